@@ -1,0 +1,162 @@
+// Package card knows what is printed on a card and what it counts: ranks,
+// suits, the total of a hand, and what makes a Blackjack or a pair. It knows
+// no table: which hand is an initial one, and who may split it, is for the
+// callers. Nothing here allocates but Deck, the parsers and the printers.
+package card
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Rank is what a card is, ace to king. The zero Rank is no rank.
+type Rank uint8
+
+// The ranks in the order of a new deck.
+const (
+	Ace Rank = iota + 1
+	Two
+	Three
+	Four
+	Five
+	Six
+	Seven
+	Eight
+	Nine
+	Ten
+	Jack
+	Queen
+	King
+)
+
+// Suit is one of the four suits. The zero Suit is clubs.
+type Suit uint8
+
+// The suits in the order of the alphabet, which is the order of Deck.
+const (
+	Clubs Suit = iota
+	Diamonds
+	Hearts
+	Spades
+)
+
+const (
+	ranks = "A23456789TJQK"
+	suits = "CDHS"
+
+	// names holds every card's name at twice its place in a new deck.
+	names = "AC2C3C4C5C6C7C8C9CTCJCQCKC" +
+		"AD2D3D4D5D6D7D8D9DTDJDQDKD" +
+		"AH2H3H4H5H6H7H8H9HTHJHQHKH" +
+		"AS2S3S4S5S6S7S8S9STSJSQSKS"
+
+	// unseen is the name of a card of which only the back is known.
+	unseen = "??"
+)
+
+// Card is one card of a deck. Two cards of equal rank and suit are equal, also
+// when they come from different decks. The zero Card is no card.
+type Card struct {
+	Rank Rank
+	Suit Suit
+}
+
+// valid reports whether c is one of the 52.
+func (c Card) valid() bool { return c.Rank >= Ace && c.Rank <= King && c.Suit <= Spades }
+
+// String returns the card's name in the notation, rank before suit: "AS",
+// "TD", "9C". The zero Card is "??".
+func (c Card) String() string {
+	if !c.valid() {
+		return unseen
+	}
+	at := 2 * (int(c.Suit)*len(ranks) + int(c.Rank-Ace))
+	return names[at : at+2]
+}
+
+// Parse reads a card's name as String writes it, in either case. It refuses
+// "??": whoever names a card knows it.
+func Parse(name string) (Card, error) {
+	if len(name) == 2 {
+		upper := [2]byte{upperCase(name[0]), upperCase(name[1])}
+		r, s := strings.IndexByte(ranks, upper[0]), strings.IndexByte(suits, upper[1])
+		if r >= 0 && s >= 0 {
+			return Card{Rank: Ace + Rank(r), Suit: Suit(s)}, nil
+		}
+	}
+	return Card{}, fmt.Errorf("%q is no card: write rank and suit, such as AS, TD or 9C", name)
+}
+
+func upperCase(b byte) byte {
+	if 'a' <= b && b <= 'z' {
+		b -= 'a' - 'A'
+	}
+	return b
+}
+
+// MustParse reads a list of cards separated by spaces and panics if one of
+// them is no card. It is for lists that a programmer wrote.
+func MustParse(list string) []Card {
+	var cards []Card
+	for name := range strings.FieldsSeq(list) {
+		c, err := Parse(name)
+		if err != nil {
+			panic("card.MustParse: " + err.Error())
+		}
+		cards = append(cards, c)
+	}
+	return cards
+}
+
+// MarshalText writes the card's name, "??" for the zero Card.
+func (c Card) MarshalText() ([]byte, error) {
+	if c != (Card{}) && !c.valid() {
+		return nil, fmt.Errorf("no card has rank %d and suit %d", c.Rank, c.Suit)
+	}
+	return []byte(c.String()), nil
+}
+
+// UnmarshalText reads what MarshalText wrote; unlike Parse it takes "??" for
+// the zero Card.
+func (c *Card) UnmarshalText(text []byte) error {
+	if string(text) == unseen {
+		*c = Card{}
+		return nil
+	}
+	parsed, err := Parse(string(text))
+	if err != nil {
+		return err
+	}
+	*c = parsed
+	return nil
+}
+
+// Deck returns the 52 cards in the order of a new deck: suit by suit, ace to
+// king. The slice is the caller's.
+func Deck() []Card {
+	deck := make([]Card, 0, 52)
+	for s := Clubs; s <= Spades; s++ {
+		for r := Ace; r <= King; r++ {
+			deck = append(deck, Card{Rank: r, Suit: s})
+		}
+	}
+	return deck
+}
+
+// Face says which side of a card lies up. The zero Face is down, so that a
+// card is hidden until something says otherwise.
+type Face bool
+
+// The two ways in which a card can lie.
+const (
+	FaceDown Face = false
+	FaceUp   Face = true
+)
+
+// String returns "up" or "down".
+func (f Face) String() string {
+	if f == FaceUp {
+		return "up"
+	}
+	return "down"
+}

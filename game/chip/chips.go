@@ -1,0 +1,206 @@
+package chip
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Denomination is the value of one chip.
+type Denomination = Cents
+
+// Denominations are the values of all chips that there are, lowest first: from
+// a quarter to five thousand dollars. Never written to.
+var Denominations = [...]Denomination{
+	25, 50, 1_00, 2_50, 5_00, 10_00, 20_00, 25_00, 50_00, 100_00, 500_00, 1000_00, 5000_00,
+}
+
+// MaxCount is how many chips of one denomination are read or made at most:
+// more than a house owns, so that sums of chips stay far from overflow.
+const MaxCount = 1_000_000
+
+// Chips is a number of chips of each denomination, in the order of
+// Denominations. The zero Chips is no chips. Counts are never negative.
+type Chips [len(Denominations)]int32
+
+// index returns the place of a denomination, or false if there is no such chip.
+func index(d Denomination) (int, bool) {
+	return slices.BinarySearch(Denominations[:], d)
+}
+
+// Total returns what the chips are worth.
+func (c Chips) Total() Cents {
+	var sum Cents
+	for i, n := range c {
+		sum += Cents(n) * Denominations[i]
+	}
+	return sum
+}
+
+// Count returns how many chips there are.
+func (c Chips) Count() int {
+	sum := 0
+	for _, n := range c {
+		sum += int(n)
+	}
+	return sum
+}
+
+// CountOf returns how many chips there are of one denomination.
+func (c Chips) CountOf(d Denomination) int {
+	if i, ok := index(d); ok {
+		return int(c[i])
+	}
+	return 0
+}
+
+// IsZero reports whether there are no chips.
+func (c Chips) IsZero() bool { return c == Chips{} }
+
+// Plus returns the chips of c and d together.
+func (c Chips) Plus(d Chips) Chips {
+	for i, n := range d {
+		c[i] += n
+	}
+	return c
+}
+
+// Has reports whether every chip of d is among those of c. That c is worth as
+// much is not enough: a hundred-dollar chip does not have four of 25.
+func (c Chips) Has(d Chips) bool {
+	for i, n := range d {
+		if c[i] < n {
+			return false
+		}
+	}
+	return true
+}
+
+// Minus returns c without the chips of d, or c as it was and false if c does
+// not have them.
+func (c Chips) Minus(d Chips) (left Chips, ok bool) {
+	if !c.Has(d) {
+		return c, false
+	}
+	for i, n := range d {
+		c[i] -= n
+	}
+	return c, true
+}
+
+// Each goes through the chips from the highest denomination to the lowest,
+// leaving out those of which there are none.
+func (c Chips) Each() iter.Seq2[Denomination, int] {
+	return func(yield func(Denomination, int) bool) {
+		for i := len(c) - 1; i >= 0; i-- {
+			if c[i] != 0 && !yield(Denominations[i], int(c[i])) {
+				return
+			}
+		}
+	}
+}
+
+// none is how no chips are written.
+const none = "none"
+
+// String writes the chips highest first, each as denomination, x and count:
+// "25x1 5x2 2.50x1". No chips are "none".
+func (c Chips) String() string {
+	if c.IsZero() {
+		return none
+	}
+	var b strings.Builder
+	for d, n := range c.Each() {
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(d.String())
+		b.WriteByte('x')
+		b.WriteString(strconv.Itoa(n))
+	}
+	return b.String()
+}
+
+// ParseChips reads chips as String writes them, in one string or in several,
+// in any order; the same denomination named twice adds up.
+func ParseChips(words ...string) (Chips, error) {
+	var chips Chips
+	seen, empty := 0, false
+	for _, list := range words {
+		for word := range strings.FieldsSeq(list) {
+			seen++
+			if word == none {
+				empty = true
+				continue
+			}
+			i, n, err := parseStack(word)
+			if err != nil {
+				return Chips{}, err
+			}
+			if chips[i] += n; chips[i] > MaxCount {
+				return Chips{}, fmt.Errorf("%q is more than %d chips of one denomination", word, MaxCount)
+			}
+		}
+	}
+	switch {
+	case seen == 0:
+		return Chips{}, fmt.Errorf("no chips are named: write them as 25x1 5x2, or %s", none)
+	case empty && seen > 1:
+		return Chips{}, fmt.Errorf("%s stands among chips", none)
+	}
+	return chips, nil
+}
+
+// parseStack reads chips of one denomination, such as 2.50x3, and returns the
+// denomination's place and how many there are.
+func parseStack(word string) (place int, count int32, err error) {
+	d, rest, err := leadingCents(word)
+	if err != nil {
+		return 0, 0, err
+	}
+	place, ok := index(d)
+	if !ok {
+		return 0, 0, fmt.Errorf("%q: there is no chip of %s", word, d)
+	}
+	digits, ok := strings.CutPrefix(rest, "x")
+	if !ok || digits == "" {
+		return 0, 0, fmt.Errorf("%q is not chips: write them as 25x1 or 2.50x4", word)
+	}
+	for i := range len(digits) {
+		if !isDigit(digits[i]) {
+			return 0, 0, fmt.Errorf("%q is not chips: %q is not a count", word, digits)
+		}
+		if count = count*10 + int32(digits[i]-'0'); count > MaxCount {
+			return 0, 0, fmt.Errorf("%q is more than %d chips of one denomination", word, MaxCount)
+		}
+	}
+	if count == 0 {
+		return 0, 0, fmt.Errorf("%q is no chips: leave it out", word)
+	}
+	return place, count, nil
+}
+
+// MustParse reads chips as ParseChips does and panics if they are none. It is
+// for lists that a programmer wrote.
+func MustParse(list string) Chips {
+	chips, err := ParseChips(list)
+	if err != nil {
+		panic("chip.MustParse: " + err.Error())
+	}
+	return chips
+}
+
+// MarshalText writes the chips as String does.
+func (c Chips) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the chips as ParseChips does.
+func (c *Chips) UnmarshalText(text []byte) error {
+	chips, err := ParseChips(string(text))
+	if err != nil {
+		return err
+	}
+	*c = chips
+	return nil
+}
