@@ -1,0 +1,136 @@
+// Package accounts knows who is who: guests, members and supervisors, their
+// passwords, the one-time links that make supervisors, and which browser is
+// logged in as whom.
+//
+// Two types share the work. Accounts is what the file says: the people, and
+// what may change about them. Logins is what a browser holds: a cookie that
+// names one of them. Every act that changes what a person may do (Guest,
+// Register, Login, ChangePassword, RegisterSupervisor, Raise) is followed by
+// Logins.SignIn, which gives the browser a new token; should a page forget it,
+// the old token has already stopped being good for an account.
+//
+// What a person may say at a table is not decided here: that is his standing
+// there, which is a fact of the table.
+//
+// A refusal, which the person can read and mend, is an *Error; any other error
+// is the operator's.
+package accounts
+
+import (
+	"context"
+	"database/sql"
+	"encoding/base32"
+	"fmt"
+	"io"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+)
+
+// schema makes what this package keeps in the file that it shares with the
+// table log. Training sessions are elsewhere; these are logins.
+const schema = `
+CREATE TABLE IF NOT EXISTS people (
+	id         TEXT PRIMARY KEY,   -- random, never reused; kept when a guest makes an account
+	name       TEXT NOT NULL,      -- as the person writes it
+	role       TEXT NOT NULL CHECK (role IN ('guest', 'member', 'supervisor')),
+	folded     TEXT UNIQUE,        -- the account's name without case; NULL for a guest, whose name need not be his alone
+	password   TEXT,               -- argon2id, in the reference format; NULL for a guest
+	generation INTEGER NOT NULL,   -- a count; logins made under an earlier one are void
+	made       INTEGER NOT NULL,   -- Unix milliseconds, first seen
+	CHECK ((role = 'guest') = (folded IS NULL)),
+	CHECK ((role = 'guest') = (password IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- One-time links, each of which makes one supervisor. Spent ones stay: they say who let whom in.
+CREATE TABLE IF NOT EXISTS supervisor_links (
+	id      TEXT PRIMARY KEY,               -- the public half of the token
+	secret  BLOB NOT NULL,                  -- SHA-256 of the other half
+	inviter TEXT REFERENCES people (id),    -- NULL: printed at a start without supervisors
+	made    INTEGER NOT NULL,               -- Unix milliseconds
+	expires INTEGER,                        -- Unix milliseconds; NULL: good until the next start
+	used    INTEGER,                        -- Unix milliseconds; NULL: not yet
+	person  TEXT REFERENCES people (id),    -- who used it
+	CHECK ((used IS NULL) = (person IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Kept by scs; the name leaves "sessions" to training.
+CREATE TABLE IF NOT EXISTS login_sessions (
+	token  TEXT PRIMARY KEY,   -- SHA-256 of the cookie's value, base64
+	data   BLOB NOT NULL,      -- gob, see login.go for its keys
+	expiry REAL NOT NULL       -- Julian day, UTC
+) STRICT;
+CREATE INDEX IF NOT EXISTS login_sessions_expiry ON login_sessions (expiry);
+`
+
+// Accounts is the people of one database file. It is safe for concurrent use;
+// the exported fields are settings, to be changed before the first use only.
+type Accounts struct {
+	// Cost is the work that one password check takes. A password that was kept
+	// at another cost is hashed anew when its owner next logs in.
+	Cost argon2id.Params
+
+	// NameTries and AddressTries are how many wrong passwords a minute one
+	// account name, and one network address, may offer. A classroom often
+	// shares one address.
+	NameTries, AddressTries int
+
+	writer, reader *sql.DB
+	now            func() time.Time
+	random         io.Reader
+	tries          throttle
+	// hashing holds a place for every password hash that may be under way, so
+	// that a crowd at the login page cannot take the memory of the tables.
+	hashing chan struct{}
+}
+
+// New makes the tables where they do not exist and returns the people in them.
+// The writer and the reader are pools over one file, opened and closed by the
+// caller; foreign keys and locking are set in their DSN, with transactions
+// that begin immediate. The clock stamps, expires links and throttles; random,
+// which must be safe for concurrent use, makes ids and link tokens.
+func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accounts, error) {
+	if _, err := writer.Exec(schema); err != nil {
+		return nil, fmt.Errorf("make the tables of accounts: %w", err)
+	}
+	return &Accounts{
+		// OWASP's second choice: as strong as its first, in 19 MiB instead of 46.
+		Cost:         argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32},
+		NameTries:    5,
+		AddressTries: 30,
+
+		writer: writer, reader: reader, now: now, random: random,
+		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	}, nil
+}
+
+// write runs do in one transaction of the writer and commits it if do returns
+// nil; a refusal comes back as it is. Nothing slow belongs in do: the tables'
+// log waits for the same writer.
+func (a *Accounts) write(ctx context.Context, doing string, do func(*sql.Tx) error) error {
+	tx, err := a.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("%s: begin: %w", doing, err)
+	}
+	defer tx.Rollback() // does nothing after a commit
+	if err := do(tx); CodeOf(err) != "" {
+		return err
+	} else if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	if err := tx.Commit(); err != nil {
+		return fmt.Errorf("%s: commit: %w", doing, err)
+	}
+	return nil
+}
+
+// word returns n random bytes as lower-case letters and digits.
+func (a *Accounts) word(n int) (string, error) {
+	b := make([]byte, n)
+	if _, err := io.ReadFull(a.random, b); err != nil {
+		return "", fmt.Errorf("read %d random bytes: %w", n, err)
+	}
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(b)), nil
+}

@@ -1,0 +1,49 @@
+package accounts
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Code tells refusals apart for the page that shows them.
+type Code string
+
+// The refusals of this package.
+const (
+	BadName           Code = "bad-name"           // the name is too long, or has a character that names do not have
+	NameTaken         Code = "name-taken"         // another account has the name
+	BadPassword       Code = "bad-password"       // the new password is too short, too long or the name itself
+	WrongLogin        Code = "wrong-login"        // no account has this name with this password
+	TooManyTries      Code = "too-many-tries"     // wrong passwords came too fast
+	HasAccount        Code = "has-account"        // only nobody and guests make an account
+	NoAccount         Code = "no-account"         // only members and supervisors can do this
+	NotSupervisor     Code = "not-supervisor"     // only supervisors can do this
+	AlreadySupervisor Code = "already-supervisor" // a supervisor cannot be raised
+	BadLink           Code = "bad-link"           // the link is not one of ours, or a later start replaced it
+	LinkUsed          Code = "link-used"          // a link serves once
+	LinkExpired       Code = "link-expired"       // an invitation serves for InvitationLife
+)
+
+// Error is a refusal, to be shown to the person who asked. The sentence names
+// the two things that clash and never holds a password or a token.
+type Error struct {
+	Code     Code
+	Sentence string
+}
+
+// Error returns the sentence.
+func (e *Error) Error() string { return e.Sentence }
+
+// CodeOf returns the code of the refusal in err's chain, or "" if there is
+// none: then err, if any, is the operator's.
+func CodeOf(err error) Code {
+	var refusal *Error
+	if errors.As(err, &refusal) {
+		return refusal.Code
+	}
+	return ""
+}
+
+func refuse(code Code, format string, args ...any) error {
+	return &Error{Code: code, Sentence: fmt.Sprintf(format, args...)}
+}

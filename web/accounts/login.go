@@ -1,0 +1,191 @@
+package accounts
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"time"
+
+	"github.com/alexedwards/scs/sqlite3store"
+	"github.com/alexedwards/scs/v2"
+)
+
+const (
+	cookieName = "burncard"
+
+	// loginLife is how long a login lasts, counted from the sign-in. There is no
+	// idle timeout: it would write to the disk, and wait for it, at every page.
+	loginLife = 7 * 24 * time.Hour
+
+	// The keys of a login's data.
+	personKey     = "person"     // string: the person's id
+	generationKey = "generation" // int64: of the person, at sign-in
+)
+
+// Logins says which browser is logged in as whom. It keeps a hash of each
+// browser's token in the file and the token itself in a cookie that scripts
+// cannot read and that other sites' forms do not send.
+//
+// Login times run by the machine's clock, which is scs's choice.
+//
+// A WebSocket's route must not be behind Handler: the handler of a socket
+// returns when the socket closes, and the middleware may then write the session
+// back that it loaded at the start, which brings a login to life that was ended
+// meanwhile. Such a route asks FromToken(ctx, Token(r)) itself, once when the
+// socket opens and again whenever it wants to know whether the login still
+// stands.
+type Logins struct {
+	accounts *Accounts
+	// Two of one kind, with one store and one context key; the cookies of the
+	// second are sent over TLS only.
+	plain, secure *scs.SessionManager
+	alwaysSecure  bool
+}
+
+// Logins returns the logins to a's people. Cookies are kept to TLS when the
+// request came by TLS, and always if secure is set, as it must be behind a proxy
+// that ends TLS. Fail answers a request whose login could not be read or kept.
+func (a *Accounts) Logins(secure bool, fail func(http.ResponseWriter, *http.Request, error)) *Logins {
+	m := scs.New()
+	m.Lifetime = loginLife
+	m.HashTokenInStore = true
+	m.ErrorFunc = fail
+	m.Cookie.Name = cookieName
+	m.Cookie.HttpOnly = true
+	m.Cookie.SameSite = http.SameSiteLaxMode
+	m.Store = loginStore{read: loginTable(a.reader), write: loginTable(a.writer)}
+	tls := *m
+	tls.Cookie.Secure = true
+	return &Logins{accounts: a, plain: m, secure: &tls, alwaysSecure: secure}
+}
+
+type present struct{ person Person }
+
+type presentKey struct{}
+
+// Handler loads the login of each request, so that next can ask Person, SignIn
+// and SignOut, and sends the cookie when it has changed.
+func (l *Logins) Handler(next http.Handler) http.Handler {
+	withPerson := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		p, err := l.loaded(r.Context())
+		if err != nil {
+			l.plain.ErrorFunc(w, r, err)
+			return
+		}
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), presentKey{}, &present{p})))
+	})
+	plain, secure := l.plain.LoadAndSave(withPerson), l.secure.LoadAndSave(withPerson)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if l.alwaysSecure || r.TLS != nil {
+			secure.ServeHTTP(w, r)
+		} else {
+			plain.ServeHTTP(w, r)
+		}
+	})
+}
+
+// Person returns who sent r: nobody, if it did not come through Handler.
+func (l *Logins) Person(r *http.Request) Person {
+	if p, ok := r.Context().Value(presentKey{}).(*present); ok {
+		return p.person
+	}
+	return Person{}
+}
+
+// SignIn makes the browser that sent r one of p's, under a new token; the old
+// token is void at once. It belongs after everything that changes what p may
+// do, and must come before the response is begun. R came through Handler.
+func (l *Logins) SignIn(r *http.Request, p Person) error {
+	ctx := r.Context()
+	p, generation, err := person(ctx, l.accounts.reader, p.ID)
+	if err != nil {
+		return fmt.Errorf("sign in: %w", err)
+	}
+	if p.IsNobody() {
+		return fmt.Errorf("sign in: there is no person %q", p.ID)
+	}
+	// Every login that is added takes the old ones away.
+	if _, err := l.accounts.writer.ExecContext(ctx,
+		`DELETE FROM login_sessions WHERE expiry < julianday('now')`); err != nil {
+		return fmt.Errorf("delete old logins: %w", err)
+	}
+	if err := l.plain.RenewToken(ctx); err != nil {
+		return fmt.Errorf("sign in %s: renew the token: %w", p.ID, err)
+	}
+	l.plain.Put(ctx, personKey, p.ID)
+	l.plain.Put(ctx, generationKey, generation)
+	if here, ok := ctx.Value(presentKey{}).(*present); ok {
+		here.person = p
+	}
+	return nil
+}
+
+// SignOut ends the login of the browser that sent r. A guest who signs out
+// cannot come back. R came through Handler.
+func (l *Logins) SignOut(r *http.Request) error {
+	if err := l.plain.Destroy(r.Context()); err != nil {
+		return fmt.Errorf("sign out: %w", err)
+	}
+	if here, ok := r.Context().Value(presentKey{}).(*present); ok {
+		here.person = Person{}
+	}
+	return nil
+}
+
+// Token returns the login token that r carries, or "".
+func (l *Logins) Token(r *http.Request) string {
+	cookie, err := r.Cookie(cookieName)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// FromToken returns the person who holds this login token. It changes nothing:
+// the login is neither lengthened nor written. False means that nobody does, or
+// that the file could not be read; either way there is nobody to serve.
+func (l *Logins) FromToken(ctx context.Context, token string) (Person, bool) {
+	// A context of its own: a login that ctx carries already would win.
+	loaded, err := l.plain.Load(context.Background(), token)
+	if err != nil {
+		return Person{}, false
+	}
+	p, err := l.holder(ctx, l.plain.GetString(loaded, personKey), l.plain.GetInt64(loaded, generationKey))
+	return p, err == nil && !p.IsNobody()
+}
+
+// loaded returns the person of the login that scs put into ctx.
+func (l *Logins) loaded(ctx context.Context) (Person, error) {
+	return l.holder(ctx, l.plain.GetString(ctx, personKey), l.plain.GetInt64(ctx, generationKey))
+}
+
+// holder returns the person with this id as he is now, or nobody if a password
+// change or a new role has voided the logins of this generation.
+func (l *Logins) holder(ctx context.Context, id string, generation int64) (Person, error) {
+	if id == "" {
+		return Person{}, nil
+	}
+	p, current, err := person(ctx, l.accounts.reader, id)
+	if err != nil || current != generation {
+		return Person{}, err
+	}
+	return p, nil
+}
+
+// loginStore looks logins up in the pool of readers, so that a page does not
+// wait for the tables' log, and writes them with the writer.
+type loginStore struct{ read, write *sqlite3store.SQLite3Store }
+
+// loginTable is scs's view of login_sessions; SignIn does its cleaning.
+func loginTable(db *sql.DB) *sqlite3store.SQLite3Store {
+	return sqlite3store.NewWithConfig(db, sqlite3store.Config{TableName: "login_sessions"})
+}
+
+func (s loginStore) Find(token string) ([]byte, bool, error) { return s.read.Find(token) }
+
+func (s loginStore) Commit(token string, data []byte, expiry time.Time) error {
+	return s.write.Commit(token, data, expiry)
+}
+
+func (s loginStore) Delete(token string) error { return s.write.Delete(token) }

@@ -1,0 +1,179 @@
+package accounts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"unicode/utf8"
+
+	"github.com/alexedwards/argon2id"
+)
+
+// A password's length in characters. The upper limit keeps what is hashed small.
+const (
+	shortestPassword = 8
+	longestPassword  = 200
+)
+
+// checkPassword refuses what may not become a password.
+func checkPassword(name, password string) error {
+	switch n := utf8.RuneCountInString(password); {
+	case n < shortestPassword || n > longestPassword:
+		return refuse(BadPassword, "password: it has %d characters; %d to %d are asked for", n, shortestPassword, longestPassword)
+	case fold(password) == fold(name):
+		return refuse(BadPassword, "password: it is the name %q", name)
+	}
+	return nil
+}
+
+// hash returns the password as it is kept. It waits for its turn until ctx ends.
+func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
+	select {
+	case a.hashing <- struct{}{}:
+		defer func() { <-a.hashing }()
+	case <-ctx.Done():
+		return "", fmt.Errorf("wait to hash a password: %w", ctx.Err())
+	}
+	hash, err := argon2id.CreateHash(password, &a.Cost)
+	if err != nil {
+		return "", fmt.Errorf("hash a password: %w", err)
+	}
+	return hash, nil
+}
+
+// matches reports whether hash was made of password, and at the present cost.
+func (a *Accounts) matches(ctx context.Context, password, hash string) (matches, current bool, err error) {
+	select {
+	case a.hashing <- struct{}{}:
+		defer func() { <-a.hashing }()
+	case <-ctx.Done():
+		return false, false, fmt.Errorf("wait to check a password: %w", ctx.Err())
+	}
+	matches, cost, err := argon2id.CheckHash(password, hash)
+	if err != nil {
+		return false, false, fmt.Errorf("check a password: %w", err)
+	}
+	return matches, *cost == a.Cost, nil
+}
+
+// Login returns the account with this name and password. The address, with or
+// without a port, is where the try came from. A wrong password and a name that
+// nobody has are the same refusal (WrongLogin) and take the same work.
+//
+// At most NameTries a minute for a name and AddressTries for an address are
+// looked at, and more are refused (TooManyTries); a try that succeeds is not
+// counted. The count is kept in memory.
+func (a *Accounts) Login(ctx context.Context, name, password, address string) (Person, error) {
+	name, err := cleanName(name)
+	if err != nil {
+		return Person{}, err
+	}
+	if utf8.RuneCountInString(password) > longestPassword {
+		return Person{}, wrongLogin(name) // it cannot be anyone's, whoever has the name
+	}
+	byAddress, byName := addressKey(address), nameKey(name)
+	if wait := a.tries.take(byAddress, a.AddressTries, a.now()); wait > 0 {
+		return Person{}, refuse(TooManyTries, "login: more than %d wrong tries a minute came from this address; wait %s", a.AddressTries, wait)
+	}
+	if err := a.takeNameTry(name); err != nil {
+		a.tries.giveBack(byAddress) // no password was looked at
+		return Person{}, err
+	}
+	p, err := a.verify(ctx, name, password)
+	if err != nil {
+		return Person{}, err
+	}
+	a.tries.giveBack(byAddress)
+	a.tries.giveBack(byName)
+	return p, nil
+}
+
+func (a *Accounts) takeNameTry(name string) error {
+	if wait := a.tries.take(nameKey(name), a.NameTries, a.now()); wait > 0 {
+		return refuse(TooManyTries, "account %q: more than %d wrong tries a minute; wait %s", name, a.NameTries, wait)
+	}
+	return nil
+}
+
+func wrongLogin(name string) error {
+	return refuse(WrongLogin, "account %q: no account has this name with this password", name)
+}
+
+// verify returns the account with this name and password, or refuses.
+func (a *Accounts) verify(ctx context.Context, name, password string) (Person, error) {
+	var p Person
+	var hash string
+	err := a.reader.QueryRowContext(ctx, `SELECT id, name, role, password FROM people WHERE folded = ?`, fold(name)).
+		Scan(&p.ID, &p.Name, &p.Role, &hash)
+	if errors.Is(err, sql.ErrNoRows) {
+		// The work that a check would have been, so that the time taken does not
+		// tell which names have accounts.
+		if _, err := a.hash(ctx, password); err != nil {
+			return Person{}, err
+		}
+		return Person{}, wrongLogin(name)
+	}
+	if err != nil {
+		return Person{}, fmt.Errorf("look for account %q: %w", name, err)
+	}
+	matches, current, err := a.matches(ctx, password, hash)
+	if err != nil {
+		return Person{}, fmt.Errorf("account %s: %w", p.ID, err)
+	}
+	if !matches {
+		return Person{}, wrongLogin(name)
+	}
+	if !current {
+		if err := a.rehash(ctx, p.ID, hash, password); err != nil {
+			return Person{}, err
+		}
+	}
+	return p, nil
+}
+
+// rehash keeps the same password at the present cost, unless it has been
+// changed since.
+func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
+	hash, err := a.hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	if _, err := a.writer.ExecContext(ctx,
+		`UPDATE people SET password = ? WHERE id = ? AND password = ?`, hash, id, old); err != nil {
+		return fmt.Errorf("rehash the password of %s: %w", id, err)
+	}
+	return nil
+}
+
+// ChangePassword replaces who's password. The old one is asked for, and a wrong
+// one counts as a try at the name. Every login of who is void afterwards, also
+// the one that asked, until it is signed in again.
+func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh string) error {
+	if !who.HasAccount() {
+		return refuse(NoAccount, "password: a guest has none; make an account first")
+	}
+	if err := checkPassword(who.Name, fresh); err != nil {
+		return err
+	}
+	if utf8.RuneCountInString(old) > longestPassword {
+		return wrongLogin(who.Name)
+	}
+	if err := a.takeNameTry(who.Name); err != nil {
+		return err
+	}
+	p, err := a.verify(ctx, who.Name, old)
+	if err != nil {
+		return err
+	}
+	a.tries.giveBack(nameKey(who.Name))
+	hash, err := a.hash(ctx, fresh)
+	if err != nil {
+		return err
+	}
+	if _, err := a.writer.ExecContext(ctx,
+		`UPDATE people SET password = ?, generation = generation + 1 WHERE id = ?`, hash, p.ID); err != nil {
+		return fmt.Errorf("change the password of %s: %w", p.ID, err)
+	}
+	return nil
+}

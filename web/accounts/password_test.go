@@ -1,0 +1,195 @@
+package accounts
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+)
+
+func TestLogin(t *testing.T) {
+	a, _ := openNew(t)
+	ann := register(t, a, "Ann Lee")
+	if _, err := a.Guest(t.Context(), "Bo"); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		why, name, password string
+		code                Code
+	}{
+		{"as registered", "Ann Lee", secret, ""},
+		{"without case", " ann lee ", secret, ""},
+		{"wrong password", "Ann Lee", "wrong horse", WrongLogin},
+		{"another case of the password", "Ann Lee", strings.ToUpper(secret), WrongLogin},
+		{"no password", "Ann Lee", "", WrongLogin},
+		{"a password longer than any", "Ann Lee", strings.Repeat("x", 201), WrongLogin},
+		{"unknown name", "Cy", secret, WrongLogin},
+		{"a guest's name", "Bo", "", WrongLogin},
+		{"no name", "", secret, BadName},
+		{"SQL", "' OR 1=1 --", secret, BadName},
+	}
+	for i, tt := range tests {
+		// An address each: the throttle has its own test.
+		p, err := a.Login(t.Context(), tt.name, tt.password, "192.0.2."+string(rune('0'+i)))
+		wantCode(t, tt.why, err, tt.code)
+		if want := (Person{}); err != nil && p != want || err == nil && p != ann {
+			t.Errorf("%s: Login = %+v", tt.why, p)
+		}
+	}
+	_, wrong := a.Login(t.Context(), "Dee", secret, "192.0.2.20")
+	register(t, a, "Dee")
+	if _, err := a.Login(t.Context(), "Dee", "wrong horse", "192.0.2.20"); err.Error() != wrong.Error() {
+		t.Errorf("a wrong password is %q and an unknown name %q: that tells them apart", err, wrong)
+	}
+}
+
+// A check takes the memory of the hash; an unknown name must cost as much.
+func TestUnknownNamesTakeTheSameWork(t *testing.T) {
+	a, _ := openNew(t)
+	a.Cost = argon2id.Params{Memory: 8 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	register(t, a, "Ann")
+	bytes := func(name string) uint64 {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := a.Login(t.Context(), name, "wrong horse", "192.0.2.1")
+		runtime.ReadMemStats(&after)
+		wantCode(t, name, err, WrongLogin)
+		return after.TotalAlloc - before.TotalAlloc
+	}
+	known, unknown := bytes("Ann"), bytes("Bo")
+	if least := uint64(a.Cost.Memory) * 1024; known < least || unknown < least || unknown > known+least/2 || known > unknown+least/2 {
+		t.Errorf("a wrong password took %d bytes of work and an unknown name %d, want the same, at least %d", known, unknown, least)
+	}
+}
+
+func TestLoginThrottle(t *testing.T) {
+	a, c := openNew(t)
+	a.NameTries, a.AddressTries = 3, 5
+	register(t, a, "Ann")
+	register(t, a, "Bo")
+	steps := []struct {
+		why, name, password, address string
+		move                         time.Duration
+		code                         Code
+		words                        string
+	}{
+		{why: "first wrong try", name: "Ann", password: "wrong horse", address: "192.0.2.1:1000", code: WrongLogin},
+		{why: "second, ten seconds later", move: 10 * time.Second, name: "Ann", password: "wrong horse", address: "192.0.2.2:1", code: WrongLogin},
+		{why: "third, another case", name: "ANN", password: "wrong horse", address: "192.0.2.3:1", code: WrongLogin},
+		{why: "fourth for the name", name: "Ann", password: "wrong horse", address: "192.0.2.4:1", code: TooManyTries, words: "wait 50s"},
+		{why: "fifth for the name, right but not looked at", name: "Ann", password: secret, address: "192.0.2.5:1", code: TooManyTries, words: `"Ann"`},
+		{why: "another name", name: "Bo", password: secret, address: "192.0.2.1:1"},
+		{why: "a minute after the first try there is room for one", move: 50 * time.Second, name: "Ann", password: secret, address: "192.0.2.1:1"},
+		{why: "a right try was not counted", name: "Ann", password: secret, address: "192.0.2.1:1"},
+		{why: "a wrong one is", name: "Ann", password: "wrong horse", address: "192.0.2.1:1", code: WrongLogin},
+		{why: "and fills the place", name: "Ann", password: secret, address: "192.0.2.1:1", code: TooManyTries, words: "wait 10s"},
+
+		{why: "names, one after another", move: time.Hour, name: "N1", password: secret, address: "198.51.100.1:1", code: WrongLogin},
+		{why: "from other ports", name: "N2", password: secret, address: "198.51.100.1:2", code: WrongLogin},
+		{why: "of one address", name: "N3", password: secret, address: "198.51.100.1:3", code: WrongLogin},
+		{why: "also in IPv6", name: "N4", password: secret, address: "[::ffff:198.51.100.1]:4", code: WrongLogin},
+		{why: "and without a port", name: "N5", password: secret, address: "198.51.100.1", code: WrongLogin},
+		{why: "are too many", name: "N6", password: secret, address: "198.51.100.1:5", code: TooManyTries, words: "this address; wait 1m0s"},
+		{why: "whoever asks", name: "Ann", password: secret, address: "198.51.100.1:5", code: TooManyTries},
+		{why: "but not elsewhere", name: "Ann", password: secret, address: "198.51.100.2:5"},
+		{why: "nor a minute later", move: time.Minute, name: "Ann", password: secret, address: "198.51.100.1:5"},
+
+		{why: "an address that fails", move: time.Hour, name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
+		{why: "and fails", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
+		{why: "and fails again", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
+		{why: "is charged nothing", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
+		{why: "for tries that the name's limit", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
+		{why: "turned away", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
+		{why: "nor for right ones", name: "Bo", password: secret, address: "203.0.113.1"},
+		{why: "however many", name: "Bo", password: secret, address: "203.0.113.1"},
+		{why: "come", name: "Bo", password: secret, address: "203.0.113.1"},
+		{why: "but has its fourth", name: "Cy", password: secret, address: "203.0.113.1", code: WrongLogin},
+		{why: "and fifth", name: "Cy", password: secret, address: "203.0.113.1", code: WrongLogin},
+		{why: "and no more", name: "Di", password: secret, address: "203.0.113.1", code: TooManyTries, words: "this address"},
+	}
+	for _, s := range steps {
+		c.move(s.move)
+		_, err := a.Login(t.Context(), s.name, s.password, s.address)
+		wantCode(t, s.why, err, s.code, s.words)
+	}
+}
+
+func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
+	a, _ := openNew(t)
+	ann := register(t, a, "Ann")
+	kept := func() (hash string) {
+		t.Helper()
+		if err := a.reader.QueryRow(`SELECT password FROM people WHERE id = ?`, ann.ID).Scan(&hash); err != nil {
+			t.Fatal(err)
+		}
+		return hash
+	}
+	login := func() {
+		t.Helper()
+		if _, err := a.Login(t.Context(), "Ann", secret, "192.0.2.1"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := kept()
+	if strings.Contains(first, secret) || !strings.HasPrefix(first, "$argon2id$v=19$m=64,t=1,p=1$") {
+		t.Fatalf("the file holds %q", first)
+	}
+	login()
+	if kept() != first {
+		t.Error("a login at the same cost changed the hash")
+	}
+	a.Cost.Iterations = 2
+	login()
+	if got := kept(); !strings.HasPrefix(got, "$argon2id$v=19$m=64,t=2,p=1$") {
+		t.Errorf("after a login at a new cost the file holds %q", got)
+	}
+	login()
+
+	// A login that is overtaken by a change of password does not undo it.
+	if err := a.ChangePassword(t.Context(), ann, secret, "battery staple"); err != nil {
+		t.Fatal(err)
+	}
+	changed := kept()
+	if err := a.rehash(t.Context(), ann.ID, first, secret); err != nil || kept() != changed {
+		t.Errorf("rehash of an old password made %q of %q, %v", kept(), changed, err)
+	}
+}
+
+func TestChangePassword(t *testing.T) {
+	a, c := openNew(t)
+	a.NameTries = 3
+	ann := register(t, a, "Ann")
+	guest, err := a.Guest(t.Context(), "Bo")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const fresh = "battery staple"
+	steps := []struct {
+		why        string
+		who        Person
+		old, fresh string
+		code       Code
+	}{
+		{"nobody", Person{}, secret, fresh, NoAccount},
+		{"a guest", guest, secret, fresh, NoAccount},
+		{"too short", ann, secret, "short", BadPassword},
+		{"the name", ann, secret, "Ann", BadPassword},
+		{"the wrong old one", ann, fresh, fresh, WrongLogin},
+		{"a longer old one than any", ann, strings.Repeat("x", 201), fresh, WrongLogin},
+		{"the right old one", ann, secret, fresh, ""},
+		{"the old one again", ann, secret, fresh, WrongLogin},
+		{"and again", ann, secret, fresh, WrongLogin},
+		{"too often", ann, fresh, secret, TooManyTries},
+	}
+	for _, s := range steps {
+		wantCode(t, s.why, a.ChangePassword(t.Context(), s.who, s.old, s.fresh), s.code)
+	}
+	c.move(time.Minute)
+	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1")
+	wantCode(t, "Login with the old password", err, WrongLogin)
+	if p, err := a.Login(t.Context(), "Ann", fresh, "192.0.2.1"); err != nil || p != ann {
+		t.Errorf("Login with the new password = %+v, %v", p, err)
+	}
+}

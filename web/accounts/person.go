@@ -1,0 +1,231 @@
+package accounts
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Role is what a person is in the house. It says nothing about a table.
+type Role string
+
+// The roles. A supervisor is also the instructor.
+const (
+	Guest      Role = "guest"      // a name only
+	Member     Role = "member"     // a name of his own and a password
+	Supervisor Role = "supervisor" // sees the sessions of all
+)
+
+// A Person is someone who has given a name. The zero Person is nobody.
+type Person struct {
+	ID   string // letters and digits; stays when a guest makes an account
+	Name string
+	Role Role
+}
+
+// IsNobody reports whether p has not even given a name.
+func (p Person) IsNobody() bool { return p.ID == "" }
+
+// HasAccount reports whether p is a member or a supervisor.
+func (p Person) HasAccount() bool { return p.Role == Member || p.Role == Supervisor }
+
+// Supervises reports whether p is a supervisor.
+func (p Person) Supervises() bool { return p.Role == Supervisor }
+
+// longestName is in characters.
+const longestName = 40
+
+// cleanName returns name as it is kept: trimmed, runs of spaces made one.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	switch n := utf8.RuneCountInString(name); {
+	case n == 0:
+		return "", refuse(BadName, "name: it is empty; 1 to %d characters are asked for", longestName)
+	case n > longestName:
+		return "", refuse(BadName, "name: it has %d characters; 1 to %d are asked for", n, longestName)
+	}
+	readable := false
+	for _, r := range name {
+		switch {
+		case r == utf8.RuneError:
+			return "", refuse(BadName, "name: it has a character that cannot be read; letters, digits, spaces, - and ' are allowed")
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			readable = true
+		case r != ' ' && r != '-' && r != '\'':
+			return "", refuse(BadName, "name %q: it has %q; letters, digits, spaces, - and ' are allowed", name, r)
+		}
+	}
+	if !readable {
+		return "", refuse(BadName, "name %q: it has neither letter nor digit", name)
+	}
+	return strings.Join(strings.Fields(name), " "), nil
+}
+
+// fold returns what is equal for names that differ only in case: each letter
+// as the least of those that Unicode folds together.
+func fold(name string) string {
+	return strings.Map(func(r rune) rune {
+		least := r
+		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
+			least = min(least, f)
+		}
+		return least
+	}, name)
+}
+
+// Guest makes a person who has a name only; other people may have the same.
+func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
+	name, err := cleanName(name)
+	if err != nil {
+		return Person{}, err
+	}
+	id, err := a.word(16)
+	if err != nil {
+		return Person{}, err
+	}
+	if _, err := a.writer.ExecContext(ctx,
+		`INSERT INTO people (id, name, role, generation, made) VALUES (?, ?, ?, 0, ?)`,
+		id, name, Guest, a.now().UnixMilli()); err != nil {
+		return Person{}, fmt.Errorf("insert guest %s: %w", id, err)
+	}
+	return Person{ID: id, Name: name, Role: Guest}, nil
+}
+
+// Register makes a member. A guest who registers keeps his id, and with it his
+// training sessions; who may be nobody. A person who has an account is refused
+// (HasAccount), so is a name that another account has (NameTaken).
+func (a *Accounts) Register(ctx context.Context, who Person, name, password string) (Person, error) {
+	made, err := a.draft(ctx, who, name, password, Member)
+	if err != nil {
+		return Person{}, err
+	}
+	if err := a.write(ctx, "register", func(tx *sql.Tx) error { return a.admit(ctx, tx, made) }); err != nil {
+		return Person{}, err
+	}
+	return made.Person, nil
+}
+
+// A draft is an account that is ready to be written: its password is hashed
+// before the transaction, which must be short.
+type draft struct {
+	Person
+	isNew bool // not a guest until now
+	hash  string
+}
+
+func (a *Accounts) draft(ctx context.Context, who Person, name, password string, role Role) (draft, error) {
+	if who.HasAccount() {
+		return draft{}, refuse(HasAccount, "%s: this is an account already; log out to make another", who.Name)
+	}
+	name, err := cleanName(name)
+	if err != nil {
+		return draft{}, err
+	}
+	if err := checkPassword(name, password); err != nil {
+		return draft{}, err
+	}
+	// Asked again by admit; here it saves the work of hashing.
+	if err := nameFree(ctx, a.reader, name); err != nil {
+		return draft{}, err
+	}
+	d := draft{Person: Person{ID: who.ID, Name: name, Role: role}, isNew: who.IsNobody()}
+	if d.isNew {
+		if d.ID, err = a.word(16); err != nil {
+			return draft{}, err
+		}
+	}
+	d.hash, err = a.hash(ctx, password)
+	return d, err
+}
+
+// admit writes a draft. The generation moves, so that the guest's login token
+// is not good for the account.
+func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, d draft) error {
+	if err := nameFree(ctx, tx, d.Name); err != nil {
+		return err
+	}
+	if d.isNew {
+		_, err := tx.ExecContext(ctx,
+			`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES (?, ?, ?, ?, ?, 0, ?)`,
+			d.ID, d.Name, d.Role, fold(d.Name), d.hash, a.now().UnixMilli())
+		if err != nil {
+			return fmt.Errorf("insert person %s: %w", d.ID, err)
+		}
+		return nil
+	}
+	result, err := tx.ExecContext(ctx,
+		`UPDATE people SET name = ?, role = ?, folded = ?, password = ?, generation = generation + 1
+		 WHERE id = ? AND role = 'guest'`,
+		d.Name, d.Role, fold(d.Name), d.hash, d.ID)
+	if err != nil {
+		return fmt.Errorf("update guest %s: %w", d.ID, err)
+	}
+	if n, err := result.RowsAffected(); err != nil {
+		return fmt.Errorf("update guest %s: %w", d.ID, err)
+	} else if n == 0 {
+		return refuse(HasAccount, "%s: this guest has made an account already; log in to it", d.Name)
+	}
+	return nil
+}
+
+// querier is a pool or a transaction.
+type querier interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// nameFree refuses a name that an account has.
+func nameFree(ctx context.Context, q querier, name string) error {
+	var owner string
+	err := q.QueryRowContext(ctx, `SELECT name FROM people WHERE folded = ?`, fold(name)).Scan(&owner)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return fmt.Errorf("look for account %q: %w", name, err)
+	}
+	return refuse(NameTaken, "name %q: the account %q has it", name, owner)
+}
+
+// ByID returns the person with this id, or nobody.
+func (a *Accounts) ByID(ctx context.Context, id string) (Person, error) {
+	p, _, err := person(ctx, a.reader, id)
+	return p, err
+}
+
+// person returns the person with this id and the generation of his logins.
+func person(ctx context.Context, q querier, id string) (p Person, generation int64, err error) {
+	err = q.QueryRowContext(ctx, `SELECT id, name, role, generation FROM people WHERE id = ?`, id).
+		Scan(&p.ID, &p.Name, &p.Role, &generation)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return Person{}, 0, nil
+	case err != nil:
+		return Person{}, 0, fmt.Errorf("read person %s: %w", id, err)
+	}
+	return p, generation, nil
+}
+
+// List returns everyone who has an account, in the order of their names.
+func (a *Accounts) List(ctx context.Context) ([]Person, error) {
+	rows, err := a.reader.QueryContext(ctx, `SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
+	if err != nil {
+		return nil, fmt.Errorf("list accounts: %w", err)
+	}
+	defer rows.Close()
+	var people []Person
+	for rows.Next() {
+		var p Person
+		if err := rows.Scan(&p.ID, &p.Name, &p.Role); err != nil {
+			return nil, fmt.Errorf("list accounts: %w", err)
+		}
+		people = append(people, p)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("list accounts: %w", err)
+	}
+	return people, nil
+}
