@@ -1,0 +1,163 @@
+package game
+
+import (
+	"fmt"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// A Role is who acts.
+type Role uint8
+
+// The roles. The zero Role is the dealer: a line without an actor is his.
+const (
+	ByDealer Role = iota
+	ByPlayer
+	ByFloor
+	ByInstructor
+)
+
+var roleNames = [...]string{"dealer", "player", "floor", "instructor"}
+
+func (r Role) String() string { return roleNames[r] }
+
+// A Verb is what is done; see notation.go for its line.
+type Verb uint8
+
+// The verbs. One verb serves several roles where the notation uses one word:
+// `cut 60` is the dealer's, `p3 cut 60` a player's.
+const (
+	NoVerb Verb = iota
+	// Opening, shuffling, loading.
+	Inspect
+	Spread
+	FaceDown
+	Wash
+	Stack
+	Shuffle
+	OfferCut
+	Cut
+	Cover
+	Load
+	Burn
+	// Cards in play.
+	NoMoreBets
+	Deal
+	OfferInsurance
+	CloseInsurance
+	OfferEvenMoney
+	Read
+	Turn
+	Part // the dealer parts a pair: `split 3`
+	Call // a total: `call 16`, `call 3 16`, `call bust`, `call 3 bust`
+	CallBlackjack
+	Prompt
+	Clear
+	Discard
+	Use
+	Dead
+	// Chips and cash.
+	Take
+	Pay
+	Push
+	Half
+	Return
+	Confirm
+	Count
+	Change
+	Drop
+	Toke
+	Catch
+	// People.
+	CallFloor
+	TapIn
+	TapOut
+	// Players.
+	Sit
+	Leave
+	Bet
+	Cash
+	Colour
+	Tip
+	Hit
+	Stand
+	Double
+	Split
+	Surrender
+	Insure
+	EvenMoney
+	Decline
+	Accept
+	RefuseCard
+	Touch
+	Cap
+	Late
+	Remark
+	// Floor and instructor.
+	Verify
+	Approve
+	Reshuffle
+	Recut
+	InspectReader
+	RepairReader
+	ReplaceReader
+	Idle
+	Void
+	SetMode
+	SetHouse
+	InjectNext
+	InjectReader
+	// Patterns that only a Step has: several acts would do.
+	AnyDecision // hit, stand, double, split or surrender
+	AnyLook     // inspect or decline
+	AnyCut      // cut or decline
+	AnyAnswer   // accept or refuse
+	AnySit      // somebody sits down, anywhere
+)
+
+// An Act is one thing said or done. Its text form is one line of the notation.
+type Act struct {
+	By     Role
+	Box    int8 // the player's box; 0 for others
+	Verb   Verb
+	At     Spot
+	Wager  string     // wager id, where the verb names one
+	Amount chip.Cents // dollars and cents; where Chips are given, their sum
+	Chips  chip.Chips // which chips, where the line says so
+	N      int        // cut, cover, call: cards or points; -1 is a called bust
+	Down   bool       // deal: face down
+	Text   string     // name, remark, reason, device, cards
+}
+
+// Bust is the N of a Call that says that a hand is over 21.
+const Bust = -1
+
+// String is the verb's word, for errors; its full form is in the grammar.
+func (v Verb) String() string {
+	switch v {
+	case AnyDecision:
+		return "decides"
+	case AnyLook:
+		return "looks at the cards"
+	case AnyCut:
+		return "cuts or declines"
+	case AnyAnswer:
+		return "accepts or refuses"
+	case AnySit:
+		return "sits down"
+	}
+	for _, g := range grammar {
+		if g.verb == v {
+			var words []string
+			for _, w := range strings.Fields(g.form) {
+				if strings.ContainsAny(w, "@^$?") || strings.ToUpper(w) == w {
+					break
+				}
+				words = append(words, w)
+			}
+			return strings.Join(words, " ")
+		}
+	}
+	return fmt.Sprintf("verb %d", uint8(v))
+}

@@ -1,0 +1,489 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// A Draw is where chance comes in: Below returns a number from 0 to n-1, each
+// as likely. The live table draws from crypto/rand, a scenario from its seed.
+type Draw interface{ Below(n int) int }
+
+// Decide answers whether the act can happen at all and, if so, with what
+// facts, appended to facts. It knows physics, not procedure: a card can be put
+// where it does not belong. called is the rulebook's answer to one question,
+// whether a card dealt to this place lies there or, uncalled, beside it. A
+// Refusal is returned for what cannot happen.
+func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact) ([]Fact, error) {
+	d := decision{t: t, a: a, called: called, draw: draw, facts: facts, did: &Did{Act: a}}
+	d.facts = append(d.facts, d.did)
+	var err error
+	switch a.By {
+	case ByDealer:
+		err = d.dealer()
+	case ByPlayer:
+		err = d.player()
+	case ByFloor:
+		err = d.floor()
+	case ByInstructor:
+		err = d.instructor()
+	}
+	if err != nil {
+		return facts, err
+	}
+	return d.facts, nil
+}
+
+// decision is one act on its way to becoming facts.
+type decision struct {
+	t      *Table
+	a      Act
+	called func(*Table, Spot) bool
+	draw   Draw
+	facts  []Fact
+	did    *Did
+}
+
+func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
+
+func (d *decision) dealer() error {
+	t, a := d.t, d.a
+	switch a.Verb {
+	case Inspect, Spread, FaceDown, Wash, Stack, Shuffle, OfferCut, Cut, Cover, Load:
+		return d.pack()
+	case Burn:
+		return d.deal(Spot{Kind: AtRack})
+	case Deal:
+		return d.deal(a.At)
+	case Read:
+		return d.read()
+	case Turn:
+		return d.turn()
+	case Part:
+		return d.part()
+	case Clear:
+		return d.clear()
+	case Discard:
+		if len(t.Stray) == 0 {
+			return refuse("discard", "no card lies beside the layout")
+		}
+		d.add(&Cleared{From: Spot{Kind: AtStray}})
+		return d.endRound()
+	case Use:
+		return d.use()
+	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count:
+		return d.money()
+	case CallBlackjack, Dead:
+		if h := t.Find(a.At); h != nil {
+			d.did.Hand = h.Serial
+			return nil
+		}
+		return d.hasHand()
+	case Call:
+		if a.At.Kind == AtBox {
+			return d.hasHand()
+		}
+		if len(t.DealerHand.Cards) == 0 {
+			return refuse("call", "the dealer has no card")
+		}
+	case OfferEvenMoney, Prompt:
+		return d.occupied()
+	case TapIn:
+		if t.Manned && t.DealerName == a.Text {
+			return refuse("tap in", a.Text+" has the table already")
+		}
+	case TapOut:
+		if !t.Manned {
+			return refuse("tap out", "nobody has the table")
+		}
+	}
+	return nil
+}
+
+// occupied wants somebody at the box that the act names.
+func (d *decision) occupied() error {
+	s := d.t.Seat(d.a.At.Box)
+	if s == nil {
+		return refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+	}
+	if s.Player < 0 {
+		return refuse(fmt.Sprintf("box %d", s.N), "nobody sits there")
+	}
+	return nil
+}
+
+// hasHand wants a hand where the act points.
+func (d *decision) hasHand() error {
+	s := d.t.Seat(d.a.At.Box)
+	switch {
+	case s == nil:
+		return refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+	case len(s.Hands) == 0:
+		return refuse(fmt.Sprintf("box %d", s.N), "no hand lies there")
+	case d.a.At.Hand == 0 && len(s.Hands) > 1:
+		return refuse(fmt.Sprintf("box %d", s.N), fmt.Sprintf("it has %d hands: say which, like %d.1", len(s.Hands), s.N))
+	case int(d.a.At.Hand) > len(s.Hands):
+		return refuse("hand "+d.a.At.String(), fmt.Sprintf("box %d has %d", s.N, len(s.Hands)))
+	}
+	return nil
+}
+
+func (d *decision) pack() error {
+	t, a := d.t, d.a
+	switch {
+	case t.Round.Started && a.Verb != OfferCut:
+		return refuse(a.Verb.String(), "a round is on the layout")
+	case a.Verb == Spread && t.Idle && len(t.Shoe)+len(t.Rack) > 0:
+		d.add(&Laid{FirstID: t.NextID})
+		return nil
+	case a.Verb == Shuffle:
+		if n := len(t.Pack) + len(t.Rack); n > 0 {
+			d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID})
+			return nil
+		}
+	}
+	if len(t.Pack) == 0 {
+		return refuse(a.Verb.String(), "no pack lies on the layout")
+	}
+	switch a.Verb {
+	case Wash:
+		d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
+	case OfferCut:
+		return d.occupied()
+	case Cut:
+		if a.N > len(t.Pack) {
+			return refuse(fmt.Sprintf("cut %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+		}
+	case Cover:
+		if a.N > len(t.Pack) {
+			return refuse(fmt.Sprintf("cover %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+		}
+	}
+	return nil
+}
+
+// Permutation draws an order of n things, each order as likely.
+func Permutation(n int, draw Draw) []uint16 {
+	order := make([]uint16, n)
+	for i := range order {
+		order[i] = uint16(i)
+	}
+	for i := n - 1; i > 0; i-- {
+		j := draw.Below(i + 1)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}
+
+// deal draws the next card off the shoe.
+func (d *decision) deal(to Spot) error {
+	t, a := d.t, d.a
+	if len(t.Shoe) == 0 {
+		return refuse(a.String(), "the shoe is empty")
+	}
+	next := &t.Shoe[0]
+	f := &Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)}
+	switch to.Kind {
+	case AtRack:
+		f.Up = false
+	case AtDealer:
+		if !d.called(t, to) {
+			f.To = Spot{Kind: AtStray}
+		}
+	case AtBox:
+		s := t.Seat(to.Box)
+		if s == nil {
+			return d.hasHand()
+		}
+		h := t.Find(to)
+		if h == nil && len(s.Hands) > 0 {
+			return d.hasHand()
+		}
+		if h == nil || h.Cleared || !d.called(t, to) {
+			f.To = Spot{Kind: AtStray}
+			break
+		}
+		f.Hand, f.Sideways = h.Serial, h.Doubled
+	}
+	d.add(f)
+	return nil
+}
+
+func (d *decision) use() error {
+	t := d.t
+	if len(t.Stray) == 0 {
+		return refuse("use", "no card lies beside the layout")
+	}
+	f := &Used{To: d.a.At, Up: true}
+	if d.a.At.Kind == AtBox {
+		if err := d.hasHand(); err != nil {
+			return err
+		}
+		h := t.Find(d.a.At)
+		if h.Cleared {
+			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
+		}
+		f.Hand = h.Serial
+	} else if len(t.DealerHand.Cards) == 1 {
+		f.Up = t.Stray[0].Up
+	}
+	d.add(f)
+	return nil
+}
+
+func (d *decision) read() error {
+	t := d.t
+	if len(t.DealerHand.Cards) < 2 {
+		return refuse("read", "the dealer has no hole card")
+	}
+	up, hole := t.DealerHand.Cards[0].Card, t.DealerHand.Cards[1].Card
+	blackjack, err := t.Reader.Read(up, hole)
+	if err != nil && err != virtualdevices.ErrOutOfOrder {
+		return err
+	}
+	d.add(&Answered{Blackjack: blackjack && err == nil, Dead: err != nil})
+	return nil
+}
+
+func (d *decision) turn() error {
+	t, a := d.t, d.a
+	if a.At.Kind == AtHole {
+		switch {
+		case len(t.DealerHand.Cards) == 0:
+			return refuse("turn hole", "the dealer has no card")
+		case !slices.ContainsFunc(t.DealerHand.Cards, down):
+			return refuse("turn hole", "it is face up already")
+		}
+		d.add(&Turned{At: Hole})
+		return nil
+	}
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := t.Find(a.At)
+	if !slices.ContainsFunc(h.Cards, down) {
+		return refuse(a.String(), "no card of that hand is face down")
+	}
+	d.did.Hand = h.Serial
+	d.add(&Turned{At: a.At, Hand: h.Serial})
+	return nil
+}
+
+func down(p Piece) bool { return !p.Up }
+
+func (d *decision) part() error {
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := d.t.Find(d.a.At)
+	if len(h.Cards) != 2 {
+		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
+	}
+	if h.Extra.IsZero() {
+		return refuse(d.a.String(), "no second wager lies there")
+	}
+	d.did.Hand = h.Serial
+	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1})
+	return nil
+}
+
+func (d *decision) clear() error {
+	t, a := d.t, d.a
+	switch a.At.Kind {
+	case AtShoe:
+		if len(t.Shoe) == 0 {
+			return refuse("clear shoe", "the shoe is empty")
+		}
+		d.add(&Cleared{From: Shoe})
+		return nil
+	case AtDealer:
+		if len(t.DealerHand.Cards) == 0 {
+			return refuse("clear dealer", "the dealer has no card")
+		}
+		d.add(&Cleared{From: Dealer})
+		return d.endRound()
+	}
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := t.Find(a.At)
+	if len(h.Cards) == 0 {
+		return refuse(a.String(), "no card lies there")
+	}
+	d.did.Hand = h.Serial
+	d.add(&Cleared{From: a.At, Hand: h.Serial})
+	return d.endRound()
+}
+
+// endRound adds the round's end where the facts so far leave neither card nor
+// wager of it on the layout.
+func (d *decision) endRound() error {
+	t := d.t
+	if !t.Round.Started {
+		return nil
+	}
+	stray, dealer := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0
+	var moved []*Moved
+	var serial int32
+	for _, f := range d.facts {
+		switch f := f.(type) {
+		case *Cleared:
+			switch f.From.Kind {
+			case AtStray:
+				stray = false
+			case AtDealer:
+				dealer = false
+			case AtBox:
+				serial = f.Hand
+			}
+		case *Moved:
+			moved = append(moved, f)
+		}
+	}
+	if stray || dealer {
+		return nil
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		left := s.Insurance.Total()
+		for _, m := range moved {
+			if m.From.Kind == Line && m.From.Box == int8(s.N) {
+				left -= m.Chips.Total()
+			}
+		}
+		for j := range s.Side {
+			left += s.Side[j].Chips.Total()
+		}
+		for _, m := range moved {
+			if m.From.Kind == SideBet && m.From.Box == int8(s.N) {
+				left -= m.Chips.Total()
+			}
+		}
+		for j := range s.Hands {
+			h := &s.Hands[j]
+			if len(h.Cards) > 0 && h.Serial != serial {
+				return nil
+			}
+			left += h.OnLayout()
+			for _, m := range moved {
+				if m.From.Hand == h.Serial && (m.From.Kind == Main || m.From.Kind == Extra) {
+					left -= m.Chips.Total()
+				}
+			}
+		}
+		if left > 0 {
+			return nil
+		}
+	}
+	d.add(&RoundEnded{Rounds: t.Rounds + 1})
+	for i := range t.Players {
+		if t.Players[i].Leaving {
+			d.add(&Vacated{Player: i})
+		}
+	}
+	return nil
+}
+
+func (d *decision) floor() error {
+	t, a := d.t, d.a
+	switch a.Verb {
+	case RepairReader, ReplaceReader:
+		d.add(&ReaderSet{})
+	case Idle:
+		if t.Round.Started {
+			return refuse("floor idle", "a round is on the layout")
+		}
+	case Recut:
+		if len(t.Pack) == 0 || !t.PackState.Shuffled {
+			return refuse("floor recut", "no shuffled pack lies on the layout")
+		}
+	case Void:
+		if !t.Round.Started {
+			return refuse("floor void", "no round is on the layout")
+		}
+	case SetMode:
+		if _, ok := ParseMode(a.Text); !ok {
+			return refuse("mode "+a.Text, "a table is coached, guided or exam")
+		}
+		if t.Round.Started {
+			return refuse("floor mode", "a round is on the layout")
+		}
+		d.add(&ModeSet{Mode: a.Text})
+	case SetHouse:
+		if t.Round.Started || t.anyWager() {
+			return refuse("floor house", "wagers lie on the layout")
+		}
+		h, err := t.House.With(strings.Fields(a.Text)...)
+		if err != nil {
+			return Refusal{"floor house", err.Error()}
+		}
+		if h.Decks != t.House.Decks {
+			return refuse("floor house", fmt.Sprintf("the table was opened with %d decks", t.House.Decks))
+		}
+		d.add(&HouseSet{House: h})
+	}
+	return nil
+}
+
+func (t *Table) anyWager() bool {
+	for i := range t.Boxes {
+		if t.Boxes[i].Wagered() {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *decision) instructor() error {
+	t, a := d.t, d.a
+	switch a.Verb {
+	case InjectNext:
+		var order []uint16
+		taken := make([]bool, len(t.Shoe))
+		for _, w := range strings.Fields(a.Text) {
+			c, err := card.Parse(w)
+			if err != nil {
+				return refuse("inject next", err.Error())
+			}
+			i := 0
+			for i < len(t.Shoe) && (taken[i] || t.Shoe[i].Card != c) {
+				i++
+			}
+			if i == len(t.Shoe) {
+				return refuse("inject next "+w, "no such card is left in the shoe")
+			}
+			taken[i] = true
+			order = append(order, uint16(i))
+		}
+		for i := range t.Shoe {
+			if !taken[i] {
+				order = append(order, uint16(i))
+			}
+		}
+		d.add(&Arranged{Order: order, FirstID: t.NextID})
+	case InjectReader:
+		switch a.Text {
+		case "fault":
+			d.add(&ReaderSet{Fault: virtualdevices.Dead})
+		case "wrong":
+			d.add(&ReaderSet{Fault: virtualdevices.Wrong})
+		default:
+			return refuse("inject reader "+a.Text, "a reader has a fault or is wrong")
+		}
+	}
+	return nil
+}
+
+// exact makes the amount from chips that lie in one place, or refuses.
+func exact(what string, amount chip.Cents, from chip.Chips, set chip.Set) (chip.Chips, error) {
+	c, ok := chip.Make(amount, from, set)
+	if !ok {
+		return c, refuse(what, fmt.Sprintf("%v cannot be made of %v", amount, from))
+	}
+	return c, nil
+}

@@ -1,0 +1,342 @@
+package game
+
+import (
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// A Fact is something that happened, with all that was drawn for it. Facts are
+// what the log keeps; a table is their fold. A fact's fields may be added to,
+// never renamed or given another meaning: logs of every release must fold.
+type Fact interface {
+	apply(t *Table)
+}
+
+// A Till is a place where chips lie.
+type Till struct {
+	Kind  TillKind
+	Box   int8
+	Hand  int32  // the hand's serial, for Main and Extra
+	Wager string // for Side
+}
+
+// A TillKind is a kind of chip place.
+type TillKind uint8
+
+// The chip places. Outside is off the table: where buy-ins come from.
+const (
+	Outside TillKind = iota
+	Float
+	Bank
+	Main     // a hand's first wager
+	Extra    // the chips laid beside it for a double
+	Line     // the insurance line
+	SideBet  // a side wager's area
+	OnOffer  // chips that a player laid out for larger ones
+	TipOut   // a tip lying on the layout
+	TokeBox  // tips taken in
+	Breached // chips put down late or on top of a wager
+)
+
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach"}
+
+// MarshalText writes the till as words.
+func (p Till) MarshalText() ([]byte, error) {
+	s := tillNames[p.Kind]
+	if p.Box != 0 {
+		s += " " + strconv.Itoa(int(p.Box))
+	}
+	if p.Hand != 0 {
+		s += " #" + strconv.Itoa(int(p.Hand))
+	}
+	if p.Wager != "" {
+		s += " " + p.Wager
+	}
+	return []byte(s), nil
+}
+
+// UnmarshalText reads what MarshalText wrote.
+func (p *Till) UnmarshalText(b []byte) error {
+	words := strings.Fields(string(b))
+	*p = Till{}
+	for i, w := range words {
+		switch {
+		case i == 0:
+			found := false
+			for k, name := range tillNames {
+				if name == w {
+					p.Kind, found = TillKind(k), true
+				}
+			}
+			if !found {
+				return fmt.Errorf("chip place %q: no such place", b)
+			}
+		case w[0] == '#':
+			n, err := strconv.ParseInt(w[1:], 10, 32)
+			if err != nil {
+				return err
+			}
+			p.Hand = int32(n)
+		case w[0] <= '9':
+			n, err := strconv.ParseInt(w, 10, 8)
+			if err != nil {
+				return err
+			}
+			p.Box = int8(n)
+		default:
+			p.Wager = w
+		}
+	}
+	return nil
+}
+
+// The facts.
+type (
+	// Opened begins a table. Start is "opening", "preinspected" or "round".
+	// Order is the pack's order as indexes into Decks new decks, nil for
+	// factory order; with "round" it is the shoe's, burn card excluded.
+	Opened struct {
+		Variant string     `json:"variant"`
+		Mode    string     `json:"mode"`
+		House   House      `json:"house"`
+		Boxes   int        `json:"boxes"`
+		Start   string     `json:"start"`
+		Order   []uint16   `json:"order,omitempty"`
+		Burned  int        `json:"burned,omitempty"` // cards of Order already in the rack
+		Cover   int        `json:"cover,omitempty"`  // cards below the cover card
+		Float   chip.Chips `json:"float"`
+	}
+	// Did records an accepted act; Hand is the serial of the hand it spoke to.
+	Did struct {
+		Act  Act   `json:"act"`
+		Hand int32 `json:"hand,omitempty"`
+	}
+	// Dealt is a card off the shoe. Meant is where the dealer sent it, To
+	// where it came to lie.
+	Dealt struct {
+		To       Spot      `json:"to"`
+		Meant    Spot      `json:"meant"`
+		Hand     int32     `json:"hand,omitempty"`
+		ID       CardID    `json:"id"`
+		Card     card.Card `json:"card"`
+		Up       bool      `json:"up,omitempty"`
+		Sideways bool      `json:"sideways,omitempty"`
+		Cover    bool      `json:"cover,omitempty"` // the cover card came out before it
+	}
+	// Turned turns a place's face-down cards up.
+	Turned struct {
+		At   Spot  `json:"at"`
+		Hand int32 `json:"hand,omitempty"`
+	}
+	// Used moves the stray card to a hand.
+	Used struct {
+		To   Spot  `json:"to"`
+		Hand int32 `json:"hand,omitempty"`
+		Up   bool  `json:"up,omitempty"`
+	}
+	// Cleared moves all cards of a place to the discard rack.
+	Cleared struct {
+		From Spot  `json:"from"`
+		Hand int32 `json:"hand,omitempty"`
+	}
+	// Laid moves shoe and rack to the layout: the spread of an idle table.
+	Laid struct {
+		FirstID CardID `json:"first_id"`
+	}
+	// Shuffled puts pack and rack into a new order: indexes into the pack
+	// followed by the rack. Ids are drawn anew from FirstID on.
+	Shuffled struct {
+		Order   []uint16 `json:"order"`
+		FirstID CardID   `json:"first_id"`
+		Wash    bool     `json:"wash,omitempty"` // of the pack only, on the layout
+	}
+	// Arranged puts the shoe into a new order: indexes into it.
+	Arranged struct {
+		Order   []uint16 `json:"order"`
+		FirstID CardID   `json:"first_id"`
+	}
+	// Moved moves chips.
+	Moved struct {
+		From  Till       `json:"from"`
+		To    Till       `json:"to"`
+		Chips chip.Chips `json:"chips"`
+		For   int32      `json:"for,omitempty"` // the hand's serial whose settlement this is
+		Ins   int8       `json:"ins,omitempty"` // the box whose insurance it settles
+	}
+	// Notes moves cash: from a player to the layout, or from there to the drop
+	// box.
+	Notes struct {
+		Box     int8       `json:"box"`
+		Amount  chip.Cents `json:"amount"`
+		Dropped bool       `json:"dropped,omitempty"`
+	}
+	// Seated puts a person at a box; Player is an index, new if it is beyond
+	// the last.
+	Seated struct {
+		Box    int8       `json:"box"`
+		Player int        `json:"player"`
+		Name   string     `json:"name"`
+		Chips  chip.Chips `json:"chips"`
+	}
+	// Vacated takes a player and his chips away from the table.
+	Vacated struct {
+		Player int `json:"player"`
+	}
+	// Parted makes two hands of a pair; New is the serial of the second.
+	Parted struct {
+		At   Spot  `json:"at"`
+		Hand int32 `json:"hand"`
+		New  int32 `json:"new"`
+	}
+	// Answered is what the card reader showed.
+	Answered struct {
+		Blackjack bool `json:"blackjack,omitempty"`
+		Dead      bool `json:"dead,omitempty"` // no answer at all
+	}
+	// ReaderSet is a reader repaired, replaced or broken.
+	ReaderSet struct {
+		Fault virtualdevices.Fault `json:"fault"`
+	}
+	// Skipped is a step that was owed and passed over.
+	Skipped struct{ Skip }
+	// Mended is a skipped step that was made good.
+	Mended struct{ Skip }
+	// RoundEnded clears the record; Rounds is the count so far.
+	RoundEnded struct {
+		Rounds int `json:"rounds"`
+	}
+	// HouseSet changes the house rules between rounds; ModeSet the mode.
+	HouseSet struct {
+		House House `json:"house"`
+	}
+	// ModeSet changes the mode.
+	ModeSet struct {
+		Mode string `json:"mode"`
+	}
+)
+
+// factNames are the names of facts in the log, for good.
+var factNames = map[string]func() Fact{
+	"opened": func() Fact { return new(Opened) }, "did": func() Fact { return new(Did) },
+	"dealt": func() Fact { return new(Dealt) }, "turned": func() Fact { return new(Turned) },
+	"used": func() Fact { return new(Used) }, "cleared": func() Fact { return new(Cleared) },
+	"laid": func() Fact { return new(Laid) }, "shuffled": func() Fact { return new(Shuffled) },
+	"arranged": func() Fact { return new(Arranged) }, "moved": func() Fact { return new(Moved) },
+	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
+	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
+	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
+	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
+	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
+}
+
+func factName(f Fact) string {
+	switch f.(type) {
+	case *Opened:
+		return "opened"
+	case *Did:
+		return "did"
+	case *Dealt:
+		return "dealt"
+	case *Turned:
+		return "turned"
+	case *Used:
+		return "used"
+	case *Cleared:
+		return "cleared"
+	case *Laid:
+		return "laid"
+	case *Shuffled:
+		return "shuffled"
+	case *Arranged:
+		return "arranged"
+	case *Moved:
+		return "moved"
+	case *Notes:
+		return "notes"
+	case *Seated:
+		return "seated"
+	case *Vacated:
+		return "vacated"
+	case *Parted:
+		return "parted"
+	case *Answered:
+		return "answered"
+	case *ReaderSet:
+		return "reader"
+	case *Skipped:
+		return "skipped"
+	case *Mended:
+		return "mended"
+	case *RoundEnded:
+		return "round-ended"
+	case *HouseSet:
+		return "house"
+	case *ModeSet:
+		return "mode"
+	}
+	panic(fmt.Sprintf("game: fact %T has no name in the log", f))
+}
+
+// EncodeFacts writes facts as a JSON array of one-key objects: the fact's name
+// and its fields.
+func EncodeFacts(facts []Fact) ([]byte, error) {
+	b := []byte{'['}
+	for i, f := range facts {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		body, err := json.Marshal(f)
+		if err != nil {
+			return nil, fmt.Errorf("encode fact %s: %w", factName(f), err)
+		}
+		b = append(append(append(append(b, `{"`...), factName(f)...), `":`...), body...)
+		b = append(b, '}')
+	}
+	return append(b, ']'), nil
+}
+
+// DecodeFacts reads what EncodeFacts wrote.
+func DecodeFacts(b []byte) ([]Fact, error) {
+	var raw []map[string]json.RawMessage
+	if len(b) == 0 {
+		return nil, nil
+	}
+	if err := json.Unmarshal(b, &raw); err != nil {
+		return nil, fmt.Errorf("facts: %w", err)
+	}
+	facts := make([]Fact, 0, len(raw))
+	for i, r := range raw {
+		if len(r) != 1 {
+			return nil, fmt.Errorf("fact %d: %d names where one was expected", i+1, len(r))
+		}
+		for name, body := range r {
+			make, ok := factNames[name]
+			if !ok {
+				return nil, fmt.Errorf("fact %d: this program knows no fact %q", i+1, name)
+			}
+			f := make()
+			if err := json.Unmarshal(body, f); err != nil {
+				return nil, fmt.Errorf("fact %d, %s: %w", i+1, name, err)
+			}
+			facts = append(facts, f)
+		}
+	}
+	return facts, nil
+}
+
+// Fold applies facts to the table in order.
+func (t *Table) Fold(facts ...Fact) {
+	for _, f := range facts {
+		t.Evolve(f)
+	}
+}
+
+// Evolve applies one fact. It never fails and never thinks: what the fact says
+// has happened.
+func (t *Table) Evolve(f Fact) { f.apply(t) }

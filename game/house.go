@@ -1,0 +1,207 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// A House is what the regulation leaves to the casino's Rules Submission: a
+// value on the table, from which rules, signs and forms are drawn. Its text
+// form is the words of a scenario's `house` line. Booleans are named for the
+// value that is not the default.
+type House struct {
+	Decks int // whole decks of 52 in play
+
+	OnePass            bool // settle: 633a.7(r)(2) instead of (r)(1)
+	PayAfterHole       bool // a blackjack against a high up card waits, 633a.7(i)(1)(ii)(B)
+	SurrenderOnCards   bool // 633a.9(a)(2)(i) instead of (ii)
+	DoubleFaceDown     bool // 633a.10(c)
+	Splits             int  // times a player may split one hand, 633a.11(c): 3 makes four hands
+	NoEvenMoney        bool // 633a.8(e) not offered
+	BustsAtSettlement  bool // a bust stays until settlement
+	Boxes              int  // adjacent boxes that one player may bet, 633a.6(f)
+	MidShoeClosed      bool // 633a.6(b): who sat out waits for the next shuffle
+	RevealingReader    bool // the reader could show a player the hole card, 633a.14(j)(1)
+	CountCash          bool // cash is counted aloud before it is changed
+	NewDealerBurn      string
+	Shoe, Shuffler     string
+	Minimum, Maximum   chip.Cents
+	Chips              chip.Set
+	Offers             []Offer // side wagers on offer, in the order of the signs
+	BettingTime, Think int     // seconds: between rounds, and for a player's decision; 0 is no limit
+}
+
+// An Offer is a side wager that the table takes, and its paytable.
+type Offer struct{ Wager, Paytable string }
+
+// An option is one house rule: its key, what it may be (the default first) and
+// the regulation's clause that leaves it to the house.
+type option struct {
+	key, cite, title string
+	values           []string // nil: a number or a list
+	get              func(*House) string
+	set              func(*House, string) error
+}
+
+func flag(key, cite, title, off, on string, at func(*House) *bool) option {
+	return option{
+		key, cite, title,
+		[]string{off, on},
+		func(h *House) string {
+			if *at(h) {
+				return on
+			}
+			return off
+		},
+		func(h *House, v string) error { *at(h) = v == on; return nil },
+	}
+}
+
+func word(key, cite, title string, at func(*House) *string, values ...string) option {
+	return option{
+		key, cite, title, values,
+		func(h *House) string { return *at(h) },
+		func(h *House, v string) error { *at(h) = v; return nil },
+	}
+}
+
+func number(key, cite, title string, lo, hi int, at func(*House) *int) option {
+	return option{
+		key, cite, title, nil,
+		func(h *House) string { return strconv.Itoa(*at(h)) },
+		func(h *House, v string) error {
+			n, err := strconv.Atoi(v)
+			if err != nil || n < lo || n > hi {
+				return fmt.Errorf("%s=%s: a number from %d to %d is wanted", key, v, lo, hi)
+			}
+			*at(h) = n
+			return nil
+		},
+	}
+}
+
+func cents(key, cite, title string, at func(*House) *chip.Cents) option {
+	return option{
+		key, cite, title, nil,
+		func(h *House) string { return at(h).String() },
+		func(h *House, v string) (err error) { *at(h), err = chip.ParseCents(v); return err },
+	}
+}
+
+var options = []option{
+	number("decks", "633a.3(a)", "Decks in play", 1, 8, func(h *House) *int { return &h.Decks }),
+	flag("settle", "633a.7(r)", "Settlement", "losers-first", "one-pass", func(h *House) *bool { return &h.OnePass }),
+	flag("blackjack", "633a.7(i)(1)(ii)", "A Blackjack against an ace or ten", "pay-at-once", "pay-after-hole", func(h *House) *bool { return &h.PayAfterHole }),
+	flag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", func(h *House) *bool { return &h.SurrenderOnCards }),
+	flag("double", "633a.10(c)", "The card of a double", "face-up", "face-down", func(h *House) *bool { return &h.DoubleFaceDown }),
+	number("splits", "633a.11(c)", "Times a hand may be split", 0, 3, func(h *House) *int { return &h.Splits }),
+	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
+	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),
+	number("boxes", "633a.6(f)", "Adjacent boxes for one player", 1, 7, func(h *House) *int { return &h.Boxes }),
+	flag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", func(h *House) *bool { return &h.MidShoeClosed }),
+	flag("reader", "633a.14(j)", "The card reader", "blind", "revealing", func(h *House) *bool { return &h.RevealingReader }),
+	word("shoe", "633a.7(a)", "Cards come from", func(h *House) *string { return &h.Shoe }, "single"),
+	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none"),
+	word("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", func(h *House) *string { return &h.NewDealerBurn }, "either", "one", "two"),
+	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
+	cents("minimum", "house.minimum", "Table minimum", func(h *House) *chip.Cents { return &h.Minimum }),
+	cents("maximum", "house.maximum", "Table maximum", func(h *House) *chip.Cents { return &h.Maximum }),
+	{
+		"chips", "house.chips", "Chips at the table", nil,
+		func(h *House) string { return h.Chips.String() },
+		func(h *House, v string) (err error) { h.Chips, err = chip.ParseSet(v); return err },
+	},
+	number("betting-time", "house.time", "Seconds for betting", 0, 600, func(h *House) *int { return &h.BettingTime }),
+	number("think", "house.time", "Seconds for a player's decision", 0, 600, func(h *House) *int { return &h.Think }),
+}
+
+// NewHouse has the notation's defaults: six decks and the first value of every
+// house rule.
+func NewHouse() House {
+	set, err := chip.ParseSet("1,2.50,5,25,100,500")
+	if err != nil {
+		panic(err)
+	}
+	return House{
+		Decks: 6, Splits: 3, Boxes: 2, NewDealerBurn: "either", Shoe: "single", Shuffler: "none",
+		Minimum: 500, Maximum: 50000, Chips: set,
+	}
+}
+
+// With returns the house with words like `settle=one-pass` applied, or an
+// error that names the word and what it may be.
+func (h House) With(words ...string) (House, error) {
+	for _, w := range words {
+		key, value, ok := strings.Cut(strings.ToLower(w), "=")
+		i := slices.IndexFunc(options, func(o option) bool { return o.key == key })
+		switch {
+		case !ok:
+			return h, fmt.Errorf("house rule %q: a key and a value are wanted, like settle=one-pass", w)
+		case i < 0:
+			return h, fmt.Errorf("house rule %q: there is no rule %s", w, key)
+		case options[i].values != nil && !slices.Contains(options[i].values, value):
+			return h, fmt.Errorf("house rule %q: %s is one of %s", w, key, strings.Join(options[i].values, ", "))
+		}
+		if err := options[i].set(&h, value); err != nil {
+			return h, fmt.Errorf("house rule %q: %w", w, err)
+		}
+	}
+	return h, h.check()
+}
+
+// check refuses combinations that clash, with the citation.
+func (h House) check() error {
+	switch {
+	case h.Minimum <= 0 || h.Maximum < h.Minimum:
+		return fmt.Errorf("house.maximum: minimum %v and maximum %v leave nothing to bet", h.Minimum, h.Maximum)
+	case !chip.Payable(h.Minimum, h.Chips):
+		return fmt.Errorf("house.chips: the minimum %v cannot be made from chips of %v", h.Minimum, h.Chips)
+	}
+	if win, exact := chip.ThreeToTwo(h.Minimum); !exact || !chip.Payable(win, h.Chips) {
+		return fmt.Errorf("633a.13(a): a Blackjack on the minimum %v pays 3 to 2, which chips of %v cannot make", h.Minimum, h.Chips)
+	}
+	return nil
+}
+
+// String lists every house rule as words, in a fixed order.
+func (h House) String() string {
+	words := make([]string, len(options))
+	for i, o := range options {
+		words[i] = o.key + "=" + o.get(&h)
+	}
+	return strings.Join(words, " ")
+}
+
+// MarshalText and UnmarshalText use the words; rules that an older text does
+// not name take their defaults.
+func (h House) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads words.
+func (h *House) UnmarshalText(b []byte) (err error) {
+	*h, err = NewHouse().With(strings.Fields(string(b))...)
+	return err
+}
+
+// A HouseRule is one house rule as a form or a sign shows it.
+type HouseRule struct {
+	Key, Cite, Title, Value string
+	Values                  []string // what it may be, the default first; nil: a number, money or a list
+}
+
+// Rules lists the house rules in the order of the sign.
+func (h House) Rules() []HouseRule {
+	rules := make([]HouseRule, len(options))
+	for i, o := range options {
+		rules[i] = HouseRule{o.key, o.cite, o.title, o.get(&h), o.values}
+	}
+	return rules
+}
+
+// Offered reports whether the side wager is on offer.
+func (h *House) Offered(wager string) bool {
+	return slices.ContainsFunc(h.Offers, func(o Offer) bool { return o.Wager == wager })
+}

@@ -1,0 +1,323 @@
+package game
+
+import (
+	"fmt"
+
+	"burncard/game/chip"
+)
+
+// A MistakeKind says what was wrong.
+type MistakeKind uint8
+
+// The kinds of mistake.
+const (
+	SkippedStep MistakeKind = iota // a step before it was owed
+	OutOfOrder                     // right act, wrong place in a required order
+	WrongTarget                    // wrong box or hand
+	WrongAmount                    // over- or underpaid
+	WrongFace                      // exposed what must be hidden, or the reverse
+	Uncalled                       // nothing called for it
+	Unnoticed                      // an irregularity or a player's breach let pass
+	FloorUntold                    // the floorperson was not told
+)
+
+var kindNames = [...]string{"skipped", "order", "target", "amount", "face", "uncalled", "unnoticed", "floor"}
+
+func (k MistakeKind) String() string { return kindNames[k] }
+
+// MarshalText and UnmarshalText use the names.
+func (k MistakeKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads a name.
+func (k *MistakeKind) UnmarshalText(b []byte) error {
+	for i, name := range kindNames {
+		if name == string(b) {
+			*k = MistakeKind(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("kind of mistake %q: no such kind", b)
+}
+
+// A Gravity says how bad it was. The zero Gravity is major.
+type Gravity uint8
+
+// The gravities. Critical is money lost, a hidden card shown, game protection.
+const (
+	Major Gravity = iota
+	Minor
+	Critical
+)
+
+var gravityNames = [...]string{"major", "minor", "critical"}
+
+func (g Gravity) String() string { return gravityNames[g] }
+
+// MarshalText and UnmarshalText use the names.
+func (g Gravity) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
+
+// UnmarshalText reads a name.
+func (g *Gravity) UnmarshalText(b []byte) error {
+	for i, name := range gravityNames {
+		if name == string(b) {
+			*g = Gravity(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("gravity %q: no such gravity", b)
+}
+
+// A Mistake is what the judge found wrong with an act.
+type Mistake struct {
+	Cite    string      `json:"cite"`
+	Title   string      `json:"title"`
+	Source  string      `json:"source"`
+	Kind    MistakeKind `json:"kind"`
+	Gravity Gravity     `json:"gravity"`
+	By      string      `json:"by"`             // whose mistake: dealer or floor
+	Owed    string      `json:"owed,omitempty"` // the line that was owed
+	Done    string      `json:"done"`           // the line that was done
+	Diff    chip.Cents  `json:"diff,omitempty"` // what was given too much to the player; too little is negative
+	Why     string      `json:"why"`
+}
+
+// A Verdict is the judge's answer. The zero Verdict says that it was right.
+type Verdict struct {
+	Mistakes []Mistake
+	Skips    []Skip // steps passed over, each once
+	Mended   []Skip // steps passed over before and now made good
+}
+
+// Right reports a verdict without a mistake.
+func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
+
+// Judge holds an act of the dealer or the floor against what is due. Players
+// are not judged: what the rules do not allow them is refused, see Refuse.
+func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict {
+	if a.By != ByDealer && a.By != ByFloor {
+		return Verdict{}
+	}
+	later := -1
+	for i := range due {
+		s := &due[i]
+		if !s.Matches(t, a) {
+			continue
+		}
+		if s.Now {
+			if s.Skipped {
+				return Verdict{Mended: []Skip{s.key()}}
+			}
+			return Verdict{}
+		}
+		if later < 0 {
+			later = i
+		}
+	}
+	if b.Allowed != nil && b.Allowed(t, a) {
+		return Verdict{}
+	}
+	if later >= 0 {
+		return skipped(t, a, due, later)
+	}
+	return Verdict{Mistakes: []Mistake{b.wrong(t, a, due)}}
+}
+
+// skipped judges an act that is due later: each step before it that is still
+// owed is passed over, and each clause concerned is a mistake.
+func skipped(t *Table, a Act, due []Step, later int) (v Verdict) {
+	target := &due[later]
+	for i := range due {
+		s := &due[i]
+		if s.Skipped || s.May || !s.precedes(target) {
+			continue
+		}
+		v.Skips = append(v.Skips, s.key())
+		cited := false
+		for j := range v.Mistakes {
+			cited = cited || v.Mistakes[j].Cite == s.Rule.Cite
+		}
+		if cited {
+			continue
+		}
+		m := mistake(s.Rule, s.Rule.Mistake, a)
+		m.Owed = s.Line()
+		if m.Kind == SkippedStep && s.Rule == target.Rule {
+			m.Kind = OutOfOrder
+		}
+		m.Why = fmt.Sprintf("%s: %s was owed first", s.Rule.Title, m.Owed)
+		if s.By == ByPlayer {
+			m.Why = fmt.Sprintf("%s: box %d was not done yet", s.Rule.Title, s.At.Box)
+		}
+		v.Mistakes = append(v.Mistakes, m)
+	}
+	return v
+}
+
+func mistake(r *Rule, kind MistakeKind, a Act) Mistake {
+	return Mistake{
+		Cite: r.Cite, Title: r.Title, Source: r.Source.String(), Kind: kind, Gravity: r.Gravity,
+		By: a.By.String(), Done: a.String(),
+	}
+}
+
+// wrong judges an act that is not due at all: it names the step that it comes
+// nearest to, the clause that forbids it, or what was owed instead.
+func (b *Rulebook) wrong(t *Table, a Act, due []Step) Mistake {
+	// The right thing at the right place, with the wrong face or amount.
+	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
+		return b.nearMiss(t, a, s)
+	}
+	for _, r := range b.bars() {
+		if r.Bars(t, a) {
+			m := mistake(r, Uncalled, a)
+			m.Kind = r.Mistake
+			if r.Mistake == SkippedStep {
+				m.Kind = Uncalled
+			}
+			m.Why = r.Title
+			if s := first(due); s != nil {
+				m.Owed = s.Line()
+			}
+			return m
+		}
+	}
+	if settles(a.Verb) {
+		if s := nearest(t, a, due, func(s *Step) bool { return settles(s.Verb) && s.at(t, a) }); s != nil {
+			m := mistake(s.Rule, WrongAmount, a)
+			m.Owed = s.Line()
+			m.Diff = t.given(a) - t.given(s.Act())
+			m.Gravity = Critical
+			m.Why = fmt.Sprintf("%s: %s was owed, not %s", s.Rule.Title, m.Owed, a)
+			return m
+		}
+	}
+	if s := nearest(t, a, due, func(s *Step) bool { return s.Now && s.Verb == a.Verb && s.At != a.At }); s != nil {
+		m := mistake(s.Rule, WrongTarget, a)
+		m.Owed = s.Line()
+		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At, a.At)
+		return m
+	}
+	s := first(due)
+	if s == nil {
+		return Mistake{
+			Cite: "house.order", Title: "Nothing was owed", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
+			By: a.By.String(), Done: a.String(), Why: "nothing called for this",
+		}
+	}
+	m := mistake(s.Rule, Uncalled, a)
+	m.Owed = s.Line()
+	m.Why = fmt.Sprintf("%s: %s was owed; nothing called for %s", s.Rule.Title, m.Owed, a)
+	if s.By == ByPlayer {
+		m.Why = fmt.Sprintf("%s: box %d is to speak; nothing called for %s", s.Rule.Title, s.At.Box, a)
+	}
+	return m
+}
+
+// first is the first step due now, the dealer's before others'.
+func first(due []Step) *Step {
+	var other *Step
+	for i := range due {
+		s := &due[i]
+		if !s.Now || s.May {
+			continue
+		}
+		if s.By == ByDealer {
+			if other != nil && s.From > other.From {
+				return other
+			}
+			return s
+		}
+		if other == nil {
+			other = s
+		}
+	}
+	return other
+}
+
+// nearest finds a step that fits, one due now before one due later.
+func nearest(t *Table, a Act, due []Step, fits func(*Step) bool) *Step {
+	var later *Step
+	for i := range due {
+		s := &due[i]
+		if s.By != a.By || !fits(s) {
+			continue
+		}
+		if s.Now {
+			return s
+		}
+		if later == nil {
+			later = s
+		}
+	}
+	return later
+}
+
+func (b *Rulebook) nearMiss(t *Table, a Act, s *Step) Mistake {
+	m := mistake(s.Rule, WrongAmount, a)
+	m.Owed = s.Line()
+	switch a.Verb {
+	case Deal:
+		m.Kind, m.Why = WrongFace, "the card falls face up"
+		if s.Down {
+			m.Why = "the card stays face down"
+			if s.At.Kind == AtDealer {
+				m.Gravity = Critical
+			}
+		}
+	case Take, Pay, Push, Half, Return, Change, Count:
+		m.Diff = t.given(a) - t.given(s.Act())
+		if m.Diff > 0 {
+			m.Gravity = Critical
+		}
+		m.Why = fmt.Sprintf("%v was owed, %v was given", s.Amount, a.Amount)
+		if s.Amount == 0 {
+			m.Why = fmt.Sprintf("%s was owed", m.Owed)
+		}
+	case Call:
+		m.Why = fmt.Sprintf("the total is %d", s.N)
+		if s.N > 21 {
+			m.Why = "the hand is over 21"
+		}
+	case Cut, Cover:
+		m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
+	default:
+		m.Why = "it was not done as it was owed"
+	}
+	m.Why = s.Rule.Title + ": " + m.Why
+	return m
+}
+
+// settles reports a verb that settles a wager.
+func settles(v Verb) bool {
+	return v == Take || v == Pay || v == Push || v == Half || v == Return
+}
+
+// given is what an act of settlement leaves the player with, the stake
+// included.
+func (t *Table) given(a Act) chip.Cents {
+	lies := t.lies(a)
+	switch a.Verb {
+	case Pay:
+		return lies + a.Amount
+	case Push:
+		return lies
+	case Half:
+		return lies / 2
+	case Return:
+		if a.Amount == 0 {
+			return lies
+		}
+		return a.Amount
+	case Take:
+		if lies == 0 {
+			return -a.Amount
+		}
+		if a.Amount == 0 {
+			return 0
+		}
+		return lies - a.Amount
+	case Change, Count:
+		return a.Amount
+	}
+	return 0
+}

@@ -1,0 +1,354 @@
+package game
+
+import (
+	"fmt"
+
+	"burncard/game/chip"
+)
+
+// money decides the dealer's acts with chips and cash.
+func (d *decision) money() error {
+	t, a := d.t, d.a
+	s := t.Seat(a.At.Box)
+	if s == nil {
+		return d.hasHand()
+	}
+	switch a.Verb {
+	case Confirm:
+		if s.Spoken == "" {
+			return refuse(a.String(), "no wager was spoken there")
+		}
+		return nil
+	case Count:
+		if s.Notes == 0 && s.Offered.IsZero() {
+			return refuse(a.String(), fmt.Sprintf("nothing lies before box %d to be counted", s.N))
+		}
+		return nil
+	case Change:
+		return d.change(s)
+	case Drop:
+		if s.Notes == 0 {
+			return refuse(a.String(), fmt.Sprintf("no notes lie before box %d", s.N))
+		}
+		d.add(&Notes{Box: a.At.Box, Amount: s.Notes, Dropped: true})
+		return nil
+	case Toke:
+		if s.Tip.IsZero() {
+			return refuse(a.String(), fmt.Sprintf("no tip lies before box %d", s.N))
+		}
+		d.move(Till{Kind: TipOut, Box: a.At.Box}, Till{Kind: TokeBox}, s.Tip)
+		return nil
+	case Catch:
+		return d.catch(s)
+	}
+	switch a.Wager {
+	case "main", "":
+		return d.settleMain(s)
+	case "insurance":
+		return d.settleInsurance(s)
+	}
+	return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
+}
+
+// change gives chips for what lies before the box: notes, or chips laid out
+// for others. Any chips of any value can be given: whether it was the right
+// value is for the judge.
+func (d *decision) change(s *Seat) error {
+	t, a := d.t, d.a
+	box := a.At.Box
+	if s.Notes == 0 && s.Offered.IsZero() {
+		return refuse(a.String(), fmt.Sprintf("neither notes nor chips lie before box %d to be changed", s.N))
+	}
+	if s.Notes > 0 && s.Changed {
+		return refuse(a.String(), "these notes were changed already")
+	}
+	if !t.Float.Has(a.Chips) {
+		return refuse(a.String(), "the chip tray does not hold these chips")
+	}
+	to := Till{Kind: Bank, Box: box}
+	if s.Spoken == "main" && s.Notes > 0 {
+		to = d.mainTill(s)
+	}
+	if s.Notes == 0 {
+		d.move(Till{Kind: OnOffer, Box: box}, Till{Kind: Float}, s.Offered)
+	}
+	d.move(Till{Kind: Float}, to, a.Chips)
+	return nil
+}
+
+// mainTill is where a main wager of the box goes: its first hand's place, made
+// when the chips come.
+func (d *decision) mainTill(s *Seat) Till {
+	serial := d.t.Serials + 1
+	if len(s.Hands) > 0 {
+		serial = s.Hands[0].Serial
+	}
+	return Till{Kind: Main, Box: int8(s.N), Hand: serial}
+}
+
+func (d *decision) move(from, to Till, c chip.Chips) {
+	if !c.IsZero() {
+		d.add(&Moved{From: from, To: to, Chips: c})
+	}
+}
+
+// settle moves chips that settle a hand's main wager.
+func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) {
+	if !c.IsZero() {
+		d.add(&Moved{From: from, To: to, Chips: c, For: h.Serial})
+	}
+}
+
+// settleMain decides take, pay, push, half and return of a main wager.
+func (d *decision) settleMain(s *Seat) error {
+	t, a := d.t, d.a
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := t.Find(a.At)
+	d.did.Hand = h.Serial
+	bet, extra := Till{Kind: Main, Box: a.At.Box, Hand: h.Serial}, Till{Kind: Extra, Box: a.At.Box, Hand: h.Serial}
+	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
+	if t.Owner(s) == nil {
+		return d.occupied()
+	}
+	onLayout := h.OnLayout()
+	// back returns what lies on the layout to the player.
+	back := func() {
+		d.settle(bet, bank, h.Bet, h)
+		d.settle(extra, bank, h.Extra, h)
+	}
+	switch a.Verb {
+	case Take:
+		if onLayout == 0 || a.Amount > onLayout {
+			if a.Amount == 0 {
+				return refuse(a.String(), "no wager lies there")
+			}
+			return d.takeBack(t.Owner(s).Bank, bank, h, a.Amount)
+		}
+		if a.Amount == 0 || a.Amount == onLayout {
+			d.settle(bet, float, h.Bet, h)
+			d.settle(extra, float, h.Extra, h)
+			return d.endRound()
+		}
+		return d.part2(h, bet, extra, float, a.Amount)
+	case Pay:
+		c := a.Chips
+		if c.IsZero() {
+			var err error
+			if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
+				return err
+			}
+		} else if !t.Float.Has(c) {
+			return refuse(a.String(), "the chip tray does not hold these chips")
+		}
+		back()
+		d.settle(float, bank, c, h)
+		return d.endRound()
+	case Push:
+		if onLayout == 0 {
+			return refuse(a.String(), "no wager lies there")
+		}
+		back()
+		return d.endRound()
+	case Half:
+		if onLayout == 0 {
+			return refuse(a.String(), "no wager lies there")
+		}
+		if c, ok := chip.Make(onLayout/2, h.Bet, t.House.Chips); ok && extra.Kind == Extra && h.Extra.IsZero() {
+			rest, _ := h.Bet.Minus(c)
+			d.settle(bet, float, rest, h)
+			d.settle(bet, bank, c, h)
+			return d.endRound()
+		}
+		c, err := exact("chip tray", onLayout/2, t.Float.Plus(h.Bet).Plus(h.Extra), t.House.Chips)
+		if err != nil {
+			return err
+		}
+		d.settle(bet, float, h.Bet, h)
+		d.settle(extra, float, h.Extra, h)
+		d.settle(float, bank, c, h)
+		return d.endRound()
+	case Return:
+		if onLayout == 0 {
+			return refuse(a.String(), "no wager lies there")
+		}
+		if a.Amount == 0 || a.Amount >= onLayout {
+			if a.Amount > onLayout {
+				return refuse(a.String(), fmt.Sprintf("only %v lies there", onLayout))
+			}
+			back()
+			return d.endRound()
+		}
+		if !t.Round.decided(h) {
+			return d.reduce(h, bet, extra, bank, a.Amount)
+		}
+		return d.part2(h, bet, extra, bank, a.Amount)
+	}
+	return nil
+}
+
+// decided reports whether the hand's wager is being settled rather than set
+// right before play: the dealer's hand is up, or the hand is dead or void.
+func (r *Round) decided(h *Hand) bool { return h.Dead || r.Void || h.Settled || h.Asked == NoVerb }
+
+// reduce gives back a part of a wager that was too large: it was never staked.
+func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) error {
+	from, chips := extra, h.Extra
+	if h.Extra.Total() < amount {
+		from, chips = bet, h.Bet
+	}
+	c, change, err := d.makeFrom(chips, amount)
+	if err != nil {
+		return err
+	}
+	d.exchange(from, change)
+	d.move(from, bank, c)
+	return nil
+}
+
+// part2 settles part of a wager: the first wager's chips first when it is
+// taken, the double's first when it is given back, 633a.10(b).
+func (d *decision) part2(h *Hand, bet, extra, to Till, amount chip.Cents) error {
+	from, chips := bet, h.Bet
+	if to.Kind == Bank && h.Extra.Total() >= amount {
+		from, chips = extra, h.Extra
+	}
+	c, change, err := d.makeFrom(chips, amount)
+	if err != nil {
+		return err
+	}
+	d.exchange(from, change)
+	d.settle(from, to, c, h)
+	return d.endRound()
+}
+
+// takeBack takes what was paid too much, or to a loser, from the player's
+// chips. The round's end undoes this: until then they lie at hand.
+func (d *decision) takeBack(has chip.Chips, bank Till, h *Hand, amount chip.Cents) error {
+	c, change, err := d.makeFrom(has, amount)
+	if err != nil {
+		return err
+	}
+	d.exchange(bank, change)
+	d.settle(bank, Till{Kind: Float}, c, h)
+	return nil
+}
+
+// settleInsurance decides take, pay and return of the chips on the line.
+func (d *decision) settleInsurance(s *Seat) error {
+	t, a := d.t, d.a
+	line, bank, float := Till{Kind: Line, Box: a.At.Box}, Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
+	ins := func(from, to Till, c chip.Chips) {
+		if !c.IsZero() {
+			d.add(&Moved{From: from, To: to, Chips: c, Ins: a.At.Box})
+		}
+	}
+	if t.Owner(s) == nil {
+		return d.occupied()
+	}
+	if s.Insurance.IsZero() && s.Insured == 0 {
+		return refuse(a.String(), fmt.Sprintf("no insurance lies before box %d", s.N))
+	}
+	switch a.Verb {
+	case Take:
+		if a.Amount > 0 && s.Insurance.IsZero() {
+			c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
+			if err != nil {
+				return err
+			}
+			d.exchange(bank, change)
+			ins(bank, float, c)
+			return nil
+		}
+		if s.Insurance.IsZero() {
+			return refuse(a.String(), "the line is empty")
+		}
+		ins(line, float, s.Insurance)
+		return d.endRound()
+	case Pay:
+		c := a.Chips
+		if c.IsZero() {
+			var err error
+			if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
+				return err
+			}
+		} else if !t.Float.Has(c) {
+			return refuse(a.String(), "the chip tray does not hold these chips")
+		}
+		ins(line, bank, s.Insurance)
+		ins(float, bank, c)
+		return d.endRound()
+	case Push, Return:
+		if s.Insurance.IsZero() {
+			return refuse(a.String(), "the line is empty")
+		}
+		if a.Amount == 0 || a.Amount == s.Insurance.Total() {
+			if t.Round.Read || t.Round.Void {
+				ins(line, bank, s.Insurance)
+			} else {
+				d.move(line, bank, s.Insurance)
+			}
+			return d.endRound()
+		}
+		c, change, err := d.makeFrom(s.Insurance, a.Amount)
+		if err != nil {
+			return err
+		}
+		d.exchange(line, change)
+		d.move(line, bank, c)
+		return nil
+	}
+	return refuse(a.String(), "insurance is taken, paid or returned")
+}
+
+// swap is chips changed against others of the same value.
+type swap struct{ out, in chip.Chips }
+
+// makeFrom makes amount out of chips that lie in one place, changing one of
+// them in the tray where need be.
+func (d *decision) makeFrom(has chip.Chips, amount chip.Cents) (chip.Chips, swap, error) {
+	if c, ok := chip.Make(amount, has, chip.Every); ok {
+		return c, swap{}, nil
+	}
+	if has.Total() < amount {
+		return chip.Chips{}, swap{}, refuse(d.a.String(), fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
+	}
+	// Change everything: the fewest chips for the amount and for the rest.
+	set := d.t.House.Chips
+	want, ok := chip.Make(amount, d.t.Float, set)
+	if !ok {
+		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot make %v", amount))
+	}
+	left, _ := d.t.Float.Minus(want)
+	// The smallest chips that cover the amount go in; the rest of their value comes out.
+	var in chip.Chips
+	for i := range has {
+		for n := has[i]; n > 0 && in.Total() < amount; n-- {
+			in[i]++
+		}
+	}
+	rest, ok := chip.Make(in.Total()-amount, left, set)
+	if !ok {
+		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot change %v", in))
+	}
+	return want, swap{out: in, in: want.Plus(rest)}, nil
+}
+
+// exchange changes chips of a place in the tray, silently.
+func (d *decision) exchange(at Till, s swap) {
+	d.move(at, Till{Kind: Float}, s.out)
+	d.move(Till{Kind: Float}, at, s.in)
+}
+
+// catch puts late or added chips back and stops a hand on the cards.
+func (d *decision) catch(s *Seat) error {
+	if !s.Breach.IsZero() {
+		d.move(Till{Kind: Breached, Box: int8(s.N)}, Till{Kind: Bank, Box: int8(s.N)}, s.Breach)
+		return nil
+	}
+	if s.Touching {
+		return nil
+	}
+	return refuse(d.a.String(), fmt.Sprintf("nothing is amiss at box %d", s.N))
+}

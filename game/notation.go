@@ -1,0 +1,489 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// The notation: one line per act, as design of the table has it. A grammar is
+// the verb's words followed by its operands:
+//
+//	@   a box or a hand: 3, 3.2          ^   a box or hand, or the word dealer
+//	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
+//	$?  the same, or nothing             $W  an amount, and a wager id if wanted
+//	N   a whole number                   T   free text: a bare word or a Go-quoted string
+//	T?  the same, or nothing             X   chips only: 25x3 5x5
+//	C   cards: 9H 7C                     H   house rules: settle=one-pass splits=2
+//
+// Words that are not operands stand for themselves. Later work adds lines here
+// and nowhere else.
+var grammar = []struct {
+	by   Role
+	verb Verb
+	form string
+}{
+	{ByDealer, Inspect, "inspect"},
+	{ByDealer, Spread, "spread"},
+	{ByDealer, FaceDown, "face-down"},
+	{ByDealer, Wash, "wash"},
+	{ByDealer, Stack, "stack"},
+	{ByDealer, Shuffle, "shuffle"},
+	{ByDealer, OfferCut, "offer cut @"},
+	{ByDealer, Cut, "cut N"},
+	{ByDealer, Cover, "cover N"},
+	{ByDealer, Load, "load"},
+	{ByDealer, Burn, "burn"},
+	{ByDealer, NoMoreBets, "no more bets"},
+	{ByDealer, Deal, "deal ^ down"},
+	{ByDealer, Deal, "deal ^"},
+	{ByDealer, OfferInsurance, "offer insurance"},
+	{ByDealer, CloseInsurance, "close insurance"},
+	{ByDealer, OfferEvenMoney, "offer even-money @"},
+	{ByDealer, Read, "read"},
+	{ByDealer, Turn, "turn hole"},
+	{ByDealer, Turn, "turn @"},
+	{ByDealer, Part, "split @"},
+	{ByDealer, CallBlackjack, "call blackjack @"},
+	{ByDealer, CallFloor, "call floor T?"},
+	{ByDealer, Call, "call bust"},
+	{ByDealer, Call, "call @ bust"},
+	{ByDealer, Call, "call @ N"},
+	{ByDealer, Call, "call N"},
+	{ByDealer, Prompt, "prompt @"},
+	{ByDealer, Clear, "clear shoe"},
+	{ByDealer, Clear, "clear ^"},
+	{ByDealer, Discard, "discard"},
+	{ByDealer, Use, "use ^"},
+	{ByDealer, Dead, "dead @"},
+	{ByDealer, Take, "take @ W $?"},
+	{ByDealer, Pay, "pay @ W $"},
+	{ByDealer, Push, "push @ W"},
+	{ByDealer, Half, "half @"},
+	{ByDealer, Return, "return @ W $?"},
+	{ByDealer, Confirm, "confirm @"},
+	{ByDealer, Count, "count @ $"},
+	{ByDealer, Change, "change @ X"},
+	{ByDealer, Drop, "drop @"},
+	{ByDealer, Toke, "toke @"},
+	{ByDealer, Catch, "catch @"},
+	{ByDealer, TapIn, "tap in T"},
+	{ByDealer, TapOut, "tap out"},
+
+	{ByPlayer, Sit, "sit T $?"},
+	{ByPlayer, Leave, "leave"},
+	{ByPlayer, Bet, "bet W $"},
+	{ByPlayer, Cash, "cash $W"},
+	{ByPlayer, Colour, "colour X"},
+	{ByPlayer, Tip, "tip $"},
+	{ByPlayer, Hit, "hit"},
+	{ByPlayer, Stand, "stand"},
+	{ByPlayer, Double, "double $"},
+	{ByPlayer, Split, "split $?"},
+	{ByPlayer, Surrender, "surrender"},
+	{ByPlayer, Insure, "insure $"},
+	{ByPlayer, EvenMoney, "even-money"},
+	{ByPlayer, Decline, "decline"},
+	{ByPlayer, Cut, "cut N"},
+	{ByPlayer, Inspect, "inspect"},
+	{ByPlayer, Accept, "accept"},
+	{ByPlayer, RefuseCard, "refuse"},
+	{ByPlayer, Touch, "touch T"},
+	{ByPlayer, Cap, "cap W $"},
+	{ByPlayer, Late, "late W $"},
+	{ByPlayer, Remark, "say T"},
+
+	{ByFloor, Verify, "verify"},
+	{ByFloor, Approve, "approve"},
+	{ByFloor, Reshuffle, "reshuffle"},
+	{ByFloor, Recut, "recut"},
+	{ByFloor, InspectReader, "inspect reader"},
+	{ByFloor, RepairReader, "repair reader"},
+	{ByFloor, ReplaceReader, "replace reader"},
+	{ByFloor, Idle, "idle"},
+	{ByFloor, Void, "void"},
+	{ByFloor, SetMode, "mode T"},
+	{ByFloor, SetHouse, "house H"},
+
+	{ByInstructor, InjectNext, "inject next C"},
+	{ByInstructor, InjectReader, "inject reader T"},
+}
+
+// forms is the grammar split into words, by role.
+var forms = func() (byRole [4][]form) {
+	for _, g := range grammar {
+		byRole[g.by] = append(byRole[g.by], form{g.verb, strings.Fields(g.form)})
+	}
+	return byRole
+}()
+
+type form struct {
+	verb  Verb
+	words []string
+}
+
+// A LineError says where a line stopped making sense.
+type LineError struct{ Line, Why string }
+
+func (e LineError) Error() string { return fmt.Sprintf("%q: %s", e.Line, e.Why) }
+
+// maxLine is the longest line that is read, in bytes.
+const maxLine = 512
+
+// ParseAct reads one line. Verbs are case-insensitive; a # starts a comment
+// outside quotes. An instructor's line begins with inject and needs no actor.
+func ParseAct(line string) (Act, error) {
+	if len(line) > maxLine {
+		return Act{}, LineError{line[:40] + "...", fmt.Sprintf("longer than %d bytes", maxLine)}
+	}
+	words, err := splitWords(line)
+	if err != nil {
+		return Act{}, LineError{line, err.Error()}
+	}
+	if len(words) == 0 {
+		return Act{}, LineError{line, "no act"}
+	}
+	a := Act{}
+	first := strings.ToLower(words[0])
+	switch {
+	case first == "floor":
+		a.By, words = ByFloor, words[1:]
+	case first == "inject":
+		a.By = ByInstructor
+	case len(first) > 1 && first[0] == 'p' && first[1] >= '0' && first[1] <= '9':
+		n, rest, ok := small(first[1:])
+		if !ok || rest != "" || n == 0 {
+			return Act{}, LineError{line, first + " is no box"}
+		}
+		a.By, a.Box, words = ByPlayer, int8(n), words[1:]
+	}
+	if len(words) == 0 {
+		return Act{}, LineError{line, "an actor without an act"}
+	}
+	// The form that got furthest gives the error.
+	best, why := -1, ""
+	for _, f := range forms[a.By] {
+		b := a
+		b.Verb = f.verb
+		n, err := b.fill(f.words, words)
+		if err == nil {
+			return b, nil
+		}
+		if n > best {
+			best, why = n, err.Error()
+		}
+	}
+	if best == 0 {
+		why = fmt.Sprintf("%s: no such act of the %s", words[0], a.By)
+	}
+	return Act{}, LineError{line, why}
+}
+
+// splitWords cuts a line at white space, keeps quoted text together with its
+// quotes, and drops a comment.
+func splitWords(line string) ([]string, error) {
+	var words []string
+	for {
+		line = strings.TrimLeftFunc(line, unicode.IsSpace)
+		if line == "" || line[0] == '#' {
+			return words, nil
+		}
+		if line[0] == '"' {
+			q, err := strconv.QuotedPrefix(line)
+			if err != nil {
+				return nil, fmt.Errorf("a quote that does not end")
+			}
+			words, line = append(words, q), line[len(q):]
+			if line != "" && !unicode.IsSpace([]rune(line)[0]) {
+				return nil, fmt.Errorf("text runs on after %s", q)
+			}
+			continue
+		}
+		end := strings.IndexFunc(line, unicode.IsSpace)
+		if end < 0 {
+			end = len(line)
+		}
+		words, line = append(words, line[:end]), line[end:]
+	}
+}
+
+// fill reads words by the form; n is how many words fitted before an error.
+func (a *Act) fill(form, words []string) (n int, err error) {
+	i := 0
+	next := func() string {
+		if i < len(words) {
+			i++
+			return words[i-1]
+		}
+		return ""
+	}
+	for _, f := range form {
+		at := i
+		w := next()
+		optional := f == "$?" || f == "T?"
+		if w == "" {
+			if optional {
+				continue
+			}
+			return at, fmt.Errorf("more is needed after %s", words[len(words)-1])
+		}
+		switch f {
+		case "@", "^":
+			s, ok := ParseSpot(strings.ToLower(w))
+			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtDealer) {
+				return at, fmt.Errorf("%s is no place for this", w)
+			}
+			a.At = s
+		case "W":
+			if !wagerID(w) {
+				return at, fmt.Errorf("%s is no wager", w)
+			}
+			a.Wager = strings.ToLower(w)
+		case "N":
+			v, err := strconv.ParseUint(w, 10, 16)
+			if err != nil || w != strconv.FormatUint(v, 10) {
+				return at, fmt.Errorf("%s is no number", w)
+			}
+			a.N = int(v)
+		case "$", "$?", "$W":
+			a.Amount, err = chip.ParseCents(w)
+			if err != nil {
+				return at, err
+			}
+			if f == "$W" {
+				if w := next(); w != "" {
+					if !wagerID(w) {
+						return i - 1, fmt.Errorf("%s is no wager", w)
+					}
+					a.Wager = strings.ToLower(w)
+				}
+				continue
+			}
+			if i < len(words) {
+				if a.Chips, err = chip.ParseChips(words[i:]...); err != nil {
+					return i, err
+				}
+				if a.Chips.Total() != a.Amount {
+					return i, fmt.Errorf("%v in chips, but the amount says %v", a.Chips.Total(), a.Amount)
+				}
+				i = len(words)
+			}
+		case "X":
+			if a.Chips, err = chip.ParseChips(words[at:]...); err != nil {
+				return at, err
+			}
+			if a.Chips.IsZero() {
+				return at, fmt.Errorf("no chips")
+			}
+			a.Amount, i = a.Chips.Total(), len(words)
+		case "T", "T?":
+			if a.Text, err = parseText(w); err != nil {
+				return at, err
+			}
+		case "C":
+			var cards []string
+			for _, w := range words[at:] {
+				c, err := card.Parse(strings.ToUpper(w))
+				if err != nil {
+					return at, err
+				}
+				cards = append(cards, c.String())
+			}
+			a.Text, i = strings.Join(cards, " "), len(words)
+		case "H":
+			h, err := NewHouse().With(words[at:]...)
+			if err != nil {
+				return at, err
+			}
+			_ = h
+			a.Text, i = strings.ToLower(strings.Join(words[at:], " ")), len(words)
+		case "hole", "shoe", "reader", "bust":
+			if !strings.EqualFold(w, f) {
+				return at, fmt.Errorf("%s, where %s was expected", w, f)
+			}
+			switch f {
+			case "hole":
+				a.At = Hole
+			case "shoe":
+				a.At = Shoe
+			case "bust":
+				a.N = Bust
+			}
+		case "down":
+			if !strings.EqualFold(w, f) {
+				return at, fmt.Errorf("%s, where %s was expected", w, f)
+			}
+			a.Down = true
+		default:
+			if !strings.EqualFold(w, f) {
+				return at, fmt.Errorf("%s, where %s was expected", w, f)
+			}
+		}
+	}
+	if i < len(words) {
+		return i, fmt.Errorf("%s is too much", words[i])
+	}
+	return i, nil
+}
+
+// wagerID reports whether w could be a wager's id: letters, digits, hyphens.
+func wagerID(w string) bool {
+	if w == "" || len(w) > 40 {
+		return false
+	}
+	for _, r := range strings.ToLower(w) {
+		if (r < 'a' || r > 'z') && (r < '0' || r > '9') && r != '-' {
+			return false
+		}
+	}
+	return w[0] > '9'
+}
+
+// parseText reads a bare word of letters and digits or a Go-quoted string.
+func parseText(w string) (string, error) {
+	if w[0] == '"' {
+		s, err := strconv.Unquote(w)
+		if err == nil && strings.TrimSpace(s) == "" {
+			err = fmt.Errorf("empty text")
+		}
+		return s, err
+	}
+	if !bare(w) {
+		return "", fmt.Errorf("%s: text with signs in it needs quotes", w)
+	}
+	return w, nil
+}
+
+func bare(s string) bool {
+	for _, r := range s {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return s != ""
+}
+
+func printText(s string) string {
+	if bare(s) {
+		return s
+	}
+	return strconv.Quote(s)
+}
+
+// String prints the act's line: ParseAct(a.String()) == a.
+func (a Act) String() string {
+	var b strings.Builder
+	switch a.By {
+	case ByPlayer:
+		fmt.Fprintf(&b, "p%d ", a.Box)
+	case ByFloor:
+		b.WriteString("floor ")
+	}
+	for _, f := range forms[a.By] {
+		if f.verb == a.Verb && a.fits(f.words) {
+			a.print(&b, f.words)
+			return b.String()
+		}
+	}
+	return fmt.Sprintf("(no line for verb %d)", a.Verb)
+}
+
+// fits reports whether the form says all that the act says: a verb with
+// several forms is printed by the one that fits.
+func (a Act) fits(words []string) bool {
+	place, number, fixed := false, false, Spot{}
+	down, bust, operand := false, false, false
+	for _, w := range words {
+		switch w {
+		case "@", "^":
+			place = true
+			operand = operand || w == "^"
+		case "N":
+			number = true
+		case "hole":
+			fixed = Hole
+		case "shoe":
+			fixed = Shoe
+		case "down":
+			down = true
+		case "bust":
+			bust = true
+		}
+	}
+	switch {
+	case fixed != Spot{}:
+		return a.At == fixed
+	case place && !operand && a.At.Kind != AtBox:
+		return false
+	case place != (a.At.Kind == AtBox || a.At.Kind == AtDealer):
+		return false
+	}
+	return down == a.Down && (a.Verb != Call || bust == (a.N == Bust)) && (number || bust || a.N == 0 || a.Verb != Call)
+}
+
+func (a Act) print(b *strings.Builder, words []string) {
+	for i, w := range words {
+		s := w
+		switch w {
+		case "@", "^":
+			s = a.At.String()
+		case "W":
+			s = a.Wager
+		case "N":
+			s = strconv.Itoa(a.N)
+		case "$", "$?", "$W":
+			if w == "$?" && a.Amount == 0 {
+				continue
+			}
+			s = a.Amount.String()
+			if !a.Chips.IsZero() {
+				s += " " + a.Chips.String()
+			}
+			if w == "$W" && a.Wager != "" {
+				s += " " + a.Wager
+			}
+		case "X":
+			s = a.Chips.String()
+		case "T", "T?":
+			if w == "T?" && a.Text == "" {
+				continue
+			}
+			s = printText(a.Text)
+		case "C", "H":
+			s = a.Text
+		}
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(s)
+	}
+}
+
+// MarshalText writes the line.
+func (a Act) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// UnmarshalText reads the line.
+func (a *Act) UnmarshalText(b []byte) (err error) {
+	*a, err = ParseAct(string(b))
+	return err
+}
+
+// Grammar lists every line that the notation has, for help pages and fuzzing:
+// the role, and the form with its operands as in the table above.
+func Grammar() (lines []struct {
+	By   Role
+	Form string
+},
+) {
+	for _, g := range grammar {
+		lines = append(lines, struct {
+			By   Role
+			Form string
+		}{g.by, g.form})
+	}
+	return lines
+}

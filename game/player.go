@@ -1,0 +1,234 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game/chip"
+)
+
+// player decides what a player does: sit, bet, speak, touch.
+func (d *decision) player() error {
+	t, a := d.t, d.a
+	s := t.Seat(a.Box)
+	if s == nil {
+		return refuse(fmt.Sprintf("box %d", a.Box), fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
+	}
+	if a.Verb == Sit {
+		return d.sit(s)
+	}
+	p := t.Owner(s)
+	if p == nil {
+		return refuse(fmt.Sprintf("box %d", a.Box), "nobody sits there")
+	}
+	switch a.Verb {
+	case Leave:
+		// His wagers stay and are settled; he goes when the round ends.
+		if t.inRound(s.Player) {
+			return nil
+		}
+		for i := range t.Boxes {
+			if b := &t.Boxes[i]; b.Player == s.Player {
+				if b.Notes > 0 {
+					return refuse("leave", fmt.Sprintf("his cash still lies before box %d", b.N))
+				}
+				d.unbet(b)
+			}
+		}
+		d.add(&Vacated{Player: s.Player})
+	case Bet:
+		return d.bet(s, p)
+	case Cash:
+		if s.Notes > 0 {
+			return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
+		}
+		d.add(&Notes{Box: a.Box, Amount: a.Amount})
+	case Colour:
+		if !p.Bank.Has(a.Chips) {
+			return refuse("colour", fmt.Sprintf("he has %v", p.Bank))
+		}
+		d.move(Till{Kind: Bank, Box: a.Box}, Till{Kind: OnOffer, Box: a.Box}, a.Chips)
+	case Tip:
+		return d.stake(p, Till{Kind: TipOut, Box: a.Box})
+	case Hit, Stand, Double, Split, Surrender:
+		return d.decide(s, p)
+	case Insure:
+		return d.stake(p, Till{Kind: Line, Box: a.Box})
+	case Accept, RefuseCard:
+		if i := s.InTurn(); i >= 0 {
+			d.did.Hand = s.Hands[i].Serial
+		}
+		for i := range s.Hands {
+			if s.Hands[i].Missed {
+				d.did.Hand = s.Hands[i].Serial
+			}
+		}
+	case Cut:
+		if !t.PackState.Shuffled || len(t.Pack) == 0 {
+			return refuse("cut", "no shuffled pack lies on the layout")
+		}
+		if a.N > len(t.Pack) {
+			return refuse(fmt.Sprintf("cut %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+		}
+	case Inspect:
+		if !t.PackState.Spread || len(t.Pack) == 0 {
+			return refuse("inspect", "no cards are spread")
+		}
+	case Cap, Late:
+		return d.stake(p, Till{Kind: Breached, Box: a.Box})
+	}
+	return nil
+}
+
+// inRound reports whether a wager of the player plays in a round under way.
+func (t *Table) inRound(player int) bool {
+	if !t.Round.Started {
+		return false
+	}
+	for i := range t.Boxes {
+		if t.Boxes[i].Player == player && t.Boxes[i].Wagered() {
+			return true
+		}
+	}
+	return false
+}
+
+// sit seats a person, or gives a second box to one who sits already.
+func (d *decision) sit(s *Seat) error {
+	t, a := d.t, d.a
+	if s.Player >= 0 {
+		return refuse(fmt.Sprintf("box %d", s.N), t.Players[s.Player].Name+" sits there")
+	}
+	i := slices.IndexFunc(t.Players, func(p Player) bool { return p.Name == a.Text && !p.Gone })
+	switch {
+	case i >= 0 && a.Amount > 0:
+		return refuse("sit "+a.Text, "he sits at the table already; chips come for cash")
+	case i < 0:
+		i = len(t.Players)
+	}
+	chips := a.Chips
+	if chips.IsZero() && a.Amount > 0 {
+		var ok bool
+		if chips, ok = mixed(a.Amount, t.House.Chips); !ok {
+			return refuse("sit "+a.Text, fmt.Sprintf("chips of %v cannot make %v", t.House.Chips, a.Amount))
+		}
+	}
+	d.add(&Seated{Box: a.Box, Player: i, Name: a.Text, Chips: chips})
+	return nil
+}
+
+// mixed makes a bank that can be bet with: not the fewest chips, but up to
+// twenty of each value below the highest that fits.
+func mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
+	var c chip.Chips
+	rest := amount
+	for i, v := range chip.Denominations {
+		if !set.Has(v) || v < 500 {
+			continue
+		}
+		n := min(rest/2/v, 20)
+		c[i] += int32(n)
+		rest -= n * v
+	}
+	more, ok := chip.Fewest(rest, set)
+	return c.Plus(more), ok
+}
+
+// bet lays chips on a wager's area; 0 takes back what lies there.
+func (d *decision) bet(s *Seat, p *Player) error {
+	t, a := d.t, d.a
+	if a.Wager != "main" {
+		if a.Amount == 0 {
+			return refuse(a.String(), "a side wager is put down, not taken back")
+		}
+		return d.stake(p, Till{Kind: SideBet, Box: a.Box, Wager: a.Wager})
+	}
+	if t.Round.Started {
+		return refuse(a.String(), "the round is on the layout")
+	}
+	if a.Amount == 0 {
+		if !s.Wagered() {
+			return refuse(a.String(), "nothing lies there")
+		}
+		d.unbet(s)
+		return nil
+	}
+	return d.stake(p, d.mainTill(s))
+}
+
+// unbet takes everything back that lies in a box before the first card.
+func (d *decision) unbet(s *Seat) {
+	bank := Till{Kind: Bank, Box: int8(s.N)}
+	for i := range s.Hands {
+		d.move(Till{Kind: Main, Box: int8(s.N), Hand: s.Hands[i].Serial}, bank, s.Hands[i].Bet)
+	}
+	for _, w := range s.Side {
+		d.move(Till{Kind: SideBet, Box: int8(s.N), Wager: w.ID}, bank, w.Chips)
+	}
+	d.move(Till{Kind: OnOffer, Box: int8(s.N)}, bank, s.Offered)
+	d.move(Till{Kind: TipOut, Box: int8(s.N)}, bank, s.Tip)
+}
+
+// stake moves the act's amount from the player's chips to a place, changing
+// chips in the tray where need be.
+func (d *decision) stake(p *Player, to Till) error {
+	a := d.a
+	bank := Till{Kind: Bank, Box: a.Box}
+	if a.Amount <= 0 {
+		return refuse(a.String(), "an amount is wanted")
+	}
+	if !a.Chips.IsZero() {
+		if !p.Bank.Has(a.Chips) {
+			return refuse(a.String(), fmt.Sprintf("he has %v", p.Bank))
+		}
+		d.move(bank, to, a.Chips)
+		return nil
+	}
+	c, change, err := d.makeFrom(p.Bank, a.Amount)
+	if err != nil {
+		return err
+	}
+	d.exchange(bank, change)
+	d.move(bank, to, c)
+	return nil
+}
+
+// InTurn is the index of the hand that a decision of this box speaks for: the
+// first that is not complete; -1 where there is none.
+func (s *Seat) InTurn() int {
+	for i := range s.Hands {
+		if s.Hands[i].Open() {
+			return i
+		}
+	}
+	return -1
+}
+
+// Open reports whether the hand may still be decided upon: it lies there, is
+// not over 20, and its player has not ended it.
+func (h *Hand) Open() bool {
+	return !h.Settled && !h.Cleared && !h.Dead && !h.Stood && !h.Surrendered && !h.NoMore &&
+		!(h.Doubled && h.Asked != Double) && h.FullTotal().Points < 21
+}
+
+// decide records a player's decision for his hand in turn, and lays down the
+// chips that go with it.
+func (d *decision) decide(s *Seat, p *Player) error {
+	i := s.InTurn()
+	if i < 0 {
+		return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")
+	}
+	h := &s.Hands[i]
+	d.did.Hand = h.Serial
+	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
+	switch d.a.Verb {
+	case Double:
+		return d.stake(p, beside)
+	case Split:
+		if d.a.Amount == 0 {
+			d.a.Amount = h.Bet.Total()
+		}
+		return d.stake(p, beside)
+	}
+	return nil
+}

@@ -1,0 +1,141 @@
+package game
+
+import (
+	"strconv"
+
+	"burncard/game/card"
+)
+
+// CardID names one card while it lies as it lies: it survives moves and is
+// drawn anew whenever cards turn face down, are washed or shuffled, so that it
+// tells nothing that the face hides. 0 is no card.
+type CardID uint32
+
+// A Piece is one physical card.
+type Piece struct {
+	ID       CardID
+	Card     card.Card
+	Up       bool  // face up
+	Sideways bool  // laid crosswise: the card of a double, 633a.10(c)
+	Back     uint8 // colour of the back; 0 where the table has one colour
+}
+
+// A Kind of place.
+type Kind uint8
+
+// The places of a table; a Spot of kind AtBox also names box and hand.
+const (
+	Nowhere    Kind = iota
+	AtBox           // a hand in a box
+	AtDealer        // the dealer's own cards
+	AtHole          // the dealer's hole card, where an act means only that one
+	AtShoe          // the dealing shoe
+	AtRack          // the discard rack
+	AtPack          // the pack on the layout: spread, washed, stacked, shuffled
+	AtStray         // drawn in error, lying beside the layout's boxes
+	Segregated      // the segregated area of a double shoe
+	AtFloor         // not a place of cards: who is called
+)
+
+// A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
+type Spot struct {
+	Kind Kind
+	Box  int8 // 1 is first base
+	Hand int8 // the hand's place in the box from 1; 0 says the box, or its only hand
+}
+
+// Box is the spot of box n.
+func Box(n int) Spot { return Spot{Kind: AtBox, Box: int8(n)} }
+
+// Dealer and the other spots without a number.
+var (
+	Dealer = Spot{Kind: AtDealer}
+	Hole   = Spot{Kind: AtHole}
+	Shoe   = Spot{Kind: AtShoe}
+)
+
+// String writes the spot as the notation does.
+func (s Spot) String() string {
+	switch s.Kind {
+	case AtBox:
+		if s.Hand == 0 {
+			return strconv.Itoa(int(s.Box))
+		}
+		return strconv.Itoa(int(s.Box)) + "." + strconv.Itoa(int(s.Hand))
+	case AtDealer:
+		return "dealer"
+	case AtHole:
+		return "hole"
+	case AtShoe:
+		return "shoe"
+	case AtRack:
+		return "rack"
+	case AtPack:
+		return "pack"
+	case AtStray:
+		return "stray"
+	case Segregated:
+		return "segregated"
+	case AtFloor:
+		return "floor"
+	}
+	return ""
+}
+
+// ParseSpot reads what String writes.
+func ParseSpot(s string) (Spot, bool) {
+	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtFloor} {
+		if s == (Spot{Kind: k}).String() {
+			return Spot{Kind: k}, true
+		}
+	}
+	box, rest, ok := small(s)
+	if !ok || box == 0 {
+		return Spot{}, false
+	}
+	at := Box(box)
+	if rest == "" {
+		return at, true
+	}
+	if rest[0] != '.' {
+		return Spot{}, false
+	}
+	hand, rest, ok := small(rest[1:])
+	at.Hand = int8(hand)
+	return at, ok && rest == "" && hand > 0
+}
+
+// small reads a number from 0 to 99 without sign or leading zero.
+func small(s string) (n int, rest string, ok bool) {
+	for i := 0; i < len(s) && s[i] >= '0' && s[i] <= '9'; i++ {
+		if i == 2 || i == 1 && s[0] == '0' {
+			return 0, s, false
+		}
+		n, rest, ok = n*10+int(s[i]-'0'), s[i+1:], true
+	}
+	return n, rest, ok
+}
+
+// MarshalText and UnmarshalText use the notation, so that the log reads like it.
+func (s Spot) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads a spot; empty text is Nowhere.
+func (s *Spot) UnmarshalText(b []byte) error {
+	*s = Spot{}
+	if len(b) == 0 {
+		return nil
+	}
+	at, ok := ParseSpot(string(b))
+	if !ok {
+		return refuse("place "+string(b), "no such place")
+	}
+	*s = at
+	return nil
+}
+
+// A Refusal says why an act cannot happen: the two things that clash.
+type Refusal struct{ What, Why string }
+
+func (r Refusal) Error() string { return r.What + ": " + r.Why }
+
+func refuse(what, why string) error { return Refusal{what, why} }

@@ -1,0 +1,177 @@
+package game
+
+import (
+	"strconv"
+
+	"burncard/game/chip"
+)
+
+// A Step is something owed: a pattern that one or more acts fulfil.
+type Step struct {
+	Rule   *Rule
+	By     Role
+	Verb   Verb
+	At     Spot
+	Wager  string
+	Amount chip.Cents // exact; 0 where the verb needs none or any will do
+	N      int        // exact, or the least where NMax is set
+	NMax   int
+	Down   bool
+	AnyWay bool // face up or down: the card may fall either way
+	Text   string
+
+	// From and Until place the step in the order of what is owed: it may be
+	// done once nothing is owed that ends before From, and nothing that begins
+	// after Until may be done before it. Most steps have From == Until.
+	From, Until int16
+	// Lane is a line of steps that does not order those of other lanes; lane 0
+	// is ordered with all.
+	Lane uint8
+	// AnyTime stretches the step over the whole Span that it stands in.
+	AnyTime bool
+	// May is a step that nobody owes: it is right when it is done, and is
+	// passed over without a word.
+	May bool
+
+	// Set by Due.
+	Now     bool // due now
+	Skipped bool // was passed over before and can still be made good
+}
+
+// DealTo is a card to a hand, face up.
+func DealTo(at Spot) Step { return Step{Verb: Deal, At: at} }
+
+// DealDown is a card to a hand, face down.
+func DealDown(at Spot) Step { return Step{Verb: Deal, At: at, Down: true} }
+
+// Do is a dealer's step that needs no more than its verb.
+func Do(v Verb) Step { return Step{Verb: v} }
+
+// At is a dealer's step at a place.
+func At(v Verb, at Spot) Step { return Step{Verb: v, At: at} }
+
+// Settle is a dealer's step that settles a wager; amount where the verb wants
+// one.
+func Settle(v Verb, at Spot, wager string, amount chip.Cents) Step {
+	return Step{Verb: v, At: at, Wager: wager, Amount: amount}
+}
+
+// Floorperson is a step of the floor.
+func Floorperson(v Verb) Step { return Step{By: ByFloor, Verb: v} }
+
+// OfPlayer is a step of the player at a box.
+func OfPlayer(v Verb, at Spot) Step { return Step{By: ByPlayer, Verb: v, At: at} }
+
+// Matches reports whether the act fulfils the step.
+func (s *Step) Matches(t *Table, a Act) bool {
+	if s.By != a.By || !s.verb(a.Verb) {
+		return false
+	}
+	if a.By == ByPlayer {
+		return s.Verb == AnySit || a.Box == s.At.Box
+	}
+	return s.at(t, a) && s.detail(t, a)
+}
+
+func (s *Step) verb(v Verb) bool {
+	switch s.Verb {
+	case AnyDecision:
+		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender
+	case AnyLook:
+		return v == Inspect || v == Decline
+	case AnyCut:
+		return v == Cut || v == Decline
+	case AnyAnswer:
+		return v == Accept || v == RefuseCard
+	case AnySit:
+		return v == Sit
+	case RepairReader:
+		return v == RepairReader || v == ReplaceReader
+	}
+	return s.Verb == v
+}
+
+// at compares places; `3.1` and `3` are one where box 3 has one hand.
+func (s *Step) at(t *Table, a Act) bool {
+	return t.bare(s.At) == t.bare(a.At) && (s.Wager == a.Wager || s.Wager == "" || a.Wager == "")
+}
+
+func (t *Table) bare(at Spot) Spot {
+	if at.Kind == AtBox && at.Hand == 1 {
+		if s := t.Seat(at.Box); s != nil && len(s.Hands) <= 1 {
+			at.Hand = 0
+		}
+	}
+	return at
+}
+
+// detail compares what the verb is about: face, amount, number.
+func (s *Step) detail(t *Table, a Act) bool {
+	switch a.Verb {
+	case Deal:
+		return s.AnyWay || s.Down == a.Down
+	case Take, Return:
+		return a.Amount == s.Amount || s.Amount == 0 && a.Amount == t.lies(a) || a.Amount == 0 && s.Amount == t.lies(a)
+	case Pay, Change:
+		return a.Amount == s.Amount
+	case Count:
+		return s.Amount == 0 || a.Amount == s.Amount
+	case Call:
+		return a.N == s.N || a.N == Bust && s.N > 21
+	case Cut, Cover:
+		return a.N >= s.N && a.N <= max(s.N, s.NMax)
+	case CallFloor:
+		return true
+	}
+	return true
+}
+
+// lies is what lies on the layout of the wager that an act names.
+func (t *Table) lies(a Act) chip.Cents {
+	if a.Wager == "insurance" {
+		if s := t.Seat(a.At.Box); s != nil {
+			return s.Insurance.Total()
+		}
+		return 0
+	}
+	if h := t.Find(a.At); h != nil && a.At.Kind == AtBox {
+		return h.OnLayout()
+	}
+	return 0
+}
+
+// Act gives one act that fulfils the step.
+func (s *Step) Act() Act {
+	a := Act{By: s.By, Verb: s.Verb, At: s.At, Wager: s.Wager, Amount: s.Amount, N: s.N, Down: s.Down, Text: s.Text}
+	if s.NMax > s.N {
+		a.N = (s.N + s.NMax) / 2
+	}
+	if s.By == ByPlayer {
+		a.Box, a.At = s.At.Box, Spot{}
+		switch s.Verb {
+		case AnyDecision:
+			a.Verb = Stand
+		case AnyLook, AnyCut:
+			a.Verb = Decline
+		case AnyAnswer:
+			a.Verb = RefuseCard
+		case AnySit:
+			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
+		}
+	}
+	if a.Verb == Change && a.Chips.IsZero() {
+		a.Chips, _ = chip.Fewest(a.Amount, chip.Every)
+	}
+	return a
+}
+
+// Line gives the line of one act that fulfils the step.
+func (s *Step) Line() string { return s.Act().String() }
+
+// key names the step among those passed over.
+func (s *Step) key() Skip {
+	if s.By == ByPlayer {
+		return Skip{s.Rule.Cite, "p" + strconv.Itoa(int(s.At.Box)) + " " + s.Verb.String()}
+	}
+	return Skip{s.Rule.Cite, s.Line()}
+}

@@ -1,0 +1,121 @@
+package game
+
+// A Rejected is a player's act that the rules do not allow him: it is refused
+// to him in every mode, and is nobody's mistake.
+type Rejected struct{ Cite, Why string }
+
+func (r Rejected) Error() string { return r.Cite + ": " + r.Why }
+
+// An Outcome is what became of an act.
+type Outcome struct {
+	Facts   []Fact // nil where the mode refused it
+	Verdict Verdict
+	Refused bool // a wrong act in coached or guided mode: nothing happened
+}
+
+// A Desk is a table with its book and the space that judging needs. It is not
+// safe for use from several goroutines. The zero Desk is not ready: set Table
+// and Book.
+type Desk struct {
+	Table *Table
+	Book  *Rulebook
+	steps []Step
+	facts []Fact
+	fresh bool
+}
+
+// Due gives what is owed now. It is good until the next Submit.
+func (d *Desk) Due() []Step {
+	if !d.fresh {
+		d.steps = d.Book.Due(d.Table, d.steps[:0])
+		d.fresh = true
+	}
+	return d.steps
+}
+
+// Consider decides and judges an act without doing it: what would become of
+// it. A Refusal (physics) or a Rejected (a player's act) is an error; the
+// verdict comes with it. The facts are good until the next call.
+func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
+	t := d.Table
+	if a.By == ByPlayer && d.Book.Refuse != nil {
+		if cite, why := d.Book.Refuse(t, a); cite != "" {
+			return Outcome{}, Rejected{cite, why}
+		}
+	}
+	var out Outcome
+	if a.By == ByDealer || a.By == ByFloor {
+		out.Verdict = d.Book.Judge(t, a, d.Due())
+	}
+	facts, err := Decide(t, a, d.Book.Called, draw, d.facts[:0])
+	d.facts = facts[:0]
+	if err != nil {
+		return out, err
+	}
+	if !out.Verdict.Right() && t.Mode != Exam {
+		out.Refused = true
+		return out, nil
+	}
+	for _, s := range out.Verdict.Skips {
+		facts = append(facts, &Skipped{s})
+	}
+	for _, s := range out.Verdict.Mended {
+		facts = append(facts, &Mended{s})
+	}
+	// A round's end wipes the record, so it comes after what was skipped.
+	last(facts)
+	out.Facts = facts
+	return out, nil
+}
+
+// last moves a round's end, and those who leave with it, behind all else.
+func last(facts []Fact) {
+	for i, f := range facts {
+		if _, ok := f.(*RoundEnded); !ok {
+			continue
+		}
+		j := i + 1
+		for j < len(facts) {
+			if _, ok := facts[j].(*Vacated); !ok {
+				break
+			}
+			j++
+		}
+		if j == len(facts) {
+			return
+		}
+		end := append([]Fact(nil), facts[i:j]...)
+		copy(facts[i:], facts[j:])
+		copy(facts[len(facts)-len(end):], end)
+		return
+	}
+}
+
+// Commit applies an outcome's facts.
+func (d *Desk) Commit(out Outcome) {
+	if len(out.Facts) == 0 {
+		return
+	}
+	d.Table.Fold(out.Facts...)
+	d.fresh = false
+}
+
+// Submit considers an act and does it unless it is refused.
+func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
+	out, err := d.Consider(a, draw)
+	if err == nil {
+		d.Commit(out)
+	}
+	return out, err
+}
+
+// Next is the first step that is due now, the demo dealer's next act; false
+// where nothing is due or the first due step is not the dealer's or the
+// floor's.
+func (d *Desk) Next() (Step, bool) {
+	s := first(d.Due())
+	if s == nil {
+		return Step{}, false
+	}
+	return *s, true
+}

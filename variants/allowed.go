@@ -1,0 +1,149 @@
+package variants
+
+import (
+	"burncard/game"
+)
+
+// allowed reports the acts that are right whenever they are done: nobody is
+// marked for what no clause forbids.
+func allowed(t *game.Table, a game.Act) bool {
+	if a.By == game.ByFloor {
+		return floorMay(t, a)
+	}
+	s := t.Seat(a.At.Box)
+	switch a.Verb {
+	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.TapOut, game.CloseInsurance:
+		return true
+	case game.Count:
+		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
+	case game.Confirm:
+		return s != nil && s.Spoken != ""
+	case game.Change:
+		return s != nil && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+			s.Notes == 0 && a.Amount == s.Offered.Total())
+	case game.Drop:
+		return s != nil && s.Changed
+	case game.Toke, game.Catch:
+		return true // there is a tip, or a breach, or it could not happen
+	case game.OfferEvenMoney:
+		return evenMoneyOpen(t, s)
+	case game.Call:
+		if a.At == nowhere {
+			return trueTotal(a, t.DealerHand.Total())
+		}
+		h := t.Find(a.At)
+		return h != nil && trueTotal(a, h.Total())
+	case game.CallBlackjack:
+		h := t.Find(a.At)
+		return h != nil && h.Announced
+	case game.OfferInsurance:
+		// Said once more before the reader.
+		return t.Round.Insurance && !t.Round.Read
+	case game.Burn:
+		return t.MayBurn && !t.Round.Started
+	case game.Clear:
+		return a.At == game.Shoe && t.Idle
+	case game.FaceDown:
+		return t.Idle && t.PackState.Spread && !t.PackState.Washed
+	}
+	return false
+}
+
+// floorMay reports what a floorperson may order or do unasked.
+func floorMay(t *game.Table, a game.Act) bool {
+	switch a.Verb {
+	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader, game.SetMode, game.SetHouse:
+		return true
+	case game.Reshuffle:
+		return !t.Round.Started // 633a.5(f): after a round, never in one
+	case game.Recut:
+		return t.PackState.CutBy != nowhere || len(t.PackState.Cuts) > 0
+	case game.Idle:
+		return !roundOn(t)
+	case game.Void:
+		return t.Round.FloorTold > 0
+	}
+	return false
+}
+
+// evenMoneyOpen: a Blackjack against an ace, before the reader, 633a.8(e).
+func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
+	return s != nil && !t.House.NoEvenMoney && aceUp(t) && !t.Round.Read &&
+		len(s.Hands) == 1 && s.Hands[0].Blackjack() && !s.Hands[0].Settled
+}
+
+// bars are clauses that forbid; those of rules that owe something stand with
+// them.
+var bars = []*game.Rule{
+	strayUnseen, strayExposed,
+	{
+		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.By == game.ByDealer && a.Verb == game.Cut && (next(t) != nil || offered(t) != nil)
+		},
+	},
+	{
+		Cite: "633a.5(f)#2", Title: "The floor orders a shuffle after a round, never in one", Kind: "shuffle",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Reshuffle },
+	},
+	{
+		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
+		Bars: func(t *game.Table, a game.Act) bool {
+			s := t.Seat(a.At.Box)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && !s.Wagered()
+		},
+	},
+	{
+		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and no other", Kind: "deal",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Burn },
+	},
+	{
+		Cite: "633a.8(a)#1", Title: "Insurance is offered against an ace and nothing else", Kind: "insurance",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && !aceUp(t) },
+	},
+	{
+		Cite: "633a.8(b)#3", Title: "Insurance closes when the hole card goes into the reader", Kind: "insurance",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && t.Round.Read },
+	},
+	{
+		Cite: "633a.8(e)#1", Title: "Even money is for a Blackjack against an ace, where the house offers it", Kind: "insurance",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.OfferEvenMoney },
+	},
+	{
+		Cite: "633a.7(k)(1)", Title: "No card to a hand of 21", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && total(h).Points == 21
+		},
+	},
+	{
+		Cite: "633a.7(k)(2)", Title: "A doubled hand takes one card only", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Doubled && h.Asked != game.Double
+		},
+	},
+	{
+		Cite: "633a.7(n)", Title: "The dealer draws nothing when his count can change no outcome", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && !somebodyToBeat(t)
+		},
+	},
+	{
+		Cite: "633a.7(m)#1", Title: "The dealer stands on 17 and above", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && total(&t.DealerHand).Points >= 17
+		},
+	},
+	{
+		Cite: "633a.1#3", Title: "A Blackjack is an ace and a ten-value as the first two cards", Kind: "definition",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.CallBlackjack && h != nil && !h.Blackjack()
+		},
+	},
+	{
+		Cite: "house.totals", Title: "A total that is called is the true one", Kind: "decision", Source: game.HouseRules, Gravity: game.Minor,
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Call && a.At.Kind == game.AtBox },
+	},
+}

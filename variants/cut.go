@@ -1,0 +1,150 @@
+package variants
+
+import "burncard/game"
+
+// The cut, 633a.5(b) to (e). The stack is offered to one player after the
+// other until one cuts; when all have declined the dealer cuts.
+var cutting = game.InOrder(
+	cutRule("633a.5(c)(1)", "A new game: the cut is the first arrival's", byArrival),
+	cutRule("633a.5(c)(2)", "The cut is the player's to whose box the cover card came", byBox),
+	cutRule("633a.5(c)(3)", "The cover card came to the dealer: the cut goes round from third base", byDealer),
+	cutRule("633a.5(c)(4)", "The floor ordered the shuffle: the cut goes round from third base", byFloor),
+	&game.Rule{
+		Cite: "633a.5(e)#2", Title: "A recut is the last cutter's or the next player's", Kind: "cut", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.PackState.Recut || t.PackState.CutBy != nowhere {
+				return owed
+			}
+			last := t.PackState.LastCut
+			switch {
+			case offered(t) != nil:
+				return append(owed, game.OfPlayer(game.AnyCut, game.Box(offered(t).N)))
+			case last.Kind == game.AtBox && t.Owner(t.Seat(last.Box)) != nil && len(t.PackState.Cuts) == 0:
+				owed = append(owed, game.At(game.OfferCut, last))
+				if next := after(t, int(last.Box)); next != nil {
+					may := game.At(game.OfferCut, game.Box(next.N))
+					may.May = true
+					owed = append(owed, may)
+				}
+				return owed
+			}
+			return append(owed, dealersCut(t))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.5(d)#1", Title: "The cover card goes in ten cards or more from either end", Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.PackState.CutBy != nowhere || t.PackState.Recut || next(t) != nil || offered(t) != nil {
+				return owed
+			}
+			return append(owed, dealersCut(t))
+		},
+	},
+)
+
+var nowhere game.Spot
+
+// dealersCut is the dealer's own cut within the limits of (d).
+func dealersCut(t *game.Table) game.Step {
+	return game.Step{Verb: game.Cut, N: 10, NMax: stack(t) - 10}
+}
+
+// The four ways of (c) to find who is first.
+type entitlement uint8
+
+const (
+	byArrival entitlement = iota
+	byBox
+	byDealer
+	byFloor
+)
+
+// entitled says which of them holds. An order of the floor prevails where the
+// cover card came out in the same round: the text does not say.
+func entitled(t *game.Table) entitlement {
+	switch {
+	case t.Ordered:
+		return byFloor
+	case t.CutTo.Kind == game.AtBox && !t.Idle:
+		return byBox
+	case t.CutTo.Kind != game.Nowhere && !t.Idle:
+		return byDealer
+	}
+	return byArrival
+}
+
+// cutRule owes the offer to whoever is next, and his answer.
+func cutRule(cite, title string, way entitlement) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			p := &t.PackState
+			if p.CutBy != nowhere || p.Recut || entitled(t) != way {
+				return owed
+			}
+			if s := offered(t); s != nil {
+				return append(owed, game.OfPlayer(game.AnyCut, game.Box(s.N)))
+			}
+			if s := next(t); s != nil {
+				owed = append(owed, game.At(game.OfferCut, game.Box(s.N)), game.OfPlayer(game.AnyCut, game.Box(s.N)))
+			}
+			return owed
+		},
+	}
+}
+
+// offered is the box that was offered the cut and has not answered.
+func offered(t *game.Table) *game.Seat {
+	p := &t.PackState
+	if len(p.Cuts) == 0 || p.Answered || p.CutBy != nowhere {
+		return nil
+	}
+	s := t.Seat(p.Cuts[len(p.Cuts)-1].Box)
+	if s == nil || s.Player < 0 {
+		return nil
+	}
+	return s
+}
+
+// next is the box that the cut is to be offered to; nil when everyone has been
+// asked. Refusals go counterclockwise in every case: the text orders it for (3)
+// and (4) and is silent for (1) and (2).
+func next(t *game.Table) *game.Seat {
+	from := len(t.Boxes)
+	switch entitled(t) {
+	case byArrival:
+		if s := firstArrival(t); s != nil {
+			from = s.N
+		}
+	case byBox:
+		from = int(t.CutTo.Box)
+	}
+	for i := range t.Boxes {
+		n := (from-1-i+len(t.Boxes))%len(t.Boxes) + 1
+		if s := t.Seat(int8(n)); s.Player >= 0 && !asked(t, s.Player) {
+			return s
+		}
+	}
+	return nil
+}
+
+// after is the next player's box counterclockwise of box n.
+func after(t *game.Table, n int) *game.Seat {
+	for i := 1; i < len(t.Boxes); i++ {
+		s := t.Seat(int8((n-1-i+len(t.Boxes))%len(t.Boxes) + 1))
+		if s.Player >= 0 && s.Player != t.Seat(int8(n)).Player {
+			return s
+		}
+	}
+	return nil
+}
+
+// asked reports whether the player was offered the cut on any of his boxes.
+func asked(t *game.Table, player int) bool {
+	for _, at := range t.PackState.Cuts {
+		if t.Seat(at.Box).Player == player {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,207 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// The opening deal, 633a.7(f): twice around the boxes from first base, the
+// dealer last each time, the dealer's second card face down.
+var openingDeal = game.InOrder(
+	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: firstPass},
+	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
+	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: secondPass},
+	&game.Rule{
+		Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if len(t.DealerHand.Cards) == 0 && missed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
+				owed = append(owed, next1(t, owed, game.Dealer, false))
+			}
+			return owed
+		},
+	},
+	game.Beside(
+		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
+		game.InOrder(
+			&game.Rule{
+				Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
+				Owed: func(t *game.Table, owed steps) steps {
+					for s := range t.WageredFromFirstBase {
+						if s.InOpening == 0 && !s.Dead && missed(t, "633a.7(f)(3)", game.Box(s.N)) {
+							owed = append(owed, game.At(game.Dead, game.Box(s.N)))
+						}
+					}
+					return owed
+				},
+			},
+			&game.Rule{
+				Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
+				Owed: oneCard,
+			},
+		),
+	),
+)
+
+// missed reports whether the step of a card to the place was passed over.
+func missed(t *game.Table, cite string, at game.Spot) bool {
+	if len(t.Round.Skipped) == 0 {
+		return false
+	}
+	step := game.DealTo(at)
+	return t.SkippedStep(cite, step.Line())
+}
+
+// next1 is the next card to a place: off the shoe, or the card that was drawn
+// in error where one lies there and no earlier step takes it, 633a.14(b), (c).
+func next1(t *game.Table, owed steps, at game.Spot, down bool) game.Step {
+	if len(t.Stray) > 0 {
+		taken := false
+		for i := range owed {
+			taken = taken || owed[i].Verb == game.Use
+		}
+		if !taken {
+			s := game.At(game.Use, at)
+			s.Rule = strayExposed
+			if !t.Stray[0].Up {
+				s.Rule = strayUnseen
+			}
+			return s
+		}
+	}
+	return game.Step{Verb: game.Deal, At: at, Down: down}
+}
+
+// firstPass owes every wagered box its first card, until second cards fall.
+func firstPass(t *game.Table, owed steps) steps {
+	if t.DealerHand.Cleared {
+		return owed
+	}
+	for s := range t.WageredFromFirstBase {
+		if s.InOpening >= 2 {
+			return owed[:len(owed)]
+		}
+	}
+	if secondPassBegun(t) {
+		return owed
+	}
+	for s := range t.WageredFromFirstBase {
+		if s.InOpening < 1 && !s.Dead {
+			owed = append(owed, next1(t, owed, game.Box(s.N), false))
+		}
+	}
+	return owed
+}
+
+// secondPassBegun reports that a box has its second card.
+func secondPassBegun(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if s.InOpening >= 2 || s.InOpening == 1 && missed(t, "633a.7(f)(1)", game.Box(s.N)) {
+			return true
+		}
+	}
+	return false
+}
+
+func upCard(t *game.Table, owed steps) steps {
+	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared || missed(t, "633a.7(f)(2)", game.Dealer) {
+		return owed
+	}
+	return append(owed, next1(t, owed, game.Dealer, false))
+}
+
+// secondPass owes every wagered box its second card. A box that was passed over
+// in the first pass is owed the card of this pass, and no more.
+func secondPass(t *game.Table, owed steps) steps {
+	for s := range t.WageredFromFirstBase {
+		if s.InOpening >= 2 || s.Dead {
+			continue
+		}
+		at := game.Box(s.N)
+		if missed(t, "633a.7(f)(3)", at) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
+			continue
+		}
+		owed = append(owed, next1(t, owed, at, false))
+	}
+	return owed
+}
+
+func holeCard(t *game.Table, owed steps) steps {
+	if len(t.DealerHand.Cards) > 1 || t.DealerHand.Cleared {
+		return owed
+	}
+	return append(owed, next1(t, owed, game.Dealer, true))
+}
+
+// oneCard: the box with one card answers; then it is served after all others.
+func oneCard(t *game.Table, owed steps) steps {
+	for s := range t.WageredFromFirstBase {
+		at := game.Box(s.N)
+		if s.InOpening != 1 || s.Dead || !missed(t, "633a.7(f)(3)", at) && !missed(t, "633a.7(f)(1)", at) {
+			continue
+		}
+		switch {
+		case s.AskedLate:
+			owed = append(owed, next1(t, owed, at, false))
+		case s.NoLate:
+			owed = append(owed, game.At(game.Dead, at))
+		default:
+			owed = append(owed, game.OfPlayer(game.AnyAnswer, at))
+		}
+	}
+	return owed
+}
+
+// exposedHole: the chapter is silent on a hole card that everybody saw; the
+// floor is told, and the hand goes on with both cards up.
+var exposedHole = &game.Rule{
+	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
+	Mistake: game.FloorUntold,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleUp() && !t.Round.HoleTurned && t.Round.FloorTold == 0 && !t.DealerHand.Cleared {
+			owed = append(owed, game.Do(game.CallFloor))
+		}
+		return owed
+	},
+}
+
+// fallenFaceDown: a card that should lie face up is turned.
+var fallenFaceDown = &game.Rule{
+	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
+			owed = append(owed, game.At(game.Turn, game.Hole))
+		}
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				for j, c := range s.Hands[i].Cards {
+					if !c.Up && (j < 2 || !t.House.DoubleFaceDown || !s.Hands[i].Doubled) {
+						owed = append(owed, game.At(game.Turn, s.Spot(i)))
+						break
+					}
+				}
+			}
+		}
+		return owed
+	},
+}
+
+// called answers the one question that physics asks: was a card for this place
+// called for? In the opening deal a card stays where it was put.
+func called(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtDealer {
+		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && mustDraw(t)
+	}
+	s, h := t.Seat(at.Box), t.Find(at)
+	switch {
+	case s == nil || h == nil || !s.Wagered():
+		return false
+	case h.Asked == game.Hit || h.Asked == game.Double:
+		return true
+	case h.FromPair && len(h.Cards) == 1:
+		return true
+	}
+	return s.InOpening < 2 && !s.Dead
+}
+
+// total is a hand's full count.
+func total(h *game.Hand) card.Total { return h.FullTotal() }

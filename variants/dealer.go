@@ -1,0 +1,89 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// The dealer's own hand, 633a.7(l) to (n).
+
+var turnHole = &game.Rule{
+	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleDown() && !dealerBlackjack(t) {
+			owed = append(owed, game.At(game.Turn, game.Hole))
+		}
+		return owed
+	},
+}
+
+var draw = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(l)#3", Title: "The dealer's total is announced after each further card", Kind: "draw", Gravity: game.Minor,
+		Owed: func(t *game.Table, owed steps) steps {
+			if n := len(t.DealerHand.Cards); n > 2 && t.Round.Called != n {
+				owed = append(owed, game.Step{Verb: game.Call, N: total(&t.DealerHand).Points})
+			}
+			return owed
+		},
+		// A false total of his own is a mistake at any time, 633a.7(l).
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Call && a.At == nowhere && !trueTotal(a, t.DealerHand.Total())
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
+		Owed: func(t *game.Table, owed steps) steps {
+			if mustDraw(t) {
+				owed = append(owed, next1(t, owed, game.Dealer, false))
+			}
+			return owed
+		},
+	},
+	strayUnusable,
+)
+
+// trueTotal reports whether the call says the total: its points, or bust.
+func trueTotal(a game.Act, t card.Total) bool {
+	return a.N == t.Points || a.N == game.Bust && t.Bust()
+}
+
+// mustDraw: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
+func mustDraw(t *game.Table) bool {
+	d := &t.DealerHand
+	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && somebodyToBeat(t)
+}
+
+// somebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
+// dead, over 21, surrendered, settled, or a Blackjack that only waits for its
+// pay.
+func somebodyToBeat(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Hands {
+			h := &s.Hands[i]
+			if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && !h.Blackjack() && !h.Bust() && !s.Dead {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// turnDoubles: where doubles lie face down they are turned before they are
+// settled, at any time from the hole card on. The text leaves it open.
+var turnDoubles = &game.Rule{
+	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				h := &s.Hands[i]
+				if n := len(h.Cards); n > 2 && !h.Cards[n-1].Up && !h.Cleared {
+					turn := game.At(game.Turn, s.Spot(i))
+					turn.AnyTime = true
+					owed = append(owed, turn)
+				}
+			}
+		}
+		return owed
+	},
+}

@@ -1,0 +1,140 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+type cents = chip.Cents
+
+// Insurance and even money, 633a.8, with an ace up, before the reader.
+var insurance = game.When(aceUp,
+	&game.Rule{
+		Cite: "633a.8(a)", Title: "Insurance is offered when the dealer's first card is an ace", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Insurance && !t.Round.Read {
+				owed = append(owed, game.Do(game.OfferInsurance))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				limit := insuranceLimit(t, s.Hands[0].Staked)
+				if over := s.Insurance.Total() - limit; over > 0 && !t.Round.Read {
+					owed = append(owed, game.Settle(game.Return, game.Box(s.N), "insurance", over))
+				}
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				if !s.EvenMoney || len(s.Hands) != 1 || t.Round.Read {
+					continue
+				}
+				first := len(owed)
+				owed = payAndClear(owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, s.Hands[0].OnLayout())
+				owed = lane(s.N, owed, first)
+			}
+			return owed
+		},
+	},
+)
+
+func aceUp(t *game.Table) bool {
+	up, ok := t.UpCard()
+	return ok && up.Value() == 11
+}
+
+// payAndClear owes what is missing of the payment and the pick-up of a hand.
+func payAndClear(owed steps, h hand, win cents) steps {
+	if !h.Settled {
+		owed = append(owed, game.Settle(game.Pay, h.At, "main", win))
+	}
+	if !h.Cleared {
+		owed = append(owed, game.At(game.Clear, h.At))
+	}
+	return owed
+}
+
+// The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
+// comes in before anything else.
+var reader = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
+				owed = append(owed, game.Do(game.Read))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.14(k)", Title: "A reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
+				return owed
+			}
+			if t.Round.FloorTold == 0 {
+				owed = append(owed, game.Do(game.CallFloor))
+			}
+			return append(owed, game.Floorperson(game.RepairReader))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Read || dealerBlackjack(t) {
+				return owed
+			}
+			return takeInsurance(t, owed)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if dealerBlackjack(t) {
+				owed = append(owed, game.At(game.Turn, game.Hole))
+			}
+			return owed
+		},
+	},
+)
+
+func takeInsurance(t *game.Table, owed steps) steps {
+	for i := range t.Boxes {
+		if s := &t.Boxes[i]; !s.Insurance.IsZero() {
+			owed = append(owed, game.Settle(game.Take, game.Box(s.N), "insurance", 0))
+		}
+	}
+	return owed
+}
+
+// lossesOfInsurance settles insurance once the hole card is up: lost insurance
+// that was left lying, and winning insurance, 2 to 1, in any order.
+var lossesOfInsurance = &game.Rule{
+	Cite: "633a.8(c)", Title: "Insurance is settled with the dealer's cards shown: 2 to 1 if he has Blackjack", Kind: "insurance", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		first := len(owed)
+		// A ten below an ace is all that insurance asks for.
+		if !t.DealerHand.Blackjack() || !aceUp(t) {
+			owed = takeInsurance(t, owed)
+		} else {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; !s.Insurance.IsZero() {
+					owed = append(owed, game.Settle(game.Pay, game.Box(s.N), "insurance", 2*s.Insurance.Total()))
+				}
+			}
+		}
+		for i := first; i < len(owed); i++ {
+			owed[i].AnyTime = true
+		}
+		return owed
+	},
+}

@@ -1,0 +1,165 @@
+package variants
+
+import "burncard/game"
+
+// Irregularities, 633a.14, and what players must not do.
+
+// breaches are stopped before anything else.
+var breaches = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(t)", Title: "A hand on the cards is stopped", Kind: "deal", Mistake: game.Unnoticed, Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; s.Touching {
+					owed = append(owed, game.At(game.Catch, game.Box(s.N)))
+				}
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.6(c)#2", Title: "A late or altered wager is put back as it was", Kind: "wager", Mistake: game.Unnoticed, Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; !s.Breach.IsZero() {
+					owed = append(owed, game.At(game.Catch, game.Box(s.N)))
+				}
+			}
+			return owed
+		},
+	},
+)
+
+// The card drawn in error: unseen it is the next card; seen, it is offered as
+// the next card in turn. They lend their citation to the step that uses it;
+// next1 makes those steps.
+var (
+	strayUnseen = &game.Rule{
+		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && len(t.Stray) > 0 && !t.Stray[0].Up
+		},
+	}
+	strayExposed = &game.Rule{
+		Cite: "633a.14(c)#1", Title: "A card drawn in error and seen is used as the next card", Kind: "irregularity",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && len(t.Stray) > 0 && t.Stray[0].Up
+		},
+	}
+)
+
+// strayUnusable: nobody took it and the dealer has no use for it.
+var strayUnusable = game.InOrder(
+	&game.Rule{
+		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if len(t.Stray) > 0 && t.HoleUp() && total(&t.DealerHand).Points >= 17 {
+				owed = append(owed, game.Do(game.Discard))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if len(t.Stray) > 0 && !mustDraw(t) && total(&t.DealerHand).Points < 17 {
+				owed = append(owed, game.Do(game.Discard))
+			}
+			return owed
+		},
+	},
+)
+
+// readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
+var readerMisused = &game.Rule{
+	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
+			owed = append(owed, game.Step{Verb: game.CallFloor, Text: "reader"})
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Read && !t.HighUp()
+	},
+}
+
+// deadHands: where the reader could show the card, every hand is dead.
+var deadHands = &game.Rule{
+	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				if !s.Hands[i].Dead {
+					owed = append(owed, game.At(game.Dead, s.Spot(i)))
+				}
+			}
+		}
+		return returnAll(t, clearAll(t, owed))
+	},
+}
+
+// deadHandReturns: the wager of a dead hand goes back, 633a.14(g), (i).
+var deadHandReturns = &game.Rule{
+	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				if h := &s.Hands[i]; (h.Dead || s.Dead) && h.OnLayout() > 0 {
+					step := game.Settle(game.Return, s.Spot(i), "main", 0)
+					step.AnyTime = true
+					owed = append(owed, step)
+				}
+			}
+		}
+		return owed
+	},
+}
+
+// The last way out: when nothing else is owed and the round is not over, the
+// floor is called and voids it.
+var (
+	lastCall = &game.Rule{
+		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Source: game.HouseRules,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Round.FloorTold == 0 {
+				owed = append(owed, game.Do(game.CallFloor))
+			}
+			return owed
+		},
+	}
+	lastVoid = &game.Rule{
+		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Source: game.HouseRules,
+		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Floorperson(game.Void)) },
+	}
+	voidReturn = &game.Rule{
+		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
+		Owed: returnAll,
+	}
+	voidClear = &game.Rule{
+		Cite: "house.void#2", Title: "A void round's cards go to the rack", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
+		Owed: clearAll,
+	}
+)
+
+func returnAll(t *game.Table, owed steps) steps {
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Hands {
+			if s.Hands[j].OnLayout() > 0 {
+				owed = append(owed, game.Settle(game.Return, s.Spot(j), "main", 0))
+			}
+		}
+		if !s.Insurance.IsZero() {
+			owed = append(owed, game.Settle(game.Return, game.Box(s.N), "insurance", 0))
+		}
+	}
+	return owed
+}
+
+func clearAll(t *game.Table, owed steps) steps {
+	if len(t.Stray) > 0 {
+		owed = append(owed, game.Do(game.Discard))
+	}
+	return pickUp.Owed(t, owed)
+}

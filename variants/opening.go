@@ -1,0 +1,160 @@
+package variants
+
+import (
+	"burncard/game"
+)
+
+// Opening the table, 633a.4, and shuffling, 633a.5(a), (f), (g), 633a.7(e).
+
+var readerInspection = &game.Rule{
+	Cite: "633a.2(f)#2", Title: "The floor inspects the card reader at the start of the gaming day", Kind: "equipment",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Day.ReaderInspected {
+			return owed
+		}
+		return append(owed, game.Floorperson(game.InspectReader))
+	},
+}
+
+var opening = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
+		Owed: func(t *game.Table, owed steps) steps {
+			if reshuffleDue(t) && len(t.Shoe) > 0 {
+				owed = append(owed, game.At(game.Clear, game.Shoe))
+			}
+			return owed
+		},
+	},
+	game.When(packOut,
+		&game.Rule{
+			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.Idle && !t.PackState.Spread {
+					owed = append(owed, game.Do(game.Spread))
+				}
+				return owed
+			},
+		},
+		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Do(game.Inspect)),
+		fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Floorperson(game.Verify)),
+		fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Do(game.Spread)),
+		&game.Rule{
+			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
+			Owed: washing,
+		},
+		&game.Rule{
+			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if !t.PackState.Shuffled {
+					owed = append(owed, game.Do(game.Shuffle))
+				}
+				return owed
+			},
+		},
+		cutting,
+		&game.Rule{
+			Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.PackState.Covered > 0 {
+					return owed
+				}
+				n := stack(t)
+				return append(owed, game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1})
+			},
+		},
+		&game.Rule{
+			Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
+			Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Load)) },
+		},
+	),
+	&game.Rule{
+		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.FreshShoe || packOut(t) {
+				owed = append(owed, game.Do(game.Burn))
+			}
+			return owed
+		},
+	},
+	newDealerBurn,
+)
+
+// newDealerBurn is owed between rounds, and in a round that a new dealer took
+// over: before he deals a card to a player.
+var newDealerBurn = &game.Rule{
+	Cite: "633a.7(c)#2", Title: "A dealer new to the table burns a card before dealing to players", Kind: "deal",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
+			owed = append(owed, game.Do(game.Burn))
+		}
+		return owed
+	},
+}
+
+// fresh is a rule of decks that came to the table new.
+func fresh(cite, title string, done func(*game.Table) bool, step game.Step) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "opening",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.PackState.Shuffled || t.Idle || done(t) || len(t.Pack) == 0 {
+				return owed
+			}
+			return append(owed, step)
+		},
+	}
+}
+
+// packOut reports that the pack is, or should be, on the layout rather than in
+// the shoe.
+func packOut(t *game.Table) bool { return len(t.Pack) > 0 || reshuffleDue(t) || t.Idle }
+
+// reshuffleDue reports that the shoe is over: the cover card came out, the
+// floor ordered it, or nothing is left.
+func reshuffleDue(t *game.Table) bool {
+	return len(t.Pack) == 0 && !t.Idle && (t.CoverOut || t.Ordered || len(t.Shoe) == 0)
+}
+
+// stack is how many cards the stack has, or will have once the shoe is
+// emptied into the rack.
+func stack(t *game.Table) int {
+	if len(t.Pack) > 0 {
+		return len(t.Pack)
+	}
+	return len(t.Shoe) + len(t.Rack)
+}
+
+// washing owes the look and what follows it. Nobody at the table yet: the
+// first to arrive is waited for. Cards of an idle table lie face down already.
+func washing(t *game.Table, owed steps) steps {
+	p := &t.PackState
+	if p.Shuffled || len(t.Pack) == 0 && !t.Idle || p.Stacked {
+		return owed
+	}
+	if !p.Looked {
+		if box := firstArrival(t); box != nil {
+			owed = append(owed, game.OfPlayer(game.AnyLook, game.Box(box.N)))
+		} else {
+			owed = append(owed, game.OfPlayer(game.AnySit, game.Box(1)))
+		}
+	}
+	if !p.Turned && !t.Idle {
+		owed = append(owed, game.Do(game.FaceDown))
+	}
+	if !p.Washed {
+		owed = append(owed, game.Do(game.Wash))
+	}
+	return append(owed, game.Do(game.Stack))
+}
+
+// firstArrival is the box of the player who has been at the table longest.
+func firstArrival(t *game.Table) *game.Seat {
+	var first *game.Seat
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if p := t.Owner(s); p != nil && (first == nil || p.Arrived < t.Owner(first).Arrived) {
+			first = s
+		}
+	}
+	return first
+}

@@ -1,0 +1,172 @@
+package variants
+
+import (
+	"fmt"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// refuse gives the clause under which a player's act is refused to him. Wagers
+// of a wrong size in play (insurance, double, split) pass: they are for the
+// dealer to notice.
+func refuse(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	if s == nil || s.Player < 0 {
+		return "", "" // physics says it
+	}
+	switch a.Verb {
+	case game.Bet:
+		return refuseBet(t, s, a)
+	case game.Cash:
+		if a.Wager != "" && t.Round.Started {
+			return "633a.6(c)#1", "the round has begun: no wager, spoken or laid"
+		}
+		if a.Wager != "" && a.Wager != "main" {
+			return "633a.6(a)#2", "only the main wager is spoken"
+		}
+	case game.Hit, game.Stand, game.Double, game.Split, game.Surrender:
+		return refuseDecision(t, s, a)
+	case game.Insure:
+		switch {
+		case !s.Wagered():
+			return "633a.6(d)", "no wager lies in this box"
+		case !aceUp(t):
+			return "633a.8(a)", "insurance is against an ace up"
+		case t.Round.Read || t.HoleUp():
+			return "633a.8(b)#3", "the hole card has been in the reader"
+		case t.Round.InsClosed:
+			return "633a.8(b)#3", "insurance is closed"
+		}
+	case game.EvenMoney:
+		if !evenMoneyOpen(t, s) {
+			return "633a.8(e)#1", "even money is for a Blackjack against an ace, before the reader, where the house offers it"
+		}
+	case game.Cut:
+		switch {
+		case offered(t) == nil || offered(t).Player != s.Player:
+			return "633a.5(c)", "the cut was not offered to this player"
+		case a.N < 10 || stack(t)-a.N < 10:
+			return "633a.5(d)#1", fmt.Sprintf("ten cards at least on either side; the stack has %d", stack(t))
+		}
+	case game.Accept, game.RefuseCard:
+		if len(t.Stray) == 0 && !answerOpen(t, s) {
+			return "633a.14(c)", "there is no card to accept or refuse"
+		}
+	}
+	return "", ""
+}
+
+// answerOpen reports that the box has a choice under 633a.14(g) or (i).
+func answerOpen(t *game.Table, s *game.Seat) bool {
+	if s.Wagered() && s.InOpening == 1 && !s.Dead {
+		return true
+	}
+	for i := range s.Hands {
+		if passedOver(t, hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}) {
+			return true
+		}
+	}
+	return false
+}
+
+func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
+	switch {
+	case t.Round.Started && a.Amount == 0:
+		return "633a.6(c)#2", "a wager stays until it is decided"
+	case t.Round.Started:
+		return "633a.6(c)#1", "the first card is out"
+	case t.Round.Closed:
+		return "633a.6(c)#1", "no more bets was called"
+	case a.Wager != "main" && !t.House.Offered(a.Wager):
+		return "633a.6(e)", "this table does not offer " + a.Wager
+	case a.Wager != "main" && !s.Wagered():
+		return "633a.6(d)", "a Blackjack Wager comes first"
+	case a.Wager != "main" || a.Amount == 0:
+		return "", ""
+	}
+	bet := a.Amount
+	if s.Wagered() {
+		bet += s.Hands[0].Staked
+	}
+	win, exact := chip.ThreeToTwo(bet)
+	switch {
+	case t.House.MidShoeClosed && t.Owner(s).SatOut:
+		return "633a.6(b)", "who sat out a round waits for the next shuffle"
+	case !boxesOpen(t, s):
+		return "633a.6(f)", fmt.Sprintf("one player may bet %d adjacent boxes", t.House.Boxes)
+	case bet < t.House.Minimum:
+		return "house.minimum", fmt.Sprintf("the table minimum is %v", t.House.Minimum)
+	case bet > t.House.Maximum:
+		return "house.maximum", fmt.Sprintf("the table maximum is %v", t.House.Maximum)
+	case !exact || !chip.Payable(win, t.House.Chips):
+		return "house.chips", fmt.Sprintf("3 to 2 on %v cannot be paid with chips of %v", bet, t.House.Chips)
+	}
+	return "", ""
+}
+
+// boxesOpen reports whether the holder of the box may bet it besides those
+// that he bet already: adjacent, and no more than the house allows, 633a.6(f).
+func boxesOpen(t *game.Table, s *game.Seat) bool {
+	lo, hi := s.N, s.N
+	for i := range t.Boxes {
+		if o := &t.Boxes[i]; o.Player == s.Player && o.Wagered() {
+			lo, hi = min(lo, o.N), max(hi, o.N)
+		}
+	}
+	if hi-lo+1 > t.House.Boxes {
+		return false
+	}
+	for n := lo; n <= hi; n++ {
+		if o := t.Seat(int8(n)); o != s && (o.Player != s.Player || !o.Wagered()) {
+			return false
+		}
+	}
+	return true
+}
+
+func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
+	i := s.InTurn()
+	if i < 0 {
+		for j := range s.Hands {
+			h := &s.Hands[j]
+			switch {
+			case total(h).Points == 21 && !h.Settled:
+				return "633a.7(k)(1)", "a hand of 21 takes no card"
+			case h.Doubled && !h.Settled:
+				return "633a.7(k)(2)", "a doubled hand takes one card only"
+			}
+		}
+		return "", ""
+	}
+	h := &s.Hands[i]
+	first := len(h.Cards) == 2 && h.Asked == game.NoVerb
+	switch a.Verb {
+	case game.Hit:
+		if h.Asked == game.Double {
+			return "633a.7(k)(2)", "a doubled hand takes one card only"
+		}
+	case game.Double:
+		if !first {
+			return "633a.10(a)#1", "a double is for the first two cards of a hand"
+		}
+	case game.Split:
+		switch {
+		case !first || !card.Pair(h.Cards[0].Card, h.Cards[1].Card):
+			return "633a.11(a)#1", "a split is for two first cards of equal value"
+		case len(s.Hands) > t.House.Splits:
+			return "633a.11(c)#2", fmt.Sprintf("the house allows %d splits", t.House.Splits)
+		}
+	case game.Surrender:
+		switch {
+		case h.FromPair || len(h.Cards) > 2:
+			return "633a.9(a)#1", "a surrender is for the first two cards"
+		case h.Asked != game.NoVerb:
+			return "633a.9(a)#2", "another sign was given before"
+		case len(h.Cards) < 2:
+			return "633a.9(a)#1", "a surrender comes after the first two cards"
+		}
+	}
+	return "", ""
+}

@@ -1,0 +1,290 @@
+package scenario
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// A Report is what one line of a script came to.
+type Report struct {
+	Line   int    `json:"line"`
+	Act    string `json:"act"`
+	OK     bool   `json:"ok"` // as the script wanted it
+	Cite   string `json:"cite,omitempty"`
+	Kind   string `json:"kind,omitempty"`
+	Owed   string `json:"owed,omitempty"`
+	Why    string `json:"why,omitempty"`
+	Wanted string `json:"wanted,omitempty"` // what the script wanted, where it differs
+}
+
+// A Run is a script at work.
+type Run struct {
+	Script *Script
+	Desk   game.Desk
+	Draw   game.Draw
+}
+
+// A Seeded draw is reproducible chance.
+type Seeded struct{ *rand.Rand }
+
+// NewSeeded makes the draw of a seed.
+func NewSeeded(seed uint64) Seeded { return Seeded{rand.New(rand.NewPCG(seed, 0x5eed))} }
+
+// Below returns a number from 0 to n-1.
+func (s Seeded) Below(n int) int { return s.IntN(n) }
+
+// Begin sets the script's table up.
+func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error) {
+	book, err := lookup(s.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	draw := NewSeeded(s.Seed)
+	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: new(game.Table), Book: book}}
+	open := game.Open(s.Variant, s.Mode, s.House, s.Start, draw)
+	r.Desk.Table.Fold(open)
+	if s.Start == "round" {
+		if err := r.stackShoe(); err != nil {
+			return nil, err
+		}
+	}
+	for _, p := range s.Players {
+		line := fmt.Sprintf("p%d sit %s", p.Box, strconv.Quote(p.Name))
+		if p.Bank != "" {
+			line += " " + p.Bank
+		}
+		a, err := game.ParseAct(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s: player %d %s: %w", s.Name, p.Box, p.Name, err)
+		}
+		if _, err := r.Desk.Submit(a, draw); err != nil {
+			return nil, fmt.Errorf("%s: player %d %s: %w", s.Name, p.Box, p.Name, err)
+		}
+	}
+	return r, nil
+}
+
+// stackShoe brings the script's cards to the front of the loaded shoe: the
+// instructor's own means, so that nothing else in the table can do it.
+func (r *Run) stackShoe() error {
+	if len(r.Script.Shoe) == 0 {
+		return nil
+	}
+	var names []string
+	for _, c := range r.Script.Shoe {
+		names = append(names, c.String())
+	}
+	a := game.Act{By: game.ByInstructor, Verb: game.InjectNext, Text: strings.Join(names, " ")}
+	if _, err := r.Desk.Submit(a, r.Draw); err != nil {
+		return fmt.Errorf("%s: shoe: %w", r.Script.Name, err)
+	}
+	return nil
+}
+
+// Play runs the script to its end. The error names the first thing that was
+// not as the script wants it; the reports go on to the end all the same.
+func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, error) {
+	r, err := Begin(s, lookup)
+	if err != nil {
+		return nil, err
+	}
+	var reports []Report
+	var first error
+	fail := func(n int, text, wanted, got string) {
+		if first == nil {
+			first = fmt.Errorf("%s:%d: %s: wanted %s; %s", s.Name, n, text, wanted, got)
+		}
+	}
+	for i := 0; i < len(s.Lines); i++ {
+		l := s.Lines[i]
+		switch l.Kind {
+		case Act:
+			var wrong []string
+			for i+1 < len(s.Lines) && s.Lines[i+1].Kind == Wrong {
+				i++
+				wrong = append(wrong, s.Lines[i].Text)
+			}
+			rep := r.act(l, wrong)
+			reports = append(reports, rep)
+			if !rep.OK {
+				fail(l.N, l.Text, rep.Wanted, got(rep))
+			}
+		case Due:
+			ok, now := r.due(l.Act)
+			rep := Report{Line: l.N, Act: "? " + l.Text, OK: ok}
+			if !ok {
+				rep.Why = "due now: " + now
+				rep.Wanted = "it to be due"
+				fail(l.N, l.Text, rep.Wanted, rep.Why)
+			}
+			reports = append(reports, rep)
+		case Amount:
+			have, want, err := r.amount(l.Text)
+			rep := Report{Line: l.N, Act: "= " + l.Text, OK: err == nil && have == want}
+			if err != nil {
+				rep.Why = err.Error()
+			} else if have != want {
+				rep.Why = "it is " + have
+			}
+			if !rep.OK {
+				rep.Wanted = want
+				fail(l.N, "= "+l.Text, want, rep.Why)
+			}
+			reports = append(reports, rep)
+		}
+	}
+	if !s.Open {
+		var open []string
+		for _, step := range r.Desk.Due() {
+			if step.Now && !step.May && !step.Skipped {
+				open = append(open, step.Line())
+			}
+		}
+		if len(open) > 0 {
+			n := 0
+			if len(s.Lines) > 0 {
+				n = s.Lines[len(s.Lines)-1].N
+			}
+			fail(n, "the end", "nothing to be due", "due now: "+strings.Join(open, ", "))
+			reports = append(reports, Report{Line: n, Act: "(end)", Why: "still due: " + strings.Join(open, ", "), Wanted: "nothing due, or a last line ..."})
+		}
+	}
+	return reports, first
+}
+
+func got(r Report) string {
+	if r.Cite == "" {
+		if r.Why != "" {
+			return r.Why
+		}
+		return "it was judged right"
+	}
+	return fmt.Sprintf("it was judged %s %s (%s)", r.Kind, r.Cite, r.Why)
+}
+
+// act does one act and holds the verdict against the citations wanted.
+func (r *Run) act(l Line, wrong []string) Report {
+	rep := Report{Line: l.N, Act: l.Text}
+	out, err := r.Desk.Consider(l.Act, r.Draw)
+	var cites []string
+	var rejected game.Rejected
+	switch {
+	case errors.As(err, &rejected):
+		cites = []string{rejected.Cite}
+		rep.Cite, rep.Kind, rep.Why = rejected.Cite, "refused", rejected.Why
+	case err != nil:
+		rep.Why = err.Error()
+	}
+	for _, m := range out.Verdict.Mistakes {
+		cites = append(cites, m.Cite)
+	}
+	if len(out.Verdict.Mistakes) > 0 {
+		m := out.Verdict.Mistakes[0]
+		for _, other := range out.Verdict.Mistakes {
+			if len(wrong) > 0 && Under(other.Cite, wrong[0]) {
+				m = other
+				break
+			}
+		}
+		rep.Cite, rep.Kind, rep.Owed, rep.Why = m.Cite, m.Kind.String(), m.Owed, m.Why
+	}
+	if err == nil {
+		loaded := len(r.Desk.Table.Shoe)
+		r.Desk.Commit(out)
+		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && r.Script.Start != "round" && r.Script.Shoe != nil {
+			if err := r.stackShoe(); err != nil {
+				rep.Why, rep.Wanted = err.Error(), "the shoe's cards"
+				return rep
+			}
+			r.Script.Shoe = nil
+		}
+	}
+	if len(wrong) == 0 {
+		rep.Wanted = "it to be right"
+		rep.OK = err == nil && len(cites) == 0
+	} else {
+		rep.Wanted = "a mistake under " + strings.Join(wrong, " and ")
+		rep.OK = true
+		for _, w := range wrong {
+			found := false
+			for _, c := range cites {
+				found = found || Under(c, w)
+			}
+			rep.OK = rep.OK && found
+		}
+	}
+	if rep.OK {
+		rep.Wanted = ""
+	}
+	return rep
+}
+
+// Under reports whether a mistake's citation falls under the one wanted:
+// 633a.7(f)(1) under 633a.7(f), and anything of the chapter under 633a. A tail
+// like #2 counts only where both have one.
+func Under(cite, wanted string) bool {
+	c, ctail, _ := strings.Cut(cite, "#")
+	w, wtail, _ := strings.Cut(wanted, "#")
+	if wtail != "" && ctail != "" && c == w && ctail != wtail {
+		return false
+	}
+	rest, ok := strings.CutPrefix(c, w)
+	return ok && (rest == "" || rest[0] == '(' || rest[0] == '.')
+}
+
+// due reports whether the act is right now, and lists what is.
+func (r *Run) due(a game.Act) (bool, string) {
+	var now []string
+	for _, s := range r.Desk.Due() {
+		if !s.Now {
+			continue
+		}
+		if s.Matches(r.Desk.Table, a) {
+			return true, ""
+		}
+		now = append(now, s.Line())
+	}
+	return false, strings.Join(now, ", ")
+}
+
+// amount reads `1 bank 525`, `dealer total 18`, `rack 6`, `3 total 15`.
+func (r *Run) amount(text string) (have, want string, err error) {
+	t, words := r.Desk.Table, strings.Fields(text)
+	bad := fmt.Errorf("= %s: like = 1 bank 525, = dealer total 18, = rack 6", text)
+	switch {
+	case len(words) == 2 && words[0] == "rack":
+		return strconv.Itoa(len(t.Rack)), words[1], nil
+	case len(words) == 2 && (words[0] == "float" || words[0] == "toke" || words[0] == "drop"):
+		c, err := chip.ParseCents(words[1])
+		if err != nil {
+			return "", "", err
+		}
+		v := map[string]chip.Cents{"float": t.Float.Total(), "toke": t.TokeBox.Total(), "drop": t.DropBox}[words[0]]
+		return v.String(), c.String(), nil
+	case len(words) == 3 && words[1] == "bank":
+		at, ok := game.ParseSpot(words[0])
+		seat := t.Seat(at.Box)
+		if !ok || seat == nil || t.Owner(seat) == nil {
+			return "", words[2], fmt.Errorf("nobody sits at box %s", words[0])
+		}
+		c, err := chip.ParseCents(words[2])
+		if err != nil {
+			return "", words[2], err
+		}
+		return t.Owner(seat).Bank.Total().String(), c.String(), nil
+	case len(words) == 3 && words[1] == "total":
+		at, ok := game.ParseSpot(words[0])
+		h := t.Find(at)
+		if !ok || h == nil {
+			return "", words[2], fmt.Errorf("no hand lies at %s", words[0])
+		}
+		return strconv.Itoa(h.Total().Points), words[2], nil
+	}
+	return "", "", bad
+}

@@ -1,0 +1,194 @@
+// Package scenario reads and runs dealing scripts: a header that sets a table,
+// then acts in the notation with what must be judged of each. They are what an
+// instructor writes and what the tests run: the same files.
+package scenario
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/card"
+
+	"golang.org/x/tools/txtar"
+)
+
+// A Script is a parsed scenario.
+type Script struct {
+	Name    string // file name, for messages
+	Variant string
+	Seed    uint64
+	Mode    game.Mode
+	House   game.House
+	Players []Player
+	Shoe    []card.Card // the next cards out of the shoe, in order
+	Start   string      // round, opening or preinspected
+	Lines   []Line
+	Open    bool         // the last line is `...`: steps may still be due
+	Files   []txtar.File // what must come out, by name: `view p1`, `due`
+	Goal    string       // the comment at the head of the script
+	covers  []string
+}
+
+// A Player is a `player` line; Bank is 0 for a further box of one who has a
+// line already.
+type Player struct {
+	Box  int
+	Name string
+	Bank string
+}
+
+// A Line is one line of the script's body.
+type Line struct {
+	N    int // in the file, from 1
+	Kind LineKind
+	Text string
+	Act  game.Act // of an Act or a Due line
+}
+
+// A LineKind tells the lines of a body apart.
+type LineKind byte
+
+// The kinds of line.
+const (
+	Act    LineKind = 'a'
+	Wrong  LineKind = '!' // the act above is a mistake under this citation
+	Due    LineKind = '?' // this act must be due now
+	Amount LineKind = '=' // this amount must hold
+)
+
+// Parse reads a script; the error names file and line.
+func Parse(name string, text []byte) (*Script, error) {
+	ar := txtar.Parse(text)
+	s := &Script{Name: name, House: game.NewHouse(), Mode: game.Coached, Files: ar.Files}
+	s.House.BettingTime, s.House.Think = 0, 0
+	var house, offers []string
+	header := true
+	for i, raw := range strings.Split(string(ar.Comment), "\n") {
+		fail := func(why string, args ...any) error {
+			return fmt.Errorf("%s:%d: %s", name, i+1, fmt.Sprintf(why, args...))
+		}
+		line := strings.TrimSpace(raw)
+		if strings.HasPrefix(line, "#") {
+			rest := strings.TrimSpace(line[1:])
+			if c, ok := strings.CutPrefix(rest, "covers:"); ok {
+				s.covers = strings.Fields(c)
+			} else if len(s.Lines) == 0 && s.Variant == "" {
+				s.Goal = strings.TrimSpace(s.Goal + " " + strings.TrimSpace(strings.TrimPrefix(rest, "Shows:")))
+			}
+			continue
+		}
+		if line == "" {
+			continue
+		}
+		if s.Open {
+			return nil, fail("%q after the ... that ends a script", line)
+		}
+		words := strings.Fields(strings.SplitN(line, "#", 2)[0])
+		if len(words) == 0 {
+			continue
+		}
+		rest := words[1:]
+		if header {
+			var err error
+			switch words[0] {
+			case "table":
+				s.Variant = strings.Join(rest, " ")
+			case "decks":
+				house = append(house, "decks="+strings.Join(rest, ""))
+			case "seed":
+				s.Seed, err = strconv.ParseUint(strings.Join(rest, ""), 10, 64)
+			case "mode":
+				mode, ok := game.ParseMode(strings.Join(rest, " "))
+				if !ok {
+					return nil, fail("mode %s: a table is coached, guided or exam", strings.Join(rest, " "))
+				}
+				s.Mode = mode
+			case "house":
+				house = append(house, rest...)
+			case "offer":
+				if len(rest) == 0 || len(rest) > 2 {
+					return nil, fail("offer: a wager and its paytable are wanted")
+				}
+				offers = append(offers, strings.Join(rest, " "))
+			case "player":
+				err = s.player(rest)
+			case "shoe":
+				for _, w := range rest {
+					var c card.Card
+					if c, err = card.Parse(w); err != nil {
+						break
+					}
+					s.Shoe = append(s.Shoe, c)
+				}
+			case "start":
+				s.Start, header = strings.Join(rest, " "), false
+				if s.Start != "round" && s.Start != "opening" && s.Start != "preinspected" {
+					return nil, fail("start %s: a script starts with round, opening or preinspected", s.Start)
+				}
+				if s.House, err = s.House.With(house...); err == nil {
+					for _, o := range offers {
+						w, table, _ := strings.Cut(o, " ")
+						s.House.Offers = append(s.House.Offers, game.Offer{Wager: w, Paytable: table})
+					}
+				}
+			default:
+				return nil, fail("%q: not a header line, and no `start` yet", line)
+			}
+			if err != nil {
+				return nil, fail("%v", err)
+			}
+			continue
+		}
+		l := Line{N: i + 1, Kind: Act, Text: line}
+		var err error
+		switch words[0] {
+		case "...":
+			s.Open = true
+			continue
+		case "!":
+			l.Kind, l.Text = Wrong, strings.Join(rest, " ")
+			if len(s.Lines) == 0 || l.Text == "" {
+				return nil, fail("! wants an act above it and a citation behind it")
+			}
+		case "=":
+			l.Kind, l.Text = Amount, strings.Join(rest, " ")
+		case "?":
+			l.Kind, l.Text = Due, strings.Join(rest, " ")
+			l.Act, err = game.ParseAct(l.Text)
+		default:
+			l.Act, err = game.ParseAct(line)
+		}
+		if err != nil {
+			return nil, fail("%v", err)
+		}
+		s.Lines = append(s.Lines, l)
+	}
+	if header {
+		return nil, fmt.Errorf("%s: no `start` line", name)
+	}
+	if s.Variant == "" {
+		return nil, fmt.Errorf("%s: no `table` line", name)
+	}
+	return s, nil
+}
+
+func (s *Script) player(words []string) error {
+	if len(words) < 2 || len(words) > 3 {
+		return fmt.Errorf("player: box, name and bank are wanted, like player 1 Ann 500")
+	}
+	box, err := strconv.Atoi(words[0])
+	if err != nil || box < 1 {
+		return fmt.Errorf("player: %s is no box", words[0])
+	}
+	p := Player{Box: box, Name: words[1]}
+	if len(words) == 3 {
+		p.Bank = words[2]
+	}
+	s.Players = append(s.Players, p)
+	return nil
+}
+
+// Covers lists the requirement rows that the script claims to test.
+func (s *Script) Covers() []string { return s.covers }

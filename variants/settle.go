@@ -1,0 +1,281 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// Settlement of the main wager, 633a.7(p) to (r), and pick-up, (s).
+
+// An outcome is how a hand's main wager ends.
+type outcome uint8
+
+const (
+	lost outcome = iota
+	tied
+	won
+	surrendered
+	originalLost // a dealer Blackjack found late: the first wager is lost, the rest goes back, 633a.10(b), 11(d)
+)
+
+// result compares a hand with the dealer's, 633a.7(p), (q), 633a.13(a): how it
+// ends, and what it wins beside its stake.
+func result(t *game.Table, h hand) (outcome, chip.Cents) {
+	stake := h.Staked
+	player, dealer := total(h.Hand), total(&t.DealerHand)
+	switch natural := h.Blackjack(); {
+	case h.Surrendered:
+		if t.DealerHand.Blackjack() {
+			return lost, 0
+		}
+		return surrendered, 0
+	case player.Bust():
+		return lost, 0
+	case natural && h.Seat.EvenMoney:
+		return won, stake
+	case natural && t.DealerHand.Blackjack():
+		return tied, 0
+	case natural:
+		return won, stake * 3 / 2
+	case t.DealerHand.Blackjack():
+		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
+		// three cards and more, 11(d) says what happens to the wagers.
+		if h.FromPair || !h.Extra.IsZero() || h.Doubled {
+			return originalLost, 0
+		}
+		return lost, 0
+	case dealer.Bust() || player.Points > dealer.Points:
+		return won, stake
+	case player.Points == dealer.Points:
+		return tied, 0
+	}
+	return lost, 0
+}
+
+// original is what of the hand's stake 633a.10(b) and 11(d) let a dealer
+// Blackjack take: the first wager, which lies in a box's first hand.
+func original(h hand) chip.Cents {
+	if h.FromPair && h.At.Hand > 1 {
+		return 0
+	}
+	return h.First
+}
+
+// back is what the player has of a hand when it is rightly settled.
+func back(t *game.Table, h hand) chip.Cents {
+	switch o, win := result(t, h); o {
+	case won:
+		return h.Staked + win
+	case tied:
+		return h.Staked
+	case surrendered:
+		return h.Staked / 2
+	case originalLost:
+		return h.Staked - original(h)
+	}
+	return 0
+}
+
+var settlement = game.InOrder(
+	game.When(losersFirst,
+		&game.Rule{
+			Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
+			Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
+		},
+		&game.Rule{
+			Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
+			Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
+		},
+	),
+	game.When(onePass,
+		game.EachBox(game.FromThirdBase, &game.Rule{
+			Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
+			OwedHand: func(t *game.Table, h hand, owed steps) steps {
+				return settleBox(t, h.Seat, settleBox(t, h.Seat, owed, true), false)
+			},
+		}),
+	),
+	&game.Rule{
+		Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			// A push moves nothing between player and house: at any time in
+			// settlement.
+			for s := range t.WageredFromFirstBase {
+				for i := range s.Hands {
+					h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+					if o, _ := result(t, h); o == tied && openWager(h) {
+						push := game.Settle(game.Push, h.At, "main", 0)
+						push.AnyTime = true
+						owed = append(owed, push)
+					}
+				}
+			}
+			return owed
+		},
+	},
+)
+
+func losersFirst(t *game.Table) bool { return !t.House.OnePass }
+func onePass(t *game.Table) bool     { return t.House.OnePass }
+
+func openWager(h hand) bool {
+	return h.OnLayout() > 0 && !h.Dead && !h.Seat.Dead
+}
+
+// settleAll owes the losers' or the winners' settlement at all boxes.
+func settleAll(t *game.Table, owed steps, losers bool) steps {
+	if mustDraw(t) {
+		return owed
+	}
+	for s := range t.WageredFromThirdBase {
+		owed = settleBox(t, s, owed, losers)
+	}
+	return owed
+}
+
+// settleBox owes the taking of a box's losing wagers, or the paying of its
+// winning ones. Blackjacks that waited for the hole card have their own rule.
+func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
+	if mustDraw(t) {
+		return owed
+	}
+	for i := range s.Hands {
+		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+		if !openWager(h) {
+			continue
+		}
+		switch o, win := result(t, h); {
+		case o == lost && losers:
+			owed = append(owed, game.Settle(game.Take, h.At, "main", 0))
+		case o == originalLost && losers:
+			first := original(h)
+			taken := h.Staked - h.OnLayout()
+			if first > taken {
+				owed = append(owed, game.Settle(game.Take, h.At, "main", first-taken))
+			}
+			if rest := h.Staked - first; rest > 0 && h.Given < rest {
+				owed = append(owed, game.Settle(game.Return, h.At, "main", rest-h.Given))
+			}
+		case o == surrendered && losers:
+			owed = append(owed, game.At(game.Half, h.At))
+		case o == won && !losers && !waitsForHole(t, h):
+			owed = append(owed, game.Settle(game.Pay, h.At, "main", win))
+		}
+	}
+	return owed
+}
+
+// waitsForHole reports a Blackjack that was left for the hole card under
+// 633a.7(i)(1)(ii)(B).
+func waitsForHole(t *game.Table, h hand) bool {
+	return h.Blackjack() && t.House.PayAfterHole && t.HighUp() && !t.DealerHand.Blackjack()
+}
+
+// blackjacksAfterHole pays what waited. The text says after the hole card is
+// shown: before or after the dealer's draw is the same to it.
+var blackjacksAfterHole = &game.Rule{
+	Cite: "633a.7(i)(1)(ii)(B)", Title: "A Blackjack that waited is paid and picked up when the hole card is shown", Kind: "house-option",
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+				if !waitsForHole(t, h) || h.Dead {
+					continue
+				}
+				step := game.Settle(game.Pay, h.At, "main", threeToTwo(h))
+				if h.Settled {
+					step = game.At(game.Clear, h.At)
+				}
+				step.AnyTime = true
+				if !h.Settled || !h.Cleared {
+					owed = append(owed, step)
+				}
+			}
+		}
+		return owed
+	},
+}
+
+var surrendersOnCards = &game.Rule{
+	Cite: "633a.9(a)(2)(i)#2", Title: "A surrender on the cards is settled when the hole card is shown", Kind: "settlement",
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+				if !h.Surrendered || h.Dead || !t.HighUp() || !t.House.SurrenderOnCards {
+					continue
+				}
+				first := len(owed)
+				if !h.Settled {
+					verb := game.Half
+					if t.DealerHand.Blackjack() {
+						verb = game.Take
+					}
+					owed = append(owed, game.Step{Verb: verb, At: h.At})
+				}
+				if !h.Cleared {
+					owed = append(owed, game.At(game.Clear, h.At))
+				}
+				owed = lane(s.N, owed, first)
+			}
+		}
+		return owed
+	},
+}
+
+// putRight: how a wrong settlement is mended the text does not say; the
+// difference is paid, or taken back, before the cards are picked up.
+var putRight = &game.Rule{
+	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+				if !h.Settled || h.Dead || s.Dead || !decidedFor(t, h) {
+					continue
+				}
+				var step game.Step
+				switch diff := back(t, h) - h.Given; {
+				case diff > 0:
+					step = game.Settle(game.Pay, h.At, "main", diff)
+				case diff < 0:
+					step = game.Settle(game.Take, h.At, "main", -diff)
+				default:
+					continue
+				}
+				step.AnyTime = true
+				owed = append(owed, step)
+			}
+		}
+		return owed
+	},
+}
+
+// decidedFor reports that nothing to come can change what the hand is due.
+func decidedFor(t *game.Table, h hand) bool {
+	if t.HoleUp() && !mustDraw(t) {
+		return true
+	}
+	return h.Seat.EvenMoney || h.Bust() || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() ||
+		h.Surrendered && noDealerBlackjack(t)
+}
+
+// pickUp: when all wagers are settled the cards go to the rack. Any order from
+// which the hands can be rebuilt is right; the rack keeps the order.
+var pickUp = &game.Rule{
+	Cite: "633a.7(s)", Title: "When all is settled the cards are picked up so that each hand can be rebuilt", Kind: "settlement", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			for j := range s.Hands {
+				if len(s.Hands[j].Cards) > 0 {
+					owed = append(owed, game.At(game.Clear, s.Spot(j)))
+				}
+			}
+		}
+		if len(t.DealerHand.Cards) > 0 {
+			owed = append(owed, game.At(game.Clear, game.Dealer))
+		}
+		return owed
+	},
+}

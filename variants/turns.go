@@ -1,0 +1,196 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// A player's turn, 633a.7(i) to (k), 633a.9 to 11: clockwise from first base,
+// each hand to its end before the next.
+var turn = []game.Node{
+	&game.Rule{
+		Cite: "633a.7(i)(1)(i)", Title: "A Blackjack against 2 to 9 is announced, paid and picked up in its turn", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !blackjackInTurn(h) || t.HighUp() {
+				return owed
+			}
+			return payAndClear(announce(owed, h), h, threeToTwo(h))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(i)(1)(ii)", Title: "A Blackjack against an ace or ten is announced in its turn", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !blackjackInTurn(h) || !t.HighUp() {
+				return owed
+			}
+			return announce(owed, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Kind: "house-option",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !blackjackInTurn(h) || !t.HighUp() || t.House.PayAfterHole {
+				return owed
+			}
+			return payAndClear(owed, h, threeToTwo(h))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !h.Surrendered || t.HighUp() || h.Dead {
+				return owed
+			}
+			return halves(owed, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !h.Surrendered || !t.HighUp() || t.House.SurrenderOnCards || h.Dead {
+				return owed
+			}
+			return halves(owed, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if over := h.Extra.Total() - h.Bet.Total(); h.Asked == game.Double && over > 0 && !h.Dead {
+				owed = append(owed, game.Settle(game.Return, h.At, "main", over))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if h.Asked != game.Double || h.Missed || h.Dead {
+				return owed
+			}
+			return append(owed, next1(t, owed, h.At, t.House.DoubleFaceDown))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if h.Asked != game.Split || h.Dead {
+				return owed
+			}
+			switch over := h.Extra.Total() - h.Bet.Total(); {
+			case over > 0:
+				owed = append(owed, game.Settle(game.Return, h.At, "main", over))
+			case over < 0:
+				owed = append(owed, game.Settle(game.Return, h.At, "main", h.Extra.Total()))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if h.Asked == game.Split && !h.Dead && h.Extra.Total() >= h.Bet.Total() {
+				owed = append(owed, game.At(game.Part, h.At))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if h.FromPair && len(h.Cards) == 1 && !h.Dead && h.Asked != game.Double {
+				owed = append(owed, next1(t, owed, h.At, false))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if h.Asked == game.Hit && !passedOver(t, h) && !h.Missed && !h.Dead && !(h.FromPair && len(h.Cards) == 1) {
+				owed = append(owed, next1(t, owed, h.At, false))
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && !called(t, a.At)
+		},
+	},
+	bust,
+	&game.Rule{
+		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if h.Open() && h.Asked == game.NoVerb && len(h.Cards) >= 2 && !h.Missed {
+				owed = append(owed, game.OfPlayer(game.AnyDecision, h.At))
+			}
+			return owed
+		},
+	},
+}
+
+// bust: the chapter never says when a hand over 21 is taken.
+var bust = &game.Rule{
+	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if t.House.BustsAtSettlement || h.Dead || !h.Total().Bust() {
+			return owed
+		}
+		if !h.Settled {
+			owed = append(owed, game.Settle(game.Take, h.At, "main", 0))
+		}
+		if !h.Cleared {
+			owed = append(owed, game.At(game.Clear, h.At))
+		}
+		return owed
+	},
+}
+
+func blackjackInTurn(h hand) bool {
+	return h.Blackjack() && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)
+}
+
+func announce(owed steps, h hand) steps {
+	if !h.Announced && !h.Cleared {
+		owed = append(owed, game.At(game.CallBlackjack, h.At))
+	}
+	return owed
+}
+
+// threeToTwo is the win of a Blackjack, 633a.13(a).
+func threeToTwo(h hand) chip.Cents { return h.OnLayout() * 3 / 2 }
+
+func halves(owed steps, h hand) steps {
+	if !h.Settled {
+		owed = append(owed, game.At(game.Half, h.At))
+	}
+	if !h.Cleared {
+		owed = append(owed, game.At(game.Clear, h.At))
+	}
+	return owed
+}
+
+// passedOver reports that the hand asked for a card and the dealer went on to
+// others, 633a.14(i).
+func passedOver(t *game.Table, h hand) bool {
+	return missed(t, "633a.7(j)", h.At) || missed(t, "633a.10(c)#1", h.At)
+}
+
+// lateTurn: a player whose card was missed chooses, after the others, between
+// the card now and a dead hand, 633a.14(i). With the card his turn goes on.
+var lateTurn = []game.Node{
+	&game.Rule{
+		Cite: "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Dead || h.Settled {
+				return owed
+			}
+			switch {
+			case h.Seat.AskedLate:
+				return append(owed, next1(t, owed, h.At, h.Asked == game.Double && t.House.DoubleFaceDown))
+			case h.Seat.NoLate:
+				return append(owed, game.At(game.Dead, h.At))
+			}
+			return append(owed, game.OfPlayer(game.AnyAnswer, h.At))
+		},
+	},
+}

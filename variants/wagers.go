@@ -1,0 +1,77 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// Wagers and cash, 633a.6. What lies before one box orders nothing at another:
+// each box has its own lane.
+
+const cashLane = 16
+
+// lane gives the steps from first on the lane of a box.
+func lane(box int, owed steps, first int) steps {
+	for i := first; i < len(owed); i++ {
+		owed[i].Lane = uint8(cashLane + box)
+	}
+	return owed
+}
+
+var cash = &game.Rule{
+	Cite: "633a.6(a)#2", Title: "Cash is confirmed, changed into chips and dropped before the first card", Kind: "wager",
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			if s.Notes == 0 {
+				continue
+			}
+			at, first := game.Box(s.N), len(owed)
+			if s.Spoken != "" && !s.Confirmed {
+				owed = append(owed, game.At(game.Confirm, at))
+			}
+			if t.House.CountCash && !s.Counted {
+				owed = append(owed, game.Step{Verb: game.Count, At: at, Amount: s.Notes})
+			}
+			if !s.Changed {
+				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes})
+			}
+			owed = lane(s.N, append(owed, game.At(game.Drop, at)), first)
+		}
+		return owed
+	},
+}
+
+var sundries = &game.Rule{
+	Cite: "house.change", Title: "Chips laid out are changed, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			at, first := game.Box(s.N), len(owed)
+			if !s.Offered.IsZero() {
+				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Offered.Total()})
+			}
+			if !s.Tip.IsZero() {
+				owed = append(owed, game.At(game.Toke, at))
+			}
+			owed = lane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// insuranceLimit is the most that 633a.8(b) lets a hand be insured for: half of
+// the initial wager, or the next amount that the table's chips can make.
+func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
+	half := initial / 2
+	for c := half; c <= initial; c += t.House.Chips.Smallest() {
+		if chip.Payable(c, t.House.Chips) && 2*c >= initial {
+			return c
+		}
+		if c == half {
+			// Go on from the next whole number of the smallest chip.
+			c -= c % t.House.Chips.Smallest()
+		}
+	}
+	return half
+}
