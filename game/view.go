@@ -1,0 +1,350 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// A Viewer is who stands there and looks.
+type Viewer struct {
+	Role  ViewerRole
+	Boxes []int8 // the boxes that a player holds, ascending
+}
+
+// A ViewerRole is a kind of viewer.
+type ViewerRole uint8
+
+// The viewers. The zero Viewer is a spectator.
+const (
+	Spectator ViewerRole = iota
+	PlayerView
+	DealerView
+	FloorView
+	InstructorView
+)
+
+// Audience names all who see the same: "spectators", "dealer", "floor",
+// "instructor", "boxes 1 3".
+func (v Viewer) Audience() string {
+	switch v.Role {
+	case DealerView:
+		return "dealer"
+	case FloorView:
+		return "floor"
+	case InstructorView:
+		return "instructor"
+	case PlayerView:
+		s := "boxes"
+		for _, n := range v.Boxes {
+			s += " " + strconv.Itoa(int(n))
+		}
+		return s
+	}
+	return "spectators"
+}
+
+// Oversees reports a viewer who may see verdicts at once in every mode.
+func (v Viewer) Oversees() bool { return v.Role == FloorView || v.Role == InstructorView }
+
+// A View is what someone standing at the table sees: no more than that leaves
+// the table. A face-down card in it has no rank to leak.
+type View struct {
+	Viewer  Viewer
+	Variant string
+	Mode    string
+	House   House
+	Round   int  // the round under way or to come, from 1
+	Started bool // cards are out
+	Closed  bool // no more bets was called
+
+	Boxes  []BoxView
+	Dealer HandView
+	Stray  []CardView
+
+	ShoeCards int  // cards in the shoe, as its thickness shows
+	RackCards int  // cards in the discard rack
+	CoverOut  bool // the cover card lies beside the shoe
+	Pack      PackView
+
+	Float   chip.Chips // the chip tray
+	TokeBox chip.Chips
+	DropBox chip.Cents
+
+	DealerName string
+	Manned     bool
+	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty
+	Insurance  bool   // offered and not closed
+
+	// Due is the checklist; empty for who must not see it.
+	Due []StepView
+	// Said are the last things said or done this round, oldest first.
+	Said []string
+}
+
+// A BoxView is one betting position.
+type BoxView struct {
+	N          int
+	Name       string // who sits there; empty for nobody
+	Mine       bool   // the viewer's own
+	Leaving    bool
+	Bank       chip.Chips
+	Hands      []HandView
+	Insurance  chip.Chips
+	Side       []Wager
+	Spoken     string     // a wager spoken with cash, not yet changed
+	Notes      chip.Cents // cash on the layout
+	Offered    chip.Chips // laid out for larger chips
+	Tip        chip.Chips
+	Breach     chip.Chips
+	Touching   bool
+	CutOffered bool
+	SatOut     bool
+}
+
+// A HandView is one hand.
+type HandView struct {
+	Spot    string // 3, 3.2 or dealer
+	Serial  int    // names the hand for good, for element ids
+	Cards   []CardView
+	Total   string // "16", "soft 18", "blackjack", "bust"; empty where it is not to be told
+	Bet     chip.Chips
+	Extra   chip.Chips
+	Signal  string // what the player asked for and has not got: hit, double, split, surrender
+	State   string // stands, surrendered, dead, doubled, or empty
+	InTurn  bool   // the rules wait for this hand; never set where Due is hidden
+	Settled bool
+}
+
+// A CardView is one card as it lies. Face is empty for one that lies face down.
+type CardView struct {
+	ID       CardID
+	Face     string // AS, TD, 9C
+	Sideways bool
+}
+
+// A PackView is the pack on the layout, while it is there.
+type PackView struct {
+	Cards  int
+	Faces  []string // the faces of a pack spread face up
+	State  string   // delivered, inspected, spread, face-down, washed, stacked, shuffled, cut, covered
+	CutFor int      // the box that is offered the cut; 0 for none
+	CutAt  int      // cards above the cover card at the last cut
+}
+
+// A StepView is one line of the checklist.
+type StepView struct {
+	Line, Cite, Title, Source string
+	Actor                     string // dealer, floor or the player's box
+	At                        string // where it is to be done, for the glow
+	Now, Skipped, May         bool
+}
+
+// See gives the view of someone at the table. due is what the book says is
+// owed; it is shown where the mode and the viewer's role allow.
+func See(t *Table, v Viewer, due []Step) View {
+	tells := t.Mode != Exam || v.Oversees()
+	w := View{
+		Viewer: v, Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
+		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
+		ShoeCards: len(t.Shoe), RackCards: len(t.Rack), CoverOut: t.CoverOut,
+		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
+		DealerName: t.DealerName, Manned: t.Manned,
+		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
+		Boxes:     make([]BoxView, len(t.Boxes)),
+	}
+	waits := Spot{}
+	if tells {
+		for i := range due {
+			if s := &due[i]; s.Now && s.By == ByPlayer && s.Verb == AnyDecision {
+				waits = s.At
+			}
+		}
+		w.Due = make([]StepView, 0, len(due))
+		for i := range due {
+			w.Due = append(w.Due, seeStep(&due[i]))
+		}
+	}
+	for i := range t.Boxes {
+		w.Boxes[i] = t.seeBox(&t.Boxes[i], v, tells, waits)
+	}
+	w.Dealer = seeHand(&t.DealerHand, "dealer", tells)
+	w.Stray = seeCards(t.Stray)
+	w.Pack = t.seePack()
+	if (v.Role == DealerView || v.Oversees()) && t.Round.Read {
+		switch {
+		case t.Round.ReadDead:
+			w.ReaderLamp = "dark"
+		case t.Round.ReadsBJ:
+			w.ReaderLamp = "blackjack"
+		default:
+			w.ReaderLamp = "no"
+		}
+	}
+	const recent = 8
+	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
+		if a.By != ByInstructor {
+			w.Said = append(w.Said, a.String())
+		}
+	}
+	return w
+}
+
+func seeStep(s *Step) StepView {
+	v := StepView{
+		Line: s.Line(), Cite: s.Rule.Cite, Title: s.Rule.Title, Source: s.Rule.Source.String(),
+		Actor: s.By.String(), At: s.At.String(), Now: s.Now, Skipped: s.Skipped, May: s.May,
+	}
+	if s.By == ByPlayer {
+		v.Actor = "box " + strconv.Itoa(int(s.At.Box))
+		v.Line = v.Actor + " " + s.Verb.String()
+	}
+	return v
+}
+
+func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
+	b := BoxView{
+		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
+		Breach: s.Breach, Touching: s.Touching, CutOffered: t.cutWaits(int8(s.N)),
+		Mine: v.Role == PlayerView && slices.Contains(v.Boxes, int8(s.N)),
+		Side: slices.Clone(s.Side),
+	}
+	if s.Notes > 0 {
+		b.Spoken = s.Spoken
+	}
+	if p := t.Owner(s); p != nil {
+		b.Name, b.Bank, b.Leaving, b.SatOut = p.Name, p.Bank, p.Leaving, p.SatOut
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		hv := seeHand(h, s.Spot(i).String(), tells)
+		hv.InTurn = tells && waits == s.Spot(i)
+		b.Hands = append(b.Hands, hv)
+	}
+	return b
+}
+
+func seeHand(h *Hand, spot string, tells bool) HandView {
+	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Settled: h.Settled}
+	if h.Asked != NoVerb {
+		v.Signal = h.Asked.String()
+	}
+	switch {
+	case h.Dead:
+		v.State = "dead"
+	case h.Surrendered:
+		v.State, v.Signal = "surrendered", "surrender"
+	case h.Doubled:
+		v.State = "doubled"
+	case h.Stood:
+		v.State = "stands"
+	}
+	if h.Settled || h.Surrendered && h.Cleared {
+		v.Signal = ""
+	}
+	if !tells || len(h.Cards) == 0 {
+		return v
+	}
+	switch total := h.Total(); {
+	case slices.ContainsFunc(h.Cards, down) && spot != "dealer":
+		v.Total = total.String()
+	case !slices.ContainsFunc(h.Cards, down) && h.Blackjack():
+		v.Total = "blackjack"
+	case total.Bust():
+		v.Total = "bust"
+	case total.Points > 0:
+		v.Total = total.String()
+	}
+	return v
+}
+
+func seeCards(p []Piece) []CardView {
+	if len(p) == 0 {
+		return nil
+	}
+	v := make([]CardView, len(p))
+	for i := range p {
+		v[i] = CardView{ID: p[i].ID, Sideways: p[i].Sideways}
+		if p[i].Up {
+			v[i].Face = p[i].Card.String()
+		}
+	}
+	return v
+}
+
+func (t *Table) seePack() PackView {
+	p := &t.PackState
+	v := PackView{Cards: len(t.Pack)}
+	if len(t.Pack) == 0 {
+		return v
+	}
+	switch {
+	case p.Covered > 0:
+		v.State = "covered"
+	case p.CutBy != (Spot{}):
+		v.State, v.CutAt = "cut", p.CutAt
+	case p.Shuffled:
+		v.State = "shuffled"
+	case p.Stacked:
+		v.State = "stacked"
+	case p.Washed:
+		v.State = "washed"
+	case p.Turned:
+		v.State = "face-down"
+	case p.Spread:
+		v.State = "spread"
+	case p.Inspected:
+		v.State = "inspected"
+	default:
+		v.State = "delivered"
+	}
+	if p.Up {
+		v.Faces = make([]string, len(t.Pack))
+		for i := range t.Pack {
+			v.Faces[i] = t.Pack[i].Card.String()
+		}
+	}
+	for i := range t.Boxes {
+		if t.cutWaits(int8(i + 1)) {
+			v.CutFor = i + 1
+		}
+	}
+	return v
+}
+
+// Text writes the view for tests and transcripts: what lies where, one line a
+// place, empty places left out.
+func (v *View) Text() string {
+	var b strings.Builder
+	hand := func(h *HandView) string {
+		var words []string
+		for _, c := range h.Cards {
+			if c.Face == "" {
+				words = append(words, "??")
+			} else {
+				words = append(words, c.Face)
+			}
+		}
+		s := strings.Join(words, " ")
+		if s == "" {
+			s = "no card"
+		}
+		if h.Total != "" {
+			s += " (" + h.Total + ")"
+		}
+		if n := h.Bet.Total() + h.Extra.Total(); n > 0 {
+			s += ", main " + n.String()
+		}
+		return s
+	}
+	for i := range v.Boxes {
+		for j := range v.Boxes[i].Hands {
+			h := &v.Boxes[i].Hands[j]
+			b.WriteString("box " + h.Spot + ": " + hand(h) + "\n")
+		}
+	}
+	b.WriteString("dealer: " + hand(&v.Dealer) + "\n")
+	return b.String()
+}
