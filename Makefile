@@ -1,0 +1,65 @@
+# Burncard is built and run with Go alone: go run .
+# These are for whoever changes it. Each installs what it needs (.ci/need).
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help test race bench fuzz soak generate lint shots
+
+# More flags for go test, such as TESTFLAGS=-v.
+TESTFLAGS ?=
+# How long each fuzz target is run.
+FUZZTIME ?= 20s
+# How long each soak test goes on.
+SOAK ?= 10m
+
+# $(call named,PATTERN) prints "package name" for every test of that name.
+named = go test -list '$(1)' ./... | awk '/^(Fuzz|Test)/ { names[++n] = $$1 } \
+	/^ok/ { for (i = 1; i <= n; i++) print $$2, names[i]; n = 0 } \
+	/^(FAIL|---)/ { print > "/dev/stderr" }'
+
+help: ## what there is to make
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+test: ## every test, the browser's too
+	@.ci/need chromium
+	go test -timeout 5m $(TESTFLAGS) ./...
+
+race: ## the live table and the server under the race detector
+	@.ci/need gcc chromium
+	CGO_ENABLED=1 go test -race -timeout 10m $(TESTFLAGS) ./sessions/... ./web/...
+
+bench: ## every benchmark, with allocations
+	go test -run '^$$' -bench . -benchmem -timeout 30m $(TESTFLAGS) ./...
+
+fuzz: ## every fuzz target for FUZZTIME
+	@targets=$$($(call named,^Fuzz)); \
+	[ -n "$$targets" ] || { echo "fuzz: there is no fuzz target" >&2; exit 1; }; \
+	while read -r package name; do \
+		echo "== $$package $$name"; \
+		go test -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) $(TESTFLAGS) "$$package" </dev/null; \
+	done <<<"$$targets"
+
+# A soak test is named TestSoak... and goes on for $BURNCARD_SOAK; where that is
+# empty, as in make test, it makes a short run.
+soak: ## every soak test for SOAK
+	@.ci/need chromium
+	@targets=$$($(call named,^TestSoak)); \
+	[ -n "$$targets" ] || { echo "soak: there is no test named TestSoak..." >&2; exit 1; }; \
+	while read -r package name; do \
+		echo "== $$package $$name"; \
+		BURNCARD_SOAK=$(SOAK) go test -v -count=1 -timeout 0 -run "^$$name\$$" $(TESTFLAGS) "$$package" </dev/null; \
+	done <<<"$$targets"
+
+generate: ## Go code from the templ components
+	go tool templ generate -include-version=false
+
+lint: ## formatting, go vet, staticcheck
+	@unformatted=$$(git ls-files -z -- '*.go' ':!*_templ.go' | xargs -0 -r gofmt -l); \
+	[ -z "$$unformatted" ] || { printf 'lint: gofmt would change\n%s\n' "$$unformatted" >&2; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+shots: ## screenshots of the pages, into artefacts/
+	@.ci/need chromium
+	go run ./e2e/shots
