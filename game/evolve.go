@@ -109,6 +109,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			t.CoverAt = -1
 		}
 		t.PackState, t.FreshShoe, t.Idle, t.Ordered = PackState{}, true, false, false
+		t.ShoeRounds = 0
 		t.CoverOut, t.CutTo = false, Spot{}
 		for i := range t.Players {
 			t.Players[i].SatOut = false
@@ -132,7 +133,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		if a.At.Kind == AtBox {
 			return
 		}
-		r.Called = len(t.DealerHand.Cards)
+		r.Called, r.CalledN = len(t.DealerHand.Cards), a.N
 	case CallBlackjack:
 		if hand != nil {
 			hand.Announced = true
@@ -140,14 +141,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case CallFloor:
 		r.FloorTold++
 	case Dead:
-		if hand != nil {
-			hand.Dead = true
-		} else if seat != nil {
-			seat.Dead = true
-			for i := range seat.Hands {
-				seat.Hands[i].Dead = true
-			}
-		}
+		hand.Dead = true
+		seat.Dead = !slices.ContainsFunc(seat.Hands, func(h Hand) bool { return !h.Dead })
 	case Catch:
 		if seat != nil {
 			seat.Touching = false
@@ -204,9 +199,6 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 			hand.Asked = Hit
 		} else if seat != nil {
 			seat.AskedLate = true
-			if hand != nil && hand.Missed {
-				hand.Asked = Hit
-			}
 		}
 	case RefuseCard:
 		if hand != nil && len(t.Stray) > 0 {
@@ -296,16 +288,19 @@ func (f *Dealt) apply(t *Table) {
 	if f.To.Kind != AtRack {
 		t.Round.Started = true
 	}
-	t.put(p, f.To, f.Hand, true)
+	t.put(p, f.To, f.Hand, f.Meant)
 }
 
-// put lays a card down; opening says that it counts for the opening deal.
-func (t *Table) put(p Piece, to Spot, serial int32, dealt bool) {
+// put lays a card down; meant is where the dealer sent it.
+func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	switch to.Kind {
 	case AtRack:
 		p.Up = false
 		t.Rack = append(t.Rack, p)
 	case AtStray:
+		if len(t.Stray) == 0 {
+			t.StrayFor = meant
+		}
 		t.Stray = append(t.Stray, p)
 	case Segregated:
 		t.Segregated = append(t.Segregated, p)
@@ -318,7 +313,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, dealt bool) {
 		}
 		s := t.Seat(to.Box)
 		h.Cards = append(h.Cards, p)
-		h.Asked, h.Missed = NoVerb, false
+		h.Asked = NoVerb
 		if s.InOpening < 2 {
 			s.InOpening++
 		}
@@ -330,7 +325,7 @@ func (f *Used) apply(t *Table) {
 	p := t.Stray[0]
 	t.Stray = append(t.Stray[:0], t.Stray[1:]...)
 	p.Up = f.Up
-	t.put(p, f.To, f.Hand, false)
+	t.put(p, f.To, f.Hand, f.To)
 }
 
 func (f *Turned) apply(t *Table) {
@@ -552,7 +547,8 @@ func (f *Notes) apply(t *Table) {
 func (f *Seated) apply(t *Table) {
 	if f.Player == len(t.Players) {
 		t.Arrivals++
-		t.Players = append(t.Players, Player{Name: f.Name, Arrived: t.Arrivals})
+		// Who comes in mid-shoe made no wager on the rounds before, 633a.6(b).
+		t.Players = append(t.Players, Player{Name: f.Name, Arrived: t.Arrivals, SatOut: t.ShoeRounds > 0 || t.Round.Started})
 	}
 	p := &t.Players[f.Player]
 	p.Bank = p.Bank.Plus(f.Chips)
@@ -614,6 +610,7 @@ func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }
 
 func (f *RoundEnded) apply(t *Table) {
 	t.Rounds = f.Rounds
+	t.ShoeRounds++
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		if p := t.Owner(s); p != nil && t.Round.Started && !s.Wagered() && !t.betElsewhere(s) {

@@ -161,9 +161,6 @@ func (h House) check() error {
 	case !chip.Payable(h.Minimum, h.Chips):
 		return fmt.Errorf("house.chips: the minimum %v cannot be made from chips of %v", h.Minimum, h.Chips)
 	}
-	if win, exact := chip.ThreeToTwo(h.Minimum); !exact || !chip.Payable(win, h.Chips) {
-		return fmt.Errorf("633a.13(a): a Blackjack on the minimum %v pays 3 to 2, which chips of %v cannot make", h.Minimum, h.Chips)
-	}
 	return nil
 }
 

@@ -104,10 +104,7 @@ func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict {
 			continue
 		}
 		if s.Now {
-			if s.Skipped {
-				return Verdict{Mended: []Skip{s.key()}}
-			}
-			return Verdict{}
+			return Verdict{Mended: s.mends(t, due)}
 		}
 		if later < 0 {
 			later = i
@@ -120,6 +117,27 @@ func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict {
 		return skipped(t, a, due, later)
 	}
 	return Verdict{Mistakes: []Mistake{b.wrong(t, a, due)}}
+}
+
+// mends lists what the step, done, makes good of what was skipped. Who goes
+// back to a step has what follows it before him again.
+func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
+	if s.Skipped {
+		mended = append(mended, s.key())
+		for i := range due {
+			if due[i].Skipped && s.precedes(&due[i]) {
+				mended = append(mended, due[i].key())
+			}
+		}
+	}
+	for _, cite := range s.Rule.Mends {
+		for _, skip := range t.Round.Skipped {
+			if skip.Cite == cite && skip.Step == s.Line() {
+				mended = append(mended, skip)
+			}
+		}
+	}
+	return mended
 }
 
 // skipped judges an act that is due later: each step before it that is still

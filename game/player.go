@@ -58,11 +58,6 @@ func (d *decision) player() error {
 		if i := s.InTurn(); i >= 0 {
 			d.did.Hand = s.Hands[i].Serial
 		}
-		for i := range s.Hands {
-			if s.Hands[i].Missed {
-				d.did.Hand = s.Hands[i].Serial
-			}
-		}
 	case Cut:
 		if !t.PackState.Shuffled || len(t.Pack) == 0 {
 			return refuse("cut", "no shuffled pack lies on the layout")

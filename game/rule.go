@@ -30,6 +30,8 @@ type Rule struct {
 	Gravity Gravity
 	Mistake MistakeKind // what passing a step of it over is; the zero value is Skipped
 
+	Mends []string // clauses whose skipped step a step of this rule makes good
+
 	// AnyOrder says that the text gives its steps no order among themselves.
 	AnyOrder bool
 	// Owed appends the steps that are owed now under this rule, in their order.

@@ -46,6 +46,7 @@ type Table struct {
 	Rack       []Piece // the discard rack, in the order in which cards came
 	Segregated []Piece
 	Stray      []Piece // drawn in error
+	StrayFor   Spot    // for whom the first of them was drawn
 
 	CutTo      Spot // whom the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
@@ -70,10 +71,11 @@ type Table struct {
 	Boxes      []Seat
 	DealerHand Hand // the dealer's own hand
 
-	Round   Round
-	Rounds  int // finished
-	NextID  CardID
-	Serials int32
+	Round      Round
+	Rounds     int // finished
+	ShoeRounds int // finished since the shoe was loaded
+	NextID     CardID
+	Serials    int32
 }
 
 // The Day says which duties of the gaming day are done.
@@ -162,7 +164,6 @@ type Hand struct {
 	Surrendered bool
 	Stood       bool
 	NoMore      bool // refused the exposed card, 633a.14(c)
-	Missed      bool // asked for a card and was passed over, 633a.14(i)
 	Dead        bool
 	Cleared     bool
 	Announced   bool // its blackjack was called
@@ -181,7 +182,8 @@ type Round struct {
 	ReadDead   bool // or gave no answer
 	ReadHigh   bool // with an ace or ten-value up
 	HoleTurned bool // by `turn hole`, not by the way it fell
-	Called     int  // the dealer's cards when the total was last called
+	Called     int  // the dealer's cards when his total was last called
+	CalledN    int  // and what was called
 	FloorTold  int  // calls to the floor this round
 	TellFloor  bool // told since the last irregularity that wants it
 	Void       bool

@@ -87,10 +87,14 @@ var bars = []*game.Rule{
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Reshuffle },
 	},
 	{
+		Cite: "633a.5(e)#1", Title: "A recut is ordered after the cut and before the shoe is loaded", Kind: "cut",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Recut },
+	},
+	{
 		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
 		Bars: func(t *game.Table, a game.Act) bool {
 			s := t.Seat(a.At.Box)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && !s.Wagered()
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && !roundOn(t)
 		},
 	},
 	{

@@ -30,25 +30,24 @@ var blackjackRound = game.InOrder(
 	game.When(handsDead, deadHands),
 	game.When(handsAlive, game.InOrder(
 		game.Span(
-			game.When(started, newDealerBurn),
+			game.When(openingOn, newDealerBurn),
 			openingDeal,
 			exposedHole,
 			fallenFaceDown,
 			game.When(holeDown, insurance, reader),
-			game.When(noDealerBlackjack,
+			game.When(noDealerBlackjack, game.Span(
+				game.When(playersToServe, newDealerBurn),
 				game.EachHand(game.FromFirstBase, turn...),
 				game.EachHand(game.FromFirstBase, lateTurn...),
-			),
+			)),
 			turnHole,
-			game.When(dealerShown,
+			game.When(dealerShown, game.Span(
 				surrendersOnCards,
-				game.Span(
-					blackjacksAfterHole,
-					game.Span(draw, turnDoubles),
-					lossesOfInsurance,
-					settlement,
-				),
-			),
+				blackjacksAfterHole,
+				game.Span(draw, turnDoubles),
+				game.Span(settlement),
+				lossesOfInsurance,
+			)),
 			putRight,
 			deadHandReturns,
 		),
@@ -70,6 +69,25 @@ func roundOn(t *game.Table) bool {
 	for i := range t.Boxes {
 		if t.Boxes[i].Wagered() {
 			return true
+		}
+	}
+	return false
+}
+
+// openingOn reports an opening deal under way.
+func openingOn(t *game.Table) bool { return t.Round.Started && !t.AllHaveTwo() }
+
+// playersToServe reports a round under way in which a player may still get a
+// card.
+func playersToServe(t *game.Table) bool {
+	if !t.Round.Started || dealerShown(t) || !t.AllHaveTwo() {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Hands {
+			if h := &s.Hands[i]; h.Open() || h.Asked != game.NoVerb {
+				return true
+			}
 		}
 	}
 	return false

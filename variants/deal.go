@@ -27,7 +27,7 @@ var openingDeal = game.InOrder(
 				Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
 				Owed: func(t *game.Table, owed steps) steps {
 					for s := range t.WageredFromFirstBase {
-						if s.InOpening == 0 && !s.Dead && missed(t, "633a.7(f)(3)", game.Box(s.N)) {
+						if s.InOpening == 0 && !s.Dead && passedAgain(t, s) {
 							owed = append(owed, game.At(game.Dead, game.Box(s.N)))
 						}
 					}
@@ -71,17 +71,10 @@ func next1(t *game.Table, owed steps, at game.Spot, down bool) game.Step {
 	return game.Step{Verb: game.Deal, At: at, Down: down}
 }
 
-// firstPass owes every wagered box its first card, until second cards fall.
+// firstPass owes every wagered box its first card, until the dealer has his: a
+// box without one then waits for the second pass, or is dead.
 func firstPass(t *game.Table, owed steps) steps {
-	if t.DealerHand.Cleared {
-		return owed
-	}
-	for s := range t.WageredFromFirstBase {
-		if s.InOpening >= 2 {
-			return owed[:len(owed)]
-		}
-	}
-	if secondPassBegun(t) {
+	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
 		return owed
 	}
 	for s := range t.WageredFromFirstBase {
@@ -92,19 +85,33 @@ func firstPass(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// secondPassBegun reports that a box has its second card.
-func secondPassBegun(t *game.Table) bool {
-	for s := range t.WageredFromFirstBase {
-		if s.InOpening >= 2 || s.InOpening == 1 && missed(t, "633a.7(f)(1)", game.Box(s.N)) {
+// passedAgain reports a box that was passed over in the second pass: another's
+// second card, or the hole card, fell before its own.
+func passedAgain(t *game.Table, s *game.Seat) bool {
+	if !missed(t, "633a.7(f)(3)", game.Box(s.N)) {
+		return false
+	}
+	for _, later := range t.Boxes[s.N:] {
+		if later.InOpening >= 2 {
 			return true
 		}
 	}
-	return false
+	return len(t.DealerHand.Cards) >= 2
 }
 
 func upCard(t *game.Table, owed steps) steps {
-	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared || missed(t, "633a.7(f)(2)", game.Dealer) {
+	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
 		return owed
+	}
+	if missed(t, "633a.7(f)(2)", game.Dealer) {
+		// Passed over with the first round of cards complete: 14(e).
+		done := true
+		for s := range t.WageredFromFirstBase {
+			done = done && (s.InOpening > 0 || s.Dead)
+		}
+		if done {
+			return owed
+		}
 	}
 	return append(owed, next1(t, owed, game.Dealer, false))
 }
@@ -117,7 +124,7 @@ func secondPass(t *game.Table, owed steps) steps {
 			continue
 		}
 		at := game.Box(s.N)
-		if missed(t, "633a.7(f)(3)", at) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
+		if passedAgain(t, s) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
 			continue
 		}
 		owed = append(owed, next1(t, owed, at, false))
@@ -136,7 +143,7 @@ func holeCard(t *game.Table, owed steps) steps {
 func oneCard(t *game.Table, owed steps) steps {
 	for s := range t.WageredFromFirstBase {
 		at := game.Box(s.N)
-		if s.InOpening != 1 || s.Dead || !missed(t, "633a.7(f)(3)", at) && !missed(t, "633a.7(f)(1)", at) {
+		if s.InOpening != 1 || s.Dead || !passedAgain(t, s) && (!missed(t, "633a.7(f)(1)", at) || len(t.DealerHand.Cards) == 0) {
 			continue
 		}
 		switch {

@@ -21,8 +21,16 @@ var draw = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(l)#3", Title: "The dealer's total is announced after each further card", Kind: "draw", Gravity: game.Minor,
 		Owed: func(t *game.Table, owed steps) steps {
-			if n := len(t.DealerHand.Cards); n > 2 && t.Round.Called != n {
-				owed = append(owed, game.Step{Verb: game.Call, N: total(&t.DealerHand).Points})
+			n, points := len(t.DealerHand.Cards), total(&t.DealerHand)
+			if n <= 2 {
+				return owed
+			}
+			call := game.Step{Verb: game.Call, N: points.Points}
+			said := t.Round.Called == n
+			// A false total is a mistake once; the right one mends it.
+			call.May = said && !trueTotal(game.Act{N: t.Round.CalledN}, points)
+			if !said || call.May {
+				owed = append(owed, call)
 			}
 			return owed
 		},

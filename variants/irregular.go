@@ -53,7 +53,7 @@ var strayUnusable = game.InOrder(
 	&game.Rule{
 		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Stray) > 0 && t.HoleUp() && total(&t.DealerHand).Points >= 17 {
+			if len(t.Stray) > 0 && t.HoleUp() && ownDraw(t) {
 				owed = append(owed, game.Do(game.Discard))
 			}
 			return owed
@@ -62,13 +62,19 @@ var strayUnusable = game.InOrder(
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Stray) > 0 && !mustDraw(t) && total(&t.DealerHand).Points < 17 {
+			if len(t.Stray) > 0 && t.HoleUp() && !mustDraw(t) && !ownDraw(t) {
 				owed = append(owed, game.Do(game.Discard))
 			}
 			return owed
 		},
 	},
 )
+
+// ownDraw reports that the card beside the layout was the dealer's own draw on
+// 17 or more.
+func ownDraw(t *game.Table) bool {
+	return t.StrayFor.Kind == game.AtDealer && total(&t.DealerHand).Points >= 17
+}
 
 // readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
 var readerMisused = &game.Rule{

@@ -30,8 +30,20 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if t.Idle && !t.PackState.Spread {
+				if !t.Idle || t.PackState.Shuffled {
+					return owed
+				}
+				if !t.PackState.Spread {
 					owed = append(owed, game.Do(game.Spread))
+				}
+				return look(t, owed)
+			},
+		},
+		&game.Rule{
+			Cite: "633a.5(g)(1)", Title: "After the look they are washed, stacked, shuffled and cut again", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.Idle {
+					owed = wash(t, owed)
 				}
 				return owed
 			},
@@ -56,11 +68,11 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
 			Owed: func(t *game.Table, owed steps) steps {
-				if t.PackState.Covered > 0 {
-					return owed
-				}
 				n := stack(t)
-				return append(owed, game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1})
+				cover := game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1}
+				// Once it is in it may be set again until the stack is loaded.
+				cover.May = t.PackState.Covered > 0
+				return append(owed, cover)
 			},
 		},
 		&game.Rule{
@@ -124,27 +136,42 @@ func stack(t *game.Table) int {
 	return len(t.Shoe) + len(t.Rack)
 }
 
-// washing owes the look and what follows it. Nobody at the table yet: the
-// first to arrive is waited for. Cards of an idle table lie face down already.
+// washing owes the look at new decks and what follows it.
 func washing(t *game.Table, owed steps) steps {
-	p := &t.PackState
-	if p.Shuffled || len(t.Pack) == 0 && !t.Idle || p.Stacked {
+	if t.Idle || t.PackState.Shuffled || t.PackState.Stacked || len(t.Pack) == 0 {
 		return owed
 	}
-	if !p.Looked {
-		if box := firstArrival(t); box != nil {
-			owed = append(owed, game.OfPlayer(game.AnyLook, game.Box(box.N)))
-		} else {
-			owed = append(owed, game.OfPlayer(game.AnySit, game.Box(1)))
-		}
-	}
-	if !p.Turned && !t.Idle {
+	owed = look(t, owed)
+	if !t.PackState.Turned {
 		owed = append(owed, game.Do(game.FaceDown))
 	}
-	if !p.Washed {
+	return wash(t, owed)
+}
+
+// look owes the first player's look at the spread cards, which he may decline.
+// Nobody at the table yet: the first to arrive is waited for.
+func look(t *game.Table, owed steps) steps {
+	switch box := firstArrival(t); {
+	case t.PackState.Looked:
+		return owed
+	case box == nil:
+		return append(owed, game.OfPlayer(game.AnySit, game.Box(1)))
+	default:
+		return append(owed, game.OfPlayer(game.AnyLook, game.Box(box.N)))
+	}
+}
+
+func wash(t *game.Table, owed steps) steps {
+	if t.PackState.Shuffled {
+		return owed
+	}
+	if !t.PackState.Washed {
 		owed = append(owed, game.Do(game.Wash))
 	}
-	return append(owed, game.Do(game.Stack))
+	if !t.PackState.Stacked {
+		owed = append(owed, game.Do(game.Stack))
+	}
+	return owed
 }
 
 // firstArrival is the box of the player who has been at the table longest.

@@ -132,6 +132,12 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			switch {
+			case h.NoMore:
+				return "633a.14(c)#2", "who refused the exposed card gets no other this round"
+			case a.Verb == game.Double && h.Blackjack():
+				return "633a.10(a)#1", "a Blackjack is not doubled"
+			case a.Verb == game.Surrender && h.Stood:
+				return "633a.9(a)#2", "another sign was given before"
 			case total(h).Points == 21 && !h.Settled:
 				return "633a.7(k)(1)", "a hand of 21 takes no card"
 			case h.Doubled && !h.Settled:

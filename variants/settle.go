@@ -148,14 +148,7 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		case o == lost && losers:
 			owed = append(owed, game.Settle(game.Take, h.At, "main", 0))
 		case o == originalLost && losers:
-			first := original(h)
-			taken := h.Staked - h.OnLayout()
-			if first > taken {
-				owed = append(owed, game.Settle(game.Take, h.At, "main", first-taken))
-			}
-			if rest := h.Staked - first; rest > 0 && h.Given < rest {
-				owed = append(owed, game.Settle(game.Return, h.At, "main", rest-h.Given))
-			}
+			owed = originalOnly(owed, h)
 		case o == surrendered && losers:
 			owed = append(owed, game.At(game.Half, h.At))
 		case o == won && !losers && !waitsForHole(t, h):
@@ -164,6 +157,36 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 	}
 	return owed
 }
+
+// originalOnly owes what 633a.10(b) and 11(d) want of a dealer Blackjack found
+// late: the first wager is taken, the rest returned, in either order.
+func originalOnly(owed steps, h hand) steps {
+	rule := lateDouble
+	if h.FromPair {
+		rule = lateSplit
+	}
+	first := original(h)
+	rest := h.Staked - first
+	if taken := h.Staked - h.Given - h.OnLayout(); first > taken {
+		owed = append(owed, game.Step{Rule: rule, Verb: game.Take, At: h.At, Wager: "main", Amount: first - taken})
+	}
+	if rest > h.Given {
+		owed = append(owed, game.Step{Rule: rule, Verb: game.Return, At: h.At, Wager: "main", Amount: rest - h.Given})
+	}
+	return owed
+}
+
+// They lend their citations to the steps of originalOnly.
+var (
+	lateDouble = &game.Rule{
+		Cite: "633a.10(b)", Title: "A dealer Blackjack found after a double takes the first wager only", Kind: "settlement",
+		Bars: func(*game.Table, game.Act) bool { return false },
+	}
+	lateSplit = &game.Rule{
+		Cite: "633a.11(d)", Title: "A dealer Blackjack found after a split takes the first wager only", Kind: "settlement",
+		Bars: func(*game.Table, game.Act) bool { return false },
+	}
+)
 
 // waitsForHole reports a Blackjack that was left for the hole card under
 // 633a.7(i)(1)(ii)(B).
@@ -229,6 +252,14 @@ var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
+			if diff, ok := insuranceOff(t, s); ok {
+				step := game.Settle(game.Pay, game.Box(s.N), "insurance", diff)
+				if diff < 0 {
+					step = game.Settle(game.Take, game.Box(s.N), "insurance", -diff)
+				}
+				step.AnyTime = true
+				owed = append(owed, step)
+			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
 				if !h.Settled || h.Dead || s.Dead || !decidedFor(t, h) {
@@ -249,6 +280,19 @@ var putRight = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// insuranceOff is what a settled insurance still lacks (or has too much, if
+// negative) once the dealer's cards are shown.
+func insuranceOff(t *game.Table, s *game.Seat) (chip.Cents, bool) {
+	if !s.InsDone || !dealerShown(t) {
+		return 0, false
+	}
+	back := chip.Cents(0)
+	if t.DealerHand.Blackjack() {
+		back = 3 * s.Insured
+	}
+	return back - s.InsPaid, back != s.InsPaid
 }
 
 // decidedFor reports that nothing to come can change what the hand is due.

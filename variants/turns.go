@@ -65,7 +65,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Double || h.Missed || h.Dead {
+			if h.Asked != game.Double || passedOver(t, h) || h.Dead {
 				return owed
 			}
 			return append(owed, next1(t, owed, h.At, t.House.DoubleFaceDown))
@@ -95,36 +95,44 @@ var turn = []game.Node{
 			return owed
 		},
 	},
-	&game.Rule{
-		Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
-		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.FromPair && len(h.Cards) == 1 && !h.Dead && h.Asked != game.Double {
-				owed = append(owed, next1(t, owed, h.At, false))
-			}
-			return owed
-		},
-	},
+	splitInTurn,
 	&game.Rule{
 		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Hit && !passedOver(t, h) && !h.Missed && !h.Dead && !(h.FromPair && len(h.Cards) == 1) {
+			if h.Asked == game.Hit && !passedOver(t, h) && !h.Dead && !(h.FromPair && len(h.Cards) == 1) {
 				owed = append(owed, next1(t, owed, h.At, false))
 			}
 			return owed
 		},
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && !called(t, a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !called(t, a.At)
 		},
 	},
 	bust,
 	&game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Open() && h.Asked == game.NoVerb && len(h.Cards) >= 2 && !h.Missed {
-				owed = append(owed, game.OfPlayer(game.AnyDecision, h.At))
+			if h.Open() && h.Asked == game.NoVerb && len(h.Cards) >= 2 {
+				says := game.OfPlayer(game.AnyDecision, h.At)
+				if h.FromPair {
+					says.Rule = splitInTurn
+				}
+				owed = append(owed, says)
 			}
 			return owed
 		},
+	},
+}
+
+// splitInTurn: the hands of a split, 633a.11(b) and (c): a second card, then
+// what the player wants, to the end, before the next hand gets a card.
+var splitInTurn = &game.Rule{
+	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if h.FromPair && len(h.Cards) == 1 && !h.Dead && h.Asked != game.Double {
+			owed = append(owed, next1(t, owed, h.At, false))
+		}
+		return owed
 	},
 }
 
@@ -179,7 +187,8 @@ func passedOver(t *game.Table, h hand) bool {
 // the card now and a dead hand, 633a.14(i). With the card his turn goes on.
 var lateTurn = []game.Node{
 	&game.Rule{
-		Cite: "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
+		Mends: []string{"633a.7(j)", "633a.10(c)#1"},
+		Cite:  "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Dead || h.Settled {
 				return owed
@@ -188,7 +197,10 @@ var lateTurn = []game.Node{
 			case h.Seat.AskedLate:
 				return append(owed, next1(t, owed, h.At, h.Asked == game.Double && t.House.DoubleFaceDown))
 			case h.Seat.NoLate:
-				return append(owed, game.At(game.Dead, h.At))
+				// At once or after the others: the text leaves it open.
+				dead := game.At(game.Dead, h.At)
+				dead.AnyTime = true
+				return append(owed, dead)
 			}
 			return append(owed, game.OfPlayer(game.AnyAnswer, h.At))
 		},

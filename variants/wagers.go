@@ -19,35 +19,44 @@ func lane(box int, owed steps, first int) steps {
 }
 
 var cash = &game.Rule{
-	Cite: "633a.6(a)#2", Title: "Cash is confirmed, changed into chips and dropped before the first card", Kind: "wager",
+	Cite: "633a.6(a)#2", Title: "A wager spoken with cash is confirmed, the cash changed and dropped before the first card", Kind: "wager",
 	Owed: func(t *game.Table, owed steps) steps {
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
-			if s.Notes == 0 {
+			if s.Notes == 0 || s.Spoken == "" {
 				continue
 			}
-			at, first := game.Box(s.N), len(owed)
-			if s.Spoken != "" && !s.Confirmed {
-				owed = append(owed, game.At(game.Confirm, at))
+			first := len(owed)
+			if !s.Confirmed {
+				owed = append(owed, game.At(game.Confirm, game.Box(s.N)))
 			}
-			if t.House.CountCash && !s.Counted {
-				owed = append(owed, game.Step{Verb: game.Count, At: at, Amount: s.Notes})
-			}
-			if !s.Changed {
-				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes})
-			}
-			owed = lane(s.N, append(owed, game.At(game.Drop, at)), first)
+			owed = lane(s.N, changeNotes(t, s, owed), first)
 		}
 		return owed
 	},
 }
 
+// changeNotes owes the count, the change and the drop of notes before a box.
+func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
+	at := game.Box(s.N)
+	if t.House.CountCash && !s.Counted {
+		owed = append(owed, game.Step{Verb: game.Count, At: at, Amount: s.Notes})
+	}
+	if !s.Changed {
+		owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes})
+	}
+	return append(owed, game.At(game.Drop, at))
+}
+
 var sundries = &game.Rule{
-	Cite: "house.change", Title: "Chips laid out are changed, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
+	Cite: "house.change", Title: "Buy-ins and chips laid out are changed for their value, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
 			at, first := game.Box(s.N), len(owed)
+			if s.Notes > 0 && s.Spoken == "" {
+				owed = changeNotes(t, s, owed)
+			}
 			if !s.Offered.IsZero() {
 				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Offered.Total()})
 			}
