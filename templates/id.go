@@ -1,0 +1,38 @@
+package templates
+
+import (
+	"strconv"
+
+	"burncard/game"
+)
+
+// The ids of fragments. An id has one function or constant, used by component,
+// wire and test.
+const (
+	DealerID    = "dealer"
+	ShoeID      = "shoe"
+	RackID      = "rack" // the discard rack
+	ReaderID    = "reader"
+	PackID      = "pack"
+	StrayID     = "stray"
+	TrayID      = "tray"
+	BoxesID     = "lockboxes" // drop box and toke box
+	ChecklistID = "checklist"
+	VerdictID   = "verdict"
+	DebriefID   = "debrief"
+	CallsID     = "calls"
+	StatusID    = "status"
+	FloorBarID  = "floorbar"
+	TickerID    = "ticker"
+	SignID      = "sign"
+	PurseID     = "purse" // the viewer's own chips and what he may bet with
+)
+
+// BoxID is the fragment of a betting box.
+func BoxID(n int) string { return "box-" + strconv.Itoa(n) }
+
+// CardID is the element of one card; it survives the card's moves.
+func CardID(id game.CardID) string { return "c" + strconv.FormatUint(uint64(id), 10) }
+
+// HandID is the element of a hand, by its serial.
+func HandID(serial int) string { return "hand-" + strconv.Itoa(serial) }

@@ -1,0 +1,177 @@
+package templates
+
+import (
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions"
+)
+
+// A Who is the person that looks at a page. The zero Who has not given a name.
+type Who struct {
+	Name       string
+	Account    bool // has a password and a history
+	Supervisor bool
+}
+
+// A Problem is why something was refused, with the clause where there is one.
+type Problem struct{ What, Cite string }
+
+// A Page is what every page has.
+type Page struct {
+	Who     Who
+	Problem *Problem // shown on top of the page
+	Notice  string   // something that went well
+	Here    string   // the page's own path, for coming back after login
+}
+
+// A TableData is a table's page beside its Scene.
+type TableData struct {
+	Page
+	Counter int64 // the audience's update counter when the Scene was taken
+}
+
+// A LobbyData is the lobby.
+type LobbyData struct {
+	Page
+	Tables []LobbyTable
+}
+
+// A LobbyTable is one table in the lobby and what this person may do there.
+type LobbyTable struct {
+	Info    sessions.TableInfo
+	CanTake bool   // the dealer's stand is free, or an automatic dealer's
+	CanSit  bool   // a box is free and he does not deal there
+	Mine    string // what he is there already: "dealer", "box 3"; empty for nothing
+}
+
+// A Choice is one value of a form's field.
+type Choice struct{ Value, Label, Note string }
+
+// A NewTableData is the form for a new table. Form fields: name, variant,
+// mode, preset, bots, start, trainee (supervisors: mode and house are locked
+// for that name), and one field for every house rule's key.
+type NewTableData struct {
+	Page
+	Name     string
+	Variants []Choice
+	Variant  string
+	Mode     string
+	Presets  []Choice // the first is the form's own default
+	Preset   string
+	Start    string // opening, preinspected or round
+	Bots     int
+	Trainee  string
+	House    game.House // what the fields show
+	Wrong    string     // key of the house rule that was refused
+}
+
+// A SessionRow is one session in a list.
+type SessionRow struct {
+	ID       string
+	Person   string
+	Table    string // its name
+	Variant  string
+	Mode     string
+	Stand    string // dealer, floor, box 3
+	Start    time.Time
+	End      time.Time // zero while it goes on
+	Score    sessions.Score
+	Guest    bool
+	Flags    int
+	Critical int
+}
+
+// A SessionsData lists past sessions: a member's own, a supervisor's all.
+type SessionsData struct {
+	Page
+	Rows []SessionRow
+	All  bool // everybody's
+}
+
+// A SummaryData is one session on one sheet.
+type SummaryData struct {
+	Page
+	Session  SessionRow
+	House    game.House
+	Locked   string // the supervisor who set mode and house rules, if any did
+	Edition  string // of the rulebook that judged
+	Mistakes []sessions.Judged
+	ByCite   []CiteCount
+	Own      bool // it is the reader's own session: he may mark slips
+	CanFlag  bool
+}
+
+// A CiteCount counts the mistakes against one clause.
+type CiteCount struct {
+	Cite, Title, Source string
+	Count               int
+	Diff                chip.Cents
+}
+
+// A LoginData is the login form.
+type LoginData struct {
+	Page
+	Name string
+	Next string // where to go afterwards
+}
+
+// A RegisterData is the form that makes an account.
+type RegisterData struct {
+	Page
+	Name string
+}
+
+// An InvitationData is the page behind a supervisor's one-time link.
+type InvitationData struct {
+	Page
+	Token   string
+	Inviter string    // empty for the link printed at the first start
+	Expires time.Time // zero for that one
+	Name    string
+}
+
+// An InvitedData shows a supervisor the link that he may hand on, once.
+type InvitedData struct {
+	Page
+	Link    string // empty before he has asked for one
+	Expires time.Time
+}
+
+// A FloorData is a supervisor's page of all live tables.
+type FloorData struct {
+	Page
+	Tables []FloorTable
+}
+
+// A FloorTable is a live table as its overseer sees it.
+type FloorTable struct {
+	Info  sessions.TableInfo
+	Score sessions.Score
+	Last  *sessions.Judged
+	Calls []sessions.FloorCall
+	Owes  []string // lines that the floor owes
+}
+
+// A RulesData lists the rules of one variant.
+type RulesData struct {
+	Page
+	Variant  string // its id
+	Title    string
+	Edition  string
+	Rules    []Rule
+	Variants []Choice
+}
+
+// A Rule is one rule as the rules page shows it.
+type Rule struct{ Cite, Title, Kind, Source, Gravity string }
+
+// An ErrorData is a page about something that did not work.
+type ErrorData struct {
+	Page
+	Status int
+	Title  string
+	Detail string
+	Cite   string
+}

@@ -1,0 +1,57 @@
+package templates
+
+import (
+	"net/url"
+)
+
+// The paths of the site. Pages link to them and the server serves them; each
+// has one name, here.
+const (
+	LobbyPath       = "/"
+	NewTablePath    = "/tables/new" // GET the form
+	TablesPath      = "/tables"     // POST: NewTableForm's fields; makes a table
+	SessionsPath    = "/sessions"   // GET the list of past sessions
+	LoginPath       = "/login"      // GET the form, POST name, password, next
+	RegisterPath    = "/register"   // GET the form, POST name, password, again
+	LogoutPath      = "/logout"     // POST
+	NamePath        = "/name"       // POST name, next: a guest gives his name
+	FloorPath       = "/floor"      // GET: a supervisor's page of all live tables
+	InvitationsPath = "/invitations"
+	GlossaryPath    = "/glossary"
+	RulesPath       = "/rules"
+	StaticPath      = "/static/"
+)
+
+// TablePath is a table's page.
+func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
+
+// SocketPath is where a table's page opens its socket, with ?client=.
+func SocketPath(id string) string { return TablePath(id) + "/socket" }
+
+// TakePath takes the dealer's stand by POST and leads to the table.
+func TakePath(id string) string { return TablePath(id) + "/take" }
+
+// SessionPath is the summary of one session.
+func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }
+
+// FlagPath is where a remark on a verdict goes by POST: seq, index, remark.
+func FlagPath(id string) string { return SessionPath(id) + "/flag" }
+
+// SlipPath is where a dealer marks a mistake as a slip of the hand by POST:
+// seq, index, and undo=1 to take it back.
+func SlipPath(id string) string { return SessionPath(id) + "/slip" }
+
+// InvitationPath is the page that a supervisor's one-time link opens; POST
+// name and password, or nothing for a member who is logged in.
+func InvitationPath(token string) string { return "/supervisor/" + url.PathEscape(token) }
+
+// VariantRulesPath lists the rules of a variant; RulePath points to one.
+func VariantRulesPath(variant string) string { return RulesPath + "/" + url.PathEscape(variant) }
+
+// RulePath is the place of one rule on its variant's page.
+func RulePath(variant, cite string) string {
+	return VariantRulesPath(variant) + "#" + url.PathEscape(RuleID(cite))
+}
+
+// RuleID is the element id of a rule on the page of its variant.
+func RuleID(cite string) string { return "rule-" + cite }
