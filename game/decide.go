@@ -136,7 +136,7 @@ func (d *decision) hasHand() error {
 func (d *decision) pack() error {
 	t, a := d.t, d.a
 	switch {
-	case t.Round.Started && a.Verb != OfferCut:
+	case t.Round.Started && (len(t.Shoe) > 0 || a.Verb == Spread || a.Verb == Wash):
 		return refuse(a.Verb.String(), "a round is on the layout")
 	case a.Verb == Spread && t.Idle && len(t.Shoe)+len(t.Rack) > 0:
 		d.add(&Laid{FirstID: t.NextID})

@@ -110,7 +110,11 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		}
 		t.PackState, t.FreshShoe, t.Idle, t.Ordered = PackState{}, true, false, false
 		t.ShoeRounds = 0
-		t.CoverOut, t.CutTo = false, Spot{}
+		// A shoe made up in mid-round lasts for that round, 633a.14(f).
+		t.CoverOut = r.Started
+		if !r.Started {
+			t.CutTo = Spot{}
+		}
 		for i := range t.Players {
 			t.Players[i].SatOut = false
 		}
@@ -622,7 +626,7 @@ func (f *RoundEnded) apply(t *Table) {
 		keep := *s
 		*s = Seat{N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
 			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
-			Offered: keep.Offered, Tip: keep.Tip}
+			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach}
 	}
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.MayBurn = false

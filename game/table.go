@@ -287,6 +287,19 @@ func (h *Hand) Blackjack() bool {
 // OnLayout is what of the hand's main wager lies on the layout.
 func (h *Hand) OnLayout() chip.Cents { return h.Bet.Total() + h.Extra.Total() }
 
+// Out reports a hand that gets no more cards: dead, or picked up.
+func (h *Hand) Out() bool { return h.Dead || h.Cleared }
+
+// Out reports a box that gets no more cards.
+func (s *Seat) Out() bool {
+	for i := range s.Hands {
+		if !s.Hands[i].Out() {
+			return false
+		}
+	}
+	return true
+}
+
 // Bust reports a total over 21.
 func (h *Hand) Bust() bool { return h.FullTotal().Bust() }
 
@@ -342,7 +355,7 @@ func (t *Table) WageredFromThirdBase(yield func(*Seat) bool) {
 // is dead: the end of the opening deal as far as players are concerned.
 func (t *Table) AllHaveTwo() bool {
 	for i := range t.Boxes {
-		if s := &t.Boxes[i]; s.Wagered() && s.InOpening < 2 && !s.Dead {
+		if s := &t.Boxes[i]; s.Wagered() && s.InOpening < 2 && !s.Out() {
 			return false
 		}
 	}

@@ -27,7 +27,7 @@ var openingDeal = game.InOrder(
 				Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
 				Owed: func(t *game.Table, owed steps) steps {
 					for s := range t.WageredFromFirstBase {
-						if s.InOpening == 0 && !s.Dead && passedAgain(t, s) {
+						if s.InOpening == 0 && !s.Out() && passedAgain(t, s) {
 							owed = append(owed, game.At(game.Dead, game.Box(s.N)))
 						}
 					}
@@ -78,7 +78,7 @@ func firstPass(t *game.Table, owed steps) steps {
 		return owed
 	}
 	for s := range t.WageredFromFirstBase {
-		if s.InOpening < 1 && !s.Dead {
+		if s.InOpening < 1 && !s.Out() {
 			owed = append(owed, next1(t, owed, game.Box(s.N), false))
 		}
 	}
@@ -107,7 +107,7 @@ func upCard(t *game.Table, owed steps) steps {
 		// Passed over with the first round of cards complete: 14(e).
 		done := true
 		for s := range t.WageredFromFirstBase {
-			done = done && (s.InOpening > 0 || s.Dead)
+			done = done && (s.InOpening > 0 || s.Out())
 		}
 		if done {
 			return owed
@@ -120,7 +120,7 @@ func upCard(t *game.Table, owed steps) steps {
 // in the first pass is owed the card of this pass, and no more.
 func secondPass(t *game.Table, owed steps) steps {
 	for s := range t.WageredFromFirstBase {
-		if s.InOpening >= 2 || s.Dead {
+		if s.InOpening >= 2 || s.Out() {
 			continue
 		}
 		at := game.Box(s.N)
@@ -143,7 +143,7 @@ func holeCard(t *game.Table, owed steps) steps {
 func oneCard(t *game.Table, owed steps) steps {
 	for s := range t.WageredFromFirstBase {
 		at := game.Box(s.N)
-		if s.InOpening != 1 || s.Dead || !passedAgain(t, s) && (!missed(t, "633a.7(f)(1)", at) || len(t.DealerHand.Cards) == 0) {
+		if s.InOpening != 1 || s.Out() || !passedAgain(t, s) && (!missed(t, "633a.7(f)(1)", at) || len(t.DealerHand.Cards) == 0) {
 			continue
 		}
 		switch {
@@ -207,7 +207,7 @@ func called(t *game.Table, at game.Spot) bool {
 	case h.FromPair && len(h.Cards) == 1:
 		return true
 	}
-	return s.InOpening < 2 && !s.Dead
+	return s.InOpening < 2 && !s.Out()
 }
 
 // total is a hand's full count.

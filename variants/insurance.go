@@ -39,7 +39,7 @@ var insurance = game.When(aceUp,
 					continue
 				}
 				first := len(owed)
-				owed = payAndClear(owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, s.Hands[0].OnLayout())
+				owed = payAndClear(owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, 2*s.Hands[0].Staked-s.Hands[0].Given-s.Hands[0].OnLayout())
 				owed = lane(s.N, owed, first)
 			}
 			return owed

@@ -76,6 +76,62 @@ func ownDraw(t *game.Table) bool {
 	return t.StrayFor.Kind == game.AtDealer && total(&t.DealerHand).Points >= 17
 }
 
+// shortShoe: the cards do not last for the round, 633a.14(f). What lies in the
+// rack is shuffled and cut as ever; what lies on the layout stays.
+var shortShoe = game.InOrder(
+	&game.Rule{
+		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if len(t.Shoe) == 0 && !t.PackState.Shuffled {
+				owed = append(owed, game.Do(game.Shuffle))
+			}
+			return owed
+		},
+	},
+	game.When(shoeEmpty, cutting, coverBack, loading),
+	&game.Rule{
+		Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
+		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Burn)) },
+	},
+)
+
+// enough is the smallest stack that can be cut and dealt from.
+const enough = 30
+
+func shoeEmpty(t *game.Table) bool { return len(t.Shoe) == 0 }
+
+// shoeShort reports a round that wants a card which the rack can give, or one
+// whose new shoe was not burned yet.
+func shoeShort(t *game.Table) bool {
+	return t.Round.Started && (t.FreshShoe || shoeEmpty(t) && wantsCard(t) && stack(t) >= enough)
+}
+
+// outOfCards reports a round that wants a card where too few are left.
+func outOfCards(t *game.Table) bool {
+	return t.Round.Started && shoeEmpty(t) && wantsCard(t) && stack(t) < enough
+}
+
+func cardsLeft(t *game.Table) bool { return !shoeShort(t) && !outOfCards(t) }
+
+// wantsCard reports that the next thing to come is a card.
+func wantsCard(t *game.Table) bool {
+	if handsDead(t) || dealerBlackjack(t) || len(t.Stray) > 0 {
+		return false
+	}
+	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || mustDraw(t)) {
+		return true
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Hands {
+			h := &s.Hands[i]
+			if !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
 var readerMisused = &game.Rule{
 	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold,

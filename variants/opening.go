@@ -20,7 +20,8 @@ var opening = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
-			if reshuffleDue(t) && len(t.Shoe) > 0 {
+			// Also where the rack was shuffled without them.
+			if len(t.Shoe) > 0 && (reshuffleDue(t) || len(t.Pack) > 0) {
 				owed = append(owed, game.At(game.Clear, game.Shoe))
 			}
 			return owed
@@ -58,27 +59,15 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.PackState.Shuffled {
+				if !t.PackState.Shuffled || len(t.Rack)+len(t.Shoe) > 0 {
 					owed = append(owed, game.Do(game.Shuffle))
 				}
 				return owed
 			},
 		},
 		cutting,
-		&game.Rule{
-			Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
-			Owed: func(t *game.Table, owed steps) steps {
-				n := stack(t)
-				cover := game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1}
-				// Once it is in it may be set again until the stack is loaded.
-				cover.May = t.PackState.Covered > 0
-				return append(owed, cover)
-			},
-		},
-		&game.Rule{
-			Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
-			Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Load)) },
-		},
+		coverBack,
+		loading,
 	),
 	&game.Rule{
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
@@ -90,6 +79,23 @@ var opening = game.InOrder(
 		},
 	},
 	newDealerBurn,
+)
+
+var (
+	coverBack = &game.Rule{
+		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			n := stack(t)
+			cover := game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1}
+			// Once it is in it may be set again until the stack is loaded.
+			cover.May = t.PackState.Covered > 0
+			return append(owed, cover)
+		},
+	}
+	loading = &game.Rule{
+		Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
+		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Load)) },
+	}
 )
 
 // newDealerBurn is owed between rounds, and in a round that a new dealer took

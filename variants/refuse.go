@@ -172,6 +172,8 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 			return "633a.9(a)#2", "another sign was given before"
 		case len(h.Cards) < 2:
 			return "633a.9(a)#1", "a surrender comes after the first two cards"
+		case !chip.Payable(h.OnLayout()/2, t.House.Chips):
+			return "house.chips", fmt.Sprintf("half of %v cannot be made with chips of %v", h.OnLayout(), t.House.Chips)
 		}
 	}
 	return "", ""

@@ -150,9 +150,9 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		case o == originalLost && losers:
 			owed = originalOnly(owed, h)
 		case o == surrendered && losers:
-			owed = append(owed, game.At(game.Half, h.At))
+			owed = append(owed, halve(h))
 		case o == won && !losers && !waitsForHole(t, h):
-			owed = append(owed, game.Settle(game.Pay, h.At, "main", win))
+			owed = append(owed, game.Settle(game.Pay, h.At, "main", h.Staked+win-h.Given-h.OnLayout()))
 		}
 	}
 	return owed
@@ -230,11 +230,11 @@ var surrendersOnCards = &game.Rule{
 				}
 				first := len(owed)
 				if !h.Settled {
-					verb := game.Half
+					step := halve(h)
 					if t.DealerHand.Blackjack() {
-						verb = game.Take
+						step = game.Settle(game.Take, h.At, "main", 0)
 					}
-					owed = append(owed, game.Step{Verb: verb, At: h.At})
+					owed = append(owed, step)
 				}
 				if !h.Cleared {
 					owed = append(owed, game.At(game.Clear, h.At))

@@ -56,7 +56,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if over := h.Extra.Total() - h.Bet.Total(); h.Asked == game.Double && over > 0 && !h.Dead {
+			if over := h.Extra.Total() - h.Bet.Total(); h.Asked == game.Double && over > 0 && !h.Out() {
 				owed = append(owed, game.Settle(game.Return, h.At, "main", over))
 			}
 			return owed
@@ -65,7 +65,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Double || passedOver(t, h) || h.Dead {
+			if h.Asked != game.Double || passedOver(t, h) || h.Out() {
 				return owed
 			}
 			return append(owed, next1(t, owed, h.At, t.House.DoubleFaceDown))
@@ -74,7 +74,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Split || h.Dead {
+			if h.Asked != game.Split || h.Out() {
 				return owed
 			}
 			switch over := h.Extra.Total() - h.Bet.Total(); {
@@ -89,7 +89,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Split && !h.Dead && h.Extra.Total() >= h.Bet.Total() {
+			if h.Asked == game.Split && !h.Out() && h.Extra.Total() >= h.Bet.Total() {
 				owed = append(owed, game.At(game.Part, h.At))
 			}
 			return owed
@@ -99,7 +99,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Hit && !passedOver(t, h) && !h.Dead && !(h.FromPair && len(h.Cards) == 1) {
+			if h.Asked == game.Hit && !passedOver(t, h) && !h.Out() && !(h.FromPair && len(h.Cards) == 1) {
 				owed = append(owed, next1(t, owed, h.At, false))
 			}
 			return owed
@@ -129,7 +129,7 @@ var turn = []game.Node{
 var splitInTurn = &game.Rule{
 	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if h.FromPair && len(h.Cards) == 1 && !h.Dead && h.Asked != game.Double {
+		if h.FromPair && len(h.Cards) == 1 && !h.Out() && h.Asked != game.Double {
 			owed = append(owed, next1(t, owed, h.At, false))
 		}
 		return owed
@@ -164,17 +164,27 @@ func announce(owed steps, h hand) steps {
 	return owed
 }
 
-// threeToTwo is the win of a Blackjack, 633a.13(a).
-func threeToTwo(h hand) chip.Cents { return h.OnLayout() * 3 / 2 }
+// threeToTwo is what the tray pays on a Blackjack, 633a.13(a), beside the
+// wager that lies there; more where part of it was taken by mistake.
+func threeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - h.OnLayout() }
 
 func halves(owed steps, h hand) steps {
 	if !h.Settled {
-		owed = append(owed, game.At(game.Half, h.At))
+		owed = append(owed, halve(h))
 	}
 	if !h.Cleared {
 		owed = append(owed, game.At(game.Clear, h.At))
 	}
 	return owed
+}
+
+// halve settles a surrender; where part of the wager is gone already the rest
+// is taken, and putRight gives the half back.
+func halve(h hand) game.Step {
+	if h.OnLayout() != h.Staked {
+		return game.Settle(game.Take, h.At, "main", 0)
+	}
+	return game.At(game.Half, h.At)
 }
 
 // passedOver reports that the hand asked for a card and the dealer went on to
@@ -190,7 +200,7 @@ var lateTurn = []game.Node{
 		Mends: []string{"633a.7(j)", "633a.10(c)#1"},
 		Cite:  "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Dead || h.Settled {
+			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Out() || h.Settled {
 				return owed
 			}
 			switch {

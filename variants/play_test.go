@@ -1,0 +1,451 @@
+package variants_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// A floor is a table for property tests: its desk and the count that must hold.
+type floor struct {
+	t    testing.TB
+	desk game.Desk
+	draw scenario.Seeded
+	log  []game.Fact
+	said []string
+}
+
+func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *floor {
+	h, err := game.NewHouse().With(house...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.BettingTime, h.Think = 0, 0
+	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
+	f.desk = game.Desk{Table: new(game.Table), Book: variants.Blackjack()}
+	open := game.Open("blackjack", mode, h, start, f.draw)
+	f.desk.Table.Fold(open)
+	f.log = append(f.log, open)
+	return f
+}
+
+// do submits an act; physics and players' rules may refuse it.
+func (f *floor) do(a game.Act) (game.Outcome, error) {
+	out, err := f.desk.Submit(a, f.draw)
+	if err == nil {
+		f.said = append(f.said, a.String())
+		f.log = append(f.log, out.Facts...)
+		f.check()
+	}
+	return out, err
+}
+
+// must submits a line that has to be right.
+func (f *floor) must(line string) {
+	f.t.Helper()
+	a, err := game.ParseAct(line)
+	if err != nil {
+		f.t.Fatal(err)
+	}
+	out, err := f.do(a)
+	if err != nil || !out.Verdict.Right() {
+		f.t.Fatalf("%s: %v %+v\n%s", line, err, out.Verdict.Mistakes, f.tail())
+	}
+}
+
+func (f *floor) tail() string {
+	s := ""
+	for _, l := range f.said[max(0, len(f.said)-60):] {
+		s += l + "\n"
+	}
+	return s
+}
+
+// check counts every card and every chip.
+func (f *floor) check() {
+	if err := conserved(f.desk.Table); err != nil {
+		f.t.Fatalf("%v after\n%s", err, f.tail())
+	}
+}
+
+// conserved counts cards and chips: the table holds all of its decks and all
+// the money that was brought to it.
+func conserved(t *game.Table) error {
+	count := map[card.Card]int{}
+	cards := 0
+	add := func(p []game.Piece) {
+		for _, c := range p {
+			count[c.Card]++
+			cards++
+		}
+	}
+	for _, p := range [][]game.Piece{t.Pack, t.Shoe, t.Rack, t.Segregated, t.Stray, t.DealerHand.Cards} {
+		add(p)
+	}
+	chips := t.Float.Total() + t.TokeBox.Total()
+	notes := t.DropBox
+	for i := range t.Players {
+		chips += t.Players[i].Bank.Total()
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		chips += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total()
+		notes += s.Notes
+		for _, w := range s.Side {
+			chips += w.Chips.Total()
+		}
+		for j := range s.Hands {
+			add(s.Hands[j].Cards)
+			chips += s.Hands[j].OnLayout()
+		}
+	}
+	if cards != 52*t.House.Decks {
+		return fmt.Errorf("%d cards on a table of %d decks", cards, t.House.Decks)
+	}
+	for c, n := range count {
+		if n != t.House.Decks {
+			return fmt.Errorf("%d of %v on a table of %d decks", n, c, t.House.Decks)
+		}
+	}
+	if chips != t.ChipsIn {
+		return fmt.Errorf("chips of %v lie on a table to which %v came", chips, t.ChipsIn)
+	}
+	if notes != t.CashIn {
+		return fmt.Errorf("notes of %v lie on a table to which %v came", notes, t.CashIn)
+	}
+	for i, n := range t.Float {
+		if n < 0 {
+			return fmt.Errorf("%d chips of %v in the float", n, chip.Denominations[i])
+		}
+	}
+	return nil
+}
+
+// bets puts random wagers down, at least one.
+func (f *floor) bets(r *rand.Rand) {
+	t := f.desk.Table
+	for any := false; !any; {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			if s.Player < 0 || r.IntN(4) == 0 {
+				continue
+			}
+			amount := chip.Cents([]int{500, 1000, 1500, 2500, 3500, 4000, 4500, 750}[r.IntN(8)])
+			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
+			if err == nil {
+				any = true
+			} else if t.Owner(s).Bank.Total() < amount {
+				f.must(fmt.Sprintf("p%d cash 500", s.N))
+			}
+		}
+	}
+}
+
+// speak gives a random player's answer to what is asked of him.
+func (f *floor) speak(r *rand.Rand, step game.Step) {
+	n := step.At.Box
+	var verbs []string
+	switch step.Verb {
+	case game.AnyDecision:
+		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "split", "surrender"}
+	case game.AnyCut:
+		verbs = []string{"decline", "cut 60", fmt.Sprintf("cut %d", 10+r.IntN(100))}
+	case game.AnyLook:
+		verbs = []string{"inspect", "decline"}
+	case game.AnyAnswer:
+		verbs = []string{"accept", "refuse"}
+	case game.AnySit:
+		verbs = []string{"sit Zoe 500"}
+	}
+	for range 50 {
+		a, err := game.ParseAct(fmt.Sprintf("p%d %s", n, verbs[r.IntN(len(verbs))]))
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		if _, err := f.do(a); err == nil {
+			return
+		}
+	}
+	f.t.Fatalf("box %d has no answer to %s\n%s", n, step.Verb, f.tail())
+}
+
+// home follows Due until nothing is owed and no round is on; it fails where
+// that takes too long, where nothing is due, or where what is due is judged
+// wrong.
+func (f *floor) home(r *rand.Rand, act func(game.Step)) {
+	t := f.desk.Table
+	for range 1500 {
+		step, ok := f.desk.Next()
+		if !ok {
+			if t.Round.Started {
+				f.t.Fatalf("a round is on and nothing is due\n%s", f.tail())
+			}
+			return
+		}
+		if step.By == game.ByPlayer {
+			f.speak(r, step)
+			continue
+		}
+		if act != nil {
+			act(step)
+		}
+		out, err := f.do(step.Act())
+		if err != nil {
+			f.t.Fatalf("%s is due and cannot be done: %v\n%s", step.Line(), err, f.tail())
+		}
+		if !out.Verdict.Right() {
+			f.t.Fatalf("%s is due and judged %+v\n%s", step.Line(), out.Verdict.Mistakes, f.tail())
+		}
+	}
+	f.t.Fatalf("1500 steps and no end\n%s", f.tail())
+}
+
+var houses = [][]string{
+	nil,
+	{"settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole"},
+	{"double=face-down", "busts=at-settlement", "splits=1"},
+	{"reader=revealing", "even-money=no", "cash=counted", "decks=2"},
+	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
+	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8"},
+}
+
+// TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
+// rule, from the delivery of the decks through reshuffles: whatever is due
+// first is possible and right, cards and chips are conserved, nothing hidden
+// is in a View, and the facts fold to the same table.
+func TestAutoDealerMakesNoMistake(t *testing.T) {
+	rounds := 150
+	if testing.Short() {
+		rounds = 20
+	}
+	for i, house := range houses {
+		t.Run(fmt.Sprint(house), func(t *testing.T) {
+			seed := uint64(i + 1)
+			r := rand.New(rand.NewPCG(seed, 1))
+			f := openFloor(t, seed, game.Coached, []string{"opening", "preinspected", "round"}[i%3], house...)
+			for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(7)] {
+				f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
+			}
+			for range rounds {
+				f.home(r, nil)
+				f.bets(r)
+				if r.IntN(20) == 0 {
+					f.must("tap out")
+					f.must("tap in Bea")
+				}
+				f.home(r, func(game.Step) { hiddenStaysHidden(t, &f.desk) })
+				if r.IntN(25) == 0 {
+					f.must("floor reshuffle")
+				}
+				if r.IntN(40) == 0 {
+					f.must("floor idle")
+				}
+			}
+			sameFold(t, f)
+		})
+	}
+}
+
+// sameFold folds the log, through its stored form, into the same table.
+func sameFold(t *testing.T, f *floor) {
+	t.Helper()
+	stored, err := game.EncodeFacts(f.log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts, err := game.DecodeFacts(stored)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := new(game.Table)
+	again.Fold(facts...)
+	if a, b := dump(again), dump(f.desk.Table); a != b {
+		t.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)
+	}
+}
+
+func dump(t *game.Table) string { return fmt.Sprintf("%+v", *t) }
+
+// hiddenStaysHidden holds every View against the table: a card shows its face
+// exactly if it lies face up, and no card of the shoe is in it.
+func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
+	tab := desk.Table
+	up := map[game.CardID]game.Piece{}
+	lay := func(p []game.Piece) {
+		for _, c := range p {
+			up[c.ID] = c
+		}
+	}
+	lay(tab.DealerHand.Cards)
+	lay(tab.Stray)
+	for i := range tab.Boxes {
+		for j := range tab.Boxes[i].Hands {
+			lay(tab.Boxes[i].Hands[j].Cards)
+		}
+	}
+	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.InstructorView}, {Role: game.PlayerView, Boxes: []int8{1}}} {
+		view := game.See(tab, v, desk.Due())
+		seen := func(cards []game.CardView) {
+			for _, c := range cards {
+				p, ok := up[c.ID]
+				if !ok {
+					t.Fatalf("%s sees card %d, which is not on the layout", v.Audience(), c.ID)
+				}
+				if (c.Face != "") != p.Up {
+					t.Fatalf("%s sees %q of a card that lies up=%v", v.Audience(), c.Face, p.Up)
+				}
+			}
+		}
+		seen(view.Dealer.Cards)
+		seen(view.Stray)
+		for _, b := range view.Boxes {
+			for _, h := range b.Hands {
+				seen(h.Cards)
+			}
+		}
+		if tab.HoleDown() && view.Dealer.Total != "" && view.Dealer.Total != tab.DealerHand.Total().String() {
+			t.Fatalf("%s is told the dealer has %s with the hole card down", v.Audience(), view.Dealer.Total)
+		}
+		if tab.Mode == game.Exam && !v.Oversees() && len(view.Due) > 0 {
+			t.Fatalf("%s sees what is due in an exam", v.Audience())
+		}
+	}
+}
+
+// chaos is acts of every kind, many of them wrong.
+func chaos(r *rand.Rand) string {
+	box := func() string {
+		n := fmt.Sprint(1 + r.IntN(4))
+		if r.IntN(6) == 0 {
+			n += fmt.Sprintf(".%d", 1+r.IntN(3))
+		}
+		return n
+	}
+	money := func() string { return []string{"5", "7.50", "10", "15", "25", "37.50"}[r.IntN(6)] }
+	wager := func() string { return []string{"main", "main", "main", "insurance"}[r.IntN(4)] }
+	lines := []func() string{
+		func() string { return "deal " + box() },
+		func() string { return "deal " + box() + " down" },
+		func() string { return "deal dealer" },
+		func() string { return "deal dealer down" },
+		func() string { return "read" },
+		func() string { return "turn hole" },
+		func() string { return "turn " + box() },
+		func() string { return "offer insurance" },
+		func() string { return "close insurance" },
+		func() string { return "offer even-money " + box() },
+		func() string { return "split " + box() },
+		func() string { return fmt.Sprintf("call %d", 12+r.IntN(15)) },
+		func() string { return "call blackjack " + box() },
+		func() string { return "take " + box() + " " + wager() },
+		func() string { return "take " + box() + " " + wager() + " " + money() },
+		func() string { return "pay " + box() + " " + wager() + " " + money() },
+		func() string { return "push " + box() + " main" },
+		func() string { return "half " + box() },
+		func() string { return "return " + box() + " " + wager() },
+		func() string { return "return " + box() + " " + wager() + " " + money() },
+		func() string { return "clear " + box() },
+		func() string { return "clear dealer" },
+		func() string { return "clear shoe" },
+		func() string { return "discard" },
+		func() string { return "use " + box() },
+		func() string { return "use dealer" },
+		func() string { return "dead " + box() },
+		func() string { return "burn" },
+		func() string { return "shuffle" },
+		func() string { return "wash" },
+		func() string { return fmt.Sprintf("cut %d", r.IntN(60)) },
+		func() string { return fmt.Sprintf("cover %d", r.IntN(120)) },
+		func() string { return "load" },
+		func() string { return "offer cut " + box() },
+		func() string { return "call floor" },
+		func() string { return "catch " + box() },
+		func() string { return "change " + box() + " 25x2" },
+		func() string { return "drop " + box() },
+		func() string { return "tap in Bea" },
+		func() string { return "floor void" },
+		func() string { return "floor reshuffle" },
+		func() string { return "floor recut" },
+		func() string { return "floor idle" },
+		func() string { return "p" + box()[:1] + " hit" },
+		func() string { return "p" + box()[:1] + " stand" },
+		func() string { return "p" + box()[:1] + " double " + money() },
+		func() string { return "p" + box()[:1] + " split" },
+		func() string { return "p" + box()[:1] + " split " + money() },
+		func() string { return "p" + box()[:1] + " surrender" },
+		func() string { return "p" + box()[:1] + " insure " + money() },
+		func() string { return "p" + box()[:1] + " even-money" },
+		func() string { return "p" + box()[:1] + " decline" },
+		func() string { return "p" + box()[:1] + " accept" },
+		func() string { return "p" + box()[:1] + " refuse" },
+		func() string { return "p" + box()[:1] + " touch cards" },
+		func() string { return "p" + box()[:1] + " late main " + money() },
+		func() string { return "p" + box()[:1] + " cash 100" },
+		func() string { return "p" + box()[:1] + " tip 5" },
+		func() string { return "p" + box()[:1] + " leave" },
+		func() string { return "p" + box()[:1] + " sit " + []string{"Ann", "Ben", "Cal"}[r.IntN(3)] + " 300" },
+		func() string { return "inject reader fault" },
+		func() string { return "inject reader wrong" },
+	}
+	return lines[r.IntN(len(lines))]()
+}
+
+// TestNoDeadEnd does anything at all in exam mode, then follows Due: whatever
+// was done, what is due leads to the end of the round, and all is conserved.
+func TestNoDeadEnd(t *testing.T) {
+	trials := 4000
+	if testing.Short() {
+		trials = 300
+	}
+	for seed := range uint64(trials) {
+		deadEnd(t, seed)
+		if t.Failed() {
+			return
+		}
+	}
+}
+
+func deadEnd(t testing.TB, seed uint64) {
+	r := rand.New(rand.NewPCG(seed, 2))
+	f := openFloor(t, seed, game.Exam, "round", houses[r.IntN(len(houses))]...)
+	f.said = append(f.said, fmt.Sprintf("# seed %d", seed))
+	for n, name := range []string{"Ann", "Ben", "Cal"}[:1+r.IntN(3)] {
+		f.must(fmt.Sprintf("p%d sit %s 1000", n+1, name))
+	}
+	for range 2 {
+		// A part of a right round, then chaos, then home.
+		f.bets(r)
+		right := r.IntN(30)
+		for range right {
+			if step, ok := f.desk.Next(); ok && step.By == game.ByPlayer {
+				f.speak(r, step)
+			} else if ok {
+				f.do(step.Act())
+			}
+		}
+		for range 1 + r.IntN(8) {
+			a, err := game.ParseAct(chaos(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.do(a)
+			hiddenStaysHidden(t, &f.desk)
+		}
+		f.home(r, nil)
+		if len(f.desk.Table.Players) == 0 || f.desk.Table.Players[0].Gone {
+			return
+		}
+	}
+}
+
+// FuzzChaos is TestNoDeadEnd over any seed.
+func FuzzChaos(f *testing.F) {
+	f.Add(uint64(1))
+	f.Fuzz(func(t *testing.T, seed uint64) { deadEnd(t, seed) })
+}
