@@ -1,0 +1,63 @@
+package journaltest
+
+import (
+	"testing"
+
+	"burncard/sessions/journal"
+)
+
+// Durable tests a journal that outlives its process. open returns the journal
+// kept in a folder, a new one if the folder is empty; Durable closes it.
+func Durable(t *testing.T, open func(t *testing.T, folder string) journal.Journal) {
+	t.Run("what was written is there after reopening", func(t *testing.T) {
+		folder := t.TempDir()
+		reopened(t, func() journal.Journal { return open(t, folder) })
+	})
+	t.Run("what was acknowledged before closing is there, and no more", func(t *testing.T) {
+		folder := t.TempDir()
+		acknowledged := appendUntilClosed(t, open(t, folder), 16)
+		j := open(t, folder)
+		defer closeJournal(t, j)
+		for table, n := range acknowledged {
+			wantGapless(t, j, table, n)
+		}
+	})
+}
+
+func reopened(t *testing.T, open func() journal.Journal) {
+	ctx := t.Context()
+	j := open()
+	create(t, j, "a", "given up")
+	if err := j.Create(ctx, journal.Table{ID: "demo", Demo: true, Created: noon}); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.CloseTable(ctx, "given up", noon); err != nil {
+		t.Fatal(err)
+	}
+	mustAppend(t, j, said("a", 1, "page", 1), entry("a", 2))
+	mustAppend(t, j, run("demo", 1, 5)...)
+	if err := j.Checkpoint(ctx, "demo", 3, []byte("shoe")); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Trim(ctx, "demo", 4); err != nil {
+		t.Fatal(err)
+	}
+	closeJournal(t, j)
+
+	j = open()
+	defer closeJournal(t, j)
+	if open, err := j.Tables(ctx); err != nil || len(open) != 2 || open[0].ID != "a" || !open[1].Demo || open[1].First != 4 {
+		t.Errorf("Tables = %+v, %v; want a and demo, trimmed to 4", open, err)
+	}
+	wantErr(t, j.Create(ctx, journal.Table{ID: "given up", Created: noon}), journal.ErrExists)
+	wantLog(t, j, "a", 1, said("a", 1, "page", 1), entry("a", 2))
+	wantLog(t, j, "demo", 4, run("demo", 4, 5)...)
+	_, err := read(j, "demo", 3)
+	wantErr(t, err, journal.ErrTrimmed)
+	wantCheckpoint(t, j, "demo", newest, 3, "shoe")
+
+	wantErr(t, j.Append(ctx, said("a", 3, "page", 1)), journal.ErrRepeat)
+	wantErr(t, j.Append(ctx, entry("a", 2)), journal.ErrConflict)
+	mustAppend(t, j, entry("a", 3))
+	mustAppend(t, j, entry("demo", 6))
+}

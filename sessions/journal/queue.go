@@ -1,0 +1,104 @@
+package journal
+
+import (
+	"context"
+	"slices"
+	"sync"
+)
+
+// A change waits in the queue to be written and is then told its outcome.
+type change struct {
+	name string // "append table 7 at 41"
+	// do makes the change in an open transaction. A refusal is for the asker
+	// alone and means that do has changed nothing; a failure breaks off the
+	// transaction.
+	do      func(*transaction) (refusal, failure error)
+	outcome chan error // takes one
+}
+
+// A queue holds the changes of all tables until the writing goroutine takes
+// them, all at once.
+type queue struct {
+	mu      sync.Mutex
+	filled  sync.Cond // something waits, or the queue was closed
+	waiting []*change
+	closed  bool
+}
+
+func newQueue() *queue {
+	q := new(queue)
+	q.filled.L = &q.mu
+	return q
+}
+
+// put adds a change and returns its outcome. If ctx ends while it still waits,
+// it is withdrawn.
+func (q *queue) put(ctx context.Context, c *change) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	q.mu.Lock()
+	if q.closed {
+		q.mu.Unlock()
+		return ErrClosed
+	}
+	q.waiting = append(q.waiting, c)
+	q.mu.Unlock()
+	q.filled.Signal()
+	select {
+	case err := <-c.outcome:
+		return err
+	case <-ctx.Done():
+	}
+	if q.withdraw(c) {
+		return ctx.Err()
+	}
+	return <-c.outcome
+}
+
+// withdraw takes c out, unless the writing goroutine has it.
+func (q *queue) withdraw(c *change) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	i := slices.Index(q.waiting, c)
+	if i < 0 {
+		return false
+	}
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	return true
+}
+
+// wait returns when there is something to take, and false when the queue is
+// closed and nothing waits.
+func (q *queue) wait() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.waiting) == 0 && !q.closed {
+		q.filled.Wait()
+	}
+	return len(q.waiting) > 0
+}
+
+// take returns all that waits.
+func (q *queue) take() []*change {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	taken := q.waiting
+	q.waiting = nil
+	return taken
+}
+
+// close lets nothing more in; what waits stays.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.filled.Signal()
+}
+
+// isClosed reports whether close was called.
+func (q *queue) isClosed() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.closed
+}

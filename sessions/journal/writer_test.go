@@ -1,0 +1,292 @@
+package journal
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// bubble runs a test of the writing goroutine with a journal of tables a to e.
+// In the bubble synctest.Wait returns when everybody waits for somebody else.
+func bubble(t *testing.T, test func(t *testing.T, db *DB)) {
+	path := filepath.Join(t.TempDir(), "burncard.db")
+	synctest.Test(t, func(t *testing.T) {
+		db, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer func() {
+			if err := db.Close(); err != nil {
+				t.Error(err)
+			}
+		}()
+		for _, id := range []string{"a", "b", "c", "d", "e"} {
+			if err := db.Create(t.Context(), Table{ID: id, Created: time.Now()}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		db.writer.commits.Store(0)
+		test(t, db)
+	})
+}
+
+func line(table string, seq int64) Entry {
+	return Entry{Table: table, Seq: seq, At: time.Unix(seq, 0), Line: "deal 1"}
+}
+
+// hold opens a transaction, so that changes must wait until it is ended.
+func hold(t *testing.T, db *DB) *sql.Tx {
+	t.Helper()
+	tx, err := db.Writer().Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tx
+}
+
+func release(t *testing.T, tx *sql.Tx) {
+	t.Helper()
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// appendLater appends in a goroutine and returns where the outcome will be.
+func appendLater(ctx context.Context, db *DB, entries ...Entry) <-chan error {
+	outcome := make(chan error, 1)
+	go func() { outcome <- db.Append(ctx, entries...) }()
+	return outcome
+}
+
+func wantKind(t *testing.T, who string, err, kind error) {
+	t.Helper()
+	if !errors.Is(err, kind) {
+		t.Errorf("%s: error is %v, want one of kind: %v", who, err, kind)
+	}
+}
+
+func wantLength(t *testing.T, db *DB, table string, want int) {
+	t.Helper()
+	n := 0
+	for _, err := range db.Read(context.Background(), table, 1) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	if n != want {
+		t.Errorf("table %s has %d entries, want %d", table, n, want)
+	}
+}
+
+// All that waits is one transaction; who is refused does not hinder the others.
+func TestGroupCommit(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		tx := hold(t, db)
+		ctx := t.Context()
+		first := line("d", 1)
+		first.Client, first.Number = "page", 1
+		again := line("d", 3)
+		again.Client, again.Number = "page", 1
+		a := appendLater(ctx, db, line("a", 1))
+		b := appendLater(ctx, db, line("b", 2)) // a wrong place
+		c := appendLater(ctx, db, line("c", 1), line("c", 2))
+		d := appendLater(ctx, db, first)
+		synctest.Wait()
+		d2 := appendLater(ctx, db, line("d", 2), again) // a repeat within the transaction
+		synctest.Wait()
+		e := appendLater(ctx, db, line("e", 1))
+		synctest.Wait()
+		release(t, tx)
+		for who, outcome := range map[string]<-chan error{"a": a, "c": c, "d": d, "e": e} {
+			if err := <-outcome; err != nil {
+				t.Errorf("%s: %v", who, err)
+			}
+		}
+		wantKind(t, "b", <-b, ErrConflict)
+		wantKind(t, "d again", <-d2, ErrRepeat)
+		if n := db.writer.commits.Load(); n != 1 {
+			t.Errorf("%d transactions, want 1", n)
+		}
+		for table, want := range map[string]int{"a": 1, "b": 0, "c": 2, "d": 1, "e": 1} {
+			wantLength(t, db, table, want)
+		}
+	})
+}
+
+// Who waits no longer has changed nothing.
+func TestWithdraw(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		tx := hold(t, db)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		a := appendLater(ctx, db, line("a", 1))
+		b := appendLater(t.Context(), db, line("b", 1))
+		wantKind(t, "a", <-a, context.DeadlineExceeded)
+		release(t, tx)
+		if err := <-b; err != nil {
+			t.Errorf("b: %v", err)
+		}
+		wantLength(t, db, "a", 0)
+		wantLength(t, db, "b", 1)
+
+		// Also if nobody else waits.
+		tx = hold(t, db)
+		ctx, cancel = context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		wantKind(t, "a", <-appendLater(ctx, db, line("a", 1)), context.DeadlineExceeded)
+		release(t, tx)
+		synctest.Wait()
+		wantLength(t, db, "a", 0)
+	})
+}
+
+// Close writes what waits and takes nothing more.
+func TestCloseWhileWaiting(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "burncard.db")
+	synctest.Test(t, func(t *testing.T) {
+		db, err := Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := db.Create(t.Context(), Table{ID: "a", Created: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		tx := hold(t, db)
+		waiting := appendLater(t.Context(), db, line("a", 1))
+		synctest.Wait()
+		closed := make(chan error, 1)
+		go func() { closed <- db.Close() }()
+		synctest.Wait()
+		wantKind(t, "late", db.Append(t.Context(), line("a", 2)), ErrClosed)
+		select {
+		case err := <-closed:
+			t.Errorf("closed before what waited was written: %v", err)
+		default:
+		}
+		release(t, tx)
+		if err := <-waiting; err != nil {
+			t.Errorf("waiting: %v", err)
+		}
+		if err := <-closed; err != nil {
+			t.Errorf("Close: %v", err)
+		}
+		if db, err = Open(path); err != nil {
+			t.Fatal(err)
+		}
+		wantLength(t, db, "a", 1)
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// A full disk: everybody is told that nothing was written, and when there is
+// room again the log goes on at the same place.
+func TestFailedWrite(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		ctx := t.Context()
+		if err := db.Append(ctx, line("a", 1)); err != nil {
+			t.Fatal(err)
+		}
+		limit := func(pages string) {
+			t.Helper()
+			if _, err := db.Writer().Exec("PRAGMA max_page_count = " + pages); err != nil {
+				t.Fatal(err)
+			}
+		}
+		limit("1") // SQLite makes it what the file has
+		tx := hold(t, db)
+		long := line("b", 1)
+		long.Facts = make([]byte, 100_000)
+		a := appendLater(ctx, db, line("a", 2))
+		synctest.Wait()
+		b := appendLater(ctx, db, long)
+		conflict := appendLater(ctx, db, line("c", 9))
+		synctest.Wait()
+		release(t, tx)
+		for who, outcome := range map[string]<-chan error{"a": a, "b": b, "c": conflict} {
+			err := <-outcome
+			wantKind(t, who, err, ErrFailed)
+			if errors.Is(err, ErrDoubtful) || !strings.Contains(fmt.Sprint(err), "append table b at 1: database or disk is full") {
+				t.Errorf("%s: %v, want it to be certain and to say what was full", who, err)
+			}
+		}
+		wantLength(t, db, "a", 1)
+		wantLength(t, db, "b", 0)
+		limit("1000000")
+		// What was written in vain is not taken for written.
+		wantKind(t, "a, one too far", db.Append(ctx, line("a", 3)), ErrConflict)
+		for _, e := range []Entry{line("a", 2), long} {
+			if err := db.Append(ctx, e); err != nil {
+				t.Error(err)
+			}
+		}
+		wantLength(t, db, "a", 2)
+	})
+}
+
+// A commit that fails leaves everybody in doubt, the refused ones too; the log
+// says what holds. Here a deferred foreign key makes it fail.
+func TestDoubtfulCommit(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		ctx := t.Context()
+		if _, err := db.Writer().Exec(`
+			CREATE TABLE debts (owed TEXT REFERENCES tables (id) DEFERRABLE INITIALLY DEFERRED);
+			CREATE TRIGGER spoil AFTER INSERT ON entries WHEN NEW.line = 'spoil'
+			BEGIN INSERT INTO debts VALUES ('nobody'); END`); err != nil {
+			t.Fatal(err)
+		}
+		tx := hold(t, db)
+		spoiler := line("b", 1)
+		spoiler.Line = "spoil"
+		outcomes := map[string]<-chan error{"a": appendLater(ctx, db, line("a", 1))}
+		synctest.Wait()
+		outcomes["a again"] = appendLater(ctx, db, line("a", 1))
+		outcomes["b"] = appendLater(ctx, db, spoiler)
+		synctest.Wait()
+		release(t, tx)
+		for who, outcome := range outcomes {
+			wantKind(t, who, <-outcome, ErrDoubtful)
+		}
+		wantLength(t, db, "a", 0)
+		wantLength(t, db, "b", 0)
+		wantKind(t, "a, one too far", db.Append(ctx, line("a", 2)), ErrConflict)
+		for _, table := range []string{"a", "b"} {
+			if err := db.Append(ctx, line(table, 1)); err != nil {
+				t.Error(err)
+			}
+		}
+	})
+}
+
+// Another process that does not give up the file: nothing is written, and
+// nobody waits for ever.
+func TestFileIsHeld(t *testing.T) {
+	bubble(t, func(t *testing.T, db *DB) {
+		other, err := sql.Open("sqlite", dsn(db.path, "_txlock=immediate"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer other.Close()
+		tx, err := other.Begin()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := db.Writer().Exec("PRAGMA busy_timeout = 0"); err != nil {
+			t.Fatal(err)
+		}
+		wantKind(t, "a", db.Append(t.Context(), line("a", 1)), ErrFailed)
+		release(t, tx)
+		if err := db.Append(t.Context(), line("a", 1)); err != nil {
+			t.Error(err)
+		}
+		wantLength(t, db, "a", 1)
+	})
+}
