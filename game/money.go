@@ -210,9 +210,14 @@ func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) err
 // part2 settles part of a wager: the first wager's chips first when it is
 // taken, the double's first when it is given back, 633a.10(b).
 func (d *decision) part2(h *Hand, bet, extra, to Till, amount chip.Cents) error {
-	from, chips := bet, h.Bet
-	if to.Kind == Bank && h.Extra.Total() >= amount {
-		from, chips = extra, h.Extra
+	from, chips, other, more := bet, h.Bet, extra, h.Extra
+	if to.Kind == Bank {
+		from, chips, other, more = extra, h.Extra, bet, h.Bet
+	}
+	if all := chips.Total(); all < amount {
+		// All of the one, and the rest of the other.
+		d.settle(from, to, chips, h)
+		from, chips, amount = other, more, amount-all
 	}
 	c, change, err := d.makeFrom(chips, amount)
 	if err != nil {

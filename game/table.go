@@ -287,8 +287,8 @@ func (h *Hand) Blackjack() bool {
 // OnLayout is what of the hand's main wager lies on the layout.
 func (h *Hand) OnLayout() chip.Cents { return h.Bet.Total() + h.Extra.Total() }
 
-// Out reports a hand that gets no more cards: dead, or picked up.
-func (h *Hand) Out() bool { return h.Dead || h.Cleared }
+// Out reports a hand that gets no more cards: dead, settled or picked up.
+func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
 
 // Out reports a box that gets no more cards.
 func (s *Seat) Out() bool {

@@ -115,8 +115,11 @@ func cardsLeft(t *game.Table) bool { return !shoeShort(t) && !outOfCards(t) }
 
 // wantsCard reports that the next thing to come is a card.
 func wantsCard(t *game.Table) bool {
-	if handsDead(t) || dealerBlackjack(t) || len(t.Stray) > 0 {
+	if handsDead(t) || len(t.Stray) > 0 {
 		return false
+	}
+	if dealerBlackjack(t) {
+		return !t.AllHaveTwo()
 	}
 	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || mustDraw(t)) {
 		return true

@@ -103,6 +103,9 @@ var (
 var newDealerBurn = &game.Rule{
 	Cite: "633a.7(c)#2", Title: "A dealer new to the table burns a card before dealing to players", Kind: "deal",
 	Owed: func(t *game.Table, owed steps) steps {
+		if t.Round.Started && shoeEmpty(t) {
+			return owed // the shoe that is made up now is burned by itself
+		}
 		if t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
 			owed = append(owed, game.Do(game.Burn))
 		}

@@ -309,7 +309,7 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 				seen(h.Cards)
 			}
 		}
-		if tab.HoleDown() && view.Dealer.Total != "" && view.Dealer.Total != tab.DealerHand.Total().String() {
+		if tab.HoleDown() && view.Dealer.Total != "" && view.Dealer.Total != tab.DealerHand.Total().String() && !(view.Dealer.Total == "bust" && tab.DealerHand.Total().Bust()) {
 			t.Fatalf("%s is told the dealer has %s with the hole card down", v.Audience(), view.Dealer.Total)
 		}
 		if tab.Mode == game.Exam && !v.Oversees() && len(view.Due) > 0 {
@@ -399,7 +399,7 @@ func chaos(r *rand.Rand) string {
 // TestNoDeadEnd does anything at all in exam mode, then follows Due: whatever
 // was done, what is due leads to the end of the round, and all is conserved.
 func TestNoDeadEnd(t *testing.T) {
-	trials := 4000
+	trials := 150000
 	if testing.Short() {
 		trials = 300
 	}

@@ -167,11 +167,14 @@ func originalOnly(owed steps, h hand) steps {
 	}
 	first := original(h)
 	rest := h.Staked - first
-	if taken := h.Staked - h.Given - h.OnLayout(); first > taken {
-		owed = append(owed, game.Step{Rule: rule, Verb: game.Take, At: h.At, Wager: "main", Amount: first - taken})
+	lies := h.OnLayout()
+	// No more than lies there: what was moved before by mistake is put right.
+	take := min(first-(h.Staked-h.Given-lies), lies)
+	if take > 0 {
+		owed = append(owed, game.Step{Rule: rule, Verb: game.Take, At: h.At, Wager: "main", Amount: take})
 	}
-	if rest > h.Given {
-		owed = append(owed, game.Step{Rule: rule, Verb: game.Return, At: h.At, Wager: "main", Amount: rest - h.Given})
+	if back := min(rest-h.Given, lies-max(take, 0)); back > 0 {
+		owed = append(owed, game.Step{Rule: rule, Verb: game.Return, At: h.At, Wager: "main", Amount: back})
 	}
 	return owed
 }
@@ -252,6 +255,9 @@ var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
+			if t.Owner(s) == nil {
+				continue // whose chips they were has gone
+			}
 			if diff, ok := insuranceOff(t, s); ok {
 				step := game.Settle(game.Pay, game.Box(s.N), "insurance", diff)
 				if diff < 0 {

@@ -74,7 +74,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Split || h.Out() {
+			if h.Asked != game.Split || h.Out() || h.Settled {
 				return owed
 			}
 			switch over := h.Extra.Total() - h.Bet.Total(); {
@@ -89,7 +89,7 @@ var turn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Split && !h.Out() && h.Extra.Total() >= h.Bet.Total() {
+			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= h.Bet.Total() {
 				owed = append(owed, game.At(game.Part, h.At))
 			}
 			return owed
