@@ -104,6 +104,8 @@ const (
 	ReplaceReader
 	Idle
 	Void
+	Fill   // chips from the cage to the tray
+	Credit // and back
 	SetMode
 	SetHouse
 	InjectNext

@@ -394,6 +394,13 @@ func (d *decision) floor() error {
 	switch a.Verb {
 	case RepairReader, ReplaceReader:
 		d.add(&ReaderSet{})
+	case Fill:
+		d.move(Till{Kind: Outside}, Till{Kind: Float}, a.Chips)
+	case Credit:
+		if !t.Float.Has(a.Chips) {
+			return refuse(a.String(), "the chip tray does not hold these chips")
+		}
+		d.move(Till{Kind: Float}, Till{Kind: Outside}, a.Chips)
 	case Idle:
 		if t.Round.Started {
 			return refuse("floor idle", "a round is on the layout")

@@ -310,6 +310,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		t.Segregated = append(t.Segregated, p)
 	case AtDealer:
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
+		t.DealerHand.count()
 	case AtBox:
 		h := t.serial(serial)
 		if h == nil {
@@ -318,6 +319,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		s := t.Seat(to.Box)
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
+		h.count()
 		if s.InOpening < 2 {
 			s.InOpening++
 		}
@@ -342,11 +344,13 @@ func (f *Turned) apply(t *Table) {
 	case AtBox:
 		if h := t.serial(f.Hand); h != nil {
 			turn(h.Cards)
+			h.count()
 		}
 	case AtStray:
 		turn(t.Stray)
 	default:
 		turn(t.DealerHand.Cards)
+		t.DealerHand.count()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
 	}
 }
@@ -363,10 +367,12 @@ func (f *Cleared) apply(t *Table) {
 		h := &t.DealerHand
 		t.rack(h.Cards)
 		h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
+		h.count()
 	case AtBox:
 		if h := t.serial(f.Hand); h != nil {
 			t.rack(h.Cards)
 			h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
+			h.count()
 		}
 	}
 }
@@ -472,6 +478,7 @@ func (f *Moved) apply(t *Table) {
 			continue
 		}
 		h := t.serial(p.Hand)
+		h.count()
 		if p == f.To {
 			h.Staked += amount
 			if p.Kind == Main {
@@ -590,6 +597,8 @@ func (f *Parted) apply(t *Table) {
 		h.Staked -= bet.Total()
 		h.Extra = chip.Chips{}
 		h.FromPair, h.Splits, h.Asked = true, h.Splits+1, NoVerb
+		h.count()
+		s.Hands[i+1].count()
 		t.Serials = max(t.Serials, f.New)
 		return
 	}

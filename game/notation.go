@@ -106,6 +106,8 @@ var grammar = []struct {
 	{ByFloor, ReplaceReader, "replace reader"},
 	{ByFloor, Idle, "idle"},
 	{ByFloor, Void, "void"},
+	{ByFloor, Fill, "fill X"},
+	{ByFloor, Credit, "credit X"},
 	{ByFloor, SetMode, "mode T"},
 	{ByFloor, SetHouse, "house H"},
 

@@ -151,6 +151,23 @@ func (n eachHand) owe(t *Table, w *walk) {
 
 func (n eachHand) rules(yield func(*Rule)) { n.parts.rules(yield) }
 
+type handWhen struct {
+	cond  func(InBox) bool
+	parts inOrder
+}
+
+// HandWhen leaves a part of EachHand out for hands of which its condition does
+// not hold.
+func HandWhen(cond func(InBox) bool, parts ...Node) Node { return handWhen{cond, parts} }
+
+func (n handWhen) owe(t *Table, w *walk) {
+	if n.cond(w.hand) {
+		n.parts.owe(t, w)
+	}
+}
+
+func (n handWhen) rules(yield func(*Rule)) { n.parts.rules(yield) }
+
 type eachBox struct {
 	dir   Direction
 	parts inOrder

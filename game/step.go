@@ -13,8 +13,9 @@ type Step struct {
 	Verb   Verb
 	At     Spot
 	Wager  string
-	Amount chip.Cents // exact; 0 where the verb needs none or any will do
-	N      int        // exact, or the least where NMax is set
+	Chips  *chip.Chips // of a fill
+	Amount chip.Cents  // exact; 0 where the verb needs none or any will do
+	N      int         // exact, or the least where NMax is set
 	NMax   int
 	Down   bool
 	AnyWay bool // face up or down: the card may fall either way
@@ -158,6 +159,9 @@ func (s *Step) Act() Act {
 		case AnySit:
 			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
 		}
+	}
+	if a.Verb == Fill {
+		a.Chips, a.Amount = *s.Chips, s.Chips.Total()
 	}
 	if a.Verb == Change && a.Chips.IsZero() {
 		a.Chips, _ = chip.Fewest(a.Amount, chip.Every)

@@ -167,6 +167,33 @@ type Hand struct {
 	Dead        bool
 	Cleared     bool
 	Announced   bool // its blackjack was called
+
+	// What Evolve keeps so that rules need not count again.
+	lies    chip.Cents // Bet and Extra
+	full    card.Total // all cards, hidden ones and those cleared this round too
+	shown   card.Total // of those, the ones face up
+	hidden  int        // cards face down
+	natural bool       // ace and ten-value, whether or not after a split
+}
+
+// count keeps what rules ask for again and again; Evolve calls it whenever the
+// hand's cards or chips have changed.
+func (h *Hand) count() {
+	var all, up [32]card.Card
+	n, m := all[:0], up[:0]
+	h.hidden = 0
+	for _, from := range [2][]Piece{h.Cards, h.Was} {
+		for i := range from {
+			n = append(n, from[i].Card)
+			if from[i].Up {
+				m = append(m, from[i].Card)
+			} else {
+				h.hidden++
+			}
+		}
+	}
+	h.full, h.shown, h.natural = card.Add(n...), card.Add(m...), card.Blackjack(n)
+	h.lies = h.Bet.Total() + h.Extra.Total()
 }
 
 // A Round is the record of the round: acts in order, and what of them leaves
@@ -250,42 +277,21 @@ func (t *Table) Owner(s *Seat) *Player {
 func (s *Seat) Wagered() bool { return len(s.Hands) > 0 && s.Hands[0].Staked > 0 }
 
 // Total counts the hand's face-up cards: what a person at the table can count.
-func (h *Hand) Total() card.Total {
-	var buf [24]card.Card
-	return card.Add(h.faces(buf[:0], false)...)
-}
+func (h *Hand) Total() card.Total { return h.shown }
 
 // FullTotal counts all its cards, hidden ones too: for rules and settlement
 // only, never for a View.
-func (h *Hand) FullTotal() card.Total {
-	var buf [24]card.Card
-	return card.Add(h.faces(buf[:0], true)...)
-}
-
-// faces appends the cards, those cleared this round included.
-func (h *Hand) faces(buf []card.Card, hidden bool) []card.Card {
-	for _, from := range [2][]Piece{h.Cards, h.Was} {
-		for i := range from {
-			if hidden || from[i].Up {
-				buf = append(buf, from[i].Card)
-			}
-		}
-	}
-	return buf
-}
+func (h *Hand) FullTotal() card.Total { return h.full }
 
 // Blackjack reports an ace and a ten-value as the first two cards, not after a
 // split, 633a.1.
-func (h *Hand) Blackjack() bool {
-	if h.FromPair || len(h.Cards)+len(h.Was) != 2 {
-		return false
-	}
-	var buf [2]card.Card
-	return card.Blackjack(h.faces(buf[:0], true))
-}
+func (h *Hand) Blackjack() bool { return h.natural && !h.FromPair }
+
+// FaceDown is how many of its cards lie face down.
+func (h *Hand) FaceDown() int { return h.hidden }
 
 // OnLayout is what of the hand's main wager lies on the layout.
-func (h *Hand) OnLayout() chip.Cents { return h.Bet.Total() + h.Extra.Total() }
+func (h *Hand) OnLayout() chip.Cents { return h.lies }
 
 // Out reports a hand that gets no more cards: dead, settled or picked up.
 func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }

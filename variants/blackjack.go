@@ -12,7 +12,7 @@ func Blackjack() *game.Rulebook {
 			game.When(voided, voidReturn, voidClear),
 			game.When(notVoided,
 				breaches,
-				game.When(betweenRounds, game.Beside(readerInspection, opening, cash, sundries)),
+				game.When(betweenRounds, game.Beside(readerInspection, opening, cash, sundries, fill)),
 				game.When(outOfCards, lastCall, lastVoid),
 				game.When(shoeShort, shortShoe),
 				game.When(cardsLeft, game.When(roundOn, blackjackRound)),

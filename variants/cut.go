@@ -121,7 +121,7 @@ func next(t *game.Table) *game.Seat {
 	}
 	for i := range t.Boxes {
 		n := (from-1-i+len(t.Boxes))%len(t.Boxes) + 1
-		if s := t.Seat(int8(n)); s.Player >= 0 && !asked(t, s.Player) {
+		if s := t.Seat(int8(n)); s.Player >= 0 && !askedCut(t, s.Player) {
 			return s
 		}
 	}
@@ -139,8 +139,8 @@ func after(t *game.Table, n int) *game.Seat {
 	return nil
 }
 
-// asked reports whether the player was offered the cut on any of his boxes.
-func asked(t *game.Table, player int) bool {
+// askedCut reports whether the player was offered the cut on any of his boxes.
+func askedCut(t *game.Table, player int) bool {
 	for _, at := range t.PackState.Cuts {
 		if t.Seat(at.Box).Player == player {
 			return true

@@ -180,6 +180,9 @@ var fallenFaceDown = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
+				if s.Hands[i].FaceDown() == 0 {
+					continue
+				}
 				for j, c := range s.Hands[i].Cards {
 					if !c.Up && (j < 2 || !t.House.DoubleFaceDown || !s.Hands[i].Doubled) {
 						owed = append(owed, game.At(game.Turn, s.Spot(i)))

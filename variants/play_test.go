@@ -399,7 +399,7 @@ func chaos(r *rand.Rand) string {
 // TestNoDeadEnd does anything at all in exam mode, then follows Due: whatever
 // was done, what is due leads to the end of the round, and all is conserved.
 func TestNoDeadEnd(t *testing.T) {
-	trials := 150000
+	trials := 4000
 	if testing.Short() {
 		trials = 300
 	}

@@ -8,6 +8,17 @@ import (
 // A player's turn, 633a.7(i) to (k), 633a.9 to 11: clockwise from first base,
 // each hand to its end before the next.
 var turn = []game.Node{
+	game.HandWhen(blackjackInTurn, blackjackTurn...),
+	game.HandWhen(isSurrendered, surrenderTurn...),
+	game.HandWhen(asked(game.Double), doubleTurn...),
+	game.HandWhen(asked(game.Split), splitTurn...),
+	game.HandWhen(fromPair, splitInTurn),
+	game.HandWhen(asked(game.Hit), hitTurn),
+	game.HandWhen(overTwentyOne, bust),
+	game.HandWhen(undecided, says),
+}
+
+var blackjackTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.7(i)(1)(i)", Title: "A Blackjack against 2 to 9 is announced, paid and picked up in its turn", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -35,6 +46,9 @@ var turn = []game.Node{
 			return payAndClear(owed, h, threeToTwo(h))
 		},
 	},
+}
+
+var surrenderTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -53,6 +67,9 @@ var turn = []game.Node{
 			return halves(owed, h)
 		},
 	},
+}
+
+var doubleTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
@@ -71,6 +88,9 @@ var turn = []game.Node{
 			return append(owed, next1(t, owed, h.At, t.House.DoubleFaceDown))
 		},
 	},
+}
+
+var splitTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
@@ -95,8 +115,10 @@ var turn = []game.Node{
 			return owed
 		},
 	},
-	splitInTurn,
-	&game.Rule{
+}
+
+var (
+	hitTurn = &game.Rule{
 		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if h.Asked == game.Hit && !passedOver(t, h) && !h.Out() && !(h.FromPair && len(h.Cards) == 1) {
@@ -107,9 +129,8 @@ var turn = []game.Node{
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !called(t, a.At)
 		},
-	},
-	bust,
-	&game.Rule{
+	}
+	says = &game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if h.Open() && h.Asked == game.NoVerb && len(h.Cards) >= 2 {
@@ -121,8 +142,17 @@ var turn = []game.Node{
 			}
 			return owed
 		},
-	},
-}
+	}
+)
+
+// Conditions of a turn's parts.
+
+func isSurrendered(h hand) bool { return h.Surrendered }
+func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
+func overTwentyOne(h hand) bool { return h.Total().Bust() }
+func undecided(h hand) bool     { return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open() }
+
+func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 
 // splitInTurn: the hands of a split, 633a.11(b) and (c): a second card, then
 // what the player wants, to the end, before the next hand gets a card.

@@ -69,6 +69,26 @@ var sundries = &game.Rule{
 	},
 }
 
+// fill: a tray that runs out of a chip could not pay exactly.
+var fill = &game.Rule{
+	Cite: "house.fill", Title: "The chip tray is filled before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		const low, lot = 100, 400
+		var chips chip.Chips
+		for i, v := range chip.Denominations {
+			if t.House.Chips.Has(v) && t.Float[i] < low {
+				chips[i] = lot
+			}
+		}
+		if chips.IsZero() {
+			return owed
+		}
+		step := game.Floorperson(game.Fill)
+		step.Chips = &chips
+		return append(owed, step)
+	},
+}
+
 // insuranceLimit is the most that 633a.8(b) lets a hand be insured for: half of
 // the initial wager, or the next amount that the table's chips can make.
 func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
