@@ -1,0 +1,86 @@
+package templates
+
+import (
+	"strings"
+
+	"burncard/game"
+)
+
+// glow names the elements at which a step is to be done, for the light of
+// guided mode: ids, and the verb of the button.
+func glow(line string) (ids, verb string) {
+	a, err := game.ParseAct(line)
+	if err != nil || a.By != game.ByDealer {
+		return "", ""
+	}
+	at := ""
+	switch a.At.Kind {
+	case game.AtBox:
+		at = BoxID(int(a.At.Box))
+	case game.AtDealer, game.AtHole:
+		at = DealerID
+	case game.AtShoe:
+		at = ShoeID
+	}
+	list := []string{at}
+	switch a.Verb {
+	case game.Deal:
+		list = append(list, ShoeID)
+	case game.Burn:
+		list = []string{ShoeID, RackID}
+	case game.Read:
+		list = []string{DealerID, ReaderID}
+	case game.Pay, game.Take, game.Change, game.Half:
+		list = append(list, TrayID)
+	case game.Clear:
+		list = append(list, RackID)
+	case game.Discard:
+		list = []string{StrayID, RackID}
+	case game.Use:
+		list = append(list, StrayID)
+	case game.Drop, game.Toke:
+		list = append(list, BoxesID)
+	case game.Inspect, game.Spread, game.FaceDown, game.Wash, game.Stack, game.Shuffle, game.Cut, game.Cover, game.Load:
+		list = []string{PackID}
+	}
+	return strings.TrimSpace(strings.Join(list, " ")), verbWord(a)
+}
+
+// verbWord is the act's verb as buttons name it.
+func verbWord(a game.Act) string {
+	switch a.Verb {
+	case game.Call:
+		return "call"
+	case game.Turn:
+		return "turn"
+	case game.Clear:
+		if a.At != game.Shoe {
+			return "clear"
+		}
+	}
+	return a.Verb.String()
+}
+
+// placeID is the element that a line points at, for marks on the object
+// itself; empty where it points nowhere.
+func placeID(line string) string {
+	ids, _ := glow(line)
+	id, _, _ := strings.Cut(ids, " ")
+	return id
+}
+
+// floorVerb is the button of what the floor owes.
+func floorVerb(line string) string {
+	a, err := game.ParseAct(line)
+	if err != nil || a.By != game.ByFloor {
+		return ""
+	}
+	return a.Verb.String()
+}
+
+func actorWords(actor string) string {
+	if actor == "floor" {
+		return "the floor"
+	}
+	return actor
+}

@@ -1,0 +1,63 @@
+package templates
+
+import (
+	"strings"
+	"unicode"
+
+	"burncard/sessions"
+)
+
+func seatAt(info sessions.TableInfo, n int) sessions.SeatInfo {
+	for _, s := range info.Players {
+		if s.Box == n {
+			return s
+		}
+	}
+	return sessions.SeatInfo{Box: n}
+}
+
+func seatTitle(n int, s sessions.SeatInfo) string {
+	switch {
+	case s.Name == "":
+		return "Box " + number(n) + ": free"
+	case s.Bot:
+		return "Box " + number(n) + ": " + s.Name + ", a bot"
+	}
+	return "Box " + number(n) + ": " + s.Name
+}
+
+// initials are what fits on a seat: "AB" for Ann Baker.
+func initials(name string) string {
+	var out []rune
+	for _, w := range strings.Fields(name) {
+		for _, r := range w {
+			if unicode.IsLetter(r) || unicode.IsDigit(r) {
+				out = append(out, unicode.ToUpper(r))
+			}
+			break
+		}
+		if len(out) == 2 {
+			break
+		}
+	}
+	return string(out)
+}
+
+func dealerWord(info sessions.TableInfo) string {
+	switch {
+	case info.Auto:
+		return "Automatic"
+	case info.Dealer == "":
+		return "Nobody"
+	}
+	return info.Dealer
+}
+
+// VariantWords is a variant's name on the floor.
+func VariantWords(id string) string {
+	words := strings.Split(id, "-")
+	for i, w := range words {
+		words[i] = capital(w)
+	}
+	return strings.Join(words, " ")
+}

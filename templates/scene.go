@@ -1,0 +1,362 @@
+package templates
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions"
+)
+
+// viewName is which of the page's controls and which side of the table a
+// viewer has.
+func viewName(v game.Viewer) string {
+	switch v.Role {
+	case game.DealerView:
+		return "dealer"
+	case game.PlayerView:
+		return "player"
+	case game.FloorView, game.InstructorView:
+		return "floor"
+	}
+	return "spectator"
+}
+
+// deals reports a viewer whose hands may touch everything.
+func deals(v game.View) bool { return v.Viewer.Role == game.DealerView }
+
+// silent reports a viewer who is told nothing before the round ends.
+func silent(s sessions.Scene) bool { return s.View.Mode == "exam" && !s.View.Viewer.Oversees() }
+
+func boxList(boxes []int8) string {
+	words := make([]string, len(boxes))
+	for i, b := range boxes {
+		words[i] = strconv.Itoa(int(b))
+	}
+	return strings.Join(words, " ")
+}
+
+// boxLabel says what lies in a box, for those who hear the page.
+func boxLabel(b game.BoxView) string {
+	s := "Box " + strconv.Itoa(b.N)
+	if b.Name == "" {
+		return s + ", free"
+	}
+	s += ", " + b.Name
+	for _, h := range b.Hands {
+		s += ", " + handLabel(h)
+	}
+	if n := b.Insurance.Total(); n > 0 {
+		s += ", insurance " + n.String()
+	}
+	if b.Notes > 0 {
+		s += ", cash " + b.Notes.String()
+	}
+	return s
+}
+
+func handLabel(h game.HandView) string {
+	var words []string
+	if n := h.Bet.Total() + h.Extra.Total(); n > 0 {
+		words = append(words, "wager "+n.String())
+	}
+	for _, c := range h.Cards {
+		words = append(words, CardWords(c.Face))
+	}
+	if h.Total != "" {
+		words = append(words, "total "+h.Total)
+	}
+	if h.Signal != "" {
+		words = append(words, signalWords(h.Signal))
+	}
+	if h.State != "" {
+		words = append(words, h.State)
+	}
+	return strings.Join(words, ", ")
+}
+
+// signalWords is what a player has asked for.
+func signalWords(signal string) string {
+	switch signal {
+	case "hit":
+		return "card, please"
+	case "stand":
+		return "stands"
+	case "even-money":
+		return "even money"
+	}
+	return signal
+}
+
+// spots says where the hands of a box press: the hand's own spot where there
+// are several.
+func handSpot(b game.BoxView, h game.HandView) string {
+	if len(b.Hands) > 1 {
+		return h.Spot
+	}
+	return strconv.Itoa(b.N)
+}
+
+// thickness is how many of the table's cards a pile shows, from 0 to 1.
+func thickness(cards, decks int) float64 {
+	if decks == 0 {
+		return 0
+	}
+	return min(1, float64(cards)/float64(52*decks))
+}
+
+// about says a pile's size as an eye does: in half decks.
+func about(cards int) string {
+	switch half := (cards + 13) / 26; {
+	case cards == 0:
+		return "empty"
+	case half == 0:
+		return "a few cards"
+	case half == 1:
+		return "about half a deck"
+	case half == 2:
+		return "about one deck"
+	case half%2 == 1:
+		return fmt.Sprintf("about %d and a half decks", half/2)
+	default:
+		return fmt.Sprintf("about %d decks", half/2)
+	}
+}
+
+// insureMost is half of a wager, in the table's chips: a half that no chips
+// make goes up to the next, 633a.8(b).
+func insureMost(bet chip.Cents, set chip.Set) chip.Cents {
+	half, unit := bet/2, set.Smallest()
+	if unit == 0 {
+		return half
+	}
+	return (half + unit - 1) / unit * unit
+}
+
+// setOf lists the values of a set, lowest first.
+func setOf(set chip.Set) []chip.Denomination {
+	var list []chip.Denomination
+	for _, v := range chip.Denominations {
+		if set.Has(v) {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// steps joins neighbouring lines of the checklist that one rule owes.
+type owedStep struct {
+	game.StepView
+	At    []string
+	Lines []string
+}
+
+func owed(due []game.StepView) []owedStep {
+	var list []owedStep
+	for _, s := range due {
+		if n := len(list); n > 0 {
+			l := &list[n-1]
+			if l.Cite == s.Cite && l.Now == s.Now && l.Skipped == s.Skipped && l.May == s.May && sameActor(l.Actor, s.Actor) {
+				l.At, l.Lines = append(l.At, whereWords(s)), append(l.Lines, s.Line)
+				continue
+			}
+		}
+		list = append(list, owedStep{s, []string{whereWords(s)}, []string{s.Line}})
+	}
+	return list
+}
+
+func sameActor(a, b string) bool {
+	return a == b || strings.HasPrefix(a, "box ") && strings.HasPrefix(b, "box ")
+}
+
+// whereWords is the place of a step; nothing where it has none.
+func whereWords(s game.StepView) string {
+	at, ok := game.ParseSpot(s.At)
+	if !ok {
+		return ""
+	}
+	if at.Kind == game.AtBox {
+		return at.String()
+	}
+	return placeWords(at)
+}
+
+// where joins the places of a step: "boxes 1, 3, 5".
+func (o owedStep) where() string {
+	var places []string
+	boxes := 0
+	for _, p := range o.At {
+		if p == "" {
+			continue
+		}
+		places = append(places, p)
+		if p[0] >= '0' && p[0] <= '9' {
+			boxes++
+		}
+	}
+	switch list := strings.Join(places, ", "); {
+	case len(places) == 0:
+		return ""
+	case boxes < len(places):
+		return list
+	case boxes == 1:
+		return "box " + list
+	default:
+		return "boxes " + list
+	}
+}
+
+// hint is the act that a guided dealer is shown.
+func (o owedStep) hint() string { return Words(o.Lines[0]) }
+
+func isoTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }
+
+// seconds rounds a dealer's time for reading: "4 s", "1 min 10 s".
+func seconds(d time.Duration) string {
+	s := int(d.Round(time.Second) / time.Second)
+	switch {
+	case s < 60:
+		return strconv.Itoa(s) + " s"
+	case s%60 == 0:
+		return strconv.Itoa(s/60) + " min"
+	default:
+		return fmt.Sprintf("%d min %d s", s/60, s%60)
+	}
+}
+
+// difference says what a player got too much or too little.
+func difference(c chip.Cents) string {
+	switch {
+	case c > 0:
+		return c.String() + " too much"
+	case c < 0:
+		return (-c).String() + " too little"
+	}
+	return ""
+}
+
+// paceWords is a pace an hour, a dash before the first.
+func paceWords(perHour float64) string {
+	if perHour <= 0 {
+		return "–"
+	}
+	return strconv.Itoa(int(perHour + .5))
+}
+
+func number(n int) string { return strconv.Itoa(n) }
+
+// turns reports a box with the hand that the rules wait for.
+func turns(b game.BoxView) bool {
+	for _, h := range b.Hands {
+		if h.InTurn {
+			return true
+		}
+	}
+	return false
+}
+
+// placeLabel names a spot that is written as the notation writes it.
+func placeLabel(at string) string {
+	if spot, ok := game.ParseSpot(at); ok {
+		return placeWords(spot)
+	}
+	return at
+}
+
+// HouseValue is the value of a house rule in words.
+func HouseValue(v string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(v, "-", " "), ",", ", ")
+}
+
+// packWords says how far the pack has come.
+func packWords(p game.PackView) string {
+	switch p.State {
+	case "delivered":
+		return "Decks delivered"
+	case "inspected":
+		return "Decks inspected"
+	case "spread":
+		return "Spread for inspection"
+	case "face-down":
+		return "Face down"
+	case "washed":
+		return "Washed"
+	case "stacked":
+		return "Stacked"
+	case "shuffled":
+		if p.CutFor > 0 {
+			return "Cut offered to box " + strconv.Itoa(p.CutFor)
+		}
+		return "Shuffled"
+	case "cut":
+		return "Cut, " + strconv.Itoa(p.CutAt) + " cards from the top"
+	case "covered":
+		return "Cover card in"
+	}
+	return p.State
+}
+
+func packLabel(p game.PackView) string {
+	if p.Cards == 0 {
+		return "No pack on the layout"
+	}
+	return "The pack, " + about(p.Cards) + ": " + packWords(p)
+}
+
+// decksOf parts a spread into rows of one deck.
+func decksOf(faces []string) [][]string {
+	var rows [][]string
+	for len(faces) > 52 {
+		rows, faces = append(rows, faces[:52]), faces[52:]
+	}
+	return append(rows, faces)
+}
+
+// brickLines are the edges of cards on the side of a squared-up pack.
+func brickLines() string {
+	var b strings.Builder
+	for x := 16; x < 390; x += 6 {
+		b.WriteString("M" + strconv.Itoa(x) + " 18v50")
+	}
+	return b.String()
+}
+
+// brickMark is the cover card, standing out of the pack at its depth.
+func brickMark(at, cards int) string {
+	x := num(10 + 380*float64(at)/float64(cards))
+	return "M" + x + " 68V-2"
+}
+
+// purseChips are the viewer's own: one bank, however many boxes he has.
+func purseChips(v game.View) chip.Chips {
+	for _, b := range v.Boxes {
+		if b.Mine {
+			return b.Bank
+		}
+	}
+	return chip.Chips{}
+}
+
+// handToPlay is the hand of a box that its player speaks for: the one in
+// turn, or the first.
+func handToPlay(b game.BoxView) game.HandView {
+	for _, h := range b.Hands {
+		if h.InTurn {
+			return h
+		}
+	}
+	if len(b.Hands) > 0 {
+		return b.Hands[0]
+	}
+	return game.HandView{}
+}
+
+// arc is a line of the layout in a drawing of 1000 by 560: its middle at y,
+// its ends, first and third base, lower by bend.
+func arc(y, bend float64) string {
+	return "M95 " + num(y+bend) + "Q500 " + num(y-bend) + " 905 " + num(y+bend)
+}

@@ -1,0 +1,159 @@
+package templates
+
+import (
+	"strconv"
+
+	"burncard/game/chip"
+)
+
+// Chips as they are drawn: a chip is 40 wide and, seen from where people
+// stand, 22 high and thick.
+const (
+	chipWide  = 40.0
+	chipFace  = 22.0
+	chipThick = 5.0
+	// tallest is how many chips a dealer puts on one stack.
+	tallest = 20
+)
+
+// A layer is neighbouring chips of one value in a stack.
+type layer struct {
+	Value chip.Denomination
+	Count int
+}
+
+// A stack is chips on top of each other, lowest first.
+type stack []layer
+
+func (s stack) count() int {
+	n := 0
+	for _, l := range s {
+		n += l.Count
+	}
+	return n
+}
+
+// stacked piles a wager up as a dealer wants it: the highest value at the
+// bottom, twenty to a stack.
+func stacked(c chip.Chips) []stack {
+	var stacks []stack
+	var s stack
+	for v, n := range c.Each() {
+		for n > 0 {
+			room := tallest - s.count()
+			if room == 0 {
+				stacks, s = append(stacks, s), nil
+				continue
+			}
+			k := min(n, room)
+			s, n = append(s, layer{v, k}), n-k
+		}
+	}
+	if len(s) > 0 {
+		stacks = append(stacks, s)
+	}
+	return stacks
+}
+
+// sorted puts each value on a stack of its own, as before a player; a stack
+// is drawn no higher than twenty.
+func sorted(c chip.Chips) []stack {
+	var stacks []stack
+	for v, n := range c.Each() {
+		stacks = append(stacks, stack{{v, min(n, tallest)}})
+	}
+	return stacks
+}
+
+// A slab is a layer where it is drawn.
+type slab struct {
+	layer
+	Top, Side float64 // y of its face, height of its edge
+	Last      bool    // its face is seen
+}
+
+// slabs gives the layers their places from the top of the drawing down to the
+// table, bottom layer first, and the height of the whole.
+func (s stack) slabs(thick float64) (parts []slab, height float64) {
+	height = chipFace + float64(s.count())*thick
+	y := height - chipFace
+	for i, l := range s {
+		side := float64(l.Count) * thick
+		y -= side
+		parts = append(parts, slab{l, y, side, i == len(s)-1})
+	}
+	return parts, height
+}
+
+// edge is the outline of a slab's edge, its face included.
+func (s slab) edge() string {
+	const rx, ry = chipWide / 2, chipFace / 2
+	r := " " + num(rx) + " " + num(ry)
+	return "M0 " + num(ry) + "A" + r + " 0 0 1 40 " + num(ry) +
+		"V" + num(ry+s.Side) + "A" + r + " 0 0 1 0 " + num(ry+s.Side) + "Z"
+}
+
+// num writes a coordinate with no more digits than are seen.
+func num(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
+
+// chipKey names a value in ids: c250 is the chip of 2.50.
+func chipKey(v chip.Denomination) string { return "c" + strconv.FormatInt(int64(v), 10) }
+
+// chipLabel is what is printed on a chip.
+func chipLabel(v chip.Denomination) string {
+	switch {
+	case v < chip.Dollar:
+		return strconv.FormatInt(int64(v), 10) + "¢"
+	case v >= 1000*chip.Dollar:
+		return strconv.FormatInt(int64(v/chip.Dollar/1000), 10) + "K"
+	}
+	return v.String()
+}
+
+// chipSize is the height of the print, smaller for longer values.
+func chipSize(v chip.Denomination) string {
+	switch n := len([]rune(chipLabel(v))); {
+	case n <= 1:
+		return "19"
+	case n == 2:
+		return "16"
+	case n == 3:
+		return "12.5"
+	}
+	return "10.5"
+}
+
+// chipColours are body, spots and print of a chip; the value is always printed
+// too, so that no colour has to be known.
+func chipColours(v chip.Denomination) (body, spots, print string) {
+	switch v {
+	case 25:
+		return "#b98d5a", "#f2e3c9", "#22160a"
+	case 50:
+		return "#7d9aa6", "#eef4f6", "#10181b"
+	case 1_00:
+		return "#e4e2da", "#3b66a8", "#1b2330"
+	case 2_50:
+		return "#e79ab4", "#fbf1f4", "#3a0f1f"
+	case 5_00:
+		return "#b3232c", "#f4e9dc", "#fff6ea"
+	case 10_00:
+		return "#2b5ea7", "#f1efe6", "#ffffff"
+	case 20_00:
+		return "#d8b02c", "#4a3a07", "#2a2003"
+	case 25_00:
+		return "#1e7a45", "#f0ead6", "#ffffff"
+	case 50_00:
+		return "#d4692a", "#fdf0e2", "#241003"
+	case 100_00:
+		return "#23252b", "#e9e4d6", "#f7f2e4"
+	case 500_00:
+		return "#5e3a93", "#efe3c4", "#fbf4ff"
+	case 1000_00:
+		return "#d9a521", "#7a1d2b", "#2a1a02"
+	}
+	return "#6b5a4c", "#d9c8a4", "#fff7e8"
+}
+
+// allChips is every value that there is, for the drawings that pages share.
+var allChips = chip.Denominations[:]

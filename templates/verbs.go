@@ -1,0 +1,156 @@
+package templates
+
+// A verb is one act that a button does. Its line is in the notation, with
+// names in braces for what hands and eyes have chosen: {at} a hand or box,
+// {box} a box, {wager}, {sum} and {chips} what was taken from the tray, {n} a
+// number, {amount} money, {cards} a depth in the pack, {text}, {p} the
+// player's own box, {me} the person's name, {double} and {insure} what the
+// player lays down. The page asks for what is missing and fills in nothing
+// of the dealer's.
+type verb struct {
+	Label string
+	Line  string
+	Keys  string // one or two keys: "d", "g s"
+	Lit   string // the verb as the checklist names it, where it is not the line's first word
+}
+
+// boxVerbs is everything that a dealer does at a box, settlement first.
+var boxVerbs = []verb{
+	{"Deal", "deal {at}", "d", ""},
+	{"Deal face down", "deal {at} down", "D", "deal"},
+	{"Pay", "pay {at} {wager} {sum} {chips}", "p", ""},
+	{"Take", "take {at} {wager}", "t", ""},
+	{"Push", "push {at} {wager}", "u", ""},
+	{"Half", "half {at}", "h", ""},
+	{"Clear", "clear {at}", "c", ""},
+	{"Blackjack!", "call blackjack {at}", "b", "call blackjack"},
+	{"Split pair", "split {at}", "s", ""},
+	{"Turn up", "turn {at}", "f", ""},
+	{"Say total", "call {at} {n}", "=", "call"},
+	{"Say bust", "call {at} bust", "B", "call"},
+	{"Even money?", "offer even-money {box}", "e", "offer even-money"},
+	{"Use exposed", "use {at}", "z", ""},
+	{"Return", "return {at} {wager}", "r", ""},
+	{"Return part", "return {at} {wager} {amount}", "R", "return"},
+	{"Take part", "take {at} {wager} {amount}", "T", "take"},
+	{"Dead hand", "dead {at}", "K", ""},
+	{"Prompt", "prompt {at}", "q", ""},
+	{"Offer cut", "offer cut {box}", "k", "offer cut"},
+	{"Confirm", "confirm {box}", "o", ""},
+	{"Count cash", "count {box} {amount}", "#", ""},
+	{"Give change", "change {box} {chips}", "a", ""},
+	{"Drop cash", "drop {box}", "n", ""},
+	{"Toke", "toke {box}", "j", ""},
+	{"Catch", "catch {box}", "y", ""},
+}
+
+// dealerVerbs is what a dealer does with the cards before himself.
+var dealerVerbs = []verb{
+	{"Deal", "deal dealer", "d", ""},
+	{"Deal face down", "deal dealer down", "D", "deal"},
+	{"Read hole card", "read", "l", ""},
+	{"Turn hole card", "turn hole", "f", ""},
+	{"Say total", "call {n}", "=", "call"},
+	{"Say bust", "call bust", "B", "call"},
+	{"Use exposed", "use dealer", "z", ""},
+	{"Clear", "clear dealer", "c", ""},
+}
+
+// roundVerbs are said or done to the whole table.
+var roundVerbs = []verb{
+	{"No more bets", "no more bets", "m", "no more bets"},
+	{"Insurance?", "offer insurance", "i", "offer insurance"},
+	{"Insurance closed", "close insurance", "I", "close insurance"},
+	{"Read hole card", "read", "l", ""},
+	{"Turn hole card", "turn hole", "v", ""},
+	{"Discard exposed", "discard", "x", ""},
+	{"Burn", "burn", "g b", ""},
+	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
+	{"Call the floor", "call floor {text}", "F", "call floor"},
+	{"Tap out", "tap out", "g o", "tap out"},
+}
+
+// packVerbs open the table and bring the cards into the shoe.
+var packVerbs = []verb{
+	{"Inspect", "inspect", "g i", ""},
+	{"Spread", "spread", "g s", ""},
+	{"Face down", "face-down", "g f", ""},
+	{"Wash", "wash", "g w", ""},
+	{"Stack", "stack", "g t", ""},
+	{"Shuffle", "shuffle", "g h", ""},
+	{"Cut", "cut {cards}", "g c", ""},
+	{"Cover card", "cover {cards}", "g v", "cover"},
+	{"Load the shoe", "load", "g l", ""},
+}
+
+var decisionVerbs = []verb{
+	{"Hit", "{p} hit", "h", ""},
+	{"Stand", "{p} stand", "s", ""},
+	{"Double", "{p} double {double}", "d", ""},
+	{"Split", "{p} split", "p", ""},
+	{"Surrender", "{p} surrender", "r", ""},
+}
+
+var answerVerbs = []verb{
+	{"Insure", "{p} insure {insure}", "i", ""},
+	{"Even money", "{p} even-money", "e", ""},
+	{"No, thank you", "{p} decline", "n", ""},
+}
+
+var playerVerbs = []verb{
+	{"Look at the cards", "{p} inspect", "g i", ""},
+	{"Cut the cards", "{p} cut {cards}", "g c", ""},
+	{"Take the card", "{p} accept", "y", ""},
+	{"Refuse the card", "{p} refuse", "x", ""},
+	{"Buy chips", "{p} cash {amount}", "g b", ""},
+	{"Cash on the wager", "{p} cash {amount} main", "g w", ""},
+	{"Larger chips", "{p} colour {chips}", "g l", ""},
+	{"Tip", "{p} tip {sum}", "g t", ""},
+	{"Say", "{p} say {text}", "g s", ""},
+	{"Leave", "{p} leave", "g o", ""},
+}
+
+// breachVerbs are what a player must not do and a dealer must catch.
+var breachVerbs = []verb{
+	{"Touch the cards", "{p} touch cards", "", ""},
+	{"Add to the wager", "{p} cap main {sum}", "", ""},
+	{"Bet late", "{p} late main {sum}", "", ""},
+}
+
+var floorVerbs = []verb{
+	{"Verify", "floor verify", "v", "verify"},
+	{"Go ahead", "floor approve", "a", "approve"},
+	{"Reshuffle", "floor reshuffle", "s", "reshuffle"},
+	{"Cut again", "floor recut", "c", "recut"},
+	{"Inspect reader", "floor inspect reader", "i", "inspect reader"},
+	{"Repair reader", "floor repair reader", "r", "repair reader"},
+	{"Replace reader", "floor replace reader", "e", "replace reader"},
+	{"Table idle", "floor idle", "d", "idle"},
+	{"All hands dead", "floor void", "X", "void"},
+}
+
+var modeVerbs = []verb{
+	{"Guided", "floor mode guided", "", ""},
+	{"Coached", "floor mode coached", "", ""},
+	{"Exam", "floor mode exam", "", ""},
+}
+
+var injectVerbs = []verb{
+	{"Reader goes dark", "inject reader fault", "", ""},
+	{"Reader answers wrong", "inject reader wrong", "", ""},
+	{"Next cards are", "inject next {text}", "", ""},
+}
+
+// lit is the verb as a step of the checklist names it.
+func (v verb) lit() string {
+	if v.Lit != "" {
+		return v.Lit
+	}
+	word := v.Line
+	for i, r := range word {
+		if r == ' ' {
+			return word[:i]
+		}
+	}
+	return word
+}

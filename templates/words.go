@@ -1,0 +1,335 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/card"
+)
+
+var (
+	rankWords = [...]string{"", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"}
+	suitWords = [...]string{"clubs", "diamonds", "hearts", "spades"}
+)
+
+// CardWords names a card as it lies: "nine of hearts", or "face-down card"
+// where face is empty.
+func CardWords(face string) string {
+	if face == "" {
+		return "face-down card"
+	}
+	c, err := card.Parse(face)
+	if err != nil {
+		return face
+	}
+	return rankWords[c.Rank] + " of " + suitWords[c.Suit]
+}
+
+// suitClass is the class that colours a card; none for a card face down.
+func suitClass(face string) string {
+	if len(face) != 2 {
+		return "back"
+	}
+	return strings.ToLower(face[1:])
+}
+
+// WagerWords is a wager's name on the floor.
+func WagerWords(id string) string {
+	switch id {
+	case "", "main":
+		return "wager"
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+func placeWords(at game.Spot) string {
+	switch at.Kind {
+	case game.AtBox:
+		s := "box " + strconv.Itoa(int(at.Box))
+		if at.Hand > 0 {
+			s += " hand " + strconv.Itoa(int(at.Hand))
+		}
+		return s
+	case game.AtDealer:
+		return "the dealer"
+	case game.AtHole:
+		return "the hole card"
+	case game.AtShoe:
+		return "the shoe"
+	}
+	return at.String()
+}
+
+// Words says a line of the notation as people say it: `deal 3 down` is "Card to
+// box 3, face down". A line that is no act comes back as it is.
+func Words(line string) string {
+	a, err := game.ParseAct(line)
+	if err != nil {
+		return line
+	}
+	switch a.By {
+	case game.ByPlayer:
+		return "Box " + strconv.Itoa(int(a.Box)) + " " + playerWords(a)
+	case game.ByFloor:
+		return "Floor: " + floorWords(a)
+	case game.ByInstructor:
+		return "Instructor: " + strings.TrimPrefix(line, "inject ")
+	}
+	return dealerWords(a)
+}
+
+func dealerWords(a game.Act) string {
+	at := placeWords(a.At)
+	sum := a.Amount.String()
+	switch a.Verb {
+	case game.Inspect:
+		return "Decks inspected"
+	case game.Spread:
+		return "Cards spread"
+	case game.FaceDown:
+		return "Cards turned face down"
+	case game.Wash:
+		return "Cards washed"
+	case game.Stack:
+		return "Cards stacked"
+	case game.Shuffle:
+		return "Shuffle"
+	case game.OfferCut:
+		return "Cut offered to " + at
+	case game.Cut:
+		return "Dealer cuts at " + strconv.Itoa(a.N)
+	case game.Cover:
+		return "Cover card in, " + strconv.Itoa(a.N) + " from the bottom"
+	case game.Load:
+		return "Cards into the shoe"
+	case game.Burn:
+		return "Burn card to the discard rack"
+	case game.NoMoreBets:
+		return "No more bets"
+	case game.Deal:
+		s := "Card to " + at
+		if a.Down {
+			s += ", face down"
+		}
+		return s
+	case game.OfferInsurance:
+		return "Insurance?"
+	case game.CloseInsurance:
+		return "Insurance closed"
+	case game.OfferEvenMoney:
+		return "Even money, " + at + "?"
+	case game.Read:
+		return "Hole card through the card reader"
+	case game.Turn:
+		if a.At == game.Hole {
+			return "Hole card turned up"
+		}
+		return "Card of " + at + " turned up"
+	case game.Part:
+		return "Pair of " + at + " split"
+	case game.Call:
+		if a.N == game.Bust {
+			if a.At.Kind == game.AtBox {
+				return "“" + capital(at) + ", too many”"
+			}
+			return "“Dealer has too many”"
+		}
+		n := strconv.Itoa(a.N)
+		if a.At.Kind == game.AtBox {
+			return "“" + capital(at) + ", " + n + "”"
+		}
+		return "“Dealer has " + n + "”"
+	case game.CallBlackjack:
+		return "“Blackjack, " + at + "”"
+	case game.Prompt:
+		return capital(at) + ", your decision?"
+	case game.Clear:
+		switch a.At.Kind {
+		case game.AtShoe:
+			return "Rest of the shoe to the discard rack"
+		case game.AtDealer:
+			return "Dealer's cards picked up"
+		}
+		return "Cards of " + at + " picked up"
+	case game.Discard:
+		return "Exposed card to the discard rack"
+	case game.Use:
+		return "Exposed card to " + at
+	case game.Dead:
+		return capital(at) + " is a dead hand"
+	case game.Take:
+		s := capital(WagerWords(a.Wager)) + " of " + at + " taken"
+		if a.Amount > 0 {
+			s = sum + " of the " + s
+		}
+		return s
+	case game.Pay:
+		if a.Wager == "main" {
+			return capital(at) + " paid " + sum
+		}
+		return capital(at) + " paid " + sum + " on " + WagerWords(a.Wager)
+	case game.Push:
+		return capital(at) + ", push"
+	case game.Half:
+		return "Half of " + at + " taken, half returned"
+	case game.Return:
+		if a.Amount > 0 {
+			return sum + " of the " + WagerWords(a.Wager) + " returned to " + at
+		}
+		return capital(WagerWords(a.Wager)) + " returned to " + at
+	case game.Confirm:
+		return "Spoken wager of " + at + " confirmed"
+	case game.Count:
+		return sum + " counted before " + at
+	case game.Change:
+		return "Change " + sum + " for " + at
+	case game.Drop:
+		return "Notes of " + at + " to the drop box"
+	case game.Toke:
+		return "Tip of " + at + " to the toke box"
+	case game.Catch:
+		return "Breach at " + at + " put right"
+	case game.CallFloor:
+		if a.Text != "" {
+			return "“Floor!” " + a.Text
+		}
+		return "“Floor!”"
+	case game.TapIn:
+		return a.Text + " takes the table"
+	case game.TapOut:
+		return "Dealer taps out"
+	}
+	return a.String()
+}
+
+func playerWords(a game.Act) string {
+	sum := a.Amount.String()
+	switch a.Verb {
+	case game.Sit:
+		return "is " + a.Text
+	case game.Leave:
+		return "leaves"
+	case game.Bet:
+		switch {
+		case a.Amount == 0:
+			return "takes the wager back"
+		case a.Wager == "main":
+			return "bets " + sum
+		}
+		return "bets " + sum + " on " + WagerWords(a.Wager)
+	case game.Cash:
+		if a.Wager != "" {
+			return "lays down " + sum + " in cash: “" + sum + " on the " + WagerWords(a.Wager) + "”"
+		}
+		return "lays down " + sum + " in cash"
+	case game.Colour:
+		return "lays out " + sum + " for larger chips"
+	case game.Tip:
+		return "tips " + sum
+	case game.Hit:
+		return "wants a card"
+	case game.Stand:
+		return "stands"
+	case game.Double:
+		return "doubles with " + sum
+	case game.Split:
+		return "splits"
+	case game.Surrender:
+		return "surrenders"
+	case game.Insure:
+		return "insures with " + sum
+	case game.EvenMoney:
+		return "wants even money"
+	case game.Decline:
+		return "declines"
+	case game.Cut:
+		return "cuts at " + strconv.Itoa(a.N)
+	case game.Inspect:
+		return "looks at the cards"
+	case game.Accept:
+		return "takes the card"
+	case game.RefuseCard:
+		return "refuses the card"
+	case game.Touch:
+		return "touches the " + a.Text
+	case game.Cap:
+		return "adds " + sum + " to the wager"
+	case game.Late:
+		return "bets " + sum + " late"
+	case game.Remark:
+		return "says “" + a.Text + "”"
+	}
+	return strings.TrimPrefix(a.String(), "p"+strconv.Itoa(int(a.Box))+" ")
+}
+
+func floorWords(a game.Act) string {
+	switch a.Verb {
+	case game.Verify:
+		return "verified"
+	case game.Approve:
+		return "go ahead"
+	case game.Reshuffle:
+		return "reshuffle"
+	case game.Recut:
+		return "cut again"
+	case game.InspectReader:
+		return "card reader inspected"
+	case game.RepairReader:
+		return "card reader repaired"
+	case game.ReplaceReader:
+		return "card reader replaced"
+	case game.Idle:
+		return "the table is idle"
+	case game.Void:
+		return "all hands dead"
+	case game.SetMode:
+		return a.Text + " mode"
+	case game.SetHouse:
+		return "house rules " + a.Text
+	}
+	return strings.TrimPrefix(a.String(), "floor ")
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// KindWords is a kind of mistake in words.
+func KindWords(k game.MistakeKind) string {
+	switch k {
+	case game.SkippedStep:
+		return "step skipped"
+	case game.OutOfOrder:
+		return "out of order"
+	case game.WrongTarget:
+		return "wrong box"
+	case game.WrongAmount:
+		return "wrong amount"
+	case game.WrongFace:
+		return "wrong face"
+	case game.Uncalled:
+		return "not called for"
+	case game.Unnoticed:
+		return "not noticed"
+	case game.FloorUntold:
+		return "floor not told"
+	}
+	return k.String()
+}
+
+// SourceWords says where a rule comes from.
+func SourceWords(source string) string {
+	switch source {
+	case "law":
+		return "regulation"
+	case "reading":
+		return "our reading: advice"
+	case "house":
+		return "house practice"
+	}
+	return source
+}
