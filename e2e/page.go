@@ -1,0 +1,314 @@
+package e2e
+
+import (
+	"context"
+	_ "embed" // find.js
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// A Page is one person before a screen. What he looks for is named by a CSS
+// selector, or by a selector, a bar and words that are part of its text:
+// "button|Open the table"; the first visible one is meant.
+type Page struct {
+	Who    string
+	Wire   *Wire
+	Screen Screen
+	// Patience is how long the page may take for anything.
+	Patience time.Duration
+
+	t   Test
+	ctx context.Context
+
+	mu       sync.Mutex
+	troubles []string // errors that the page's scripts and the browser told of
+}
+
+//go:embed find.js
+var finder string
+
+// listen notes what goes wrong inside the page.
+func (p *Page) listen() {
+	p.t.Helper()
+	err := chromedp.Listen(p.ctx, func(event any) {
+		var trouble string
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			trouble = e.ExceptionDetails.Text
+			if x := e.ExceptionDetails.Exception; x != nil && x.Description != "" {
+				trouble += " " + x.Description
+			}
+		case *runtime.EventConsoleAPICalled:
+			if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeAssert {
+				for _, a := range e.Args {
+					trouble += string(a.Value) + a.Description + " "
+				}
+			}
+		case *log.EventEntryAdded:
+			if e.Entry.Level == "error" {
+				trouble = e.Entry.Text + " " + e.Entry.URL
+			}
+		}
+		if trouble != "" {
+			p.mu.Lock()
+			p.troubles = append(p.troubles, trouble)
+			p.mu.Unlock()
+		}
+	})
+	if err != nil {
+		p.t.Fatalf("%s: listen: %v", p.Who, err)
+	}
+	if _, err := chromedp.Call(p.ctx, log.Enable, cdp.Empty{}); err != nil {
+		p.t.Fatalf("%s: listen: %v", p.Who, err)
+	}
+}
+
+// Troubles are the errors that scripts and browser told of: uncaught
+// exceptions, refused content, files that are missing.
+func (p *Page) Troubles() []string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return append([]string(nil), p.troubles...)
+}
+
+// must runs steps in the browser.
+func (p *Page) must(what string, steps ...chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	if err := chromedp.Do(p.ctx, steps...); err != nil {
+		p.t.Fatalf("%s: %s: %v", p.Who, what, err)
+	}
+}
+
+// evaluate runs an expression in the page, with the finder at hand.
+func evaluate[T any](p *Page, expression string) (T, error) {
+	ctx, cancel := context.WithTimeout(p.ctx, p.Patience+patience)
+	defer cancel()
+	script := "(async () => {" + finder + "\nreturn " + expression + "})()"
+	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+}
+
+// Look evaluates an expression in the page. It may use find, all, text, seen.
+func Look[T any](p *Page, expression string) T {
+	p.t.Helper()
+	var zero T
+	limit := time.Now().Add(p.Patience)
+	for {
+		v, err := evaluate[T](p, expression)
+		if err == nil {
+			return v
+		}
+		if !leaving(err) || time.Now().After(limit) {
+			p.t.Fatalf("%s: %s: %v", p.Who, expression, err)
+			return zero
+		}
+	}
+}
+
+// leaving reports an error that only says that the page is being replaced by
+// another.
+func leaving(err error) bool {
+	for _, words := range []string{"context was destroyed", "Cannot find context", "navigated or closed", "Cannot find default execution context"} {
+		if strings.Contains(err.Error(), words) {
+			return true
+		}
+	}
+	return errors.Is(err, chromedp.ErrJSUndefined)
+}
+
+// Wait waits until an expression holds in the page, however often the page is
+// changed or replaced meanwhile.
+func (p *Page) Wait(expression string) {
+	p.t.Helper()
+	if !p.holds(expression, p.Patience) {
+		p.t.Fatalf("%s: not within %v: %s\nat %s\nsaid to him: %s", p.Who, p.Patience, expression, p.where(), p.Hear())
+	}
+}
+
+func (p *Page) holds(expression string, within time.Duration) bool {
+	limit := time.Now().Add(within)
+	for {
+		left := time.Until(limit)
+		if left <= 0 {
+			return false
+		}
+		ok, err := evaluate[bool](p, fmt.Sprintf("await until(() => %s, %d)", expression, left.Milliseconds()))
+		if err == nil || !leaving(err) {
+			return ok
+		}
+	}
+}
+
+// See waits until something is visible.
+func (p *Page) See(what string) {
+	p.t.Helper()
+	p.Wait("find(" + strconv.Quote(what) + ")")
+}
+
+// Has reports whether something is visible now.
+func (p *Page) Has(what string) bool {
+	p.t.Helper()
+	return Look[bool](p, "!!find("+strconv.Quote(what)+")")
+}
+
+// Text is the text of something as it is seen; empty where it is not.
+func (p *Page) Text(what string) string {
+	p.t.Helper()
+	return Look[string](p, "text("+strconv.Quote(what)+")")
+}
+
+// Hear is what the page answered last.
+func (p *Page) Hear() string {
+	s, err := evaluate[string](p, `text("#reply") || text(".problem") || text(".notice")`)
+	if err != nil {
+		return err.Error()
+	}
+	return s
+}
+
+func (p *Page) where() string {
+	s, err := evaluate[string](p, "location.pathname + location.search")
+	if err != nil {
+		return err.Error()
+	}
+	return s
+}
+
+// Path is the address of the page.
+func (p *Page) Path() string {
+	p.t.Helper()
+	return Look[string](p, "location.pathname")
+}
+
+// Go opens a path of the program.
+func (p *Page) Go(path string) {
+	p.t.Helper()
+	p.must("open "+path, chromedp.Navigate(p.Wire.URL(path)))
+}
+
+// Click presses something: with the pointer, or with a finger where the screen
+// takes one. It waits until the thing can be pressed where it lies, and fails if
+// the browser then gave the click to anything else.
+func (p *Page) Click(what string) {
+	p.t.Helper()
+	quoted := strconv.Quote(what)
+	type place struct {
+		X, Y float64
+		Miss string
+	}
+	press := func(at place) {
+		if p.Screen.Touch {
+			p.must("tap "+what, chromedp.TapXY(at.X, at.Y))
+			return
+		}
+		p.must("click "+what,
+			chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y),
+			chromedp.MouseClickXY(at.X, at.Y))
+	}
+	limit := time.Now().Add(p.Patience)
+	for {
+		p.holds("!point("+quoted+").miss", time.Until(limit))
+		at := Look[place](p, "(watch("+quoted+"), point("+quoted+"))")
+		if at.Miss != "" {
+			p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
+		}
+		press(at)
+		hit, err := evaluate[string](p, "await clicked()")
+		switch {
+		case err != nil && !leaving(err):
+			p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
+		case hit != "":
+			p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
+		}
+		return
+	}
+}
+
+// Type writes into a field as with the keyboard.
+func (p *Page) Type(what, words string) {
+	p.t.Helper()
+	p.Click(what)
+	p.Wait("find(" + strconv.Quote(what) + ") === document.activeElement")
+	p.must("type into "+what, chromedp.KeyEvent(words))
+}
+
+// Retype empties a field and writes into it.
+func (p *Page) Retype(what, words string) {
+	p.t.Helper()
+	p.Click(what)
+	Look[bool](p, "(find("+strconv.Quote(what)+").select(), true)")
+	p.must("type into "+what, chromedp.KeyEvent(words))
+}
+
+// Press presses keys, wherever the focus is.
+func (p *Page) Press(keys string, options ...chromedp.KeyOption) {
+	p.t.Helper()
+	p.must(fmt.Sprintf("keys %q", keys), chromedp.KeyEvent(keys, options...))
+}
+
+// Choose takes a value of a select field.
+func (p *Page) Choose(what, value string) {
+	p.t.Helper()
+	p.must("choose "+what, chromedp.SetValue(chromedp.CSS(what), value))
+	if got := Look[string](p, "document.querySelector("+strconv.Quote(what)+").value"); got != value {
+		p.t.Fatalf("%s: %s cannot be %q", p.Who, what, value)
+	}
+}
+
+// Artefacts is the folder for screenshots: $BURNCARD_ARTEFACTS, or artefacts in
+// the project's root, which is not committed.
+func Artefacts() string {
+	if dir := os.Getenv("BURNCARD_ARTEFACTS"); dir != "" {
+		return dir
+	}
+	return filepath.Join("..", "artefacts")
+}
+
+var unfit = regexp.MustCompile(`[^A-Za-z0-9]+`)
+
+// Keep keeps a screenshot of a key moment among the artefacts.
+func (p *Page) Keep(moment string) {
+	p.t.Helper()
+	file := unfit.ReplaceAllString(p.t.Name()+" "+moment+" "+p.Who, "-") + ".png"
+	if err := p.Shoot(filepath.Join(Artefacts(), file)); err != nil {
+		p.t.Fatalf("%s: screenshot: %v", p.Who, err)
+	}
+}
+
+// Shoot writes what the screen shows to a file.
+func (p *Page) Shoot(file string) error {
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	image, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(file, image, 0o644)
+}
+
+// failure keeps what this person saw when the test failed.
+func (p *Page) failure() {
+	file := filepath.Join(Artefacts(), unfit.ReplaceAllString(p.t.Name()+" failed "+p.Who, "-")+".png")
+	if err := p.Shoot(file); err != nil {
+		p.t.Logf("%s: screenshot: %v", p.Who, err)
+	} else {
+		p.t.Logf("%s: what he saw is in %s", p.Who, file)
+	}
+	if troubles := p.Troubles(); len(troubles) > 0 {
+		p.t.Logf("%s: errors in the page:\n%s", p.Who, strings.Join(troubles, "\n"))
+	}
+}

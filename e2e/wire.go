@@ -1,0 +1,236 @@
+package e2e
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"slices"
+	"strings"
+	"sync"
+)
+
+// A Wire is the only way between one person's browser and the program. It keeps
+// all that comes through it from the program: every page, every file, every
+// frame of every socket, headers and all.
+type Wire struct {
+	server *httptest.Server
+
+	mu      sync.Mutex
+	addr    string // the program's
+	pieces  []Piece
+	sockets map[*socket]struct{}
+	faults  []error
+}
+
+// A Piece is one thing that the program sent: an answer with its headers, or a
+// frame of a socket.
+type Piece struct {
+	Path  string // what was asked for
+	Frame bool   // of the socket that was opened there
+	Text  string
+}
+
+// NewWire leads to the program at addr.
+func NewWire(addr string) *Wire {
+	w := &Wire{addr: addr, sockets: map[*socket]struct{}{}}
+	w.server = httptest.NewServer(&httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.Out.URL.Scheme, r.Out.URL.Host = "http", w.target()
+			r.Out.Host = r.In.Host // the program compares it with Origin
+			// What is kept must be readable.
+			r.Out.Header.Del("Accept-Encoding")
+			r.Out.Header.Del("Sec-WebSocket-Extensions")
+		},
+		ModifyResponse: w.keep,
+		// While the program is down the browser gets what a front server gives.
+		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) {
+			rw.WriteHeader(http.StatusBadGateway)
+		},
+	})
+	return w
+}
+
+// URL is the address of a path on this side of the wire.
+func (w *Wire) URL(path string) string { return w.server.URL + path }
+
+// Lead makes the wire lead to another address, for a program started again.
+func (w *Wire) Lead(addr string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.addr = addr
+}
+
+func (w *Wire) target() string {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.addr
+}
+
+// Cut breaks every socket, as a network does.
+func (w *Wire) Cut() {
+	w.mu.Lock()
+	sockets := slices.Collect(maps.Keys(w.sockets))
+	w.mu.Unlock()
+	for _, s := range sockets {
+		_ = s.Close() // it may have ended by itself
+	}
+}
+
+// Close ends the wire and returns what it could not read.
+func (w *Wire) Close() error {
+	w.Cut()
+	w.server.CloseClientConnections()
+	w.server.Close()
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.faults) > 0 {
+		return fmt.Errorf("wire: %d faults, the first: %w", len(w.faults), w.faults[0])
+	}
+	return nil
+}
+
+// Mark is the number of pieces that came so far.
+func (w *Wire) Mark() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return len(w.pieces)
+}
+
+// Between returns the pieces from one mark to another, static files left out:
+// these are the same for everybody, whatever lies on the table.
+func (w *Wire) Between(from, to int) []Piece {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var pieces []Piece
+	for _, p := range w.pieces[from:to] {
+		if !strings.HasPrefix(p.Path, "/static/") {
+			pieces = append(pieces, p)
+		}
+	}
+	return pieces
+}
+
+// All returns every piece so far, static files left out.
+func (w *Wire) All() []Piece { return w.Between(0, w.Mark()) }
+
+func (w *Wire) add(p Piece) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.pieces = append(w.pieces, p)
+}
+
+func (w *Wire) fault(err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.faults = append(w.faults, err)
+}
+
+// keep keeps an answer, or begins to keep the frames of a socket.
+func (w *Wire) keep(r *http.Response) error {
+	path := r.Request.URL.RequestURI()
+	var head bytes.Buffer
+	if err := r.Header.Write(&head); err != nil {
+		return err
+	}
+	if r.StatusCode == http.StatusSwitchingProtocols {
+		conn, ok := r.Body.(io.ReadWriteCloser)
+		if !ok {
+			return fmt.Errorf("%s: switched protocols on a %T", path, r.Body)
+		}
+		s := &socket{ReadWriteCloser: conn, wire: w, path: path}
+		w.mu.Lock()
+		w.sockets[s] = struct{}{}
+		w.mu.Unlock()
+		r.Body = s
+		w.add(Piece{Path: path, Text: head.String()})
+		return nil
+	}
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return err
+	}
+	if err := r.Body.Close(); err != nil {
+		return err
+	}
+	r.Body = io.NopCloser(bytes.NewReader(body))
+	if r.Header.Get("Content-Encoding") == "gzip" { // unasked
+		plain, err := gzip.NewReader(bytes.NewReader(body))
+		if err != nil {
+			return err
+		}
+		if body, err = io.ReadAll(plain); err != nil {
+			return err
+		}
+	}
+	w.add(Piece{Path: path, Text: head.String() + "\n" + string(body)})
+	return nil
+}
+
+// A socket keeps the frames that are read from the program.
+type socket struct {
+	io.ReadWriteCloser
+	wire   *Wire
+	path   string
+	unread []byte
+	broken bool
+}
+
+func (s *socket) Read(b []byte) (int, error) {
+	n, err := s.ReadWriteCloser.Read(b)
+	s.unread = append(s.unread, b[:n]...)
+	for !s.broken {
+		text, size, ferr := frame(s.unread)
+		if ferr != nil {
+			s.broken = true
+			s.wire.fault(fmt.Errorf("%s: %w", s.path, ferr))
+		}
+		if size == 0 {
+			break
+		}
+		s.wire.add(Piece{Path: s.path, Frame: true, Text: text})
+		s.unread = s.unread[size:]
+	}
+	return n, err
+}
+
+func (s *socket) Close() error {
+	s.wire.mu.Lock()
+	delete(s.wire.sockets, s)
+	s.wire.mu.Unlock()
+	return s.ReadWriteCloser.Close()
+}
+
+// frame reads one frame as a server sends it, RFC 6455 section 5.2: no mask. A
+// size of 0 means that there is more to come.
+func frame(b []byte) (text string, size int, err error) {
+	if len(b) < 2 {
+		return "", 0, nil
+	}
+	if b[0]&0x70 != 0 || b[1]&0x80 != 0 {
+		return "", 0, fmt.Errorf("frame begins with %x: compressed or masked", b[:2])
+	}
+	at, length := 2, uint64(b[1]&0x7f)
+	switch length {
+	case 126:
+		if len(b) < 4 {
+			return "", 0, nil
+		}
+		at, length = 4, uint64(binary.BigEndian.Uint16(b[2:]))
+	case 127:
+		if len(b) < 10 {
+			return "", 0, nil
+		}
+		at, length = 10, binary.BigEndian.Uint64(b[2:])
+	}
+	if uint64(len(b)-at) < length {
+		return "", 0, nil
+	}
+	size = at + int(length)
+	return string(b[at:size]), size, nil
+}
