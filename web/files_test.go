@@ -1,0 +1,110 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+func TestFiles(t *testing.T) {
+	long := strings.Repeat("body { color: green }\n", 100)
+	site, err := newFiles(fstest.MapFS{
+		"css/base.css": {Data: []byte(long)},
+		"js/main.js":   {Data: []byte("1")},
+		"cards.svg":    {Data: []byte("<svg/>")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	get := func(path, encoding, tag string) *http.Response {
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept-Encoding", encoding)
+		if tag != "" {
+			r.Header.Set("If-None-Match", tag)
+		}
+		w := httptest.NewRecorder()
+		site.ServeHTTP(w, r)
+		return w.Result()
+	}
+	body := func(r *http.Response) string {
+		b, err := io.ReadAll(r.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Header.Get("Content-Encoding") == "gzip" {
+			z, err := gzip.NewReader(bytes.NewReader(b))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if b, err = io.ReadAll(z); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return string(b)
+	}
+
+	plain, small := get("/css/base.css", "", ""), get("/css/base.css", "br, gzip;q=0.8", "")
+	if small.Header.Get("Content-Encoding") != "gzip" || small.ContentLength >= plain.ContentLength {
+		t.Errorf("a long file came as %q with %d bytes, plain with %d", small.Header.Get("Content-Encoding"), small.ContentLength, plain.ContentLength)
+	}
+	if body(plain) != long || body(small) != long {
+		t.Error("the file is not what was put in")
+	}
+	if a, b := plain.Header.Get("ETag"), small.Header.Get("ETag"); a == "" || a == b {
+		t.Errorf("plain and compressed share the tag %s", a)
+	}
+	for _, r := range []*http.Response{plain, small} {
+		tag, vary := r.Header.Get("ETag"), r.Header.Get("Vary")
+		if again := get("/css/base.css", r.Header.Get("Content-Encoding"), tag); again.StatusCode != http.StatusNotModified {
+			t.Errorf("with tag %s: status %d", tag, again.StatusCode)
+		}
+		if vary != "Accept-Encoding" || r.Header.Get("Cache-Control") != "no-cache" {
+			t.Errorf("Vary %q, Cache-Control %q", vary, r.Header.Get("Cache-Control"))
+		}
+	}
+	if tiny := get("/js/main.js", "gzip", ""); tiny.Header.Get("Content-Encoding") != "" {
+		t.Error("a file that compression makes longer was compressed")
+	}
+	for path, kind := range map[string]string{
+		"/css/base.css": "text/css", "/js/main.js": "text/javascript", "/cards.svg": "image/svg+xml",
+	} {
+		if got := get(path, "", "").Header.Get("Content-Type"); !strings.HasPrefix(got, kind) {
+			t.Errorf("%s is served as %s", path, got)
+		}
+	}
+	for _, path := range []string{"/", "/css", "/css/", "/css/none.css", "/../go.mod"} {
+		if got := get(path, "", ""); got.StatusCode != http.StatusNotFound {
+			t.Errorf("%s: status %d", path, got.StatusCode)
+		}
+	}
+}
+
+func TestTakesGzip(t *testing.T) {
+	for header, want := range map[string]bool{
+		"": false, "br": false, "gzip": true, "br, gzip": true, "GZIP": true, "gzip;q=0": false, "gzip; q=0.0": false,
+		"gzip;q=0.5": true, "gzip;q=1.0": true, "gzipped": false,
+	} {
+		r := httptest.NewRequest("GET", "/", nil)
+		r.Header.Set("Accept-Encoding", header)
+		if got := takesGzip(r); got != want {
+			t.Errorf("Accept-Encoding %q: %t", header, got)
+		}
+	}
+}
+
+func TestLocal(t *testing.T) {
+	for path, want := range map[string]string{
+		"/": "/", "/table/abc?as=floor": "/table/abc?as=floor", "/sessions#x": "/sessions#x",
+		"": "/", "//elsewhere.test": "/", "/\\elsewhere.test": "/", "https://elsewhere.test/": "/", "javascript:alert(1)": "/",
+		"table": "/", "///elsewhere.test": "/", "/\t/elsewhere.test": "/", "\\\\elsewhere.test": "/", "/%zz": "/",
+	} {
+		if got := local(path); got != want {
+			t.Errorf("local(%q) = %q, want %q", path, got, want)
+		}
+	}
+}

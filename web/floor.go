@@ -1,0 +1,34 @@
+package web
+
+import (
+	"net/http"
+
+	"burncard/templates"
+)
+
+// floor is a supervisor's page of all live tables.
+func (v *visit) floor() error {
+	d := templates.FloorData{Page: v.page()}
+	strangers := v.hub.Strangers()
+	for _, info := range v.hall.Overseen() {
+		info.Watching += strangers[info.ID]
+		t := templates.FloorTable{Info: info}
+		// Nobody deals and nobody plays: it may have been put away, and looking
+		// at the list is no reason to take it up.
+		if l, ok := v.hall.Table(info.ID); ok && (info.Dealer != "" || len(info.Players) > 0) {
+			// Who deals or plays there sees what he sees at the table, no more.
+			scene, _ := l.Scene(v.r.Context(), standing(l, v.who, ""))
+			if scene.Table.ID == "" {
+				continue // the house is closing
+			}
+			t.Info = scene.Table
+			t.Info.Watching += strangers[info.ID]
+			t.Score, t.Calls, t.Owes = scene.Score, scene.FloorCalls, scene.FloorOwes
+			if len(scene.Ticker) > 0 {
+				t.Last = &scene.Ticker[0]
+			}
+		}
+		d.Tables = append(d.Tables, t)
+	}
+	return v.show(http.StatusOK, templates.SupervisorPage(d))
+}

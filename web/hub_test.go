@@ -1,0 +1,595 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"burncard/sessions"
+	"burncard/web/accounts"
+)
+
+// A pipes is a network of net.Pipe, which a synctest bubble can see through.
+type pipes struct {
+	conns chan net.Conn
+	done  chan struct{}
+	once  sync.Once
+}
+
+func newPipes() *pipes { return &pipes{conns: make(chan net.Conn), done: make(chan struct{})} }
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case c := <-p.conns:
+		return c, nil
+	case <-p.done:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.done) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 80} }
+
+func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+	here, there := net.Pipe()
+	select {
+	case p.conns <- there:
+		return here, nil
+	case <-p.done:
+		return nil, net.ErrClosed
+	}
+}
+
+// A house is a hub over one board, with people whose login token is their name.
+type house struct {
+	t     *testing.T
+	hub   *Hub
+	board *board
+	net   *pipes
+
+	mu  sync.Mutex
+	out map[string]bool // who has logged out
+}
+
+func newHouse(t *testing.T) *house {
+	h := &house{t: t, board: newBoard(), net: newPipes(), out: map[string]bool{}}
+	h.hub = NewHub(renderBoard,
+		func(string, sessions.Judged) (string, error) { return "", nil },
+		func(_ context.Context, token string) (accounts.Person, bool) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			return member(token), !h.out[token]
+		},
+		func(err error) { t.Error(err) })
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		who := r.URL.Query().Get("who")
+		h.hub.Serve(w, r, "t", h.board, member(who), who)
+	})}
+	served := make(chan struct{})
+	go func() {
+		defer close(served)
+		if err := server.Serve(h.net); !errors.Is(err, net.ErrClosed) && !errors.Is(err, http.ErrServerClosed) {
+			t.Error(err)
+		}
+	}()
+	t.Cleanup(func() {
+		h.hub.Close()
+		server.Close()
+		<-served
+		if n := h.board.attached(); n != 0 {
+			t.Errorf("after the hub is closed %d rooms are still told", n)
+		}
+	})
+	return h
+}
+
+// member is who has this name; nobody has none.
+func member(name string) accounts.Person {
+	if name == "" {
+		return accounts.Person{}
+	}
+	role := accounts.Member
+	if strings.HasPrefix(name, "super") {
+		role = accounts.Supervisor
+	}
+	return accounts.Person{ID: name, Name: name, Role: role}
+}
+
+// A page is a client with what the browser's code would do, and no more.
+type page struct {
+	t    *testing.T
+	conn *websocket.Conn
+	n    int64 // lines sent
+	html map[string]string
+	at   int64 // the counter shown
+	as   string
+	got  []string // all frames
+
+	updates, acks []heard // that were read while the page looked for the other
+}
+
+// heard is what a server may say.
+type heard struct {
+	Ack     int64             `json:"ack"`
+	Seq     int64             `json:"seq"`
+	Refused string            `json:"refused"`
+	Cite    string            `json:"cite"`
+	From    int64             `json:"from"`
+	To      int64             `json:"to"`
+	As      string            `json:"as"`
+	HTML    map[string]string `json:"html"`
+}
+
+func (h *house) dial(query string, header http.Header) (*websocket.Conn, *http.Response, error) {
+	d := websocket.Dialer{NetDialContext: h.net.dial}
+	return d.Dial("ws://house.test/socket?"+query, header)
+}
+
+// open opens a page and waits for the whole.
+func (h *house) open(who, client string) *page {
+	h.t.Helper()
+	p := h.connect(who, client)
+	p.update()
+	return p
+}
+
+func (h *house) connect(who, client string) *page {
+	h.t.Helper()
+	conn, _, err := h.dial("who="+who+"&client="+client, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	p := &page{t: h.t, conn: conn, at: whole}
+	h.t.Cleanup(func() { conn.Close() })
+	return p
+}
+
+func (p *page) hear() heard {
+	p.t.Helper()
+	kind, text, err := p.conn.ReadMessage()
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var got heard
+	if err := json.Unmarshal(text, &got); kind != websocket.TextMessage || err != nil {
+		p.t.Fatalf("frame %d %q: %v", kind, text, err)
+	}
+	p.got = append(p.got, string(text))
+	return got
+}
+
+// read reads a frame, and applies it if it is an update.
+func (p *page) read() {
+	p.t.Helper()
+	got := p.hear()
+	if got.HTML == nil {
+		p.acks = append(p.acks, got)
+		return
+	}
+	if got.From != whole && got.From != p.at {
+		p.t.Fatalf("the page shows %d, the update follows %d", p.at, got.From)
+	}
+	if got.From == whole {
+		p.html, p.as = map[string]string{}, got.As
+	}
+	for id, html := range got.HTML {
+		p.html[id] = html
+	}
+	p.at = got.To
+	p.updates = append(p.updates, got)
+}
+
+// update returns the next update; the page may show a later one already.
+func (p *page) update() (got heard) {
+	p.t.Helper()
+	for len(p.updates) == 0 {
+		p.read()
+	}
+	got, p.updates = p.updates[0], p.updates[1:]
+	return got
+}
+
+// ack returns the next answer.
+func (p *page) ack() (got heard) {
+	p.t.Helper()
+	for len(p.acks) == 0 {
+		p.read()
+	}
+	got, p.acks = p.acks[0], p.acks[1:]
+	return got
+}
+
+func (p *page) write(frame string) {
+	p.t.Helper()
+	if err := p.conn.WriteMessage(websocket.TextMessage, []byte(frame)); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// say sends a line under the page's next number.
+func (p *page) say(line string) {
+	p.t.Helper()
+	p.n++
+	p.write(fmt.Sprintf(`{"n":%d,"shown":%d,"line":%q}`, p.n, p.at, line))
+}
+
+// silent fails if the page has been sent anything.
+func (p *page) silent() {
+	p.t.Helper()
+	synctest.Wait()
+	if len(p.updates) > 0 {
+		p.t.Errorf("the page was sent %+v", p.updates)
+	}
+	if err := p.conn.SetReadDeadline(time.Now()); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, text, err := p.conn.ReadMessage(); err == nil {
+		p.t.Errorf("the page was sent %s", text)
+	}
+}
+
+func TestAPageGetsTheWholeAndThenWhatChanged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann := h.open("", "page-of-ann")
+		if ann.as != "spectators" || len(ann.html) != 2 {
+			t.Errorf("the whole is of %s: %v", ann.as, ann.html)
+		}
+		ben := h.open("ben", "page-of-ben")
+		if ben.at != ann.at {
+			t.Errorf("two spectators begin with %d and %d", ann.at, ben.at)
+		}
+		ben.say(`all "hello" & <b>`)
+		for _, p := range []*page{ann, ben} {
+			before := p.at
+			got := p.update()
+			if got.To != before+1 || len(got.HTML) != 1 || p.html["all"] != `<p id="all">all: "hello" & <b></p>` {
+				t.Errorf("after %d came %+v", before, got)
+			}
+		}
+	})
+}
+
+func TestCounterMovesOnlyWithWhatIsSeen(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann, dealer := h.open("", "page-of-ann"), h.open("dora", "page-of-dora")
+		dealer.say("stand dealer")
+		if got := dealer.update(); got.From != whole || got.As != "dealer" {
+			t.Errorf("who takes the table is sent %+v, not the dealer's whole", got)
+		}
+		start := ann.at
+		for range 3 {
+			dealer.say("nothing")
+			dealer.ack()
+		}
+		dealer.say("dealer secret")
+		if got := dealer.update(); len(got.HTML) != 1 || !strings.Contains(dealer.html["dealer"], "secret") {
+			t.Errorf("the dealer was sent %+v", got)
+		}
+		dealer.say("all news")
+		dealer.update()
+		if got := ann.update(); got.From != start || got.To != start+1 {
+			t.Errorf("a spectator at %d was sent %d to %d: gaps tell him of what he did not see", start, got.From, got.To)
+		}
+		if all := strings.Join(ann.got, ""); strings.Contains(all, "secret") {
+			t.Errorf("a spectator was sent %s", all)
+		}
+		ann.silent()
+	})
+}
+
+func TestOneStandingForAllPagesOfAPerson(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		one, two := h.open("dora", "page-one"), h.open("dora", "page-two")
+		one.say("stand dealer")
+		if one.update(); one.as != "dealer" {
+			t.Errorf("the page that took the table is a page of %s", one.as)
+		}
+		if two.update(); two.as != "dealer" {
+			t.Errorf("the other page is a page of %s", two.as)
+		}
+		one.say("stand down")
+		one.update()
+		two.update()
+		if one.as != "spectators" || two.as != "spectators" {
+			t.Errorf("after tapping out the pages are of %s and %s", one.as, two.as)
+		}
+	})
+}
+
+func TestResync(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann := h.open("", "page-of-ann")
+		ann.write(`{"resync":true}`)
+		if got := ann.update(); got.From != whole || len(got.HTML) != 2 || got.To != ann.at {
+			t.Errorf("resync was answered with %+v", got)
+		}
+	})
+}
+
+func TestLinesAreAnsweredOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann := h.open("ann", "page-of-ann")
+		ann.say("all one")
+		first := ann.ack()
+		if first.Ack != 1 || first.Seq != 1 || first.Refused != "" {
+			t.Errorf("the line was answered with %+v", first)
+		}
+		ann.conn.Close()
+
+		again := h.open("ann", "page-of-ann")
+		if !strings.Contains(again.html["all"], "one") {
+			t.Errorf("after a reconnect the page shows %v", again.html)
+		}
+		again.say("all one") // number 1 again: its answer was lost
+		if got := again.ack(); got.Ack != 1 || got.Seq != first.Seq {
+			t.Errorf("the repeat was answered with %+v, the line with %+v", got, first)
+		}
+		again.say("no way")
+		if got := again.ack(); got.Ack != 2 || got.Seq != 0 || got.Refused != "nobody says way" || got.Cite != "633a" {
+			t.Errorf("what cannot be was answered with %+v", got)
+		}
+		if len(h.board.lines) != 1 {
+			t.Errorf("the table did %d lines, want 1", len(h.board.lines))
+		}
+		again.silent()
+	})
+}
+
+// A line carries what its page had shown, as a place in the log.
+func TestShown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann, ben := h.open("ann", "page-of-ann"), h.open("ben", "page-of-ben")
+		blank := ann.at
+		shown := func(counter int64) int64 {
+			t.Helper()
+			ann.at = counter
+			ann.say("nothing")
+			ann.ack()
+			synctest.Wait()
+			return h.board.lines[len(h.board.lines)-1].Shown
+		}
+		ben.say("nothing") // entry 1
+		ben.ack()
+		if got := shown(blank); got != 1 { // is entry 2
+			t.Errorf("a page that missed nothing had shown entry %d, want 1", got)
+		}
+		ben.say("all news") // entry 3
+		ben.ack()
+		synctest.Wait()
+		if got := shown(blank); got != 2 { // is entry 4
+			t.Errorf("a page that had not seen the news had shown entry %d, want 2", got)
+		}
+		if got := shown(blank + 1); got != 4 {
+			t.Errorf("a page that had seen the news had shown entry %d, want 4", got)
+		}
+		for _, odd := range []int64{0, -1, blank - 1, blank + 2, 1 << 60} {
+			if got := shown(odd); got != 0 {
+				t.Errorf("counter %d, which nobody has, stands for entry %d", odd, got)
+			}
+		}
+		// The line was on its way when its sender took the table.
+		before := blank + 1
+		ann.say("stand dealer")
+		ann.update()
+		synctest.Wait()
+		want := h.board.seq
+		if got := shown(before); got != want {
+			t.Errorf("the spectator's counter stands for entry %d after he took the table, want %d", got, want)
+		}
+	})
+}
+
+func TestMarksForget(t *testing.T) {
+	m := marks{first: 1000, last: 1000}
+	for i := range int64(2 * remembered) {
+		m.through(1001+i, i+1)
+	}
+	for counter, want := range map[int64]int64{
+		1000: 0, 1001: 0, 1000 + remembered: 0,
+		1001 + remembered: remembered + 1, 1000 + 2*remembered: 2 * remembered,
+		1001 + 2*remembered: 0,
+	} {
+		if got, _ := m.seq(counter); got != want {
+			t.Errorf("counter %d stands for entry %d, want %d", counter, got, want)
+		}
+	}
+}
+
+func TestSlowClientIsDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		slow, ann := h.open("slow", "page-of-slow"), h.open("ann", "page-of-ann")
+		for i := range 3 * queuedFrames { // slow reads none
+			ann.say(fmt.Sprint("all ", i))
+			ann.update()
+			ann.ack()
+		}
+		if n := h.board.watching(); n != 1 {
+			t.Errorf("%d clients are left, want ann only", n)
+		}
+		for range 3 * queuedFrames {
+			if _, _, err := slow.conn.ReadMessage(); err != nil {
+				back := h.open("slow", "page-of-slow")
+				if !strings.Contains(back.html["all"], fmt.Sprint(3*queuedFrames-1)) {
+					t.Errorf("who comes back sees %v", back.html)
+				}
+				return
+			}
+		}
+		t.Error("the slow client was served to the end")
+	})
+}
+
+func TestDeadClientIsDropped(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann, dead := h.open("ann", "page-of-ann"), h.open("dead", "page-of-dead")
+		dead.conn.SetPingHandler(func(string) error { return nil })
+		for _, p := range []*page{ann, dead} {
+			go func() {
+				for {
+					if _, _, err := p.conn.ReadMessage(); err != nil {
+						return
+					}
+				}
+			}()
+		}
+		time.Sleep(2 * h.hub.Beat) // in the bubble's time
+		if n := h.board.watching(); n != 2 {
+			t.Errorf("after two beats %d clients are left, want both", n)
+		}
+		time.Sleep(10 * h.hub.Beat)
+		if n := h.board.watching(); n != 1 {
+			t.Errorf("after many beats %d clients are left, want the one that answers", n)
+		}
+		if err := ann.conn.WriteMessage(websocket.TextMessage, []byte(`{"n":1,"shown":0,"line":"nothing"}`)); err != nil {
+			t.Error(err)
+		}
+		synctest.Wait()
+		if len(h.board.lines) != 1 {
+			t.Error("the client that answers is not heard")
+		}
+	})
+}
+
+func TestSocketEndsWithTheLogin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann, ben, nobody := h.open("ann", "page-of-ann"), h.open("ben", "page-of-ben"), h.open("", "page-of-nobody")
+		h.hub.SignedOut("ann")
+		if _, _, err := ann.conn.ReadMessage(); err == nil {
+			t.Error("the socket outlives the login")
+		}
+		h.hub.SignedOut("")
+		for _, p := range []*page{ben, nobody} {
+			go func() {
+				for {
+					if _, _, err := p.conn.ReadMessage(); err != nil {
+						return
+					}
+				}
+			}()
+		}
+		h.mu.Lock()
+		h.out["ben"] = true // behind the hub's back: a password was changed
+		h.mu.Unlock()
+		time.Sleep(h.hub.Beat + time.Second)
+		if n := h.board.watching(); n != 1 {
+			t.Errorf("%d clients are left, want nobody's, who has no login", n)
+		}
+	})
+}
+
+func TestCloseSaysGoodbye(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann, deaf := h.open("ann", "page-of-ann"), h.open("deaf", "page-of-deaf")
+		heard := make(chan error, 1)
+		go func() {
+			_, _, err := ann.conn.ReadMessage()
+			heard <- err
+		}()
+		start := time.Now()
+		h.hub.Close()
+		if took := time.Since(start); took > writeWait+farewellWait {
+			t.Errorf("closing took %v with a client that does not listen", took)
+		}
+		if err := <-heard; !websocket.IsCloseError(err, websocket.CloseGoingAway) {
+			t.Errorf("the client was told %v, want going away", err)
+		}
+		if _, response, err := h.dial("who=ann&client=page-of-ann", nil); err == nil || response.StatusCode != http.StatusServiceUnavailable {
+			t.Errorf("a closed hub lets sockets in: %v", err)
+		}
+		deaf.conn.Close()
+	})
+}
+
+func TestWhoIsLetIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		for _, tt := range []struct {
+			query, origin string
+			status        int
+		}{
+			{"client=a-random-id", "", http.StatusSwitchingProtocols},
+			{"client=a-random-id", "http://house.test", http.StatusSwitchingProtocols},
+			{"client=a-random-id", "http://elsewhere.test", http.StatusForbidden},
+			{"client=a-random-id", "http://house.test.elsewhere.test", http.StatusForbidden},
+			{"client=a-random-id", "null", http.StatusForbidden},
+			{"client=short", "", http.StatusBadRequest},
+			{"client=two%20words%20and", "", http.StatusBadRequest},
+			{"", "", http.StatusBadRequest},
+		} {
+			header := http.Header{}
+			if tt.origin != "" {
+				header.Set("Origin", tt.origin)
+			}
+			conn, response, err := h.dial(tt.query, header)
+			if response == nil || response.StatusCode != tt.status {
+				t.Errorf("?%s from %q: %v, %v, want status %d", tt.query, tt.origin, response, err, tt.status)
+			}
+			if err == nil {
+				conn.Close()
+			}
+		}
+	})
+}
+
+func TestOddFramesEndTheSocket(t *testing.T) {
+	for _, frame := range []string{
+		"", "{", `"deal 3"`, `{"n":0,"line":"nothing"}`, `{"n":-1,"line":"nothing"}`, `{"n":1}`, `{"n":1.5,"line":"nothing"}`,
+		`{"n":1,"line":"` + strings.Repeat("x", longestLine+1) + `"}`,
+		`{"n":1,"line":"nothing","pad":"` + strings.Repeat("x", longestFrame) + `"}`,
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			h := newHouse(t)
+			ann := h.open("ann", "page-of-ann")
+			go ann.conn.WriteMessage(websocket.TextMessage, []byte(frame))
+			if kind, text, err := ann.conn.ReadMessage(); err == nil {
+				t.Errorf("%.40q was answered with %d %s", frame, kind, text)
+			}
+			synctest.Wait()
+			if len(h.board.lines) > 0 || h.board.watching() != 0 {
+				t.Errorf("%.40q: lines %v, %d sockets", frame, h.board.lines, h.board.watching())
+			}
+		})
+	}
+}
+
+// A room ends with its last client, and the next makes another.
+func TestRoomsEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		for range 3 {
+			ann := h.open("ann", "page-of-ann")
+			if n := h.board.attached(); n != 1 {
+				t.Errorf("%d rooms are told, want 1", n)
+			}
+			ann.conn.Close()
+			synctest.Wait()
+			if n := h.board.attached(); n != 0 || len(h.hub.rooms) != 0 {
+				t.Errorf("after the last client %d rooms are told, %d are kept", n, len(h.hub.rooms))
+			}
+		}
+	})
+}

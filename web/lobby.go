@@ -1,0 +1,45 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// lobby lists the tables and what the visitor can do there.
+func (v *visit) lobby() error {
+	d := templates.LobbyData{Page: v.page()}
+	strangers := v.hub.Strangers()
+	for _, info := range v.hall.Tables() {
+		info.Watching += strangers[info.ID]
+		t := templates.LobbyTable{Info: info}
+		var st sessions.Standing
+		if l, ok := v.hall.Table(info.ID); ok && !v.who.IsNobody() {
+			st = l.Standing(person(v.who))
+		}
+		t.Mine = stand(st)
+		t.CanTake = t.Mine == "" && (info.Dealer == "" || info.Auto)
+		t.CanSit = t.Mine == "" && len(info.Players) < game.Boxes
+		d.Tables = append(d.Tables, t)
+	}
+	return v.show(http.StatusOK, templates.LobbyPage(d))
+}
+
+// stand is a standing in words; empty for none that one comes back to.
+func stand(st sessions.Standing) string {
+	switch st.Role {
+	case game.DealerView:
+		return "dealer"
+	case game.PlayerView:
+		var words []string
+		for _, n := range st.Boxes {
+			words = append(words, fmt.Sprint("box ", n))
+		}
+		return strings.Join(words, " and ")
+	}
+	return ""
+}

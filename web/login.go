@@ -1,0 +1,111 @@
+package web
+
+import (
+	"net/http"
+
+	"burncard/templates"
+	"burncard/web/accounts"
+)
+
+// login is the page where one says who one is.
+func (v *visit) login() error {
+	return v.show(http.StatusOK, templates.LoginPage(templates.LoginData{
+		Page: v.page(), Next: local(v.r.URL.Query().Get("next")),
+	}))
+}
+
+func (v *visit) logIn() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	who, err := v.people.Login(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.r.RemoteAddr)
+	if code := accounts.CodeOf(err); code != "" {
+		status := http.StatusUnauthorized
+		if code == accounts.TooManyTries {
+			status = http.StatusTooManyRequests
+		}
+		return v.show(status, templates.LoginPage(templates.LoginData{
+			Page: v.refused(err), Name: v.field("name"), Next: local(v.field("next")),
+		}))
+	} else if err != nil {
+		return err
+	}
+	return v.enter(who, local(v.field("next")))
+}
+
+// registration is the form for an account.
+func (v *visit) registration() error {
+	return v.show(http.StatusOK, templates.RegisterPage(templates.RegisterData{Page: v.page(), Name: v.who.Name}))
+}
+
+func (v *visit) register() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	name := v.field("name")
+	password, err := v.password()
+	if err == nil {
+		var who accounts.Person
+		if who, err = v.people.Register(v.r.Context(), v.who, name, password); err == nil {
+			return v.enter(who, templates.LobbyPath)
+		}
+	}
+	if accounts.CodeOf(err) == "" {
+		return err
+	}
+	return v.show(http.StatusUnprocessableEntity, templates.RegisterPage(templates.RegisterData{Page: v.refused(err), Name: name}))
+}
+
+// password is a new password, written twice.
+func (v *visit) password() (string, error) {
+	password := v.r.PostFormValue("password")
+	if password != v.r.PostFormValue("again") {
+		return "", &accounts.Error{Code: accounts.BadPassword, Sentence: "The two passwords differ."}
+	}
+	return password, nil
+}
+
+// name lets a guest in, who has a name only. Who has an account keeps it.
+func (v *visit) name() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	next := local(v.field("next"))
+	if v.who.HasAccount() {
+		return v.see(next)
+	}
+	who, err := v.people.Guest(v.r.Context(), v.field("name"))
+	if accounts.CodeOf(err) != "" {
+		return v.show(http.StatusUnprocessableEntity, templates.LoginPage(templates.LoginData{Page: v.refused(err), Next: next}))
+	} else if err != nil {
+		return err
+	}
+	return v.enter(who, next)
+}
+
+func (v *visit) logOut() error {
+	token := v.logins.Token(v.r)
+	if err := v.logins.SignOut(v.r); err != nil {
+		return err
+	}
+	v.hub.SignedOut(token)
+	return v.see(templates.LobbyPath)
+}
+
+// enter makes the visitor who he has shown to be. The sockets of who he was
+// end; their pages open others.
+func (v *visit) enter(who accounts.Person, next string) error {
+	token := v.logins.Token(v.r)
+	if err := v.logins.SignIn(v.r, who); err != nil {
+		return err
+	}
+	v.hub.SignedOut(token)
+	return v.see(next)
+}
+
+// refused is a page that says what accounts refused.
+func (v *visit) refused(err error) templates.Page {
+	p := v.page()
+	p.Problem = &templates.Problem{What: err.Error()}
+	return p
+}

@@ -1,0 +1,114 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// newTable is the form for a table, with the house rules of a preset.
+func (v *visit) newTable() error {
+	presets := sessions.Presets()
+	preset := presets[0]
+	for _, p := range presets {
+		if p.Key == v.r.URL.Query().Get("preset") {
+			preset = p
+		}
+	}
+	house, err := preset.House()
+	if err != nil {
+		return fmt.Errorf("preset %s: %w", preset.Key, err)
+	}
+	return v.tableForm(http.StatusOK, templates.NewTableData{
+		Page: v.page(), Variant: games()[0].Value, Mode: "guided", Preset: preset.Key, Start: "round", Bots: 3, House: house,
+	})
+}
+
+func (v *visit) tableForm(status int, d templates.NewTableData) error {
+	d.Variants = games()
+	for _, p := range sessions.Presets() {
+		d.Presets = append(d.Presets, templates.Choice{Value: p.Key, Label: p.Title, Note: p.Note})
+	}
+	return v.show(status, templates.NewTablePage(d))
+}
+
+// openTable opens the table that the form describes, or shows the form again
+// with what clashes.
+func (v *visit) openTable() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	bots, err := strconv.Atoi(v.field("bots"))
+	if err != nil && v.field("bots") != "" {
+		bots = -1 // refused by its name
+	}
+	ask := sessions.NewTable{
+		Name: v.field("name"), Variant: v.field("variant"), Mode: v.field("mode"), Start: v.field("start"),
+		Preset: v.field("preset"), Bots: bots, By: person(v.who),
+	}
+	if ask.Name == "" {
+		ask.Name = v.who.Name + "'s table"
+	}
+	if trainee := v.field("trainee"); trainee != "" {
+		if ask.LockedFor, err = v.trainee(trainee); err != nil {
+			return err
+		}
+	}
+	for _, rule := range game.NewHouse().Rules() {
+		if value := v.field(rule.Key); value != "" {
+			ask.House = append(ask.House, rule.Key+"="+value)
+		}
+	}
+	id, err := v.hall.Create(v.r.Context(), ask)
+	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
+		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
+	} else if err != nil {
+		return err
+	}
+	return v.see(templates.TablePath(id))
+}
+
+// trainee is who has this name: an account, or for one without an account the
+// name alone.
+func (v *visit) trainee(name string) (sessions.Person, error) {
+	people, err := v.people.List(v.r.Context())
+	if err != nil {
+		return sessions.Person{}, err
+	}
+	for _, p := range people {
+		if strings.EqualFold(p.Name, name) {
+			return person(p), nil
+		}
+	}
+	return sessions.Person{Name: name}, nil
+}
+
+// clash is the form as it was sent, with what is wrong with it. A house rule
+// that cannot be read shows its preset's value.
+func (v *visit) clash(ask sessions.NewTable, wrong *sessions.SettingError) templates.NewTableData {
+	d := templates.NewTableData{
+		Page: v.page(), Name: ask.Name, Variant: ask.Variant, Mode: ask.Mode, Preset: ask.Preset, Start: ask.Start,
+		Bots: max(ask.Bots, 0), Trainee: ask.LockedFor.Name, House: game.NewHouse(), Wrong: wrong.Field,
+	}
+	d.Here = templates.NewTablePath
+	d.Problem = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
+	for _, p := range sessions.Presets() {
+		if h, err := p.House(); err == nil && p.Key == ask.Preset {
+			d.House = h
+		}
+	}
+	for _, word := range ask.House {
+		// What clashes with another word is shown, what cannot be read is not.
+		h, err := d.House.With(word)
+		if err == nil || !strings.HasPrefix(err.Error(), "house rule ") {
+			d.House = h
+		}
+	}
+	return d
+}

@@ -1,0 +1,40 @@
+package web
+
+import (
+	"net/http"
+
+	"burncard/templates"
+	"burncard/variants"
+)
+
+func (v *visit) glossary() error { return v.show(http.StatusOK, templates.GlossaryPage(v.page())) }
+
+// rules lists the rules of a variant, or of the first.
+func (v *visit) rules() error {
+	name := v.r.PathValue("variant")
+	if name == "" {
+		return v.see(templates.VariantRulesPath(variants.Names()[0]))
+	}
+	book, err := variants.Lookup(name)
+	if err != nil {
+		return missing("game")
+	}
+	d := templates.RulesData{
+		Page: v.page(), Variant: name, Title: templates.VariantWords(name), Edition: book.Edition, Variants: games(),
+	}
+	for _, r := range book.Rules() {
+		d.Rules = append(d.Rules, templates.Rule{
+			Cite: r.Cite, Title: r.Title, Kind: r.Kind, Source: r.Source.String(), Gravity: r.Gravity.String(),
+		})
+	}
+	return v.show(http.StatusOK, templates.RulesPage(d))
+}
+
+// games are the variants as a form offers them.
+func games() []templates.Choice {
+	var list []templates.Choice
+	for _, name := range variants.Names() {
+		list = append(list, templates.Choice{Value: name, Label: templates.VariantWords(name)})
+	}
+	return list
+}

@@ -1,0 +1,142 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"burncard/sessions"
+	"burncard/templates"
+	"burncard/web/accounts"
+)
+
+// sessions lists past sessions: the visitor's own, or to a supervisor all.
+func (v *visit) sessions() error {
+	rows, err := v.hall.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who)})
+	if err != nil {
+		return err
+	}
+	guests, err := v.guests(v.r.Context())
+	if err != nil {
+		return err
+	}
+	d := templates.SessionsData{Page: v.page(), All: v.who.Supervises()}
+	for _, r := range rows {
+		d.Rows = append(d.Rows, row(r, guests))
+	}
+	return v.show(http.StatusOK, templates.SessionsPage(d))
+}
+
+// guests tells who has no account.
+func (s *Server) guests(ctx context.Context) (func(id string) bool, error) {
+	people, err := s.people.List(ctx)
+	if err != nil {
+		return nil, err
+	}
+	members := make(map[string]accounts.Person, len(people))
+	for _, p := range people {
+		members[p.ID] = p
+	}
+	return func(id string) bool { return !members[id].HasAccount() }, nil
+}
+
+// row is a session as pages show it, in the time of the house.
+func row(r sessions.SessionRow, guest func(id string) bool) templates.SessionRow {
+	t := templates.SessionRow{
+		ID: r.ID, Person: r.Name, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
+		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical,
+	}
+	if !r.To.IsZero() {
+		t.End = r.To.Local()
+	}
+	return t
+}
+
+// session is one session on one sheet.
+func (v *visit) session() error {
+	sum, err := v.summary()
+	if err != nil {
+		return err
+	}
+	guests, err := v.guests(v.r.Context())
+	if err != nil {
+		return err
+	}
+	d := templates.SummaryData{
+		Page: v.page(), Session: row(sum.SessionRow, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
+		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true,
+	}
+	for i := range d.Mistakes {
+		d.Mistakes[i].At = d.Mistakes[i].At.Local()
+	}
+	for _, c := range sum.ByCite {
+		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Diff: c.Diff})
+	}
+	return v.show(http.StatusOK, templates.SummaryPage(d))
+}
+
+// summary is the session that the path names, if the visitor may see it; that
+// there is one of somebody else's he does not learn. A supervisor reads his own
+// as its dealer: he too hears of an exam when the round is over.
+func (v *visit) summary() (sessions.Summary, error) {
+	id, who := v.r.PathValue("id"), person(v.who)
+	who.Supervisor = false
+	sum, err := v.hall.Summary(v.r.Context(), who, id)
+	if errors.Is(err, sessions.ErrNotYours) && v.who.Supervises() {
+		who.Supervisor = true
+		sum, err = v.hall.Summary(v.r.Context(), who, id)
+	}
+	if errors.Is(err, sessions.ErrNoSession) || errors.Is(err, sessions.ErrNotYours) {
+		return sum, missing("session")
+	}
+	return sum, err
+}
+
+// flag adds a remark to a verdict.
+func (v *visit) flag() error {
+	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
+		return v.hall.Flag(ctx, person(v.who), table, seq, index, v.field("remark"))
+	})
+}
+
+// slip marks a mistake as a slip of the hand.
+func (v *visit) slip() error {
+	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
+		if v.field("undo") != "" {
+			return errors.New("slip: what was marked stays marked")
+		}
+		return v.hall.Slip(ctx, person(v.who), table, seq, index)
+	})
+}
+
+// remark does something about the mistake that the form names, and leads back
+// to it.
+func (v *visit) remark(do func(ctx context.Context, table string, seq int64, index int) error) error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	sum, err := v.summary()
+	if err != nil {
+		return err
+	}
+	seq, err := strconv.ParseInt(v.field("seq"), 10, 64)
+	index, err2 := strconv.Atoi(v.field("index"))
+	if err != nil || err2 != nil {
+		return missing("mistake")
+	}
+	err = do(v.r.Context(), sum.Table, seq, index)
+	switch {
+	case err == nil:
+		return v.see(templates.SessionPath(sum.ID) + "#m" + strconv.FormatInt(seq, 10) + "-" + strconv.Itoa(index))
+	case errors.Is(err, sessions.ErrNoMistake):
+		return missing("mistake")
+	case errors.Is(err, sessions.ErrNotYours):
+		return &problem{http.StatusForbidden, "Not yours", "This mistake is another person's.", ""}
+	}
+	if what, why, ok := strings.Cut(err.Error(), ": "); ok && (what == "slip" || what == "flag") {
+		return &problem{http.StatusConflict, "Not now", why, ""}
+	}
+	return err
+}

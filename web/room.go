@@ -1,0 +1,293 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/web/accounts"
+)
+
+// A live table as a room needs it; *sessions.Live is one.
+type live interface {
+	// Send answers when the line is on disk, or refused.
+	Send(context.Context, sessions.Line) sessions.Reply
+	// Standing says what a person is at the table now.
+	Standing(sessions.Person) sessions.Standing
+	// Scene is what a viewer sees now, and the last entry of the log that it holds.
+	Scene(context.Context, game.Viewer) (sessions.Scene, int64)
+	// Attach has the audience told of every change until it is detached.
+	Attach(sessions.Audience) (detach func())
+	// Enter notes that a person has a page of the table open until he leaves.
+	Enter(sessions.Person) (leave func())
+}
+
+// A room is one table's clients. The table's goroutine calls Tell and Wants,
+// which never wait; the room's own goroutine does the rest, so that rendering,
+// joining and leaving need no lock and a page is registered and given the whole
+// in one step. Of several scenes that came while it was busy it shows the last.
+type room struct {
+	hub  *Hub
+	id   string
+	live live
+
+	roll atomic.Pointer[roll]
+	wake chan struct{} // holds one: something came in
+	done chan struct{} // closed when the goroutine has ended
+
+	mu    sync.Mutex // guards the next two
+	in    inbox
+	ended bool // the last client has left and no other may come
+
+	// These are the goroutine's.
+	audiences map[string]*audience
+	past      []*marks // of audiences that have ended, oldest first
+	clients   map[*client]struct{}
+}
+
+// A roll says what audiences there are; it is replaced, never changed.
+type roll struct {
+	viewers []game.Viewer
+	marks   []*marks // theirs, and of some that have ended
+	variant string   // what is played
+}
+
+// pastMarks is how many ended audiences a room remembers, for lines that were
+// on their way when their sender sat down or his socket broke.
+const pastMarks = 16
+
+// An inbox is what came in for a room.
+type inbox struct {
+	scenes  map[string]told // by audience, the newest
+	seq     int64           // the last entry of the log that Tell spoke of
+	joined  []*client
+	left    []*client
+	resyncs []*client
+}
+
+// told is a scene and the last entry of the log that it holds.
+type told struct {
+	scene sessions.Scene
+	seq   int64
+}
+
+func newRoom(h *Hub, id string, l live) *room {
+	r := &room{
+		hub: h, id: id, live: l,
+		wake: make(chan struct{}, 1), done: make(chan struct{}),
+		audiences: map[string]*audience{}, clients: map[*client]struct{}{},
+	}
+	r.roll.Store(new(roll))
+	go r.run()
+	return r
+}
+
+// Tell takes what changed for later. It does not wait, and keeps the scenes.
+func (r *room) Tell(_ string, seq int64, scenes map[string]sessions.Scene) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.in.scenes == nil {
+		r.in.scenes = make(map[string]told, len(scenes))
+	}
+	for name, scene := range scenes {
+		r.in.scenes[name] = told{scene, seq}
+	}
+	r.in.seq = max(r.in.seq, seq)
+	r.nudge()
+}
+
+// Wants lists the viewers for whom Tell is to bring scenes.
+func (r *room) Wants() []game.Viewer { return r.roll.Load().viewers }
+
+// join lets a client in. False means that the room has just ended: there is
+// another now, or will be.
+func (r *room) join(c *client) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.ended {
+		return false
+	}
+	r.in.joined = append(r.in.joined, c)
+	r.nudge()
+	return true
+}
+
+// leave lets a client go that has joined. It may be called again.
+func (r *room) leave(c *client) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.in.left = append(r.in.left, c)
+	r.nudge()
+}
+
+// resync has the whole sent to a client.
+func (r *room) resync(c *client) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.in.resyncs = append(r.in.resyncs, c)
+	r.nudge()
+}
+
+// nudge wakes the goroutine. The lock is held.
+func (r *room) nudge() {
+	select {
+	case r.wake <- struct{}{}:
+	default: // it is awake, or will be
+	}
+}
+
+// shown places a page's counter in the log: the last entry that the page had
+// shown, or 0 for a counter that is nobody's or long past.
+func (r *room) shown(counter int64) int64 {
+	for _, m := range r.roll.Load().marks {
+		if seq, ok := m.seq(counter); ok {
+			return seq
+		}
+	}
+	return 0
+}
+
+// variant is what is played at the table; empty before the first scene.
+func (r *room) variant() string { return r.roll.Load().variant }
+
+// run is the room's goroutine; it ends when the last client has left.
+func (r *room) run() {
+	defer close(r.done)
+	detach := r.live.Attach(r)
+	defer detach()
+	beat := time.NewTicker(r.hub.Beat)
+	defer beat.Stop()
+	for {
+		select {
+		case <-r.wake:
+			if r.attend() {
+				return
+			}
+		case <-beat.C:
+			for c := range r.clients {
+				c.ping()
+			}
+		}
+	}
+}
+
+// attend does what came in. It reports whether that was the last of the room.
+func (r *room) attend() (ended bool) {
+	r.mu.Lock()
+	in := r.in
+	r.in = inbox{seq: in.seq}
+	r.mu.Unlock()
+
+	for _, c := range in.joined {
+		r.clients[c] = struct{}{}
+	}
+	for _, c := range in.left {
+		delete(r.clients, c)
+		r.place(c, nil)
+	}
+	for _, c := range in.resyncs {
+		c.greeted = false
+	}
+	r.settle()
+
+	for _, a := range r.audiences {
+		news, ok := in.scenes[a.name]
+		if a.parts == nil {
+			// What was told, if anything, was told before settle asked for it, and
+			// more may have happened since. Whatever comes from here on is told.
+			news.scene, news.seq = r.live.Scene(r.hub.ctx, a.viewer)
+			ok = news.scene.Table.ID != "" // else the house is closing
+			r.plays(news.scene.Table.Variant)
+		}
+		if !ok || news.seq < a.seq {
+			a.rest(in.seq)
+		} else if err := a.show(news.scene, news.seq, r.hub.render); err != nil {
+			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, news.seq, err))
+		}
+	}
+	return len(r.clients) == 0 && r.end()
+}
+
+// plays notes what is played.
+func (r *room) plays(variant string) {
+	if old := r.roll.Load(); old.variant != variant {
+		next := *old
+		next.variant = variant
+		r.roll.Store(&next)
+	}
+}
+
+// end ends the room, unless a client has just come.
+func (r *room) end() bool {
+	r.mu.Lock()
+	r.ended = len(r.in.joined) == 0
+	ended := r.ended
+	r.mu.Unlock() // the hub takes its own lock before ours
+	if ended {
+		r.hub.forget(r)
+	}
+	return ended
+}
+
+// settle puts every client where he stands now, before anything is shown to
+// him: who has just taken the table in an exam sees no more of what the floor
+// sees. Audiences without clients end; Wants speaks of the others.
+func (r *room) settle() {
+	moved := false
+	standings := make(map[place]game.Viewer, 8)
+	for c := range r.clients {
+		at := place{c.person, c.as}
+		v, ok := standings[at]
+		if !ok {
+			v = standing(r.live, c.person, c.as)
+			standings[at] = v
+		}
+		if name := v.Audience(); c.audience == nil || c.audience.name != name {
+			if r.audiences[name] == nil {
+				r.audiences[name] = newAudience(v, rand.Int64N(1<<20)<<20)
+			}
+			r.place(c, r.audiences[name])
+			moved = true
+		}
+	}
+	for name, a := range r.audiences {
+		if len(a.clients) == 0 {
+			delete(r.audiences, name)
+			r.past = append(r.past, &a.marks)
+			moved = true
+		}
+	}
+	if !moved {
+		return
+	}
+	r.past = r.past[max(0, len(r.past)-pastMarks):]
+	next := &roll{marks: slices.Clone(r.past), variant: r.variant()}
+	for _, a := range r.audiences {
+		next.viewers = append(next.viewers, a.viewer)
+		next.marks = append(next.marks, &a.marks)
+	}
+	r.roll.Store(next)
+}
+
+// A place is all that says what a client may see.
+type place struct {
+	person accounts.Person
+	as     string
+}
+
+// place moves a client to an audience, or to none.
+func (r *room) place(c *client, to *audience) {
+	if c.audience != nil {
+		delete(c.audience.clients, c)
+	}
+	c.audience, c.greeted = to, false
+	if to != nil {
+		to.clients[c] = struct{}{}
+	}
+}

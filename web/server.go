@@ -1,0 +1,320 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"burncard/sessions"
+	"burncard/static"
+	"burncard/templates"
+	"burncard/web/accounts"
+)
+
+// A Config is what a Server stands on. It closes none of it.
+type Config struct {
+	Hall   *sessions.Hall
+	People *accounts.Accounts
+	Secure bool // browsers come by TLS, which a proxy in front of us ends
+	// Report is told of errors that are the operator's.
+	Report func(error)
+}
+
+// A Server is the site: pages, files and sockets.
+type Server struct {
+	hall   *sessions.Hall
+	people *accounts.Accounts
+	logins *accounts.Logins
+	hub    *Hub
+	secure bool
+	report func(error)
+	all    http.Handler
+}
+
+// NewServer returns the site over a hall and its people.
+func NewServer(cfg Config) (*Server, error) {
+	s := &Server{hall: cfg.Hall, people: cfg.People, secure: cfg.Secure, report: cfg.Report}
+	s.logins = s.people.Logins(cfg.Secure, func(w http.ResponseWriter, r *http.Request, err error) {
+		v := &visit{Server: s, w: w, r: r}
+		v.fail(fmt.Errorf("login of a visitor: %w", err))
+	})
+	s.hub = NewHub(render, verdict, s.logins.FromToken, s.report)
+	files, err := newFiles(static.Files)
+	if err != nil {
+		return nil, err
+	}
+
+	pages := http.NewServeMux()
+	s.route(pages)
+	forms := http.NewCrossOriginProtection()
+	forms.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		v := &visit{Server: s, w: w, r: r}
+		v.fail(&problem{http.StatusForbidden, "Not from here", "That form was sent from another site's page.", ""})
+	}))
+
+	all := http.NewServeMux()
+	all.Handle("GET "+templates.StaticPath, http.StripPrefix(templates.StaticPath, files))
+	all.HandleFunc("GET /healthz", s.health)
+	// Past the logins' middleware, see Hub.Serve.
+	all.HandleFunc("GET /table/{id}/socket", s.socket)
+	all.Handle("/", limit(forms.Handler(s.logins.Handler(pages))))
+	s.all = guard(all)
+	return s, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.all.ServeHTTP(w, r) }
+
+// Close ends the sockets. Pages are the http.Server's to end, before.
+func (s *Server) Close() { s.hub.Close() }
+
+// route says what is where, and for whom.
+func (s *Server) route(m *http.ServeMux) {
+	on := func(pattern string, who access, do func(*visit) error) {
+		m.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			v := &visit{Server: s, w: w, r: r, who: s.logins.Person(r)}
+			if err := who(v); err != nil {
+				v.fail(err)
+			} else if err := do(v); err != nil {
+				v.fail(err)
+			}
+		})
+	}
+	on("GET "+templates.LobbyPath+"{$}", anybody, (*visit).lobby)
+	on("GET "+templates.NewTablePath, named, (*visit).newTable)
+	on("POST "+templates.TablesPath, named, (*visit).openTable)
+	on("GET /table/{id}", anybody, (*visit).table)
+	on("POST /table/{id}/take", named, (*visit).take)
+
+	on("GET "+templates.SessionsPath, named, (*visit).sessions)
+	on("GET "+templates.SessionsPath+"/{id}", named, (*visit).session)
+	on("POST "+templates.SessionsPath+"/{id}/flag", named, (*visit).flag)
+	on("POST "+templates.SessionsPath+"/{id}/slip", named, (*visit).slip)
+
+	on("GET "+templates.FloorPath, supervisors, (*visit).floor)
+	on("GET "+templates.InvitationsPath, supervisors, (*visit).invitations)
+	on("POST "+templates.InvitationsPath, supervisors, (*visit).invite)
+	on("GET /supervisor/{token}", anybody, (*visit).invitation)
+	on("POST /supervisor/{token}", anybody, (*visit).redeem)
+
+	on("GET "+templates.LoginPath, anybody, (*visit).login)
+	on("POST "+templates.LoginPath, anybody, (*visit).logIn)
+	on("GET "+templates.RegisterPath, anybody, (*visit).registration)
+	on("POST "+templates.RegisterPath, anybody, (*visit).register)
+	on("POST "+templates.NamePath, anybody, (*visit).name)
+	on("POST "+templates.LogoutPath, anybody, (*visit).logOut)
+
+	on("GET "+templates.GlossaryPath, anybody, (*visit).glossary)
+	on("GET "+templates.RulesPath, anybody, (*visit).rules)
+	on("GET "+templates.RulesPath+"/{variant}", anybody, (*visit).rules)
+	on("/", anybody, (*visit).nothing)
+}
+
+// health answers that the process serves.
+func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	fmt.Fprintln(w, "ok")
+}
+
+// An access lets a visitor in, or says why not.
+type access func(*visit) error
+
+func anybody(*visit) error { return nil }
+
+// named lets in who has given a name at least.
+func named(v *visit) error {
+	if v.who.IsNobody() {
+		return errName
+	}
+	return nil
+}
+
+// supervisors lets in supervisors.
+func supervisors(v *visit) error {
+	if err := named(v); err != nil {
+		return err
+	}
+	if !v.who.Supervises() {
+		return &problem{http.StatusForbidden, "For supervisors", "This page is the supervisors'.", ""}
+	}
+	return nil
+}
+
+// errName sends a visitor to the page where he says who he is.
+var errName = errors.New("a name is wanted")
+
+// A problem is what a visitor cannot have, and is told so.
+type problem struct {
+	status              int
+	title, detail, cite string
+}
+
+func (p *problem) Error() string { return p.title + ": " + p.detail }
+
+func missing(what string) error {
+	return &problem{http.StatusNotFound, "Not here", "There is no such " + what + ".", ""}
+}
+
+// A visit is one request for a page, and who sent it.
+type visit struct {
+	*Server
+	w   http.ResponseWriter
+	r   *http.Request
+	who accounts.Person
+}
+
+// page is what every page has.
+func (v *visit) page() templates.Page {
+	return templates.Page{
+		Who:  templates.Who{Name: v.who.Name, Account: v.who.HasAccount(), Supervisor: v.who.Supervises()},
+		Here: v.r.URL.RequestURI(),
+	}
+}
+
+// fail answers a visit that came to nothing.
+func (v *visit) fail(err error) {
+	var p *problem
+	switch {
+	case errors.As(err, &p):
+	case errors.Is(err, errName):
+		next := v.r.URL.RequestURI()
+		if v.r.Method != http.MethodGet {
+			next = templates.LobbyPath
+		}
+		v.see(templates.LoginPath + "?next=" + url.QueryEscape(next))
+		return
+	case errors.As(err, new(*http.MaxBytesError)):
+		p = &problem{http.StatusRequestEntityTooLarge, "Too long", "A form of this site is shorter.", ""}
+	case v.r.Context().Err() != nil:
+		return // nobody waits for an answer
+	default:
+		v.report(fmt.Errorf("%s %s: %w", v.r.Method, v.r.Pattern, err))
+		p = &problem{http.StatusInternalServerError, "That did not work", "The house has been told. Nothing was lost.", ""}
+	}
+	page := templates.ErrorPage(templates.ErrorData{
+		Page: v.page(), Status: p.status, Title: p.title, Detail: p.detail, Cite: p.cite,
+	})
+	if err := v.show(p.status, page); err != nil {
+		v.report(err)
+		http.Error(v.w, p.Error(), p.status)
+	}
+}
+
+// nothing is the answer to paths that lead nowhere.
+func (v *visit) nothing() error { return missing("page") }
+
+// see leads to another page.
+func (v *visit) see(path string) error {
+	http.Redirect(v.w, v.r, path, http.StatusSeeOther)
+	return nil
+}
+
+// pages are buffers for rendered pages.
+var pages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// show renders a page. Nothing is sent before all of it is there, so that an
+// error can still be one.
+func (v *visit) show(status int, page templ.Component) error {
+	b := pages.Get().(*bytes.Buffer)
+	b.Reset()
+	defer pages.Put(b)
+	if err := page.Render(v.r.Context(), b); err != nil {
+		return fmt.Errorf("render %s: %w", v.r.URL.Path, err)
+	}
+	h := v.w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Cache-Control", "no-store") // pages are one person's, and of one moment
+	body := b.Bytes()
+	if takesGzip(v.r) {
+		small, err := squeeze(body, gzip.BestSpeed)
+		if err != nil {
+			return err
+		}
+		h.Set("Content-Encoding", "gzip")
+		body = small
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	v.w.WriteHeader(status)
+	if v.r.Method != http.MethodHead {
+		v.w.Write(body) // who has left cannot be told
+	}
+	return nil
+}
+
+// field is a form's field without the space around it.
+func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
+
+// form reads the form; a field asked for before is read from it all the same,
+// but nobody hears that it was too long.
+func (v *visit) form() error {
+	if err := v.r.ParseForm(); errors.As(err, new(*http.MaxBytesError)) {
+		return err
+	} else if err != nil {
+		return &problem{http.StatusBadRequest, "Not a form", "The form could not be read.", ""}
+	}
+	return nil
+}
+
+// local is a path of this site that a form or link names, or the lobby: nobody
+// is led elsewhere.
+func local(path string) string {
+	u, err := url.Parse(path)
+	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
+		!strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
+		return templates.LobbyPath
+	}
+	return path
+}
+
+// Timeouts of the server that serves pages. Sockets set their own.
+const (
+	headerTime = 5 * time.Second
+	readTime   = 15 * time.Second
+	writeTime  = 30 * time.Second
+	idleTime   = 2 * time.Minute
+	headerMost = 16 << 10
+)
+
+// HTTP returns an http.Server for the site. Its contexts end with ctx.
+func (s *Server) HTTP() *http.Server {
+	return &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: headerTime,
+		ReadTimeout:       readTime,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
+		MaxHeaderBytes:    headerMost,
+	}
+}
+
+// render makes the fragments of a table's page.
+func render(scene sessions.Scene, put func(id string, html []byte)) error {
+	b := pages.Get().(*bytes.Buffer)
+	defer pages.Put(b)
+	for _, f := range templates.Fragments(scene) {
+		b.Reset()
+		if err := f.C.Render(context.Background(), b); err != nil {
+			return fmt.Errorf("fragment %s: %w", f.ID, err)
+		}
+		put(f.ID, b.Bytes())
+	}
+	return nil
+}
+
+// verdict makes the element that tells a sender what was wrong with his line.
+func verdict(variant string, judged sessions.Judged) (string, error) {
+	var b strings.Builder
+	err := templates.VerdictCard(variant, judged).Render(context.Background(), &b)
+	return b.String(), err
+}

@@ -1,0 +1,39 @@
+package web
+
+import (
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/web/accounts"
+)
+
+// The ways in which a supervisor may ask to look at a table where he has no
+// stand.
+const (
+	asSpectator  = "spectator"
+	asInstructor = "instructor"
+)
+
+// standing decides what someone may see of a table: by his stand there if he
+// has one, whatever he asks for; else a supervisor oversees, as floor unless he
+// asks otherwise; all others watch. A person has one standing: who deals cannot
+// watch his table as another. Looking takes no stand: the automatic floor goes
+// on until the supervisor speaks.
+func standing(l live, who accounts.Person, as string) game.Viewer {
+	v := l.Standing(person(who)).Viewer()
+	if v.Role != game.Spectator || !who.Supervises() {
+		return v
+	}
+	switch as {
+	case asSpectator:
+	case asInstructor:
+		v.Role = game.InstructorView
+	default:
+		v.Role = game.FloorView
+	}
+	return v
+}
+
+// person is who someone is to the tables.
+func person(p accounts.Person) sessions.Person {
+	return sessions.Person{ID: p.ID, Name: p.Name, Supervisor: p.Supervises()}
+}

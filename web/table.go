@@ -1,0 +1,55 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// at is the live table that the path names.
+func (s *Server) at(r *http.Request) (*sessions.Live, bool) { return s.hall.Table(r.PathValue("id")) }
+
+// table is a table's page, as its visitor may see it.
+func (v *visit) table() error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	viewer := standing(l, v.who, v.r.URL.Query().Get("as"))
+	scene, _ := l.Scene(v.r.Context(), viewer)
+	if scene.Table.ID == "" {
+		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
+	}
+	return v.show(http.StatusOK, templates.TablePage(templates.TableData{Page: v.page()}, scene))
+}
+
+// take has the visitor take the dealer's stand.
+func (v *visit) take() error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	reply := l.Send(v.r.Context(), sessions.Line{Person: person(v.who), Text: "tap in " + strconv.Quote(v.who.Name)})
+	if reply.Refused != "" {
+		return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
+	}
+	return v.see(templates.TablePath(l.ID()))
+}
+
+// socket opens the socket of a table's page.
+func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
+	l, ok := s.at(r)
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	// Who is nobody watches. A login that has ended meanwhile is nobody's.
+	token := s.logins.Token(r)
+	who, ok := s.logins.FromToken(r.Context(), token)
+	if !ok {
+		token = ""
+	}
+	s.hub.Serve(w, r, l.ID(), l, who, token)
+}
