@@ -1,0 +1,74 @@
+// Burncard is a table where blackjack dealers learn to deal: a web server, its
+// tables and their log in one process and one file.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "burncard:", err)
+		os.Exit(1)
+	}
+}
+
+const usage = `Burncard is a table where blackjack dealers learn to deal.
+
+    burncard [flags]                        serve the tables (burncard serve)
+    burncard scenario run [-json] FILE...   play dealing scripts and check what
+                                            they say; fails if one does not hold
+    burncard rules -json                    list every rule of every variant,
+                                            one JSON object per line
+    burncard help                           print this
+
+Flags of serve:
+`
+
+// run does what args say until it is done or ctx ends. What it has to say goes
+// to stdout.
+func run(ctx context.Context, args []string, stdout io.Writer) error {
+	name, rest := "serve", args
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		name, rest = args[0], args[1:]
+	}
+	var err error
+	switch name {
+	case "serve":
+		err = serveCommand(ctx, rest, stdout)
+	case "scenario":
+		err = scenarioCommand(rest, stdout)
+	case "rules":
+		err = rulesCommand(rest, stdout)
+	case "help":
+		err = flag.ErrHelp
+	default:
+		return fmt.Errorf("%s: there is no such command; burncard help lists them", name)
+	}
+	if errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, usage)
+		flags := serveFlags(new(config))
+		flags.SetOutput(stdout)
+		flags.PrintDefaults()
+		return nil
+	}
+	return err
+}
+
+// newFlags are the flags of a command. Its errors are returned, not printed.
+func newFlags(name string) *flag.FlagSet {
+	flags := flag.NewFlagSet(name, flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.Usage = func() {}
+	return flags
+}

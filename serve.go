@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"time"
+
+	"burncard/sessions"
+	"burncard/sessions/journal"
+	"burncard/templates"
+	"burncard/web"
+	"burncard/web/accounts"
+)
+
+// A config is what serve is told on the command line.
+type config struct {
+	addr   string
+	db     string
+	demo   bool
+	pace   time.Duration
+	secure bool
+}
+
+func serveFlags(c *config) *flag.FlagSet {
+	flags := newFlags("serve")
+	flags.StringVar(&c.addr, "addr", ":8080", "listen at this `address`; :8080 is every network of this machine,\nlocalhost:8080 this machine alone, port 0 any free one")
+	flags.StringVar(&c.db, "db", "burncard.db", "keep everything in this `file`, which is made if there is none")
+	flags.BoolVar(&c.demo, "demo", true, "keep a demo table in the lobby that deals itself; -demo=false for none")
+	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot or the automatic dealer takes for an act")
+	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
+	return flags
+}
+
+func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	var c config
+	flags := serveFlags(&c)
+	if err := flags.Parse(args); err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("serve: %q is one word too many", flags.Arg(0))
+	}
+	return serve(ctx, c, stdout)
+}
+
+// goodbye is how long requests may take to end when the server stops.
+const goodbye = 5 * time.Second
+
+// serve opens the log, the tables over it and the site over them; when ctx ends
+// it closes them in the opposite order, so that no table outlives its log and
+// no page its table.
+func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
+	report := func(err error) { log.Print(err) }
+	book, err := journal.Open(c.db)
+	if err != nil {
+		return fmt.Errorf("open the log %s: %w", c.db, err)
+	}
+	defer func() { err = errors.Join(err, book.Close()) }()
+
+	hall, err := sessions.Open(sessions.Config{
+		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,
+	})
+	if err != nil {
+		return fmt.Errorf("open the tables: %w", err)
+	}
+	defer func() { err = errors.Join(err, hall.Close()) }()
+
+	people, err := accounts.New(book.Writer(), book.Reader(), time.Now, rand.Reader)
+	if err != nil {
+		return fmt.Errorf("open the accounts: %w", err)
+	}
+	site, err := web.NewServer(web.Config{Hall: hall, People: people, Secure: c.secure, Report: report})
+	if err != nil {
+		return err
+	}
+	listener, err := net.Listen("tcp", c.addr)
+	if err != nil {
+		return err
+	}
+	token, err := people.FirstSupervisorToken(ctx)
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	base := address(c, listener)
+	fmt.Fprintf(stdout, "Burncard is open at %s\n", base)
+	if token != "" {
+		fmt.Fprintf(stdout, "The house has no supervisor yet. This link makes the first, once: %s%s\n",
+			base, templates.InvitationPath(token))
+	}
+
+	server := site.HTTP()
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(listener) }()
+	select {
+	case err = <-served:
+		err = fmt.Errorf("serve %s: %w", c.addr, err)
+	case <-ctx.Done():
+	}
+	// Pages first, so that no new socket is opened; then the sockets.
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), goodbye)
+	defer cancel()
+	if stop := server.Shutdown(last); stop != nil && !errors.Is(stop, http.ErrServerClosed) {
+		server.Close()
+	}
+	site.Close()
+	return err
+}
+
+// address is where a browser on this machine finds the site.
+func address(c config, l net.Listener) string {
+	scheme := "http"
+	if c.secure {
+		scheme = "https"
+	}
+	at, ok := l.Addr().(*net.TCPAddr)
+	if !ok || !at.IP.IsUnspecified() {
+		return scheme + "://" + l.Addr().String()
+	}
+	return fmt.Sprintf("%s://localhost:%d", scheme, at.Port)
+}
