@@ -150,6 +150,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case Catch:
 		if seat != nil {
 			seat.Touching = false
+			seat.count()
 		}
 	case Confirm:
 		if seat != nil {
@@ -214,6 +215,7 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 		seat.Spoken, seat.Confirmed, seat.Counted, seat.Changed = a.Wager, false, false, false
 	case Touch:
 		seat.Touching = true
+		seat.count()
 	case Leave:
 		if seat != nil && seat.Player >= 0 {
 			t.Players[seat.Player].Leaving = true
@@ -462,23 +464,23 @@ func (f *Moved) apply(t *Table) {
 		s.Hands = append(s.Hands, Hand{Serial: f.To.Hand, Cards: spare(&s.Hands, false), Was: spare(&s.Hands, true)})
 		t.Serials = max(t.Serials, f.To.Hand)
 	}
+	amount := f.Chips.Total()
 	if from := t.till(f.From); from != nil {
 		*from, _ = from.Minus(f.Chips)
 	} else {
-		t.ChipsIn += f.Chips.Total()
+		t.ChipsIn += amount
 	}
 	if to := t.till(f.To); to != nil {
 		*to = to.Plus(f.Chips)
 	} else {
-		t.ChipsIn -= f.Chips.Total()
+		t.ChipsIn -= amount
 	}
-	amount := f.Chips.Total()
 	for _, p := range [2]Till{f.From, f.To} {
 		if p.Kind != Main && p.Kind != Extra {
 			continue
 		}
 		h := t.serial(p.Hand)
-		h.count()
+		h.countChips()
 		if p == f.To {
 			h.Staked += amount
 			if p.Kind == Main {
@@ -520,6 +522,11 @@ func (f *Moved) apply(t *Table) {
 	} else if f.From.Kind == Line {
 		t.Seat(f.From.Box).Insured -= amount
 	}
+	for _, p := range [2]*Till{&f.From, &f.To} {
+		if s := t.Seat(p.Box); s != nil && p.Kind >= Line {
+			s.count()
+		}
+	}
 	if f.From.Kind == Main && f.To.Kind == Bank && f.For == 0 {
 		// Taken back before the first card: the box is empty again.
 		s := t.Seat(f.From.Box)
@@ -549,10 +556,11 @@ func (f *Notes) apply(t *Table) {
 		s.Notes -= f.Amount
 		t.DropBox += f.Amount
 		s.Spoken, s.Confirmed, s.Counted, s.Changed = "", false, false, false
-		return
+	} else {
+		s.Notes += f.Amount
+		t.CashIn += f.Amount
 	}
-	s.Notes += f.Amount
-	t.CashIn += f.Amount
+	s.count()
 }
 
 func (f *Seated) apply(t *Table) {
@@ -597,8 +605,10 @@ func (f *Parted) apply(t *Table) {
 		h.Staked -= bet.Total()
 		h.Extra = chip.Chips{}
 		h.FromPair, h.Splits, h.Asked = true, h.Splits+1, NoVerb
-		h.count()
-		s.Hands[i+1].count()
+		for _, h := range []*Hand{h, &s.Hands[i+1]} {
+			h.count()
+			h.countChips()
+		}
 		t.Serials = max(t.Serials, f.New)
 		return
 	}
@@ -636,6 +646,7 @@ func (f *RoundEnded) apply(t *Table) {
 		*s = Seat{N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
 			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
 			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach}
+		s.count()
 	}
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.MayBurn = false

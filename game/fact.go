@@ -333,10 +333,11 @@ func DecodeFacts(b []byte) ([]Fact, error) {
 // Fold applies facts to the table in order.
 func (t *Table) Fold(facts ...Fact) {
 	for _, f := range facts {
-		t.Evolve(f)
+		f.apply(t)
 	}
+	t.takeStock()
 }
 
 // Evolve applies one fact. It never fails and never thinks: what the fact says
 // has happened.
-func (t *Table) Evolve(f Fact) { f.apply(t) }
+func (t *Table) Evolve(f Fact) { t.Fold(f) }

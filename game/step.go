@@ -9,17 +9,16 @@ import (
 // A Step is something owed: a pattern that one or more acts fulfil.
 type Step struct {
 	Rule   *Rule
+	Wager  string
+	Amount chip.Cents  // exact; 0 where the verb needs none or any will do
+	Chips  *chip.Chips // of a fill
+	N      int16       // exact, or the least where NMax is set
+	NMax   int16
 	By     Role
 	Verb   Verb
 	At     Spot
-	Wager  string
-	Chips  *chip.Chips // of a fill
-	Amount chip.Cents  // exact; 0 where the verb needs none or any will do
-	N      int         // exact, or the least where NMax is set
-	NMax   int
 	Down   bool
 	AnyWay bool // face up or down: the card may fall either way
-	Text   string
 
 	// From and Until place the step in the order of what is owed: it may be
 	// done once nothing is owed that ends before From, and nothing that begins
@@ -118,9 +117,9 @@ func (s *Step) detail(t *Table, a Act) bool {
 	case Count:
 		return s.Amount == 0 || a.Amount == s.Amount
 	case Call:
-		return a.N == s.N || a.N == Bust && s.N > 21
+		return a.N == int(s.N) || a.N == Bust && s.N > 21
 	case Cut, Cover:
-		return a.N >= s.N && a.N <= max(s.N, s.NMax)
+		return a.N >= int(s.N) && a.N <= int(max(s.N, s.NMax))
 	case CallFloor:
 		return true
 	}
@@ -143,9 +142,12 @@ func (t *Table) lies(a Act) chip.Cents {
 
 // Act gives one act that fulfils the step.
 func (s *Step) Act() Act {
-	a := Act{By: s.By, Verb: s.Verb, At: s.At, Wager: s.Wager, Amount: s.Amount, N: s.N, Down: s.Down, Text: s.Text}
+	a := Act{By: s.By, Verb: s.Verb, At: s.At, Wager: s.Wager, Amount: s.Amount, N: int(s.N), Down: s.Down}
 	if s.NMax > s.N {
-		a.N = (s.N + s.NMax) / 2
+		a.N = int(s.N+s.NMax) / 2
+	}
+	if s.Verb == CallFloor && s.Rule != nil {
+		a.Text = s.Rule.Reason
 	}
 	if s.By == ByPlayer {
 		a.Box, a.At = s.At.Box, Spot{}

@@ -76,6 +76,8 @@ type Table struct {
 	ShoeRounds int // finished since the shoe was loaded
 	NextID     CardID
 	Serials    int32
+
+	stock stock
 }
 
 // The Day says which duties of the gaming day are done.
@@ -136,6 +138,17 @@ type Seat struct {
 	EvenMoney  bool
 	Breach     chip.Chips // chips put down late or on top, not of the wager yet
 	BreachName string
+
+	// What Evolve keeps so that rules need not look again.
+	insured, breached, sundries bool
+}
+
+// count keeps what rules ask of a box for again and again; Evolve calls it
+// whenever something beside its hands has changed.
+func (s *Seat) count() {
+	s.insured = !s.Insurance.IsZero()
+	s.breached = s.Touching || !s.Breach.IsZero()
+	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }
 
 // A Wager is a side wager on the layout.
@@ -176,8 +189,8 @@ type Hand struct {
 	natural bool       // ace and ten-value, whether or not after a split
 }
 
-// count keeps what rules ask for again and again; Evolve calls it whenever the
-// hand's cards or chips have changed.
+// count keeps what rules ask of its cards again and again; Evolve calls it
+// whenever they have changed.
 func (h *Hand) count() {
 	var all, up [32]card.Card
 	n, m := all[:0], up[:0]
@@ -193,8 +206,10 @@ func (h *Hand) count() {
 		}
 	}
 	h.full, h.shown, h.natural = card.Add(n...), card.Add(m...), card.Blackjack(n)
-	h.lies = h.Bet.Total() + h.Extra.Total()
 }
+
+// countChips does so for its chips.
+func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
 
 // A Round is the record of the round: acts in order, and what of them leaves
 // no trace on the layout. It begins when the last one ends, with betting open.
@@ -355,17 +370,6 @@ func (t *Table) WageredFromThirdBase(yield func(*Seat) bool) {
 			return
 		}
 	}
-}
-
-// AllHaveTwo reports whether every wagered box has had its first two cards or
-// is dead: the end of the opening deal as far as players are concerned.
-func (t *Table) AllHaveTwo() bool {
-	for i := range t.Boxes {
-		if s := &t.Boxes[i]; s.Wagered() && s.InOpening < 2 && !s.Out() {
-			return false
-		}
-	}
-	return true
 }
 
 // Clone copies the table so that neither sees what happens to the other.

@@ -9,13 +9,22 @@ func Blackjack() *game.Rulebook {
 		Title:   "Blackjack",
 		Edition: "633a/1",
 		Procedure: game.InOrder(
-			game.When(voided, voidReturn, voidClear),
-			game.When(notVoided,
-				breaches,
-				game.When(betweenRounds, game.Beside(readerInspection, opening, cash, sundries, fill)),
-				game.When(outOfCards, lastCall, lastVoid),
-				game.When(shoeShort, shortShoe),
-				game.When(cardsLeft, game.When(roundOn, blackjackRound)),
+			game.Either(voided,
+				game.InOrder(voidReturn, voidClear),
+				game.InOrder(
+					game.When(breached, breaches),
+					game.When(betweenRounds, game.Beside(
+						readerInspection,
+						opening,
+						game.When(sundriesLie, cash),
+						game.When(sundriesLie, sundries),
+						fill,
+					)),
+					game.Either(shoeOut,
+						game.Either(stackEnough, shortShoe, game.InOrder(lastCall, lastVoid)),
+						game.When(roundOn, blackjackRound),
+					),
+				),
 			),
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 		),
@@ -28,61 +37,85 @@ func Blackjack() *game.Rulebook {
 
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
-	readerMisused,
-	game.When(handsDead, deadHands),
-	game.When(handsAlive, game.InOrder(
+	game.When(readerUsed, readerMisused),
+	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.When(openingOn, newDealerBurn),
-			openingDeal,
-			exposedHole,
-			fallenFaceDown,
+			game.When(dealing, openingDeal),
+			game.When(holeUp, exposedHole),
+			game.When(cardsFallen, fallenFaceDown),
 			game.When(holeDown, insurance, reader),
-			game.When(noDealerBlackjack, game.Span(
+			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),
 				game.EachHand(game.FromFirstBase, turn...),
-				game.EachHand(game.FromFirstBase, lateTurn...),
-			)),
-			turnHole,
+				game.When(passedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
+			))),
+			game.When(holeDown, turnHole),
 			game.When(dealerShown, game.Span(
-				surrendersOnCards,
-				blackjacksAfterHole,
-				game.Span(draw, turnDoubles),
+				game.When(surrenderOnCards, surrendersOnCards),
+				game.When(payAfterHole, blackjacksAfterHole),
+				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
 				game.Span(settlement),
-				lossesOfInsurance,
+				game.When(insuranceLies, lossesOfInsurance),
 			)),
-			putRight,
-			deadHandReturns,
+			game.When(anySettled, putRight),
+			game.When(anyDead, deadHandReturns),
 		),
 		game.When(dealerShown, pickUp),
 	)),
 )
 
 func voided(t *game.Table) bool        { return t.Round.Void }
-func notVoided(t *game.Table) bool     { return !t.Round.Void }
 func started(t *game.Table) bool       { return t.Round.Started }
 func betweenRounds(t *game.Table) bool { return !t.Round.Started }
 func holeDown(t *game.Table) bool      { return t.HoleDown() }
+func holeUp(t *game.Table) bool        { return t.HoleUp() }
+func highUp(t *game.Table) bool        { return t.HighUp() }
+func strayLies(t *game.Table) bool     { return len(t.Stray) > 0 }
+func handsWait(t *game.Table) bool     { return t.AnyWaits() }
+func readerUsed(t *game.Table) bool    { return t.Round.Read }
+func breached(t *game.Table) bool      { return t.Breached() }
+func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }
+func anyFaceDown(t *game.Table) bool   { return t.AnyFaceDown() }
+func anyDead(t *game.Table) bool       { return t.AnyDead() }
+func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
+
+// cardsFallen reports a card lying face down that may have to be turned.
+func cardsFallen(t *game.Table) bool {
+	c := t.DealerHand.Cards
+	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
+}
+
+// anySettled reports a wager that may have been settled wrongly.
+func anySettled(t *game.Table) bool { return t.AnySettled() || dealerShown(t) }
+
+// passedOverBefore reports that a step was passed over in this round.
+func passedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
+
+// What the house has chosen.
+
+func surrenderOnCards(t *game.Table) bool { return t.House.SurrenderOnCards }
+func payAfterHole(t *game.Table) bool     { return t.House.PayAfterHole }
+func onePass(t *game.Table) bool          { return t.House.OnePass }
 
 // roundOn reports a round under way, or wagers that wait for one.
 func roundOn(t *game.Table) bool {
-	if t.Round.Started {
-		return true
-	}
-	for i := range t.Boxes {
-		if t.Boxes[i].Wagered() {
-			return true
-		}
-	}
-	return false
+	return t.Round.Started || t.Wagered()
 }
 
-// openingOn reports an opening deal under way.
-func openingOn(t *game.Table) bool { return t.Round.Started && !t.AllHaveTwo() }
+// dealing reports that the first two cards of a box or of the dealer are still
+// to come.
+func dealing(t *game.Table) bool {
+	return !t.AllHaveTwo() || len(t.DealerHand.Cards) < 2 && !t.DealerHand.Cleared
+}
 
-// playersToServe reports a round under way in which a player may still get a
-// card.
+// openingOn reports a new dealer in an opening deal under way.
+func openingOn(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
+
+// playersToServe reports a new dealer in a round in which a player may still
+// get a card.
 func playersToServe(t *game.Table) bool {
-	if !t.Round.Started || dealerShown(t) || !t.AllHaveTwo() {
+	if !t.NewDealer || !t.Round.Started || dealerShown(t) || !t.AllHaveTwo() {
 		return false
 	}
 	for s := range t.WageredFromFirstBase {
@@ -100,8 +133,6 @@ func playersToServe(t *game.Table) bool {
 func handsDead(t *game.Table) bool {
 	return t.Round.Read && t.House.RevealingReader && !t.Round.ReadHigh && t.Round.FloorTold > 0
 }
-
-func handsAlive(t *game.Table) bool { return !handsDead(t) }
 
 // dealerBlackjack reports what is known of the dealer's first two cards: what
 // they are, once shown, and until then what the reader said.

@@ -46,7 +46,7 @@ var nowhere game.Spot
 
 // dealersCut is the dealer's own cut within the limits of (d).
 func dealersCut(t *game.Table) game.Step {
-	return game.Step{Verb: game.Cut, N: 10, NMax: stack(t) - 10}
+	return game.Step{Verb: game.Cut, N: 10, NMax: int16(stack(t) - 10)}
 }
 
 // The four ways of (c) to find who is first.

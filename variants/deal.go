@@ -11,7 +11,7 @@ var openingDeal = game.InOrder(
 	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: firstPass},
 	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
 	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: secondPass},
-	&game.Rule{
+	game.When(passedOverBefore, &game.Rule{
 		Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if len(t.DealerHand.Cards) == 0 && missed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
@@ -19,10 +19,10 @@ var openingDeal = game.InOrder(
 			}
 			return owed
 		},
-	},
+	}),
 	game.Beside(
 		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
-		game.InOrder(
+		game.When(passedOverBefore,
 			&game.Rule{
 				Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
 				Owed: func(t *game.Table, owed steps) steps {

@@ -25,7 +25,7 @@ var draw = game.InOrder(
 			if n <= 2 {
 				return owed
 			}
-			call := game.Step{Verb: game.Call, N: points.Points}
+			call := game.Step{Verb: game.Call, N: int16(points.Points)}
 			said := t.Round.Called == n
 			// A false total is a mistake once; the right one mends it.
 			call.May = said && !trueTotal(game.Act{N: t.Round.CalledN}, points)

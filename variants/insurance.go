@@ -19,7 +19,7 @@ var insurance = game.When(aceUp,
 			return owed
 		},
 	},
-	&game.Rule{
+	game.When(insuranceLies, &game.Rule{
 		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for s := range t.WageredFromFirstBase {
@@ -30,7 +30,7 @@ var insurance = game.When(aceUp,
 			}
 			return owed
 		},
-	},
+	}),
 	&game.Rule{
 		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -65,7 +65,7 @@ func payAndClear(owed steps, h hand, win cents) steps {
 
 // The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
 // comes in before anything else.
-var reader = game.InOrder(
+var reader = game.When(highUp,
 	&game.Rule{
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
 		Owed: func(t *game.Table, owed steps) steps {
@@ -87,7 +87,7 @@ var reader = game.InOrder(
 			return append(owed, game.Floorperson(game.RepairReader))
 		},
 	},
-	&game.Rule{
+	game.When(insuranceLies, &game.Rule{
 		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Read || dealerBlackjack(t) {
@@ -95,7 +95,7 @@ var reader = game.InOrder(
 			}
 			return takeInsurance(t, owed)
 		},
-	},
+	}),
 	&game.Rule{
 		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
 		Owed: func(t *game.Table, owed steps) steps {

@@ -49,11 +49,11 @@ var (
 )
 
 // strayUnusable: nobody took it and the dealer has no use for it.
-var strayUnusable = game.InOrder(
+var strayUnusable = game.When(strayLies,
 	&game.Rule{
 		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Stray) > 0 && t.HoleUp() && ownDraw(t) {
+			if t.HoleUp() && ownDraw(t) {
 				owed = append(owed, game.Do(game.Discard))
 			}
 			return owed
@@ -62,7 +62,7 @@ var strayUnusable = game.InOrder(
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Stray) > 0 && t.HoleUp() && !mustDraw(t) && !ownDraw(t) {
+			if t.HoleUp() && !mustDraw(t) && !ownDraw(t) {
 				owed = append(owed, game.Do(game.Discard))
 			}
 			return owed
@@ -100,18 +100,14 @@ const enough = 30
 
 func shoeEmpty(t *game.Table) bool { return len(t.Shoe) == 0 }
 
-// shoeShort reports a round that wants a card which the rack can give, or one
+// shoeOut reports a round that wants a card which the shoe cannot give, or one
 // whose new shoe was not burned yet.
-func shoeShort(t *game.Table) bool {
-	return t.Round.Started && (t.FreshShoe || shoeEmpty(t) && wantsCard(t) && stack(t) >= enough)
+func shoeOut(t *game.Table) bool {
+	return t.Round.Started && (t.FreshShoe && !shoeEmpty(t) || shoeEmpty(t) && wantsCard(t))
 }
 
-// outOfCards reports a round that wants a card where too few are left.
-func outOfCards(t *game.Table) bool {
-	return t.Round.Started && shoeEmpty(t) && wantsCard(t) && stack(t) < enough
-}
-
-func cardsLeft(t *game.Table) bool { return !shoeShort(t) && !outOfCards(t) }
+// stackEnough reports a shoe that was made up, or a rack that can make one up.
+func stackEnough(t *game.Table) bool { return !shoeEmpty(t) || stack(t) >= enough }
 
 // wantsCard reports that the next thing to come is a card.
 func wantsCard(t *game.Table) bool {
@@ -137,10 +133,10 @@ func wantsCard(t *game.Table) bool {
 
 // readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
 var readerMisused = &game.Rule{
-	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold,
+	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold, Reason: "reader",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
-			owed = append(owed, game.Step{Verb: game.CallFloor, Text: "reader"})
+			owed = append(owed, game.Do(game.CallFloor))
 		}
 		return owed
 	},

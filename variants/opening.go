@@ -86,7 +86,7 @@ var (
 		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			n := stack(t)
-			cover := game.Step{Verb: game.Cover, N: (n + 3) / 4, NMax: n - 1}
+			cover := game.Step{Verb: game.Cover, N: int16((n + 3) / 4), NMax: int16(n - 1)}
 			// Once it is in it may be set again until the stack is loaded.
 			cover.May = t.PackState.Covered > 0
 			return append(owed, cover)

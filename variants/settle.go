@@ -77,23 +77,23 @@ func back(t *game.Table, h hand) chip.Cents {
 }
 
 var settlement = game.InOrder(
-	game.When(losersFirst,
-		&game.Rule{
-			Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
-			Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
-		},
-		&game.Rule{
-			Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
-			Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
-		},
-	),
-	game.When(onePass,
+	game.Either(onePass,
 		game.EachBox(game.FromThirdBase, &game.Rule{
 			Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
 			OwedHand: func(t *game.Table, h hand, owed steps) steps {
 				return settleBox(t, h.Seat, settleBox(t, h.Seat, owed, true), false)
 			},
 		}),
+		game.InOrder(
+			&game.Rule{
+				Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
+				Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
+			},
+			&game.Rule{
+				Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
+				Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
+			},
+		),
 	),
 	&game.Rule{
 		Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
@@ -114,9 +114,6 @@ var settlement = game.InOrder(
 		},
 	},
 )
-
-func losersFirst(t *game.Table) bool { return !t.House.OnePass }
-func onePass(t *game.Table) bool     { return t.House.OnePass }
 
 func openWager(h hand) bool {
 	return h.OnLayout() > 0 && !h.Dead && !h.Seat.Dead

@@ -8,14 +8,16 @@ import (
 // A player's turn, 633a.7(i) to (k), 633a.9 to 11: clockwise from first base,
 // each hand to its end before the next.
 var turn = []game.Node{
-	game.HandWhen(blackjackInTurn, blackjackTurn...),
-	game.HandWhen(isSurrendered, surrenderTurn...),
-	game.HandWhen(asked(game.Double), doubleTurn...),
-	game.HandWhen(asked(game.Split), splitTurn...),
-	game.HandWhen(fromPair, splitInTurn),
-	game.HandWhen(asked(game.Hit), hitTurn),
-	game.HandWhen(overTwentyOne, bust),
-	game.HandWhen(undecided, says),
+	game.HandWhen(waitsForPlayer, says),
+	game.HandWhen(waitsForDealer,
+		game.HandWhen(blackjackInTurn, blackjackTurn...),
+		game.HandWhen(isSurrendered, surrenderTurn...),
+		game.HandWhen(asked(game.Double), doubleTurn...),
+		game.HandWhen(asked(game.Split), splitTurn...),
+		game.HandWhen(fromPair, splitInTurn),
+		game.HandWhen(asked(game.Hit), hitTurn),
+		game.HandWhen(overTwentyOne, bust),
+	),
 }
 
 var blackjackTurn = []game.Node{
@@ -133,24 +135,32 @@ var (
 	says = &game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Open() && h.Asked == game.NoVerb && len(h.Cards) >= 2 {
-				says := game.OfPlayer(game.AnyDecision, h.At)
-				if h.FromPair {
-					says.Rule = splitInTurn
-				}
-				owed = append(owed, says)
+			says := game.OfPlayer(game.AnyDecision, h.At)
+			if h.FromPair {
+				says.Rule = splitInTurn
 			}
-			return owed
+			return append(owed, says)
 		},
 	}
 )
 
 // Conditions of a turn's parts.
 
+// waitsForPlayer reports a hand whose player has to say what he wants.
+func waitsForPlayer(h hand) bool {
+	return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open()
+}
+
+// waitsForDealer reports a hand for which something may be left to do before
+// the settlement.
+func waitsForDealer(h hand) bool {
+	return !(h.Settled && h.Cleared) &&
+		(h.Asked != game.NoVerb || h.Surrendered || len(h.Cards) == 1 || total(h.Hand).Points >= 21)
+}
+
 func isSurrendered(h hand) bool { return h.Surrendered }
 func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
 func overTwentyOne(h hand) bool { return h.Total().Bust() }
-func undecided(h hand) bool     { return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open() }
 
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 

@@ -1,0 +1,112 @@
+package game
+
+import "fmt"
+
+// A Rulebook is a game: its procedure, and the few questions that only the
+// game can answer.
+type Rulebook struct {
+	Variant string
+	Title   string
+	Edition string // changes whenever a rule's judgement does
+	// Procedure owes the steps of a whole table day, irregularities ahead.
+	Procedure Node
+	// Bars are rules that owe nothing and forbid something.
+	Bars []*Rule
+	// Allowed reports acts that are right whenever they are done.
+	Allowed func(*Table, Act) bool
+	// Called reports whether a card dealt to the place was called for: it then
+	// lies there, else beside it.
+	Called func(*Table, Spot) bool
+	// Refuse gives the clause under which a player's act is refused to him,
+	// and why; an empty citation lets it pass.
+	Refuse func(*Table, Act) (cite, why string)
+}
+
+// Rules lists the book's rules in the order of its procedure.
+func (b *Rulebook) Rules() []*Rule {
+	var list []*Rule
+	seen := map[*Rule]bool{}
+	each([]part{b.Procedure.part()}, func(r *Rule) {
+		if !seen[r] {
+			seen[r] = true
+			list = append(list, r)
+		}
+	})
+	return append(list, b.Bars...)
+}
+
+// bars lists the rules that forbid, those that only forbid first.
+func (b *Rulebook) bars() []*Rule {
+	list := b.Bars
+	for _, r := range b.Rules() {
+		if r.Bars != nil && (r.Owed != nil || r.OwedHand != nil) {
+			list = append(list[:len(list):len(list)], r)
+		}
+	}
+	return list
+}
+
+// Check refuses a book in which two rules share a citation, a rule does
+// nothing or has no title.
+func (b *Rulebook) Check() error {
+	seen := map[string]*Rule{}
+	for _, r := range b.Rules() {
+		switch {
+		case seen[r.Cite] != nil:
+			return fmt.Errorf("rulebook %s: %s stands twice, as %q and %q", b.Variant, r.Cite, seen[r.Cite].Title, r.Title)
+		case r.Title == "" || r.Kind == "":
+			return fmt.Errorf("rulebook %s: %s has no title or no kind", b.Variant, r.Cite)
+		case r.Owed == nil && r.OwedHand == nil && r.Bars == nil:
+			return fmt.Errorf("rulebook %s: %s owes nothing and bars nothing", b.Variant, r.Cite)
+		}
+		seen[r.Cite] = r
+	}
+	return nil
+}
+
+// Due appends to steps what is owed, in order, the rest of the round as far as
+// it is known now. A step's Now says whether it is due at once: nothing still
+// owed must come before it.
+func (b *Rulebook) Due(t *Table, steps []Step) []Step {
+	w := walk{t: t}
+	procedure := [1]part{b.Procedure.part()}
+	steps = w.run(procedure[:], nil, steps)
+	mark(t, steps)
+	return steps
+}
+
+// mark sets Now and Skipped.
+func mark(t *Table, steps []Step) {
+	const never = int16(1<<15 - 1)
+	var first [32]int16
+	for i := range first {
+		first[i] = never
+	}
+	all := never
+	for i := range steps {
+		s := &steps[i]
+		if len(t.Round.Skipped) > 0 {
+			k := s.key()
+			s.Skipped = t.SkippedStep(k.Cite, k.Step)
+		}
+		if s.Skipped || s.May {
+			continue
+		}
+		lane := s.Lane & 31
+		first[lane] = min(first[lane], s.Until)
+		all = min(all, s.Until)
+	}
+	for i := range steps {
+		s := &steps[i]
+		limit := all
+		if lane := s.Lane & 31; lane != 0 {
+			limit = min(first[0], first[lane])
+		}
+		s.Now = s.From <= limit
+	}
+}
+
+// precedes reports whether s must come before other.
+func (s *Step) precedes(other *Step) bool {
+	return s.Until < other.From && (s.Lane == 0 || other.Lane == 0 || s.Lane == other.Lane)
+}

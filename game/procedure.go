@@ -1,0 +1,258 @@
+package game
+
+// A Node is a part of a procedure: a *Rule, or what InOrder and its like make
+// of several.
+type Node interface{ part() part }
+
+// A part is a Node as the walk wants it: conditions beside what they guard, so
+// that a look at a table costs a call for each rule that may owe something, and
+// little for the others.
+type part struct {
+	when     func(*Table) bool // nil: always
+	whenHand func(InBox) bool  // nil: for every hand
+	rule     *Rule             // what it owes; nil where it has parts
+	parts    []part
+	join     join
+	dir      Direction
+}
+
+// A join is how the parts of a part belong together.
+type join uint8
+
+const (
+	one     join = iota // one after the other
+	hands               // each hand to its end
+	boxes               // each box to its end
+	abreast             // none waits for another
+	spanned             // AnyTime steps stretch over all
+	ifNone              // only where nothing was owed before
+	either              // the first if the condition holds, else the second
+)
+
+func (p part) part() part { return p }
+
+func (r *Rule) part() part { return part{rule: r} }
+
+func partsOf(nodes []Node) []part {
+	parts := make([]part, 0, len(nodes))
+	for _, n := range nodes {
+		p := n.part()
+		if p.join == one && p.rule == nil && p.when == nil && p.whenHand == nil {
+			parts = append(parts, p.parts...)
+			continue
+		}
+		parts = append(parts, p)
+	}
+	return parts
+}
+
+// InOrder runs its parts one after the other: nothing of a later part is due
+// while something of an earlier one is owed.
+func InOrder(parts ...Node) Node { return part{parts: partsOf(parts)} }
+
+// When leaves its parts out while its condition does not hold. A condition is
+// asked before every act: it should be cheap.
+func When(cond func(*Table) bool, parts ...Node) Node {
+	return part{when: cond, parts: partsOf(parts)}
+}
+
+// Either runs one part where its condition holds and the other where it does
+// not.
+func Either(cond func(*Table) bool, yes, no Node) Node {
+	return part{when: cond, parts: []part{yes.part(), no.part()}, join: either}
+}
+
+// A Direction is a way around the boxes.
+type Direction bool
+
+// The directions: the deal goes clockwise from first base, settlement
+// counterclockwise from third base.
+const (
+	FromFirstBase Direction = false
+	FromThirdBase Direction = true
+)
+
+// EachHand runs its parts to the end for one hand before the next, 633a.7(i).
+// Within a box the first hand comes first in either direction: they are
+// numbered in the order in which the dealer completes them.
+func EachHand(dir Direction, parts ...Node) Node {
+	return part{join: hands, dir: dir, parts: partsOf(parts)}
+}
+
+// HandWhen leaves a part of EachHand out for hands of which its condition does
+// not hold.
+func HandWhen(cond func(InBox) bool, parts ...Node) Node {
+	return part{whenHand: cond, parts: partsOf(parts)}
+}
+
+// EachBox is EachHand for whole boxes: its rules see the box, and no hand.
+func EachBox(dir Direction, parts ...Node) Node {
+	return part{join: boxes, dir: dir, parts: partsOf(parts)}
+}
+
+// Beside runs its parts independently: what is owed under one does not wait
+// for the others. What follows waits for all.
+func Beside(parts ...Node) Node {
+	p := part{join: abreast}
+	for _, n := range parts {
+		p.parts = append(p.parts, n.part())
+	}
+	return p
+}
+
+// Span stretches the AnyTime steps of its parts from its begin to its end.
+func Span(parts ...Node) Node { return part{join: spanned, parts: partsOf(parts)} }
+
+// Otherwise owes its parts only where nothing else is owed: the last way out.
+func Otherwise(parts ...Node) Node { return part{join: ifNone, parts: partsOf(parts)} }
+
+// walk gives steps their place in the order.
+type walk struct {
+	t     *Table
+	stage int16
+	lane  uint8
+	loose bool // a step may come AnyTime, and no Span has bound it yet
+}
+
+// run appends what the parts owe; h is the hand inside EachHand.
+func (w *walk) run(parts []part, h *InBox, steps []Step) []Step {
+	for i := range parts {
+		p := &parts[i]
+		holds := p.when == nil || p.when(w.t)
+		if p.join == either {
+			n := 1
+			if holds {
+				n = 0
+			}
+			steps = w.run(p.parts[n:n+1], h, steps)
+			continue
+		}
+		if !holds || p.whenHand != nil && !p.whenHand(*h) {
+			continue
+		}
+		if p.rule != nil {
+			steps = w.rule(p.rule, h, steps)
+			continue
+		}
+		switch p.join {
+		case one:
+			steps = w.run(p.parts, h, steps)
+		case hands:
+			steps = w.hands(p, steps)
+		case boxes:
+			steps = w.boxes(p, steps)
+		case abreast:
+			steps = w.abreast(p, h, steps)
+		case spanned:
+			steps = w.spanned(p, h, steps)
+		case ifNone:
+			if !somebodyOwes(steps) {
+				steps = w.run(p.parts, h, steps)
+			}
+		}
+	}
+	return steps
+}
+
+func (w *walk) rule(r *Rule, h *InBox, steps []Step) []Step {
+	first := len(steps)
+	if r.Owed != nil {
+		steps = r.Owed(w.t, steps)
+	} else if r.OwedHand != nil {
+		steps = r.OwedHand(w.t, *h, steps)
+	}
+	if len(steps) == first {
+		return steps
+	}
+	for i := first; i < len(steps); i++ {
+		s := &steps[i]
+		if s.Rule == nil {
+			s.Rule = r
+		}
+		if s.Lane == 0 {
+			s.Lane = w.lane
+		}
+		s.From, s.Until = w.stage, w.stage
+		w.loose = w.loose || s.AnyTime
+		if !r.AnyOrder {
+			w.stage++
+		}
+	}
+	if r.AnyOrder {
+		w.stage++
+	}
+	return steps
+}
+
+func (w *walk) hands(p *part, steps []Step) []Step {
+	for i := range w.t.Boxes {
+		s := w.box(p.dir, i)
+		if !s.Wagered() {
+			continue
+		}
+		for j := range s.Hands {
+			steps = w.run(p.parts, &InBox{&s.Hands[j], s, s.Spot(j)}, steps)
+		}
+	}
+	return steps
+}
+
+func (w *walk) boxes(p *part, steps []Step) []Step {
+	for i := range w.t.Boxes {
+		if s := w.box(p.dir, i); s.Wagered() {
+			steps = w.run(p.parts, &InBox{nil, s, Box(s.N)}, steps)
+		}
+	}
+	return steps
+}
+
+// box is the box that comes i others after the first in the direction.
+func (w *walk) box(dir Direction, i int) *Seat {
+	if dir == FromThirdBase {
+		i = len(w.t.Boxes) - 1 - i
+	}
+	return &w.t.Boxes[i]
+}
+
+func (w *walk) abreast(p *part, h *InBox, steps []Step) []Step {
+	start, last, outer := w.stage, w.stage, w.lane
+	for i := range p.parts {
+		w.stage, w.lane = start, uint8(i+1)
+		steps = w.run(p.parts[i:i+1], h, steps)
+		last = max(last, w.stage)
+	}
+	w.stage, w.lane = last, outer
+	return steps
+}
+
+func (w *walk) spanned(p *part, h *InBox, steps []Step) []Step {
+	first, start, before := len(steps), w.stage, w.loose
+	w.loose = false
+	steps = w.run(p.parts, h, steps)
+	for i := first; w.loose && i < len(steps); i++ {
+		if s := &steps[i]; s.AnyTime {
+			s.From, s.Until, s.AnyTime = start, max(start, w.stage-1), false
+		}
+	}
+	w.loose = before
+	return steps
+}
+
+func somebodyOwes(steps []Step) bool {
+	for i := range steps {
+		if !steps[i].May {
+			return true
+		}
+	}
+	return false
+}
+
+// each yields the rules of the parts, in order.
+func each(parts []part, yield func(*Rule)) {
+	for i := range parts {
+		if r := parts[i].rule; r != nil {
+			yield(r)
+		}
+		each(parts[i].parts, yield)
+	}
+}

@@ -1,0 +1,93 @@
+package game
+
+// A stock is what lies on the layout, counted over all boxes. Evolve takes it
+// after every change, so that a rule that has nothing to do need not go round
+// the boxes to find that out.
+type stock struct {
+	wagered  int8 // boxes with a main wager
+	unserved int8 // of those, the ones that may still get one of their first two cards
+	insured  int8 // boxes with chips on the insurance line
+	breached int8 // boxes with late chips, or with a hand on the cards
+	sundries int8 // boxes with notes, chips to be changed or a tip
+	waiting  int8 // hands that wait for their player or, before settlement, for the dealer
+	dead     int8 // dead hands whose wager still lies there
+	settled  int8 // hands whose main wager is settled
+	facedown int8 // cards in boxes that lie face down
+}
+
+func (t *Table) takeStock() {
+	var n stock
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if s.sundries {
+			n.sundries++
+		}
+		if s.breached {
+			n.breached++
+		}
+		if s.insured {
+			n.insured++
+		}
+		if !s.Wagered() {
+			continue
+		}
+		n.wagered++
+		if s.InOpening < 2 && !s.Out() {
+			n.unserved++
+		}
+		for j := range s.Hands {
+			h := &s.Hands[j]
+			n.facedown += int8(h.hidden)
+			if h.Settled {
+				n.settled++
+			}
+			if h.waits() {
+				n.waiting++
+			}
+			if (h.Dead || s.Dead) && h.lies > 0 {
+				n.dead++
+			}
+		}
+	}
+	t.stock = n
+}
+
+// Wagered reports whether a main wager lies, or lay this round, in any box.
+func (t *Table) Wagered() bool { return t.stock.wagered > 0 }
+
+// AllHaveTwo reports whether every wagered box has had its first two cards or
+// is dead: the end of the opening deal as far as players are concerned.
+func (t *Table) AllHaveTwo() bool { return t.stock.unserved == 0 }
+
+// InsuranceLies reports whether chips lie on the insurance line.
+func (t *Table) InsuranceLies() bool { return t.stock.insured > 0 }
+
+// Breached reports whether chips lie late or on top of a wager anywhere, or a
+// hand on the cards.
+func (t *Table) Breached() bool { return t.stock.breached > 0 }
+
+// SundriesLie reports whether notes, chips to be changed or a tip lie before
+// any box.
+func (t *Table) SundriesLie() bool { return t.stock.sundries > 0 }
+
+// AnyWaits reports whether any hand waits for its player's word or, before
+// settlement, for the dealer.
+func (t *Table) AnyWaits() bool { return t.stock.waiting > 0 }
+
+// waits reports a hand that is not done with: its player may still speak, or
+// has asked for something, or it has come to an end that is settled in its turn.
+func (h *Hand) waits() bool {
+	if h.Settled && h.Cleared {
+		return false
+	}
+	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.natural || h.full.Bust() || len(h.Cards) == 1
+}
+
+// AnyDead reports whether the wager of a dead hand lies on the layout.
+func (t *Table) AnyDead() bool { return t.stock.dead > 0 }
+
+// AnySettled reports whether the main wager of any hand is settled.
+func (t *Table) AnySettled() bool { return t.stock.settled > 0 }
+
+// AnyFaceDown reports whether a card in any box lies face down.
+func (t *Table) AnyFaceDown() bool { return t.stock.facedown > 0 }
