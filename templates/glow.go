@@ -49,6 +49,11 @@ func glow(line string) (ids, verb string) {
 // verbWord is the act's verb as buttons name it.
 func verbWord(a game.Act) string {
 	switch a.Verb {
+	case game.Deal:
+		if a.Down {
+			return "deal down"
+		}
+		return "deal"
 	case game.Call:
 		return "call"
 	case game.Turn:

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -190,7 +191,7 @@ func (o owedStep) where() string {
 	var places []string
 	boxes := 0
 	for _, p := range o.At {
-		if p == "" {
+		if p == "" || slices.Contains(places, p) {
 			continue
 		}
 		places = append(places, p)
@@ -202,6 +203,8 @@ func (o owedStep) where() string {
 	case len(places) == 0:
 		return ""
 	case boxes < len(places):
+		return list
+	case strings.Contains(list, "dealer") || strings.Contains(list, "hole"):
 		return list
 	case boxes == 1:
 		return "box " + list

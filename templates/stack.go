@@ -7,11 +7,10 @@ import (
 )
 
 // Chips as they are drawn: a chip is 40 wide and, seen from where people
-// stand, 22 high and thick.
+// stand, 22 high.
 const (
-	chipWide  = 40.0
-	chipFace  = 22.0
-	chipThick = 5.0
+	chipWide = 40.0
+	chipFace = 22.0
 	// tallest is how many chips a dealer puts on one stack.
 	tallest = 20
 )
@@ -55,12 +54,18 @@ func stacked(c chip.Chips) []stack {
 	return stacks
 }
 
+// thick is how thick its chips are drawn: a tall stack is looked at from
+// farther above.
+func (s stack) thick() float64 {
+	return min(5, max(2.4, 40/float64(s.count())))
+}
+
 // sorted puts each value on a stack of its own, as before a player; a stack
-// is drawn no higher than twenty.
+// is drawn no higher than ten, and the sum says the rest.
 func sorted(c chip.Chips) []stack {
 	var stacks []stack
 	for v, n := range c.Each() {
-		stacks = append(stacks, stack{{v, min(n, tallest)}})
+		stacks = append(stacks, stack{{v, min(n, 10)}})
 	}
 	return stacks
 }

@@ -17,7 +17,7 @@ type verb struct {
 // boxVerbs is everything that a dealer does at a box, settlement first.
 var boxVerbs = []verb{
 	{"Deal", "deal {at}", "d", ""},
-	{"Deal face down", "deal {at} down", "D", "deal"},
+	{"Deal face down", "deal {at} down", "D", "deal down"},
 	{"Pay", "pay {at} {wager} {sum} {chips}", "p", ""},
 	{"Take", "take {at} {wager}", "t", ""},
 	{"Push", "push {at} {wager}", "u", ""},
@@ -47,7 +47,7 @@ var boxVerbs = []verb{
 // dealerVerbs is what a dealer does with the cards before himself.
 var dealerVerbs = []verb{
 	{"Deal", "deal dealer", "d", ""},
-	{"Deal face down", "deal dealer down", "D", "deal"},
+	{"Deal face down", "deal dealer down", "D", "deal down"},
 	{"Read hole card", "read", "l", ""},
 	{"Turn hole card", "turn hole", "f", ""},
 	{"Say total", "call {n}", "=", "call"},

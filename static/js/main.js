@@ -1,1 +1,18 @@
-export {};
+// The one script that every page loads: it joins the modules that the page
+// needs.
+
+import { keepFresh } from "./watch.js";
+
+const table = document.querySelector("main.table");
+if (table instanceof HTMLElement) {
+	const { open } = await import("./table.js");
+	open(table);
+}
+
+for (const list of document.querySelectorAll("[data-refresh]")) {
+	keepFresh(/** @type {HTMLElement} */ (list));
+}
+
+for (const button of document.querySelectorAll("[data-print]")) {
+	button.addEventListener("click", () => window.print());
+}

@@ -1,0 +1,21 @@
+// Times that run: how long is left, how long ago.
+
+/** @param {ParentNode} page */
+export function runClocks(page) {
+	const tick = () => {
+		for (const t of page.querySelectorAll("time[data-until]")) {
+			if (t instanceof HTMLElement) t.textContent = `${Math.max(0, Math.ceil((Date.parse(t.dataset.until ?? "") - Date.now()) / 1000))} s`;
+		}
+		for (const t of page.querySelectorAll("time[data-since]")) {
+			if (t instanceof HTMLElement) t.textContent = ago((Date.now() - Date.parse(t.dataset.since ?? "")) / 1000);
+		}
+	};
+	tick();
+	setInterval(tick, 500);
+	return tick;
+}
+
+/** @param {number} s */
+function ago(s) {
+	return s < 60 ? `${Math.max(0, Math.floor(s))} s ago` : `${Math.floor(s / 60)} min ago`;
+}

@@ -1,0 +1,254 @@
+// The hands at the table. What is pressed is taken, and what is pressed next
+// is where it goes; a drag does both at once. Letting go outside every place
+// puts back what was held, and nothing has happened.
+
+import { drawStack } from "./tray.js";
+
+/**
+ * @typedef {object} Held
+ * @property {string} what shoe, hole, stray, notes, tip, bet, cards
+ * @property {string} at where it lay
+ *
+ * @typedef {object} Doings
+ * @property {(line: string) => void} act send a line
+ * @property {(button: HTMLElement) => void} sit ask how to sit down there
+ * @property {() => void} pack show the verbs of the pack
+ * @property {() => void} bet the player's wager, as the chips in hand make it
+ * @property {() => void} changed what is chosen or held has changed
+ */
+
+export class Hands {
+	/** @type {Held | null} */
+	held = null;
+	down = false;
+	/** The chosen place: dealer, 3 or 3.2. */
+	at = "dealer";
+	wager = "main";
+	/** The player's own box. */
+	own = "";
+
+	/**
+	 * @param {HTMLElement} table
+	 * @param {import("./tray.js").Handful} handful
+	 * @param {Doings} doings
+	 */
+	constructor(table, handful, doings) {
+		this.table = table;
+		this.handful = handful;
+		this.doings = doings;
+		table.addEventListener("click", (e) => {
+			const target = e.target instanceof Element ? e.target.closest("[data-press]") : null;
+			if (target instanceof HTMLElement) this.press(target, e.shiftKey);
+		});
+	}
+
+	/** The line of what is held set down on a target, or "" where it cannot be.
+	 * @param {Held} held
+	 * @param {HTMLElement} target
+	 * @param {boolean} down
+	 */
+	lineOf(held, target, down) {
+		const what = target.dataset.press ?? "";
+		const at = target.dataset.at ?? "";
+		const place = what === "place" || what === "bet" ? "place" : what === "hole" && held.what !== "hole" ? "dealer" : what;
+		const box = at.split(".")[0];
+		switch (`${held.what} ${place}`) {
+			case "shoe place":
+				return `deal ${at}${down ? " down" : ""}`;
+			case "shoe dealer":
+				return `deal dealer${down ? " down" : ""}`;
+			case "shoe rack":
+				return "burn";
+			case "hole reader":
+				return "read";
+			case "hole hole":
+				return "turn hole";
+			case "stray place":
+				return `use ${at}`;
+			case "stray dealer":
+				return "use dealer";
+			case "stray rack":
+				return "discard";
+			case "cards rack":
+				return `clear ${held.at}`;
+			case "bet chip":
+			case "bet tray":
+				return `take ${held.at} ${this.wager}`;
+			case "notes drop":
+				return `drop ${held.at}`;
+			case "tip toke":
+				return `toke ${held.at}`;
+			case "chips place":
+				if (what === "bet") return `pay ${at} ${target.dataset.wager} ${this.handful.sum} ${this.handful.chips}`;
+				return "";
+			case "chips notes":
+			case "chips offered":
+				return `change ${box} ${this.handful.chips}`;
+		}
+		return "";
+	}
+
+	/**
+	 * @param {HTMLElement} target
+	 * @param {boolean} shift
+	 */
+	press(target, shift) {
+		const what = target.dataset.press ?? "";
+		const at = target.dataset.at ?? "";
+		switch (what) {
+			case "sit":
+				return this.doings.sit(target);
+			case "own":
+				this.own = at;
+				return this.doings.changed();
+			case "mine":
+				this.own = at;
+				return this.handful.empty ? this.doings.changed() : this.doings.bet();
+			case "chip":
+				this.held = null;
+				return this.handful.take(target.dataset.chip ?? "", Number(target.dataset.cents));
+		}
+		const held = this.held ?? (this.handful.empty ? null : { what: "chips", at: "" });
+		if (held) {
+			const line = this.lineOf(held, target, this.down !== shift);
+			if (line) {
+				this.letGo();
+				this.chooseFrom(target);
+				return this.doings.act(line);
+			}
+		}
+		switch (what) {
+			case "shoe":
+			case "hole":
+			case "stray":
+			case "notes":
+			case "tip":
+				this.held = this.held?.what === what && this.held.at === at ? null : { what, at };
+				if (what === "notes" || what === "tip") this.choose(at);
+				break;
+			case "pack":
+				this.letGo();
+				this.doings.pack();
+				break;
+			default:
+				this.letGo();
+				this.chooseFrom(target);
+		}
+		this.doings.changed();
+	}
+
+	/** @param {HTMLElement} target */
+	chooseFrom(target) {
+		const at = target.dataset.at ?? "";
+		if (at === "dealer" || at === "hole" || at === "reader") this.choose("dealer");
+		else if (/^[0-9]/.test(at)) this.choose(at, target.dataset.wager);
+	}
+
+	/**
+	 * @param {string} at
+	 * @param {string} [wager]
+	 */
+	choose(at, wager = "main") {
+		this.at = at;
+		this.wager = wager;
+		this.doings.changed();
+	}
+
+	/** The box of a digit; the digit again is the box's next hand.
+	 * @param {number} n
+	 */
+	digit(n) {
+		if (n === 0) return this.place("dealer");
+		const box = document.getElementById(`box-${n}`);
+		if (!box) return;
+		const hands = [...box.querySelectorAll(".hand")].map((h) => (h instanceof HTMLElement ? (h.dataset.at ?? "") : ""));
+		if (hands.length < 2) return this.place(String(n));
+		this.place(hands[(hands.indexOf(this.at) + 1) % hands.length]);
+	}
+
+	/** Chooses a place by its name, or sets down there what is held.
+	 * @param {string} at
+	 */
+	place(at) {
+		if (this.held?.what === "shoe") {
+			const line = `deal ${at}${this.down ? " down" : ""}`;
+			this.letGo();
+			this.choose(at);
+			return this.doings.act(line);
+		}
+		this.choose(at);
+	}
+
+	letGo() {
+		this.held = null;
+		this.down = false;
+		this.doings.changed();
+	}
+
+	/** Puts back everything that is in the hand. */
+	putBack() {
+		this.handful.clear();
+		this.letGo();
+	}
+
+	/** Shows on the page what is chosen and held. */
+	show() {
+		if (this.at.includes(".") && !this.table.querySelector(`.hand[data-at="${this.at}"]`)) this.at = this.at.split(".")[0];
+		for (const el of this.table.querySelectorAll(".felt .chosen")) el.classList.remove("chosen");
+		if (this.table.dataset.view === "dealer") {
+			this.#chosen()?.classList.add("chosen");
+			if (this.held?.what === "shoe") document.getElementById("shoe")?.classList.add("chosen");
+			if (this.held?.what === "hole") this.table.querySelector(".hole")?.classList.add("chosen");
+			if (this.held?.what === "stray") document.getElementById("stray")?.classList.add("chosen");
+		}
+		for (const own of this.table.querySelectorAll(".own-box")) {
+			if (own instanceof HTMLElement) own.setAttribute("aria-pressed", String(own.dataset.at === this.own));
+		}
+		this.#inHand();
+	}
+
+	#chosen() {
+		if (this.at === "dealer") return document.getElementById("dealer");
+		const bet = this.wager === "main" ? null : this.table.querySelector(`.bet[data-at="${this.at}"][data-wager="${this.wager}"]`);
+		return bet ?? this.table.querySelector(`.hand[data-at="${this.at}"]`) ?? document.getElementById(`box-${this.at.split(".")[0]}`);
+	}
+
+	#inHand() {
+		const place = document.getElementById("in-hand");
+		const look = document.getElementById("held");
+		const words = document.getElementById("held-words");
+		if (!place || !look || !words) throw new Error("hand: no element #in-hand");
+		const card = this.held !== null;
+		place.hidden = !card && this.handful.empty;
+		look.replaceChildren(...this.handful.byValue.map(({ cents, count }) => drawStack(cents, count)));
+		words.textContent = card ? heldWords(this.held?.what ?? "", this.down) : this.handful.empty ? "" : this.handful.sum;
+		for (const button of place.querySelectorAll("[data-hand]")) {
+			if (!(button instanceof HTMLElement)) continue;
+			if (button.dataset.hand === "down") {
+				button.hidden = this.held?.what !== "shoe";
+				button.setAttribute("aria-pressed", String(this.down));
+			}
+			if (button.dataset.hand === "undo") button.hidden = this.handful.empty;
+		}
+	}
+}
+
+/**
+ * @param {string} what
+ * @param {boolean} down
+ */
+function heldWords(what, down) {
+	switch (what) {
+		case "shoe":
+			return down ? "A card, face down: where to?" : "A card: where to?";
+		case "hole":
+			return "The hole card: reader, or again to turn it";
+		case "stray":
+			return "The exposed card: where to?";
+		case "notes":
+			return "The notes: to the drop box";
+		case "tip":
+			return "The tip: to the toke box";
+	}
+	return "";
+}

@@ -1,0 +1,122 @@
+// One or two keys for each act. The keys are written on the buttons; this
+// only finds the button and presses it.
+
+/**
+ * @typedef {object} Does what keys do beside buttons
+ * @property {() => boolean} on whether single keys act
+ * @property {(n: number) => void} place choose a box, 0 the dealer
+ * @property {(n: number) => void} chip take the nth value
+ * @property {() => void} undo
+ * @property {() => void} drop
+ * @property {() => void} wager the other wager of the box
+ * @property {() => void} help
+ */
+
+let prefix = "";
+
+/**
+ * @param {HTMLElement} table
+ * @param {Does} does
+ */
+export function listen(table, does) {
+	document.addEventListener("keydown", (e) => {
+		if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector("dialog[open]")) return;
+		const at = e.target;
+		if (at instanceof Element && at.matches("input, select, textarea")) {
+			if (e.key === "Escape" && at instanceof HTMLElement) at.blur();
+			return;
+		}
+		if (e.key === "Escape") return does.drop();
+		if (!does.on()) return;
+		if (act(table, e, does)) e.preventDefault();
+	});
+}
+
+/**
+ * @param {HTMLElement} table
+ * @param {KeyboardEvent} e
+ * @param {Does} does
+ */
+function act(table, e, does) {
+	const first = prefix;
+	prefix = "";
+	if (!first) {
+		const digit = e.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1];
+		if (digit !== undefined && (e.shiftKey || /^[0-9]$/.test(e.key))) {
+			const n = Number(digit);
+			if (table.dataset.view === "dealer" && !e.shiftKey) does.place(n);
+			else does.chip(n);
+			return true;
+		}
+		switch (e.key) {
+			case "g":
+				prefix = "g";
+				return true;
+			case "Backspace":
+				does.undo();
+				return true;
+			case "w":
+				does.wager();
+				return true;
+			case "?":
+				does.help();
+				return true;
+			case "/":
+				return line(table);
+		}
+	}
+	const keys = first ? `${first} ${e.key}` : e.key;
+	const button = find(table, keys);
+	if (!button) return false;
+	button.click();
+	return true;
+}
+
+/**
+ * The button with these keys: one at the chosen place before one of the table.
+ * @param {HTMLElement} table
+ * @param {string} keys
+ */
+function find(table, keys) {
+	for (const b of table.querySelectorAll(`.controls.for-${table.dataset.view} [data-keys]`)) {
+		if (b instanceof HTMLElement && b.dataset.keys === keys && !b.closest("[data-panel][hidden]")) return b;
+	}
+	return null;
+}
+
+/** @param {HTMLElement} table */
+function line(table) {
+	const input = table.querySelector(`.controls.for-${table.dataset.view} [data-command] input`);
+	if (!(input instanceof HTMLElement)) return false;
+	const panel = input.closest('[role="tabpanel"]');
+	if (panel) document.querySelector(`[data-tab="${panel.id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+	input.closest("details")?.setAttribute("open", "");
+	input.focus();
+	return true;
+}
+
+/**
+ * Writes the list of keys of this view, from the buttons themselves.
+ * @param {HTMLElement} table
+ * @param {HTMLElement} list
+ */
+export function explain(table, list) {
+	const rows = [];
+	const seen = new Set();
+	for (const b of table.querySelectorAll(`.controls.for-${table.dataset.view} [data-keys]`)) {
+		const keys = b instanceof HTMLElement ? b.dataset.keys : "";
+		const name = [...b.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
+		if (!keys || seen.has(keys + name)) continue;
+		seen.add(keys + name);
+		const key = document.createElement("dt");
+		for (const k of keys.split(" ")) {
+			const cap = document.createElement("kbd");
+			cap.textContent = k;
+			key.append(cap, " ");
+		}
+		const what = document.createElement("dd");
+		what.textContent = name;
+		rows.push(key, what);
+	}
+	list.replaceChildren(...rows);
+}

@@ -1,0 +1,94 @@
+// What is said: to eyes, to ears that listen to the page, and aloud if wanted.
+
+/** @param {string} id */
+function element(id) {
+	const found = document.getElementById(id);
+	if (!found) throw new Error(`say: no element #${id}`);
+	return found;
+}
+
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let fading;
+let lastCall = "";
+let lastVerdict = "";
+
+/**
+ * An answer to the person's own act, shown over the desk for a while.
+ * @param {string} text
+ * @param {string} [cite]
+ */
+export function reply(text, cite = "") {
+	const place = element("reply");
+	place.textContent = "";
+	clearTimeout(fading);
+	if (!text) return;
+	if (cite) {
+		const mark = document.createElement("span");
+		mark.className = "cite";
+		mark.textContent = cite.split("#")[0];
+		place.append(mark);
+	}
+	place.append(text);
+	fading = setTimeout(() => (place.textContent = ""), 6000);
+}
+
+/**
+ * Tells listeners of the page what is new in calls and verdict, and marks on
+ * the felt what a new verdict is about.
+ * @param {boolean} aloud the calls are spoken
+ */
+export function tell(aloud) {
+	const calls = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "");
+	const news = since(calls, lastCall);
+	lastCall = calls.join("\n");
+	if (news.length > 0) {
+		element("announce").textContent = news.join(". ");
+		if (aloud) for (const call of news) speak(call);
+	}
+	const judged = document.querySelector("#verdict .judged");
+	const now = judged?.textContent ?? "";
+	if (judged instanceof HTMLElement && now !== lastVerdict) {
+		element("alarm").textContent = `${judged.querySelector("h2")?.textContent}. ${judged.querySelector(".why")?.textContent}. ${judged.querySelector(".cite")?.textContent}`;
+		mark(judged.dataset.done, "wrong");
+		mark(judged.dataset.owed, "owed");
+	}
+	lastVerdict = now;
+}
+
+/** Takes what is on the page for heard: it was there when the page came. */
+export function hush() {
+	lastCall = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "").join("\n");
+	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
+}
+
+/**
+ * The calls that were not there before: the list moves up as it grows.
+ * @param {string[]} calls
+ * @param {string} before
+ */
+function since(calls, before) {
+	for (let keep = calls.length; keep > 0; keep--) {
+		if (before.endsWith(calls.slice(0, keep).join("\n"))) return calls.slice(keep);
+	}
+	return calls;
+}
+
+/**
+ * @param {string | undefined} id
+ * @param {string} look
+ */
+function mark(id, look) {
+	const place = id && document.getElementById(id);
+	if (!place) return;
+	place.classList.add(look);
+	setTimeout(() => document.getElementById(id)?.classList.remove(look), 4000);
+}
+
+/**
+ * Says a call as a dealer says it: what stands in quotation marks.
+ * @param {string} call
+ */
+function speak(call) {
+	const words = call.match(/“(.+?)”/)?.[1] ?? (call.endsWith("?") || call === "No more bets" ? call : "");
+	if (words && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+}

@@ -1,0 +1,104 @@
+// Fragments that arrive take the place of those on the page, but never of one
+// under a hand: one on which a finger or a button is down, or in which a field
+// has the focus, waits and takes the newest when it is let go.
+
+/** @typedef {{before?: () => any, after?: (memory: any, swapped: Element[]) => void}} Around */
+
+export class Swap {
+	/** @type {Map<string, string>} */
+	#waiting = new Map();
+	/** @type {Element | null} */
+	#underHand = null;
+	#dragging = false;
+	/** What each element was made of. @type {WeakMap<Element, string>} */
+	#sources = new WeakMap();
+
+	/** @param {Around} around what happens before and after a swap */
+	constructor(around = {}) {
+		this.around = around;
+		document.addEventListener("pointerdown", (e) => (this.#underHand = /** @type {Element} */ (e.target)), true);
+		for (const over of ["pointerup", "pointercancel"]) {
+			// The click comes after the finger has gone; it must find its button.
+			document.addEventListener(over, () => setTimeout(() => this.#letGo(), 0), true);
+		}
+		document.addEventListener("focusout", () => setTimeout(() => this.#catchUp(), 0));
+	}
+
+	/**
+	 * @param {Record<string, string>} html new fragments by element id
+	 * @param {boolean} quiet no memory is taken, nothing moves
+	 */
+	apply(html, quiet = false) {
+		/** @type {[Element, string][]} */
+		const now = [];
+		for (const [id, source] of Object.entries(html)) {
+			const old = document.getElementById(id);
+			if (!old) throw new Error(`swap: no element #${id}`);
+			if (this.#sources.get(old) === source) this.#waiting.delete(id);
+			else if (this.#held(old)) this.#waiting.set(id, source);
+			else now.push([old, source]);
+		}
+		if (now.length === 0) return;
+		const memory = quiet ? undefined : this.around.before?.();
+		const swapped = now.map(([old, source]) => this.#replace(old, source));
+		this.around.after?.(memory, swapped);
+	}
+
+	/** A drag keeps its hand on what it took. */
+	hold() {
+		this.#dragging = true;
+	}
+
+	release() {
+		this.#dragging = false;
+		this.#letGo();
+	}
+
+	/**
+	 * @param {Element} old
+	 * @param {string} source
+	 */
+	#replace(old, source) {
+		this.#waiting.delete(old.id);
+		const template = document.createElement("template");
+		template.innerHTML = source;
+		const fresh = template.content.firstElementChild;
+		if (!fresh || fresh.id !== old.id) throw new Error(`swap: what came for #${old.id} is not it`);
+		const focus = old.contains(document.activeElement) ? sameButton(document.activeElement) : "";
+		old.replaceWith(fresh);
+		this.#sources.set(fresh, source);
+		if (focus) {
+			const again = fresh.matches(focus) ? fresh : fresh.querySelector(focus);
+			if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+		}
+		return fresh;
+	}
+
+	/** @param {Element} old */
+	#held(old) {
+		if (this.#underHand && old.contains(this.#underHand)) return true;
+		const active = document.activeElement;
+		return old.contains(active) && active !== null && active.matches("input, select, textarea");
+	}
+
+	#letGo() {
+		if (this.#dragging) return;
+		this.#underHand = null;
+		this.#catchUp();
+	}
+
+	#catchUp() {
+		if (this.#waiting.size > 0) this.apply(Object.fromEntries(this.#waiting));
+	}
+}
+
+/**
+ * A selector for the button that takes another's place.
+ * @param {Element | null} button
+ */
+function sameButton(button) {
+	if (!(button instanceof HTMLElement)) return "";
+	if (button.id) return `#${CSS.escape(button.id)}`;
+	const marks = ["press", "at", "wager", "chip"].filter((k) => button.dataset[k] !== undefined);
+	return marks.map((k) => `[data-${k}="${CSS.escape(button.dataset[k] ?? "")}"]`).join("");
+}

@@ -1,0 +1,270 @@
+// The table page: joins the wire, the fragments, the hands, the keys.
+
+import { play, remember } from "./animate.js";
+import { runClocks } from "./clock.js";
+import { drag } from "./drag.js";
+import { light } from "./glow.js";
+import { Hands } from "./hand.js";
+import { explain, listen } from "./keys.js";
+import { Missing, fill } from "./line.js";
+import { options } from "./options.js";
+import { hush, reply, tell } from "./say.js";
+import { Wire } from "./socket.js";
+import { Swap } from "./swap.js";
+import { Handful } from "./tray.js";
+
+/**
+ * @template {HTMLElement} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+function part(id, kind) {
+	const found = document.getElementById(id);
+	if (!(found instanceof kind)) throw new Error(`table: no element #${id}`);
+	return found;
+}
+
+/** @param {HTMLElement} table */
+export function open(table) {
+	const felt = part("felt", HTMLElement);
+	const opt = options();
+	let lastBet = "";
+
+	const swap = new Swap({
+		before: () => remember(felt),
+		after: (memory, swapped) => {
+			refresh();
+			play(felt, memory);
+			if (swapped.some((el) => el.id === "calls" || el.id === "verdict")) tell(opt.voice());
+		},
+	});
+
+	const handful = new Handful(() => hands.show());
+	const hands = new Hands(table, handful, {
+		act: (line) => void act(line),
+		sit: (button) => sit(button.dataset.at ?? ""),
+		pack: () => tab("acts-pack"),
+		bet: () => part("bet", HTMLElement).click(),
+		changed: () => show(),
+	});
+	drag(table, hands, swap);
+
+	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), {
+		frame: (html, whole) => {
+			swap.apply(html, whole);
+			if (whole) hush();
+		},
+		state: (state) => {
+			const link = part("link", HTMLElement);
+			link.className = `link ${state}`;
+			link.textContent = state === "on" ? "live" : state === "off" ? "reconnecting" : "connecting";
+		},
+	});
+
+	/**
+	 * Sends a line and shows what came of it. Chips leave the hand only when
+	 * they were taken.
+	 * @param {string} line
+	 */
+	async function act(line) {
+		reply("");
+		const chips = handful.chips;
+		const answer = await wire.send(line);
+		if (answer.refused) {
+			reply(answer.refused, answer.cite);
+			return false;
+		}
+		if (answer.verdict) {
+			swap.apply({ verdict: answer.verdict });
+			return false;
+		}
+		if (chips && chips === handful.chips && usesChips(line)) handful.clear();
+		return true;
+	}
+
+	/** @param {HTMLElement} button */
+	async function press(button) {
+		const form = button.dataset.line ?? "";
+		const title = (button.firstChild?.textContent ?? "").trim();
+		let line;
+		try {
+			line = await fill(form, title, {
+				at: hands.at === "dealer" ? "" : hands.at,
+				wager: hands.wager,
+				own: hands.own,
+				me: table.dataset.me ?? "",
+				last: lastBet,
+				double: own()?.dataset.double ?? "",
+				insure: own()?.dataset.insure ?? "",
+				hand: handful,
+			});
+		} catch (e) {
+			if (!(e instanceof Missing)) throw e;
+			return reply(e.message);
+		}
+		if (line === null) return;
+		const done = await act(line);
+		const bet = line.match(/ bet main ([0-9.]+)/)?.[1];
+		if (done && bet && bet !== "0") lastBet = bet;
+	}
+
+	table.addEventListener("click", (e) => {
+		const at = e.target;
+		if (!(at instanceof Element)) return;
+		const button = at.closest("[data-line]");
+		if (button instanceof HTMLElement) return void press(button);
+		const chosen = at.closest("[data-tab]");
+		if (chosen instanceof HTMLElement) return tab(chosen.dataset.tab ?? "");
+		const wager = at.closest("[data-choose]");
+		if (wager instanceof HTMLElement) return hands.choose(hands.at, wager.dataset.choose);
+		const inHand = at.closest("[data-hand]");
+		if (!(inHand instanceof HTMLElement)) return;
+		if (inHand.dataset.hand === "undo") handful.undo();
+		else if (inHand.dataset.hand === "drop") hands.putBack();
+		else turnOver();
+	});
+
+	for (const form of table.querySelectorAll("form[data-command]")) commandLine(/** @type {HTMLFormElement} */ (form), act);
+
+	function turnOver() {
+		hands.down = !hands.down;
+		show();
+	}
+
+	/** The player's own box that lines speak for. */
+	function own() {
+		const boxes = [...table.querySelectorAll(".own-box")].filter((b) => b instanceof HTMLElement);
+		if (boxes.length === 0) {
+			hands.own = "";
+			return null;
+		}
+		const found = boxes.find((b) => b.dataset.at === hands.own) ?? boxes[0];
+		hands.own = found.dataset.at ?? "";
+		return found;
+	}
+
+	/** After fragments came: what the page shows of them elsewhere. */
+	function refresh() {
+		const status = part("status", HTMLElement);
+		const was = table.dataset.view;
+		table.dataset.view = status.dataset.view;
+		table.dataset.mode = status.dataset.mode;
+		if (was !== table.dataset.view) hands.putBack();
+		const turn = [...table.querySelectorAll(".own-box.turn")].find((b) => b instanceof HTMLElement);
+		if (turn instanceof HTMLElement && !table.querySelector(`.own-box.turn[data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
+		own();
+		light(table);
+		show();
+		tick();
+	}
+
+	/** What is chosen and held, on felt and desk. */
+	function show() {
+		hands.show();
+		const dealer = hands.at === "dealer";
+		for (const panel of table.querySelectorAll("[data-panel]")) {
+			if (panel instanceof HTMLElement) panel.hidden = (panel.dataset.panel === "dealer") !== dealer;
+		}
+		part("chosen", HTMLElement).textContent = dealer ? "The dealer's own cards" : placeWords(hands.at);
+		for (const choice of table.querySelectorAll("[data-choose]")) {
+			if (choice instanceof HTMLElement) choice.setAttribute("aria-checked", String(choice.dataset.choose === hands.wager));
+		}
+		table.querySelector(".wager-choice")?.toggleAttribute("hidden", dealer);
+		part("bet-sum", HTMLOutputElement).textContent = handful.empty || table.dataset.view !== "player" ? "" : handful.sum;
+	}
+
+	/** @param {string} id */
+	function tab(id) {
+		for (const t of table.querySelectorAll("[data-tab]")) {
+			if (!(t instanceof HTMLElement)) continue;
+			const on = t.dataset.tab === id;
+			t.setAttribute("aria-selected", String(on));
+			part(t.dataset.tab ?? "", HTMLElement).hidden = !on;
+		}
+	}
+
+	/** @param {string} box */
+	function sit(box) {
+		const me = table.dataset.me;
+		if (!me) {
+			location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+			return;
+		}
+		const dialog = part("sit", HTMLDialogElement);
+		dialog.returnValue = "cancel";
+		dialog.showModal();
+		dialog.addEventListener(
+			"close",
+			() => {
+				const sum = dialog.returnValue;
+				if (sum !== "cancel") void act(`p${box} sit ${JSON.stringify(me)}${sum === "0" ? "" : ` ${sum}`}`);
+			},
+			{ once: true },
+		);
+	}
+
+	function help() {
+		explain(table, part("key-list", HTMLElement));
+		part("help", HTMLDialogElement).showModal();
+	}
+	part("open-help", HTMLElement).addEventListener("click", help);
+
+	listen(table, {
+		on: opt.keys,
+		place: (n) => hands.digit(n),
+		chip: (n) => {
+			const chip = table.querySelector(`${table.dataset.view === "dealer" ? ".tray" : ".purse"} [data-press="chip"][data-n="${n}"]`);
+			if (chip instanceof HTMLElement) chip.click();
+		},
+		undo: () => handful.undo(),
+		drop: () => hands.putBack(),
+		wager: () => hands.choose(hands.at, hands.wager === "main" ? "insurance" : "main"),
+		help,
+	});
+
+	const tick = runClocks(table);
+	hush();
+	refresh();
+}
+
+/**
+ * A line that hands over what is in the hand.
+ * @param {string} line
+ */
+function usesChips(line) {
+	return /^(p\d+ )?(pay|change|bet|tip|colour|double|insure|cap|late)\b/.test(line);
+}
+
+/** @param {string} at */
+function placeWords(at) {
+	const [box, hand] = at.split(".");
+	return hand ? `Box ${box}, hand ${hand}` : `Box ${box}`;
+}
+
+/**
+ * A line typed by hand, with those before it on the arrow keys.
+ * @param {HTMLFormElement} form
+ * @param {(line: string) => Promise<boolean>} act
+ */
+function commandLine(form, act) {
+	const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("line"));
+	/** @type {string[]} */
+	const said = [];
+	let at = 0;
+	form.addEventListener("submit", (e) => {
+		e.preventDefault();
+		const line = input.value.trim();
+		if (!line) return;
+		if (said.at(-1) !== line) said.push(line);
+		at = said.length;
+		input.value = "";
+		void act(line);
+	});
+	input.addEventListener("keydown", (e) => {
+		if (e.key !== "ArrowUp" && e.key !== "ArrowDown") return;
+		e.preventDefault();
+		at = Math.max(0, Math.min(said.length, at + (e.key === "ArrowUp" ? -1 : 1)));
+		input.value = said[at] ?? "";
+	});
+}

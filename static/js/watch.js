@@ -1,0 +1,35 @@
+// Lists of live tables, fetched anew while somebody looks at them.
+
+/**
+ * Replaces the element by its newest self every data-refresh seconds. A list
+ * in which a finger or the focus is stays as it is until they have gone.
+ * @param {HTMLElement} list
+ */
+export function keepFresh(list) {
+	const id = list.id;
+	const every = Number(list.dataset.refresh) * 1000;
+	let pressed = false;
+	document.addEventListener("pointerdown", (e) => {
+		pressed = e.target instanceof Element && e.target.closest(`#${id}`) !== null;
+	});
+	for (const over of ["pointerup", "pointercancel"]) {
+		document.addEventListener(over, () => setTimeout(() => (pressed = false), 0));
+	}
+	setInterval(async () => {
+		if (document.hidden || pressed) return;
+		const now = document.getElementById(id);
+		if (!now) throw new Error(`watch: no element #${id}`);
+		if (now.contains(document.activeElement)) return;
+		let answer;
+		try {
+			answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+		} catch {
+			return; // The server is away; the next time will show.
+		}
+		if (!answer.ok || answer.redirected) return;
+		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+		const newest = page.getElementById(id);
+		const old = document.getElementById(id);
+		if (newest && old && !pressed && !old.contains(document.activeElement)) old.replaceWith(newest);
+	}, every);
+}

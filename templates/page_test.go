@@ -1,0 +1,301 @@
+package templates_test
+
+import (
+	"bytes"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// walk visits every element of a page.
+func walk(t *testing.T, page []byte, visit func(*html.Node)) {
+	t.Helper()
+	root, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var down func(*html.Node)
+	down = func(n *html.Node) {
+		if n.Type == html.ElementNode {
+			visit(n)
+		}
+		for c := n.FirstChild; c != nil; c = c.NextSibling {
+			down(c)
+		}
+	}
+	down(root)
+}
+
+func attr(n *html.Node, key string) (string, bool) {
+	for _, a := range n.Attr {
+		if a.Key == key {
+			return a.Val, true
+		}
+	}
+	return "", false
+}
+
+var staticLink = regexp.MustCompile(`(?:href|src)="(/static/[^"#]*)`)
+
+func staticLinks(page []byte) []string {
+	var list []string
+	for _, m := range staticLink.FindAllSubmatch(page, -1) {
+		list = append(list, string(m[1]))
+	}
+	return list
+}
+
+// Our Content-Security-Policy allows nothing inline and nobody else's files.
+func TestPagesHoldNothingInline(t *testing.T) {
+	for name, c := range pages() {
+		walk(t, show(t, c), func(n *html.Node) {
+			for _, a := range n.Attr {
+				if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+					t.Errorf("%s: <%s %s=%q> is inline", name, n.Data, a.Key, a.Val)
+				}
+				if (a.Key == "href" || a.Key == "src" || a.Key == "action") && strings.Contains(a.Val, "//") {
+					t.Errorf("%s: <%s> goes to %s", name, n.Data, a.Val)
+				}
+			}
+			src, external := attr(n, "src")
+			if n.Data == "style" || n.Data == "script" && (!external || !strings.HasPrefix(src, "/static/")) {
+				t.Errorf("%s: an inline <%s>", name, n.Data)
+			}
+		})
+	}
+}
+
+// What can be pressed has a name, what can be filled in has a label, and ids
+// are there once.
+func TestPagesCanBeRead(t *testing.T) {
+	for name, c := range pages() {
+		page := show(t, c)
+		ids, labelled, headings := map[string]bool{}, map[string]bool{}, 0
+		var fields []*html.Node
+		walk(t, page, func(n *html.Node) {
+			if id, ok := attr(n, "id"); ok {
+				if ids[id] {
+					t.Errorf("%s: id %q twice", name, id)
+				}
+				ids[id] = true
+			}
+			label, _ := attr(n, "aria-label")
+			switch n.Data {
+			case "h1":
+				headings++
+			case "button", "a":
+				if strings.TrimSpace(text(n)) == "" && label == "" {
+					t.Errorf("%s: a <%s> without a name: %s", name, n.Data, source(n))
+				}
+			case "label":
+				if at, ok := attr(n, "for"); ok {
+					labelled[at] = true
+				}
+			case "input", "select":
+				if kind, _ := attr(n, "type"); kind != "hidden" {
+					fields = append(fields, n)
+				}
+			case "html":
+				if lang, _ := attr(n, "lang"); lang != "en" {
+					t.Errorf("%s: language %q", name, lang)
+				}
+			}
+			for _, key := range []string{"aria-controls", "aria-labelledby", "aria-describedby", "for"} {
+				if at, ok := attr(n, key); ok && !bytes.Contains(page, []byte(`id="`+at+`"`)) {
+					t.Errorf("%s: %s=%q points nowhere", name, key, at)
+				}
+			}
+		})
+		if headings != 1 {
+			t.Errorf("%s: %d main headings", name, headings)
+		}
+		for _, f := range fields {
+			id, _ := attr(f, "id")
+			_, named := attr(f, "aria-labelledby")
+			if !labelled[id] && !named && f.Parent.Data != "label" {
+				t.Errorf("%s: a field without a label: %s", name, source(f))
+			}
+		}
+	}
+}
+
+func text(n *html.Node) string {
+	if n.Type == html.TextNode {
+		return n.Data
+	}
+	s := ""
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		if v, _ := attr(c, "aria-hidden"); v == "true" {
+			continue
+		}
+		if label, ok := attr(c, "aria-label"); ok {
+			s += label
+		}
+		s += text(c)
+	}
+	return s
+}
+
+func source(n *html.Node) string {
+	var b bytes.Buffer
+	html.Render(&b, n)
+	return b.String()
+}
+
+func scenes() map[string]sessions.Scene {
+	all := map[string]sessions.Scene{}
+	for role, v := range map[string]game.Viewer{"dealer": dealer, "player": player, "floor": floor, "spectator": spectator} {
+		for _, mode := range []string{"coached", "guided", "exam"} {
+			all[role+" "+mode] = midRound(v, mode)
+		}
+		all[role+" betting"], all[role+" irregular"] = betting(v), irregular(v)
+		all[role+" pack"] = opening(v, "spread")
+	}
+	return all
+}
+
+// A fragment is one element, with the id that the wire calls it by; and the
+// page is made of these very bytes.
+func TestFragmentsMakeThePage(t *testing.T) {
+	var first []string
+	for name, s := range scenes() {
+		page := show(t, table(s))
+		var ids []string
+		for _, f := range templates.Fragments(s) {
+			b := show(t, f.C)
+			context := &html.Node{Type: html.ElementNode, DataAtom: atom.Body, Data: "body"}
+			nodes, err := html.ParseFragment(bytes.NewReader(b), context)
+			if err != nil || len(nodes) != 1 {
+				t.Fatalf("%s: fragment %s is %d elements, %v", name, f.ID, len(nodes), err)
+			}
+			if id, _ := attr(nodes[0], "id"); id != f.ID {
+				t.Errorf("%s: the fragment called %s has id %q", name, f.ID, id)
+			}
+			if !bytes.Contains(page, b) {
+				t.Errorf("%s: the page has not the fragment %s as it is sent", name, f.ID)
+			}
+			ids = append(ids, f.ID)
+		}
+		if first == nil {
+			first = ids
+		} else if !slices.Equal(first, ids) {
+			t.Errorf("%s: fragments %v, others have %v", name, ids, first)
+		}
+	}
+}
+
+// Rendering twice gives the same bytes: the wire sends what changed.
+func TestFragmentsAreStable(t *testing.T) {
+	s := midRound(dealer, "coached")
+	again := templates.Fragments(s)
+	for i, f := range templates.Fragments(s) {
+		if a, b := show(t, f.C), show(t, again[i].C); !bytes.Equal(a, b) {
+			t.Errorf("%s: rendered twice, it differs:\n%s\n%s", f.ID, a, b)
+		}
+	}
+}
+
+// A card that lies face down is its back and nothing else: no rank in text,
+// class or label, and the same but for its id whatever it is.
+func TestFaceDownCardTellsNothing(t *testing.T) {
+	b := string(show(t, templates.Card(game.CardView{ID: 77})))
+	if !strings.Contains(b, "#back") || !strings.Contains(b, "face-down card") || !strings.Contains(b, `id="c77"`) {
+		t.Errorf("a face-down card is %s", b)
+	}
+	for _, rank := range []string{"ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "hearts", "spades", "clubs", "diamonds"} {
+		if regexp.MustCompile(`\b` + rank + `\b`).MatchString(b) {
+			t.Errorf("a face-down card tells %q: %s", rank, b)
+		}
+	}
+	up := string(show(t, templates.Card(game.CardView{ID: 78, Face: "9H"})))
+	if !strings.Contains(up, "nine of hearts") || !strings.Contains(up, "cards.svg#9H") {
+		t.Errorf("a nine of hearts is %s", up)
+	}
+}
+
+// In an exam neither dealer, players nor spectators are told anything, even
+// by a scene that holds it.
+func TestExamIsSilent(t *testing.T) {
+	for _, v := range []game.Viewer{dealer, player, spectator} {
+		s := midRound(v, "exam")
+		j := mistake2()
+		s.Verdict = &j
+		s.Score = sessions.Score{Hands: 9, Mistakes: 7}
+		s.View.Due = midRound(floor, "exam").View.Due
+		page := string(show(t, table(s)))
+		for _, told := range []string{j.Mistake.Why, "633a.7(j)", "asked for is dealt", "Hands an hour"} {
+			if strings.Contains(page, told) {
+				t.Errorf("%s in an exam is told %q", v.Audience(), told)
+			}
+		}
+		s.Debrief = []sessions.Judged{j}
+		if !strings.Contains(string(show(t, table(s))), j.Mistake.Why) {
+			t.Errorf("%s: the debrief does not say what was wrong", v.Audience())
+		}
+	}
+	page := string(show(t, table(midRound(floor, "exam"))))
+	if !strings.Contains(page, mistake2().Mistake.Why) || !strings.Contains(page, "633a.7(j)") {
+		t.Error("the floor sees no verdicts in an exam")
+	}
+}
+
+// Every act of the dealer has its button, whatever is owed: the page gives no
+// answer away by what it leaves out.
+func TestEveryVerbIsThere(t *testing.T) {
+	operands := strings.NewReplacer("@", "{at}", "^", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
+		"W", "{wager}", "X", "{chips}", "N", "{n}")
+	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
+		lines := map[string]bool{}
+		walk(t, show(t, table(s)), func(n *html.Node) {
+			if line, ok := attr(n, "data-line"); ok {
+				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}").Replace(line)] = true
+			}
+		})
+		for _, g := range game.Grammar() {
+			if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
+				continue
+			}
+			if want := operands.Replace(g.Form); !lines[want] {
+				t.Errorf("%s: no button for %q, as %q", mode, g.Form, want)
+			}
+		}
+	}
+}
+
+// Every button's line is a line of the notation once its blanks are filled.
+func TestButtonsSpeakTheNotation(t *testing.T) {
+	fill := strings.NewReplacer("{at}", "3.2", "{box}", "3", "{wager}", "main", "{sum}", "37.50", "{chips}", "25x1 5x2 2.50x1",
+		"{n}", "16", "{amount}", "12.50", "{cards}", "80", "{text}", "QH", "{p}", "p3", "{me}", `"Mary Ann"`, "{double}", "25", "{insure}", "12.50", "{last}", "25")
+	for name, c := range pages() {
+		walk(t, show(t, c), func(n *html.Node) {
+			if form, ok := attr(n, "data-line"); ok {
+				if _, err := game.ParseAct(fill.Replace(form)); err != nil {
+					t.Errorf("%s: button %q says %v", name, strings.TrimSpace(text(n)), err)
+				}
+			}
+		})
+	}
+}
+
+// What the tray and the purse hand out are chips of the notation, and what is
+// drawn of a wager is all of it.
+func TestStacksCountTheirChips(t *testing.T) {
+	b := string(show(t, templates.Wager(chips("100x2 25x4 5x30"))))
+	if got := strings.Count(b, "<svg"); got != 2 {
+		t.Errorf("36 chips are %d stacks, want 2 of at most twenty", got)
+	}
+	if !strings.Contains(b, ">450<") {
+		t.Errorf("450 is not written on %s", b)
+	}
+	if top, low := strings.Index(b, "c500e"), strings.Index(b, "c10000e"); low < 0 || top < low {
+		t.Error("the highest value is not at the bottom")
+	}
+}

@@ -1,0 +1,69 @@
+package templates_test
+
+import (
+	"time"
+
+	"github.com/a-h/templ"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// otherPages are all pages but the table.
+func otherPages() map[string]templ.Component {
+	guest := templates.Page{Who: templates.Who{Name: "Bea"}, Here: "/"}
+	boss := templates.Page{Who: templates.Who{Name: "Mr Okafor", Account: true, Supervisor: true}, Here: templates.FloorPath}
+	nobody := templates.Page{Here: "/"}
+	refused := guest
+	refused.Problem = &templates.Problem{What: "A Blackjack on the minimum 2.50 pays 3 to 2, which chips of 2.50, 5 cannot make", Cite: "633a.13(a)"}
+	info := sessions.TableInfo{
+		ID: "t4k2", Name: "Table 4", Variant: "blackjack", Mode: "exam", House: game.NewHouse(), Dealer: "Bea", Rounds: 13, Mistakes: 4, Watching: 2,
+		Players: []sessions.SeatInfo{{Box: 1, Name: "Ann", Bot: true}, {Box: 2, Name: "Ben", Bot: true}, {Box: 4, Name: "Dolores Haze"}},
+	}
+	demo := info
+	demo.ID, demo.Name, demo.Demo, demo.Auto, demo.Mode = "demo", "Demo table", true, true, "coached"
+	demo.Players = append(demo.Players, sessions.SeatInfo{Box: 6, Name: "Farouk", Bot: true}, sessions.SeatInfo{Box: 7, Name: "Gwen", Bot: true})
+	waiting := info
+	waiting.ID, waiting.Name, waiting.Waiting, waiting.Mode = "w", "Practice pit 2", true, "guided"
+	lobby := []templates.LobbyTable{{Info: demo, CanTake: true, CanSit: true}, {Info: info, CanSit: true}, {Info: waiting, Mine: "box 4"}}
+	j, j2 := mistake(), mistake2()
+	j2.Flags = []sessions.Flag{{By: "Ann", At: noon, Remark: "I had 20 on it, not 15"}}
+	row := templates.SessionRow{
+		ID: "s1", Person: "Bea", Table: "Table 4", Variant: "blackjack", Mode: "exam", Stand: "dealer", Start: noon, End: noon.Add(34 * time.Minute),
+		Score: sessions.Score{Rounds: 41, Hands: 188, Acts: 1900, Mistakes: 2, Slips: 1, Advice: 1, DealerTime: 31 * time.Minute, OtherTime: 3 * time.Minute, Diff: 750}, Critical: 1, Flags: 1,
+	}
+	return map[string]templ.Component{
+		"lobby":        templates.LobbyPage(templates.LobbyData{Page: guest, Tables: lobby}),
+		"lobby-nobody": templates.LobbyPage(templates.LobbyData{Page: nobody, Tables: lobby}),
+		"lobby-empty":  templates.LobbyPage(templates.LobbyData{Page: guest}),
+		"new-table": templates.NewTablePage(templates.NewTableData{
+			Page: boss, Name: "Table 5", Variants: []templates.Choice{{Value: "blackjack", Label: "Blackjack", Note: "633a"}}, Variant: "blackjack",
+			Mode: "coached", Start: "round", Bots: 5, House: game.NewHouse(), Preset: "floor",
+			Presets: []templates.Choice{{Value: "floor", Label: "common floor practice"}, {Value: "law", Label: "the notation's defaults"}},
+		}),
+		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
+		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
+		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
+		"summary": templates.SummaryPage(templates.SummaryData{
+			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []sessions.Judged{j, j2}, Own: true, CanFlag: true,
+			ByCite: []templates.CiteCount{{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Count: 1}, {Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Count: 1, Diff: 750}},
+		}),
+		"login":            templates.LoginPage(templates.LoginData{Page: nobody, Next: "/table/t4k2"}),
+		"register":         templates.RegisterPage(templates.RegisterData{Page: guest, Name: "Bea"}),
+		"invitation":       templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def", Inviter: "Mr Okafor", Expires: noon}),
+		"first-supervisor": templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def"}),
+		"invited":          templates.InvitedPage(templates.InvitedData{Page: boss, Link: "https://example.test/supervisor/abc.def", Expires: noon}),
+		"floor": templates.SupervisorPage(templates.FloorData{Page: boss, Tables: []templates.FloorTable{
+			{Info: info, Score: row.Score, Last: &j2, Owes: []string{"floor verify"}, Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}},
+			{Info: demo, Score: row.Score},
+		}}),
+		"rules": templates.RulesPage(templates.RulesData{Page: guest, Variant: "blackjack", Title: "Blackjack", Edition: "633a/1", Rules: []templates.Rule{
+			{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Source: "law", Gravity: "major"},
+			{Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Source: "law", Gravity: "critical"},
+			{Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: "house", Gravity: "major"},
+		}}),
+		"glossary": templates.GlossaryPage(guest),
+		"error":    templates.ErrorPage(templates.ErrorData{Page: nobody, Status: 404, Title: "No such table", Detail: "There is no table at this address; it may have been put away for good."}),
+	}
+}

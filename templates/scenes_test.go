@@ -1,0 +1,216 @@
+package templates_test
+
+import (
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions"
+)
+
+// Made-up scenes: what a table could look like, without a table behind it.
+
+var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
+
+func chips(list string) chip.Chips { return chip.MustParse(list) }
+
+var nextCard game.CardID = 100
+
+func cards(faces ...string) []game.CardView {
+	var list []game.CardView
+	for _, f := range faces {
+		nextCard++
+		c := game.CardView{ID: nextCard, Face: f}
+		if f == "??" {
+			c.Face = ""
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// midRound is a busy round of seven boxes as viewer sees it.
+func midRound(v game.Viewer, mode string) sessions.Scene {
+	house := game.NewHouse()
+	view := game.View{
+		Viewer: v, Variant: "blackjack", Mode: mode, House: house, Round: 14, Started: true, Closed: true,
+		ShoeCards: 190, RackCards: 92,
+		Float:   chips("500x1900 100x1960 25x1840 5x1700 2.50x1990 1x2000"),
+		TokeBox: chips("5x7"), DropBox: 40000, DealerName: "Bea", Manned: true,
+		Said: []string{"deal 2", "p3 hit", "deal 3", "p3 stand", "p4 split 25", "split 4", "deal 4.1", "p4 hit"},
+	}
+	hand := func(spot string, serial int, total, bet string, faces ...string) game.HandView {
+		return game.HandView{Spot: spot, Serial: serial, Cards: cards(faces...), Total: total, Bet: chips(bet)}
+	}
+	names := []string{"Ann", "Ben", "Chidi", "Dolores", "", "Farouk", "Gwen Stephens"}
+	banks := []string{"100x3 25x7 5x16", "25x11 5x20", "500x2 100x6 25x4", "100x2 25x16 5x10 2.50x4", "", "25x3 5x12 1x9", "100x12 25x20 5x20 1x20"}
+	for i, name := range names {
+		b := game.BoxView{N: i + 1, Name: name}
+		if name != "" {
+			b.Bank = chips(banks[i])
+		}
+		view.Boxes = append(view.Boxes, b)
+	}
+	bust := hand("1", 1, "bust", "25x1 5x2 2.50x1", "KS", "6D", "TH")
+	bust.State = "stands"
+	view.Boxes[0].Hands = []game.HandView{bust}
+	double := hand("2", 2, "20", "5x7", "6H", "5C", "9D")
+	double.Cards[2].Sideways, double.Extra, double.State = true, chips("25x1 5x2"), "doubled"
+	view.Boxes[1].Hands = []game.HandView{double}
+	view.Boxes[1].Insurance = chips("5x3 2.50x1")
+	stands := hand("3", 3, "soft 19", "100x2 25x4", "AS", "2D", "3C", "3H", "TD")
+	stands.State = "stands"
+	view.Boxes[2].Hands = []game.HandView{stands}
+	first := hand("4.1", 4, "13", "25x1", "8S", "5H")
+	first.Signal, first.InTurn = "hit", mode != "exam"
+	view.Boxes[3].Hands = []game.HandView{first, hand("4.2", 5, "8", "25x1", "8C")}
+	bj := hand("6", 6, "blackjack", "5x3", "AH", "QC")
+	view.Boxes[5].Hands = []game.HandView{bj}
+	view.Boxes[5].Tip = chips("5x1")
+	view.Boxes[6].Hands = []game.HandView{hand("7", 7, "14", "500x1", "7S", "7D")}
+	view.Dealer = game.HandView{Spot: "dealer", Cards: cards("AD", "??"), Total: "soft 11"}
+	for i := range view.Boxes {
+		for _, n := range v.Boxes {
+			view.Boxes[i].Mine = view.Boxes[i].Mine || v.Role == game.PlayerView && int(n) == view.Boxes[i].N
+		}
+	}
+	tells := mode != "exam" || v.Oversees()
+	if !tells {
+		view.Dealer.Total = ""
+		for i := range view.Boxes {
+			for j := range view.Boxes[i].Hands {
+				view.Boxes[i].Hands[j].Total = ""
+			}
+		}
+	} else {
+		view.Due = []game.StepView{
+			{Line: "deal 4.1", Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Source: "law", Actor: "dealer", At: "4.1", Now: true},
+			{Line: "toke 6", Cite: "house.toke", Title: "Tips are put away before the next round", Source: "house", Actor: "dealer", At: "6", Now: true, May: true},
+			{Line: "box 4 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Source: "law", Actor: "box 4", At: "4.2"},
+			{Line: "call blackjack 6", Cite: "633a.7(i)(1)(ii)", Title: "A Blackjack against an ace or ten is announced in its turn", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "pay 6 main 22.50", Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "clear 6", Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "box 7 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Source: "law", Actor: "box 7", At: "7"},
+			{Line: "turn hole", Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Source: "law", Actor: "dealer", At: "hole"},
+			{Line: "take 1 main", Cite: "house.busts", Title: "A hand over 21 is taken at once", Source: "house", Actor: "dealer", At: "1", Now: true, Skipped: true},
+		}
+	}
+	s := sessions.Scene{
+		Table: sessions.TableInfo{ID: "t4k2", Name: "Table 4", Variant: "blackjack", Mode: mode, House: house, Dealer: "Bea", Rounds: 13},
+		View:  view,
+	}
+	if tells {
+		s.Score = sessions.Score{Rounds: 13, Hands: 71, Acts: 640, Mistakes: 4, DealerTime: 25 * time.Minute, OtherTime: 6 * time.Minute}
+	}
+	if v.Role == game.DealerView || v.Oversees() {
+		s.View.ReaderLamp = "no"
+	}
+	j := mistake()
+	if mode != "exam" && v.Role != game.PlayerView && v.Role != game.Spectator {
+		s.Verdict = &j
+	}
+	if v.Oversees() {
+		s.Ticker = []sessions.Judged{j, mistake2()}
+		s.FloorCalls = []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}
+		s.FloorOwes = []string{"floor verify"}
+	}
+	return s
+}
+
+func mistake() sessions.Judged {
+	return sessions.Judged{
+		Seq: 310, Round: 14, At: noon, Took: 4 * time.Second, Refused: true,
+		Mistake: game.Mistake{
+			Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Kind: game.OutOfOrder, By: "dealer",
+			Owed: "deal dealer", Done: "deal 1", Why: "One card face up to the dealer: deal dealer was owed first",
+		},
+	}
+}
+
+func mistake2() sessions.Judged {
+	return sessions.Judged{
+		Seq: 255, Round: 12, At: noon.Add(-5 * time.Minute), Took: 9 * time.Second,
+		Mistake: game.Mistake{
+			Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Kind: game.WrongAmount, Gravity: game.Critical, By: "dealer",
+			Owed: "pay 6 main 22.50", Done: "pay 6 main 30", Diff: 750, Why: "A Blackjack pays 3 to 2: 22.50 was owed, 30 was given",
+		},
+	}
+}
+
+// betting is the table between rounds: bets, cash on the layout, a free box.
+func betting(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.Started, w.Closed, w.Dealer, w.ReaderLamp = false, false, game.HandView{Spot: "dealer"}, ""
+	for i := range w.Boxes {
+		b := &w.Boxes[i]
+		for j := range b.Hands {
+			b.Hands[j].Cards, b.Hands[j].Total, b.Hands[j].State, b.Hands[j].Signal, b.Hands[j].InTurn = nil, "", "", "", false
+			b.Hands[j].Extra = chip.Chips{}
+		}
+		if len(b.Hands) > 1 {
+			b.Hands = b.Hands[:1]
+			b.Hands[0].Spot = "4"
+		}
+		b.Insurance, b.Tip = chip.Chips{}, chip.Chips{}
+	}
+	w.Boxes[0].Hands, w.Boxes[0].Notes, w.Boxes[0].Spoken = nil, 10000, "main"
+	w.Boxes[2].Offered = chips("5x20")
+	w.Due = []game.StepView{
+		{Line: "confirm 1", Cite: "633a.6(a)#2", Title: "Cash is confirmed, changed into chips and dropped before the first card", Source: "law", Actor: "dealer", At: "1", Now: true},
+		{Line: "change 3 100x1", Cite: "house.change", Title: "Chips laid out are changed before the next round", Source: "house", Actor: "dealer", At: "3", Now: true},
+		{Line: "deal 2", Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Source: "law", Actor: "dealer", At: "2"},
+		{Line: "deal 3", Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Source: "law", Actor: "dealer", At: "3"},
+		{Line: "deal 4", Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Source: "law", Actor: "dealer", At: "4"},
+		{Line: "deal dealer", Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Actor: "dealer", At: "dealer"},
+	}
+	s.Verdict = nil
+	s.Clock = &sessions.Clock{For: "betting", Until: noon.Add(20 * time.Second)}
+	return s
+}
+
+// opening is the table with its pack on the layout, in a state.
+func opening(v game.Viewer, state string) sessions.Scene {
+	s := betting(v)
+	w := &s.View
+	for i := range w.Boxes {
+		w.Boxes[i].Hands, w.Boxes[i].Notes, w.Boxes[i].Offered = nil, 0, chip.Chips{}
+	}
+	w.ShoeCards, w.RackCards = 0, 0
+	w.Pack = game.PackView{Cards: 312, State: state}
+	if state == "spread" {
+		for range 6 {
+			for _, suit := range "CDHS" {
+				for _, rank := range "A23456789TJQK" {
+					w.Pack.Faces = append(w.Pack.Faces, string(rank)+string(suit))
+				}
+			}
+		}
+	}
+	if state == "cut" {
+		w.Pack.CutAt = 120
+	}
+	if state == "shuffled" {
+		w.Pack.CutFor = 1
+		w.Boxes[0].CutOffered = true
+	}
+	s.Clock = nil
+	return s
+}
+
+// irregular has what should not be: an exposed card, four hands, hands on
+// cards, the cover card out.
+func irregular(v game.Viewer) sessions.Scene {
+	s := midRound(v, "guided")
+	w := &s.View
+	w.Stray, w.CoverOut, w.ShoeCards, w.RackCards = cards("5D"), true, 70, 220
+	w.Boxes[1].Touching = true
+	w.Boxes[2].Breach, w.Boxes[2].Hands[0].State = chips("25x1"), "dead"
+	h := func(spot string, serial int, faces ...string) game.HandView {
+		return game.HandView{Spot: spot, Serial: serial, Cards: cards(faces...), Total: "18", Bet: chips("25x1"), State: "stands"}
+	}
+	w.Boxes[3].Hands = []game.HandView{h("4.1", 14, "8S", "TH"), h("4.2", 15, "8C", "2D", "8H"), h("4.3", 16, "8D", "3H", "7S"), h("4.4", 17, "8H", "KD")}
+	w.Dealer = game.HandView{Spot: "dealer", Cards: cards("6D", "4S", "2C", "3D", "KH"), Total: "bust"}
+	w.Insurance = true
+	return s
+}
