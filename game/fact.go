@@ -329,15 +329,3 @@ func DecodeFacts(b []byte) ([]Fact, error) {
 	}
 	return facts, nil
 }
-
-// Fold applies facts to the table in order.
-func (t *Table) Fold(facts ...Fact) {
-	for _, f := range facts {
-		f.apply(t)
-	}
-	t.takeStock()
-}
-
-// Evolve applies one fact. It never fails and never thinks: what the fact says
-// has happened.
-func (t *Table) Evolve(f Fact) { t.Fold(f) }

@@ -115,8 +115,46 @@ var options = []option{
 		func(h *House) string { return h.Chips.String() },
 		func(h *House, v string) (err error) { h.Chips, err = chip.ParseSet(v); return err },
 	},
+	{
+		"offers", "633a.6(e)", "Side wagers on offer, each with its paytable", nil,
+		func(h *House) string { return offersText(h.Offers) },
+		func(h *House, v string) (err error) { h.Offers, err = parseOffers(v); return err },
+	},
 	number("betting-time", "house.time", "Seconds for betting", 0, 600, func(h *House) *int { return &h.BettingTime }),
 	number("think", "house.time", "Seconds for a player's decision", 0, 600, func(h *House) *int { return &h.Think }),
+}
+
+// offersText writes offers as royal-match-21:A,top-3; none is "none".
+func offersText(offers []Offer) string {
+	if len(offers) == 0 {
+		return "none"
+	}
+	words := make([]string, len(offers))
+	for i, o := range offers {
+		words[i] = o.Wager
+		if o.Paytable != "" {
+			words[i] += ":" + o.Paytable
+		}
+	}
+	return strings.Join(words, ",")
+}
+
+func parseOffers(v string) ([]Offer, error) {
+	if v == "none" {
+		return nil, nil
+	}
+	var offers []Offer
+	for w := range strings.SplitSeq(v, ",") {
+		wager, table, _ := strings.Cut(w, ":")
+		switch {
+		case !wagerID(wager) || wager == "main" || wager == "insurance":
+			return nil, fmt.Errorf("%q is no side wager", wager)
+		case slices.ContainsFunc(offers, func(o Offer) bool { return o.Wager == wager }):
+			return nil, fmt.Errorf("%s is offered twice", wager)
+		}
+		offers = append(offers, Offer{wager, strings.ToUpper(table)})
+	}
+	return offers, nil
 }
 
 // NewHouse has the notation's defaults: six decks and the first value of every

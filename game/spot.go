@@ -15,9 +15,8 @@ type CardID uint32
 type Piece struct {
 	ID       CardID
 	Card     card.Card
-	Up       bool  // face up
-	Sideways bool  // laid crosswise: the card of a double, 633a.10(c)
-	Back     uint8 // colour of the back; 0 where the table has one colour
+	Up       bool // face up
+	Sideways bool // laid crosswise: the card of a double, 633a.10(c)
 }
 
 // A Kind of place.
@@ -34,7 +33,6 @@ const (
 	AtPack          // the pack on the layout: spread, washed, stacked, shuffled
 	AtStray         // drawn in error, lying beside the layout's boxes
 	Segregated      // the segregated area of a double shoe
-	AtFloor         // not a place of cards: who is called
 )
 
 // A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
@@ -76,15 +74,13 @@ func (s Spot) String() string {
 		return "stray"
 	case Segregated:
 		return "segregated"
-	case AtFloor:
-		return "floor"
 	}
 	return ""
 }
 
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
-	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtFloor} {
+	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated} {
 		if s == (Spot{Kind: k}).String() {
 			return Spot{Kind: k}, true
 		}

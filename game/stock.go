@@ -37,7 +37,7 @@ func (t *Table) takeStock() {
 		}
 		for j := range s.Hands {
 			h := &s.Hands[j]
-			n.facedown += int8(h.hidden)
+			n.facedown += h.hidden
 			if h.Settled {
 				n.settled++
 			}

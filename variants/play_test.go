@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -268,6 +269,23 @@ func sameFold(t *testing.T, f *floor) {
 	if a, b := dump(again), dump(f.desk.Table); a != b {
 		t.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)
 	}
+	sameStored(t, f.desk.Table)
+}
+
+// sameStored puts a table away as a checkpoint does, and takes it out again.
+func sameStored(t testing.TB, tab *game.Table) {
+	t.Helper()
+	stored, err := json.Marshal(tab)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back game.Table
+	if err := json.Unmarshal(stored, &back); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := dump(&back), dump(tab); a != b {
+		t.Fatalf("a stored table comes back as\n%s\nnot\n%s", a, b)
+	}
 }
 
 func dump(t *game.Table) string { return fmt.Sprintf("%+v", *t) }
@@ -436,6 +454,9 @@ func deadEnd(t testing.TB, seed uint64) {
 			}
 			f.do(a)
 			hiddenStaysHidden(t, &f.desk)
+		}
+		if seed%16 == 0 {
+			sameStored(t, f.desk.Table)
 		}
 		f.home(r, nil)
 		if len(f.desk.Table.Players) == 0 || f.desk.Table.Players[0].Gone {

@@ -111,7 +111,7 @@ func Parse(name string, text []byte) (*Script, error) {
 				if len(rest) == 0 || len(rest) > 2 {
 					return nil, fail("offer: a wager and its paytable are wanted")
 				}
-				offers = append(offers, strings.Join(rest, " "))
+				offers = append(offers, strings.Join(rest, ":"))
 			case "player":
 				err = s.player(rest)
 			case "shoe":
@@ -127,12 +127,10 @@ func Parse(name string, text []byte) (*Script, error) {
 				if s.Start != "round" && s.Start != "opening" && s.Start != "preinspected" {
 					return nil, fail("start %s: a script starts with round, opening or preinspected", s.Start)
 				}
-				if s.House, err = s.House.With(house...); err == nil {
-					for _, o := range offers {
-						w, table, _ := strings.Cut(o, " ")
-						s.House.Offers = append(s.House.Offers, game.Offer{Wager: w, Paytable: table})
-					}
+				if len(offers) > 0 {
+					house = append(house, "offers="+strings.Join(offers, ","))
 				}
+				s.House, err = s.House.With(house...)
 			default:
 				return nil, fail("%q: not a header line, and no `start` yet", line)
 			}

@@ -1,0 +1,85 @@
+package game
+
+import (
+	"burncard/game/chip"
+)
+
+// A Player is a person with chips.
+type Player struct {
+	Name    string
+	Bank    chip.Chips
+	Arrived int  // 1 was the first at the table
+	Gone    bool // has left; the place in the slice stays
+	Leaving bool // will be gone when the round ends
+	SatOut  bool // made no wager in a round since the shuffle, 633a.6(b)
+}
+
+// A Seat is a betting box and what lies in it beside the hands.
+type Seat struct {
+	N      int // 1 is first base
+	Player int // index into Players; -1 is nobody
+	Hands  []Hand
+
+	InOpening int8 // cards that came in the opening deal
+	Dead      bool // the box has no live hand this round
+	Touching  bool // a player's hand on the cards
+	SaidNo    bool // declined insurance
+	EvenMoney bool
+	AskedLate bool // answered `accept` for a missed card
+	NoLate    bool // answered `refuse`
+
+	// What Evolve keeps so that rules need not look again.
+	insured, breached, sundries bool
+
+	Insurance chip.Chips
+	Insured   chip.Cents // what the insurance was, after it is settled
+	InsPaid   chip.Cents // what came back to the player of it
+	InsDone   bool
+
+	Side   []Wager
+	Breach chip.Chips // chips put down late or on top, not of the wager yet
+
+	Notes     chip.Cents // cash on the layout
+	Spoken    string     // the wager that was spoken with it
+	Confirmed bool       // the dealer repeated it
+	Counted   bool
+	Changed   bool       // chips were given for the notes
+	Offered   chip.Chips // laid out for larger chips
+	Tip       chip.Chips
+}
+
+// count keeps what rules ask of a box for again and again; Evolve calls it
+// whenever something beside its hands has changed.
+func (s *Seat) count() {
+	s.insured = !s.Insurance.IsZero()
+	s.breached = s.Touching || !s.Breach.IsZero()
+	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
+}
+
+// A Wager is a side wager on the layout.
+type Wager struct {
+	ID    string
+	Chips chip.Chips
+}
+
+// Spot names hand i of the box: bare where it is the only one.
+func (s *Seat) Spot(i int) Spot {
+	at := Box(s.N)
+	if len(s.Hands) > 1 {
+		at.Hand = int8(i + 1)
+	}
+	return at
+}
+
+// Wagered reports whether a main wager lies, or lay this round, in the box.
+func (s *Seat) Wagered() bool { return len(s.Hands) > 0 && s.Hands[0].Staked > 0 }
+
+// Out reports a box that gets no more cards.
+func (s *Seat) Out() bool {
+	for i := range s.Hands {
+		if !s.Hands[i].Out() {
+			return false
+		}
+	}
+	return true
+}

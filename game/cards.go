@@ -1,0 +1,139 @@
+package game
+
+import "burncard/game/chip"
+
+func (f *Dealt) apply(t *Table) {
+	t.Shoe = t.Shoe[1:]
+	if f.Cover {
+		t.CoverAt, t.CoverOut, t.CutTo = -1, true, f.Meant
+	}
+	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways}
+	if f.To.Kind != AtRack {
+		t.Round.Started = true
+	}
+	t.put(p, f.To, f.Hand, f.Meant)
+}
+
+// put lays a card down; meant is where the dealer sent it.
+func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
+	switch to.Kind {
+	case AtRack:
+		p.Up = false
+		t.Rack = append(t.Rack, p)
+	case AtStray:
+		if len(t.Stray) == 0 {
+			t.StrayFor = meant
+		}
+		t.Stray = append(t.Stray, p)
+	case Segregated:
+		t.Segregated = append(t.Segregated, p)
+	case AtDealer:
+		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
+		t.DealerHand.count()
+	case AtBox:
+		h := t.serial(serial)
+		if h == nil {
+			return
+		}
+		s := t.Seat(to.Box)
+		h.Cards = append(h.Cards, p)
+		h.Asked = NoVerb
+		h.count()
+		if s.InOpening < 2 {
+			s.InOpening++
+		}
+		s.AskedLate = false
+	}
+}
+
+func (f *Used) apply(t *Table) {
+	p := t.Stray[0]
+	t.Stray = append(t.Stray[:0], t.Stray[1:]...)
+	p.Up = f.Up
+	t.put(p, f.To, f.Hand, f.To)
+}
+
+func (f *Turned) apply(t *Table) {
+	turn := func(p []Piece) {
+		for i := range p {
+			p[i].Up = true
+		}
+	}
+	switch f.At.Kind {
+	case AtBox:
+		if h := t.serial(f.Hand); h != nil {
+			turn(h.Cards)
+			h.count()
+		}
+	case AtStray:
+		turn(t.Stray)
+	default:
+		turn(t.DealerHand.Cards)
+		t.DealerHand.count()
+		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
+	}
+}
+
+func (f *Cleared) apply(t *Table) {
+	switch f.From.Kind {
+	case AtShoe:
+		t.rack(t.Shoe)
+		t.Shoe, t.CoverAt = nil, -1
+	case AtStray:
+		t.rack(t.Stray)
+		t.Stray = t.Stray[:0]
+	case AtDealer:
+		h := &t.DealerHand
+		t.rack(h.Cards)
+		h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
+		h.count()
+	case AtBox:
+		if h := t.serial(f.Hand); h != nil {
+			t.rack(h.Cards)
+			h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
+			h.count()
+		}
+	}
+}
+
+func (t *Table) rack(p []Piece) {
+	for _, c := range p {
+		c.Up, c.Sideways = false, false
+		t.Rack = append(t.Rack, c)
+	}
+}
+
+func (f *Parted) apply(t *Table) {
+	s := t.Seat(f.At.Box)
+	for i := range s.Hands {
+		if s.Hands[i].Serial != f.Hand {
+			continue
+		}
+		bet := s.Hands[i].Extra
+		s.Hands = append(s.Hands, Hand{})
+		copy(s.Hands[i+2:], s.Hands[i+1:])
+		h := &s.Hands[i]
+		n := len(h.Cards)
+		s.Hands[i+1] = Hand{
+			Serial: f.New, Cards: append([]Piece(nil), h.Cards[1:n]...), FromPair: true,
+			Bet: bet, Staked: bet.Total(), First: h.First,
+		}
+		h.Cards = h.Cards[:1]
+		h.Staked -= bet.Total()
+		h.Extra = chip.Chips{}
+		h.FromPair, h.Asked = true, NoVerb
+		for _, h := range []*Hand{h, &s.Hands[i+1]} {
+			h.count()
+			h.countChips()
+		}
+		t.Serials = max(t.Serials, f.New)
+		return
+	}
+}
+
+func (f *Answered) apply(t *Table) {
+	t.Round.Read, t.Round.ReadsBJ, t.Round.ReadDead = true, f.Blackjack, f.Dead
+	t.Round.ReadHigh = t.HighUp()
+}
+
+func (f *ReaderSet) apply(t *Table) { t.Reader.Fault = f.Fault }

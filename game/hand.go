@@ -1,0 +1,83 @@
+package game
+
+import (
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// A Hand is cards in a box or before the dealer, with its main wager. What
+// rules ask for most comes first: they ask it of every hand before every act.
+type Hand struct {
+	Serial int32 // names the hand for good; its place in the box may change
+
+	Asked       Verb // the player's last word: Hit, Stand, Double, Split, Surrender or NoVerb
+	Doubled     bool
+	Surrendered bool
+	Stood       bool
+	NoMore      bool // refused the exposed card, 633a.14(c)
+	Dead        bool
+	Cleared     bool
+	Settled     bool // no main wager lies here any more
+	FromPair    bool // made by a split
+	Announced   bool // its blackjack was called
+
+	// What Evolve keeps so that rules need not count again.
+	natural bool       // ace and ten-value, whether or not after a split
+	hidden  int8       // cards face down
+	lies    chip.Cents // Bet and Extra
+	full    card.Total // all cards, hidden ones and those cleared this round too
+	shown   card.Total // of those, the ones face up
+
+	Cards  []Piece
+	Staked chip.Cents // bet and double, before settlement
+	Given  chip.Cents // what came back to the player so far, the stake included
+	First  chip.Cents // the first wager alone, without double or split
+	Bet    chip.Chips // the first wager, or a split's
+	Extra  chip.Chips // laid beside it for a double
+	Was    []Piece    // the cards after they were cleared, until the round ends
+}
+
+// count keeps what rules ask of its cards again and again; Evolve calls it
+// whenever they have changed.
+func (h *Hand) count() {
+	var all, up [32]card.Card
+	n, m := all[:0], up[:0]
+	h.hidden = 0
+	for _, from := range [2][]Piece{h.Cards, h.Was} {
+		for i := range from {
+			n = append(n, from[i].Card)
+			if from[i].Up {
+				m = append(m, from[i].Card)
+			} else {
+				h.hidden++
+			}
+		}
+	}
+	h.full, h.shown, h.natural = card.Add(n...), card.Add(m...), card.Blackjack(n)
+}
+
+// countChips does so for its chips.
+func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
+
+// Total counts the hand's face-up cards: what a person at the table can count.
+func (h *Hand) Total() card.Total { return h.shown }
+
+// FullTotal counts all its cards, hidden ones too: for rules and settlement
+// only, never for a View.
+func (h *Hand) FullTotal() card.Total { return h.full }
+
+// Blackjack reports an ace and a ten-value as the first two cards, not after a
+// split, 633a.1.
+func (h *Hand) Blackjack() bool { return h.natural && !h.FromPair }
+
+// FaceDown is how many of its cards lie face down.
+func (h *Hand) FaceDown() int { return int(h.hidden) }
+
+// OnLayout is what of the hand's main wager lies on the layout.
+func (h *Hand) OnLayout() chip.Cents { return h.lies }
+
+// Out reports a hand that gets no more cards: dead, settled or picked up.
+func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
+
+// Bust reports a total over 21.
+func (h *Hand) Bust() bool { return h.FullTotal().Bust() }

@@ -1,0 +1,83 @@
+package game
+
+// PackState says how far the pack on the layout has come.
+type PackState struct {
+	Inspected, Verified bool
+	Spread, Looked      bool
+	Up                  bool // lies face up
+	Turned              bool // face down after the look
+	Washed, Stacked     bool
+	Shuffled            bool
+	Cuts                []Spot // who was offered the cut, in order; the last may still answer
+	Answered            bool   // the last offer was declined
+	CutBy               Spot   // who cut: box, or dealer; nowhere until cut
+	LastCut             Spot   // who cut before a recut was ordered
+	CutAt               int    // cards above the cover card at the cut
+	Recut               bool   // a recut was ordered and not made
+	Covered             int    // cards below the cover card; 0 until inserted
+}
+
+// renumber gives pieces the ids first, first+1, ... by position: position in a
+// stack that nobody can see into tells nothing of a face.
+func (t *Table) renumber(p []Piece, first CardID) {
+	for i := range p {
+		p[i].ID = first + CardID(i)
+		p[i].Up, p[i].Sideways = false, false
+	}
+	if n := first + CardID(len(p)); n > t.NextID {
+		t.NextID = n
+	}
+}
+
+func reorder(p []Piece, order []uint16) []Piece {
+	out := make([]Piece, 0, len(p))
+	for _, i := range order {
+		if int(i) < len(p) {
+			out = append(out, p[i])
+		}
+	}
+	return out
+}
+
+// cut brings the n cards above the cover card to the bottom.
+func (t *Table) cut(n int, by Spot) {
+	t.PackState.CutBy, t.PackState.CutAt, t.PackState.Recut = by, n, false
+	t.PackState.Answered = false
+	if n <= len(t.Pack) {
+		t.Pack = append(append(make([]Piece, 0, len(t.Pack)), t.Pack[n:]...), t.Pack[:n]...)
+	}
+}
+
+// lookWaits reports whether the first player still may look at the spread.
+func (t *Table) lookWaits() bool { return t.PackState.Spread && !t.PackState.Looked }
+
+// cutWaits reports whether box n was offered the cut and has not answered.
+func (t *Table) cutWaits(n int8) bool {
+	p := &t.PackState
+	return len(p.Cuts) > 0 && !p.Answered && p.CutBy == (Spot{}) && p.Cuts[len(p.Cuts)-1].Box == n
+}
+
+func (f *Laid) apply(t *Table) {
+	t.Pack = append(append(t.Pack, t.Shoe...), t.Rack...)
+	t.Shoe, t.Rack, t.CoverAt = nil, t.Rack[:0], -1
+	t.PackState = PackState{Inspected: true, Verified: true, Spread: true}
+	t.renumber(t.Pack, f.FirstID)
+}
+
+func (f *Shuffled) apply(t *Table) {
+	if f.Wash {
+		t.Pack = reorder(t.Pack, f.Order)
+		t.renumber(t.Pack, f.FirstID)
+		t.PackState.Washed = true
+		return
+	}
+	all := append(append(make([]Piece, 0, len(t.Pack)+len(t.Rack)), t.Pack...), t.Rack...)
+	t.Pack, t.Rack = reorder(all, f.Order), t.Rack[:0]
+	t.renumber(t.Pack, f.FirstID)
+	t.PackState = PackState{Inspected: true, Verified: true, Spread: true, Looked: true, Turned: true, Washed: true, Stacked: true, Shuffled: true}
+}
+
+func (f *Arranged) apply(t *Table) {
+	t.Shoe = reorder(t.Shoe, f.Order)
+	t.renumber(t.Shoe, f.FirstID)
+}

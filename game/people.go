@@ -1,0 +1,28 @@
+package game
+
+import (
+	"burncard/game/chip"
+)
+
+func (f *Seated) apply(t *Table) {
+	if f.Player == len(t.Players) {
+		t.Arrivals++
+		// Who comes in mid-shoe made no wager on the rounds before, 633a.6(b).
+		t.Players = append(t.Players, Player{Name: f.Name, Arrived: t.Arrivals, SatOut: t.ShoeRounds > 0 || t.Round.Started})
+	}
+	p := &t.Players[f.Player]
+	p.Bank = p.Bank.Plus(f.Chips)
+	t.ChipsIn += f.Chips.Total()
+	t.Boxes[f.Box-1].Player = f.Player
+}
+
+func (f *Vacated) apply(t *Table) {
+	p := &t.Players[f.Player]
+	t.ChipsIn -= p.Bank.Total()
+	p.Bank, p.Gone, p.Leaving = chip.Chips{}, true, false
+	for i := range t.Boxes {
+		if t.Boxes[i].Player == f.Player {
+			t.Boxes[i].Player = -1
+		}
+	}
+}

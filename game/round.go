@@ -1,0 +1,80 @@
+package game
+
+import (
+	"slices"
+)
+
+// A Round is the record of the round: acts in order, and what of them leaves
+// no trace on the layout. It begins when the last one ends, with betting open.
+type Round struct {
+	Record     []Act
+	Closed     bool // no more bets was called
+	Started    bool // the first card to a box or the dealer is out
+	Insurance  bool // offered
+	InsClosed  bool
+	Read       bool // the reader was used this round
+	ReadsBJ    bool // and showed a Blackjack
+	ReadDead   bool // or gave no answer
+	ReadHigh   bool // with an ace or ten-value up
+	HoleTurned bool // by `turn hole`, not by the way it fell
+	Called     int  // the dealer's cards when his total was last called
+	CalledN    int  // and what was called
+	FloorTold  int  // calls to the floor this round
+	Void       bool
+	Skipped    []Skip
+}
+
+// A Skip is a step that was owed and passed over: the citation and the step's
+// line.
+type Skip struct {
+	Cite string `json:"cite"`
+	Step string `json:"step"`
+}
+
+// SkippedStep reports whether a step was passed over this round.
+func (t *Table) SkippedStep(cite, step string) bool {
+	for i := range t.Round.Skipped {
+		if t.Round.Skipped[i].Cite == cite && t.Round.Skipped[i].Step == step {
+			return true
+		}
+	}
+	return false
+}
+
+func (f *Skipped) apply(t *Table) { t.Round.Skipped = append(t.Round.Skipped, f.Skip) }
+
+func (f *Mended) apply(t *Table) {
+	t.Round.Skipped = slices.DeleteFunc(t.Round.Skipped, func(s Skip) bool { return s == f.Skip })
+}
+
+func (f *RoundEnded) apply(t *Table) {
+	t.Rounds = f.Rounds
+	t.ShoeRounds++
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if p := t.Owner(s); p != nil && t.Round.Started && !s.Wagered() && !t.betElsewhere(s) {
+			p.SatOut = true
+		}
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		keep := *s
+		*s = Seat{N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
+			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
+			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach}
+		s.count()
+	}
+	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
+	t.MayBurn = false
+	t.Round = Round{Record: t.Round.Record[:0], Skipped: t.Round.Skipped[:0]}
+}
+
+// betElsewhere reports whether the holder of the box wagered on another.
+func (t *Table) betElsewhere(s *Seat) bool {
+	for i := range t.Boxes {
+		if o := &t.Boxes[i]; o != s && o.Player == s.Player && o.Wagered() {
+			return true
+		}
+	}
+	return false
+}
