@@ -1,6 +1,10 @@
 package virtualdevices
 
-import "burncard/game/card"
+import (
+	"slices"
+
+	"burncard/game/card"
+)
 
 // ReaderType is how a card reader shows its answer. 633a.14(j) tells apart
 // whether a player can learn from it what the hole card is.
@@ -39,6 +43,17 @@ func (r CardReader) Read(up, hole card.Card) (blackjack bool, err error) {
 	blackjack = up.Rank == card.Ace && hole.TenValue() ||
 		hole.Rank == card.Ace && up.TenValue()
 	return blackjack != (r.Fault == Wrong), nil
+}
+
+// Faults are Dead and Wrong.
+func (r CardReader) Faults() []Fault { return []Fault{Dead, Wrong} }
+
+// Broken returns the reader with a fault. A number means nothing to it.
+func (r CardReader) Broken(f Fault, _ int) CardReader {
+	if slices.Contains(r.Faults(), f) {
+		r.Fault = f
+	}
+	return r
 }
 
 // Repaired returns the reader in working order, of the type that it was.

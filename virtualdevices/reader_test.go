@@ -1,7 +1,6 @@
 package virtualdevices_test
 
 import (
-	"encoding/json"
 	"errors"
 	"testing"
 
@@ -12,12 +11,7 @@ import (
 func TestCardReader(t *testing.T) {
 	trial[virtualdevices.CardReader]{
 		sorts: []virtualdevices.CardReader{{}, {Type: virtualdevices.Revealing}},
-		broken: func(r virtualdevices.CardReader, f virtualdevices.Fault) virtualdevices.CardReader {
-			r.Fault = f
-			return r
-		},
-		faults: []virtualdevices.Fault{virtualdevices.Dead, virtualdevices.Wrong},
-		cards:  card.MustParse("AS KD"),
+		cards: card.MustParse("AS KD"),
 		use: func(r virtualdevices.CardReader, in []card.Card) (string, []card.Card) {
 			blackjack, err := r.Read(in[0], in[1])
 			switch {
@@ -63,27 +57,5 @@ func TestRead(t *testing.T) {
 				t.Errorf("a dead reader reads %s as %t, %v", tt.cards, got, err)
 			}
 		}
-	}
-}
-
-func TestFaultsAreLoggedByName(t *testing.T) {
-	for fault, want := range map[virtualdevices.Fault]string{
-		virtualdevices.None: `"none"`, virtualdevices.Dead: `"dead"`, virtualdevices.Wrong: `"wrong"`,
-	} {
-		text, err := json.Marshal(fault)
-		if err != nil || string(text) != want {
-			t.Errorf("%s is written %s, %v; want %s", fault, text, err, want)
-		}
-		back := virtualdevices.Fault(77)
-		if err := json.Unmarshal(text, &back); err != nil || back != fault {
-			t.Errorf("%s is read as %s, %v", text, back, err)
-		}
-	}
-	if text, err := json.Marshal(virtualdevices.Fault(77)); err == nil {
-		t.Errorf("a fault that there is not was written %s", text)
-	}
-	var f virtualdevices.Fault
-	if err := json.Unmarshal([]byte(`"sulking"`), &f); err == nil {
-		t.Errorf("a fault that there is not was read as %s", f)
 	}
 }

@@ -1,0 +1,87 @@
+package virtualdevices
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game/card"
+)
+
+// CardID is the name that the owner of a card gave it. Devices carry it along
+// and read nothing from it.
+type CardID uint32
+
+// A Piece is one physical card as it lies in a device.
+type Piece struct {
+	ID   CardID    `json:"id,omitempty"`
+	Card card.Card `json:"card"`
+	Up   bool      `json:"up,omitempty"` // face up
+	Back Back      `json:"back,omitzero"`
+}
+
+// Pieces are the cards, face down, of one back and without ids.
+func Pieces(cards []card.Card, back Back) []Piece {
+	pieces := make([]Piece, len(cards))
+	for i, c := range cards {
+		pieces[i] = Piece{Card: c, Back: back}
+	}
+	return pieces
+}
+
+// seen is the piece as someone sees it who sees it lying there.
+func (p Piece) seen() Piece {
+	if !p.Up {
+		p.Card = card.Card{}
+	}
+	return p
+}
+
+// Back is the colour of a card's back. Two batches, 633a.3(b)(2), or the two
+// sides of a double shoe, 633a.3(c), have the same design in two colours. The
+// zero Back is plain, for a table where all are alike.
+type Back uint8
+
+// The colours.
+const (
+	Plain Back = iota
+	Red
+	Blue
+	Green
+	Yellow
+)
+
+var backNames = [...]string{"plain", "red", "blue", "green", "yellow"}
+
+// String returns the colour's name.
+func (b Back) String() string {
+	if int(b) < len(backNames) {
+		return backNames[b]
+	}
+	return fmt.Sprintf("back %d", uint8(b))
+}
+
+// MarshalText writes the colour's name.
+func (b Back) MarshalText() ([]byte, error) {
+	if int(b) >= len(backNames) {
+		return nil, fmt.Errorf("no card has %s", b)
+	}
+	return []byte(b.String()), nil
+}
+
+// UnmarshalText reads a colour by its name.
+func (b *Back) UnmarshalText(text []byte) error {
+	i := slices.Index(backNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("no card has a %q back", text)
+	}
+	*b = Back(i)
+	return nil
+}
+
+// other is a colour that cannot be taken for b.
+func (b Back) other() Back {
+	if b == Red {
+		return Blue
+	}
+	return Red
+}

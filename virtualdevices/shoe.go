@@ -1,0 +1,169 @@
+package virtualdevices
+
+import (
+	"errors"
+	"slices"
+)
+
+// ErrNoCard is what a device returns out of which no card comes.
+var ErrNoCard = errors.New("no card comes")
+
+// A Shoe is a dealing shoe: cards leave it one by one through its mouth, where
+// the back of the next one is seen, 633a.7(a) and (b). In it stands the cover
+// card that tells when its end is near, 633a.5(d), 633a.7(e). The zero Shoe is
+// empty and in working order.
+//
+// What can be wrong lies among its cards: one that is FaceUp, 633a.14(a), one
+// with a Foreign back, two that stick together (Sticks), 633a.14(b) and
+// (c); or, behind a wedge that hangs, cards do not come forward (Short), and
+// to whoever deals the shoe is at its end, 633a.14(f).
+type Shoe struct {
+	Cards []Piece // the next card first
+	Cover int     // how many cards deep the cover card stands, 1 before the next card; 0 where it is not in the shoe
+	Flaws []Flaw
+}
+
+// A Flaw is what is wrong at one place of a shoe.
+type Flaw struct {
+	Fault Fault `json:"fault"`
+	At    int   `json:"at"` // the card's place, 1 for the next; for Short how many cards still come
+}
+
+// Drawn is what one pull at the mouth brings out.
+type Drawn struct {
+	Card   Piece
+	Second Piece // a card that stuck to it; only if Two
+	Two    bool
+	Cover  bool // the cover card stood before it and was set aside
+}
+
+// Loaded returns the shoe with cards put in, the first of them next. Cards
+// that are still in it stay behind them. A fault that was set on the empty
+// shoe waits at its place.
+func (s Shoe) Loaded(cards []Piece) Shoe {
+	if len(s.Cards) > 0 {
+		s.Flaws = slices.Clone(s.Flaws)
+		for i := range s.Flaws {
+			s.Flaws[i].At += len(cards)
+		}
+		if s.Cover > 0 {
+			s.Cover += len(cards)
+		}
+	}
+	s.Cards = slices.Concat(cards, s.Cards)
+	return s
+}
+
+// WithCover returns the shoe with the cover card put in so that a number of
+// cards lie behind it. A cover card that was in it is moved there. Behind more
+// cards than there are it stands at the mouth.
+func (s Shoe) WithCover(behind int) Shoe {
+	s.Cover = len(s.Cards) - min(max(behind, 0), len(s.Cards)) + 1
+	return s
+}
+
+// Mouth is what is seen without touching the shoe: the next card, whose face
+// is known only if it lies up, or the cover card before it; ok is false where
+// neither stands there.
+func (s Shoe) Mouth() (next Piece, cover, ok bool) {
+	switch {
+	case s.Cover == 1:
+		return Piece{}, true, true
+	case s.reach() == 0:
+		return Piece{}, false, false
+	}
+	return s.lies(0).seen(), false, true
+}
+
+// Next pulls the next card. The cover card before it comes along and is set
+// aside, and so does a card that sticks to it. Next returns ErrNoCard if the
+// shoe is empty or what is left does not come forward.
+func (s Shoe) Next() (Drawn, Shoe, error) {
+	reach := s.reach()
+	if reach == 0 {
+		return Drawn{}, s, ErrNoCard
+	}
+	d, n := Drawn{Card: s.lies(0), Cover: s.Cover == 1}, 1
+	// Cards between which the cover card stands do not stick.
+	if reach > 1 && s.Cover != 2 && s.has(Sticks, 1) {
+		d.Second, d.Two, n = s.lies(1), true, 2
+	}
+	s.Cards = s.Cards[n:]
+	s.Cover = max(s.Cover-n, 0)
+	s.Flaws = passed(s.Flaws, n)
+	return d, s, nil
+}
+
+// passed are the flaws when n more cards are out.
+func passed(flaws []Flaw, n int) []Flaw {
+	var left []Flaw
+	for _, f := range flaws {
+		f.At -= n
+		if f.At > 0 || f.Fault == Short {
+			left = append(left, f)
+		}
+	}
+	return left
+}
+
+// Emptied takes all cards out at once, also those that would not come, and
+// the cover card with them. An emptied shoe has no flaws.
+func (s Shoe) Emptied() ([]Piece, Shoe) {
+	cards := s.Cards
+	if len(s.Flaws) > 0 {
+		cards = make([]Piece, len(s.Cards))
+		for i := range cards {
+			cards[i] = s.lies(i)
+		}
+	}
+	return slices.Clip(cards), Shoe{}
+}
+
+// reach is how many cards would come out.
+func (s Shoe) reach() int {
+	n := len(s.Cards)
+	for _, f := range s.Flaws {
+		if f.Fault == Short {
+			n = min(n, f.At)
+		}
+	}
+	return n
+}
+
+// lies is the card at a place, counted from 0, as it really lies there.
+func (s Shoe) lies(i int) Piece {
+	p := s.Cards[i]
+	if s.has(FaceUp, i+1) {
+		p.Up = true
+	}
+	if s.has(Foreign, i+1) {
+		p.Back = p.Back.other()
+	}
+	return p
+}
+
+func (s Shoe) has(f Fault, at int) bool { return slices.Contains(s.Flaws, Flaw{f, at}) }
+
+// Faults are FaceUp, Foreign, Sticks and Short.
+func (s Shoe) Faults() []Fault { return []Fault{FaceUp, Foreign, Sticks, Short} }
+
+// Broken returns the shoe with a fault at the nth card from the mouth, at
+// least the first; a card sticks to the one behind it. For Short n more cards
+// come, and then none.
+func (s Shoe) Broken(f Fault, n int) Shoe {
+	flaw := Flaw{f, max(n, 1)}
+	if f == Short {
+		flaw.At = max(n, 0)
+	}
+	if slices.Contains(s.Faults(), f) && !slices.Contains(s.Flaws, flaw) {
+		s.Flaws = append(slices.Clone(s.Flaws), flaw)
+	}
+	return s
+}
+
+// Repaired returns the shoe without its faults: the cards that are in it lie
+// as they did when they were put in.
+func (s Shoe) Repaired() Shoe {
+	s.Flaws = nil
+	return s
+}
