@@ -1,0 +1,152 @@
+package bot
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// A Bot is a player. It is not safe for use from several goroutines.
+type Bot struct {
+	name   string
+	seed   uint64
+	style  Style
+	traits *traits
+	memory memory
+}
+
+// New makes a bot that will sit at a table under the name. Bots of one seed
+// and style play alike.
+func New(name string, seed uint64, style Style) *Bot {
+	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}}}
+}
+
+// Name is the bot's name, as it was made with.
+func (b *Bot) Name() string { return b.name }
+
+// Style is how the bot plays.
+func (b *Bot) Style() Style { return b.style }
+
+// Sit gives the line with which the bot sits down at a box, with as much as
+// its like would bring: whole hundreds of dollars.
+func (b *Bot) Sit(box int) string {
+	d := b.dice(sitting)
+	a := player(box, game.Sit)
+	a.Text, a.Amount = b.name, pick(&d, b.traits.banks)
+	return a.String()
+}
+
+// Act gives the line that the bot says now, seeing v, which must be the View
+// of the player who holds the bot's boxes; ok is false when it has nothing to
+// say. The line counts as said.
+func (b *Bot) Act(v game.View) (line string, ok bool) {
+	w, ok := b.wish(&v)
+	if !ok {
+		return "", false
+	}
+	b.memory.keep(w, &v)
+	return w.act.String(), true
+}
+
+// Wants reports whether Act would give a line; nothing counts as said.
+func (b *Bot) Wants(v game.View) bool {
+	_, ok := b.wish(&v)
+	return ok
+}
+
+// A concern is what a line is about.
+type concern uint8
+
+const (
+	sitting concern = iota
+	looking
+	cutting
+	leaving
+	joining // a second box
+	buying
+	colouring
+	tipping
+	sittingOut
+	betting
+	adding
+	regretting
+	insuring
+	answering // a card that was missed
+	taking    // an exposed card, or not
+	deciding
+	hurrying // out of turn
+)
+
+// A topic is a situation in which the bot says something: once, and once more
+// if that was refused. What its numbers mean is for the concern to know.
+type topic struct {
+	what    concern
+	a, b, c int
+}
+
+// A wish is something that the bot wants to say.
+type wish struct {
+	act   game.Act
+	about topic
+}
+
+// player is an act of the player at a box.
+func player(box int, verb game.Verb) game.Act {
+	return game.Act{By: game.ByPlayer, Box: int8(box), Verb: verb}
+}
+
+// wish looks at the table and finds what to say, if anything.
+func (b *Bot) wish(v *game.View) (w wish, ok bool) {
+	me := seated(v)
+	if me == nil {
+		return w, false
+	}
+	b.memory.see(v, me)
+	if w, ok = b.cut(v); ok {
+		return w, true
+	}
+	if w, ok = b.look(v, me); ok || me.Leaving {
+		return w, ok
+	}
+	if v.Started {
+		return b.play(v)
+	}
+	return b.bet(v, me)
+}
+
+// said counts how often something was said about the topic.
+func (b *Bot) said(t topic) int { return b.memory.said[t] }
+
+// seated is the first of the viewer's boxes, nil if he has none.
+func seated(v *game.View) *game.BoxView {
+	for i := range v.Boxes {
+		if v.Boxes[i].Mine && v.Boxes[i].Name != "" {
+			return &v.Boxes[i]
+		}
+	}
+	return nil
+}
+
+// lays reports whether a player can lay the amount down: out of his own chips,
+// or of those and what the chip tray gives for the smallest of them that cover
+// it, as a line without chips asks for.
+func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
+	if amount <= 0 || bank.Total() < amount {
+		return false
+	}
+	if _, ok := chip.Make(amount, bank, chip.Every); ok {
+		return true
+	}
+	want, ok := chip.Make(amount, v.Float, v.House.Chips)
+	if !ok {
+		return false
+	}
+	var in chip.Chips
+	for i := range bank {
+		for n := bank[i]; n > 0 && in.Total() < amount; n-- {
+			in[i]++
+		}
+	}
+	left, _ := v.Float.Minus(want)
+	_, ok = chip.Make(in.Total()-amount, left, v.House.Chips)
+	return ok
+}

@@ -1,0 +1,349 @@
+package bot_test
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions/bot"
+)
+
+// chipSets are what the tables of the tests have; the first is as usual.
+var chipSets = []string{
+	"1,2.50,5,25,100,500", "5,25,100,500", "1,5,25,100", "2.50,5,25,100", "0.50,1,5,25,100,500",
+	"1,2.50,5,10,20,25,50,100,500,1000", "1,5,20,100", "25,100,500,1000",
+}
+
+// someHouse draws house rules: of every rule one of its values.
+func someHouse(r *rand.Rand) []string {
+	set, low := pick(r, chipSets...), pick(r, "5", "10", "15", "25", "50", "100")
+	if strings.HasPrefix(set, "25") {
+		low = pick(r, "25", "50", "100")
+	}
+	house := []string{
+		"decks=" + pick(r, "8", "6", "6", "4", "2"), "splits=" + pick(r, "0", "1", "2", "3"), "boxes=" + pick(r, "1", "2", "3"),
+		"chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000", "5000"),
+	}
+	for _, rule := range game.NewHouse().Rules() {
+		if len(rule.Values) > 0 {
+			house = append(house, rule.Key+"="+pick(r, rule.Values...))
+		}
+	}
+	return house
+}
+
+// someTable opens a table of a seed with one to seven bots of any style.
+func someTable(t testing.TB, seed uint64, mode game.Mode) *casino {
+	r := rand.New(rand.NewPCG(seed, 0x40))
+	c := open(t, seed, mode, []string{"opening", "preinspected", "round"}[seed%3], someHouse(r)...)
+	for _, n := range r.Perm(game.Boxes)[:1+r.IntN(game.Boxes)] {
+		c.sit(n + 1)
+	}
+	return c
+}
+
+// tables is how many tables a test opens.
+func tables(n int) uint64 {
+	if testing.Short() {
+		return uint64(n+9) / 10
+	}
+	return uint64(n)
+}
+
+// Under all house rules nothing that a bot says is refused, nothing that it
+// does has to be put right, every round ends and the money is all there.
+func TestEveryHouse(t *testing.T) {
+	for seed := range tables(120) {
+		someTable(t, seed, game.Exam).play(20)
+	}
+}
+
+// The same where the dealer does not wait for every word, where lines are lost
+// on their way or bots are made anew in the middle of a round.
+func TestHasty(t *testing.T) {
+	for seed := range tables(30) {
+		c := someTable(t, 1000+seed, game.Coached)
+		c.hasty = 30
+		c.play(20)
+	}
+}
+
+func TestMadeAnew(t *testing.T) {
+	for seed := range tables(30) {
+		c := someTable(t, 2000+seed, game.Exam)
+		c.anew = 10
+		c.play(20)
+	}
+}
+
+func TestLinesAreLost(t *testing.T) {
+	for seed := range tables(30) {
+		c := someTable(t, 3000+seed, game.Exam)
+		c.deaf = 30
+		c.play(20)
+	}
+}
+
+// Who holds more boxes than the house lets one player bet bets as many, side
+// by side, 633a.6(f).
+func TestManyBoxes(t *testing.T) {
+	for most := 1; most <= 4; most++ {
+		c := open(t, uint64(most), game.Exam, "round", fmt.Sprintf("boxes=%d", most))
+		c.style = func(*rand.Rand) bot.Style { return bot.HighRoller }
+		c.sit(2)
+		c.sit(7)
+		for _, n := range []int{1, 4, 5} {
+			c.must(fmt.Sprintf("p%d sit %s", n, c.bots[0].Name()))
+		}
+		bet := map[int]int{}
+		c.spoken = func(p *player, _ *game.View) {
+			n := 0
+			for i := range c.desk.Table.Boxes {
+				s := &c.desk.Table.Boxes[i]
+				if o := c.desk.Table.Owner(s); o != nil && o.Name == c.bots[0].Name() && s.Wagered() {
+					n++
+				}
+			}
+			bet[n]++
+		}
+		c.play(int(tables(100)))
+		if bet[min(most, 2)] == 0 {
+			t.Errorf("boxes=%d: so many boxes were bet, so often: %v", most, bet)
+		}
+	}
+}
+
+// TestSoakBots plays tables of ever new seeds for as long as $BURNCARD_SOAK
+// says; where that is empty, one.
+func TestSoakBots(t *testing.T) {
+	length, err := time.ParseDuration(cmp.Or(os.Getenv("BURNCARD_SOAK"), "0s"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rounds := 0
+	for seed, begin := uint64(10000), time.Now(); rounds == 0 || time.Since(begin) < length; seed++ {
+		c := someTable(t, seed, game.Exam)
+		c.hasty, c.anew = int(seed%3)*15, int(seed%2)*5
+		c.play(60)
+		rounds += 60
+	}
+	t.Logf("%d rounds", rounds)
+}
+
+// A dealer who errs is worse than any that the bots were made for. They know
+// themselves what to say in all but a few rounds, and what they say is hardly
+// ever refused.
+func TestBadDealer(t *testing.T) {
+	const rounds = 20
+	stalls, rejected, all := 0, 0, int(tables(50))*rounds
+	for seed := range tables(50) {
+		c := someTable(t, 6000+seed, game.Exam)
+		c.errs = 10
+		c.play(rounds)
+		stalls += c.stalls
+		for cite, n := range c.rejected {
+			rejected += n
+			if !strings.HasPrefix(cite, "633a.14") {
+				t.Errorf("rejected under %s", cite)
+			}
+		}
+	}
+	t.Logf("%d rounds: %d times a player's time was up, %d lines rejected", all, stalls, rejected)
+	if stalls > all/8 || rejected > all/20 {
+		t.Errorf("%d rounds: %d times a player's time was up, %d lines rejected", all, stalls, rejected)
+	}
+}
+
+// A table of each style, for as long as people stay: everything human occurs,
+// and nothing of it with those who play by the book.
+func TestStyles(t *testing.T) {
+	seen := map[string]int{}
+	for _, style := range bot.Styles() {
+		c := open(t, uint64(style), game.Exam, "opening", "boxes=2")
+		c.style = func(*rand.Rand) bot.Style { return style }
+		for n := 1; n <= 4; n++ {
+			c.sit(n)
+		}
+		c.play(300)
+		for quirk, n := range c.seen {
+			seen[quirk] += n
+			if style == bot.Book && strings.HasPrefix(quirk, "book") && !slices.Contains(plain, quirk) {
+				t.Errorf("%s: %d times", quirk, n)
+			}
+		}
+		if style == bot.Book && c.seen["bet 5"] != c.seen["bet"] {
+			t.Errorf("of %d wagers by the book %d were the least", c.seen["bet"], c.seen["bet 5"])
+		}
+	}
+	for _, quirk := range quirks {
+		if seen[quirk] == 0 {
+			t.Errorf("nobody ever does this: %s", quirk)
+		}
+	}
+	if testing.Verbose() {
+		for _, quirk := range slices.Sorted(maps.Keys(seen)) {
+			fmt.Println(quirk, seen[quirk])
+		}
+	}
+}
+
+var quirks = []string{
+	"insure", "insures for less", "even-money", "declines insurance", "double", "double for less", "split",
+	"splits tens", "surrender", "hit", "stand", "cut", "declines the cut", "inspect", "declines the look",
+	"second box", "sits out", "cash", "spoken wager", "colour", "tip", "leave", "leaves in a round", "adds",
+	"takes back", "says chips", "small chips", "speaks early", "bet 15", "bet 35", "bet 42",
+}
+
+// plain is all that a player by the book says.
+var plain = []string{
+	"book bet", "book cash", "book hit", "book stand", "book double", "book split", "book surrender",
+	"book declines insurance", "book cut", "book inspect", "book declines the look",
+}
+
+// One seed is one game, whether the view tells totals and what is due, as in
+// coached mode, or not, as in an exam.
+func TestSeeds(t *testing.T) {
+	for seed := range tables(30) {
+		games := [3][]string{}
+		for i, mode := range []game.Mode{game.Exam, game.Exam, game.Guided} {
+			c := someTable(t, 4000+seed, mode)
+			c.play(10)
+			games[i] = c.said
+		}
+		for i := 1; i < len(games); i++ {
+			if !slices.Equal(games[0], games[i]) {
+				t.Fatalf("seed %d: game %d differs:\n%s", seed, i, firstDifference(games[0], games[i]))
+			}
+		}
+	}
+	a, b := someTable(t, 1, game.Exam), someTable(t, 2, game.Exam)
+	a.play(10)
+	b.play(10)
+	if slices.Equal(a.said, b.said) {
+		t.Error("two seeds, one game")
+	}
+}
+
+func firstDifference(a, b []string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	return fmt.Sprintf("line %d: %q, %q", i, a[i:min(i+3, len(a))], b[i:min(i+3, len(b))])
+}
+
+// Whoever is refused everything falls silent, and gives in before: he stands,
+// declines, bets the least.
+func TestRefused(t *testing.T) {
+	for seed := range tables(20) {
+		c := someTable(t, 5000+seed, game.Exam)
+		c.spoken = func(p *player, v *game.View) {
+			b := bot.New(p.Name(), p.seed, p.Style())
+			said := map[string]int{}
+			for n := 0; ; n++ {
+				line, ok := b.Act(*v)
+				if !ok {
+					break
+				}
+				if said[line]++; said[line] > 2 || n > 12 {
+					t.Fatalf("%q, the %d. line in vain: %v", line, n, said)
+				}
+				verdict := " " + line[strings.IndexByte(line, ' ')+1:]
+				if v.Started && n == 1 && v.Pack.Cards == 0 && !v.Insurance && !strings.Contains(" stand leave hit", verdict) {
+					t.Errorf("refused, the bot says %q", line)
+				}
+			}
+		}
+		c.play(5)
+	}
+}
+
+// Sitting down is with whole hundreds and under the bot's name.
+func TestSit(t *testing.T) {
+	for _, style := range bot.Styles() {
+		for seed := range uint64(50) {
+			a, err := game.ParseAct(bot.New("Ann Lee", seed, style).Sit(4))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verb != game.Sit || a.Box != 4 || a.Text != "Ann Lee" || a.Amount < 100*chip.Dollar || a.Amount%(100*chip.Dollar) != 0 {
+				t.Errorf("%v: %+v", style, a)
+			}
+		}
+	}
+}
+
+// A spectator's view holds no box of a bot: it has nothing to say.
+func TestNotSeated(t *testing.T) {
+	c := someTable(t, 3, game.Exam)
+	v := game.See(c.desk.Table, game.Viewer{}, c.desk.Due())
+	if line, ok := bot.New("Ann", 1, bot.Nuisance).Act(v); ok {
+		t.Errorf("a spectator said %q", line)
+	}
+}
+
+func TestStyleNames(t *testing.T) {
+	for _, style := range bot.Styles() {
+		if got, err := bot.ParseStyle(style.String()); err != nil || got != style {
+			t.Errorf("ParseStyle(%v) = %v, %v", style, got, err)
+		}
+	}
+	if _, err := bot.ParseStyle("shark"); err == nil {
+		t.Error("there is a style shark")
+	}
+}
+
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, name := range bot.Names() {
+		if a, err := game.ParseAct("p1 sit " + name); err != nil || a.Text != name || seen[name] {
+			t.Errorf("name %q: %v, seen before: %v", name, err, seen[name])
+		}
+		seen[name] = true
+	}
+	if len(seen) < 50 {
+		t.Errorf("%d names", len(seen))
+	}
+}
+
+// BenchmarkAct asks a bot for one line in a round of seven boxes: once where
+// it has something to say, once where it has not.
+func BenchmarkAct(b *testing.B) {
+	c := open(b, 1, game.Exam, "round")
+	for n := 1; n <= 7; n++ {
+		c.sit(n)
+	}
+	var turn, wait []game.View
+	c.spoken = func(_ *player, v *game.View) {
+		if v.Started {
+			turn = append(turn, *v)
+		}
+	}
+	c.silent = func(_ *player, v *game.View) {
+		if v.Started {
+			wait = append(wait, *v)
+		}
+	}
+	c.play(50)
+	for name, views := range map[string][]game.View{"speaks": turn, "waits": wait} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			bots := make([]*bot.Bot, len(views))
+			for i := 0; b.Loop(); i++ {
+				n := i % len(views)
+				if bots[n] == nil || i%(64*len(views)) == n {
+					bots[n] = bot.New("Ann", 1, bot.Regular)
+				}
+				bots[n].Wants(views[n])
+			}
+		})
+	}
+}

@@ -1,0 +1,409 @@
+package bot_test
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions/bot"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// A casino is a table of bots at which Desk.Next deals and is the floor.
+type casino struct {
+	t     testing.TB
+	desk  game.Desk
+	draw  scenario.Seeded
+	rand  *rand.Rand // who speaks first, and what dealer and floor take into their heads
+	bots  []*player
+	names []string // not at the table
+	style func(*rand.Rand) bot.Style
+
+	// In a hundred: the dealer goes on although a player would speak; a bot is
+	// made anew before it is asked; what it says is lost, as if it was refused;
+	// the dealer does something that is not due.
+	hasty, anew, deaf, errs int
+
+	said     []string
+	seen     map[string]int // what bots did
+	rejected map[string]int // by citation
+	stalls   int            // times that a player's time was up
+
+	spoken, silent func(*player, *game.View) // told of every answer, if set
+}
+
+// A player is a bot and the seed it was made of.
+type player struct {
+	*bot.Bot
+	seed uint64
+}
+
+func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *casino {
+	t.Helper()
+	h, err := game.NewHouse().With(house...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := variants.Lookup("blackjack")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &casino{
+		t: t, draw: scenario.NewSeeded(seed), rand: rand.New(rand.NewPCG(seed, 0xb07)),
+		names: bot.Names(), seen: map[string]int{}, rejected: map[string]int{},
+		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
+	}
+	c.desk = game.Desk{Table: new(game.Table), Book: book}
+	c.desk.Table.Fold(game.Open("blackjack", mode, h, start, c.draw))
+	return c
+}
+
+// sit brings a new bot to a box.
+func (c *casino) sit(box int) {
+	c.t.Helper()
+	name := c.names[0]
+	c.names = append(c.names[1:], name)
+	p := &player{seed: c.rand.Uint64()}
+	p.Bot = bot.New(name, p.seed, c.style(c.rand))
+	c.must(p.Sit(box))
+	c.bots = append(c.bots, p)
+}
+
+// boxes are those that the name holds.
+func (c *casino) boxes(name string) (list []int8) {
+	t := c.desk.Table
+	for i := range t.Boxes {
+		if p := t.Owner(&t.Boxes[i]); p != nil && p.Name == name {
+			list = append(list, int8(i+1))
+		}
+	}
+	return list
+}
+
+func (c *casino) view(p *player) game.View {
+	return game.See(c.desk.Table, game.Viewer{Role: game.PlayerView, Boxes: c.boxes(p.Name())}, c.desk.Due())
+}
+
+// do does a line and counts the money.
+func (c *casino) do(line string) error {
+	c.t.Helper()
+	a, err := game.ParseAct(line)
+	if err != nil {
+		c.t.Fatalf("%v\n%s", err, c.tail())
+	}
+	out, err := c.desk.Submit(a, c.draw)
+	switch {
+	case err != nil:
+		return err
+	case !out.Verdict.Right():
+		return fmt.Errorf("%+v", out.Verdict.Mistakes)
+	}
+	c.said = append(c.said, line)
+	if err := conserved(c.desk.Table); err != nil {
+		c.t.Fatalf("%s: %v\n%s", line, err, c.tail())
+	}
+	return nil
+}
+
+// must does a line that has to be right.
+func (c *casino) must(line string) {
+	c.t.Helper()
+	if err := c.do(line); err != nil {
+		c.t.Fatalf("%s: %v\n%s", line, err, c.tail())
+	}
+}
+
+// tail tells how it came to this.
+func (c *casino) tail() string {
+	var b strings.Builder
+	for _, l := range c.said[max(0, len(c.said)-60):] {
+		b.WriteString(l + "\n")
+	}
+	v := game.See(c.desk.Table, game.Viewer{Role: game.InstructorView}, c.desk.Due())
+	fmt.Fprintf(&b, "house %v\nmode %v\npack %+v, insurance %v\n%s", v.House, v.Mode, v.Pack, v.Insurance, v.Text())
+	for _, box := range v.Boxes {
+		fmt.Fprintf(&b, "box %d: %q, %v, sat out %v\n", box.N, box.Name, box.Bank, box.SatOut)
+	}
+	for _, s := range v.Due {
+		fmt.Fprintf(&b, "due, now %v: %s\n", s.Now, s.Line)
+	}
+	return b.String()
+}
+
+// speak lets one bot say one thing.
+func (c *casino) speak() bool {
+	c.t.Helper()
+	for _, i := range c.rand.Perm(len(c.bots)) {
+		p := c.bots[i]
+		if c.rand.IntN(100) < c.anew {
+			p.Bot = bot.New(p.Name(), p.seed, p.Style())
+		}
+		v := c.view(p)
+		wants := p.Wants(v)
+		line, ok := p.Act(v)
+		if ok != wants {
+			c.t.Fatalf("%s wants to speak: %v; it speaks: %v %q\n%s", p.Name(), wants, ok, line, c.tail())
+		}
+		switch {
+		case !ok:
+			if c.silent != nil {
+				c.silent(p, &v)
+			}
+			continue
+		case c.spoken != nil:
+			c.spoken(p, &v)
+		}
+		if (v.Started || v.Pack.Cards > 0) && c.rand.IntN(100) < c.deaf {
+			continue
+		}
+		var rejected game.Rejected
+		if err := c.do(line); c.errs > 0 && errors.As(err, &rejected) {
+			c.rejected[rejected.Cite]++
+			continue
+		} else if err != nil {
+			c.t.Fatalf("%s: %v\n%s", line, err, c.tail())
+		}
+		c.mark(p, line, &v)
+		return true
+	}
+	return false
+}
+
+// fill takes those off the list who have left, and seats others.
+func (c *casino) fill() {
+	for i := 0; i < len(c.bots); i++ {
+		if len(c.boxes(c.bots[i].Name())) > 0 {
+			continue
+		}
+		c.bots = append(c.bots[:i], c.bots[i+1:]...)
+		i--
+		for _, n := range c.rand.Perm(game.Boxes) {
+			if c.desk.Table.Boxes[n].Player < 0 {
+				c.sit(n + 1)
+				break
+			}
+		}
+	}
+}
+
+// play deals rounds.
+func (c *casino) play(rounds int) {
+	c.t.Helper()
+	for steps := 0; c.desk.Table.Rounds < rounds; steps++ {
+		if steps > 3000*(rounds+1) {
+			c.t.Fatalf("the round does not end\n%s", c.tail())
+		}
+		c.fill()
+		if c.rand.IntN(100) < c.errs {
+			c.err()
+		}
+		if c.rand.IntN(100) < c.hasty && c.deal() || c.speak() || c.deal() {
+			continue
+		}
+		c.wait()
+	}
+}
+
+// deal does the dealer's or the floor's next step, if there is one.
+func (c *casino) deal() bool {
+	c.t.Helper()
+	t := c.desk.Table
+	step, ok := c.desk.Next()
+	if !ok || step.By == game.ByPlayer {
+		return false
+	}
+	line := step.Line()
+	switch {
+	case step.Verb == game.Change:
+		chips, _ := chip.Fewest(step.Amount, t.House.Chips)
+		line = fmt.Sprintf("change %v %v", step.At, chips)
+	case step.Verb == game.Return && c.errs == 0 && !t.DealerHand.Blackjack():
+		c.t.Fatalf("a player did what has to be put right: %s\n%s", line, c.tail())
+	case step.Verb == game.Deal && !t.Round.Started:
+		c.markResting()
+	}
+	rounds := t.Rounds
+	c.must(line)
+	if t.Rounds > rounds && c.errs == 0 {
+		c.between()
+	}
+	return true
+}
+
+// between does now and then what can happen between two rounds.
+func (c *casino) between() {
+	c.t.Helper()
+	switch c.rand.IntN(32) {
+	case 0:
+		c.must("tap out")
+		c.must("tap in Bea")
+	case 1:
+		c.must("floor reshuffle")
+	case 2:
+		c.must("floor idle")
+	}
+}
+
+// wait stands for the clock, where bots may be at a loss; elsewhere they never
+// are.
+func (c *casino) wait() {
+	c.t.Helper()
+	switch step, due := c.desk.Next(); {
+	case due && c.deaf+c.errs > 0:
+		c.stalls++
+		c.must(step.Line())
+	case !due && c.shut():
+		c.must("floor reshuffle") // nobody may bet before, 633a.6(b)
+	default:
+		c.t.Fatalf("nobody has anything to say or do; due: %v\n%s", due, c.tail())
+	}
+}
+
+// shut reports that all players wait for the next shuffle.
+func (c *casino) shut() bool {
+	t := c.desk.Table
+	for i := range t.Boxes {
+		if p := t.Owner(&t.Boxes[i]); p != nil && !p.SatOut {
+			return false
+		}
+	}
+	return t.House.MidShoeClosed && !t.Round.Started
+}
+
+// err does what comes into a bad dealer's head: a step that is due later, or
+// anything else that is possible.
+func (c *casino) err() {
+	n := 1 + c.rand.IntN(game.Boxes)
+	line := fmt.Sprintf(pick(c.rand, "deal %d", "deal %d", "deal %d down", "prompt %d", "take %d main", "pay %d main 10",
+		"push %d main", "half %d", "clear %d", "use %d", "dead %d", "return %d main", "turn %d"), n)
+	switch due := c.desk.Due(); c.rand.IntN(3) {
+	case 0:
+		line = pick(c.rand, "deal dealer", "deal dealer down", "turn hole", "read", "offer insurance", "close insurance", "discard", "use dealer")
+	case 1:
+		if i := c.rand.IntN(len(due) + 1); i < len(due) && due[i].By == game.ByDealer {
+			line = due[i].Line()
+		}
+	}
+	a, err := game.ParseAct(line)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	if a.Verb != game.Deal && !c.desk.Table.Round.Started {
+		return
+	}
+	if _, err := c.desk.Submit(a, c.draw); err == nil {
+		c.said = append(c.said, line+" # wrong")
+	}
+}
+
+func pick(r *rand.Rand, list ...string) string { return list[r.IntN(len(list))] }
+
+// conserved counts the money.
+func conserved(t *game.Table) error {
+	chips, notes := t.Float.Total()+t.TokeBox.Total(), t.DropBox
+	for i := range t.Players {
+		chips += t.Players[i].Bank.Total()
+		for d, n := range t.Players[i].Bank {
+			if n < 0 {
+				return fmt.Errorf("%s has %d chips of %v", t.Players[i].Name, n, chip.Denominations[d])
+			}
+		}
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		chips += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total()
+		notes += s.Notes
+		for j := range s.Hands {
+			chips += s.Hands[j].OnLayout()
+		}
+	}
+	if chips != t.ChipsIn {
+		return fmt.Errorf("chips of %v came to the table, %v are there", t.ChipsIn, chips)
+	}
+	if notes != t.CashIn {
+		return fmt.Errorf("notes of %v came to the table, %v are there", t.CashIn, notes)
+	}
+	return nil
+}
+
+// mark counts what is human about a line.
+func (c *casino) mark(p *player, line string, v *game.View) {
+	a, err := game.ParseAct(line)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	act, box := a.Verb.String(), &v.Boxes[a.Box-1]
+	switch a.Verb {
+	case game.Sit:
+		act = "second box"
+	case game.Bet:
+		if a.Amount == 0 {
+			act = "takes back"
+		} else if len(box.Hands) > 0 {
+			act = "adds"
+		}
+		if !a.Chips.IsZero() {
+			c.seen["says chips"]++
+			if best, _ := chip.Fewest(a.Amount, v.House.Chips); best != a.Chips {
+				c.seen["small chips"]++
+			}
+		}
+		c.seen["bet "+a.Amount.String()]++
+	case game.Cash:
+		if a.Wager != "" {
+			act = "spoken wager"
+		}
+	case game.Double:
+		if a.Amount < box.Hands[0].Bet.Total() {
+			act = "double for less"
+		}
+	case game.Split:
+		if len(box.Hands) == 1 && strings.ContainsAny(box.Hands[0].Cards[0].Face, "TJQK") {
+			c.seen["splits tens"]++
+		}
+	case game.Insure:
+		if 2*a.Amount < box.Hands[0].Bet.Total() {
+			act = "insures for less"
+		}
+	case game.Decline:
+		switch {
+		case v.Pack.CutFor > 0:
+			act = "declines the cut"
+		case v.Started:
+			act = "declines insurance"
+		default:
+			act = "declines the look"
+		}
+	case game.Leave:
+		if v.Started {
+			act = "leaves in a round"
+		}
+	case game.Hit, game.Stand:
+		for i := range v.Boxes[:a.Box-1] {
+			if s := &c.desk.Table.Boxes[i]; s.Wagered() && s.InTurn() >= 0 {
+				c.seen["speaks early"]++
+				break
+			}
+		}
+	}
+	c.seen[act]++
+	c.seen[p.Style().String()+" "+act]++
+}
+
+// markResting counts who sits the round out that begins.
+func (c *casino) markResting() {
+	for _, p := range c.bots {
+		rests := true
+		for _, n := range c.boxes(p.Name()) {
+			rests = rests && !c.desk.Table.Seat(n).Wagered()
+		}
+		if rests {
+			c.seen["sits out"]++
+		}
+	}
+}

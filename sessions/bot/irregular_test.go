@@ -1,0 +1,134 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/sessions/bot"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// A script is an exam at which a dealer errs and a bot sits at box 2, Ann at
+// box 1 and Cal at box 3. A line "> x" is what the bot must say then; ">"
+// alone, that it has nothing to say. Any other line happens, right or wrong.
+var scripts = []struct{ name, cards, script string }{
+	{
+		"passed over in the deal, 633a.14(g)", "TH 5C 9D 6S 8H TD 7C",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 3 | > | deal dealer down
+		> p2 accept | > | deal 2 | p1 stand | > p2 double 10 | deal 2 | >`,
+	},
+	{
+		"passed over for a hit, 633a.14(i)", "TH 5C 9D 6S TC 4D 2H TD 7C 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 double 10 | > | p3 hit | > | deal 3 | > p2 accept | p3 stand | > | deal 2 | >`,
+	},
+	{
+		"passed over for a hit by the hole card", "TH 5C 9D 6S TC TD 2H TD 7C 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		> | p1 stand | > p2 stand | p3 hit | > | turn hole | >`,
+	},
+	{
+		"no card was missed: the dealer has Blackjack", "TH 5C 9D AS TC TD 2H TD",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		offer insurance | > p2 decline | read | p1 stand | > p2 hit | turn hole | >`,
+	},
+	{
+		"an exposed card that helps, 633a.14(c)", "TH 5C 9D 9S TC 6D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 hit | deal 2 | > | use 1 | > p2 double 10`,
+	},
+	{
+		"an exposed card is taken", "TH 5C 9D 9S TC 7D 2H TD 9H 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		deal 2 | > | p1 stand | > p2 accept | > | use 2 | >`,
+	},
+	{
+		"an exposed card is refused, and no other comes", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		deal 2 | > | p1 stand | > p2 refuse | > | p3 accept | use 3 | >`,
+	},
+	{
+		"another refuses an exposed card", "5H 5C 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		deal 2 | > | p1 refuse | > p2 refuse | > `,
+	},
+	{
+		"the hole card was dealt face up", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer | > | p1 stand | > p2 stand`,
+	},
+	{
+		"the reader was forgotten, the dealer asks", "TH 5C 9D TS TC 9D 2H 7D TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down | p1 stand
+		> | prompt 2 | > p2 hit | >`,
+	},
+	{
+		"a player before was passed over, and another served", "2H 2C 2D 6S TC TD 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 hit | > | p3 hit | deal 3 | > p2 stand`,
+	},
+	{
+		"a first card lies face down", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 down | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > | turn 2 | > p2 stand`,
+	},
+	{
+		"even money, and a dealer who does not pay it", "TH AC 9D AS TC TD 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		offer even-money 2 | > p2 decline | > | offer insurance | >`,
+	},
+	{
+		"the dealer is asked for nothing before the deal is complete", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | p1 stand | > | deal dealer down | > p2 stand`,
+	},
+}
+
+func TestIrregular(t *testing.T) {
+	for _, tt := range scripts {
+		t.Run(tt.name, func(t *testing.T) {
+			book, err := variants.Lookup("blackjack")
+			if err != nil {
+				t.Fatal(err)
+			}
+			desk, draw := game.Desk{Table: new(game.Table), Book: book}, scenario.NewSeeded(1)
+			desk.Table.Fold(game.Open("blackjack", game.Exam, game.NewHouse(), "round", draw))
+			b := bot.New("Ben", 1, bot.Book)
+			do := func(line string) {
+				t.Helper()
+				a, err := game.ParseAct(line)
+				if err == nil {
+					_, err = desk.Submit(a, draw)
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", line, err)
+				}
+			}
+			for _, line := range []string{
+				"p1 sit Ann 500", b.Sit(2), "p3 sit Cal 500", "p1 bet main 10", "p2 bet main 10", "p3 bet main 10",
+				"inject next " + tt.cards,
+			} {
+				do(line)
+			}
+			for line := range strings.FieldsFuncSeq(tt.script, func(r rune) bool { return r == '|' || r == '\n' }) {
+				line = strings.TrimSpace(line)
+				want, asked := strings.CutPrefix(line, ">")
+				if !asked {
+					do(line)
+				}
+				v := game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
+				if !asked {
+					b.Wants(v) // sees everything that happens
+					continue
+				}
+				got, _ := b.Act(v)
+				if want = strings.TrimSpace(want); got != want {
+					t.Fatalf("the bot said %q, not %q; it saw\n%ssaid %q", got, want, v.Text(), v.Said)
+				}
+				if got != "" {
+					do(got)
+				}
+			}
+		})
+	}
+}

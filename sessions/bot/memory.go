@@ -1,0 +1,171 @@
+package bot
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// memory is what a player keeps in mind that the table does not show him.
+type memory struct {
+	met    bool     // has seen the table from his box
+	came   int      // the round in which he came
+	before []string // who sat there already
+	bought int      // times that he bought in
+	joined bool     // asked for a second box
+
+	looks, cuts int  // times that cards were spread, and the cut offered to him
+	spread, cut bool // and whether they still are, and it is
+
+	bank chip.Cents // what he had when the round's betting began
+	won  bool       // the round before brought more than it cost
+
+	// Of this round alone.
+	round    int
+	said     map[topic]int
+	read     bool // the reader was used
+	insured  bool // insurance was offered
+	holeDown bool // the hole card lay face down
+	refused  [game.Boxes + 1]bool
+	asked    []request
+}
+
+// A request is a card that was asked for, and how many cards lay beyond the
+// hand at that time: if there are more, the dealer passed it over.
+type request struct{ serial, cards, beyond int }
+
+// see takes in what the player will want to know later.
+func (m *memory) see(v *game.View, me *game.BoxView) {
+	if !m.met {
+		m.met, m.came, m.bank = true, v.Round, me.Bank.Total()
+		for i := range v.Boxes {
+			if b := &v.Boxes[i]; b.Name != "" && b.Name != me.Name {
+				m.before = append(m.before, b.Name)
+			}
+		}
+	}
+	if v.Round != m.round {
+		clear(m.said)
+		had := m.bank
+		m.bank = me.Bank.Total()
+		m.won = m.round != 0 && m.bank > had
+		m.round, m.read, m.insured, m.holeDown, m.asked = v.Round, false, false, false, m.asked[:0]
+		m.refused = [game.Boxes + 1]bool{}
+	}
+	spread := v.Pack.Cards > 0 && v.Pack.State == "spread"
+	if spread && !m.spread {
+		m.looks++
+	}
+	m.spread = spread
+	cut := v.Pack.CutFor > 0 && v.Boxes[v.Pack.CutFor-1].Mine
+	if cut && !m.cut {
+		m.cuts++
+	}
+	m.cut = cut
+	m.hear(v)
+	if n := len(v.Dealer.Cards); n > 1 && v.Dealer.Cards[n-1].Face == "" {
+		m.holeDown = true
+	}
+	m.watch(v)
+}
+
+// hear takes in what was said this round.
+func (m *memory) hear(v *game.View) {
+	m.insured = m.insured || v.Insurance
+	for _, line := range v.Said {
+		if line == "read" {
+			m.read = true
+		}
+		if box, rest := speaker(line); rest == "refuse" {
+			m.refused[box] = true
+		}
+	}
+}
+
+// watch remembers the cards that the player has asked for before he was made
+// anew.
+func (m *memory) watch(v *game.View) {
+	for i := range v.Boxes {
+		if !v.Boxes[i].Mine {
+			continue
+		}
+		for j := range v.Boxes[i].Hands {
+			h := &v.Boxes[i].Hands[j]
+			if (h.Signal == "hit" || h.Signal == "double") && m.request(h) == nil {
+				m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, i, j)})
+			}
+		}
+	}
+}
+
+// request finds what the player asked for with the hand as it lies.
+func (m *memory) request(h *game.HandView) *request {
+	for i := range m.asked {
+		if r := &m.asked[i]; r.serial == h.Serial && r.cards == len(h.Cards) {
+			return r
+		}
+	}
+	return nil
+}
+
+// beyond counts the cards that were dealt in turn after hand j of box i: to
+// hands after it, the first two of a box left out, and the dealer's that can
+// be seen.
+func beyond(v *game.View, i, j int) int {
+	n := 0
+	for l := j + 1; l < len(v.Boxes[i].Hands); l++ {
+		n += len(v.Boxes[i].Hands[l].Cards)
+	}
+	for k := i + 1; k < len(v.Boxes); k++ {
+		cards := 0
+		for l := range v.Boxes[k].Hands {
+			cards += len(v.Boxes[k].Hands[l].Cards)
+		}
+		n += max(0, cards-2)
+	}
+	for _, c := range v.Dealer.Cards {
+		if c.Face != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// keep remembers what was said, and what it was said about.
+func (m *memory) keep(w wish, v *game.View) {
+	m.said[w.about]++
+	switch {
+	case w.act.Verb == game.Hit || w.act.Verb == game.Double:
+		i := int(w.act.Box) - 1
+		for j := range v.Boxes[i].Hands {
+			if h := &v.Boxes[i].Hands[j]; h.Serial == w.about.a && m.request(h) == nil {
+				m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, i, j)})
+			}
+		}
+	case w.about.what == taking && w.act.Verb == game.RefuseCard:
+		m.said[w.about.refused()]++
+	case w.act.Verb == game.Cash:
+		m.bought++
+	case w.about.what == joining:
+		m.joined = true
+	}
+}
+
+// refused is beside the topic of an exposed card: that the hand refused one.
+func (t topic) refused() topic { return topic{taking, t.a, 0, 1} }
+
+// speaker splits a player's line into his box and what he said; any other line
+// has box 0.
+func speaker(line string) (box int, rest string) {
+	if len(line) < 3 || line[0] != 'p' {
+		return 0, ""
+	}
+	who, rest, _ := strings.Cut(line[1:], " ")
+	box, err := strconv.Atoi(who)
+	if err != nil || box < 1 || box > game.Boxes {
+		return 0, ""
+	}
+	return box, rest
+}

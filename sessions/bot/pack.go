@@ -1,0 +1,73 @@
+package bot
+
+import "burncard/game"
+
+// fewest is how many cards must lie on either side of a cut, 633a.5(d).
+const fewest = 10
+
+// cut answers the offer of the cut, also in the middle of a round, 633a.14(f).
+func (b *Bot) cut(v *game.View) (w wish, ok bool) {
+	if !b.memory.cut {
+		return w, false
+	}
+	w = wish{player(v.Pack.CutFor, game.Decline), topic{what: cutting, a: b.memory.cuts}}
+	d := b.dice(cutting, v.Round, b.memory.cuts)
+	switch {
+	case b.said(w.about) > 1:
+		return w, false
+	case b.said(w.about) == 1 || v.Pack.Cards < 2*fewest || !d.percent(b.traits.cuts):
+		return w, true
+	}
+	w.act.Verb, w.act.N = game.Cut, depth(&d, v.Pack.Cards, d.percent(b.traits.thin))
+	return w, true
+}
+
+// depth is where the cover card goes: somewhere in the middle, as most do, or
+// as near to an end as is allowed.
+func depth(d *dice, cards int, thin bool) int {
+	switch {
+	case thin && d.percent(50):
+		return fewest
+	case thin:
+		return cards - fewest
+	}
+	return max(fewest, cards/4) + d.below(cards-2*max(fewest, cards/4)+1)
+}
+
+// look answers when the cards are spread for the player who came first,
+// 633a.4(b): by a look, or by leaving it.
+func (b *Bot) look(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	about := topic{what: looking, a: b.memory.looks}
+	if !b.memory.spread || b.said(about) > 1 || !b.first(v, me) || lookedAt(v) {
+		return w, false
+	}
+	w = wish{player(me.N, game.Decline), about}
+	if d := b.dice(looking, v.Round, b.memory.looks); b.said(about) == 0 && d.percent(b.traits.looks) {
+		w.act.Verb = game.Inspect
+	}
+	return w, true
+}
+
+// first reports whether the bot takes itself for the first at the table. It
+// knows who was there when it came; of those whom it found when the table
+// opened, the lowest box is as good as any.
+func (b *Bot) first(v *game.View, me *game.BoxView) bool {
+	for i := range v.Boxes[:me.N-1] {
+		for _, name := range b.memory.before {
+			if v.Boxes[i].Name == name {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// lookedAt reports that somebody has answered since the cards were spread.
+func lookedAt(v *game.View) bool {
+	for i := len(v.Said) - 1; i >= 0 && v.Said[i] != "spread"; i-- {
+		if _, word := speaker(v.Said[i]); word == "inspect" || word == "decline" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,189 @@
+package bot
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/strategy"
+)
+
+// play is what is said in a round: answers first, then the hand in turn.
+func (b *Bot) play(v *game.View) (w wish, ok bool) {
+	if w, ok = b.answer(v); ok || card.Blackjack(faces(v.Dealer.Cards)) {
+		return w, ok
+	}
+	if w, ok = b.insurance(v); ok {
+		return w, true
+	}
+	if w, ok = b.turn(v); ok {
+		return w, true
+	}
+	return b.walkOff(v)
+}
+
+// late reports that the dealer has turned the hole card already, as he does
+// when all players are done.
+func (b *Bot) late(v *game.View) bool {
+	n := len(v.Dealer.Cards)
+	return n > 2 || n == 2 && v.Dealer.Cards[1].Face != "" && b.memory.holeDown
+}
+
+// insurance answers the dealer's offer of insurance or of even money: once, and
+// with a no if it was refused.
+func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		w = wish{player(box.N, game.Decline), topic{what: insuring, a: box.N}}
+		if !box.Mine || !box.Insurance.IsZero() || !inPlay(box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
+			continue
+		}
+		hand := faces(box.Hands[0].Cards)
+		d := b.dice(insuring, v.Round, box.N)
+		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v)
+		switch bet := box.Hands[0].Bet.Total(); {
+		case b.said(w.about) == 1 && !want:
+			continue // it has said no
+		case b.said(w.about) == 1 && said(v, evenMoney(box.N)):
+			continue // and this waits to be paid
+		case b.said(w.about) == 1 || !want:
+		case card.Blackjack(hand) && !v.House.NoEvenMoney:
+			w.act.Verb = game.EvenMoney
+		case v.Insurance:
+			amount := premium(v, bet)
+			if d.percent(b.traits.less) {
+				amount = part(v, bet/4)
+			}
+			if lays(v, seated(v).Bank, amount) {
+				w.act.Verb, w.act.Amount = game.Insure, amount
+			}
+		}
+		return w, true
+	}
+	return w, false
+}
+
+func evenMoney(box int) string { return player(box, game.EvenMoney).String() }
+
+// inPlay reports one hand in the box with its wager, as after the deal.
+func inPlay(box *game.BoxView) bool {
+	return len(box.Hands) == 1 && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
+}
+
+// offered reports an offer that waits for an answer: of insurance to all, or
+// of even money to the box.
+func (b *Bot) offered(v *game.View, box int) bool {
+	if v.Insurance {
+		return true
+	}
+	offer := "offer even-money " + strconv.Itoa(box)
+	for i := len(v.Said) - 1; i >= 0 && v.Said[i] != "read"; i-- {
+		if v.Said[i] == offer {
+			return true
+		}
+	}
+	return false
+}
+
+// premium is half of the bet, or up to the next chip, 633a.8(b).
+func premium(v *game.View, bet chip.Cents) chip.Cents {
+	for c := bet / 2; c <= bet; c += 25 {
+		if chip.Payable(c, v.House.Chips) {
+			return c
+		}
+	}
+	return 0
+}
+
+// part is the most that the table's chips can make of no more than amount.
+func part(v *game.View, amount chip.Cents) chip.Cents {
+	for c := amount - amount%25; c > 0; c -= 25 {
+		if chip.Payable(c, v.House.Chips) {
+			return c
+		}
+	}
+	return 0
+}
+
+// answer speaks for a box that was passed over: by the second card of the
+// deal, 633a.14(g), or by a card that it had asked for, 633a.14(i).
+func (b *Bot) answer(v *game.View) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		if !box.Mine {
+			continue
+		}
+		for j := range box.Hands {
+			h := &box.Hands[j]
+			w = wish{player(box.N, game.RefuseCard), topic{answering, h.Serial, len(h.Cards), 0}}
+			if b.said(w.about) > 0 || !b.missed(v, i, j) {
+				continue
+			}
+			if d := b.dice(answering, v.Round, h.Serial); d.percent(b.traits.accepts) {
+				w.act.Verb = game.Accept
+			}
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// missed reports that the dealer has passed over hand j of box i.
+func (b *Bot) missed(v *game.View, i, j int) bool {
+	h := &v.Boxes[i].Hands[j]
+	if h.Settled || h.State == "dead" || len(h.Cards) == 0 {
+		return false
+	}
+	if h.Signal == "" {
+		return len(v.Boxes[i].Hands) == 1 && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
+	}
+	r := b.memory.request(h)
+	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, i, j) > r.beyond
+}
+
+// walkOff leaves in the middle of a round in which there is nothing more to
+// say: the wagers stay, and are settled.
+func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
+	d := b.dice(leaving, v.Round, 1)
+	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
+	if !long || b.late(v) || noted(v) || v.House.MidShoeClosed || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
+		return w, false
+	}
+	for i := range v.Boxes {
+		for j := range v.Boxes[i].Hands {
+			if v.Boxes[i].Mine && !b.done(v, i, j) {
+				return w, false
+			}
+		}
+	}
+	w = wish{player(seated(v).N, game.Leave), topic{what: leaving}}
+	return w, b.said(w.about) == 0
+}
+
+// said reports whether the line was said lately.
+func said(v *game.View, line string) bool {
+	for _, s := range v.Said {
+		if s == line {
+			return true
+		}
+	}
+	return false
+}
+
+// prompted reports that the dealer has asked the box for a decision, and it
+// has not spoken since.
+func prompted(v *game.View, box int) bool {
+	n := strconv.Itoa(box)
+	for i := len(v.Said) - 1; i >= 0; i-- {
+		if who, _ := speaker(v.Said[i]); who == box {
+			return false
+		}
+		at, ok := strings.CutPrefix(v.Said[i], "prompt ")
+		if ok && (at == n || strings.HasPrefix(at, n+".")) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,204 @@
+package bot
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/variants/strategy"
+)
+
+// turn finds a hand of the bot's that is to be decided upon, and decides. In
+// an exam nobody is told whose turn it is, so it goes by what anybody sees:
+// the dealer serves from first base on, and each hand before the next.
+func (b *Bot) turn(v *game.View) (w wish, ok bool) {
+	ready, far, late := b.dealt(v), furthest(v), b.late(v)
+	clear := true // nobody before is waited for
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		for j := range box.Hands {
+			if b.done(v, i, j) {
+				continue
+			}
+			h := &box.Hands[j]
+			if box.Mine && h.Signal == "" && len(h.Cards) > 1 && shown(h) {
+				asked := ready && clear || prompted(v, box.N)
+				if asked || b.hurries(v, h, ready, clear) {
+					if w, ok = b.decide(v, box, h); ok && (asked || ready || calm(w.act.Verb)) {
+						return w, true
+					}
+				}
+			}
+			if i >= far && !late {
+				clear = false // he is waited for, and not passed over
+			}
+			break
+		}
+	}
+	return wish{}, false
+}
+
+// dealt reports that players may be asked: the opening deal is complete, and
+// against an ace or ten the hole card was in the reader, or there are signs
+// that it was.
+func (b *Bot) dealt(v *game.View) bool {
+	if furthest(v) >= 0 || b.memory.insured && !v.Insurance {
+		return true
+	}
+	if len(v.Dealer.Cards) < 2 {
+		return false
+	}
+	return !up(v).High() || b.memory.read || !holeDown(v) || !v.Insurance && anySettled(v)
+}
+
+// anySettled reports a hand whose wager is decided already.
+func anySettled(v *game.View) bool {
+	for i := range v.Boxes {
+		for j := range v.Boxes[i].Hands {
+			if v.Boxes[i].Hands[j].Settled {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// calm is what does not put chips down, and may be said before the reader.
+func calm(verb game.Verb) bool { return verb == game.Hit || verb == game.Stand }
+
+// hurries reports that the bot speaks now although others are to speak first,
+// or the reader was not used.
+func (b *Bot) hurries(v *game.View, h *game.HandView, ready, clear bool) bool {
+	if len(v.Dealer.Cards) < 2 || !ready && up(v).Rank == card.Ace {
+		return false
+	}
+	d := b.dice(hurrying, h.Serial, len(h.Cards))
+	early, eager := d.percent(b.traits.early), d.percent(b.traits.eager)
+	return early || eager && clear && !ready
+}
+
+// furthest is the last box that was served in its turn, as far as can be seen:
+// it has a third card or was split, -1 if there is none.
+func furthest(v *game.View) int {
+	for i := len(v.Boxes) - 1; i >= 0; i-- {
+		hands := v.Boxes[i].Hands
+		if len(hands) > 1 || len(hands) == 1 && len(hands[0].Cards) > 2 {
+			return i
+		}
+	}
+	return -1
+}
+
+// done reports a hand about which nothing is left to be said.
+func (b *Bot) done(v *game.View, i, j int) bool {
+	box := &v.Boxes[i]
+	h := &box.Hands[j]
+	switch {
+	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered":
+		return true
+	case h.State == "doubled":
+		return h.Signal == ""
+	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
+		return true // who took no exposed card gets no other, 633a.14(c)
+	}
+	return card.Add(faces(h.Cards)...).Points >= 21
+}
+
+// decide says what the bot does with its hand.
+func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish, ok bool) {
+	if w, ok = b.exposed(v, box, h); ok {
+		return w, true
+	}
+	w = wish{player(box.N, game.Stand), topic{deciding, h.Serial, len(h.Cards), len(box.Hands)}}
+	switch b.said(w.about) {
+	case 0:
+	case 1:
+		return w, true
+	default:
+		return w, false
+	}
+	d := b.dice(deciding, h.Serial, len(h.Cards), len(box.Hands))
+	bet, bank := h.Bet.Total(), seated(v).Bank
+	less := part(v, min(bet, bank.Total()))
+	if !lays(v, bank, less) || less < bet && b.traits.less == 0 {
+		less = 0
+	}
+	can := strategy.Options{
+		Double:    less > 0,
+		Split:     len(box.Hands) <= v.House.Splits && lays(v, bank, bet),
+		Surrender: len(box.Hands) == 1 && legal(&v.House, bet),
+	}
+	switch {
+	case len(v.Dealer.Cards) > 2:
+		return w, true // it was forgotten, and it is too late
+	case len(h.Cards) > 2 || b.late(v):
+		can = strategy.Options{}
+	}
+	switch strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can) {
+	case strategy.Hit:
+		w.act.Verb = game.Hit
+	case strategy.Split:
+		w.act.Verb = game.Split
+		if d.percent(50) {
+			w.act.Amount = bet
+		}
+	case strategy.Surrender:
+		w.act.Verb = game.Surrender
+	case strategy.Double:
+		w.act.Verb, w.act.Amount = game.Double, less
+		if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) {
+			w.act.Amount = half
+		}
+	}
+	return w, true
+}
+
+// exposed answers for a card that was drawn in error and lies open: it is the
+// next card, and who refuses it gets no other, 633a.14(c).
+func (b *Bot) exposed(v *game.View, box *game.BoxView, h *game.HandView) (w wish, ok bool) {
+	about := topic{taking, h.Serial, len(h.Cards), 0}
+	if len(v.Stray) == 0 || v.Stray[0].Face == "" || b.said(about) > 0 || len(h.Cards) < 2 {
+		return w, false
+	}
+	hand := faces(h.Cards)
+	now, with := card.Add(hand...), card.Add(append(hand, faces(v.Stray[:1])...)...)
+	d := b.dice(taking, h.Serial, len(h.Cards))
+	good := !with.Bust() && (with.Points > now.Points || with.Points < 12) && d.percent(b.traits.accepts)
+	if strategy.Basic(hand, up(v), strategy.Options{}) == strategy.Stand && with.Points < 19 {
+		good = false
+	}
+	if good {
+		return wish{player(box.N, game.Accept), about}, true
+	}
+	return wish{player(box.N, game.RefuseCard), about}, true
+}
+
+// up is the dealer's first card; where it cannot be seen one fears a ten.
+func up(v *game.View) card.Card {
+	if c := v.Dealer.Cards; len(c) > 0 && c[0].Face != "" {
+		return faces(c[:1])[0]
+	}
+	return card.Card{Rank: card.Ten}
+}
+
+// holeDown reports that the hole card lies face down.
+func holeDown(v *game.View) bool { return len(v.Dealer.Cards) == 2 && v.Dealer.Cards[1].Face == "" }
+
+// shown reports that all cards of the hand can be seen.
+func shown(h *game.HandView) bool {
+	for _, c := range h.Cards {
+		if c.Face == "" {
+			return false
+		}
+	}
+	return true
+}
+
+// faces are the cards that can be seen.
+func faces(cards []game.CardView) []card.Card {
+	list := make([]card.Card, 0, 8)
+	for _, c := range cards {
+		if f, err := card.Parse(c.Face); err == nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}

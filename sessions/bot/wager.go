@@ -1,0 +1,351 @@
+package bot
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// bet is what is said between two rounds, while the shoe is ready: money
+// first, then the wager.
+func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	if v.Closed || v.Pack.Cards > 0 || v.CoverOut || v.ShoeCards == 0 {
+		return w, false
+	}
+	if w, ok = b.leave(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.join(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.buyIn(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.colourUp(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.tip(v, me); ok {
+		return w, true
+	}
+	if v.House.MidShoeClosed && me.SatOut {
+		return w, false // no wager before the next shuffle, 633a.6(b)
+	}
+	if w, ok = b.wager(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.regret(v); ok {
+		return w, true
+	}
+	return b.add(v, me)
+}
+
+// leave is said by who has stayed for long enough, or has no more money to
+// lose. Where the shoe is closed to others the last player in it stays.
+func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	w = wish{player(me.N, game.Leave), topic{what: leaving}}
+	if b.said(w.about) > 0 || wagered(v) || noted(v) {
+		return w, false
+	}
+	if broke := !lays(v, me.Bank, least(&v.House)); broke && (b.spent() || b.said(topic{what: buying}) > 0) {
+		return w, true
+	}
+	d := b.dice(leaving, v.Round)
+	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
+	return w, long && d.percent(b.traits.leaves) && (!v.House.MidShoeClosed || othersBet(v))
+}
+
+// spent reports a bot that buys in no more.
+func (b *Bot) spent() bool { return b.traits.buyIns > 0 && b.memory.bought >= b.traits.buyIns }
+
+// join takes a second box beside its own, where the house lets one player bet
+// two, and leaves one for others.
+func (b *Bot) join(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	d := b.dice(joining, b.memory.came, me.N)
+	if b.memory.joined || v.House.Boxes < 2 || count(v) > 1 || !d.percent(b.traits.second) {
+		return w, false
+	}
+	empty, beside := 0, 0
+	for i := range v.Boxes {
+		if n := v.Boxes[i].N; v.Boxes[i].Name == "" {
+			empty++
+			if n == me.N+1 || n == me.N-1 {
+				beside = n
+			}
+		}
+	}
+	if beside == 0 || empty < 2 {
+		return w, false
+	}
+	w = wish{player(beside, game.Sit), topic{what: joining}}
+	w.act.Text = me.Name
+	return w, b.said(w.about) == 0
+}
+
+// buyIn lays cash down when the chips run low.
+func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	w = wish{player(me.N, game.Cash), topic{what: buying}}
+	low := least(&v.House)
+	if b.said(w.about) > 0 || b.spent() || low == 0 || noted(v) || wagered(v) ||
+		me.Bank.Total() >= max(2*low, b.traits.unit/2) {
+		return w, false
+	}
+	d := b.dice(buying, v.Round)
+	w.act.Amount = pick(&d, b.traits.buys)
+	for w.act.Amount < 10*low {
+		w.act.Amount *= 2
+	}
+	return w, chip.Payable(w.act.Amount, v.House.Chips)
+}
+
+// many is how many chips of one kind are in the way.
+const many = 20
+
+// colourUp asks for one large chip for small ones, of which there are many.
+func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	w = wish{player(me.N, game.Colour), topic{what: colouring}}
+	d := b.dice(colouring, v.Round)
+	if b.said(w.about) > 0 || noted(v) || !me.Offered.IsZero() || !d.percent(b.traits.colours) {
+		return w, false
+	}
+	for small, n := range chip.Denominations {
+		if me.Bank[small] < many {
+			continue
+		}
+		for large := len(chip.Denominations) - 1; large > small; large-- {
+			worth := chip.Denominations[large]
+			if k := worth / n; worth%n == 0 && k <= chip.Cents(me.Bank[small]) && v.House.Chips.Has(worth) {
+				w.act.Chips[small] = int32(k)
+				w.act.Amount = worth
+				return w, true
+			}
+		}
+	}
+	return w, false
+}
+
+// tip puts something down for the dealer after a round that went well.
+func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	w = wish{player(me.N, game.Tip), topic{what: tipping}}
+	d := b.dice(tipping, v.Round)
+	if b.said(w.about) > 0 || !b.memory.won || wagered(v) || !me.Tip.IsZero() || !d.percent(b.traits.tips) {
+		return w, false
+	}
+	w.act.Amount = pick(&d, b.traits.tip)
+	return w, chip.Payable(w.act.Amount, v.House.Chips) &&
+		me.Bank.Total() >= 10*w.act.Amount && lays(v, me.Bank, w.act.Amount)
+}
+
+// wager bets the next of its boxes that is to be bet and is not.
+func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	low := least(&v.House)
+	if low == 0 || b.rests(v) {
+		return w, false
+	}
+	first := true
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		if !box.Mine {
+			continue
+		}
+		if !first {
+			if d := b.dice(joining, v.Round, box.N); !d.percent(max(b.traits.second, 30)) {
+				continue
+			}
+		}
+		first = false
+		about := topic{betting, box.N, b.said(topic{what: regretting, a: box.N}), 0}
+		if staked(box) > 0 || box.Spoken != "" || !open(v, box.N) || b.said(about) > 1 {
+			continue
+		}
+		w = wish{player(box.N, game.Bet), about}
+		w.act.Wager, w.act.Amount = "main", low
+		d := b.dice(betting, v.Round, box.N, about.b)
+		if b.said(about) == 0 {
+			if hundred := 100 * dollar; !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
+				w.act.Verb, w.act.Amount = game.Cash, hundred
+				return w, true
+			}
+			w.act.Amount = b.stake(v, &d, me.Bank.Total())
+			if d.percent(b.traits.mixed) {
+				w.act.Chips = stack(v, &d, me.Bank, w.act.Amount)
+			}
+		}
+		if w.act.Amount = makes(v, me.Bank, w.act.Amount); w.act.Amount > 0 {
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// makes is the amount if the bank can make it, or else the least wager that it
+// can make: of a 5 and a 2.50 nobody gets 6 where there are no quarters.
+func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
+	if lays(v, bank, amount) {
+		return amount
+	}
+	top := min(bank.Total(), v.House.Maximum)
+	for c := least(&v.House); c > 0 && c <= top; c += v.House.Chips.Smallest() {
+		if legal(&v.House, c) && lays(v, bank, c) {
+			return c
+		}
+	}
+	return 0
+}
+
+// rests reports a round that the bot sits out: only while others bet, so that
+// somebody does, and never where the shoe would be closed to it for that.
+func (b *Bot) rests(v *game.View) bool {
+	d := b.dice(sittingOut, v.Round)
+	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !v.House.MidShoeClosed
+}
+
+// stake is how much the bot bets, with so much before it.
+func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
+	h, low := &v.House, least(&v.House)
+	unit := max(low, b.traits.unit)
+	if bank < 5*unit {
+		unit = low
+	}
+	want := unit * chip.Cents(pick(d, b.traits.units))
+	if d.percent(b.traits.awkward) {
+		want = awkward[d.below(len(awkward))] * dollar
+		if want < low {
+			want += low - low%(5*dollar)
+		}
+	}
+	want = min(want, h.Maximum, bank)
+	switch {
+	case legal(h, want):
+		return want
+	case legal(h, want-want%low):
+		return want - want%low
+	}
+	return low
+}
+
+// stack makes the amount of the player's own chips, of small ones if he has
+// enough of them.
+func stack(v *game.View, d *dice, bank chip.Chips, amount chip.Cents) chip.Chips {
+	small, parts := bank, chip.Cents(1)<<d.below(4)
+	for i, worth := range chip.Denominations {
+		if worth*parts > amount {
+			small[i] = 0
+		}
+	}
+	if c, ok := chip.Make(amount, small, v.House.Chips); ok && c.Count() <= many {
+		return c
+	}
+	c, _ := chip.Make(amount, bank, v.House.Chips)
+	return c
+}
+
+// regret takes a wager back, to bet anew.
+func (b *Bot) regret(v *game.View) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		w = wish{player(box.N, game.Bet), topic{what: regretting, a: box.N}}
+		w.act.Wager = "main"
+		d := b.dice(regretting, v.Round, box.N)
+		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// add lays something on top of a wager, as long as it may.
+func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		w = wish{player(box.N, game.Bet), topic{what: adding, a: box.N}}
+		w.act.Wager, w.act.Amount = "main", least(&v.House)
+		d := b.dice(adding, v.Round, box.N)
+		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
+			legal(&v.House, staked(box)+w.act.Amount) && lays(v, me.Bank, w.act.Amount) {
+			return w, true
+		}
+	}
+	return w, false
+}
+
+// legal reports whether so much can be wagered: within the limits, and so that
+// the table's chips make it and its half, which a surrender pays. Both together
+// are its 3 to 2.
+func legal(h *game.House, amount chip.Cents) bool {
+	return amount >= h.Minimum && amount <= h.Maximum && amount%2 == 0 &&
+		chip.Payable(amount, h.Chips) && chip.Payable(amount/2, h.Chips)
+}
+
+// least is the smallest legal wager; 0 where there is none.
+func least(h *game.House) chip.Cents {
+	for step, c := h.Chips.Smallest(), h.Minimum; c <= h.Maximum && step > 0; c += step {
+		if legal(h, c) {
+			return c
+		}
+		if c == h.Minimum {
+			c -= c % step
+		}
+	}
+	return 0
+}
+
+// staked is what lies in the box before the first card.
+func staked(box *game.BoxView) chip.Cents {
+	if len(box.Hands) == 0 {
+		return 0
+	}
+	return box.Hands[0].Bet.Total()
+}
+
+// open reports whether the viewer may bet the box besides those that he has
+// bet: side by side, and no more than the house allows, 633a.6(f).
+func open(v *game.View, n int) bool {
+	lo, hi := n, n
+	for i := range v.Boxes {
+		if b := &v.Boxes[i]; b.Mine && (staked(b) > 0 || b.Spoken != "") {
+			lo, hi = min(lo, b.N), max(hi, b.N)
+		}
+	}
+	if hi-lo+1 > v.House.Boxes {
+		return false
+	}
+	for i := lo; i <= hi; i++ {
+		if b := &v.Boxes[i-1]; i != n && (!b.Mine || staked(b) == 0) {
+			return false
+		}
+	}
+	return true
+}
+
+// wagered reports a wager in one of the viewer's boxes, othersBet in another.
+func wagered(v *game.View) bool   { return anyBet(v, true) }
+func othersBet(v *game.View) bool { return anyBet(v, false) }
+
+func anyBet(v *game.View, mine bool) bool {
+	for i := range v.Boxes {
+		if v.Boxes[i].Mine == mine && staked(&v.Boxes[i]) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// noted reports the viewer's cash on the layout.
+func noted(v *game.View) bool {
+	for i := range v.Boxes {
+		if v.Boxes[i].Mine && v.Boxes[i].Notes > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// count is how many boxes the viewer holds.
+func count(v *game.View) int {
+	n := 0
+	for i := range v.Boxes {
+		if v.Boxes[i].Mine {
+			n++
+		}
+	}
+	return n
+}
