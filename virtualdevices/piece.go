@@ -36,6 +36,15 @@ func (p Piece) seen() Piece {
 	return p
 }
 
+// faceDown are the pieces as they lie with their backs up.
+func faceDown(pieces []Piece) []Piece {
+	down := slices.Clone(pieces)
+	for i := range down {
+		down[i].Up = false
+	}
+	return down
+}
+
 // Back is the colour of a card's back. Two batches, 633a.3(b)(2), or the two
 // sides of a double shoe, 633a.3(c), have the same design in two colours. The
 // zero Back is plain, for a table where all are alike.

@@ -1,0 +1,140 @@
+package virtualdevices
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Side is one of the two compartments of a double shoe.
+type Side uint8
+
+// The sides.
+const (
+	SideA Side = iota
+	SideB
+)
+
+// Other returns the other side.
+func (s Side) Other() Side { return s ^ 1 }
+
+// String returns "a" or "b".
+func (s Side) String() string {
+	if s == SideB {
+		return "b"
+	}
+	return "a"
+}
+
+// MarshalText writes what String returns.
+func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (s *Side) UnmarshalText(text []byte) error {
+	switch string(text) {
+	case "a":
+		*s = SideA
+	case "b":
+		*s = SideB
+	default:
+		return fmt.Errorf("a double shoe has no side %q", text)
+	}
+	return nil
+}
+
+// A DoubleShoe has two compartments, of which one at a time gives cards, 633a.1
+// (double shoe). Each has its own cards, cover card and colour of backs,
+// 633a.3(c), and a segregated area for cards of it that are out of play,
+// 633a.7(d)(2), 633a.14(a). Which side a round is dealt from is for the rules
+// to say. The zero DoubleShoe is empty, open at side a, in working order, and
+// for cards that are all alike: one in use has two colours.
+//
+// Its own fault is to give from the side that is not open (Wrong),
+// 633a.14(h); what else can be wrong lies in one of its Shoes.
+type DoubleShoe struct {
+	Sides [2]Compartment // by Side
+	Open  Side           // which of them gives cards
+	Fault Fault
+}
+
+// A Compartment is one side of a double shoe.
+type Compartment struct {
+	Shoe       Shoe
+	Back       Back    // the colour that its cards are to have
+	Segregated []Piece // in the order in which they came
+}
+
+// Loaded returns the double shoe with cards put into one side.
+func (d DoubleShoe) Loaded(side Side, cards []Piece) DoubleShoe {
+	d.Sides[side].Shoe = d.Sides[side].Shoe.Loaded(cards)
+	return d
+}
+
+// WithCover returns the double shoe with the cover card of one side put in so
+// that a number of its cards lie behind it.
+func (d DoubleShoe) WithCover(side Side, behind int) DoubleShoe {
+	d.Sides[side].Shoe = d.Sides[side].Shoe.WithCover(behind)
+	return d
+}
+
+// Opened returns the double shoe with one side open and the other closed.
+func (d DoubleShoe) Opened(side Side) DoubleShoe {
+	d.Open = side
+	return d
+}
+
+// Gives returns the side that cards come from.
+func (d DoubleShoe) Gives() Side {
+	if d.Fault == Wrong {
+		return d.Open.Other()
+	}
+	return d.Open
+}
+
+// Mouth is what is seen at the mouth, as at that of a Shoe.
+func (d DoubleShoe) Mouth() (next Piece, cover, ok bool) { return d.Sides[d.Gives()].Shoe.Mouth() }
+
+// Next pulls the next card, as from a Shoe.
+func (d DoubleShoe) Next() (Drawn, DoubleShoe, error) {
+	drawn, left, err := d.Sides[d.Gives()].Shoe.Next()
+	d.Sides[d.Gives()].Shoe = left
+	return drawn, d, err
+}
+
+// Segregated returns the double shoe with cards laid face down into the
+// segregated area of one side.
+func (d DoubleShoe) Segregated(side Side, cards ...Piece) DoubleShoe {
+	d.Sides[side].Segregated = append(slices.Clone(d.Sides[side].Segregated), faceDown(cards)...)
+	return d
+}
+
+// Collected takes everything out of one side: the rest of its shoe, the next
+// card first, then what lies in its segregated area, 633a.7(e)(2).
+func (d DoubleShoe) Collected(side Side) ([]Piece, DoubleShoe) {
+	cards, empty := d.Sides[side].Shoe.Emptied()
+	cards = append(cards, d.Sides[side].Segregated...)
+	d.Sides[side].Shoe, d.Sides[side].Segregated = empty, nil
+	return cards, d
+}
+
+// Faults are Wrong and, in the side that is open, those of a Shoe.
+func (d DoubleShoe) Faults() []Fault { return append(Shoe{}.Faults(), Wrong) }
+
+// Broken returns the double shoe with a fault: for Wrong the number means
+// nothing, for the others it is as for a Shoe.
+func (d DoubleShoe) Broken(f Fault, n int) DoubleShoe {
+	if f == Wrong {
+		d.Fault = Wrong
+		return d
+	}
+	d.Sides[d.Open].Shoe = d.Sides[d.Open].Shoe.Broken(f, n)
+	return d
+}
+
+// Repaired returns the double shoe with both sides in working order.
+func (d DoubleShoe) Repaired() DoubleShoe {
+	d.Fault = None
+	for i := range d.Sides {
+		d.Sides[i].Shoe = d.Sides[i].Shoe.Repaired()
+	}
+	return d
+}
