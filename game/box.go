@@ -56,10 +56,25 @@ func (s *Seat) count() {
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }
 
-// A Wager is a side wager on the layout.
+// A Wager is a side wager on the layout; it stays there, empty, when it is
+// settled, until the round ends.
 type Wager struct {
-	ID    string
-	Chips chip.Chips
+	ID      string
+	Chips   chip.Chips
+	Staked  chip.Cents // before settlement
+	Given   chip.Cents // what came back to the player so far, the stake included
+	Settled bool
+}
+
+// Wager finds the side wager of an id that lies, or lay this round, in the
+// box; nil where there is none.
+func (s *Seat) Wager(id string) *Wager {
+	for i := range s.Side {
+		if s.Side[i].ID == id {
+			return &s.Side[i]
+		}
+	}
+	return nil
 }
 
 // Spot names hand i of the box: bare where it is the only one.

@@ -37,10 +37,8 @@ func (t *Table) till(p Till) *chip.Chips {
 	case Breached:
 		return &s.Breach
 	case SideBet:
-		for i := range s.Side {
-			if s.Side[i].ID == p.Wager {
-				return &s.Side[i].Chips
-			}
+		if w := s.Wager(p.Wager); w != nil {
+			return &w.Chips
 		}
 		s.Side = append(s.Side, Wager{ID: p.Wager})
 		return &s.Side[len(s.Side)-1].Chips
@@ -66,64 +64,82 @@ func (f *Moved) apply(t *Table) {
 	} else {
 		t.ChipsIn -= amount
 	}
-	for _, p := range [2]Till{f.From, f.To} {
-		if p.Kind != Main && p.Kind != Extra {
-			continue
-		}
-		h := t.serial(p.Hand)
-		h.countChips()
-		if p == f.To {
-			h.Staked += amount
-			if p.Kind == Main {
-				h.First += amount
-			}
-			h.Settled = false
-		} else if f.For == 0 {
-			h.Staked -= amount
-			if p.Kind == Main {
-				h.First -= amount
-			}
-			if p.Kind == Extra && h.Extra.IsZero() && f.To.Kind == Bank {
-				// A second wager given back undoes the word that put it down.
-				h.Asked, h.Doubled = NoVerb, false
-			}
-		}
+	t.counted(f.From)
+	t.counted(f.To)
+	if f.Settles == (Till{}) {
+		t.stake(f.From, -amount)
+		t.stake(f.To, amount)
+		f.unmake(t)
+		return
 	}
-	if f.For != 0 {
-		if h := t.serial(f.For); h != nil {
-			if f.To.Kind == Bank {
-				h.Given += amount
-			} else if f.From.Kind == Bank {
-				h.Given -= amount
-			}
+	switch Bank {
+	case f.To.Kind:
+		t.settle(f.Settles, amount)
+	case f.From.Kind:
+		t.settle(f.Settles, -amount)
+	default:
+		t.settle(f.Settles, 0)
+	}
+}
+
+// counted keeps the counts of a place whose chips have changed.
+func (t *Table) counted(p Till) {
+	switch p.Kind {
+	case Main, Extra:
+		t.serial(p.Hand).countChips()
+	case Line, OnOffer, TipOut, Breached:
+		t.Seat(p.Box).count()
+	}
+}
+
+// stake keeps how much was wagered: chips that came to a wager's place or left
+// it without settling it.
+func (t *Table) stake(p Till, amount chip.Cents) {
+	switch p.Kind {
+	case Main, Extra:
+		h := t.serial(p.Hand)
+		h.Staked += amount
+		if p.Kind == Main {
+			h.First += amount
+		}
+		h.Settled = h.Settled && amount < 0
+	case Line:
+		t.Seat(p.Box).Insured += amount
+	case SideBet:
+		t.Seat(p.Box).Wager(p.Wager).Staked += amount
+	}
+}
+
+// settle keeps what came back to the player of a wager, and whether more of it
+// lies there.
+func (t *Table) settle(p Till, back chip.Cents) {
+	switch s := t.Seat(p.Box); p.Kind {
+	case Main:
+		if h := t.serial(p.Hand); h != nil {
+			h.Given += back
 			h.Settled = h.OnLayout() == 0
 		}
+	case Line:
+		s.InsPaid += back
+		s.InsDone = s.Insurance.IsZero()
+	case SideBet:
+		w := s.Wager(p.Wager)
+		w.Given += back
+		w.Settled = w.Chips.IsZero()
 	}
-	if f.Ins != 0 {
-		if s := t.Seat(f.Ins); s != nil {
-			if f.To.Kind == Bank {
-				s.InsPaid += amount
-			} else if f.From.Kind == Bank {
-				s.InsPaid -= amount
-			}
-			s.InsDone = s.Insurance.IsZero()
-		}
-	} else if f.To.Kind == Line {
-		t.Seat(f.To.Box).Insured += amount
-	} else if f.From.Kind == Line {
-		t.Seat(f.From.Box).Insured -= amount
+}
+
+// unmake undoes what the chips meant that their player has back: a second
+// wager its word, a first wager its hand.
+func (f *Moved) unmake(t *Table) {
+	if f.To.Kind != Bank {
+		return
 	}
-	for _, p := range [2]*Till{&f.From, &f.To} {
-		if s := t.Seat(p.Box); s != nil && p.Kind >= Line {
-			s.count()
-		}
-	}
-	if f.From.Kind == Main && f.To.Kind == Bank && f.For == 0 {
-		// Taken back before the first card: the box is empty again.
-		s := t.Seat(f.From.Box)
-		if len(s.Hands) == 1 && s.Hands[0].OnLayout() == 0 && len(s.Hands[0].Cards) == 0 {
-			s.Hands = s.Hands[:0]
-		}
+	switch s, h := t.Seat(f.From.Box), t.serial(f.From.Hand); {
+	case f.From.Kind == Extra && h.Extra.IsZero():
+		h.Asked, h.Doubled = NoVerb, false
+	case f.From.Kind == Main && len(s.Hands) == 1 && h.OnLayout() == 0 && len(h.Cards) == 0:
+		s.Hands = s.Hands[:0]
 	}
 }
 

@@ -23,7 +23,7 @@ type Till struct {
 	Kind  TillKind
 	Box   int8
 	Hand  int32  // the hand's serial, for Main and Extra
-	Wager string // for Side
+	Wager string // for SideBet
 }
 
 // A TillKind is a kind of chip place.
@@ -161,13 +161,13 @@ type (
 		Order   []uint16 `json:"order"`
 		FirstID CardID   `json:"first_id"`
 	}
-	// Moved moves chips.
+	// Moved moves chips. Settles is where the wager lies, or lay, that they
+	// settle: the zero Till where they settle none.
 	Moved struct {
-		From  Till       `json:"from"`
-		To    Till       `json:"to"`
-		Chips chip.Chips `json:"chips"`
-		For   int32      `json:"for,omitempty"` // the hand's serial whose settlement this is
-		Ins   int8       `json:"ins,omitempty"` // the box whose insurance it settles
+		From    Till       `json:"from"`
+		To      Till       `json:"to"`
+		Chips   chip.Chips `json:"chips"`
+		Settles Till       `json:"settles,omitzero"`
 	}
 	// Notes moves cash: from a player to the layout, or from there to the drop
 	// box.

@@ -45,9 +45,15 @@ func (d *decision) money() error {
 	case "main", "":
 		return d.settleMain(s)
 	case "insurance":
-		return d.settleInsurance(s)
+		line := Till{Kind: Line, Box: a.At.Box}
+		return d.settleBeside(s, line, s.Insurance, s.Insured, t.Round.Read || t.Round.Void)
 	}
-	return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
+	w := s.Wager(a.Wager)
+	if w == nil {
+		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
+	}
+	area := Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager}
+	return d.settleBeside(s, area, w.Chips, w.Staked, t.Round.Started)
 }
 
 // change gives chips for what lies before the box: notes, or chips laid out
@@ -95,7 +101,7 @@ func (d *decision) move(from, to Till, c chip.Chips) {
 // settle moves chips that settle a hand's main wager.
 func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) {
 	if !c.IsZero() {
-		d.add(&Moved{From: from, To: to, Chips: c, For: h.Serial})
+		d.add(&Moved{From: from, To: to, Chips: c, Settles: Till{Kind: Main, Box: d.a.At.Box, Hand: h.Serial}})
 	}
 }
 
@@ -240,36 +246,38 @@ func (d *decision) takeBack(has chip.Chips, bank Till, h *Hand, amount chip.Cent
 	return nil
 }
 
-// settleInsurance decides take, pay and return of the chips on the line.
-func (d *decision) settleInsurance(s *Seat) error {
+// settleBeside decides take, pay, push and return of a wager that lies beside
+// the main one: insurance on its line, a side wager on its area. Staked is what
+// lay there before settlement; decided reports that giving it back settles it,
+// rather than setting its size right.
+func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip.Cents, decided bool) error {
 	t, a := d.t, d.a
-	line, bank, float := Till{Kind: Line, Box: a.At.Box}, Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
-	ins := func(from, to Till, c chip.Chips) {
+	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
+	settle := func(from, to Till, c chip.Chips) {
 		if !c.IsZero() {
-			d.add(&Moved{From: from, To: to, Chips: c, Ins: a.At.Box})
+			d.add(&Moved{From: from, To: to, Chips: c, Settles: area})
 		}
 	}
-	if t.Owner(s) == nil {
+	switch {
+	case t.Owner(s) == nil:
 		return d.occupied()
-	}
-	if s.Insurance.IsZero() && s.Insured == 0 {
-		return refuse(a.String(), fmt.Sprintf("no insurance lies before box %d", s.N))
+	case staked == 0:
+		return refuse(a.String(), fmt.Sprintf("no %s lies before box %d", a.Wager, s.N))
+	case lies.IsZero() && a.Verb != Pay && !(a.Verb == Take && a.Amount > 0):
+		return refuse(a.String(), "its area is empty")
 	}
 	switch a.Verb {
 	case Take:
-		if a.Amount > 0 && s.Insurance.IsZero() {
+		if lies.IsZero() {
 			c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
 			if err != nil {
 				return err
 			}
 			d.exchange(bank, change)
-			ins(bank, float, c)
+			settle(bank, float, c)
 			return nil
 		}
-		if s.Insurance.IsZero() {
-			return refuse(a.String(), "the line is empty")
-		}
-		ins(line, float, s.Insurance)
+		settle(area, float, lies)
 		return d.endRound()
 	case Pay:
 		c := a.Chips
@@ -281,30 +289,27 @@ func (d *decision) settleInsurance(s *Seat) error {
 		} else if !t.Float.Has(c) {
 			return refuse(a.String(), "the chip tray does not hold these chips")
 		}
-		ins(line, bank, s.Insurance)
-		ins(float, bank, c)
+		settle(area, bank, lies)
+		settle(float, bank, c)
 		return d.endRound()
 	case Push, Return:
-		if s.Insurance.IsZero() {
-			return refuse(a.String(), "the line is empty")
-		}
-		if a.Amount == 0 || a.Amount == s.Insurance.Total() {
-			if t.Round.Read || t.Round.Void {
-				ins(line, bank, s.Insurance)
+		if a.Amount == 0 || a.Amount == lies.Total() {
+			if decided {
+				settle(area, bank, lies)
 			} else {
-				d.move(line, bank, s.Insurance)
+				d.move(area, bank, lies)
 			}
 			return d.endRound()
 		}
-		c, change, err := d.makeFrom(s.Insurance, a.Amount)
+		c, change, err := d.makeFrom(lies, a.Amount)
 		if err != nil {
 			return err
 		}
-		d.exchange(line, change)
-		d.move(line, bank, c)
+		d.exchange(area, change)
+		d.move(area, bank, c)
 		return nil
 	}
-	return refuse(a.String(), "insurance is taken, paid or returned")
+	return refuse(a.String(), fmt.Sprintf("%s is taken, paid, pushed or returned", a.Wager))
 }
 
 // swap is chips changed against others of the same value.

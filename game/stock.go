@@ -6,6 +6,7 @@ package game
 type stock struct {
 	wagered  int8 // boxes with a main wager
 	unserved int8 // of those, the ones that may still get one of their first two cards
+	lying    int8 // hands whose main wager lies on the layout
 	insured  int8 // boxes with chips on the insurance line
 	breached int8 // boxes with late chips, or with a hand on the cards
 	sundries int8 // boxes with notes, chips to be changed or a tip
@@ -38,6 +39,9 @@ func (t *Table) takeStock() {
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			n.facedown += h.hidden
+			if h.lies > 0 {
+				n.lying++
+			}
 			if h.Settled {
 				n.settled++
 			}
@@ -58,6 +62,9 @@ func (t *Table) Wagered() bool { return t.stock.wagered > 0 }
 // AllHaveTwo reports whether every wagered box has had its first two cards or
 // is dead: the end of the opening deal as far as players are concerned.
 func (t *Table) AllHaveTwo() bool { return t.stock.unserved == 0 }
+
+// WagersLie reports whether the main wager of any hand lies on the layout.
+func (t *Table) WagersLie() bool { return t.stock.lying > 0 }
 
 // InsuranceLies reports whether chips lie on the insurance line.
 func (t *Table) InsuranceLies() bool { return t.stock.insured > 0 }

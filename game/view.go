@@ -127,11 +127,12 @@ type CardView struct {
 
 // A PackView is the pack on the layout, while it is there.
 type PackView struct {
-	Cards  int
-	Faces  []string // the faces of a pack spread face up
-	State  string   // delivered, inspected, spread, face-down, washed, stacked, shuffled, cut, covered
-	CutFor int      // the box that is offered the cut; 0 for none
-	CutAt  int      // cards above the cover card at the last cut
+	Cards   int
+	Faces   []string // the faces of a pack spread face up
+	State   string   // delivered, inspected, spread, face-down, washed, stacked, shuffled, cut, covered
+	LookFor int      // the box whose look at the spread is waited for; 0 for none
+	CutFor  int      // the box that is offered the cut; 0 for none
+	CutAt   int      // cards above the cover card at the last cut
 }
 
 // A StepView is one line of the checklist.
@@ -209,7 +210,11 @@ func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, CutOffered: t.cutWaits(int8(s.N)),
 		Mine: v.Role == PlayerView && slices.Contains(v.Boxes, int8(s.N)),
-		Side: slices.Clone(s.Side),
+	}
+	for _, w := range s.Side {
+		if !w.Chips.IsZero() {
+			b.Side = append(b.Side, w)
+		}
 	}
 	if s.Notes > 0 {
 		b.Spoken = s.Spoken
@@ -238,6 +243,8 @@ func seeHand(h *Hand, spot string, tells bool) HandView {
 		v.State, v.Signal = "surrendered", "surrender"
 	case h.Doubled:
 		v.State = "doubled"
+	case h.NoMore:
+		v.State = "no more"
 	case h.Stood:
 		v.State = "stands"
 	}
@@ -305,6 +312,9 @@ func (t *Table) seePack() PackView {
 		for i := range t.Pack {
 			v.Faces[i] = t.Pack[i].Card.String()
 		}
+	}
+	if first := t.FirstArrival(); first != nil && t.lookWaits() {
+		v.LookFor = first.N
 	}
 	for i := range t.Boxes {
 		if t.cutWaits(int8(i + 1)) {

@@ -55,7 +55,7 @@ var blackjackRound = game.InOrder(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
-				game.Span(settlement),
+				game.When(wagersLie, game.Span(settlement)),
 				game.When(insuranceLies, lossesOfInsurance),
 			)),
 			game.When(anySettled, putRight),
@@ -77,6 +77,7 @@ func readerUsed(t *game.Table) bool    { return t.Round.Read }
 func breached(t *game.Table) bool      { return t.Breached() }
 func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }
 func anyFaceDown(t *game.Table) bool   { return t.AnyFaceDown() }
+func wagersLie(t *game.Table) bool     { return t.WagersLie() }
 func anyDead(t *game.Table) bool       { return t.AnyDead() }
 func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
 

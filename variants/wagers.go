@@ -43,7 +43,9 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 		owed = append(owed, game.Step{Verb: game.Count, At: at, Amount: s.Notes})
 	}
 	if !s.Changed {
-		owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes})
+		// Chips to play with, not the fewest.
+		chips, _ := game.Mixed(s.Notes, t.House.Chips)
+		owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes, Chips: &chips})
 	}
 	return append(owed, game.At(game.Drop, at))
 }
@@ -58,7 +60,8 @@ var sundries = &game.Rule{
 				owed = changeNotes(t, s, owed)
 			}
 			if !s.Offered.IsZero() {
-				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Offered.Total()})
+				chips, _ := chip.Fewest(s.Offered.Total(), t.House.Chips)
+				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Offered.Total(), Chips: &chips})
 			}
 			if !s.Tip.IsZero() {
 				owed = append(owed, game.At(game.Toke, at))
@@ -76,7 +79,7 @@ var fill = &game.Rule{
 		const low, lot = 100, 400
 		var chips chip.Chips
 		for i, v := range chip.Denominations {
-			if t.House.Chips.Has(v) && t.Float[i] < low {
+			if t.Float[i] < low && t.House.Chips.Has(v) {
 				chips[i] = lot
 			}
 		}
