@@ -67,6 +67,9 @@ func (f *Turned) apply(t *Table) {
 		}
 	case AtStray:
 		turn(t.Stray)
+	case AtDealer: // the up card, which fell face down
+		turn(t.DealerHand.Cards[:1])
+		t.DealerHand.count()
 	default:
 		turn(t.DealerHand.Cards)
 		t.DealerHand.count()

@@ -20,7 +20,11 @@ type Draw interface{ Below(n int) int }
 // whether a card dealt to this place lies there or, uncalled, beside it. A
 // Refusal is returned for what cannot happen.
 func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact) ([]Fact, error) {
-	d := decision{t: t, a: a, called: called, draw: draw, facts: facts, did: &Did{Act: a}}
+	return decide(t, a, called, draw, facts, new(mint))
+}
+
+func decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
+	d := decision{t: t, a: a, called: called, draw: draw, facts: facts, mint: m, did: m.did.take(Did{Act: a})}
 	d.facts = append(d.facts, d.did)
 	var err error
 	switch a.By {
@@ -47,6 +51,7 @@ type decision struct {
 	draw   Draw
 	facts  []Fact
 	did    *Did
+	mint   *mint
 }
 
 func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
@@ -187,7 +192,7 @@ func (d *decision) deal(to Spot) error {
 		return refuse(a.String(), "the shoe is empty")
 	}
 	next := &t.Shoe[0]
-	f := &Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)}
+	f := d.mint.dealt.take(Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)})
 	switch to.Kind {
 	case AtRack:
 		f.Up = false
@@ -258,6 +263,11 @@ func (d *decision) turn() error {
 			return refuse("turn hole", "the dealer has no card")
 		case !slices.ContainsFunc(t.DealerHand.Cards, down):
 			return refuse("turn hole", "it is face up already")
+		}
+		// A first card that fell face down is turned by itself.
+		if !t.DealerHand.Cards[0].Up {
+			d.add(&Turned{At: Dealer})
+			return nil
 		}
 		d.add(&Turned{At: Hole})
 		return nil

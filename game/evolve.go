@@ -164,10 +164,10 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	a := f.Act
 	switch a.Verb {
 	case Inspect:
-		t.PackState.Looked = true
+		t.PackState.Looked = t.PackState.Looked || t.looks(a.Box)
 	case Decline:
 		switch {
-		case t.lookWaits():
+		case t.looks(a.Box):
 			t.PackState.Looked = true
 		case t.cutWaits(a.Box):
 			t.PackState.Answered = true
@@ -189,7 +189,7 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case EvenMoney:
 		seat.EvenMoney = true
 	case Accept:
-		if hand != nil && len(t.Stray) > 0 {
+		if hand != nil && len(t.Stray) > 0 && seat.InOpening >= 2 {
 			hand.Asked = Hit
 		} else if seat != nil {
 			seat.AskedLate = true

@@ -51,6 +51,25 @@ func (t *Table) cut(n int, by Spot) {
 // lookWaits reports whether the first player still may look at the spread.
 func (t *Table) lookWaits() bool { return t.PackState.Spread && !t.PackState.Looked }
 
+// FirstArrival is the box of the player who has been at the table longest; nil
+// where nobody sits.
+func (t *Table) FirstArrival() *Seat {
+	var first *Seat
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if p := t.Owner(s); p != nil && (first == nil || p.Arrived < t.Owner(first).Arrived) {
+			first = s
+		}
+	}
+	return first
+}
+
+// looks reports whether box n is the first player's, whose look it is.
+func (t *Table) looks(n int8) bool {
+	first := t.FirstArrival()
+	return t.lookWaits() && first != nil && t.Seat(n).Player == first.Player
+}
+
 // cutWaits reports whether box n was offered the cut and has not answered.
 func (t *Table) cutWaits(n int8) bool {
 	p := &t.PackState

@@ -104,7 +104,7 @@ func (d *decision) sit(s *Seat) error {
 	chips := a.Chips
 	if chips.IsZero() && a.Amount > 0 {
 		var ok bool
-		if chips, ok = mixed(a.Amount, t.House.Chips); !ok {
+		if chips, ok = Mixed(a.Amount, t.House.Chips); !ok {
 			return refuse("sit "+a.Text, fmt.Sprintf("chips of %v cannot make %v", t.House.Chips, a.Amount))
 		}
 	}
@@ -112,9 +112,9 @@ func (d *decision) sit(s *Seat) error {
 	return nil
 }
 
-// mixed makes a bank that can be bet with: not the fewest chips, but up to
+// Mixed makes a bank that can be bet with: not the fewest chips, but up to
 // twenty of each value below the highest that fits.
-func mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
+func Mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
 	var c chip.Chips
 	rest := amount
 	for i, v := range chip.Denominations {

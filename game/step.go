@@ -11,7 +11,7 @@ type Step struct {
 	Rule   *Rule
 	Wager  string
 	Amount chip.Cents  // exact; 0 where the verb needs none or any will do
-	Chips  *chip.Chips // of a fill
+	Chips  *chip.Chips // of a fill or a change: chips that would do
 	N      int16       // exact, or the least where NMax is set
 	NMax   int16
 	By     Role
@@ -128,14 +128,18 @@ func (s *Step) detail(t *Table, a Act) bool {
 
 // lies is what lies on the layout of the wager that an act names.
 func (t *Table) lies(a Act) chip.Cents {
-	if a.Wager == "insurance" {
-		if s := t.Seat(a.At.Box); s != nil {
-			return s.Insurance.Total()
+	switch s := t.Seat(a.At.Box); {
+	case s == nil:
+	case a.Wager == "insurance":
+		return s.Insurance.Total()
+	case a.Wager != "main" && a.Wager != "":
+		if w := s.Wager(a.Wager); w != nil {
+			return w.Chips.Total()
 		}
-		return 0
-	}
-	if h := t.Find(a.At); h != nil && a.At.Kind == AtBox {
-		return h.OnLayout()
+	default:
+		if h := t.Find(a.At); h != nil && a.At.Kind == AtBox {
+			return h.OnLayout()
+		}
 	}
 	return 0
 }
@@ -162,11 +166,8 @@ func (s *Step) Act() Act {
 			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
 		}
 	}
-	if a.Verb == Fill {
+	if s.Chips != nil {
 		a.Chips, a.Amount = *s.Chips, s.Chips.Total()
-	}
-	if a.Verb == Change && a.Chips.IsZero() {
-		a.Chips, _ = chip.Fewest(a.Amount, chip.Every)
 	}
 	return a
 }

@@ -22,6 +22,7 @@ type Desk struct {
 	steps []Step
 	facts []Fact
 	fresh bool
+	mint  mint
 }
 
 // Due gives what is owed now. It is good until the next Submit.
@@ -47,7 +48,7 @@ func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
 	if a.By == ByDealer || a.By == ByFloor {
 		out.Verdict = d.Book.Judge(t, a, d.Due())
 	}
-	facts, err := Decide(t, a, d.Book.Called, draw, d.facts[:0])
+	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]
 	if err != nil {
 		return out, err

@@ -41,9 +41,11 @@ var blackjackRound = game.InOrder(
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.When(openingOn, newDealerBurn),
-			game.When(dealing, openingDeal),
+			game.Span(
+				game.When(dealing, openingDeal),
+				game.When(cardsFallen, fallenFaceDown),
+			),
 			game.When(holeUp, exposedHole),
-			game.When(cardsFallen, fallenFaceDown),
 			game.When(holeDown, insurance, reader),
 			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),

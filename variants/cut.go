@@ -113,7 +113,7 @@ func next(t *game.Table) *game.Seat {
 	from := len(t.Boxes)
 	switch entitled(t) {
 	case byArrival:
-		if s := firstArrival(t); s != nil {
+		if s := t.FirstArrival(); s != nil {
 			from = s.N
 		}
 	case byBox:

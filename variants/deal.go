@@ -176,7 +176,7 @@ var fallenFaceDown = &game.Rule{
 	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
-			owed = append(owed, game.At(game.Turn, game.Hole))
+			owed = append(owed, atAnyTime(game.At(game.Turn, game.Hole)))
 		}
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
@@ -185,7 +185,7 @@ var fallenFaceDown = &game.Rule{
 				}
 				for j, c := range s.Hands[i].Cards {
 					if !c.Up && (j < 2 || !t.House.DoubleFaceDown || !s.Hands[i].Doubled) {
-						owed = append(owed, game.At(game.Turn, s.Spot(i)))
+						owed = append(owed, atAnyTime(game.At(game.Turn, s.Spot(i))))
 						break
 					}
 				}
@@ -193,6 +193,12 @@ var fallenFaceDown = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// atAnyTime lets a step come at any time of the span that it stands in.
+func atAnyTime(s game.Step) game.Step {
+	s.AnyTime = true
+	return s
 }
 
 // called answers the one question that physics asks: was a card for this place

@@ -160,7 +160,7 @@ func washing(t *game.Table, owed steps) steps {
 // look owes the first player's look at the spread cards, which he may decline.
 // Nobody at the table yet: the first to arrive is waited for.
 func look(t *game.Table, owed steps) steps {
-	switch box := firstArrival(t); {
+	switch box := t.FirstArrival(); {
 	case t.PackState.Looked:
 		return owed
 	case box == nil:
@@ -181,16 +181,4 @@ func wash(t *game.Table, owed steps) steps {
 		owed = append(owed, game.Do(game.Stack))
 	}
 	return owed
-}
-
-// firstArrival is the box of the player who has been at the table longest.
-func firstArrival(t *game.Table) *game.Seat {
-	var first *game.Seat
-	for i := range t.Boxes {
-		s := &t.Boxes[i]
-		if p := t.Owner(s); p != nil && (first == nil || p.Arrived < t.Owner(first).Arrived) {
-			first = s
-		}
-	}
-	return first
 }

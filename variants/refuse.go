@@ -26,6 +26,10 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		if a.Wager != "" && a.Wager != "main" {
 			return "633a.6(a)#2", "only the main wager is spoken"
 		}
+		if a.Wager == "main" {
+			// Spoken or laid, it is a wager like any other.
+			return refuseBet(t, s, game.Act{By: a.By, Box: a.Box, Verb: game.Bet, Wager: a.Wager, Amount: a.Amount})
+		}
 	case game.Hit, game.Stand, game.Double, game.Split, game.Surrender:
 		return refuseDecision(t, s, a)
 	case game.Insure:

@@ -230,7 +230,11 @@ func halve(h hand) game.Step {
 // passedOver reports that the hand asked for a card and the dealer went on to
 // others, 633a.14(i).
 func passedOver(t *game.Table, h hand) bool {
-	return missed(t, "633a.7(j)", h.At) || missed(t, "633a.10(c)#1", h.At)
+	if len(t.Round.Skipped) == 0 {
+		return false
+	}
+	double := game.Step{Verb: game.Deal, At: h.At, Down: t.House.DoubleFaceDown}
+	return missed(t, "633a.7(j)", h.At) || t.SkippedStep("633a.10(c)#1", double.Line())
 }
 
 // lateTurn: a player whose card was missed chooses, after the others, between
