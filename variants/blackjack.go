@@ -57,7 +57,7 @@ var blackjackRound = game.InOrder(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
-				game.When(wagersLie, game.Span(settlement)),
+				game.When(settling, game.Span(settlement)),
 				game.When(insuranceLies, lossesOfInsurance),
 			)),
 			game.When(anySettled, putRight),
@@ -79,7 +79,6 @@ func readerUsed(t *game.Table) bool    { return t.Round.Read }
 func breached(t *game.Table) bool      { return t.Breached() }
 func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }
 func anyFaceDown(t *game.Table) bool   { return t.AnyFaceDown() }
-func wagersLie(t *game.Table) bool     { return t.WagersLie() }
 func anyDead(t *game.Table) bool       { return t.AnyDead() }
 func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
 
@@ -91,6 +90,9 @@ func cardsFallen(t *game.Table) bool {
 
 // anySettled reports a wager that may have been settled wrongly.
 func anySettled(t *game.Table) bool { return t.AnySettled() || dealerShown(t) }
+
+// settling reports wagers on the layout and a dealer who has all his cards.
+func settling(t *game.Table) bool { return t.WagersLie() && !mustDraw(t) }
 
 // passedOverBefore reports that a step was passed over in this round.
 func passedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }

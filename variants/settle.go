@@ -121,9 +121,6 @@ func openWager(h hand) bool {
 
 // settleAll owes the losers' or the winners' settlement at all boxes.
 func settleAll(t *game.Table, owed steps, losers bool) steps {
-	if mustDraw(t) {
-		return owed
-	}
 	for s := range t.WageredFromThirdBase {
 		owed = settleBox(t, s, owed, losers)
 	}
@@ -133,9 +130,6 @@ func settleAll(t *game.Table, owed steps, losers bool) steps {
 // settleBox owes the taking of a box's losing wagers, or the paying of its
 // winning ones. Blackjacks that waited for the hole card have their own rule.
 func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
-	if mustDraw(t) {
-		return owed
-	}
 	for i := range s.Hands {
 		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
 		if !openWager(h) {
@@ -251,6 +245,7 @@ var surrendersOnCards = &game.Rule{
 var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
+		all := t.HoleUp() && !mustDraw(t)
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
 				continue // whose chips they were has gone
@@ -265,7 +260,7 @@ var putRight = &game.Rule{
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if !h.Settled || h.Dead || s.Dead || !decidedFor(t, h) {
+				if !h.Settled || h.Dead || s.Dead || !all && !decidedFor(t, h) {
 					continue
 				}
 				var step game.Step
@@ -298,11 +293,9 @@ func insuranceOff(t *game.Table, s *game.Seat) (chip.Cents, bool) {
 	return back - s.InsPaid, back != s.InsPaid
 }
 
-// decidedFor reports that nothing to come can change what the hand is due.
+// decidedFor reports that nothing that the dealer's hand may come to can change
+// what this one is due.
 func decidedFor(t *game.Table, h hand) bool {
-	if t.HoleUp() && !mustDraw(t) {
-		return true
-	}
 	return h.Seat.EvenMoney || h.Bust() || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() ||
 		h.Surrendered && noDealerBlackjack(t)
 }
