@@ -1,9 +1,6 @@
 package virtualdevices
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // Side is one of the two compartments of a double shoe.
 type Side uint8
@@ -14,31 +11,22 @@ const (
 	SideB
 )
 
+var sideNames = names{"side", []string{"a", "b"}}
+
 // Other returns the other side.
 func (s Side) Other() Side { return s ^ 1 }
 
-// String returns "a" or "b".
-func (s Side) String() string {
-	if s == SideB {
-		return "b"
-	}
-	return "a"
-}
+// String returns the side's name.
+func (s Side) String() string { return sideNames.of(uint8(s)) }
 
-// MarshalText writes what String returns.
-func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+// MarshalText writes the side's name.
+func (s Side) MarshalText() ([]byte, error) { return sideNames.text(uint8(s)) }
 
 // UnmarshalText reads what MarshalText wrote.
 func (s *Side) UnmarshalText(text []byte) error {
-	switch string(text) {
-	case "a":
-		*s = SideA
-	case "b":
-		*s = SideB
-	default:
-		return fmt.Errorf("a double shoe has no side %q", text)
-	}
-	return nil
+	v, err := sideNames.read(text)
+	*s = Side(v)
+	return err
 }
 
 // A DoubleShoe has two compartments, of which one at a time gives cards, 633a.1

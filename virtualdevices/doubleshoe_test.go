@@ -1,7 +1,6 @@
 package virtualdevices_test
 
 import (
-	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -109,26 +108,6 @@ func TestDoubleShoeGivesFromTheWrongSide(t *testing.T) {
 	drawn, _, err = d.Repaired().Next()
 	if err != nil || drawn.Card.Card.String() != "TH" {
 		t.Errorf("repaired it gave %+v, %v; want the blue TH", drawn.Card, err)
-	}
-}
-
-func TestSidesAreLoggedByName(t *testing.T) {
-	for side, want := range map[virtualdevices.Side]string{virtualdevices.SideA: `"a"`, virtualdevices.SideB: `"b"`} {
-		text, err := json.Marshal(side)
-		if err != nil || string(text) != want {
-			t.Errorf("side %d is written %s, %v", side, text, err)
-		}
-		back := side.Other()
-		if err := json.Unmarshal(text, &back); err != nil || back != side {
-			t.Errorf("%s is read as %s, %v", text, back, err)
-		}
-		if side.Other() == side || side.Other().Other() != side {
-			t.Errorf("the other of %s is %s", side, side.Other())
-		}
-	}
-	var side virtualdevices.Side
-	if err := json.Unmarshal([]byte(`"c"`), &side); err == nil {
-		t.Error("a double shoe has a third side")
 	}
 }
 

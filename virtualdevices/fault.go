@@ -1,10 +1,6 @@
 package virtualdevices
 
-import (
-	"errors"
-	"fmt"
-	"slices"
-)
+import "errors"
 
 // ErrOutOfOrder is what a device returns that gives no answer.
 var ErrOutOfOrder = errors.New("out of order")
@@ -39,38 +35,25 @@ const (
 	Frozen  // its display stays as it is
 )
 
-var faultNames = [...]string{
+var faultNames = names{"fault", []string{
 	None: "none", Dead: "dead", Wrong: "wrong",
 	FaceUp: "face-up", Foreign: "foreign", Sticks: "sticks", Short: "short",
 	Jam: "jam", Stops: "stops", Incomplete: "incomplete", Keeps: "keeps", Sorts: "sorts", Unmixed: "unmixed", Alarm: "alarm",
 	Misses: "misses", Phantom: "phantom", Stuck: "stuck", Frozen: "frozen",
-}
+}}
 
 // Valid reports whether there is such a fault; none is one too.
-func (f Fault) Valid() bool { return int(f) < len(faultNames) }
+func (f Fault) Valid() bool { return int(f) < len(faultNames.list) }
 
 // String returns the fault's name.
-func (f Fault) String() string {
-	if f.Valid() {
-		return faultNames[f]
-	}
-	return fmt.Sprintf("fault %d", uint8(f))
-}
+func (f Fault) String() string { return faultNames.of(uint8(f)) }
 
 // MarshalText writes the fault's name.
-func (f Fault) MarshalText() ([]byte, error) {
-	if !f.Valid() {
-		return nil, fmt.Errorf("a device has no %s", f)
-	}
-	return []byte(f.String()), nil
-}
+func (f Fault) MarshalText() ([]byte, error) { return faultNames.text(uint8(f)) }
 
-// UnmarshalText reads a fault by its name.
+// UnmarshalText reads what MarshalText wrote.
 func (f *Fault) UnmarshalText(text []byte) error {
-	i := slices.Index(faultNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("a device has no fault %q", text)
-	}
-	*f = Fault(i)
-	return nil
+	v, err := faultNames.read(text)
+	*f = Fault(v)
+	return err
 }

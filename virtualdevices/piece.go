@@ -1,7 +1,6 @@
 package virtualdevices
 
 import (
-	"fmt"
 	"slices"
 
 	"burncard/game/card"
@@ -59,32 +58,19 @@ const (
 	Yellow
 )
 
-var backNames = [...]string{"plain", "red", "blue", "green", "yellow"}
+var backNames = names{"back", []string{"plain", "red", "blue", "green", "yellow"}}
 
 // String returns the colour's name.
-func (b Back) String() string {
-	if int(b) < len(backNames) {
-		return backNames[b]
-	}
-	return fmt.Sprintf("back %d", uint8(b))
-}
+func (b Back) String() string { return backNames.of(uint8(b)) }
 
 // MarshalText writes the colour's name.
-func (b Back) MarshalText() ([]byte, error) {
-	if int(b) >= len(backNames) {
-		return nil, fmt.Errorf("no card has %s", b)
-	}
-	return []byte(b.String()), nil
-}
+func (b Back) MarshalText() ([]byte, error) { return backNames.text(uint8(b)) }
 
-// UnmarshalText reads a colour by its name.
+// UnmarshalText reads what MarshalText wrote.
 func (b *Back) UnmarshalText(text []byte) error {
-	i := slices.Index(backNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("no card has a %q back", text)
-	}
-	*b = Back(i)
-	return nil
+	v, err := backNames.read(text)
+	*b = Back(v)
+	return err
 }
 
 // other is a colour that cannot be taken for b.

@@ -1,0 +1,301 @@
+package virtualdevices
+
+import (
+	"errors"
+	"slices"
+)
+
+// What a shuffler cannot do as it stands.
+var (
+	ErrBusy    = errors.New("it is shuffling")
+	ErrIdle    = errors.New("it is not shuffling")
+	ErrStopped = errors.New("it has stopped in the middle of a shuffle")
+	ErrFull    = errors.New("other cards are still in it")
+	ErrEmpty   = errors.New("no cards are in it")
+	ErrWarns   = errors.New("its warning is on")
+)
+
+// A BatchShuffler is an automated card shuffling device other than a
+// continuous one. It shuffles one batch and stores it while the other is in
+// play, 633a.3(b): a batch is put into its tray, the shuffle is started, and
+// some time later its cycle ends; the shuffled batch is taken out when it is
+// wanted. Cards may wait in the tray while a shuffled batch is stored,
+// 633a.5(g)(2), and are not shuffled before that is out. The zero
+// BatchShuffler is empty and in working order.
+//
+// It can be Dead; it can Jam after the nth card, and is free when it has been
+// opened; it Stops after the nth card and says nothing; it ends a cycle
+// Incomplete, with all but the first n cards as they were; it Keeps n cards
+// inside; it Sorts, as one does that was left in that mode; it Alarms without
+// cause. 633a.14(l) and (m).
+type BatchShuffler struct {
+	Tray    []Piece // put in and not shuffled, top first
+	Out     []Piece // shuffled and stored, top first
+	Kept    []Piece // caught inside
+	Phase   Phase
+	Warning Warning
+	Ignored int // warnings that were dismissed since it was opened or repaired
+	Sign    Sign
+	Storage Storage
+	Fault   Fault
+	N       int // the number that goes with the fault; 0 leaves it to chance, or is one card
+}
+
+// Phase is how far a batch shuffler is.
+type Phase uint8
+
+// The phases.
+const (
+	Waiting   Phase = iota // for cards, or for its start
+	Shuffling              // a cycle runs
+	Halted                 // a cycle has stopped before its end
+	Finished               // a cycle has ended, and its cards are stored
+)
+
+var phaseNames = names{"phase", []string{"waiting", "shuffling", "halted", "finished"}}
+
+// String returns the phase's name.
+func (p Phase) String() string { return phaseNames.of(uint8(p)) }
+
+// Storage is how a shuffler stores the batch that it has shuffled. It must be
+// secure for that batch to be dealt without being spread and shuffled again,
+// 633a.5(g)(2).
+type Storage uint8
+
+// The ways to store a batch.
+const (
+	SecureStorage Storage = iota // locked inside
+	OpenStorage                  // where a hand could reach it
+)
+
+var storageNames = names{"storage", []string{"secure", "open"}}
+
+// String returns "secure" or "open".
+func (s Storage) String() string { return storageNames.of(uint8(s)) }
+
+// A Cycle is what a shuffle comes to.
+type Cycle struct {
+	// Order says which card of the tray, counted from 0, lies at each place
+	// now: first those that are out, then those caught inside, then those
+	// that never left the tray.
+	Order   []uint16 `json:"order"`
+	Kept    int      `json:"kept,omitempty"` // how many are caught inside
+	Left    int      `json:"left,omitempty"` // how many are left in the tray
+	Halted  bool     `json:"halted,omitempty"`
+	Warning Warning  `json:"warning,omitzero"`
+}
+
+// Loaded returns the shuffler with a batch in its tray.
+func (b BatchShuffler) Loaded(batch []Piece) (BatchShuffler, error) {
+	switch {
+	case b.Sign == Covered:
+		return b, ErrCovered
+	case b.Phase == Shuffling:
+		return b, ErrBusy
+	case b.Phase == Halted:
+		return b, ErrStopped
+	case len(b.Tray) > 0:
+		return b, ErrFull
+	}
+	b.Tray = faceDown(batch)
+	return b, nil
+}
+
+// Started returns the shuffler with its cycle running. It does not start while
+// a shuffled batch is in it, or its warning is on.
+func (b BatchShuffler) Started() (BatchShuffler, error) {
+	switch {
+	case b.Sign == Covered:
+		return b, ErrCovered
+	case b.Fault == Dead:
+		return b, ErrOutOfOrder
+	case b.Warning != NoWarning:
+		return b, ErrWarns
+	case b.Phase == Shuffling:
+		return b, ErrBusy
+	case b.Phase == Halted:
+		return b, ErrStopped
+	case len(b.Out) > 0:
+		return b, ErrFull
+	case len(b.Tray) == 0:
+		return b, ErrEmpty
+	}
+	b.Phase = Shuffling
+	return b, nil
+}
+
+// Cycle draws what the running cycle comes to; Cycled applies it.
+func (b BatchShuffler) Cycle(draw Draw) (Cycle, error) {
+	if b.Phase != Shuffling {
+		return Cycle{}, ErrIdle
+	}
+	n := len(b.Tray)
+	switch b.Fault {
+	case Jam, Stops, Dead:
+		through := b.part(n, draw)
+		c := Cycle{Order: b.upTo(through, draw), Left: n - through, Halted: true}
+		if b.Fault == Jam {
+			c.Warning = CardJam
+		}
+		return c, nil
+	case Incomplete:
+		return Cycle{Order: b.upTo(b.part(n, draw), draw), Warning: CycleIncomplete}, nil
+	case Sorts:
+		return Cycle{Order: sorted(b.Tray)}, nil
+	}
+	c := Cycle{Order: permutation(n, draw)}
+	if b.Fault == Keeps {
+		c.Kept = min(max(max(b.N, 1)-len(b.Kept), 0), n)
+	}
+	switch {
+	case c.Kept+len(b.Kept) > 0:
+		c.Warning = CardCount
+	case b.Fault == Alarm:
+		c.Warning = Service
+	}
+	return c, nil
+}
+
+// part is how many of n cards are done when a cycle breaks off: fewer than all.
+func (b BatchShuffler) part(n int, draw Draw) int {
+	if b.N > 0 {
+		return min(b.N, n-1)
+	}
+	return draw.Below(n)
+}
+
+// upTo is an order in which only the first k cards are shuffled.
+func (b BatchShuffler) upTo(k int, draw Draw) []uint16 {
+	order := permutation(k, draw)
+	for i := k; i < len(b.Tray); i++ {
+		order = append(order, uint16(i))
+	}
+	return order
+}
+
+// sorted is the order of new decks, one after the other.
+func sorted(pieces []Piece) []uint16 {
+	type place struct{ deck, suit, rank, at int }
+	var seen [4][14]int
+	places := make([]place, len(pieces))
+	for i, p := range pieces {
+		n := &seen[p.Card.Suit%4][p.Card.Rank%14]
+		places[i] = place{*n, int(p.Card.Suit), int(p.Card.Rank), i}
+		*n++
+	}
+	slices.SortFunc(places, func(a, b place) int {
+		return slices.Compare([]int{a.deck, a.suit, a.rank}, []int{b.deck, b.suit, b.rank})
+	})
+	order := make([]uint16, len(places))
+	for i, p := range places {
+		order[i] = uint16(p.at)
+	}
+	return order
+}
+
+// Cycled returns the shuffler after its cycle.
+func (b BatchShuffler) Cycled(c Cycle) BatchShuffler {
+	cards := make([]Piece, len(c.Order))
+	for i, at := range c.Order {
+		cards[i] = b.Tray[at]
+	}
+	out, left := len(cards)-c.Kept-c.Left, len(cards)-c.Left
+	b.Out = slices.Concat(cards[:out])
+	b.Kept = slices.Concat(b.Kept, cards[out:left])
+	b.Tray = slices.Concat(cards[left:])
+	b.Phase, b.Warning = Finished, c.Warning
+	if c.Halted {
+		b.Phase = Halted
+	}
+	return b
+}
+
+// Unloaded takes the shuffled batch out, also while a warning is on.
+func (b BatchShuffler) Unloaded() ([]Piece, BatchShuffler, error) {
+	switch {
+	case b.Sign == Covered:
+		return nil, b, ErrCovered
+	case b.Fault == Dead:
+		return nil, b, ErrOutOfOrder
+	case b.Phase == Shuffling:
+		return nil, b, ErrBusy
+	case b.Phase == Halted:
+		return nil, b, ErrStopped
+	case len(b.Out) == 0:
+		return nil, b, ErrEmpty
+	}
+	batch := b.Out
+	b.Out, b.Phase = nil, Waiting
+	return batch, b, nil
+}
+
+// Dismissed returns the shuffler with its warning switched off by hand, which
+// mends nothing.
+func (b BatchShuffler) Dismissed() BatchShuffler {
+	if b.Warning != NoWarning {
+		b.Warning = NoWarning
+		b.Ignored++
+	}
+	return b
+}
+
+// Opened takes every card out of the opened device: what was shuffled, what
+// was caught, what lay in the tray. A running cycle ends, a warning goes out
+// and a jam is free; whatever else is broken stays so.
+func (b BatchShuffler) Opened() ([]Piece, BatchShuffler, error) {
+	if b.Sign == Covered {
+		return nil, b, ErrCovered
+	}
+	cards := slices.Concat(b.Out, b.Kept, b.Tray)
+	b.Out, b.Kept, b.Tray = nil, nil, nil
+	b.Phase, b.Warning, b.Ignored = Waiting, NoWarning, 0
+	if b.Fault == Jam {
+		b.Fault, b.N = None, 0
+	}
+	return cards, b, nil
+}
+
+// Marked returns the shuffler with a sign on it, or with NoSign uncovered.
+func (b BatchShuffler) Marked(s Sign) BatchShuffler {
+	b.Sign = s
+	return b
+}
+
+// Light is what the panel shows: red with a warning, yellow while it shuffles,
+// green when a batch is ready. It is dark when there is nothing to show, and
+// also when it stands still without a warning.
+func (b BatchShuffler) Light() Light {
+	switch {
+	case b.Fault == Dead || b.Sign == Covered:
+		return Dark
+	case b.Warning != NoWarning:
+		return RedLight
+	case b.Phase == Shuffling:
+		return YellowLight
+	case b.Phase == Finished:
+		return GreenLight
+	}
+	return Dark
+}
+
+// Faults are Dead, Jam, Stops, Incomplete, Keeps, Sorts and Alarm.
+func (b BatchShuffler) Faults() []Fault {
+	return []Fault{Dead, Jam, Stops, Incomplete, Keeps, Sorts, Alarm}
+}
+
+// Broken returns the shuffler with a fault. For Jam, Stops and Incomplete the
+// number is how many cards get through before it, or 0 for as many as chance
+// will have it; for Keeps, how many are kept, at least one.
+func (b BatchShuffler) Broken(f Fault, n int) BatchShuffler {
+	if slices.Contains(b.Faults(), f) {
+		b.Fault, b.N = f, max(n, 0)
+	}
+	return b
+}
+
+// Repaired returns the shuffler in working order. Cards that are in it, its
+// phase and its sign are as they were.
+func (b BatchShuffler) Repaired() BatchShuffler {
+	b.Fault, b.N, b.Warning, b.Ignored = None, 0, NoWarning, 0
+	return b
+}

@@ -1,0 +1,18 @@
+package virtualdevices
+
+// A Draw is where chance comes in: Below returns a number from 0 to n-1, each
+// as likely. n is at least 1.
+type Draw interface{ Below(n int) int }
+
+// permutation draws an order of n things, each order as likely.
+func permutation(n int, draw Draw) []uint16 {
+	order := make([]uint16, n)
+	for i := range order {
+		order[i] = uint16(i)
+	}
+	for i := n - 1; i > 0; i-- {
+		j := draw.Below(i + 1)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
+}
