@@ -115,7 +115,7 @@ type walk struct {
 }
 
 // run appends what the parts owe; h is the hand inside EachHand.
-func (w *walk) run(parts []part, h *InBox, steps []Step) []Step {
+func (w *walk) run(parts []part, h *InBox, steps Steps) Steps {
 	for i := range parts {
 		p := &parts[i]
 		holds := p.when == nil || p.when(w.t)
@@ -154,7 +154,7 @@ func (w *walk) run(parts []part, h *InBox, steps []Step) []Step {
 	return steps
 }
 
-func (w *walk) rule(r *Rule, h *InBox, steps []Step) []Step {
+func (w *walk) rule(r *Rule, h *InBox, steps Steps) Steps {
 	first := len(steps)
 	if r.Owed != nil {
 		steps = r.Owed(w.t, steps)
@@ -184,7 +184,7 @@ func (w *walk) rule(r *Rule, h *InBox, steps []Step) []Step {
 	return steps
 }
 
-func (w *walk) hands(p *part, steps []Step) []Step {
+func (w *walk) hands(p *part, steps Steps) Steps {
 	for i := range w.t.Boxes {
 		s := w.box(p.dir, i)
 		if !s.Wagered() {
@@ -197,7 +197,7 @@ func (w *walk) hands(p *part, steps []Step) []Step {
 	return steps
 }
 
-func (w *walk) boxes(p *part, steps []Step) []Step {
+func (w *walk) boxes(p *part, steps Steps) Steps {
 	for i := range w.t.Boxes {
 		if s := w.box(p.dir, i); s.Wagered() {
 			steps = w.run(p.parts, &InBox{nil, s, Box(s.N)}, steps)
@@ -214,7 +214,7 @@ func (w *walk) box(dir Direction, i int) *Seat {
 	return &w.t.Boxes[i]
 }
 
-func (w *walk) abreast(p *part, h *InBox, steps []Step) []Step {
+func (w *walk) abreast(p *part, h *InBox, steps Steps) Steps {
 	start, last, outer := w.stage, w.stage, w.lane
 	for i := range p.parts {
 		w.stage, w.lane = start, uint8(i+1)
@@ -225,7 +225,7 @@ func (w *walk) abreast(p *part, h *InBox, steps []Step) []Step {
 	return steps
 }
 
-func (w *walk) spanned(p *part, h *InBox, steps []Step) []Step {
+func (w *walk) spanned(p *part, h *InBox, steps Steps) Steps {
 	first, start, before := len(steps), w.stage, w.loose
 	w.loose = false
 	steps = w.run(p.parts, h, steps)

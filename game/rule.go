@@ -32,9 +32,9 @@ type Rule struct {
 	// AnyOrder says that the text gives its steps no order among themselves.
 	AnyOrder bool
 	// Owed appends the steps that are owed now under this rule, in their order.
-	Owed func(*Table, []Step) []Step
+	Owed func(*Table, Steps) Steps
 	// OwedHand does so for one hand; for rules inside EachHand.
-	OwedHand func(*Table, InBox, []Step) []Step
+	OwedHand func(*Table, InBox, Steps) Steps
 	// Bars reports that the act, which is not due, is one that this clause
 	// forbids: such rules lend their citation to the verdict.
 	Bars func(*Table, Act) bool

@@ -3,6 +3,7 @@ package game
 import (
 	"strconv"
 
+	"burncard/game/card"
 	"burncard/game/chip"
 )
 
@@ -38,29 +39,93 @@ type Step struct {
 	Skipped bool // was passed over before and can still be made good
 }
 
-// DealTo is a card to a hand, face up.
-func DealTo(at Spot) Step { return Step{Verb: Deal, At: at} }
+// Steps are what is owed, in order. The methods add a step at the end, made
+// where it lies: a step is added a few times before every act.
+type Steps []Step
 
-// DealDown is a card to a hand, face down.
-func DealDown(at Spot) Step { return Step{Verb: Deal, At: at, Down: true} }
-
-// Do is a dealer's step that needs no more than its verb.
-func Do(v Verb) Step { return Step{Verb: v} }
-
-// At is a dealer's step at a place.
-func At(v Verb, at Spot) Step { return Step{Verb: v, At: at} }
-
-// Settle is a dealer's step that settles a wager; amount where the verb wants
-// one.
-func Settle(v Verb, at Spot, wager string, amount chip.Cents) Step {
-	return Step{Verb: v, At: at, Wager: wager, Amount: amount}
+// more adds an empty step.
+func (o Steps) more() Steps {
+	if n := len(o); n < cap(o) {
+		o = o[:n+1]
+		o[n] = Step{}
+		return o
+	}
+	return append(o, Step{})
 }
 
-// Floorperson is a step of the floor.
-func Floorperson(v Verb) Step { return Step{By: ByFloor, Verb: v} }
+// Last is the step that was added last.
+func (o Steps) Last() *Step { return &o[len(o)-1] }
 
-// OfPlayer is a step of the player at a box.
-func OfPlayer(v Verb, at Spot) Step { return Step{By: ByPlayer, Verb: v, At: at} }
+// Do owes a dealer's act that needs no more than its verb.
+func (o Steps) Do(v Verb) Steps {
+	o = o.more()
+	o.Last().Verb = v
+	return o
+}
+
+// At owes a dealer's act at a place.
+func (o Steps) At(v Verb, at Spot) Steps {
+	o = o.more()
+	s := o.Last()
+	s.Verb, s.At = v, at
+	return o
+}
+
+// Deal owes a card to a hand.
+func (o Steps) Deal(at Spot, face card.Face) Steps {
+	o = o.At(Deal, at)
+	o.Last().Down = face == card.FaceDown
+	return o
+}
+
+// Settle owes the settlement of a wager; amount where the verb wants one.
+func (o Steps) Settle(v Verb, at Spot, wager string, amount chip.Cents) Steps {
+	o = o.At(v, at)
+	s := o.Last()
+	s.Wager, s.Amount = wager, amount
+	return o
+}
+
+// Floor owes an act of the floor.
+func (o Steps) Floor(v Verb) Steps {
+	o = o.Do(v)
+	o.Last().By = ByFloor
+	return o
+}
+
+// Player owes an act of the player at a box.
+func (o Steps) Player(v Verb, at Spot) Steps {
+	o = o.At(v, at)
+	o.Last().By = ByPlayer
+	return o
+}
+
+// The methods that follow change the step that was added last.
+
+// May says that nobody owes it.
+func (o Steps) May() Steps { o.Last().May = true; return o }
+
+// AnyTime lets it come at any time of the Span that it stands in.
+func (o Steps) AnyTime() Steps { o.Last().AnyTime = true; return o }
+
+// Under lends it the citation of another rule than the one that owes it.
+func (o Steps) Under(r *Rule) Steps { o.Last().Rule = r; return o }
+
+// Number is the points to be called, or the cards to be counted.
+func (o Steps) Number(n int) Steps { o.Last().N = int16(n); return o }
+
+// Between is the least and the most that will do.
+func (o Steps) Between(least, most int) Steps {
+	s := o.Last()
+	s.N, s.NMax = int16(least), int16(most)
+	return o
+}
+
+// Worth is the amount, exactly.
+func (o Steps) Worth(amount chip.Cents) Steps { o.Last().Amount = amount; return o }
+
+// In gives chips that would do.
+func (o Steps) In(chips chip.Chips) Steps { o.Last().Chips = &chips; return o }
 
 // Matches reports whether the act fulfils the step.
 func (s *Step) Matches(t *Table, a Act) bool {

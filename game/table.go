@@ -149,6 +149,21 @@ func (t *Table) WageredFromFirstBase(yield func(*Seat) bool) {
 	}
 }
 
+// HandsFromFirstBase yields the hands of those boxes, one after the other.
+func (t *Table) HandsFromFirstBase(yield func(InBox) bool) {
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if !s.Wagered() {
+			continue
+		}
+		for j := range s.Hands {
+			if !yield(InBox{&s.Hands[j], s, s.Spot(j)}) {
+				return
+			}
+		}
+	}
+}
+
 // WageredFromThirdBase yields them in the order of settlement.
 func (t *Table) WageredFromThirdBase(yield func(*Seat) bool) {
 	for i := len(t.Boxes) - 1; i >= 0; i-- {

@@ -158,4 +158,4 @@ func dealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared
 type hand = game.InBox
 
 // steps is what a rule appends to.
-type steps = []game.Step
+type steps = game.Steps

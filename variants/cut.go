@@ -18,17 +18,15 @@ var cutting = game.InOrder(
 			last := t.PackState.LastCut
 			switch {
 			case offered(t) != nil:
-				return append(owed, game.OfPlayer(game.AnyCut, game.Box(offered(t).N)))
+				return owed.Player(game.AnyCut, game.Box(offered(t).N))
 			case last.Kind == game.AtBox && t.Owner(t.Seat(last.Box)) != nil && len(t.PackState.Cuts) == 0:
-				owed = append(owed, game.At(game.OfferCut, last))
+				owed = owed.At(game.OfferCut, last)
 				if next := after(t, int(last.Box)); next != nil {
-					may := game.At(game.OfferCut, game.Box(next.N))
-					may.May = true
-					owed = append(owed, may)
+					owed = owed.At(game.OfferCut, game.Box(next.N)).May()
 				}
 				return owed
 			}
-			return append(owed, dealersCut(t))
+			return dealersCut(t, owed)
 		},
 	},
 	&game.Rule{
@@ -37,7 +35,7 @@ var cutting = game.InOrder(
 			if t.PackState.CutBy != nowhere || t.PackState.Recut || next(t) != nil || offered(t) != nil {
 				return owed
 			}
-			return append(owed, dealersCut(t))
+			return dealersCut(t, owed)
 		},
 	},
 )
@@ -45,8 +43,8 @@ var cutting = game.InOrder(
 var nowhere game.Spot
 
 // dealersCut is the dealer's own cut within the limits of (d).
-func dealersCut(t *game.Table) game.Step {
-	return game.Step{Verb: game.Cut, N: 10, NMax: int16(stack(t) - 10)}
+func dealersCut(t *game.Table, owed steps) steps {
+	return owed.Do(game.Cut).Between(10, stack(t)-10)
 }
 
 // The four ways of (c) to find who is first.
@@ -83,10 +81,10 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 				return owed
 			}
 			if s := offered(t); s != nil {
-				return append(owed, game.OfPlayer(game.AnyCut, game.Box(s.N)))
+				return owed.Player(game.AnyCut, game.Box(s.N))
 			}
 			if s := next(t); s != nil {
-				owed = append(owed, game.At(game.OfferCut, game.Box(s.N)), game.OfPlayer(game.AnyCut, game.Box(s.N)))
+				owed = owed.At(game.OfferCut, game.Box(s.N)).Player(game.AnyCut, game.Box(s.N))
 			}
 			return owed
 		},

@@ -1,6 +1,8 @@
 package variants
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/card"
 )
@@ -15,7 +17,7 @@ var openingDeal = game.InOrder(
 		Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if len(t.DealerHand.Cards) == 0 && missed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
-				owed = append(owed, next1(t, owed, game.Dealer, false))
+				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
 			}
 			return owed
 		},
@@ -28,7 +30,7 @@ var openingDeal = game.InOrder(
 				Owed: func(t *game.Table, owed steps) steps {
 					for s := range t.WageredFromFirstBase {
 						if s.InOpening == 0 && !s.Out() && passedAgain(t, s) {
-							owed = append(owed, game.At(game.Dead, game.Box(s.N)))
+							owed = owed.At(game.Dead, game.Box(s.N))
 						}
 					}
 					return owed
@@ -47,29 +49,24 @@ func missed(t *game.Table, cite string, at game.Spot) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
 	}
-	step := game.DealTo(at)
+	step := game.Step{Verb: game.Deal, At: at}
 	return t.SkippedStep(cite, step.Line())
 }
 
-// next1 is the next card to a place: off the shoe, or the card that was drawn
-// in error where one lies there and no earlier step takes it, 633a.14(b), (c).
-func next1(t *game.Table, owed steps, at game.Spot, down bool) game.Step {
-	if len(t.Stray) > 0 {
-		taken := false
-		for i := range owed {
-			taken = taken || owed[i].Verb == game.Use
-		}
-		if !taken {
-			s := game.At(game.Use, at)
-			s.Rule = strayExposed
-			if !t.Stray[0].Up {
-				s.Rule = strayUnseen
-			}
-			return s
-		}
+// nextCard owes the next card to a place: off the shoe, or the card that was
+// drawn in error where one lies there and no earlier step takes it, 633a.14(b),
+// (c).
+func nextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
+	if len(t.Stray) == 0 || slices.ContainsFunc(owed, uses) {
+		return owed.Deal(at, face)
 	}
-	return game.Step{Verb: game.Deal, At: at, Down: down}
+	if t.Stray[0].Up {
+		return owed.At(game.Use, at).Under(strayExposed)
+	}
+	return owed.At(game.Use, at).Under(strayUnseen)
 }
+
+func uses(s game.Step) bool { return s.Verb == game.Use }
 
 // firstPass owes every wagered box its first card, until the dealer has his: a
 // box without one then waits for the second pass, or is dead.
@@ -79,7 +76,7 @@ func firstPass(t *game.Table, owed steps) steps {
 	}
 	for s := range t.WageredFromFirstBase {
 		if s.InOpening < 1 && !s.Out() {
-			owed = append(owed, next1(t, owed, game.Box(s.N), false))
+			owed = nextCard(t, owed, game.Box(s.N), card.FaceUp)
 		}
 	}
 	return owed
@@ -113,7 +110,7 @@ func upCard(t *game.Table, owed steps) steps {
 			return owed
 		}
 	}
-	return append(owed, next1(t, owed, game.Dealer, false))
+	return nextCard(t, owed, game.Dealer, card.FaceUp)
 }
 
 // secondPass owes every wagered box its second card. A box that was passed over
@@ -127,7 +124,7 @@ func secondPass(t *game.Table, owed steps) steps {
 		if passedAgain(t, s) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
 			continue
 		}
-		owed = append(owed, next1(t, owed, at, false))
+		owed = nextCard(t, owed, at, card.FaceUp)
 	}
 	return owed
 }
@@ -136,7 +133,7 @@ func holeCard(t *game.Table, owed steps) steps {
 	if len(t.DealerHand.Cards) > 1 || t.DealerHand.Cleared {
 		return owed
 	}
-	return append(owed, next1(t, owed, game.Dealer, true))
+	return nextCard(t, owed, game.Dealer, card.FaceDown)
 }
 
 // oneCard: the box with one card answers; then it is served after all others.
@@ -148,11 +145,11 @@ func oneCard(t *game.Table, owed steps) steps {
 		}
 		switch {
 		case s.AskedLate:
-			owed = append(owed, next1(t, owed, at, false))
+			owed = nextCard(t, owed, at, card.FaceUp)
 		case s.NoLate:
-			owed = append(owed, game.At(game.Dead, at))
+			owed = owed.At(game.Dead, at)
 		default:
-			owed = append(owed, game.OfPlayer(game.AnyAnswer, at))
+			owed = owed.Player(game.AnyAnswer, at)
 		}
 	}
 	return owed
@@ -165,7 +162,7 @@ var exposedHole = &game.Rule{
 	Mistake: game.FloorUntold,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleUp() && !t.Round.HoleTurned && t.Round.FloorTold == 0 && !t.DealerHand.Cleared {
-			owed = append(owed, game.Do(game.CallFloor))
+			owed = owed.Do(game.CallFloor)
 		}
 		return owed
 	},
@@ -176,29 +173,25 @@ var fallenFaceDown = &game.Rule{
 	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
-			owed = append(owed, atAnyTime(game.At(game.Turn, game.Hole)))
+			owed = owed.At(game.Turn, game.Hole).AnyTime()
 		}
-		for s := range t.WageredFromFirstBase {
-			for i := range s.Hands {
-				if s.Hands[i].FaceDown() == 0 {
-					continue
-				}
-				for j, c := range s.Hands[i].Cards {
-					if !c.Up && (j < 2 || !t.House.DoubleFaceDown || !s.Hands[i].Doubled) {
-						owed = append(owed, atAnyTime(game.At(game.Turn, s.Spot(i))))
-						break
-					}
-				}
+		for h := range t.HandsFromFirstBase {
+			if h.FaceDown() > 0 && fallen(t, h) {
+				owed = owed.At(game.Turn, h.At).AnyTime()
 			}
 		}
 		return owed
 	},
 }
 
-// atAnyTime lets a step come at any time of the span that it stands in.
-func atAnyTime(s game.Step) game.Step {
-	s.AnyTime = true
-	return s
+// fallen reports a card face down that is not the card of a face-down double.
+func fallen(t *game.Table, h hand) bool {
+	for i, c := range h.Cards {
+		if !c.Up && (i < 2 || !t.House.DoubleFaceDown || !h.Doubled) {
+			return true
+		}
+	}
+	return false
 }
 
 // called answers the one question that physics asks: was a card for this place

@@ -11,7 +11,7 @@ var turnHole = &game.Rule{
 	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleDown() && !dealerBlackjack(t) {
-			owed = append(owed, game.At(game.Turn, game.Hole))
+			owed = owed.At(game.Turn, game.Hole)
 		}
 		return owed
 	},
@@ -25,12 +25,13 @@ var draw = game.InOrder(
 			if n <= 2 {
 				return owed
 			}
-			call := game.Step{Verb: game.Call, N: int16(points.Points)}
-			said := t.Round.Called == n
-			// A false total is a mistake once; the right one mends it.
-			call.May = said && !trueTotal(game.Act{N: t.Round.CalledN}, points)
-			if !said || call.May {
-				owed = append(owed, call)
+			call := owed.Do(game.Call).Number(points.Points)
+			switch {
+			case t.Round.Called != n:
+				return call
+			case !trueTotal(game.Act{N: t.Round.CalledN}, points):
+				// A false total is a mistake once; the right one mends it.
+				return call.May()
 			}
 			return owed
 		},
@@ -43,7 +44,7 @@ var draw = game.InOrder(
 		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if mustDraw(t) {
-				owed = append(owed, next1(t, owed, game.Dealer, false))
+				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
 			}
 			return owed
 		},
@@ -66,12 +67,9 @@ func mustDraw(t *game.Table) bool {
 // dead, over 21, surrendered, settled, or a Blackjack that only waits for its
 // pay.
 func somebodyToBeat(t *game.Table) bool {
-	for s := range t.WageredFromFirstBase {
-		for i := range s.Hands {
-			h := &s.Hands[i]
-			if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && !h.Blackjack() && !h.Bust() && !s.Dead {
-				return true
-			}
+	for h := range t.HandsFromFirstBase {
+		if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && !h.Blackjack() && !h.Bust() && !h.Seat.Dead {
+			return true
 		}
 	}
 	return false
@@ -82,14 +80,9 @@ func somebodyToBeat(t *game.Table) bool {
 var turnDoubles = &game.Rule{
 	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
-		for s := range t.WageredFromFirstBase {
-			for i := range s.Hands {
-				h := &s.Hands[i]
-				if n := len(h.Cards); n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared {
-					turn := game.At(game.Turn, s.Spot(i))
-					turn.AnyTime = true
-					owed = append(owed, turn)
-				}
+		for h := range t.HandsFromFirstBase {
+			if n := len(h.Cards); n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared {
+				owed = owed.At(game.Turn, h.At).AnyTime()
 			}
 		}
 		return owed

@@ -14,7 +14,7 @@ var insurance = game.When(aceUp,
 		Cite: "633a.8(a)", Title: "Insurance is offered when the dealer's first card is an ace", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Insurance && !t.Round.Read {
-				owed = append(owed, game.Do(game.OfferInsurance))
+				owed = owed.Do(game.OfferInsurance)
 			}
 			return owed
 		},
@@ -25,7 +25,7 @@ var insurance = game.When(aceUp,
 			for s := range t.WageredFromFirstBase {
 				limit := insuranceLimit(t, s.Hands[0].Staked)
 				if over := s.Insurance.Total() - limit; over > 0 && !t.Round.Read {
-					owed = append(owed, game.Settle(game.Return, game.Box(s.N), "insurance", over))
+					owed = owed.Settle(game.Return, game.Box(s.N), "insurance", over)
 				}
 			}
 			return owed
@@ -55,10 +55,10 @@ func aceUp(t *game.Table) bool {
 // payAndClear owes what is missing of the payment and the pick-up of a hand.
 func payAndClear(owed steps, h hand, win cents) steps {
 	if !h.Settled {
-		owed = append(owed, game.Settle(game.Pay, h.At, "main", win))
+		owed = owed.Settle(game.Pay, h.At, "main", win)
 	}
 	if !h.Cleared {
-		owed = append(owed, game.At(game.Clear, h.At))
+		owed = owed.At(game.Clear, h.At)
 	}
 	return owed
 }
@@ -70,7 +70,7 @@ var reader = game.When(highUp,
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
-				owed = append(owed, game.Do(game.Read))
+				owed = owed.Do(game.Read)
 			}
 			return owed
 		},
@@ -82,9 +82,9 @@ var reader = game.When(highUp,
 				return owed
 			}
 			if t.Round.FloorTold == 0 {
-				owed = append(owed, game.Do(game.CallFloor))
+				owed = owed.Do(game.CallFloor)
 			}
-			return append(owed, game.Floorperson(game.RepairReader))
+			return owed.Floor(game.RepairReader)
 		},
 	},
 	game.When(insuranceLies, &game.Rule{
@@ -100,7 +100,7 @@ var reader = game.When(highUp,
 		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
 		Owed: func(t *game.Table, owed steps) steps {
 			if dealerBlackjack(t) {
-				owed = append(owed, game.At(game.Turn, game.Hole))
+				owed = owed.At(game.Turn, game.Hole)
 			}
 			return owed
 		},
@@ -110,7 +110,7 @@ var reader = game.When(highUp,
 func takeInsurance(t *game.Table, owed steps) steps {
 	for i := range t.Boxes {
 		if s := &t.Boxes[i]; !s.Insurance.IsZero() {
-			owed = append(owed, game.Settle(game.Take, game.Box(s.N), "insurance", 0))
+			owed = owed.Settle(game.Take, game.Box(s.N), "insurance", 0)
 		}
 	}
 	return owed
@@ -128,7 +128,7 @@ var lossesOfInsurance = &game.Rule{
 		} else {
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; !s.Insurance.IsZero() {
-					owed = append(owed, game.Settle(game.Pay, game.Box(s.N), "insurance", 2*s.Insurance.Total()))
+					owed = owed.Settle(game.Pay, game.Box(s.N), "insurance", 2*s.Insurance.Total())
 				}
 			}
 		}

@@ -11,7 +11,7 @@ var breaches = game.InOrder(
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; s.Touching {
-					owed = append(owed, game.At(game.Catch, game.Box(s.N)))
+					owed = owed.At(game.Catch, game.Box(s.N))
 				}
 			}
 			return owed
@@ -22,7 +22,7 @@ var breaches = game.InOrder(
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; !s.Breach.IsZero() {
-					owed = append(owed, game.At(game.Catch, game.Box(s.N)))
+					owed = owed.At(game.Catch, game.Box(s.N))
 				}
 			}
 			return owed
@@ -32,7 +32,7 @@ var breaches = game.InOrder(
 
 // The card drawn in error: unseen it is the next card; seen, it is offered as
 // the next card in turn. They lend their citation to the step that uses it;
-// next1 makes those steps.
+// nextCard makes those steps.
 var (
 	strayUnseen = &game.Rule{
 		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
@@ -54,7 +54,7 @@ var strayUnusable = game.When(strayLies,
 		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.HoleUp() && ownDraw(t) {
-				owed = append(owed, game.Do(game.Discard))
+				owed = owed.Do(game.Discard)
 			}
 			return owed
 		},
@@ -63,7 +63,7 @@ var strayUnusable = game.When(strayLies,
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.HoleUp() && !mustDraw(t) && !ownDraw(t) {
-				owed = append(owed, game.Do(game.Discard))
+				owed = owed.Do(game.Discard)
 			}
 			return owed
 		},
@@ -83,7 +83,7 @@ var shortShoe = game.InOrder(
 		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if len(t.Shoe) == 0 && !t.PackState.Shuffled {
-				owed = append(owed, game.Do(game.Shuffle))
+				owed = owed.Do(game.Shuffle)
 			}
 			return owed
 		},
@@ -91,7 +91,7 @@ var shortShoe = game.InOrder(
 	game.When(shoeEmpty, cutting, coverBack, loading),
 	&game.Rule{
 		Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
-		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Burn)) },
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Burn) },
 	},
 )
 
@@ -136,7 +136,7 @@ var readerMisused = &game.Rule{
 	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold, Reason: "reader",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
-			owed = append(owed, game.Do(game.CallFloor))
+			owed = owed.Do(game.CallFloor)
 		}
 		return owed
 	},
@@ -152,7 +152,7 @@ var deadHands = &game.Rule{
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
 				if !s.Hands[i].Dead {
-					owed = append(owed, game.At(game.Dead, s.Spot(i)))
+					owed = owed.At(game.Dead, s.Spot(i))
 				}
 			}
 		}
@@ -164,13 +164,9 @@ var deadHands = &game.Rule{
 var deadHandReturns = &game.Rule{
 	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
-		for s := range t.WageredFromFirstBase {
-			for i := range s.Hands {
-				if h := &s.Hands[i]; (h.Dead || s.Dead) && h.OnLayout() > 0 {
-					step := game.Settle(game.Return, s.Spot(i), "main", 0)
-					step.AnyTime = true
-					owed = append(owed, step)
-				}
+		for h := range t.HandsFromFirstBase {
+			if (h.Dead || h.Seat.Dead) && h.OnLayout() > 0 {
+				owed = owed.Settle(game.Return, h.At, "main", 0).AnyTime()
 			}
 		}
 		return owed
@@ -184,14 +180,14 @@ var (
 		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Source: game.HouseRules,
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.Round.FloorTold == 0 {
-				owed = append(owed, game.Do(game.CallFloor))
+				owed = owed.Do(game.CallFloor)
 			}
 			return owed
 		},
 	}
 	lastVoid = &game.Rule{
 		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Source: game.HouseRules,
-		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Floorperson(game.Void)) },
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
 	}
 	voidReturn = &game.Rule{
 		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
@@ -208,11 +204,11 @@ func returnAll(t *game.Table, owed steps) steps {
 		s := &t.Boxes[i]
 		for j := range s.Hands {
 			if s.Hands[j].OnLayout() > 0 {
-				owed = append(owed, game.Settle(game.Return, s.Spot(j), "main", 0))
+				owed = owed.Settle(game.Return, s.Spot(j), "main", 0)
 			}
 		}
 		if !s.Insurance.IsZero() {
-			owed = append(owed, game.Settle(game.Return, game.Box(s.N), "insurance", 0))
+			owed = owed.Settle(game.Return, game.Box(s.N), "insurance", 0)
 		}
 	}
 	return owed
@@ -220,7 +216,7 @@ func returnAll(t *game.Table, owed steps) steps {
 
 func clearAll(t *game.Table, owed steps) steps {
 	if len(t.Stray) > 0 {
-		owed = append(owed, game.Do(game.Discard))
+		owed = owed.Do(game.Discard)
 	}
 	return pickUp.Owed(t, owed)
 }

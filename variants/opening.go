@@ -12,7 +12,7 @@ var readerInspection = &game.Rule{
 		if t.Day.ReaderInspected {
 			return owed
 		}
-		return append(owed, game.Floorperson(game.InspectReader))
+		return owed.Floor(game.InspectReader)
 	},
 }
 
@@ -22,7 +22,7 @@ var opening = game.InOrder(
 		Owed: func(t *game.Table, owed steps) steps {
 			// Also where the rack was shuffled without them.
 			if len(t.Shoe) > 0 && (reshuffleDue(t) || len(t.Pack) > 0) {
-				owed = append(owed, game.At(game.Clear, game.Shoe))
+				owed = owed.At(game.Clear, game.Shoe)
 			}
 			return owed
 		},
@@ -35,7 +35,7 @@ var opening = game.InOrder(
 					return owed
 				}
 				if !t.PackState.Spread {
-					owed = append(owed, game.Do(game.Spread))
+					owed = owed.Do(game.Spread)
 				}
 				return look(t, owed)
 			},
@@ -49,9 +49,9 @@ var opening = game.InOrder(
 				return owed
 			},
 		},
-		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Do(game.Inspect)),
-		fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Floorperson(game.Verify)),
-		fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Do(game.Spread)),
+		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
 			Owed: washing,
@@ -60,7 +60,7 @@ var opening = game.InOrder(
 			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				if !t.PackState.Shuffled || len(t.Rack)+len(t.Shoe) > 0 {
-					owed = append(owed, game.Do(game.Shuffle))
+					owed = owed.Do(game.Shuffle)
 				}
 				return owed
 			},
@@ -73,7 +73,7 @@ var opening = game.InOrder(
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.FreshShoe || packOut(t) {
-				owed = append(owed, game.Do(game.Burn))
+				owed = owed.Do(game.Burn)
 			}
 			return owed
 		},
@@ -86,15 +86,16 @@ var (
 		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			n := stack(t)
-			cover := game.Step{Verb: game.Cover, N: int16((n + 3) / 4), NMax: int16(n - 1)}
-			// Once it is in it may be set again until the stack is loaded.
-			cover.May = t.PackState.Covered > 0
-			return append(owed, cover)
+			owed = owed.Do(game.Cover).Between((n+3)/4, n-1)
+			if t.PackState.Covered > 0 {
+				return owed.May() // once it is in it may be set again until the stack is loaded
+			}
+			return owed
 		},
 	}
 	loading = &game.Rule{
 		Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
-		Owed: func(_ *game.Table, owed steps) steps { return append(owed, game.Do(game.Load)) },
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
 	}
 )
 
@@ -107,7 +108,7 @@ var newDealerBurn = &game.Rule{
 			return owed // the shoe that is made up now is burned by itself
 		}
 		if t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
-			owed = append(owed, game.Do(game.Burn))
+			owed = owed.Do(game.Burn)
 		}
 		return owed
 	},
@@ -152,7 +153,7 @@ func washing(t *game.Table, owed steps) steps {
 	}
 	owed = look(t, owed)
 	if !t.PackState.Turned {
-		owed = append(owed, game.Do(game.FaceDown))
+		owed = owed.Do(game.FaceDown)
 	}
 	return wash(t, owed)
 }
@@ -164,9 +165,9 @@ func look(t *game.Table, owed steps) steps {
 	case t.PackState.Looked:
 		return owed
 	case box == nil:
-		return append(owed, game.OfPlayer(game.AnySit, game.Box(1)))
+		return owed.Player(game.AnySit, game.Box(1))
 	default:
-		return append(owed, game.OfPlayer(game.AnyLook, game.Box(box.N)))
+		return owed.Player(game.AnyLook, game.Box(box.N))
 	}
 }
 
@@ -175,10 +176,10 @@ func wash(t *game.Table, owed steps) steps {
 		return owed
 	}
 	if !t.PackState.Washed {
-		owed = append(owed, game.Do(game.Wash))
+		owed = owed.Do(game.Wash)
 	}
 	if !t.PackState.Stacked {
-		owed = append(owed, game.Do(game.Stack))
+		owed = owed.Do(game.Stack)
 	}
 	return owed
 }

@@ -100,14 +100,9 @@ var settlement = game.InOrder(
 		Owed: func(t *game.Table, owed steps) steps {
 			// A push moves nothing between player and house: at any time in
 			// settlement.
-			for s := range t.WageredFromFirstBase {
-				for i := range s.Hands {
-					h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-					if o, _ := result(t, h); o == tied && openWager(h) {
-						push := game.Settle(game.Push, h.At, "main", 0)
-						push.AnyTime = true
-						owed = append(owed, push)
-					}
+			for h := range t.HandsFromFirstBase {
+				if o, _ := result(t, h); o == tied && openWager(h) {
+					owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
 				}
 			}
 			return owed
@@ -137,13 +132,13 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		}
 		switch o, win := result(t, h); {
 		case o == lost && losers:
-			owed = append(owed, game.Settle(game.Take, h.At, "main", 0))
+			owed = owed.Settle(game.Take, h.At, "main", 0)
 		case o == originalLost && losers:
 			owed = originalOnly(owed, h)
 		case o == surrendered && losers:
-			owed = append(owed, halve(h))
+			owed = halve(owed, h)
 		case o == won && !losers && !waitsForHole(t, h):
-			owed = append(owed, game.Settle(game.Pay, h.At, "main", h.Staked+win-h.Given-h.OnLayout()))
+			owed = owed.Settle(game.Pay, h.At, "main", h.Staked+win-h.Given-h.OnLayout())
 		}
 	}
 	return owed
@@ -162,10 +157,10 @@ func originalOnly(owed steps, h hand) steps {
 	// No more than lies there: what was moved before by mistake is put right.
 	take := min(first-(h.Staked-h.Given-lies), lies)
 	if take > 0 {
-		owed = append(owed, game.Step{Rule: rule, Verb: game.Take, At: h.At, Wager: "main", Amount: take})
+		owed = owed.Settle(game.Take, h.At, "main", take).Under(rule)
 	}
 	if back := min(rest-h.Given, lies-max(take, 0)); back > 0 {
-		owed = append(owed, game.Step{Rule: rule, Verb: game.Return, At: h.At, Wager: "main", Amount: back})
+		owed = owed.Settle(game.Return, h.At, "main", back).Under(rule)
 	}
 	return owed
 }
@@ -193,20 +188,13 @@ func waitsForHole(t *game.Table, h hand) bool {
 var blackjacksAfterHole = &game.Rule{
 	Cite: "633a.7(i)(1)(ii)(B)", Title: "A Blackjack that waited is paid and picked up when the hole card is shown", Kind: "house-option",
 	Owed: func(t *game.Table, owed steps) steps {
-		for s := range t.WageredFromFirstBase {
-			for i := range s.Hands {
-				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if !waitsForHole(t, h) || h.Dead {
-					continue
-				}
-				step := game.Settle(game.Pay, h.At, "main", threeToTwo(h))
-				if h.Settled {
-					step = game.At(game.Clear, h.At)
-				}
-				step.AnyTime = true
-				if !h.Settled || !h.Cleared {
-					owed = append(owed, step)
-				}
+		for h := range t.HandsFromFirstBase {
+			switch {
+			case !waitsForHole(t, h) || h.Dead:
+			case !h.Settled:
+				owed = owed.Settle(game.Pay, h.At, "main", threeToTwo(h)).AnyTime()
+			case !h.Cleared:
+				owed = owed.At(game.Clear, h.At).AnyTime()
 			}
 		}
 		return owed
@@ -216,25 +204,22 @@ var blackjacksAfterHole = &game.Rule{
 var surrendersOnCards = &game.Rule{
 	Cite: "633a.9(a)(2)(i)#2", Title: "A surrender on the cards is settled when the hole card is shown", Kind: "settlement",
 	Owed: func(t *game.Table, owed steps) steps {
-		for s := range t.WageredFromFirstBase {
-			for i := range s.Hands {
-				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if !h.Surrendered || h.Dead || !t.HighUp() || !t.House.SurrenderOnCards {
-					continue
-				}
-				first := len(owed)
-				if !h.Settled {
-					step := halve(h)
-					if t.DealerHand.Blackjack() {
-						step = game.Settle(game.Take, h.At, "main", 0)
-					}
-					owed = append(owed, step)
-				}
-				if !h.Cleared {
-					owed = append(owed, game.At(game.Clear, h.At))
-				}
-				owed = lane(s.N, owed, first)
+		for h := range t.HandsFromFirstBase {
+			if !h.Surrendered || h.Dead || !t.HighUp() {
+				continue
 			}
+			first := len(owed)
+			switch {
+			case h.Settled:
+			case t.DealerHand.Blackjack():
+				owed = owed.Settle(game.Take, h.At, "main", 0)
+			default:
+				owed = halve(owed, h)
+			}
+			if !h.Cleared {
+				owed = owed.At(game.Clear, h.At)
+			}
+			owed = lane(h.Seat.N, owed, first)
 		}
 		return owed
 	},
@@ -250,47 +235,40 @@ var putRight = &game.Rule{
 			if t.Owner(s) == nil {
 				continue // whose chips they were has gone
 			}
-			if diff, ok := insuranceOff(t, s); ok {
-				step := game.Settle(game.Pay, game.Box(s.N), "insurance", diff)
-				if diff < 0 {
-					step = game.Settle(game.Take, game.Box(s.N), "insurance", -diff)
-				}
-				step.AnyTime = true
-				owed = append(owed, step)
-			}
+			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s))
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if !h.Settled || h.Dead || s.Dead || !all && !decidedFor(t, h) {
-					continue
+				if h.Settled && !h.Dead && !s.Dead && (all || decidedFor(t, h)) {
+					owed = makeGood(owed, h.At, "main", back(t, h)-h.Given)
 				}
-				var step game.Step
-				switch diff := back(t, h) - h.Given; {
-				case diff > 0:
-					step = game.Settle(game.Pay, h.At, "main", diff)
-				case diff < 0:
-					step = game.Settle(game.Take, h.At, "main", -diff)
-				default:
-					continue
-				}
-				step.AnyTime = true
-				owed = append(owed, step)
 			}
 		}
 		return owed
 	},
 }
 
+// makeGood owes what a wager was paid too little, or takes back what was too
+// much.
+func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents) steps {
+	switch {
+	case lacks > 0:
+		return owed.Settle(game.Pay, at, wager, lacks).AnyTime()
+	case lacks < 0:
+		return owed.Settle(game.Take, at, wager, -lacks).AnyTime()
+	}
+	return owed
+}
+
 // insuranceOff is what a settled insurance still lacks (or has too much, if
 // negative) once the dealer's cards are shown.
-func insuranceOff(t *game.Table, s *game.Seat) (chip.Cents, bool) {
+func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 	if !s.InsDone || !dealerShown(t) {
-		return 0, false
+		return 0
 	}
-	back := chip.Cents(0)
 	if t.DealerHand.Blackjack() {
-		back = 3 * s.Insured
+		return 3*s.Insured - s.InsPaid
 	}
-	return back - s.InsPaid, back != s.InsPaid
+	return -s.InsPaid
 }
 
 // decidedFor reports that nothing that the dealer's hand may come to can change
@@ -309,12 +287,12 @@ var pickUp = &game.Rule{
 			s := &t.Boxes[i]
 			for j := range s.Hands {
 				if len(s.Hands[j].Cards) > 0 {
-					owed = append(owed, game.At(game.Clear, s.Spot(j)))
+					owed = owed.At(game.Clear, s.Spot(j))
 				}
 			}
 		}
 		if len(t.DealerHand.Cards) > 0 {
-			owed = append(owed, game.At(game.Clear, game.Dealer))
+			owed = owed.At(game.Clear, game.Dealer)
 		}
 		return owed
 	},

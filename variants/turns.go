@@ -2,6 +2,7 @@ package variants
 
 import (
 	"burncard/game"
+	"burncard/game/card"
 	"burncard/game/chip"
 )
 
@@ -76,7 +77,7 @@ var doubleTurn = []game.Node{
 		Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if over := h.Extra.Total() - h.Bet.Total(); h.Asked == game.Double && over > 0 && !h.Out() {
-				owed = append(owed, game.Settle(game.Return, h.At, "main", over))
+				owed = owed.Settle(game.Return, h.At, "main", over)
 			}
 			return owed
 		},
@@ -87,10 +88,13 @@ var doubleTurn = []game.Node{
 			if h.Asked != game.Double || passedOver(t, h) || h.Out() {
 				return owed
 			}
-			return append(owed, next1(t, owed, h.At, t.House.DoubleFaceDown))
+			return nextCard(t, owed, h.At, doubleFace(t))
 		},
 	},
 }
+
+// doubleFace is how the card of a double falls, as the house has it.
+func doubleFace(t *game.Table) card.Face { return card.Face(!t.House.DoubleFaceDown) }
 
 var splitTurn = []game.Node{
 	&game.Rule{
@@ -101,9 +105,9 @@ var splitTurn = []game.Node{
 			}
 			switch over := h.Extra.Total() - h.Bet.Total(); {
 			case over > 0:
-				owed = append(owed, game.Settle(game.Return, h.At, "main", over))
+				owed = owed.Settle(game.Return, h.At, "main", over)
 			case over < 0:
-				owed = append(owed, game.Settle(game.Return, h.At, "main", h.Extra.Total()))
+				owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
 			}
 			return owed
 		},
@@ -112,7 +116,7 @@ var splitTurn = []game.Node{
 		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= h.Bet.Total() {
-				owed = append(owed, game.At(game.Part, h.At))
+				owed = owed.At(game.Part, h.At)
 			}
 			return owed
 		},
@@ -124,7 +128,7 @@ var (
 		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if h.Asked == game.Hit && !passedOver(t, h) && !h.Out() && !(h.FromPair && len(h.Cards) == 1) {
-				owed = append(owed, next1(t, owed, h.At, false))
+				owed = nextCard(t, owed, h.At, card.FaceUp)
 			}
 			return owed
 		},
@@ -135,11 +139,11 @@ var (
 	says = &game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			says := game.OfPlayer(game.AnyDecision, h.At)
+			owed = owed.Player(game.AnyDecision, h.At)
 			if h.FromPair {
-				says.Rule = splitInTurn
+				return owed.Under(splitInTurn)
 			}
-			return append(owed, says)
+			return owed
 		},
 	}
 )
@@ -170,7 +174,7 @@ var splitInTurn = &game.Rule{
 	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if h.FromPair && len(h.Cards) == 1 && !h.Out() && h.Asked != game.Double {
-			owed = append(owed, next1(t, owed, h.At, false))
+			owed = nextCard(t, owed, h.At, card.FaceUp)
 		}
 		return owed
 	},
@@ -184,10 +188,10 @@ var bust = &game.Rule{
 			return owed
 		}
 		if !h.Settled {
-			owed = append(owed, game.Settle(game.Take, h.At, "main", 0))
+			owed = owed.Settle(game.Take, h.At, "main", 0)
 		}
 		if !h.Cleared {
-			owed = append(owed, game.At(game.Clear, h.At))
+			owed = owed.At(game.Clear, h.At)
 		}
 		return owed
 	},
@@ -199,7 +203,7 @@ func blackjackInTurn(h hand) bool {
 
 func announce(owed steps, h hand) steps {
 	if !h.Announced && !h.Cleared {
-		owed = append(owed, game.At(game.CallBlackjack, h.At))
+		owed = owed.At(game.CallBlackjack, h.At)
 	}
 	return owed
 }
@@ -210,21 +214,21 @@ func threeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - 
 
 func halves(owed steps, h hand) steps {
 	if !h.Settled {
-		owed = append(owed, halve(h))
+		owed = halve(owed, h)
 	}
 	if !h.Cleared {
-		owed = append(owed, game.At(game.Clear, h.At))
+		owed = owed.At(game.Clear, h.At)
 	}
 	return owed
 }
 
 // halve settles a surrender; where part of the wager is gone already the rest
 // is taken, and putRight gives the half back.
-func halve(h hand) game.Step {
+func halve(owed steps, h hand) steps {
 	if h.OnLayout() != h.Staked {
-		return game.Settle(game.Take, h.At, "main", 0)
+		return owed.Settle(game.Take, h.At, "main", 0)
 	}
-	return game.At(game.Half, h.At)
+	return owed.At(game.Half, h.At)
 }
 
 // passedOver reports that the hand asked for a card and the dealer went on to
@@ -249,14 +253,15 @@ var lateTurn = []game.Node{
 			}
 			switch {
 			case h.Seat.AskedLate:
-				return append(owed, next1(t, owed, h.At, h.Asked == game.Double && t.House.DoubleFaceDown))
+				if h.Asked == game.Double {
+					return nextCard(t, owed, h.At, doubleFace(t))
+				}
+				return nextCard(t, owed, h.At, card.FaceUp)
 			case h.Seat.NoLate:
 				// At once or after the others: the text leaves it open.
-				dead := game.At(game.Dead, h.At)
-				dead.AnyTime = true
-				return append(owed, dead)
+				return owed.At(game.Dead, h.At).AnyTime()
 			}
-			return append(owed, game.OfPlayer(game.AnyAnswer, h.At))
+			return owed.Player(game.AnyAnswer, h.At)
 		},
 	},
 }

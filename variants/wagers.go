@@ -28,7 +28,7 @@ var cash = &game.Rule{
 			}
 			first := len(owed)
 			if !s.Confirmed {
-				owed = append(owed, game.At(game.Confirm, game.Box(s.N)))
+				owed = owed.At(game.Confirm, game.Box(s.N))
 			}
 			owed = lane(s.N, changeNotes(t, s, owed), first)
 		}
@@ -40,14 +40,14 @@ var cash = &game.Rule{
 func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	at := game.Box(s.N)
 	if t.House.CountCash && !s.Counted {
-		owed = append(owed, game.Step{Verb: game.Count, At: at, Amount: s.Notes})
+		owed = owed.At(game.Count, at).Worth(s.Notes)
 	}
 	if !s.Changed {
 		// Chips to play with, not the fewest.
 		chips, _ := game.Mixed(s.Notes, t.House.Chips)
-		owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Notes, Chips: &chips})
+		owed = owed.At(game.Change, at).In(chips).Worth(s.Notes)
 	}
-	return append(owed, game.At(game.Drop, at))
+	return owed.At(game.Drop, at)
 }
 
 var sundries = &game.Rule{
@@ -61,10 +61,10 @@ var sundries = &game.Rule{
 			}
 			if !s.Offered.IsZero() {
 				chips, _ := chip.Fewest(s.Offered.Total(), t.House.Chips)
-				owed = append(owed, game.Step{Verb: game.Change, At: at, Amount: s.Offered.Total(), Chips: &chips})
+				owed = owed.At(game.Change, at).In(chips).Worth(s.Offered.Total())
 			}
 			if !s.Tip.IsZero() {
-				owed = append(owed, game.At(game.Toke, at))
+				owed = owed.At(game.Toke, at)
 			}
 			owed = lane(s.N, owed, first)
 		}
@@ -86,9 +86,7 @@ var fill = &game.Rule{
 		if chips.IsZero() {
 			return owed
 		}
-		step := game.Floorperson(game.Fill)
-		step.Chips = &chips
-		return append(owed, step)
+		return owed.Floor(game.Fill).In(chips)
 	},
 }
 
