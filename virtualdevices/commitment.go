@@ -1,0 +1,81 @@
+package virtualdevices
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strings"
+
+	"burncard/game/card"
+)
+
+// A Commitment binds whoever gives it to the order of a shoe without telling
+// it: it is shown after the shuffle and before the cut is offered, and when
+// the shoe is over, order and nonce are shown to prove that the cards were not
+// arranged. It is the SHA-256 of Opening, so that anybody can check it with
+// any tool.
+type Commitment [sha256.Size]byte
+
+// A Nonce is the random part of a commitment, without which an order that is
+// guessed could be tried. It is secret until the order is shown, and never
+// used twice.
+type Nonce [32]byte
+
+// DrawNonce draws a nonce.
+func DrawNonce(draw Draw) Nonce {
+	var n Nonce
+	for i := range n {
+		n[i] = byte(draw.Below(256))
+	}
+	return n
+}
+
+// Commit returns the commitment to an order of cards, the top one first.
+func Commit(order []card.Card, nonce Nonce) Commitment {
+	return sha256.Sum256([]byte(Opening(order, nonce)))
+}
+
+// Opening is what is hashed and, in the end, shown: the nonce in hexadecimal
+// digits and the names of the cards, separated by single spaces, with nothing
+// before or after. No two orders or nonces have the same.
+func Opening(order []card.Card, nonce Nonce) string {
+	var b strings.Builder
+	b.Grow(2*len(nonce) + 3*len(order))
+	b.WriteString(hex.EncodeToString(nonce[:]))
+	for _, c := range order {
+		b.WriteByte(' ')
+		b.WriteString(c.String())
+	}
+	return b.String()
+}
+
+// Holds reports whether the commitment was to this order with this nonce.
+func (c Commitment) Holds(order []card.Card, nonce Nonce) bool { return Commit(order, nonce) == c }
+
+// String returns the commitment in hexadecimal digits.
+func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
+
+// MarshalText writes what String returns.
+func (c Commitment) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (c *Commitment) UnmarshalText(text []byte) error { return unhex(c[:], text, "commitment") }
+
+// String returns the nonce in hexadecimal digits.
+func (n Nonce) String() string { return hex.EncodeToString(n[:]) }
+
+// MarshalText writes what String returns.
+func (n Nonce) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
+
+// UnmarshalText reads what MarshalText wrote.
+func (n *Nonce) UnmarshalText(text []byte) error { return unhex(n[:], text, "nonce") }
+
+// unhex reads exactly as many bytes as fit.
+func unhex(into, text []byte, what string) error {
+	b, err := hex.DecodeString(string(text))
+	if err != nil || len(b) != len(into) {
+		return fmt.Errorf("%q is no %s: it takes %d hexadecimal digits", text, what, 2*len(into))
+	}
+	copy(into, b)
+	return nil
+}
