@@ -41,9 +41,29 @@ func newAudience(v game.Viewer, first int64) *audience {
 // show renders the scene of a place in the log and sends what changed to all
 // clients, rendered and written once. Clients that have nothing yet get the whole.
 func (a *audience) show(scene sessions.Scene, seq int64, render Render) error {
+	frame, err := a.turn(scene, seq, render)
+	if err != nil {
+		return err
+	}
+	if frame == nil {
+		a.rest(seq)
+		return nil
+	}
+	for c := range a.clients {
+		if c.greeted {
+			c.send(frame)
+		}
+	}
+	a.greet()
+	return nil
+}
+
+// turn makes the scene the state of the page and returns the frame that brings
+// it there; none if nothing changed.
+func (a *audience) turn(scene sessions.Scene, seq int64, render Render) (frame []byte, err error) {
 	var changed []part
 	parts, same := make([]part, 0, len(a.parts)), true
-	err := render(scene, func(id string, html []byte) {
+	err = render(scene, func(id string, html []byte) {
 		switch i := len(parts); {
 		case i >= len(a.parts) || a.parts[i].id != id:
 			same = false // other elements than before
@@ -55,13 +75,12 @@ func (a *audience) show(scene sessions.Scene, seq int64, render Render) error {
 		parts, changed = append(parts, p), append(changed, p)
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	same = same && len(parts) == len(a.parts)
 	a.seq, a.parts = seq, parts
 	if same && len(changed) == 0 {
-		a.rest(seq)
-		return nil
+		return nil, nil
 	}
 	from := a.counter
 	if !same { // no page can put these in place of those
@@ -69,14 +88,7 @@ func (a *audience) show(scene sessions.Scene, seq int64, render Render) error {
 	}
 	a.counter++
 	a.marks.through(a.counter, seq)
-	frame := update(from, a.counter, a.name, changed)
-	for c := range a.clients {
-		if c.greeted {
-			c.send(frame)
-		}
-	}
-	a.greet()
-	return nil
+	return update(from, a.counter, a.name, changed), nil
 }
 
 // rest notes that nothing up to a place in the log has changed the page.

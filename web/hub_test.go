@@ -15,7 +15,6 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"burncard/sessions"
 	"burncard/web/accounts"
 )
 
@@ -54,21 +53,33 @@ func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
 	}
 }
 
-// A house is a hub over one board, with people whose login token is their name.
+// A house is a hub over one table, with people whose login token is their name.
 type house struct {
-	t     *testing.T
+	t     testing.TB
 	hub   *Hub
-	board *board
+	board *board // nil where the table is a real one
 	net   *pipes
 
 	mu  sync.Mutex
 	out map[string]bool // who has logged out
 }
 
+// newHouse is a house over a board.
 func newHouse(t *testing.T) *house {
-	h := &house{t: t, board: newBoard(), net: newPipes(), out: map[string]bool{}}
-	h.hub = NewHub(renderBoard,
-		func(string, sessions.Judged) (string, error) { return "", nil },
+	b := newBoard()
+	t.Cleanup(func() { // runs after the hub is closed
+		if n := b.attached(); n != 0 {
+			t.Errorf("after the hub is closed %d rooms are still told", n)
+		}
+	})
+	h := newHouseOver(t, "t", b, renderBoard)
+	h.board = b
+	return h
+}
+
+func newHouseOver(t testing.TB, table string, l live, render Render) *house {
+	h := &house{t: t, net: newPipes(), out: map[string]bool{}}
+	h.hub = NewHub(render, verdict,
 		func(_ context.Context, token string) (accounts.Person, bool) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
@@ -77,7 +88,7 @@ func newHouse(t *testing.T) *house {
 		func(err error) { t.Error(err) })
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		who := r.URL.Query().Get("who")
-		h.hub.Serve(w, r, "t", h.board, member(who), who)
+		h.hub.Serve(w, r, table, l, member(who), who)
 	})}
 	served := make(chan struct{})
 	go func() {
@@ -90,9 +101,6 @@ func newHouse(t *testing.T) *house {
 		h.hub.Close()
 		server.Close()
 		<-served
-		if n := h.board.attached(); n != 0 {
-			t.Errorf("after the hub is closed %d rooms are still told", n)
-		}
 	})
 	return h
 }
@@ -111,7 +119,7 @@ func member(name string) accounts.Person {
 
 // A page is a client with what the browser's code would do, and no more.
 type page struct {
-	t    *testing.T
+	t    testing.TB
 	conn *websocket.Conn
 	n    int64 // lines sent
 	html map[string]string

@@ -1,0 +1,387 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/sessions/journal"
+	"burncard/templates"
+	"burncard/variants"
+)
+
+// A watcher keeps every frame that a page was sent, and reads on its own.
+type watcher struct {
+	who  string
+	conn *websocket.Conn
+	n    int64
+
+	mu     sync.Mutex
+	frames []heardFrame
+	acks   chan heard
+}
+
+type heardFrame struct {
+	heard
+	text string
+}
+
+func (h *house) watch(who, as string) *watcher {
+	h.t.Helper()
+	conn, _, err := h.dial("who="+who+"&as="+as+"&client=page-of-"+who+as, nil)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	w := &watcher{who: who + as, conn: conn, acks: make(chan heard, 1)}
+	h.t.Cleanup(func() { conn.Close() })
+	go func() {
+		defer close(w.acks)
+		for {
+			_, text, err := conn.ReadMessage()
+			if err != nil {
+				return
+			}
+			f := heardFrame{text: string(text)}
+			if err := json.Unmarshal(text, &f.heard); err != nil {
+				h.t.Errorf("%s was sent %s: %v", w.who, text, err)
+			}
+			w.mu.Lock()
+			w.frames = append(w.frames, f)
+			w.mu.Unlock()
+			if f.Ack != 0 {
+				w.acks <- f.heard
+			}
+		}
+	}()
+	return w
+}
+
+// say says a line and waits for the answer.
+func (w *watcher) say(t *testing.T, line string) heard {
+	t.Helper()
+	w.n++
+	if err := w.conn.WriteJSON(map[string]any{"n": w.n, "line": line}); err != nil {
+		t.Fatalf("%s: %v", w.who, err)
+	}
+	got, ok := <-w.acks
+	if !ok || got.Ack != w.n {
+		t.Fatalf("%s: line %d was answered with %+v", w.who, w.n, got)
+	}
+	return got
+}
+
+// take returns the frames that came since the last take.
+func (w *watcher) take() []heardFrame {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	taken := w.frames
+	w.frames = nil
+	return taken
+}
+
+// A shadow is the table as its log has it, with what lies face down.
+type shadow struct {
+	log  *journal.Memory
+	id   string
+	desk game.Desk
+	seq  int64
+
+	wrong []game.Mistake // of the round that goes on
+}
+
+// follow folds what is new in the log. It returns every face that could be seen
+// at any moment since the last time.
+func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
+	t.Helper()
+	seen = map[string]bool{}
+	s.look(seen)
+	for e, err := range s.log.Read(t.Context(), s.id, s.seq+1) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts, err := game.DecodeFacts(e.Facts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var j struct{ Mistakes []game.Mistake }
+		if len(e.Verdicts) > 0 {
+			if err := json.Unmarshal(e.Verdicts, &j); err != nil {
+				t.Fatal(err)
+			}
+		}
+		s.wrong = append(s.wrong, j.Mistakes...)
+		rounds := s.desk.Table.Rounds
+		for _, f := range facts {
+			s.desk.Table.Fold(f)
+			s.look(seen)
+		}
+		if s.desk.Table.Rounds != rounds {
+			s.wrong = nil
+		}
+		s.seq = e.Seq
+	}
+	s.desk = game.Desk{Table: s.desk.Table, Book: s.desk.Book}
+	return seen
+}
+
+// look adds the faces that lie open.
+func (s *shadow) look(seen map[string]bool) {
+	s.cards(func(p game.Piece, open bool) {
+		if open {
+			seen[p.Card.String()] = true
+		}
+	})
+}
+
+// cards visits every card and says whether its face can be seen. The discard
+// rack's cannot, but were.
+func (s *shadow) cards(visit func(p game.Piece, open bool)) {
+	t := s.desk.Table
+	for _, hand := range hands(t) {
+		for _, p := range hand {
+			visit(p, p.Up)
+		}
+	}
+	for _, p := range t.Shoe {
+		visit(p, false)
+	}
+	for _, p := range t.Pack {
+		visit(p, t.PackState.Up)
+	}
+}
+
+func hands(t *game.Table) [][]game.Piece {
+	all := [][]game.Piece{t.DealerHand.Cards, t.Stray}
+	for i := range t.Boxes {
+		for _, h := range t.Boxes[i].Hands {
+			all = append(all, h.Cards)
+		}
+	}
+	return all
+}
+
+// hidden lists the faces that nobody may be told: of cards on the layout that
+// lie face down, and of the next cards of the shoe.
+func (s *shadow) hidden(seen map[string]bool) []string {
+	faces := map[string]bool{}
+	for _, hand := range hands(s.desk.Table) {
+		for _, p := range hand {
+			if !p.Up && !seen[p.Card.String()] {
+				faces[p.Card.String()] = true
+			}
+		}
+	}
+	for _, p := range s.desk.Table.Shoe[:min(4, len(s.desk.Table.Shoe))] {
+		if !seen[p.Card.String()] {
+			faces[p.Card.String()] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(faces))
+}
+
+// names are the ways in which a page could tell a card.
+func names(face string) []string {
+	return []string{templates.CardWords(face), "#" + face, "-" + face, `"` + face, ">" + face, " " + face}
+}
+
+// Nobody is sent what he may not see: over many rounds, dealt by a person who
+// errs now and then, all that every kind of viewer is sent is searched for the
+// faces of hidden cards; and in an exam, what goes to dealer, players and
+// spectators for what is due, for verdicts and for totals.
+func TestNobodyIsSentASecret(t *testing.T) {
+	rounds := 25
+	if testing.Short() {
+		rounds = 5
+	}
+	for _, mode := range []string{"exam", "coached", "guided"} {
+		t.Run(mode, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { searchFrames(t, mode, rounds) })
+		})
+	}
+}
+
+func searchFrames(t *testing.T, mode string, rounds int) {
+	log := new(journal.Memory)
+	hall, err := sessions.Open(sessions.Config{Journal: log, Report: func(err error) { t.Error(err) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := hall.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	id, err := hall.Create(context.Background(), sessions.NewTable{
+		Name: "Table", Variant: "blackjack", Mode: mode, Bots: 3, Seed: 11,
+		By: sessions.Person{ID: "super", Name: "super", Supervisor: true},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, _ := hall.Table(id)
+	h := newHouseOver(t, id, l, render)
+
+	dealer, player := h.watch("dora", ""), h.watch("pat", "")
+	all := []*watcher{dealer, player, h.watch("", ""), h.watch("super", ""), h.watch("super", asInstructor)}
+	book, err := variants.Lookup("blackjack")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &shadow{log: log, id: id, desk: game.Desk{Table: new(game.Table), Book: book}}
+	s.follow(t)
+	mind := rand.New(rand.NewPCG(3, 5))
+
+	search := func() {
+		synctest.Wait() // everything that was sent has come
+		during := s.desk.Table.Round.Started
+		told := slices.Clone(s.wrong)
+		seen := s.follow(t)
+		secrets := s.hidden(seen)
+		for _, w := range all {
+			oversees := strings.HasPrefix(w.who, "super")
+			for _, f := range w.take() {
+				for _, face := range secrets {
+					for _, name := range names(face) {
+						if strings.Contains(f.text, name) {
+							t.Errorf("%s was sent %q while the %s was hidden: %s", w.who, name, face, around(f.text, name))
+						}
+					}
+				}
+				if mode == "exam" && !oversees {
+					searchExam(t, w, f, book, append(told, s.wrong...), during && s.desk.Table.Round.Started)
+				}
+			}
+		}
+		for _, w := range all {
+			if mind.IntN(20) > 0 {
+				continue // a page is ten times a frame
+			}
+			// What he would be sent who loads the page now.
+			who, as := strings.CutSuffix(w.who, asInstructor)
+			scene, _ := l.Scene(context.Background(), standing(l, member(who), map[bool]string{true: asInstructor}[as]))
+			var page strings.Builder
+			if err := templates.TablePage(templates.TableData{}, scene).Render(context.Background(), &page); err != nil {
+				t.Fatal(err)
+			}
+			text := curves.ReplaceAllString(page.String(), "")
+			for _, face := range secrets {
+				for _, name := range names(face) {
+					if strings.Contains(text, name) {
+						t.Errorf("the page of %s has %q while the %s is hidden: %s", w.who, name, face, around(text, name))
+					}
+				}
+			}
+		}
+		if t.Failed() {
+			t.FailNow()
+		}
+	}
+
+	if got := dealer.say(t, "tap in dora"); got.Refused != "" {
+		t.Fatalf("the table cannot be taken: %+v", got)
+	}
+	if got := player.say(t, "p4 sit pat 5000"); got.Refused != "" {
+		t.Fatalf("box 4 cannot be taken: %+v", got)
+	}
+	search()
+	mistakes := 0
+	for steps := 0; s.desk.Table.Rounds < rounds; steps++ {
+		if steps > 400*rounds {
+			t.Fatalf("the table does not get on: round %d, due %v", s.desk.Table.Rounds, s.desk.Due())
+		}
+		if !s.desk.Table.Round.Started && s.desk.Table.Seat(4).Hands == nil {
+			player.say(t, "p4 bet main 10")
+			time.Sleep(time.Second) // of the bubble: the bots bet
+			search()
+		}
+		step, ok := s.desk.Next()
+		switch {
+		case mind.IntN(12) == 0:
+			line := wrongLines[mind.IntN(len(wrongLines))]
+			if got := dealer.say(t, line); got.Seq != 0 {
+				mistakes++
+			}
+		case !ok:
+			time.Sleep(time.Second)
+		case step.By == game.ByPlayer:
+			if step.At.Box == 4 {
+				for _, word := range []string{"stand", "decline", "accept"} {
+					if player.say(t, "p4 "+word).Refused == "" {
+						break
+					}
+				}
+			}
+			time.Sleep(time.Second)
+		case step.By == game.ByFloor:
+			time.Sleep(time.Second) // the automatic floor answers
+		default:
+			dealer.say(t, step.Line())
+		}
+		search()
+	}
+	if mistakes < rounds {
+		t.Errorf("the dealer erred %d times only", mistakes)
+	}
+}
+
+// curves are what is drawn: "M10 18 26 4H396" is no four of hearts.
+var curves = regexp.MustCompile(` d="[^"]*"`)
+
+// wrongLines are wrong most of the time.
+var wrongLines = []string{
+	"deal 3", "deal 4", "deal dealer", "deal dealer down", "read", "turn hole", "call 17", "call bust", "take 4 main",
+	"pay 4 main 10", "push 4 main", "clear 4", "clear dealer", "burn", "call 4 12", "offer insurance", "discard",
+}
+
+// total is a total on the page that is not empty.
+var total = regexp.MustCompile(`class="total (told)"|class="total">\s*[^<\s][^<]*`)
+
+// searchExam looks for what an exam does not tell.
+func searchExam(t *testing.T, w *watcher, f heardFrame, book *game.Rulebook, wrong []game.Mistake, during bool) {
+	if strings.Contains(f.text, `"verdict":`) && f.HTML == nil {
+		t.Errorf("%s was answered with a verdict: %s", w.who, f.text)
+	}
+	for id, html := range f.HTML {
+		if id == templates.DebriefID && !during && w.who == "dora" {
+			continue // the round is over, and he is told
+		}
+		for _, r := range book.Rules() {
+			if strings.Contains(html, r.Title) {
+				t.Errorf("%s was sent the rule %q in %s", w.who, r.Title, id)
+			}
+		}
+		for _, m := range wrong {
+			if strings.Contains(html, templHTML(m.Why)) {
+				t.Errorf("%s was sent the verdict %q in %s", w.who, m.Why, id)
+			}
+		}
+		if strings.Contains(html, "633a.") {
+			t.Errorf("%s was sent a citation in %s: %s", w.who, id, around(html, "633a."))
+		}
+		if at := total.FindString(html); at != "" {
+			t.Errorf("%s was sent a total in %s: %s", w.who, id, at)
+		}
+	}
+}
+
+func templHTML(text string) string {
+	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;").Replace(text)
+}
+
+func around(text, word string) string {
+	i := strings.Index(text, word)
+	return fmt.Sprintf("...%s...", text[max(0, i-120):min(len(text), i+len(word)+60)])
+}
