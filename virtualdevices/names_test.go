@@ -17,6 +17,7 @@ func TestNamesInLogs(t *testing.T) {
 	named[virtualdevices.Side](t, "a", "b")
 	named[virtualdevices.Light](t, "dark", "blue", "red", "yellow", "green")
 	named[virtualdevices.Sign](t, "none", "cover", "out-of-order")
+	named[virtualdevices.Reseed](t, "covers", "adds")
 	named[virtualdevices.Warning](t, "none", "card jam", "cycle incomplete", "card count", "service")
 }
 

@@ -1,0 +1,100 @@
+package virtualdevices
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// Rate is a share of an amount in millionths: 16% is 160,000, and 3.75%, as in
+// the increment rates of 633c.2(i), is 37,500. No rate of the chapters has
+// more than two decimals; there is room for four.
+type Rate int32
+
+// Percent is one per cent, Whole all of it.
+const (
+	Percent Rate = 10_000
+	Whole        = 100 * Percent
+)
+
+// Of returns the share of an amount that is not negative, exactly.
+func (r Rate) Of(c chip.Cents) Exact {
+	// The amount in two parts, so that no product is too large for an integer.
+	rest := int64(c%million) * int64(r)
+	return Exact{
+		Cents: c/million*chip.Cents(r) + chip.Cents(rest/million),
+		Micro: int32(rest % million),
+	}
+}
+
+// String writes the rate as "3.75%".
+func (r Rate) String() string {
+	if r%Percent == 0 {
+		return strconv.Itoa(int(r/Percent)) + "%"
+	}
+	sign, abs := "", r
+	if r < 0 {
+		sign, abs = "-", -r
+	}
+	return strings.TrimRight(fmt.Sprintf("%s%d.%04d", sign, abs/Percent, abs%Percent), "0") + "%"
+}
+
+// ParseRate reads a rate as String writes it, from 0% to 100%; the sign may be
+// left out.
+func ParseRate(s string) (Rate, error) {
+	whole, part, dot := strings.Cut(strings.TrimSuffix(s, "%"), ".")
+	if n := len(part); digits(whole) && len(whole) <= 3 && (!dot || digits(part) && n <= 4) {
+		r, _ := strconv.Atoi(whole + part + "0000"[n:])
+		if Rate(r) <= Whole {
+			return Rate(r), nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no rate: write a percentage from 0 to 100 with at most four decimals, such as 3.75%%", s)
+}
+
+// digits reports whether s is a number without a sign.
+func digits(s string) bool {
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			return false
+		}
+	}
+	return s != ""
+}
+
+// million is how many parts an Exact amount has to the cent.
+const million = 1_000_000
+
+// Exact is an amount of money to the millionth of a cent: what a rate with
+// four decimals makes of whole cents, without rounding.
+type Exact struct {
+	Cents chip.Cents `json:"cents"`
+	Micro int32      `json:"micro,omitempty"` // 0 to 999,999 on top of Cents, also when those are negative
+}
+
+// Plus returns the sum.
+func (e Exact) Plus(f Exact) Exact {
+	e.Cents += f.Cents
+	if e.Micro += f.Micro; e.Micro >= million {
+		e.Micro -= million
+		e.Cents++
+	}
+	return e
+}
+
+// Minus returns the difference.
+func (e Exact) Minus(f Exact) Exact {
+	e.Cents -= f.Cents
+	if e.Micro -= f.Micro; e.Micro < 0 {
+		e.Micro += million
+		e.Cents--
+	}
+	return e
+}
+
+// Less reports whether e is less than f.
+func (e Exact) Less(f Exact) bool {
+	return e.Cents < f.Cents || e.Cents == f.Cents && e.Micro < f.Micro
+}
