@@ -83,6 +83,16 @@ func floorVerb(line string) string {
 	return a.Verb.String()
 }
 
+// OwedByFloor says what the floor owes, as its button does.
+func OwedByFloor(line string) string {
+	for _, v := range floorVerbs {
+		if v.Line == line {
+			return v.Label
+		}
+	}
+	return Words(line)
+}
+
 func actorWords(actor string) string {
 	if actor == "floor" {
 		return "the floor"

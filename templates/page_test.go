@@ -192,6 +192,55 @@ func TestFragmentsMakeThePage(t *testing.T) {
 	}
 }
 
+// What is Same is drawn alike: nobody misses a change because it was not
+// looked for.
+func TestSameFragmentsLookTheSame(t *testing.T) {
+	fragments, look := map[string][]templates.Fragment{}, map[string][][]byte{}
+	for name, s := range scenes() {
+		fragments[name] = templates.Fragments(s)
+		for _, f := range fragments[name] {
+			look[name] = append(look[name], show(t, f.C))
+		}
+	}
+	same := 0
+	for a := range fragments {
+		for b := range fragments {
+			for i, f := range fragments[a] {
+				if !f.Same(fragments[b][i]) {
+					continue
+				}
+				same++
+				if !bytes.Equal(look[a][i], look[b][i]) {
+					t.Errorf("%s is Same for %s and %s, but looks different", f.ID, a, b)
+				}
+			}
+		}
+	}
+	if same < 1000 {
+		t.Errorf("only %d pairs of fragments were Same: the scenes are too few", same)
+	}
+}
+
+// An act changes what it touches: a card to box 6 leaves box 1 as it was.
+func TestFragmentsTellWhatChanged(t *testing.T) {
+	s := midRound(dealer, "coached")
+	was := templates.Fragments(s)
+	s.View.Boxes = slices.Clone(s.View.Boxes)
+	hand := s.View.Boxes[5].Hands[0]
+	hand.Cards = append(slices.Clone(hand.Cards), game.CardView{ID: 9999, Face: "2C"})
+	s.View.Boxes[5].Hands = []game.HandView{hand}
+	s.View.ShoeCards--
+	var changed []string
+	for i, f := range templates.Fragments(s) {
+		if !f.Same(was[i]) {
+			changed = append(changed, f.ID)
+		}
+	}
+	if want := []string{templates.BoxID(6), templates.ShoeID}; !slices.Equal(changed, want) {
+		t.Errorf("a card to box 6 changes %v, want %v", changed, want)
+	}
+}
+
 // Rendering twice gives the same bytes: the wire sends what changed.
 func TestFragmentsAreStable(t *testing.T) {
 	s := midRound(dealer, "coached")
@@ -297,5 +346,34 @@ func TestStacksCountTheirChips(t *testing.T) {
 	}
 	if top, low := strings.Index(b, "c500e"), strings.Index(b, "c10000e"); low < 0 || top < low {
 		t.Error("the highest value is not at the bottom")
+	}
+}
+
+// One act changes a few fragments, but all are rendered to see which: this is
+// what an act costs for each audience.
+func BenchmarkFragments(b *testing.B) {
+	s := midRound(dealer, "coached")
+	var out bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		for _, f := range templates.Fragments(s) {
+			if err := f.C.Render(b.Context(), &out); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.ReportMetric(float64(out.Len()), "bytes")
+}
+
+// What it costs to see that nothing of a scene has changed.
+func BenchmarkSame(b *testing.B) {
+	s, r := midRound(dealer, "coached"), midRound(dealer, "coached")
+	was := templates.Fragments(s)
+	b.ReportAllocs()
+	for b.Loop() {
+		for i, f := range templates.Fragments(r) {
+			f.Same(was[i])
+		}
 	}
 }

@@ -127,14 +127,16 @@ func about(cards int) string {
 	}
 }
 
-// insureMost is half of a wager, in the table's chips: a half that no chips
-// make goes up to the next, 633a.8(b).
+// insureMost is half of a wager; a half that the table's chips cannot make
+// goes up to what they can, 633a.8(b).
 func insureMost(bet chip.Cents, set chip.Set) chip.Cents {
-	half, unit := bet/2, set.Smallest()
-	if unit == 0 {
-		return half
+	half := bet / 2
+	for more := half; more <= bet; more += 25 {
+		if chip.Payable(more, set) {
+			return more
+		}
 	}
-	return (half + unit - 1) / unit * unit
+	return half
 }
 
 // setOf lists the values of a set, lowest first.
@@ -188,29 +190,24 @@ func whereWords(s game.StepView) string {
 
 // where joins the places of a step: "boxes 1, 3, 5".
 func (o owedStep) where() string {
-	var places []string
-	boxes := 0
+	var boxes, others []string
 	for _, p := range o.At {
-		if p == "" || slices.Contains(places, p) {
-			continue
-		}
-		places = append(places, p)
-		if p[0] >= '0' && p[0] <= '9' {
-			boxes++
+		switch {
+		case p == "" || slices.Contains(boxes, p) || slices.Contains(others, p):
+		case p[0] >= '0' && p[0] <= '9':
+			boxes = append(boxes, p)
+		default:
+			others = append(others, p)
 		}
 	}
-	switch list := strings.Join(places, ", "); {
-	case len(places) == 0:
-		return ""
-	case boxes < len(places):
-		return list
-	case strings.Contains(list, "dealer") || strings.Contains(list, "hole"):
-		return list
-	case boxes == 1:
-		return "box " + list
+	switch list := strings.Join(boxes, ", "); len(boxes) {
+	case 0:
+	case 1:
+		others = slices.Insert(others, 0, "box "+list)
 	default:
-		return "boxes " + list
+		others = slices.Insert(others, 0, "boxes "+list)
 	}
+	return strings.Join(others, ", ")
 }
 
 // hint is the act that a guided dealer is shown.

@@ -9,7 +9,6 @@ import (
 // Chips as they are drawn: a chip is 40 wide and, seen from where people
 // stand, 22 high.
 const (
-	chipWide = 40.0
 	chipFace = 22.0
 	// tallest is how many chips a dealer puts on one stack.
 	tallest = 20
@@ -69,37 +68,6 @@ func sorted(c chip.Chips) []stack {
 	}
 	return stacks
 }
-
-// A slab is a layer where it is drawn.
-type slab struct {
-	layer
-	Top, Side float64 // y of its face, height of its edge
-	Last      bool    // its face is seen
-}
-
-// slabs gives the layers their places from the top of the drawing down to the
-// table, bottom layer first, and the height of the whole.
-func (s stack) slabs(thick float64) (parts []slab, height float64) {
-	height = chipFace + float64(s.count())*thick
-	y := height - chipFace
-	for i, l := range s {
-		side := float64(l.Count) * thick
-		y -= side
-		parts = append(parts, slab{l, y, side, i == len(s)-1})
-	}
-	return parts, height
-}
-
-// edge is the outline of a slab's edge, its face included.
-func (s slab) edge() string {
-	const rx, ry = chipWide / 2, chipFace / 2
-	r := " " + num(rx) + " " + num(ry)
-	return "M0 " + num(ry) + "A" + r + " 0 0 1 40 " + num(ry) +
-		"V" + num(ry+s.Side) + "A" + r + " 0 0 1 0 " + num(ry+s.Side) + "Z"
-}
-
-// num writes a coordinate with no more digits than are seen.
-func num(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
 
 // chipKey names a value in ids: c250 is the chip of 2.50.
 func chipKey(v chip.Denomination) string { return "c" + strconv.FormatInt(int64(v), 10) }

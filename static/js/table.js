@@ -151,8 +151,8 @@ export function open(table) {
 		table.dataset.view = status.dataset.view;
 		table.dataset.mode = status.dataset.mode;
 		if (was !== table.dataset.view) hands.putBack();
-		const turn = [...table.querySelectorAll(".own-box.turn")].find((b) => b instanceof HTMLElement);
-		if (turn instanceof HTMLElement && !table.querySelector(`.own-box.turn[data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
+		const turn = [...table.querySelectorAll(".own-box[data-turn]")].find((b) => b instanceof HTMLElement);
+		if (turn instanceof HTMLElement && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
 		own();
 		light(table);
 		show();

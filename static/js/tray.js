@@ -80,8 +80,6 @@ export function drawStack(cents, count) {
 	const edge = document.createElementNS(svg, "path");
 	edge.setAttribute("d", `M0 11A20 11 0 0 1 40 11V${11 + side}A20 11 0 0 1 0 ${11 + side}Z`);
 	edge.setAttribute("fill", `url(#c${cents}e)`);
-	edge.setAttribute("stroke", "#000");
-	edge.setAttribute("stroke-opacity", ".5");
 	const face = document.createElementNS(svg, "use");
 	face.setAttribute("href", `#c${cents}`);
 	face.setAttribute("width", "40");
