@@ -1,0 +1,197 @@
+package virtualdevices
+
+import (
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// MaxPositions is how many betting positions a table has at most, 633a.2(a).
+const MaxPositions = 7
+
+// Positions is a set of betting positions, numbered from 1. The zero Positions
+// is none; a number that is no position is in no set.
+type Positions uint8
+
+// position is the set of one position.
+func position(n int) Positions {
+	if n < 1 || n > MaxPositions {
+		return 0
+	}
+	return 1 << (n - 1)
+}
+
+// Has reports whether position n is in the set.
+func (p Positions) Has(n int) bool { return p&position(n) != 0 }
+
+// Count returns how many there are.
+func (p Positions) Count() int { return bits.OnesCount8(uint8(p)) }
+
+// String writes the positions in order, "1 3 7", or "none".
+func (p Positions) String() string {
+	var list []string
+	for n := 1; n <= MaxPositions; n++ {
+		if p.Has(n) {
+			list = append(list, strconv.Itoa(n))
+		}
+	}
+	if list == nil {
+		return "none"
+	}
+	return strings.Join(list, " ")
+}
+
+// A Progressive is the progressive table game system of one wager at one
+// table, 605a.7: at each betting position a sensor with a light that says that
+// a wager is accepted, for the dealer a lock-out after which none is, the
+// count of those that are, the lights of winners, and the display of the
+// meter. 633a.2(d), and 633c.2(d) and (f) for many. The meter itself is a
+// LinkedMeter. The zero Progressive has no chip on it, accepts wagers, and is
+// in working order.
+//
+// It can be Dead; its sensor Misses a chip; a light goes on without a chip
+// (Phantom); its lock-out is Stuck as it is, open or closed; its display is
+// Frozen.
+type Progressive struct {
+	Chips    Positions // where a chip lies on the sensor
+	Locked   bool      // no more wagers are accepted
+	Accepted Positions // whose wagers were, when it was locked
+	Won      [MaxPositions]chip.Cents
+	Shown    chip.Cents // what the display shows
+	Fault    Fault
+	At       int // the position whose sensor or light is broken; 0 is every one
+}
+
+// Placed returns the system with a chip on the sensor of a position.
+func (p Progressive) Placed(n int) Progressive {
+	p.Chips |= position(n)
+	return p
+}
+
+// Lifted returns the system with no chip on the sensor of a position. Once it
+// is locked, what was accepted stays so: the dealer has yet to count the chips.
+func (p Progressive) Lifted(n int) Progressive {
+	p.Chips &^= position(n)
+	return p
+}
+
+// Lights are the positions whose light says that a wager is accepted.
+func (p Progressive) Lights() Positions {
+	switch {
+	case p.Fault == Dead:
+		return 0
+	case p.Locked:
+		return p.Accepted
+	}
+	return p.sensed()
+}
+
+// Count is the number of accepted wagers that the panel shows: as many as the
+// chips that the dealer counts on the layout, 633c.2(f).
+func (p Progressive) Count() int { return p.Lights().Count() }
+
+// sensed are the positions at which a chip is seen, whether it lies there or
+// not.
+func (p Progressive) sensed() Positions {
+	broken := position(p.At)
+	if p.At == 0 {
+		broken = 1<<MaxPositions - 1
+	}
+	switch p.Fault {
+	case Misses:
+		return p.Chips &^ broken
+	case Phantom:
+		return p.Chips | broken
+	}
+	return p.Chips
+}
+
+// LockedOut returns the system locked: what its sensors see is accepted, and
+// what is placed from now on is not.
+func (p Progressive) LockedOut() Progressive {
+	if !p.holds() && !p.Locked {
+		p.Accepted, p.Locked = p.sensed(), true
+	}
+	return p
+}
+
+// Released returns the system open for the wagers of the next round.
+func (p Progressive) Released() Progressive {
+	if !p.holds() {
+		p.Accepted, p.Locked = 0, false
+	}
+	return p
+}
+
+// holds reports whether the lock-out stays as it is.
+func (p Progressive) holds() bool { return p.Fault == Stuck || p.Fault == Dead }
+
+// Reads returns the system with its display showing what the meter reads.
+func (p Progressive) Reads(meter chip.Cents) Progressive {
+	if p.Fault != Frozen && p.Fault != Dead {
+		p.Shown = meter
+	}
+	return p
+}
+
+// Display is what the display shows. ErrOutOfOrder if it is dark.
+func (p Progressive) Display() (chip.Cents, error) {
+	if p.Fault == Dead {
+		return 0, ErrOutOfOrder
+	}
+	return p.Shown, nil
+}
+
+// Awarded returns the system with the light of a winner on, and the amount
+// beside it. A position whose wager was not accepted wins nothing.
+func (p Progressive) Awarded(n int, amount chip.Cents) Progressive {
+	if p.Lights().Has(n) {
+		p.Won[n-1] += amount
+	}
+	return p
+}
+
+// Winners are the positions whose light says that they have won.
+func (p Progressive) Winners() Positions {
+	var won Positions
+	for i, amount := range p.Won {
+		if amount > 0 && p.Fault != Dead {
+			won |= position(i + 1)
+		}
+	}
+	return won
+}
+
+// Reset returns the system with the winners' lights out: the reset key,
+// 605a.7(a)(5).
+func (p Progressive) Reset() Progressive {
+	if p.Fault != Dead {
+		p.Won = [MaxPositions]chip.Cents{}
+	}
+	return p
+}
+
+// Faults are Dead, Misses, Phantom, Stuck and Frozen.
+func (p Progressive) Faults() []Fault { return []Fault{Dead, Misses, Phantom, Stuck, Frozen} }
+
+// Broken returns the system with a fault. For Misses and Phantom the number is
+// the position, or 0 for every one.
+func (p Progressive) Broken(f Fault, n int) Progressive {
+	if slices.Contains(p.Faults(), f) {
+		p.Fault, p.At = f, 0
+		if f == Misses || f == Phantom {
+			p.At = n
+		}
+	}
+	return p
+}
+
+// Repaired returns the system in working order, otherwise as it is: the
+// display shows what it did until the meter is read again.
+func (p Progressive) Repaired() Progressive {
+	p.Fault, p.At = None, 0
+	return p
+}

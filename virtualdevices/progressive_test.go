@@ -1,0 +1,162 @@
+package virtualdevices_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+func TestProgressive(t *testing.T) {
+	trial[virtualdevices.Progressive]{
+		sorts: []virtualdevices.Progressive{{}},
+		n:     6, // where a chip lies first, and then none
+		use: func(p virtualdevices.Progressive, in []card.Card) (string, []card.Card) {
+			var shown strings.Builder
+			p = p.Reads(50_000_00).Placed(1).Placed(3).Placed(6)
+			fmt.Fprintf(&shown, "lights %s; ", p.Lights())
+			p = p.Lifted(6)
+			p = p.LockedOut().Placed(5).Lifted(1).Reads(50_001_60).Awarded(1, 50).Awarded(5, 70)
+			amount, err := p.Display()
+			fmt.Fprintf(&shown, "locked %s, %d accepted, winners %s, reads %s, %v; ", p.Lights(), p.Count(), p.Winners(), amount, err)
+			p = p.Reset().Released()
+			fmt.Fprintf(&shown, "released %s, winners %s", p.Lights(), p.Winners())
+			return shown.String(), in
+		},
+		shows: "lights 1 3 6; locked 1 3, 2 accepted, winners 1, reads 50001.60, <nil>; released 3 5, winners none",
+	}.run(t)
+}
+
+func TestProgressiveFaults(t *testing.T) {
+	var works virtualdevices.Progressive
+	three := works.Placed(1).Placed(4).Placed(7)
+	tests := []struct {
+		name string
+		p    virtualdevices.Progressive
+		want string
+	}{
+		{"in order", three, "1 4 7"},
+		{"misses the fourth", three.Broken(virtualdevices.Misses, 4), "1 7"},
+		{"misses one where none lies", three.Broken(virtualdevices.Misses, 5), "1 4 7"},
+		{"misses every chip", three.Broken(virtualdevices.Misses, 0), "none"},
+		{"a light without a chip", three.Broken(virtualdevices.Phantom, 2), "1 2 4 7"},
+		{"a light where a chip lies", three.Broken(virtualdevices.Phantom, 1), "1 4 7"},
+		{"lights everywhere", three.Broken(virtualdevices.Phantom, 0), "1 2 3 4 5 6 7"},
+		{"no such position", three.Broken(virtualdevices.Phantom, 8).Placed(0).Placed(8).Placed(-1), "1 4 7"},
+		{"dead", three.Broken(virtualdevices.Dead, 0), "none"},
+	}
+	for _, tt := range tests {
+		if got := tt.p.Lights(); got.String() != tt.want || tt.p.Count() != got.Count() {
+			t.Errorf("%s: lights %s, %d counted; want %s", tt.name, got, tt.p.Count(), tt.want)
+		}
+		// What was accepted stays so when the chips are collected.
+		locked := tt.p.LockedOut().Lifted(1).Lifted(4).Lifted(7)
+		if got := locked.Lights().String(); got != tt.want {
+			t.Errorf("%s: collected, the lights are %s, want %s", tt.name, got, tt.want)
+		}
+	}
+}
+
+// The lock-out stays as it is, whichever way that is.
+func TestProgressiveLockOutStuck(t *testing.T) {
+	var works virtualdevices.Progressive
+	open := works.Placed(1).Broken(virtualdevices.Stuck, 0).LockedOut()
+	if open.Locked || open.Placed(2).Count() != 2 {
+		t.Errorf("stuck open it is locked %t, and counts %d with a late chip", open.Locked, open.Placed(2).Count())
+	}
+	if n := open.Lifted(1).Count(); n != 0 {
+		t.Errorf("stuck open it counts %d wagers of collected chips", n)
+	}
+	shut := works.Placed(1).LockedOut().Broken(virtualdevices.Stuck, 0).Released()
+	if !shut.Locked || shut.Lifted(1).Placed(2).Lights().String() != "1" {
+		t.Errorf("stuck shut it is locked %t, with lights %s", shut.Locked, shut.Lights())
+	}
+	if after := shut.Repaired().Released(); after.Locked {
+		t.Error("repaired it does not open")
+	}
+	if twice := works.Placed(1).LockedOut().Placed(2).LockedOut(); twice.Count() != 1 {
+		t.Errorf("locked twice it counts %d", twice.Count())
+	}
+}
+
+func TestProgressiveDisplayFrozen(t *testing.T) {
+	p := virtualdevices.Progressive{}.Reads(50_000_00).Broken(virtualdevices.Frozen, 0).Reads(50_000_80)
+	if shown, err := p.Display(); shown != 50_000_00 || err != nil {
+		t.Errorf("frozen it shows %s, %v", shown, err)
+	}
+	p = p.Repaired().Reads(50_001_60)
+	if shown, err := p.Display(); shown != 50_001_60 || err != nil {
+		t.Errorf("repaired it shows %s, %v", shown, err)
+	}
+	if _, err := p.Broken(virtualdevices.Dead, 0).Display(); !errors.Is(err, virtualdevices.ErrOutOfOrder) {
+		t.Errorf("dead it shows something: %v", err)
+	}
+}
+
+// In working order, what is accepted is what lay there when it was locked, and
+// only that can win.
+func TestProgressiveAcceptsWhatLiesThere(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var p virtualdevices.Progressive
+		lies, accepted, won := map[int]bool{}, map[int]bool{}, map[int]chip.Cents{}
+		locked := false
+		n := func(t *rapid.T) int { return rapid.IntRange(0, 8).Draw(t, "position") }
+		real := func(n int) bool { return n >= 1 && n <= virtualdevices.MaxPositions }
+		t.Repeat(map[string]func(*rapid.T){
+			"place": func(t *rapid.T) {
+				n := n(t)
+				p, lies[n] = p.Placed(n), real(n)
+			},
+			"lift": func(t *rapid.T) {
+				n := n(t)
+				p, lies[n] = p.Lifted(n), false
+			},
+			"lock": func(*rapid.T) {
+				if p = p.LockedOut(); !locked {
+					locked = true
+					clear(accepted)
+					for n, there := range lies {
+						accepted[n] = there
+					}
+				}
+			},
+			"release": func(*rapid.T) { p, locked = p.Released(), false },
+			"award": func(t *rapid.T) {
+				n, amount := n(t), chip.Cents(rapid.IntRange(1, 100).Draw(t, "amount"))
+				p = p.Awarded(n, amount)
+				if locked && accepted[n] || !locked && lies[n] {
+					won[n] += amount
+				}
+			},
+			"reset": func(*rapid.T) {
+				p = p.Reset()
+				clear(won)
+			},
+			"": func(t *rapid.T) {
+				written(t, p)
+				want := lies
+				if locked {
+					want = accepted
+				}
+				count := 0
+				for n := range virtualdevices.MaxPositions + 2 {
+					if p.Lights().Has(n) != want[n] || p.Winners().Has(n) != (won[n] > 0) {
+						t.Fatalf("position %d: light %t, want %t; winner %t, want %s", n, p.Lights().Has(n), want[n], p.Winners().Has(n), won[n])
+					}
+					if want[n] {
+						count++
+					}
+				}
+				if p.Count() != count {
+					t.Fatalf("%d accepted, want %d", p.Count(), count)
+				}
+			},
+		})
+	})
+}
