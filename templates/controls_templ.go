@@ -105,7 +105,7 @@ func InHand() templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<section class=\"in-hand\" id=\"in-hand\" aria-label=\"In your hand\" hidden><div class=\"held\" id=\"held\" data-grab=\"chips\"></div><p id=\"held-words\" aria-live=\"polite\"></p><div class=\"held-acts\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\">Face down <kbd aria-hidden=\"true\">D</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"undo\">One back <kbd aria-hidden=\"true\">⌫</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"drop\">Put back <kbd aria-hidden=\"true\">Esc</kbd></button></div></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<div role=\"group\" class=\"in-hand\" id=\"in-hand\" aria-label=\"In your hand\" hidden><div class=\"held\" id=\"held\" data-grab=\"chips\"></div><p id=\"held-words\" aria-live=\"polite\"></p><div class=\"held-acts\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\">Face down <kbd aria-hidden=\"true\">D</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"undo\">One back <kbd aria-hidden=\"true\">⌫</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"drop\">Put back <kbd aria-hidden=\"true\">Esc</kbd></button></div></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

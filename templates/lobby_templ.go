@@ -698,7 +698,7 @@ func SupervisorPage(d FloorData) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 55, "<div class=\"scroll\"><table class=\"list\"><thead><tr><th>Table</th><th>Dealer</th><th>Mode</th><th class=\"n\">Rounds</th><th class=\"n\">Hands an hour</th><th class=\"n\">Mistakes</th><th>Last</th><th>Floor</th><th></th></tr></thead> <tbody>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 55, "<div class=\"scroll\"><table class=\"list\"><thead><tr><th>Table</th><th>Dealer</th><th>Mode</th><th class=\"n\">Rounds</th><th class=\"n\">Hands an hour</th><th class=\"n\">Mistakes</th><th>Last</th><th>Floor</th><th><span class=\"hushed\">Go there</span></th></tr></thead> <tbody>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -21,6 +21,9 @@
 
 const longestPause = 8000;
 
+/** What the server reads; a longer line would end the connection. */
+const longestLine = 500;
+
 /** One page's connection to its table. It comes back by itself. */
 export class Wire {
 	/** @type {WebSocket | null} */
@@ -58,6 +61,8 @@ export class Wire {
 	 * @returns {Promise<Ack>}
 	 */
 	send(line) {
+		const bytes = new TextEncoder().encode(line).length;
+		if (bytes === 0 || bytes > longestLine) return Promise.resolve({ ack: 0, refused: `A line has at most ${longestLine} bytes.` });
 		const n = ++this.#number;
 		return new Promise((done) => {
 			const waiting = { n, shown: this.counter, line, done };
