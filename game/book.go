@@ -68,11 +68,11 @@ func (b *Rulebook) Check() error {
 // it is known now. A step's Now says whether it is due at once: nothing still
 // owed must come before it.
 func (b *Rulebook) Due(t *Table, steps []Step) []Step {
-	w := walk{t: t}
+	w := walk{t: t, steps: steps}
 	procedure := [1]part{b.Procedure.part()}
-	steps = w.run(procedure[:], nil, steps)
-	mark(t, steps)
-	return steps
+	w.run(procedure[:], nil)
+	mark(t, w.steps)
+	return w.steps
 }
 
 // mark sets Now and Skipped.

@@ -12,6 +12,7 @@ type part struct {
 	whenHand func(InBox) bool  // nil: for every hand
 	rule     *Rule             // what it owes; nil where it has parts
 	parts    []part
+	other    *[1]part // runs where the condition does not hold
 	join     join
 	dir      Direction
 }
@@ -26,7 +27,6 @@ const (
 	abreast             // none waits for another
 	spanned             // AnyTime steps stretch over all
 	ifNone              // only where nothing was owed before
-	either              // the first if the condition holds, else the second
 )
 
 func (p part) part() part { return p }
@@ -59,7 +59,7 @@ func When(cond func(*Table) bool, parts ...Node) Node {
 // Either runs one part where its condition holds and the other where it does
 // not.
 func Either(cond func(*Table) bool, yes, no Node) Node {
-	return part{when: cond, parts: []part{yes.part(), no.part()}, join: either}
+	return part{when: cond, parts: partsOf([]Node{yes}), other: &[1]part{no.part()}}
 }
 
 // A Direction is a way around the boxes.
@@ -106,66 +106,67 @@ func Span(parts ...Node) Node { return part{join: spanned, parts: partsOf(parts)
 // Otherwise owes its parts only where nothing else is owed: the last way out.
 func Otherwise(parts ...Node) Node { return part{join: ifNone, parts: partsOf(parts)} }
 
-// walk gives steps their place in the order.
+// walk collects steps and gives them their place in the order.
 type walk struct {
 	t     *Table
+	steps Steps
 	stage int16
 	lane  uint8
 	loose bool // a step may come AnyTime, and no Span has bound it yet
 }
 
-// run appends what the parts owe; h is the hand inside EachHand.
-func (w *walk) run(parts []part, h *InBox, steps Steps) Steps {
+// run adds what the parts owe; h is the hand inside EachHand.
+func (w *walk) run(parts []part, h *InBox) {
 	for i := range parts {
 		p := &parts[i]
-		holds := p.when == nil || p.when(w.t)
-		if p.join == either {
-			n := 1
-			if holds {
-				n = 0
+		switch {
+		case p.when != nil && !p.when(w.t):
+			if p.other != nil {
+				w.run(p.other[:], h)
 			}
-			steps = w.run(p.parts[n:n+1], h, steps)
-			continue
-		}
-		if !holds || p.whenHand != nil && !p.whenHand(*h) {
-			continue
-		}
-		if p.rule != nil {
-			steps = w.rule(p.rule, h, steps)
-			continue
-		}
-		switch p.join {
-		case one:
-			steps = w.run(p.parts, h, steps)
-		case hands:
-			steps = w.hands(p, steps)
-		case boxes:
-			steps = w.boxes(p, steps)
-		case abreast:
-			steps = w.abreast(p, h, steps)
-		case spanned:
-			steps = w.spanned(p, h, steps)
-		case ifNone:
-			if !somebodyOwes(steps) {
-				steps = w.run(p.parts, h, steps)
-			}
+		case p.whenHand == nil || p.whenHand(*h):
+			w.one(p, h)
 		}
 	}
-	return steps
 }
 
-func (w *walk) rule(r *Rule, h *InBox, steps Steps) Steps {
-	first := len(steps)
+// one adds what a part owes whose condition holds.
+func (w *walk) one(p *part, h *InBox) {
+	if p.rule != nil {
+		w.rule(p.rule, h)
+		return
+	}
+	switch p.join {
+	case one:
+		w.run(p.parts, h)
+	case hands:
+		w.hands(p)
+	case boxes:
+		w.boxes(p)
+	case abreast:
+		w.abreast(p, h)
+	case spanned:
+		w.spanned(p, h)
+	case ifNone:
+		if !somebodyOwes(w.steps) {
+			w.run(p.parts, h)
+		}
+	}
+}
+
+func (w *walk) rule(r *Rule, h *InBox) {
+	first := len(w.steps)
 	if r.Owed != nil {
-		steps = r.Owed(w.t, steps)
+		w.steps = r.Owed(w.t, w.steps)
 	} else if r.OwedHand != nil {
-		steps = r.OwedHand(w.t, *h, steps)
+		w.steps = r.OwedHand(w.t, *h, w.steps)
 	}
-	if len(steps) == first {
-		return steps
+	added := w.steps[first:]
+	if len(added) == 0 {
+		return
 	}
-	for i := first; i < len(steps); i++ {
-		s := &steps[i]
+	for i := range added {
+		s := &added[i]
 		if s.Rule == nil {
 			s.Rule = r
 		}
@@ -181,29 +182,26 @@ func (w *walk) rule(r *Rule, h *InBox, steps Steps) Steps {
 	if r.AnyOrder {
 		w.stage++
 	}
-	return steps
 }
 
-func (w *walk) hands(p *part, steps Steps) Steps {
+func (w *walk) hands(p *part) {
 	for i := range w.t.Boxes {
 		s := w.box(p.dir, i)
 		if !s.Wagered() {
 			continue
 		}
 		for j := range s.Hands {
-			steps = w.run(p.parts, &InBox{&s.Hands[j], s, s.Spot(j)}, steps)
+			w.run(p.parts, &InBox{&s.Hands[j], s, s.Spot(j)})
 		}
 	}
-	return steps
 }
 
-func (w *walk) boxes(p *part, steps Steps) Steps {
+func (w *walk) boxes(p *part) {
 	for i := range w.t.Boxes {
 		if s := w.box(p.dir, i); s.Wagered() {
-			steps = w.run(p.parts, &InBox{nil, s, Box(s.N)}, steps)
+			w.run(p.parts, &InBox{nil, s, Box(s.N)})
 		}
 	}
-	return steps
 }
 
 // box is the box that comes i others after the first in the direction.
@@ -214,28 +212,28 @@ func (w *walk) box(dir Direction, i int) *Seat {
 	return &w.t.Boxes[i]
 }
 
-func (w *walk) abreast(p *part, h *InBox, steps Steps) Steps {
+func (w *walk) abreast(p *part, h *InBox) {
 	start, last, outer := w.stage, w.stage, w.lane
 	for i := range p.parts {
 		w.stage, w.lane = start, uint8(i+1)
-		steps = w.run(p.parts[i:i+1], h, steps)
+		w.run(p.parts[i:i+1], h)
 		last = max(last, w.stage)
 	}
 	w.stage, w.lane = last, outer
-	return steps
 }
 
-func (w *walk) spanned(p *part, h *InBox, steps Steps) Steps {
-	first, start, before := len(steps), w.stage, w.loose
+func (w *walk) spanned(p *part, h *InBox) {
+	first, start, before := len(w.steps), w.stage, w.loose
 	w.loose = false
-	steps = w.run(p.parts, h, steps)
-	for i := first; w.loose && i < len(steps); i++ {
-		if s := &steps[i]; s.AnyTime {
-			s.From, s.Until, s.AnyTime = start, max(start, w.stage-1), false
+	w.run(p.parts, h)
+	if w.loose {
+		for i := first; i < len(w.steps); i++ {
+			if s := &w.steps[i]; s.AnyTime {
+				s.From, s.Until, s.AnyTime = start, max(start, w.stage-1), false
+			}
 		}
 	}
 	w.loose = before
-	return steps
 }
 
 func somebodyOwes(steps []Step) bool {
@@ -254,5 +252,8 @@ func each(parts []part, yield func(*Rule)) {
 			yield(r)
 		}
 		each(parts[i].parts, yield)
+		if other := parts[i].other; other != nil {
+			each(other[:], yield)
+		}
 	}
 }
