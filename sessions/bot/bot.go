@@ -104,7 +104,7 @@ func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 	if w, ok = b.cut(v); ok {
 		return w, true
 	}
-	if w, ok = b.look(v, me); ok || me.Leaving {
+	if w, ok = b.look(v); ok || me.Leaving {
 		return w, ok
 	}
 	if v.Started {

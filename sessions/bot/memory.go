@@ -10,11 +10,10 @@ import (
 
 // memory is what a player keeps in mind that the table does not show him.
 type memory struct {
-	met    bool     // has seen the table from his box
-	came   int      // the round in which he came
-	before []string // who sat there already
-	bought int      // times that he bought in
-	joined bool     // asked for a second box
+	met    bool // has seen the table from his box
+	came   int  // the round in which he came
+	bought int  // times that he bought in
+	joined bool // asked for a second box
 
 	looks, cuts int  // times that cards were spread, and the cut offered to him
 	spread, cut bool // and whether they still are, and it is
@@ -40,11 +39,6 @@ type request struct{ serial, cards, beyond int }
 func (m *memory) see(v *game.View, me *game.BoxView) {
 	if !m.met {
 		m.met, m.came, m.bank = true, v.Round, me.Bank.Total()
-		for i := range v.Boxes {
-			if b := &v.Boxes[i]; b.Name != "" && b.Name != me.Name {
-				m.before = append(m.before, b.Name)
-			}
-		}
 	}
 	if v.Round != m.round {
 		clear(m.said)
@@ -54,7 +48,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.round, m.read, m.insured, m.holeDown, m.asked = v.Round, false, false, false, m.asked[:0]
 		m.refused = [game.Boxes + 1]bool{}
 	}
-	spread := v.Pack.Cards > 0 && v.Pack.State == "spread"
+	spread := v.Pack.LookFor > 0
 	if spread && !m.spread {
 		m.looks++
 	}

@@ -36,38 +36,14 @@ func depth(d *dice, cards int, thin bool) int {
 
 // look answers when the cards are spread for the player who came first,
 // 633a.4(b): by a look, or by leaving it.
-func (b *Bot) look(v *game.View, me *game.BoxView) (w wish, ok bool) {
+func (b *Bot) look(v *game.View) (w wish, ok bool) {
 	about := topic{what: looking, a: b.memory.looks}
-	if !b.memory.spread || b.said(about) > 1 || !b.first(v, me) || lookedAt(v) {
+	if b.said(about) > 1 || v.Pack.LookFor == 0 || !v.Boxes[v.Pack.LookFor-1].Mine {
 		return w, false
 	}
-	w = wish{player(me.N, game.Decline), about}
+	w = wish{player(v.Pack.LookFor, game.Decline), about}
 	if d := b.dice(looking, v.Round, b.memory.looks); b.said(about) == 0 && d.percent(b.traits.looks) {
 		w.act.Verb = game.Inspect
 	}
 	return w, true
-}
-
-// first reports whether the bot takes itself for the first at the table. It
-// knows who was there when it came; of those whom it found when the table
-// opened, the lowest box is as good as any.
-func (b *Bot) first(v *game.View, me *game.BoxView) bool {
-	for i := range v.Boxes[:me.N-1] {
-		for _, name := range b.memory.before {
-			if v.Boxes[i].Name == name {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// lookedAt reports that somebody has answered since the cards were spread.
-func lookedAt(v *game.View) bool {
-	for i := len(v.Said) - 1; i >= 0 && v.Said[i] != "spread"; i-- {
-		if _, word := speaker(v.Said[i]); word == "inspect" || word == "decline" {
-			return true
-		}
-	}
-	return false
 }
