@@ -1,0 +1,289 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+	"burncard/variants"
+)
+
+// A Config is what a Hall is opened with.
+type Config struct {
+	// Journal is the log of all tables. The caller closes it, after the Hall.
+	Journal journal.Journal
+	// Writer and Reader are pools over the file in which sessions and mistakes
+	// are kept: those of a journal.DB. Without them nothing is kept but the log.
+	Writer, Reader *sql.DB
+
+	Now  func() time.Time // the clock; nil for the machine's. Timers are the machine's
+	Draw game.Draw        // chance at tables without a seed, safe for concurrent use; nil for the system's
+	Demo bool             // a table that deals itself, also unwatched
+	// Pace is about how long bots, the automatic dealer and the automatic floor
+	// take for an act; 0 is no time at all.
+	Pace time.Duration
+	// PutAway is after how long a table that nobody looks at is put away; 0 for
+	// two minutes.
+	PutAway time.Duration
+	Report  func(error) // tells the operator what people cannot mend; nil for nobody
+}
+
+// A Hall is all tables of this process, over one log.
+type Hall struct {
+	cfg     Config
+	log     journal.Journal
+	store   *store // nil: nothing is kept
+	putAway time.Duration
+
+	ctx     context.Context // ends when the hall is closed
+	cancel  context.CancelFunc
+	quit    chan struct{}
+	running sync.WaitGroup
+
+	mu     sync.Mutex
+	lives  map[string]*Live
+	order  []string // of the tables, oldest first
+	closed bool
+}
+
+// Open takes over the tables of a log, and opens the demo table if there is to
+// be one. Nothing else may write to these tables until Close.
+func Open(cfg Config) (*Hall, error) {
+	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), lives: map[string]*Live{}}
+	if h.putAway == 0 {
+		h.putAway = 2 * time.Minute
+	}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
+	if err := h.open(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open the hall: %w", err), h.Close())
+	}
+	return h, nil
+}
+
+func (h *Hall) open() (err error) {
+	if h.cfg.Writer != nil && h.cfg.Reader != nil {
+		if h.store, err = openStore(h.cfg.Writer, h.cfg.Reader, h.report); err != nil {
+			return err
+		}
+	}
+	tables, err := h.log.Tables(h.ctx)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if err := h.add(t); err != nil {
+			h.report(err) // it stays in the log, for a binary that knows it
+		}
+	}
+	if h.cfg.Demo {
+		return h.openDemo()
+	}
+	return nil
+}
+
+// Close ends all tables, when they have done what they are doing, and writes
+// what is still to be kept.
+func (h *Hall) Close() (err error) {
+	h.mu.Lock()
+	first := !h.closed
+	h.closed = true
+	h.mu.Unlock()
+	if !first {
+		return nil
+	}
+	close(h.quit)
+	h.running.Wait()
+	h.cancel()
+	if h.store != nil {
+		err = h.store.close()
+	}
+	return err
+}
+
+// enter counts a goroutine in, unless the hall is closing.
+func (h *Hall) enter() bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return false
+	}
+	h.running.Add(1)
+	return true
+}
+
+func (h *Hall) now() time.Time {
+	if h.cfg.Now != nil {
+		return h.cfg.Now()
+	}
+	return time.Now()
+}
+
+func (h *Hall) report(err error) {
+	if h.cfg.Report != nil && err != nil {
+		h.cfg.Report(err)
+	}
+}
+
+// add makes a table's handle; the table itself is folded when it is asked for.
+func (h *Hall) add(t journal.Table) error {
+	set, err := readSettings(t.Settings)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	book, err := variants.Lookup(t.Variant)
+	if err != nil {
+		return fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lives[t.ID] = newLive(h, t, book, set)
+	h.order = append(h.order, t.ID)
+	return nil
+}
+
+// Create opens a table and returns its id. A *SettingError says what is wrong
+// with what is asked.
+func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
+	set, err := n.settle()
+	if err != nil {
+		return "", err
+	}
+	if n.By.ID == "" || automatic(n.By.ID) {
+		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
+	}
+	return h.create(ctx, n.Variant, set, false)
+}
+
+func (h *Hall) create(ctx context.Context, variant string, set settings, demo bool) (id string, err error) {
+	data, err := json.Marshal(set)
+	if err != nil {
+		return "", err
+	}
+	t := journal.Table{ID: newID(), Variant: variant, Settings: data, Demo: demo, Created: h.now()}
+	if err := h.log.Create(ctx, t); err != nil {
+		return "", err
+	}
+	if err := h.add(t); err != nil {
+		return "", err
+	}
+	l, _ := h.Table(t.ID)
+	var failed error
+	if err := l.ask(ctx, func() { failed = l.wake() }); err != nil {
+		return "", err
+	}
+	return t.ID, failed
+}
+
+// Table returns a table by its id. One that was put away is taken up when
+// something is asked of it.
+func (h *Hall) Table(id string) (*Live, bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	l, ok := h.lives[id]
+	return l, ok
+}
+
+// all lists the tables, oldest first.
+func (h *Hall) all() []*Live {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	lives := make([]*Live, len(h.order))
+	for i, id := range h.order {
+		lives[i] = h.lives[id]
+	}
+	return lives
+}
+
+// Tables lists the open tables for the lobby, oldest first: nothing in it that
+// a dealer in an exam may not know.
+func (h *Hall) Tables() []TableInfo {
+	return h.infos(func(l *Live) TableInfo { return l.lobbyInfo() })
+}
+
+// Overseen lists them for a supervisor, with mistakes and what waits for the
+// floor.
+func (h *Hall) Overseen() []TableInfo {
+	return h.infos(func(l *Live) TableInfo {
+		if i := l.infos.Load(); i != nil {
+			return i.overseen
+		}
+		return l.lobbyInfo()
+	})
+}
+
+func (h *Hall) infos(of func(*Live) TableInfo) []TableInfo {
+	lives := h.all()
+	list := make([]TableInfo, 0, len(lives))
+	for _, l := range lives {
+		if l.infos.Load() == nil { // not seen since the start
+			l.ask(h.ctx, func() { l.wake() })
+		}
+		list = append(list, of(l))
+	}
+	return list
+}
+
+// CloseTable gives a table up for good: its creator may, and a supervisor, when
+// no round is on. Its log and what was scored there stay.
+func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
+	l, ok := h.Table(id)
+	if !ok {
+		return ErrNoTable
+	}
+	if !by.Supervisor && (by.ID == "" || by.ID != l.set.By.ID) {
+		return ErrNotYours
+	}
+	var failed error
+	err := l.ask(ctx, func() {
+		if failed = l.wake(); failed != nil {
+			return
+		}
+		if l.h.Table.Round.Started {
+			failed = errors.New("close: a round is on the layout")
+			return
+		}
+		failed = l.shutDown()
+	})
+	return errors.Join(err, failed)
+}
+
+// shutDown closes the table for good.
+func (l *Live) shutDown() error {
+	if err := l.hall.log.CloseTable(context.Background(), l.id, l.hall.now()); err != nil {
+		return err
+	}
+	if l.h != nil {
+		if s := l.h.Session; s != nil {
+			s.To = l.hall.now()
+		}
+		l.record(news{}, true)
+	}
+	l.closed, l.stopped = true, closedText
+	l.publish()
+	l.tell()
+	l.hall.forget(l.id)
+	return nil
+}
+
+// forget takes a closed table off the list.
+func (h *Hall) forget(id string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.lives, id)
+	h.order = slices.DeleteFunc(h.order, func(o string) bool { return o == id })
+}
+
+// What callers must tell apart.
+var (
+	ErrNoTable   = errors.New("there is no such table")
+	ErrNoSession = errors.New("there is no such session")
+	ErrNoMistake = errors.New("there is no such mistake")
+	ErrNotYours  = errors.New("this is another person's")
+)

@@ -1,0 +1,300 @@
+package sessions
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// A history is all that folding a table's log gives: the table, and what the
+// table itself does not keep, such as who holds what under which name. It
+// changes by add alone, for an entry that has just been written as for one that
+// is read again, so that a table taken up from the log is the table that was.
+type history struct {
+	Table *game.Table
+	Seq   int64     // the last entry folded
+	At    time.Time // when it was received
+
+	Dealer  holder           // who has the table; nobody where the ID is empty
+	Players []string         // person ids, in the order of Table.Players
+	Clients map[string]int64 // the highest number of each page
+
+	// The entries with which things came into sight, for judging what crossed
+	// them on the wire; 0 where they did not.
+	FirstCard int64           // the round's first card
+	NoMore    int64           // betting was closed
+	Served    map[int32]int64 // the last card to each hand, by its serial
+	Opened    time.Time       // betting was opened
+	FirstBet  time.Time       // the first wager was laid that lies there; zero for none
+
+	Calls    []FloorCall
+	Prompted prompt
+	Session  *SessionRow // of who has the table; nil for nobody, or a machine
+	// Recent are mistakes of the dealer and the floor, oldest first: those of
+	// this session and of the last round at least, as far as they fit.
+	Recent []recent
+	// Verdict is what was wrong with the last act that was judged.
+	Verdict []Judged
+	// Shoes are the entries with which the last shoes had been loaded, oldest
+	// first: where the log may be cut, and a checkpoint is worth its while. One
+	// that was loaded in the middle of a round is ready when that has ended.
+	Shoes   []int64
+	Loading bool
+	Manned  bool // a person has dealt here at least once
+}
+
+// prompt is the dealer's last `prompt`.
+type prompt struct {
+	Box int8
+	At  time.Time
+}
+
+// recent is a mistake and whose it is.
+type recent struct {
+	Judged
+	Person  string
+	Session string // "" for the floor's
+}
+
+// recentMost is how many mistakes a table has at hand; the store has all.
+const recentMost = 100
+
+// news is what of an entry is to be kept apart from the log.
+type news struct {
+	mistakes []recent
+	began    bool        // a session
+	ended    *SessionRow // a session
+	round    bool        // a round
+}
+
+func newHistory() *history {
+	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}}
+}
+
+// read folds an entry that was read from the log.
+func (h *history) read(e journal.Entry) (news, error) {
+	if e.Seq != h.Seq+1 {
+		return news{}, fmt.Errorf("entry %d follows entry %d", e.Seq, h.Seq)
+	}
+	facts, err := game.DecodeFacts(e.Facts)
+	if err != nil {
+		return news{}, fmt.Errorf("entry %d: %w", e.Seq, err)
+	}
+	j, err := readJudgement(e.Verdicts)
+	if err != nil {
+		return news{}, fmt.Errorf("entry %d: %w", e.Seq, err)
+	}
+	return h.add(e, facts, j, func() { h.Table.Fold(facts...) }), nil
+}
+
+// add takes an entry in. Fold applies its facts to the table: the desk does
+// so for an act that it has considered.
+func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func()) news {
+	t := h.Table
+	round, started, closed := t.Rounds+1, t.Round.Started, t.Round.Closed
+	hands := 0
+	for s := range t.WageredFromFirstBase {
+		hands += len(s.Hands)
+	}
+	fold()
+	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
+	if e.Client != "" {
+		h.Clients[e.Client] = max(h.Clients[e.Client], e.Number)
+	}
+	if !started && t.Round.Started {
+		h.FirstCard = e.Seq
+	}
+	if !closed && t.Round.Closed {
+		h.NoMore = e.Seq
+	}
+	switch bet := t.Wagered(); {
+	case !bet:
+		h.FirstBet = time.Time{}
+	case h.FirstBet.IsZero():
+		h.FirstBet = h.At
+	}
+	var n news
+	h.judge(e, j, round, len(facts) == 0, &n)
+	for _, f := range facts {
+		h.fact(e, f, hands, &n)
+	}
+	if s := h.Session; s != nil {
+		s.ToSeq = e.Seq
+	}
+	if h.Loading && !t.Round.Started {
+		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
+		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]
+	}
+	return n
+}
+
+// newShoe reports that the last entry made a shoe ready.
+func (h *history) newShoe() bool { return len(h.Shoes) > 0 && h.Shoes[len(h.Shoes)-1] == h.Seq }
+
+// judge takes in what an entry was found to be. It comes before the entry's
+// facts are looked at: who taps out still answers for tapping out.
+func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n *news) {
+	s := h.Session
+	if s != nil {
+		s.Score.DealerTime += j.Dealer
+		s.Score.OtherTime += j.Other
+		if e.Person == s.Person {
+			s.Score.Acts++
+			s.Edition = withWord(s.Edition, e.Edition)
+		}
+	}
+	if len(j.Mistakes) == 0 {
+		return
+	}
+	h.Verdict = j.judged(e.Seq, h.At, round, refused)
+	for _, judged := range h.Verdict {
+		r := recent{Judged: judged, Person: e.Person}
+		if s != nil && e.Person == s.Person {
+			r.Session = s.ID
+			s.count(judged)
+		}
+		h.Recent = append(h.Recent, r)
+		n.mistakes = append(n.mistakes, r)
+	}
+	if over := len(h.Recent) - recentMost; over > 0 {
+		h.Recent = slices.Delete(h.Recent, 0, over)
+	}
+}
+
+// fact takes in what a fact means for the people.
+func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
+	switch f := f.(type) {
+	case *game.Opened:
+		h.Opened = h.At
+	case *game.Did:
+		h.did(e, f, n)
+	case *game.Seated:
+		for len(h.Players) <= f.Player {
+			h.Players = append(h.Players, "")
+		}
+		h.Players[f.Player] = e.Person
+	case *game.Vacated:
+		h.Players[f.Player] = ""
+	case *game.Dealt:
+		if f.To.Kind == game.AtBox {
+			h.Served[f.Hand] = e.Seq
+		}
+	case *game.Used:
+		if f.To.Kind == game.AtBox {
+			h.Served[f.Hand] = e.Seq
+		}
+	case *game.RoundEnded:
+		h.FirstCard, h.NoMore, h.Opened, h.Prompted = 0, 0, h.At, prompt{}
+		clear(h.Served)
+		if s := h.Session; s != nil {
+			s.Score.Rounds++
+			s.Score.Hands += hands
+		}
+		n.round = true
+	case *game.ModeSet, *game.HouseSet:
+		h.newTerms(e, n)
+	}
+}
+
+// did takes in an act that was accepted.
+func (h *history) did(e journal.Entry, f *game.Did, n *news) {
+	a := f.Act
+	switch {
+	case a.By == game.ByFloor:
+		h.Calls = nil
+	case a.By != game.ByDealer:
+		return
+	}
+	if len(h.Verdict) > 0 && h.Verdict[0].Seq != e.Seq {
+		h.Verdict = nil // this one was right
+	}
+	if a.By != game.ByDealer {
+		return
+	}
+	switch a.Verb {
+	case game.CallFloor:
+		h.Calls = append(slices.Clone(h.Calls), FloorCall{h.At, a.Text})
+	case game.Prompt:
+		h.Prompted = prompt{a.At.Box, h.At}
+	case game.Load:
+		h.Opened, h.Loading = h.At, true
+	case game.TapIn:
+		h.endSession(e, n)
+		h.Dealer = holder{e.Person, a.Text}
+		if !automatic(e.Person) {
+			h.Manned = true
+			h.beginSession(e, n)
+		}
+	case game.TapOut:
+		h.endSession(e, n)
+		h.Dealer = holder{}
+	}
+}
+
+func (h *history) beginSession(e journal.Entry, n *news) {
+	t := h.Table
+	h.Session = &SessionRow{
+		ID: fmt.Sprintf("%s-%d", e.Table, e.Seq), Table: e.Table, Variant: t.Variant,
+		Person: h.Dealer.ID, Name: h.Dealer.Name, Stand: "dealer", From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
+		Mode: t.Mode.String(), House: t.House.String(), Edition: e.Edition,
+	}
+	n.began = true
+}
+
+// endSession ends the session of who has the table, if a person has.
+func (h *history) endSession(e journal.Entry, n *news) {
+	if h.Session == nil {
+		return
+	}
+	h.Session.To, h.Session.ToSeq = h.At, e.Seq
+	n.ended, h.Session = h.Session, nil
+}
+
+// newTerms notes another mode or other house rules: what was scored under the
+// old ones is a session of its own.
+func (h *history) newTerms(e journal.Entry, n *news) {
+	s := h.Session
+	switch {
+	case s == nil:
+	case s.Score.Acts == 0 && s.Score.Rounds == 0: // he has but tapped in
+		s.Mode, s.House = h.Table.Mode.String(), h.Table.House.String()
+	default:
+		h.endSession(e, n)
+		h.beginSession(e, n)
+	}
+}
+
+// player returns the index of a person among the table's players, -1 if he
+// does not sit here.
+func (h *history) player(id string) int {
+	if id == "" {
+		return -1
+	}
+	return slices.Index(h.Players, id)
+}
+
+// boxes lists the boxes that a person holds, ascending.
+func (h *history) boxes(id string) (boxes []int8) {
+	i := h.player(id)
+	if i < 0 {
+		return nil
+	}
+	for _, s := range h.Table.Boxes {
+		if s.Player == i {
+			boxes = append(boxes, int8(s.N))
+		}
+	}
+	return boxes
+}
+
+// holds returns who holds a box; "" for nobody.
+func (h *history) holds(box int8) string {
+	s := h.Table.Seat(box)
+	if s == nil || s.Player < 0 || s.Player >= len(h.Players) {
+		return ""
+	}
+	return h.Players[s.Player]
+}

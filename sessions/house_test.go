@@ -1,0 +1,297 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// The people of the tests.
+var (
+	ann  = Person{ID: "id-ann", Name: "Ann"}
+	bea  = Person{ID: "id-bea", Name: "Bea"}
+	cleo = Person{ID: "id-cleo", Name: "Cleo"}
+	// Sue supervises.
+	sue = Person{ID: "id-sue", Name: "Sue", Supervisor: true}
+)
+
+// A house is a hall over a file in a temporary folder, in a bubble of its own
+// time.
+type house struct {
+	*testing.T
+	*Hall
+	db   *journal.DB
+	path string
+	cfg  Config
+	mute bool // reports are wanted
+
+	mu       sync.Mutex
+	reported []error
+}
+
+// inHouse runs a test in a house.
+func inHouse(t *testing.T, cfg Config, test func(*house)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		h := &house{T: t, path: filepath.Join(t.TempDir(), "burncard.db"), cfg: cfg}
+		h.cfg.Report = func(err error) {
+			h.mu.Lock()
+			defer h.mu.Unlock()
+			h.reported = append(h.reported, err)
+		}
+		h.open()
+		test(h)
+		h.close()
+		if len(h.reported) > 0 && !h.mute {
+			t.Errorf("the operator was told %v", h.reported)
+		}
+	})
+}
+
+func (h *house) open() {
+	h.Helper()
+	db, err := journal.Open(h.path)
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.db = db
+	cfg := h.cfg
+	cfg.Writer, cfg.Reader = db.Writer(), db.Reader()
+	if cfg.Journal == nil {
+		cfg.Journal = db
+	} else {
+		cfg.Journal.(*brittle).Journal = db
+	}
+	if h.Hall, err = Open(cfg); err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h *house) close() {
+	h.Helper()
+	if err := errors.Join(h.Hall.Close(), h.db.Close()); err != nil {
+		h.Error(err)
+	}
+}
+
+// restart is what a new process finds.
+func (h *house) restart() {
+	h.Helper()
+	h.close()
+	h.open()
+}
+
+// table opens a table and returns it.
+func (h *house) table(n NewTable) *live {
+	h.Helper()
+	if n.Name == "" {
+		n.Name = "Table"
+	}
+	if n.Variant == "" {
+		n.Variant = "blackjack"
+	}
+	if n.Mode == "" {
+		n.Mode = "coached"
+	}
+	if n.By == (Person{}) {
+		n.By = sue
+	}
+	id, err := h.Create(context.Background(), n)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return h.find(id)
+}
+
+func (h *house) find(id string) *live {
+	h.Helper()
+	l, ok := h.Hall.Table(id)
+	if !ok {
+		h.Fatalf("no table %s", id)
+	}
+	return &live{Live: l, house: h}
+}
+
+// A live is a table in a test.
+type live struct {
+	*Live
+	house  *house
+	number int64
+}
+
+// send says a line as a page would.
+func (l *live) send(p Person, line string) Reply {
+	l.number++
+	return l.Send(context.Background(), Line{Person: p, Client: "page-" + p.ID, Number: l.number, Text: line})
+}
+
+// must says lines that have to be accepted.
+func (l *live) must(p Person, lines ...string) (last Reply) {
+	l.house.Helper()
+	for _, line := range lines {
+		last = l.send(p, line)
+		if last.Refused != "" || last.Verdict != nil || last.Seq == 0 {
+			l.house.Fatalf("%s: %s: %+v", p.Name, line, last)
+		}
+	}
+	return last
+}
+
+// refused says a line that has to be refused, for whatever reason.
+func (l *live) refuses(p Person, line string) string {
+	l.house.Helper()
+	r := l.send(p, line)
+	if r.Refused == "" || r.Seq != 0 {
+		l.house.Fatalf("%s: %s was not refused: %+v", p.Name, line, r)
+	}
+	return r.Refused
+}
+
+// in runs something in the table's own goroutine.
+func (l *live) in(do func()) {
+	l.house.Helper()
+	if err := l.ask(context.Background(), func() {
+		if err := l.wake(); err != nil {
+			l.house.Errorf("take up: %v", err)
+			return
+		}
+		do()
+	}); err != nil {
+		l.house.Fatal(err)
+	}
+}
+
+// owed is what the dealer or the floor owes first, and whose turn it is where
+// neither does.
+func (l *live) owed() (step game.Step, ok bool) {
+	l.in(func() { step, ok = l.desk.Next() })
+	return step, ok
+}
+
+// deal has a person deal by the book until a round has ended, answering for
+// the players who sit as they are asked.
+func (l *live) deal(dealer Person, players map[int8]Person) {
+	l.house.Helper()
+	var rounds int
+	l.in(func() { rounds = l.h.Table.Rounds })
+	for range 500 {
+		step, ok := l.owed()
+		var now int
+		l.in(func() { now = l.h.Table.Rounds })
+		if now > rounds {
+			return
+		}
+		switch {
+		case !ok:
+			l.house.Fatal("nothing is due and the round is not over")
+		case step.By == game.ByPlayer:
+			l.must(players[step.At.Box], step.Line())
+		case step.By == game.ByFloor:
+			time.Sleep(time.Second) // the automatic floor does it
+		default:
+			l.must(dealer, step.Line())
+		}
+	}
+	l.house.Fatal("the round does not end")
+}
+
+// scene is what someone sees.
+func (l *live) scene(v game.Viewer) Scene {
+	l.house.Helper()
+	s, _ := l.Scene(context.Background(), v)
+	return s
+}
+
+// entries reads the table's log.
+func (l *live) entries() (list []journal.Entry) {
+	l.house.Helper()
+	var first int64 = 1
+	if t, err := l.house.db.Table(context.Background(), l.ID()); err == nil {
+		first = t.First
+	}
+	for e, err := range l.house.db.Read(context.Background(), l.ID(), first) {
+		if err != nil {
+			l.house.Fatal(err)
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// anything is a line at random, most of them nonsense at the moment.
+func anything(r *rand.Rand) string {
+	lines := []string{
+		"deal 1", "deal 2", "deal 3", "deal dealer", "deal dealer down", "read", "turn hole", "offer insurance", "call 17",
+		"call floor", "take 1 main", "pay 1 main 10", "push 1 main", "pay 2 main 15", "take 2 main", "clear 1", "clear 2",
+		"clear dealer", "burn", "discard", "no more bets", "split 1", "half 2", "return 1 main", "call blackjack 1",
+		"use dealer", "use 1", "dead 2", "clear shoe", "shuffle", "cover 80", "load", "cut 100", "prompt 1",
+	}
+	return lines[r.IntN(len(lines))]
+}
+
+// A listener is an audience that keeps what it is told.
+type listener struct {
+	mu    sync.Mutex
+	wants []game.Viewer
+	told  []map[string]Scene
+	seqs  []int64
+}
+
+func (a *listener) Wants() []game.Viewer {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.wants
+}
+
+func (a *listener) Tell(_ string, seq int64, scenes map[string]Scene) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.told, a.seqs = append(a.told, scenes), append(a.seqs, seq)
+}
+
+// A brittle is a journal whose disk can be full, or that can be cut off after
+// it has written and before it has said so.
+type brittle struct {
+	journal.Journal
+	mu   sync.Mutex
+	full bool
+	cut  bool // the next Append is written and reported as doubtful
+}
+
+func (b *brittle) set(full, cut bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.full, b.cut = full, cut
+}
+
+func (b *brittle) Append(ctx context.Context, entries ...journal.Entry) error {
+	b.mu.Lock()
+	full, cut := b.full, b.cut
+	b.cut = false
+	b.mu.Unlock()
+	if full {
+		return journal.ErrFailed
+	}
+	if err := b.Journal.Append(ctx, entries...); err != nil || !cut {
+		return err
+	}
+	return journal.ErrDoubtful
+}
+
+func (b *brittle) Checkpoint(ctx context.Context, table string, seq int64, data []byte) error {
+	b.mu.Lock()
+	full := b.full
+	b.mu.Unlock()
+	if full {
+		return journal.ErrFailed
+	}
+	return b.Journal.Checkpoint(ctx, table, seq, data)
+}

@@ -1,0 +1,49 @@
+package sessions
+
+import "strings"
+
+// A Person is who speaks: an account or a guest. A guest who makes an account
+// keeps his ID, and with it his sessions.
+type Person struct {
+	ID, Name   string
+	Supervisor bool
+}
+
+// Who acts without being a person. Ids with a colon, and "clock", are never
+// given to people.
+const (
+	clockID     = "clock" // a player's time is up
+	autoDealer  = "auto:dealer"
+	autoFloor   = "auto:floor"
+	autoName    = "Auto" // what the automatic dealer taps in as
+	botPrefix   = "bot:"
+	maxNameText = 40 // of people and tables, in bytes
+)
+
+// automatic reports an id that is nobody's account.
+func automatic(id string) bool { return id == clockID || strings.Contains(id, ":") }
+
+func isBot(id string) bool { return strings.HasPrefix(id, botPrefix) }
+
+// A Line is one line that someone said, with what his page knew.
+type Line struct {
+	Person Person
+	Client string // the page that sent it: a random id; "" for none
+	Number int64  // the page's own count of its lines
+	// Shown is the last entry of the log that the page had shown when the line
+	// was said; 0 where nobody knows.
+	Shown int64
+	Text  string
+}
+
+// A Reply answers one line.
+type Reply struct {
+	Seq    int64 // the entry's place in the log; 0 if it was not logged
+	Repeat bool  // this number was answered before; nothing was done again
+	// Refused says why it could not or may not happen: physics, standing, a
+	// player's rule. It is empty for what was accepted, and for what a coached
+	// or guided table refused: there the Verdict says why.
+	Refused string
+	Cite    string  // the clause of a player's refusal
+	Verdict *Judged // only where the sender may see it now
+}

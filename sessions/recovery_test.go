@@ -1,0 +1,185 @@
+package sessions
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+// sameAsLog holds the table in memory against what its log folds to, from the
+// first entry and from every checkpoint.
+func (l *live) sameAsLog() {
+	l.house.Helper()
+	ctx := context.Background()
+	l.in(func() {
+		for upTo := l.h.Seq; ; {
+			seq, _, err := l.house.db.LastCheckpoint(ctx, l.ID(), upTo)
+			if err != nil {
+				l.house.Fatal(err)
+			}
+			h, err := fold(ctx, l.house.db, l.ID(), seq, math.MaxInt64, nil)
+			if err != nil {
+				l.house.Fatal(err)
+			}
+			if d := differs(reflect.ValueOf(l.h), reflect.ValueOf(h), "history"); d != "" {
+				a, _ := json.Marshal(l.h)
+				b, _ := json.Marshal(h)
+				l.house.Fatalf("folded from entry %d, %s of the table at %d differs:\n%s\nin memory it is\n%s", seq, d, l.h.Seq, b, a)
+			}
+			if seq == 0 {
+				return
+			}
+			upTo = seq - 1
+		}
+	})
+}
+
+// TestFoldIsLive: whatever a dealer does in an exam, the log folds to the table
+// that is in memory, and to the same score.
+func TestFoldIsLive(t *testing.T) {
+	for seed := range uint64(4) {
+		inHouse(t, Config{}, func(h *house) {
+			l := h.table(NewTable{Mode: "exam", Seed: seed + 1, Bots: 3, Style: "nuisance", House: []string{"decks=1"}})
+			r := rand.New(rand.NewPCG(seed, 1))
+			l.must(ann, "tap in Ann")
+			for i := range 1500 {
+				time.Sleep(time.Duration(r.IntN(3000)) * time.Millisecond)
+				if step, ok := l.owed(); ok && step.By == game.ByDealer && r.IntN(8) > 0 {
+					l.send(ann, step.Line())
+				} else {
+					l.send(ann, anything(r))
+				}
+				if i%300 == 0 {
+					l.sameAsLog()
+				}
+			}
+			l.sameAsLog()
+			var rounds, shoes, mistakes int
+			l.in(func() {
+				rounds, shoes, mistakes = l.h.Table.Rounds, len(l.h.Shoes), l.h.Session.Score.Mistakes
+			})
+			if rounds < 10 || shoes == 0 || mistakes < 20 {
+				t.Errorf("%d rounds, %d shoes, %d mistakes: the test saw too little", rounds, shoes, mistakes)
+			}
+		})
+	}
+}
+
+// TestRestart: a process that ends in the middle of a round leaves a table that
+// the next one goes on with.
+func TestRestart(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 7})
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(ann, "tap in Ann", "burn", "deal 2")
+		wrong := l.send(ann, "deal 2") // the dealer was owed a card
+		if wrong.Seq == 0 || wrong.Verdict != nil {
+			t.Fatalf("a wrong act in an exam: %+v", wrong)
+		}
+		sent := Line{Person: ann, Client: "page", Number: 41, Text: "deal dealer"}
+		first := l.Send(context.Background(), sent)
+		var before []byte
+		l.in(func() { before, _ = json.Marshal(l.h) })
+
+		h.restart()
+		l = h.find(l.ID())
+		var after []byte
+		l.in(func() { after, _ = json.Marshal(l.h) })
+		if string(before) != string(after) {
+			t.Errorf("after the restart the table is\n%s\nit was\n%s", after, before)
+		}
+		if got := l.Standing(ann).Role; got != game.DealerView {
+			t.Errorf("Ann had the table; now she is %v", got)
+		}
+		again := l.Send(context.Background(), sent)
+		if !again.Repeat || again.Seq != first.Seq {
+			t.Errorf("sent again after the restart: %+v, the first answer was %+v", again, first)
+		}
+		l.number = 100
+		l.deal(ann, map[int8]Person{2: bea})
+		l.sameAsLog()
+		debrief := l.scene(game.Viewer{Role: game.DealerView}).Debrief
+		if len(debrief) == 0 || debrief[0].Seq != wrong.Seq {
+			t.Errorf("the debrief is %+v; the mistake was entry %d", debrief, wrong.Seq)
+		}
+	})
+}
+
+// TestRepeats: a line sent twice is done once, whatever it was answered.
+func TestRepeats(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(bea, "p1 sit Bea 500")
+		say := func(p Person, n int64, text string) Reply {
+			return l.Send(context.Background(), Line{Person: p, Client: "page", Number: n, Text: text})
+		}
+		bet := say(bea, 1, "p1 bet main 25")
+		if again := say(bea, 1, "p1 bet main 25"); !again.Repeat || again.Seq != bet.Seq || again.Refused != "" {
+			t.Errorf("a bet sent twice: %+v after %+v", again, bet)
+		}
+		if lies := l.scene(game.Viewer{}).View.Boxes[0].Hands[0].Bet.Total(); lies != 2500 {
+			t.Errorf("%v lies in box 1 after a bet of 25 that was sent twice", lies)
+		}
+		// What was refused and not logged is tried anew.
+		if r := say(bea, 2, "p1 bet side 1"); r.Refused == "" {
+			t.Errorf("a wager that is not offered: %+v", r)
+		}
+		say(bea, 3, "p1 bet main 5")
+		if r := say(bea, 2, "p1 tip 5"); r.Repeat || r.Seq == 0 {
+			t.Errorf("number 2, refused before and sent again: %+v", r)
+		}
+		// A coached refusal is in the log, and is answered with its verdict.
+		l.must(ann, "tap in Ann")
+		wrong := Line{Person: ann, Client: "ann", Number: 1, Text: "deal dealer"}
+		first := l.Send(context.Background(), wrong)
+		again := l.Send(context.Background(), wrong)
+		if first.Verdict == nil || !again.Repeat || again.Verdict == nil ||
+			again.Verdict.Mistake != first.Verdict.Mistake || !again.Verdict.Refused {
+			t.Errorf("a coached refusal sent twice: %+v after %+v", again, first)
+		}
+		wrong.Person = cleo
+		if r := l.Send(context.Background(), wrong); r.Refused == "" || r.Verdict != nil {
+			t.Errorf("Ann's line sent again by Cleo: %+v", r)
+		}
+	})
+}
+
+// TestPutAway: a table that nobody looks at is forgotten, and comes back as it
+// was; a watched one stays.
+func TestPutAway(t *testing.T) {
+	inHouse(t, Config{PutAway: time.Minute}, func(h *house) {
+		l := h.table(NewTable{Bots: 2, Auto: true})
+		asleep := func() (asleep bool) {
+			l.ask(context.Background(), func() { asleep = l.h == nil })
+			return asleep
+		}
+		leave := l.Enter(cleo)
+		time.Sleep(5 * time.Minute)
+		if asleep() {
+			t.Error("Cleo watches, and the table was put away")
+		}
+		leave()
+		time.Sleep(2 * time.Minute)
+		if !asleep() {
+			t.Error("nobody has been here for two minutes, and the table is at work")
+		}
+		n := len(l.entries())
+		time.Sleep(time.Hour)
+		if now := len(l.entries()); now != n {
+			t.Errorf("%d entries while nobody looked", now-n)
+		}
+		detach := l.Attach(new(listener))
+		defer detach()
+		time.Sleep(time.Minute)
+		l.sameAsLog()
+		if now := len(l.entries()); now == n {
+			t.Error("somebody looks, and the table does not go on")
+		}
+	})
+}

@@ -1,0 +1,127 @@
+package sessions
+
+import (
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// A Standing is what someone is at a table; what he may say comes from it.
+type Standing struct {
+	Role  game.ViewerRole
+	Boxes []int8 // a player's boxes, ascending
+}
+
+// Viewer is the standing as the table's View knows it.
+func (s Standing) Viewer() game.Viewer { return game.Viewer{Role: s.Role, Boxes: s.Boxes} }
+
+// A Scene is all that one audience sees of a live table: the View of the
+// table, and what its people and the judge add to it. Everything in it may
+// leave the server for that audience.
+type Scene struct {
+	Table TableInfo
+	View  game.View
+
+	// Verdict is the last verdict that this audience may see: in coached and
+	// guided mode the dealer's last act; in exam mode nothing for dealer,
+	// players and spectators.
+	Verdict *Judged
+	// Debrief lists the mistakes of the round that just ended, for the dealer
+	// and who oversees; empty while a round is on in exam mode.
+	Debrief []Judged
+	// Ticker is the running list of mistakes, newest first; overseers only.
+	Ticker []Judged
+
+	FloorCalls []FloorCall // open calls to the floor
+	FloorOwes  []string    // lines that the floor owes now: verify, void ...
+	Clock      *Clock      // whose time is running, if anybody's
+	Score      Score       // the dealer's session so far; zero in exam for dealer, players, spectators
+	Stopped    string      // why the table has stopped, if it has
+	Locked     bool        // mode and house rules were set by a supervisor
+}
+
+// TableInfo is what the lobby shows of a table.
+type TableInfo struct {
+	ID       string
+	Name     string
+	Variant  string
+	Mode     string
+	House    game.House
+	Demo     bool
+	Dealer   string // who has the table; empty for nobody, "Auto" for the demo dealer
+	Auto     bool   // the automatic dealer deals
+	Players  []SeatInfo
+	Rounds   int
+	Mistakes int // of the present dealer's session; overseers only
+	Waiting  bool
+	Watching int // spectators
+	Stopped  string
+}
+
+// SeatInfo says who sits in a box.
+type SeatInfo struct {
+	Box  int
+	Name string
+	Bot  bool
+}
+
+// Judged is one mistake as people read it.
+type Judged struct {
+	Seq     int64 // its entry in the table's log
+	Index   int   // among the entry's mistakes
+	Round   int
+	At      time.Time
+	Mistake game.Mistake
+	Took    time.Duration // the dealer's time for the step
+	Slip    bool          // marked by the dealer as a slip of the hand
+	Flags   []Flag
+	Refused bool // coached: it did not happen
+}
+
+// A Flag is a remark on a verdict by someone concerned.
+type Flag struct {
+	By     string
+	At     time.Time
+	Remark string
+}
+
+// A FloorCall is a call that waits for the floor.
+type FloorCall struct {
+	At     time.Time
+	Reason string
+}
+
+// A Clock is a running time.
+type Clock struct {
+	For   string // "betting", or the box whose decision is awaited
+	Box   int
+	Until time.Time
+}
+
+// A Score is a session in figures.
+type Score struct {
+	Rounds, Hands, Acts int
+	Mistakes            int // of law and house; slips and readings apart
+	Slips, Advice       int
+	DealerTime          time.Duration // waiting for the dealer
+	OtherTime           time.Duration // waiting for anybody else
+	Diff                chip.Cents    // sum of what was overpaid; underpaid is not set against it
+}
+
+// HandsPerHour is the dealer's pace: hands by his own time alone; 0 before the
+// first.
+func (s Score) HandsPerHour() float64 {
+	if s.DealerTime <= 0 {
+		return 0
+	}
+	return float64(s.Hands) / s.DealerTime.Hours()
+}
+
+// RoundsPerHour is the table's pace: rounds by all the time that passed.
+func (s Score) RoundsPerHour() float64 {
+	if all := s.DealerTime + s.OtherTime; all > 0 {
+		return float64(s.Rounds) / all.Hours()
+	}
+	return 0
+}

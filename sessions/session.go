@@ -1,0 +1,66 @@
+package sessions
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"burncard/game"
+)
+
+// A SessionRow is one person's stretch at one stand, under one mode and one
+// set of house rules.
+type SessionRow struct {
+	ID        string // its table and the entry that began it
+	Table     string
+	TableName string
+	Variant   string
+	Person    string    // his id
+	Name      string    // as the table knew him
+	Stand     string    // dealer
+	From, To  time.Time // To is zero while it goes on
+	FromSeq   int64     // the entry that began it
+	ToSeq     int64     // the last that belongs to it
+	Mode      string
+	House     string // its words
+	LockedBy  string // the supervisor who set mode and house, if one did
+	Edition   string // of the rulebooks that judged, with a space between
+	Score     Score
+	Critical  int // mistakes of money lost, a hidden card shown, game protection
+	Flags     int // remarks on its mistakes
+}
+
+// count adds a mistake to the session's score. What a coached table refused
+// moved no money.
+func (s *SessionRow) count(j Judged) {
+	if j.Mistake.Source == game.Reading.String() {
+		s.Score.Advice++
+	} else {
+		s.Score.Mistakes++
+	}
+	if j.Mistake.Gravity == game.Critical {
+		s.Critical++
+	}
+	if j.Mistake.Kind == game.WrongAmount && j.Mistake.Diff > 0 && !j.Refused {
+		s.Score.Diff += j.Mistake.Diff
+	}
+}
+
+// excuse takes a slip of the hand out of what counts, and counts it apart.
+func (s *Score) excuse(m game.Mistake) {
+	if m.Source == game.Reading.String() {
+		s.Advice--
+	} else {
+		s.Mistakes--
+	}
+	s.Slips++
+}
+
+// withWord adds a word to a list, unless it is there.
+func withWord(list, word string) string {
+	words := strings.Fields(list)
+	if slices.Contains(words, word) {
+		return list
+	}
+	return strings.Join(append(words, word), " ")
+}

@@ -1,0 +1,196 @@
+package sessions
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game"
+	"burncard/sessions/bot"
+	"burncard/variants"
+)
+
+// A NewTable is what is asked for a table that is to be opened.
+type NewTable struct {
+	Name    string
+	Variant string
+	Mode    string   // coached, guided or exam
+	Preset  string   // key of the house rules to begin with; "" for the notation's defaults
+	House   []string // words like settle=one-pass that differ from them
+	Start   string   // "round" (also ""), "opening" or "preinspected"
+	Bots    int      // players to keep in the boxes
+	Style   string   // how they play; "" for a mixture
+	Auto    bool     // an automatic dealer deals while nobody has the table
+	Seed    uint64   // of the cards and the bots; 0 for chance
+	By      Person   // who opens it
+	// LockedFor is the trainee for whom a supervisor sets mode and house rules:
+	// only he, or a supervisor, may take the dealer's stand. Without an ID the
+	// name says who it is.
+	LockedFor Person
+}
+
+// A SettingError refuses a table: the field, and the clause that it clashes
+// with where there is one.
+type SettingError struct {
+	Field string // name, variant, mode, preset, start, bots, style, seed, trainee, or a house rule's key
+	Cite  string
+	Why   string
+}
+
+func (e *SettingError) Error() string {
+	if e.Cite != "" {
+		return e.Cite + ": " + e.Why
+	}
+	return e.Field + ": " + e.Why
+}
+
+// A Preset is a set of house rules that a form begins with.
+type Preset struct {
+	Key, Title, Note string
+	Words            []string
+}
+
+// Presets lists them, the form's own default first. They never change what the
+// notation takes for granted.
+func Presets() []Preset {
+	return []Preset{
+		{
+			"common", "Common floor practice", "one pass of taking and paying from third base, and clocks for players",
+			[]string{"settle=one-pass", "betting-time=20", "think=30"},
+		},
+		{"notation", "Notation defaults", "losers first, no clocks: what scenarios take for granted", nil},
+		{
+			"strict", "Strict procedure", "cash counted aloud, two cards burned by a new dealer, no entry in mid-shoe",
+			[]string{"cash=counted", "new-dealer-burn=two", "mid-shoe=closed", "boxes=1", "betting-time=30", "think=30"},
+		},
+	}
+}
+
+// House returns the preset's house rules.
+func (p Preset) House() (game.House, error) { return game.NewHouse().With(p.Words...) }
+
+// settings is what of a NewTable is kept, in the journal's Settings.
+type settings struct {
+	Name     string     `json:"name"`
+	Mode     string     `json:"mode"`
+	House    game.House `json:"house"`
+	Start    string     `json:"start"`
+	Bots     int        `json:"bots,omitempty"`
+	Style    string     `json:"style,omitempty"`
+	Auto     bool       `json:"auto,omitempty"`
+	Seed     uint64     `json:"seed,omitempty"`
+	By       holder     `json:"by"`
+	Locked   *holder    `json:"locked,omitempty"` // the trainee
+	LockedBy string     `json:"lockedBy,omitempty"`
+}
+
+// A holder is a person who holds something at a table, under the name by which
+// the table knows him.
+type holder struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name,omitempty"`
+}
+
+// settle checks what is asked and gives what is to be kept.
+func (n NewTable) settle() (settings, error) {
+	s := settings{
+		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
+		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name},
+	}
+	if s.Start == "" {
+		s.Start = "round"
+	}
+	refuse := func(field, why string, args ...any) (settings, error) {
+		return settings{}, &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
+	}
+	switch {
+	case s.Name == "":
+		return refuse("name", "a table has a name")
+	case len(s.Name) > maxNameText || strings.ContainsFunc(s.Name, func(r rune) bool { return r < ' ' }):
+		return refuse("name", "%d letters at most, on one line", maxNameText)
+	case s.Start != "round" && s.Start != "opening" && s.Start != "preinspected":
+		return refuse("start", "%q: a table starts with round, opening or preinspected", s.Start)
+	case s.Bots < 0 || s.Bots > game.Boxes:
+		return refuse("bots", "%d: a table has %d boxes", s.Bots, game.Boxes)
+	}
+	if _, err := variants.Lookup(n.Variant); err != nil {
+		return refuse("variant", "%v", err)
+	}
+	mode, ok := game.ParseMode(s.Mode)
+	if !ok {
+		return refuse("mode", "%q: a table is coached, guided or exam", s.Mode)
+	}
+	if s.Style != "" {
+		if _, err := bot.ParseStyle(s.Style); err != nil {
+			return refuse("style", "%v", err)
+		}
+	}
+	if s.Seed != 0 && mode == game.Exam && !n.By.Supervisor {
+		return refuse("seed", "in an exam the cards are a supervisor's to set")
+	}
+	if n.LockedFor != (Person{}) {
+		if !n.By.Supervisor {
+			return refuse("trainee", "a supervisor sets mode and house rules for a trainee")
+		}
+		if s.Auto {
+			return refuse("trainee", "a table that is %s's to deal has no automatic dealer", n.LockedFor.Name)
+		}
+		s.Locked, s.LockedBy = &holder{n.LockedFor.ID, n.LockedFor.Name}, n.By.Name
+	}
+	house, err := n.house()
+	s.House = house
+	return s, err
+}
+
+// house applies the words to the preset, and says which of them clashes.
+func (n NewTable) house() (game.House, error) {
+	words := n.House
+	if n.Preset != "" {
+		presets := Presets()
+		i := slices.IndexFunc(presets, func(p Preset) bool { return p.Key == n.Preset })
+		if i < 0 {
+			return game.House{}, &SettingError{Field: "preset", Why: fmt.Sprintf("there is no preset %q", n.Preset)}
+		}
+		words = slices.Concat(presets[i].Words, words)
+	}
+	h, err := game.NewHouse().With(words...)
+	if err == nil {
+		return h, nil
+	}
+	e := &SettingError{Field: "house", Why: err.Error()}
+	if cite, why, ok := strings.Cut(err.Error(), ": "); ok && !strings.Contains(cite, " ") {
+		// A combination: the sentence begins with the clause.
+		e.Cite, e.Why = cite, why
+	}
+	for _, r := range h.Rules() {
+		named := strings.HasPrefix(strings.ToLower(err.Error()), `house rule "`+r.Key+"=")
+		if named {
+			e.Cite = r.Cite
+		}
+		if named || e.Cite == r.Cite && e.Field == "house" {
+			e.Field = r.Key
+		}
+	}
+	return game.House{}, e
+}
+
+// readSettings reads what settings were written as.
+func readSettings(b []byte) (s settings, err error) {
+	if err := json.Unmarshal(b, &s); err != nil {
+		return s, fmt.Errorf("settings: %w", err)
+	}
+	return s, nil
+}
+
+// locks reports whether somebody else than p is to deal at this table.
+func (s *settings) locks(p Person) bool {
+	switch l := s.Locked; {
+	case l == nil || p.Supervisor:
+		return false
+	case l.ID != "":
+		return l.ID != p.ID
+	default:
+		return !strings.EqualFold(l.Name, p.Name)
+	}
+}

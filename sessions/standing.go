@@ -1,0 +1,328 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"time"
+
+	"burncard/game"
+)
+
+// Who has the table and who sits at it are facts of the table, so they are
+// lines in its log (`tap in`, `sit`), and no broken connection changes them.
+// Where a supervisor stands is not: it moves neither card nor chip, nothing
+// judged hangs on it (what he says there is logged with his id), and one who
+// has gone home must not keep the automatic floor from its duties. So it is
+// kept in memory, and ends a little after his last page is closed.
+
+// A stand is a supervisor's place at the table.
+type stand struct {
+	name  string
+	role  game.ViewerRole // FloorView or InstructorView
+	heard time.Time       // when he last said something, or took the stand
+}
+
+const (
+	// graceAway is how long the stand of a supervisor, or the stand of a dealer
+	// that others want, outlasts his last page: a reload, a tunnel.
+	graceAway = 45 * time.Second
+	// graceSilent is how long a supervisor stands of whose pages nobody knows.
+	graceSilent = 10 * time.Minute
+)
+
+// Standing says what a person is at the table now: by facts its dealer or the
+// holder of boxes, or where he stands as a supervisor; else a spectator.
+func (l *Live) Standing(p Person) Standing {
+	if l.infos.Load() == nil { // never taken up in this process
+		l.ask(context.Background(), func() { l.wake() })
+	}
+	return (*l.standings.Load())[p.ID]
+}
+
+// standing is the same inside the goroutine.
+func (l *Live) standing(id string) Standing {
+	h := l.h
+	if id != "" && id == h.Dealer.ID {
+		return Standing{Role: game.DealerView}
+	}
+	if boxes := h.boxes(id); boxes != nil {
+		return Standing{Role: game.PlayerView, Boxes: boxes}
+	}
+	if s := l.stands[id]; s != nil {
+		return Standing{Role: s.role}
+	}
+	return Standing{}
+}
+
+// everybody lists the standings of all who have one.
+func (l *Live) everybody() map[string]Standing {
+	all := make(map[string]Standing, len(l.h.Players)+len(l.stands)+1)
+	for id := range l.stands {
+		all[id] = l.standing(id)
+	}
+	for _, id := range l.h.Players {
+		if id != "" {
+			all[id] = l.standing(id)
+		}
+	}
+	if id := l.h.Dealer.ID; id != "" {
+		all[id] = l.standing(id)
+	}
+	return all
+}
+
+// Enter notes that a page of this person is open at the table, until leave is
+// called. A table with open pages is not put away.
+func (l *Live) Enter(p Person) (leave func()) {
+	if p.ID == "" || automatic(p.ID) {
+		return func() {}
+	}
+	l.ask(context.Background(), func() {
+		l.wake()
+		l.pages[p.ID]++
+		delete(l.left, p.ID)
+		l.changed()
+	})
+	var once sync.Once
+	return func() {
+		once.Do(func() {
+			l.ask(context.Background(), func() {
+				if l.pages[p.ID]--; l.pages[p.ID] <= 0 {
+					delete(l.pages, p.ID)
+					l.left[p.ID] = l.hall.now()
+				}
+				l.used = l.hall.now()
+				l.changed()
+			})
+		})
+	}
+}
+
+// Stand has a supervisor take the floor's or the instructor's stand, or with
+// Spectator leave it. A refusal says why.
+func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error {
+	var why string
+	err := l.ask(ctx, func() {
+		if l.wake() != nil {
+			why = l.stopped
+			return
+		}
+		if role == game.Spectator {
+			delete(l.stands, p.ID)
+		} else {
+			why = l.takeStand(p, role)
+		}
+		l.changed()
+		l.tell()
+	})
+	if err == nil && why != "" {
+		err = errors.New(why)
+	}
+	return err
+}
+
+// takeStand puts a supervisor where he wants to stand, or says why not.
+func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
+	if role != game.FloorView && role != game.InstructorView {
+		return "a supervisor stands as floor or as instructor"
+	}
+	name := game.Viewer{Role: role}.Audience()
+	if !p.Supervisor || p.ID == "" || automatic(p.ID) {
+		return fmt.Sprintf("%s: only a supervisor stands there", name)
+	}
+	switch s := l.standing(p.ID); s.Role {
+	case game.DealerView:
+		return fmt.Sprintf("%s: who has the table does not watch it", name)
+	case game.PlayerView:
+		return fmt.Sprintf("%s: who sits at box %d does not watch the table", name, s.Boxes[0])
+	}
+	l.stands[p.ID] = &stand{p.Name, role, l.hall.now()}
+	return ""
+}
+
+// onFloor reports whether a supervisor stands at the table as floor.
+func (l *Live) onFloor() bool {
+	for _, s := range l.stands {
+		if s.role == game.FloorView {
+			return true
+		}
+	}
+	return false
+}
+
+// standEnds is when a supervisor's stand ends by itself; zero while his page is
+// open.
+func (l *Live) standEnds(id string, s *stand) time.Time {
+	if l.pages[id] > 0 {
+		return time.Time{}
+	}
+	if left, ok := l.left[id]; ok {
+		return left.Add(graceAway)
+	}
+	return s.heard.Add(graceSilent)
+}
+
+// expire ends the stands of supervisors who have gone.
+func (l *Live) expire(now time.Time) {
+	gone := false
+	for id, s := range l.stands {
+		if ends := l.standEnds(id, s); !ends.IsZero() && !now.Before(ends) {
+			delete(l.stands, id)
+			gone = true
+		}
+	}
+	if gone {
+		l.changed()
+		l.tell()
+	}
+}
+
+// nextExpiry is when the next stand ends by itself; zero for never.
+func (l *Live) nextExpiry() (next time.Time) {
+	for id, s := range l.stands {
+		next = earlier(next, l.standEnds(id, s))
+	}
+	return next
+}
+
+// may says why a person may not say an act, as far as his standing goes; empty
+// where he may. Nobody speaks for another.
+func (l *Live) may(p Person, a game.Act) (why string) {
+	switch a.By {
+	case game.ByDealer:
+		if a.Verb == game.TapIn {
+			return l.mayTapIn(p, a.Text)
+		}
+		if p.ID != l.h.Dealer.ID {
+			return "dealer: " + l.dealerName() + " has the table"
+		}
+	case game.ByPlayer:
+		if a.Verb == game.Sit {
+			return l.maySit(p, a)
+		}
+		holds := l.h.holds(a.Box)
+		if p.ID == clockID && clockMay(a.Verb) {
+			return ""
+		}
+		if holds != "" && holds != p.ID {
+			return fmt.Sprintf("box %d: %s sits there and speaks for it", a.Box, l.h.Table.Owner(l.h.Table.Seat(a.Box)).Name)
+		}
+		if holds == "" && automatic(p.ID) {
+			return fmt.Sprintf("box %d: nobody sits there", a.Box)
+		}
+	case game.ByFloor:
+		if p.ID == autoFloor {
+			return ""
+		}
+		return l.mayAs(p, game.FloorView)
+	case game.ByInstructor:
+		return l.mayAs(p, game.InstructorView)
+	}
+	return ""
+}
+
+// clockMay: what the clock says for a player whose time is up.
+func clockMay(v game.Verb) bool {
+	return v == game.Stand || v == game.Decline || v == game.RefuseCard
+}
+
+func (l *Live) dealerName() string {
+	if l.h.Dealer.ID == "" {
+		return "nobody"
+	}
+	return l.h.Dealer.Name
+}
+
+// mayAs wants a supervisor at the stand. One who stands nowhere takes it by
+// speaking.
+func (l *Live) mayAs(p Person, role game.ViewerRole) (why string) {
+	s := l.standing(p.ID)
+	if s.Role == game.Spectator {
+		if why := l.takeStand(p, role); why != "" {
+			return why
+		}
+		s.Role = role
+	}
+	if s.Role != role {
+		return fmt.Sprintf("%s: only who stands there speaks", game.Viewer{Role: role}.Audience())
+	}
+	l.stands[p.ID].heard = l.hall.now()
+	return ""
+}
+
+// named reports whether a person may go by a name here: his own, or his own
+// with something behind it where the table has that name already.
+func named(p Person, name string) bool {
+	return name == p.Name || strings.HasPrefix(name, p.Name+" ")
+}
+
+// mayTapIn: anybody who does not sit here takes a stand that is free, or that
+// the automatic dealer has; who has it is relieved by a supervisor, or by
+// anybody once he is gone.
+func (l *Live) mayTapIn(p Person, name string) (why string) {
+	h := l.h
+	if p.ID == autoDealer {
+		return ""
+	}
+	switch {
+	case automatic(p.ID):
+		return "dealer: a person takes the table"
+	case !named(p, name):
+		return fmt.Sprintf("tap in %s: that is not %s", name, p.Name)
+	case name == autoName:
+		return fmt.Sprintf("tap in %s: that is the automatic dealer's name", name)
+	case h.player(p.ID) >= 0:
+		return "dealer: who sits at the table does not deal it"
+	case l.set.locks(p):
+		return fmt.Sprintf("dealer: this table is %s's to deal, as %s has set", l.set.Locked.Name, l.set.LockedBy)
+	case h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == p.ID || p.Supervisor:
+		return ""
+	case l.isAway(h.Dealer.ID):
+		return ""
+	}
+	return fmt.Sprintf("dealer: %s has the table, and taps out first", h.Dealer.Name)
+}
+
+// isAway reports that a person's last page was closed a while ago, or that
+// none is known of and nothing has been said here for long.
+func (l *Live) isAway(id string) bool {
+	if l.pages[id] > 0 {
+		return false
+	}
+	ends := l.h.At.Add(graceSilent)
+	if left, ok := l.left[id]; ok {
+		ends = left.Add(graceAway)
+	} else if woken := l.woken.Add(graceAway); woken.After(ends) {
+		ends = woken // after a restart his page comes back first
+	}
+	return !l.hall.now().Before(ends)
+}
+
+// maySit: anybody at a free box, under his own name, who does not deal.
+func (l *Live) maySit(p Person, a game.Act) (why string) {
+	h := l.h
+	i := h.player(p.ID)
+	switch {
+	case automatic(p.ID) && !isBot(p.ID):
+		return "sit: a person sits down"
+	case p.ID == h.Dealer.ID:
+		return "sit: who has the table does not play at it"
+	case !named(p, a.Text):
+		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
+	case len(a.Text) > maxNameText:
+		return fmt.Sprintf("sit: a name has %d letters at most", maxNameText)
+	case i >= 0 && h.Table.Players[i].Name != a.Text:
+		return fmt.Sprintf("sit %s: you sit here as %s", a.Text, h.Table.Players[i].Name)
+	case i >= 0 && len(h.boxes(p.ID)) >= h.Table.House.Boxes:
+		return fmt.Sprintf("633a.6(f): one player may bet %d adjacent boxes", h.Table.House.Boxes)
+	}
+	for j, other := range h.Table.Players {
+		if j != i && !other.Gone && other.Name == a.Text {
+			return fmt.Sprintf("sit %s: another of that name sits here", a.Text)
+		}
+	}
+	return ""
+}

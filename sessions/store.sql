@@ -1,0 +1,72 @@
+-- What is kept of training sessions beside the log, in the same file. It is
+-- derived from the log, entry by entry, but for slips and flags, which people
+-- add afterwards. Moments are nanoseconds since 1970-01-01 00:00 UTC.
+
+CREATE TABLE IF NOT EXISTS sessions (
+    id         TEXT    PRIMARY KEY,        -- the table and the entry that began it
+    table_id   TEXT    NOT NULL,
+    table_name TEXT    NOT NULL,
+    variant    TEXT    NOT NULL,
+    person     TEXT    NOT NULL,           -- an account or a guest; a guest keeps it when he makes one
+    name       TEXT    NOT NULL,           -- as the table knew him
+    stand      TEXT    NOT NULL,           -- dealer
+    begun      INTEGER NOT NULL,           -- moment
+    ended      INTEGER,                    -- moment; NULL while it goes on
+    from_seq   INTEGER NOT NULL,
+    to_seq     INTEGER NOT NULL,
+    mode       TEXT    NOT NULL,
+    house      TEXT    NOT NULL,           -- words
+    locked_by  TEXT    NOT NULL,           -- the supervisor who set mode and house; '' for nobody
+    edition    TEXT    NOT NULL,           -- of the rulebooks that judged
+    rounds     INTEGER NOT NULL,
+    hands      INTEGER NOT NULL,
+    acts       INTEGER NOT NULL,
+    dealer_time INTEGER NOT NULL,          -- nanoseconds that the table waited for him
+    other_time  INTEGER NOT NULL           -- and for anybody else
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS sessions_person ON sessions (person, begun);
+CREATE INDEX IF NOT EXISTS sessions_begun ON sessions (begun);
+
+CREATE TABLE IF NOT EXISTS mistakes (
+    table_id TEXT    NOT NULL,
+    seq      INTEGER NOT NULL,             -- the entry that was judged
+    place    INTEGER NOT NULL,             -- among the entry's mistakes, from 0
+    session  TEXT    NOT NULL,             -- '' where it was made at no dealer's stand
+    person   TEXT    NOT NULL,             -- who acted
+    round    INTEGER NOT NULL,             -- the table's, from 1
+    at       INTEGER NOT NULL,             -- moment of receipt
+    cite     TEXT    NOT NULL,
+    title    TEXT    NOT NULL,
+    source   TEXT    NOT NULL,             -- law, reading, house
+    kind     TEXT    NOT NULL,
+    gravity  TEXT    NOT NULL,
+    actor    TEXT    NOT NULL,             -- dealer, floor
+    owed     TEXT    NOT NULL,             -- line; '' where none was
+    done     TEXT    NOT NULL,             -- line
+    diff     INTEGER NOT NULL,             -- cents given too much; too little is negative
+    why      TEXT    NOT NULL,
+    took     INTEGER NOT NULL,             -- nanoseconds from when the step was due
+    refused  INTEGER NOT NULL,             -- 1: it did not happen
+    slip     INTEGER,                      -- moment when its maker called it a slip of the hand
+    PRIMARY KEY (table_id, seq, place)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS mistakes_session ON mistakes (session, seq);
+
+CREATE TABLE IF NOT EXISTS flags (
+    table_id TEXT    NOT NULL,
+    seq      INTEGER NOT NULL,
+    place    INTEGER NOT NULL,
+    person   TEXT    NOT NULL,             -- who remarks
+    name     TEXT    NOT NULL,
+    at       INTEGER NOT NULL,             -- moment
+    remark   TEXT    NOT NULL,
+    FOREIGN KEY (table_id, seq, place) REFERENCES mistakes (table_id, seq, place)
+) STRICT;
+CREATE INDEX IF NOT EXISTS flags_mistake ON flags (table_id, seq, place);
+
+-- How far each table's log has been taken in here.
+CREATE TABLE IF NOT EXISTS recorded (
+    table_id TEXT    PRIMARY KEY,
+    seq      INTEGER NOT NULL,
+    rounds   INTEGER NOT NULL              -- finished: what an exam found in them may be told
+) STRICT, WITHOUT ROWID;
