@@ -20,12 +20,13 @@ type Draw interface{ Below(n int) int }
 // whether a card dealt to this place lies there or, uncalled, beside it. A
 // Refusal is returned for what cannot happen.
 func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact) ([]Fact, error) {
-	return decide(t, a, called, draw, facts, new(mint))
+	return decide(t, &a, called, draw, facts, new(mint))
 }
 
-func decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
-	d := decision{t: t, a: a, called: called, draw: draw, facts: facts, mint: m, did: m.did.take(Did{Act: a})}
-	d.facts = append(d.facts, d.did)
+func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
+	d := decision{t: t, called: called, draw: draw, mint: m, did: m.did.take()}
+	d.did.Act = *a
+	d.a, d.facts = &d.did.Act, append(facts, d.did)
 	var err error
 	switch a.By {
 	case ByDealer:
@@ -46,7 +47,7 @@ func decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []
 // decision is one act on its way to becoming facts.
 type decision struct {
 	t      *Table
-	a      Act
+	a      *Act // that of did
 	called func(*Table, Spot) bool
 	draw   Draw
 	facts  []Fact
@@ -192,7 +193,8 @@ func (d *decision) deal(to Spot) error {
 		return refuse(a.String(), "the shoe is empty")
 	}
 	next := &t.Shoe[0]
-	f := d.mint.dealt.take(Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)})
+	f := d.mint.dealt.take()
+	*f = Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)}
 	switch to.Kind {
 	case AtRack:
 		f.Up = false

@@ -51,7 +51,7 @@ func (f *Opened) apply(t *Table) {
 
 func (f *Did) apply(t *Table) {
 	r := &t.Round
-	a := f.Act
+	a := &f.Act
 	var hand *Hand
 	if f.Hand != 0 {
 		hand = t.serial(f.Hand)
@@ -68,11 +68,11 @@ func (f *Did) apply(t *Table) {
 	case ByFloor:
 		f.floor(t)
 	}
-	r.Record = append(r.Record, a)
+	r.Record = append(r.Record, *a)
 }
 
 func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
-	r, a := &t.Round, f.Act
+	r, a := &t.Round, &f.Act
 	switch a.Verb {
 	case Inspect:
 		t.PackState.Inspected = true
@@ -161,7 +161,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 }
 
 func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
-	a := f.Act
+	a := &f.Act
 	switch a.Verb {
 	case Inspect:
 		t.PackState.Looked = t.PackState.Looked || t.looks(a.Box)

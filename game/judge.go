@@ -93,14 +93,16 @@ func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 
 // Judge holds an act of the dealer or the floor against what is due. Players
 // are not judged: what the rules do not allow them is refused, see Refuse.
-func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict {
+func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict { return b.judge(t, &a, due) }
+
+func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
 	}
 	later := -1
 	for i := range due {
 		s := &due[i]
-		if !s.Matches(t, a) {
+		if !s.matches(t, a) {
 			continue
 		}
 		if s.Now {
@@ -110,7 +112,7 @@ func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict {
 			later = i
 		}
 	}
-	if b.Allowed != nil && b.Allowed(t, a) {
+	if b.Allowed != nil && b.Allowed(t, *a) {
 		return Verdict{}
 	}
 	if later >= 0 {
@@ -142,7 +144,7 @@ func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 
 // skipped judges an act that is due later: each step before it that is still
 // owed is passed over, and each clause concerned is a mistake.
-func skipped(t *Table, a Act, due []Step, later int) (v Verdict) {
+func skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 	target := &due[later]
 	for i := range due {
 		s := &due[i]
@@ -171,7 +173,7 @@ func skipped(t *Table, a Act, due []Step, later int) (v Verdict) {
 	return v
 }
 
-func mistake(r *Rule, kind MistakeKind, a Act) Mistake {
+func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
 	return Mistake{
 		Cite: r.Cite, Title: r.Title, Source: r.Source.String(), Kind: kind, Gravity: r.Gravity,
 		By: a.By.String(), Done: a.String(),
@@ -180,13 +182,13 @@ func mistake(r *Rule, kind MistakeKind, a Act) Mistake {
 
 // wrong judges an act that is not due at all: it names the step that it comes
 // nearest to, the clause that forbids it, or what was owed instead.
-func (b *Rulebook) wrong(t *Table, a Act, due []Step) Mistake {
+func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	// The right thing at the right place, with the wrong face or amount.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
 		return b.nearMiss(t, a, s)
 	}
 	for _, r := range b.bars() {
-		if r.Bars(t, a) {
+		if r.Bars(t, *a) {
 			m := mistake(r, Uncalled, a)
 			m.Kind = r.Mistake
 			if r.Mistake == SkippedStep {
@@ -203,7 +205,7 @@ func (b *Rulebook) wrong(t *Table, a Act, due []Step) Mistake {
 		if s := nearest(t, a, due, func(s *Step) bool { return settles(s.Verb) && s.at(t, a) }); s != nil {
 			m := mistake(s.Rule, WrongAmount, a)
 			m.Owed = s.Line()
-			m.Diff = t.given(a) - t.given(s.Act())
+			m.Diff = t.given(a) - t.owes(s)
 			m.Gravity = Critical
 			m.Why = fmt.Sprintf("%s: %s was owed, not %s", s.Rule.Title, m.Owed, a)
 			return m
@@ -253,7 +255,7 @@ func first(due []Step) *Step {
 }
 
 // nearest finds a step that fits, one due now before one due later.
-func nearest(t *Table, a Act, due []Step, fits func(*Step) bool) *Step {
+func nearest(t *Table, a *Act, due []Step, fits func(*Step) bool) *Step {
 	var later *Step
 	for i := range due {
 		s := &due[i]
@@ -270,7 +272,7 @@ func nearest(t *Table, a Act, due []Step, fits func(*Step) bool) *Step {
 	return later
 }
 
-func (b *Rulebook) nearMiss(t *Table, a Act, s *Step) Mistake {
+func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 	m := mistake(s.Rule, WrongAmount, a)
 	m.Owed = s.Line()
 	switch a.Verb {
@@ -283,7 +285,7 @@ func (b *Rulebook) nearMiss(t *Table, a Act, s *Step) Mistake {
 			}
 		}
 	case Take, Pay, Push, Half, Return, Change, Count:
-		m.Diff = t.given(a) - t.given(s.Act())
+		m.Diff = t.given(a) - t.owes(s)
 		if m.Diff > 0 {
 			m.Gravity = Critical
 		}
@@ -310,9 +312,15 @@ func settles(v Verb) bool {
 	return v == Take || v == Pay || v == Push || v == Half || v == Return
 }
 
+// owes is what the step, done, leaves the player with.
+func (t *Table) owes(s *Step) chip.Cents {
+	a := s.Act()
+	return t.given(&a)
+}
+
 // given is what an act of settlement leaves the player with, the stake
 // included.
-func (t *Table) given(a Act) chip.Cents {
+func (t *Table) given(a *Act) chip.Cents {
 	lies := t.lies(a)
 	switch a.Verb {
 	case Pay:

@@ -12,11 +12,11 @@ type mint struct {
 type roll[T any] []T
 
 // take gives the next fact of the roll, cut from a new one where it is used up.
-func (r *roll[T]) take(fact T) *T {
+func (r *roll[T]) take() *T {
 	if len(*r) == 0 {
 		*r = make([]T, 32)
 	}
 	f := &(*r)[0]
-	*f, *r = fact, (*r)[1:]
+	*r = (*r)[1:]
 	return f
 }

@@ -94,14 +94,20 @@ func (d *decision) mainTill(s *Seat) Till {
 
 func (d *decision) move(from, to Till, c chip.Chips) {
 	if !c.IsZero() {
-		d.add(d.mint.moved.take(Moved{From: from, To: to, Chips: c}))
+		d.moved(from, to, c, Till{})
 	}
+}
+
+func (d *decision) moved(from, to Till, c chip.Chips, settles Till) {
+	f := d.mint.moved.take()
+	f.From, f.To, f.Chips, f.Settles = from, to, c, settles
+	d.add(f)
 }
 
 // settle moves chips that settle a hand's main wager.
 func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) {
 	if !c.IsZero() {
-		d.add(d.mint.moved.take(Moved{From: from, To: to, Chips: c, Settles: Till{Kind: Main, Box: d.a.At.Box, Hand: h.Serial}}))
+		d.moved(from, to, c, Till{Kind: Main, Box: d.a.At.Box, Hand: h.Serial})
 	}
 }
 
@@ -255,7 +261,7 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
 	settle := func(from, to Till, c chip.Chips) {
 		if !c.IsZero() {
-			d.add(d.mint.moved.take(Moved{From: from, To: to, Chips: c, Settles: area}))
+			d.moved(from, to, c, area)
 		}
 	}
 	switch {

@@ -49,11 +49,11 @@ func (d *decision) player() error {
 		}
 		d.move(Till{Kind: Bank, Box: a.Box}, Till{Kind: OnOffer, Box: a.Box}, a.Chips)
 	case Tip:
-		return d.stake(p, Till{Kind: TipOut, Box: a.Box})
+		return d.stake(p, Till{Kind: TipOut, Box: a.Box}, a.Amount)
 	case Hit, Stand, Double, Split, Surrender:
 		return d.decide(s, p)
 	case Insure:
-		return d.stake(p, Till{Kind: Line, Box: a.Box})
+		return d.stake(p, Till{Kind: Line, Box: a.Box}, a.Amount)
 	case Accept, RefuseCard:
 		if i := s.InTurn(); i >= 0 {
 			d.did.Hand = s.Hands[i].Serial
@@ -70,7 +70,7 @@ func (d *decision) player() error {
 			return refuse("inspect", "no cards are spread")
 		}
 	case Cap, Late:
-		return d.stake(p, Till{Kind: Breached, Box: a.Box})
+		return d.stake(p, Till{Kind: Breached, Box: a.Box}, a.Amount)
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (d *decision) bet(s *Seat, p *Player) error {
 		if a.Amount == 0 {
 			return refuse(a.String(), "a side wager is put down, not taken back")
 		}
-		return d.stake(p, Till{Kind: SideBet, Box: a.Box, Wager: a.Wager})
+		return d.stake(p, Till{Kind: SideBet, Box: a.Box, Wager: a.Wager}, a.Amount)
 	}
 	if t.Round.Started {
 		return refuse(a.String(), "the round is on the layout")
@@ -148,7 +148,7 @@ func (d *decision) bet(s *Seat, p *Player) error {
 		d.unbet(s)
 		return nil
 	}
-	return d.stake(p, d.mainTill(s))
+	return d.stake(p, d.mainTill(s), a.Amount)
 }
 
 // unbet takes everything back that lies in a box before the first card.
@@ -164,12 +164,12 @@ func (d *decision) unbet(s *Seat) {
 	d.move(Till{Kind: TipOut, Box: int8(s.N)}, bank, s.Tip)
 }
 
-// stake moves the act's amount from the player's chips to a place, changing
+// stake moves the amount, or the chips that the act names, from the player's chips to a place, changing
 // chips in the tray where need be.
-func (d *decision) stake(p *Player, to Till) error {
+func (d *decision) stake(p *Player, to Till, amount chip.Cents) error {
 	a := d.a
 	bank := Till{Kind: Bank, Box: a.Box}
-	if a.Amount <= 0 {
+	if amount <= 0 {
 		return refuse(a.String(), "an amount is wanted")
 	}
 	if !a.Chips.IsZero() {
@@ -179,7 +179,7 @@ func (d *decision) stake(p *Player, to Till) error {
 		d.move(bank, to, a.Chips)
 		return nil
 	}
-	c, change, err := d.makeFrom(p.Bank, a.Amount)
+	c, change, err := d.makeFrom(p.Bank, amount)
 	if err != nil {
 		return err
 	}
@@ -218,12 +218,12 @@ func (d *decision) decide(s *Seat, p *Player) error {
 	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
 	switch d.a.Verb {
 	case Double:
-		return d.stake(p, beside)
+		return d.stake(p, beside, d.a.Amount)
 	case Split:
 		if d.a.Amount == 0 {
-			d.a.Amount = h.Bet.Total()
+			return d.stake(p, beside, h.Bet.Total())
 		}
-		return d.stake(p, beside)
+		return d.stake(p, beside, d.a.Amount)
 	}
 	return nil
 }

@@ -128,7 +128,9 @@ func (o Steps) Worth(amount chip.Cents) Steps { o.Last().Amount = amount; return
 func (o Steps) In(chips chip.Chips) Steps { o.Last().Chips = &chips; return o }
 
 // Matches reports whether the act fulfils the step.
-func (s *Step) Matches(t *Table, a Act) bool {
+func (s *Step) Matches(t *Table, a Act) bool { return s.matches(t, &a) }
+
+func (s *Step) matches(t *Table, a *Act) bool {
 	if s.By != a.By || !s.verb(a.Verb) {
 		return false
 	}
@@ -157,7 +159,7 @@ func (s *Step) verb(v Verb) bool {
 }
 
 // at compares places; `3.1` and `3` are one where box 3 has one hand.
-func (s *Step) at(t *Table, a Act) bool {
+func (s *Step) at(t *Table, a *Act) bool {
 	return t.bare(s.At) == t.bare(a.At) && (s.Wager == a.Wager || s.Wager == "" || a.Wager == "")
 }
 
@@ -171,7 +173,7 @@ func (t *Table) bare(at Spot) Spot {
 }
 
 // detail compares what the verb is about: face, amount, number.
-func (s *Step) detail(t *Table, a Act) bool {
+func (s *Step) detail(t *Table, a *Act) bool {
 	switch a.Verb {
 	case Deal:
 		return s.AnyWay || s.Down == a.Down
@@ -192,7 +194,7 @@ func (s *Step) detail(t *Table, a Act) bool {
 }
 
 // lies is what lies on the layout of the wager that an act names.
-func (t *Table) lies(a Act) chip.Cents {
+func (t *Table) lies(a *Act) chip.Cents {
 	switch s := t.Seat(a.At.Box); {
 	case s == nil:
 	case a.Wager == "insurance":

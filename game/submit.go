@@ -37,16 +37,18 @@ func (d *Desk) Due() []Step {
 // Consider decides and judges an act without doing it: what would become of
 // it. A Refusal (physics) or a Rejected (a player's act) is an error; the
 // verdict comes with it. The facts are good until the next call.
-func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
+func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) { return d.consider(&a, draw) }
+
+func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t := d.Table
 	if a.By == ByPlayer && d.Book.Refuse != nil {
-		if cite, why := d.Book.Refuse(t, a); cite != "" {
+		if cite, why := d.Book.Refuse(t, *a); cite != "" {
 			return Outcome{}, Rejected{cite, why}
 		}
 	}
 	var out Outcome
 	if a.By == ByDealer || a.By == ByFloor {
-		out.Verdict = d.Book.Judge(t, a, d.Due())
+		out.Verdict = d.Book.judge(t, a, d.Due())
 	}
 	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]
@@ -103,7 +105,7 @@ func (d *Desk) Commit(out Outcome) {
 
 // Submit considers an act and does it unless it is refused.
 func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
-	out, err := d.Consider(a, draw)
+	out, err := d.consider(&a, draw)
 	if err == nil {
 		d.Commit(out)
 	}
