@@ -76,20 +76,6 @@ func (h *history) checkpoint() ([]byte, error) {
 	return data, nil
 }
 
-// recount has the table count again what it keeps counted for its rules. It
-// counts wherever chips move, so nothing is moved from each place to itself.
-func recount(t *game.Table) {
-	for i := range t.Boxes {
-		s := &t.Boxes[i]
-		for _, h := range s.Hands {
-			lies := game.Till{Kind: game.Main, Box: int8(s.N), Hand: h.Serial}
-			t.Fold(&game.Moved{From: lies, To: lies})
-		}
-		line := game.Till{Kind: game.Line, Box: int8(s.N)}
-		t.Fold(&game.Moved{From: line, To: line})
-	}
-}
-
 // errForm: a checkpoint that another program wrote.
 var errForm = errors.New("checkpoint of another form")
 
@@ -111,7 +97,6 @@ func readCheckpoint(data []byte, seq int64) (*history, error) {
 	if c.History == nil || c.History.Table == nil || c.History.Seq != seq {
 		return nil, fmt.Errorf("checkpoint at %d holds another entry's table", seq)
 	}
-	recount(c.History.Table)
 	return c.History, nil
 }
 
