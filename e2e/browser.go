@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"strings"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -87,6 +88,10 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
 	pg := &Page{Who: who, Wire: NewWire(p.Addr), Screen: screen, Patience: patience, t: t, ctx: ctx}
 	t.Cleanup(func() {
+		t.Helper()
+		if troubles := pg.Troubles(); len(troubles) > 0 {
+			t.Errorf("%s: errors in the page:\n%s", who, strings.Join(troubles, "\n"))
+		}
 		if t.Failed() {
 			pg.failure()
 		}
@@ -109,6 +114,10 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	})
 	if err != nil {
 		t.Fatalf("%s: reduced motion: %v", who, err)
+	}
+	// Every person looks at his own screen, though there is one browser.
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatalf("%s: focus: %v", who, err)
 	}
 	return pg
 }

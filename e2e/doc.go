@@ -19,5 +19,6 @@ type Test interface {
 	Failed() bool
 	Cleanup(func())
 	Logf(format string, args ...any)
+	Errorf(format string, args ...any)
 	Fatalf(format string, args ...any)
 }

@@ -27,6 +27,7 @@ const text = (what) => { const el = find(what); return el ? el.innerText.trim() 
 // point of it that nothing covers.
 const point = (what) => {
 	const el = find(what);
+	if (document.readyState !== "complete") return { miss: "the page is still loading" };
 	if (!el) return { miss: "it is not on the page, or not visible" };
 	if (el.disabled) return { miss: "it is disabled" };
 	el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
@@ -78,3 +79,6 @@ const until = (test, limit) => new Promise((done) => {
 	setTimeout(() => { look(); over = true; watcher.disconnect(); done(false); }, limit);
 	look();
 });
+
+// read fetches a page as this person would be shown it, and leaves him where he is.
+const read = async (path) => new DOMParser().parseFromString(await (await fetch(path)).text(), "text/html");

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -34,6 +35,7 @@ type Page struct {
 
 	mu       sync.Mutex
 	troubles []string // errors that the page's scripts and the browser told of
+	pardoned []string // words of errors that are meant to be
 }
 
 //go:embed find.js
@@ -75,12 +77,26 @@ func (p *Page) listen() {
 	}
 }
 
-// Troubles are the errors that scripts and browser told of: uncaught
-// exceptions, refused content, files that are missing.
+// Troubles are the errors that scripts and browser told of, but for those that
+// were pardoned: uncaught exceptions, refused content, files that are missing.
+// A page that has any at the end fails its test.
 func (p *Page) Troubles() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return append([]string(nil), p.troubles...)
+	var troubles []string
+	for _, trouble := range p.troubles {
+		if !slices.ContainsFunc(p.pardoned, func(words string) bool { return strings.Contains(trouble, words) }) {
+			troubles = append(troubles, trouble)
+		}
+	}
+	return troubles
+}
+
+// Pardon takes errors with these words for what the test wants.
+func (p *Page) Pardon(words ...string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pardoned = append(p.pardoned, words...)
 }
 
 // must runs steps in the browser.
@@ -91,15 +107,16 @@ func (p *Page) must(what string, steps ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
-// evaluate runs an expression in the page, with the finder at hand.
+// evaluate runs an expression in the page, with what find.js and layout.js define at hand.
 func evaluate[T any](p *Page, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, p.Patience+patience)
 	defer cancel()
-	script := "(async () => {" + finder + "\nreturn " + expression + "})()"
+	script := "(async () => {" + finder + layoutReader + "\nreturn " + expression + "})()"
 	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
 }
 
-// Look evaluates an expression in the page. It may use find, all, text, seen.
+// Look evaluates an expression in the page. It may use what
+// find.js and layout.js define.
 func Look[T any](p *Page, expression string) T {
 	p.t.Helper()
 	var zero T
@@ -131,21 +148,23 @@ func leaving(err error) bool {
 // changed or replaced meanwhile.
 func (p *Page) Wait(expression string) {
 	p.t.Helper()
-	if !p.holds(expression, p.Patience) {
-		p.t.Fatalf("%s: not within %v: %s\nat %s\nsaid to him: %s", p.Who, p.Patience, expression, p.where(), p.Hear())
+	if err := p.holds(expression); err != nil {
+		p.t.Fatalf("%s: %v: %s\nat %s\nsaid to him: %s", p.Who, err, expression, p.where(), p.Hear())
 	}
 }
 
-func (p *Page) holds(expression string, within time.Duration) bool {
-	limit := time.Now().Add(within)
+func (p *Page) holds(expression string) error {
+	limit := time.Now().Add(p.Patience)
 	for {
 		left := time.Until(limit)
-		if left <= 0 {
-			return false
-		}
 		ok, err := evaluate[bool](p, fmt.Sprintf("await until(() => %s, %d)", expression, left.Milliseconds()))
-		if err == nil || !leaving(err) {
-			return ok
+		switch {
+		case err == nil && ok:
+			return nil
+		case left <= 0, err == nil:
+			return fmt.Errorf("not within %v", p.Patience)
+		case !leaving(err):
+			return err
 		}
 	}
 }
@@ -197,6 +216,13 @@ func (p *Page) Go(path string) {
 	p.must("open "+path, chromedp.Navigate(p.Wire.URL(path)))
 }
 
+// Fetch asks for a page and leaves the person where he is; what he was sent is
+// on his wire.
+func (p *Page) Fetch(path string) {
+	p.t.Helper()
+	Look[bool](p, "!!(await read("+strconv.Quote(path)+"))")
+}
+
 // Click presses something: with the pointer, or with a finger where the screen
 // takes one. It waits until the thing can be pressed where it lies, and fails if
 // the browser then gave the click to anything else.
@@ -216,22 +242,17 @@ func (p *Page) Click(what string) {
 			chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y),
 			chromedp.MouseClickXY(at.X, at.Y))
 	}
-	limit := time.Now().Add(p.Patience)
-	for {
-		p.holds("!point("+quoted+").miss", time.Until(limit))
-		at := Look[place](p, "(watch("+quoted+"), point("+quoted+"))")
-		if at.Miss != "" {
-			p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
-		}
-		press(at)
-		hit, err := evaluate[string](p, "await clicked()")
-		switch {
-		case err != nil && !leaving(err):
-			p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
-		case hit != "":
-			p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
-		}
-		return
+	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %d), watch(%[1]s), point(%[1]s))", quoted, p.Patience.Milliseconds()))
+	if at.Miss != "" {
+		p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
+	}
+	press(at)
+	hit, err := evaluate[string](p, "await clicked()")
+	switch {
+	case err != nil && !leaving(err):
+		p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
+	case hit != "":
+		p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
 	}
 }
 
@@ -307,8 +328,5 @@ func (p *Page) failure() {
 		p.t.Logf("%s: screenshot: %v", p.Who, err)
 	} else {
 		p.t.Logf("%s: what he saw is in %s", p.Who, file)
-	}
-	if troubles := p.Troubles(); len(troubles) > 0 {
-		p.t.Logf("%s: errors in the page:\n%s", p.Who, strings.Join(troubles, "\n"))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -13,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 )
 
 // A Wire is the only way between one person's browser and the program. It keeps
@@ -26,6 +28,7 @@ type Wire struct {
 	pieces  []Piece
 	sockets map[*socket]struct{}
 	faults  []error
+	more    chan struct{} // closed and made anew whenever a piece came
 }
 
 // A Piece is one thing that the program sent: an answer with its headers, or a
@@ -34,11 +37,12 @@ type Piece struct {
 	Path  string // what was asked for
 	Frame bool   // of the socket that was opened there
 	Text  string
+	At    time.Time // when it came
 }
 
 // NewWire leads to the program at addr.
 func NewWire(addr string) *Wire {
-	w := &Wire{addr: addr, sockets: map[*socket]struct{}{}}
+	w := &Wire{addr: addr, sockets: map[*socket]struct{}{}, more: make(chan struct{})}
 	w.server = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host = "http", w.target()
@@ -122,7 +126,45 @@ func (w *Wire) All() []Piece { return w.Between(0, w.Mark()) }
 func (w *Wire) add(p Piece) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	p.At = time.Now()
 	w.pieces = append(w.pieces, p)
+	close(w.more)
+	w.more = make(chan struct{})
+}
+
+// An Ack is the program's answer to a line.
+type Ack struct {
+	Ack     int64  // the page's number for the line
+	Seq     int64  // its place in the log
+	Refused string // why it could not or may not happen
+	Cite    string
+	Verdict string
+}
+
+// Ack waits for the first answer to a line after a mark.
+func (w *Wire) Ack(mark int, patience time.Duration) (Ack, error) {
+	limit := time.After(patience)
+	for {
+		w.mu.Lock()
+		pieces, more := w.pieces[mark:], w.more
+		w.mu.Unlock()
+		for _, p := range pieces {
+			mark++
+			if !p.Frame || !strings.HasPrefix(p.Text, `{"ack":`) {
+				continue
+			}
+			var a Ack
+			if err := json.Unmarshal([]byte(p.Text), &a); err != nil {
+				return Ack{}, fmt.Errorf("answer %q: %w", p.Text, err)
+			}
+			return a, nil
+		}
+		select {
+		case <-more:
+		case <-limit:
+			return Ack{}, fmt.Errorf("no line was answered within %v", patience)
+		}
+	}
 }
 
 func (w *Wire) fault(err error) {

@@ -1,0 +1,320 @@
+package e2e
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+	"burncard/templates"
+)
+
+// Hands do on a page what a line of the notation says: by pressing what lies on
+// the table and what is written on buttons, or with the keys alone.
+type Hands struct {
+	Page *Page
+	Keys bool // no pointer and no finger
+}
+
+// Do does a line and waits until the program has answered and the page shows
+// what came of it.
+func (h Hands) Do(line string) Ack {
+	p := h.Page
+	p.t.Helper()
+	shown := outcome(line, p.Layout())
+	mark := p.Wire.Mark()
+	h.Begin(line)
+	a, err := p.Wire.Ack(mark, p.Patience)
+	if err != nil {
+		p.t.Fatalf("%s: %s: %v\nsaid to him: %s", p.Who, line, err, p.Hear())
+	}
+	switch {
+	case a.Refused != "":
+		p.Wait(`text("#reply") !== ""`)
+	case a.Verdict != "":
+		p.Wait(`text("#verdict") !== ""`)
+	default:
+		p.Holds(shown)
+	}
+	return a
+}
+
+// outcome is what a layout l shows when the line has been done on the layout
+// before: an expression in the page's language.
+func outcome(line string, before Layout) string {
+	w := strings.Fields(line)
+	hand := func(at string) string {
+		return fmt.Sprintf("(l.Boxes.flatMap((b) => b.Hands).find((h) => h.At === %q) ?? {Cards: [], Bets: []})", at)
+	}
+	box := func(n string) string { return fmt.Sprintf("l.Boxes.find((b) => b.N === %s)", n) }
+	switch {
+	case w[0] == "deal" && w[1] == "dealer":
+		return fmt.Sprintf("l.Dealer.length > %d", len(before.Dealer))
+	case w[0] == "deal":
+		n := 0
+		for _, b := range before.Boxes {
+			for _, h := range b.Hands {
+				if h.At == w[1] {
+					n = len(h.Cards)
+				}
+			}
+		}
+		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), n)
+	case line == "turn hole":
+		return `l.Dealer.every((c) => c.Name !== "face-down card")`
+	case len(w) > 2 && w[2] == "insurance":
+		return box(w[1]) + `.Insurance === ""`
+	case w[0] == "pay", w[0] == "take", w[0] == "push":
+		return hand(w[1]) + ".Bets.length === 0"
+	case line == "clear dealer":
+		return "l.Dealer.length === 0"
+	case w[0] == "clear":
+		return hand(w[1]) + ".Cards.length === 0"
+	case w[0] == "split":
+		n, _ := strconv.Atoi(w[1])
+		return fmt.Sprintf("%s.Hands.length > %d", box(w[1]), len(before.Box(n).Hands))
+	case len(w) > 1 && w[1] == "bet":
+		return box(w[0][1:]) + ".Hands.some((h) => h.Bets.length > 0)"
+	case len(w) > 1 && (w[1] == "hit" || w[1] == "stand"):
+		return box(w[0][1:]) + ".Hands.some((h) => h.Signal || h.State)"
+	}
+	return fmt.Sprintf("l.Said.includes(%q)", templates.Words(line))
+}
+
+// Must is Do for a line that has to be accepted.
+func (h Hands) Must(line string) Ack {
+	h.Page.t.Helper()
+	a := h.Do(line)
+	if a.Refused != "" || a.Verdict != "" {
+		h.Page.t.Fatalf("%s: %s: refused: %s %s %s", h.Page.Who, line, a.Refused, a.Cite, h.Page.Text("#verdict"))
+	}
+	return a
+}
+
+// Begin makes the gesture and waits for nothing.
+func (h Hands) Begin(line string) {
+	h.Page.t.Helper()
+	if h.Keys {
+		h.typed(line)
+	} else {
+		h.pressed(line)
+	}
+}
+
+// pressed makes the gesture with pointer or finger.
+func (h Hands) pressed(line string) {
+	p := h.Page
+	p.t.Helper()
+	w := strings.Fields(line)
+	switch {
+	case w[0] == "deal":
+		p.Click("#shoe .place")
+		if len(w) == 3 {
+			p.Click("[data-hand=down]")
+		}
+		h.set(w[1])
+	case line == "burn":
+		p.Click("#shoe .place")
+		p.Click("#rack .place")
+	case line == "read":
+		p.Click("#dealer .hole")
+		p.Click("#reader .place")
+	case line == "turn hole":
+		p.Click("#dealer .hole")
+		p.Click("#dealer .hole")
+	case w[0] == "pay":
+		h.takeChips(w[3])
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
+	case w[0] == "take" && len(w) == 3:
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
+		p.Click(`.at-place [data-line="take {at} {wager}"]`)
+	case w[0] == "clear" && w[1] == "dealer":
+		p.Click("#dealer .place")
+		p.Click(`[data-line="clear dealer"]`)
+	case w[0] == "call" && w[1] == "bust":
+		p.Click("#dealer .place")
+		p.Click(`[data-line="call bust"]`)
+	case w[0] == "call" && len(w) == 2:
+		p.Click("#dealer .place")
+		p.Click(`[data-line="call {n}"]`)
+		for _, digit := range w[1] {
+			p.Click(`#pad [data-digit="` + string(digit) + `"]`)
+		}
+		p.Click("#pad-ok")
+	case w[0] == "call" && w[1] == "blackjack":
+		h.set(w[2])
+		p.Click(`[data-line="call blackjack {at}"]`)
+	case w[0] == "push", w[0] == "clear", w[0] == "split", w[0] == "half":
+		h.set(w[1])
+		p.Click(`.at-place [data-line^="` + w[0] + ` {at}"]`)
+	case strings.HasPrefix(w[0], "p") && len(w) > 1 && w[0] != "push" && w[0] != "pay":
+		h.plays(w[1:])
+	default:
+		p.Click(`[data-line="` + line + `"]`)
+	}
+}
+
+// set presses a place on the layout: the dealer's own, a box, a hand.
+func (h Hands) set(at string) {
+	h.Page.t.Helper()
+	switch {
+	case at == "dealer":
+		h.Page.Click("#dealer .place")
+	case strings.Contains(at, "."):
+		h.Page.Click(`.hand[data-at="` + at + `"] .cards`)
+	default:
+		h.Page.Click(`#box-` + at + ` .place`)
+	}
+}
+
+// takeChips cuts an amount out of the tray, or for a player out of his purse,
+// chip by chip.
+func (h Hands) takeChips(amount string) {
+	p := h.Page
+	p.t.Helper()
+	from := ".tray"
+	if p.Layout().View == "player" {
+		from = ".purse"
+	}
+	sum, err := chip.ParseCents(amount)
+	if err != nil {
+		p.t.Fatalf("%s: %v", p.Who, err)
+	}
+	type value struct{ Chip, N string }
+	places := Look[[]value](p, `[...document.querySelectorAll("`+from+` [data-press=chip]")].map((b) => ({Chip: b.dataset.chip, N: b.dataset.n}))`)
+	var set []string
+	place := map[string]string{}
+	for _, v := range places {
+		set = append(set, v.Chip+"x2000")
+		place[v.Chip] = v.N
+	}
+	stock, err := chip.ParseChips(set...)
+	if err != nil {
+		p.t.Fatalf("%s: the chips of %s: %v", p.Who, from, err)
+	}
+	for d := range stock.Each() {
+		for ; sum >= d; sum -= d {
+			if h.Keys {
+				h.key(place[d.String()], p.Layout().View == "dealer")
+			} else {
+				p.Click(from + ` [data-press=chip][data-chip="` + d.String() + `"]`)
+			}
+		}
+	}
+	if sum != 0 {
+		p.t.Fatalf("%s: %s cannot be made with the chips of %s", p.Who, amount, from)
+	}
+}
+
+// plays does what a player does.
+func (h Hands) plays(w []string) {
+	p := h.Page
+	p.t.Helper()
+	if w[0] == "bet" {
+		h.takeChips(w[2])
+		p.Click("#bet")
+		return
+	}
+	p.Click(`.for-player [data-line^="{p} ` + w[0] + `"]`)
+}
+
+// shifted are the digits with shift, as on an American keyboard.
+const shifted = ")!@#$%^&*("
+
+// key presses a digit.
+func (h Hands) key(digit string, shift bool) {
+	h.Page.t.Helper()
+	if shift {
+		digit = string(shifted[digit[0]-'0'])
+	}
+	h.Page.Press(digit)
+}
+
+// typed makes the gesture with the keys.
+func (h Hands) typed(line string) {
+	p := h.Page
+	p.t.Helper()
+	w := strings.Fields(line)
+	at := func(n string) { h.choose(n) }
+	wager := func(id string) {
+		if id != "main" {
+			p.Press("w")
+		}
+	}
+	switch {
+	case w[0] == "deal":
+		at(w[1])
+		if len(w) == 3 {
+			p.Press("D")
+		} else {
+			p.Press("d")
+		}
+	case line == "burn":
+		p.Press("gb")
+	case line == "read":
+		p.Press("l")
+	case line == "turn hole":
+		p.Press("v")
+	case line == "offer insurance":
+		p.Press("i")
+	case line == "no more bets":
+		p.Press("m")
+	case w[0] == "pay":
+		at(w[1])
+		wager(w[2])
+		h.takeChips(w[3])
+		p.Press("p")
+	case w[0] == "take" && len(w) == 3:
+		at(w[1])
+		wager(w[2])
+		p.Press("t")
+	case w[0] == "push":
+		at(w[1])
+		p.Press("u")
+	case w[0] == "clear":
+		at(w[1])
+		p.Press("c")
+	case w[0] == "split":
+		at(w[1])
+		p.Press("s")
+	case w[0] == "call" && w[1] == "blackjack":
+		at(w[2])
+		p.Press("b")
+	case w[0] == "call" && w[1] == "bust":
+		at("dealer")
+		p.Press("B")
+	case w[0] == "call":
+		at("dealer")
+		p.Press("=")
+		p.See("#pad")
+		p.Press(w[1] + "\r")
+	case strings.HasPrefix(w[0], "p") && w[1] == "bet":
+		h.takeChips(w[3])
+		p.Press("b")
+	case strings.HasPrefix(w[0], "p"):
+		p.Press(map[string]string{"hit": "h", "stand": "s", "double": "d", "split": "p", "decline": "n"}[w[1]])
+	default:
+		p.t.Fatalf("%s: no keys are known for %s", p.Who, line)
+	}
+}
+
+// choose chooses a place with a digit; the digit again is the box's next hand.
+func (h Hands) choose(at string) {
+	p := h.Page
+	p.t.Helper()
+	box, hand, split := strings.Cut(at, ".")
+	want := "Box " + box
+	switch {
+	case at == "dealer":
+		box, want = "0", "The dealer's own cards"
+	case split:
+		want = fmt.Sprintf("Box %s, hand %s", box, hand)
+	}
+	for range 6 {
+		p.Press(box)
+		if p.Text("#chosen") == want {
+			return
+		}
+	}
+	p.t.Fatalf("%s: the keys do not choose %s", p.Who, want)
+}

@@ -1,0 +1,150 @@
+package e2e
+
+import (
+	_ "embed" // layout.js
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/templates"
+)
+
+// A Layout is a table as somebody's page shows it.
+type Layout struct {
+	View, Mode, Status string
+	Round              int
+	Dealer, Stray      []Card
+	Lamp               string // of the card reader
+	Pack               string // how far the pack on the layout has come
+	PackCards          int
+	Boxes              []Box
+	Due                []Due
+	Said               []string // oldest first
+	Verdict            string
+	Debrief, Ticker    []string
+	FloorBar, Reply    string
+}
+
+// A Card is a card as it lies: by its element and what is said of it to those
+// who hear the page.
+type Card struct{ ID, Name string }
+
+// A Box is one betting box.
+type Box struct {
+	N         int
+	Name      string
+	Mine      bool
+	Bank      string
+	Insurance string
+	Says      []string
+	Hands     []Hand
+}
+
+// A Hand is one hand of a box.
+type Hand struct {
+	At                   string // 3 or 3.2
+	Cards                []Card
+	Bets                 []string // the wager, and what lies beside it
+	Total, Signal, State string
+}
+
+// A Due is one line of the checklist.
+type Due struct {
+	Title, Hint, Cite, Marks string
+	Now                      bool
+}
+
+//go:embed layout.js
+var layoutReader string
+
+// Layout reads the table.
+func (p *Page) Layout() Layout {
+	p.t.Helper()
+	return Look[Layout](p, "layout()")
+}
+
+// Holds waits until an expression over the layout l holds: "l.Dealer.length == 2".
+func (p *Page) Holds(expression string) {
+	p.t.Helper()
+	p.Wait("((l) => " + expression + ")(layout())")
+}
+
+// Sees waits until the page shows the same cards at the same places as a layout
+// that somebody else sees.
+func (p *Page) Sees(other Layout) {
+	p.t.Helper()
+	cards := [][]Card{other.Dealer, other.Stray}
+	for _, b := range other.Boxes {
+		for _, h := range b.Hands {
+			cards = append(cards, h.Cards)
+		}
+	}
+	const own = "[l.Dealer, l.Stray, ...l.Boxes.flatMap((b) => b.Hands.map((h) => h.Cards))]"
+	p.Holds("JSON.stringify(" + own + ") === JSON.stringify(" + marshal(cards) + ")")
+}
+
+// faces are the cards by what the page says of them.
+var faces = func() map[string]card.Card {
+	m := map[string]card.Card{}
+	for _, c := range card.Deck() {
+		m[templates.CardWords(c.String())] = c
+	}
+	return m
+}()
+
+// Face is the card, the zero Card where it lies face down.
+func (c Card) Face() card.Card { return faces[c.Name] }
+
+// Up reports a card that can be read.
+func (c Card) Up() bool { return c.Face() != card.Card{} }
+
+func up(cards []Card) []card.Card {
+	var list []card.Card
+	for _, c := range cards {
+		if c.Up() {
+			list = append(list, c.Face())
+		}
+	}
+	return list
+}
+
+// total is what the cards of a hand that can be read count.
+func total(cards []Card) card.Total { return card.Add(up(cards)...) }
+
+// Stake is what lies on the hand.
+func (h Hand) Stake() chip.Cents {
+	var sum chip.Cents
+	for _, b := range h.Bets {
+		c, err := chip.ParseCents(strings.TrimPrefix(b, "$"))
+		if err != nil {
+			panic("a wager that is no amount: " + b)
+		}
+		sum += c
+	}
+	return sum
+}
+
+// Box returns box n.
+func (l Layout) Box(n int) Box {
+	for _, b := range l.Boxes {
+		if b.N == n {
+			return b
+		}
+	}
+	return Box{N: n}
+}
+
+// Empty reports that no card and no wager lies on the layout.
+func (l Layout) Empty() bool {
+	if len(l.Dealer)+len(l.Stray) > 0 {
+		return false
+	}
+	for _, b := range l.Boxes {
+		for _, h := range b.Hands {
+			if len(h.Cards)+len(h.Bets) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,94 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// A Player sits at one box.
+type Player struct {
+	Hands
+	Box int
+}
+
+// Bet lays a wager.
+func (pl Player) Bet(amount string) {
+	pl.Page.t.Helper()
+	pl.Must(fmt.Sprintf("p%d bet main %s", pl.Box, amount))
+}
+
+// Decide speaks for the player's first hand that has to, on a layout as the
+// dealer sees it: up to 16 he wants a card. False means that no hand has to.
+func (pl Player) Decide(l Layout) bool {
+	pl.Page.t.Helper()
+	if len(l.Dealer) != 2 || l.Dealer[1].Up() {
+		return false
+	}
+	for _, h := range l.Box(pl.Box).Hands {
+		t := total(h.Cards)
+		if len(h.Bets) == 0 || len(h.Cards) < 2 || h.Signal != "" || h.State != "" || t.Points >= 21 {
+			continue
+		}
+		// His own page may still be behind.
+		pl.Page.Holds(fmt.Sprintf("l.Dealer.length === 2 && l.Boxes.flatMap((b) => b.Hands).some((h) => h.At === %q && h.Cards.length === %d && !h.Signal)", h.At, len(h.Cards)))
+		if t.Points < 17 {
+			pl.Must(fmt.Sprintf("p%d hit", pl.Box))
+		} else {
+			pl.Must(fmt.Sprintf("p%d stand", pl.Box))
+		}
+		return true
+	}
+	return false
+}
+
+// A Round is dealt by a person to persons and bots.
+type Round struct {
+	Dealer  *Dealer
+	Hands   Hands
+	Players []Player
+	// Each is called with the line that is to be done next, on the table as it
+	// is; true means that it was done.
+	Each func(line string, l Layout) bool
+}
+
+// Deal deals by the book until the layout is empty.
+func (r Round) Deal() {
+	p := r.Hands.Page
+	p.t.Helper()
+	for range 300 {
+		l := p.Layout()
+		if l.Empty() {
+			return
+		}
+		line := r.Dealer.Next(l)
+		switch {
+		case line == "":
+			r.wait(l)
+		case r.Each == nil || !r.Each(line, l):
+			r.Hands.Must(line)
+		}
+	}
+	p.t.Fatalf("%s: the round has no end", p.Who)
+}
+
+// wait has a player speak whose turn it is, and waits until the dealer sees
+// that somebody has spoken.
+func (r Round) wait(l Layout) {
+	p := r.Hands.Page
+	p.t.Helper()
+	for _, pl := range r.Players {
+		if pl.Decide(l) {
+			break
+		}
+	}
+	p.Holds("JSON.stringify(l.Boxes) !== JSON.stringify(" + marshal(l.Boxes) + ")")
+}
+
+// marshal writes a value as the page's language reads it.
+func marshal(v any) string {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // the layout is plain data
+	}
+	return string(b)
+}

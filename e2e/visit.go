@@ -1,0 +1,99 @@
+package e2e
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ComeIn opens the lobby and gives a guest's name.
+func (p *Page) ComeIn(name string) {
+	p.t.Helper()
+	p.Go("/")
+	p.Type("#guest-name", name)
+	p.Click(".name-form button|Come in")
+	p.Wait(`text(".whoami .name") === ` + strconv.Quote(name))
+}
+
+// A Form is what somebody fills in for a new table.
+type Form struct {
+	Name, Mode, Start string
+	Preset            string // "" for the form's own
+	Trainee           string
+	Bots              int
+	House             map[string]string
+}
+
+// OpenTable goes from the lobby to the form, fills it in and opens the table. It
+// returns the path of the table, whose page is then shown.
+func (p *Page) OpenTable(f Form) string {
+	p.t.Helper()
+	p.Go("/")
+	p.Click("a.button|New table")
+	p.See("form.stacked")
+	p.FillIn(f)
+	p.Click("button|Open the table")
+	p.AtTable()
+	return p.Path()
+}
+
+// FillIn fills the form for a new table.
+func (p *Page) FillIn(f Form) {
+	p.t.Helper()
+	if f.Preset != "" {
+		p.Click(`a[href$="preset=` + f.Preset + `"]`)
+		p.See(`a[href$="preset=` + f.Preset + `"][aria-current]`)
+	}
+	p.Retype("#f-name", f.Name)
+	if f.Mode != "" {
+		p.Click(`label:has(input[name=mode][value=` + f.Mode + `])`)
+	}
+	if f.Start != "" {
+		p.Click(`label:has(input[name=start][value=` + f.Start + `])`)
+	}
+	p.Retype("#f-bots", strconv.Itoa(f.Bots))
+	if f.Trainee != "" {
+		p.Type("#f-trainee", f.Trainee)
+	}
+	for _, key := range slices.Sorted(maps.Keys(f.House)) {
+		field := `[name="` + key + `"]`
+		if Look[bool](p, `document.querySelector('`+field+`').tagName === "SELECT"`) {
+			p.Choose(field, f.House[key])
+		} else {
+			p.Retype(field, f.House[key])
+		}
+	}
+}
+
+// AtTable waits until the page of a table is shown and connected.
+func (p *Page) AtTable() {
+	p.t.Helper()
+	p.See("main.table")
+	p.Wait(`text("#link") !== "connecting"`)
+}
+
+// Watch opens a table's page.
+func (p *Page) Watch(path string) {
+	p.t.Helper()
+	p.Go(path)
+	p.AtTable()
+}
+
+// TakeTable takes the dealer's stand from the page of the table.
+func (p *Page) TakeTable() {
+	p.t.Helper()
+	p.Click(".for-spectator button|Take the table")
+	p.Wait(`document.getElementById("status").dataset.view === "dealer"`)
+}
+
+// Sit sits down at a box with an amount of play chips.
+func (p *Page) Sit(box int, amount string) {
+	p.t.Helper()
+	p.Click("#box-" + strconv.Itoa(box) + " button.place.sit")
+	p.Click(`#sit button[value="` + amount + `"]`)
+	p.See("#box-" + strconv.Itoa(box) + "[data-mine]")
+}
+
+// TableID is the id in a table's path.
+func TableID(path string) string { return strings.TrimPrefix(path, "/table/") }
