@@ -52,7 +52,7 @@ var script = sync.OnceValue(func() []scripted {
 	tb := new(testing.B)
 	hall, l := newBenchTable(tb)
 	defer hall.Close()
-	pages := map[string]*audience{}
+	pages, drawn := map[string]*audience{}, newDrawings(looks)
 	var acts []scripted
 	do := func(who, line string) bool {
 		r := l.Send(context.Background(), sessions.Line{Person: person(member(who)), Text: line})
@@ -61,6 +61,7 @@ var script = sync.OnceValue(func() []scripted {
 		}
 		act := scripted{who: who, line: line, answer: ack(1, r, "")}
 		made := map[string][]byte{}
+		drawn.turn()
 		for i, who := range viewers {
 			v := standing(l, member(who), "")
 			name := v.Audience()
@@ -69,7 +70,7 @@ var script = sync.OnceValue(func() []scripted {
 					pages[name] = newAudience(v, 0)
 				}
 				scene, seq := l.Scene(context.Background(), v)
-				frame, err := pages[name].turn(scene, seq, render)
+				frame, err := pages[name].turn(&scene, seq, drawn)
 				if err != nil {
 					panic(err)
 				}
@@ -208,7 +209,7 @@ func BenchmarkAct(b *testing.B) {
 	acts := script()
 	run(b, acts, func() (*crowd, func()) {
 		hall, l := newBenchTable(b)
-		hub := NewHub(render, verdict,
+		hub := NewHub(looks, verdict,
 			func(context.Context, string) (accounts.Person, bool) { return accounts.Person{}, false },
 			func(err error) { b.Error(err) })
 		addr, stop := serveTCP(b, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

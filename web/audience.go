@@ -17,15 +17,9 @@ type audience struct {
 	// changes: were it to count the table's acts, its gaps would tell a dealer
 	// in an exam that somebody else has seen something.
 	counter int64
-	seq     int64  // the entry of the log up to which the page was last rendered
-	parts   []part // the page as last rendered, in page order; nil before the first scene
+	seq     int64   // the entry of the log up to which the page was last rendered
+	parts   []*part // the page as last rendered, in page order; nil before the first scene
 	marks   marks
-}
-
-// A part is a fragment as it was last sent.
-type part struct {
-	id, html string
-	json     []byte // html as a JSON string, made once for all clients
 }
 
 // newAudience begins a count. First is drawn at random, far from the others of
@@ -38,10 +32,10 @@ func newAudience(v game.Viewer, first int64) *audience {
 	}
 }
 
-// show renders the scene of a place in the log and sends what changed to all
-// clients, rendered and written once. Clients that have nothing yet get the whole.
-func (a *audience) show(scene sessions.Scene, seq int64, render Render) error {
-	frame, err := a.turn(scene, seq, render)
+// show sends what a scene, of a place in the log, changes to all clients,
+// written once. Clients that have nothing yet get the whole.
+func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
+	frame, err := a.turn(scene, seq, d)
 	if err != nil {
 		return err
 	}
@@ -60,31 +54,24 @@ func (a *audience) show(scene sessions.Scene, seq int64, render Render) error {
 
 // turn makes the scene the state of the page and returns the frame that brings
 // it there; none if nothing changed.
-func (a *audience) turn(scene sessions.Scene, seq int64, render Render) (frame []byte, err error) {
-	var changed []part
-	parts, same := make([]part, 0, len(a.parts)), true
-	err = render(scene, func(id string, html []byte) {
-		switch i := len(parts); {
-		case i >= len(a.parts) || a.parts[i].id != id:
-			same = false // other elements than before
-		case a.parts[i].html == string(html):
-			parts = append(parts, a.parts[i])
-			return
-		}
-		p := part{id, string(html), quote(nil, html)}
-		parts, changed = append(parts, p), append(changed, p)
-	})
+func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
+	parts, err := d.page(scene, make([]*part, 0, len(d.looks)))
 	if err != nil {
 		return nil, err
 	}
-	same = same && len(parts) == len(a.parts)
-	a.seq, a.parts = seq, parts
-	if same && len(changed) == 0 {
-		return nil, nil
+	from, changed := a.counter, make([]*part, 0, 8)
+	for i, p := range parts {
+		switch {
+		case len(parts) != len(a.parts) || a.parts[i].id != p.id:
+			// Other elements than before: no page can put these in place of those.
+			from, changed = whole, parts
+		case from != whole && a.parts[i] != p && a.parts[i].html != p.html:
+			changed = append(changed, p)
+		}
 	}
-	from := a.counter
-	if !same { // no page can put these in place of those
-		from, changed = whole, parts
+	a.seq, a.parts = seq, parts
+	if len(changed) == 0 {
+		return nil, nil
 	}
 	a.counter++
 	a.marks.through(a.counter, seq)

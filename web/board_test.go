@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/a-h/templ"
+
 	"burncard/game"
 	"burncard/sessions"
 )
@@ -131,11 +133,19 @@ func (b *board) attached() int {
 	return len(b.audience)
 }
 
-// renderBoard makes a fragment of each notice.
-func renderBoard(s sessions.Scene, put func(string, []byte)) error {
-	for _, notice := range s.View.Said {
-		id, _, _ := strings.Cut(notice, ":")
-		put(id, []byte(`<p id="`+id+`">`+notice+`</p>`))
+// boardLooks are an element for each notice.
+var boardLooks = []Look{boardLook(0), boardLook(1)}
+
+func boardLook(i int) Look {
+	return Look{
+		ID: []string{"all", "dealer"}[i],
+		Cut: func(from, to *sessions.Scene) bool {
+			to.View.Said = from.View.Said[i : i+1]
+			return true
+		},
+		Draw: func(s *sessions.Scene) templ.Component {
+			id, _, _ := strings.Cut(s.View.Said[0], ":")
+			return templ.Raw(`<p id="` + id + `">` + s.View.Said[0] + `</p>`)
+		},
 	}
-	return nil
 }

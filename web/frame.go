@@ -57,10 +57,10 @@ func ack(n int64, reply sessions.Reply, verdict string) []byte {
 const whole = -1
 
 // update is the frame that brings a page from one counter to the next.
-func update(from, to int64, audience string, parts []part) []byte {
+func update(from, to int64, audience string, parts []*part) []byte {
 	size := 64 + len(audience)
-	for i := range parts {
-		size += len(parts[i].id) + len(parts[i].json) + 4
+	for _, p := range parts {
+		size += len(p.id) + len(p.json) + 4
 	}
 	b := make([]byte, 0, size)
 	b = append(b, `{"from":`...)
@@ -72,13 +72,12 @@ func update(from, to int64, audience string, parts []part) []byte {
 		b = quote(b, audience)
 	}
 	b = append(b, `,"html":{`...)
-	for i := range parts {
+	for i, p := range parts {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = quote(b, parts[i].id)
-		b = append(b, ':')
-		b = append(b, parts[i].json...)
+		b = append(quote(b, p.id), ':')
+		b = append(b, p.json...)
 	}
 	return append(b, "}}"...)
 }

@@ -13,11 +13,6 @@ import (
 	"burncard/web/accounts"
 )
 
-// Render makes the elements of an audience's page from what it sees, and gives
-// each to put: its id and the element with all that is in it, which is put's
-// only until put returns.
-type Render func(scene sessions.Scene, put func(id string, html []byte)) error
-
 // Verdict makes the element that tells a sender what was wrong with his line.
 type Verdict func(variant string, judged sessions.Judged) (string, error)
 
@@ -27,7 +22,7 @@ type Hub struct {
 	// answer a client is dropped. To be changed before the first socket only.
 	Beat time.Duration
 
-	render  Render
+	looks   []Look
 	verdict Verdict
 	person  func(ctx context.Context, token string) (accounts.Person, bool)
 	fail    func(error) // tells the operator
@@ -43,15 +38,15 @@ type Hub struct {
 	closed  bool
 }
 
-// NewHub returns a hub without sockets. Person tells who holds a login token,
+// NewHub returns a hub without sockets. Looks are the elements of its pages. Person tells who holds a login token,
 // as accounts.Logins.FromToken does; fail is told of what nobody else can be.
-func NewHub(render Render, verdict Verdict,
+func NewHub(looks []Look, verdict Verdict,
 	person func(context.Context, string) (accounts.Person, bool), fail func(error),
 ) *Hub {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Hub{
-		Beat:   25 * time.Second,
-		render: render, verdict: verdict, person: person, fail: fail,
+		Beat:  25 * time.Second,
+		looks: looks, verdict: verdict, person: person, fail: fail,
 		ctx: ctx, cancel: cancel,
 		// CheckOrigin is left to gorilla: it is the only guard against another
 		// site's page that opens a socket here with a visitor's cookie.

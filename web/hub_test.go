@@ -72,14 +72,14 @@ func newHouse(t *testing.T) *house {
 			t.Errorf("after the hub is closed %d rooms are still told", n)
 		}
 	})
-	h := newHouseOver(t, "t", b, renderBoard)
+	h := newHouseOver(t, "t", b, boardLooks)
 	h.board = b
 	return h
 }
 
-func newHouseOver(t testing.TB, table string, l live, render Render) *house {
+func newHouseOver(t testing.TB, table string, l live, looks []Look) *house {
 	h := &house{t: t, net: newPipes(), out: map[string]bool{}}
-	h.hub = NewHub(render, verdict,
+	h.hub = NewHub(looks, verdict,
 		func(_ context.Context, token string) (accounts.Person, bool) {
 			h.mu.Lock()
 			defer h.mu.Unlock()

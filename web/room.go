@@ -48,6 +48,7 @@ type room struct {
 	// These are the goroutine's.
 	audiences map[string]*audience
 	past      []*marks // of audiences that have ended, oldest first
+	drawings  *drawings
 	clients   map[*client]struct{}
 }
 
@@ -82,6 +83,7 @@ func newRoom(h *Hub, id string, l live) *room {
 		hub: h, id: id, live: l,
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
 		audiences: map[string]*audience{}, clients: map[*client]struct{}{},
+		drawings: newDrawings(h.looks),
 	}
 	r.roll.Store(new(roll))
 	go r.run()
@@ -196,6 +198,7 @@ func (r *room) attend() (ended bool) {
 	}
 	r.settle()
 
+	r.drawings.turn()
 	for _, a := range r.audiences {
 		news, ok := in.scenes[a.name]
 		if a.parts == nil {
@@ -207,7 +210,7 @@ func (r *room) attend() (ended bool) {
 		}
 		if !ok || news.seq < a.seq {
 			a.rest(in.seq)
-		} else if err := a.show(news.scene, news.seq, r.hub.render); err != nil {
+		} else if err := a.show(&news.scene, news.seq, r.drawings); err != nil {
 			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, news.seq, err))
 		}
 	}

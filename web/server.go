@@ -48,7 +48,7 @@ func NewServer(cfg Config) (*Server, error) {
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
 	})
-	s.hub = NewHub(render, verdict, s.logins.FromToken, s.report)
+	s.hub = NewHub(looks, verdict, s.logins.FromToken, s.report)
 	files, err := newFiles(static.Files)
 	if err != nil {
 		return nil, err
@@ -298,23 +298,9 @@ func (s *Server) HTTP() *http.Server {
 	}
 }
 
-// render makes the fragments of a table's page.
-func render(scene sessions.Scene, put func(id string, html []byte)) error {
-	b := pages.Get().(*bytes.Buffer)
-	defer pages.Put(b)
-	for _, f := range templates.Fragments(scene) {
-		b.Reset()
-		if err := f.C.Render(context.Background(), b); err != nil {
-			return fmt.Errorf("fragment %s: %w", f.ID, err)
-		}
-		put(f.ID, b.Bytes())
-	}
-	return nil
-}
-
 // verdict makes the element that tells a sender what was wrong with his line.
 func verdict(variant string, judged sessions.Judged) (string, error) {
 	var b strings.Builder
-	err := templates.VerdictCard(variant, judged).Render(context.Background(), &b)
+	err := templates.VerdictOf(variant, judged).Render(context.Background(), &b)
 	return b.String(), err
 }

@@ -1,0 +1,179 @@
+package web
+
+import (
+	"github.com/a-h/templ"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// A Look is one element of a table's page: what of a scene it shows, and how
+// that is drawn. Two viewers whose cuts are equal see the same, and the element
+// is drawn once for both; while its cut stays as it was it is not drawn again.
+type Look struct {
+	ID string
+	// Cut puts what the element shows of a scene into an empty one. False means
+	// that the scene's page has no such element. It shares what it takes, and
+	// leaves out who looks wherever that makes no difference.
+	Cut func(from, to *sessions.Scene) bool
+	// Draw draws a cut. It sees nothing else, so a cut that lacks something is
+	// seen at once, and never shows what was true before.
+	Draw func(*sessions.Scene) templ.Component
+}
+
+// looks are the elements of a table's page; templates.Fragments lists the same
+// for a page that is sent whole.
+var looks = tableLooks()
+
+func tableLooks() []Look {
+	all := []Look{
+		{templates.StatusID, cutStatus, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
+		of(templates.SignID, templates.Sign, func(from, to *game.View) { to.House = from.House }),
+		of(templates.DealerID, templates.DealerHand, func(from, to *game.View) {
+			to.Viewer, to.Dealer, to.Insurance = hands(from), from.Dealer, from.Insurance
+		}),
+		of(templates.StrayID, templates.Stray, func(from, to *game.View) {
+			to.Viewer, to.Stray = hands(from), from.Stray
+		}),
+		of(templates.PackID, templates.Pack, func(from, to *game.View) {
+			to.Viewer, to.Pack, to.House.Decks = hands(from), from.Pack, from.House.Decks
+		}),
+	}
+	for i := range game.Boxes {
+		all = append(all, boxLook(i))
+	}
+	return append(
+		all,
+		of(templates.ShoeID, templates.Shoe, func(from, to *game.View) {
+			to.Viewer, to.ShoeCards, to.CoverOut, to.House.Decks = hands(from), from.ShoeCards, from.CoverOut, from.House.Decks
+		}),
+		of(templates.RackID, templates.DiscardRack, func(from, to *game.View) {
+			to.Viewer, to.RackCards, to.House.Decks = hands(from), from.RackCards, from.House.Decks
+		}),
+		of(templates.ReaderID, templates.Reader, func(from, to *game.View) {
+			to.Viewer, to.ReaderLamp = hands(from), from.ReaderLamp
+		}),
+		of(templates.TrayID, templates.Tray, func(from, to *game.View) {
+			to.Viewer, to.Float, to.House.Chips = hands(from), from.Float, from.House.Chips
+		}),
+		of(templates.BoxesID, templates.LockBoxes, func(from, to *game.View) {
+			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox
+		}),
+		of(templates.PurseID, templates.Purse, cutPurse),
+		Look{templates.FloorBarID, cutFloorBar, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.ChecklistID, cutChecklist, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
+		Look{templates.VerdictID, cutVerdict, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
+		Look{templates.DebriefID, cutDebrief, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
+		Look{templates.TickerID, cutTicker, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
+		of(templates.CallsID, templates.Calls, func(from, to *game.View) { to.Said = from.Said }),
+	)
+}
+
+// of is a look that shows what lies on the table, nothing of the judge's.
+func of(id string, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+	return Look{
+		id,
+		func(from, to *sessions.Scene) bool { cut(&from.View, &to.View); return true },
+		func(s *sessions.Scene) templ.Component { return draw(s.View) },
+	}
+}
+
+// hands are the dealer's, who can touch what others only see; all others look
+// alike.
+func hands(v *game.View) game.Viewer {
+	if v.Viewer.Role == game.DealerView {
+		return game.Viewer{Role: game.DealerView}
+	}
+	return game.Viewer{}
+}
+
+// boxLook is the box with this index. A free one is also a seat for who may
+// sit down.
+func boxLook(i int) Look {
+	return Look{
+		templates.BoxID(i + 1),
+		func(from, to *sessions.Scene) bool {
+			if i >= len(from.View.Boxes) {
+				return false
+			}
+			to.View.Boxes = from.View.Boxes[i : i+1 : i+1]
+			to.View.Viewer = hands(&from.View)
+			if from.View.Boxes[i].Name == "" && from.View.Viewer.Oversees() {
+				to.View.Viewer.Role = game.FloorView
+			}
+			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
+			return true
+		},
+		func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
+	}
+}
+
+func cutStatus(from, to *sessions.Scene) bool {
+	f, t := &from.View, &to.View
+	t.Viewer, t.Mode, t.Round, t.DealerName, t.Manned = f.Viewer, f.Mode, f.Round, f.DealerName, f.Manned
+	to.Table.Name, to.Table.Auto, to.Clock, to.Stopped, to.Locked = from.Table.Name, from.Table.Auto, from.Clock, from.Stopped, from.Locked
+	if f.Mode != examMode || f.Viewer.Oversees() {
+		to.Score = from.Score
+	}
+	return true
+}
+
+// cutPurse: a purse is a player's.
+func cutPurse(from, to *game.View) {
+	if from.Viewer.Role != game.PlayerView {
+		return
+	}
+	to.Viewer, to.House.Chips = game.Viewer{Role: game.PlayerView}, from.House.Chips
+	for i := range from.Boxes {
+		if from.Boxes[i].Mine {
+			to.Boxes = append(to.Boxes, from.Boxes[i])
+		}
+	}
+}
+
+var examMode = game.Exam.String()
+
+// judged is who looks at something of the judge's: in an exam it matters who.
+func judged(v *game.View) game.Viewer {
+	switch {
+	case v.Mode != examMode:
+		return game.Viewer{}
+	case v.Viewer.Oversees():
+		return game.Viewer{Role: game.FloorView}
+	}
+	return hands(v)
+}
+
+func cutFloorBar(from, to *sessions.Scene) bool {
+	if from.View.Viewer.Oversees() {
+		to.View.Viewer.Role = game.FloorView
+	}
+	to.FloorCalls, to.FloorOwes = from.FloorCalls, from.FloorOwes
+	return true
+}
+
+func cutChecklist(from, to *sessions.Scene) bool {
+	f, t := &from.View, &to.View
+	t.Viewer, t.Mode, t.Variant, t.Due = judged(f), f.Mode, f.Variant, f.Due
+	return true
+}
+
+func cutVerdict(from, to *sessions.Scene) bool {
+	f, t := &from.View, &to.View
+	t.Viewer, t.Mode, t.Variant, to.Verdict = judged(f), f.Mode, f.Variant, from.Verdict
+	return true
+}
+
+func cutDebrief(from, to *sessions.Scene) bool {
+	to.View.Variant, to.Debrief = from.View.Variant, from.Debrief
+	return true
+}
+
+func cutTicker(from, to *sessions.Scene) bool {
+	if from.View.Viewer.Oversees() {
+		to.View.Viewer.Role = game.FloorView
+		to.View.Variant, to.Ticker, to.Score.Mistakes = from.View.Variant, from.Ticker, from.Score.Mistakes
+	}
+	return true
+}

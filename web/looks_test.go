@@ -1,0 +1,192 @@
+package web
+
+import (
+	"context"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// drawnAsWhole holds that what is drawn of cuts, and kept, is what templates
+// makes of the whole scene.
+func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
+	t.Helper()
+	parts, err := d.page(scene, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got []string
+	for _, f := range templates.Fragments(*scene) {
+		want = append(want, f.ID)
+	}
+	for _, p := range parts {
+		got = append(got, p.id)
+	}
+	slices.Sort(want)
+	slices.Sort(got)
+	if !slices.Equal(got, want) {
+		t.Fatalf("the page is drawn of %v, templates.Fragments lists %v", got, want)
+	}
+	for _, f := range templates.Fragments(*scene) {
+		var html strings.Builder
+		if err := f.C.Render(context.Background(), &html); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(parts, func(p *part) bool { return p.id == f.ID })
+		if parts[i].html != html.String() {
+			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s\nSee whether its Cut takes all that it shows.",
+				f.ID, scene.View.Viewer.Audience(), parts[i].html, html.String())
+		}
+	}
+}
+
+// Scenes that a round seldom brings.
+func TestRareScenesAreDrawnAsWhole(t *testing.T) {
+	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
+	wrong := sessions.Judged{Seq: 7, Round: 2, At: at, Mistake: game.Mistake{
+		Cite: "633a.7(f)(1)", Title: "t", Source: "law", By: "dealer", Owed: "deal 1", Done: "deal dealer", Why: "w",
+	}}
+	for _, mode := range []string{"exam", "coached", "guided"} {
+		d := newDrawings(looks)
+		for _, v := range []game.Viewer{
+			{Role: game.DealerView},
+			{Role: game.FloorView},
+			{},
+			{Role: game.InstructorView},
+			{Role: game.PlayerView, Boxes: []int8{2}},
+			{Role: game.PlayerView, Boxes: []int8{2, 3}},
+		} {
+			var s sessions.Scene
+			fill(reflect.ValueOf(&s).Elem(), 1)
+			s.View.Viewer, s.View.Mode, s.View.House = v, mode, game.NewHouse()
+			s.View.Due = []game.StepView{{Line: "deal 1", Cite: "633a.7(f)(1)", Title: "t", Source: "law", Actor: "dealer", At: "1", Now: true}}
+			s.View.Said = []string{"deal 1", "call 16"}
+			s.View.Stray = []game.CardView{{ID: 5, Face: "9H"}}
+			s.View.Dealer.Cards = []game.CardView{{ID: 6, Face: "9H"}, {ID: 7}}
+			s.Verdict, s.Debrief, s.Ticker = &wrong, []sessions.Judged{wrong}, []sessions.Judged{wrong}
+			s.Clock = &sessions.Clock{For: "betting", Until: at}
+			boxes := make([]game.BoxView, game.Boxes)
+			for i := range boxes {
+				boxes[i] = game.BoxView{N: i + 1, Mine: slices.Contains(v.Boxes, int8(i+1)), SatOut: i == 4, CutOffered: i == 5}
+				if i < 5 {
+					boxes[i].Name = "Ann"
+				}
+				if i == 1 {
+					boxes[i].Hands = []game.HandView{{Spot: "2", Serial: 9, Cards: []game.CardView{{ID: 8, Face: "AS"}}, Total: "11", State: "doubled", InTurn: true}}
+				}
+			}
+			s.View.Boxes = boxes
+			for _, state := range []string{"", "delivered", "spread", "face-down", "washed", "stacked", "shuffled", "cut", "covered"} {
+				s.View.Pack = game.PackView{State: state, CutFor: 3, CutAt: 60}
+				if state != "" {
+					s.View.Pack.Cards = 312
+				}
+				if state == "spread" {
+					s.View.Pack.Faces = []string{"AS", "KD"}
+				}
+				for _, stopped := range []string{"", "The table has stopped"} {
+					s.Stopped = stopped
+					drawnAsWhole(t, d, &s)
+				}
+			}
+			for _, house := range []string{"mid-shoe=closed", "minimum=25", "decks=8", "chips=1,5,25"} {
+				var err error
+				if s.View.House, err = game.NewHouse().With(house); err != nil {
+					t.Fatal(err)
+				}
+				drawnAsWhole(t, d, &s)
+			}
+		}
+	}
+}
+
+// fill puts something into every field: n, or a word or list with n in it.
+func fill(v reflect.Value, n int) {
+	switch v.Kind() {
+	case reflect.Bool:
+		v.SetBool(n%2 == 1)
+	case reflect.String:
+		v.SetString("w" + strings.Repeat("x", n))
+	case reflect.Pointer:
+		v.Set(reflect.New(v.Type().Elem()))
+		fill(v.Elem(), n)
+	case reflect.Slice:
+		v.Set(reflect.MakeSlice(v.Type(), 2, 2))
+		fill(v.Index(0), n)
+		fill(v.Index(1), n)
+	case reflect.Array:
+		for i := range v.Len() {
+			fill(v.Index(i), n)
+		}
+	case reflect.Struct:
+		if v.Type() == reflect.TypeFor[time.Time]() {
+			v.Set(reflect.ValueOf(time.Unix(int64(n), 0)))
+			return
+		}
+		for i := range v.NumField() {
+			fill(v.Field(i), n)
+		}
+	default:
+		if v.CanInt() {
+			v.SetInt(int64(n))
+		} else {
+			v.SetUint(uint64(n))
+		}
+	}
+}
+
+// Whatever changes in a scene changes its key: a field that somebody adds and
+// forgets here would keep pages as they were.
+func TestKeyHoldsEveryField(t *testing.T) {
+	var scene sessions.Scene
+	root := reflect.ValueOf(&scene).Elem()
+	fill(root, 1)
+	before := string(key(nil).scene(&scene))
+	if string(key(nil).scene(&scene)) != before {
+		t.Fatal("the same scene has two keys")
+	}
+	leaves := 0
+	var change func(v reflect.Value, path string)
+	change = func(v reflect.Value, path string) {
+		switch v.Kind() {
+		case reflect.Struct:
+			if v.Type() == reflect.TypeFor[time.Time]() {
+				break
+			}
+			for i := range v.NumField() {
+				change(v.Field(i), path+"."+v.Type().Field(i).Name)
+			}
+			return
+		case reflect.Pointer:
+			change(v.Elem(), path)
+			return
+		case reflect.Slice, reflect.Array:
+			change(v.Index(v.Len()-1), path+"[]")
+			if v.Kind() == reflect.Array {
+				return
+			}
+		}
+		leaves++
+		old := reflect.New(v.Type()).Elem()
+		old.Set(v)
+		if v.Kind() == reflect.Slice {
+			v.Set(v.Slice(0, 1))
+		} else {
+			fill(v, 2)
+		}
+		if string(key(nil).scene(&scene)) == before {
+			t.Errorf("the key does not hold %s", path)
+		}
+		v.Set(old)
+	}
+	change(root, "Scene")
+	if leaves < 150 {
+		t.Errorf("only %d fields were changed", leaves)
+	}
+}
