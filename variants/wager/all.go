@@ -1,0 +1,97 @@
+package wager
+
+import "slices"
+
+// blackjackTables are the variants that are played at a Blackjack table by the
+// rules of 633a, and may have its side wagers and those of 633c.
+var blackjackTables = []string{"blackjack", "blackjack-switch", "switch-hands", "blackjack-premium"}
+
+// all are the side wagers in the order of their clauses.
+var all = []*Wager{
+	&twentyPoint,
+	&matchTheDealer,
+	&inBetween,
+	&royalMatch21,
+	&betTheSet21,
+	&kingsBounty,
+	&superMatch,
+	&badBeat,
+	&threeCardPoker,
+	&hitAndRun,
+	&straightJack,
+	&houseMoney,
+	&perfectPairs,
+	&jackpotParty,
+	&matchTheDealerProgressive,
+	&switchAnte,
+	&buzzerBeater,
+	&super4,
+	&top3,
+	&luckyAces,
+	&blazing7s,
+	&blackjackMatch,
+	&triluxDeluxe,
+	&axMan,
+	&buster,
+	&mustHitBy,
+	&upcardLuck,
+	&push22,
+}
+
+// editions are wagers of the list above as another chapter has them.
+var editions = []*Wager{
+	&royalMatch21Hybrid,
+	&betTheSet21Hybrid,
+	&kingsBountyHybrid,
+	&switchAntePremium,
+	&matchTheDealerProgressiveSpanish,
+	&matchTheDealerDownUnder,
+}
+
+// All lists every side wager once, in the order of the clauses. Some have
+// another edition at other tables: see Editions and At. The slice is the
+// caller's, the wagers are not.
+func All() []*Wager { return slices.Clone(all) }
+
+// Editions lists the wagers of All as other chapters have them: the same ids
+// with other clauses, tables or systems.
+func Editions() []*Wager { return slices.Clone(editions) }
+
+// At lists the side wagers that a variant's tables may offer.
+func At(variant string) []*Wager {
+	var at []*Wager
+	for _, w := range append(All(), editions...) {
+		if slices.Contains(w.Variants, variant) {
+			at = append(at, w)
+		}
+	}
+	return at
+}
+
+// Find returns the side wager of that id in its first edition.
+func Find(id string) (*Wager, bool) {
+	i := slices.IndexFunc(all, func(w *Wager) bool { return w.ID == id })
+	if i < 0 {
+		return nil, false
+	}
+	return all[i], true
+}
+
+// FindAt returns the side wager of that id as a variant has it, or a Refusal
+// with the clause that keeps it to other tables. The empty variant is plain
+// Blackjack.
+func FindAt(id, variant string) (*Wager, error) {
+	if variant == "" {
+		variant = "blackjack"
+	}
+	for _, w := range At(variant) {
+		if w.ID == id {
+			return w, nil
+		}
+	}
+	w, ok := Find(id)
+	if !ok {
+		return nil, &Refusal{id, "601a.2", "there is no side wager of that name"}
+	}
+	return nil, w.refuse(w.Clauses.Offer, "it is not for tables of %s", variant)
+}

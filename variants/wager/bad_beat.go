@@ -1,0 +1,111 @@
+package wager
+
+import (
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// Bad Beat: the hand ends with 20 and the dealer with 21, the more cards it
+// takes the dealer the better. The bonuses are paid apart from that, won or
+// lost. Stakes are debited and wins credited electronically.
+const (
+	beatBySeven Line = iota + 1
+	beatBySix
+	beatByFive
+	beatByFour
+	beatByThree
+	beatByBlackjack
+	final20
+	magicCard
+	luckyPlayer
+)
+
+// anyTwenty is the option of a house that pays every final 20.
+const anyTwenty = "any-20"
+
+var badBeat = Wager{
+	ID: "bad-beat", Title: "Bad Beat Progressive",
+	Variants: blackjackTables,
+	Clauses:  Clauses{Offer: "633a.6(e)(8)", Settle: "633a.7(o)(1)", Pay: "633a.13(j)(1)", Seed: "633a.13(j)(2)"},
+	Decks:    anyDecks,
+	System:   Account,
+	Slot:     AfterDraws, hold: earlyIfBlackjack,
+	On: FirstTwo | PlayerHand | DealerHand,
+	Lines: []string{
+		beatBySeven:     "Player has a 20 and dealer has 21 with seven or more cards",
+		beatBySix:       "Player has a 20 and dealer has 21 with six cards",
+		beatByFive:      "Player has a 20 and dealer has 21 with five cards",
+		beatByFour:      "Player has a 20 and dealer has 21 with four cards",
+		beatByThree:     "Player has a 20 and dealer has 21 with three cards",
+		beatByBlackjack: "Player has a 20 and dealer has Blackjack",
+		final20:         "Player has a 20",
+		magicCard:       "Magic Card Bonus",
+		luckyPlayer:     "Lucky Player Bonus",
+	},
+	Floor:     Validation{From: 100},
+	Sharing:   ByWager,
+	leastSeed: func(chip.Cents) chip.Cents { return 5000 * chip.Dollar },
+	Paytables: []Paytable{badBeatTable("", Pay{}), badBeatTable(anyTwenty, forOne(1))},
+	outcome: func(h *Hand) Result {
+		var r Result
+		if card.Add(h.Final...).Points == 20 {
+			r.add(beatenBy(h))
+		}
+		// We read "matches" as the same card, rank and suit.
+		if h.Magic != (card.Card{}) && (h.First[0] == h.Magic || h.First[1] == h.Magic) {
+			r.add(magicCard)
+		}
+		if h.Lucky {
+			r.add(luckyPlayer)
+		}
+		return r
+	},
+	lost: func(h *Hand) bool { return card.Add(h.Final...).Points != 20 },
+}
+
+// beatenBy is what the dealer's hand makes of a final 20.
+func beatenBy(h *Hand) Line {
+	if card.Add(h.Dealer...).Points != 21 {
+		return final20
+	}
+	switch len(h.Dealer) {
+	case 2:
+		return beatByBlackjack
+	case 3:
+		return beatByThree
+	case 4:
+		return beatByFour
+	case 5:
+		return beatByFive
+	case 6:
+		return beatBySix
+	}
+	return beatBySeven
+}
+
+func badBeatTable(option string, twenty Pay) Paytable {
+	return Paytable{
+		Option: option,
+		Pays: []Pay{
+			beatBySeven:     share(100, "meter"),
+			beatBySix:       forOne(1000),
+			beatByFive:      forOne(100),
+			beatByFour:      forOne(50),
+			beatByThree:     forOne(25),
+			beatByBlackjack: forOne(10),
+			final20:         twenty,
+			magicCard:       forOne(20),
+			luckyPlayer:     forOne(5),
+		},
+		Meters: []Meter{{Name: "meter"}},
+	}
+}
+
+// earlyIfBlackjack: a dealer Blackjack ends the round at the reader, and the
+// wagers on the dealer's hand with it, 633a.7(h).
+func earlyIfBlackjack(_ []card.Card, _ card.Card, blackjack bool) Slot {
+	if blackjack {
+		return AfterReader
+	}
+	return AfterDraws
+}

@@ -1,0 +1,58 @@
+package wager
+
+import "burncard/game/chip"
+
+// Hit and Run: the dealer has a Blackjack or takes five cards or more, the one
+// that busts him included.
+const (
+	runOfEight Line = iota + 1
+	runOfSeven
+	runOfSix
+	runOfFive
+	runBlackjack
+)
+
+var hitAndRun = Wager{
+	ID: "hit-and-run", Title: "Hit and Run Progressive",
+	Variants: blackjackTables,
+	Clauses:  Clauses{Offer: "633a.6(e)(10)", Settle: "633a.7(o)(2)", Pay: "633a.13(l)(1)", Seed: "633a.13(l)(2)"},
+	Decks:    anyDecks,
+	System:   Progressive,
+	Slot:     AfterDraws, hold: earlyIfBlackjack,
+	On: DealerHand,
+	Lines: []string{
+		runOfEight:   "Dealer has eight or more cards",
+		runOfSeven:   "Dealer has seven cards",
+		runOfSix:     "Dealer has six cards",
+		runOfFive:    "Dealer has five cards",
+		runBlackjack: "Dealer has Blackjack",
+	},
+	Floor:     Validation{From: 200},
+	Outside:   whole,
+	leastSeed: func(chip.Cents) chip.Cents { return 1000 * chip.Dollar },
+	Paytables: []Paytable{{
+		Pays: []Pay{
+			runOfEight:   share(100, "meter"),
+			runOfSeven:   forOne(200),
+			runOfSix:     forOne(25),
+			runOfFive:    forOne(8),
+			runBlackjack: forOne(4),
+		},
+		Meters: []Meter{{Name: "meter"}},
+	}},
+	outcome: func(h *Hand) Result {
+		switch n := len(h.Dealer); {
+		case n >= 8:
+			return win(runOfEight)
+		case n == 7:
+			return win(runOfSeven)
+		case n == 6:
+			return win(runOfSix)
+		case n == 5:
+			return win(runOfFive)
+		case n == 2 && h.dealerBlackjack():
+			return win(runBlackjack)
+		}
+		return win(0)
+	},
+}

@@ -1,0 +1,308 @@
+package wager
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// A House is what decides which side wagers a table may offer. The zero Variant
+// is plain Blackjack.
+type House struct {
+	Variant          string
+	Decks            int
+	Automated        bool // a fully automated electronic table
+	Minimum, Maximum chip.Cents
+	Offers           []Offer
+}
+
+// A Refusal says why a side wager may not be offered or placed as asked, and
+// which clause says so.
+type Refusal struct{ Wager, Cite, Why string }
+
+// Error is the refusal as a sentence with its citation first.
+func (r *Refusal) Error() string { return r.Cite + ": " + r.Wager + ": " + r.Why }
+
+func (w *Wager) refuse(cite, format string, args ...any) error {
+	return &Refusal{w.ID, cite, fmt.Sprintf(format, args...)}
+}
+
+// decks is the clause that limits the number of decks.
+func (c Clauses) decks() string {
+	if c.Decks != "" {
+		return c.Decks
+	}
+	return c.Pay
+}
+
+// Ready is a side wager as one table offers it: nothing is left open.
+type Ready struct {
+	*Wager
+	Table *Paytable
+	Offer Offer
+}
+
+// Ready finds an offer's wager and paytable at this house and fills in what the
+// house left open: the lowest amount and seed that are allowed, the diamonds of
+// 633c.2(a)(1) as the chosen suit, and a tenth as the rate. It refuses what
+// cannot be, with the citation.
+func (h House) Ready(o Offer) (Ready, error) {
+	w, err := FindAt(o.Wager, h.Variant)
+	if err != nil {
+		return Ready{}, err
+	}
+	if w.Automated && !h.Automated {
+		return Ready{}, w.refuse(w.Clauses.Offer, "it is only for fully automated electronic tables")
+	}
+	p, err := w.Paytable(o.Paytable, h.Decks, o.Option)
+	if err != nil {
+		return Ready{}, err
+	}
+	if err := w.fill(&o, p); err != nil {
+		return Ready{}, err
+	}
+	return Ready{w, p, o}, nil
+}
+
+// fill completes an offer of w with table p and refuses what clashes with them.
+func (w *Wager) fill(o *Offer, p *Paytable) error {
+	if fixed := w.Amount.Fixed; len(fixed) > 0 {
+		switch {
+		case o.Amount == 0 && p.Wager != 0:
+			o.Amount = p.Wager
+		case o.Amount == 0:
+			o.Amount = fixed[len(fixed)-1]
+		case !slices.Contains(fixed, o.Amount):
+			return w.refuse(w.Clauses.Amount, "it is for %s, not for $%v", amounts(fixed), o.Amount)
+		case p.Wager != 0 && o.Amount != p.Wager:
+			return w.refuse(w.Clauses.Pay, "paytable %s is for $%v, not for $%v", p.Label(), p.Wager, o.Amount)
+		}
+	}
+	if least := w.LeastSeed(o.Amount); least != 0 {
+		if o.Seed == 0 {
+			o.Seed = least
+		}
+		if o.Reset == 0 {
+			o.Reset = o.Seed
+		}
+		if o.Rate == 0 {
+			o.Rate = tenth
+		}
+		for _, seed := range [2]chip.Cents{o.Seed, o.Reset} {
+			if seed < least {
+				return w.refuse(w.Clauses.Seed, "its meter starts and restarts with at least $%v, not with $%v", least, seed)
+			}
+		}
+		if o.Rate < 0 || o.Rate >= whole {
+			return w.refuse(w.Clauses.Seed, "its meter cannot grow by %v of each wager", o.Rate)
+		}
+	} else if o.Seed != 0 || o.Reset != 0 || o.Rate != 0 {
+		return w.refuse(w.Clauses.Pay, "its paytable leaves no seed or rate to the house")
+	}
+	switch {
+	case w.PicksSuit && o.Suit == "":
+		o.Suit = "D"
+	case w.PicksSuit && (len(o.Suit) != 1 || !strings.Contains(suits, o.Suit)):
+		return w.refuse(w.Clauses.Pay, "the chosen suit is C, D, H or S, not %q", o.Suit)
+	case !w.PicksSuit && o.Suit != "":
+		return w.refuse(w.Clauses.Pay, "the house chooses no suit for it")
+	}
+	return nil
+}
+
+// suits are the letters of the suits in the order of package card.
+const suits = "CDHS"
+
+// Choices are a hand's house choices as the offer has them, for the caller to
+// add the cards and what devices drew.
+func (r Ready) Choices() Hand {
+	return Hand{
+		UpcardThird: r.Table.UpcardThird,
+		AceLow:      r.Offer.AceLow,
+		Suit:        card.Suit(max(0, strings.Index(suits, r.Offer.Suit))),
+	}
+}
+
+// Result is the outcome of a hand as this table pays it.
+func (r Ready) Result(h *Hand) Result { return r.Table.Fit(r.Outcome(h)) }
+
+// Pays lists the payments of a result on a bet: those of its lines for which
+// the bet is large enough.
+func (r Ready) Pays(res Result, bet chip.Cents) []Pay {
+	for i, l := range res.Lines {
+		if l != 0 && bet < at(r.Table.From, l) {
+			copy(res.Lines[i:], res.Lines[i+1:])
+			res.Lines[len(res.Lines)-1] = 0
+			break
+		}
+	}
+	return r.Table.Of(res)
+}
+
+// Settle turns a result on a bet into money. What "to 1" wins leaves the stake
+// with the player, what "for 1" wins includes it; a stake on the layout that
+// such an award includes is handed back as part of it. A bonus at odds "for 1"
+// beside a win "to 1" has no stake of its own and is paid whole.
+func (r Ready) Settle(res Result, bet chip.Cents) Out {
+	out := Out{Exact: true}
+	base := bet * chip.Cents(max(1, r.Amount.Per))
+	var total chip.Cents // all that the player gets, his stake included
+	back := false        // he gets his stake as such
+	within := false      // it is part of what he gets
+	for _, p := range r.Pays(res, bet) {
+		amount, exact := p.amount(base)
+		out.Exact = out.Exact && exact
+		total += amount
+		switch p.Kind {
+		case Share:
+			out.Shares = append(out.Shares, p)
+		case To, Push:
+			back = back || r.PaidOn == ""
+		case For:
+			within = true
+		}
+	}
+	if back && !(r.Booked && r.Offer.KeepStake) {
+		total += bet
+	}
+	switch {
+	case r.System == Account || r.Booked || r.PaidOn != "":
+		out.Tray, out.Stake = total, Spent
+	case back || within && total >= bet:
+		out.Tray, out.Stake = total-bet, Returned
+	default:
+		out.Tray, out.Stake = total, Taken
+	}
+	return out
+}
+
+// OutsideTray is Wager.OutsideTray, and for the mystery bonus what the house
+// chose.
+func (r Ready) OutsideTray(p Pay, bet, meter chip.Cents) bool {
+	if r.On == Device {
+		return r.Offer.Slip && p.Kind != Nothing
+	}
+	return r.Wager.OutsideTray(p, bet, meter)
+}
+
+// Payable reports whether every fixed win on bet, and the stake with it, can be
+// paid exactly in chips of the set.
+func (r Ready) Payable(bet chip.Cents, chips chip.Set) bool {
+	for l := range r.Table.Pays {
+		out := r.Settle(r.Table.Fit(win(Line(l))), bet)
+		if !out.Exact || !chip.Payable(out.Tray, chips) {
+			return false
+		}
+	}
+	return true
+}
+
+// EnvyFor returns what a player is paid when the hands of others win what
+// envies. Results are those of all boxes, each with its owner's number; a
+// player's own boxes earn him nothing, 633c.10(h)(5).
+func (r Ready) EnvyFor(player int, results []Result, owners []int) chip.Cents {
+	var sum chip.Cents
+	for i, res := range results {
+		if owners[i] == player {
+			continue
+		}
+		for _, l := range res.Lines {
+			e := at(r.Table.Envy, l)
+			if r.PicksEnvy && !r.Offer.Envy {
+				continue
+			}
+			if r.Offer.Amount == chip.Dollar {
+				sum += e.One
+			} else {
+				sum += e.Five
+			}
+		}
+	}
+	return sum
+}
+
+// Check refuses the combinations of offers that the regulation does not allow,
+// each with its citation; nil if there is none.
+func (h House) Check() error {
+	var errs []error
+	for i, o := range h.Offers {
+		if slices.ContainsFunc(h.Offers[:i], func(p Offer) bool { return p.Wager == o.Wager }) {
+			errs = append(errs, &Refusal{o.Wager, "601a.2", "it is offered twice"})
+			continue
+		}
+		r, err := h.Ready(o)
+		if err == nil {
+			err = h.checkReady(r)
+		}
+		if err != nil {
+			errs = append(errs, err)
+		}
+	}
+	if h.Variant == "switch-hands" && !h.offers(switchAnte.ID) {
+		errs = append(errs, switchAnte.refuse(switchAnte.Clauses.Amount, "every Blackjack Wager at this table has its ante"))
+	}
+	return errors.Join(errs...)
+}
+
+func (h House) offers(id string) bool {
+	return slices.ContainsFunc(h.Offers, func(o Offer) bool { return o.Wager == id })
+}
+
+// checkReady refuses a complete offer that clashes with the rest of the house.
+func (h House) checkReady(r Ready) error {
+	o := r.Offer
+	if len(r.With) > 0 && !slices.ContainsFunc(r.With, h.offers) {
+		return r.refuse(r.Clauses.Offer, "it needs one of these on offer: %s", strings.Join(r.With, ", "))
+	}
+	most := o.Maximum
+	if most == 0 {
+		most = h.Maximum
+	}
+	switch {
+	case o.Limit != 0 && r.Capped == 0:
+		return r.refuse("633a.13(o)", "the payout limit is for Lucky Ladies and King's Bounty only")
+	case o.Limit != 0 && o.Limit < LeastLimit(most):
+		return r.refuse("633a.13(o)", "a payout limit is at least $%v here, not $%v", LeastLimit(most), o.Limit)
+	case o.Mystery != "" && !slices.ContainsFunc(r.Mysteries, func(m Mystery) bool { return m.Name == o.Mystery }):
+		return r.refuse("633c.6(j)", "it has no mystery configuration %s", o.Mystery)
+	case o.Envy && !r.PicksEnvy:
+		return r.refuse(r.Clauses.Pay, "its paytable alone decides on envy")
+	case r.On == Device:
+		return h.checkQualifier(r)
+	}
+	return nil
+}
+
+// checkQualifier refuses a mystery bonus whose progressive is not named, not
+// one of the four, not on offer, or not of the configuration's amount.
+func (h House) checkQualifier(r Ready) error {
+	with := r.Offer.With
+	if !slices.Contains(r.With, with) {
+		return r.refuse(r.Clauses.Amount, "the progressive that qualifies has to be named: one of %s", strings.Join(r.With, ", "))
+	}
+	i := slices.IndexFunc(h.Offers, func(o Offer) bool { return o.Wager == with })
+	if i < 0 {
+		return r.refuse(r.Clauses.Amount, "%s, which is to qualify, is not on offer", with)
+	}
+	q, err := h.Ready(h.Offers[i])
+	if err != nil {
+		return err
+	}
+	if len(q.Amount.Fixed) > 0 && q.Offer.Amount < r.Table.Wager {
+		return r.refuse(r.Clauses.Pay, "the configuration is for wagers of $%v, and %s is $%v", r.Table.Wager, with, q.Offer.Amount)
+	}
+	return nil
+}
+
+// amounts lists exact amounts: "$1 or $5".
+func amounts(fixed []chip.Cents) string {
+	text := make([]string, len(fixed))
+	for i, a := range fixed {
+		text[i] = "$" + a.String()
+	}
+	return strings.Join(text, " or ")
+}

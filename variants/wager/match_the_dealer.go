@@ -1,0 +1,50 @@
+package wager
+
+// Match-the-Dealer: each of the first two cards that has the up card's rank is
+// paid by itself. A ten-value card matches its own rank only.
+const (
+	suitedMatch Line = iota + 1
+	unsuitedMatch
+)
+
+var matchTheDealer = Wager{
+	ID: "match-the-dealer", Title: "Match-the-Dealer",
+	Variants: blackjackTables,
+	Clauses:  Clauses{Offer: "633a.6(e)(2)", Settle: "633a.7(g)(2)", Pay: "633a.13(d)", Decks: "633a.13(d)"},
+	Decks:    decks(6, 8), // there are no paytables for others
+	Slot:     AfterDeal,
+	On:       FirstTwo | UpCard,
+	Lines:    []string{suitedMatch: "Suited match", unsuitedMatch: "Unsuited match"},
+	Paytables: []Paytable{
+		{Decks: decks(6), Pays: []Pay{suitedMatch: to(11), unsuitedMatch: to(4)}},
+		{Decks: decks(8), Pays: []Pay{suitedMatch: to(14), unsuitedMatch: to(3)}},
+	},
+	outcome: func(h *Hand) Result {
+		up := h.up()
+		var r Result
+		for _, c := range h.First[:2] {
+			if c == up {
+				r.add(suitedMatch)
+			}
+		}
+		for _, c := range h.First[:2] {
+			if c.Rank == up.Rank && c != up {
+				r.add(unsuitedMatch)
+			}
+		}
+		return r
+	},
+}
+
+// Down Under Blackjack has the same wager beside its Bet Wager. That each
+// matching card is paid is not repeated there; we read its odds like the others.
+var matchTheDealerDownUnder = edition(matchTheDealer, func(w *Wager) {
+	w.Variants = []string{"down-under"}
+	w.Clauses = Clauses{Offer: "685a.6(e)", Settle: "685a.7(f)", Pay: "685a.11(c)", Decks: "685a.6(e)"}
+})
+
+// edition is a wager as another chapter has it.
+func edition(w Wager, change func(*Wager)) Wager {
+	change(&w)
+	return w
+}

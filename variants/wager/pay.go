@@ -1,0 +1,155 @@
+package wager
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// Kind is the form in which the regulation writes a payment.
+type Kind uint8
+
+// The forms of a payment.
+const (
+	Nothing Kind = iota
+	To           // 25 to 1: the stake stays with the player
+	For          // 25 for 1: the stake is in it
+	Sum          // $250: the stake is not given back
+	Share        // 10% of a meter: paid apart, the stake is not given back
+	Push         // the stake is given back and nothing is won
+)
+
+// A Pay is what one line pays. The zero Pay pays nothing. Pays can be compared.
+type Pay struct {
+	Kind     Kind
+	Num, Den int64  // the odds as a fraction; cents in Num for Sum, per cent in Num for Share
+	Meter    string // the meter that is shared
+}
+
+func to(odds int64) Pay                  { return Pay{Kind: To, Num: odds, Den: 1} }
+func forOne(odds int64) Pay              { return Pay{Kind: For, Num: odds, Den: 1} }
+func dollars(n int64) Pay                { return Pay{Kind: Sum, Num: n * int64(chip.Dollar), Den: 1} }
+func share(percent int64, of string) Pay { return Pay{Kind: Share, Num: percent, Den: 1, Meter: of} }
+func fraction(num, den int64) Pay        { return Pay{Kind: To, Num: num, Den: den} }
+func allTo(odds ...int64) (pays []Pay)   { return each(to, odds) }
+func allDollars(n ...int64) (pays []Pay) { return each(dollars, n) }
+func each(f func(int64) Pay, n []int64) []Pay {
+	pays := make([]Pay, len(n))
+	for i, v := range n {
+		pays[i] = f(v)
+	}
+	return pays
+}
+
+// String writes the payment as the regulation does, without thousands commas:
+// "25 to 1", "2.5 to 1", "1 to 2", "1000 for 1", "10% of meter", "$250". What
+// is given back is "push", and what pays nothing is "lose".
+func (p Pay) String() string {
+	switch p.Kind {
+	case To:
+		return p.odds(" to ")
+	case For:
+		return p.odds(" for ")
+	case Sum:
+		return "$" + chip.Cents(p.Num).String()
+	case Share:
+		return strconv.FormatInt(p.Num, 10) + "% of " + p.Meter
+	case Push:
+		return "push"
+	}
+	return "lose"
+}
+
+// odds writes odds below even money as a fraction, others per one.
+func (p Pay) odds(word string) string {
+	if p.Num < p.Den {
+		return strconv.FormatInt(p.Num, 10) + word + strconv.FormatInt(p.Den, 10)
+	}
+	return strconv.FormatFloat(float64(p.Num)/float64(p.Den), 'f', -1, 64) + word + "1"
+}
+
+// by multiplies the odds of a payment; fixed sums and shares stay as they are.
+func (p Pay) by(times int64) Pay {
+	if p.Kind == To || p.Kind == For {
+		p.Num *= times
+	}
+	return p
+}
+
+// amount is what a payment comes to on bet, without the stake that "to"
+// leaves to the player and with the one that "for" includes; false if that is
+// not a whole number of cents, and then it is rounded up, so that nobody is
+// paid short.
+func (p Pay) amount(bet chip.Cents) (chip.Cents, bool) {
+	switch p.Kind {
+	case To, For:
+		odds := int64(bet) * p.Num
+		return chip.Cents((odds + p.Den - 1) / p.Den), odds%p.Den == 0
+	case Sum:
+		return chip.Cents(p.Num), true
+	}
+	return 0, true
+}
+
+// OfMeter returns what a share comes to when the meter shows this much, whole
+// cents, rounded down: the rest of a cent stays on the meter.
+func (p Pay) OfMeter(meter chip.Cents) chip.Cents {
+	if p.Kind != Share {
+		return 0
+	}
+	return meter * chip.Cents(p.Num) / 100
+}
+
+// Stake is where a wager's stake ends.
+type Stake uint8
+
+// What becomes of a stake.
+const (
+	Taken    Stake = iota // from the layout into the tray: lost, or paid for by the award
+	Returned              // it stays with the player
+	Spent                 // it is gone already: in the tray since before the deal, or debited
+)
+
+// String returns the stake's end in a word.
+func (s Stake) String() string {
+	switch s {
+	case Returned:
+		return "returned"
+	case Spent:
+		return "spent"
+	}
+	return "taken"
+}
+
+// An Out is what a settled wager moves.
+type Out struct {
+	// Tray is what leaves the chip tray for the player beside a returned stake;
+	// for a wager that is placed electronically, what the account is credited.
+	Tray  chip.Cents
+	Stake Stake
+	// Shares are the parts of meters that are owed apart, none for most.
+	Shares []Pay
+	// Exact is false if the odds gave a part of a cent, and Tray is rounded up.
+	Exact bool
+}
+
+// Net is what the player has won or lost in the end, without shares of meters.
+func (o Out) Net(bet chip.Cents) chip.Cents {
+	if o.Stake == Returned {
+		return o.Tray
+	}
+	return o.Tray - bet
+}
+
+// words joins payments as the regulation joins two: "100% of meter and 200 to 1".
+func words(pays []Pay) string {
+	if len(pays) == 0 {
+		return "lose"
+	}
+	text := make([]string, len(pays))
+	for i, p := range pays {
+		text[i] = p.String()
+	}
+	return strings.Join(text, " and ")
+}

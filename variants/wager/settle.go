@@ -1,0 +1,190 @@
+package wager
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// A Case is a side wager to be settled, as `burncard settle -json` reads it. In
+// most cases wager, decks, player, dealer and bet say everything.
+type Case struct {
+	Wager    string  `json:"wager"`
+	Paytable string  `json:"paytable"`
+	Option   string  `json:"option,omitempty"`
+	Decks    int     `json:"decks"` // 0: unknown
+	Variant  string  `json:"variant,omitempty"`
+	Bet      Dollars `json:"bet"`
+
+	// The cards in the order in which they fell, the up card first. Player are
+	// the cards of the hand; First only where they do not begin it: the pair
+	// that was split.
+	Player []card.Card `json:"player"`
+	Dealer []card.Card `json:"dealer"`
+	First  []card.Card `json:"first,omitempty"`
+
+	Switched bool      `json:"switched,omitempty"` // the switch hand is played
+	Suit     string    `json:"suit,omitempty"`     // Super 4: the house's suit, C, D, H or S
+	Magic    card.Card `json:"magic,omitzero"`     // Bad Beat: the Magic Card
+	Lucky    bool      `json:"lucky,omitempty"`    // Bad Beat: the position is the lucky one
+	Light    bool      `json:"light,omitempty"`    // the mystery bonus's light is on
+	AceLow   bool      `json:"ace_low,omitempty"`  // In Between with the ace below the two
+	Meter    Dollars   `json:"meter,omitempty"`    // what the meter shows that is won; 0: unknown
+}
+
+// A Settlement is what a Case comes to. Outcome and Pays are in the words of
+// the regulation's paytable; both are "lose" for a lost wager.
+type Settlement struct {
+	Outcome string `json:"outcome"`
+	Pays    string `json:"pays"`
+	Cite    string `json:"cite"`
+	// Tray is what the player is given beside a stake that is returned, or what
+	// his account is credited; Stake what becomes of the stake; FromMeter what
+	// the share of the meter is, if the meter is known.
+	Tray      Dollars `json:"tray"`
+	Stake     string  `json:"stake"`
+	FromMeter Dollars `json:"from_meter,omitempty"`
+	Floor     bool    `json:"floor,omitempty"` // a floorperson validates it first
+	Remark    string  `json:"remark,omitempty"`
+}
+
+// Dollars is an amount that JSON has in dollars: 5, 37.5 or "37.50".
+type Dollars chip.Cents
+
+// MarshalJSON writes dollars as a number.
+func (d Dollars) MarshalJSON() ([]byte, error) { return []byte(chip.Cents(d).String()), nil }
+
+// UnmarshalJSON reads dollars as a number or a string.
+func (d *Dollars) UnmarshalJSON(b []byte) error {
+	text := string(b)
+	if len(b) > 0 && b[0] == '"' {
+		if err := json.Unmarshal(b, &text); err != nil {
+			return err
+		}
+	}
+	c, err := chip.ParseCents(strings.TrimPrefix(text, "$"))
+	if err != nil {
+		return err
+	}
+	*d = Dollars(c)
+	return nil
+}
+
+// Settle settles a case by the same functions as the table does. It refuses
+// what it cannot decide: an unknown wager or paytable, too few cards, more of a
+// card than there can be, a dealer's hand that is not at its end.
+func Settle(c Case) (Settlement, error) {
+	h := House{Variant: c.Variant, Decks: c.Decks, Automated: true}
+	r, err := h.Ready(Offer{Wager: c.Wager, Paytable: c.Paytable, Option: c.Option, Suit: strings.ToUpper(c.Suit), AceLow: c.AceLow})
+	if err != nil {
+		return Settlement{}, err
+	}
+	hand, err := r.hand(c)
+	if err != nil {
+		return Settlement{}, err
+	}
+	result := r.Result(&hand)
+	pays := r.Pays(result, chip.Cents(c.Bet))
+	out := r.Settle(result, chip.Cents(c.Bet))
+	s := Settlement{
+		Outcome: r.Name(result),
+		Pays:    words(pays),
+		Cite:    r.Clauses.Pay,
+		Tray:    Dollars(out.Tray),
+		Stake:   out.Stake.String(),
+	}
+	if result.Lost() {
+		s.Cite = r.Clauses.Settle
+	}
+	for _, p := range pays {
+		s.Floor = s.Floor || r.Validated(p)
+		s.FromMeter += Dollars(p.OfMeter(chip.Cents(c.Meter)))
+	}
+	if !out.Exact {
+		s.Remark = "the odds give a part of a cent, which is rounded up"
+	}
+	return s, nil
+}
+
+// hand puts a case's cards in their places and refuses those that cannot be or
+// do not decide the wager.
+func (r Ready) hand(c Case) (Hand, error) {
+	h := r.Choices()
+	if err := r.possible(c); err != nil {
+		return h, err
+	}
+	h.First, h.Final, h.Dealer = c.First, c.Player, c.Dealer
+	h.Split, h.Switched = len(c.First) > 0, c.Switched
+	h.Magic, h.Lucky, h.Light = c.Magic, c.Lucky, c.Light
+	initial := 2
+	if r.On&FirstFour != 0 {
+		initial = 4
+	}
+	if len(h.First) == 0 {
+		h.First = h.Final[:min(initial, len(h.Final))]
+	}
+	switch on := r.On; {
+	case on&(FirstTwo|FirstFour|PlayerHand) != 0 && len(h.First) != initial:
+		return h, r.refuse(r.Clauses.Settle, "it takes the player's first %d cards, not %d", initial, len(h.First))
+	case on&PlayerHand != 0 && len(h.Final) < 2:
+		return h, r.refuse(r.Clauses.Settle, "it takes the player's whole hand")
+	case (on&(UpCard|HoleCard|DealerHand) != 0 || h.UpcardThird) && len(h.Dealer) == 0:
+		return h, r.refuse(r.Clauses.Settle, "it takes the dealer's up card")
+	case on&HoleCard != 0 && len(h.Dealer) == 1 && !r.holeIsIdle(h):
+		return h, r.refuse(r.Clauses.Settle, "it takes the dealer's second card")
+	case on&DealerHand != 0 && unfinished(h.Dealer) && (r.lost == nil || !r.lost(&h)):
+		return h, r.refuse("633a.7(m)", "it takes the dealer's hand to its end, and with %v he draws", card.Add(h.Dealer...))
+	}
+	return h, nil
+}
+
+// unfinished reports whether a dealer's hand has to be drawn to.
+func unfinished(dealer []card.Card) bool {
+	return len(dealer) < 2 || card.Add(dealer...).Points < 17
+}
+
+// holeIsIdle reports whether the outcome is the same whatever the dealer's
+// second card is.
+func (r Ready) holeIsIdle(h Hand) bool {
+	up := h.up()
+	results := map[Result]bool{}
+	for _, hole := range card.Deck() {
+		h.Dealer = []card.Card{up, hole}
+		results[r.Result(&h)] = true
+	}
+	return len(results) == 1
+}
+
+// possible refuses cards that so many decks, or this game's, do not hold.
+func (r Ready) possible(c Case) error {
+	count := map[card.Card]int{}
+	seen := slices.Concat(c.Player, c.Dealer)
+	if len(c.First) == 2 && len(c.Player) > 0 {
+		// One of the pair is in the hand, the other beside it.
+		i := slices.Index(c.First, c.Player[0])
+		if i < 0 {
+			return r.refuse(r.Clauses.Settle, "the hand of a split begins with a card of the pair, not with %v", c.Player[0])
+		}
+		seen = append(seen, c.First[1-i])
+	}
+	for _, x := range seen {
+		switch count[x]++; {
+		case x == card.Card{}:
+			return r.refuse(r.Clauses.Settle, "a card is not named")
+		case c.Variant == "spanish-21" && x.Rank == card.Ten:
+			return r.refuse(r.Clauses.Settle, "the decks of this game hold no %v", x)
+		case c.Decks > 0 && count[x] > c.Decks:
+			return r.refuse(r.Clauses.Settle, "%d decks do not hold %v %d times", c.Decks, x, count[x])
+		}
+	}
+	return nil
+}
+
+// String is a case in a line, for messages.
+func (c Case) String() string {
+	return strings.Join(strings.Fields(fmt.Sprintf("%s %s %s %v against %v", c.Wager, c.Paytable, c.Option, c.Player, c.Dealer)), " ")
+}

@@ -1,0 +1,87 @@
+package wager
+
+import (
+	"math/bits"
+
+	"burncard/game/chip"
+)
+
+// Sharing is how several winners of one share of a meter divide it.
+type Sharing uint8
+
+// Winners share equally, or in proportion to their wagers. Where a clause says
+// nothing they share equally: our reading, after 633c.10(j).
+const (
+	Equally Sharing = iota
+	ByWager
+)
+
+// Shares divides what several players won together from one share of a meter,
+// by this wager's clause. The parts add up to the amount: cents that do not
+// come out even go one by one to those nearest to the next cent, first winner
+// first.
+func (w *Wager) Shares(amount chip.Cents, bets []chip.Cents) []chip.Cents {
+	if w.Sharing == ByWager {
+		return Proportional(amount, bets)
+	}
+	return Equal(amount, len(bets))
+}
+
+// Equal divides an amount into so many parts.
+func Equal(amount chip.Cents, among int) []chip.Cents {
+	bets := make([]chip.Cents, among)
+	for i := range bets {
+		bets[i] = 1
+	}
+	return Proportional(amount, bets)
+}
+
+// Proportional divides an amount in proportion to the wagers, none of which may
+// be negative. If all are nothing, so are the parts.
+func Proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
+	parts := make([]chip.Cents, len(bets))
+	var sum uint64
+	for _, b := range bets {
+		sum += uint64(b)
+	}
+	if sum == 0 {
+		return parts
+	}
+	rests := make([]uint64, len(bets))
+	left := amount
+	for i, b := range bets {
+		hi, lo := bits.Mul64(uint64(amount), uint64(b))
+		whole, rest := bits.Div64(hi, lo, sum)
+		parts[i], rests[i] = chip.Cents(whole), rest
+		left -= parts[i]
+	}
+	for ; left > 0; left-- {
+		nearest := 0
+		for i, r := range rests {
+			if r > rests[nearest] {
+				nearest = i
+			}
+		}
+		parts[nearest]++
+		rests[nearest] = 0
+	}
+	return parts
+}
+
+// Limit applies the payout limit of 633a.13(o) to the wins of one round that it
+// covers (Wager.Capped). No limit is 0. Wins that together pass it share it in
+// proportion to their wagers; we read the sharing as meant only then.
+func Limit(limit chip.Cents, wins, bets []chip.Cents) []chip.Cents {
+	var sum chip.Cents
+	for _, w := range wins {
+		sum += w
+	}
+	if limit == 0 || sum <= limit {
+		return wins
+	}
+	return Proportional(limit, bets)
+}
+
+// LeastLimit is the least that the house may set as limit, 633a.13(o): $25,000,
+// or what one patron can win at most in a round if that is more.
+func LeastLimit(most chip.Cents) chip.Cents { return max(25_000*chip.Dollar, 1000*most) }

@@ -1,0 +1,40 @@
+package wager
+
+// TriLux Deluxe: the first two cards and the up card as a three-card hand. A
+// winner may press what he won; that is paid with the main wager. Where the ace
+// stands is unsaid: as in Three Card Poker.
+var triluxDeluxe = Wager{
+	ID: "trilux-deluxe", Title: "TriLux Deluxe",
+	Variants: blackjackTables,
+	Clauses: Clauses{
+		Offer: "633c.11(a)", Settle: "633c.11(d)", Pay: "633c.11(h)",
+		Decks: "633c.11(i)", Amount: "633c.11(c)",
+	},
+	Decks:  decks(1, 2, 4, 6, 8),
+	Amount: Amount{Times: 2},
+	Lock:   Call,
+	Slot:   AfterDeal,
+	On:     FirstTwo | UpCard,
+	Lines: []string{
+		poker3StraightFlush: "Straight flush",
+		poker3Trips:         "Three-of-a-kind",
+		poker3Straight:      "Straight",
+		poker3Flush:         "Flush",
+	},
+	// The number of decks alone decides the table.
+	Paytables: []Paytable{
+		{
+			Name: "TLX-1", Decks: decks(1),
+			Pays: []Pay{poker3StraightFlush: to(20), poker3Trips: to(15), poker3Straight: to(9), poker3Flush: to(6)},
+		},
+		{
+			Name: "TLX-2", Decks: decks(2),
+			Pays: []Pay{poker3StraightFlush: to(20), poker3Trips: to(15), poker3Straight: to(9), poker3Flush: to(5)},
+		},
+		{
+			Name: "TLX-3", Decks: decks(4, 6, 8),
+			Pays: []Pay{poker3StraightFlush: to(25), poker3Trips: to(15), poker3Straight: to(8), poker3Flush: to(5)},
+		},
+	},
+	outcome: threeCardPoker.outcome,
+}

@@ -1,0 +1,267 @@
+package wager
+
+import (
+	"strconv"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// A Wager is one side wager as its clause has it. Wagers are never changed:
+// All, At, Find and FindAt hand out the same values to everybody.
+type Wager struct {
+	ID, Title string
+	Variants  []string // whose tables may offer it, by variant id
+	Automated bool     // only on a fully automated electronic table
+
+	Clauses Clauses
+	Decks   Decks
+	Beside  []string // wagers that a player needs on the box to add this one; nil: the main wager
+	With    []string // wagers of which the house must offer one to offer this one
+	Amount  Amount
+	Lock    Lock
+	System  System
+	Booked  bool // the stakes are gathered, counted and put into the tray before the deal
+
+	Slot Slot // when it is settled; When knows the exceptions
+	Last bool // after the other optional wagers of its slot
+	On   Basis
+
+	Lines     []string   // what can be won, by Line, in the order of the paytable
+	PaidOn    string     // the wager whose stake the odds are taken on; empty: its own
+	Floor     Validation // which payments the floor looks at first
+	Outside   Rate       // the least share of a meter that may not come from the tray; 0: nothing is barred
+	Sharing   Sharing
+	Capped    Line // the line to which the payout limit of 633a.13(o) applies
+	PicksSuit bool // the house chooses a suit
+	PicksEnvy bool // the house chooses whether envy bonuses are paid
+	Mysteries []Mystery
+	Paytables []Paytable
+
+	leastSeed func(bet chip.Cents) chip.Cents // where the house sets the seed
+	outcome   func(*Hand) Result
+	// hold says when a hand is settled if not always in Slot, nil otherwise.
+	hold func(first []card.Card, up card.Card, blackjack bool) Slot
+	// lost reports whether a hand has lost whatever the dealer draws, nil for never.
+	lost func(*Hand) bool
+}
+
+// Clauses are a wager's citations: where it may be offered and placed, where it
+// is settled and paid, and what limits its decks, amounts and meter. The last
+// three are empty where nothing does.
+type Clauses struct{ Offer, Settle, Pay, Decks, Amount, Seed string }
+
+// Outcome returns what the cards make of the wager, whatever its paytable. It
+// looks at no more of the hand than On names, needs First to be complete, and
+// allocates nothing. The same cards in another order are the same, but for the
+// dealer's up card and for what the player drew for Straight Jack and Blazing
+// 7's.
+func (w *Wager) Outcome(h *Hand) Result { return w.outcome(h) }
+
+// Name is an outcome in words, for example "Perfect pair"; "lose" if nothing is
+// won. Several lines are joined by "and".
+func (w *Wager) Name(r Result) string {
+	if r.Lost() {
+		return "lose"
+	}
+	name := ""
+	for _, l := range r.Lines {
+		if l == 0 {
+			break
+		}
+		if name != "" {
+			name += " and "
+		}
+		name += w.Lines[l]
+	}
+	if r.Times > 1 {
+		name += ", " + strconv.Itoa(int(r.Times)) + "×"
+	}
+	return name
+}
+
+// When returns the slot in which a wager on these first cards is settled, with
+// this up card. Blackjack says that the dealer is known to have one; while the
+// reader has not spoken it is false.
+func (w *Wager) When(first []card.Card, up card.Card, blackjack bool) Slot {
+	if w.hold == nil {
+		return w.Slot
+	}
+	return w.hold(first, up, blackjack)
+}
+
+// LeastSeed returns the least that a meter may start with and go back to, where
+// the house sets it; 0 where it does not.
+func (w *Wager) LeastSeed(bet chip.Cents) chip.Cents {
+	if w.leastSeed == nil {
+		return 0
+	}
+	return w.leastSeed(bet)
+}
+
+// A Slot is a moment in the round at which side wagers are settled, always from
+// the dealer's right, counterclockwise.
+type Slot uint8
+
+// The slots in the order of a round. The zero Slot is that of a wager that is
+// never settled on cards.
+const (
+	AfterDeal   Slot = iota + 1 // S1: before any further card and before the reader, 633a.7(g)
+	AfterReader                 // S2: the reader has answered, no further card has come
+	AfterHole                   // S3: the hole card is up, the dealer has not drawn
+	AfterDraws                  // S4: before the Blackjack Wagers, 633a.7(o)
+	WithMain                    // when this player's Blackjack Wager is settled
+	AfterMain                   // S5: after the Blackjack Wagers, the cards still on the layout
+)
+
+// Lock is what closes a wager.
+type Lock uint8
+
+// A wager is open until the first card is dealt, 633a.6(c), or until the dealer
+// calls "no more bets".
+const (
+	FirstCard Lock = iota
+	Call
+)
+
+// System is what takes a wager.
+type System uint8
+
+// Chips lie on the layout; a progressive table game system has a sensor at each
+// position and a lock-out; an electronic wagering system or terminal takes the
+// stake from the player's account and credits what is won.
+const (
+	Chips System = iota
+	Progressive
+	Account
+)
+
+// Basis says which cards decide a wager.
+type Basis uint8
+
+// What a wager can be decided on.
+const (
+	FirstTwo   Basis = 1 << iota // the player's first two cards
+	FirstFour                    // the first four at a Switch table, before any swap
+	UpCard                       // the dealer's first card
+	HoleCard                     // the dealer's second card
+	DealerHand                   // all that the dealer draws
+	PlayerHand                   // all that the player draws
+	Device                       // no card: the device's light
+)
+
+// Amount is what a wager may be. The zero Amount is free within the table's
+// limits.
+type Amount struct {
+	Fixed []chip.Cents // one of these exactly
+	Times int64        // at most so many times the main wager
+	Per   int64        // exactly one unit for every so many of the main wager
+}
+
+// Validation says which payments a floorperson validates before they are made.
+// The zero Validation asks for none.
+type Validation struct {
+	Every bool
+	From  int64 // odds "for 1" from which it is asked for, and for every share of a meter
+	Above bool  // only above From
+}
+
+// Validated reports whether a floorperson has to validate a payment first.
+// What pays 200 to 1 is 201 for 1.
+func (w *Wager) Validated(p Pay) bool {
+	v := w.Floor
+	switch {
+	case p.Kind == Nothing:
+		return false
+	case v.Every:
+		return true
+	case v.From == 0:
+		return false
+	case p.Kind == Share:
+		return true
+	}
+	per := p.Num
+	if p.Kind == To {
+		per += p.Den
+	}
+	return per > v.From*p.Den || per == v.From*p.Den && !v.Above
+}
+
+// OutsideTray reports whether a payment on bet may not come from the tray while
+// the meter shows this much: a large enough share of it, or, where the clause
+// counts from a tenth of the meter, any payment that reaches a tenth.
+func (w *Wager) OutsideTray(p Pay, bet, meter chip.Cents) bool {
+	switch {
+	case w.Outside == 0 || p.Kind == Nothing:
+		return false
+	case p.Kind == Share:
+		return Rate(100*p.Num) >= w.Outside
+	case w.Outside != tenth || meter <= 0:
+		return false
+	}
+	// Read literally, 633a.7(o)(3)(ii)(C) and 633c.9(e)(3) speak of any payout
+	// of that size: 200 to 1 on $5 is a fifth of a meter of $5,000.
+	amount, _ := p.amount(bet)
+	return amount*10 >= meter
+}
+
+// Shares of a meter that clauses draw a line at.
+const (
+	anyShare Rate = 1
+	tenth    Rate = 1000
+	whole    Rate = 10000
+)
+
+// Decks is a set of numbers of decks: bit n stands for n decks.
+type Decks uint16
+
+// anyDecks is every number of decks that a table has, moreDecks two and more.
+const (
+	anyDecks  Decks = 1<<9 - 2
+	moreDecks Decks = anyDecks &^ (1 << 1)
+)
+
+func decks(numbers ...int) (d Decks) {
+	for _, n := range numbers {
+		d |= 1 << n
+	}
+	return d
+}
+
+// Has reports whether the set holds n decks.
+func (d Decks) Has(n int) bool { return n > 0 && n < 16 && d&(1<<n) != 0 }
+
+// Numbers lists the set in ascending order.
+func (d Decks) Numbers() []int {
+	var numbers []int
+	for n := range 16 {
+		if d.Has(n) {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// String lists the set as a sentence has it: "6 or 8 decks", "any decks".
+func (d Decks) String() string {
+	if d == anyDecks {
+		return "any decks"
+	}
+	if d == moreDecks {
+		return "2 decks or more"
+	}
+	s, numbers := "", d.Numbers()
+	for i, n := range numbers {
+		switch {
+		case i > 0 && i == len(numbers)-1:
+			s += " or "
+		case i > 0:
+			s += ", "
+		}
+		s += strconv.Itoa(n)
+	}
+	if s == "1" {
+		return "1 deck"
+	}
+	return s + " decks"
+}
