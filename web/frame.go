@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -87,7 +88,7 @@ func update(from, to int64, audience string, parts []*part) []byte {
 // browsers close a socket that sends it.
 func quote[T string | []byte](b []byte, text T) []byte {
 	const hex = "0123456789abcdef"
-	b = append(b, '"')
+	b = append(slices.Grow(b, len(text)+len(text)/8+2), '"')
 	done := 0
 	for i := 0; i < len(text); {
 		c := text[i]
