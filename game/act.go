@@ -1,11 +1,6 @@
 package game
 
-import (
-	"fmt"
-	"strings"
-
-	"burncard/game/chip"
-)
+import "burncard/game/chip"
 
 // A Role is who acts.
 type Role uint8
@@ -134,32 +129,3 @@ type Act struct {
 
 // Bust is the N of a Call that says that a hand is over 21.
 const Bust = -1
-
-// String is the verb's word, for errors; its full form is in the grammar.
-func (v Verb) String() string {
-	switch v {
-	case AnyDecision:
-		return "decides"
-	case AnyLook:
-		return "looks at the cards"
-	case AnyCut:
-		return "cuts or declines"
-	case AnyAnswer:
-		return "accepts or refuses"
-	case AnySit:
-		return "sits down"
-	}
-	for _, g := range grammar {
-		if g.verb == v {
-			var words []string
-			for _, w := range strings.Fields(g.form) {
-				if strings.ContainsAny(w, "@^$?") || strings.ToUpper(w) == w {
-					break
-				}
-				words = append(words, w)
-			}
-			return strings.Join(words, " ")
-		}
-	}
-	return fmt.Sprintf("verb %d", uint8(v))
-}

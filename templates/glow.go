@@ -59,8 +59,8 @@ func verbWord(a game.Act) string {
 	case game.Turn:
 		return "turn"
 	case game.Clear:
-		if a.At != game.Shoe {
-			return "clear"
+		if a.At == game.Shoe {
+			return "clear shoe"
 		}
 	}
 	return a.Verb.String()

@@ -1,14 +1,14 @@
 package variants_test
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"testing"
 
 	"burncard/game"
-	"burncard/game/card"
 	"burncard/game/chip"
+	"burncard/game/gametest"
 	"burncard/variants"
 	"burncard/variants/scenario"
 )
@@ -70,62 +70,9 @@ func (f *floor) tail() string {
 
 // check counts every card and every chip.
 func (f *floor) check() {
-	if err := conserved(f.desk.Table); err != nil {
+	if err := gametest.Conserved(f.desk.Table); err != nil {
 		f.t.Fatalf("%v after\n%s", err, f.tail())
 	}
-}
-
-// conserved counts cards and chips: the table holds all of its decks and all
-// the money that was brought to it.
-func conserved(t *game.Table) error {
-	count := map[card.Card]int{}
-	cards := 0
-	add := func(p []game.Piece) {
-		for _, c := range p {
-			count[c.Card]++
-			cards++
-		}
-	}
-	for _, p := range [][]game.Piece{t.Pack, t.Shoe, t.Rack, t.Segregated, t.Stray, t.DealerHand.Cards} {
-		add(p)
-	}
-	chips := t.Float.Total() + t.TokeBox.Total()
-	notes := t.DropBox
-	for i := range t.Players {
-		chips += t.Players[i].Bank.Total()
-	}
-	for i := range t.Boxes {
-		s := &t.Boxes[i]
-		chips += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total()
-		notes += s.Notes
-		for _, w := range s.Side {
-			chips += w.Chips.Total()
-		}
-		for j := range s.Hands {
-			add(s.Hands[j].Cards)
-			chips += s.Hands[j].OnLayout()
-		}
-	}
-	if cards != 52*t.House.Decks {
-		return fmt.Errorf("%d cards on a table of %d decks", cards, t.House.Decks)
-	}
-	for c, n := range count {
-		if n != t.House.Decks {
-			return fmt.Errorf("%d of %v on a table of %d decks", n, c, t.House.Decks)
-		}
-	}
-	if chips != t.ChipsIn {
-		return fmt.Errorf("chips of %v lie on a table to which %v came", chips, t.ChipsIn)
-	}
-	if notes != t.CashIn {
-		return fmt.Errorf("notes of %v lie on a table to which %v came", notes, t.CashIn)
-	}
-	for i, n := range t.Float {
-		if n < 0 {
-			return fmt.Errorf("%d chips of %v in the float", n, chip.Denominations[i])
-		}
-	}
-	return nil
 }
 
 // bets puts random wagers down, at least one.
@@ -248,47 +195,12 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 					f.must("floor idle")
 				}
 			}
-			sameFold(t, f)
+			if err := errors.Join(gametest.SameFold(f.log, f.desk.Table), gametest.Stored(f.desk.Table)); err != nil {
+				t.Error(err)
+			}
 		})
 	}
 }
-
-// sameFold folds the log, through its stored form, into the same table.
-func sameFold(t *testing.T, f *floor) {
-	t.Helper()
-	stored, err := game.EncodeFacts(f.log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	facts, err := game.DecodeFacts(stored)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again := new(game.Table)
-	again.Fold(facts...)
-	if a, b := dump(again), dump(f.desk.Table); a != b {
-		t.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)
-	}
-	sameStored(t, f.desk.Table)
-}
-
-// sameStored puts a table away as a checkpoint does, and takes it out again.
-func sameStored(t testing.TB, tab *game.Table) {
-	t.Helper()
-	stored, err := json.Marshal(tab)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var back game.Table
-	if err := json.Unmarshal(stored, &back); err != nil {
-		t.Fatal(err)
-	}
-	if a, b := dump(&back), dump(tab); a != b {
-		t.Fatalf("a stored table comes back as\n%s\nnot\n%s", a, b)
-	}
-}
-
-func dump(t *game.Table) string { return fmt.Sprintf("%+v", *t) }
 
 // hiddenStaysHidden holds every View against the table: a card shows its face
 // exactly if it lies face up, and no card of the shoe is in it.
@@ -456,7 +368,9 @@ func deadEnd(t testing.TB, seed uint64) {
 			hiddenStaysHidden(t, &f.desk)
 		}
 		if seed%16 == 0 {
-			sameStored(t, f.desk.Table)
+			if err := gametest.Stored(f.desk.Table); err != nil {
+				t.Fatal(err)
+			}
 		}
 		f.home(r, nil)
 		if len(f.desk.Table.Players) == 0 || f.desk.Table.Players[0].Gone {

@@ -1,0 +1,128 @@
+// Package gametest holds what the tests of several packages ask of a table:
+// that no card and no chip is lost, and that its stored form is the table.
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// Conserved counts cards, chips and notes: the table holds all of its decks
+// and all the money that was brought to it. The error says what does not add up.
+func Conserved(t *game.Table) error {
+	count := map[card.Card]int{}
+	ids := map[game.CardID]bool{}
+	cards := 0
+	for _, p := range Places(t) {
+		for _, c := range p {
+			count[c.Card]++
+			cards++
+			if ids[c.ID] {
+				return fmt.Errorf("two cards are known as %d", c.ID)
+			}
+			ids[c.ID] = true
+		}
+	}
+	if cards != 52*t.House.Decks {
+		return fmt.Errorf("%d cards on a table of %d decks", cards, t.House.Decks)
+	}
+	for c, n := range count {
+		if n != t.House.Decks {
+			return fmt.Errorf("%d of %v on a table of %d decks", n, c, t.House.Decks)
+		}
+	}
+	if chips := Chips(t); chips != t.ChipsIn {
+		return fmt.Errorf("chips of %v lie on a table to which %v came", chips, t.ChipsIn)
+	}
+	if notes := Notes(t); notes != t.CashIn {
+		return fmt.Errorf("notes of %v lie on a table to which %v came", notes, t.CashIn)
+	}
+	for i, n := range t.Float {
+		if n < 0 {
+			return fmt.Errorf("%d chips of %v in the chip tray", n, chip.Denominations[i])
+		}
+	}
+	return nil
+}
+
+// Places lists the cards of every place.
+func Places(t *game.Table) [][]game.Piece {
+	places := [][]game.Piece{t.Pack, t.Shoe, t.Rack, t.Segregated, t.Stray, t.DealerHand.Cards}
+	for i := range t.Boxes {
+		for j := range t.Boxes[i].Hands {
+			places = append(places, t.Boxes[i].Hands[j].Cards)
+		}
+	}
+	return places
+}
+
+// Chips is the value of all chips that lie anywhere at the table.
+func Chips(t *game.Table) chip.Cents {
+	sum := t.Float.Total() + t.TokeBox.Total()
+	for i := range t.Players {
+		sum += t.Players[i].Bank.Total()
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		sum += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total()
+		for _, w := range s.Side {
+			sum += w.Chips.Total()
+		}
+		for j := range s.Hands {
+			sum += s.Hands[j].Bet.Total() + s.Hands[j].Extra.Total()
+		}
+	}
+	return sum
+}
+
+// Notes is the cash that lies anywhere at the table.
+func Notes(t *game.Table) chip.Cents {
+	sum := t.DropBox
+	for i := range t.Boxes {
+		sum += t.Boxes[i].Notes
+	}
+	return sum
+}
+
+// Dump writes everything that a table is, also what Evolve counts.
+func Dump(t *game.Table) string { return fmt.Sprintf("%+v", *t) }
+
+// Stored reports an error unless the table comes back from its stored form as
+// it is.
+func Stored(t *game.Table) error {
+	stored, err := json.Marshal(t)
+	if err != nil {
+		return err
+	}
+	var back game.Table
+	if err := json.Unmarshal(stored, &back); err != nil {
+		return err
+	}
+	if a, b := Dump(&back), Dump(t); a != b {
+		return fmt.Errorf("a stored table comes back as\n%s\nnot\n%s", a, b)
+	}
+	return nil
+}
+
+// SameFold reports an error unless the facts, through their stored form, fold
+// to the table.
+func SameFold(facts []game.Fact, t *game.Table) error {
+	stored, err := game.EncodeFacts(facts)
+	if err != nil {
+		return err
+	}
+	back, err := game.DecodeFacts(stored)
+	if err != nil {
+		return err
+	}
+	again := new(game.Table)
+	again.Fold(back...)
+	if a, b := Dump(again), Dump(t); a != b {
+		return fmt.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)
+	}
+	return nil
+}

@@ -1,0 +1,171 @@
+package game
+
+import "strings"
+
+// The notation: one line for every act. A line without an actor is the
+// dealer's; p3 before it makes it the act of the player at box 3, floor the
+// floorperson's; inject is the instructor's. A form is the verb's words and its
+// operands:
+//
+//	@   a box or a hand: 3, 3.2          ^   a box or hand, or the word dealer
+//	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
+//	$?  the same, or nothing             $W  an amount, and a wager id if wanted
+//	N   a whole number                   T   free text: a bare word or a Go-quoted string
+//	T?  the same, or nothing             X   chips only: 25x3 5x5
+//	C   cards: 9H 7C                     H   house rules: settle=one-pass splits=2
+//
+// Words that are not operands stand for themselves. Verbs are read in either
+// case; money is dollars, 25 or 37.50; a # begins a comment. Later work adds
+// lines here and nowhere else, each with what it means.
+var grammar = []struct {
+	by    Role
+	verb  Verb
+	form  string
+	means string
+}{
+	{ByDealer, Inspect, "inspect", "looks the decks over for flaws"},
+	{ByDealer, Spread, "spread", "spreads the pack out on the layout"},
+	{ByDealer, FaceDown, "face-down", "turns the spread cards face down"},
+	{ByDealer, Wash, "wash", "mixes them"},
+	{ByDealer, Stack, "stack", "makes one stack of them"},
+	{ByDealer, Shuffle, "shuffle", "shuffles the pack, or what lies in the discard rack"},
+	{ByDealer, OfferCut, "offer cut @", "offers the cut to the player at a box"},
+	{ByDealer, Cut, "cut N", "the dealer's own cut, N cards from the top"},
+	{ByDealer, Cover, "cover N", "puts the cover card in, N cards from the bottom"},
+	{ByDealer, Load, "load", "puts the stack into the shoe"},
+	{ByDealer, Burn, "burn", "draws the first card to the discard rack, face down"},
+	{ByDealer, NoMoreBets, "no more bets", "closes the betting"},
+	{ByDealer, Deal, "deal ^ down", "deals the next card face down"},
+	{ByDealer, Deal, "deal ^", "deals the next card face up"},
+	{ByDealer, OfferInsurance, "offer insurance", "asks all boxes"},
+	{ByDealer, CloseInsurance, "close insurance", "ends the offer"},
+	{ByDealer, OfferEvenMoney, "offer even-money @", "asks a box with a Blackjack"},
+	{ByDealer, Read, "read", "puts the hole card through the reader"},
+	{ByDealer, Turn, "turn hole", "turns the dealer's cards face up"},
+	{ByDealer, Turn, "turn @", "turns a hand's cards face up"},
+	{ByDealer, Part, "split @", "parts a pair into two hands"},
+	{ByDealer, CallBlackjack, "call blackjack @", "announces a Blackjack"},
+	{ByDealer, CallFloor, "call floor T?", "calls the floorperson and says why"},
+	{ByDealer, Call, "call bust", "says that his own hand is over 21"},
+	{ByDealer, Call, "call @ bust", "says that a player's hand is over 21"},
+	{ByDealer, Call, "call @ N", "says a player's total"},
+	{ByDealer, Call, "call N", "says his own total"},
+	{ByDealer, Prompt, "prompt @", "asks a player for a decision: never owed, never wrong"},
+	{ByDealer, Clear, "clear shoe", "puts what is left in the shoe into the discard rack"},
+	{ByDealer, Clear, "clear ^", "puts a hand's cards into the discard rack"},
+	{ByDealer, Discard, "discard", "puts the card drawn in error there"},
+	{ByDealer, Use, "use ^", "gives the card drawn in error to a hand"},
+	{ByDealer, Dead, "dead @", "calls a hand dead"},
+	{ByDealer, Take, "take @ W $?", "takes a wager, or an amount of it, or that amount back"},
+	{ByDealer, Pay, "pay @ W $", "pays an amount; the wager goes back with it"},
+	{ByDealer, Push, "push @ W", "gives a wager back that ties"},
+	{ByDealer, Half, "half @", "settles a surrender by halves"},
+	{ByDealer, Return, "return @ W $?", "gives a wager back, or what of it is too much"},
+	{ByDealer, Confirm, "confirm @", "repeats a spoken wager"},
+	{ByDealer, Count, "count @ $", "counts aloud what lies before a box"},
+	{ByDealer, Change, "change @ X", "gives chips for notes or for other chips"},
+	{ByDealer, Drop, "drop @", "puts the notes into the drop box"},
+	{ByDealer, Toke, "toke @", "puts a tip into the toke box"},
+	{ByDealer, Catch, "catch @", "stops a hand on the cards, puts late chips back"},
+	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
+	{ByDealer, TapOut, "tap out", "leaves it"},
+
+	{ByPlayer, Sit, "sit T $?", "takes a box; a second box by the same name"},
+	{ByPlayer, Leave, "leave", "gives his boxes up"},
+	{ByPlayer, Bet, "bet W $", "lays a wager; main 0 takes it back"},
+	{ByPlayer, Cash, "cash $W", "lays notes down, with a wager by word or without"},
+	{ByPlayer, Colour, "colour X", "lays chips out for larger ones"},
+	{ByPlayer, Tip, "tip $", "lays a tip down"},
+	{ByPlayer, Hit, "hit", "asks for a card"},
+	{ByPlayer, Stand, "stand", "wants none"},
+	{ByPlayer, Double, "double $", "doubles, for the amount"},
+	{ByPlayer, Split, "split $?", "splits; the amount is the first wager if none is named"},
+	{ByPlayer, Surrender, "surrender", "gives the hand up for half"},
+	{ByPlayer, Insure, "insure $", "insures the hand"},
+	{ByPlayer, EvenMoney, "even-money", "takes even money for a Blackjack"},
+	{ByPlayer, Decline, "decline", "says no to what he was offered"},
+	{ByPlayer, Cut, "cut N", "cuts, N cards from the top"},
+	{ByPlayer, Inspect, "inspect", "looks at the spread cards"},
+	{ByPlayer, Accept, "accept", "takes the exposed or the missed card"},
+	{ByPlayer, RefuseCard, "refuse", "does not"},
+	{ByPlayer, Touch, "touch T", "puts a hand on the cards: he must not"},
+	{ByPlayer, Cap, "cap W $", "adds to a wager in play: he must not"},
+	{ByPlayer, Late, "late W $", "lays a wager too late: he must not"},
+	{ByPlayer, Remark, "say T", "says something"},
+
+	{ByFloor, Verify, "verify", "verifies the inspection of the decks"},
+	{ByFloor, Approve, "approve", "approves what was asked"},
+	{ByFloor, Reshuffle, "reshuffle", "orders a shuffle after the round"},
+	{ByFloor, Recut, "recut", "orders another cut"},
+	{ByFloor, InspectReader, "inspect reader", "inspects the card reader"},
+	{ByFloor, RepairReader, "repair reader", "puts it right"},
+	{ByFloor, ReplaceReader, "replace reader", "brings another"},
+	{ByFloor, Idle, "idle", "declares the table idle, 633a.5(g)"},
+	{ByFloor, Void, "void", "calls all hands dead, the last way out"},
+	{ByFloor, Fill, "fill X", "brings chips to the tray"},
+	{ByFloor, Credit, "credit X", "takes chips from it"},
+	{ByFloor, SetMode, "mode T", "sets the mode"},
+	{ByFloor, SetHouse, "house H", "sets house rules"},
+
+	{ByInstructor, InjectNext, "inject next C", "brings cards to the front of the shoe"},
+	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},
+}
+
+// forms is the grammar split into words, by role.
+var forms = func() (byRole [4][]form) {
+	for _, g := range grammar {
+		byRole[g.by] = append(byRole[g.by], form{g.verb, strings.Fields(g.form)})
+	}
+	return byRole
+}()
+
+type form struct {
+	verb  Verb
+	words []string
+}
+
+// A Form is the form of one line of the notation.
+type Form struct {
+	By    Role
+	Form  string // words and operands, as in the grammar's comment
+	Means string
+}
+
+// Grammar lists every line that the notation has, for help pages and tests.
+func Grammar() []Form {
+	lines := make([]Form, len(grammar))
+	for i, g := range grammar {
+		lines[i] = Form{g.by, g.form, g.means}
+	}
+	return lines
+}
+
+// verbNames are the words with which all of a verb's forms begin.
+var verbNames = func() (names [AnySit + 1]string) {
+	for _, g := range grammar {
+		words := strings.Fields(g.form)
+		n := 0
+		for n < len(words) && !operand(words[n]) {
+			n++
+		}
+		for names[g.verb] != "" && n > 0 && !strings.HasPrefix(names[g.verb]+" ", strings.Join(words[:n], " ")+" ") {
+			n--
+		}
+		names[g.verb] = strings.Join(words[:n], " ")
+	}
+	names[AnyDecision], names[AnyLook], names[AnyCut] = "decides", "looks at the cards", "cuts or declines"
+	names[AnyAnswer], names[AnySit] = "accepts or refuses", "sits down"
+	return names
+}()
+
+// operand reports a word of a form that stands for something else.
+func operand(w string) bool { return strings.ContainsAny(w, "@^$?") || strings.ToUpper(w) == w }
+
+// String is the verb's word or words, as its lines begin; a pattern's is what
+// the player does.
+func (v Verb) String() string {
+	if int(v) < len(verbNames) && verbNames[v] != "" {
+		return verbNames[v]
+	}
+	return "nothing"
+}
