@@ -149,7 +149,7 @@ func poker5(cards []card.Card) Line {
 	full := len(cards) == 5
 	run := full && pairs == 0 && (hi <= lo+4 || hiAceLow <= loAceLow+4)
 	switch {
-	case run && suited && most > 0:
+	case run && suited:
 		return axStraightFlush
 	case full && most+wild >= 5:
 		return axFive
