@@ -80,6 +80,9 @@ var (
 	Phone   = Screen{Width: 390, Height: 844, Touch: true, Mobile: true}
 )
 
+// calm asks pages for no motion.
+var calm = []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
+
 // Open gives a person a browser context before the screen and a wire to the
 // program. Who he is for the program is for the page to say. The page is closed
 // at the end of the test; a screenshot is kept if the test failed.
@@ -109,12 +112,7 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	}
 	pg.must("open", chromedp.EmulateViewport(screen.Width, screen.Height, options...))
 	pg.listen()
-	_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-	})
-	if err != nil {
-		t.Fatalf("%s: reduced motion: %v", who, err)
-	}
+	pg.OnPaper(false)
 	// Every person looks at his own screen, though there is one browser.
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		t.Fatalf("%s: focus: %v", who, err)

@@ -131,6 +131,10 @@ func (h Hands) pressed(line string) {
 	case w[0] == "clear" && w[1] == "dealer":
 		p.Click("#dealer .place")
 		p.Click(`[data-line="clear dealer"]`)
+	case w[0] == "call" && w[1] == "floor":
+		p.Click(`[data-line="call floor {text}"]`)
+		p.Type("#pad-text", strings.Join(w[2:], " "))
+		p.Click("#pad-ok")
 	case w[0] == "call" && w[1] == "bust":
 		p.Click("#dealer .place")
 		p.Click(`[data-line="call bust"]`)

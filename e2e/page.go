@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -284,6 +285,40 @@ func (p *Page) Choose(what, value string) {
 	p.must("choose "+what, chromedp.SetValue(chromedp.CSS(what), value))
 	if got := Look[string](p, "document.querySelector("+strconv.Quote(what)+").value"); got != value {
 		p.t.Fatalf("%s: %s cannot be %q", p.Who, what, value)
+	}
+}
+
+// Tab goes from field to field with the Tab key until it is on something.
+func (p *Page) Tab(what string) {
+	p.t.Helper()
+	for range 120 {
+		p.Press("\t")
+		if Look[bool](p, "document.activeElement === find("+strconv.Quote(what)+")") {
+			return
+		}
+	}
+	p.t.Fatalf("%s: the Tab key does not come to %s", p.Who, what)
+}
+
+// Print returns the page as a PDF on letter paper.
+func (p *Page) Print() []byte {
+	p.t.Helper()
+	pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperLetter), chromedp.PDFPreferCSSPageSize()))
+	if err != nil {
+		p.t.Fatalf("%s: print: %v", p.Who, err)
+	}
+	return pdf
+}
+
+// OnPaper shows the page as it is printed, or as on a screen again.
+func (p *Page) OnPaper(paper bool) {
+	p.t.Helper()
+	media := emulation.SetEmulatedMediaParams{Features: calm}
+	if paper {
+		media.Media = "print"
+	}
+	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media); err != nil {
+		p.t.Fatalf("%s: %v", p.Who, err)
 	}
 }
 

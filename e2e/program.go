@@ -41,7 +41,7 @@ type Program struct {
 }
 
 // patience is how long anything may take before it counts as never.
-const patience = 15 * time.Second
+const patience = 20 * time.Second
 
 // Start runs the program on a port of its own choice and waits until it serves.
 // It is stopped at the end of the test.

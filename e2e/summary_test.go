@@ -1,0 +1,77 @@
+package e2e_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"burncard/e2e"
+)
+
+// What a dealer did wrong is in the summary of his session, with its clause; he
+// may call it a slip and flag the verdict, and it prints on one sheet.
+func TestSummary(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)
+	p.bet("25")
+	for _, line := range []string{"deal 3", "deal dealer"} { // a card is to be burned before
+		if a := p.hands.Do(line); a.Refused == "" && a.Verdict == "" {
+			t.Errorf("coached: %s was not refused", line)
+		}
+	}
+	p.round.Deal()
+	p.hands.Must("tap out")
+	p.dealer.Wait(`document.getElementById("status").dataset.view === "spectator"`)
+	p.dealer.Keep("tapped out")
+
+	p.dealer.Go("/")
+	p.dealer.Click("nav a|Sessions")
+	p.dealer.See("table.list")
+	p.dealer.Keep("sessions")
+	p.dealer.Click(`table.list a[href^="/sessions/"]`)
+	p.dealer.See("article.printed")
+	if n := p.dealer.Text(".figures div|Rounds"); !strings.HasSuffix(n, "1") {
+		t.Errorf("the summary says %q of one round", n)
+	}
+	p.dealer.Wait(`all(".mistakes > li").length === 2`)
+	for _, cite := range []string{"633a.7(c)"} {
+		if !p.dealer.Has(".mistakes .cite|" + cite) {
+			t.Errorf("no mistake of the summary cites %s:\n%s", cite, p.dealer.Text(".mistakes"))
+		}
+	}
+	mistakes := func() string { return p.dealer.Text(".figures div|Mistakes") }
+	before := mistakes()
+
+	p.dealer.Click(".mistakes button|It was a slip")
+	p.dealer.See(".mistakes .badge|slip of the hand")
+	p.dealer.Wait(`text(".figures div|Slips").endsWith("1")`)
+	if after := mistakes(); after == before {
+		t.Errorf("a slip is still counted as a mistake: %s", after)
+	}
+	p.dealer.Click(".mistakes summary|Flag this verdict")
+	p.dealer.Type(".flag-form input[name=remark]", "The floor had asked me to")
+	p.dealer.Click(".flag-form button|Flag")
+	p.dealer.See(".mistakes .flag|The floor had asked me to")
+	p.dealer.Keep("flagged")
+
+	sheet := p.dealer.Print()
+	if n := len(regexp.MustCompile(`/Type\s*/Page\b`).FindAllIndex(sheet, -1)); n != 1 {
+		t.Errorf("the summary prints on %d sheets", n)
+	}
+	p.dealer.OnPaper(true)
+	for what, want := range map[string]bool{".masthead": false, "[data-print]": false, ".mistakes button": false, ".signature": true, ".mistakes": true} {
+		if got := p.dealer.Has(what); got != want {
+			t.Errorf("on paper %s is to be seen: %v", what, got)
+		}
+	}
+	p.dealer.Keep("on paper")
+	p.dealer.OnPaper(false)
+
+	// It is his own: another guest cannot read it.
+	path := p.dealer.Path()
+	p.paul.Pardon("404", "403")
+	if status := e2e.Look[int](p.paul, `(await fetch("`+path+`")).status`); status == 200 {
+		t.Error("another guest can read the summary")
+	}
+}
