@@ -34,7 +34,7 @@ func DealerControls() templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"controls for-dealer\" aria-label=\"Your hands\"><div class=\"panel at-place\"><header><h2 id=\"chosen\">The dealer's own cards</h2><div class=\"wager-choice\" role=\"radiogroup\" aria-label=\"Which wager\"><button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"true\" data-choose=\"main\">Wager</button> <button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"false\" data-choose=\"insurance\">Insurance</button></div></header><div data-panel=\"box\" hidden>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"controls for-dealer\" aria-label=\"Your hands\"><div class=\"panel at-place\"><div class=\"head\"><h2 id=\"chosen\">The dealer's own cards</h2><div class=\"wager-choice\" role=\"radiogroup\" aria-label=\"Which wager\"><button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"true\" data-choose=\"main\">Wager</button> <button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"false\" data-choose=\"insurance\">Insurance</button></div></div><div data-panel=\"box\" hidden>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -50,7 +50,7 @@ func DealerControls() templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</div></div><div class=\"panel at-table\"><header role=\"tablist\" aria-label=\"Acts of the table\"><button type=\"button\" role=\"tab\" id=\"tab-round\" aria-controls=\"acts-round\" aria-selected=\"true\" data-tab=\"acts-round\">Round</button> <button type=\"button\" role=\"tab\" id=\"tab-pack\" aria-controls=\"acts-pack\" aria-selected=\"false\" data-tab=\"acts-pack\">Cards and shoe</button> <button type=\"button\" role=\"tab\" id=\"tab-line\" aria-controls=\"acts-line\" aria-selected=\"false\" data-tab=\"acts-line\">Line</button></header><div id=\"acts-round\" role=\"tabpanel\" aria-labelledby=\"tab-round\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "</div></div><div class=\"panel at-table\"><div class=\"head\" role=\"tablist\" aria-label=\"Acts of the table\"><button type=\"button\" role=\"tab\" id=\"tab-round\" aria-controls=\"acts-round\" aria-selected=\"true\" data-tab=\"acts-round\">Round</button> <button type=\"button\" role=\"tab\" id=\"tab-pack\" aria-controls=\"acts-pack\" aria-selected=\"false\" data-tab=\"acts-pack\">Cards and shoe</button> <button type=\"button\" role=\"tab\" id=\"tab-line\" aria-controls=\"acts-line\" aria-selected=\"false\" data-tab=\"acts-line\">Line</button></div><div id=\"acts-round\" role=\"tabpanel\" aria-labelledby=\"tab-round\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -97,11 +97,11 @@ func (s stack) draw(b []byte) []byte {
 		b = appendNum(b, 11+side)
 		b = append(b, `A20 11 0 0 1 0 `...)
 		b = appendNum(b, 11+side)
-		b = append(b, `Z" fill="url(#c`...)
+		b = append(b, `Z" fill="url(#chip`...)
 		b = strconv.AppendInt(b, int64(l.Value), 10)
 		b = append(b, `e)"></path>`...)
 		if i == len(s)-1 {
-			b = append(b, `<use href="#c`...)
+			b = append(b, `<use href="#chip`...)
 			b = strconv.AppendInt(b, int64(l.Value), 10)
 			b = append(b, `" width="40" height="40" transform="scale(1 .55)"></use>`...)
 		}

@@ -344,7 +344,7 @@ func TestStacksCountTheirChips(t *testing.T) {
 	if !strings.Contains(b, ">450<") {
 		t.Errorf("450 is not written on %s", b)
 	}
-	if top, low := strings.Index(b, "c500e"), strings.Index(b, "c10000e"); low < 0 || top < low {
+	if top, low := strings.Index(b, "chip500e"), strings.Index(b, "chip10000e"); low < 0 || top < low {
 		t.Error("the highest value is not at the bottom")
 	}
 }

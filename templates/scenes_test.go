@@ -198,6 +198,14 @@ func opening(v game.Viewer, state string) sessions.Scene {
 	return s
 }
 
+// debriefed is an exam between rounds.
+func debriefed(v game.Viewer) sessions.Scene {
+	s := betting(v)
+	s.Table.Mode, s.View.Mode, s.View.Due, s.Score = "exam", "exam", nil, sessions.Score{}
+	s.Debrief = []sessions.Judged{mistake(), mistake2()}
+	return s
+}
+
 // irregular has what should not be: an exposed card, four hands, hands on
 // cards, the cover card out.
 func irregular(v game.Viewer) sessions.Scene {

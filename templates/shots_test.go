@@ -50,6 +50,8 @@ func pages() map[string]templ.Component {
 		"player-bets":   table(betting(player)),
 		"floor-table":   table(midRound(floor, "exam")),
 		"spectator":     table(midRound(spectator, "coached")),
+		"debrief":       table(debriefed(dealer)),
+		"two-boxes":     table(midRound(game.Viewer{Role: game.PlayerView, Boxes: []int8{2, 3}}, "coached")),
 	}
 	for _, state := range []string{"delivered", "spread", "face-down", "washed", "shuffled", "cut", "covered"} {
 		p["pack-"+state] = table(opening(dealer, state))

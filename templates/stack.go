@@ -69,8 +69,8 @@ func sorted(c chip.Chips) []stack {
 	return stacks
 }
 
-// chipKey names a value in ids: c250 is the chip of 2.50.
-func chipKey(v chip.Denomination) string { return "c" + strconv.FormatInt(int64(v), 10) }
+// chipKey names a value in ids: chip250 is the chip of 2.50.
+func chipKey(v chip.Denomination) string { return "chip" + strconv.FormatInt(int64(v), 10) }
 
 // chipLabel is what is printed on a chip.
 func chipLabel(v chip.Denomination) string {

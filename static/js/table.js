@@ -40,7 +40,7 @@ export function open(table) {
 		},
 	});
 
-	const handful = new Handful(() => hands.show());
+	const handful = new Handful(() => show());
 	const hands = new Hands(table, handful, {
 		act: (line) => void act(line),
 		sit: (button) => sit(button.dataset.at ?? ""),

@@ -79,9 +79,9 @@ export function drawStack(cents, count) {
 	drawing.setAttribute("aria-hidden", "true");
 	const edge = document.createElementNS(svg, "path");
 	edge.setAttribute("d", `M0 11A20 11 0 0 1 40 11V${11 + side}A20 11 0 0 1 0 ${11 + side}Z`);
-	edge.setAttribute("fill", `url(#c${cents}e)`);
+	edge.setAttribute("fill", `url(#chip${cents}e)`);
 	const face = document.createElementNS(svg, "use");
-	face.setAttribute("href", `#c${cents}`);
+	face.setAttribute("href", `#chip${cents}`);
 	face.setAttribute("width", "40");
 	face.setAttribute("height", "40");
 	face.setAttribute("transform", "scale(1 .55)");
