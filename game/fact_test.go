@@ -1,0 +1,127 @@
+package game
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// logged is a fact of every type, all fields set, with the form that it has in
+// the log for good: what stands here must be read by every later program.
+func logged(t *testing.T) map[string]struct {
+	fact Fact
+	text string
+} {
+	house, err := NewHouse().With("settle=one-pass", "decks=2", "offers=top-3:A")
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := house.String()
+	act, err := ParseAct("pay 3.2 main 37.50 25x1 5x2 2.50x1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	three := Spot{Kind: AtBox, Box: 3, Hand: 2}
+	return map[string]struct {
+		fact Fact
+		text string
+	}{
+		"opened": {
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Start: "round", Order: []uint16{2, 0, 1}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4")},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"start":"round","order":[2,0,1],"burned":1,"cover":26,"float":"25x4"}`,
+		},
+		"did": {&Did{Act: act, Hand: 9}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9}`},
+		"dealt": {
+			&Dealt{To: Spot{Kind: AtStray}, Meant: three, Hand: 9, ID: 77, Card: card.MustParse("AS")[0], Up: true, Sideways: true, Cover: true},
+			`{"to":"stray","meant":"3.2","hand":9,"id":77,"card":"AS","up":true,"sideways":true,"cover":true}`,
+		},
+		"turned":   {&Turned{At: three, Hand: 9}, `{"at":"3.2","hand":9}`},
+		"used":     {&Used{To: Dealer, Hand: 9, Up: true}, `{"to":"dealer","hand":9,"up":true}`},
+		"cleared":  {&Cleared{From: Shoe, Hand: 9}, `{"from":"shoe","hand":9}`},
+		"laid":     {&Laid{FirstID: 400}, `{"first_id":400}`},
+		"shuffled": {&Shuffled{Order: []uint16{1, 0}, FirstID: 400, Wash: true}, `{"order":[1,0],"first_id":400,"wash":true}`},
+		"arranged": {&Arranged{Order: []uint16{1, 0}, FirstID: 400}, `{"order":[1,0],"first_id":400}`},
+		"moved": {
+			&Moved{From: Till{Kind: SideBet, Box: 3, Wager: "top-3"}, To: Till{Kind: Bank, Box: 3}, Chips: chip.MustParse("5x2"), Settles: Till{Kind: Main, Box: 3, Hand: 9}},
+			`{"from":"side 3 top-3","to":"bank 3","chips":"5x2","settles":"main 3 #9"}`,
+		},
+		"notes":       {&Notes{Box: 3, Amount: 10000, Dropped: true}, `{"box":3,"amount":10000,"dropped":true}`},
+		"seated":      {&Seated{Box: 3, Player: 1, Name: "Ann", Chips: chip.MustParse("25x4")}, `{"box":3,"player":1,"name":"Ann","chips":"25x4"}`},
+		"vacated":     {&Vacated{Player: 1}, `{"player":1}`},
+		"parted":      {&Parted{At: three, Hand: 9, New: 10}, `{"at":"3.2","hand":9,"new":10}`},
+		"answered":    {&Answered{Blackjack: true, Dead: true}, `{"blackjack":true,"dead":true}`},
+		"reader":      {&ReaderSet{Fault: virtualdevices.Wrong}, `{"fault":"wrong"}`},
+		"skipped":     {&Skipped{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
+		"mended":      {&Mended{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
+		"round-ended": {&RoundEnded{Rounds: 12}, `{"rounds":12}`},
+		"house":       {&HouseSet{House: house}, `{"house":"` + words + `"}`},
+		"mode":        {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
+	}
+}
+
+// TestFactsInTheLog writes and reads a fact of every type, all fields set.
+func TestFactsInTheLog(t *testing.T) {
+	facts := logged(t)
+	for name := range factNames {
+		f, ok := facts[name]
+		if !ok {
+			t.Errorf("no example of fact %q", name)
+			continue
+		}
+		text, err := EncodeFacts([]Fact{f.fact})
+		if want := `[{"` + name + `":` + f.text + `}]`; err != nil || string(text) != want {
+			t.Errorf("fact is written\n%s, %v\nwant\n%s", text, err, want)
+			continue
+		}
+		back, err := DecodeFacts(text)
+		if err != nil || len(back) != 1 || !reflect.DeepEqual(back[0], f.fact) {
+			t.Errorf("%s is read as %+v, %v", text, back, err)
+		}
+		set := reflect.ValueOf(f.fact).Elem()
+		for i := range set.NumField() {
+			if set.Field(i).IsZero() {
+				t.Errorf("the example of %q leaves %s out", name, set.Type().Field(i).Name)
+			}
+		}
+	}
+	var all []Fact
+	for _, f := range facts {
+		all = append(all, f.fact)
+	}
+	text, err := EncodeFacts(all)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back, err := DecodeFacts(text); err != nil || !reflect.DeepEqual(back, all) {
+		t.Errorf("facts together are read as %+v, %v", back, err)
+	}
+}
+
+func TestFactsThatAreNoFacts(t *testing.T) {
+	tests := []struct{ text, why string }{
+		{`{`, "facts: unexpected end"},
+		{`[{"levitated":{}}]`, `fact 1: this program knows no fact "levitated"`},
+		{`[{"vacated":{"player":1}},{}]`, "fact 2: 0 names"},
+		{`[{"vacated":{},"laid":{}}]`, "fact 1: 2 names"},
+		{`[{"vacated":{"player":"Ann"}}]`, "fact 1, vacated: "},
+		{`[{"moved":{"from":"pocket"}}]`, `chip place "pocket"`},
+		{`[{"dealt":{"card":"1S"}}]`, `"1S" is no card`},
+		{`[{"did":{"act":"jump"}}]`, "no such act of the dealer"},
+		{`[{"cleared":{"from":"table"}}]`, "place table: no such place"},
+	}
+	for _, tt := range tests {
+		facts, err := DecodeFacts([]byte(tt.text))
+		if err == nil {
+			t.Errorf("%s is read as %+v", tt.text, facts)
+		} else if !strings.Contains(err.Error(), tt.why) {
+			t.Errorf("%s: %v: want it to say %q", tt.text, err, tt.why)
+		}
+	}
+	if facts, err := DecodeFacts(nil); facts != nil || err != nil {
+		t.Errorf("nothing is read as %v, %v", facts, err)
+	}
+}

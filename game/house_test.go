@@ -1,0 +1,78 @@
+package game_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"burncard/game"
+)
+
+func TestHouseWords(t *testing.T) {
+	// Every rule once with a value that is not the default.
+	others := "decks=8 settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 even-money=no " +
+		"busts=at-settlement boxes=3 mid-shoe=closed reader=revealing shoe=single shuffler=none new-dealer-burn=two cash=counted " +
+		"minimum=10 maximum=1000 chips=1,5,25,100 offers=royal-match-21:A,top-3 betting-time=30 think=20"
+	h, err := game.NewHouse().With(strings.Fields(others)...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := h.String(); got != others {
+		t.Errorf("the house is written\n%s\nwant\n%s", got, others)
+	}
+	text, err := json.Marshal(h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var back game.House
+	if err := json.Unmarshal(text, &back); err != nil || back.String() != others {
+		t.Errorf("%s is read as %v, %v", text, back, err)
+	}
+	if !back.Offered("top-3") || back.Offered("royal-match") {
+		t.Errorf("%v are the offers", back.Offers)
+	}
+	if back.Offers[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) {
+		t.Errorf("the first offer is %+v", back.Offers[0])
+	}
+	for i, r := range h.Rules() {
+		if word := strings.Fields(others)[i]; r.Key+"="+r.Value != word || r.Cite == "" || r.Title == "" {
+			t.Errorf("rule %d is %+v, want %s", i+1, r, word)
+		}
+		if r.Values != nil && r.Key != "shoe" && r.Key != "shuffler" {
+			if d, err := game.NewHouse().With(r.Key + "=" + r.Values[0]); err != nil || d.String() != game.NewHouse().String() {
+				t.Errorf("%s=%s is not the default: %v, %v", r.Key, r.Values[0], d, err)
+			}
+		}
+	}
+	// What an older text does not name takes its default.
+	if err := back.UnmarshalText([]byte("splits=2")); err != nil || back.Splits != 2 || back.Decks != 6 || back.OnePass {
+		t.Errorf("splits=2 alone is read as %v, %v", back, err)
+	}
+}
+
+func TestHouseRefuses(t *testing.T) {
+	tests := []struct{ words, why string }{
+		{"settle", "a key and a value are wanted"},
+		{"soft17=hit", "there is no rule soft17"},
+		{"settle=backwards", "settle is one of losers-first, one-pass"},
+		{"decks=9", "a number from 1 to 8"},
+		{"decks=six", "a number from 1 to 8"},
+		{"boxes=8", "a number from 1 to 7"}, // 633a.2(a)
+		{"minimum=ten", "not an amount"},
+		{"minimum=50 maximum=25", "leave nothing to bet"},
+		{"minimum=0", "leave nothing to bet"},
+		{"chips=3", "no chip of 3"},
+		{"chips=25,100 minimum=10", "the minimum 10 cannot be made"},
+		{"offers=main", `"main" is no side wager`},
+		{"offers=top-3,top-3:A", "top-3 is offered twice"},
+		{"offers=", "is no side wager"},
+	}
+	for _, tt := range tests {
+		h, err := game.NewHouse().With(strings.Fields(tt.words)...)
+		if err == nil {
+			t.Errorf("%s makes %v", tt.words, h)
+		} else if !strings.Contains(err.Error(), tt.why) {
+			t.Errorf("%s: %v: want it to say %q", tt.words, err, tt.why)
+		}
+	}
+}
