@@ -328,33 +328,72 @@ func (t *Table) seePack() PackView {
 // place, empty places left out.
 func (v *View) Text() string {
 	var b strings.Builder
-	hand := func(h *HandView) string {
-		var words []string
-		for _, c := range h.Cards {
-			if c.Face == "" {
-				words = append(words, "??")
-			} else {
-				words = append(words, c.Face)
-			}
+	line := func(place string, what ...string) {
+		what = slices.DeleteFunc(what, func(w string) bool { return w == "" })
+		if len(what) > 0 {
+			b.WriteString(place + ": " + strings.Join(what, ", ") + "\n")
 		}
-		s := strings.Join(words, " ")
-		if s == "" {
-			s = "no card"
-		}
-		if h.Total != "" {
-			s += " (" + h.Total + ")"
-		}
-		if n := h.Bet.Total() + h.Extra.Total(); n > 0 {
-			s += ", main " + n.String()
-		}
-		return s
 	}
 	for i := range v.Boxes {
-		for j := range v.Boxes[i].Hands {
-			h := &v.Boxes[i].Hands[j]
-			b.WriteString("box " + h.Spot + ": " + hand(h) + "\n")
+		s := &v.Boxes[i]
+		place := "box " + strconv.Itoa(s.N)
+		for j := range s.Hands {
+			h := &s.Hands[j]
+			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), h.State, h.Signal)
+		}
+		line(place, worth("insurance", s.Insurance))
+		for _, w := range s.Side {
+			line(place, worth(w.ID, w.Chips))
+		}
+		if s.Notes > 0 {
+			line(place, "notes "+s.Notes.String(), s.Spoken)
+		}
+		line(place, worth("chips to change", s.Offered))
+		line(place, worth("tip", s.Tip))
+		line(place, worth("late", s.Breach))
+		if s.Touching {
+			line(place, "a hand on the cards")
 		}
 	}
-	b.WriteString("dealer: " + hand(&v.Dealer) + "\n")
+	line("dealer", v.Dealer.text())
+	if len(v.Stray) > 0 {
+		line("stray", faces(v.Stray))
+	}
+	line("reader", v.ReaderLamp)
+	if v.Pack.Cards > 0 {
+		line("pack", strconv.Itoa(v.Pack.Cards)+" cards", v.Pack.State)
+	}
 	return b.String()
+}
+
+// text writes a hand's cards and, where it is told, its total.
+func (h *HandView) text() string {
+	s := faces(h.Cards)
+	if s == "" {
+		s = "no card"
+	}
+	if h.Total != "" {
+		s += " (" + h.Total + ")"
+	}
+	return s
+}
+
+func faces(cards []CardView) string {
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		if words[i] = c.Face; c.Face == "" {
+			words[i] = "??"
+		}
+		if c.Sideways {
+			words[i] += "/"
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+func worth(what string, c chip.Chips) string {
+	if c.IsZero() {
+		return ""
+	}
+	return what + " " + c.Total().String()
 }
