@@ -1,0 +1,604 @@
+package web
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+	"github.com/gorilla/websocket"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/sessions/journal"
+	"burncard/templates"
+	"burncard/web/accounts"
+)
+
+// A site is the whole server over a file of its own.
+type site struct {
+	t      *testing.T
+	url    string
+	server *Server
+	hall   *sessions.Hall
+	people *accounts.Accounts
+}
+
+func newSite(t *testing.T) *site {
+	t.Helper()
+	report := func(err error) { t.Errorf("the operator is told: %v", err) }
+	log, err := journal.Open(filepath.Join(t.TempDir(), "test.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	hall, err := sessions.Open(sessions.Config{Journal: log, Writer: log.Writer(), Reader: log.Reader(), Report: report})
+	if err != nil {
+		t.Fatal(err)
+	}
+	people, err := accounts.New(log.Writer(), log.Reader(), time.Now, rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	people.Cost = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
+	server, err := NewServer(Config{Hall: hall, People: people, Report: report})
+	if err != nil {
+		t.Fatal(err)
+	}
+	over := httptest.NewServer(server)
+	t.Cleanup(func() {
+		server.Close()
+		over.Close()
+		if err := errors.Join(hall.Close(), log.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return &site{t, over.URL, server, hall, people}
+}
+
+// A visitor is a browser.
+type visitor struct {
+	*site
+	http *http.Client
+}
+
+func (s *site) visitor() *visitor {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return &visitor{s, &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+}
+
+// An answer is what a visitor got.
+type answer struct {
+	*http.Response
+	text string
+}
+
+// leads is where a redirect leads, without its query.
+func (a answer) leads() string {
+	at, _, _ := strings.Cut(a.Header.Get("Location"), "?")
+	return at
+}
+
+func (v *visitor) do(method, path string, form url.Values, header ...string) answer {
+	v.t.Helper()
+	var body io.Reader
+	if form != nil {
+		body = strings.NewReader(form.Encode())
+	}
+	r, err := http.NewRequestWithContext(context.Background(), method, v.url+path, body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if form != nil {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	}
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	response, err := v.http.Do(r)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if err := response.Body.Close(); err != nil {
+		v.t.Fatal(err)
+	}
+	return answer{response, string(text)}
+}
+
+func (v *visitor) get(path string) answer { v.t.Helper(); return v.do("GET", path, nil) }
+
+func (v *visitor) post(path string, fields ...string) answer {
+	v.t.Helper()
+	form := url.Values{}
+	for i := 0; i < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	return v.do("POST", path, form)
+}
+
+const secret = "correct horse" // everybody's password
+
+// The kinds of visitors.
+func (s *site) guest(name string) *visitor {
+	s.t.Helper()
+	v := s.visitor()
+	if a := v.post(templates.NamePath, "name", name); a.StatusCode != http.StatusSeeOther {
+		s.t.Fatalf("guest %s: status %d", name, a.StatusCode)
+	}
+	return v
+}
+
+func (s *site) member(name string) *visitor {
+	s.t.Helper()
+	v := s.visitor()
+	if a := v.post(templates.RegisterPath, "name", name, "password", secret, "again", secret); a.StatusCode != http.StatusSeeOther {
+		s.t.Fatalf("member %s: status %d: %s", name, a.StatusCode, a.text)
+	}
+	return v
+}
+
+func (s *site) supervisor(name string) *visitor {
+	s.t.Helper()
+	token, err := s.people.FirstSupervisorToken(context.Background())
+	if err != nil || token == "" {
+		s.t.Fatalf("the first supervisor's token: %q, %v", token, err)
+	}
+	v := s.visitor()
+	a := v.post(templates.InvitationPath(token), "name", name, "password", secret, "again", secret)
+	if a.StatusCode != http.StatusSeeOther || a.leads() != templates.FloorPath {
+		s.t.Fatalf("supervisor %s: status %d: %s", name, a.StatusCode, a.text)
+	}
+	return v
+}
+
+// open opens a table and returns its id.
+func (v *visitor) open(fields ...string) string {
+	v.t.Helper()
+	form := append([]string{"name", "Table 4", "variant", "blackjack", "mode", "coached", "bots", "0", "preset", "notation"}, fields...)
+	a := v.post(templates.TablesPath, form...)
+	id, ok := strings.CutPrefix(a.leads(), templates.TablePath(""))
+	if a.StatusCode != http.StatusSeeOther || !ok {
+		v.t.Fatalf("a new table: status %d: %s", a.StatusCode, a.text)
+	}
+	return id
+}
+
+// socket opens the socket of a table's page.
+func (v *visitor) socket(table string) *page {
+	v.t.Helper()
+	d := websocket.Dialer{Jar: v.http.Jar}
+	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client=page-of-a-visitor", nil)
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	v.t.Cleanup(func() { conn.Close() })
+	p := &page{t: v.t, conn: conn, at: whole}
+	p.update()
+	return p
+}
+
+// must has a page say lines that are accepted.
+func (p *page) must(lines ...string) {
+	p.t.Helper()
+	for _, line := range lines {
+		p.say(line)
+		if a := p.ack(); a.Refused != "" {
+			p.t.Fatalf("%s: %s", line, a.Refused)
+		}
+	}
+}
+
+// Who may go where. Own is the session's dealer; a login is asked for by
+// leading to its page.
+func TestWhoMayGoWhere(t *testing.T) {
+	s := newSite(t)
+	boss, dealer := s.supervisor("Boss"), s.member("Dora")
+	table := dealer.open()
+	d := dealer.socket(table)
+	d.must("tap in Dora", "tap out")
+	session := sessionOf(dealer)
+	invitation := func() string {
+		token, _, err := s.people.Invite(context.Background(), s.person("Boss"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return templates.InvitationPath(token)
+	}
+
+	visitors := map[string]*visitor{
+		"stranger": s.visitor(), "guest": s.guest("Gus"), "member": s.member("Max"), "own": dealer, "supervisor": boss,
+	}
+	const ok, login = http.StatusOK, http.StatusSeeOther
+	for _, tt := range []struct {
+		method, path                           string
+		stranger, guest, member, own, overseer int
+	}{
+		{"GET", "/", ok, ok, ok, ok, ok},
+		{"GET", "/healthz", ok, ok, ok, ok, ok},
+		{"GET", "/static/css/base.css", ok, ok, ok, ok, ok},
+		{"GET", "/static/none.css", 404, 404, 404, 404, 404},
+		{"GET", "/glossary", ok, ok, ok, ok, ok},
+		{"GET", "/rules/blackjack", ok, ok, ok, ok, ok},
+		{"GET", "/rules/whist", 404, 404, 404, 404, 404},
+		{"GET", "/login", ok, ok, ok, ok, ok},
+		{"GET", "/register", ok, ok, ok, ok, ok},
+		{"GET", templates.TablePath(table), ok, ok, ok, ok, ok},
+		{"GET", templates.TablePath(table) + "?as=instructor", ok, ok, ok, ok, ok},
+		{"GET", templates.TablePath("none"), 404, 404, 404, 404, 404},
+		{"GET", "/tables/new", login, ok, ok, ok, ok},
+		{"POST", "/tables", login, 422, 422, 422, 422}, // an empty form
+		{"POST", templates.TakePath("none"), login, 404, 404, 404, 404},
+		{"GET", "/sessions", login, ok, ok, ok, ok},
+		{"GET", session, login, 404, 404, ok, ok},
+		{"POST", session + "/flag", login, 404, 404, 404, 404}, // no such mistake
+		{"POST", session + "/slip", login, 404, 404, 404, 404},
+		{"GET", "/sessions/none", login, 404, 404, 404, 404},
+		{"GET", "/floor", login, 403, 403, 403, ok},
+		{"GET", "/invitations", login, 403, 403, 403, ok},
+		{"POST", "/invitations", login, 403, 403, 403, ok},
+		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},
+		{"POST", "/supervisor/none", 404, 404, 404, 404, 404},
+		{"GET", invitation(), ok, ok, ok, ok, ok},
+		{"POST", "/login", 401, 401, 401, 401, 401}, // an empty form
+		{"POST", "/name", 422, 422, login, login, login},
+		{"GET", "/nowhere", 404, 404, 404, 404, 404},
+		{"POST", "/", 404, 404, 404, 404, 404},
+	} {
+		for who, want := range map[string]int{
+			"stranger": tt.stranger, "guest": tt.guest, "member": tt.member, "own": tt.own, "supervisor": tt.overseer,
+		} {
+			var form url.Values
+			if tt.method == "POST" {
+				form = url.Values{}
+			}
+			got := visitors[who].do(tt.method, tt.path, form)
+			if got.StatusCode != want {
+				t.Errorf("%s %s by %s: status %d, want %d", tt.method, tt.path, who, got.StatusCode, want)
+			}
+			if who == "stranger" && want == login && got.leads() != templates.LoginPath {
+				t.Errorf("%s %s leads a stranger to %s", tt.method, tt.path, got.Header.Get("Location"))
+			}
+		}
+	}
+}
+
+// sessionOf is the path of a visitor's newest session.
+func sessionOf(v *visitor) string {
+	v.t.Helper()
+	list := v.get(templates.SessionsPath)
+	found := regexp.MustCompile(`/sessions/[a-z0-9]+-\d+`).FindString(list.text)
+	if found == "" {
+		v.t.Fatalf("no session is listed:\n%s", list.text)
+	}
+	return found
+}
+
+func (s *site) person(name string) accounts.Person {
+	s.t.Helper()
+	people, err := s.people.List(context.Background())
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, p := range people {
+		if p.Name == name {
+			return p
+		}
+	}
+	s.t.Fatalf("nobody is called %s", name)
+	return accounts.Person{}
+}
+
+func TestHeaders(t *testing.T) {
+	s := newSite(t)
+	v := s.visitor()
+	for _, path := range []string{"/", "/nowhere", "/static/css/base.css", "/healthz"} {
+		a := v.do("GET", path, nil, "Accept-Encoding", "identity")
+		h := a.Header
+		if csp := h.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'self'") ||
+			strings.Contains(csp, "unsafe") || !strings.Contains(csp, "frame-ancestors 'none'") || !strings.Contains(csp, "base-uri 'none'") {
+			t.Errorf("%s: policy %q", path, csp)
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Referrer-Policy") != "same-origin" {
+			t.Errorf("%s: headers %v", path, h)
+		}
+		if strings.HasPrefix(h.Get("Content-Type"), "text/html") {
+			if h.Get("Cache-Control") != "no-store" {
+				t.Errorf("%s: pages are kept: %q", path, h.Get("Cache-Control"))
+			}
+			if inline := regexp.MustCompile(`(?i)<script(>| [^>]*>[^<])|<style| style="| on[a-z]+="|javascript:`).FindString(a.text); inline != "" {
+				t.Errorf("%s has %q, which its own policy forbids", path, inline)
+			}
+		}
+	}
+	plain, small := v.do("GET", "/", nil, "Accept-Encoding", "identity"), v.do("GET", "/", nil, "Accept-Encoding", "gzip")
+	if small.Header.Get("Content-Encoding") != "gzip" || small.ContentLength >= plain.ContentLength {
+		t.Errorf("compressed, the page has %d bytes, plain %d", small.ContentLength, plain.ContentLength)
+	}
+	if head := v.do("HEAD", "/", nil); head.StatusCode != http.StatusOK || head.text != "" {
+		t.Errorf("HEAD: status %d, %d bytes", head.StatusCode, len(head.text))
+	}
+}
+
+// Pages of the whole site hold nothing inline that the policy forbids.
+func TestPagesKeepToThePolicy(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	table := boss.open()
+	boss.socket(table).must("tap in Boss", "deal dealer") // a mistake
+	for _, path := range []string{
+		"/", "/tables/new", "/sessions", sessionOf(boss), "/floor", "/invitations", "/login", "/register", "/glossary",
+		"/rules/blackjack", templates.TablePath(table),
+	} {
+		a := boss.do("GET", path, nil, "Accept-Encoding", "identity")
+		if inline := regexp.MustCompile(`(?i)<script(>| [^>]*>[^<])|<style| style="| on[a-z]+="|javascript:`).FindString(a.text); inline != "" {
+			t.Errorf("%s has %q, which its own policy forbids", path, inline)
+		}
+	}
+}
+
+// A form that another site's page sends is refused, whoever is logged in.
+func TestFormsFromElsewhere(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	form := url.Values{"name": {"T"}, "variant": {"blackjack"}, "mode": {"coached"}}
+	for _, header := range [][]string{
+		{"Sec-Fetch-Site", "cross-site"},
+		{"Sec-Fetch-Site", "same-site"},
+		{"Origin", "http://elsewhere.test"},
+		{"Origin", "null"},
+	} {
+		if a := dora.do("POST", templates.TablesPath, form, header...); a.StatusCode != http.StatusForbidden {
+			t.Errorf("%v: status %d", header, a.StatusCode)
+		}
+	}
+	if n := len(s.hall.Tables()); n != 0 {
+		t.Errorf("%d tables were opened", n)
+	}
+	if a := dora.do("POST", templates.TablesPath, form, "Sec-Fetch-Site", "same-origin", "Origin", s.url); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("our own form: status %d", a.StatusCode)
+	}
+	if a := dora.do("POST", templates.LoginPath, url.Values{"name": {strings.Repeat("x", longestForm+1)}}); a.StatusCode != http.StatusRequestEntityTooLarge {
+		t.Errorf("a form without end: status %d", a.StatusCode)
+	}
+}
+
+func TestLoginAndOut(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	dora.post(templates.LogoutPath)
+	if a := dora.get(templates.SessionsPath); a.leads() != templates.LoginPath {
+		t.Errorf("after logging out sessions lead to %q", a.leads())
+	}
+	wrong := dora.post(templates.LoginPath, "name", "Dora", "password", "wrong password", "next", "/floor")
+	if wrong.StatusCode != http.StatusUnauthorized || !strings.Contains(wrong.text, `value="Dora"`) || !strings.Contains(wrong.text, `value="/floor"`) {
+		t.Errorf("a wrong password: status %d, the form does not keep what was written", wrong.StatusCode)
+	}
+	for next, want := range map[string]string{"/glossary": "/glossary", "//elsewhere.test": "/", "https://elsewhere.test": "/", "": "/"} {
+		if a := dora.post(templates.LoginPath, "name", "dora", "password", secret, "next", next); a.Header.Get("Location") != want {
+			t.Errorf("with next %q the login leads to %q", next, a.Header.Get("Location"))
+		}
+	}
+	if a := dora.get(templates.SessionsPath); a.StatusCode != http.StatusOK {
+		t.Errorf("after the login: status %d", a.StatusCode)
+	}
+	for range s.people.NameTries {
+		dora.post(templates.LoginPath, "name", "Dora", "password", "wrong password")
+	}
+	if a := dora.post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusTooManyRequests {
+		t.Errorf("after many wrong passwords: status %d", a.StatusCode)
+	}
+	if a := s.visitor().post(templates.RegisterPath, "name", "Emma", "password", secret, "again", "another"); a.StatusCode != 422 {
+		t.Errorf("two passwords that differ: status %d", a.StatusCode)
+	}
+	if a := s.visitor().post(templates.RegisterPath, "name", "DORA", "password", secret, "again", secret); a.StatusCode != 422 {
+		t.Errorf("a name that is taken: status %d", a.StatusCode)
+	}
+}
+
+// Who logs out is gone from his table's socket at once, and comes back as nobody.
+func TestLogoutEndsSockets(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	table := dora.open()
+	p := dora.socket(table)
+	p.must("tap in Dora")
+	dora.post(templates.LogoutPath)
+	for {
+		if _, _, err := p.conn.ReadMessage(); err != nil {
+			break // the test's deadline is the other way out
+		}
+	}
+	again := dora.socket(table)
+	if again.as != "spectators" {
+		t.Errorf("the page of who logged out is one of %s", again.as)
+	}
+	again.say("tap out")
+	if a := again.ack(); a.Refused == "" {
+		t.Error("who logged out still speaks as the dealer")
+	}
+}
+
+// A guest's sessions pass to the account that he makes.
+func TestGuestBecomesMember(t *testing.T) {
+	s := newSite(t)
+	gus := s.guest("Gus")
+	table := gus.open()
+	gus.socket(table).must("tap in Gus", "tap out")
+	before := sessionOf(gus)
+	gus.post(templates.RegisterPath, "name", "Gus", "password", secret, "again", secret)
+	elsewhere := s.visitor()
+	elsewhere.post(templates.LoginPath, "name", "Gus", "password", secret)
+	if got := sessionOf(elsewhere); got != before {
+		t.Errorf("the account has session %s, the guest had %s", got, before)
+	}
+}
+
+func TestInvitation(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	a := boss.post(templates.InvitationsPath)
+	link := regexp.MustCompile(`http://[^<\s]+/supervisor/[^<\s]+`).FindString(a.text)
+	path, ok := strings.CutPrefix(link, s.url)
+	if !ok {
+		t.Fatalf("the page gives the link %q, the site is %s", link, s.url)
+	}
+	max := s.member("Max")
+	if a := max.get(path); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Boss") {
+		t.Errorf("the invitation: status %d", a.StatusCode)
+	}
+	if a := max.post(path); a.leads() != templates.FloorPath {
+		t.Errorf("redeemed by a member it leads to %q, status %d", a.leads(), a.StatusCode)
+	}
+	if a := max.get(templates.FloorPath); a.StatusCode != http.StatusOK {
+		t.Errorf("the new supervisor's floor: status %d", a.StatusCode)
+	}
+	if a := s.visitor().get(path); a.StatusCode != http.StatusGone {
+		t.Errorf("a spent link: status %d", a.StatusCode)
+	}
+}
+
+func TestNewTable(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	if a := dora.get(templates.NewTablePath + "?preset=strict"); !strings.Contains(a.text, "mid-shoe") {
+		t.Error("the form does not show house rules")
+	}
+	// Refused with the clause, and what was written is still there.
+	a := dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "preset", "notation",
+		"minimum", "600", "maximum", "500", "splits", "2")
+	if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "house.maximum") ||
+		!strings.Contains(a.text, `value="Mine"`) || !strings.Contains(a.text, `value="600"`) {
+		t.Errorf("limits that leave nothing to bet: status %d:\n%s", a.StatusCode, a.text)
+	}
+	for field, value := range map[string]string{
+		"variant": "whist", "mode": "easy", "bots": "9", "start": "never", "splits": "9", "minimum": "nothing", "preset": "own",
+	} {
+		form := url.Values{"name": {"Mine"}, "variant": {"blackjack"}, "mode": {"exam"}}
+		form.Set(field, value)
+		if a := dora.do("POST", templates.TablesPath, form); a.StatusCode != http.StatusUnprocessableEntity {
+			t.Errorf("%s=%s: status %d", field, value, a.StatusCode)
+		}
+	}
+	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "trainee", "Max"); a.StatusCode != 422 {
+		t.Errorf("a member sets a table for a trainee: status %d", a.StatusCode)
+	}
+	id := dora.open("settle", "one-pass", "mode", "exam")
+	info := s.hall.Tables()[0]
+	if info.ID != id || !info.House.OnePass || info.Mode != "exam" || info.Name != "Table 4" {
+		t.Errorf("the table is %+v", info)
+	}
+}
+
+// A table that is set for a trainee is dealt by no one else; the lobby says
+// what is open to whom.
+func TestLockedTable(t *testing.T) {
+	s := newSite(t)
+	boss, max, gus := s.supervisor("Boss"), s.member("Max"), s.guest("Gus")
+	table := boss.open("mode", "exam", "trainee", "max")
+	if a := gus.post(templates.TakePath(table)); a.StatusCode != http.StatusConflict || !strings.Contains(a.text, "Max") {
+		t.Errorf("another takes a trainee's table: status %d", a.StatusCode)
+	}
+	if a := max.post(templates.TakePath(table)); a.leads() != templates.TablePath(table) {
+		t.Errorf("the trainee takes his table: status %d: %s", a.StatusCode, a.text)
+	}
+	if a := max.get("/"); !strings.Contains(a.text, "Back to dealer") {
+		t.Error("the lobby does not lead the dealer back")
+	}
+	if a := gus.get("/"); strings.Contains(a.text, "Take the table") {
+		t.Error("the lobby offers a table that is taken")
+	}
+}
+
+// In an exam a supervisor sees verdicts live, unless he deals.
+func TestSupervisorOversees(t *testing.T) {
+	s := newSite(t)
+	boss, max := s.supervisor("Boss"), s.member("Max")
+	table := boss.open("mode", "exam")
+	dealer := max.socket(table)
+	dealer.must("tap in Max")
+	floor := boss.socket(table)
+	if floor.as != "floor" {
+		t.Errorf("a supervisor's page is one of %s", floor.as)
+	}
+	dealer.must("deal dealer") // nothing called for it
+	floor.update()
+	if !strings.Contains(floor.html[templates.TickerID], "633a") && !strings.Contains(floor.html[templates.TickerID], "house") {
+		t.Errorf("the floor's ticker has no mistake: %s", floor.html[templates.TickerID])
+	}
+	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Max") {
+		t.Error("the floor's page does not list the dealer")
+	}
+	scene := func(v *visitor, path string) string { return v.get(path).text }
+	if text := scene(max, templates.TablePath(table)+"?as=floor"); strings.Contains(text, `data-view="floor"`) {
+		t.Error("a dealer looks at his own table as floor")
+	}
+	dealer.must("tap out")
+	boss.post(templates.TakePath(table))
+	for _, as := range []string{"", "?as=floor", "?as=instructor"} {
+		if text := scene(boss, templates.TablePath(table)+as); !strings.Contains(text, `data-view="dealer"`) {
+			t.Errorf("the supervisor who deals looks at his table%s as another", as)
+		}
+	}
+	live, ok := s.hall.Table(table)
+	if !ok {
+		t.Fatal("the table is gone")
+	}
+	if v := standing(live, s.person("Boss"), asInstructor); v.Role != game.DealerView {
+		t.Errorf("the dealer's standing is %s", v.Audience())
+	}
+}
+
+// A session's sheet: the mistake in words, a remark on it, a slip of the hand.
+func TestSummary(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	table := dora.open()
+	p := dora.socket(table)
+	p.must("tap in Dora")
+	p.say("deal dealer")
+	if a := p.ack(); a.Seq == 0 {
+		t.Fatalf("the wrong act is not in the log: %+v", a)
+	}
+	p.must("tap out")
+	path := sessionOf(dora)
+	sheet := dora.get(path)
+	found := regexp.MustCompile(`name="seq" value="(\d+)"`).FindStringSubmatch(sheet.text)
+	if found == nil {
+		t.Fatalf("the sheet has no mistake:\n%s", sheet.text)
+	}
+	seq := found[1]
+	if a := boss.post(path+"/flag", "seq", seq, "index", "0", "remark", "too strict, I think"); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("a remark: status %d: %s", a.StatusCode, a.text)
+	}
+	if a := dora.get(path); !strings.Contains(a.text, "too strict, I think") || !strings.Contains(a.text, "Boss") {
+		t.Error("the remark is not on the sheet")
+	}
+	if a := boss.post(path+"/slip", "seq", seq, "index", "0"); a.StatusCode != http.StatusForbidden {
+		t.Errorf("a supervisor calls another's mistake a slip: status %d", a.StatusCode)
+	}
+	if a := dora.post(path+"/flag", "seq", seq, "index", "0", "remark", " "); a.StatusCode != http.StatusConflict {
+		t.Errorf("an empty remark: status %d", a.StatusCode)
+	}
+	if a := dora.post(path+"/flag", "seq", seq, "index", "9", "remark", "x"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a remark on nothing: status %d", a.StatusCode)
+	}
+	if a := dora.post(path+"/slip", "seq", "x", "index", "0"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a slip of nothing: status %d", a.StatusCode)
+	}
+}
