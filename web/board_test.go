@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"strings"
 	"sync"
 
@@ -105,6 +106,11 @@ func (b *board) Attach(a sessions.Audience) func() {
 			}
 		}
 	}
+}
+
+// Stand is not for boards: nobody supervises.
+func (b *board) Stand(context.Context, sessions.Person, game.ViewerRole) error {
+	return errors.New("nobody stands at a board")
 }
 
 // Enter counts the pages that are open.

@@ -192,6 +192,7 @@ func (c *client) say(s said) {
 	}
 	// A line that has come is done, even if its page is gone meanwhile; the
 	// hub's context ends only after every reader.
+	stepOver(c.hub.ctx, c.room.live, line.Person, line.Text)
 	reply := c.room.live.Send(c.hub.ctx, line)
 	var verdict string
 	if reply.Verdict != nil {

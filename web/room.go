@@ -24,6 +24,8 @@ type live interface {
 	Scene(context.Context, game.Viewer) (sessions.Scene, int64)
 	// Attach has the audience told of every change until it is detached.
 	Attach(sessions.Audience) (detach func())
+	// Stand has a supervisor take the floor's or the instructor's stand.
+	Stand(context.Context, sessions.Person, game.ViewerRole) error
 	// Enter notes that a person has a page of the table open until he leaves.
 	Enter(sessions.Person) (leave func())
 }

@@ -183,7 +183,7 @@ func (v *visitor) open(fields ...string) string {
 func (v *visitor) socket(table string) *page {
 	v.t.Helper()
 	d := websocket.Dialer{Jar: v.http.Jar}
-	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client=page-of-a-visitor", nil)
+	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client="+rand.Text(), nil)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -561,6 +561,28 @@ func TestSupervisorOversees(t *testing.T) {
 	}
 	if v := standing(live, s.person("Boss"), asInstructor); v.Role != game.DealerView {
 		t.Errorf("the dealer's standing is %s", v.Audience())
+	}
+}
+
+// A supervisor's page has the words of the floor and of the instructor, and may
+// say one after the other.
+func TestSupervisorIsFloorAndInstructor(t *testing.T) {
+	s := newSite(t)
+	boss, max := s.supervisor("Boss"), s.member("Max")
+	table := boss.open()
+	max.socket(table).must("tap in Max")
+	p := boss.socket(table)
+	for range 2 {
+		p.must("inject reader fault", "floor repair reader")
+	}
+	p.say("tap out")
+	if a := p.ack(); a.Refused == "" {
+		t.Error("the floor taps the dealer out")
+	}
+	m := max.socket(table)
+	m.say("floor void")
+	if a := m.ack(); a.Refused == "" {
+		t.Error("the dealer speaks as the floor")
 	}
 }
 

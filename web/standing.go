@@ -1,6 +1,8 @@
 package web
 
 import (
+	"context"
+
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/web/accounts"
@@ -36,4 +38,23 @@ func standing(l live, who accounts.Person, as string) game.Viewer {
 // person is who someone is to the tables.
 func person(p accounts.Person) sessions.Person {
 	return sessions.Person{ID: p.ID, Name: p.Name, Supervisor: p.Supervises()}
+}
+
+// stepOver has a supervisor stand where his line comes from: he is floor and
+// instructor in one person, and his page has the words of both. A line that is
+// neither's changes nothing.
+func stepOver(ctx context.Context, l live, who sessions.Person, line string) {
+	if !who.Supervisor {
+		return
+	}
+	a, err := game.ParseAct(line)
+	if err != nil {
+		return
+	}
+	role := map[game.Role]game.ViewerRole{game.ByFloor: game.FloorView, game.ByInstructor: game.InstructorView}[a.By]
+	if v := l.Standing(who).Viewer(); role == game.Spectator || v.Role == role || !v.Oversees() {
+		return
+	}
+	// Where he may not, Send says so.
+	_ = l.Stand(ctx, who, role)
 }
