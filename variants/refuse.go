@@ -151,6 +151,9 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		return "", ""
 	}
 	h := &s.Hands[i]
+	if s.InOpening < 2 && a.Verb != game.Surrender {
+		return "633a.7(i)(2)", "decisions come after the first two cards"
+	}
 	first := len(h.Cards) == 2 && h.Asked == game.NoVerb
 	switch a.Verb {
 	case game.Hit:

@@ -1,13 +1,18 @@
 package variants_test
 
 import (
+	"flag"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"burncard/variants"
 	"burncard/variants/scenario"
+
+	"golang.org/x/tools/txtar"
 )
+
+var update = flag.Bool("update", false, "write what comes out into the scripts' files")
 
 // TestScenarios plays every script of testdata: ours, written from the text,
 // and the acceptance suite.
@@ -33,10 +38,32 @@ func TestScenarios(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := scenario.Play(script, variants.Lookup); err != nil {
+			run, err := scenario.Begin(script, variants.Lookup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = run.Play()
+			if *update && len(script.Files) > 0 {
+				rewrite(t, file, text, run)
+			} else if err != nil {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// rewrite puts what came out into the files of a script's archive.
+func rewrite(t *testing.T, file string, text []byte, run *scenario.Run) {
+	ar := txtar.Parse(text)
+	for i := range ar.Files {
+		got, err := run.File(ar.Files[i].Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ar.Files[i].Data = []byte(got)
+	}
+	if err := os.WriteFile(file, txtar.Format(ar), 0o666); err != nil {
+		t.Fatal(err)
 	}
 }
 

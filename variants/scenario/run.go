@@ -25,9 +25,10 @@ type Report struct {
 
 // A Run is a script at work.
 type Run struct {
-	Script *Script
-	Desk   game.Desk
-	Draw   game.Draw
+	Script  *Script
+	Desk    game.Desk
+	Draw    game.Draw
+	stacked bool // the script's cards are in the shoe
 }
 
 // A Seeded draw is reproducible chance.
@@ -73,7 +74,7 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 // stackShoe brings the script's cards to the front of the loaded shoe: the
 // instructor's own means, so that nothing else in the table can do it.
 func (r *Run) stackShoe() error {
-	if len(r.Script.Shoe) == 0 {
+	if r.stacked = true; len(r.Script.Shoe) == 0 {
 		return nil
 	}
 	var names []string
@@ -94,11 +95,21 @@ func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, err
 	if err != nil {
 		return nil, err
 	}
+	return r.Play()
+}
+
+// Play runs the script from where the run is.
+func (r *Run) Play() ([]Report, error) {
+	s := r.Script
 	var reports []Report
 	var first error
 	fail := func(n int, text, wanted, got string) {
 		if first == nil {
-			first = fmt.Errorf("%s:%d: %s: wanted %s; %s", s.Name, n, text, wanted, got)
+			at := s.Name
+			if n > 0 {
+				at += ":" + strconv.Itoa(n)
+			}
+			first = fmt.Errorf("%s: %s: wanted %s; %s", at, text, wanted, got)
 		}
 	}
 	for i := 0; i < len(s.Lines); i++ {
@@ -155,7 +166,71 @@ func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, err
 			reports = append(reports, Report{Line: n, Act: "(end)", Why: "still due: " + strings.Join(open, ", "), Wanted: "nothing due, or a last line ..."})
 		}
 	}
+	for _, f := range s.Files {
+		got, err := r.File(f.Name)
+		rep := Report{Act: "-- " + f.Name + " --", OK: err == nil && got == string(f.Data)}
+		switch {
+		case err != nil:
+			rep.Why, rep.Wanted = err.Error(), "a view"
+		case !rep.OK:
+			rep.Why, rep.Wanted = "it is\n"+got, "\n"+string(f.Data)
+		}
+		if !rep.OK {
+			fail(0, rep.Act, rep.Wanted, rep.Why)
+		}
+		reports = append(reports, rep)
+	}
 	return reports, first
+}
+
+// File writes what a file of the script's archive must hold: `view p1`, `view
+// dealer` and the like what that viewer sees now, `due` what is owed.
+func (r *Run) File(name string) (string, error) {
+	t := r.Desk.Table
+	who, ok := strings.CutPrefix(name, "view ")
+	switch {
+	case name == "due":
+		var b strings.Builder
+		for _, s := range r.Desk.Due() {
+			when := "later"
+			if s.Now {
+				when = "now"
+			}
+			fmt.Fprintf(&b, "%-5s %s: %s\n", when, s.Rule.Cite, s.Line())
+		}
+		return b.String(), nil
+	case !ok:
+		return "", fmt.Errorf("file %s: a script's file is a view, or due", name)
+	}
+	v, err := viewer(t, who)
+	if err != nil {
+		return "", fmt.Errorf("file %s: %w", name, err)
+	}
+	view := game.See(t, v, r.Desk.Due())
+	return view.Text(), nil
+}
+
+// viewer reads `p1`, `dealer`, `floor`, `instructor` or `spectator`.
+func viewer(t *game.Table, who string) (game.Viewer, error) {
+	roles := map[string]game.ViewerRole{
+		"spectator": game.Spectator, "dealer": game.DealerView, "floor": game.FloorView, "instructor": game.InstructorView,
+	}
+	if role, ok := roles[who]; ok {
+		return game.Viewer{Role: role}, nil
+	}
+	box, isPlayer := strings.CutPrefix(who, "p")
+	at, ok := game.ParseSpot(box)
+	s := t.Seat(at.Box)
+	if !isPlayer || !ok || s == nil {
+		return game.Viewer{}, fmt.Errorf("%s is nobody who looks on: a player is p1, others are dealer, floor, instructor and spectator", who)
+	}
+	v := game.Viewer{Role: game.PlayerView}
+	for i := range t.Boxes {
+		if n := t.Boxes[i].N; n == s.N || s.Player >= 0 && t.Boxes[i].Player == s.Player {
+			v.Boxes = append(v.Boxes, int8(n))
+		}
+	}
+	return v, nil
 }
 
 func got(r Report) string {
@@ -184,7 +259,7 @@ func (r *Run) act(l Line, wrong []string) Report {
 	for _, m := range out.Verdict.Mistakes {
 		cites = append(cites, m.Cite)
 	}
-	if len(out.Verdict.Mistakes) > 0 {
+	if len(out.Verdict.Mistakes) > 0 && (err == nil || len(wrong) > 0) {
 		m := out.Verdict.Mistakes[0]
 		for _, other := range out.Verdict.Mistakes {
 			if len(wrong) > 0 && Under(other.Cite, wrong[0]) {
@@ -197,12 +272,11 @@ func (r *Run) act(l Line, wrong []string) Report {
 	if err == nil {
 		loaded := len(r.Desk.Table.Shoe)
 		r.Desk.Commit(out)
-		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && r.Script.Start != "round" && r.Script.Shoe != nil {
+		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && !r.stacked {
 			if err := r.stackShoe(); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "the shoe's cards"
 				return rep
 			}
-			r.Script.Shoe = nil
 		}
 	}
 	if len(wrong) == 0 {

@@ -26,7 +26,7 @@ type Script struct {
 	Start   string      // round, opening or preinspected
 	Lines   []Line
 	Open    bool         // the last line is `...`: steps may still be due
-	Files   []txtar.File // what must come out, by name: `view p1`, `due`
+	Files   []txtar.File // what must come out at the end, by name: `view p1`, `due`
 	Goal    string       // the comment at the head of the script
 	covers  []string
 }
@@ -147,7 +147,8 @@ func Parse(name string, text []byte) (*Script, error) {
 			continue
 		case "!":
 			l.Kind, l.Text = Wrong, strings.Join(rest, " ")
-			if len(s.Lines) == 0 || l.Text == "" {
+			n := len(s.Lines)
+			if n == 0 || s.Lines[n-1].Kind != Act && s.Lines[n-1].Kind != Wrong || l.Text == "" {
 				return nil, fail("! wants an act above it and a citation behind it")
 			}
 		case "=":
