@@ -192,55 +192,6 @@ func TestFragmentsMakeThePage(t *testing.T) {
 	}
 }
 
-// What is Same is drawn alike: nobody misses a change because it was not
-// looked for.
-func TestSameFragmentsLookTheSame(t *testing.T) {
-	fragments, look := map[string][]templates.Fragment{}, map[string][][]byte{}
-	for name, s := range scenes() {
-		fragments[name] = templates.Fragments(s)
-		for _, f := range fragments[name] {
-			look[name] = append(look[name], show(t, f.C))
-		}
-	}
-	same := 0
-	for a := range fragments {
-		for b := range fragments {
-			for i, f := range fragments[a] {
-				if !f.Same(fragments[b][i]) {
-					continue
-				}
-				same++
-				if !bytes.Equal(look[a][i], look[b][i]) {
-					t.Errorf("%s is Same for %s and %s, but looks different", f.ID, a, b)
-				}
-			}
-		}
-	}
-	if same < 1000 {
-		t.Errorf("only %d pairs of fragments were Same: the scenes are too few", same)
-	}
-}
-
-// An act changes what it touches: a card to box 6 leaves box 1 as it was.
-func TestFragmentsTellWhatChanged(t *testing.T) {
-	s := midRound(dealer, "coached")
-	was := templates.Fragments(s)
-	s.View.Boxes = slices.Clone(s.View.Boxes)
-	hand := s.View.Boxes[5].Hands[0]
-	hand.Cards = append(slices.Clone(hand.Cards), game.CardView{ID: 9999, Face: "2C"})
-	s.View.Boxes[5].Hands = []game.HandView{hand}
-	s.View.ShoeCards--
-	var changed []string
-	for i, f := range templates.Fragments(s) {
-		if !f.Same(was[i]) {
-			changed = append(changed, f.ID)
-		}
-	}
-	if want := []string{templates.BoxID(6), templates.ShoeID}; !slices.Equal(changed, want) {
-		t.Errorf("a card to box 6 changes %v, want %v", changed, want)
-	}
-}
-
 // Rendering twice gives the same bytes: the wire sends what changed.
 func TestFragmentsAreStable(t *testing.T) {
 	s := midRound(dealer, "coached")
@@ -349,8 +300,7 @@ func TestStacksCountTheirChips(t *testing.T) {
 	}
 }
 
-// One act changes a few fragments, but all are rendered to see which: this is
-// what an act costs for each audience.
+// The whole page of a busy table, as who comes back is sent it.
 func BenchmarkFragments(b *testing.B) {
 	s := midRound(dealer, "coached")
 	var out bytes.Buffer
@@ -364,16 +314,4 @@ func BenchmarkFragments(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(out.Len()), "bytes")
-}
-
-// What it costs to see that nothing of a scene has changed.
-func BenchmarkSame(b *testing.B) {
-	s, r := midRound(dealer, "coached"), midRound(dealer, "coached")
-	was := templates.Fragments(s)
-	b.ReportAllocs()
-	for b.Loop() {
-		for i, f := range templates.Fragments(r) {
-			f.Same(was[i])
-		}
-	}
 }

@@ -126,6 +126,7 @@ function fly(thing, frames, duration) {
 function slide(look, from, to) {
 	const ghost = document.createElement("div");
 	ghost.className = "ghost chips";
+	ghost.style.width = `${from.width}px`;
 	ghost.append(look);
 	document.body.append(ghost);
 	const end = `${to.left + to.width / 2 - from.width / 2}px ${to.top + to.height / 2 - from.height / 2}px`;
