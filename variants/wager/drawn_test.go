@@ -139,6 +139,11 @@ func TestBlazing7s(t *testing.T) {
 		{"7S 9D 2D", "7S", "Either of first two cards (one 7): 2 to 1"},
 		{"8S 9D", "7S", "lose"},
 	})
+	h.Paytable = "B"
+	settle(t, h, []test{
+		{"7S 7S 2D", "7S", "Three 7s clubs, spades, hearts: 10% of meter"},
+		{"7D 7D 7D", "2S", "First two cards (two 7s): 25 to 1"},
+	})
 }
 
 // covers: 633c.12(a)#2 633c.12(f)#1 633c.12(f)#2 633c.12(g) 633c.12(h) 633c.12(i) 633c.12(j)#1 633c.12(j)#2 633c.12(j)#3
