@@ -280,6 +280,9 @@ func packWords(p game.PackView) string {
 	case "inspected":
 		return "Decks inspected"
 	case "spread":
+		if p.LookFor > 0 {
+			return "Spread: box " + strconv.Itoa(p.LookFor) + " may look"
+		}
 		return "Spread for inspection"
 	case "face-down":
 		return "Face down"
