@@ -99,6 +99,7 @@ const (
 	ReplaceReader
 	Idle
 	Void
+	Admit  // lets who sat out bet again
 	Fill   // chips from the cage to the tray
 	Credit // and back
 	SetMode

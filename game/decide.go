@@ -413,6 +413,8 @@ func (d *decision) floor() error {
 			return refuse(a.String(), "the chip tray does not hold these chips")
 		}
 		d.move(Till{Kind: Float}, Till{Kind: Outside}, a.Chips)
+	case Admit:
+		return d.occupied()
 	case Idle:
 		if t.Round.Started {
 			return refuse("floor idle", "a round is on the layout")

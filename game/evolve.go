@@ -234,6 +234,10 @@ func (f *Did) floor(t *Table) {
 		t.PackState.Cuts, t.PackState.Answered = nil, false
 	case Idle:
 		t.Idle = true
+	case Admit:
+		if p := t.Owner(t.Seat(f.Act.At.Box)); p != nil {
+			p.SatOut = false
+		}
 	case Void:
 		t.Round.Void = true
 		for i := range t.Boxes {

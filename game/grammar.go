@@ -102,6 +102,7 @@ var grammar = []struct {
 	{ByFloor, ReplaceReader, "replace reader", "brings another"},
 	{ByFloor, Idle, "idle", "declares the table idle, 633a.5(g)"},
 	{ByFloor, Void, "void", "calls all hands dead, the last way out"},
+	{ByFloor, Admit, "admit @", "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)"},
 	{ByFloor, Fill, "fill X", "brings chips to the tray"},
 	{ByFloor, Credit, "credit X", "takes chips from it"},
 	{ByFloor, SetMode, "mode T", "sets the mode"},

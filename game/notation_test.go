@@ -39,7 +39,7 @@ var examples = map[string][]string{
 
 	"verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},
-	"idle": {"floor idle"}, "void": {"floor void"}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
+	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
 	"mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
 
 	"inject next C": {"inject next 9H 7C"}, "inject reader T": {"inject reader fault"},

@@ -52,7 +52,7 @@ func allowed(t *game.Table, a game.Act) bool {
 // floorMay reports what a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
-	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader, game.SetMode, game.SetHouse, game.Fill, game.Credit:
+	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit:
 		return true
 	case game.Reshuffle:
 		return !t.Round.Started // 633a.5(f): after a round, never in one

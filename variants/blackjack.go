@@ -22,7 +22,7 @@ func Blackjack() *game.Rulebook {
 					)),
 					game.Either(shoeOut,
 						game.Either(stackEnough, shortShoe, game.InOrder(lastCall, lastVoid)),
-						game.When(roundOn, blackjackRound),
+						game.When(roundOn, game.When(shoeFresh, shortShoeBurn), blackjackRound),
 					),
 				),
 			),
@@ -72,6 +72,7 @@ func started(t *game.Table) bool       { return t.Round.Started }
 func betweenRounds(t *game.Table) bool { return !t.Round.Started }
 func holeDown(t *game.Table) bool      { return t.HoleDown() }
 func holeUp(t *game.Table) bool        { return t.HoleUp() }
+func shoeFresh(t *game.Table) bool     { return t.FreshShoe && t.Round.Started }
 func highUp(t *game.Table) bool        { return t.HighUp() }
 func strayLies(t *game.Table) bool     { return len(t.Stray) > 0 }
 func handsWait(t *game.Table) bool     { return t.AnyWaits() }

@@ -82,32 +82,31 @@ var shortShoe = game.InOrder(
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Shoe) == 0 && !t.PackState.Shuffled {
+			if !t.PackState.Shuffled {
 				owed = owed.Do(game.Shuffle)
 			}
 			return owed
 		},
 	},
-	game.When(shoeEmpty, cutting, coverBack, loading),
-	&game.Rule{
-		Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Burn) },
-	},
+	cutting, coverBack, loading,
+	shortShoeBurn,
 )
+
+var shortShoeBurn = &game.Rule{
+	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Burn) },
+}
 
 // enough is the smallest stack that can be cut and dealt from.
 const enough = 30
 
 func shoeEmpty(t *game.Table) bool { return len(t.Shoe) == 0 }
 
-// shoeOut reports a round that wants a card which the shoe cannot give, or one
-// whose new shoe was not burned yet.
-func shoeOut(t *game.Table) bool {
-	return t.Round.Started && (t.FreshShoe && !shoeEmpty(t) || shoeEmpty(t) && wantsCard(t))
-}
+// shoeOut reports a round that wants a card which the shoe cannot give.
+func shoeOut(t *game.Table) bool { return t.Round.Started && shoeEmpty(t) && wantsCard(t) }
 
-// stackEnough reports a shoe that was made up, or a rack that can make one up.
-func stackEnough(t *game.Table) bool { return !shoeEmpty(t) || stack(t) >= enough }
+// stackEnough reports a rack that can make up a shoe.
+func stackEnough(t *game.Table) bool { return stack(t) >= enough }
 
 // wantsCard reports that the next thing to come is a card.
 func wantsCard(t *game.Table) bool {

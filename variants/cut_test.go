@@ -1,0 +1,42 @@
+package variants_test
+
+import (
+	"slices"
+	"testing"
+
+	"burncard/game"
+)
+
+// TestCutBringsTheTopToTheBottom: 633a.5(d)#2: the cards above the cover card
+// go to the bottom of the stack, in their order, whoever cuts and however often.
+func TestCutBringsTheTopToTheBottom(t *testing.T) {
+	for _, cuts := range [][]string{{"p1 decline", "cut 60"}, {"p1 cut 10"}, {"p1 cut 302", "floor recut", "offer cut 1", "p1 cut 100"}} {
+		f := openFloor(t, 7, game.Coached, "preinspected")
+		f.must("floor inspect reader")
+		f.must("p1 sit Ann 500")
+		f.must("offer cut 1")
+		stack := slices.Clone(f.desk.Table.Pack)
+		for _, line := range cuts {
+			f.must(line)
+			a, err := game.ParseAct(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verb == game.Cut {
+				stack = append(slices.Clone(stack[a.N:]), stack[:a.N]...)
+			}
+			if !slices.Equal(f.desk.Table.Pack, stack) {
+				t.Errorf("after %s of %v the stack is not the lower part on top of the upper", line, cuts)
+			}
+		}
+		f.must("cover 80")
+		f.must("load")
+		if !slices.Equal(f.desk.Table.Shoe, stack) {
+			t.Errorf("after %v the shoe does not begin with the top of the stack", cuts)
+		}
+		// The cover card lies 80 cards from the bottom.
+		if f.desk.Table.CoverAt != 80 {
+			t.Errorf("the cover card has %d cards below it", f.desk.Table.CoverAt)
+		}
+	}
+}
