@@ -1,3 +1,5 @@
+//go:build unix
+
 package web
 
 import (
@@ -8,7 +10,9 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -243,6 +247,7 @@ const setup = 4
 func run(b *testing.B, acts []scripted, open func() (*crowd, func())) {
 	c, shut := open()
 	next, bytes, lines := setup, 0, 0
+	cpu := cpuTime()
 	for b.Loop() {
 		if next == len(acts) {
 			b.StopTimer()
@@ -255,7 +260,9 @@ func run(b *testing.B, acts []scripted, open func() (*crowd, func())) {
 		next++
 		lines++
 	}
+	cpu = cpuTime() - cpu
 	b.ReportMetric(float64(bytes)/float64(lines*len(viewers)), "bytes/viewer")
+	b.ReportMetric(float64(cpu)/float64(lines), "cpu-ns/op")
 	shut()
 }
 
@@ -304,4 +311,14 @@ func BenchmarkBareBroadcast(b *testing.B) {
 		c := newCrowd(b, addr)
 		return c, func() { c.close(); stop() }
 	})
+}
+
+// cpuTime is what this process has used, the viewers' side included. On a busy
+// machine it can be compared where the time that passes cannot.
+func cpuTime() time.Duration {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
+	}
+	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"maps"
 
 	"burncard/sessions"
 )
@@ -13,28 +14,34 @@ import (
 // and not again while nobody sees it otherwise.
 type drawings struct {
 	looks []Look
-	// fresh are those of the pages that are being made, stale those of the pages
-	// before: what is not asked for in one turn is forgotten in the next.
-	fresh, stale map[string]*part
-	cut          sessions.Scene
-	key          key
-	html         bytes.Buffer
+	turns int              // pages were made so many times
+	kept  map[string]*part // by key: the look's place and its cut
+	cut   sessions.Scene
+	key   key
+	html  bytes.Buffer
 }
+
+// keptTurns is how many turns an element is kept that nobody sees any more: some
+// come back at once, and forgetting costs a little each time.
+const keptTurns = 8
 
 // A part is an element as it is sent.
 type part struct {
 	id, html string
 	json     []byte // html as a JSON string, made once for all clients
+	turn     int    // when it was last on a page
 }
 
 func newDrawings(looks []Look) *drawings {
-	return &drawings{looks: looks, fresh: map[string]*part{}, stale: map[string]*part{}}
+	return &drawings{looks: looks, kept: map[string]*part{}}
 }
 
 // turn begins a round of pages.
 func (d *drawings) turn() {
-	d.fresh, d.stale = d.stale, d.fresh
-	clear(d.fresh)
+	d.turns++
+	if d.turns%keptTurns == 0 {
+		maps.DeleteFunc(d.kept, func(_ string, p *part) bool { return d.turns-p.turn > keptTurns })
+	}
 }
 
 // page appends the elements of a scene's page to parts.
@@ -59,17 +66,16 @@ func (d *drawings) part(look *Look, place byte, scene *sessions.Scene) (*part, e
 		return nil, nil
 	}
 	d.key = append(d.key[:0], place).scene(&d.cut)
-	if p, ok := d.fresh[string(d.key)]; ok {
+	if p, ok := d.kept[string(d.key)]; ok {
+		p.turn = d.turns
 		return p, nil
 	}
-	p, ok := d.stale[string(d.key)]
-	if !ok {
-		d.html.Reset()
-		if err := look.Draw(&d.cut).Render(context.Background(), &d.html); err != nil {
-			return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
-		}
-		p = &part{look.ID, d.html.String(), quote(nil, d.html.Bytes())}
+	d.html.Reset()
+	if err := look.Draw(&d.cut).Render(context.Background(), &d.html); err != nil {
+		return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
 	}
-	d.fresh[string(d.key)] = p
+	html := d.html.String()
+	p := &part{look.ID, html, quote(nil, html), d.turns}
+	d.kept[string(d.key)] = p
 	return p, nil
 }

@@ -83,40 +83,48 @@ func update(from, to int64, audience string, parts []*part) []byte {
 	return append(b, "}}"...)
 }
 
+// plain tells the bytes that a JSON string holds as they are. Bytes beyond
+// ASCII are among them only as parts of UTF-8, which quote looks at apart.
+var plain = func() (set [256]bool) {
+	for c := ' '; c < utf8.RuneSelf; c++ {
+		set[c] = c != '"' && c != '\\'
+	}
+	return set
+}()
+
 // quote appends text as a JSON string, with HTML left readable: the frame goes
 // to JSON.parse and never into a page. What is no UTF-8 becomes U+FFFD, since
 // browsers close a socket that sends it.
-func quote[T string | []byte](b []byte, text T) []byte {
+func quote(b []byte, text string) []byte {
 	const hex = "0123456789abcdef"
 	b = append(slices.Grow(b, len(text)+len(text)/8+2), '"')
 	done := 0
 	for i := 0; i < len(text); {
 		c := text[i]
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(string(text[i:min(i+utf8.UTFMax, len(text))]))
-			if r == utf8.RuneError && size == 1 {
-				b = append(append(b, text[done:i]...), "\ufffd"...)
-				done = i + 1
-			}
-			i += size
-			continue
-		}
-		if c >= ' ' && c != '"' && c != '\\' {
+		if plain[c] {
 			i++
 			continue
 		}
+		if c >= utf8.RuneSelf {
+			r, size := utf8.DecodeRuneInString(text[i:])
+			if r != utf8.RuneError || size > 1 {
+				i += size
+				continue
+			}
+		}
 		b = append(b, text[done:i]...)
-		switch c {
-		case '"', '\\':
+		switch {
+		case c == '"' || c == '\\':
 			b = append(b, '\\', c)
-		case '\n':
+		case c == '\n':
 			b = append(b, '\\', 'n')
+		case c >= utf8.RuneSelf:
+			b = append(b, "\\ufffd"...)
 		default:
 			b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
 		}
 		i++
 		done = i
 	}
-	b = append(b, text[done:]...)
-	return append(b, '"')
+	return append(append(b, text[done:]...), '"')
 }
