@@ -24,6 +24,10 @@ func glow(line string) (ids, verb string) {
 	}
 	list := []string{at}
 	switch a.Verb {
+	case game.Call:
+		if at == "" {
+			list = []string{DealerID}
+		}
 	case game.Deal:
 		list = append(list, ShoeID)
 	case game.Burn:

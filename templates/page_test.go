@@ -300,6 +300,43 @@ func TestStacksCountTheirChips(t *testing.T) {
 	}
 }
 
+// Guided mode has a place or a button to light for every act of the dealer.
+func TestGuidedLightsEveryAct(t *testing.T) {
+	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "")
+	s := midRound(dealer, "guided")
+	for _, g := range game.Grammar() {
+		if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
+			continue
+		}
+		line := strings.TrimSpace(fill.Replace(g.Form))
+		s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
+		ids, lit := "", ""
+		walk(t, show(t, templates.Checklist(s)), func(n *html.Node) {
+			if at, ok := attr(n, "data-glow"); ok {
+				ids = at
+				lit, _ = attr(n, "data-glow-verb")
+			}
+		})
+		found := false
+		walk(t, show(t, table(s)), func(n *html.Node) {
+			verb, _ := attr(n, "data-verb")
+			if verb != lit || lit == "" {
+				return
+			}
+			panel := ""
+			for p := n.Parent; p != nil; p = p.Parent {
+				if v, ok := attr(p, "data-panel"); ok {
+					panel = v
+				}
+			}
+			found = found || panel == "" || strings.Contains(ids, panel)
+		})
+		if !found {
+			t.Errorf("%s lights the places %q and no button for %q", line, ids, lit)
+		}
+	}
+}
+
 // The whole page of a busy table, as who comes back is sent it.
 func BenchmarkFragments(b *testing.B) {
 	s := midRound(dealer, "coached")

@@ -15,7 +15,11 @@ export function light(table) {
 		for (const button of table.querySelectorAll(`.controls .verb[data-verb="${CSS.escape(verb)}"]`)) {
 			const panel = button.closest("[data-panel]");
 			const place = panel instanceof HTMLElement ? panel.dataset.panel : "";
-			if (!place || where.includes(place)) button.classList.add("lit");
+			if (place && !where.includes(place)) continue;
+			button.classList.add("lit");
+			// A button on a page of the desk that is not open lights its tab.
+			const tab = button.closest('[role="tabpanel"][hidden]');
+			if (tab) table.querySelector(`[data-tab="${tab.id}"]`)?.classList.add("lit");
 		}
 	}
 }
