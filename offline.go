@@ -14,7 +14,7 @@ import (
 // scenarioCommand is `scenario run [-json] FILE...`.
 func scenarioCommand(args []string, stdout io.Writer) error {
 	if len(args) == 0 || args[0] != "run" {
-		return errors.New("scenario: what is wanted is: scenario run [-json] FILE...")
+		return errors.New("scenario: run [-json] FILE... is what follows it")
 	}
 	flags := newFlags("scenario run")
 	asJSON := flags.Bool("json", false, "")

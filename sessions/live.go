@@ -84,7 +84,7 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 func (l *Live) ID() string { return l.id }
 
 // errClosing: the hall is being closed.
-var errClosing = errors.New(closingText)
+var errClosing = errors.New("sessions: the hall is being closed")
 
 // ask has the table's goroutine do something, and waits for it.
 func (l *Live) ask(ctx context.Context, do func()) error {
