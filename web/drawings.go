@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"runtime/debug"
 
 	"burncard/sessions"
 )
@@ -44,9 +45,18 @@ func (d *drawings) turn() {
 	}
 }
 
-// page appends the elements of a scene's page to parts.
-func (d *drawings) page(scene *sessions.Scene, parts []*part) ([]*part, error) {
+// page appends the elements of a scene's page to parts. A scene that cannot be
+// drawn is an error, whatever goes wrong: other tables are drawn by the same
+// process.
+func (d *drawings) page(scene *sessions.Scene, parts []*part) (_ []*part, err error) {
+	look := ""
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("fragment %s: panic: %v\n%s", look, r, debug.Stack())
+		}
+	}()
 	for i := range d.looks {
+		look = d.looks[i].ID
 		p, err := d.part(&d.looks[i], byte(i), scene)
 		if err != nil {
 			return nil, err

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
@@ -103,6 +105,18 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 				drawnAsWhole(t, d, &s)
 			}
 		}
+	}
+}
+
+// A page that cannot be drawn is the operator's to hear of, and no more.
+func TestPanicIsAnError(t *testing.T) {
+	d := newDrawings([]Look{{
+		ID:   "box-3",
+		Cut:  func(_, _ *sessions.Scene) bool { return true },
+		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
+	}})
+	if parts, err := d.page(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
+		t.Errorf("a box that is not there is drawn as %v, %v", parts, err)
 	}
 }
 

@@ -182,8 +182,14 @@ func (v *visitor) open(fields ...string) string {
 // socket opens the socket of a table's page.
 func (v *visitor) socket(table string) *page {
 	v.t.Helper()
+	return v.socketOf(table, rand.Text())
+}
+
+// socketOf opens it for a page that has been there before.
+func (v *visitor) socketOf(table, client string) *page {
+	v.t.Helper()
 	d := websocket.Dialer{Jar: v.http.Jar}
-	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client="+rand.Text(), nil)
+	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client="+client, nil)
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -561,6 +567,42 @@ func TestSupervisorOversees(t *testing.T) {
 	}
 	if v := standing(live, s.person("Boss"), asInstructor); v.Role != game.DealerView {
 		t.Errorf("the dealer's standing is %s", v.Audience())
+	}
+}
+
+// A line whose answer was lost is sent again by the same page, and done once:
+// over another socket, after others have spoken.
+func TestRepeatOverAnotherSocket(t *testing.T) {
+	s := newSite(t)
+	dora, pat := s.member("Dora"), s.guest("Pat")
+	table := dora.open()
+	player := pat.socketOf(table, "page-of-pat")
+	player.must("p3 sit Pat 500")
+	player.say("p3 bet main 25")
+	first := player.ack()
+	player.conn.Close()
+	dora.socket(table).must("tap in Dora", "no more bets")
+
+	again := pat.socketOf(table, "page-of-pat")
+	again.n = 1
+	again.say("p3 bet main 25")
+	if got := again.ack(); got.Seq != first.Seq || got.Seq == 0 || got.Refused != "" {
+		t.Errorf("the repeat was answered with %+v, the line with %+v", got, first)
+	}
+	live, ok := s.hall.Table(table)
+	if !ok {
+		t.Fatal("the table is gone")
+	}
+	scene, _ := live.Scene(t.Context(), game.Viewer{})
+	if bet := scene.View.Boxes[2].Hands[0].Bet.Total(); bet != 25_00 {
+		t.Errorf("in box 3 lie %v, want 25", bet)
+	}
+	// Somebody else's page cannot pass for this one.
+	thief := s.guest("Tom").socketOf(table, "page-of-pat")
+	thief.n = 1
+	thief.say("p3 bet main 25")
+	if got := thief.ack(); got.Refused == "" || got.Seq != 0 {
+		t.Errorf("another's line under the page's number was answered with %+v", got)
 	}
 }
 
