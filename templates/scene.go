@@ -203,9 +203,9 @@ func (o owedStep) where() string {
 	switch list := strings.Join(boxes, ", "); len(boxes) {
 	case 0:
 	case 1:
-		others = slices.Insert(others, 0, "box "+list)
+		others = slices.Insert(others, 0, "box\u00a0"+list)
 	default:
-		others = slices.Insert(others, 0, "boxes "+list)
+		others = slices.Insert(others, 0, "boxes\u00a0"+list)
 	}
 	return strings.Join(others, ", ")
 }
