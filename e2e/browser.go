@@ -76,6 +76,7 @@ type Screen struct {
 // The screens that the tests use.
 var (
 	Desktop = Screen{Width: 1440, Height: 900}
+	Laptop  = Screen{Width: 1024, Height: 700}
 	Tablet  = Screen{Width: 1024, Height: 768, Touch: true}
 	Phone   = Screen{Width: 390, Height: 844, Touch: true, Mobile: true}
 )

@@ -13,7 +13,7 @@ import (
 func TestKill(t *testing.T) {
 	t.Parallel()
 	program := house(t)
-	p := gather(t, program, e2e.Form{Name: "Table 7", Mode: "coached", Preset: "notation"}, e2e.Desktop)
+	p := gather(t, program, e2e.Form{Name: "Table 7", Mode: "coached", Preset: "notation"}, e2e.Laptop)
 	p.bet("25")
 	var acked []e2e.Ack
 	do := func(line string) { acked = append(acked, p.hands.Must(line)) }

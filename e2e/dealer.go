@@ -2,6 +2,8 @@ package e2e
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -15,6 +17,9 @@ type Dealer struct {
 	// New is a dealer who has just taken a table with a loaded shoe: he owes it
 	// a burn card, 633a.7(c).
 	New bool
+	// OnePass is the house whose dealer takes and pays box by box, 633a.7(r)(2);
+	// else all that lost is taken first, (r)(1).
+	OnePass bool
 
 	round   int
 	insured bool            // insurance was offered
@@ -27,7 +32,7 @@ type Dealer struct {
 // there is no round.
 func (d *Dealer) Next(l Layout) string {
 	if l.Round != d.round {
-		*d = Dealer{New: d.New, round: l.Round, natural: map[string]bool{}}
+		*d = Dealer{New: d.New, OnePass: d.OnePass, round: l.Round, natural: map[string]bool{}}
 	}
 	if l.Empty() {
 		return ""
@@ -134,7 +139,7 @@ func (d *Dealer) turn(b Box, h Hand) (line string, wait bool) {
 		return fmt.Sprintf("pay %s main %s", h.At, win), false
 	case t.Bust():
 		return fmt.Sprintf("take %s main", h.At), false
-	case h.Signal == "Split":
+	case h.Signal == "split":
 		return fmt.Sprintf("split %d", b.N), false
 	case h.Signal != "", len(h.Cards) == 1:
 		return "deal " + h.At, false
@@ -157,18 +162,8 @@ func (d *Dealer) shown(l Layout) string {
 	if t.Points < 17 && d.against(l) {
 		return "deal dealer"
 	}
-	natural := card.Blackjack(up(l.Dealer))
-	for i := len(l.Boxes) - 1; i >= 0; i-- {
-		b := l.Boxes[i]
-		if b.Insurance != "" {
-			bet, _ := chip.ParseCents(b.Insurance)
-			return fmt.Sprintf("pay %d insurance %s", b.N, 2*bet)
-		}
-		for j := len(b.Hands) - 1; j >= 0; j-- {
-			if h := b.Hands[j]; len(h.Bets) > 0 {
-				return settle(h, t, natural)
-			}
-		}
+	if line := d.settle(l); line != "" {
+		return line
 	}
 	return d.pickUp(l)
 }
@@ -186,7 +181,33 @@ func (d *Dealer) against(l Layout) bool {
 	return false
 }
 
-func settle(h Hand, dealer card.Total, natural bool) string {
+// settle is the next wager to settle, from third base.
+func (d *Dealer) settle(l Layout) string {
+	dealer, natural := total(l.Dealer), card.Blackjack(up(l.Dealer))
+	var rest string
+	for _, b := range slices.Backward(l.Boxes) {
+		if b.Insurance != "" {
+			bet, _ := chip.ParseCents(b.Insurance)
+			return fmt.Sprintf("pay %d insurance %s", b.N, 2*bet)
+		}
+		for _, h := range slices.Backward(b.Hands) {
+			if len(h.Bets) == 0 {
+				continue
+			}
+			line := outcomeOf(h, dealer, natural)
+			if d.OnePass || strings.HasPrefix(line, "take") {
+				return line
+			}
+			if rest == "" {
+				rest = line
+			}
+		}
+	}
+	return rest
+}
+
+// outcomeOf settles one hand's wager.
+func outcomeOf(h Hand, dealer card.Total, natural bool) string {
 	own := total(h.Cards)
 	switch {
 	case natural && card.Blackjack(up(h.Cards)):

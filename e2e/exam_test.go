@@ -28,8 +28,8 @@ func TestExam(t *testing.T) {
 	iris := boss(t, program, e2e.Desktop)
 	p := &party{
 		dealer: browser.Open(t, "dealer", program, e2e.Desktop),
-		paul:   browser.Open(t, "player", program, e2e.Desktop),
-		sam:    browser.Open(t, "spectator", program, e2e.Desktop),
+		paul:   browser.Open(t, "player", program, e2e.Laptop),
+		sam:    browser.Open(t, "spectator", program, e2e.Laptop),
 	}
 	p.path = iris.OpenTable(e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation", Trainee: "Dee"})
 	p.dealer.ComeIn("Dee")

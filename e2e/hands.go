@@ -75,7 +75,9 @@ func outcome(line string, before Layout) string {
 		return fmt.Sprintf("%s.Hands.length > %d", box(w[1]), len(before.Box(n).Hands))
 	case len(w) > 1 && w[1] == "bet":
 		return box(w[0][1:]) + ".Hands.some((h) => h.Bets.length > 0)"
-	case len(w) > 1 && (w[1] == "hit" || w[1] == "stand"):
+	case len(w) > 1 && w[1] == "double":
+		return box(w[0][1:]) + ".Hands.some((h) => h.Bets.length > 1)"
+	case len(w) > 1 && (w[1] == "hit" || w[1] == "stand" || w[1] == "split"):
 		return box(w[0][1:]) + ".Hands.some((h) => h.Signal || h.State)"
 	}
 	return fmt.Sprintf("l.Said.includes(%q)", templates.Words(line))
@@ -171,6 +173,12 @@ func (h Hands) set(at string) {
 	}
 }
 
+// Cut takes chips into the hand and does nothing with them.
+func (h Hands) Cut(amount string) {
+	h.Page.t.Helper()
+	h.takeChips(amount)
+}
+
 // takeChips cuts an amount out of the tray, or for a player out of his purse,
 // chip by chip.
 func (h Hands) takeChips(amount string) {
@@ -219,7 +227,7 @@ func (h Hands) plays(w []string) {
 		p.Click("#bet")
 		return
 	}
-	p.Click(`.for-player [data-line^="{p} ` + w[0] + `"]`)
+	p.Click(`.for-player [data-line="{p} ` + w[0] + `"], .for-player [data-line^="{p} ` + w[0] + ` "]`)
 }
 
 // shifted are the digits with shift, as on an American keyboard.

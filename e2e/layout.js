@@ -19,7 +19,7 @@ const layout = () => {
 			Says: in_(b, ".says").map(words),
 			Hands: in_(b, ".hand").map((h) => ({
 				At: h.dataset.at, Cards: cards(h), Bets: sum(h.querySelector(".wagers"), ".bet"),
-				Total: words(h.querySelector(".total")?.firstChild), Signal: words(h.querySelector(".signal")),
+				Total: words(h.querySelector(".total")?.firstChild), Signal: h.querySelector(".signal")?.dataset.signal ?? "",
 				State: words(h.querySelector(".total small")),
 			})),
 		})),

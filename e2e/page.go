@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -328,7 +329,10 @@ func Artefacts() string {
 	if dir := os.Getenv("BURNCARD_ARTEFACTS"); dir != "" {
 		return dir
 	}
-	return filepath.Join("..", "artefacts")
+	if _, err := os.Stat("go.mod"); err == nil {
+		return "artefacts"
+	}
+	return filepath.Join("..", "artefacts") // a test runs in its package's folder
 }
 
 var unfit = regexp.MustCompile(`[^A-Za-z0-9]+`)
@@ -342,18 +346,23 @@ func (p *Page) Keep(moment string) {
 	}
 }
 
-// Shoot writes what the screen shows to a file.
+// Shoot writes what the screen shows to a file, as a WebP or PNG picture by its
+// name.
 func (p *Page) Shoot(file string) error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	image, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	params := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng}
+	if filepath.Ext(file) == ".webp" {
+		params = page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp, Quality: new(int64(85))}
+	}
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, params)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(file, image, 0o644)
+	return os.WriteFile(file, shot.Data, 0o644)
 }
 
 // failure keeps what this person saw when the test failed.

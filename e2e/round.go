@@ -3,6 +3,7 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 )
 
 // A Player sits at one box.
@@ -18,7 +19,7 @@ func (pl Player) Bet(amount string) {
 }
 
 // Decide speaks for the player's first hand that has to, on a layout as the
-// dealer sees it: up to 16 he wants a card. False means that no hand has to.
+// dealer sees it. False means that no hand has to.
 func (pl Player) Decide(l Layout) bool {
 	pl.Page.t.Helper()
 	if len(l.Dealer) != 2 || l.Dealer[1].Up() {
@@ -31,14 +32,25 @@ func (pl Player) Decide(l Layout) bool {
 		}
 		// His own page may still be behind.
 		pl.Page.Holds(fmt.Sprintf("l.Dealer.length === 2 && l.Boxes.flatMap((b) => b.Hands).some((h) => h.At === %q && h.Cards.length === %d && !h.Signal)", h.At, len(h.Cards)))
-		if t.Points < 17 {
-			pl.Must(fmt.Sprintf("p%d hit", pl.Box))
-		} else {
-			pl.Must(fmt.Sprintf("p%d stand", pl.Box))
-		}
+		pl.Must(fmt.Sprintf("p%d %s", pl.Box, decision(h)))
 		return true
 	}
 	return false
+}
+
+// decision is a simple player's: he splits eights once, doubles ten and eleven,
+// and draws to 17.
+func decision(h Hand) string {
+	t := total(h.Cards)
+	switch first := len(h.Cards) == 2 && !strings.Contains(h.At, "."); {
+	case first && h.Cards[0].Face().Rank == 8 && h.Cards[1].Face().Rank == 8:
+		return "split"
+	case first && (t.Points == 10 || t.Points == 11):
+		return "double"
+	case t.Points < 17:
+		return "hit"
+	}
+	return "stand"
 }
 
 // A Round is dealt by a person to persons and bots.

@@ -30,7 +30,7 @@ func gather(t *testing.T, program *e2e.Program, form e2e.Form, screen e2e.Screen
 	p := &party{
 		dealer: browser.Open(t, "dealer", program, screen),
 		paul:   browser.Open(t, "player", program, screen),
-		sam:    browser.Open(t, "spectator", program, e2e.Desktop),
+		sam:    browser.Open(t, "spectator", program, e2e.Laptop),
 	}
 	p.dealer.ComeIn("Dee")
 	p.path = p.dealer.OpenTable(form)

@@ -35,8 +35,8 @@ func TestKeys(t *testing.T) {
 	program := house(t)
 	p := &party{
 		dealer: browser.Open(t, "dealer", program, e2e.Desktop),
-		paul:   browser.Open(t, "player", program, e2e.Desktop),
-		sam:    browser.Open(t, "spectator", program, e2e.Desktop),
+		paul:   browser.Open(t, "player", program, e2e.Laptop),
+		sam:    browser.Open(t, "spectator", program, e2e.Laptop),
 	}
 	for who, name := range map[*e2e.Page]string{p.dealer: "Dee", p.paul: "Paul"} {
 		who.Go("/")

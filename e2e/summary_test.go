@@ -15,7 +15,8 @@ func TestSummary(t *testing.T) {
 	program := house(t)
 	p := gather(t, program, e2e.Form{Name: "Table 1", Mode: "coached", Preset: "notation"}, e2e.Desktop)
 	p.bet("25")
-	for _, line := range []string{"deal 3", "deal dealer"} { // a card is to be burned before
+	// A card is to be burned before, and box 3 comes before the dealer: three mistakes.
+	for _, line := range []string{"deal 3", "deal dealer"} {
 		if a := p.hands.Do(line); a.Refused == "" && a.Verdict == "" {
 			t.Errorf("coached: %s was not refused", line)
 		}
@@ -34,8 +35,8 @@ func TestSummary(t *testing.T) {
 	if n := p.dealer.Text(".figures div|Rounds"); !strings.HasSuffix(n, "1") {
 		t.Errorf("the summary says %q of one round", n)
 	}
-	p.dealer.Wait(`all(".mistakes > li").length === 2`)
-	for _, cite := range []string{"633a.7(c)"} {
+	p.dealer.Wait(`all(".mistakes > li").length === 3`)
+	for _, cite := range []string{"633a.7(c)", "633a.7(f)(1)"} {
 		if !p.dealer.Has(".mistakes .cite|" + cite) {
 			t.Errorf("no mistake of the summary cites %s:\n%s", cite, p.dealer.Text(".mistakes"))
 		}
