@@ -8,6 +8,7 @@ type Rulebook struct {
 	Variant string
 	Title   string
 	Edition string // changes whenever a rule's judgement does
+	Boxes   int    // betting positions, where they are fewer than the most there are
 	// Procedure owes the steps of a whole table day, irregularities ahead.
 	Procedure Node
 	// Bars are rules that owe nothing and forbid something.
@@ -20,6 +21,9 @@ type Rulebook struct {
 	// Refuse gives the clause under which a player's act is refused to him,
 	// and why; an empty citation lets it pass.
 	Refuse func(*Table, Act) (cite, why string)
+
+	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
+	cites []map[string]string // of the derivations, the first first
 }
 
 // Rules lists the book's rules in the order of its procedure.
@@ -68,7 +72,7 @@ func (b *Rulebook) Check() error {
 // it is known now. A step's Now says whether it is due at once: nothing still
 // owed must come before it.
 func (b *Rulebook) Due(t *Table, steps []Step) []Step {
-	w := walk{t: t, steps: steps}
+	w := walk{t: t, steps: steps, lent: b.lent}
 	procedure := [1]part{b.Procedure.part()}
 	w.run(procedure[:], nil)
 	mark(t, w.steps)

@@ -1,6 +1,9 @@
 package game
 
 import (
+	"slices"
+
+	"burncard/game/card"
 	"burncard/game/chip"
 )
 
@@ -20,16 +23,17 @@ type Seat struct {
 	Player int // index into Players; -1 is nobody
 	Hands  []Hand
 
-	InOpening int8 // cards that came in the opening deal
-	Dead      bool // the box has no live hand this round
-	Touching  bool // a player's hand on the cards
-	SaidNo    bool // declined insurance
+	InOpening int8         // cards that came in the opening deal
+	First     [2]card.Card // which they were, whatever became of them: side wagers outlive hands
+	Dead      bool         // the box has no live hand this round
+	Touching  bool         // a player's hand on the cards
+	SaidNo    bool         // declined insurance
 	EvenMoney bool
 	AskedLate bool // answered `accept` for a missed card
 	NoLate    bool // answered `refuse`
 
 	// What Evolve keeps so that rules need not look again.
-	insured, breached, sundries bool
+	insured, sides, breached, sundries bool
 
 	Insurance chip.Chips
 	Insured   chip.Cents // what the insurance was, after it is settled
@@ -52,6 +56,7 @@ type Seat struct {
 // whenever something beside its hands has changed.
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
+	s.sides = slices.ContainsFunc(s.Side, func(w Wager) bool { return !w.Chips.IsZero() })
 	s.breached = s.Touching || !s.Breach.IsZero()
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }

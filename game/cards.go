@@ -40,6 +40,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		h.Asked = NoVerb
 		h.count()
 		if s.InOpening < 2 {
+			s.First[s.InOpening] = p.Card
 			s.InOpening++
 		}
 		s.AskedLate = false

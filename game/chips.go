@@ -87,7 +87,7 @@ func (t *Table) counted(p Till) {
 	switch p.Kind {
 	case Main, Extra:
 		t.serial(p.Hand).countChips()
-	case Line, OnOffer, TipOut, Breached:
+	case Line, SideBet, OnOffer, TipOut, Breached:
 		t.Seat(p.Box).count()
 	}
 }

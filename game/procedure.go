@@ -12,6 +12,7 @@ type part struct {
 	whenHand func(InBox) bool  // nil: for every hand
 	rule     *Rule             // what it owes; nil where it has parts
 	parts    []part
+	slot     string   // where other books put parts
 	other    *[1]part // runs where the condition does not hold
 	join     join
 	dir      Direction
@@ -37,7 +38,7 @@ func partsOf(nodes []Node) []part {
 	parts := make([]part, 0, len(nodes))
 	for _, n := range nodes {
 		p := n.part()
-		if p.join == one && p.rule == nil && p.when == nil && p.whenHand == nil {
+		if p.join == one && p.rule == nil && p.when == nil && p.whenHand == nil && p.slot == "" {
 			parts = append(parts, p.parts...)
 			continue
 		}
@@ -113,6 +114,7 @@ type walk struct {
 	stage int16
 	lane  uint8
 	loose bool // a step may come AnyTime, and no Span has bound it yet
+	lent  map[*Rule]*Rule
 }
 
 // run adds what the parts owe; h is the hand inside EachHand.
@@ -169,6 +171,8 @@ func (w *walk) rule(r *Rule, h *InBox) {
 		s := &added[i]
 		if s.Rule == nil {
 			s.Rule = r
+		} else if own := w.lent[s.Rule]; own != nil {
+			s.Rule = own
 		}
 		if s.Lane == 0 {
 			s.Lane = w.lane

@@ -38,6 +38,8 @@ type Rule struct {
 	// Bars reports that the act, which is not due, is one that this clause
 	// forbids: such rules lend their citation to the verdict.
 	Bars func(*Table, Act) bool
+
+	base string // the citation under which the rules of the base know it; see Derive
 }
 
 // InBox is a hand with the box that it lies in.

@@ -245,7 +245,7 @@ func (s *Step) Line() string { return s.Act().String() }
 // key names the step among those passed over.
 func (s *Step) key() Skip {
 	if s.By == ByPlayer {
-		return Skip{s.Rule.Cite, "p" + strconv.Itoa(int(s.At.Box)) + " " + s.Verb.String()}
+		return Skip{s.Rule.key(), "p" + strconv.Itoa(int(s.At.Box)) + " " + s.Verb.String()}
 	}
-	return Skip{s.Rule.Cite, s.Line()}
+	return Skip{s.Rule.key(), s.Line()}
 }

@@ -9,6 +9,7 @@ type stock struct {
 	lying    int8 // hands whose main wager lies on the layout
 	insured  int8 // boxes with chips on the insurance line
 	breached int8 // boxes with late chips, or with a hand on the cards
+	sides    int8 // boxes with a side wager on the layout
 	sundries int8 // boxes with notes, chips to be changed or a tip
 	waiting  int8 // hands that wait for their player or, before settlement, for the dealer
 	dead     int8 // dead hands whose wager still lies there
@@ -28,6 +29,9 @@ func (t *Table) takeStock() {
 		}
 		if s.insured {
 			n.insured++
+		}
+		if s.sides {
+			n.sides++
 		}
 		if !s.Wagered() {
 			continue
@@ -68,6 +72,9 @@ func (t *Table) WagersLie() bool { return t.stock.lying > 0 }
 
 // InsuranceLies reports whether chips lie on the insurance line.
 func (t *Table) InsuranceLies() bool { return t.stock.insured > 0 }
+
+// SideWagersLie reports whether chips of any side wager lie on the layout.
+func (t *Table) SideWagersLie() bool { return t.stock.sides > 0 }
 
 // Breached reports whether chips lie late or on top of a wager anywhere, or a
 // hand on the cards.

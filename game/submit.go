@@ -43,7 +43,7 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t := d.Table
 	if a.By == ByPlayer && d.Book.Refuse != nil {
 		if cite, why := d.Book.Refuse(t, *a); cite != "" {
-			return Outcome{}, Rejected{cite, why}
+			return Outcome{}, Rejected{d.Book.cited(cite), why}
 		}
 	}
 	var out Outcome

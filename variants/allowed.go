@@ -75,7 +75,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed,
+	strayUnseen, strayExposed, lateDouble, lateSplit,
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {

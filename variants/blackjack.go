@@ -35,30 +35,47 @@ func Blackjack() *game.Rulebook {
 	}
 }
 
+// The slots of a round, where side wagers put what they owe: before the first
+// card (calls, locks and counts), and at the times of settlement that
+// variants/wager names.
+const (
+	beforeCards = "before-cards"
+	afterDeal   = "after-deal"   // after the second cards and before any other, 633a.7(g)
+	afterReader = "after-reader" // and before any further card
+	afterHole   = "after-hole"   // the hole card is up, the dealer has not drawn
+	afterDraws  = "after-draws"  // before the main wagers, 633a.7(o)
+	afterMain   = "after-main"   // with the cards still on the layout
+)
+
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
 	game.When(readerUsed, readerMisused),
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
+			game.Slot(beforeCards),
 			game.When(openingOn, newDealerBurn),
 			game.Span(
 				game.When(dealing, openingDeal),
 				game.When(cardsFallen, fallenFaceDown),
 			),
 			game.When(holeUp, exposedHole),
+			game.Slot(afterDeal),
 			game.When(holeDown, insurance, reader),
+			game.Slot(afterReader),
 			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),
 				game.EachHand(game.FromFirstBase, turn...),
 				game.When(passedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
 			game.When(holeDown, turnHole),
-			game.When(dealerShown, game.Span(
+			game.When(dealerShown, game.Slot(afterHole), game.Span(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
+				game.Slot(afterDraws),
 				game.When(settling, game.Span(settlement)),
 				game.When(insuranceLies, lossesOfInsurance),
+				game.Slot(afterMain),
 			)),
 			game.When(anySettled, putRight),
 			game.When(anyDead, deadHandReturns),

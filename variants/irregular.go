@@ -209,6 +209,11 @@ func returnAll(t *game.Table, owed steps) steps {
 		if !s.Insurance.IsZero() {
 			owed = owed.Settle(game.Return, game.Box(s.N), "insurance", 0)
 		}
+		for _, w := range s.Side {
+			if !w.Chips.IsZero() {
+				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
+			}
+		}
 	}
 	return owed
 }

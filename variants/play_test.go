@@ -20,6 +20,8 @@ type floor struct {
 	draw scenario.Seeded
 	log  []game.Fact
 	said []string
+
+	rules map[*game.Rule]bool
 }
 
 func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *floor {
@@ -72,6 +74,21 @@ func (f *floor) tail() string {
 func (f *floor) check() {
 	if err := gametest.Conserved(f.desk.Table); err != nil {
 		f.t.Fatalf("%v after\n%s", err, f.tail())
+	}
+}
+
+// listed wants every step that is owed to be a rule's of the book.
+func (f *floor) listed() {
+	if f.rules == nil {
+		f.rules = map[*game.Rule]bool{}
+		for _, r := range f.desk.Book.Rules() {
+			f.rules[r] = true
+		}
+	}
+	for _, s := range f.desk.Due() {
+		if !f.rules[s.Rule] {
+			f.t.Fatalf("%s is owed under %s, which is no rule of the book\n%s", s.Line(), s.Rule.Cite, f.tail())
+		}
 	}
 }
 
@@ -143,6 +160,7 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 		if act != nil {
 			act(step)
 		}
+		f.listed()
 		out, err := f.do(step.Act())
 		if err != nil {
 			f.t.Fatalf("%s is due and cannot be done: %v\n%s", step.Line(), err, f.tail())
@@ -158,7 +176,7 @@ var houses = [][]string{
 	nil,
 	{"settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole"},
 	{"double=face-down", "busts=at-settlement", "splits=1"},
-	{"reader=revealing", "even-money=no", "cash=counted", "decks=2"},
+	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=top-3"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
 	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8"},
 }
@@ -258,7 +276,9 @@ func chaos(r *rand.Rand) string {
 		return n
 	}
 	money := func() string { return []string{"5", "7.50", "10", "15", "25", "37.50"}[r.IntN(6)] }
-	wager := func() string { return []string{"main", "main", "main", "insurance"}[r.IntN(4)] }
+	wager := func() string {
+		return []string{"main", "main", "main", "main", "main", "insurance", "insurance", "top-3"}[r.IntN(8)]
+	}
 	lines := []func() string{
 		func() string { return "deal " + box() },
 		func() string { return "deal " + box() + " down" },
@@ -349,8 +369,12 @@ func deadEnd(t testing.TB, seed uint64) {
 		f.must(fmt.Sprintf("p%d sit %s 1000", n+1, name))
 	}
 	for range 2 {
-		// A part of a right round, then chaos, then home.
+		// A part of a right round, then chaos, then home. A side wager that no rule
+		// knows leaves the floor's last way out.
 		f.bets(r)
+		if f.desk.Table.House.Offered("top-3") && r.IntN(4) == 0 {
+			f.do(game.Act{By: game.ByPlayer, Box: 1, Verb: game.Bet, Wager: "top-3", Amount: 500})
+		}
 		right := r.IntN(30)
 		for range right {
 			if step, ok := f.desk.Next(); ok && step.By == game.ByPlayer {

@@ -4,8 +4,10 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
+	"burncard/game"
 	"burncard/variants"
 	"burncard/variants/scenario"
 
@@ -49,6 +51,38 @@ func TestScenarios(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestScenariosOfAnotherChapter plays the scripts by a book that cites the same
+// rules as another chapter's: everything is judged alike, under its citations.
+func TestScenariosOfAnotherChapter(t *testing.T) {
+	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Cites: map[string]string{"633a": "9z"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range book.Rules() {
+		if strings.HasPrefix(r.Cite, "633a") {
+			t.Errorf("%s kept its citation", r.Cite)
+		}
+	}
+	lookup := func(string) (*game.Rulebook, error) { return book, nil }
+	files, err := filepath.Glob("testdata/633a/*.scenario")
+	if err != nil || len(files) < 200 {
+		t.Fatalf("%d scripts, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		script, err := scenario.Parse(file, []byte(strings.ReplaceAll(string(text), "633a", "9z")))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := scenario.Play(script, lookup); err != nil {
+			t.Error(err)
+		}
 	}
 }
 

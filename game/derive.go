@@ -1,0 +1,176 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Slot is a named place in a procedure where other books put parts of their
+// own; empty it owes nothing.
+func Slot(name string) Node { return part{slot: name} }
+
+// A Derivation says how a game differs from the one that it is played like.
+// Rules are named by the citations of the base.
+type Derivation struct {
+	Variant, Title, Edition string
+
+	// Cites gives rules the citation of another chapter: "633a.7(f)" that of
+	// everything under it, unless a longer one does. A rule that was cited anew
+	// still answers to its old citation, in the base's rules and here.
+	Cites map[string]string
+	// Replace puts a part in the place of a rule; nil leaves the rule out.
+	Replace map[string]Node
+	// Slots are parts that go into the base's slots, after what is there.
+	Slots map[string][]Node
+	// Bars are added to those of the base.
+	Bars []*Rule
+
+	// Where one of these is set it is asked instead of the base's.
+	Allowed func(*Table, Act) bool
+	Called  func(*Table, Spot) bool
+	Refuse  func(*Table, Act) (cite, why string)
+}
+
+// Derive makes a book from b, which it leaves as it is. It refuses to cite anew
+// or to replace what is not there, to fill a slot that there is not, and a book
+// that Check refuses.
+func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
+	e := edit{d: d, met: map[string]bool{}, lent: map[*Rule]*Rule{}}
+	own := *b
+	own.Variant, own.Title, own.Edition = d.Variant, d.Title, d.Edition
+	own.Procedure = part{parts: e.parts([]part{b.Procedure.part()})}
+	own.Bars = nil
+	for _, r := range b.Bars {
+		if n, ok := e.replaced(r); ok {
+			each(partsOf([]Node{n}), func(r *Rule) { own.Bars = append(own.Bars, r) })
+			continue
+		}
+		own.Bars = append(own.Bars, e.rule(r))
+	}
+	own.Bars = append(own.Bars, d.Bars...)
+	if d.Allowed != nil {
+		own.Allowed = d.Allowed
+	}
+	if d.Called != nil {
+		own.Called = d.Called
+	}
+	if d.Refuse != nil {
+		own.Refuse = d.Refuse
+	}
+	// What the base lends under its own name is lent under ours.
+	for r, copied := range b.lent {
+		e.lent[r] = e.rule(copied)
+	}
+	own.lent = e.lent
+	own.cites = append(slices.Clone(b.cites), d.Cites)
+	for _, names := range []struct {
+		what string
+		of   []string
+	}{
+		{"cites anew", slices.Sorted(maps.Keys(d.Cites))},
+		{"replaces", slices.Sorted(maps.Keys(d.Replace))},
+		{"fills slot", slices.Sorted(maps.Keys(d.Slots))},
+	} {
+		for _, name := range names.of {
+			if !e.met[names.what+" "+name] {
+				return nil, fmt.Errorf("rulebook %s %s %s, which %s has not", d.Variant, names.what, name, b.Variant)
+			}
+		}
+	}
+	return &own, own.Check()
+}
+
+// edit is a derivation at work.
+type edit struct {
+	d    Derivation
+	met  map[string]bool // what of the derivation had something to be done to
+	lent map[*Rule]*Rule // each rule of the base and its own form of it
+}
+
+func (e *edit) parts(base []part) []part {
+	var own []part
+	for _, p := range base {
+		if p.rule != nil {
+			if n, ok := e.replaced(p.rule); ok {
+				own = append(own, n.part())
+				continue
+			}
+			p.rule = e.rule(p.rule)
+		}
+		p.parts = e.parts(p.parts)
+		if p.other != nil {
+			p.other = &[1]part{{parts: e.parts(p.other[:])}}
+		}
+		if nodes, ok := e.d.Slots[p.slot]; ok && p.slot != "" {
+			e.met["fills slot "+p.slot] = true
+			p.parts = append(p.parts, partsOf(nodes)...)
+		}
+		own = append(own, p)
+	}
+	return own
+}
+
+// replaced gives what stands in a rule's place, if something does.
+func (e *edit) replaced(r *Rule) (Node, bool) {
+	n, ok := e.d.Replace[r.key()]
+	if !ok {
+		return nil, false
+	}
+	e.met["replaces "+r.key()] = true
+	if n == nil {
+		n = InOrder()
+	}
+	return n, true
+}
+
+// rule gives the book's own form of a rule of the base.
+func (e *edit) rule(r *Rule) *Rule {
+	own, ok := e.lent[r]
+	if ok {
+		return own
+	}
+	own = r
+	if under, cite := recite(e.d.Cites, r.key()); under != "" {
+		e.met["cites anew "+under] = true
+		own = new(Rule)
+		*own = *r
+		own.Cite, own.base = cite, r.key()
+	}
+	e.lent[r] = own
+	return own
+}
+
+// recite gives a citation its new form, and the longest of the names under
+// which it falls; none where it keeps the old.
+func recite(cites map[string]string, cite string) (under, own string) {
+	for name := range cites {
+		rest, ok := strings.CutPrefix(cite, name)
+		if ok && len(name) > len(under) && (rest == "" || strings.ContainsRune(".(#", rune(rest[0]))) {
+			under, own = name, cites[name]+rest
+		}
+	}
+	if under == "" {
+		return "", cite
+	}
+	return under, own
+}
+
+// key is the citation by which the base's rules know a rule.
+func (r *Rule) key() string {
+	if r.base != "" {
+		return r.base
+	}
+	return r.Cite
+}
+
+// cited is a base's citation in the book's own form.
+func (b *Rulebook) cited(cite string) string {
+	for _, cites := range slices.Backward(b.cites) {
+		if under, own := recite(cites, cite); under != "" {
+			return own
+		}
+	}
+	return cite
+}
