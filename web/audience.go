@@ -12,6 +12,7 @@ type audience struct {
 	name    string
 	viewer  game.Viewer
 	clients map[*client]struct{}
+	waiting map[*client]struct{} // those of clients that need the whole
 
 	// counter names the state of the page. It moves only when a fragment
 	// changes: were it to count the table's acts, its gaps would tell a dealer
@@ -27,7 +28,7 @@ type audience struct {
 // from before the server was restarted, is then nobody else's.
 func newAudience(v game.Viewer, first int64) *audience {
 	return &audience{
-		name: v.Audience(), viewer: v, clients: map[*client]struct{}{},
+		name: v.Audience(), viewer: v, clients: map[*client]struct{}{}, waiting: map[*client]struct{}{},
 		counter: first, marks: marks{first: first, last: first},
 	}
 }
@@ -44,7 +45,7 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 		return nil
 	}
 	for c := range a.clients {
-		if c.greeted {
+		if _, ok := a.waiting[c]; !ok {
 			c.send(frame)
 		}
 	}
@@ -86,18 +87,12 @@ func (a *audience) rest(seq int64) {
 
 // greet sends the whole to the clients that have nothing yet, or asked for it.
 func (a *audience) greet() {
-	if a.parts == nil {
+	if a.parts == nil || len(a.waiting) == 0 {
 		return
 	}
-	var frame []byte
-	for c := range a.clients {
-		if c.greeted {
-			continue
-		}
-		if frame == nil {
-			frame = update(whole, a.counter, a.name, a.parts)
-		}
-		c.greeted = true
+	frame := update(whole, a.counter, a.name, a.parts)
+	for c := range a.waiting {
 		c.send(frame)
 	}
+	clear(a.waiting)
 }

@@ -37,9 +37,7 @@ type client struct {
 	page   string // the page's random id
 	as     string // what a supervisor asks to look at the table as
 
-	// These are the room's.
-	audience *audience
-	greeted  bool // has a state of this audience to which updates can be added
+	audience *audience // the room's to change
 
 	mu      sync.Mutex // guards what follows
 	queue   []frame

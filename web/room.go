@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"fmt"
+	"iter"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -196,9 +198,15 @@ func (r *room) attend() (ended bool) {
 		r.place(c, nil)
 	}
 	for _, c := range in.resyncs {
-		c.greeted = false
+		if a := c.audience; a != nil {
+			a.waiting[c] = struct{}{}
+		}
 	}
-	r.settle()
+	if in.scenes != nil || len(in.left) > 0 {
+		r.settle(maps.Keys(r.clients))
+	} else {
+		r.settle(slices.Values(in.joined)) // nothing has changed for the others
+	}
 
 	r.drawings.turn()
 	for _, a := range r.audiences {
@@ -240,13 +248,13 @@ func (r *room) end() bool {
 	return ended
 }
 
-// settle puts every client where he stands now, before anything is shown to
-// him: who has just taken the table in an exam sees no more of what the floor
+// settle puts clients where they stand now, before anything is shown to
+// them: who has just taken the table in an exam sees no more of what the floor
 // sees. Audiences without clients end; Wants speaks of the others.
-func (r *room) settle() {
+func (r *room) settle(clients iter.Seq[*client]) {
 	moved := false
 	standings := make(map[place]game.Viewer, 8)
-	for c := range r.clients {
+	for c := range clients {
 		at := place{c.person, c.as}
 		v, ok := standings[at]
 		if !ok {
@@ -290,9 +298,10 @@ type place struct {
 func (r *room) place(c *client, to *audience) {
 	if c.audience != nil {
 		delete(c.audience.clients, c)
+		delete(c.audience.waiting, c)
 	}
-	c.audience, c.greeted = to, false
+	c.audience = to
 	if to != nil {
-		to.clients[c] = struct{}{}
+		to.clients[c], to.waiting[c] = struct{}{}, struct{}{}
 	}
 }
