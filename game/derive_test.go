@@ -74,24 +74,29 @@ func TestDerive(t *testing.T) {
 	}{
 		{"nothing changed", game.Derivation{}, plain},
 		{
-			"another chapter", game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.8": "2.10"}},
+			"another chapter",
+			game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.8": "2.10"}},
 			"2.9(1) deal 1; 2.9(2) deal dealer; 2.9(1) call floor",
 		},
 		{
-			"a rule with a place of its own there", game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.7(f)(2)": "2.11(a)"}},
+			"a rule with a place of its own there",
+			game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.7(f)(2)": "2.11(a)"}},
 			"2.9(1) deal 1; 2.11(a) deal dealer; 2.9(1) call floor",
 		},
 		{
-			"a rule replaced", game.Derivation{Replace: map[string]game.Node{"1.7(f)(2)": owes("2.1", game.Burn)}},
+			"a rule replaced",
+			game.Derivation{Replace: map[string]game.Node{"1.7(f)(2)": owes("2.1", game.Burn)}},
 			"1.7(f)(1) deal 1; 2.1 burn",
 		},
 		{
-			"a rule replaced by two", game.Derivation{Replace: map[string]game.Node{"1.7(f)(2)": game.InOrder(owes("2.1", game.Burn), owes("2.2", game.Read))}},
+			"a rule replaced by two",
+			game.Derivation{Replace: map[string]game.Node{"1.7(f)(2)": game.InOrder(owes("2.1", game.Burn), owes("2.2", game.Read))}},
 			"1.7(f)(1) deal 1; 2.1 burn; 2.2 read",
 		},
 		{"a rule left out", game.Derivation{Replace: map[string]game.Node{"1.7(f)(2)": nil}}, "1.7(f)(1) deal 1"},
 		{
-			"a slot filled", game.Derivation{Slots: map[string][]game.Node{"pause": {owes("2.1", game.Burn), owes("2.2", game.Read)}}},
+			"a slot filled",
+			game.Derivation{Slots: map[string][]game.Node{"pause": {owes("2.1", game.Burn), owes("2.2", game.Read)}}},
 			"1.7(f)(1) deal 1; 2.1 burn; 2.2 read; 1.7(f)(2) deal dealer; 1.7(f)(1) call floor",
 		},
 		{"a replacement of nothing", game.Derivation{Variant: "x", Replace: map[string]game.Node{"1.7": nil}}, "rulebook x replaces 1.7, which whist has not"},
@@ -99,7 +104,8 @@ func TestDerive(t *testing.T) {
 		{"a citation of nothing", game.Derivation{Variant: "x", Cites: map[string]string{"1.7(g)": "2.9"}}, "rulebook x cites anew 1.7(g), which whist has not"},
 		{"part of a name", game.Derivation{Variant: "x", Cites: map[string]string{"1.7(f)(": "2.9"}}, "rulebook x cites anew 1.7(f)(, which whist has not"},
 		{
-			"two rules of one citation", game.Derivation{Variant: "x", Replace: map[string]game.Node{"1.7(f)(2)": owes("1.7(f)(1)", game.Burn)}},
+			"two rules of one citation",
+			game.Derivation{Variant: "x", Replace: map[string]game.Node{"1.7(f)(2)": owes("1.7(f)(1)", game.Burn)}},
 			"rulebook x: 1.7(f)(1) stands twice, as",
 		},
 		{"a bar left out", game.Derivation{Replace: map[string]game.Node{"1.8": nil}}, plain},

@@ -192,7 +192,11 @@ func TestSpotsAndTills(t *testing.T) {
 		}
 	}
 	for _, p := range []game.Till{
-		{}, {Kind: game.Float}, {Kind: game.Bank, Box: 3}, {Kind: game.Main, Box: 3, Hand: 12}, {Kind: game.Extra, Box: 7, Hand: 1 << 30},
+		{},
+		{Kind: game.Float},
+		{Kind: game.Bank, Box: 3},
+		{Kind: game.Main, Box: 3, Hand: 12},
+		{Kind: game.Extra, Box: 7, Hand: 1 << 30},
 		{Kind: game.SideBet, Box: 2, Wager: "top-3"},
 	} {
 		text, err := p.MarshalText()

@@ -59,9 +59,11 @@ func (f *RoundEnded) apply(t *Table) {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		keep := *s
-		*s = Seat{N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
+		*s = Seat{
+			N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
 			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
-			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach}
+			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach,
+		}
 		s.count()
 	}
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}

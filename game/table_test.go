@@ -58,10 +58,18 @@ func TestFind(t *testing.T) {
 		bet  string
 		here bool
 	}{
-		{"1", "25", true}, {"1.1", "25", true}, {"1.2", "", false}, {"2", "", false},
+		{"1", "25", true},
+		{"1.1", "25", true},
+		{"1.2", "", false},
+		{"2", "", false},
 		{"3", "", false}, // two hands: the box alone is neither
-		{"3.1", "10", true}, {"3.2", "10", true}, {"3.3", "", false}, {"8", "", false},
-		{"dealer", "0", true}, {"hole", "0", true}, {"shoe", "", false},
+		{"3.1", "10", true},
+		{"3.2", "10", true},
+		{"3.3", "", false},
+		{"8", "", false},
+		{"dealer", "0", true},
+		{"hole", "0", true},
+		{"shoe", "", false},
 	}
 	for _, tt := range tests {
 		at, ok := game.ParseSpot(tt.at)
