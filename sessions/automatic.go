@@ -140,11 +140,8 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 		if !t.Round.Closed {
 			in.act, what = game.Act{Verb: game.NoMoreBets}, "no more bets"
 		}
-		in.at = l.when(autoDealer, what, now, max(ends.Sub(now), delay))
-		// A wager taken back, or the first one, moves the end.
-		if in.at.Before(ends) {
-			delete(l.urges, autoDealer)
-			in.at = l.when(autoDealer, what, now, max(ends.Sub(now), delay))
+		if in.at = l.when(autoDealer, what, now, delay); in.at.Before(ends) {
+			in.at = ends
 		}
 		return in, true
 	case step.Verb == game.Read && l.insuranceOpen():

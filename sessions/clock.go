@@ -12,6 +12,8 @@ import (
 const (
 	bettingDefault = 15 * time.Second
 	thinkDefault   = 30 * time.Second
+	// bettingLeast is the least between two rounds of an automatic dealer.
+	bettingLeast = time.Second
 )
 
 // thinkTime is how long a player has for a decision; 0 is without end.
@@ -25,8 +27,8 @@ func (l *Live) thinkTime() time.Duration {
 
 // bettingEnds says when the automatic dealer closes betting; false while nobody
 // has bet. The time runs from when betting was opened; if that is over before
-// the first wager, from there. Where the house has set no time it is over as
-// soon as everybody has bet.
+// the first wager, from there. Where the house has set no time it is over a
+// moment after everybody has bet.
 func (l *Live) bettingEnds(now time.Time) (ends time.Time, open bool) {
 	h, t := l.h, l.h.Table
 	if h.FirstBet.IsZero() || t.Round.Closed {
@@ -34,10 +36,10 @@ func (l *Live) bettingEnds(now time.Time) (ends time.Time, open bool) {
 	}
 	limit := time.Duration(t.House.BettingTime) * time.Second
 	if limit == 0 {
-		if !l.botsWant() && l.allBet() {
-			return now, true
-		}
 		limit = bettingDefault
+		if !l.botsWant() && l.allBet() {
+			limit = bettingLeast
+		}
 	}
 	from := h.Opened
 	if from.Before(l.woken) {

@@ -3,8 +3,10 @@ package sessions
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -224,6 +226,25 @@ func (l *live) entries() (list []journal.Entry) {
 		list = append(list, e)
 	}
 	return list
+}
+
+// tail is what was said last, what is owed, and what the table means to do.
+func (l *live) tail() string {
+	var b strings.Builder
+	list := l.entries()
+	for _, e := range list[max(0, len(list)-20):] {
+		fmt.Fprintf(&b, "%d %s %s: %s\n", e.Seq, e.At.Format("15:04:05.000"), e.Person, e.Line)
+	}
+	l.in(func() {
+		v := game.See(l.h.Table, game.Viewer{Role: game.InstructorView}, l.desk.Due())
+		b.WriteString(v.Text())
+		for _, s := range v.Due {
+			fmt.Fprintf(&b, "due, now %v: %s %s\n", s.Now, s.Actor, s.Line)
+		}
+		fmt.Fprintf(&b, "it is %v; intends %+v at %v; urges %v; turned down %v",
+			l.hall.now().Format("15:04:05.000"), l.plan.intent.act, l.plan.intent.at, l.urges, l.refused)
+	})
+	return b.String()
 }
 
 // anything is a line at random, most of them nonsense at the moment.

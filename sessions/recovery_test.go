@@ -154,7 +154,7 @@ func TestRepeats(t *testing.T) {
 // was; a watched one stays.
 func TestPutAway(t *testing.T) {
 	inHouse(t, Config{PutAway: time.Minute}, func(h *house) {
-		l := h.table(NewTable{Bots: 2, Auto: true})
+		l := h.table(NewTable{Bots: 2, Auto: true, House: []string{"betting-time=15"}})
 		asleep := func() (asleep bool) {
 			l.ask(context.Background(), func() { asleep = l.h == nil })
 			return asleep
@@ -179,7 +179,7 @@ func TestPutAway(t *testing.T) {
 		time.Sleep(time.Minute)
 		l.sameAsLog()
 		if now := len(l.entries()); now == n {
-			t.Error("somebody looks, and the table does not go on")
+			t.Errorf("somebody looks, and the table does not go on:\n%s", l.tail())
 		}
 	})
 }

@@ -181,6 +181,27 @@ func TestBatchShufflerAlternates(t *testing.T) {
 	}
 }
 
+// What pages print of a device that no log holds by name.
+func TestWordsOfDevices(t *testing.T) {
+	for _, tt := range []struct {
+		got  fmt.Stringer
+		want string
+	}{
+		{virtualdevices.Waiting, "waiting"},
+		{virtualdevices.Shuffling, "shuffling"},
+		{virtualdevices.Halted, "halted"},
+		{virtualdevices.Finished, "finished"},
+		{virtualdevices.SecureStorage, "secure"},
+		{virtualdevices.OpenStorage, "open"},
+		{virtualdevices.Blind, "blind"},
+		{virtualdevices.Revealing, "revealing"},
+	} {
+		if tt.got.String() != tt.want {
+			t.Errorf("%T %d is written %s, want %s", tt.got, tt.got, tt.got, tt.want)
+		}
+	}
+}
+
 func TestBatchShufflerRefuses(t *testing.T) {
 	var b virtualdevices.BatchShuffler
 	if _, err := b.Started(); !errors.Is(err, virtualdevices.ErrEmpty) {

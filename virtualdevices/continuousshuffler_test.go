@@ -139,8 +139,11 @@ func TestContinuousShufflerKeepsCards(t *testing.T) {
 	if count, err := c.Count(); count != 19 || len(c.Kept) != 4 || err != nil {
 		t.Errorf("%d cards counted and %d kept, %v; want 19 and 4", count, len(c.Kept), err)
 	}
-	if count, _ := c.Broken(virtualdevices.Wrong, 100).Count(); count != 0 {
-		t.Errorf("it counts %d cards", count)
+	if count, err := c.Broken(virtualdevices.Wrong, 100).Count(); count != 0 || err != nil {
+		t.Errorf("it counts %d cards, %v", count, err)
+	}
+	if count, err := c.Broken(virtualdevices.Dead, 0).Count(); !errors.Is(err, virtualdevices.ErrOutOfOrder) {
+		t.Errorf("dead it counts %d cards, %v", count, err)
 	}
 }
 

@@ -13,6 +13,9 @@ import (
 func TestNamesInLogs(t *testing.T) {
 	named[virtualdevices.Fault](t, "none", "dead", "wrong", "face-up", "foreign", "sticks", "short", "jam", "stops",
 		"incomplete", "keeps", "sorts", "unmixed", "alarm", "misses", "phantom", "stuck", "frozen")
+	if virtualdevices.Fault(18).Valid() || !virtualdevices.Frozen.Valid() || !virtualdevices.None.Valid() {
+		t.Error("the faults that there are are not those with a name")
+	}
 	named[virtualdevices.Back](t, "plain", "red", "blue", "green", "yellow")
 	named[virtualdevices.Side](t, "a", "b")
 	named[virtualdevices.Light](t, "dark", "blue", "red", "yellow", "green")

@@ -150,6 +150,26 @@ func TestShoeLoadedInMidRound(t *testing.T) {
 	}
 }
 
+// A fault that came out with its card is not found at another.
+func TestShoeFaultsGoWithTheirCard(t *testing.T) {
+	four := virtualdevices.Pieces(card.MustParse("9H 7C KD 6S"), virtualdevices.Plain)
+	for _, f := range []virtualdevices.Fault{virtualdevices.FaceUp, virtualdevices.Foreign, virtualdevices.Sticks} {
+		_, s, err := virtualdevices.Shoe{}.Loaded(four).Broken(f, 1).Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		rest, _ := s.Emptied()
+		more := virtualdevices.Pieces(card.MustParse("2C"), virtualdevices.Plain)
+		want := "plain 2C; "
+		for _, p := range rest {
+			want += "plain " + p.Card.String() + "; "
+		}
+		if got, _, _ := dealOut(s.Loaded(more)); got != want+"no card comes" {
+			t.Errorf("%s: filled up it gives %s", f, got)
+		}
+	}
+}
+
 func TestShoeCoverCard(t *testing.T) {
 	full := virtualdevices.Shoe{}.Loaded(decks(1, virtualdevices.Plain))
 	for _, tt := range []struct{ behind, want int }{

@@ -99,6 +99,19 @@ func TestWageringTerminalRound(t *testing.T) {
 	}
 }
 
+// All of the account can be wagered, a win of nothing is a push, and a bet
+// alone keeps the terminal active.
+func TestWageringTerminalToTheLastCent(t *testing.T) {
+	w := at(t, virtualdevices.WageringTerminal{}, buyIn(10_00), bet("main", 10_00))
+	if w.Account != 0 || !w.Active() {
+		t.Errorf("account %s, active %t", w.Account, w.Active())
+	}
+	w, err := w.Paid("main", 0)
+	if err != nil || w.Account != 10_00 || w.Won != 0 || len(w.Bets) != 0 || !w.Active() {
+		t.Errorf("after a push, %v: %+v", err, w)
+	}
+}
+
 func TestWageringTerminalRefuses(t *testing.T) {
 	w := at(t, virtualdevices.WageringTerminal{}, buyIn(10_00), bet("main", 4_00))
 	dead := w.Broken(virtualdevices.Dead, 0)

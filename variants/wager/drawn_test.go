@@ -239,6 +239,7 @@ func TestBuster(t *testing.T) {
 		{"AS KS", "2S 2D 2H 2C 2S 6D TC", "Dealer busts with seven cards and Blackjack bonus, seven cards: 50 to 1 and $1000"},
 		{"AS KS", "2S 2D 2H 2C 2S 2D 3H TC", "Dealer busts with eight or more cards and Blackjack bonus, eight or more cards: 250 to 1 and $8000"},
 		{"AS KS", "2S 2D 2H 2C 6S 8D", "Dealer busts with six cards: 15 to 1"},
+		{"AS KS", "AS AD AH AC AS AD AH 9C TD", "Dealer busts with eight or more cards and Blackjack bonus, eight or more cards: 250 to 1 and $8000"},
 		{"AS 5S 5D", "2S 2D 2H 2C 2S 6D TC", "Dealer busts with seven cards: 50 to 1"},
 		{"AS KS", "TS 7D", "lose"},
 	})
@@ -303,6 +304,10 @@ func TestBuzzerBeater(t *testing.T) {
 		{"TS 8S", "TD 9D", "lose"},
 		{"TS 8S KS", "TD 9D", "lose"},
 		{"TS 9S 3D", "TD 9D", "lose"}, // 22
+		{"TS 9S 3D", "7D 4D KD", "lose"},
+		{"TS 9S 4D", "7D 4D KD", "lose"},
+		{"7S 4S KS", "TD 2D KD", "lose"},
+		{"TS 9S", "TD 2D KD", "lose"},
 		{"7S 4S KS", "7D 4D KD", "21 against 21 or Blackjack: push"},
 		{"7S 4S KS", "AD KD", "21 against 21 or Blackjack: push"},
 	})

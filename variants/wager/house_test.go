@@ -64,6 +64,7 @@ func TestChecks(t *testing.T) {
 		{"hit and run seed too low", offering(6, "", Offer{Wager: "hit-and-run", Seed: 999 * dollar}), "633a.13(l)(2)"},
 		{"straight jack seed", offering(6, "", Offer{Wager: "straight-jack", Seed: 5000 * dollar, Rate: 1500}), ""},
 		{"straight jack seed too low", offering(6, "", Offer{Wager: "straight-jack", Seed: 4999 * dollar}), "633a.13(m)(2)"},
+		{"straight jack that gives to its wagers", offering(6, "", Offer{Wager: "straight-jack", Rate: -1}), "633a.13(m)(2)"},
 		{"straight jack that eats its wagers", offering(6, "", Offer{Wager: "straight-jack", Rate: 10000}), "633a.13(m)(2)"},
 		{"blazing 7s at $1", offering(6, "", Offer{Wager: "blazing-7s", Paytable: "A", Amount: dollar, Seed: 2000 * dollar}), ""},
 		{"blazing 7s at $1, too low", offering(6, "", Offer{Wager: "blazing-7s", Paytable: "A", Amount: dollar, Seed: 1999 * dollar}), "633c.9(g)"},

@@ -113,6 +113,7 @@ func TestSettleRefuses(t *testing.T) {
 		{Case{Wager: "hit-and-run", Decks: 6}, "QH KH", "2D 3D 4D", "with 9 he draws"},
 		{Case{Wager: "buster", Paytable: "A", Decks: 6}, "QH KH", "TD 6D", "with 16 he draws"},
 		{Case{Wager: "bad-beat", Decks: 6}, "QH KH", "TD 6D", "with 16 he draws"},
+		{Case{Wager: "buzzer-beater", Variant: "hybrid", Decks: 6}, "TH 9H", "TD 6D", "with 16 he draws"},
 		{Case{Wager: "match-the-dealer-progressive", Paytable: "6D-P1", Decks: 6, Variant: "spanish-21"}, "QH TH", "9D", "hold no TH"},
 		{Case{Wager: "push-22", Paytable: "A", Decks: 6}, "QH TH", "9D 8D", "not for tables of blackjack"},
 		{Case{Wager: "super-4", Paytable: "1", Option: "1", Decks: 6, Suit: "X"}, "QH TH", "AD 8D", "chosen suit"},

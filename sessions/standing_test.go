@@ -1,0 +1,258 @@
+package sessions
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+// TestStandings: every kind of line from everybody. Ann deals, Bea sits at box
+// 2, Sue stands as floor, Ivy as instructor, Cleo watches.
+func TestStandings(t *testing.T) {
+	ivy := Person{ID: "id-ivy", Name: "Ivy", Supervisor: true}
+	liar := Person{ID: "id-cleo", Name: "Bea"} // Cleo, under Bea's name
+	const yes, no = true, false
+	tests := []struct {
+		line                        string
+		ann, bea, sue, ivy, cleo, x bool // x: Cleo as Bea
+	}{
+		{"prompt 2", yes, no, no, no, no, no},
+		{"no more bets", yes, no, no, no, no, no},
+		{"call floor", yes, no, no, no, no, no},
+		{"tap out", yes, no, no, no, no, no},
+		{"tap in Ann", no, no, no, no, no, no}, // she has it
+		{"tap in Cleo", no, no, no, no, no, no},
+		{"tap in Sue", no, no, yes, no, no, no}, // a supervisor relieves
+		{"p2 bet main 25", no, yes, no, no, no, no},
+		{"p2 tip 5", no, yes, no, no, no, no},
+		{"p2 leave", no, yes, no, no, no, no},
+		{"p2 say hello", no, yes, no, no, no, no},
+		{"p2 touch cards", no, yes, no, no, no, no},
+		{"p3 bet main 25", no, no, no, no, no, no}, // nobody's
+		{"p3 sit Bea", no, yes, no, no, no, no},
+		{"p3 sit Cleo 500", no, no, no, no, yes, no},
+		{"p3 sit Ann 500", no, no, no, no, no, no},
+		{"p3 sit Dora 500", no, no, no, no, no, no},
+		{"p2 sit Cleo 500", no, no, no, no, no, no}, // Bea's box
+		{"floor approve", no, no, yes, no, no, no},
+		{"floor reshuffle", no, no, yes, no, no, no},
+		{"floor mode exam", no, no, yes, no, no, no},
+		{"floor house settle=one-pass", no, no, yes, no, no, no},
+		{"inject reader fault", no, no, no, yes, no, no},
+	}
+	inHouse(t, Config{}, func(h *house) {
+		for _, tt := range tests {
+			for p, want := range map[Person]bool{ann: tt.ann, bea: tt.bea, sue: tt.sue, ivy: tt.ivy, cleo: tt.cleo, liar: tt.x} {
+				l := h.table(NewTable{})
+				l.must(ann, "tap in Ann", "burn")
+				l.must(bea, "p2 sit Bea 500")
+				for p, role := range map[Person]game.ViewerRole{sue: game.FloorView, ivy: game.InstructorView} {
+					if err := l.Stand(context.Background(), p, role); err != nil {
+						t.Fatal(err)
+					}
+				}
+				n := len(l.entries())
+				r := l.send(p, tt.line)
+				if ok := r.Refused == "" && r.Seq > 0; ok != want {
+					t.Errorf("%s (%s) says %q: accepted %v, wanted %v: %s", p.Name, p.ID, tt.line, ok, want, r.Refused)
+				}
+				if now := len(l.entries()); now > n != want {
+					t.Errorf("%s (%s) says %q: %d entries after %d", p.Name, p.ID, tt.line, now, n)
+				}
+			}
+		}
+	})
+}
+
+// TestNobodys: what is said by nobody, or by one who calls himself an automatic
+// one, is not heard.
+func TestNobodys(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Bots: 1, Auto: true})
+		time.Sleep(time.Second)
+		bot := ""
+		l.in(func() {
+			for _, id := range l.h.Players {
+				bot = id
+			}
+		})
+		for _, id := range []string{"", clockID, autoDealer, autoFloor, bot, "bot:New"} {
+			p := Person{ID: id, Name: strings.TrimPrefix(id, botPrefix), Supervisor: true}
+			for _, line := range []string{"no more bets", "p1 stand", "floor void", "tap in Auto", "p5 sit New 100"} {
+				l.refuses(p, line)
+			}
+			if err := l.Stand(context.Background(), p, game.FloorView); err == nil {
+				t.Errorf("%q stands as floor", id)
+			}
+		}
+	})
+}
+
+// TestOneStanding: nobody is two things at once at a table.
+func TestOneStanding(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		role := func(want game.ViewerRole) {
+			t.Helper()
+			if got := l.Standing(sue).Role; got != want {
+				t.Errorf("Sue stands as %q, wanted %q", game.Viewer{Role: got}.Audience(), game.Viewer{Role: want}.Audience())
+			}
+		}
+		l.must(sue, "tap in Sue")
+		role(game.DealerView)
+		for _, r := range []game.ViewerRole{game.FloorView, game.InstructorView} {
+			if err := l.Stand(ctx, sue, r); err == nil {
+				t.Errorf("who deals stands as %v too", r)
+			}
+		}
+		l.refuses(sue, "p1 sit Sue 500")
+		l.refuses(sue, "floor approve")
+		l.must(sue, "tap out", "floor approve") // by speaking she takes the stand
+		role(game.FloorView)
+		l.refuses(sue, "inject reader fault")
+		l.must(sue, "p1 sit Sue 500") // and leaves it when she sits
+		role(game.PlayerView)
+		l.refuses(sue, "floor approve")
+		l.refuses(sue, "tap in Sue")
+		if err := l.Stand(ctx, sue, game.FloorView); err == nil {
+			t.Error("who sits stands as floor too")
+		}
+		l.must(sue, "p2 sit Sue")
+		if boxes := l.Standing(sue).Boxes; len(boxes) != 2 || boxes[1] != 2 {
+			t.Errorf("Sue holds boxes %v", boxes)
+		}
+		l.refuses(sue, "p3 sit Sue") // two boxes are the house's limit
+		l.refuses(sue, `p3 sit "Sue 2" 500`)
+		l.must(sue, "p1 leave")
+		role(game.Spectator)
+		if err := l.Stand(ctx, cleo, game.FloorView); err == nil {
+			t.Error("Cleo is no supervisor and stands as floor")
+		}
+	})
+}
+
+// TestNames: two people of one name sit under two names.
+func TestNames(t *testing.T) {
+	other := Person{ID: "id-ann-2", Name: "Ann"}
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(ann, "p1 sit Ann 500")
+		l.refuses(other, "p2 sit Ann")
+		l.refuses(other, "p2 sit Ann 500")
+		l.must(other, `p2 sit "Ann 2" 300`)
+		l.refuses(other, "p1 bet main 25")
+		l.must(ann, "p1 bet main 25")
+	})
+}
+
+// TestRelief: who is at the table keeps it; who has gone loses it to the next,
+// after a while; a reload changes nothing.
+func TestRelief(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		watch := l.Enter(cleo)
+		defer watch()
+		leave := l.Enter(ann)
+		l.must(ann, "tap in Ann", "burn")
+		time.Sleep(time.Hour)
+		l.refuses(bea, "tap in Bea")
+		leave()
+		time.Sleep(20 * time.Second)
+		l.refuses(bea, "tap in Bea")
+		leave = l.Enter(ann) // she is back, and is no new dealer
+		time.Sleep(time.Minute)
+		l.refuses(bea, "tap in Bea")
+		if step, ok := l.owed(); ok && step.Verb == game.Burn {
+			t.Error("a reconnect made a new dealer")
+		}
+		leave()
+		time.Sleep(time.Minute)
+		l.must(bea, "tap in Bea")
+		if step, ok := l.owed(); !ok || step.Verb != game.Burn {
+			t.Errorf("a new dealer burns a card; due is %v %v", step.Line(), ok)
+		}
+		if got := l.Standing(ann).Role; got != game.Spectator {
+			t.Errorf("Ann was relieved; she is %v", got)
+		}
+	})
+}
+
+// TestLocked: a table that a supervisor has set for a trainee is his to deal.
+func TestLocked(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", House: []string{"settle=one-pass"}, LockedFor: Person{Name: "bea"}})
+		if why := l.refuses(ann, "tap in Ann"); !strings.Contains(why, "Sue") {
+			t.Errorf("Ann takes Bea's table: %q", why)
+		}
+		l.must(bea, "tap in Bea")
+		s := l.scene(game.Viewer{Role: game.DealerView})
+		if !s.Locked || s.View.Mode != "exam" || !s.View.House.OnePass {
+			t.Errorf("locked %v, mode %s, house %v", s.Locked, s.View.Mode, s.View.House)
+		}
+		l.refuses(bea, "floor mode coached")
+		l.must(sue, "floor mode coached") // who set it may change it
+		if _, err := h.Create(context.Background(), NewTable{
+			Name: "x", Variant: "blackjack", Mode: "exam", By: ann, LockedFor: bea,
+		}); err == nil {
+			t.Error("Ann, who is no supervisor, sets Bea's mode")
+		}
+	})
+}
+
+// TestFloor: the automatic floor does what is owed and answers calls while no
+// supervisor stands there, and not a moment longer than one is away.
+func TestFloor(t *testing.T) {
+	inHouse(t, Config{Pace: time.Second}, func(h *house) {
+		l := h.table(NewTable{Start: "opening"})
+		leave := l.Enter(ann)
+		defer leave()
+		said := func(line string) bool {
+			for _, e := range l.entries() {
+				if e.Person == autoFloor && e.Line == line {
+					return true
+				}
+			}
+			return false
+		}
+		l.must(ann, "tap in Ann", "inspect")
+		time.Sleep(5 * time.Second)
+		if !said("floor verify") || !said("floor inspect reader") {
+			t.Errorf("the floor owed two things:\n%s", l.tail())
+		}
+		l.must(ann, "call floor chips")
+		if calls := l.scene(game.Viewer{Role: game.DealerView}).FloorCalls; len(calls) != 1 || calls[0].Reason != "chips" {
+			t.Errorf("open calls: %v", calls)
+		}
+		if !h.Tables()[0].Waiting {
+			t.Error("a call waits, and the lobby does not say so")
+		}
+		time.Sleep(5 * time.Second)
+		if !said("floor approve") || len(l.scene(game.Viewer{}).FloorCalls) != 0 {
+			t.Errorf("the call was not answered:\n%s", l.tail())
+		}
+
+		gone := l.Enter(sue)
+		if err := l.Stand(context.Background(), sue, game.FloorView); err != nil {
+			t.Fatal(err)
+		}
+		l.must(ann, "call floor again")
+		n := len(l.entries())
+		time.Sleep(time.Hour)
+		if len(l.entries()) != n {
+			t.Errorf("Sue stands there, and another answered:\n%s", l.tail())
+		}
+		gone()
+		time.Sleep(30 * time.Second)
+		if len(l.entries()) != n {
+			t.Error("she has only reloaded her page")
+		}
+		time.Sleep(30 * time.Second)
+		if len(l.entries()) != n+1 {
+			t.Errorf("Sue has gone, and nobody answers:\n%s", l.tail())
+		}
+	})
+}
