@@ -23,7 +23,9 @@ help: ## what there is to make
 
 test: ## every test, the browser's too
 	@.ci/need chromium
-	go test -timeout 5m $(TESTFLAGS) ./...
+	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
+	@# The browsers have the machine to themselves.
+	go test -timeout 10m $(TESTFLAGS) ./e2e/...
 
 race: ## the live table and the server under the race detector
 	@.ci/need gcc chromium
