@@ -62,6 +62,6 @@ lint: ## formatting, go vet, staticcheck
 	go vet ./...
 	go tool staticcheck ./...
 
-shots: ## screenshots of the pages, into artefacts/
+shots: ## screenshots of the pages, into e2e/shots/img/
 	@.ci/need chromium
 	go run ./e2e/shots

@@ -3,7 +3,8 @@
 //
 //	go run ./e2e/shots [DIR]
 //
-// They go to DIR, or to artefacts. It needs Chromium, as the tests do.
+// They go to DIR, or to e2e/shots/img, from where the README shows them. It needs
+// Chromium, as the tests do.
 package main
 
 import (
@@ -17,7 +18,7 @@ import (
 )
 
 func main() {
-	dir := "artefacts"
+	dir := filepath.Join("e2e", "shots", "img")
 	if len(os.Args) > 1 {
 		dir = os.Args[1]
 	}

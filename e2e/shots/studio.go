@@ -17,6 +17,7 @@ type studio struct {
 
 // shoot writes what somebody sees.
 func (s *studio) shoot(p *e2e.Page, name string) {
+	e2e.Look[bool](p, "(scrollTo(0, 0), true)")
 	if err := p.Shoot(filepath.Join(s.dir, name+".webp")); err != nil {
 		s.Fatalf("%s: %v", name, err)
 	}
@@ -94,10 +95,10 @@ func (s *studio) table(dee *e2e.Page) {
 			dee.Press("\x1b") // back into the tray
 		}
 		if line == "turn hole" {
-			once("all have decided")
+			once("decided")
 		}
 		if len(l.Dealer) == 2 && l.Dealer[0].Up() {
-			once("opening deal done")
+			once("opening")
 		}
 		return false
 	}}.Deal()
@@ -116,8 +117,7 @@ func (s *studio) exam(iris, dee *e2e.Page) {
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
 	iris.Go("/floor")
 	s.shoot(iris, "floor")
-	iris.Click("table.list tr|Exam of Dee")
-	iris.Go(path)
+	iris.Click(`table.list a.button[href^="` + path + `"]`)
 	iris.AtTable()
 
 	hands := e2e.Hands{Page: dee}
@@ -147,9 +147,9 @@ func (s *studio) opening(dee *e2e.Page) {
 	hands := e2e.Hands{Page: dee}
 	dee.Click("[data-tab=acts-pack]")
 	s.shoot(dee, "opening-delivered")
-	for _, line := range []string{"inspect", "spread"} {
-		hands.Do(line)
-	}
+	hands.Must("inspect")
+	dee.Holds(`l.Said.some((s) => s.startsWith("Floor"))`) // who verifies it
+	hands.Must("spread")
 	s.shoot(dee, "opening-spread")
 }
 
