@@ -244,6 +244,7 @@ func TestShown(t *testing.T) {
 		}
 		ben.say("nothing") // entry 1
 		ben.ack()
+		synctest.Wait()                    // the room hears of an entry after its sender does
 		if got := shown(blank); got != 1 { // is entry 2
 			t.Errorf("a page that missed nothing had shown entry %d, want 1", got)
 		}
