@@ -112,12 +112,18 @@ var grammar = []struct {
 	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},
 }
 
-// forms is the grammar split into words, by role.
-var forms = func() (byRole [4][]form) {
-	for _, g := range grammar {
-		byRole[g.by] = append(byRole[g.by], form{g.verb, strings.Fields(g.form)})
+// starting are the forms of each role by their first word, which is never an
+// operand; saying are those of each verb.
+var starting, saying = func() (first [4]map[string][]form, verb [4][AnySit + 1][]form) {
+	for i := range first {
+		first[i] = map[string][]form{}
 	}
-	return byRole
+	for _, g := range grammar {
+		f := form{g.verb, strings.Fields(g.form)}
+		first[g.by][f.words[0]] = append(first[g.by][f.words[0]], f)
+		verb[g.by][g.verb] = append(verb[g.by][g.verb], f)
+	}
+	return first, verb
 }()
 
 type form struct {

@@ -48,9 +48,13 @@ func ParseAct(line string) (Act, error) {
 	if len(words) == 0 {
 		return Act{}, LineError{line, "an actor without an act"}
 	}
+	named := starting[a.By][strings.ToLower(words[0])]
+	if len(named) == 0 {
+		return Act{}, LineError{line, fmt.Sprintf("%s: no such act of the %s", words[0], a.By)}
+	}
 	// The form that got furthest gives the error.
 	best, why := -1, ""
-	for _, f := range forms[a.By] {
+	for _, f := range named {
 		b := a
 		b.Verb = f.verb
 		n, err := b.fill(f.words, words)
@@ -60,9 +64,6 @@ func ParseAct(line string) (Act, error) {
 		if n > best {
 			best, why = n, err.Error()
 		}
-	}
-	if best == 0 {
-		why = fmt.Sprintf("%s: no such act of the %s", words[0], a.By)
 	}
 	return Act{}, LineError{line, why}
 }
@@ -267,8 +268,8 @@ func (a Act) String() string {
 	case ByFloor:
 		b.WriteString("floor ")
 	}
-	for _, f := range forms[a.By] {
-		if f.verb == a.Verb && a.fits(f.words) {
+	for _, f := range saying[a.By][a.Verb] {
+		if a.fits(f.words) {
 			a.print(&b, f.words)
 			return b.String()
 		}

@@ -225,13 +225,16 @@ func (l *Live) debrief(all bool) (list []Judged) {
 	return list
 }
 
-// score is the session of who has the table, slips taken out.
+// score is the session of who has the table, slips taken out. Its time is that
+// of the rounds whose hands it counts: a pace that sags within every round, and
+// moves with every act, tells nobody anything.
 func (l *Live) score() Score {
 	s := l.h.Session
 	if s == nil {
 		return Score{}
 	}
 	score := s.Score
+	score.DealerTime = s.Paced
 	for at, m := range l.marks {
 		if m.slip != nil && at.seq > s.FromSeq {
 			score.excuse(*m.slip)

@@ -192,6 +192,7 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 		if s := h.Session; s != nil {
 			s.Score.Rounds++
 			s.Score.Hands += hands
+			s.Paced = s.Score.DealerTime
 		}
 		n.round = true
 	case *game.ModeSet, *game.HouseSet:

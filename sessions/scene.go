@@ -36,7 +36,7 @@ type Scene struct {
 	FloorCalls []FloorCall // open calls to the floor
 	FloorOwes  []string    // lines that the floor owes now: verify, void ...
 	Clock      *Clock      // whose time is running, if anybody's
-	Score      Score       // the dealer's session so far; zero in exam for dealer, players, spectators
+	Score      Score       // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Stopped    string      // why the table has stopped, if it has
 	Locked     bool        // mode and house rules were set by a supervisor
 }

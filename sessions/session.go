@@ -26,8 +26,9 @@ type SessionRow struct {
 	LockedBy  string // the supervisor who set mode and house, if one did
 	Edition   string // of the rulebooks that judged, with a space between
 	Score     Score
-	Critical  int // mistakes of money lost, a hidden card shown, game protection
-	Flags     int // remarks on its mistakes
+	Paced     time.Duration // the dealer's time when the last round ended
+	Critical  int           // mistakes of money lost, a hidden card shown, game protection
+	Flags     int           // remarks on its mistakes
 }
 
 // count adds a mistake to the session's score. What a coached table refused

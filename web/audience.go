@@ -1,6 +1,8 @@
 package web
 
 import (
+	"bytes"
+
 	"burncard/game"
 	"burncard/sessions"
 )
@@ -66,7 +68,7 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []
 		case len(parts) != len(a.parts) || a.parts[i].id != p.id:
 			// Other elements than before: no page can put these in place of those.
 			from, changed = whole, parts
-		case from != whole && a.parts[i] != p && a.parts[i].html != p.html:
+		case from != whole && a.parts[i] != p && !bytes.Equal(a.parts[i].json, p.json):
 			changed = append(changed, p)
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"maps"
 	"runtime/debug"
 
+	"github.com/a-h/templ"
+
 	"burncard/sessions"
 )
 
@@ -20,6 +22,7 @@ type drawings struct {
 	cut   sessions.Scene
 	key   key
 	html  bytes.Buffer
+	ctx   context.Context // templ's, kept so that not every element makes its own
 }
 
 // keptTurns is how many turns an element is kept that nobody sees any more: some
@@ -28,13 +31,16 @@ const keptTurns = 8
 
 // A part is an element as it is sent.
 type part struct {
-	id, html string
-	json     []byte // html as a JSON string, made once for all clients
-	turn     int    // when it was last on a page
+	id   string
+	json []byte // its HTML as a JSON string, made once for all clients
+	turn int    // when it was last on a page
 }
 
 func newDrawings(looks []Look) *drawings {
-	return &drawings{looks: looks, kept: map[string]*part{}}
+	return &drawings{
+		looks: looks, kept: map[string]*part{},
+		ctx: templ.InitializeContext(context.Background()),
+	}
 }
 
 // turn begins a round of pages.
@@ -81,11 +87,10 @@ func (d *drawings) part(look *Look, place byte, scene *sessions.Scene) (*part, e
 		return p, nil
 	}
 	d.html.Reset()
-	if err := look.Draw(&d.cut).Render(context.Background(), &d.html); err != nil {
+	if err := look.Draw(&d.cut).Render(d.ctx, &d.html); err != nil {
 		return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
 	}
-	html := d.html.String()
-	p := &part{look.ID, html, quote(nil, html), d.turns}
+	p := &part{look.ID, quote(nil, d.html.Bytes()), d.turns}
 	d.kept[string(d.key)] = p
 	return p, nil
 }

@@ -95,7 +95,7 @@ var plain = func() (set [256]bool) {
 // quote appends text as a JSON string, with HTML left readable: the frame goes
 // to JSON.parse and never into a page. What is no UTF-8 becomes U+FFFD, since
 // browsers close a socket that sends it.
-func quote(b []byte, text string) []byte {
+func quote[T string | []byte](b []byte, text T) []byte {
 	const hex = "0123456789abcdef"
 	b = append(slices.Grow(b, len(text)+len(text)/8+2), '"')
 	done := 0
@@ -106,7 +106,7 @@ func quote(b []byte, text string) []byte {
 			continue
 		}
 		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRuneInString(text[i:])
+			r, size := utf8.DecodeRune([]byte(text[i:min(i+utf8.UTFMax, len(text))]))
 			if r != utf8.RuneError || size > 1 {
 				i += size
 				continue

@@ -114,7 +114,8 @@ func cutStatus(from, to *sessions.Scene) bool {
 	t.Viewer, t.Mode, t.Round, t.DealerName, t.Manned = f.Viewer, f.Mode, f.Round, f.DealerName, f.Manned
 	to.Table.Name, to.Table.Auto, to.Clock, to.Stopped, to.Locked = from.Table.Name, from.Table.Auto, from.Clock, from.Stopped, from.Locked
 	if f.Mode != examMode || f.Viewer.Oversees() {
-		to.Score = from.Score
+		f := from.Score
+		to.Score = sessions.Score{Hands: f.Hands, Mistakes: f.Mistakes, DealerTime: f.DealerTime}
 	}
 	return true
 }
@@ -126,9 +127,15 @@ func cutPurse(from, to *game.View) {
 	}
 	to.Viewer, to.House.Chips = game.Viewer{Role: game.PlayerView}, from.House.Chips
 	for i := range from.Boxes {
-		if from.Boxes[i].Mine {
-			to.Boxes = append(to.Boxes, from.Boxes[i])
+		b := &from.Boxes[i]
+		if !b.Mine {
+			continue
 		}
+		own := game.BoxView{N: b.N, Name: b.Name, Mine: true, Bank: b.Bank}
+		for _, h := range b.Hands {
+			own.Hands = append(own.Hands, game.HandView{Bet: h.Bet, InTurn: h.InTurn})
+		}
+		to.Boxes = append(to.Boxes, own)
 	}
 }
 

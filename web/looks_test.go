@@ -41,9 +41,9 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(parts, func(p *part) bool { return p.id == f.ID })
-		if parts[i].html != html.String() {
+		if drawn := string(parts[i].json); drawn != string(quote(nil, html.String())) {
 			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s\nSee whether its Cut takes all that it shows.",
-				f.ID, scene.View.Viewer.Audience(), parts[i].html, html.String())
+				f.ID, scene.View.Viewer.Audience(), drawn, html.String())
 		}
 	}
 }
