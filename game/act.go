@@ -97,6 +97,11 @@ const (
 	InspectReader
 	RepairReader
 	ReplaceReader
+	RepairShoe
+	ReplaceShoe
+	RepairShuffler
+	ReplaceShuffler
+	ReplaceCards
 	Idle
 	Void
 	Admit  // lets who sat out bet again
@@ -106,6 +111,12 @@ const (
 	SetHouse
 	InjectNext
 	InjectReader
+	InjectFaceUp
+	InjectForeign
+	InjectSticks
+	InjectShort
+	InjectShoe
+	InjectShuffler
 	// Patterns that only a Step has: several acts would do.
 	AnyDecision // hit, stand, double, split or surrender
 	AnyLook     // inspect or decline

@@ -3,12 +3,15 @@ package game
 import "burncard/game/chip"
 
 func (f *Dealt) apply(t *Table) {
-	t.Shoe = t.Shoe[1:]
+	t.out(f.Cover)
 	if f.Cover {
-		t.CoverAt, t.CoverOut, t.CutTo = -1, true, f.Meant
+		t.CoverOut, t.CutTo = true, f.Meant
 	}
-	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways}
-	if f.To.Kind != AtRack {
+	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways, Back: f.Back}
+	if f.Back != t.Shoe.Sides[t.Shoe.Gives()].Back {
+		t.OddCard = true
+	}
+	if f.To.Kind != AtRack && f.To.Kind != Segregated {
 		t.Round.Started = true
 	}
 	t.put(p, f.To, f.Hand, f.Meant)
@@ -26,7 +29,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		}
 		t.Stray = append(t.Stray, p)
 	case Segregated:
-		t.Segregated = append(t.Segregated, p)
+		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
 	case AtDealer:
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
 		t.DealerHand.count()
@@ -81,8 +84,7 @@ func (f *Turned) apply(t *Table) {
 func (f *Cleared) apply(t *Table) {
 	switch f.From.Kind {
 	case AtShoe:
-		t.rack(t.Shoe)
-		t.Shoe, t.CoverAt = nil, -1
+		t.rack(t.empty())
 	case AtStray:
 		t.rack(t.Stray)
 		t.Stray = t.Stray[:0]

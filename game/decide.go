@@ -75,11 +75,7 @@ func (d *decision) dealer() error {
 	case Clear:
 		return d.clear()
 	case Discard:
-		if len(t.Stray) == 0 {
-			return refuse("discard", "no card lies beside the layout")
-		}
-		d.add(&Cleared{From: Spot{Kind: AtStray}})
-		return d.endRound()
+		return d.discard()
 	case Use:
 		return d.use()
 	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count:
@@ -142,9 +138,9 @@ func (d *decision) hasHand() error {
 func (d *decision) pack() error {
 	t, a := d.t, d.a
 	switch {
-	case t.Round.Started && (len(t.Shoe) > 0 || a.Verb == Spread || a.Verb == Wash):
+	case t.Round.Started && (t.ShoeLeft() > 0 || a.Verb == Spread || a.Verb == Wash):
 		return refuse(a.Verb.String(), "a round is on the layout")
-	case a.Verb == Spread && t.Idle && len(t.Shoe)+len(t.Rack) > 0:
+	case a.Verb == Spread && t.Idle && t.InShoe()+len(t.Rack) > 0:
 		d.add(&Laid{FirstID: t.NextID})
 		return nil
 	case a.Verb == Shuffle:
@@ -189,12 +185,15 @@ func Permutation(n int, draw Draw) []uint16 {
 // deal draws the next card off the shoe.
 func (d *decision) deal(to Spot) error {
 	t, a := d.t, d.a
-	if len(t.Shoe) == 0 {
+	next, err := t.next()
+	switch {
+	case err != nil && t.InShoe() > 0:
+		return refuse(a.String(), "no card comes out of the shoe")
+	case err != nil:
 		return refuse(a.String(), "the shoe is empty")
 	}
-	next := &t.Shoe[0]
 	f := d.mint.dealt.take()
-	*f = Dealt{To: to, Meant: to, ID: next.ID, Card: next.Card, Up: !a.Down, Cover: t.CoverAt == len(t.Shoe)}
+	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back}
 	switch to.Kind {
 	case AtRack:
 		f.Up = false
@@ -218,7 +217,18 @@ func (d *decision) deal(to Spot) error {
 		f.Hand, f.Sideways = h.Serial, h.Doubled
 	}
 	d.add(f)
+	if next.Two {
+		d.second(next.Second, to)
+	}
 	return nil
+}
+
+// second is a card that stuck to the one that was drawn: it is drawn in error,
+// and chance says whether its face is seen.
+func (d *decision) second(p Piece, meant Spot) {
+	f := d.mint.dealt.take()
+	*f = Dealt{To: Spot{Kind: AtStray}, Meant: meant, ID: p.ID, Card: p.Card, Up: d.draw.Below(2) == 0, Back: p.Back}
+	d.add(f)
 }
 
 func (d *decision) use() error {
@@ -308,7 +318,7 @@ func (d *decision) clear() error {
 	t, a := d.t, d.a
 	switch a.At.Kind {
 	case AtShoe:
-		if len(t.Shoe) == 0 {
+		if t.InShoe() == 0 {
 			return refuse("clear shoe", "the shoe is empty")
 		}
 		d.add(&Cleared{From: Shoe})
@@ -406,6 +416,13 @@ func (d *decision) floor() error {
 	switch a.Verb {
 	case RepairReader, ReplaceReader:
 		d.add(&ReaderSet{})
+	case RepairShoe, ReplaceShoe:
+		d.add(&Broke{Device: TheShoe})
+	case ReplaceCards:
+		if t.Round.Started {
+			return refuse(a.String(), "a round is on the layout")
+		}
+		d.add(&Delivered{FirstID: t.NextID})
 	case Fill:
 		d.move(Till{Kind: Outside}, Till{Kind: Float}, a.Chips)
 	case Credit:
@@ -465,28 +482,35 @@ func (d *decision) instructor() error {
 	switch a.Verb {
 	case InjectNext:
 		var order []uint16
-		taken := make([]bool, len(t.Shoe))
+		cards := t.shoe().Cards
+		taken := make([]bool, len(cards))
 		for _, w := range strings.Fields(a.Text) {
 			c, err := card.Parse(w)
 			if err != nil {
 				return refuse("inject next", err.Error())
 			}
 			i := 0
-			for i < len(t.Shoe) && (taken[i] || t.Shoe[i].Card != c) {
+			for i < len(cards) && (taken[i] || cards[i].Card != c) {
 				i++
 			}
-			if i == len(t.Shoe) {
+			if i == len(cards) {
 				return refuse("inject next "+w, "no such card is left in the shoe")
 			}
 			taken[i] = true
 			order = append(order, uint16(i))
 		}
-		for i := range t.Shoe {
+		for i := range cards {
 			if !taken[i] {
 				order = append(order, uint16(i))
 			}
 		}
 		d.add(&Arranged{Order: order, FirstID: t.NextID})
+	case InjectFaceUp, InjectForeign, InjectSticks, InjectShort:
+		return d.breakShoe()
+	case InjectShoe:
+		return refuse(a.String(), "the table has no double shoe")
+	case InjectShuffler:
+		return refuse(a.String(), "the table has no shuffler")
 	case InjectReader:
 		switch a.Text {
 		case "fault":

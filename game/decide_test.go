@@ -35,6 +35,8 @@ func fill(r *rand.Rand, form string) string {
 			words[i] = pick("main", "main", "insurance", "top-3")
 		case "N":
 			words[i] = fmt.Sprint(r.IntN(120))
+		case "N?":
+			words[i] = pick("", fmt.Sprint(r.IntN(20)))
 		case "$", "$W":
 			words[i] = money()
 		case "$?":

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game/card"
+	"burncard/virtualdevices"
 )
 
 // Fold applies facts to the table in order.
@@ -20,18 +21,13 @@ func (t *Table) Evolve(f Fact) { t.Fold(f) }
 
 func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)
-	*t = Table{Variant: f.Variant, Mode: mode, House: f.House, CoverAt: -1, Manned: true}
+	*t = Table{Variant: f.Variant, Mode: mode, House: f.House, Manned: true}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Boxes = make([]Seat, f.Boxes)
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
 	}
-	pieces := make([]Piece, 0, 52*f.House.Decks)
-	for range f.House.Decks {
-		for _, c := range card.Deck() {
-			pieces = append(pieces, Piece{Card: c})
-		}
-	}
+	pieces := newDecks(f.House.Decks, virtualdevices.Plain)
 	if f.Order != nil {
 		pieces = reorder(pieces, f.Order)
 	}
@@ -39,7 +35,7 @@ func (f *Opened) apply(t *Table) {
 	switch f.Start {
 	case "round":
 		t.Rack = append(t.Rack, pieces[:f.Burned]...)
-		t.Shoe, t.CoverAt = pieces[f.Burned:], f.Cover
+		*t.shoe() = virtualdevices.Shoe{Cards: pieces[f.Burned:]}.WithCover(f.Cover)
 		t.Day.ReaderInspected = true
 	case "preinspected":
 		t.Pack = pieces
@@ -47,6 +43,24 @@ func (f *Opened) apply(t *Table) {
 	default:
 		t.Pack = pieces
 	}
+}
+
+// newDecks are decks as they come from the factory.
+func newDecks(n int, back virtualdevices.Back) []Piece {
+	pieces := make([]Piece, 0, 52*n)
+	for range n {
+		pieces = append(pieces, virtualdevices.Pieces(card.Deck(), back)...)
+	}
+	return pieces
+}
+
+func (f *Delivered) apply(t *Table) {
+	t.Pack = newDecks(t.House.Decks, virtualdevices.Plain)
+	t.renumber(t.Pack, f.FirstID)
+	t.empty()
+	t.Rack, t.Stray, t.StrayFor = t.Rack[:0], t.Stray[:0], Spot{}
+	t.PackState = PackState{}
+	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
 }
 
 func (f *Did) apply(t *Table) {
@@ -92,11 +106,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case Cover:
 		t.PackState.Covered = a.N
 	case Load:
-		t.Shoe, t.Pack = append(t.Pack, t.Shoe...), nil
-		t.CoverAt = t.PackState.Covered
-		if t.CoverAt == 0 {
-			t.CoverAt = -1
-		}
+		t.load()
 		t.PackState, t.FreshShoe, t.Idle, t.Ordered = PackState{}, true, false, false
 		t.ShoeRounds = 0
 		// A shoe made up in mid-round lasts for that round, 633a.14(f).

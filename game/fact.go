@@ -128,6 +128,8 @@ type (
 		Up       bool      `json:"up,omitempty"`
 		Sideways bool      `json:"sideways,omitempty"`
 		Cover    bool      `json:"cover,omitempty"` // the cover card came out before it
+
+		Back virtualdevices.Back `json:"back,omitzero"`
 	}
 	// Turned turns a place's face-down cards up.
 	Turned struct {
@@ -199,6 +201,17 @@ type (
 		Blackjack bool `json:"blackjack,omitempty"`
 		Dead      bool `json:"dead,omitempty"` // no answer at all
 	}
+	// Broke is a fault that a device has from now on, or that was mended: None.
+	// What N stands for is said where the device takes it.
+	Broke struct {
+		Device Device               `json:"device"`
+		Fault  virtualdevices.Fault `json:"fault"`
+		N      int                  `json:"n,omitempty"`
+	}
+	// Delivered is new decks that came for all cards in use.
+	Delivered struct {
+		FirstID CardID `json:"first_id"`
+	}
 	// ReaderSet is a reader repaired, replaced or broken.
 	ReaderSet struct {
 		Fault virtualdevices.Fault `json:"fault"`
@@ -231,6 +244,7 @@ var factNames = map[string]func() Fact{
 	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
+	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
 }
@@ -267,6 +281,10 @@ func factName(f Fact) string {
 		return "parted"
 	case *Answered:
 		return "answered"
+	case *Delivered:
+		return "delivered"
+	case *Broke:
+		return "broke"
 	case *ReaderSet:
 		return "reader"
 	case *Skipped:

@@ -12,6 +12,7 @@ import "strings"
 //	$?  the same, or nothing             $W  an amount, and a wager id if wanted
 //	N   a whole number                   T   free text: a bare word or a Go-quoted string
 //	T?  the same, or nothing             X   chips only: 25x3 5x5
+//	N?  a whole number, or nothing
 //	C   cards: 9H 7C                     H   house rules: settle=one-pass splits=2
 //
 // Words that are not operands stand for themselves. Verbs are read in either
@@ -100,6 +101,11 @@ var grammar = []struct {
 	{ByFloor, InspectReader, "inspect reader", "inspects the card reader"},
 	{ByFloor, RepairReader, "repair reader", "puts it right"},
 	{ByFloor, ReplaceReader, "replace reader", "brings another"},
+	{ByFloor, RepairShoe, "repair shoe", "puts the shoe right"},
+	{ByFloor, ReplaceShoe, "replace shoe", "brings another"},
+	{ByFloor, RepairShuffler, "repair shuffler", "puts the shuffler right"},
+	{ByFloor, ReplaceShuffler, "replace shuffler", "brings another"},
+	{ByFloor, ReplaceCards, "replace cards", "brings new decks for those in use, 633a.3(d)"},
 	{ByFloor, Idle, "idle", "declares the table idle, 633a.5(g)"},
 	{ByFloor, Void, "void", "calls all hands dead, the last way out"},
 	{ByFloor, Admit, "admit @", "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)"},
@@ -110,6 +116,12 @@ var grammar = []struct {
 
 	{ByInstructor, InjectNext, "inject next C", "brings cards to the front of the shoe"},
 	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},
+	{ByInstructor, InjectFaceUp, "inject face-up N", "turns the Nth card in the shoe face up"},
+	{ByInstructor, InjectForeign, "inject foreign N", "gives the Nth card the back of another pack"},
+	{ByInstructor, InjectSticks, "inject sticks N", "makes the Nth card stick to the one behind it"},
+	{ByInstructor, InjectShort, "inject short N", "lets N more cards out of the shoe, and then none"},
+	{ByInstructor, InjectShoe, "inject shoe wrong", "makes a double shoe give cards from the side that is closed"},
+	{ByInstructor, InjectShuffler, "inject shuffler T N?", "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards"},
 }
 
 // starting are the forms of each role by their first word, which is never an

@@ -109,7 +109,7 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 	for _, f := range form {
 		at := i
 		w := next()
-		optional := f == "$?" || f == "T?"
+		optional := f == "$?" || f == "T?" || f == "N?"
 		if w == "" {
 			if optional {
 				continue
@@ -128,7 +128,7 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 				return at, fmt.Errorf("%s is no wager", w)
 			}
 			a.Wager = strings.ToLower(w)
-		case "N":
+		case "N", "N?":
 			v, err := strconv.ParseUint(w, 10, 16)
 			if err != nil || w != strconv.FormatUint(v, 10) {
 				return at, fmt.Errorf("%s is no number", w)
@@ -186,17 +186,22 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 			}
 			_ = h
 			a.Text, i = strings.ToLower(strings.Join(words[at:], " ")), len(words)
-		case "hole", "shoe", "reader", "bust":
+		case "hole", "bust":
 			if !strings.EqualFold(w, f) {
 				return at, fmt.Errorf("%s, where %s was expected", w, f)
 			}
 			switch f {
 			case "hole":
 				a.At = Hole
-			case "shoe":
-				a.At = Shoe
 			case "bust":
 				a.N = Bust
+			}
+		case "shoe":
+			if !strings.EqualFold(w, f) {
+				return at, fmt.Errorf("%s, where %s was expected", w, f)
+			}
+			if a.Verb == Clear {
+				a.At = Shoe
 			}
 		case "down":
 			if !strings.EqualFold(w, f) {
@@ -287,12 +292,14 @@ func (a Act) fits(words []string) bool {
 		case "@", "^":
 			place = true
 			operand = operand || w == "^"
-		case "N":
+		case "N", "N?":
 			number = true
 		case "hole":
 			fixed = Hole
 		case "shoe":
-			fixed = Shoe
+			if a.Verb == Clear {
+				fixed = Shoe
+			}
 		case "down":
 			down = true
 		case "bust":
@@ -318,6 +325,11 @@ func (a Act) print(b *strings.Builder, words []string) {
 			s = a.At.String()
 		case "W":
 			s = a.Wager
+		case "N?":
+			if a.N == 0 {
+				continue
+			}
+			s = strconv.Itoa(a.N)
 		case "N":
 			s = strconv.Itoa(a.N)
 		case "$", "$?", "$W":

@@ -39,10 +39,15 @@ var examples = map[string][]string{
 
 	"verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},
+	"repair shoe": {"floor repair shoe"}, "replace shoe": {"floor replace shoe"}, "repair shuffler": {"floor repair shuffler"},
+	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"},
 	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
 	"mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
 
 	"inject next C": {"inject next 9H 7C"}, "inject reader T": {"inject reader fault"},
+	"inject face-up N": {"inject face-up 5"}, "inject foreign N": {"inject foreign 5"}, "inject sticks N": {"inject sticks 5"},
+	"inject short N": {"inject short 12"}, "inject shoe wrong": {"inject shoe wrong"},
+	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 16"},
 }
 
 // TestEveryLine holds the parser and the printer together: each form of the

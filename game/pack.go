@@ -77,8 +77,8 @@ func (t *Table) cutWaits(n int8) bool {
 }
 
 func (f *Laid) apply(t *Table) {
-	t.Pack = append(append(t.Pack, t.Shoe...), t.Rack...)
-	t.Shoe, t.Rack, t.CoverAt = nil, t.Rack[:0], -1
+	t.Pack = append(append(t.Pack, t.empty()...), t.Rack...)
+	t.Rack = t.Rack[:0]
 	t.PackState = PackState{Inspected: true, Verified: true, Spread: true}
 	t.renumber(t.Pack, f.FirstID)
 }
@@ -97,6 +97,7 @@ func (f *Shuffled) apply(t *Table) {
 }
 
 func (f *Arranged) apply(t *Table) {
-	t.Shoe = reorder(t.Shoe, f.Order)
-	t.renumber(t.Shoe, f.FirstID)
+	s := t.shoe()
+	s.Cards = reorder(s.Cards, f.Order)
+	t.renumber(s.Cards, f.FirstID)
 }

@@ -3,21 +3,14 @@ package game
 import (
 	"strconv"
 
-	"burncard/game/card"
+	"burncard/virtualdevices"
 )
 
-// CardID names one card while it lies as it lies: it survives moves and is
-// drawn anew whenever cards turn face down, are washed or shuffled, so that it
-// tells nothing that the face hides. 0 is no card.
-type CardID uint32
+// CardID names one card while it lies as it lies.
+type CardID = virtualdevices.CardID
 
 // A Piece is one physical card.
-type Piece struct {
-	ID       CardID
-	Card     card.Card
-	Up       bool // face up
-	Sideways bool // laid crosswise: the card of a double, 633a.10(c)
-}
+type Piece = virtualdevices.Piece
 
 // A Kind of place.
 type Kind uint8

@@ -41,18 +41,19 @@ type Table struct {
 	House   House
 	Day     Day
 
-	Pack       []Piece // on the layout, not yet loaded: spread, washed, stacked or shuffled; top first
-	PackState  PackState
-	Shoe       []Piece // the next card first
-	CoverAt    int     // cards in the shoe below the cover card; -1 where it is not in the shoe
-	Rack       []Piece // the discard rack, in the order in which cards came
-	Segregated []Piece
-	Stray      []Piece // drawn in error
-	StrayFor   Spot    // for whom the first of them was drawn
+	Pack      []Piece // on the layout, not yet loaded: spread, washed, stacked or shuffled; top first
+	PackState PackState
+	// Shoe is what cards come from: a single shoe is one side of a double one,
+	// of which the other stays empty; so is a pack that is dealt from the hand.
+	Shoe     virtualdevices.DoubleShoe
+	Rack     []Piece // the discard rack, in the order in which cards came
+	Stray    []Piece // drawn in error
+	StrayFor Spot    // for whom the first of them was drawn
 
 	CutTo      Spot // whom the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
 	Ordered    bool // the floor ordered a reshuffle
+	OddCard    bool // a card with another back lies among the cards in use
 	Idle       bool // the table lies idle, 633a.5(g); until loaded
 	MayBurn    bool // a fresh shoe was burned by a new dealer: a second card is no mistake
 	NewDealer  bool // and not burned yet
@@ -198,7 +199,7 @@ func (t *Table) UnmarshalJSON(b []byte) error {
 func (t *Table) Clone() *Table {
 	c := *t
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Shoe, &c.Rack, &c.Segregated, &c.Stray} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Rack, &c.Stray} {
 		clone(p)
 	}
 	c.House = t.House

@@ -64,10 +64,14 @@ type View struct {
 	Dealer HandView
 	Stray  []CardView
 
-	ShoeCards int  // cards in the shoe, as its thickness shows
-	RackCards int  // cards in the discard rack
-	CoverOut  bool // the cover card lies beside the shoe
-	Pack      PackView
+	ShoeCards int // cards in the shoe, as its thickness shows
+	RackCards int // cards in the discard rack
+	Kit       KitView
+	// Faults are what an instructor has broken and nobody has mended; to the
+	// instructor only.
+	Faults   []string
+	CoverOut bool // the cover card lies beside the shoe
+	Pack     PackView
 
 	Float   chip.Chips // the chip tray
 	TokeBox chip.Chips
@@ -135,6 +139,19 @@ type PackView struct {
 	CutAt   int      // cards above the cover card at the last cut
 }
 
+// A KitView is the equipment of the table as everybody sees it.
+type KitView struct {
+	Mouth MouthView
+}
+
+// A MouthView is what shows at the mouth of the shoe.
+type MouthView struct {
+	Empty bool   // no card comes
+	Cover bool   // the cover card stands there
+	Face  string // of a card that lies face up, 633a.14(a)
+	Odd   bool   // the back is not that of the other cards
+}
+
 // A StepView is one line of the checklist.
 type StepView struct {
 	Line, Cite, Title, Source string
@@ -150,7 +167,7 @@ func See(t *Table, v Viewer, due []Step) View {
 	w := View{
 		Viewer: v, Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
 		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
-		ShoeCards: len(t.Shoe), RackCards: len(t.Rack), CoverOut: t.CoverOut,
+		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
 		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
 		DealerName: t.DealerName, Manned: t.Manned,
 		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
@@ -174,6 +191,10 @@ func See(t *Table, v Viewer, due []Step) View {
 	w.Dealer = seeHand(&t.DealerHand, "dealer", tells)
 	w.Stray = seeCards(t.Stray)
 	w.Pack = t.seePack()
+	w.Kit = t.seeKit()
+	if v.Role == InstructorView {
+		w.Faults = t.faults()
+	}
 	if (v.Role == DealerView || v.Oversees()) && t.Round.Read {
 		switch {
 		case t.Round.ReadDead:
@@ -359,6 +380,13 @@ func (v *View) Text() string {
 	if len(v.Stray) > 0 {
 		line("stray", faces(v.Stray))
 	}
+	if v.Kit.Mouth.Face != "" {
+		line("mouth", v.Kit.Mouth.Face)
+	}
+	if v.Kit.Mouth.Odd {
+		line("mouth", "another back")
+	}
+	line("faults", v.Faults...)
 	line("reader", v.ReaderLamp)
 	if v.Pack.Cards > 0 {
 		line("pack", strconv.Itoa(v.Pack.Cards)+" cards", v.Pack.State)

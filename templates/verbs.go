@@ -63,7 +63,7 @@ var roundVerbs = []verb{
 	{"Insurance closed", "close insurance", "I", "close insurance"},
 	{"Read hole card", "read", "l", ""},
 	{"Turn hole card", "turn hole", "v", ""},
-	{"Discard exposed", "discard", "x", ""},
+	{"Discard card", "discard", "x", ""},
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
@@ -125,6 +125,8 @@ var floorVerbs = []verb{
 	{"Inspect reader", "floor inspect reader", "i", "inspect reader"},
 	{"Repair reader", "floor repair reader", "r", "repair reader"},
 	{"Replace reader", "floor replace reader", "e", "replace reader"},
+	{"Repair shoe", "floor repair shoe", "", "repair shoe"},
+	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Table idle", "floor idle", "d", "idle"},
 	{"All hands dead", "floor void", "X", "void"},
 }
@@ -139,6 +141,10 @@ var injectVerbs = []verb{
 	{"Reader goes dark", "inject reader fault", "", ""},
 	{"Reader answers wrong", "inject reader wrong", "", ""},
 	{"Next cards are", "inject next {text}", "", ""},
+	{"Card face up", "inject face-up {n}", "", ""},
+	{"Card with another back", "inject foreign {n}", "", ""},
+	{"Two cards stick", "inject sticks {n}", "", ""},
+	{"Shoe gives no more after", "inject short {n}", "", ""},
 }
 
 // lit is the verb as a step of the checklist names it.

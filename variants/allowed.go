@@ -43,6 +43,8 @@ func allowed(t *game.Table, a game.Act) bool {
 		return t.MayBurn && !t.Round.Started
 	case game.Clear:
 		return a.At == game.Shoe && t.Idle
+	case game.Discard:
+		return t.Reversed() // the text gives it no time
 	case game.FaceDown:
 		return t.Idle && t.PackState.Spread && !t.PackState.Washed
 	}
@@ -52,7 +54,8 @@ func allowed(t *game.Table, a game.Act) bool {
 // floorMay reports what a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
-	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit:
+	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader,
+		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit:
 		return true
 	case game.Reshuffle:
 		return !t.Round.Started // 633a.5(f): after a round, never in one
@@ -75,7 +78,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, lateDouble, lateSplit,
+	strayUnseen, strayExposed, faceUpInShoe, foreignCard, lateDouble, lateSplit,
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -15,6 +15,7 @@ func Blackjack() *game.Rulebook {
 					game.When(breached, breaches),
 					game.When(betweenRounds, game.Beside(
 						readerInspection,
+						game.When(strangeCard, newCards),
 						opening,
 						game.When(sundriesLie, cash),
 						game.When(sundriesLie, sundries),

@@ -31,12 +31,12 @@ func TestCutBringsTheTopToTheBottom(t *testing.T) {
 		}
 		f.must("cover 80")
 		f.must("load")
-		if !slices.Equal(f.desk.Table.Shoe, stack) {
+		if !slices.Equal(f.desk.Table.Shoe.Sides[0].Shoe.Cards, stack) {
 			t.Errorf("after %v the shoe does not begin with the top of the stack", cuts)
 		}
 		// The cover card lies 80 cards from the bottom.
-		if f.desk.Table.CoverAt != 80 {
-			t.Errorf("the cover card has %d cards below it", f.desk.Table.CoverAt)
+		if n := len(f.desk.Table.Shoe.Sides[0].Shoe.Cards) + 1 - f.desk.Table.Shoe.Sides[0].Shoe.Cover; n != 80 {
+			t.Errorf("the cover card has %d cards below it", n)
 		}
 	}
 }

@@ -58,6 +58,9 @@ func missed(t *game.Table, cite string, at game.Spot) bool {
 // (c).
 func nextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
 	if len(t.Stray) == 0 || slices.ContainsFunc(owed, uses) {
+		if mouthWrong(t) {
+			owed = takenOut(t, owed)
+		}
 		return owed.Deal(at, face)
 	}
 	if t.Stray[0].Up {

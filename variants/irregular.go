@@ -94,13 +94,13 @@ var shortShoe = game.InOrder(
 
 var shortShoeBurn = &game.Rule{
 	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
-	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Burn) },
+	Owed: burned,
 }
 
 // enough is the smallest stack that can be cut and dealt from.
 const enough = 30
 
-func shoeEmpty(t *game.Table) bool { return len(t.Shoe) == 0 }
+func shoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 
 // shoeOut reports a round that wants a card which the shoe cannot give.
 func shoeOut(t *game.Table) bool { return t.Round.Started && shoeEmpty(t) && wantsCard(t) }

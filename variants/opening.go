@@ -21,7 +21,7 @@ var opening = game.InOrder(
 		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
 			// Also where the rack was shuffled without them.
-			if len(t.Shoe) > 0 && (reshuffleDue(t) || len(t.Pack) > 0) {
+			if t.InShoe() > 0 && (reshuffleDue(t) || len(t.Pack) > 0) {
 				owed = owed.At(game.Clear, game.Shoe)
 			}
 			return owed
@@ -59,7 +59,7 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.PackState.Shuffled || len(t.Rack)+len(t.Shoe) > 0 {
+				if !t.PackState.Shuffled || len(t.Rack)+t.InShoe() > 0 {
 					owed = owed.Do(game.Shuffle)
 				}
 				return owed
@@ -73,7 +73,7 @@ var opening = game.InOrder(
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.FreshShoe || packOut(t) {
-				owed = owed.Do(game.Burn)
+				owed = burned(t, owed)
 			}
 			return owed
 		},
@@ -108,7 +108,7 @@ var newDealerBurn = &game.Rule{
 			return owed // the shoe that is made up now is burned by itself
 		}
 		if t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
-			owed = owed.Do(game.Burn)
+			owed = burned(t, owed)
 		}
 		return owed
 	},
@@ -134,7 +134,7 @@ func packOut(t *game.Table) bool { return len(t.Pack) > 0 || reshuffleDue(t) || 
 // reshuffleDue reports that the shoe is over: the cover card came out, the
 // floor ordered it, or nothing is left.
 func reshuffleDue(t *game.Table) bool {
-	return len(t.Pack) == 0 && !t.Idle && (t.CoverOut || t.Ordered || len(t.Shoe) == 0)
+	return len(t.Pack) == 0 && !t.Idle && (t.CoverOut || t.Ordered || t.ShoeLeft() == 0)
 }
 
 // stack is how many cards the stack has, or will have once the shoe is
@@ -143,7 +143,10 @@ func stack(t *game.Table) int {
 	if len(t.Pack) > 0 {
 		return len(t.Pack)
 	}
-	return len(t.Shoe) + len(t.Rack)
+	if t.Round.Started {
+		return len(t.Rack) // what a wedge holds back in the shoe stays there
+	}
+	return t.InShoe() + len(t.Rack)
 }
 
 // washing owes the look at new decks and what follows it.

@@ -342,6 +342,12 @@ func chaos(r *rand.Rand) string {
 		func() string { return "p" + box()[:1] + " sit " + []string{"Ann", "Ben", "Cal"}[r.IntN(3)] + " 300" },
 		func() string { return "inject reader fault" },
 		func() string { return "inject reader wrong" },
+		func() string { return fmt.Sprintf("inject face-up %d", 1+r.IntN(6)) },
+		func() string { return fmt.Sprintf("inject foreign %d", 1+r.IntN(6)) },
+		func() string { return fmt.Sprintf("inject sticks %d", 1+r.IntN(6)) },
+		func() string { return fmt.Sprintf("inject short %d", r.IntN(20)) },
+		func() string { return "floor repair shoe" },
+		func() string { return "floor replace cards" },
 	}
 	return lines[r.IntN(len(lines))]()
 }

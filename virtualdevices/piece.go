@@ -6,16 +6,18 @@ import (
 	"burncard/game/card"
 )
 
-// CardID is the name that the owner of a card gave it. Devices carry it along
-// and read nothing from it.
+// CardID names one card while it lies as it lies. It survives moves; its
+// owner draws it anew whenever cards turn face down, are washed or shuffled, so that it tells nothing that the face hides. Devices carry it along
+// and read nothing from it. 0 is no card.
 type CardID uint32
 
-// A Piece is one physical card as it lies in a device.
+// A Piece is one physical card as it lies, in a device or on the layout.
 type Piece struct {
-	ID   CardID    `json:"id,omitempty"`
-	Card card.Card `json:"card"`
-	Up   bool      `json:"up,omitempty"` // face up
-	Back Back      `json:"back,omitzero"`
+	ID       CardID    `json:"id,omitempty"`
+	Card     card.Card `json:"card"`
+	Up       bool      `json:"up,omitempty"` // face up
+	Back     Back      `json:"back,omitzero"`
+	Sideways bool      `json:"sideways,omitempty"` // laid crosswise: the card of a double, 633a.10(c)
 }
 
 // Pieces are the cards, face down, of one back and without ids.

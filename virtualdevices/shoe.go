@@ -69,7 +69,7 @@ func (s Shoe) Mouth() (next Piece, cover, ok bool) {
 	switch {
 	case s.Cover == 1:
 		return Piece{}, true, true
-	case s.reach() == 0:
+	case s.Left() == 0:
 		return Piece{}, false, false
 	}
 	return s.lies(0).seen(), false, true
@@ -79,19 +79,37 @@ func (s Shoe) Mouth() (next Piece, cover, ok bool) {
 // aside, and so does a card that sticks to it. Next returns ErrNoCard if the
 // shoe is empty or what is left does not come forward.
 func (s Shoe) Next() (Drawn, Shoe, error) {
-	reach := s.reach()
-	if reach == 0 {
+	left := s.Left()
+	if left == 0 {
 		return Drawn{}, s, ErrNoCard
 	}
 	d, n := Drawn{Card: s.lies(0), Cover: s.Cover == 1}, 1
 	// Cards between which the cover card stands do not stick.
-	if reach > 1 && s.Cover != 2 && s.has(Sticks, 1) {
+	if left > 1 && s.Cover != 2 && s.has(Sticks, 1) {
 		d.Second, d.Two, n = s.lies(1), true, 2
 	}
+	return d, s.Without(n), nil
+}
+
+// Without returns the shoe when n more cards are out, with whatever stood
+// before them.
+func (s Shoe) Without(n int) Shoe {
+	n = min(n, len(s.Cards))
 	s.Cards = s.Cards[n:]
 	s.Cover = max(s.Cover-n, 0)
-	s.Flaws = passed(s.Flaws, n)
-	return d, s, nil
+	if len(s.Flaws) > 0 {
+		s.Flaws = passed(s.Flaws, n)
+	}
+	return s
+}
+
+// Front is the next card as it is seen once a cover card before it is out; ok
+// is false where none comes.
+func (s Shoe) Front() (next Piece, ok bool) {
+	if s.Left() == 0 {
+		return Piece{}, false
+	}
+	return s.lies(0).seen(), true
 }
 
 // passed are the flaws when n more cards are out.
@@ -119,8 +137,8 @@ func (s Shoe) Emptied() ([]Piece, Shoe) {
 	return slices.Clip(cards), Shoe{}
 }
 
-// reach is how many cards would come out.
-func (s Shoe) reach() int {
+// Left is how many cards would come out, one after the other.
+func (s Shoe) Left() int {
 	n := len(s.Cards)
 	for _, f := range s.Flaws {
 		if f.Fault == Short {

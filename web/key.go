@@ -44,6 +44,7 @@ func (k key) view(v *game.View) key {
 	}
 	k = k.hand(&v.Dealer).cards(v.Stray)
 	k = k.number(v.ShoeCards).number(v.RackCards).flags(v.CoverOut)
+	k = k.rare(&v.Kit, v.Kit == game.KitView{}).texts(v.Faults)
 	p := &v.Pack
 	k = k.number(p.Cards).texts(p.Faces).text(p.State).number(p.LookFor).number(p.CutFor).number(p.CutAt)
 	k = k.chips(&v.Float).chips(&v.TokeBox).number(int(v.DropBox))

@@ -47,6 +47,7 @@ func tableLooks() []Look {
 		all,
 		of(templates.ShoeID, templates.Shoe, func(from, to *game.View) {
 			to.Viewer, to.ShoeCards, to.CoverOut, to.House.Decks = hands(from), from.ShoeCards, from.CoverOut, from.House.Decks
+			to.Kit = from.Kit
 		}),
 		of(templates.RackID, templates.DiscardRack, func(from, to *game.View) {
 			to.Viewer, to.RackCards, to.House.Decks = hands(from), from.RackCards, from.House.Decks

@@ -155,7 +155,7 @@ func (s *shadow) cards(visit func(p game.Piece, open bool)) {
 			visit(p, p.Up)
 		}
 	}
-	for _, p := range t.Shoe {
+	for _, p := range t.Shoe.Sides[0].Shoe.Cards {
 		visit(p, false)
 	}
 	for _, p := range t.Pack {
@@ -184,7 +184,7 @@ func (s *shadow) hidden(seen map[string]bool) []string {
 			}
 		}
 	}
-	for _, p := range s.desk.Table.Shoe[:min(4, len(s.desk.Table.Shoe))] {
+	for _, p := range s.desk.Table.Shoe.Sides[0].Shoe.Cards[:min(4, s.desk.Table.InShoe())] {
 		if !seen[p.Card.String()] {
 			faces[p.Card.String()] = true
 		}

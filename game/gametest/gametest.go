@@ -51,7 +51,10 @@ func Conserved(t *game.Table) error {
 
 // Places lists the cards of every place.
 func Places(t *game.Table) [][]game.Piece {
-	places := [][]game.Piece{t.Pack, t.Shoe, t.Rack, t.Segregated, t.Stray, t.DealerHand.Cards}
+	places := [][]game.Piece{t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
+	for i := range t.Shoe.Sides {
+		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
+	}
 	for i := range t.Boxes {
 		for j := range t.Boxes[i].Hands {
 			places = append(places, t.Boxes[i].Hands[j].Cards)

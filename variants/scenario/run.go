@@ -270,7 +270,7 @@ func (r *Run) act(l Line, wrong []string) Report {
 		rep.Cite, rep.Kind, rep.Owed, rep.Why = m.Cite, m.Kind.String(), m.Owed, m.Why
 	}
 	if err == nil {
-		loaded := len(r.Desk.Table.Shoe)
+		loaded := r.Desk.Table.InShoe()
 		r.Desk.Commit(out)
 		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && !r.stacked {
 			if err := r.stackShoe(); err != nil {

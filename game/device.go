@@ -1,0 +1,119 @@
+package game
+
+import (
+	"fmt"
+	"strconv"
+
+	"burncard/virtualdevices"
+)
+
+// A Device is a piece of equipment that can be broken.
+type Device uint8
+
+// The devices.
+const (
+	TheReader Device = iota
+	TheShoe
+	TheShuffler
+)
+
+var deviceNames = [...]string{"reader", "shoe", "shuffler"}
+
+func (d Device) String() string { return deviceNames[d] }
+
+// MarshalText and UnmarshalText use the names.
+func (d Device) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads a name.
+func (d *Device) UnmarshalText(b []byte) error {
+	for i, name := range deviceNames {
+		if name == string(b) {
+			*d = Device(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("device %q: no such device", b)
+}
+
+// shoeFaults are the faults of a shoe and the verbs that cause them.
+var shoeFaults = map[Verb]virtualdevices.Fault{
+	InjectFaceUp: virtualdevices.FaceUp, InjectForeign: virtualdevices.Foreign,
+	InjectSticks: virtualdevices.Sticks, InjectShort: virtualdevices.Short,
+}
+
+// breakShoe spoils the shoe at the nth card from its mouth.
+func (d *decision) breakShoe() error {
+	t, a := d.t, d.a
+	fault, n := shoeFaults[a.Verb], a.N
+	least := 1
+	if fault == virtualdevices.Short {
+		least = 0
+	}
+	switch in := t.ShoeLeft(); {
+	case n < least:
+		return refuse(a.String(), fmt.Sprintf("cards are counted from %d", least))
+	case n > in, n == in && fault == virtualdevices.Sticks:
+		return refuse(a.String(), fmt.Sprintf("the shoe gives %d cards", in))
+	}
+	d.add(&Broke{Device: TheShoe, Fault: fault, N: n})
+	return nil
+}
+
+func (f *Broke) apply(t *Table) {
+	switch f.Device {
+	case TheReader:
+		t.Reader.Fault = f.Fault
+	case TheShoe:
+		if f.Fault == virtualdevices.None {
+			t.Shoe = t.Shoe.Repaired()
+			return
+		}
+		t.Shoe = t.Shoe.Broken(f.Fault, f.N)
+	}
+}
+
+// faults names what is broken.
+func (t *Table) faults() (list []string) {
+	name := func(d Device, f virtualdevices.Fault, n int) {
+		if f == virtualdevices.None {
+			return
+		}
+		s := d.String() + " " + f.String()
+		if n > 0 {
+			s += " " + strconv.Itoa(n)
+		}
+		list = append(list, s)
+	}
+	name(TheReader, t.Reader.Fault, 0)
+	name(TheShoe, t.Shoe.Fault, 0)
+	for i := range t.Shoe.Sides {
+		for _, f := range t.Shoe.Sides[i].Shoe.Flaws {
+			name(TheShoe, f.Fault, f.At)
+		}
+	}
+	return list
+}
+
+// discard takes a card out of play: one at the mouth of the shoe that shows
+// that it does not belong there, else the one that was drawn in error.
+func (d *decision) discard() error {
+	t := d.t
+	if t.Reversed() || t.OddBack() {
+		next, err := t.next()
+		if err != nil {
+			return refuse("discard", err.Error())
+		}
+		f := d.mint.dealt.take()
+		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back}
+		if t.House.Shoe == "double" {
+			f.To.Kind = Segregated
+		}
+		d.add(f)
+		return nil
+	}
+	if len(t.Stray) == 0 {
+		return refuse("discard", "no card lies beside the layout")
+	}
+	d.add(&Cleared{From: Spot{Kind: AtStray}})
+	return d.endRound()
+}

@@ -1,0 +1,61 @@
+package variants
+
+import "burncard/game"
+
+// What shows at the mouth of the shoe and is not to be dealt.
+
+// faceUpInShoe lends its citation to the step that takes the card out, before
+// the next card: takenOut makes it. The text gives no other time.
+var faceUpInShoe = &game.Rule{
+	Cite: "633a.14(a)", Title: "A card that lies face up in the shoe is not used: it goes to the discard rack", Kind: "irregularity",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.Reversed()
+	},
+}
+
+// foreignCard: the chapter is silent on a card of another pack. It breaks
+// 633a.3(a); the floor is told, the card is not dealt, and after the round new
+// decks come.
+var foreignCard = &game.Rule{
+	Cite: "633a.3(a)#2", Title: "A card with another back is not dealt: the floor is told and it goes to the discard rack", Kind: "cards",
+	Source: game.Reading, Mistake: game.Unnoticed, Reason: "card",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.OddBack()
+	},
+}
+
+// newCards: a pack with a strange card in it is changed for new decks.
+var newCards = &game.Rule{
+	Cite: "633a.3(a)#1", Title: "Cards among which one has another back are changed for new decks", Kind: "cards", Source: game.Reading,
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) },
+}
+
+// mouthWrong reports that the next card to come must not be dealt.
+func mouthWrong(t *game.Table) bool { return t.Reversed() || t.OddBack() }
+
+// strangeCard reports a card of another pack that was seen.
+func strangeCard(t *game.Table) bool { return t.OddCard }
+
+// takenOut owes that the card at the mouth is taken out, once.
+func takenOut(t *game.Table, owed steps) steps {
+	for i := range owed {
+		if owed[i].Verb == game.Discard {
+			return owed
+		}
+	}
+	if t.Reversed() {
+		return owed.Do(game.Discard).Under(faceUpInShoe)
+	}
+	if t.Round.FloorTold == 0 {
+		owed = owed.Do(game.CallFloor).Under(foreignCard)
+	}
+	return owed.Do(game.Discard).Under(foreignCard)
+}
+
+// burned owes a card to the discard rack.
+func burned(t *game.Table, owed steps) steps {
+	if mouthWrong(t) && !packOut(t) {
+		owed = takenOut(t, owed)
+	}
+	return owed.Do(game.Burn)
+}
