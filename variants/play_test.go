@@ -20,6 +20,7 @@ type floor struct {
 	draw scenario.Seeded
 	log  []game.Fact
 	said []string
+	did  func(act string, facts []game.Fact) // told of every act, if set
 
 	rules map[*game.Rule]bool
 }
@@ -45,6 +46,9 @@ func (f *floor) do(a game.Act) (game.Outcome, error) {
 		f.said = append(f.said, a.String())
 		f.log = append(f.log, out.Facts...)
 		f.check()
+		if f.did != nil {
+			f.did(a.String(), out.Facts)
+		}
 	}
 	return out, err
 }
