@@ -163,6 +163,23 @@ type StepView struct {
 // See gives the view of someone at the table. due is what the book says is
 // owed; it is shown where the mode and the viewer's role allow.
 func See(t *Table, v Viewer, due []Step) View {
+	s := Sight{Table: t, Due: due}
+	return s.View(v)
+}
+
+// A Sight makes the Views of a table for several viewers: what all see alike
+// is made once and shared. It is good until the table changes.
+type Sight struct {
+	Table *Table
+	Due   []Step // what is owed now
+
+	steps []StepView
+	said  []string
+}
+
+// View is what the viewer sees.
+func (s *Sight) View(v Viewer) View {
+	t, due := s.Table, s.Due
 	tells := t.Mode != Exam || v.Oversees()
 	w := View{
 		Viewer: v, Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
@@ -180,10 +197,13 @@ func See(t *Table, v Viewer, due []Step) View {
 				waits = s.At
 			}
 		}
-		w.Due = make([]StepView, 0, len(due))
-		for i := range due {
-			w.Due = append(w.Due, seeStep(&due[i]))
+		if s.steps == nil {
+			s.steps = make([]StepView, 0, len(due))
+			for i := range due {
+				s.steps = append(s.steps, seeStep(&due[i]))
+			}
 		}
+		w.Due = s.steps
 	}
 	for i := range t.Boxes {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], v, tells, waits)
@@ -205,12 +225,15 @@ func See(t *Table, v Viewer, due []Step) View {
 			w.ReaderLamp = "no"
 		}
 	}
-	const recent = 8
-	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
-		if a.By != ByInstructor {
-			w.Said = append(w.Said, a.String())
+	if s.said == nil {
+		const recent = 8
+		for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
+			if a.By != ByInstructor {
+				s.said = append(s.said, a.String())
+			}
 		}
 	}
+	w.Said = s.said
 	return w
 }
 

@@ -130,6 +130,7 @@ func (l *Live) tell() {
 	if l.h == nil || len(l.mailboxes) == 0 {
 		return
 	}
+	sight := l.sight()
 	var made map[string]Scene
 	if len(l.mailboxes) > 1 {
 		made = map[string]Scene{}
@@ -144,7 +145,7 @@ func (l *Live) tell() {
 			}
 			s, ok := made[name]
 			if !ok {
-				s = l.scene(v)
+				s = l.sceneOf(sight, v)
 				if made != nil {
 					made[name] = s
 				}
@@ -155,14 +156,21 @@ func (l *Live) tell() {
 	}
 }
 
+func (l *Live) sight() *game.Sight {
+	return &game.Sight{Table: l.h.Table, Due: l.desk.Due()}
+}
+
 // scene is what one viewer sees.
-func (l *Live) scene(v game.Viewer) Scene {
+func (l *Live) scene(v game.Viewer) Scene { return l.sceneOf(l.sight(), v) }
+
+// sceneOf is what one of several viewers sees.
+func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	t, h := l.h.Table, l.h
 	oversees := v.Oversees()
 	tells := t.Mode != game.Exam || oversees
 	info := l.infos.Load()
 	s := Scene{
-		Table: info.lobby, View: game.See(t, v, l.desk.Due()),
+		Table: info.lobby, View: sight.View(v),
 		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: l.set.Locked != nil,
 	}
 	if oversees {
