@@ -214,7 +214,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Now && s.Verb == a.Verb && s.At != a.At }); s != nil {
 		m := mistake(s.Rule, WrongTarget, a)
 		m.Owed = s.Line()
-		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At, a.At)
+		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At.words(), a.At.words())
 		return m
 	}
 	s := first(due)

@@ -71,6 +71,31 @@ func (s Spot) String() string {
 	return ""
 }
 
+// words names the spot in a sentence: box 3, box 3 hand 2, the dealer's hand.
+func (s Spot) words() string {
+	switch s.Kind {
+	case AtBox:
+		w := "box " + strconv.Itoa(int(s.Box))
+		if s.Hand > 0 {
+			w += " hand " + strconv.Itoa(int(s.Hand))
+		}
+		return w
+	case AtDealer, Nowhere: // call 16 names no place, and is the dealer's own total
+		return "the dealer's hand"
+	case AtHole:
+		return "the hole card"
+	case AtPack:
+		return "the pack"
+	case AtStray:
+		return "the exposed card"
+	case AtRack:
+		return "the discard rack"
+	case Segregated:
+		return "the segregated area"
+	}
+	return "the " + s.String()
+}
+
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
 	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated} {

@@ -115,10 +115,10 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 	if !l.autoDeals() || l.turnedDown(autoDealer) {
 		return intent{}, false
 	}
-	in := intent{person: Person{ID: autoDealer, Name: autoName}}
+	in := intent{person: Person{ID: autoDealer, Name: AutoName}}
 	delay := l.pace(autoDealer)
 	if h.Dealer.ID == "" {
-		in.act = game.Act{Verb: game.TapIn, Text: autoName}
+		in.act = game.Act{Verb: game.TapIn, Text: AutoName}
 		if h.Manned {
 			delay *= relief
 		}

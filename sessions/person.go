@@ -15,10 +15,12 @@ const (
 	clockID     = "clock" // a player's time is up
 	autoDealer  = "auto:dealer"
 	autoFloor   = "auto:floor"
-	autoName    = "Auto" // what the automatic dealer taps in as
 	botPrefix   = "bot:"
 	maxNameText = 40 // of people and tables, in bytes
 )
+
+// AutoName is what the automatic dealer taps in as. Pages write it out.
+const AutoName = "Auto"
 
 // automatic reports an id that is nobody's account.
 func automatic(id string) bool { return id == clockID || strings.Contains(id, ":") }

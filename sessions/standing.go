@@ -272,7 +272,7 @@ func (l *Live) mayTapIn(p Person, name string) (why string) {
 		return "dealer: a person takes the table"
 	case !named(p, name):
 		return fmt.Sprintf("tap in %s: that is not %s", name, p.Name)
-	case name == autoName:
+	case name == AutoName:
 		return fmt.Sprintf("tap in %s: that is the automatic dealer's name", name)
 	case h.player(p.ID) >= 0:
 		return "dealer: who sits at the table does not deal it"

@@ -43,14 +43,15 @@ func initials(name string) string {
 	return string(out)
 }
 
-func dealerWord(info sessions.TableInfo) string {
+// dealerWord is who has a table, by the name that he tapped in with.
+func dealerWord(name string, automatic bool) string {
 	switch {
-	case info.Auto:
+	case automatic, name == sessions.AutoName:
 		return "Automatic"
-	case info.Dealer == "":
+	case name == "":
 		return "Nobody"
 	}
-	return info.Dealer
+	return name
 }
 
 // VariantWords is a variant's name on the floor.

@@ -535,7 +535,7 @@ var modes = []Choice{
 }
 
 var starts = []Choice{
-	{"round", "With a loaded shoe", "shuffled, cut and burned; betting is open"},
+	{"round", "With a loaded shoe", "shuffled, cut and loaded, betting is open; a new dealer owes a burn card first, 633a.7(c)"},
 	{"opening", "At the opening", "decks delivered and nothing done"},
 	{"preinspected", "With preinspected decks", "shuffled before they came, 633a.4(f)"},
 }

@@ -231,18 +231,18 @@ func TestExamIsSilent(t *testing.T) {
 		s.Score = sessions.Score{Hands: 9, Mistakes: 7}
 		s.View.Due = midRound(floor, "exam").View.Due
 		page := string(show(t, table(s)))
-		for _, told := range []string{j.Mistake.Why, "633a.7(j)", "asked for is dealt", "Hands an hour"} {
+		for _, told := range []string{j.Mistake.Title, "22.50 was owed", "633a.7(j)", "asked for is dealt", "Hands an hour"} {
 			if strings.Contains(page, told) {
 				t.Errorf("%s in an exam is told %q", v.Audience(), told)
 			}
 		}
 		s.Debrief = []sessions.Judged{j}
-		if !strings.Contains(string(show(t, table(s))), j.Mistake.Why) {
+		if page := string(show(t, table(s))); !strings.Contains(page, j.Mistake.Title) || !strings.Contains(page, "22.50 was owed") {
 			t.Errorf("%s: the debrief does not say what was wrong", v.Audience())
 		}
 	}
 	page := string(show(t, table(midRound(floor, "exam"))))
-	if !strings.Contains(page, mistake2().Mistake.Why) || !strings.Contains(page, "633a.7(j)") {
+	if !strings.Contains(page, mistake2().Mistake.Title) || !strings.Contains(page, "633a.7(j)") {
 		t.Error("the floor sees no verdicts in an exam")
 	}
 }
@@ -351,4 +351,48 @@ func BenchmarkFragments(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(out.Len()), "bytes")
+}
+
+// A key does one thing, and none that Shift and a digit write on some
+// keyboard: those take chips.
+func TestKeysAreApart(t *testing.T) {
+	for name, s := range map[string]sessions.Scene{"dealer": midRound(dealer, "coached"), "player": midRound(player, "coached"), "floor": midRound(floor, "coached")} {
+		acts := map[string]string{}
+		walk(t, show(t, table(s)), func(n *html.Node) {
+			keys, ok := attr(n, "data-keys")
+			if !ok || keys == "" || !within(n, "for-"+name) {
+				return
+			}
+			line, _ := attr(n, "data-line")
+			// The dealer's own place and a box have the same keys for the same act.
+			place := "table"
+			for p := n; p != nil; p = p.Parent {
+				if at, ok := attr(p, "data-panel"); ok {
+					place = at
+				}
+			}
+			for _, at := range []string{place, "table"} {
+				if other, taken := acts[at+keys]; taken && other != line && (at == place || place != "table") {
+					t.Errorf("%s: key %q does %q and %q", name, keys, other, line)
+				}
+			}
+			acts[place+keys] = line
+			if strings.ContainsAny(keys, ")!@#$%^&*(") {
+				t.Errorf("%s: %q is Shift and a digit on an American keyboard", name, keys)
+			}
+		})
+		if len(acts) == 0 {
+			t.Errorf("%s: no keys at all", name)
+		}
+	}
+}
+
+// within reports an element inside one of a class.
+func within(n *html.Node, class string) bool {
+	for ; n != nil; n = n.Parent {
+		if list, _ := attr(n, "class"); slices.Contains(strings.Fields(list), class) {
+			return true
+		}
+	}
+	return false
 }

@@ -37,7 +37,7 @@ var boxVerbs = []verb{
 	{"Prompt", "prompt {at}", "q", ""},
 	{"Offer cut", "offer cut {box}", "k", "offer cut"},
 	{"Confirm", "confirm {box}", "o", ""},
-	{"Count cash", "count {box} {amount}", "#", ""},
+	{"Count cash", "count {box} {amount}", "N", ""},
 	{"Give change", "change {box} {chips}", "a", ""},
 	{"Drop cash", "drop {box}", "n", ""},
 	{"Toke", "toke {box}", "j", ""},

@@ -6,6 +6,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/card"
+	"burncard/sessions"
 )
 
 var (
@@ -196,6 +197,9 @@ func dealerWords(a game.Act) string {
 		}
 		return "“Floor!”"
 	case game.TapIn:
+		if a.Text == sessions.AutoName {
+			return "The automatic dealer takes the table"
+		}
 		return a.Text + " takes the table"
 	case game.TapOut:
 		return "Dealer taps out"

@@ -179,6 +179,11 @@ export class Hands {
 		this.choose(at);
 	}
 
+	/** The hands of the last round are gone: what was chosen is their box. */
+	newRound() {
+		this.choose(this.at.split(".")[0]);
+	}
+
 	letGo() {
 		this.held = null;
 		this.down = false;

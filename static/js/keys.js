@@ -5,7 +5,7 @@
  * @typedef {object} Does what keys do beside buttons
  * @property {() => boolean} on whether single keys act
  * @property {(n: number) => void} place choose a box, 0 the dealer
- * @property {(n: number) => void} chip take the nth value
+ * @property {(n: number) => boolean} chip take the nth value, if there is one
  * @property {() => void} undo
  * @property {() => void} drop
  * @property {() => void} wager the other wager of the box
@@ -44,9 +44,13 @@ function act(table, e, does) {
 		const digit = e.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1];
 		if (digit !== undefined && (e.shiftKey || /^[0-9]$/.test(e.key))) {
 			const n = Number(digit);
-			if (table.dataset.view === "dealer" && !e.shiftKey) does.place(n);
-			else does.chip(n);
-			return true;
+			if (table.dataset.view === "dealer" && !e.shiftKey) {
+				does.place(n);
+				return true;
+			}
+			// Where there is no such chip the key is what it writes: = on some
+			// keyboards is Shift and 0.
+			if (does.chip(n)) return true;
 		}
 		switch (e.key) {
 			case "g":

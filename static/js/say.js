@@ -48,7 +48,7 @@ export function tell(aloud) {
 	const judged = document.querySelector("#verdict .judged");
 	const now = judged?.textContent ?? "";
 	if (judged instanceof HTMLElement && now !== lastVerdict) {
-		element("alarm").textContent = `${judged.querySelector("h2")?.textContent}. ${judged.querySelector(".why")?.textContent}. ${judged.querySelector(".cite")?.textContent}`;
+		element("alarm").textContent = ["h2", ".why", ".reason", ".cite"].map((part) => judged.querySelector(part)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
 		mark(judged.dataset.done, "wrong");
 		mark(judged.dataset.owed, "owed");
 	}

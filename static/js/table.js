@@ -30,6 +30,8 @@ export function open(table) {
 	const felt = part("felt", HTMLElement);
 	const opt = options();
 	let lastBet = "";
+	/** @type {string | undefined} */
+	let round;
 
 	const swap = new Swap({
 		before: () => remember(felt),
@@ -151,6 +153,8 @@ export function open(table) {
 		table.dataset.view = status.dataset.view;
 		table.dataset.mode = status.dataset.mode;
 		if (was !== table.dataset.view) hands.putBack();
+		if (status.dataset.round !== round) hands.newRound();
+		round = status.dataset.round;
 		const turn = [...table.querySelectorAll(".own-box[data-turn]")].find((b) => b instanceof HTMLElement);
 		if (turn instanceof HTMLElement && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
 		own();
@@ -215,7 +219,9 @@ export function open(table) {
 		place: (n) => hands.digit(n),
 		chip: (n) => {
 			const chip = table.querySelector(`${table.dataset.view === "dealer" ? ".tray" : ".purse"} [data-press="chip"][data-n="${n}"]`);
-			if (chip instanceof HTMLElement) chip.click();
+			if (!(chip instanceof HTMLElement)) return false;
+			chip.click();
+			return true;
 		},
 		undo: () => handful.undo(),
 		drop: () => hands.putBack(),
