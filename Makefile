@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak generate lint shots
+.PHONY: help test race bench fuzz soak generate lint shots axe
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -62,6 +62,10 @@ lint: ## formatting, go vet, staticcheck
 	go vet ./...
 	go tool staticcheck ./...
 
-shots: ## screenshots of the pages, into e2e/shots/img/
+shots: ## screenshots: the README's into e2e/shots/img/, others into artefacts/shots/
 	@.ci/need chromium
 	go run ./e2e/shots
+
+axe: ## every page held against axe-core, which npm fetches
+	@.ci/need chromium
+	@axe=$$(.ci/axe); go run ./e2e/axe "$$axe"

@@ -74,7 +74,7 @@ const until = (test, limit) => new Promise((done) => {
 	};
 	const watcher = new MutationObserver(look);
 	watcher.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-	for (const event of ["load", "transitionend", "animationend", "toggle", "focus", "input", "change"]) document.addEventListener(event, look, true);
+	for (const event of ["readystatechange", "load", "transitionend", "animationend", "toggle", "focus", "input", "change"]) document.addEventListener(event, look, true);
 	window.addEventListener("resize", look);
 	setTimeout(() => { look(); over = true; watcher.disconnect(); done(false); }, limit);
 	look();

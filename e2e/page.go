@@ -135,6 +135,12 @@ func Look[T any](p *Page, expression string) T {
 	}
 }
 
+// Run runs a script in the page, past its policy on scripts.
+func (p *Page) Run(script string) {
+	p.t.Helper()
+	p.must("run a script", chromedp.Evaluate[chromedp.Void](script))
+}
+
 // leaving reports an error that only says that the page is being replaced by
 // another.
 func leaving(err error) bool {

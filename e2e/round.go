@@ -61,6 +61,8 @@ type Round struct {
 	// Each is called with the line that is to be done next, on the table as it
 	// is; true means that it was done.
 	Each func(line string, l Layout) bool
+	// Until ends it earlier than an empty layout does.
+	Until func(l Layout) bool
 }
 
 // Deal deals by the book until the layout is empty.
@@ -69,7 +71,7 @@ func (r Round) Deal() {
 	p.t.Helper()
 	for range 300 {
 		l := p.Layout()
-		if l.Empty() {
+		if l.Empty() || r.Until != nil && r.Until(l) {
 			return
 		}
 		line := r.Dealer.Next(l)

@@ -1,51 +1,73 @@
-package main
+// Package tour leads through the whole site in a browser.
+package tour
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 
 	"burncard/e2e"
 )
 
-// A studio is a house with people in it, who pose.
-type studio struct {
+// A tour is a house with people in it, who stop where there is something to see.
+type tour struct {
 	e2e.Test
-	dir     string
 	browser *e2e.Browser
 	program *e2e.Program
+	visit   func(p *e2e.Page, moment string)
 }
 
-// shoot writes what somebody sees.
-func (s *studio) shoot(p *e2e.Page, name string) {
-	e2e.Look[bool](p, "(scrollTo(0, 0), true)")
-	if err := p.Shoot(filepath.Join(s.dir, name+".webp")); err != nil {
-		s.Fatalf("%s: %v", name, err)
+// Take builds the program, has people use it, and visits what they see: every
+// page, each in a state that shows what it is for. A moment has one name.
+func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err error) {
+	temp, err := os.MkdirTemp("", "burncard-"+name+"-")
+	if err != nil {
+		return err
 	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temp)) }()
+	binary, err := e2e.Build(temp)
+	if err != nil {
+		return err
+	}
+	browser, err := e2e.OpenBrowser()
+	if err != nil {
+		return err
+	}
+	defer browser.Close()
+	return e2e.Attempt(name, func(t e2e.Test) {
+		s := &tour{
+			Test: t, browser: browser,
+			program: e2e.Start(t, binary, filepath.Join(temp, "burncard.db"), "-pace=150ms"),
+			visit:   func(p *e2e.Page, moment string) { visit(t, p, moment) },
+		}
+		s.all()
+	})
 }
 
-func (s *studio) all() {
+func (s *tour) all() {
 	iris := s.browser.Open(s, "supervisor", s.program, e2e.Desktop)
 	iris.Go(s.program.SupervisorPath())
 	iris.Type("#f-name", "Iris")
 	iris.Type("#f-password", "a long enough word")
 	iris.Type("#f-again", "a long enough word")
-	s.shoot(iris, "invitation")
+	s.visit(iris, "invitation")
 	iris.Click("button|Become a supervisor")
 	iris.Wait(`location.pathname === "/floor"`)
 
 	dee := s.browser.Open(s, "Dee", s.program, e2e.Desktop)
 	dee.Go("/")
-	s.shoot(dee, "lobby-nobody")
+	s.visit(dee, "lobby-nobody")
 	dee.ComeIn("Dee")
-	s.table(dee)
+	s.table(iris, dee)
 	s.exam(iris, dee)
 	s.opening(dee)
 	s.lobby(iris, dee)
-	s.small()
+	s.small(iris)
 }
 
 // guest comes to a table and sits down.
-func (s *studio) guest(name, path string, box int, chips string) e2e.Player {
+func (s *tour) guest(name, path string, box int, chips string) e2e.Player {
 	p := s.browser.Open(s, name, s.program, e2e.Desktop)
 	p.ComeIn(name)
 	p.Watch(path)
@@ -53,15 +75,27 @@ func (s *studio) guest(name, path string, box int, chips string) e2e.Player {
 	return e2e.Player{Hands: e2e.Hands{Page: p}, Box: box}
 }
 
+// stack has the supervisor bring cards to the front of a table's shoe.
+func (s *tour) stack(iris *e2e.Page, path, cards string) {
+	iris.Watch(path)
+	mark := iris.Wire.Mark()
+	iris.Type(".for-floor form[data-command] input[name=line]", "inject next "+cards+"\r")
+	if a, err := iris.Wire.Ack(mark, iris.Patience); err != nil || a.Refused != "" {
+		s.Fatalf("inject next %s: %s %v", cards, a.Refused, err)
+	}
+}
+
 // table is a coached table in the middle of a round, from all sides.
-func (s *studio) table(dee *e2e.Page) {
+func (s *tour) table(iris, dee *e2e.Page) {
 	dee.Go("/tables/new?preset=notation")
 	dee.FillIn(e2e.Form{Name: "Table 4", Mode: "coached"})
-	s.shoot(dee, "new-table")
+	s.visit(dee, "new-table")
 	dee.Click("button|Open the table")
 	dee.AtTable()
 	dee.TakeTable()
 	path := dee.Path()
+	// A blackjack, a pair to split, eleven to double, and a dealer who busts.
+	s.stack(iris, path, "4C AS 8H 6D 6S KD 8C 5C TD TC 3D 9S 9D QC")
 	players := []e2e.Player{s.guest("Ann", path, 1, "500"), s.guest("Ben", path, 3, "200"), s.guest("Cleo Vance", path, 4, "1000")}
 	sam := s.browser.Open(s, "Sam", s.program, e2e.Desktop)
 	sam.Watch(path)
@@ -73,7 +107,7 @@ func (s *studio) table(dee *e2e.Page) {
 	}
 	dee.Holds("l.Boxes.filter((b) => b.Hands.some((h) => h.Bets.length > 0)).length === 3")
 	hands.Do("deal 1")
-	s.shoot(dee, "coached-refused")
+	s.visit(dee, "coached-refused")
 
 	// Everything is shown at its fullest: before the first decision, a decision
 	// later, and with a payment in the hand.
@@ -81,15 +115,15 @@ func (s *studio) table(dee *e2e.Page) {
 	once := func(name string) {
 		if !moments[name] {
 			moments[name] = true
-			s.shoot(dee, "dealer-"+name)
-			s.shoot(players[1].Page, "player-"+name)
-			s.shoot(sam, "spectator-"+name)
+			s.visit(dee, "dealer-"+name)
+			s.visit(players[1].Page, "player-"+name)
+			s.visit(sam, "spectator-"+name)
 		}
 	}
 	e2e.Round{Dealer: dealer, Hands: hands, Players: players, Each: func(line string, l e2e.Layout) bool {
 		var at string
 		var amount string
-		if n, _ := fmt.Sscanf(line, "pay %s main %s", &at, &amount); n == 2 && !moments["pays"] {
+		if n, _ := fmt.Sscanf(line, "pay %s main %s", &at, &amount); n == 2 && l.Dealer[1].Up() && !moments["pays"] {
 			hands.Cut(amount)
 			once("pays")
 			dee.Press("\x1b") // back into the tray
@@ -97,7 +131,7 @@ func (s *studio) table(dee *e2e.Page) {
 		if line == "turn hole" {
 			once("decided")
 		}
-		if len(l.Dealer) == 2 && l.Dealer[0].Up() {
+		if len(l.Dealer) == 2 {
 			once("opening")
 		}
 		return false
@@ -106,7 +140,7 @@ func (s *studio) table(dee *e2e.Page) {
 }
 
 // exam is a round with mistakes, seen by the dealer and by the supervisor.
-func (s *studio) exam(iris, dee *e2e.Page) {
+func (s *tour) exam(iris, dee *e2e.Page) {
 	path := iris.OpenTable(e2e.Form{Name: "Exam of Dee", Mode: "exam", Preset: "notation", Trainee: "Dee"})
 	dee.Go("/")
 	dee.Click("li.table-card:has(.badge.exam, [data-mode=exam]) button|Take the table")
@@ -116,68 +150,73 @@ func (s *studio) exam(iris, dee *e2e.Page) {
 	player.Bet("25")
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
 	iris.Go("/floor")
-	s.shoot(iris, "floor")
+	s.visit(iris, "floor")
 	iris.Click(`table.list a.button[href^="` + path + `"]`)
 	iris.AtTable()
 
 	hands := e2e.Hands{Page: dee}
 	hands.Must("deal dealer") // neither burned nor served box 3
 	iris.Holds("l.Ticker.length > 1")
-	s.shoot(dee, "exam-silent")
-	s.shoot(iris, "exam-supervisor")
+	s.visit(dee, "exam-silent")
+	s.visit(iris, "exam-supervisor")
 	e2e.Round{Dealer: &e2e.Dealer{}, Hands: hands, Players: []e2e.Player{player}}.Deal()
 	dee.Holds("l.Debrief.length > 0")
-	s.shoot(dee, "exam-debrief")
+	s.visit(dee, "exam-debrief")
 	hands.Must("tap out")
 
 	dee.Go("/sessions")
-	s.shoot(dee, "sessions")
+	s.visit(dee, "sessions")
 	dee.Click(`table.list a[href^="/sessions/"]`)
 	dee.See("article.printed")
-	s.shoot(dee, "summary")
+	s.visit(dee, "summary")
 	dee.OnPaper(true)
-	s.shoot(dee, "summary-on-paper")
+	s.visit(dee, "summary-on-paper")
 	dee.OnPaper(false)
 }
 
 // opening is the table before its first shuffle.
-func (s *studio) opening(dee *e2e.Page) {
+func (s *tour) opening(dee *e2e.Page) {
 	dee.OpenTable(e2e.Form{Name: "Opening", Mode: "guided", Start: "opening", Preset: "notation"})
 	dee.TakeTable()
 	hands := e2e.Hands{Page: dee}
 	dee.Click("[data-tab=acts-pack]")
-	s.shoot(dee, "opening-delivered")
+	s.visit(dee, "opening-delivered")
 	hands.Must("inspect")
-	dee.Holds(`l.Said.some((s) => s.startsWith("Floor"))`) // who verifies it
+	dee.Holds(`l.Said.includes("Floor: verified")`)
 	hands.Must("spread")
-	s.shoot(dee, "opening-spread")
+	s.visit(dee, "opening-spread")
 }
 
 // lobby is every page but the tables.
-func (s *studio) lobby(iris, dee *e2e.Page) {
+func (s *tour) lobby(iris, dee *e2e.Page) {
 	dee.Go("/")
-	s.shoot(dee, "lobby")
+	s.visit(dee, "lobby")
 	iris.Go("/floor")
-	s.shoot(iris, "floor-later")
+	s.visit(iris, "floor-later")
 	for _, path := range []string{"/login", "/register", "/glossary", "/rules", "/nowhere"} {
 		dee.Go(path)
-		s.shoot(dee, "page-"+path[1:])
+		s.visit(dee, "page-"+path[1:])
 	}
 	dee.Pardon("404")
 	iris.Go("/invitations")
-	s.shoot(iris, "invitations")
+	s.visit(iris, "invitations")
 	iris.Go("/sessions")
-	s.shoot(iris, "sessions-supervisor")
+	s.visit(iris, "sessions-supervisor")
 }
 
 // small is a table on smaller screens.
-func (s *studio) small() {
-	for name, screen := range map[string]e2e.Screen{"phone": e2e.Phone, "tablet": e2e.Tablet, "laptop": e2e.Laptop} {
+func (s *tour) small(iris *e2e.Page) {
+	for _, of := range []struct {
+		name   string
+		screen e2e.Screen
+	}{{"phone", e2e.Phone}, {"tablet", e2e.Tablet}, {"laptop", e2e.Laptop}} {
+		name, screen := of.name, of.screen
 		dee := s.browser.Open(s, name, s.program, screen)
 		dee.ComeIn("Dee " + name)
-		s.shoot(dee, name+"-lobby")
+		s.visit(dee, name+"-lobby")
 		path := dee.OpenTable(e2e.Form{Name: "Table " + name, Mode: "guided", Preset: "notation"})
 		dee.TakeTable()
+		s.stack(iris, path, "4C 8H 6S 3D TD")
 		player := s.browser.Open(s, name+" player", s.program, screen)
 		player.ComeIn("Paul " + name)
 		player.Watch(path)
@@ -185,14 +224,12 @@ func (s *studio) small() {
 		paul := e2e.Player{Hands: e2e.Hands{Page: player}, Box: 3}
 		paul.Bet("35")
 		dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
-		seen := false
-		e2e.Round{Dealer: &e2e.Dealer{New: true}, Hands: e2e.Hands{Page: dee}, Players: []e2e.Player{paul}, Each: func(_ string, l e2e.Layout) bool {
-			if len(l.Dealer) == 2 && !seen {
-				seen = true
-				s.shoot(dee, name+"-dealer")
-				s.shoot(player, name+"-player")
-			}
-			return false
-		}}.Deal()
+		e2e.Round{
+			Dealer: &e2e.Dealer{New: true}, Hands: e2e.Hands{Page: dee}, Players: []e2e.Player{paul},
+			Until: func(l e2e.Layout) bool { return len(l.Dealer) == 2 },
+		}.Deal()
+		s.visit(dee, name+"-dealer")
+		player.Sees(dee.Layout())
+		s.visit(player, name+"-player")
 	}
 }
