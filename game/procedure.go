@@ -126,21 +126,20 @@ func (w *walk) run(parts []part, h *InBox) {
 			if p.other != nil {
 				w.run(p.other[:], h)
 			}
-		case p.whenHand == nil || p.whenHand(*h):
-			w.one(p, h)
+		case p.whenHand != nil && !p.whenHand(*h):
+		case p.rule != nil:
+			w.rule(p.rule, h)
+		case p.join == one:
+			w.run(p.parts, h)
+		default:
+			w.joined(p, h)
 		}
 	}
 }
 
-// one adds what a part owes whose condition holds.
-func (w *walk) one(p *part, h *InBox) {
-	if p.rule != nil {
-		w.rule(p.rule, h)
-		return
-	}
+// joined adds what parts owe that do not come one after the other.
+func (w *walk) joined(p *part, h *InBox) {
 	switch p.join {
-	case one:
-		w.run(p.parts, h)
 	case hands:
 		w.hands(p)
 	case boxes:

@@ -23,6 +23,7 @@ type Desk struct {
 	facts []Fact
 	fresh bool
 	mint  mint
+	act   Act // the one that is considered: kept here it costs no allocation
 }
 
 // Due gives what is owed now. It is good until the next Submit.
@@ -37,7 +38,10 @@ func (d *Desk) Due() []Step {
 // Consider decides and judges an act without doing it: what would become of
 // it. A Refusal (physics) or a Rejected (a player's act) is an error; the
 // verdict comes with it. The facts are good until the next call.
-func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) { return d.consider(&a, draw) }
+func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
+	d.act = a
+	return d.consider(&d.act, draw)
+}
 
 func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t := d.Table
@@ -105,7 +109,7 @@ func (d *Desk) Commit(out Outcome) {
 
 // Submit considers an act and does it unless it is refused.
 func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
-	out, err := d.consider(&a, draw)
+	out, err := d.Consider(a, draw)
 	if err == nil {
 		d.Commit(out)
 	}
