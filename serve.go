@@ -66,6 +66,8 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 
 	hall, err := sessions.Open(sessions.Config{
 		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,
+		// Far more than hands can do, and no more than a table bears.
+		Lines: sessions.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: sessions.Rate{Burst: 10, Every: 10 * time.Second},
 	})
 	if err != nil {
 		return fmt.Errorf("open the tables: %w", err)

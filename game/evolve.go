@@ -128,6 +128,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.FreshShoe = false
 	case NoMoreBets:
 		r.Closed = true
+		t.reopen()
 	case OfferInsurance:
 		r.Insurance = true
 	case CloseInsurance:

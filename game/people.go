@@ -25,4 +25,13 @@ func (f *Vacated) apply(t *Table) {
 			t.Boxes[i].Player = -1
 		}
 	}
+	t.reopen()
+}
+
+// reopen opens betting again where the last wager left the layout before a card
+// was out: there is nothing left that no more bets was called for.
+func (t *Table) reopen() {
+	if !t.Round.Started && !t.anyWager() {
+		t.Round.Closed = false
+	}
 }

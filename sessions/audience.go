@@ -171,7 +171,7 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	info := l.infos.Load()
 	s := Scene{
 		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: l.set.Locked != nil,
+		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free,
 	}
 	if oversees {
 		s.Table = info.overseen
@@ -208,7 +208,7 @@ const tickerMost = 30
 // ticker lists the mistakes of the dealer's session and of the floor since,
 // newest first.
 func (l *Live) ticker() (list []Judged) {
-	from := int64(0)
+	from := l.h.LeftSeq + 1 // nobody has the table: what his dealer did is his session's
 	if l.h.Session != nil {
 		from = l.h.Session.FromSeq
 	}
@@ -271,7 +271,11 @@ type mark struct {
 }
 
 // infos are what lists of tables show: in the lobby, and to who oversees.
-type infos struct{ lobby, overseen TableInfo }
+type infos struct {
+	lobby, overseen TableInfo
+	free            bool     // the dealer's stand could be taken when they were made
+	people          []Person // who deals or sits here, machines left out
+}
 
 // lobbyInfo is what the lobby shows of the table, as far as it is known.
 func (l *Live) lobbyInfo() TableInfo {
@@ -280,7 +284,7 @@ func (l *Live) lobbyInfo() TableInfo {
 	}
 	return TableInfo{
 		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: l.set.Mode, House: l.set.House,
-		Demo: l.demo, Auto: l.set.Auto,
+		Demo: l.demo, Auto: l.set.Auto, LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy,
 	}
 }
 
@@ -298,6 +302,10 @@ func (l *Live) publish() {
 		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: t.Mode.String(), House: t.House,
 		Demo: l.demo, Dealer: h.Dealer.Name, Auto: l.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
 		Rounds: t.Rounds, Stopped: l.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
+		LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy, AwayAt: l.awayAt(),
+	}
+	if terms, ok := l.dealersTerms(); ok {
+		i.LockedFor, i.LockedBy = h.Dealer.Name, terms.By.Name
 	}
 	for _, s := range t.Boxes {
 		if s.Player >= 0 {
@@ -316,7 +324,16 @@ func (l *Live) publish() {
 	if t.Mode != game.Exam {
 		i.Waiting = o.Waiting
 	}
-	l.infos.Store(&infos{i, o})
+	all := &infos{i, o, i.Free(l.hall.now()), nil}
+	if id := h.Dealer.ID; id != "" && !automatic(id) {
+		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
+	}
+	for n, id := range h.Players {
+		if id != "" && !automatic(id) {
+			all.people = append(all.people, Person{ID: id, Name: t.Players[n].Name})
+		}
+	}
+	l.infos.Store(all)
 }
 
 // floorWaits reports that the floor owes something now.

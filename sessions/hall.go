@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -32,7 +33,10 @@ type Config struct {
 	// PutAway is after how long a table that nobody looks at is put away; 0 for
 	// two minutes.
 	PutAway time.Duration
-	Report  func(error) // tells the operator what people cannot mend; nil for nobody
+	// Lines and Opens bound what one person may send and open; the zero Rate
+	// bounds nothing.
+	Lines, Opens Rate
+	Report       func(error) // tells the operator what people cannot mend; nil for nobody
 }
 
 // A Hall is all tables of this process, over one log.
@@ -41,6 +45,9 @@ type Hall struct {
 	log     journal.Journal
 	store   *store // nil: nothing is kept
 	putAway time.Duration
+	terms   terms
+	lines   meter // of lines, by person
+	opens   meter // of new tables
 
 	ctx     context.Context // ends when the hall is closed
 	cancel  context.CancelFunc
@@ -57,6 +64,7 @@ type Hall struct {
 // be one. Nothing else may write to these tables until Close.
 func Open(cfg Config) (*Hall, error) {
 	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), lives: map[string]*Live{}}
+	h.terms.all = map[string]Terms{}
 	if h.putAway == 0 {
 		h.putAway = 2 * time.Minute
 	}
@@ -70,6 +78,9 @@ func Open(cfg Config) (*Hall, error) {
 func (h *Hall) open() (err error) {
 	if h.cfg.Writer != nil && h.cfg.Reader != nil {
 		if h.store, err = openStore(h.cfg.Writer, h.cfg.Reader, h.report); err != nil {
+			return err
+		}
+		if h.terms.all, err = h.store.loadTerms(h.ctx); err != nil {
 			return err
 		}
 	}
@@ -158,6 +169,14 @@ func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 	if n.By.ID == "" || automatic(n.By.ID) {
 		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
 	}
+	for _, p := range []Person{n.By, n.LockedFor} {
+		if err := h.keeps(p, set.Mode, set.House); err != nil {
+			return "", err
+		}
+	}
+	if why := h.mayOpen(n.By); why != "" {
+		return "", &SettingError{Field: "name", Why: why}
+	}
 	return h.create(ctx, n.Variant, set, false)
 }
 
@@ -230,6 +249,23 @@ func (h *Hall) infos(of func(*Live) TableInfo) []TableInfo {
 	return list
 }
 
+// Present finds who deals or sits at a table under a name; false for nobody, and
+// for machines.
+func (h *Hall) Present(name string) (Person, bool) {
+	for _, l := range h.all() {
+		i := l.infos.Load()
+		if i == nil {
+			continue
+		}
+		for _, p := range i.people {
+			if strings.EqualFold(p.Name, name) {
+				return p, true
+			}
+		}
+	}
+	return Person{}, false
+}
+
 // CloseTable gives a table up for good: its creator may, and a supervisor, when
 // no round is on. Its log and what was scored there stay.
 func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
@@ -237,7 +273,7 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 	if !ok {
 		return ErrNoTable
 	}
-	if !by.Supervisor && (by.ID == "" || by.ID != l.set.By.ID) {
+	if !l.MayClose(by) {
 		return ErrNotYours
 	}
 	var failed error
@@ -246,12 +282,18 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 			return
 		}
 		if l.h.Table.Round.Started {
-			failed = errors.New("close: a round is on the layout")
+			failed = ErrRoundOn
 			return
 		}
 		failed = l.shutDown()
 	})
 	return errors.Join(err, failed)
+}
+
+// MayClose reports who may close the table: who opened it, and supervisors. The
+// demo table is the house's.
+func (l *Live) MayClose(p Person) bool {
+	return !l.demo && (p.Supervisor || p.ID != "" && p.ID == l.set.By.ID)
 }
 
 // shutDown closes the table for good.
@@ -286,4 +328,6 @@ var (
 	ErrNoSession = errors.New("there is no such session")
 	ErrNoMistake = errors.New("there is no such mistake")
 	ErrNotYours  = errors.New("this is another person's")
+	ErrRoundOn   = errors.New("the round goes on; wait until it is over")
+	ErrRemark    = fmt.Errorf("a remark has 1 to %d letters", remarkMost)
 )

@@ -33,6 +33,7 @@ type history struct {
 	Calls    []FloorCall
 	Prompted prompt
 	Session  *SessionRow // of who has the table; nil for nobody, or a machine
+	LeftSeq  int64       // the entry that ended the last one
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []recent
@@ -109,6 +110,9 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	}
 	if !closed && t.Round.Closed {
 		h.NoMore = e.Seq
+	}
+	if closed && !t.Round.Closed {
+		h.NoMore, h.Opened = 0, h.At
 	}
 	switch bet := t.Wagered(); {
 	case !bet:
@@ -250,7 +254,7 @@ func (h *history) endSession(e journal.Entry, n *news) {
 	if h.Session == nil {
 		return
 	}
-	h.Session.To, h.Session.ToSeq = h.At, e.Seq
+	h.Session.To, h.Session.ToSeq, h.LeftSeq = h.At, e.Seq, e.Seq
 	n.ended, h.Session = h.Session, nil
 }
 

@@ -267,7 +267,7 @@ func (l *Live) open() error {
 	if !ok {
 		return fmt.Errorf("mode %q", l.set.Mode)
 	}
-	opened := game.Open(l.book.Variant, mode, l.set.House, l.set.Start, l.draw(1))
+	opened := l.book.Open(mode, l.set.House, l.set.Start, l.draw(1))
 	facts, err := game.EncodeFacts([]game.Fact{opened})
 	if err != nil {
 		return err
@@ -370,6 +370,9 @@ func (l *Live) put(h *history, n news, all bool) {
 		if s != nil {
 			row := *s
 			row.TableName, row.LockedBy = l.set.Name, l.set.LockedBy
+			if t, ok := l.hall.Terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
+				row.LockedBy = t.By.Name
+			}
 			rows = append(rows, row)
 		}
 	}

@@ -24,7 +24,7 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 	case by.ID == "" || automatic(by.ID):
 		return ErrNotYours
 	case remark == "" || len(remark) > remarkMost:
-		return fmt.Errorf("flag: a remark of up to %d letters is wanted", remarkMost)
+		return ErrRemark
 	}
 	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
 		l, ok := h.Table(table)
@@ -32,7 +32,7 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 		if !by.Supervisor && m.person != by.ID && !sits {
 			return ErrNotYours
 		}
-		if !m.told && !by.Supervisor {
+		if !m.told && (!by.Supervisor || m.person == by.ID) {
 			return ErrNoMistake // in an exam he does not know of it yet
 		}
 		at := h.now()
@@ -42,10 +42,10 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 	})
 }
 
-// Slip marks a mistake as a slip of the hand: by who made it, when the round is
-// over. It is kept and shown, and counted apart. Marking it again changes
-// nothing.
-func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int) error {
+// Slip marks a mistake as a slip of the hand, or as none after all: by who made
+// it, when the round is over (before, ErrRoundOn). It is kept and shown, and
+// counted apart. Saying it again changes nothing.
+func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
 	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
 		switch {
 		case m.person != by.ID:
@@ -53,10 +53,10 @@ func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, ind
 		case !m.over && m.exam:
 			return ErrNoMistake
 		case !m.over:
-			return errors.New("slip: the round goes on; it is marked when it is over")
+			return ErrRoundOn
 		}
-		_, err := h.store.write.ExecContext(ctx, `UPDATE mistakes SET slip = coalesce(slip, ?)
-			WHERE table_id = ? AND seq = ? AND place = ?`, h.now().UnixNano(), table, seq, index)
+		_, err := h.store.write.ExecContext(ctx, `UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL)
+			WHERE table_id = ? AND seq = ? AND place = ?`, slip, h.now().UnixNano(), table, seq, index)
 		return err
 	})
 }

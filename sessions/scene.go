@@ -39,6 +39,7 @@ type Scene struct {
 	Score      Score       // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Stopped    string      // why the table has stopped, if it has
 	Locked     bool        // mode and house rules were set by a supervisor
+	Free       bool        // the dealer's stand may be taken, see TableInfo.Free
 }
 
 // TableInfo is what the lobby shows of a table.
@@ -57,6 +58,18 @@ type TableInfo struct {
 	Waiting  bool
 	Watching int // spectators
 	Stopped  string
+	// AwayAt is when who has the table counts as gone, so that another may take
+	// it; zero while he is here, or nobody has.
+	AwayAt time.Time
+	// LockedFor is the trainee for whom a supervisor, LockedBy, has set mode and
+	// house rules: whose table it is, or who has it; empty for nobody.
+	LockedFor, LockedBy string
+}
+
+// Free reports whether anybody may take the dealer's stand at this time:
+// nobody has it, the automatic dealer, or one who has gone.
+func (t *TableInfo) Free(now time.Time) bool {
+	return t.Dealer == "" || t.Auto || !t.AwayAt.IsZero() && !now.Before(t.AwayAt)
 }
 
 // SeatInfo says who sits in a box.

@@ -11,8 +11,12 @@ import (
 )
 
 // Send does what a person says, and answers when it is on disk or refused.
+// Who says too much at once is refused before the table hears of it.
 func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 	received := l.hall.now()
+	if l.hall.lines.take(l.hall.cfg.Lines, ln.Person.ID, received) > 0 {
+		return Reply{Refused: "Too many lines at once: wait a moment"}
+	}
 	err := l.ask(ctx, func() { r = l.take(ln, received) })
 	switch {
 	case errors.Is(err, errClosing):
@@ -46,6 +50,9 @@ func (l *Live) take(ln Line, received time.Time) Reply {
 		return Reply{Refused: err.Error()}
 	}
 	if why := l.may(ln.Person, a); why != "" {
+		return Reply{Refused: why}
+	}
+	if why := l.keepTerms(a); why != "" {
 		return Reply{Refused: why}
 	}
 	return l.act(ln, a, received)

@@ -183,6 +183,14 @@ func readSettings(b []byte) (s settings, err error) {
 	return s, nil
 }
 
+// lockedFor is the name of the trainee whose table it is; empty for nobody's.
+func (s *settings) lockedFor() string {
+	if s.Locked == nil {
+		return ""
+	}
+	return s.Locked.Name
+}
+
 // locks reports whether somebody else than p is to deal at this table.
 func (s *settings) locks(p Person) bool {
 	switch l := s.Locked; {

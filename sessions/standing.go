@@ -165,7 +165,8 @@ func (l *Live) standEnds(id string, s *stand) time.Time {
 	return s.heard.Add(graceSilent)
 }
 
-// expire ends the stands of supervisors who have gone.
+// expire ends the stands of supervisors who have gone, and makes known that a
+// dealer has.
 func (l *Live) expire(now time.Time) {
 	gone := false
 	for id, s := range l.stands {
@@ -174,14 +175,25 @@ func (l *Live) expire(now time.Time) {
 			gone = true
 		}
 	}
-	if gone {
+	if gone || l.dealerGone() && !l.freed() {
 		l.changed()
 		l.tell()
 	}
 }
 
-// nextExpiry is when the next stand ends by itself; zero for never.
+// freed reports that the last that was made known says that the table may be
+// taken.
+func (l *Live) freed() bool {
+	i := l.infos.Load()
+	return i != nil && i.free
+}
+
+// nextExpiry is when the next stand ends by itself, or the dealer's may be taken
+// by others; zero for never.
 func (l *Live) nextExpiry() (next time.Time) {
+	if !l.freed() {
+		next = l.awayAt()
+	}
 	for id, s := range l.stands {
 		next = earlier(next, l.standEnds(id, s))
 	}
@@ -276,29 +288,41 @@ func (l *Live) mayTapIn(p Person, name string) (why string) {
 		return fmt.Sprintf("tap in %s: that is the automatic dealer's name", name)
 	case h.player(p.ID) >= 0:
 		return "dealer: who sits at the table does not deal it"
-	case l.set.locks(p):
-		return fmt.Sprintf("dealer: this table is %s's to deal, as %s has set", l.set.Locked.Name, l.set.LockedBy)
+	}
+	if why := l.against(p, h.Table.Mode.String(), h.Table.House); why != "" {
+		return "dealer: " + why
+	}
+	switch {
 	case h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == p.ID || p.Supervisor:
 		return ""
-	case l.isAway(h.Dealer.ID):
+	case l.dealerGone():
 		return ""
 	}
 	return fmt.Sprintf("dealer: %s has the table, and taps out first", h.Dealer.Name)
 }
 
-// isAway reports that a person's last page was closed a while ago, or that
-// none is known of and nothing has been said here for long.
-func (l *Live) isAway(id string) bool {
-	if l.pages[id] > 0 {
-		return false
+// awayAt is when who has the table counts as gone: a while after his last page
+// was closed or, where none is known of, after anything was said here. It is
+// zero while a page of his is open, and where no person has the table.
+func (l *Live) awayAt() (at time.Time) {
+	id := l.h.Dealer.ID
+	if id == "" || automatic(id) || l.pages[id] > 0 {
+		return time.Time{}
 	}
-	ends := l.h.At.Add(graceSilent)
 	if left, ok := l.left[id]; ok {
-		ends = left.Add(graceAway)
-	} else if woken := l.woken.Add(graceAway); woken.After(ends) {
-		ends = woken // after a restart his page comes back first
+		return left.Add(graceAway)
 	}
-	return !l.hall.now().Before(ends)
+	at = l.h.At.Add(graceSilent)
+	if woken := l.woken.Add(graceAway); woken.After(at) {
+		at = woken // after a restart his page comes back first
+	}
+	return at
+}
+
+// dealerGone reports that who has the table counts as gone.
+func (l *Live) dealerGone() bool {
+	at := l.awayAt()
+	return !at.IsZero() && !l.hall.now().Before(at)
 }
 
 // maySit: anybody at a free box, under his own name, who does not deal.

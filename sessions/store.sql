@@ -70,3 +70,15 @@ CREATE TABLE IF NOT EXISTS recorded (
     seq      INTEGER NOT NULL,
     rounds   INTEGER NOT NULL              -- finished: what an exam found in them may be told
 ) STRICT, WITHOUT ROWID;
+
+-- What supervisors have set for trainees, wherever they deal.
+CREATE TABLE IF NOT EXISTS terms (
+    who       TEXT    PRIMARY KEY,         -- the person's id, or name: and his name
+    person    TEXT    NOT NULL,            -- his id; '' for whoever goes by the name
+    name      TEXT    NOT NULL,
+    mode      TEXT    NOT NULL,            -- '' for any
+    house     TEXT    NOT NULL,            -- words that must hold
+    by_person TEXT    NOT NULL,            -- the supervisor
+    by_name   TEXT    NOT NULL,
+    at        INTEGER NOT NULL             -- moment
+) STRICT, WITHOUT ROWID;

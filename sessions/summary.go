@@ -39,9 +39,10 @@ type CiteCount struct {
 	Diff                chip.Cents // sum of what was given too much
 }
 
-// told is the condition on a mistake m of a session s that its dealer may know
-// of: in an exam, once the round is over.
-const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR ?)`
+// told is the condition on a mistake m of a session s that a viewer may know of:
+// its dealer in an exam once the round is over, a supervisor of others' at once.
+// It wants whether he is one, and his id.
+const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND s.person <> ?))`
 
 // sessionColumns are those of a session with the counts of what may be told.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
@@ -77,12 +78,12 @@ func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]SessionRow, err
 	if err := h.upToDate(ctx); err != nil {
 		return nil, err
 	}
-	return h.store.rows(ctx, f.Viewer.Supervisor, `WHERE (? = '' OR s.person = ?) AND (? = '' OR s.table_id = ?) AND s.begun < ?
+	return h.store.rows(ctx, f.Viewer, `WHERE (? = '' OR s.person = ?) AND (? = '' OR s.table_id = ?) AND s.begun < ?
 		GROUP BY s.id ORDER BY s.begun DESC, s.id LIMIT ?`, f.Person, f.Person, f.Table, f.Table, before, f.Limit)
 }
 
-func (s *store) rows(ctx context.Context, all bool, where string, args ...any) (list []SessionRow, err error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT "+sessionColumns+" "+where, append([]any{all}, args...)...)
+func (s *store) rows(ctx context.Context, viewer Person, where string, args ...any) (list []SessionRow, err error) {
+	rows, err := s.read.QueryContext(ctx, "SELECT "+sessionColumns+" "+where, append([]any{viewer.Supervisor, viewer.ID}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}
@@ -115,7 +116,7 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	if err := h.upToDate(ctx); err != nil {
 		return Summary{}, err
 	}
-	rows, err := h.store.rows(ctx, viewer.Supervisor, "WHERE s.id = ? GROUP BY s.id", id)
+	rows, err := h.store.rows(ctx, viewer, "WHERE s.id = ? GROUP BY s.id", id)
 	switch {
 	case err != nil:
 		return Summary{}, err
@@ -128,7 +129,7 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	if sum.Rules, err = game.NewHouse().With(strings.Fields(sum.House)...); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
-	sum.Mistakes, err = h.store.mistakes(ctx, viewer.Supervisor, id)
+	sum.Mistakes, err = h.store.mistakes(ctx, viewer, id)
 	sum.ByCite = byCite(sum.Mistakes)
 	return sum, err
 }
@@ -155,11 +156,11 @@ func byCite(mistakes []Judged) (list []CiteCount) {
 	return list
 }
 
-func (s *store) mistakes(ctx context.Context, all bool, session string) (list []Judged, err error) {
+func (s *store) mistakes(ctx context.Context, viewer Person, session string) (list []Judged, err error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
 		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
-		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, all)
+		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, viewer.Supervisor, viewer.ID)
 	if err != nil {
 		return nil, fmt.Errorf("mistakes of session %s: %w", session, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"burncard/game"
 	"burncard/sessions"
 )
 
@@ -62,3 +63,23 @@ func VariantWords(id string) string {
 	}
 	return strings.Join(words, " ")
 }
+
+// termsWords says what a supervisor has set.
+func termsWords(t sessions.Terms) string {
+	var words []string
+	if t.Mode != "" {
+		words = append(words, t.Mode+" mode")
+	}
+	for _, word := range t.House {
+		key, value, _ := strings.Cut(word, "=")
+		for _, r := range game.NewHouse().Rules() {
+			if r.Key == key {
+				words = append(words, r.Title+": "+HouseValue(value))
+			}
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// sentence is a reason as a sentence of its own.
+func sentence(why string) string { return capital(why) + "." }

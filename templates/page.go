@@ -29,13 +29,16 @@ type Page struct {
 // A TableData is a table's page beside its Scene.
 type TableData struct {
 	Page
-	Counter int64 // the audience's update counter when the Scene was taken
+	Counter int64  // the audience's update counter when the Scene was taken
+	As      string // how a supervisor has chosen to stand there; empty for no choice
+	Refuses string // why this person may not take the table, as supervisors have set it
 }
 
 // A LobbyData is the lobby.
 type LobbyData struct {
 	Page
 	Tables []LobbyTable
+	Terms  *sessions.Terms // what a supervisor has set for this person
 }
 
 // A LobbyTable is one table in the lobby and what this person may do there.
@@ -44,6 +47,9 @@ type LobbyTable struct {
 	CanTake bool   // the dealer's stand is free, or an automatic dealer's
 	CanSit  bool   // a box is free and he does not deal there
 	Mine    string // what he is there already: "dealer", "box 3"; empty for nothing
+	Refuses string // why he may not take it, as supervisors have set it
+	// CanClose: he may give the table up.
+	CanClose bool
 }
 
 // A Choice is one value of a form's field.
@@ -65,6 +71,7 @@ type NewTableData struct {
 	Trainee  string
 	House    game.House // what the fields show
 	Wrong    string     // key of the house rule that was refused
+	Terms    *sessions.Terms
 }
 
 // A SessionRow is one session in a list.
@@ -139,6 +146,20 @@ type InvitedData struct {
 	Expires time.Time
 }
 
+// A TermsData is what supervisors have set for trainees, and the form for more.
+// Form fields: trainee, mode, and one field for every house rule's key; a rule
+// that is left empty is the house's.
+type TermsData struct {
+	Page
+	Set     []sessions.Terms
+	People  []string // names that may be meant
+	Trainee string
+	Mode    string
+	House   map[string]string // of the rules that are set
+	Rules   []game.HouseRule
+	Wrong   string
+}
+
 // A FloorData is a supervisor's page of all live tables.
 type FloorData struct {
 	Page
@@ -152,6 +173,8 @@ type FloorTable struct {
 	Last  *sessions.Judged
 	Calls []sessions.FloorCall
 	Owes  []string // lines that the floor owes
+	// CanClose: this supervisor may give the table up.
+	CanClose bool
 }
 
 // A RulesData lists the rules of one variant.

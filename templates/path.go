@@ -17,6 +17,7 @@ const (
 	NamePath        = "/name"       // POST name, next: a guest gives his name
 	FloorPath       = "/floor"      // GET: a supervisor's page of all live tables
 	InvitationsPath = "/invitations"
+	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	GlossaryPath    = "/glossary"
 	RulesPath       = "/rules"
 	StaticPath      = "/static/"
@@ -25,8 +26,18 @@ const (
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
 
-// SocketPath is where a table's page opens its socket, with ?client=.
-func SocketPath(id string) string { return TablePath(id) + "/socket" }
+// SocketPath is where a table's page opens its socket, with client= added. As is
+// how a supervisor has chosen to stand there, as in the page's own address.
+func SocketPath(id, as string) string {
+	path := TablePath(id) + "/socket"
+	if as != "" {
+		path += "?as=" + url.QueryEscape(as)
+	}
+	return path
+}
+
+// ClosePath is where a table is given up by POST; next is where to go then.
+func ClosePath(id string) string { return TablePath(id) + "/close" }
 
 // TakePath takes the dealer's stand by POST and leads to the table.
 func TakePath(id string) string { return TablePath(id) + "/take" }

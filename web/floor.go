@@ -13,6 +13,9 @@ func (v *visit) floor() error {
 	for _, info := range v.hall.Overseen() {
 		info.Watching += strangers[info.ID]
 		t := templates.FloorTable{Info: info}
+		if l, ok := v.hall.Table(info.ID); ok {
+			t.CanClose = l.MayClose(person(v.who))
+		}
 		// Nobody deals and nobody plays: it may have been put away, and looking
 		// at the list is no reason to take it up.
 		if l, ok := v.hall.Table(info.ID); ok && (info.Dealer != "" || len(info.Players) > 0) {

@@ -22,10 +22,11 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.rare(&s.Table.House, s.Table.House.Decks == 0)
 	t := &s.Table
 	k = k.text(t.ID).text(t.Name).text(t.Variant).text(t.Mode).flags(t.Demo, t.Auto, t.Waiting).text(t.Dealer)
-	k = k.rare(&t.Players, t.Players == nil).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped)
+	k = k.rare(&t.Players, t.Players == nil).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped).text(t.LockedFor).text(t.LockedBy)
+	k = k.rare(&t.AwayAt, t.AwayAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
-	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked)
+	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free)
 }
 
 func (k key) view(v *game.View) key {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -12,7 +13,7 @@ import (
 
 // lobby lists the tables and what the visitor can do there.
 func (v *visit) lobby() error {
-	d := templates.LobbyData{Page: v.page()}
+	d := templates.LobbyData{Page: v.page(), Terms: v.terms()}
 	strangers := v.hub.Strangers()
 	for _, info := range v.hall.Tables() {
 		info.Watching += strangers[info.ID]
@@ -20,9 +21,10 @@ func (v *visit) lobby() error {
 		var st sessions.Standing
 		if l, ok := v.hall.Table(info.ID); ok && !v.who.IsNobody() {
 			st = l.Standing(person(v.who))
+			t.Refuses, t.CanClose = l.Refuses(person(v.who)), l.MayClose(person(v.who))
 		}
 		t.Mine = stand(st)
-		t.CanTake = t.Mine == "" && (info.Dealer == "" || info.Auto)
+		t.CanTake = t.Mine == "" && info.Free(time.Now()) && t.Refuses == ""
 		t.CanSit = t.Mine == "" && len(info.Players) < game.Boxes
 		d.Tables = append(d.Tables, t)
 	}

@@ -113,7 +113,8 @@ func boxLook(i int) Look {
 func cutStatus(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
 	t.Viewer, t.Mode, t.Round, t.DealerName, t.Manned = f.Viewer, f.Mode, f.Round, f.DealerName, f.Manned
-	to.Table.Name, to.Table.Auto, to.Clock, to.Stopped, to.Locked = from.Table.Name, from.Table.Auto, from.Clock, from.Stopped, from.Locked
+	to.Table.Name, to.Table.Auto, to.Table.LockedBy = from.Table.Name, from.Table.Auto, from.Table.LockedBy
+	to.Clock, to.Stopped, to.Locked, to.Free = from.Clock, from.Stopped, from.Locked, from.Free
 	if f.Mode != examMode || f.Viewer.Oversees() {
 		f := from.Score
 		to.Score = sessions.Score{Hands: f.Hands, Mistakes: f.Mistakes, DealerTime: f.DealerTime}
@@ -156,6 +157,12 @@ func judged(v *game.View) game.Viewer {
 func cutFloorBar(from, to *sessions.Scene) bool {
 	if from.View.Viewer.Oversees() {
 		to.View.Viewer.Role = game.FloorView
+		to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
+		for i := range from.View.Boxes {
+			if b := &from.View.Boxes[i]; b.SatOut {
+				to.View.Boxes = append(to.View.Boxes, game.BoxView{N: b.N, Name: b.Name, SatOut: true})
+			}
+		}
 	}
 	to.FloorCalls, to.FloorOwes = from.FloorCalls, from.FloorOwes
 	return true

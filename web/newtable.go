@@ -25,13 +25,23 @@ func (v *visit) newTable() error {
 	if err != nil {
 		return fmt.Errorf("preset %s: %w", preset.Key, err)
 	}
-	return v.tableForm(http.StatusOK, templates.NewTableData{
+	d := templates.NewTableData{
 		Page: v.page(), Variant: games()[0].Value, Mode: "guided", Preset: preset.Key, Start: "round", Bots: 3, House: house,
-	})
+	}
+	if t := v.terms(); t != nil {
+		// What is set for him the form begins with.
+		if t.Mode != "" {
+			d.Mode = t.Mode
+		}
+		if h, err := house.With(t.House...); err == nil {
+			d.House = h
+		}
+	}
+	return v.tableForm(http.StatusOK, d)
 }
 
 func (v *visit) tableForm(status int, d templates.NewTableData) error {
-	d.Variants = games()
+	d.Variants, d.Terms = games(), v.terms()
 	for _, p := range sessions.Presets() {
 		d.Presets = append(d.Presets, templates.Choice{Value: p.Key, Label: p.Title, Note: p.Note})
 	}
@@ -74,8 +84,16 @@ func (v *visit) openTable() error {
 	return v.see(templates.TablePath(id))
 }
 
-// trainee is who has this name: an account, or for one without an account the
-// name alone.
+// terms is what a supervisor has set for the visitor; nil for nothing.
+func (v *visit) terms() *sessions.Terms {
+	if t, ok := v.hall.Terms(person(v.who)); ok && !v.who.IsNobody() {
+		return &t
+	}
+	return nil
+}
+
+// trainee is who has this name: an account, or a guest who deals or sits here
+// now, or else the name alone.
 func (v *visit) trainee(name string) (sessions.Person, error) {
 	people, err := v.people.List(v.r.Context())
 	if err != nil {
@@ -85,6 +103,9 @@ func (v *visit) trainee(name string) (sessions.Person, error) {
 		if strings.EqualFold(p.Name, name) {
 			return person(p), nil
 		}
+	}
+	if p, ok := v.hall.Present(name); ok {
+		return p, nil
 	}
 	return sessions.Person{Name: name}, nil
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
-	"strings"
 
 	"burncard/sessions"
 	"burncard/templates"
@@ -78,16 +77,9 @@ func (v *visit) session() error {
 }
 
 // summary is the session that the path names, if the visitor may see it; that
-// there is one of somebody else's he does not learn. A supervisor reads his own
-// as its dealer: he too hears of an exam when the round is over.
+// there is one of somebody else's he does not learn.
 func (v *visit) summary() (sessions.Summary, error) {
-	id, who := v.r.PathValue("id"), person(v.who)
-	who.Supervisor = false
-	sum, err := v.hall.Summary(v.r.Context(), who, id)
-	if errors.Is(err, sessions.ErrNotYours) && v.who.Supervises() {
-		who.Supervisor = true
-		sum, err = v.hall.Summary(v.r.Context(), who, id)
-	}
+	sum, err := v.hall.Summary(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	if errors.Is(err, sessions.ErrNoSession) || errors.Is(err, sessions.ErrNotYours) {
 		return sum, missing("session")
 	}
@@ -101,13 +93,10 @@ func (v *visit) flag() error {
 	})
 }
 
-// slip marks a mistake as a slip of the hand.
+// slip marks a mistake as a slip of the hand, or with undo as none after all.
 func (v *visit) slip() error {
 	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
-		if v.field("undo") != "" {
-			return errors.New("slip: what was marked stays marked")
-		}
-		return v.hall.Slip(ctx, person(v.who), table, seq, index)
+		return v.hall.Slip(ctx, person(v.who), table, seq, index, v.field("undo") == "")
 	})
 }
 
@@ -134,9 +123,13 @@ func (v *visit) remark(do func(ctx context.Context, table string, seq int64, ind
 		return missing("mistake")
 	case errors.Is(err, sessions.ErrNotYours):
 		return &problem{http.StatusForbidden, "Not yours", "This mistake is another person's.", ""}
-	}
-	if what, why, ok := strings.Cut(err.Error(), ": "); ok && (what == "slip" || what == "flag") {
-		return &problem{http.StatusConflict, "Not now", why, ""}
+	case errors.Is(err, sessions.ErrRoundOn):
+		return notNow(err)
+	case errors.Is(err, sessions.ErrRemark):
+		return &problem{http.StatusUnprocessableEntity, "That remark", err.Error(), ""}
 	}
 	return err
 }
+
+// notNow is the answer to what cannot be while a round goes on.
+func notNow(err error) error { return &problem{http.StatusConflict, "Not now", err.Error(), ""} }

@@ -95,6 +95,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.TablesPath, named, (*visit).openTable)
 	on("GET /table/{id}", anybody, (*visit).table)
 	on("POST /table/{id}/take", named, (*visit).take)
+	on("POST /table/{id}/close", named, (*visit).close)
 
 	on("GET "+templates.SessionsPath, named, (*visit).sessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, (*visit).session)
@@ -102,6 +103,9 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.SessionsPath+"/{id}/slip", named, (*visit).slip)
 
 	on("GET "+templates.FloorPath, supervisors, (*visit).floor)
+	on("GET "+templates.TraineesPath, supervisors, (*visit).trainees)
+	on("POST "+templates.TraineesPath, supervisors, (*visit).setTerms)
+	on("POST "+templates.TraineesPath+"/lift", supervisors, (*visit).liftTerms)
 	on("GET "+templates.InvitationsPath, supervisors, (*visit).invitations)
 	on("POST "+templates.InvitationsPath, supervisors, (*visit).invite)
 	on("GET /supervisor/{token}", anybody, (*visit).invitation)

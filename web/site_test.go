@@ -58,6 +58,9 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", session + "/slip", login, 404, 404, 404, 404},
 		{"GET", "/sessions/none", login, 404, 404, 404, 404},
 		{"GET", "/floor", login, 403, 403, 403, ok},
+		{"GET", templates.TraineesPath, login, 403, 403, 403, ok},
+		{"POST", templates.TraineesPath, login, 403, 403, 403, 422}, // nobody named
+		{"POST", templates.ClosePath("none"), login, 404, 404, 404, 404},
 		{"GET", "/invitations", login, 403, 403, 403, ok},
 		{"POST", "/invitations", login, 403, 403, 403, ok},
 		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},
@@ -432,7 +435,7 @@ func TestSummary(t *testing.T) {
 	if a := boss.post(path+"/slip", "seq", seq, "index", "0"); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a supervisor calls another's mistake a slip: status %d", a.StatusCode)
 	}
-	if a := dora.post(path+"/flag", "seq", seq, "index", "0", "remark", " "); a.StatusCode != http.StatusConflict {
+	if a := dora.post(path+"/flag", "seq", seq, "index", "0", "remark", " "); a.StatusCode != http.StatusUnprocessableEntity {
 		t.Errorf("an empty remark: status %d", a.StatusCode)
 	}
 	if a := dora.post(path+"/flag", "seq", seq, "index", "9", "remark", "x"); a.StatusCode != http.StatusNotFound {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 
@@ -17,12 +18,18 @@ func (v *visit) table() error {
 	if !ok {
 		return missing("table")
 	}
-	viewer := standing(l, v.who, v.r.URL.Query().Get("as"))
+	as := v.r.URL.Query().Get("as")
+	if !v.who.Supervises() || as != asSpectator && as != asInstructor {
+		as = "" // nobody else chooses how he stands there
+	}
+	viewer := standing(l, v.who, as)
 	scene, _ := l.Scene(v.r.Context(), viewer)
 	if scene.Table.ID == "" {
 		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
 	}
-	return v.show(http.StatusOK, templates.TablePage(templates.TableData{Page: v.page()}, scene))
+	return v.show(http.StatusOK, templates.TablePage(templates.TableData{
+		Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)),
+	}, scene))
 }
 
 // take has the visitor take the dealer's stand.
@@ -36,6 +43,22 @@ func (v *visit) take() error {
 		return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
 	}
 	return v.see(templates.TablePath(l.ID()))
+}
+
+// close gives the table up.
+func (v *visit) close() error {
+	err := v.hall.CloseTable(v.r.Context(), person(v.who), v.r.PathValue("id"))
+	switch {
+	case errors.Is(err, sessions.ErrNoTable):
+		return missing("table")
+	case errors.Is(err, sessions.ErrNotYours):
+		return &problem{http.StatusForbidden, "Not yours", "Who opened this table may close it, and supervisors.", ""}
+	case errors.Is(err, sessions.ErrRoundOn):
+		return notNow(err)
+	case err != nil:
+		return err
+	}
+	return v.see(local(v.field("next")))
 }
 
 // socket opens the socket of a table's page.

@@ -188,7 +188,7 @@ func (v *visitor) socket(table string) *page {
 func (v *visitor) socketOf(table, client string) *page {
 	v.t.Helper()
 	d := websocket.Dialer{Jar: v.http.Jar}
-	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table)+"?client="+client, nil)
+	conn, _, err := d.Dial("ws"+strings.TrimPrefix(v.url, "http")+templates.SocketPath(table, "")+"?client="+client, nil)
 	if err != nil {
 		v.t.Fatal(err)
 	}

@@ -1,0 +1,69 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// trainees is a supervisor's page of what is set for whom.
+func (v *visit) trainees() error {
+	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page()})
+}
+
+func (v *visit) traineesPage(status int, d templates.TermsData) error {
+	people, err := v.people.List(v.r.Context())
+	if err != nil {
+		return err
+	}
+	for _, p := range people {
+		if !p.Supervises() {
+			d.People = append(d.People, p.Name)
+		}
+	}
+	d.Set, d.Rules = v.hall.AllTerms(), game.NewHouse().Rules()
+	d.Here = templates.TraineesPath
+	return v.show(status, templates.TraineesPage(d))
+}
+
+// setTerms sets mode and house rules for a trainee, or shows the form again with
+// what clashes.
+func (v *visit) setTerms() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	d := templates.TermsData{Page: v.page(), Trainee: v.field("trainee"), Mode: v.field("mode"), House: map[string]string{}}
+	t := sessions.Terms{Mode: d.Mode}
+	for _, rule := range game.NewHouse().Rules() {
+		if value := v.field(rule.Key); value != "" {
+			t.House, d.House[rule.Key] = append(t.House, rule.Key+"="+value), value
+		}
+	}
+	var err error
+	if t.Person, err = v.trainee(d.Trainee); err != nil {
+		return err
+	}
+	err = v.hall.SetTerms(v.r.Context(), person(v.who), t)
+	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
+		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
+		return v.traineesPage(http.StatusUnprocessableEntity, d)
+	} else if err != nil {
+		return err
+	}
+	return v.see(templates.TraineesPath)
+}
+
+// liftTerms lets a trainee choose again.
+func (v *visit) liftTerms() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	trainee := sessions.Person{ID: v.field("person"), Name: v.field("name")}
+	if err := v.hall.LiftTerms(v.r.Context(), person(v.who), trainee); err != nil {
+		return err
+	}
+	return v.see(templates.TraineesPath)
+}
