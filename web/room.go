@@ -209,7 +209,7 @@ func (r *room) attend() (ended bool) {
 	}
 
 	r.drawings.turn()
-	for _, a := range r.audiences {
+	for _, a := range r.byClients() {
 		news, ok := in.scenes[a.name]
 		if a.parts == nil {
 			// What was told, if anything, was told before settle asked for it, and
@@ -225,6 +225,17 @@ func (r *room) attend() (ended bool) {
 		}
 	}
 	return len(r.clients) == 0 && r.end()
+}
+
+// byClients lists the audiences, those of many clients first: their frames
+// leave while the others' are made.
+func (r *room) byClients() []*audience {
+	list := make([]*audience, 0, len(r.audiences))
+	for _, a := range r.audiences {
+		list = append(list, a)
+	}
+	slices.SortFunc(list, func(a, b *audience) int { return len(b.clients) - len(a.clients) })
+	return list
 }
 
 // plays notes what is played.
