@@ -1,6 +1,10 @@
 package game
 
-import "fmt"
+import (
+	"fmt"
+
+	"burncard/game/chip"
+)
 
 // A Rulebook is a game: its procedure, and the few questions that only the
 // game can answer.
@@ -8,7 +12,9 @@ type Rulebook struct {
 	Variant string
 	Title   string
 	Edition string // changes whenever a rule's judgement does
-	Boxes   int    // betting positions, where they are fewer than the most there are
+	Boxes   int    // betting positions, where they are not as many as at a Blackjack table
+	Terms   Terms  // what it fixes of its table
+	Limits  []Limit
 	// Procedure owes the steps of a whole table day, irregularities ahead.
 	Procedure Node
 	// Bars are rules that owe nothing and forbid something.
@@ -21,6 +27,11 @@ type Rulebook struct {
 	// Refuse gives the clause under which a player's act is refused to him,
 	// and why; an empty citation lets it pass.
 	Refuse func(*Table, Act) (cite, why string)
+	// Ends says how a hand's main wager ends, as the cards lie now, and what it
+	// wins beside its stake.
+	Ends func(*Table, InBox) (Ending, chip.Cents)
+	// Draws reports that the dealer has to take another card.
+	Draws func(*Table) bool
 
 	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
 	cites []map[string]string // of the derivations, the first first
@@ -72,6 +83,7 @@ func (b *Rulebook) Check() error {
 // it is known now. A step's Now says whether it is due at once: nothing still
 // owed must come before it.
 func (b *Rulebook) Due(t *Table, steps []Step) []Step {
+	t.book = b
 	w := walk{t: t, steps: steps, lent: b.lent}
 	procedure := [1]part{b.Procedure.part()}
 	w.run(procedure[:], nil)

@@ -32,7 +32,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
 	case AtDealer:
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
-		t.DealerHand.count()
+		t.countDealer()
 	case AtBox:
 		h := t.serial(serial)
 		if h == nil {
@@ -73,10 +73,10 @@ func (f *Turned) apply(t *Table) {
 		turn(t.Stray)
 	case AtDealer: // the up card, which fell face down
 		turn(t.DealerHand.Cards[:1])
-		t.DealerHand.count()
+		t.countDealer()
 	default:
 		turn(t.DealerHand.Cards)
-		t.DealerHand.count()
+		t.countDealer()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
 	}
 }
@@ -92,7 +92,7 @@ func (f *Cleared) apply(t *Table) {
 		h := &t.DealerHand
 		t.rack(h.Cards)
 		h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
-		h.count()
+		t.countDealer()
 	case AtBox:
 		if h := t.serial(f.Hand); h != nil {
 			t.rack(h.Cards)

@@ -460,6 +460,11 @@ func (d *decision) floor() error {
 		if err != nil {
 			return Refusal{"floor house", err.Error()}
 		}
+		if t.book != nil {
+			if err := t.book.Permits(h); err != nil {
+				return Refusal{"floor house", err.Error()}
+			}
+		}
 		if h.Decks != t.House.Decks {
 			return refuse("floor house", fmt.Sprintf("the table was opened with %d decks", t.House.Decks))
 		}

@@ -77,7 +77,7 @@ func physics(t *testing.T, seed uint64) {
 		t.Fatal(err)
 	}
 	tab := new(game.Table)
-	log := []game.Fact{game.Open("any", game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)}
+	log := []game.Fact{(&game.Rulebook{Variant: "any"}).Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)}
 	tab.Fold(log...)
 	called := func(*game.Table, game.Spot) bool { return r.IntN(3) > 0 }
 	var said []string

@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"burncard/game/chip"
 )
 
 // Slot is a named place in a procedure where other books put parts of their
@@ -31,6 +33,12 @@ type Derivation struct {
 	Allowed func(*Table, Act) bool
 	Called  func(*Table, Spot) bool
 	Refuse  func(*Table, Act) (cite, why string)
+	Ends    func(*Table, InBox) (Ending, chip.Cents)
+	Draws   func(*Table) bool
+
+	Boxes  int     // betting positions, where they are not as many as the base has
+	Terms  Terms   // what the game fixes of its table; not the base's
+	Limits []Limit // what it fixes of the house rules; not the base's
 }
 
 // Derive makes a book from b, which it leaves as it is. It refuses to cite anew
@@ -59,6 +67,16 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	if d.Refuse != nil {
 		own.Refuse = d.Refuse
 	}
+	if d.Ends != nil {
+		own.Ends = d.Ends
+	}
+	if d.Draws != nil {
+		own.Draws = d.Draws
+	}
+	if d.Boxes > 0 {
+		own.Boxes = d.Boxes
+	}
+	own.Terms, own.Limits = d.Terms, d.Limits
 	// What the base lends under its own name is lent under ours.
 	for r, copied := range b.lent {
 		e.lent[r] = e.rule(copied)

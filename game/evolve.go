@@ -3,7 +3,6 @@ package game
 import (
 	"slices"
 
-	"burncard/game/card"
 	"burncard/virtualdevices"
 )
 
@@ -21,13 +20,13 @@ func (t *Table) Evolve(f Fact) { t.Fold(f) }
 
 func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)
-	*t = Table{Variant: f.Variant, Mode: mode, House: f.House, Manned: true}
+	*t = Table{Variant: f.Variant, Terms: f.Terms, Mode: mode, House: f.House, Manned: true, book: t.book}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Boxes = make([]Seat, f.Boxes)
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
 	}
-	pieces := newDecks(f.House.Decks, virtualdevices.Plain)
+	pieces := f.Terms.newDecks(f.House.Decks, virtualdevices.Plain)
 	if f.Order != nil {
 		pieces = reorder(pieces, f.Order)
 	}
@@ -45,17 +44,8 @@ func (f *Opened) apply(t *Table) {
 	}
 }
 
-// newDecks are decks as they come from the factory.
-func newDecks(n int, back virtualdevices.Back) []Piece {
-	pieces := make([]Piece, 0, 52*n)
-	for range n {
-		pieces = append(pieces, virtualdevices.Pieces(card.Deck(), back)...)
-	}
-	return pieces
-}
-
 func (f *Delivered) apply(t *Table) {
-	t.Pack = newDecks(t.House.Decks, virtualdevices.Plain)
+	t.Pack = t.Terms.newDecks(t.House.Decks, virtualdevices.Plain)
 	t.renumber(t.Pack, f.FirstID)
 	t.empty()
 	t.Rack, t.Stray, t.StrayFor = t.Rack[:0], t.Stray[:0], Spot{}

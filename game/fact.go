@@ -106,6 +106,7 @@ type (
 		Mode    string     `json:"mode"`
 		House   House      `json:"house"`
 		Boxes   int        `json:"boxes"`
+		Terms   Terms      `json:"terms,omitzero"`
 		Start   string     `json:"start"`
 		Order   []uint16   `json:"order,omitempty"`
 		Burned  int        `json:"burned,omitempty"` // cards of Order already in the rack

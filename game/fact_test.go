@@ -31,8 +31,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Start: "round", Order: []uint16{2, 0, 1}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4")},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"start":"round","order":[2,0,1],"burned":1,"cover":26,"float":"25x4"}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22}, Start: "round", Order: []uint16{2, 0, 1}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4")},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22},"start":"round","order":[2,0,1],"burned":1,"cover":26,"float":"25x4"}`,
 		},
 		"did": {&Did{Act: act, Hand: 9}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9}`},
 		"dealt": {

@@ -39,7 +39,10 @@ type Hand struct {
 
 // count keeps what rules ask of its cards again and again; Evolve calls it
 // whenever they have changed.
-func (h *Hand) count() {
+func (h *Hand) count() { h.countTo(21) }
+
+// countTo does so where aces count 11 up to another total than 21.
+func (h *Hand) countTo(limit int) {
 	var all, up [32]card.Card
 	n, m := all[:0], up[:0]
 	h.hidden = 0
@@ -53,7 +56,7 @@ func (h *Hand) count() {
 			}
 		}
 	}
-	h.full, h.shown, h.natural = card.Add(n...), card.Add(m...), card.Blackjack(n)
+	h.full, h.shown, h.natural = card.AddTo(limit, n...), card.AddTo(limit, m...), card.Blackjack(n)
 }
 
 // countChips does so for its chips.

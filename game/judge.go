@@ -295,7 +295,7 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		}
 	case Call:
 		m.Why = fmt.Sprintf("the total is %d", s.N)
-		if s.N > 21 {
+		if int(s.N) > t.over(s.At) {
 			m.Why = "the hand is over 21"
 		}
 	case Cut, Cover:

@@ -11,17 +11,11 @@ const Boxes = 7
 // delivered), "preinspected" (shuffled before they came, 633a.4(f)) or "round"
 // (shuffled, cut, loaded and burned, betting open).
 func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened {
-	f := Open(b.Variant, mode, house, start, draw)
-	if b.Boxes > 0 {
-		f.Boxes = b.Boxes
+	f := &Opened{
+		Variant: b.Variant, Terms: b.Terms, Mode: mode.String(), House: house, Boxes: b.boxes(),
+		Start: start, Float: fill(house.Chips),
 	}
-	return f
-}
-
-// Open begins a table of whole decks and all boxes.
-func Open(variant string, mode Mode, house House, start string, draw Draw) *Opened {
-	f := &Opened{Variant: variant, Mode: mode.String(), House: house, Boxes: Boxes, Start: start, Float: fill(house.Chips)}
-	n := 52 * house.Decks
+	n := len(b.Terms.Deck()) * house.Decks
 	switch start {
 	case "round":
 		f.Order, f.Burned, f.Cover = Permutation(n, draw), 1, (n+3)/4
@@ -29,6 +23,14 @@ func Open(variant string, mode Mode, house House, start string, draw Draw) *Open
 		f.Order = Permutation(n, draw)
 	}
 	return f
+}
+
+// boxes is how many betting positions the game's table has.
+func (b *Rulebook) boxes() int {
+	if b.Boxes > 0 {
+		return b.Boxes
+	}
+	return Boxes
 }
 
 // fill stocks a chip tray: enough of every chip for a long day.

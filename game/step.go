@@ -184,7 +184,7 @@ func (s *Step) detail(t *Table, a *Act) bool {
 	case Count:
 		return s.Amount == 0 || a.Amount == s.Amount
 	case Call:
-		return a.N == int(s.N) || a.N == Bust && s.N > 21
+		return a.N == int(s.N) || a.N == Bust && int(s.N) > t.over(s.At)
 	case Cut, Cover:
 		return a.N >= int(s.N) && a.N <= int(max(s.N, s.NMax))
 	case CallFloor:

@@ -24,7 +24,7 @@ func laid(t *testing.T) *game.Table {
 func deal(t *testing.T, lines ...string) *game.Table {
 	t.Helper()
 	tab := new(game.Table)
-	tab.Fold(game.Open("any", game.Exam, game.NewHouse(), "round", newSeeded(1)))
+	tab.Fold((&game.Rulebook{Variant: "any"}).Open(game.Exam, game.NewHouse(), "round", newSeeded(1)))
 	do(t, tab, "inject next 8H 8C AD 9S 8S 5D KD")
 	for _, line := range lines {
 		do(t, tab, line)

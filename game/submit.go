@@ -45,6 +45,7 @@ func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
 
 func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t := d.Table
+	t.book = d.Book
 	if a.By == ByPlayer && d.Book.Refuse != nil {
 		if cite, why := d.Book.Refuse(t, *a); cite != "" {
 			return Outcome{}, Rejected{d.Book.cited(cite), why}

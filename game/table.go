@@ -36,7 +36,13 @@ func ParseMode(s string) (Mode, bool) {
 // record of what was said this round. It is the fold of its facts; only Evolve
 // changes it. Rules read it and keep nothing.
 type Table struct {
+	// book is whom rules ask what another game may answer otherwise. It is no
+	// state: a book that is asked about a table lends itself, and a clone has none
+	// until its own is asked.
+	book *Rulebook
+
 	Variant string
+	Terms   Terms
 	Mode    Mode
 	House   House
 	Day     Day
@@ -182,7 +188,7 @@ func (t *Table) UnmarshalJSON(b []byte) error {
 	if err := json.Unmarshal(b, (*stored)(t)); err != nil {
 		return err
 	}
-	t.DealerHand.count()
+	t.countDealer()
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		s.count()
@@ -198,6 +204,7 @@ func (t *Table) UnmarshalJSON(b []byte) error {
 // Clone copies the table so that neither sees what happens to the other.
 func (t *Table) Clone() *Table {
 	c := *t
+	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
 	for _, p := range []*[]Piece{&c.Pack, &c.Rack, &c.Stray} {
 		clone(p)

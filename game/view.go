@@ -208,7 +208,7 @@ func (s *Sight) View(v Viewer) View {
 	for i := range t.Boxes {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], v, tells, waits)
 	}
-	w.Dealer = seeHand(&t.DealerHand, "dealer", tells)
+	w.Dealer = seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer))
 	w.Stray = seeCards(t.Stray)
 	w.Pack = t.seePack()
 	w.Kit = t.seeKit()
@@ -268,14 +268,15 @@ func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 	}
 	for i := range s.Hands {
 		h := &s.Hands[i]
-		hv := seeHand(h, s.Spot(i).String(), tells)
+		hv := seeHand(h, s.Spot(i).String(), tells, 21)
 		hv.InTurn = tells && waits == s.Spot(i)
 		b.Hands = append(b.Hands, hv)
 	}
 	return b
 }
 
-func seeHand(h *Hand, spot string, tells bool) HandView {
+// seeHand sees a hand; over is the highest total of which it is not over.
+func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Settled: h.Settled}
 	if h.Asked != NoVerb {
 		v.Signal = h.Asked.String()
@@ -303,7 +304,7 @@ func seeHand(h *Hand, spot string, tells bool) HandView {
 		v.Total = total.String()
 	case !slices.ContainsFunc(h.Cards, down) && h.Blackjack():
 		v.Total = "blackjack"
-	case total.Bust():
+	case total.Points > over:
 		v.Total = "bust"
 	case total.Points > 0:
 		v.Total = total.String()

@@ -38,6 +38,9 @@ var form = sync.OnceValue(func() string {
 
 // shape writes the names and types of all fields.
 func shape(w io.Writer, t reflect.Type, seen map[reflect.Type]bool) {
+	if t == lent {
+		return
+	}
 	switch t.Kind() {
 	case reflect.Pointer, reflect.Slice, reflect.Array:
 		shape(w, t.Elem(), seen)

@@ -3,7 +3,12 @@ package sessions
 import (
 	"fmt"
 	"reflect"
+
+	"burncard/game"
 )
+
+// lent is the type of the book that a table asks: whose it is, is no state.
+var lent = reflect.TypeFor[*game.Rulebook]()
 
 // differs says where two values do not hold the same, fields that are not
 // exported too; empty if they do. No slice and an empty one are the same; what
@@ -12,6 +17,8 @@ func differs(a, b reflect.Value, at string) string {
 	switch a.Kind() {
 	case reflect.Pointer:
 		switch {
+		case a.Type() == lent:
+			return ""
 		case a.IsNil() != b.IsNil():
 			return at
 		case a.IsNil():

@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -114,7 +115,8 @@ func (n NewTable) settle() (settings, error) {
 	case s.Bots < 0 || s.Bots > game.Boxes:
 		return refuse("bots", "%d: a table has %d boxes", s.Bots, game.Boxes)
 	}
-	if _, err := variants.Lookup(n.Variant); err != nil {
+	book, err := variants.Lookup(n.Variant)
+	if err != nil {
 		return refuse("variant", "%v", err)
 	}
 	mode, ok := game.ParseMode(s.Mode)
@@ -138,13 +140,13 @@ func (n NewTable) settle() (settings, error) {
 		}
 		s.Locked, s.LockedBy = &holder{n.LockedFor.ID, n.LockedFor.Name}, n.By.Name
 	}
-	house, err := n.house()
+	house, err := n.house(book)
 	s.House = house
 	return s, err
 }
 
 // house applies the words to the preset, and says which of them clashes.
-func (n NewTable) house() (game.House, error) {
+func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 	words := n.House
 	if n.Preset != "" {
 		presets := Presets()
@@ -154,11 +156,18 @@ func (n NewTable) house() (game.House, error) {
 		}
 		words = slices.Concat(presets[i].Words, words)
 	}
-	h, err := game.NewHouse().With(words...)
+	h, err := book.NewHouse().With(words...)
+	if err == nil {
+		err = book.Permits(h)
+	}
 	if err == nil {
 		return h, nil
 	}
 	e := &SettingError{Field: "house", Why: err.Error()}
+	if not, ok := errors.AsType[game.NotPermitted](err); ok {
+		e.Field, e.Cite, e.Why = not.Key, not.Cite, not.Why
+		return game.House{}, e
+	}
 	if cite, why, ok := strings.Cut(err.Error(), ": "); ok && !strings.Contains(cite, " ") {
 		// A combination: the sentence begins with the clause.
 		e.Cite, e.Why = cite, why

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/variants"
 )
 
 // Terms are what a supervisor has set for a trainee, wherever he deals: a mode,
@@ -57,7 +58,7 @@ func (h *Hall) SetTerms(ctx context.Context, by Person, t Terms) error {
 	if _, ok := game.ParseMode(t.Mode); !ok && t.Mode != "" {
 		return &SettingError{Field: "mode", Why: fmt.Sprintf("%q: a table is coached, guided or exam", t.Mode)}
 	}
-	if _, err := (NewTable{House: t.House}).house(); err != nil {
+	if _, err := (NewTable{House: t.House}).house(variants.Blackjack()); err != nil {
 		return err
 	}
 	if h.store != nil {

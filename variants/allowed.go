@@ -29,7 +29,7 @@ func allowed(t *game.Table, a game.Act) bool {
 		return evenMoneyOpen(t, s)
 	case game.Call:
 		if a.At == nowhere {
-			return trueTotal(a, t.DealerHand.Total())
+			return dealerTotal(t, a)
 		}
 		h := t.Find(a.At)
 		return h != nil && trueTotal(a, h.Total())

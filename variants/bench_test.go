@@ -18,7 +18,7 @@ func BenchmarkRound(b *testing.B) {
 	h := game.NewHouse()
 	draw := scenario.NewSeeded(1)
 	desk := game.Desk{Table: new(game.Table), Book: variants.Blackjack()}
-	desk.Table.Fold(game.Open("blackjack", game.Exam, h, "round", draw))
+	desk.Table.Fold(desk.Book.Open(game.Exam, h, "round", draw))
 	do := func(a game.Act) {
 		out, err := desk.Submit(a, draw)
 		if err != nil {

@@ -33,6 +33,8 @@ func Blackjack() *game.Rulebook {
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,
+		Ends:    blackjackEnds,
+		Draws:   blackjackDraws,
 	}
 }
 
@@ -111,7 +113,7 @@ func cardsFallen(t *game.Table) bool {
 func anySettled(t *game.Table) bool { return t.AnySettled() || dealerShown(t) }
 
 // settling reports wagers on the layout and a dealer who has all his cards.
-func settling(t *game.Table) bool { return t.WagersLie() && !mustDraw(t) }
+func settling(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
 
 // passedOverBefore reports that a step was passed over in this round.
 func passedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }

@@ -201,7 +201,7 @@ func fallen(t *game.Table, h hand) bool {
 // called for? In the opening deal a card stays where it was put.
 func called(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtDealer {
-		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && mustDraw(t)
+		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && t.DealerDraws()
 	}
 	s, h := t.Seat(at.Box), t.Find(at)
 	switch {

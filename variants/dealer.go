@@ -29,7 +29,7 @@ var draw = game.InOrder(
 			switch {
 			case t.Round.Called != n:
 				return call
-			case !trueTotal(game.Act{N: t.Round.CalledN}, points):
+			case !dealerTotal(t, game.Act{N: t.Round.CalledN}):
 				// A false total is a mistake once; the right one mends it.
 				return call.May()
 			}
@@ -37,13 +37,13 @@ var draw = game.InOrder(
 		},
 		// A false total of his own is a mistake at any time, 633a.7(l).
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Call && a.At == nowhere && !trueTotal(a, t.DealerHand.Total())
+			return a.Verb == game.Call && a.At == nowhere && !dealerTotal(t, a)
 		},
 	},
 	&game.Rule{
 		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
-			if mustDraw(t) {
+			if t.DealerDraws() {
 				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
 			}
 			return owed
@@ -52,13 +52,19 @@ var draw = game.InOrder(
 	strayUnusable,
 )
 
+// dealerTotal reports whether the call says the dealer's own total.
+func dealerTotal(t *game.Table, a game.Act) bool {
+	n := t.DealerHand.Total()
+	return a.N == n.Points || a.N == game.Bust && t.DealerOver(n)
+}
+
 // trueTotal reports whether the call says the total: its points, or bust.
 func trueTotal(a game.Act, t card.Total) bool {
 	return a.N == t.Points || a.N == game.Bust && t.Bust()
 }
 
-// mustDraw: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
-func mustDraw(t *game.Table) bool {
+// blackjackDraws: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
+func blackjackDraws(t *game.Table) bool {
 	d := &t.DealerHand
 	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && somebodyToBeat(t)
 }

@@ -62,7 +62,7 @@ var strayUnusable = game.When(strayLies,
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			if t.HoleUp() && !mustDraw(t) && !ownDraw(t) {
+			if t.HoleUp() && !t.DealerDraws() && !ownDraw(t) {
 				owed = owed.Do(game.Discard)
 			}
 			return owed
@@ -116,7 +116,7 @@ func wantsCard(t *game.Table) bool {
 	if dealerBlackjack(t) {
 		return !t.AllHaveTwo()
 	}
-	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || mustDraw(t)) {
+	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || t.DealerDraws()) {
 		return true
 	}
 	for s := range t.WageredFromFirstBase {

@@ -33,7 +33,7 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 	h.BettingTime, h.Think = 0, 0
 	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
 	f.desk = game.Desk{Table: new(game.Table), Book: variants.Blackjack()}
-	open := game.Open("blackjack", mode, h, start, f.draw)
+	open := f.desk.Book.Open(mode, h, start, f.draw)
 	f.desk.Table.Fold(open)
 	f.log = append(f.log, open)
 	return f

@@ -7,49 +7,37 @@ import (
 
 // Settlement of the main wager, 633a.7(p) to (r), and pick-up, (s).
 
-// An outcome is how a hand's main wager ends.
-type outcome uint8
-
-const (
-	lost outcome = iota
-	tied
-	won
-	surrendered
-	originalLost // a dealer Blackjack found late: the first wager is lost, the rest goes back, 633a.10(b), 11(d)
-)
-
-// result compares a hand with the dealer's, 633a.7(p), (q), 633a.13(a): how it
-// ends, and what it wins beside its stake.
-func result(t *game.Table, h hand) (outcome, chip.Cents) {
+// blackjackEnds compares a hand with the dealer's, 633a.7(p), (q), 633a.13(a).
+func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	stake := h.Staked
 	player, dealer := total(h.Hand), total(&t.DealerHand)
 	switch natural := h.Blackjack(); {
 	case h.Surrendered:
 		if t.DealerHand.Blackjack() {
-			return lost, 0
+			return game.Lost, 0
 		}
-		return surrendered, 0
+		return game.HalfLost, 0
 	case player.Bust():
-		return lost, 0
+		return game.Lost, 0
 	case natural && h.Seat.EvenMoney:
-		return won, stake
+		return game.Won, stake
 	case natural && t.DealerHand.Blackjack():
-		return tied, 0
+		return game.Tied, 0
 	case natural:
-		return won, stake * 3 / 2
+		return game.Won, stake * 3 / 2
 	case t.DealerHand.Blackjack():
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
 		// three cards and more, 11(d) says what happens to the wagers.
 		if h.FromPair || !h.Extra.IsZero() || h.Doubled {
-			return originalLost, 0
+			return game.OriginalLost, 0
 		}
-		return lost, 0
-	case dealer.Bust() || player.Points > dealer.Points:
-		return won, stake
+		return game.Lost, 0
+	case t.DealerOver(dealer) || player.Points > dealer.Points:
+		return game.Won, stake
 	case player.Points == dealer.Points:
-		return tied, 0
+		return game.Tied, 0
 	}
-	return lost, 0
+	return game.Lost, 0
 }
 
 // original is what of the hand's stake 633a.10(b) and 11(d) let a dealer
@@ -63,14 +51,14 @@ func original(h hand) chip.Cents {
 
 // back is what the player has of a hand when it is rightly settled.
 func back(t *game.Table, h hand) chip.Cents {
-	switch o, win := result(t, h); o {
-	case won:
+	switch o, win := t.Ends(h); o {
+	case game.Won:
 		return h.Staked + win
-	case tied:
+	case game.Tied:
 		return h.Staked
-	case surrendered:
+	case game.HalfLost:
 		return h.Staked / 2
-	case originalLost:
+	case game.OriginalLost:
 		return h.Staked - original(h)
 	}
 	return 0
@@ -101,7 +89,7 @@ var settlement = game.InOrder(
 			// A push moves nothing between player and house: at any time in
 			// settlement.
 			for h := range t.HandsFromFirstBase {
-				if o, _ := result(t, h); o == tied && openWager(h) {
+				if o, _ := t.Ends(h); o == game.Tied && openWager(h) {
 					owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
 				}
 			}
@@ -130,14 +118,14 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		if !openWager(h) {
 			continue
 		}
-		switch o, win := result(t, h); {
-		case o == lost && losers:
+		switch o, win := t.Ends(h); {
+		case o == game.Lost && losers:
 			owed = owed.Settle(game.Take, h.At, "main", 0)
-		case o == originalLost && losers:
+		case o == game.OriginalLost && losers:
 			owed = originalOnly(owed, h)
-		case o == surrendered && losers:
+		case o == game.HalfLost && losers:
 			owed = halve(owed, h)
-		case o == won && !losers && !waitsForHole(t, h):
+		case o == game.Won && !losers && !waitsForHole(t, h):
 			owed = owed.Settle(game.Pay, h.At, "main", h.Staked+win-h.Given-h.OnLayout())
 		}
 	}
@@ -230,7 +218,7 @@ var surrendersOnCards = &game.Rule{
 var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
-		all := t.HoleUp() && !mustDraw(t)
+		all := t.HoleUp() && !t.DealerDraws()
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
 				continue // whose chips they were has gone

@@ -31,18 +31,21 @@ type Total struct {
 
 // Add totals cards by 633a.3(e): aces count 11, and as many of them fall back
 // to 1 as it takes to stay at 21 or below. At most one can count 11.
-func Add(cards ...Card) Total {
+func Add(cards ...Card) Total { return AddTo(21, cards...) }
+
+// AddTo does so where aces count 11 up to another total than 21.
+func AddTo(limit int, cards ...Card) Total {
 	var t Total
-	ace := false
+	aces := 0
 	for _, c := range cards {
 		if c.Rank == Ace {
 			t.Points++
-			ace = true
+			aces++
 			continue
 		}
 		t.Points += c.Value()
 	}
-	if ace && t.Points <= 11 {
+	for ; aces > 0 && t.Points+10 <= limit; aces-- {
 		t.Points += 10
 		t.Soft = true
 	}

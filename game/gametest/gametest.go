@@ -27,7 +27,7 @@ func Conserved(t *game.Table) error {
 			ids[c.ID] = true
 		}
 	}
-	if cards != 52*t.House.Decks {
+	if cards != len(t.Terms.Deck())*t.House.Decks {
 		return fmt.Errorf("%d cards on a table of %d decks", cards, t.House.Decks)
 	}
 	for c, n := range count {
@@ -92,7 +92,10 @@ func Notes(t *game.Table) chip.Cents {
 }
 
 // Dump writes everything that a table is, also what Evolve counts.
-func Dump(t *game.Table) string { return fmt.Sprintf("%+v", *t) }
+func Dump(t *game.Table) string {
+	// Whom it asks is no state; a clone asks nobody yet.
+	return fmt.Sprintf("%+v", *t.Clone())
+}
 
 // Stored reports an error unless the table comes back from its stored form as
 // it is.

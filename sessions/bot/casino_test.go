@@ -59,7 +59,7 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
 	}
 	c.desk = game.Desk{Table: new(game.Table), Book: book}
-	c.desk.Table.Fold(game.Open("blackjack", mode, h, start, c.draw))
+	c.desk.Table.Fold(book.Open(mode, h, start, c.draw))
 	return c
 }
 

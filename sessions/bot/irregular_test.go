@@ -92,7 +92,7 @@ func TestIrregular(t *testing.T) {
 				t.Fatal(err)
 			}
 			desk, draw := game.Desk{Table: new(game.Table), Book: book}, scenario.NewSeeded(1)
-			desk.Table.Fold(game.Open("blackjack", game.Exam, game.NewHouse(), "round", draw))
+			desk.Table.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
 			b := bot.New("Ben", 1, bot.Book)
 			do := func(line string) {
 				t.Helper()

@@ -48,7 +48,11 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 	}
 	draw := NewSeeded(s.Seed)
 	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: new(game.Table), Book: book}}
-	open := game.Open(s.Variant, s.Mode, s.House, s.Start, draw)
+	house, err := s.Table(book)
+	if err != nil {
+		return nil, err
+	}
+	open := book.Open(s.Mode, house, s.Start, draw)
 	r.Desk.Table.Fold(open)
 	if s.Start == "round" {
 		if err := r.stackShoe(); err != nil {

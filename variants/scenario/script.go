@@ -20,7 +20,7 @@ type Script struct {
 	Variant string
 	Seed    uint64
 	Mode    game.Mode
-	House   game.House
+	House   []string // house rules: settle=one-pass
 	Players []Player
 	Shoe    []card.Card // the next cards out of the shoe, in order
 	Start   string      // round, opening or preinspected
@@ -61,8 +61,7 @@ const (
 // Parse reads a script; the error names file and line.
 func Parse(name string, text []byte) (*Script, error) {
 	ar := txtar.Parse(text)
-	s := &Script{Name: name, House: game.NewHouse(), Mode: game.Coached, Files: ar.Files}
-	s.House.BettingTime, s.House.Think = 0, 0
+	s := &Script{Name: name, Mode: game.Coached, Files: ar.Files}
 	var house, offers []string
 	header := true
 	for i, raw := range strings.Split(string(ar.Comment), "\n") {
@@ -130,7 +129,8 @@ func Parse(name string, text []byte) (*Script, error) {
 				if len(offers) > 0 {
 					house = append(house, "offers="+strings.Join(offers, ","))
 				}
-				s.House, err = s.House.With(house...)
+				s.House = house
+				_, err = game.NewHouse().With(house...)
 			default:
 				return nil, fail("%q: not a header line, and no `start` yet", line)
 			}
@@ -187,6 +187,20 @@ func (s *Script) player(words []string) error {
 	}
 	s.Players = append(s.Players, p)
 	return nil
+}
+
+// Table gives the house rules of the script's table, or an error where the
+// game does not leave one of them to the house.
+func (s *Script) Table(book *game.Rulebook) (game.House, error) {
+	h, err := book.NewHouse().With(s.House...)
+	if err == nil {
+		h.BettingTime, h.Think = 0, 0
+		err = book.Permits(h)
+	}
+	if err != nil {
+		return h, fmt.Errorf("%s: %w", s.Name, err)
+	}
+	return h, nil
 }
 
 // Covers lists the requirement rows that the script claims to test.

@@ -44,10 +44,14 @@ dealer: no card
 	if s.Variant != "blackjack" || s.Seed != 1<<64-1 || s.Mode != game.Exam || s.Start != "opening" || !s.Open {
 		t.Errorf("the header is read as %+v", s)
 	}
-	if s.House.Decks != 2 || !s.House.OnePass || s.House.Splits != 2 || !s.House.NoEvenMoney || s.House.Think != 0 {
-		t.Errorf("the house is read as %v", s.House)
+	house, err := s.Table(new(game.Rulebook))
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got := s.House.Offers; len(got) != 2 || got[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) || got[1].Paytable != "" {
+	if house.Decks != 2 || !house.OnePass || house.Splits != 2 || !house.NoEvenMoney || house.Think != 0 {
+		t.Errorf("the house is read as %v", house)
+	}
+	if got := house.Offers; len(got) != 2 || got[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) || got[1].Paytable != "" {
 		t.Errorf("the offers are read as %+v", got)
 	}
 	if len(s.Players) != 3 || s.Players[1] != (scenario.Player{Box: 2, Name: "Ann"}) || s.Players[2].Bank != "40.50" {

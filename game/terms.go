@@ -1,0 +1,125 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// Terms are what a game fixes of its table for good, so that facts can be
+// folded without its book: a table keeps them from its opening. The zero Terms
+// are those of 633a.
+type Terms struct {
+	Without string `json:"without,omitempty"` // ranks that its decks have not: "T" in 48-card decks
+	SoftTo  int    `json:"soft_to,omitempty"` // up to which total a dealer's ace counts 11; 0 is 21
+	Over    int    `json:"over,omitempty"`    // the highest total of which the dealer is not over; 0 is 21
+}
+
+// A Limit is a house rule that a game does not leave to the house, or leaves it
+// less of than others do.
+type Limit struct {
+	Key, Cite string
+	// Values are those that the game permits, its own default first. None: the
+	// game has no such thing, and forms and signs leave the rule out.
+	Values []string
+}
+
+// An Ending is how a hand's main wager ends.
+type Ending uint8
+
+// The endings.
+const (
+	Lost Ending = iota
+	Tied
+	Won
+	HalfLost     // surrendered
+	OriginalLost // the first wager is lost, what was laid beside it goes back
+)
+
+// NewHouse has the game's defaults.
+func (b *Rulebook) NewHouse() House {
+	h := NewHouse()
+	for _, l := range b.Limits {
+		if len(l.Values) == 0 {
+			continue
+		}
+		var err error
+		if h, err = h.With(l.Key + "=" + l.Values[0]); err != nil {
+			panic(fmt.Sprintf("rulebook %s: %v", b.Variant, err))
+		}
+	}
+	return h
+}
+
+// A NotPermitted is a house rule that a game does not leave to the house.
+type NotPermitted struct{ Key, Cite, Why string }
+
+func (e NotPermitted) Error() string { return e.Cite + ": " + e.Why }
+
+// Permits returns NotPermitted for the first house rule that the game does not
+// leave to the house.
+func (b *Rulebook) Permits(h House) error {
+	for _, r := range h.Rules() {
+		l := b.Limit(r.Key)
+		switch {
+		case l == nil:
+		case len(l.Values) == 0 && r.Values != nil && r.Value != r.Values[0]:
+			return NotPermitted{r.Key, l.Cite, fmt.Sprintf("%s=%s has no meaning in %s", r.Key, r.Value, b.Title)}
+		case len(l.Values) > 0 && !slices.Contains(l.Values, r.Value):
+			return NotPermitted{r.Key, l.Cite, fmt.Sprintf("%s=%s, where %s has %s", r.Key, r.Value, b.Title, strings.Join(l.Values, ", "))}
+		}
+	}
+	return nil
+}
+
+// Limit is what the game says of a house rule, or nil.
+func (b *Rulebook) Limit(key string) *Limit {
+	for i := range b.Limits {
+		if b.Limits[i].Key == key {
+			return &b.Limits[i]
+		}
+	}
+	return nil
+}
+
+// Deck is one deck of the game, in the order of a new one.
+func (t *Terms) Deck() []card.Card {
+	return slices.DeleteFunc(card.Deck(), func(c card.Card) bool {
+		return strings.Contains(t.Without, c.String()[:1])
+	})
+}
+
+// countDealer keeps the dealer's total, as the game counts it.
+func (t *Table) countDealer() { t.DealerHand.countTo(max(21, t.Terms.SoftTo)) }
+
+// DealerOver reports a total of which the dealer is over.
+func (t *Table) DealerOver(n card.Total) bool { return n.Points > t.over(Dealer) }
+
+// over is the highest total of which a hand at the place is not over.
+func (t *Table) over(at Spot) int {
+	if at.Kind == AtBox {
+		return 21
+	}
+	return max(21, t.Terms.Over)
+}
+
+// newDecks are decks as they come from the factory.
+func (t *Terms) newDecks(n int, back virtualdevices.Back) []Piece {
+	deck := t.Deck()
+	pieces := make([]Piece, 0, len(deck)*n)
+	for range n {
+		pieces = append(pieces, virtualdevices.Pieces(deck, back)...)
+	}
+	return pieces
+}
+
+// Ends asks the table's book how a hand's main wager ends, as the cards lie
+// now, and what it wins beside its stake.
+func (t *Table) Ends(h InBox) (Ending, chip.Cents) { return t.book.Ends(t, h) }
+
+// DealerDraws asks it whether the dealer has to take another card.
+func (t *Table) DealerDraws() bool { return t.book.Draws(t) }
