@@ -71,6 +71,9 @@ func (f *Did) apply(t *Table) {
 		f.player(t, seat, hand)
 	case ByFloor:
 		f.floor(t)
+		if a.Verb == TapIn || a.Verb == TapOut {
+			return // who stands there is nothing of the round's
+		}
 	}
 	r.Record = append(r.Record, *a)
 }

@@ -94,6 +94,8 @@ var grammar = []struct {
 	{ByPlayer, Late, "late W $", "lays a wager too late: he must not"},
 	{ByPlayer, Remark, "say T", "says something"},
 
+	{ByFloor, TapIn, "tap in T", "comes to the table as floorperson, by name"},
+	{ByFloor, TapOut, "tap out T", "has gone"},
 	{ByFloor, Verify, "verify", "verifies the inspection of the decks"},
 	{ByFloor, Approve, "approve", "approves what was asked"},
 	{ByFloor, Reshuffle, "reshuffle", "orders a shuffle after the round"},

@@ -305,6 +305,9 @@ func (l *Live) shutDown() error {
 		if s := l.h.Session; s != nil {
 			s.To = l.hall.now()
 		}
+		for _, s := range l.h.Floors {
+			s.To = l.hall.now()
+		}
 		l.record(news{}, true)
 	}
 	l.closed, l.stopped = true, closedText

@@ -2,7 +2,9 @@ package sessions
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"burncard/game"
@@ -34,6 +36,9 @@ type history struct {
 	Prompted prompt
 	Session  *SessionRow // of who has the table; nil for nobody, or a machine
 	LeftSeq  int64       // the entry that ended the last one
+	// Floors are the stretches of supervisors who stand there as floor, by
+	// person.
+	Floors map[string]*SessionRow
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []recent
@@ -66,13 +71,13 @@ const recentMost = 100
 // news is what of an entry is to be kept apart from the log.
 type news struct {
 	mistakes []recent
-	began    bool        // a session
-	ended    *SessionRow // a session
-	round    bool        // a round
+	began    bool          // a session
+	ended    []*SessionRow // sessions
+	round    bool          // a round
 }
 
 func newHistory() *history {
-	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}}
+	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*SessionRow{}}
 }
 
 // read folds an entry that was read from the log.
@@ -150,13 +155,24 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 			s.Edition = withWord(s.Edition, e.Edition)
 		}
 	}
+	floor := h.Floors[e.Person]
+	if s != nil && e.Person == s.Person {
+		floor = nil // one person, one stand
+	}
+	if floor != nil && strings.HasPrefix(e.Line, "floor") {
+		floor.Score.Acts++
+		floor.ToSeq, floor.Edition = e.Seq, withWord(floor.Edition, e.Edition)
+	}
 	if len(j.Mistakes) == 0 {
 		return
 	}
 	h.Verdict = j.judged(e.Seq, h.At, round, refused)
 	for _, judged := range h.Verdict {
 		r := recent{Judged: judged, Person: e.Person}
-		if s != nil && e.Person == s.Person {
+		if floor != nil {
+			r.Session = floor.ID
+			floor.count(judged)
+		} else if s != nil && e.Person == s.Person {
 			r.Session = s.ID
 			s.count(judged)
 		}
@@ -198,6 +214,9 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 			s.Score.Hands += hands
 			s.Paced = s.Score.DealerTime
 		}
+		for _, s := range h.Floors {
+			s.Score.Rounds++
+		}
 		n.round = true
 	case *game.ModeSet, *game.HouseSet:
 		h.newTerms(e, n)
@@ -208,6 +227,9 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	a := f.Act
 	switch {
+	case a.By == game.ByFloor && (a.Verb == game.TapIn || a.Verb == game.TapOut):
+		h.floor(e, a, n)
+		return
 	case a.By == game.ByFloor:
 		h.Calls = nil
 	case a.By != game.ByDealer:
@@ -240,13 +262,39 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 }
 
 func (h *history) beginSession(e journal.Entry, n *news) {
+	h.Session = h.stretch(e, h.Dealer, "dealer", "")
+	n.began = true
+}
+
+// stretch begins a person's session at a stand. Its id is the table and the
+// entry, with a tail where the entry may begin another.
+func (h *history) stretch(e journal.Entry, who holder, stand, tail string) *SessionRow {
 	t := h.Table
-	h.Session = &SessionRow{
-		ID: fmt.Sprintf("%s-%d", e.Table, e.Seq), Table: e.Table, Variant: t.Variant,
-		Person: h.Dealer.ID, Name: h.Dealer.Name, Stand: "dealer", From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
+	return &SessionRow{
+		ID: fmt.Sprintf("%s-%d%s", e.Table, e.Seq, tail), Table: e.Table, Variant: t.Variant,
+		Person: who.ID, Name: who.Name, Stand: stand, From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
 		Mode: t.Mode.String(), House: t.House.String(), Edition: e.Edition,
 	}
-	n.began = true
+}
+
+// floor takes in that a supervisor has come to the table as floorperson, or has
+// gone; the clock says so for one who has just left.
+func (h *history) floor(e journal.Entry, a game.Act, n *news) {
+	if a.Verb == game.TapIn {
+		if h.Floors[e.Person] == nil && !automatic(e.Person) {
+			h.Floors[e.Person] = h.stretch(e, holder{e.Person, a.Text}, "floor", "-floor")
+			h.Manned, n.began = true, true
+		}
+		return
+	}
+	for _, id := range slices.Sorted(maps.Keys(h.Floors)) {
+		if s := h.Floors[id]; id == e.Person || e.Person == clockID && s.Name == a.Text {
+			s.To, s.ToSeq = h.At, e.Seq
+			n.ended = append(n.ended, s)
+			delete(h.Floors, id)
+			return
+		}
+	}
 }
 
 // endSession ends the session of who has the table, if a person has.
@@ -255,7 +303,7 @@ func (h *history) endSession(e journal.Entry, n *news) {
 		return
 	}
 	h.Session.To, h.Session.ToSeq, h.LeftSeq = h.At, e.Seq, e.Seq
-	n.ended, h.Session = h.Session, nil
+	n.ended, h.Session = append(n.ended, h.Session), nil
 }
 
 // newTerms notes another mode or other house rules: what was scored under the
@@ -269,6 +317,17 @@ func (h *history) newTerms(e journal.Entry, n *news) {
 	default:
 		h.endSession(e, n)
 		h.beginSession(e, n)
+	}
+	for i, id := range slices.Sorted(maps.Keys(h.Floors)) {
+		s := h.Floors[id]
+		if s.Score.Rounds == 0 {
+			s.Mode, s.House = h.Table.Mode.String(), h.Table.House.String()
+			continue
+		}
+		s.To, s.ToSeq = h.At, e.Seq
+		n.ended = append(n.ended, s)
+		h.Floors[id] = h.stretch(e, holder{id, s.Name}, "floor", fmt.Sprintf("-floor%d", i))
+		n.began = true
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -174,7 +176,9 @@ func (l *Live) attend() (time.Duration, bool) {
 		}
 		next = earlier(next, l.tryAgain)
 	case l.h != nil:
-		l.expire(now)
+		if l.expire(now); l.h == nil {
+			return 0, true // the log failed
+		}
 		next = earlier(next, l.nextExpiry())
 		if in, ok := l.intend(now); ok {
 			if !in.at.After(now) {
@@ -362,11 +366,12 @@ func (l *Live) record(n news, all bool) {
 }
 
 func (l *Live) put(h *history, n news, all bool) {
-	if !all && len(n.mistakes) == 0 && !n.began && !n.round && n.ended == nil {
+	if !all && len(n.mistakes) == 0 && !n.began && !n.round && len(n.ended) == 0 {
 		return
 	}
 	var rows []SessionRow
-	for _, s := range []*SessionRow{n.ended, h.Session} {
+	open := append(slices.Clone(n.ended), h.Session)
+	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
 		if s != nil {
 			row := *s
 			row.TableName, row.LockedBy = l.set.Name, l.set.LockedBy

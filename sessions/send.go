@@ -52,6 +52,9 @@ func (l *Live) take(ln Line, received time.Time) Reply {
 	if why := l.may(ln.Person, a); why != "" {
 		return Reply{Refused: why}
 	}
+	if l.h == nil || l.stopped != "" { // while he took his stand
+		return Reply{Refused: l.stopped}
+	}
 	if why := l.keepTerms(a); why != "" {
 		return Reply{Refused: why}
 	}
@@ -194,10 +197,10 @@ func (l *Live) commit(e journal.Entry, a game.Act, out game.Outcome, j judgement
 	} else if h.Session != nil && len(out.Facts) > 0 {
 		l.watch.see(l.desk.Due(), h.At)
 	}
-	if a.Verb == game.TapIn || a.Verb == game.Sit {
+	if a.By == game.ByDealer && a.Verb == game.TapIn || a.Verb == game.Sit || a.By == game.ByFloor && a.Verb == game.TapOut {
 		delete(l.stands, e.Person) // one person, one standing
 	}
-	if n.ended != nil || n.began {
+	if len(n.ended) > 0 || n.began {
 		l.forgetMarks()
 	}
 	l.record(n, false)

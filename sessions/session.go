@@ -17,7 +17,7 @@ type SessionRow struct {
 	Variant   string
 	Person    string    // his id
 	Name      string    // as the table knew him
-	Stand     string    // dealer
+	Stand     string    // dealer, floor
 	From, To  time.Time // To is zero while it goes on
 	FromSeq   int64     // the entry that began it
 	ToSeq     int64     // the last that belongs to it

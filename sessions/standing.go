@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -13,10 +15,10 @@ import (
 
 // Who has the table and who sits at it are facts of the table, so they are
 // lines in its log (`tap in`, `sit`), and no broken connection changes them.
-// Where a supervisor stands is not: it moves neither card nor chip, nothing
-// judged hangs on it (what he says there is logged with his id), and one who
-// has gone home must not keep the automatic floor from its duties. So it is
-// kept in memory, and ends a little after his last page is closed.
+// Where a supervisor stands is kept in memory, and ends a little after his last
+// page is closed: one who has gone home must not keep the automatic floor from
+// its duties. That he came and went is in the log, for his session's sake
+// (`floor tap in`, `floor tap out`), and nothing else hangs on it.
 
 // A stand is a supervisor's place at the table.
 type stand struct {
@@ -106,7 +108,7 @@ func (l *Live) Enter(p Person) (leave func()) {
 func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error {
 	var why string
 	err := l.ask(ctx, func() {
-		if l.wake() != nil {
+		if l.wake() != nil || l.stopped != "" && !l.recover() {
 			why = l.stopped
 			return
 		}
@@ -114,6 +116,9 @@ func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error 
 			delete(l.stands, p.ID)
 		} else {
 			why = l.takeStand(p, role)
+		}
+		if l.h == nil {
+			return
 		}
 		l.changed()
 		l.tell()
@@ -140,7 +145,30 @@ func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
 		return fmt.Sprintf("%s: who sits at box %d does not watch the table", name, s.Boxes[0])
 	}
 	l.stands[p.ID] = &stand{p.Name, role, l.hall.now()}
+	if role == game.FloorView && l.h.Floors[p.ID] == nil {
+		return l.note(p, game.TapIn, p.Name).Refused
+	}
 	return ""
+}
+
+// note writes into the log that a supervisor has come to the floor, or gone.
+func (l *Live) note(by Person, verb game.Verb, name string) Reply {
+	a := game.Act{By: game.ByFloor, Verb: verb, Text: name}
+	return l.act(Line{Person: by, Text: a.String()}, a, l.hall.now())
+}
+
+// goneFloor finds a supervisor whose stretch at the floor is over: he stands
+// there no more and has had time to come back.
+func (l *Live) goneFloor(now time.Time) (name string, ok bool) {
+	if now.Before(l.woken.Add(graceAway)) {
+		return "", false
+	}
+	for _, id := range slices.Sorted(maps.Keys(l.h.Floors)) {
+		if l.stands[id] == nil {
+			return l.h.Floors[id].Name, true
+		}
+	}
+	return "", false
 }
 
 // onFloor reports whether a supervisor stands at the table as floor.
@@ -175,6 +203,11 @@ func (l *Live) expire(now time.Time) {
 			gone = true
 		}
 	}
+	for name, ok := l.goneFloor(now); ok; name, ok = l.goneFloor(now) {
+		if r := l.note(Person{ID: clockID, Name: clockID}, game.TapOut, name); r.Seq == 0 || l.h == nil {
+			return
+		}
+	}
 	if gone || l.dealerGone() && !l.freed() {
 		l.changed()
 		l.tell()
@@ -193,6 +226,9 @@ func (l *Live) freed() bool {
 func (l *Live) nextExpiry() (next time.Time) {
 	if !l.freed() {
 		next = l.awayAt()
+	}
+	if again := l.woken.Add(graceAway); len(l.h.Floors) > 0 && l.hall.now().Before(again) {
+		next = earlier(next, again)
 	}
 	for id, s := range l.stands {
 		next = earlier(next, l.standEnds(id, s))
@@ -228,6 +264,9 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 	case game.ByFloor:
 		if p.ID == autoFloor {
 			return ""
+		}
+		if (a.Verb == game.TapIn || a.Verb == game.TapOut) && !named(p, a.Text) {
+			return fmt.Sprintf("%v %s: that is not %s", a.Verb, a.Text, p.Name)
 		}
 		return l.mayAs(p, game.FloorView)
 	case game.ByInstructor:

@@ -251,7 +251,7 @@ func TestFloor(t *testing.T) {
 			t.Error("she has only reloaded her page")
 		}
 		time.Sleep(30 * time.Second)
-		if len(l.entries()) != n+1 {
+		if len(l.entries()) != n+2 { // that she has gone, and the answer
 			t.Errorf("Sue has gone, and nobody answers:\n%s", l.tail())
 		}
 	})

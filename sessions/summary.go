@@ -40,9 +40,10 @@ type CiteCount struct {
 }
 
 // told is the condition on a mistake m of a session s that a viewer may know of:
-// its dealer in an exam once the round is over, a supervisor of others' at once.
+// its dealer in an exam once the round is over, a supervisor of all others at
+// once.
 // It wants whether he is one, and his id.
-const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND s.person <> ?))`
+const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND (s.person <> ? OR s.stand <> 'dealer')))`
 
 // sessionColumns are those of a session with the counts of what may be told.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
@@ -220,7 +221,7 @@ func (h *Hall) upToDate(ctx context.Context) error {
 			continue // not taken up in this process: nothing new
 		}
 		if err := l.ask(ctx, func() {
-			if l.h != nil && l.h.Session != nil {
+			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
 				l.record(news{}, true)
 			}
 		}); err != nil && !errors.Is(err, errClosing) {

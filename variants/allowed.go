@@ -55,7 +55,8 @@ func allowed(t *game.Table, a game.Act) bool {
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
 	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader,
-		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit:
+		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
+		game.TapIn, game.TapOut:
 		return true
 	case game.Reshuffle:
 		return !t.Round.Started // 633a.5(f): after a round, never in one

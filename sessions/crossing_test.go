@@ -1,0 +1,188 @@
+package sessions
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+// seen says a line whose page had shown the log up to an entry.
+func (l *live) seen(p Person, line string, shown int64) Reply {
+	l.number++
+	return l.Send(context.Background(), Line{Person: p, Client: "page-" + p.ID, Number: l.number, Text: line, Shown: shown})
+}
+
+// TestCrossing: what crossed another's act on the wire is handed back, and is
+// nobody's mistake; what its sender had seen is not.
+func TestCrossing(t *testing.T) {
+	tests := []struct {
+		name   string
+		before []string // what the dealer does that the sender has not seen
+		who    Person
+		line   string
+		unseen string // why it is handed back
+		known  string // why it is refused to who had seen; empty where it is judged
+	}{
+		{"a bet and the first card", []string{"deal 2"}, cleo, "p3 bet main 25", "The first card was on its way", "the first card is out"},
+		{"a bet and no more bets", []string{"no more bets"}, cleo, "p3 bet main 25", "No more bets was on its way", "no more bets was called"},
+		{"cash on the wager", []string{"deal 2"}, cleo, "p3 cash 100 main", "The first card was on its way", ""},
+		{"a sign and a card", []string{"deal 2", "deal dealer", "deal 2", "deal dealer down"}, bea, "p2 hit", "A card was on its way", ""},
+	}
+	for _, tt := range tests {
+		for _, saw := range []bool{false, true} {
+			inHouse(t, Config{}, func(h *house) {
+				l := h.table(NewTable{Mode: "exam", Seed: 2})
+				l.must(ann, "tap in Ann", "burn")
+				l.must(cleo, "p3 sit Cleo 500")
+				l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+				shown := int64(len(l.entries()))
+				l.must(ann, tt.before...)
+				n := int64(len(l.entries()))
+				if saw {
+					shown = n
+				}
+				r := l.seen(tt.who, tt.line, shown)
+				want := tt.unseen
+				if saw {
+					want = tt.known
+				}
+				if want == "" && r.Refused != "" && !strings.Contains(r.Refused, "633a") && r.Cite == "" {
+					t.Errorf("%s, seen %v: refused with %q", tt.name, saw, r.Refused)
+				}
+				if want != "" && !strings.Contains(r.Refused, want) {
+					t.Errorf("%s, seen %v: %+v, wanted %q", tt.name, saw, r, want)
+				}
+				var mistakes int
+				l.in(func() { mistakes = l.h.Session.Score.Mistakes })
+				if mistakes != 0 {
+					t.Errorf("%s, seen %v: the dealer has %d mistakes", tt.name, saw, mistakes)
+				}
+			})
+		}
+	}
+}
+
+// TestDealersLineCrosses: a dealer's act that was right on the table that he saw
+// is handed back where others, a moment ago, made it wrong; what he had seen, or
+// what happened long ago, is judged.
+func TestDealersLineCrosses(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(cleo, "p1 sit Cleo 500")
+		shown := int64(len(l.entries()))
+		l.must(cleo, "p1 bet main 25")
+		if r := l.seen(ann, "deal 2", shown); !strings.Contains(r.Refused, "Somebody spoke while you acted") {
+			t.Fatalf("the first card, and a bet at first base that crossed it: %+v", r)
+		}
+		l.must(ann, "deal 1")
+		mistakes := func() (n int) {
+			l.in(func() { n = l.h.Session.Score.Mistakes })
+			return n
+		}
+		if mistakes() != 0 {
+			t.Error("what crossed on the wire is a mistake")
+		}
+		time.Sleep(time.Minute)
+		if r := l.seen(ann, "deal dealer", shown); r.Seq == 0 || mistakes() == 0 {
+			t.Errorf("a minute later: %+v, %d mistakes", r, mistakes())
+		}
+		if l.scene(game.Viewer{Role: game.DealerView}).Verdict != nil {
+			t.Error("an exam tells its dealer")
+		}
+	})
+}
+
+// TestPlayersClock: who is asked has the house's time, and is then taken to have
+// said the least; without the dealer's word no clock runs.
+func TestPlayersClock(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"think=20"}, Seed: 2})
+		defer l.Enter(bea)()
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		for range 20 {
+			step, ok := l.owed()
+			if ok && step.By == game.ByPlayer {
+				break
+			}
+			l.must(ann, step.Line())
+		}
+		n := len(l.entries())
+		time.Sleep(time.Hour)
+		if got := len(l.entries()); got != n {
+			t.Fatalf("nobody asked Bea, and her time ran out:\n%s", l.tail())
+		}
+		l.must(ann, "prompt 2")
+		time.Sleep(19 * time.Second)
+		clock := l.scene(game.Viewer{}).Clock
+		if clock == nil || clock.Box != 2 || clock.Until.Sub(h.now()) != time.Second {
+			t.Errorf("the clock is %+v at %v", clock, h.now())
+		}
+		if len(l.entries()) != n+1 {
+			t.Error("her time was up early")
+		}
+		time.Sleep(2 * time.Second)
+		list := l.entries()
+		if last := list[len(list)-1]; last.Person != clockID || last.Line != "p2 stand" {
+			t.Errorf("her time is up, and the last entry is %s: %s", last.Person, last.Line)
+		}
+		l.refuses(Person{ID: clockID, Name: "clock"}, "p2 stand")
+	})
+}
+
+// A slow audience is told the last of what it missed, and keeps nobody waiting.
+type slow struct {
+	listener
+	go_on chan struct{}
+}
+
+func (a *slow) Tell(table string, seq int64, scenes map[string]Scene) {
+	<-a.go_on
+	a.listener.Tell(table, seq, scenes)
+}
+
+func TestSlowAudience(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		who := game.Viewer{}
+		late := &slow{go_on: make(chan struct{})}
+		prompt := new(listener)
+		late.wants, prompt.wants = []game.Viewer{who}, []game.Viewer{who}
+		defer l.Attach(prompt)()
+		detach := l.Attach(late)
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		for range 30 {
+			l.must(ann, "prompt 2")
+		}
+		l.must(ann, "no more bets")
+		last := int64(len(l.entries()))
+		time.Sleep(time.Second)
+		prompt.mu.Lock()
+		if n := len(prompt.seqs); n == 0 || prompt.seqs[n-1] != last {
+			t.Errorf("the prompt audience was told of %v; the last entry is %d", prompt.seqs, last)
+		}
+		prompt.mu.Unlock()
+		close(late.go_on)
+		time.Sleep(time.Second)
+		late.mu.Lock()
+		n := len(late.seqs)
+		if n == 0 || n > 3 || late.seqs[n-1] != last || !late.told[n-1][who.Audience()].View.Closed {
+			t.Errorf("the slow audience was told %d times, of %v; the last entry is %d", n, late.seqs, last)
+		}
+		late.mu.Unlock()
+		detach()
+		l.must(ann, "prompt 2")
+		time.Sleep(time.Second)
+		late.mu.Lock()
+		if len(late.seqs) != n {
+			t.Error("a detached audience is told more")
+		}
+		late.mu.Unlock()
+	})
+}

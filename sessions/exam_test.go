@@ -1,0 +1,274 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// TestExamIsSilent: whatever a dealer does in an exam, no scene of his, of a
+// player's or of a spectator's tells what was wrong or what is due before the
+// round is over; the floor's does; and the list of his sessions counts no more
+// than he may know, also where he supervises elsewhere.
+func TestExamIsSilent(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 5, Bots: 2, Style: "nuisance"})
+		l.must(sue, "tap in Sue")
+		r := rand.New(rand.NewPCG(8, 8))
+		told, debriefed := 0, 0
+		for range 600 {
+			time.Sleep(time.Second)
+			if step, ok := l.owed(); ok && step.By == game.ByDealer && r.IntN(5) > 0 {
+				l.send(sue, step.Line())
+			} else {
+				l.send(sue, anything(r))
+			}
+			var on bool
+			var done, now int // mistakes of rounds that are over, and of all
+			l.in(func() {
+				on = l.h.Table.Round.Started
+				for _, m := range l.h.Recent {
+					if now++; m.Round <= l.h.Table.Rounds {
+						done++
+					}
+				}
+				if len(l.h.Recent) == recentMost {
+					done, now = -1, -1
+				}
+			})
+			for _, v := range []game.Viewer{{Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {}} {
+				s := l.scene(v)
+				switch {
+				case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != Score{}, s.Table.Mistakes != 0:
+					t.Fatalf("%s is told in an exam: verdict %v, ticker %v, due %v, score %+v", v.Audience(), s.Verdict, s.Ticker, s.View.Due, s.Score)
+				case len(s.Debrief) > 0 && (on || v.Role != game.DealerView):
+					t.Fatalf("%s has a debrief, the round on: %v", v.Audience(), on)
+				}
+				debriefed += len(s.Debrief)
+			}
+			if s := l.scene(game.Viewer{Role: game.FloorView}); s.Verdict != nil && len(s.Ticker) > 0 {
+				told++
+			}
+			if now > done {
+				list, err := h.Sessions(ctx, SessionFilter{Viewer: sue})
+				if err != nil || len(list) != 1 || list[0].Score.Mistakes+list[0].Score.Advice > done {
+					t.Fatalf("Sue's list tells of %+v; %d mistakes of rounds that are over, %d in all: %v", list, done, now, err)
+				}
+				all, err := h.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
+				if err != nil || all[0].Score.Mistakes+all[0].Score.Advice != now {
+					t.Fatalf("another supervisor's list tells of %+v; there are %d: %v", all, now, err)
+				}
+			}
+		}
+		if told < 20 || debriefed == 0 {
+			t.Errorf("the floor was told %d times, the dealer debriefed %d: the test saw too little", told, debriefed)
+		}
+	})
+}
+
+// TestRemarks: who may flag a verdict and who may call it a slip, when, and what
+// it does to the count.
+func TestRemarks(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(ann, "tap in Ann", "burn", "deal 2")
+		wrong := l.send(ann, "deal 2").Seq
+		id := l.ID()
+		if err := h.Slip(ctx, ann, id, wrong, 0, true); !errors.Is(err, ErrNoMistake) {
+			t.Errorf("a slip in an exam's round, of which she does not know: %v", err)
+		}
+		if err := h.Flag(ctx, ann, id, wrong, 0, "no"); !errors.Is(err, ErrNoMistake) {
+			t.Errorf("a remark on what she does not know: %v", err)
+		}
+		if err := h.Flag(ctx, sue, id, wrong, 0, "look at this"); err != nil {
+			t.Errorf("a supervisor's remark: %v", err)
+		}
+		l.deal(ann, map[int8]Person{2: bea})
+		for _, tt := range []struct {
+			by   Person
+			want error
+		}{{sue, ErrNotYours}, {bea, ErrNotYours}, {cleo, ErrNotYours}, {ann, nil}} {
+			if err := h.Slip(ctx, tt.by, id, wrong, 0, true); !errors.Is(err, tt.want) {
+				t.Errorf("%s calls Ann's mistake a slip: %v", tt.by.Name, err)
+			}
+		}
+		for _, tt := range []struct {
+			by     Person
+			remark string
+			want   error
+		}{{bea, "I saw it", nil}, {ann, "it was dark", nil}, {cleo, "me too", ErrNotYours}, {ann, " ", ErrRemark}} {
+			if err := h.Flag(ctx, tt.by, id, wrong, 0, tt.remark); !errors.Is(err, tt.want) {
+				t.Errorf("%s remarks %q: %v", tt.by.Name, tt.remark, err)
+			}
+		}
+		if err := h.Slip(ctx, ann, id, wrong, 7, true); !errors.Is(err, ErrNoMistake) {
+			t.Errorf("a slip of nothing: %v", err)
+		}
+		score := func() Score {
+			t.Helper()
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			if err != nil || len(list) != 1 || list[0].Flags != 3 {
+				t.Fatalf("Ann's sessions: %+v, %v", list, err)
+			}
+			return list[0].Score
+		}
+		with := score()
+		if s := l.scene(game.Viewer{Role: game.DealerView}); len(s.Debrief) == 0 || !s.Debrief[0].Slip || len(s.Debrief[0].Flags) != 3 {
+			t.Errorf("the debrief is %+v", s.Debrief)
+		}
+		if s := l.scene(game.Viewer{Role: game.FloorView}); s.Score.Mistakes != with.Mistakes || s.Score.Slips != 1 {
+			t.Errorf("the floor sees %+v, the list has %+v", s.Score, with)
+		}
+		if err := h.Slip(ctx, ann, id, wrong, 0, false); err != nil {
+			t.Fatal(err)
+		}
+		without := score()
+		if with.Slips != 1 || without.Slips != 0 || without.Mistakes != with.Mistakes+1 {
+			t.Errorf("with the slip %+v, without %+v", with, without)
+		}
+		if s := l.scene(game.Viewer{Role: game.DealerView}); s.Debrief[0].Slip {
+			t.Error("it was none after all, and is shown as a slip")
+		}
+
+		open := h.table(NewTable{Seed: 2})
+		open.must(cleo, "tap in Cleo")
+		refused := open.send(cleo, "deal dealer")
+		if err := h.Slip(ctx, cleo, open.ID(), refused.Seq, 0, true); refused.Seq == 0 || !errors.Is(err, ErrRoundOn) {
+			t.Errorf("a slip while the round goes on: %v", err)
+		}
+	})
+}
+
+// TestSettingErrors: what a table cannot be, by the field that is wrong.
+func TestSettingErrors(t *testing.T) {
+	good := NewTable{Name: "T", Variant: "blackjack", Mode: "coached", By: sue}
+	if _, err := good.settle(); err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]func(*NewTable){
+		"name": func(n *NewTable) { n.Name = " " }, "variant": func(n *NewTable) { n.Variant = "whist" },
+		"mode": func(n *NewTable) { n.Mode = "strict" }, "start": func(n *NewTable) { n.Start = "middle" },
+		"bots": func(n *NewTable) { n.Bots = 8 }, "style": func(n *NewTable) { n.Style = "shark" },
+		"preset": func(n *NewTable) { n.Preset = "none" }, "settle": func(n *NewTable) { n.House = []string{"settle=never"} },
+		"decks": func(n *NewTable) { n.House = []string{"decks=9"} }, "house": func(n *NewTable) { n.House = []string{"colour=red"} },
+		"seed":    func(n *NewTable) { n.Seed, n.Mode, n.By = 7, "exam", ann },
+		"trainee": func(n *NewTable) { n.LockedFor, n.By = bea, ann },
+	}
+	for field, spoil := range tests {
+		n := good
+		spoil(&n)
+		_, err := n.settle()
+		wrong, ok := errors.AsType[*SettingError](err)
+		if !ok || wrong.Field != field || wrong.Why == "" {
+			t.Errorf("%+v: %#v, wanted a refusal of %s", n, err, field)
+		}
+	}
+	long := good
+	for range maxNameText + 1 {
+		long.Name += "x"
+	}
+	auto := good
+	auto.LockedFor, auto.Auto = bea, true
+	for _, n := range []NewTable{long, auto} {
+		if _, err := n.settle(); err == nil {
+			t.Errorf("%+v is a table", n)
+		}
+	}
+}
+
+// TestDemo: the demo table deals 300 rounds to its bots without a mistake and
+// without a refusal, and keeps no more of its log than it says.
+func TestDemo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		log := new(journal.Memory)
+		hall, err := Open(Config{Journal: log, Demo: true, Pace: 900 * time.Millisecond, Report: func(err error) { t.Error(err) }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer hall.Close()
+		id := hall.Tables()[0].ID
+		seq, first := int64(0), int64(1)
+		for range 2000 {
+			time.Sleep(time.Minute)
+			synctest.Wait()
+			tables, err := log.Tables(t.Context())
+			if err != nil || len(tables) != 1 || tables[0].ID != id {
+				t.Fatalf("the tables are %v, %v", tables, err)
+			}
+			first = tables[0].First
+			if first > seq+1 {
+				t.Fatalf("entries %d to %d were deleted within a minute", seq+1, first-1)
+			}
+			for e, err := range log.Read(t.Context(), id, seq+1) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				j, err := readJudgement(e.Verdicts)
+				if err != nil || len(j.Mistakes) > 0 {
+					t.Fatalf("entry %d, %s of %s, is judged %+v, %v", e.Seq, e.Line, e.Person, j.Mistakes, err)
+				}
+				seq = e.Seq
+			}
+			if rounds := hall.Tables()[0].Rounds; rounds >= 300 {
+				if first == 1 {
+					t.Error("300 rounds, and the log is whole")
+				}
+				return
+			}
+		}
+		t.Errorf("%d rounds in 2000 minutes", hall.Tables()[0].Rounds)
+	})
+}
+
+// BenchmarkLive is one act from its line to the last audience, over a log in
+// memory: five audiences, a table that is in play.
+func BenchmarkLive(b *testing.B) {
+	hall, err := Open(Config{Journal: new(journal.Memory), Report: func(err error) { b.Error(err) }})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer hall.Close()
+	ctx := context.Background()
+	id, err := hall.Create(ctx, NewTable{Name: "T", Variant: "blackjack", Mode: "exam", Bots: 5, Seed: 3, By: sue})
+	if err != nil {
+		b.Fatal(err)
+	}
+	l, _ := hall.Table(id)
+	defer l.Attach(&listener{wants: []game.Viewer{
+		{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.PlayerView, Boxes: []int8{2}},
+	}})()
+	n := int64(0)
+	say := func(line string) Reply {
+		n++
+		return l.Send(ctx, Line{Person: ann, Client: "bench", Number: n, Text: line})
+	}
+	if r := say("tap in Ann"); r.Refused != "" {
+		b.Fatal(r.Refused)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		var line string
+		var due bool
+		if err := l.ask(ctx, func() {
+			step, ok := l.desk.Next()
+			if due = ok && step.By == game.ByDealer; due {
+				line = step.Line()
+			}
+		}); err != nil {
+			b.Fatal(err)
+		}
+		if !due {
+			line = "prompt 1" // the bots are at it
+		}
+		say(line)
+	}
+}

@@ -1,0 +1,70 @@
+package sessions
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+// TestFloorsStretch: a supervisor's time at the floor is a session of his, with
+// his mistakes, and ends when he has gone, also over a restart.
+func TestFloorsStretch(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam"})
+		rows := func() []SessionRow {
+			t.Helper()
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return list
+		}
+		leave := l.Enter(sue)
+		l.must(ann, "tap in Ann", "burn", "call floor")
+		l.must(sue, "floor approve") // by speaking she takes the stand
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(ann, "deal 2")
+		if r := l.send(sue, "floor reshuffle"); r.Verdict == nil || r.Verdict.Mistake.By != "floor" {
+			t.Fatalf("a shuffle ordered in the middle of a round: %+v", r)
+		}
+		list := rows()
+		if len(list) != 1 || list[0].Stand != "floor" || list[0].Name != "Sue" || !list[0].To.IsZero() || list[0].Score.Mistakes != 1 {
+			t.Fatalf("Sue's sessions are %+v", list)
+		}
+		if own, err := h.Sessions(ctx, SessionFilter{Viewer: ann}); err != nil || len(own) != 1 || own[0].Score.Mistakes != 0 {
+			t.Errorf("Ann's sessions are %+v, %v: the floor's mistake is not hers", own, err)
+		}
+		sum, err := h.Summary(ctx, sue, list[0].ID)
+		if err != nil || len(sum.Mistakes) != 1 {
+			t.Errorf("Sue's sheet: %+v, %v", sum.Mistakes, err)
+		}
+		// Another stand of hers at the same table cuts nothing.
+		if err := l.Stand(ctx, sue, game.InstructorView); err != nil {
+			t.Fatal(err)
+		}
+		if err := l.Stand(ctx, sue, game.FloorView); err != nil {
+			t.Fatal(err)
+		}
+		l.sameAsLog()
+		h.restart()
+		l = h.find(l.ID())
+		back := l.Enter(sue)
+		l.number = 100
+		l.must(sue, "floor approve")
+		if list = rows(); len(list) != 1 || !list[0].To.IsZero() {
+			t.Errorf("after a restart and a word Sue's sessions are %+v", list)
+		}
+		back()
+		stay := l.Enter(cleo)
+		time.Sleep(2 * time.Minute)
+		stay()
+		if list = rows(); len(list) != 1 || list[0].To.IsZero() || list[0].Score.Acts < 2 {
+			t.Errorf("Sue has gone, and her sessions are %+v", list)
+		}
+		l.sameAsLog()
+		leave()
+	})
+}
