@@ -27,7 +27,7 @@ var examples = map[string][]string{
 	"half @":        {"half 3"},
 	"return @ W $?": {"return 3 main", "return 3 insurance 7.50"},
 	"confirm @":     {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
-	"drop @": {"drop 3"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "tap in T": {"tap in Bea", `tap in "Bea B."`}, "tap out": {"tap out"},
+	"drop @": {"drop 3"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
 
 	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4"},
 	"leave":    {"p3 leave"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0"},
@@ -37,7 +37,7 @@ var examples = map[string][]string{
 	"accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
 	"late W $": {"p3 late main 25"}, "say T": {`p3 say "what was that?"`, "p3 say thanks"},
 
-	"verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
+	"tap out T": {"floor tap out Sue"}, "verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},
 	"repair shoe": {"floor repair shoe"}, "replace shoe": {"floor replace shoe"}, "repair shuffler": {"floor repair shuffler"},
 	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"},
