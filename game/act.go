@@ -45,6 +45,7 @@ const (
 	Read
 	Turn
 	Part // the dealer parts a pair: `split 3`
+	Join // and puts it together again
 	Call // a total: `call 16`, `call 3 16`, `call bust`, `call 3 bust`
 	CallBlackjack
 	Prompt
@@ -104,9 +105,10 @@ const (
 	ReplaceCards
 	Idle
 	Void
-	Admit  // lets who sat out bet again
-	Fill   // chips from the cage to the tray
-	Credit // and back
+	Override // lets play go on, and answers for it
+	Admit    // lets who sat out bet again
+	Fill     // chips from the cage to the tray
+	Credit   // and back
 	SetMode
 	SetHouse
 	InjectNext

@@ -1,6 +1,10 @@
 package game
 
-import "burncard/game/chip"
+import (
+	"slices"
+
+	"burncard/game/chip"
+)
 
 func (f *Dealt) apply(t *Table) {
 	t.out(f.Cover)
@@ -135,6 +139,22 @@ func (f *Parted) apply(t *Table) {
 		t.Serials = max(t.Serials, f.New)
 		return
 	}
+}
+
+func (f *Joined) apply(t *Table) {
+	s := t.Seat(f.At.Box)
+	h, other := t.serial(f.Hand), t.serial(f.Other)
+	if h == nil || other == nil {
+		return
+	}
+	h.Cards = append(h.Cards, other.Cards...)
+	h.Extra, h.Staked = other.Bet, h.Staked+other.Staked
+	if h.FromPair, h.Asked = false, Split; f.Double {
+		h.Asked = Double
+	}
+	h.count()
+	h.countChips()
+	s.Hands = slices.DeleteFunc(s.Hands, func(o Hand) bool { return o.Serial == f.Other })
 }
 
 func (f *Answered) apply(t *Table) {

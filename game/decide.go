@@ -72,6 +72,8 @@ func (d *decision) dealer() error {
 		return d.turn()
 	case Part:
 		return d.part()
+	case Join:
+		return d.join()
 	case Clear:
 		return d.clear()
 	case Discard:
@@ -311,6 +313,25 @@ func (d *decision) part() error {
 	}
 	d.did.Hand = h.Serial
 	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1})
+	return nil
+}
+
+// join wants the two hands of one split, a card in each.
+func (d *decision) join() error {
+	t, a := d.t, d.a
+	s := t.Seat(a.At.Box)
+	if s == nil || len(s.Hands) == 0 {
+		return d.hasHand()
+	}
+	if len(s.Hands) != 2 {
+		return refuse(a.String(), fmt.Sprintf("two hands are put together; box %d has %d", s.N, len(s.Hands)))
+	}
+	h, other := &s.Hands[0], &s.Hands[1]
+	if len(h.Cards) != 1 || len(other.Cards) != 1 || !h.Extra.IsZero() || !other.Extra.IsZero() || h.Out() || other.Out() {
+		return refuse(a.String(), "only one card and one wager lie in each hand of a pair just parted")
+	}
+	d.did.Hand = h.Serial
+	d.add(&Joined{At: Box(s.N), Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
 	return nil
 }
 

@@ -141,6 +141,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		hand.Dead = true
 		seat.Dead = !slices.ContainsFunc(seat.Hands, func(h Hand) bool { return !h.Dead })
 	case Catch:
+		r.Caught++
 		if seat != nil {
 			seat.Touching = false
 			seat.count()

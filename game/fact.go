@@ -197,6 +197,14 @@ type (
 		Hand int32 `json:"hand"`
 		New  int32 `json:"new"`
 	}
+	// Joined puts two hands of a pair together again; Other is the serial of the
+	// second, Double that the player had asked for a double.
+	Joined struct {
+		At     Spot  `json:"at"`
+		Hand   int32 `json:"hand"`
+		Other  int32 `json:"other"`
+		Double bool  `json:"double,omitempty"`
+	}
 	// Answered is what the card reader showed.
 	Answered struct {
 		Blackjack bool `json:"blackjack,omitempty"`
@@ -244,6 +252,7 @@ var factNames = map[string]func() Fact{
 	"arranged": func() Fact { return new(Arranged) }, "moved": func() Fact { return new(Moved) },
 	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
+	"joined":   func() Fact { return new(Joined) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
@@ -280,6 +289,8 @@ func factName(f Fact) string {
 		return "vacated"
 	case *Parted:
 		return "parted"
+	case *Joined:
+		return "joined"
 	case *Answered:
 		return "answered"
 	case *Delivered:

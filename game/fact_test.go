@@ -53,6 +53,7 @@ func logged(t *testing.T) map[string]struct {
 		"seated":      {&Seated{Box: 3, Player: 1, Name: "Ann", Chips: chip.MustParse("25x4")}, `{"box":3,"player":1,"name":"Ann","chips":"25x4"}`},
 		"vacated":     {&Vacated{Player: 1}, `{"player":1}`},
 		"parted":      {&Parted{At: three, Hand: 9, New: 10}, `{"at":"3.2","hand":9,"new":10}`},
+		"joined":      {&Joined{At: Box(3), Hand: 9, Other: 10, Double: true}, `{"at":"3","hand":9,"other":10,"double":true}`},
 		"answered":    {&Answered{Blackjack: true, Dead: true}, `{"blackjack":true,"dead":true}`},
 		"broke":       {&Broke{Device: TheShoe, Fault: virtualdevices.FaceUp, N: 5}, `{"device":"shoe","fault":"face-up","n":5}`},
 		"delivered":   {&Delivered{FirstID: 400}, `{"first_id":400}`},

@@ -99,6 +99,9 @@ func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
 	}
+	if a.Verb == Override {
+		return overridden(a, due)
+	}
 	later := -1
 	for i := range due {
 		s := &due[i]
@@ -119,6 +122,32 @@ func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 		return skipped(t, a, due, later)
 	}
 	return Verdict{Mistakes: []Mistake{b.wrong(t, a, due)}}
+}
+
+// overridden judges a floorperson who lets play go on without what is waited
+// for from him: his to say, unless the law wants it done.
+func overridden(a *Act, due []Step) (v Verdict) {
+	for i := range due {
+		s := &due[i]
+		if !s.Now || s.May || s.By != ByFloor {
+			continue
+		}
+		v.Skips = append(v.Skips, s.key())
+		if s.Rule.Source != Law {
+			continue
+		}
+		m := mistake(s.Rule, s.Rule.Mistake, a)
+		m.Owed = s.Line()
+		m.Why = fmt.Sprintf("%s: %s was owed, and no word of the floor stands for it", s.Rule.Title, m.Owed)
+		v.Mistakes = append(v.Mistakes, m)
+	}
+	if len(v.Skips) == 0 {
+		v.Mistakes = append(v.Mistakes, Mistake{
+			Cite: "house.order", Title: "Nothing was owed", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
+			By: a.By.String(), Done: a.String(), Why: "nothing waits for the floor",
+		})
+	}
+	return v
 }
 
 // mends lists what the step, done, makes good of what was skipped. Who goes

@@ -16,7 +16,7 @@ var examples = map[string][]string{
 	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer"},
 	"offer insurance": {"offer insurance"}, "close insurance": {"close insurance"},
 	"offer even-money @": {"offer even-money 3"}, "read": {"read"}, "turn hole": {"turn hole"}, "turn @": {"turn 3", "turn 3.2"},
-	"split @": {"split 3", "split 3.1"}, "call blackjack @": {"call blackjack 3"},
+	"split @": {"split 3", "split 3.1"}, "join @": {"join 3"}, "call blackjack @": {"call blackjack 3"},
 	"call floor T?": {"call floor", "call floor reader", `call floor "a card is bent"`},
 	"call bust":     {"call bust"}, "call @ bust": {"call 3 bust", "call 3.2 bust"}, "call @ N": {"call 3 16"}, "call N": {"call 16"},
 	"prompt @": {"prompt 3"}, "clear shoe": {"clear shoe"}, "clear ^": {"clear 3", "clear 3.1", "clear dealer"},
@@ -41,7 +41,7 @@ var examples = map[string][]string{
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},
 	"repair shoe": {"floor repair shoe"}, "replace shoe": {"floor replace shoe"}, "repair shuffler": {"floor repair shuffler"},
 	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"},
-	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
+	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "override T": {`floor override "one hand only"`}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
 	"mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
 
 	"inject next C": {"inject next 9H 7C"}, "inject reader T": {"inject reader fault"},

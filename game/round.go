@@ -20,8 +20,30 @@ type Round struct {
 	Called     int  // the dealer's cards when his total was last called
 	CalledN    int  // and what was called
 	FloorTold  int  // calls to the floor this round
+	Caught     int  // breaches of players that the dealer stopped
 	Void       bool
 	Skipped    []Skip
+}
+
+// ToldSince reports whether the floor was called after the last act that fits;
+// also where none does and it was called at all.
+func (r *Round) ToldSince(fits func(*Act) bool) bool { return r.saidSince(fits, CallFloor) }
+
+// AnsweredSince reports whether the floor answered after the last act that fits.
+func (r *Round) AnsweredSince(fits func(*Act) bool) bool {
+	return r.saidSince(fits, Approve, Override, Void)
+}
+
+func (r *Round) saidSince(fits func(*Act) bool, verbs ...Verb) bool {
+	for i := len(r.Record) - 1; i >= 0; i-- {
+		switch a := &r.Record[i]; {
+		case slices.Contains(verbs, a.Verb):
+			return true
+		case fits(a):
+			return false
+		}
+	}
+	return false
 }
 
 // A Skip is a step that was owed and passed over: the citation and the step's

@@ -25,6 +25,7 @@ var boxVerbs = []verb{
 	{"Clear", "clear {at}", "c", ""},
 	{"Blackjack!", "call blackjack {at}", "b", "call blackjack"},
 	{"Split pair", "split {at}", "s", ""},
+	{"Join pair", "join {box}", "J", ""},
 	{"Turn up", "turn {at}", "f", ""},
 	{"Say total", "call {at} {n}", "=", "call"},
 	{"Say bust", "call {at} bust", "B", "call"},
@@ -128,6 +129,7 @@ var floorVerbs = []verb{
 	{"Repair shoe", "floor repair shoe", "", "repair shoe"},
 	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Table idle", "floor idle", "d", "idle"},
+	{"Let it pass", "floor override {text}", "o", "override"},
 	{"All hands dead", "floor void", "X", "void"},
 }
 

@@ -129,6 +129,8 @@ func dealerWords(a game.Act) string {
 		return "Card of " + at + " turned up"
 	case game.Part:
 		return "Pair of " + at + " split"
+	case game.Join:
+		return "Pair of " + at + " put together again"
 	case game.Call:
 		if a.N == game.Bust {
 			if a.At.Kind == game.AtBox {
@@ -287,6 +289,8 @@ func floorWords(a game.Act) string {
 		return "the table is idle"
 	case game.Void:
 		return "all hands dead"
+	case game.Override:
+		return "let it pass: " + a.Text
 	case game.SetMode:
 		return a.Text + " mode"
 	case game.SetHouse:

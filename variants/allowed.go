@@ -54,7 +54,9 @@ func allowed(t *game.Table, a game.Act) bool {
 // floorMay reports what a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
-	case game.Approve, game.InspectReader, game.RepairReader, game.ReplaceReader,
+	case game.Approve:
+		return !readerDark(t)
+	case game.InspectReader, game.RepairReader, game.ReplaceReader,
 		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:
 		return true
@@ -79,7 +81,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, faceUpInShoe, foreignCard, lateDouble, lateSplit,
+	strayUnseen, strayExposed, faceUpInShoe, foreignCard, overpaid, lateDouble, lateSplit,
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {

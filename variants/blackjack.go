@@ -53,6 +53,7 @@ const (
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
 	game.When(readerUsed, readerMisused),
+	game.When(somethingAmiss, advice...),
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
@@ -62,6 +63,7 @@ var blackjackRound = game.InOrder(
 				game.When(cardsFallen, fallenFaceDown),
 			),
 			game.When(holeUp, exposedHole),
+			game.When(anyFromPair, misSplit),
 			game.Slot(afterDeal),
 			game.When(holeDown, insurance, reader),
 			game.Slot(afterReader),
@@ -71,6 +73,7 @@ var blackjackRound = game.InOrder(
 				game.When(passedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
 			game.When(holeDown, turnHole),
+			game.When(readerBelied, readerWrong),
 			game.When(dealerShown, game.Slot(afterHole), game.Span(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
@@ -157,7 +160,7 @@ func playersToServe(t *game.Table) bool {
 // handsDead reports a round that 633a.14(j)(1) ended: a reader that could show
 // the hole card was used with a low up card, and the floor knows.
 func handsDead(t *game.Table) bool {
-	return t.Round.Read && t.House.RevealingReader && !t.Round.ReadHigh && t.Round.FloorTold > 0
+	return t.Round.Read && t.House.RevealingReader && !t.Round.ReadHigh && t.Round.ToldSince(is(game.Read))
 }
 
 // dealerBlackjack reports what is known of the dealer's first two cards: what

@@ -159,13 +159,13 @@ func oneCard(t *game.Table, owed steps) steps {
 }
 
 // exposedHole: the chapter is silent on a hole card that everybody saw; the
-// floor is told, and the hand goes on with both cards up.
+// floor is told and waited for, and the hand goes on with both cards up.
 var exposedHole = &game.Rule{
 	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
-	Mistake: game.FloorUntold,
+	Mistake: game.FloorUntold, Reason: "exposed",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.HoleUp() && !t.Round.HoleTurned && t.Round.FloorTold == 0 && !t.DealerHand.Cleared {
-			owed = owed.Do(game.CallFloor)
+		if t.HoleUp() && !t.Round.HoleTurned && !t.DealerHand.Cleared {
+			owed = tellAndWait(t, owed, dealtToDealer)
 		}
 		return owed
 	},

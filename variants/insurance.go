@@ -75,18 +75,7 @@ var reader = game.When(highUp,
 			return owed
 		},
 	},
-	&game.Rule{
-		Cite: "633a.14(k)", Title: "A reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
-				return owed
-			}
-			if t.Round.FloorTold == 0 {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed.Floor(game.RepairReader)
-		},
-	},
+	game.When(readerDark, readerReported, readerRepaired),
 	game.When(insuranceLies, &game.Rule{
 		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
@@ -106,6 +95,32 @@ var reader = game.When(highUp,
 		},
 	},
 )
+
+// The chapter wants the reader repaired and says nothing of the call: that is
+// ours. In a round under way everything stands still.
+var (
+	readerReported = &game.Rule{
+		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity",
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ToldSince(is(game.Read)) {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed
+		},
+	}
+	readerRepaired = &game.Rule{
+		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity",
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		// To say `go ahead` is not to repair it.
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && readerDark(t) },
+	}
+)
+
+// readerDark reports a reader that gave no answer and still would give none.
+func readerDark(t *game.Table) bool {
+	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
+}
 
 func takeInsurance(t *game.Table, owed steps) steps {
 	for i := range t.Boxes {

@@ -79,6 +79,7 @@ func ownDraw(t *game.Table) bool {
 // shortShoe: the cards do not last for the round, 633a.14(f). What lies in the
 // rack is shuffled and cut as ever; what lies on the layout stays.
 var shortShoe = game.InOrder(
+	shoeOutAdvice,
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -134,7 +135,7 @@ func wantsCard(t *game.Table) bool {
 var readerMisused = &game.Rule{
 	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold, Reason: "reader",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
+		if t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(is(game.Read)) {
 			owed = owed.Do(game.CallFloor)
 		}
 		return owed

@@ -218,6 +218,7 @@ var surrendersOnCards = &game.Rule{
 var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
+		first := len(owed)
 		all := t.HoleUp() && !t.DealerDraws()
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
@@ -231,7 +232,7 @@ var putRight = &game.Rule{
 				}
 			}
 		}
-		return owed
+		return tellOfTaking(t, owed, first)
 	},
 }
 
