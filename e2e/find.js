@@ -45,6 +45,19 @@ const point = (what) => {
 	return { miss: `it is covered by ${over}` };
 };
 
+// still is the point of an element that has stopped moving: what was just shown
+// may still push it aside.
+const still = async (what, limit) => {
+	const end = performance.now() + limit;
+	for (let last = point(what), same = 0; ; ) {
+		await new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 50); });
+		const now = point(what);
+		same = !now.miss && now.x === last.x && now.y === last.y ? same + 1 : 0;
+		if (same === 2 || performance.now() > end) return now;
+		last = now;
+	}
+};
+
 // watch notes what the next click is given to.
 const watch = (what) => {
 	window.rigClick = new Promise((told) => {

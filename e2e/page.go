@@ -250,7 +250,7 @@ func (p *Page) Click(what string) {
 			chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y),
 			chromedp.MouseClickXY(at.X, at.Y))
 	}
-	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %d), watch(%[1]s), point(%[1]s))", quoted, p.Patience.Milliseconds()))
+	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %[2]d), watch(%[1]s), await still(%[1]s, %[2]d))", quoted, p.Patience.Milliseconds()))
 	if at.Miss != "" {
 		p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
 	}

@@ -3,6 +3,7 @@ package e2e
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -97,6 +98,9 @@ func (r Round) wait(l Layout) {
 	}
 	p.Holds("JSON.stringify(l.Boxes) !== JSON.stringify(" + marshal(l.Boxes) + ")")
 }
+
+// Quote writes a value as a string of the page's language that holds its JSON.
+func Quote(v any) string { return strconv.Quote(marshal(v)) }
 
 // marshal writes a value as the page's language reads it.
 func marshal(v any) string {

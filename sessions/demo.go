@@ -12,7 +12,7 @@ import (
 // whoever likes takes a box or the table.
 func demoTable() NewTable {
 	return NewTable{
-		Name: "Demo table", Variant: "blackjack", Mode: "coached", Preset: "common",
+		Name: "Demo table", Variant: "blackjack", Mode: "guided", Preset: "common",
 		House: []string{"betting-time=12", "think=20"}, Bots: 5, Auto: true,
 	}
 }

@@ -39,6 +39,7 @@ type LobbyData struct {
 	Page
 	Tables []LobbyTable
 	Terms  *sessions.Terms // what a supervisor has set for this person
+	First  bool            // the visitor has never dealt
 }
 
 // A LobbyTable is one table in the lobby and what this person may do there.

@@ -10,6 +10,7 @@ const (
 	LobbyPath       = "/"
 	NewTablePath    = "/tables/new" // GET the form
 	TablesPath      = "/tables"     // POST: NewTableForm's fields; makes a table
+	FirstPath       = "/first"      // POST: to a table, to be walked through a round
 	SessionsPath    = "/sessions"   // GET the list of past sessions
 	LoginPath       = "/login"      // GET the form, POST name, password, next
 	RegisterPath    = "/register"   // GET the form, POST name, password, again
@@ -25,6 +26,9 @@ const (
 
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
+
+// FirstRoundPath is a table's page that walks its newcomer through a round.
+func FirstRoundPath(id string) string { return TablePath(id) + "?first" }
 
 // SocketPath is where a table's page opens its socket, with client= added. As is
 // how a supervisor has chosen to stand there, as in the page's own address.

@@ -210,6 +210,15 @@ func (o owedStep) where() string {
 	return strings.Join(others, ", ")
 }
 
+// waitsFor is who has to act instead of the dealer, for the walk through the
+// first round; empty for nobody.
+func (o owedStep) waitsFor() string {
+	if o.Actor == "dealer" {
+		return ""
+	}
+	return actorWords(o.Actor)
+}
+
 // hint is the act that a guided dealer is shown.
 func (o owedStep) hint() string { return Words(o.Lines[0]) }
 

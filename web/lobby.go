@@ -14,6 +14,10 @@ import (
 // lobby lists the tables and what the visitor can do there.
 func (v *visit) lobby() error {
 	d := templates.LobbyData{Page: v.page(), Terms: v.terms()}
+	var err error
+	if d.First, err = v.neverDealt(); err != nil {
+		return err
+	}
 	strangers := v.hub.Strangers()
 	for _, info := range v.hall.Tables() {
 		info.Watching += strangers[info.ID]

@@ -74,11 +74,18 @@ func (v *visit) name() error {
 	if v.who.HasAccount() {
 		return v.see(next)
 	}
+	first := v.field("first") != ""
 	who, err := v.people.Guest(v.r.Context(), v.field("name"))
 	if accounts.CodeOf(err) != "" {
 		return v.show(http.StatusUnprocessableEntity, templates.LoginPage(templates.LoginData{Page: v.refused(err), Next: next}))
 	} else if err != nil {
 		return err
+	}
+	if first {
+		v.who = who
+		if next, err = v.firstTable(); err != nil {
+			return err
+		}
 	}
 	return v.enter(who, next)
 }

@@ -96,6 +96,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET /table/{id}", anybody, (*visit).table)
 	on("POST /table/{id}/take", named, (*visit).take)
 	on("POST /table/{id}/close", named, (*visit).close)
+	on("POST "+templates.FirstPath, named, (*visit).first)
 
 	on("GET "+templates.SessionsPath, named, (*visit).sessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, (*visit).session)

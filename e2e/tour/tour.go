@@ -61,6 +61,7 @@ func (s *tour) all() {
 	dee.ComeIn("Dee")
 	s.table(iris, dee)
 	s.exam(iris, dee)
+	s.newcomer()
 	s.opening(dee)
 	s.lobby(iris, dee)
 	s.small(iris)
@@ -137,6 +138,20 @@ func (s *tour) table(iris, dee *e2e.Page) {
 		return false
 	}}.Deal()
 	hands.Must("tap out")
+}
+
+// newcomer is walked through his first round.
+func (s *tour) newcomer() {
+	p := s.browser.Open(s, "Nell", s.program, e2e.Desktop)
+	p.Go("/")
+	p.Type("#guest-name", "Nell")
+	p.Click("button|Come in and deal your first round")
+	p.AtTable()
+	p.See("#first")
+	p.See(".pointed")
+	s.visit(p, "first-round")
+	e2e.Hands{Page: p}.Must("tap out")
+	p.Go("/")
 }
 
 // exam is a round with mistakes, seen by the dealer and by the supervisor.

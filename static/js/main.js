@@ -7,6 +7,8 @@ const table = document.querySelector("main.table");
 if (table instanceof HTMLElement) {
 	const { open } = await import("./table.js");
 	open(table);
+	const { firstRound } = await import("./first.js");
+	firstRound(table);
 }
 
 for (const list of document.querySelectorAll("[data-refresh]")) {

@@ -1,0 +1,297 @@
+// The first five minutes: a newcomer is walked through a round. What is owed
+// next stands in the checklist; this points at the thing to press for it, says
+// so in one short sentence, and gets out of the way.
+
+/**
+ * @typedef {object} Pointer
+ * @property {Element | null} at where to press
+ * @property {string} say the sentence
+ * @property {number} [stage] how far the hands are with what is owed
+ */
+
+/** How long an act may be on its way before the walk takes it for not done, in milliseconds. */
+const onItsWay = 2000;
+
+const done = "burncard.first-round";
+
+/** Joins the walk to its page, if the page has one.
+ * @param {HTMLElement} table
+ */
+export function firstRound(table) {
+	const bubble = document.getElementById("first");
+	const words = document.getElementById("first-words");
+	const again = document.getElementById("first-open");
+	if (!bubble || !words || !again) return;
+
+	let walking = false;
+	let began = -1; // the round in which the walk saw the first card owed
+	let queued = false;
+	let last = { line: "", stage: 0, since: 0 };
+
+	const look = () => {
+		queued = false;
+		if (!walking) return;
+		const { at, say, stage = 0 } = next(table, began);
+		const line = owed(table)?.line ?? "";
+		if (line !== "" && line === last.line && stage < last.stage) {
+			// The hands have let go: the act is on its way, and nothing is to be pressed.
+			if (last.since === 0) {
+				last.since = performance.now();
+				setTimeout(soon, onItsWay);
+			}
+			if (performance.now() - last.since < onItsWay) return point(null);
+		}
+		last = { line, stage, since: 0 };
+		bubble.dataset.line = line;
+		if (began < 0 && /^deal/.test(owed(table)?.line ?? "") && !table.querySelector("#dealer .card")) began = round(table);
+		if (words.textContent !== say) words.textContent = say;
+		point(at);
+		place(bubble, at);
+		if (began >= 0 && round(table) > began) keep("done");
+	};
+	/** @param {Element | null} at */
+	const point = (at) => {
+		for (const old of table.querySelectorAll(".pointed")) if (old !== at) old.classList.remove("pointed");
+		at?.classList.add("pointed");
+	};
+	const soon = () => {
+		if (queued || !walking) return;
+		queued = true;
+		requestAnimationFrame(look);
+	};
+	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "aria-selected", "open"] });
+	for (const event of ["resize", "scroll"]) addEventListener(event, soon, { passive: true, capture: true });
+	for (const dialog of document.querySelectorAll("dialog")) new MutationObserver(soon).observe(dialog, { attributes: true, attributeFilter: ["open"] });
+
+	const start = () => {
+		walking = true;
+		began = -1;
+		bubble.hidden = false;
+		look();
+	};
+	const stop = () => {
+		walking = false;
+		bubble.hidden = true;
+		keep("done");
+		point(null);
+	};
+	again.addEventListener("click", () => (walking ? stop() : start()));
+	bubble.querySelector("button")?.addEventListener("click", () => {
+		stop();
+		again.focus();
+	});
+	if (new URLSearchParams(location.search).has("first") && recall() !== "done") start();
+}
+
+/**
+ * The next thing to press.
+ * @param {HTMLElement} table
+ * @param {number} began
+ * @returns {Pointer}
+ */
+function next(table, began) {
+	if (table.dataset.view !== "dealer") return { at: table.querySelector(".for-spectator .verb.main"), say: "Press “Take the table”: the deck is yours." };
+	if (began >= 0 && round(table) > began) return { at: null, say: "That was a whole round, and all of it was yours. Go on dealing; “Show me” calls this back." };
+	const pad = document.querySelector("dialog[open]");
+	if (pad) return { at: null, stage: 2, say: "Say what is asked for, then “Do it”." };
+	const step = owed(table);
+	if (!step) return waits(table);
+	if (step.actor) return { at: null, say: `Now wait: ${step.actor} has to act.` };
+	return hands(table, step.line) ?? buttons(table, step);
+}
+
+/** What is owed now, in the notation; actor is who else has to act.
+ * @param {HTMLElement} table
+ */
+function owed(table) {
+	const step = table.querySelector("#checklist li[data-do]");
+	if (!(step instanceof HTMLElement)) return null;
+	const lit = step.dataset.glowVerb ?? "";
+	return { line: step.dataset.do ?? "", verb: lit, actor: step.dataset.actor ?? "", hint: step.querySelector(".hint")?.textContent?.trim() ?? "" };
+}
+
+/** @param {HTMLElement} table */
+function waits(table) {
+	const time = table.querySelector("#status .clock");
+	return { at: time, say: "The players place their wagers. When the first lies in its circle, you deal." };
+}
+
+/**
+ * What is done with the hands on the felt: take, then set down.
+ * @param {HTMLElement} table
+ * @param {string} line
+ * @returns {Pointer | null}
+ */
+function hands(table, line) {
+	const word = line.split(" ");
+	const shoe = table.querySelector("#shoe .place");
+	const drawn = !!table.querySelector("#shoe.chosen");
+	const hole = table.querySelector("#dealer .hole");
+	switch (word[0]) {
+		case "burn":
+			if (!drawn) return { at: shoe, say: "A new dealer burns a card. Press the shoe to draw it." };
+			return { at: table.querySelector("#rack .place"), stage: 1, say: "Now press the discard rack: the card goes there unseen." };
+		case "deal": {
+			const who = word[1] === "dealer" ? "yourself" : box(word[1]);
+			if (!drawn) return { at: shoe, say: `A card for ${who}. Press the shoe.` };
+			const down = table.querySelector('[data-hand="down"]');
+			if (word[2] === "down" && down?.getAttribute("aria-pressed") !== "true") return { at: down, stage: 1, say: "This one lies face down. Press “Face down”." };
+			if (word[1] === "dealer") return { at: table.querySelector("#dealer .place"), stage: 2, say: "Now press your own place, before the chip tray." };
+			return { at: spot(table, word[1]), stage: 2, say: `Now press ${who}.` };
+		}
+		case "read":
+			if (!table.querySelector(".hole.chosen")) return { at: hole, say: "An ace or a ten is up: the reader looks at your hole card. Press the card." };
+			return { at: table.querySelector("#reader .place"), stage: 1, say: "Now press the card reader." };
+		case "turn":
+			if (word[1] !== "hole") return null;
+			if (!table.querySelector(".hole.chosen")) return { at: hole, say: "Everybody has played. Press your hole card." };
+			return { at: hole, stage: 1, say: "Press it again: it turns." };
+		case "pay": {
+			const bet = table.querySelector(`.bet[data-at="${word[1]}"][data-wager="${word[2]}"]`);
+			const sum = table.querySelector("#held-words")?.textContent?.trim() ?? "";
+			if (new RegExp(`(^|[^0-9.])${word[3].replace(".", "\\.")}([^0-9.]|$)`).test(sum)) return { at: bet, stage: 1, say: `Now press the wager at ${box(word[1])}.` };
+			return { at: table.querySelector("#tray"), say: `${box(word[1], true)} is paid ${word[3]}. Press chips in the tray until you hold ${word[3]}.` };
+		}
+	}
+	return null;
+}
+
+/**
+ * What is done with the buttons: choose the place, press the act.
+ * @param {HTMLElement} table
+ * @param {{line: string, verb: string, hint: string}} step
+ * @returns {Pointer}
+ */
+function buttons(table, { line, verb, hint }) {
+	const at = line.match(/\b([1-9](?:\.[0-9])?)\b/)?.[1] ?? "";
+	const own = /\bdealer\b|^call [0-9]+$|^call bust$/.test(line);
+	const find = () => [...table.querySelectorAll(`.for-dealer .verb[data-verb="${CSS.escape(verb)}"]`)].find((b) => b.checkVisibility() && fits(b, line));
+	const say = wish(line, at) || (hint ? `${hint}.` : "");
+	const chosen = table.querySelector(".felt .chosen[data-at]")?.getAttribute("data-at");
+	const target = own ? table.querySelector("#dealer .place") : at && !/^call floor/.test(line) ? spot(table, at) : null;
+	if (target && chosen !== (own ? "dealer" : at)) {
+		return { at: target, say: `${say} Press ${own ? "your own place" : box(at)}.` };
+	}
+	const button = find();
+	if (button) return { at: button, stage: 1, say: `${say} Press “${label(button)}”.${keys(button)}` };
+	const tab = table.querySelector(".for-dealer [data-tab].lit");
+	return { at: tab, say: tab ? `${say} Press “${label(tab)}” first.` : say || "Look at the procedure on the right." };
+}
+
+/**
+ * What an act is for, in a word to somebody who has never done it.
+ * @param {string} line
+ * @param {string} at
+ */
+function wish(line, at) {
+	const who = at && box(at, true);
+	switch (line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")) {
+		case "take":
+			return `${who} has lost: its wager is yours.`;
+		case "push":
+			return `${who} ties: tap its wager.`;
+		case "clear":
+			return `Pick up the cards of ${box(at)}.`;
+		case "clear dealer":
+			return "Last, pick up your own cards.";
+		case "call":
+			return at ? "" : `Say your total: ${line.split(" ")[1]}.`;
+		case "call bust":
+			return "You have too many: say so.";
+		case "call blackjack":
+			return `${who} has a blackjack: say so.`;
+		case "split":
+			return `${who} has put out a second wager: part the pair.`;
+		case "half":
+			return `${who} gives up: half of its wager is yours.`;
+		case "offer insurance":
+			return "An ace is up: offer insurance.";
+	}
+	return "";
+}
+
+/**
+ * Whether a button's line can become this one: “Say bust” is not “Say total”.
+ * @param {Element} button
+ * @param {string} line
+ */
+function fits(button, line) {
+	const form = button instanceof HTMLElement ? (button.dataset.line ?? "") : "";
+	const filled = form.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(n|amount|cards)\}/g, "[0-9.]+").replace(/\{[a-z]+\}/g, "\\S+");
+	return new RegExp(`^${filled}`).test(line) || line.startsWith(form.split(" {")[0]);
+}
+
+/** @param {Element} button */
+function label(button) {
+	return (button.firstChild?.textContent ?? "").trim();
+}
+
+/** @param {Element} button */
+function keys(button) {
+	const typed = button instanceof HTMLElement ? button.dataset.keys : "";
+	return typed ? ` Key: ${typed}` : "";
+}
+
+/**
+ * @param {string} at
+ * @param {boolean} [first]
+ */
+function box(at, first = false) {
+	const [n, hand] = at.split(".");
+	return `${first ? "Box" : "box"} ${n}${hand ? `, hand ${hand}` : ""}`;
+}
+
+/**
+ * @param {HTMLElement} table
+ * @param {string} at
+ */
+function spot(table, at) {
+	const hand = at.includes(".") ? table.querySelector(`.hand[data-at="${at}"] .cards`) : null;
+	return hand ?? document.querySelector(`#box-${at.split(".")[0]} .place`);
+}
+
+/** @param {HTMLElement} table */
+function round(table) {
+	const row = [...table.querySelectorAll("#status dl > div")].find((d) => d.querySelector("dt")?.textContent === "Round");
+	return Number(row?.querySelector("dd")?.textContent);
+}
+
+/**
+ * Sets the bubble beside what it points at, and never over it.
+ * @param {HTMLElement} bubble
+ * @param {Element | null} at
+ */
+function place(bubble, at) {
+	const size = bubble.getBoundingClientRect();
+	const gap = 14;
+	let x = (innerWidth - size.width) / 2;
+	let y = 64;
+	const thing = at?.getBoundingClientRect();
+	bubble.dataset.side = "none";
+	if (thing && thing.width > 0) {
+		x = thing.left + thing.width / 2 - size.width / 2;
+		const above = thing.top - gap - size.height;
+		bubble.dataset.side = above > 8 ? "above" : "below";
+		y = above > 8 ? above : thing.bottom + gap;
+	}
+	bubble.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, x))}px`;
+	bubble.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, y))}px`;
+	if (thing) bubble.style.setProperty("--tip", `${Math.max(16, Math.min(size.width - 16, thing.left + thing.width / 2 - bubble.getBoundingClientRect().left))}px`);
+}
+
+function recall() {
+	try {
+		return localStorage.getItem(done);
+	} catch {
+		return null; // A browser that keeps nothing.
+	}
+}
+
+/** @param {string} what */
+function keep(what) {
+	try {
+		localStorage.setItem(done, what);
+	} catch {
+		// It is offered again; no harm.
+	}
+}

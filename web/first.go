@@ -1,0 +1,63 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// first leads a newcomer to a table where the page walks him through a round.
+func (v *visit) first() error {
+	path, err := v.firstTable()
+	if err != nil {
+		return err
+	}
+	return v.see(path)
+}
+
+// firstTable has the visitor take the demo table, whose bots are already
+// betting; where somebody else has it, a guided table of his own. It returns
+// the path that he is led to.
+func (v *visit) firstTable() (string, error) {
+	ctx, who := v.r.Context(), person(v.who)
+	takes := func(l *sessions.Live) sessions.Reply {
+		return l.Send(ctx, sessions.Line{Person: who, Text: "tap in " + strconv.Quote(v.who.Name)})
+	}
+	for _, info := range v.hall.Tables() {
+		if l, ok := v.hall.Table(info.ID); ok && info.Demo && info.Auto && info.Mode == "guided" {
+			if takes(l).Refused == "" {
+				return templates.FirstRoundPath(info.ID), nil
+			}
+		}
+	}
+	id, err := v.hall.Create(ctx, sessions.NewTable{
+		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: who,
+	})
+	if err != nil {
+		return "", err
+	}
+	l, ok := v.hall.Table(id)
+	if !ok {
+		return "", missing("table")
+	}
+	if reply := takes(l); reply.Refused != "" {
+		return "", &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
+	}
+	return templates.FirstRoundPath(id), nil
+}
+
+// neverDealt reports a visitor in whose name no session is kept.
+func (v *visit) neverDealt() (bool, error) {
+	if v.who.IsNobody() {
+		return true, nil
+	}
+	who := person(v.who)
+	rows, err := v.hall.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: who, Person: who.ID, Limit: 1})
+	if err != nil {
+		return false, fmt.Errorf("sessions of %s: %w", v.who.Name, err)
+	}
+	return len(rows) == 0, nil
+}
