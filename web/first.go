@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -36,7 +37,9 @@ func (v *visit) firstTable() (string, error) {
 	id, err := v.hall.Create(ctx, sessions.NewTable{
 		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: who,
 	})
-	if err != nil {
+	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
+		return "", &problem{http.StatusConflict, "Not a first round", wrong.Why, wrong.Cite}
+	} else if err != nil {
 		return "", err
 	}
 	l, ok := v.hall.Table(id)
@@ -53,6 +56,9 @@ func (v *visit) firstTable() (string, error) {
 func (v *visit) neverDealt() (bool, error) {
 	if v.who.IsNobody() {
 		return true, nil
+	}
+	if v.terms() != nil {
+		return false, nil // mode and house are set for him
 	}
 	who := person(v.who)
 	rows, err := v.hall.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: who, Person: who.ID, Limit: 1})

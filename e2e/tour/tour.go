@@ -213,6 +213,8 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 		s.visit(dee, "page-"+path[1:])
 	}
 	dee.Pardon("404")
+	iris.Go("/trainees")
+	s.visit(iris, "trainees")
 	iris.Go("/invitations")
 	s.visit(iris, "invitations")
 	iris.Go("/sessions")
