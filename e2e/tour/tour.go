@@ -214,6 +214,10 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	}
 	dee.Pardon("404")
 	iris.Go("/trainees")
+	iris.Type("#f-trainee", "Dee phone")
+	iris.Choose("[name=settle]", "losers-first")
+	iris.Click("button|Set and lock")
+	iris.See(".trainees .list")
 	s.visit(iris, "trainees")
 	iris.Go("/invitations")
 	s.visit(iris, "invitations")
