@@ -36,6 +36,14 @@ const (
 	Cover
 	Load
 	Burn
+	// The shuffler.
+	LoadShuffler
+	StartShuffler
+	UnloadShuffler
+	OpenShuffler
+	DismissWarning
+	CoverShuffler
+	SignShuffler
 	// Cards in play.
 	NoMoreBets
 	Deal

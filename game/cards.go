@@ -6,11 +6,23 @@ import (
 	"burncard/game/chip"
 )
 
+// inSequence is how many cards in the order of a new deck nobody takes for
+// chance.
+const inSequence = 10
+
 func (f *Dealt) apply(t *Table) {
 	t.out(f.Cover)
 	if f.Cover {
 		t.CoverOut, t.CutTo = true, f.Meant
 	}
+	if r := &t.Run; f.Card.Suit == r.Last.Suit && f.Card.Rank == r.Last.Rank+1 && r.Last.Rank > 0 {
+		if r.N++; r.N >= inSequence {
+			t.Unshuffled = true
+		}
+	} else {
+		r.N = 0
+	}
+	t.Run.Last = f.Card
 	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways, Back: f.Back}
 	if f.Back != t.Shoe.Sides[t.Shoe.Gives()].Back {
 		t.OddCard = true

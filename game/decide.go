@@ -38,6 +38,9 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	case ByInstructor:
 		err = d.instructor()
 	}
+	if err == nil && t.Shuffler.Phase == virtualdevices.Shuffling && t.Cycles.Acts >= cycleActs && a.Verb != ReplaceCards {
+		err = d.cycleEnds()
+	}
 	if err != nil {
 		return facts, err
 	}
@@ -62,6 +65,8 @@ func (d *decision) dealer() error {
 	switch a.Verb {
 	case Inspect, Spread, FaceDown, Wash, Stack, Shuffle, OfferCut, Cut, Cover, Load:
 		return d.pack()
+	case LoadShuffler, StartShuffler, UnloadShuffler, OpenShuffler, DismissWarning, CoverShuffler, SignShuffler:
+		return d.shuffler()
 	case Burn:
 		return d.deal(Spot{Kind: AtRack})
 	case Deal:
@@ -142,11 +147,18 @@ func (d *decision) pack() error {
 	switch {
 	case t.Round.Started && (t.ShoeLeft() > 0 || a.Verb == Spread || a.Verb == Wash):
 		return refuse(a.Verb.String(), "a round is on the layout")
-	case a.Verb == Spread && t.Idle && t.InShoe()+len(t.Rack) > 0:
+	case a.Verb == Spread && t.Idle && !t.fromMixer() && t.InShoe()+len(t.Rack) > 0:
 		d.add(&Laid{FirstID: t.NextID})
 		return nil
+	case a.Verb == Load && t.fromMixer():
+		return refuse("load", "cards come from the shuffler, not from a shoe")
 	case a.Verb == Shuffle:
-		if n := len(t.Pack) + len(t.Rack); n > 0 {
+		n := len(t.Pack) + len(t.Rack)
+		if t.House.Batches() && len(t.Pack) > 0 {
+			d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
+			return nil
+		}
+		if n > 0 {
 			d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID})
 			return nil
 		}
@@ -339,6 +351,9 @@ func (d *decision) clear() error {
 	t, a := d.t, d.a
 	switch a.At.Kind {
 	case AtShoe:
+		if t.fromMixer() {
+			return refuse("clear shoe", "cards come from the shuffler: it has to be opened")
+		}
 		if t.InShoe() == 0 {
 			return refuse("clear shoe", "the shoe is empty")
 		}
@@ -437,6 +452,11 @@ func (d *decision) floor() error {
 	switch a.Verb {
 	case RepairReader, ReplaceReader:
 		d.add(&ReaderSet{})
+	case RepairShuffler, ReplaceShuffler:
+		if t.House.Shuffler == "none" {
+			return refuse(a.String(), "the table has none")
+		}
+		d.add(&Broke{Device: TheShuffler})
 	case RepairShoe, ReplaceShoe:
 		d.add(&Broke{Device: TheShoe})
 	case ReplaceCards:
@@ -486,8 +506,13 @@ func (d *decision) floor() error {
 				return Refusal{"floor house", err.Error()}
 			}
 		}
-		if h.Decks != t.House.Decks {
+		switch {
+		case h.Decks != t.House.Decks:
 			return refuse("floor house", fmt.Sprintf("the table was opened with %d decks", t.House.Decks))
+		case h.Shoe != t.House.Shoe:
+			return refuse("floor house", "the table was opened with shoe="+t.House.Shoe)
+		case h.Shuffler != t.House.Shuffler:
+			return refuse("floor house", "the table was opened with shuffler="+t.House.Shuffler)
 		}
 		d.add(&HouseSet{House: h})
 	}
@@ -536,7 +561,7 @@ func (d *decision) instructor() error {
 	case InjectShoe:
 		return refuse(a.String(), "the table has no double shoe")
 	case InjectShuffler:
-		return refuse(a.String(), "the table has no shuffler")
+		return d.breakShuffler()
 	case InjectReader:
 		switch a.Text {
 		case "fault":

@@ -69,6 +69,8 @@ func (f *Broke) apply(t *Table) {
 			return
 		}
 		t.Shoe = t.Shoe.Broken(f.Fault, f.N)
+	case TheShuffler:
+		t.breakOrMend(f.Fault, f.N)
 	}
 }
 
@@ -85,6 +87,12 @@ func (t *Table) faults() (list []string) {
 		list = append(list, s)
 	}
 	name(TheReader, t.Reader.Fault, 0)
+	if t.House.Batches() {
+		name(TheShuffler, t.Shuffler.Fault, t.Shuffler.N)
+	}
+	if t.House.Mixes() {
+		name(TheShuffler, t.Mixer.Fault, t.Mixer.N)
+	}
 	name(TheShoe, t.Shoe.Fault, 0)
 	for i := range t.Shoe.Sides {
 		for _, f := range t.Shoe.Sides[i].Shoe.Flaws {

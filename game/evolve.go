@@ -26,28 +26,61 @@ func (f *Opened) apply(t *Table) {
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
 	}
-	pieces := f.Terms.newDecks(f.House.Decks, virtualdevices.Plain)
+	pieces, second := t.decks()
 	if f.Order != nil {
 		pieces = reorder(pieces, f.Order)
 	}
+	if f.Second != nil {
+		second = reorder(second, f.Second)
+	}
 	t.renumber(pieces, 1)
+	t.renumber(second, t.NextID)
 	switch f.Start {
 	case "round":
 		t.Rack = append(t.Rack, pieces[:f.Burned]...)
+		if t.Day.ReaderInspected = true; t.House.Mixes() {
+			t.Mixer.Cards = pieces[f.Burned:]
+			break
+		}
 		*t.shoe() = virtualdevices.Shoe{Cards: pieces[f.Burned:]}.WithCover(f.Cover)
-		t.Day.ReaderInspected = true
+		if t.House.Batches() {
+			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
+		}
 	case "preinspected":
-		t.Pack = pieces
-		t.PackState = PackState{Inspected: true, Verified: true, Spread: true, Looked: true, Turned: true, Washed: true, Stacked: true, Shuffled: true}
+		t.Pack, t.PackState = pieces, stackedPack
+		t.PackState.Shuffled = true
+		if t.House.Batches() {
+			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
+		}
 	default:
-		t.Pack = pieces
+		t.Pack, t.Second = pieces, second
 	}
 }
 
+// mouthCards is how many cards wait at the mouth of a continuous shuffler.
+const mouthCards = 16
+
+// decks are all cards of the table as they come from the factory, with the
+// devices made ready for them: one lot, or two with backs of two colours.
+func (t *Table) decks() (first, second []Piece) {
+	t.Mixer.Buffer = mouthCards
+	if t.House.Batches() {
+		t.Shoe.Sides[0].Back = virtualdevices.Red
+		return t.Terms.newDecks(t.House.Decks, virtualdevices.Red), t.Terms.newDecks(t.House.Decks, virtualdevices.Blue)
+	}
+	return t.Terms.newDecks(t.House.Decks, virtualdevices.Plain), nil
+}
+
 func (f *Delivered) apply(t *Table) {
-	t.Pack = t.Terms.newDecks(t.House.Decks, virtualdevices.Plain)
+	t.Pack, t.Second = t.decks()
 	t.renumber(t.Pack, f.FirstID)
-	t.empty()
+	t.renumber(t.Second, t.NextID)
+	t.Shoe.Sides[0].Shoe, t.Shoe.Sides[1].Shoe = virtualdevices.Shoe{}, virtualdevices.Shoe{}
+	t.Shoe.Sides[0].Segregated, t.Shoe.Sides[1].Segregated = nil, nil
+	s := &t.Shuffler
+	s.Tray, s.Out, s.Kept, s.Phase, s.Warning = nil, nil, nil, virtualdevices.Waiting, virtualdevices.NoWarning
+	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
+	t.Unshuffled, t.Run, t.Cycles.Told = false, Run{}, false
 	t.Rack, t.Stray, t.StrayFor = t.Rack[:0], t.Stray[:0], Spot{}
 	t.PackState = PackState{}
 	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
@@ -56,6 +89,9 @@ func (f *Delivered) apply(t *Table) {
 func (f *Did) apply(t *Table) {
 	r := &t.Round
 	a := &f.Act
+	if t.Shuffler.Phase == virtualdevices.Shuffling {
+		t.Cycles.Acts++
+	}
 	var hand *Hand
 	if f.Hand != 0 {
 		hand = t.serial(f.Hand)
@@ -110,6 +146,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		for i := range t.Players {
 			t.Players[i].SatOut = false
 		}
+	case StartShuffler, DismissWarning, CoverShuffler, SignShuffler:
+		t.handled(a.Verb)
 	case Burn:
 		switch {
 		case t.FreshShoe && t.NewDealer:
@@ -137,6 +175,10 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		}
 	case CallFloor:
 		r.FloorTold++
+		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
+		if t.Unshuffled && t.House.Batches() {
+			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
+		}
 	case Dead:
 		hand.Dead = true
 		seat.Dead = !slices.ContainsFunc(seat.Hands, func(h Hand) bool { return !h.Dead })
@@ -238,7 +280,7 @@ func (f *Did) floor(t *Table) {
 		t.PackState.CutBy, t.PackState.Covered = Spot{}, 0
 		t.PackState.Cuts, t.PackState.Answered = nil, false
 	case Idle:
-		t.Idle = true
+		t.Idle = !t.fromMixer() // which 633a.5(h) frees from (g)
 	case Admit:
 		if p := t.Owner(t.Seat(f.Act.At.Box)); p != nil {
 			p.SatOut = false

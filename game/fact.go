@@ -109,6 +109,7 @@ type (
 		Terms   Terms      `json:"terms,omitzero"`
 		Start   string     `json:"start"`
 		Order   []uint16   `json:"order,omitempty"`
+		Second  []uint16   `json:"second,omitempty"` // the order of the second batch, or of side b of a double shoe
 		Burned  int        `json:"burned,omitempty"` // cards of Order already in the rack
 		Cover   int        `json:"cover,omitempty"`  // cards below the cover card
 		Float   chip.Chips `json:"float"`
@@ -158,6 +159,7 @@ type (
 		Order   []uint16 `json:"order"`
 		FirstID CardID   `json:"first_id"`
 		Wash    bool     `json:"wash,omitempty"` // of the pack only, on the layout
+		Pack    bool     `json:"pack,omitempty"` // of the pack only: the rack holds another batch
 	}
 	// Arranged puts the shoe into a new order: indexes into it.
 	Arranged struct {
@@ -217,6 +219,24 @@ type (
 		Fault  virtualdevices.Fault `json:"fault"`
 		N      int                  `json:"n,omitempty"`
 	}
+	// Fed moves the pack or the discard rack into the shuffler; Places are those
+	// that a continuous one drew.
+	Fed struct {
+		From   Spot     `json:"from"`
+		Places []uint16 `json:"places,omitempty"`
+		// FirstID is from where a continuous shuffler's cards are named anew.
+		FirstID CardID `json:"first_id,omitempty"`
+	}
+	// Cycled is what the shuffler's cycle came to.
+	Cycled struct{ virtualdevices.Cycle }
+	// Unloaded takes the shuffled batch out of the shuffler.
+	Unloaded struct {
+		FirstID CardID `json:"first_id"`
+	}
+	// Undone takes the cards out of the opened shuffler, to be shuffled.
+	Undone struct {
+		FirstID CardID `json:"first_id"`
+	}
 	// Delivered is new decks that came for all cards in use.
 	Delivered struct {
 		FirstID CardID `json:"first_id"`
@@ -255,6 +275,8 @@ var factNames = map[string]func() Fact{
 	"joined":   func() Fact { return new(Joined) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
+	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
+	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
 }
@@ -293,6 +315,14 @@ func factName(f Fact) string {
 		return "joined"
 	case *Answered:
 		return "answered"
+	case *Fed:
+		return "fed"
+	case *Cycled:
+		return "cycled"
+	case *Unloaded:
+		return "unloaded"
+	case *Undone:
+		return "undone"
 	case *Delivered:
 		return "delivered"
 	case *Broke:

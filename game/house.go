@@ -105,7 +105,7 @@ var options = []option{
 	flag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", func(h *House) *bool { return &h.MidShoeClosed }),
 	flag("reader", "633a.14(j)", "The card reader", "blind", "revealing", func(h *House) *bool { return &h.RevealingReader }),
 	word("shoe", "633a.7(a)", "Cards come from", func(h *House) *string { return &h.Shoe }, "single"),
-	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none"),
+	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none", "batch", "continuous"),
 	word("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", func(h *House) *string { return &h.NewDealerBurn }, "either", "one", "two"),
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
 	cents("minimum", "house.minimum", "Table minimum", func(h *House) *chip.Cents { return &h.Minimum }),

@@ -12,7 +12,9 @@ import (
 var examples = map[string][]string{
 	"inspect": {"inspect", "p3 inspect"}, "spread": {"spread"}, "face-down": {"face-down"}, "wash": {"wash"},
 	"stack": {"stack"}, "shuffle": {"shuffle"}, "offer cut @": {"offer cut 3"}, "cut N": {"cut 60", "p3 cut 60"},
-	"cover N": {"cover 80"}, "load": {"load"}, "burn": {"burn"}, "no more bets": {"no more bets"},
+	"cover N": {"cover 80"}, "shuffler load": {"shuffler load"}, "shuffler start": {"shuffler start"}, "shuffler unload": {"shuffler unload"},
+	"shuffler open": {"shuffler open"}, "shuffler dismiss": {"shuffler dismiss"}, "cover shuffler": {"cover shuffler"}, "sign shuffler": {"sign shuffler"},
+	"load": {"load"}, "burn": {"burn"}, "no more bets": {"no more bets"},
 	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer"},
 	"offer insurance": {"offer insurance"}, "close insurance": {"close insurance"},
 	"offer even-money @": {"offer even-money 3"}, "read": {"read"}, "turn hole": {"turn hole"}, "turn @": {"turn 3", "turn 3.2"},

@@ -21,6 +21,11 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Order, f.Burned, f.Cover = Permutation(n, draw), 1, (n+3)/4
 	case "preinspected":
 		f.Order = Permutation(n, draw)
+	default:
+		return f
+	}
+	if house.Batches() {
+		f.Second = Permutation(n, draw)
 	}
 	return f
 }

@@ -90,11 +90,26 @@ func (f *Shuffled) apply(t *Table) {
 		t.PackState.Washed = true
 		return
 	}
+	if f.Pack {
+		t.Pack = reorder(t.Pack, f.Order)
+		t.shuffled(f.FirstID)
+		return
+	}
 	all := append(append(make([]Piece, 0, len(t.Pack)+len(t.Rack)), t.Pack...), t.Rack...)
 	t.Pack, t.Rack = reorder(all, f.Order), t.Rack[:0]
-	t.renumber(t.Pack, f.FirstID)
-	t.PackState = PackState{Inspected: true, Verified: true, Spread: true, Looked: true, Turned: true, Washed: true, Stacked: true, Shuffled: true}
+	t.shuffled(f.FirstID)
 }
+
+// shuffled makes a shuffled stack of the pack.
+func (t *Table) shuffled(first CardID) {
+	t.renumber(t.Pack, first)
+	t.PackState = stackedPack
+	t.PackState.Shuffled = true
+	t.Unshuffled, t.Run = false, Run{}
+}
+
+// stackedPack is a pack that is ready to be shuffled.
+var stackedPack = PackState{Inspected: true, Verified: true, Spread: true, Looked: true, Turned: true, Washed: true, Stacked: true}
 
 func (f *Arranged) apply(t *Table) {
 	s := t.shoe()

@@ -52,14 +52,20 @@ type Table struct {
 	// Shoe is what cards come from: a single shoe is one side of a double one,
 	// of which the other stays empty; so is a pack that is dealt from the hand.
 	Shoe     virtualdevices.DoubleShoe
-	Rack     []Piece // the discard rack, in the order in which cards came
-	Stray    []Piece // drawn in error
-	StrayFor Spot    // for whom the first of them was drawn
+	Shuffler virtualdevices.BatchShuffler
+	Mixer    virtualdevices.ContinuousShuffler // the continuous shuffler, which also gives the cards
+	Second   []Piece                           // the second batch, delivered and not opened yet
+	Rack     []Piece                           // the discard rack, in the order in which cards came
+	Stray    []Piece                           // drawn in error
+	StrayFor Spot                              // for whom the first of them was drawn
 
 	CutTo      Spot // whom the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
 	Ordered    bool // the floor ordered a reshuffle
+	Cycles     Cycles
 	OddCard    bool // a card with another back lies among the cards in use
+	Unshuffled bool // cards came in the order of new decks
+	Run        Run
 	Idle       bool // the table lies idle, 633a.5(g); until loaded
 	MayBurn    bool // a fresh shoe was burned by a new dealer: a second card is no mistake
 	NewDealer  bool // and not burned yet
@@ -87,6 +93,19 @@ type Table struct {
 	Serials    int32
 
 	stock stock
+}
+
+// Cycles is what happened to the shuffler's work.
+type Cycles struct {
+	Acts   int  // since the cycle that runs was started
+	Told   bool // the floor was told of what the last one came to
+	Failed int  // how many came to nothing since the shuffler was mended
+}
+
+// A Run is how many cards came one after the other as in a new deck.
+type Run struct {
+	Last card.Card
+	N    int
 }
 
 // The Day says which duties of the gaming day are done.
@@ -206,7 +225,7 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Rack, &c.Stray} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray} {
 		clone(p)
 	}
 	c.House = t.House

@@ -141,7 +141,22 @@ type PackView struct {
 
 // A KitView is the equipment of the table as everybody sees it.
 type KitView struct {
-	Mouth MouthView
+	Mouth    MouthView
+	Shuffler ShufflerView
+	RackMark int // cards that it takes to reach the mark on the discard rack, 633a.2(g)
+}
+
+// A ShufflerView is the shuffler; its Kind is empty where the table has none.
+type ShufflerView struct {
+	Kind    string // batch or continuous
+	Light   string // dark, red, yellow, green
+	Warning string // what the panel reads beside the red light; empty for nothing
+	State   string // waiting, shuffling, halted, finished
+	Sign    string // none, cover, out-of-order
+	Loaded  bool   // cards wait in its tray
+	Stored  bool   // a shuffled batch is in it
+	Back    string // the colour of the batch that is stored or shuffled
+	Count   int    // cards inside, as a continuous one shows them; -1 where it shows nothing
 }
 
 // A MouthView is what shows at the mouth of the shoe.
@@ -411,6 +426,9 @@ func (v *View) Text() string {
 		line("mouth", "another back")
 	}
 	line("faults", v.Faults...)
+	if s := &v.Kit.Shuffler; s.Kind != "" {
+		line("shuffler", s.State, s.Light, s.Warning, strings.TrimPrefix(s.Sign, "none"))
+	}
 	line("reader", v.ReaderLamp)
 	if v.Pack.Cards > 0 {
 		line("pack", strconv.Itoa(v.Pack.Cards)+" cards", v.Pack.State)

@@ -84,6 +84,17 @@ var packVerbs = []verb{
 	{"Load the shoe", "load", "g l", ""},
 }
 
+// shufflerVerbs are the hands at an automatic shuffler.
+var shufflerVerbs = []verb{
+	{"Load", "shuffler load", "", "shuffler load"},
+	{"Start", "shuffler start", "", "shuffler start"},
+	{"Take batch out", "shuffler unload", "", "shuffler unload"},
+	{"Open", "shuffler open", "", "shuffler open"},
+	{"Warning off", "shuffler dismiss", "", "shuffler dismiss"},
+	{"Cover", "cover shuffler", "", "cover shuffler"},
+	{"Out-of-order sign", "sign shuffler", "", "sign shuffler"},
+}
+
 var decisionVerbs = []verb{
 	{"Hit", "{p} hit", "h", ""},
 	{"Stand", "{p} stand", "s", ""},
@@ -127,6 +138,8 @@ var floorVerbs = []verb{
 	{"Repair reader", "floor repair reader", "r", "repair reader"},
 	{"Replace reader", "floor replace reader", "e", "replace reader"},
 	{"Repair shoe", "floor repair shoe", "", "repair shoe"},
+	{"Repair shuffler", "floor repair shuffler", "", "repair shuffler"},
+	{"Replace shuffler", "floor replace shuffler", "", "replace shuffler"},
 	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Table idle", "floor idle", "d", "idle"},
 	{"Let it pass", "floor override {text}", "o", "override"},
@@ -147,6 +160,13 @@ var injectVerbs = []verb{
 	{"Card with another back", "inject foreign {n}", "", ""},
 	{"Two cards stick", "inject sticks {n}", "", ""},
 	{"Shoe gives no more after", "inject short {n}", "", ""},
+	{"Shuffler jams", "inject shuffler jam", "", ""},
+	{"Shuffler stops", "inject shuffler stops", "", ""},
+	{"Shuffler ends too early", "inject shuffler incomplete", "", ""},
+	{"Shuffler keeps cards", "inject shuffler keeps {n}", "", ""},
+	{"Shuffler sorts", "inject shuffler sorts", "", ""},
+	{"Shuffler warns of nothing", "inject shuffler alarm", "", ""},
+	{"Shuffler goes dark", "inject shuffler fault", "", ""},
 }
 
 // lit is the verb as a step of the checklist names it.

@@ -43,6 +43,14 @@ func allowed(t *game.Table, a game.Act) bool {
 		return t.MayBurn && !t.Round.Started
 	case game.Clear:
 		return a.At == game.Shoe && t.Idle
+	case game.StartShuffler:
+		return true // when it can be started it may be
+	case game.LoadShuffler:
+		return t.FromMixer() // discards go back in at any time
+	case game.CoverShuffler, game.SignShuffler:
+		return t.ShufflerWarns() || t.GivenUp()
+	case game.Wash:
+		return idleByMachine(t) && t.PackState.Spread && !t.PackState.Stacked
 	case game.Discard:
 		return t.Reversed() // the text gives it no time
 	case game.FaceDown:
@@ -61,11 +69,11 @@ func floorMay(t *game.Table, a game.Act) bool {
 		game.TapIn, game.TapOut:
 		return true
 	case game.Reshuffle:
-		return !t.Round.Started // 633a.5(f): after a round, never in one
+		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
 	case game.Recut:
 		return t.PackState.CutBy != nowhere || len(t.PackState.Cuts) > 0
 	case game.Idle:
-		return !roundOn(t)
+		return !roundOn(t) && !t.FromMixer()
 	case game.Void:
 		return t.Round.FloorTold > 0
 	}
@@ -81,7 +89,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, faceUpInShoe, foreignCard, overpaid, lateDouble, lateSplit,
+	strayUnseen, strayExposed, faceUpInShoe, foreignCard, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit,
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {

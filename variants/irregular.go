@@ -80,6 +80,7 @@ func ownDraw(t *game.Table) bool {
 // rack is shuffled and cut as ever; what lies on the layout stays.
 var shortShoe = game.InOrder(
 	shoeOutAdvice,
+	game.When(withShuffler, markedOut),
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {

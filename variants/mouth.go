@@ -27,7 +27,7 @@ var foreignCard = &game.Rule{
 // newCards: a pack with a strange card in it is changed for new decks.
 var newCards = &game.Rule{
 	Cite: "633a.3(a)#1", Title: "Cards among which one has another back are changed for new decks", Kind: "cards", Source: game.Reading,
-	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) },
+	Owed: bringCards,
 }
 
 // mouthWrong reports that the next card to come must not be dealt.

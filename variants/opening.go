@@ -21,13 +21,15 @@ var opening = game.InOrder(
 		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
 			// Also where the rack was shuffled without them.
-			if t.InShoe() > 0 && (reshuffleDue(t) || len(t.Pack) > 0) {
+			if t.InShoe() > 0 && !t.FromMixer() && (reshuffleDue(t) || len(t.Pack) > 0) {
 				owed = owed.At(game.Clear, game.Shoe)
 			}
 			return owed
 		},
 	},
-	game.When(packOut,
+	game.When(withShuffler, shufflerTold, mixerOpened),
+	game.When(tooFew, lastCards),
+	game.Span(game.When(packEnough,
 		&game.Rule{
 			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
@@ -43,12 +45,13 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(g)(1)", Title: "After the look they are washed, stacked, shuffled and cut again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if t.Idle {
+				if t.Idle && !byMachine(t) {
 					owed = wash(t, owed)
 				}
 				return owed
 			},
 		},
+		game.When(idleByMachine, idleStack),
 		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
 		fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
 		fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
@@ -56,19 +59,26 @@ var opening = game.InOrder(
 			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
 			Owed: washing,
 		},
+		game.When(withShuffler, shufflerWork),
 		&game.Rule{
 			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.PackState.Shuffled || len(t.Rack)+t.InShoe() > 0 {
-					owed = owed.Do(game.Shuffle)
+				switch {
+				case byMachine(t):
+				case t.FromMixer():
+					if t.Can(game.LoadShuffler) == nil {
+						owed = owed.Do(game.LoadShuffler)
+					}
+				case !t.PackState.Shuffled, t.House.Shuffler != "batch" && len(t.Rack)+t.InShoe() > 0:
+					if len(t.Pack)+len(t.Rack)+t.InShoe() > 0 {
+						owed = owed.Do(game.Shuffle)
+					}
 				}
 				return owed
 			},
 		},
-		cutting,
-		coverBack,
-		loading,
-	),
+		game.When(cutDue, cutting, coverBack, loading),
+	), game.When(freshShoe, oneBatchInRack, batchStored)),
 	&game.Rule{
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -129,12 +139,20 @@ func fresh(cite, title string, done func(*game.Table) bool, step game.Step) *gam
 
 // packOut reports that the pack is, or should be, on the layout rather than in
 // the shoe.
-func packOut(t *game.Table) bool { return len(t.Pack) > 0 || reshuffleDue(t) || t.Idle }
+func packOut(t *game.Table) bool {
+	return len(t.Pack) > 0 || t.Idle || reshuffleDue(t)
+}
 
 // reshuffleDue reports that the shoe is over: the cover card came out, the
 // floor ordered it, or nothing is left.
 func reshuffleDue(t *game.Table) bool {
-	return len(t.Pack) == 0 && !t.Idle && (t.CoverOut || t.Ordered || t.ShoeLeft() == 0)
+	if len(t.Pack) > 0 || t.Idle {
+		return false
+	}
+	if t.FromMixer() {
+		return t.ShoeLeft() == 0 // 633a.5(h): no other reshuffle
+	}
+	return t.CoverOut || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
 }
 
 // stack is how many cards the stack has, or will have once the shoe is
@@ -144,7 +162,7 @@ func stack(t *game.Table) int {
 		return len(t.Pack)
 	}
 	if t.Round.Started {
-		return len(t.Rack) // what a wedge holds back in the shoe stays there
+		return len(t.Rack) + loose(t) // what a wedge holds back in the shoe stays there
 	}
 	return t.InShoe() + len(t.Rack)
 }

@@ -27,12 +27,13 @@ func Conserved(t *game.Table) error {
 			ids[c.ID] = true
 		}
 	}
-	if cards != len(t.Terms.Deck())*t.House.Decks {
-		return fmt.Errorf("%d cards on a table of %d decks", cards, t.House.Decks)
+	decks := t.House.AllDecks()
+	if cards != len(t.Terms.Deck())*decks {
+		return fmt.Errorf("%d cards on a table of %d decks", cards, decks)
 	}
 	for c, n := range count {
-		if n != t.House.Decks {
-			return fmt.Errorf("%d of %v on a table of %d decks", n, c, t.House.Decks)
+		if n != decks {
+			return fmt.Errorf("%d of %v on a table of %d decks", n, c, decks)
 		}
 	}
 	if chips := Chips(t); chips != t.ChipsIn {
@@ -51,7 +52,7 @@ func Conserved(t *game.Table) error {
 
 // Places lists the cards of every place.
 func Places(t *game.Table) [][]game.Piece {
-	places := [][]game.Piece{t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
+	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
 		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
 	}

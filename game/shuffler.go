@@ -1,0 +1,356 @@
+package game
+
+import (
+	"errors"
+
+	"burncard/virtualdevices"
+)
+
+// cycleActs is how many acts a shuffler's cycle lasts: about as long as a round
+// at a table half full. Who wants its cards earlier waits.
+const cycleActs = 15
+
+// Batches reports a table of two batches and a shuffler for them, 633a.3(b).
+func (h *House) Batches() bool { return h.Shuffler == "batch" }
+
+// Mixes reports a table with a continuous shuffler, 633a.5(h).
+func (h *House) Mixes() bool { return h.Shuffler == "continuous" }
+
+// AllDecks is how many decks a table of this house has: twice those in play
+// where two batches alternate.
+func (h *House) AllDecks() int {
+	if h.Batches() {
+		return 2 * h.Decks
+	}
+	return h.Decks
+}
+
+// fromMixer reports that cards come from the continuous shuffler: it is not
+// out of order.
+func (t *Table) fromMixer() bool {
+	return t.House.Mixes() && t.Mixer.Sign == virtualdevices.NoSign && len(t.shoe().Cards) == 0
+}
+
+// GivenUp reports a shuffler that cannot be used: it is dead, or its work came
+// to nothing again.
+func (t *Table) GivenUp() bool {
+	return t.House.Shuffler != "none" && (t.ShufflerDead() || t.Cycles.Failed >= 2)
+}
+
+// ShufflerSign is the sign on the shuffler, of either kind.
+func (t *Table) ShufflerSign() virtualdevices.Sign {
+	if t.House.Mixes() {
+		return t.Mixer.Sign
+	}
+	return t.Shuffler.Sign
+}
+
+// ShufflerWarns reports a shuffler that says that something is wrong with its
+// cards, or stands still in the middle of its work, or gives no answer.
+func (t *Table) ShufflerWarns() bool {
+	if t.House.Mixes() {
+		return t.Mixer.Warning != virtualdevices.NoWarning || t.Mixer.Fault == virtualdevices.Dead
+	}
+	return t.House.Batches() && (t.Shuffler.Warning != virtualdevices.NoWarning ||
+		t.Shuffler.Phase == virtualdevices.Halted || t.ShufflerDead())
+}
+
+// ShufflerDead reports a shuffler that does nothing any more.
+func (t *Table) ShufflerDead() bool {
+	if t.House.Mixes() {
+		return t.Mixer.Fault == virtualdevices.Dead
+	}
+	return t.Shuffler.Fault == virtualdevices.Dead && t.Shuffler.Phase != virtualdevices.Shuffling
+}
+
+// ShufflerFailed reports a batch that did not come out of the shuffler as it
+// should, 633a.14(l): jammed, stopped, not ended, or not all of it.
+func (t *Table) ShufflerFailed() bool {
+	s := &t.Shuffler
+	if t.House.Mixes() {
+		return t.Mixer.Warning == virtualdevices.CardJam || t.Mixer.Warning == virtualdevices.CardCount
+	}
+	return t.House.Batches() && (s.Phase == virtualdevices.Halted || s.Phase == virtualdevices.Finished && len(s.Out) > 0 &&
+		(s.Warning == virtualdevices.CycleIncomplete || s.Warning == virtualdevices.CardCount))
+}
+
+// FromMixer reports that cards come from a continuous shuffler.
+func (t *Table) FromMixer() bool { return t.fromMixer() }
+
+// Can reports whether an act at the shuffler can happen now, or after its
+// cycle: nil, or why not.
+func (t *Table) Can(v Verb) error {
+	if t.House.Shuffler == "none" {
+		return errors.New("the table has none")
+	}
+	s, m, err := t.Shuffler, &t.Mixer, error(nil)
+	if s.Phase == virtualdevices.Shuffling {
+		s.Phase = virtualdevices.Finished // who waits for it
+		s.Out, s.Tray = s.Tray, nil
+	}
+	if t.House.Mixes() {
+		switch v {
+		case LoadShuffler:
+			if len(t.Pack)+len(t.Rack) == 0 {
+				return errors.New("neither a pack nor a discard is there")
+			}
+			_, err = m.Fed(nil, nil)
+		case OpenShuffler:
+			if len(m.Cards)+len(m.Kept) == 0 {
+				return virtualdevices.ErrEmpty
+			}
+			if len(t.Pack) > 0 {
+				return errors.New("a pack lies on the layout")
+			}
+			_, _, err = m.Opened()
+		case StartShuffler, UnloadShuffler:
+			return errors.New("it shuffles and deals by itself")
+		}
+		return err
+	}
+	switch v {
+	case LoadShuffler:
+		if len(t.Pack)+len(t.Rack) == 0 {
+			return errors.New("neither a pack nor a discard is there")
+		}
+		_, err = s.Loaded(nil)
+	case StartShuffler:
+		_, err = s.Started()
+	case UnloadShuffler:
+		if len(t.Pack) > 0 {
+			return errors.New("a pack lies on the layout")
+		}
+		_, _, err = s.Unloaded()
+	case OpenShuffler:
+		switch {
+		case len(s.Tray)+len(s.Out)+len(s.Kept) == 0:
+			return virtualdevices.ErrEmpty
+		case len(t.Pack) > 0 && len(t.Second) > 0:
+			return errors.New("two batches lie on the layout")
+		}
+		_, _, err = s.Opened()
+	}
+	return err
+}
+
+// shuffler decides what is done at the shuffler.
+func (d *decision) shuffler() error {
+	t, a := d.t, d.a
+	if err := t.Can(a.Verb); err != nil {
+		return refuse(a.String(), err.Error())
+	}
+	switch a.Verb {
+	case DismissWarning:
+		if !t.ShufflerWarns() {
+			return refuse(a.String(), "no warning is on")
+		}
+		return nil
+	case CoverShuffler, SignShuffler:
+		if t.ShufflerSign() != virtualdevices.NoSign {
+			return refuse(a.String(), "it is marked out of order already")
+		}
+		return nil
+	case StartShuffler:
+		if t.Shuffler.Phase == virtualdevices.Shuffling {
+			return refuse(a.String(), virtualdevices.ErrBusy.Error())
+		}
+		return nil
+	}
+	if t.Shuffler.Phase == virtualdevices.Shuffling {
+		after, err := d.cycle()
+		if err != nil {
+			return err
+		}
+		if after.Phase == virtualdevices.Halted && a.Verb != OpenShuffler || a.Verb == UnloadShuffler && len(after.Out) == 0 {
+			return nil // it was waited for, and came to nothing
+		}
+	}
+	switch a.Verb {
+	case LoadShuffler:
+		f := &Fed{From: Spot{Kind: AtRack}}
+		n := len(t.Rack)
+		if len(t.Pack) > 0 && (!t.PackState.Shuffled || t.House.Mixes()) && !(t.GivenUp() && n > 0) || n == 0 {
+			f.From, n = Spot{Kind: AtPack}, len(t.Pack)
+		}
+		if t.House.Mixes() {
+			f.Places, f.FirstID = t.Mixer.Mix(n, d.draw), t.NextID
+		}
+		d.add(f)
+	case UnloadShuffler:
+		d.add(&Unloaded{FirstID: t.NextID})
+	case OpenShuffler:
+		d.add(&Undone{FirstID: t.NextID})
+	}
+	return nil
+}
+
+// cycle ends the cycle that runs.
+func (d *decision) cycle() (virtualdevices.BatchShuffler, error) {
+	c, err := d.t.Shuffler.Cycle(d.draw)
+	if err != nil {
+		return virtualdevices.BatchShuffler{}, refuse(d.a.String(), err.Error())
+	}
+	d.add(&Cycled{c})
+	return d.t.Shuffler.Cycled(c), nil
+}
+
+// cycleEnds ends a cycle that has lasted long enough.
+func (d *decision) cycleEnds() error {
+	for _, f := range d.facts {
+		if _, ok := f.(*Cycled); ok {
+			return nil
+		}
+	}
+	_, err := d.cycle()
+	return err
+}
+
+func (f *Fed) apply(t *Table) {
+	from := &t.Rack
+	if f.From.Kind == AtPack {
+		from = &t.Pack
+	}
+	if t.House.Mixes() {
+		m, err := t.Mixer.Fed(*from, f.Places)
+		if err != nil {
+			return
+		}
+		if len(t.Mixer.Cards) == 0 {
+			t.FreshShoe, t.Idle, t.Ordered, t.ShoeRounds = !t.Round.Started, false, false, 0
+			t.Unshuffled, t.Run = false, Run{}
+		}
+		t.Mixer = m
+		// Named by their places, of which nobody can see what lies there.
+		t.renumber(t.Mixer.Cards, f.FirstID)
+		t.renumber(t.Mixer.Kept, t.NextID)
+	} else {
+		s, err := t.Shuffler.Loaded(*from)
+		if err != nil {
+			return
+		}
+		t.Shuffler = s
+	}
+	if *from = nil; from == &t.Pack {
+		// A look at an idle table's cards is not had twice.
+		t.PackState = PackState{Spread: t.Idle, Looked: t.Idle}
+	}
+	if from == &t.Pack && len(t.Second) > 0 {
+		t.Pack, t.Second, t.PackState = t.Second, nil, PackState{}
+	}
+}
+
+func (f *Cycled) apply(t *Table) {
+	t.Shuffler = t.Shuffler.Cycled(f.Cycle)
+	t.Cycles.Acts, t.Cycles.Told = 0, false
+	if t.ShufflerFailed() {
+		t.Cycles.Failed++
+	}
+}
+
+func (f *Unloaded) apply(t *Table) {
+	batch, left, err := t.Shuffler.Unloaded()
+	if err != nil {
+		return
+	}
+	t.Pack, t.Shuffler = append([]Piece(nil), batch...), left
+	t.shuffled(f.FirstID)
+}
+
+func (f *Undone) apply(t *Table) {
+	t.Cycles.Told = false
+	if t.House.Mixes() {
+		if cards, left, err := t.Mixer.Opened(); err == nil {
+			t.Pack, t.Mixer, t.PackState = cards, left, stackedPack
+			t.Cycles.Failed++
+			t.renumber(t.Pack, f.FirstID)
+		}
+		return
+	}
+	pack, state := t.Pack, t.PackState
+	waits := t.Shuffler.Tray
+	stored := append(append([]Piece(nil), t.Shuffler.Out...), t.Shuffler.Kept...)
+	cards, left, err := t.Shuffler.Opened()
+	if err != nil {
+		return
+	}
+	if t.Pack = cards; len(stored) > 0 && len(waits) > 0 && backOf(waits) != backOf(stored) {
+		t.Pack, left.Tray = stored, waits // another batch stays where it waits
+	}
+	t.Shuffler, t.PackState = left, stackedPack
+	t.renumber(t.Pack, f.FirstID)
+	if len(pack) > 0 {
+		t.Second, t.Pack, t.PackState = t.Pack, pack, state // laid aside
+	}
+}
+
+// backOf is the back that most of the cards have.
+func backOf(cards []Piece) virtualdevices.Back {
+	var n [8]int
+	most := virtualdevices.Plain
+	for _, p := range cards {
+		if n[p.Back&7]++; n[p.Back&7] > n[most&7] {
+			most = p.Back
+		}
+	}
+	return most
+}
+
+// breakShuffler breaks the shuffler as the instructor says.
+func (d *decision) breakShuffler() error {
+	t, a := d.t, d.a
+	fault := virtualdevices.None
+	word := a.Text
+	if word == "fault" {
+		word = virtualdevices.Dead.String()
+	}
+	if err := fault.UnmarshalText([]byte(word)); err != nil {
+		return refuse(a.String(), "a shuffler has no such fault")
+	}
+	can := t.Shuffler.Faults()
+	switch t.House.Shuffler {
+	case "none":
+		return refuse(a.String(), "the table has no shuffler")
+	case "continuous":
+		can = t.Mixer.Faults()
+	}
+	for _, f := range can {
+		if f == fault {
+			d.add(&Broke{Device: TheShuffler, Fault: fault, N: a.N})
+			return nil
+		}
+	}
+	return refuse(a.String(), "a "+t.House.Shuffler+" shuffler has no such fault")
+}
+
+// breakOrMend applies a fault, or its repair, which also takes the sign off.
+func (t *Table) breakOrMend(f virtualdevices.Fault, n int) {
+	if f != virtualdevices.None {
+		t.Shuffler, t.Mixer = t.Shuffler.Broken(f, n), t.Mixer.Broken(f, n)
+		return
+	}
+	t.Shuffler = t.Shuffler.Repaired().Marked(virtualdevices.NoSign)
+	t.Mixer = t.Mixer.Repaired().Marked(virtualdevices.NoSign)
+	t.Cycles.Failed, t.Cycles.Told = 0, false
+}
+
+// handled applies what a dealer did at the shuffler that is no more than done.
+func (t *Table) handled(v Verb) {
+	switch v {
+	case StartShuffler:
+		if s, err := t.Shuffler.Started(); err == nil {
+			t.Shuffler, t.Cycles.Acts = s, 0
+		}
+	case DismissWarning:
+		t.Shuffler, t.Mixer = t.Shuffler.Dismissed(), t.Mixer.Dismissed()
+	case CoverShuffler, SignShuffler:
+		sign := virtualdevices.Covered
+		if v == SignShuffler {
+			sign = virtualdevices.OutOfOrder
+		}
+		if t.House.Mixes() {
+			t.Mixer = t.Mixer.Marked(sign)
+		} else {
+			t.Shuffler = t.Shuffler.Marked(sign)
+		}
+	}
+}
