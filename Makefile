@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak generate lint shots axe
+.PHONY: help test race bench fuzz soak odds generate lint shots axe
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -52,6 +52,12 @@ soak: ## every soak test for SOAK
 		echo "== $$package $$name"; \
 		BURNCARD_SOAK=$(SOAK) go test -v -count=1 -timeout 0 -run "^$$name\$$" $(TESTFLAGS) "$$package" </dev/null; \
 	done <<<"$$targets"
+
+# A run of so many rounds by chance against what was counted, and what is rare
+# counted in another way.
+ODDS ?= 5000000
+odds: ## the odds of the side wagers, checked at length
+	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 $(TESTFLAGS) ./variants/odds
 
 generate: ## Go code from the templ components
 	go tool templ generate -include-version=false

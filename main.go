@@ -30,6 +30,10 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             they say; fails if one does not hold
     burncard rules -json                    list every rule of every variant,
                                             one JSON object per line
+    burncard odds [-json] [WAGER...]        how often each outcome of each side
+                                            wager falls, and the house's edge
+    burncard settle [-json] [FILE...]       settle side wagers: cases as JSON, one
+                                            a line, from files or standard input
     burncard help                           print this
 
 Flags of serve:
@@ -50,6 +54,10 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = scenarioCommand(rest, stdout)
 	case "rules":
 		err = rulesCommand(rest, stdout)
+	case "odds":
+		err = oddsCommand(rest, stdout)
+	case "settle":
+		err = settleCommand(rest, os.Stdin, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:

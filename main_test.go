@@ -28,12 +28,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "-addr", "-db", "-demo", "-pace", "-secure"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -44,7 +44,8 @@ func TestHelp(t *testing.T) {
 func TestWrongCommands(t *testing.T) {
 	for _, args := range [][]string{
 		{"deal"}, {"serve", "now"}, {"-port", "80"}, {"scenario"}, {"scenario", "walk"}, {"scenario", "run"},
-		{"rules", "-xml"}, {"rules", "all"}, {"-addr", "nowhere:at:all", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
+		{"rules", "-xml"}, {"rules", "all"},
+		{"odds", "-xml"}, {"odds", "lucky-ladies"}, {"settle", "-xml"}, {"settle", "no such file"}, {"-addr", "nowhere:at:all", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
 		{"-db", t.TempDir()},
 	} {
 		if _, err := output(t, args...); err == nil {

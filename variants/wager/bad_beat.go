@@ -60,7 +60,7 @@ var badBeat = Wager{
 		}
 		return r
 	},
-	lost: func(h *Hand) bool { return card.Add(h.Final...).Points != 20 },
+	decided: func(h *Hand) bool { return card.Add(h.Final...).Points != 20 },
 }
 
 // beatenBy is what the dealer's hand makes of a final 20.

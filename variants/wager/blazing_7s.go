@@ -86,6 +86,8 @@ func (h *Hand) third() card.Card {
 	switch {
 	case h.UpcardThird:
 		return h.up()
+	case h.Third != card.Card{}:
+		return h.Third
 	case h.Split:
 		i = 1 // the split hand's second card
 	}

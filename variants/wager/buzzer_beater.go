@@ -64,7 +64,7 @@ var buzzerBeater = Wager{
 		}
 		return win(buzzer19to21)
 	},
-	lost: func(h *Hand) bool {
+	decided: func(h *Hand) bool {
 		own := buzzerPoints(h.Final, h.playerBlackjack())
 		return own < 19 || own > buzzerBest
 	},

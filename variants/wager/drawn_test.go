@@ -130,6 +130,16 @@ func TestBlazing7s(t *testing.T) {
 		{"7S 7S", "9S", "Three 7s same color: 10% of meter"}, // the two and the next
 		{"7S 2D 7D", "9S", "First two cards (two 7s): 25 to 1"},
 	})
+	// Split twice: the seven that came third lies in another hand now.
+	split.Third = card.MustParse("7C")[0]
+	settle(t, split, []test{
+		{"7S 2D 7D", "9S", "Three 7s same color: 10% of meter"},
+		{"7S 7D", "9S", "Three 7s same color: 10% of meter"},
+	})
+	// Against a Blackjack one card is dealt for this wager alone.
+	dealt := a
+	dealt.Third = card.MustParse("7H")[0]
+	settle(t, dealt, []test{{"7S 7D", "AS KD", "Three 7s: 200 to 1"}})
 	h := a
 	h.Option = "h"
 	settle(t, h, []test{

@@ -16,6 +16,10 @@ type Hand struct {
 	// card first.
 	Dealer []card.Card
 
+	// Third is the third card dealt to the player where Final does not show it: a
+	// pair split again took it to another hand, or it came for Blazing 7's alone.
+	Third card.Card
+
 	Split    bool // the initial pair was parted
 	Switched bool // the player took the switch hand, 633c.4(f)(2)
 

@@ -61,9 +61,9 @@ func (p Pay) String() string {
 	return "lose"
 }
 
-// odds writes odds below even money as a fraction, others per one.
+// odds writes odds below even money as a fraction, and 3 to 2; others per one.
 func (p Pay) odds(word string) string {
-	if p.Num < p.Den {
+	if p.Num < p.Den || p.Num == 3 && p.Den == 2 {
 		return strconv.FormatInt(p.Num, 10) + word + strconv.FormatInt(p.Den, 10)
 	}
 	return strconv.FormatFloat(float64(p.Num)/float64(p.Den), 'f', -1, 64) + word + "1"

@@ -16,8 +16,8 @@ type Case struct {
 	Wager    string  `json:"wager"`
 	Paytable string  `json:"paytable"`
 	Option   string  `json:"option,omitempty"`
-	Decks    int     `json:"decks"` // 0: unknown
-	Variant  string  `json:"variant,omitempty"`
+	Decks    int     `json:"decks"`             // 0: unknown
+	Variant  string  `json:"variant,omitempty"` // empty: the first that has the wager
 	Bet      Dollars `json:"bet"`
 
 	// The cards in the order in which they fell, the up card first. Player are
@@ -26,6 +26,7 @@ type Case struct {
 	Player []card.Card `json:"player"`
 	Dealer []card.Card `json:"dealer"`
 	First  []card.Card `json:"first,omitempty"`
+	Third  card.Card   `json:"third,omitzero"` // Blazing 7's: the player's third card, if Player does not show it
 
 	Switched bool      `json:"switched,omitempty"` // the switch hand is played
 	Suit     string    `json:"suit,omitempty"`     // Super 4: the house's suit, C, D, H or S
@@ -50,6 +51,28 @@ type Settlement struct {
 	FromMeter Dollars `json:"from_meter,omitempty"`
 	Floor     bool    `json:"floor,omitempty"` // a floorperson validates it first
 	Remark    string  `json:"remark,omitempty"`
+}
+
+// String is the settlement in a sentence.
+func (s Settlement) String() string {
+	text := s.Outcome
+	if s.Pays != s.Outcome {
+		text += " pays " + s.Pays
+	}
+	if s.Tray != 0 {
+		text += ": $" + chip.Cents(s.Tray).String()
+	}
+	if s.FromMeter != 0 {
+		text += " and $" + chip.Cents(s.FromMeter).String() + " from the meter"
+	}
+	text += ", stake " + s.Stake
+	if s.Floor {
+		text += "; a floorperson validates it first"
+	}
+	if s.Remark != "" {
+		text += "; " + s.Remark
+	}
+	return text + " (" + s.Cite + ")"
 }
 
 // Dollars is an amount that JSON has in dollars: 5, 37.5 or "37.50".
@@ -78,8 +101,11 @@ func (d *Dollars) UnmarshalJSON(b []byte) error {
 // what it cannot decide: an unknown wager or paytable, too few cards, more of a
 // card than there can be, a dealer's hand that is not at its end.
 func Settle(c Case) (Settlement, error) {
+	if w, ok := Find(c.Wager); ok && c.Variant == "" {
+		c.Variant = w.Variants[0]
+	}
 	h := House{Variant: c.Variant, Decks: c.Decks, Automated: true}
-	r, err := h.Ready(Offer{Wager: c.Wager, Paytable: c.Paytable, Option: c.Option, Suit: strings.ToUpper(c.Suit), AceLow: c.AceLow})
+	r, err := h.readyForCase(Offer{Wager: c.Wager, Paytable: c.Paytable, Option: c.Option, Suit: strings.ToUpper(c.Suit), AceLow: c.AceLow})
 	if err != nil {
 		return Settlement{}, err
 	}
@@ -110,6 +136,19 @@ func Settle(c Case) (Settlement, error) {
 	return s, nil
 }
 
+// readyForCase is Ready, and at a Blackjack table knows the main wager and
+// insurance too.
+func (h House) readyForCase(o Offer) (Ready, error) {
+	for _, w := range [2]*Wager{&mainWager, &insurance} {
+		if o.Wager != w.ID || h.Variant != "" && !slices.Contains(w.Variants, h.Variant) {
+			continue
+		}
+		p, err := w.Paytable(o.Paytable, h.Decks, o.Option)
+		return Ready{w, p, o}, err
+	}
+	return h.Ready(o)
+}
+
 // hand puts a case's cards in their places and refuses those that cannot be or
 // do not decide the wager.
 func (r Ready) hand(c Case) (Hand, error) {
@@ -119,6 +158,7 @@ func (r Ready) hand(c Case) (Hand, error) {
 	}
 	h.First, h.Final, h.Dealer = c.First, c.Player, c.Dealer
 	h.Split, h.Switched = len(c.First) > 0, c.Switched
+	h.Third = c.Third
 	h.Magic, h.Lucky, h.Light = c.Magic, c.Lucky, c.Light
 	initial := 2
 	if r.On&FirstFour != 0 {
@@ -136,7 +176,7 @@ func (r Ready) hand(c Case) (Hand, error) {
 		return h, r.refuse(r.Clauses.Settle, "it takes the dealer's up card")
 	case on&HoleCard != 0 && len(h.Dealer) == 1 && !r.holeIsIdle(h):
 		return h, r.refuse(r.Clauses.Settle, "it takes the dealer's second card")
-	case on&DealerHand != 0 && unfinished(h.Dealer) && (r.lost == nil || !r.lost(&h)):
+	case on&DealerHand != 0 && unfinished(h.Dealer) && (r.decided == nil || !r.decided(&h)):
 		return h, r.refuse("633a.7(m)", "it takes the dealer's hand to its end, and with %v he draws", card.Add(h.Dealer...))
 	}
 	return h, nil
@@ -170,6 +210,9 @@ func (r Ready) possible(c Case) error {
 			return r.refuse(r.Clauses.Settle, "the hand of a split begins with a card of the pair, not with %v", c.Player[0])
 		}
 		seen = append(seen, c.First[1-i])
+	}
+	if c.Third != (card.Card{}) {
+		seen = append(seen, c.Third)
 	}
 	for _, x := range seen {
 		switch count[x]++; {

@@ -68,6 +68,10 @@ func TestSettleJSON(t *testing.T) {
 			`{"wager":"royal-match-21","paytable":"C","decks":6,"player":["2S","3S"],"dealer":["AH"],"bet":0.25}`,
 			`{"outcome":"Suited Match","pays":"2.5 to 1","cite":"633a.13(f)","tray":0.63,"stake":"returned","remark":"the odds give a part of a cent, which is rounded up"}`,
 		},
+		{ // no variant is named: that of the wager's own chapter
+			`{"wager":"push-22","paytable":"B","decks":6,"player":["2S","3D"],"dealer":["TH","4H","8H"],"bet":5}`,
+			`{"outcome":"Same suit 22","pays":"50 to 1","cite":"590.12(c)","tray":250,"stake":"returned"}`,
+		},
 		{ // an ante of $2 stands beside a Blackjack Wager of $10
 			`{"wager":"switch-ante","variant":"switch-hands","decks":6,"player":["AS","KC"],"dealer":["9H","7C"],"bet":2,"switched":true}`,
 			`{"outcome":"Same suit or same color Blackjack","pays":"2 to 1","cite":"633c.4(i)","tray":20,"stake":"spent"}`,
@@ -115,7 +119,7 @@ func TestSettleRefuses(t *testing.T) {
 		{Case{Wager: "bad-beat", Decks: 6}, "QH KH", "TD 6D", "with 16 he draws"},
 		{Case{Wager: "buzzer-beater", Variant: "hybrid", Decks: 6}, "TH 9H", "TD 6D", "with 16 he draws"},
 		{Case{Wager: "match-the-dealer-progressive", Paytable: "6D-P1", Decks: 6, Variant: "spanish-21"}, "QH TH", "9D", "hold no TH"},
-		{Case{Wager: "push-22", Paytable: "A", Decks: 6}, "QH TH", "9D 8D", "not for tables of blackjack"},
+		{Case{Wager: "push-22", Paytable: "A", Decks: 6, Variant: "blackjack"}, "QH TH", "9D 8D", "not for tables of blackjack"},
 		{Case{Wager: "super-4", Paytable: "1", Option: "1", Decks: 6, Suit: "X"}, "QH TH", "AD 8D", "chosen suit"},
 		{Case{Wager: "blazing-7s", Paytable: "A", Option: "h", Decks: 6}, "7H 7D", "", "the dealer's up card"},
 		{Case{Wager: "blazing-7s", Paytable: "A", Decks: 6, First: card.MustParse("7H 7D")}, "8H 7S", "9C", "begins with a card of the pair"},
@@ -142,4 +146,32 @@ func TestSettleDecidedEarly(t *testing.T) {
 		{"QS QH", "AS", "Any 20: 4 to 1"},
 	})
 	settle(t, Case{Wager: "royal-match-21", Paytable: "C", Decks: 6}, []test{{"QH KH", "AS", "Royal Match: 30 to 1"}})
+}
+
+// covers: 633a.7(p)(1) 633a.7(p)(2) 633a.7(p)(3) 633a.7(q)#1 633a.7(q)#2
+// The main wager and insurance, so that a whole box can be worked out.
+func TestSettleMain(t *testing.T) {
+	settle(t, Case{Wager: "main", Decks: 6}, []test{
+		{"AS KD", "9H 7C 5D", "Blackjack: 3 to 2"}, // 21 in three cards, 633a.7(p)(3)
+		{"AS KD", "AH KC", "Tie: push"},
+		{"AS KD", "9H", "Blackjack: 3 to 2"},
+		{"TS 5D 6D", "AH KC", "lose"}, // 633a.7(q)
+		{"TS 5D 6D", "TH 5C 6H", "Tie: push"},
+		{"TS 5D 6D", "TH 9C", "Win: 1 to 1"},
+		{"TS 2D", "TH 6C 6H", "Win: 1 to 1"},
+		{"TS 6D 6S", "TH 6C 6H", "lose"},
+		{"TS 6D 6S", "TH", "lose"},
+		{"TS 6D", "TH 7C", "lose"},
+	})
+	settle(t, Case{Wager: "main", Decks: 6, First: card.MustParse("AS AD")}, []test{
+		{"AS KD", "TH 7C", "Win: 1 to 1"}, // no Blackjack after a split
+	})
+	settle(t, Case{Wager: "insurance", Decks: 6, Bet: 1000}, []test{
+		{"TS 6D", "AH KC", "Dealer Blackjack: 2 to 1"},
+		{"TS 6D", "AH 9C", "lose"},
+		{"TS 6D", "KH AC", "lose"}, // none is offered against a king
+	})
+	if s, err := Settle(Case{Wager: "main", Decks: 6, Player: card.MustParse("AS KD"), Dealer: card.MustParse("AH")}); err == nil {
+		t.Errorf("a Blackjack against an ace that may have one is %+v", s)
+	}
 }

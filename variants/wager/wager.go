@@ -42,8 +42,9 @@ type Wager struct {
 	outcome   func(*Hand) Result
 	// hold says when a hand is settled if not always in Slot, nil otherwise.
 	hold func(first []card.Card, up card.Card, blackjack bool) Slot
-	// lost reports whether a hand has lost whatever the dealer draws, nil for never.
-	lost func(*Hand) bool
+	// decided reports whether a hand comes to the same whatever the dealer draws,
+	// nil for never.
+	decided func(*Hand) bool
 }
 
 // Clauses are a wager's citations: where it may be offered and placed, where it

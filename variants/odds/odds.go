@@ -1,0 +1,261 @@
+package odds
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// An Entry is what one wager comes to with one paytable on so many decks, as
+// `burncard odds -json` prints it.
+type Entry struct {
+	Wager    string `json:"wager"`
+	Variant  string `json:"variant"` // of the tables that have it; the first of several
+	Cite     string `json:"cite"`    // of its paytable
+	Paytable string `json:"paytable"`
+	Option   string `json:"option"`
+	Decks    int    `json:"decks"`
+	// Outcomes exclude each other and add up to 1. The lines that these decks
+	// cannot deal are among them, with probability 0; the last is "lose".
+	Outcomes []Outcome `json:"outcomes"`
+	// Bonuses are paid beside any outcome, won or lost.
+	Bonuses []Outcome `json:"bonuses,omitempty"`
+	// Edge is the share of the stake that the house keeps, without what meters
+	// pay; nil for what is no bet on cards.
+	Edge *float64 `json:"edge,omitempty"`
+	// FixedReturn is what comes back of each dollar without the meters, the
+	// returned stake included; nil for a wager without meter.
+	FixedReturn *float64 `json:"fixed_return,omitempty"`
+	// MeterReturn is how many dollars a wager is worth for each dollar that a
+	// meter shows, by the meter's name.
+	MeterReturn map[string]float64 `json:"meter_return,omitempty"`
+	Remark      string             `json:"remark,omitempty"`
+}
+
+// An Outcome is one thing that can happen to a wager: its name and pay as
+// wager.Settlement has them.
+type Outcome struct {
+	Outcome     string  `json:"outcome"`
+	Probability float64 `json:"probability"`
+	Pays        string  `json:"pays"`
+}
+
+// Chances are how likely each result of a wager is, before any paytable.
+type Chances map[wager.Result]float64
+
+// A Counter counts, and keeps what it has counted: that never changes. The zero
+// Counter is ready; one at a time may use it.
+type Counter struct {
+	chances map[key]Chances
+	ways    map[key]ways // of wagers on the first cards, for any number of decks
+}
+
+// key is all that how often the outcomes of a wager fall depends on.
+type key struct {
+	wager               *wager.Wager
+	decks               int
+	aceLow, upcardThird bool
+	mystery             wager.Meter
+}
+
+// All lists the odds of every wager with every paytable on every number of
+// decks that the clause or, where it names none, a shoe of one to eight decks
+// allows. Other chapters' editions of a wager follow it.
+func (c *Counter) All() []Entry {
+	var entries []Entry
+	for _, w := range append(wager.All(), wager.Editions()...) {
+		entries = append(entries, c.Each(w)...)
+	}
+	return entries
+}
+
+// Each lists the odds of one wager with every paytable on every number of decks.
+func (c *Counter) Each(w *wager.Wager) []Entry {
+	var entries []Entry
+	for i := range w.Paytables {
+		p := &w.Paytables[i]
+		for _, n := range w.Decks.Numbers() {
+			if p.Decks != 0 && !p.Decks.Has(n) {
+				continue
+			}
+			h := wager.House{Variant: w.Variants[0], Decks: n, Automated: true}
+			r, err := h.Ready(wager.Offer{Wager: w.ID, Paytable: p.Name, Option: p.Option})
+			if err != nil {
+				panic("odds: a paytable that the law prints is refused: " + err.Error())
+			}
+			entries = append(entries, c.Of(r, n))
+		}
+	}
+	return entries
+}
+
+// Of returns the odds of a wager as a house offers it, on so many decks.
+func (c *Counter) Of(r wager.Ready, decks int) Entry {
+	m := methodOf(r.Wager)
+	e := Entry{
+		Wager: r.ID, Variant: r.Variants[0], Cite: r.Clauses.Pay,
+		Paytable: r.Table.Name, Option: r.Table.Option, Decks: decks, Remark: m.remark,
+	}
+	fitted, all := Chances{}, c.Chances(r, decks)
+	for _, res := range inOrder(all) {
+		fitted[r.Table.Fit(res)] += all[res]
+	}
+	addUnreached(fitted, r, m.besideLines)
+	bet := stake(r)
+	returned, meters := 0.0, map[string]float64{}
+	for _, res := range inOrder(fitted) {
+		p := fitted[res]
+		e.Outcomes = append(e.Outcomes, Outcome{r.Name(res), p, r.Table.Text(res)})
+		out := r.Settle(res, bet)
+		returned += p * float64(out.Net(bet)+bet) / float64(bet)
+		for _, s := range out.Shares {
+			meters[s.Meter] += p * float64(s.Num) / 100
+		}
+	}
+	if m.beside != nil {
+		e.Bonuses = m.beside(r, decks)
+	}
+	if len(r.Table.Meters) > 0 {
+		e.MeterReturn = meters
+	}
+	if m.noBet {
+		return e
+	}
+	edge := 1 - returned
+	e.Edge = &edge
+	if e.MeterReturn != nil {
+		e.FixedReturn = &returned
+	}
+	return e
+}
+
+// Chances returns how likely each result of a wager is on so many decks, before
+// any paytable, but for what the house chooses beside it. It is the Counter's:
+// not to be changed.
+func (c *Counter) Chances(r wager.Ready, decks int) Chances {
+	k := key{wager: r.Wager, decks: decks, aceLow: r.Offer.AceLow, upcardThird: r.Table.UpcardThird}
+	if r.On == wager.Device {
+		k.mystery = r.Table.Meters[0]
+	}
+	got, ok := c.chances[k]
+	if ok {
+		return got
+	}
+	if c.chances == nil {
+		c.chances, c.ways = map[key]Chances{}, map[key]ways{}
+	}
+	if count := methodOf(r.Wager).count; count != nil {
+		c.chances[k] = count(r, decks)
+		return c.chances[k]
+	}
+	any := k
+	any.decks = 0
+	if c.ways[any] == nil {
+		c.ways[any] = countWays(r)
+	}
+	c.chances[k] = c.ways[any].weigh(r, decks)
+	return c.chances[k]
+}
+
+// stake is the bet for which a return is worked out: the one that the table is
+// for, or $5. Only sums in dollars make it matter.
+func stake(r wager.Ready) chip.Cents { return cmp.Or(r.Table.Wager, r.Offer.Amount, 5*chip.Dollar) }
+
+// addUnreached adds the lines of the table that never fall.
+func addUnreached(c Chances, r wager.Ready, beside []string) {
+	for l := range r.Table.Pays {
+		line := wager.Line(l)
+		res := r.Table.Fit(wager.Result{Lines: [3]wager.Line{line}})
+		if res.Lost() || res.Lines[0] != line || slices.Contains(beside, r.Lines[l]) {
+			continue
+		}
+		reached := false
+		for other := range c {
+			reached = reached || other.Has(line)
+		}
+		if !reached {
+			c[res] = 0
+		}
+	}
+	c[wager.Result{}] += 0
+}
+
+// inOrder lists results in the order of the paytable, the lost one last.
+func inOrder(c Chances) []wager.Result {
+	return slices.SortedFunc(maps.Keys(c), func(a, b wager.Result) int {
+		if a.Lost() != b.Lost() {
+			if a.Lost() {
+				return 1
+			}
+			return -1
+		}
+		for i := range a.Lines {
+			// At the end of one, the other has more to it and goes first.
+			if d := cmp.Compare(a.Lines[i]-1, b.Lines[i]-1); d != 0 {
+				return d
+			}
+		}
+		return cmp.Compare(b.Times, a.Times)
+	})
+}
+
+// A method is how a wager is counted.
+type method struct {
+	count       func(r wager.Ready, decks int) Chances // nil: on the first cards
+	remark      string
+	noBet       bool     // no bet on cards: there is no edge
+	besideLines []string // lines that are paid beside any outcome
+	beside      func(r wager.Ready, decks int) []Outcome
+}
+
+// methodOf chooses by the cards that decide a wager; those that depend on play
+// or on no cards at all are named.
+func methodOf(w *wager.Wager) method {
+	switch w.ID {
+	case "straight-jack":
+		return method{count: straight, remark: "played by the bots' basic strategy"}
+	case "bad-beat":
+		return method{
+			count:       againstDealer,
+			remark:      "played by the bots' basic strategy, a split hand as its first; the dealer draws out; the Magic Card is one of 52, the lucky position one of seven",
+			besideLines: []string{magicCard, luckyPlayer}, beside: badBeatBonuses,
+		}
+	case "buzzer-beater":
+		return method{count: againstDealer, remark: "played by the bots' basic strategy, a split hand as its first; the dealer draws out"}
+	case "blazing-7s":
+		return method{remark: "a pair of sevens always gets its third card, as the bots' basic strategy draws or splits it"}
+	case "switch-ante":
+		return method{noBet: true, remark: "of a hand after the swap; the ante is a fee, and the lines are paid on the main wager"}
+	case "must-hit-by":
+		return method{count: mystery, noBet: true, remark: "of each qualifying wager in the long run, the hidden point being drawn evenly"}
+	}
+	if w.On&wager.DealerHand != 0 {
+		return method{count: dealersHand, remark: "the dealer draws out"}
+	}
+	return method{}
+}
+
+// deckOf lists the different cards of a game's deck.
+func deckOf(w *wager.Wager) []card.Card {
+	deck := card.Deck()
+	if w.Variants[0] == "spanish-21" {
+		deck = slices.DeleteFunc(deck, func(c card.Card) bool { return c.Rank == card.Ten })
+	}
+	return deck
+}
+
+// falling is n (n-1) ... of k factors: the ways to take k of n in order.
+func falling(n, k int) float64 {
+	ways := 1.0
+	for i := range k {
+		ways *= float64(n - i)
+	}
+	return ways
+}
+
+// MeterNames lists the meters of an entry in the order of the alphabet.
+func MeterNames(e Entry) []string { return slices.Sorted(maps.Keys(e.MeterReturn)) }
