@@ -32,8 +32,9 @@ type Page struct {
 	// Patience is how long the page may take for anything.
 	Patience time.Duration
 
-	t   Test
-	ctx context.Context
+	t    Test
+	ctx  context.Context
+	x, y float64 // where the pointer is that holds something
 
 	mu       sync.Mutex
 	troubles []string // errors that the page's scripts and the browser told of

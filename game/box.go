@@ -39,6 +39,7 @@ type Seat struct {
 	Insured   chip.Cents // what the insurance was, after it is settled
 	InsPaid   chip.Cents // what came back to the player of it
 	InsDone   bool
+	InsLies   Paid // what of it lies there since it was settled
 
 	Side   []Wager
 	Breach chip.Chips // chips put down late or on top, not of the wager yet
@@ -69,6 +70,7 @@ type Wager struct {
 	Staked  chip.Cents // before settlement
 	Given   chip.Cents // what came back to the player so far, the stake included
 	Settled bool
+	Lies    Paid // what of it lies there since it was settled
 }
 
 // Wager finds the side wager of an id that lies, or lay this round, in the

@@ -72,6 +72,7 @@ func (f *Moved) apply(t *Table) {
 		f.unmake(t)
 		return
 	}
+	f.lay(t)
 	switch Bank {
 	case f.To.Kind:
 		t.settle(f.Settles, amount)

@@ -34,6 +34,7 @@ type Hand struct {
 	First  chip.Cents // the first wager alone, without double or split
 	Bet    chip.Chips // the first wager, or a split's
 	Extra  chip.Chips // laid beside it for a double
+	Paid   Paid       // what of it lies there since it was settled
 	Was    []Piece    // the cards after they were cleared, until the round ends
 }
 

@@ -79,6 +79,7 @@ type View struct {
 
 	DealerName string
 	Manned     bool
+	Read       bool   // the hole card has been through the card reader
 	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty
 	Insurance  bool   // offered and not closed
 
@@ -97,9 +98,11 @@ type BoxView struct {
 	Bank       chip.Chips
 	Hands      []HandView
 	Insurance  chip.Chips
+	InsLies    Paid // settled insurance, and the pay beside it
 	Side       []Wager
 	Spoken     string     // a wager spoken with cash, not yet changed
 	Notes      chip.Cents // cash on the layout
+	Counted    bool       // it was counted aloud
 	Offered    chip.Chips // laid out for larger chips
 	Tip        chip.Chips
 	Breach     chip.Chips
@@ -116,6 +119,7 @@ type HandView struct {
 	Total   string // "16", "soft 18", "blackjack", "bust"; empty where it is not to be told
 	Bet     chip.Chips
 	Extra   chip.Chips
+	Paid    Paid   // settled: what lies there until the player picks it up
 	Signal  string // what the player asked for and has not got: hit, double, split, surrender
 	State   string // stands, surrendered, dead, doubled, or empty
 	InTurn  bool   // the rules wait for this hand; never set where Due is hidden
@@ -201,7 +205,7 @@ func (s *Sight) View(v Viewer) View {
 		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
 		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
 		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
-		DealerName: t.DealerName, Manned: t.Manned,
+		DealerName: t.DealerName, Manned: t.Manned, Read: t.Round.Read,
 		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
 		Boxes:     make([]BoxView, len(t.Boxes)),
 	}
@@ -270,21 +274,34 @@ func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 		Breach: s.Breach, Touching: s.Touching, CutOffered: t.cutWaits(int8(s.N)),
 		Mine: v.Role == PlayerView && slices.Contains(v.Boxes, int8(s.N)),
 	}
+	if s.Notes > 0 {
+		b.Spoken, b.Counted = s.Spoken, s.Counted
+	}
+	lies := false
+	if p := t.Owner(s); p != nil {
+		b.Name, b.Leaving, b.SatOut = p.Name, p.Leaving, p.SatOut
+		var paid chip.Chips
+		paid, b.Bank = t.lying(s.Player)
+		lies = !paid.IsZero()
+	}
+	if lies {
+		b.InsLies = s.InsLies
+	}
 	for _, w := range s.Side {
-		if !w.Chips.IsZero() {
+		if !lies {
+			w.Lies = Paid{}
+		}
+		if !w.Chips.IsZero() || !w.Lies.IsZero() {
 			b.Side = append(b.Side, w)
 		}
-	}
-	if s.Notes > 0 {
-		b.Spoken = s.Spoken
-	}
-	if p := t.Owner(s); p != nil {
-		b.Name, b.Bank, b.Leaving, b.SatOut = p.Name, p.Bank, p.Leaving, p.SatOut
 	}
 	for i := range s.Hands {
 		h := &s.Hands[i]
 		hv := seeHand(h, s.Spot(i).String(), tells, 21)
 		hv.InTurn = tells && waits == s.Spot(i)
+		if lies {
+			hv.Paid = h.Paid
+		}
 		b.Hands = append(b.Hands, hv)
 	}
 	return b
@@ -399,7 +416,7 @@ func (v *View) Text() string {
 		place := "box " + strconv.Itoa(s.N)
 		for j := range s.Hands {
 			h := &s.Hands[j]
-			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), h.State, h.Signal)
+			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), h.State, h.Signal, h.Paid.text())
 		}
 		line(place, worth("insurance", s.Insurance))
 		for _, w := range s.Side {
@@ -434,6 +451,15 @@ func (v *View) Text() string {
 		line("pack", strconv.Itoa(v.Pack.Cards)+" cards", v.Pack.State)
 	}
 	return b.String()
+}
+
+// text writes what lies on a settled wager.
+func (p *Paid) text() string {
+	back := worth("back", p.Bet.Plus(p.Extra))
+	if pay := worth("paid", p.Pay); pay != "" {
+		return strings.TrimPrefix(back+", "+pay, ", ")
+	}
+	return back
 }
 
 // text writes a hand's cards and, where it is told, its total.

@@ -109,7 +109,7 @@ func InHand() templ.Component {
 			templ_7745c5c3_Var2 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<div role=\"group\" class=\"in-hand\" id=\"in-hand\" aria-label=\"In your hand\" hidden><div class=\"held\" id=\"held\" data-grab=\"chips\"></div><p id=\"held-words\" aria-live=\"polite\"></p><div class=\"held-acts\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\">Face down <kbd aria-hidden=\"true\">D</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"undo\">One back <kbd aria-hidden=\"true\">⌫</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"drop\">Put back <kbd aria-hidden=\"true\">Esc</kbd></button></div></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<div role=\"group\" class=\"in-hand\" id=\"in-hand\" aria-label=\"In your hand\" hidden><div class=\"held\" id=\"held\" data-grab=\"chips\"></div><p id=\"held-words\" aria-live=\"polite\"></p><div class=\"held-acts\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\">Face down <kbd aria-hidden=\"true\">D</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"larger\" aria-label=\"Change for larger chips\">Larger <kbd aria-hidden=\"true\">+</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"smaller\" aria-label=\"Break into smaller chips\">Smaller <kbd aria-hidden=\"true\">-</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"undo\">One back <kbd aria-hidden=\"true\">⌫</kbd></button> <button type=\"button\" class=\"small\" data-hand=\"drop\">Put back <kbd aria-hidden=\"true\">Esc</kbd></button></div></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -146,7 +146,7 @@ func CommandLine(id, example string) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 63, Col: 17}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 65, Col: 17}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
@@ -159,7 +159,7 @@ func CommandLine(id, example string) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(id)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 64, Col: 16}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 66, Col: 16}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -172,7 +172,7 @@ func CommandLine(id, example string) templ.Component {
 		var templ_7745c5c3_Var6 string
 		templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(example)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 64, Col: 120}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 66, Col: 120}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 		if templ_7745c5c3_Err != nil {
@@ -282,7 +282,7 @@ func SpectatorControls(p TableData) templ.Component {
 			var templ_7745c5c3_Var9 templ.SafeURL
 			templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinURLErrs(LoginPath + "?next=" + p.Here)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 100, Col: 62}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 102, Col: 62}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 			if templ_7745c5c3_Err != nil {
@@ -301,7 +301,7 @@ func SpectatorControls(p TableData) templ.Component {
 				var templ_7745c5c3_Var10 string
 				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.JoinStringErrs(sentence(p.Refuses))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 103, Col: 42}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 105, Col: 42}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var10))
 				if templ_7745c5c3_Err != nil {
@@ -432,7 +432,7 @@ func Pad() templ.Component {
 			var templ_7745c5c3_Var13 string
 			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(k)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 140, Col: 41}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 142, Col: 41}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 			if templ_7745c5c3_Err != nil {
@@ -445,7 +445,7 @@ func Pad() templ.Component {
 			var templ_7745c5c3_Var14 string
 			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(k)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 140, Col: 47}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 142, Col: 47}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -463,13 +463,13 @@ func Pad() templ.Component {
 		var templ_7745c5c3_Var15 string
 		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(brickLines())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 147, Col: 27}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 149, Col: 27}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "\" class=\"lines\"></path> <path d=\"M200 68V-6\" class=\"cover\" id=\"pad-cover\"></path></svg> <label for=\"pad-range\">Where the cover card goes in</label> <input type=\"range\" id=\"pad-range\" min=\"0\" max=\"312\" value=\"0\"><p class=\"ends\"><span>top</span><span>bottom</span></p></div><input type=\"text\" id=\"pad-text\" maxlength=\"120\" aria-labelledby=\"pad-title\" hidden><div class=\"pad-acts\"><button type=\"button\" id=\"pad-bust\" data-bust hidden>Too many <kbd aria-hidden=\"true\">b</kbd></button> <button value=\"cancel\" formnovalidate>Never mind</button> <button value=\"ok\" class=\"main\" id=\"pad-ok\">Do it</button></div></form></dialog>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "\" class=\"lines\"></path> <path d=\"M200 68V-6\" class=\"cover\" id=\"pad-cover\"></path></svg> <label for=\"pad-range\">Where the cover card goes in</label> <input type=\"range\" id=\"pad-range\" min=\"0\" max=\"312\" value=\"0\"><p class=\"ends\"><span>top</span><span>bottom</span></p></div><input type=\"text\" id=\"pad-text\" maxlength=\"120\" aria-labelledby=\"pad-title\" hidden><div class=\"pad-acts\"><button type=\"button\" id=\"pad-bust\" data-bust hidden>Too many <kbd aria-hidden=\"true\">b</kbd></button> <button value=\"cancel\" formnovalidate>Never mind</button> <button type=\"button\" id=\"pad-cover-here\" hidden>Cover card here</button> <button value=\"ok\" class=\"main\" id=\"pad-ok\">Do it</button></div></form></dialog>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -511,7 +511,7 @@ func SitDialog() templ.Component {
 			var templ_7745c5c3_Var17 string
 			templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinStringErrs(n)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 172, Col: 22}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 175, Col: 22}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 			if templ_7745c5c3_Err != nil {
@@ -530,7 +530,7 @@ func SitDialog() templ.Component {
 				var templ_7745c5c3_Var18 string
 				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(n)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 176, Col: 10}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 179, Col: 10}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 				if templ_7745c5c3_Err != nil {
@@ -572,7 +572,7 @@ func HelpDialog(s sessions.Scene) templ.Component {
 			templ_7745c5c3_Var19 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<dialog id=\"help\" class=\"pad wide\" aria-labelledby=\"help-title\"><form method=\"dialog\"><h2 id=\"help-title\">Keys and house rules</h2><div class=\"columns\"><section><h3>Keys</h3><p class=\"only-dealer\">A digit chooses a box, 0 the dealer's own cards; the digit again goes to the box's next hand. Shift and a digit take a chip, lowest value first. <kbd>w</kbd> goes from wager to insurance. <kbd>⌫</kbd> puts one chip back, <kbd>Esc</kbd> everything. <kbd>/</kbd> goes to the line.</p><dl id=\"key-list\" class=\"key-list\"></dl></section><section><h3>House rules of this table</h3>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<dialog id=\"help\" class=\"pad wide\" aria-labelledby=\"help-title\"><form method=\"dialog\"><h2 id=\"help-title\">Keys and house rules</h2><div class=\"columns\"><section><h3>Keys</h3><p class=\"only-dealer\">A digit chooses a box, 0 the dealer's own cards; the digit again goes to the box's next hand. Shift and a digit take a chip, lowest value first. <kbd>w</kbd> goes from wager to insurance. Held down, a chip's tube gives up to twenty. <kbd>⌫</kbd> puts one chip back, <kbd>Esc</kbd> everything; <kbd>+</kbd> and <kbd>-</kbd> change what is in the hand for larger or smaller chips. The shoe pressed twice, or held, is a card face down. Pressing a player's name prompts him. <kbd>/</kbd> goes to the line.</p><dl id=\"key-list\" class=\"key-list\"></dl></section><section><h3>House rules of this table</h3>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -580,7 +580,7 @@ func HelpDialog(s sessions.Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "</section><section><h3>On this screen</h3><label class=\"switch\"><input type=\"checkbox\" id=\"opt-keys\"> Single keys act</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-four\"> Four colours</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-voice\"> Speak the calls</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-show\"> Show keys on buttons</label></section></div><div class=\"pad-acts\"><button class=\"main\" value=\"ok\">Close</button></div></form></dialog>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 44, "</section><section><h3>On this screen</h3><label class=\"switch\"><input type=\"checkbox\" id=\"opt-keys\"> Single keys act</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-four\"> Four colours</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-sound\"> Sounds of cards and chips</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-voice\"> Speak the calls</label> <label class=\"switch\"><input type=\"checkbox\" id=\"opt-show\"> Show keys on buttons</label></section></div><div class=\"pad-acts\"><button class=\"main\" value=\"ok\">Close</button></div></form></dialog>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -53,8 +53,11 @@ func boxLabel(b game.BoxView) string {
 	if n := b.Insurance.Total(); n > 0 {
 		s += ", insurance " + n.String()
 	}
+	if n := b.InsLies.Pay.Total(); n > 0 {
+		s += ", insurance paid " + n.String()
+	}
 	if b.Notes > 0 {
-		s += ", cash " + b.Notes.String()
+		s += ", cash " + notesWords(b.Notes)
 	}
 	return s
 }
@@ -69,6 +72,11 @@ func handLabel(h game.HandView) string {
 	}
 	if h.Total != "" {
 		words = append(words, "total "+h.Total)
+	}
+	if n := h.Paid.Pay.Total(); n > 0 {
+		words = append(words, "paid "+n.String())
+	} else if !h.Paid.IsZero() {
+		words = append(words, "push")
 	}
 	if h.Signal != "" {
 		words = append(words, signalWords(h.Signal))

@@ -169,6 +169,30 @@ func betting(v game.Viewer) sessions.Scene {
 	return s
 }
 
+// settling is the end of a round: wagers paid, pushed and taken, the pay beside
+// what it was paid on, cash spread and counted.
+func settling(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.Read = true
+	w.Dealer = game.HandView{Spot: "dealer", Cards: cards("6D", "TS", "KH"), Total: "bust"}
+	for i := range w.Boxes {
+		for j := range w.Boxes[i].Hands {
+			h := &w.Boxes[i].Hands[j]
+			h.Signal, h.InTurn, h.Settled = "", false, true
+			h.Paid = game.Paid{Bet: h.Bet, Extra: h.Extra, Pay: h.Bet.Plus(h.Extra)}
+			h.Bet, h.Extra = chip.Chips{}, chip.Chips{}
+		}
+	}
+	w.Boxes[0].Hands[0].Paid = game.Paid{}
+	w.Boxes[1].InsLies, w.Boxes[1].Insurance = game.Paid{Bet: chips("5x3 2.50x1"), Pay: chips("25x1 5x2")}, chip.Chips{}
+	w.Boxes[2].Hands[0].Paid.Pay = chip.Chips{}
+	w.Boxes[5].Hands[0].Paid.Pay = chips("5x4 2.50x1")
+	w.Boxes[6].Notes, w.Boxes[6].Counted = 165_00, true
+	w.Boxes[5].Notes, w.Boxes[5].Spoken, w.Boxes[5].Tip = 40_00, "main", chip.Chips{}
+	return s
+}
+
 // opening is the table with its pack on the layout, in a state.
 func opening(v game.Viewer, state string) sessions.Scene {
 	s := betting(v)

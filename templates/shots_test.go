@@ -51,6 +51,8 @@ func pages() map[string]templ.Component {
 		"floor-table":   table(midRound(floor, "exam")),
 		"spectator":     table(midRound(spectator, "coached")),
 		"debrief":       table(debriefed(dealer)),
+		"settling":      table(settling(dealer)),
+		"settling-seen": table(settling(player)),
 		"first-base":    table(midRound(game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, "coached")),
 		"third-base":    table(irregular(game.Viewer{Role: game.PlayerView, Boxes: []int8{7}})),
 		"two-boxes":     table(midRound(game.Viewer{Role: game.PlayerView, Boxes: []int8{2, 3}}, "coached")),

@@ -49,7 +49,7 @@ func (k key) view(v *game.View) key {
 	p := &v.Pack
 	k = k.number(p.Cards).texts(p.Faces).text(p.State).number(p.LookFor).number(p.CutFor).number(p.CutAt)
 	k = k.chips(&v.Float).chips(&v.TokeBox).number(int(v.DropBox))
-	k = k.text(v.DealerName).flags(v.Manned).text(v.ReaderLamp).flags(v.Insurance)
+	k = k.text(v.DealerName).flags(v.Manned, v.Read).text(v.ReaderLamp).flags(v.Insurance)
 	k = k.number(len(v.Due))
 	for i := range v.Due {
 		s := &v.Due[i]
@@ -59,13 +59,13 @@ func (k key) view(v *game.View) key {
 }
 
 func (k key) box(b *game.BoxView) key {
-	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut)
+	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
 	k = k.text(b.Spoken).number(int(b.Notes))
-	k = k.number(len(b.Side))
+	k = k.paid(&b.InsLies).number(len(b.Side))
 	for i := range b.Side {
 		w := &b.Side[i]
-		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled)
+		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled).paid(&w.Lies)
 	}
 	k = k.number(len(b.Hands))
 	for i := range b.Hands {
@@ -76,7 +76,14 @@ func (k key) box(b *game.BoxView) key {
 
 func (k key) hand(h *game.HandView) key {
 	k = k.text(h.Spot).number(h.Serial).cards(h.Cards).text(h.Total).chips(&h.Bet).chips(&h.Extra)
-	return k.text(h.Signal).text(h.State).flags(h.InTurn, h.Settled)
+	return k.text(h.Signal).text(h.State).flags(h.InTurn, h.Settled).paid(&h.Paid)
+}
+
+func (k key) paid(p *game.Paid) key {
+	if p.IsZero() {
+		return append(k, 0)
+	}
+	return append(k, 1).chips(&p.Bet).chips(&p.Extra).chips(&p.Pay)
 }
 
 func (k key) cards(cards []game.CardView) key {

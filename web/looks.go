@@ -31,7 +31,7 @@ func tableLooks() []Look {
 		{templates.StatusID, cutStatus, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
 		of(templates.SignID, templates.Sign, func(from, to *game.View) { to.House = from.House }),
 		of(templates.DealerID, templates.DealerHand, func(from, to *game.View) {
-			to.Viewer, to.Dealer, to.Insurance = hands(from), from.Dealer, from.Insurance
+			to.Viewer, to.Dealer, to.Insurance, to.Read = hands(from), from.Dealer, from.Insurance, from.Read
 		}),
 		of(templates.StrayID, templates.Stray, func(from, to *game.View) {
 			to.Viewer, to.Stray = hands(from), from.Stray

@@ -1,5 +1,6 @@
 // Motion: a card goes from where it was to where it is, a new one comes from
-// the shoe, chips slide between player, wager and tray. Nothing waits for it.
+// the shoe, the hole card slides to the reader and back, chips slide between
+// player, wager and tray, a push is a tap. Nothing waits for it.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const glide = "cubic-bezier(.2, .75, .25, 1)";
@@ -7,8 +8,11 @@ const glide = "cubic-bezier(.2, .75, .25, 1)";
 /**
  * @typedef {object} Memory what lay where
  * @property {Map<string, {rect: DOMRect, back: boolean}>} cards
- * @property {Map<string, {rect: DOMRect, look: Node, box: Element}>} bets
+ * @property {Map<string, {rect: DOMRect, look: Element, box: string, lay: boolean}>} piles
  * @property {Map<string, number>} banks
+ * @property {boolean} read
+ *
+ * @typedef {"card" | "turn" | "chip" | "tap" | "slide"} Sound what could be heard
  */
 
 /**
@@ -16,61 +20,83 @@ const glide = "cubic-bezier(.2, .75, .25, 1)";
  * @returns {Memory | null}
  */
 export function remember(felt) {
-	if (calm.matches || document.hidden) return null;
+	if (document.hidden) return null;
 	/** @type {Memory} */
-	const memory = { cards: new Map(), bets: new Map(), banks: new Map() };
+	const memory = { cards: new Map(), piles: new Map(), banks: new Map(), read: wasRead() };
 	for (const card of felt.querySelectorAll(".card[id]")) {
 		memory.cards.set(card.id, { rect: card.getBoundingClientRect(), back: card.classList.contains("back") });
 	}
-	for (const [key, bet] of bets(felt)) {
-		const box = bet.closest(".box");
-		const look = bet.querySelector(".pile");
-		if (box && look) memory.bets.set(key, { rect: look.getBoundingClientRect(), look: look.cloneNode(true), box });
+	for (const [key, { look, box, lay }] of piles(felt)) {
+		memory.piles.set(key, { rect: look.getBoundingClientRect(), look, box: box.id, lay });
 	}
 	for (const box of felt.querySelectorAll(".box")) memory.banks.set(box.id, bank(box));
 	return memory;
 }
 
 /**
+ * Moves what has moved, and returns what could be heard of it.
  * @param {ParentNode} felt
  * @param {Memory | null} memory
+ * @returns {Set<Sound>}
  */
 export function play(felt, memory) {
-	if (!memory) return;
+	/** @type {Set<Sound>} */
+	const heard = new Set();
+	if (!memory) return heard;
 	for (const card of felt.querySelectorAll(".card[id]")) {
 		const was = memory.cards.get(card.id);
-		if (was) move(/** @type {HTMLElement} */ (card), was.rect, was.back !== card.classList.contains("back"));
-		else draw(/** @type {HTMLElement} */ (card));
+		if (!was) {
+			heard.add("card");
+			draw(/** @type {HTMLElement} */ (card));
+			continue;
+		}
+		const turned = was.back !== card.classList.contains("back");
+		if (turned) heard.add("turn");
+		move(/** @type {HTMLElement} */ (card), was.rect, turned);
 	}
-	const now = bets(felt);
-	for (const [key, was] of memory.bets) {
+	if (wasRead() && !memory.read) {
+		heard.add("slide");
+		readHole(felt);
+	}
+	const now = piles(felt);
+	for (const [key, was] of memory.piles) {
 		if (now.has(key)) continue;
-		const box = document.getElementById(was.box.id);
+		const box = document.getElementById(was.box);
 		if (!box) continue;
-		const won = bank(box) > (memory.banks.get(box.id) ?? 0);
+		heard.add("chip");
+		const won = was.lay || bank(box) > (memory.banks.get(box.id) ?? 0);
 		const goal = won ? box.querySelector(".bank") : document.getElementById("tray");
-		if (goal) slide(was.look, was.rect, goal.getBoundingClientRect());
+		if (goal) slide(was.look.cloneNode(true), was.rect, goal.getBoundingClientRect());
 	}
-	for (const [key, bet] of now) {
-		const from = bet.closest(".box")?.querySelector(".bank")?.getBoundingClientRect();
-		const pile = bet.querySelector(".pile");
-		if (memory.bets.has(key) || !from || !(pile instanceof HTMLElement)) continue;
-		move(pile, from, false);
+	for (const [key, { look, box, lay }] of now) {
+		const was = memory.piles.get(key);
+		if (was) {
+			if (look instanceof HTMLElement) move(look, was.rect, false);
+			if (lay && !was.lay && look.closest('[data-settled="push"]')) {
+				heard.add("tap");
+				tap(look);
+			}
+			continue;
+		}
+		heard.add("chip");
+		const from = key.endsWith("-pay") ? document.getElementById("tray") : box.querySelector(".bank");
+		if (from && look instanceof HTMLElement) move(look, from.getBoundingClientRect(), false);
 	}
+	return heard;
 }
 
 /**
+ * The piles of chips before the players, by whose and what they are.
  * @param {ParentNode} felt
- * @returns {Map<string, Element>}
+ * @returns {Map<string, {look: Element, box: Element, lay: boolean}>}
  */
-function bets(felt) {
+function piles(felt) {
 	const found = new Map();
-	for (const bet of felt.querySelectorAll(".box .bet")) {
-		const near = bet.closest(".hand")?.id ?? bet.closest(".box")?.id;
-		const kind = bet instanceof HTMLElement ? (bet.dataset.wager ?? bet.className) : "";
-		let key = `${near} ${kind}`;
-		while (found.has(key)) key += "+";
-		found.set(key, bet);
+	for (const place of felt.querySelectorAll(".box [data-pile]")) {
+		const box = place.closest(".box");
+		const look = place.querySelector(".pile, .notes");
+		if (!box || !look || !(place instanceof HTMLElement)) continue;
+		found.set(`${place.closest(".hand")?.id ?? box.id} ${place.dataset.pile}`, { look, box, lay: place.classList.contains("lay") });
 	}
 	return found;
 }
@@ -78,6 +104,31 @@ function bets(felt) {
 /** @param {Element} box */
 function bank(box) {
 	return Number(box.querySelector(".bank .sum")?.textContent ?? 0);
+}
+
+function wasRead() {
+	return document.getElementById("dealer")?.hasAttribute("data-read") ?? false;
+}
+
+/**
+ * The hole card into the reader and back.
+ * @param {ParentNode} felt
+ */
+function readHole(felt) {
+	const hole = felt.querySelector("#dealer .card.back");
+	const reader = document.getElementById("reader");
+	if (!(hole instanceof HTMLElement) || !reader) return;
+	const at = hole.getBoundingClientRect();
+	const to = reader.getBoundingClientRect();
+	if (to.width === 0) return;
+	const there = `${to.left + to.width / 2 - at.left - at.width / 2}px ${to.top + to.height * 0.3 - at.top - at.height / 2}px`;
+	fly(hole, { translate: ["0 0", there, there, "0 0"], offset: [0, 0.4, 0.6, 1] }, 500);
+}
+
+/** @param {Element} pile */
+function tap(pile) {
+	if (calm.matches) return;
+	pile.animate({ translate: ["0 0", "0 -5px", "0 0", "0 -4px", "0 0"] }, { duration: 250, easing: "ease-in-out" });
 }
 
 /**
@@ -113,6 +164,7 @@ function draw(card) {
  * @param {number} duration
  */
 function fly(thing, frames, duration) {
+	if (calm.matches) return;
 	thing.classList.add("flying");
 	const flight = thing.animate(frames, { duration, easing: glide });
 	flight.onfinish = flight.oncancel = () => thing.classList.remove("flying");
@@ -124,6 +176,7 @@ function fly(thing, frames, duration) {
  * @param {DOMRect} to
  */
 function slide(look, from, to) {
+	if (calm.matches) return;
 	const ghost = document.createElement("div");
 	ghost.className = "ghost chips";
 	ghost.style.width = `${from.width}px`;

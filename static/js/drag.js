@@ -1,9 +1,28 @@
-// Dragging: the same moves as press and press, with one motion. No drag is the
-// only way to anything.
+// Dragging: the same moves as press and press, with one motion; and what a
+// finger does that stays down. No drag is the only way to anything.
 
-import { drawStack } from "./tray.js";
+import { drawStacks, tallest } from "./tray.js";
 
 const far = 8;
+/** Held so long, a card is taken to lie face down, and a tube gives more chips. */
+const long = 380;
+const again = 90;
+/** Cards over which cards stay so long are picked up with them. */
+const linger = 240;
+
+/**
+ * @typedef {object} Hold
+ * @property {HTMLElement} from
+ * @property {string} what
+ * @property {string} at
+ * @property {string} wager
+ * @property {number} x
+ * @property {number} y
+ * @property {number} id
+ * @property {HTMLElement | null} ghost
+ * @property {string[]} scoop whose cards are in the hand, in the order in which they were picked up
+ * @property {{at: string, since: number} | null} over other cards under the pointer
+ */
 
 /**
  * @param {HTMLElement} table
@@ -11,23 +30,49 @@ const far = 8;
  * @param {import("./swap.js").Swap} swap
  */
 export function drag(table, hands, swap) {
-	/** @type {{from: HTMLElement, what: string, at: string, wager: string, x: number, y: number, id: number, ghost: HTMLElement | null} | null} */
+	/** @type {Hold | null} */
 	let held = null;
 	/** @type {Element | null} */
 	let aimed = null;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	let staying;
 
 	table.addEventListener("pointerdown", (e) => {
-		if (table.dataset.view !== "dealer" || e.button !== 0 || held) return;
-		const from = e.target instanceof Element ? e.target.closest("[data-grab]") : null;
+		const player = table.dataset.view === "player";
+		if (!(player || table.dataset.view === "dealer") || e.button !== 0 || held) return;
+		const from = e.target instanceof Element ? e.target.closest("[data-grab], .purse [data-press=chip]") : null;
 		if (!(from instanceof HTMLElement)) return;
-		const { grab = "", at = "", wager = "main" } = from.dataset;
-		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null };
+		const { grab = "chip", at = "", wager = "main" } = from.dataset;
+		if (player && grab !== "chip" && grab !== "chips") return;
+		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null, scoop: at ? [at] : [], over: null };
+		if (grab === "chip") staying = setTimeout(more, long, true);
+		if (grab === "shoe") staying = setTimeout(faceDown, long);
 	});
+	table.addEventListener("contextmenu", (e) => held && e.preventDefault());
+
+	/** A tube that is held gives chip after chip, up to a stack.
+	 * @param {boolean} first
+	 */
+	function more(first) {
+		if (!held || held.ghost) return;
+		const { chip = "", cents } = held.from.dataset;
+		if (first) swallowClick(held.id);
+		if (!first && hands.handful.count(chip) % tallest === 0) return;
+		hands.handful.take(chip, Number(cents));
+		staying = setTimeout(more, again, false);
+	}
+
+	function faceDown() {
+		if (!held || held.ghost) return;
+		swallowClick(held.id);
+		hands.holdDown();
+	}
 
 	addEventListener("pointermove", (e) => {
 		if (!held || e.pointerId !== held.id) return;
 		if (!held.ghost) {
 			if (Math.hypot(e.clientX - held.x, e.clientY - held.y) < far) return;
+			clearTimeout(staying);
 			held.ghost = ghostOf(held.from, held.what, hands);
 			if (!held.ghost) {
 				held = null;
@@ -37,11 +82,36 @@ export function drag(table, hands, swap) {
 			swap.hold();
 		}
 		held.ghost.style.translate = `${e.clientX}px ${e.clientY}px`;
+		if (held.what === "shoe") held.ghost.firstElementChild?.classList.toggle("back", hands.down !== e.shiftKey);
+		if (held.what === "cards") scoop(held, e);
 		aim(target(e, held));
 	});
 
+	/** Cards over which the hand lingers come with it.
+	 * @param {Hold} h
+	 * @param {PointerEvent} e
+	 */
+	function scoop(h, e) {
+		const under = document.elementsFromPoint(e.clientX, e.clientY).find((el) => el.matches(".card") && table.contains(el))?.closest("[data-grab=cards]");
+		const at = under instanceof HTMLElement ? (under.dataset.at ?? "") : "";
+		if (!at || h.scoop.includes(at)) {
+			h.over = null;
+			clearTimeout(staying);
+			return;
+		}
+		if (h.over?.at === at) return;
+		h.over = { at, since: e.timeStamp };
+		clearTimeout(staying);
+		staying = setTimeout(() => {
+			if (held !== h || h.over?.at !== at || !under) return;
+			h.scoop.push(at);
+			h.ghost?.append(copyOf(under));
+		}, linger);
+	}
+
 	addEventListener("pointerup", (e) => {
 		if (!held || e.pointerId !== held.id) return;
+		clearTimeout(staying);
 		if (!held.ghost) {
 			held = null;
 			return;
@@ -49,12 +119,19 @@ export function drag(table, hands, swap) {
 		const was = held;
 		const place = target(e, was);
 		end();
-		swallowClick();
-		if (!place) return;
-		if (was.what === "chip") {
+		swallowClick(-1);
+		if (!place) {
+			if (was.what === "shoe") hands.letGo();
+			return;
+		}
+		if (was.what === "chip" && !place.matches(".bet, .lies")) {
 			hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
 			return;
 		}
+		if (was.what === "cards") return void pickUp(was.scoop);
+		if (was.what === "chip") hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
+		if (table.dataset.view === "player") return hands.press(place, false, null);
+		if (was.what === "chip") return;
 		const before = hands.wager;
 		hands.wager = was.wager;
 		const line = hands.lineOf({ what: was.what, at: was.at }, place, hands.down !== e.shiftKey);
@@ -62,13 +139,23 @@ export function drag(table, hands, swap) {
 		if (!line) return;
 		hands.letGo();
 		hands.chooseFrom(place);
-		hands.doings.act(line);
+		void hands.doings.act(line);
 	});
+
+	/** Puts the cards of several places into the rack, in the order in which they
+	 * came into the hand, for as long as that is done.
+	 * @param {string[]} places
+	 */
+	async function pickUp(places) {
+		hands.letGo();
+		for (const at of places) if (!(await hands.doings.act(`clear ${at}`))) return;
+	}
 
 	addEventListener("pointercancel", () => held && end());
 	addEventListener("keydown", (e) => e.key === "Escape" && held?.ghost && end());
 
 	function end() {
+		clearTimeout(staying);
 		held?.ghost?.remove();
 		held = null;
 		aim(null);
@@ -87,13 +174,17 @@ export function drag(table, hands, swap) {
 	/**
 	 * The place under the pointer that what is held can be set down on.
 	 * @param {PointerEvent} e
-	 * @param {{what: string, at: string, from: HTMLElement}} h
+	 * @param {Hold} h
 	 * @returns {HTMLElement | null}
 	 */
 	function target(e, h) {
 		for (const el of document.elementsFromPoint(e.clientX, e.clientY)) {
 			const place = el.closest("[data-press]");
 			if (!(place instanceof HTMLElement) || !table.contains(place)) continue;
+			if (table.dataset.view === "player") {
+				if (place.dataset.press === "mine") return place;
+				continue;
+			}
 			if (h.what === "chip") return place.dataset.press === "chip" ? null : place;
 			if (place === h.from) continue;
 			if (hands.lineOf({ what: h.what, at: h.at }, place, false)) return place;
@@ -102,15 +193,21 @@ export function drag(table, hands, swap) {
 	}
 }
 
-/** The click that a drag ends with is no press. */
-function swallowClick() {
+/**
+ * The click that a drag ends with is no press; nor the one of a finger that has
+ * stayed down, whenever it goes.
+ * @param {number} until the pointer that is still down, -1 for none
+ */
+function swallowClick(until) {
 	/** @param {Event} e */
 	const stop = (e) => {
 		e.stopPropagation();
 		e.preventDefault();
 	};
 	addEventListener("click", stop, { capture: true, once: true });
-	setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
+	const over = () => setTimeout(() => removeEventListener("click", stop, { capture: true }), 50);
+	if (until < 0) return void over();
+	for (const end of ["pointerup", "pointercancel"]) addEventListener(end, over, { once: true });
 }
 
 /**
@@ -125,21 +222,27 @@ function ghostOf(from, what, hands) {
 	ghost.setAttribute("aria-hidden", "true");
 	if (what === "shoe") {
 		const card = document.createElement("span");
-		card.className = "card back";
+		card.className = hands.down ? "card back" : "card";
 		ghost.append(card);
 	} else if (what === "chip") {
-		ghost.append(drawStack(Number(from.dataset.cents), 1));
+		ghost.append(...drawStacks(Number(from.dataset.cents), 1));
 	} else if (what === "chips") {
 		if (hands.handful.empty) return null;
-		ghost.append(...hands.handful.byValue.map(({ cents, count }) => drawStack(cents, count)));
+		ghost.append(...hands.handful.byValue.flatMap(({ cents, count }) => drawStacks(cents, count)));
 	} else {
 		const look = what === "stray" ? from.parentElement?.querySelector(".cards") : from;
 		if (!look || (what === "cards" && look.childElementCount === 0)) return null;
-		const copy = look.cloneNode(true);
-		if (copy instanceof Element) for (const el of copy.querySelectorAll("[id]")) el.removeAttribute("id");
-		ghost.append(copy);
+		ghost.append(copyOf(look));
 	}
 	const width = from.getBoundingClientRect().width;
 	if (what !== "shoe" && what !== "chip" && what !== "chips") ghost.style.width = `${width}px`;
 	return ghost;
+}
+
+/** @param {Element} look */
+function copyOf(look) {
+	const copy = /** @type {Element} */ (look.cloneNode(true));
+	copy.removeAttribute("id");
+	for (const el of copy.querySelectorAll("[id]")) el.removeAttribute("id");
+	return copy;
 }

@@ -2,7 +2,7 @@
 // is where it goes; a drag does both at once. Letting go outside every place
 // puts back what was held, and nothing has happened.
 
-import { drawStack } from "./tray.js";
+import { drawStacks } from "./tray.js";
 
 /**
  * @typedef {object} Held
@@ -10,9 +10,9 @@ import { drawStack } from "./tray.js";
  * @property {string} at where it lay
  *
  * @typedef {object} Doings
- * @property {(line: string) => void} act send a line
+ * @property {(line: string) => Promise<boolean>} act send a line; whether it was done
  * @property {(button: HTMLElement) => void} sit ask how to sit down there
- * @property {() => void} pack show the verbs of the pack
+ * @property {(x: number | null) => void} pack the pack was pressed, at this x where a pointer did it
  * @property {() => void} bet the player's wager, as the chips in hand make it
  * @property {() => void} changed what is chosen or held has changed
  */
@@ -38,7 +38,7 @@ export class Hands {
 		this.doings = doings;
 		table.addEventListener("click", (e) => {
 			const target = e.target instanceof Element ? e.target.closest("[data-press]") : null;
-			if (target instanceof HTMLElement) this.press(target, e.shiftKey);
+			if (target instanceof HTMLElement) this.press(target, e.shiftKey, e.detail > 0 ? e.clientX : null);
 		});
 	}
 
@@ -91,8 +91,9 @@ export class Hands {
 	/**
 	 * @param {HTMLElement} target
 	 * @param {boolean} shift
+	 * @param {number | null} x where the pointer was, if it was one
 	 */
-	press(target, shift) {
+	press(target, shift, x) {
 		const what = target.dataset.press ?? "";
 		const at = target.dataset.at ?? "";
 		switch (what) {
@@ -103,7 +104,14 @@ export class Hands {
 				return this.doings.changed();
 			case "mine":
 				this.own = at;
-				return this.handful.empty ? this.doings.changed() : this.doings.bet();
+				if (this.handful.empty) return this.doings.changed();
+				// Chips set down while cards lie there are a double.
+				if (target.closest(".box")?.querySelector(".card")) return void this.doings.act(`p${at} double ${this.handful.sum}`);
+				return this.doings.bet();
+			case "cut":
+				return this.doings.pack(x);
+			case "prompt":
+				return this.#point(at);
 			case "chip":
 				this.held = null;
 				return this.handful.take(target.dataset.chip ?? "", Number(target.dataset.cents));
@@ -114,11 +122,16 @@ export class Hands {
 			if (line) {
 				this.letGo();
 				this.chooseFrom(target);
-				return this.doings.act(line);
+				return void this.doings.act(line);
 			}
 		}
 		switch (what) {
 			case "shoe":
+				// Once is a card face up, twice face down, three times none.
+				if (this.held?.what !== "shoe") [this.held, this.down] = [{ what, at }, false];
+				else if (!this.down) this.down = true;
+				else return this.letGo();
+				break;
 			case "hole":
 			case "stray":
 			case "notes":
@@ -128,12 +141,32 @@ export class Hands {
 				break;
 			case "pack":
 				this.letGo();
-				this.doings.pack();
+				this.doings.pack(x);
 				break;
 			default:
 				this.letGo();
 				this.chooseFrom(target);
 		}
+		this.doings.changed();
+	}
+
+	/** Points at a player: at the hand that is waited for, or the first that has
+	 * not been played. Before there are cards it only chooses the box.
+	 * @param {string} box
+	 */
+	#point(box) {
+		this.letGo();
+		const hands = [...this.table.querySelectorAll(`#box-${box} .hand:has(.card)`)].filter((h) => h instanceof HTMLElement);
+		const hand = hands.find((h) => h.dataset.at === this.at) ?? hands.find((h) => h.hasAttribute("data-turn")) ?? hands.find((h) => !h.dataset.state) ?? hands[0];
+		if (!hand) return this.choose(box);
+		this.choose(hand.dataset.at ?? box);
+		void this.doings.act(`prompt ${hand.dataset.at}`);
+	}
+
+	/** A card is taken from the shoe to lie face down. */
+	holdDown() {
+		this.held = { what: "shoe", at: "shoe" };
+		this.down = true;
 		this.doings.changed();
 	}
 
@@ -174,7 +207,7 @@ export class Hands {
 			const line = `deal ${at}${this.down ? " down" : ""}`;
 			this.letGo();
 			this.choose(at);
-			return this.doings.act(line);
+			return void this.doings.act(line);
 		}
 		this.choose(at);
 	}
@@ -225,7 +258,16 @@ export class Hands {
 		if (!place || !look || !words) throw new Error("hand: no element #in-hand");
 		const card = this.held !== null;
 		place.hidden = !card && this.handful.empty;
-		look.replaceChildren(...this.handful.byValue.map(({ cents, count }) => drawStack(cents, count)));
+		look.replaceChildren(
+			...this.handful.byValue.map(({ chip, cents, count }) => {
+				const stack = document.createElement("button");
+				stack.type = "button";
+				stack.dataset.back = chip;
+				stack.setAttribute("aria-label", `${count} ${count === 1 ? "chip" : "chips"} of ${chip}: put one back`);
+				stack.append(...drawStacks(cents, count));
+				return stack;
+			}),
+		);
 		words.textContent = card ? heldWords(this.held?.what ?? "", this.down) : this.handful.empty ? "" : this.handful.sum;
 		for (const button of place.querySelectorAll("[data-hand]")) {
 			if (!(button instanceof HTMLElement)) continue;
@@ -233,7 +275,7 @@ export class Hands {
 				button.hidden = this.held?.what !== "shoe";
 				button.setAttribute("aria-pressed", String(this.down));
 			}
-			if (button.dataset.hand === "undo") button.hidden = this.handful.empty;
+			if (["undo", "larger", "smaller"].includes(button.dataset.hand ?? "")) button.hidden = this.handful.empty;
 		}
 	}
 }

@@ -8,6 +8,7 @@
  * @property {(n: number) => boolean} chip take the nth value, if there is one
  * @property {() => void} undo
  * @property {() => void} drop
+ * @property {(way: "larger" | "smaller") => void} change what is in the hand
  * @property {() => void} wager the other wager of the box
  * @property {() => void} help
  */
@@ -58,6 +59,10 @@ function act(table, e, does) {
 				return true;
 			case "Backspace":
 				does.undo();
+				return true;
+			case "+":
+			case "-":
+				does.change(e.key === "+" ? "larger" : "smaller");
 				return true;
 			case "w":
 				does.wager();

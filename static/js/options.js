@@ -1,6 +1,6 @@
 // What a person likes on this screen; kept in this browser only.
 
-const names = { keys: true, four: false, voice: false, show: false };
+const names = { keys: true, four: false, voice: false, sound: false, show: false };
 
 /** Joins the boxes of the help dialog to what they switch. */
 export function options() {
@@ -21,7 +21,7 @@ export function options() {
 		document.documentElement.classList.toggle("show-keys", box.show.checked);
 	}
 	wear();
-	return { keys: () => box.keys.checked, voice: () => box.voice.checked };
+	return { keys: () => box.keys.checked, voice: () => box.voice.checked, sound: () => box.sound.checked };
 }
 
 /** @param {string} name */

@@ -15,6 +15,7 @@ const words = /** @type {HTMLInputElement} */ (part("pad-text"));
 const range = /** @type {HTMLInputElement} */ (part("pad-range"));
 const cover = part("pad-cover");
 const bust = part("pad-bust");
+const coverHere = part("pad-cover-here");
 
 /** @type {Kind} */
 let kind = "number";
@@ -45,6 +46,10 @@ bust.addEventListener("click", () => {
 	said = "bust";
 	dialog.close("ok");
 });
+coverHere.addEventListener("click", () => {
+	said = `cover ${range.value}`;
+	dialog.close("ok");
+});
 dialog.addEventListener("keydown", (e) => {
 	if (e.target === words || e.ctrlKey || e.metaKey || e.altKey) return;
 	if (kind === "number" && e.key === "b" && !bust.hidden) bust.click();
@@ -58,7 +63,9 @@ dialog.addEventListener("keydown", (e) => {
 /**
  * @param {Kind} what
  * @param {string} title
- * @param {{cards?: number, canBust?: boolean, fromBottom?: boolean}} [more]
+ * @param {{cards?: number, canBust?: boolean, fromBottom?: boolean, at?: number, cover?: boolean}} [more]
+ *   at is where the cover card begins; cover also offers to leave it there as
+ *   the end of the shoe, which answers "cover 60", counted from the top
  * @returns {Promise<string | null>} what was said, or null
  */
 export function ask(what, title, more = {}) {
@@ -71,9 +78,11 @@ export function ask(what, title, more = {}) {
 	value.parentElement?.toggleAttribute("hidden", what === "text");
 	words.hidden = what !== "text";
 	bust.hidden = !more.canBust;
+	coverHere.hidden = !more.cover;
+	part("pad-ok").textContent = more.cover ? "Cut here" : "Do it";
 	if (what === "cards") {
 		range.max = String(more.cards ?? 0);
-		range.value = String(Math.round((more.cards ?? 0) / 2));
+		range.value = String(more.at ?? Math.round((more.cards ?? 0) / 2));
 		range.dir = cover.ownerSVGElement ? (more.fromBottom ? "rtl" : "ltr") : "ltr";
 		cover.setAttribute("transform", more.fromBottom ? "matrix(-1 0 0 1 400 0)" : "");
 	}

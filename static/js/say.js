@@ -36,13 +36,16 @@ export function reply(text, cite = "") {
  * Tells listeners of the page what is new in calls and verdict, and marks on
  * the felt what a new verdict is about.
  * @param {boolean} aloud the calls are spoken
+ * @returns {boolean} whether somebody has spoken
  */
 export function tell(aloud) {
+	let called = false;
 	const calls = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "");
 	const news = since(calls, lastCall);
 	lastCall = calls.join("\n");
 	if (news.length > 0) {
 		element("announce").textContent = news.join(". ");
+		called = news.some((call) => spoken(call) !== "");
 		if (aloud) for (const call of news) speak(call);
 	}
 	const judged = document.querySelector("#verdict .judged");
@@ -53,6 +56,7 @@ export function tell(aloud) {
 		mark(judged.dataset.owed, "owed");
 	}
 	lastVerdict = now;
+	return called;
 }
 
 /** Takes what is on the page for heard: it was there when the page came. */
@@ -85,10 +89,20 @@ function mark(id, look) {
 }
 
 /**
- * Says a call as a dealer says it: what stands in quotation marks.
+ * What of a line was spoken: what stands in quotation marks, or a question.
+ * @param {string} call
+ */
+function spoken(call) {
+	return call.match(/“(.+?)”/)?.[1] ?? (call.endsWith("?") || call === "No more bets" ? call : "");
+}
+
+/**
+ * Says a call aloud.
  * @param {string} call
  */
 function speak(call) {
-	const words = call.match(/“(.+?)”/)?.[1] ?? (call.endsWith("?") || call === "No more bets" ? call : "");
-	if (words && "speechSynthesis" in window) speechSynthesis.speak(new SpeechSynthesisUtterance(words));
+	const words = spoken(call);
+	if (!words || !("speechSynthesis" in window)) return;
+	if (speechSynthesis.pending) speechSynthesis.cancel(); // never behind a fast dealer
+	speechSynthesis.speak(new SpeechSynthesisUtterance(words));
 }

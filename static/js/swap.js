@@ -77,6 +77,8 @@ export class Swap {
 	/** @param {Element} old */
 	#held(old) {
 		if (this.#underHand && old.contains(this.#underHand)) return true;
+		// Where things stand below each other, one that grows moves the others.
+		if (this.#underHand && old.closest("[data-still]")?.contains(this.#underHand)) return true;
 		const active = document.activeElement;
 		return old.contains(active) && active !== null && active.matches("input, select, textarea");
 	}

@@ -2,14 +2,18 @@
 
 import { play, remember } from "./animate.js";
 import { runClocks } from "./clock.js";
+import { Coach } from "./coach.js";
 import { drag } from "./drag.js";
 import { light } from "./glow.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { Missing, fill } from "./line.js";
 import { options } from "./options.js";
+import { ask } from "./pad.js";
 import { hush, reply, tell } from "./say.js";
+import { sound } from "./sound.js";
 import { Wire } from "./socket.js";
+import { gestures } from "./signals.js";
 import { Swap } from "./swap.js";
 import { Handful } from "./tray.js";
 
@@ -37,20 +41,23 @@ export function open(table) {
 		before: () => remember(felt),
 		after: (memory, swapped) => {
 			refresh();
-			play(felt, memory);
-			if (swapped.some((el) => el.id === "calls" || el.id === "verdict")) tell(opt.voice());
+			const heard = play(felt, memory ?? null);
+			if (swapped.some((el) => el.id === "calls" || el.id === "verdict") && tell(opt.voice())) heard.add("call");
+			if (opt.sound()) sound(heard);
 		},
 	});
 
 	const handful = new Handful(() => show());
 	const hands = new Hands(table, handful, {
-		act: (line) => void act(line),
+		act,
 		sit: (button) => sit(button.dataset.at ?? ""),
-		pack: () => tab("acts-pack"),
+		pack: (x) => void atPack(x),
 		bet: () => part("bet", HTMLElement).click(),
 		changed: () => show(),
 	});
 	drag(table, hands, swap);
+	gestures(table, hands);
+	const coach = new Coach(felt, part("coach", HTMLElement));
 
 	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), {
 		frame: (html, whole) => {
@@ -71,6 +78,7 @@ export function open(table) {
 	 */
 	async function act(line) {
 		reply("");
+		coach.hide();
 		const chips = handful.chips;
 		const answer = await wire.send(line);
 		if (answer.refused) {
@@ -79,6 +87,7 @@ export function open(table) {
 		}
 		if (answer.verdict) {
 			swap.apply({ verdict: answer.verdict });
+			coach.show(part("verdict", HTMLElement));
 			return false;
 		}
 		if (chips && chips === handful.chips && usesChips(line)) handful.clear();
@@ -120,14 +129,47 @@ export function open(table) {
 		if (chosen instanceof HTMLElement) return tab(chosen.dataset.tab ?? "");
 		const wager = at.closest("[data-choose]");
 		if (wager instanceof HTMLElement) return hands.choose(hands.at, wager.dataset.choose);
+		const back = at.closest("[data-back]");
+		if (back instanceof HTMLElement) return handful.putBack(back.dataset.back ?? "");
 		const inHand = at.closest("[data-hand]");
 		if (!(inHand instanceof HTMLElement)) return;
 		if (inHand.dataset.hand === "undo") handful.undo();
+		else if (inHand.dataset.hand === "larger" || inHand.dataset.hand === "smaller") handful[inHand.dataset.hand](values());
 		else if (inHand.dataset.hand === "drop") hands.putBack();
 		else turnOver();
 	});
 
 	for (const form of table.querySelectorAll("form[data-command]")) commandLine(/** @type {HTMLFormElement} */ (form), act);
+
+	/** The values of the chips at hand, lowest first. */
+	function values() {
+		const from = table.dataset.view === "dealer" ? ".tray" : ".purse";
+		return [...table.querySelectorAll(`${from} [data-press="chip"]`)].map((b) => (b instanceof HTMLElement ? { chip: b.dataset.chip ?? "", cents: Number(b.dataset.cents) } : { chip: "", cents: 0 }));
+	}
+
+	/**
+	 * The pack was pressed: at a point of a squared-up pack a cover card goes in.
+	 * @param {number | null} x
+	 */
+	async function atPack(x) {
+		const pack = part("pack", HTMLElement);
+		const brick = pack.querySelector(".brick")?.getBoundingClientRect();
+		const cards = Number(pack.dataset.cards);
+		if (table.dataset.view === "dealer") tab("acts-pack");
+		if (!brick) return;
+		const depth = x === null ? 0.5 : (x - brick.left - brick.width * 0.025) / (brick.width * 0.95);
+		const at = Math.max(1, Math.min(cards - 1, Math.round(depth * cards)));
+		if (table.dataset.view === "dealer") {
+			const said = await ask("cards", "The cover card", { cards, at, cover: true });
+			if (said === null) return;
+			const n = Number(said.split(" ").at(-1));
+			return void act(said.startsWith("cover") ? `cover ${cards - n}` : `cut ${n}`);
+		}
+		const offered = table.querySelector(".box[data-mine][data-cut]");
+		if (!(offered instanceof HTMLElement)) return;
+		const said = x === null ? await ask("cards", "Cut the cards", { cards }) : String(at);
+		if (said !== null) void act(`p${offered.dataset.at} cut ${said}`);
+	}
 
 	function turnOver() {
 		hands.down = !hands.down;
@@ -224,7 +266,11 @@ export function open(table) {
 			return true;
 		},
 		undo: () => handful.undo(),
-		drop: () => hands.putBack(),
+		drop: () => {
+			hands.putBack();
+			coach.hide();
+		},
+		change: (way) => handful[way](values()),
 		wager: () => hands.choose(hands.at, hands.wager === "main" ? "insurance" : "main"),
 		help,
 	});

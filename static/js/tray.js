@@ -22,6 +22,55 @@ export class Handful {
 		this.changed();
 	}
 
+	/** Puts one chip of a value back.
+	 * @param {string} chip
+	 */
+	putBack(chip) {
+		const i = this.#taken.findLastIndex((t) => t.chip === chip);
+		if (i >= 0) this.#taken.splice(i, 1);
+		this.changed();
+	}
+
+	/** @param {string} chip */
+	count(chip) {
+		return this.#taken.filter((t) => t.chip === chip).length;
+	}
+
+	/**
+	 * Changes chips in the hand for others of the same worth: the smallest for
+	 * one of the next value that they make.
+	 * @param {{chip: string, cents: number}[]} values the table's, lowest first
+	 */
+	larger(values) {
+		for (const small of this.byValue.reverse()) {
+			const large = values.find((v) => v.cents > small.cents && v.cents % small.cents === 0 && small.count >= v.cents / small.cents);
+			if (large) return this.#change(small, large.cents / small.cents, large, 1);
+		}
+	}
+
+	/**
+	 * Breaks the largest chip into the next smaller value that makes it.
+	 * @param {{chip: string, cents: number}[]} values the table's, lowest first
+	 */
+	smaller(values) {
+		for (const large of this.byValue) {
+			const small = values.findLast((v) => v.cents < large.cents && large.cents % v.cents === 0);
+			if (small) return this.#change(large, 1, small, large.cents / small.cents);
+		}
+	}
+
+	/**
+	 * @param {{chip: string}} from
+	 * @param {number} out
+	 * @param {{chip: string, cents: number}} to
+	 * @param {number} into
+	 */
+	#change(from, out, to, into) {
+		for (let n = 0; n < out; n++) this.#taken.splice(this.#taken.findLastIndex((t) => t.chip === from.chip), 1);
+		for (let n = 0; n < into; n++) this.#taken.push({ chip: to.chip, cents: to.cents });
+		this.changed();
+	}
+
 	undo() {
 		this.#taken.pop();
 		this.changed();
@@ -65,26 +114,46 @@ export function dollars(cents) {
 	return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
+/** How many chips a dealer puts on one stack. */
+export const tallest = 20;
+
 /**
- * Draws chips of one value as a stack, as the server draws them.
+ * Draws chips of one value as stacks of up to twenty, cut out in fives so that
+ * they can be counted.
+ * @param {number} cents
+ * @param {number} count
+ * @returns {SVGElement[]}
+ */
+export function drawStacks(cents, count) {
+	const stacks = [];
+	for (let left = count; left > 0; left -= tallest) stacks.push(drawStack(cents, Math.min(left, tallest)));
+	return stacks;
+}
+
+/**
  * @param {number} cents
  * @param {number} count
  */
-export function drawStack(cents, count) {
-	const shown = Math.min(count, 20);
-	const side = shown * 5;
+function drawStack(cents, count) {
+	const side = count * 5;
 	const drawing = document.createElementNS(svg, "svg");
 	drawing.setAttribute("class", "stack");
-	drawing.setAttribute("viewBox", `0 0 40 ${22 + side}`);
+	drawing.setAttribute("viewBox", `0 0 44 ${22 + side}`);
 	drawing.setAttribute("aria-hidden", "true");
-	const edge = document.createElementNS(svg, "path");
-	edge.setAttribute("d", `M0 11A20 11 0 0 1 40 11V${11 + side}A20 11 0 0 1 0 ${11 + side}Z`);
-	edge.setAttribute("fill", `url(#chip${cents}e)`);
-	const face = document.createElementNS(svg, "use");
-	face.setAttribute("href", `#chip${cents}`);
-	face.setAttribute("width", "40");
-	face.setAttribute("height", "40");
-	face.setAttribute("transform", "scale(1 .55)");
-	drawing.append(edge, face);
+	for (let from = 0; from < count; from += 5) {
+		const high = 5 * Math.min(5, count - from);
+		const group = document.createElementNS(svg, "g");
+		group.setAttribute("transform", `translate(${(from / 5) % 2 === 0 ? 0 : 4} ${side - 5 * from - high})`);
+		const edge = document.createElementNS(svg, "path");
+		edge.setAttribute("d", `M0 11A20 11 0 0 1 40 11V${11 + high}A20 11 0 0 1 0 ${11 + high}Z`);
+		edge.setAttribute("fill", `url(#chip${cents}e)`);
+		const face = document.createElementNS(svg, "use");
+		face.setAttribute("href", `#chip${cents}`);
+		face.setAttribute("width", "40");
+		face.setAttribute("height", "40");
+		face.setAttribute("transform", "scale(1 .55)");
+		group.append(edge, face);
+		drawing.append(group);
+	}
 	return drawing;
 }

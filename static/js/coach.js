@@ -1,0 +1,57 @@
+// What a refusal says, told at the place where something else was owed: the
+// clause, which opens the rule, and the reason.
+
+const shownFor = 14000;
+
+export class Coach {
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#fading;
+
+	/**
+	 * @param {HTMLElement} felt
+	 * @param {HTMLElement} place where it is written
+	 */
+	constructor(felt, place) {
+		this.felt = felt;
+		this.place = place;
+		place.addEventListener("click", (e) => e.target instanceof Element && e.target.closest("button") && this.hide());
+	}
+
+	/** @param {HTMLElement} verdict the section that holds what was judged */
+	show(verdict) {
+		const judged = verdict.querySelector(".judged");
+		if (!(judged instanceof HTMLElement)) return;
+		const owed = document.getElementById(judged.dataset.owed || judged.dataset.done || "dealer");
+		const said = this.place.querySelector(".said");
+		if (!owed || !this.felt.contains(owed) || !said) return;
+		const parts = [".cite", ".why", ".reason"].map((css) => judged.querySelector(css)?.cloneNode(true)).filter((n) => n !== undefined);
+		said.replaceChildren(...parts);
+		this.place.hidden = false;
+		this.#beside(owed);
+		clearTimeout(this.#fading);
+		this.#fading = setTimeout(() => this.hide(), shownFor);
+	}
+
+	hide() {
+		clearTimeout(this.#fading);
+		this.place.hidden = true;
+	}
+
+	/**
+	 * Under what was owed, or over it where there is no room, and inside the felt.
+	 * @param {HTMLElement} owed
+	 */
+	#beside(owed) {
+		const felt = this.felt.getBoundingClientRect();
+		const at = owed.getBoundingClientRect();
+		const own = this.place.getBoundingClientRect();
+		const middle = at.left + at.width / 2 - felt.left;
+		const left = Math.max(6, Math.min(felt.width - own.width - 6, middle - own.width / 2));
+		const under = at.bottom - felt.top + 8;
+		const over = under + own.height > felt.height * 0.72;
+		this.place.classList.toggle("over", over);
+		this.place.style.left = `${left}px`;
+		this.place.style.top = `${over ? Math.max(6, at.top - felt.top - own.height - 8) : under}px`;
+		this.place.style.setProperty("--tip", `${Math.max(14, Math.min(own.width - 14, middle - left))}px`);
+	}
+}
