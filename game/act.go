@@ -97,6 +97,12 @@ const (
 	Touch
 	Cap
 	Late
+	Pinch   // takes chips off a wager in play
+	Sneak   // lays a wager that the rules do not allow him
+	Jumble  // stacks it with small chips below
+	Word    // says his decision without the sign
+	Unclear // makes a sign that can be read two ways
+	Instead // takes his sign back and gives another
 	Remark
 	// Floor and instructor.
 	Verify

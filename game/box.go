@@ -27,6 +27,10 @@ type Seat struct {
 	First     [2]card.Card // which they were, whatever became of them: side wagers outlive hands
 	Dead      bool         // the box has no live hand this round
 	Touching  bool         // a player's hand on the cards
+	AtPay     bool         // or on chips that are being paid, 633a.7(g)(10)(ii)(B)
+	Slipped   bool         // what lies as Breach is a wager that the rules do not allow
+	SlippedOn string       // its wager
+	Jumbled   bool         // a wager with small chips below
 	SaidNo    bool         // declined insurance
 	EvenMoney bool
 	AskedLate bool // answered `accept` for a missed card
@@ -43,6 +47,8 @@ type Seat struct {
 
 	Side   []Wager
 	Breach chip.Chips // chips put down late or on top, not of the wager yet
+	Palm   chip.Chips // chips of a wager in play that the player took back
+	PalmOf int32      // the serial of its hand
 
 	Notes     chip.Cents // cash on the layout
 	Spoken    string     // the wager that was spoken with it
@@ -58,7 +64,7 @@ type Seat struct {
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
 	s.sides = slices.ContainsFunc(s.Side, func(w Wager) bool { return !w.Chips.IsZero() })
-	s.breached = s.Touching || !s.Breach.IsZero()
+	s.breached = s.Touching || s.AtPay || s.Jumbled || !s.Breach.IsZero() || !s.Palm.IsZero()
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }
 

@@ -36,6 +36,8 @@ func (t *Table) till(p Till) *chip.Chips {
 		return &s.Tip
 	case Breached:
 		return &s.Breach
+	case Palmed:
+		return &s.Palm
 	case SideBet:
 		if w := s.Wager(p.Wager); w != nil {
 			return &w.Chips
@@ -89,6 +91,9 @@ func (t *Table) counted(p Till) {
 	case Main, Extra:
 		t.serial(p.Hand).countChips()
 	case Line, SideBet, OnOffer, TipOut, Breached:
+		t.Seat(p.Box).count()
+	case Palmed:
+		t.Seat(p.Box).PalmOf = p.Hand
 		t.Seat(p.Box).count()
 	}
 }

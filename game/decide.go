@@ -438,6 +438,7 @@ func (d *decision) endRound() error {
 			return nil
 		}
 	}
+	d.keepPalmed()
 	d.add(&RoundEnded{Rounds: t.Rounds + 1})
 	for i := range t.Players {
 		if t.Players[i].Leaving {

@@ -185,7 +185,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case Catch:
 		r.Caught++
 		if seat != nil {
-			seat.Touching = false
+			seat.Touching, seat.AtPay, seat.Slipped, seat.SlippedOn, seat.Jumbled = false, false, false, "", false
 			seat.count()
 		}
 	case Confirm:
@@ -210,6 +210,19 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	a := &f.Act
 	switch a.Verb {
+	case Word, Unclear, Instead:
+		t.Round.Unplain++
+	}
+	if f.Unheard && a.Verb != Instead {
+		return
+	}
+	if a.Verb == Instead && hand != nil {
+		hand.Stood, hand.Asked = false, NoVerb
+		if f.Unheard {
+			return
+		}
+	}
+	switch a.Spoken() {
 	case Inspect:
 		t.PackState.Looked = t.PackState.Looked || t.looks(a.Box)
 	case Decline:
@@ -250,7 +263,18 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case Cash:
 		seat.Spoken, seat.Confirmed, seat.Counted, seat.Changed = a.Wager, false, false, false
 	case Touch:
-		seat.Touching = true
+		if a.Text == "pay" {
+			seat.AtPay = true
+		} else {
+			seat.Touching = true
+		}
+		seat.count()
+	case Sneak:
+		seat.Slipped, seat.SlippedOn = true, a.Wager
+	case Late, Cap:
+		seat.Slipped = false
+	case Jumble:
+		seat.Jumbled = true
 		seat.count()
 	case Leave:
 		if seat != nil && seat.Player >= 0 {

@@ -42,9 +42,10 @@ const (
 	TipOut   // a tip lying on the layout
 	TokeBox  // tips taken in
 	Breached // chips put down late or on top of a wager
+	Palmed   // chips of a wager in play that its player took back
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "palm"}
 
 // MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {
@@ -118,6 +119,9 @@ type (
 	Did struct {
 		Act  Act   `json:"act"`
 		Hand int32 `json:"hand,omitempty"`
+		// Unheard is a decision that the dealer may not take for one: a word alone,
+		// or a sign out of turn, where the house wants it shown.
+		Unheard bool `json:"unheard,omitempty"`
 	}
 	// Dealt is a card off the shoe. Meant is where the dealer sent it, To
 	// where it came to lie.

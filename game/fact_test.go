@@ -34,7 +34,7 @@ func logged(t *testing.T) map[string]struct {
 			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4")},
 			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4"}`,
 		},
-		"did": {&Did{Act: act, Hand: 9}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9}`},
+		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
 			&Dealt{To: Spot{Kind: AtStray}, Meant: three, Hand: 9, ID: 77, Card: card.MustParse("AS")[0], Up: true, Sideways: true, Cover: true, Back: virtualdevices.Blue},
 			`{"to":"stray","meant":"3.2","hand":9,"id":77,"card":"AS","up":true,"sideways":true,"cover":true,"back":"blue"}`,

@@ -100,6 +100,12 @@ var grammar = []struct {
 	{ByPlayer, Touch, "touch T", "puts a hand on the cards: he must not"},
 	{ByPlayer, Cap, "cap W $", "adds to a wager in play: he must not"},
 	{ByPlayer, Late, "late W $", "lays a wager too late: he must not"},
+	{ByPlayer, Pinch, "pinch W $", "takes chips off a wager in play: he must not"},
+	{ByPlayer, Sneak, "sneak W $", "lays a wager that the rules do not allow him: he must not"},
+	{ByPlayer, Jumble, "jumble", "stacks his wager with small chips below: he must not"},
+	{ByPlayer, Word, "word T", "says hit, stand, double, split or surrender without the sign"},
+	{ByPlayer, Unclear, "unclear", "makes a sign that can be read two ways"},
+	{ByPlayer, Instead, "instead T", "takes his sign back: hit, stand or surrender instead"},
 	{ByPlayer, Remark, "say T", "says something"},
 
 	{ByFloor, TapIn, "tap in T", "comes to the table as floorperson, by name"},

@@ -25,6 +25,8 @@ type House struct {
 	BustsAtSettlement  bool // a bust stays until settlement
 	Boxes              int  // adjacent boxes that one player may bet, 633a.6(f)
 	MidShoeClosed      bool // 633a.6(b): who sat out waits for the next shuffle
+	SignalsShown       bool // a decision is shown by hand, in turn, and not by word alone
+	StacksSorted       bool // a wager lies with its largest chips below
 	RevealingReader    bool // the reader could show a player the hole card, 633a.14(j)(1)
 	CountCash          bool // cash is counted aloud before it is changed
 	NewDealerBurn      string
@@ -108,6 +110,8 @@ var options = []option{
 	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none", "batch", "continuous"),
 	word("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", func(h *House) *string { return &h.NewDealerBurn }, "either", "one", "two"),
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
+	flag("signals", "house.signals", "A decision is", "any", "shown", func(h *House) *bool { return &h.SignalsShown }),
+	flag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", func(h *House) *bool { return &h.StacksSorted }),
 	cents("minimum", "house.minimum", "Table minimum", func(h *House) *chip.Cents { return &h.Minimum }),
 	cents("maximum", "house.maximum", "Table maximum", func(h *House) *chip.Cents { return &h.Maximum }),
 	{

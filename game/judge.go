@@ -86,6 +86,28 @@ type Verdict struct {
 	Mistakes []Mistake
 	Skips    []Skip // steps passed over, each once
 	Mended   []Skip // steps passed over before and now made good
+	Noticed  *Noticed
+}
+
+// Noticed is a player's breach that the dealer has stopped.
+type Noticed struct {
+	Breach string `json:"breach"` // its line
+	Acts   int    `json:"acts"`   // of the dealer that came between: 0 is at once
+}
+
+// noticed finds what a catch at the box stops; nil where the round's record
+// does not have it.
+func (t *Table) noticed(box int8) *Noticed {
+	n := 0
+	for i := len(t.Round.Record) - 1; i >= 0; i-- {
+		switch a := &t.Round.Record[i]; {
+		case a.By == ByPlayer && a.Box == box && a.Verb.Breach():
+			return &Noticed{a.String(), n}
+		case a.By == ByDealer && a.Verb != CallFloor && a.Verb != Prompt && a.Verb != Catch:
+			n++
+		}
+	}
+	return nil
 }
 
 // Right reports a verdict without a mistake.

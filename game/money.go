@@ -356,15 +356,3 @@ func (d *decision) exchange(at Till, s swap) {
 	d.move(at, Till{Kind: Float}, s.out)
 	d.move(Till{Kind: Float}, at, s.in)
 }
-
-// catch puts late or added chips back and stops a hand on the cards.
-func (d *decision) catch(s *Seat) error {
-	if !s.Breach.IsZero() {
-		d.move(Till{Kind: Breached, Box: int8(s.N)}, Till{Kind: Bank, Box: int8(s.N)}, s.Breach)
-		return nil
-	}
-	if s.Touching {
-		return nil
-	}
-	return refuse(d.a.String(), fmt.Sprintf("nothing is amiss at box %d", s.N))
-}

@@ -37,7 +37,9 @@ var examples = map[string][]string{
 	"hit": {"p3 hit"}, "stand": {"p3 stand"}, "double $": {"p3 double 25"}, "split $?": {"p3 split", "p3 split 25"},
 	"surrender": {"p3 surrender"}, "insure $": {"p3 insure 12.50"}, "even-money": {"p3 even-money"}, "decline": {"p3 decline"},
 	"accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
-	"late W $": {"p3 late main 25"}, "say T": {`p3 say "what was that?"`, "p3 say thanks"},
+	"late W $": {"p3 late main 25"}, "pinch W $": {"p3 pinch main 10"}, "sneak W $": {"p3 sneak main 2"},
+	"jumble": {"p3 jumble"}, "word T": {"p3 word hit"}, "unclear": {"p3 unclear"}, "instead T": {"p3 instead stand"},
+	"say T": {`p3 say "what was that?"`, "p3 say thanks"},
 
 	"tap out T": {"floor tap out Sue"}, "verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},

@@ -69,8 +69,10 @@ func (d *decision) player() error {
 		if !t.PackState.Spread || len(t.Pack) == 0 {
 			return refuse("inspect", "no cards are spread")
 		}
-	case Cap, Late:
-		return d.stake(p, Till{Kind: Breached, Box: a.Box}, a.Amount)
+	case Cap, Late, Pinch, Sneak, Jumble:
+		return d.breach(s, p)
+	case Word, Unclear, Instead:
+		return d.word(s, p)
 	}
 	return nil
 }
@@ -215,9 +217,16 @@ func (d *decision) decide(s *Seat, p *Player) error {
 	}
 	h := &s.Hands[i]
 	d.did.Hand = h.Serial
+	if d.t.House.SignalsShown && d.t.early(d.a.Box) && !d.t.asked(d.a.Box) {
+		d.did.Unheard = true
+		return nil
+	}
 	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
-	switch d.a.Verb {
+	switch d.a.Spoken() {
 	case Double:
+		if d.a.Verb == Word {
+			return d.stake(p, beside, h.Bet.Total())
+		}
 		return d.stake(p, beside, d.a.Amount)
 	case Split:
 		if d.a.Amount == 0 {

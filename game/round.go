@@ -21,6 +21,7 @@ type Round struct {
 	CalledN    int  // and what was called
 	FloorTold  int  // calls to the floor this round
 	Caught     int  // breaches of players that the dealer stopped
+	Unplain    int  // words without a sign, unclear signs and changed ones
 	Void       bool
 	Skipped    []Skip
 }
@@ -84,7 +85,7 @@ func (f *RoundEnded) apply(t *Table) {
 		*s = Seat{
 			N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
 			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
-			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach,
+			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach, Slipped: keep.Slipped, SlippedOn: keep.SlippedOn,
 		}
 		s.count()
 	}

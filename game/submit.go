@@ -55,6 +55,9 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	if a.By == ByDealer || a.By == ByFloor {
 		out.Verdict = d.Book.judge(t, a, d.Due())
 	}
+	if a.Verb == Catch {
+		out.Verdict.Noticed = t.noticed(a.At.Box)
+	}
 	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]
 	if err != nil {

@@ -107,6 +107,9 @@ type BoxView struct {
 	Tip        chip.Chips
 	Breach     chip.Chips
 	Touching   bool
+	AtPay      bool   // a hand on chips that are being paid
+	Jumbled    bool   // the wager lies with small chips below
+	Sign       string // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
 }
@@ -247,7 +250,7 @@ func (s *Sight) View(v Viewer) View {
 	if s.said == nil {
 		const recent = 8
 		for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
-			if a.By != ByInstructor {
+			if a.By != ByInstructor && !a.Verb.Breach() {
 				s.said = append(s.said, a.String())
 			}
 		}
@@ -271,7 +274,7 @@ func seeStep(s *Step) StepView {
 func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 	b := BoxView{
 		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
-		Breach: s.Breach, Touching: s.Touching, CutOffered: t.cutWaits(int8(s.N)),
+		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
 		Mine: v.Role == PlayerView && slices.Contains(v.Boxes, int8(s.N)),
 	}
 	if s.Notes > 0 {
@@ -428,6 +431,13 @@ func (v *View) Text() string {
 		line(place, worth("chips to change", s.Offered))
 		line(place, worth("tip", s.Tip))
 		line(place, worth("late", s.Breach))
+		line(place, s.Sign)
+		if s.Jumbled {
+			line(place, "small chips below")
+		}
+		if s.AtPay {
+			line(place, "a hand on the pay")
+		}
 		if s.Touching {
 			line(place, "a hand on the cards")
 		}

@@ -125,8 +125,16 @@ var playerVerbs = []verb{
 // breachVerbs are what a player must not do and a dealer must catch.
 var breachVerbs = []verb{
 	{"Touch the cards", "{p} touch cards", "", ""},
+	{"Touch the pay", "{p} touch pay", "", ""},
 	{"Add to the wager", "{p} cap main {sum}", "", ""},
+	{"Take off the wager", "{p} pinch main {amount}", "", ""},
 	{"Bet late", "{p} late main {sum}", "", ""},
+	{"Bet what is not allowed", "{p} sneak main {sum}", "", ""},
+	{"Small chips below", "{p} jumble", "", ""},
+	{"Say it, no sign", "{p} word {text}", "", ""},
+	{"Unclear sign", "{p} unclear", "", ""},
+	{"Stand after all", "{p} instead stand", "", ""},
+	{"Hit after all", "{p} instead hit", "", ""},
 }
 
 var floorVerbs = []verb{

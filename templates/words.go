@@ -263,6 +263,18 @@ func playerWords(a game.Act) string {
 		return "adds " + sum + " to the wager"
 	case game.Late:
 		return "bets " + sum + " late"
+	case game.Pinch:
+		return "takes " + sum + " off the wager"
+	case game.Sneak:
+		return "bets " + sum + ", which is not allowed"
+	case game.Jumble:
+		return "stacks small chips below"
+	case game.Word:
+		return "says “" + a.Text + "” without the sign"
+	case game.Unclear:
+		return "makes an unclear sign"
+	case game.Instead:
+		return "changes the sign to " + a.Text
 	case game.Remark:
 		return "says “" + a.Text + "”"
 	}
@@ -340,4 +352,12 @@ func SourceWords(source string) string {
 		return "house practice"
 	}
 	return source
+}
+
+// signWords is what a box says or signs that is no plain answer.
+func signWords(sign string) string {
+	if word, ok := strings.CutPrefix(sign, "says "); ok {
+		return "“" + capital(word) + "”, no sign"
+	}
+	return capital(sign)
 }

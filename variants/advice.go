@@ -83,16 +83,11 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 		switch a := &t.Round.Record[i]; {
 		case box == 0 && a.Verb == game.Catch:
 			box = a.At.Box
-		case box != 0 && a.By == game.ByPlayer && a.Box == box && isBreach(a.Verb):
+		case box != 0 && a.By == game.ByPlayer && a.Box == box && a.Verb.Breach():
 			return a.Verb == breach
 		}
 	}
 	return false
-}
-
-// isBreach reports what a player must not do and a dealer must catch.
-func isBreach(v game.Verb) bool {
-	return v == game.Touch || v == game.Cap || v == game.Late
 }
 
 // shoeOutAdvice stands before the shuffle of 633a.14(f).

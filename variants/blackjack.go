@@ -21,6 +21,7 @@ func Blackjack() *game.Rulebook {
 						game.When(sundriesLie, sundries),
 						fill,
 					)),
+					game.When(breached, slips),
 					game.Either(shoeOut,
 						game.Either(mixerHasCards, mixerServes, game.Either(stackEnough, shortShoe, game.InOrder(lastCall, lastVoid))),
 						game.When(roundOn, game.When(shoeFresh, shortShoeBurn), blackjackRound),

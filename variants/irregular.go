@@ -2,33 +2,7 @@ package variants
 
 import "burncard/game"
 
-// Irregularities, 633a.14, and what players must not do.
-
-// breaches are stopped before anything else.
-var breaches = game.InOrder(
-	&game.Rule{
-		Cite: "633a.7(t)", Title: "A hand on the cards is stopped", Kind: "deal", Mistake: game.Unnoticed, Gravity: game.Critical,
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Boxes {
-				if s := &t.Boxes[i]; s.Touching {
-					owed = owed.At(game.Catch, game.Box(s.N))
-				}
-			}
-			return owed
-		},
-	},
-	&game.Rule{
-		Cite: "633a.6(c)#2", Title: "A late or altered wager is put back as it was", Kind: "wager", Mistake: game.Unnoticed, Gravity: game.Critical,
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Boxes {
-				if s := &t.Boxes[i]; !s.Breach.IsZero() {
-					owed = owed.At(game.Catch, game.Box(s.N))
-				}
-			}
-			return owed
-		},
-	},
-)
+// Irregularities, 633a.14.
 
 // The card drawn in error: unseen it is the next card; seen, it is offered as
 // the next card in turn. They lend their citation to the step that uses it;

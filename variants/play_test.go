@@ -182,7 +182,7 @@ var houses = [][]string{
 	{"double=face-down", "busts=at-settlement", "splits=1"},
 	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=top-3"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
-	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8"},
+	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "signals=shown", "stacks=sorted"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 }
@@ -348,6 +348,18 @@ func chaos(r *rand.Rand) string {
 		func() string { return "p" + box()[:1] + " refuse" },
 		func() string { return "p" + box()[:1] + " touch cards" },
 		func() string { return "p" + box()[:1] + " late main " + money() },
+		func() string { return "p" + box()[:1] + " cap main " + money() },
+		func() string { return "p" + box()[:1] + " pinch main 5" },
+		func() string { return "p" + box()[:1] + " sneak main " + []string{"1", "2", "505", "7"}[r.IntN(4)] },
+		func() string { return "p" + box()[:1] + " sneak top-3 5" },
+		func() string { return "p" + box()[:1] + " jumble" },
+		func() string { return "p" + box()[:1] + " touch pay" },
+		func() string { return "p" + box()[:1] + " unclear" },
+		func() string {
+			return "p" + box()[:1] + " word " + []string{"hit", "stand", "double", "split"}[r.IntN(4)]
+		},
+		func() string { return "p" + box()[:1] + " instead " + []string{"hit", "stand"}[r.IntN(2)] },
+		func() string { return "prompt " + box() },
 		func() string { return "p" + box()[:1] + " cash 100" },
 		func() string { return "p" + box()[:1] + " tip 5" },
 		func() string { return "p" + box()[:1] + " leave" },

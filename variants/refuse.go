@@ -32,6 +32,19 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		}
 	case game.Hit, game.Stand, game.Double, game.Split, game.Surrender:
 		return refuseDecision(t, s, a)
+	case game.Word:
+		if a.Verb = a.Spoken(); a.Verb != game.NoVerb {
+			return refuseDecision(t, s, a)
+		}
+	case game.Instead:
+		return refuseInstead(t, s, a)
+	case game.Sneak:
+		if t.Round.Started {
+			return "633a.6(c)#1", "the first card is out: that would be late"
+		}
+		if cite, _ := forbidsBet(t, s, a.Wager, a.Amount); cite == "" {
+			return "house.wager", "this wager is allowed: it is bet, not sneaked"
+		}
 	case game.Insure:
 		switch {
 		case !s.Wagered():
@@ -83,14 +96,22 @@ func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 		return "633a.6(c)#1", "the first card is out"
 	case t.Round.Closed:
 		return "633a.6(c)#1", "no more bets was called"
-	case a.Wager != "main" && !t.House.Offered(a.Wager):
-		return "633a.6(e)", "this table does not offer " + a.Wager
-	case a.Wager != "main" && !s.Wagered():
+	}
+	return forbidsBet(t, s, a.Wager, a.Amount)
+}
+
+// forbidsBet gives the clause under which a wager is not allowed at all,
+// whenever it is laid; empty where it is, or where it takes the wager back.
+func forbidsBet(t *game.Table, s *game.Seat, wager string, amount chip.Cents) (cite, why string) {
+	switch {
+	case wager != "main" && !t.House.Offered(wager):
+		return "633a.6(e)", "this table does not offer " + wager
+	case wager != "main" && !s.Wagered():
 		return "633a.6(d)", "a Blackjack Wager comes first"
-	case a.Wager != "main" || a.Amount == 0:
+	case wager != "main" || amount == 0:
 		return "", ""
 	}
-	bet := a.Amount
+	bet := amount
 	if s.Wagered() {
 		bet += s.Hands[0].Staked
 	}
@@ -181,6 +202,24 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 			return "633a.9(a)#1", "a surrender comes after the first two cards"
 		case !chip.Payable(h.OnLayout()/2, t.House.Chips):
 			return "house.chips", fmt.Sprintf("half of %v cannot be made with chips of %v", h.OnLayout(), t.House.Chips)
+		}
+	}
+	return "", ""
+}
+
+// refuseInstead: a sign is changed before the dealer has gone on, and to what
+// the hand may still do.
+func refuseInstead(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
+	r := t.Round.Record
+	for i := len(r) - 1; i >= 0; i-- {
+		switch {
+		case r[i].Decides() && r[i].Box == a.Box:
+			if a.Spoken() == game.Surrender && (len(s.Hands) != 1 || len(s.Hands[0].Cards) != 2 || r[i].Spoken() != game.Stand) {
+				return "633a.9(a)#1", "a surrender is for the first two cards, before any other sign"
+			}
+			return "", ""
+		case r[i].Decides(), r[i].By == game.ByDealer && r[i].Verb != game.Prompt && r[i].Verb != game.CallFloor:
+			return "house.signals", "the dealer has gone on since"
 		}
 	}
 	return "", ""

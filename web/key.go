@@ -59,7 +59,7 @@ func (k key) view(v *game.View) key {
 }
 
 func (k key) box(b *game.BoxView) key {
-	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted)
+	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
 	k = k.text(b.Spoken).number(int(b.Notes))
 	k = k.paid(&b.InsLies).number(len(b.Side))

@@ -72,7 +72,7 @@ func Chips(t *game.Table) chip.Cents {
 	}
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
-		sum += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total()
+		sum += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total() + s.Palm.Total()
 		for _, w := range s.Side {
 			sum += w.Chips.Total()
 		}

@@ -1,0 +1,220 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game/chip"
+)
+
+// What players must not do, and how a dealer stops it. The acts are physics
+// like any other: chips lie where they should not, a hand is on the cards, a
+// sign is no sign. A dealer sees that; it is not said to him.
+
+// Breach reports an act that a player must not do and a dealer must catch.
+func (v Verb) Breach() bool {
+	switch v {
+	case Touch, Cap, Late, Pinch, Sneak, Jumble:
+		return true
+	}
+	return false
+}
+
+// breach decides what a player must not do.
+func (d *decision) breach(s *Seat, p *Player) error {
+	t, a := d.t, d.a
+	switch a.Verb {
+	case Cap, Late, Sneak:
+		if s.Slipped != (a.Verb == Sneak) && !s.Breach.IsZero() {
+			return refuse(a.String(), fmt.Sprintf("%v lies there already", s.Breach.Total()))
+		}
+		return d.stake(p, Till{Kind: Breached, Box: a.Box}, a.Amount)
+	case Pinch:
+		return d.pinch(s)
+	case Jumble:
+		if !s.Wagered() || t.Round.Started || s.Hands[0].Bet.Count() < 2 {
+			return refuse(a.String(), "no stack of chips lies there before the first card")
+		}
+	}
+	return nil
+}
+
+// pinch takes chips off a wager in play, and never all of them: an empty box
+// would be noticed by a blind dealer.
+func (d *decision) pinch(s *Seat) error {
+	t, a := d.t, d.a
+	i := slices.IndexFunc(s.Hands, func(h Hand) bool { return !h.Settled && !h.Bet.IsZero() && len(h.Cards) > 0 })
+	switch {
+	case !t.Round.Started || i < 0:
+		return refuse(a.String(), "no wager of his is in play")
+	case !s.Palm.IsZero():
+		return refuse(a.String(), "he has chips of it in his hand")
+	}
+	h := &s.Hands[i]
+	c, ok := chip.Make(a.Amount, h.Bet, chip.Every)
+	if !ok || a.Amount <= 0 || a.Amount >= h.Bet.Total() {
+		return refuse(a.String(), fmt.Sprintf("a part of %v in whole chips, and not all", h.Bet))
+	}
+	d.did.Hand = h.Serial
+	d.move(Till{Kind: Main, Box: a.Box, Hand: h.Serial}, Till{Kind: Palmed, Box: a.Box, Hand: h.Serial}, c)
+	return nil
+}
+
+// catch puts everything back that a player should not have moved, and stops a
+// hand on the cards.
+func (d *decision) catch(s *Seat) error {
+	box := int8(s.N)
+	if !s.breached {
+		return refuse(d.a.String(), fmt.Sprintf("nothing is amiss at box %d", s.N))
+	}
+	d.move(Till{Kind: Breached, Box: box}, Till{Kind: Bank, Box: box}, s.Breach)
+	to := Till{Kind: Main, Box: box, Hand: s.PalmOf}
+	if h := d.t.serial(s.PalmOf); h == nil || h.Settled {
+		to = Till{Kind: Bank, Box: box} // too late: the wager was settled without them
+	}
+	d.move(Till{Kind: Palmed, Box: box, Hand: s.PalmOf}, to, s.Palm)
+	return nil
+}
+
+// keepPalmed puts chips that nobody missed into the player's own: the round is
+// over.
+func (d *decision) keepPalmed() {
+	for i := range d.t.Boxes {
+		if s := &d.t.Boxes[i]; s.breached && !s.Palm.IsZero() && s.Player >= 0 {
+			box := int8(s.N)
+			d.move(Till{Kind: Palmed, Box: box, Hand: s.PalmOf}, Till{Kind: Bank, Box: box}, s.Palm)
+		}
+	}
+}
+
+// Spoken is the decision that an act names: of `word` and `instead` the one
+// that their text says, else the act's own.
+func (a *Act) Spoken() Verb {
+	if a.Verb != Word && a.Verb != Instead {
+		return a.Verb
+	}
+	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender} {
+		if v.String() == a.Text {
+			return v
+		}
+	}
+	return NoVerb
+}
+
+// Decides reports a player's decision on a hand, in whatever way he gives it.
+func (a *Act) Decides() bool {
+	if a.By != ByPlayer {
+		return false
+	}
+	switch a.Spoken() {
+	case Hit, Stand, Double, Split, Surrender:
+		return true
+	}
+	return a.Verb == Unclear
+}
+
+// Pending is what the player of a box last said or signed for a decision and
+// the dealer has not acted on or asked about; nil where there is none.
+func (t *Table) Pending(box int8) *Act {
+	r := t.Round.Record
+	for i := len(r) - 1; i >= 0; i-- {
+		a := &r[i]
+		switch {
+		case a.By == ByPlayer && a.Box == box && a.Decides():
+			return a
+		case a.By == ByDealer && a.At.Kind == AtBox && a.At.Box == box:
+			switch a.Verb {
+			case Deal, Use, Part, Prompt:
+				return nil
+			}
+		}
+	}
+	return nil
+}
+
+// word decides what a player says or signs in a way that a dealer may not take
+// for an answer. Where the house wants it shown a word alone moves nothing.
+func (d *decision) word(s *Seat, p *Player) error {
+	t, a := d.t, d.a
+	if a.Verb != Unclear && a.Spoken() == NoVerb {
+		return refuse(a.String(), "a decision is hit, stand, double, split or surrender")
+	}
+	if a.Verb == Instead {
+		return d.instead(s)
+	}
+	if a.Verb == Unclear || t.House.SignalsShown {
+		d.did.Unheard = true
+		if s.InTurn() < 0 {
+			return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")
+		}
+		return nil
+	}
+	return d.decide(s, p)
+}
+
+// instead takes a sign back that the dealer has not acted on, and gives
+// another.
+func (d *decision) instead(s *Seat) error {
+	a := d.a
+	switch a.Spoken() {
+	case Hit, Stand, Surrender:
+	default:
+		return refuse(a.String(), "a sign is changed to hit, stand or surrender")
+	}
+	last := d.t.Pending(a.Box)
+	i := len(s.Hands) - 1
+	for i >= 0 && !(s.Hands[i].Asked == Hit || s.Hands[i].Stood && !s.Hands[i].Settled && !s.Hands[i].Cleared) {
+		i--
+	}
+	if last == nil || i < 0 {
+		return refuse(a.String(), "he gave no sign that he could change")
+	}
+	d.did.Hand, d.did.Unheard = s.Hands[i].Serial, d.t.House.SignalsShown
+	return nil
+}
+
+// early reports a sign out of turn: an earlier box has not done with its hands.
+func (t *Table) early(box int8) bool {
+	for i := range t.Boxes[:box-1] {
+		s := &t.Boxes[i]
+		if !s.Wagered() {
+			continue
+		}
+		for j := range s.Hands {
+			if h := &s.Hands[j]; h.Asked != NoVerb || h.Open() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sign is what a dealer hears or sees of a box that is no plain answer.
+func (t *Table) sign(box int8) string {
+	if t.Round.Unplain == 0 {
+		return ""
+	}
+	switch a := t.Pending(box); {
+	case a == nil:
+		return ""
+	case a.Verb == Word:
+		return "says " + a.Text
+	case a.Verb == Unclear:
+		return "an unclear sign"
+	case a.Verb == Instead:
+		return "now signs " + a.Text
+	}
+	return ""
+}
+
+// asked reports that the dealer has asked the box for a decision and not acted
+// on one since.
+func (t *Table) asked(box int8) bool {
+	r := t.Round.Record
+	for i := len(r) - 1; i >= 0; i-- {
+		if a := &r[i]; a.By == ByDealer && a.At.Kind == AtBox && a.At.Box == box {
+			return a.Verb == Prompt
+		}
+	}
+	return false
+}
