@@ -58,6 +58,20 @@ const still = async (what, limit) => {
 	}
 };
 
+// settled waits until something has kept its place and size for a while: a page
+// that becomes another person's lays itself out anew.
+const settled = async (what, limit) => {
+	const end = performance.now() + limit;
+	for (let last = "", since = performance.now(); performance.now() < end; ) {
+		await new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 50); });
+		const box = JSON.stringify(find(what)?.getBoundingClientRect());
+		if (box !== last) since = performance.now();
+		else if (performance.now() - since > 400) return true;
+		last = box;
+	}
+	return false;
+};
+
 // watch notes what the next click is given to.
 const watch = (what) => {
 	window.rigClick = new Promise((told) => {

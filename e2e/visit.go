@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -85,6 +86,7 @@ func (p *Page) TakeTable() {
 	p.t.Helper()
 	p.Click(".for-spectator button|Take the table")
 	p.Wait(`document.getElementById("status").dataset.view === "dealer"`)
+	Look[bool](p, fmt.Sprintf(`await settled(".desk", %d)`, p.Patience.Milliseconds()))
 }
 
 // Sit sits down at a box with an amount of play chips.
