@@ -17,6 +17,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
@@ -142,6 +143,14 @@ func (p *Page) Run(script string) {
 	p.must("run a script", chromedp.Evaluate[chromedp.Void](script))
 }
 
+// Ahead runs a script in every page that is opened from now on, before its own.
+func (p *Page) Ahead(script string) {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		p.t.Fatalf("%s: script ahead of the page: %v", p.Who, err)
+	}
+}
+
 // leaving reports an error that only says that the page is being replaced by
 // another.
 func leaving(err error) bool {
@@ -223,6 +232,14 @@ func (p *Page) Path() string {
 func (p *Page) Go(path string) {
 	p.t.Helper()
 	p.must("open "+path, chromedp.Navigate(p.Wire.URL(path)))
+}
+
+// Forget empties the browser's cache of files.
+func (p *Page) Forget() {
+	p.t.Helper()
+	if _, err := chromedp.Call(p.ctx, network.ClearBrowserCache, cdp.Empty{}); err != nil {
+		p.t.Fatalf("%s: forget files: %v", p.Who, err)
+	}
 }
 
 // Fetch asks for a page and leaves the person where he is; what he was sent is

@@ -37,6 +37,7 @@ type Piece struct {
 	Path  string // what was asked for
 	Frame bool   // of the socket that was opened there
 	Text  string
+	Size  int       // bytes as they were sent, headers and all
 	At    time.Time // when it came
 }
 
@@ -47,8 +48,8 @@ func NewWire(addr string) *Wire {
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host = "http", w.target()
 			r.Out.Host = r.In.Host // the program compares it with Origin
-			// What is kept must be readable.
-			r.Out.Header.Del("Accept-Encoding")
+			// What is kept must be readable: keep knows how to read this.
+			r.Out.Header.Set("Accept-Encoding", "gzip")
 			r.Out.Header.Del("Sec-WebSocket-Extensions")
 		},
 		ModifyResponse: w.keep,
@@ -118,6 +119,16 @@ func (w *Wire) Between(from, to int) []Piece {
 		}
 	}
 	return pieces
+}
+
+// Sent is how many bytes came since a mark, files and all, and in how many pieces.
+func (w *Wire) Sent(from int) (bytes, pieces int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for _, p := range w.pieces[from:] {
+		bytes += p.Size
+	}
+	return bytes, len(w.pieces) - from
 }
 
 // All returns every piece so far, static files left out.
@@ -190,10 +201,11 @@ func (w *Wire) keep(r *http.Response) error {
 		w.sockets[s] = struct{}{}
 		w.mu.Unlock()
 		r.Body = s
-		w.add(Piece{Path: path, Text: head.String()})
+		w.add(Piece{Path: path, Text: head.String(), Size: head.Len()})
 		return nil
 	}
 	body, err := io.ReadAll(r.Body)
+	size := head.Len() + len(body)
 	if err != nil {
 		return err
 	}
@@ -201,7 +213,7 @@ func (w *Wire) keep(r *http.Response) error {
 		return err
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
-	if r.Header.Get("Content-Encoding") == "gzip" { // unasked
+	if r.Header.Get("Content-Encoding") == "gzip" {
 		plain, err := gzip.NewReader(bytes.NewReader(body))
 		if err != nil {
 			return err
@@ -210,7 +222,7 @@ func (w *Wire) keep(r *http.Response) error {
 			return err
 		}
 	}
-	w.add(Piece{Path: path, Text: head.String() + "\n" + string(body)})
+	w.add(Piece{Path: path, Text: head.String() + "\n" + string(body), Size: size})
 	return nil
 }
 
@@ -235,7 +247,7 @@ func (s *socket) Read(b []byte) (int, error) {
 		if size == 0 {
 			break
 		}
-		s.wire.add(Piece{Path: s.path, Frame: true, Text: text})
+		s.wire.add(Piece{Path: s.path, Frame: true, Text: text, Size: size})
 		s.unread = s.unread[size:]
 	}
 	return n, err
