@@ -28,9 +28,24 @@ func (f *Dealt) apply(t *Table) {
 		t.OddCard = true
 	}
 	if f.To.Kind != AtRack && f.To.Kind != Segregated {
+		t.dealtUnburned(f.To)
 		t.Round.Started = true
 	}
 	t.put(p, f.To, f.Hand, f.Meant)
+}
+
+// dealtUnburned ends the time for a burn that a card was dealt past, 633a.7(c):
+// it cannot come first any more. It may still be made good.
+func (t *Table) dealtUnburned(to Spot) {
+	if !t.Round.Started {
+		t.MayBurn = false
+	}
+	if t.FreshShoe {
+		t.FreshShoe, t.MayBurn = false, true
+	}
+	if t.NewDealer && to.Kind == AtBox {
+		t.NewDealer, t.MayBurn = false, true
+	}
 }
 
 // put lays a card down; meant is where the dealer sent it.

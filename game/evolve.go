@@ -153,7 +153,9 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		case t.FreshShoe && t.NewDealer:
 			// One card or two: 633a.7(c) says one for each; casinos differ.
 			t.NewDealer, t.MayBurn = t.House.NewDealerBurn == "two", t.House.NewDealerBurn == "either"
-		case !t.FreshShoe:
+		case t.FreshShoe:
+			t.MayBurn = false
+		default:
 			t.NewDealer, t.MayBurn = false, false
 		}
 		t.FreshShoe = false

@@ -203,21 +203,25 @@ func skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 			continue
 		}
 		v.Skips = append(v.Skips, s.key())
+		broken := s.Rule
+		if s.By == ByPlayer && target.Rule.AwaitsPlayers {
+			broken = target.Rule
+		}
 		cited := false
 		for j := range v.Mistakes {
-			cited = cited || v.Mistakes[j].Cite == s.Rule.Cite
+			cited = cited || v.Mistakes[j].Cite == broken.Cite
 		}
 		if cited {
 			continue
 		}
-		m := mistake(s.Rule, s.Rule.Mistake, a)
+		m := mistake(broken, broken.Mistake, a)
 		m.Owed = s.Line()
-		if m.Kind == SkippedStep && s.Rule == target.Rule {
+		if m.Kind == SkippedStep && broken == target.Rule {
 			m.Kind = OutOfOrder
 		}
-		m.Why = fmt.Sprintf("%s: %s was owed first", s.Rule.Title, m.Owed)
+		m.Why = fmt.Sprintf("%s: %s was owed first", broken.Title, m.Owed)
 		if s.By == ByPlayer {
-			m.Why = fmt.Sprintf("%s: box %d was not done yet", s.Rule.Title, s.At.Box)
+			m.Why = fmt.Sprintf("%s: box %d was not done yet", broken.Title, s.At.Box)
 		}
 		v.Mistakes = append(v.Mistakes, m)
 	}

@@ -26,6 +26,10 @@ type Rule struct {
 	Gravity Gravity
 	Mistake MistakeKind // what passing a step of it over is; the zero value is Skipped
 
+	// AwaitsPlayers says that the clause itself makes the step wait for what
+	// players say: who did it too early broke this clause, not theirs.
+	AwaitsPlayers bool
+
 	Mends  []string // clauses whose skipped step a step of this rule makes good
 	Reason string   // what is said when the floor is called under it
 

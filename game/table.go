@@ -67,7 +67,7 @@ type Table struct {
 	Unshuffled bool // cards came in the order of new decks
 	Run        Run
 	Idle       bool // the table lies idle, 633a.5(g); until loaded
-	MayBurn    bool // a fresh shoe was burned by a new dealer: a second card is no mistake
+	MayBurn    bool // a second burn for a fresh shoe and a new dealer, or one that was passed over, is no mistake
 	NewDealer  bool // and not burned yet
 	FreshShoe  bool // loaded and not burned yet
 	DealerName string

@@ -40,9 +40,11 @@ func allowed(t *game.Table, a game.Act) bool {
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read
 	case game.Burn:
-		return t.MayBurn && !t.Round.Started
+		return t.MayBurn
 	case game.Clear:
-		return a.At == game.Shoe && t.Idle
+		h := t.Find(a.At)
+		// When a dead hand is picked up the text does not say.
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && h.Dead
 	case game.StartShuffler:
 		return true // when it can be started it may be
 	case game.LoadShuffler:

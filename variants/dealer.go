@@ -8,7 +8,7 @@ import (
 // The dealer's own hand, 633a.7(l) to (n).
 
 var turnHole = &game.Rule{
-	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical,
+	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleDown() && !dealerBlackjack(t) {
 			owed = owed.At(game.Turn, game.Hole)
@@ -81,16 +81,50 @@ func somebodyToBeat(t *game.Table) bool {
 	return false
 }
 
-// turnDoubles: where doubles lie face down they are turned before they are
-// settled, at any time from the hole card on. The text leaves it open.
+// turnDoubles: where doubles lie face down each is turned before it is settled,
+// at any time from the hole card on; the text leaves it open. Here they may be
+// turned, in the settlement they must be: turnFirst.
 var turnDoubles = &game.Rule{
-	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Cite: turnedFirst, Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
-			if n := len(h.Cards); n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared {
-				owed = owed.At(game.Turn, h.At).AnyTime()
+			if lastFaceDown(h) {
+				owed = owed.At(game.Turn, h.At).AnyTime().May()
 			}
 		}
 		return owed
 	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		if a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push && a.Verb != game.Half {
+			return false
+		}
+		s := t.Seat(a.At.Box)
+		if a.At.Kind != game.AtBox || s == nil {
+			return false
+		}
+		h := t.Find(a.At)
+		return h != nil && faceDownDouble(t, hand{Hand: h, Seat: s, At: a.At})
+	},
+}
+
+const turnedFirst = "633a.10(c)"
+
+// turnFirst owes a face-down double's turn in the place of its settlement.
+func turnFirst(owed steps, h hand) steps { return owed.At(game.Turn, h.At).Under(turnDoubles) }
+
+// lastFaceDown reports a hand whose last card lies face down after its first
+// two.
+func lastFaceDown(h hand) bool {
+	n := len(h.Cards)
+	return n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared
+}
+
+// faceDownDouble reports a double that is turned before its wager is settled;
+// not one that the dealer passed over already.
+func faceDownDouble(t *game.Table, h hand) bool {
+	if !lastFaceDown(h) || !openWager(h) || !dealerShown(t) {
+		return false
+	}
+	turn := game.Step{Verb: game.Turn, At: h.At}
+	return len(t.Round.Skipped) == 0 || !t.SkippedStep(turnedFirst, turn.Line())
 }

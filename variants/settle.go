@@ -89,7 +89,11 @@ var settlement = game.InOrder(
 			// A push moves nothing between player and house: at any time in
 			// settlement.
 			for h := range t.HandsFromFirstBase {
-				if o, _ := t.Ends(h); o == game.Tied && openWager(h) {
+				switch o, _ := t.Ends(h); {
+				case o != game.Tied || !openWager(h):
+				case faceDownDouble(t, h):
+					owed = turnFirst(owed, h).AnyTime()
+				default:
 					owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
 				}
 			}
@@ -119,6 +123,8 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 			continue
 		}
 		switch o, win := t.Ends(h); {
+		case o != game.Tied && (o == game.Won) != losers && faceDownDouble(t, h):
+			owed = turnFirst(owed, h)
 		case o == game.Lost && losers:
 			owed = owed.Settle(game.Take, h.At, "main", 0)
 		case o == game.OriginalLost && losers:

@@ -120,6 +120,10 @@ var splitTurn = []game.Node{
 			}
 			return owed
 		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked == game.Split
+		},
 	},
 }
 

@@ -316,8 +316,11 @@ func Under(cite, wanted string) bool {
 	return ok && (rest == "" || rest[0] == '(' || rest[0] == '.')
 }
 
-// due reports whether the act is right now, and lists what is.
+// due reports whether the act is right now, and lists what is due.
 func (r *Run) due(a game.Act) (bool, string) {
+	if b := r.Desk.Book; b.Allowed != nil && a.By != game.ByPlayer && b.Allowed(r.Desk.Table, a) {
+		return true, ""
+	}
 	var now []string
 	for _, s := range r.Desk.Due() {
 		if !s.Now {

@@ -26,6 +26,7 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)\n...", ""},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)\n...", ""},
 		{"p1 bet main 25\n? deal 1\n= 1 bank 475\n...", ""},
+		{"p1 bet main 25\n? call floor\n? no more bets\n...", ""}, // right now, though nobody owes it
 		{"p1 bet main 25\np1 bet main 1000\n! house.maximum\n...", ""},
 
 		{"p1 bet main 25\ndeal dealer\n...", "x:6: deal dealer: wanted it to be right; it was judged skipped 633a.7(f)(1) ("},

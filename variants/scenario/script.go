@@ -54,7 +54,7 @@ type LineKind byte
 const (
 	Act    LineKind = 'a'
 	Wrong  LineKind = '!' // the act above is a mistake under this citation
-	Due    LineKind = '?' // this act must be due now
+	Due    LineKind = '?' // this act must be right now: due, or always allowed
 	Amount LineKind = '=' // this amount must hold
 )
 
