@@ -33,8 +33,9 @@ type House struct {
 	Shoe, Shuffler     string
 	Minimum, Maximum   chip.Cents
 	Chips              chip.Set
-	Offers             []Offer // side wagers on offer, in the order of the signs
-	BettingTime, Think int     // seconds: between rounds, and for a player's decision; 0 is no limit
+	Calls              []HouseCall // what the floor wants to hear of
+	Offers             []Offer     // side wagers on offer, in the order of the signs
+	BettingTime, Think int         // seconds: between rounds, and for a player's decision; 0 is no limit
 }
 
 // An Offer is a side wager that the table takes, and its paytable.
@@ -123,6 +124,11 @@ var options = []option{
 		"offers", "633a.6(e)", "Side wagers on offer, each with its paytable", nil,
 		func(h *House) string { return offersText(h.Offers) },
 		func(h *House, v string) (err error) { h.Offers, err = parseOffers(v); return err },
+	},
+	{
+		"calls", "house.calls", "Called to the floor: what for, from which amount, tell or wait", nil,
+		func(h *House) string { return callsText(h.Calls) },
+		func(h *House, v string) (err error) { h.Calls, err = parseCalls(v); return err },
 	},
 	number("betting-time", "house.time", "Seconds for betting", 0, 600, func(h *House) *int { return &h.BettingTime }),
 	number("think", "house.time", "Seconds for a player's decision", 0, 600, func(h *House) *int { return &h.Think }),

@@ -12,6 +12,7 @@ type Step struct {
 	Rule   *Rule
 	Wager  string
 	Amount chip.Cents  // exact; 0 where the verb needs none or any will do
+	Text   string      // of a call to the floor: what is said, where its rule does not
 	Chips  *chip.Chips // of a fill or a change: chips that would do
 	N      int16       // exact, or the least where NMax is set
 	NMax   int16
@@ -218,7 +219,9 @@ func (s *Step) Act() Act {
 		a.N = int(s.N+s.NMax) / 2
 	}
 	if s.Verb == CallFloor && s.Rule != nil {
-		a.Text = s.Rule.Reason
+		if a.Text = s.Text; a.Text == "" {
+			a.Text = s.Rule.Reason
+		}
 	}
 	if s.By == ByPlayer {
 		a.Box, a.At = s.At.Box, Spot{}

@@ -229,6 +229,7 @@ func (t *Table) Clone() *Table {
 		clone(p)
 	}
 	c.House = t.House
+	c.House.Calls = append([]HouseCall(nil), t.House.Calls...)
 	c.House.Offers = append([]Offer(nil), t.House.Offers...)
 	c.PackState.Cuts = append([]Spot(nil), t.PackState.Cuts...)
 	c.Players = append([]Player(nil), t.Players...)

@@ -17,9 +17,9 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.Count:
 		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
 	case game.Confirm:
-		return s != nil && s.Spoken != ""
+		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed

@@ -183,6 +183,7 @@ var houses = [][]string{
 	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=top-3"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
 	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "signals=shown", "stacks=sorted"},
+	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 }

@@ -12,6 +12,7 @@ var turn = []game.Node{
 	game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
 	game.HandWhen(waitsForDealer,
 		game.HandWhen(blackjackInTurn, blackjackTurn...),
+		game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
 		game.HandWhen(isSurrendered, surrenderTurn...),
 		game.HandWhen(asked(game.Double), doubleTurn...),
 		game.HandWhen(asked(game.Split), splitTurn...),

@@ -76,18 +76,23 @@ var sundries = &game.Rule{
 var fill = &game.Rule{
 	Cite: "house.fill", Title: "The chip tray is filled before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
-		const low, lot = 100, 400
-		var chips chip.Chips
-		for i, v := range chip.Denominations {
-			if t.Float[i] < low && t.House.Chips.Has(v) {
-				chips[i] = lot
-			}
-		}
+		chips := wantsFill(t)
 		if chips.IsZero() {
 			return owed
 		}
 		return owed.Floor(game.Fill).In(chips)
 	},
+}
+
+// wantsFill is what the tray should get before it runs out of a chip.
+func wantsFill(t *game.Table) (chips chip.Chips) {
+	const low, lot = 100, 400
+	for i, v := range chip.Denominations {
+		if t.Float[i] < low && t.House.Chips.Has(v) {
+			chips[i] = lot
+		}
+	}
+	return chips
 }
 
 // insuranceLimit is the most that 633a.8(b) lets a hand be insured for: half of
