@@ -478,6 +478,9 @@ func (d *decision) floor() error {
 		if t.Round.Started {
 			return refuse("floor idle", "a round is on the layout")
 		}
+		if len(t.Pack)+t.InShoe()+len(t.Rack) == 0 {
+			return refuse("floor idle", "all cards are in the shuffler: none is left to be spread")
+		}
 	case Recut:
 		if len(t.Pack) == 0 || !t.PackState.Shuffled {
 			return refuse("floor recut", "no shuffled pack lies on the layout")

@@ -33,8 +33,8 @@ var opening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.Idle || t.PackState.Shuffled {
-					return owed
+				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && stack(t) == 0 {
+					return owed // shuffled, or all cards are in the shuffler
 				}
 				if !t.PackState.Spread {
 					owed = owed.Do(game.Spread)

@@ -37,7 +37,7 @@ var shufflerTold = &game.Rule{
 var idleStack = &game.Rule{
 	Cite: "633a.5(g)(2)#1", Title: "After the look they are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
 	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread {
+		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stack(t) > 0 {
 			owed = owed.Do(game.Stack)
 		}
 		return owed
