@@ -133,6 +133,12 @@ const (
 	InjectShort
 	InjectShoe
 	InjectShuffler
+	InjectOrder // carries an order out before its moment
+	Withdraw    // takes it back
+	Freeze
+	Resume
+	Task
+	Whisper
 	// Patterns that only a Step has: several acts would do.
 	AnyDecision // hit, stand, double, split or surrender
 	AnyLook     // inspect or decline
@@ -153,6 +159,7 @@ type Act struct {
 	N      int        // cut, cover, call: cards or points; -1 is a called bust
 	Down   bool       // deal: face down
 	Text   string     // name, remark, reason, device, cards
+	When   Moment     // an instructor's order for later
 }
 
 // Bust is the N of a Call that says that a hand is over 21.

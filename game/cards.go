@@ -11,6 +11,7 @@ import (
 const inSequence = 10
 
 func (f *Dealt) apply(t *Table) {
+	t.Station.drawn()
 	t.out(f.Cover)
 	if f.Cover {
 		t.CoverOut, t.CutTo = true, f.Meant

@@ -27,6 +27,9 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	d := decision{t: t, called: called, draw: draw, mint: m, did: m.did.take()}
 	d.did.Act = *a
 	d.a, d.facts = &d.did.Act, append(facts, d.did)
+	if t.Station.Frozen && !frozenMay(a) {
+		return facts, refuse(a.String(), "the instructor has frozen the table")
+	}
 	var err error
 	switch a.By {
 	case ByDealer:
@@ -534,7 +537,20 @@ func (t *Table) anyWager() bool {
 
 func (d *decision) instructor() error {
 	t, a := d.t, d.a
+	if a.When != (Moment{}) {
+		return d.order()
+	}
 	switch a.Verb {
+	case InjectOrder:
+		return d.carryOut()
+	case Withdraw:
+		return d.withdraw()
+	case Task:
+		return d.occupied()
+	case Freeze, Resume:
+		if t.Station.Frozen == (a.Verb == Freeze) {
+			return refuse(a.Verb.String(), map[bool]string{true: "the table is frozen already", false: "the table is not frozen"}[t.Station.Frozen])
+		}
 	case InjectNext:
 		var order []uint16
 		cards := t.shoe().Cards

@@ -60,6 +60,13 @@ func (d *decision) breakShoe() error {
 }
 
 func (f *Broke) apply(t *Table) {
+	if f.Device != TheReader && f.Fault != virtualdevices.None {
+		what := f.Device.String() + " " + f.Fault.String()
+		if f.N > 0 {
+			what += " " + strconv.Itoa(f.N)
+		}
+		t.tampered(what, f.Device == TheShuffler)
+	}
 	switch f.Device {
 	case TheReader:
 		t.Reader.Fault = f.Fault

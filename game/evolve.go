@@ -105,6 +105,9 @@ func (f *Did) apply(t *Table) {
 		f.dealer(t, seat, hand)
 	case ByPlayer:
 		f.player(t, seat, hand)
+	case ByInstructor:
+		f.instructor(t)
+		return
 	case ByFloor:
 		f.floor(t)
 		if a.Verb == TapIn || a.Verb == TapOut {
@@ -135,6 +138,9 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case Cover:
 		t.PackState.Covered = a.N
 	case Load:
+		if !r.Started {
+			t.shoeOver()
+		}
 		t.load()
 		t.PackState, t.FreshShoe, t.Idle, t.Ordered = PackState{}, true, false, false
 		t.ShoeRounds = 0
@@ -278,6 +284,9 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case Jumble:
 		seat.Jumbled = true
 		seat.count()
+		t.Station.breached(a.Box)
+	case Cap, Late:
+		t.Station.breached(a.Box)
 	case Leave:
 		if seat != nil && seat.Player >= 0 {
 			t.Players[seat.Player].Leaving = true

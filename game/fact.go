@@ -257,6 +257,13 @@ type (
 	RoundEnded struct {
 		Rounds int `json:"rounds"`
 	}
+	// Ordered is an instructor's act for later, its moment drawn.
+	Ordered struct{ Order }
+	// Fulfilled takes an order off the list; Why says why it was not done.
+	Fulfilled struct {
+		ID  int    `json:"id"`
+		Why string `json:"why,omitempty"`
+	}
 	// HouseSet changes the house rules between rounds; ModeSet the mode.
 	HouseSet struct {
 		House House `json:"house"`
@@ -273,6 +280,7 @@ var factNames = map[string]func() Fact{
 	"dealt": func() Fact { return new(Dealt) }, "turned": func() Fact { return new(Turned) },
 	"used": func() Fact { return new(Used) }, "cleared": func() Fact { return new(Cleared) },
 	"laid": func() Fact { return new(Laid) }, "shuffled": func() Fact { return new(Shuffled) },
+	"ordered": func() Fact { return new(Ordered) }, "fulfilled": func() Fact { return new(Fulfilled) },
 	"arranged": func() Fact { return new(Arranged) }, "moved": func() Fact { return new(Moved) },
 	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
@@ -303,6 +311,10 @@ func factName(f Fact) string {
 		return "laid"
 	case *Shuffled:
 		return "shuffled"
+	case *Ordered:
+		return "ordered"
+	case *Fulfilled:
+		return "fulfilled"
 	case *Arranged:
 		return "arranged"
 	case *Moved:

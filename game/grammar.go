@@ -4,7 +4,10 @@ import "strings"
 
 // The notation: one line for every act. A line without an actor is the
 // dealer's; p3 before it makes it the act of the player at box 3, floor the
-// floorperson's; inject is the instructor's. A form is the verb's words and its
+// floorperson's; inject, withdraw, freeze, resume, task and whisper are the
+// instructor's, and what he injects may be an order for later: its line then ends
+// with a moment, in 3 rounds, within 5 rounds (a moment drawn at once and kept)
+// or after 4 cards. A form is the verb's words and its
 // operands:
 //
 //	@   a box or a hand: 3, 3.2          ^   a box or hand, or the word dealer
@@ -139,6 +142,12 @@ var grammar = []struct {
 	{ByInstructor, InjectShort, "inject short N", "lets N more cards out of the shoe, and then none"},
 	{ByInstructor, InjectShoe, "inject shoe wrong", "makes a double shoe give cards from the side that is closed"},
 	{ByInstructor, InjectShuffler, "inject shuffler T N?", "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards"},
+	{ByInstructor, InjectOrder, "inject order N", "carries the order of this number out"},
+	{ByInstructor, Withdraw, "withdraw N", "takes it back"},
+	{ByInstructor, Freeze, "freeze T?", "stops the table, and says why: nothing moves"},
+	{ByInstructor, Resume, "resume", "lets it go on"},
+	{ByInstructor, Task, "task @ T?", "gives who sits at a box a secret task for the round, or takes it back"},
+	{ByInstructor, Whisper, "whisper T?", "says something to the dealer alone; nothing takes it back"},
 }
 
 // starting are the forms of each role by their first word, which is never an

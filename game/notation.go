@@ -19,7 +19,8 @@ func (e LineError) Error() string { return fmt.Sprintf("%q: %s", e.Line, e.Why) 
 const maxLine = 512
 
 // ParseAct reads one line. Verbs are case-insensitive; a # starts a comment
-// outside quotes. An instructor's line begins with inject and needs no actor.
+// outside quotes. An instructor's line is known by its first word and needs no
+// actor.
 func ParseAct(line string) (Act, error) {
 	if len(line) > maxLine {
 		return Act{}, LineError{line[:40] + "...", fmt.Sprintf("longer than %d bytes", maxLine)}
@@ -36,8 +37,11 @@ func ParseAct(line string) (Act, error) {
 	switch {
 	case first == "floor":
 		a.By, words = ByFloor, words[1:]
-	case first == "inject":
+	case len(starting[ByInstructor][first]) > 0:
 		a.By = ByInstructor
+		if words, a.When, err = cutMoment(words); err != nil {
+			return Act{}, LineError{line, err.Error()}
+		}
 	case len(first) > 1 && first[0] == 'p' && first[1] >= '0' && first[1] <= '9':
 		n, rest, ok := small(first[1:])
 		if !ok || rest != "" || n == 0 {
@@ -276,6 +280,9 @@ func (a Act) String() string {
 	for _, f := range saying[a.By][a.Verb] {
 		if a.fits(f.words) {
 			a.print(&b, f.words)
+			if a.When != (Moment{}) {
+				b.WriteString(" " + a.When.String())
+			}
 			return b.String()
 		}
 	}

@@ -112,6 +112,7 @@ func (t *Table) shuffled(first CardID) {
 var stackedPack = PackState{Inspected: true, Verified: true, Spread: true, Looked: true, Turned: true, Washed: true, Stacked: true}
 
 func (f *Arranged) apply(t *Table) {
+	t.tampered("the next cards were chosen", false)
 	s := t.shoe()
 	s.Cards = reorder(s.Cards, f.Order)
 	t.renumber(s.Cards, f.FirstID)

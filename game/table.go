@@ -90,6 +90,7 @@ type Table struct {
 	Rounds     int // finished
 	ShoeRounds int // finished since the shoe was loaded
 	NextID     CardID
+	Station    Station
 	Serials    int32
 
 	stock stock
@@ -246,6 +247,7 @@ func (t *Table) Clone() *Table {
 	clone(&c.DealerHand.Cards)
 	clone(&c.DealerHand.Was)
 	c.Round.Record = append([]Act(nil), t.Round.Record...)
+	c.Station = t.Station.clone()
 	c.Round.Skipped = append([]Skip(nil), t.Round.Skipped...)
 	return &c
 }

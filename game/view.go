@@ -71,6 +71,7 @@ type View struct {
 	// instructor only.
 	Faults   []string
 	CoverOut bool // the cover card lies beside the shoe
+	Station  StationView
 	Pack     PackView
 
 	Float   chip.Chips // the chip tray
@@ -234,6 +235,7 @@ func (s *Sight) View(v Viewer) View {
 	w.Stray = seeCards(t.Stray)
 	w.Pack = t.seePack()
 	w.Kit = t.seeKit()
+	w.Station = t.seeStation(v)
 	if v.Role == InstructorView {
 		w.Faults = t.faults()
 	}

@@ -55,6 +55,8 @@ func (k key) view(v *game.View) key {
 		s := &v.Due[i]
 		k = k.text(s.Line).text(s.Cite).text(s.Title).text(s.Source).text(s.Actor).text(s.At).flags(s.Now, s.Skipped, s.May)
 	}
+	st := &v.Station
+	k = k.rare(st, !st.Frozen && st.Whisper == "" && st.Tasks == nil && st.Orders == nil && st.Touched == nil && st.Shown == nil)
 	return k.texts(v.Said)
 }
 

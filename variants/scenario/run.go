@@ -276,6 +276,12 @@ func (r *Run) act(l Line, wrong []string) Report {
 	if err == nil {
 		loaded := r.Desk.Table.InShoe()
 		r.Desk.Commit(out)
+		for a, ok := r.Desk.Table.Ripe(); ok; a, ok = r.Desk.Table.Ripe() {
+			if _, err := r.Desk.Submit(a, r.Draw); err != nil {
+				rep.Why, rep.Wanted = err.Error(), "an order to be carried out"
+				return rep
+			}
+		}
 		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && !r.stacked {
 			if err := r.stackShoe(); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "the shoe's cards"
