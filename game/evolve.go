@@ -217,6 +217,9 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 
 func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	a := &f.Act
+	if a.Verb >= Touch && a.Verb < Remark {
+		t.Station.breached(a.Box)
+	}
 	switch a.Verb {
 	case Word, Unclear, Instead:
 		t.Round.Unplain++
@@ -284,9 +287,6 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case Jumble:
 		seat.Jumbled = true
 		seat.count()
-		t.Station.breached(a.Box)
-	case Cap, Late:
-		t.Station.breached(a.Box)
 	case Leave:
 		if seat != nil && seat.Player >= 0 {
 			t.Players[seat.Player].Leaving = true
