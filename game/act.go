@@ -51,6 +51,7 @@ const (
 	CloseInsurance
 	OfferEvenMoney
 	Read
+	Place // the dealer's hand into a rectangle
 	Turn
 	Part // the dealer parts a pair: `split 3`
 	Join // and puts it together again

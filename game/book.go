@@ -15,6 +15,9 @@ type Rulebook struct {
 	Boxes   int    // betting positions, where they are not as many as at a Blackjack table
 	Terms   Terms  // what it fixes of its table
 	Limits  []Limit
+	// Legends are printed on the layout: what a Blackjack pays, when the dealer
+	// draws, what insurance pays, and what else the chapter wants there.
+	Legends []string
 	// Procedure owes the steps of a whole table day, irregularities ahead.
 	Procedure Node
 	// Bars are rules that owe nothing and forbid something.

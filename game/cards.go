@@ -163,6 +163,7 @@ func (f *Parted) apply(t *Table) {
 		for _, h := range []*Hand{h, &s.Hands[i+1]} {
 			h.count()
 			h.countChips()
+			h.OneCard = f.OneCard
 		}
 		t.Serials = max(t.Serials, f.New)
 		return
@@ -187,6 +188,7 @@ func (f *Joined) apply(t *Table) {
 
 func (f *Answered) apply(t *Table) {
 	t.Round.Read, t.Round.ReadsBJ, t.Round.ReadDead = true, f.Blackjack, f.Dead
+	t.Round.Light = f.Light
 	t.Round.ReadHigh = t.HighUp()
 }
 

@@ -76,6 +76,13 @@ func (d *decision) dealer() error {
 		return d.deal(a.At)
 	case Read:
 		return d.read()
+	case Place:
+		switch {
+		case !t.Terms.Masque:
+			return refuse(a.String(), "this layout has no rectangles")
+		case len(t.DealerHand.Cards) < 2:
+			return refuse(a.String(), "the dealer has no hole card")
+		}
 	case Turn:
 		return d.turn()
 	case Part:
@@ -276,6 +283,14 @@ func (d *decision) read() error {
 		return refuse("read", "the dealer has no hole card")
 	}
 	up, hole := t.DealerHand.Cards[0].Card, t.DealerHand.Cards[1].Card
+	if t.Terms.Masque {
+		light, err := virtualdevices.MasqueReader{Fault: t.Reader.Fault}.Read(hole)
+		if err != nil && err != virtualdevices.ErrOutOfOrder {
+			return err
+		}
+		d.add(&Answered{Light: light, Dead: err != nil})
+		return nil
+	}
 	blackjack, err := t.Reader.Read(up, hole)
 	if err != nil && err != virtualdevices.ErrOutOfOrder {
 		return err
@@ -327,7 +342,8 @@ func (d *decision) part() error {
 		return refuse(d.a.String(), "no second wager lies there")
 	}
 	d.did.Hand = h.Serial
-	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1})
+	one := d.t.House.OneToAces && h.Cards[0].Card.Rank == card.Ace
+	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1, OneCard: one})
 	return nil
 }
 

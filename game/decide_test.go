@@ -43,6 +43,8 @@ func fill(r *rand.Rand, form string) string {
 			words[i] = pick("", money())
 		case "X":
 			words[i] = chips()
+		case "%":
+			words[i] = pick("small", "medium", "large")
 		case "T", "T?":
 			words[i] = pick("Ann", "Ben", "fault", "wrong", "exam", "coached")
 		case "C":

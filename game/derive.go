@@ -36,9 +36,10 @@ type Derivation struct {
 	Ends    func(*Table, InBox) (Ending, chip.Cents)
 	Draws   func(*Table) bool
 
-	Boxes  int     // betting positions, where they are not as many as the base has
-	Terms  Terms   // what the game fixes of its table; not the base's
-	Limits []Limit // what it fixes of the house rules; not the base's
+	Boxes   int      // betting positions, where they are not as many as the base has
+	Terms   Terms    // what the game fixes of its table; not the base's
+	Limits  []Limit  // what it fixes of the house rules; not the base's
+	Legends []string // printed on its layout beside the base's
 }
 
 // Derive makes a book from b, which it leaves as it is. It refuses to cite anew
@@ -77,6 +78,7 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 		own.Boxes = d.Boxes
 	}
 	own.Terms, own.Limits = d.Terms, d.Limits
+	own.Legends = append(slices.Clone(b.Legends), d.Legends...)
 	// What the base lends under its own name is lent under ours.
 	for r, copied := range b.lent {
 		e.lent[r] = e.rule(copied)
@@ -183,8 +185,8 @@ func (r *Rule) key() string {
 	return r.Cite
 }
 
-// cited is a base's citation in the book's own form.
-func (b *Rulebook) cited(cite string) string {
+// Cited is a base's citation in the book's own form.
+func (b *Rulebook) Cited(cite string) string {
 	for _, cites := range slices.Backward(b.cites) {
 		if under, own := recite(cites, cite); under != "" {
 			return own

@@ -165,6 +165,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			t.NewDealer, t.MayBurn = false, false
 		}
 		t.FreshShoe = false
+	case Place:
+		r.Placed = a.At
 	case NoMoreBets:
 		r.Closed = true
 		t.reopen()

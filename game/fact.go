@@ -202,6 +202,8 @@ type (
 		At   Spot  `json:"at"`
 		Hand int32 `json:"hand"`
 		New  int32 `json:"new"`
+		// OneCard says that each hand gets one card more and no other.
+		OneCard bool `json:"one_card,omitempty"`
 	}
 	// Joined puts two hands of a pair together again; Other is the serial of the
 	// second, Double that the player had asked for a double.
@@ -215,6 +217,8 @@ type (
 	Answered struct {
 		Blackjack bool `json:"blackjack,omitempty"`
 		Dead      bool `json:"dead,omitempty"` // no answer at all
+		// Light is what a Masque reader showed, which knows no Blackjack.
+		Light virtualdevices.Light `json:"light,omitzero"`
 	}
 	// Broke is a fault that a device has from now on, or that was mended: None.
 	// What N stands for is said where the device takes it.

@@ -52,9 +52,9 @@ func logged(t *testing.T) map[string]struct {
 		"notes":    {&Notes{Box: 3, Amount: 10000, Dropped: true}, `{"box":3,"amount":10000,"dropped":true}`},
 		"seated":   {&Seated{Box: 3, Player: 1, Name: "Ann", Chips: chip.MustParse("25x4")}, `{"box":3,"player":1,"name":"Ann","chips":"25x4"}`},
 		"vacated":  {&Vacated{Player: 1}, `{"player":1}`},
-		"parted":   {&Parted{At: three, Hand: 9, New: 10}, `{"at":"3.2","hand":9,"new":10}`},
+		"parted":   {&Parted{At: three, Hand: 9, New: 10, OneCard: true}, `{"at":"3.2","hand":9,"new":10,"one_card":true}`},
 		"joined":   {&Joined{At: Box(3), Hand: 9, Other: 10, Double: true}, `{"at":"3","hand":9,"other":10,"double":true}`},
-		"answered": {&Answered{Blackjack: true, Dead: true}, `{"blackjack":true,"dead":true}`},
+		"answered": {&Answered{Blackjack: true, Dead: true, Light: virtualdevices.RedLight}, `{"blackjack":true,"dead":true,"light":"red"}`},
 		"broke":    {&Broke{Device: TheShoe, Fault: virtualdevices.FaceUp, N: 5}, `{"device":"shoe","fault":"face-up","n":5}`},
 		"fed":      {&Fed{From: Spot{Kind: AtRack}, Places: []uint16{0, 2}, FirstID: 400}, `{"from":"rack","places":[0,2],"first_id":400}`},
 		"cycled": {

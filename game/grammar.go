@@ -16,6 +16,7 @@ import "strings"
 //	N   a whole number                   T   free text: a bare word or a Go-quoted string
 //	T?  the same, or nothing             X   chips only: 25x3 5x5
 //	N?  a whole number, or nothing
+//	%   a rectangle: small, medium, large
 //	C   cards: 9H 7C                     H   house rules: settle=one-pass splits=2
 //
 // Words that are not operands stand for themselves. Verbs are read in either
@@ -52,6 +53,7 @@ var grammar = []struct {
 	{ByDealer, CloseInsurance, "close insurance", "ends the offer"},
 	{ByDealer, OfferEvenMoney, "offer even-money @", "asks a box with a Blackjack"},
 	{ByDealer, Read, "read", "puts the hole card through the reader"},
+	{ByDealer, Place, "place %", "lays his hand into a rectangle, 685a.7(h)"},
 	{ByDealer, Turn, "turn hole", "turns the dealer's cards face up"},
 	{ByDealer, Turn, "turn @", "turns a hand's cards face up"},
 	{ByDealer, Part, "split @", "parts a pair into two hands"},
@@ -204,7 +206,7 @@ var verbNames = func() (names [AnySit + 1]string) {
 }()
 
 // operand reports a word of a form that stands for something else.
-func operand(w string) bool { return strings.ContainsAny(w, "@^$?") || strings.ToUpper(w) == w }
+func operand(w string) bool { return strings.ContainsAny(w, "@^$?%") || strings.ToUpper(w) == w }
 
 // String is the verb's word or words, as its lines begin; a pattern's is what
 // the player does.

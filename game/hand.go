@@ -19,6 +19,7 @@ type Hand struct {
 	Cleared     bool
 	Settled     bool // no main wager lies here any more
 	FromPair    bool // made by a split
+	OneCard     bool // of aces: one card more and no other
 	Announced   bool // its blackjack was called
 
 	// What Evolve keeps so that rules need not count again.

@@ -21,6 +21,8 @@ type House struct {
 	SurrenderOnCards   bool // 633a.9(a)(2)(i) instead of (ii)
 	DoubleFaceDown     bool // 633a.10(c)
 	Splits             int  // times a player may split one hand, 633a.11(c): 3 makes four hands
+	OneToAces          bool // split aces get one card each and no more, 633a.11(c)
+	AlwaysDraws        bool // the dealer draws also where it can change no outcome, 685a.7(m)
 	NoEvenMoney        bool // 633a.8(e) not offered
 	BustsAtSettlement  bool // a bust stays until settlement
 	Boxes              int  // adjacent boxes that one player may bet, 633a.6(f)
@@ -102,6 +104,8 @@ var options = []option{
 	flag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", func(h *House) *bool { return &h.SurrenderOnCards }),
 	flag("double", "633a.10(c)", "The card of a double", "face-up", "face-down", func(h *House) *bool { return &h.DoubleFaceDown }),
 	number("splits", "633a.11(c)", "Times a hand may be split", 0, 3, func(h *House) *int { return &h.Splits }),
+	flag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", func(h *House) *bool { return &h.OneToAces }),
+	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
 	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),
 	number("boxes", "633a.6(f)", "Adjacent boxes for one player", 1, 7, func(h *House) *int { return &h.Boxes }),

@@ -127,6 +127,12 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 				return at, fmt.Errorf("%s is no place for this", w)
 			}
 			a.At = s
+		case "%":
+			s, ok := ParseSpot(strings.ToLower(w))
+			if !ok || !s.rectangle() {
+				return at, fmt.Errorf("%s is no rectangle: small, medium or large", w)
+			}
+			a.At = s
 		case "W":
 			if !wagerID(w) {
 				return at, fmt.Errorf("%s is no wager", w)
@@ -301,6 +307,8 @@ func (a Act) fits(words []string) bool {
 			operand = operand || w == "^"
 		case "N", "N?":
 			number = true
+		case "%":
+			fixed = a.At
 		case "hole":
 			fixed = Hole
 		case "shoe":
@@ -328,7 +336,7 @@ func (a Act) print(b *strings.Builder, words []string) {
 	for i, w := range words {
 		s := w
 		switch w {
-		case "@", "^":
+		case "@", "^", "%":
 			s = a.At.String()
 		case "W":
 			s = a.Wager

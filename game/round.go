@@ -2,6 +2,8 @@ package game
 
 import (
 	"slices"
+
+	"burncard/virtualdevices"
 )
 
 // A Round is the record of the round: acts in order, and what of them leaves
@@ -12,16 +14,18 @@ type Round struct {
 	Started    bool // the first card to a box or the dealer is out
 	Insurance  bool // offered
 	InsClosed  bool
-	Read       bool // the reader was used this round
-	ReadsBJ    bool // and showed a Blackjack
-	ReadDead   bool // or gave no answer
-	ReadHigh   bool // with an ace or ten-value up
-	HoleTurned bool // by `turn hole`, not by the way it fell
-	Called     int  // the dealer's cards when his total was last called
-	CalledN    int  // and what was called
-	FloorTold  int  // calls to the floor this round
-	Caught     int  // breaches of players that the dealer stopped
-	Unplain    int  // words without a sign, unclear signs and changed ones
+	Read       bool                 // the reader was used this round
+	ReadsBJ    bool                 // and showed a Blackjack
+	ReadDead   bool                 // or gave no answer
+	ReadHigh   bool                 // with an ace or ten-value up
+	Light      virtualdevices.Light // what the Masque reader showed
+	Placed     Spot                 // the rectangle in which the dealer's hand lies
+	HoleTurned bool                 // by `turn hole`, not by the way it fell
+	Called     int                  // the dealer's cards when his total was last called
+	CalledN    int                  // and what was called
+	FloorTold  int                  // calls to the floor this round
+	Caught     int                  // breaches of players that the dealer stopped
+	Unplain    int                  // words without a sign, unclear signs and changed ones
 	Void       bool
 	Skipped    []Skip
 }

@@ -26,6 +26,9 @@ const (
 	AtPack          // the pack on the layout: spread, washed, stacked, shuffled
 	AtStray         // drawn in error, lying beside the layout's boxes
 	Segregated      // the segregated area of a double shoe
+	AtSmall         // the rectangle before the dealer for a hole card of 2 to 5, 685a.2(b)(3)
+	AtMedium        // of 6 to 9
+	AtLarge         // of 10 and above
 )
 
 // A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
@@ -34,6 +37,9 @@ type Spot struct {
 	Box  int8 // 1 is first base
 	Hand int8 // the hand's place in the box from 1; 0 says the box, or its only hand
 }
+
+// rectangle reports one of the three before the dealer of 685a.
+func (s Spot) rectangle() bool { return s.Kind >= AtSmall && s.Kind <= AtLarge }
 
 // Box is the spot of box n.
 func Box(n int) Spot { return Spot{Kind: AtBox, Box: int8(n)} }
@@ -67,6 +73,12 @@ func (s Spot) String() string {
 		return "stray"
 	case Segregated:
 		return "segregated"
+	case AtSmall:
+		return "small"
+	case AtMedium:
+		return "medium"
+	case AtLarge:
+		return "large"
 	}
 	return ""
 }
@@ -98,7 +110,7 @@ func (s Spot) words() string {
 
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
-	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated} {
+	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge} {
 		if s == (Spot{Kind: k}).String() {
 			return Spot{Kind: k}, true
 		}

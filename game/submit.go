@@ -48,7 +48,7 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t.book = d.Book
 	if a.By == ByPlayer && d.Book.Refuse != nil {
 		if cite, why := d.Book.Refuse(t, *a); cite != "" {
-			return Outcome{}, Rejected{d.Book.cited(cite), why}
+			return Outcome{}, Rejected{d.Book.Cited(cite), why}
 		}
 	}
 	var out Outcome

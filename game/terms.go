@@ -17,6 +17,7 @@ type Terms struct {
 	Without string `json:"without,omitempty"` // ranks that its decks have not: "T" in 48-card decks
 	SoftTo  int    `json:"soft_to,omitempty"` // up to which total a dealer's ace counts 11; 0 is 21
 	Over    int    `json:"over,omitempty"`    // the highest total of which the dealer is not over; 0 is 21
+	Masque  bool   `json:"masque,omitempty"`  // its reader shows the range of the hole card, and the layout has a rectangle for each
 }
 
 // A Limit is a house rule that a game does not leave to the house, or leaves it

@@ -81,8 +81,11 @@ type View struct {
 	DealerName string
 	Manned     bool
 	Read       bool   // the hole card has been through the card reader
-	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty
-	Insurance  bool   // offered and not closed
+	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty; to all a Masque reader's: "blue", "red", "yellow"
+	Terms      Terms
+	Legends    []string // what is printed on the layout
+	Placed     Kind     // the rectangle in which the dealer's hand lies
+	Insurance  bool     // offered and not closed
 
 	// Due is the checklist; empty for who must not see it.
 	Due []StepView
@@ -231,6 +234,10 @@ func (s *Sight) View(v Viewer) View {
 	for i := range t.Boxes {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], v, tells, waits)
 	}
+	if t.book != nil {
+		w.Legends = t.book.Legends
+	}
+	w.Terms, w.Placed = t.Terms, t.Round.Placed.Kind
 	w.Dealer = seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer))
 	w.Stray = seeCards(t.Stray)
 	w.Pack = t.seePack()
@@ -239,8 +246,10 @@ func (s *Sight) View(v Viewer) View {
 	if v.Role == InstructorView {
 		w.Faults = t.faults()
 	}
-	if (v.Role == DealerView || v.Oversees()) && t.Round.Read {
+	if (v.Role == DealerView || v.Oversees() || t.Terms.Masque) && t.Round.Read {
 		switch {
+		case t.Terms.Masque:
+			w.ReaderLamp = t.Round.Light.String()
 		case t.Round.ReadDead:
 			w.ReaderLamp = "dark"
 		case t.Round.ReadsBJ:
@@ -459,6 +468,7 @@ func (v *View) Text() string {
 		line("shuffler", s.State, s.Light, s.Warning, strings.TrimPrefix(s.Sign, "none"))
 	}
 	line("reader", v.ReaderLamp)
+	line("placed", Spot{Kind: v.Placed}.String())
 	if v.Pack.Cards > 0 {
 		line("pack", strconv.Itoa(v.Pack.Cards)+" cards", v.Pack.State)
 	}

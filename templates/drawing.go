@@ -115,3 +115,10 @@ func appendNum(b []byte, f float64) []byte { return strconv.AppendFloat(b, f, 'g
 
 // num writes a coordinate.
 func num(f float64) string { return string(appendNum(nil, f)) }
+
+// masqueRectangles are inscribed as 685a.2(b)(3) wants them.
+var masqueRectangles = []struct{ Name, Ranks string }{
+	{"small", "2-3-4-5"},
+	{"medium", "6-7-8-9"},
+	{"large", "10-J-Q-K-A"},
+}

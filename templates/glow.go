@@ -32,6 +32,8 @@ func glow(line string) (ids, verb string) {
 		list = append(list, ShoeID)
 	case game.Burn:
 		list = []string{ShoeID, RackID}
+	case game.Place:
+		list = []string{DealerID}
 	case game.Read:
 		list = []string{DealerID, ReaderID}
 	case game.Pay, game.Take, game.Change, game.Half:

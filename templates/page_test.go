@@ -247,13 +247,17 @@ func TestExamIsSilent(t *testing.T) {
 	}
 }
 
+// anyGame is a table that has what only some games have.
+var anyGame = game.Terms{Masque: true}
+
 // Every act of the dealer has its button, whatever is owed: the page gives no
 // answer away by what it leaves out.
 func TestEveryVerbIsThere(t *testing.T) {
 	operands := strings.NewReplacer("@", "{at}", "^", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
-		"W", "{wager}", "X", "{chips}", "N", "{n}")
+		"W", "{wager}", "X", "{chips}", "N", "{n}", "%", "large")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
 		lines := map[string]bool{}
+		s.View.Terms = anyGame
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
 				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}").Replace(line)] = true
@@ -302,8 +306,9 @@ func TestStacksCountTheirChips(t *testing.T) {
 
 // Guided mode has a place or a button to light for every act of the dealer.
 func TestGuidedLightsEveryAct(t *testing.T) {
-	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "")
+	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small")
 	s := midRound(dealer, "guided")
+	s.View.Terms = anyGame
 	for _, g := range game.Grammar() {
 		if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
 			continue

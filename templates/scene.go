@@ -27,6 +27,15 @@ func viewName(v game.Viewer) string {
 }
 
 // deals reports a viewer whose hands may touch everything.
+// legend is the nth inscription of the layout; where the game has none, that of
+// every table, 633a.2(b)(3).
+func legend(v game.View, n int) string {
+	if n < len(v.Legends) {
+		return v.Legends[n]
+	}
+	return [...]string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}[n]
+}
+
 func deals(v game.View) bool { return v.Viewer.Role == game.DealerView }
 
 // silent reports a viewer who is told nothing before the round ends.

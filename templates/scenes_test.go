@@ -246,3 +246,14 @@ func irregular(v game.Viewer) sessions.Scene {
 	w.Insurance = true
 	return s
 }
+
+// downUnder is a table of Down Under Blackjack with the dealer's hand placed.
+func downUnder(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	s.View.Variant, s.View.Boxes = "down-under", s.View.Boxes[:6]
+	s.View.Terms, s.View.Placed = game.Terms{SoftTo: 22, Over: 22, Masque: true}, game.AtLarge
+	s.View.ReaderLamp, s.View.Read = "yellow", true
+	s.View.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Surrender is not available"}
+	s.View.Dealer = game.HandView{Spot: "dealer", Cards: cards("7D", "??"), Total: "7"}
+	return s
+}

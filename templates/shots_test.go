@@ -46,6 +46,8 @@ func pages() map[string]templ.Component {
 		"dealer-guided": table(midRound(dealer, "guided")),
 		"dealer-bets":   table(betting(dealer)),
 		"irregular":     table(irregular(dealer)),
+		"down-under":    table(downUnder(dealer)),
+		"down-seen":     table(downUnder(player)),
 		"player":        table(midRound(player, "coached")),
 		"player-bets":   table(betting(player)),
 		"floor-table":   table(midRound(floor, "exam")),

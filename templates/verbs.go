@@ -57,6 +57,14 @@ var dealerVerbs = []verb{
 	{"Clear", "clear dealer", "c", ""},
 }
 
+// rectangleVerbs lay the dealer's hand into a rectangle of Down Under
+// Blackjack.
+var rectangleVerbs = []verb{
+	{"Place small", "place small", "1", ""},
+	{"Place medium", "place medium", "2", ""},
+	{"Place large", "place large", "3", ""},
+}
+
 // roundVerbs are said or done to the whole table.
 var roundVerbs = []verb{
 	{"No more bets", "no more bets", "m", "no more bets"},

@@ -122,6 +122,8 @@ func dealerWords(a game.Act) string {
 		return "Even money, " + at + "?"
 	case game.Read:
 		return "Hole card through the card reader"
+	case game.Place:
+		return "Dealer's hand into the rectangle " + a.At.String()
 	case game.Turn:
 		if a.At == game.Hole {
 			return "Hole card turned up"

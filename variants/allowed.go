@@ -144,6 +144,13 @@ var bars = []*game.Rule{
 		},
 	},
 	{
+		Cite: "633a.11(c)#3", Title: "Where the house has it so, each of two split aces gets one card and no more", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.OneCard && len(h.Cards) > 1
+		},
+	},
+	{
 		Cite: "633a.7(n)", Title: "The dealer draws nothing when his count can change no outcome", Kind: "draw",
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && !somebodyToBeat(t)

@@ -13,15 +13,7 @@ var openingDeal = game.InOrder(
 	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: firstPass},
 	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
 	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: secondPass},
-	game.When(passedOverBefore, &game.Rule{
-		Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
-		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.DealerHand.Cards) == 0 && missed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
-				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
-			}
-			return owed
-		},
-	}),
+	game.When(passedOverBefore, dealerMissed),
 	game.Beside(
 		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
 		game.When(passedOverBefore,
@@ -43,6 +35,16 @@ var openingDeal = game.InOrder(
 		),
 	),
 )
+
+var dealerMissed = &game.Rule{
+	Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.DealerHand.Cards) == 0 && missed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
+			owed = nextCard(t, owed, game.Dealer, card.FaceUp)
+		}
+		return owed
+	},
+}
 
 // missed reports whether the step of a card to the place was passed over.
 func missed(t *game.Table, cite string, at game.Spot) bool {

@@ -15,7 +15,8 @@ import (
 
 // books makes every rulebook that there is.
 var books = map[string]func() *game.Rulebook{
-	"blackjack": Blackjack,
+	"blackjack":  Blackjack,
+	"down-under": DownUnder,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"burncard/game"
@@ -25,14 +26,28 @@ type floor struct {
 	rules map[*game.Rule]bool
 }
 
+// openFloor opens a table of plain Blackjack, or of the variant that the first
+// word names.
 func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *floor {
-	h, err := game.NewHouse().With(house...)
+	t.Helper()
+	variant := "blackjack"
+	if len(house) > 0 && !strings.Contains(house[0], "=") {
+		variant, house = house[0], house[1:]
+	}
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h, err := book.NewHouse().With(house...)
+	if err == nil {
+		err = book.Permits(h)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.BettingTime, h.Think = 0, 0
 	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
-	f.desk = game.Desk{Table: new(game.Table), Book: variants.Blackjack()}
+	f.desk = game.Desk{Table: new(game.Table), Book: book}
 	open := f.desk.Book.Open(mode, h, start, f.draw)
 	f.desk.Table.Fold(open)
 	f.log = append(f.log, open)
@@ -182,10 +197,13 @@ var houses = [][]string{
 	{"double=face-down", "busts=at-settlement", "splits=1"},
 	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=top-3"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
-	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "signals=shown", "stacks=sorted"},
+	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "split-aces=one-card", "signals=shown", "stacks=sorted"},
 	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
+	{"down-under"},
+	{"down-under", "settle=one-pass", "draws=when-needed", "busts=at-settlement", "decks=4", "boxes=3"},
+	{"down-under", "shuffler=continuous"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -202,7 +220,7 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 			seed := uint64(i + 1)
 			r := rand.New(rand.NewPCG(seed, 1))
 			f := openFloor(t, seed, game.Coached, []string{"opening", "preinspected", "round"}[i%3], house...)
-			for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(7)] {
+			for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(len(f.desk.Table.Boxes))] {
 				f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
 			}
 			for range rounds {
@@ -295,6 +313,7 @@ func chaos(r *rand.Rand) string {
 		func() string { return "deal dealer" },
 		func() string { return "deal dealer down" },
 		func() string { return "read" },
+		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },
 		func() string { return "turn " + box() },
 		func() string { return "offer insurance" },

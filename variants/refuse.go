@@ -157,6 +157,8 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			switch {
+			case h.OneCard && !h.Settled:
+				return "633a.11(c)#3", "a split ace gets one card and no more"
 			case h.NoMore:
 				return "633a.14(c)#2", "who refused the exposed card gets no other this round"
 			case a.Verb == game.Double && h.Blackjack():

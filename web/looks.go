@@ -32,6 +32,7 @@ func tableLooks() []Look {
 		of(templates.SignID, templates.Sign, func(from, to *game.View) { to.House = from.House }),
 		of(templates.DealerID, templates.DealerHand, func(from, to *game.View) {
 			to.Viewer, to.Dealer, to.Insurance, to.Read = hands(from), from.Dealer, from.Insurance, from.Read
+			to.Terms, to.Placed = from.Terms, from.Placed
 		}),
 		of(templates.StrayID, templates.Stray, func(from, to *game.View) {
 			to.Viewer, to.Stray = hands(from), from.Stray
@@ -53,7 +54,7 @@ func tableLooks() []Look {
 			to.Viewer, to.RackCards, to.House.Decks = hands(from), from.RackCards, from.House.Decks
 		}),
 		of(templates.ReaderID, templates.Reader, func(from, to *game.View) {
-			to.Viewer, to.ReaderLamp = hands(from), from.ReaderLamp
+			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms
 		}),
 		of(templates.TrayID, templates.Tray, func(from, to *game.View) {
 			to.Viewer, to.Float, to.House.Chips = hands(from), from.Float, from.House.Chips

@@ -1,0 +1,295 @@
+package variants
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// DownUnder is chapter 685a: in every round the Masque reader shows in which
+// range of values the hole card lies, and the dealer's hand is laid into the
+// rectangle of that range; the dealer's aces count 11 up to 22, and on 22 he
+// stands.
+func DownUnder() *game.Rulebook {
+	return derived(Blackjack(), game.Derivation{
+		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/1",
+		Boxes: 6, // 685a.2(a)
+		Terms: game.Terms{SoftTo: 22, Over: 22, Masque: true},
+		Limits: []game.Limit{
+			{Key: "decks", Cite: "685a.3(a)", Values: []string{"6", "4", "5", "8"}},
+			{Key: "blackjack", Cite: "685a.7(i)(1)"},
+			{Key: "surrender", Cite: "685a.7(i)(2)"},
+			{Key: "double", Cite: "685a.9(c)", Values: []string{"face-up"}},
+			{Key: "splits", Cite: "685a.10(c)", Values: []string{"1"}},
+			{Key: "split-aces", Cite: "685a.10(e)", Values: []string{"one-card"}},
+			{Key: "draws", Cite: "685a.7(m)", Values: []string{"always", "when-needed"}},
+			{Key: "reader", Cite: "685a.2(d)"},
+			{Key: "shoe", Cite: "685a.7(a)", Values: []string{"single"}},
+		},
+		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
+		Cites: map[string]string{
+			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.6": "685a.6",
+			"633a.7": "685a.7", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)",
+			"633a.8": "685a.8", "633a.8(e)": "685a.7(g)", "633a.10": "685a.9", "633a.11": "685a.10", "633a.11(c)#3": "685a.10(e)",
+			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)",
+		},
+		Replace: map[string]game.Node{
+			// The reader is another, and is used in every round.
+			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
+			// The chapter leaves no choice when a Blackjack is paid.
+			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			// There is no surrender, and no word on a dealer who draws in vain.
+			"633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
+			"633a.14(e)":     masqueMissed,
+			"633a.7(l)#1":    masqueTurn,
+			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),
+		},
+		Slots: map[string][]game.Node{
+			afterReader: {game.When(holeDealt, masqueReading, masqueMisplaced)},
+			afterHole:   {masqueDead},
+		},
+		Called: masqueCalled,
+		Refuse: masqueRefuse,
+		Ends:   masqueEnds,
+		Draws:  masqueDraws,
+	})
+}
+
+// masqueReading is what follows the insurance: the reader, the rectangle, and
+// the hole card shown where both cards are large.
+var masqueReading = game.InOrder(
+	&game.Rule{
+		Cite: "685a.7(h)#1", Title: "In every round the hole card goes through the Masque reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
+				owed = owed.Do(game.Read)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
+				return owed
+			}
+			if t.Round.FloorTold == 0 {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed.Floor(game.RepairReader)
+		},
+	},
+	// The text names the rectangle first; which of the two hands does first
+	// changes nothing.
+	game.Beside(
+		&game.Rule{
+			Cite: "685a.7(h)#4", Title: "The dealer's hand is laid into the rectangle of the light", Kind: "reader",
+			Owed: func(t *game.Table, owed steps) steps {
+				lit := rectangle(t.Round.Light)
+				switch {
+				case lit == nowhere || t.Round.Placed == lit:
+				case t.Round.Placed == nowhere:
+					owed = owed.At(game.Place, lit)
+				case !actionBegun(t):
+					owed = owed.At(game.Place, lit).May() // put right while nobody has acted on it
+				}
+				return owed
+			},
+		},
+		game.InOrder(
+			&game.Rule{
+				Cite: "685a.7(h)#5", Title: "Where both of the dealer's cards are large the hole card is shown before any player acts", Kind: "reader",
+				Owed: func(t *game.Table, owed steps) steps {
+					if bothLarge(t) && t.HoleDown() {
+						owed = owed.At(game.Turn, game.Hole)
+					}
+					return owed
+				},
+			},
+			game.When(insuranceLies, &game.Rule{
+				Cite: "685a.8(d)", Title: "Lost insurance is taken when it is known that the dealer has no Blackjack", Kind: "insurance", AnyOrder: true,
+				Owed: func(t *game.Table, owed steps) steps {
+					// A yellow light under an ace is no answer: the hole card may be an ace.
+					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || dealerBlackjack(t) {
+						return owed
+					}
+					return takeInsurance(t, owed)
+				},
+			}),
+		),
+	),
+)
+
+// rectangle is where a light sends the dealer's hand, 685a.3(e).
+func rectangle(l virtualdevices.Light) game.Spot {
+	switch l {
+	case virtualdevices.BlueLight:
+		return game.Spot{Kind: game.AtSmall}
+	case virtualdevices.RedLight:
+		return game.Spot{Kind: game.AtMedium}
+	case virtualdevices.YellowLight:
+		return game.Spot{Kind: game.AtLarge}
+	}
+	return nowhere
+}
+
+func holeDealt(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }
+
+// bothLarge reports what is known when the light is yellow under an ace or ten.
+func bothLarge(t *game.Table) bool {
+	return t.Round.Light == virtualdevices.YellowLight && t.HighUp()
+}
+
+// actionBegun reports that a player has acted on the dealer's hand.
+func actionBegun(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// misplaced reports a hand that lies, or a light that shone, for another range
+// than the hole card's, as far as the table can see it, 685a.12(h).
+func misplaced(t *game.Table) bool {
+	lit := rectangle(t.Round.Light)
+	if lit == nowhere || t.DealerHand.Cleared {
+		return false
+	}
+	if t.Round.Placed != nowhere && t.Round.Placed != lit {
+		return true
+	}
+	if !t.HoleUp() {
+		return false
+	}
+	light, err := virtualdevices.MasqueReader{}.Read(t.DealerHand.Cards[1].Card)
+	return err == nil && rectangle(light) != lit
+}
+
+// masqueMisplaced: who chooses between going on and a dead hand 685a.12(h) does
+// not say: the floor, hand by hand.
+var masqueMisplaced = &game.Rule{
+	Cite: "685a.12(h)#1", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
+	Mistake: game.FloorUntold, Reason: "reader",
+	Owed: func(t *game.Table, owed steps) steps {
+		if misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t)) {
+			owed = owed.Do(game.CallFloor)
+		}
+		return owed
+	},
+}
+
+// masqueDead: any hand may be called dead then, over 21 or not, and its wager
+// goes back: from the chip tray where it was taken.
+var masqueDead = &game.Rule{
+	Cite: "685a.12(h)", Title: "After a wrong light or rectangle a hand goes on as it was played, or is dead and its wager goes back", Kind: "irregularity", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !misplaced(t) {
+			return owed
+		}
+		for h := range t.HandsFromFirstBase {
+			switch back := h.Staked - h.Given; {
+			case !h.Dead && (!h.Settled || h.Bust()):
+				owed = owed.At(game.Dead, h.At).May()
+			case h.Dead && h.Settled && h.Bust() && back > 0:
+				owed = owed.Settle(game.Pay, h.At, "main", back)
+			}
+		}
+		return owed
+	},
+}
+
+var masqueBlackjack = &game.Rule{
+	Cite: "685a.7(i)(1)", Title: "A Blackjack is announced, paid and picked up in its turn", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		return payAndClear(announce(owed, h), h, threeToTwo(h))
+	},
+}
+
+// masqueMissed: 685a has no counterpart to 633a.14(e); we do as it does.
+var masqueMissed = &game.Rule{
+	Cite: "685a.7(e)(2)#1", Title: dealerMissed.Title, Kind: dealerMissed.Kind, Source: game.Reading, Owed: dealerMissed.Owed,
+}
+
+var masqueTurn = &game.Rule{
+	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole")) {
+			owed = owed.At(game.Turn, game.Hole)
+		}
+		return owed
+	},
+}
+
+// losersFromThirdBase: where 633a.7(r)(1) gives the losing wagers no order,
+// later chapters do.
+func losersFromThirdBase(cite string) game.Node {
+	return game.EachBox(game.FromThirdBase, &game.Rule{
+		Cite: cite, Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+		OwedHand: func(t *game.Table, h hand, owed steps) steps { return settleBox(t, h.Seat, owed, true) },
+	})
+}
+
+// masqueEnds: the dealer's 22 wins against nobody, and a hand of 21 or of
+// exactly the two large cards that it was dealt wins against it, 685a.7(n). A
+// split hand does not hold the two cards that were dealt.
+func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	n, ending, win := total(&t.DealerHand).Points, game.Lost, chip.Cents(0)
+	if n != 22 || h.Bust() || h.Blackjack() {
+		ending, win = blackjackEnds(t, h)
+		return ending, win
+	}
+	if total(h.Hand).Points == 21 || twoLarge(h) {
+		return game.Won, h.Staked
+	}
+	return game.Tied, 0
+}
+
+func twoLarge(h hand) bool {
+	small := func(p game.Piece) bool { return !p.Card.High() }
+	return !h.FromPair && len(h.Cards)+len(h.Was) == 2 && !slices.ContainsFunc(h.Cards, small) && !slices.ContainsFunc(h.Was, small)
+}
+
+// masqueDraws: to a hard or soft 17, 685a.7(m), which knows no dealer who draws
+// in vain.
+func masqueDraws(t *game.Table) bool {
+	d := &t.DealerHand
+	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && (t.House.AlwaysDraws || somebodyToBeat(t))
+}
+
+// masqueCalled: a hole card that is up does not mean that the dealer may draw.
+func masqueCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtDealer && t.HoleUp() && playersWait(t) {
+		return false
+	}
+	return called(t, at)
+}
+
+// playersWait reports a hand that may still get a card.
+func playersWait(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1) {
+			return true
+		}
+	}
+	return false
+}
+
+func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
+	if a.Verb == game.Surrender {
+		return "685a.7(i)(2)", "there is no surrender in Down Under Blackjack"
+	}
+	return refuse(t, a)
+}
+
+// derived makes a book from another; that it can be made is tested.
+func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
+	book, err := base.Derive(d)
+	if err != nil {
+		panic(err)
+	}
+	return book
+}
