@@ -37,6 +37,9 @@ func (l *Live) intend(now time.Time) (intent, bool) {
 		return l.plan.intent, l.plan.found
 	}
 	l.plan = plan{good: true}
+	if l.h.Table.Station.Frozen {
+		return intent{}, false // until the instructor resumes
+	}
 	for _, source := range []func(time.Time) (intent, bool){
 		l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
 	} {

@@ -67,6 +67,13 @@ func (l *Live) botsIntend(now time.Time) (first intent, found bool) {
 		return intent{}, false
 	}
 	for _, p := range l.seatedBots() {
+		if a, ok := l.task(p); ok {
+			at := l.when(p.id, "task", now, l.pace(p.id))
+			if !found || at.Before(first.at) {
+				first, found = intent{at: at, person: Person{ID: p.id, Name: p.Name()}, act: a}, true
+			}
+			continue
+		}
 		if p.asked != l.h.Seq {
 			p.asked, p.wants = l.h.Seq, p.Wants(l.view(p.id))
 		}
@@ -80,6 +87,28 @@ func (l *Live) botsIntend(now time.Time) (first intent, found bool) {
 		}
 	}
 	return first, found
+}
+
+// task is what the instructor has told a bot to do in secret, a line of what a
+// player must not do, as soon as it can be done in the round; false for none.
+func (l *Live) task(p *player) (game.Act, bool) {
+	t := l.h.Table
+	if len(t.Station.Tasks) == 0 || !t.Round.Started || l.turnedDown(p.id) {
+		return game.Act{}, false
+	}
+	for _, d := range t.Station.Tasks {
+		if l.h.holds(d.Box) != p.id {
+			continue
+		}
+		a, err := game.ParseAct(fmt.Sprintf("p%d %s", d.Box, d.Text))
+		if err != nil || !a.Verb.Breach() {
+			continue
+		}
+		if _, err := l.desk.Consider(a, l.draw(l.h.Seq+1)); err == nil {
+			return a, true
+		}
+	}
+	return game.Act{}, false
 }
 
 // botsWant reports that a bot wants to say something now. Botsintend has asked

@@ -32,6 +32,7 @@ type history struct {
 	Opened    time.Time       // betting was opened
 	FirstBet  time.Time       // the first wager was laid that lies there; zero for none
 
+	Frozen   time.Time // since when the table is; zero while it is not
 	Calls    []FloorCall
 	Prompted prompt
 	Session  *SessionRow // of who has the table; nil for nobody, or a machine
@@ -227,6 +228,12 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	a := f.Act
 	switch {
+	case a.Verb == game.Freeze:
+		h.Frozen = h.At
+	case a.Verb == game.Resume:
+		h.thaw()
+	}
+	switch {
 	case a.By == game.ByFloor && (a.Verb == game.TapIn || a.Verb == game.TapOut):
 		h.floor(e, a, n)
 		return
@@ -259,6 +266,20 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		h.endSession(e, n)
 		h.Dealer = holder{}
 	}
+}
+
+// thaw has the times of the house run on from where they were when the table
+// was frozen.
+func (h *history) thaw() {
+	if h.Frozen.IsZero() {
+		return
+	}
+	for _, at := range []*time.Time{&h.Opened, &h.FirstBet, &h.Prompted.At} {
+		if !at.IsZero() {
+			*at = at.Add(h.At.Sub(h.Frozen))
+		}
+	}
+	h.Frozen = time.Time{}
 }
 
 func (h *history) beginSession(e journal.Entry, n *news) {

@@ -74,6 +74,13 @@ type dueStep struct {
 // A watch remembers since when each step that is due now has been.
 type watch struct{ due []dueStep }
 
+// shift moves all moments on by the time for which the table was frozen.
+func (w *watch) shift(by time.Duration) {
+	for i := range w.due {
+		w.due[i].since = w.due[i].since.Add(by)
+	}
+}
+
 // see takes in what is due after an entry received at a time.
 func (w *watch) see(steps []game.Step, at time.Time) {
 	before := len(w.due)
@@ -122,7 +129,7 @@ func (w *watch) since(steps []game.Step, m *game.Mistake, last time.Time) time.T
 func waited(t *game.Table, next game.Step, owed bool, a game.Act, passed time.Duration) (dealer, other time.Duration) {
 	open := !t.Round.Started || t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read
 	switch {
-	case passed <= 0 || passed > away:
+	case passed <= 0 || passed > away || t.Station.Frozen:
 		return 0, 0
 	case !owed || next.By != game.ByDealer || open && a.By == game.ByPlayer:
 		return 0, passed

@@ -52,6 +52,7 @@ type Live struct {
 	woken time.Time
 	used  time.Time // when somebody last wanted something of the table
 
+	ripening bool   // orders are being carried out
 	stopped  string // why the table has stopped; empty while it goes on
 	tryAgain time.Time
 	closed   bool // for good
@@ -241,6 +242,9 @@ func (l *Live) wake() error {
 	l.watch = watch{}
 	l.watch.see(l.desk.Due(), h.At)
 	l.changed()
+	if l.ripen(); l.h == nil {
+		return fmt.Errorf("take up table %s: %s", l.id, l.stopped)
+	}
 	return nil
 }
 

@@ -101,6 +101,7 @@ func (l *Live) act(ln Line, a game.Act, received time.Time) Reply {
 		r, err := l.actOnce(ln, a, received)
 		switch {
 		case err == nil:
+			l.ripen()
 			return r
 		case errors.Is(err, journal.ErrConflict):
 			// Somebody else wrote to this table's log: ours is not the table.
@@ -120,6 +121,23 @@ func (l *Live) act(ln Line, a game.Act, received time.Time) Reply {
 	}
 	l.fail(fmt.Errorf("table %s: another writer is at its log", l.id))
 	return Reply{Refused: l.stopped}
+}
+
+// ripen carries out the instructor's orders whose moment has come. Each is an
+// entry of its own, written before anybody else is heard; one that a crash kept
+// back is carried out when the table is taken up.
+func (l *Live) ripen() {
+	if l.h == nil || l.ripening {
+		return
+	}
+	l.ripening = true
+	defer func() { l.ripening = false }()
+	for a, ok := l.h.Table.Ripe(); ok; a, ok = l.h.Table.Ripe() {
+		clock := Person{ID: clockID, Name: clockID}
+		if r := l.act(Line{Person: clock, Text: a.String()}, a, l.hall.now()); r.Seq == 0 || l.h == nil {
+			return
+		}
+	}
 }
 
 func (l *Live) actOnce(ln Line, a game.Act, received time.Time) (Reply, error) {
@@ -191,6 +209,10 @@ func (l *Live) judgement(v game.Verdict, due []game.Step, a game.Act, at time.Ti
 // commit does what is in the log, and tells everybody.
 func (l *Live) commit(e journal.Entry, a game.Act, out game.Outcome, j judgement) Reply {
 	h := l.h
+	if a.Verb == game.Resume && !h.Frozen.IsZero() {
+		l.watch.shift(e.At.Sub(h.Frozen)) // nobody's time
+		clear(l.urges)
+	}
 	n := h.add(e, out.Facts, j, func() { l.desk.Commit(out) })
 	if h.Session == nil && len(l.watch.due) > 0 {
 		l.watch = watch{}

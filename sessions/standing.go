@@ -270,6 +270,9 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 		}
 		return l.mayAs(p, game.FloorView)
 	case game.ByInstructor:
+		if a.Verb == game.Resume && p.Supervisor {
+			return "" // also who has taken the table over that he had frozen
+		}
 		return l.mayAs(p, game.InstructorView)
 	}
 	return ""

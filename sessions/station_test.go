@@ -1,0 +1,179 @@
+package sessions
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"burncard/game"
+)
+
+var boss = Person{ID: "id-ivy", Name: "Ivy", Supervisor: true}
+
+// instructor puts Ivy at a table's instructor's stand.
+func (l *live) instructor() {
+	l.house.Helper()
+	if err := l.Stand(context.Background(), boss, game.InstructorView); err != nil {
+		l.house.Fatal(err)
+	}
+}
+
+// TestOrdersSurvive: orders for later keep their moment over a restart, and one
+// whose moment came while the process died is carried out by the next.
+func TestOrdersSurvive(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.instructor()
+		l.must(boss, "inject reader fault within 4 rounds", "inject reader wrong after 3 cards", "freeze")
+		see := func() game.StationView {
+			return l.scene(game.Viewer{Role: game.InstructorView}).View.Station
+		}
+		before := see()
+		h.restart()
+		l = h.find(l.ID())
+		l.number = 100
+		after := see()
+		if !slices.Equal(before.Orders, after.Orders) || len(after.Orders) != 2 || !after.Frozen {
+			t.Fatalf("after a restart %+v, before %+v", after, before)
+		}
+		l.refuses(ann, "deal 2")
+		l.instructor()
+		l.must(boss, "resume")
+		l.must(ann, "deal 2", "deal dealer")
+		if faults := l.scene(game.Viewer{Role: game.InstructorView}).View.Faults; len(faults) != 0 {
+			t.Errorf("after two cards %v is broken", faults)
+		}
+		l.must(ann, "deal 2")
+		list := l.entries()
+		if last := list[len(list)-1]; last.Person != clockID || last.Line != "inject order 2" {
+			t.Errorf("the last entry is %s: %s", last.Person, last.Line)
+		}
+		if faults := l.scene(game.Viewer{Role: game.InstructorView}).View.Faults; !slices.Equal(faults, []string{"reader wrong"}) {
+			t.Errorf("after three cards %v is broken", faults)
+		}
+		l.sameAsLog()
+	})
+	// Cut off between the card and what was to follow it.
+	disk := new(brittle)
+	inHouse(t, Config{Journal: disk}, func(h *house) {
+		h.mute = true
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.instructor()
+		l.must(boss, "inject reader wrong after 1 card")
+		disk.set(false, true) // the card is written, and nobody is told
+		l.send(ann, "deal 2")
+		h.restart()
+		l = h.find(l.ID())
+		if faults := l.scene(game.Viewer{Role: game.InstructorView}).View.Faults; !slices.Equal(faults, []string{"reader wrong"}) {
+			t.Errorf("the card was dealt before the crash, and %v is broken:\n%s", faults, l.tail())
+		}
+		l.sameAsLog()
+	})
+}
+
+// TestFrozenTime: while a table is frozen nothing that it does by itself goes
+// on, and the time is nobody's.
+func TestFrozenTime(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", House: []string{"think=20"}, Seed: 2})
+		defer l.Enter(cleo)()
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		for range 20 {
+			step, ok := l.owed()
+			if ok && step.By == game.ByPlayer {
+				break
+			}
+			l.must(ann, step.Line())
+		}
+		l.must(ann, "prompt 2")
+		time.Sleep(15 * time.Second)
+		l.instructor()
+		l.must(boss, `freeze "look at box 2"`)
+		n := len(l.entries())
+		time.Sleep(5 * time.Minute)
+		if len(l.entries()) != n || l.scene(game.Viewer{}).Clock != nil {
+			t.Errorf("a frozen table goes on:\n%s", l.tail())
+		}
+		l.must(boss, "resume")
+		n = len(l.entries())
+		time.Sleep(4 * time.Second)
+		if len(l.entries()) != n {
+			t.Errorf("her time ran on while the table was frozen:\n%s", l.tail())
+		}
+		time.Sleep(2 * time.Second)
+		list := l.entries()
+		if last := list[len(list)-1]; len(list) != n+1 || last.Line != "p2 stand" {
+			t.Errorf("her time is up, and the last is %s:\n%s", last.Line, l.tail())
+		}
+		var s Score
+		l.in(func() { s = l.h.Session.Score })
+		if s.DealerTime+s.OtherTime > 30*time.Second {
+			t.Errorf("the frozen minutes were somebody's: %v and %v", s.DealerTime, s.OtherTime)
+		}
+		l.sameAsLog()
+	})
+}
+
+// TestTasksOfBots: a bot does in secret what the instructor tells it.
+func TestTasksOfBots(t *testing.T) {
+	for _, task := range []string{"touch cards", "cap main 5", "late main 5"} {
+		inHouse(t, Config{Pace: time.Second}, func(h *house) {
+			l := h.table(NewTable{Mode: "exam", Bots: 1, Style: "book", Seed: 3})
+			defer l.Enter(ann)()
+			l.must(ann, "tap in Ann", "burn")
+			time.Sleep(time.Minute)
+			box := ""
+			l.in(func() {
+				for s := range l.h.Table.WageredFromFirstBase {
+					box = string(rune('0' + s.N))
+				}
+			})
+			l.instructor()
+			l.must(boss, "task "+box+` "`+task+`"`)
+			said := func() bool {
+				list := l.entries()
+				return list[len(list)-1].Line == "p"+box+" "+task
+			}
+			time.Sleep(10 * time.Second)
+			if said() {
+				t.Errorf("%s: before the first card", task)
+			}
+			l.must(ann, "deal "+box)
+			time.Sleep(10 * time.Second)
+			if !said() {
+				t.Errorf("%s was not done:\n%s", task, l.tail())
+			}
+			if tasks := l.scene(game.Viewer{Role: game.InstructorView}).View.Station.Tasks; len(tasks) > 0 {
+				t.Errorf("%s is done, and still a task: %v", task, tasks)
+			}
+		})
+	}
+}
+
+// TestTakeOver: a supervisor takes the table over in the middle of things, and
+// sees no more than its dealer from then on.
+func TestTakeOver(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.instructor()
+		l.must(ann, "deal 2")
+		l.must(boss, "freeze", "tap in Ivy")
+		if role := l.Standing(boss).Role; role != game.DealerView {
+			t.Errorf("Ivy has taken the table over; she is %v", role)
+		}
+		l.refuses(boss, "inject reader fault")
+		l.must(boss, "resume") // which she had stopped
+		l.must(boss, "deal dealer")
+		if l.Standing(ann).Role != game.Spectator {
+			t.Error("Ann was relieved")
+		}
+	})
+}
