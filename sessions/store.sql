@@ -82,3 +82,13 @@ CREATE TABLE IF NOT EXISTS terms (
     by_name   TEXT    NOT NULL,
     at        INTEGER NOT NULL             -- moment
 ) STRICT, WITHOUT ROWID;
+
+-- What an instructor saw to be right, of what a screen cannot examine.
+CREATE TABLE IF NOT EXISTS ticks (
+    session TEXT    NOT NULL,
+    point   TEXT    NOT NULL,              -- EyePoint's key
+    person  TEXT    NOT NULL,              -- who ticked it
+    name    TEXT    NOT NULL,
+    at      INTEGER NOT NULL,              -- moment
+    PRIMARY KEY (session, point)
+) STRICT, WITHOUT ROWID;

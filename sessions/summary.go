@@ -30,6 +30,7 @@ type Summary struct {
 	Rules    game.House // the house rules that it was dealt under
 	Mistakes []Judged   // in the order in which they were made
 	ByCite   []CiteCount
+	Ticks    []Tick // what an instructor saw to be right
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -131,7 +132,11 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
 	sum.Mistakes, err = h.store.mistakes(ctx, viewer, id)
+	if err != nil {
+		return Summary{}, err
+	}
 	sum.ByCite = byCite(sum.Mistakes)
+	sum.Ticks, err = h.store.ticks(ctx, id)
 	return sum, err
 }
 

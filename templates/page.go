@@ -109,6 +109,17 @@ type SummaryData struct {
 	ByCite   []CiteCount
 	Own      bool // it is the reader's own session: he may mark slips
 	CanFlag  bool
+	Ticks    []sessions.Tick // what an instructor saw to be right
+}
+
+// tickedBy is who saw a point to be right; empty for nobody.
+func (d SummaryData) tickedBy(point string) string {
+	for _, t := range d.Ticks {
+		if t.Key == point {
+			return t.By
+		}
+	}
+	return ""
 }
 
 // A CiteCount counts the mistakes against one clause.

@@ -52,6 +52,9 @@ func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(
 // FlagPath is where a remark on a verdict goes by POST: seq, index, remark.
 func FlagPath(id string) string { return SessionPath(id) + "/flag" }
 
+// EyePath is where a supervisor ticks what he saw by POST: point, for each.
+func EyePath(id string) string { return SessionPath(id) + "/eye" }
+
 // SlipPath is where a dealer marks a mistake as a slip of the hand by POST:
 // seq, index, and undo=1 to take it back.
 func SlipPath(id string) string { return SessionPath(id) + "/slip" }

@@ -65,7 +65,7 @@ func (v *visit) session() error {
 	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.SessionRow, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
-		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true,
+		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks,
 	}
 	for i := range d.Mistakes {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
@@ -84,6 +84,23 @@ func (v *visit) summary() (sessions.Summary, error) {
 		return sum, missing("session")
 	}
 	return sum, err
+}
+
+// eye keeps what an instructor saw to be right.
+func (v *visit) eye() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	id := v.r.PathValue("id")
+	switch err := v.hall.Tick(v.r.Context(), person(v.who), id, v.r.PostForm["point"]); {
+	case errors.Is(err, sessions.ErrNoSession):
+		return missing("session")
+	case errors.Is(err, sessions.ErrNoPoint):
+		return missing("point")
+	case err != nil:
+		return err
+	}
+	return v.see(templates.SessionPath(id))
 }
 
 // flag adds a remark to a verdict.

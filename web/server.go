@@ -102,6 +102,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.SessionsPath+"/{id}", named, (*visit).session)
 	on("POST "+templates.SessionsPath+"/{id}/flag", named, (*visit).flag)
 	on("POST "+templates.SessionsPath+"/{id}/slip", named, (*visit).slip)
+	on("POST "+templates.SessionsPath+"/{id}/eye", supervisors, (*visit).eye)
 
 	on("GET "+templates.FloorPath, supervisors, (*visit).floor)
 	on("GET "+templates.TraineesPath, supervisors, (*visit).trainees)

@@ -56,6 +56,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", session, login, 404, 404, ok, ok},
 		{"POST", session + "/flag", login, 404, 404, 404, 404}, // no such mistake
 		{"POST", session + "/slip", login, 404, 404, 404, 404},
+		{"POST", session + "/eye", login, 403, 403, 403, login}, // nothing ticked: back to the sheet
 		{"GET", "/sessions/none", login, 404, 404, 404, 404},
 		{"GET", "/floor", login, 403, 403, 403, ok},
 		{"GET", templates.TraineesPath, login, 403, 403, 403, ok},
@@ -68,6 +69,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", invitation(), ok, ok, ok, ok, ok},
 		{"POST", "/login", 401, 401, 401, 401, 401}, // an empty form
 		{"POST", "/name", 422, 422, login, login, login},
+		{"POST", templates.FirstPath, login, login, login, login, login}, // to a table, but for a stranger
 		{"GET", "/nowhere", 404, 404, 404, 404, 404},
 		{"POST", "/", 404, 404, 404, 404, 404},
 	} {

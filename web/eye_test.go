@@ -1,0 +1,45 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"burncard/templates"
+)
+
+// What a screen cannot examine is ticked by a supervisor, kept under his name,
+// shown to the dealer, and taken back.
+func TestByEye(t *testing.T) {
+	s := newSite(t)
+	dora, boss := s.member("Dora"), s.supervisor("Boss")
+	table := dora.open()
+	dora.socket(table).must("tap in Dora", "tap out")
+	path := sessionOf(dora)
+	eye := templates.EyePath(strings.TrimPrefix(path, templates.SessionsPath+"/"))
+
+	if a := dora.post(eye, "point", "chips"); a.StatusCode != http.StatusForbidden {
+		t.Errorf("a dealer ticks his own sheet: status %d", a.StatusCode)
+	}
+	if a := boss.post(eye, "point", "charm"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a point that nobody looks at: status %d", a.StatusCode)
+	}
+	if a := boss.post("/sessions/none-1/eye", "point", "chips"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a session that there is not: status %d", a.StatusCode)
+	}
+	if strings.Contains(dora.get(path).text, "seen by") {
+		t.Error("the sheet has a tick that nobody made")
+	}
+	boss.post(eye, "point", "chips")
+	boss.do("POST", eye, url.Values{"point": {"chips", "two-hands"}})
+	for _, who := range []*visitor{dora, boss} {
+		if n := strings.Count(who.get(path).text, "seen by Boss"); n != 2 {
+			t.Errorf("the sheet has %d ticks of 2", n)
+		}
+	}
+	boss.post(eye)
+	if strings.Contains(dora.get(path).text, "seen by") {
+		t.Error("a tick that was taken back is still there")
+	}
+}
