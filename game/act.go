@@ -74,6 +74,8 @@ const (
 	Drop
 	Toke
 	Catch
+	Prove     // lays change out to be seen before it is passed
+	ShowHands // turns both hands over, empty
 	// People.
 	CallFloor
 	TapIn

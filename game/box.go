@@ -54,6 +54,7 @@ type Seat struct {
 	Spoken    string     // the wager that was spoken with it
 	Confirmed bool       // the dealer repeated it
 	Counted   bool
+	Proved    bool       // its change was laid out to be seen
 	Changed   bool       // chips were given for the notes
 	Offered   chip.Chips // laid out for larger chips
 	Tip       chip.Chips

@@ -20,6 +20,15 @@ func (v Verb) Breach() bool {
 	return false
 }
 
+// Handles reports a dealer's act with chips or notes in his hands.
+func (v Verb) Handles() bool {
+	switch v {
+	case Take, Pay, Half, Return, Change, Drop, Toke:
+		return true
+	}
+	return false
+}
+
 // breach decides what a player must not do.
 func (d *decision) breach(s *Seat, p *Player) error {
 	t, a := d.t, d.a

@@ -95,7 +95,7 @@ func (d *decision) dealer() error {
 		return d.discard()
 	case Use:
 		return d.use()
-	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count:
+	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove:
 		return d.money()
 	case CallBlackjack, Dead:
 		if h := t.Find(a.At); h != nil {

@@ -119,6 +119,9 @@ func (f *Did) apply(t *Table) {
 
 func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	r, a := &t.Round, &f.Act
+	if a.Verb.Handles() {
+		t.HandsClear = false
+	}
 	switch a.Verb {
 	case Inspect:
 		t.PackState.Inspected = true
@@ -206,9 +209,15 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		if seat != nil {
 			seat.Counted = true
 		}
+	case Prove:
+		if seat != nil {
+			seat.Proved = true
+		}
+	case ShowHands:
+		t.HandsClear = true
 	case Change:
-		if seat != nil && seat.Notes > 0 {
-			seat.Changed = true
+		if seat != nil {
+			seat.Changed, seat.Proved = seat.Changed || seat.Notes > 0, false
 		}
 	case TapIn:
 		t.DealerName, t.NewDealer, t.Manned = a.Text, true, true

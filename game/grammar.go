@@ -80,6 +80,8 @@ var grammar = []struct {
 	{ByDealer, Change, "change @ X", "gives chips for notes or for other chips"},
 	{ByDealer, Drop, "drop @", "puts the notes into the drop box"},
 	{ByDealer, Toke, "toke @", "puts a tip into the toke box"},
+	{ByDealer, Prove, "prove @", "lays the change for a box out to be seen, before it is passed"},
+	{ByDealer, ShowHands, "clear hands", "turns both hands over, to show that they are empty"},
 	{ByDealer, Catch, "catch @", "stops a hand on the cards, puts late chips back"},
 	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
 	{ByDealer, TapOut, "tap out", "leaves it"},

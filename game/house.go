@@ -31,6 +31,8 @@ type House struct {
 	StacksSorted       bool // a wager lies with its largest chips below
 	RevealingReader    bool // the reader could show a player the hole card, 633a.14(j)(1)
 	CountCash          bool // cash is counted aloud before it is changed
+	ProveChange        bool // change is laid out to be seen before it is passed
+	ClearHands         bool // a dealer shows empty hands before he leaves
 	NewDealerBurn      string
 	Shoe, Shuffler     string
 	Minimum, Maximum   chip.Cents
@@ -115,6 +117,8 @@ var options = []option{
 	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none", "batch", "continuous"),
 	word("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", func(h *House) *string { return &h.NewDealerBurn }, "either", "one", "two"),
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
+	flag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", func(h *House) *bool { return &h.ProveChange }),
+	flag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", func(h *House) *bool { return &h.ClearHands }),
 	flag("signals", "house.signals", "A decision is", "any", "shown", func(h *House) *bool { return &h.SignalsShown }),
 	flag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", func(h *House) *bool { return &h.StacksSorted }),
 	cents("minimum", "house.minimum", "Table minimum", func(h *House) *chip.Cents { return &h.Minimum }),

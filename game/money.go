@@ -24,6 +24,11 @@ func (d *decision) money() error {
 			return refuse(a.String(), fmt.Sprintf("nothing lies before box %d to be counted", s.N))
 		}
 		return nil
+	case Prove:
+		if s.Notes == 0 && s.Offered.IsZero() {
+			return refuse(a.String(), fmt.Sprintf("nothing lies before box %d to be changed", s.N))
+		}
+		return nil
 	case Change:
 		return d.change(s)
 	case Drop:

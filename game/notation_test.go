@@ -30,7 +30,7 @@ var examples = map[string][]string{
 	"return @ W $?": {"return 3 main", "return 3 insurance 7.50"},
 	"confirm @":     {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
 	"place %": {"place small", "place large"},
-	"drop @":  {"drop 3"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
+	"drop @":  {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
 
 	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4"},
 	"leave":    {"p3 leave"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0"},

@@ -88,7 +88,7 @@ func (f *RoundEnded) apply(t *Table) {
 		keep := *s
 		*s = Seat{
 			N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
-			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Changed: keep.Changed,
+			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Proved: keep.Proved, Changed: keep.Changed,
 			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach, Slipped: keep.Slipped, SlippedOn: keep.SlippedOn,
 		}
 		s.count()

@@ -72,6 +72,7 @@ type Table struct {
 	FreshShoe  bool // loaded and not burned yet
 	DealerName string
 	Manned     bool // somebody holds the dealer's stand
+	HandsClear bool // the dealer has shown empty hands since he last handled chips
 
 	Reader virtualdevices.CardReader
 

@@ -39,6 +39,7 @@ var boxVerbs = []verb{
 	{"Offer cut", "offer cut {box}", "k", "offer cut"},
 	{"Confirm", "confirm {box}", "o", ""},
 	{"Count cash", "count {box} {amount}", "N", ""},
+	{"Prove change", "prove {box}", "", ""},
 	{"Give change", "change {box} {chips}", "a", ""},
 	{"Drop cash", "drop {box}", "n", ""},
 	{"Toke", "toke {box}", "j", ""},
@@ -76,6 +77,7 @@ var roundVerbs = []verb{
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
+	{"Clear hands", "clear hands", "g e", "clear hands"},
 	{"Tap out", "tap out", "g o", "tap out"},
 }
 

@@ -191,6 +191,10 @@ func dealerWords(a game.Act) string {
 		return "Change " + sum + " for " + at
 	case game.Drop:
 		return "Notes of " + at + " to the drop box"
+	case game.Prove:
+		return "Change for " + at + " laid out"
+	case game.ShowHands:
+		return "Hands cleared"
 	case game.Toke:
 		return "Tip of " + at + " to the toke box"
 	case game.Catch:

@@ -12,14 +12,18 @@ func allowed(t *game.Table, a game.Act) bool {
 	}
 	s := t.Seat(a.At.Box)
 	switch a.Verb {
-	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.TapOut, game.CloseInsurance:
+	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.ShowHands, game.CloseInsurance:
 		return true
+	case game.TapOut:
+		return !t.House.ClearHands || t.HandsClear
+	case game.Prove:
+		return s != nil
 	case game.Count:
 		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && callFirst(t, a) == "" && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && (!t.House.ProveChange || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed
@@ -105,6 +109,12 @@ var bars = []*game.Rule{
 	{
 		Cite: "633a.5(e)#1", Title: "A recut is ordered after the cut and before the shoe is loaded", Kind: "cut",
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Recut },
+	},
+	{
+		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.TapOut && t.House.ClearHands && !t.HandsClear
+		},
 	},
 	{
 		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",

@@ -50,6 +50,25 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	return owed.At(game.Drop, at)
 }
 
+// proved stands ahead of cash and sundries; a box whose cash waits for another
+// word first has nothing to prove yet.
+var proved = &game.Rule{
+	Cite: "house.prove", Title: "Change is laid out to be seen before it is passed", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.House.ProveChange {
+			return owed
+		}
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!t.House.CountCash || s.Counted)
+			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) {
+				owed = lane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
+			}
+		}
+		return owed
+	},
+}
+
 var sundries = &game.Rule{
 	Cite: "house.change", Title: "Buy-ins and chips laid out are changed for their value, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
