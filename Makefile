@@ -58,6 +58,7 @@ soak: ## every soak test for SOAK
 ODDS ?= 5000000
 odds: ## the odds of the side wagers, checked at length
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 $(TESTFLAGS) ./variants/odds
+	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 -run '^TestEverySideWager$$' $(TESTFLAGS) ./variants
 
 generate: ## Go code from the templ components
 	go tool templ generate -include-version=false

@@ -35,6 +35,9 @@ type Rulebook struct {
 	Ends func(*Table, InBox) (Ending, chip.Cents)
 	// Draws reports that the dealer has to take another card.
 	Draws func(*Table) bool
+	// Offers refuses side wagers that the house of a variant may not offer, as
+	// NotPermitted; nil where all may be offered.
+	Offers func(variant string, h *House) error
 
 	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
 	cites []map[string]string // of the derivations, the first first

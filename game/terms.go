@@ -62,7 +62,7 @@ type NotPermitted struct{ Key, Cite, Why string }
 func (e NotPermitted) Error() string { return e.Cite + ": " + e.Why }
 
 // Permits returns NotPermitted for the first house rule that the game does not
-// leave to the house.
+// leave to the house, or the first side wager that it may not offer.
 func (b *Rulebook) Permits(h House) error {
 	for _, r := range h.Rules() {
 		l := b.Limit(r.Key)
@@ -73,6 +73,9 @@ func (b *Rulebook) Permits(h House) error {
 		case len(l.Values) > 0 && !slices.Contains(l.Values, r.Value):
 			return NotPermitted{r.Key, l.Cite, fmt.Sprintf("%s=%s, where %s has %s", r.Key, r.Value, b.Title, strings.Join(l.Values, ", "))}
 		}
+	}
+	if b.Offers != nil {
+		return b.Offers(b.Variant, &h)
 	}
 	return nil
 }

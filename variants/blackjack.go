@@ -32,12 +32,13 @@ func Blackjack() *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
-		Bars:    bars,
+		Bars:    append(sideBars(), bars...),
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,
 		Ends:    blackjackEnds,
 		Draws:   blackjackDraws,
+		Offers:  checkOffers,
 	}
 }
 
@@ -60,6 +61,7 @@ var blackjackRound = game.InOrder(
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
+			game.When(sidesLie, lastCallOfBets),
 			game.When(openingOn, newDealerBurn),
 			game.Span(
 				game.When(dealing, openingDeal),
@@ -68,8 +70,10 @@ var blackjackRound = game.InOrder(
 			game.When(holeUp, exposedHole),
 			game.When(anyFromPair, misSplit),
 			game.Slot(afterDeal),
+			game.When(sidesLie, sidesAfterDeal),
 			game.When(holeDown, insurance, reader),
 			game.Slot(afterReader),
+			game.When(sidesLie, sidesAfterReader),
 			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),
 				game.EachHand(game.FromFirstBase, turn...),
@@ -77,14 +81,16 @@ var blackjackRound = game.InOrder(
 			))),
 			game.When(holeDown, turnHole),
 			game.When(readerBelied, readerWrong),
-			game.When(dealerShown, game.Slot(afterHole), game.Span(
+			game.When(dealerShown, game.Slot(afterHole), game.When(sidesLie, sidesAfterHole), game.Span(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
 				game.Slot(afterDraws),
-				game.When(settling, game.Span(settlement)),
+				game.When(sidesLie, sidesAfterDraws),
+				game.Span(game.When(settling, settlement), game.When(sidesLie, sidesWithMain)),
 				game.When(insuranceLies, lossesOfInsurance),
 				game.Slot(afterMain),
+				game.When(sidesLie, sidesAfterMain),
 			)),
 			game.When(anySettled, putRight),
 			game.When(anyDead, deadHandReturns),

@@ -71,14 +71,14 @@ func blackjackDraws(t *game.Table) bool {
 
 // somebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
 // dead, over 21, surrendered, settled, or a Blackjack that only waits for its
-// pay.
+// pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
 		if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && !h.Blackjack() && !h.Bust() && !h.Seat.Dead {
 			return true
 		}
 	}
-	return false
+	return sideOnDealer(t)
 }
 
 // turnDoubles: where doubles lie face down each is turned before it is settled,

@@ -195,7 +195,7 @@ var houses = [][]string{
 	nil,
 	{"settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole"},
 	{"double=face-down", "busts=at-settlement", "splits=1"},
-	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=top-3"},
+	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=perfect-pairs:A,bet-the-set-21:B"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
 	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "split-aces=one-card", "signals=shown", "stacks=sorted"},
 	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait"},
@@ -305,7 +305,7 @@ func chaos(r *rand.Rand) string {
 	}
 	money := func() string { return []string{"5", "7.50", "10", "15", "25", "37.50"}[r.IntN(6)] }
 	wager := func() string {
-		return []string{"main", "main", "main", "main", "main", "insurance", "insurance", "top-3"}[r.IntN(8)]
+		return []string{"main", "main", "main", "main", "main", "insurance", "insurance", "perfect-pairs"}[r.IntN(8)]
 	}
 	lines := []func() string{
 		func() string { return "deal " + box() },
@@ -433,8 +433,8 @@ func deadEnd(t testing.TB, seed uint64) {
 		// A part of a right round, then chaos, then home. A side wager that no rule
 		// knows leaves the floor's last way out.
 		f.bets(r)
-		if f.desk.Table.House.Offered("top-3") && r.IntN(4) == 0 {
-			f.do(game.Act{By: game.ByPlayer, Box: 1, Verb: game.Bet, Wager: "top-3", Amount: 500})
+		if f.desk.Table.House.Offered("perfect-pairs") && r.IntN(4) == 0 {
+			f.do(game.Act{By: game.ByPlayer, Box: 1, Verb: game.Bet, Wager: "perfect-pairs", Amount: 500})
 		}
 		right := r.IntN(30)
 		for range right {

@@ -108,8 +108,10 @@ func forbidsBet(t *game.Table, s *game.Seat, wager string, amount chip.Cents) (c
 		return "633a.6(e)", "this table does not offer " + wager
 	case wager != "main" && !s.Wagered():
 		return "633a.6(d)", "a Blackjack Wager comes first"
-	case wager != "main" || amount == 0:
+	case amount == 0:
 		return "", ""
+	case wager != "main":
+		return refuseSide(t, s, wager, amount)
 	}
 	bet := amount
 	if s.Wagered() {

@@ -231,6 +231,9 @@ var putRight = &game.Rule{
 				continue // whose chips they were has gone
 			}
 			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s))
+			for i := range s.Side {
+				owed = makeGood(owed, game.Box(s.N), s.Side[i].ID, sideOff(t, s, &s.Side[i]))
+			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
 				if h.Settled && !h.Dead && !s.Dead && (all || decidedFor(t, h)) {

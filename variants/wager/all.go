@@ -84,9 +84,11 @@ func FindAt(id, variant string) (*Wager, error) {
 	if variant == "" {
 		variant = "blackjack"
 	}
-	for _, w := range At(variant) {
-		if w.ID == id {
-			return w, nil
+	for _, list := range [2][]*Wager{all, editions} {
+		for _, w := range list {
+			if w.ID == id && slices.Contains(w.Variants, variant) {
+				return w, nil
+			}
 		}
 	}
 	w, ok := Find(id)

@@ -108,6 +108,12 @@ func (p *Paytable) Label() string {
 // is the only table there is. Names may be written with the number of decks
 // before them or without: "6D-P3", "P3" and "3" are one.
 func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, error) {
+	// Asked for again and again, by its own name.
+	for i := range w.Paytables {
+		if p := &w.Paytables[i]; decks != 0 && w.Decks.Has(decks) && p.fits(decks) && p.Name == name && p.Option == option {
+			return p, nil
+		}
+	}
 	bare, only := bareName(name)
 	if only != 0 && decks == 0 {
 		decks = only

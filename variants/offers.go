@@ -1,0 +1,100 @@
+package variants
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// The side wagers that a house offers, as the house rule has them:
+// `perfect-pairs:A`, `jackpot-party:P17:B`, `in-between:ace-low=yes`.
+
+// Offer reads a house's offer of a side wager.
+func Offer(o game.Offer) (wager.Offer, error) {
+	if !strings.ContainsAny(o.Paytable, ":=") {
+		return wager.Offer{Wager: o.Wager, Paytable: o.Paytable}, nil
+	}
+	read, err := wager.ParseOffer(o.Wager + " " + strings.ReplaceAll(strings.ToLower(o.Paytable), ":", " "))
+	read.Suit = strings.ToUpper(read.Suit)
+	return read, err
+}
+
+// WagerHouse is a table's house as its side wagers see it.
+func WagerHouse(variant string, h *game.House) (wager.House, error) {
+	w := wager.House{Variant: variant, Decks: h.Decks, Minimum: h.Minimum, Maximum: h.Maximum}
+	for _, o := range h.Offers {
+		read, err := Offer(o)
+		if err != nil {
+			return w, err
+		}
+		w.Offers = append(w.Offers, read)
+	}
+	return w, nil
+}
+
+// checkOffers refuses side wagers that a table may not offer together, or that
+// its procedure does not deal.
+func checkOffers(variant string, h *game.House) error {
+	if len(h.Offers) == 0 {
+		return nil
+	}
+	house, err := WagerHouse(variant, h)
+	if err == nil {
+		err = house.Check()
+	}
+	if refused := new(wager.Refusal); errors.As(err, &refused) {
+		return game.NotPermitted{Key: "offers", Cite: refused.Cite, Why: refused.Wager + ": " + refused.Why}
+	}
+	if err != nil {
+		return game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
+	}
+	for _, o := range house.Offers {
+		if sideRules[o.Wager] == nil {
+			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
+		}
+	}
+	return nil
+}
+
+// onOffer finds a side wager as the table offers it.
+func onOffer(t *game.Table, id string) (r wager.Ready, ok bool) {
+	i := slices.IndexFunc(t.House.Offers, func(o game.Offer) bool { return o.Wager == id })
+	if i < 0 {
+		return r, false
+	}
+	o, err := Offer(t.House.Offers[i])
+	if err != nil {
+		return r, false
+	}
+	r, err = wager.House{Variant: t.Variant, Decks: t.House.Decks}.Ready(o)
+	return r, err == nil
+}
+
+// refuseSide gives the clause under which a bet on a side wager is refused.
+func refuseSide(t *game.Table, s *game.Seat, id string, amount chip.Cents) (cite, why string) {
+	r, ok := onOffer(t, id)
+	if !ok {
+		return "633a.6(e)", "this table does not offer " + id
+	}
+	p := wager.Placing{
+		Bet: amount, Main: s.Hands[0].Staked,
+		Minimum: t.House.Minimum, Maximum: t.House.Maximum, Chips: t.House.Chips,
+	}
+	for i := range s.Side {
+		switch w := &s.Side[i]; {
+		case w.ID == id:
+			p.Bet += w.Chips.Total()
+		case !w.Chips.IsZero():
+			p.Others = append(p.Others, w.ID)
+		}
+	}
+	refused := new(wager.Refusal)
+	if errors.As(r.Place(p), &refused) {
+		return refused.Cite, refused.Why
+	}
+	return "", ""
+}

@@ -1,0 +1,211 @@
+package variants
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// The settlement of side wagers, 633a.7(g) and (o) and chapter 633c: when each
+// is settled and what it comes to package wager knows; here it becomes a
+// dealer's step. Adding a wager adds nothing here.
+
+// sideRules lend their citations to the steps of each side wager that is dealt:
+// those that are laid in chips on the layout and paid from the tray.
+var sideRules = lentBySides()
+
+func lentBySides() map[string]*game.Rule {
+	rules := map[string]*game.Rule{}
+	for _, w := range wager.At("blackjack") {
+		if w.System != wager.Chips || slices.Contains(withChoice, w.ID) {
+			continue
+		}
+		rules[w.ID] = &game.Rule{
+			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
+			Bars: func(t *game.Table, a game.Act) bool { return a.Wager == w.ID && tooEarly(t, a) },
+		}
+	}
+	return rules
+}
+
+// withChoice are the wagers whose winner chooses between pay and press.
+var withChoice = []string{"house-money", "trilux-deluxe"}
+
+// sideBars lists sideRules in the order of their clauses.
+func sideBars() []*game.Rule {
+	var rules []*game.Rule
+	for _, w := range wager.All() {
+		if r := sideRules[w.ID]; r != nil {
+			rules = append(rules, r)
+		}
+	}
+	return rules
+}
+
+// The rules of the times at which side wagers are settled: box by box from
+// third base, the losing ones taken and the winning ones paid. Within a box any
+// order is right.
+var (
+	sidesAfterDeal   = sidesAt(wager.AfterDeal, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
+	sidesAfterReader = sidesAt(wager.AfterReader, "633a.7(g)(1)(i)", "What waited for the reader is settled before any other card")
+	sidesAfterHole   = sidesAt(wager.AfterHole, "633a.7(g)(4)#hole", "What waited for the hole card is settled before the dealer draws")
+	sidesAfterDraws  = sidesAt(wager.AfterDraws, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
+	sidesWithMain    = sidesAt(wager.WithMain, "633a.7(g)(1)(ii)", "What waited for a dealer Blackjack is paid when the Blackjack Wager is taken")
+	sidesAfterMain   = sidesAt(wager.AfterMain, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
+)
+
+func sidesAt(slot wager.Slot, cite, title string) game.Node {
+	return game.EachBox(game.FromThirdBase, &game.Rule{
+		Cite: cite, Title: title, Kind: "side-settlement", AnyOrder: true,
+		OwedHand: func(t *game.Table, box hand, owed steps) steps {
+			for i := range box.Seat.Side {
+				w := &box.Seat.Side[i]
+				if w.Chips.IsZero() || w.Settled || box.Seat.Dead {
+					continue
+				}
+				e, known := sideEnds(t, box.Seat, w)
+				if !known || e.slot != slot {
+					continue
+				}
+				first := len(owed)
+				switch at := game.Box(box.Seat.N); {
+				case e.push:
+					owed = owed.Settle(game.Push, at, w.ID, 0)
+				case e.given == 0:
+					owed = owed.Settle(game.Take, at, w.ID, 0)
+				default:
+					owed = owed.Settle(game.Pay, at, w.ID, e.given-w.Staked)
+				}
+				if slot == wager.WithMain {
+					owed = owed.AnyTime()
+				}
+				if r := sideRules[w.ID]; r != nil {
+					owed[first].Rule = r
+				}
+			}
+			return owed
+		},
+	})
+}
+
+func sidesLie(t *game.Table) bool { return t.SideWagersLie() }
+
+// A sideEnd is how a side wager ends: when it is settled, and what its player
+// has of it in the end, his stake included.
+type sideEnd struct {
+	slot  wager.Slot
+	given chip.Cents
+	push  bool
+}
+
+// sideEnds says how the side wager ends, as far as the cards that lie open tell;
+// false while they do not.
+func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool) {
+	r, ok := onOffer(t, w.ID)
+	up, shown := t.UpCard()
+	if !ok || s.InOpening < 2 || !shown {
+		return e, false
+	}
+	e.slot = r.When(s.First[:], up, dealerBlackjack(t))
+	if !timeFor(t, e.slot, up) {
+		return e, false
+	}
+	h := r.Choices()
+	h.First, h.Final = s.First[:], s.First[:]
+	var open [12]card.Card
+	h.Dealer = open[:0]
+	for _, c := range t.DealerHand.Cards {
+		if c.Up {
+			h.Dealer = append(h.Dealer, c.Card)
+		}
+	}
+	out := r.Settle(r.Result(&h), w.Staked)
+	e.given = out.Tray
+	if out.Stake == wager.Returned {
+		e.given += w.Staked
+		e.push = out.Tray == 0
+	}
+	return e, true
+}
+
+// timeFor reports whether the cards that decide at this time lie open.
+func timeFor(t *game.Table, slot wager.Slot, up card.Card) bool {
+	switch slot {
+	case wager.AfterDeal:
+		return true
+	case wager.AfterReader:
+		// What the reader said of a Blackjack has to be seen.
+		return dealerShown(t) || !up.High() || t.Round.Read && t.Round.ReadHigh && !dealerBlackjack(t)
+	case wager.AfterHole:
+		return dealerShown(t)
+	}
+	return dealerShown(t) && !t.DealerDraws()
+}
+
+// tooEarly reports the settlement of a side wager whose time has not come.
+func tooEarly(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push {
+		return false
+	}
+	w := s.Wager(a.Wager)
+	if w == nil || w.Settled {
+		return false
+	}
+	_, known := sideEnds(t, s, w)
+	return !known
+}
+
+// sideOff is what a settled side wager still lacks, or has too much, if
+// negative.
+func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
+	if !w.Settled || s.Dead {
+		return 0
+	}
+	e, known := sideEnds(t, s, w)
+	if !known {
+		return 0
+	}
+	return e.given - w.Given
+}
+
+// sideOnDealer reports a side wager on the layout that hangs on the cards which
+// the dealer draws, 633a.7(n), 633c.13(f).
+func sideOnDealer(t *game.Table) bool {
+	if !t.SideWagersLie() {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Side {
+			if w := &s.Side[i]; !w.Chips.IsZero() && !w.Settled && !s.Dead {
+				if r, ok := onOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !dealerBlackjack(t) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lastCallOfBets: some wagers are open until the dealer's call, and so it has
+// to be made before the first card, 633c.15(e), and for those whose clause only
+// speaks of it, 633c.12(c) and 633c.13(d).
+var lastCallOfBets = game.When(callOwed, &game.Rule{
+	Cite: "633c.15(e)", Title: "\"No more bets\" is called where a wager on offer waits for it", Kind: "wager",
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
+})
+
+func callOwed(t *game.Table) bool {
+	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() {
+		return false
+	}
+	for _, o := range t.House.Offers {
+		if r, ok := onOffer(t, o.Wager); ok && r.Lock == wager.Call {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,167 @@
+package variants_test
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/game/gametest"
+	"burncard/variants"
+	"burncard/variants/odds"
+	"burncard/variants/wager"
+)
+
+// everySide are the offers of all side wagers that are dealt for chips.
+const everySide = "offers=twenty-point,match-the-dealer,in-between,royal-match-21:C,bet-the-set-21:C,kings-bounty,three-card-poker:B,perfect-pairs:A,top-3:A,axman,buster:F,upcard-luck"
+
+// sideRounds is how many rounds TestEverySideWager has: more for make odds.
+func sideRounds() int {
+	if n, err := strconv.Atoi(os.Getenv("BURNCARD_ODDS")); err == nil {
+		return max(300, n/500)
+	}
+	return 300
+}
+
+// TestEverySideWager has seven boxes bet on every side wager and the rounds
+// dealt by what is due. All is right and conserved; what each player has of each
+// wager in the end is what Settle makes of the cards that lay there, and one box
+// a round falls as often as was counted.
+func TestEverySideWager(t *testing.T) {
+	rounds := sideRounds()
+	r := rand.New(rand.NewPCG(633, 3))
+	f := openFloor(t, 99, game.Coached, "round", everySide, "decks=6")
+	table := f.desk.Table
+	for n := range 7 {
+		f.must(fmt.Sprintf("p%d sit %c 400000", n+1, 'A'+n))
+	}
+	fell := map[string]map[string]int{}
+	for round := range rounds {
+		f.said = f.said[:0]
+		f.home(r, nil)
+		bets := map[string]chip.Cents{}
+		for n := range 7 {
+			f.must(fmt.Sprintf("p%d bet main 25", n+1))
+			for _, o := range table.House.Offers {
+				bet := chip.Cents(500 * (1 + r.IntN(4)))
+				bets[o.Wager] = bet
+				f.must(fmt.Sprintf("p%d bet %s %v", n+1, o.Wager, bet))
+			}
+		}
+		checked := false
+		f.home(r, func(step game.Step) {
+			if checked || step.Verb != game.Clear || step.At != game.Dealer {
+				return
+			}
+			checked = true
+			for n := range table.Boxes {
+				checkSides(t, table, &table.Boxes[n], n == round%7, fell)
+			}
+		})
+		if !checked {
+			t.Fatalf("the round ended and nobody looked\n%s", f.tail())
+		}
+		if out := table.Float.Total(); out < 1_000_000 {
+			f.must("floor fill 500x2000 100x2000 25x2000 5x4000 2.50x400 1x400")
+		}
+	}
+	if err := gametest.SameFold(f.log, table); err != nil {
+		t.Error(err)
+	}
+	var counter odds.Counter
+	for id, got := range fell {
+		for _, o := range table.House.Offers {
+			if o.Wager != id {
+				continue
+			}
+			offer, err := variants.Offer(o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ready, err := wager.House{Decks: 6}.Ready(offer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range counter.Of(ready, 6).Outcomes {
+				expected := float64(rounds) * e.Probability
+				off := float64(got[e.Outcome]) - expected
+				if expected >= 100 && math.Abs(off) > 5*math.Sqrt(expected*(1-e.Probability)) {
+					t.Errorf("%s: %s fell %d times in %d rounds, counted were %.1f", id, e.Outcome, got[e.Outcome], rounds, expected)
+				}
+			}
+		}
+	}
+}
+
+// checkSides compares what the player of a box has of each wager with what
+// Settle makes of the cards.
+func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell map[string]map[string]int) {
+	t.Helper()
+	var dealer []card.Card
+	for _, p := range table.DealerHand.Cards {
+		dealer = append(dealer, p.Card)
+	}
+	for _, w := range s.Side {
+		offer := table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
+		got, err := wager.Settle(wager.Case{
+			Wager: w.ID, Paytable: offer.Paytable, Decks: table.House.Decks, Bet: wager.Dollars(w.Staked),
+			Player: s.First[:], Dealer: dealer,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := chip.Cents(got.Tray)
+		if got.Stake == "returned" {
+			want += w.Staked
+		}
+		if !w.Settled || w.Given != want || !w.Chips.IsZero() {
+			t.Errorf("box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v", s.N, w.ID, w.Staked, s.First, dealer, got.Outcome, got.Pays, w.Given, want)
+		}
+		if count {
+			if fell[w.ID] == nil {
+				fell[w.ID] = map[string]int{}
+			}
+			fell[w.ID][got.Outcome]++
+		}
+	}
+}
+
+// TestOffersRefused: a house that offers what it may not is refused, with the
+// clause.
+//
+// covers: 633a.13(d) 633c.7(a)#1 633c.13(c) 633c.12(a)#3 633c.15(b)
+func TestOffersRefused(t *testing.T) {
+	book := variants.Blackjack()
+	tests := []struct{ house, want string }{
+		{"decks=4 offers=match-the-dealer", "633a.13(d)"},
+		{"decks=6 offers=top-3:A", "633c.7(a)"},
+		{"decks=2 offers=buster:A", "633c.13(c)"},
+		{"decks=4 offers=axman", "633c.12(a)"},
+		{"decks=2 offers=upcard-luck", "633c.15(b)"},
+		{"decks=6 offers=super-match", "633a.6(e)(7)"},
+		{"decks=6 offers=perfect-pairs", "633c.1(e)"},
+		{"decks=6 offers=perfect-pairs:C", "633c.1(e)"},
+		{"decks=6 offers=lucky-ladies", "601a.2"},
+		{"decks=6 offers=hit-and-run:seed=500", "633a.13(l)(2)"},
+		{"decks=6 offers=hit-and-run", "house.offers"}, // not dealt yet
+		{"decks=6 " + everySide, ""},
+		{"decks=1 offers=bet-the-set-21:A,royal-match-21:B", ""},
+	}
+	for _, tt := range tests {
+		h, err := game.NewHouse().With(strings.Fields(tt.house)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = book.Permits(h)
+		if (err == nil) != (tt.want == "") || err != nil && !strings.HasPrefix(err.Error(), tt.want+": ") {
+			t.Errorf("%s: %v, want %s", tt.house, err, tt.want)
+		}
+	}
+}
