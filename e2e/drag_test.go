@@ -68,7 +68,7 @@ func TestHandsOnTheLayout(t *testing.T) {
 	dee.Holds("l.Boxes[2].Hands[0].Cards.length === 2")
 	// Held for a while, a card lies face down.
 	dee.Down("#shoe .place")
-	dee.See(`#in-hand [data-hand=down][aria-pressed="true"]`)
+	dee.See(`.held-acts [data-hand=down][aria-pressed="true"]`)
 	dee.Over("#dealer .place")
 	dee.Up()
 	dee.Holds(`l.Dealer.length === 2 && l.Dealer[1].Name === "face-down card"`)
@@ -98,7 +98,7 @@ func TestHandsOnTheLayout(t *testing.T) {
 	p.hands.Cut("10")
 	dee.Click(`.tray [data-chip="2.50"]`)
 	dee.Click(`.tray [data-chip="2.50"]`)
-	dee.Click(`[data-hand="larger"]`)
+	dee.Click(`.held-acts [data-hand="larger"]`)
 	dee.See(`#held [data-back="5"][aria-label^="3 chips"]`)
 	dee.Click(`.tray [data-chip="100"]`)
 	dee.Click(`#held [data-back="100"]`)

@@ -193,6 +193,20 @@ func settling(v game.Viewer) sessions.Scene {
 	return s
 }
 
+// offering is the table of a house with side wagers.
+func offering(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.House.Offers = []game.Offer{{Wager: "perfect-pairs", Paytable: "A"}, {Wager: "match-the-dealer", Paytable: "A"}, {Wager: "royal-match-21", Paytable: "A"}}
+	for i := range w.Boxes {
+		if i%2 == 0 {
+			w.Boxes[i].Side = []game.Wager{{ID: "perfect-pairs", Chips: chips("5x1")}, {ID: "royal-match-21", Chips: chips("5x2"), Staked: 10_00}}
+		}
+	}
+	w.Boxes[3].Side = []game.Wager{{ID: "match-the-dealer", Lies: game.Paid{Bet: chips("5x1"), Pay: chips("5x4")}}}
+	return s
+}
+
 // opening is the table with its pack on the layout, in a state.
 func opening(v game.Viewer, state string) sessions.Scene {
 	s := betting(v)

@@ -53,6 +53,8 @@ func pages() map[string]templ.Component {
 		"floor-table":   table(midRound(floor, "exam")),
 		"spectator":     table(midRound(spectator, "coached")),
 		"debrief":       table(debriefed(dealer)),
+		"offering":      table(offering(dealer)),
+		"offering-seen": table(offering(player)),
 		"settling":      table(settling(dealer)),
 		"settling-seen": table(settling(player)),
 		"first-base":    table(midRound(game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, "coached")),

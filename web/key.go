@@ -36,7 +36,7 @@ func (k key) view(v *game.View) key {
 		k = append(k, byte(n))
 	}
 	k = k.text(v.Variant).text(v.Mode)
-	k = k.number(v.House.Decks).number(int(v.House.Chips)).flags(v.House.MidShoeClosed)
+	k = k.number(v.House.Decks).number(int(v.House.Chips)).flags(v.House.MidShoeClosed).rare(&v.House.Offers, v.House.Offers == nil)
 	k = k.rare(&v.House, v.House.NewDealerBurn == "") // no house, but what cuts take of one
 	k = k.number(v.Round).flags(v.Started, v.Closed)
 	k = k.number(len(v.Boxes))

@@ -104,7 +104,7 @@ func boxLook(i int) Look {
 			if from.View.Boxes[i].Name == "" && from.View.Viewer.Oversees() {
 				to.View.Viewer.Role = game.FloorView
 			}
-			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
+			to.View.House.MidShoeClosed, to.View.House.Offers = from.View.House.MidShoeClosed, from.View.House.Offers
 			return true
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
@@ -128,7 +128,7 @@ func cutPurse(from, to *game.View) {
 	if from.Viewer.Role != game.PlayerView {
 		return
 	}
-	to.Viewer, to.House.Chips = game.Viewer{Role: game.PlayerView}, from.House.Chips
+	to.Viewer, to.House.Chips, to.House.Offers = game.Viewer{Role: game.PlayerView}, from.House.Chips, from.House.Offers
 	for i := range from.Boxes {
 		b := &from.Boxes[i]
 		if !b.Mine {

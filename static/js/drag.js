@@ -182,7 +182,7 @@ export function drag(table, hands, swap) {
 			const place = el.closest("[data-press]");
 			if (!(place instanceof HTMLElement) || !table.contains(place)) continue;
 			if (table.dataset.view === "player") {
-				if (place.dataset.press === "mine") return place;
+				if (place.dataset.press === "mine" || place.dataset.press === "side") return place;
 				continue;
 			}
 			if (h.what === "chip") return place.dataset.press === "chip" ? null : place;

@@ -26,6 +26,8 @@ export class Hands {
 	wager = "main";
 	/** The player's own box. */
 	own = "";
+	/** What his chips are bet on. */
+	stake = "main";
 
 	/**
 	 * @param {HTMLElement} table
@@ -108,6 +110,11 @@ export class Hands {
 				// Chips set down while cards lie there are a double.
 				if (target.closest(".box")?.querySelector(".card")) return void this.doings.act(`p${at} double ${this.handful.sum}`);
 				return this.doings.bet();
+			case "side":
+				this.own = at;
+				if (!this.handful.empty) return void this.doings.act(`p${at} bet ${target.dataset.wager} ${this.handful.sum}`);
+				this.stake = target.dataset.wager ?? "main";
+				return this.doings.changed();
 			case "cut":
 				return this.doings.pack(x);
 			case "prompt":
@@ -242,6 +249,10 @@ export class Hands {
 		for (const own of this.table.querySelectorAll(".own-box")) {
 			if (own instanceof HTMLElement) own.setAttribute("aria-pressed", String(own.dataset.at === this.own));
 		}
+		if (!this.table.querySelector(`[data-stake="${this.stake}"]`)) this.stake = "main";
+		for (const on of this.table.querySelectorAll("[data-stake]")) {
+			if (on instanceof HTMLElement) on.setAttribute("aria-pressed", String(on.dataset.stake === this.stake));
+		}
 		this.#inHand();
 	}
 
@@ -269,14 +280,7 @@ export class Hands {
 			}),
 		);
 		words.textContent = card ? heldWords(this.held?.what ?? "", this.down) : this.handful.empty ? "" : this.handful.sum;
-		for (const button of place.querySelectorAll("[data-hand]")) {
-			if (!(button instanceof HTMLElement)) continue;
-			if (button.dataset.hand === "down") {
-				button.hidden = this.held?.what !== "shoe";
-				button.setAttribute("aria-pressed", String(this.down));
-			}
-			if (["undo", "larger", "smaller"].includes(button.dataset.hand ?? "")) button.hidden = this.handful.empty;
-		}
+		for (const button of this.table.querySelectorAll("[data-hand=down]")) button.setAttribute("aria-pressed", String(this.down));
 	}
 }
 
@@ -287,15 +291,15 @@ export class Hands {
 function heldWords(what, down) {
 	switch (what) {
 		case "shoe":
-			return down ? "A card, face down: where to?" : "A card: where to?";
+			return down ? "A card, face down" : "A card";
 		case "hole":
-			return "The hole card: reader, or again to turn it";
+			return "The hole card";
 		case "stray":
-			return "The exposed card: where to?";
+			return "The exposed card";
 		case "notes":
-			return "The notes: to the drop box";
+			return "The notes";
 		case "tip":
-			return "The tip: to the toke box";
+			return "The tip";
 	}
 	return "";
 }

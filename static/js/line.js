@@ -7,6 +7,7 @@ import { ask } from "./pad.js";
  * @typedef {object} Choice what the blanks are filled with
  * @property {string} at the chosen hand or box
  * @property {string} wager
+ * @property {string} stake what the player's chips are bet on
  * @property {string} own the player's own box
  * @property {string} me the person's name
  * @property {string} last the player's last wager
@@ -55,6 +56,8 @@ function blank(name, form, title, c) {
 			return must(c.at.split(".")[0], "Press a box first.");
 		case "wager":
 			return c.wager;
+		case "stake":
+			return c.stake;
 		case "sum":
 			return must(c.hand.empty ? "" : c.hand.sum, c.own ? "Take chips first." : "Take the chips from the tray first.");
 		case "chips":

@@ -103,6 +103,7 @@ export function open(table) {
 			line = await fill(form, title, {
 				at: hands.at === "dealer" ? "" : hands.at,
 				wager: hands.wager,
+				stake: hands.stake,
 				own: hands.own,
 				me: table.dataset.me ?? "",
 				last: lastBet,
@@ -127,14 +128,18 @@ export function open(table) {
 		if (button instanceof HTMLElement) return void press(button);
 		const chosen = at.closest("[data-tab]");
 		if (chosen instanceof HTMLElement) return tab(chosen.dataset.tab ?? "");
+		const stake = at.closest("[data-stake]");
+		if (stake instanceof HTMLElement) {
+			hands.stake = stake.dataset.stake ?? "main";
+			return show();
+		}
 		const wager = at.closest("[data-choose]");
 		if (wager instanceof HTMLElement) return hands.choose(hands.at, wager.dataset.choose);
 		const back = at.closest("[data-back]");
 		if (back instanceof HTMLElement) return handful.putBack(back.dataset.back ?? "");
 		const inHand = at.closest("[data-hand]");
 		if (!(inHand instanceof HTMLElement)) return;
-		if (inHand.dataset.hand === "undo") handful.undo();
-		else if (inHand.dataset.hand === "larger" || inHand.dataset.hand === "smaller") handful[inHand.dataset.hand](values());
+		if (inHand.dataset.hand === "larger" || inHand.dataset.hand === "smaller") handful[inHand.dataset.hand](values());
 		else if (inHand.dataset.hand === "drop") hands.putBack();
 		else turnOver();
 	});

@@ -1,0 +1,88 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// wagerTitle is a side wager's name as it is printed on the layout.
+func wagerTitle(id string) string {
+	if w, ok := wager.Find(id); ok {
+		return w.Title
+	}
+	return capital(WagerWords(id))
+}
+
+// wagerMark is its name in the few letters for which its area has room:
+// perfect-pairs is PP, super-4 S4.
+func wagerMark(id string) string {
+	var b strings.Builder
+	for word := range strings.SplitSeq(id, "-") {
+		if n := strings.TrimLeft(word, "abcdefghijklmnopqrstuvwxyz"); n != "" {
+			b.WriteString(n)
+		} else if word != "the" {
+			b.WriteString(strings.ToUpper(word[:1]))
+		}
+	}
+	return b.String()[:min(3, b.Len())]
+}
+
+// sideOf is what lies, or lay, on a side wager's area.
+func sideOf(b game.BoxView, id string) game.Wager {
+	for _, w := range b.Side {
+		if w.ID == id {
+			return w
+		}
+	}
+	return game.Wager{ID: id}
+}
+
+func areaLabel(box int, id string, lies chip.Chips) string {
+	s := wagerTitle(id) + ", box " + strconv.Itoa(box)
+	if n := lies.Total(); n > 0 {
+		s += ": " + n.String()
+	}
+	return s
+}
+
+// A payout is one line of the sign of payouts.
+type payout struct{ What, Pays string }
+
+// A payoutSign is what a wager pays.
+type payoutSign struct {
+	Title, Table string
+	Pays         []payout
+}
+
+// payoutSigns are the signs of a house, 633a.2(b)(15): the main wager and what
+// it offers beside.
+func payoutSigns(h game.House) []payoutSign {
+	signs := []payoutSign{{Title: "Blackjack", Pays: []payout{{"Winning wager", "1 to 1"}, {"Blackjack", "3 to 2"}, {"Insurance", "2 to 1"}}}}
+	for _, o := range h.Offers {
+		w, ok := wager.Find(o.Wager)
+		if !ok {
+			continue
+		}
+		name, option, _ := strings.Cut(o.Paytable, "/")
+		p, err := w.Paytable(name, h.Decks, option)
+		if err != nil {
+			signs = append(signs, payoutSign{Title: w.Title, Table: o.Paytable})
+			continue
+		}
+		s := payoutSign{Title: w.Title, Table: p.Label()}
+		for i, line := range w.Lines {
+			if line == "" {
+				continue
+			}
+			if r := (wager.Result{Lines: [3]wager.Line{wager.Line(i)}}); p.Fit(r) == r {
+				s.Pays = append(s.Pays, payout{capital(line), p.Text(r)})
+			}
+		}
+		signs = append(signs, s)
+	}
+	return signs
+}
