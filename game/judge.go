@@ -238,9 +238,18 @@ func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
 // wrong judges an act that is not due at all: it names the step that it comes
 // nearest to, the clause that forbids it, or what was owed instead.
 func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
-	// The right thing at the right place, with the wrong face or amount.
+	// The right thing at the right place, with the wrong face or amount. How a
+	// card falls may have a clause of its own.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
-		return b.nearMiss(t, a, s)
+		m := b.nearMiss(t, a, s)
+		if m.Kind == WrongFace {
+			for _, r := range b.Bars {
+				if r.Mistake == WrongFace && r.Bars(t, *a) {
+					m.Cite, m.Title, m.Source = r.Cite, r.Title, r.Source.String()
+				}
+			}
+		}
+		return m
 	}
 	for _, r := range b.bars() {
 		if r.Bars(t, *a) {

@@ -47,8 +47,9 @@ func allowed(t *game.Table, a game.Act) bool {
 		return t.MayBurn
 	case game.Clear:
 		h := t.Find(a.At)
-		// When a dead hand is picked up the text does not say.
-		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && h.Dead
+		// When a dead hand is picked up the text does not say, nor a
+		// surrender's or a Blackjack's that was settled too early.
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Blackjack()))
 	case game.StartShuffler:
 		return true // when it can be started it may be
 	case game.LoadShuffler:
@@ -95,7 +96,13 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, faceUpInShoe, foreignCard, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit,
+	strayUnseen, strayExposed, faceUpInShoe, foreignCard, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut,
+	{
+		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && a.Down && t.HoleUp()
+		},
+	},
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -76,6 +76,7 @@ var blackjackRound = game.InOrder(
 			game.When(sidesLie, sidesAfterReader),
 			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),
+				game.When(surrenderAfterReader, earlySurrenders),
 				game.EachHand(game.FromFirstBase, turn...),
 				game.When(passedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
@@ -133,8 +134,11 @@ func passedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 // What the house has chosen.
 
 func surrenderOnCards(t *game.Table) bool { return t.House.SurrenderOnCards }
-func payAfterHole(t *game.Table) bool     { return t.House.PayAfterHole }
-func onePass(t *game.Table) bool          { return t.House.OnePass }
+func surrenderAfterReader(t *game.Table) bool {
+	return t.Round.Read && !t.House.SurrenderOnCards && t.HighUp()
+}
+func payAfterHole(t *game.Table) bool { return t.House.PayAfterHole }
+func onePass(t *game.Table) bool      { return t.House.OnePass }
 
 // roundOn reports a round under way, or wagers that wait for one.
 func roundOn(t *game.Table) bool {

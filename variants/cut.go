@@ -84,11 +84,21 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 				return owed.Player(game.AnyCut, game.Box(s.N))
 			}
 			if s := next(t); s != nil {
-				owed = owed.At(game.OfferCut, game.Box(s.N)).Player(game.AnyCut, game.Box(s.N))
+				owed = owed.At(game.OfferCut, game.Box(s.N)).Under(offerCut).Player(game.AnyCut, game.Box(s.N))
 			}
 			return owed
 		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.OfferCut && next(t) != nil && entitled(t) == way
+		},
 	}
+}
+
+// offerCut lends its citation to the offer: that there is one is (b), whose it
+// is (c).
+var offerCut = &game.Rule{
+	Cite: "633a.5(b)#1", Title: "The shuffled stack is offered for the cut", Kind: "cut",
+	Bars: func(*game.Table, game.Act) bool { return false },
 }
 
 // offered is the box that was offered the cut and has not answered.

@@ -11,13 +11,13 @@ var (
 	strayUnseen = &game.Rule{
 		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Deal && len(t.Stray) > 0 && !t.Stray[0].Up
+			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && !t.Stray[0].Up
 		},
 	}
 	strayExposed = &game.Rule{
 		Cite: "633a.14(c)#1", Title: "A card drawn in error and seen is used as the next card", Kind: "irregularity",
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Deal && len(t.Stray) > 0 && t.Stray[0].Up
+			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && t.Stray[0].Up
 		},
 	}
 )

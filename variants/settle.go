@@ -193,6 +193,10 @@ var blackjacksAfterHole = &game.Rule{
 		}
 		return owed
 	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return h != nil && (a.Verb == game.Pay || a.Verb == game.Clear) && h.Blackjack() && t.House.PayAfterHole && t.HighUp() && t.HoleDown()
+	},
 }
 
 var surrendersOnCards = &game.Rule{
@@ -212,6 +216,9 @@ var surrendersOnCards = &game.Rule{
 			}
 			if !h.Cleared {
 				owed = owed.At(game.Clear, h.At)
+				if t.DealerHand.Blackjack() {
+					owed = owed.AnyTime() // the round is over: with the others
+				}
 			}
 			owed = lane(h.Seat.N, owed, first)
 		}

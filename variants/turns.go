@@ -52,6 +52,38 @@ var blackjackTurn = []game.Node{
 	},
 }
 
+// earlySurrenders: a surrender spoken before the reader is settled right after
+// it, 633a.9(a)(2)(ii). The text of 7(i) would have it in its turn: both are
+// right.
+var earlySurrenders = &game.Rule{
+	Cite: "633a.9(a)(2)(ii)#2", Title: "A surrender spoken before the reader may be settled right after it", Kind: "decision", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			switch {
+			case !h.Surrendered || !t.HighUp() || h.Dead || h.Cleared || !spokenBeforeReader(t, h):
+			case h.Settled:
+				owed = owed.At(game.Clear, h.At).AnyTime().May()
+			default:
+				owed = halve(owed, h).AnyTime().May()
+			}
+		}
+		return owed
+	},
+}
+
+// spokenBeforeReader reports a surrender that came before the reader was used.
+func spokenBeforeReader(t *game.Table, h hand) bool {
+	for i := range t.Round.Record {
+		switch a := &t.Round.Record[i]; {
+		case a.Verb == game.Read:
+			return false
+		case a.Verb == game.Surrender && int(a.Box) == h.Seat.N:
+			return true
+		}
+	}
+	return false
+}
+
 var surrenderTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
