@@ -47,6 +47,10 @@ export function firstRound(table) {
 		if (words.textContent !== say) words.textContent = say;
 		point(at);
 		place(bubble, at);
+		// What is on its way there is pointed at again when it has come.
+		for (const slide of document.getAnimations()) {
+			if (at && slide.effect instanceof KeyframeEffect && slide.effect.target?.contains(at) && slide.effect.getTiming().iterations !== Infinity) slide.finished.then(soon, soon);
+		}
 		if (began >= 0 && round(table) > began) keep("done");
 	};
 	/** @param {Element | null} at */
@@ -61,6 +65,7 @@ export function firstRound(table) {
 	};
 	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "aria-selected", "open"] });
 	for (const event of ["resize", "scroll"]) addEventListener(event, soon, { passive: true, capture: true });
+	new ResizeObserver(soon).observe(table);
 	for (const dialog of document.querySelectorAll("dialog")) new MutationObserver(soon).observe(dialog, { attributes: true, attributeFilter: ["open"] });
 
 	const start = () => {
