@@ -31,11 +31,11 @@ func DownUnder() *game.Rulebook {
 		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
 		Cites: map[string]string{
 			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.6": "685a.6",
-			"633a.7": "685a.7", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)",
+			"633a.7": "685a.7", "633a.7(g)": "685a.7(f)#1", "633a.7(g)(10)": "685a.7(g)(10)", "633a.7(g)(2)": "685a.7(f)", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)",
 			"633a.8": "685a.8", "633a.8(e)": "685a.7(g)", "633a.10": "685a.9", "633a.11": "685a.10", "633a.11(c)#3": "685a.10(e)",
 			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)",
 		},
-		Replace: map[string]game.Node{
+		Replace: withoutSides(map[string]game.Node{
 			// The reader is another, and is used in every round.
 			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
 			// The chapter leaves no choice when a Blackjack is paid.
@@ -45,7 +45,7 @@ func DownUnder() *game.Rulebook {
 			"633a.14(e)":     masqueMissed,
 			"633a.7(l)#1":    masqueTurn,
 			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),
-		},
+		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			afterReader: {game.When(holeDealt, masqueReading, masqueMisplaced)},
 			afterHole:   {masqueDead},

@@ -98,3 +98,44 @@ func refuseSide(t *game.Table, s *game.Seat, id string, amount chip.Cents) (cite
 	}
 	return "", ""
 }
+
+// SideBet is a bet on a side wager that may be laid at a box: so many times the
+// least, or the least, or 0 where none may be. The box is as its player sees it.
+func SideBet(variant string, h *game.House, box *game.BoxView, id string, times chip.Cents) chip.Cents {
+	i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return o.Wager == id })
+	if i < 0 || len(box.Hands) == 0 {
+		return 0
+	}
+	o, err := Offer(h.Offers[i])
+	if err != nil {
+		return 0
+	}
+	r, err := wager.House{Variant: variant, Decks: h.Decks}.Ready(o)
+	if err != nil {
+		return 0
+	}
+	p := wager.Placing{Main: box.Hands[0].Bet.Total(), Minimum: h.Minimum, Maximum: h.Maximum, Chips: h.Chips}
+	for _, w := range box.Side {
+		if !w.Chips.IsZero() {
+			p.Others = append(p.Others, w.ID)
+		}
+	}
+	allowed := func(bet chip.Cents) bool {
+		p.Bet = bet
+		return chip.Payable(bet, h.Chips) && r.Place(p) == nil
+	}
+	least := h.Minimum
+	if r.Offer.Amount != 0 {
+		least = r.Offer.Amount
+	}
+	for range 8 {
+		switch {
+		case allowed(least * times):
+			return least * times
+		case allowed(least):
+			return least
+		}
+		least += h.Minimum
+	}
+	return 0
+}

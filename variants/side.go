@@ -45,6 +45,20 @@ func sideBars() []*game.Rule {
 	return rules
 }
 
+// withoutSides leaves all side wagers out of a derived game but those it has
+// itself, which are settled after the second cards: what it Replaces.
+func withoutSides(replace map[string]game.Node, but ...string) map[string]game.Node {
+	for id, r := range sideRules {
+		if !slices.Contains(but, id) {
+			replace[r.Cite] = nil
+		}
+	}
+	for _, cite := range []string{"633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
+		replace[cite] = nil
+	}
+	return replace
+}
+
 // The rules of the times at which side wagers are settled: box by box from
 // third base, the losing ones taken and the winning ones paid. Within a box any
 // order is right.

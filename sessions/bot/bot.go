@@ -74,6 +74,7 @@ const (
 	taking    // an exposed card, or not
 	deciding
 	hurrying // out of turn
+	siding   // a side wager
 )
 
 // A topic is a situation in which the bot says something: once, and once more

@@ -321,6 +321,9 @@ func conserved(t *game.Table) error {
 		for j := range s.Hands {
 			chips += s.Hands[j].OnLayout()
 		}
+		for _, w := range s.Side {
+			chips += w.Chips.Total()
+		}
 	}
 	if chips != t.ChipsIn {
 		return fmt.Errorf("chips of %v came to the table, %v are there", t.ChipsIn, chips)
@@ -342,6 +345,10 @@ func (c *casino) mark(p *player, line string, v *game.View) {
 	case game.Sit:
 		act = "second box"
 	case game.Bet:
+		if a.Wager != "main" {
+			act = "side wager"
+			break
+		}
 		if a.Amount == 0 {
 			act = "takes back"
 		} else if len(box.Hands) > 0 {

@@ -49,6 +49,7 @@ type traits struct {
 	spoken  int // bets cash by word
 	awkward int // wagers whose 3 to 2 needs thought
 	mixed   int // says which chips, or bets in small ones
+	sides   int // bets a side wager that is on offer, each
 	adds    int // adds to a wager before the first card
 	regrets int // takes it back and bets anew
 	less    int // doubles for less
@@ -78,7 +79,7 @@ var styles = [...]traits{
 	},
 	Casual: {
 		errs: 35, insures: 15, looks: 40, cuts: 70, thin: 5, sitsOut: 3, second: 3, spoken: 3, awkward: 10, mixed: 15,
-		adds: 1, regrets: 1, less: 5, early: 1, eager: 15, colours: 10, tips: 8, leaves: 4, accepts: 80,
+		sides: 15, adds: 1, regrets: 1, less: 5, early: 1, eager: 15, colours: 10, tips: 8, leaves: 4, accepts: 80,
 		stay: 30, buyIns: 3,
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar}, units: []int{1, 1, 1, 2, 2, 3},
@@ -86,7 +87,7 @@ var styles = [...]traits{
 	},
 	Regular: {
 		errs: 10, insures: 5, looks: 60, cuts: 85, thin: 5, sitsOut: 2, second: 6, spoken: 1, awkward: 15, mixed: 20,
-		adds: 1, less: 3, eager: 10, colours: 25, tips: 6, leaves: 3, accepts: 90,
+		sides: 8, adds: 1, less: 3, eager: 10, colours: 25, tips: 6, leaves: 3, accepts: 90,
 		stay: 60, buyIns: 5,
 		banks: []chip.Cents{300 * dollar, 500 * dollar, 800 * dollar},
 		buys:  []chip.Cents{200 * dollar, 300 * dollar, 500 * dollar}, unit: 10 * dollar, units: []int{1, 1, 2, 2, 3, 5},
@@ -94,7 +95,7 @@ var styles = [...]traits{
 	},
 	HighRoller: {
 		errs: 15, insures: 15, looks: 30, cuts: 60, sitsOut: 3, second: 40, spoken: 3, awkward: 10, mixed: 10,
-		adds: 2, less: 5, early: 1, eager: 10, colours: 15, tips: 15, accepts: 80,
+		sides: 25, adds: 2, less: 5, early: 1, eager: 10, colours: 15, tips: 15, accepts: 80,
 		buyIns: 0,
 		banks:  []chip.Cents{2000 * dollar, 3000 * dollar, 5000 * dollar},
 		buys:   []chip.Cents{1000 * dollar, 2000 * dollar}, unit: 100 * dollar, units: []int{1, 1, 2, 3, 5},
@@ -102,7 +103,7 @@ var styles = [...]traits{
 	},
 	Nuisance: {
 		errs: 50, insures: 40, looks: 70, cuts: 50, thin: 50, sitsOut: 10, second: 50, spoken: 12, awkward: 60, mixed: 60,
-		adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50,
+		sides: 45, adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50,
 		stay: 20, buyIns: 4,
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar, 600 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar}, units: []int{1, 2, 3, 4, 7},

@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/variants"
 )
 
 // bet is what is said between two rounds, while the shoe is ready: money
@@ -30,6 +33,9 @@ func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		return w, false // no wager before the next shuffle, 633a.6(b)
 	}
 	if w, ok = b.wager(v, me); ok {
+		return w, true
+	}
+	if w, ok = b.side(v, me); ok {
 		return w, true
 	}
 	if w, ok = b.regret(v); ok {
@@ -174,6 +180,35 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		}
 	}
 	return w, false
+}
+
+// side bets a side wager beside a wager that lies, each by taste: the least that
+// is allowed, or some more.
+func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		if !box.Mine || staked(box) == 0 {
+			continue
+		}
+		for j, o := range v.House.Offers {
+			w = wish{player(box.N, game.Bet), topic{siding, box.N, j, 0}}
+			d := b.dice(siding, v.Round, box.N, j)
+			if b.said(w.about) > 0 || !d.percent(b.traits.sides) || sided(box, o.Wager) {
+				continue
+			}
+			w.act.Wager = o.Wager
+			w.act.Amount = variants.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
+			if w.act.Amount > 0 && lays(v, me.Bank, w.act.Amount) {
+				return w, true
+			}
+		}
+	}
+	return w, false
+}
+
+// sided reports chips on a side wager.
+func sided(box *game.BoxView, id string) bool {
+	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
 }
 
 // makes is the amount if the bank can make it, or else the least wager that it
