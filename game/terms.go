@@ -80,6 +80,31 @@ func (b *Rulebook) Permits(h House) error {
 	return nil
 }
 
+// HouseRules lists a house's rules as the game has them: those that mean
+// something in it, each with the values that it permits.
+func (b *Rulebook) HouseRules(h House) []HouseRule {
+	var rules []HouseRule
+	for _, r := range h.Rules() {
+		if l := b.Limit(r.Key); l != nil {
+			if len(l.Values) == 0 {
+				continue
+			}
+			r.Cite, r.Values = l.Cite, l.Values
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// Leaves gives those of the words that the game leaves to the house.
+func (b *Rulebook) Leaves(words []string) []string {
+	return slices.DeleteFunc(slices.Clone(words), func(w string) bool {
+		key, value, _ := strings.Cut(w, "=")
+		l := b.Limit(key)
+		return l != nil && !slices.Contains(l.Values, value)
+	})
+}
+
 // Limit is what the game says of a house rule, or nil.
 func (b *Rulebook) Limit(key string) *Limit {
 	for i := range b.Limits {

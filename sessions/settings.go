@@ -68,8 +68,11 @@ func Presets() []Preset {
 	}
 }
 
-// House returns the preset's house rules.
-func (p Preset) House() (game.House, error) { return game.NewHouse().With(p.Words...) }
+// House returns the preset's house rules, as far as the game leaves them to the
+// house.
+func (p Preset) House(book *game.Rulebook) (game.House, error) {
+	return book.NewHouse().With(book.Leaves(p.Words)...)
+}
 
 // settings is what of a NewTable is kept, in the journal's Settings.
 type settings struct {
@@ -154,7 +157,7 @@ func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 		if i < 0 {
 			return game.House{}, &SettingError{Field: "preset", Why: fmt.Sprintf("there is no preset %q", n.Preset)}
 		}
-		words = slices.Concat(presets[i].Words, words)
+		words = slices.Concat(book.Leaves(presets[i].Words), words)
 	}
 	h, err := book.NewHouse().With(words...)
 	if err == nil {

@@ -642,7 +642,7 @@ func HelpDialog(s sessions.Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = HouseSheet(s.View.House).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = HouseSheet(s.View.Variant, s.View.House).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/variants"
 )
 
 func seatAt(info sessions.TableInfo, n int) sessions.SeatInfo {
@@ -83,3 +84,12 @@ func termsWords(t sessions.Terms) string {
 
 // sentence is a reason as a sentence of its own.
 func sentence(why string) string { return capital(why) + "." }
+
+// houseRules are the rules of a house as its game has them.
+func houseRules(variant string, h game.House) []game.HouseRule {
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		return h.Rules()
+	}
+	return book.HouseRules(h)
+}

@@ -64,6 +64,7 @@ type NewTableData struct {
 	Name     string
 	Variants []Choice
 	Variant  string
+	Game     *game.Rulebook // its rulebook
 	Mode     string
 	Presets  []Choice // the first is the form's own default
 	Preset   string

@@ -8,6 +8,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // otherPages are all pages but the table.
@@ -39,10 +40,10 @@ func otherPages() map[string]templ.Component {
 		"lobby-empty":  templates.LobbyPage(templates.LobbyData{Page: guest}),
 		"new-table": templates.NewTablePage(templates.NewTableData{
 			Page: boss, Name: "Table 5", Variants: []templates.Choice{{Value: "blackjack", Label: "Blackjack", Note: "633a"}}, Variant: "blackjack",
-			Mode: "coached", Start: "round", Bots: 5, House: game.NewHouse(), Preset: "floor",
+			Mode: "coached", Start: "round", Bots: 5, Game: variants.Blackjack(), House: game.NewHouse(), Preset: "floor",
 			Presets: []templates.Choice{{Value: "floor", Label: "common floor practice"}, {Value: "law", Label: "the notation's defaults"}},
 		}),
-		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
+		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, Game: variants.Blackjack(), House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
 		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
 		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
 		"summary": templates.SummaryPage(templates.SummaryData{

@@ -61,9 +61,9 @@ var dealerVerbs = []verb{
 // rectangleVerbs lay the dealer's hand into a rectangle of Down Under
 // Blackjack.
 var rectangleVerbs = []verb{
-	{"Place small", "place small", "1", ""},
-	{"Place medium", "place medium", "2", ""},
-	{"Place large", "place large", "3", ""},
+	{"Place small", "place small", "g a", ""},
+	{"Place medium", "place medium", "g m", ""},
+	{"Place large", "place large", "g r", ""},
 }
 
 // roundVerbs are said or done to the whole table.

@@ -10,6 +10,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // newTable is the form for a table, with the house rules of a preset.
@@ -21,12 +22,16 @@ func (v *visit) newTable() error {
 			preset = p
 		}
 	}
-	house, err := preset.House()
+	book, err := chosenGame(v.r.URL.Query().Get("game"))
+	if err != nil {
+		return missing("game")
+	}
+	house, err := preset.House(book)
 	if err != nil {
 		return fmt.Errorf("preset %s: %w", preset.Key, err)
 	}
 	d := templates.NewTableData{
-		Page: v.page(), Variant: games()[0].Value, Mode: "guided", Preset: preset.Key, Start: "round", Bots: 3, House: house,
+		Page: v.page(), Variant: book.Variant, Game: book, Mode: "guided", Preset: preset.Key, Start: "round", Bots: 3, House: house,
 	}
 	if t := v.terms(); t != nil {
 		// What is set for him the form begins with.
@@ -38,6 +43,14 @@ func (v *visit) newTable() error {
 		}
 	}
 	return v.tableForm(http.StatusOK, d)
+}
+
+// chosenGame is the rulebook of a variant; without a name, of Blackjack.
+func chosenGame(name string) (*game.Rulebook, error) {
+	if name == "" {
+		return variants.Blackjack(), nil
+	}
+	return variants.Lookup(name)
 }
 
 func (v *visit) tableForm(status int, d templates.NewTableData) error {
@@ -115,12 +128,17 @@ func (v *visit) trainee(name string) (sessions.Person, error) {
 func (v *visit) clash(ask sessions.NewTable, wrong *sessions.SettingError) templates.NewTableData {
 	d := templates.NewTableData{
 		Page: v.page(), Name: ask.Name, Variant: ask.Variant, Mode: ask.Mode, Preset: ask.Preset, Start: ask.Start,
-		Bots: max(ask.Bots, 0), Trainee: ask.LockedFor.Name, House: game.NewHouse(), Wrong: wrong.Field,
+		Bots: max(ask.Bots, 0), Trainee: ask.LockedFor.Name, Wrong: wrong.Field,
 	}
+	d.Game, _ = chosenGame(ask.Variant) // a game that there is not is shown as the first
+	if d.Game == nil {
+		d.Game, _ = chosenGame("")
+	}
+	d.House = d.Game.NewHouse()
 	d.Here = templates.NewTablePath
 	d.Problem = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
 	for _, p := range sessions.Presets() {
-		if h, err := p.House(); err == nil && p.Key == ask.Preset {
+		if h, err := p.House(d.Game); err == nil && p.Key == ask.Preset {
 			d.House = h
 		}
 	}

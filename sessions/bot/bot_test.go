@@ -14,6 +14,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions/bot"
+	"burncard/variants"
 )
 
 // chipSets are what the tables of the tests have; the first is as usual.
@@ -43,8 +44,13 @@ func someHouse(r *rand.Rand) []string {
 // someTable opens a table of a seed with one to seven bots of any style.
 func someTable(t testing.TB, seed uint64, mode game.Mode) *casino {
 	r := rand.New(rand.NewPCG(seed, 0x40))
-	c := open(t, seed, mode, []string{"opening", "preinspected", "round"}[seed%3], someHouse(r)...)
-	for _, n := range r.Perm(game.Boxes)[:1+r.IntN(game.Boxes)] {
+	return seatSome(r, open(t, seed, mode, []string{"opening", "preinspected", "round"}[seed%3], someHouse(r)...))
+}
+
+// seatSome brings a bot to some of the boxes.
+func seatSome(r *rand.Rand, c *casino) *casino {
+	boxes := len(c.desk.Table.Boxes)
+	for _, n := range r.Perm(boxes)[:1+r.IntN(boxes)] {
 		c.sit(n + 1)
 	}
 	return c
@@ -63,6 +69,21 @@ func tables(n int) uint64 {
 func TestEveryHouse(t *testing.T) {
 	for seed := range tables(120) {
 		someTable(t, seed, game.Exam).play(20)
+	}
+}
+
+// The same in every other game.
+func TestOtherGames(t *testing.T) {
+	for _, variant := range variants.Names() {
+		if variant == "blackjack" {
+			continue
+		}
+		for seed := range tables(30) {
+			r := rand.New(rand.NewPCG(seed, 0x41))
+			house := append([]string{variant}, someHouse(r)...)
+			house = append(house, "shuffler=none", "signals=any")
+			seatSome(r, open(t, seed, game.Exam, []string{"opening", "round"}[seed%2], house...)).play(20)
+		}
 	}
 }
 

@@ -45,11 +45,15 @@ type player struct {
 
 func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *casino {
 	t.Helper()
-	h, err := game.NewHouse().With(house...)
+	variant := "blackjack"
+	if len(house) > 0 && !strings.Contains(house[0], "=") {
+		variant, house = house[0], house[1:]
+	}
+	book, err := variants.Lookup(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
-	book, err := variants.Lookup("blackjack")
+	h, err := book.NewHouse().With(book.Leaves(house)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -182,7 +186,7 @@ func (c *casino) fill() {
 		}
 		c.bots = append(c.bots[:i], c.bots[i+1:]...)
 		i--
-		for _, n := range c.rand.Perm(game.Boxes) {
+		for _, n := range c.rand.Perm(len(c.desk.Table.Boxes)) {
 			if c.desk.Table.Boxes[n].Player < 0 {
 				c.sit(n + 1)
 				break

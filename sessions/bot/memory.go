@@ -119,6 +119,10 @@ func beyond(v *game.View, i, j int) int {
 		}
 		n += max(0, cards-2)
 	}
+	if v.Terms.Masque {
+		// Two large cards are shown before anybody acts.
+		return n + max(0, len(v.Dealer.Cards)-2)
+	}
 	for _, c := range v.Dealer.Cards {
 		if c.Face != "" {
 			n++

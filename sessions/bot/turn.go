@@ -40,6 +40,10 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 // against an ace or ten the hole card was in the reader, or there are signs
 // that it was.
 func (b *Bot) dealt(v *game.View) bool {
+	if v.Terms.Masque {
+		// The light comes first, and two large cards are shown.
+		return v.Read && !(v.ReaderLamp == "yellow" && up(v).High() && holeDown(v)) || len(v.Dealer.Cards) > 1 && !holeDown(v)
+	}
 	if furthest(v) >= 0 || b.memory.insured && !v.Insurance {
 		return true
 	}
@@ -96,6 +100,8 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 		return true
 	case h.State == "doubled":
 		return h.Signal == ""
+	case v.House.OneToAces && len(box.Hands) > 1 && faces(h.Cards[:1])[0].Rank == card.Ace:
+		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
 		return true // who took no exposed card gets no other, 633a.14(c)
 	}
@@ -132,7 +138,13 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	case len(h.Cards) > 2 || b.late(v):
 		can = strategy.Options{}
 	}
-	switch strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can) {
+	move := strategy.Hit
+	if g, ok := strategy.In(v.Variant); ok {
+		move = strategy.MistakenIn(g, d.below, b.traits.errs, faces(h.Cards), seen(v), can)
+	} else {
+		move = strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can)
+	}
+	switch move {
 	case strategy.Hit:
 		w.act.Verb = game.Hit
 	case strategy.Split:
@@ -177,6 +189,25 @@ func up(v *game.View) card.Card {
 		return faces(c[:1])[0]
 	}
 	return card.Card{Rank: card.Ten}
+}
+
+// seen is what the dealer's hand shows: both cards, or the light of a Masque
+// reader.
+func seen(v *game.View) strategy.Seen {
+	s := strategy.Seen{Up: up(v), Hole: strategy.Any}
+	if c := v.Dealer.Cards; len(c) > 1 && c[1].Face != "" {
+		s.Hole = strategy.Just(faces(c[1:2])[0])
+		return s
+	}
+	switch v.ReaderLamp {
+	case "blue":
+		s.Hole = strategy.Small
+	case "red":
+		s.Hole = strategy.Medium
+	case "yellow":
+		s.Hole = strategy.Large
+	}
+	return s
 }
 
 // holeDown reports that the hole card lies face down.

@@ -78,7 +78,10 @@ func (h habit) tempts(s spot, can Options) bool {
 // hand. It never chooses what is not open. Chance is r, where r(n) is one of 0
 // to n-1: asked once, and once more for the mistake.
 func Mistaken(r func(n int) int, percent int, hand []card.Card, up card.Card, can Options) Move {
-	right := Basic(hand, up, can)
+	return mistaken(Basic(hand, up, can), r, percent, hand, up, can)
+}
+
+func mistaken(right Move, r func(n int) int, percent int, hand []card.Card, up card.Card, can Options) Move {
 	if r(100) >= percent {
 		return right
 	}

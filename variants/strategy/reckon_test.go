@@ -1,0 +1,55 @@
+package strategy_test
+
+import (
+	"testing"
+
+	"burncard/game/card"
+	"burncard/variants/strategy"
+)
+
+// The zero Game reckons to basic strategy, but for hands so close that the
+// number of decks decides, or that may be split again.
+func TestReckonIsBasic(t *testing.T) {
+	close := map[string]bool{}
+	wrong := 0
+	for _, up := range card.MustParse("2C 3C 4C 5C 6C 7C 8C 9C TC AC") {
+		for _, hand := range []string{"5H 3D", "6H 3D", "6H 4D", "6H 5D", "8H 4D", "8H 5D", "9H 5D", "9H 6D", "TH 6D", "TH 7D", "AH 2D", "AH 5D", "AH 6D", "AH 7D", "AH 8D", "TH JD", "8H 8D", "AH AD", "9H 9D"} {
+			cards := card.MustParse(hand)
+			can := strategy.Options{Double: true, Split: true, Surrender: true}
+			got := strategy.Game{}.Reckon(cards, strategy.Seen{Up: up, Hole: strategy.Any}, can)
+			if want := strategy.Basic(cards, up, can); got != want {
+				wrong++
+				if !close[hand] {
+					t.Logf("%s against %s: %s, basic strategy has %s", hand, up, got, want)
+				}
+			}
+		}
+	}
+	if wrong > 4 {
+		t.Errorf("%d of 190 hands are reckoned otherwise than basic strategy plays them", wrong)
+	}
+}
+
+// What a player of Down Under does with what the light has told him.
+func TestReckonDownUnder(t *testing.T) {
+	du := strategy.Game{SoftTo: 22, Push22: true, TwoLarge: true, OneToAces: true}
+	for _, tt := range []struct {
+		hand, up string
+		hole     strategy.Values
+		want     strategy.Move
+	}{
+		{"TH 6D", "TC", strategy.Small, strategy.Stand}, // 12 to 15: he has to draw
+		{"TH 6D", "7C", strategy.Large, strategy.Hit},   // 17 at least
+		{"6H 5D", "6C", strategy.Large, strategy.Double},
+		{"TH 2D", "2C", strategy.Medium, strategy.Hit},
+		{"TH JD", "6C", strategy.Large, strategy.Stand},
+		{"TH 9D", "TC", strategy.Just(card.MustParse("KD")[0]), strategy.Hit}, // he has 20, and all see it
+		{"8H 8D", "6C", strategy.Large, strategy.Split},
+	} {
+		up := card.MustParse(tt.up)[0]
+		can := strategy.Options{Double: true, Split: true}
+		if got := du.Reckon(card.MustParse(tt.hand), strategy.Seen{Up: up, Hole: tt.hole}, can); got != tt.want {
+			t.Errorf("%s against %s and %b: %s, want %s", tt.hand, tt.up, tt.hole, got, tt.want)
+		}
+	}
+}
