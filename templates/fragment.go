@@ -36,6 +36,7 @@ func Fragments(s sessions.Scene) []Fragment {
 		Fragment{BoxesID, LockBoxes(s.View)},
 		Fragment{PurseID, Purse(s.View)},
 		Fragment{FloorBarID, FloorBar(s)},
+		Fragment{StationID, StationBar(s.View)},
 		Fragment{ChecklistID, Checklist(s)},
 		Fragment{VerdictID, Verdict(s)},
 		Fragment{DebriefID, Debrief(s)},

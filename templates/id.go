@@ -24,6 +24,8 @@ const (
 	StatusID    = "status"
 	FloorBarID  = "floorbar"
 	TickerID    = "ticker"
+	StationID   = "station"
+	AllTablesID = "all-tables"
 	SignID      = "sign"
 	PurseID     = "purse" // the viewer's own chips and what he may bet with
 )

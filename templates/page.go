@@ -32,6 +32,9 @@ type TableData struct {
 	Counter int64  // the audience's update counter when the Scene was taken
 	As      string // how a supervisor has chosen to stand there; empty for no choice
 	Refuses string // why this person may not take the table, as supervisors have set it
+	Table   string // its id
+	// Others are all tables, for the instructor's station; nil on any other page.
+	Others *FloorData
 }
 
 // A LobbyData is the lobby.
@@ -177,6 +180,13 @@ type TermsData struct {
 type FloorData struct {
 	Page
 	Tables []FloorTable
+	Ticker []Ticked // mistakes at all of them, newest first
+}
+
+// A Ticked is a mistake and where it was made.
+type Ticked struct {
+	Table  string // its name
+	Judged sessions.Judged
 }
 
 // A FloorTable is a live table as its overseer sees it.

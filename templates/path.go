@@ -18,6 +18,7 @@ const (
 	NamePath        = "/name"       // POST name, next: a guest gives his name
 	FloorPath       = "/floor"      // GET: a supervisor's page of all live tables
 	InvitationsPath = "/invitations"
+	TickerPath      = "/ticker"   // GET: the mistakes of all tables
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	GlossaryPath    = "/glossary"
 	RulesPath       = "/rules"
@@ -39,6 +40,9 @@ func SocketPath(id, as string) string {
 	}
 	return path
 }
+
+// StationPath is the instructor's station at a table.
+func StationPath(id string) string { return TablePath(id) + "?as=instructor" }
 
 // ClosePath is where a table is given up by POST; next is where to go then.
 func ClosePath(id string) string { return TablePath(id) + "/close" }

@@ -2,12 +2,24 @@ package web
 
 import (
 	"net/http"
+	"slices"
 
 	"burncard/templates"
 )
 
 // floor is a supervisor's page of all live tables.
 func (v *visit) floor() error {
+	return v.show(http.StatusOK, templates.SupervisorPage(v.allTables()))
+}
+
+// ticker is the mistakes of all tables.
+func (v *visit) ticker() error { return v.show(http.StatusOK, templates.TickerPage(v.allTables())) }
+
+// tape is how many mistakes of all tables are shown at once.
+const tape = 12
+
+// allTables are the live tables as this supervisor may see them.
+func (v *visit) allTables() templates.FloorData {
 	d := templates.FloorData{Page: v.page()}
 	strangers := v.hub.Strangers()
 	for _, info := range v.hall.Overseen() {
@@ -30,8 +42,13 @@ func (v *visit) floor() error {
 			if len(scene.Ticker) > 0 {
 				t.Last = &scene.Ticker[0]
 			}
+			for _, judged := range scene.Ticker {
+				d.Ticker = append(d.Ticker, templates.Ticked{Table: t.Info.Name, Judged: judged})
+			}
 		}
 		d.Tables = append(d.Tables, t)
 	}
-	return v.show(http.StatusOK, templates.SupervisorPage(d))
+	slices.SortStableFunc(d.Ticker, func(a, b templates.Ticked) int { return b.Judged.At.Compare(a.Judged.At) })
+	d.Ticker = d.Ticker[:min(len(d.Ticker), tape)]
+	return d
 }

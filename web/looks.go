@@ -63,6 +63,12 @@ func tableLooks() []Look {
 			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox
 		}),
 		of(templates.PurseID, templates.Purse, cutPurse),
+		of(templates.StationID, templates.StationBar, func(from, to *game.View) {
+			to.Station, to.Faults = from.Station, from.Faults
+			if from.Viewer.Role == game.InstructorView {
+				to.Viewer.Role = game.InstructorView
+			}
+		}),
 		Look{templates.FloorBarID, cutFloorBar, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
 		Look{templates.ChecklistID, cutChecklist, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
 		Look{templates.VerdictID, cutVerdict, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
@@ -113,6 +119,7 @@ func boxLook(i int) Look {
 
 func cutStatus(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
+	t.Station.Frozen = f.Station.Frozen
 	t.Viewer, t.Mode, t.Round, t.DealerName, t.Manned = f.Viewer, f.Mode, f.Round, f.DealerName, f.Manned
 	to.Table.Name, to.Table.Auto, to.Table.LockedBy = from.Table.Name, from.Table.Auto, from.Table.LockedBy
 	to.Clock, to.Stopped, to.Locked, to.Free = from.Clock, from.Stopped, from.Locked, from.Free

@@ -105,6 +105,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.SessionsPath+"/{id}/eye", supervisors, (*visit).eye)
 
 	on("GET "+templates.FloorPath, supervisors, (*visit).floor)
+	on("GET "+templates.TickerPath, supervisors, (*visit).ticker)
 	on("GET "+templates.TraineesPath, supervisors, (*visit).trainees)
 	on("POST "+templates.TraineesPath, supervisors, (*visit).setTerms)
 	on("POST "+templates.TraineesPath+"/lift", supervisors, (*visit).liftTerms)

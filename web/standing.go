@@ -22,6 +22,9 @@ const (
 // on until the supervisor speaks.
 func standing(l live, who accounts.Person, as string) game.Viewer {
 	v := l.Standing(person(who)).Viewer()
+	if v.Oversees() && as == asInstructor {
+		v.Role = game.InstructorView // he is both, and looks from his station
+	}
 	if v.Role != game.Spectator || !who.Supervises() {
 		return v
 	}

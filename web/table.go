@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 
+	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
 )
@@ -27,9 +28,12 @@ func (v *visit) table() error {
 	if scene.Table.ID == "" {
 		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
 	}
-	return v.show(http.StatusOK, templates.TablePage(templates.TableData{
-		Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)),
-	}, scene))
+	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID()}
+	if viewer.Role == game.InstructorView && as == asInstructor {
+		others := v.allTables()
+		d.Others = &others
+	}
+	return v.show(http.StatusOK, templates.TablePage(d, scene))
 }
 
 // take has the visitor take the dealer's stand.

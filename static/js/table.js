@@ -14,6 +14,7 @@ import { hush, reply, tell } from "./say.js";
 import { sound } from "./sound.js";
 import { Wire } from "./socket.js";
 import { gestures } from "./signals.js";
+import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
 import { Handful } from "./tray.js";
 
@@ -116,7 +117,7 @@ export function open(table) {
 			return reply(e.message);
 		}
 		if (line === null) return;
-		const done = await act(line);
+		const done = await act(later(table, button, line));
 		const bet = line.match(/ bet main ([0-9.]+)/)?.[1];
 		if (done && bet && bet !== "0") lastBet = bet;
 	}
@@ -145,6 +146,8 @@ export function open(table) {
 	});
 
 	for (const form of table.querySelectorAll("form[data-command]")) commandLine(/** @type {HTMLFormElement} */ (form), act);
+
+	for (const form of table.querySelectorAll("form[data-say]")) saying(table, /** @type {HTMLFormElement} */ (form), act);
 
 	/** The values of the chips at hand, lowest first. */
 	function values() {

@@ -1,7 +1,8 @@
 // Lists of live tables, fetched anew while somebody looks at them.
 
 /**
- * Replaces the element by its newest self every data-refresh seconds. A list
+ * Replaces the element by its newest self every data-refresh seconds, from the
+ * page at data-from where it says so, or from its own. A list
  * in which a finger or the focus is stays as it is until they have gone.
  * @param {HTMLElement} list
  */
@@ -22,7 +23,7 @@ export function keepFresh(list) {
 		if (now.contains(document.activeElement)) return;
 		let answer;
 		try {
-			answer = await fetch(location.href, { headers: { Accept: "text/html" } });
+			answer = await fetch(list.dataset.from ?? location.href, { headers: { Accept: "text/html" } });
 		} catch {
 			return; // The server is away; the next time will show.
 		}

@@ -1,0 +1,81 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"burncard/game"
+)
+
+// nextCards is the line that a form of the station's own says.
+const nextCards = "inject next {text}"
+
+// breakable reports a fault that this table's equipment can have. The next
+// cards have a form of their own.
+func breakable(line string, h game.House) bool {
+	switch {
+	case line == nextCards:
+		return false
+	case strings.HasPrefix(line, "inject shuffler"):
+		return h.Shuffler != "none"
+	case line == "inject shoe wrong":
+		return h.Shoe == "double"
+	}
+	return true
+}
+
+// orderWords says an instructor's line as its button does.
+func orderWords(line string) string {
+	a, err := game.ParseAct(line)
+	if err != nil {
+		return line
+	}
+	if a.Verb == game.InjectNext {
+		return "Next cards: " + a.Text
+	}
+	for _, v := range injectVerbs {
+		if v.Line == line {
+			return v.Label
+		}
+		if head, _, blank := strings.Cut(v.Line, " {n}"); blank && strings.HasPrefix(line, head+" ") {
+			return fmt.Sprintf("%s: %d", v.Label, a.N)
+		}
+	}
+	return strings.TrimPrefix(line, "inject ")
+}
+
+// moments are when an instructor's order is carried out.
+var moments = []Choice{
+	{"now", "At once", ""},
+	{"after", "After so many cards", ""},
+	{"in", "When so many rounds have ended", ""},
+	{"within", "At random, within so many rounds", ""},
+}
+
+// tasks are what a player may be told to do in secret: what follows his box in
+// the notation, so that a bot can do it too.
+var tasks = []Choice{
+	{"cap main 5", "Cap your bet after the first card", ""},
+	{"pinch main 5", "Take a chip off your bet in play", ""},
+	{"late main 5", "Bet late", ""},
+	{"touch cards", "Touch the cards", ""},
+}
+
+// taskWords says a task to who is given it.
+func taskWords(text string) string {
+	for _, c := range tasks {
+		if c.Value == text {
+			return c.Label
+		}
+	}
+	return text
+}
+
+// tampered says what was done to a shoe.
+func tampered(list []game.Tampering) string {
+	words := make([]string, len(list))
+	for i, w := range list {
+		words[i] = fmt.Sprintf("round %d: %s", w.Round, w.What)
+	}
+	return strings.Join(words, "; ")
+}
