@@ -11,9 +11,10 @@ const (
 	ByPlayer
 	ByFloor
 	ByInstructor
+	ByClock // time, which enters only so
 )
 
-var roleNames = [...]string{"dealer", "player", "floor", "instructor"}
+var roleNames = [...]string{"dealer", "player", "floor", "instructor", "clock"}
 
 func (r Role) String() string { return roleNames[r] }
 
@@ -76,6 +77,10 @@ const (
 	Catch
 	Prove     // lays change out to be seen before it is passed
 	ShowHands // turns both hands over, empty
+	Lay       // chips from the tray beside it, for a credit
+	Tally     // counts by denomination
+	Sign      // a slip
+	Stow      // chips from beside the tray into it
 	// People.
 	CallFloor
 	TapIn
@@ -107,6 +112,7 @@ const (
 	Unclear // makes a sign that can be read two ways
 	Instead // takes his sign back and gives another
 	Remark
+	Conduct // what the floor must hear of: gambling, age, drink
 	// Floor and instructor.
 	Verify
 	Approve
@@ -122,10 +128,15 @@ const (
 	ReplaceCards
 	Idle
 	Void
-	Override // lets play go on, and answers for it
-	Admit    // lets who sat out bet again
-	Fill     // chips from the cage to the tray
-	Credit   // and back
+	BringSlip // an opener, closer, fill or credit
+	Runner    // brings chips to the table
+	SendAway  // chips leave it
+	GamingDay // another begins
+	Hours     // that the decks have been in use
+	Override  // lets play go on, and answers for it
+	Admit     // lets who sat out bet again
+	Fill      // chips from the cage to the tray
+	Credit    // and back
 	SetMode
 	SetHouse
 	InjectNext

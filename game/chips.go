@@ -7,6 +7,8 @@ func (t *Table) till(p Till) *chip.Chips {
 	switch p.Kind {
 	case Float:
 		return &t.Float
+	case Cart:
+		return &t.Cart
 	case TokeBox:
 		return &t.TokeBox
 	case Main, Extra:

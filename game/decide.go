@@ -112,6 +112,8 @@ func (d *decision) dealer() error {
 		}
 	case OfferEvenMoney, Prompt:
 		return d.occupied()
+	case Lay, Tally, Sign, Stow:
+		return d.tray()
 	case TapIn:
 		if t.Manned && t.DealerName == a.Text {
 			return refuse("tap in", a.Text+" has the table already")
@@ -484,6 +486,8 @@ func (d *decision) floor() error {
 			return refuse(a.String(), "a round is on the layout")
 		}
 		d.add(&Delivered{FirstID: t.NextID})
+	case BringSlip, Runner, SendAway, Sign:
+		return d.slip()
 	case Fill:
 		d.move(Till{Kind: Outside}, Till{Kind: Float}, a.Chips)
 	case Credit:

@@ -65,6 +65,8 @@ func anything(r *rand.Rand) string {
 		return fmt.Sprintf("p%d %s", 1+r.IntN(8), fill(r, f.Form))
 	case game.ByFloor:
 		return "floor " + fill(r, f.Form)
+	case game.ByClock:
+		return "clock " + fill(r, f.Form)
 	}
 	return fill(r, f.Form)
 }

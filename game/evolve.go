@@ -37,7 +37,7 @@ func (f *Opened) apply(t *Table) {
 	t.renumber(second, t.NextID)
 	switch f.Start {
 	case "round":
-		t.Rack = append(t.Rack, pieces[:f.Burned]...)
+		t.Rack, t.Day.TrayCounted = append(t.Rack, pieces[:f.Burned]...), true
 		if t.Day.ReaderInspected = true; t.House.Mixes() {
 			t.Mixer.Cards = pieces[f.Burned:]
 			break
@@ -82,7 +82,7 @@ func (f *Delivered) apply(t *Table) {
 	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
 	t.Unshuffled, t.Run, t.Cycles.Told = false, Run{}, false
 	t.Rack, t.Stray, t.StrayFor = t.Rack[:0], t.Stray[:0], Spot{}
-	t.PackState = PackState{}
+	t.PackState, t.Day.DeckHours = PackState{}, 0
 	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
 }
 
@@ -110,6 +110,13 @@ func (f *Did) apply(t *Table) {
 		return
 	case ByFloor:
 		f.floor(t)
+	case ByClock:
+		switch a.Verb {
+		case GamingDay:
+			t.Day.ReaderInspected = false
+		case Hours:
+			t.Day.DeckHours = a.N
+		}
 		if a.Verb == TapIn || a.Verb == TapOut {
 			return // who stands there is nothing of the round's
 		}
@@ -186,8 +193,11 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		if hand != nil {
 			hand.Announced = true
 		}
+	case Lay, Tally, Sign, Stow:
+		t.Slip.work(t, a)
 	case CallFloor:
 		r.FloorTold++
+		t.Slip.work(t, a)
 		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
 		if t.Unshuffled && t.House.Batches() {
 			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
@@ -295,6 +305,8 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 		seat.Slipped, seat.SlippedOn = true, a.Wager
 	case Late, Cap:
 		seat.Slipped = false
+	case Conduct:
+		t.Round.Conduct++
 	case Jumble:
 		seat.Jumbled = true
 		seat.count()
@@ -315,6 +327,8 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 
 func (f *Did) floor(t *Table) {
 	switch f.Act.Verb {
+	case BringSlip, Runner, SendAway, Sign:
+		t.Slip.work(t, &f.Act)
 	case Verify:
 		t.PackState.Verified = true
 	case InspectReader:

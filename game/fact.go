@@ -42,10 +42,11 @@ const (
 	TipOut   // a tip lying on the layout
 	TokeBox  // tips taken in
 	Breached // chips put down late or on top of a wager
+	Cart     // chips of a fill or a credit, beside the tray
 	Palmed   // chips of a wager in play that its player took back
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "palm"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm"}
 
 // MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {

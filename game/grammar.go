@@ -83,6 +83,10 @@ var grammar = []struct {
 	{ByDealer, Prove, "prove @", "lays the change for a box out to be seen, before it is passed"},
 	{ByDealer, ShowHands, "clear hands", "turns both hands over, to show that they are empty"},
 	{ByDealer, Catch, "catch @", "stops a hand on the cards, puts late chips back"},
+	{ByDealer, Lay, "lay X", "lays chips of the tray beside it, for a credit"},
+	{ByDealer, Tally, "tally X", "counts by denomination what a slip speaks of"},
+	{ByDealer, Sign, "sign", "signs the slip"},
+	{ByDealer, Stow, "stow", "puts the chips beside the tray into it"},
 	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
 	{ByDealer, TapOut, "tap out", "leaves it"},
 
@@ -113,6 +117,7 @@ var grammar = []struct {
 	{ByPlayer, Word, "word T", "says hit, stand, double, split or surrender without the sign"},
 	{ByPlayer, Unclear, "unclear", "makes a sign that can be read two ways"},
 	{ByPlayer, Instead, "instead T", "takes his sign back: hit, stand or surrender instead"},
+	{ByPlayer, Conduct, "conduct T", "says or does what the floor must hear of: gambling, age, drink"},
 	{ByPlayer, Remark, "say T", "says something"},
 
 	{ByFloor, TapIn, "tap in T", "comes to the table as floorperson, by name"},
@@ -135,8 +140,15 @@ var grammar = []struct {
 	{ByFloor, Admit, "admit @", "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)"},
 	{ByFloor, Fill, "fill X", "brings chips to the tray"},
 	{ByFloor, Credit, "credit X", "takes chips from it"},
+	{ByFloor, BringSlip, "slip T X", "brings a slip: opener, closer, fill or credit"},
+	{ByFloor, Runner, "runner X", "has chips brought to the table"},
+	{ByFloor, SendAway, "send", "has the chips beside the tray taken away"},
+	{ByFloor, Sign, "sign", "signs the slip"},
 	{ByFloor, SetMode, "mode T", "sets the mode"},
 	{ByFloor, SetHouse, "house H", "sets house rules"},
+
+	{ByClock, GamingDay, "day", "another gaming day begins"},
+	{ByClock, Hours, "hours N", "the decks have been in use for N hours"},
 
 	{ByInstructor, InjectNext, "inject next C", "brings cards to the front of the shoe"},
 	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},
@@ -156,7 +168,7 @@ var grammar = []struct {
 
 // starting are the forms of each role by their first word, which is never an
 // operand; saying are those of each verb.
-var starting, saying = func() (first [4]map[string][]form, verb [4][AnySit + 1][]form) {
+var starting, saying = func() (first [5]map[string][]form, verb [5][AnySit + 1][]form) {
 	for i := range first {
 		first[i] = map[string][]form{}
 	}

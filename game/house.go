@@ -28,6 +28,7 @@ type House struct {
 	Boxes              int  // adjacent boxes that one player may bet, 633a.6(f)
 	MidShoeClosed      bool // 633a.6(b): who sat out waits for the next shuffle
 	SignalsShown       bool // a decision is shown by hand, in turn, and not by word alone
+	TrayCounted        bool // the tray is counted against slips, and filled by them
 	StacksSorted       bool // a wager lies with its largest chips below
 	RevealingReader    bool // the reader could show a player the hole card, 633a.14(j)(1)
 	CountCash          bool // cash is counted aloud before it is changed
@@ -119,6 +120,7 @@ var options = []option{
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
 	flag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", func(h *House) *bool { return &h.ProveChange }),
 	flag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", func(h *House) *bool { return &h.ClearHands }),
+	flag("tray", "house.tray", "Count of the chip tray", "free", "slips", func(h *House) *bool { return &h.TrayCounted }),
 	flag("signals", "house.signals", "A decision is", "any", "shown", func(h *House) *bool { return &h.SignalsShown }),
 	flag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", func(h *House) *bool { return &h.StacksSorted }),
 	cents("minimum", "house.minimum", "Table minimum", func(h *House) *chip.Cents { return &h.Minimum }),

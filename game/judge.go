@@ -362,6 +362,10 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		if int(s.N) > t.over(s.At) {
 			m.Why = "the hand is over 21"
 		}
+	case Tally:
+		if m.Why = "the count is not what lies there"; s.Chips != nil {
+			m.Why = fmt.Sprintf("%v lie there, %v were counted", s.Chips, a.Chips)
+		}
 	case Cut, Cover:
 		m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
 	default:

@@ -37,6 +37,8 @@ func ParseAct(line string) (Act, error) {
 	switch {
 	case first == "floor":
 		a.By, words = ByFloor, words[1:]
+	case first == "clock":
+		a.By, words = ByClock, words[1:]
 	case len(starting[ByInstructor][first]) > 0:
 		a.By = ByInstructor
 		if words, a.When, err = cutMoment(words); err != nil {
@@ -282,6 +284,8 @@ func (a Act) String() string {
 		fmt.Fprintf(&b, "p%d ", a.Box)
 	case ByFloor:
 		b.WriteString("floor ")
+	case ByClock:
+		b.WriteString("clock ")
 	}
 	for _, f := range saying[a.By][a.Verb] {
 		if a.fits(f.words) {

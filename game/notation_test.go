@@ -30,7 +30,7 @@ var examples = map[string][]string{
 	"return @ W $?": {"return 3 main", "return 3 insurance 7.50"},
 	"confirm @":     {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
 	"place %": {"place small", "place large"},
-	"drop @":  {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
+	"drop @":  {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "lay X": {"lay 100x20"}, "tally X": {"tally 25x100 5x200"}, "sign": {"sign", "floor sign"}, "stow": {"stow"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
 
 	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4"},
 	"leave":    {"p3 leave"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0"},
@@ -39,7 +39,7 @@ var examples = map[string][]string{
 	"surrender": {"p3 surrender"}, "insure $": {"p3 insure 12.50"}, "even-money": {"p3 even-money"}, "decline": {"p3 decline"},
 	"accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
 	"late W $": {"p3 late main 25"}, "pinch W $": {"p3 pinch main 10"}, "sneak W $": {"p3 sneak main 2"},
-	"jumble": {"p3 jumble"}, "word T": {"p3 word hit"}, "unclear": {"p3 unclear"}, "instead T": {"p3 instead stand"},
+	"jumble": {"p3 jumble"}, "conduct T": {"p3 conduct gambling"}, "word T": {"p3 word hit"}, "unclear": {"p3 unclear"}, "instead T": {"p3 instead stand"},
 	"say T": {`p3 say "what was that?"`, "p3 say thanks"},
 
 	"tap out T": {"floor tap out Sue"}, "verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
@@ -47,7 +47,8 @@ var examples = map[string][]string{
 	"repair shoe": {"floor repair shoe"}, "replace shoe": {"floor replace shoe"}, "repair shuffler": {"floor repair shuffler"},
 	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"},
 	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "override T": {`floor override "one hand only"`}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
-	"mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
+	"slip T X": {"floor slip fill 25x100 5x200"}, "runner X": {"floor runner 25x100"}, "send": {"floor send"},
+	"day": {"clock day"}, "hours N": {"clock hours 24"}, "mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
 
 	"inject next C": {"inject next 9H 7C", "inject next 9H 7C in 2 rounds"}, "inject reader T": {"inject reader fault", "inject reader fault in 3 rounds", "inject reader wrong in 1 round", "inject reader wrong within 5 rounds"},
 	"inject face-up N": {"inject face-up 5"}, "inject foreign N": {"inject foreign 5"}, "inject sticks N": {"inject sticks 5"},
@@ -62,7 +63,7 @@ var examples = map[string][]string{
 // behind another.
 func TestEveryLine(t *testing.T) {
 	for _, g := range game.Grammar() {
-		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor "}[g.By]
+		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor ", game.ByClock: "clock "}[g.By]
 		found := false
 		for _, line := range examples[g.Form] {
 			found = found || strings.HasPrefix(line, prefix) && (prefix != "" || line[0] != 'p' || line[1] > '9')

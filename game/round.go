@@ -25,6 +25,7 @@ type Round struct {
 	CalledN    int                  // and what was called
 	FloorTold  int                  // calls to the floor this round
 	Caught     int                  // breaches of players that the dealer stopped
+	Conduct    int                  // of players, of which the floor must hear
 	Unplain    int                  // words without a sign, unclear signs and changed ones
 	Void       bool
 	Skipped    []Skip

@@ -180,6 +180,10 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return s.AnyWay || s.Down == a.Down
 	case Take, Return:
 		return a.Amount == s.Amount || s.Amount == 0 && a.Amount == t.lies(a) || a.Amount == 0 && s.Amount == t.lies(a)
+	case BringSlip:
+		return a.Text == s.Text
+	case Tally:
+		return s.Chips != nil && a.Chips == *s.Chips
 	case Pay, Change:
 		return a.Amount == s.Amount
 	case Count:
@@ -218,10 +222,9 @@ func (s *Step) Act() Act {
 	if s.NMax > s.N {
 		a.N = int(s.N+s.NMax) / 2
 	}
-	if s.Verb == CallFloor && s.Rule != nil {
-		if a.Text = s.Text; a.Text == "" {
-			a.Text = s.Rule.Reason
-		}
+	a.Text = s.Text
+	if s.Verb == CallFloor && a.Text == "" && s.Rule != nil {
+		a.Text = s.Rule.Reason
 	}
 	if s.By == ByPlayer {
 		a.Box, a.At = s.At.Box, Spot{}

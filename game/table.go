@@ -78,6 +78,8 @@ type Table struct {
 
 	Float   chip.Chips // the table inventory container
 	TokeBox chip.Chips
+	Cart    chip.Chips // of a fill or a credit, beside the tray
+	Slip    Slip       // that is being worked off
 	DropBox chip.Cents // notes
 	ChipsIn chip.Cents // value of all chips brought to the table, less what left it
 	CashIn  chip.Cents // notes brought to the table
@@ -111,7 +113,12 @@ type Run struct {
 }
 
 // The Day says which duties of the gaming day are done.
-type Day struct{ ReaderInspected bool }
+type Day struct {
+	ReaderInspected bool
+	TrayCounted     bool // the opener is done
+	Closed          bool // the closer is
+	DeckHours       int  // that the decks have been in use, as the clock said last
+}
 
 // Seat returns box n, or nil.
 func (t *Table) Seat(n int8) *Seat {

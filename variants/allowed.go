@@ -69,6 +69,8 @@ func allowed(t *game.Table, a game.Act) bool {
 // floorMay reports what a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
+	case game.BringSlip:
+		return t.House.TrayCounted && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
 		return !readerDark(t)
 	case game.InspectReader, game.RepairReader, game.ReplaceReader,

@@ -18,9 +18,13 @@ func Blackjack() *game.Rulebook {
 					game.When(betweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
 						readerInspection,
 						game.When(strangeCard, newCards),
+						game.When(cardsOld, oldCards),
+						game.When(trayCounted, trayDuties),
+						game.When(conductSeen, conduct),
 						opening,
 						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
-						fill,
+						game.When(trayUncounted, fill),
+						game.When(fillBySlip, fillSlip),
 					)),
 					game.When(breached, slips),
 					game.Either(shoeOut,
@@ -62,6 +66,7 @@ var blackjackRound = game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
 			game.When(sidesLie, lastCallOfBets),
+			game.When(conductSeen, conduct),
 			game.When(openingOn, newDealerBurn),
 			game.Span(
 				game.When(dealing, openingDeal),

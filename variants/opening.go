@@ -193,7 +193,7 @@ func look(t *game.Table, owed steps) steps {
 }
 
 func wash(t *game.Table, owed steps) steps {
-	if t.PackState.Shuffled {
+	if t.PackState.Shuffled || stack(t) == 0 { // all cards are in the shuffler
 		return owed
 	}
 	if !t.PackState.Washed {
