@@ -117,3 +117,22 @@ func (s *Slip) work(t *Table, a *Act) {
 		}
 	}
 }
+
+// text is the slip as it lies there: what it says, and what was done on it.
+// The count that was called is not written on it.
+func (s *Slip) text() string {
+	if s.For == "" {
+		return ""
+	}
+	text := s.For + " " + s.Chips.String()
+	if s.Counts > 0 {
+		text += ", counted"
+	}
+	if s.Dealer {
+		text += ", signed by the dealer"
+	}
+	if s.Floor {
+		text += ", signed by the floor"
+	}
+	return text
+}

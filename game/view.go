@@ -76,6 +76,8 @@ type View struct {
 
 	Float   chip.Chips // the chip tray
 	TokeBox chip.Chips
+	Cart    chip.Chips // of a fill or a credit, beside the tray
+	Slip    string     // the slip that is worked off, and how far; empty for none
 	DropBox chip.Cents
 
 	DealerName string
@@ -267,6 +269,7 @@ func (s *Sight) View(v Viewer) View {
 		}
 	}
 	w.Said = s.said
+	w.Cart, w.Slip = t.Cart, t.Slip.text()
 	return w
 }
 

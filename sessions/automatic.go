@@ -41,7 +41,7 @@ func (l *Live) intend(now time.Time) (intent, bool) {
 		return intent{}, false // until the instructor resumes
 	}
 	for _, source := range []func(time.Time) (intent, bool){
-		l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
+		l.dayIntends, l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
 	} {
 		in, ok := source(now)
 		if ok && (!l.plan.found || in.at.Before(l.plan.intent.at)) {

@@ -30,6 +30,8 @@ type history struct {
 	NoMore    int64           // betting was closed
 	Served    map[int32]int64 // the last card to each hand, by its serial
 	Opened    time.Time       // betting was opened
+	Decks     time.Time       // the decks in use came; zero where nobody knows
+	Day       time.Time       // the gaming day began; likewise
 	FirstBet  time.Time       // the first wager was laid that lies there; zero for none
 
 	Frozen   time.Time // since when the table is; zero while it is not
@@ -189,7 +191,9 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 	switch f := f.(type) {
 	case *game.Opened:
-		h.Opened = h.At
+		h.Opened, h.Decks, h.Day = h.At, h.At, h.At
+	case *game.Delivered:
+		h.Decks = h.At
 	case *game.Did:
 		h.did(e, f, n)
 	case *game.Seated:
@@ -232,6 +236,8 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		h.Frozen = h.At
 	case a.Verb == game.Resume:
 		h.thaw()
+	case a.Verb == game.GamingDay:
+		h.Day = h.At
 	}
 	switch {
 	case a.By == game.ByFloor && (a.Verb == game.TapIn || a.Verb == game.TapOut):

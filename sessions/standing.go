@@ -269,6 +269,10 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 			return fmt.Sprintf("%v %s: that is not %s", a.Verb, a.Text, p.Name)
 		}
 		return l.mayAs(p, game.FloorView)
+	case game.ByClock:
+		if p.ID != clockID {
+			return "clock: time says that by itself"
+		}
 	case game.ByInstructor:
 		if a.Verb == game.Resume && p.Supervisor {
 			return "" // also who has taken the table over that he had frozen

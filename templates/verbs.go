@@ -105,6 +105,26 @@ var shufflerVerbs = []verb{
 	{"Out-of-order sign", "sign shuffler", "", "sign shuffler"},
 }
 
+// trayVerbs are for the count of the tray, for chips that come and go, and for
+// who leaves.
+var trayVerbs = []verb{
+	{"Count", "tally {counts}", "g n", "tally"},
+	{"Sign the slip", "sign", "g y", "sign"},
+	{"Lay out", "lay {counts}", "g d", "lay"},
+	{"Into the tray", "stow", "g r", "stow"},
+}
+
+// slipVerbs are the floor's with slips and chips that come and go.
+var slipVerbs = []verb{
+	{"Opener", "floor slip opener {counts}", "", "slip"},
+	{"Closer", "floor slip closer {counts}", "", "slip"},
+	{"Fill slip", "floor slip fill {counts}", "", "slip"},
+	{"Credit slip", "floor slip credit {counts}", "", "slip"},
+	{"Runner brings", "floor runner {counts}", "", "runner"},
+	{"Runner takes", "floor send", "", "send"},
+	{"Sign the slip", "floor sign", "", "sign"},
+}
+
 var decisionVerbs = []verb{
 	{"Hit", "{p} hit", "h", ""},
 	{"Stand", "{p} stand", "s", ""},
@@ -142,6 +162,7 @@ var breachVerbs = []verb{
 	{"Bet what is not allowed", "{p} sneak main {sum}", "", ""},
 	{"Small chips below", "{p} jumble", "", ""},
 	{"Say it, no sign", "{p} word {text}", "", ""},
+	{"Let slip to the dealer", "{p} conduct {text}", "", ""},
 	{"Unclear sign", "{p} unclear", "", ""},
 	{"Stand after all", "{p} instead stand", "", ""},
 	{"Hit after all", "{p} instead hit", "", ""},

@@ -77,7 +77,18 @@ func Words(line string) string {
 	case game.ByInstructor:
 		return "Instructor: " + strings.TrimPrefix(line, "inject ")
 	}
+	if a.By == game.ByClock {
+		return clockWords(a)
+	}
 	return dealerWords(a)
+}
+
+// clockWords: time that rules read.
+func clockWords(a game.Act) string {
+	if a.Verb == game.Hours {
+		return "The decks have been in use for " + strconv.Itoa(a.N) + " hours"
+	}
+	return "Another gaming day begins"
 }
 
 func dealerWords(a game.Act) string {
@@ -211,6 +222,14 @@ func dealerWords(a game.Act) string {
 		return a.Text + " takes the table"
 	case game.TapOut:
 		return "Dealer taps out"
+	case game.Tally:
+		return "Counted: " + a.Chips.String()
+	case game.Sign:
+		return "Dealer signs the slip"
+	case game.Lay:
+		return a.Chips.String() + " laid beside the tray"
+	case game.Stow:
+		return "Chips into the tray"
 	}
 	return a.String()
 }
@@ -269,6 +288,8 @@ func playerWords(a game.Act) string {
 		return "adds " + sum + " to the wager"
 	case game.Late:
 		return "bets " + sum + " late"
+	case game.Conduct:
+		return "lets the dealer see or hear: " + a.Text
 	case game.Pinch:
 		return "takes " + sum + " off the wager"
 	case game.Sneak:
@@ -307,6 +328,14 @@ func floorWords(a game.Act) string {
 		return "the table is idle"
 	case game.Void:
 		return "all hands dead"
+	case game.BringSlip:
+		return a.Text + " slip for " + a.Chips.String()
+	case game.Runner:
+		return "a runner brings " + a.Chips.String()
+	case game.SendAway:
+		return "the runner takes the chips away"
+	case game.Sign:
+		return "signs the slip"
 	case game.Override:
 		return "let it pass: " + a.Text
 	case game.SetMode:

@@ -48,6 +48,7 @@ func (k key) view(v *game.View) key {
 	k = k.rare(&v.Kit, v.Kit == game.KitView{}).texts(v.Faults)
 	p := &v.Pack
 	k = k.number(p.Cards).texts(p.Faces).text(p.State).number(p.LookFor).number(p.CutFor).number(p.CutAt)
+	k = k.text(v.Slip).chips(&v.Cart)
 	k = k.chips(&v.Float).chips(&v.TokeBox).number(int(v.DropBox))
 	k = k.rare(&v.Terms, v.Terms == game.Terms{}).number(int(v.Placed)).texts(v.Legends)
 	k = k.text(v.DealerName).flags(v.Manned, v.Read).text(v.ReaderLamp).flags(v.Insurance)

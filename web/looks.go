@@ -57,7 +57,7 @@ func tableLooks() []Look {
 			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms
 		}),
 		of(templates.TrayID, templates.Tray, func(from, to *game.View) {
-			to.Viewer, to.Float, to.House.Chips = hands(from), from.Float, from.House.Chips
+			to.Viewer, to.Float, to.House.Chips, to.Slip, to.Cart = hands(from), from.Float, from.House.Chips, from.Slip, from.Cart
 		}),
 		of(templates.BoxesID, templates.LockBoxes, func(from, to *game.View) {
 			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox

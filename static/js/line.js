@@ -78,6 +78,8 @@ function blank(name, form, title, c) {
 			return ask("amount", title);
 		case "cards":
 			return ask("cards", title, { cards: packSize(), fromBottom: form.startsWith("cover") });
+		case "counts":
+			return ask("text", `${title}: how many of which, like 25x100 5x200`);
 		case "text":
 			return words(form, title);
 	}

@@ -1,0 +1,48 @@
+package sessions
+
+import (
+	"time"
+
+	"burncard/game"
+)
+
+// gamingDay is the hour, where the machine stands, at which a gaming day
+// begins: the reader is inspected anew, 633a.2(f).
+const gamingDay = 6
+
+// deckHours is how long decks may be in use, 633a.3(d).
+func deckHours(h *game.House) int {
+	if h.Shoe == "hand" {
+		return 4
+	}
+	return 24
+}
+
+// dayIntends: the hours that rules read come in as lines of the clock, at the
+// moment at which they matter.
+func (l *Live) dayIntends(now time.Time) (intent, bool) {
+	h, t := l.h, l.h.Table
+	if h.Decks.IsZero() || h.Day.IsZero() || l.turnedDown(clockID) {
+		return intent{}, false // a log of an older release that begins with a checkpoint
+	}
+	in := intent{person: Person{ID: clockID, Name: clockID}}
+	if t.Day.ReaderInspected {
+		in.at, in.act = nextDay(h.Day), game.Act{By: game.ByClock, Verb: game.GamingDay}
+	}
+	if hours := deckHours(&t.House); t.Day.DeckHours < hours {
+		if at := h.Decks.Add(time.Duration(hours) * time.Hour); in.at.IsZero() || at.Before(in.at) {
+			in.at, in.act = at, game.Act{By: game.ByClock, Verb: game.Hours, N: hours}
+		}
+	}
+	return in, !in.at.IsZero()
+}
+
+// nextDay is when the gaming day after the one of a moment begins.
+func nextDay(at time.Time) time.Time {
+	at = at.Local()
+	day := time.Date(at.Year(), at.Month(), at.Day(), gamingDay, 0, 0, 0, at.Location())
+	if !day.After(at) {
+		day = day.AddDate(0, 0, 1)
+	}
+	return day
+}
