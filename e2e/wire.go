@@ -146,7 +146,7 @@ func (w *Wire) add(p Piece) {
 // An Ack is the program's answer to a line.
 type Ack struct {
 	Ack     int64  // the page's number for the line
-	Seq     int64  // its place in the log
+	Kept    bool   // it is in the log
 	Refused string // why it could not or may not happen
 	Cite    string
 	Verdict string

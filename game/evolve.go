@@ -231,6 +231,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		}
 	case TapIn:
 		t.DealerName, t.NewDealer, t.Manned = a.Text, true, true
+		t.Station.Whisper = "" // it was for another
 	case TapOut:
 		t.DealerName, t.Manned = "", false
 	}

@@ -38,11 +38,14 @@ func hear(frame []byte) (said, error) {
 	return s, nil
 }
 
-// ack is the frame that answers line n.
+// ack is the frame that answers line n. It says that the line is kept, and not
+// where in the log: from one place to the next its sender could count what others
+// do that he must not see.
 func ack(n int64, reply sessions.Reply, verdict string) []byte {
 	b := append([]byte(`{"ack":`), strconv.FormatInt(n, 10)...)
-	b = append(b, `,"seq":`...)
-	b = strconv.AppendInt(b, reply.Seq, 10)
+	if reply.Seq > 0 {
+		b = append(b, `,"kept":true`...)
+	}
 	for _, field := range []struct{ name, text string }{
 		{"refused", reply.Refused}, {"cite", reply.Cite}, {"verdict", verdict},
 	} {

@@ -27,7 +27,7 @@ type page struct {
 // heard is what a server may say.
 type heard struct {
 	Ack     int64             `json:"ack"`
-	Seq     int64             `json:"seq"`
+	Kept    bool              `json:"kept"`
 	Refused string            `json:"refused"`
 	Cite    string            `json:"cite"`
 	From    int64             `json:"from"`

@@ -367,7 +367,7 @@ func TestRepeatOverAnotherSocket(t *testing.T) {
 	again := pat.socketOf(table, "page-of-pat")
 	again.n = 1
 	again.say("p3 bet main 25")
-	if got := again.ack(); got.Seq != first.Seq || got.Seq == 0 || got.Refused != "" {
+	if got := again.ack(); !first.Kept || !got.Kept || got.Refused != "" {
 		t.Errorf("the repeat was answered with %+v, the line with %+v", got, first)
 	}
 	live, ok := s.hall.Table(table)
@@ -382,7 +382,7 @@ func TestRepeatOverAnotherSocket(t *testing.T) {
 	thief := s.guest("Tom").socketOf(table, "page-of-pat")
 	thief.n = 1
 	thief.say("p3 bet main 25")
-	if got := thief.ack(); got.Refused == "" || got.Seq != 0 {
+	if got := thief.ack(); got.Refused == "" || got.Kept {
 		t.Errorf("another's line under the page's number was answered with %+v", got)
 	}
 }
@@ -417,7 +417,7 @@ func TestSummary(t *testing.T) {
 	p := dora.socket(table)
 	p.must("tap in Dora")
 	p.say("deal dealer")
-	if a := p.ack(); a.Seq == 0 {
+	if a := p.ack(); !a.Kept {
 		t.Fatalf("the wrong act is not in the log: %+v", a)
 	}
 	p.must("tap out")

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Ack
  * @property {number} ack the number of the line
- * @property {number} [seq] its place in the log
+ * @property {boolean} [kept] it is in the log
  * @property {string} [refused] why it could not or may not happen
  * @property {string} [cite] the clause of a refusal
  * @property {string} [verdict] the verdict's HTML, where the sender may see it
