@@ -272,7 +272,9 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case Hit:
 		hand.Asked, hand.Stood = Hit, false
 	case Stand:
-		hand.Stood, hand.Asked = true, NoVerb
+		if hand != nil {
+			hand.Stood, hand.Asked = true, NoVerb
+		}
 	case Double:
 		hand.Doubled, hand.Asked = true, Double
 	case Split:

@@ -201,6 +201,21 @@ func (s *Seat) InTurn() int {
 	return -1
 }
 
+// StandsAnyway reports that a player who stands now says nothing new: a hand of
+// his box is done and still lies there, and no other hand has two cards to
+// decide upon.
+func (s *Seat) StandsAnyway() bool {
+	done := false
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if h.Open() && !(h.FromPair && len(h.Cards) == 1) {
+			return false
+		}
+		done = done || !h.Open() && !h.Cleared && !h.Settled && len(h.Cards) > 1
+	}
+	return done
+}
+
 // Open reports whether the hand may still be decided upon: it lies there, is
 // not over 20, and its player has not ended it.
 func (h *Hand) Open() bool {
@@ -212,6 +227,9 @@ func (h *Hand) Open() bool {
 // chips that go with it.
 func (d *decision) decide(s *Seat, p *Player) error {
 	i := s.InTurn()
+	if d.a.Verb == Stand && s.StandsAnyway() {
+		return nil // said of a hand that has no decision to make: nothing comes of it
+	}
 	if i < 0 {
 		return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")
 	}

@@ -31,6 +31,10 @@ var openingDeal = game.InOrder(
 			&game.Rule{
 				Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
 				Owed: oneCard,
+				Bars: func(t *game.Table, a game.Act) bool {
+					s := t.Seat(a.At.Box)
+					return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && s.Wagered() && leftWithOne(t, s)
+				},
 			},
 		),
 	),
@@ -145,7 +149,7 @@ func holeCard(t *game.Table, owed steps) steps {
 func oneCard(t *game.Table, owed steps) steps {
 	for s := range t.WageredFromFirstBase {
 		at := game.Box(s.N)
-		if s.InOpening != 1 || s.Out() || !passedAgain(t, s) && (!missed(t, "633a.7(f)(1)", at) || len(t.DealerHand.Cards) == 0) {
+		if !leftWithOne(t, s) {
 			continue
 		}
 		switch {
@@ -158,6 +162,13 @@ func oneCard(t *game.Table, owed steps) steps {
 		}
 	}
 	return owed
+}
+
+// leftWithOne reports a box that got one card where all others have, or are
+// getting, their second.
+func leftWithOne(t *game.Table, s *game.Seat) bool {
+	return s.InOpening == 1 && !s.Out() &&
+		(passedAgain(t, s) || missed(t, "633a.7(f)(1)", game.Box(s.N)) && len(t.DealerHand.Cards) > 0)
 }
 
 // exposedHole: the chapter is silent on a hole card that everybody saw; the
@@ -203,7 +214,7 @@ func fallen(t *game.Table, h hand) bool {
 // called for? In the opening deal a card stays where it was put.
 func called(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtDealer {
-		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && t.DealerDraws()
+		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && (t.DealerDraws() || settledTooSoon(t))
 	}
 	s, h := t.Seat(at.Box), t.Find(at)
 	switch {

@@ -45,6 +45,8 @@ var draw = game.InOrder(
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
 				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
+			} else if settledTooSoon(t) {
+				owed = nextCard(t, owed, game.Dealer, card.FaceUp).May()
 			}
 			return owed
 		},
@@ -79,6 +81,20 @@ func somebodyToBeat(t *game.Table) bool {
 		}
 	}
 	return sideOnDealer(t)
+}
+
+// settledTooSoon reports that the last hand was settled while the dealer still
+// had to draw: he may do so yet, and put the settlement right.
+func settledTooSoon(t *game.Table) bool {
+	if !t.HoleUp() || t.DealerHand.Cleared || total(&t.DealerHand).Points >= 17 {
+		return false
+	}
+	for h := range t.HandsFromFirstBase {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Blackjack() && !h.Bust() {
+			return true
+		}
+	}
+	return false
 }
 
 // turnDoubles: where doubles lie face down each is turned before it is settled,

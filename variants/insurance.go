@@ -35,7 +35,7 @@ var insurance = game.When(aceUp,
 		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
 			for s := range t.WageredFromFirstBase {
-				if !s.EvenMoney || len(s.Hands) != 1 || t.Round.Read {
+				if !s.EvenMoney || len(s.Hands) != 1 {
 					continue
 				}
 				first := len(owed)

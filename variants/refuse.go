@@ -155,6 +155,9 @@ func boxesOpen(t *game.Table, s *game.Seat) bool {
 
 func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	i := s.InTurn()
+	if a.Verb == game.Stand && s.StandsAnyway() {
+		return "", ""
+	}
 	if i < 0 {
 		for j := range s.Hands {
 			h := &s.Hands[j]
