@@ -187,6 +187,8 @@ func settling(v game.Viewer) sessions.Scene {
 	w.Boxes[0].Hands[0].Paid = game.Paid{}
 	w.Boxes[1].InsLies, w.Boxes[1].Insurance = game.Paid{Bet: chips("5x3 2.50x1"), Pay: chips("25x1 5x2")}, chip.Chips{}
 	w.Boxes[2].Hands[0].Paid.Pay = chip.Chips{}
+	w.Boxes[3].Hands[0].Cards = cards("8S", "2H", "3D", "6C")
+	w.Boxes[3].Hands[1].Cards = cards("8C", "5D", "4C")
 	w.Boxes[5].Hands[0].Paid.Pay = chips("5x4 2.50x1")
 	w.Boxes[6].Notes, w.Boxes[6].Counted = 165_00, true
 	w.Boxes[5].Notes, w.Boxes[5].Spoken, w.Boxes[5].Tip = 40_00, "main", chip.Chips{}

@@ -137,6 +137,7 @@ var answerVerbs = []verb{
 	{"Insure", "{p} insure {insure}", "i", ""},
 	{"Even money", "{p} even-money", "e", ""},
 	{"No, thank you", "{p} decline", "n", ""},
+	{"Say", "{p} say {text}", "g s", ""},
 }
 
 var playerVerbs = []verb{
@@ -148,7 +149,6 @@ var playerVerbs = []verb{
 	{"Cash on the wager", "{p} cash {amount} main", "g w", ""},
 	{"Larger chips", "{p} colour {chips}", "g l", ""},
 	{"Tip", "{p} tip {sum}", "g t", ""},
-	{"Say", "{p} say {text}", "g s", ""},
 	{"Leave", "{p} leave", "g o", ""},
 }
 

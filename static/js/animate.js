@@ -7,7 +7,7 @@ const glide = "cubic-bezier(.2, .75, .25, 1)";
 
 /**
  * @typedef {object} Memory what lay where
- * @property {Map<string, {rect: DOMRect, back: boolean}>} cards
+ * @property {Map<string, {rect: DOMRect, back: boolean, look: Element}>} cards
  * @property {Map<string, {rect: DOMRect, look: Element, box: string, lay: boolean}>} piles
  * @property {Map<string, number>} banks
  * @property {boolean} read
@@ -24,7 +24,7 @@ export function remember(felt) {
 	/** @type {Memory} */
 	const memory = { cards: new Map(), piles: new Map(), banks: new Map(), read: wasRead() };
 	for (const card of felt.querySelectorAll(".card[id]")) {
-		memory.cards.set(card.id, { rect: card.getBoundingClientRect(), back: card.classList.contains("back") });
+		memory.cards.set(card.id, { rect: card.getBoundingClientRect(), back: card.classList.contains("back"), look: card });
 	}
 	for (const [key, { look, box, lay }] of piles(felt)) {
 		memory.piles.set(key, { rect: look.getBoundingClientRect(), look, box: box.id, lay });
@@ -37,9 +37,10 @@ export function remember(felt) {
  * Moves what has moved, and returns what could be heard of it.
  * @param {ParentNode} felt
  * @param {Memory | null} memory
+ * @param {Element[]} swapped what is new on the page
  * @returns {Set<Sound>}
  */
-export function play(felt, memory) {
+export function play(felt, memory, swapped) {
 	/** @type {Set<Sound>} */
 	const heard = new Set();
 	if (!memory) return heard;
@@ -54,6 +55,21 @@ export function play(felt, memory) {
 		if (turned) heard.add("turn");
 		move(/** @type {HTMLElement} */ (card), was.rect, turned);
 	}
+	const rack = document.getElementById("rack")?.getBoundingClientRect();
+	let cleared = false;
+	for (const [id, was] of memory.cards) {
+		if (!rack || document.getElementById(id) || was.rect.width === 0) continue;
+		cleared = true;
+		heard.add("slide");
+		const look = /** @type {Element} */ (was.look.cloneNode(true));
+		look.removeAttribute("id");
+		slide(look, was.rect, rack);
+	}
+	const ids = swapped.map((el) => el.id);
+	if (rack && !cleared && ids.includes("rack") && ids.includes("shoe") && !heard.has("card")) {
+		heard.add("card");
+		burn(rack);
+	}
 	if (wasRead() && !memory.read) {
 		heard.add("slide");
 		readHole(felt);
@@ -64,9 +80,18 @@ export function play(felt, memory) {
 		const box = document.getElementById(was.box);
 		if (!box) continue;
 		heard.add("chip");
-		const won = was.lay || bank(box) > (memory.banks.get(box.id) ?? 0);
-		const goal = won ? box.querySelector(".bank") : document.getElementById("tray");
-		if (goal) slide(was.look.cloneNode(true), was.rect, goal.getBoundingClientRect());
+		const grown = bank(box) > (memory.banks.get(box.id) ?? 0);
+		const goal = goalOf(key.split(" ")[1], box, was.lay || grown);
+		if (goal && goal.getBoundingClientRect().width > 0) slide(was.look.cloneNode(true), was.rect, goal.getBoundingClientRect());
+	}
+	for (const [id, had] of memory.banks) {
+		const box = document.getElementById(id);
+		const chips = box?.querySelector(".bank .pile");
+		const tray = document.getElementById("tray");
+		if (!box || !chips || !tray || bank(box) <= had || had === 0) continue;
+		if ([...memory.piles].some(([key, was]) => was.box === id && !now.has(key))) continue;
+		heard.add("chip");
+		slide(chips.cloneNode(true), tray.getBoundingClientRect(), chips.getBoundingClientRect());
 	}
 	for (const [key, { look, box, lay }] of now) {
 		const was = memory.piles.get(key);
@@ -99,6 +124,31 @@ function piles(felt) {
 		found.set(`${place.closest(".hand")?.id ?? box.id} ${place.dataset.pile}`, { look, box, lay: place.classList.contains("lay") });
 	}
 	return found;
+}
+
+/**
+ * Where chips or notes go that lie there no more.
+ * @param {string} what
+ * @param {Element} box
+ * @param {boolean} back whether its player has them
+ */
+function goalOf(what, box, back) {
+	if (what === "notes") return document.querySelector("#lockboxes .drop");
+	if (what === "tip") return document.querySelector("#lockboxes .toke");
+	return back ? box.querySelector(".bank") : document.getElementById("tray");
+}
+
+/**
+ * A card that goes from the shoe to the rack without being seen.
+ * @param {DOMRect} rack
+ */
+function burn(rack) {
+	const shoe = document.getElementById("shoe")?.getBoundingClientRect();
+	if (!shoe) return;
+	const card = document.createElement("span");
+	card.className = "card back";
+	const wide = Math.max(28, shoe.width * 0.4);
+	slide(card, new DOMRect(shoe.left + shoe.width / 2 - wide / 2, shoe.top + shoe.height / 4, wide, wide * 1.4), rack);
 }
 
 /** @param {Element} box */

@@ -11,6 +11,14 @@ function element(id) {
 let fading;
 let lastCall = "";
 let lastVerdict = "";
+let lastDebrief = "";
+
+/** What the debrief of a round says. */
+function debriefed() {
+	const list = element("debrief");
+	const reasons = [...list.querySelectorAll("li")].map((li) => [".why", ".reason"].map((css) => li.querySelector(css)?.textContent?.trim() ?? "").join(". "));
+	return reasons.length === 0 ? "" : [list.querySelector("h2")?.textContent ?? "", ...reasons].join(". ");
+}
 
 /**
  * An answer to the person's own act, shown over the desk for a while.
@@ -56,6 +64,9 @@ export function tell(aloud) {
 		mark(judged.dataset.owed, "owed");
 	}
 	lastVerdict = now;
+	const debrief = debriefed();
+	if (debrief && debrief !== lastDebrief) element("alarm").textContent = debrief;
+	lastDebrief = debrief;
 	return called;
 }
 
@@ -63,6 +74,7 @@ export function tell(aloud) {
 export function hush() {
 	lastCall = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "").join("\n");
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
+	lastDebrief = debriefed();
 }
 
 /**

@@ -42,8 +42,8 @@ export function open(table) {
 		before: () => remember(felt),
 		after: (memory, swapped) => {
 			refresh();
-			const heard = play(felt, memory ?? null);
-			if (swapped.some((el) => el.id === "calls" || el.id === "verdict") && tell(opt.voice())) heard.add("call");
+			const heard = play(felt, memory ?? null, swapped);
+			if (swapped.some((el) => ["calls", "verdict", "debrief"].includes(el.id)) && tell(opt.voice())) heard.add("call");
 			if (opt.sound()) sound(heard);
 		},
 	});
