@@ -56,7 +56,7 @@ func (d *decision) pinch(s *Seat) error {
 	switch {
 	case !t.Round.Started || i < 0:
 		return refuse(a.String(), "no wager of his is in play")
-	case !s.Palm.IsZero():
+	case !s.Palm.IsZero() && s.PalmOf != s.Hands[i].Serial:
 		return refuse(a.String(), "he has chips of it in his hand")
 	}
 	h := &s.Hands[i]

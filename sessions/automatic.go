@@ -194,6 +194,9 @@ func (l *Live) floorIntends(now time.Time) (intent, bool) {
 	case l.shut():
 		// Nobody may bet before the next shuffle, 633a.6(b).
 		in.act = game.Act{By: game.ByFloor, Verb: game.Reshuffle}
+		if l.h.Table.House.Mixes() {
+			in.act = game.Act{By: game.ByFloor, Verb: game.Admit, At: l.satOut()} // no shuffle will come, 633a.5(h)
+		}
 	case len(l.h.Calls) > 0:
 		in.act = game.Act{By: game.ByFloor, Verb: game.Approve}
 	default:
@@ -230,4 +233,15 @@ func (l *Live) shut() bool {
 		waiting = waiting || p != nil
 	}
 	return waiting
+}
+
+// satOut is the first box whose holder waits for the next shuffle.
+func (l *Live) satOut() game.Spot {
+	t := l.h.Table
+	for i := range t.Boxes {
+		if p := t.Owner(&t.Boxes[i]); p != nil && p.SatOut {
+			return game.Box(i + 1)
+		}
+	}
+	return game.Spot{}
 }

@@ -17,7 +17,7 @@ type Bot struct {
 // New makes a bot that will sit at a table under the name. Bots of one seed
 // and style play alike.
 func New(name string, seed uint64, style Style) *Bot {
-	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}}}
+	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}}}
 }
 
 // Name is the bot's name, as it was made with.
@@ -74,7 +74,9 @@ const (
 	taking    // an exposed card, or not
 	deciding
 	hurrying // out of turn
-	siding   // a side wager
+	protesting
+	misbehaving
+	siding // a side wager
 )
 
 // A topic is a situation in which the bot says something: once, and once more

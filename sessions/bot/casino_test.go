@@ -242,8 +242,13 @@ func (c *casino) deal() bool {
 // between does now and then what can happen between two rounds.
 func (c *casino) between() {
 	c.t.Helper()
-	switch c.rand.IntN(32) {
+	n := c.rand.IntN(32)
+	if n > 0 && c.desk.Table.House.Mixes() {
+		return // a shuffler that deals knows neither order, 633a.5(h)
+	}
+	switch n {
 	case 0:
+		c.must("clear hands")
 		c.must("tap out")
 		c.must("tap in Bea")
 	case 1:
@@ -262,6 +267,14 @@ func (c *casino) wait() {
 		c.stalls++
 		c.must(step.Line())
 	case !due && c.shut():
+		if c.desk.Table.House.Mixes() {
+			for i := range c.desk.Table.Boxes {
+				if s := &c.desk.Table.Boxes[i]; s.Player >= 0 {
+					c.must(fmt.Sprintf("floor admit %d", s.N)) // no shuffle will come, 633a.5(h)
+				}
+			}
+			return
+		}
 		c.must("floor reshuffle") // nobody may bet before, 633a.6(b)
 	default:
 		c.t.Fatalf("nobody has anything to say or do; due: %v\n%s", due, c.tail())
@@ -320,7 +333,7 @@ func conserved(t *game.Table) error {
 	}
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
-		chips += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total()
+		chips += s.Insurance.Total() + s.Offered.Total() + s.Tip.Total() + s.Breach.Total() + s.Palm.Total()
 		notes += s.Notes
 		for j := range s.Hands {
 			chips += s.Hands[j].OnLayout()

@@ -79,6 +79,27 @@ var scripts = []struct{ name, cards, script string }{
 		offer even-money 2 | > p2 decline | > | offer insurance | >`,
 	},
 	{
+		"a short pay is protested, once, until it is made good", "TH TC 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 stand | p3 stand | turn hole | deal dealer | call bust | pay 2 main 5
+		> p2 say "I should have 5 more" | > | pay 2 main 5 | >`,
+	},
+	{
+		"an overpay is not", "TH TC 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 stand | p3 stand | turn hole | deal dealer | call bust | pay 2 main 20 | >`,
+	},
+	{
+		"nor is a loser's pay", "TH TC 9D TS TC 2D 2H KD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down | read
+		p1 stand | > p2 hit | deal 2 | > | p3 stand | turn hole | pay 2 main 10 | >`,
+	},
+	{
+		"a Blackjack paid even", "TH AC 9D 6S TC TD 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | call blackjack 2 | pay 2 main 10 | > p2 say "I should have 5 more" | >`,
+	},
+	{
 		"the dealer is asked for nothing before the deal is complete", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
 		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | p1 stand | > | deal dealer down | > p2 stand`,
 	},

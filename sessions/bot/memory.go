@@ -28,7 +28,10 @@ type memory struct {
 	insured  bool // insurance was offered
 	holeDown bool // the hole card lay face down
 	refused  [game.Boxes + 1]bool
+	prompted [game.Boxes + 1]bool // was asked for a decision and has not spoken
+	prompts  [game.Boxes + 1]int  // and how often
 	asked    []request
+	staked   map[int]chip.Cents // by hand: what it wagered before it was settled
 }
 
 // A request is a card that was asked for, and how many cards lay beyond the
@@ -42,11 +45,13 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 	}
 	if v.Round != m.round {
 		clear(m.said)
+		clear(m.staked)
 		had := m.bank
 		m.bank = me.Bank.Total()
 		m.won = m.round != 0 && m.bank > had
 		m.round, m.read, m.insured, m.holeDown, m.asked = v.Round, false, false, false, m.asked[:0]
 		m.refused = [game.Boxes + 1]bool{}
+		m.prompted, m.prompts = [game.Boxes + 1]bool{}, [game.Boxes + 1]int{}
 	}
 	spread := v.Pack.LookFor > 0
 	if spread && !m.spread {
@@ -61,6 +66,15 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 	m.hear(v)
 	if n := len(v.Dealer.Cards); n > 1 && v.Dealer.Cards[n-1].Face == "" {
 		m.holeDown = true
+	}
+	for i := range v.Boxes {
+		if n := v.Boxes[i].N; v.Boxes[i].Mine && v.House.SignalsShown {
+			asked := prompted(v, n)
+			if asked && !m.prompted[n] {
+				m.prompts[n]++
+			}
+			m.prompted[n] = asked
+		}
 	}
 	m.watch(v)
 }
@@ -87,6 +101,9 @@ func (m *memory) watch(v *game.View) {
 		}
 		for j := range v.Boxes[i].Hands {
 			h := &v.Boxes[i].Hands[j]
+			if !h.Settled {
+				m.staked[h.Serial] = h.Bet.Total() + h.Extra.Total()
+			}
 			if (h.Signal == "hit" || h.Signal == "double") && m.request(h) == nil {
 				m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, i, j)})
 			}

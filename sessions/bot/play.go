@@ -12,6 +12,12 @@ import (
 
 // play is what is said in a round: answers first, then the hand in turn.
 func (b *Bot) play(v *game.View) (w wish, ok bool) {
+	if w, ok = b.protest(v); ok {
+		return w, true
+	}
+	if w, ok = b.misbehave(v); ok {
+		return w, true
+	}
 	if w, ok = b.answer(v); ok || card.Blackjack(faces(v.Dealer.Cards)) {
 		return w, ok
 	}

@@ -59,6 +59,7 @@ type traits struct {
 	tips    int // tips after a round that it won
 	leaves  int // leaves, of rounds after it has stayed for long enough
 	accepts int // takes an exposed card that does no harm, or one that was missed
+	sins    int // does in a round what no player may do, for the dealer to catch
 
 	stay   int          // rounds that it stays at least; 0 is for good
 	buyIns int          // how often it buys in before it has had enough; 0 is without end
@@ -103,7 +104,7 @@ var styles = [...]traits{
 	},
 	Nuisance: {
 		errs: 50, insures: 40, looks: 70, cuts: 50, thin: 50, sitsOut: 10, second: 50, spoken: 12, awkward: 60, mixed: 60,
-		sides: 45, adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50,
+		sides: 45, adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50, sins: 8,
 		stay: 20, buyIns: 4,
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar, 600 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar}, units: []int{1, 2, 3, 4, 7},

@@ -114,6 +114,10 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		return w, true
 	}
 	w = wish{player(box.N, game.Stand), topic{deciding, h.Serial, len(h.Cards), len(box.Hands)}}
+	if v.House.SignalsShown {
+		// A sign out of turn counts for nothing: who is asked again shows it again.
+		w.about.c += 100 * b.memory.prompts[box.N]
+	}
 	switch b.said(w.about) {
 	case 0:
 	case 1:

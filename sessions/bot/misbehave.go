@@ -1,0 +1,48 @@
+package bot
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// misbehave does, once in a round and rarely, what a player must not do: a
+// hand on the cards, chips on top of a wager, chips off it. The dealer is to
+// see it, and nothing is said of it.
+func (b *Bot) misbehave(v *game.View) (w wish, ok bool) {
+	d := b.dice(misbehaving, v.Round)
+	if b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {
+		return w, false
+	}
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		about := topic{what: misbehaving, a: v.Round}
+		if !box.Mine || len(box.Hands) != 1 || len(box.Hands[0].Cards) < 2 || box.Hands[0].Settled || b.said(about) > 0 {
+			continue
+		}
+		w = wish{player(box.N, game.Touch), about}
+		w.act.Text = "cards"
+		bet := box.Hands[0].Bet
+		least := smallest(bet)
+		switch bank := seated(v).Bank; d.below(3) {
+		case 0:
+		case 1:
+			if lays(v, bank, v.House.Minimum) {
+				w.act.Verb, w.act.Text, w.act.Wager, w.act.Amount = game.Cap, "", "main", v.House.Minimum
+			}
+		case 2:
+			if least > 0 && least < bet.Total() {
+				w.act.Verb, w.act.Text, w.act.Wager, w.act.Amount = game.Pinch, "", "main", least
+			}
+		}
+		return w, true
+	}
+	return w, false
+}
+
+// smallest is the value of the smallest chip among them; 0 for none.
+func smallest(c chip.Chips) (least chip.Cents) {
+	for d := range c.Each() {
+		least = d
+	}
+	return least
+}

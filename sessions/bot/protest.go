@@ -1,0 +1,74 @@
+package bot
+
+import (
+	"fmt"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// protest says something of a wager that was paid too little or taken from a
+// winner, once. Nobody ever says that he got too much. What lies beside the
+// wager is the pay, until the player picks it up.
+func (b *Bot) protest(v *game.View) (w wish, ok bool) {
+	if v.Variant != "blackjack" {
+		return w, false // what other games pay a player of this one does not know
+	}
+	dealer, shown := faces(v.Dealer.Cards), len(v.Dealer.Cards) > 1 && holeUp(v)
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		if !box.Mine {
+			continue
+		}
+		for j := range box.Hands {
+			h := &box.Hands[j]
+			about := topic{what: protesting, a: h.Serial}
+			bet := b.memory.staked[h.Serial]
+			if !h.Settled || bet == 0 || len(h.Cards) == 0 || b.said(about) > 0 || h.State == "dead" {
+				continue
+			}
+			due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
+			if got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total(); known && got > 0 && got < due {
+				w = wish{player(box.N, game.Remark), about}
+				w.act.Text = fmt.Sprintf("I should have %v more", due-got)
+				return w, true
+			}
+		}
+	}
+	return w, false
+}
+
+func holeUp(v *game.View) bool { return len(v.Dealer.Cards) > 1 && v.Dealer.Cards[1].Face != "" }
+
+// owedTo is what comes back to a hand, its stake included, as far as a player
+// can know it: known is false where he cannot.
+func owedTo(h *game.HandView, bet chip.Cents, split bool, dealer []card.Card, shown, even bool) (due chip.Cents, known bool) {
+	cards := faces(h.Cards)
+	mine := card.Add(cards...)
+	natural := card.Blackjack(cards) && !split
+	switch {
+	case len(cards) != len(h.Cards) || mine.Bust() || even:
+		return 0, false
+	case h.State == "surrendered":
+		return bet / 2, !shown || !card.Blackjack(dealer)
+	case natural && !shown:
+		return bet + bet*3/2, true
+	case !shown:
+		return 0, false
+	case card.Blackjack(dealer):
+		return bet, natural
+	case natural:
+		return bet + bet*3/2, true
+	}
+	his := card.Add(dealer...)
+	switch {
+	case his.Points < 17 && !his.Bust():
+		return 0, false // he has not drawn yet
+	case his.Bust() || mine.Points > his.Points:
+		return 2 * bet, true
+	case mine.Points == his.Points:
+		return bet, true
+	}
+	return 0, false
+}
