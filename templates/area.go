@@ -6,6 +6,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/variants"
 	"burncard/variants/wager"
 )
 
@@ -67,8 +68,11 @@ func payoutSigns(h game.House) []payoutSign {
 		if !ok {
 			continue
 		}
-		name, option, _ := strings.Cut(o.Paytable, "/")
-		p, err := w.Paytable(name, h.Decks, option)
+		offer, err := variants.Offer(o)
+		if err != nil {
+			continue
+		}
+		p, err := w.Paytable(offer.Paytable, h.Decks, offer.Option)
 		if err != nil {
 			signs = append(signs, payoutSign{Title: w.Title, Table: o.Paytable})
 			continue

@@ -655,7 +655,20 @@ func HelpDialog(s sessions.Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, "</section></div><section><h3>Keys</h3><p class=\"only-dealer\">A digit chooses a box, 0 the dealer's own cards; the digit again goes to the box's next hand. Shift and a digit take a chip, lowest value first. <kbd>w</kbd> goes from wager to insurance. Held down, a chip's tube gives up to twenty. <kbd>⌫</kbd> puts one chip back, <kbd>Esc</kbd> everything; <kbd>+</kbd> and <kbd>-</kbd> change what is in the hand for larger or smaller chips. The shoe pressed twice, or held, is a card face down. Pressing a player's name prompts him. <kbd>/</kbd> goes to the line.</p><dl id=\"key-list\" class=\"key-list\"></dl></section><section><h3>House rules of this table</h3>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 50, "<p><a href=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var24 templ.SafeURL
+		templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinURLErrs(SheetPath(s.Table.ID))
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/controls.templ`, Line: 221, Col: 40}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "\" target=\"_blank\">Rules sheet, with every chance and edge</a></p></section></div><section><h3>Keys</h3><p class=\"only-dealer\">A digit chooses a box, 0 the dealer's own cards; the digit again goes to the box's next hand. Shift and a digit take a chip, lowest value first. <kbd>w</kbd> goes from wager to insurance. Held down, a chip's tube gives up to twenty. <kbd>⌫</kbd> puts one chip back, <kbd>Esc</kbd> everything; <kbd>+</kbd> and <kbd>-</kbd> change what is in the hand for larger or smaller chips. The shoe pressed twice, or held, is a card face down. Pressing a player's name prompts him. <kbd>/</kbd> goes to the line.</p><dl id=\"key-list\" class=\"key-list\"></dl></section><section><h3>House rules of this table</h3>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -663,7 +676,7 @@ func HelpDialog(s sessions.Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 51, "</section></div><div class=\"pad-acts\"><button class=\"main\" value=\"ok\">Close</button></div></form></dialog>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 52, "</section></div><div class=\"pad-acts\"><button class=\"main\" value=\"ok\">Close</button></div></form></dialog>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

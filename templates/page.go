@@ -75,7 +75,8 @@ type NewTableData struct {
 	Bots     int
 	Trainee  string
 	House    game.House // what the fields show
-	Wrong    string     // key of the house rule that was refused
+	Sides    []SideChoice
+	Wrong    string // key of the house rule that was refused
 	Terms    *sessions.Terms
 }
 

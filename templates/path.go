@@ -2,6 +2,7 @@ package templates
 
 import (
 	"net/url"
+	"strconv"
 )
 
 // The paths of the site. Pages link to them and the server serves them; each
@@ -22,6 +23,8 @@ const (
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	GlossaryPath    = "/glossary"
 	RulesPath       = "/rules"
+	OddsPath        = "/odds"       // GET the side wagers; /{wager}?decks=: the odds of one
+	CalculatorPath  = "/calculator" // GET, with the cards and bets of a box: what they come to
 	StaticPath      = "/static/"
 )
 
@@ -43,6 +46,18 @@ func SocketPath(id, as string) string {
 
 // StationPath is the instructor's station at a table.
 func StationPath(id string) string { return TablePath(id) + "?as=instructor" }
+
+// SheetPath is a table's rules sheet.
+func SheetPath(id string) string { return TablePath(id) + "/sheet" }
+
+// OddsOfPath is the page of one side wager on so many decks; 0 leaves them open.
+func OddsOfPath(id string, decks int) string {
+	path := OddsPath + "/" + url.PathEscape(id)
+	if decks > 0 {
+		path += "?decks=" + strconv.Itoa(decks)
+	}
+	return path
+}
 
 // ClosePath is where a table is given up by POST; next is where to go then.
 func ClosePath(id string) string { return TablePath(id) + "/close" }

@@ -139,3 +139,15 @@ func SideBet(variant string, h *game.House, box *game.BoxView, id string, times 
 	}
 	return 0
 }
+
+// Dealt lists the side wagers that the procedure of some table deals, in the
+// order of their clauses.
+func Dealt() []*wager.Wager {
+	var list []*wager.Wager
+	for _, w := range wager.All() {
+		if sideRules[w.ID] != nil {
+			list = append(list, w)
+		}
+	}
+	return list
+}

@@ -152,6 +152,8 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=hit-and-run:seed=500", "633a.13(l)(2)"},
 		{"decks=6 offers=hit-and-run", "house.offers"}, // not dealt yet
 		{"decks=6 " + everySide, ""},
+		{"decks=4 offers=buster:option=b1", ""},
+		{"decks=6 offers=buster:A:B2,royal-match-21:C:no-crown", ""},
 		{"decks=1 offers=bet-the-set-21:A,royal-match-21:B", ""},
 	}
 	for _, tt := range tests {

@@ -54,7 +54,7 @@ func chosenGame(name string) (*game.Rulebook, error) {
 }
 
 func (v *visit) tableForm(status int, d templates.NewTableData) error {
-	d.Variants, d.Terms = games(), v.terms()
+	d.Variants, d.Terms, d.Sides = games(), v.terms(), sideChoices(d.Variant, d.House)
 	for _, p := range sessions.Presets() {
 		d.Presets = append(d.Presets, templates.Choice{Value: p.Key, Label: p.Title, Note: p.Note})
 	}
@@ -87,6 +87,9 @@ func (v *visit) openTable() error {
 		if value := v.field(rule.Key); value != "" {
 			ask.House = append(ask.House, rule.Key+"="+value)
 		}
+	}
+	if offers := v.offers(); offers != "" {
+		ask.House = append(ask.House, offers)
 	}
 	id, err := v.hall.Create(v.r.Context(), ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {

@@ -39,6 +39,8 @@ type Server struct {
 	secure bool
 	report func(error)
 	all    http.Handler
+
+	odds sharedOdds
 }
 
 // NewServer returns the site over a hall and its people.
@@ -124,6 +126,10 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.GlossaryPath, anybody, (*visit).glossary)
 	on("GET "+templates.RulesPath, anybody, (*visit).rules)
 	on("GET "+templates.RulesPath+"/{variant}", anybody, (*visit).rules)
+	on("GET "+templates.OddsPath, anybody, (*visit).sideWagers)
+	on("GET "+templates.OddsPath+"/{wager}", anybody, (*visit).sideWager)
+	on("GET "+templates.CalculatorPath, anybody, (*visit).calculator)
+	on("GET /table/{id}/sheet", anybody, (*visit).ruleSheet)
 	on("/", anybody, (*visit).nothing)
 }
 

@@ -18,3 +18,8 @@ for (const list of document.querySelectorAll("[data-refresh]")) {
 for (const button of document.querySelectorAll("[data-print]")) {
 	button.addEventListener("click", () => window.print());
 }
+
+for (const deck of document.querySelectorAll("[data-picker]")) {
+	const { picker } = await import("./picker.js");
+	picker(/** @type {HTMLElement} */ (deck));
+}

@@ -1,0 +1,184 @@
+package templates
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// A SheetData is the rules sheet of a table: what 633a.2(b)(15) and (16) want
+// on the layout or a sign, with what no casino prints.
+type SheetData struct {
+	Page
+	Table   string // its name; empty for no table's sheet
+	Variant string
+	House   game.House
+	Legends []string
+	Wagers  []SheetWager
+}
+
+// A SheetWager is a side wager on a sheet.
+type SheetWager struct {
+	Title, Table, Cite string
+	Decks              int
+	Terms              []SheetTerm
+	Lines              []SheetLine
+	Bonuses            []SheetLine
+	Remark             string
+}
+
+// A SheetTerm is one thing that the wager's clause says of it.
+type SheetTerm struct{ What, Is, Cite string }
+
+// A SheetLine is one outcome.
+type SheetLine struct {
+	Outcome, Pays string
+	Chance        float64
+}
+
+// chanceWords writes a chance as a percentage of three figures.
+func chanceWords(p float64) string {
+	if p == 0 {
+		return "–"
+	}
+	return strconv.FormatFloat(100*p, 'g', 3, 64) + " %"
+}
+
+// oneIn writes how many rounds there are to one.
+func oneIn(p float64) string {
+	switch {
+	case p == 0:
+		return "never"
+	case p > 0.5:
+		return ""
+	case p > 0.01:
+		return fmt.Sprintf("1 in %.1f", 1/p)
+	}
+	return "1 in " + thousands(int64(1/p+0.5))
+}
+
+// thousands writes a number with commas.
+func thousands(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// An OddsData is the list of side wagers, or all tables of one of them.
+type OddsData struct {
+	Page
+	Wagers []OddsLink
+	Chosen string // title of the wager whose tables these are; empty for the list
+	ID     string
+	Decks  []int
+	Deck   int
+	Tables []SheetWager
+}
+
+// An OddsLink is a side wager in the list.
+type OddsLink struct{ ID, Title, Cite, Decks string }
+
+// A CalcData is the dispute calculator: the cards, and the wagers of a box.
+type CalcData struct {
+	Page
+	Variants              []Choice
+	Variant               string
+	Decks                 int
+	Player, Dealer, First string
+	Rows                  []CalcRow
+	Settled               bool
+	Total                 string // what leaves the tray for the box; empty where nothing is settled
+}
+
+// A CalcRow is one wager of the calculator.
+type CalcRow struct {
+	ID, Title string
+	Tables    []Choice // its paytables; one that needs no choosing has none
+	Table     string
+	Bet       string
+	Answer    *wager.Settlement
+	Refused   string
+	Cite      string
+}
+
+// A SideChoice is a side wager in a form of house rules.
+type SideChoice struct {
+	ID, Title, Cite, Decks string
+	Tables                 []Choice
+	Chosen                 string // "" not offered
+}
+
+func plural(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return strconv.Itoa(n) + " " + word + "s"
+}
+
+// pickFace is a card on the calculator's picker.
+func pickFace(rank, suit string) string {
+	if rank == "T" {
+		rank = "10"
+	}
+	return rank + map[string]string{"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[suit]
+}
+
+// settledWords says what a settlement moves.
+func settledWords(s *wager.Settlement) string {
+	text := ""
+	switch {
+	case s.Tray != 0 && s.Stake == "returned":
+		text = chip.Cents(s.Tray).String() + " beside the stake"
+	case s.Tray != 0:
+		text = chip.Cents(s.Tray).String() + " in all"
+	case s.Stake == "returned":
+		text = "the stake goes back"
+	case s.Pays == "lose":
+		text = "taken"
+	default:
+		text = "paid apart from the tray"
+	}
+	if s.Floor {
+		text += "; a floorperson validates it first"
+	}
+	if s.Remark != "" {
+		text += "; " + s.Remark
+	}
+	return text
+}
+
+// formRules are the house rules that a form has a field for: side wagers have
+// fields of their own.
+func formRules(rules []game.HouseRule) []game.HouseRule {
+	return slices.DeleteFunc(rules, func(r game.HouseRule) bool { return r.Key == "offers" })
+}
+
+// outcomeWords is an outcome on a sheet.
+func outcomeWords(s string) string {
+	if s == "lose" {
+		return "anything else"
+	}
+	return s
+}
+
+// paysWords is what it pays there.
+func paysWords(s string) string {
+	if s == "lose" {
+		return "loses"
+	}
+	return s
+}
+
+// answerWords is what a wager came to.
+func answerWords(s *wager.Settlement) string {
+	if s.Pays == s.Outcome {
+		return paysWords(s.Outcome)
+	}
+	return s.Outcome + ": " + s.Pays
+}

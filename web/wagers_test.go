@@ -1,0 +1,112 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"burncard/templates"
+)
+
+// A supervisor offers and withdraws side wagers by a form; what may not go
+// together comes back with its clause and with what was chosen.
+func TestOfferedWagers(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	a := dora.get(templates.NewTablePath)
+	for _, want := range []string{`name="offer-perfect-pairs"`, `value="C:no-crown"`, `value="option=B1"`} {
+		if !strings.Contains(a.text, want) {
+			t.Errorf("the form has no %s", want)
+		}
+	}
+	if strings.Contains(a.text, `name="offers"`) {
+		t.Error("the form has the offers a second time")
+	}
+	for _, tt := range []struct{ decks, wager, table, cite string }{
+		{"4", "match-the-dealer", "offered", "633a.13(d)"},
+		{"6", "top-3", "A", "633c.7(a)"},
+		{"2", "buster", "A", "633c.13(c)"},
+		{"6", "perfect-pairs", "Q", "633c.1(e)"},
+	} {
+		a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "decks", tt.decks, "offer-"+tt.wager, tt.table)
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, tt.cite+"</span>") {
+			t.Errorf("%s on %s decks: status %d, want a refusal under %s", tt.wager, tt.decks, a.StatusCode, tt.cite)
+		}
+		if tt.table != "Q" && !strings.Contains(a.text, `value="`+tt.table+`" selected`) {
+			t.Errorf("%s on %s decks: the form has forgotten the choice", tt.wager, tt.decks)
+		}
+	}
+	table := dora.open("variant", "blackjack", "mode", "exam", "decks", "6",
+		"offer-three-card-poker", "B", "offer-top-3", "A", "offer-buster", "F:B1", "offer-in-between", "offered", "minimum", "10")
+	sheet := s.visitor().get(templates.SheetPath(table))
+	for _, want := range []string{"Three Card Poker", "270 to 1", "$8000", "In Between", "633c.13(h)", "The house keeps", "5.42 %", "$10 to $500, only beside three card poker", "Blackjack pays 3 to 2"} {
+		if !strings.Contains(sheet.text, want) {
+			t.Errorf("the sheet does not say %q", want)
+		}
+	}
+	if a := s.visitor().get(templates.SheetPath("none")); a.StatusCode != http.StatusNotFound {
+		t.Errorf("a sheet of no table: status %d", a.StatusCode)
+	}
+	if a := dora.get(templates.SheetPath(dora.open())); !strings.Contains(a.text, "offers no side wager") {
+		t.Error("a table without side wagers says nothing of it")
+	}
+}
+
+func TestOddsPages(t *testing.T) {
+	s := newSite(t)
+	v := s.visitor()
+	if a := v.get(templates.OddsPath); !strings.Contains(a.text, "Jackpot Party") || !strings.Contains(a.text, `href="/odds/blazing-7s"`) {
+		t.Error("the list of side wagers lacks some")
+	}
+	if a := v.get(templates.OddsOfPath("match-the-dealer", 8)); !strings.Contains(a.text, "3.67 %") || !strings.Contains(a.text, "Down Under") {
+		t.Errorf("Match-the-Dealer on eight decks:\n%s", a.text)
+	}
+	// A number of decks that it cannot have is six.
+	if a := v.get(templates.OddsOfPath("match-the-dealer", 3)); !strings.Contains(a.text, "4.06 %") {
+		t.Error("Match-the-Dealer on three decks is not shown on six")
+	}
+	if a := v.get(templates.OddsOfPath("super-4", 6)); !strings.Contains(a.text, "each dollar on it is worth") || !strings.Contains(a.text, "begins at $50000, grows by 6%") {
+		t.Errorf("Super 4:\n%s", a.text)
+	}
+	if a := v.get(templates.OddsPath + "/lucky-ladies"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("no such wager: status %d", a.StatusCode)
+	}
+}
+
+// The calculator settles a box and says why it cannot.
+func TestCalculator(t *testing.T) {
+	s := newSite(t)
+	ask := func(fields ...string) answer {
+		q := url.Values{}
+		for i := 0; i < len(fields); i += 2 {
+			q.Set(fields[i], fields[i+1])
+		}
+		return s.visitor().get(templates.CalculatorPath + "?" + q.Encode())
+	}
+	a := ask("decks", "6", "player", "8H 8S", "dealer", "8D,7C 5D", "bet-main", "10", "bet-perfect-pairs", "5", "table-perfect-pairs", "B",
+		"bet-match-the-dealer", "5", "bet-buster", "x", "bet-hit-and-run", "5")
+	for _, want := range []string{
+		"Mixed pair: 5 to 1", "25 beside the stake", "633c.1(e)", "4 to 1 and 4 to 1", "633a.13(d)", "$65",
+		`class="refused"`, "Hit and Run",
+	} {
+		if !strings.Contains(a.text, want) {
+			t.Errorf("the calculator does not say %q", want)
+		}
+	}
+	if strings.Contains(a.text, `role="alert"`) {
+		t.Error("the calculator complains of good cards")
+	}
+	if a := ask("player", "8H 8X", "bet-main", "10"); !strings.Contains(a.text, "8X") || !strings.Contains(a.text, `role="alert"`) {
+		t.Error("a card that is none is not named")
+	}
+	if a := ask("decks", "1", "player", "8H 8H", "bet-perfect-pairs", "5", "table-perfect-pairs", "A"); !strings.Contains(a.text, "do not hold 8H 2 times") {
+		t.Error("one deck deals a card twice")
+	}
+	if a := ask("variant", "free-bet"); !strings.Contains(a.text, "Push 22") || strings.Contains(a.text, "Perfect Pairs") {
+		t.Error("Free Bet has other wagers than its own")
+	}
+	if a := ask(); strings.Contains(a.text, "From the chip tray") {
+		t.Error("nothing is bet and something is paid")
+	}
+}
