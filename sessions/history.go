@@ -42,6 +42,8 @@ type history struct {
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
 	Floors map[string]*SessionRow
+	// Touches are what was done to the cards of sessions and is not told yet.
+	Touches []Touched
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []recent
@@ -77,6 +79,7 @@ type news struct {
 	began    bool          // a session
 	ended    []*SessionRow // sessions
 	round    bool          // a round
+	touched  []Touched     // what may now be told
 }
 
 func newHistory() *history {
@@ -108,6 +111,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	for s := range t.WageredFromFirstBase {
 		hands += len(s.Hands)
 	}
+	touched := len(t.Station.Touched)
 	fold()
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
 	if e.Client != "" {
@@ -136,6 +140,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	if s := h.Session; s != nil {
 		s.ToSeq = e.Seq
 	}
+	n.touched = h.touches(touched, loads(facts) && !t.Round.Started)
 	if h.Loading && !t.Round.Started {
 		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
 		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]
@@ -290,6 +295,9 @@ func (h *history) thaw() {
 
 func (h *history) beginSession(e journal.Entry, n *news) {
 	h.Session = h.stretch(e, h.Dealer, "dealer", "")
+	for _, w := range h.Table.Station.Touched {
+		h.touched(w)
+	}
 	n.began = true
 }
 

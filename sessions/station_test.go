@@ -177,3 +177,55 @@ func TestTakeOver(t *testing.T) {
 		}
 	})
 }
+
+// TestTouchedSessions: what was done to the cards is on the sheets of all who
+// dealt them, and not before the shoe is over.
+func TestTouchedSessions(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2})
+		sheet := func(p Person) []string {
+			t.Helper()
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: p})
+			if err != nil || len(list) == 0 {
+				t.Fatalf("%s has no session: %v", p.Name, err)
+			}
+			sum, err := h.Summary(ctx, p, list[len(list)-1].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var what []string
+			for _, w := range sum.Touched {
+				what = append(what, w.What)
+			}
+			return what
+		}
+		l.must(ann, "tap in Ann", "burn")
+		l.instructor()
+		l.must(boss, "inject short 100", "inject reader fault", "inject reader wrong in 4 rounds")
+		l.must(ann, "tap out")
+		l.must(cleo, "tap in Cleo", "burn")
+		l.must(sue, "floor reshuffle")
+		l.must(cleo, "clear shoe")
+		l.sameAsLog()
+		h.restart()
+		l = h.find(l.ID())
+		l.number = 100
+		if ann, cleo := sheet(ann), sheet(cleo); len(ann)+len(cleo) != 0 {
+			t.Errorf("before the next shoe is loaded the sheets tell %v, %v", ann, cleo)
+		}
+		for range 20 {
+			step, ok := l.owed()
+			if !ok || step.By != game.ByDealer || step.Verb == game.Burn {
+				break
+			}
+			l.must(cleo, step.Line())
+		}
+		for _, p := range []Person{ann, cleo} {
+			if got := sheet(p); !slices.Equal(got, []string{"shoe short 100"}) {
+				t.Errorf("when it is loaded %s's sheet tells %v", p.Name, got)
+			}
+		}
+		l.sameAsLog()
+	})
+}

@@ -37,6 +37,7 @@ type page struct {
 	rounds   int
 	sessions map[string]SessionRow
 	mistakes []recent
+	touched  []Touched
 }
 
 // gather is how long the store lets news come together before it writes, so
@@ -97,7 +98,7 @@ func (s *store) nudge() {
 }
 
 // put hands news over, of entries up to seq.
-func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, mistakes []recent) {
+func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, mistakes []recent, touched []Touched) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.pending[table]
@@ -110,6 +111,7 @@ func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, mist
 		p.sessions[r.ID] = r
 	}
 	p.mistakes = append(p.mistakes, mistakes...)
+	p.touched = append(p.touched, touched...)
 	s.nudge()
 }
 
@@ -130,6 +132,7 @@ func (s *store) putBack(taken map[string]*page) {
 		if p := s.pending[table]; p != nil {
 			maps.Copy(old.sessions, p.sessions)
 			old.mistakes = append(old.mistakes, p.mistakes...)
+			old.touched = append(old.touched, p.touched...)
 			old.seq, old.rounds = max(old.seq, p.seq), max(old.rounds, p.rounds)
 		}
 		s.pending[table] = old
@@ -173,6 +176,9 @@ func (p *page) write(ctx context.Context, tx *sql.Tx, table string) error {
 		if err != nil {
 			return fmt.Errorf("session %s: %w", r.ID, err)
 		}
+	}
+	if err := writeTouched(ctx, tx, p.touched); err != nil {
+		return err
 	}
 	for _, r := range p.mistakes {
 		m := r.Mistake

@@ -71,6 +71,14 @@ CREATE TABLE IF NOT EXISTS recorded (
     rounds   INTEGER NOT NULL              -- finished: what an exam found in them may be told
 ) STRICT, WITHOUT ROWID;
 
+-- What instructors did to the cards of sessions, when it was told.
+CREATE TABLE IF NOT EXISTS touched (
+    session TEXT    NOT NULL,
+    round   INTEGER NOT NULL,              -- the table's, from 1
+    what    TEXT    NOT NULL,
+    UNIQUE (session, round, what)
+) STRICT;
+
 -- What supervisors have set for trainees, wherever they deal.
 CREATE TABLE IF NOT EXISTS terms (
     who       TEXT    PRIMARY KEY,         -- the person's id, or name: and his name

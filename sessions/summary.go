@@ -30,7 +30,8 @@ type Summary struct {
 	Rules    game.House // the house rules that it was dealt under
 	Mistakes []Judged   // in the order in which they were made
 	ByCite   []CiteCount
-	Ticks    []Tick // what an instructor saw to be right
+	Touched  []Touched // what an instructor did to the cards, as far as it may be told
+	Ticks    []Tick    // what an instructor saw to be right
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -136,6 +137,9 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 		return Summary{}, err
 	}
 	sum.ByCite = byCite(sum.Mistakes)
+	if sum.Touched, err = h.store.touched(ctx, id); err != nil {
+		return Summary{}, err
+	}
 	sum.Ticks, err = h.store.ticks(ctx, id)
 	return sum, err
 }

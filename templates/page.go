@@ -112,6 +112,7 @@ type SummaryData struct {
 	Edition  string // of the rulebook that judged
 	Mistakes []sessions.Judged
 	ByCite   []CiteCount
+	Touched  []sessions.Touched
 	Own      bool // it is the reader's own session: he may mark slips
 	CanFlag  bool
 	Ticks    []sessions.Tick // what an instructor saw to be right

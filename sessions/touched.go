@@ -1,0 +1,78 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"slices"
+
+	"burncard/game"
+)
+
+// What an instructor did to the cards is on the sheet of every session that was
+// dealt from them, as soon as all may know of it: when the next shoe is loaded.
+
+// A Touched is something that was done to the cards of a session on purpose.
+type Touched struct {
+	Session string
+	Round   int
+	What    string
+}
+
+// touches takes in what an entry did to the cards; before is how much had been
+// done to this shoe before it. It returns what may be told now.
+func (h *history) touches(before int, loaded bool) (told []Touched) {
+	if loaded {
+		told, h.Touches = h.Touches, nil
+		before = 0 // what is noted already was for the shoe that is loaded
+	}
+	s := h.Table.Station.Touched
+	for _, w := range s[min(before, len(s)):] {
+		h.touched(w)
+	}
+	return told
+}
+
+// loads reports an entry that loads a shoe.
+func loads(facts []game.Fact) bool {
+	return slices.ContainsFunc(facts, func(f game.Fact) bool {
+		did, ok := f.(*game.Did)
+		return ok && did.Act.By == game.ByDealer && did.Act.Verb == game.Load
+	})
+}
+
+func (h *history) touched(w game.Tampering) {
+	if s := h.Session; s != nil && !w.Ahead { // else it is noted when they are loaded
+		t := Touched{s.ID, w.Round, w.What}
+		if !slices.Contains(h.Touches, t) {
+			h.Touches = append(slices.Clone(h.Touches), t)
+		}
+	}
+}
+
+// writeTouched keeps what was told; told twice after a crash it is one.
+func writeTouched(ctx context.Context, tx *sql.Tx, told []Touched) error {
+	for _, t := range told {
+		if _, err := tx.ExecContext(ctx, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What); err != nil {
+			return fmt.Errorf("touched cards of session %s: %w", t.Session, err)
+		}
+	}
+	return nil
+}
+
+// touched lists what was done to the cards of a session.
+func (s *store) touched(ctx context.Context, session string) (list []Touched, err error) {
+	rows, err := s.read.QueryContext(ctx, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session)
+	if err != nil {
+		return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var t Touched
+		if err := rows.Scan(&t.Session, &t.Round, &t.What); err != nil {
+			return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
+		}
+		list = append(list, t)
+	}
+	return list, rows.Err()
+}
