@@ -93,6 +93,10 @@ var surrenderTurn = []game.Node{
 			}
 			return halves(owed, h)
 		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Half && h != nil && !h.Surrendered
+		},
 	},
 	&game.Rule{
 		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
@@ -170,7 +174,7 @@ var (
 			return owed
 		},
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !called(t, a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !called(t, a.At) && !cardsWait(t)
 		},
 	}
 	says = &game.Rule{
@@ -184,6 +188,17 @@ var (
 		},
 	}
 )
+
+// cardsWait reports that whatever a player may want, another clause keeps
+// cards back: a breach, the floor to be told, the reader, lost insurance or a
+// dealer's Blackjack.
+func cardsWait(t *game.Table) bool {
+	if t.Breached() || t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
+		return true
+	}
+	return t.HoleDown() && t.HighUp() &&
+		(!t.Round.Read || t.Round.ReadDead || dealerBlackjack(t) || t.InsuranceLies())
+}
 
 // Conditions of a turn's parts.
 
