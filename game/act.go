@@ -45,6 +45,12 @@ const (
 	DismissWarning
 	CoverShuffler
 	SignShuffler
+	// A pack in the hand, a double shoe.
+	Hold
+	LayDown
+	DrawSide
+	OpenSide
+	Segregate
 	// Cards in play.
 	NoMoreBets
 	Deal
@@ -113,6 +119,7 @@ const (
 	Instead // takes his sign back and gives another
 	Remark
 	Conduct // what the floor must hear of: gambling, age, drink
+	Show
 	// Floor and instructor.
 	Verify
 	Approve

@@ -14,7 +14,7 @@ func (f *Dealt) apply(t *Table) {
 	t.Station.drawn()
 	t.out(f.Cover)
 	if f.Cover {
-		t.CoverOut, t.CutTo = true, f.Meant
+		t.CoverOut, t.CutTo, t.CoverSide = true, f.Meant, t.Shoe.Gives()
 	}
 	if r := &t.Run; f.Card.Suit == r.Last.Suit && f.Card.Rank == r.Last.Rank+1 && r.Last.Rank > 0 {
 		if r.N++; r.N >= inSequence {
@@ -28,7 +28,7 @@ func (f *Dealt) apply(t *Table) {
 	if f.Back != t.Shoe.Sides[t.Shoe.Gives()].Back {
 		t.OddCard = true
 	}
-	if f.To.Kind != AtRack && f.To.Kind != Segregated {
+	if f.To.Kind != AtRack && f.To.Kind != Segregated && f.To.Kind != AtDeterminant {
 		t.dealtUnburned(f.To)
 		t.Round.Started = true
 	}
@@ -60,6 +60,10 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 			t.StrayFor = meant
 		}
 		t.Stray = append(t.Stray, p)
+	case AtDeterminant:
+		t.Determinant = append(t.Determinant, p)
+		t.DrawnFrom, t.Round.Determined, t.Round.Side = t.Shoe.Gives(), true, t.Wanted()
+		t.Round.Closed = t.Round.Closed || t.Wagered() // who has bet has seen it
 	case Segregated:
 		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
 	case AtDealer:
@@ -83,8 +87,12 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 }
 
 func (f *Used) apply(t *Table) {
-	p := t.Stray[0]
-	t.Stray = append(t.Stray[:0], t.Stray[1:]...)
+	from := &t.Stray
+	if f.Determinant {
+		from, t.Round.Started = &t.Determinant, true
+	}
+	p := (*from)[0]
+	*from = append((*from)[:0], (*from)[1:]...)
 	p.Up = f.Up
 	t.put(p, f.To, f.Hand, f.To)
 }
@@ -111,6 +119,13 @@ func (f *Turned) apply(t *Table) {
 		t.countDealer()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
 	}
+}
+
+func (f *SideOpened) apply(t *Table) { t.Shoe = t.Shoe.Opened(f.Side) }
+
+func (f *SetAside) apply(t *Table) {
+	t.Shoe = t.Shoe.Segregated(t.DrawnFrom, t.Determinant...)
+	t.Determinant = t.Determinant[:0]
 }
 
 func (f *Cleared) apply(t *Table) {

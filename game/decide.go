@@ -41,6 +41,9 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	case ByInstructor:
 		err = d.instructor()
 	}
+	if err == nil {
+		d.reveals()
+	}
 	if err == nil && t.Shuffler.Phase == virtualdevices.Shuffling && t.Cycles.Acts >= cycleActs && a.Verb != ReplaceCards {
 		err = d.cycleEnds()
 	}
@@ -70,6 +73,8 @@ func (d *decision) dealer() error {
 		return d.pack()
 	case LoadShuffler, StartShuffler, UnloadShuffler, OpenShuffler, DismissWarning, CoverShuffler, SignShuffler:
 		return d.shuffler()
+	case Hold, LayDown, DrawSide, OpenSide, Segregate:
+		return d.source()
 	case Burn:
 		return d.deal(Spot{Kind: AtRack})
 	case Deal:
@@ -166,12 +171,17 @@ func (d *decision) pack() error {
 		return refuse("load", "cards come from the shuffler, not from a shoe")
 	case a.Verb == Shuffle:
 		n := len(t.Pack) + len(t.Rack)
-		if t.House.Batches() && len(t.Pack) > 0 {
+		if t.IsDouble() && len(t.Pack) == 0 {
+			return d.shuffleSide()
+		}
+		if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
 			d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
+			d.seal()
 			return nil
 		}
 		if n > 0 {
 			d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID})
+			d.seal()
 			return nil
 		}
 	}
@@ -213,6 +223,8 @@ func (d *decision) deal(to Spot) error {
 	t, a := d.t, d.a
 	next, err := t.next()
 	switch {
+	case err == errNotHeld:
+		return refuse(a.String(), err.Error())
 	case err != nil && t.InShoe() > 0:
 		return refuse(a.String(), "no card comes out of the shoe")
 	case err != nil:
@@ -259,10 +271,11 @@ func (d *decision) second(p Piece, meant Spot) {
 
 func (d *decision) use() error {
 	t := d.t
-	if len(t.Stray) == 0 {
+	det := len(t.Determinant) > 0
+	if len(t.Stray) == 0 && !det {
 		return refuse("use", "no card lies beside the layout")
 	}
-	f := &Used{To: d.a.At, Up: true}
+	f := &Used{To: d.a.At, Up: true, Determinant: det}
 	if d.a.At.Kind == AtBox {
 		if err := d.hasHand(); err != nil {
 			return err
@@ -272,7 +285,7 @@ func (d *decision) use() error {
 			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
 		}
 		f.Hand = h.Serial
-	} else if len(t.DealerHand.Cards) == 1 {
+	} else if len(t.DealerHand.Cards) == 1 && !det {
 		f.Up = t.Stray[0].Up
 	}
 	d.add(f)
@@ -599,7 +612,10 @@ func (d *decision) instructor() error {
 	case InjectFaceUp, InjectForeign, InjectSticks, InjectShort:
 		return d.breakShoe()
 	case InjectShoe:
-		return refuse(a.String(), "the table has no double shoe")
+		if !t.IsDouble() {
+			return refuse(a.String(), "the table has no double shoe")
+		}
+		d.add(&Broke{Device: TheShoe, Fault: virtualdevices.Wrong})
 	case InjectShuffler:
 		return d.breakShuffler()
 	case InjectReader:

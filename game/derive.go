@@ -22,6 +22,9 @@ type Derivation struct {
 	// everything under it, unless a longer one does. A rule that was cited anew
 	// still answers to its old citation, in the base's rules and here.
 	Cites map[string]string
+	// Shoes says that the game, too, is dealt from a double shoe or from the hand
+	// where the house wants it.
+	Shoes bool
 	// Replace puts a part in the place of a rule; nil leaves the rule out.
 	Replace map[string]Node
 	// Slots are parts that go into the base's slots, after what is there.
@@ -135,7 +138,10 @@ func (e *edit) parts(base []part) []part {
 // replaced gives what stands in a rule's place, if something does.
 func (e *edit) replaced(r *Rule) (Node, bool) {
 	n, ok := e.d.Replace[r.key()]
-	if !ok {
+	switch {
+	case !ok && r.Shoe && !e.d.Shoes:
+		return InOrder(), true
+	case !ok:
 		return nil, false
 	}
 	e.met["replaces "+r.key()] = true

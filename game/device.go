@@ -120,7 +120,7 @@ func (d *decision) discard() error {
 		}
 		f := d.mint.dealt.take()
 		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back}
-		if t.House.Shoe == "double" {
+		if t.IsDouble() {
 			f.To.Kind = Segregated
 		}
 		d.add(f)

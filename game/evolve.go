@@ -38,11 +38,15 @@ func (f *Opened) apply(t *Table) {
 	switch f.Start {
 	case "round":
 		t.Rack, t.Day.TrayCounted = append(t.Rack, pieces[:f.Burned]...), true
+		t.Round.Burned, t.Holds = f.Burned > 0, "right"
 		if t.Day.ReaderInspected = true; t.House.Mixes() {
 			t.Mixer.Cards = pieces[f.Burned:]
 			break
 		}
 		*t.shoe() = virtualdevices.Shoe{Cards: pieces[f.Burned:]}.WithCover(f.Cover)
+		if t.IsDouble() {
+			t.Shoe.Sides[1].Shoe = virtualdevices.Shoe{Cards: second}.WithCover(f.Cover)
+		}
 		if t.House.Batches() {
 			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
 		}
@@ -51,6 +55,9 @@ func (f *Opened) apply(t *Table) {
 		t.PackState.Shuffled = true
 		if t.House.Batches() {
 			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
+		}
+		if t.IsDouble() {
+			t.Second = second
 		}
 	default:
 		t.Pack, t.Second = pieces, second
@@ -64,6 +71,10 @@ const mouthCards = 16
 // devices made ready for them: one lot, or two with backs of two colours.
 func (t *Table) decks() (first, second []Piece) {
 	t.Mixer.Buffer = mouthCards
+	if t.IsDouble() {
+		t.Shoe.Sides[0].Back, t.Shoe.Sides[1].Back = virtualdevices.Red, virtualdevices.Blue
+		return t.Terms.newDecks(t.House.Decks/2, virtualdevices.Red), t.Terms.newDecks(t.House.Decks/2, virtualdevices.Blue)
+	}
 	if t.House.Batches() {
 		t.Shoe.Sides[0].Back = virtualdevices.Red
 		return t.Terms.newDecks(t.House.Decks, virtualdevices.Red), t.Terms.newDecks(t.House.Decks, virtualdevices.Blue)
@@ -81,7 +92,7 @@ func (f *Delivered) apply(t *Table) {
 	s.Tray, s.Out, s.Kept, s.Phase, s.Warning = nil, nil, nil, virtualdevices.Waiting, virtualdevices.NoWarning
 	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
 	t.Unshuffled, t.Run, t.Cycles.Told = false, Run{}, false
-	t.Rack, t.Stray, t.StrayFor = t.Rack[:0], t.Stray[:0], Spot{}
+	t.Rack, t.Stray, t.StrayFor, t.Determinant = t.Rack[:0], t.Stray[:0], Spot{}, t.Determinant[:0]
 	t.PackState, t.Day.DeckHours = PackState{}, 0
 	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
 }
@@ -106,6 +117,7 @@ func (f *Did) apply(t *Table) {
 	case ByPlayer:
 		f.player(t, seat, hand)
 	case ByInstructor:
+		t.touched(a)
 		f.instructor(t)
 		return
 	case ByFloor:
@@ -152,7 +164,14 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			t.shoeOver()
 		}
 		t.load()
-		t.PackState, t.FreshShoe, t.Idle, t.Ordered = PackState{}, true, false, false
+		t.Holds = "right"
+		t.PackState, t.FreshShoe, t.Ordered = PackState{}, true, false
+		if len(t.Second) > 0 && t.IsDouble() {
+			t.Pack, t.Second = t.Second, nil
+			t.PackState = PackState{Inspected: t.Idle, Verified: t.Idle, Spread: t.Idle, Looked: t.Idle}
+		} else {
+			t.Idle = false
+		}
 		t.ShoeRounds = 0
 		// A shoe made up in mid-round lasts for that round, 633a.14(f).
 		t.CoverOut = r.Started
@@ -174,7 +193,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		default:
 			t.NewDealer, t.MayBurn = false, false
 		}
-		t.FreshShoe = false
+		t.FreshShoe, r.Burned = false, true
 	case Place:
 		r.Placed = a.At
 	case NoMoreBets:
@@ -232,7 +251,16 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	case TapIn:
 		t.DealerName, t.NewDealer, t.Manned = a.Text, true, true
 		t.Station.Whisper = "" // it was for another
+	case Hold:
+		if len(t.Pack) > 0 && (!r.Started || t.InShoe() == 0) { // else it is the round's own pack
+			load := Did{Act: Act{Verb: Load}}
+			load.dealer(t, nil, nil)
+		}
+		t.Holds = a.Text
+	case LayDown:
+		t.Holds = ""
 	case TapOut:
+		t.Holds = ""
 		t.DealerName, t.Manned = "", false
 	}
 }

@@ -148,7 +148,15 @@ type (
 		To   Spot  `json:"to"`
 		Hand int32 `json:"hand,omitempty"`
 		Up   bool  `json:"up,omitempty"`
+		// Determinant says that it is the determinant card, not the stray one.
+		Determinant bool `json:"determinant,omitempty"`
 	}
+	// SideOpened opens a side of a double shoe.
+	SideOpened struct {
+		Side virtualdevices.Side `json:"side"`
+	}
+	// SetAside moves the determinant card to the shoe's segregated area.
+	SetAside struct{}
 	// Cleared moves all cards of a place to the discard rack.
 	Cleared struct {
 		From Spot  `json:"from"`
@@ -164,7 +172,10 @@ type (
 		Order   []uint16 `json:"order"`
 		FirstID CardID   `json:"first_id"`
 		Wash    bool     `json:"wash,omitempty"` // of the pack only, on the layout
-		Pack    bool     `json:"pack,omitempty"` // of the pack only: the rack holds another batch
+		// Back limits the shuffle to cards of that back, 633a.7(e)(3): those of
+		// one side of a double shoe. Others stay in the rack.
+		Back virtualdevices.Back `json:"back,omitzero"`
+		Pack bool                `json:"pack,omitempty"` // of the pack only: the rack holds another batch
 	}
 	// Arranged puts the shoe into a new order: indexes into it.
 	Arranged struct {
@@ -292,6 +303,8 @@ var factNames = map[string]func() Fact{
 	"joined":   func() Fact { return new(Joined) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
+	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
+	"sealed": func() Fact { return new(Sealed) }, "revealed": func() Fact { return new(Revealed) },
 	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
@@ -336,6 +349,14 @@ func factName(f Fact) string {
 		return "joined"
 	case *Answered:
 		return "answered"
+	case *SideOpened:
+		return "side"
+	case *SetAside:
+		return "set-aside"
+	case *Sealed:
+		return "sealed"
+	case *Revealed:
+		return "revealed"
 	case *Fed:
 		return "fed"
 	case *Cycled:

@@ -40,10 +40,10 @@ func logged(t *testing.T) map[string]struct {
 			`{"to":"stray","meant":"3.2","hand":9,"id":77,"card":"AS","up":true,"sideways":true,"cover":true,"back":"blue"}`,
 		},
 		"turned":   {&Turned{At: three, Hand: 9}, `{"at":"3.2","hand":9}`},
-		"used":     {&Used{To: Dealer, Hand: 9, Up: true}, `{"to":"dealer","hand":9,"up":true}`},
+		"used":     {&Used{To: Dealer, Hand: 9, Up: true, Determinant: true}, `{"to":"dealer","hand":9,"up":true,"determinant":true}`},
 		"cleared":  {&Cleared{From: Shoe, Hand: 9}, `{"from":"shoe","hand":9}`},
 		"laid":     {&Laid{FirstID: 400}, `{"first_id":400}`},
-		"shuffled": {&Shuffled{Order: []uint16{1, 0}, FirstID: 400, Wash: true, Pack: true}, `{"order":[1,0],"first_id":400,"wash":true,"pack":true}`},
+		"shuffled": {&Shuffled{Order: []uint16{1, 0}, FirstID: 400, Wash: true, Pack: true, Back: virtualdevices.Blue}, `{"order":[1,0],"first_id":400,"wash":true,"back":"blue","pack":true}`},
 		"arranged": {&Arranged{Order: []uint16{1, 0}, FirstID: 400}, `{"order":[1,0],"first_id":400}`},
 		"moved": {
 			&Moved{From: Till{Kind: SideBet, Box: 3, Wager: "top-3"}, To: Till{Kind: Bank, Box: 3}, Chips: chip.MustParse("5x2"), Settles: Till{Kind: Main, Box: 3, Hand: 9}},
@@ -56,7 +56,14 @@ func logged(t *testing.T) map[string]struct {
 		"joined":   {&Joined{At: Box(3), Hand: 9, Other: 10, Double: true}, `{"at":"3","hand":9,"other":10,"double":true}`},
 		"answered": {&Answered{Blackjack: true, Dead: true, Light: virtualdevices.RedLight}, `{"blackjack":true,"dead":true,"light":"red"}`},
 		"broke":    {&Broke{Device: TheShoe, Fault: virtualdevices.FaceUp, N: 5}, `{"device":"shoe","fault":"face-up","n":5}`},
-		"fed":      {&Fed{From: Spot{Kind: AtRack}, Places: []uint16{0, 2}, FirstID: 400}, `{"from":"rack","places":[0,2],"first_id":400}`},
+		"side":     {&SideOpened{Side: virtualdevices.SideB}, `{"side":"b"}`},
+		"sealed":   {&Sealed{Nonce: virtualdevices.Nonce{1}}, `{"nonce":"01` + strings.Repeat("00", 31) + `"}`},
+		"revealed": {
+			&Revealed{Proof{Hash: virtualdevices.Commitment{2}, Opening: "00 AS", Touched: []string{"inject next AS"}}},
+			`{"hash":"02` + strings.Repeat("00", 31) + `","opening":"00 AS","touched":["inject next AS"]}`,
+		},
+		"set-aside": {&SetAside{}, `{}`},
+		"fed":       {&Fed{From: Spot{Kind: AtRack}, Places: []uint16{0, 2}, FirstID: 400}, `{"from":"rack","places":[0,2],"first_id":400}`},
 		"cycled": {
 			&Cycled{virtualdevices.Cycle{Order: []uint16{1, 0}, Kept: 1, Left: 1, Halted: true, Warning: virtualdevices.CardJam}},
 			`{"order":[1,0],"kept":1,"left":1,"halted":true,"warning":"card jam"}`,

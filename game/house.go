@@ -1,6 +1,7 @@
 package game
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -36,6 +37,7 @@ type House struct {
 	ClearHands         bool // a dealer shows empty hands before he leaves
 	NewDealerBurn      string
 	Shoe, Shuffler     string
+	RedSuitsB          bool // hearts and diamonds stand for side b of a double shoe, 633a.7(d)(1)
 	Minimum, Maximum   chip.Cents
 	Chips              chip.Set
 	Calls              []HouseCall // what the floor wants to hear of
@@ -114,7 +116,8 @@ var options = []option{
 	number("boxes", "633a.6(f)", "Adjacent boxes for one player", 1, 7, func(h *House) *int { return &h.Boxes }),
 	flag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", func(h *House) *bool { return &h.MidShoeClosed }),
 	flag("reader", "633a.14(j)", "The card reader", "blind", "revealing", func(h *House) *bool { return &h.RevealingReader }),
-	word("shoe", "633a.7(a)", "Cards come from", func(h *House) *string { return &h.Shoe }, "single"),
+	word("shoe", "633a.7(a)", "Cards come from", func(h *House) *string { return &h.Shoe }, "single", "double", "hand"),
+	flag("red-suits", "633a.7(d)(1)", "Hearts and diamonds call for the side of a double shoe", "a", "b", func(h *House) *bool { return &h.RedSuitsB }),
 	word("shuffler", "633a.5(a)", "Shuffled by", func(h *House) *string { return &h.Shuffler }, "none", "batch", "continuous"),
 	word("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", func(h *House) *string { return &h.NewDealerBurn }, "either", "one", "two"),
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
@@ -193,6 +196,15 @@ func NewHouse() House {
 // With returns the house with words like `settle=one-pass` applied, or an
 // error that names the word and what it may be.
 func (h House) With(words ...string) (House, error) {
+	h, err := h.set(words)
+	if err != nil {
+		return h, err
+	}
+	return h, h.check()
+}
+
+// set applies the words, which may clash.
+func (h House) set(words []string) (House, error) {
 	for _, w := range words {
 		key, value, ok := strings.Cut(strings.ToLower(w), "=")
 		i := slices.IndexFunc(options, func(o option) bool { return o.key == key })
@@ -208,7 +220,7 @@ func (h House) With(words ...string) (House, error) {
 			return h, fmt.Errorf("house rule %q: %w", w, err)
 		}
 	}
-	return h, h.check()
+	return h, nil
 }
 
 // check refuses combinations that clash, with the citation.
@@ -216,6 +228,20 @@ func (h House) check() error {
 	switch {
 	case h.Minimum <= 0 || h.Maximum < h.Minimum:
 		return fmt.Errorf("house.maximum: minimum %v and maximum %v leave nothing to bet", h.Minimum, h.Maximum)
+	case h.Shoe == "hand" && h.Decks > 2:
+		return fmt.Errorf("633a.12(b)(1): %d decks are too many to be dealt from the hand: two at most", h.Decks)
+	case h.Shoe == "hand" && h.Shuffler == "none":
+		return errors.New("633a.12(b)(2): cards that are dealt from the hand are shuffled by a shuffler, and shuffler=none")
+	case h.Shoe == "hand" && h.Shuffler == "continuous":
+		return errors.New("633a.12(b)(3): a continuous shuffler deals the cards itself, and shoe=hand")
+	case h.MidShoeClosed && h.Mixes():
+		return errors.New("633a.6(b): who sat out waits for the next shuffle, and a continuous shuffler knows none: mid-shoe=closed and shuffler=continuous")
+	case h.Shoe == "double" && h.Decks%2 != 0:
+		return fmt.Errorf("633a.3(c): each side of a double shoe holds the same number of decks, and decks=%d", h.Decks)
+	case h.Shoe == "double" && h.Shuffler == "batch":
+		return errors.New("633a.3(b)(2): a batch has backs of one colour, and the sides of a double shoe have two")
+	case h.Shoe == "double" && h.Shuffler == "continuous":
+		return errors.New("633a.5(h): a continuous shuffler deals the cards itself, and shoe=double")
 	case !chip.Payable(h.Minimum, h.Chips):
 		return fmt.Errorf("house.chips: the minimum %v cannot be made from chips of %v", h.Minimum, h.Chips)
 	}

@@ -11,7 +11,7 @@ import (
 func TestHouseWords(t *testing.T) {
 	// Every rule once with a value that is not the default.
 	others := "decks=8 settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 split-aces=one-card draws=always even-money=no " +
-		"busts=at-settlement boxes=3 mid-shoe=closed reader=revealing shoe=single shuffler=none new-dealer-burn=two cash=counted prove=shown hands=cleared tray=slips signals=shown stacks=sorted " +
+		"busts=at-settlement boxes=3 mid-shoe=closed reader=revealing shoe=double red-suits=b shuffler=none new-dealer-burn=two cash=counted prove=shown hands=cleared tray=slips signals=shown stacks=sorted " +
 		"minimum=10 maximum=1000 chips=1,5,25,100 offers=royal-match-21:A,top-3 calls=change:100:tell:changing_one_hundred,fill:wait betting-time=30 think=20"
 	h, err := game.NewHouse().With(strings.Fields(others)...)
 	if err != nil {
@@ -55,6 +55,13 @@ func TestHouseRefuses(t *testing.T) {
 		{"settle", "a key and a value are wanted"},
 		{"soft17=hit", "there is no rule soft17"},
 		{"settle=backwards", "settle is one of losers-first, one-pass"},
+		{"shoe=hand shuffler=batch", "633a.12(b)(1)"}, // six decks
+		{"shoe=hand decks=2", "633a.12(b)(2)"},
+		{"shoe=hand decks=2 shuffler=continuous", "633a.12(b)(3)"},
+		{"mid-shoe=closed shuffler=continuous", "633a.6(b)"},
+		{"shoe=double decks=5", "633a.3(c)"},
+		{"shoe=double shuffler=batch", "633a.3(b)(2)"},
+		{"shoe=double shuffler=continuous", "633a.5(h)"},
 		{"decks=9", "a number from 1 to 8"},
 		{"decks=six", "a number from 1 to 8"},
 		{"boxes=8", "a number from 1 to 7"}, // 633a.2(a)

@@ -192,11 +192,10 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 			}
 			a.Text, i = strings.Join(cards, " "), len(words)
 		case "H":
-			h, err := NewHouse().With(words[at:]...)
-			if err != nil {
+			// Whether they clash hangs on the table's other rules.
+			if _, err := NewHouse().set(words[at:]); err != nil {
 				return at, err
 			}
-			_ = h
 			a.Text, i = strings.ToLower(strings.Join(words[at:], " ")), len(words)
 		case "hole", "bust":
 			if !strings.EqualFold(w, f) {

@@ -16,6 +16,9 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		Start: start, Float: fill(house.Chips),
 	}
 	n := len(b.Terms.Deck()) * house.Decks
+	if house.Shoe == "double" {
+		n /= 2 // a side
+	}
 	switch start {
 	case "round":
 		f.Order, f.Burned, f.Cover = Permutation(n, draw), 1, (n+3)/4
@@ -23,6 +26,10 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Order = Permutation(n, draw)
 	default:
 		return f
+	}
+	if house.Shoe == "double" {
+		f.Second = Permutation(n, draw)
+		f.Burned = 0 // 633a.7(d) burns nothing
 	}
 	if house.Batches() {
 		f.Second = Permutation(n, draw)

@@ -1,5 +1,7 @@
 package game
 
+import "burncard/virtualdevices"
+
 // PackState says how far the pack on the layout has come.
 type PackState struct {
 	Inspected, Verified bool
@@ -77,7 +79,27 @@ func (t *Table) cutWaits(n int8) bool {
 }
 
 func (f *Laid) apply(t *Table) {
-	t.Pack = append(append(t.Pack, t.empty()...), t.Rack...)
+	if t.IsDouble() {
+		var all []Piece
+		for i := range t.Shoe.Sides {
+			var cards []Piece
+			cards, t.Shoe = t.Shoe.Collected(virtualdevices.Side(i))
+			all = append(all, cards...)
+		}
+		all = append(append(append(all, t.Rack...), t.Pack...), t.Second...)
+		t.Pack, t.Second = nil, nil
+		for _, p := range all {
+			if p.Back == t.Shoe.Sides[0].Back {
+				t.Pack = append(t.Pack, p)
+			} else {
+				t.Second = append(t.Second, p)
+			}
+		}
+		t.renumber(t.Second, f.FirstID)
+		f = &Laid{FirstID: t.NextID}
+	} else {
+		t.Pack = append(append(t.Pack, t.empty()...), t.Rack...)
+	}
 	t.Rack = t.Rack[:0]
 	t.PackState = PackState{Inspected: true, Verified: true, Spread: true}
 	t.renumber(t.Pack, f.FirstID)
@@ -88,6 +110,21 @@ func (f *Shuffled) apply(t *Table) {
 		t.Pack = reorder(t.Pack, f.Order)
 		t.renumber(t.Pack, f.FirstID)
 		t.PackState.Washed = true
+		return
+	}
+	if f.Back != virtualdevices.Plain {
+		var of []Piece
+		rest := t.Rack[:0:0]
+		for _, p := range append(t.Rack, t.Shoe.Sides[t.side()].Segregated...) {
+			if p.Back == f.Back {
+				of = append(of, p)
+			} else {
+				rest = append(rest, p)
+			}
+		}
+		t.Shoe.Sides[t.side()].Segregated = nil
+		t.Pack, t.Rack = reorder(of, f.Order), rest
+		t.shuffled(f.FirstID)
 		return
 	}
 	if f.Pack {

@@ -52,6 +52,18 @@ func (d *decision) player() error {
 		return d.stake(p, Till{Kind: TipOut, Box: a.Box}, a.Amount)
 	case Hit, Stand, Double, Split, Surrender:
 		return d.decide(s, p)
+	case Show, Discard:
+		for i := range s.Hands {
+			if h := &s.Hands[i]; h.hidden > 0 && (a.Verb == Show || h.Bust()) {
+				d.did.Hand = h.Serial
+				d.add(&Turned{At: s.Spot(i), Hand: h.Serial})
+				return nil
+			}
+		}
+		if a.Verb == Discard {
+			return refuse(a.String(), "no hand of his is over 21 and hidden")
+		}
+		return refuse(a.String(), "none of his cards lies face down")
 	case Insure:
 		return d.stake(p, Till{Kind: Line, Box: a.Box}, a.Amount)
 	case Accept, RefuseCard:
@@ -220,7 +232,7 @@ func (s *Seat) StandsAnyway() bool {
 // not over 20, and its player has not ended it.
 func (h *Hand) Open() bool {
 	return !h.Settled && !h.Cleared && !h.Dead && !h.Stood && !h.Surrendered && !h.NoMore &&
-		!(h.Doubled && h.Asked != Double) && !h.OneCard && h.FullTotal().Points < 21
+		!(h.Doubled && h.Asked != Double) && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0 && h.FullTotal().Points == 21)
 }
 
 // decide records a player's decision for his hand in turn, and lays down the

@@ -28,6 +28,9 @@ type Round struct {
 	Conduct    int                  // of players, of which the floor must hear
 	Unplain    int                  // words without a sign, unclear signs and changed ones
 	Void       bool
+	Burned     bool                // a card was burned for this round
+	Side       virtualdevices.Side // from which the round is to be dealt
+	Determined bool                // the determinant card was drawn
 	Skipped    []Skip
 }
 

@@ -33,6 +33,10 @@ type Rule struct {
 	Mends  []string // clauses whose skipped step a step of this rule makes good
 	Reason string   // what is said when the floor is called under it
 
+	// Shoe marks a rule of a double shoe or of dealing from the hand: a game that
+	// is played like this one has it only where its Derivation says so.
+	Shoe bool
+
 	// AnyOrder says that the text gives its steps no order among themselves.
 	AnyOrder bool
 	// Owed appends the steps that are owed now under this rule, in their order.

@@ -1,9 +1,67 @@
 package game
 
-import "burncard/virtualdevices"
+import (
+	"errors"
 
-// shoe is the compartment that gives cards.
-func (t *Table) shoe() *virtualdevices.Shoe { return &t.Shoe.Sides[t.Shoe.Gives()].Shoe }
+	"burncard/game/card"
+	"burncard/virtualdevices"
+)
+
+// errNotHeld: a pack that is dealt from the hand lies on the layout.
+var errNotHeld = errors.New("nobody holds the pack")
+
+// FromHand reports that the cards are dealt from the hand, 633a.12(b).
+func (t *Table) FromHand() bool { return t.House.Shoe == "hand" }
+
+// IsDouble reports a table with a double shoe.
+func (t *Table) IsDouble() bool { return t.House.Shoe == "double" }
+
+// shoe is the compartment that gives cards or, between rounds, the one of a
+// double shoe that is to be filled anew.
+func (t *Table) shoe() *virtualdevices.Shoe { return &t.Shoe.Sides[t.side()].Shoe }
+
+func (t *Table) side() virtualdevices.Side {
+	if t.IsDouble() && !t.Round.Started {
+		if side, over := t.SideOver(); over {
+			return side
+		}
+	}
+	return t.Shoe.Gives()
+}
+
+// gives is the compartment from which the next card comes.
+func (t *Table) gives() *virtualdevices.Shoe { return &t.Shoe.Sides[t.Shoe.Gives()].Shoe }
+
+// SideOver is the side of a double shoe that is to be emptied or filled before
+// the next round: the one whose cover card came, 633a.7(e)(2), or that gives no
+// card, or where the floor ordered a shuffle the one that is open.
+func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
+	if len(t.Pack) > 0 {
+		for i := range t.Shoe.Sides {
+			if t.Shoe.Sides[i].Back == backOf(t.Pack) {
+				return virtualdevices.Side(i), true
+			}
+		}
+	}
+	if t.CoverOut {
+		return t.CoverSide, true
+	}
+	for i := range t.Shoe.Sides {
+		if t.Shoe.Sides[i].Shoe.Left() == 0 {
+			return virtualdevices.Side(i), true
+		}
+	}
+	return t.Shoe.Open, t.Ordered
+}
+
+// Wanted is the side that the determinant card's suit calls for.
+func (t *Table) Wanted() virtualdevices.Side {
+	side := virtualdevices.SideA
+	if s := t.Determinant[0].Card.Suit; t.House.RedSuitsB == (s == card.Hearts || s == card.Diamonds) {
+		side = virtualdevices.SideB
+	}
+	return side
+}
 
 // next is what one pull brings.
 func (t *Table) next() (virtualdevices.Drawn, error) {
@@ -11,7 +69,10 @@ func (t *Table) next() (virtualdevices.Drawn, error) {
 		p, _, err := t.Mixer.Next()
 		return virtualdevices.Drawn{Card: p}, err
 	}
-	d, _, err := t.shoe().Next()
+	if t.FromHand() && t.Holds == "" {
+		return virtualdevices.Drawn{}, errNotHeld
+	}
+	d, _, err := t.gives().Next()
 	return d, err
 }
 
@@ -23,7 +84,7 @@ func (t *Table) out(cover bool) {
 		}
 		return
 	}
-	s := t.shoe()
+	s := t.gives()
 	*s = s.Without(1)
 	if cover {
 		s.Cover = 0
@@ -32,8 +93,9 @@ func (t *Table) out(cover bool) {
 
 // empty takes out everything that stands in the shoe, also what did not come.
 func (t *Table) empty() []Piece {
-	cards, left := t.shoe().Emptied()
-	*t.shoe() = left
+	side := t.side()
+	cards, left := t.Shoe.Collected(side)
+	t.Shoe = left
 	return cards
 }
 
@@ -46,7 +108,10 @@ func (t *Table) load() {
 		behind = -1
 	}
 	if len(s.Cards) == 0 {
-		t.Shoe.Sides[t.Shoe.Gives()].Back = backOf(t.Pack)
+		t.Shoe.Sides[t.side()].Back = backOf(t.Pack)
+	}
+	if len(t.Next.Order) > 0 {
+		t.Seals[t.side()], t.Next = t.Next, Seal{}
 	}
 	*s = s.Loaded(t.Pack)
 	if t.Pack = nil; behind >= 0 {
@@ -77,12 +142,38 @@ func (t *Table) ShoeLeft() int {
 // Front is the next card as it shows at the mouth of the shoe, once a cover
 // card before it is out; false where none does. Its face is known only where it
 // lies up.
-func (t *Table) Front() (Piece, bool) { return t.shoe().Front() }
+func (t *Table) Front() (Piece, bool) { return t.gives().Front() }
 
 // seeKit is what everybody sees of the equipment.
 func (t *Table) seeKit() KitView {
-	rack := virtualdevices.DiscardRack{Decks: t.House.Decks}
-	return KitView{Mouth: t.seeMouth(), Shuffler: t.seeShuffler(), RackMark: rack.Mark()}
+	decks := t.House.Decks
+	if t.IsDouble() {
+		decks /= 2 // 633a.2(h)
+	}
+	rack := virtualdevices.DiscardRack{Decks: decks}
+	return KitView{Source: t.seeSource(), Seal: t.seeSeals(), Mouth: t.seeMouth(), Shuffler: t.seeShuffler(), RackMark: rack.Mark()}
+}
+
+// seeSource is what everybody sees of a pack in the hand, or of a double shoe.
+func (t *Table) seeSource() SourceView {
+	if t.FromHand() {
+		return SourceView{Holds: t.Holds}
+	}
+	if !t.IsDouble() {
+		return SourceView{}
+	}
+	var v SourceView
+	for i := range t.Shoe.Sides {
+		s := &t.Shoe.Sides[i]
+		v.Sides[i] = SideView{
+			Cards: len(s.Shoe.Cards), Segregated: len(s.Segregated), Back: s.Back.String(),
+			Open: t.Shoe.Gives() == virtualdevices.Side(i), Cover: s.Shoe.Cover == 1,
+		}
+	}
+	if len(t.Determinant) > 0 {
+		v.Determinant, v.DrawnFrom = t.Determinant[0].Card.String(), t.DrawnFrom.String()
+	}
+	return v
 }
 
 // seeShuffler is what everybody sees of the shuffler.
@@ -116,7 +207,7 @@ func (t *Table) seeShuffler() ShufflerView {
 // seeMouth is what everybody sees at the mouth of the shoe.
 func (t *Table) seeMouth() MouthView {
 	front, ok := t.Front()
-	v := MouthView{Empty: !ok, Cover: t.shoe().Cover == 1, Odd: t.OddBack()}
+	v := MouthView{Empty: !ok, Cover: t.gives().Cover == 1, Odd: t.OddBack()}
 	if front.Up {
 		v.Face = front.Card.String()
 	}
@@ -125,7 +216,7 @@ func (t *Table) seeMouth() MouthView {
 
 // Reversed reports that the next card lies face up, 633a.14(a).
 func (t *Table) Reversed() bool {
-	s := t.shoe()
+	s := t.gives()
 	if len(s.Flaws) == 0 {
 		return false
 	}

@@ -178,6 +178,7 @@ func (d *decision) shuffler() error {
 		d.add(f)
 	case UnloadShuffler:
 		d.add(&Unloaded{FirstID: t.NextID})
+		d.seal()
 	case OpenShuffler:
 		d.add(&Undone{FirstID: t.NextID})
 	}

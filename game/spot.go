@@ -17,18 +17,19 @@ type Kind uint8
 
 // The places of a table; a Spot of kind AtBox also names box and hand.
 const (
-	Nowhere    Kind = iota
-	AtBox           // a hand in a box
-	AtDealer        // the dealer's own cards
-	AtHole          // the dealer's hole card, where an act means only that one
-	AtShoe          // the dealing shoe
-	AtRack          // the discard rack
-	AtPack          // the pack on the layout: spread, washed, stacked, shuffled
-	AtStray         // drawn in error, lying beside the layout's boxes
-	Segregated      // the segregated area of a double shoe
-	AtSmall         // the rectangle before the dealer for a hole card of 2 to 5, 685a.2(b)(3)
-	AtMedium        // of 6 to 9
-	AtLarge         // of 10 and above
+	Nowhere       Kind = iota
+	AtBox              // a hand in a box
+	AtDealer           // the dealer's own cards
+	AtHole             // the dealer's hole card, where an act means only that one
+	AtShoe             // the dealing shoe
+	AtRack             // the discard rack
+	AtPack             // the pack on the layout: spread, washed, stacked, shuffled
+	AtStray            // drawn in error, lying beside the layout's boxes
+	Segregated         // the segregated area of a double shoe
+	AtSmall            // the rectangle before the dealer for a hole card of 2 to 5, 685a.2(b)(3)
+	AtMedium           // of 6 to 9
+	AtLarge            // of 10 and above
+	AtDeterminant      // where the determinant card lies
 )
 
 // A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
@@ -79,6 +80,8 @@ func (s Spot) String() string {
 		return "medium"
 	case AtLarge:
 		return "large"
+	case AtDeterminant:
+		return "determinant"
 	}
 	return ""
 }
@@ -110,7 +113,7 @@ func (s Spot) words() string {
 
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
-	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge} {
+	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge, AtDeterminant} {
 		if s == (Spot{Kind: k}).String() {
 			return Spot{Kind: k}, true
 		}

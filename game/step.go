@@ -2,6 +2,7 @@ package game
 
 import (
 	"strconv"
+	"strings"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -144,7 +145,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 func (s *Step) verb(v Verb) bool {
 	switch s.Verb {
 	case AnyDecision:
-		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Word || v == Instead
+		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Show || v == Word || v == Instead
 	case AnyLook:
 		return v == Inspect || v == Decline
 	case AnyCut:
@@ -153,6 +154,8 @@ func (s *Step) verb(v Verb) bool {
 		return v == Accept || v == RefuseCard
 	case AnySit:
 		return v == Sit
+	case Load:
+		return v == Load || v == Hold
 	case RepairReader:
 		return v == RepairReader || v == ReplaceReader
 	}
@@ -192,6 +195,8 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return a.N == int(s.N) || a.N == Bust && int(s.N) > t.over(s.At)
 	case Cut, Cover:
 		return a.N >= int(s.N) && a.N <= int(max(s.N, s.NMax))
+	case OpenSide:
+		return strings.EqualFold(a.Text, s.Text)
 	case CallFloor:
 		return true
 	}

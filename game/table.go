@@ -51,13 +51,17 @@ type Table struct {
 	PackState PackState
 	// Shoe is what cards come from: a single shoe is one side of a double one,
 	// of which the other stays empty; so is a pack that is dealt from the hand.
-	Shoe     virtualdevices.DoubleShoe
-	Shuffler virtualdevices.BatchShuffler
-	Mixer    virtualdevices.ContinuousShuffler // the continuous shuffler, which also gives the cards
-	Second   []Piece                           // the second batch, delivered and not opened yet
-	Rack     []Piece                           // the discard rack, in the order in which cards came
-	Stray    []Piece                           // drawn in error
-	StrayFor Spot                              // for whom the first of them was drawn
+	Shoe        virtualdevices.DoubleShoe
+	Shuffler    virtualdevices.BatchShuffler
+	Mixer       virtualdevices.ContinuousShuffler // the continuous shuffler, which also gives the cards
+	Second      []Piece                           // the second batch, delivered and not opened yet
+	Rack        []Piece                           // the discard rack, in the order in which cards came
+	Determinant []Piece                           // of a double shoe, 633a.7(d): drawn to choose the round's side
+	DrawnFrom   virtualdevices.Side
+	CoverSide   virtualdevices.Side // from which the cover card came
+	Holds       string              // the hand that holds the pack: left, right, or none
+	Stray       []Piece             // drawn in error
+	StrayFor    Spot                // for whom the first of them was drawn
 
 	CutTo      Spot // whom the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
@@ -75,6 +79,10 @@ type Table struct {
 	HandsClear bool // the dealer has shown empty hands since he last handled chips
 
 	Reader virtualdevices.CardReader
+
+	Next   Seal    // of the pack, from its shuffle on
+	Seals  [2]Seal // of the shoe, by its side
+	Proven Proof   // the last that was opened
 
 	Float   chip.Chips // the table inventory container
 	TokeBox chip.Chips
@@ -234,7 +242,7 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant} {
 		clone(p)
 	}
 	c.House = t.House

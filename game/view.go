@@ -139,6 +139,7 @@ type HandView struct {
 type CardView struct {
 	ID       CardID
 	Face     string // AS, TD, 9C
+	Lifted   bool   // it lies face down, and only its holder sees the face
 	Sideways bool
 }
 
@@ -155,6 +156,8 @@ type PackView struct {
 // A KitView is the equipment of the table as everybody sees it.
 type KitView struct {
 	Mouth    MouthView
+	Source   SourceView
+	Seal     SealView
 	Shuffler ShufflerView
 	RackMark int // cards that it takes to reach the mark on the discard rack, 633a.2(g)
 }
@@ -170,6 +173,23 @@ type ShufflerView struct {
 	Stored  bool   // a shuffled batch is in it
 	Back    string // the colour of the batch that is stored or shuffled
 	Count   int    // cards inside, as a continuous one shows them; -1 where it shows nothing
+}
+
+// A SourceView is a pack in the hand or a double shoe.
+type SourceView struct {
+	Holds       string      // the hand that holds the pack: left, right, or empty
+	Sides       [2]SideView // of a double shoe
+	Determinant string      // the face of the determinant card, while it lies there
+	DrawnFrom   string      // and the side that it came from: a or b
+}
+
+// A SideView is one side of a double shoe.
+type SideView struct {
+	Cards      int
+	Segregated int
+	Back       string
+	Open       bool
+	Cover      bool // its cover card stands at the mouth
 }
 
 // A MouthView is what shows at the mouth of the shoe.
@@ -315,6 +335,9 @@ func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 	for i := range s.Hands {
 		h := &s.Hands[i]
 		hv := seeHand(h, s.Spot(i).String(), tells, 21)
+		if b.Mine && h.hidden > 0 && t.FromHand() && t.AllHaveTwo() {
+			h.lift(&hv, tells)
+		}
 		hv.InTurn = tells && waits == s.Spot(i)
 		if lies {
 			hv.Paid = h.Paid
@@ -322,6 +345,25 @@ func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
 		b.Hands = append(b.Hands, hv)
 	}
 	return b
+}
+
+// lift shows a player the cards of his own that lie face down: he lifts them
+// with one hand, before the dealer's eyes, 633a.12(b)(6).
+func (h *Hand) lift(v *HandView, tells bool) {
+	for i := range v.Cards {
+		if !h.Cards[i].Up {
+			v.Cards[i].Face, v.Cards[i].Lifted = h.Cards[i].Card.String(), true
+		}
+	}
+	switch {
+	case !tells:
+	case h.Blackjack():
+		v.Total = "blackjack"
+	case h.full.Bust():
+		v.Total = "bust"
+	default:
+		v.Total = h.full.String()
+	}
 }
 
 // seeHand sees a hand; over is the highest total of which it is not over.
@@ -350,7 +392,9 @@ func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 	}
 	switch total := h.Total(); {
 	case slices.ContainsFunc(h.Cards, down) && spot != "dealer":
-		v.Total = total.String()
+		if total.Points > 0 {
+			v.Total = total.String()
+		}
 	case !slices.ContainsFunc(h.Cards, down) && h.Blackjack():
 		v.Total = "blackjack"
 	case total.Points > over:
@@ -466,6 +510,7 @@ func (v *View) Text() string {
 	if v.Kit.Mouth.Odd {
 		line("mouth", "another back")
 	}
+	line("determinant", v.Kit.Source.Determinant)
 	line("faults", v.Faults...)
 	if s := &v.Kit.Shuffler; s.Kind != "" {
 		line("shuffler", s.State, s.Light, s.Warning, strings.TrimPrefix(s.Sign, "none"))

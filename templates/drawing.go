@@ -50,6 +50,9 @@ func Card(c game.CardView) templ.Component {
 		if c.Sideways {
 			b = append(b, `data-crosswise `...)
 		}
+		if c.Lifted {
+			b = append(b, `data-lifted `...)
+		}
 		b = append(b, `id="`...)
 		b = append(b, CardID(c.ID)...)
 		return append(b, faces[c.Face]...)

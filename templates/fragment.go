@@ -17,7 +17,7 @@ type Fragment struct {
 // scene. Every audience has the same ids; what an audience does not see is an
 // empty element.
 func Fragments(s sessions.Scene) []Fragment {
-	f := make([]Fragment, 0, len(s.View.Boxes)+17)
+	f := make([]Fragment, 0, len(s.View.Boxes)+19)
 	f = append(f,
 		Fragment{StatusID, Status(s)},
 		Fragment{SignID, Sign(s.View)},
@@ -30,6 +30,8 @@ func Fragments(s sessions.Scene) []Fragment {
 	}
 	return append(f,
 		Fragment{ShoeID, Shoe(s.View)},
+		Fragment{ShufflerID, Shuffler(s.View)},
+		Fragment{SealID, Seal(s.View)},
 		Fragment{RackID, DiscardRack(s.View)},
 		Fragment{ReaderID, Reader(s.View)},
 		Fragment{TrayID, Tray(s.View)},

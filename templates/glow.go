@@ -30,6 +30,10 @@ func glow(line string) (ids, verb string) {
 		}
 	case game.Deal:
 		list = append(list, ShoeID)
+	case game.Hold, game.LayDown, game.DrawSide, game.OpenSide, game.Segregate:
+		list = []string{ShoeID}
+	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler, game.SignShuffler:
+		list = []string{ShufflerID}
 	case game.Burn:
 		list = []string{ShoeID, RackID}
 	case game.Place:

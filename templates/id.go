@@ -11,6 +11,8 @@ import (
 const (
 	DealerID    = "dealer"
 	ShoeID      = "shoe"
+	ShufflerID  = "shuffler"
+	SealID      = "seal" // the hash that binds the house to the order of the cards
 	RackID      = "rack" // the discard rack
 	ReaderID    = "reader"
 	PackID      = "pack"

@@ -254,7 +254,8 @@ var anyGame = game.Terms{Masque: true}
 // answer away by what it leaves out.
 func TestEveryVerbIsThere(t *testing.T) {
 	operands := strings.NewReplacer("@", "{at}", "^", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
-		"W", "{wager}", "X", "{chips}", "N", "{n}", "%", "large")
+		"W", "{wager}", "X", "{chips}", "N", "{n}", "%", "large",
+		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
 		lines := map[string]bool{}
 		s.View.Terms = anyGame
@@ -306,7 +307,8 @@ func TestStacksCountTheirChips(t *testing.T) {
 
 // Guided mode has a place or a button to light for every act of the dealer.
 func TestGuidedLightsEveryAct(t *testing.T) {
-	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small")
+	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
+		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	s := midRound(dealer, "guided")
 	s.View.Terms = anyGame
 	for _, g := range game.Grammar() {

@@ -94,6 +94,22 @@ var packVerbs = []verb{
 	{"Load the shoe", "load", "g l", ""},
 }
 
+// handVerbs are for a pack that is dealt from the hand, doubleVerbs for a
+// double shoe.
+var handVerbs = []verb{
+	{"Pack in the left hand", "hold left", "", "hold"},
+	{"Pack in the right hand", "hold right", "", "hold"},
+	{"Lay the pack down", "lay down", "", "lay down"},
+}
+
+var doubleVerbs = []verb{
+	{"Determinant from a", "draw a", "", "draw"},
+	{"Determinant from b", "draw b", "", "draw"},
+	{"Open side a", "side a", "", "side"},
+	{"Open side b", "side b", "", "side"},
+	{"Segregate it", "segregate", "", "segregate"},
+}
+
 // shufflerVerbs are the hands at an automatic shuffler.
 var shufflerVerbs = []verb{
 	{"Load", "shuffler load", "", "shuffler load"},
@@ -143,6 +159,8 @@ var answerVerbs = []verb{
 var playerVerbs = []verb{
 	{"Look at the cards", "{p} inspect", "g i", ""},
 	{"Cut the cards", "{p} cut {cards}", "g c", ""},
+	{"Turn my cards up", "{p} show", "", ""},
+	{"Throw the hand in", "{p} discard", "", ""},
 	{"Take the card", "{p} accept", "y", ""},
 	{"Refuse the card", "{p} refuse", "x", ""},
 	{"Buy chips", "{p} cash {amount}", "g b", ""},
@@ -199,12 +217,15 @@ var injectVerbs = []verb{
 	{"Card with another back", "inject foreign {n}", "", ""},
 	{"Two cards stick", "inject sticks {n}", "", ""},
 	{"Shoe gives no more after", "inject short {n}", "", ""},
+	{"Double shoe gives the wrong side", "inject shoe wrong", "", ""},
 	{"Shuffler jams", "inject shuffler jam", "", ""},
 	{"Shuffler stops", "inject shuffler stops", "", ""},
 	{"Shuffler ends too early", "inject shuffler incomplete", "", ""},
 	{"Shuffler keeps cards", "inject shuffler keeps {n}", "", ""},
 	{"Shuffler sorts", "inject shuffler sorts", "", ""},
 	{"Shuffler warns of nothing", "inject shuffler alarm", "", ""},
+	{"Shuffler leaves cards unmixed", "inject shuffler unmixed", "", ""},
+	{"Shuffler counts wrong", "inject shuffler wrong", "", ""},
 	{"Shuffler goes dark", "inject shuffler fault", "", ""},
 }
 

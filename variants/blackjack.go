@@ -69,7 +69,7 @@ var blackjackRound = game.InOrder(
 			game.When(conductSeen, conduct),
 			game.When(openingOn, newDealerBurn),
 			game.Span(
-				game.When(dealing, openingDeal),
+				game.When(dealing, game.When(isDouble, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
 				game.When(cardsFallen, fallenFaceDown),
 			),
 			game.When(holeUp, exposedHole),
@@ -91,6 +91,7 @@ var blackjackRound = game.InOrder(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
+				game.When(anyFaceDown, game.When(fromHand, handsTurned)),
 				game.Slot(afterDraws),
 				game.When(sidesLie, sidesAfterDraws),
 				game.Span(game.When(settling, settlement), game.When(sidesLie, sidesWithMain)),
@@ -101,7 +102,7 @@ var blackjackRound = game.InOrder(
 			game.When(anySettled, putRight),
 			game.When(anyDead, deadHandReturns),
 		),
-		game.When(dealerShown, pickUp),
+		game.When(dealerShown, determinantLeft, pickUp),
 	)),
 )
 

@@ -16,28 +16,31 @@ var openingDeal = game.InOrder(
 	game.When(passedOverBefore, dealerMissed),
 	game.Beside(
 		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
-		game.When(passedOverBefore,
-			&game.Rule{
-				Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
-				Owed: func(t *game.Table, owed steps) steps {
-					for s := range t.WageredFromFirstBase {
-						if s.InOpening == 0 && !s.Out() && passedAgain(t, s) {
-							owed = owed.At(game.Dead, game.Box(s.N))
-						}
-					}
-					return owed
-				},
-			},
-			&game.Rule{
-				Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
-				Owed: oneCard,
-				Bars: func(t *game.Table, a game.Act) bool {
-					s := t.Seat(a.At.Box)
-					return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && s.Wagered() && leftWithOne(t, s)
-				},
-			},
-		),
+		missedBoxes,
 	),
+)
+
+// Boxes that got fewer than two cards.
+var missedBoxes = game.When(passedOverBefore,
+	&game.Rule{
+		Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				if s.InOpening == 0 && !s.Out() && passedAgain(t, s) {
+					owed = owed.At(game.Dead, game.Box(s.N))
+				}
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
+		Owed: oneCard,
+		Bars: func(t *game.Table, a game.Act) bool {
+			s := t.Seat(a.At.Box)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && s.Wagered() && leftWithOne(t, s)
+		},
+	},
 )
 
 var dealerMissed = &game.Rule{
@@ -56,6 +59,9 @@ func missed(t *game.Table, cite string, at game.Spot) bool {
 		return false
 	}
 	step := game.Step{Verb: game.Deal, At: at}
+	if own := fromHandCites[cite]; own != "" && t.FromHand() {
+		cite, step.Down = own, at.Kind == game.AtBox
+	}
 	return t.SkippedStep(cite, step.Line())
 }
 
@@ -63,10 +69,11 @@ func missed(t *game.Table, cite string, at game.Spot) bool {
 // drawn in error where one lies there and no earlier step takes it, 633a.14(b),
 // (c).
 func nextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
+	if determinantFor(t, at) && !slices.ContainsFunc(owed, uses) {
+		return owed.At(game.Use, at).Under(determinantUsed)
+	}
 	if len(t.Stray) == 0 || slices.ContainsFunc(owed, uses) {
-		if mouthWrong(t) {
-			owed = takenOut(t, owed)
-		}
+		owed = ready(t, owed)
 		return owed.Deal(at, face)
 	}
 	if t.Stray[0].Up {
@@ -85,7 +92,7 @@ func firstPass(t *game.Table, owed steps) steps {
 	}
 	for s := range t.WageredFromFirstBase {
 		if s.InOpening < 1 && !s.Out() {
-			owed = nextCard(t, owed, game.Box(s.N), card.FaceUp)
+			owed = nextCard(t, owed, game.Box(s.N), boxFace(t))
 		}
 	}
 	return owed
@@ -133,7 +140,7 @@ func secondPass(t *game.Table, owed steps) steps {
 		if passedAgain(t, s) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
 			continue
 		}
-		owed = nextCard(t, owed, at, card.FaceUp)
+		owed = nextCard(t, owed, at, boxFace(t))
 	}
 	return owed
 }
@@ -154,7 +161,7 @@ func oneCard(t *game.Table, owed steps) steps {
 		}
 		switch {
 		case s.AskedLate:
-			owed = nextCard(t, owed, at, card.FaceUp)
+			owed = nextCard(t, owed, at, boxFace(t))
 		case s.NoLate:
 			owed = owed.At(game.Dead, at)
 		default:
@@ -202,6 +209,9 @@ var fallenFaceDown = &game.Rule{
 
 // fallen reports a card face down that is not the card of a face-down double.
 func fallen(t *game.Table, h hand) bool {
+	if t.FromHand() {
+		return false // they are turned before the settlement in any case
+	}
 	for i, c := range h.Cards {
 		if !c.Up && (i < 2 || !t.House.DoubleFaceDown || !h.Doubled) {
 			return true

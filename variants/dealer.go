@@ -76,7 +76,7 @@ func blackjackDraws(t *game.Table) bool {
 // pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && !h.Blackjack() && !h.Bust() && !h.Seat.Dead {
+		if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
 			return true
 		}
 	}
@@ -103,6 +103,9 @@ func settledTooSoon(t *game.Table) bool {
 var turnDoubles = &game.Rule{
 	Cite: turnedFirst, Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
+		if t.FromHand() {
+			return owed
+		}
 		for h := range t.HandsFromFirstBase {
 			if lastFaceDown(h) {
 				owed = owed.At(game.Turn, h.At).AnyTime().May()

@@ -287,6 +287,14 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // derived makes a book from another; that it can be made is tested.
 func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
+	if !d.Shoes {
+		// 633a.12(b) and the double shoe are said of Blackjack alone.
+		for _, l := range []game.Limit{{Key: "shoe", Cite: "633a.12(b)", Values: []string{"single"}}, {Key: "red-suits", Cite: "633a.7(d)(1)"}} {
+			if !slices.ContainsFunc(d.Limits, func(o game.Limit) bool { return o.Key == l.Key }) {
+				d.Limits = append(d.Limits, l)
+			}
+		}
+	}
 	book, err := base.Derive(d)
 	if err != nil {
 		panic(err)

@@ -198,5 +198,8 @@ func clearAll(t *game.Table, owed steps) steps {
 	if len(t.Stray) > 0 {
 		owed = owed.Do(game.Discard)
 	}
+	if len(t.Determinant) > 0 {
+		owed = owed.Do(game.Segregate)
+	}
 	return pickUp.Owed(t, owed)
 }

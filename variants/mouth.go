@@ -54,8 +54,26 @@ func takenOut(t *game.Table, owed steps) steps {
 
 // burned owes a card to the discard rack.
 func burned(t *game.Table, owed steps) steps {
-	if mouthWrong(t) && !packOut(t) {
-		owed = takenOut(t, owed)
+	if !packOut(t) {
+		owed = ready(t, owed)
 	}
 	return owed.Do(game.Burn)
+}
+
+// ready owes what has to be done before a card is drawn: the pack is in a hand,
+// and the card that shows is one that may be drawn.
+func ready(t *game.Table, owed steps) steps {
+	if t.Holds == "" && t.FromHand() {
+		for i := range owed {
+			if owed[i].Verb == game.Hold {
+				return owed
+			}
+		}
+		owed = packHeld.Owed(t, owed)
+		owed[len(owed)-1].Rule = packHeld
+	}
+	if mouthWrong(t) {
+		owed = takenOut(t, owed)
+	}
+	return owed
 }

@@ -69,7 +69,7 @@ var opening = game.InOrder(
 					if t.Can(game.LoadShuffler) == nil {
 						owed = owed.Do(game.LoadShuffler)
 					}
-				case !t.PackState.Shuffled, t.House.Shuffler != "batch" && len(t.Rack)+t.InShoe() > 0:
+				case !t.PackState.Shuffled, t.House.Shuffler != "batch" && !t.IsDouble() && len(t.Rack)+t.InShoe() > 0:
 					if len(t.Pack)+len(t.Rack)+t.InShoe() > 0 {
 						owed = owed.Do(game.Shuffle)
 					}
@@ -82,13 +82,14 @@ var opening = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
-			if t.FreshShoe || packOut(t) {
+			if (t.FreshShoe || packOut(t)) && burnsOnce(t) {
 				owed = burned(t, owed)
 			}
 			return owed
 		},
 	},
 	newDealerBurn,
+	game.When(fromHand, roundBurn),
 )
 
 var (
@@ -105,7 +106,12 @@ var (
 	}
 	loading = &game.Rule{
 		Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
+		Owed: func(t *game.Table, owed steps) steps {
+			if owed = owed.Do(game.Load); t.FromHand() {
+				return owed.Under(packHeld)
+			}
+			return owed
+		},
 	}
 )
 
@@ -117,7 +123,7 @@ var newDealerBurn = &game.Rule{
 		if t.Round.Started && shoeEmpty(t) {
 			return owed // the shoe that is made up now is burned by itself
 		}
-		if t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
+		if burnsOnce(t) && t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
 			owed = burned(t, owed)
 		}
 		return owed
@@ -152,6 +158,10 @@ func reshuffleDue(t *game.Table) bool {
 	if t.FromMixer() {
 		return t.ShoeLeft() == 0 // 633a.5(h): no other reshuffle
 	}
+	if t.IsDouble() {
+		_, over := t.SideOver()
+		return over || t.Unshuffled
+	}
 	return t.CoverOut || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
 }
 
@@ -162,7 +172,13 @@ func stack(t *game.Table) int {
 		return len(t.Pack)
 	}
 	if t.Round.Started {
+		if t.IsDouble() {
+			return t.OfSide() - t.InShoe()
+		}
 		return len(t.Rack) + loose(t) // what a wedge holds back in the shoe stays there
+	}
+	if t.IsDouble() {
+		return t.OfSide()
 	}
 	return t.InShoe() + len(t.Rack)
 }

@@ -137,13 +137,15 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 	var verbs []string
 	switch step.Verb {
 	case game.AnyDecision:
-		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "split", "surrender"}
+		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "split", "surrender", "show"}
 	case game.AnyCut:
 		verbs = []string{"decline", "cut 60", fmt.Sprintf("cut %d", 10+r.IntN(100))}
 	case game.AnyLook:
 		verbs = []string{"inspect", "decline"}
 	case game.AnyAnswer:
 		verbs = []string{"accept", "refuse"}
+	case game.Discard:
+		verbs = []string{"discard"}
 	case game.AnySit:
 		verbs = []string{"sit Zoe 500"}
 	}
@@ -204,6 +206,10 @@ var houses = [][]string{
 	{"down-under"},
 	{"down-under", "settle=one-pass", "draws=when-needed", "busts=at-settlement", "decks=4", "boxes=3"},
 	{"down-under", "shuffler=continuous"},
+	{"shoe=hand", "shuffler=batch", "decks=2"},
+	{"shoe=hand", "shuffler=batch", "decks=1", "double=face-down", "busts=at-settlement", "surrender=on-cards", "blackjack=pay-after-hole"},
+	{"shoe=double", "decks=2"},
+	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -273,7 +279,7 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 				if !ok {
 					t.Fatalf("%s sees card %d, which is not on the layout", v.Audience(), c.ID)
 				}
-				if (c.Face != "") != p.Up {
+				if (c.Face != "") != p.Up && !(c.Lifted && view.Viewer.Role == game.PlayerView) {
 					t.Fatalf("%s sees %q of a card that lies up=%v", v.Audience(), c.Face, p.Up)
 				}
 			}
@@ -403,6 +409,14 @@ func chaos(r *rand.Rand) string {
 		func() string { return fmt.Sprintf("inject short %d", r.IntN(20)) },
 		func() string { return "floor repair shoe" },
 		func() string { return "floor repair shuffler" },
+		func() string { return "hold left" },
+		func() string { return "lay down" },
+		func() string { return "draw " + []string{"a", "b"}[r.IntN(2)] },
+		func() string { return "side " + []string{"a", "b"}[r.IntN(2)] },
+		func() string { return "segregate" },
+		func() string { return "p" + box()[:1] + " show" },
+		func() string { return "p" + box()[:1] + " discard" },
+		func() string { return "inject shoe wrong" },
 		func() string { return "shuffler load" },
 		func() string { return "shuffler start" },
 		func() string { return "shuffler unload" },

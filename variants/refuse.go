@@ -45,6 +45,10 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		if cite, _ := forbidsBet(t, s, a.Wager, a.Amount); cite == "" {
 			return "house.wager", "this wager is allowed: it is bet, not sneaked"
 		}
+	case game.Show, game.Discard:
+		if !t.FromHand() || s.InOpening < 2 {
+			return "633a.7(t)", "players do not touch the cards"
+		}
 	case game.Insure:
 		switch {
 		case !s.Wagered():
@@ -181,6 +185,9 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 	h := &s.Hands[i]
 	if s.InOpening < 2 && a.Verb != game.Surrender {
 		return "633a.7(i)(2)", "decisions come after the first two cards"
+	}
+	if total(h).Points == 21 && a.Verb != game.Stand {
+		return "633a.7(k)(1)", "a hand of 21 takes no card" // one that only its player has seen
 	}
 	first := len(h.Cards) == 2 && h.Asked == game.NoVerb
 	switch a.Verb {

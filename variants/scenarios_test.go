@@ -57,7 +57,7 @@ func TestScenarios(t *testing.T) {
 // TestScenariosOfAnotherChapter plays the scripts by a book that cites the same
 // rules as another chapter's: everything is judged alike, under its citations.
 func TestScenariosOfAnotherChapter(t *testing.T) {
-	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Cites: map[string]string{"633a": "9z"}})
+	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Shoes: true, Cites: map[string]string{"633a": "9z"}})
 	if err != nil {
 		t.Fatal(err)
 	}

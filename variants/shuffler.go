@@ -221,7 +221,10 @@ func tooFew(t *game.Table) bool {
 		return false
 	}
 	n := len(t.Pack) + t.InShoe() + len(t.Rack)
-	if t.House.Batches() && len(t.Pack) > 0 {
+	if t.IsDouble() && len(t.Pack) == 0 {
+		n = t.OfSide()
+	}
+	if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
 		n = len(t.Pack)
 	}
 	return n < enough

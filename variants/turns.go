@@ -10,6 +10,8 @@ import (
 // each hand to its end before the next.
 var turn = []game.Node{
 	game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
+	game.HandWhen(hidesBust, throwsIn),
+	game.HandWhen(hidesPair, pairTurned),
 	game.HandWhen(waitsForDealer,
 		game.HandWhen(blackjackInTurn, blackjackTurn...),
 		game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
@@ -131,7 +133,7 @@ var doubleTurn = []game.Node{
 }
 
 // doubleFace is how the card of a double falls, as the house has it.
-func doubleFace(t *game.Table) card.Face { return card.Face(!t.House.DoubleFaceDown) }
+func doubleFace(t *game.Table) card.Face { return card.Face(!t.House.DoubleFaceDown || t.FromHand()) }
 
 var splitTurn = []game.Node{
 	&game.Rule{
@@ -250,7 +252,7 @@ var bust = &game.Rule{
 }
 
 func blackjackInTurn(h hand) bool {
-	return h.Blackjack() && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)
+	return h.Blackjack() && h.FaceDown() == 0 && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)
 }
 
 func announce(owed steps, h hand) steps {
@@ -289,7 +291,7 @@ func passedOver(t *game.Table, h hand) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
 	}
-	double := game.Step{Verb: game.Deal, At: h.At, Down: t.House.DoubleFaceDown}
+	double := game.Step{Verb: game.Deal, At: h.At, Down: !bool(doubleFace(t))}
 	return missed(t, "633a.7(j)", h.At) || t.SkippedStep("633a.10(c)#1", double.Line())
 }
 

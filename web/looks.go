@@ -48,10 +48,14 @@ func tableLooks() []Look {
 		all,
 		of(templates.ShoeID, templates.Shoe, func(from, to *game.View) {
 			to.Viewer, to.ShoeCards, to.CoverOut, to.House.Decks = hands(from), from.ShoeCards, from.CoverOut, from.House.Decks
-			to.Kit = from.Kit
+			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
 		}),
+		of(templates.ShufflerID, templates.Shuffler, func(from, to *game.View) {
+			to.Viewer, to.Kit.Shuffler, to.House.Shuffler = hands(from), from.Kit.Shuffler, from.House.Shuffler
+		}),
+		of(templates.SealID, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
 		of(templates.RackID, templates.DiscardRack, func(from, to *game.View) {
-			to.Viewer, to.RackCards, to.House.Decks = hands(from), from.RackCards, from.House.Decks
+			to.Viewer, to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = hands(from), from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
 		}),
 		of(templates.ReaderID, templates.Reader, func(from, to *game.View) {
 			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms

@@ -77,6 +77,7 @@ const (
 	protesting
 	misbehaving
 	siding // a side wager
+	revealing
 )
 
 // A topic is a situation in which the bot says something: once, and once more

@@ -24,6 +24,9 @@ func (b *Bot) play(v *game.View) (w wish, ok bool) {
 	if w, ok = b.insurance(v); ok {
 		return w, true
 	}
+	if w, ok = b.reveal(v); ok {
+		return w, true
+	}
 	if w, ok = b.turn(v); ok {
 		return w, true
 	}

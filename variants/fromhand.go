@@ -1,0 +1,123 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// Dealing from the hand, 633a.12(b): a house rule of Blackjack. Where its
+// subsections are silent 633a.7 goes on; where they differ they prevail.
+
+func fromHand(t *game.Table) bool { return t.FromHand() }
+
+// boxFace is how the first two cards of a box fall.
+func boxFace(t *game.Table) card.Face { return card.Face(!t.FromHand()) }
+
+// fromHandCites are the clauses that stand in the place of those of 633a.7(f).
+var fromHandCites = map[string]string{
+	"633a.7(f)(1)": "633a.12(b)(5)(i)", "633a.7(f)(2)": "633a.12(b)(5)(ii)",
+	"633a.7(f)(3)": "633a.12(b)(5)(iii)", "633a.7(f)(4)": "633a.12(b)(5)(iv)",
+}
+
+// handDeal is the opening deal; players' cards fall face down.
+var handDeal = game.InOrder(
+	&game.Rule{Cite: "633a.12(b)(5)(i)", Title: "From the hand: one card face down to each wagered box", Kind: "variation", Shoe: true, Owed: firstPass},
+	&game.Rule{Cite: "633a.12(b)(5)(ii)", Title: "From the hand: one card face up to the dealer", Kind: "variation", Shoe: true, Owed: upCard},
+	&game.Rule{Cite: "633a.12(b)(5)(iii)", Title: "From the hand: a second card face down to each wagered box", Kind: "variation", Shoe: true, Owed: secondPass},
+	game.When(passedOverBefore, dealerMissed),
+	game.Beside(
+		&game.Rule{
+			Cite: "633a.12(b)(5)(iv)", Title: "From the hand: the hole card face down to the dealer", Kind: "variation", Shoe: true, Gravity: game.Critical, Owed: holeCard,
+		},
+		missedBoxes,
+	),
+)
+
+// roundBurn takes the place of both burns of 633a.7(c).
+var roundBurn = &game.Rule{
+	Cite: "633a.12(b)(5)", Title: "From the hand: before every round the first card goes to the discard rack", Kind: "variation", Shoe: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Round.Burned {
+			owed = burned(t, owed)
+		}
+		return owed
+	},
+}
+
+// packHeld: the pack is in one hand; also lent to the step that takes it up
+// after the cut.
+var packHeld = &game.Rule{
+	Cite: "633a.12(b)(3)#1", Title: "After the cut the pack is taken into one hand, on a cover card", Kind: "variation", Shoe: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Holds == "" {
+			owed = owed.Do(game.Hold)
+			owed.Last().Text = "right"
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		return t.FromHand() && t.Holds == "" && (a.Verb == game.Deal || a.Verb == game.Burn)
+	},
+}
+
+// heldInRound forbids; ready owes that the pack is taken up again.
+var heldInRound = &game.Rule{
+	Cite: "633a.12(b)(3)#3", Title: "The pack stays in the hand, over the chip tray, all through the round", Kind: "variation", Shoe: true,
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.LayDown },
+}
+
+var handKept = &game.Rule{
+	Cite: "633a.12(b)(3)#2", Title: "The hand that holds the pack is the same all through a round", Kind: "variation", Shoe: true,
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Hold && t.Round.Started },
+}
+
+// burnsOnce reports a table where 633a.7(c) holds: not with a double shoe,
+// 633a.7(d), nor from the hand, where every round has its burn.
+func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
+
+// hidesBust reports a hand over 21 that its player still hides.
+func hidesBust(h hand) bool {
+	return h.FaceDown() > 0 && !h.Cleared && !h.Dead && !h.Doubled && h.Bust() && len(h.Cards) > 2
+}
+
+var throwsIn = &game.Rule{
+	Cite: "633a.12(b)(6)(ii)", Title: "A player who is over 21 throws his cards in at once", Kind: "variation", Shoe: true,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if t.FromHand() {
+			owed = owed.Player(game.Discard, h.At)
+		}
+		return owed
+	},
+}
+
+// hidesPair reports a hand whose player surrendered, doubled or split with his
+// cards face down.
+func hidesPair(h hand) bool {
+	return h.FaceDown() > 0 && !h.Cleared && len(h.Cards) == 2 &&
+		(h.Surrendered || h.Asked == game.Double || h.Asked == game.Split)
+}
+
+var pairTurned = &game.Rule{
+	Cite: "633a.12(b)(6)(i)", Title: "On a surrender, double or split the dealer turns the player's two cards first", Kind: "variation", Shoe: true,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if t.FromHand() {
+			owed = owed.At(game.Turn, h.At)
+		}
+		return owed
+	},
+}
+
+var handsTurned = &game.Rule{
+	Cite: "633a.12(b)(9)", Title: "After all draws the dealer turns each player's cards, then settles", Kind: "variation", Shoe: true, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.DealerDraws() {
+			return owed
+		}
+		for h := range t.HandsFromFirstBase {
+			if h.FaceDown() > 0 && !h.Cleared {
+				owed = owed.At(game.Turn, h.At)
+			}
+		}
+		return owed
+	},
+}
