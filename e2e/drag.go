@@ -32,12 +32,17 @@ func (p *Page) Up() {
 	p.must("let go", chromedp.MouseEvent(chromedp.MouseReleased, p.x, p.y, chromedp.ButtonLeft, once))
 }
 
-// Drag takes something and sets it down on something else.
+// Drag takes something and sets it down on something else, without a pause.
 func (p *Page) Drag(what, on string) {
 	p.t.Helper()
-	p.Down(what)
-	p.Over(on)
-	p.Up()
+	x, y := p.find(what)
+	p.x, p.y = p.find(on)
+	p.must("drag "+what+" to "+on,
+		chromedp.MouseEvent(chromedp.MouseMoved, x, y),
+		chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.ButtonLeft, once),
+		chromedp.MouseEvent(chromedp.MouseMoved, (x+p.x)/2, (y+p.y)/2, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, p.x, p.y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseReleased, p.x, p.y, chromedp.ButtonLeft, once))
 }
 
 // Wave goes to and fro over something.

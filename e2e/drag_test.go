@@ -73,6 +73,22 @@ func TestHandsOnTheLayout(t *testing.T) {
 	dee.Up()
 	dee.Holds(`l.Dealer.length === 2 && l.Dealer[1].Name === "face-down card"`)
 
+	// The dealer prompts him by pointing, and finds his hand as it was: what
+	// comes meanwhile moves nothing under it.
+	dee.Down(".for-dealer .verb")
+	was := e2e.Look[float64](dee, `find(".for-dealer .verbs").getBoundingClientRect().top`)
+	p.paul.Click(`.for-player [data-line="{p} say {text}"]`)
+	p.paul.Type("#pad-text", "good luck")
+	p.paul.Click("#pad-ok")
+	p.sam.Holds(`l.Said.at(-1).includes("good luck")`)
+	if now := e2e.Look[float64](dee, `find(".for-dealer .verbs").getBoundingClientRect().top`); now != was {
+		t.Errorf("a remark moved the dealer's buttons from %v to %v", was, now)
+	}
+	dee.Over("#status h1")
+	dee.Up()
+	dee.Click("#box-3 .point")
+	dee.Holds(`l.Said.at(-1) === "Box 3, your decision?"`)
+
 	// The player points, and waves.
 	p.paul.Holds("l.Dealer.length === 2")
 	p.paul.Down("#box-3 .card:last-child")
@@ -153,4 +169,45 @@ func TestCutByHand(t *testing.T) {
 	dee.Click("#pad-cover-here")
 	dee.Holds(`l.Said.at(-1).startsWith("Cover card in, 1")`)
 	p.dealer.Pardon("WebSocket")
+}
+
+// On a phone a player bets by pressing chips and his box, and taps his cards.
+func TestPlayerOnAPhone(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	dee := browser.Open(t, "dealer", program, e2e.Desktop)
+	dee.ComeIn("Dee")
+	path := dee.OpenTable(e2e.Form{Name: "Table 4", Mode: "coached", Preset: "notation"})
+	dee.TakeTable()
+	iris := oversee(t, program, path)
+	paul := browser.Open(t, "player", program, e2e.Phone)
+	paul.ComeIn("Paul")
+	paul.Watch(path)
+	paul.Sit(3, "500")
+	hands := e2e.Hands{Page: dee}
+	hands.Must("burn")
+	inject(iris, "5S 6D 4C TC 2H")
+
+	paul.Click(`.purse [data-chip="25"]`)
+	paul.Click(`.purse [data-chip="5"]`)
+	paul.Click(`#box-3 .place`)
+	dee.Holds(`l.Boxes[2].Hands.some((h) => h.Bets.includes("30"))`)
+	for _, line := range []string{"deal 3", "deal dealer", "deal 3", "deal dealer down"} {
+		hands.Must(line)
+	}
+	paul.Holds("l.Dealer.length === 2")
+	paul.Click("#box-3 .card:last-child")
+	dee.Holds(`l.Boxes[2].Hands[0].Signal === "hit"`)
+	paul.Keep("card, please")
+
+	// Chips laid down while cards are there double; nobody may on three cards.
+	hands.Must("deal 3")
+	paul.Holds("l.Boxes[2].Hands[0].Cards.length === 3")
+	paul.Click(`.purse [data-chip="25"]`)
+	paul.Click(`.purse [data-chip="5"]`)
+	paul.Click(`#box-3 .place`)
+	paul.Wait(`text("#reply") !== ""`)
+	if got := dee.Layout().Box(3).Hands[0].Bets; len(got) != 1 {
+		t.Errorf("a double on three cards lies there: %v", got)
+	}
 }

@@ -4,8 +4,11 @@
 import { drawStacks, tallest } from "./tray.js";
 
 const far = 8;
-/** Held so long, a card is taken to lie face down, and a tube gives more chips. */
+/** Held so long, a tube gives more chips. */
 const long = 380;
+/** Held so long and not moved, a card is taken to lie face down: who only
+ * hesitates has none of it. */
+const longest = 700;
 const again = 90;
 /** Cards over which cards stay so long are picked up with them. */
 const linger = 240;
@@ -46,7 +49,7 @@ export function drag(table, hands, swap) {
 		if (player && grab !== "chip" && grab !== "chips") return;
 		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null, scoop: at ? [at] : [], over: null };
 		if (grab === "chip") staying = setTimeout(more, long, true);
-		if (grab === "shoe") staying = setTimeout(faceDown, long);
+		if (grab === "shoe") staying = setTimeout(faceDown, longest);
 	});
 	table.addEventListener("contextmenu", (e) => held && e.preventDefault());
 
