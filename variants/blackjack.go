@@ -36,7 +36,7 @@ func Blackjack() *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
-		Bars:    append(sideBars(), bars...),
+		Bars:    append(sideBars("blackjack"), bars...),
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,

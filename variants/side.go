@@ -19,8 +19,8 @@ var sideRules = lentBySides()
 
 func lentBySides() map[string]*game.Rule {
 	rules := map[string]*game.Rule{}
-	for _, w := range wager.At("blackjack") {
-		if w.System != wager.Chips || slices.Contains(withChoice, w.ID) {
+	for _, w := range wager.All() {
+		if w.System != wager.Chips || w.PaidOn != "" || w.On&wager.FirstFour != 0 || slices.Contains(withChoice, w.ID) {
 			continue
 		}
 		rules[w.ID] = &game.Rule{
@@ -34,10 +34,11 @@ func lentBySides() map[string]*game.Rule {
 // withChoice are the wagers whose winner chooses between pay and press.
 var withChoice = []string{"house-money", "trilux-deluxe"}
 
-// sideBars lists sideRules in the order of their clauses.
-func sideBars() []*game.Rule {
+// sideBars lists those of a variant's tables in the order of their clauses: a
+// book has them among its bars.
+func sideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
-	for _, w := range wager.All() {
+	for _, w := range wager.At(variant) {
 		if r := sideRules[w.ID]; r != nil {
 			rules = append(rules, r)
 		}
@@ -48,8 +49,8 @@ func sideBars() []*game.Rule {
 // withoutSides leaves all side wagers out of a derived game but those it has
 // itself, which are settled after the second cards: what it Replaces.
 func withoutSides(replace map[string]game.Node, but ...string) map[string]game.Node {
-	for id, r := range sideRules {
-		if !slices.Contains(but, id) {
+	for _, w := range wager.At("blackjack") {
+		if r := sideRules[w.ID]; r != nil && !slices.Contains(but, w.ID) {
 			replace[r.Cite] = nil
 		}
 	}
@@ -119,13 +120,36 @@ type sideEnd struct {
 // false while they do not.
 func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool) {
 	r, ok := onOffer(t, w.ID)
-	up, shown := t.UpCard()
-	if !ok || s.InOpening < 2 || !shown {
+	if !ok {
 		return e, false
 	}
-	e.slot = r.When(s.First[:], up, dealerBlackjack(t))
-	if !timeFor(t, e.slot, up) {
+	res, slot, known := sideResult(t, s, r)
+	e.slot = slot
+	if !known {
 		return e, false
+	}
+	out := r.Settle(res, w.Staked)
+	e.given = out.Tray
+	if out.Stake == wager.Returned {
+		e.given += w.Staked
+		e.push = out.Tray == 0
+	}
+	if r.Offer.Limit != 0 && res.Has(r.Capped) {
+		e.given = w.Staked + shareOfLimit(t, s, r)
+	}
+	return e, true
+}
+
+// sideResult is what the cards that lie open make of a side wager in a box, and
+// when it is settled; false while they do not tell.
+func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, slot wager.Slot, known bool) {
+	up, shown := t.UpCard()
+	if s.InOpening < 2 || !shown {
+		return res, slot, false
+	}
+	slot = r.When(s.First[:], up, dealerBlackjack(t))
+	if !timeFor(t, slot, up) {
+		return res, slot, false
 	}
 	h := r.Choices()
 	h.First, h.Final = s.First[:], s.First[:]
@@ -136,13 +160,31 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 			h.Dealer = append(h.Dealer, c.Card)
 		}
 	}
-	out := r.Settle(r.Result(&h), w.Staked)
-	e.given = out.Tray
-	if out.Stake == wager.Returned {
-		e.given += w.Staked
-		e.push = out.Tray == 0
+	return r.Result(&h), slot, true
+}
+
+// shareOfLimit is what a box wins of the highest line where the house limits
+// what all of them win together in a round, 633a.13(o). Shares that chips do not
+// make are rounded down: the limit is not passed.
+func shareOfLimit(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
+	var wins, bets []chip.Cents
+	at := 0
+	for s := range t.WageredFromFirstBase {
+		w := s.Wager(r.ID)
+		if w == nil || s.Dead {
+			continue
+		}
+		res, _, known := sideResult(t, s, r)
+		if !known || !res.Has(r.Capped) {
+			continue
+		}
+		if s == own {
+			at = len(wins)
+		}
+		wins, bets = append(wins, r.Settle(res, w.Staked).Tray), append(bets, w.Staked)
 	}
-	return e, true
+	share := wager.Limit(r.Offer.Limit, wins, bets)[at]
+	return share - share%t.House.Chips.Smallest()
 }
 
 // timeFor reports whether the cards that decide at this time lie open.
