@@ -87,6 +87,11 @@ func physics(t *testing.T, seed uint64) {
 	var said []string
 	for range 150 {
 		line := anything(r)
+		if tab.Station.Frozen {
+			line = "resume"
+		} else if a, ok := tab.Ripe(); ok {
+			line = a.String()
+		}
 		if len(said) < 3 {
 			line = fmt.Sprintf("p%d sit %c 1000", len(said)+1, 'A'+len(said))
 		}

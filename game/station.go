@@ -233,9 +233,9 @@ func (t *Table) Ripe() (Act, bool) {
 }
 
 // frozenMay reports what may be done at a frozen table: the instructor's own,
-// and people's coming and going, which moves neither card nor chip.
+// and what moves neither card nor chip: people's coming and going, the hours.
 func frozenMay(a *Act) bool {
-	return a.By == ByInstructor || a.Verb == TapIn || a.Verb == TapOut || a.Verb == Remark
+	return a.By == ByInstructor || a.By == ByClock || a.Verb == TapIn || a.Verb == TapOut || a.Verb == Remark
 }
 
 // instructor takes in what the instructor said. None of it is in the round's

@@ -317,7 +317,7 @@ func (l *Live) publish() {
 			i.Watching++
 		}
 	}
-	i.Waiting = len(h.Calls) > 0
+	i.Waiting, i.Frozen = len(h.Calls) > 0, t.Station.Frozen
 	o := i
 	o.Mistakes = l.score().Mistakes
 	o.Waiting = o.Waiting || l.floorWaits()

@@ -56,7 +56,8 @@ type TableInfo struct {
 	Rounds   int
 	Mistakes int // of the present dealer's session; overseers only
 	Waiting  bool
-	Watching int // spectators
+	Frozen   bool // the instructor has stopped it
+	Watching int  // spectators
 	Stopped  string
 	// AwayAt is when who has the table counts as gone, so that another may take
 	// it; zero while he is here, or nobody has.

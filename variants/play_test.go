@@ -64,6 +64,11 @@ func (f *floor) do(a game.Act) (game.Outcome, error) {
 		if f.did != nil {
 			f.did(a.String(), out.Facts)
 		}
+		if order, ok := f.desk.Table.Ripe(); ok {
+			if _, err := f.do(order); err != nil {
+				f.t.Fatalf("%v, whose moment has come: %v\n%s", order, err, f.tail())
+			}
+		}
 	}
 	return out, err
 }
@@ -428,6 +433,10 @@ func chaos(r *rand.Rand) string {
 			return "inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)]
 		},
 		func() string { return "floor replace cards" },
+		func() string { return fmt.Sprintf("inject face-up %d after %d cards", 1+r.IntN(3), 1+r.IntN(6)) },
+		func() string { return fmt.Sprintf("inject reader fault within %d rounds", 1+r.IntN(2)) },
+		func() string { return fmt.Sprintf("inject sticks %d in 1 round", 1+r.IntN(6)) },
+		func() string { return `task 1 "cap main 5"` },
 	}
 	return lines[r.IntN(len(lines))]()
 }

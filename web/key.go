@@ -21,7 +21,7 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.view(&s.View)
 	k = k.rare(&s.Table.House, s.Table.House.Decks == 0)
 	t := &s.Table
-	k = k.text(t.ID).text(t.Name).text(t.Variant).text(t.Mode).flags(t.Demo, t.Auto, t.Waiting).text(t.Dealer)
+	k = k.text(t.ID).text(t.Name).text(t.Variant).text(t.Mode).flags(t.Demo, t.Auto, t.Waiting, t.Frozen).text(t.Dealer)
 	k = k.rare(&t.Players, t.Players == nil).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped).text(t.LockedFor).text(t.LockedBy)
 	k = k.rare(&t.AwayAt, t.AwayAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Ticker, s.Ticker == nil)
