@@ -1625,7 +1625,7 @@ func sundries(v game.View, b game.BoxView) templ.Component {
 			}
 		}
 		if b.Jumbled {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 124, "<p class=\"tag\">small chips below</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 124, "<p class=\"says touching\">Small chips below</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -263,6 +263,16 @@ func irregular(v game.Viewer) sessions.Scene {
 	return s
 }
 
+// duties is a table at which chips come by slip and players do what they must
+// not.
+func duties(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.Slip, w.Cart = "fill 25x100 5x200, counted, signed by the dealer", chips("25x100 5x200")
+	w.Boxes[1].AtPay, w.Boxes[2].Jumbled, w.Boxes[3].Sign, w.Boxes[5].Sign = true, true, "says hit", "an unclear sign"
+	return s
+}
+
 // downUnder is a table of Down Under Blackjack with the dealer's hand placed.
 func downUnder(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
