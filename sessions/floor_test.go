@@ -68,3 +68,33 @@ func TestFloorsStretch(t *testing.T) {
 		leave()
 	})
 }
+
+// TestFloorStepsOver: a supervisor who breaks something as instructor is still
+// the floor to whom the calls are.
+func TestFloorStepsOver(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		defer l.Enter(sue)()
+		l.must(ann, "tap in Ann", "burn")
+		for _, role := range []game.ViewerRole{game.FloorView, game.InstructorView} {
+			if err := l.Stand(ctx, sue, role); err != nil {
+				t.Fatal(err)
+			}
+		}
+		l.must(sue, "inject reader fault")
+		l.must(ann, "call floor")
+		n := len(l.entries())
+		time.Sleep(time.Hour)
+		if len(l.entries()) != n {
+			t.Errorf("Sue is there, and another answered:\n%s", l.tail())
+		}
+		if err := l.Stand(ctx, sue, game.Spectator); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Minute)
+		if len(l.scene(game.Viewer{}).FloorCalls) != 0 {
+			t.Errorf("Sue has left the stand, and nobody answers:\n%s", l.tail())
+		}
+	})
+}

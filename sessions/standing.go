@@ -24,6 +24,7 @@ import (
 type stand struct {
 	name  string
 	role  game.ViewerRole // FloorView or InstructorView
+	floor bool            // he has stood as floor, and steps back: its duties stay his
 	heard time.Time       // when he last said something, or took the stand
 }
 
@@ -144,7 +145,8 @@ func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
 	case game.PlayerView:
 		return fmt.Sprintf("%s: who sits at box %d does not watch the table", name, s.Boxes[0])
 	}
-	l.stands[p.ID] = &stand{p.Name, role, l.hall.now()}
+	floor := role == game.FloorView || l.stands[p.ID] != nil && l.stands[p.ID].floor
+	l.stands[p.ID] = &stand{p.Name, role, floor, l.hall.now()}
 	if role == game.FloorView && l.h.Floors[p.ID] == nil {
 		return l.note(p, game.TapIn, p.Name).Refused
 	}
@@ -171,10 +173,11 @@ func (l *Live) goneFloor(now time.Time) (name string, ok bool) {
 	return "", false
 }
 
-// onFloor reports whether a supervisor stands at the table as floor.
+// onFloor reports whether a supervisor stands at the table as floor, or has
+// stepped over from there to the instructor's stand.
 func (l *Live) onFloor() bool {
 	for _, s := range l.stands {
-		if s.role == game.FloorView {
+		if s.floor {
 			return true
 		}
 	}
