@@ -140,7 +140,7 @@ function hands(table, line) {
 			const who = word[1] === "dealer" ? "yourself" : box(word[1]);
 			if (!drawn) return { at: shoe, say: `A card for ${who}. Press the shoe.` };
 			const down = table.querySelector('[data-hand="down"]');
-			if (word[2] === "down" && down?.getAttribute("aria-pressed") !== "true") return { at: down, stage: 1, say: "This one lies face down. Press “Face down”." };
+			if (word[2] === "down" && down?.getAttribute("aria-pressed") !== "true") return { at: down, stage: 1, say: "This one lies face down. Press “Down”, or the shoe once more." };
 			if (word[1] === "dealer") return { at: table.querySelector("#dealer .place"), stage: 2, say: "Now press your own place, before the chip tray." };
 			return { at: spot(table, word[1]), stage: 2, say: `Now press ${who}.` };
 		}
