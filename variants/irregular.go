@@ -144,8 +144,21 @@ var deadHandReturns = &game.Rule{
 				owed = owed.Settle(game.Return, h.At, "main", 0).AnyTime()
 			}
 		}
+		for s := range t.WageredFromFirstBase {
+			for _, w := range s.Side {
+				if neverDealt(s) && !w.Chips.IsZero() {
+					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
+				}
+			}
+		}
 		return owed
 	},
+}
+
+// neverDealt reports a dead box without its two first cards: there is nothing
+// that its side wagers could be settled on.
+func neverDealt(s *game.Seat) bool {
+	return s.InOpening < 2 && s.Wagered() && (s.Dead || s.Hands[0].Dead)
 }
 
 // The last way out: when nothing else is owed and the round is not over, the

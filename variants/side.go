@@ -78,7 +78,7 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 		OwedHand: func(t *game.Table, box hand, owed steps) steps {
 			for i := range box.Seat.Side {
 				w := &box.Seat.Side[i]
-				if w.Chips.IsZero() || w.Settled || box.Seat.Dead {
+				if w.Chips.IsZero() || w.Settled || neverDealt(box.Seat) {
 					continue
 				}
 				e, known := sideEnds(t, box.Seat, w)
@@ -218,7 +218,7 @@ func tooEarly(t *game.Table, a game.Act) bool {
 // sideOff is what a settled side wager still lacks, or has too much, if
 // negative.
 func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
-	if !w.Settled || s.Dead {
+	if !w.Settled || neverDealt(s) {
 		return 0
 	}
 	e, known := sideEnds(t, s, w)
@@ -236,7 +236,7 @@ func sideOnDealer(t *game.Table) bool {
 	}
 	for s := range t.WageredFromFirstBase {
 		for i := range s.Side {
-			if w := &s.Side[i]; !w.Chips.IsZero() && !w.Settled && !s.Dead {
+			if w := &s.Side[i]; !w.Chips.IsZero() && !w.Settled && !neverDealt(s) {
 				if r, ok := onOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !dealerBlackjack(t) {
 					return true
 				}
