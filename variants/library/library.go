@@ -1,0 +1,107 @@
+// Package library is the exercises that a house begins with. An exercise is a
+// scenario with a header: what it is called, its theme, its goal, and what is
+// said when it is over. The same file is played by `burncard scenario run`; at a
+// live table its players, its floor and its faults come by themselves, and the
+// dealer's part is the trainee's.
+package library
+
+import (
+	"cmp"
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/variants/scenario"
+)
+
+//go:embed exercises/*.scenario
+var files embed.FS
+
+// Themes are the shelves, in the order in which a day at the table goes.
+var Themes = []string{
+	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players",
+}
+
+// An Exercise is a scenario that somebody may deal.
+type Exercise struct {
+	Key     string // its file's name, or the number of one that a house wrote
+	Title   string
+	Theme   string
+	Goal    string // what the trainee is told before
+	Debrief string // and after
+	Rounds  bool   // the score is how many rounds were dealt before the dealer called
+	Text    string // the file
+	Script  *scenario.Script
+}
+
+// All are the exercises of the library by theme, then by key.
+var All = func() (list []Exercise) {
+	entries, err := files.ReadDir("exercises")
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	for _, f := range entries {
+		text, err := files.ReadFile("exercises/" + f.Name())
+		if err != nil {
+			panic(err)
+		}
+		e, err := Parse(strings.TrimSuffix(f.Name(), ".scenario"), string(text))
+		if err != nil {
+			panic(err) // a test reads every file
+		}
+		list = append(list, e)
+	}
+	slices.SortStableFunc(list, func(a, b Exercise) int {
+		return cmp.Compare(slices.Index(Themes, a.Theme), slices.Index(Themes, b.Theme))
+	})
+	return list
+}()
+
+// Find returns the library's exercise of a key.
+func Find(key string) (Exercise, bool) {
+	i := slices.IndexFunc(All, func(e Exercise) bool { return e.Key == key })
+	if i < 0 {
+		return Exercise{}, false
+	}
+	return All[i], true
+}
+
+// Parse reads an exercise; the error names its key and the line.
+func Parse(key, text string) (Exercise, error) {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	e := Exercise{Key: key, Text: text}
+	for i, line := range strings.Split(text, "\n") {
+		if !strings.HasPrefix(line, "#") {
+			break
+		}
+		word, rest, _ := strings.Cut(strings.TrimSpace(line[1:]), ":")
+		rest = strings.TrimSpace(rest)
+		switch strings.ToLower(word) {
+		case "title":
+			e.Title = rest
+		case "theme":
+			if !slices.Contains(Themes, rest) {
+				return e, fmt.Errorf("%s:%d: theme %q: it is one of %s", key, i+1, rest, strings.Join(Themes, ", "))
+			}
+			e.Theme = rest
+		case "goal":
+			e.Goal = rest
+		case "debrief":
+			e.Debrief = rest
+		case "score":
+			if rest != "rounds" {
+				return e, fmt.Errorf("%s:%d: score %q: it may be rounds, before the dealer calls", key, i+1, rest)
+			}
+			e.Rounds = true
+		}
+	}
+	for _, field := range []struct{ name, value string }{{"Title", e.Title}, {"Theme", e.Theme}, {"Goal", e.Goal}, {"Debrief", e.Debrief}} {
+		if field.value == "" {
+			return e, fmt.Errorf("%s:1: an exercise begins with a line # %s: ...", key, field.name)
+		}
+	}
+	var err error
+	e.Script, err = scenario.Parse(key, []byte(text))
+	return e, err
+}
