@@ -171,7 +171,7 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	info := l.infos.Load()
 	s := Scene{
 		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free,
+		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(),
 	}
 	if oversees {
 		s.Table = info.overseen

@@ -12,6 +12,7 @@ type intent struct {
 	at     time.Time
 	person Person
 	act    game.Act
+	cue    *cue    // of an exercise
 	bot    *player // whose intent it is: he says himself what it is
 }
 
@@ -41,7 +42,7 @@ func (l *Live) intend(now time.Time) (intent, bool) {
 		return intent{}, false // until the instructor resumes
 	}
 	for _, source := range []func(time.Time) (intent, bool){
-		l.dayIntends, l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
+		l.dayIntends, l.cuesIntend, l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
 	} {
 		in, ok := source(now)
 		if ok && (!l.plan.found || in.at.Before(l.plan.intent.at)) {
@@ -63,6 +64,9 @@ func (l *Live) perform(in intent) {
 	r := Reply{Refused: l.may(in.person, in.act)}
 	if r.Refused == "" {
 		r = l.act(Line{Person: in.person, Text: in.act.String()}, in.act, now)
+	}
+	if in.cue != nil && r.Seq == 0 {
+		in.cue.turnedDown()
 	}
 	if r.Seq == 0 && l.h != nil && l.h == before {
 		l.refused[in.person.ID] = l.h.Seq // not again before something changes

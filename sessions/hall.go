@@ -162,6 +162,10 @@ func (h *Hall) add(t journal.Table) error {
 // Create opens a table and returns its id. A *SettingError says what is wrong
 // with what is asked.
 func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
+	n, err = n.ofExercise()
+	if err != nil {
+		return "", err
+	}
 	set, err := n.settle()
 	if err != nil {
 		return "", err

@@ -52,8 +52,9 @@ type Live struct {
 	woken time.Time
 	used  time.Time // when somebody last wanted something of the table
 
-	ripening bool   // orders are being carried out
-	stopped  string // why the table has stopped; empty while it goes on
+	lesson   *lesson // the exercise that is dealt here; nil for none
+	ripening bool    // orders are being carried out
+	stopped  string  // why the table has stopped; empty while it goes on
 	tryAgain time.Time
 	closed   bool // for good
 
@@ -234,6 +235,10 @@ func (l *Live) wake() error {
 			l.h = nil
 			return l.fail(fmt.Errorf("open table %s: %w", l.id, err))
 		}
+	}
+	if err := l.takeUp(); err != nil {
+		l.h = nil
+		return l.fail(fmt.Errorf("take up the exercise of table %s: %w", l.id, err))
 	}
 	if l.marks, err = l.hall.marks(l.id, h); err != nil {
 		l.h = nil

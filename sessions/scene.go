@@ -39,6 +39,7 @@ type Scene struct {
 	Score      Score       // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Stopped    string      // why the table has stopped, if it has
 	Locked     bool        // mode and house rules were set by a supervisor
+	Exercise   *Exercise   // what is dealt here as an exercise; nil for nothing
 	Free       bool        // the dealer's stand may be taken, see TableInfo.Free
 }
 

@@ -214,6 +214,9 @@ func (l *Live) commit(e journal.Entry, a game.Act, out game.Outcome, j judgement
 		clear(l.urges)
 	}
 	n := h.add(e, out.Facts, j, func() { l.desk.Commit(out) })
+	if l.lesson != nil && len(out.Facts) > 0 {
+		l.lesson.heard(a, h.Table.Rounds, h.Table.Round.Started)
+	}
 	if h.Session == nil && len(l.watch.due) > 0 {
 		l.watch = watch{}
 	} else if h.Session != nil && len(out.Facts) > 0 {

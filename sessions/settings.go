@@ -10,6 +10,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/bot"
 	"burncard/variants"
+	"burncard/variants/library"
 )
 
 // A NewTable is what is asked for a table that is to be opened.
@@ -29,6 +30,9 @@ type NewTable struct {
 	// only he, or a supervisor, may take the dealer's stand. Without an ID the
 	// name says who it is.
 	LockedFor Person
+	// Exercise is the exercise that is dealt here; variant, mode, house and start
+	// are then its script's, and nobody's bots come.
+	Exercise, ExerciseKey string
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -87,6 +91,9 @@ type settings struct {
 	By       holder     `json:"by"`
 	Locked   *holder    `json:"locked,omitempty"` // the trainee
 	LockedBy string     `json:"lockedBy,omitempty"`
+	// Exercise is the text of the exercise that is dealt here, and its key.
+	Exercise    string `json:"exercise,omitempty"`
+	ExerciseKey string `json:"exerciseKey,omitempty"`
 }
 
 // A holder is a person who holds something at a table, under the name by which
@@ -96,11 +103,29 @@ type holder struct {
 	Name string `json:"name,omitempty"`
 }
 
+// ofExercise is the table that an exercise asks for, if this is one's.
+func (n NewTable) ofExercise() (NewTable, error) {
+	if n.Exercise == "" {
+		return n, nil
+	}
+	e, err := library.Parse(n.ExerciseKey, n.Exercise)
+	if err != nil {
+		return n, &SettingError{Field: "exercise", Why: err.Error()}
+	}
+	n.Variant, n.Mode, n.Start, n.House = e.Script.Variant, e.Script.Mode.String(), e.Script.Start, e.Script.House
+	n.Preset, n.Bots, n.Auto, n.Seed = "", 0, false, 0
+	if n.Name == "" {
+		n.Name = e.Title
+	}
+	return n, nil
+}
+
 // settle checks what is asked and gives what is to be kept.
 func (n NewTable) settle() (settings, error) {
 	s := settings{
 		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
 		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name},
+		Exercise: n.Exercise, ExerciseKey: n.ExerciseKey,
 	}
 	if s.Start == "" {
 		s.Start = "round"

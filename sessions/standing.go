@@ -277,6 +277,9 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 			return "clock: time says that by itself"
 		}
 	case game.ByInstructor:
+		if p.ID == autoInstructor {
+			return ""
+		}
 		if a.Verb == game.Resume && p.Supervisor {
 			return "" // also who has taken the table over that he had frozen
 		}

@@ -100,3 +100,12 @@ CREATE TABLE IF NOT EXISTS ticks (
     at      INTEGER NOT NULL,              -- moment
     PRIMARY KEY (session, point)
 ) STRICT, WITHOUT ROWID;
+
+-- The exercises that supervisors wrote.
+CREATE TABLE IF NOT EXISTS exercises (
+    key    TEXT    PRIMARY KEY,
+    text   TEXT    NOT NULL,               -- a scenario with an exercise's header
+    person TEXT    NOT NULL,               -- who wrote it
+    name   TEXT    NOT NULL,
+    at     INTEGER NOT NULL                -- moment
+) STRICT, WITHOUT ROWID;

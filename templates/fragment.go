@@ -17,7 +17,7 @@ type Fragment struct {
 // scene. Every audience has the same ids; what an audience does not see is an
 // empty element.
 func Fragments(s sessions.Scene) []Fragment {
-	f := make([]Fragment, 0, len(s.View.Boxes)+19)
+	f := make([]Fragment, 0, len(s.View.Boxes)+20)
 	f = append(f,
 		Fragment{StatusID, Status(s)},
 		Fragment{SignID, Sign(s.View)},
@@ -39,6 +39,7 @@ func Fragments(s sessions.Scene) []Fragment {
 		Fragment{PurseID, Purse(s.View)},
 		Fragment{FloorBarID, FloorBar(s)},
 		Fragment{StationID, StationBar(s.View)},
+		Fragment{ExerciseID, ExerciseSheet(s.Exercise)},
 		Fragment{ChecklistID, Checklist(s)},
 		Fragment{VerdictID, Verdict(s)},
 		Fragment{DebriefID, Debrief(s)},

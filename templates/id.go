@@ -29,6 +29,7 @@ const (
 	StationID   = "station"
 	AllTablesID = "all-tables"
 	SignID      = "sign"
+	ExerciseID  = "exercise"
 	PurseID     = "purse" // the viewer's own chips and what he may bet with
 )
 

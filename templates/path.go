@@ -9,15 +9,17 @@ import (
 // has one name, here.
 const (
 	LobbyPath       = "/"
-	NewTablePath    = "/tables/new" // GET the form
-	TablesPath      = "/tables"     // POST: NewTableForm's fields; makes a table
-	FirstPath       = "/first"      // POST: to a table, to be walked through a round
-	SessionsPath    = "/sessions"   // GET the list of past sessions
-	LoginPath       = "/login"      // GET the form, POST name, password, next
-	RegisterPath    = "/register"   // GET the form, POST name, password, again
-	LogoutPath      = "/logout"     // POST
-	NamePath        = "/name"       // POST name, next: a guest gives his name
-	FloorPath       = "/floor"      // GET: a supervisor's page of all live tables
+	NewTablePath    = "/tables/new"      // GET the form
+	TablesPath      = "/tables"          // POST: NewTableForm's fields; makes a table
+	FirstPath       = "/first"           // POST: to a table, to be walked through a round
+	ExercisesPath   = "/exercises"       // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
+	EditorPath      = "/exercises/write" // GET, with from=key; POST text: line by line what it comes to
+	SessionsPath    = "/sessions"        // GET the list of past sessions
+	LoginPath       = "/login"           // GET the form, POST name, password, next
+	RegisterPath    = "/register"        // GET the form, POST name, password, again
+	LogoutPath      = "/logout"          // POST
+	NamePath        = "/name"            // POST name, next: a guest gives his name
+	FloorPath       = "/floor"           // GET: a supervisor's page of all live tables
 	InvitationsPath = "/invitations"
 	TickerPath      = "/ticker"   // GET: the mistakes of all tables
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name

@@ -26,6 +26,7 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.rare(&t.AwayAt, t.AwayAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
+	k = k.rare(&s.Exercise, s.Exercise == nil)
 	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free)
 }
 

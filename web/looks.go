@@ -74,6 +74,11 @@ func tableLooks() []Look {
 			}
 		}),
 		Look{templates.FloorBarID, cutFloorBar, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{
+			templates.ExerciseID,
+			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
+			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
+		},
 		Look{templates.ChecklistID, cutChecklist, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
 		Look{templates.VerdictID, cutVerdict, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
 		Look{templates.DebriefID, cutDebrief, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},

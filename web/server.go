@@ -100,6 +100,11 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST /table/{id}/close", named, (*visit).close)
 	on("POST "+templates.FirstPath, named, (*visit).first)
 
+	on("GET "+templates.ExercisesPath, anybody, (*visit).exercises)
+	on("POST "+templates.ExercisesPath, named, (*visit).deal)
+	on("GET "+templates.EditorPath, supervisors, (*visit).editor)
+	on("POST "+templates.EditorPath, supervisors, (*visit).check)
+
 	on("GET "+templates.SessionsPath, named, (*visit).sessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, (*visit).session)
 	on("POST "+templates.SessionsPath+"/{id}/flag", named, (*visit).flag)

@@ -70,6 +70,10 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", "/login", 401, 401, 401, 401, 401}, // an empty form
 		{"POST", "/name", 422, 422, login, login, login},
 		{"POST", templates.FirstPath, login, login, login, login, login}, // to a table, but for a stranger
+		{"GET", templates.ExercisesPath, ok, ok, ok, ok, ok},
+		{"POST", templates.ExercisesPath, login, 404, 404, 404, 404}, // none named
+		{"GET", templates.EditorPath, login, 403, 403, 403, ok},
+		{"POST", templates.EditorPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", "/nowhere", 404, 404, 404, 404, 404},
 		{"POST", "/", 404, 404, 404, 404, 404},
 	} {

@@ -1,0 +1,303 @@
+package sessions
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/variants/library"
+	"burncard/variants/scenario"
+)
+
+// At a table of an exercise the script's players, floor and instructor say their
+// lines by themselves, each when the dealer has done what stands before it; the
+// dealer's lines are the trainee's to find. When no line is left the players
+// play on as bots do.
+
+// autoInstructor says an exercise's faults.
+const autoInstructor = "auto:instructor"
+
+// An Exercise is how far an exercise has come, as the people at its table see it.
+type Exercise struct {
+	Key, Title, Theme, Goal string
+	Over                    bool
+	Debrief                 string // empty before it is over
+	// Counts says that the score is how many rounds were dealt before the dealer
+	// stopped and called: Rounds, and whether he has Called.
+	Counts, Called bool
+	Rounds         int
+}
+
+// A cue is one line of an exercise's script.
+type cue struct {
+	act      game.Act
+	line     string
+	optional bool // the dealer's, and judged a mistake: nobody has to make it
+	done     bool
+	refused  int // times that it was
+}
+
+func (c *cue) dealers() bool { return c.act.By == game.ByDealer }
+
+// A lesson is an exercise at work. It is worked out from the log when the table
+// is taken up, so that nothing of it is lost.
+type lesson struct {
+	of     library.Exercise
+	cues   []cue
+	broke  int // rounds finished when something had been broken; -1 before
+	called int // rounds finished when the dealer called the floor after that; -1 before
+	ended  bool
+}
+
+// tooOften is how many times a cue is refused before it is left out.
+const tooOften = 3
+
+func newLesson(key, text string) (*lesson, error) {
+	e, err := library.Parse(key, text)
+	if err != nil {
+		return nil, err
+	}
+	l := &lesson{of: e, broke: -1, called: -1}
+	add := func(line string) error {
+		a, err := game.ParseAct(line)
+		if err != nil {
+			return fmt.Errorf("exercise %s: %w", key, err)
+		}
+		l.cues = append(l.cues, cue{act: a, line: line})
+		return nil
+	}
+	for _, p := range e.Script.Players {
+		if err := add(strings.TrimSpace(fmt.Sprintf("p%d sit %s %s", p.Box, strconv.Quote(p.Name), p.Bank))); err != nil {
+			return nil, err
+		}
+	}
+	stack := len(e.Script.Shoe) > 0
+	if stack && e.Script.Start == "round" {
+		if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
+			return nil, err
+		}
+		stack = false
+	}
+	for _, line := range e.Script.Lines {
+		switch line.Kind {
+		case scenario.Act:
+			l.cues = append(l.cues, cue{act: line.Act, line: line.Act.String()})
+			if stack && line.Act.Verb == game.Load {
+				if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
+					return nil, err
+				}
+				stack = false
+			}
+		case scenario.Wrong:
+			c := &l.cues[len(l.cues)-1]
+			c.optional = true
+			// What is refused is no part of what happens: in an exam that is only
+			// what a player may not do.
+			c.done = e.Script.Mode != game.Exam || c.act.By == game.ByPlayer
+		}
+	}
+	l.cues = slices.DeleteFunc(l.cues, func(c cue) bool { return c.done })
+	return l, nil
+}
+
+func cards(list []card.Card) string {
+	words := make([]string, len(list))
+	for i, c := range list {
+		words[i] = c.String()
+	}
+	return strings.Join(words, " ")
+}
+
+// heard takes in an act that took effect, with the rounds finished after it and
+// whether one is on.
+func (l *lesson) heard(a game.Act, rounds int, on bool) {
+	defer func() { l.ended = l.ended || l.over(on) }()
+	for i := range l.cues {
+		c := &l.cues[i]
+		if c.done || c.act.By != a.By || c.act.Verb != a.Verb || c.act.Box != a.Box || c.act.At != a.At ||
+			c.act.Wager != a.Wager || c.act.Down != a.Down {
+			continue
+		}
+		c.done = true
+		break
+	}
+	if a.By == game.ByInstructor && a.Verb != game.InjectNext && l.broke < 0 {
+		l.broke = rounds
+	}
+	if a.By == game.ByDealer && a.Verb == game.CallFloor && l.broke >= 0 && l.called < 0 {
+		l.called = rounds
+	}
+}
+
+// next is the first line that somebody else than the dealer is to say now.
+func (l *lesson) next() *cue {
+	last := -1
+	for i := range l.cues {
+		if c := &l.cues[i]; c.done && c.dealers() {
+			last = i
+		}
+	}
+	waits := false
+	for i := range l.cues {
+		c := &l.cues[i]
+		switch {
+		case c.done:
+		case c.dealers():
+			waits = waits || !c.optional
+		case !waits || i < last:
+			return c
+		default:
+			return nil
+		}
+	}
+	return nil
+}
+
+// left reports that somebody else than the dealer has a line left.
+func (l *lesson) left() bool {
+	return slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && !c.dealers() })
+}
+
+// over reports that the trainee has done what the exercise asks: called, or all
+// of the script, or as much of it as a round left that went another way.
+func (l *lesson) over(roundOn bool) bool {
+	switch {
+	case l.of.Rounds:
+		return l.called >= 0
+	case l.left(), roundOn && !l.of.Script.Open:
+		return false
+	}
+	all, late := true, false
+	for _, c := range l.cues {
+		all = all && (c.done || c.optional)
+		late = c.dealers() && (late || c.done) // since somebody else's last line
+	}
+	return all || !roundOn && late
+}
+
+// takeUp makes the table's lesson from its script and its log.
+func (l *Live) takeUp() error {
+	if l.set.Exercise == "" {
+		return nil
+	}
+	lesson, err := newLesson(l.set.ExerciseKey, l.set.Exercise)
+	if err != nil {
+		return err
+	}
+	l.lesson = lesson
+	rounds, on := 0, false
+	for e, err := range l.hall.log.Read(context.Background(), l.id, 1) {
+		if err != nil {
+			return err
+		}
+		a, err := game.ParseAct(e.Line)
+		if e.Seq > l.h.Seq || err != nil || len(e.Facts) == 0 {
+			continue // the opening entry is no act
+		}
+		facts, err := game.DecodeFacts(e.Facts)
+		if err != nil {
+			return err
+		}
+		for _, f := range facts {
+			switch f := f.(type) {
+			case *game.RoundEnded:
+				rounds, on = f.Rounds, false
+			case *game.Dealt:
+				on = on || f.To.Kind != game.AtRack && f.To.Kind != game.Segregated
+			}
+		}
+		lesson.heard(a, rounds, on)
+	}
+	return nil
+}
+
+// exercise is what people see of the table's lesson; nil where there is none.
+func (l *Live) exercise() *Exercise {
+	if l.lesson == nil {
+		return nil
+	}
+	of, t := l.lesson.of, l.h.Table
+	e := &Exercise{Key: of.Key, Title: of.Title, Theme: of.Theme, Goal: of.Goal, Counts: of.Rounds, Over: l.lesson.ended}
+	if e.Over {
+		e.Debrief = of.Debrief
+	}
+	if e.Counts && l.lesson.broke >= 0 {
+		now := t.Rounds
+		if e.Called = l.lesson.called >= 0; e.Called {
+			now = l.lesson.called
+		}
+		e.Rounds = now - l.lesson.broke
+	}
+	return e
+}
+
+// cuesIntend: the next line of the exercise, once a person has the table.
+func (l *Live) cuesIntend(now time.Time) (intent, bool) {
+	if l.lesson == nil || l.h.Dealer.ID == "" || automatic(l.h.Dealer.ID) {
+		return intent{}, false
+	}
+	c := l.lesson.next()
+	if c == nil {
+		return intent{}, false
+	}
+	in := intent{act: c.act, cue: c}
+	delay := time.Duration(0)
+	switch c.act.By {
+	case game.ByPlayer:
+		in.person = Person{ID: l.h.holds(c.act.Box)}
+		if c.act.Verb == game.Sit {
+			in.person = Person{ID: botPrefix + c.act.Text, Name: c.act.Text}
+		}
+		delay = l.pace(in.person.ID)
+		if !isBot(in.person.ID) {
+			c.done = true // a person sits there, and speaks for himself
+			return l.cuesIntend(now)
+		}
+	case game.ByFloor:
+		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, l.pace(autoFloor)
+	default:
+		in.person = Person{ID: autoInstructor, Name: "Exercise"}
+		t := l.h.Table
+		if !t.Manned || t.NewDealer && counted(c.act.Verb) && t.ShoeLeft() > 0 {
+			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card
+		}
+		if c.act.Verb == game.InjectNext && t.NewDealer && l.set.Start == "round" {
+			in.act = l.behindBurn(c.act)
+		}
+	}
+	if l.turnedDown(in.person.ID) {
+		return intent{}, false
+	}
+	in.at = l.when(in.person.ID, c.line, now, delay)
+	return in, true
+}
+
+// counted is an instructor's act that counts cards from the mouth of the shoe.
+func counted(v game.Verb) bool {
+	return v == game.InjectFaceUp || v == game.InjectForeign || v == game.InjectSticks || v == game.InjectShort
+}
+
+// behindBurn brings the cards to the shoe's front behind the one that the new
+// dealer burns: any card that is not among them.
+func (l *Live) behindBurn(a game.Act) game.Act {
+	for _, c := range card.Deck() {
+		if !strings.Contains(a.Text, c.String()) {
+			a.Text = c.String() + " " + a.Text
+			return a
+		}
+	}
+	return a
+}
+
+// turnedDown counts that it was refused: one that was refused too often the
+// lesson goes on without.
+func (c *cue) turnedDown() {
+	if c.refused++; c.refused >= tooOften {
+		c.done = true
+	}
+}

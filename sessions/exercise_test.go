@@ -1,0 +1,165 @@
+package sessions
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"burncard/game"
+	"burncard/variants/library"
+)
+
+// Every exercise of the library comes to its end at a live table: whoever deals
+// what its script says finds players, floor and faults where it has them.
+func TestEveryExercise(t *testing.T) {
+	for _, e := range library.All {
+		t.Run(e.Key, func(t *testing.T) {
+			inHouse(t, Config{Pace: time.Second}, func(h *house) {
+				l := h.table(NewTable{Name: e.Title, Exercise: e.Text, ExerciseKey: e.Key, By: ann})
+				leave := l.Enter(ann)
+				defer func() { leave() }()
+				if s := l.scene(game.Viewer{Role: game.DealerView}).Exercise; s == nil || s.Goal != e.Goal || s.Debrief != "" || s.Over {
+					t.Errorf("before it the exercise is %+v", s)
+				}
+				l.must(ann, "tap in Ann")
+				l.follow(ann)
+				s := l.scene(game.Viewer{Role: game.DealerView}).Exercise
+				if !s.Over || s.Debrief != e.Debrief {
+					t.Errorf("after it the exercise is %+v\n%s\n%s", s, l.wants(), l.tail())
+					return
+				}
+				// It is worked out from the log, whoever made it.
+				leave()
+				leave = func() {}
+				h.restart()
+				l = h.find(l.ID())
+				if again := l.scene(game.Viewer{Role: game.DealerView}).Exercise; *again != *s {
+					t.Errorf("after a restart the exercise is %+v, it was %+v", again, s)
+				}
+			})
+		})
+	}
+}
+
+// follow deals what the script says and gives the others their time.
+func (l *live) follow(dealer Person) {
+	l.house.Helper()
+	why := ""
+	defer func() { l.house.Log(why) }()
+	for range 60 {
+		time.Sleep(4 * time.Second)
+		synctest.Wait()
+		var line string
+		over, burns := false, false
+		l.in(func() {
+			t := l.h.Table
+			over = l.lesson.ended
+			for i := range l.lesson.cues {
+				if c := &l.lesson.cues[i]; !c.done {
+					if c.dealers() {
+						line = c.line
+					}
+					burns = t.NewDealer && (c.act.Verb == game.Deal || counted(c.act.Verb)) && t.ShoeLeft() > 0
+					break
+				}
+			}
+		})
+		switch {
+		case over:
+			return
+		case burns:
+			l.send(dealer, "burn") // he is new to the table; the script's dealer was not
+		case line != "":
+			if r := l.send(dealer, line); r.Refused != "" || r.Verdict != nil {
+				why = fmt.Sprintf("%s: %s %+v", line, r.Refused, r.Verdict)
+				// The players are not only the script's: they change chips and tip.
+				if step, ok := l.owed(); ok && step.By == game.ByDealer {
+					l.send(dealer, step.Line())
+				}
+			}
+		}
+	}
+}
+
+// wants is what is left of the script.
+func (l *live) wants() string {
+	var b strings.Builder
+	l.in(func() {
+		for _, c := range l.lesson.cues {
+			if !c.done {
+				b.WriteString("left: " + c.line + "\n")
+			}
+		}
+	})
+	return b.String()
+}
+
+// The score of what breaks is how many rounds were dealt before the dealer
+// called; nobody knows it before.
+func TestRoundsBeforeTheCall(t *testing.T) {
+	const text = `# Title: A dark reader
+# Theme: card reader
+# Goal: Deal.
+# Debrief: Call the floor.
+# Score: rounds
+table blackjack
+mode exam
+player 1 Ben 500
+start round
+
+inject reader wrong
+...
+`
+	inHouse(t, Config{Pace: time.Second}, func(h *house) {
+		l := h.table(NewTable{Exercise: text, ExerciseKey: "x", By: ann})
+		leave := l.Enter(ann)
+		defer leave()
+		l.must(ann, "tap in Ann", "burn")
+		for range 600 { // three rounds, and nobody calls
+			var rounds int
+			l.in(func() { rounds = l.h.Table.Rounds })
+			if rounds == 3 {
+				break
+			}
+			if step, ok := l.owed(); ok && step.By == game.ByDealer && step.Verb != game.CallFloor {
+				l.send(ann, step.Line())
+				continue
+			}
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+		}
+		s := l.scene(game.Viewer{Role: game.DealerView}).Exercise
+		if s.Over || s.Called {
+			t.Errorf("before the call: %+v", s)
+		}
+		l.must(ann, "call floor reader")
+		if s = l.scene(game.Viewer{Role: game.DealerView}).Exercise; !s.Over || !s.Called || s.Rounds != 3 || s.Debrief == "" {
+			t.Errorf("after the call: %+v, want three rounds", s)
+		}
+	})
+}
+
+// A supervisor's own exercises are kept; what is no exercise is not.
+func TestKeepExercise(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		late, _ := library.Find("late-bet")
+		if _, err := h.KeepExercise(ctx, ann, late.Text); err != ErrNotYours {
+			t.Errorf("a dealer keeps an exercise: %v", err)
+		}
+		if _, err := h.KeepExercise(ctx, sue, "deal 1"); err == nil {
+			t.Error("what is no exercise was kept")
+		}
+		key, err := h.KeepExercise(ctx, sue, late.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.restart()
+		if list, err := h.Exercises(ctx); err != nil || len(list) != 1 || list[0].Key != key || list[0].Title != late.Title {
+			t.Errorf("kept are %+v, %v", list, err)
+		}
+	})
+}

@@ -1,0 +1,106 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"burncard/templates"
+	"burncard/variants/library"
+)
+
+// Everybody reads the library; who has a name deals an exercise at once, and a
+// supervisor assigns it to a trainee, whose table it then is.
+func TestExercises(t *testing.T) {
+	s := newSite(t)
+	page := s.visitor().get(templates.ExercisesPath)
+	for _, e := range library.All {
+		if !strings.Contains(page.text, `value="`+e.Key+`"`) {
+			t.Errorf("%s is not in the library's page", e.Key)
+		}
+	}
+	if strings.Contains(page.text, "Assign") {
+		t.Error("a stranger is offered to assign exercises")
+	}
+
+	dora, boss := s.member("Dora"), s.supervisor("Boss")
+	a := dora.post(templates.ExercisesPath, "key", "late-bet")
+	if a.StatusCode != http.StatusSeeOther || !strings.HasPrefix(a.leads(), "/table/") {
+		t.Fatalf("an exercise is dealt: status %d, to %s", a.StatusCode, a.leads())
+	}
+	late, _ := library.Find("late-bet")
+	text := dora.get(a.leads()).text
+	for _, words := range []string{late.Title, late.Goal, `data-view="dealer"`, `data-mode="exam"`} {
+		if !strings.Contains(text, words) {
+			t.Errorf("the table of the exercise does not have %q", words)
+		}
+	}
+	if strings.Contains(text, late.Debrief) {
+		t.Error("the debrief is told before the exercise is over")
+	}
+	if a := dora.post(templates.ExercisesPath, "key", "none"); a.StatusCode != http.StatusNotFound {
+		t.Errorf("no such exercise: status %d", a.StatusCode)
+	}
+
+	a = boss.post(templates.ExercisesPath, "key", "capped", "trainee", "Dora")
+	if a.StatusCode != http.StatusSeeOther {
+		t.Fatalf("an exercise is assigned: status %d", a.StatusCode)
+	}
+	id := strings.TrimPrefix(a.leads(), "/table/")
+	if b := s.member("Max").post(templates.TakePath(id)); b.StatusCode != http.StatusConflict {
+		t.Errorf("somebody else takes the trainee's table: status %d", b.StatusCode)
+	}
+	dora.post(templates.TakePath(dora.tableOf(t, text))) // nothing: she has it
+}
+
+// tableOf is the id of the table that a page shows.
+func (v *visitor) tableOf(t *testing.T, text string) string {
+	t.Helper()
+	found := regexp.MustCompile(`data-table="([^"]+)"`).FindStringSubmatch(text)
+	if found == nil {
+		t.Fatal("the page shows no table")
+	}
+	return found[1]
+}
+
+// A supervisor writes an exercise and is told line by line what it comes to;
+// what holds is kept, and dealt like any other.
+func TestEditor(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	if !strings.Contains(boss.get(templates.EditorPath).text, "# Title: A late bet") {
+		t.Error("the editor does not begin with an example")
+	}
+	if !strings.Contains(boss.get(templates.EditorPath+"?from=capped").text, "A wager grows") {
+		t.Error("the editor does not begin with the exercise that is named")
+	}
+	for _, tt := range []struct{ text, line, why string }{
+		{"deal 1", "deal 1", "Title"},
+		{strings.Replace(templates.EditorSample, "catch 3\n", "", 1), "deal dealer", "633a.6(c)"},
+		{strings.Replace(templates.EditorSample, "catch 3", "catch the thief", 1), "catch the thief", "catch"},
+		{strings.Replace(templates.EditorSample, "p1 bet main 25", "p2 bet main 25", 1), "p2 bet main 25", "box 2"},
+	} {
+		a := boss.post(templates.EditorPath, "text", tt.text, "keep", "1")
+		found := regexp.MustCompile(`(?s)<li class="wrong"[^>]*>\s*<code>([^<]*)</code>\s*<strong>([^<]*)</strong>`).FindStringSubmatch(a.text)
+		if a.StatusCode != http.StatusUnprocessableEntity || found == nil || found[1] != tt.line || !strings.Contains(found[2], tt.why) {
+			t.Errorf("%q: status %d, the first wrong line is %q, want %q because of %s", tt.text, a.StatusCode, found, tt.line, tt.why)
+		}
+	}
+	if a := boss.post(templates.EditorPath, "text", templates.EditorSample); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Every line holds") {
+		t.Errorf("the example: status %d\n%s", a.StatusCode, a.text)
+	}
+	mine := strings.Replace(templates.EditorSample, "A late bet", "Cal is late", 1)
+	a := boss.post(templates.EditorPath, "text", strings.ReplaceAll(mine, "\n", "\r\n"), "keep", "1")
+	key := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(a.text)
+	if key == nil {
+		t.Fatalf("what holds was not kept: status %d", a.StatusCode)
+	}
+	dora := s.member("Dora")
+	if !strings.Contains(dora.get(templates.ExercisesPath).text, "Cal is late") {
+		t.Error("the house's own exercise is not in the library's page")
+	}
+	if a := dora.post(templates.ExercisesPath, "key", key[1]); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("the house's own exercise is dealt: status %d", a.StatusCode)
+	}
+}
