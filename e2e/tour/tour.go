@@ -220,6 +220,13 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 		dee.Go(path)
 		s.visit(dee, "page-"+path[1:])
 	}
+	for _, page := range [][2]string{
+		{"odds", "/odds"}, {"odds-wager", "/odds/super-4?decks=6"},
+		{"calculator", "/calculator?player=8H+8S&dealer=8D+7C+5D&bet-main=10&bet-perfect-pairs=5&table-perfect-pairs=A&bet-buster=5"},
+	} {
+		dee.Go(page[1])
+		s.visit(dee, page[0])
+	}
 	dee.Pardon("404")
 	iris.Go("/trainees")
 	iris.Type("#f-trainee", "Dee phone")
