@@ -69,8 +69,11 @@ func (d *decision) slip() error {
 		if t.Slip.For != "" && t.Slip.For != a.Text {
 			return refuse(a.String(), fmt.Sprintf("the %s lies there and is not done", t.Slip.For))
 		}
-		if t.Round.Started {
+		switch {
+		case t.Round.Started:
 			return refuse(a.String(), "a round is on the layout")
+		case a.Text == "credit" && t.Cart.IsZero() && !t.Float.Has(a.Chips):
+			return refuse(a.String(), "the chip tray does not hold these chips")
 		}
 	case Runner:
 		d.move(Till{Kind: Outside}, Till{Kind: Cart}, a.Chips)

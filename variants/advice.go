@@ -16,10 +16,10 @@ func dealtToDealer(a *game.Act) bool { return a.Verb == game.Deal && a.At == gam
 
 // tellAndWait owes the call, and the floor's word after it.
 func tellAndWait(t *game.Table, owed steps, since func(*game.Act) bool) steps {
-	switch {
-	case t.Round.AnsweredSince(since) && t.Round.ToldSince(since):
-		return owed
-	case !t.Round.ToldSince(since):
+	if t.Round.AnsweredSince(since) {
+		return owed // also a floor that came uncalled
+	}
+	if !t.Round.ToldSince(since) {
 		owed = owed.Do(game.CallFloor)
 	}
 	return owed.Floor(game.Approve)

@@ -122,3 +122,26 @@ func TestShortPayIsMadeGoodAtOnce(t *testing.T) {
 	}
 	f.must("pay 1 main 20")
 }
+
+// TestFloorIsNotOwedTwice: where the call was left out and the floor came all
+// the same, its word is not owed again: an automatic floor would say it for ever.
+func TestFloorIsNotOwedTwice(t *testing.T) {
+	f := openFloor(t, 7, game.Exam, "round")
+	for _, line := range []string{"inject next TH 7D KS TC 5H", "p1 sit Ann 500", "p1 bet main 25", "deal 1", "deal dealer", "deal 1"} {
+		f.must(line)
+	}
+	for _, line := range []string{"deal dealer", "p1 stand", "call 17", "floor approve"} {
+		a, err := game.ParseAct(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.do(a); err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+	}
+	for _, s := range f.desk.Due() {
+		if s.Verb == game.Approve {
+			t.Errorf("%s is owed again under %s", s.Line(), s.Rule.Cite)
+		}
+	}
+}

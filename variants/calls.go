@@ -54,12 +54,11 @@ func calledFor(t *game.Table, c *game.HouseCall, since func(*game.Act) bool) boo
 
 // callSteps owes the call and, where the house waits, the floor's word.
 func callSteps(t *game.Table, owed steps, c *game.HouseCall, since func(*game.Act) bool) steps {
-	told := calledFor(t, c, since)
-	if !told {
+	if !calledFor(t, c, since) {
 		owed = owed.Do(game.CallFloor)
 		owed.Last().Text = c.Say()
 	}
-	if c.Wait && !(told && t.Round.AnsweredSince(since)) {
+	if c.Wait && !t.Round.AnsweredSince(since) {
 		owed = owed.Floor(game.Approve)
 	}
 	return owed

@@ -44,6 +44,9 @@ var trayDuties = game.InOrder(
 		if t.Slip.For != "credit" {
 			return owed
 		}
+		if t.Cart.IsZero() && !t.Float.Has(t.Slip.Chips) {
+			return owed // the tray has paid them out meanwhile: the slip lies there
+		}
 		if t.Cart.IsZero() {
 			owed = owed.Do(game.Lay).In(t.Slip.Chips)
 		}
