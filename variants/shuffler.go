@@ -79,7 +79,8 @@ var shufflerWork = game.InOrder(
 				owed = owed.Do(game.StartShuffler).Under(batchStored)
 			case len(t.Rack) > 0 && t.Can(game.LoadShuffler) == nil:
 				owed = owed.Do(game.LoadShuffler)
-			case unshuffled && t.Can(game.OpenShuffler) == nil:
+			case t.Can(game.OpenShuffler) == nil:
+				// Cards that it has kept block it; they come out with the rest.
 				owed = owed.Do(game.OpenShuffler)
 			}
 			return owed
