@@ -228,6 +228,7 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 		s.visit(dee, page[0])
 	}
 	dee.Pardon("404")
+	s.exercises(iris, dee)
 	iris.Go("/trainees")
 	iris.Type("#f-trainee", "Dee phone")
 	iris.Choose("[name=settle]", "losers-first")
@@ -238,6 +239,25 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.visit(iris, "invitations")
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
+}
+
+// exercises are the library, a table of one of them, and the page where one is
+// written.
+func (s *tour) exercises(iris, dee *e2e.Page) {
+	iris.Go("/exercises")
+	s.visit(iris, "exercises")
+	iris.Click(".title-row a.button|Write one")
+	iris.See("#f-text")
+	iris.Click("button|Check it")
+	iris.See(".checked")
+	s.visit(iris, "exercise-written")
+	dee.Go("/exercises")
+	dee.Click("button|: A late bet")
+	dee.AtTable()
+	dee.See("#exercise h2")
+	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
+	s.visit(dee, "exercise")
+	e2e.Hands{Page: dee}.Must("tap out")
 }
 
 // small is a table on smaller screens.
