@@ -15,6 +15,8 @@ type ExercisesData struct {
 	Trainee string // whom a supervisor assigns one to, as he had typed it
 }
 
+func exerciseID(key string) string { return "exercise-" + key }
+
 // A Shelf is the exercises of one theme.
 type Shelf struct {
 	Theme     string

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -18,6 +19,11 @@ func TestExercises(t *testing.T) {
 	for _, e := range library.All {
 		if !strings.Contains(page.text, `value="`+e.Key+`"`) {
 			t.Errorf("%s is not in the library's page", e.Key)
+		}
+	}
+	for n := range len(library.Duties) {
+		if !strings.Contains(page.text, fmt.Sprintf("611a.3(%d)", n+1)) {
+			t.Errorf("the page does not say what trains 611a.3(%d)", n+1)
 		}
 	}
 	if strings.Contains(page.text, "Assign") {

@@ -10,6 +10,7 @@ import (
 	"embed"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"burncard/variants/scenario"
@@ -20,7 +21,33 @@ var files embed.FS
 
 // Themes are the shelves, in the order in which a day at the table goes.
 var Themes = []string{
-	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players",
+	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players", "table duties",
+}
+
+// Duties are what a house's own dealer training has to hold, 58 Pa. Code
+// 611a.3(1) to (8), in that order.
+var Duties = []string{
+	"Opening and closing a table, and keeping its chips safe",
+	"Chips to a table and from it",
+	"Taking cash",
+	"Taking tips",
+	"Changing shifts",
+	"Placing wagers, collecting the losing and paying the winning ones",
+	"Noticing a gambler in trouble, and telling a supervisor",
+	"Resuscitation",
+}
+
+// NotCovered is the duty that no table can train.
+const NotCovered = 8
+
+// Training lists the exercises that train duty n, counted from 1.
+func Training(n int) (list []Exercise) {
+	for _, e := range All {
+		if slices.Contains(e.Trains, n) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // An Exercise is a scenario that somebody may deal.
@@ -30,6 +57,7 @@ type Exercise struct {
 	Theme   string
 	Goal    string // what the trainee is told before
 	Debrief string // and after
+	Trains  []int  // duties of 611a.3 that it trains, counted from 1
 	Rounds  bool   // the score is how many rounds were dealt before the dealer called
 	Text    string // the file
 	Script  *scenario.Script
@@ -89,6 +117,14 @@ func Parse(key, text string) (Exercise, error) {
 			e.Goal = rest
 		case "debrief":
 			e.Debrief = rest
+		case "trains":
+			for _, w := range strings.Fields(rest) {
+				n, err := strconv.Atoi(w)
+				if err != nil || n < 1 || n >= NotCovered {
+					return e, fmt.Errorf("%s:%d: trains %q: the duties of 611a.3 are 1 to %d", key, i+1, w, NotCovered-1)
+				}
+				e.Trains = append(e.Trains, n)
+			}
 		case "score":
 			if rest != "rounds" {
 				return e, fmt.Errorf("%s:%d: score %q: it may be rounds, before the dealer calls", key, i+1, rest)

@@ -48,6 +48,20 @@ func TestLibrary(t *testing.T) {
 	}
 }
 
+// Every duty of 611a.3 that a table can train has its exercises.
+func TestDuties(t *testing.T) {
+	for i, duty := range library.Duties {
+		got := library.Training(i + 1)
+		if i+1 == library.NotCovered {
+			if len(got) > 0 {
+				t.Errorf("%q is trained by %s", duty, got[0].Key)
+			}
+		} else if len(got) == 0 {
+			t.Errorf("no exercise trains (%d), %q", i+1, duty)
+		}
+	}
+}
+
 func TestParse(t *testing.T) {
 	const head = "# Title: T\n# Theme: opening\n# Goal: G\n# Debrief: D\n"
 	for _, tt := range []struct{ text, want string }{
@@ -56,6 +70,8 @@ func TestParse(t *testing.T) {
 		{"# Title: T\ntable blackjack\nstart round\n", "# Theme"},
 		{strings.Replace(head, "opening", "lunch", 1), `x:2: theme "lunch"`},
 		{head + "# Score: money\n", `x:5: score "money"`},
+		{head + "# Trains: 8\n", `x:5: trains "8"`},
+		{head + "# Trains: 6 all\n", `x:5: trains "all"`},
 		{head + "table blackjack\nstart round\ndeal the cards\n", "x:7:"},
 	} {
 		_, err := library.Parse("x", tt.text)
