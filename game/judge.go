@@ -95,9 +95,9 @@ type Noticed struct {
 	Acts   int    `json:"acts"`   // of the dealer that came between: 0 is at once
 }
 
-// noticed finds what a catch at the box stops; nil where the round's record
+// NoticedAt finds what a catch at the box stops; nil where the round's record
 // does not have it.
-func (t *Table) noticed(box int8) *Noticed {
+func (t *Table) NoticedAt(box int8) *Noticed {
 	n := 0
 	for i := len(t.Round.Record) - 1; i >= 0; i-- {
 		switch a := &t.Round.Record[i]; {

@@ -56,7 +56,7 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 		out.Verdict = d.Book.judge(t, a, d.Due())
 	}
 	if a.Verb == Catch {
-		out.Verdict.Noticed = t.noticed(a.At.Box)
+		out.Verdict.Noticed = t.NoticedAt(a.At.Box)
 	}
 	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]

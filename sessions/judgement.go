@@ -16,6 +16,8 @@ type judgement struct {
 	// Took is, for each mistake, the time from the entry that made the step due
 	// to the receipt of the act, in nanoseconds.
 	Took []time.Duration `json:"took,omitempty"`
+	// Noticed is a player's breach that the act stopped, and how late.
+	Noticed *game.Noticed `json:"noticed,omitempty"`
 	// Dealer and Other are the time since the entry before, as the table waited
 	// for its dealer or for anybody else, in nanoseconds. Both are 0 where
 	// everybody was away, or nobody deals but the machine.
@@ -25,7 +27,7 @@ type judgement struct {
 
 // encode writes nothing for a judgement that says nothing.
 func (j *judgement) encode() ([]byte, error) {
-	if len(j.Mistakes) == 0 && j.Dealer == 0 && j.Other == 0 {
+	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 {
 		return nil, nil
 	}
 	return json.Marshal(j)

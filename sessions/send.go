@@ -194,7 +194,7 @@ func (l *Live) actOnce(ln Line, a game.Act, received time.Time) (Reply, error) {
 // judgement is what the log keeps of a verdict.
 func (l *Live) judgement(v game.Verdict, due []game.Step, a game.Act, at time.Time) judgement {
 	h := l.h
-	j := judgement{Mistakes: v.Mistakes}
+	j := judgement{Mistakes: v.Mistakes, Noticed: v.Noticed}
 	for i := range v.Mistakes {
 		took := at.Sub(l.watch.since(due, &v.Mistakes[i], h.At))
 		j.Took = append(j.Took, max(took, 0))
