@@ -60,7 +60,7 @@ func (t *Table) ShufflerDead() bool {
 	if t.House.Mixes() {
 		return t.Mixer.Fault == virtualdevices.Dead
 	}
-	return t.Shuffler.Fault == virtualdevices.Dead && t.Shuffler.Phase != virtualdevices.Shuffling
+	return t.Shuffler.Fault == virtualdevices.Dead
 }
 
 // ShufflerFailed reports a batch that did not come out of the shuffler as it
@@ -70,7 +70,7 @@ func (t *Table) ShufflerFailed() bool {
 	if t.House.Mixes() {
 		return t.Mixer.Warning == virtualdevices.CardJam || t.Mixer.Warning == virtualdevices.CardCount
 	}
-	return t.House.Batches() && (s.Phase == virtualdevices.Halted || s.Phase == virtualdevices.Finished && len(s.Out) > 0 &&
+	return t.House.Batches() && (s.Phase == virtualdevices.Halted || len(s.Kept) > 0 && s.Phase != virtualdevices.Shuffling || s.Phase == virtualdevices.Finished && len(s.Out) > 0 &&
 		(s.Warning == virtualdevices.CycleIncomplete || s.Warning == virtualdevices.CardCount))
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burncard/game/chip"
+	"burncard/virtualdevices"
 )
 
 // A Viewer is who stands there and looks.
@@ -139,6 +140,7 @@ type HandView struct {
 type CardView struct {
 	ID       CardID
 	Face     string // AS, TD, 9C
+	Back     string // the colour of the back, where the table has cards of several; of one that lies face down
 	Lifted   bool   // it lies face down, and only its holder sees the face
 	Sideways bool
 }
@@ -412,8 +414,11 @@ func seeCards(p []Piece) []CardView {
 	v := make([]CardView, len(p))
 	for i := range p {
 		v[i] = CardView{ID: p[i].ID, Sideways: p[i].Sideways}
-		if p[i].Up {
+		switch {
+		case p[i].Up:
 			v[i].Face = p[i].Card.String()
+		case p[i].Back != virtualdevices.Plain:
+			v[i].Back = p[i].Back.String()
 		}
 	}
 	return v

@@ -30,8 +30,9 @@ type Summary struct {
 	Rules    game.House // the house rules that it was dealt under
 	Mistakes []Judged   // in the order in which they were made
 	ByCite   []CiteCount
-	Touched  []Touched // what an instructor did to the cards, as far as it may be told
-	Ticks    []Tick    // what an instructor saw to be right
+	Shoes    []game.Proof // the seals of the shoes that were over in it
+	Touched  []Touched    // what an instructor did to the cards, as far as it may be told
+	Ticks    []Tick       // what an instructor saw to be right
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -137,6 +138,9 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 		return Summary{}, err
 	}
 	sum.ByCite = byCite(sum.Mistakes)
+	if sum.Shoes, err = h.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
+		return Summary{}, err
+	}
 	if sum.Touched, err = h.store.touched(ctx, id); err != nil {
 		return Summary{}, err
 	}

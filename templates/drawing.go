@@ -50,6 +50,9 @@ func Card(c game.CardView) templ.Component {
 		if c.Sideways {
 			b = append(b, `data-crosswise `...)
 		}
+		if c.Back == "blue" {
+			b = append(b, `data-blue `...)
+		}
 		if c.Lifted {
 			b = append(b, `data-lifted `...)
 		}

@@ -113,7 +113,8 @@ type SummaryData struct {
 	Mistakes []sessions.Judged
 	ByCite   []CiteCount
 	Touched  []sessions.Touched
-	Own      bool // it is the reader's own session: he may mark slips
+	Shoes    []game.Proof // the seals of the shoes that were over
+	Own      bool         // it is the reader's own session: he may mark slips
 	CanFlag  bool
 	Ticks    []sessions.Tick // what an instructor saw to be right
 }

@@ -97,17 +97,23 @@ var packVerbs = []verb{
 // handVerbs are for a pack that is dealt from the hand, doubleVerbs for a
 // double shoe.
 var handVerbs = []verb{
-	{"Pack in the left hand", "hold left", "", "hold"},
-	{"Pack in the right hand", "hold right", "", "hold"},
-	{"Lay the pack down", "lay down", "", "lay down"},
+	{"Left hand", "hold left", "", "hold"},
+	{"Right hand", "hold right", "", "hold"},
+	{"Lay it down", "lay down", "", "lay down"},
+}
+
+// heldVerbs are a player's where cards are dealt face down.
+var heldVerbs = []verb{
+	{"Turn my cards up", "{p} show", "", ""},
+	{"Throw the hand in", "{p} discard", "", ""},
 }
 
 var doubleVerbs = []verb{
-	{"Determinant from a", "draw a", "", "draw"},
-	{"Determinant from b", "draw b", "", "draw"},
+	{"Draw from a", "draw a", "", "draw"},
+	{"Draw from b", "draw b", "", "draw"},
 	{"Open side a", "side a", "", "side"},
 	{"Open side b", "side b", "", "side"},
-	{"Segregate it", "segregate", "", "segregate"},
+	{"Segregate", "segregate", "", "segregate"},
 }
 
 // shufflerVerbs are the hands at an automatic shuffler.
@@ -159,8 +165,6 @@ var answerVerbs = []verb{
 var playerVerbs = []verb{
 	{"Look at the cards", "{p} inspect", "g i", ""},
 	{"Cut the cards", "{p} cut {cards}", "g c", ""},
-	{"Turn my cards up", "{p} show", "", ""},
-	{"Throw the hand in", "{p} discard", "", ""},
 	{"Take the card", "{p} accept", "y", ""},
 	{"Refuse the card", "{p} refuse", "x", ""},
 	{"Buy chips", "{p} cash {amount}", "g b", ""},

@@ -107,6 +107,9 @@ func dealerWords(a game.Act) string {
 		return "Cards stacked"
 	case game.Shuffle:
 		return "Shuffle"
+	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler,
+		game.SignShuffler, game.Hold, game.LayDown, game.DrawSide, game.OpenSide, game.Segregate:
+		return kitWords(a)
 	case game.OfferCut:
 		return "Cut offered to " + at
 	case game.Cut:
@@ -262,6 +265,10 @@ func playerWords(a game.Act) string {
 		return "wants a card"
 	case game.Stand:
 		return "stands"
+	case game.Show:
+		return "turns his cards up"
+	case game.Discard:
+		return "throws his hand in"
 	case game.Double:
 		return "doubles with " + sum
 	case game.Split:
@@ -324,6 +331,12 @@ func floorWords(a game.Act) string {
 		return "card reader repaired"
 	case game.ReplaceReader:
 		return "card reader replaced"
+	case game.RepairShoe, game.RepairShuffler:
+		return strings.TrimPrefix(a.Verb.String(), "repair ") + " repaired"
+	case game.ReplaceShoe, game.ReplaceShuffler:
+		return strings.TrimPrefix(a.Verb.String(), "replace ") + " replaced"
+	case game.ReplaceCards:
+		return "new decks"
 	case game.Idle:
 		return "the table is idle"
 	case game.Void:

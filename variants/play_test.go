@@ -185,6 +185,9 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 		}
 		if act != nil {
 			act(step)
+			if again, ok := f.desk.Next(); !ok || again.Line() != step.Line() {
+				continue // it changed what is due
+			}
 		}
 		f.listed()
 		out, err := f.do(step.Act())

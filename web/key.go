@@ -95,7 +95,7 @@ func (k key) cards(cards []game.CardView) key {
 	k = k.number(len(cards))
 	for i := range cards {
 		c := &cards[i]
-		k = k.number(int(c.ID)).text(c.Face).flags(c.Sideways, c.Lifted)
+		k = k.number(int(c.ID)).text(c.Face).text(c.Back).flags(c.Sideways, c.Lifted)
 	}
 	return k
 }

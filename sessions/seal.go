@@ -1,0 +1,35 @@
+package sessions
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"burncard/game"
+)
+
+// shoes are the seals of shoes that were over within a part of a table's log:
+// what was hashed before the cut, for anybody to check.
+func (h *Hall) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
+	for e, err := range h.log.Read(ctx, table, from) {
+		if err != nil {
+			return nil, err
+		}
+		if e.Seq > to {
+			break
+		}
+		if !bytes.Contains(e.Facts, []byte(`"revealed"`)) {
+			continue
+		}
+		facts, err := game.DecodeFacts(e.Facts)
+		if err != nil {
+			return nil, fmt.Errorf("table %s, entry %d: %w", table, e.Seq, err)
+		}
+		for _, f := range facts {
+			if r, ok := f.(*game.Revealed); ok {
+				list = append(list, r.Proof)
+			}
+		}
+	}
+	return list, nil
+}
