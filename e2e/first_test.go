@@ -41,7 +41,7 @@ func TestFirstRound(t *testing.T) {
 }
 
 var (
-	paid   = regexp.MustCompile(`until you hold ([0-9.]+[0-9])`)
+	paid   = regexp.MustCompile(`until you hold ([0-9]+(?:[.][0-9]+)?)`)
 	digits = regexp.MustCompile(`[0-9]+`)
 )
 
