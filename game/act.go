@@ -74,6 +74,8 @@ const (
 	Pay
 	Push
 	Half
+	Lammer // a Free Bet lammer beside a wager
+	Tuck   // a hand's cards under its wager
 	Return
 	Confirm
 	Count

@@ -175,6 +175,11 @@ func (f *Parted) apply(t *Table) {
 		h.Staked -= bet.Total()
 		h.Extra = chip.Chips{}
 		h.FromPair, h.Asked = true, NoVerb
+		if bet.IsZero() && h.Lammers > 0 {
+			// The lammer is the second hand's wager, 590.11(b)(2)(ii).
+			s.Hands[i+1].Lammers, s.Hands[i+1].Free, s.Hands[i+1].OnHouse = 1, h.First, true
+			h.Lammers, h.Free = h.Lammers-1, h.Free-h.First
+		}
 		for _, h := range []*Hand{h, &s.Hands[i+1]} {
 			h.count()
 			h.countChips()
@@ -199,6 +204,16 @@ func (f *Joined) apply(t *Table) {
 	h.count()
 	h.countChips()
 	s.Hands = slices.DeleteFunc(s.Hands, func(o Hand) bool { return o.Serial == f.Other })
+}
+
+func (f *Lammered) apply(t *Table) {
+	h := t.serial(f.Hand)
+	if f.Taken {
+		h.Lammers, h.Settled = 0, h.OnLayout() == 0
+		return
+	}
+	h.Lammers++
+	h.Free += h.First
 }
 
 func (f *Answered) apply(t *Table) {

@@ -102,6 +102,18 @@ func (d *decision) dealer() error {
 		return d.use()
 	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove:
 		return d.money()
+	case Lammer:
+		return d.lammer()
+	case Tuck:
+		if err := d.hasHand(); err != nil {
+			return err
+		}
+		h := t.Find(a.At)
+		if len(h.Cards) == 0 {
+			return refuse(a.String(), "no card lies there")
+		}
+		d.did.Hand = h.Serial
+		return nil
 	case CallBlackjack, Dead:
 		if h := t.Find(a.At); h != nil {
 			d.did.Hand = h.Serial
@@ -353,7 +365,7 @@ func (d *decision) part() error {
 	if len(h.Cards) != 2 {
 		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
-	if h.Extra.IsZero() {
+	if h.Extra.IsZero() && (h.Lammers == 0 || h.Lammers == 1 && h.OnHouse) {
 		return refuse(d.a.String(), "no second wager lies there")
 	}
 	d.did.Hand = h.Serial
@@ -421,7 +433,7 @@ func (d *decision) endRound() error {
 	}
 	stray, dealer := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0
 	var moved []*Moved
-	var serial int32
+	var serial, cleared int32 // whose cards, whose lammers go
 	for _, f := range d.facts {
 		switch f := f.(type) {
 		case *Cleared:
@@ -432,6 +444,10 @@ func (d *decision) endRound() error {
 				dealer = false
 			case AtBox:
 				serial = f.Hand
+			}
+		case *Lammered:
+			if f.Taken {
+				cleared = f.Hand
 			}
 		case *Moved:
 			moved = append(moved, f)
@@ -459,6 +475,9 @@ func (d *decision) endRound() error {
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			if len(h.Cards) > 0 && h.Serial != serial {
+				return nil
+			}
+			if h.Lammers > 0 && h.Serial != cleared {
 				return nil
 			}
 			left += h.OnLayout()

@@ -196,6 +196,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.FreshShoe, r.Burned = false, true
 	case Place:
 		r.Placed = a.At
+	case Tuck:
+		hand.Tucked = true
 	case NoMoreBets:
 		r.Closed = true
 		t.reopen()

@@ -225,6 +225,12 @@ type (
 		Other  int32 `json:"other"`
 		Double bool  `json:"double,omitempty"`
 	}
+	// Lammered is a lammer that was laid beside a wager, or all of a hand's that
+	// were taken away.
+	Lammered struct {
+		Hand  int32 `json:"hand"`
+		Taken bool  `json:"taken,omitempty"`
+	}
 	// Answered is what the card reader showed.
 	Answered struct {
 		Blackjack bool `json:"blackjack,omitempty"`
@@ -301,6 +307,7 @@ var factNames = map[string]func() Fact{
 	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
 	"joined":   func() Fact { return new(Joined) },
+	"lammered": func() Fact { return new(Lammered) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
@@ -347,6 +354,8 @@ func factName(f Fact) string {
 		return "parted"
 	case *Joined:
 		return "joined"
+	case *Lammered:
+		return "lammered"
 	case *Answered:
 		return "answered"
 	case *SideOpened:

@@ -20,6 +20,9 @@ type Hand struct {
 	Settled     bool // no main wager lies here any more
 	FromPair    bool // made by a split
 	OneCard     bool // of aces: one card more and no other
+	Tucked      bool // its cards lie under the wager until that is settled
+	OnHouse     bool // its first wager is a lammer
+	Lammers     int8 // that lie beside the wager, or are the wager of a split hand
 	Announced   bool // its blackjack was called
 
 	// What Evolve keeps so that rules need not count again.
@@ -32,6 +35,7 @@ type Hand struct {
 	Cards  []Piece
 	Staked chip.Cents // bet and double, before settlement
 	Given  chip.Cents // what came back to the player so far, the stake included
+	Free   chip.Cents // what its lammers stand for, before settlement
 	First  chip.Cents // the first wager alone, without double or split
 	Bet    chip.Chips // the first wager, or a split's
 	Extra  chip.Chips // laid beside it for a double
@@ -80,6 +84,10 @@ func (h *Hand) FaceDown() int { return int(h.hidden) }
 
 // OnLayout is what of the hand's main wager lies on the layout.
 func (h *Hand) OnLayout() chip.Cents { return h.lies }
+
+// WagerLies reports whether anything of the hand's main wager, chips or
+// lammers, lies on the layout.
+func (h *Hand) WagerLies() bool { return h.lies > 0 || h.Lammers > 0 }
 
 // Out reports a hand that gets no more cards: dead, settled or picked up.
 func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }

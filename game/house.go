@@ -22,6 +22,7 @@ type House struct {
 	SurrenderOnCards   bool // 633a.9(a)(2)(i) instead of (ii)
 	DoubleFaceDown     bool // 633a.10(c)
 	Splits             int  // times a player may split one hand, 633a.11(c): 3 makes four hands
+	NoSurrender        bool // no hand may be given up for half
 	OneToAces          bool // split aces get one card each and no more, 633a.11(c)
 	AlwaysDraws        bool // the dealer draws also where it can change no outcome, 685a.7(m)
 	NoEvenMoney        bool // 633a.8(e) not offered
@@ -109,6 +110,7 @@ var options = []option{
 	flag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", func(h *House) *bool { return &h.SurrenderOnCards }),
 	flag("double", "633a.10(c)", "The card of a double", "face-up", "face-down", func(h *House) *bool { return &h.DoubleFaceDown }),
 	number("splits", "633a.11(c)", "Times a hand may be split", 0, 3, func(h *House) *int { return &h.Splits }),
+	flag("surrenders", "590.9(a)", "A hand may be given up for half", "yes", "no", func(h *House) *bool { return &h.NoSurrender }),
 	flag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", func(h *House) *bool { return &h.OneToAces }),
 	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),

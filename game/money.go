@@ -137,6 +137,10 @@ func (d *decision) settleMain(s *Seat) error {
 	}
 	switch a.Verb {
 	case Take:
+		if onLayout == 0 && a.Amount == 0 && h.Lammers > 0 {
+			d.unlammer(h)
+			return d.endRound()
+		}
 		if onLayout == 0 || a.Amount > onLayout {
 			if a.Amount == 0 {
 				return refuse(a.String(), "no wager lies there")
@@ -146,6 +150,7 @@ func (d *decision) settleMain(s *Seat) error {
 		if a.Amount == 0 || a.Amount == onLayout {
 			d.settle(bet, float, h.Bet, h)
 			d.settle(extra, float, h.Extra, h)
+			d.unlammer(h)
 			return d.endRound()
 		}
 		return d.part2(h, bet, extra, float, a.Amount)
@@ -161,12 +166,14 @@ func (d *decision) settleMain(s *Seat) error {
 		}
 		back()
 		d.settle(float, bank, c, h)
+		d.unlammer(h)
 		return d.endRound()
 	case Push:
 		if onLayout == 0 {
 			return refuse(a.String(), "no wager lies there")
 		}
 		back()
+		d.unlammer(h)
 		return d.endRound()
 	case Half:
 		if onLayout == 0 {
@@ -195,6 +202,7 @@ func (d *decision) settleMain(s *Seat) error {
 				return refuse(a.String(), fmt.Sprintf("only %v lies there", onLayout))
 			}
 			back()
+			d.unlammer(h)
 			return d.endRound()
 		}
 		if !t.Round.decided(h) {

@@ -254,11 +254,17 @@ func (d *decision) decide(s *Seat, p *Player) error {
 	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
 	switch d.a.Spoken() {
 	case Double:
+		if d.a.Amount == 0 && d.t.Terms.Lammers {
+			return nil // the house's, which lays a lammer
+		}
 		if d.a.Verb == Word {
 			return d.stake(p, beside, h.Bet.Total())
 		}
 		return d.stake(p, beside, d.a.Amount)
 	case Split:
+		if d.a.Amount == 0 && d.t.Terms.Lammers {
+			return nil
+		}
 		if d.a.Amount == 0 {
 			return d.stake(p, beside, h.Bet.Total())
 		}

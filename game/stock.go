@@ -43,7 +43,7 @@ func (t *Table) takeStock() {
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			n.facedown += h.hidden
-			if h.lies > 0 {
+			if h.WagerLies() {
 				n.lying++
 			}
 			if h.Settled {
@@ -52,7 +52,7 @@ func (t *Table) takeStock() {
 			if h.waits() {
 				n.waiting++
 			}
-			if (h.Dead || s.Dead) && h.lies > 0 {
+			if (h.Dead || s.Dead) && h.WagerLies() {
 				n.dead++
 			}
 		}

@@ -17,6 +17,7 @@ type Terms struct {
 	Without string `json:"without,omitempty"` // ranks that its decks have not: "T" in 48-card decks
 	SoftTo  int    `json:"soft_to,omitempty"` // up to which total a dealer's ace counts 11; 0 is 21
 	Over    int    `json:"over,omitempty"`    // the highest total of which the dealer is not over; 0 is 21
+	Lammers bool   `json:"lammers,omitempty"` // a double or split without chips is the house's, which lays a lammer
 	Masque  bool   `json:"masque,omitempty"`  // its reader shows the range of the hole card, and the layout has a rectangle for each
 }
 

@@ -129,6 +129,7 @@ type HandView struct {
 	Total   string // "16", "soft 18", "blackjack", "bust"; empty where it is not to be told
 	Bet     chip.Chips
 	Extra   chip.Chips
+	Lammers int    // that lie beside the wager, or are it
 	Paid    Paid   // settled: what lies there until the player picks it up
 	Signal  string // what the player asked for and has not got: hit, double, split, surrender
 	State   string // stands, surrendered, dead, doubled, or empty
@@ -370,13 +371,15 @@ func (h *Hand) lift(v *HandView, tells bool) {
 
 // seeHand sees a hand; over is the highest total of which it is not over.
 func seeHand(h *Hand, spot string, tells bool, over int) HandView {
-	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Settled: h.Settled}
+	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Settled: h.Settled}
 	if h.Asked != NoVerb {
 		v.Signal = h.Asked.String()
 	}
 	switch {
 	case h.Dead:
 		v.State = "dead"
+	case h.Tucked:
+		v.State = "tucked"
 	case h.Surrendered:
 		v.State, v.Signal = "surrendered", "surrender"
 	case h.Doubled:
@@ -482,7 +485,7 @@ func (v *View) Text() string {
 		place := "box " + strconv.Itoa(s.N)
 		for j := range s.Hands {
 			h := &s.Hands[j]
-			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), h.State, h.Signal, h.Paid.text())
+			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), lammered(h.Lammers), h.State, h.Signal, h.Paid.text())
 		}
 		line(place, worth("insurance", s.Insurance))
 		for _, w := range s.Side {
@@ -535,6 +538,13 @@ func (p *Paid) text() string {
 		return strings.TrimPrefix(back+", "+pay, ", ")
 	}
 	return back
+}
+
+func lammered(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return "lammers " + strconv.Itoa(n)
 }
 
 // text writes a hand's cards and, where it is told, its total.

@@ -389,3 +389,12 @@ func handToPlay(b game.BoxView) game.HandView {
 func arc(y, bend float64) string {
 	return "M95 " + num(y+bend) + "Q500 " + num(y-bend) + " 905 " + num(y+bend)
 }
+
+// firstBet is what the hand's first wager is, or stands for: a hand that is
+// played on a lammer has the first hand's.
+func firstBet(b game.BoxView, h game.HandView) chip.Cents {
+	if bet := h.Bet.Total(); bet > 0 || len(b.Hands) == 0 {
+		return bet
+	}
+	return b.Hands[0].Bet.Total()
+}

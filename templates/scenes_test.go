@@ -283,3 +283,17 @@ func downUnder(v game.Viewer) sessions.Scene {
 	s.View.Dealer = game.HandView{Spot: "dealer", Cards: cards("7D", "??"), Total: "7"}
 	return s
 }
+
+// freeBet is a table of Free Bet Blackjack: a free double, and a free split
+// whose first hand is tucked.
+func freeBet(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	s.View.Variant, s.View.Boxes = "free-bet", s.View.Boxes[:6]
+	s.View.Terms = game.Terms{Over: 22, Lammers: true}
+	s.View.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Dealer 22 pushes"}
+	double := &s.View.Boxes[1].Hands[0]
+	double.Extra, double.Lammers = chip.Chips{}, 1
+	s.View.Boxes[3].Hands[0].State, s.View.Boxes[3].Hands[0].Signal, s.View.Boxes[3].Hands[0].Total = "tucked", "", "bust"
+	s.View.Boxes[3].Hands[1].Bet, s.View.Boxes[3].Hands[1].Lammers = chip.Chips{}, 1
+	return s
+}

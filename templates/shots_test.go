@@ -49,6 +49,8 @@ func pages() map[string]templ.Component {
 		"duties":        table(duties(dealer)),
 		"duties-floor":  table(duties(floor)),
 		"duties-seen":   table(duties(player)),
+		"free-bet":      table(freeBet(dealer)),
+		"free-seen":     table(freeBet(player)),
 		"down-under":    table(downUnder(dealer)),
 		"down-seen":     table(downUnder(player)),
 		"player":        table(midRound(player, "coached")),

@@ -58,6 +58,24 @@ var dealerVerbs = []verb{
 	{"Clear", "clear dealer", "c", ""},
 }
 
+// lammerVerbs are a dealer's at a box of Free Bet Blackjack, freeVerbs what its
+// players say.
+var (
+	lammerVerbs = []verb{
+		{"Lay a lammer", "lammer {at}", "g q", ""},
+		{"Tuck cards", "tuck {at}", "g u", ""},
+	}
+	freeVerbs = []verb{
+		{"Hit", "{p} hit", "h", ""},
+		{"Stand", "{p} stand", "s", ""},
+		{"Free double", "{p} double", "f", ""},
+		{"Free split", "{p} split", "p", ""},
+		{"Double", "{p} double {double}", "d", ""},
+		{"Surrender", "{p} surrender", "r", ""},
+	}
+	splitForChips = verb{"Split tens", "{p} split {double}", "l", ""}
+)
+
 // rectangleVerbs lay the dealer's hand into a rectangle of Down Under
 // Blackjack.
 var rectangleVerbs = []verb{

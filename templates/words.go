@@ -136,6 +136,10 @@ func dealerWords(a game.Act) string {
 		return "Even money, " + at + "?"
 	case game.Read:
 		return "Hole card through the card reader"
+	case game.Lammer:
+		return "Lammer beside " + at
+	case game.Tuck:
+		return "Cards of " + at + " tucked under the wager"
 	case game.Place:
 		return "Dealer's hand into the rectangle " + a.At.String()
 	case game.Turn:

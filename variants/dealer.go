@@ -76,7 +76,7 @@ func blackjackDraws(t *game.Table) bool {
 // pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && h.OnLayout() > 0 && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
+		if !h.Dead && !h.Surrendered && h.WagerLies() && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
 			return true
 		}
 	}

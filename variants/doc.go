@@ -17,6 +17,7 @@ import (
 var books = map[string]func() *game.Rulebook{
 	"blackjack":  Blackjack,
 	"down-under": DownUnder,
+	"free-bet":   FreeBet,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

@@ -21,6 +21,7 @@ func DownUnder() *game.Rulebook {
 			{Key: "decks", Cite: "685a.3(a)", Values: []string{"6", "4", "5", "8"}},
 			{Key: "blackjack", Cite: "685a.7(i)(1)"},
 			{Key: "surrender", Cite: "685a.7(i)(2)"},
+			{Key: "surrenders", Cite: "685a.7(i)(2)"},
 			{Key: "double", Cite: "685a.9(c)", Values: []string{"face-up"}},
 			{Key: "splits", Cite: "685a.10(c)", Values: []string{"1"}},
 			{Key: "split-aces", Cite: "685a.10(e)", Values: []string{"one-card"}},
@@ -33,7 +34,7 @@ func DownUnder() *game.Rulebook {
 			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.6": "685a.6",
 			"633a.7": "685a.7", "633a.7(g)": "685a.7(f)#1", "633a.7(g)(10)": "685a.7(g)(10)", "633a.7(g)(2)": "685a.7(f)", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)",
 			"633a.8": "685a.8", "633a.8(e)": "685a.7(g)", "633a.10": "685a.9", "633a.11": "685a.10", "633a.11(c)#3": "685a.10(e)",
-			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)",
+			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)", "633a.14(l)": "685a.12(j)", "633a.14(m)": "685a.12(k)",
 		},
 		Replace: withoutSides(map[string]game.Node{
 			// The reader is another, and is used in every round.
@@ -41,7 +42,7 @@ func DownUnder() *game.Rulebook {
 			// The chapter leaves no choice when a Blackjack is paid.
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			// There is no surrender, and no word on a dealer who draws in vain.
-			"633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
+			"633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
 			"633a.14(e)":     masqueMissed,
 			"633a.7(l)#1":    masqueTurn,
 			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),

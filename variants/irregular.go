@@ -140,8 +140,8 @@ var deadHandReturns = &game.Rule{
 	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
-			if (h.Dead || h.Seat.Dead) && h.OnLayout() > 0 {
-				owed = owed.Settle(game.Return, h.At, "main", 0).AnyTime()
+			if (h.Dead || h.Seat.Dead) && h.WagerLies() {
+				owed = giveBack(owed, h.Hand, h.At).AnyTime()
 			}
 		}
 		for s := range t.WageredFromFirstBase {
@@ -187,12 +187,20 @@ var (
 	}
 )
 
+// giveBack owes the return of a wager; a lammer alone is taken.
+func giveBack(owed steps, h *game.Hand, at game.Spot) steps {
+	if h.OnLayout() == 0 {
+		return owed.Settle(game.Take, at, "main", 0)
+	}
+	return owed.Settle(game.Return, at, "main", 0)
+}
+
 func returnAll(t *game.Table, owed steps) steps {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		for j := range s.Hands {
-			if s.Hands[j].OnLayout() > 0 {
-				owed = owed.Settle(game.Return, s.Spot(j), "main", 0)
+			if s.Hands[j].WagerLies() {
+				owed = giveBack(owed, &s.Hands[j], s.Spot(j))
 			}
 		}
 		if !s.Insurance.IsZero() {

@@ -142,7 +142,7 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 	var verbs []string
 	switch step.Verb {
 	case game.AnyDecision:
-		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "split", "surrender", "show"}
+		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "double", "split", "split 5", "surrender", "show"}
 	case game.AnyCut:
 		verbs = []string{"decline", "cut 60", fmt.Sprintf("cut %d", 10+r.IntN(100))}
 	case game.AnyLook:
@@ -218,6 +218,8 @@ var houses = [][]string{
 	{"shoe=hand", "shuffler=batch", "decks=1", "double=face-down", "busts=at-settlement", "surrender=on-cards", "blackjack=pay-after-hole"},
 	{"shoe=double", "decks=2"},
 	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b"},
+	{"free-bet"},
+	{"free-bet", "settle=one-pass", "surrenders=no", "busts=at-settlement", "decks=2"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -327,6 +329,9 @@ func chaos(r *rand.Rand) string {
 		func() string { return "deal dealer" },
 		func() string { return "deal dealer down" },
 		func() string { return "read" },
+		func() string { return "lammer " + box() },
+		func() string { return "tuck " + box() },
+		func() string { return "p" + box()[:1] + " double" },
 		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },
 		func() string { return "turn " + box() },

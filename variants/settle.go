@@ -93,6 +93,8 @@ var settlement = game.InOrder(
 				case o != game.Tied || !openWager(h):
 				case faceDownDouble(t, h):
 					owed = turnFirst(owed, h).AnyTime()
+				case h.OnLayout() == 0:
+					owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime() // a lammer, which is nobody's
 				default:
 					owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
 				}
@@ -103,7 +105,7 @@ var settlement = game.InOrder(
 )
 
 func openWager(h hand) bool {
-	return h.OnLayout() > 0 && !h.Dead && !h.Seat.Dead
+	return h.WagerLies() && !h.Dead && !h.Seat.Dead
 }
 
 // settleAll owes the losers' or the winners' settlement at all boxes.

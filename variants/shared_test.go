@@ -23,6 +23,7 @@ var sharing = []struct {
 	adapt            func(string) string
 }{
 	{"685a", "down-under", withMasqueReader},
+	{"590", "free-bet", func(text string) string { return text }},
 }
 
 func TestSharedScripts(t *testing.T) {

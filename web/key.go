@@ -80,7 +80,7 @@ func (k key) box(b *game.BoxView) key {
 }
 
 func (k key) hand(h *game.HandView) key {
-	k = k.text(h.Spot).number(h.Serial).cards(h.Cards).text(h.Total).chips(&h.Bet).chips(&h.Extra)
+	k = k.text(h.Spot).number(h.Serial).cards(h.Cards).text(h.Total).chips(&h.Bet).chips(&h.Extra).number(h.Lammers)
 	return k.text(h.Signal).text(h.State).flags(h.InTurn, h.Settled).paid(&h.Paid)
 }
 

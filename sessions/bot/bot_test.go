@@ -88,8 +88,12 @@ func TestOtherGames(t *testing.T) {
 		}
 		for seed := range tables(30) {
 			r := rand.New(rand.NewPCG(seed, 0x41))
-			house := append([]string{variant}, someHouse(r)...)
-			house = append(house, "shuffler=none", "signals=any")
+			set, low := pick(r, chipSets[:6]...), pick(r, "5", "10", "25")
+			house := []string{
+				variant, "chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000"), "decks=" + pick(r, "8", "6", "4", "2"),
+				"boxes=" + pick(r, "1", "2", "3"), "settle=" + pick(r, "losers-first", "one-pass"), "busts=" + pick(r, "at-once", "at-settlement"),
+				"mid-shoe=" + pick(r, "open", "closed"), "surrenders=" + pick(r, "yes", "no"), "draws=" + pick(r, "when-needed", "always"),
+			}
 			seatSome(r, open(t, seed, game.Exam, []string{"opening", "round"}[seed%2], house...)).play(20)
 		}
 	}

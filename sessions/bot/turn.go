@@ -126,7 +126,10 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		return w, false
 	}
 	d := b.dice(deciding, h.Serial, len(h.Cards), len(box.Hands))
-	bet, bank := h.Bet.Total(), seated(v).Bank
+	bet, bank := box.Hands[0].Bet.Total(), seated(v).Bank
+	if h.Lammers == 0 {
+		bet = h.Bet.Total()
+	}
 	less := part(v, min(bet, bank.Total()))
 	if !lays(v, bank, less) || less < bet && b.traits.less == 0 {
 		less = 0
@@ -134,8 +137,10 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	can := strategy.Options{
 		Double:    less > 0,
 		Split:     len(box.Hands) <= v.House.Splits && lays(v, bank, bet),
-		Surrender: len(box.Hands) == 1 && legal(&v.House, bet),
+		Surrender: len(box.Hands) == 1 && legal(&v.House, bet) && !v.House.NoSurrender,
 	}
+	freeDouble, freeSplit := free(v, h)
+	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && len(box.Hands) <= v.House.Splits
 	switch {
 	case len(v.Dealer.Cards) > 2:
 		return w, true // it was forgotten, and it is too late
@@ -153,18 +158,31 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		w.act.Verb = game.Hit
 	case strategy.Split:
 		w.act.Verb = game.Split
-		if d.percent(50) {
+		if !freeSplit && (v.Terms.Lammers || d.percent(50)) {
 			w.act.Amount = bet
 		}
 	case strategy.Surrender:
 		w.act.Verb = game.Surrender
 	case strategy.Double:
 		w.act.Verb, w.act.Amount = game.Double, less
-		if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) {
+		if freeDouble {
+			w.act.Amount = 0
+		} else if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) {
 			w.act.Amount = half
 		}
 	}
 	return w, true
+}
+
+// free reports what a hand does without chips where the house lays lammers: a
+// double of hard 9 to 11, a split of all but tens.
+func free(v *game.View, h *game.HandView) (double, split bool) {
+	cards := faces(h.Cards)
+	if !v.Terms.Lammers || len(cards) != 2 {
+		return false, false
+	}
+	n := card.Add(cards...)
+	return !n.Soft && n.Points >= 9 && n.Points <= 11, !cards[0].TenValue() && card.Pair(cards[0], cards[1])
 }
 
 // exposed answers for a card that was drawn in error and lies open: it is the

@@ -166,7 +166,7 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", low
 		d := b.dice(betting, v.Round, box.N, about.b)
 		if b.said(about) == 0 {
-			if hundred := 100 * dollar; !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
+			if hundred := 100 * dollar; !v.Terms.Lammers && !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
 				w.act.Verb, w.act.Amount = game.Cash, hundred
 				return w, true
 			}

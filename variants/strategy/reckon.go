@@ -16,6 +16,7 @@ type Game struct {
 
 // games are the variants that are not played by basic strategy.
 var games = map[string]Game{
+	"free-bet":   {Push22: true, Free: true},
 	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, OneToAces: true, Kept: true},
 }
 
@@ -232,13 +233,26 @@ func (r *reckoning) split(value int, free bool) float64 {
 		worth += r.game.chance(v) * paid
 		if free {
 			// The hand with the house's wager wins or costs nothing.
-			won, _ := r.ends(h)
-			worth += r.game.chance(v) * won
+			worth += r.game.chance(v) * r.onHouse(h)
 		} else {
 			worth += r.game.chance(v) * paid
 		}
 	}
 	return worth
+}
+
+// onHouse is what a hand is worth that wins a wager and cannot lose one: it is
+// hit or stood on for its chance to win alone.
+func (r *reckoning) onHouse(h held) float64 {
+	won, _ := r.ends(h)
+	if h.points >= 21 || h.points >= 17 && !h.soft {
+		return won
+	}
+	drawn := 0.0
+	for v := 2; v <= 11; v++ {
+		drawn += r.game.chance(v) * r.onHouse(h.with(v, false))
+	}
+	return max(won, drawn)
 }
 
 // MistakenIn is Mistaken in another game than Blackjack.

@@ -53,3 +53,29 @@ func TestReckonDownUnder(t *testing.T) {
 		}
 	}
 }
+
+// Free Bet: what is free is taken, tens stay together, and a stiff hand is hit
+// more, for the dealer's 22 does not lose.
+func TestReckonFreeBet(t *testing.T) {
+	free, ok := strategy.In("free-bet")
+	if !ok {
+		t.Fatal("Free Bet is played by basic strategy")
+	}
+	for _, tt := range []struct {
+		hand, up string
+		want     strategy.Move
+	}{
+		{"6H 5D", "TC", strategy.Double},
+		{"5H 4D", "TC", strategy.Double},
+		{"4H 4D", "TC", strategy.Split},
+		{"AH AD", "AC", strategy.Split},
+		{"KH TD", "6C", strategy.Stand},
+		{"TH 2D", "6C", strategy.Hit},
+		{"5H 5D", "8C", strategy.Double},
+	} {
+		seen := strategy.Seen{Up: card.MustParse(tt.up)[0], Hole: strategy.Any}
+		if got := free.Reckon(card.MustParse(tt.hand), seen, strategy.Options{Double: true, Split: true, Surrender: true}); got != tt.want {
+			t.Errorf("%s against %s: %s, want %s", tt.hand, tt.up, got, tt.want)
+		}
+	}
+}
