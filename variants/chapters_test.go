@@ -1,0 +1,71 @@
+package variants_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// What a chapter fixes of its table: seats, decks, house rules, legends.
+//
+// 685a.2(a), 685a.3(a)#1, 685a.2(b)(4)(i), 685a.2(b)(4)(ii), 685a.2(b)(4)(iii),
+// 685a.2(b)(4)(iv), 590.2(a), 590.2(b)(3)(i), 590.2(b)(3)(ii),
+// 590.2(b)(3)(iii), 590.2(b)(3)(iv).
+func TestChaptersFixTheirTables(t *testing.T) {
+	tests := []struct {
+		variant string
+		seats   int
+		refused []string // house rules, each with the clause that refuses it
+		legends []string
+	}{
+		{
+			"down-under", 6,
+			[]string{
+				"decks=3 685a.3(a)", "decks=7 685a.3(a)", "double=face-down 685a.9(c)", "splits=2 685a.10(c)", "split-aces=any 685a.10(e)",
+				"surrender=on-cards 685a.7(i)(2)", "surrenders=no 685a.7(i)(2)", "blackjack=pay-after-hole 685a.7(i)(1)",
+			},
+			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Surrender is not available"},
+		},
+		{
+			"free-bet", 6,
+			[]string{
+				"double=face-down 590.10(c)", "splits=1 590.11(d)", "even-money=yes 590.8(d)", "blackjack=pay-after-hole 590.7(h)(1)",
+				"surrender=on-cards 590.9(a)(2)", "reader=revealing 590.13(i)", "draws=always 590.7(m)",
+			},
+			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Dealer 22 pushes"},
+		},
+	}
+	for _, tt := range tests {
+		book, err := variants.Lookup(tt.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table := new(game.Table)
+		table.Fold(book.Open(game.Exam, book.NewHouse(), "round", scenario.NewSeeded(1)))
+		if len(table.Boxes) != tt.seats {
+			t.Errorf("%s has %d seats, want %d", tt.variant, len(table.Boxes), tt.seats)
+		}
+		if err := book.Permits(book.NewHouse()); err != nil {
+			t.Errorf("%s refuses its own defaults: %v", tt.variant, err)
+		}
+		for _, r := range tt.refused {
+			word, cite, _ := strings.Cut(r, " ")
+			h, err := book.NewHouse().With(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := book.Permits(h); err == nil || !strings.HasPrefix(err.Error(), cite+":") {
+				t.Errorf("%s with %s: %v, want %s", tt.variant, word, err, cite)
+			}
+		}
+		for _, l := range tt.legends {
+			if !slices.Contains(book.Legends, l) {
+				t.Errorf("%s has no legend %q: %q", tt.variant, l, book.Legends)
+			}
+		}
+	}
+}
