@@ -63,8 +63,8 @@ func (l *Live) view(id string) game.View {
 // botsIntend asks every bot whether it wants to say something, and gives the
 // one whose time comes first.
 func (l *Live) botsIntend(now time.Time) (first intent, found bool) {
-	if len(l.bots) == 0 && l.set.Bots == 0 && l.lesson == nil || l.lesson != nil && l.lesson.left() {
-		return intent{}, false // in an exercise they say what the script says, first
+	if len(l.bots) == 0 && l.set.Bots == 0 && l.lesson == nil || l.lesson != nil && !l.lesson.free(l.h.Table.Round.Started) {
+		return intent{}, false
 	}
 	for _, p := range l.seatedBots() {
 		if a, ok := l.task(p); ok {

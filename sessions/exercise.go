@@ -84,6 +84,12 @@ func newLesson(key, text string) (*lesson, error) {
 		stack = false
 	}
 	for _, line := range e.Script.Lines {
+		if line.Kind == scenario.Act && line.Act.By == game.ByDealer && line.Act.Verb == game.TapIn {
+			if gone(l.cues) {
+				break // whoever relieves the trainee is not at this table
+			}
+			continue // he comes by himself
+		}
 		switch line.Kind {
 		case scenario.Act:
 			l.cues = append(l.cues, cue{act: line.Act, line: line.Act.String()})
@@ -103,6 +109,12 @@ func newLesson(key, text string) (*lesson, error) {
 	}
 	l.cues = slices.DeleteFunc(l.cues, func(c cue) bool { return c.done })
 	return l, nil
+}
+
+// gone reports that the dealer has left at the last of the cues.
+func gone(cues []cue) bool {
+	n := len(cues)
+	return n > 0 && cues[n-1].dealers() && cues[n-1].act.Verb == game.TapOut
 }
 
 func cards(list []card.Card) string {
@@ -163,6 +175,12 @@ func (l *lesson) left() bool {
 	return slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && !c.dealers() })
 }
 
+// free reports that the players may play as bots do: the script has no line left
+// for them, and a round is on that went another way, or the exercise goes on
+// until the dealer calls, or is over. Between rounds they lay no wager that the
+// script does not know.
+func (l *lesson) free(roundOn bool) bool { return !l.left() && (roundOn || l.of.Rounds || l.ended) }
+
 // over reports that the trainee has done what the exercise asks: called, or all
 // of the script, or as much of it as a round left that went another way.
 func (l *lesson) over(roundOn bool) bool {
@@ -173,9 +191,10 @@ func (l *lesson) over(roundOn bool) bool {
 		return false
 	}
 	all, late := true, false
-	for _, c := range l.cues {
+	for i, c := range l.cues {
 		all = all && (c.done || c.optional)
-		late = c.dealers() && (late || c.done) // since somebody else's last line
+		// Since somebody else's last line, or that was the script's end.
+		late = c.dealers() && (late || c.done) || !c.dealers() && i == len(l.cues)-1
 	}
 	return all || !roundOn && late
 }
