@@ -149,9 +149,13 @@ func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 // overridden judges a floorperson who lets play go on without what is waited
 // for from him: his to say, unless the law wants it done.
 func overridden(a *Act, due []Step) (v Verdict) {
+	asked := false
 	for i := range due {
 		s := &due[i]
-		if !s.Now || s.May || s.By != ByFloor {
+		if !s.Now || s.By != ByFloor {
+			continue
+		}
+		if asked = true; s.May {
 			continue
 		}
 		v.Skips = append(v.Skips, s.key())
@@ -163,7 +167,7 @@ func overridden(a *Act, due []Step) (v Verdict) {
 		m.Why = fmt.Sprintf("%s: %s was owed, and no word of the floor stands for it", s.Rule.Title, m.Owed)
 		v.Mistakes = append(v.Mistakes, m)
 	}
-	if len(v.Skips) == 0 {
+	if !asked {
 		v.Mistakes = append(v.Mistakes, Mistake{
 			Cite: "house.order", Title: "Nothing was owed", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
 			By: a.By.String(), Done: a.String(), Why: "nothing waits for the floor",

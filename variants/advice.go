@@ -25,6 +25,17 @@ func tellAndWait(t *game.Table, owed steps, since func(*game.Act) bool) steps {
 	return owed.Floor(game.Approve)
 }
 
+// tellAndGoOn owes the call; the floor may answer it.
+func tellAndGoOn(t *game.Table, owed steps, since func(*game.Act) bool) steps {
+	switch {
+	case t.Round.AnsweredSince(since):
+		return owed
+	case t.Round.ToldSince(since):
+		return owed.Floor(game.Approve).May()
+	}
+	return owed.Do(game.CallFloor)
+}
+
 // somethingAmiss reports a round in which advice may be wanted.
 func somethingAmiss(t *game.Table) bool {
 	return len(t.Stray) > 0 || len(t.Round.Skipped) > 0 || t.Round.Caught > 0 || shoeFresh(t)

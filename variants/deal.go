@@ -179,13 +179,14 @@ func leftWithOne(t *game.Table, s *game.Seat) bool {
 }
 
 // exposedHole: the chapter is silent on a hole card that everybody saw; the
-// floor is told and waited for, and the hand goes on with both cards up.
+// floor is told, and the hand goes on with both cards up. Its word may be waited
+// for: no clause says that it must be.
 var exposedHole = &game.Rule{
 	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "exposed",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleUp() && !t.Round.HoleTurned && !t.DealerHand.Cleared {
-			owed = tellAndWait(t, owed, dealtToDealer)
+			owed = tellAndGoOn(t, owed, dealtToDealer)
 		}
 		return owed
 	},
