@@ -129,9 +129,12 @@ func (f *floor) bets(r *rand.Rand) {
 			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
 			if err == nil {
 				any = true
-			} else if t.Owner(s).Bank.Total() < amount {
+			} else if t.Owner(s).Bank.Total() < amount && s.Notes == 0 {
 				f.must(fmt.Sprintf("p%d cash 500", s.N))
 			}
+		}
+		if !any {
+			f.home(r, nil) // nobody can bet before his cash is changed
 		}
 	}
 }
