@@ -156,6 +156,8 @@ const (
 	InjectShort
 	InjectShoe
 	InjectShuffler
+	InjectDamaged // a card of the decks to be inspected
+	InjectMissing
 	InjectOrder // carries an order out before its moment
 	Withdraw    // takes it back
 	Freeze

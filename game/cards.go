@@ -131,6 +131,9 @@ func (f *SetAside) apply(t *Table) {
 func (f *Cleared) apply(t *Table) {
 	switch f.From.Kind {
 	case AtShoe:
+		if !t.Round.Started {
+			t.Decks.counted(t.Shoe.Sides[t.side()].Back)
+		}
 		t.rack(t.empty())
 	case AtStray:
 		t.rack(t.Stray)

@@ -101,6 +101,12 @@ func (t *Table) faults() (list []string) {
 		name(TheShuffler, t.Mixer.Fault, t.Mixer.N)
 	}
 	name(TheShoe, t.Shoe.Fault, 0)
+	if t.Decks.Marked {
+		list = append(list, "a card is damaged")
+	}
+	if len(t.Decks.Lost) > 0 {
+		list = append(list, "a card is missing")
+	}
 	for i := range t.Shoe.Sides {
 		for _, f := range t.Shoe.Sides[i].Shoe.Flaws {
 			name(TheShoe, f.Fault, f.At)

@@ -91,7 +91,7 @@ func (f *Delivered) apply(t *Table) {
 	s := &t.Shuffler
 	s.Tray, s.Out, s.Kept, s.Phase, s.Warning = nil, nil, nil, virtualdevices.Waiting, virtualdevices.NoWarning
 	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
-	t.Unshuffled, t.Run, t.Cycles.Told = false, Run{}, false
+	t.Unshuffled, t.Run, t.Cycles.Told, t.Decks = false, Run{}, false, Decks{}
 	t.Rack, t.Stray, t.StrayFor, t.Determinant = t.Rack[:0], t.Stray[:0], Spot{}, t.Determinant[:0]
 	t.PackState, t.Day.DeckHours = PackState{}, 0
 	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
@@ -143,8 +143,12 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	}
 	switch a.Verb {
 	case Inspect:
+		t.Decks.look()
 		t.PackState.Inspected = true
 	case Spread:
+		if !t.Idle {
+			t.Decks.look()
+		}
 		t.PackState.Spread, t.PackState.Up = true, !t.Idle
 	case FaceDown:
 		t.PackState.Turned, t.PackState.Up = true, false

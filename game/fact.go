@@ -312,7 +312,8 @@ var factNames = map[string]func() Fact{
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
 	"sealed": func() Fact { return new(Sealed) }, "revealed": func() Fact { return new(Revealed) },
-	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
+	"spoiled": func() Fact { return new(Spoiled) },
+	"fed":     func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
@@ -366,6 +367,8 @@ func factName(f Fact) string {
 		return "sealed"
 	case *Revealed:
 		return "revealed"
+	case *Spoiled:
+		return "spoiled"
 	case *Fed:
 		return "fed"
 	case *Cycled:

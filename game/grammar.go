@@ -167,6 +167,8 @@ var grammar = []struct {
 	{ByInstructor, InjectShort, "inject short N", "lets N more cards out of the shoe, and then none"},
 	{ByInstructor, InjectShoe, "inject shoe wrong", "makes a double shoe give cards from the side that is closed"},
 	{ByInstructor, InjectShuffler, "inject shuffler T N?", "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards"},
+	{ByInstructor, InjectDamaged, "inject damaged", "damages a card of the decks that are to be inspected"},
+	{ByInstructor, InjectMissing, "inject missing", "takes a card away: of the pack on the layout, or the last of the shoe"},
 	{ByInstructor, InjectOrder, "inject order N", "carries the order of this number out"},
 	{ByInstructor, Withdraw, "withdraw N", "takes it back"},
 	{ByInstructor, Freeze, "freeze T?", "stops the table, and says why: nothing moves"},

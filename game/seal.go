@@ -83,7 +83,7 @@ func (d *decision) reveals() {
 // touched notes what an instructor did to the shoe.
 func (t *Table) touched(a *Act) {
 	switch a.Verb {
-	case InjectNext, InjectFaceUp, InjectForeign, InjectSticks, InjectShort, InjectShoe:
+	case InjectNext, InjectFaceUp, InjectForeign, InjectSticks, InjectShort, InjectShoe, InjectMissing:
 		s := &t.Seals[t.Shoe.Gives()]
 		if len(s.Order) > 0 {
 			s.Touched = append(s.Touched[:len(s.Touched):len(s.Touched)], a.String())

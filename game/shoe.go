@@ -151,7 +151,7 @@ func (t *Table) seeKit() KitView {
 		decks /= 2 // 633a.2(h)
 	}
 	rack := virtualdevices.DiscardRack{Decks: decks}
-	return KitView{Source: t.seeSource(), Seal: t.seeSeals(), Mouth: t.seeMouth(), Shuffler: t.seeShuffler(), RackMark: rack.Mark()}
+	return KitView{Source: t.seeSource(), Seal: t.seeSeals(), Mouth: t.seeMouth(), Shuffler: t.seeShuffler(), Decks: t.Decks.wrong(), RackMark: rack.Mark()}
 }
 
 // seeSource is what everybody sees of a pack in the hand, or of a double shoe.

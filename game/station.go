@@ -109,7 +109,7 @@ func cutMoment(words []string) ([]string, Moment, error) {
 
 // injects reports a verb that breaks or arranges something: it may be ordered
 // for later.
-func (v Verb) injects() bool { return v >= InjectNext && v <= InjectShuffler }
+func (v Verb) injects() bool { return v >= InjectNext && v <= InjectMissing }
 
 // ordersMost is how many orders wait at one table.
 const ordersMost = 20

@@ -67,6 +67,7 @@ type Table struct {
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
 	Ordered    bool // the floor ordered a reshuffle
 	Cycles     Cycles
+	Decks      Decks
 	OddCard    bool // a card with another back lies among the cards in use
 	Unshuffled bool // cards came in the order of new decks
 	Run        Run
@@ -242,7 +243,7 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Decks.Lost} {
 		clone(p)
 	}
 	c.House = t.House

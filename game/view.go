@@ -162,7 +162,8 @@ type KitView struct {
 	Source   SourceView
 	Seal     SealView
 	Shuffler ShufflerView
-	RackMark int // cards that it takes to reach the mark on the discard rack, 633a.2(g)
+	Decks    string // what is seen to be wrong with the cards in use; empty for nothing
+	RackMark int    // cards that it takes to reach the mark on the discard rack, 633a.2(g)
 }
 
 // A ShufflerView is the shuffler; its Kind is empty where the table has none.
@@ -518,6 +519,7 @@ func (v *View) Text() string {
 	if v.Kit.Mouth.Odd {
 		line("mouth", "another back")
 	}
+	line("decks", v.Kit.Decks)
 	line("determinant", v.Kit.Source.Determinant)
 	line("faults", v.Faults...)
 	if s := &v.Kit.Shuffler; s.Kind != "" {

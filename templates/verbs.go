@@ -240,6 +240,8 @@ var injectVerbs = []verb{
 	{"Two cards stick", "inject sticks {n}", "", ""},
 	{"Shoe gives no more after", "inject short {n}", "", ""},
 	{"Double shoe gives the wrong side", "inject shoe wrong", "", ""},
+	{"Card damaged, before the inspection", "inject damaged", "", ""},
+	{"Card missing", "inject missing", "", ""},
 	{"Shuffler jams", "inject shuffler jam", "", ""},
 	{"Shuffler stops", "inject shuffler stops", "", ""},
 	{"Shuffler ends too early", "inject shuffler incomplete", "", ""},

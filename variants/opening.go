@@ -17,6 +17,8 @@ var readerInspection = &game.Rule{
 }
 
 var opening = game.InOrder(
+	game.When(decksFlawed, flawedDecks),
+	game.When(decksShort, shortDecks),
 	&game.Rule{
 		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {

@@ -444,6 +444,10 @@ func chaos(r *rand.Rand) string {
 			return "inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)]
 		},
 		func() string { return "floor replace cards" },
+		func() string { return "inject damaged" },
+		func() string { return "inject missing" },
+		func() string { return "inspect" },
+		func() string { return "spread" },
 		func() string { return fmt.Sprintf("inject face-up %d after %d cards", 1+r.IntN(3), 1+r.IntN(6)) },
 		func() string { return fmt.Sprintf("inject reader fault within %d rounds", 1+r.IntN(2)) },
 		func() string { return fmt.Sprintf("inject sticks %d in 1 round", 1+r.IntN(6)) },

@@ -52,7 +52,7 @@ func Conserved(t *game.Table) error {
 
 // Places lists the cards of every place.
 func Places(t *game.Table) [][]game.Piece {
-	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
+	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
 		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
 	}

@@ -1,0 +1,52 @@
+package variants
+
+import "burncard/game"
+
+// What is wrong with the decks themselves. Both are found where all cards lie
+// before the dealer, between rounds, and come before anything else is done with
+// them.
+
+// flawedDecks: a card that is damaged or marked. 633a.4(a) has the dealer look
+// for it and the floor answer for the look; that such a card stays out of play
+// is what the look is for.
+var flawedDecks = game.InOrder(
+	&game.Rule{
+		Cite: "633a.4(a)#3", Title: "The floor is told of a flaw that the inspection shows", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ToldSince(looksAtDecks) {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.4(a)#4", Title: "Decks with a flawed card in them are changed before they are used", Kind: "opening", Source: game.Reading,
+		Owed: bringCards,
+	},
+)
+
+// shortDecks: cards are missing. The text has the cards of the shoe counted by
+// the mark of the rack and does not say what follows if they do not reach it.
+var shortDecks = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(e)(1)#floor", Title: "The floor hears of a card that is missing", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ToldSince(looksAtDecks) {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(e)(1)#short", Title: "Decks of which a card is missing are not shuffled again: new ones come", Kind: "shuffle", Source: game.Reading,
+		Owed: bringCards,
+	},
+)
+
+// looksAtDecks reports acts by which the dealer sees that something is wrong.
+func looksAtDecks(a *game.Act) bool {
+	return a.Verb == game.Inspect || a.Verb == game.Spread || a.Verb == game.Clear && a.At == game.Shoe
+}
+
+func decksFlawed(t *game.Table) bool { return t.Decks.Flawed() }
+func decksShort(t *game.Table) bool  { return t.Decks.Short() && !t.Decks.Flawed() }
