@@ -38,7 +38,7 @@ func tableLooks() []Look {
 			to.Viewer, to.Stray = hands(from), from.Stray
 		}),
 		of(templates.PackID, templates.Pack, func(from, to *game.View) {
-			to.Viewer, to.Pack, to.House.Decks = hands(from), from.Pack, from.House.Decks
+			to.Viewer, to.Pack, to.House.Decks, to.Kit.Decks = hands(from), from.Pack, from.House.Decks, from.Kit.Decks
 		}),
 	}
 	for i := range game.Boxes {
@@ -56,6 +56,9 @@ func tableLooks() []Look {
 		of(templates.SealID, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
 		of(templates.RackID, templates.DiscardRack, func(from, to *game.View) {
 			to.Viewer, to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = hands(from), from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
+			if to.Kit.Decks = from.Kit.Decks; from.Pack.Cards > 0 {
+				to.Kit.Decks = "" // the pack says so
+			}
 		}),
 		of(templates.ReaderID, templates.Reader, func(from, to *game.View) {
 			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms
