@@ -122,15 +122,15 @@ func (f *Did) apply(t *Table) {
 		return
 	case ByFloor:
 		f.floor(t)
+		if a.Verb == TapIn || a.Verb == TapOut {
+			return // who stands there is nothing of the round's
+		}
 	case ByClock:
 		switch a.Verb {
 		case GamingDay:
 			t.Day.ReaderInspected = false
 		case Hours:
 			t.Day.DeckHours = a.N
-		}
-		if a.Verb == TapIn || a.Verb == TapOut {
-			return // who stands there is nothing of the round's
 		}
 	}
 	r.Record = append(r.Record, *a)

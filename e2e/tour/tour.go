@@ -39,7 +39,10 @@ func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err 
 		s := &tour{
 			Test: t, browser: browser,
 			program: e2e.Start(t, binary, filepath.Join(temp, "burncard.db"), "-pace=150ms"),
-			visit:   func(p *e2e.Page, moment string) { visit(t, p, moment) },
+			visit: func(p *e2e.Page, moment string) {
+				p.Wait(`document.getAnimations().every((a) => a.effect.getTiming().iterations === Infinity || a.playState === "finished")`)
+				visit(t, p, moment)
+			},
 		}
 		s.all()
 	})
