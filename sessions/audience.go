@@ -186,7 +186,7 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 		}
 	}
 	if (oversees || v.Role == game.DealerView) && !t.Round.Started {
-		s.Debrief = l.debrief(oversees)
+		s.Debrief, s.Caught = l.debrief(oversees), l.caughtIn(oversees)
 	}
 	return s
 }

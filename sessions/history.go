@@ -47,6 +47,8 @@ type history struct {
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []recent
+	// Caught are breaches that were stopped in this round and the last.
+	Caught []Caught
 	// Verdict is what was wrong with the last act that was judged.
 	Verdict []Judged
 	// Shoes are the entries with which the last shoes had been loaded, oldest
@@ -80,6 +82,7 @@ type news struct {
 	ended    []*SessionRow // sessions
 	round    bool          // a round
 	touched  []Touched     // what may now be told
+	caught   []Caught
 }
 
 func newHistory() *history {
@@ -170,6 +173,9 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 	if floor != nil && strings.HasPrefix(e.Line, "floor") {
 		floor.Score.Acts++
 		floor.ToSeq, floor.Edition = e.Seq, withWord(floor.Edition, e.Edition)
+	}
+	if j.Noticed != nil && !refused {
+		h.caught(e.Person, e.Seq, round, j.Noticed, n)
 	}
 	if len(j.Mistakes) == 0 {
 		return

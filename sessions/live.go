@@ -375,7 +375,7 @@ func (l *Live) record(n news, all bool) {
 }
 
 func (l *Live) put(h *history, n news, all bool) {
-	if !all && len(n.mistakes) == 0 && !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0 {
+	if !all && len(n.mistakes) == 0 && !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0 && len(n.caught) == 0 {
 		return
 	}
 	var rows []SessionRow
@@ -390,5 +390,5 @@ func (l *Live) put(h *history, n news, all bool) {
 			rows = append(rows, row)
 		}
 	}
-	l.hall.store.put(l.id, h.Seq, h.Table.Rounds, rows, n.mistakes, n.touched)
+	l.hall.store.put(l.id, h.Seq, h.Table.Rounds, rows, n)
 }

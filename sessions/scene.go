@@ -30,6 +30,8 @@ type Scene struct {
 	// Debrief lists the mistakes of the round that just ended, for the dealer
 	// and who oversees; empty while a round is on in exam mode.
 	Debrief []Judged
+	// Caught are the breaches that were stopped in that round, to the same.
+	Caught []Caught
 	// Ticker is the running list of mistakes, newest first; overseers only.
 	Ticker []Judged
 
@@ -119,6 +121,7 @@ type Score struct {
 	Rounds, Hands, Acts int
 	Mistakes            int // of law and house; slips and readings apart
 	Slips, Advice       int
+	Caught, Late        int           // breaches of players that were stopped, and the dealer's acts that came before the catch, in all
 	DealerTime          time.Duration // waiting for the dealer
 	OtherTime           time.Duration // waiting for anybody else
 	Diff                chip.Cents    // sum of what was overpaid; underpaid is not set against it

@@ -38,6 +38,7 @@ type page struct {
 	sessions map[string]SessionRow
 	mistakes []recent
 	touched  []Touched
+	caught   []Caught
 }
 
 // gather is how long the store lets news come together before it writes, so
@@ -98,7 +99,7 @@ func (s *store) nudge() {
 }
 
 // put hands news over, of entries up to seq.
-func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, mistakes []recent, touched []Touched) {
+func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, n news) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.pending[table]
@@ -110,8 +111,9 @@ func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, mist
 	for _, r := range rows {
 		p.sessions[r.ID] = r
 	}
-	p.mistakes = append(p.mistakes, mistakes...)
-	p.touched = append(p.touched, touched...)
+	p.mistakes = append(p.mistakes, n.mistakes...)
+	p.touched = append(p.touched, n.touched...)
+	p.caught = append(p.caught, n.caught...)
 	s.nudge()
 }
 
@@ -133,6 +135,7 @@ func (s *store) putBack(taken map[string]*page) {
 			maps.Copy(old.sessions, p.sessions)
 			old.mistakes = append(old.mistakes, p.mistakes...)
 			old.touched = append(old.touched, p.touched...)
+			old.caught = append(old.caught, p.caught...)
 			old.seq, old.rounds = max(old.seq, p.seq), max(old.rounds, p.rounds)
 		}
 		s.pending[table] = old
@@ -178,6 +181,9 @@ func (p *page) write(ctx context.Context, tx *sql.Tx, table string) error {
 		}
 	}
 	if err := writeTouched(ctx, tx, p.touched); err != nil {
+		return err
+	}
+	if err := writeCaught(ctx, tx, table, p.caught); err != nil {
 		return err
 	}
 	for _, r := range p.mistakes {

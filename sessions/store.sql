@@ -52,6 +52,18 @@ CREATE TABLE IF NOT EXISTS mistakes (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS mistakes_session ON mistakes (session, seq);
 
+-- Breaches of players that the dealer stopped.
+CREATE TABLE IF NOT EXISTS catches (
+    table_id TEXT    NOT NULL,
+    seq      INTEGER NOT NULL,             -- the entry of the catch
+    session  TEXT    NOT NULL,
+    round    INTEGER NOT NULL,             -- the table's, from 1
+    breach   TEXT    NOT NULL,             -- the player's line
+    acts     INTEGER NOT NULL,             -- of the dealer that came between
+    PRIMARY KEY (table_id, seq)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS catches_session ON catches (session, seq);
+
 CREATE TABLE IF NOT EXISTS flags (
     table_id TEXT    NOT NULL,
     seq      INTEGER NOT NULL,

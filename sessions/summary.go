@@ -30,6 +30,7 @@ type Summary struct {
 	Rules    game.House // the house rules that it was dealt under
 	Mistakes []Judged   // in the order in which they were made
 	ByCite   []CiteCount
+	Caught   []Caught     // breaches of players that were stopped, and how late
 	Shoes    []game.Proof // the seals of the shoes that were over in it
 	Touched  []Touched    // what an instructor did to the cards, as far as it may be told
 	Ticks    []Tick       // what an instructor saw to be right
@@ -56,7 +57,9 @@ const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.n
 	count(m.slip),
 	count(CASE WHEN m.slip IS NULL AND m.gravity = 'critical' THEN 1 END),
 	coalesce(sum(CASE WHEN m.kind = 'amount' AND m.diff > 0 AND NOT m.refused THEN m.diff END), 0),
-	coalesce(sum((SELECT count(*) FROM flags f WHERE f.table_id = m.table_id AND f.seq = m.seq AND f.place = m.place)), 0)
+	coalesce(sum((SELECT count(*) FROM flags f WHERE f.table_id = m.table_id AND f.seq = m.seq AND f.place = m.place)), 0),
+	(SELECT count(*) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0))),
+	(SELECT coalesce(sum(c.acts), 0) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0)))
 	FROM sessions s
 	LEFT JOIN recorded r ON r.table_id = s.table_id
 	LEFT JOIN mistakes m ON m.session = s.id AND ` + told
@@ -98,7 +101,7 @@ func (s *store) rows(ctx context.Context, viewer Person, where string, args ...a
 		var ended sql.NullInt64
 		if err := rows.Scan(&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, &begun, &ended,
 			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
-			&dealer, &other, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &diff, &r.Flags); err != nil {
+			&dealer, &other, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &diff, &r.Flags, &r.Score.Caught, &r.Score.Late); err != nil {
 			return nil, fmt.Errorf("list sessions: %w", err)
 		}
 		r.From = time.Unix(0, begun).UTC()
@@ -138,6 +141,9 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 		return Summary{}, err
 	}
 	sum.ByCite = byCite(sum.Mistakes)
+	if sum.Caught, err = h.store.caught(ctx, viewer, id); err != nil {
+		return Summary{}, err
+	}
 	if sum.Shoes, err = h.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
 		return Summary{}, err
 	}

@@ -112,6 +112,7 @@ type SummaryData struct {
 	Edition  string // of the rulebook that judged
 	Mistakes []sessions.Judged
 	ByCite   []CiteCount
+	Caught   []sessions.Caught
 	Touched  []sessions.Touched
 	Shoes    []game.Proof // the seals of the shoes that were over
 	Own      bool         // it is the reader's own session: he may mark slips

@@ -47,7 +47,7 @@ func otherPages() map[string]templ.Component {
 		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
 		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
 		"summary": templates.SummaryPage(templates.SummaryData{
-			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []sessions.Judged{j, j2}, Own: true, CanFlag: true,
+			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []sessions.Judged{j, j2}, Caught: []sessions.Caught{{Round: 2, Breach: "p3 touch cards", Acts: 3}, {Round: 4, Breach: "p1 late main 10"}}, Own: true, CanFlag: true,
 			ByCite: []templates.CiteCount{{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Count: 1}, {Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Count: 1, Diff: 750}},
 		}),
 		"login":            templates.LoginPage(templates.LoginData{Page: nobody, Next: "/table/t4k2"}),

@@ -201,7 +201,7 @@ func cutVerdict(from, to *sessions.Scene) bool {
 }
 
 func cutDebrief(from, to *sessions.Scene) bool {
-	to.View.Variant, to.Debrief = from.View.Variant, from.Debrief
+	to.View.Variant, to.Debrief, to.Caught = from.View.Variant, from.Debrief, from.Caught
 	return true
 }
 
