@@ -97,6 +97,19 @@ func (b *Rulebook) Due(t *Table, steps []Step) []Step {
 	return w.steps
 }
 
+// lead appends what the first rule owes that owes anything. Nothing comes before
+// its first step, which is due now, unless it may be left out or was skipped.
+func (b *Rulebook) lead(t *Table, steps []Step) []Step {
+	t.book = b
+	w := walk{t: t, steps: steps, lent: b.lent, lead: true}
+	procedure := [1]part{b.Procedure.part()}
+	w.run(procedure[:], nil)
+	if len(w.steps) > 0 {
+		w.steps[0].Now = true
+	}
+	return w.steps
+}
+
 // mark sets Now and Skipped.
 func mark(t *Table, steps []Step) {
 	const never = int16(1<<15 - 1)

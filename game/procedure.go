@@ -115,11 +115,16 @@ type walk struct {
 	lane  uint8
 	loose bool // a step may come AnyTime, and no Span has bound it yet
 	lent  map[*Rule]*Rule
+	lead  bool // the first rule that owes something is enough
+	done  bool // and was found
 }
 
 // run adds what the parts owe; h is the hand inside EachHand.
 func (w *walk) run(parts []part, h *InBox) {
 	for i := range parts {
+		if w.done {
+			return
+		}
 		p := &parts[i]
 		switch {
 		case p.when != nil && !p.when(w.t):
@@ -166,6 +171,7 @@ func (w *walk) rule(r *Rule, h *InBox) {
 	if len(added) == 0 {
 		return
 	}
+	w.done = w.lead
 	for i := range added {
 		s := &added[i]
 		if s.Rule == nil {

@@ -19,9 +19,11 @@ type Outcome struct {
 type Desk struct {
 	Table *Table
 	Book  *Rulebook
-	steps []Step
+	steps []Step // what is due, while fresh
+	ahead []Step // what comes first of it, while led
 	facts []Fact
 	fresh bool
+	led   bool
 	mint  mint
 	act   Act // the one that is considered: kept here it costs no allocation
 }
@@ -33,6 +35,21 @@ func (d *Desk) Due() []Step {
 		d.fresh = true
 	}
 	return d.steps
+}
+
+// lead is the dealer's step that is due before any other; nil where only the
+// whole of Due tells. Most acts are that step, and need no more.
+func (d *Desk) lead() *Step {
+	if d.fresh || len(d.Table.Round.Skipped) > 0 {
+		return nil
+	}
+	if !d.led {
+		d.ahead, d.led = d.Book.lead(d.Table, d.ahead[:0]), true
+	}
+	if len(d.ahead) == 0 || d.ahead[0].May || d.ahead[0].By != ByDealer {
+		return nil
+	}
+	return &d.ahead[0]
 }
 
 // Consider decides and judges an act without doing it: what would become of
@@ -53,7 +70,9 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	}
 	var out Outcome
 	if a.By == ByDealer || a.By == ByFloor {
-		out.Verdict = d.Book.judge(t, a, d.Due())
+		if s := d.lead(); s == nil || !s.matches(t, a) {
+			out.Verdict = d.Book.judge(t, a, d.Due())
+		}
 	}
 	if a.Verb == Catch {
 		out.Verdict.Noticed = t.NoticedAt(a.At.Box)
@@ -108,7 +127,7 @@ func (d *Desk) Commit(out Outcome) {
 		return
 	}
 	d.Table.Fold(out.Facts...)
-	d.fresh = false
+	d.fresh, d.led = false, false
 }
 
 // Submit considers an act and does it unless it is refused.
@@ -124,7 +143,10 @@ func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
 // where nothing is due or the first due step is not the dealer's or the
 // floor's.
 func (d *Desk) Next() (Step, bool) {
-	s := first(d.Due())
+	s := d.lead()
+	if s == nil {
+		s = first(d.Due())
+	}
 	if s == nil {
 		return Step{}, false
 	}

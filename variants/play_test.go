@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -56,7 +57,11 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 
 // do submits an act; physics and players' rules may refuse it.
 func (f *floor) do(a game.Act) (game.Outcome, error) {
+	whole := f.desk.Book.Judge(f.desk.Table, a, f.desk.Book.Due(f.desk.Table, nil))
 	out, err := f.desk.Submit(a, f.draw)
+	if !errors.As(err, new(game.Rejected)) && (len(whole.Mistakes) != len(out.Verdict.Mistakes) || !slices.Equal(whole.Mended, out.Verdict.Mended)) {
+		f.t.Fatalf("%s is judged %+v, and by all that is due %+v\n%s", a, out.Verdict, whole, f.tail())
+	}
 	if err == nil {
 		f.said = append(f.said, a.String())
 		f.log = append(f.log, out.Facts...)
@@ -176,6 +181,11 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 	t := f.desk.Table
 	for range 1500 {
 		step, ok := f.desk.Next()
+		whole := game.Desk{Table: t, Book: f.desk.Book}
+		whole.Due()
+		if all, _ := whole.Next(); ok && all.Line() != step.Line() {
+			f.t.Fatalf("%s is next, and %s of all that is due\n%s", step.Line(), all.Line(), f.tail())
+		}
 		if !ok {
 			if t.Round.Started {
 				f.t.Fatalf("a round is on and nothing is due\n%s", f.tail())
