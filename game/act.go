@@ -88,6 +88,8 @@ const (
 	Lay       // chips from the tray beside it, for a credit
 	Tally     // counts by denomination
 	Sign      // a slip
+	Rebuild   // hands of the last round, out of the rack
+	Restore   // and back into it
 	Stow      // chips from beside the tray into it
 	// People.
 	CallFloor
@@ -122,6 +124,7 @@ const (
 	Remark
 	Conduct // what the floor must hear of: gambling, age, drink
 	Show
+	Question // a hand that was picked up
 	// Floor and instructor.
 	Verify
 	Approve

@@ -30,6 +30,9 @@ func (f *Dealt) apply(t *Table) {
 	}
 	if f.To.Kind != AtRack && f.To.Kind != Segregated && f.To.Kind != AtDeterminant {
 		t.dealtUnburned(f.To)
+		if !t.Round.Started {
+			t.unpicked()
+		}
 		t.Round.Started = true
 	}
 	t.put(p, f.To, f.Hand, f.Meant)
@@ -140,11 +143,13 @@ func (f *Cleared) apply(t *Table) {
 		t.Stray = t.Stray[:0]
 	case AtDealer:
 		h := &t.DealerHand
+		t.picked(Dealer, len(h.Cards))
 		t.rack(h.Cards)
 		h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
 		t.countDealer()
 	case AtBox:
 		if h := t.serial(f.Hand); h != nil {
+			t.picked(f.From, len(h.Cards))
 			t.rack(h.Cards)
 			h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
 			h.count()

@@ -68,7 +68,12 @@ func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
 
 func (d *decision) dealer() error {
 	t, a := d.t, d.a
+	if t.Dispute.Laid != 0 && a.Verb.disturbs() {
+		return refuse(a.String(), fmt.Sprintf("the rebuilt hand of box %d lies on the layout", t.Dispute.Laid))
+	}
 	switch a.Verb {
+	case Rebuild, Restore:
+		return d.rebuild()
 	case Inspect, Spread, FaceDown, Wash, Stack, Shuffle, OfferCut, Cut, Cover, Load:
 		return d.pack()
 	case LoadShuffler, StartShuffler, UnloadShuffler, OpenShuffler, DismissWarning, CoverShuffler, SignShuffler:

@@ -91,6 +91,7 @@ func (f *Delivered) apply(t *Table) {
 	s := &t.Shuffler
 	s.Tray, s.Out, s.Kept, s.Phase, s.Warning = nil, nil, nil, virtualdevices.Waiting, virtualdevices.NoWarning
 	t.Mixer.Cards, t.Mixer.Kept, t.Mixer.Warning = nil, nil, virtualdevices.NoWarning
+	t.unpicked()
 	t.Unshuffled, t.Run, t.Cycles.Told, t.Decks = false, Run{}, false, Decks{}
 	t.Rack, t.Stray, t.StrayFor, t.Determinant = t.Rack[:0], t.Stray[:0], Spot{}, t.Determinant[:0]
 	t.PackState, t.Day.DeckHours = PackState{}, 0
@@ -290,6 +291,8 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 		}
 	}
 	switch a.Spoken() {
+	case Question:
+		t.Dispute.Box = a.Box
 	case Inspect:
 		t.PackState.Looked = t.PackState.Looked || t.looks(a.Box)
 	case Decline:

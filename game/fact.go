@@ -313,7 +313,8 @@ var factNames = map[string]func() Fact{
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
 	"sealed": func() Fact { return new(Sealed) }, "revealed": func() Fact { return new(Revealed) },
 	"spoiled": func() Fact { return new(Spoiled) },
-	"fed":     func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
+	"rebuilt": func() Fact { return new(Rebuilt) }, "put-back": func() Fact { return new(PutBack) },
+	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
@@ -369,6 +370,10 @@ func factName(f Fact) string {
 		return "revealed"
 	case *Spoiled:
 		return "spoiled"
+	case *Rebuilt:
+		return "rebuilt"
+	case *PutBack:
+		return "put-back"
 	case *Fed:
 		return "fed"
 	case *Cycled:

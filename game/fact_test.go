@@ -69,6 +69,8 @@ func logged(t *testing.T) map[string]struct {
 			&Cycled{virtualdevices.Cycle{Order: []uint16{1, 0}, Kept: 1, Left: 1, Halted: true, Warning: virtualdevices.CardJam}},
 			`{"order":[1,0],"kept":1,"left":1,"halted":true,"warning":"card jam"}`,
 		},
+		"rebuilt":   {&Rebuilt{Box: 3}, `{"box":3}`},
+		"put-back":  {&PutBack{}, `{}`},
 		"spoiled":   {&Spoiled{Lost: true}, `{"lost":true}`},
 		"unloaded":  {&Unloaded{FirstID: 400}, `{"first_id":400}`},
 		"undone":    {&Undone{FirstID: 400}, `{"first_id":400}`},

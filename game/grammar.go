@@ -94,6 +94,8 @@ var grammar = []struct {
 	{ByDealer, Tally, "tally X", "counts by denomination what a slip speaks of"},
 	{ByDealer, Sign, "sign", "signs the slip"},
 	{ByDealer, Stow, "stow", "puts the chips beside the tray into it"},
+	{ByDealer, Rebuild, "rebuild @", "lays a box's hands and his own of the last round out again, from the discard rack"},
+	{ByDealer, Restore, "put back", "puts them back into the rack as they were"},
 	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
 	{ByDealer, TapOut, "tap out", "leaves it"},
 
@@ -127,6 +129,7 @@ var grammar = []struct {
 	{ByPlayer, Unclear, "unclear", "makes a sign that can be read two ways"},
 	{ByPlayer, Instead, "instead T", "takes his sign back: hit, stand or surrender instead"},
 	{ByPlayer, Conduct, "conduct T", "says or does what the floor must hear of: gambling, age, drink"},
+	{ByPlayer, Question, "dispute", "questions how his last hand was settled, its cards picked up"},
 	{ByPlayer, Remark, "say T", "says something"},
 
 	{ByFloor, TapIn, "tap in T", "comes to the table as floorperson, by name"},

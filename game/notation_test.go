@@ -42,6 +42,7 @@ var examples = map[string][]string{
 	"accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
 	"late W $": {"p3 late main 25"}, "pinch W $": {"p3 pinch main 10"}, "sneak W $": {"p3 sneak main 2"},
 	"jumble": {"p3 jumble"}, "conduct T": {"p3 conduct gambling"}, "word T": {"p3 word hit"}, "unclear": {"p3 unclear"}, "instead T": {"p3 instead stand"},
+	"dispute": {"p3 dispute"}, "rebuild @": {"rebuild 3"}, "put back": {"put back"},
 	"say T": {`p3 say "what was that?"`, "p3 say thanks"},
 
 	"tap out T": {"floor tap out Sue"}, "verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},

@@ -79,6 +79,7 @@ func (t *Table) cutWaits(n int8) bool {
 }
 
 func (f *Laid) apply(t *Table) {
+	t.unpicked()
 	if t.IsDouble() {
 		var all []Piece
 		for i := range t.Shoe.Sides {
@@ -111,6 +112,9 @@ func (f *Shuffled) apply(t *Table) {
 		t.renumber(t.Pack, f.FirstID)
 		t.PackState.Washed = true
 		return
+	}
+	if !f.Pack {
+		t.unpicked()
 	}
 	if f.Back != virtualdevices.Plain {
 		var of []Piece

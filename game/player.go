@@ -22,6 +22,11 @@ func (d *decision) player() error {
 		return refuse(fmt.Sprintf("box %d", a.Box), "nobody sits there")
 	}
 	switch a.Verb {
+	case Question:
+		if t.Dispute.Box != 0 {
+			return refuse(a.String(), fmt.Sprintf("the hand of box %d is in question already", t.Dispute.Box))
+		}
+		return t.inRack(a, a.Box)
 	case Leave:
 		// His wagers stay and are settled; he goes when the round ends.
 		if t.inRound(s.Player) {

@@ -210,6 +210,8 @@ func (f *Fed) apply(t *Table) {
 	from := &t.Rack
 	if f.From.Kind == AtPack {
 		from = &t.Pack
+	} else {
+		t.unpicked()
 	}
 	if t.House.Mixes() {
 		m, err := t.Mixer.Fed(*from, f.Places)

@@ -68,6 +68,8 @@ type Table struct {
 	Ordered    bool // the floor ordered a reshuffle
 	Cycles     Cycles
 	Decks      Decks
+	Picked     []Picked // hands of the last round, in the order in which they went to the rack
+	Dispute    Dispute
 	OddCard    bool // a card with another back lies among the cards in use
 	Unshuffled bool // cards came in the order of new decks
 	Run        Run
@@ -250,6 +252,10 @@ func (t *Table) Clone() *Table {
 	c.House.Calls = append([]HouseCall(nil), t.House.Calls...)
 	c.House.Offers = append([]Offer(nil), t.House.Offers...)
 	c.PackState.Cuts = append([]Spot(nil), t.PackState.Cuts...)
+	c.Picked = append([]Picked(nil), t.Picked...)
+	for i := range c.Picked {
+		clone(&c.Picked[i].Cards)
+	}
 	c.Players = append([]Player(nil), t.Players...)
 	c.Boxes = append([]Seat(nil), t.Boxes...)
 	for i := range c.Boxes {

@@ -64,6 +64,10 @@ type View struct {
 	Boxes  []BoxView
 	Dealer HandView
 	Stray  []CardView
+	// Rebuilt are hands of the last round that lie there again, their spots as in
+	// the notation; Disputed is the box that wants to see them, 0 for none.
+	Rebuilt  []HandView
+	Disputed int
 
 	ShoeCards int // cards in the shoe, as its thickness shows
 	RackCards int // cards in the discard rack
@@ -266,6 +270,7 @@ func (s *Sight) View(v Viewer) View {
 	w.Terms, w.Placed = t.Terms, t.Round.Placed.Kind
 	w.Dealer = seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer))
 	w.Stray = seeCards(t.Stray)
+	w.Rebuilt, w.Disputed = t.seeRebuilt(), int(t.Dispute.Box)
 	w.Pack = t.seePack()
 	w.Kit = t.seeKit()
 	w.Station = t.seeStation(v)
@@ -512,6 +517,9 @@ func (v *View) Text() string {
 	line("dealer", v.Dealer.text())
 	if len(v.Stray) > 0 {
 		line("stray", faces(v.Stray))
+	}
+	for _, h := range v.Rebuilt {
+		line("rebuilt "+h.Spot, faces(h.Cards))
 	}
 	if v.Kit.Mouth.Face != "" {
 		line("mouth", v.Kit.Mouth.Face)

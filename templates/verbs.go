@@ -44,6 +44,7 @@ var boxVerbs = []verb{
 	{"Drop cash", "drop {box}", "n", ""},
 	{"Toke", "toke {box}", "j", ""},
 	{"Catch", "catch {box}", "y", ""},
+	{"Rebuild the hand", "rebuild {box}", "", ""},
 }
 
 // dealerVerbs is what a dealer does with the cards before himself.
@@ -95,6 +96,7 @@ var roundVerbs = []verb{
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
+	{"Put hands back", "put back", "", "put back"},
 	{"Clear hands", "clear hands", "g e", "clear hands"},
 	{"Tap out", "tap out", "g o", "tap out"},
 }
@@ -189,6 +191,7 @@ var playerVerbs = []verb{
 	{"Cash on the wager", "{p} cash {amount} main", "g w", ""},
 	{"Larger chips", "{p} colour {chips}", "g l", ""},
 	{"Tip", "{p} tip {sum}", "g t", ""},
+	{"Question my last hand", "{p} dispute", "g q", ""},
 	{"Leave", "{p} leave", "g o", ""},
 }
 

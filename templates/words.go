@@ -237,6 +237,10 @@ func dealerWords(a game.Act) string {
 		return a.Chips.String() + " laid beside the tray"
 	case game.Stow:
 		return "Chips into the tray"
+	case game.Rebuild:
+		return "Last hand of " + at + " rebuilt from the discard rack"
+	case game.Restore:
+		return "Rebuilt hands back into the discard rack"
 	}
 	return a.String()
 }
@@ -248,6 +252,8 @@ func playerWords(a game.Act) string {
 		return "is " + a.Text
 	case game.Leave:
 		return "leaves"
+	case game.Question:
+		return "questions how its last hand was settled"
 	case game.Bet:
 		switch {
 		case a.Amount == 0:

@@ -16,6 +16,8 @@ func allowed(t *game.Table, a game.Act) bool {
 		return true
 	case game.TapOut:
 		return !t.House.ClearHands || t.HandsClear
+	case game.Rebuild:
+		return t.Dispute.Box == 0 // to look again
 	case game.Prove:
 		return s != nil
 	case game.Count:

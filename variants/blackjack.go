@@ -15,6 +15,7 @@ func Blackjack() *game.Rulebook {
 				game.InOrder(voidReturn, voidClear),
 				game.InOrder(
 					game.When(breached, breaches),
+					game.When(disputeOnNow, disputes),
 					game.When(betweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
 						readerInspection,
 						game.When(strangeCard, newCards),

@@ -454,6 +454,9 @@ func chaos(r *rand.Rand) string {
 			return "inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)]
 		},
 		func() string { return "floor replace cards" },
+		func() string { return "p" + box()[:1] + " dispute" },
+		func() string { return "rebuild " + box()[:1] },
+		func() string { return "put back" },
 		func() string { return "inject damaged" },
 		func() string { return "inject missing" },
 		func() string { return "inspect" },
@@ -514,6 +517,16 @@ func deadEnd(t testing.TB, seed uint64) {
 		if seed%16 == 0 {
 			if err := gametest.Stored(f.desk.Table); err != nil {
 				t.Fatal(err)
+			}
+		}
+		f.home(r, nil)
+		for _, line := range []string{fmt.Sprintf("p%d dispute", 1+r.IntN(3)), fmt.Sprintf("rebuild %d", 1+r.IntN(3)), "put back"} {
+			if r.IntN(3) == 0 {
+				a, err := game.ParseAct(line)
+				if err != nil {
+					t.Fatal(err)
+				}
+				f.do(a) // which may be impossible
 			}
 		}
 		f.home(r, nil)

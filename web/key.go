@@ -44,7 +44,7 @@ func (k key) view(v *game.View) key {
 	for i := range v.Boxes {
 		k = k.box(&v.Boxes[i])
 	}
-	k = k.hand(&v.Dealer).cards(v.Stray)
+	k = k.hand(&v.Dealer).cards(v.Stray).rare(&v.Rebuilt, v.Rebuilt == nil).number(v.Disputed)
 	k = k.number(v.ShoeCards).number(v.RackCards).flags(v.CoverOut)
 	k = k.rare(&v.Kit, v.Kit == game.KitView{}).texts(v.Faults)
 	p := &v.Pack

@@ -35,7 +35,7 @@ func tableLooks() []Look {
 			to.Terms, to.Placed = from.Terms, from.Placed
 		}),
 		of(templates.StrayID, templates.Stray, func(from, to *game.View) {
-			to.Viewer, to.Stray = hands(from), from.Stray
+			to.Viewer, to.Stray, to.Rebuilt, to.Disputed = hands(from), from.Stray, from.Rebuilt, from.Disputed
 		}),
 		of(templates.PackID, templates.Pack, func(from, to *game.View) {
 			to.Viewer, to.Pack, to.House.Decks, to.Kit.Decks = hands(from), from.Pack, from.House.Decks, from.Kit.Decks

@@ -56,6 +56,9 @@ func Places(t *game.Table) [][]game.Piece {
 	for i := range t.Shoe.Sides {
 		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
 	}
+	for i := range t.Picked {
+		places = append(places, t.Picked[i].Cards)
+	}
 	for i := range t.Boxes {
 		for j := range t.Boxes[i].Hands {
 			places = append(places, t.Boxes[i].Hands[j].Cards)

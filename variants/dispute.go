@@ -1,0 +1,40 @@
+package variants
+
+import "burncard/game"
+
+// disputes: a question after the pick-up, for which 633a.7(s) has the cards
+// picked up as it does. That the hand is rebuilt is what the clause is for; who
+// is asked, who decides and what becomes of the cards it does not say.
+var disputes = game.InOrder(
+	advise("633a.7(s)#floor", "The floor hears of a question about a hand that was picked up", "dispute", disputeOpen, is(game.Question)),
+	&game.Rule{
+		Cite: "633a.7(s)#rebuilt", Title: "A hand that is in question is rebuilt from the discard rack", Kind: "settlement",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Dispute.Box != 0 && t.Dispute.Laid == 0 {
+				owed = owed.At(game.Rebuild, game.Box(int(t.Dispute.Box)))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(s)#word", Title: "The floor decides over the rebuilt hand", Kind: "settlement", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Dispute.Box != 0 && t.Dispute.Laid == t.Dispute.Box && !t.Round.AnsweredSince(is(game.Rebuild)) {
+				owed = owed.Floor(game.Approve)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the rack as it was", Kind: "settlement", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Dispute.Laid != 0 {
+				owed = owed.Do(game.Restore)
+			}
+			return owed
+		},
+	},
+)
+
+func disputeOpen(t *game.Table) bool  { return t.Dispute.Box != 0 }
+func disputeOnNow(t *game.Table) bool { return disputeOpen(t) || t.Dispute.Laid != 0 }
