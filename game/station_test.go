@@ -18,9 +18,8 @@ func (l luck) Below(n int) int { return l.IntN(n) }
 // A stationed is a table with boxes 1 and 3 taken, and no rulebook's opinions.
 type stationed struct {
 	*testing.T
-	desk  game.Desk
-	luck  luck
-	facts []byte // of all acts
+	desk game.Desk
+	luck luck
 }
 
 func station(t *testing.T) *stationed {

@@ -81,7 +81,11 @@ func (d *drawings) part(look *Look, place byte, scene *sessions.Scene) (*part, e
 	if !look.Cut(scene, &d.cut) {
 		return nil, nil
 	}
-	d.key = append(d.key[:0], place).scene(&d.cut)
+	if d.key = append(d.key[:0], place); look.Key != nil {
+		d.key = look.Key(d.key, &d.cut)
+	} else {
+		d.key = d.key.scene(&d.cut)
+	}
 	if p, ok := d.kept[string(d.key)]; ok {
 		p.turn = d.turns
 		return p, nil

@@ -17,6 +17,9 @@ type Look struct {
 	// that the scene's page has no such element. It shares what it takes, and
 	// leaves out who looks wherever that makes no difference.
 	Cut func(from, to *sessions.Scene) bool
+	// Key tells cuts of this look apart, by no more than what they take; nil
+	// stands for the key of a whole scene.
+	Key func(key, *sessions.Scene) key
 	// Draw draws a cut. It sees nothing else, so a cut that lacks something is
 	// seen at once, and never shows what was true before.
 	Draw func(*sessions.Scene) templ.Component
@@ -28,7 +31,7 @@ var looks = tableLooks()
 
 func tableLooks() []Look {
 	all := []Look{
-		{templates.StatusID, cutStatus, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
+		{templates.StatusID, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
 		of(templates.SignID, templates.Sign, func(from, to *game.View) { to.House = from.House }),
 		of(templates.DealerID, templates.DealerHand, func(from, to *game.View) {
 			to.Viewer, to.Dealer, to.Insurance, to.Read = hands(from), from.Dealer, from.Insurance, from.Read
@@ -76,16 +79,17 @@ func tableLooks() []Look {
 				to.Viewer.Role = game.InstructorView
 			}
 		}),
-		Look{templates.FloorBarID, cutFloorBar, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.FloorBarID, cutFloorBar, nil, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
 		Look{
 			templates.ExerciseID,
 			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
+			nil,
 			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
 		},
-		Look{templates.ChecklistID, cutChecklist, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
-		Look{templates.VerdictID, cutVerdict, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
-		Look{templates.DebriefID, cutDebrief, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
-		Look{templates.TickerID, cutTicker, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
+		Look{templates.ChecklistID, cutChecklist, nil, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
+		Look{templates.VerdictID, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
+		Look{templates.DebriefID, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
+		Look{templates.TickerID, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
 		of(templates.CallsID, templates.Calls, func(from, to *game.View) { to.Said = from.Said }),
 	)
 }
@@ -95,6 +99,7 @@ func of(id string, draw func(game.View) templ.Component, cut func(from, to *game
 	return Look{
 		id,
 		func(from, to *sessions.Scene) bool { cut(&from.View, &to.View); return true },
+		func(k key, s *sessions.Scene) key { return k.view(&s.View) },
 		func(s *sessions.Scene) templ.Component { return draw(s.View) },
 	}
 }
@@ -124,6 +129,11 @@ func boxLook(i int) Look {
 			}
 			to.View.House.MidShoeClosed, to.View.House.Offers = from.View.House.MidShoeClosed, from.View.House.Offers
 			return true
+		},
+		func(k key, s *sessions.Scene) key {
+			h := &s.View.House
+			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed).rare(&h.Offers, h.Offers == nil)
+			return k.box(&s.View.Boxes[0])
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
 	}

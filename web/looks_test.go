@@ -159,13 +159,51 @@ func fill(v reflect.Value, n int) {
 // forgets here would keep pages as they were.
 func TestKeyHoldsEveryField(t *testing.T) {
 	var scene sessions.Scene
-	root := reflect.ValueOf(&scene).Elem()
-	fill(root, 1)
+	fill(reflect.ValueOf(&scene).Elem(), 1)
 	before := string(key(nil).scene(&scene))
 	if string(key(nil).scene(&scene)) != before {
 		t.Fatal("the same scene has two keys")
 	}
-	leaves := 0
+	leaves := everyLeaf(&scene, func(path string) {
+		if string(key(nil).scene(&scene)) == before {
+			t.Errorf("the key does not hold %s", path)
+		}
+	})
+	if leaves < 150 {
+		t.Errorf("only %d fields were changed", leaves)
+	}
+}
+
+// A look's own key holds all that its cut takes.
+func TestKeysOfLooks(t *testing.T) {
+	for i := range looks {
+		look := &looks[i]
+		if look.Key == nil {
+			continue
+		}
+		var scene sessions.Scene
+		fill(reflect.ValueOf(&scene).Elem(), 1)
+		for len(scene.View.Boxes) < game.Boxes {
+			scene.View.Boxes = append(scene.View.Boxes, scene.View.Boxes[0])
+		}
+		keys := func() (whole, own string) {
+			var cut sessions.Scene
+			if !look.Cut(&scene, &cut) {
+				return "none", "none"
+			}
+			return string(key(nil).scene(&cut)), string(look.Key(nil, &cut))
+		}
+		whole, own := keys()
+		everyLeaf(&scene, func(path string) {
+			if w, o := keys(); w != whole && o == own {
+				t.Errorf("%s shows %s, and its key does not hold it", look.ID, path)
+			}
+		})
+	}
+}
+
+// everyLeaf changes each field of a scene in turn, and counts them.
+func everyLeaf(scene *sessions.Scene, changed func(path string)) (leaves int) {
 	var change func(v reflect.Value, path string)
 	change = func(v reflect.Value, path string) {
 		switch v.Kind() {
@@ -194,13 +232,9 @@ func TestKeyHoldsEveryField(t *testing.T) {
 		} else {
 			fill(v, 2)
 		}
-		if string(key(nil).scene(&scene)) == before {
-			t.Errorf("the key does not hold %s", path)
-		}
+		changed(path)
 		v.Set(old)
 	}
-	change(root, "Scene")
-	if leaves < 150 {
-		t.Errorf("only %d fields were changed", leaves)
-	}
+	change(reflect.ValueOf(scene).Elem(), "Scene")
+	return leaves
 }

@@ -134,7 +134,7 @@ func Parse(key, text string) (Exercise, error) {
 	}
 	for _, field := range []struct{ name, value string }{{"Title", e.Title}, {"Theme", e.Theme}, {"Goal", e.Goal}, {"Debrief", e.Debrief}} {
 		if field.value == "" {
-			return e, fmt.Errorf("%s:1: an exercise begins with a line # %s: ...", key, field.name)
+			return e, fmt.Errorf("%s:1: an exercise begins with a line # %s: and its text", key, field.name)
 		}
 	}
 	var err error
