@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"strings"
 	"time"
 
 	"burncard/game"
@@ -243,6 +244,25 @@ func debriefed(v game.Viewer) sessions.Scene {
 	s := betting(v)
 	s.Table.Mode, s.View.Mode, s.View.Due, s.Score = "exam", "exam", nil, sessions.Score{}
 	s.Debrief = []sessions.Judged{mistake(), mistake2()}
+	s.Caught = []sessions.Caught{{Round: s.Debrief[0].Round, Breach: "p3 touch cards", Acts: 3}, {Breach: "p1 late main 10"}}
+	return s
+}
+
+// disputed is a question after the pick-up: a split hand lies there again.
+func disputed(v game.Viewer) sessions.Scene {
+	s := betting(v)
+	w := &s.View
+	w.Disputed = 1
+	for _, h := range []struct{ spot, faces string }{{"1.1", "8S TH"}, {"1.2", "8D 2C 9H"}, {"dealer", "8H KD"}} {
+		w.Rebuilt = append(w.Rebuilt, game.HandView{Spot: h.spot, Cards: cards(strings.Fields(h.faces)...)})
+	}
+	return s
+}
+
+// shortRack is a shoe that is over and does not reach the mark.
+func shortRack(v game.Viewer) sessions.Scene {
+	s := betting(v)
+	s.View.ShoeCards, s.View.RackCards, s.View.Kit.Decks = 0, 311, "a card is missing"
 	return s
 }
 

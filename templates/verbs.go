@@ -96,7 +96,7 @@ var roundVerbs = []verb{
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
-	{"Put hands back", "put back", "", "put back"},
+	{"Put back", "put back", "", "put back"},
 	{"Clear hands", "clear hands", "g e", "clear hands"},
 	{"Tap out", "tap out", "g o", "tap out"},
 }
