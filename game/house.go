@@ -35,6 +35,7 @@ type House struct {
 	RevealingReader    bool // the reader could show a player the hole card, 633a.14(j)(1)
 	CountCash          bool // cash is counted aloud before it is changed
 	ProveChange        bool // change is laid out to be seen before it is passed
+	ReliefReady        bool // nobody leaves the table with a round on it, but for his relief
 	ClearHands         bool // a dealer shows empty hands before he leaves
 	NewDealerBurn      string
 	Shoe, Shuffler     string
@@ -125,6 +126,7 @@ var options = []option{
 	flag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", func(h *House) *bool { return &h.CountCash }),
 	flag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", func(h *House) *bool { return &h.ProveChange }),
 	flag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", func(h *House) *bool { return &h.ClearHands }),
+	flag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", func(h *House) *bool { return &h.ReliefReady }),
 	flag("tray", "house.tray", "Count of the chip tray", "free", "slips", func(h *House) *bool { return &h.TrayCounted }),
 	flag("signals", "house.signals", "A decision is", "any", "shown", func(h *House) *bool { return &h.SignalsShown }),
 	flag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", func(h *House) *bool { return &h.StacksSorted }),

@@ -15,7 +15,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.ShowHands, game.CloseInsurance:
 		return true
 	case game.TapOut:
-		return !t.House.ClearHands || t.HandsClear
+		return (!t.House.ClearHands || t.HandsClear) && !(t.House.ReliefReady && t.Round.Started)
 	case game.Rebuild:
 		return t.Dispute.Box == 0 // to look again
 	case game.Prove:
@@ -129,6 +129,12 @@ var bars = []*game.Rule{
 		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && t.House.ClearHands && !t.HandsClear
+		},
+	},
+	{
+		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.TapOut && t.House.ReliefReady && t.Round.Started
 		},
 	},
 	{

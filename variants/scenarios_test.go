@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write what comes out into the scripts' 
 // and the acceptance suite.
 func TestScenarios(t *testing.T) {
 	var files []string
-	for _, pattern := range []string{"testdata/*/*.scenario", "testdata/*/*/*.scenario"} {
+	for _, pattern := range []string{"testdata/*.scenario", "testdata/*/*.scenario", "testdata/*/*/*.scenario"} {
 		found, err := filepath.Glob(pattern)
 		if err != nil {
 			t.Fatal(err)
