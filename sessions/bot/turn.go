@@ -100,12 +100,18 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 		return true
 	case h.State == "doubled":
 		return h.Signal == ""
-	case v.House.OneToAces && len(box.Hands) > 1 && faces(h.Cards[:1])[0].Rank == card.Ace:
+	case v.House.OneToAces && len(box.Hands) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
 		return true // who took no exposed card gets no other, 633a.14(c)
 	}
 	return card.Add(faces(h.Cards)...).Points >= 21
+}
+
+// splitAce reports a hand that begins with an ace which everybody sees.
+func splitAce(h *game.HandView) bool {
+	first := faces(h.Cards[:1])
+	return len(first) > 0 && first[0].Rank == card.Ace
 }
 
 // decide says what the bot does with its hand.
