@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -75,7 +76,8 @@ func (l *Live) botsIntend(now time.Time) (first intent, found bool) {
 			continue
 		}
 		if p.asked != l.h.Seq {
-			p.asked, p.wants = l.h.Seq, p.Wants(l.view(p.id))
+			p.asked = l.h.Seq
+			l.consult(p, func() { p.wants = p.Wants(l.view(p.id)) })
 		}
 		if !p.wants || l.turnedDown(p.id) {
 			delete(l.urges, p.id)
@@ -122,9 +124,22 @@ func (l *Live) botsWant() bool {
 	return false
 }
 
+// consult has a bot think. One that fails at it wants nothing until something
+// else has happened: nobody's table stops for it.
+func (l *Live) consult(p *player, think func()) {
+	defer func() {
+		if r := recover(); r != nil {
+			p.wants, l.refused[p.id] = false, l.h.Seq
+			l.hall.report(fmt.Errorf("table %s: bot %s: panic: %v\n%s", l.id, p.id, r, debug.Stack()))
+		}
+	}()
+	think()
+}
+
 // say has a bot say what it wants to; false if it thinks better of it.
 func (l *Live) say(in *intent) bool {
-	line, ok := in.bot.Act(l.view(in.bot.id))
+	line, ok := "", false
+	l.consult(in.bot, func() { line, ok = in.bot.Act(l.view(in.bot.id)) })
 	in.bot.asked = 0
 	if !ok {
 		return false
