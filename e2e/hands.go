@@ -131,17 +131,17 @@ func (h Hands) pressed(line string) {
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
 		p.Click(`.at-place [data-line="take {at} {wager}"]`)
 	case w[0] == "clear" && w[1] == "dealer":
-		p.Click("#dealer .place")
+		h.set("dealer")
 		p.Click(`[data-line="clear dealer"]`)
 	case w[0] == "call" && w[1] == "floor":
 		p.Click(`[data-line="call floor {text}"]`)
 		p.Type("#pad-text", strings.Join(w[2:], " "))
 		p.Click("#pad-ok")
 	case w[0] == "call" && w[1] == "bust":
-		p.Click("#dealer .place")
+		h.set("dealer")
 		p.Click(`[data-line="call bust"]`)
 	case w[0] == "call" && len(w) == 2:
-		p.Click("#dealer .place")
+		h.set("dealer")
 		p.Click(`[data-line="call {n}"]`)
 		for _, digit := range w[1] {
 			p.Click(`#pad [data-digit="` + string(digit) + `"]`)
@@ -164,6 +164,8 @@ func (h Hands) pressed(line string) {
 func (h Hands) set(at string) {
 	h.Page.t.Helper()
 	switch {
+	case at == "dealer" && Look[bool](h.Page, `document.querySelectorAll("#dealer .card").length > 3`):
+		h.Page.Click("#dealer .cards") // they cover the place
 	case at == "dealer":
 		h.Page.Click("#dealer .place")
 	case strings.Contains(at, "."):
