@@ -59,8 +59,8 @@ func TestStation(t *testing.T) {
 	}
 	iris.Keep("frozen")
 	iris.Click("button|Take over")
-	iris.AtTable()
-	iris.Wait(`document.getElementById("status").dataset.view === "dealer"`)
+	iris.Wait(`document.getElementById("status")?.dataset.view === "dealer"`)
+	iris.AtTable() // the page that came, and no more the one that was left
 	iris.Click("button|Resume the table")
 	iris.Wait(`document.querySelector("#status[data-frozen]") === null`)
 	if iris.Has(".station") || strings.Contains(iris.Text("#station"), "Reader") {
