@@ -56,9 +56,26 @@ func (p *party) bet(amount string) {
 	p.dealer.Holds(`l.Boxes[2].Hands.some((h) => h.Bets.includes("` + amount + `"))`)
 }
 
+// prove deals until a hole card has lain face down, alone of its face, and was
+// turned: what a round of chance shows now and then only.
+func (p *party) prove(t *testing.T, program *e2e.Program) {
+	t.Helper()
+	for range 12 {
+		open, hidden := truth(t, of(readLog(t, program.DB), e2e.TableID(p.path)))
+		for _, s := range hidden {
+			if _, turned := open[s.id]; turned && !s.elsewhere {
+				return
+			}
+		}
+		p.bet("10")
+		p.round.Deal()
+	}
+}
+
 // check holds what everybody was sent against the log.
 func (p *party) check(t *testing.T, program *e2e.Program, people ...*e2e.Page) []entry {
 	t.Helper()
+	p.prove(t, program)
 	people = append(people, p.dealer, p.paul, p.sam)
 	for _, who := range people {
 		who.Pardon("WebSocket", "502") // the program is gone
