@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak odds generate lint shots axe
+.PHONY: help test race bench fuzz soak odds million generate lint shots axe
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -59,6 +59,12 @@ ODDS ?= 5000000
 odds: ## the odds of the side wagers, checked at length
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 $(TESTFLAGS) ./variants/odds
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 -run '^TestEverySideWager$$' $(TESTFLAGS) ./variants
+
+# So many rounds of each game, whatever games there are; GAME=free-bet is one.
+ROUNDS ?= 1000000
+GAME ?=
+million: ## a million rounds of each game at tables of bots: no mistake, no chip lost
+	BURNCARD_ROUNDS=$(ROUNDS) go test -v -count=1 -timeout 0 -run '^TestManyRounds$$/$(GAME)' $(TESTFLAGS) ./sessions/longrun
 
 generate: ## Go code from the templ components
 	go tool templ generate -include-version=false

@@ -1,0 +1,172 @@
+package longrun_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strconv"
+	"testing"
+	"time"
+
+	"burncard/game"
+	"burncard/game/gametest"
+	"burncard/sessions/longrun"
+	"burncard/variants"
+)
+
+// atATable is how many rounds a table is dealt before another is opened.
+const atATable = 500
+
+// TestManyRounds deals rounds of every game to full tables of bots of all
+// styles, under house rules and with side wagers that are drawn for each table:
+// $BURNCARD_ROUNDS of each game, or few. Nothing that is due is judged wrong,
+// nobody is at a loss, every card and chip is there, and each side wager is paid
+// what its paytable says, as often as was counted.
+func TestManyRounds(t *testing.T) {
+	rounds, err := strconv.Atoi(os.Getenv("BURNCARD_ROUNDS"))
+	if err != nil {
+		rounds = 60
+	}
+	for _, variant := range variants.Names() {
+		t.Run(variant, func(t *testing.T) { many(t, variant, rounds) })
+	}
+}
+
+func many(t *testing.T, variant string, rounds int) {
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dealt, acts, tables := 0, 0, 0
+	sides := newSides(t)
+	begun := time.Now()
+	for shown := begun; dealt < rounds; tables++ {
+		seed := uint64(tables)
+		r := rand.New(rand.NewPCG(seed, 0x10a6))
+		house := someHouse(t, r, book)
+		cfg := longrun.Config{
+			Game: variant, House: house, Mode: game.Mode(r.IntN(3)), Start: []string{"round", "opening", "preinspected"}[r.IntN(3)],
+			Seed: seed, Lively: true, Before: sides.look,
+		}
+		if r.IntN(4) == 0 {
+			cfg.Boxes = 1 + r.IntN(6)
+		}
+		table, err := longrun.Open(cfg)
+		if err != nil {
+			t.Fatalf("%v: %v", house, err)
+		}
+		for n := 0; n < min(atATable, max(10, rounds/8)) && dealt < rounds; n++ {
+			if err := table.Round(); err != nil {
+				t.Fatal(err)
+			}
+			if err := gametest.Conserved(table.Game()); err != nil {
+				t.Fatalf("%v: seed %d, round %d: %v", house, seed, n+1, err)
+			}
+			dealt++
+		}
+		acts += table.Acts()
+		if time.Since(shown) > 20*time.Second {
+			shown = time.Now()
+			t.Logf("%v: %d rounds at %d tables", time.Since(begun).Round(time.Second), dealt, tables+1)
+		}
+	}
+	sides.agree(t)
+	t.Logf("%d rounds at %d tables, %d acts, %d side wagers", dealt, tables, acts, sides.settled)
+}
+
+// chipSets are what tables have in their trays.
+var chipSets = []string{"1,2.50,5,25,100,500", "5,25,100,500", "1,5,25,100", "2.50,5,25,100", "0.50,1,5,25,100,500"}
+
+// someHouse draws house rules that the game leaves to the house, half of them
+// as they are by default, and side wagers that it may offer.
+func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
+	for range 1000 {
+		words := []string{"chips=" + chipSets[r.IntN(len(chipSets))]}
+		for _, rule := range book.HouseRules(book.NewHouse()) {
+			values := rule.Values
+			switch rule.Key {
+			case "decks":
+				values = append(values, "1", "2", "4", "6", "6", "8")
+			case "splits":
+				values = append(values, "0", "1", "2", "3")
+			case "boxes":
+				values = append(values, "1", "2", "3")
+			}
+			if len(values) > 0 && r.IntN(2) == 0 {
+				words = append(words, rule.Key+"="+values[r.IntN(len(values))])
+			}
+		}
+		if h, err := book.NewHouse().With(words...); err != nil || book.Permits(h) != nil {
+			continue
+		}
+		return append(words, someOffers(r, book, words)...)
+	}
+	t.Fatalf("%s: there are no house rules that do not clash", book.Title)
+	return nil
+}
+
+// someOffers draws side wagers that the house may offer.
+func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
+	offers, offered := "offers=none", ""
+	for _, w := range variants.Dealt() {
+		if r.IntN(2) == 0 {
+			continue
+		}
+		p := &w.Paytables[r.IntN(len(w.Paytables))]
+		offer := w.ID
+		if p.Name != "" {
+			offer += ":" + p.Name
+		}
+		if p.Option != "" {
+			offer += ":option=" + p.Option
+		}
+		more := offered + "," + offer
+		if offered == "" {
+			more = offer
+		}
+		h, err := book.NewHouse().With(append(words[:len(words):len(words)], "offers="+more)...)
+		if err == nil && book.Permits(h) == nil {
+			offered, offers = more, "offers="+more
+		}
+	}
+	return []string{offers}
+}
+
+// TestOpenRefuses: what cannot be dealt is said.
+func TestOpenRefuses(t *testing.T) {
+	for _, tt := range []struct {
+		cfg  longrun.Config
+		want string
+	}{
+		{longrun.Config{Game: "whist"}, "whist"},
+		{longrun.Config{Game: "down-under", House: []string{"decks=2"}}, "685a.3(a)"},
+		{longrun.Config{Game: "blackjack", House: []string{"offers=top-3:A"}}, "633c.7(a)"},
+		{longrun.Config{Game: "free-bet", Boxes: 7}, "7 boxes"},
+	} {
+		_, err := longrun.Open(tt.cfg)
+		if err == nil || !contains(err, tt.want) {
+			t.Errorf("%+v: %v, want something of %s", tt.cfg, err, tt.want)
+		}
+	}
+}
+
+// TestRunTells: a run that goes wrong says where and after what.
+func TestRunTells(t *testing.T) {
+	table, err := longrun.Open(longrun.Config{Game: "blackjack", Seed: 5, After: func(g *game.Table) error {
+		if g.Rounds == 2 {
+			return fmt.Errorf("enough")
+		}
+		return nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		err = table.Round()
+	}
+	for _, want := range []string{"blackjack, seed 5, round 3: enough", "clear dealer", "decks=6"} {
+		if !contains(err, want) {
+			t.Errorf("the error does not say %q: %v", want, err)
+		}
+	}
+}

@@ -1,0 +1,149 @@
+package longrun_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants"
+	"burncard/variants/odds"
+	"burncard/variants/wager"
+)
+
+// sides looks at the side wagers of a run before the dealer's cards go: whether
+// each came to what Settle makes of the cards, and, of one box a round, which
+// outcome fell.
+type sides struct {
+	t       *testing.T
+	round   int // that was looked at last
+	on      *game.Table
+	settled int
+	fell    map[chance]map[string]int
+	ready   map[chance]wager.Ready
+}
+
+// A chance is what the odds of a wager depend on here.
+type chance struct {
+	offer   game.Offer
+	variant string
+	decks   int
+}
+
+func newSides(t *testing.T) *sides {
+	return &sides{t: t, fell: map[chance]map[string]int{}, ready: map[chance]wager.Ready{}}
+}
+
+// look is told of every act that is to be done.
+func (s *sides) look(g *game.Table, a *game.Act) {
+	if a.Verb != game.Clear || a.At != game.Dealer || s.on == g && s.round == g.Rounds+1 || g.Round.Void {
+		return
+	}
+	s.on, s.round = g, g.Rounds+1
+	for i := range g.Boxes {
+		box := &g.Boxes[i]
+		for j := range box.Side {
+			s.wager(g, box, &box.Side[j], i == g.Rounds%len(g.Boxes))
+		}
+	}
+}
+
+func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) {
+	if w.Staked == 0 || box.InOpening < 2 {
+		return
+	}
+	offer := g.House.Offers[slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
+	read, err := variants.Offer(offer)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	ready, err := wager.House{Variant: g.Variant, Decks: g.House.Decks}.Ready(read)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	if ready.System != wager.Chips || ready.On&(wager.FirstFour|wager.PlayerHand|wager.Device) != 0 || ready.Offer.Limit != 0 {
+		return // a meter pays it, or more than these cards decide it
+	}
+	var dealer []card.Card
+	for _, p := range g.DealerHand.Cards {
+		dealer = append(dealer, p.Card)
+	}
+	got, err := wager.Settle(wager.Case{
+		Wager: w.ID, Variant: g.Variant, Paytable: ready.Table.Name, Option: ready.Table.Option, Decks: g.House.Decks, Bet: wager.Dollars(w.Staked),
+		Player: box.First[:], Dealer: dealer, Suit: ready.Offer.Suit, AceLow: ready.Offer.AceLow,
+	})
+	if err != nil {
+		s.t.Fatalf("%s: %v", w.ID, err)
+	}
+	want := chip.Cents(got.Tray)
+	if got.Stake == "returned" {
+		want += w.Staked
+	}
+	if !w.Settled || w.Given != want || !w.Chips.IsZero() {
+		s.t.Fatalf("round %d, box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v",
+			s.round, box.N, w.ID, w.Staked, box.First, dealer, got.Outcome, got.Pays, w.Given, want)
+	}
+	s.settled++
+	if count {
+		key := chance{offer, g.Variant, g.House.Decks}
+		if s.fell[key] == nil {
+			s.fell[key], s.ready[key] = map[string]int{}, ready
+		}
+		s.fell[key][got.Outcome]++
+	}
+}
+
+// A line is an outcome of a wager with a paytable; tally is how often it fell on
+// any number of decks, was expected, and by how much that varies.
+type line struct{ wager, paytable, outcome string }
+
+type tally struct{ fell, expected, variance float64 }
+
+// agree holds what fell against what was counted: within five standard errors,
+// for all that was expected a hundred times.
+func (s *sides) agree(t *testing.T) {
+	var counter odds.Counter
+	rounds := map[line]int{}
+	for key, fell := range s.fell {
+		for _, n := range fell {
+			rounds[line{key.offer.Wager, key.offer.Paytable, ""}] += n
+		}
+	}
+	lines := map[line]*tally{}
+	for key, fell := range s.fell {
+		of := line{key.offer.Wager, key.offer.Paytable, ""}
+		if rounds[of] < 100 {
+			continue // nothing is expected so often
+		}
+		n := 0
+		for _, k := range fell {
+			n += k
+		}
+		for _, o := range counter.Of(s.ready[key], key.decks).Outcomes {
+			of.outcome = o.Outcome
+			if lines[of] == nil {
+				lines[of] = new(tally)
+			}
+			sum := lines[of]
+			sum.fell += float64(fell[o.Outcome])
+			sum.expected += float64(n) * o.Probability
+			sum.variance += float64(n) * o.Probability * (1 - o.Probability)
+		}
+	}
+	held := 0
+	for of, sum := range lines {
+		if sum.expected < 100 {
+			continue
+		}
+		held++
+		if off := sum.fell - sum.expected; math.Abs(off) > 5*math.Sqrt(sum.variance) {
+			t.Errorf("%s %s: %s fell %.0f times, counted were %.1f", of.wager, of.paytable, of.outcome, sum.fell, sum.expected)
+		}
+	}
+	t.Logf("%d outcomes were held against the exact odds", held)
+}
+
+func contains(err error, text string) bool { return strings.Contains(err.Error(), text) }

@@ -1,0 +1,366 @@
+package longrun
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions/bot"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// A Config says which table is to be dealt.
+type Config struct {
+	Game  string   // the variant
+	House []string // words that differ from the game's own defaults
+	Mode  game.Mode
+	Start string // "round" (also ""), "opening" or "preinspected"
+	Seed  uint64 // of the cards and the bots
+	Boxes int    // that are played; 0 for all
+	// Lively has bots of every style who speak whenever they like, come and go,
+	// and has the floor order what it may between rounds. Otherwise they play by
+	// the book, have money for ever, and speak when they are asked.
+	Lively bool
+	// Before and After, if set, see the table around every act; what After
+	// returns ends the run.
+	Before func(*game.Table, *game.Act)
+	After  func(*game.Table) error
+}
+
+// A Table deals itself. It is not safe for use from several goroutines.
+type Table struct {
+	cfg   Config
+	desk  game.Desk
+	draw  scenario.Seeded
+	rand  *rand.Rand // who speaks first, and what the floor takes into its head
+	bots  []*bot.Bot
+	names []string // of those who are not at the table
+	said  []string // the last lines
+	acts  int
+}
+
+// fortune is what a bot sits down with that is not to run out of money, in
+// dollars.
+const fortune = 10_000_000
+
+// Open opens the table and seats the bots.
+func Open(cfg Config) (*Table, error) {
+	book, err := variants.Lookup(cfg.Game)
+	if err != nil {
+		return nil, err
+	}
+	h, err := book.NewHouse().With(cfg.House...)
+	if err == nil {
+		err = book.Permits(h)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if cfg.Start == "" {
+		cfg.Start = "round"
+	}
+	h.BettingTime, h.Think = 0, 0
+	t := &Table{
+		cfg: cfg, draw: scenario.NewSeeded(cfg.Seed), rand: rand.New(rand.NewPCG(cfg.Seed, 0x10a6)), names: bot.Names(),
+		desk: game.Desk{Table: new(game.Table), Book: book},
+	}
+	t.desk.Table.Fold(book.Open(cfg.Mode, h, cfg.Start, t.draw))
+	boxes := len(t.desk.Table.Boxes)
+	if cfg.Boxes < 0 || cfg.Boxes > boxes {
+		return nil, fmt.Errorf("%d boxes are to be played, and %s has %d", cfg.Boxes, book.Title, boxes)
+	}
+	if t.cfg.Boxes == 0 {
+		t.cfg.Boxes = boxes
+	}
+	for n := range t.cfg.Boxes {
+		if err := t.sit(n + 1); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// Game is the table as it is now: to be looked at only.
+func (t *Table) Game() *game.Table { return t.desk.Table }
+
+// Acts is how many acts have been done.
+func (t *Table) Acts() int { return t.acts }
+
+// sit brings a new bot to a box.
+func (t *Table) sit(box int) error {
+	name := t.names[0]
+	t.names = append(t.names[1:], name)
+	style := bot.Book
+	if t.cfg.Lively {
+		style = bot.Styles()[t.rand.IntN(len(bot.Styles()))]
+	}
+	b := bot.New(name, t.rand.Uint64(), style)
+	line := b.Sit(box)
+	if !t.cfg.Lively {
+		line = fmt.Sprintf("p%d sit %s %d", box, name, fortune)
+	}
+	t.bots = append(t.bots, b)
+	return t.say(line)
+}
+
+// boxes are those that the bot holds.
+func (t *Table) boxes(b *bot.Bot) (list []int8) {
+	g := t.desk.Table
+	for i := range g.Boxes {
+		if p := g.Owner(&g.Boxes[i]); p != nil && p.Name == b.Name() {
+			list = append(list, int8(i+1))
+		}
+	}
+	return list
+}
+
+// holds reports whether a box is the bot's; box 0 is anybody's.
+func (t *Table) holds(b *bot.Bot, box int8) bool {
+	s := t.desk.Table.Seat(box)
+	if s == nil {
+		return true
+	}
+	p := t.desk.Table.Owner(s)
+	return p != nil && p.Name == b.Name()
+}
+
+// view is what the bot sees.
+func (t *Table) view(b *bot.Bot) game.View {
+	var due []game.Step
+	if t.desk.Table.Mode != game.Exam {
+		due = t.desk.Due()
+	}
+	return game.See(t.desk.Table, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)}, due)
+}
+
+// say does a line, which has to be right.
+func (t *Table) say(line string) error {
+	a, err := game.ParseAct(line)
+	if err != nil {
+		return t.told(err)
+	}
+	return t.do(a)
+}
+
+// do does an act, which has to be possible and right.
+func (t *Table) do(a game.Act) error {
+	if t.cfg.Before != nil {
+		t.cfg.Before(t.desk.Table, &a)
+	}
+	out, err := t.desk.Submit(a, t.draw)
+	t.acts++
+	if len(t.said) == cap(t.said) {
+		t.said = append(make([]string, 0, 200), t.said[max(0, len(t.said)-60):]...)
+	}
+	t.said = append(t.said, a.String())
+	switch {
+	case err != nil:
+		return t.told(err)
+	case !out.Verdict.Right():
+		return t.told(fmt.Errorf("it is judged %+v", out.Verdict.Mistakes))
+	case t.cfg.After != nil:
+		if err := t.cfg.After(t.desk.Table); err != nil {
+			return t.told(err)
+		}
+	}
+	return nil
+}
+
+// told adds to an error how it came to it.
+func (t *Table) told(err error) error {
+	v := game.See(t.desk.Table, game.Viewer{Role: game.InstructorView}, t.desk.Due())
+	var due strings.Builder
+	for _, s := range v.Due {
+		fmt.Fprintf(&due, "due, now %v: %s (%s)\n", s.Now, s.Line, s.Cite)
+	}
+	return fmt.Errorf("%s, seed %d, round %d: %w, after\n%s\n%s%s\n%s", t.cfg.Game, t.cfg.Seed, t.desk.Table.Rounds+1, err,
+		strings.Join(t.said[max(0, len(t.said)-60):], "\n"), due.String(), v.House, v.Text())
+}
+
+// limit is how many acts a round may take before it counts as one without end,
+// a shuffle and its people included.
+const limit = 5000
+
+// Round deals until a round is over.
+func (t *Table) Round() error {
+	rounds, acts := t.desk.Table.Rounds, t.acts
+	for t.desk.Table.Rounds == rounds {
+		if t.acts-acts > limit {
+			return t.told(fmt.Errorf("%d acts and no end", limit))
+		}
+		if err := t.step(); err != nil {
+			return err
+		}
+	}
+	if t.cfg.Lively {
+		return t.between()
+	}
+	return nil
+}
+
+// step does one thing: a bot's, the dealer's or the floor's.
+func (t *Table) step() error {
+	if !t.cfg.Lively {
+		return t.asked()
+	}
+	if err := t.fill(); err != nil {
+		return err
+	}
+	done, err := false, error(nil)
+	if t.rand.IntN(100) < t.hasty() {
+		done, err = t.deal()
+	}
+	if !done && err == nil {
+		done, err = t.speak()
+	}
+	if !done && err == nil {
+		done, err = t.deal()
+	}
+	if !done && err == nil {
+		err = t.wait()
+	}
+	return err
+}
+
+// hasty is how often in a hundred the dealer goes on although a player might
+// speak: seldom while players bet or have been offered something.
+func (t *Table) hasty() int {
+	r := &t.desk.Table.Round
+	if !r.Started || r.Insurance && !r.InsClosed && !r.Read {
+		return 5
+	}
+	return 70
+}
+
+// asked lets the bot speak for whom the table waits, and all of them before the
+// first card; or it deals.
+func (t *Table) asked() error {
+	g := t.desk.Table
+	step, due := t.desk.Next()
+	players := due && step.By == game.ByPlayer
+	if due && !players && (g.Round.Started || !g.Wagered()) {
+		return t.do(t.act(&step))
+	}
+	for _, b := range t.bots {
+		if players && !t.holds(b, step.At.Box) {
+			continue
+		}
+		if line, ok := b.Act(t.view(b)); ok {
+			return t.say(line)
+		}
+	}
+	if due && !players {
+		return t.do(t.act(&step))
+	}
+	return t.told(fmt.Errorf("nobody has anything to say or do"))
+}
+
+// speak lets one bot say one thing.
+func (t *Table) speak() (bool, error) {
+	for _, i := range t.rand.Perm(len(t.bots)) {
+		if line, ok := t.bots[i].Act(t.view(t.bots[i])); ok {
+			return true, t.say(line)
+		}
+	}
+	return false, nil
+}
+
+// deal does the dealer's or the floor's next step, if there is one.
+func (t *Table) deal() (bool, error) {
+	step, ok := t.desk.Next()
+	if !ok || step.By == game.ByPlayer {
+		return false, nil
+	}
+	return true, t.do(t.act(&step))
+}
+
+// act is what fulfils a step.
+func (t *Table) act(step *game.Step) game.Act {
+	a := step.Act()
+	if step.Verb == game.Change {
+		a.Chips, _ = chip.Fewest(step.Amount, t.desk.Table.House.Chips)
+	}
+	return a
+}
+
+// fill takes those off the list who have left, and seats others.
+func (t *Table) fill() error {
+	for i := 0; i < len(t.bots); i++ {
+		if len(t.boxes(t.bots[i])) > 0 {
+			continue
+		}
+		t.bots = append(t.bots[:i], t.bots[i+1:]...)
+		i--
+	}
+	if t.desk.Table.Round.Started {
+		return nil
+	}
+	for i := range t.desk.Table.Boxes {
+		if len(t.bots) < t.cfg.Boxes && t.desk.Table.Boxes[i].Player < 0 {
+			if err := t.sit(i + 1); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// between does now and then what can happen between two rounds.
+func (t *Table) between() error {
+	n := t.rand.IntN(32)
+	if n > 0 && t.desk.Table.House.Mixes() {
+		return nil // a shuffler that deals knows neither order, 633a.5(h)
+	}
+	var lines []string
+	switch n {
+	case 0:
+		lines = []string{"clear hands", "tap out", "tap in Bea"}
+	case 1:
+		lines = []string{"floor reshuffle"}
+	case 2:
+		lines = []string{"floor idle"}
+	}
+	for _, line := range lines {
+		if err := t.say(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// wait stands for the floor where all players wait for the next shuffle and
+// nobody may bet before, 633a.6(b), and for the clock where a player is silent.
+func (t *Table) wait() error {
+	g := t.desk.Table
+	step, due := t.desk.Next()
+	switch {
+	case due:
+		return t.do(t.act(&step)) // a player's time is up
+	case !t.shut():
+		return t.told(fmt.Errorf("nobody has anything to say or do"))
+	case !g.House.Mixes():
+		return t.say("floor reshuffle")
+	}
+	for i := range g.Boxes {
+		if s := &g.Boxes[i]; s.Player >= 0 {
+			if err := t.say(fmt.Sprintf("floor admit %d", s.N)); err != nil {
+				return err // no shuffle will come, 633a.5(h)
+			}
+		}
+	}
+	return nil
+}
+
+// shut reports that all players wait for the next shuffle.
+func (t *Table) shut() bool {
+	g := t.desk.Table
+	for i := range g.Boxes {
+		if p := g.Owner(&g.Boxes[i]); p != nil && !p.SatOut {
+			return false
+		}
+	}
+	return g.House.MidShoeClosed && !g.Round.Started
+}
