@@ -58,7 +58,7 @@ func logged(t *testing.T) map[string]struct {
 		"answered": {&Answered{Blackjack: true, Dead: true, Light: virtualdevices.RedLight}, `{"blackjack":true,"dead":true,"light":"red"}`},
 		"broke":    {&Broke{Device: TheShoe, Fault: virtualdevices.FaceUp, N: 5}, `{"device":"shoe","fault":"face-up","n":5}`},
 		"side":     {&SideOpened{Side: virtualdevices.SideB}, `{"side":"b"}`},
-		"sealed":   {&Sealed{Nonce: virtualdevices.Nonce{1}}, `{"nonce":"01` + strings.Repeat("00", 31) + `"}`},
+		"sealed":   {&Sealed{Nonce: virtualdevices.Nonce{1}, Of: "a", Rack: 1}, `{"nonce":"01` + strings.Repeat("00", 31) + `","of":"a","rack":1}`},
 		"revealed": {
 			&Revealed{Proof{Hash: virtualdevices.Commitment{2}, Opening: "00 AS", Touched: []string{"inject next AS"}}},
 			`{"hash":"02` + strings.Repeat("00", 31) + `","opening":"00 AS","touched":["inject next AS"]}`,

@@ -111,7 +111,8 @@ func (t *Table) load() {
 		t.Shoe.Sides[t.side()].Back = backOf(t.Pack)
 	}
 	if len(t.Next.Order) > 0 {
-		t.Seals[t.side()], t.Next = t.Next, Seal{}
+		t.bind(t.side(), t.Next)
+		t.Next = Seal{}
 	}
 	*s = s.Loaded(t.Pack)
 	if t.Pack = nil; behind >= 0 {

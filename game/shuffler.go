@@ -176,6 +176,9 @@ func (d *decision) shuffler() error {
 			f.Places, f.FirstID = t.Mixer.Mix(n, d.draw), t.NextID
 		}
 		d.add(f)
+		if t.House.Mixes() && len(t.Mixer.Cards) == 0 {
+			d.add(&Sealed{Nonce: virtualdevices.DrawNonce(d.draw), Of: "shuffler"})
+		}
 	case UnloadShuffler:
 		d.add(&Unloaded{FirstID: t.NextID})
 		d.seal()
@@ -222,6 +225,7 @@ func (f *Fed) apply(t *Table) {
 			t.FreshShoe, t.Idle, t.Ordered, t.ShoeRounds = !t.Round.Started, false, false, 0
 			t.Unshuffled, t.Run = false, Run{}
 		}
+		t.fedSeal(*from, f.Places)
 		t.Mixer = m
 		// Named by their places, of which nobody can see what lies there.
 		t.renumber(t.Mixer.Cards, f.FirstID)

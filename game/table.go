@@ -85,6 +85,7 @@ type Table struct {
 
 	Next   Seal    // of the pack, from its shuffle on
 	Seals  [2]Seal // of the shoe, by its side
+	Broken []Seal  // of shoes that were over in this round, whose cards it still has
 	Proven Proof   // the last that was opened
 
 	Float   chip.Chips // the table inventory container

@@ -280,8 +280,10 @@ func (l *Live) open() error {
 	if !ok {
 		return fmt.Errorf("mode %q", l.set.Mode)
 	}
-	opened := l.book.Open(mode, l.set.House, l.set.Start, l.draw(1))
-	facts, err := game.EncodeFacts([]game.Fact{opened})
+	draw := l.draw(1)
+	opened := l.book.Open(mode, l.set.House, l.set.Start, draw)
+	began := append([]game.Fact{opened}, opened.Seals(draw)...)
+	facts, err := game.EncodeFacts(began)
 	if err != nil {
 		return err
 	}
@@ -296,7 +298,7 @@ func (l *Live) open() error {
 	if err := l.hall.log.Append(context.Background(), e); err != nil {
 		return err
 	}
-	l.h.add(e, []game.Fact{opened}, judgement{}, func() { l.h.Table.Fold(opened) })
+	l.h.add(e, began, judgement{}, func() { l.h.Table.Fold(began...) })
 	return nil
 }
 

@@ -3,7 +3,9 @@ package variants_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -56,4 +58,130 @@ func TestSealOfAShoe(t *testing.T) {
 			t.Errorf("touched by %q, want %q", s.Touched, touch)
 		}
 	}
+}
+
+// TestSealOfTheFirstCards: the cards that a table begins with are bound to before
+// anybody draws one, and what is shown when they are over is the order in which
+// they were drawn; of a continuous shuffler, with the place to which each card
+// went that came back. Whoever has the text can deal the shoe again.
+func TestSealOfTheFirstCards(t *testing.T) {
+	for _, tt := range []struct{ start, house string }{
+		{"round", "decks=2"}, {"preinspected", "decks=2"}, {"round", "shoe=hand decks=2 shuffler=batch"}, {"round", "shoe=double decks=4"},
+		{"round", "shuffler=batch decks=2"}, {"round", "shuffler=continuous decks=2"}, {"opening", "shuffler=continuous decks=2"},
+	} {
+		t.Run(tt.start+" "+tt.house, func(t *testing.T) {
+			f := openFloor(t, 5, game.Coached, tt.start, strings.Fields(tt.house)...)
+			table, r := f.desk.Table, rand.New(rand.NewPCG(5, 5))
+			var drawn []string
+			for _, p := range table.Rack {
+				drawn = append(drawn, p.Card.String()) // burned before the table opened
+			}
+			opened, _ := f.log[0].(*game.Opened)
+			table.Fold(opened.Seals(f.draw)...)
+			shown := map[string]bool{}
+			var proofs []game.Proof
+			mixes := table.House.Mixes()
+			f.did = func(act string, facts []game.Fact) {
+				v := game.See(table, game.Viewer{}, f.desk.Due()).Kit.Seal
+				for _, h := range strings.Fields(v.Shoe) {
+					shown[h] = true
+				}
+				for _, fact := range facts {
+					switch fact := fact.(type) {
+					case *game.Dealt:
+						if len(proofs) == 0 {
+							drawn = append(drawn, fact.Card.String())
+						}
+					case *game.Fed:
+						if mixes && len(proofs) == 0 && table.Rounds > 0 {
+							drawn = append(drawn, feeding)
+						}
+					case *game.Revealed:
+						proofs = append(proofs, fact.Proof)
+					}
+				}
+			}
+			f.must("p1 sit Ann 20000")
+			f.must("p3 sit Ben 20000")
+			f.home(r, nil)
+			if seal := game.See(table, game.Viewer{}, f.desk.Due()).Kit.Seal; seal.Shoe == "" || seal.Opening != "" || len(seal.Shoe) < 64 {
+				t.Fatalf("the seal of the first shoe is %+v", seal)
+			}
+			for round := 0; len(proofs) == 0; round++ {
+				if f.bets(r); mixes && round == 12 {
+					f.must("inject shuffler fault")
+				}
+				f.home(r, nil)
+				if mixes && len(table.Rack) > 0 && len(proofs) == 0 {
+					f.must("shuffler load")
+				}
+				if round > 60 {
+					t.Fatalf("sixty rounds and the shoe is not over\n%s", f.tail())
+				}
+			}
+			proof := proofs[0]
+			if !shown[proof.Hash.String()] {
+				t.Errorf("the hash %s was never shown", proof.Hash)
+			}
+			if sum := sha256.Sum256([]byte(proof.Opening)); hex.EncodeToString(sum[:]) != proof.Hash.String() {
+				t.Errorf("the text does not have the hash %s", proof.Hash)
+			}
+			lines := strings.Split(proof.Opening, "\n")
+			inside := strings.Fields(lines[0])[1:]
+			for i := range lines[1:] {
+				sum := sha256.Sum256([]byte(strings.Join(lines[:i+1], "\n")))
+				if !shown[hex.EncodeToString(sum[:])] {
+					t.Errorf("the text as far as line %d has a hash that was never shown", i+1)
+				}
+			}
+			if table.House.Shoe == "double" {
+				return // which side gives is the determinant's to say
+			}
+			if tt.start == "preinspected" {
+				i := slices.Index(inside, drawn[0])
+				for i >= 0 && !slices.Equal(append(slices.Clone(inside[i:]), inside[:i]...)[:20], drawn[:20]) {
+					next := slices.Index(inside[i+1:], drawn[0])
+					if i += next + 1; next < 0 {
+						t.Fatalf("no cut of the order gives the cards that were dealt")
+					}
+				}
+				return
+			}
+			if mixes && len(lines) < 10 {
+				t.Errorf("cards came back %d times in twelve rounds", len(lines)-1)
+			}
+			again := dealAgain(t, inside, lines[1:], drawn)
+			if len(again) < 40 {
+				t.Errorf("only %d cards were compared", len(again))
+			}
+		})
+	}
+}
+
+// feeding stands among the cards that were drawn where some went back.
+const feeding = "feeding"
+
+// dealAgain draws from the order that was shown, with the cards that came back
+// where the lines say, and wants what was drawn at the table.
+func dealAgain(t *testing.T, inside, feeds, drawn []string) (again []string) {
+	t.Helper()
+	for _, c := range drawn {
+		if c == feeding {
+			for _, fed := range strings.Fields(feeds[0]) {
+				name, place, _ := strings.Cut(fed, "@")
+				at, err := strconv.Atoi(place)
+				if err != nil {
+					t.Fatalf("%s has no place", fed)
+				}
+				inside = slices.Insert(inside, at, name)
+			}
+			feeds = feeds[1:]
+			continue
+		}
+		if inside[0] != c {
+			t.Fatalf("after %d cards the order that was shown gives %s, and the table gave %s", len(again), inside[0], c)
+		}
+		inside, again = inside[1:], append(again, c)
+	}
+	return again
 }

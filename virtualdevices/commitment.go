@@ -32,8 +32,12 @@ func DrawNonce(draw Draw) Nonce {
 
 // Commit returns the commitment to an order of cards, the top one first.
 func Commit(order []card.Card, nonce Nonce) Commitment {
-	return sha256.Sum256([]byte(Opening(order, nonce)))
+	return CommitText(Opening(order, nonce))
 }
+
+// CommitText returns the commitment to a text that begins as Opening does and
+// tells, line by line, what became of the order since.
+func CommitText(text string) Commitment { return sha256.Sum256([]byte(text)) }
 
 // Opening is what is hashed and, in the end, shown: the nonce in hexadecimal
 // digits and the names of the cards, separated by single spaces, with nothing
