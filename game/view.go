@@ -216,109 +216,11 @@ type StepView struct {
 	Now, Skipped, May         bool
 }
 
-// See gives the view of someone at the table. due is what the book says is
-// owed; it is shown where the mode and the viewer's role allow.
-func See(t *Table, v Viewer, due []Step) View {
-	s := Sight{Table: t, Due: due}
-	return s.View(v)
-}
-
-// A Sight makes the Views of a table for several viewers: what all see alike
-// is made once and shared. It is good until the table changes.
-type Sight struct {
-	Table *Table
-	Due   []Step // what is owed now
-
-	steps []StepView
-	said  []string
-}
-
-// View is what the viewer sees.
-func (s *Sight) View(v Viewer) View {
-	t, due := s.Table, s.Due
-	tells := t.Mode != Exam || v.Oversees()
-	w := View{
-		Viewer: v, Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
-		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
-		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
-		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
-		DealerName: t.DealerName, Manned: t.Manned, Read: t.Round.Read,
-		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
-		Boxes:     make([]BoxView, len(t.Boxes)),
-	}
-	waits := Spot{}
-	if tells {
-		for i := range due {
-			if s := &due[i]; s.Now && s.By == ByPlayer && s.Verb == AnyDecision {
-				waits = s.At
-			}
-		}
-		if s.steps == nil {
-			s.steps = make([]StepView, 0, len(due))
-			for i := range due {
-				s.steps = append(s.steps, seeStep(&due[i]))
-			}
-		}
-		w.Due = s.steps
-	}
-	for i := range t.Boxes {
-		w.Boxes[i] = t.seeBox(&t.Boxes[i], v, tells, waits)
-	}
-	if t.book != nil {
-		w.Legends = t.book.Legends
-	}
-	w.Terms, w.Placed = t.Terms, t.Round.Placed.Kind
-	w.Dealer = seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer))
-	w.Stray = seeCards(t.Stray)
-	w.Rebuilt, w.Disputed = t.seeRebuilt(), int(t.Dispute.Box)
-	w.Pack = t.seePack()
-	w.Kit = t.seeKit()
-	w.Station = t.seeStation(v)
-	if v.Role == InstructorView {
-		w.Faults = t.faults()
-	}
-	if (v.Role == DealerView || v.Oversees() || t.Terms.Masque) && t.Round.Read {
-		switch {
-		case t.Terms.Masque:
-			w.ReaderLamp = t.Round.Light.String()
-		case t.Round.ReadDead:
-			w.ReaderLamp = "dark"
-		case t.Round.ReadsBJ:
-			w.ReaderLamp = "blackjack"
-		default:
-			w.ReaderLamp = "no"
-		}
-	}
-	if s.said == nil {
-		const recent = 8
-		for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
-			if a.By != ByInstructor && !a.Verb.Breach() {
-				s.said = append(s.said, a.String())
-			}
-		}
-	}
-	w.Said = s.said
-	w.Cart, w.Slip = t.Cart, t.Slip.text()
-	return w
-}
-
-func seeStep(s *Step) StepView {
-	v := StepView{
-		Line: s.Line(), Cite: s.Rule.Cite, Title: s.Rule.Title, Source: s.Rule.Source.String(),
-		Actor: s.By.String(), At: s.At.String(), Now: s.Now, Skipped: s.Skipped, May: s.May,
-	}
-	if s.By == ByPlayer {
-		v.Actor = "box " + strconv.Itoa(int(s.At.Box))
-		v.Line = v.Actor + " " + s.Verb.String()
-	}
-	return v
-}
-
-func (t *Table) seeBox(s *Seat, v Viewer, tells bool, waits Spot) BoxView {
+func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 	b := BoxView{
 		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Mine: v.Role == PlayerView && slices.Contains(v.Boxes, int8(s.N)),
+		Mine: mine,
 	}
 	if s.Notes > 0 {
 		b.Spoken, b.Counted = s.Spoken, s.Counted

@@ -9,104 +9,73 @@ import (
 	"burncard/game"
 )
 
-// An Audience is told what those in it see. Wants and Tell are called often
-// and must not wait; Tell keeps the scenes, which nobody changes any more. They
-// are keyed by Viewer.Audience and hold the table as of the entry seq of its
-// log. If an audience is slow, of several scenes it may be told the last alone.
-type Audience interface {
-	Wants() []game.Viewer
-	Tell(table string, seq int64, scenes map[string]Scene)
-}
-
-// A mailbox stands between the table and an audience, so that one that is slow
-// keeps nobody waiting.
-type mailbox struct {
-	aud   Audience
-	table string
+// A Feed brings what viewers see of a live table to who shows it to them: the
+// table puts in, who shows takes out, and neither waits for the other. Scenes
+// are keyed by Viewer.Audience, hold the table as of the entry seq of its log,
+// and nobody changes them any more.
+type Feed struct {
+	wants func() []game.Viewer
 
 	mu     sync.Mutex
 	seq    int64
-	scenes map[string]Scene // not told yet
-	closed bool
-	wake   chan struct{} // holds one
+	scenes map[string]*Scene // not taken yet
+	news   chan struct{}     // holds one
 }
 
-func newMailbox(table string, aud Audience) *mailbox {
-	m := &mailbox{aud: aud, table: table, wake: make(chan struct{}, 1)}
-	go m.run()
-	return m
+// NewFeed makes a feed for the viewers that wants lists, which is asked before
+// every scene and must not wait. What it lists may change at any time: what was
+// wanted before an entry comes with it, the rest is to be had from Scene.
+func NewFeed(wants func() []game.Viewer) *Feed {
+	return &Feed{wants: wants, news: make(chan struct{}, 1)}
 }
 
-// put has the audience told, soon.
-func (m *mailbox) put(seq int64, scenes map[string]Scene) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.closed {
-		return
-	}
-	if m.scenes == nil {
-		m.scenes = scenes
+// Wants lists the viewers for whom Put is to bring scenes.
+func (f *Feed) Wants() []game.Viewer { return f.wants() }
+
+// News has something in it when there is something to Take.
+func (f *Feed) News() <-chan struct{} { return f.news }
+
+// Take takes out what was put in: of several scenes of a viewer the last. It
+// returns none, and the last seq, if nothing has come since.
+func (f *Feed) Take() (seq int64, scenes map[string]*Scene) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	scenes, f.scenes = f.scenes, nil
+	return f.seq, scenes
+}
+
+// Put puts in what the table shows now. It keeps the map.
+func (f *Feed) Put(seq int64, scenes map[string]*Scene) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.scenes == nil {
+		f.scenes = scenes
 	} else {
-		maps.Copy(m.scenes, scenes)
+		maps.Copy(f.scenes, scenes)
 	}
-	m.seq = seq
-	m.nudge()
-}
-
-func (m *mailbox) nudge() {
+	f.seq = seq
 	select {
-	case m.wake <- struct{}{}:
-	default:
+	case f.news <- struct{}{}:
+	default: // it is known
 	}
 }
 
-// close ends the mailbox when the audience has taken what is in it.
-func (m *mailbox) close() {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	m.closed = true
-	m.nudge()
-}
-
-func (m *mailbox) run() {
-	for range m.wake {
-		m.mu.Lock()
-		seq, scenes, closed := m.seq, m.scenes, m.closed
-		m.scenes = nil
-		m.mu.Unlock()
-		if scenes != nil {
-			m.aud.Tell(m.table, seq, scenes)
-		}
-		if closed {
-			return
-		}
-	}
-}
-
-// Attach has the audience told of every change from now on, until it is
-// detached. What it wants may change at any time: what was wanted before an
-// entry is told with it, the rest is to be had from Scene.
-func (l *Live) Attach(aud Audience) (detach func()) {
-	m := newMailbox(l.id, aud)
-	var once sync.Once
+// Attach has every change from now on put into the feed, until it is detached.
+func (l *Live) Attach(f *Feed) (detach func()) {
 	if l.ask(context.Background(), func() {
 		l.wake() // a table that cannot be taken up says so in its scenes
-		l.mailboxes = append(l.mailboxes, m)
+		l.feeds = append(l.feeds, f)
 		l.changed()
 	}) != nil {
-		m.close()
 		return func() {}
 	}
-	return func() {
-		once.Do(func() {
-			m.close()
-			l.ask(context.Background(), func() {
-				l.mailboxes = slices.DeleteFunc(l.mailboxes, func(o *mailbox) bool { return o == m })
-				l.used = l.hall.now()
-				l.changed()
-			})
+	return sync.OnceFunc(func() {
+		l.ask(context.Background(), func() {
+			l.feeds = slices.DeleteFunc(l.feeds, func(o *Feed) bool { return o == f })
+			l.used = l.hall.now()
+			l.changed()
 		})
-	}
+	})
 }
 
 // Scene gives what a viewer sees now, and the last entry of the log that is in
@@ -125,34 +94,24 @@ func (l *Live) Scene(ctx context.Context, v game.Viewer) (s Scene, seq int64) {
 	return s, seq
 }
 
-// tell shows every audience the table as it is now.
+// tell shows everybody the table as it is now.
 func (l *Live) tell() {
-	if l.h == nil || len(l.mailboxes) == 0 {
+	if l.h == nil || len(l.feeds) == 0 {
 		return
 	}
-	sight := l.sight()
-	var made map[string]Scene
-	if len(l.mailboxes) > 1 {
-		made = map[string]Scene{}
-	}
-	for _, m := range l.mailboxes {
-		wants := m.aud.Wants()
-		scenes := make(map[string]Scene, len(wants))
+	sight, made := l.sight(), map[string]*Scene{}
+	for _, f := range l.feeds {
+		wants := f.Wants()
+		scenes := make(map[string]*Scene, len(wants))
 		for _, v := range wants {
 			name := v.Audience()
-			if _, ok := scenes[name]; ok {
-				continue
+			if made[name] == nil {
+				s := l.sceneOf(sight, v)
+				made[name] = &s
 			}
-			s, ok := made[name]
-			if !ok {
-				s = l.sceneOf(sight, v)
-				if made != nil {
-					made[name] = s
-				}
-			}
-			scenes[name] = s
+			scenes[name] = made[name]
 		}
-		m.put(l.h.Seq, scenes)
+		f.Put(l.h.Seq, scenes)
 	}
 }
 

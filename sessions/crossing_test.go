@@ -135,54 +135,42 @@ func TestPlayersClock(t *testing.T) {
 	})
 }
 
-// A slow audience is told the last of what it missed, and keeps nobody waiting.
-type slow struct {
-	listener
-	go_on chan struct{}
-}
-
-func (a *slow) Tell(table string, seq int64, scenes map[string]Scene) {
-	<-a.go_on
-	a.listener.Tell(table, seq, scenes)
-}
-
+// Who does not take what is in his feed finds the last there, and keeps nobody
+// waiting.
 func TestSlowAudience(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{})
 		who := game.Viewer{}
-		late := &slow{go_on: make(chan struct{})}
-		prompt := new(listener)
-		late.wants, prompt.wants = []game.Viewer{who}, []game.Viewer{who}
+		late, prompt := wants(who), wants(who)
 		defer l.Attach(prompt)()
 		detach := l.Attach(late)
-		l.must(ann, "tap in Ann", "burn")
-		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		entries := func() int64 { return int64(len(l.entries())) }
+		say := func(by Person, lines ...string) {
+			for _, line := range lines {
+				l.must(by, line)
+				<-prompt.News()
+				if seq, scenes := prompt.Take(); seq != entries() || scenes[who.Audience()] == nil {
+					t.Errorf("after %q the feed holds %v as of %d; the last entry is %d", line, scenes, seq, entries())
+				}
+			}
+		}
+		say(ann, "tap in Ann", "burn")
+		say(bea, "p2 sit Bea 500", "p2 bet main 25")
 		for range 30 {
-			l.must(ann, "prompt 2")
+			say(ann, "prompt 2")
 		}
-		l.must(ann, "no more bets")
-		last := int64(len(l.entries()))
-		time.Sleep(time.Second)
-		prompt.mu.Lock()
-		if n := len(prompt.seqs); n == 0 || prompt.seqs[n-1] != last {
-			t.Errorf("the prompt audience was told of %v; the last entry is %d", prompt.seqs, last)
+		say(ann, "no more bets")
+		<-late.News()
+		if seq, scenes := late.Take(); seq != entries() || len(scenes) != 1 || !scenes[who.Audience()].View.Closed {
+			t.Errorf("the slow audience finds %v as of %d; the last entry is %d", scenes, seq, entries())
 		}
-		prompt.mu.Unlock()
-		close(late.go_on)
-		time.Sleep(time.Second)
-		late.mu.Lock()
-		n := len(late.seqs)
-		if n == 0 || n > 3 || late.seqs[n-1] != last || !late.told[n-1][who.Audience()].View.Closed {
-			t.Errorf("the slow audience was told %d times, of %v; the last entry is %d", n, late.seqs, last)
+		if seq, scenes := late.Take(); seq != entries() || scenes != nil {
+			t.Errorf("it finds %v as of %d once more", scenes, seq)
 		}
-		late.mu.Unlock()
 		detach()
-		l.must(ann, "prompt 2")
-		time.Sleep(time.Second)
-		late.mu.Lock()
-		if len(late.seqs) != n {
+		say(ann, "prompt 2")
+		if _, scenes := late.Take(); scenes != nil {
 			t.Error("a detached audience is told more")
 		}
-		late.mu.Unlock()
 	})
 }

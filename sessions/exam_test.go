@@ -243,9 +243,10 @@ func BenchmarkLive(b *testing.B) {
 		b.Fatal(err)
 	}
 	l, _ := hall.Table(id)
-	defer l.Attach(&listener{wants: []game.Viewer{
-		{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.PlayerView, Boxes: []int8{2}},
-	}})()
+	defer l.Attach(wants(
+		game.Viewer{}, game.Viewer{Role: game.DealerView}, game.Viewer{Role: game.FloorView},
+		game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}},
+	))()
 	n := int64(0)
 	say := func(line string) Reply {
 		n++

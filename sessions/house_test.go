@@ -258,24 +258,9 @@ func anything(r *rand.Rand) string {
 	return lines[r.IntN(len(lines))]
 }
 
-// A listener is an audience that keeps what it is told.
-type listener struct {
-	mu    sync.Mutex
-	wants []game.Viewer
-	told  []map[string]Scene
-	seqs  []int64
-}
-
-func (a *listener) Wants() []game.Viewer {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return a.wants
-}
-
-func (a *listener) Tell(_ string, seq int64, scenes map[string]Scene) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	a.told, a.seqs = append(a.told, scenes), append(a.seqs, seq)
+// wants is a feed for viewers who stay the same.
+func wants(viewers ...game.Viewer) *Feed {
+	return NewFeed(func() []game.Viewer { return viewers })
 }
 
 // A brittle is a journal whose disk can be full, or that can be cut off after

@@ -58,10 +58,10 @@ type Live struct {
 	tryAgain time.Time
 	closed   bool // for good
 
-	mailboxes []*mailbox
-	pages     map[string]int // open pages of each person
-	stands    map[string]*stand
-	left      map[string]time.Time // when a person's last page was closed
+	feeds  []*Feed
+	pages  map[string]int // open pages of each person
+	stands map[string]*stand
+	left   map[string]time.Time // when a person's last page was closed
 
 	bots    map[string]*player // by person id
 	urges   map[string]urge
@@ -149,9 +149,6 @@ func (l *Live) leave() {
 	if l.h != nil {
 		l.record(news{}, true)
 	}
-	for _, m := range l.mailboxes {
-		m.close()
-	}
 }
 
 // attend does at most one thing that the table does by itself, and returns how
@@ -206,7 +203,7 @@ func earlier(a, b time.Time) time.Time {
 
 // unseen reports that nobody looks at the table, and that it need not go on.
 func (l *Live) unseen() bool {
-	return !(l.demo && l.hall.cfg.Demo) && len(l.mailboxes) == 0 && len(l.pages) == 0
+	return !(l.demo && l.hall.cfg.Demo) && len(l.feeds) == 0 && len(l.pages) == 0
 }
 
 // drop forgets the table; the log has it.

@@ -174,7 +174,7 @@ func TestPutAway(t *testing.T) {
 		if now := len(l.entries()); now != n {
 			t.Errorf("%d entries while nobody looked", now-n)
 		}
-		detach := l.Attach(new(listener))
+		detach := l.Attach(wants())
 		defer detach()
 		time.Sleep(time.Minute)
 		l.sameAsLog()

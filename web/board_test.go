@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 
@@ -27,7 +28,7 @@ type board struct {
 	dealer   string            // a person's id
 	answered map[string]sessions.Reply
 	lines    []sessions.Line // that were done, in order
-	audience []sessions.Audience
+	feeds    []*sessions.Feed
 	pages    int
 }
 
@@ -59,12 +60,13 @@ func (b *board) Send(_ context.Context, l sessions.Line) sessions.Reply {
 	b.seq++
 	b.lines = append(b.lines, l)
 	b.answered[number] = sessions.Reply{Seq: b.seq}
-	for _, a := range b.audience {
-		scenes := map[string]sessions.Scene{}
-		for _, v := range a.Wants() {
-			scenes[v.Audience()] = b.scene(v)
+	for _, f := range b.feeds {
+		scenes := map[string]*sessions.Scene{}
+		for _, v := range f.Wants() {
+			s := b.scene(v)
+			scenes[v.Audience()] = &s
 		}
-		a.Tell("t", b.seq, scenes)
+		f.Put(b.seq, scenes)
 	}
 	return b.answered[number]
 }
@@ -92,19 +94,14 @@ func (b *board) Scene(_ context.Context, v game.Viewer) (sessions.Scene, int64) 
 	return b.scene(v), b.seq
 }
 
-func (b *board) Attach(a sessions.Audience) func() {
+func (b *board) Attach(f *sessions.Feed) func() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.audience = append(b.audience, a)
+	b.feeds = append(b.feeds, f)
 	return func() {
 		b.mu.Lock()
 		defer b.mu.Unlock()
-		for i := range b.audience {
-			if b.audience[i] == a {
-				b.audience = append(b.audience[:i:i], b.audience[i+1:]...)
-				return
-			}
-		}
+		b.feeds = slices.DeleteFunc(b.feeds, func(o *sessions.Feed) bool { return o == f })
 	}
 }
 
@@ -132,11 +129,11 @@ func (b *board) watching() int {
 	return b.pages
 }
 
-// attached is how many audiences the board tells.
+// attached is how many feeds the board fills.
 func (b *board) attached() int {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return len(b.audience)
+	return len(b.feeds)
 }
 
 // boardLooks are an element for each notice.

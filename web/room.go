@@ -24,18 +24,18 @@ type live interface {
 	Standing(sessions.Person) sessions.Standing
 	// Scene is what a viewer sees now, and the last entry of the log that it holds.
 	Scene(context.Context, game.Viewer) (sessions.Scene, int64)
-	// Attach has the audience told of every change until it is detached.
-	Attach(sessions.Audience) (detach func())
+	// Attach has every change put into the feed until it is detached.
+	Attach(*sessions.Feed) (detach func())
 	// Stand has a supervisor take the floor's or the instructor's stand.
 	Stand(context.Context, sessions.Person, game.ViewerRole) error
 	// Enter notes that a person has a page of the table open until he leaves.
 	Enter(sessions.Person) (leave func())
 }
 
-// A room is one table's clients. The table's goroutine calls Tell and Wants,
-// which never wait; the room's own goroutine does the rest, so that rendering,
-// joining and leaving need no lock and a page is registered and given the whole
-// in one step. Of several scenes that came while it was busy it shows the last.
+// A room is one table's clients. The table puts scenes into the room's feed; the
+// room's own goroutine does the rest, so that rendering, joining and leaving need
+// no lock and a page is registered and given the whole in one step. Of several
+// scenes that came while it was busy it shows the last.
 type room struct {
 	hub  *Hub
 	id   string
@@ -69,17 +69,9 @@ const pastMarks = 16
 
 // An inbox is what came in for a room.
 type inbox struct {
-	scenes  map[string]told // by audience, the newest
-	seq     int64           // the last entry of the log that Tell spoke of
 	joined  []*client
 	left    []*client
 	resyncs []*client
-}
-
-// told is a scene and the last entry of the log that it holds.
-type told struct {
-	scene sessions.Scene
-	seq   int64
 }
 
 func newRoom(h *Hub, id string, l live) *room {
@@ -93,23 +85,6 @@ func newRoom(h *Hub, id string, l live) *room {
 	go r.run()
 	return r
 }
-
-// Tell takes what changed for later. It does not wait, and keeps the scenes.
-func (r *room) Tell(_ string, seq int64, scenes map[string]sessions.Scene) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.in.scenes == nil {
-		r.in.scenes = make(map[string]told, len(scenes))
-	}
-	for name, scene := range scenes {
-		r.in.scenes[name] = told{scene, seq}
-	}
-	r.in.seq = max(r.in.seq, seq)
-	r.nudge()
-}
-
-// Wants lists the viewers for whom Tell is to bring scenes.
-func (r *room) Wants() []game.Viewer { return r.roll.Load().viewers }
 
 // join lets a client in. False means that the room has just ended: there is
 // another now, or will be.
@@ -165,14 +140,19 @@ func (r *room) variant() string { return r.roll.Load().variant }
 // run is the room's goroutine; it ends when the last client has left.
 func (r *room) run() {
 	defer close(r.done)
-	detach := r.live.Attach(r)
+	feed := sessions.NewFeed(func() []game.Viewer { return r.roll.Load().viewers })
+	detach := r.live.Attach(feed)
 	defer detach()
 	beat := time.NewTicker(r.hub.Beat)
 	defer beat.Stop()
 	for {
 		select {
+		case <-feed.News():
+			if r.attend(feed) {
+				return
+			}
 		case <-r.wake:
-			if r.attend() {
+			if r.attend(feed) {
 				return
 			}
 		case <-beat.C:
@@ -184,11 +164,12 @@ func (r *room) run() {
 }
 
 // attend does what came in. It reports whether that was the last of the room.
-func (r *room) attend() (ended bool) {
+func (r *room) attend(feed *sessions.Feed) (ended bool) {
 	r.mu.Lock()
 	in := r.in
-	r.in = inbox{seq: in.seq}
+	r.in = inbox{}
 	r.mu.Unlock()
+	told, scenes := feed.Take()
 
 	for _, c := range in.joined {
 		r.clients[c] = struct{}{}
@@ -202,7 +183,7 @@ func (r *room) attend() (ended bool) {
 			a.waiting[c] = struct{}{}
 		}
 	}
-	if in.scenes != nil || len(in.left) > 0 {
+	if scenes != nil || len(in.left) > 0 {
 		r.settle(maps.Keys(r.clients))
 	} else {
 		r.settle(slices.Values(in.joined)) // nothing has changed for the others
@@ -210,21 +191,24 @@ func (r *room) attend() (ended bool) {
 
 	r.drawings.turn()
 	for _, a := range r.byClients() {
-		news, ok := in.scenes[a.name]
+		scene, seq := scenes[a.name], told
 		if a.parts == nil {
 			// What was told, if anything, was told before settle asked for it, and
 			// more may have happened since. Whatever comes from here on is told.
-			news.scene, news.seq = r.live.Scene(r.hub.ctx, a.viewer)
-			ok = news.scene.Table.ID != "" // else the house is closing
-			r.plays(news.scene.Table.Variant)
+			var now sessions.Scene
+			now, seq = r.live.Scene(r.hub.ctx, a.viewer)
+			if scene = nil; now.Table.ID != "" { // else the house is closing
+				scene = &now
+			}
+			r.plays(now.Table.Variant)
 		}
-		if !ok || news.seq < a.seq {
-			a.rest(in.seq)
-		} else if err := a.show(&news.scene, news.seq, r.drawings); err != nil {
-			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, news.seq, err))
+		if scene == nil || seq < a.seq {
+			a.rest(told)
+		} else if err := a.show(scene, seq, r.drawings); err != nil {
+			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, seq, err))
 		}
 	}
-	return len(r.clients) == 0 && r.end()
+	return len(in.left) > 0 && len(r.clients) == 0 && r.end()
 }
 
 // byClients lists the audiences, those of many clients first: their frames

@@ -1,0 +1,129 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+)
+
+// See gives the view of someone at the table. due is what the book says is
+// owed; it is shown where the mode and the viewer's role allow.
+func See(t *Table, v Viewer, due []Step) View {
+	s := Sight{Table: t, Due: due}
+	return s.View(v)
+}
+
+// A Sight makes the Views of a table for several viewers: what all see alike
+// is made once and shared. It is good until the table changes.
+type Sight struct {
+	Table *Table
+	Due   []Step // what is owed now
+
+	seen [2]*View // by somebody without standing: where nothing is told, and where it is
+}
+
+// View is what the viewer sees.
+func (s *Sight) View(v Viewer) View {
+	t := s.Table
+	tells := t.Mode != Exam || v.Oversees()
+	w := *s.common(tells)
+	w.Viewer = v
+	if v.Role == PlayerView {
+		w.Boxes = slices.Clone(w.Boxes)
+		waits := s.waits(tells)
+		for _, n := range v.Boxes {
+			if i := int(n) - 1; i >= 0 && i < len(w.Boxes) {
+				w.Boxes[i] = t.seeBox(&t.Boxes[i], true, tells, waits)
+			}
+		}
+	}
+	w.Station = t.seeStation(v)
+	if v.Role == InstructorView {
+		w.Faults = t.faults()
+	}
+	if (v.Role == DealerView || v.Oversees() || t.Terms.Masque) && t.Round.Read {
+		switch {
+		case t.Terms.Masque:
+			w.ReaderLamp = t.Round.Light.String()
+		case t.Round.ReadDead:
+			w.ReaderLamp = "dark"
+		case t.Round.ReadsBJ:
+			w.ReaderLamp = "blackjack"
+		default:
+			w.ReaderLamp = "no"
+		}
+	}
+	return w
+}
+
+// waits is the hand whose decision the rules wait for.
+func (s *Sight) waits(tells bool) (at Spot) {
+	if !tells {
+		return at
+	}
+	for i := range s.Due {
+		if s := &s.Due[i]; s.Now && s.By == ByPlayer && s.Verb == AnyDecision {
+			at = s.At
+		}
+	}
+	return at
+}
+
+// common is the View of all who have no box; what only some of them see is
+// not in it. It is made once.
+func (s *Sight) common(tells bool) *View {
+	kept := &s.seen[0]
+	if tells {
+		kept = &s.seen[1]
+	}
+	if *kept != nil {
+		return *kept
+	}
+	t := s.Table
+	w := &View{
+		Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
+		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
+		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
+		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,
+		DealerName: t.DealerName, Manned: t.Manned, Read: t.Round.Read,
+		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
+		Boxes:     make([]BoxView, len(t.Boxes)),
+		Terms:     t.Terms, Placed: t.Round.Placed.Kind,
+		Dealer: seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer)),
+		Stray:  seeCards(t.Stray), Rebuilt: t.seeRebuilt(), Disputed: int(t.Dispute.Box),
+		Pack: t.seePack(), Kit: t.seeKit(),
+		Cart: t.Cart, Slip: t.Slip.text(),
+	}
+	if tells {
+		w.Due = make([]StepView, len(s.Due))
+		for i := range s.Due {
+			w.Due[i] = seeStep(&s.Due[i])
+		}
+	}
+	waits := s.waits(tells)
+	for i := range t.Boxes {
+		w.Boxes[i] = t.seeBox(&t.Boxes[i], false, tells, waits)
+	}
+	if t.book != nil {
+		w.Legends = t.book.Legends
+	}
+	const recent = 8
+	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
+		if a.By != ByInstructor && !a.Verb.Breach() {
+			w.Said = append(w.Said, a.String())
+		}
+	}
+	*kept = w
+	return w
+}
+
+func seeStep(s *Step) StepView {
+	v := StepView{
+		Line: s.Line(), Cite: s.Rule.Cite, Title: s.Rule.Title, Source: s.Rule.Source.String(),
+		Actor: s.By.String(), At: s.At.String(), Now: s.Now, Skipped: s.Skipped, May: s.May,
+	}
+	if s.By == ByPlayer {
+		v.Actor = "box " + strconv.Itoa(int(s.At.Box))
+		v.Line = v.Actor + " " + s.Verb.String()
+	}
+	return v
+}
