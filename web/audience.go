@@ -20,8 +20,9 @@ type audience struct {
 	// changes: were it to count the table's acts, its gaps would tell a dealer
 	// in an exam that somebody else has seen something.
 	counter int64
-	seq     int64   // the entry of the log up to which the page was last rendered
-	parts   []*part // the page as last rendered, in page order; nil before the first scene
+	seq     int64           // the entry of the log up to which the page was last rendered
+	parts   []*part         // the page as last rendered, in page order, nil for what it has not; none before the first scene
+	scene   *sessions.Scene // of which they were
 	marks   marks
 }
 
@@ -58,21 +59,25 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 // turn makes the scene the state of the page and returns the frame that brings
 // it there; none if nothing changed.
 func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
-	parts, err := d.page(scene, make([]*part, 0, len(d.looks)))
+	news := ofAll
+	if a.scene != nil {
+		news = changes(a.scene, scene)
+	}
+	parts, err := d.page(scene, a.parts, news)
 	if err != nil {
 		return nil, err
 	}
 	from, changed := a.counter, make([]*part, 0, 8)
 	for i, p := range parts {
 		switch {
-		case len(parts) != len(a.parts) || a.parts[i].id != p.id:
+		case a.parts == nil || (a.parts[i] == nil) != (p == nil):
 			// Other elements than before: no page can put these in place of those.
 			from, changed = whole, parts
 		case from != whole && a.parts[i] != p && !bytes.Equal(a.parts[i].json, p.json):
 			changed = append(changed, p)
 		}
 	}
-	a.seq, a.parts = seq, parts
+	a.seq, a.parts, a.scene = seq, parts, scene
 	if len(changed) == 0 {
 		return nil, nil
 	}

@@ -51,24 +51,29 @@ func (d *drawings) turn() {
 	}
 }
 
-// page appends the elements of a scene's page to parts. A scene that cannot be
-// drawn is an error, whatever goes wrong: other tables are drawn by the same
-// process.
-func (d *drawings) page(scene *sessions.Scene, parts []*part) (_ []*part, err error) {
+// page returns the elements of a scene's page, one for each look; nil where the
+// page has none. Before is the page as it was, of which those that speak of
+// nothing new stay. A scene that cannot be drawn is an error, whatever goes
+// wrong: other tables are drawn by the same process.
+func (d *drawings) page(scene *sessions.Scene, before []*part, news topics) (parts []*part, err error) {
 	look := ""
 	defer func() {
 		if r := recover(); r != nil {
 			err = fmt.Errorf("fragment %s: panic: %v\n%s", look, r, debug.Stack())
 		}
 	}()
+	parts = make([]*part, len(d.looks))
 	for i := range d.looks {
-		look = d.looks[i].ID
-		p, err := d.part(&d.looks[i], byte(i), scene)
-		if err != nil {
-			return nil, err
+		l := &d.looks[i]
+		if before != nil && l.Of != 0 && (l.Of|ofHouse)&news == 0 {
+			if parts[i] = before[i]; parts[i] != nil {
+				parts[i].turn = d.turns
+			}
+			continue
 		}
-		if p != nil {
-			parts = append(parts, p)
+		look = l.ID
+		if parts[i], err = d.part(l, byte(i), scene); err != nil {
+			return nil, err
 		}
 	}
 	return parts, nil

@@ -64,6 +64,9 @@ const whole = -1
 func update(from, to int64, audience string, parts []*part) []byte {
 	size := 64 + len(audience)
 	for _, p := range parts {
+		if p == nil {
+			continue
+		}
 		size += len(p.id) + len(p.json) + 4
 	}
 	b := make([]byte, 0, size)
@@ -76,10 +79,15 @@ func update(from, to int64, audience string, parts []*part) []byte {
 		b = quote(b, audience)
 	}
 	b = append(b, `,"html":{`...)
-	for i, p := range parts {
-		if i > 0 {
+	first := true
+	for _, p := range parts {
+		if p == nil {
+			continue
+		}
+		if !first {
 			b = append(b, ',')
 		}
+		first = false
 		b = append(quote(b, p.id), ':')
 		b = append(b, p.json...)
 	}

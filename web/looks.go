@@ -13,6 +13,9 @@ import (
 // is drawn once for both; while its cut stays as it was it is not drawn again.
 type Look struct {
 	ID string
+	// Of is what the element speaks of, apart from the house: while the topics
+	// stay as they were nothing is cut. 0 is everything.
+	Of topics
 	// Cut puts what the element shows of a scene into an empty one. False means
 	// that the scene's page has no such element. It shares what it takes, and
 	// leaves out who looks wherever that makes no difference.
@@ -31,16 +34,16 @@ var looks = tableLooks()
 
 func tableLooks() []Look {
 	all := []Look{
-		{templates.StatusID, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
-		of(templates.SignID, templates.Sign, func(from, to *game.View) { to.House = from.House }),
-		of(templates.DealerID, templates.DealerHand, func(from, to *game.View) {
+		{templates.StatusID, ofDay | ofStation, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
+		of(templates.SignID, ofHouse, templates.Sign, func(from, to *game.View) { to.House = from.House }),
+		of(templates.DealerID, ofDealer, templates.DealerHand, func(from, to *game.View) {
 			to.Viewer, to.Dealer, to.Insurance, to.Read = hands(from), from.Dealer, from.Insurance, from.Read
 			to.Terms, to.Placed = from.Terms, from.Placed
 		}),
-		of(templates.StrayID, templates.Stray, func(from, to *game.View) {
+		of(templates.StrayID, ofStray, templates.Stray, func(from, to *game.View) {
 			to.Viewer, to.Stray, to.Rebuilt, to.Disputed = hands(from), from.Stray, from.Rebuilt, from.Disputed
 		}),
-		of(templates.PackID, templates.Pack, func(from, to *game.View) {
+		of(templates.PackID, ofPack|ofKit, templates.Pack, func(from, to *game.View) {
 			to.Viewer, to.Pack, to.House.Decks, to.Kit.Decks = hands(from), from.Pack, from.House.Decks, from.Kit.Decks
 		}),
 	}
@@ -49,55 +52,55 @@ func tableLooks() []Look {
 	}
 	return append(
 		all,
-		of(templates.ShoeID, templates.Shoe, func(from, to *game.View) {
+		of(templates.ShoeID, ofStock|ofKit, templates.Shoe, func(from, to *game.View) {
 			to.Viewer, to.ShoeCards, to.CoverOut, to.House.Decks = hands(from), from.ShoeCards, from.CoverOut, from.House.Decks
 			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
 		}),
-		of(templates.ShufflerID, templates.Shuffler, func(from, to *game.View) {
+		of(templates.ShufflerID, ofKit, templates.Shuffler, func(from, to *game.View) {
 			to.Viewer, to.Kit.Shuffler, to.House.Shuffler = hands(from), from.Kit.Shuffler, from.House.Shuffler
 		}),
-		of(templates.SealID, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
-		of(templates.RackID, templates.DiscardRack, func(from, to *game.View) {
+		of(templates.SealID, ofKit, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
+		of(templates.RackID, ofStock|ofPack|ofKit, templates.DiscardRack, func(from, to *game.View) {
 			to.Viewer, to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = hands(from), from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
 			if to.Kit.Decks = from.Kit.Decks; from.Pack.Cards > 0 {
 				to.Kit.Decks = "" // the pack says so
 			}
 		}),
-		of(templates.ReaderID, templates.Reader, func(from, to *game.View) {
+		of(templates.ReaderID, ofDealer, templates.Reader, func(from, to *game.View) {
 			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms
 		}),
-		of(templates.TrayID, templates.Tray, func(from, to *game.View) {
+		of(templates.TrayID, ofChips, templates.Tray, func(from, to *game.View) {
 			to.Viewer, to.Float, to.House.Chips, to.Slip, to.Cart = hands(from), from.Float, from.House.Chips, from.Slip, from.Cart
 		}),
-		of(templates.BoxesID, templates.LockBoxes, func(from, to *game.View) {
+		of(templates.BoxesID, ofChips, templates.LockBoxes, func(from, to *game.View) {
 			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox
 		}),
-		of(templates.PurseID, templates.Purse, cutPurse),
-		of(templates.StationID, templates.StationBar, func(from, to *game.View) {
+		of(templates.PurseID, ofBoxes, templates.Purse, cutPurse),
+		of(templates.StationID, ofStation, templates.StationBar, func(from, to *game.View) {
 			to.Station, to.Faults = from.Station, from.Faults
 			if from.Viewer.Role == game.InstructorView {
 				to.Viewer.Role = game.InstructorView
 			}
 		}),
-		Look{templates.FloorBarID, cutFloorBar, nil, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.FloorBarID, ofFloor | ofBoxes, cutFloorBar, nil, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
 		Look{
-			templates.ExerciseID,
+			templates.ExerciseID, ofDay,
 			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
 			nil,
 			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
 		},
-		Look{templates.ChecklistID, cutChecklist, nil, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
-		Look{templates.VerdictID, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
-		Look{templates.DebriefID, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
-		Look{templates.TickerID, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
-		of(templates.CallsID, templates.Calls, func(from, to *game.View) { to.Said = from.Said }),
+		Look{templates.ChecklistID, ofDue, cutChecklist, nil, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
+		Look{templates.VerdictID, ofJudge, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
+		Look{templates.DebriefID, ofJudge, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
+		Look{templates.TickerID, ofJudge | ofDay, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
+		of(templates.CallsID, ofSaid, templates.Calls, func(from, to *game.View) { to.Said = from.Said }),
 	)
 }
 
 // of is a look that shows what lies on the table, nothing of the judge's.
-func of(id string, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+func of(id string, about topics, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
 	return Look{
-		id,
+		id, about,
 		func(from, to *sessions.Scene) bool { cut(&from.View, &to.View); return true },
 		func(k key, s *sessions.Scene) key { return k.view(&s.View) },
 		func(s *sessions.Scene) templ.Component { return draw(s.View) },
@@ -117,7 +120,7 @@ func hands(v *game.View) game.Viewer {
 // sit down.
 func boxLook(i int) Look {
 	return Look{
-		templates.BoxID(i + 1),
+		templates.BoxID(i + 1), 1 << i,
 		func(from, to *sessions.Scene) bool {
 			if i >= len(from.View.Boxes) {
 				return false

@@ -19,7 +19,7 @@ import (
 // makes of the whole scene.
 func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 	t.Helper()
-	parts, err := d.page(scene, nil)
+	parts, err := d.page(scene, nil, ofAll)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,6 +27,7 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 	for _, f := range templates.Fragments(*scene) {
 		want = append(want, f.ID)
 	}
+	parts = slices.DeleteFunc(parts, func(p *part) bool { return p == nil })
 	for _, p := range parts {
 		got = append(got, p.id)
 	}
@@ -115,7 +116,7 @@ func TestPanicIsAnError(t *testing.T) {
 		Cut:  func(_, _ *sessions.Scene) bool { return true },
 		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
 	}})
-	if parts, err := d.page(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
+	if parts, err := d.page(new(sessions.Scene), nil, ofAll); err == nil || !strings.Contains(err.Error(), "box-3") {
 		t.Errorf("a box that is not there is drawn as %v, %v", parts, err)
 	}
 }
@@ -200,6 +201,68 @@ func TestKeysOfLooks(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What a look takes of a scene is of its topics: else it would stay as it was.
+func TestTopicsOfLooks(t *testing.T) {
+	for _, mode := range []string{examMode, game.Coached.String()} {
+		for role := range game.InstructorView + 1 {
+			var scene sessions.Scene
+			fill(reflect.ValueOf(&scene).Elem(), 1)
+			scene.View.Viewer.Role, scene.View.Mode = role, mode
+			for len(scene.View.Boxes) < game.Boxes {
+				scene.View.Boxes = append(scene.View.Boxes, scene.View.Boxes[0])
+			}
+			cuts := func() (keys []string) {
+				for i := range looks {
+					var cut sessions.Scene
+					looks[i].Cut(&scene, &cut)
+					keys = append(keys, string(key(nil).scene(&cut)))
+				}
+				return keys
+			}
+			before, was := copied(scene), cuts()
+			if news := changes(&before, &scene); news != 0 {
+				t.Fatalf("a scene differs from itself on %b", news)
+			}
+			everyLeaf(&scene, func(path string) {
+				news := changes(&before, &scene)
+				for i, is := range cuts() {
+					if look := &looks[i]; is != was[i] && (look.Of|ofHouse)&news == 0 {
+						t.Errorf("%s shows %s, which is of none of its topics", look.ID, path)
+					}
+				}
+			})
+		}
+	}
+}
+
+// copied is a scene that shares nothing with another.
+func copied(s sessions.Scene) (c sessions.Scene) {
+	var copyTo func(to, from reflect.Value)
+	copyTo = func(to, from reflect.Value) {
+		switch from.Kind() {
+		case reflect.Pointer:
+			to.Set(reflect.New(from.Type().Elem()))
+			copyTo(to.Elem(), from.Elem())
+		case reflect.Slice:
+			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
+			for i := range from.Len() {
+				copyTo(to.Index(i), from.Index(i))
+			}
+		case reflect.Struct:
+			to.Set(from)
+			if from.Type() != reflect.TypeFor[time.Time]() {
+				for i := range from.NumField() {
+					copyTo(to.Field(i), from.Field(i))
+				}
+			}
+		default:
+			to.Set(from)
+		}
+	}
+	copyTo(reflect.ValueOf(&c).Elem(), reflect.ValueOf(&s).Elem())
+	return c
 }
 
 // everyLeaf changes each field of a scene in turn, and counts them.

@@ -1,0 +1,122 @@
+package web
+
+import (
+	"reflect"
+	"slices"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions"
+)
+
+// Topics are what a scene speaks of: its boxes from bit 0, then those below. An
+// element whose topics stayed as they were is not even looked at.
+type topics uint32
+
+const (
+	ofDealer  topics = 1 << (game.Boxes + iota) // his hand, and what was done with it
+	ofStray                                     // exposed cards, and hands that are rebuilt
+	ofPack                                      // the pack on the layout
+	ofStock                                     // how many cards are where
+	ofKit                                       // devices, seals
+	ofChips                                     // tray, boxes, cart
+	ofDue                                       // the checklist
+	ofSaid                                      // calls
+	ofStation                                   // the instructor's
+	ofFloor                                     // what the floor owes
+	ofJudge                                     // verdicts, debriefs
+	ofDay                                       // names, rounds, clock, score
+	ofHouse                                     // who looks, what is played and how; all elements speak of it
+	ofBoxes   topics = 1<<game.Boxes - 1
+	ofAll     topics = 2*ofHouse - 1
+)
+
+// changes are the topics on which two scenes of one audience differ.
+func changes(a, b *sessions.Scene) (t topics) {
+	v, w := &a.View, &b.View
+	if v.Mode != w.Mode || v.Variant != w.Variant || len(v.Boxes) != len(w.Boxes) || !same(&v.Viewer, &w.Viewer) || !same(&v.House, &w.House) {
+		return ofAll
+	}
+	note := func(of topics, same bool) {
+		if !same {
+			t |= of
+		}
+	}
+	for i := range v.Boxes {
+		if i >= game.Boxes {
+			return ofAll
+		}
+		note(1<<i, sameBox(&v.Boxes[i], &w.Boxes[i]))
+	}
+	note(ofDealer, sameHand(&v.Dealer, &w.Dealer) && v.Insurance == w.Insurance && v.Read == w.Read &&
+		v.ReaderLamp == w.ReaderLamp && v.Terms == w.Terms && v.Placed == w.Placed)
+	note(ofStray, slices.Equal(v.Stray, w.Stray) && same(&v.Rebuilt, &w.Rebuilt) && v.Disputed == w.Disputed)
+	note(ofPack, same(&v.Pack, &w.Pack))
+	note(ofStock, v.ShoeCards == w.ShoeCards && v.RackCards == w.RackCards && v.CoverOut == w.CoverOut)
+	note(ofKit, v.Kit == w.Kit)
+	note(ofChips, v.Float == w.Float && v.TokeBox == w.TokeBox && v.DropBox == w.DropBox && v.Cart == w.Cart && v.Slip == w.Slip)
+	note(ofDue, slices.Equal(v.Due, w.Due))
+	note(ofSaid, slices.Equal(v.Said, w.Said))
+	note(ofStation, same(&v.Station, &w.Station) && slices.Equal(v.Faults, w.Faults))
+	note(ofFloor, slices.Equal(a.FloorCalls, b.FloorCalls) && slices.Equal(a.FloorOwes, b.FloorOwes))
+	note(ofJudge, same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker))
+	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
+		v.Manned == w.Manned && slices.Equal(v.Legends, w.Legends) && same(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
+		a.Score == b.Score && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise))
+	return t
+}
+
+func sameBox(a, b *game.BoxView) bool {
+	return a.N == b.N && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
+		slices.EqualFunc(a.Hands, b.Hands, func(x, y game.HandView) bool { return sameHand(&x, &y) }) &&
+		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) &&
+		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
+		a.Breach == b.Breach && a.Touching == b.Touching && a.AtPay == b.AtPay && a.Jumbled == b.Jumbled &&
+		a.Sign == b.Sign && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
+}
+
+func sameHand(a, b *game.HandView) bool {
+	return a.Spot == b.Spot && a.Serial == b.Serial && slices.Equal(a.Cards, b.Cards) && a.Total == b.Total &&
+		a.Bet == b.Bet && a.Extra == b.Extra && a.Lammers == b.Lammers && a.Paid == b.Paid &&
+		a.Signal == b.Signal && a.State == b.State && a.InTurn == b.InTurn && a.Settled == b.Settled
+}
+
+// same compares what seldom changes and is no comparable type, field by field.
+func same[T any](a, b *T) bool {
+	return sameValue(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
+}
+
+func sameValue(a, b reflect.Value) bool {
+	switch a.Kind() {
+	case reflect.Pointer:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return a.Pointer() == b.Pointer() || sameValue(a.Elem(), b.Elem())
+	case reflect.Slice:
+		if a.Len() != b.Len() {
+			return false
+		}
+		if a.Pointer() == b.Pointer() {
+			return true // nobody changes what is in a scene
+		}
+		for i := range a.Len() {
+			if !sameValue(a.Index(i), b.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Struct:
+		if t, ok := reflect.TypeAssert[time.Time](a); ok {
+			u, _ := reflect.TypeAssert[time.Time](b)
+			return t.Equal(u)
+		}
+		for i := range a.NumField() {
+			if !sameValue(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	}
+	return a.Equal(b)
+}
