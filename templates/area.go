@@ -1,11 +1,9 @@
 package templates
 
 import (
-	"strconv"
 	"strings"
 
 	"burncard/game"
-	"burncard/game/chip"
 	"burncard/variants"
 	"burncard/variants/wager"
 )
@@ -33,21 +31,21 @@ func wagerMark(id string) string {
 }
 
 // sideOf is what lies, or lay, on a side wager's area.
-func sideOf(b game.BoxView, id string) game.Wager {
-	for _, w := range b.Side {
-		if w.ID == id {
-			return w
+func sideOf(b *game.BoxView, id string) *game.Wager {
+	for i := range b.Side {
+		if b.Side[i].ID == id {
+			return &b.Side[i]
 		}
 	}
-	return game.Wager{ID: id}
+	return &game.Wager{ID: id}
 }
 
-func areaLabel(box int, id string, lies chip.Chips) string {
-	s := wagerTitle(id) + ", box " + strconv.Itoa(box)
-	if n := lies.Total(); n > 0 {
-		s += ": " + n.String()
+func (p pen) areaLabel(box int, w *game.Wager) pen {
+	p = p.raw(wagerTitle(w.ID), ", box ").number(box)
+	if n := w.Chips.Total(); n > 0 {
+		p = p.raw(": ", n.String())
 	}
-	return s
+	return p
 }
 
 // A payout is one line of the sign of payouts.

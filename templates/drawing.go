@@ -1,10 +1,6 @@
 package templates
 
 import (
-	"context"
-	"io"
-	"strconv"
-
 	"github.com/a-h/templ"
 
 	"burncard/game"
@@ -13,16 +9,7 @@ import (
 )
 
 // Cards and chips are most of what a table page is made of and of what an act
-// changes, so they are written out here and not by templ, which takes several
-// allocations for each value. What is written holds no text of people.
-
-// drawn is a component that writes what draw appends.
-func drawn(draw func(b []byte) []byte) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := w.Write(draw(make([]byte, 0, 512)))
-		return err
-	})
-}
+// changes, so they are written by hand.
 
 // faces is what follows a card's id, by its face; "" lies face down.
 var faces = func() map[string]string {
@@ -45,82 +32,59 @@ func cardMarkup(face string) string {
 // Card is one card as it lies. Of a card that lies face down there is nothing
 // to draw but its back.
 func Card(c game.CardView) templ.Component {
-	return drawn(func(b []byte) []byte {
-		b = append(b, `<span `...)
-		if c.Sideways {
-			b = append(b, `data-crosswise `...)
-		}
-		if c.Back == "blue" {
-			b = append(b, `data-blue `...)
-		}
-		if c.Lifted {
-			b = append(b, `data-lifted `...)
-		}
-		b = append(b, `id="`...)
-		b = append(b, CardID(c.ID)...)
-		return append(b, faces[c.Face]...)
-	})
+	return drawn(func(p pen) pen { return p.card(&c) })
+}
+
+func (p pen) card(c *game.CardView) pen {
+	return p.raw(`<span`).flag("data-crosswise", c.Sideways).flag("data-blue", c.Back == "blue").flag("data-lifted", c.Lifted).
+		raw(` id="`, CardID(c.ID), faces[c.Face])
 }
 
 // Wager draws chips as they lie in a betting area, with what they are worth.
 func Wager(c chip.Chips) templ.Component {
-	return drawn(func(b []byte) []byte {
-		b = append(b, `<span class="pile">`...)
-		for _, s := range stacked(c) {
-			b = s.draw(b)
-		}
-		b = append(b, `</span><span class="sum">`...)
-		b = append(b, c.Total().String()...)
-		return append(b, `</span>`...)
-	})
+	return drawn(func(p pen) pen { return p.wager(c) })
 }
 
-// Sorted draws chips by value, as they stand before a player.
-func Sorted(c chip.Chips) templ.Component {
-	return drawn(func(b []byte) []byte {
-		b = append(b, `<span class="pile sorted">`...)
-		for _, s := range sorted(c) {
-			b = s.draw(b)
-		}
-		return append(b, `</span>`...)
-	})
+func (p pen) wager(c chip.Chips) pen {
+	return p.raw(`<span class="pile">`).stacks(c, tallest).raw(`</span><span class="sum">`, c.Total().String(), `</span>`)
 }
 
-// draw appends the drawing of one stack: each value is an edge with its
-// pattern, the topmost also a face.
-func (s stack) draw(b []byte) []byte {
+// stacks draws chips in stacks, so many on the first.
+func (p pen) stacks(c chip.Chips, first int) pen {
+	for s := range piled(c, first) {
+		p = p.stack(s)
+	}
+	return p
+}
+
+// sorted draws chips by value, each on a stack of its own, as before a player; a
+// stack is drawn no higher than ten, and the sum says the rest.
+func (p pen) sorted(c chip.Chips) pen {
+	p = p.raw(`<span class="pile sorted">`)
+	for v, n := range c.Each() {
+		p = p.stack([]layer{{v, min(n, 10)}})
+	}
+	return p.raw(`</span>`)
+}
+
+// stack draws one stack: each value is an edge with its pattern, the topmost
+// also a face.
+func (p pen) stack(s stack) pen {
 	thick := s.thick()
 	y := float64(s.count()) * thick
-	b = append(b, `<svg class="stack" viewBox="0 0 40 `...)
-	b = appendNum(b, y+chipFace)
-	b = append(b, `" aria-hidden="true">`...)
+	p = p.raw(`<svg class="stack" viewBox="0 0 40 `).num(y + chipFace).raw(`" aria-hidden="true">`)
 	for i, l := range s {
 		side := float64(l.Count) * thick
 		y -= side
-		b = append(b, `<g transform="translate(0 `...)
-		b = appendNum(b, y)
-		b = append(b, `)"><path d="M0 11A20 11 0 0 1 40 11V`...)
-		b = appendNum(b, 11+side)
-		b = append(b, `A20 11 0 0 1 0 `...)
-		b = appendNum(b, 11+side)
-		b = append(b, `Z" fill="url(#chip`...)
-		b = strconv.AppendInt(b, int64(l.Value), 10)
-		b = append(b, `e)"></path>`...)
+		p = p.raw(`<g transform="translate(0 `).num(y).raw(`)"><path d="M0 11A20 11 0 0 1 40 11V`).num(11 + side).
+			raw(`A20 11 0 0 1 0 `).num(11 + side).raw(`Z" fill="url(#chip`).number(int(l.Value)).raw(`e)"></path>`)
 		if i == len(s)-1 {
-			b = append(b, `<use href="#chip`...)
-			b = strconv.AppendInt(b, int64(l.Value), 10)
-			b = append(b, `" width="40" height="40" transform="scale(1 .55)"></use>`...)
+			p = p.raw(`<use href="#chip`).number(int(l.Value)).raw(`" width="40" height="40" transform="scale(1 .55)"></use>`)
 		}
-		b = append(b, `</g>`...)
+		p = p.raw(`</g>`)
 	}
-	return append(b, `</svg>`...)
+	return p.raw(`</svg>`)
 }
-
-// appendNum writes a coordinate with no more digits than are seen.
-func appendNum(b []byte, f float64) []byte { return strconv.AppendFloat(b, f, 'g', 4, 64) }
-
-// num writes a coordinate.
-func num(f float64) string { return string(appendNum(nil, f)) }
 
 // masqueRectangles are inscribed as 685a.2(b)(3) wants them.
 var masqueRectangles = []struct{ Name, Ranks string }{

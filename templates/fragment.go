@@ -26,7 +26,7 @@ func Fragments(s sessions.Scene) []Fragment {
 		Fragment{PackID, Pack(s.View)},
 	)
 	for i := range s.View.Boxes {
-		f = append(f, Fragment{BoxID(s.View.Boxes[i].N), Box(s.View, s.View.Boxes[i])})
+		f = append(f, Fragment{BoxID(s.View.Boxes[i].N), Box(&s.View, &s.View.Boxes[i])})
 	}
 	return append(f,
 		Fragment{ShoeID, Shoe(s.View)},

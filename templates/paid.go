@@ -4,65 +4,34 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/a-h/templ"
-
 	"burncard/game"
 	"burncard/game/chip"
 )
 
 // settledHow is how a wager was settled that lies there: "paid", or "push"
 // where it only went back.
-func settledHow(p game.Paid) string {
+func settledHow(p *game.Paid) string {
 	if p.Pay.IsZero() {
 		return "push"
 	}
 	return "paid"
 }
 
-func liesLabel(at, wager string, p game.Paid) string {
-	s := capital(WagerWords(wager)) + " of " + placeLabel(at)
-	if n := p.Bet.Plus(p.Extra).Total(); n > 0 {
-		s += ": " + n.String() + " back"
+func (p pen) liesLabel(at, wager string, lies *game.Paid) pen {
+	p = p.raw(capital(WagerWords(wager)), " of ", placeLabel(at))
+	if n := lies.Bet.Plus(lies.Extra).Total(); n > 0 {
+		p = p.raw(": ", n.String(), " back")
 	}
-	if n := p.Pay.Total(); n > 0 {
-		s += ", paid " + n.String()
+	if n := lies.Pay.Total(); n > 0 {
+		p = p.raw(", paid ", n.String())
 	}
-	return s
+	return p
 }
 
-// Payment draws the pay beside a wager, sized by it: its first stack is as
-// high as the wager's.
-func Payment(p game.Paid) templ.Component {
-	return drawn(func(b []byte) []byte {
-		b = append(b, `<span class="pile">`...)
-		for _, s := range sized(p.Pay, p.Bet.Count()) {
-			b = s.draw(b)
-		}
-		b = append(b, `</span><span class="sum">+`...)
-		b = append(b, p.Pay.Total().String()...)
-		return append(b, `</span>`...)
-	})
-}
-
-// sized piles a pay up beside a wager of so many chips: a first stack of that
-// height, the rest beside it.
-func sized(pay chip.Chips, height int) []stack {
-	if height == 0 || height >= tallest {
-		return stacked(pay)
-	}
-	stacks := []stack{{}}
-	room := height
-	for v, n := range pay.Each() {
-		for n > 0 {
-			if room == 0 {
-				stacks, room = append(stacks, stack{}), tallest
-			}
-			k := min(n, room)
-			last := &stacks[len(stacks)-1]
-			*last, n, room = append(*last, layer{v, k}), n-k, room-k
-		}
-	}
-	return stacks
+// payment draws the pay beside a wager, sized by it: its first stack is as high
+// as the wager's, the rest stands beside it.
+func (p pen) payment(lies *game.Paid) pen {
+	return p.raw(`<span class="pile">`).stacks(lies.Pay, sized(lies.Bet.Count())).raw(`</span><span class="sum">+`, lies.Pay.Total().String(), `</span>`)
 }
 
 // notes are the values of banknotes, highest first.
@@ -97,28 +66,20 @@ func notesWords(sum chip.Cents) string {
 	return strings.Join(words, ", ")
 }
 
-// Banknotes draws cash on the layout: as a fan in which each note shows its
+// banknotes draws cash on the layout: as a fan in which each note shows its
 // value, and spread out once it is counted.
-func Banknotes(sum chip.Cents, counted bool) templ.Component {
+func (p pen) banknotes(sum chip.Cents, counted bool) pen {
 	list := notesOf(sum)
 	room := 74.0
 	if counted {
 		room = 150
 	}
 	step := min(24, room/float64(max(1, len(list)-1)))
-	return drawn(func(b []byte) []byte {
-		b = append(b, `<svg class="notes" viewBox="0 0 `...)
-		b = appendNum(b, 60+step*float64(max(0, len(list)-1)))
-		b = append(b, ` 34" aria-hidden="true">`...)
-		for i, n := range list {
-			b = append(b, `<use href="#note`...)
-			b = strconv.AppendInt(b, int64(n)/100, 10)
-			b = append(b, `" width="60" height="34" x="`...)
-			b = appendNum(b, step*float64(i))
-			b = append(b, `"></use>`...)
-		}
-		return append(b, `</svg>`...)
-	})
+	p = p.raw(`<svg class="notes" viewBox="0 0 `).num(60 + step*float64(max(0, len(list)-1))).raw(` 34" aria-hidden="true">`)
+	for i, n := range list {
+		p = p.raw(`<use href="#note`).number(int(n) / 100).raw(`" width="60" height="34" x="`).num(step * float64(i)).raw(`"></use>`)
+	}
+	return p.raw(`</svg>`)
 }
 
 // noteColour tints a note by its value; the value is printed too.

@@ -26,7 +26,7 @@ func TestSized(t *testing.T) {
 	}
 	for _, tt := range tests {
 		var got []string
-		for _, s := range sized(chip.MustParse(tt.pay), tt.height) {
+		for s := range piled(chip.MustParse(tt.pay), sized(tt.height)) {
 			var words []string
 			for _, l := range s {
 				words = append(words, fmt.Sprintf("%sx%d", l.Value, l.Count))

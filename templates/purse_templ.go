@@ -275,7 +275,7 @@ func purseBox(v game.View, b game.BoxView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if turns(b) {
+		if turns(&b) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, " data-turn")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -49,53 +49,6 @@ func boxList(boxes []int8) string {
 	return strings.Join(words, " ")
 }
 
-// boxLabel says what lies in a box, for those who hear the page.
-func boxLabel(b game.BoxView) string {
-	s := "Box " + strconv.Itoa(b.N)
-	if b.Name == "" {
-		return s + ", free"
-	}
-	s += ", " + b.Name
-	for _, h := range b.Hands {
-		s += ", " + handLabel(h)
-	}
-	if n := b.Insurance.Total(); n > 0 {
-		s += ", insurance " + n.String()
-	}
-	if n := b.InsLies.Pay.Total(); n > 0 {
-		s += ", insurance paid " + n.String()
-	}
-	if b.Notes > 0 {
-		s += ", cash " + notesWords(b.Notes)
-	}
-	return s
-}
-
-func handLabel(h game.HandView) string {
-	var words []string
-	if n := h.Bet.Total() + h.Extra.Total(); n > 0 {
-		words = append(words, "wager "+n.String())
-	}
-	for _, c := range h.Cards {
-		words = append(words, CardWords(c.Face))
-	}
-	if h.Total != "" {
-		words = append(words, "total "+h.Total)
-	}
-	if n := h.Paid.Pay.Total(); n > 0 {
-		words = append(words, "paid "+n.String())
-	} else if !h.Paid.IsZero() {
-		words = append(words, "push")
-	}
-	if h.Signal != "" {
-		words = append(words, signalWords(h.Signal))
-	}
-	if h.State != "" {
-		words = append(words, h.State)
-	}
-	return strings.Join(words, ", ")
-}
-
 // signalWords is what a player has asked for.
 func signalWords(signal string) string {
 	switch signal {
@@ -107,15 +60,6 @@ func signalWords(signal string) string {
 		return "even money"
 	}
 	return signal
-}
-
-// spots says where the hands of a box press: the hand's own spot where there
-// are several.
-func handSpot(b game.BoxView, h game.HandView) string {
-	if len(b.Hands) > 1 {
-		return h.Spot
-	}
-	return strconv.Itoa(b.N)
 }
 
 // thickness is how many of the table's cards a pile shows, from 0 to 1.
@@ -276,9 +220,9 @@ func paceWords(perHour float64) string {
 func number(n int) string { return strconv.Itoa(n) }
 
 // turns reports a box with the hand that the rules wait for.
-func turns(b game.BoxView) bool {
-	for _, h := range b.Hands {
-		if h.InTurn {
+func turns(b *game.BoxView) bool {
+	for i := range b.Hands {
+		if b.Hands[i].InTurn {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"iter"
 	"strconv"
 
 	"burncard/game/chip"
@@ -31,42 +32,44 @@ func (s stack) count() int {
 	return n
 }
 
-// stacked piles a wager up as a dealer wants it: the highest value at the
-// bottom, twenty to a stack.
-func stacked(c chip.Chips) []stack {
-	var stacks []stack
-	var s stack
-	for v, n := range c.Each() {
-		for n > 0 {
-			room := tallest - s.count()
-			if room == 0 {
-				stacks, s = append(stacks, s), nil
-				continue
+// piled piles chips up as a dealer wants them: the highest value at the bottom,
+// so many on the first stack and twenty on others. Each stack is good until the
+// next.
+func piled(c chip.Chips, first int) iter.Seq[stack] {
+	return func(yield func(stack) bool) {
+		s, room := make(stack, 0, len(c)), first
+		for v, n := range c.Each() {
+			for n > 0 {
+				k := min(n, room)
+				s, n, room = append(s, layer{v, k}), n-k, room-k
+				if room > 0 {
+					continue
+				}
+				if !yield(s) {
+					return
+				}
+				s, room = s[:0], tallest
 			}
-			k := min(n, room)
-			s, n = append(s, layer{v, k}), n-k
+		}
+		if len(s) > 0 {
+			yield(s)
 		}
 	}
-	if len(s) > 0 {
-		stacks = append(stacks, s)
+}
+
+// sized is how many chips of a pay stand on its first stack, beside a wager of
+// so many: as high as the wager.
+func sized(wager int) int {
+	if wager == 0 {
+		return tallest
 	}
-	return stacks
+	return min(wager, tallest)
 }
 
 // thick is how thick its chips are drawn: a tall stack is looked at from
 // farther above.
 func (s stack) thick() float64 {
 	return min(5, max(2.4, 40/float64(s.count())))
-}
-
-// sorted puts each value on a stack of its own, as before a player; a stack
-// is drawn no higher than ten, and the sum says the rest.
-func sorted(c chip.Chips) []stack {
-	var stacks []stack
-	for v, n := range c.Each() {
-		stacks = append(stacks, stack{{v, min(n, 10)}})
-	}
-	return stacks
 }
 
 // chipKey names a value in ids: chip250 is the chip of 2.50.

@@ -277,7 +277,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, b := range s.View.Boxes {
-				templ_7745c5c3_Err = Box(s.View, b).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Box(&s.View, &b).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

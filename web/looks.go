@@ -138,7 +138,7 @@ func boxLook(i int) Look {
 			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed).rare(&h.Offers, h.Offers == nil)
 			return k.box(&s.View.Boxes[0])
 		},
-		func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
+		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
 	}
 }
 

@@ -114,7 +114,7 @@ func TestPanicIsAnError(t *testing.T) {
 	d := newDrawings([]Look{{
 		ID:   "box-3",
 		Cut:  func(_, _ *sessions.Scene) bool { return true },
-		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(s.View, s.View.Boxes[0]) },
+		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
 	}})
 	if parts, err := d.page(new(sessions.Scene), nil, ofAll); err == nil || !strings.Contains(err.Error(), "box-3") {
 		t.Errorf("a box that is not there is drawn as %v, %v", parts, err)
