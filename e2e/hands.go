@@ -111,7 +111,8 @@ func (h Hands) pressed(line string) {
 	switch {
 	case w[0] == "deal":
 		p.Click("#shoe .place")
-		if len(w) == 3 {
+		// A finger that stayed down has turned it already.
+		if len(w) == 3 && !p.Has("[data-hand=down][aria-pressed=true]") {
 			p.Click("[data-hand=down]")
 		}
 		h.set(w[1])

@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -264,9 +265,13 @@ func (p *Page) Click(what string) {
 			p.must("tap "+what, chromedp.TapXY(at.X, at.Y))
 			return
 		}
-		p.must("click "+what,
-			chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y),
-			chromedp.MouseClickXY(at.X, at.Y))
+		p.must("point at "+what, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
+		// The browser itself counts the time between down and up: on a busy machine
+		// a press would otherwise become a long one, which means something else.
+		tap := input.SynthesizeTapGestureParams{X: at.X, Y: at.Y, Duration: new(int64(20)), GestureSourceType: input.GestureSourceTypeMouse}
+		if _, err := chromedp.Call(p.ctx, input.SynthesizeTapGesture, tap); err != nil {
+			p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
+		}
 	}
 	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %[2]d), watch(%[1]s), await still(%[1]s, %[2]d))", quoted, p.Patience.Milliseconds()))
 	if at.Miss != "" {
