@@ -138,6 +138,7 @@ const (
 	RepairShuffler
 	ReplaceShuffler
 	ReplaceCards
+	ReplaceCard // one that is damaged, by another of its rank and suit
 	Idle
 	Void
 	BringSlip // an opener, closer, fill or credit
@@ -157,6 +158,7 @@ const (
 	InjectForeign
 	InjectSticks
 	InjectShort
+	InjectTorn // a card that stands in the shoe
 	InjectShoe
 	InjectShuffler
 	InjectDamaged // a card of the decks to be inspected

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game/chip"
+	"burncard/virtualdevices"
 )
 
 // inSequence is how many cards in the order of a new deck nobody takes for
@@ -24,7 +25,7 @@ func (f *Dealt) apply(t *Table) {
 		r.N = 0
 	}
 	t.Run.Last = f.Card
-	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways, Back: f.Back}
+	p := Piece{ID: f.ID, Card: f.Card, Up: f.Up, Sideways: f.Sideways, Back: f.Back, Torn: f.Torn}
 	if f.Back != t.Shoe.Sides[t.Shoe.Gives()].Back {
 		t.OddCard = true
 	}
@@ -34,6 +35,9 @@ func (f *Dealt) apply(t *Table) {
 			t.unpicked()
 		}
 		t.Round.Started = true
+	}
+	if f.Torn && f.To.Kind != AtRack && f.To.Kind != Segregated {
+		t.Round.Torn, t.Round.TornTold = true, false
 	}
 	t.put(p, f.To, f.Hand, f.Meant)
 }
@@ -121,6 +125,9 @@ func (f *Turned) apply(t *Table) {
 		turn(t.DealerHand.Cards)
 		t.countDealer()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
+		if t.readerErred() {
+			t.Belied = Belied{Shown: true}
+		}
 	}
 }
 
@@ -230,4 +237,23 @@ func (f *Answered) apply(t *Table) {
 	t.Round.ReadHigh = t.HighUp()
 }
 
-func (f *ReaderSet) apply(t *Table) { t.Reader.Fault = f.Fault }
+// readerErred reports that the reader was asked about the hole card that lies
+// open, and did not say what a reader in working order says of it.
+func (t *Table) readerErred() bool {
+	r, cards := &t.Round, t.DealerHand.Cards
+	if !r.Read || r.ReadDead || len(cards) < 2 {
+		return false
+	}
+	if t.Terms.Masque {
+		light, err := virtualdevices.MasqueReader{}.Read(cards[1].Card)
+		return err == nil && light != r.Light
+	}
+	blackjack, err := virtualdevices.CardReader{}.Read(cards[0].Card, cards[1].Card)
+	return err == nil && blackjack != r.ReadsBJ
+}
+
+func (f *ReaderSet) apply(t *Table) {
+	if t.Reader.Fault = f.Fault; f.Fault == virtualdevices.None {
+		t.Belied = Belied{}
+	}
+}

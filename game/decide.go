@@ -247,7 +247,7 @@ func (d *decision) deal(to Spot) error {
 		return refuse(a.String(), "the shoe is empty")
 	}
 	f := d.mint.dealt.take()
-	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back}
+	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 	switch to.Kind {
 	case AtRack:
 		f.Up = false
@@ -281,7 +281,7 @@ func (d *decision) deal(to Spot) error {
 // and chance says whether its face is seen.
 func (d *decision) second(p Piece, meant Spot) {
 	f := d.mint.dealt.take()
-	*f = Dealt{To: Spot{Kind: AtStray}, Meant: meant, ID: p.ID, Card: p.Card, Up: d.draw.Below(2) == 0, Back: p.Back}
+	*f = Dealt{To: Spot{Kind: AtStray}, Meant: meant, ID: p.ID, Card: p.Card, Up: d.draw.Below(2) == 0, Back: p.Back, Torn: p.Torn}
 	d.add(f)
 }
 

@@ -1,6 +1,10 @@
 package game
 
-import "burncard/virtualdevices"
+import (
+	"slices"
+
+	"burncard/virtualdevices"
+)
 
 // Decks is what is wrong with the cards in use, and whether the dealer has
 // come upon it: at the inspection, in the spread, or where the cards of a shoe
@@ -29,8 +33,14 @@ func (d *Decks) wrong() string {
 	return ""
 }
 
-// look is what the dealer finds in the pack before him.
-func (d *Decks) look() { d.Seen = d.Seen || d.Marked || len(d.Lost) > 0 }
+// lookAtPack is what the dealer finds in the pack before him.
+func (t *Table) lookAtPack() {
+	d := &t.Decks
+	d.Marked = d.Marked || slices.ContainsFunc(t.Pack, torn)
+	d.Seen = d.Seen || d.Marked || len(d.Lost) > 0
+}
+
+func torn(p Piece) bool { return p.Torn }
 
 // counted finds what is missing of the cards of a shoe that is over, all of
 // them in the discard rack, 633a.7(e)(1).
@@ -59,6 +69,69 @@ func (f *Spoiled) apply(t *Table) {
 	n := len(*from) - 1
 	t.Decks.Lost = append(t.Decks.Lost, (*from)[n])
 	*from = (*from)[:n:n]
+}
+
+// Renewed is a damaged card taken out of play, with another of its rank and suit
+// laid in its place.
+type Renewed struct {
+	ID CardID `json:"id"`
+}
+
+func (f *Renewed) apply(t *Table) {
+	for p := range t.onLayout {
+		if p.ID == f.ID {
+			p.Torn = false
+		}
+	}
+}
+
+// onLayout yields the cards of the round that lie on the layout.
+func (t *Table) onLayout(yield func(*Piece) bool) {
+	all := func(cards []Piece) bool {
+		for i := range cards {
+			if !yield(&cards[i]) {
+				return false
+			}
+		}
+		return true
+	}
+	if !all(t.DealerHand.Cards) || !all(t.Stray) || !all(t.Determinant) {
+		return
+	}
+	for i := range t.Boxes {
+		for j := range t.Boxes[i].Hands {
+			if !all(t.Boxes[i].Hands[j].Cards) {
+				return
+			}
+		}
+	}
+}
+
+// TornLies reports a damaged card on the layout; TornOpen one whose face shows,
+// which can be replaced by another of the same.
+func (t *Table) TornLies() bool {
+	if t.Round.Torn {
+		for p := range t.onLayout {
+			if p.Torn {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// TornOpen reports one whose face shows.
+func (t *Table) TornOpen() bool { return t.tornOpen() != nil }
+
+func (t *Table) tornOpen() *Piece {
+	if t.Round.Torn {
+		for p := range t.onLayout {
+			if p.Torn && p.Up {
+				return p
+			}
+		}
+	}
+	return nil
 }
 
 // spoil damages a card of the decks that lie to be inspected, or takes one

@@ -38,7 +38,7 @@ func (d *Device) UnmarshalText(b []byte) error {
 // shoeFaults are the faults of a shoe and the verbs that cause them.
 var shoeFaults = map[Verb]virtualdevices.Fault{
 	InjectFaceUp: virtualdevices.FaceUp, InjectForeign: virtualdevices.Foreign,
-	InjectSticks: virtualdevices.Sticks, InjectShort: virtualdevices.Short,
+	InjectSticks: virtualdevices.Sticks, InjectShort: virtualdevices.Short, InjectTorn: virtualdevices.Torn,
 }
 
 // breakShoe spoils the shoe at the nth card from its mouth.
@@ -125,7 +125,7 @@ func (d *decision) discard() error {
 			return refuse("discard", err.Error())
 		}
 		f := d.mint.dealt.take()
-		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back}
+		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 		if t.IsDouble() {
 			f.To.Kind = Segregated
 		}

@@ -144,11 +144,11 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	}
 	switch a.Verb {
 	case Inspect:
-		t.Decks.look()
+		t.lookAtPack()
 		t.PackState.Inspected = true
 	case Spread:
 		if !t.Idle {
-			t.Decks.look()
+			t.lookAtPack()
 		}
 		t.PackState.Spread, t.PackState.Up = true, !t.Idle
 	case FaceDown:
@@ -225,6 +225,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		r.FloorTold++
 		t.Slip.work(t, a)
 		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
+		t.Belied.Told = t.Belied.Shown
+		r.TornTold = r.Torn
 		if t.Unshuffled && t.House.Batches() {
 			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
 		}

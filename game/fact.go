@@ -137,6 +137,7 @@ type (
 		Cover    bool      `json:"cover,omitempty"` // the cover card came out before it
 
 		Back virtualdevices.Back `json:"back,omitzero"`
+		Torn bool                `json:"torn,omitempty"` // it is damaged
 	}
 	// Turned turns a place's face-down cards up.
 	Turned struct {
@@ -312,7 +313,7 @@ var factNames = map[string]func() Fact{
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
 	"sealed": func() Fact { return new(Sealed) }, "revealed": func() Fact { return new(Revealed) },
-	"spoiled": func() Fact { return new(Spoiled) },
+	"spoiled": func() Fact { return new(Spoiled) }, "renewed": func() Fact { return new(Renewed) },
 	"rebuilt": func() Fact { return new(Rebuilt) }, "put-back": func() Fact { return new(PutBack) },
 	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
@@ -370,6 +371,8 @@ func factName(f Fact) string {
 		return "revealed"
 	case *Spoiled:
 		return "spoiled"
+	case *Renewed:
+		return "renewed"
 	case *Rebuilt:
 		return "rebuilt"
 	case *PutBack:

@@ -36,8 +36,8 @@ func logged(t *testing.T) map[string]struct {
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
-			&Dealt{To: Spot{Kind: AtStray}, Meant: three, Hand: 9, ID: 77, Card: card.MustParse("AS")[0], Up: true, Sideways: true, Cover: true, Back: virtualdevices.Blue},
-			`{"to":"stray","meant":"3.2","hand":9,"id":77,"card":"AS","up":true,"sideways":true,"cover":true,"back":"blue"}`,
+			&Dealt{To: Spot{Kind: AtStray}, Meant: three, Hand: 9, ID: 77, Card: card.MustParse("AS")[0], Up: true, Sideways: true, Cover: true, Back: virtualdevices.Blue, Torn: true},
+			`{"to":"stray","meant":"3.2","hand":9,"id":77,"card":"AS","up":true,"sideways":true,"cover":true,"back":"blue","torn":true}`,
 		},
 		"turned":   {&Turned{At: three, Hand: 9}, `{"at":"3.2","hand":9}`},
 		"used":     {&Used{To: Dealer, Hand: 9, Up: true, Determinant: true}, `{"to":"dealer","hand":9,"up":true,"determinant":true}`},
@@ -71,6 +71,7 @@ func logged(t *testing.T) map[string]struct {
 		},
 		"rebuilt":   {&Rebuilt{Box: 3}, `{"box":3}`},
 		"put-back":  {&PutBack{}, `{}`},
+		"renewed":   {&Renewed{ID: 77}, `{"id":77}`},
 		"spoiled":   {&Spoiled{Lost: true}, `{"lost":true}`},
 		"unloaded":  {&Unloaded{FirstID: 400}, `{"first_id":400}`},
 		"undone":    {&Undone{FirstID: 400}, `{"first_id":400}`},

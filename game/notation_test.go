@@ -48,7 +48,7 @@ var examples = map[string][]string{
 	"tap out T": {"floor tap out Sue"}, "verify": {"floor verify"}, "approve": {"floor approve"}, "reshuffle": {"floor reshuffle"}, "recut": {"floor recut"},
 	"inspect reader": {"floor inspect reader"}, "repair reader": {"floor repair reader"}, "replace reader": {"floor replace reader"},
 	"repair shoe": {"floor repair shoe"}, "replace shoe": {"floor replace shoe"}, "repair shuffler": {"floor repair shuffler"},
-	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"},
+	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"}, "replace card": {"floor replace card"},
 	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "override T": {`floor override "one hand only"`}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
 	"slip T X": {"floor slip fill 25x100 5x200"}, "runner X": {"floor runner 25x100"}, "send": {"floor send"},
 	"day": {"clock day"}, "hours N": {"clock hours 24"}, "mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
@@ -58,7 +58,7 @@ var examples = map[string][]string{
 	"inject damaged": {"inject damaged", "inject damaged in 2 rounds"}, "inject missing": {"inject missing", "inject missing in 1 round"},
 	"inject order N": {"inject order 3"}, "withdraw N": {"withdraw 3"}, "freeze T?": {"freeze", `freeze "look at box 3"`}, "resume": {"resume"},
 	"task @ T?": {`task 3 "cap your bet"`, "task 3"}, "whisper T?": {`whisper "look at box 3"`, "whisper"},
-	"inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},
+	"inject torn N": {"inject torn 3", "inject torn 3 in 2 rounds"}, "inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},
 	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 16"},
 }
 

@@ -27,6 +27,12 @@ func (d *decision) floor() error {
 			return refuse(a.String(), "a round is on the layout")
 		}
 		d.add(&Delivered{FirstID: t.NextID})
+	case ReplaceCard:
+		p := t.tornOpen()
+		if p == nil {
+			return refuse(a.String(), "no damaged card lies open")
+		}
+		d.add(&Renewed{ID: p.ID})
 	case BringSlip, Runner, SendAway, Sign:
 		return d.slip()
 	case Fill:
@@ -137,7 +143,7 @@ func (d *decision) instructor() error {
 			}
 		}
 		d.add(&Arranged{Order: order, FirstID: t.NextID})
-	case InjectFaceUp, InjectForeign, InjectSticks, InjectShort:
+	case InjectFaceUp, InjectForeign, InjectSticks, InjectShort, InjectTorn:
 		return d.breakShoe()
 	case InjectShoe:
 		if !t.IsDouble() {

@@ -24,6 +24,8 @@ type Round struct {
 	Called     int                  // the dealer's cards when his total was last called
 	CalledN    int                  // and what was called
 	FloorTold  int                  // calls to the floor this round
+	Torn       bool                 // a damaged card came out of the shoe
+	TornTold   bool                 // and the floor was called since
 	Caught     int                  // breaches of players that the dealer stopped
 	Conduct    int                  // of players, of which the floor must hear
 	Unplain    int                  // words without a sign, unclear signs and changed ones

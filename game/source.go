@@ -52,7 +52,7 @@ func (d *decision) source() error {
 		d.add(&SideOpened{Side: side})
 		at := Spot{Kind: AtDeterminant}
 		f := d.mint.dealt.take()
-		*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back}
+		*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 		d.add(f)
 		if next.Two {
 			d.second(next.Second, Spot{Kind: AtBox, Box: 1})

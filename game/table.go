@@ -82,6 +82,7 @@ type Table struct {
 	HandsClear bool // the dealer has shown empty hands since he last handled chips
 
 	Reader virtualdevices.CardReader
+	Belied Belied
 
 	Next   Seal    // of the pack, from its shuffle on
 	Seals  [2]Seal // of the shoe, by its side
@@ -116,6 +117,13 @@ type Cycles struct {
 	Acts   int  // since the cycle that runs was started
 	Told   bool // the floor was told of what the last one came to
 	Failed int  // how many came to nothing since the shuffler was mended
+}
+
+// Belied is a reader that a hole card has belied, until it is repaired or
+// replaced: it does not work.
+type Belied struct {
+	Shown bool
+	Told  bool // the floor was told since
 }
 
 // A Run is how many cards came one after the other as in a new deck.

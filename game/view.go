@@ -148,6 +148,7 @@ type CardView struct {
 	Back     string // the colour of the back, where the table has cards of several; of one that lies face down
 	Lifted   bool   // it lies face down, and only its holder sees the face
 	Sideways bool
+	Torn     bool // damaged
 }
 
 // A PackView is the pack on the layout, while it is there.
@@ -324,7 +325,7 @@ func seeCards(p []Piece) []CardView {
 	}
 	v := make([]CardView, len(p))
 	for i := range p {
-		v[i] = CardView{ID: p[i].ID, Sideways: p[i].Sideways}
+		v[i] = CardView{ID: p[i].ID, Sideways: p[i].Sideways, Torn: p[i].Torn}
 		switch {
 		case p[i].Up:
 			v[i].Face = p[i].Card.String()

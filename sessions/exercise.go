@@ -298,7 +298,7 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 
 // counted is an instructor's act that counts cards from the mouth of the shoe.
 func counted(v game.Verb) bool {
-	return v == game.InjectFaceUp || v == game.InjectForeign || v == game.InjectSticks || v == game.InjectShort
+	return v == game.InjectFaceUp || v == game.InjectForeign || v == game.InjectSticks || v == game.InjectShort || v == game.InjectTorn
 }
 
 // behindBurn brings the cards to the shoe's front behind the one that the new

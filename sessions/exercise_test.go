@@ -124,8 +124,16 @@ inject reader wrong
 			if rounds == 3 {
 				break
 			}
-			if step, ok := l.owed(); ok && step.By == game.ByDealer && step.Verb != game.CallFloor {
-				l.send(ann, step.Line())
+			// A careless dealer: what is owed, save the call.
+			line := ""
+			l.in(func() {
+				for _, step := range l.desk.Due() {
+					if line == "" && step.By == game.ByDealer && step.Verb != game.CallFloor {
+						line = step.Line()
+					}
+				}
+			})
+			if line != "" && l.send(ann, line).Refused == "" {
 				continue
 			}
 			time.Sleep(2 * time.Second)

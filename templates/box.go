@@ -64,7 +64,9 @@ func (p pen) handLabel(h *game.HandView) pen {
 		p = p.raw(", wager ", n.String())
 	}
 	for i := range h.Cards {
-		p = p.raw(", ", CardWords(h.Cards[i].Face))
+		if p = p.raw(", ", CardWords(h.Cards[i].Face)); h.Cards[i].Torn {
+			p = p.raw(", damaged")
+		}
 	}
 	if h.Total != "" {
 		p = p.raw(", total ").text(h.Total)

@@ -36,7 +36,7 @@ func Card(c game.CardView) templ.Component {
 }
 
 func (p pen) card(c *game.CardView) pen {
-	return p.raw(`<span`).flag("data-crosswise", c.Sideways).flag("data-blue", c.Back == "blue").flag("data-lifted", c.Lifted).
+	return p.raw(`<span`).flag("data-crosswise", c.Sideways).flag("data-blue", c.Back == "blue").flag("data-lifted", c.Lifted).flag(`data-torn title="Damaged"`, c.Torn).
 		raw(` id="`, CardID(c.ID), faces[c.Face])
 }
 

@@ -345,6 +345,8 @@ func floorWords(a game.Act) string {
 		return strings.TrimPrefix(a.Verb.String(), "repair ") + " repaired"
 	case game.ReplaceShoe, game.ReplaceShuffler:
 		return strings.TrimPrefix(a.Verb.String(), "replace ") + " replaced"
+	case game.ReplaceCard:
+		return "damaged card replaced"
 	case game.ReplaceCards:
 		return "new decks"
 	case game.Idle:

@@ -78,7 +78,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.BringSlip:
 		return t.House.TrayCounted && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
-		return !readerDark(t)
+		return !readerDark(t) && !beliedStops(t) && !t.TornOpen()
 	case game.InspectReader, game.RepairReader, game.ReplaceReader,
 		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:

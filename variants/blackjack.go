@@ -18,6 +18,7 @@ func Blackjack() *game.Rulebook {
 					game.When(disputeOnNow, disputes),
 					game.When(betweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
 						readerInspection,
+						game.When(belied, beliedReported, beliedMended),
 						game.When(strangeCard, newCards),
 						game.When(cardsOld, oldCards),
 						game.When(trayCounted, trayDuties),
@@ -62,6 +63,8 @@ const (
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
 	game.When(readerUsed, readerMisused),
+	game.When(tornSeen, tornReported, tornReplaced),
+	game.When(beliedYes, beliedReported, beliedMended),
 	game.When(somethingAmiss, advice...),
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(

@@ -43,6 +43,37 @@ var shortDecks = game.InOrder(
 	},
 )
 
+// A card that comes out of the shoe damaged. The chapter has the dealer look for
+// it at the inspection only; what is done in play is ours: nothing goes on before
+// the floor was told and has laid another card of its rank and suit in its place,
+// which can be done where its face shows.
+var (
+	tornReported = &game.Rule{
+		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity",
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.TornTold && t.TornLies() {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed
+		},
+	}
+	tornReplaced = &game.Rule{
+		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity",
+		Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.TornOpen() {
+				owed = owed.Floor(game.ReplaceCard)
+			}
+			return owed
+		},
+		// To deal on with it is no answer to the call.
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && t.TornOpen() },
+	}
+)
+
+func tornSeen(t *game.Table) bool { return t.Round.Torn }
+
 // looksAtDecks reports acts by which the dealer sees that something is wrong.
 func looksAtDecks(a *game.Act) bool {
 	return a.Verb == game.Inspect || a.Verb == game.Spread || a.Verb == game.Clear && a.At == game.Shoe

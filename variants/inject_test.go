@@ -40,7 +40,7 @@ func fault(r *rand.Rand) string {
 	n := 1 + r.IntN(9)
 	shuffler := []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}
 	return []string{
-		"inject reader fault", "inject reader wrong", fmt.Sprintf("inject face-up %d", n), fmt.Sprintf("inject foreign %d", n),
+		"inject reader fault", "inject reader wrong", fmt.Sprintf("inject face-up %d", n), fmt.Sprintf("inject foreign %d", n), fmt.Sprintf("inject torn %d", n),
 		fmt.Sprintf("inject sticks %d", n), fmt.Sprintf("inject short %d", 3*n), "inject shoe wrong",
 		"inject shuffler " + shuffler[r.IntN(len(shuffler))], fmt.Sprintf("inject shuffler keeps %d", 2*n),
 	}[r.IntN(9)]

@@ -117,6 +117,39 @@ var (
 	}
 )
 
+// A reader that the hole card belied has failed as much as one that says
+// nothing: no card is dealt before it is mended, be it one of this round, where
+// it had ended the round too early, or the next round's first. What the cards on
+// the layout have won or lost is paid and taken all the same: that is no dealing.
+var (
+	beliedReported = &game.Rule{
+		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity",
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Belied.Told {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed
+		},
+	}
+	beliedMended = &game.Rule{
+		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity",
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && beliedStops(t) },
+	}
+)
+
+func belied(t *game.Table) bool { return t.Belied.Shown }
+
+// beliedStops reports that no card may be dealt for a reader that was belied.
+func beliedStops(t *game.Table) bool { return belied(t) && (betweenRounds(t) || beliedYes(t)) }
+
+// beliedYes reports that it had announced a Blackjack that is none. In Down
+// Under 685a.12(h) rules the round.
+func beliedYes(t *game.Table) bool {
+	return t.Belied.Shown && !t.Terms.Masque && t.Round.Started && !dealerBlackjack(t) && t.Round.ReadsBJ
+}
+
 // readerDark reports a reader that gave no answer and still would give none.
 func readerDark(t *game.Table) bool {
 	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead

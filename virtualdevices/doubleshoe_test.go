@@ -35,6 +35,9 @@ func TestDoubleShoe(t *testing.T) {
 				}
 				d, out = next, append(out, drawn.Card)
 				fmt.Fprintf(&b, "%s %t %s ", drawn.Card.Back, drawn.Card.Up, drawn.Card.Card)
+				if drawn.Card.Torn {
+					b.WriteString("torn ")
+				}
 				if drawn.Two {
 					out = append(out, drawn.Second)
 					fmt.Fprintf(&b, "+%s ", drawn.Second.Card)

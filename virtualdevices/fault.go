@@ -33,6 +33,8 @@ const (
 	Phantom // sees a chip where none lies
 	Stuck   // its lock-out stays as it is
 	Frozen  // its display stays as it is
+
+	Torn // a card is damaged, as its back and its face show
 )
 
 var faultNames = names{"fault", []string{
@@ -40,6 +42,7 @@ var faultNames = names{"fault", []string{
 	FaceUp: "face-up", Foreign: "foreign", Sticks: "sticks", Short: "short",
 	Jam: "jam", Stops: "stops", Incomplete: "incomplete", Keeps: "keeps", Sorts: "sorts", Unmixed: "unmixed", Alarm: "alarm",
 	Misses: "misses", Phantom: "phantom", Stuck: "stuck", Frozen: "frozen",
+	Torn: "torn",
 }}
 
 // Valid reports whether there is such a fault; none is one too.

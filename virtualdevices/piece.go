@@ -18,6 +18,7 @@ type Piece struct {
 	Up       bool      `json:"up,omitempty"` // face up
 	Back     Back      `json:"back,omitzero"`
 	Sideways bool      `json:"sideways,omitempty"` // laid crosswise: the card of a double, 633a.10(c)
+	Torn     bool      `json:"torn,omitempty"`     // damaged, as shows on either side
 }
 
 // Pieces are the cards, face down, of one back and without ids.

@@ -15,7 +15,7 @@ var ErrNoCard = errors.New("no card comes")
 //
 // What can be wrong lies among its cards: one that is FaceUp, 633a.14(a), one
 // with a Foreign back, two that stick together (Sticks), 633a.14(b) and
-// (c); or, behind a wedge that hangs, cards do not come forward (Short), and
+// (c), one that is Torn; or, behind a wedge that hangs, cards do not come forward (Short), and
 // to whoever deals the shoe is at its end, 633a.14(f).
 type Shoe struct {
 	Cards []Piece // the next card first
@@ -157,13 +157,14 @@ func (s Shoe) lies(i int) Piece {
 	if s.has(Foreign, i+1) {
 		p.Back = p.Back.other()
 	}
+	p.Torn = p.Torn || s.has(Torn, i+1)
 	return p
 }
 
 func (s Shoe) has(f Fault, at int) bool { return slices.Contains(s.Flaws, Flaw{f, at}) }
 
-// Faults are FaceUp, Foreign, Sticks and Short.
-func (s Shoe) Faults() []Fault { return []Fault{FaceUp, Foreign, Sticks, Short} }
+// Faults are FaceUp, Foreign, Sticks, Short and Torn.
+func (s Shoe) Faults() []Fault { return []Fault{FaceUp, Foreign, Sticks, Short, Torn} }
 
 // Broken returns the shoe with a fault at the nth card from the mouth, at
 // least the first; a card sticks to the one behind it. For Short n more cards

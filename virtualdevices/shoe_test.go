@@ -29,6 +29,9 @@ func dealOut(s virtualdevices.Shoe) (shown string, out []virtualdevices.Piece, l
 		if d.Card.Up {
 			b.WriteString("up ")
 		}
+		if d.Card.Torn {
+			b.WriteString("torn ")
+		}
 		fmt.Fprintf(&b, "%s %s", d.Card.Back, d.Card.Card)
 		if d.Two {
 			out = append(out, d.Second)
@@ -153,7 +156,7 @@ func TestShoeLoadedInMidRound(t *testing.T) {
 // A fault that came out with its card is not found at another.
 func TestShoeFaultsGoWithTheirCard(t *testing.T) {
 	four := virtualdevices.Pieces(card.MustParse("9H 7C KD 6S"), virtualdevices.Plain)
-	for _, f := range []virtualdevices.Fault{virtualdevices.FaceUp, virtualdevices.Foreign, virtualdevices.Sticks} {
+	for _, f := range []virtualdevices.Fault{virtualdevices.FaceUp, virtualdevices.Foreign, virtualdevices.Sticks, virtualdevices.Torn} {
 		_, s, err := virtualdevices.Shoe{}.Loaded(four).Broken(f, 1).Next()
 		if err != nil {
 			t.Fatal(err)
