@@ -76,6 +76,7 @@ const (
 	Half
 	Lammer // a Free Bet lammer beside a wager
 	Tuck   // a hand's cards under its wager
+	Bonus  // a fixed sum that is no wager's odds
 	Return
 	Confirm
 	Count
@@ -107,6 +108,7 @@ const (
 	Double
 	Split
 	Surrender
+	Rescue // takes a double back, and gives the first wager up
 	Insure
 	EvenMoney
 	Decline

@@ -134,6 +134,8 @@ func (t *Table) settle(p Till, back chip.Cents) {
 		w := s.Wager(p.Wager)
 		w.Given += back
 		w.Settled = w.Chips.IsZero()
+	case Award:
+		s.Bonus += back
 	}
 }
 

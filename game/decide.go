@@ -104,7 +104,7 @@ func (d *decision) dealer() error {
 		return d.discard()
 	case Use:
 		return d.use()
-	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove:
+	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
 		return d.money()
 	case Lammer:
 		return d.lammer()

@@ -248,7 +248,7 @@ func TestExamIsSilent(t *testing.T) {
 }
 
 // anyGame is a table that has what only some games have.
-var anyGame = game.Terms{Masque: true, Lammers: true}
+var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true}
 
 // Every act of the dealer has its button, whatever is owed: the page gives no
 // answer away by what it leaves out.
