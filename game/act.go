@@ -74,9 +74,11 @@ const (
 	Pay
 	Push
 	Half
-	Lammer // a Free Bet lammer beside a wager
-	Tuck   // a hand's cards under its wager
-	Bonus  // a fixed sum that is no wager's odds
+	OfferPress // pay, or more on the main wager: `offer house-money 3`
+	Press      // pay of a side wager onto the main one
+	PressAside // onto a spot beside it
+	Lammer     // a Free Bet lammer beside a wager
+	Tuck       // a hand's cards under its wager
 	Return
 	Confirm
 	Count
@@ -108,7 +110,6 @@ const (
 	Double
 	Split
 	Surrender
-	Rescue // takes a double back, and gives the first wager up
 	Insure
 	EvenMoney
 	Decline
@@ -176,6 +177,7 @@ const (
 	AnyLook     // inspect or decline
 	AnyCut      // cut or decline
 	AnyAnswer   // accept or refuse
+	AnyPay      // takes what a side wager has won, or presses it
 	AnySit      // somebody sits down, anywhere
 )
 

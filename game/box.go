@@ -46,7 +46,6 @@ type Seat struct {
 	InsLies   Paid // what of it lies there since it was settled
 
 	Side   []Wager
-	Bonus  chip.Cents // fixed bonuses paid to the box this round
 	Breach chip.Chips // chips put down late or on top, not of the wager yet
 	Palm   chip.Chips // chips of a wager in play that the player took back
 	PalmOf int32      // the serial of its hand
@@ -79,6 +78,11 @@ type Wager struct {
 	Given   chip.Cents // what came back to the player so far, the stake included
 	Settled bool
 	Lies    Paid // what of it lies there since it was settled
+
+	Offered bool       // its player was asked whether he takes its pay or presses it
+	Answer  Verb       // and what he said: Take, Press, NoVerb for nothing yet
+	Wish    chip.Cents // how much he wants pressed; 0 is all that may be
+	Pressed chip.Cents // what of its pay the dealer has laid on the main wager or beside it
 }
 
 // Wager finds the side wager of an id that lies, or lay this round, in the

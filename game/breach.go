@@ -23,7 +23,7 @@ func (v Verb) Breach() bool {
 // Handles reports a dealer's act with chips or notes in his hands.
 func (v Verb) Handles() bool {
 	switch v {
-	case Take, Pay, Bonus, Half, Return, Change, Drop, Toke:
+	case Take, Pay, Press, PressAside, Half, Return, Change, Drop, Toke:
 		return true
 	}
 	return false
@@ -102,7 +102,7 @@ func (a *Act) Spoken() Verb {
 	if a.Verb != Word && a.Verb != Instead {
 		return a.Verb
 	}
-	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender, Rescue} {
+	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender} {
 		if v.String() == a.Text {
 			return v
 		}
@@ -116,7 +116,7 @@ func (a *Act) Decides() bool {
 		return false
 	}
 	switch a.Spoken() {
-	case Hit, Stand, Double, Split, Surrender, Rescue:
+	case Hit, Stand, Double, Split, Surrender:
 		return true
 	}
 	return a.Verb == Unclear
@@ -146,7 +146,7 @@ func (t *Table) Pending(box int8) *Act {
 func (d *decision) word(s *Seat, p *Player) error {
 	t, a := d.t, d.a
 	if a.Verb != Unclear && a.Spoken() == NoVerb {
-		return refuse(a.String(), "a decision is hit, stand, double, split, surrender or rescue")
+		return refuse(a.String(), "a decision is hit, stand, double, split or surrender")
 	}
 	if a.Verb == Instead {
 		return d.instead(s)

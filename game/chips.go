@@ -76,6 +76,11 @@ func (f *Moved) apply(t *Table) {
 		f.unmake(t)
 		return
 	}
+	if f.Settles.Kind == SideBet && (f.To.Kind == Main || f.To.Kind == SideBet) {
+		// Pay that is pressed: a wager from now on.
+		t.stake(f.To, amount)
+		t.Seat(f.Settles.Box).Wager(f.Settles.Wager).Pressed += amount
+	}
 	f.lay(t)
 	switch Bank {
 	case f.To.Kind:
@@ -134,8 +139,6 @@ func (t *Table) settle(p Till, back chip.Cents) {
 		w := s.Wager(p.Wager)
 		w.Given += back
 		w.Settled = w.Chips.IsZero()
-	case Award:
-		s.Bonus += back
 	}
 }
 

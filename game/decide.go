@@ -104,7 +104,7 @@ func (d *decision) dealer() error {
 		return d.discard()
 	case Use:
 		return d.use()
-	case Take, Pay, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
+	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove:
 		return d.money()
 	case Lammer:
 		return d.lammer()
@@ -133,6 +133,8 @@ func (d *decision) dealer() error {
 		}
 	case OfferEvenMoney, Prompt:
 		return d.occupied()
+	case OfferPress:
+		return d.offerPress()
 	case Lay, Tally, Sign, Stow:
 		return d.tray()
 	case TapIn:

@@ -208,6 +208,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.reopen()
 	case OfferInsurance:
 		r.Insurance = true
+	case OfferPress:
+		seat.Wager(a.Wager).Offered = true
 	case CloseInsurance:
 		r.InsClosed = true
 	case Call:
@@ -320,10 +322,11 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 		hand.Asked = Split
 	case Surrender:
 		hand.Surrendered = true
-	case Rescue:
-		hand.Rescued = true
 	case EvenMoney:
 		seat.EvenMoney = true
+	case Take, Press:
+		w := seat.Wager(a.Wager)
+		w.Answer, w.Wish = a.Verb, a.Amount
 	case Accept:
 		if hand != nil && len(t.Stray) > 0 && seat.InOpening >= 2 {
 			hand.Asked = Hit

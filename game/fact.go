@@ -44,10 +44,9 @@ const (
 	Breached // chips put down late or on top of a wager
 	Cart     // chips of a fill or a credit, beside the tray
 	Palmed   // chips of a wager in play that its player took back
-	Award    // a fixed bonus, which lies nowhere: what a payment settles
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "award"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm"}
 
 // MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {

@@ -57,6 +57,7 @@ var grammar = []struct {
 	{ByDealer, OfferInsurance, "offer insurance", "asks all boxes"},
 	{ByDealer, CloseInsurance, "close insurance", "ends the offer"},
 	{ByDealer, OfferEvenMoney, "offer even-money @", "asks a box with a Blackjack"},
+	{ByDealer, OfferPress, "offer W @", "asks who has won a side wager: the pay, or on the main wager with it"},
 	{ByDealer, Read, "read", "puts the hole card through the reader"},
 	{ByDealer, Place, "place %", "lays his hand into a rectangle, 685a.7(h)"},
 	{ByDealer, Turn, "turn hole", "turns the dealer's cards face up"},
@@ -77,11 +78,13 @@ var grammar = []struct {
 	{ByDealer, Dead, "dead @", "calls a hand dead"},
 	{ByDealer, Take, "take @ W $?", "takes a wager, or an amount of it, or that amount back"},
 	{ByDealer, Pay, "pay @ W $", "pays an amount; the wager goes back with it"},
+	{ByDealer, PressAside, "press aside @ W $", "lays an amount of what a side wager won on the press spot beside the main wager"},
+	{ByDealer, Press, "press @ W $", "lays an amount of what a side wager won on the main wager"},
 	{ByDealer, Push, "push @ W", "gives a wager back that ties"},
 	{ByDealer, Half, "half @", "settles a surrender by halves"},
+	{ByDealer, Half, "half @ W", "settles what lies beside it likewise"},
 	{ByDealer, Lammer, "lammer @", "lays a Free Bet lammer beside a wager, 590.10(a)(1), 590.11(b)(2)"},
 	{ByDealer, Tuck, "tuck @", "tucks a hand's cards under its wager, 590.11(c)"},
-	{ByDealer, Bonus, "bonus @ $", "pays a fixed bonus from the tray, beside what the wager wins, 635a.12(c)"},
 	{ByDealer, Return, "return @ W $?", "gives a wager back, or what of it is too much"},
 	{ByDealer, Confirm, "confirm @", "repeats a spoken wager"},
 	{ByDealer, Count, "count @ $", "counts aloud what lies before a box"},
@@ -113,10 +116,11 @@ var grammar = []struct {
 	{ByPlayer, Double, "double $?", "doubles, for the amount; without one where the house gives a lammer"},
 	{ByPlayer, Split, "split $?", "splits; the amount is the first wager if none is named"},
 	{ByPlayer, Surrender, "surrender", "gives the hand up for half"},
-	{ByPlayer, Rescue, "rescue", "takes the chips of his double back and gives the first wager up"},
 	{ByPlayer, Insure, "insure $", "insures the hand"},
 	{ByPlayer, EvenMoney, "even-money", "takes even money for a Blackjack"},
 	{ByPlayer, Decline, "decline", "says no to what he was offered"},
+	{ByPlayer, Take, "take W", "takes what a side wager has won"},
+	{ByPlayer, Press, "press W $?", "has it added to the main wager, or so much of it"},
 	{ByPlayer, Cut, "cut N", "cuts, N cards from the top"},
 	{ByPlayer, Inspect, "inspect", "looks at the spread cards"},
 	{ByPlayer, Accept, "accept", "takes the exposed or the missed card"},
@@ -127,7 +131,7 @@ var grammar = []struct {
 	{ByPlayer, Pinch, "pinch W $", "takes chips off a wager in play: he must not"},
 	{ByPlayer, Sneak, "sneak W $", "lays a wager that the rules do not allow him: he must not"},
 	{ByPlayer, Jumble, "jumble", "stacks his wager with small chips below: he must not"},
-	{ByPlayer, Word, "word T", "says hit, stand, double, split, surrender or rescue without the sign"},
+	{ByPlayer, Word, "word T", "says hit, stand, double, split or surrender without the sign"},
 	{ByPlayer, Unclear, "unclear", "makes a sign that can be read two ways"},
 	{ByPlayer, Instead, "instead T", "takes his sign back: hit, stand or surrender instead"},
 	{ByPlayer, Conduct, "conduct T", "says or does what the floor must hear of: gambling, age, drink"},
@@ -233,7 +237,7 @@ var verbNames = func() (names [AnySit + 1]string) {
 		names[g.verb] = strings.Join(words[:n], " ")
 	}
 	names[AnyDecision], names[AnyLook], names[AnyCut] = "decides", "looks at the cards", "cuts or declines"
-	names[AnyAnswer], names[AnySit] = "accepts or refuses", "sits down"
+	names[AnyAnswer], names[AnyPay], names[AnySit] = "accepts or refuses", "takes the pay or presses it", "sits down"
 	return names
 }()
 

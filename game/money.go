@@ -45,8 +45,8 @@ func (d *decision) money() error {
 		return nil
 	case Catch:
 		return d.catch(s)
-	case Bonus:
-		return d.bonus(s)
+	case Press, PressAside:
+		return d.press(s)
 	}
 	switch a.Wager {
 	case "main", "":
@@ -219,28 +219,6 @@ func (d *decision) settleMain(s *Seat) error {
 // right before play: the dealer's hand is up, or the hand is dead or void.
 func (r *Round) decided(h *Hand) bool { return h.Dead || r.Void || h.Settled || h.Asked == NoVerb }
 
-// bonus pays a sum that no wager's odds make.
-func (d *decision) bonus(s *Seat) error {
-	t, a := d.t, d.a
-	if t.Owner(s) == nil {
-		return d.occupied()
-	}
-	if !t.Round.Started {
-		return refuse(a.String(), "no round is on")
-	}
-	c := a.Chips
-	if c.IsZero() {
-		var err error
-		if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
-			return err
-		}
-	} else if !t.Float.Has(c) {
-		return refuse(a.String(), "the chip tray does not hold these chips")
-	}
-	d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
-	return nil
-}
-
 // reduce gives back a part of a wager that was too large: it was never staked.
 func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) error {
 	from, chips := extra, h.Extra
@@ -351,6 +329,17 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 		d.exchange(area, change)
 		d.move(area, bank, c)
 		return nil
+	case Half:
+		c, change, err := d.makeFrom(lies, lies.Total()/2)
+		if err != nil {
+			return err
+		}
+		d.exchange(area, change)
+		rest, _ := lies.Minus(change.out)
+		rest, _ = rest.Plus(change.in).Minus(c)
+		settle(area, float, rest)
+		settle(area, bank, c)
+		return d.endRound()
 	}
 	return refuse(a.String(), fmt.Sprintf("%s is taken, paid, pushed or returned", a.Wager))
 }

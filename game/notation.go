@@ -302,7 +302,7 @@ func (a Act) String() string {
 // several forms is printed by the one that fits.
 func (a Act) fits(words []string) bool {
 	place, number, fixed := false, false, Spot{}
-	down, bust, operand := false, false, false
+	down, bust, operand, wager := false, false, false, false
 	for _, w := range words {
 		switch w {
 		case "@", "^":
@@ -318,6 +318,8 @@ func (a Act) fits(words []string) bool {
 			if a.Verb == Clear {
 				fixed = Shoe
 			}
+		case "W", "$W":
+			wager = true
 		case "down":
 			down = true
 		case "bust":
@@ -325,6 +327,8 @@ func (a Act) fits(words []string) bool {
 		}
 	}
 	switch {
+	case a.Wager != "" && !wager:
+		return false
 	case fixed != Spot{}:
 		return a.At == fixed
 	case place && !operand && a.At.Kind != AtBox:

@@ -137,7 +137,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 		return false
 	}
 	if a.By == ByPlayer {
-		return s.Verb == AnySit || a.Box == s.At.Box
+		return s.Verb == AnySit || a.Box == s.At.Box && (s.Verb != AnyPay || a.Wager == s.Wager)
 	}
 	return s.at(t, a) && s.detail(t, a)
 }
@@ -145,13 +145,15 @@ func (s *Step) matches(t *Table, a *Act) bool {
 func (s *Step) verb(v Verb) bool {
 	switch s.Verb {
 	case AnyDecision:
-		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Rescue || v == Show || v == Word || v == Instead
+		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Show || v == Word || v == Instead
 	case AnyLook:
 		return v == Inspect || v == Decline
 	case AnyCut:
 		return v == Cut || v == Decline
 	case AnyAnswer:
 		return v == Accept || v == RefuseCard
+	case AnyPay:
+		return v == Take || v == Press
 	case AnySit:
 		return v == Sit
 	case Load:
@@ -187,7 +189,7 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return a.Text == s.Text
 	case Tally:
 		return s.Chips != nil && a.Chips == *s.Chips
-	case Pay, Change, Bonus:
+	case Pay, Press, PressAside, Change:
 		return a.Amount == s.Amount
 	case Count:
 		return s.Amount == 0 || a.Amount == s.Amount
@@ -240,6 +242,8 @@ func (s *Step) Act() Act {
 			a.Verb = Decline
 		case AnyAnswer:
 			a.Verb = RefuseCard
+		case AnyPay:
+			a.Verb = Take
 		case AnySit:
 			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
 		}

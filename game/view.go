@@ -111,6 +111,7 @@ type BoxView struct {
 	Insurance  chip.Chips
 	InsLies    Paid // settled insurance, and the pay beside it
 	Side       []Wager
+	Pressed    chip.Cents // of the main wager, pay of a side wager that was laid on it
 	Spoken     string     // a wager spoken with cash, not yet changed
 	Notes      chip.Cents // cash on the layout
 	Counted    bool       // it was counted aloud
@@ -236,6 +237,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 	if lies {
 		b.InsLies = s.InsLies
 	}
+	b.Pressed = s.PressedOn()
 	for _, w := range s.Side {
 		if !lies {
 			w.Lies = Paid{}
@@ -291,16 +293,14 @@ func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 		v.State = "tucked"
 	case h.Surrendered:
 		v.State, v.Signal = "surrendered", "surrender"
-	case h.Rescued:
-		v.State, v.Signal = "rescued", "rescue"
-	case h.Doubled && !(h.Rescuable && h.Stood):
+	case h.Doubled:
 		v.State = "doubled"
 	case h.NoMore:
 		v.State = "no more"
 	case h.Stood:
 		v.State = "stands"
 	}
-	if h.Settled || (h.Surrendered || h.Rescued) && h.Cleared {
+	if h.Settled || h.Surrendered && h.Cleared {
 		v.Signal = ""
 	}
 	if !tells || len(h.Cards) == 0 {

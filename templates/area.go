@@ -40,6 +40,57 @@ func sideOf(b *game.BoxView, id string) *game.Wager {
 	return &game.Wager{ID: id}
 }
 
+// pressing says whether the pay of a side wager of the house may go on with the
+// main wager, and whether it has a spot beside it.
+func pressing(h game.House) (p wager.Press) {
+	for _, o := range h.Offers {
+		if w, ok := wager.Find(o.Wager); ok && w.Press.Move != "" {
+			p.Move, p.Aside = w.Press.Move, p.Aside || w.Press.Aside
+		}
+	}
+	return p
+}
+
+// pressedAside reports a wager with a press spot.
+func pressedAside(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.Press.Aside
+}
+
+// pressedPart reports that the player says how much of its pay is pressed.
+func pressedPart(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.Press.Part
+}
+
+// pressOf is the wager whose pay the box wants on its main wager, or on the
+// press spot; empty for none.
+func pressOf(b *game.BoxView, aside bool) string {
+	for i := range b.Side {
+		if w := &b.Side[i]; w.ToBePressed() && pressedAside(w.ID) == aside {
+			return w.ID
+		}
+	}
+	return ""
+}
+
+// answerWords is what a player says of the pay of a side wager.
+func pressWords(w *game.Wager) string {
+	switch {
+	case w.Asked():
+		return capital(wagerTitle(w.ID)) + ": take it, or press?"
+	case w.Settled || w.Answer == game.NoVerb:
+		return ""
+	case w.Answer == game.Take:
+		return "“" + wagerTitle(w.ID) + ": I take it”"
+	case w.Pressed > 0:
+		return ""
+	case w.Wish > 0:
+		return "“" + wagerTitle(w.ID) + ": press " + w.Wish.String() + "”"
+	}
+	return "“" + wagerTitle(w.ID) + ": press it”"
+}
+
 func (p pen) areaLabel(box int, w *game.Wager) pen {
 	p = p.raw(wagerTitle(w.ID), ", box ").number(box)
 	if n := w.Chips.Total(); n > 0 {
@@ -48,23 +99,22 @@ func (p pen) areaLabel(box int, w *game.Wager) pen {
 	return p
 }
 
+// A payout is one line of the sign of payouts.
+type payout struct{ What, Pays string }
+
 // A payoutSign is what a wager pays.
 type payoutSign struct {
 	Title, Table string
-	Pays         []game.Payout
+	Pays         []payout
 }
 
 // payoutSigns are the signs of a house, 633a.2(b)(15): the main wager and what
 // it offers beside.
-func payoutSigns(variant string, h game.House) []payoutSign {
-	main := payoutSign{Title: "Blackjack", Pays: []game.Payout{{What: "Winning wager", Pays: "1 to 1"}, {What: "Blackjack", Pays: "3 to 2"}, {What: "Insurance", Pays: "2 to 1"}}}
-	if book, err := variants.Lookup(variant); err == nil {
-		main.Title, main.Pays = book.Title, append(main.Pays, book.Pays...)
-	}
-	signs := []payoutSign{main}
+func payoutSigns(h game.House) []payoutSign {
+	signs := []payoutSign{{Title: "Blackjack", Pays: []payout{{"Winning wager", "1 to 1"}, {"Blackjack", "3 to 2"}, {"Insurance", "2 to 1"}}}}
 	for _, o := range h.Offers {
-		w, err := wager.FindAt(o.Wager, variant)
-		if err != nil {
+		w, ok := wager.Find(o.Wager)
+		if !ok {
 			continue
 		}
 		offer, err := variants.Offer(o)
@@ -82,7 +132,7 @@ func payoutSigns(variant string, h game.House) []payoutSign {
 				continue
 			}
 			if r := (wager.Result{Lines: [3]wager.Line{wager.Line(i)}}); p.Fit(r) == r {
-				s.Pays = append(s.Pays, game.Payout{What: capital(line), Pays: p.Text(r)})
+				s.Pays = append(s.Pays, payout{capital(line), p.Text(r)})
 			}
 		}
 		signs = append(signs, s)

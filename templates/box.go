@@ -23,6 +23,9 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 		p = p.raw(`<div class="areas">`)
 		for _, o := range v.House.Offers {
 			p = p.area(v, b, sideOf(b, o.Wager))
+			if pressedAside(o.Wager) {
+				p = p.area(v, b, sideOf(b, game.PressSpot))
+			}
 		}
 		p = p.raw(`</div>`)
 	}
@@ -32,7 +35,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	}
 	p = p.raw(`</div><div class="line">`)
 	if b.Insurance.Total() > 0 {
-		p = p.spot(v, n, "insurance", "insurance", "Insurance of box "+n, b.Insurance)
+		p = p.spot(v, n, "insurance", "insurance", "Insurance of box "+n, "", b.Insurance)
 	}
 	return p.lies(v, n, "insurance", "insurance", &b.InsLies).raw(`</div>`).sundries(v, b).raw(`</div>`)
 }
@@ -126,10 +129,10 @@ func (p pen) hand(v *game.View, b *game.BoxView, h *game.HandView) pen {
 	p = p.raw(`<div id="`, HandID(h.Serial), `" class="hand" data-state="`).text(h.State).raw(`"`).flag("data-turn", h.InTurn).
 		raw(` data-at="`, at, `" data-count="`).number(len(h.Cards)).raw(`"><div class="wagers">`)
 	if h.Bet.Total() > 0 {
-		p = p.spot(v, at, "main", "main", "Wager of "+placeLabel(at), h.Bet)
+		p = p.spot(v, at, "main", "main", "Wager of "+placeLabel(at), pressOf(b, false), h.Bet)
 	}
 	if h.Extra.Total() > 0 {
-		p = p.spot(v, at, "main", "extra", "Second wager of "+placeLabel(at), h.Extra)
+		p = p.spot(v, at, "main", "extra", "Second wager of "+placeLabel(at), "", h.Extra)
 	}
 	for range h.Lammers {
 		p = p.raw(`<span class="lammer" role="img" aria-label="Free Bet lammer">Free bet</span>`)
@@ -164,14 +167,22 @@ var signalSigns = map[string]string{
 		`a1.4 1.4 0 0 1 2.6 0v7c0 3-1 5-2 6Z"></path></svg>`,
 }
 
-// spot is where chips of one wager lie; the dealer can press it.
-func (p pen) spot(v *game.View, at, wager, pile, label string, c chip.Chips) pen {
+// spot is where chips of one wager lie; the dealer can press it. Of is the side
+// wager whose pay its player wants there.
+func (p pen) spot(v *game.View, at, wager, pile, label, of string, c chip.Chips) pen {
 	label += ": " + c.Total().String()
 	if deals(*v) {
 		return p.raw(`<button type="button" class="bet" data-press="bet" data-grab="bet" data-at="`, at, `" data-wager="`, wager,
-			`" data-pile="`, pile, `" aria-label="`, label, `">`).wager(c).raw(`</button>`)
+			`" data-pile="`, pile, `" aria-label="`, label, `"`).of(of).raw(`>`).wager(c).raw(`</button>`)
 	}
 	return p.raw(`<span class="bet" data-wager="`, wager, `" data-pile="`, pile, `" role="img" aria-label="`, label, `">`).wager(c).raw(`</span>`)
+}
+
+func (p pen) of(wager string) pen {
+	if wager == "" {
+		return p
+	}
+	return p.raw(` data-of="`).text(wager).raw(`"`)
 }
 
 // area is the place of a side wager, 633a.2(b)(4) and following.
@@ -180,13 +191,17 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 	switch {
 	case !w.Lies.IsZero():
 		return p.lies(v, n, w.ID, w.ID, &w.Lies)
-	case !deals(*v) && !b.Mine:
+	case !deals(*v) && (!b.Mine || w.ID == game.PressSpot):
 		return p.raw(`<span class="bet area" data-pile="`).text(w.ID).raw(`" role="img" aria-label="`).areaLabel(b.N, w).raw(`">`).onArea(w).raw(`</span>`)
 	case !deals(*v):
 		press = "side"
 	}
+	of := ""
+	if w.ID == game.PressSpot {
+		of = pressOf(b, true)
+	}
 	return p.raw(`<button type="button" class="bet area" data-press="`, press, `" data-at="`, n, `" data-wager="`).text(w.ID).raw(`" data-pile="`).text(w.ID).
-		raw(`"><span class="hushed">`).areaLabel(b.N, w).raw(`</span>`).onArea(w).raw(`</button>`)
+		raw(`"`).of(of).raw(`><span class="hushed">`).areaLabel(b.N, w).raw(`</span>`).onArea(w).raw(`</button>`)
 }
 
 func (p pen) onArea(w *game.Wager) pen {
@@ -246,6 +261,11 @@ func (p pen) sundries(v *game.View, b *game.BoxView) pen {
 	}
 	if sum := b.Breach.Total(); sum > 0 {
 		p = p.thing(v, n, "breach", "Chips put down at box "+n+": "+sum.String()).wager(b.Breach).thingEnd(v)
+	}
+	for i := range b.Side {
+		if words := pressWords(&b.Side[i]); words != "" {
+			p = p.says(words)
+		}
 	}
 	if b.Sign != "" {
 		p = p.says(signWords(b.Sign))

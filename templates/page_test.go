@@ -248,7 +248,10 @@ func TestExamIsSilent(t *testing.T) {
 }
 
 // anyGame is a table that has what only some games have.
-var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true}
+var anyGame = game.Terms{Masque: true, Lammers: true}
+
+// anyOffer are side wagers that ask for every act that some of them do.
+var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}}
 
 // Every act of the dealer has its button, whatever is owed: the page gives no
 // answer away by what it leaves out.
@@ -258,7 +261,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
 		lines := map[string]bool{}
-		s.View.Terms = anyGame
+		s.View.Terms, s.View.House.Offers = anyGame, anyOffer
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
 				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
@@ -311,6 +314,7 @@ func TestGuidedLightsEveryAct(t *testing.T) {
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	s := midRound(dealer, "guided")
 	s.View.Terms = anyGame
+	s.View.House.Offers = anyOffer
 	for _, g := range game.Grammar() {
 		if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
 			continue

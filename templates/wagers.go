@@ -18,7 +18,6 @@ type SheetData struct {
 	Variant string
 	House   game.House
 	Legends []string
-	Remark  string // what of the game's chapter stands behind it; empty where it is the whole
 	Wagers  []SheetWager
 }
 

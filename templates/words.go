@@ -134,12 +134,16 @@ func dealerWords(a game.Act) string {
 		return "Insurance closed"
 	case game.OfferEvenMoney:
 		return "Even money, " + at + "?"
+	case game.OfferPress:
+		return wagerTitle(a.Wager) + ", " + at + ": take the pay, or on the wager?"
+	case game.Press:
+		return sum + " of " + wagerTitle(a.Wager) + " pressed on the wager of " + at
+	case game.PressAside:
+		return sum + " of " + wagerTitle(a.Wager) + " on the press spot of " + at
 	case game.Read:
 		return "Hole card through the card reader"
 	case game.Lammer:
 		return "Lammer beside " + at
-	case game.Bonus:
-		return "Bonus of " + sum + " to " + at
 	case game.Tuck:
 		return "Cards of " + at + " tucked under the wager"
 	case game.Place:
@@ -197,6 +201,9 @@ func dealerWords(a game.Act) string {
 	case game.Push:
 		return capital(at) + ", push"
 	case game.Half:
+		if a.Wager != "" {
+			return "Half of the " + WagerWords(a.Wager) + " of " + at + " taken, half returned"
+		}
 		return "Half of " + at + " taken, half returned"
 	case game.Return:
 		if a.Amount > 0 {
@@ -287,12 +294,17 @@ func playerWords(a game.Act) string {
 		return "splits"
 	case game.Surrender:
 		return "surrenders"
-	case game.Rescue:
-		return "rescues his double"
 	case game.Insure:
 		return "insures with " + sum
 	case game.EvenMoney:
 		return "wants even money"
+	case game.Take:
+		return "takes what " + wagerTitle(a.Wager) + " pays"
+	case game.Press:
+		if a.Amount > 0 {
+			return "adds " + sum + " of " + wagerTitle(a.Wager) + " to the wager"
+		}
+		return "adds what " + wagerTitle(a.Wager) + " pays to the wager"
 	case game.Decline:
 		return "declines"
 	case game.Cut:

@@ -51,7 +51,7 @@ func allowed(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		// When a dead hand is picked up the text does not say, nor a
 		// surrender's or a Blackjack's that was settled too early.
-		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack()))
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Blackjack()))
 	case game.Hold:
 		return !t.Round.Started && len(t.Pack) == 0 || t.Holds == ""
 	case game.OpenSide:
@@ -104,7 +104,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut,
+	strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

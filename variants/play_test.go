@@ -142,6 +142,14 @@ func (f *floor) bets(r *rand.Rand) {
 			f.home(r, nil) // nobody can bet before his cash is changed
 		}
 	}
+	for _, o := range t.House.Offers {
+		for i := range t.Boxes {
+			if s := &t.Boxes[i]; s.Wagered() && r.IntN(2) == 0 {
+				// Who has no more chips bets nothing beside.
+				f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: o.Wager, Amount: chip.Cents(500 * (1 + r.IntN(2)))})
+			}
+		}
+	}
 }
 
 // speak gives a random player's answer to what is asked of him.
@@ -150,13 +158,15 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 	var verbs []string
 	switch step.Verb {
 	case game.AnyDecision:
-		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "double", "split", "split 5", "surrender", "show", "rescue"}
+		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "double", "split", "split 5", "surrender", "show"}
 	case game.AnyCut:
 		verbs = []string{"decline", "cut 60", fmt.Sprintf("cut %d", 10+r.IntN(100))}
 	case game.AnyLook:
 		verbs = []string{"inspect", "decline"}
 	case game.AnyAnswer:
 		verbs = []string{"accept", "refuse"}
+	case game.AnyPay:
+		verbs = []string{"take " + step.Wager, "press " + step.Wager, "press " + step.Wager + " 5"}
 	case game.Discard:
 		verbs = []string{"discard"}
 	case game.AnySit:
@@ -222,6 +232,8 @@ var houses = [][]string{
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
 	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "split-aces=one-card", "signals=shown", "stacks=sorted", "relief=ready"},
 	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait", "tray=slips"},
+	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
+	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 	{"down-under"},
@@ -233,10 +245,6 @@ var houses = [][]string{
 	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b"},
 	{"free-bet"},
 	{"free-bet", "settle=one-pass", "surrenders=no", "busts=at-settlement", "decks=2"},
-	{"spanish-21"},
-	{"spanish-21", "settle=one-pass", "twenty-ones=at-settlement", "busts=at-settlement", "decks=8", "offers=match-the-dealer"},
-	{"spanish-21", "rescue=no", "split-aces=one-card", "splits=1", "surrender=on-cards", "shuffler=continuous"},
-	{"spanish-21", "signals=shown", "surrenders=no", "shuffler=batch"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -338,7 +346,7 @@ func chaos(r *rand.Rand) string {
 	}
 	money := func() string { return []string{"5", "7.50", "10", "15", "25", "37.50"}[r.IntN(6)] }
 	wager := func() string {
-		return []string{"main", "main", "main", "main", "main", "insurance", "insurance", "perfect-pairs"}[r.IntN(8)]
+		return []string{"main", "main", "main", "main", "main", "insurance", "insurance", "perfect-pairs", "house-money", "trilux-deluxe", "press"}[r.IntN(11)]
 	}
 	lines := []func() string{
 		func() string { return "deal " + box() },
@@ -348,8 +356,6 @@ func chaos(r *rand.Rand) string {
 		func() string { return "read" },
 		func() string { return "lammer " + box() },
 		func() string { return "tuck " + box() },
-		func() string { return "bonus " + box()[:1] + " " + []string{"50", "1000"}[r.IntN(2)] },
-		func() string { return "p" + box()[:1] + " rescue" },
 		func() string { return "p" + box()[:1] + " double" },
 		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },
@@ -366,6 +372,12 @@ func chaos(r *rand.Rand) string {
 		func() string { return "pay " + box() + " " + wager() + " " + money() },
 		func() string { return "push " + box() + " main" },
 		func() string { return "half " + box() },
+		func() string { return "half " + box() + " press" },
+		func() string { return "offer " + wager() + " " + box() },
+		func() string { return "press " + box() + " " + wager() + " " + money() },
+		func() string { return "press aside " + box() + " " + wager() + " " + money() },
+		func() string { return "p" + box()[:1] + " press " + wager() },
+		func() string { return "p" + box()[:1] + " take " + wager() },
 		func() string { return "return " + box() + " " + wager() },
 		func() string { return "return " + box() + " " + wager() + " " + money() },
 		func() string { return "clear " + box() },

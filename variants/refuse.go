@@ -60,6 +60,8 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		case t.Round.InsClosed:
 			return "633a.8(b)#3", "insurance is closed"
 		}
+	case game.Take, game.Press:
+		return refusePress(t, s, a)
 	case game.EvenMoney:
 		if !evenMoneyOpen(t, s) {
 			return "633a.8(e)#1", "even money is for a Blackjack against an ace, before the reader, where the house offers it"
@@ -216,6 +218,8 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 			return "633a.9(a)#1", "a surrender comes after the first two cards"
 		case !chip.Payable(h.OnLayout()/2, t.House.Chips):
 			return "house.chips", fmt.Sprintf("half of %v cannot be made with chips of %v", h.OnLayout(), t.House.Chips)
+		case !chip.Payable((s.ToMatch(i)-h.Bet.Total())/2, t.House.Chips):
+			return "house.chips", fmt.Sprintf("half of what is pressed, %v, cannot be made with chips of %v", s.ToMatch(i)-h.Bet.Total(), t.House.Chips)
 		}
 	}
 	return "", ""

@@ -20,7 +20,7 @@ var sideRules = lentBySides()
 func lentBySides() map[string]*game.Rule {
 	rules := map[string]*game.Rule{}
 	for _, w := range wager.All() {
-		if w.System != wager.Chips || w.PaidOn != "" || w.On&wager.FirstFour != 0 || slices.Contains(withChoice, w.ID) {
+		if w.System != wager.Chips || w.PaidOn != "" || w.On&wager.FirstFour != 0 {
 			continue
 		}
 		rules[w.ID] = &game.Rule{
@@ -31,9 +31,6 @@ func lentBySides() map[string]*game.Rule {
 	return rules
 }
 
-// withChoice are the wagers whose winner chooses between pay and press.
-var withChoice = []string{"house-money", "trilux-deluxe"}
-
 // sideBars lists those of a variant's tables in the order of their clauses: a
 // book has them among its bars.
 func sideBars(variant string) []*game.Rule {
@@ -43,7 +40,7 @@ func sideBars(variant string) []*game.Rule {
 			rules = append(rules, r)
 		}
 	}
-	return rules
+	return append(rules, pressBars(variant)...)
 }
 
 // withoutSides leaves all side wagers out of a derived game but those it has
@@ -53,6 +50,12 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 		if r := sideRules[w.ID]; r != nil && !slices.Contains(but, w.ID) {
 			replace[r.Cite] = nil
 		}
+	}
+	for _, r := range pressBars("blackjack") {
+		replace[r.Cite] = nil
+	}
+	for _, cite := range pressRules {
+		replace[cite] = nil
 	}
 	for _, cite := range []string{"633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
 		replace[cite] = nil
@@ -78,21 +81,28 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 		OwedHand: func(t *game.Table, box hand, owed steps) steps {
 			for i := range box.Seat.Side {
 				w := &box.Seat.Side[i]
-				if w.Chips.IsZero() || w.Settled || neverDealt(box.Seat) {
+				done := w.Chips.IsZero() || w.Settled
+				if done && w.Answer != game.Press || neverDealt(box.Seat) {
 					continue
 				}
 				e, known := sideEnds(t, box.Seat, w)
 				if !known || e.slot != slot {
 					continue
 				}
+				var pressed chip.Cents
+				if _, ok := pressings[w.ID]; ok {
+					if owed, pressed, ok = pressOwed(t, box.Seat, w, owed); done || !ok {
+						continue
+					}
+				}
 				first := len(owed)
 				switch at := game.Box(box.Seat.N); {
-				case e.push:
-					owed = owed.Settle(game.Push, at, w.ID, 0)
+				case e.push || pressed > 0 && e.given-pressed <= w.Staked:
+					owed = owed.Settle(game.Push, at, w.ID, 0) // all that it won is pressed
 				case e.given == 0:
 					owed = owed.Settle(game.Take, at, w.ID, 0)
 				default:
-					owed = owed.Settle(game.Pay, at, w.ID, e.given-w.Staked)
+					owed = owed.Settle(game.Pay, at, w.ID, e.given-pressed-w.Staked)
 				}
 				if slot == wager.WithMain {
 					owed = owed.AnyTime()
@@ -218,14 +228,20 @@ func tooEarly(t *game.Table, a game.Act) bool {
 // sideOff is what a settled side wager still lacks, or has too much, if
 // negative.
 func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
-	if !w.Settled || neverDealt(s) {
+	if !w.Settled || neverDealt(s) || pressWaits(t, s, w) {
+		return 0
+	}
+	if w.ID == game.PressSpot {
+		if back, known := pressBack(t, s, w); known {
+			return back - w.Given
+		}
 		return 0
 	}
 	e, known := sideEnds(t, s, w)
 	if !known {
 		return 0
 	}
-	return e.given - w.Given
+	return e.given - w.Given - w.Pressed
 }
 
 // sideOnDealer reports a side wager on the layout that hangs on the cards which

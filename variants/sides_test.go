@@ -20,7 +20,7 @@ import (
 )
 
 // everySide are the offers of all side wagers that are dealt for chips.
-const everySide = "offers=twenty-point,match-the-dealer,in-between,royal-match-21:C,bet-the-set-21:C,kings-bounty,three-card-poker:B,perfect-pairs:A,top-3:A,axman,buster:F,upcard-luck"
+const everySide = "offers=twenty-point,match-the-dealer,in-between,royal-match-21:C,bet-the-set-21:C,kings-bounty,three-card-poker:B,perfect-pairs:A,top-3:A,axman,buster:F,upcard-luck,house-money,trilux-deluxe"
 
 // sideRounds is how many rounds TestEverySideWager has: more for make odds.
 func sideRounds() int {
@@ -109,6 +109,10 @@ func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell 
 		dealer = append(dealer, p.Card)
 	}
 	for _, w := range s.Side {
+		if w.ID == game.PressSpot {
+			checkPressSpot(t, s, w, card.Blackjack(dealer[:2]))
+			continue
+		}
 		offer := table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
 		got, err := wager.Settle(wager.Case{
 			Wager: w.ID, Paytable: offer.Paytable, Decks: table.House.Decks, Bet: wager.Dollars(w.Staked),
@@ -121,8 +125,8 @@ func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell 
 		if got.Stake == "returned" {
 			want += w.Staked
 		}
-		if !w.Settled || w.Given != want || !w.Chips.IsZero() {
-			t.Errorf("box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v", s.N, w.ID, w.Staked, s.First, dealer, got.Outcome, got.Pays, w.Given, want)
+		if !w.Settled || w.Given+w.Pressed != want || !w.Chips.IsZero() {
+			t.Errorf("box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v", s.N, w.ID, w.Staked, s.First, dealer, got.Outcome, got.Pays, w.Given+w.Pressed, want)
 		}
 		if count {
 			if fell[w.ID] == nil {
@@ -133,10 +137,72 @@ func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell 
 	}
 }
 
+// checkPressSpot: what was pressed beside a wager wins, ties, is halved or lost
+// as that did, 1 to 1 whatever the hand was, and goes back on a dealer's
+// Blackjack.
+func checkPressSpot(t *testing.T, s *game.Seat, w game.Wager, blackjack bool) {
+	t.Helper()
+	h, want := &s.Hands[0], chip.Cents(0)
+	switch {
+	case blackjack || h.Given == h.Staked:
+		want = w.Staked
+	case h.Given > h.Staked:
+		want = 2 * w.Staked
+	case h.Given > 0:
+		want = w.Staked / 2
+	}
+	if w.Given != want || !w.Chips.IsZero() {
+		t.Errorf("box %d: of %v pressed beside a wager of %v that came to %v, %v came back, want %v", s.N, w.Staked, h.Staked, h.Given, w.Given, want)
+	}
+}
+
+// TestPressRefused: what a player may not choose is refused to him, with the
+// clause.
+func TestPressRefused(t *testing.T) {
+	f := openFloor(t, 7, game.Exam, "round", "decks=6", "offers=house-money,trilux-deluxe,perfect-pairs:A", "chips=5,25,100")
+	for _, line := range []string{
+		"inject next 8S KH 7S 9S 4C TC", "p1 sit Ann 500", "p2 sit Ben 500", "p1 bet main 10", "p2 bet main 10",
+		"p1 bet house-money 5", "p1 bet trilux-deluxe 5", "p1 bet perfect-pairs 5", "p2 bet house-money 5", "no more bets",
+	} {
+		f.must(line)
+	}
+	refused := func(line, cite string) {
+		t.Helper()
+		a, err := game.ParseAct(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err = f.do(a); err == nil || !strings.HasPrefix(err.Error(), cite+": ") {
+			t.Errorf("%s: %v, want %s", line, err, cite)
+		}
+	}
+	refused("p1 press house-money", "633a.7(g)(10)(ii)") // no card is out
+	for _, line := range []string{"deal 1", "deal 2", "deal dealer", "deal 1", "deal 2", "deal dealer down", "take 2 house-money"} {
+		f.must(line)
+	}
+	refused("p2 press house-money", "633a.7(g)(10)(ii)") // it has lost
+	refused("p1 take perfect-pairs", "633a.7(g)")
+	refused("p1 press house-money 10", "633a.7(g)(10)(ii)(A)") // all of the 20, or nothing
+	refused("p1 press trilux-deluxe 130", "633c.11(e)#1")      // of a win of 125
+	refused("p1 press trilux-deluxe 12.50", "house.chips")
+	f.must("p1 press house-money") // of his own, before he was asked
+	refused("p1 take house-money", "633a.7(g)(10)(ii)")
+	f.must("press 1 house-money 20")
+	for _, line := range []string{"press 1 house-money 0", "press 1 press 5", "press 2 main 5", "press aside 3 trilux-deluxe 5", "offer perfect-pairs 3", "half 1 house-money 5"} {
+		a, err := game.ParseAct(line)
+		if err == nil {
+			_, err = f.do(a)
+		}
+		if err == nil {
+			t.Errorf("%s could be done", line)
+		}
+	}
+}
+
 // TestOffersRefused: a house that offers what it may not is refused, with the
 // clause.
 //
-// covers: 633a.13(d) 633c.7(a)#1 633c.13(c) 633c.12(a)#3 633c.15(b)
+// covers: 633a.13(d) 633c.7(a)#1 633c.13(c) 633c.12(a)#3 633c.15(b) 633c.8(a)#1 633c.11(i)
 func TestOffersRefused(t *testing.T) {
 	book := variants.Blackjack()
 	tests := []struct{ house, want string }{
@@ -150,7 +216,11 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=perfect-pairs:C", "633c.1(e)"},
 		{"decks=6 offers=lucky-ladies", "601a.2"},
 		{"decks=6 offers=hit-and-run:seed=500", "633a.13(l)(2)"},
-		{"decks=6 offers=hit-and-run", "house.offers"}, // not dealt yet
+		{"decks=6 offers=hit-and-run", "house.offers"},       // not dealt yet
+		{"decks=6 offers=lucky-aces:A", "633c.8(a)"},         // no dealer deals at such a table
+		{"decks=6 offers=trilux-deluxe:TLX-1", "633c.11(h)"}, // (i): the decks decide
+		{"decks=6 offers=trilux-deluxe:press=50", "633c.11(a)"},
+		{"decks=6 offers=house-money:press=50", ""},
 		{"decks=6 " + everySide, ""},
 		{"decks=4 offers=buster:option=b1", ""},
 		{"decks=6 offers=buster:A:B2,royal-match-21:C:no-crown", ""},

@@ -16,13 +16,11 @@ var turn = []game.Node{
 		game.HandWhen(blackjackInTurn, blackjackTurn...),
 		game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
 		game.HandWhen(isSurrendered, surrenderTurn...),
-		game.HandWhen(isRescued, game.Slot(rescue)),
 		game.HandWhen(asked(game.Double), doubleTurn...),
 		game.HandWhen(asked(game.Split), splitTurn...),
 		game.HandWhen(fromPair, splitInTurn),
 		game.HandWhen(asked(game.Hit), hitTurn),
 		game.HandWhen(overTwentyOne, bust),
-		game.HandWhen(onTwentyOne, game.Slot(twentyOne)),
 	),
 }
 
@@ -123,10 +121,11 @@ var doubleTurn = []game.Node{
 			return owed
 		},
 	},
+	wholeDouble,
 	&game.Rule{
 		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Double || passedOver(t, h) || h.Out() {
+			if h.Asked != game.Double || passedOver(t, h) || h.Out() || short(h) {
 				return owed
 			}
 			return nextCard(t, owed, h.At, doubleFace(t))
@@ -144,11 +143,11 @@ var splitTurn = []game.Node{
 			if h.Asked != game.Split || h.Out() || h.Settled {
 				return owed
 			}
-			switch over := h.Extra.Total() - h.Bet.Total(); {
+			switch over := h.Extra.Total() - toMatch(h); {
 			case over > 0:
-				owed = owed.Settle(game.Return, h.At, "main", over)
+				owed = splitRule(owed.Settle(game.Return, h.At, "main", over), h)
 			case over < 0:
-				owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
+				owed = splitRule(owed.Settle(game.Return, h.At, "main", h.Extra.Total()), h)
 			}
 			return owed
 		},
@@ -156,7 +155,7 @@ var splitTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= h.Bet.Total() {
+			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= toMatch(h) {
 				owed = owed.At(game.Part, h.At)
 			}
 			return owed
@@ -185,10 +184,7 @@ var (
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
-			switch {
-			case h.Rescuable:
-				return owed.Under(rescueOpen)
-			case h.FromPair:
+			if h.FromPair {
 				return owed.Under(splitInTurn)
 			}
 			return owed
@@ -218,14 +214,12 @@ func waitsForPlayer(h hand) bool {
 // the settlement.
 func waitsForDealer(h hand) bool {
 	return !(h.Settled && h.Cleared) &&
-		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || total(h.Hand).Points >= 21)
+		(h.Asked != game.NoVerb || h.Surrendered || len(h.Cards) == 1 || total(h.Hand).Points >= 21)
 }
 
 func isSurrendered(h hand) bool { return h.Surrendered }
-func isRescued(h hand) bool     { return h.Rescued }
 func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
 func overTwentyOne(h hand) bool { return h.Total().Bust() }
-func onTwentyOne(h hand) bool   { return h.Total().Points == 21 }
 
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 

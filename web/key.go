@@ -66,11 +66,12 @@ func (k key) view(v *game.View) key {
 func (k key) box(b *game.BoxView) key {
 	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
-	k = k.text(b.Spoken).number(int(b.Notes))
+	k = k.text(b.Spoken).number(int(b.Notes)).number(int(b.Pressed))
 	k = k.paid(&b.InsLies).number(len(b.Side))
 	for i := range b.Side {
 		w := &b.Side[i]
-		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled).paid(&w.Lies)
+		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled, w.Offered).paid(&w.Lies)
+		k = k.number(int(w.Answer)).number(int(w.Wish)).number(int(w.Pressed))
 	}
 	k = k.number(len(b.Hands))
 	for i := range b.Hands {

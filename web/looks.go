@@ -170,6 +170,11 @@ func cutPurse(from, to *game.View) {
 		for _, h := range b.Hands {
 			own.Hands = append(own.Hands, game.HandView{Bet: h.Bet, InTurn: h.InTurn})
 		}
+		for _, w := range b.Side {
+			if w.Asked() {
+				own.Side = append(own.Side, game.Wager{ID: w.ID, Offered: true})
+			}
+		}
 		to.Boxes = append(to.Boxes, own)
 	}
 }

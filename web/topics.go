@@ -69,7 +69,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 func sameBox(a, b *game.BoxView) bool {
 	return a.N == b.N && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
 		slices.EqualFunc(a.Hands, b.Hands, func(x, y game.HandView) bool { return sameHand(&x, &y) }) &&
-		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) &&
+		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
 		a.Breach == b.Breach && a.Touching == b.Touching && a.AtPay == b.AtPay && a.Jumbled == b.Jumbled &&
 		a.Sign == b.Sign && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut

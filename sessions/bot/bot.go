@@ -77,6 +77,7 @@ const (
 	protesting
 	misbehaving
 	siding // a side wager
+	pressing
 	revealing
 )
 

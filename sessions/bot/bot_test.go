@@ -392,14 +392,19 @@ func BenchmarkAct(b *testing.B) {
 // Where side wagers are on offer people bet them, by taste, and never one that
 // is refused; who plays by the book does not.
 func TestSideWagers(t *testing.T) {
-	bets := 0
+	bets, presses := 0, 0
 	for seed := range tables(20) {
 		c := open(t, 7000+seed, game.Exam, "round", "boxes=2", "chips="+chipSets[seed%4], "minimum=5",
-			"offers=three-card-poker:A,top-3:B,perfect-pairs:A,royal-match-21:D,twenty-point,upcard-luck,buster:A,axman")
+			"offers=three-card-poker:A,top-3:B,perfect-pairs:A,royal-match-21:D,twenty-point,upcard-luck,buster:A,axman,house-money,trilux-deluxe")
 		for n := 1; n <= 5; n++ {
 			c.sit(n)
 		}
 		c.play(40)
+		for _, line := range c.said {
+			if strings.HasPrefix(line, "press") {
+				presses++
+			}
+		}
 		for quirk, n := range c.seen {
 			if strings.Contains(quirk, "side") {
 				bets += n
@@ -412,7 +417,7 @@ func TestSideWagers(t *testing.T) {
 			t.Errorf("seed %d: rejected %v", seed, c.rejected)
 		}
 	}
-	if bets < 200 {
-		t.Errorf("%d side wagers were bet", bets)
+	if bets < 200 || presses < 10 {
+		t.Errorf("%d side wagers were bet, %d times what they won was pressed", bets, presses)
 	}
 }

@@ -1,12 +1,14 @@
 package bot
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
+	"burncard/variants"
 	"burncard/variants/strategy"
 )
 
@@ -20,6 +22,9 @@ func (b *Bot) play(v *game.View) (w wish, ok bool) {
 	}
 	if w, ok = b.answer(v); ok || card.Blackjack(faces(v.Dealer.Cards)) {
 		return w, ok
+	}
+	if w, ok = b.press(v); ok {
+		return w, true
 	}
 	if w, ok = b.insurance(v); ok {
 		return w, true
@@ -67,6 +72,36 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 			}
 			if lays(v, seated(v).Bank, amount) {
 				w.act.Verb, w.act.Amount = game.Insure, amount
+			}
+		}
+		return w, true
+	}
+	return w, false
+}
+
+// press answers the dealer's offer to add what a side wager has won to the main
+// one: all of it, or half where he may say how much.
+func (b *Bot) press(v *game.View) (w wish, ok bool) {
+	for i := range v.Boxes {
+		box := &v.Boxes[i]
+		c, asked := variants.PressOf(v, box)
+		if !box.Mine || !asked {
+			continue
+		}
+		side := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return o.Wager == c.Wager })
+		w = wish{player(box.N, game.Take), topic{pressing, box.N, side, 0}}
+		w.act.Wager = c.Wager
+		switch b.said(w.about) {
+		case 0:
+		case 1:
+			return w, true
+		default:
+			continue
+		}
+		if d := b.dice(pressing, v.Round, box.N, side); d.percent(b.traits.presses) {
+			w.act.Verb = game.Press
+			if half := part(v, c.Most/2); c.Part && half > 0 && d.percent(50) {
+				w.act.Amount = half
 			}
 		}
 		return w, true

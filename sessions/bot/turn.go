@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/card"
+	"burncard/game/chip"
 	"burncard/variants/strategy"
 )
 
@@ -19,7 +22,7 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 				continue
 			}
 			h := &box.Hands[j]
-			if box.Mine && h.Signal == "" && len(h.Cards) > 1 && shown(h) {
+			if box.Mine && h.Signal == "" && len(h.Cards) > 1 && shown(h) && !waitsForPress(box) {
 				asked := ready && clear || prompted(v, box.N)
 				if asked || b.hurries(v, h, ready, clear) {
 					if w, ok = b.decide(v, box, h); ok && (asked || ready || calm(w.act.Verb)) {
@@ -96,10 +99,10 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 	box := &v.Boxes[i]
 	h := &box.Hands[j]
 	switch {
-	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered" || h.State == "rescued":
+	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered":
 		return true
 	case h.State == "doubled":
-		return h.Signal == "" && !rescuable(v, h)
+		return h.Signal == ""
 	case v.House.OneToAces && len(box.Hands) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
@@ -136,33 +139,29 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	if h.Lammers == 0 {
 		bet = h.Bet.Total()
 	}
+	split := bet // and what is pressed beside it, 633c.11(g)
+	if box.Hands[0].Serial == h.Serial {
+		split += pressed(box)
+	}
 	less := part(v, min(bet, bank.Total()))
-	if !lays(v, bank, less) || less < bet && b.traits.less == 0 {
+	if !lays(v, bank, less) || less < bet && (b.traits.less == 0 || box.Pressed > 0) {
 		less = 0
 	}
 	can := strategy.Options{
 		Double:    less > 0,
-		Split:     len(box.Hands) <= v.House.Splits && lays(v, bank, bet),
-		Surrender: len(box.Hands) == 1 && legal(&v.House, bet) && !v.House.NoSurrender,
+		Split:     len(box.Hands) <= v.House.Splits && lays(v, bank, split),
+		Surrender: len(box.Hands) == 1 && legal(&v.House, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !v.House.NoSurrender,
 	}
 	freeDouble, freeSplit := free(v, h)
 	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && len(box.Hands) <= v.House.Splits
-	g, other := strategy.In(v.Variant)
 	switch {
 	case len(v.Dealer.Cards) > 2:
 		return w, true // it was forgotten, and it is too late
-	case rescuable(v, h):
-		if beside := float64(h.Extra.Total()) / float64(max(h.Bet.Total(), 1)); !d.percent(b.traits.errs) && g.Rescues(faces(h.Cards), seen(v), beside) {
-			w.act.Verb = game.Rescue
-		}
-		return w, true
-	case b.late(v):
+	case len(h.Cards) > 2 || b.late(v):
 		can = strategy.Options{}
-	case len(h.Cards) > 2:
-		can = strategy.Options{Double: can.Double && g.Spanish}
 	}
 	move := strategy.Hit
-	if other {
+	if g, ok := strategy.In(v.Variant); ok {
 		move = strategy.MistakenIn(g, d.below, b.traits.errs, faces(h.Cards), seen(v), can)
 	} else {
 		move = strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can)
@@ -173,7 +172,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	case strategy.Split:
 		w.act.Verb = game.Split
 		if !freeSplit && (v.Terms.Lammers || d.percent(50)) {
-			w.act.Amount = bet
+			w.act.Amount = split
 		}
 	case strategy.Surrender:
 		w.act.Verb = game.Surrender
@@ -181,16 +180,25 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		w.act.Verb, w.act.Amount = game.Double, less
 		if freeDouble {
 			w.act.Amount = 0
-		} else if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) {
+		} else if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) && box.Pressed == 0 {
 			w.act.Amount = half
 		}
 	}
 	return w, true
 }
 
-// rescuable reports a double whose player is asked whether he takes it back.
-func rescuable(v *game.View, h *game.HandView) bool {
-	return v.Terms.Rescue && !v.House.NoRescue && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
+// waitsForPress reports pay that the dealer has been told to add to the wager.
+func waitsForPress(box *game.BoxView) bool {
+	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ToBePressed() && !w.Settled })
+}
+
+// pressed is what lies beside the wager of a box on the press spot.
+func pressed(box *game.BoxView) chip.Cents {
+	i := slices.IndexFunc(box.Side, func(w game.Wager) bool { return w.ID == game.PressSpot })
+	if i < 0 {
+		return 0
+	}
+	return box.Side[i].Chips.Total()
 }
 
 // free reports what a hand does without chips where the house lays lammers: a

@@ -81,6 +81,8 @@ export class Hands {
 			case "tip toke":
 				return `toke ${held.at}`;
 			case "chips place":
+				// Pay that its player wants on a wager, or beside it.
+				if (what === "bet" && target.dataset.of) return `press ${target.dataset.wager === "press" ? "aside " : ""}${at} ${target.dataset.of} ${this.handful.sum} ${this.handful.chips}`;
 				if (what === "bet") return `pay ${at} ${target.dataset.wager} ${this.handful.sum} ${this.handful.chips}`;
 				return "";
 			case "chips notes":

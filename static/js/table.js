@@ -293,7 +293,7 @@ export function open(table) {
  * @param {string} line
  */
 function usesChips(line) {
-	return /^(p\d+ )?(pay|change|bet|tip|colour|double|insure|cap|late)\b/.test(line);
+	return /^(press|(p\d+ )?(pay|change|bet|tip|colour|double|insure|cap|late))\b/.test(line);
 }
 
 /** @param {string} at */

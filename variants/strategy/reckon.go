@@ -11,14 +11,12 @@ type Game struct {
 	TwoLarge  bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
 	OneToAces bool // split aces get one card each
 	Kept      bool // no hand is given up for half
-	Spanish   bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
 	Free      bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
 }
 
 // games are the variants that are not played by basic strategy.
 var games = map[string]Game{
 	"free-bet":   {Push22: true, Free: true},
-	"spanish-21": {NoTens: true, Spanish: true},
 	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, OneToAces: true, Kept: true},
 }
 
@@ -59,9 +57,6 @@ func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	for _, c := range hand {
 		h = h.with(c.Value(), len(hand) == 2)
 	}
-	if g.Spanish && len(hand) == 2 {
-		h.want, h.pays = bonusOf(hand[0], hand[1])
-	}
 	best, worth := Stand, r.stand(h)
 	take := func(m Move, v float64) {
 		if v > worth+1e-9 {
@@ -86,11 +81,6 @@ type held struct {
 	points int
 	soft   bool
 	large  bool // exactly the two large cards that it was dealt
-	cards  int
-	// Of two cards that a third may make a bonus of: its value, and what that
-	// pays; of three that made one, what it pays alone.
-	want int
-	pays float64
 }
 
 func (h held) with(value int, first bool) held {
@@ -103,10 +93,6 @@ func (h held) with(value int, first bool) held {
 		h.points, h.soft = h.points-10, false
 	}
 	h.large = h.large && first && value >= 10
-	if h.cards++; h.want != value {
-		h.pays = 0
-	}
-	h.want = 0
 	return h
 }
 
@@ -114,8 +100,8 @@ func (h held) with(value int, first bool) held {
 type reckoning struct {
 	game   Game
 	dealer [24]float64 // how likely he ends on a total; 23 is over 22
-	hits   [22][2][8]float64
-	known  [22][2][8]bool
+	hits   [22][2]float64
+	known  [22][2]bool
 }
 
 // chance is how likely a card has a value.
@@ -175,20 +161,14 @@ func (r *reckoning) draws(points, aces int, chance float64) {
 
 // stand is what a hand is worth, in first wagers, when nothing more comes.
 func (r *reckoning) stand(h held) float64 {
-	if r.game.Spanish && h.points == 21 {
-		return h.pay21()
-	}
 	won, lost := r.ends(h)
 	return won - lost
 }
 
 // ends is how likely it wins and loses.
 func (r *reckoning) ends(h held) (won, lost float64) {
-	switch {
-	case h.points > 21:
+	if h.points > 21 {
 		return 0, 1
-	case r.game.Spanish && h.points == 21:
-		return 1, 0
 	}
 	for n, c := range r.dealer {
 		switch {
@@ -210,12 +190,8 @@ func (r *reckoning) hit(h held) float64 {
 	if h.soft {
 		soft = 1
 	}
-	n := 0 // cards, where they matter
-	if r.game.Spanish {
-		n = min(h.cards, 7)
-	}
-	if h.want == 0 && r.known[h.points][soft][n] {
-		return r.hits[h.points][soft][n]
+	if r.known[h.points][soft] {
+		return r.hits[h.points][soft]
 	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
@@ -223,15 +199,10 @@ func (r *reckoning) hit(h held) float64 {
 		then := r.stand(next)
 		if next.points < 21 {
 			then = max(then, r.hit(next))
-			if r.game.Spanish {
-				then = max(then, r.double(next, false))
-			}
 		}
 		worth += r.game.chance(v) * then
 	}
-	if h.want == 0 {
-		r.known[h.points][soft][n], r.hits[h.points][soft][n] = true, worth
-	}
+	r.known[h.points][soft], r.hits[h.points][soft] = true, worth
 	return worth
 }
 
@@ -239,14 +210,10 @@ func (r *reckoning) hit(h held) float64 {
 func (r *reckoning) double(h held, free bool) float64 {
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
-		then := h.with(v, false)
-		won, lost := r.ends(then)
-		switch {
-		case free:
+		won, lost := r.ends(h.with(v, false))
+		if free {
 			worth += r.game.chance(v) * (2*won - lost)
-		case r.game.Spanish && then.points < 21:
-			worth += r.game.chance(v) * max(2*(won-lost), -1) // rescued
-		default:
+		} else {
 			worth += r.game.chance(v) * 2 * (won - lost)
 		}
 	}
@@ -259,9 +226,6 @@ func (r *reckoning) split(value int, free bool) float64 {
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
 		h := one.with(v, false)
-		if r.game.Spanish {
-			h.want, h.pays = bonusOfValues(value, v, anySuits)
-		}
 		paid := r.stand(h)
 		if !(value == 11 && r.game.OneToAces) && h.points < 21 {
 			paid = max(paid, r.hit(h), r.double(h, r.game.Free && !h.soft && h.points >= 9 && h.points <= 11))

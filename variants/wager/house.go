@@ -103,6 +103,9 @@ func (w *Wager) fill(o *Offer, p *Paytable) error {
 	} else if o.Seed != 0 || o.Reset != 0 || o.Rate != 0 {
 		return w.refuse(w.Clauses.Pay, "its paytable leaves no seed or rate to the house")
 	}
+	if o.Press != 0 && (w.Press.Move == "" || w.Press.Part) {
+		return w.refuse(w.Clauses.Offer, "the house fixes no part of its pay to be pressed")
+	}
 	switch {
 	case w.PicksSuit && o.Suit == "":
 		o.Suit = "D"

@@ -26,7 +26,8 @@ var houseMoney = Wager{
 		}
 		return AfterDeal
 	},
-	On: FirstTwo,
+	On:    FirstTwo,
+	Press: Press{Offer: "633a.7(g)(10)(ii)", Move: "633a.7(g)(10)(ii)(A)"},
 	Lines: []string{
 		aceKingSuited:  "Ace-king suited",
 		straightFlush2: "Two-card straight flush",

@@ -20,6 +20,7 @@ type Offer struct {
 
 	Seed, Reset chip.Cents // of a meter that the house sets
 	Rate        Rate       // likewise: what each wager adds
+	Press       Rate       // the part of its pay that may be pressed, 633a.7(g)(10)(ii)(A); 0: all
 
 	Limit     chip.Cents // payout limit of 633a.13(o); 0: none
 	Suit      string     // the suit of the top royal, 633c.6(a)(1): C, D, H or S
@@ -78,6 +79,27 @@ func yesWord(key string, at func(*Offer) *bool) word {
 	}
 }
 
+func rateWord(key string, at func(*Offer) *Rate) word {
+	return word{
+		key,
+		func(o *Offer) string {
+			if *at(o) == 0 {
+				return ""
+			}
+			return strings.TrimSuffix(at(o).String(), "%")
+		},
+		func(o *Offer, v string) error {
+			// Two decimals are what an amount has, and a rate.
+			rate, err := chip.ParseCents(strings.TrimSuffix(v, "%"))
+			if err != nil || rate > chip.Cents(whole) {
+				return fmt.Errorf("%s=%s: per cent such as 12.5 are wanted", key, v)
+			}
+			*at(o) = Rate(rate)
+			return nil
+		},
+	}
+}
+
 var offerWords = []word{
 	textWord("paytable", func(o *Offer) *string { return &o.Paytable }),
 	textWord("option", func(o *Offer) *string { return &o.Option }),
@@ -85,24 +107,8 @@ var offerWords = []word{
 	moneyWord("most", func(o *Offer) *chip.Cents { return &o.Maximum }),
 	moneyWord("seed", func(o *Offer) *chip.Cents { return &o.Seed }),
 	moneyWord("reset", func(o *Offer) *chip.Cents { return &o.Reset }),
-	{
-		"rate",
-		func(o *Offer) string {
-			if o.Rate == 0 {
-				return ""
-			}
-			return strings.TrimSuffix(o.Rate.String(), "%")
-		},
-		func(o *Offer, v string) error {
-			// Two decimals are what an amount has, and a rate.
-			rate, err := chip.ParseCents(strings.TrimSuffix(v, "%"))
-			if err != nil || rate > chip.Cents(whole) {
-				return fmt.Errorf("rate=%s: per cent such as 12.5 are wanted", v)
-			}
-			o.Rate = Rate(rate)
-			return nil
-		},
-	},
+	rateWord("rate", func(o *Offer) *Rate { return &o.Rate }),
+	rateWord("press", func(o *Offer) *Rate { return &o.Press }),
 	moneyWord("limit", func(o *Offer) *chip.Cents { return &o.Limit }),
 	textWord("suit", func(o *Offer) *string { return &o.Suit }),
 	textWord("mystery", func(o *Offer) *string { return &o.Mystery }),

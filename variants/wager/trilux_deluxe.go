@@ -15,6 +15,7 @@ var triluxDeluxe = Wager{
 	Lock:   Call,
 	Slot:   AfterDeal,
 	On:     FirstTwo | UpCard,
+	Press:  Press{Offer: "633c.11(e)#1", Move: "633c.11(e)#2", Asked: true, Aside: true, Part: true},
 	Lines: []string{
 		poker3StraightFlush: "Straight flush",
 		poker3Trips:         "Three-of-a-kind",

@@ -33,6 +33,7 @@ type Wager struct {
 	Outside   Rate       // the least share of a meter that may not come from the tray; 0: nothing is barred
 	Sharing   Sharing
 	Capped    Line // the line to which the payout limit of 633a.13(o) applies
+	Press     Press
 	PicksSuit bool // the house chooses a suit
 	PicksEnvy bool // the house chooses whether envy bonuses are paid
 	Mysteries []Mystery
@@ -51,6 +52,15 @@ type Wager struct {
 // is settled and paid, and what limits its decks, amounts and meter. The last
 // three are empty where nothing does.
 type Clauses struct{ Offer, Settle, Pay, Decks, Amount, Seed string }
+
+// Press says how its winner may have the pay added to his main wager instead
+// of handed to him. The zero Press says that he may not.
+type Press struct {
+	Offer, Move string // citations: of his choice, and of where the dealer lays the pay
+	Asked       bool   // the clause has the dealer ask him; else that is our reading
+	Aside       bool   // it lies on a spot of its own and wins 1 to 1; else it is part of the main wager
+	Part        bool   // he says how much of it; else it is all, or the part that the house has fixed
+}
 
 // Outcome returns what the cards make of the wager, whatever its paytable. It
 // looks at no more of the hand than On names, needs First to be complete, and

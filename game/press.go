@@ -1,0 +1,97 @@
+package game
+
+import (
+	"fmt"
+
+	"burncard/game/chip"
+)
+
+// Pay of a side wager that goes on with the main wager instead of to its
+// player: onto it, or onto a spot of its own beside it. Which wagers have that
+// is for the rules to know.
+
+// PressSpot is the area beside a main wager for pay that is pressed: what lies
+// there is a wager of that id, and settled as one.
+const PressSpot = "press"
+
+// Asked reports that the wager's player was asked what is to become of its pay,
+// and has not answered.
+func (w *Wager) Asked() bool { return w.Offered && w.Answer == NoVerb && !w.Settled }
+
+// ToBePressed reports pay that its player wants pressed, and none of which is.
+func (w *Wager) ToBePressed() bool { return w.Answer == Press && w.Pressed == 0 }
+
+// hasSide wants the side wager that the act names in the box.
+func (d *decision) hasSide(s *Seat) error {
+	if w := s.Wager(d.a.Wager); w == nil || w.Staked == 0 {
+		return refuse(d.a.String(), fmt.Sprintf("no %s lies before box %d", d.a.Wager, s.N))
+	}
+	return nil
+}
+
+func (d *decision) offerPress() error {
+	if err := d.occupied(); err != nil {
+		return err
+	}
+	return d.hasSide(d.t.Seat(d.a.At.Box))
+}
+
+// press moves pay from the tray to the main wager, or beside it. The stake of
+// the side wager stays where it is.
+func (d *decision) press(s *Seat) error {
+	t, a := d.t, d.a
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	if err := d.hasSide(s); err != nil {
+		return err
+	}
+	h := t.Find(a.At)
+	switch {
+	case t.Owner(s) == nil:
+		return d.occupied()
+	case h.Bet.IsZero():
+		return refuse(a.String(), "no main wager lies there")
+	case a.Amount <= 0:
+		return refuse(a.String(), "an amount is wanted")
+	case a.Wager == PressSpot:
+		return refuse(a.String(), "what is pressed already is not pressed again")
+	}
+	c := a.Chips
+	if c.IsZero() {
+		var err error
+		if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
+			return err
+		}
+	} else if !t.Float.Has(c) {
+		return refuse(a.String(), "the chip tray does not hold these chips")
+	}
+	to := Till{Kind: Main, Box: a.At.Box, Hand: h.Serial}
+	if a.Verb == PressAside {
+		to = Till{Kind: SideBet, Box: a.At.Box, Wager: PressSpot}
+	}
+	d.moved(Till{Kind: Float}, to, c, Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager})
+	return nil
+}
+
+// PressedOn is how much of the main wager in the box is pay that was pressed.
+func (s *Seat) PressedOn() (on chip.Cents) {
+	for i := range s.Side {
+		if w := &s.Side[i]; w.ID == PressSpot {
+			on -= w.Staked
+		} else {
+			on += w.Pressed
+		}
+	}
+	return on
+}
+
+// ToMatch is what a second wager for hand i of the box has to equal: its wager,
+// and what is pressed beside the box's first hand.
+func (s *Seat) ToMatch(i int) chip.Cents {
+	bet := s.Hands[i].Bet.Total()
+	if w := s.Wager(PressSpot); w != nil && i == 0 {
+		bet += w.Chips.Total()
+	}
+	return bet
+}
