@@ -357,22 +357,9 @@ func (d *decision) makeFrom(has chip.Chips, amount chip.Cents) (chip.Chips, swap
 		return chip.Chips{}, swap{}, refuse(d.a.String(), fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
 	}
 	// Change everything: the fewest chips for the amount and for the rest.
-	set := d.t.House.Chips
-	want, ok := chip.Make(amount, d.t.Float, set)
+	in, want, rest, ok := chip.Change(amount, has, d.t.Float, d.t.House.Chips)
 	if !ok {
-		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot make %v", amount))
-	}
-	left, _ := d.t.Float.Minus(want)
-	// The smallest chips that cover the amount go in; the rest of their value comes out.
-	var in chip.Chips
-	for i := range has {
-		for n := has[i]; n > 0 && in.Total() < amount; n-- {
-			in[i]++
-		}
-	}
-	rest, ok := chip.Make(in.Total()-amount, left, set)
-	if !ok {
-		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot change %v", in))
+		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot change %v so that %v can be laid", has, amount))
 	}
 	return want, swap{out: in, in: want.Plus(rest)}, nil
 }

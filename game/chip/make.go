@@ -43,6 +43,33 @@ func Payable(amount Cents, set Set) bool {
 	return ok
 }
 
+// Change gives the chips of has that go into the tray, and those of the tray
+// that come out for them, the amount among them: the smallest chips that cover
+// the amount and whose rest the tray can make, of the denominations in set; false
+// where it cannot.
+func Change(amount Cents, has, tray Chips, set Set) (in, want, rest Chips, ok bool) {
+	want, ok = Make(amount, tray, set)
+	if !ok {
+		return in, want, rest, false
+	}
+	left, _ := tray.Minus(want)
+	sum := Cents(0)
+	for i, n := range has {
+		// More than four of a kind beyond the amount change no remainder.
+		for tries := 0; in[i] < n && tries <= spare; {
+			in[i]++
+			if sum += Denominations[i]; sum < amount {
+				continue
+			}
+			tries++
+			if rest, ok = Make(sum-amount, left, set); ok {
+				return in, want, rest, true
+			}
+		}
+	}
+	return in, want, rest, false
+}
+
 // A stack is the chips of one denomination that may be used. Below is what all
 // lower ones are worth together, unit the greatest amount of which every lower
 // denomination is a multiple; both are 0 for the lowest.

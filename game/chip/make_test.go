@@ -235,3 +235,34 @@ func BenchmarkMake(b *testing.B) {
 		})
 	}
 }
+
+// What a player lays is changed out of the smallest of his chips for which the
+// tray has the rest, and nothing is lost or made.
+func TestChange(t *testing.T) {
+	tray := chip.MustParse("25x9 5x9 2.50x9 1x9")
+	for _, tt := range []struct {
+		amount     chip.Cents
+		has        string
+		in         string
+		impossible bool
+	}{
+		{amount: 1350, has: "100x1 5x1 2.50x1", in: "100x1 5x1 2.50x1"},
+		{amount: 1350, has: "25x1 5x2 2.50x2", in: "25x1 5x2 2.50x2"},
+		{amount: 300, has: "5x2", in: "5x1"},
+		{amount: 50, has: "5x2", impossible: true},
+		{amount: 1350, has: "5x2 2.50x2", impossible: true}, // the rest would be 1.50
+		{amount: 3000, has: "25x1", impossible: true},
+	} {
+		has := chip.MustParse(tt.has)
+		in, want, rest, ok := chip.Change(tt.amount, has, tray, mustSet(common))
+		if ok == tt.impossible {
+			t.Errorf("%v out of %s: %v", tt.amount, tt.has, ok)
+		}
+		if !ok {
+			continue
+		}
+		if in.String() != tt.in || want.Total() != tt.amount || want.Total()+rest.Total() != in.Total() || !has.Has(in) || !tray.Has(want.Plus(rest)) {
+			t.Errorf("%v out of %s: %v goes in, for %v and %v", tt.amount, tt.has, in, want, rest)
+		}
+	}
+}

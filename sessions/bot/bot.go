@@ -132,8 +132,8 @@ func seated(v *game.View) *game.BoxView {
 }
 
 // lays reports whether a player can lay the amount down: out of his own chips,
-// or of those and what the chip tray gives for the smallest of them that cover
-// it, as a line without chips asks for.
+// or of those and what the chip tray gives for the smallest of them that will
+// do, as a line without chips asks for.
 func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	if amount <= 0 || bank.Total() < amount {
 		return false
@@ -141,17 +141,6 @@ func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	if _, ok := chip.Make(amount, bank, chip.Every); ok {
 		return true
 	}
-	want, ok := chip.Make(amount, v.Float, v.House.Chips)
-	if !ok {
-		return false
-	}
-	var in chip.Chips
-	for i := range bank {
-		for n := bank[i]; n > 0 && in.Total() < amount; n-- {
-			in[i]++
-		}
-	}
-	left, _ := v.Float.Minus(want)
-	_, ok = chip.Make(in.Total()-amount, left, v.House.Chips)
+	_, _, _, ok := chip.Change(amount, bank, v.Float, v.House.Chips)
 	return ok
 }
