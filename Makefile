@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak odds million generate lint shots axe
+.PHONY: help test race bench fuzz soak odds million edge generate lint shots axe
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -65,6 +65,12 @@ ROUNDS ?= 1000000
 GAME ?=
 million: ## a million rounds of each game at tables of bots: no mistake, no chip lost
 	BURNCARD_ROUNDS=$(ROUNDS) go test -v -count=1 -timeout 0 -run '^TestManyRounds$$/$(GAME)' $(TESTFLAGS) ./sessions/longrun
+
+# The edges of the base games that the rules sheets print: those of which there
+# are not so many rounds yet under the rules as they are.
+EDGE ?= 2000000
+edge: ## the edge of each base game by dealing it, into sessions/longrun/edges.jsonl
+	go run . edge -rounds $(EDGE) -into sessions/longrun/edges.jsonl
 
 generate: ## Go code from the templ components
 	go tool templ generate -include-version=false

@@ -34,6 +34,9 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             wager falls, and the house's edge
     burncard settle [-json] [FILE...]       settle side wagers: cases as JSON, one
                                             a line, from files or standard input
+    burncard edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]
+                                            the edge of a base game by dealing it:
+                                            burncard edge -game free-bet decks=8
     burncard help                           print this
 
 Flags of serve:
@@ -58,6 +61,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = oddsCommand(rest, stdout)
 	case "settle":
 		err = settleCommand(rest, os.Stdin, stdout)
+	case "edge":
+		err = edgeCommand(ctx, rest, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:

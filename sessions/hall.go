@@ -36,7 +36,9 @@ type Config struct {
 	// Lines and Opens bound what one person may send and open; the zero Rate
 	// bounds nothing.
 	Lines, Opens Rate
-	Report       func(error) // tells the operator what people cannot mend; nil for nobody
+	// EdgeRounds is how many rounds DealEdge deals; 0 for half a million.
+	EdgeRounds int
+	Report     func(error) // tells the operator what people cannot mend; nil for nobody
 }
 
 // A Hall is all tables of this process, over one log.
@@ -46,6 +48,7 @@ type Hall struct {
 	store   *store // nil: nothing is kept
 	putAway time.Duration
 	terms   terms
+	edges   edges
 	lines   meter // of lines, by person
 	opens   meter // of new tables
 
@@ -81,6 +84,9 @@ func (h *Hall) open() (err error) {
 			return err
 		}
 		if h.terms.all, err = h.store.loadTerms(h.ctx); err != nil {
+			return err
+		}
+		if h.edges.known, err = h.store.loadEdges(h.ctx); err != nil {
 			return err
 		}
 	}

@@ -121,3 +121,14 @@ CREATE TABLE IF NOT EXISTS exercises (
     name   TEXT    NOT NULL,
     at     INTEGER NOT NULL                -- moment
 ) STRICT, WITHOUT ROWID;
+
+-- The edges of base games that supervisors had dealt.
+CREATE TABLE IF NOT EXISTS edges (
+    game   TEXT    NOT NULL,               -- the variant
+    terms  TEXT    NOT NULL,               -- house rules that bear on it
+    edge   TEXT    NOT NULL,               -- longrun.Edge as JSON
+    person TEXT    NOT NULL,               -- who asked for it
+    name   TEXT    NOT NULL,
+    at     INTEGER NOT NULL,               -- moment
+    PRIMARY KEY (game, terms)
+) STRICT, WITHOUT ROWID;

@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions"
 	"burncard/variants/wager"
 )
 
@@ -18,7 +19,33 @@ type SheetData struct {
 	Variant string
 	House   game.House
 	Legends []string
+	Base    SheetBase
 	Wagers  []SheetWager
+}
+
+// A SheetBase is what a sheet says of the base game's edge.
+type SheetBase struct {
+	ID    string // the table's
+	Known sessions.EdgeOfGame
+	// CanDeal: this visitor may have it dealt.
+	CanDeal bool
+}
+
+// shareWords is a share of what is wagered, with its sign in words.
+func shareWords(edge float64) (who, share string) {
+	who = "The house keeps"
+	if edge < 0 {
+		who, edge = "The house loses", -edge
+	}
+	return who, strconv.FormatFloat(100*edge, 'f', 2, 64) + " %"
+}
+
+// errorWords is a standard error, to the figures that it bears.
+func errorWords(err float64) string { return strconv.FormatFloat(100*err, 'f', 2, 64) + " %" }
+
+// edgeCommand is the command that deals the edge.
+func edgeCommand(variant, terms string) string {
+	return "burncard edge -game " + variant + " " + terms
 }
 
 // A SheetWager is a side wager on a sheet.

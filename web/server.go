@@ -135,6 +135,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.OddsPath+"/{wager}", anybody, (*visit).sideWager)
 	on("GET "+templates.CalculatorPath, anybody, (*visit).calculator)
 	on("GET /table/{id}/sheet", anybody, (*visit).ruleSheet)
+	on("POST /table/{id}/sheet/edge", supervisors, (*visit).dealEdge)
 	on("/", anybody, (*visit).nothing)
 }
 

@@ -73,6 +73,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.ExercisesPath, ok, ok, ok, ok, ok},
 		{"POST", templates.ExercisesPath, login, 404, 404, 404, 404}, // none named
 		{"GET", templates.EditorPath, login, 403, 403, 403, ok},
+		{"POST", templates.EdgePath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.EditorPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", "/nowhere", 404, 404, 404, 404, 404},
 		{"POST", "/", 404, 404, 404, 404, 404},

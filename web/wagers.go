@@ -11,6 +11,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
+	"burncard/sessions"
 	"burncard/templates"
 	"burncard/variants"
 	"burncard/variants/odds"
@@ -48,6 +49,11 @@ func (v *visit) ruleSheet() error {
 	if err != nil {
 		return err
 	}
+	known, err := v.hall.Edge(view.Variant, view.House)
+	if err != nil {
+		return err
+	}
+	d.Base = templates.SheetBase{ID: v.r.PathValue("id"), Known: known, CanDeal: v.who.Supervises()}
 	for _, o := range house.Offers {
 		r, err := house.Ready(o)
 		if err != nil {
@@ -56,6 +62,22 @@ func (v *visit) ruleSheet() error {
 		d.Wagers = append(d.Wagers, v.sheetWager(r, house.Decks, &view.House))
 	}
 	return v.show(http.StatusOK, templates.SheetPage(d))
+}
+
+// dealEdge has the edge of a table's base game dealt.
+func (v *visit) dealEdge() error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	scene, _ := l.Scene(v.r.Context(), game.Viewer{Role: game.Spectator})
+	err := v.hall.DealEdge(person(v.who), scene.View.Variant, scene.View.House)
+	if errors.Is(err, sessions.ErrBusy) {
+		return &problem{http.StatusConflict, "Not now", "Another game is being dealt: one is dealt at a time.", ""}
+	} else if err != nil {
+		return err
+	}
+	return v.see(templates.SheetPath(v.r.PathValue("id")))
 }
 
 // sheetWager is what a sheet says of a side wager; house is nil where there is

@@ -53,6 +53,52 @@ func TestOfferedWagers(t *testing.T) {
 	}
 }
 
+// What the base game costs is on the sheet where it has been dealt; where not,
+// the sheet says so and how to deal it, and a supervisor can have it dealt.
+func TestSheetEdge(t *testing.T) {
+	s := newSite(t)
+	sue, dora := s.supervisor("Sue"), s.member("Dora")
+	plain := dora.get(templates.SheetPath(dora.open())).text
+	for _, want := range []string{"of what is wagered before the first card; standard error", "rounds of 1 hand", "Basic strategy for six decks"} {
+		if !strings.Contains(plain, want) {
+			t.Errorf("the sheet does not say %q", want)
+		}
+	}
+	if strings.Contains(plain, "burncard edge") {
+		t.Error("the sheet tells how to deal what is known")
+	}
+	table := dora.open("splits", "1")
+	asks := `action="` + templates.EdgePath(table) + `"`
+	for name, v := range map[string]*visitor{"Dora": dora, "a stranger": s.visitor()} {
+		a := v.get(templates.SheetPath(table))
+		if !strings.Contains(a.text, "burncard edge -game blackjack decks=6 splits=1") || strings.Contains(a.text, asks) {
+			t.Errorf("%s, where nobody has dealt it:\n%s", name, a.text)
+		}
+	}
+	if a := dora.post(templates.EdgePath(table)); a.StatusCode != http.StatusForbidden {
+		t.Errorf("Dora has it dealt: status %d", a.StatusCode)
+	}
+	if a := sue.get(templates.SheetPath(table)); !strings.Contains(a.text, asks) {
+		t.Error("Sue cannot have it dealt")
+	}
+	if a := sue.post(templates.EdgePath(table)); a.StatusCode != http.StatusSeeOther || a.leads() != templates.SheetPath(table) {
+		t.Errorf("Sue has it dealt: status %d to %s", a.StatusCode, a.leads())
+	}
+	if a := sue.get(templates.SheetPath(table)); !strings.Contains(a.text, "It is being dealt") || strings.Contains(a.text, asks) {
+		t.Error("the sheet does not say that it is being dealt")
+	}
+	other := dora.open("splits", "2")
+	if a := sue.post(templates.EdgePath(other)); a.StatusCode != http.StatusConflict {
+		t.Errorf("another beside it: status %d", a.StatusCode)
+	}
+	if a := sue.get(templates.SheetPath(other)); strings.Contains(a.text, templates.EdgePath(other)) || !strings.Contains(a.text, "Another game is being dealt") {
+		t.Error("the sheet does not say that another is being dealt")
+	}
+	if a := sue.post(templates.EdgePath("none")); a.StatusCode != http.StatusNotFound {
+		t.Errorf("of no table: status %d", a.StatusCode)
+	}
+}
+
 func TestOddsPages(t *testing.T) {
 	s := newSite(t)
 	v := s.visitor()

@@ -160,6 +160,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	case len(h.Cards) > 2 || b.late(v):
 		can = strategy.Options{}
 	}
+	can.OnHouse = h.Lammers > 0 && h.Bet.IsZero()
 	move := strategy.Hit
 	if g, ok := strategy.In(v.Variant); ok {
 		move = strategy.MistakenIn(g, d.below, b.traits.errs, faces(h.Cards), seen(v), can)

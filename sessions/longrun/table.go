@@ -37,8 +37,8 @@ type Table struct {
 	draw  scenario.Seeded
 	rand  *rand.Rand // who speaks first, and what the floor takes into its head
 	bots  []*bot.Bot
-	names []string // of those who are not at the table
-	said  []string // the last lines
+	names []string   // of those who are not at the table
+	said  []game.Act // the last ones
 	acts  int
 }
 
@@ -153,9 +153,9 @@ func (t *Table) do(a game.Act) error {
 	out, err := t.desk.Submit(a, t.draw)
 	t.acts++
 	if len(t.said) == cap(t.said) {
-		t.said = append(make([]string, 0, 200), t.said[max(0, len(t.said)-60):]...)
+		t.said = append(make([]game.Act, 0, 20*told), t.said[max(0, len(t.said)-told):]...)
 	}
-	t.said = append(t.said, a.String())
+	t.said = append(t.said, a)
 	switch {
 	case err != nil:
 		return t.told(err)
@@ -169,27 +169,35 @@ func (t *Table) do(a game.Act) error {
 	return nil
 }
 
+// told is how many acts an error tells.
+const told = 60
+
 // told adds to an error how it came to it.
 func (t *Table) told(err error) error {
 	v := game.See(t.desk.Table, game.Viewer{Role: game.InstructorView}, t.desk.Due())
-	var due strings.Builder
+	var said, due strings.Builder
+	for _, a := range t.said[max(0, len(t.said)-told):] {
+		said.WriteString(a.String() + "\n")
+	}
 	for _, s := range v.Due {
 		fmt.Fprintf(&due, "due, now %v: %s (%s)\n", s.Now, s.Line, s.Cite)
 	}
-	return fmt.Errorf("%s, seed %d, round %d: %w, after\n%s\n%s%s\n%s", t.cfg.Game, t.cfg.Seed, t.desk.Table.Rounds+1, err,
-		strings.Join(t.said[max(0, len(t.said)-60):], "\n"), due.String(), v.House, v.Text())
+	return fmt.Errorf("%s, seed %d, round %d: %w, after\n%s%s%s\n%s", t.cfg.Game, t.cfg.Seed, t.desk.Table.Rounds+1, err,
+		said.String(), due.String(), v.House, v.Text())
 }
 
 // limit is how many acts a round may take before it counts as one without end,
 // a shuffle and its people included.
 const limit = 5000
 
+var errEndless = fmt.Errorf("%d acts and no end", limit)
+
 // Round deals until a round is over.
 func (t *Table) Round() error {
 	rounds, acts := t.desk.Table.Rounds, t.acts
 	for t.desk.Table.Rounds == rounds {
 		if t.acts-acts > limit {
-			return t.told(fmt.Errorf("%d acts and no end", limit))
+			return t.told(errEndless)
 		}
 		if err := t.step(); err != nil {
 			return err
@@ -244,16 +252,27 @@ func (t *Table) asked() error {
 	if due && !players && (g.Round.Started || !g.Wagered()) {
 		return t.do(t.act(&step))
 	}
+	spoken := false
 	for _, b := range t.bots {
 		if players && !t.holds(b, step.At.Box) {
 			continue
 		}
-		if line, ok := b.Act(t.view(b)); ok {
-			return t.say(line)
+		for {
+			line, ok := b.Act(t.view(b))
+			if !ok {
+				break
+			}
+			if err := t.say(line); err != nil || players {
+				return err
+			}
+			spoken = true
 		}
 	}
-	if due && !players {
+	switch {
+	case due && !players:
 		return t.do(t.act(&step))
+	case spoken:
+		return nil
 	}
 	return t.told(fmt.Errorf("nobody has anything to say or do"))
 }

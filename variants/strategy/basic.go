@@ -37,7 +37,10 @@ func (m Move) String() string {
 // Options says what is open to a hand now beside hitting and standing: by the
 // rules, the house and the player's bank. Only that a hand with Split open is
 // two cards of a pair is looked at again here; all else is for the caller.
-type Options struct{ Double, Split, Surrender bool }
+type Options struct {
+	Double, Split, Surrender bool
+	OnHouse                  bool // the hand's wager is the house's, and cannot be lost
+}
 
 // basicTable is basic strategy for 633a: six decks, the dealer draws to 16 and
 // stands on all 17s and looks at the hole card; double on any first two cards,

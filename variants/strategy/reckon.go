@@ -9,6 +9,8 @@ type Game struct {
 	SoftTo    int  // the dealer's ace counts 11 up to this total; 0 is 21
 	Push22    bool // a dealer's 22 beats nobody and loses to nobody, but as TwoLarge says
 	TwoLarge  bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
+	Light     bool // a light shows the range of the hole card before anybody acts, 685a.7(h)
+	Once      bool // a split hand is not split again
 	OneToAces bool // split aces get one card each
 	Kept      bool // no hand is given up for half
 	Free      bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
@@ -17,7 +19,7 @@ type Game struct {
 // games are the variants that are not played by basic strategy.
 var games = map[string]Game{
 	"free-bet":   {Push22: true, Free: true},
-	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, OneToAces: true, Kept: true},
+	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, Once: true, OneToAces: true, Kept: true},
 }
 
 // In gives the game of a variant; false where it is played by basic strategy.
@@ -48,8 +50,8 @@ const (
 func Just(c card.Card) Values { return 1 << c.Value() }
 
 // Reckon gives the move that is worth most in the game, of what is open: each
-// card as likely as in a new deck, whatever lies on the table, and a split hand
-// not split again. Hand is two cards or more.
+// card as likely as in a new deck, whatever lies on the table. Hand is two cards
+// or more.
 func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	r := reckoning{game: g}
 	r.deal(seen)
@@ -57,23 +59,43 @@ func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	for _, c := range hand {
 		h = h.with(c.Value(), len(hand) == 2)
 	}
-	best, worth := Stand, r.stand(h)
+	pair := 0
+	if len(hand) == 2 && card.Pair(hand[0], hand[1]) {
+		pair = hand[0].Value()
+	}
+	best, _ := r.best(h, pair, can)
+	return best
+}
+
+// best is the move that is worth most, and its worth in first wagers; pair is
+// the value of a pair's cards, 0 for what is none.
+func (r *reckoning) best(h held, pair int, can Options) (best Move, worth float64) {
+	best, worth = Stand, r.stand(h, can.OnHouse)
 	take := func(m Move, v float64) {
 		if v > worth+1e-9 {
 			best, worth = m, v
 		}
 	}
-	take(Hit, r.hit(h))
+	take(Hit, r.hit(h, can.OnHouse))
 	if can.Double {
-		take(Double, r.double(h, g.Free && !h.soft && h.points >= 9 && h.points <= 11))
+		take(Double, r.double(h, can.OnHouse))
 	}
-	if can.Split && len(hand) == 2 && card.Pair(hand[0], hand[1]) {
-		take(Split, r.split(hand[0].Value(), g.Free && !hand[0].TenValue()))
+	if can.Split && pair != 0 {
+		take(Split, r.split(pair, can.OnHouse, r.game.again()))
 	}
-	if can.Surrender && !g.Kept {
+	if can.Surrender && !r.game.Kept {
 		take(Surrender, -0.5)
 	}
-	return best
+	return best, worth
+}
+
+// again is how often a pair that is split may be split once more: four hands
+// are the most, 633a.11(c).
+func (g Game) again() int {
+	if g.Once {
+		return 0
+	}
+	return 2
 }
 
 // held is a hand as far as its worth goes.
@@ -100,8 +122,13 @@ func (h held) with(value int, first bool) held {
 type reckoning struct {
 	game   Game
 	dealer [24]float64 // how likely he ends on a total; 23 is over 22
-	hits   [22][2]float64
-	known  [22][2]bool
+	hits   [2]hits     // for the player's own wager, and for the house's
+}
+
+// hits is what a hand is worth that takes a card, by points and whether soft.
+type hits struct {
+	worth [22][2]float64
+	known [22][2]bool
 }
 
 // chance is how likely a card has a value.
@@ -159,9 +186,13 @@ func (r *reckoning) draws(points, aces int, chance float64) {
 	}
 }
 
-// stand is what a hand is worth, in first wagers, when nothing more comes.
-func (r *reckoning) stand(h held) float64 {
+// stand is what a hand is worth, in first wagers, when nothing more comes. One
+// that is the house's wager costs nothing when it loses.
+func (r *reckoning) stand(h held, onHouse bool) float64 {
 	won, lost := r.ends(h)
+	if onHouse {
+		return won
+	}
 	return won - lost
 }
 
@@ -185,74 +216,78 @@ func (r *reckoning) ends(h held) (won, lost float64) {
 	return won, lost
 }
 
-func (r *reckoning) hit(h held) float64 {
-	soft := 0
+// hit is what it is worth with one more card or several.
+func (r *reckoning) hit(h held, onHouse bool) float64 {
+	soft, whose := 0, 0
 	if h.soft {
 		soft = 1
 	}
-	if r.known[h.points][soft] {
-		return r.hits[h.points][soft]
+	if onHouse {
+		whose = 1
+	}
+	k := &r.hits[whose]
+	if k.known[h.points][soft] {
+		return k.worth[h.points][soft]
 	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
 		next := h.with(v, false)
-		then := r.stand(next)
+		then := r.stand(next, onHouse)
 		if next.points < 21 {
-			then = max(then, r.hit(next))
+			then = max(then, r.hit(next, onHouse))
 		}
 		worth += r.game.chance(v) * then
 	}
-	r.known[h.points][soft], r.hits[h.points][soft] = true, worth
+	k.known[h.points][soft], k.worth[h.points][soft] = true, worth
 	return worth
 }
 
-// double is one card for twice the wager; free, the second is the house's.
-func (r *reckoning) double(h held, free bool) float64 {
+// double is one card for twice the wager. On a hard 9 to 11 the second may be
+// the house's, which costs nothing when it loses.
+func (r *reckoning) double(h held, onHouse bool) float64 {
+	stakes := 2.0
+	if r.game.Free && !h.soft && h.points >= 9 && h.points <= 11 {
+		stakes--
+	}
+	if onHouse {
+		stakes--
+	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
 		won, lost := r.ends(h.with(v, false))
-		if free {
-			worth += r.game.chance(v) * (2*won - lost)
-		} else {
-			worth += r.game.chance(v) * 2 * (won - lost)
-		}
+		worth += r.game.chance(v) * (2*won - stakes*lost)
 	}
 	return worth
 }
 
-// split is two hands of one card each; free, the second has the house's wager.
-func (r *reckoning) split(value int, free bool) float64 {
+// split is a pair made two hands, which may be split again so often. The
+// second hand's wager may be the house's.
+func (r *reckoning) split(value int, onHouse bool, again int) float64 {
+	return r.parted(value, onHouse, onHouse || r.game.Free && value != 10, 1, again)
+}
+
+// parted is what a hand of one card of a pair is worth together with so many
+// others after it: whose wager the first is, and whose the others'.
+func (r *reckoning) parted(value int, first, rest bool, others, again int) float64 {
+	after := 0.0
+	if others > 0 {
+		after = r.parted(value, rest, rest, others-1, again)
+	}
 	one := held{}.with(value, false)
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
 		h := one.with(v, false)
-		paid := r.stand(h)
-		if !(value == 11 && r.game.OneToAces) && h.points < 21 {
-			paid = max(paid, r.hit(h), r.double(h, r.game.Free && !h.soft && h.points >= 9 && h.points <= 11))
+		then := r.stand(h, first)
+		if h.points < 21 && !(value == 11 && r.game.OneToAces) {
+			then = max(then, r.hit(h, first), r.double(h, first))
 		}
-		worth += r.game.chance(v) * paid
-		if free {
-			// The hand with the house's wager wins or costs nothing.
-			worth += r.game.chance(v) * r.onHouse(h)
-		} else {
-			worth += r.game.chance(v) * paid
+		then += after
+		if v == value && again > 0 {
+			then = max(then, r.parted(value, first, rest, others+1, again-1))
 		}
+		worth += r.game.chance(v) * then
 	}
 	return worth
-}
-
-// onHouse is what a hand is worth that wins a wager and cannot lose one: it is
-// hit or stood on for its chance to win alone.
-func (r *reckoning) onHouse(h held) float64 {
-	won, _ := r.ends(h)
-	if h.points >= 21 || h.points >= 17 && !h.soft {
-		return won
-	}
-	drawn := 0.0
-	for v := 2; v <= 11; v++ {
-		drawn += r.game.chance(v) * r.onHouse(h.with(v, false))
-	}
-	return max(won, drawn)
 }
 
 // MistakenIn is Mistaken in another game than Blackjack.

@@ -1,0 +1,120 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"strings"
+
+	"burncard/sessions"
+	"burncard/sessions/longrun"
+	"burncard/variants"
+)
+
+// edgeCommand is `edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]`,
+// or `edge -into FILE` for what the program ships.
+func edgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	flags := newFlags("edge")
+	asJSON := flags.Bool("json", false, "")
+	into := flags.String("into", "", "")
+	run := longrun.Run{}
+	flags.StringVar(&run.Game, "game", "blackjack", "")
+	flags.IntVar(&run.Rounds, "rounds", 200_000, "")
+	flags.Uint64Var(&run.Seed, "seed", 1, "")
+	if err := flags.Parse(args); err != nil {
+		return fmt.Errorf("edge: %w", err)
+	}
+	if run.Rounds < 2 {
+		return fmt.Errorf("edge: %d rounds tell nothing", run.Rounds)
+	}
+	if *into != "" {
+		if flags.NArg() > 0 {
+			return errors.New("edge: -into deals what is shipped, and no house rules beside it")
+		}
+		return edgesInto(ctx, *into, run, stdout)
+	}
+	run.Terms = strings.Join(flags.Args(), " ")
+	e, err := run.Deal(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("edge: %w", err)
+	}
+	if *asJSON {
+		return json.NewEncoder(stdout).Encode(e)
+	}
+	return writeEdge(stdout, e)
+}
+
+// writeEdge writes an edge for people.
+func writeEdge(w io.Writer, e longrun.Edge) error {
+	keeps := "keeps"
+	if e.Edge < 0 {
+		keeps = "loses"
+	}
+	_, err := fmt.Fprintf(w, "%s, %s: the house %s %.3f %% of what is wagered before the first card, standard error %.3f %%\n"+
+		"    %d rounds of %s in %d shoes, seed %d; %s\n",
+		e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, plural(e.Boxes, "hand"), e.Shoes, e.Seed, e.Strategy)
+	return err
+}
+
+// edgesInto deals the shipped runs of which the file has no edge of as many
+// rounds, and writes the file anew after each. What is shipped no more, or was
+// dealt under other rules, goes.
+func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Writer) error {
+	text, err := os.ReadFile(file)
+	if err != nil && !os.IsNotExist(err) {
+		return fmt.Errorf("edge: %w", err)
+	}
+	had, err := longrun.Read(strings.NewReader(string(text)))
+	if err != nil {
+		return fmt.Errorf("edge: %s: %w", file, err)
+	}
+	runs, err := sessions.ShippedEdges()
+	if err != nil {
+		return fmt.Errorf("edge: %w", err)
+	}
+	for i := range runs {
+		runs[i].Rounds, runs[i].Seed = with.Rounds, with.Seed
+		book, err := variants.Lookup(runs[i].Game)
+		if err != nil {
+			return err
+		}
+		if e := longrun.Find(had, book, runs[i].Terms); e != nil && e.Rounds >= runs[i].Rounds {
+			continue
+		}
+		e, err := runs[i].Deal(ctx, func(e longrun.Edge) {
+			if e.Rounds%100_000 == 0 {
+				_ = writeEdge(stdout, e) // progress, for who looks
+			}
+		})
+		if err != nil {
+			return fmt.Errorf("edge: %w", err)
+		}
+		had = append([]longrun.Edge{e}, had...)
+		if err := writeEdges(file, had, runs); err != nil {
+			return fmt.Errorf("edge: %w", err)
+		}
+	}
+	return writeEdges(file, had, runs)
+}
+
+// writeEdges writes those of the edges that the runs ask for, in their order.
+func writeEdges(file string, had []longrun.Edge, runs []longrun.Run) error {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	for _, r := range runs {
+		book, err := variants.Lookup(r.Game)
+		if err != nil {
+			return err
+		}
+		if kept := longrun.Find(had, book, r.Terms); kept != nil {
+			if err := e.Encode(kept); err != nil {
+				return err
+			}
+		}
+	}
+	return os.WriteFile(file, []byte(b.String()), 0o644)
+}

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"burncard/sessions"
+	"burncard/sessions/longrun"
+)
+
+func TestEdgeCommand(t *testing.T) {
+	ask := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(context.Background(), append([]string{"edge"}, args...), &out)
+		return out.String(), err
+	}
+	text, err := ask("-json", "-game", "free-bet", "-rounds", "50", "-seed", "9", "decks=8", "settle=one-pass")
+	var e longrun.Edge
+	if err != nil || json.Unmarshal([]byte(text), &e) != nil || e.Game != "free-bet" || e.Terms != "decks=8" || e.Rounds != 50 || e.Seed != 9 || e.Error <= 0 {
+		t.Errorf("%q, %v", text, err)
+	}
+	if again, _ := ask("-json", "-game", "free-bet", "-rounds", "50", "-seed", "9", "decks=8"); again != text {
+		t.Errorf("one seed gives %q and %q", text, again)
+	}
+	if text, err := ask("-rounds", "50"); err != nil || !strings.Contains(text, "blackjack, decks=6: the house ") || !strings.Contains(text, "50 rounds of 1 hand") {
+		t.Errorf("%q, %v", text, err)
+	}
+	for _, tt := range []struct{ args, want string }{
+		{"-rounds 1", "1 rounds"},
+		{"-game whist", "whist"},
+		{"-game down-under decks=1", "685a.3(a)"},
+		{"-into x decks=1", "-into"},
+		{"-rounds many", "rounds"},
+	} {
+		if _, err := ask(strings.Fields(tt.args)...); err == nil || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("edge %s: %v, want something of %s", tt.args, err, tt.want)
+		}
+	}
+}
+
+// TestEdgesInto: the file gets every shipped edge once, and again only where more
+// rounds are wanted or the rules have changed.
+func TestEdgesInto(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "edges.jsonl")
+	deal := func(rounds string) []longrun.Edge {
+		t.Helper()
+		if err := run(context.Background(), []string{"edge", "-into", file, "-rounds", rounds}, new(bytes.Buffer)); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := longrun.Read(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	runs, err := sessions.ShippedEdges()
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := deal("20")
+	if len(first) != len(runs) {
+		t.Fatalf("%d edges of %d runs", len(first), len(runs))
+	}
+	first[0].Rounds, first[1].Edition = 40, "of old"
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	for _, kept := range first {
+		if err := e.Encode(kept); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for i, kept := range deal("30") {
+		want := 30
+		if i == 0 {
+			want = 40
+		}
+		if kept.Game != runs[i].Game || kept.Terms != runs[i].Terms || kept.Rounds != want || kept.Edition == "of old" {
+			t.Errorf("edge %d is %+v", i, kept)
+		}
+	}
+}

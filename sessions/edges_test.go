@@ -1,0 +1,112 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"burncard/game"
+)
+
+func splitOnce(t *testing.T) game.House {
+	t.Helper()
+	h, err := game.NewHouse().With("splits=1", "settle=one-pass")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+// TestDealEdge: for house rules that nobody has dealt a supervisor has the edge
+// dealt, once, and it is kept.
+func TestDealEdge(t *testing.T) {
+	inHouse(t, Config{EdgeRounds: 300}, func(h *house) {
+		house := splitOnce(t)
+		known, err := h.Edge("blackjack", house)
+		if err != nil || known.Edge != nil || known.Dealing || known.Terms != "decks=6 splits=1" {
+			t.Fatalf("before anybody asks: %+v, %v", known, err)
+		}
+		for _, p := range []Person{ann, {}} {
+			if err := h.DealEdge(p, "blackjack", house); !errors.Is(err, ErrNotYours) {
+				t.Errorf("%q has it dealt: %v", p.Name, err)
+			}
+		}
+		if err := h.DealEdge(sue, "blackjack", house); err != nil {
+			t.Fatal(err)
+		}
+		synctest.Wait()
+		known, err = h.Edge("blackjack", house)
+		if err != nil || known.Edge == nil || known.Edge.Rounds != 300 || known.Edge.Terms != known.Terms {
+			t.Fatalf("it was dealt: %+v, %v", known, err)
+		}
+		house.Minimum *= 2 // which bears on nothing
+		h.restart()
+		if again, err := h.Edge("blackjack", house); err != nil || again.Edge == nil || *again.Edge != *known.Edge {
+			t.Errorf("after a restart: %+v, %v; want %+v", again.Edge, err, known.Edge)
+		}
+		if err := h.DealEdge(sue, "blackjack", house); err != nil {
+			t.Errorf("asked for what is known: %v", err)
+		}
+		if other, _ := h.Edge("free-bet", house); other.Edge != nil {
+			t.Errorf("Free Bet has Blackjack's edge: %+v", other.Edge)
+		}
+		if err := h.DealEdge(sue, "whist", house); err == nil {
+			t.Error("whist is dealt")
+		}
+	})
+}
+
+// TestDealEdgeOneAtATime: another waits, and a hall that closes waits for none.
+func TestDealEdgeOneAtATime(t *testing.T) {
+	inHouse(t, Config{EdgeRounds: 1_000_000_000}, func(h *house) {
+		house := splitOnce(t)
+		for range 2 { // the second asks for what is under way
+			if err := h.DealEdge(sue, "blackjack", house); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if known, _ := h.Edge("blackjack", house); !known.Dealing || known.Busy {
+			t.Errorf("it is being dealt: %+v", known)
+		}
+		if known, _ := h.Edge("free-bet", house); known.Dealing || !known.Busy {
+			t.Errorf("another is being dealt: %+v", known)
+		}
+		if err := h.DealEdge(sue, "free-bet", house); !errors.Is(err, ErrBusy) {
+			t.Errorf("another is dealt beside it: %v", err)
+		}
+		h.restart()
+		if known, _ := h.Edge("blackjack", house); known.Dealing || known.Edge != nil {
+			t.Errorf("a run that was cut off: %+v", known)
+		}
+	})
+}
+
+// TestShippedEdges: each run that is shipped can be dealt, under terms that are
+// its own, and the presets of every game come first.
+func TestShippedEdges(t *testing.T) {
+	runs, err := ShippedEdges()
+	if err != nil {
+		t.Fatal(err)
+	}
+	met := map[string]bool{}
+	for i, r := range runs {
+		r.Rounds = 20
+		e, err := r.Deal(context.Background(), nil)
+		if err != nil {
+			t.Errorf("%s %s: %v", r.Game, r.Terms, err)
+			continue
+		}
+		if e.Terms != r.Terms || e.Game != r.Game || met[r.Game+r.Terms] {
+			t.Errorf("run %d, %+v, is dealt as %+v", i, r, e)
+		}
+		met[r.Game+r.Terms] = true
+		if first := strings.HasPrefix(r.Terms, "decks=6"); i == 0 && !first {
+			t.Errorf("the first is %+v", r)
+		}
+	}
+	if len(runs) < 6 {
+		t.Errorf("%d runs", len(runs))
+	}
+}

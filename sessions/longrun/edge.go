@@ -1,0 +1,177 @@
+package longrun
+
+import (
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants"
+	"burncard/variants/strategy"
+)
+
+// An Edge is what the base game cost its players in a long run.
+type Edge struct {
+	Game     string `json:"game"`
+	Edition  string `json:"edition"` // of the rulebook
+	Terms    string `json:"terms"`   // the house rules that bear on it, as TermsOf gives them
+	Strategy string `json:"strategy"`
+	Boxes    int    `json:"boxes"` // that were played
+	Seed     uint64 `json:"seed"`
+	Rounds   int    `json:"rounds"`
+	Shoes    int    `json:"shoes"` // from one shuffle to the next: what is independent of each other
+	// Edge is what the house kept of what was wagered before the first card, as
+	// a fraction; Error is its standard error.
+	Edge  float64 `json:"edge"`
+	Error float64 `json:"error"`
+}
+
+// indifferent are the house rules that change nothing in what the base game
+// costs those who play by the book. A rule that is not among them bears on it.
+var indifferent = []string{
+	"settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
+	"new-dealer-burn", "cash", "prove", "hands", "relief", "tray", "signals", "stacks", "minimum", "maximum", "chips", "offers",
+	"calls", "betting-time", "think",
+}
+
+// TermsOf is what of a house bears on the edge of its base game: the decks, and
+// those rules that are not as the game has them by default. Under the same terms
+// the edge is the same.
+func TermsOf(book *game.Rulebook, h game.House) string {
+	var words []string
+	plain := book.NewHouse().Rules()
+	for i, r := range h.Rules() {
+		if r.Key == "decks" || r.Value != plain[i].Value && !slices.Contains(indifferent, r.Key) {
+			words = append(words, r.Key+"="+r.Value)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// A Run is what an edge is asked for.
+type Run struct {
+	Game   string
+	Terms  string // of TermsOf, or any house rules: side wagers are not bet
+	Rounds int
+	Seed   uint64
+}
+
+// edgeBoxes is how many boxes a run plays: hands of one round hang together, so
+// that one hand a round tells most for the time that it takes.
+const edgeBoxes = 1
+
+// mixed is how many rounds count as a shoe where cards are shuffled as they come.
+const mixed = 50
+
+// Deal deals the run by the auto-dealer to bots that play by the book, each for
+// the least wager. Every so often shown, unless nil, is told how far it is. It
+// ends early, with an error, when ctx does, or where something is judged wrong.
+func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
+	book, err := variants.Lookup(r.Game)
+	if err != nil {
+		return Edge{}, err
+	}
+	t, err := Open(Config{Game: r.Game, House: strings.Fields(r.Terms), Mode: game.Exam, Seed: r.Seed, Boxes: edgeBoxes})
+	if err != nil {
+		return Edge{}, err
+	}
+	e := Edge{
+		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, t.Game().House), Strategy: strategy.Named(r.Game),
+		Boxes: edgeBoxes, Seed: r.Seed,
+	}
+	var all takings
+	for e.Rounds < r.Rounds {
+		if err := ctx.Err(); err != nil {
+			return Edge{}, err
+		}
+		bet, won, err := t.Played()
+		if err != nil {
+			return Edge{}, err
+		}
+		if n := t.Game().ShoeRounds; n <= 1 || t.Game().House.Mixes() && n%mixed == 0 {
+			all.shoe()
+		}
+		all.round(bet, won)
+		if e.Rounds++; shown != nil && e.Rounds%10_000 == 0 {
+			e.Shoes, e.Edge, e.Error = all.sums()
+			shown(e)
+		}
+	}
+	e.Shoes, e.Edge, e.Error = all.sums()
+	return e, nil
+}
+
+// Played deals a round and says what was wagered before its first card, and what
+// the players have more after it than before.
+func (t *Table) Played() (bet, won chip.Cents, err error) {
+	before, rounds := t.purses(), t.desk.Table.Rounds
+	for acts := t.acts; t.desk.Table.Rounds == rounds; {
+		if t.acts-acts > limit {
+			return 0, 0, t.told(errEndless)
+		}
+		if err := t.step(); err != nil {
+			return 0, 0, err
+		}
+		if bet == 0 && t.desk.Table.Round.Started {
+			bet = before - t.purses()
+		}
+	}
+	return bet, t.purses() - before, nil
+}
+
+// purses is what the players have before them.
+func (t *Table) purses() chip.Cents {
+	sum := chip.Cents(0)
+	for i := range t.desk.Table.Players {
+		sum += t.desk.Table.Players[i].Bank.Total()
+	}
+	return sum
+}
+
+// takings add up what shoes brought the house. Rounds of one shoe, and hands of
+// one round, hang together; shoes do not, so that the error is theirs.
+type takings struct {
+	bets, kept float64 // of the shoe under way
+	begun      bool
+	shoes      int
+	bet, keep  float64
+	bb, bk, kk float64 // sums of products, by shoe
+}
+
+func (s *takings) round(bet, won chip.Cents) {
+	s.begun = true
+	s.bets += float64(bet)
+	s.kept -= float64(won)
+}
+
+// shoe ends the shoe under way.
+func (s *takings) shoe() {
+	if !s.begun {
+		return
+	}
+	s.shoes++
+	s.bet += s.bets
+	s.keep += s.kept
+	s.bb += s.bets * s.bets
+	s.bk += s.bets * s.kept
+	s.kk += s.kept * s.kept
+	s.bets, s.kept, s.begun = 0, 0, false
+}
+
+// sums gives the share that was kept and its standard error, that of a ratio of
+// sums over the shoes.
+func (s takings) sums() (shoes int, edge, err float64) {
+	s.shoe()
+	if s.bet == 0 {
+		return s.shoes, 0, 0
+	}
+	edge = s.keep / s.bet
+	n := float64(s.shoes)
+	if s.shoes < 2 {
+		return s.shoes, edge, math.Inf(1)
+	}
+	squares := s.kk - 2*edge*s.bk + edge*edge*s.bb
+	return s.shoes, edge, math.Sqrt(max(0, squares)*n/(n-1)) / s.bet
+}

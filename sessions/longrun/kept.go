@@ -1,0 +1,49 @@
+package longrun
+
+import (
+	"bufio"
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"burncard/game"
+	"burncard/variants/strategy"
+)
+
+// edges.jsonl is what make edge dealt: an Edge a line. Nobody writes it by hand.
+//
+//go:embed edges.jsonl
+var edges []byte
+
+// Kept gives the edges that the program brings with it.
+func Kept() ([]Edge, error) { return Read(bytes.NewReader(edges)) }
+
+// Read reads edges, one a line.
+func Read(r io.Reader) ([]Edge, error) {
+	var list []Edge
+	lines := bufio.NewScanner(r)
+	for n := 1; lines.Scan(); n++ {
+		if len(lines.Bytes()) == 0 {
+			continue
+		}
+		var e Edge
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			return nil, fmt.Errorf("edges, line %d: %w", n, err)
+		}
+		list = append(list, e)
+	}
+	return list, lines.Err()
+}
+
+// Find gives the edge of a game under terms, of a list; nil where there is none,
+// or only one of another edition of the rules or another strategy.
+func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
+	for i := range list {
+		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.Named(book.Variant) {
+			return e
+		}
+	}
+	return nil
+}

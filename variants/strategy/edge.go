@@ -1,0 +1,206 @@
+package strategy
+
+import "burncard/game/card"
+
+// A Policy is what players do: Basic, or what Reckon gives in a game.
+type Policy func(hand []card.Card, seen Seen, can Options) Move
+
+// PolicyIn is the bots' own in a variant, when they make no mistake.
+func PolicyIn(variant string) Policy {
+	g, ok := In(variant)
+	if !ok {
+		return func(hand []card.Card, seen Seen, can Options) Move { return Basic(hand, seen.Up, can) }
+	}
+	return func(hand []card.Card, seen Seen, can Options) Move {
+		can.Surrender = can.Surrender && !g.Kept
+		return g.Reckon(hand, seen, can)
+	}
+}
+
+// Named says in words how the bots play a variant.
+func Named(variant string) string {
+	if _, ok := In(variant); ok {
+		return "the move that is worth most, each card as likely as in a new deck; no insurance"
+	}
+	return "basic strategy for six decks; no insurance"
+}
+
+// Edge is what the house keeps of each first wager where players follow the
+// policy, or, without one, always do what is worth most; every card is as likely
+// as in a new deck, whatever has been dealt: a shoe without end. A Blackjack is
+// paid 3 to 2, two cards are doubled also after a split, four hands are the most,
+// nobody insures. It counts each hand out and throws nothing.
+func (g Game) Edge(policy Policy) float64 {
+	worth := 0.0
+	for up := 2; up <= 11; up++ {
+		natural := 0.0 // the dealer's Blackjack
+		if up >= 10 {
+			natural = g.chance(21 - up)
+		}
+		worth += g.chance(up) * natural * (g.naturals() - 1) // lost but to a Blackjack, which ties
+		for _, hole := range g.looks(up) {
+			p := 0.0
+			for v := 2; v <= 11; v++ {
+				if hole&(1<<v) != 0 && up+v != 21 {
+					p += g.chance(v)
+				}
+			}
+			s := seat{reckoning: reckoning{game: g}, policy: policy, seen: Seen{cardOf(up), hole}}
+			s.deal(s.seen)
+			worth += g.chance(up) * p * s.dealt()
+		}
+	}
+	return -worth
+}
+
+// naturals is how likely a player is dealt a Blackjack.
+func (g Game) naturals() float64 { return 2 * g.chance(10) * g.chance(11) }
+
+// looks are the sets in which players know the hole card to be that completes no
+// Blackjack: any, or one of a light's. Two large cards are shown.
+func (g Game) looks(up int) []Values {
+	switch {
+	case !g.Light:
+		return []Values{Any}
+	case up < 10:
+		return []Values{Small, Medium, Large}
+	}
+	return []Values{Small, Medium, 1 << up} // an ace beside the ten would be a Blackjack
+}
+
+// A seat is where a policy is valued against one dealer's hand.
+type seat struct {
+	reckoning
+	policy Policy
+	seen   Seen
+	drawn  [2]hits
+}
+
+// dealt is what a seat is worth before its first two cards.
+func (s *seat) dealt() float64 {
+	worth := 0.0
+	for a := 2; a <= 11; a++ {
+		for b := 2; b <= 11; b++ {
+			p := s.game.chance(a) * s.game.chance(b)
+			if a+b == 21 {
+				worth += p * 1.5
+				continue
+			}
+			can := Options{Double: true, Split: a == b, Surrender: !s.game.Kept}
+			worth += p * s.played(a, b, can, s.game.again())
+		}
+	}
+	return worth
+}
+
+// played is what a hand of two cards is worth that may be split, and then so
+// often again.
+func (s *seat) played(a, b int, can Options, again int) float64 {
+	h := held{large: true}.with(a, true).with(b, true)
+	pair := 0
+	if a == b && can.Split {
+		pair = a
+	}
+	if s.policy == nil {
+		_, worth := s.best(h, pair, can)
+		return worth
+	}
+	move := Stand
+	if h.points < 21 {
+		move = s.policy([]card.Card{cardOf(a), cardOf(b)}, s.seen, can)
+	}
+	if move == Split {
+		return s.apart(a, can.OnHouse, can.OnHouse || s.game.Free && a != 10, 1, again)
+	}
+	return s.worth(move, h, can.OnHouse)
+}
+
+// apart is parted as the policy plays it.
+func (s *seat) apart(value int, first, rest bool, others, again int) float64 {
+	after := 0.0
+	if others > 0 {
+		after = s.apart(value, rest, rest, others-1, again)
+	}
+	worth := 0.0
+	for v := 2; v <= 11; v++ {
+		h := held{}.with(value, false).with(v, false)
+		can := Options{Double: true, Split: v == value && again > 0, OnHouse: first}
+		then := 0.0
+		switch {
+		case value == 11 && s.game.OneToAces || h.points == 21:
+			then = s.stand(h, first) + after
+		default:
+			move := s.policy([]card.Card{cardOf(value), cardOf(v)}, s.seen, can)
+			if move == Split {
+				then = s.apart(value, first, rest, others+1, again-1)
+			} else {
+				then = s.worth(move, h, first) + after
+			}
+		}
+		worth += s.game.chance(v) * then
+	}
+	return worth
+}
+
+// worth is what a move comes to that splits nothing.
+func (s *seat) worth(move Move, h held, onHouse bool) float64 {
+	switch move {
+	case Double:
+		return s.double(h, onHouse)
+	case Surrender:
+		return -0.5
+	case Hit:
+		return s.draws(h, onHouse)
+	}
+	return s.stand(h, onHouse)
+}
+
+// draws is hit as the policy plays it.
+func (s *seat) draws(h held, onHouse bool) float64 {
+	soft, whose := 0, 0
+	if h.soft {
+		soft = 1
+	}
+	if onHouse {
+		whose = 1
+	}
+	k := &s.drawn[whose]
+	if k.known[h.points][soft] {
+		return k.worth[h.points][soft]
+	}
+	worth := 0.0
+	for v := 2; v <= 11; v++ {
+		next := h.with(v, false)
+		then := 0.0
+		if next.points < 21 && s.policy(three(next), s.seen, Options{OnHouse: onHouse}) == Hit {
+			then = s.draws(next, onHouse)
+		} else {
+			then = s.stand(next, onHouse)
+		}
+		worth += s.game.chance(v) * then
+	}
+	k.known[h.points][soft], k.worth[h.points][soft] = true, worth
+	return worth
+}
+
+// three are three cards of a total, as which all longer hands are played.
+func three(h held) []card.Card {
+	switch n := h.points; {
+	case h.soft:
+		return []card.Card{cardOf(11), cardOf(11), cardOf(max(n-12, 1))}
+	default:
+		middle := min(10, n-4)
+		return []card.Card{cardOf(2), cardOf(middle), cardOf(n - 2 - middle)}
+	}
+}
+
+// cardOf is a card of a value; 1 and 11 are an ace.
+func cardOf(value int) card.Card {
+	switch value {
+	case 1, 11:
+		return card.Card{Rank: card.Ace}
+	case 10:
+		return card.Card{Rank: card.King}
+	}
+	return card.Card{Rank: card.Rank(value)}
+}

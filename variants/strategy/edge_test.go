@@ -1,0 +1,92 @@
+package strategy
+
+import (
+	"math"
+	"testing"
+
+	"burncard/game/card"
+)
+
+// What a hand is worth with cards as in a new deck, against a dealer who has
+// looked, is published to six places (the wizard of odds, appendix 1).
+func TestReckonedAsPublished(t *testing.T) {
+	for _, tt := range []struct {
+		points, up         int
+		stand, hit, double float64
+	}{
+		{16, 10, -0.540430, -0.539826, -1.079653},
+		{12, 3, -0.252250, -0.233691, -0.467382},
+		{20, 10, 0.554538, -0.849029, -1.698058},
+		{16, 11, -0.666951, -0.517149, -1.034297},
+		{11, 10, -0.540430, 0.119482, 0.179689},
+	} {
+		var r reckoning
+		r.deal(Seen{cardOf(tt.up), Any})
+		h := held{points: tt.points}
+		for _, v := range []struct {
+			move      string
+			got, want float64
+		}{{"stand", r.stand(h, false), tt.stand}, {"hit", r.hit(h, false), tt.hit}, {"double", r.double(h, false), tt.double}} {
+			if math.Abs(v.got-v.want) > 1e-6 {
+				t.Errorf("%d against %d: to %s is worth %.6f, published %.6f", tt.points, tt.up, v.move, v.got, v.want)
+			}
+		}
+	}
+}
+
+// TestBotsPlayWell: what the bots do costs next to nothing against what is worth
+// most, in each game whose rules Game has whole.
+func TestBotsPlayWell(t *testing.T) {
+	for _, variant := range []string{"blackjack", "free-bet", "down-under"} {
+		g, _ := In(variant)
+		best, bots := g.Edge(nil), g.Edge(PolicyIn(variant))
+		t.Logf("%s: %.4f %%, played best %.4f %%", variant, 100*bots, 100*best)
+		if bots < best-1e-9 || bots > best+0.0002 {
+			t.Errorf("%s: the bots leave the house %.4f %%, who plays best %.4f %%", variant, 100*bots, 100*best)
+		}
+	}
+}
+
+// A policy that errs costs what it errs by: who never doubles, splits or gives up
+// leaves the house more than 1 %, and who stands on everything more than 10 %.
+func TestEdgeOfPoorPlay(t *testing.T) {
+	plain := PolicyIn("blackjack")
+	for _, tt := range []struct {
+		policy   Policy
+		from, to float64
+	}{
+		{func(h []card.Card, s Seen, _ Options) Move { return plain(h, s, Options{}) }, 0.01, 0.03},
+		{func([]card.Card, Seen, Options) Move { return Stand }, 0.10, 0.20},
+	} {
+		if edge := (Game{}).Edge(tt.policy); edge < tt.from || edge > tt.to {
+			t.Errorf("the edge is %.4f, not from %v to %v", edge, tt.from, tt.to)
+		}
+	}
+}
+
+// The house's wager is played for what it may win alone: its 17 against an ace is
+// hit, where a player's own stands.
+func TestOnHouse(t *testing.T) {
+	free := games["free-bet"]
+	for _, tt := range []struct {
+		cards   [2]int
+		up      int
+		onHouse bool
+		want    Move
+	}{
+		{[2]int{10, 3}, 4, false, Stand},
+		{[2]int{10, 3}, 4, true, Stand},
+		{[2]int{8, 3}, 10, true, Double},
+		{[2]int{8, 8}, 10, true, Split},
+		{[2]int{10, 7}, 11, true, Hit},
+		{[2]int{10, 7}, 11, false, Stand},
+	} {
+		got := PolicyIn("free-bet")([]card.Card{cardOf(tt.cards[0]), cardOf(tt.cards[1])}, Seen{cardOf(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
+		if got != tt.want {
+			r := reckoning{game: free}
+			r.deal(Seen{cardOf(tt.up), Any})
+			h := held{points: tt.cards[0] + tt.cards[1]}
+			t.Errorf("%v against %d, the house's wager %v: %v, want %v (stand %.3f, hit %.3f)", tt.cards, tt.up, tt.onHouse, got, tt.want, r.stand(h, tt.onHouse), r.hit(h, tt.onHouse))
+		}
+	}
+}
