@@ -44,6 +44,6 @@ func Fragments(s sessions.Scene) []Fragment {
 		Fragment{VerdictID, Verdict(s)},
 		Fragment{DebriefID, Debrief(s)},
 		Fragment{TickerID, Ticker(s)},
-		Fragment{CallsID, Calls(s.View)},
+		Fragment{CallsID, Calls(&s.View)},
 	)
 }

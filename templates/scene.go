@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -110,78 +109,6 @@ func setOf(set chip.Set) []chip.Denomination {
 	}
 	return list
 }
-
-// steps joins neighbouring lines of the checklist that one rule owes.
-type owedStep struct {
-	game.StepView
-	At    []string
-	Lines []string
-}
-
-func owed(due []game.StepView) []owedStep {
-	var list []owedStep
-	for _, s := range due {
-		if n := len(list); n > 0 {
-			l := &list[n-1]
-			if l.Cite == s.Cite && l.Now == s.Now && l.Skipped == s.Skipped && l.May == s.May && sameActor(l.Actor, s.Actor) {
-				l.At, l.Lines = append(l.At, whereWords(s)), append(l.Lines, s.Line)
-				continue
-			}
-		}
-		list = append(list, owedStep{s, []string{whereWords(s)}, []string{s.Line}})
-	}
-	return list
-}
-
-func sameActor(a, b string) bool {
-	return a == b || strings.HasPrefix(a, "box ") && strings.HasPrefix(b, "box ")
-}
-
-// whereWords is the place of a step; nothing where it has none.
-func whereWords(s game.StepView) string {
-	at, ok := game.ParseSpot(s.At)
-	if !ok {
-		return ""
-	}
-	if at.Kind == game.AtBox {
-		return at.String()
-	}
-	return placeWords(at)
-}
-
-// where joins the places of a step: "boxes 1, 3, 5".
-func (o owedStep) where() string {
-	var boxes, others []string
-	for _, p := range o.At {
-		switch {
-		case p == "" || slices.Contains(boxes, p) || slices.Contains(others, p):
-		case p[0] >= '0' && p[0] <= '9':
-			boxes = append(boxes, p)
-		default:
-			others = append(others, p)
-		}
-	}
-	switch list := strings.Join(boxes, ", "); len(boxes) {
-	case 0:
-	case 1:
-		others = slices.Insert(others, 0, "box\u00a0"+list)
-	default:
-		others = slices.Insert(others, 0, "boxes\u00a0"+list)
-	}
-	return strings.Join(others, ", ")
-}
-
-// waitsFor is who has to act instead of the dealer, for the walk through the
-// first round; empty for nobody.
-func (o owedStep) waitsFor() string {
-	if o.Actor == "dealer" {
-		return ""
-	}
-	return actorWords(o.Actor)
-}
-
-// hint is the act that a guided dealer is shown.
-func (o owedStep) hint() string { return Words(o.Lines[0]) }
 
 func isoTime(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 

@@ -17,7 +17,7 @@ const (
 	longestFrame   = 4 << 10          // bytes from a page
 	queuedFrames   = 128              // frames that wait for a slow client
 	queuedBytes    = 1 << 20          // and their bytes
-	writeWait      = 10 * time.Second // for one frame to leave
+	writeWait      = 10 * time.Second // for a ping, or for a frame when the house closes
 	missedBeats    = 2.5              // beats without an answer: the client is dead
 	farewellWait   = time.Second      // for a client to answer the closing of his socket
 	readBuffer     = 1 << 10
@@ -72,7 +72,11 @@ func (c *client) push(f frame) {
 	}
 	c.queue = append(c.queue, f)
 	c.waiting += len(f.text)
-	c.leaving = f.farewell
+	if c.leaving = f.farewell; f.farewell && c.writing {
+		// Nor may a frame that is being written keep the farewell back. An error
+		// says that the socket is closed: the writer hears of it.
+		c.conn.NetConn().SetWriteDeadline(time.Now().Add(writeWait))
+	}
 	if !c.writing {
 		c.writing = true
 		go c.write()
@@ -106,18 +110,20 @@ func (c *client) write() {
 			c.mu.Unlock()
 			return
 		}
-		f := c.queue[0]
+		f, hurry := c.queue[0], c.leaving
 		c.queue = c.queue[1:]
 		c.waiting -= len(f.text)
 		c.mu.Unlock()
-		if err := c.put(f); err != nil {
+		if err := c.put(f, hurry); err != nil {
 			c.end()
 		}
 	}
 }
 
-// put writes one frame.
-func (c *client) put(f frame) error {
+// put writes one frame. There is no hurry before the farewell: who takes no
+// text answers no ping either, or lets too much wait, and is dropped for that; a
+// time for every frame would cost a tenth of writing it.
+func (c *client) put(f frame, hurry bool) error {
 	by := time.Now().Add(writeWait)
 	switch {
 	case f.farewell:
@@ -130,8 +136,10 @@ func (c *client) put(f frame) error {
 	case f.text == nil:
 		return c.conn.WriteControl(websocket.PingMessage, nil, by)
 	}
-	if err := c.conn.SetWriteDeadline(by); err != nil {
-		return err
+	if hurry {
+		if err := c.conn.SetWriteDeadline(by); err != nil {
+			return err
+		}
 	}
 	return c.conn.WriteMessage(websocket.TextMessage, f.text)
 }

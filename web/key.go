@@ -53,11 +53,7 @@ func (k key) view(v *game.View) key {
 	k = k.chips(&v.Float).chips(&v.TokeBox).number(int(v.DropBox))
 	k = k.rare(&v.Terms, v.Terms == game.Terms{}).number(int(v.Placed)).texts(v.Legends)
 	k = k.text(v.DealerName).flags(v.Manned, v.Read).text(v.ReaderLamp).flags(v.Insurance)
-	k = k.number(len(v.Due))
-	for i := range v.Due {
-		s := &v.Due[i]
-		k = k.text(s.Line).text(s.Cite).text(s.Title).text(s.Source).text(s.Actor).text(s.At).flags(s.Now, s.Skipped, s.May)
-	}
+	k = k.steps(v.Due)
 	st := &v.Station
 	k = k.rare(st, !st.Frozen && st.Whisper == "" && st.Tasks == nil && st.Orders == nil && st.Touched == nil && st.Shown == nil)
 	return k.texts(v.Said)
@@ -90,6 +86,15 @@ func (k key) paid(p *game.Paid) key {
 		return append(k, 0)
 	}
 	return append(k, 1).chips(&p.Bet).chips(&p.Extra).chips(&p.Pay)
+}
+
+func (k key) steps(list []game.StepView) key {
+	k = k.number(len(list))
+	for i := range list {
+		s := &list[i]
+		k = k.text(s.Line).text(s.Cite).text(s.Title).text(s.Source).text(s.Actor).text(s.At).flags(s.Now, s.Skipped, s.May)
+	}
+	return k
 }
 
 func (k key) cards(cards []game.CardView) key {

@@ -82,18 +82,23 @@ func tableLooks() []Look {
 				to.Viewer.Role = game.InstructorView
 			}
 		}),
-		Look{templates.FloorBarID, ofFloor | ofBoxes, cutFloorBar, nil, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.FloorBarID, ofFloor | ofBoxes, cutFloorBar, keyOfFloor, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
 		Look{
 			templates.ExerciseID, ofDay,
 			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
 			nil,
 			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
 		},
-		Look{templates.ChecklistID, ofDue, cutChecklist, nil, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
+		Look{templates.ChecklistID, ofDue, cutChecklist, keyOfDue, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
 		Look{templates.VerdictID, ofJudge, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
 		Look{templates.DebriefID, ofJudge, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
 		Look{templates.TickerID, ofJudge | ofDay, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
-		of(templates.CallsID, ofSaid, templates.Calls, func(from, to *game.View) { to.Said = from.Said }),
+		Look{
+			templates.CallsID, ofSaid,
+			func(from, to *sessions.Scene) bool { to.View.Said = from.View.Said; return true },
+			func(k key, s *sessions.Scene) key { return k.texts(s.View.Said) },
+			func(s *sessions.Scene) templ.Component { return templates.Calls(&s.View) },
+		},
 	)
 }
 
@@ -210,6 +215,17 @@ func cutChecklist(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
 	t.Viewer, t.Mode, t.Variant, t.Due = judged(f), f.Mode, f.Variant, f.Due
 	return true
+}
+
+func keyOfFloor(k key, s *sessions.Scene) key {
+	k = append(k, byte(s.View.Viewer.Role)).flags(s.View.House.MidShoeClosed)
+	k = k.rare(&s.View.Boxes, s.View.Boxes == nil)
+	return k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes)
+}
+
+func keyOfDue(k key, s *sessions.Scene) key {
+	v := &s.View
+	return append(k, byte(v.Viewer.Role)).text(v.Mode).text(v.Variant).steps(v.Due)
 }
 
 func cutVerdict(from, to *sessions.Scene) bool {

@@ -61,9 +61,15 @@ func changes(a, b *sessions.Scene) (t topics) {
 	note(ofFloor, slices.Equal(a.FloorCalls, b.FloorCalls) && slices.Equal(a.FloorOwes, b.FloorOwes))
 	note(ofJudge, same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker))
 	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
-		v.Manned == w.Manned && slices.Equal(v.Legends, w.Legends) && same(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
+		v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
 		a.Score == b.Score && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise))
 	return t
+}
+
+// sameTable: of the table's place in the lobby its page shows the name and who
+// has it.
+func sameTable(a, b *sessions.TableInfo) bool {
+	return a.Name == b.Name && a.Auto == b.Auto && a.LockedBy == b.LockedBy
 }
 
 func sameBox(a, b *game.BoxView) bool {
@@ -88,6 +94,12 @@ func same[T any](a, b *T) bool {
 
 func sameValue(a, b reflect.Value) bool {
 	switch a.Kind() {
+	case reflect.Bool:
+		return a.Bool() == b.Bool()
+	case reflect.Int:
+		return a.Int() == b.Int()
+	case reflect.String:
+		return a.String() == b.String()
 	case reflect.Pointer:
 		if a.IsNil() || b.IsNil() {
 			return a.IsNil() == b.IsNil()
