@@ -28,9 +28,6 @@ func edgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
-	if run.Rounds < 2 {
-		return fmt.Errorf("edge: %d rounds tell nothing", run.Rounds)
-	}
 	if *into != "" {
 		if flags.NArg() > 0 {
 			return errors.New("edge: -into deals what is shipped, and no house rules beside it")

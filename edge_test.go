@@ -19,19 +19,19 @@ func TestEdgeCommand(t *testing.T) {
 		err := run(context.Background(), append([]string{"edge"}, args...), &out)
 		return out.String(), err
 	}
-	text, err := ask("-json", "-game", "free-bet", "-rounds", "50", "-seed", "9", "decks=8", "settle=one-pass")
+	text, err := ask("-json", "-game", "free-bet", "-rounds", "150", "-seed", "9", "decks=8", "settle=one-pass")
 	var e longrun.Edge
-	if err != nil || json.Unmarshal([]byte(text), &e) != nil || e.Game != "free-bet" || e.Terms != "decks=8" || e.Rounds != 50 || e.Seed != 9 || e.Error <= 0 {
+	if err != nil || json.Unmarshal([]byte(text), &e) != nil || e.Game != "free-bet" || e.Terms != "decks=8" || e.Rounds != 150 || e.Seed != 9 || e.Error <= 0 {
 		t.Errorf("%q, %v", text, err)
 	}
-	if again, _ := ask("-json", "-game", "free-bet", "-rounds", "50", "-seed", "9", "decks=8"); again != text {
+	if again, _ := ask("-json", "-game", "free-bet", "-rounds", "150", "-seed", "9", "decks=8"); again != text {
 		t.Errorf("one seed gives %q and %q", text, again)
 	}
-	if text, err := ask("-rounds", "50"); err != nil || !strings.Contains(text, "blackjack, decks=6: the house ") || !strings.Contains(text, "50 rounds of 1 hand") {
+	if text, err := ask("-rounds", "150"); err != nil || !strings.Contains(text, "blackjack, decks=6: the house ") || !strings.Contains(text, "150 rounds of 1 hand") {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, tt := range []struct{ args, want string }{
-		{"-rounds 1", "1 rounds"},
+		{"-rounds 1", "no two shoes"},
 		{"-game whist", "whist"},
 		{"-game down-under decks=1", "685a.3(a)"},
 		{"-into x decks=1", "-into"},
@@ -66,11 +66,11 @@ func TestEdgesInto(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first := deal("20")
+	first := deal("100")
 	if len(first) != len(runs) {
 		t.Fatalf("%d edges of %d runs", len(first), len(runs))
 	}
-	first[0].Rounds, first[1].Edition = 40, "of old"
+	first[0].Rounds, first[1].Edition = 140, "of old"
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	for _, kept := range first {
@@ -81,10 +81,10 @@ func TestEdgesInto(t *testing.T) {
 	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for i, kept := range deal("30") {
-		want := 30
+	for i, kept := range deal("120") {
+		want := 120
 		if i == 0 {
-			want = 40
+			want = 140
 		}
 		if kept.Game != runs[i].Game || kept.Terms != runs[i].Terms || kept.Rounds != want || kept.Edition == "of old" {
 			t.Errorf("edge %d is %+v", i, kept)

@@ -92,7 +92,7 @@ func TestShippedEdges(t *testing.T) {
 	}
 	met := map[string]bool{}
 	for i, r := range runs {
-		r.Rounds = 20
+		r.Rounds = 100
 		e, err := r.Deal(context.Background(), nil)
 		if err != nil {
 			t.Errorf("%s %s: %v", r.Game, r.Terms, err)

@@ -2,6 +2,7 @@ package longrun
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -67,7 +68,8 @@ const mixed = 50
 
 // Deal deals the run by the auto-dealer to bots that play by the book, each for
 // the least wager. Every so often shown, unless nil, is told how far it is. It
-// ends early, with an error, when ctx does, or where something is judged wrong.
+// ends early, with an error, when ctx does, or where something is judged wrong;
+// less than two shoes are too few.
 func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 	book, err := variants.Lookup(r.Game)
 	if err != nil {
@@ -100,6 +102,9 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 		}
 	}
 	e.Shoes, e.Edge, e.Error = all.sums()
+	if e.Shoes < 2 {
+		return Edge{}, fmt.Errorf("%d rounds are no two shoes of %s, and tell no standard error", r.Rounds, r.Game)
+	}
 	return e, nil
 }
 

@@ -55,7 +55,11 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if w.Staked == 0 || box.InOpening < 2 {
 		return
 	}
-	offer := g.House.Offers[slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
+	at := slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
+	if at < 0 {
+		return // pay that was pressed lies there
+	}
+	offer := g.House.Offers[at]
 	read, err := variants.Offer(offer)
 	if err != nil {
 		s.t.Fatal(err)
@@ -82,9 +86,9 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if got.Stake == "returned" {
 		want += w.Staked
 	}
-	if !w.Settled || w.Given != want || !w.Chips.IsZero() {
+	if back := w.Given + w.Pressed; !w.Settled || back != want || !w.Chips.IsZero() {
 		s.t.Fatalf("round %d, box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v",
-			s.round, box.N, w.ID, w.Staked, box.First, dealer, got.Outcome, got.Pays, w.Given, want)
+			s.round, box.N, w.ID, w.Staked, box.First, dealer, got.Outcome, got.Pays, back, want)
 	}
 	s.settled++
 	if count {
