@@ -21,9 +21,10 @@ import (
 var sharing = []struct {
 	chapter, variant string
 	adapt            func(string) string
+	rows             map[string]string // cited otherwise there, by clauses that are no rule
 }{
-	{"685a", "down-under", withMasqueReader},
-	{"590", "free-bet", func(text string) string { return text }},
+	{"685a", "down-under", withMasqueReader, map[string]string{"633a.4(e)": "685a.4(d)"}},
+	{"590", "free-bet", func(text string) string { return text }, map[string]string{"633a.4(e)": "590.4(d)", "633a.4(f)": "590.4(e)"}},
 }
 
 func TestSharedScripts(t *testing.T) {
@@ -38,7 +39,7 @@ func TestSharedScripts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				script, err := scenario.Parse(name+" as "+s.chapter, []byte(s.adapt(recite(book, string(text)))))
+				script, err := scenario.Parse(name+" as "+s.chapter, []byte(s.adapt(recite(book, s.rows, string(text)))))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -74,39 +75,54 @@ func sharedRows(t *testing.T, chapter string) map[string][]string {
 	return rows
 }
 
-var clause = regexp.MustCompile(`633a\.[0-9]+(\([A-Za-z0-9]+\))*(#[0-9]+)?`)
+var (
+	clause   = regexp.MustCompile(`633a\.[0-9]+(\([A-Za-z0-9]+\))*(#[0-9]+)?`)
+	chapter  = regexp.MustCompile(`(?m)^! 633a$`)
+	fewDecks = regexp.MustCompile(`(?m)^decks [12]$`)
+)
 
-// recite gives a script the book's citations.
-func recite(book *game.Rulebook, text string) string {
-	return clause.ReplaceAllStringFunc(text, book.Cited)
+// recite gives a script the book's citations, or those of rows.
+func recite(book *game.Rulebook, rows map[string]string, text string) string {
+	own, _, _ := strings.Cut(book.Cited("633a.7"), ".")
+	text = chapter.ReplaceAllString(text, "! "+own)
+	return clause.ReplaceAllStringFunc(text, func(cite string) string {
+		if own := rows[cite]; own != "" {
+			return own
+		}
+		return book.Cited(cite)
+	})
 }
 
 var (
 	dealtDown = regexp.MustCompile(`(?m)^deal dealer down +# (.).*$`)
-	wasRead   = regexp.MustCompile(`(?m)^read( +#.*)?$`)
+	wasRead   = regexp.MustCompile(`(?m)^read( +#.*)?$(\n! .*)*`)
 )
 
-// withMasqueReader has the hole card read and the dealer's hand placed.
+// withMasqueReader has the hole card read and the dealer's hand placed, and no
+// fewer decks than four.
 func withMasqueReader(text string) string {
 	reads := wasRead.FindStringIndex(text) != nil
+	if fewDecks.MatchString(text) { // 685a.3(a) wants four
+		text = fewDecks.ReplaceAllString(text, "decks 4")
+		text = strings.NewReplacer("cover 30", "cover 60", "= rack 104", "= rack 208").Replace(text)
+	}
 	place := ""
-	return regexp.MustCompile(`(?m)^.*$`).ReplaceAllStringFunc(text, func(line string) string {
-		if m := dealtDown.FindStringSubmatch(line); m != nil {
-			switch {
-			case strings.Contains("2345", m[1]):
-				place = "\nplace small"
-			case strings.Contains("6789", m[1]):
-				place = "\nplace medium"
-			default:
-				place = "\nplace large"
-			}
-			if !reads {
-				return line + "\nread" + place
-			}
+	text = dealtDown.ReplaceAllStringFunc(text, func(line string) string {
+		switch card := dealtDown.FindStringSubmatch(line)[1]; {
+		case strings.Contains("2345", card):
+			place = "\nplace small"
+		case strings.Contains("6789", card):
+			place = "\nplace medium"
+		default:
+			place = "\nplace large"
 		}
-		if reads && wasRead.MatchString(line) {
-			return line + place
+		if !reads {
+			line += "\nread" + place
 		}
 		return line
 	})
+	if reads {
+		text = wasRead.ReplaceAllString(text, "$0"+place)
+	}
+	return text
 }
