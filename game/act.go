@@ -12,9 +12,10 @@ const (
 	ByFloor
 	ByInstructor
 	ByClock // time, which enters only so
+	ByMeter // a progressive meter, which may be anywhere
 )
 
-var roleNames = [...]string{"dealer", "player", "floor", "instructor", "clock"}
+var roleNames = [...]string{"dealer", "player", "floor", "instructor", "clock", "meter"}
 
 func (r Role) String() string { return roleNames[r] }
 
@@ -94,6 +95,16 @@ const (
 	Rebuild   // hands of the last round, out of the rack
 	Restore   // and back into it
 	Stow      // chips from beside the tray into it
+	// A progressive system.
+	Lock        // no more progressive wagers
+	Gather      // their chips, before the tray
+	VerifyCount // counts them against the panel
+	Tray        // puts them away
+	Check       // a hand that has won
+	CheckLight  // and its light
+	Validate    // what was won
+	Papers      // completes them
+	Grant       // what a meter gives
 	// People.
 	CallFloor
 	TapIn
@@ -140,6 +151,7 @@ const (
 	ReplaceShoe
 	RepairShuffler
 	ReplaceShuffler
+	RepairProgressive
 	ReplaceCards
 	ReplaceCard // one that is damaged, by another of its rank and suit
 	Idle
@@ -164,6 +176,7 @@ const (
 	InjectTorn // a card that stands in the shoe
 	InjectShoe
 	InjectShuffler
+	InjectProgressive
 	InjectDamaged // a card of the decks to be inspected
 	InjectMissing
 	InjectOrder // carries an order out before its moment

@@ -38,6 +38,12 @@ type Rulebook struct {
 	// Offers refuses side wagers that the house of a variant may not offer, as
 	// NotPermitted; nil where all may be offered.
 	Offers func(variant string, h *House) error
+	// Systems lists the side wagers of a house that a progressive system takes;
+	// nil for none.
+	Systems func(variant string, h *House) []System
+	// Claims are the shares of meters that a box's wager has won, as the cards lie,
+	// each with all who have won it.
+	Claims func(t *Table, box int8, wager string) []Claim
 
 	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
 	cites []map[string]string // of the derivations, the first first

@@ -11,10 +11,11 @@ import (
 type Player struct {
 	Name    string
 	Bank    chip.Chips
-	Arrived int  // 1 was the first at the table
-	Gone    bool // has left; the place in the slice stays
-	Leaving bool // will be gone when the round ends
-	SatOut  bool // made no wager in a round since the shuffle, 633a.6(b)
+	Arrived int        // 1 was the first at the table
+	Gone    bool       // has left; the place in the slice stays
+	Leaving bool       // will be gone when the round ends
+	SatOut  bool       // made no wager in a round since the shuffle, 633a.6(b)
+	Awarded chip.Cents // paid to him by hand, from beside the tray
 }
 
 // A Seat is a betting box and what lies in it beside the hands.
@@ -64,7 +65,7 @@ type Seat struct {
 // whenever something beside its hands has changed.
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
-	s.sides = slices.ContainsFunc(s.Side, func(w Wager) bool { return !w.Chips.IsZero() })
+	s.sides = slices.ContainsFunc(s.Side, Wager.plays)
 	s.breached = s.Touching || s.AtPay || s.Jumbled || !s.Breach.IsZero() || !s.Palm.IsZero()
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }
@@ -77,6 +78,7 @@ type Wager struct {
 	Staked  chip.Cents // before settlement
 	Given   chip.Cents // what came back to the player so far, the stake included
 	Settled bool
+	Booked  bool // its chips were laid out before the tray: it plays without them
 	Lies    Paid // what of it lies there since it was settled
 
 	Offered bool       // its player was asked whether he takes its pay or presses it
@@ -84,6 +86,13 @@ type Wager struct {
 	Wish    chip.Cents // how much he wants pressed; 0 is all that may be
 	Pressed chip.Cents // what of its pay the dealer has laid on the main wager or beside it
 }
+
+// plays reports a side wager that is not settled.
+func (w Wager) plays() bool { return !w.Settled && (w.Booked || !w.Chips.IsZero()) }
+
+// Plays reports a side wager that is not settled: its chips lie there or, of a
+// progressive one, before the tray or in it.
+func (w *Wager) Plays() bool { return w.plays() }
 
 // Wager finds the side wager of an id that lies, or lay this round, in the
 // box; nil where there is none.

@@ -23,7 +23,7 @@ func (v Verb) Breach() bool {
 // Handles reports a dealer's act with chips or notes in his hands.
 func (v Verb) Handles() bool {
 	switch v {
-	case Take, Pay, Press, PressAside, Half, Return, Change, Drop, Toke:
+	case Take, Pay, Press, PressAside, Half, Return, Change, Drop, Toke, Gather, Tray:
 		return true
 	}
 	return false

@@ -9,6 +9,8 @@ func (t *Table) till(p Till) *chip.Chips {
 		return &t.Float
 	case Cart:
 		return &t.Cart
+	case Before:
+		return &t.Panel.Gathered
 	case TokeBox:
 		return &t.TokeBox
 	case Main, Extra:
@@ -70,6 +72,8 @@ func (f *Moved) apply(t *Table) {
 	}
 	t.counted(f.From)
 	t.counted(f.To)
+	t.sense(f.From)
+	t.sense(f.To)
 	if f.Settles == (Till{}) {
 		t.stake(f.From, -amount)
 		t.stake(f.To, amount)
@@ -120,6 +124,13 @@ func (t *Table) stake(p Till, amount chip.Cents) {
 		t.Seat(p.Box).Insured += amount
 	case SideBet:
 		t.Seat(p.Box).Wager(p.Wager).Staked += amount
+	case Before:
+		if p.Box != 0 {
+			w := t.Seat(p.Box).Wager(p.Wager)
+			w.Staked += amount
+			w.Booked = w.Staked > 0
+			t.Seat(p.Box).count()
+		}
 	}
 }
 
@@ -139,6 +150,7 @@ func (t *Table) settle(p Till, back chip.Cents) {
 		w := s.Wager(p.Wager)
 		w.Given += back
 		w.Settled = w.Chips.IsZero()
+		s.count()
 	}
 }
 

@@ -39,6 +39,8 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 		err = d.floor()
 	case ByInstructor:
 		err = d.instructor()
+	case ByMeter:
+		err = d.award()
 	}
 	if err == nil {
 		d.reveals()
@@ -137,6 +139,8 @@ func (d *decision) dealer() error {
 		return d.offerPress()
 	case Lay, Tally, Sign, Stow:
 		return d.tray()
+	case Lock, Gather, VerifyCount, Tray, Check, CheckLight:
+		return d.panel()
 	case TapIn:
 		if t.Manned && t.DealerName == a.Text {
 			return refuse("tap in", a.Text+" has the table already")
@@ -271,6 +275,9 @@ func (d *decision) deal(to Spot) error {
 			break
 		}
 		f.Hand, f.Sideways = h.Serial, h.Doubled
+	}
+	if !t.Round.Started && to.Kind != AtRack && t.Panel.On() && !t.Panel.Device.Locked {
+		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.Progressive })
 	}
 	d.add(f)
 	if next.Two {
@@ -459,7 +466,7 @@ func (d *decision) endRound() error {
 			moved = append(moved, f)
 		}
 	}
-	if stray || dealer {
+	if stray || dealer || d.panelWaits() {
 		return nil
 	}
 	for i := range t.Boxes {

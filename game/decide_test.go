@@ -67,6 +67,8 @@ func anything(r *rand.Rand) string {
 		return "floor " + fill(r, f.Form)
 	case game.ByClock:
 		return "clock " + fill(r, f.Form)
+	case game.ByMeter:
+		return "meter " + fill(r, f.Form)
 	}
 	return fill(r, f.Form)
 }
@@ -81,7 +83,9 @@ func physics(t *testing.T, seed uint64) {
 		t.Fatal(err)
 	}
 	tab := new(game.Table)
-	log := []game.Fact{(&game.Rulebook{Variant: "any"}).Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)}
+	opened := (&game.Rulebook{Variant: "any"}).Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)
+	opened.Systems = []game.System{{Wager: "top-3", Booked: true}, {Wager: "perfect-pairs"}}
+	log := []game.Fact{opened}
 	tab.Fold(log...)
 	called := func(*game.Table, game.Spot) bool { return r.IntN(3) > 0 }
 	var said []string

@@ -15,9 +15,10 @@ const (
 	TheReader Device = iota
 	TheShoe
 	TheShuffler
+	TheProgressive
 )
 
-var deviceNames = [...]string{"reader", "shoe", "shuffler"}
+var deviceNames = [...]string{"reader", "shoe", "shuffler", "progressive"}
 
 func (d Device) String() string { return deviceNames[d] }
 
@@ -60,7 +61,7 @@ func (d *decision) breakShoe() error {
 }
 
 func (f *Broke) apply(t *Table) {
-	if f.Device != TheReader && f.Fault != virtualdevices.None {
+	if f.Device != TheReader && f.Device != TheProgressive && f.Fault != virtualdevices.None {
 		what := f.Device.String() + " " + f.Fault.String()
 		if f.N > 0 {
 			what += " " + strconv.Itoa(f.N)
@@ -78,6 +79,8 @@ func (f *Broke) apply(t *Table) {
 		t.Shoe = t.Shoe.Broken(f.Fault, f.N)
 	case TheShuffler:
 		t.breakOrMend(f.Fault, f.N)
+	case TheProgressive:
+		t.Panel.all(func(d virtualdevices.Progressive) virtualdevices.Progressive { return d.Broken(f.Fault, f.N) })
 	}
 }
 
@@ -94,6 +97,7 @@ func (t *Table) faults() (list []string) {
 		list = append(list, s)
 	}
 	name(TheReader, t.Reader.Fault, 0)
+	name(TheProgressive, t.Panel.Device.Fault, t.Panel.Device.At)
 	if t.House.Batches() {
 		name(TheShuffler, t.Shuffler.Fault, t.Shuffler.N)
 	}

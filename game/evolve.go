@@ -22,6 +22,7 @@ func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)
 	*t = Table{Variant: f.Variant, Terms: f.Terms, Mode: mode, House: f.House, Manned: true, book: t.book}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
+	t.Panel.install(f.Systems)
 	t.Boxes = make([]Seat, f.Boxes)
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
@@ -126,6 +127,8 @@ func (f *Did) apply(t *Table) {
 		if a.Verb == TapIn || a.Verb == TapOut {
 			return // who stands there is nothing of the round's
 		}
+	case ByMeter:
+		t.panel(a)
 	case ByClock:
 		switch a.Verb {
 		case GamingDay:
@@ -201,6 +204,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.FreshShoe, r.Burned = false, true
 	case Place:
 		r.Placed = a.At
+	case Lock:
+		t.panel(a)
 	case Tuck:
 		hand.Tucked = true
 	case NoMoreBets:
@@ -378,6 +383,8 @@ func (f *Did) floor(t *Table) {
 		t.Slip.work(t, &f.Act)
 	case Verify:
 		t.PackState.Verified = true
+	case Pay, RepairProgressive:
+		t.panel(&f.Act)
 	case InspectReader:
 		t.Day.ReaderInspected = true
 	case Reshuffle:
@@ -414,6 +421,9 @@ func (t *Table) serial(n int32) *Hand {
 	return nil
 }
 
-func (f *HouseSet) apply(t *Table) { t.House = f.House }
+func (f *HouseSet) apply(t *Table) {
+	t.House = f.House
+	t.Panel.install(f.Systems)
+}
 
 func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }

@@ -44,9 +44,10 @@ const (
 	Breached // chips put down late or on top of a wager
 	Cart     // chips of a fill or a credit, beside the tray
 	Palmed   // chips of a wager in play that its player took back
+	Before   // progressive wagers laid out before the tray
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before"}
 
 // MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {
@@ -115,6 +116,7 @@ type (
 		Burned  int        `json:"burned,omitempty"` // cards of Order already in the rack
 		Cover   int        `json:"cover,omitempty"`  // cards below the cover card
 		Float   chip.Chips `json:"float"`
+		Systems []System   `json:"systems,omitempty"` // progressive
 	}
 	// Did records an accepted act; Hand is the serial of the hand it spoke to.
 	Did struct {
@@ -289,7 +291,8 @@ type (
 	}
 	// HouseSet changes the house rules between rounds; ModeSet the mode.
 	HouseSet struct {
-		House House `json:"house"`
+		House   House    `json:"house"`
+		Systems []System `json:"systems,omitempty"` // progressive
 	}
 	// ModeSet changes the mode.
 	ModeSet struct {
@@ -318,6 +321,7 @@ var factNames = map[string]func() Fact{
 	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
+	"locked": func() Fact { return new(Locked) }, "claimed": func() Fact { return new(Claimed) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
 }
 
@@ -397,6 +401,10 @@ func factName(f Fact) string {
 		return "mended"
 	case *RoundEnded:
 		return "round-ended"
+	case *Locked:
+		return "locked"
+	case *Claimed:
+		return "claimed"
 	case *HouseSet:
 		return "house"
 	case *ModeSet:

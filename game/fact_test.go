@@ -16,6 +16,7 @@ func logged(t *testing.T) map[string]struct {
 	fact Fact
 	text string
 } {
+	panel := []System{{Wager: "jackpot-party", Booked: true}}
 	house, err := NewHouse().With("settle=one-pass", "decks=2", "offers=top-3:A")
 	if err != nil {
 		t.Fatal(err)
@@ -31,8 +32,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4")},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4"}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
@@ -85,8 +86,13 @@ func logged(t *testing.T) map[string]struct {
 		"skipped":     {&Skipped{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
 		"mended":      {&Mended{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
 		"round-ended": {&RoundEnded{Rounds: 12}, `{"rounds":12}`},
-		"house":       {&HouseSet{House: house}, `{"house":"` + words + `"}`},
-		"mode":        {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
+		"locked":      {&Locked{"jackpot-party", []WagerBet{{3, 500}}}, `{"wager":"jackpot-party","bets":[{"box":3,"stake":500}]}`},
+		"claimed": {
+			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true}},
+			`{"wager":"bad-beat","meter":"meter","share":100,"winners":[{"box":3,"stake":500}],"byStake":true}`,
+		},
+		"house": {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true}]}`},
+		"mode":  {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
 	}
 }
 

@@ -4,7 +4,7 @@ import "strings"
 
 // The notation: one line for every act. A line without an actor is the
 // dealer's; p3 before it makes it the act of the player at box 3, floor the
-// floorperson's; inject, withdraw, freeze, resume, task and whisper are the
+// floorperson's, meter a progressive meter's; inject, withdraw, freeze, resume, task and whisper are the
 // instructor's, and what he injects may be an order for later: its line then ends
 // with a moment, in 3 rounds, within 5 rounds (a moment drawn at once and kept)
 // or after 4 cards. A form is the verb's words and its
@@ -98,6 +98,12 @@ var grammar = []struct {
 	{ByDealer, Tally, "tally X", "counts by denomination what a slip speaks of"},
 	{ByDealer, Sign, "sign", "signs the slip"},
 	{ByDealer, Stow, "stow", "puts the chips beside the tray into it"},
+	{ByDealer, Lock, "lock", "locks the progressive system: no more wagers on it"},
+	{ByDealer, Gather, "gather", "lays the progressive wagers out before the tray"},
+	{ByDealer, VerifyCount, "verify N", "counts them against the wagers that the system has accepted"},
+	{ByDealer, Tray, "float", "puts them into the tray"},
+	{ByDealer, Check, "check @ W", "looks at a hand that has won a progressive wager"},
+	{ByDealer, CheckLight, "light @ W", "looks at the light of that wager"},
 	{ByDealer, Rebuild, "rebuild @", "lays a box's hands and his own of the last round out again, from the discard rack"},
 	{ByDealer, Restore, "put back", "puts them back into the rack as they were"},
 	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
@@ -153,6 +159,10 @@ var grammar = []struct {
 	{ByFloor, ReplaceShuffler, "replace shuffler", "brings another"},
 	{ByFloor, ReplaceCards, "replace cards", "brings new decks for those in use, 633a.3(d)"},
 	{ByFloor, ReplaceCard, "replace card", "brings a card of the same rank and suit for the damaged one that lies open"},
+	{ByFloor, Validate, "validate @ W", "validates what a progressive wager has won"},
+	{ByFloor, Pay, "pay @ W $", "pays what a meter gave, from beside the tray"},
+	{ByFloor, Papers, "papers @ W", "completes the papers of it"},
+	{ByFloor, RepairProgressive, "repair progressive", "puts the progressive system right"},
 	{ByFloor, Idle, "idle", "declares the table idle, 633a.5(g)"},
 	{ByFloor, Void, "void", "calls all hands dead, the last way out"},
 	{ByFloor, Override, "override T", "lets play go on as it stands, and says why"},
@@ -169,6 +179,8 @@ var grammar = []struct {
 	{ByClock, GamingDay, "day", "another gaming day begins"},
 	{ByClock, Hours, "hours N", "the decks have been in use for N hours"},
 
+	{ByMeter, Grant, "award T @ W $", "gives a box what it has won of the meter of this name"},
+
 	{ByInstructor, InjectNext, "inject next C", "brings cards to the front of the shoe"},
 	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},
 	{ByInstructor, InjectFaceUp, "inject face-up N", "turns the Nth card in the shoe face up"},
@@ -178,6 +190,7 @@ var grammar = []struct {
 	{ByInstructor, InjectTorn, "inject torn N", "damages the Nth card in the shoe: its corner shows it when it comes"},
 	{ByInstructor, InjectShoe, "inject shoe wrong", "makes a double shoe give cards from the side that is closed"},
 	{ByInstructor, InjectShuffler, "inject shuffler T N?", "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards"},
+	{ByInstructor, InjectProgressive, "inject progressive T N?", "breaks the progressive system: misses, phantom, stuck, frozen, dead; at box N"},
 	{ByInstructor, InjectDamaged, "inject damaged", "damages a card of the decks that are to be inspected"},
 	{ByInstructor, InjectMissing, "inject missing", "takes a card away: of the pack on the layout, or the last of the shoe"},
 	{ByInstructor, InjectOrder, "inject order N", "carries the order of this number out"},
@@ -190,7 +203,7 @@ var grammar = []struct {
 
 // starting are the forms of each role by their first word, which is never an
 // operand; saying are those of each verb.
-var starting, saying = func() (first [5]map[string][]form, verb [5][AnySit + 1][]form) {
+var starting, saying = func() (first [6]map[string][]form, verb [6][AnySit + 1][]form) {
 	for i := range first {
 		first[i] = map[string][]form{}
 	}

@@ -370,6 +370,8 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		if m.Why = "the count is not what lies there"; s.Chips != nil {
 			m.Why = fmt.Sprintf("%v lie there, %v were counted", s.Chips, a.Chips)
 		}
+	case VerifyCount:
+		m.Why = fmt.Sprintf("%d wagers lie there", s.N)
 	case Cut, Cover:
 		m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
 	default:

@@ -59,8 +59,35 @@ func (d *decision) money() error {
 	if w == nil {
 		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
 	}
+	if w.Booked && !w.Settled && (a.Verb == Return || a.Verb == Push) {
+		return d.returnBooked(s, w)
+	}
 	area := Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager}
 	return d.settleBeside(s, area, w.Chips, w.Staked, t.Round.Started)
+}
+
+// returnBooked gives a progressive wager back that was gathered: from before the
+// tray or, once it is in it, from there.
+func (d *decision) returnBooked(s *Seat, w *Wager) error {
+	t, a := d.t, d.a
+	bank := Till{Kind: Bank, Box: a.At.Box}
+	if t.Owner(s) == nil {
+		return d.occupied()
+	}
+	if t.Panel.Gathered.Total() >= w.Staked {
+		c, err := exact("before the tray", w.Staked, t.Panel.Gathered, chip.Every)
+		if err != nil {
+			return err
+		}
+		d.move(Till{Kind: Before, Box: a.At.Box, Wager: w.ID}, bank, c)
+		return nil
+	}
+	c, err := exact("chip tray", w.Staked, t.Float, t.House.Chips)
+	if err != nil {
+		return err
+	}
+	d.moved(Till{Kind: Float}, bank, c, Till{Kind: SideBet, Box: a.At.Box, Wager: w.ID})
+	return d.endRound()
 }
 
 // change gives chips for what lies before the box: notes, or chips laid out

@@ -39,6 +39,8 @@ func ParseAct(line string) (Act, error) {
 		a.By, words = ByFloor, words[1:]
 	case first == "clock":
 		a.By, words = ByClock, words[1:]
+	case first == "meter":
+		a.By, words = ByMeter, words[1:]
 	case len(starting[ByInstructor][first]) > 0:
 		a.By = ByInstructor
 		if words, a.When, err = cutMoment(words); err != nil {
@@ -285,6 +287,8 @@ func (a Act) String() string {
 		b.WriteString("floor ")
 	case ByClock:
 		b.WriteString("clock ")
+	case ByMeter:
+		b.WriteString("meter ")
 	}
 	for _, f := range saying[a.By][a.Verb] {
 		if a.fits(f.words) {

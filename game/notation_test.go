@@ -26,12 +26,16 @@ var examples = map[string][]string{
 	"call bust":     {"call bust"}, "call @ bust": {"call 3 bust", "call 3.2 bust"}, "call @ N": {"call 3 16"}, "call N": {"call 16"},
 	"prompt @": {"prompt 3"}, "clear shoe": {"clear shoe"}, "clear ^": {"clear 3", "clear 3.1", "clear dealer"},
 	"discard": {"discard", "p3 discard"}, "use ^": {"use 4", "use dealer"}, "dead @": {"dead 3"},
-	"take @ W $?":   {"take 3 main", "take 3 main 12.50", "take 3 insurance"},
-	"pay @ W $":     {"pay 3 main 37.50", "pay 3.1 main 25", "pay 3 main 37.50 25x1 5x2 2.50x1", "pay 3 perfect-pairs 30"},
-	"push @ W":      {"push 3 main", "push 3.2 main"},
-	"half @":        {"half 3"},
-	"return @ W $?": {"return 3 main", "return 3 insurance 7.50"},
-	"confirm @":     {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
+	"take @ W $?": {"take 3 main", "take 3 main 12.50", "take 3 insurance"},
+	"lock":        {"lock"}, "gather": {"gather"}, "verify N": {"verify 4"}, "float": {"float"},
+	"check @ W": {"check 3 jackpot-party"}, "light @ W": {"light 3 jackpot-party"}, "validate @ W": {"floor validate 3 jackpot-party"},
+	"papers @ W": {"floor papers 3 jackpot-party"}, "repair progressive": {"floor repair progressive"}, "award T @ W $": {"meter award mega 3 jackpot-party 50123.40"},
+	"inject progressive T N?": {"inject progressive misses 3", "inject progressive stuck", "inject progressive frozen in 2 rounds"},
+	"pay @ W $":               {"pay 3 main 37.50", "pay 3.1 main 25", "pay 3 main 37.50 25x1 5x2 2.50x1", "pay 3 perfect-pairs 30", "floor pay 3 hit-and-run 1234.50"},
+	"push @ W":                {"push 3 main", "push 3.2 main"},
+	"half @":                  {"half 3"},
+	"return @ W $?":           {"return 3 main", "return 3 insurance 7.50"},
+	"confirm @":               {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
 	"place %":  {"place small", "place large"},
 	"lammer @": {"lammer 3.2"}, "tuck @": {"tuck 3.1"},
 	"drop @": {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "lay X": {"lay 100x20"}, "tally X": {"tally 25x100 5x200"}, "sign": {"sign", "floor sign"}, "stow": {"stow"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
@@ -69,7 +73,7 @@ var examples = map[string][]string{
 // behind another.
 func TestEveryLine(t *testing.T) {
 	for _, g := range game.Grammar() {
-		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor ", game.ByClock: "clock "}[g.By]
+		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor ", game.ByClock: "clock ", game.ByMeter: "meter "}[g.By]
 		found := false
 		for _, line := range examples[g.Form] {
 			found = found || strings.HasPrefix(line, prefix) && (prefix != "" || line[0] != 'p' || line[1] > '9')

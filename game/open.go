@@ -13,7 +13,7 @@ const Boxes = 7
 func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened {
 	f := &Opened{
 		Variant: b.Variant, Terms: b.Terms, Mode: mode.String(), House: house, Boxes: b.boxes(),
-		Start: start, Float: fill(house.Chips),
+		Start: start, Float: fill(house.Chips), Systems: b.systems(&house),
 	}
 	n := len(b.Terms.Deck()) * house.Decks
 	if house.Shoe == "double" {
@@ -35,6 +35,14 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Second = Permutation(n, draw)
 	}
 	return f
+}
+
+// systems are the progressive systems of a house.
+func (b *Rulebook) systems(h *House) []System {
+	if b == nil || b.Systems == nil || len(h.Offers) == 0 {
+		return nil
+	}
+	return b.Systems(b.Variant, h)
 }
 
 // boxes is how many betting positions the game's table has.

@@ -22,6 +22,12 @@ func (d *decision) floor() error {
 		d.add(&Broke{Device: TheShuffler})
 	case RepairShoe, ReplaceShoe:
 		d.add(&Broke{Device: TheShoe})
+	case Validate, Pay, Papers:
+		return d.claims()
+	case RepairProgressive:
+		if !t.Panel.On() {
+			return refuse(a.String(), "the table has no progressive system")
+		}
 	case ReplaceCards:
 		if t.Round.Started {
 			return refuse(a.String(), "a round is on the layout")
@@ -88,7 +94,7 @@ func (d *decision) floor() error {
 		case h.Shuffler != t.House.Shuffler:
 			return refuse("floor house", "the table was opened with shuffler="+t.House.Shuffler)
 		}
-		d.add(&HouseSet{House: h})
+		d.add(&HouseSet{House: h, Systems: t.book.systems(&h)})
 	}
 	return nil
 }
@@ -154,6 +160,8 @@ func (d *decision) instructor() error {
 		return d.spoil()
 	case InjectShuffler:
 		return d.breakShuffler()
+	case InjectProgressive:
+		return d.breakProgressive()
 	case InjectReader:
 		switch a.Text {
 		case "fault":

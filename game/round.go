@@ -101,6 +101,7 @@ func (f *RoundEnded) apply(t *Table) {
 	}
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.Station.endRound()
+	t.Panel.endRound()
 	t.Round = Round{Record: t.Round.Record[:0], Skipped: t.Round.Skipped[:0]}
 }
 

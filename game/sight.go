@@ -90,7 +90,7 @@ func (s *Sight) common(tells bool) *View {
 		Terms:     t.Terms, Placed: t.Round.Placed.Kind,
 		Dealer: seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer)),
 		Stray:  seeCards(t.Stray), Rebuilt: t.seeRebuilt(), Disputed: int(t.Dispute.Box),
-		Pack: t.seePack(), Kit: t.seeKit(),
+		Pack: t.seePack(), Kit: t.seeKit(), Panel: t.seePanel(),
 		Cart: t.Cart, Slip: t.Slip.text(),
 	}
 	if tells {

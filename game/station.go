@@ -161,7 +161,7 @@ func (d *decision) everPossible(a *Act) error {
 				return refuse("inject next", err.Error())
 			}
 		}
-	case InjectReader, InjectShoe, InjectShuffler:
+	case InjectReader, InjectShoe, InjectShuffler, InjectProgressive:
 		was, n := d.a, len(d.facts)
 		d.a = a
 		err := d.instructor()
@@ -235,7 +235,7 @@ func (t *Table) Ripe() (Act, bool) {
 // frozenMay reports what may be done at a frozen table: the instructor's own,
 // and what moves neither card nor chip: people's coming and going, the hours.
 func frozenMay(a *Act) bool {
-	return a.By == ByInstructor || a.By == ByClock || a.Verb == TapIn || a.Verb == TapOut || a.Verb == Remark
+	return a.By == ByInstructor || a.By == ByClock || a.By == ByMeter || a.Verb == TapIn || a.Verb == TapOut || a.Verb == Remark
 }
 
 // instructor takes in what the instructor said. None of it is in the round's

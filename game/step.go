@@ -197,6 +197,10 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return a.N == int(s.N) || a.N == Bust && int(s.N) > t.over(s.At)
 	case Cut, Cover:
 		return a.N >= int(s.N) && a.N <= int(max(s.N, s.NMax))
+	case VerifyCount:
+		return a.N == int(s.N)
+	case Grant:
+		return a.Text == s.Text
 	case OpenSide:
 		return strings.EqualFold(a.Text, s.Text)
 	case CallFloor:

@@ -83,6 +83,7 @@ type Table struct {
 
 	Reader virtualdevices.CardReader
 	Belied Belied
+	Panel  Panel // the progressive systems
 
 	Next   Seal    // of the pack, from its shuffle on
 	Seals  [2]Seal // of the shoe, by its side
@@ -280,6 +281,7 @@ func (t *Table) Clone() *Table {
 	clone(&c.DealerHand.Was)
 	c.Round.Record = append([]Act(nil), t.Round.Record...)
 	c.Station = t.Station.clone()
+	c.Panel = t.Panel.clone()
 	c.Round.Skipped = append([]Skip(nil), t.Round.Skipped...)
 	return &c
 }

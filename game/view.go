@@ -72,6 +72,7 @@ type View struct {
 	ShoeCards int // cards in the shoe, as its thickness shows
 	RackCards int // cards in the discard rack
 	Kit       KitView
+	Panel     PanelView // the progressive systems
 	// Faults are what an instructor has broken and nobody has mended; to the
 	// instructor only.
 	Faults   []string
@@ -119,9 +120,10 @@ type BoxView struct {
 	Tip        chip.Chips
 	Breach     chip.Chips
 	Touching   bool
-	AtPay      bool   // a hand on chips that are being paid
-	Jumbled    bool   // the wager lies with small chips below
-	Sign       string // what was said or signed in a way that is no plain answer
+	AtPay      bool        // a hand on chips that are being paid
+	Jumbled    bool        // the wager lies with small chips below
+	Lights     []LightView // of the progressive systems
+	Sign       string      // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
 }
@@ -222,7 +224,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 	b := BoxView{
 		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Mine: mine,
+		Lights: t.lights(s.N), Mine: mine,
 	}
 	if s.Notes > 0 {
 		b.Spoken, b.Counted = s.Spoken, s.Counted
@@ -242,7 +244,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 		if !lies {
 			w.Lies = Paid{}
 		}
-		if !w.Chips.IsZero() || !w.Lies.IsZero() {
+		if !w.Chips.IsZero() || !w.Lies.IsZero() || w.Booked {
 			b.Side = append(b.Side, w)
 		}
 	}

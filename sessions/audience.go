@@ -130,7 +130,7 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	info := l.infos.Load()
 	s := Scene{
 		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(),
+		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(), Meters: l.signs(),
 	}
 	if oversees {
 		s.Table = info.overseen

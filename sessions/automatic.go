@@ -139,7 +139,7 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 	in.act = step.Act()
 	what := in.act.String()
 	switch {
-	case !t.Round.Started && step.Verb == game.Deal:
+	case !t.Round.Started && (step.Verb == game.Deal || step.Verb == game.Lock || step.Verb == game.NoMoreBets):
 		ends, open := l.bettingEnds(now)
 		if !open {
 			return intent{}, false

@@ -49,6 +49,7 @@ type Hall struct {
 	putAway time.Duration
 	terms   terms
 	edges   edges
+	meters  meters
 	lines   meter // of lines, by person
 	opens   meter // of new tables
 
@@ -68,6 +69,7 @@ type Hall struct {
 func Open(cfg Config) (*Hall, error) {
 	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), lives: map[string]*Live{}}
 	h.terms.all = map[string]Terms{}
+	h.meters = meters{log: h.log, hall: h, all: map[string]*stream{}}
 	if h.putAway == 0 {
 		h.putAway = 2 * time.Minute
 	}
@@ -95,7 +97,11 @@ func (h *Hall) open() (err error) {
 		return err
 	}
 	for _, t := range tables {
-		if err := h.add(t); err != nil {
+		take := h.add
+		if t.Variant == meterVariant {
+			take = h.meters.take
+		}
+		if err := take(t); err != nil {
 			h.report(err) // it stays in the log, for a binary that knows it
 		}
 	}
@@ -186,6 +192,10 @@ func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 	}
 	if why := h.mayOpen(n.By); why != "" {
 		return "", &SettingError{Field: "name", Why: why}
+	}
+	if why := h.meters.clash(dials("", n.Variant, &set.House)); why != "" {
+		cite, why, _ := strings.Cut(why, ": ")
+		return "", &SettingError{Field: "offers", Cite: cite, Why: why}
 	}
 	return h.create(ctx, n.Variant, set, false)
 }

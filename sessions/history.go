@@ -36,6 +36,7 @@ type history struct {
 
 	Frozen   time.Time // since when the table is; zero while it is not
 	Calls    []FloorCall
+	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
 	Session  *SessionRow // of who has the table; nil for nobody, or a machine
 	LeftSeq  int64       // the entry that ended the last one
@@ -138,6 +139,11 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	var n news
 	h.judge(e, j, round, len(facts) == 0, &n)
 	for _, f := range facts {
+		if f, ok := f.(*game.Locked); ok {
+			// The rounds before were sent: nothing is heard here before they are.
+			h.Locked = slices.DeleteFunc(slices.Clone(h.Locked), func(k locked) bool { return k.Round < round })
+			h.Locked = append(h.Locked, locked{round, *f})
+		}
 		h.fact(e, f, hands, &n)
 	}
 	if s := h.Session; s != nil {

@@ -63,8 +63,14 @@ type Live struct {
 	stands map[string]*stand
 	left   map[string]time.Time // when a person's last page was closed
 
-	bots    map[string]*player // by person id
-	urges   map[string]urge
+	bots  map[string]*player // by person id
+	urges map[string]urge
+
+	dialsFor []game.Offer // for which offers the meters were worked out
+	dialed   []dial
+	shown    []MeterSign // what the displays showed last
+	feeding  bool
+
 	refused map[string]int64 // the entry after which an automatic act was refused
 	plan    plan
 }
@@ -244,7 +250,10 @@ func (l *Live) wake() error {
 	l.watch = watch{}
 	l.watch.see(l.desk.Due(), h.At)
 	l.changed()
-	if l.ripen(); l.h == nil {
+	if l.ripen(); l.h != nil {
+		l.feed()
+	}
+	if l.h == nil {
 		return fmt.Errorf("take up table %s: %s", l.id, l.stopped)
 	}
 	return nil

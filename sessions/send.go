@@ -58,6 +58,9 @@ func (l *Live) take(ln Line, received time.Time) Reply {
 	if why := l.keepTerms(a); why != "" {
 		return Reply{Refused: why}
 	}
+	if why := l.metersClash(a); why != "" {
+		return Reply{Refused: why}
+	}
 	return l.act(ln, a, received)
 }
 
@@ -102,6 +105,7 @@ func (l *Live) act(ln Line, a game.Act, received time.Time) Reply {
 		switch {
 		case err == nil:
 			l.ripen()
+			l.feed()
 			return r
 		case errors.Is(err, journal.ErrConflict):
 			// Somebody else wrote to this table's log: ours is not the table.

@@ -276,6 +276,10 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 		if p.ID != clockID {
 			return "clock: time says that by itself"
 		}
+	case game.ByMeter:
+		if p.ID != meterID {
+			return "meter: it answers by itself"
+		}
 	case game.ByInstructor:
 		if p.ID == autoInstructor {
 			return ""

@@ -47,8 +47,17 @@ func allowed(t *game.Table, a game.Act) bool {
 		return t.Round.Insurance && !t.Round.Read
 	case game.Burn:
 		return t.MayBurn
+	case game.Lock:
+		return panelOn(t) && (t.Round.Closed || lender(t).call == nil)
+	case game.Check:
+		return true
+	case game.CheckLight:
+		return !wonPanel(t, a.At.Box, a.Wager) || t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager)
 	case game.Clear:
 		h := t.Find(a.At)
+		if t.Panel.On() && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) != "" {
+			return false
+		}
 		// When a dead hand is picked up the text does not say, nor a
 		// surrender's or a Blackjack's that was settled too early.
 		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Blackjack()))
@@ -79,6 +88,14 @@ func floorMay(t *game.Table, a game.Act) bool {
 		return t.House.TrayCounted && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
 		return !readerDark(t) && !beliedStops(t) && !t.TornOpen()
+	case game.Validate:
+		r := panels[a.Wager]
+		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&
+			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager))
+	case game.Papers:
+		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager) == nil
+	case game.RepairProgressive:
+		return true
 	case game.InspectReader, game.RepairReader, game.ReplaceReader,
 		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:

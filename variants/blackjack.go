@@ -38,13 +38,15 @@ func Blackjack() *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
-		Bars:    append(sideBars("blackjack"), bars...),
+		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), bars...),
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,
 		Ends:    blackjackEnds,
 		Draws:   blackjackDraws,
 		Offers:  checkOffers,
+		Systems: systems,
+		Claims:  claims,
 	}
 }
 
@@ -69,6 +71,7 @@ var blackjackRound = game.InOrder(
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
+			booking,
 			game.When(sidesLie, lastCallOfBets),
 			game.When(conductSeen, conduct),
 			game.When(openingOn, newDealerBurn),

@@ -205,8 +205,8 @@ var masqueDead = &game.Rule{
 
 var masqueBlackjack = &game.Rule{
 	Cite: "685a.7(i)(1)", Title: "A Blackjack is announced, paid and picked up in its turn", Kind: "decision",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		return payAndClear(announce(owed, h), h, threeToTwo(h))
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		return payAndClear(t, announce(owed, h), h, threeToTwo(h))
 	},
 }
 

@@ -39,7 +39,7 @@ var insurance = game.When(aceUp,
 					continue
 				}
 				first := len(owed)
-				owed = payAndClear(owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, 2*s.Hands[0].Staked-s.Hands[0].Given-s.Hands[0].OnLayout())
+				owed = payAndClear(t, owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, 2*s.Hands[0].Staked-s.Hands[0].Given-s.Hands[0].OnLayout())
 				owed = lane(s.N, owed, first)
 			}
 			return owed
@@ -53,12 +53,12 @@ func aceUp(t *game.Table) bool {
 }
 
 // payAndClear owes what is missing of the payment and the pick-up of a hand.
-func payAndClear(owed steps, h hand, win cents) steps {
+func payAndClear(t *game.Table, owed steps, h hand, win cents) steps {
 	if !h.Settled {
 		owed = owed.Settle(game.Pay, h.At, "main", win)
 	}
 	if !h.Cleared {
-		owed = owed.At(game.Clear, h.At)
+		owed = pickUpHand(t, owed, h.At)
 	}
 	return owed
 }

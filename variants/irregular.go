@@ -146,7 +146,7 @@ var deadHandReturns = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for _, w := range s.Side {
-				if neverDealt(s) && !w.Chips.IsZero() {
+				if neverDealt(s) && w.Plays() {
 					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
 				}
 			}
@@ -207,7 +207,7 @@ func returnAll(t *game.Table, owed steps) steps {
 			owed = owed.Settle(game.Return, game.Box(s.N), "insurance", 0)
 		}
 		for _, w := range s.Side {
-			if !w.Chips.IsZero() {
+			if w.Plays() {
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
 			}
 		}

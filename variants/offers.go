@@ -53,11 +53,18 @@ func checkOffers(variant string, h *game.House) error {
 		return game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
 	}
 	for _, o := range house.Offers {
-		if sideRules[o.Wager] == nil {
+		if w, err := wager.FindAt(o.Wager, variant); sideRules[o.Wager] == nil || err == nil && progressive(w) && !first(w) {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
 	}
 	return nil
+}
+
+// first reports the edition of a wager that the rules of the progressive systems
+// are made of.
+func first(w *wager.Wager) bool {
+	f, ok := wager.Find(w.ID)
+	return ok && f == w
 }
 
 // onOffer finds a side wager as the table offers it.
@@ -138,6 +145,14 @@ func SideBet(variant string, h *game.House, box *game.BoxView, id string, times 
 		least += h.Minimum
 	}
 	return 0
+}
+
+// WagerTitle is what a side wager is called; its id where there is none of it.
+func WagerTitle(id string) string {
+	if w, ok := wager.Find(id); ok {
+		return w.Title
+	}
+	return id
 }
 
 // Dealt lists the side wagers that the procedure of some table deals, in the

@@ -294,7 +294,7 @@ var pickUp = &game.Rule{
 			s := &t.Boxes[i]
 			for j := range s.Hands {
 				if len(s.Hands[j].Cards) > 0 {
-					owed = owed.At(game.Clear, s.Spot(j))
+					owed = pickUpHand(t, owed, s.Spot(j))
 				}
 			}
 		}

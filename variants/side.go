@@ -14,13 +14,13 @@ import (
 // dealer's step. Adding a wager adds nothing here.
 
 // sideRules lend their citations to the steps of each side wager that is dealt:
-// those that are laid in chips on the layout and paid from the tray.
+// those that are laid in chips on the layout.
 var sideRules = lentBySides()
 
 func lentBySides() map[string]*game.Rule {
 	rules := map[string]*game.Rule{}
 	for _, w := range wager.All() {
-		if w.System != wager.Chips || w.PaidOn != "" || w.On&wager.FirstFour != 0 {
+		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" || w.On&wager.FirstFour != 0 {
 			continue
 		}
 		rules[w.ID] = &game.Rule{
@@ -60,6 +60,10 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	for _, cite := range []string{"633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
 		replace[cite] = nil
 	}
+	for _, r := range panelBars("blackjack") {
+		replace[r.Cite] = nil
+	}
+	replace[lightsCite], replace[bookCite] = nil, nil
 	return replace
 }
 
@@ -81,8 +85,9 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 		OwedHand: func(t *game.Table, box hand, owed steps) steps {
 			for i := range box.Seat.Side {
 				w := &box.Seat.Side[i]
-				done := w.Chips.IsZero() || w.Settled
-				if done && w.Answer != game.Press || neverDealt(box.Seat) {
+				panel := panels[w.ID] != nil && t.Panel.On()
+				done := !w.Plays()
+				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) {
 					continue
 				}
 				e, known := sideEnds(t, box.Seat, w)
@@ -97,6 +102,8 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 				}
 				first := len(owed)
 				switch at := game.Box(box.Seat.N); {
+				case panel:
+					owed = settlePanel(t, owed, box.Seat, w, e)
 				case e.push || pressed > 0 && e.given-pressed <= w.Staked:
 					owed = owed.Settle(game.Push, at, w.ID, 0) // all that it won is pressed
 				case e.given == 0:
@@ -104,11 +111,13 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 				default:
 					owed = owed.Settle(game.Pay, at, w.ID, e.given-pressed-w.Staked)
 				}
-				if slot == wager.WithMain {
+				if len(owed) > first && slot == wager.WithMain {
 					owed = owed.AnyTime()
 				}
-				if r := sideRules[w.ID]; r != nil {
-					owed[first].Rule = r
+				for i := first; i < len(owed); i++ {
+					if r := sideRules[w.ID]; r != nil && owed[i].Rule == nil {
+						owed[i].Rule = r
+					}
 				}
 			}
 			return owed
@@ -116,7 +125,7 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 	})
 }
 
-func sidesLie(t *game.Table) bool { return t.SideWagersLie() }
+func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
 
 // A sideEnd is how a side wager ends: when it is settled, and what its player
 // has of it in the end, his stake included.
@@ -143,6 +152,9 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 	if out.Stake == wager.Returned {
 		e.given += w.Staked
 		e.push = out.Tray == 0
+	}
+	if r.Booked {
+		e.given += envied(t, s, r)
 	}
 	if r.Offer.Limit != 0 && res.Has(r.Capped) {
 		e.given = w.Staked + shareOfLimit(t, s, r)
@@ -271,7 +283,7 @@ var lastCallOfBets = game.When(callOwed, &game.Rule{
 })
 
 func callOwed(t *game.Table) bool {
-	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() {
+	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() || t.Panel.On() && lender(t).call != nil {
 		return false
 	}
 	for _, o := range t.House.Offers {

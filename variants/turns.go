@@ -31,7 +31,7 @@ var blackjackTurn = []game.Node{
 			if !blackjackInTurn(h) || t.HighUp() {
 				return owed
 			}
-			return payAndClear(announce(owed, h), h, threeToTwo(h))
+			return payAndClear(t, announce(owed, h), h, threeToTwo(h))
 		},
 	},
 	&game.Rule{
@@ -49,7 +49,7 @@ var blackjackTurn = []game.Node{
 			if !blackjackInTurn(h) || !t.HighUp() || t.House.PayAfterHole {
 				return owed
 			}
-			return payAndClear(owed, h, threeToTwo(h))
+			return payAndClear(t, owed, h, threeToTwo(h))
 		},
 	},
 }
@@ -93,7 +93,7 @@ var surrenderTurn = []game.Node{
 			if !h.Surrendered || t.HighUp() || h.Dead {
 				return owed
 			}
-			return halves(owed, h)
+			return halves(t, owed, h)
 		},
 		Bars: func(t *game.Table, a game.Act) bool {
 			h := t.Find(a.At)
@@ -106,7 +106,7 @@ var surrenderTurn = []game.Node{
 			if !h.Surrendered || !t.HighUp() || t.House.SurrenderOnCards || h.Dead {
 				return owed
 			}
-			return halves(owed, h)
+			return halves(t, owed, h)
 		},
 	},
 }
@@ -246,7 +246,7 @@ var bust = &game.Rule{
 			owed = owed.Settle(game.Take, h.At, "main", 0)
 		}
 		if !h.Cleared {
-			owed = owed.At(game.Clear, h.At)
+			owed = pickUpHand(t, owed, h.At)
 		}
 		return owed
 	},
@@ -267,12 +267,12 @@ func announce(owed steps, h hand) steps {
 // wager that lies there; more where part of it was taken by mistake.
 func threeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - h.OnLayout() }
 
-func halves(owed steps, h hand) steps {
+func halves(t *game.Table, owed steps, h hand) steps {
 	if !h.Settled {
 		owed = halve(owed, h)
 	}
 	if !h.Cleared {
-		owed = owed.At(game.Clear, h.At)
+		owed = pickUpHand(t, owed, h.At)
 	}
 	return owed
 }

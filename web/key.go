@@ -26,7 +26,7 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.rare(&t.AwayAt, t.AwayAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Caught, s.Caught == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
-	k = k.rare(&s.Exercise, s.Exercise == nil)
+	k = k.rare(&s.Exercise, s.Exercise == nil).rare(&s.Meters, s.Meters == nil)
 	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free)
 }
 
@@ -46,7 +46,7 @@ func (k key) view(v *game.View) key {
 	}
 	k = k.hand(&v.Dealer).cards(v.Stray).rare(&v.Rebuilt, v.Rebuilt == nil).number(v.Disputed)
 	k = k.number(v.ShoeCards).number(v.RackCards).flags(v.CoverOut)
-	k = k.rare(&v.Kit, v.Kit == game.KitView{}).texts(v.Faults)
+	k = k.rare(&v.Kit, v.Kit == game.KitView{}).rare(&v.Panel, v.Panel == game.PanelView{}).texts(v.Faults)
 	p := &v.Pack
 	k = k.number(p.Cards).texts(p.Faces).text(p.State).number(p.LookFor).number(p.CutFor).number(p.CutAt)
 	k = k.text(v.Slip).chips(&v.Cart)
@@ -66,10 +66,10 @@ func (k key) box(b *game.BoxView) key {
 	k = k.paid(&b.InsLies).number(len(b.Side))
 	for i := range b.Side {
 		w := &b.Side[i]
-		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled, w.Offered).paid(&w.Lies)
+		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled, w.Offered, w.Booked).paid(&w.Lies)
 		k = k.number(int(w.Answer)).number(int(w.Wish)).number(int(w.Pressed))
 	}
-	k = k.number(len(b.Hands))
+	k = k.rare(&b.Lights, b.Lights == nil).number(len(b.Hands))
 	for i := range b.Hands {
 		k = k.hand(&b.Hands[i])
 	}

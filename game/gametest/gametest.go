@@ -69,7 +69,7 @@ func Places(t *game.Table) [][]game.Piece {
 
 // Chips is the value of all chips that lie anywhere at the table.
 func Chips(t *game.Table) chip.Cents {
-	sum := t.Float.Total() + t.TokeBox.Total() + t.Cart.Total()
+	sum := t.Float.Total() + t.TokeBox.Total() + t.Cart.Total() + t.Panel.Gathered.Total()
 	for i := range t.Players {
 		sum += t.Players[i].Bank.Total()
 	}

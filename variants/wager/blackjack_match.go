@@ -22,6 +22,7 @@ var blackjackMatch = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.10(e)", Settle: "633c.10(g)", Pay: "633c.10(i)",
+		Sensor: "633c.10(d)(1)", Lock: "633c.10(d)(2)", Book: "633c.10(f)", Prove: prove("633c.10(h)"),
 		Decks: "633c.10(b)", Amount: "633c.10(e)",
 	},
 	Decks:  decks(6, 8),

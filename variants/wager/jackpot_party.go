@@ -26,6 +26,7 @@ var jackpotParty = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.2(e)", Settle: "633c.2(g)", Pay: "633c.2(i)",
+		Sensor: "633c.2(d)(1)", Lock: "633c.2(d)(2)", Book: "633c.2(f)", Prove: prove("633c.2(h)"),
 		Decks: "633c.2(b)", Amount: "633c.2(e)",
 	},
 	Decks:  decks(1, 2, 4, 6, 8),

@@ -23,6 +23,7 @@ var matchTheDealerProgressive = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.3(e)", Settle: "633c.3(g)", Pay: "633c.3(i)",
+		Sensor: "633c.3(d)(1)", Lock: "633c.3(d)(2)", Book: "633c.3(f)", Prove: prove("633c.3(h)"),
 		Decks: "633c.3(b)", Amount: "633c.3(e)", Seed: "633c.3(j)",
 	},
 	Decks:  decks(6, 8),

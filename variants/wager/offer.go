@@ -27,6 +27,7 @@ type Offer struct {
 	Mystery   string     // mystery configuration of 633c.6(j); empty: none
 	With      string     // the progressive that qualifies for the mystery bonus
 	Envy      bool       // Blackjack Match: envy bonuses are paid, 633c.10(h)(5)
+	Link      string     // the name under which tables share its meters; empty: each its own
 	Slip      bool       // the mystery bonus is paid by jackpot slip, not from the tray, 633c.14(c)(6)
 	KeepStake bool       // a stake gathered before the deal is not given back at odds "to 1"
 	AceLow    bool       // In Between ranks the ace below the two
@@ -113,6 +114,7 @@ var offerWords = []word{
 	textWord("suit", func(o *Offer) *string { return &o.Suit }),
 	textWord("mystery", func(o *Offer) *string { return &o.Mystery }),
 	textWord("with", func(o *Offer) *string { return &o.With }),
+	textWord("link", func(o *Offer) *string { return &o.Link }),
 	yesWord("envy", func(o *Offer) *bool { return &o.Envy }),
 	yesWord("slip", func(o *Offer) *bool { return &o.Slip }),
 	yesWord("keep-stake", func(o *Offer) *bool { return &o.KeepStake }),

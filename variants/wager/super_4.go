@@ -10,6 +10,7 @@ var super4 = Wager{
 	Variants: blackjackTables,
 	Clauses: Clauses{
 		Offer: "633c.6(e)", Settle: "633c.6(g)", Pay: "633c.6(i)",
+		Sensor: "633c.6(d)(1)", Lock: "633c.6(d)(2)", Book: "633c.6(f)", Prove: prove("633c.6(h)"),
 		Decks: "633c.6(b)", Amount: "633c.6(e)",
 	},
 	Decks:  decks(1, 2, 4, 6, 8),

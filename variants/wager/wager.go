@@ -50,8 +50,26 @@ type Wager struct {
 
 // Clauses are a wager's citations: where it may be offered and placed, where it
 // is settled and paid, and what limits its decks, amounts and meter. The last
-// three are empty where nothing does.
-type Clauses struct{ Offer, Settle, Pay, Decks, Amount, Seed string }
+// three are empty where nothing does. The others are those of a progressive
+// system.
+type Clauses struct {
+	Offer, Settle, Pay, Decks, Amount, Seed string
+
+	Sensor, Lock string // the device at each position, and the lock-out
+	Book         string // the count before the deal; empty for wagers that are not Booked
+	Prove        Prove
+}
+
+// Prove are the citations of what comes before a progressive win is paid, and of
+// its pay: the dealer looks at the hand and at the light, the floor validates,
+// the tray pays no share of a meter, the winner's cards lie until the papers are
+// done. Light is empty where the clause asks for none.
+type Prove struct{ Hand, Light, Floor, Outside, Papers string }
+
+// prove are the citations where a clause counts them as chapter 633c does.
+func prove(clause string) Prove {
+	return Prove{clause + "(1)", clause + "(2)", clause + "(3)", clause + "(4)#2", clause + "(4)#3"}
+}
 
 // Press says how its winner may have the pay added to his main wager instead
 // of handed to him. The zero Press says that he may not.

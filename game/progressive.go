@@ -1,0 +1,425 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// Progressive wagers as they lie at the table: sensors and lights at the boxes,
+// the lock-out, chips laid out before the tray, claims to a meter and what it
+// answered. The meters themselves are somewhere else and have other tables too:
+// what the table knows of them are facts, and Evolve never reads one.
+
+// A System says of a wager that it is taken by a progressive table game system,
+// and how.
+type System struct {
+	Wager string `json:"wager"`
+	// Booked says that the chips are laid out before the tray, counted against the
+	// system and put away before the deal.
+	Booked bool `json:"booked,omitempty"`
+}
+
+// A Panel is all that the table has of progressive systems. The zero Panel is a
+// table without any.
+type Panel struct {
+	// Device is what the systems have in common: its lock-out and its fault. No
+	// chip lies on it.
+	Device   virtualdevices.Progressive
+	Wagers   []PanelWager
+	Gathered chip.Chips // laid out before the tray, not put away yet
+
+	Claims []Claim // of this round
+	Awards []Prize // of this round
+}
+
+// A PanelWager is the system of one wager.
+type PanelWager struct {
+	System
+	virtualdevices.Progressive
+}
+
+// A Claim says who has won a share of a meter: it waits for the meter's answer.
+type Claim struct {
+	Wager   string     `json:"wager"`
+	Meter   string     `json:"meter"`
+	Share   int        `json:"share"` // per cent
+	Winners []WagerBet `json:"winners"`
+	ByStake bool       `json:"byStake,omitempty"` // shared in proportion to the wagers, else equally
+}
+
+// A WagerBet is what one box has bet on a wager.
+type WagerBet struct {
+	Box   int8       `json:"box"`
+	Stake chip.Cents `json:"stake"`
+}
+
+// A Prize is what a meter gives a box: it is paid by hand, beside the tray.
+type Prize struct {
+	Box    int8
+	Wager  string
+	Meter  string
+	Amount chip.Cents
+	Paid   bool
+}
+
+// The facts.
+type (
+	// Locked is what a system has accepted when it was locked or, where it was
+	// not, when the first card was dealt: what the meters count.
+	Locked struct {
+		Wager string     `json:"wager"`
+		Bets  []WagerBet `json:"bets"`
+	}
+	// Claimed is a claim to a meter.
+	Claimed struct{ Claim }
+)
+
+// On reports whether the table has a progressive system.
+func (p *Panel) On() bool { return len(p.Wagers) > 0 }
+
+// System finds a wager's system; nil where it has none.
+func (p *Panel) System(wager string) *PanelWager {
+	for i := range p.Wagers {
+		if p.Wagers[i].Wager == wager {
+			return &p.Wagers[i]
+		}
+	}
+	return nil
+}
+
+// Count is how many wagers the panel says that it has accepted.
+func (p *Panel) Count() int {
+	n := 0
+	for i := range p.Wagers {
+		if p.Wagers[i].Booked {
+			n += p.Wagers[i].Count()
+		}
+	}
+	return n
+}
+
+// Waits reports money that a meter owes somebody, or an answer.
+func (p *Panel) Waits() bool {
+	return slices.ContainsFunc(p.Claims, func(c Claim) bool { return !p.Answered(&c) }) ||
+		slices.ContainsFunc(p.Awards, func(a Prize) bool { return !a.Paid })
+}
+
+// Award finds what a meter gave a box for a wager and is not paid; nil for none.
+func (p *Panel) Award(box int8, wager string) *Prize {
+	for i := range p.Awards {
+		if a := &p.Awards[i]; a.Box == box && a.Wager == wager && !a.Paid {
+			return a
+		}
+	}
+	return nil
+}
+
+// claimed reports a claim to the same share of a meter, answered or not.
+func (p *Panel) claimed(c Claim) bool {
+	return slices.ContainsFunc(p.Claims, func(d Claim) bool { return c.Wager == d.Wager && c.Meter == d.Meter && c.Share == d.Share })
+}
+
+// Answered reports whether the meter has given every winner of a claim his part.
+func (p *Panel) Answered(c *Claim) bool {
+	return !slices.ContainsFunc(c.Winners, func(w WagerBet) bool { return !p.Granted(w.Box, c.Wager, c.Meter) })
+}
+
+// Granted reports that a meter has given a box its part in this round.
+func (p *Panel) Granted(box int8, wager, meter string) bool {
+	return slices.ContainsFunc(p.Awards, func(a Prize) bool { return a.Box == box && a.Wager == wager && a.Meter == meter })
+}
+
+// all changes what the systems have in common.
+func (p *Panel) all(change func(virtualdevices.Progressive) virtualdevices.Progressive) {
+	p.Device = change(p.Device)
+	for i := range p.Wagers {
+		p.Wagers[i].Progressive = change(p.Wagers[i].Progressive)
+	}
+}
+
+// install gives the table the systems of the wagers that it offers.
+func (p *Panel) install(systems []System) {
+	had := p.Wagers
+	p.Wagers = nil
+	for _, s := range systems {
+		w := PanelWager{System: s, Progressive: p.Device}
+		if i := slices.IndexFunc(had, func(h PanelWager) bool { return h.Wager == s.Wager }); i >= 0 {
+			w.Progressive = had[i].Progressive
+		}
+		p.Wagers = append(p.Wagers, w)
+	}
+}
+
+// endRound clears what belongs to a round, and opens the systems for the next.
+func (p *Panel) endRound() {
+	if !p.On() {
+		return
+	}
+	p.all(func(d virtualdevices.Progressive) virtualdevices.Progressive {
+		d.Chips = 0
+		return d.Reset().Released()
+	})
+	p.Claims, p.Awards = p.Claims[:0], p.Awards[:0]
+}
+
+func (p *Panel) clone() Panel {
+	c := *p
+	c.Wagers, c.Claims, c.Awards = slices.Clone(p.Wagers), slices.Clone(p.Claims), slices.Clone(p.Awards)
+	return c
+}
+
+// sense has a sensor see what lies on it.
+func (t *Table) sense(p Till) {
+	w := t.Panel.System(p.Wager)
+	if w == nil || p.Kind != SideBet {
+		return
+	}
+	if s := t.Seat(p.Box).Wager(p.Wager); s != nil && !s.Chips.IsZero() {
+		w.Progressive = w.Placed(int(p.Box))
+	} else {
+		w.Progressive = w.Lifted(int(p.Box))
+	}
+}
+
+// accepted lists the wagers that a system has taken.
+func (t *Table) accepted(w *PanelWager) (bets []WagerBet) {
+	lights := w.Lights()
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		if side := s.Wager(w.Wager); side != nil && side.Staked > 0 && lights.Has(s.N) {
+			bets = append(bets, WagerBet{int8(s.N), side.Staked})
+		}
+	}
+	return bets
+}
+
+// locks adds what the systems accept.
+func (d *decision) locks(systems func(*PanelWager) virtualdevices.Progressive) {
+	p := &d.t.Panel
+	for i := range p.Wagers {
+		w := p.Wagers[i]
+		w.Progressive = systems(&w)
+		if bets := d.t.accepted(&w); len(bets) > 0 {
+			d.add(&Locked{w.Wager, bets})
+		}
+	}
+}
+
+// panel decides what the dealer does with the systems and the chips on them.
+func (d *decision) panel() error {
+	t, a := d.t, d.a
+	p := &t.Panel
+	if !p.On() {
+		return refuse(a.String(), "the table has no progressive system")
+	}
+	switch a.Verb {
+	case Lock:
+		if p.Device.Locked {
+			return refuse("lock", "the system is locked already")
+		}
+		if !t.Round.Started {
+			d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.LockedOut() })
+		}
+	case Gather:
+		any := false
+		for i := range t.Boxes {
+			for _, w := range t.Boxes[i].Side {
+				if s := p.System(w.ID); s != nil && s.Booked && !w.Chips.IsZero() {
+					from := Till{Kind: SideBet, Box: int8(i + 1), Wager: w.ID}
+					d.move(from, Till{Kind: Before, Box: from.Box, Wager: w.ID}, w.Chips)
+					any = true
+				}
+			}
+		}
+		if !any {
+			return refuse("gather", "no progressive wager lies on the layout")
+		}
+	case Tray, VerifyCount:
+		if p.Gathered.IsZero() {
+			return refuse(a.String(), "no chips lie before the tray")
+		}
+		if a.Verb == Tray {
+			d.move(Till{Kind: Before}, Till{Kind: Float}, p.Gathered)
+		}
+	case Check, CheckLight:
+		s := t.Seat(a.At.Box)
+		switch {
+		case s == nil || s.Player < 0:
+			return d.occupied()
+		case p.System(a.Wager) == nil:
+			return refuse("wager "+a.Wager, "no progressive system takes it")
+		}
+	}
+	return nil
+}
+
+// claims decides what the floor does for who has won: it validates, pays from
+// beside the tray, and completes the papers.
+func (d *decision) claims() error {
+	t, a := d.t, d.a
+	if err := d.occupied(); err != nil {
+		return err
+	}
+	if t.Panel.System(a.Wager) == nil {
+		return refuse("wager "+a.Wager, "no progressive system takes it")
+	}
+	switch a.Verb {
+	case Validate:
+		if t.book == nil || t.book.Claims == nil {
+			return nil
+		}
+		for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {
+			if !t.Panel.claimed(c) {
+				d.add(&Claimed{c})
+			}
+		}
+	case Pay:
+		won := t.Panel.Award(a.At.Box, a.Wager)
+		switch {
+		case won == nil:
+			return refuse(a.String(), "no meter has given that box anything")
+		case won.Amount != a.Amount:
+			return refuse(a.String(), fmt.Sprintf("the meter gave %v", won.Amount))
+		}
+		return d.endRound()
+	case Papers:
+		return d.endRound()
+	}
+	return nil
+}
+
+// award decides what a meter answers.
+func (d *decision) award() error {
+	t, a := d.t, d.a
+	if err := d.occupied(); err != nil {
+		return err
+	}
+	p := &t.Panel
+	switch {
+	case a.Amount <= 0:
+		return refuse(a.String(), "a meter gives something or says nothing")
+	case p.System(a.Wager) == nil:
+		return refuse("wager "+a.Wager, "no progressive system takes it")
+	}
+	if p.Granted(a.At.Box, a.Wager, a.Text) {
+		return refuse(a.String(), "the meter gave that box its part before")
+	}
+	return nil
+}
+
+func (f *Locked) apply(*Table) {} // what the meters need; the device did it
+
+func (f *Claimed) apply(t *Table) { t.Panel.Claims = append(t.Panel.Claims, f.Claim) }
+
+// panel takes in what was done with the systems.
+func (t *Table) panel(a *Act) {
+	p := &t.Panel
+	switch {
+	case a.By == ByMeter && a.Verb == Grant:
+		p.Awards = append(p.Awards, Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
+		if w := p.System(a.Wager); w != nil {
+			w.Progressive = w.Awarded(int(a.At.Box), a.Amount)
+		}
+	case a.By == ByFloor && a.Verb == Pay:
+		if won := p.Award(a.At.Box, a.Wager); won != nil {
+			won.Paid = true
+			if owner := t.Owner(t.Seat(a.At.Box)); owner != nil {
+				owner.Awarded += a.Amount
+			}
+		}
+	case a.Verb == Lock:
+		p.all(virtualdevices.Progressive.LockedOut)
+	case a.Verb == RepairProgressive:
+		p.all(virtualdevices.Progressive.Repaired)
+	}
+}
+
+// Did reports whether somebody did this to a wager of a box in this round.
+func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
+	return slices.ContainsFunc(r.Record, func(a Act) bool {
+		return a.By == by && a.Verb == v && a.At.Box == box && a.Wager == wager
+	})
+}
+
+// panelWaits reports that a round is not over before a meter's money is paid.
+func (d *decision) panelWaits() bool {
+	p := &d.t.Panel
+	if d.t.Round.Void || !p.Waits() {
+		return false
+	}
+	unpaid := 0
+	for i := range p.Claims {
+		if !p.Answered(&p.Claims[i]) {
+			unpaid++
+		}
+	}
+	for i := range p.Awards {
+		a := &p.Awards[i]
+		if !a.Paid && !(d.a.By == ByFloor && d.a.Verb == Pay && d.a.At.Box == a.Box && d.a.Wager == a.Wager) {
+			unpaid++
+		}
+	}
+	return unpaid > 0
+}
+
+// breakProgressive breaks the systems, all in one way.
+func (d *decision) breakProgressive() error {
+	p, a := &d.t.Panel, d.a
+	if !p.On() {
+		return refuse(a.String(), "the table has no progressive system")
+	}
+	for _, f := range p.Device.Faults() {
+		if f.String() != a.Text {
+			continue
+		}
+		if a.N > len(d.t.Boxes) {
+			return refuse(a.String(), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+		}
+		d.add(&Broke{Device: TheProgressive, Fault: f, N: a.N})
+		return nil
+	}
+	return refuse("inject progressive "+a.Text, "it is misses, phantom, stuck, frozen or dead")
+}
+
+// A PanelView is the progressive system as everybody sees it.
+type PanelView struct {
+	On       bool
+	Locked   bool
+	Booked   bool // chips are laid out and counted before the deal
+	Count    int  // accepted wagers that are to be counted, as the panel says
+	Gathered chip.Chips
+}
+
+// A LightView is the light of one progressive wager at a box.
+type LightView struct {
+	Wager string
+	Lit   bool // the wager is accepted
+	Won   chip.Cents
+	Paid  bool // what was won is paid
+}
+
+func (t *Table) seePanel() PanelView {
+	p := &t.Panel
+	return PanelView{
+		On: p.On(), Locked: p.Device.Locked, Count: p.Count(), Gathered: p.Gathered,
+		Booked: slices.ContainsFunc(p.Wagers, func(w PanelWager) bool { return w.Booked }),
+	}
+}
+
+// lights are those of a box.
+func (t *Table) lights(n int) (list []LightView) {
+	for i := range t.Panel.Wagers {
+		w := &t.Panel.Wagers[i]
+		l := LightView{Wager: w.Wager, Lit: w.Lights().Has(n)}
+		for _, a := range t.Panel.Awards {
+			if int(a.Box) == n && a.Wager == w.Wager {
+				l.Won, l.Paid = l.Won+a.Amount, a.Paid
+			}
+		}
+		list = append(list, l)
+	}
+	return list
+}

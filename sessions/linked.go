@@ -1,0 +1,452 @@
+package sessions
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions/journal"
+	"burncard/variants"
+	"burncard/variants/wager"
+	"burncard/virtualdevices"
+)
+
+// Progressive meters. Each is a stream of its own in the log, with one owner:
+// this process. Tables send it contributions, which count once however often
+// they come, and claims, which are answered once. What a table has sent and got
+// no answer to is found in its own log and sent again when it is taken up.
+
+// meterVariant marks a meter's stream among the log's tables.
+const meterVariant = "meter"
+
+// meterID says what a meter answers.
+const meterID = "auto:meter"
+
+// meters are all of this process.
+type meters struct {
+	log  journal.Journal
+	hall *Hall
+
+	mu  sync.Mutex
+	all map[string]*stream // by name
+}
+
+// A stream is one meter.
+type stream struct {
+	id   string
+	seq  int64
+	link virtualdevices.LinkedMeter
+}
+
+// meterSettings are what the log keeps of a meter beside its entries.
+type meterSettings struct {
+	Name string `json:"name"`
+}
+
+// A meterFact is what happened to a meter: one of its fields is set.
+type meterFact struct {
+	Opened   *virtualdevices.Meter         `json:"opened,omitempty"`
+	Counted  *virtualdevices.Contribution  `json:"counted,omitempty"`
+	Answered *virtualdevices.AnsweredClaim `json:"answered,omitempty"`
+	Closed   *closedRounds                 `json:"closed,omitempty"`
+}
+
+// closedRounds are a table's rounds of which the meter has everything.
+type closedRounds struct {
+	Table string `json:"table"`
+	Round int    `json:"round"`
+}
+
+func (s *stream) fold(facts []meterFact) error {
+	for _, f := range facts {
+		var err error
+		switch {
+		case f.Opened != nil:
+			s.link = virtualdevices.LinkedMeter{Meter: *f.Opened}
+		case f.Counted != nil:
+			s.link, _, err = s.link.Count(*f.Counted)
+		case f.Answered != nil:
+			s.link = s.link.Answered(f.Answered.Claim, f.Answered.Answer)
+		case f.Closed != nil:
+			s.link, err = s.link.Closed(f.Closed.Table, f.Closed.Round)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// take folds a meter that the log has.
+func (m *meters) take(t journal.Table) error {
+	var set meterSettings
+	if err := json.Unmarshal(t.Settings, &set); err != nil {
+		return fmt.Errorf("meter %s: %w", t.ID, err)
+	}
+	s, err := m.read(t.ID)
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.all[set.Name] = s
+	return nil
+}
+
+// read folds a meter's log.
+func (m *meters) read(id string) (*stream, error) {
+	s := &stream{id: id}
+	for e, err := range m.log.Read(m.hall.ctx, id, 1) {
+		if err != nil {
+			return nil, fmt.Errorf("meter %s: %w", id, err)
+		}
+		var facts []meterFact
+		if err := json.Unmarshal(e.Facts, &facts); err != nil {
+			return nil, fmt.Errorf("meter %s: entry %d: %w", id, e.Seq, err)
+		}
+		if err := s.fold(facts); err != nil {
+			return nil, fmt.Errorf("meter %s: entry %d: %w", id, e.Seq, err)
+		}
+		s.seq = e.Seq
+	}
+	return s, nil
+}
+
+// A dial is a meter as one table has it: its name in the log, and what it goes
+// by.
+type dial struct {
+	wager, meter string // as the paytable names it
+	name         string
+	terms        virtualdevices.Terms
+	linked       bool
+}
+
+// append writes facts to a meter's log and then does them.
+func (m *meters) append(s *stream, line string, facts ...meterFact) error {
+	data, err := json.Marshal(facts)
+	if err != nil {
+		return err
+	}
+	e := journal.Entry{Table: s.id, Seq: s.seq + 1, At: m.hall.now(), Person: meterID, Line: line, Facts: data}
+	if err := m.log.Append(context.Background(), e); err != nil {
+		// What is in memory may not be what the log has.
+		if read, failed := m.read(s.id); failed == nil {
+			*s = *read
+		}
+		return err
+	}
+	s.seq++
+	return s.fold(facts)
+}
+
+// open finds a meter, or has it begin.
+func (m *meters) open(d dial) (*stream, error) {
+	if s := m.all[d.name]; s != nil {
+		if s.link.Meter.Terms != d.terms {
+			return nil, fmt.Errorf("meter %s: it goes by %+v, and this table's by %+v", d.name, s.link.Meter.Terms, d.terms)
+		}
+		return s, nil
+	}
+	set, err := json.Marshal(meterSettings{Name: d.name})
+	if err != nil {
+		return nil, err
+	}
+	meter, err := d.terms.Open(draws(0, 0)) // a point that must be hit is the device's own secret
+	if err != nil {
+		return nil, err
+	}
+	t := journal.Table{ID: newID(), Variant: meterVariant, Settings: set, Created: m.hall.now()}
+	if err := m.log.Create(context.Background(), t); err != nil {
+		return nil, err
+	}
+	s := &stream{id: t.ID}
+	if err := m.append(s, "# meter "+d.name, meterFact{Opened: &meter}); err != nil {
+		return nil, err
+	}
+	m.all[d.name] = s
+	return s, nil
+}
+
+// reads is what a meter shows, and what goes into one that has not begun.
+func (m *meters) reads(d dial) chip.Cents {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s := m.all[d.name]; s != nil {
+		return s.link.Meter.Reading()
+	}
+	return d.terms.Seed
+}
+
+// count takes contributions of one round of a table. Of the rounds before it the
+// table has everything, and the meter may forget them.
+func (m *meters) count(d dial, list []virtualdevices.Contribution) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s, err := m.open(d)
+	if err != nil {
+		return err
+	}
+	var facts []meterFact
+	link := s.link
+	for _, c := range list {
+		next, fresh, err := link.Count(c)
+		if err != nil {
+			return err
+		}
+		if link = next; fresh {
+			facts = append(facts, meterFact{Counted: &c})
+		}
+	}
+	if len(facts) == 0 {
+		return nil
+	}
+	if c := list[0]; c.Round > 1 && slices.ContainsFunc(s.link.Tables, func(t virtualdevices.Ledger) bool { return t.Table == c.Table && t.Closed < c.Round-1 }) {
+		facts = append(facts, meterFact{Closed: &closedRounds{c.Table, c.Round - 1}})
+	}
+	return m.append(s, fmt.Sprintf("count %d", len(facts)), facts...)
+}
+
+// answer answers a claim, as it was answered before if it was.
+func (m *meters) answer(d dial, c virtualdevices.Claim) (virtualdevices.Answer, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s, err := m.open(d)
+	if err != nil {
+		return virtualdevices.Answer{}, err
+	}
+	a, err := s.link.Answer(c, draws(0, 0))
+	if err != nil {
+		return a, err
+	}
+	if next := s.link.Answered(c, a); len(next.Tables) == len(s.link.Tables) && answeredAlready(s.link, c) {
+		return a, nil
+	}
+	return a, m.append(s, "answer", meterFact{Answered: &virtualdevices.AnsweredClaim{Claim: c, Answer: a}})
+}
+
+func answeredAlready(l virtualdevices.LinkedMeter, c virtualdevices.Claim) bool {
+	for _, t := range l.Tables {
+		for _, a := range t.Answered {
+			if a.Claim.Table == c.Table && a.Claim.Round == c.Round && a.Claim.Wager == c.Wager && a.Claim.Share == c.Share {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// clash says why a house cannot have the meters that it wants: one that it
+// shares goes by other terms.
+func (m *meters) clash(list []dial) string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, d := range list {
+		if s := m.all[d.name]; s != nil && s.link.Meter.Terms != d.terms {
+			was := s.link.Meter.Terms
+			return fmt.Sprintf("605a.8: the meter %s of %s is shared, and starts with $%v and grows by %v there; here it would start with $%v and grow by %v",
+				d.meter, d.wager, was.Seed, was.Primary, d.terms.Seed, d.terms.Primary)
+		}
+	}
+	return ""
+}
+
+// dials are the meters of a house.
+func dials(table, variant string, h *game.House) (list []dial) {
+	house, err := variants.WagerHouse(variant, h)
+	if err != nil {
+		return nil
+	}
+	for _, o := range house.Offers {
+		r, err := house.Ready(o)
+		if err != nil || r.System != wager.Progressive || r.On == wager.Device {
+			continue
+		}
+		for _, m := range r.Table.Meters {
+			list = append(list, dialOf(table, r, m))
+		}
+	}
+	return list
+}
+
+// rateOf is a rate of the paytables, in hundredths of a per cent, as the devices
+// have it.
+func rateOf(r wager.Rate) virtualdevices.Rate {
+	return virtualdevices.Rate(r) * virtualdevices.Percent / 100
+}
+
+func dialOf(table string, r wager.Ready, m wager.Meter) dial {
+	o := r.Offer
+	d := dial{wager: r.ID, meter: m.Name, linked: o.Link != ""}
+	d.terms = virtualdevices.Terms{
+		Seed: m.SeedFor(o.Amount), Primary: rateOf(m.Rate), Secondary: rateOf(m.Reserve), MustHitBy: m.MustHitBy,
+	}
+	if d.terms.Seed == 0 {
+		d.terms.Seed, d.terms.Reset, d.terms.Primary = o.Seed, o.Reset, rateOf(o.Rate)
+	}
+	// A table's own meter begins anew where its terms change; one that is shared
+	// does not.
+	d.name = fmt.Sprintf("table %s %s %s %s %d %d", table, r.ID, m.Name, d.terms.Seed, d.terms.Reset, d.terms.Primary)
+	if d.linked {
+		d.name = fmt.Sprintf("link %s %s %s", o.Link, r.ID, m.Name)
+	}
+	return d
+}
+
+// A MeterSign is what a table's display shows of one meter.
+type MeterSign struct {
+	Wager, Title string
+	Meter        string
+	Reads        chip.Cents
+	Linked       bool
+}
+
+// locked is what a table's systems accepted in a round.
+type locked struct {
+	Round int         `json:"round"`
+	Fact  game.Locked `json:"fact"`
+}
+
+// dials are those of this table, worked out once for its house.
+func (l *Live) dials() []dial {
+	if l.h == nil || !l.h.Table.Panel.On() {
+		return nil
+	}
+	t := l.h.Table
+	if !slices.Equal(l.dialsFor, t.House.Offers) {
+		l.dialsFor, l.dialed = slices.Clone(t.House.Offers), dials(l.id, t.Variant, &t.House)
+	}
+	return l.dialed
+}
+
+// signs are what the displays show. One that is frozen shows what it did.
+func (l *Live) signs() []MeterSign {
+	list := l.dials()
+	if len(list) == 0 {
+		return nil
+	}
+	if l.h.Table.Panel.Device.Fault == virtualdevices.Frozen && len(l.shown) == len(list) {
+		return l.shown
+	}
+	signs := make([]MeterSign, len(list))
+	for i, d := range list {
+		signs[i] = MeterSign{Wager: d.wager, Title: variants.WagerTitle(d.wager), Meter: d.meter, Reads: l.hall.meters.reads(d), Linked: d.linked}
+	}
+	l.shown = signs
+	return signs
+}
+
+// metersClash says why the floor may not offer what it wants: a meter that it
+// would share goes by other terms.
+func (l *Live) metersClash(a game.Act) string {
+	if a.By != game.ByFloor || a.Verb != game.SetHouse {
+		return ""
+	}
+	house, err := l.h.Table.House.With(strings.Fields(a.Text)...)
+	if err != nil {
+		return "" // refused for itself
+	}
+	return l.hall.meters.clash(dials(l.id, l.h.Table.Variant, &house))
+}
+
+// feed sends the meters what they have not had: wagers that were accepted,
+// claims that wait. All of it may be sent again: it counts once.
+func (l *Live) feed() {
+	if l.h == nil || l.feeding || len(l.dials()) == 0 {
+		return
+	}
+	l.feeding = true
+	defer func() { l.feeding = false }()
+	if err := l.send(); err != nil {
+		l.hall.report(fmt.Errorf("table %s: %w", l.id, err))
+	}
+}
+
+func (l *Live) send() error {
+	h := l.h
+	sent := false
+	for _, d := range l.dials() {
+		var list []virtualdevices.Contribution
+		for _, k := range h.Locked {
+			if k.Fact.Wager != d.wager {
+				continue // of another system
+			}
+			for _, b := range k.Fact.Bets {
+				list = append(list, l.contribution(k.Round, d.wager, b))
+			}
+		}
+		if err := l.hall.meters.count(d, list); err != nil {
+			return err
+		}
+		sent = sent || len(list) > 0 && d.linked
+	}
+	for i := range h.Table.Panel.Claims {
+		c := h.Table.Panel.Claims[i]
+		if h.Table.Panel.Answered(&c) {
+			continue
+		}
+		if err := l.claim(c); err != nil || l.h != h {
+			return err
+		}
+		sent = true
+	}
+	if sent {
+		l.hall.meterMoved(l)
+	}
+	return nil
+}
+
+func (l *Live) contribution(round int, id string, b game.WagerBet) virtualdevices.Contribution {
+	return virtualdevices.Contribution{Key: virtualdevices.Key{Table: l.id, Round: round, Box: int(b.Box), Wager: id}, Amount: b.Stake}
+}
+
+// claim has a meter answer, and the table hear of it.
+func (l *Live) claim(c game.Claim) error {
+	round := l.h.Table.Rounds + 1
+	ask := virtualdevices.Claim{
+		Table: l.id, Round: round, Wager: c.Wager, Share: virtualdevices.Rate(c.Share) * virtualdevices.Percent, ByStake: c.ByStake,
+	}
+	i := slices.IndexFunc(l.dials(), func(d dial) bool { return d.wager == c.Wager && d.meter == c.Meter })
+	if i < 0 {
+		return fmt.Errorf("claim: %s has no meter %s", c.Wager, c.Meter)
+	}
+	d := l.dials()[i]
+	var late []virtualdevices.Contribution
+	for _, w := range c.Winners {
+		ask.Winners = append(ask.Winners, virtualdevices.Winner{Box: int(w.Box), Stake: w.Stake})
+		late = append(late, l.contribution(round, c.Wager, w)) // where a sensor has missed it
+	}
+	if err := l.hall.meters.count(d, late); err != nil {
+		return err
+	}
+	a, err := l.hall.meters.answer(d, ask)
+	if err != nil {
+		return err
+	}
+	for i, w := range c.Winners {
+		if l.h == nil || l.h.Table.Panel.Granted(w.Box, c.Wager, c.Meter) {
+			continue
+		}
+		says := game.Act{By: game.ByMeter, Verb: game.Grant, At: game.Box(int(w.Box)), Wager: c.Wager, Text: c.Meter, Amount: a.Pay[i]}
+		l.act(Line{Person: Person{ID: meterID, Name: "Meter"}, Text: says.String()}, says, l.hall.now())
+	}
+	return nil
+}
+
+// meterMoved has other tables that share a meter show it.
+func (h *Hall) meterMoved(by *Live) {
+	for _, l := range h.all() {
+		if l == by {
+			continue
+		}
+		go l.ask(h.ctx, func() {
+			if slices.ContainsFunc(l.dials(), func(d dial) bool { return d.linked }) {
+				l.tell()
+			}
+		})
+	}
+}

@@ -1,0 +1,193 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+var (
+	dan = Person{ID: "id-dan", Name: "Dan"}
+	eve = Person{ID: "id-eve", Name: "Eve"}
+)
+
+// sign is what the first display of a table shows.
+func (l *live) sign() chip.Cents {
+	l.house.Helper()
+	signs := l.scene(game.Viewer{}).Meters
+	if len(signs) == 0 {
+		l.house.Fatal("the table shows no meter")
+	}
+	return signs[0].Reads
+}
+
+// eightCards has Ann deal a round in which the dealer takes eight cards and two
+// players win the whole Hit and Run meter.
+func (l *live) eightCards() {
+	l.house.Helper()
+	l.must(bea, "p2 bet main 10", "p2 bet hit-and-run 5")
+	l.must(cleo, "p3 bet main 10", "p3 bet hit-and-run 5")
+	l.instructor()
+	l.must(boss, "inject next TH 9H 2D TC 9C 2C 2H 2S 3D 3H 2H 4C")
+	l.must(ann, "no more bets", "lock", "deal 2", "deal 3", "deal dealer", "deal 2", "deal 3", "deal dealer down")
+	l.must(bea, "p2 stand")
+	l.must(cleo, "p3 stand")
+	l.must(ann, "turn hole", "deal dealer", "call 6", "deal dealer", "call 8", "deal dealer", "call 11", "deal dealer", "call 14",
+		"deal dealer", "call 16", "deal dealer", "call 20", "check 3 hit-and-run", "call floor")
+}
+
+// TestLinkedMeter: two tables share a meter. What each wagers counts once,
+// whatever breaks down and comes back; a hit is answered once, and its money is
+// the meter's of that moment, shared by who has won it.
+func TestLinkedMeter(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		offer := []string{"offers=hit-and-run:seed=2000:rate=10:link=floor"}
+		one, two := h.table(NewTable{House: offer, Seed: 5}), h.table(NewTable{House: offer, Seed: 6})
+		one.must(ann, "tap in Ann", "burn")
+		one.must(bea, "p2 sit Bea 2000")
+		one.must(cleo, "p3 sit Cleo 2000")
+		two.must(dan, "tap in Dan", "burn")
+		two.must(eve, "p1 sit Eve 2000", "p1 bet main 10", "p1 bet hit-and-run 5")
+		if got := one.sign(); got != 2000*chip.Dollar {
+			t.Fatalf("before the first wager it shows %v", got)
+		}
+		two.must(dan, "no more bets", "lock")
+		if got := two.sign(); got != 2000*chip.Dollar+50 {
+			t.Errorf("after a wager of 5 at table two it shows %v there", got)
+		}
+		if got := one.sign(); got != 2000*chip.Dollar+50 {
+			t.Errorf("and %v at table one", got)
+		}
+		number := two.number
+		h.restart()
+		one, two = h.find(one.ID()), h.find(two.ID())
+		one.number, two.number = number+100, number+100
+		if got := two.sign(); got != 2000*chip.Dollar+50 {
+			t.Errorf("after a restart it shows %v", got)
+		}
+		one.eightCards()
+		time.Sleep(time.Minute) // the automatic floor validates, the meter answers
+		var awards []game.Prize
+		one.in(func() { awards = slices.Clone(one.h.Table.Panel.Awards) })
+		// 2,000.50 and 1.00 of the round itself, in two.
+		if len(awards) != 2 || awards[0].Amount != 100075 || awards[1].Amount != 100075 {
+			t.Errorf("the meter gave %+v\n%s", awards, one.tail())
+		}
+		if got := two.sign(); got != 2000*chip.Dollar {
+			t.Errorf("after the hit table two shows %v", got)
+		}
+		h.restart()
+		one = h.find(one.ID())
+		one.in(func() {
+			if got := one.h.Table.Panel.Awards; !slices.Equal(got, awards) {
+				t.Errorf("after a restart the awards are %+v, not %+v", got, awards)
+			}
+		})
+		one.sameAsLog()
+		h.find(two.ID()).sameAsLog()
+	})
+}
+
+// TestClaimSentAgain: a process dies when the floor has validated a win and the
+// meter has not been asked; the next one asks.
+func TestClaimSentAgain(t *testing.T) {
+	disk := new(brittle)
+	inHouse(t, Config{Journal: disk}, func(h *house) {
+		h.mute = true
+		l := h.table(NewTable{House: []string{"offers=hit-and-run"}, Seed: 5})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 2000")
+		l.must(cleo, "p3 sit Cleo 2000")
+		l.eightCards()
+		disk.set(false, true) // validated in the log, and nobody is told
+		time.Sleep(10 * time.Second)
+		h.restart()
+		l = h.find(l.ID())
+		time.Sleep(time.Minute)
+		var panel game.Panel
+		l.in(func() { panel = l.h.Table.Panel })
+		if len(panel.Claims) != 1 || !panel.Answered(&panel.Claims[0]) || len(panel.Awards) != 2 || panel.Awards[0].Amount != 50050 {
+			t.Errorf("claims %+v, awards %+v\n%s", panel.Claims, panel.Awards, l.tail())
+		}
+		meters, err := h.db.Tables(context.Background())
+		if err != nil {
+			t.Fatal(err)
+		}
+		answers := 0
+		for _, m := range meters {
+			if m.Variant != meterVariant {
+				continue
+			}
+			for e, err := range h.db.Read(context.Background(), m.ID, 1) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				answers += strings.Count(string(e.Facts), `"answered"`)
+			}
+		}
+		if answers != 1 {
+			t.Errorf("the meter answered %d times", answers)
+		}
+	})
+}
+
+// TestMetersClash: a meter that is shared goes by one set of terms, and a table
+// that wants others hears which of the two clash.
+func TestMetersClash(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=hit-and-run:seed=2000:link=floor"}, Seed: 5})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 2000", "p2 bet main 10", "p2 bet hit-and-run 5")
+		l.must(ann, "no more bets", "lock")
+		_, err := h.Create(context.Background(), NewTable{Name: "Other", Variant: "blackjack", Mode: "coached", By: sue, House: []string{"offers=hit-and-run:seed=3000:link=floor"}})
+		refused, ok := errors.AsType[*SettingError](err)
+		if !ok || refused.Cite != "605a.8" || !strings.Contains(refused.Why, "2000") || !strings.Contains(refused.Why, "3000") {
+			t.Errorf("a table with another seed on the same link: %v", err)
+		}
+		other := h.table(NewTable{House: []string{"offers=perfect-pairs:A"}, Seed: 5})
+		if err := other.Stand(context.Background(), boss, game.FloorView); err != nil {
+			t.Fatal(err)
+		}
+		if why := other.refuses(boss, "floor house offers=hit-and-run:seed=3000:link=floor"); !strings.Contains(why, "605a.8") {
+			t.Errorf("refused for %q", why)
+		}
+		other.must(boss, "floor house offers=hit-and-run:seed=2000:link=floor")
+		if got := other.sign(); got != 2000*chip.Dollar+50 {
+			t.Errorf("a table that joins shows %v", got)
+		}
+	})
+}
+
+// TestMeterCountsOnce: a contribution that comes again, in whatever order, adds
+// nothing; one that comes with another amount is refused.
+func TestMeterCountsOnce(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		house, err := game.NewHouse().With("offers=hit-and-run:link=floor")
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := dials("", "blackjack", &house)[0]
+		for round := 1; round < 4; round++ {
+			for box := range 3 {
+				bet := game.WagerBet{Box: int8(box + 1), Stake: 500}
+				c := (&Live{id: fmt.Sprint("t", box%2)}).contribution(round, "hit-and-run", bet)
+				for range 2 {
+					if err := h.meters.count(d, []virtualdevices.Contribution{c}); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		}
+		if got := h.meters.reads(d); got != 1000*chip.Dollar+9*50 {
+			t.Errorf("nine wagers of 5 make it %v", got)
+		}
+	})
+}

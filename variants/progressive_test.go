@@ -1,0 +1,126 @@
+package variants_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/game/gametest"
+	"burncard/variants"
+	"burncard/variants/wager"
+)
+
+// everyPanel are the offers of all progressive wagers that are dealt.
+const everyPanel = "offers=hit-and-run,jackpot-party:P1,match-the-dealer-progressive:4,super-4:1:1,blackjack-match:A:envy=yes"
+
+// TestProgressiveWagers has seven boxes bet on every progressive wager and the
+// rounds dealt by what is due: all is right and conserved, the chips of booked
+// wagers are in the tray before the first card, what a player has of each wager
+// in the end, meters' money apart, is what Settle makes of the cards, and what
+// meters gave is paid beside the tray.
+func TestProgressiveWagers(t *testing.T) {
+	r := rand.New(rand.NewPCG(633, 7))
+	f := openFloor(t, 98, game.Coached, "round", everyPanel, "decks=6")
+	table := f.desk.Table
+	for n := range 7 {
+		f.must(fmt.Sprintf("p%d sit %c 400000", n+1, 'A'+n))
+	}
+	won := map[string]int{}
+	for round := range 60 {
+		f.said = f.said[:0]
+		f.home(r, nil)
+		for n := range 7 {
+			f.must(fmt.Sprintf("p%d bet main 25", n+1))
+			for _, o := range table.House.Offers {
+				if r.IntN(4) > 0 {
+					f.must(fmt.Sprintf("p%d bet %s 5", n+1, o.Wager))
+				}
+			}
+		}
+		if round%10 == 0 {
+			// A dealer Blackjack with an ace up decides the four-card wagers; in every
+			// other case one of the players holds the same two cards.
+			act, err := game.ParseAct("inject next " + []string{"AS KD 7C 6H 9S 2D AH KS JD 4C 3H 8S 2C KH", "AH 8C 7C 6H 9S 2D 2S AH QH 4C 3H 8S 2C KH"}[round/10%2])
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.do(act) // late in a shoe these cards may be gone
+		}
+		checked := false
+		f.home(r, func(step game.Step) {
+			if !table.Panel.Gathered.IsZero() && table.Round.Started {
+				t.Fatalf("chips lie before the tray while cards are dealt\n%s", f.tail())
+			}
+			if checked || step.Verb != game.Clear || step.At != game.Dealer {
+				return
+			}
+			checked = true
+			for n := range table.Boxes {
+				checkPanels(t, f, &table.Boxes[n], won)
+			}
+		})
+		if !checked {
+			t.Fatalf("the round ended and nobody looked\n%s", f.tail())
+		}
+	}
+	for _, id := range []string{"hit-and-run", "jackpot-party", "match-the-dealer-progressive", "super-4", "blackjack-match"} {
+		if won[id] == 0 {
+			t.Errorf("%s was never won", id)
+		}
+	}
+	if err := gametest.SameFold(f.log, table); err != nil {
+		t.Error(err)
+	}
+	if err := gametest.Stored(table); err != nil {
+		t.Error(err)
+	}
+}
+
+func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
+	t.Helper()
+	table := f.desk.Table
+	var dealer []card.Card
+	for _, p := range table.DealerHand.Cards {
+		dealer = append(dealer, p.Card)
+	}
+	for _, w := range s.Side {
+		o, err := variants.Offer(table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })])
+		if err != nil {
+			t.Fatal(err)
+		}
+		ready, err := wager.House{Decks: table.House.Decks}.Ready(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := ready.Choices()
+		h.First, h.Final, h.Dealer = s.First[:], s.First[:], dealer
+		out := ready.Settle(ready.Result(&h), w.Staked)
+		want := out.Tray
+		if out.Stake == wager.Returned {
+			want += w.Staked
+		}
+		if w.ID == "blackjack-match" {
+			won[w.ID] += int(w.Given)
+			continue // what others win counts too: the scenarios of 633c.10(h)(5)
+		}
+		if w.Given != want || w.Plays() && !ready.Result(&h).Lost() {
+			t.Errorf("box %d, %s, %v against %v: %v came back, want %v\n%s", s.N, w.ID, s.First, dealer, w.Given, want, f.tail())
+		}
+		var given chip.Cents
+		for _, a := range table.Panel.Awards {
+			if int(a.Box) == s.N && a.Wager == w.ID && a.Paid {
+				given += a.Amount
+			}
+		}
+		if (given > 0) != (len(out.Shares) > 0) {
+			t.Errorf("box %d, %s, %v against %v wins %v, and was given %v", s.N, w.ID, s.First, dealer, out.Shares, given)
+		}
+		if want > 0 || given > 0 {
+			won[w.ID]++
+		}
+	}
+}
