@@ -192,7 +192,8 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 	case !w.Lies.IsZero():
 		return p.lies(v, n, w.ID, w.ID, &w.Lies)
 	case !deals(*v) && (!b.Mine || w.ID == game.PressSpot):
-		return p.raw(`<span class="bet area" data-pile="`).text(w.ID).raw(`" role="img" aria-label="`).areaLabel(b.N, w).raw(`">`).onArea(w).raw(`</span>`)
+		return p.raw(`<span class="bet area" data-pile="`).text(w.ID).raw(`" data-light="`, lightOf(b, w.ID), `" role="img" aria-label="`).
+			areaLabel(b.N, w).raw(lightWords(b, w.ID), `">`).onArea(b, w).raw(`</span>`)
 	case !deals(*v):
 		press = "side"
 	}
@@ -201,10 +202,13 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 		of = pressOf(b, true)
 	}
 	return p.raw(`<button type="button" class="bet area" data-press="`, press, `" data-at="`, n, `" data-wager="`).text(w.ID).raw(`" data-pile="`).text(w.ID).
-		raw(`"`).of(of).raw(`><span class="hushed">`).areaLabel(b.N, w).raw(`</span>`).onArea(w).raw(`</button>`)
+		raw(`" data-light="`, lightOf(b, w.ID), `"`).of(of).raw(`><span class="hushed">`).areaLabel(b.N, w).raw(lightWords(b, w.ID), `</span>`).onArea(b, w).raw(`</button>`)
 }
 
-func (p pen) onArea(w *game.Wager) pen {
+func (p pen) onArea(b *game.BoxView, w *game.Wager) pen {
+	if won := wonOf(b, w.ID); won != "" {
+		p = p.raw(`<span class="won" aria-hidden="true">`, won, `</span>`)
+	}
 	if w.Chips.IsZero() {
 		return p.raw(`<span class="mark-of">`).text(wagerMark(w.ID)).raw(`</span>`)
 	}

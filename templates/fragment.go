@@ -31,6 +31,7 @@ func Fragments(s sessions.Scene) []Fragment {
 	return append(f,
 		Fragment{ShoeID, Shoe(s.View)},
 		Fragment{ShufflerID, Shuffler(s.View)},
+		Fragment{ProgressiveID, Progressive(s)},
 		Fragment{SealID, Seal(s.View)},
 		Fragment{RackID, DiscardRack(s.View)},
 		Fragment{ReaderID, Reader(s.View)},

@@ -34,6 +34,10 @@ func glow(line string) (ids, verb string) {
 		list = []string{ShoeID}
 	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler, game.SignShuffler:
 		list = []string{ShufflerID}
+	case game.Lock, game.Gather, game.VerifyCount:
+		list = []string{ProgressiveID}
+	case game.Tray:
+		list = []string{ProgressiveID, TrayID}
 	case game.Burn:
 		list = []string{ShoeID, RackID}
 	case game.Place:
@@ -101,6 +105,12 @@ func OwedByFloor(line string) string {
 		}
 	}
 	return Words(line)
+}
+
+// atBox reports what the floor owes at a box: no button of its own says it.
+func atBox(line string) bool {
+	a, err := game.ParseAct(line)
+	return err == nil && a.By == game.ByFloor && a.At.Kind == game.AtBox
 }
 
 func actorWords(actor string) string {

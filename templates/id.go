@@ -9,28 +9,29 @@ import (
 // The ids of fragments. An id has one function or constant, used by component,
 // wire and test.
 const (
-	DealerID    = "dealer"
-	ShoeID      = "shoe"
-	ShufflerID  = "shuffler"
-	SealID      = "seal" // the hash that binds the house to the order of the cards
-	RackID      = "rack" // the discard rack
-	ReaderID    = "reader"
-	PackID      = "pack"
-	StrayID     = "stray"
-	TrayID      = "tray"
-	BoxesID     = "lockboxes" // drop box and toke box
-	ChecklistID = "checklist"
-	VerdictID   = "verdict"
-	DebriefID   = "debrief"
-	CallsID     = "calls"
-	StatusID    = "status"
-	FloorBarID  = "floorbar"
-	TickerID    = "ticker"
-	StationID   = "station"
-	AllTablesID = "all-tables"
-	SignID      = "sign"
-	ExerciseID  = "exercise"
-	PurseID     = "purse" // the viewer's own chips and what he may bet with
+	DealerID      = "dealer"
+	ShoeID        = "shoe"
+	ShufflerID    = "shuffler"
+	ProgressiveID = "progressive" // the progressive system
+	SealID        = "seal"        // the hash that binds the house to the order of the cards
+	RackID        = "rack"        // the discard rack
+	ReaderID      = "reader"
+	PackID        = "pack"
+	StrayID       = "stray"
+	TrayID        = "tray"
+	BoxesID       = "lockboxes" // drop box and toke box
+	ChecklistID   = "checklist"
+	VerdictID     = "verdict"
+	DebriefID     = "debrief"
+	CallsID       = "calls"
+	StatusID      = "status"
+	FloorBarID    = "floorbar"
+	TickerID      = "ticker"
+	StationID     = "station"
+	AllTablesID   = "all-tables"
+	SignID        = "sign"
+	ExerciseID    = "exercise"
+	PurseID       = "purse" // the viewer's own chips and what he may bet with
 )
 
 // BoxID is the fragment of a betting box.

@@ -253,6 +253,9 @@ var anyGame = game.Terms{Masque: true, Lammers: true}
 // anyOffer are side wagers that ask for every act that some of them do.
 var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}}
 
+// anySystem is a progressive system.
+var anySystem = game.PanelView{On: true, Booked: true}
+
 // Every act of the dealer has its button, whatever is owed: the page gives no
 // answer away by what it leaves out.
 func TestEveryVerbIsThere(t *testing.T) {
@@ -261,7 +264,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
 		lines := map[string]bool{}
-		s.View.Terms, s.View.House.Offers = anyGame, anyOffer
+		s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
 				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
@@ -313,8 +316,7 @@ func TestGuidedLightsEveryAct(t *testing.T) {
 	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	s := midRound(dealer, "guided")
-	s.View.Terms = anyGame
-	s.View.House.Offers = anyOffer
+	s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
 	for _, g := range game.Grammar() {
 		if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
 			continue

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"burncard/game"
@@ -18,6 +19,8 @@ func breakable(line string, h game.House) bool {
 		return false
 	case strings.HasPrefix(line, "inject shuffler"):
 		return h.Shuffler != "none"
+	case strings.HasPrefix(line, "inject progressive"):
+		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return progressiveWager(o.Wager) })
 	case line == "inject shoe wrong":
 		return h.Shoe == "double"
 	}

@@ -90,6 +90,21 @@ var (
 	}
 )
 
+// systemVerbs are a dealer's with a progressive system, proofVerbs before he pays
+// what it has won at a box.
+var (
+	systemVerbs = []verb{
+		{"Lock-out", "lock", "g k", ""},
+		{"Lay chips out", "gather", "g g", ""},
+		{"Say the count", "verify {n}", "g j", ""},
+		{"Chips to the tray", "float", "g z", ""},
+	}
+	proofVerbs = []verb{
+		{"Check the hand", "check {at} {wager}", "g p", ""},
+		{"Check the light", "light {at} {wager}", "g a", ""},
+	}
+)
+
 // rectangleVerbs lay the dealer's hand into a rectangle of Down Under
 // Blackjack.
 var rectangleVerbs = []verb{
@@ -235,6 +250,7 @@ var floorVerbs = []verb{
 	{"Repair shoe", "floor repair shoe", "", "repair shoe"},
 	{"Repair shuffler", "floor repair shuffler", "", "repair shuffler"},
 	{"Replace shuffler", "floor replace shuffler", "", "replace shuffler"},
+	{"Repair progressive", "floor repair progressive", "", "repair progressive"},
 	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Replace the card", "floor replace card", "", "replace card"},
 	{"Table idle", "floor idle", "d", "idle"},
@@ -260,6 +276,11 @@ var injectVerbs = []verb{
 	{"Card with a torn corner", "inject torn {n}", "", ""},
 	{"Card damaged, before the inspection", "inject damaged", "", ""},
 	{"Card missing", "inject missing", "", ""},
+	{"Progressive sensor misses, box", "inject progressive misses {n}", "", ""},
+	{"Progressive light without a chip, box", "inject progressive phantom {n}", "", ""},
+	{"Progressive lock-out sticks", "inject progressive stuck", "", ""},
+	{"Progressive display freezes", "inject progressive frozen", "", ""},
+	{"Progressive system goes dark", "inject progressive dead", "", ""},
 	{"Shuffler jams", "inject shuffler jam", "", ""},
 	{"Shuffler stops", "inject shuffler stops", "", ""},
 	{"Shuffler ends too early", "inject shuffler incomplete", "", ""},

@@ -77,6 +77,9 @@ func Words(line string) string {
 	case game.ByInstructor:
 		return "Instructor: " + strings.TrimPrefix(line, "inject ")
 	}
+	if a.By == game.ByMeter {
+		return systemWords(a)
+	}
 	if a.By == game.ByClock {
 		return clockWords(a)
 	}
@@ -110,6 +113,8 @@ func dealerWords(a game.Act) string {
 	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler,
 		game.SignShuffler, game.Hold, game.LayDown, game.DrawSide, game.OpenSide, game.Segregate:
 		return kitWords(a)
+	case game.Lock, game.Gather, game.VerifyCount, game.Tray, game.Check, game.CheckLight:
+		return systemWords(a)
 	case game.OfferCut:
 		return "Cut offered to " + at
 	case game.Cut:
@@ -345,6 +350,8 @@ func floorWords(a game.Act) string {
 	switch a.Verb {
 	case game.Verify:
 		return "verified"
+	case game.Validate, game.Papers, game.Pay, game.RepairProgressive:
+		return systemWords(a)
 	case game.Approve:
 		return "go ahead"
 	case game.Reshuffle:

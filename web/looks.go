@@ -59,6 +59,15 @@ func tableLooks() []Look {
 		of(templates.ShufflerID, ofKit, templates.Shuffler, func(from, to *game.View) {
 			to.Viewer, to.Kit.Shuffler, to.House.Shuffler = hands(from), from.Kit.Shuffler, from.House.Shuffler
 		}),
+		Look{
+			templates.ProgressiveID, ofKit,
+			func(from, to *sessions.Scene) bool {
+				to.View.Viewer, to.View.Panel, to.Meters = hands(&from.View), from.View.Panel, from.Meters
+				return true
+			},
+			nil,
+			func(s *sessions.Scene) templ.Component { return templates.Progressive(*s) },
+		},
 		of(templates.SealID, ofKit, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
 		of(templates.RackID, ofStock|ofPack|ofKit, templates.DiscardRack, func(from, to *game.View) {
 			to.Viewer, to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = hands(from), from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe

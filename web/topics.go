@@ -18,7 +18,7 @@ const (
 	ofStray                                     // exposed cards, and hands that are rebuilt
 	ofPack                                      // the pack on the layout
 	ofStock                                     // how many cards are where
-	ofKit                                       // devices, seals
+	ofKit                                       // devices, seals, meters
 	ofChips                                     // tray, boxes, cart
 	ofDue                                       // the checklist
 	ofSaid                                      // calls
@@ -53,7 +53,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 	note(ofStray, slices.Equal(v.Stray, w.Stray) && same(&v.Rebuilt, &w.Rebuilt) && v.Disputed == w.Disputed)
 	note(ofPack, same(&v.Pack, &w.Pack))
 	note(ofStock, v.ShoeCards == w.ShoeCards && v.RackCards == w.RackCards && v.CoverOut == w.CoverOut)
-	note(ofKit, v.Kit == w.Kit)
+	note(ofKit, v.Kit == w.Kit && v.Panel == w.Panel && slices.Equal(a.Meters, b.Meters))
 	note(ofChips, v.Float == w.Float && v.TokeBox == w.TokeBox && v.DropBox == w.DropBox && v.Cart == w.Cart && v.Slip == w.Slip)
 	note(ofDue, slices.Equal(v.Due, w.Due))
 	note(ofSaid, slices.Equal(v.Said, w.Said))
@@ -78,7 +78,7 @@ func sameBox(a, b *game.BoxView) bool {
 		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
 		a.Breach == b.Breach && a.Touching == b.Touching && a.AtPay == b.AtPay && a.Jumbled == b.Jumbled &&
-		a.Sign == b.Sign && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
+		a.Sign == b.Sign && slices.Equal(a.Lights, b.Lights) && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
 }
 
 func sameHand(a, b *game.HandView) bool {

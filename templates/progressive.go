@@ -1,0 +1,135 @@
+package templates
+
+import (
+	"fmt"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/sessions"
+	"burncard/variants/wager"
+)
+
+// meterTitle is a meter's wager, as a display has room for it.
+func meterTitle(m sessions.MeterSign) string {
+	title := strings.TrimSuffix(m.Title, " Progressive")
+	if m.Linked {
+		return title + ", linked"
+	}
+	return title
+}
+
+// named reports a meter that has others of its wager beside it.
+func named(list []sessions.MeterSign, m sessions.MeterSign) bool {
+	n := 0
+	for _, o := range list {
+		if o.Wager == m.Wager {
+			n++
+		}
+	}
+	return n > 1
+}
+
+// dollars writes an amount as a display does: $12,345.67.
+func dollars(c chip.Cents) string {
+	whole := fmt.Sprintf("%d", c/chip.Dollar)
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "," + whole[i:]
+	}
+	return fmt.Sprintf("$%s.%02d", whole, c%chip.Dollar)
+}
+
+// progressiveLabel says what the system shows.
+func progressiveLabel(s sessions.Scene) string {
+	p := s.View.Panel
+	label := "Progressive system, open"
+	if p.Locked {
+		label = "Progressive system, locked"
+	}
+	if p.Booked {
+		label += fmt.Sprintf(", %d wagers accepted", p.Count)
+	}
+	if !p.Gathered.IsZero() {
+		label += ", " + p.Gathered.Total().String() + " lies before the tray"
+	}
+	return label
+}
+
+// lightOf is how the light of a side wager at a box shines: on, won, off, or
+// empty where it has none.
+func lightOf(b *game.BoxView, id string) string {
+	for _, l := range b.Lights {
+		switch {
+		case l.Wager != id:
+		case l.Won > 0 && !l.Paid:
+			return "won"
+		case l.Lit:
+			return "on"
+		default:
+			return "off"
+		}
+	}
+	return ""
+}
+
+// lightWords says it.
+func lightWords(b *game.BoxView, id string) string {
+	for _, l := range b.Lights {
+		if l.Wager != id {
+			continue
+		}
+		s := ", light off"
+		if l.Lit {
+			s = ", light on"
+		}
+		if l.Won > 0 {
+			s += ", won " + dollars(l.Won)
+		}
+		return s
+	}
+	return ""
+}
+
+// wonOf is what a meter gave a box for a wager, until it is paid.
+func wonOf(b *game.BoxView, id string) string {
+	for _, l := range b.Lights {
+		if l.Wager == id && l.Won > 0 && !l.Paid {
+			return dollars(l.Won)
+		}
+	}
+	return ""
+}
+
+// systemWords is what is done with a progressive system.
+func systemWords(a game.Act) string {
+	at, id := placeWords(a.At), WagerWords(a.Wager)
+	switch a.Verb {
+	case game.Lock:
+		return "Progressive system locked"
+	case game.Gather:
+		return "Progressive wagers laid out before the tray"
+	case game.VerifyCount:
+		return fmt.Sprintf("“%d progressive wagers”", a.N)
+	case game.Tray:
+		return "Progressive wagers into the tray"
+	case game.Check:
+		return "Hand of " + at + " checked for " + id
+	case game.CheckLight:
+		return "Light of " + at + " checked for " + id
+	case game.Validate:
+		return id + " of " + at + " validated"
+	case game.Papers:
+		return "papers for " + id + " of " + at + " completed"
+	case game.Pay:
+		return dollars(a.Amount) + " on " + id + " paid to " + at + " by hand"
+	case game.RepairProgressive:
+		return "progressive system repaired"
+	}
+	return capital(id) + " meter, " + a.Text + ": " + dollars(a.Amount) + " to " + at
+}
+
+// progressiveWager reports a side wager that a progressive system takes.
+func progressiveWager(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.System == wager.Progressive
+}
