@@ -101,7 +101,7 @@ func (k key) cards(cards []game.CardView) key {
 	k = k.number(len(cards))
 	for i := range cards {
 		c := &cards[i]
-		k = k.number(int(c.ID)).text(c.Face).text(c.Back).flags(c.Sideways, c.Lifted)
+		k = k.number(int(c.ID)).text(c.Face).text(c.Back).flags(c.Sideways, c.Lifted, c.Torn)
 	}
 	return k
 }
