@@ -74,21 +74,20 @@ func pressOf(b *game.BoxView, aside bool) string {
 	return ""
 }
 
-// answerWords is what a player says of the pay of a side wager.
+// pressWords is what is asked and answered of the pay of a side wager; empty
+// when that is over.
 func pressWords(w *game.Wager) string {
 	switch {
 	case w.Asked():
-		return capital(wagerTitle(w.ID)) + ": take it, or press?"
-	case w.Settled || w.Answer == game.NoVerb:
+		return wagerTitle(w.ID) + "?"
+	case w.Settled || w.Answer == game.NoVerb || w.Pressed > 0:
 		return ""
 	case w.Answer == game.Take:
-		return "“" + wagerTitle(w.ID) + ": I take it”"
-	case w.Pressed > 0:
-		return ""
+		return "“I take it”"
 	case w.Wish > 0:
-		return "“" + wagerTitle(w.ID) + ": press " + w.Wish.String() + "”"
+		return "“Press " + w.Wish.String() + "”"
 	}
-	return "“" + wagerTitle(w.ID) + ": press it”"
+	return "“Press it”"
 }
 
 func (p pen) areaLabel(box int, w *game.Wager) pen {

@@ -20,7 +20,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	p = p.raw(`<svg class="circle" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
 		`<circle cx="33" cy="33" r="27" class="inner"></circle><text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text></svg>`)
 	if len(v.House.Offers) > 0 {
-		p = p.raw(`<div class="areas">`)
+		p = p.raw(`<div class="areas"`).flag("data-many", len(v.House.Offers) > 4).raw(`>`)
 		for _, o := range v.House.Offers {
 			p = p.area(v, b, sideOf(b, o.Wager))
 			if pressedAside(o.Wager) {

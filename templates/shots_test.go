@@ -72,6 +72,9 @@ func pages() map[string]templ.Component {
 	for _, state := range []string{"delivered", "spread", "face-down", "washed", "shuffled", "cut", "covered"} {
 		p["pack-"+state] = table(opening(dealer, state))
 	}
+	for name, s := range sidedPages() {
+		p[name] = table(s)
+	}
 	for name, c := range otherPages() {
 		p[name] = c
 	}
