@@ -83,6 +83,8 @@ const (
 	Return
 	Confirm
 	Count
+	CountRack // the cards of the discard rack, by hand
+	CountShoe // and those of the shoe
 	Change
 	Drop
 	Toke
@@ -153,6 +155,7 @@ const (
 	ReplaceShuffler
 	RepairProgressive
 	ReplaceCards
+	OrderCount  // of the cards, by hand
 	ReplaceCard // one that is damaged, by another of its rank and suit
 	Idle
 	Void

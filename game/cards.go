@@ -13,6 +13,7 @@ const inSequence = 10
 
 func (f *Dealt) apply(t *Table) {
 	t.Station.drawn()
+	t.Counts.Rack, t.Counts.Shoe = 0, 0
 	t.out(f.Cover)
 	if f.Cover {
 		t.CoverOut, t.CutTo, t.CoverSide = true, f.Meant, t.Shoe.Gives()

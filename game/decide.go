@@ -137,6 +137,19 @@ func (d *decision) dealer() error {
 		return d.occupied()
 	case OfferPress:
 		return d.offerPress()
+	case CountRack:
+		if len(t.Rack) == 0 {
+			return refuse(a.String(), "the discard rack is empty")
+		}
+	case CountShoe:
+		switch {
+		case t.Round.Started:
+			return refuse(a.String(), "a round is on the layout")
+		case t.fromMixer():
+			return refuse(a.String(), "the shuffler deals and counts the cards")
+		case t.InShoe() == 0:
+			return refuse(a.String(), "the shoe is empty")
+		}
 	case Lay, Tally, Sign, Stow:
 		return d.tray()
 	case Lock, Gather, VerifyCount, Tray, Check, CheckLight:

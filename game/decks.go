@@ -50,6 +50,39 @@ func (d *Decks) counted(back virtualdevices.Back) {
 	}
 }
 
+// RackToCount and ShoeToCount are how many cards lie there that were not
+// counted since the last one was dealt.
+func (t *Table) RackToCount() int {
+	if t.Counts.Rack == len(t.Rack) {
+		return 0
+	}
+	return len(t.Rack)
+}
+
+// ShoeToCount is the shoe's number. A continuous shuffler counts by itself.
+func (t *Table) ShoeToCount() int {
+	if t.fromMixer() || t.Counts.Shoe == t.InShoe() {
+		return 0
+	}
+	return t.InShoe()
+}
+
+// countedByHand takes in what a dealer says that he counted. Where rack and
+// shoe were counted and all cards lie there, what is missing is found.
+func (t *Table) countedByHand(a *Act) {
+	c := &t.Counts
+	switch {
+	case a.Verb == CountRack && a.N == len(t.Rack):
+		c.Rack = a.N
+	case a.Verb == CountShoe && a.N == t.InShoe():
+		c.Shoe = a.N
+	}
+	if !t.Round.Started && len(t.Pack) == 0 && t.RackToCount()+t.ShoeToCount() == 0 {
+		c.Ordered = false
+		t.Decks.counted(t.Shoe.Sides[t.side()].Back)
+	}
+}
+
 // Spoiled is a card of the decks in use that is damaged from now on, or gone.
 type Spoiled struct {
 	Lost bool `json:"lost,omitempty"`

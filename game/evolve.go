@@ -254,6 +254,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		if seat != nil {
 			seat.Counted = true
 		}
+	case CountRack, CountShoe:
+		t.countedByHand(a)
 	case Prove:
 		if seat != nil {
 			seat.Proved = true
@@ -389,6 +391,8 @@ func (f *Did) floor(t *Table) {
 		t.Day.ReaderInspected = true
 	case Reshuffle:
 		t.Ordered = true
+	case OrderCount:
+		t.Counts.Ordered = true
 	case Recut:
 		t.PackState.LastCut, t.PackState.Recut = t.PackState.CutBy, true
 		t.PackState.CutBy, t.PackState.Covered = Spot{}, 0

@@ -372,6 +372,8 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		}
 	case VerifyCount:
 		m.Why = fmt.Sprintf("%d wagers lie there", s.N)
+	case CountRack, CountShoe:
+		m.Why = fmt.Sprintf("%d cards lie there", s.N)
 	case Cut, Cover:
 		m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
 	default:

@@ -33,6 +33,10 @@ func (d *decision) floor() error {
 			return refuse(a.String(), "a round is on the layout")
 		}
 		d.add(&Delivered{FirstID: t.NextID})
+	case OrderCount:
+		if len(t.Rack)+t.InShoe() == 0 {
+			return refuse(a.String(), "neither in the rack nor in the shoe lies a card")
+		}
 	case ReplaceCard:
 		p := t.tornOpen()
 		if p == nil {

@@ -59,7 +59,7 @@ func (d *decision) player() error {
 		return d.decide(s, p)
 	case Show, Discard:
 		for i := range s.Hands {
-			if h := &s.Hands[i]; h.hidden > 0 && (a.Verb == Show || h.Bust()) {
+			if h := &s.Hands[i]; h.hidden > 0 && (a.Verb == Show && (a.N == 0 || a.N == i+1) || a.Verb == Discard && h.Bust()) {
 				d.did.Hand = h.Serial
 				d.add(&Turned{At: s.Spot(i), Hand: h.Serial})
 				return nil
@@ -68,7 +68,10 @@ func (d *decision) player() error {
 		if a.Verb == Discard {
 			return refuse(a.String(), "no hand of his is over 21 and hidden")
 		}
-		return refuse(a.String(), "none of his cards lies face down")
+		if a.N > len(s.Hands) {
+			return refuse(a.String(), fmt.Sprintf("box %d has %d hands", s.N, len(s.Hands)))
+		}
+		return refuse(a.String(), "none of these cards lies face down")
 	case Insure:
 		return d.stake(p, Till{Kind: Line, Box: a.Box}, a.Amount)
 	case Take, Press:

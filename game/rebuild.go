@@ -109,7 +109,7 @@ func (d *decision) rebuild() error {
 // are in the way of.
 func (v Verb) disturbs() bool {
 	switch v {
-	case LoadShuffler, UnloadShuffler, OpenShuffler, DrawSide, Segregate, Deal, Clear, Discard, Use:
+	case LoadShuffler, UnloadShuffler, OpenShuffler, DrawSide, Segregate, Deal, Clear, Discard, Use, CountRack, CountShoe:
 		return true
 	}
 	return v >= Inspect && v <= Burn

@@ -191,6 +191,8 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return s.Chips != nil && a.Chips == *s.Chips
 	case Pay, Press, PressAside, Change:
 		return a.Amount == s.Amount
+	case CountRack, CountShoe:
+		return a.N == int(s.N)
 	case Count:
 		return s.Amount == 0 || a.Amount == s.Amount
 	case Call:

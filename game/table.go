@@ -68,6 +68,7 @@ type Table struct {
 	Ordered    bool // the floor ordered a reshuffle
 	Cycles     Cycles
 	Decks      Decks
+	Counts     Counts
 	Picked     []Picked // hands of the last round, in the order in which they went to the rack
 	Dispute    Dispute
 	OddCard    bool // a card with another back lies among the cards in use
@@ -125,6 +126,13 @@ type Cycles struct {
 type Belied struct {
 	Shown bool
 	Told  bool // the floor was told since
+}
+
+// Counts is what a dealer found by counting cards by hand since a card was
+// dealt.
+type Counts struct {
+	Ordered    bool // the floor wants it done
+	Rack, Shoe int  // as many as lay there; 0: not counted, or wrongly
 }
 
 // A Run is how many cards came one after the other as in a new deck.

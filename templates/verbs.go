@@ -123,6 +123,8 @@ var roundVerbs = []verb{
 	{"Discard card", "discard", "x", ""},
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
+	{"Count the rack", "count rack {n}", "", "count rack"},
+	{"Count the shoe", "count shoe {n}", "", "count shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
 	{"Put back", "put back", "", "put back"},
 	{"Clear hands", "clear hands", "g e", "clear hands"},
@@ -153,6 +155,7 @@ var handVerbs = []verb{
 // heldVerbs are a player's where cards are dealt face down.
 var heldVerbs = []verb{
 	{"Turn my cards up", "{p} show", "", ""},
+	{"Turn my second hand up", "{p} show 2", "", ""},
 	{"Throw the hand in", "{p} discard", "", ""},
 }
 
@@ -252,6 +255,7 @@ var floorVerbs = []verb{
 	{"Replace shuffler", "floor replace shuffler", "", "replace shuffler"},
 	{"Repair progressive", "floor repair progressive", "", "repair progressive"},
 	{"New decks", "floor replace cards", "", "replace cards"},
+	{"Count the cards", "floor count", "", "count"},
 	{"Replace the card", "floor replace card", "", "replace card"},
 	{"Table idle", "floor idle", "d", "idle"},
 	{"Let it pass", "floor override {text}", "o", "override"},

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -178,6 +179,10 @@ func dealerWords(a game.Act) string {
 		return "“Blackjack, " + at + "”"
 	case game.Prompt:
 		return capital(at) + ", your decision?"
+	case game.CountRack:
+		return fmt.Sprintf("%d cards counted in the discard rack", a.N)
+	case game.CountShoe:
+		return fmt.Sprintf("%d cards counted in the shoe", a.N)
 	case game.Clear:
 		switch a.At.Kind {
 		case game.AtShoe:
@@ -290,6 +295,9 @@ func playerWords(a game.Act) string {
 	case game.Stand:
 		return "stands"
 	case game.Show:
+		if a.N > 0 {
+			return fmt.Sprintf("turns the cards of his hand %d up", a.N)
+		}
 		return "turns his cards up"
 	case game.Discard:
 		return "throws his hand in"
@@ -368,6 +376,8 @@ func floorWords(a game.Act) string {
 		return strings.TrimPrefix(a.Verb.String(), "repair ") + " repaired"
 	case game.ReplaceShoe, game.ReplaceShuffler:
 		return strings.TrimPrefix(a.Verb.String(), "replace ") + " replaced"
+	case game.OrderCount:
+		return "has the cards counted"
 	case game.ReplaceCard:
 		return "damaged card replaced"
 	case game.ReplaceCards:

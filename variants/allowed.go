@@ -22,6 +22,10 @@ func allowed(t *game.Table, a game.Act) bool {
 		return s != nil
 	case game.Count:
 		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
+	case game.CountRack:
+		return a.N == len(t.Rack)
+	case game.CountShoe:
+		return a.N == t.InShoe()
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
@@ -102,6 +106,8 @@ func floorMay(t *game.Table, a game.Act) bool {
 		return true
 	case game.Reshuffle:
 		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
+	case game.OrderCount:
+		return true
 	case game.Recut:
 		return t.PackState.CutBy != nowhere || len(t.PackState.Cuts) > 0
 	case game.Idle:
@@ -121,7 +127,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
+	countedWrong, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -23,6 +23,7 @@ func Blackjack() *game.Rulebook {
 						game.When(cardsOld, oldCards),
 						game.When(trayCounted, trayDuties),
 						game.When(conductSeen, conduct),
+						game.When(countOrdered, cardsCounted),
 						opening,
 						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
 						game.When(trayUncounted, fill),

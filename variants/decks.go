@@ -74,9 +74,36 @@ var (
 
 func tornSeen(t *game.Table) bool { return t.Round.Torn }
 
+// Counting by hand. The chapter has the mark of the rack for it, 633a.7(e)(1);
+// a floorperson who wants to be sure has rack and shoe counted, in any order.
+var (
+	cardsCounted = &game.Rule{
+		Cite: "house.count", Title: "A count of the cards that the floor orders is made before the next card", Kind: "shuffle",
+		Source: game.HouseRules, AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if n := t.RackToCount(); n > 0 {
+				owed = owed.Do(game.CountRack).Number(n)
+			}
+			if n := t.ShoeToCount(); n > 0 {
+				owed = owed.Do(game.CountShoe).Number(n)
+			}
+			return owed
+		},
+	}
+	countedWrong = &game.Rule{
+		Cite: "633a.7(e)(1)#count", Title: "Who counts cards says how many lie there", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.CountRack && a.N != len(t.Rack) || a.Verb == game.CountShoe && a.N != t.InShoe()
+		},
+	}
+)
+
+func countOrdered(t *game.Table) bool { return t.Counts.Ordered }
+
 // looksAtDecks reports acts by which the dealer sees that something is wrong.
 func looksAtDecks(a *game.Act) bool {
-	return a.Verb == game.Inspect || a.Verb == game.Spread || a.Verb == game.Clear && a.At == game.Shoe
+	return a.Verb == game.Inspect || a.Verb == game.Spread || a.Verb == game.Clear && a.At == game.Shoe ||
+		a.Verb == game.CountRack || a.Verb == game.CountShoe
 }
 
 func decksFlawed(t *game.Table) bool { return t.Decks.Flawed() }
