@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,6 +32,7 @@ type Exercise struct {
 	// stopped and called: Rounds, and whether he has Called.
 	Counts, Called bool
 	Rounds         int
+	Missed         bool // the session ended, and he had not
 }
 
 // A cue is one line of an exercise's script.
@@ -204,23 +206,32 @@ func (l *Live) takeUp() error {
 	if l.set.Exercise == "" {
 		return nil
 	}
-	lesson, err := newLesson(l.set.ExerciseKey, l.set.Exercise)
-	if err != nil {
-		return err
+	var err error
+	l.lesson, _, err = l.attended(context.Background(), l.h.Seq)
+	return err
+}
+
+// attended is the lesson as it had come by an entry of the log, with the rounds
+// finished by then.
+func (l *Live) attended(ctx context.Context, upTo int64) (lesson *lesson, rounds int, err error) {
+	if lesson, err = newLesson(l.set.ExerciseKey, l.set.Exercise); err != nil {
+		return nil, 0, err
 	}
-	l.lesson = lesson
-	rounds, on := 0, false
-	for e, err := range l.hall.log.Read(context.Background(), l.id, 1) {
+	on := false
+	for e, err := range l.hall.log.Read(ctx, l.id, 1) {
 		if err != nil {
-			return err
+			return nil, 0, err
+		}
+		if e.Seq > upTo {
+			break
 		}
 		a, err := game.ParseAct(e.Line)
-		if e.Seq > l.h.Seq || err != nil || len(e.Facts) == 0 {
+		if err != nil || len(e.Facts) == 0 {
 			continue // the opening entry is no act
 		}
 		facts, err := game.DecodeFacts(e.Facts)
 		if err != nil {
-			return err
+			return nil, 0, err
 		}
 		for _, f := range facts {
 			switch f := f.(type) {
@@ -232,7 +243,31 @@ func (l *Live) takeUp() error {
 		}
 		lesson.heard(a, rounds, on)
 	}
-	return nil
+	return lesson, rounds, nil
+}
+
+// dealt is the exercise that was dealt in a session, as its sheet tells it: nil
+// where its table has none.
+func (h *Hall) dealt(ctx context.Context, s *SessionRow) (*Exercise, error) {
+	l, ok := h.Table(s.Table)
+	if !ok || l.set.Exercise == "" || s.Stand != "dealer" {
+		return nil, nil
+	}
+	upTo := s.ToSeq
+	if s.To.IsZero() {
+		upTo = math.MaxInt64 // it goes on
+	}
+	lesson, rounds, err := l.attended(ctx, upTo)
+	if err != nil {
+		return nil, fmt.Errorf("exercise of session %s: %w", s.ID, err)
+	}
+	e := lesson.seen(rounds)
+	// While the session goes on nobody is told that something broke.
+	e.Missed = e.Counts && !e.Called && lesson.broke >= 0 && !s.To.IsZero()
+	if e.Counts && !e.Called && !e.Missed {
+		e.Rounds = 0
+	}
+	return e, nil
 }
 
 // exercise is what people see of the table's lesson; nil where there is none.
@@ -240,17 +275,21 @@ func (l *Live) exercise() *Exercise {
 	if l.lesson == nil {
 		return nil
 	}
-	of, t := l.lesson.of, l.h.Table
-	e := &Exercise{Key: of.Key, Title: of.Title, Theme: of.Theme, Goal: of.Goal, Counts: of.Rounds, Over: l.lesson.ended}
+	return l.lesson.seen(l.h.Table.Rounds)
+}
+
+// seen is how far it has come, with so many rounds finished.
+func (l *lesson) seen(rounds int) *Exercise {
+	of := &l.of
+	e := &Exercise{Key: of.Key, Title: of.Title, Theme: of.Theme, Goal: of.Goal, Counts: of.Rounds, Over: l.ended}
 	if e.Over {
 		e.Debrief = of.Debrief
 	}
-	if e.Counts && l.lesson.broke >= 0 {
-		now := t.Rounds
-		if e.Called = l.lesson.called >= 0; e.Called {
-			now = l.lesson.called
+	if e.Counts && l.broke >= 0 {
+		if e.Called = l.called >= 0; e.Called {
+			rounds = l.called
 		}
-		e.Rounds = now - l.lesson.broke
+		e.Rounds = rounds - l.broke
 	}
 	return e
 }

@@ -100,6 +100,7 @@ func (l *live) wants() string {
 // The score of what breaks is how many rounds were dealt before the dealer
 // called; nobody knows it before.
 func TestRoundsBeforeTheCall(t *testing.T) {
+	ctx := context.Background()
 	const text = `# Title: A dark reader
 # Theme: card reader
 # Goal: Deal.
@@ -113,41 +114,69 @@ start round
 inject reader wrong
 ...
 `
-	inHouse(t, Config{Pace: time.Second}, func(h *house) {
-		l := h.table(NewTable{Exercise: text, ExerciseKey: "x", By: ann})
-		leave := l.Enter(ann)
-		defer leave()
-		l.must(ann, "tap in Ann", "burn")
-		for range 600 { // three rounds, and nobody calls
-			var rounds int
-			l.in(func() { rounds = l.h.Table.Rounds })
-			if rounds == 3 {
-				break
-			}
-			// A careless dealer: what is owed, save the call.
-			line := ""
-			l.in(func() {
-				for _, step := range l.desk.Due() {
-					if line == "" && step.By == game.ByDealer && step.Verb != game.CallFloor {
-						line = step.Line()
-					}
+	for _, calls := range []bool{true, false} {
+		inHouse(t, Config{Pace: time.Second}, func(h *house) {
+			l := h.table(NewTable{Exercise: text, ExerciseKey: "x", By: ann})
+			leave := l.Enter(ann)
+			defer leave()
+			l.must(ann, "tap in Ann", "burn")
+			for range 600 { // three rounds, and nobody calls
+				var rounds int
+				l.in(func() { rounds = l.h.Table.Rounds })
+				if rounds == 3 {
+					break
 				}
-			})
-			if line != "" && l.send(ann, line).Refused == "" {
-				continue
+				// A careless dealer: what is owed, save the call.
+				line := ""
+				l.in(func() {
+					for _, step := range l.desk.Due() {
+						if line == "" && step.By == game.ByDealer && step.Verb != game.CallFloor {
+							line = step.Line()
+						}
+					}
+				})
+				if line != "" && l.send(ann, line).Refused == "" {
+					continue
+				}
+				time.Sleep(2 * time.Second)
+				synctest.Wait()
 			}
-			time.Sleep(2 * time.Second)
-			synctest.Wait()
-		}
-		s := l.scene(game.Viewer{Role: game.DealerView}).Exercise
-		if s.Over || s.Called {
-			t.Errorf("before the call: %+v", s)
-		}
-		l.must(ann, "call floor reader")
-		if s = l.scene(game.Viewer{Role: game.DealerView}).Exercise; !s.Over || !s.Called || s.Rounds != 3 || s.Debrief == "" {
-			t.Errorf("after the call: %+v, want three rounds", s)
-		}
-	})
+			s := l.scene(game.Viewer{Role: game.DealerView}).Exercise
+			if s.Over || s.Called {
+				t.Errorf("before the call: %+v", s)
+			}
+			sheet := func() *Exercise {
+				t.Helper()
+				list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+				if err != nil || len(list) != 1 {
+					t.Fatalf("%d sessions, %v", len(list), err)
+				}
+				sum, err := h.Summary(ctx, ann, list[0].ID)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return sum.Exercise
+			}
+			if e := sheet(); e == nil || e.Called || e.Missed || e.Rounds != 0 {
+				t.Errorf("while it goes on her sheet says %+v", e)
+			}
+			if calls {
+				l.must(ann, "call floor reader")
+			} else {
+				l.must(ann, "tap out")
+				if e := sheet(); e == nil || !e.Missed || e.Called || e.Rounds != 3 {
+					t.Errorf("who never called has %+v on her sheet, want three rounds", e)
+				}
+				return
+			}
+			if s = l.scene(game.Viewer{Role: game.DealerView}).Exercise; !s.Over || !s.Called || s.Rounds != 3 || s.Debrief == "" {
+				t.Errorf("after the call: %+v, want three rounds", s)
+			}
+			if e := sheet(); e == nil || !e.Called || e.Rounds != 3 {
+				t.Errorf("her sheet says %+v, want three rounds", e)
+			}
+		})
+	}
 }
 
 // A supervisor's own exercises are kept; what is no exercise is not.

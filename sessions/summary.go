@@ -30,6 +30,7 @@ type Summary struct {
 	Rules    game.House // the house rules that it was dealt under
 	Mistakes []Judged   // in the order in which they were made
 	ByCite   []CiteCount
+	Exercise *Exercise    // that was dealt in it; nil for none
 	Caught   []Caught     // breaches of players that were stopped, and how late
 	Shoes    []game.Proof // the seals of the shoes that were over in it
 	Touched  []Touched    // what an instructor did to the cards, as far as it may be told
@@ -135,6 +136,9 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	sum := Summary{SessionRow: rows[0]}
 	if sum.Rules, err = game.NewHouse().With(strings.Fields(sum.House)...); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
+	}
+	if sum.Exercise, err = h.dealt(ctx, &sum.SessionRow); err != nil {
+		return Summary{}, err
 	}
 	sum.Mistakes, err = h.store.mistakes(ctx, viewer, id)
 	if err != nil {

@@ -52,6 +52,17 @@ func rounds(n int) string {
 	return strconv.Itoa(n) + " rounds after it broke"
 }
 
+// dealtOn says how long nobody noticed.
+func dealtOn(n int) string {
+	switch n {
+	case 0:
+		return "the round in which it broke was the last"
+	case 1:
+		return "one round was dealt after it broke"
+	}
+	return strconv.Itoa(n) + " rounds were dealt after it broke"
+}
+
 func joined(words []string) string { return strings.Join(words, ", ") }
 
 // heading is a theme as a heading.

@@ -113,6 +113,7 @@ type SummaryData struct {
 	Mistakes []sessions.Judged
 	ByCite   []CiteCount
 	Caught   []sessions.Caught
+	Exercise *sessions.Exercise // that was dealt in it; nil for none
 	Touched  []sessions.Touched
 	Shoes    []game.Proof // the seals of the shoes that were over
 	Own      bool         // it is the reader's own session: he may mark slips

@@ -65,7 +65,7 @@ func (v *visit) session() error {
 	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.SessionRow, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
-		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught,
+		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise,
 	}
 	for i := range d.Mistakes {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
