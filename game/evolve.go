@@ -234,6 +234,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
 		t.Belied.Told = t.Belied.Shown
 		r.TornTold = r.Torn
+		t.Run.Told = t.Unshuffled
 		if t.Unshuffled && t.House.Batches() {
 			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
 		}

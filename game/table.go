@@ -139,6 +139,7 @@ type Counts struct {
 type Run struct {
 	Last card.Card
 	N    int
+	Told bool // the floor was told that the cards are not shuffled
 }
 
 // The Day says which duties of the gaming day are done.

@@ -107,7 +107,10 @@ func (l *Live) pace(id string) time.Duration {
 // autoDeals reports that the automatic dealer has the table, or may take it.
 func (l *Live) autoDeals() bool {
 	id := l.h.Dealer.ID
-	return l.set.Auto && (id == "" || id == autoDealer)
+	if l.lesson.relief() != "" {
+		return false // an exercise has its own
+	}
+	return l.set.Auto && (id == "" || id == autoDealer) || l.lesson != nil && id == autoDealer
 }
 
 // relief is how much longer than for an act the automatic dealer waits before

@@ -17,8 +17,9 @@ import (
 
 // At a table of an exercise the script's players, floor and instructor say their
 // lines by themselves, each when the dealer has done what stands before it; the
-// dealer's lines are the trainee's to find. When no line is left the players
-// play on as bots do.
+// dealer's lines are the trainee's to find; those of another dealer, who relieves
+// him, are said too. When no line is left the players play on as bots do, and the
+// relief deals on.
 
 // autoInstructor says an exercise's faults.
 const autoInstructor = "auto:instructor"
@@ -39,12 +40,14 @@ type Exercise struct {
 type cue struct {
 	act      game.Act
 	line     string
-	optional bool // the dealer's, and judged a mistake: nobody has to make it
+	optional bool   // the dealer's, and judged a mistake: nobody has to make it
+	relief   string // the dealer's name who relieved the trainee, and whose line it is
 	done     bool
 	refused  int // times that it was
 }
 
-func (c *cue) dealers() bool { return c.act.By == game.ByDealer }
+// dealers reports a line that the trainee is to find.
+func (c *cue) dealers() bool { return c.act.By == game.ByDealer && c.relief == "" }
 
 // A lesson is an exercise at work. It is worked out from the log when the table
 // is taken up, so that nothing of it is lost.
@@ -85,16 +88,24 @@ func newLesson(key, text string) (*lesson, error) {
 		}
 		stack = false
 	}
+	trainee, relief := "", ""
 	for _, line := range e.Script.Lines {
 		if line.Kind == scenario.Act && line.Act.By == game.ByDealer && line.Act.Verb == game.TapIn {
-			if gone(l.cues) {
-				break // whoever relieves the trainee is not at this table
+			switch name := line.Act.Text; {
+			case !gone(l.cues), name == trainee:
+				trainee, relief = name, ""
+				continue // the trainee comes by himself, and back
+			default:
+				relief = name
 			}
-			continue // he comes by himself
 		}
 		switch line.Kind {
 		case scenario.Act:
-			l.cues = append(l.cues, cue{act: line.Act, line: line.Act.String()})
+			c := cue{act: line.Act, line: line.Act.String()}
+			if line.Act.By == game.ByDealer {
+				c.relief = relief
+			}
+			l.cues = append(l.cues, c)
 			if stack && line.Act.Verb == game.Load {
 				if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
 					return nil, err
@@ -116,7 +127,31 @@ func newLesson(key, text string) (*lesson, error) {
 // gone reports that the dealer has left at the last of the cues.
 func gone(cues []cue) bool {
 	n := len(cues)
-	return n > 0 && cues[n-1].dealers() && cues[n-1].act.Verb == game.TapOut
+	return n > 0 && cues[n-1].act.By == game.ByDealer && cues[n-1].act.Verb == game.TapOut
+}
+
+// relieved reports that the trainee has left to the relief whose line the ith
+// is.
+func (l *lesson) relieved(i int) bool {
+	for i--; i >= 0; i-- {
+		if c := &l.cues[i]; c.dealers() {
+			return c.act.Verb == game.TapOut && c.done
+		}
+	}
+	return false
+}
+
+// relief is a dealer's name who has a line left.
+func (l *lesson) relief() string {
+	if l == nil {
+		return ""
+	}
+	for i := range l.cues {
+		if c := &l.cues[i]; !c.done && c.relief != "" && l.relieved(i) {
+			return c.relief
+		}
+	}
+	return ""
 }
 
 func cards(list []card.Card) string {
@@ -134,7 +169,7 @@ func (l *lesson) heard(a game.Act, rounds int, on bool) {
 	for i := range l.cues {
 		c := &l.cues[i]
 		if c.done || c.act.By != a.By || c.act.Verb != a.Verb || c.act.Box != a.Box || c.act.At != a.At ||
-			c.act.Wager != a.Wager || c.act.Down != a.Down {
+			c.act.Wager != a.Wager || c.act.Down != a.Down || c.relief != "" && !l.relieved(i) {
 			continue
 		}
 		c.done = true
@@ -296,11 +331,18 @@ func (l *lesson) seen(rounds int) *Exercise {
 
 // cuesIntend: the next line of the exercise, once a person has the table.
 func (l *Live) cuesIntend(now time.Time) (intent, bool) {
-	if l.lesson == nil || l.h.Dealer.ID == "" || automatic(l.h.Dealer.ID) {
+	if l.lesson == nil {
 		return intent{}, false
 	}
 	c := l.lesson.next()
 	if c == nil {
+		return intent{}, false
+	}
+	switch id := l.h.Dealer.ID; {
+	case c.relief != "" && id != "" && !automatic(id):
+		c.done = true // somebody else has come, and deals as he thinks right
+		return l.cuesIntend(now)
+	case (id == "" || automatic(id)) && l.lesson.relief() == "":
 		return intent{}, false
 	}
 	in := intent{act: c.act, cue: c}
@@ -316,6 +358,8 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 			c.done = true // a person sits there, and speaks for himself
 			return l.cuesIntend(now)
 		}
+	case game.ByDealer:
+		in.person, delay = Person{ID: autoDealer, Name: c.relief}, l.pace(autoDealer)
 	case game.ByFloor:
 		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, l.pace(autoFloor)
 	default:

@@ -200,3 +200,37 @@ func TestKeepExercise(t *testing.T) {
 		}
 	})
 }
+
+// TestReliefIsPlayed: when the trainee has left, who relieves him in the script
+// comes and deals what it says, under his own name; the trainee may come back,
+// and nothing of it is in his session.
+func TestReliefIsPlayed(t *testing.T) {
+	e, ok := library.Find("relief")
+	if !ok {
+		t.Fatal("no exercise of a relief")
+	}
+	inHouse(t, Config{Pace: time.Second}, func(h *house) {
+		l := h.table(NewTable{Exercise: e.Text, ExerciseKey: e.Key, By: ann})
+		defer l.Enter(ann)()
+		l.must(ann, "tap in Ann")
+		l.follow(ann)
+		said := map[string]string{}
+		for _, e := range l.entries() {
+			if len(e.Facts) > 0 {
+				said[e.Line] = e.Person
+			}
+		}
+		for _, line := range []string{"tap in Dan", "deal 1", "turn hole", "pay 1 main 25", "clear dealer"} {
+			if said[line] != autoDealer {
+				t.Errorf("%s was said by %q\n%s", line, said[line], l.tail())
+			}
+		}
+		for _, line := range []string{"clear hands", "tap out"} {
+			if said[line] != ann.ID {
+				t.Errorf("%s was said by %q\n%s", line, said[line], l.tail())
+			}
+		}
+		l.must(ann, "tap in Ann")
+		l.sameAsLog()
+	})
+}

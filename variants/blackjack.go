@@ -23,6 +23,7 @@ func Blackjack() *game.Rulebook {
 						game.When(cardsOld, oldCards),
 						game.When(trayCounted, trayDuties),
 						game.When(conductSeen, conduct),
+						game.When(inNewOrder, unshuffledTold),
 						game.When(countOrdered, cardsCounted),
 						opening,
 						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
@@ -66,6 +67,7 @@ const (
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
 	game.When(readerUsed, readerMisused),
+	game.When(inNewOrder, unshuffledTold),
 	game.When(tornSeen, tornReported, tornReplaced),
 	game.When(beliedYes, beliedReported, beliedMended),
 	game.When(somethingAmiss, advice...),

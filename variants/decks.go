@@ -74,6 +74,18 @@ var (
 
 func tornSeen(t *game.Table) bool { return t.Round.Torn }
 
+// unshuffledTold: ten cards came one after the other as in a new deck. 633a.5(a)
+// wants cards shuffled before they are dealt and does not say what a dealer does
+// who sees that these were not: he tells the floor before another card, and
+// after the round they are shuffled.
+var unshuffledTold = &game.Rule{
+	Cite: "633a.5(a)#floor", Title: "The floor is told of cards that come in the order of new decks", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.CallFloor) },
+}
+
+func inNewOrder(t *game.Table) bool { return t.Unshuffled && !t.Run.Told }
+
 // Counting by hand. The chapter has the mark of the rack for it, 633a.7(e)(1);
 // a floorperson who wants to be sure has rack and shoe counted, in any order.
 var (
