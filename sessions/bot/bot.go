@@ -17,7 +17,7 @@ type Bot struct {
 // New makes a bot that will sit at a table under the name. Bots of one seed
 // and style play alike.
 func New(name string, seed uint64, style Style) *Bot {
-	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}}}
+	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}}}
 }
 
 // Name is the bot's name, as it was made with.
@@ -79,6 +79,8 @@ const (
 	siding // a side wager
 	pressing
 	revealing
+	disputing // a hand that was picked up
+	haggling  // asks for more than was due
 )
 
 // A topic is a situation in which the bot says something: once, and once more
@@ -114,6 +116,12 @@ func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 	}
 	if v.Started {
 		return b.play(v)
+	}
+	if v.Disputed > 0 && v.Boxes[v.Disputed-1].Mine {
+		return w, false // he waits for the floor's word
+	}
+	if w, ok = b.dispute(v); ok {
+		return w, true
 	}
 	return b.bet(v, me)
 }

@@ -100,6 +100,25 @@ var scripts = []struct{ name, cards, script string }{
 		p1 stand | call blackjack 2 | pay 2 main 10 | > p2 say "I should have 5 more" | >`,
 	},
 	{
+		"a short pay that nobody made good is disputed after the pick-up", "TH TC 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 stand | p3 stand | turn hole | deal dealer | call bust | pay 1 main 10 | pay 2 main 5 | pay 3 main 10
+		> p2 say "I should have 5 more" | clear 1 | clear 2 | clear 3 | clear dealer
+		> p2 dispute | > | call floor dispute | rebuild 2 | > | floor approve | put back | > p2 bet main 5`,
+	},
+	{
+		"a winner whose wager was taken disputes it", "TH TC 9D 6S TC 9D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 stand | p3 stand | turn hole | deal dealer | call bust | pay 1 main 10 | take 2 main | pay 3 main 10
+		clear 1 | clear 2 | clear 3 | clear dealer | > p2 dispute | >`,
+	},
+	{
+		"who lost rightly, by the book, disputes nothing", "TH TC 9D 9S TC 7D 2H TD TS 3H",
+		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
+		p1 stand | > p2 stand | p3 stand | turn hole | take 2 main | take 3 main | pay 1 main 10
+		clear 1 | clear 2 | clear 3 | clear dealer | > p2 bet main 5 | >`,
+	},
+	{
 		"the dealer is asked for nothing before the deal is complete", "TH 5C 9D 6S TC 9D 2H TD TS 3H",
 		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | p1 stand | > | deal dealer down | > p2 stand`,
 	},

@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"cmp"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,6 +35,9 @@ type memory struct {
 	prompts  [game.Boxes + 1]int  // and how often
 	asked    []request
 	staked   map[int]chip.Cents // by hand: what it wagered before it was settled
+	outcomes map[int]outcome    // by hand: how it was settled
+
+	before []outcome // of the round before
 }
 
 // A request is a card that was asked for, and how many cards lay beyond the
@@ -44,6 +50,8 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.met, m.came, m.bank = true, v.Round, me.Bank.Total()
 	}
 	if v.Round != m.round {
+		m.before = slices.SortedFunc(maps.Values(m.outcomes), func(a, b outcome) int { return cmp.Or(cmp.Compare(b.short, a.short), a.box-b.box) })
+		clear(m.outcomes)
 		clear(m.said)
 		clear(m.staked)
 		had := m.bank
@@ -77,6 +85,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		}
 	}
 	m.watch(v)
+	m.settled(v)
 }
 
 // hear takes in what was said this round.

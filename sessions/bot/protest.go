@@ -33,6 +33,10 @@ func (b *Bot) protest(v *game.View) (w wish, ok bool) {
 				w = wish{player(box.N, game.Remark), about}
 				w.act.Text = fmt.Sprintf("I should have %v more", due-got)
 				return w, true
+			} else if known && got >= due {
+				if w, ok = b.haggle(v, box, h, got, bet); ok {
+					return w, true
+				}
 			}
 		}
 	}
