@@ -377,7 +377,7 @@ var wrongLines = []string{
 }
 
 // total is a total on the page that is not empty.
-var total = regexp.MustCompile(`class="total (told)"|class="total">\s*[^<\s][^<]*`)
+var total = regexp.MustCompile(`class="total"[^>]*>\s*[^<\s][^<]*`)
 
 // searchExam looks for what an exam does not tell.
 func searchExam(t *testing.T, w *watcher, f heardFrame, book *game.Rulebook, wrong []game.Mistake, during bool) {
