@@ -6,7 +6,7 @@ package static
 import "embed"
 
 // Files are the files as they are served, under the names that pages use:
-// css/base.css, js/main.js, mark.svg.
+// js/main.js, mark.svg. Style sheets are served joined.
 //
 //go:embed css js *.svg
 var Files embed.FS

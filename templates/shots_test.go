@@ -87,6 +87,12 @@ func TestSite(t *testing.T) {
 	addr := os.Getenv("BURNCARD_SHOW")
 	mux := http.NewServeMux()
 	mux.Handle("/static/", http.StripPrefix("/static/", http.FileServerFS(static.Files)))
+	for _, s := range []static.Sheet{static.Table, static.Pages} {
+		mux.HandleFunc("/static/"+s.Name, func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "text/css; charset=utf-8")
+			w.Write(s.CSS)
+		})
+	}
 	all := pages()
 	mux.HandleFunc("/show/{name}", func(w http.ResponseWriter, r *http.Request) {
 		c, ok := all[r.PathValue("name")]

@@ -12,12 +12,15 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"burncard/static"
 )
 
 // files serves what browsers load beside the pages. All of it is made ready at
 // the start: a file is its bytes, the same compressed, and a tag of what it
 // holds. Browsers keep files and ask each time whether they still hold, so a
-// new binary's pages never run an old binary's modules.
+// new binary's pages never run an old binary's modules; what has a hash in its
+// name they need not ask about.
 type files map[string]file
 
 type file struct {
@@ -25,10 +28,22 @@ type file struct {
 	tag   string // without quotes
 	plain []byte
 	gzip  []byte // nil where it would not be smaller
+	kept  bool   // for good: under its name it never changes
 }
 
-func newFiles(from fs.FS) (files, error) {
+func newFiles(from fs.FS, sheets ...static.Sheet) (files, error) {
 	all := files{}
+	add := func(name string, plain []byte, kept bool) error {
+		sum := sha256.Sum256(plain)
+		f := file{kind: kind(name), tag: hex.EncodeToString(sum[:12]), plain: plain, kept: kept}
+		if small, err := squeeze(plain, gzip.BestCompression); err != nil {
+			return err
+		} else if len(small) < len(plain) {
+			f.gzip = small
+		}
+		all[name] = f
+		return nil
+	}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -37,16 +52,13 @@ func newFiles(from fs.FS) (files, error) {
 		if err != nil {
 			return err
 		}
-		sum := sha256.Sum256(plain)
-		f := file{kind: kind(name), tag: hex.EncodeToString(sum[:12]), plain: plain}
-		if small, err := squeeze(plain, gzip.BestCompression); err != nil {
-			return err
-		} else if len(small) < len(plain) {
-			f.gzip = small
-		}
-		all[name] = f
-		return nil
+		return add(name, plain, false)
 	})
+	for _, s := range sheets {
+		if err == nil {
+			err = add(s.Name, s.CSS, true)
+		}
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read the files of the site: %w", err)
 	}
@@ -96,6 +108,9 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
+	if f.kept {
+		h.Set("Cache-Control", "max-age=31536000, immutable")
+	}
 	h.Add("Vary", "Accept-Encoding")
 	body, tag := f.plain, f.tag
 	if f.gzip != nil && takesGzip(r) {

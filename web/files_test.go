@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"burncard/static"
 )
 
 func TestFiles(t *testing.T) {
@@ -17,7 +19,7 @@ func TestFiles(t *testing.T) {
 		"css/base.css": {Data: []byte(long)},
 		"js/main.js":   {Data: []byte("1")},
 		"cards.svg":    {Data: []byte("<svg/>")},
-	})
+	}, static.Sheet{Name: "css/all.123.css", CSS: []byte(long)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,6 +68,10 @@ func TestFiles(t *testing.T) {
 		if vary != "Accept-Encoding" || r.Header.Get("Cache-Control") != "no-cache" {
 			t.Errorf("Vary %q, Cache-Control %q", vary, r.Header.Get("Cache-Control"))
 		}
+	}
+	joined := get("/css/all.123.css", "gzip", "")
+	if body(joined) != long || !strings.Contains(joined.Header.Get("Cache-Control"), "immutable") {
+		t.Errorf("what never changes under its name is served with Cache-Control %q", joined.Header.Get("Cache-Control"))
 	}
 	if tiny := get("/js/main.js", "gzip", ""); tiny.Header.Get("Content-Encoding") != "" {
 		t.Error("a file that compression makes longer was compressed")

@@ -51,7 +51,7 @@ func NewServer(cfg Config) (*Server, error) {
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
 	})
 	s.hub = NewHub(looks, verdict, s.logins.FromToken, s.report)
-	files, err := newFiles(static.Files)
+	files, err := newFiles(static.Files, static.Table, static.Pages)
 	if err != nil {
 		return nil, err
 	}
