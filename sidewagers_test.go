@@ -41,9 +41,9 @@ func TestOddsJSON(t *testing.T) {
 			t.Errorf("%s", line)
 		}
 	}
-	// Six and eight decks in two chapters; hit and run on one to eight.
-	if lines != 4+8 {
-		t.Errorf("there are %d entries, want 12", lines)
+	// Six and eight decks in three chapters; hit and run on one to eight.
+	if lines != 6+8 {
+		t.Errorf("there are %d entries, want 14", lines)
 	}
 	out, err = output(t, "odds", "match-the-dealer")
 	if err != nil || !strings.Contains(out, "match-the-dealer, 6 decks, down-under, 685a.11(c)\n") || !strings.Contains(out, "edge 4.0618 %") {

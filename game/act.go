@@ -80,6 +80,7 @@ const (
 	PressAside // onto a spot beside it
 	Lammer     // a Free Bet lammer beside a wager
 	Tuck       // a hand's cards under its wager
+	Bonus      // a fixed sum that is no wager's odds
 	Return
 	Confirm
 	Count
@@ -123,6 +124,7 @@ const (
 	Double
 	Split
 	Surrender
+	Rescue // takes a double back, and gives the first wager up
 	Insure
 	EvenMoney
 	Decline

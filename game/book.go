@@ -18,6 +18,12 @@ type Rulebook struct {
 	// Legends are printed on the layout: what a Blackjack pays, when the dealer
 	// draws, what insurance pays, and what else the chapter wants there.
 	Legends []string
+	// Pays are what its main wager wins beside 1 to 1, a Blackjack's 3 to 2 and
+	// insurance, each with its clause.
+	Pays []Payout
+	// Remark says what of its chapter stands behind its rules, where that is not
+	// the whole.
+	Remark string
 	// Procedure owes the steps of a whole table day, irregularities ahead.
 	Procedure Node
 	// Bars are rules that owe nothing and forbid something.
@@ -48,6 +54,9 @@ type Rulebook struct {
 	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
 	cites []map[string]string // of the derivations, the first first
 }
+
+// A Payout is one line of a sign of payouts.
+type Payout struct{ What, Pays, Cite string }
 
 // Rules lists the book's rules in the order of its procedure.
 func (b *Rulebook) Rules() []*Rule {

@@ -47,6 +47,7 @@ type Seat struct {
 	InsLies   Paid // what of it lies there since it was settled
 
 	Side   []Wager
+	Bonus  chip.Cents // fixed bonuses paid to the box this round
 	Breach chip.Chips // chips put down late or on top, not of the wager yet
 	Palm   chip.Chips // chips of a wager in play that the player took back
 	PalmOf int32      // the serial of its hand

@@ -23,7 +23,7 @@ func (v Verb) Breach() bool {
 // Handles reports a dealer's act with chips or notes in his hands.
 func (v Verb) Handles() bool {
 	switch v {
-	case Take, Pay, Press, PressAside, Half, Return, Change, Drop, Toke, Gather, Tray:
+	case Take, Pay, Press, PressAside, Bonus, Half, Return, Change, Drop, Toke, Gather, Tray:
 		return true
 	}
 	return false
@@ -102,7 +102,7 @@ func (a *Act) Spoken() Verb {
 	if a.Verb != Word && a.Verb != Instead {
 		return a.Verb
 	}
-	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender} {
+	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender, Rescue} {
 		if v.String() == a.Text {
 			return v
 		}
@@ -116,7 +116,7 @@ func (a *Act) Decides() bool {
 		return false
 	}
 	switch a.Spoken() {
-	case Hit, Stand, Double, Split, Surrender:
+	case Hit, Stand, Double, Split, Surrender, Rescue:
 		return true
 	}
 	return a.Verb == Unclear
@@ -146,7 +146,7 @@ func (t *Table) Pending(box int8) *Act {
 func (d *decision) word(s *Seat, p *Player) error {
 	t, a := d.t, d.a
 	if a.Verb != Unclear && a.Spoken() == NoVerb {
-		return refuse(a.String(), "a decision is hit, stand, double, split or surrender")
+		return refuse(a.String(), "a decision is hit, stand, double, split, surrender or rescue")
 	}
 	if a.Verb == Instead {
 		return d.instead(s)

@@ -86,6 +86,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
 		h.count()
+		h.Rescuable = h.Doubled && t.Terms.Rescue && !t.House.NoRescue && h.full.Points < 21
 		if s.InOpening < 2 {
 			s.First[s.InOpening] = p.Card
 			s.InOpening++

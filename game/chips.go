@@ -151,6 +151,8 @@ func (t *Table) settle(p Till, back chip.Cents) {
 		w.Given += back
 		w.Settled = w.Chips.IsZero()
 		s.count()
+	case Award:
+		s.Bonus += back
 	}
 }
 

@@ -106,7 +106,7 @@ func (d *decision) dealer() error {
 		return d.discard()
 	case Use:
 		return d.use()
-	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove:
+	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
 		return d.money()
 	case Lammer:
 		return d.lammer()

@@ -43,6 +43,8 @@ type Derivation struct {
 	Terms   Terms    // what the game fixes of its table; not the base's
 	Limits  []Limit  // what it fixes of the house rules; not the base's
 	Legends []string // printed on its layout beside the base's
+	Pays    []Payout // won beside what the base has
+	Remark  string
 }
 
 // Derive makes a book from b, which it leaves as it is. It refuses to cite anew
@@ -82,6 +84,7 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	}
 	own.Terms, own.Limits = d.Terms, d.Limits
 	own.Legends = append(slices.Clone(b.Legends), d.Legends...)
+	own.Pays, own.Remark = append(slices.Clone(b.Pays), d.Pays...), d.Remark
 	// What the base lends under its own name is lent under ours.
 	for r, copied := range b.lent {
 		e.lent[r] = e.rule(copied)
@@ -163,6 +166,9 @@ func (e *edit) rule(r *Rule) *Rule {
 		own = new(Rule)
 		*own = *r
 		own.Cite, own.base = cite, r.key()
+		if own.Source == Law && strings.HasPrefix(cite, "house.") {
+			own.Source = HouseRules // law of another game: this one's text is not to be had
+		}
 	}
 	e.lent[r] = own
 	return own

@@ -330,6 +330,8 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 		hand.Asked = Split
 	case Surrender:
 		hand.Surrendered = true
+	case Rescue:
+		hand.Rescued = true
 	case EvenMoney:
 		seat.EvenMoney = true
 	case Take, Press:

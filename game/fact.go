@@ -45,9 +45,10 @@ const (
 	Cart     // chips of a fill or a credit, beside the tray
 	Palmed   // chips of a wager in play that its player took back
 	Before   // progressive wagers laid out before the tray
+	Award    // a fixed bonus, which lies nowhere: what a payment settles
 )
 
-var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before"}
+var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before", "award"}
 
 // MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {

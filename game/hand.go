@@ -10,9 +10,11 @@ import (
 type Hand struct {
 	Serial int32 // names the hand for good; its place in the box may change
 
-	Asked       Verb // the player's last word: Hit, Stand, Double, Split, Surrender or NoVerb
+	Asked       Verb // the player's last word: Hit, Stand, Double, Split or NoVerb
 	Doubled     bool
 	Surrendered bool
+	Rescuable   bool // doubled, and its player may take the double back yet
+	Rescued     bool // he did, and gives the first wager up
 	Stood       bool
 	NoMore      bool // refused the exposed card, 633a.14(c)
 	Dead        bool

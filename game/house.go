@@ -24,6 +24,8 @@ type House struct {
 	Splits             int  // times a player may split one hand, 633a.11(c): 3 makes four hands
 	NoSurrender        bool // no hand may be given up for half
 	OneToAces          bool // split aces get one card each and no more, 633a.11(c)
+	NoRescue           bool // a double stays, where the game could take it back
+	TwentyOnesLater    bool // a 21 that always wins is paid in the settlement, not when it is made
 	AlwaysDraws        bool // the dealer draws also where it can change no outcome, 685a.7(m)
 	NoEvenMoney        bool // 633a.8(e) not offered
 	BustsAtSettlement  bool // a bust stays until settlement
@@ -113,6 +115,8 @@ var options = []option{
 	number("splits", "633a.11(c)", "Times a hand may be split", 0, 3, func(h *House) *int { return &h.Splits }),
 	flag("surrenders", "590.9(a)", "A hand may be given up for half", "yes", "no", func(h *House) *bool { return &h.NoSurrender }),
 	flag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", func(h *House) *bool { return &h.OneToAces }),
+	flag("rescue", "house.rescue", "A double may be rescued", "yes", "no", func(h *House) *bool { return &h.NoRescue }),
+	flag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", func(h *House) *bool { return &h.TwentyOnesLater }),
 	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
 	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),

@@ -243,12 +243,12 @@ func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
 // nearest to, the clause that forbids it, or what was owed instead.
 func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	// The right thing at the right place, with the wrong face or amount. How a
-	// card falls may have a clause of its own.
+	// card falls, or what a hand pays, may have a clause of its own.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
 		m := b.nearMiss(t, a, s)
-		if m.Kind == WrongFace {
+		if m.Kind == WrongFace || m.Kind == WrongAmount {
 			for _, r := range b.Bars {
-				if r.Mistake == WrongFace && r.Bars(t, *a) {
+				if r.Mistake == m.Kind && r.Bars(t, *a) {
 					m.Cite, m.Title, m.Source = r.Cite, r.Title, r.Source.String()
 				}
 			}
@@ -256,7 +256,8 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 		return m
 	}
 	for _, r := range b.bars() {
-		if r.Bars(t, *a) {
+		// What a hand pays says nothing of a payment that is not owed.
+		if r.Mistake != WrongAmount && r.Bars(t, *a) {
 			m := mistake(r, Uncalled, a)
 			m.Kind = r.Mistake
 			if r.Mistake == SkippedStep {
@@ -352,7 +353,7 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 				m.Gravity = Critical
 			}
 		}
-	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Count:
+	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Count, Bonus:
 		m.Diff = t.given(a) - t.owes(s)
 		if m.Diff > 0 {
 			m.Gravity = Critical
@@ -418,7 +419,7 @@ func (t *Table) given(a *Act) chip.Cents {
 			return 0
 		}
 		return lies - a.Amount
-	case Press, PressAside, Change, Count:
+	case Press, PressAside, Change, Count, Bonus:
 		return a.Amount
 	}
 	return 0

@@ -47,6 +47,8 @@ func (d *decision) money() error {
 		return d.catch(s)
 	case Press, PressAside:
 		return d.press(s)
+	case Bonus:
+		return d.bonus(s)
 	}
 	switch a.Wager {
 	case "main", "":
@@ -245,6 +247,28 @@ func (d *decision) settleMain(s *Seat) error {
 // decided reports whether the hand's wager is being settled rather than set
 // right before play: the dealer's hand is up, or the hand is dead or void.
 func (r *Round) decided(h *Hand) bool { return h.Dead || r.Void || h.Settled || h.Asked == NoVerb }
+
+// bonus pays a sum that no wager's odds make.
+func (d *decision) bonus(s *Seat) error {
+	t, a := d.t, d.a
+	if t.Owner(s) == nil {
+		return d.occupied()
+	}
+	if !t.Round.Started {
+		return refuse(a.String(), "no round is on")
+	}
+	c := a.Chips
+	if c.IsZero() {
+		var err error
+		if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
+			return err
+		}
+	} else if !t.Float.Has(c) {
+		return refuse(a.String(), "the chip tray does not hold these chips")
+	}
+	d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
+	return nil
+}
 
 // reduce gives back a part of a wager that was too large: it was never staked.
 func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) error {

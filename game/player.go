@@ -55,7 +55,7 @@ func (d *decision) player() error {
 		d.move(Till{Kind: Bank, Box: a.Box}, Till{Kind: OnOffer, Box: a.Box}, a.Chips)
 	case Tip:
 		return d.stake(p, Till{Kind: TipOut, Box: a.Box}, a.Amount)
-	case Hit, Stand, Double, Split, Surrender:
+	case Hit, Stand, Double, Split, Surrender, Rescue:
 		return d.decide(s, p)
 	case Show, Discard:
 		for i := range s.Hands {
@@ -242,7 +242,7 @@ func (s *Seat) StandsAnyway() bool {
 // not over 20, and its player has not ended it.
 func (h *Hand) Open() bool {
 	return !h.Settled && !h.Cleared && !h.Dead && !h.Stood && !h.Surrendered && !h.NoMore &&
-		!(h.Doubled && h.Asked != Double) && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0 && h.FullTotal().Points == 21)
+		!(h.Doubled && h.Asked != Double && !h.Rescuable) && !h.Rescued && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0 && h.FullTotal().Points == 21)
 }
 
 // decide records a player's decision for his hand in turn, and lays down the
@@ -271,6 +271,10 @@ func (d *decision) decide(s *Seat, p *Player) error {
 			return d.stake(p, beside, h.Bet.Total())
 		}
 		return d.stake(p, beside, d.a.Amount)
+	case Rescue:
+		if !h.Rescuable {
+			return refuse(d.a.String(), "no double lies there that may be rescued")
+		}
 	case Split:
 		if d.a.Amount == 0 && d.t.Terms.Lammers {
 			return nil

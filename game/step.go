@@ -145,7 +145,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 func (s *Step) verb(v Verb) bool {
 	switch s.Verb {
 	case AnyDecision:
-		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Show || v == Word || v == Instead
+		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Rescue || v == Show || v == Word || v == Instead
 	case AnyLook:
 		return v == Inspect || v == Decline
 	case AnyCut:
@@ -189,7 +189,7 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return a.Text == s.Text
 	case Tally:
 		return s.Chips != nil && a.Chips == *s.Chips
-	case Pay, Press, PressAside, Change:
+	case Pay, Press, PressAside, Change, Bonus:
 		return a.Amount == s.Amount
 	case CountRack, CountShoe:
 		return a.N == int(s.N)

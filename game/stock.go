@@ -94,7 +94,7 @@ func (h *Hand) waits() bool {
 	if h.Settled && h.Cleared {
 		return false
 	}
-	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.natural || h.full.Bust() || len(h.Cards) == 1
+	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || h.natural || h.full.Points >= 21 || len(h.Cards) == 1
 }
 
 // AnyDead reports whether the wager of a dead hand lies on the layout.

@@ -18,6 +18,8 @@ type Terms struct {
 	SoftTo  int    `json:"soft_to,omitempty"` // up to which total a dealer's ace counts 11; 0 is 21
 	Over    int    `json:"over,omitempty"`    // the highest total of which the dealer is not over; 0 is 21
 	Lammers bool   `json:"lammers,omitempty"` // a double or split without chips is the house's, which lays a lammer
+	Wins21  bool   `json:"wins_21,omitempty"` // a player's 21 wins whatever the dealer has
+	Rescue  bool   `json:"rescue,omitempty"`  // a double may be taken back after its card, for the first wager
 	Masque  bool   `json:"masque,omitempty"`  // its reader shows the range of the hole card, and the layout has a rectangle for each
 }
 

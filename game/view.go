@@ -295,14 +295,16 @@ func seeHand(h *Hand, spot string, tells bool, over int) HandView {
 		v.State = "tucked"
 	case h.Surrendered:
 		v.State, v.Signal = "surrendered", "surrender"
-	case h.Doubled:
+	case h.Rescued:
+		v.State, v.Signal = "rescued", "rescue"
+	case h.Doubled && !(h.Rescuable && h.Stood):
 		v.State = "doubled"
 	case h.NoMore:
 		v.State = "no more"
 	case h.Stood:
 		v.State = "stands"
 	}
-	if h.Settled || h.Surrendered && h.Cleared {
+	if h.Settled || (h.Surrendered || h.Rescued) && h.Cleared {
 		v.Signal = ""
 	}
 	if !tells || len(h.Cards) == 0 {

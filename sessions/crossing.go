@@ -33,7 +33,7 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 		if a.Wager != "" && t.Round.Started && ln.Shown < h.FirstCard {
 			return "The first card was on its way: your cash is back"
 		}
-	case game.Hit, game.Double, game.Split, game.Surrender:
+	case game.Hit, game.Double, game.Split, game.Surrender, game.Rescue:
 		// The sign was for the hand as it was.
 		if s := t.Seat(a.Box); s != nil {
 			if i := s.InTurn(); i >= 0 && ln.Shown < h.Served[s.Hands[i].Serial] {

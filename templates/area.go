@@ -98,22 +98,23 @@ func (p pen) areaLabel(box int, w *game.Wager) pen {
 	return p
 }
 
-// A payout is one line of the sign of payouts.
-type payout struct{ What, Pays string }
-
 // A payoutSign is what a wager pays.
 type payoutSign struct {
 	Title, Table string
-	Pays         []payout
+	Pays         []game.Payout
 }
 
 // payoutSigns are the signs of a house, 633a.2(b)(15): the main wager and what
 // it offers beside.
-func payoutSigns(h game.House) []payoutSign {
-	signs := []payoutSign{{Title: "Blackjack", Pays: []payout{{"Winning wager", "1 to 1"}, {"Blackjack", "3 to 2"}, {"Insurance", "2 to 1"}}}}
+func payoutSigns(variant string, h game.House) []payoutSign {
+	main := payoutSign{Title: "Blackjack", Pays: []game.Payout{{What: "Winning wager", Pays: "1 to 1"}, {What: "Blackjack", Pays: "3 to 2"}, {What: "Insurance", Pays: "2 to 1"}}}
+	if book, err := variants.Lookup(variant); err == nil {
+		main.Title, main.Pays = book.Title, append(main.Pays, book.Pays...)
+	}
+	signs := []payoutSign{main}
 	for _, o := range h.Offers {
-		w, ok := wager.Find(o.Wager)
-		if !ok {
+		w, err := wager.FindAt(o.Wager, variant)
+		if err != nil {
 			continue
 		}
 		offer, err := variants.Offer(o)
@@ -131,7 +132,7 @@ func payoutSigns(h game.House) []payoutSign {
 				continue
 			}
 			if r := (wager.Result{Lines: [3]wager.Line{wager.Line(i)}}); p.Fit(r) == r {
-				s.Pays = append(s.Pays, payout{capital(line), p.Text(r)})
+				s.Pays = append(s.Pays, game.Payout{What: capital(line), Pays: p.Text(r)})
 			}
 		}
 		signs = append(signs, s)

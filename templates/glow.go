@@ -44,7 +44,7 @@ func glow(line string) (ids, verb string) {
 		list = []string{DealerID}
 	case game.Read:
 		list = []string{DealerID, ReaderID}
-	case game.Pay, game.Take, game.Change, game.Half:
+	case game.Pay, game.Bonus, game.Take, game.Change, game.Half:
 		list = append(list, TrayID)
 	case game.Clear:
 		list = append(list, RackID)

@@ -77,6 +77,20 @@ var (
 	splitForChips = verb{"Split tens", "{p} split {double}", "l", ""}
 )
 
+// bonusVerbs are a dealer's where a hand may win a fixed sum, rescueVerbs a
+// player's where a double may be taken back.
+var (
+	bonusVerbs  = []verb{{"Pay a bonus", "bonus {box} {sum} {chips}", "g u", ""}}
+	rescueVerbs = []verb{
+		{"Hit", "{p} hit", "h", ""},
+		{"Stand", "{p} stand", "s", ""},
+		{"Double", "{p} double {double}", "d", ""},
+		{"Split", "{p} split", "p", ""},
+		{"Rescue", "{p} rescue", "u", ""},
+		{"Surrender", "{p} surrender", "r", ""},
+	}
+)
+
 // pressVerbs are a dealer's where what a side wager wins may go on with the main
 // wager, asideVerbs where it has a spot of its own.
 var (

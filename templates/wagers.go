@@ -20,6 +20,7 @@ type SheetData struct {
 	House   game.House
 	Legends []string
 	Base    SheetBase
+	Remark  string // what of the game's chapter stands behind it; empty where it is the whole
 	Wagers  []SheetWager
 }
 

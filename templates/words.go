@@ -150,6 +150,8 @@ func dealerWords(a game.Act) string {
 		return "Hole card through the card reader"
 	case game.Lammer:
 		return "Lammer beside " + at
+	case game.Bonus:
+		return "Bonus of " + sum + " to " + at
 	case game.Tuck:
 		return "Cards of " + at + " tucked under the wager"
 	case game.Place:
@@ -307,6 +309,8 @@ func playerWords(a game.Act) string {
 		return "splits"
 	case game.Surrender:
 		return "surrenders"
+	case game.Rescue:
+		return "rescues his double"
 	case game.Insure:
 		return "insures with " + sum
 	case game.EvenMoney:

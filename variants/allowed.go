@@ -64,7 +64,7 @@ func allowed(t *game.Table, a game.Act) bool {
 		}
 		// When a dead hand is picked up the text does not say, nor a
 		// surrender's or a Blackjack's that was settled too early.
-		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Blackjack()))
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack()))
 	case game.Hold:
 		return !t.Round.Started && len(t.Pack) == 0 || t.Holds == ""
 	case game.OpenSide:

@@ -8,7 +8,7 @@ func Blackjack() *game.Rulebook {
 		Variant: "blackjack",
 		Title:   "Blackjack",
 		Edition: "633a/1",
-		Limits:  []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}},
+		Limits:  []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, {Key: "rescue", Cite: "633a.10(a)"}, {Key: "twenty-ones", Cite: "633a.7(p)"}},
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
 		Procedure: game.InOrder(
 			game.Either(voided,
@@ -57,6 +57,8 @@ func Blackjack() *game.Rulebook {
 // variants/wager names.
 const (
 	beforeCards = "before-cards"
+	rescue      = "rescue"       // in its turn: a hand whose double was taken back
+	twentyOne   = "twenty-one"   // in its turn: a hand that has come to 21
 	afterDeal   = "after-deal"   // after the second cards and before any other, 633a.7(g)
 	afterReader = "after-reader" // and before any further card
 	afterHole   = "after-hole"   // the hole card is up, the dealer has not drawn

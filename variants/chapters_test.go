@@ -38,6 +38,14 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			},
 			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Dealer 22 pushes"},
 		},
+		{
+			"spanish-21", 6,
+			[]string{
+				"decks=4 house.635a.3", "double=face-down house.635a.10", "blackjack=pay-after-hole house.635a.7", "even-money=yes house.635a.8",
+				"draws=always house.635a.7", "offers=perfect-pairs:A 633c.1(b)",
+			},
+			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "A player's 21 always wins"},
+		},
 	}
 	for _, tt := range tests {
 		book, err := variants.Lookup(tt.variant)

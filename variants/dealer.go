@@ -72,11 +72,11 @@ func blackjackDraws(t *game.Table) bool {
 }
 
 // somebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
-// dead, over 21, surrendered, settled, or a Blackjack that only waits for its
+// dead, over 21, surrendered, rescued, settled, a 21 that wins anyway, or a Blackjack that only waits for its
 // pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && h.WagerLies() && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
+		if !h.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && h.WagerLies() && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
 			return true
 		}
 	}
@@ -90,7 +90,7 @@ func settledTooSoon(t *game.Table) bool {
 		return false
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Blackjack() && !h.Bust() {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && !h.Blackjack() && !h.Bust() {
 			return true
 		}
 	}

@@ -18,6 +18,7 @@ var books = map[string]func() *game.Rulebook{
 	"blackjack":  Blackjack,
 	"down-under": DownUnder,
 	"free-bet":   FreeBet,
+	"spanish-21": Spanish21,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

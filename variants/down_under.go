@@ -291,14 +291,27 @@ func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
 	if !d.Shoes {
 		// 633a.12(b) and the double shoe are said of Blackjack alone.
 		for _, l := range []game.Limit{{Key: "shoe", Cite: "633a.12(b)", Values: []string{"single"}}, {Key: "red-suits", Cite: "633a.7(d)(1)"}} {
-			if !slices.ContainsFunc(d.Limits, func(o game.Limit) bool { return o.Key == l.Key }) {
-				d.Limits = append(d.Limits, l)
-			}
+			d.Limits = unlessLimited(d.Limits, l)
 		}
+	}
+	// What only some games have.
+	if !d.Terms.Rescue {
+		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "rescue", Cite: base.Cited("633a.10(a)")})
+	}
+	if !d.Terms.Wins21 {
+		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "twenty-ones", Cite: base.Cited("633a.7(p)")})
 	}
 	book, err := base.Derive(d)
 	if err != nil {
 		panic(err)
 	}
 	return book
+}
+
+// unlessLimited adds a limit where the game has none of its key.
+func unlessLimited(list []game.Limit, l game.Limit) []game.Limit {
+	if slices.ContainsFunc(list, func(o game.Limit) bool { return o.Key == l.Key }) {
+		return list
+	}
+	return append(list, l)
 }

@@ -158,7 +158,7 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 	var verbs []string
 	switch step.Verb {
 	case game.AnyDecision:
-		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "double", "split", "split 5", "surrender", "show"}
+		verbs = []string{"hit", "stand", "stand", "double 5", "double 10", "double", "split", "split 5", "surrender", "show", "rescue"}
 	case game.AnyCut:
 		verbs = []string{"decline", "cut 60", fmt.Sprintf("cut %d", 10+r.IntN(100))}
 	case game.AnyLook:
@@ -245,6 +245,10 @@ var houses = [][]string{
 	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b"},
 	{"free-bet"},
 	{"free-bet", "settle=one-pass", "surrenders=no", "busts=at-settlement", "decks=2"},
+	{"spanish-21"},
+	{"spanish-21", "settle=one-pass", "twenty-ones=at-settlement", "busts=at-settlement", "decks=8", "offers=match-the-dealer"},
+	{"spanish-21", "rescue=no", "split-aces=one-card", "splits=1", "surrender=on-cards", "shuffler=continuous"},
+	{"spanish-21", "signals=shown", "surrenders=no", "shuffler=batch"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -356,6 +360,8 @@ func chaos(r *rand.Rand) string {
 		func() string { return "read" },
 		func() string { return "lammer " + box() },
 		func() string { return "tuck " + box() },
+		func() string { return "bonus " + box()[:1] + " " + []string{"50", "1000"}[r.IntN(2)] },
+		func() string { return "p" + box()[:1] + " rescue" },
 		func() string { return "p" + box()[:1] + " double" },
 		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },

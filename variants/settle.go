@@ -40,10 +40,11 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return game.Lost, 0
 }
 
-// original is what of the hand's stake 633a.10(b) and 11(d) let a dealer
+// original is what of a rescued hand, and
+// of the hand's stake 633a.10(b) and 11(d) let a dealer
 // Blackjack take: the first wager, which lies in a box's first hand.
 func original(h hand) chip.Cents {
-	if h.FromPair && h.At.Hand > 1 {
+	if h.FromPair && h.At.Hand > 1 && !h.Rescued {
 		return 0
 	}
 	return h.First
@@ -144,7 +145,10 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 // late: the first wager is taken, the rest returned, in either order.
 func originalOnly(owed steps, h hand) steps {
 	rule := lateDouble
-	if h.FromPair {
+	switch {
+	case h.Rescued:
+		rule = nil // that of who owes it
+	case h.FromPair:
 		rule = lateSplit
 	}
 	first := original(h)
@@ -281,7 +285,7 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 // decidedFor reports that nothing that the dealer's hand may come to can change
 // what this one is due.
 func decidedFor(t *game.Table, h hand) bool {
-	return h.Seat.EvenMoney || h.Bust() || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() ||
+	return h.Seat.EvenMoney || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() ||
 		h.Surrendered && noDealerBlackjack(t)
 }
 

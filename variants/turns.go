@@ -16,11 +16,13 @@ var turn = []game.Node{
 		game.HandWhen(blackjackInTurn, blackjackTurn...),
 		game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
 		game.HandWhen(isSurrendered, surrenderTurn...),
+		game.HandWhen(isRescued, game.Slot(rescue)),
 		game.HandWhen(asked(game.Double), doubleTurn...),
 		game.HandWhen(asked(game.Split), splitTurn...),
 		game.HandWhen(fromPair, splitInTurn),
 		game.HandWhen(asked(game.Hit), hitTurn),
 		game.HandWhen(overTwentyOne, bust),
+		game.HandWhen(onTwentyOne, game.Slot(twentyOne)),
 	),
 }
 
@@ -184,7 +186,10 @@ var (
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
-			if h.FromPair {
+			switch {
+			case h.Rescuable:
+				return owed.Under(rescueOpen)
+			case h.FromPair:
 				return owed.Under(splitInTurn)
 			}
 			return owed
@@ -214,12 +219,14 @@ func waitsForPlayer(h hand) bool {
 // the settlement.
 func waitsForDealer(h hand) bool {
 	return !(h.Settled && h.Cleared) &&
-		(h.Asked != game.NoVerb || h.Surrendered || len(h.Cards) == 1 || total(h.Hand).Points >= 21)
+		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || total(h.Hand).Points >= 21)
 }
 
 func isSurrendered(h hand) bool { return h.Surrendered }
+func isRescued(h hand) bool     { return h.Rescued }
 func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
 func overTwentyOne(h hand) bool { return h.Total().Bust() }
+func onTwentyOne(h hand) bool   { return h.Total().Points == 21 }
 
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 

@@ -45,6 +45,9 @@ func (v *visit) ruleSheet() error {
 		Page: v.page(), Table: scene.Table.Name, Variant: view.Variant, House: view.House,
 		Legends: view.Legends,
 	}
+	if book, err := variants.Lookup(view.Variant); err == nil {
+		d.Remark = book.Remark
+	}
 	house, err := variants.WagerHouse(view.Variant, &view.House)
 	if err != nil {
 		return err

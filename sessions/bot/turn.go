@@ -99,10 +99,10 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 	box := &v.Boxes[i]
 	h := &box.Hands[j]
 	switch {
-	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered":
+	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered" || h.State == "rescued":
 		return true
 	case h.State == "doubled":
-		return h.Signal == ""
+		return h.Signal == "" && !rescuable(v, h)
 	case v.House.OneToAces && len(box.Hands) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
@@ -154,15 +154,23 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	}
 	freeDouble, freeSplit := free(v, h)
 	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && len(box.Hands) <= v.House.Splits
+	g, other := strategy.In(v.Variant)
 	switch {
 	case len(v.Dealer.Cards) > 2:
 		return w, true // it was forgotten, and it is too late
-	case len(h.Cards) > 2 || b.late(v):
+	case rescuable(v, h):
+		if beside := float64(h.Extra.Total()) / float64(max(h.Bet.Total(), 1)); !d.percent(b.traits.errs) && g.Rescues(faces(h.Cards), seen(v), beside) {
+			w.act.Verb = game.Rescue
+		}
+		return w, true
+	case b.late(v):
 		can = strategy.Options{}
+	case len(h.Cards) > 2:
+		can = strategy.Options{Double: can.Double && g.Spanish}
 	}
 	can.OnHouse = h.Lammers > 0 && h.Bet.IsZero()
 	move := strategy.Hit
-	if g, ok := strategy.In(v.Variant); ok {
+	if other {
 		move = strategy.MistakenIn(g, d.below, b.traits.errs, faces(h.Cards), seen(v), can)
 	} else {
 		move = strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can)
@@ -186,6 +194,11 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		}
 	}
 	return w, true
+}
+
+// rescuable reports a double whose player is asked whether he takes it back.
+func rescuable(v *game.View, h *game.HandView) bool {
+	return v.Terms.Rescue && !v.House.NoRescue && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
 }
 
 // waitsForPress reports pay that the dealer has been told to add to the wager.

@@ -174,6 +174,8 @@ func TestPublishedFigures(t *testing.T) {
 	}{
 		{"match-the-dealer", "down-under", "", 6, 4.06},
 		{"match-the-dealer", "down-under", "", 8, 3.67},
+		{"match-the-dealer", "spanish-21", "", 6, 3.06},
+		{"match-the-dealer", "spanish-21", "", 8, 2.99},
 		{"perfect-pairs", "blackjack", "A", 6, 6.11},
 		{"perfect-pairs", "blackjack", "A", 8, 4.10},
 		{"twenty-point", "blackjack", "", 6, 17.64},

@@ -165,8 +165,8 @@ func (s *seat) draws(h held, onHouse bool) float64 {
 		whose = 1
 	}
 	k := &s.drawn[whose]
-	if k.known[h.points][soft] {
-		return k.worth[h.points][soft]
+	if k.known[h.points][soft][0] {
+		return k.worth[h.points][soft][0]
 	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
@@ -179,7 +179,7 @@ func (s *seat) draws(h held, onHouse bool) float64 {
 		}
 		worth += s.game.chance(v) * then
 	}
-	k.known[h.points][soft], k.worth[h.points][soft] = true, worth
+	k.known[h.points][soft][0], k.worth[h.points][soft][0] = true, worth
 	return worth
 }
 

@@ -13,12 +13,14 @@ type Game struct {
 	Once      bool // a split hand is not split again
 	OneToAces bool // split aces get one card each
 	Kept      bool // no hand is given up for half
+	Spanish   bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
 	Free      bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
 }
 
 // games are the variants that are not played by basic strategy.
 var games = map[string]Game{
 	"free-bet":   {Push22: true, Free: true},
+	"spanish-21": {NoTens: true, Spanish: true},
 	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, Once: true, OneToAces: true, Kept: true},
 }
 
@@ -63,6 +65,9 @@ func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	if len(hand) == 2 && card.Pair(hand[0], hand[1]) {
 		pair = hand[0].Value()
 	}
+	if g.Spanish && len(hand) == 2 {
+		h.want, h.pays = bonusOf(hand[0], hand[1])
+	}
 	best, _ := r.best(h, pair, can)
 	return best
 }
@@ -103,6 +108,11 @@ type held struct {
 	points int
 	soft   bool
 	large  bool // exactly the two large cards that it was dealt
+	cards  int
+	// Of two cards that a third may make a bonus of: its value, and what that
+	// pays; of three that made one, what it pays alone.
+	want int
+	pays float64
 }
 
 func (h held) with(value int, first bool) held {
@@ -115,6 +125,10 @@ func (h held) with(value int, first bool) held {
 		h.points, h.soft = h.points-10, false
 	}
 	h.large = h.large && first && value >= 10
+	if h.cards++; h.want != value {
+		h.pays = 0
+	}
+	h.want = 0
 	return h
 }
 
@@ -125,10 +139,11 @@ type reckoning struct {
 	hits   [2]hits     // for the player's own wager, and for the house's
 }
 
-// hits is what a hand is worth that takes a card, by points and whether soft.
+// hits is what a hand is worth that takes a card, by points, whether soft, and
+// how many cards it has, where those matter.
 type hits struct {
-	worth [22][2]float64
-	known [22][2]bool
+	worth [22][2][8]float64
+	known [22][2][8]bool
 }
 
 // chance is how likely a card has a value.
@@ -189,6 +204,9 @@ func (r *reckoning) draws(points, aces int, chance float64) {
 // stand is what a hand is worth, in first wagers, when nothing more comes. One
 // that is the house's wager costs nothing when it loses.
 func (r *reckoning) stand(h held, onHouse bool) float64 {
+	if r.game.Spanish && h.points == 21 {
+		return h.pay21()
+	}
 	won, lost := r.ends(h)
 	if onHouse {
 		return won
@@ -198,8 +216,11 @@ func (r *reckoning) stand(h held, onHouse bool) float64 {
 
 // ends is how likely it wins and loses.
 func (r *reckoning) ends(h held) (won, lost float64) {
-	if h.points > 21 {
+	switch {
+	case h.points > 21:
 		return 0, 1
+	case r.game.Spanish && h.points == 21:
+		return 1, 0
 	}
 	for n, c := range r.dealer {
 		switch {
@@ -222,12 +243,16 @@ func (r *reckoning) hit(h held, onHouse bool) float64 {
 	if h.soft {
 		soft = 1
 	}
+	n := 0 // cards, where they matter
+	if r.game.Spanish {
+		n = min(h.cards, 7)
+	}
 	if onHouse {
 		whose = 1
 	}
 	k := &r.hits[whose]
-	if k.known[h.points][soft] {
-		return k.worth[h.points][soft]
+	if h.want == 0 && k.known[h.points][soft][n] {
+		return k.worth[h.points][soft][n]
 	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
@@ -235,10 +260,15 @@ func (r *reckoning) hit(h held, onHouse bool) float64 {
 		then := r.stand(next, onHouse)
 		if next.points < 21 {
 			then = max(then, r.hit(next, onHouse))
+			if r.game.Spanish {
+				then = max(then, r.double(next, onHouse))
+			}
 		}
 		worth += r.game.chance(v) * then
 	}
-	k.known[h.points][soft], k.worth[h.points][soft] = true, worth
+	if h.want == 0 {
+		k.known[h.points][soft][n], k.worth[h.points][soft][n] = true, worth
+	}
 	return worth
 }
 
@@ -254,8 +284,13 @@ func (r *reckoning) double(h held, onHouse bool) float64 {
 	}
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
-		won, lost := r.ends(h.with(v, false))
-		worth += r.game.chance(v) * (2*won - stakes*lost)
+		then := h.with(v, false)
+		won, lost := r.ends(then)
+		paid := 2*won - stakes*lost
+		if r.game.Spanish && then.points < 21 {
+			paid = max(paid, -1) // rescued
+		}
+		worth += r.game.chance(v) * paid
 	}
 	return worth
 }
@@ -277,6 +312,9 @@ func (r *reckoning) parted(value int, first, rest bool, others, again int) float
 	worth := 0.0
 	for v := 2; v <= 11; v++ {
 		h := one.with(v, false)
+		if r.game.Spanish {
+			h.want, h.pays = bonusOfValues(value, v, anySuits)
+		}
 		then := r.stand(h, first)
 		if h.points < 21 && !(value == 11 && r.game.OneToAces) {
 			then = max(then, r.hit(h, first), r.double(h, first))

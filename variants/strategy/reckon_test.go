@@ -54,6 +54,65 @@ func TestReckonDownUnder(t *testing.T) {
 	}
 }
 
+// Spanish 21 as books have it: what books agree on for a dealer who stands on all
+// 17s, hit or stand by the number of cards included.
+func TestReckonSpanish(t *testing.T) {
+	spanish, ok := strategy.In("spanish-21")
+	if !ok {
+		t.Fatal("Spanish 21 is played by basic strategy")
+	}
+	const ups = "23456789KA"
+	for _, tt := range []struct{ hand, moves string }{ // against 2 to ace: Hit, Stand, Double, sPlit, suRrender
+		{"6H 4D", "DDDDDDDHHH"},
+		{"7H 4D", "DDDDDDDDDD"},
+		{"9H 3D", "HHHHHHHHHH"},
+		{"9H 5D", "HHSSSHHHHH"},
+		{"9H 6D", "SSSSSHHHHH"},
+		{"KH 6D", "SSSSSHHHHH"},
+		{"KH 7D", "SSSSSSSSSR"},
+		{"AH 6D", "HHDDDHHHHH"},
+		{"AH 7D", "SSDDDSSHHH"},
+		{"4H 4D", "HHHHHHHHHH"},
+		{"6H 6D", "HHPPPHHHHH"},
+		{"7H 7D", "PPPPPPHHHH"},
+		{"8H 8D", "PPPPPPPPPP"},
+		{"9H 9D", "SPPPPSPPSS"},
+		{"KH QD", "SSSSSSSSSS"},
+		{"AH AD", "PPPPPPPPPP"},
+		{"7S 8S", "HHHSSHHHHH"},          // one card from 6-7-8 of spades
+		{"2H 2D 3C 3S 4D", "HHHHHHHHHH"}, // six cards pay 2 to 1
+		{"2H 2D 3C 5S 4D", "HSSSSHHHHH"}, // but 16 busts more often
+		{"2H 3D 6C", "DDDDDDDDHH"},       // any number of cards is doubled
+	} {
+		for i := range len(tt.moves) {
+			seen := strategy.Seen{Up: card.MustParse(ups[i:i+1] + "C")[0], Hole: strategy.Any}
+			cards := card.MustParse(tt.hand)
+			can := strategy.Options{Double: true, Split: len(cards) == 2, Surrender: len(cards) == 2}
+			want := map[byte]strategy.Move{'H': strategy.Hit, 'S': strategy.Stand, 'D': strategy.Double, 'P': strategy.Split, 'R': strategy.Surrender}[tt.moves[i]]
+			if got := spanish.Reckon(cards, seen, can); got != want {
+				t.Errorf("%s against %c: %s, want %s", tt.hand, ups[i], got, want)
+			}
+		}
+	}
+	// A stiff double is rescued where more than half of it would be lost.
+	for _, tt := range []struct {
+		hand, up string
+		beside   float64
+		want     bool
+	}{
+		{"6H 5D 4C", "6S", 1, false},
+		{"6H 5D 4C", "8S", 1, true},
+		{"6H 5D 4C", "8S", 0.2, false}, // of a double for less little comes back
+		{"6H 5D 6C", "KS", 1, false},
+		{"6H 5D 6C", "AS", 1, true},
+		{"6H 5D KC", "AS", 1, false},
+	} {
+		if got := spanish.Rescues(card.MustParse(tt.hand), strategy.Seen{Up: card.MustParse(tt.up)[0], Hole: strategy.Any}, tt.beside); got != tt.want {
+			t.Errorf("%s against %s, %v beside: rescued is %v", tt.hand, tt.up, tt.beside, got)
+		}
+	}
+}
+
 // Free Bet: what is free is taken, tens stay together, and a stiff hand is hit
 // more, for the dealer's 22 does not lose.
 func TestReckonFreeBet(t *testing.T) {

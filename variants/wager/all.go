@@ -46,6 +46,7 @@ var editions = []*Wager{
 	&switchAntePremium,
 	&matchTheDealerProgressiveSpanish,
 	&matchTheDealerDownUnder,
+	&matchTheDealerSpanish,
 }
 
 // All lists every side wager once, in the order of the clauses. Some have

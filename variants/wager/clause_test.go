@@ -45,6 +45,7 @@ kings-bounty hybrid-no-hole: 6 or 8 decks; free; first card; account; S1; first-
 switch-ante blackjack-premium: any decks; one for 5; first card; chips; with the main wager; up hole player
 match-the-dealer-progressive spanish-21: 6 or 8 decks; $1 or $5; call; progressive counted; S1; first-two up; floor always; apart from 0.01%
 match-the-dealer down-under: 6 or 8 decks; free; first card; chips; S1; first-two up
+match-the-dealer spanish-21: 6 or 8 decks; free; first card; chips; S1; first-two up
 `
 
 func TestClauses(t *testing.T) {

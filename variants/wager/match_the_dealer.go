@@ -43,6 +43,17 @@ var matchTheDealerDownUnder = edition(matchTheDealer, func(w *Wager) {
 	w.Clauses = Clauses{Offer: "685a.6(e)", Settle: "685a.7(f)", Pay: "685a.11(c)", Decks: "685a.6(e)"}
 })
 
+// Spanish 21 has it on decks without tens, at other odds. What 635a pays is not
+// to be had: these are the odds that casinos have for 48-card decks.
+var matchTheDealerSpanish = edition(matchTheDealer, func(w *Wager) {
+	w.Variants = []string{"spanish-21"}
+	w.Clauses = Clauses{Offer: "house.635a.6", Settle: "house.633a.7(g)(2)", Pay: "house.635a.12", Decks: "house.635a.6"}
+	w.Paytables = []Paytable{
+		{Decks: decks(6), Pays: []Pay{suitedMatch: to(9), unsuitedMatch: to(4)}},
+		{Decks: decks(8), Pays: []Pay{suitedMatch: to(12), unsuitedMatch: to(3)}},
+	}
+})
+
 // edition is a wager as another chapter has it.
 func edition(w Wager, change func(*Wager)) Wager {
 	change(&w)
