@@ -88,6 +88,7 @@ func (b *Rulebook) Permits(h House) error {
 func (b *Rulebook) HouseRules(h House) []HouseRule {
 	var rules []HouseRule
 	for _, r := range h.Rules() {
+		r.Cite = b.Cited(r.Cite)
 		if l := b.Limit(r.Key); l != nil {
 			if len(l.Values) == 0 {
 				continue
