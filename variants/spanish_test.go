@@ -155,7 +155,7 @@ func TestSpanishPlaysAs633a(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		script, err := scenario.Parse(name, []byte(inSpanish(recite(book, string(text)))))
+		script, err := scenario.Parse(name, []byte(inSpanish(recite(book, nil, string(text)))))
 		if err != nil {
 			t.Fatal(err)
 		}
