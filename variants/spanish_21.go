@@ -68,11 +68,11 @@ func Spanish21() *game.Rulebook {
 // it.
 var spanishBlackjack = &game.Rule{
 	Cite: "house.635a.7#blackjack", Title: "A Blackjack is announced, paid and picked up in its turn, whatever the dealer may have", Kind: "decision", Source: game.HouseRules,
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !blackjackInTurn(h) {
 			return owed
 		}
-		return payAndClear(announce(owed, h), h, threeToTwo(h))
+		return payAndClear(t, announce(owed, h), h, threeToTwo(h))
 	},
 }
 
@@ -222,7 +222,7 @@ var cleared21 = &game.Rule{
 	Cite: "house.635a.7#cleared", Title: "A 21 that is paid is picked up", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !t.House.TwentyOnesLater && h.Settled && !h.Cleared && !h.Blackjack() && wins21(t, h) {
-			owed = owed.At(game.Clear, h.At)
+			owed = pickUpHand(t, owed, h.At)
 		}
 		return owed
 	},
@@ -340,9 +340,9 @@ var (
 	}
 	rescuedCleared = &game.Rule{
 		Cite: "house.635a.10#cleared", Title: "and its cards are picked up", Kind: "decision", Source: game.HouseRules,
-		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Cleared {
-				owed = owed.At(game.Clear, h.At)
+				owed = pickUpHand(t, owed, h.At)
 			}
 			return owed
 		},
