@@ -257,7 +257,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	}
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.
-		if r.Mistake != WrongAmount && r.Bars(t, *a) {
+		if !(r.Mistake == WrongAmount && a.Verb == Pay) && r.Bars(t, *a) {
 			m := mistake(r, Uncalled, a)
 			m.Kind = r.Mistake
 			if r.Mistake == SkippedStep {
