@@ -29,6 +29,8 @@ type Wire struct {
 	sockets map[*socket]struct{}
 	faults  []error
 	more    chan struct{} // closed and made anew whenever a piece came
+	held    string        // the path whose answer is kept back; empty for none
+	let     chan struct{} // closed when it may go on
 }
 
 // A Piece is one thing that the program sent: an answer with its headers, or a
@@ -85,6 +87,21 @@ func (w *Wire) Cut() {
 	for _, s := range sockets {
 		_ = s.Close() // it may have ended by itself
 	}
+}
+
+// Hold keeps the answers to a path back until they are let go, as a slow network
+// does.
+func (w *Wire) Hold(path string) (let func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	through := make(chan struct{})
+	w.held, w.let = path, through
+	return sync.OnceFunc(func() {
+		w.mu.Lock()
+		w.held = ""
+		w.mu.Unlock()
+		close(through)
+	})
 }
 
 // Close ends the wire and returns what it could not read.
@@ -187,6 +204,15 @@ func (w *Wire) fault(err error) {
 // keep keeps an answer, or begins to keep the frames of a socket.
 func (w *Wire) keep(r *http.Response) error {
 	path := r.Request.URL.RequestURI()
+	w.mu.Lock()
+	held, let := w.held == path, w.let
+	w.mu.Unlock()
+	if held {
+		select {
+		case <-let:
+		case <-r.Request.Context().Done():
+		}
+	}
 	var head bytes.Buffer
 	if err := r.Header.Write(&head); err != nil {
 		return err

@@ -9,6 +9,7 @@ if (table instanceof HTMLElement) {
 	open(table);
 	const { firstRound } = await import("./first.js");
 	firstRound(table);
+	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
 }
 
 for (const list of document.querySelectorAll("[data-refresh]")) {
