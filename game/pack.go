@@ -102,7 +102,7 @@ func (f *Laid) apply(t *Table) {
 		t.Pack = append(append(t.Pack, t.empty()...), t.Rack...)
 	}
 	t.Rack = t.Rack[:0]
-	t.PackState = PackState{Inspected: true, Verified: true, Spread: true}
+	t.PackState = PackState{Spread: true}
 	t.renumber(t.Pack, f.FirstID)
 }
 

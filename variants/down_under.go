@@ -31,7 +31,7 @@ func DownUnder() *game.Rulebook {
 		},
 		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
 		Cites: map[string]string{
-			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.6": "685a.6",
+			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.5(g)": "685a.5(g)#1", "633a.5(g)(2)": "685a.5(g)#batch", "633a.6": "685a.6",
 			"633a.7": "685a.7", "633a.7(g)": "685a.7(f)#1", "633a.7(g)(10)": "685a.7(g)(10)", "633a.7(g)(2)": "685a.7(f)", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)",
 			"633a.8": "685a.8", "633a.8(e)": "685a.7(g)", "633a.10": "685a.9", "633a.11": "685a.10", "633a.11(c)#3": "685a.10(e)",
 			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)", "633a.14(k)": "685a.12(i)", "633a.14(l)": "685a.12(j)", "633a.14(m)": "685a.12(k)",
@@ -39,6 +39,7 @@ func DownUnder() *game.Rulebook {
 		Replace: withoutSides(map[string]game.Node{
 			// The reader is another, and is used in every round.
 			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
+			"633a.5(g)(1)": masqueIdle,
 			// The chapter leaves no choice when a Blackjack is paid.
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			// There is no surrender, and no word on a dealer who draws in vain.
@@ -200,6 +201,27 @@ var masqueDead = &game.Rule{
 			}
 		}
 		return owed
+	},
+}
+
+// masqueIdle: after the look the whole opening is gone through again. The cards
+// lie spread, and the first player has had his look: they are not spread for
+// him a second time.
+var masqueIdle = &game.Rule{
+	Cite: "685a.5(g)#2", Title: "After the look the cards are opened as new ones: inspected, verified, washed, stacked, shuffled and cut", Kind: "opening",
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Idle || byMachine(t) {
+			return owed
+		}
+		if p := &t.PackState; p.Spread && !p.Washed && !p.Shuffled {
+			if !p.Inspected {
+				owed = owed.Do(game.Inspect)
+			}
+			if !p.Verified {
+				owed = owed.Floor(game.Verify)
+			}
+		}
+		return wash(t, owed)
 	},
 }
 

@@ -23,7 +23,9 @@ func TestMasqueReader(t *testing.T) {
 	}.run(t)
 }
 
-// The ranges of 685a.3(e).
+// The ranges of 685a.3(e), each with its light.
+//
+// covers: 685a.1#5 685a.1#6 685a.1#7
 func TestMasqueReaderLights(t *testing.T) {
 	for _, tt := range []struct {
 		cards string
