@@ -246,7 +246,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	// card falls, or what a hand pays, may have a clause of its own.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
 		m := b.nearMiss(t, a, s)
-		if m.Kind == WrongFace || m.Kind == WrongAmount {
+		if m.Kind == WrongFace || m.Kind == WrongAmount && a.Verb == Pay {
 			for _, r := range b.Bars {
 				if r.Mistake == m.Kind && r.Bars(t, *a) {
 					m.Cite, m.Title, m.Source = r.Cite, r.Title, r.Source.String()
