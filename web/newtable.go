@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -13,16 +14,18 @@ import (
 	"burncard/variants"
 )
 
-// newTable is the form for a table, with the house rules of a preset.
+// newTable is the form for a table, with the house rules of a preset, and with
+// what was typed into it before the game or the preset was chosen.
 func (v *visit) newTable() error {
+	typed := v.r.URL.Query()
 	presets := sessions.Presets()
 	preset := presets[0]
 	for _, p := range presets {
-		if p.Key == v.r.URL.Query().Get("preset") {
+		if p.Key == typed.Get("preset") {
 			preset = p
 		}
 	}
-	book, err := chosenGame(v.r.URL.Query().Get("game"))
+	book, err := chosenGame(typed.Get("game"))
 	if err != nil {
 		return missing("game")
 	}
@@ -31,7 +34,15 @@ func (v *visit) newTable() error {
 		return fmt.Errorf("preset %s: %w", preset.Key, err)
 	}
 	d := templates.NewTableData{
-		Page: v.page(), Variant: book.Variant, Game: book, Mode: "guided", Preset: preset.Key, Start: "round", Bots: 3, House: house,
+		Page: v.page(), Variant: book.Variant, Game: book, Preset: preset.Key, House: house,
+		Name: typed.Get("name"), Mode: "guided", Start: cmp.Or(typed.Get("start"), "round"),
+		Bots: 3, Trainee: typed.Get("trainee"),
+	}
+	if n, err := strconv.Atoi(typed.Get("bots")); err == nil {
+		d.Bots = n
+	}
+	if mode, ok := game.ParseMode(typed.Get("mode")); ok {
+		d.Mode = mode.String()
 	}
 	if t := v.terms(); t != nil {
 		// What is set for him the form begins with.

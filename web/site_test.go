@@ -271,8 +271,14 @@ func TestNewTable(t *testing.T) {
 	if a := dora.get(templates.NewTablePath + "?preset=strict"); !strings.Contains(a.text, "mid-shoe") {
 		t.Error("the form does not show house rules")
 	}
+	a := dora.get(templates.NewTablePath + "?game=free-bet&name=Mine&bots=6&mode=exam&start=opening")
+	for _, want := range []string{`value="Mine"`, `name="bots" type="number" min="0" max="7" value="6"`, `value="exam" checked`, `value="opening" checked`} {
+		if !strings.Contains(a.text, want) {
+			t.Errorf("with another game the form has no %s", want)
+		}
+	}
 	// Refused with the clause, and what was written is still there.
-	a := dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "preset", "notation",
+	a = dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "preset", "notation",
 		"minimum", "600", "maximum", "500", "splits", "2")
 	if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "house.maximum") ||
 		!strings.Contains(a.text, `value="Mine"`) || !strings.Contains(a.text, `value="600"`) {

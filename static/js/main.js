@@ -20,6 +20,12 @@ for (const button of document.querySelectorAll("[data-print]")) {
 	button.addEventListener("click", () => window.print());
 }
 
+const anew = document.querySelector("form[data-carries]");
+if (anew instanceof HTMLFormElement) {
+	const { carry } = await import("./carry.js");
+	for (const link of document.querySelectorAll("a[data-anew]")) carry(/** @type {HTMLAnchorElement} */ (link), anew);
+}
+
 for (const deck of document.querySelectorAll("[data-picker]")) {
 	const { picker } = await import("./picker.js");
 	picker(/** @type {HTMLElement} */ (deck));
