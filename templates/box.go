@@ -206,6 +206,9 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 }
 
 func (p pen) onArea(b *game.BoxView, w *game.Wager) pen {
+	if lightOf(b, w.ID) != "" {
+		p = p.raw(`<i class="light"></i>`)
+	}
 	if won := wonOf(b, w.ID); won != "" {
 		p = p.raw(`<span class="won" aria-hidden="true">`, won, `</span>`)
 	}

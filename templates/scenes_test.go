@@ -317,3 +317,33 @@ func freeBet(v game.Viewer) sessions.Scene {
 	s.View.Boxes[3].Hands[1].Bet, s.View.Boxes[3].Hands[1].Lammers = chip.Chips{}, 1
 	return s
 }
+
+// progressives is a table with two progressive wagers: one that is booked, whose
+// chips lie before the tray, and one on which somebody has won a meter.
+func progressives(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	s.View.House.Offers = []game.Offer{{Wager: "jackpot-party", Paytable: "P20:A"}, {Wager: "hit-and-run"}}
+	s.View.Panel = game.PanelView{On: true, Locked: true, Booked: true, Count: 3, Gathered: chips("5x3")}
+	for i, m := range []struct {
+		wager, title, meter string
+		reads               chip.Cents
+	}{
+		{"jackpot-party", "Jackpot Party Progressive", "mega", 5234567}, {"jackpot-party", "Jackpot Party Progressive", "major", 512345},
+		{"jackpot-party", "Jackpot Party Progressive", "minor", 52040}, {"hit-and-run", "Hit and Run Progressive", "meter", 123456},
+	} {
+		s.Meters = append(s.Meters, sessions.MeterSign{Wager: m.wager, Title: m.title, Meter: m.meter, Reads: m.reads, Linked: i == 3})
+	}
+	for i := range s.View.Boxes {
+		b := &s.View.Boxes[i]
+		b.Lights = []game.LightView{{Wager: "jackpot-party", Lit: i < 3}, {Wager: "hit-and-run", Lit: i > 1}}
+		if i < 3 {
+			b.Side = append(b.Side, game.Wager{ID: "jackpot-party", Staked: 500, Booked: true})
+		}
+		if i > 1 && b.Name != "" {
+			b.Side = append(b.Side, game.Wager{ID: "hit-and-run", Staked: 500, Chips: chips("5x1")})
+		}
+	}
+	s.View.Boxes[5].Lights[1].Won = 123456
+	s.FloorOwes = []string{"floor pay 6 hit-and-run 1234.56"}
+	return s
+}
