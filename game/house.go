@@ -47,6 +47,8 @@ type House struct {
 	Calls              []HouseCall // what the floor wants to hear of
 	Offers             []Offer     // side wagers on offer, in the order of the signs
 	BettingTime, Think int         // seconds: between rounds, and for a player's decision; 0 is no limit
+	DayBegins          int         // the hour, where the house stands, at which a gaming day begins
+	FrozenFor          int         // minutes after which a table that was frozen calls for a supervisor; 0 is never
 }
 
 // An Offer is a side wager that the table takes, and its paytable.
@@ -153,6 +155,8 @@ var options = []option{
 	},
 	number("betting-time", "house.time", "Seconds for betting", 0, 600, func(h *House) *int { return &h.BettingTime }),
 	number("think", "house.time", "Seconds for a player's decision", 0, 600, func(h *House) *int { return &h.Think }),
+	number("day", "633a.2(f)", "Hour at which the gaming day begins", 0, 23, func(h *House) *int { return &h.DayBegins }),
+	number("frozen", "house.frozen", "Minutes after which a frozen table calls for a supervisor", 0, 240, func(h *House) *int { return &h.FrozenFor }),
 }
 
 // offersText writes offers as royal-match-21:A,top-3; none is "none".
@@ -197,7 +201,7 @@ func NewHouse() House {
 	}
 	return House{
 		Decks: 6, Splits: 3, Boxes: 2, NewDealerBurn: "either", Shoe: "single", Shuffler: "none",
-		Minimum: 500, Maximum: 50000, Chips: set,
+		Minimum: 500, Maximum: 50000, Chips: set, DayBegins: 6, FrozenFor: 5,
 	}
 }
 

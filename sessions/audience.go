@@ -130,7 +130,7 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	info := l.infos.Load()
 	s := Scene{
 		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(), Meters: l.signs(),
+		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Calls: info.calls, Exercise: l.exercise(), Meters: l.signs(),
 	}
 	if oversees {
 		s.Table = info.overseen
@@ -233,6 +233,7 @@ type mark struct {
 type infos struct {
 	lobby, overseen TableInfo
 	free            bool     // the dealer's stand could be taken when they were made
+	calls           bool     // the table called for a supervisor
 	people          []Person // who deals or sits here, machines left out
 }
 
@@ -276,14 +277,14 @@ func (l *Live) publish() {
 			i.Watching++
 		}
 	}
-	i.Waiting, i.Frozen = len(h.Calls) > 0, t.Station.Frozen
+	i.Waiting, i.Frozen, i.CallAt = len(h.Calls) > 0, t.Station.Frozen, l.callAt()
 	o := i
 	o.Mistakes = l.score().Mistakes
 	o.Waiting = o.Waiting || l.floorWaits()
 	if t.Mode != game.Exam {
 		i.Waiting = o.Waiting
 	}
-	all := &infos{i, o, i.Free(l.hall.now()), nil}
+	all := &infos{i, o, i.Free(l.hall.now()), i.Calls(l.hall.now()), nil}
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
 	}

@@ -6,10 +6,6 @@ import (
 	"burncard/game"
 )
 
-// gamingDay is the hour, where the machine stands, at which a gaming day
-// begins: the reader is inspected anew, 633a.2(f).
-const gamingDay = 6
-
 // deckHours is how long decks may be in use, 633a.3(d).
 func deckHours(h *game.House) int {
 	if h.Shoe == "hand" {
@@ -27,7 +23,7 @@ func (l *Live) dayIntends(now time.Time) (intent, bool) {
 	}
 	in := intent{person: Person{ID: clockID, Name: clockID}}
 	if t.Day.ReaderInspected {
-		in.at, in.act = nextDay(h.Day), game.Act{By: game.ByClock, Verb: game.GamingDay}
+		in.at, in.act = nextDay(h.Day, t.House.DayBegins), game.Act{By: game.ByClock, Verb: game.GamingDay}
 	}
 	if hours := deckHours(&t.House); t.Day.DeckHours < hours {
 		if at := h.Decks.Add(time.Duration(hours) * time.Hour); in.at.IsZero() || at.Before(in.at) {
@@ -37,10 +33,11 @@ func (l *Live) dayIntends(now time.Time) (intent, bool) {
 	return in, !in.at.IsZero()
 }
 
-// nextDay is when the gaming day after the one of a moment begins.
-func nextDay(at time.Time) time.Time {
+// nextDay is when the gaming day after the one of a moment begins, at an hour
+// where the machine stands: the reader is inspected anew, 633a.2(f).
+func nextDay(at time.Time, hour int) time.Time {
 	at = at.Local()
-	day := time.Date(at.Year(), at.Month(), at.Day(), gamingDay, 0, 0, 0, at.Location())
+	day := time.Date(at.Year(), at.Month(), at.Day(), hour, 0, 0, 0, at.Location())
 	if !day.After(at) {
 		day = day.AddDate(0, 0, 1)
 	}

@@ -6,17 +6,23 @@ import (
 )
 
 func TestNextDay(t *testing.T) {
-	tests := []struct{ at, want string }{
-		{"2026-11-21 05:59", "2026-11-21 06:00"},
-		{"2026-11-21 06:00", "2026-11-22 06:00"},
-		{"2026-11-30 23:00", "2026-12-01 06:00"},
+	tests := []struct {
+		at   string
+		hour int
+		want string
+	}{
+		{"2026-11-21 05:59", 6, "2026-11-21 06:00"},
+		{"2026-11-21 06:00", 6, "2026-11-22 06:00"},
+		{"2026-11-30 23:00", 6, "2026-12-01 06:00"},
+		{"2026-11-30 23:00", 0, "2026-12-01 00:00"},
+		{"2026-11-30 03:59", 4, "2026-11-30 04:00"},
 	}
 	for _, tt := range tests {
 		at, err := time.ParseInLocation("2006-01-02 15:04", tt.at, time.Local)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := nextDay(at).Format("2006-01-02 15:04"); got != tt.want {
+		if got := nextDay(at, tt.hour).Format("2006-01-02 15:04"); got != tt.want {
 			t.Errorf("after %s the day begins %s, want %s", tt.at, got, tt.want)
 		}
 	}

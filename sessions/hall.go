@@ -141,6 +141,9 @@ func (h *Hall) enter() bool {
 	return true
 }
 
+// Now is the time by the hall's clock.
+func (h *Hall) Now() time.Time { return h.now() }
+
 func (h *Hall) now() time.Time {
 	if h.cfg.Now != nil {
 		return h.cfg.Now()

@@ -43,6 +43,7 @@ type Scene struct {
 	Locked     bool        // mode and house rules were set by a supervisor
 	Exercise   *Exercise   // what is dealt here as an exercise; nil for nothing
 	Meters     []MeterSign // what the displays of progressive meters show
+	Calls      bool        // it has been frozen for so long that any supervisor is wanted, see TableInfo.Calls
 	Free       bool        // the dealer's stand may be taken, see TableInfo.Free
 }
 
@@ -61,7 +62,9 @@ type TableInfo struct {
 	Mistakes int // of the present dealer's session; overseers only
 	Waiting  bool
 	Frozen   bool // the instructor has stopped it
-	Watching int  // spectators
+	// CallAt is when it calls for a supervisor to let it go on; zero for never.
+	CallAt   time.Time
+	Watching int // spectators
 	Stopped  string
 	// AwayAt is when who has the table counts as gone, so that another may take
 	// it; zero while he is here, or nobody has.
@@ -75,6 +78,12 @@ type TableInfo struct {
 // nobody has it, the automatic dealer, or one who has gone.
 func (t *TableInfo) Free(now time.Time) bool {
 	return t.Dealer == "" || t.Auto || !t.AwayAt.IsZero() && !now.Before(t.AwayAt)
+}
+
+// Calls reports whether the table has been frozen for so long that it calls for a
+// supervisor.
+func (t *TableInfo) Calls(now time.Time) bool {
+	return t.Frozen && !t.CallAt.IsZero() && !now.Before(t.CallAt)
 }
 
 // SeatInfo says who sits in a box.

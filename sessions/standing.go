@@ -211,10 +211,31 @@ func (l *Live) expire(now time.Time) {
 			return
 		}
 	}
-	if gone || l.dealerGone() && !l.freed() {
+	if gone || l.dealerGone() && !l.freed() || l.callDue(now) && !l.called() {
 		l.changed()
 		l.tell()
 	}
+}
+
+// callAt is when a frozen table calls for a supervisor: whoever froze it may have
+// gone home. It is zero while it is not frozen, and where the house wants no
+// call.
+func (l *Live) callAt() time.Time {
+	if l.h.Frozen.IsZero() || l.h.Table.House.FrozenFor == 0 {
+		return time.Time{}
+	}
+	return l.h.Frozen.Add(time.Duration(l.h.Table.House.FrozenFor) * time.Minute)
+}
+
+func (l *Live) callDue(now time.Time) bool {
+	at := l.callAt()
+	return !at.IsZero() && !now.Before(at)
+}
+
+// called reports that the last that was made known says that it calls.
+func (l *Live) called() bool {
+	i := l.infos.Load()
+	return i != nil && i.calls
 }
 
 // freed reports that the last that was made known says that the table may be
@@ -229,6 +250,9 @@ func (l *Live) freed() bool {
 func (l *Live) nextExpiry() (next time.Time) {
 	if !l.freed() {
 		next = l.awayAt()
+	}
+	if !l.called() {
+		next = earlier(next, l.callAt())
 	}
 	if again := l.woken.Add(graceAway); len(l.h.Floors) > 0 && l.hall.now().Before(again) {
 		next = earlier(next, again)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"burncard/game"
@@ -228,4 +229,38 @@ func TestTouchedSessions(t *testing.T) {
 		}
 		l.sameAsLog()
 	})
+}
+
+// TestFrozenCalls: a table whose instructor has gone home calls for a supervisor
+// when the house's time is over, on its own pages and in the lists, and any
+// supervisor lets it go on. Where the house wants no call there is none.
+func TestFrozenCalls(t *testing.T) {
+	for _, words := range [][]string{nil, {"frozen=2"}, {"frozen=0"}} {
+		inHouse(t, Config{}, func(h *house) {
+			l := h.table(NewTable{House: words})
+			limit := time.Duration(l.h.Table.House.FrozenFor) * time.Minute
+			l.must(ann, "tap in Ann")
+			defer l.Enter(ann)()
+			l.instructor()
+			l.must(boss, "freeze")
+			calls := func() (page, list bool) {
+				return l.scene(game.Viewer{Role: game.DealerView}).Calls, h.Tables()[0].Calls(h.Now())
+			}
+			time.Sleep(limit - time.Second)
+			synctest.Wait()
+			if page, list := calls(); page || list {
+				t.Errorf("%v: it calls before its time: %t %t", words, page, list)
+			}
+			time.Sleep(2 * time.Second)
+			synctest.Wait()
+			if page, list := calls(); page != (limit > 0) || list != (limit > 0) {
+				t.Errorf("%v: when its time was over it calls %t %t", words, page, list)
+			}
+			l.must(sue, "resume")
+			if page, list := calls(); page || list {
+				t.Errorf("%v: let go on it calls: %t %t", words, page, list)
+			}
+			l.must(ann, "burn")
+		})
+	}
 }

@@ -54,6 +54,9 @@ type LobbyTable struct {
 	Refuses string // why he may not take it, as supervisors have set it
 	// CanClose: he may give the table up.
 	CanClose bool
+	Wanted   bool // it has been frozen for so long that it calls for a supervisor
+	// MayRelease: he is one, and may let a frozen table go on.
+	MayRelease bool
 }
 
 // A Choice is one value of a form's field.
@@ -203,6 +206,7 @@ type FloorTable struct {
 	Owes  []string // lines that the floor owes
 	// CanClose: this supervisor may give the table up.
 	CanClose bool
+	Wanted   bool // it has been frozen for so long that it calls for a supervisor
 }
 
 // A RulesData lists the rules of one variant.

@@ -64,6 +64,10 @@ func OddsOfPath(id string, decks int) string {
 	return path
 }
 
+// ReleasePath is where a supervisor lets a frozen table go on by POST; next is
+// where to go then.
+func ReleasePath(id string) string { return TablePath(id) + "/release" }
+
 // ClosePath is where a table is given up by POST; next is where to go then.
 func ClosePath(id string) string { return TablePath(id) + "/close" }
 

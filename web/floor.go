@@ -24,7 +24,7 @@ func (v *visit) allTables() templates.FloorData {
 	strangers := v.hub.Strangers()
 	for _, info := range v.hall.Overseen() {
 		info.Watching += strangers[info.ID]
-		t := templates.FloorTable{Info: info}
+		t := templates.FloorTable{Info: info, Wanted: info.Calls(v.hall.Now())}
 		if l, ok := v.hall.Table(info.ID); ok {
 			t.CanClose = l.MayClose(person(v.who))
 		}

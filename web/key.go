@@ -23,11 +23,11 @@ func (k key) scene(s *sessions.Scene) key {
 	t := &s.Table
 	k = k.text(t.ID).text(t.Name).text(t.Variant).text(t.Mode).flags(t.Demo, t.Auto, t.Waiting, t.Frozen).text(t.Dealer)
 	k = k.rare(&t.Players, t.Players == nil).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped).text(t.LockedFor).text(t.LockedBy)
-	k = k.rare(&t.AwayAt, t.AwayAt.IsZero())
+	k = k.rare(&t.AwayAt, t.AwayAt.IsZero()).rare(&t.CallAt, t.CallAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Caught, s.Caught == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
 	k = k.rare(&s.Exercise, s.Exercise == nil).rare(&s.Meters, s.Meters == nil)
-	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free)
+	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free, s.Calls)
 }
 
 func (k key) view(v *game.View) key {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -21,14 +20,14 @@ func (v *visit) lobby() error {
 	strangers := v.hub.Strangers()
 	for _, info := range v.hall.Tables() {
 		info.Watching += strangers[info.ID]
-		t := templates.LobbyTable{Info: info}
+		t := templates.LobbyTable{Info: info, Wanted: info.Calls(v.hall.Now()), MayRelease: v.who.Supervises()}
 		var st sessions.Standing
 		if l, ok := v.hall.Table(info.ID); ok && !v.who.IsNobody() {
 			st = l.Standing(person(v.who))
 			t.Refuses, t.CanClose = l.Refuses(person(v.who)), l.MayClose(person(v.who))
 		}
 		t.Mine = stand(st)
-		t.CanTake = t.Mine == "" && info.Free(time.Now()) && t.Refuses == ""
+		t.CanTake = t.Mine == "" && info.Free(v.hall.Now()) && t.Refuses == ""
 		t.CanSit = t.Mine == "" && len(info.Players) < game.Boxes
 		d.Tables = append(d.Tables, t)
 	}

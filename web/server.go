@@ -97,6 +97,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.TablesPath, named, (*visit).openTable)
 	on("GET /table/{id}", anybody, (*visit).table)
 	on("POST /table/{id}/take", named, (*visit).take)
+	on("POST /table/{id}/release", supervisors, (*visit).release)
 	on("POST /table/{id}/close", named, (*visit).close)
 	on("POST "+templates.FirstPath, named, (*visit).first)
 

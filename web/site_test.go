@@ -62,6 +62,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.TraineesPath, login, 403, 403, 403, ok},
 		{"POST", templates.TraineesPath, login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.ClosePath("none"), login, 404, 404, 404, 404},
+		{"POST", templates.ReleasePath("none"), login, 403, 403, 403, 404},
 		{"GET", "/invitations", login, 403, 403, 403, ok},
 		{"POST", "/invitations", login, 403, 403, 403, ok},
 		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},
@@ -456,5 +457,31 @@ func TestSummary(t *testing.T) {
 	}
 	if a := dora.post(path+"/slip", "seq", "x", "index", "0"); a.StatusCode != http.StatusNotFound {
 		t.Errorf("a slip of nothing: status %d", a.StatusCode)
+	}
+}
+
+// A supervisor lets a frozen table go on from the list of all tables and from
+// the lobby; nobody else may, and nobody where it is not frozen.
+func TestRelease(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	table := dora.open()
+	p := boss.socket(table)
+	p.must("freeze")
+	path := templates.ReleasePath(table)
+	if strings.Contains(dora.get(templates.LobbyPath).text, path) || !strings.Contains(boss.get(templates.LobbyPath).text, path) {
+		t.Error("the lobby offers the release to others than supervisors, or not to them")
+	}
+	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, path) {
+		t.Error("the list of all tables does not offer the release")
+	}
+	if a := dora.post(path); a.StatusCode != http.StatusForbidden {
+		t.Errorf("a dealer lets it go on: status %d", a.StatusCode)
+	}
+	if a := boss.post(path, "next", templates.FloorPath); a.leads() != templates.FloorPath {
+		t.Errorf("a supervisor lets it go on: status %d, to %s", a.StatusCode, a.leads())
+	}
+	if a := boss.post(path, "next", templates.FloorPath); a.StatusCode != http.StatusConflict {
+		t.Errorf("a table that goes on is let go on: status %d", a.StatusCode)
 	}
 }

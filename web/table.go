@@ -49,6 +49,19 @@ func (v *visit) take() error {
 	return v.see(templates.TablePath(l.ID()))
 }
 
+// release lets a frozen table go on, whoever stopped it.
+func (v *visit) release() error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	reply := l.Send(v.r.Context(), sessions.Line{Person: person(v.who), Text: "resume"})
+	if reply.Refused != "" {
+		return &problem{http.StatusConflict, "The table goes on", reply.Refused, reply.Cite}
+	}
+	return v.see(local(v.field("next")))
+}
+
 // close gives the table up.
 func (v *visit) close() error {
 	err := v.hall.CloseTable(v.r.Context(), person(v.who), v.r.PathValue("id"))
