@@ -71,7 +71,7 @@ func many(t *testing.T, variant string, rounds int) {
 		}
 	}
 	sides.agree(t)
-	t.Logf("%d rounds at %d tables, %d acts, %d side wagers", dealt, tables, acts, sides.settled)
+	t.Logf("%d rounds at %d tables, %d acts; side wagers %v", dealt, tables, acts, sides.settled)
 }
 
 // chipSets are what tables have in their trays.

@@ -21,7 +21,7 @@ type sides struct {
 	t       *testing.T
 	round   int // that was looked at last
 	on      *game.Table
-	settled int
+	settled map[string]int
 	fell    map[chance]map[string]int
 	ready   map[chance]wager.Ready
 }
@@ -34,7 +34,7 @@ type chance struct {
 }
 
 func newSides(t *testing.T) *sides {
-	return &sides{t: t, fell: map[chance]map[string]int{}, ready: map[chance]wager.Ready{}}
+	return &sides{t: t, settled: map[string]int{}, fell: map[chance]map[string]int{}, ready: map[chance]wager.Ready{}}
 }
 
 // look is told of every act that is to be done.
@@ -68,8 +68,8 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if ready.System != wager.Chips || ready.On&(wager.FirstFour|wager.PlayerHand|wager.Device) != 0 || ready.Offer.Limit != 0 {
-		return // a meter pays it, or more than these cards decide it
+	if ready.On&(wager.FirstFour|wager.PlayerHand|wager.Device) != 0 {
+		return // more than these cards decide it
 	}
 	var dealer []card.Card
 	for _, p := range g.DealerHand.Cards {
@@ -86,11 +86,13 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if got.Stake == "returned" {
 		want += w.Staked
 	}
-	if back := w.Given + w.Pressed; !w.Settled || back != want || !w.Chips.IsZero() {
+	// Of what a meter pays, or a limit caps, the tray gives something else.
+	plain := ready.System == wager.Chips && ready.Offer.Limit == 0
+	if back := w.Given + w.Pressed; plain && (!w.Settled || back != want || !w.Chips.IsZero()) {
 		s.t.Fatalf("round %d, box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v",
 			s.round, box.N, w.ID, w.Staked, box.First, dealer, got.Outcome, got.Pays, back, want)
 	}
-	s.settled++
+	s.settled[w.ID]++
 	if count {
 		key := chance{offer, g.Variant, g.House.Decks}
 		if s.fell[key] == nil {
