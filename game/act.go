@@ -63,6 +63,7 @@ const (
 	Turn
 	Part // the dealer parts a pair: `split 3`
 	Join // and puts it together again
+	Swap // the second cards of a box's two hands
 	Call // a total: `call 16`, `call 3 16`, `call bust`, `call 3 bust`
 	CallBlackjack
 	Prompt
@@ -125,6 +126,8 @@ const (
 	Split
 	Surrender
 	Rescue // takes a double back, and gives the first wager up
+	Switch // wants the cards exchanged
+	Keep   // wants them left as they are
 	Insure
 	EvenMoney
 	Decline
@@ -196,6 +199,7 @@ const (
 	AnyCut      // cut or decline
 	AnyAnswer   // accept or refuse
 	AnyPay      // takes what a side wager has won, or presses it
+	AnyChoice   // switch or keep
 	AnySit      // somebody sits down, anywhere
 )
 

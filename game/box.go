@@ -24,8 +24,9 @@ type Seat struct {
 	Player int // index into Players; -1 is nobody
 	Hands  []Hand
 
-	InOpening int8         // cards that came in the opening deal
-	First     [2]card.Card // which they were, whatever became of them: side wagers outlive hands
+	InOpening int8         // cards that came in the opening deal, to all its hands
+	First     [4]card.Card // which they were, whatever became of them: side wagers outlive hands
+	Choice    Verb         // whether he wants cards exchanged: Switch, Keep or, while he has not said, NoVerb
 	Dead      bool         // the box has no live hand this round
 	Touching  bool         // a player's hand on the cards
 	AtPay     bool         // or on chips that are being paid, 633a.7(g)(10)(ii)(B)
@@ -116,7 +117,14 @@ func (s *Seat) Spot(i int) Spot {
 }
 
 // Wagered reports whether a main wager lies, or lay this round, in the box.
-func (s *Seat) Wagered() bool { return len(s.Hands) > 0 && s.Hands[0].Staked > 0 }
+func (s *Seat) Wagered() bool {
+	for i := range s.Hands {
+		if s.Hands[i].Staked > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // Out reports a box that gets no more cards.
 func (s *Seat) Out() bool {

@@ -87,7 +87,8 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		h.Asked = NoVerb
 		h.count()
 		h.Rescuable = h.Doubled && t.Terms.Rescue && !t.House.NoRescue && h.full.Points < 21
-		if s.InOpening < 2 {
+		if h.InOpening < 2 {
+			h.InOpening++
 			s.First[s.InOpening] = p.Card
 			s.InOpening++
 		}
@@ -186,7 +187,7 @@ func (f *Parted) apply(t *Table) {
 		n := len(h.Cards)
 		s.Hands[i+1] = Hand{
 			Serial: f.New, Cards: append([]Piece(nil), h.Cards[1:n]...), FromPair: true,
-			Bet: bet, Staked: bet.Total(), First: h.First,
+			Bet: bet, Staked: bet.Total(), First: h.First, Area: h.Area, InOpening: h.InOpening, Swapped: h.Swapped,
 		}
 		h.Cards = h.Cards[:1]
 		h.Staked -= bet.Total()

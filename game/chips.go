@@ -56,7 +56,7 @@ func (f *Moved) apply(t *Table) {
 	// A wager on an empty box makes its hand; the hand is there first.
 	if f.To.Kind == Main && t.serial(f.To.Hand) == nil {
 		s := t.Seat(f.To.Box)
-		s.Hands = append(s.Hands, Hand{Serial: f.To.Hand, Cards: spare(&s.Hands, false), Was: spare(&s.Hands, true)})
+		s.Hands = append(s.Hands, Hand{Serial: f.To.Hand, Area: int8(len(s.Hands)), Cards: spare(&s.Hands, false), Was: spare(&s.Hands, true)})
 		t.Serials = max(t.Serials, f.To.Hand)
 	}
 	amount := f.Chips.Total()
@@ -165,8 +165,11 @@ func (f *Moved) unmake(t *Table) {
 	switch s, h := t.Seat(f.From.Box), t.serial(f.From.Hand); {
 	case f.From.Kind == Extra && h.Extra.IsZero():
 		h.Asked, h.Doubled = NoVerb, false
-	case f.From.Kind == Main && len(s.Hands) == 1 && h.OnLayout() == 0 && len(h.Cards) == 0:
-		s.Hands = s.Hands[:0]
+	case f.From.Kind == Main && h.OnLayout() == 0 && len(h.Cards) == 0:
+		// From the last on: a wager in the second area stays there.
+		for n := len(s.Hands); n > 0 && s.Hands[n-1].Staked == 0 && len(s.Hands[n-1].Cards) == 0 && s.Hands[n-1].Lammers == 0; n-- {
+			s.Hands = s.Hands[:n-1]
+		}
 	}
 }
 

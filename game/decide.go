@@ -100,6 +100,8 @@ func (d *decision) dealer() error {
 		return d.part()
 	case Join:
 		return d.join()
+	case Swap:
+		return d.swap()
 	case Clear:
 		return d.clear()
 	case Discard:
@@ -407,15 +409,16 @@ func (d *decision) join() error {
 	if s == nil || len(s.Hands) == 0 {
 		return d.hasHand()
 	}
-	if len(s.Hands) != 2 {
-		return refuse(a.String(), fmt.Sprintf("two hands are put together; box %d has %d", s.N, len(s.Hands)))
+	i := int(max(a.At.Hand, 1)) - 1
+	if i+1 >= len(s.Hands) || s.Leads(i+1) || s.InArea(s.Hands[i].Area) != 2 {
+		return refuse(a.String(), fmt.Sprintf("two hands are put together; box %d has %d there", s.N, s.InArea(s.Hands[min(i, len(s.Hands)-1)].Area)))
 	}
-	h, other := &s.Hands[0], &s.Hands[1]
+	h, other := &s.Hands[i], &s.Hands[i+1]
 	if len(h.Cards) != 1 || len(other.Cards) != 1 || !h.Extra.IsZero() || !other.Extra.IsZero() || h.Out() || other.Out() {
 		return refuse(a.String(), "only one card and one wager lie in each hand of a pair just parted")
 	}
 	d.did.Hand = h.Serial
-	d.add(&Joined{At: Box(s.N), Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
+	d.add(&Joined{At: a.At, Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
 	return nil
 }
 

@@ -337,8 +337,10 @@ func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	case Take, Press:
 		w := seat.Wager(a.Wager)
 		w.Answer, w.Wish = a.Verb, a.Amount
+	case Switch, Keep:
+		seat.Choice = a.Verb
 	case Accept:
-		if hand != nil && len(t.Stray) > 0 && seat.InOpening >= 2 {
+		if hand != nil && len(t.Stray) > 0 && hand.InOpening >= 2 {
 			hand.Asked = Hit
 		} else if seat != nil {
 			seat.AskedLate = true

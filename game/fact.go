@@ -229,6 +229,11 @@ type (
 		Other  int32 `json:"other"`
 		Double bool  `json:"double,omitempty"`
 	}
+	// Swapped exchanges the second cards of two hands, by their serials.
+	Swapped struct {
+		Box   int8     `json:"box"`
+		Hands [2]int32 `json:"hands"`
+	}
 	// Lammered is a lammer that was laid beside a wager, or all of a hand's that
 	// were taken away.
 	Lammered struct {
@@ -312,7 +317,7 @@ var factNames = map[string]func() Fact{
 	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
 	"joined":   func() Fact { return new(Joined) },
-	"lammered": func() Fact { return new(Lammered) },
+	"lammered": func() Fact { return new(Lammered) }, "swapped": func() Fact { return new(Swapped) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
@@ -364,6 +369,8 @@ func factName(f Fact) string {
 		return "joined"
 	case *Lammered:
 		return "lammered"
+	case *Swapped:
+		return "swapped"
 	case *Answered:
 		return "answered"
 	case *SideOpened:

@@ -64,6 +64,7 @@ var grammar = []struct {
 	{ByDealer, Turn, "turn @", "turns a hand's cards face up"},
 	{ByDealer, Part, "split @", "parts a pair into two hands"},
 	{ByDealer, Join, "join @", "puts a pair together again that was parted by mistake"},
+	{ByDealer, Swap, "swap @", "exchanges the second cards of a box's two hands"},
 	{ByDealer, CallBlackjack, "call blackjack @", "announces a Blackjack"},
 	{ByDealer, CallFloor, "call floor T?", "calls the floorperson and says why"},
 	{ByDealer, Call, "call bust", "says that his own hand is over 21"},
@@ -114,7 +115,8 @@ var grammar = []struct {
 
 	{ByPlayer, Sit, "sit T $?", "takes a box; a second box by the same name"},
 	{ByPlayer, Leave, "leave", "gives his boxes up"},
-	{ByPlayer, Bet, "bet W $", "lays a wager; main 0 takes it back"},
+	{ByPlayer, Bet, "bet @ W $", "lays chips on one of his areas alone"},
+	{ByPlayer, Bet, "bet W $", "lays a wager, where he has two areas on each; main 0 takes it back"},
 	{ByPlayer, Cash, "cash $W", "lays notes down, with a wager by word or without"},
 	{ByPlayer, Colour, "colour X", "lays chips out for larger ones"},
 	{ByPlayer, Tip, "tip $", "lays a tip down"},
@@ -126,6 +128,8 @@ var grammar = []struct {
 	{ByPlayer, Split, "split $?", "splits; the amount is the first wager if none is named"},
 	{ByPlayer, Surrender, "surrender", "gives the hand up for half"},
 	{ByPlayer, Rescue, "rescue", "takes the chips of his double back and gives the first wager up"},
+	{ByPlayer, Switch, "switch", "wants his cards exchanged"},
+	{ByPlayer, Keep, "keep", "wants them left as they are"},
 	{ByPlayer, Insure, "insure $", "insures the hand"},
 	{ByPlayer, EvenMoney, "even-money", "takes even money for a Blackjack"},
 	{ByPlayer, Decline, "decline", "says no to what he was offered"},
@@ -255,7 +259,7 @@ var verbNames = func() (names [AnySit + 1]string) {
 		names[g.verb] = strings.Join(words[:n], " ")
 	}
 	names[AnyDecision], names[AnyLook], names[AnyCut] = "decides", "looks at the cards", "cuts or declines"
-	names[AnyAnswer], names[AnyPay], names[AnySit] = "accepts or refuses", "takes the pay or presses it", "sits down"
+	names[AnyAnswer], names[AnyPay], names[AnyChoice], names[AnySit] = "accepts or refuses", "takes the pay or presses it", "switches or keeps", "sits down"
 	return names
 }()
 

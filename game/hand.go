@@ -24,6 +24,9 @@ type Hand struct {
 	OneCard     bool // of aces: one card more and no other
 	Tucked      bool // its cards lie under the wager until that is settled
 	OnHouse     bool // its first wager is a lammer
+	Swapped     bool // its second card came from the other hand of the box
+	Area        int8 // of the box where its wager lies, from 0
+	InOpening   int8 // cards that came in the opening deal
 	Lammers     int8 // that lie beside the wager, or are the wager of a split hand
 	Announced   bool // its blackjack was called
 
@@ -77,9 +80,9 @@ func (h *Hand) Total() card.Total { return h.shown }
 // only, never for a View.
 func (h *Hand) FullTotal() card.Total { return h.full }
 
-// Blackjack reports an ace and a ten-value as the first two cards, not after a
-// split, 633a.1.
-func (h *Hand) Blackjack() bool { return h.natural && !h.FromPair }
+// Blackjack reports an ace and a ten-value as the first two cards that were
+// dealt, not after a split or an exchange, 633a.1.
+func (h *Hand) Blackjack() bool { return h.natural && !h.FromPair && !h.Swapped }
 
 // FaceDown is how many of its cards lie face down.
 func (h *Hand) FaceDown() int { return int(h.hidden) }
@@ -96,3 +99,22 @@ func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
 
 // Bust reports a total over 21.
 func (h *Hand) Bust() bool { return h.FullTotal().Bust() }
+
+// lift shows a player the cards of his own that lie face down: he lifts them
+// with one hand, before the dealer's eyes, 633a.12(b)(6).
+func (h *Hand) lift(v *HandView, tells bool) {
+	for i := range v.Cards {
+		if !h.Cards[i].Up {
+			v.Cards[i].Face, v.Cards[i].Lifted = h.Cards[i].Card.String(), true
+		}
+	}
+	switch {
+	case !tells:
+	case h.Blackjack():
+		v.Total = "blackjack"
+	case h.full.Bust():
+		v.Total = "bust"
+	default:
+		v.Total = h.full.String()
+	}
+}

@@ -23,6 +23,7 @@ type House struct {
 	DoubleFaceDown     bool // 633a.10(c)
 	Splits             int  // times a player may split one hand, 633a.11(c): 3 makes four hands
 	NoSurrender        bool // no hand may be given up for half
+	NaturalsBeat22     bool // a Blackjack is paid against a 22 on which all others push, 633a.12(a)(5)(v)
 	OneToAces          bool // split aces get one card each and no more, 633a.11(c)
 	NoRescue           bool // a double stays, where the game could take it back
 	TwentyOnesLater    bool // a 21 that always wins is paid in the settlement, not when it is made
@@ -119,6 +120,7 @@ var options = []option{
 	flag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", func(h *House) *bool { return &h.OneToAces }),
 	flag("rescue", "house.rescue", "A double may be rescued", "yes", "no", func(h *House) *bool { return &h.NoRescue }),
 	flag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", func(h *House) *bool { return &h.TwentyOnesLater }),
+	flag("blackjack-22", "633a.12(a)(5)(v)", "A Blackjack against a dealer's 22", "pushes", "paid", func(h *House) *bool { return &h.NaturalsBeat22 }),
 	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
 	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),

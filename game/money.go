@@ -109,7 +109,7 @@ func (d *decision) change(s *Seat) error {
 	}
 	to := Till{Kind: Bank, Box: box}
 	if s.Spoken == "main" && s.Notes > 0 {
-		to = d.mainTill(s)
+		to = d.mainTill(s, 0)
 	}
 	if s.Notes == 0 {
 		d.move(Till{Kind: OnOffer, Box: box}, Till{Kind: Float}, s.Offered)
@@ -118,12 +118,12 @@ func (d *decision) change(s *Seat) error {
 	return nil
 }
 
-// mainTill is where a main wager of the box goes: its first hand's place, made
-// when the chips come.
-func (d *decision) mainTill(s *Seat) Till {
-	serial := d.t.Serials + 1
-	if len(s.Hands) > 0 {
-		serial = s.Hands[0].Serial
+// mainTill is where a main wager of the box goes: the place of a hand, made when
+// the chips come.
+func (d *decision) mainTill(s *Seat, area int) Till {
+	serial := d.t.Serials + 1 + int32(area-min(area, len(s.Hands)))
+	if area < len(s.Hands) {
+		serial = s.Hands[area].Serial
 	}
 	return Till{Kind: Main, Box: int8(s.N), Hand: serial}
 }
@@ -232,6 +232,10 @@ func (d *decision) settleMain(s *Seat) error {
 			if a.Amount > onLayout {
 				return refuse(a.String(), fmt.Sprintf("only %v lies there", onLayout))
 			}
+			if !t.Round.Started && !t.Round.Void {
+				d.move(bet, bank, h.Bet) // it was never in play
+				return nil
+			}
 			back()
 			d.unlammer(h)
 			return d.endRound()
@@ -246,7 +250,9 @@ func (d *decision) settleMain(s *Seat) error {
 
 // decided reports whether the hand's wager is being settled rather than set
 // right before play: the dealer's hand is up, or the hand is dead or void.
-func (r *Round) decided(h *Hand) bool { return h.Dead || r.Void || h.Settled || h.Asked == NoVerb }
+func (r *Round) decided(h *Hand) bool {
+	return h.Dead || r.Void || h.Settled || h.Asked == NoVerb && r.Started
+}
 
 // bonus pays a sum that no wager's odds make.
 func (d *decision) bonus(s *Seat) error {

@@ -72,6 +72,10 @@ func (d *decision) player() error {
 			return refuse(a.String(), fmt.Sprintf("box %d has %d hands", s.N, len(s.Hands)))
 		}
 		return refuse(a.String(), "none of these cards lies face down")
+	case Switch, Keep:
+		if t.Terms.Hands() == 1 {
+			return refuse(a.String(), "he has no other cards to choose from")
+		}
 	case Insure:
 		return d.stake(p, Till{Kind: Line, Box: a.Box}, a.Amount)
 	case Take, Press:
@@ -172,7 +176,19 @@ func (d *decision) bet(s *Seat, p *Player) error {
 		d.unbet(s)
 		return nil
 	}
-	return d.stake(p, d.mainTill(s), a.Amount)
+	if a.At.Kind == AtBox {
+		switch area := int(max(a.At.Hand, 1)) - 1; {
+		case a.At.Box != a.Box:
+			return refuse(a.String(), fmt.Sprintf("he sits at box %d", a.Box))
+		case area >= t.Terms.Hands():
+			return refuse(a.String(), "his box has no such area")
+		case area > len(s.Hands):
+			return refuse(a.String(), "nothing lies on the first area yet")
+		default:
+			return d.stake(p, d.mainTill(s, area), a.Amount)
+		}
+	}
+	return d.stakeAreas(s, p)
 }
 
 // unbet takes everything back that lies in a box before the first card.

@@ -55,17 +55,17 @@ func (s *Sight) View(v Viewer) View {
 	return w
 }
 
-// waits is the hand whose decision the rules wait for.
-func (s *Sight) waits(tells bool) (at Spot) {
+// waits is the decision of a player that the rules wait for, or nil.
+func (s *Sight) waits(tells bool) (step *Step) {
 	if !tells {
-		return at
+		return nil
 	}
 	for i := range s.Due {
-		if s := &s.Due[i]; s.Now && s.By == ByPlayer && s.Verb == AnyDecision {
-			at = s.At
+		if s := &s.Due[i]; s.Now && s.By == ByPlayer && (s.Verb == AnyDecision || s.Verb == AnyChoice) {
+			step = s
 		}
 	}
-	return at
+	return step
 }
 
 // common is the View of all who have no box; what only some of them see is

@@ -154,6 +154,8 @@ func (s *Step) verb(v Verb) bool {
 		return v == Accept || v == RefuseCard
 	case AnyPay:
 		return v == Take || v == Press
+	case AnyChoice:
+		return v == Switch || v == Keep
 	case AnySit:
 		return v == Sit
 	case Load:
@@ -250,6 +252,8 @@ func (s *Step) Act() Act {
 			a.Verb = RefuseCard
 		case AnyPay:
 			a.Verb = Take
+		case AnyChoice:
+			a.Verb = Keep
 		case AnySit:
 			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
 		}

@@ -5,7 +5,7 @@ package game
 // the boxes to find that out.
 type stock struct {
 	wagered  int8 // boxes with a main wager
-	unserved int8 // of those, the ones that may still get one of their first two cards
+	unserved int8 // hands that may still get one of their first two cards
 	lying    int8 // hands whose main wager lies on the layout
 	insured  int8 // boxes with chips on the insurance line
 	breached int8 // boxes with late chips, or with a hand on the cards
@@ -37,11 +37,11 @@ func (t *Table) takeStock() {
 			continue
 		}
 		n.wagered++
-		if s.InOpening < 2 && !s.Out() {
-			n.unserved++
-		}
 		for j := range s.Hands {
 			h := &s.Hands[j]
+			if h.unserved() {
+				n.unserved++
+			}
 			n.facedown += h.hidden
 			if h.WagerLies() {
 				n.lying++
@@ -63,7 +63,10 @@ func (t *Table) takeStock() {
 // Wagered reports whether a main wager lies, or lay this round, in any box.
 func (t *Table) Wagered() bool { return t.stock.wagered > 0 }
 
-// AllHaveTwo reports whether every wagered box has had its first two cards or
+// unserved reports a wagered hand that may still get one of its first two cards.
+func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Staked > 0 && !h.Out() }
+
+// AllHaveTwo reports whether every wagered hand has had its first two cards or
 // is dead: the end of the opening deal as far as players are concerned.
 func (t *Table) AllHaveTwo() bool { return t.stock.unserved == 0 }
 

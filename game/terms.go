@@ -21,6 +21,9 @@ type Terms struct {
 	Wins21  bool   `json:"wins_21,omitempty"` // a player's 21 wins whatever the dealer has
 	Rescue  bool   `json:"rescue,omitempty"`  // a double may be taken back after its card, for the first wager
 	Masque  bool   `json:"masque,omitempty"`  // its reader shows the range of the hole card, and the layout has a rectangle for each
+	Areas   int    `json:"areas,omitempty"`   // for main wagers before each player, every one with a hand of its own from the deal on; 0 is 1
+	// NaturalsWait: what a Blackjack wins hangs on the dealer's final hand.
+	NaturalsWait bool `json:"naturals_wait,omitempty"`
 }
 
 // A Limit is a house rule that a game does not leave to the house, or leaves it

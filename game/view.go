@@ -108,6 +108,7 @@ type BoxView struct {
 	Mine       bool   // the viewer's own
 	Leaving    bool
 	Bank       chip.Chips
+	Areas      int // for main wagers
 	Hands      []HandView
 	Insurance  chip.Chips
 	InsLies    Paid // settled insurance, and the pay beside it
@@ -123,6 +124,8 @@ type BoxView struct {
 	AtPay      bool        // a hand on chips that are being paid
 	Jumbled    bool        // the wager lies with small chips below
 	Lights     []LightView // of the progressive systems
+	Choice     string      // whether he wants cards exchanged: switch, keep, or empty
+	Chooses    bool        // the rules wait for that; never set where Due is hidden
 	Sign       string      // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
@@ -137,6 +140,8 @@ type HandView struct {
 	Bet     chip.Chips
 	Extra   chip.Chips
 	Lammers int    // that lie beside the wager, or are it
+	Area    int    // of the box where its wager lies, from 0
+	Swapped bool   // its second card came from the other hand
 	Paid    Paid   // settled: what lies there until the player picks it up
 	Signal  string // what the player asked for and has not got: hit, double, split, surrender
 	State   string // stands, surrendered, dead, doubled, or empty
@@ -220,11 +225,14 @@ type StepView struct {
 	Now, Skipped, May         bool
 }
 
-func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
+func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 	b := BoxView{
-		N: s.N, Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
+		N: s.N, Areas: t.Terms.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Lights: t.lights(s.N), Mine: mine,
+		Lights: t.lights(s.N), Mine: mine, Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
+	}
+	if s.Choice != NoVerb {
+		b.Choice = s.Choice.String()
 	}
 	if s.Notes > 0 {
 		b.Spoken, b.Counted = s.Spoken, s.Counted
@@ -254,7 +262,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 		if b.Mine && h.hidden > 0 && t.FromHand() && t.AllHaveTwo() {
 			h.lift(&hv, tells)
 		}
-		hv.InTurn = tells && waits == s.Spot(i)
+		hv.InTurn = waits != nil && waits.Verb == AnyDecision && waits.At == s.Spot(i)
 		if lies {
 			hv.Paid = h.Paid
 		}
@@ -263,28 +271,9 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits Spot) BoxView {
 	return b
 }
 
-// lift shows a player the cards of his own that lie face down: he lifts them
-// with one hand, before the dealer's eyes, 633a.12(b)(6).
-func (h *Hand) lift(v *HandView, tells bool) {
-	for i := range v.Cards {
-		if !h.Cards[i].Up {
-			v.Cards[i].Face, v.Cards[i].Lifted = h.Cards[i].Card.String(), true
-		}
-	}
-	switch {
-	case !tells:
-	case h.Blackjack():
-		v.Total = "blackjack"
-	case h.full.Bust():
-		v.Total = "bust"
-	default:
-		v.Total = h.full.String()
-	}
-}
-
 // seeHand sees a hand; over is the highest total of which it is not over.
 func seeHand(h *Hand, spot string, tells bool, over int) HandView {
-	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Settled: h.Settled}
+	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Area: int(h.Area), Swapped: h.Swapped, Settled: h.Settled}
 	if h.Asked != NoVerb {
 		v.Signal = h.Asked.String()
 	}
@@ -413,6 +402,7 @@ func (v *View) Text() string {
 		line(place, worth("tip", s.Tip))
 		line(place, worth("late", s.Breach))
 		line(place, s.Sign)
+		line(place, s.Choice)
 		if s.Jumbled {
 			line(place, "small chips below")
 		}

@@ -318,7 +318,7 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 
 // clockMay: what the clock says for a player whose time is up.
 func clockMay(v game.Verb) bool {
-	return v == game.Stand || v == game.Decline || v == game.RefuseCard
+	return v == game.Stand || v == game.Keep || v == game.Decline || v == game.RefuseCard
 }
 
 func (l *Live) dealerName() string {

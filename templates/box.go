@@ -16,9 +16,11 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	n := number(b.N)
 	p = p.raw(`<div role="group" id="`, BoxID(b.N), `" class="box" data-box="`, n, `" data-at="`, n, `"`).
 		flag("data-mine", b.Mine).flag("data-free", b.Name == "").flag("data-turn", turns(b)).flag("data-cut", b.CutOffered).
-		raw(` data-hands="`, number(len(b.Hands)), `" aria-label="`).boxLabel(b).raw(`">`).boxPlace(v, b).rail(b)
-	p = p.raw(`<svg class="circle" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
-		`<circle cx="33" cy="33" r="27" class="inner"></circle><text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text></svg>`)
+		raw(` data-hands="`, number(len(b.Hands)), `" data-areas="`, number(max(1, b.Areas)), `" aria-label="`).boxLabel(b).raw(`">`).boxPlace(v, b).rail(b)
+	for area := range max(1, b.Areas) {
+		p = p.raw(`<svg class="circle" data-area="`, number(area), `" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
+			`<circle cx="33" cy="33" r="27" class="inner"></circle><text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text></svg>`)
+	}
 	if len(v.House.Offers) > 0 {
 		p = p.raw(`<div class="areas"`).flag("data-many", len(v.House.Offers) > 4).raw(`>`)
 		for _, o := range v.House.Offers {
@@ -33,7 +35,11 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	for i := range b.Hands {
 		p = p.hand(v, b, &b.Hands[i])
 	}
-	p = p.raw(`</div><div class="line">`)
+	p = p.raw(`</div>`)
+	if words := choiceWords(b); words != "" {
+		p = p.raw(`<p class="signal choice-said">`, words, `</p>`)
+	}
+	p = p.raw(`<div class="line">`)
 	if b.Insurance.Total() > 0 {
 		p = p.spot(v, n, "insurance", "insurance", "Insurance of box "+n, "", b.Insurance)
 	}
@@ -94,7 +100,11 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 	n := number(b.N)
 	switch {
 	case deals(*v):
-		p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, n, `" aria-label="Box `, n, `"></button>`)
+		if b.Areas > 1 && len(b.Hands) > 1 {
+			p = p.halves(b)
+		} else {
+			p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, n, `" aria-label="Box `, n, `"></button>`)
+		}
 		if len(b.Hands) > 0 && b.Name != "" {
 			p = p.raw(`<button type="button" class="place point" data-press="prompt" data-at="`, n,
 				`" aria-label="Point at box `, n, `: your decision?"></button>`)
@@ -105,6 +115,16 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 		p = p.raw(`<button type="button" class="place" data-press="mine" data-at="`, n, `" aria-label="Your wager, box `, n, `"></button>`)
 	}
 	return p
+}
+
+// halves are the places of a box's hands where it has several from the deal on.
+func (p pen) halves(b *game.BoxView) pen {
+	p = p.raw(`<div class="halves">`)
+	for i := range b.Hands {
+		at := b.Hands[i].Spot
+		p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, at, `" aria-label="`, placeLabel(at), `"></button>`)
+	}
+	return p.raw(`</div>`)
 }
 
 // rail is the player and the chips before him.
@@ -143,13 +163,15 @@ func (p pen) hand(v *game.View, b *game.BoxView, h *game.HandView) pen {
 		p = p.card(&h.Cards[i])
 	}
 	p = p.raw(`</div>`)
-	if h.Total != "" && len(h.Cards) > 0 || h.State != "" {
+	if h.Total != "" && len(h.Cards) > 0 || h.State != "" || h.Swapped {
 		p = p.raw(`<p class="total"`).flag("data-told", h.Total != "").raw(`>`)
 		if len(h.Cards) > 0 {
 			p = p.text(h.Total)
 		}
 		if h.State != "" {
 			p = p.raw(` <small>`).text(h.State).raw(`</small>`)
+		} else if h.Swapped {
+			p = p.raw(` <small title="switched" aria-label="switched">⇄</small>`)
 		}
 		p = p.raw(`</p>`)
 	}

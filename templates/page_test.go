@@ -248,7 +248,7 @@ func TestExamIsSilent(t *testing.T) {
 }
 
 // anyGame is a table that has what only some games have.
-var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true}
+var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true, Areas: 2}
 
 // anyOffer are side wagers that ask for every act that some of them do.
 var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}}

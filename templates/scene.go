@@ -61,6 +61,26 @@ func signalWords(signal string) string {
 	return signal
 }
 
+// choiceWords is what a player has said of his second cards, while they lie as
+// they were dealt.
+func choiceWords(b *game.BoxView) string {
+	if len(b.Hands) == 0 {
+		return ""
+	}
+	for _, h := range b.Hands {
+		if len(h.Cards) != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled {
+			return ""
+		}
+	}
+	switch b.Choice {
+	case "switch":
+		return "switch, please"
+	case "keep":
+		return "leave them"
+	}
+	return ""
+}
+
 // thickness is how many of the table's cards a pile shows, from 0 to 1.
 func thickness(cards, decks int) float64 {
 	if decks == 0 {
@@ -153,7 +173,7 @@ func turns(b *game.BoxView) bool {
 			return true
 		}
 	}
-	return false
+	return b.Chooses
 }
 
 // placeLabel names a spot that is written as the notation writes it.
@@ -259,6 +279,16 @@ func handToPlay(b game.BoxView) game.HandView {
 // its ends, first and third base, lower by bend.
 func arc(y, bend float64) string {
 	return "M95 " + num(y+bend) + "Q500 " + num(y-bend) + " 905 " + num(y+bend)
+}
+
+// initialBet is what was wagered in a box before the cards, on all its areas.
+func initialBet(b game.BoxView) (sum chip.Cents) {
+	for i, h := range b.Hands {
+		if i == 0 || b.Hands[i-1].Area != h.Area {
+			sum += h.Bet.Total()
+		}
+	}
+	return sum
 }
 
 // firstBet is what the hand's first wager is, or stands for: a hand that is

@@ -1,6 +1,7 @@
 package templates_test
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -345,5 +346,37 @@ func progressives(v game.Viewer) sessions.Scene {
 	}
 	s.View.Boxes[5].Lights[1].Won = 123456
 	s.FloorOwes = []string{"floor pay 6 hit-and-run 1234.56"}
+	return s
+}
+
+// switching is a table of Blackjack Switch: a box that is asked, one whose cards
+// were switched, one with split hands.
+func switching(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.Variant, w.Terms = "blackjack-switch", game.Terms{Over: 22, Areas: 2, NaturalsWait: true}
+	w.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Blackjack Switch", "Dealer 22 pushes"}
+	w.House.Offers = []game.Offer{{Wager: "super-match"}}
+	serial := 700
+	for i := range w.Boxes {
+		b := &w.Boxes[i]
+		if len(b.Hands) == 0 {
+			continue
+		}
+		bet := b.Hands[0].Bet
+		b.Areas, b.Side, b.Hands = 2, nil, nil
+		for area, faces := range [][]string{{"TD", "5H"}, {"6S", "KC"}} {
+			serial++
+			b.Hands = append(b.Hands, game.HandView{
+				Spot: fmt.Sprintf("%d.%d", b.N, area+1), Serial: serial, Area: area, Bet: bet, Cards: cards(faces...), Total: []string{"15", "16"}[area],
+			})
+		}
+	}
+	if v.Role == game.DealerView || v.Role == game.PlayerView {
+		w.Boxes[3].Chooses = true
+	}
+	w.Boxes[1].Hands[0].Swapped, w.Boxes[1].Hands[1].Swapped = true, true
+	w.Boxes[5].Choice = "switch"
+	w.Boxes[1].Side = []game.Wager{{ID: "super-match", Chips: chips("5x1"), Staked: 500}}
 	return s
 }

@@ -51,6 +51,8 @@ func pages() map[string]templ.Component {
 		"duties-seen":   table(duties(player)),
 		"free-bet":      table(freeBet(dealer)),
 		"free-seen":     table(freeBet(player)),
+		"switch":        table(switching(dealer)),
+		"switch-seen":   table(switching(player)),
 		"down-under":    table(downUnder(dealer)),
 		"down-seen":     table(downUnder(player)),
 		"player":        table(midRound(player, "coached")),

@@ -119,6 +119,24 @@ var (
 	}
 )
 
+// twoHandVerbs are a dealer's at a box of two hands; choiceVerbs are what its
+// players say of the cards, keptVerbs what of the hands.
+var (
+	twoHandVerbs = []verb{
+		{"Switch second cards", "swap {box}", "S", ""},
+	}
+	choiceVerbs = []verb{
+		{"Switch cards", "{p} switch", "t", ""},
+		{"Leave them", "{p} keep", "k", ""},
+	}
+	keptVerbs = []verb{
+		{"Hit", "{p} hit", "h", ""},
+		{"Stand", "{p} stand", "s", ""},
+		{"Double", "{p} double {double}", "d", ""},
+		{"Split", "{p} split", "p", ""},
+	}
+)
+
 // rectangleVerbs lay the dealer's hand into a rectangle of Down Under
 // Blackjack.
 var rectangleVerbs = []verb{

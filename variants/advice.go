@@ -145,8 +145,11 @@ var misSplit = &game.Rule{
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "split",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
-			if len(s.Hands) == 2 && s.Hands[0].Doubled && joins(&s.Hands[0]) && joins(&s.Hands[1]) {
-				owed = tellAndWait(t, owed, is(game.Part)).At(game.Join, game.Box(s.N))
+			for i := range len(s.Hands) - 1 {
+				h, next := &s.Hands[i], &s.Hands[i+1]
+				if !s.Leads(i+1) && s.InArea(h.Area) == 2 && h.Doubled && joins(h) && joins(next) {
+					owed = tellAndWait(t, owed, is(game.Part)).At(game.Join, joined(s, i))
+				}
 			}
 		}
 		return owed
@@ -157,9 +160,17 @@ func joins(h *game.Hand) bool {
 	return h.FromPair && len(h.Cards) == 1 && h.Extra.IsZero() && !h.Out()
 }
 
+// joined is where a pair that is hand i and the next is put together again.
+func joined(s *game.Seat, i int) game.Spot {
+	if len(s.Hands) == 2 {
+		return game.Box(s.N)
+	}
+	return s.Spot(i)
+}
+
 func anyFromPair(t *game.Table) bool {
 	for i := range t.Boxes {
-		if len(t.Boxes[i].Hands) == 2 {
+		if len(t.Boxes[i].Hands) > 1 {
 			return true
 		}
 	}

@@ -8,7 +8,7 @@ func Blackjack() *game.Rulebook {
 		Variant: "blackjack",
 		Title:   "Blackjack",
 		Edition: "633a/1",
-		Limits:  []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, {Key: "rescue", Cite: "633a.10(a)"}, {Key: "twenty-ones", Cite: "633a.7(p)"}},
+		Limits:  []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, {Key: "rescue", Cite: "633a.10(a)"}, {Key: "twenty-ones", Cite: "633a.7(p)"}, pushedNaturals},
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
 		Procedure: game.InOrder(
 			game.Either(voided,
@@ -56,14 +56,15 @@ func Blackjack() *game.Rulebook {
 // card (calls, locks and counts), and at the times of settlement that
 // variants/wager names.
 const (
-	beforeCards = "before-cards"
-	rescue      = "rescue"       // in its turn: a hand whose double was taken back
-	twentyOne   = "twenty-one"   // in its turn: a hand that has come to 21
-	afterDeal   = "after-deal"   // after the second cards and before any other, 633a.7(g)
-	afterReader = "after-reader" // and before any further card
-	afterHole   = "after-hole"   // the hole card is up, the dealer has not drawn
-	afterDraws  = "after-draws"  // before the main wagers, 633a.7(o)
-	afterMain   = "after-main"   // with the cards still on the layout
+	beforeCards    = "before-cards"
+	rescue         = "rescue"          // in its turn: a hand whose double was taken back
+	twentyOne      = "twenty-one"      // in its turn: a hand that has come to 21
+	afterDeal      = "after-deal"      // after the second cards and before any other, 633a.7(g)
+	afterReader    = "after-reader"    // and before any further card
+	beforeDecision = "before-decision" // of each hand, at the begin of its turn
+	afterHole      = "after-hole"      // the hole card is up, the dealer has not drawn
+	afterDraws     = "after-draws"     // before the main wagers, 633a.7(o)
+	afterMain      = "after-main"      // with the cards still on the layout
 )
 
 // blackjackRound is one round, 633a.7(f) to (s).
@@ -132,7 +133,7 @@ func readerUsed(t *game.Table) bool    { return t.Round.Read }
 func breached(t *game.Table) bool      { return t.Breached() }
 func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }
 func anyFaceDown(t *game.Table) bool   { return t.AnyFaceDown() }
-func anyDead(t *game.Table) bool       { return t.AnyDead() }
+func anyDead(t *game.Table) bool       { return t.AnyDead() || t.SideWagersLie() }
 func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
 
 // cardsFallen reports a card lying face down that may have to be turned.
@@ -209,6 +210,9 @@ func noDealerBlackjack(t *game.Table) bool { return !dealerBlackjack(t) }
 // dealerShown reports that the hole card has been turned, or that the dealer's
 // cards are gone already.
 func dealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
+
+// pushedNaturals: only Blackjack Switch returns a Blackjack's wager on a 22.
+var pushedNaturals = game.Limit{Key: "blackjack-22", Cite: "633a.12(a)(5)(v)"}
 
 // hand is one rule's view of a hand.
 type hand = game.InBox

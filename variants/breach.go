@@ -81,7 +81,7 @@ func slip(cite, title string, source game.Source) *game.Rule {
 // slipped is the clause that does not allow what lies before the box.
 func slipped(t *game.Table, s *game.Seat) string {
 	if t.Owner(s) != nil {
-		if cite, _ := forbidsBet(t, s, s.SlippedOn, s.Breach.Total()); cite != "" {
+		if cite, _ := forbidsBet(t, s, s.SlippedOn, 0, s.Breach.Total()); cite != "" {
 			return cite
 		}
 	}

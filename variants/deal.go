@@ -25,9 +25,9 @@ var missedBoxes = game.When(passedOverBefore,
 	&game.Rule{
 		Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
-			for s := range t.WageredFromFirstBase {
-				if s.InOpening == 0 && !s.Out() && passedAgain(t, s) {
-					owed = owed.At(game.Dead, game.Box(s.N))
+			for h := range t.HandsFromFirstBase {
+				if h.InOpening == 0 && !h.Out() && passedAgain(t, h) {
+					owed = owed.At(game.Dead, h.At)
 				}
 			}
 			return owed
@@ -37,8 +37,8 @@ var missedBoxes = game.When(passedOverBefore,
 		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
 		Owed: oneCard,
 		Bars: func(t *game.Table, a game.Act) bool {
-			s := t.Seat(a.At.Box)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && s.Wagered() && leftWithOne(t, s)
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && s.Wagered() && leftWithOne(t, hand{Hand: h, Seat: s, At: a.At})
 		},
 	},
 )
@@ -90,24 +90,29 @@ func firstPass(t *game.Table, owed steps) steps {
 	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
 		return owed
 	}
-	for s := range t.WageredFromFirstBase {
-		if s.InOpening < 1 && !s.Out() {
-			owed = nextCard(t, owed, game.Box(s.N), boxFace(t))
+	for h := range t.HandsFromFirstBase {
+		if h.InOpening < 1 && unserved(h) {
+			owed = nextCard(t, owed, h.At, boxFace(t))
 		}
 	}
 	return owed
 }
 
-// passedAgain reports a box that was passed over in the second pass: another's
+// unserved reports a hand with a wager that may still get its first cards.
+func unserved(h hand) bool { return h.Staked > 0 && !h.Out() }
+
+// passedAgain reports a hand that was passed over in the second pass: another's
 // second card, or the hole card, fell before its own.
-func passedAgain(t *game.Table, s *game.Seat) bool {
-	if !missed(t, "633a.7(f)(3)", game.Box(s.N)) {
+func passedAgain(t *game.Table, h hand) bool {
+	if !missed(t, "633a.7(f)(3)", h.At) {
 		return false
 	}
-	for _, later := range t.Boxes[s.N:] {
-		if later.InOpening >= 2 {
+	later := false
+	for o := range t.HandsFromFirstBase {
+		if later && o.InOpening >= 2 {
 			return true
 		}
+		later = later || o.Hand == h.Hand
 	}
 	return len(t.DealerHand.Cards) >= 2
 }
@@ -119,8 +124,8 @@ func upCard(t *game.Table, owed steps) steps {
 	if missed(t, "633a.7(f)(2)", game.Dealer) {
 		// Passed over with the first round of cards complete: 14(e).
 		done := true
-		for s := range t.WageredFromFirstBase {
-			done = done && (s.InOpening > 0 || s.Out())
+		for h := range t.HandsFromFirstBase {
+			done = done && (h.InOpening > 0 || !unserved(h))
 		}
 		if done {
 			return owed
@@ -129,18 +134,17 @@ func upCard(t *game.Table, owed steps) steps {
 	return nextCard(t, owed, game.Dealer, card.FaceUp)
 }
 
-// secondPass owes every wagered box its second card. A box that was passed over
+// secondPass owes every wagered hand its second card. One that was passed over
 // in the first pass is owed the card of this pass, and no more.
 func secondPass(t *game.Table, owed steps) steps {
-	for s := range t.WageredFromFirstBase {
-		if s.InOpening >= 2 || s.Out() {
+	for h := range t.HandsFromFirstBase {
+		if h.InOpening >= 2 || !unserved(h) {
 			continue
 		}
-		at := game.Box(s.N)
-		if passedAgain(t, s) || s.InOpening == 1 && missed(t, "633a.7(f)(1)", at) {
+		if passedAgain(t, h) || h.InOpening == 1 && missed(t, "633a.7(f)(1)", h.At) {
 			continue
 		}
-		owed = nextCard(t, owed, at, boxFace(t))
+		owed = nextCard(t, owed, h.At, boxFace(t))
 	}
 	return owed
 }
@@ -154,28 +158,27 @@ func holeCard(t *game.Table, owed steps) steps {
 
 // oneCard: the box with one card answers; then it is served after all others.
 func oneCard(t *game.Table, owed steps) steps {
-	for s := range t.WageredFromFirstBase {
-		at := game.Box(s.N)
-		if !leftWithOne(t, s) {
+	for h := range t.HandsFromFirstBase {
+		if !leftWithOne(t, h) {
 			continue
 		}
 		switch {
-		case s.AskedLate:
-			owed = nextCard(t, owed, at, boxFace(t))
-		case s.NoLate:
-			owed = owed.At(game.Dead, at)
+		case h.Seat.AskedLate:
+			owed = nextCard(t, owed, h.At, boxFace(t))
+		case h.Seat.NoLate:
+			owed = owed.At(game.Dead, h.At)
 		default:
-			owed = owed.Player(game.AnyAnswer, at)
+			owed = owed.Player(game.AnyAnswer, h.At)
 		}
 	}
 	return owed
 }
 
-// leftWithOne reports a box that got one card where all others have, or are
+// leftWithOne reports a hand that got one card where all others have, or are
 // getting, their second.
-func leftWithOne(t *game.Table, s *game.Seat) bool {
-	return s.InOpening == 1 && !s.Out() &&
-		(passedAgain(t, s) || missed(t, "633a.7(f)(1)", game.Box(s.N)) && len(t.DealerHand.Cards) > 0)
+func leftWithOne(t *game.Table, h hand) bool {
+	return h.InOpening == 1 && !h.Out() &&
+		(passedAgain(t, h) || missed(t, "633a.7(f)(1)", h.At) && len(t.DealerHand.Cards) > 0)
 }
 
 // exposedHole: the chapter is silent on a hole card that everybody saw; the
@@ -236,7 +239,7 @@ func called(t *game.Table, at game.Spot) bool {
 	case h.FromPair && len(h.Cards) == 1:
 		return true
 	}
-	return s.InOpening < 2 && !s.Out()
+	return h.InOpening < 2 && !h.Out()
 }
 
 // total is a hand's full count.

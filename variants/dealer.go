@@ -76,12 +76,15 @@ func blackjackDraws(t *game.Table) bool {
 // pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && h.WagerLies() && (!h.Blackjack() || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
+		if !h.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && h.WagerLies() && (!sureOf(t, h) || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
 			return true
 		}
 	}
 	return sideOnDealer(t)
 }
+
+// sureOf reports a Blackjack whose pay is certain, whatever the dealer draws.
+func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Terms.NaturalsWait }
 
 // settledTooSoon reports that the last hand was settled while the dealer still
 // had to draw: he may do so yet, and put the settlement right.
@@ -90,7 +93,7 @@ func settledTooSoon(t *game.Table) bool {
 		return false
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && !h.Blackjack() && !h.Bust() {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && !sureOf(t, h) && !h.Bust() {
 			return true
 		}
 	}

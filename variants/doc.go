@@ -15,10 +15,11 @@ import (
 
 // books makes every rulebook that there is.
 var books = map[string]func() *game.Rulebook{
-	"blackjack":  Blackjack,
-	"down-under": DownUnder,
-	"free-bet":   FreeBet,
-	"spanish-21": Spanish21,
+	"blackjack":        Blackjack,
+	"blackjack-switch": BlackjackSwitch,
+	"down-under":       DownUnder,
+	"free-bet":         FreeBet,
+	"spanish-21":       Spanish21,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

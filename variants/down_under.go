@@ -323,6 +323,9 @@ func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
 	if !d.Terms.Wins21 {
 		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "twenty-ones", Cite: base.Cited("633a.7(p)")})
 	}
+	if !d.Terms.NaturalsWait {
+		d.Limits = unlessLimited(d.Limits, pushedNaturals)
+	}
 	book, err := base.Derive(d)
 	if err != nil {
 		panic(err)

@@ -23,7 +23,7 @@ var insurance = game.When(aceUp,
 		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for s := range t.WageredFromFirstBase {
-				limit := insuranceLimit(t, s.Hands[0].Staked)
+				limit := insuranceLimit(t, s.Initial())
 				if over := s.Insurance.Total() - limit; over > 0 && !t.Round.Read {
 					owed = owed.Settle(game.Return, game.Box(s.N), "insurance", over)
 				}

@@ -155,10 +155,15 @@ var deadHandReturns = &game.Rule{
 	},
 }
 
-// neverDealt reports a dead box without its two first cards: there is nothing
-// that its side wagers could be settled on.
+// neverDealt reports a box with a dead hand that has not its first two cards:
+// there is nothing that its side wagers could be settled on.
 func neverDealt(s *game.Seat) bool {
-	return s.InOpening < 2 && s.Wagered() && (s.Dead || s.Hands[0].Dead)
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.InOpening < 2 && s.Wagered() && (s.Dead || h.Dead) {
+			return true
+		}
+	}
+	return false
 }
 
 // The last way out: when nothing else is owed and the round is not over, the

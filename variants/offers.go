@@ -53,6 +53,10 @@ func checkOffers(variant string, h *game.House) error {
 		return game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
 	}
 	for _, o := range house.Offers {
+		if variant == "blackjack-switch" && o.Wager != "super-match" {
+			// Others are on the two cards of a hand, and he has two: none says which.
+			return game.NotPermitted{Key: "offers", Cite: "633a.12(a)(2)", Why: o.Wager + ": beside its two wagers Blackjack Switch names the Super Match alone"}
+		}
 		if w, err := wager.FindAt(o.Wager, variant); sideRules[o.Wager] == nil || err == nil && progressive(w) && !first(w) {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}

@@ -167,6 +167,8 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 		verbs = []string{"accept", "refuse"}
 	case game.AnyPay:
 		verbs = []string{"take " + step.Wager, "press " + step.Wager, "press " + step.Wager + " 5"}
+	case game.AnyChoice:
+		verbs = []string{"switch", "keep"}
 	case game.Discard:
 		verbs = []string{"discard"}
 	case game.AnySit:
@@ -249,6 +251,10 @@ var houses = [][]string{
 	{"spanish-21", "settle=one-pass", "twenty-ones=at-settlement", "busts=at-settlement", "decks=8", "offers=match-the-dealer"},
 	{"spanish-21", "rescue=no", "split-aces=one-card", "splits=1", "surrender=on-cards", "shuffler=continuous"},
 	{"spanish-21", "signals=shown", "surrenders=no", "shuffler=batch"},
+	{"blackjack-switch", "offers=super-match"},
+	{"blackjack-switch", "settle=one-pass", "blackjack-22=paid", "busts=at-settlement", "double=face-down", "split-aces=one-card", "offers=super-match", "decks=8"},
+	{"blackjack-switch", "decks=1", "splits=1", "signals=shown", "shuffler=batch"},
+	{"blackjack-switch", "shuffler=continuous", "boxes=3", "decks=2"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -362,6 +368,9 @@ func chaos(r *rand.Rand) string {
 		func() string { return "tuck " + box() },
 		func() string { return "bonus " + box()[:1] + " " + []string{"50", "1000"}[r.IntN(2)] },
 		func() string { return "p" + box()[:1] + " rescue" },
+		func() string { return "swap " + box()[:1] },
+		func() string { return "p" + box()[:1] + " " + []string{"switch", "keep"}[r.IntN(2)] },
+		func() string { return fmt.Sprintf("p%d bet %d.%d main 5", 1+r.IntN(2), 1+r.IntN(2), 1+r.IntN(2)) },
 		func() string { return "p" + box()[:1] + " double" },
 		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },

@@ -42,7 +42,7 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		if t.Round.Started {
 			return "633a.6(c)#1", "the first card is out: that would be late"
 		}
-		if cite, _ := forbidsBet(t, s, a.Wager, a.Amount); cite == "" {
+		if cite, _ := forbidsBet(t, s, a.Wager, 0, a.Amount); cite == "" {
 			return "house.wager", "this wager is allowed: it is bet, not sneaked"
 		}
 	case game.Show, game.Discard:
@@ -83,10 +83,10 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 
 // answerOpen reports that the box has a choice under 633a.14(g) or (i).
 func answerOpen(t *game.Table, s *game.Seat) bool {
-	if s.Wagered() && s.InOpening == 1 && !s.Dead {
-		return true
-	}
 	for i := range s.Hands {
+		if h := &s.Hands[i]; s.Wagered() && h.InOpening == 1 && !h.Dead {
+			return true
+		}
 		if passedOver(t, hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}) {
 			return true
 		}
@@ -103,12 +103,13 @@ func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	case t.Round.Closed:
 		return "633a.6(c)#1", "no more bets was called"
 	}
-	return forbidsBet(t, s, a.Wager, a.Amount)
+	return forbidsBet(t, s, a.Wager, int(max(a.At.Hand, 1))-1, a.Amount)
 }
 
 // forbidsBet gives the clause under which a wager is not allowed at all,
-// whenever it is laid; empty where it is, or where it takes the wager back.
-func forbidsBet(t *game.Table, s *game.Seat, wager string, amount chip.Cents) (cite, why string) {
+// whenever it is laid on an area of the box; empty where it is, or where it takes
+// the wager back.
+func forbidsBet(t *game.Table, s *game.Seat, wager string, area int, amount chip.Cents) (cite, why string) {
 	switch {
 	case wager != "main" && !t.House.Offered(wager):
 		return "633a.6(e)", "this table does not offer " + wager
@@ -120,8 +121,8 @@ func forbidsBet(t *game.Table, s *game.Seat, wager string, amount chip.Cents) (c
 		return refuseSide(t, s, wager, amount)
 	}
 	bet := amount
-	if s.Wagered() {
-		bet += s.Hands[0].Staked
+	if area < len(s.Hands) {
+		bet += s.Hands[area].Staked
 	}
 	win, exact := chip.ThreeToTwo(bet)
 	switch {
@@ -185,7 +186,7 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		return "", ""
 	}
 	h := &s.Hands[i]
-	if s.InOpening < 2 && a.Verb != game.Surrender {
+	if h.InOpening < 2 && a.Verb != game.Surrender {
 		return "633a.7(i)(2)", "decisions come after the first two cards"
 	}
 	if total(h).Points == 21 && a.Verb != game.Stand {
@@ -205,7 +206,7 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		switch {
 		case !first || !card.Pair(h.Cards[0].Card, h.Cards[1].Card):
 			return "633a.11(a)#1", "a split is for two first cards of equal value"
-		case len(s.Hands) > t.House.Splits:
+		case s.InArea(h.Area) > t.House.Splits:
 			return "633a.11(c)#2", fmt.Sprintf("the house allows %d splits", t.House.Splits)
 		}
 	case game.Surrender:

@@ -44,7 +44,7 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 // of the hand's stake 633a.10(b) and 11(d) let a dealer
 // Blackjack take: the first wager, which lies in a box's first hand.
 func original(h hand) chip.Cents {
-	if h.FromPair && h.At.Hand > 1 && !h.Rescued {
+	if h.FromPair && !h.Seat.Leads(int(h.At.Hand)-1) && !h.Rescued {
 		return 0
 	}
 	return h.First
@@ -65,45 +65,54 @@ func back(t *game.Table, h hand) chip.Cents {
 	return 0
 }
 
+var (
+	inOnePass = &game.Rule{
+		Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			return settleBox(t, h.Seat, settleBox(t, h.Seat, owed, true), false)
+		},
+	}
+	losersTaken = &game.Rule{
+		Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
+	}
+	winnersPaid = &game.Rule{
+		Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
+	}
+)
+
 var settlement = game.InOrder(
 	game.Either(onePass,
-		game.EachBox(game.FromThirdBase, &game.Rule{
-			Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
-			OwedHand: func(t *game.Table, h hand, owed steps) steps {
-				return settleBox(t, h.Seat, settleBox(t, h.Seat, owed, true), false)
-			},
-		}),
+		game.EachBox(game.FromThirdBase, inOnePass),
 		game.InOrder(
-			&game.Rule{
-				Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
-				Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
-			},
-			&game.Rule{
-				Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
-				Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
-			},
+			losersTaken, winnersPaid,
 		),
 	),
-	&game.Rule{
-		Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			// A push moves nothing between player and house: at any time in
-			// settlement.
-			for h := range t.HandsFromFirstBase {
-				switch o, _ := t.Ends(h); {
-				case o != game.Tied || !openWager(h):
-				case faceDownDouble(t, h):
-					owed = turnFirst(owed, h).AnyTime()
-				case h.OnLayout() == 0:
-					owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime() // a lammer, which is nobody's
-				default:
-					owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
-				}
-			}
-			return owed
-		},
-	},
+	ties,
 )
+
+// ties, and what the two ways of settlement owe, stand by name for games that
+// lend them clauses of their own.
+var ties = &game.Rule{
+	Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		// A push moves nothing between player and house: at any time in
+		// settlement.
+		for h := range t.HandsFromFirstBase {
+			switch o, _ := t.Ends(h); {
+			case o != game.Tied || !openWager(h):
+			case faceDownDouble(t, h):
+				owed = turnFirst(owed, h).AnyTime()
+			case h.OnLayout() == 0:
+				owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime() // a lammer, which is nobody's
+			default:
+				owed = owed.Settle(game.Push, h.At, "main", 0).AnyTime()
+			}
+		}
+		return owed
+	},
+}
 
 func openWager(h hand) bool {
 	return h.WagerLies() && !h.Dead && !h.Seat.Dead
@@ -285,7 +294,7 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 // decidedFor reports that nothing that the dealer's hand may come to can change
 // what this one is due.
 func decidedFor(t *game.Table, h hand) bool {
-	return h.Seat.EvenMoney || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() ||
+	return h.Seat.EvenMoney || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Terms.NaturalsWait ||
 		h.Surrendered && noDealerBlackjack(t)
 }
 

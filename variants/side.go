@@ -20,7 +20,7 @@ var sideRules = lentBySides()
 func lentBySides() map[string]*game.Rule {
 	rules := map[string]*game.Rule{}
 	for _, w := range wager.All() {
-		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" || w.On&wager.FirstFour != 0 {
+		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
 			continue
 		}
 		rules[w.ID] = &game.Rule{
@@ -166,15 +166,16 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 // when it is settled; false while they do not tell.
 func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, slot wager.Slot, known bool) {
 	up, shown := t.UpCard()
-	if s.InOpening < 2 || !shown {
+	first := s.First[:t.Terms.FirstCards()]
+	if int(s.InOpening) < len(first) || !shown {
 		return res, slot, false
 	}
-	slot = r.When(s.First[:], up, dealerBlackjack(t))
+	slot = r.When(first, up, dealerBlackjack(t))
 	if !timeFor(t, slot, up) {
 		return res, slot, false
 	}
 	h := r.Choices()
-	h.First, h.Final = s.First[:], s.First[:]
+	h.First, h.Final = first, first
 	var open [12]card.Card
 	h.Dealer = open[:0]
 	for _, c := range t.DealerHand.Cards {

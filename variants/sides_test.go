@@ -116,7 +116,7 @@ func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell 
 		offer := table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
 		got, err := wager.Settle(wager.Case{
 			Wager: w.ID, Paytable: offer.Paytable, Decks: table.House.Decks, Bet: wager.Dollars(w.Staked),
-			Player: s.First[:], Dealer: dealer,
+			Player: s.First[:table.Terms.FirstCards()], Dealer: dealer,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -204,7 +204,6 @@ func TestPressRefused(t *testing.T) {
 //
 // covers: 633a.13(d) 633c.7(a)#1 633c.13(c) 633c.12(a)#3 633c.15(b) 633c.8(a)#1 633c.11(i)
 func TestOffersRefused(t *testing.T) {
-	book := variants.Blackjack()
 	tests := []struct{ house, want string }{
 		{"decks=4 offers=match-the-dealer", "633a.13(d)"},
 		{"decks=6 offers=top-3:A", "633c.7(a)"},
@@ -212,6 +211,10 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=4 offers=axman", "633c.12(a)"},
 		{"decks=2 offers=upcard-luck", "633c.15(b)"},
 		{"decks=6 offers=super-match", "633a.6(e)(7)"},
+		{"blackjack-switch decks=6 offers=super-match", ""},
+		{"blackjack-switch decks=4 offers=super-match", "633a.13(i)"},
+		{"blackjack-switch decks=6 offers=perfect-pairs:A", "633a.12(a)(2)"},
+		{"free-bet decks=6 offers=super-match", "633a.6(e)(7)"},
 		{"decks=6 offers=perfect-pairs", "633c.1(e)"},
 		{"decks=6 offers=perfect-pairs:C", "633c.1(e)"},
 		{"decks=6 offers=lucky-ladies", "601a.2"},
@@ -230,7 +233,15 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=1 offers=bet-the-set-21:A,royal-match-21:B", ""},
 	}
 	for _, tt := range tests {
-		h, err := game.NewHouse().With(strings.Fields(tt.house)...)
+		variant, words := "blackjack", strings.Fields(tt.house)
+		if !strings.Contains(words[0], "=") {
+			variant, words = words[0], words[1:]
+		}
+		book, err := variants.Lookup(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, err := book.NewHouse().With(words...)
 		if err != nil {
 			t.Fatal(err)
 		}

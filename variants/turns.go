@@ -9,6 +9,7 @@ import (
 // A player's turn, 633a.7(i) to (k), 633a.9 to 11: clockwise from first base,
 // each hand to its end before the next.
 var turn = []game.Node{
+	game.Slot(beforeDecision),
 	game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
 	game.HandWhen(hidesBust, throwsIn),
 	game.HandWhen(hidesPair, pairTurned),

@@ -60,7 +60,7 @@ func (k key) view(v *game.View) key {
 }
 
 func (k key) box(b *game.BoxView) key {
-	k = k.number(b.N).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign)
+	k = k.number(b.N).number(b.Areas).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign).text(b.Choice).flags(b.Chooses)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
 	k = k.text(b.Spoken).number(int(b.Notes)).number(int(b.Pressed))
 	k = k.paid(&b.InsLies).number(len(b.Side))
@@ -77,8 +77,8 @@ func (k key) box(b *game.BoxView) key {
 }
 
 func (k key) hand(h *game.HandView) key {
-	k = k.text(h.Spot).number(h.Serial).cards(h.Cards).text(h.Total).chips(&h.Bet).chips(&h.Extra).number(h.Lammers)
-	return k.text(h.Signal).text(h.State).flags(h.InTurn, h.Settled).paid(&h.Paid)
+	k = k.text(h.Spot).number(h.Serial).cards(h.Cards).text(h.Total).chips(&h.Bet).chips(&h.Extra).number(h.Lammers).number(h.Area)
+	return k.text(h.Signal).text(h.State).flags(h.InTurn, h.Settled, h.Swapped).paid(&h.Paid)
 }
 
 func (k key) paid(p *game.Paid) key {

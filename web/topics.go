@@ -79,7 +79,7 @@ func sameTable(a, b *sessions.TableInfo) bool {
 }
 
 func sameBox(a, b *game.BoxView) bool {
-	return a.N == b.N && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
+	return a.N == b.N && a.Areas == b.Areas && a.Choice == b.Choice && a.Chooses == b.Chooses && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
 		slices.EqualFunc(a.Hands, b.Hands, func(x, y game.HandView) bool { return sameHand(&x, &y) }) &&
 		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
@@ -89,7 +89,7 @@ func sameBox(a, b *game.BoxView) bool {
 
 func sameHand(a, b *game.HandView) bool {
 	return a.Spot == b.Spot && a.Serial == b.Serial && slices.Equal(a.Cards, b.Cards) && a.Total == b.Total &&
-		a.Bet == b.Bet && a.Extra == b.Extra && a.Lammers == b.Lammers && a.Paid == b.Paid &&
+		a.Bet == b.Bet && a.Extra == b.Extra && a.Lammers == b.Lammers && a.Area == b.Area && a.Swapped == b.Swapped && a.Paid == b.Paid &&
 		a.Signal == b.Signal && a.State == b.State && a.InTurn == b.InTurn && a.Settled == b.Settled
 }
 

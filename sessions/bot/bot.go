@@ -79,8 +79,9 @@ const (
 	siding // a side wager
 	pressing
 	revealing
-	disputing // a hand that was picked up
-	haggling  // asks for more than was due
+	disputing  // a hand that was picked up
+	haggling   // asks for more than was due
+	exchanging // second cards
 )
 
 // A topic is a situation in which the bot says something: once, and once more

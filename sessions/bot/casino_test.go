@@ -226,7 +226,7 @@ func (c *casino) deal() bool {
 	case step.Verb == game.Change:
 		chips, _ := chip.Fewest(step.Amount, t.House.Chips)
 		line = fmt.Sprintf("change %v %v", step.At, chips)
-	case step.Verb == game.Return && c.errs == 0 && !t.DealerHand.Blackjack() && !(t.Find(step.At) != nil && t.Find(step.At).Rescued):
+	case step.Verb == game.Return && c.errs == 0 && t.Round.Started && !t.DealerHand.Blackjack() && !(t.Find(step.At) != nil && t.Find(step.At).Rescued): // unequal wagers are meant, as a cap is
 		c.t.Fatalf("a player did what has to be put right: %s\n%s", line, c.tail())
 	case step.Verb == game.Deal && !t.Round.Started:
 		c.markResting()

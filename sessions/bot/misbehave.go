@@ -16,7 +16,7 @@ func (b *Bot) misbehave(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
 		about := topic{what: misbehaving, a: v.Round}
-		if !box.Mine || len(box.Hands) != 1 || len(box.Hands[0].Cards) < 2 || box.Hands[0].Settled || b.said(about) > 0 {
+		if !box.Mine || !unsplit(v, box) || len(box.Hands[0].Cards) < 2 || box.Hands[0].Settled || b.said(about) > 0 {
 			continue
 		}
 		w = wish{player(box.N, game.Touch), about}

@@ -51,13 +51,13 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
 		w = wish{player(box.N, game.Decline), topic{what: insuring, a: box.N}}
-		if !box.Mine || !box.Insurance.IsZero() || !inPlay(box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
+		if !box.Mine || !box.Insurance.IsZero() || !inPlay(v, box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
 			continue
 		}
 		hand := faces(box.Hands[0].Cards)
 		d := b.dice(insuring, v.Round, box.N)
 		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v)
-		switch bet := box.Hands[0].Bet.Total(); {
+		switch bet := wholeBet(box); {
 		case b.said(w.about) == 1 && !want:
 			continue // it has said no
 		case b.said(w.about) == 1 && said(v, evenMoney(box.N)):
@@ -111,9 +111,17 @@ func (b *Bot) press(v *game.View) (w wish, ok bool) {
 
 func evenMoney(box int) string { return player(box, game.EvenMoney).String() }
 
-// inPlay reports one hand in the box with its wager, as after the deal.
-func inPlay(box *game.BoxView) bool {
-	return len(box.Hands) == 1 && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
+// inPlay reports the hands of the deal in the box with their wagers.
+func inPlay(v *game.View, box *game.BoxView) bool {
+	return unsplit(v, box) && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
+}
+
+// wholeBet is what lies on the main wagers of a box.
+func wholeBet(box *game.BoxView) (sum chip.Cents) {
+	for i := range box.Hands {
+		sum += box.Hands[i].Bet.Total()
+	}
+	return sum
 }
 
 // offered reports an offer that waits for an answer: of insurance to all, or
@@ -181,7 +189,7 @@ func (b *Bot) missed(v *game.View, i, j int) bool {
 		return false
 	}
 	if h.Signal == "" {
-		return len(v.Boxes[i].Hands) == 1 && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
+		return unsplit(v, &v.Boxes[i]) && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
 	}
 	r := b.memory.request(h)
 	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, i, j) > r.beyond

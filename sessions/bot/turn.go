@@ -17,6 +17,15 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 	clear := true // nobody before is waited for
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
+		if choosing(v, box) {
+			if box.Mine && box.Choice == "" && (ready && clear || prompted(v, box.N)) {
+				if w, ok = b.choose(v, box); ok {
+					return w, true
+				}
+			}
+			clear = clear && (i < far || late)
+			continue // his word on the exchange is waited for, or the exchange
+		}
 		for j := range box.Hands {
 			if b.done(v, i, j) {
 				continue
@@ -87,7 +96,7 @@ func (b *Bot) hurries(v *game.View, h *game.HandView, ready, clear bool) bool {
 func furthest(v *game.View) int {
 	for i := len(v.Boxes) - 1; i >= 0; i-- {
 		hands := v.Boxes[i].Hands
-		if len(hands) > 1 || len(hands) == 1 && len(hands[0].Cards) > 2 {
+		if len(hands) > v.Terms.Hands() || slices.ContainsFunc(hands, func(h game.HandView) bool { return len(h.Cards) > 2 || h.Swapped }) {
 			return i
 		}
 	}
@@ -103,12 +112,65 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 		return true
 	case h.State == "doubled":
 		return h.Signal == "" && !rescuable(v, h)
-	case v.House.OneToAces && len(box.Hands) > 1 && splitAce(h):
+	case v.House.OneToAces && inArea(box, h) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
 		return true // who took no exposed card gets no other, 633a.14(c)
 	}
 	return card.Add(faces(h.Cards)...).Points >= 21
+}
+
+// inArea is how many hands were split from the one that the hand belongs to,
+// itself included.
+func inArea(box *game.BoxView, h *game.HandView) int {
+	n := 0
+	for i := range box.Hands {
+		if box.Hands[i].Area == h.Area {
+			n++
+		}
+	}
+	return n
+}
+
+// unsplit reports a box with the hands that the deal brings, and no others.
+func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Terms.Hands() }
+
+// choosing reports a box whose player may have the second cards of his hands
+// exchanged, as far as can be seen: two cards each, and nothing done with them.
+func choosing(v *game.View, box *game.BoxView) bool {
+	if v.Terms.Hands() != 2 || len(box.Hands) != 2 || len(v.Dealer.Cards) < 2 || holeUp(v) {
+		return false
+	}
+	for i := range box.Hands {
+		if h := &box.Hands[i]; len(h.Cards) != 2 || h.Settled || h.Swapped || h.State != "" || h.Signal != "" {
+			return false
+		}
+	}
+	return box.Choice != "keep"
+}
+
+// choose says whether the second cards are to be exchanged.
+func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
+	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
+	first, second := faces(box.Hands[0].Cards), faces(box.Hands[1].Cards)
+	if b.said(w.about) > 1 || len(first) != 2 || len(second) != 2 {
+		return w, false
+	}
+	g, _ := playedAs(v)
+	d := b.dice(exchanging, v.Round, box.N)
+	better := g.Switches([2]card.Card(first), [2]card.Card(second), seen(v), strategy.Options{Double: true, Split: true})
+	if better != d.percent(b.traits.errs) && b.said(w.about) == 0 {
+		w.act.Verb = game.Switch
+	}
+	return w, true
+}
+
+// playedAs is the game that the table plays, for the strategy; false where basic
+// strategy is its own.
+func playedAs(v *game.View) (strategy.Game, bool) {
+	g, ok := strategy.In(v.Variant)
+	g.Naturals22 = v.House.NaturalsBeat22
+	return g, ok
 }
 
 // splitAce reports a hand that begins with an ace which everybody sees.
@@ -149,12 +211,12 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	}
 	can := strategy.Options{
 		Double:    less > 0,
-		Split:     len(box.Hands) <= v.House.Splits && lays(v, bank, split),
+		Split:     inArea(box, h) <= v.House.Splits && lays(v, bank, split),
 		Surrender: len(box.Hands) == 1 && legal(&v.House, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !v.House.NoSurrender,
 	}
 	freeDouble, freeSplit := free(v, h)
-	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && len(box.Hands) <= v.House.Splits
-	g, other := strategy.In(v.Variant)
+	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && inArea(box, h) <= v.House.Splits
+	g, other := playedAs(v)
 	switch {
 	case len(v.Dealer.Cards) > 2:
 		return w, true // it was forgotten, and it is too late

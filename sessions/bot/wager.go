@@ -166,12 +166,12 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", low
 		d := b.dice(betting, v.Round, box.N, about.b)
 		if b.said(about) == 0 {
-			if hundred := 100 * dollar; !v.Terms.Lammers && !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
+			if hundred := 100 * dollar; !v.Terms.Lammers && v.Terms.Hands() == 1 && !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
 				w.act.Verb, w.act.Amount = game.Cash, hundred
 				return w, true
 			}
-			w.act.Amount = b.stake(v, &d, me.Bank.Total())
-			if d.percent(b.traits.mixed) {
+			w.act.Amount = b.stake(v, &d, me.Bank.Total()/chip.Cents(v.Terms.Hands()))
+			if d.percent(b.traits.mixed) && v.Terms.Hands() == 1 {
 				w.act.Chips = stack(v, &d, me.Bank, w.act.Amount)
 			}
 		}
@@ -214,10 +214,11 @@ func sided(box *game.BoxView, id string) bool {
 // makes is the amount if the bank can make it, or else the least wager that it
 // can make: of a 5 and a 2.50 nobody gets 6 where there are no quarters.
 func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
-	if lays(v, bank, amount) {
+	each := chip.Cents(v.Terms.Hands()) // so many wagers of it
+	if lays(v, bank, amount) && bank.Total() >= each*amount {
 		return amount
 	}
-	top := min(bank.Total(), v.House.Maximum)
+	top := min(bank.Total()/each, v.House.Maximum)
 	for c := least(&v.House); c > 0 && c <= top; c += v.House.Chips.Smallest() {
 		if legal(&v.House, c) && lays(v, bank, c) {
 			return c
@@ -295,7 +296,10 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", least(&v.House)
 		d := b.dice(adding, v.Round, box.N)
 		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
-			legal(&v.House, staked(box)+w.act.Amount) && lays(v, me.Bank, w.act.Amount) {
+			legal(&v.House, staked(box)+w.act.Amount) && lays(v, me.Bank, w.act.Amount*chip.Cents(v.Terms.Hands())) {
+			if v.Terms.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
+				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two: unequal, 633a.12(a)(1)
+			}
 			return w, true
 		}
 	}

@@ -52,7 +52,7 @@ func (s *sides) look(g *game.Table, a *game.Act) {
 }
 
 func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) {
-	if w.Staked == 0 || box.InOpening < 2 {
+	if w.Staked == 0 || int(box.InOpening) < g.Terms.FirstCards() {
 		return
 	}
 	at := slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
@@ -68,7 +68,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	if ready.On&(wager.FirstFour|wager.PlayerHand|wager.Device) != 0 {
+	if ready.On&(wager.PlayerHand|wager.Device) != 0 {
 		return // more than these cards decide it
 	}
 	var dealer []card.Card
@@ -77,7 +77,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	}
 	got, err := wager.Settle(wager.Case{
 		Wager: w.ID, Variant: g.Variant, Paytable: ready.Table.Name, Option: ready.Table.Option, Decks: g.House.Decks, Bet: wager.Dollars(w.Staked),
-		Player: box.First[:], Dealer: dealer, Suit: ready.Offer.Suit, AceLow: ready.Offer.AceLow,
+		Player: box.First[:g.Terms.FirstCards()], Dealer: dealer, Suit: ready.Offer.Suit, AceLow: ready.Offer.AceLow,
 	})
 	if err != nil {
 		s.t.Fatalf("%s: %v", w.ID, err)

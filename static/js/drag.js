@@ -131,7 +131,7 @@ export function drag(table, hands, swap) {
 			hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
 			return;
 		}
-		if (was.what === "cards") return void pickUp(was.scoop);
+		if (was.what === "cards" && place.dataset.press !== "place") return void pickUp(was.scoop);
 		if (was.what === "chip") hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
 		if (table.dataset.view === "player") return hands.press(place, false, null);
 		if (was.what === "chip") return;

@@ -73,6 +73,10 @@ export class Hands {
 				return "discard";
 			case "cards rack":
 				return `clear ${held.at}`;
+			case "cards place":
+				// Onto the other hand of its box, where a player has two.
+				if (target.closest("[data-areas='2']") && at !== held.at && at.includes(".") && box === held.at.split(".")[0]) return `swap ${box}`;
+				return "";
 			case "bet chip":
 			case "bet tray":
 				return `take ${held.at} ${this.wager}`;

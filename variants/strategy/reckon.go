@@ -5,23 +5,25 @@ import "burncard/game/card"
 // A Game is what of a game's rules bears on what a hand does, where basic
 // strategy for 633a does not hold. The zero Game is Blackjack.
 type Game struct {
-	NoTens    bool // 48-card decks
-	SoftTo    int  // the dealer's ace counts 11 up to this total; 0 is 21
-	Push22    bool // a dealer's 22 beats nobody and loses to nobody, but as TwoLarge says
-	TwoLarge  bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
-	Light     bool // a light shows the range of the hole card before anybody acts, 685a.7(h)
-	Once      bool // a split hand is not split again
-	OneToAces bool // split aces get one card each
-	Kept      bool // no hand is given up for half
-	Spanish   bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
-	Free      bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
+	NoTens     bool // 48-card decks
+	SoftTo     int  // the dealer's ace counts 11 up to this total; 0 is 21
+	Push22     bool // a dealer's 22 beats nobody and loses to nobody, but as TwoLarge says
+	TwoLarge   bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
+	Light      bool // a light shows the range of the hole card before anybody acts, 685a.7(h)
+	Once       bool // a split hand is not split again
+	OneToAces  bool // split aces get one card each
+	Kept       bool // no hand is given up for half
+	Spanish    bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
+	Naturals22 bool // a Blackjack wins against 22 all the same
+	Free       bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
 }
 
 // games are the variants that are not played by basic strategy.
 var games = map[string]Game{
-	"free-bet":   {Push22: true, Free: true},
-	"spanish-21": {NoTens: true, Spanish: true},
-	"down-under": {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, Once: true, OneToAces: true, Kept: true},
+	"blackjack-switch": {Push22: true, Kept: true},
+	"free-bet":         {Push22: true, Free: true},
+	"spanish-21":       {NoTens: true, Spanish: true},
+	"down-under":       {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, Once: true, OneToAces: true, Kept: true},
 }
 
 // In gives the game of a variant; false where it is played by basic strategy.
@@ -57,6 +59,12 @@ func Just(c card.Card) Values { return 1 << c.Value() }
 func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	r := reckoning{game: g}
 	r.deal(seen)
+	best, _ := r.of(hand, can)
+	return best
+}
+
+// of is the best move of a hand, and its worth.
+func (r *reckoning) of(hand []card.Card, can Options) (Move, float64) {
 	h := held{large: len(hand) == 2}
 	for _, c := range hand {
 		h = h.with(c.Value(), len(hand) == 2)
@@ -65,11 +73,44 @@ func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
 	if len(hand) == 2 && card.Pair(hand[0], hand[1]) {
 		pair = hand[0].Value()
 	}
-	if g.Spanish && len(hand) == 2 {
+	if r.game.Spanish && len(hand) == 2 {
 		h.want, h.pays = bonusOf(hand[0], hand[1])
 	}
-	best, _ := r.best(h, pair, can)
-	return best
+	return r.best(h, pair, can)
+}
+
+// Switches reports whether two hands are worth more with their second cards
+// exchanged, 633a.12(a)(4). A Blackjack made so is a 21 like others; one that was
+// dealt wins 3 to 2, 1 to 1 against the dealer's 21.
+func (g Game) Switches(a, b [2]card.Card, seen Seen, can Options) bool {
+	r := reckoning{game: g}
+	r.deal(seen)
+	worth := func(first, second card.Card, dealt bool) float64 {
+		hand := [2]card.Card{first, second}
+		switch made := card.Blackjack(hand[:]); {
+		case made && dealt:
+			return r.natural()
+		case made:
+			return r.stand(held{points: 21, soft: true}, false) // it takes no card
+		}
+		_, w := r.of(hand[:], can)
+		return w
+	}
+	kept := worth(a[0], a[1], true) + worth(b[0], b[1], true)
+	return worth(a[0], b[1], false)+worth(b[0], a[1], false) > kept+1e-9
+}
+
+// natural is what a Blackjack is worth that waits for the dealer's final hand.
+func (r *reckoning) natural() (worth float64) {
+	for n, c := range r.dealer {
+		switch {
+		case n == 21:
+			worth += c
+		case n != 22 || r.game.Naturals22:
+			worth += c * 1.5
+		}
+	}
+	return worth
 }
 
 // best is the move that is worth most, and its worth in first wagers; pair is

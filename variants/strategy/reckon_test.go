@@ -138,3 +138,31 @@ func TestReckonFreeBet(t *testing.T) {
 		}
 	}
 }
+
+// Blackjack Switch: what the exchange gains and loses. Against a 6 a 20 and an 11
+// are made of two stiff hands; a Blackjack that was dealt is not broken up for
+// less than it is worth, and nothing is done for nothing.
+func TestSwitches(t *testing.T) {
+	game, ok := strategy.In("blackjack-switch")
+	if !ok {
+		t.Fatal("Blackjack Switch is played by basic strategy")
+	}
+	for _, tt := range []struct {
+		first, second, up string
+		want              bool
+	}{
+		{"TH 5S", "6S KC", "6D", true},
+		{"TH KC", "6S 5D", "6D", false},
+		{"TH 9C", "9D TC", "TC", true},  // 19 and 19, or 20 and 18
+		{"AH KC", "TD 9C", "9S", false}, // a Blackjack and 19
+		{"AH 5S", "6H KC", "7C", true},  // 21 and 11
+		{"AH KC", "AD KS", "6C", false}, // they stay Blackjacks only as they were dealt
+		{"TH 7C", "TD 7S", "TC", false}, // the same either way
+	} {
+		seen := strategy.Seen{Up: card.MustParse(tt.up)[0], Hole: strategy.Any}
+		a, b := card.MustParse(tt.first), card.MustParse(tt.second)
+		if got := game.Switches([2]card.Card(a), [2]card.Card(b), seen, strategy.Options{Double: true, Split: true}); got != tt.want {
+			t.Errorf("%s and %s against %s: %v, want %v", tt.first, tt.second, tt.up, got, tt.want)
+		}
+	}
+}

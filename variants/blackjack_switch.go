@@ -1,0 +1,271 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// BlackjackSwitch is 633a.12(a): two equal wagers, a hand on each, and a player
+// who may have the second cards of his hands exchanged when their totals have
+// been announced. A dealer's 22 returns what has not busted.
+//
+// Even money would take cards away that may yet be exchanged, and surrender is
+// not among what 12(a)(4) lists: this game has neither.
+func BlackjackSwitch() *game.Rulebook {
+	return derived(Blackjack(), game.Derivation{
+		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/1",
+		Terms: game.Terms{Areas: 2, Over: 22, NaturalsWait: true},
+		Limits: []game.Limit{
+			{Key: "blackjack", Cite: "633a.12(a)(5)"},
+			{Key: "surrender", Cite: "633a.12(a)(4)#2"},
+			{Key: "surrenders", Cite: "633a.12(a)(4)#2"},
+			{Key: "even-money", Cite: "633a.12(a)(4)#2", Values: []string{"no"}},
+			{Key: "draws", Cite: "633a.7(n)"},
+		},
+		// 633a.2(b)(10); that a Blackjack may win less than 2(b)(3)(i) prints, and
+		// that a 22 returns wagers, players have to be told as well.
+		Legends: []string{"Blackjack Switch", "Blackjack pays 1 to 1 against a drawn 21", "Dealer 22 pushes"},
+		Replace: withoutSides(map[string]game.Node{
+			"633a.7(i)(1)(i)": switchBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // no even money
+			"633a.6(a)#2":       nil, // no wager is spoken
+			"633a.9(a)(1)":      nil,
+			"633a.9(a)(2)(ii)":  nil,
+			"633a.9(a)(2)(i)#2": nil, "633a.9(a)(2)(ii)#2": nil, // no surrender
+			"633a.7(r)(1)#1": switchLent(losersTaken), "633a.7(r)(1)#2": switchLent(winnersPaid),
+			"633a.7(r)(2)#1": switchLent(inOnePass), "633a.7(q)#1": switchLent(ties),
+		}),
+		Slots: map[string][]game.Node{
+			beforeCards:    {game.When(beforeFirstCard, equalWagers)},
+			beforeDecision: {game.HandWhen(leadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
+		},
+		Bars:   []*game.Rule{sideRules["super-match"], switchI, switchII, switchIII, switchIV, switchV},
+		Refuse: switchRefuse,
+		Ends:   switchEnds,
+	})
+}
+
+func beforeFirstCard(t *game.Table) bool { return !t.Round.Started }
+
+// equalWagers: both areas have chips before the first card, and as many on the
+// one as on the other. What a dealer does with others the text leaves open: he
+// gives back what lies there too much, and a wager that has no second whole.
+var equalWagers = &game.Rule{
+	Cite: "633a.12(a)(1)", Title: "A player has two equal wagers before the first card: what is over goes back", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			least := chip.Cents(0)
+			if len(s.Hands) == t.Terms.Areas {
+				least = min(s.Hands[0].OnLayout(), s.Hands[1].OnLayout())
+			}
+			first := len(owed)
+			for i := range s.Hands {
+				if over := s.Hands[i].OnLayout() - least; over > 0 {
+					owed = owed.Settle(game.Return, s.Spot(i), "main", over)
+				}
+			}
+			owed = lane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// leadsBox reports the first hand of a box: its turn is the box's.
+func leadsBox(h hand) bool { return h.At.Hand <= 1 }
+
+// switchOpen reports a box whose second cards may still be exchanged: two hands
+// as they were dealt, and no other decision on either.
+func switchOpen(t *game.Table, s *game.Seat) bool {
+	if len(s.Hands) != 2 || dealerShown(t) && t.Round.HoleTurned {
+		return false
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FaceDown() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }
+
+// totalsTold: the dealer says both totals, in any order.
+var totalsTold = &game.Rule{
+	Cite: "633a.12(a)(4)#1", Title: "The totals of a player's two hands are announced in his turn", Kind: "decision", AnyOrder: true,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if !switchOpen(t, h.Seat) || exchanged(h.Seat) {
+			return owed
+		}
+		for i := range h.Seat.Hands {
+			own, at := &h.Seat.Hands[i], h.Seat.Spot(i)
+			switch {
+			case own.Announced || wasCalled(t, at):
+			case own.Blackjack():
+				owed = owed.At(game.CallBlackjack, at)
+			default:
+				owed = owed.At(game.Call, at).Number(own.Total().Points)
+			}
+		}
+		return owed
+	},
+}
+
+// wasCalled reports a total that was said of a hand, right or wrong.
+func wasCalled(t *game.Table, at game.Spot) bool {
+	for i := range t.Round.Record {
+		if a := &t.Round.Record[i]; a.Verb == game.Call && a.At == at {
+			return true
+		}
+	}
+	return false
+}
+
+var switchSaid = &game.Rule{
+	Cite: "633a.12(a)(4)", Title: "The player says whether the second cards of his hands are exchanged", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) {
+			owed = owed.Player(game.AnyChoice, game.Box(h.Seat.N))
+		}
+		return owed
+	},
+}
+
+var switchDone = &game.Rule{
+	Cite: "633a.12(a)(4)#cards", Title: "Where he wants it the second cards are exchanged, and no others, before any other decision", Kind: "decision", Gravity: game.Critical,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if switchOpen(t, h.Seat) && h.Seat.Choice == game.Switch && !exchanged(h.Seat) {
+			owed = owed.At(game.Swap, game.Box(h.Seat.N))
+		}
+		return owed
+	},
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Swap },
+}
+
+// switchAmiss: the chapter has no word on an exchange that nobody asked for, or
+// on one that was asked for and passed over. The floor is told; cards that were
+// exchanged by mistake go back while nothing was done with them, later they stay.
+var switchAmiss = &game.Rule{
+	Cite: "633a.12(a)(4)#floor", Title: "Cards exchanged unasked, or not when asked, are told to the floor; untouched they go back", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		wanted, open := h.Seat.Choice == game.Switch, switchOpen(t, h.Seat)
+		switch {
+		case exchanged(h.Seat) == wanted || len(h.Seat.Hands) < 2:
+		case exchanged(h.Seat) && open:
+			owed = tellAndWait(t, owed, is(game.Swap)).At(game.Swap, game.Box(h.Seat.N))
+		case !open && !t.Round.ToldSince(switchesOrDeals):
+			owed = owed.Do(game.CallFloor).May()
+		}
+		return owed
+	},
+}
+
+func switchesOrDeals(a *game.Act) bool { return a.Verb == game.Swap || a.Verb == game.Deal }
+
+// switchBlackjack: 633a.7(i)(1) would pay it at once, and (a)(5)(i) and (v) hang
+// on the dealer's final hand.
+var switchBlackjack = &game.Rule{
+	Cite: "633a.12(a)(5)", Title: "A Blackjack is announced in its turn, and waits for the dealer's final hand", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if blackjackInTurn(h) && !h.Settled {
+			owed = announce(owed, h)
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return (a.Verb == game.Pay || a.Verb == game.Push || a.Verb == game.Clear) && a.At.Kind == game.AtBox && h != nil && h.Blackjack() &&
+			(!dealerShown(t) || t.DealerDraws())
+	},
+}
+
+// The five ways in which 12(a)(5) departs from 633a.7(p) and (q). They lend
+// their citations to the settlement of the hands that they decide.
+var (
+	switchI   = lendsOnly("633a.12(a)(5)(i)", "A Blackjack against a dealer's 21 of three cards or more is paid 1 to 1")
+	switchII  = lendsOnly("633a.12(a)(5)(ii)", "A Blackjack against the dealer's Blackjack goes back")
+	switchIII = lendsOnly("633a.12(a)(5)(iii)", "A Blackjack made by the exchange is a 21 and loses to the dealer's Blackjack")
+	switchIV  = lendsOnly("633a.12(a)(5)(iv)", "A Blackjack made by the exchange goes back against the dealer's 21 or 22")
+	switchV   = lendsOnly("633a.12(a)(5)(v)", "A dealer's 22 returns the wager of every hand of 21 or less")
+)
+
+// lendsOnly makes a rule that owes nothing of its own.
+func lendsOnly(cite, title string) *game.Rule {
+	return &game.Rule{Cite: cite, Title: title, Kind: "settlement", Bars: func(*game.Table, game.Act) bool { return false }}
+}
+
+// switchCase is the item of 12(a)(5) that decides a hand, or nil.
+func switchCase(t *game.Table, h *game.Hand) *game.Rule {
+	made := h.Swapped && !h.FromPair && len(h.Cards)+len(h.Was) == 2 && h.FullTotal().Points == 21
+	d := &t.DealerHand
+	switch n := total(d).Points; {
+	case !dealerShown(t) || h.Bust():
+		return nil
+	case d.Blackjack() && h.Blackjack():
+		return switchII
+	case d.Blackjack() && made:
+		return switchIII
+	case made && (n == 21 || n == 22):
+		return switchIV
+	case n == 22 && !(h.Blackjack() && t.House.NaturalsBeat22):
+		return switchV
+	case n == 21 && !d.Blackjack() && h.Blackjack():
+		return switchI
+	}
+	return nil
+}
+
+// switchLent lends a settlement's steps the item that decides their hand.
+func switchLent(r *game.Rule) *game.Rule {
+	own := *r
+	lend := func(t *game.Table, owed steps, first int) steps {
+		for i := first; i < len(owed); i++ {
+			if h := t.Find(owed[i].At); h != nil && owed[i].Wager == "main" && owed[i].Rule == nil {
+				owed[i].Rule = switchCase(t, h)
+			}
+		}
+		return owed
+	}
+	if r.Owed != nil {
+		own.Owed = func(t *game.Table, owed steps) steps { return lend(t, r.Owed(t, owed), len(owed)) }
+	} else {
+		own.OwedHand = func(t *game.Table, h hand, owed steps) steps { return lend(t, r.OwedHand(t, h, owed), len(owed)) }
+	}
+	return &own
+}
+
+// switchEnds: read literally (v) returns a Blackjack's wager too, which leaves
+// the 22 of (iv) nothing to say; casinos that pay it have the house rule.
+func switchEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	switch switchCase(t, h.Hand) {
+	case switchI:
+		return game.Won, h.Staked
+	case switchII, switchIV, switchV:
+		return game.Tied, 0
+	}
+	return blackjackEnds(t, h)
+}
+
+func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	switch v := a.Spoken(); {
+	case a.Verb == game.Cash && a.Wager != "":
+		return "633a.12(a)(1)", "the two wagers are made with chips: cash is changed first"
+	case v == game.Surrender:
+		return "633a.12(a)(4)#2", "there is no surrender in Blackjack Switch"
+	case s == nil:
+	case v == game.Switch || v == game.Keep:
+		if !switchOpen(t, s) || exchanged(s) {
+			return "633a.12(a)(4)", "the choice is made when both hands have two cards, and before any other decision"
+		}
+	case a.Decides() && switchOpen(t, s):
+		switch {
+		case s.Choice == game.NoVerb && !exchanged(s):
+			return "633a.12(a)(4)", "first he says whether his second cards are exchanged"
+		case exchanged(s) != (s.Choice == game.Switch):
+			return "633a.12(a)(4)", "his cards are to be exchanged first"
+		}
+	}
+	return refuse(t, a)
+}
