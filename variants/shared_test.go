@@ -21,10 +21,18 @@ import (
 var sharing = []struct {
 	chapter, variant string
 	adapt            func(string) string
-	rows             map[string]string // cited otherwise there, by clauses that are no rule
+	rows             map[string]string // what a clause of 633a is there, where that is no rule
 }{
-	{"685a", "down-under", withMasqueReader, map[string]string{"633a.4(e)": "685a.4(d)"}},
-	{"590", "free-bet", func(text string) string { return text }, map[string]string{"633a.4(e)": "590.4(d)", "633a.4(f)": "590.4(e)"}},
+	{"685a", "down-under", withMasqueReader, map[string]string{
+		"633a.1#10": "685a.1#2", "633a.1#11": "685a.1#3", "633a.1#17": "685a.1#8", "633a.3(e)(1)": "685a.3(d)(1)", "633a.3(e)(2)": "685a.3(d)(2)",
+		"633a.4(b)#1": "685a.4(b)", "633a.4(e)": "685a.4(d)", "633a.5(c)(3)#1": "685a.5(c)(3)", "633a.5(c)(3)#2": "685a.5(c)(3)",
+		"633a.5(h)#1": "685a.5(h)",
+	}},
+	{"590", "free-bet", func(text string) string { return text }, map[string]string{
+		"633a.1#4": "590.1#2", "633a.1#11": "590.1#4", "633a.3(e)(1)": "590.3(d)(1)", "633a.3(e)(2)": "590.3(d)(2)", "633a.3(e)(3)": "590.3(d)(3)",
+		"633a.4(b)#1": "590.4(b)", "633a.4(e)": "590.4(d)", "633a.4(f)": "590.4(e)", "633a.5(c)(3)#1": "590.5(c)(3)", "633a.5(c)(3)#2": "590.5(c)(3)",
+		"633a.5(h)#1": "590.5(h)", "633a.7(e)(3)#1": "590.7(d)(2)",
+	}},
 }
 
 func TestSharedScripts(t *testing.T) {
