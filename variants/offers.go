@@ -57,18 +57,11 @@ func checkOffers(variant string, h *game.House) error {
 			// Others are on the two cards of a hand, and he has two: none says which.
 			return game.NotPermitted{Key: "offers", Cite: "633a.12(a)(2)", Why: o.Wager + ": beside its two wagers Blackjack Switch names the Super Match alone"}
 		}
-		if w, err := wager.FindAt(o.Wager, variant); sideRules[o.Wager] == nil || err == nil && progressive(w) && !first(w) {
+		if sideRules[o.Wager] == nil {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
 	}
 	return nil
-}
-
-// first reports the edition of a wager that the rules of the progressive systems
-// are made of.
-func first(w *wager.Wager) bool {
-	f, ok := wager.Find(w.ID)
-	return ok && f == w
 }
 
 // onOffer finds a side wager as the table offers it.

@@ -80,6 +80,50 @@ func TestProgressiveWagers(t *testing.T) {
 	}
 }
 
+// TestProgressiveSpanish does so at a table of Spanish 21 with both wagers that
+// match the dealer, each of its paytables in turn.
+func TestProgressiveSpanish(t *testing.T) {
+	r := rand.New(rand.NewPCG(635, 7))
+	won := map[string]int{}
+	for n := range 20 {
+		decks := 6 + n/10*2
+		f := openFloor(t, uint64(n), game.Coached, "round", "spanish-21", fmt.Sprintf("offers=match-the-dealer,match-the-dealer-progressive:%dD-P%d", decks, n%10+1), fmt.Sprintf("decks=%d", decks))
+		table := f.desk.Table
+		for n := range table.Boxes {
+			f.must(fmt.Sprintf("p%d sit %c 4000", n+1, 'A'+n))
+		}
+		for round := range 4 {
+			f.home(r, nil)
+			for n := range table.Boxes {
+				f.must(fmt.Sprintf("p%d bet main 25", n+1))
+				for _, o := range table.House.Offers {
+					f.must(fmt.Sprintf("p%d bet %s 5", n+1, o.Wager))
+				}
+			}
+			if round == 3 {
+				f.must("inject next KS AS 7C 6H 9S 2D AS KH AS 4C 3H 8S 2C KH") // all of the meter
+			}
+			f.home(r, func(step game.Step) {
+				if step.Verb == game.Clear && step.At == game.Dealer {
+					for n := range table.Boxes {
+						for _, w := range table.Boxes[n].Side {
+							if w.ID == "match-the-dealer-progressive" {
+								checkPanels(t, f, &table.Boxes[n], won)
+							}
+						}
+					}
+				}
+			})
+		}
+		if err := gametest.SameFold(f.log, table); err != nil {
+			t.Error(err)
+		}
+	}
+	if won["match-the-dealer-progressive"] < 20 {
+		t.Errorf("the meter was won at fewer than twenty tables: %v", won)
+	}
+}
+
 func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 	t.Helper()
 	table := f.desk.Table
@@ -92,7 +136,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		ready, err := wager.House{Decks: table.House.Decks}.Ready(o)
+		ready, err := wager.House{Variant: table.Variant, Decks: table.House.Decks}.Ready(o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -107,7 +151,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 			won[w.ID] += int(w.Given)
 			continue // what others win counts too: the scenarios of 633c.10(h)(5)
 		}
-		if w.Given != want || w.Plays() && !ready.Result(&h).Lost() {
+		if w.Given != want || w.Plays() && out.Tray > 0 {
 			t.Errorf("box %d, %s, %v against %v: %v came back, want %v\n%s", s.N, w.ID, s.First, dealer, w.Given, want, f.tail())
 		}
 		var given chip.Cents

@@ -60,10 +60,21 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	for _, cite := range []string{"633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
 		replace[cite] = nil
 	}
-	for _, r := range panelBars("blackjack") {
-		replace[r.Cite] = nil
+	booked := false
+	for _, w := range wager.At("blackjack") {
+		switch r := panels[w.ID]; {
+		case r == nil:
+		case slices.Contains(but, w.ID):
+			booked = true
+		default:
+			for _, rule := range r.list() {
+				replace[rule.Cite] = nil
+			}
+		}
 	}
-	replace[lightsCite], replace[bookCite] = nil, nil
+	if !booked {
+		replace[lightsCite], replace[bookCite] = nil, nil
+	}
 	return replace
 }
 

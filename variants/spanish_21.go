@@ -47,12 +47,15 @@ func Spanish21() *game.Rulebook {
 			{What: "Envy: every other player then", Pays: "$50", Cite: "house.635a.12(c)"},
 		},
 		Remark: "The text of 635a was to be had for its payouts only, 635a.12(a), (b) and (c)(1). All else at this table is a house rule, cited as such: house.633a as Blackjack has it, house.635a as casinos play Spanish 21.",
-		Cites:  map[string]string{"633a": "house.633a"},
+		Cites: map[string]string{
+			"633a": "house.633a", "633a.6(d)": "635a.6(d)", "633a.2(d)(1)": "635c.1(d)(1)#lights",
+			"633c.3": "635c.1", "633c.2(f)": "635c.1(f)",
+		},
 		Replace: withoutSides(map[string]game.Node{
 			// A player's Blackjack waits for nothing.
 			"633a.7(i)(1)(i)": spanishBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // nobody's Blackjack is tied
-		}, "match-the-dealer"),
+		}, "match-the-dealer", "match-the-dealer-progressive"),
 		Slots: map[string][]game.Node{
 			rescue:    {rescued, rescuedCleared},
 			twentyOne: {paid21, threeSevens, cleared21},

@@ -102,6 +102,7 @@ var matchTheDealerProgressiveSpanish = edition(matchTheDealerProgressive, func(w
 	w.Variants = []string{"spanish-21"}
 	w.Clauses = Clauses{
 		Offer: "635c.1(e)", Settle: "635c.1(g)", Pay: "635c.1(i)",
+		Sensor: "635c.1(d)(1)", Lock: "635c.1(d)(2)", Book: "635c.1(f)", Prove: prove("635c.1(h)"),
 		Decks: "635c.1(b)", Amount: "635c.1(e)", Seed: "635c.1(j)",
 	}
 	w.Paytables = append(
