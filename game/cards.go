@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"burncard/game/card"
 	"burncard/game/chip"
 	"burncard/virtualdevices"
 )
@@ -91,6 +92,8 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 			h.InOpening++
 			s.First[s.InOpening] = p.Card
 			s.InOpening++
+		} else if s.Third == (card.Card{}) {
+			s.Third = p.Card
 		}
 		s.AskedLate = false
 	}

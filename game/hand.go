@@ -70,6 +70,17 @@ func (h *Hand) countTo(limit int) {
 	h.full, h.shown, h.natural = card.AddTo(limit, n...), card.AddTo(limit, m...), card.Blackjack(n)
 }
 
+// Drawn appends the hand's cards to list in the order in which they fell,
+// hidden ones and those cleared this round too: for rules only, never for a View.
+func (h *Hand) Drawn(list []card.Card) []card.Card {
+	for _, from := range [2][]Piece{h.Cards, h.Was} {
+		for i := range from {
+			list = append(list, from[i].Card)
+		}
+	}
+	return list
+}
+
 // countChips does so for its chips.
 func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
 

@@ -106,7 +106,7 @@ var blackjackRound = game.InOrder(
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
 				game.When(anyFaceDown, game.When(fromHand, handsTurned)),
 				game.Slot(afterDraws),
-				game.When(sidesLie, sidesAfterDraws),
+				game.When(sidesLie, extraCard, sidesAfterDraws, sidesLast),
 				game.Span(game.When(settling, settlement), game.When(sidesLie, sidesWithMain)),
 				game.When(insuranceLies, lossesOfInsurance),
 				game.Slot(afterMain),

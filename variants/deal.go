@@ -239,6 +239,9 @@ func called(t *game.Table, at game.Spot) bool {
 	case h.FromPair && len(h.Cards) == 1:
 		return true
 	}
+	if r, ok := onOffer(t, "blazing-7s"); ok && extraCardOwed(t, s, r) {
+		return true
+	}
 	return h.InOpening < 2 && !h.Out()
 }
 

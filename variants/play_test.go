@@ -236,6 +236,7 @@ var houses = [][]string{
 	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait", "tray=slips"},
 	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
+	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run", "double=face-down", "surrender=on-cards"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 	{"down-under"},

@@ -13,10 +13,6 @@ import (
 // what was won, who pays it, and the cards that lie until the papers are done.
 // What each clause is called package wager knows.
 
-// undealt are progressive wagers of which no table deals the cards that they
-// want beside the round's own.
-var undealt = []string{"blazing-7s", "straight-jack"}
-
 // A panelRules are the rules that lend a progressive wager's citations.
 type panelRules struct {
 	sensor, lock                        *game.Rule
@@ -33,7 +29,7 @@ func progressive(w *wager.Wager) bool { return w.System == wager.Progressive && 
 func lentByPanels() map[string]*panelRules {
 	rules := map[string]*panelRules{}
 	for _, w := range wager.All() {
-		if !progressive(w) || slices.Contains(undealt, w.ID) {
+		if !progressive(w) {
 			continue
 		}
 		rules[w.ID] = panelsOf(w)

@@ -15,7 +15,7 @@ import (
 )
 
 // everyPanel are the offers of all progressive wagers that are dealt.
-const everyPanel = "offers=hit-and-run,jackpot-party:P1,match-the-dealer-progressive:4,super-4:1:1,blackjack-match:A:envy=yes"
+const everyPanel = "offers=hit-and-run,straight-jack,blazing-7s:A,jackpot-party:P1,match-the-dealer-progressive:4,super-4:1:1,blackjack-match:A:envy=yes"
 
 // TestProgressiveWagers has seven boxes bet on every progressive wager and the
 // rounds dealt by what is due: all is right and conserved, the chips of booked
@@ -67,7 +67,7 @@ func TestProgressiveWagers(t *testing.T) {
 			t.Fatalf("the round ended and nobody looked\n%s", f.tail())
 		}
 	}
-	for _, id := range []string{"hit-and-run", "jackpot-party", "match-the-dealer-progressive", "super-4", "blackjack-match"} {
+	for _, id := range []string{"hit-and-run", "jackpot-party", "match-the-dealer-progressive", "super-4", "blackjack-match", "straight-jack", "blazing-7s"} {
 		if won[id] == 0 {
 			t.Errorf("%s was never won", id)
 		}
@@ -141,7 +141,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 			t.Fatal(err)
 		}
 		h := ready.Choices()
-		h.First, h.Final, h.Dealer = s.First[:], s.First[:], dealer
+		h.First, h.Final, h.Dealer, h.Third, h.Split = s.First[:], s.Hands[0].Drawn(nil), dealer, s.Third, len(s.Hands) > 1
 		out := ready.Settle(ready.Result(&h), w.Staked)
 		want := out.Tray
 		if out.Stake == wager.Returned {

@@ -57,7 +57,7 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	for _, cite := range pressRules {
 		replace[cite] = nil
 	}
-	for _, cite := range []string{"633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
+	for _, cite := range []string{"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
 		replace[cite] = nil
 	}
 	booked := false
@@ -82,15 +82,17 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 // third base, the losing ones taken and the winning ones paid. Within a box any
 // order is right.
 var (
-	sidesAfterDeal   = sidesAt(wager.AfterDeal, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
-	sidesAfterReader = sidesAt(wager.AfterReader, "633a.7(g)(1)(i)", "What waited for the reader is settled before any other card")
-	sidesAfterHole   = sidesAt(wager.AfterHole, "633a.7(g)(4)#hole", "What waited for the hole card is settled before the dealer draws")
-	sidesAfterDraws  = sidesAt(wager.AfterDraws, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
-	sidesWithMain    = sidesAt(wager.WithMain, "633a.7(g)(1)(ii)", "What waited for a dealer Blackjack is paid when the Blackjack Wager is taken")
-	sidesAfterMain   = sidesAt(wager.AfterMain, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
+	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
+	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "What waited for the reader is settled before any other card")
+	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "What waited for the hole card is settled before the dealer draws")
+	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
+	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Blazing 7's is settled after all other side wagers, from third base")
+	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "What waited for a dealer Blackjack is paid when the Blackjack Wager is taken")
+	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
 )
 
-func sidesAt(slot wager.Slot, cite, title string) game.Node {
+// sidesAt makes the rule of a slot, or of the wagers that come last in it.
+func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 	return game.EachBox(game.FromThirdBase, &game.Rule{
 		Cite: cite, Title: title, Kind: "side-settlement", AnyOrder: true,
 		OwedHand: func(t *game.Table, box hand, owed steps) steps {
@@ -99,6 +101,13 @@ func sidesAt(slot wager.Slot, cite, title string) game.Node {
 				panel := panels[w.ID] != nil && t.Panel.On()
 				done := !w.Plays()
 				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) {
+					continue
+				}
+				if known, ok := wager.Find(w.ID); ok && known.Last != last {
+					continue
+				}
+				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && dealerShown(t) && !t.DealerDraws() {
+					owed = turnFirst(owed, h)
 					continue
 				}
 				e, known := sideEnds(t, box.Seat, w)
@@ -185,8 +194,16 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	if !timeFor(t, slot, up) {
 		return res, slot, false
 	}
+	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
+		return res, slot, false
+	}
 	h := r.Choices()
-	h.First, h.Final = first, first
+	h.First, h.Final, h.Third = first, first, s.Third
+	h.Split = slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.FromPair })
+	var final [24]card.Card
+	if r.On&wager.PlayerHand != 0 && !h.Split {
+		h.Final = s.Hands[0].Drawn(final[:0])
+	}
 	var open [12]card.Card
 	h.Dealer = open[:0]
 	for _, c := range t.DealerHand.Cards {
@@ -195,6 +212,20 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 		}
 	}
 	return r.Result(&h), slot, true
+}
+
+// hiddenDraw finds a double that lies face down and that a wager on what its
+// player draws waits for.
+func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
+	if r, ok := onOffer(t, id); !ok || r.On&wager.PlayerHand == 0 {
+		return h, false
+	}
+	for i := range s.Hands {
+		if h = (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); lastFaceDown(h) {
+			return h, true
+		}
+	}
+	return h, false
 }
 
 // shareOfLimit is what a box wins of the highest line where the house limits

@@ -219,11 +219,14 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=perfect-pairs:C", "633c.1(e)"},
 		{"decks=6 offers=lucky-ladies", "601a.2"},
 		{"decks=6 offers=hit-and-run:seed=500", "633a.13(l)(2)"},
+		{"decks=6 offers=bad-beat", "house.offers"}, // not dealt: its stakes are no chips
+		{"decks=6 offers=blazing-7s:A:h,straight-jack", ""},
+		{"decks=6 offers=straight-jack:seed=4000", "633a.13(m)(2)"},
+		{"decks=6 offers=blazing-7s:A:bet=5:seed=9000", "633c.9(g)"},
 		{"decks=6 offers=lucky-aces:A", "633c.8(a)"},         // no dealer deals at such a table
 		{"decks=6 offers=trilux-deluxe:TLX-1", "633c.11(h)"}, // (i): the decks decide
 		{"decks=6 offers=trilux-deluxe:press=50", "633c.11(a)"},
 		{"decks=6 offers=house-money:press=50", ""},
-		{"decks=6 offers=blazing-7s:A", "house.offers"}, // not dealt yet
 		{"decks=6 offers=hit-and-run:seed=1000", ""},
 		{"decks=4 offers=match-the-dealer-progressive:1", "633c.3(b)"},
 		{"decks=5 offers=jackpot-party:P1", "633c.2(b)"},

@@ -25,6 +25,8 @@ var blazing7s = Wager{
 	Clauses: Clauses{
 		Offer: "633c.9(b)", Settle: "633c.9(d)", Pay: "633c.9(f)",
 		Amount: "633c.9(g)", Seed: "633c.9(g)",
+		Sensor: "633c.9(a)(1)", Lock: "633c.9(a)(2)",
+		Prove: Prove{Hand: "633c.9(e)(1)", Floor: "633c.9(e)(2)", Outside: "633c.9(e)(3)#2", Papers: "633c.9(e)(3)#3"},
 	},
 	Decks:  anyDecks,
 	Amount: Amount{Fixed: []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar}}, // only the seeds say so
