@@ -13,6 +13,7 @@ type outcome struct {
 	box   int
 	short chip.Cents // he had less than was due to him
 	gone  bool       // his wager was taken, or he got no more than that
+	rack  int        // cards that the discard rack has at least while the hand stands in it
 }
 
 // settled remembers how the bot's hands were settled, while they lie there: a
@@ -31,7 +32,7 @@ func (m *memory) settled(v *game.View) {
 				continue
 			}
 			got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total()
-			o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered"}
+			o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered", rack: v.RackCards + len(h.Cards)}
 			due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
 			if known && got < due && v.Variant == "blackjack" {
 				o.short = due - got
@@ -53,6 +54,9 @@ func (b *Bot) dispute(v *game.View) (w wish, ok bool) {
 	d := b.dice(disputing, v.Round)
 	rightly, wrongly := d.percent(b.traits.insists), d.percent(b.traits.doubts)
 	for _, o := range b.memory.before {
+		if v.RackCards < o.rack {
+			continue // the rack has been emptied since
+		}
 		if o.short > 0 && rightly || o.short == 0 && o.gone && wrongly {
 			return wish{player(o.box, game.Question), about}, true
 		}
