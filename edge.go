@@ -53,7 +53,7 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 	}
 	_, err := fmt.Fprintf(w, "%s, %s: the house %s %.3f %% of what is wagered before the first card, standard error %.3f %%\n"+
 		"    %d rounds of %s in %d shoes, seed %d; %s\n",
-		e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, plural(e.Boxes, "hand"), e.Shoes, e.Seed, e.Strategy)
+		e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, plural(e.Boxes, "player"), e.Shoes, e.Seed, e.Strategy)
 	return err
 }
 

@@ -27,7 +27,7 @@ func TestEdgeCommand(t *testing.T) {
 	if again, _ := ask("-json", "-game", "free-bet", "-rounds", "150", "-seed", "9", "decks=8"); again != text {
 		t.Errorf("one seed gives %q and %q", text, again)
 	}
-	if text, err := ask("-rounds", "150"); err != nil || !strings.Contains(text, "blackjack, decks=6: the house ") || !strings.Contains(text, "150 rounds of 1 hand") {
+	if text, err := ask("-rounds", "150"); err != nil || !strings.Contains(text, "blackjack, decks=6: the house ") || !strings.Contains(text, "150 rounds of 1 player") {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, tt := range []struct{ args, want string }{

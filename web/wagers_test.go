@@ -59,7 +59,7 @@ func TestSheetEdge(t *testing.T) {
 	s := newSite(t)
 	sue, dora := s.supervisor("Sue"), s.member("Dora")
 	plain := dora.get(templates.SheetPath(dora.open())).text
-	for _, want := range []string{"of what is wagered before the first card; standard error", "rounds of 1 hand", "Basic strategy for six decks"} {
+	for _, want := range []string{"of what is wagered before the first card; standard error", "rounds of 1 player", "Basic strategy for six decks"} {
 		if !strings.Contains(plain, want) {
 			t.Errorf("the sheet does not say %q", want)
 		}
