@@ -11,11 +11,13 @@ const (
 	ByPlayer
 	ByFloor
 	ByInstructor
-	ByClock // time, which enters only so
-	ByMeter // a progressive meter, which may be anywhere
+	ByClock    // time, which enters only so
+	ByMeter    // a progressive meter, which may be anywhere
+	ByTerminal // a player at his terminal
+	BySystem   // the electronic wagering system, 605a.2
 )
 
-var roleNames = [...]string{"dealer", "player", "floor", "instructor", "clock", "meter"}
+var roleNames = [...]string{"dealer", "player", "floor", "instructor", "clock", "meter", "terminal", "system"}
 
 func (r Role) String() string { return roleNames[r] }
 
@@ -131,6 +133,7 @@ const (
 	Insure
 	EvenMoney
 	Decline
+	Choose // a position, at a terminal
 	Accept
 	RefuseCard
 	Touch
@@ -169,6 +172,8 @@ const (
 	SendAway  // chips leave it
 	GamingDay // another begins
 	Hours     // that the decks have been in use
+	Countdown // seconds until bets or decisions close; 0 closes them
+	SettleUp  // pays, returns and collects what is decided at terminals
 	Override  // lets play go on, and answers for it
 	Admit     // lets who sat out bet again
 	Fill      // chips from the cage to the tray

@@ -41,6 +41,9 @@ type Rulebook struct {
 	Ends func(*Table, InBox) (Ending, chip.Cents)
 	// Draws reports that the dealer has to take another card.
 	Draws func(*Table) bool
+	// BetEnds appends how the bets of a terminal end that are decided as the cards
+	// lie; nil where there are no terminals.
+	BetEnds func(*Table, *Terminal, []BetEnd) []BetEnd
 	// Offers refuses side wagers that the house of a variant may not offer, as
 	// NotPermitted; nil where all may be offered.
 	Offers func(variant string, h *House) error

@@ -117,10 +117,11 @@ func (s *Seat) Spot(i int) Spot {
 	return at
 }
 
-// Wagered reports whether a main wager lies, or lay this round, in the box.
+// Wagered reports whether a main wager lies, or lay this round, in the box, or
+// in a terminal that plays its cards.
 func (s *Seat) Wagered() bool {
 	for i := range s.Hands {
-		if s.Hands[i].Staked > 0 {
+		if s.Hands[i].Wagered() {
 			return true
 		}
 	}

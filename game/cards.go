@@ -36,7 +36,10 @@ func (f *Dealt) apply(t *Table) {
 		if !t.Round.Started {
 			t.unpicked()
 		}
-		t.Round.Started = true
+		if !t.Round.Started {
+			t.lockTerminals()
+		}
+		t.Round.Started, t.Round.Countdown = true, 0
 	}
 	if f.Torn && f.To.Kind != AtRack && f.To.Kind != Segregated {
 		t.Round.Torn, t.Round.TornTold = true, false
@@ -75,6 +78,8 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		t.Round.Closed = t.Round.Closed || t.Wagered() // who has bet has seen it
 	case Segregated:
 		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
+	case AtCommunity:
+		t.Community = append(t.Community, p)
 	case AtDealer:
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
 		t.countDealer()
@@ -84,6 +89,9 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 			return
 		}
 		s := t.Seat(to.Box)
+		if h.Shared {
+			t.toTerminals(to.Box, p.Card)
+		}
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
 		h.count()
@@ -160,6 +168,9 @@ func (f *Cleared) apply(t *Table) {
 		t.rack(h.Cards)
 		h.Was, h.Cards, h.Cleared = append(h.Was, h.Cards...), h.Cards[:0], true
 		t.countDealer()
+	case AtCommunity:
+		t.rack(t.Community)
+		t.Community = t.Community[:0]
 	case AtBox:
 		if h := t.serial(f.Hand); h != nil {
 			t.picked(f.From, len(h.Cards))

@@ -41,6 +41,12 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 		err = d.instructor()
 	case ByMeter:
 		err = d.award()
+	case ByTerminal:
+		err = d.terminal()
+	case BySystem:
+		err = d.system()
+	case ByClock:
+		err = d.clock()
 	}
 	if err == nil {
 		d.reveals()
@@ -276,6 +282,13 @@ func (d *decision) deal(to Spot) error {
 		if !d.called(t, to) {
 			f.To = Spot{Kind: AtStray}
 		}
+	case AtCommunity:
+		if !t.Terms.Terminals {
+			return refuse(a.String(), "the layout has no community box")
+		}
+		if !d.called(t, to) {
+			f.To = Spot{Kind: AtStray}
+		}
 	case AtBox:
 		s := t.Seat(to.Box)
 		if s == nil {
@@ -295,6 +308,9 @@ func (d *decision) deal(to Spot) error {
 		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.Progressive })
 	}
 	d.add(f)
+	if f.To.Kind == AtCommunity {
+		d.assign()
+	}
 	if next.Two {
 		d.second(next.Second, to)
 	}
@@ -325,10 +341,17 @@ func (d *decision) use() error {
 			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
 		}
 		f.Hand = h.Serial
+	} else if d.a.At.Kind == AtCommunity {
+		if !t.Terms.Terminals {
+			return refuse(d.a.String(), "the layout has no community box")
+		}
 	} else if len(t.DealerHand.Cards) == 1 && !det {
 		f.Up = t.Stray[0].Up
 	}
 	d.add(f)
+	if f.To.Kind == AtCommunity {
+		d.assign()
+	}
 	return nil
 }
 
@@ -440,6 +463,12 @@ func (d *decision) clear() error {
 		}
 		d.add(&Cleared{From: Dealer})
 		return d.endRound()
+	case AtCommunity:
+		if len(t.Community) == 0 {
+			return refuse(a.String(), "no card lies there")
+		}
+		d.add(&Cleared{From: Community})
+		return d.endRound()
 	}
 	if err := d.hasHand(); err != nil {
 		return err
@@ -460,7 +489,7 @@ func (d *decision) endRound() error {
 	if !t.Round.Started {
 		return nil
 	}
-	stray, dealer := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0
+	stray, dealer, community := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0, len(t.Community) > 0
 	var moved []*Moved
 	var serial, cleared int32 // whose cards, whose lammers go
 	for _, f := range d.facts {
@@ -471,6 +500,8 @@ func (d *decision) endRound() error {
 				stray = false
 			case AtDealer:
 				dealer = false
+			case AtCommunity:
+				community = false
 			case AtBox:
 				serial = f.Hand
 			}
@@ -482,7 +513,7 @@ func (d *decision) endRound() error {
 			moved = append(moved, f)
 		}
 	}
-	if stray || dealer || d.panelWaits() {
+	if stray || dealer || community || d.panelWaits() || t.betsLie(d.facts) {
 		return nil
 	}
 	for i := range t.Boxes {
@@ -526,6 +557,19 @@ func (d *decision) endRound() error {
 		if t.Players[i].Leaving {
 			d.add(&Vacated{Player: i})
 		}
+	}
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Leaving && w.Device.Fault == virtualdevices.None {
+			d.add(&CashedOut{w.N})
+		}
+	}
+	return nil
+}
+
+// clock decides what time does: the countdown has something to close.
+func (d *decision) clock() error {
+	if d.a.Verb == Countdown && !d.t.Terms.Terminals {
+		return refuse(d.a.String(), "the table has no terminals")
 	}
 	return nil
 }

@@ -69,6 +69,10 @@ func anything(r *rand.Rand) string {
 		return "clock " + fill(r, f.Form)
 	case game.ByMeter:
 		return "meter " + fill(r, f.Form)
+	case game.ByTerminal:
+		return fmt.Sprintf("t%d %s", 1+r.IntN(5), fill(r, f.Form))
+	case game.BySystem:
+		return "system " + fill(r, f.Form)
 	}
 	return fill(r, f.Form)
 }
@@ -83,7 +87,11 @@ func physics(t *testing.T, seed uint64) {
 		t.Fatal(err)
 	}
 	tab := new(game.Table)
-	opened := (&game.Rulebook{Variant: "any"}).Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)
+	book := &game.Rulebook{Variant: "any"}
+	if seed%3 == 0 { // a table whose wagers are electronic
+		book.Terms.Terminals, book.Boxes, house.Terminals = true, 3, 4
+	}
+	opened := book.Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)
 	opened.Systems = []game.System{{Wager: "top-3", Booked: true}, {Wager: "perfect-pairs"}}
 	log := []game.Fact{opened}
 	tab.Fold(log...)

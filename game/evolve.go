@@ -23,6 +23,7 @@ func (f *Opened) apply(t *Table) {
 	*t = Table{Variant: f.Variant, Terms: f.Terms, Mode: mode, House: f.House, Manned: true, book: t.book}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Panel.install(f.Systems)
+	t.connect()
 	t.Boxes = make([]Seat, f.Boxes)
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
@@ -135,6 +136,15 @@ func (f *Did) apply(t *Table) {
 			t.Day.ReaderInspected = false
 		case Hours:
 			t.Day.DeckHours = a.N
+		case Countdown:
+			if r.Countdown = a.N; a.N == 0 {
+				t.timeUp()
+			}
+		}
+	case ByTerminal:
+		f.atTerminal(t)
+		if !r.Started || a.Verb == Sit {
+			return // bets of many, which are not of the round's record
 		}
 	}
 	r.Record = append(r.Record, *a)
@@ -210,6 +220,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		hand.Tucked = true
 	case NoMoreBets:
 		r.Closed = true
+		t.lockTerminals()
 		t.reopen()
 	case OfferInsurance:
 		r.Insurance = true
@@ -433,6 +444,7 @@ func (t *Table) serial(n int32) *Hand {
 func (f *HouseSet) apply(t *Table) {
 	t.House = f.House
 	t.Panel.install(f.Systems)
+	t.connect()
 }
 
 func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }

@@ -328,6 +328,9 @@ var factNames = map[string]func() Fact{
 	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
 	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
 	"locked": func() Fact { return new(Locked) }, "claimed": func() Fact { return new(Claimed) },
+	"funded": func() Fact { return new(Funded) }, "cashed-out": func() Fact { return new(CashedOut) },
+	"entered": func() Fact { return new(Entered) }, "retracted": func() Fact { return new(Retracted) },
+	"assigned": func() Fact { return new(Assigned) }, "credited": func() Fact { return new(Credited) },
 	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
 }
 
@@ -413,6 +416,18 @@ func factName(f Fact) string {
 		return "locked"
 	case *Claimed:
 		return "claimed"
+	case *Funded:
+		return "funded"
+	case *CashedOut:
+		return "cashed-out"
+	case *Entered:
+		return "entered"
+	case *Retracted:
+		return "retracted"
+	case *Assigned:
+		return "assigned"
+	case *Credited:
+		return "credited"
 	case *HouseSet:
 		return "house"
 	case *ModeSet:

@@ -4,13 +4,15 @@ import "strings"
 
 // The notation: one line for every act. A line without an actor is the
 // dealer's; p3 before it makes it the act of the player at box 3, floor the
-// floorperson's, meter a progressive meter's; inject, withdraw, freeze, resume, task and whisper are the
+// floorperson's, meter a progressive meter's, t12 that of who plays at terminal
+// 12; clock and system begin what time and the electronic wagering system do;
+// inject, withdraw, freeze, resume, task and whisper are the
 // instructor's, and what he injects may be an order for later: its line then ends
 // with a moment, in 3 rounds, within 5 rounds (a moment drawn at once and kept)
 // or after 4 cards. A form is the verb's words and its
 // operands:
 //
-//	@   a box or a hand: 3, 3.2          ^   a box or hand, or the word dealer
+//	@   a box or a hand: 3, 3.2          ^   a box or hand, dealer, or community
 //	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
 //	$?  the same, or nothing             $W  an amount, and a wager id if wanted
 //	N   a whole number                   T   free text: a bare word or a Go-quoted string
@@ -187,6 +189,23 @@ var grammar = []struct {
 
 	{ByClock, GamingDay, "day", "another gaming day begins"},
 	{ByClock, Hours, "hours N", "the decks have been in use for N hours"},
+	{ByClock, Countdown, "countdown N", "N seconds until bets, answers or decisions at terminals close; 0 closes them"},
+
+	{ByTerminal, Sit, "sit T $?", "takes the terminal, and puts money in"},
+	{ByTerminal, Leave, "leave", "cashes out, when the round is over"},
+	{ByTerminal, Cash, "cash $", "puts money in"},
+	{ByTerminal, Choose, "position N", "plays the cards of a position, 633c.5(l)"},
+	{ByTerminal, Bet, "bet W $", "enters a wager; main 0 takes all back"},
+	{ByTerminal, Insure, "insure $", "insures the hand"},
+	{ByTerminal, EvenMoney, "even-money", "takes even money for a Blackjack"},
+	{ByTerminal, Decline, "decline", "says no to insurance"},
+	{ByTerminal, Hit, "hit", "uses the next community card"},
+	{ByTerminal, Stand, "stand", "uses none"},
+	{ByTerminal, Double, "double $", "doubles, for the amount, and uses one card"},
+	{ByTerminal, Split, "split", "splits the pair, for a wager equal to the first"},
+	{ByTerminal, Surrender, "surrender", "gives the hand up for half"},
+
+	{BySystem, SettleUp, "settle", "pays, returns and collects the bets at terminals that are decided"},
 
 	{ByMeter, Grant, "award T @ W $", "gives a box what it has won of the meter of this name"},
 
@@ -212,7 +231,7 @@ var grammar = []struct {
 
 // starting are the forms of each role by their first word, which is never an
 // operand; saying are those of each verb.
-var starting, saying = func() (first [6]map[string][]form, verb [6][AnySit + 1][]form) {
+var starting, saying = func() (first [8]map[string][]form, verb [8][AnySit + 1][]form) {
 	for i := range first {
 		first[i] = map[string][]form{}
 	}

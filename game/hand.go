@@ -27,6 +27,7 @@ type Hand struct {
 	Swapped     bool // its second card came from the other hand of the box
 	Area        int8 // of the box where its wager lies, from 0
 	InOpening   int8 // cards that came in the opening deal
+	Shared      bool // terminals play its cards, and no chips lie with it
 	Lammers     int8 // that lie beside the wager, or are the wager of a split hand
 	Announced   bool // its blackjack was called
 
@@ -104,6 +105,9 @@ func (h *Hand) OnLayout() chip.Cents { return h.lies }
 // WagerLies reports whether anything of the hand's main wager, chips or
 // lammers, lies on the layout.
 func (h *Hand) WagerLies() bool { return h.lies > 0 || h.Lammers > 0 }
+
+// Wagered reports a hand with a main wager: chips, or at terminals that play it.
+func (h *Hand) Wagered() bool { return h.Staked > 0 || h.Shared }
 
 // Out reports a hand that gets no more cards: dead, settled or picked up.
 func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }

@@ -47,6 +47,9 @@ type House struct {
 	Chips              chip.Set
 	Calls              []HouseCall // what the floor wants to hear of
 	Offers             []Offer     // side wagers on offer, in the order of the signs
+	Terminals          int         // connected to a table whose wagers are electronic
+	HitsEleven         bool        // a terminal whose countdown ends hits totals up to 11, 633c.5(z)
+	SplitInTurn        bool        // two split hands of a terminal take different community cards
 	BettingTime, Think int         // seconds: between rounds, and for a player's decision; 0 is no limit
 	DayBegins          int         // the hour, where the house stands, at which a gaming day begins
 	FrozenFor          int         // minutes after which a table that was frozen calls for a supervisor; 0 is never
@@ -155,6 +158,9 @@ var options = []option{
 		func(h *House) string { return callsText(h.Calls) },
 		func(h *House, v string) (err error) { h.Calls, err = parseCalls(v); return err },
 	},
+	number("terminals", "633c.5(c)", "Terminals that are connected", 0, MostTerminals, func(h *House) *int { return &h.Terminals }),
+	flag("time-up", "633c.5(c)(2)", "A terminal that has not decided when the countdown ends", "stands", "hits-11", func(h *House) *bool { return &h.HitsEleven }),
+	flag("split-cards", "633c.5(q)", "Two split hands of a terminal use", "the-same", "in-turn", func(h *House) *bool { return &h.SplitInTurn }),
 	number("betting-time", "house.time", "Seconds for betting", 0, 600, func(h *House) *int { return &h.BettingTime }),
 	number("think", "house.time", "Seconds for a player's decision", 0, 600, func(h *House) *int { return &h.Think }),
 	number("day", "633a.2(f)", "Hour at which the gaming day begins", 0, 23, func(h *House) *int { return &h.DayBegins }),

@@ -41,6 +41,8 @@ func ParseAct(line string) (Act, error) {
 		a.By, words = ByClock, words[1:]
 	case first == "meter":
 		a.By, words = ByMeter, words[1:]
+	case first == "system":
+		a.By, words = BySystem, words[1:]
 	case len(starting[ByInstructor][first]) > 0:
 		a.By = ByInstructor
 		if words, a.When, err = cutMoment(words); err != nil {
@@ -52,6 +54,12 @@ func ParseAct(line string) (Act, error) {
 			return Act{}, LineError{line, first + " is no box"}
 		}
 		a.By, a.Box, words = ByPlayer, int8(n), words[1:]
+	case len(first) > 1 && first[0] == 't' && first[1] >= '0' && first[1] <= '9':
+		n, rest, ok := small(first[1:])
+		if !ok || rest != "" || n == 0 {
+			return Act{}, LineError{line, first + " is no terminal"}
+		}
+		a.By, a.Box, words = ByTerminal, int8(n), words[1:]
 	}
 	if len(words) == 0 {
 		return Act{}, LineError{line, "an actor without an act"}
@@ -127,7 +135,7 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 		switch f {
 		case "@", "^":
 			s, ok := ParseSpot(strings.ToLower(w))
-			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtDealer) {
+			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtDealer && s.Kind != AtCommunity) {
 				return at, fmt.Errorf("%s is no place for this", w)
 			}
 			a.At = s
@@ -289,6 +297,10 @@ func (a Act) String() string {
 		b.WriteString("clock ")
 	case ByMeter:
 		b.WriteString("meter ")
+	case BySystem:
+		b.WriteString("system ")
+	case ByTerminal:
+		fmt.Fprintf(&b, "t%d ", a.Box)
 	}
 	for _, f := range saying[a.By][a.Verb] {
 		if a.fits(f.words) {
@@ -337,7 +349,7 @@ func (a Act) fits(words []string) bool {
 		return a.At == fixed
 	case place && !operand && a.At.Kind != AtBox:
 		return false
-	case place != (a.At.Kind == AtBox || a.At.Kind == AtDealer):
+	case place != (a.At.Kind == AtBox || a.At.Kind == AtDealer || a.At.Kind == AtCommunity):
 		return false
 	}
 	return down == a.Down && (a.Verb != Call || bust == (a.N == Bust)) && (number || bust || a.N == 0 || a.Verb != Call)

@@ -16,7 +16,7 @@ var examples = map[string][]string{
 	"shuffler open": {"shuffler open"}, "shuffler dismiss": {"shuffler dismiss"}, "cover shuffler": {"cover shuffler"}, "sign shuffler": {"sign shuffler"},
 	"hold T": {"hold left"}, "lay down": {"lay down"}, "draw T": {"draw a"}, "side T": {"side b"}, "segregate": {"segregate"}, "show N?": {"p3 show", "p3 show 2"},
 	"load": {"load"}, "burn": {"burn"}, "no more bets": {"no more bets"},
-	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer"},
+	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer", "deal community"},
 	"offer insurance": {"offer insurance"}, "close insurance": {"close insurance"},
 	"offer even-money @": {"offer even-money 3"}, "offer W @": {"offer house-money 3"}, "press @ W $": {"press 3 house-money 10", "press 3 house-money 10 5x2"},
 	"press aside @ W $": {"press aside 3 trilux-deluxe 25"}, "half @ W": {"half 3 press"},
@@ -40,11 +40,11 @@ var examples = map[string][]string{
 	"lammer @": {"lammer 3.2"}, "bonus @ $": {"bonus 3 1000", "bonus 5 50 25x2"}, "tuck @": {"tuck 3.1"}, "swap @": {"swap 3"}, "switch": {"p3 switch"}, "keep": {"p3 keep"},
 	"drop @": {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "lay X": {"lay 100x20"}, "tally X": {"tally 25x100 5x200"}, "sign": {"sign", "floor sign"}, "stow": {"stow"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
 
-	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4"},
-	"leave":    {"p3 leave"}, "bet @ W $": {"p3 bet 3.2 main 5"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0"},
+	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4", "t12 sit Ann 500"},
+	"leave":    {"p3 leave", "t12 leave"}, "bet @ W $": {"p3 bet 3.2 main 5"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0", "t12 bet main 25"},
 	"cash $W": {"p3 cash 100", "p3 cash 100 main"}, "colour X": {"p3 colour 5x20"}, "tip $": {"p3 tip 5"},
-	"hit": {"p3 hit"}, "stand": {"p3 stand"}, "double $?": {"p3 double 25", "p3 double"}, "split $?": {"p3 split", "p3 split 25"},
-	"surrender": {"p3 surrender"}, "rescue": {"p3 rescue"}, "insure $": {"p3 insure 12.50"}, "even-money": {"p3 even-money"}, "decline": {"p3 decline"},
+	"hit": {"p3 hit", "t12 hit"}, "stand": {"p3 stand", "t12 stand"}, "cash $": {"t12 cash 100"}, "position N": {"t12 position 2"}, "double $": {"t12 double 25"}, "split": {"t12 split"}, "double $?": {"p3 double 25", "p3 double"}, "split $?": {"p3 split", "p3 split 25"},
+	"surrender": {"p3 surrender", "t12 surrender"}, "rescue": {"p3 rescue"}, "insure $": {"p3 insure 12.50", "t12 insure 12.50"}, "even-money": {"p3 even-money", "t12 even-money"}, "decline": {"p3 decline", "t12 decline"},
 	"take W": {"p3 take house-money"}, "press W $?": {"p3 press house-money", "p3 press trilux-deluxe 25"}, "accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
 	"late W $": {"p3 late main 25"}, "pinch W $": {"p3 pinch main 10"}, "sneak W $": {"p3 sneak main 2"},
 	"jumble": {"p3 jumble"}, "conduct T": {"p3 conduct gambling"}, "word T": {"p3 word hit"}, "unclear": {"p3 unclear"}, "instead T": {"p3 instead stand"},
@@ -57,7 +57,7 @@ var examples = map[string][]string{
 	"replace shuffler": {"floor replace shuffler"}, "replace cards": {"floor replace cards"}, "replace card": {"floor replace card"}, "count": {"floor count"}, "count rack N": {"count rack 54"}, "count shoe N": {"count shoe 206"},
 	"idle": {"floor idle"}, "admit @": {"floor admit 3"}, "void": {"floor void"}, "override T": {`floor override "one hand only"`}, "fill X": {"floor fill 25x100 5x200"}, "credit X": {"floor credit 500x20"},
 	"slip T X": {"floor slip fill 25x100 5x200"}, "runner X": {"floor runner 25x100"}, "send": {"floor send"},
-	"day": {"clock day"}, "hours N": {"clock hours 24"}, "mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
+	"day": {"clock day"}, "hours N": {"clock hours 24"}, "countdown N": {"clock countdown 20", "clock countdown 0"}, "settle": {"system settle"}, "mode T": {"floor mode exam"}, "house H": {"floor house settle=one-pass splits=2"},
 
 	"inject next C": {"inject next 9H 7C", "inject next 9H 7C in 2 rounds"}, "inject reader T": {"inject reader fault", "inject reader fault in 3 rounds", "inject reader wrong in 1 round", "inject reader wrong within 5 rounds"},
 	"inject face-up N": {"inject face-up 5"}, "inject foreign N": {"inject foreign 5"}, "inject sticks N": {"inject sticks 5"},
@@ -73,7 +73,7 @@ var examples = map[string][]string{
 // behind another.
 func TestEveryLine(t *testing.T) {
 	for _, g := range game.Grammar() {
-		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor ", game.ByClock: "clock ", game.ByMeter: "meter "}[g.By]
+		prefix := map[game.Role]string{game.ByPlayer: "p3 ", game.ByFloor: "floor ", game.ByClock: "clock ", game.ByMeter: "meter ", game.ByTerminal: "t12 ", game.BySystem: "system "}[g.By]
 		found := false
 		for _, line := range examples[g.Form] {
 			found = found || strings.HasPrefix(line, prefix) && (prefix != "" || line[0] != 'p' || line[1] > '9')

@@ -15,6 +15,9 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		Variant: b.Variant, Terms: b.Terms, Mode: mode.String(), House: house, Boxes: b.boxes(),
 		Start: start, Float: fill(house.Chips), Systems: b.systems(&house),
 	}
+	if b.Terms.Terminals {
+		f.Float = chip.Chips{} // no chips are laid
+	}
 	n := len(b.Terms.Deck()) * house.Decks
 	if house.Shoe == "double" {
 		n /= 2 // a side
@@ -22,6 +25,9 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 	switch start {
 	case "round":
 		f.Order, f.Burned, f.Cover = Permutation(n, draw), 1, (n+3)/4
+		if b.Terms.Terminals {
+			f.Burned, f.Cover = 0, 0 // 633c.5(j) knows neither
+		}
 	case "preinspected":
 		f.Order = Permutation(n, draw)
 	default:

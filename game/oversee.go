@@ -130,7 +130,7 @@ func (d *decision) instructor() error {
 		}
 	case InjectNext:
 		var order []uint16
-		cards := t.shoe().Cards
+		cards := *t.toCome()
 		taken := make([]bool, len(cards))
 		for _, w := range strings.Fields(a.Text) {
 			c, err := card.Parse(w)

@@ -154,7 +154,7 @@ var stackedPack = PackState{Inspected: true, Verified: true, Spread: true, Looke
 
 func (f *Arranged) apply(t *Table) {
 	t.tampered("the next cards were chosen", false)
-	s := t.shoe()
-	s.Cards = reorder(s.Cards, f.Order)
-	t.renumber(s.Cards, f.FirstID)
+	cards := t.toCome()
+	*cards = reorder(*cards, f.Order)
+	t.renumber(*cards, f.FirstID)
 }

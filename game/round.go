@@ -14,6 +14,7 @@ type Round struct {
 	Started    bool // the first card to a box or the dealer is out
 	Insurance  bool // offered
 	InsClosed  bool
+	Countdown  int                  // seconds that the running countdown began with; 0: none runs
 	Read       bool                 // the reader was used this round
 	ReadsBJ    bool                 // and showed a Blackjack
 	ReadDead   bool                 // or gave no answer
@@ -99,6 +100,7 @@ func (f *RoundEnded) apply(t *Table) {
 		}
 		s.count()
 	}
+	t.endTerminals()
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.Station.endRound()
 	t.Panel.endRound()

@@ -120,6 +120,14 @@ func (t *Table) load() {
 	}
 }
 
+// toCome are the cards from which the next comes.
+func (t *Table) toCome() *[]Piece {
+	if t.fromMixer() {
+		return &t.Mixer.Cards
+	}
+	return &t.shoe().Cards
+}
+
 // InShoe is how many cards stand in the shoe, as its thickness shows.
 func (t *Table) InShoe() int {
 	if t.fromMixer() {

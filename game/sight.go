@@ -36,6 +36,13 @@ func (s *Sight) View(v Viewer) View {
 			}
 		}
 	}
+	switch {
+	case v.Oversees():
+		w.Terminals = t.seeTerminals(v, w.Window)
+	case v.Terminal > 0 && int(v.Terminal) <= len(w.Terminals):
+		w.Terminals = slices.Clone(w.Terminals)
+		w.Terminals[v.Terminal-1] = t.seeTerminal(t.Terminal(v.Terminal), v, w.Window)
+	}
 	w.Station = t.seeStation(v)
 	if v.Role == InstructorView {
 		w.Faults = t.faults()
@@ -99,6 +106,8 @@ func (s *Sight) common(tells bool) *View {
 			w.Due[i] = seeStep(&s.Due[i])
 		}
 	}
+	w.Window, w.Community = t.window(s.Due), seeCards(t.Community)
+	w.Terminals = t.seeTerminals(Viewer{}, w.Window)
 	waits := s.waits(tells)
 	for i := range t.Boxes {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], false, tells, waits)

@@ -2,6 +2,7 @@ package game
 
 import (
 	"strconv"
+	"strings"
 
 	"burncard/virtualdevices"
 )
@@ -30,6 +31,8 @@ const (
 	AtMedium           // of 6 to 9
 	AtLarge            // of 10 and above
 	AtDeterminant      // where the determinant card lies
+	AtCommunity        // the box of cards that all terminals share, 633c.5(b)(4)
+	AtTerminal         // a player's terminal, or a hand that it plays
 )
 
 // A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
@@ -50,6 +53,8 @@ var (
 	Dealer = Spot{Kind: AtDealer}
 	Hole   = Spot{Kind: AtHole}
 	Shoe   = Spot{Kind: AtShoe}
+
+	Community = Spot{Kind: AtCommunity}
 )
 
 // String writes the spot as the notation does.
@@ -82,6 +87,10 @@ func (s Spot) String() string {
 		return "large"
 	case AtDeterminant:
 		return "determinant"
+	case AtCommunity:
+		return "community"
+	case AtTerminal:
+		return "t" + Spot{Kind: AtBox, Box: s.Box, Hand: s.Hand}.String()
 	}
 	return ""
 }
@@ -105,6 +114,10 @@ func (s Spot) words() string {
 		return "the exposed card"
 	case AtRack:
 		return "the discard rack"
+	case AtCommunity:
+		return "the community box"
+	case AtTerminal:
+		return "terminal " + strconv.Itoa(int(s.Box))
 	case Segregated:
 		return "the segregated area"
 	}
@@ -113,10 +126,15 @@ func (s Spot) words() string {
 
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
-	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge, AtDeterminant} {
+	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge, AtDeterminant, AtCommunity} {
 		if s == (Spot{Kind: k}).String() {
 			return Spot{Kind: k}, true
 		}
+	}
+	if desk, ok := strings.CutPrefix(s, "t"); ok {
+		at, ok := ParseSpot(desk)
+		at.Kind = AtTerminal
+		return at, ok && desk[0] <= '9'
 	}
 	box, rest, ok := small(s)
 	if !ok || box == 0 {

@@ -95,6 +95,20 @@ func (o Steps) Floor(v Verb) Steps {
 	return o
 }
 
+// Clock owes what time says.
+func (o Steps) Clock(v Verb) Steps {
+	o = o.Do(v)
+	o.Last().By = ByClock
+	return o
+}
+
+// System owes what the electronic wagering system does.
+func (o Steps) System(v Verb) Steps {
+	o = o.Do(v)
+	o.Last().By = BySystem
+	return o
+}
+
 // Player owes an act of the player at a box.
 func (o Steps) Player(v Verb, at Spot) Steps {
 	o = o.At(v, at)

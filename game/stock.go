@@ -64,7 +64,7 @@ func (t *Table) takeStock() {
 func (t *Table) Wagered() bool { return t.stock.wagered > 0 }
 
 // unserved reports a wagered hand that may still get one of its first two cards.
-func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Staked > 0 && !h.Out() }
+func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Wagered() && !h.Out() }
 
 // AllHaveTwo reports whether every wagered hand has had its first two cards or
 // is dead: the end of the opening deal as far as players are concerned.

@@ -63,7 +63,7 @@ func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
 func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	t := d.Table
 	t.book = d.Book
-	if a.By == ByPlayer && d.Book.Refuse != nil {
+	if (a.By == ByPlayer || a.By == ByTerminal) && d.Book.Refuse != nil {
 		if cite, why := d.Book.Refuse(t, *a); cite != "" {
 			return Outcome{}, Rejected{d.Book.Cited(cite), why}
 		}
@@ -106,7 +106,7 @@ func last(facts []Fact) {
 		}
 		j := i + 1
 		for j < len(facts) {
-			if _, ok := facts[j].(*Vacated); !ok {
+			if !leaves(facts[j]) {
 				break
 			}
 			j++
@@ -119,6 +119,15 @@ func last(facts []Fact) {
 		copy(facts[len(facts)-len(end):], end)
 		return
 	}
+}
+
+// leaves reports a fact that somebody has gone.
+func leaves(f Fact) bool {
+	switch f.(type) {
+	case *Vacated, *CashedOut:
+		return true
+	}
+	return false
 }
 
 // Commit applies an outcome's facts.

@@ -102,7 +102,9 @@ type Table struct {
 	Players    []Player
 	Arrivals   int // players who ever arrived
 	Boxes      []Seat
-	DealerHand Hand // the dealer's own hand
+	Terminals  []Terminal
+	Community  []Piece // cards that all terminals share
+	DealerHand Hand    // the dealer's own hand
 
 	Round      Round
 	Rounds     int // finished
@@ -264,7 +266,7 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Decks.Lost} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Community, &c.Decks.Lost} {
 		clone(p)
 	}
 	c.House = t.House
@@ -285,6 +287,10 @@ func (t *Table) Clone() *Table {
 			clone(&s.Hands[j].Cards)
 			clone(&s.Hands[j].Was)
 		}
+	}
+	c.Terminals = append([]Terminal(nil), t.Terminals...)
+	for i := range c.Terminals {
+		c.Terminals[i] = c.Terminals[i].clone()
 	}
 	clone(&c.DealerHand.Cards)
 	clone(&c.DealerHand.Was)

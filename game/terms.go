@@ -14,14 +14,15 @@ import (
 // folded without its book: a table keeps them from its opening. The zero Terms
 // are those of 633a.
 type Terms struct {
-	Without string `json:"without,omitempty"` // ranks that its decks have not: "T" in 48-card decks
-	SoftTo  int    `json:"soft_to,omitempty"` // up to which total a dealer's ace counts 11; 0 is 21
-	Over    int    `json:"over,omitempty"`    // the highest total of which the dealer is not over; 0 is 21
-	Lammers bool   `json:"lammers,omitempty"` // a double or split without chips is the house's, which lays a lammer
-	Wins21  bool   `json:"wins_21,omitempty"` // a player's 21 wins whatever the dealer has
-	Rescue  bool   `json:"rescue,omitempty"`  // a double may be taken back after its card, for the first wager
-	Masque  bool   `json:"masque,omitempty"`  // its reader shows the range of the hole card, and the layout has a rectangle for each
-	Areas   int    `json:"areas,omitempty"`   // for main wagers before each player, every one with a hand of its own from the deal on; 0 is 1
+	Without   string `json:"without,omitempty"`   // ranks that its decks have not: "T" in 48-card decks
+	SoftTo    int    `json:"soft_to,omitempty"`   // up to which total a dealer's ace counts 11; 0 is 21
+	Over      int    `json:"over,omitempty"`      // the highest total of which the dealer is not over; 0 is 21
+	Lammers   bool   `json:"lammers,omitempty"`   // a double or split without chips is the house's, which lays a lammer
+	Wins21    bool   `json:"wins_21,omitempty"`   // a player's 21 wins whatever the dealer has
+	Rescue    bool   `json:"rescue,omitempty"`    // a double may be taken back after its card, for the first wager
+	Terminals bool   `json:"terminals,omitempty"` // all wagers are electronic: terminals play the cards of the boxes
+	Masque    bool   `json:"masque,omitempty"`    // its reader shows the range of the hole card, and the layout has a rectangle for each
+	Areas     int    `json:"areas,omitempty"`     // for main wagers before each player, every one with a hand of its own from the deal on; 0 is 1
 	// NaturalsWait: what a Blackjack wins hangs on the dealer's final hand.
 	NaturalsWait bool `json:"naturals_wait,omitempty"`
 }

@@ -11,8 +11,9 @@ import (
 
 // A Viewer is who stands there and looks.
 type Viewer struct {
-	Role  ViewerRole
-	Boxes []int8 // the boxes that a player holds, ascending
+	Role     ViewerRole
+	Boxes    []int8 // the boxes that a player holds, ascending
+	Terminal int8   // the terminal at which he plays; 0 for none
 }
 
 // A ViewerRole is a kind of viewer.
@@ -28,7 +29,7 @@ const (
 )
 
 // Audience names all who see the same: "spectators", "dealer", "floor",
-// "instructor", "boxes 1 3".
+// "instructor", "boxes 1 3", "terminal 12".
 func (v Viewer) Audience() string {
 	switch v.Role {
 	case DealerView:
@@ -38,6 +39,9 @@ func (v Viewer) Audience() string {
 	case InstructorView:
 		return "instructor"
 	case PlayerView:
+		if v.Terminal != 0 {
+			return "terminal " + strconv.Itoa(int(v.Terminal))
+		}
 		s := "boxes"
 		for _, n := range v.Boxes {
 			s += " " + strconv.Itoa(int(n))
@@ -63,7 +67,13 @@ type View struct {
 
 	Boxes  []BoxView
 	Dealer HandView
-	Stray  []CardView
+	// Terminals are there where all wagers are electronic; Window is what they
+	// are asked for: bets, insurance, decisions, or nothing. Community are the
+	// cards that they share.
+	Terminals []TerminalView
+	Window    string
+	Community []CardView
+	Stray     []CardView
 	// Rebuilt are hands of the last round that lie there again, their spots as in
 	// the notation; Disputed is the box that wants to see them, 0 for none.
 	Rebuilt  []HandView
@@ -104,8 +114,10 @@ type View struct {
 // A BoxView is one betting position.
 type BoxView struct {
 	N          int
-	Name       string // who sits there; empty for nobody
-	Mine       bool   // the viewer's own
+	Name       string     // who sits there; empty for nobody
+	Desks      int        // terminals that play its cards
+	Entered    chip.Cents // and their wagers
+	Mine       bool       // the viewer's own
 	Leaving    bool
 	Bank       chip.Chips
 	Areas      int // for main wagers
@@ -236,6 +248,14 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 	}
 	if s.Notes > 0 {
 		b.Spoken, b.Counted = s.Spoken, s.Counted
+	}
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Plays() && w.Position == int8(s.N) {
+			b.Desks++
+			for j := range w.Hands {
+				b.Entered += w.Hands[j].Staked
+			}
+		}
 	}
 	lies := false
 	if p := t.Owner(s); p != nil {
@@ -414,6 +434,12 @@ func (v *View) Text() string {
 		}
 	}
 	line("dealer", v.Dealer.text())
+	if len(v.Community) > 0 {
+		line("community", faces(v.Community))
+	}
+	for i := range v.Terminals {
+		line("t"+strconv.Itoa(v.Terminals[i].N), v.Terminals[i].text()...)
+	}
 	if len(v.Stray) > 0 {
 		line("stray", faces(v.Stray))
 	}

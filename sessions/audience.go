@@ -272,6 +272,14 @@ func (l *Live) publish() {
 			i.Players = append(i.Players, SeatInfo{s.N, t.Players[s.Player].Name, isBot(h.holds(int8(s.N)))})
 		}
 	}
+	if t.Terms.Terminals {
+		i.Desks = len(t.Terminals)
+		for n := range t.Terminals {
+			if w := &t.Terminals[n]; w.Name != "" {
+				i.Players = append(i.Players, SeatInfo{int(w.N), w.Name, isBot(h.plays(w.N))})
+			}
+		}
+	}
 	for id := range l.pages {
 		if _, stands := standings[id]; !stands {
 			i.Watching++
@@ -287,6 +295,11 @@ func (l *Live) publish() {
 	all := &infos{i, o, i.Free(l.hall.now()), i.Calls(l.hall.now()), nil}
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
+	}
+	for n, id := range h.Desks {
+		if id != "" && !automatic(id) {
+			all.people = append(all.people, Person{ID: id, Name: t.Terminals[n].Name})
+		}
 	}
 	for n, id := range h.Players {
 		if id != "" && !automatic(id) {

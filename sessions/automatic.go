@@ -42,7 +42,7 @@ func (l *Live) intend(now time.Time) (intent, bool) {
 		return intent{}, false // until the instructor resumes
 	}
 	for _, source := range []func(time.Time) (intent, bool){
-		l.dayIntends, l.cuesIntend, l.botsIntend, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
+		l.dayIntends, l.cuesIntend, l.botsIntend, l.desksIntend, l.countdownIntends, l.clockIntends, l.newcomerIntends, l.floorIntends, l.dealerIntends,
 	} {
 		in, ok := source(now)
 		if ok && (!l.plan.found || in.at.Before(l.plan.intent.at)) {
@@ -181,8 +181,13 @@ func (l *Live) insuranceOpen() bool {
 
 // undecided reports a person with a wager who has not answered the offer.
 func (l *Live) undecided() bool {
+	for i := range l.h.Table.Terminals {
+		if w := &l.h.Table.Terminals[i]; w.Plays() && !w.Answered {
+			return true
+		}
+	}
 	for s := range l.h.Table.WageredFromFirstBase {
-		if s.Insurance.IsZero() && !s.SaidNo && !s.EvenMoney && !isBot(l.h.holds(int8(s.N))) {
+		if s.Player >= 0 && s.Insurance.IsZero() && !s.SaidNo && !s.EvenMoney && !isBot(l.h.holds(int8(s.N))) {
 			return true
 		}
 	}

@@ -35,11 +35,15 @@ func (l *Live) number(text string) uint64 {
 // on.
 func (l *Live) newPlayer(name string) *player {
 	n := l.number(name)
-	style := mixture[n%uint64(len(mixture))]
+	return &player{Bot: bot.New(name, n, l.styleOf(n)), id: botPrefix + name}
+}
+
+// styleOf is how a bot of this number plays here.
+func (l *Live) styleOf(n uint64) bot.Style {
 	if s, err := bot.ParseStyle(l.set.Style); err == nil {
-		style = s
+		return s
 	}
-	return &player{Bot: bot.New(name, n, style), id: botPrefix + name}
+	return mixture[n%uint64(len(mixture))]
 }
 
 // seatedBots are the bots at the table in the order in which they came.
@@ -176,7 +180,7 @@ func (l *Live) newcomerIntends(now time.Time) (intent, bool) {
 			free = append(free, s.N)
 		}
 	}
-	if seated >= l.set.Bots || len(free) == 0 {
+	if seated >= l.set.Bots || len(free) == 0 || t.Terms.Terminals {
 		return intent{}, false
 	}
 	r := rand.New(rand.NewPCG(l.seed, uint64(len(t.Players))))

@@ -59,6 +59,11 @@ func (l *Live) bettingEnds(now time.Time) (ends time.Time, open bool) {
 // waited for.
 func (l *Live) allBet() bool {
 	t := l.h.Table
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Name != "" && !w.Plays() && !isBot(l.h.plays(w.N)) {
+			return false
+		}
+	}
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		p := t.Owner(s)

@@ -18,7 +18,7 @@ const crossing = 3 * time.Second
 // fault; empty where it does not.
 func (l *Live) crossed(ln Line, a game.Act) string {
 	h, t := l.h, l.h.Table
-	if ln.Shown <= 0 || ln.Shown >= h.Seq || a.By != game.ByPlayer {
+	if ln.Shown <= 0 || ln.Shown >= h.Seq || a.By != game.ByPlayer && a.By != game.ByTerminal {
 		return ""
 	}
 	switch a.Verb {
@@ -34,6 +34,12 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 			return "The first card was on its way: your cash is back"
 		}
 	case game.Hit, game.Double, game.Split, game.Surrender, game.Rescue:
+		if a.By == game.ByTerminal {
+			if ln.Shown < h.Shared {
+				return "A card was on its way: look again"
+			}
+			return ""
+		}
 		// The sign was for the hand as it was.
 		if s := t.Seat(a.Box); s != nil {
 			if i := s.InTurn(); i >= 0 && ln.Shown < h.Served[s.Hands[i].Serial] {

@@ -22,6 +22,7 @@ type history struct {
 
 	Dealer  holder           // who has the table; nobody where the ID is empty
 	Players []string         // person ids, in the order of Table.Players
+	Desks   []string         // likewise, of Table.Terminals
 	Clients map[string]int64 // the highest number of each page
 
 	// The entries with which things came into sight, for judging what crossed
@@ -29,6 +30,8 @@ type history struct {
 	FirstCard int64           // the round's first card
 	NoMore    int64           // betting was closed
 	Served    map[int32]int64 // the last card to each hand, by its serial
+	Shared    int64           // the last community card
+	Countdown time.Time       // when the countdown clock ends; zero while none runs
 	Opened    time.Time       // betting was opened
 	Decks     time.Time       // the decks in use came; zero where nobody knows
 	Day       time.Time       // the gaming day began; likewise
@@ -220,7 +223,16 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 		h.Players[f.Player] = e.Person
 	case *game.Vacated:
 		h.Players[f.Player] = ""
+	case *game.Funded:
+		if f.Name != "" {
+			h.desk(f.Terminal, e.Person)
+		}
+	case *game.CashedOut:
+		h.desk(f.Terminal, "")
+	case *game.Assigned:
+		h.Shared = e.Seq
 	case *game.Dealt:
+		h.Countdown = time.Time{}
 		if f.To.Kind == game.AtBox {
 			h.Served[f.Hand] = e.Seq
 		}
@@ -229,7 +241,7 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 			h.Served[f.Hand] = e.Seq
 		}
 	case *game.RoundEnded:
-		h.FirstCard, h.NoMore, h.Opened, h.Prompted = 0, 0, h.At, prompt{}
+		h.FirstCard, h.NoMore, h.Opened, h.Prompted, h.Shared, h.Countdown = 0, 0, h.At, prompt{}, 0, time.Time{}
 		clear(h.Served)
 		if s := h.Session; s != nil {
 			s.Score.Rounds++
@@ -253,6 +265,10 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		h.Frozen = h.At
 	case a.Verb == game.Resume:
 		h.thaw()
+	case a.Verb == game.Countdown:
+		if h.Countdown = (time.Time{}); a.N > 0 {
+			h.Countdown = h.At.Add(time.Duration(a.N) * time.Second)
+		}
 	case a.Verb == game.GamingDay:
 		h.Day = h.At
 	}
@@ -297,7 +313,7 @@ func (h *history) thaw() {
 	if h.Frozen.IsZero() {
 		return
 	}
-	for _, at := range []*time.Time{&h.Opened, &h.FirstBet, &h.Prompted.At} {
+	for _, at := range []*time.Time{&h.Opened, &h.FirstBet, &h.Prompted.At, &h.Countdown} {
 		if !at.IsZero() {
 			*at = at.Add(h.At.Sub(h.Frozen))
 		}
@@ -385,6 +401,30 @@ func (h *history) player(id string) int {
 		return -1
 	}
 	return slices.Index(h.Players, id)
+}
+
+// desk notes who plays at a terminal; "" for nobody.
+func (h *history) desk(n int8, id string) {
+	for len(h.Desks) < int(n) {
+		h.Desks = append(h.Desks, "")
+	}
+	h.Desks[n-1] = id
+}
+
+// terminal is the terminal at which a person plays; 0 for none.
+func (h *history) terminal(id string) int8 {
+	if id == "" {
+		return 0
+	}
+	return int8(slices.Index(h.Desks, id) + 1)
+}
+
+// plays returns who plays at a terminal; "" for nobody.
+func (h *history) plays(n int8) string {
+	if n < 1 || int(n) > len(h.Desks) {
+		return ""
+	}
+	return h.Desks[n-1]
 }
 
 // boxes lists the boxes that a person holds, ascending.

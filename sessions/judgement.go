@@ -133,7 +133,7 @@ func waited(t *game.Table, next game.Step, owed bool, a game.Act, passed time.Du
 	switch {
 	case passed <= 0 || passed > away || t.Station.Frozen:
 		return 0, 0
-	case !owed || next.By != game.ByDealer || open && a.By == game.ByPlayer:
+	case !owed || next.By != game.ByDealer || open && (a.By == game.ByPlayer || a.By == game.ByTerminal):
 		return 0, passed
 	}
 	return passed, 0

@@ -9,12 +9,15 @@ import (
 
 // A Standing is what someone is at a table; what he may say comes from it.
 type Standing struct {
-	Role  game.ViewerRole
-	Boxes []int8 // a player's boxes, ascending
+	Role     game.ViewerRole
+	Boxes    []int8 // a player's boxes, ascending
+	Terminal int8   // or the terminal at which he plays
 }
 
 // Viewer is the standing as the table's View knows it.
-func (s Standing) Viewer() game.Viewer { return game.Viewer{Role: s.Role, Boxes: s.Boxes} }
+func (s Standing) Viewer() game.Viewer {
+	return game.Viewer{Role: s.Role, Boxes: s.Boxes, Terminal: s.Terminal}
+}
 
 // A Scene is all that one audience sees of a live table: the View of the
 // table, and what its people and the judge add to it. Everything in it may
@@ -58,6 +61,7 @@ type TableInfo struct {
 	Dealer   string // who has the table; empty for nobody, "Auto" for the demo dealer
 	Auto     bool   // the automatic dealer deals
 	Players  []SeatInfo
+	Desks    int // terminals that are connected
 	Rounds   int
 	Mistakes int // of the present dealer's session; overseers only
 	Waiting  bool
@@ -86,7 +90,7 @@ func (t *TableInfo) Calls(now time.Time) bool {
 	return t.Frozen && !t.CallAt.IsZero() && !now.Before(t.CallAt)
 }
 
-// SeatInfo says who sits in a box.
+// SeatInfo says who sits in a box, or at a terminal.
 type SeatInfo struct {
 	Box  int
 	Name string

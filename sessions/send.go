@@ -142,6 +142,27 @@ func (l *Live) ripen() {
 			return
 		}
 	}
+	// What the electronic wagering system owes it does at once.
+	for a, ok := l.systemOwes(); ok; a, ok = l.systemOwes() {
+		clock := Person{ID: clockID, Name: clockID}
+		if r := l.act(Line{Person: clock, Text: a.String()}, a, l.hall.now()); r.Seq == 0 || l.h == nil {
+			return
+		}
+	}
+}
+
+// systemOwes is what the electronic wagering system owes now; false for nothing.
+func (l *Live) systemOwes() (game.Act, bool) {
+	if l.h == nil || len(l.h.Table.Terminals) == 0 {
+		return game.Act{}, false
+	}
+	due := l.desk.Due()
+	for i := range due {
+		if s := &due[i]; s.Now && s.By == game.BySystem {
+			return s.Act(), true
+		}
+	}
+	return game.Act{}, false
 }
 
 func (l *Live) actOnce(ln Line, a game.Act, received time.Time) (Reply, error) {

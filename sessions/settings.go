@@ -140,8 +140,8 @@ func (n NewTable) settle() (settings, error) {
 		return refuse("name", "%d letters at most, on one line", maxNameText)
 	case s.Start != "round" && s.Start != "opening" && s.Start != "preinspected":
 		return refuse("start", "%q: a table starts with round, opening or preinspected", s.Start)
-	case s.Bots < 0 || s.Bots > game.Boxes:
-		return refuse("bots", "%d: a table has %d boxes", s.Bots, game.Boxes)
+	case s.Bots < 0:
+		return refuse("bots", "%d: none is the least", s.Bots)
 	}
 	book, err := variants.Lookup(n.Variant)
 	if err != nil {
@@ -169,8 +169,18 @@ func (n NewTable) settle() (settings, error) {
 		s.Locked, s.LockedBy = &holder{n.LockedFor.ID, n.LockedFor.Name}, n.By.Name
 	}
 	house, err := n.house(book)
-	s.House = house
-	return s, err
+	if s.House = house; err != nil {
+		return s, err
+	}
+	if places, what := game.Boxes, "boxes"; s.Bots > places {
+		if book.Terms.Terminals {
+			places, what = house.Terminals, "terminals"
+		}
+		if s.Bots > places {
+			return refuse("bots", "%d: a table has %d %s", s.Bots, places, what)
+		}
+	}
+	return s, nil
 }
 
 // house applies the words to the preset, and says which of them clashes.

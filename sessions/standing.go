@@ -54,6 +54,9 @@ func (l *Live) standing(id string) Standing {
 	if boxes := h.boxes(id); boxes != nil {
 		return Standing{Role: game.PlayerView, Boxes: boxes}
 	}
+	if n := h.terminal(id); n > 0 {
+		return Standing{Role: game.PlayerView, Terminal: n}
+	}
 	if s := l.stands[id]; s != nil {
 		return Standing{Role: s.role}
 	}
@@ -66,9 +69,11 @@ func (l *Live) everybody() map[string]Standing {
 	for id := range l.stands {
 		all[id] = l.standing(id)
 	}
-	for _, id := range l.h.Players {
-		if id != "" {
-			all[id] = l.standing(id)
+	for _, list := range [2][]string{l.h.Players, l.h.Desks} {
+		for _, id := range list {
+			if id != "" {
+				all[id] = l.standing(id)
+			}
 		}
 	}
 	if id := l.h.Dealer.ID; id != "" {
@@ -143,6 +148,9 @@ func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
 	case game.DealerView:
 		return fmt.Sprintf("%s: who has the table does not watch it", name)
 	case game.PlayerView:
+		if s.Terminal > 0 {
+			return fmt.Sprintf("%s: who plays at terminal %d does not watch the table", name, s.Terminal)
+		}
 		return fmt.Sprintf("%s: who sits at box %d does not watch the table", name, s.Boxes[0])
 	}
 	floor := role == game.FloorView || l.stands[p.ID] != nil && l.stands[p.ID].floor
@@ -296,9 +304,11 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 			return fmt.Sprintf("%v %s: that is not %s", a.Verb, a.Text, p.Name)
 		}
 		return l.mayAs(p, game.FloorView)
-	case game.ByClock:
+	case game.ByTerminal:
+		return l.mayAtTerminal(p, a)
+	case game.ByClock, game.BySystem:
 		if p.ID != clockID {
-			return "clock: time says that by itself"
+			return a.By.String() + ": that comes by itself"
 		}
 	case game.ByMeter:
 		if p.ID != meterID {
@@ -345,6 +355,31 @@ func (l *Live) mayAs(p Person, role game.ViewerRole) (why string) {
 	return ""
 }
 
+// mayAtTerminal: anybody takes a free terminal under his own name, if he does
+// not deal and plays at no other; who plays at one speaks for it alone.
+func (l *Live) mayAtTerminal(p Person, a game.Act) (why string) {
+	holds := l.h.plays(a.Box)
+	switch {
+	case a.Verb != game.Sit && holds == "":
+		return fmt.Sprintf("terminal %d: nobody plays at it", a.Box)
+	case a.Verb != game.Sit && holds != p.ID:
+		return fmt.Sprintf("terminal %d: another plays at it", a.Box)
+	case a.Verb != game.Sit:
+		return ""
+	case automatic(p.ID) && !isBot(p.ID):
+		return "sit: a person sits down"
+	case p.ID == l.h.Dealer.ID:
+		return "sit: who has the table does not play at it"
+	case l.h.terminal(p.ID) > 0:
+		return fmt.Sprintf("sit: you play at terminal %d", l.h.terminal(p.ID))
+	case !named(p, a.Text):
+		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
+	case len(a.Text) > maxNameText:
+		return fmt.Sprintf("sit: a name has %d letters at most", maxNameText)
+	}
+	return ""
+}
+
 // named reports whether a person may go by a name here: his own, or his own
 // with something behind it where the table has that name already.
 func named(p Person, name string) bool {
@@ -366,7 +401,7 @@ func (l *Live) mayTapIn(p Person, name string) (why string) {
 		return fmt.Sprintf("tap in %s: that is not %s", name, p.Name)
 	case name == AutoName:
 		return fmt.Sprintf("tap in %s: that is the automatic dealer's name", name)
-	case h.player(p.ID) >= 0:
+	case h.player(p.ID) >= 0 || h.terminal(p.ID) > 0:
 		return "dealer: who sits at the table does not deal it"
 	}
 	if why := l.against(p, h.Table.Mode.String(), h.Table.House); why != "" {

@@ -16,12 +16,17 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	n := number(b.N)
 	p = p.raw(`<div role="group" id="`, BoxID(b.N), `" class="box" data-box="`, n, `" data-at="`, n, `"`).
 		flag("data-mine", b.Mine).flag("data-free", b.Name == "").flag("data-turn", turns(b)).flag("data-cut", b.CutOffered).
-		raw(` data-hands="`, number(len(b.Hands)), `" data-areas="`, number(max(1, b.Areas)), `" aria-label="`).boxLabel(b).raw(`">`).boxPlace(v, b).rail(b)
+		raw(` data-hands="`, number(len(b.Hands)), `" data-areas="`, number(max(1, b.Areas)), `" aria-label="`).boxLabel(v, b).raw(`">`).boxPlace(v, b)
+	if v.Terms.Terminals {
+		p = p.positionRail(b)
+	} else {
+		p = p.rail(b)
+	}
 	for area := range max(1, b.Areas) {
 		p = p.raw(`<svg class="circle" data-area="`, number(area), `" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
 			`<circle cx="33" cy="33" r="27" class="inner"></circle><text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text></svg>`)
 	}
-	if len(v.House.Offers) > 0 {
+	if len(v.House.Offers) > 0 && !v.Terms.Terminals {
 		p = p.raw(`<div class="areas"`).flag("data-many", len(v.House.Offers) > 4).raw(`>`)
 		for _, o := range v.House.Offers {
 			p = p.area(v, b, sideOf(b, o.Wager))
@@ -47,7 +52,14 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 }
 
 // boxLabel says what lies in a box, for those who hear the page.
-func (p pen) boxLabel(b *game.BoxView) pen {
+func (p pen) boxLabel(v *game.View, b *game.BoxView) pen {
+	if v.Terms.Terminals {
+		p = p.raw("Position ").number(b.N).raw(", ", positionWords(b))
+		for i := range b.Hands {
+			p = p.handLabel(&b.Hands[i])
+		}
+		return p
+	}
 	p = p.raw("Box ").number(b.N)
 	if b.Name == "" {
 		return p.raw(", free")
@@ -109,7 +121,7 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 			p = p.raw(`<button type="button" class="place point" data-press="prompt" data-at="`, n,
 				`" aria-label="Point at box `, n, `: your decision?"></button>`)
 		}
-	case b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView):
+	case !v.Terms.Terminals && b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView):
 		p = p.raw(`<button type="button" class="place sit" data-press="sit" data-at="`, n, `" aria-label="Sit down at box `, n, `">Sit</button>`)
 	case b.Mine:
 		p = p.raw(`<button type="button" class="place" data-press="mine" data-at="`, n, `" aria-label="Your wager, box `, n, `"></button>`)
@@ -123,6 +135,15 @@ func (p pen) halves(b *game.BoxView) pen {
 	for i := range b.Hands {
 		at := b.Hands[i].Spot
 		p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, at, `" aria-label="`, placeLabel(at), `"></button>`)
+	}
+	return p.raw(`</div>`)
+}
+
+// positionRail says how many terminals play a position, and for how much.
+func (p pen) positionRail(b *game.BoxView) pen {
+	p = p.raw(`<div class="rail"><h3>`, positionWords(b), `</h3>`)
+	if b.Entered > 0 {
+		p = p.raw(`<p class="sum">`, b.Entered.String(), `</p>`)
 	}
 	return p.raw(`</div>`)
 }

@@ -21,6 +21,8 @@ func glow(line string) (ids, verb string) {
 		at = DealerID
 	case game.AtShoe:
 		at = ShoeID
+	case game.AtCommunity:
+		at = CommunityID
 	}
 	list := []string{at}
 	switch a.Verb {
@@ -114,8 +116,13 @@ func atBox(line string) bool {
 }
 
 func actorWords(actor string) string {
-	if actor == "floor" {
+	switch actor {
+	case "floor":
 		return "the floor"
+	case "clock":
+		return "the countdown"
+	case "system":
+		return "the terminals"
 	}
 	return actor
 }

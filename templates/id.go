@@ -32,6 +32,9 @@ const (
 	SignID        = "sign"
 	ExerciseID    = "exercise"
 	PurseID       = "purse" // the viewer's own chips and what he may bet with
+	CommunityID   = "community"
+	WallID        = "wall"     // all terminals
+	TerminalID    = "terminal" // the viewer's own
 )
 
 // BoxID is the fragment of a betting box.

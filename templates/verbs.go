@@ -145,6 +145,13 @@ var rectangleVerbs = []verb{
 	{"Place large", "place large", "g r", ""},
 }
 
+// sharedVerbs are a dealer's at a table whose cards terminals share.
+var sharedVerbs = []verb{
+	{"Community card", "deal community", "y", "deal"},
+	{"Exposed to community", "use community", "", "use"},
+	{"Clear community", "clear community", "g y", "clear"},
+}
+
 // roundVerbs are said or done to the whole table.
 var roundVerbs = []verb{
 	{"No more bets", "no more bets", "m", "no more bets"},

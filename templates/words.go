@@ -78,7 +78,12 @@ func Words(line string) string {
 	case game.ByInstructor:
 		return "Instructor: " + strings.TrimPrefix(line, "inject ")
 	}
-	if a.By == game.ByMeter {
+	switch a.By {
+	case game.ByTerminal:
+		return "Terminal " + strconv.Itoa(int(a.Box)) + " " + terminalWords(a)
+	case game.BySystem:
+		return "Bets at the terminals are settled"
+	case game.ByMeter:
 		return systemWords(a)
 	}
 	if a.By == game.ByClock {
@@ -87,8 +92,29 @@ func Words(line string) string {
 	return dealerWords(a)
 }
 
+// terminalWords is what was done at a terminal.
+func terminalWords(a game.Act) string {
+	switch a.Verb {
+	case game.Sit:
+		return "is taken by " + a.Text
+	case game.Choose:
+		return "plays position " + strconv.Itoa(a.N)
+	case game.Cash:
+		return "is credited " + a.Amount.String()
+	case game.Leave:
+		return "cashes out"
+	}
+	return playerWords(a)
+}
+
 // clockWords: time that rules read.
 func clockWords(a game.Act) string {
+	switch {
+	case a.Verb == game.Countdown && a.N == 0:
+		return "The countdown is over"
+	case a.Verb == game.Countdown:
+		return "Countdown of " + strconv.Itoa(a.N) + " seconds"
+	}
 	if a.Verb == game.Hours {
 		return "The decks have been in use for " + strconv.Itoa(a.N) + " hours"
 	}
@@ -191,6 +217,8 @@ func dealerWords(a game.Act) string {
 			return "Rest of the shoe to the discard rack"
 		case game.AtDealer:
 			return "Dealer's cards picked up"
+		case game.AtCommunity:
+			return "Community cards picked up"
 		}
 		return "Cards of " + at + " picked up"
 	case game.Discard:

@@ -99,7 +99,7 @@ func firstPass(t *game.Table, owed steps) steps {
 }
 
 // unserved reports a hand with a wager that may still get its first cards.
-func unserved(h hand) bool { return h.Staked > 0 && !h.Out() }
+func unserved(h hand) bool { return h.Wagered() && !h.Out() }
 
 // passedAgain reports a hand that was passed over in the second pass: another's
 // second card, or the hole card, fell before its own.

@@ -20,6 +20,7 @@ var books = map[string]func() *game.Rulebook{
 	"down-under":       DownUnder,
 	"free-bet":         FreeBet,
 	"spanish-21":       Spanish21,
+	"hybrid":           Hybrid,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

@@ -310,6 +310,11 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // derived makes a book from another; that it can be made is tested.
 func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
+	if !d.Terms.Terminals {
+		for _, l := range []game.Limit{{Key: "terminals", Cite: "633c.5(c)"}, {Key: "time-up", Cite: "633c.5(c)(2)"}, {Key: "split-cards", Cite: "633c.5(q)"}} {
+			d.Limits = unlessLimited(d.Limits, l)
+		}
+	}
 	if !d.Shoes {
 		// 633a.12(b) and the double shoe are said of Blackjack alone.
 		for _, l := range []game.Limit{{Key: "shoe", Cite: "633a.12(b)", Values: []string{"single"}}, {Key: "red-suits", Cite: "633a.7(d)(1)"}} {

@@ -22,7 +22,7 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.rare(&s.Table.House, s.Table.House.Decks == 0)
 	t := &s.Table
 	k = k.text(t.ID).text(t.Name).text(t.Variant).text(t.Mode).flags(t.Demo, t.Auto, t.Waiting, t.Frozen).text(t.Dealer)
-	k = k.rare(&t.Players, t.Players == nil).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped).text(t.LockedFor).text(t.LockedBy)
+	k = k.rare(&t.Players, t.Players == nil).number(t.Desks).number(t.Rounds).number(t.Mistakes).number(t.Watching).text(t.Stopped).text(t.LockedFor).text(t.LockedBy)
 	k = k.rare(&t.AwayAt, t.AwayAt.IsZero()).rare(&t.CallAt, t.CallAt.IsZero())
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Caught, s.Caught == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
@@ -32,6 +32,7 @@ func (k key) scene(s *sessions.Scene) key {
 
 func (k key) view(v *game.View) key {
 	k = append(k, byte(v.Viewer.Role))
+	k = append(k, byte(v.Viewer.Terminal))
 	k = k.number(len(v.Viewer.Boxes))
 	for _, n := range v.Viewer.Boxes {
 		k = append(k, byte(n))
@@ -44,6 +45,7 @@ func (k key) view(v *game.View) key {
 	for i := range v.Boxes {
 		k = k.box(&v.Boxes[i])
 	}
+	k = k.rare(&v.Terminals, v.Terminals == nil).text(v.Window).cards(v.Community)
 	k = k.hand(&v.Dealer).cards(v.Stray).rare(&v.Rebuilt, v.Rebuilt == nil).number(v.Disputed)
 	k = k.number(v.ShoeCards).number(v.RackCards).flags(v.CoverOut)
 	k = k.rare(&v.Kit, v.Kit == game.KitView{}).rare(&v.Panel, v.Panel == game.PanelView{}).texts(v.Faults)
@@ -60,7 +62,7 @@ func (k key) view(v *game.View) key {
 }
 
 func (k key) box(b *game.BoxView) key {
-	k = k.number(b.N).number(b.Areas).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign).text(b.Choice).flags(b.Chooses)
+	k = k.number(b.N).number(b.Areas).number(b.Desks).number(int(b.Entered)).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign).text(b.Choice).flags(b.Chooses)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
 	k = k.text(b.Spoken).number(int(b.Notes)).number(int(b.Pressed))
 	k = k.paid(&b.InsLies).number(len(b.Side))

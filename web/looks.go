@@ -1,6 +1,8 @@
 package web
 
 import (
+	"slices"
+
 	"github.com/a-h/templ"
 
 	"burncard/game"
@@ -50,6 +52,38 @@ func tableLooks() []Look {
 	for i := range game.Boxes {
 		all = append(all, boxLook(i))
 	}
+	all = append(
+		all,
+		shared(templates.CommunityID, ofTerminals, templates.CommunityBox, func(from, to *game.View) {
+			to.Viewer, to.Community = hands(from), from.Community
+		}),
+		shared(templates.WallID, ofTerminals, templates.Wall, func(from, to *game.View) {
+			to.Window, to.Terminals = from.Window, from.Terminals
+			switch {
+			case from.Viewer.Oversees():
+				to.Viewer.Role = game.FloorView
+			case from.Viewer.Role == game.Spectator:
+			default:
+				to.Viewer.Role = game.PlayerView // nobody who may sit down
+			}
+			if from.Viewer.Terminal != 0 {
+				to.Terminals = slices.Clone(from.Terminals)
+				w := &to.Terminals[from.Viewer.Terminal-1]
+				w.Mine, w.Credit = false, 0 // on a page of its own
+			}
+		}),
+		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes, templates.Desk, func(from, to *game.View) {
+			n := from.Viewer.Terminal
+			if n == 0 {
+				return
+			}
+			to.Viewer.Terminal, to.Window, to.Terminals = n, from.Window, from.Terminals[n-1:n:n]
+			to.Variant, to.Started, to.Closed, to.House = from.Variant, from.Started, from.Closed, from.House
+			for i := range from.Boxes {
+				to.Boxes = append(to.Boxes, game.BoxView{N: from.Boxes[i].N})
+			}
+		}),
+	)
 	return append(
 		all,
 		of(templates.ShoeID, ofStock|ofKit, templates.Shoe, func(from, to *game.View) {
@@ -121,6 +155,17 @@ func of(id string, about topics, draw func(game.View) templ.Component, cut func(
 	}
 }
 
+// shared is a look of a table whose cards terminals share; others have no such
+// element.
+func shared(id string, about topics, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+	look := of(id, about, draw, cut)
+	whole := look.Cut
+	look.Cut = func(from, to *sessions.Scene) bool {
+		return from.View.Terms.Terminals && whole(from, to)
+	}
+	return look
+}
+
 // hands are the dealer's, who can touch what others only see; all others look
 // alike.
 func hands(v *game.View) game.Viewer {
@@ -144,12 +189,15 @@ func boxLook(i int) Look {
 			if from.View.Boxes[i].Name == "" && from.View.Viewer.Oversees() {
 				to.View.Viewer.Role = game.FloorView
 			}
-			to.View.House.MidShoeClosed, to.View.House.Offers = from.View.House.MidShoeClosed, from.View.House.Offers
+			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
+			if to.View.Terms.Terminals = from.View.Terms.Terminals; !to.View.Terms.Terminals {
+				to.View.House.Offers = from.View.House.Offers
+			}
 			return true
 		},
 		func(k key, s *sessions.Scene) key {
 			h := &s.View.House
-			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed).rare(&h.Offers, h.Offers == nil)
+			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals).rare(&h.Offers, h.Offers == nil)
 			return k.box(&s.View.Boxes[0])
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },

@@ -14,27 +14,28 @@ import (
 type topics uint32
 
 const (
-	ofDealer  topics = 1 << (game.Boxes + iota) // his hand, and what was done with it
-	ofStray                                     // exposed cards, and hands that are rebuilt
-	ofPack                                      // the pack on the layout
-	ofStock                                     // how many cards are where
-	ofKit                                       // devices, seals, meters
-	ofChips                                     // tray, boxes, cart
-	ofDue                                       // the checklist
-	ofSaid                                      // calls
-	ofStation                                   // the instructor's
-	ofFloor                                     // what the floor owes
-	ofJudge                                     // verdicts, debriefs
-	ofDay                                       // names, rounds, clock, score
-	ofHouse                                     // who looks, what is played and how; all elements speak of it
-	ofBoxes   topics = 1<<game.Boxes - 1
-	ofAll     topics = 2*ofHouse - 1
+	ofDealer    topics = 1 << (game.Boxes + iota) // his hand, and what was done with it
+	ofStray                                       // exposed cards, and hands that are rebuilt
+	ofPack                                        // the pack on the layout
+	ofStock                                       // how many cards are where
+	ofKit                                         // devices, seals, meters
+	ofChips                                       // tray, boxes, cart
+	ofDue                                         // the checklist
+	ofSaid                                        // calls
+	ofStation                                     // the instructor's
+	ofFloor                                       // what the floor owes
+	ofJudge                                       // verdicts, debriefs
+	ofTerminals                                   // and the cards that they share
+	ofDay                                         // names, rounds, clock, score
+	ofHouse                                       // who looks, what is played and how; all elements speak of it
+	ofBoxes     topics = 1<<game.Boxes - 1
+	ofAll       topics = 2*ofHouse - 1
 )
 
 // changes are the topics on which two scenes of one audience differ.
 func changes(a, b *sessions.Scene) (t topics) {
 	v, w := &a.View, &b.View
-	if v.Mode != w.Mode || v.Variant != w.Variant || len(v.Boxes) != len(w.Boxes) || !same(&v.Viewer, &w.Viewer) || !same(&v.House, &w.House) {
+	if v.Mode != w.Mode || v.Variant != w.Variant || v.Terms != w.Terms || len(v.Boxes) != len(w.Boxes) || !same(&v.Viewer, &w.Viewer) || !same(&v.House, &w.House) {
 		return ofAll
 	}
 	note := func(of topics, same bool) {
@@ -49,7 +50,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 		note(1<<i, sameBox(&v.Boxes[i], &w.Boxes[i]))
 	}
 	note(ofDealer, sameHand(&v.Dealer, &w.Dealer) && v.Insurance == w.Insurance && v.Read == w.Read &&
-		v.ReaderLamp == w.ReaderLamp && v.Terms == w.Terms && v.Placed == w.Placed)
+		v.ReaderLamp == w.ReaderLamp && v.Placed == w.Placed)
 	note(ofStray, slices.Equal(v.Stray, w.Stray) && same(&v.Rebuilt, &w.Rebuilt) && v.Disputed == w.Disputed)
 	note(ofPack, same(&v.Pack, &w.Pack))
 	note(ofStock, v.ShoeCards == w.ShoeCards && v.RackCards == w.RackCards && v.CoverOut == w.CoverOut)
@@ -60,6 +61,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 	note(ofStation, same(&v.Station, &w.Station) && slices.Equal(v.Faults, w.Faults))
 	note(ofFloor, slices.Equal(a.FloorCalls, b.FloorCalls) && slices.Equal(a.FloorOwes, b.FloorOwes))
 	note(ofJudge, same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker))
+	note(ofTerminals, v.Window == w.Window && slices.Equal(v.Community, w.Community) && same(&v.Terminals, &w.Terminals))
 	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
 		v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
 		sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && a.Calls == b.Calls && same(&a.Exercise, &b.Exercise))
@@ -84,7 +86,7 @@ func sameBox(a, b *game.BoxView) bool {
 		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
 		a.Breach == b.Breach && a.Touching == b.Touching && a.AtPay == b.AtPay && a.Jumbled == b.Jumbled &&
-		a.Sign == b.Sign && slices.Equal(a.Lights, b.Lights) && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
+		a.Sign == b.Sign && slices.Equal(a.Lights, b.Lights) && a.Desks == b.Desks && a.Entered == b.Entered && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
 }
 
 func sameHand(a, b *game.HandView) bool {

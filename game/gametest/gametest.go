@@ -42,6 +42,11 @@ func Conserved(t *game.Table) error {
 	if notes := Notes(t); notes != t.CashIn {
 		return fmt.Errorf("notes of %v lie on a table to which %v came", notes, t.CashIn)
 	}
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; !w.Device.Balanced() {
+			return fmt.Errorf("terminal %d is out of balance: %+v", w.N, w.Device)
+		}
+	}
 	for i, n := range t.Float {
 		if n < 0 {
 			return fmt.Errorf("%d chips of %v in the chip tray", n, chip.Denominations[i])
@@ -52,7 +57,7 @@ func Conserved(t *game.Table) error {
 
 // Places lists the cards of every place.
 func Places(t *game.Table) [][]game.Piece {
-	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Pack, t.Rack, t.Stray, t.DealerHand.Cards}
+	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Pack, t.Rack, t.Stray, t.Community, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
 		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
 	}

@@ -34,7 +34,7 @@ type Edge struct {
 var indifferent = []string{
 	"settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
 	"new-dealer-burn", "cash", "prove", "hands", "relief", "tray", "signals", "stacks", "minimum", "maximum", "chips", "offers",
-	"calls", "betting-time", "think",
+	"calls", "terminals", "time-up", "betting-time", "think",
 }
 
 // TermsOf is what of a house bears on the edge of its base game: the decks, and
@@ -131,6 +131,10 @@ func (t *Table) purses() chip.Cents {
 	sum := chip.Cents(0)
 	for i := range t.desk.Table.Players {
 		sum += t.desk.Table.Players[i].Bank.Total()
+	}
+	for i := range t.desk.Table.Terminals {
+		d := &t.desk.Table.Terminals[i].Device
+		sum += d.Account - d.In + d.Out
 	}
 	return sum
 }

@@ -68,6 +68,9 @@ func Open(cfg Config) (*Table, error) {
 		desk: game.Desk{Table: new(game.Table), Book: book},
 	}
 	t.desk.Table.Fold(book.Open(cfg.Mode, h, cfg.Start, t.draw))
+	if book.Terms.Terminals {
+		return t, t.connect()
+	}
 	boxes := len(t.desk.Table.Boxes)
 	if cfg.Boxes < 0 || cfg.Boxes > boxes {
 		return nil, fmt.Errorf("%d boxes are to be played, and %s has %d", cfg.Boxes, book.Title, boxes)
@@ -211,6 +214,9 @@ func (t *Table) Round() error {
 
 // step does one thing: a bot's, the dealer's or the floor's.
 func (t *Table) step() error {
+	if t.desk.Table.Terms.Terminals {
+		return t.atTerminals()
+	}
 	if !t.cfg.Lively {
 		return t.asked()
 	}

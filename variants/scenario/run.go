@@ -354,6 +354,32 @@ func (r *Run) amount(text string) (have, want string, err error) {
 		}
 		v := map[string]chip.Cents{"float": t.Float.Total(), "toke": t.TokeBox.Total(), "drop": t.DropBox}[words[0]]
 		return v.String(), c.String(), nil
+	case len(words) == 3 && (words[1] == "credit" || words[1] == "bet") && words[0][0] == 't':
+		at, ok := game.ParseSpot(words[0])
+		w := t.Terminal(at.Box)
+		if !ok || w == nil {
+			return "", words[2], fmt.Errorf("%s is no terminal", words[0])
+		}
+		c, err := chip.ParseCents(words[2])
+		if err != nil {
+			return "", words[2], err
+		}
+		if words[1] == "credit" {
+			return w.Device.Account.String(), c.String(), nil
+		}
+		bet := chip.Cents(0)
+		for _, b := range w.Device.Bets {
+			bet += b.Amount
+		}
+		return bet.String(), c.String(), nil
+	case len(words) == 3 && words[1] == "total" && words[0][0] == 't' && len(words[0]) > 1:
+		at, ok := game.ParseSpot(words[0])
+		w := t.Terminal(at.Box)
+		i := max(int(at.Hand), 1) - 1
+		if !ok || w == nil || i >= len(w.Hands) {
+			return "", words[2], fmt.Errorf("%s plays no hand", words[0])
+		}
+		return strconv.Itoa(w.Hands[i].Total().Points), words[2], nil
 	case len(words) == 3 && words[1] == "bank":
 		at, ok := game.ParseSpot(words[0])
 		seat := t.Seat(at.Box)

@@ -1,0 +1,52 @@
+package e2e_test
+
+import (
+	"testing"
+
+	"burncard/e2e"
+)
+
+// A hybrid table: the dealer deals to three positions, bots play at the wall of
+// terminals, two people at terminals of their own, one of them on a phone.
+func TestTerminals(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	dealer := browser.Open(t, "dealer", program, e2e.Desktop)
+	paul := browser.Open(t, "player", program, e2e.Tablet)
+	phil := browser.Open(t, "phone", program, e2e.Phone)
+	for who, name := range map[*e2e.Page]string{dealer: "Dee", paul: "Paul", phil: "Phil"} {
+		who.ComeIn(name)
+	}
+	dealer.Go("/tables/new?game=hybrid")
+	dealer.FillIn(e2e.Form{Name: "Stadium", Mode: "guided", Bots: 24, House: map[string]string{"betting-time": "600", "think": "600"}})
+	dealer.Click("button|Open the table")
+	dealer.AtTable()
+	path := dealer.Path()
+	dealer.TakeTable()
+	dealer.Wait(`document.querySelectorAll(".tile:not([data-free])").length >= 24`)
+	for i, p := range []*e2e.Page{paul, phil} {
+		p.Watch(path)
+		p.Click(".tile button|Play here")
+		p.See("#terminal h2")
+		p.Click(`#terminal .positions button|` + []string{"1", "2"}[i])
+		p.Wait(`document.querySelector("#terminal .positions [aria-pressed=true]") !== null`)
+		p.Click(`#terminal .stakes button|10`)
+		p.Wait(`text("#terminal dl").includes("10")`)
+	}
+	paul.Keep("bets")
+	phil.Keep("bets")
+	dealer.Wait(`document.querySelectorAll(".tile[data-played]").length >= 20`)
+	dealer.Keep("bets")
+	dealer.Click("#tab-line")
+	say := func(lines ...string) {
+		for _, line := range lines {
+			dealer.Type("#dealer-line", line)
+			dealer.Press("\r")
+			dealer.Wait(`document.querySelector("#dealer-line").value === ""`)
+		}
+	}
+	say("no more bets", "deal 1", "deal 2", "deal 3", "deal dealer", "deal 1", "deal 2", "deal 3", "deal dealer down")
+	dealer.Keep("dealt")
+	paul.Keep("dealt")
+	phil.Keep("dealt")
+}

@@ -1,0 +1,157 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// A TerminalView is a player's terminal: what anybody sees of it, and to its
+// player and who oversees also its credit.
+type TerminalView struct {
+	N        int
+	Name     string // who plays at it; empty for nobody
+	Mine     bool
+	Leaving  bool
+	Position int // whose cards it plays; 0 for none
+	Bets     []virtualdevices.Bet
+	Credit   chip.Cents
+	Hands    []PlayView
+	Asked    bool // a decision or an answer of its player is waited for
+	Last     chip.Cents
+	Was      []PlayView // its hands of the round before; nil where it did not play
+}
+
+// A PlayView is a hand as a terminal plays it.
+type PlayView struct {
+	Cards   []string // faces; nil while one of them lies face down
+	Total   string
+	Staked  chip.Cents
+	Back    chip.Cents // credited, the stake included
+	State   string     // stands, card, doubled, surrendered, split, blackjack, bust, or empty
+	Turn    bool       // the next decision is for this hand
+	Settled bool
+}
+
+// window is what the terminals are asked for: bets, insurance, decisions, or
+// nothing.
+func (t *Table) window(due []Step) string {
+	if !t.Terms.Terminals {
+		return ""
+	}
+	if !t.Round.Started {
+		if t.Round.Closed || t.ShoeLeft() == 0 {
+			return ""
+		}
+		return "bets"
+	}
+	for i := range due {
+		if s := &due[i]; s.Now && s.By == ByClock && s.Verb == Countdown {
+			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read {
+				return "insurance"
+			}
+			return "decisions"
+		}
+	}
+	return ""
+}
+
+// seeTerminals is what a viewer sees of all terminals.
+func (t *Table) seeTerminals(v Viewer, window string) []TerminalView {
+	if len(t.Terminals) == 0 {
+		return nil
+	}
+	list := make([]TerminalView, len(t.Terminals))
+	for i := range t.Terminals {
+		list[i] = t.seeTerminal(&t.Terminals[i], v, window)
+	}
+	return list
+}
+
+// seeTerminal is what a viewer sees of one.
+func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
+	own := v.Terminal == w.N
+	to := TerminalView{N: int(w.N), Name: w.Name, Mine: own, Leaving: w.Leaving, Position: int(w.Position), Last: w.Last, Bets: slices.Clone(w.Device.Bets)}
+	if own || v.Oversees() {
+		to.Credit, _ = w.Device.Display()
+	}
+	turn := -1
+	if window == "decisions" {
+		turn = t.Turn(w)
+	}
+	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
+	hidden := t.hides(w.Position)
+	for j := range w.Hands {
+		to.Hands = append(to.Hands, w.Hands[j].see(hidden, j == turn))
+	}
+	if w.Ended {
+		for j := range w.Was {
+			to.Was = append(to.Was, w.Was[j].see(false, false))
+		}
+	}
+	return to
+}
+
+// hides reports a position of which a card lies face down.
+func (t *Table) hides(position int8) bool {
+	s := t.Seat(position)
+	return s != nil && len(s.Hands) > 0 && s.Hands[0].hidden > 0
+}
+
+func (p *Play) see(hidden, turn bool) PlayView {
+	v := PlayView{Staked: p.Staked, Back: p.Back, Turn: turn, Settled: p.Settled}
+	switch {
+	case p.Surrendered:
+		v.State = "surrendered"
+	case p.Wants() && !p.Settled:
+		v.State = "card"
+	case p.Doubled:
+		v.State = "doubled"
+	case p.Stood:
+		v.State = "stands"
+	}
+	if hidden || len(p.Cards) == 0 {
+		return v
+	}
+	for _, c := range p.Cards {
+		v.Cards = append(v.Cards, c.String())
+	}
+	switch n := p.Total(); {
+	case p.Blackjack():
+		v.Total, v.State = "blackjack", "blackjack"
+	case n.Bust():
+		v.Total, v.State = "bust", "bust"
+	default:
+		v.Total = n.String()
+	}
+	return v
+}
+
+// text writes the terminal for tests and transcripts.
+func (w *TerminalView) text() (words []string) {
+	if w.Name == "" {
+		return nil
+	}
+	if w.Position > 0 {
+		words = append(words, "position "+strconv.Itoa(w.Position))
+	}
+	for _, b := range w.Bets {
+		words = append(words, b.Wager+" "+b.Amount.String())
+	}
+	for _, h := range w.Hands {
+		s := ""
+		for _, c := range h.Cards {
+			s += c + " "
+		}
+		if h.Total != "" {
+			s += "(" + h.Total + ")"
+		}
+		words = append(words, s, h.State)
+	}
+	if w.Mine {
+		words = append(words, "credit "+w.Credit.String())
+	}
+	return words
+}

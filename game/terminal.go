@@ -1,0 +1,586 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// A Terminal is one player's place at a table at which all wagering is
+// electronic, 605a.9(c): his account, his bets and his own decisions over cards
+// that all terminals share. The dealer handles the cards and no wager.
+//
+// The shoe reads the cards, so that a terminal has each as it falls.
+type Terminal struct {
+	N         int8
+	Name      string // who plays at it; empty for nobody
+	Position  int8   // the box whose two cards it plays; 0 for none
+	Device    virtualdevices.WageringTerminal
+	Hands     []Play
+	Answered  bool // insurance was taken or declined
+	EvenMoney bool
+	Leaving   bool       // cashes out when the round ends
+	Net       chip.Cents // what all finished rounds came to
+	Last      chip.Cents // what the last round came to
+	Ended     bool       // it played in that round
+	Was       []Play     // its hands of that round
+}
+
+// A Play is a hand as one terminal plays it: the two cards of its position, and
+// of the community cards those that it used.
+type Play struct {
+	Wager       string // where its stake lies in the terminal: main, main-2
+	Staked      chip.Cents
+	Back        chip.Cents // what was credited of it, the stake included
+	Cards       []card.Card
+	Asked       Verb // Hit or Double until its card comes, else NoVerb
+	Stood       bool
+	Doubled     bool
+	Surrendered bool
+	FromPair    bool
+	OneCard     bool // of split aces: one card more and no other
+	Settled     bool
+}
+
+// MostTerminals is how many a table has at most.
+const MostTerminals = 60
+
+// AtDesk is the spot of terminal n, or of its ith hand from 1.
+func AtDesk(n int8, hand int) Spot { return Spot{Kind: AtTerminal, Box: n, Hand: int8(hand)} }
+
+// Total counts the hand's cards.
+func (p *Play) Total() card.Total { return card.Add(p.Cards...) }
+
+// Blackjack reports an ace and a ten-value as the first two cards.
+func (p *Play) Blackjack() bool { return !p.FromPair && card.Blackjack(p.Cards) }
+
+// Bust reports a total over 21.
+func (p *Play) Bust() bool { return p.Total().Bust() }
+
+// Wants reports a hand to which the next community card may belong.
+func (p *Play) Wants() bool {
+	return !p.Settled && (p.Asked == Hit || p.Asked == Double || p.FromPair && len(p.Cards) == 1)
+}
+
+// Undecided reports a hand whose player has to say what he wants.
+func (p *Play) Undecided() bool {
+	return !p.Settled && !p.Stood && !p.Surrendered && !p.Doubled && p.Asked == NoVerb &&
+		len(p.Cards) > 1 && !p.OneCard && p.Total().Points < 21
+}
+
+// Terminal returns terminal n, or nil.
+func (t *Table) Terminal(n int8) *Terminal {
+	if n < 1 || int(n) > len(t.Terminals) {
+		return nil
+	}
+	return &t.Terminals[n-1]
+}
+
+// Plays reports a terminal with a wager in this round.
+func (w *Terminal) Plays() bool { return len(w.Hands) > 0 }
+
+// Turn is the hand for which the terminal's next decision speaks; -1 for none.
+// Where split hands take their cards in turn, the second waits for the first.
+func (t *Table) Turn(w *Terminal) int {
+	for i := range w.Hands {
+		switch p := &w.Hands[i]; {
+		case p.Undecided():
+			return i
+		case p.Wants() && t.House.SplitInTurn:
+			return -1
+		}
+	}
+	return -1
+}
+
+// Takes reports whether the ith hand of the terminal uses the next community
+// card.
+func (t *Table) Takes(w *Terminal, i int) bool {
+	if !w.Hands[i].Wants() {
+		return false
+	}
+	for j := range w.Hands[:i] {
+		if t.House.SplitInTurn && (w.Hands[j].Wants() || w.Hands[j].Undecided()) {
+			return false
+		}
+	}
+	return true
+}
+
+// CommunityWanted reports that a hand of some terminal uses the next community
+// card.
+func (t *Table) CommunityWanted() bool {
+	for n := range t.Terminals {
+		w := &t.Terminals[n]
+		for i := range w.Hands {
+			if t.Takes(w, i) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Deciding counts the terminals that have a decision to make, whether or not it
+// is time for it.
+func (t *Table) Deciding() (n int) {
+	for i := range t.Terminals {
+		if t.Turn(&t.Terminals[i]) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// Chosen reports that a terminal plays the cards of a box.
+func (t *Table) Chosen(box int8) bool {
+	return slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Position == box && w.Plays() })
+}
+
+// A BetEnd is how a terminal's bet ends: what goes back to the account of the
+// stake, and what it wins beside.
+type BetEnd struct {
+	Terminal  int8
+	Wager     string
+	Back, Win chip.Cents
+}
+
+// The facts of terminals.
+type (
+	// Funded is money put into a terminal; Name is who takes it, empty for who
+	// has it already.
+	Funded struct {
+		Terminal int8       `json:"terminal"`
+		Name     string     `json:"name,omitempty"`
+		Amount   chip.Cents `json:"amount,omitempty"`
+	}
+	// CashedOut is a terminal that its player has left with all credit.
+	CashedOut struct {
+		Terminal int8 `json:"terminal"`
+	}
+	// Entered is a bet that was entered at a terminal. Hand is the serial of the
+	// hand that the first such bet on a position opens there.
+	Entered struct {
+		Terminal int8       `json:"terminal"`
+		Wager    string     `json:"wager"`
+		Amount   chip.Cents `json:"amount"`
+		Hand     int32      `json:"hand,omitempty"`
+	}
+	// Retracted takes all bets of a terminal back before the first card.
+	Retracted struct {
+		Terminal int8 `json:"terminal"`
+	}
+	// Assigned says whose the last community card is: hands of terminals.
+	Assigned struct {
+		To []Spot `json:"to"`
+	}
+	// Credited is a bet that was settled.
+	Credited struct {
+		Terminal int8       `json:"terminal"`
+		Wager    string     `json:"wager"`
+		Back     chip.Cents `json:"back,omitempty"` // of the stake
+		Win      chip.Cents `json:"win,omitempty"`
+	}
+)
+
+// terminal decides what a player does at his terminal.
+func (d *decision) terminal() error {
+	t, a := d.t, d.a
+	w := t.Terminal(a.Box)
+	if w == nil {
+		return refuse(fmt.Sprintf("terminal %d", a.Box), fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+	}
+	if a.Verb == Sit {
+		return d.taken(w)
+	}
+	if w.Name == "" {
+		return refuse(fmt.Sprintf("terminal %d", w.N), "nobody plays at it")
+	}
+	switch a.Verb {
+	case Leave:
+		if w.Plays() && (t.Round.Started || w.Device.Locked) {
+			return nil // his bets are settled first
+		}
+		if _, _, err := w.Device.CashedOut(); err != nil {
+			return refuse(a.String(), err.Error())
+		}
+		if w.Plays() {
+			d.add(&Retracted{w.N})
+		}
+		d.add(&CashedOut{w.N})
+	case Cash:
+		if _, err := w.Device.BoughtIn(a.Amount); err != nil {
+			return refuse(a.String(), err.Error())
+		}
+		d.add(&Funded{Terminal: w.N, Amount: a.Amount})
+	case Choose:
+		switch {
+		case a.N < 1 || a.N > len(t.Boxes):
+			return refuse(fmt.Sprintf("position %d", a.N), fmt.Sprintf("the layout has %d", len(t.Boxes)))
+		case w.Plays():
+			return refuse(fmt.Sprintf("position %d", a.N), fmt.Sprintf("a wager lies on position %d", w.Position))
+		}
+	case Bet:
+		return d.enter(w)
+	case Insure:
+		return d.added(w, "insurance", a.Amount)
+	case Hit, Stand, Double, Split, Surrender:
+		i := t.Turn(w)
+		if i < 0 {
+			return refuse(fmt.Sprintf("terminal %d", w.N), "no hand of it waits for a decision")
+		}
+		switch p := &w.Hands[i]; {
+		case a.Verb == Double:
+			return d.added(w, p.Wager, a.Amount)
+		case a.Verb == Split:
+			if len(p.Cards) != 2 {
+				return refuse(a.String(), fmt.Sprintf("the hand has %d cards", len(p.Cards)))
+			}
+			return d.added(w, w.second(), w.Device.On(p.Wager))
+		}
+	case EvenMoney, Decline:
+		if !w.Plays() {
+			return refuse(fmt.Sprintf("terminal %d", w.N), "no wager lies in it")
+		}
+	}
+	return nil
+}
+
+// taken is somebody who sits down at a terminal and puts money in.
+func (d *decision) taken(w *Terminal) error {
+	t, a := d.t, d.a
+	if w.Name != "" {
+		return refuse(fmt.Sprintf("terminal %d", w.N), w.Name+" plays at it")
+	}
+	if i := slices.IndexFunc(t.Terminals, func(o Terminal) bool { return o.Name == a.Text }); i >= 0 {
+		return refuse("sit "+a.Text, fmt.Sprintf("he plays at terminal %d already", i+1))
+	}
+	if a.Amount > 0 {
+		if _, err := w.Device.BoughtIn(a.Amount); err != nil {
+			return refuse(a.String(), err.Error())
+		}
+	}
+	d.add(&Funded{Terminal: w.N, Name: a.Text, Amount: a.Amount})
+	return nil
+}
+
+// enter is a bet before the first card; 0 takes all back.
+func (d *decision) enter(w *Terminal) error {
+	t, a := d.t, d.a
+	switch {
+	case t.Round.Started:
+		return refuse(a.String(), "the round is on the layout")
+	case a.Amount == 0 && !w.Plays():
+		return refuse(a.String(), "nothing lies in it")
+	case a.Amount == 0:
+		if _, err := w.Device.Withdrawn("main"); err != nil {
+			return refuse(a.String(), err.Error())
+		}
+		d.add(&Retracted{w.N})
+		return nil
+	case w.Position == 0:
+		return refuse(fmt.Sprintf("terminal %d", w.N), "it plays no position yet")
+	}
+	if _, err := w.Device.Placed(a.Wager, a.Amount); err != nil {
+		return refuse(a.String(), err.Error())
+	}
+	f := &Entered{Terminal: w.N, Wager: a.Wager, Amount: a.Amount}
+	if s := t.Seat(w.Position); len(s.Hands) == 0 && a.Wager == "main" {
+		f.Hand = t.Serials + 1
+	}
+	d.add(f)
+	return nil
+}
+
+// added is a bet that comes when wagers are locked out.
+func (d *decision) added(w *Terminal, wager string, amount chip.Cents) error {
+	if _, err := w.Device.Added(wager, amount); err != nil {
+		return refuse(d.a.String(), err.Error())
+	}
+	d.add(&Entered{Terminal: w.N, Wager: wager, Amount: amount})
+	return nil
+}
+
+// second is the wager of a hand that a split makes.
+func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+1) }
+
+// system decides what the electronic wagering system does: it settles what is
+// decided as the cards lie.
+func (d *decision) system() error {
+	t := d.t
+	ends := t.BetEnds(nil)
+	if len(ends) == 0 {
+		return refuse(d.a.String(), "no bet is decided yet")
+	}
+	for _, c := range ends {
+		d.add(&Credited{c.Terminal, c.Wager, c.Back, c.Win})
+	}
+	return d.endRound()
+}
+
+// BetEnds asks the table's book for the bets that are decided as the cards lie,
+// and appends them. Terminals that are dead settle nothing.
+func (t *Table) BetEnds(list []BetEnd) []BetEnd {
+	if t.book == nil || t.book.BetEnds == nil {
+		return list
+	}
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; len(w.Device.Bets) > 0 && w.Device.Fault != virtualdevices.Dead {
+			list = t.book.BetEnds(t, w, list)
+		}
+	}
+	return list
+}
+
+// assign says whose the community card is that is about to fall.
+func (d *decision) assign() {
+	f := &Assigned{}
+	for n := range d.t.Terminals {
+		w := &d.t.Terminals[n]
+		for i := range w.Hands {
+			if d.t.Takes(w, i) {
+				f.To = append(f.To, AtDesk(w.N, i+1))
+			}
+		}
+	}
+	d.add(f)
+}
+
+// betsLie reports a bet that lies in a terminal and is not among those that
+// the facts settle.
+func (t *Table) betsLie(facts []Fact) bool {
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		for _, b := range w.Device.Bets {
+			if !slices.ContainsFunc(facts, func(f Fact) bool {
+				c, ok := f.(*Credited)
+				return ok && c.Terminal == w.N && c.Wager == b.Wager
+			}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (f *Funded) apply(t *Table) {
+	w := &t.Terminals[f.Terminal-1]
+	if f.Name != "" {
+		*w = Terminal{N: w.N, Name: f.Name, Device: w.Device}
+		w.Net = w.Device.Won - w.Device.Lost
+		if len(t.Boxes) == 1 {
+			w.Position = 1 // all share one hand
+		}
+	}
+	if f.Amount > 0 {
+		w.Device, _ = w.Device.BoughtIn(f.Amount)
+	}
+}
+
+func (f *CashedOut) apply(t *Table) {
+	w := &t.Terminals[f.Terminal-1]
+	_, device, _ := w.Device.CashedOut()
+	*w = Terminal{N: w.N, Device: device}
+}
+
+func (f *Entered) apply(t *Table) {
+	w := &t.Terminals[f.Terminal-1]
+	if t.Round.Started || f.Wager == "insurance" {
+		w.Device, _ = w.Device.Added(f.Wager, f.Amount)
+	} else {
+		w.Device, _ = w.Device.Placed(f.Wager, f.Amount)
+	}
+	if f.Wager == "insurance" {
+		w.Answered = true
+	}
+	if f.Wager == "main" && len(w.Hands) == 0 {
+		w.Hands = append(w.Hands, Play{Wager: "main"})
+		w.Ended = false
+	}
+	for i := range w.Hands {
+		if p := &w.Hands[i]; p.Wager == f.Wager {
+			p.Staked = w.Device.On(f.Wager)
+		}
+	}
+	if f.Hand != 0 {
+		s := t.Seat(w.Position)
+		s.Hands = append(s.Hands, Hand{Serial: f.Hand, Shared: true, Cards: spare(&s.Hands, false), Was: spare(&s.Hands, true)})
+		t.Serials = max(t.Serials, f.Hand)
+	}
+}
+
+func (f *Retracted) apply(t *Table) {
+	w := &t.Terminals[f.Terminal-1]
+	for len(w.Device.Bets) > 0 {
+		device, err := w.Device.Withdrawn(w.Device.Bets[0].Wager)
+		if err != nil {
+			break // which Decide has ruled out
+		}
+		w.Device = device
+	}
+	w.Hands = nil
+	if s := t.Seat(w.Position); s != nil && !t.Chosen(w.Position) && !t.Round.Started {
+		s.Hands = s.Hands[:0]
+	}
+	t.reopen()
+}
+
+func (f *Assigned) apply(t *Table) {
+	if len(t.Community) == 0 {
+		return
+	}
+	c := t.Community[len(t.Community)-1].Card
+	for _, at := range f.To {
+		w := t.Terminal(at.Box)
+		p := &w.Hands[at.Hand-1]
+		p.Cards, p.Asked = append(p.Cards, c), NoVerb
+	}
+}
+
+func (f *Credited) apply(t *Table) {
+	w := &t.Terminals[f.Terminal-1]
+	if f.Win > 0 {
+		w.Device, _ = w.Device.Paid(f.Wager, f.Win)
+	} else if f.Back > 0 {
+		w.Device, _ = w.Device.Returned(f.Wager, f.Back)
+	}
+	if w.Device.On(f.Wager) > 0 {
+		w.Device, _ = w.Device.Collected(f.Wager)
+	}
+	for i := range w.Hands {
+		if p := &w.Hands[i]; p.Wager == f.Wager {
+			p.Settled, p.Back, p.Asked = true, f.Back+f.Win, NoVerb
+		}
+	}
+}
+
+// atTerminal takes in what a player did at his terminal.
+func (f *Did) atTerminal(t *Table) {
+	a := &f.Act
+	w := t.Terminal(a.Box)
+	if w == nil {
+		return
+	}
+	switch a.Verb {
+	case Choose:
+		w.Position = int8(a.N)
+	case Decline:
+		w.Answered = true
+	case EvenMoney:
+		w.Answered, w.EvenMoney = true, true
+	case Leave:
+		w.Leaving = true
+		for i := range w.Hands {
+			if p := &w.Hands[i]; p.Asked == NoVerb {
+				p.Stood = true
+			}
+		}
+	case Hit, Stand, Double, Split, Surrender:
+		if i := t.Turn(w); i >= 0 {
+			t.decided(w, i, a.Verb)
+		}
+	}
+}
+
+// decided takes in what is done with a terminal's hand.
+func (t *Table) decided(w *Terminal, i int, v Verb) {
+	p := &w.Hands[i]
+	switch v {
+	case Hit:
+		p.Asked = Hit
+	case Stand:
+		p.Stood = true
+	case Double:
+		p.Asked, p.Doubled = Double, true
+	case Surrender:
+		p.Surrendered = true
+	case Split:
+		one := t.House.OneToAces && p.Cards[0].Rank == card.Ace
+		other := Play{Wager: w.second(), Cards: []card.Card{p.Cards[1]}, FromPair: true, OneCard: one}
+		p.Cards, p.FromPair, p.OneCard = []card.Card{p.Cards[0]}, true, one
+		w.Hands = slices.Insert(w.Hands, i+1, other)
+	}
+}
+
+// timeUp is the end of the countdown clock: bets are closed, an offer is
+// declined, and who has not decided stands, or does what the house has
+// announced, 633c.5(p)(2), (z).
+func (t *Table) timeUp() {
+	switch r := &t.Round; {
+	case !r.Started:
+		r.Closed = true
+		t.lockTerminals()
+	case r.Insurance && !r.InsClosed && !r.Read:
+		r.InsClosed = true
+	default:
+		for n := range t.Terminals {
+			w := &t.Terminals[n]
+			for i := t.Turn(w); i >= 0; i = t.Turn(w) {
+				if p := &w.Hands[i]; t.House.HitsEleven && p.Total().Points <= 11 {
+					p.Asked = Hit
+				} else {
+					p.Stood = true
+				}
+			}
+		}
+	}
+}
+
+func (t *Table) lockTerminals() {
+	for i := range t.Terminals {
+		t.Terminals[i].Device = t.Terminals[i].Device.LockedOut()
+	}
+}
+
+// toTerminals gives a card that fell into a box to the terminals that play it.
+func (t *Table) toTerminals(box int8, c card.Card) {
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Position == box && w.Plays() {
+			w.Hands[0].Cards = append(w.Hands[0].Cards, c)
+		}
+	}
+}
+
+// endTerminals readies the terminals for the next round.
+func (t *Table) endTerminals() {
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		w.Device = w.Device.Released()
+		if w.Ended = w.Plays(); w.Ended {
+			net := w.Device.Won - w.Device.Lost
+			w.Last, w.Net = net-w.Net, net
+			w.Was = w.Hands
+		}
+		w.Hands, w.Answered, w.EvenMoney = nil, false, false
+	}
+}
+
+// connect gives the table its terminals.
+func (t *Table) connect() {
+	if !t.Terms.Terminals {
+		return
+	}
+	for len(t.Terminals) < t.House.Terminals {
+		t.Terminals = append(t.Terminals, Terminal{N: int8(len(t.Terminals) + 1)})
+	}
+}
+
+// clone copies the terminal.
+func (w *Terminal) clone() Terminal {
+	c := *w
+	c.Device.Bets = slices.Clone(w.Device.Bets)
+	c.Hands, c.Was = clonePlays(w.Hands), clonePlays(w.Was)
+	return c
+}
+
+func clonePlays(p []Play) []Play {
+	c := slices.Clone(p)
+	for i := range c {
+		c[i].Cards = slices.Clone(c[i].Cards)
+	}
+	return c
+}

@@ -1,0 +1,58 @@
+package longrun
+
+import (
+	"fmt"
+
+	"burncard/game"
+	"burncard/sessions/bot"
+)
+
+// connect brings a bot to every terminal of the table.
+func (t *Table) connect() error {
+	for n := range t.desk.Table.Terminals {
+		if t.cfg.Boxes > 0 && n == t.cfg.Boxes {
+			break
+		}
+		name := fmt.Sprintf("%s%d", t.names[n%len(t.names)], n+1)
+		line := fmt.Sprintf("t%d sit %s %d", n+1, name, fortune)
+		if t.cfg.Lively {
+			line = fmt.Sprintf("t%d sit %s 100", n+1, name)
+		}
+		if err := t.say(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// atTerminals does one thing: what a bot at a terminal wants, or what is owed.
+// Lively, the countdown ends now and then before all have spoken, and somebody
+// leaves for another who comes.
+func (t *Table) atTerminals() error {
+	g, style := t.desk.Table, bot.Book
+	step, due := t.desk.Next()
+	hasty := t.cfg.Lively && t.rand.IntN(100) < 2
+	if !hasty && !(due && step.By != game.ByClock && g.Round.Started) {
+		view := game.See(g, game.Viewer{}, t.desk.Due())
+		for _, i := range t.rand.Perm(len(g.Terminals)) {
+			w := &g.Terminals[i]
+			if t.cfg.Lively {
+				style = bot.Styles()[i%len(bot.Styles())]
+			}
+			if a, ok := bot.AtTerminal(&view, i, w.Device.Account, style, t.cfg.Seed+uint64(i)); ok {
+				return t.do(a)
+			}
+		}
+	}
+	switch {
+	case hasty && !g.Round.Started && t.rand.IntN(2) == 0:
+		n := 1 + t.rand.IntN(len(g.Terminals))
+		if err := t.say(fmt.Sprintf("t%d leave", n)); err != nil || g.Terminals[n-1].Name != "" {
+			return err
+		}
+		return t.say(fmt.Sprintf("t%d sit %s%d 100", n, t.names[t.rand.IntN(len(t.names))], t.acts))
+	case due:
+		return t.do(t.act(&step))
+	}
+	return nil
+}

@@ -1,0 +1,310 @@
+package templates
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+func communityLabel(cards []game.CardView) string {
+	if len(cards) == 0 {
+		return "Community box, empty"
+	}
+	words := make([]string, len(cards))
+	for i, c := range cards {
+		words[i] = CardWords(c.Face)
+	}
+	return "Community cards: " + strings.Join(words, ", ")
+}
+
+// terminalLine begins every line of a terminal.
+func terminalLine(n int) string { return "t" + strconv.Itoa(n) + " " }
+
+func sitLine(n int) string { return terminalLine(n) + "sit {me} 500" }
+
+// wallWords says what the terminals are asked for, and how many have answered.
+func wallWords(v game.View) string {
+	here, playing, asked := 0, 0, 0
+	for i := range v.Terminals {
+		w := &v.Terminals[i]
+		if w.Name != "" {
+			here++
+		}
+		if len(w.Hands) > 0 {
+			playing++
+		}
+		if w.Asked {
+			asked++
+		}
+	}
+	switch v.Window {
+	case "bets":
+		return strconv.Itoa(playing) + " of " + strconv.Itoa(here) + " have bet"
+	case "insurance":
+		return "Insurance: " + strconv.Itoa(asked) + " of " + strconv.Itoa(playing) + " to answer"
+	case "decisions":
+		return strconv.Itoa(asked) + " of " + strconv.Itoa(playing) + " still decide"
+	}
+	return strconv.Itoa(playing) + " of " + strconv.Itoa(here) + " play"
+}
+
+// resultOf is how the round before, or this one so far, ended for a terminal.
+func resultOf(w game.TerminalView) string {
+	back, staked := chip.Cents(0), chip.Cents(0)
+	hands := w.Hands
+	if len(hands) == 0 {
+		if len(w.Was) == 0 {
+			return ""
+		}
+		switch {
+		case w.Last > 0:
+			return "won"
+		case w.Last < 0:
+			return "lost"
+		}
+		return "push"
+	}
+	for i := range hands {
+		if !hands[i].Settled {
+			return ""
+		}
+		back, staked = back+hands[i].Back, staked+hands[i].Staked
+	}
+	switch {
+	case back > staked:
+		return "won"
+	case back < staked:
+		return "lost"
+	}
+	return "push"
+}
+
+// tileWords is what a terminal does, in a word or two.
+func tileWords(w game.TerminalView) string {
+	if len(w.Hands) == 0 {
+		if len(w.Was) > 0 {
+			return signed(w.Last)
+		}
+		return ""
+	}
+	words := make([]string, 0, len(w.Hands))
+	for _, h := range w.Hands {
+		s := h.Total
+		if h.State != "" && h.State != h.Total {
+			s = strings.TrimSpace(s + " " + map[string]string{"stands": "✓", "card": "+", "doubled": "×2"}[h.State])
+		}
+		if h.Turn {
+			s += " ?"
+		}
+		words = append(words, s)
+	}
+	return strings.Join(words, " / ")
+}
+
+func betSum(w game.TerminalView) (sum chip.Cents) {
+	for _, b := range w.Bets {
+		sum += b.Amount
+	}
+	return sum
+}
+
+func betsOf(w game.TerminalView) string {
+	if sum := betSum(w); sum > 0 {
+		return sum.String()
+	}
+	return ""
+}
+
+func signed(c chip.Cents) string {
+	switch {
+	case c > 0:
+		return "+" + c.String()
+	case c < 0:
+		return "−" + (-c).String()
+	}
+	return "±0"
+}
+
+// deskWords is what the terminal asks of its player.
+func deskWords(v game.View, w game.TerminalView) string {
+	switch {
+	case v.Window == "bets" && w.Position == 0:
+		return "Choose a position, then enter a wager."
+	case v.Window == "bets" && len(w.Hands) == 0:
+		return "Enter a wager for position " + strconv.Itoa(w.Position) + "."
+	case v.Window == "bets":
+		return "Your wager is in. You may add to it until the countdown ends."
+	case len(w.Hands) == 0 && v.Started:
+		return "A round is on. You can bet on the next."
+	case v.Window == "insurance" && w.Asked:
+		return "The dealer has an ace. Insurance?"
+	case v.Window == "decisions" && w.Asked:
+		return "Your decision?"
+	case v.Window == "decisions":
+		return "Waiting for the other terminals."
+	case len(w.Hands) > 0 && resultOf(w) != "":
+		return "This round is over for you: " + resultOf(w) + "."
+	case v.Started:
+		return "The dealer is at work."
+	case v.Closed:
+		return "No more bets."
+	}
+	return "The table is being made ready."
+}
+
+// terminalRules are what the rules icon says, 633c.5(c)(2) and (3).
+func terminalRules(v game.View) []string {
+	lines := []string{
+		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
+		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
+	}
+	if v.House.HitsEleven {
+		lines = append(lines, "When the countdown ends without your decision, a hand of 11 or less takes a card and any other stands.")
+	} else {
+		lines = append(lines, "When the countdown ends without your decision, your hand stands.")
+	}
+	if v.House.SplitInTurn {
+		lines = append(lines, "Of two split hands the first takes its cards before the second.")
+	} else {
+		lines = append(lines, "Two split hands use the same community cards.")
+	}
+	for _, s := range payoutSigns(v.Variant, v.House)[1:] {
+		words := make([]string, len(s.Pays))
+		for i, p := range s.Pays {
+			words[i] = p.What + " pays " + p.Pays
+		}
+		line := s.Title
+		if w, ok := wager.Find("buzzer-beater"); ok && w.Title == s.Title {
+			line += ": your hand ends with 19 or more and the dealer's is as good or better without going over 21"
+		}
+		lines = append(lines, line+". "+strings.Join(words, "; ")+".")
+	}
+	return lines
+}
+
+// A deskVerb is a button of a terminal; one that is not open is there all the
+// same, dark.
+type deskVerb struct {
+	Label, Line, Keys string
+	Open              bool
+}
+
+// decisionsAt are what the hand in turn may do.
+func decisionsAt(v game.View, w game.TerminalView) []deskVerb {
+	for _, h := range w.Hands {
+		if !h.Turn {
+			continue
+		}
+		two := len(h.Cards) == 2
+		list := []deskVerb{
+			{"Hit", "hit", "h", true},
+			{"Stand", "stand", "s", true},
+			{"Double", "double " + h.Staked.String(), "d", two && w.Credit >= h.Staked},
+			{"Split", "split", "p", two && pairOf(h.Cards) && len(w.Hands) <= v.House.Splits && w.Credit >= h.Staked},
+		}
+		return list
+	}
+	return nil
+}
+
+func pairOf(faces []string) bool {
+	cards, err := card.Parse(faces[0])
+	other, wrong := card.Parse(faces[1])
+	return err == nil && wrong == nil && card.Pair(cards, other)
+}
+
+// insuranceAt are the answers to the offer of insurance.
+func insuranceAt(v game.View, w game.TerminalView) []deskVerb {
+	half := chip.Cents(0)
+	for _, b := range w.Bets {
+		if b.Wager == "main" {
+			half = b.Amount / 2
+		}
+	}
+	list := []deskVerb{
+		{"Insure " + half.String(), "insure " + half.String(), "i", w.Credit >= half && half > 0},
+		{"No, thanks", "decline", "n", true},
+	}
+	if len(w.Hands) > 0 && w.Hands[0].Total == "blackjack" && !v.House.NoEvenMoney {
+		list = append(list, deskVerb{"Even money", "even-money", "e", true})
+	}
+	return list
+}
+
+// stakesAt are the wagers that a terminal has buttons for.
+func stakesAt(v game.View) []chip.Cents {
+	var list []chip.Cents
+	for _, n := range []chip.Cents{1, 2, 5, 10, 20, 50} {
+		if c := v.House.Minimum * n; c <= v.House.Maximum {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+var sideStakes = []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar, 10 * chip.Dollar}
+
+func pressed(on bool) string { return strconv.FormatBool(on) }
+
+// playWords says of a hand what lies on it and what became of it.
+func playWords(h game.PlayView) string {
+	s := h.Staked.String()
+	switch {
+	case h.Settled && h.Back > h.Staked:
+		return "paid " + (h.Back - h.Staked).String()
+	case h.Settled && h.Back == h.Staked:
+		return "push"
+	case h.Settled && h.Back > 0:
+		return "half back"
+	case h.Settled:
+		return "lost " + s
+	case h.State == "card":
+		return s + ", next card"
+	case h.State != "" && h.State != h.Total:
+		return s + ", " + h.State
+	}
+	return s
+}
+
+// faceWords is a card in two signs.
+func faceWords(face string) string {
+	if len(face) != 2 {
+		return face
+	}
+	rank := face[:1]
+	if rank == "T" {
+		rank = "10"
+	}
+	return rank + map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}[face[1]]
+}
+
+// positionWords says who plays a position.
+func positionWords(b *game.BoxView) string {
+	switch b.Desks {
+	case 0:
+		return "no terminal"
+	case 1:
+		return "1 terminal"
+	}
+	return strconv.Itoa(b.Desks) + " terminals"
+}
+
+// placesOf is where the players of a game are.
+func placesOf(b *game.Rulebook) string {
+	if b.Terms.Terminals {
+		return "terminals"
+	}
+	return "boxes"
+}
+
+// botsMost is how many may be asked for.
+func botsMost(b *game.Rulebook) string {
+	if b.Terms.Terminals {
+		return strconv.Itoa(game.MostTerminals)
+	}
+	return strconv.Itoa(game.Boxes)
+}

@@ -1,0 +1,487 @@
+package variants
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// Hybrid is 633c.5(a) to (v): three positions, shared by any number of
+// terminals, at which all wagering is electronic; the dealer handles cards
+// alone. The cards that players draw are community cards: each terminal uses
+// those that it asks for, so that two at one position can end differently.
+//
+// 633c.5 knows neither cut nor burn nor cover card, and says nothing of what goes
+// wrong: where cards are physical 633a.14 is followed.
+func Hybrid() *game.Rulebook {
+	return derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
+		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/1",
+		Boxes: 3, // 633c.5(b)(2)
+		Terms: game.Terms{Terminals: true},
+		Limits: sharedLimits(
+			game.Limit{Key: "draws", Cite: "633c.5(s)#3", Values: []string{"always"}},
+			game.Limit{Key: "time-up", Cite: "633c.5(p)(2)#2", Values: []string{"stands", "hits-11"}},
+		),
+		Legends: []string{"Dealer stands on all soft 17s", "Wagers are placed at the terminals"},
+		Cites: sharedCites(map[string]string{
+			"633a.7(f)(1)": "633c.5(n)(1)", "633a.7(f)(2)": "633c.5(n)(2)", "633a.7(f)(3)": "633c.5(n)(3)", "633a.7(f)(4)": "633c.5(n)(4)", "633a.7(f)": "633c.5(n)",
+			"633a.8(a)": "633c.5(o)#1", "633a.7(h)#1": "633c.5(o)#2", "633a.7(h)#2": "633c.5(o)#exposed", "633a.7(h)#3": "633c.5(o)#4",
+			"633a.7(l)#1": "633c.5(s)#1", "633a.7(l)#2": "633c.5(s)#2", "633a.7(m)": "633c.5(s)#3", "633a.7(m)#1": "633c.5(s)#17",
+		}),
+		Ends: blackjackEnds,
+	})
+}
+
+// sharedBook is the day of a table at which terminals share the cards, under
+// the citations of 633a, around a round of its own.
+func sharedBook(variant, title string, round game.Node) *game.Rulebook {
+	return &game.Rulebook{
+		Variant: variant, Title: title, Edition: "633a",
+		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"},
+		Procedure: game.InOrder(
+			game.Either(voided,
+				game.InOrder(sharedVoid, voidClear),
+				game.InOrder(
+					game.When(betweenRounds, game.Beside(
+						readerInspection,
+						game.When(strangeCard, newCards),
+						game.When(cardsOld, sharedOldCards),
+						sharedOpening,
+					)),
+					game.Either(sharedShoeOut,
+						game.Either(mixerHasCards, mixerServes, game.InOrder(lastCall, lastVoid)),
+						game.When(roundOn, round),
+					),
+				),
+			),
+			game.When(started, game.Otherwise(lastCall, lastVoid)),
+			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
+		),
+		Bars:    sharedBars(),
+		Allowed: allowed,
+		Called:  sharedCalled,
+		Refuse:  refuseAtTerminal,
+		Ends:    blackjackEnds,
+		Draws:   sharedDraws,
+		BetEnds: sharedEnds,
+		Offers:  sharedOffers,
+	}
+}
+
+// sharedLimits are the house rules that mean nothing where no chip is laid, and
+// those that 633c.5 fixes.
+func sharedLimits(own ...game.Limit) []game.Limit {
+	list := append(own, game.Limit{Key: "decks", Cite: "633c.5(f)", Values: []string{"6", "8"}},
+		// A shuffling device is mandatory; one that also deals needs no cover
+		// card, of which the section has none.
+		game.Limit{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous"}},
+		game.Limit{Key: "terminals", Cite: "633c.5(c)", Values: []string{"30", "5", "10", "15", "20", "40", "60"}},
+		game.Limit{Key: "split-cards", Cite: "633c.5(q)#2", Values: []string{"the-same", "in-turn"}},
+	)
+	for _, key := range []string{
+		"settle", "blackjack", "surrender", "surrenders", "double", "busts", "boxes", "mid-shoe", "shoe", "red-suits", "new-dealer-burn",
+		"cash", "prove", "tray", "signals", "stacks",
+	} {
+		list = append(list, game.Limit{Key: key, Cite: "633c.5(k)#1"})
+	}
+	return list
+}
+
+// sharedCites are what both forms of the hybrid table cite alike.
+func sharedCites(own map[string]string) map[string]string {
+	for base, cite := range map[string]string{
+		"633a.2(f)#2": "633c.5(d)#2", "633a.3(d)#1": "633c.5(g)", "633a.4(a)#1": "633c.5(i)#1", "633a.4(a)#2": "633c.5(i)#2", "633a.4(a)#3": "633c.5(i)#3", "633a.4(a)#4": "633c.5(i)#4",
+		"633a.4(c)#1": "633c.5(j)#1", "633a.5(a)#1": "633c.5(j)#2",
+	} {
+		own[base] = cite
+	}
+	return own
+}
+
+// sharedBars are the bars of Blackjack that hold where terminals share cards.
+func sharedBars() []*game.Rule {
+	list := []*game.Rule{strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
+	for _, r := range bars {
+		switch r.Cite {
+		case "633a.7(l)#2", "633a.7(m)#1":
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+var sharedOldCards = oldRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
+
+// sharedOpening is 633c.5(i) and (j): no spread for a player, no cut, no burn.
+var sharedOpening = game.InOrder(
+	game.When(decksFlawed, flawedDecks),
+	game.When(decksShort, shortDecks),
+	shufflerTold, mixerOpened,
+	game.When(tooFew, lastCards),
+	game.When(packEnough,
+		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		&game.Rule{
+			Cite: "633a.4(c)#1", Title: "The cards are turned face down, washed and stacked", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.PackState.Shuffled || t.PackState.Stacked || len(t.Pack) == 0 {
+					return owed
+				}
+				if !t.PackState.Turned {
+					owed = owed.Do(game.FaceDown)
+				}
+				return wash(t, owed)
+			},
+		},
+		&game.Rule{
+			Cite: "633a.5(a)#1", Title: "They are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.Can(game.LoadShuffler) == nil {
+					owed = owed.Do(game.LoadShuffler)
+				}
+				return owed
+			},
+			Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
+		},
+	),
+)
+
+// hybridRound is one round, 633c.5(n) to (t).
+var hybridRound = game.InOrder(
+	game.When(readerUsed, readerMisused),
+	game.When(betweenRounds, betsClose),
+	game.Span(
+		game.When(dealing, game.InOrder(
+			&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: firstPass},
+			&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
+			&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: secondPass},
+			game.When(passedOverBefore, dealerMissed),
+			game.Beside(
+				&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
+				missedPositions,
+			),
+		)),
+		game.When(cardsFallen, fallenFaceDown),
+	),
+	game.When(holeUp, exposedHole),
+	game.When(holeDown, sharedInsurance, sharedReader),
+	game.When(allDealt, paidAtOnce),
+	game.When(noDealerBlackjack, game.When(holeDown, decisions, community)),
+	game.When(holeDown, turnHole),
+	game.When(dealerShown, sharedDraw, sharedSettlement, sharedPickUp),
+)
+
+func allDealt(t *game.Table) bool { return t.Round.Started && !dealing(t) }
+
+// betsClose: the countdown may end before the first card or be cut short by it.
+var betsClose = &game.Rule{
+	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Wagered() && !t.Round.Closed {
+			owed = owed.Clock(game.Countdown).May()
+		}
+		return owed
+	},
+}
+
+// sharedInsurance is the offer of 633c.5(o); how long terminals have to answer
+// it does not say. The reader ends the offer, 633a.8(b).
+var sharedInsurance = game.When(aceUp,
+	&game.Rule{
+		Cite: "633a.8(a)", Title: "With an ace up insurance or even money is offered before the reader is used", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Insurance && !t.Round.Read {
+				owed = owed.Do(game.OfferInsurance)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633c.5(o)#answers", Title: "Terminals answer the offer until the countdown ends or the reader is used", Kind: "insurance", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read {
+				owed = owed.Clock(game.Countdown).May()
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.8(e)#2", Title: "Even money is paid at once", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Terminals {
+				if w := &t.Terminals[i]; w.EvenMoney && !w.Hands[0].Settled {
+					return settles(t, owed)
+				}
+			}
+			return owed
+		},
+	},
+)
+
+// sharedReader is the card reader; a dealer Blackjack ends the round.
+var sharedReader = game.When(highUp,
+	&game.Rule{
+		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Read || t.Round.ReadDead && !readerDark(t) {
+				owed = owed.Do(game.Read)
+			}
+			return owed
+		},
+	},
+	game.When(readerDark, readerReported, readerRepaired),
+	&game.Rule{
+		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown and no other card falls", Kind: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if dealerBlackjack(t) {
+				owed = owed.At(game.Turn, game.Hole)
+			}
+			return owed
+		},
+	},
+)
+
+// paidAtOnce: a position's Blackjack against 2 to 9 is paid before anybody
+// decides, and its Buzzer Beater wagers are lost. Against an ace or a ten without
+// a dealer Blackjack the text says nothing: after the reader.
+var paidAtOnce = &game.Rule{
+	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
+	Owed: func(t *game.Table, owed steps) steps {
+		if !dealerShown(t) {
+			owed = settles(t, owed)
+		}
+		return owed
+	},
+}
+
+// settles owes the system's settlement of what is decided as the cards lie.
+func settles(t *game.Table, owed steps) steps {
+	if len(t.BetEnds(nil)) > 0 {
+		owed = owed.System(game.SettleUp)
+	}
+	return owed
+}
+
+// decisions: all terminals decide at the same time, once for every card.
+var decisions = &game.Rule{
+	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.AllHaveTwo() && t.Deciding() > 0 {
+			owed = owed.Clock(game.Countdown)
+		}
+		return owed
+	},
+}
+
+var community = &game.Rule{
+	Cite: "633c.5(q)#1", Title: "A card that any player wants is drawn face up into the community box", Kind: "draw",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.AllHaveTwo() && t.CommunityWanted() {
+			owed = nextCard(t, owed, game.Community, card.FaceUp)
+		}
+		return owed
+	},
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At == game.Community },
+}
+
+var sharedDraw = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(m)", Title: "The dealer draws face up to a hard or soft 17", Kind: "draw",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.DealerDraws() {
+				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
+			}
+			return owed
+		},
+	},
+	strayUnusable,
+)
+
+var sharedSettlement = &game.Rule{
+	Cite: "633c.5(t)", Title: "All bets at the terminals are settled electronically", Kind: "settlement", Owed: settles,
+}
+
+// sharedPickUp: the section does not say that the cards are picked up, and how.
+var sharedPickUp = &game.Rule{
+	Cite: "633c.5(e)#cards", Title: "When all is settled the cards go to the discard rack", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.Community) > 0 {
+			owed = owed.At(game.Clear, game.Community)
+		}
+		return pickUp.Owed(t, owed)
+	},
+}
+
+// sharedVoid: the bets of a void round go back.
+var sharedVoid = &game.Rule{
+	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.Community) > 0 {
+			owed = owed.At(game.Clear, game.Community)
+		}
+		return settles(t, owed)
+	},
+}
+
+// missedPositions: 633a.14(g) has a player without his first cards choose, or
+// his hand is dead. A position is of many: it is dead, and their bets go back.
+var missedPositions = game.When(passedOverBefore, &game.Rule{
+	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			if h.Out() || h.InOpening > 1 {
+				continue
+			}
+			if passedAgain(t, h) || h.InOpening == 1 && missed(t, "633a.7(f)(1)", h.At) && len(t.DealerHand.Cards) > 0 {
+				owed = owed.At(game.Dead, h.At)
+			}
+		}
+		return owed
+	},
+})
+
+// sharedShoeOut reports a round that wants a card which the shoe cannot give.
+func sharedShoeOut(t *game.Table) bool {
+	return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (!dealerBlackjack(t) && t.HoleDown() && t.CommunityWanted() || wantsCard(t))
+}
+
+func sharedCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtCommunity {
+		return t.AllHaveTwo() && t.HoleDown() && t.CommunityWanted()
+	}
+	return called(t, at)
+}
+
+// sharedDraws: to 17, also where it can change no outcome: the section has no
+// word of 633a.7(n).
+func sharedDraws(t *game.Table) bool {
+	d := &t.DealerHand
+	return t.HoleUp() && !d.Cleared && total(d).Points < 17
+}
+
+// deadPosition reports a position that is out of the round.
+func deadPosition(t *game.Table, w *game.Terminal) bool {
+	s := t.Seat(w.Position)
+	return s != nil && len(s.Hands) > 0 && s.Hands[0].Dead
+}
+
+// sharedEnds says how a terminal's bets end that are decided as the cards lie.
+func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	if !t.Round.Started || !w.Plays() {
+		return list
+	}
+	end := func(wager string, back, win cents) {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
+	}
+	if t.Round.Void || deadPosition(t, w) {
+		for _, b := range w.Device.Bets {
+			end(b.Wager, b.Amount, 0)
+		}
+		return list
+	}
+	if dealing(t) {
+		return list
+	}
+	shown := dealerShown(t)
+	over := shown && !t.DealerDraws() // all is known
+	if bet := w.Device.On("insurance"); bet > 0 {
+		switch {
+		case shown && t.DealerHand.Blackjack() && aceWasUp(t):
+			end("insurance", bet, 2*bet)
+		case shown || reached(t):
+			end("insurance", 0, 0)
+		}
+	}
+	for i := range w.Hands {
+		p := &w.Hands[i]
+		if p.Settled || w.Device.On(p.Wager) == 0 {
+			continue
+		}
+		switch early := p.Blackjack() && !shown; {
+		case w.EvenMoney && p.Blackjack():
+			end(p.Wager, p.Staked, p.Staked)
+		case early && reached(t):
+			end(p.Wager, p.Staked, p.Staked*3/2)
+		case over:
+			back, win := playEnds(t, w, p)
+			end(p.Wager, back, win)
+		}
+	}
+	return buzzes(t, w, list, over)
+}
+
+// reached reports that it is known, and not shown, that the dealer has no
+// Blackjack: the time for decisions.
+func reached(t *game.Table) bool {
+	return t.HoleDown() && !dealing(t) && (!t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !dealerBlackjack(t))
+}
+
+// aceWasUp reports that the dealer's first card is an ace, also when his cards
+// are gone.
+func aceWasUp(t *game.Table) bool {
+	d := &t.DealerHand
+	for _, from := range [2][]game.Piece{d.Was, d.Cards} {
+		if len(from) > 0 {
+			return from[0].Card.Rank == card.Ace
+		}
+	}
+	return false
+}
+
+// playEnds compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
+// goes back of the stake and what it wins. Both over 21 the text does not
+// cover: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a
+// dealer Blackjack cannot come to pass here: the reader has spoken before.
+func playEnds(t *game.Table, _ *game.Terminal, p *game.Play) (back, win cents) {
+	own, dealer := p.Total(), total(&t.DealerHand)
+	switch {
+	case own.Bust():
+		return 0, 0
+	case p.Blackjack() && t.DealerHand.Blackjack():
+		return p.Staked, 0
+	case p.Blackjack():
+		return p.Staked, p.Staked * 3 / 2
+	case t.DealerHand.Blackjack():
+		return 0, 0
+	case dealer.Bust() || own.Points > dealer.Points:
+		return p.Staked, p.Staked
+	case own.Points == dealer.Points:
+		return p.Staked, 0
+	}
+	return 0, 0
+}
+
+// buzzes settles a Buzzer Beater wager: with the Blackjack that it rides on, or
+// when all cards are out. After a split it rides on the first hand: which of the
+// two the text does not say.
+func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []game.BetEnd {
+	const id = "buzzer-beater"
+	bet := w.Device.On(id)
+	if bet == 0 || len(w.Hands) == 0 {
+		return list
+	}
+	p := &w.Hands[0]
+	r, ok := onOffer(t, id)
+	switch {
+	case !ok:
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // no longer offered
+	case over:
+		h := r.Choices()
+		h.First, h.Final = p.Cards[:min(2, len(p.Cards))], p.Cards
+		h.Split = p.FromPair
+		for _, from := range [2][]game.Piece{t.DealerHand.Was, t.DealerHand.Cards} {
+			for _, c := range from {
+				h.Dealer = append(h.Dealer, c.Card)
+			}
+		}
+		e := game.BetEnd{Terminal: w.N, Wager: id}
+		if all := r.Settle(r.Result(&h), bet).Tray; all > 0 {
+			e.Back, e.Win = bet, all-bet
+		}
+		return append(list, e)
+	case reached(t) && (p.Settled || slices.ContainsFunc(list, func(e game.BetEnd) bool { return e.Terminal == w.N && e.Wager == p.Wager })):
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id})
+	}
+	return list
+}
