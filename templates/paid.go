@@ -8,13 +8,16 @@ import (
 	"burncard/game/chip"
 )
 
-// settledHow is how a wager was settled that lies there: "paid", or "push"
-// where it only went back.
+// settledHow is how a wager was settled that lies there: "paid", "push" where it
+// only went back, or "back" where only what lay beside it did.
 func settledHow(p *game.Paid) string {
-	if p.Pay.IsZero() {
-		return "push"
+	switch {
+	case !p.Pay.IsZero():
+		return "paid"
+	case p.Bet.IsZero():
+		return "back"
 	}
-	return "paid"
+	return "push"
 }
 
 func (p pen) liesLabel(at, wager string, lies *game.Paid) pen {
