@@ -122,10 +122,8 @@ var (
 // twoHandVerbs are a dealer's at a box of two hands; choiceVerbs are what its
 // players say of the cards, keptVerbs what of the hands.
 var (
-	twoHandVerbs = []verb{
-		{"Switch second cards", "swap {box}", "S", ""},
-	}
-	choiceVerbs = []verb{
+	twoHandVerbs = append([]verb{{"Switch cards", "swap {box}", "S", ""}}, boxVerbs...)
+	choiceVerbs  = []verb{
 		{"Switch cards", "{p} switch", "t", ""},
 		{"Leave them", "{p} keep", "k", ""},
 	}

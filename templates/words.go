@@ -180,6 +180,8 @@ func dealerWords(a game.Act) string {
 		return "Bonus of " + sum + " to " + at
 	case game.Tuck:
 		return "Cards of " + at + " tucked under the wager"
+	case game.Swap:
+		return "Second cards of " + at + " switched"
 	case game.Place:
 		return "Dealer's hand into the rectangle " + a.At.String()
 	case game.Turn:
@@ -307,6 +309,8 @@ func playerWords(a game.Act) string {
 		switch {
 		case a.Amount == 0:
 			return "takes the wager back"
+		case a.Wager == "main" && a.At.Hand > 0:
+			return fmt.Sprintf("bets %s on his hand %d", sum, a.At.Hand)
 		case a.Wager == "main":
 			return "bets " + sum
 		}
@@ -324,6 +328,10 @@ func playerWords(a game.Act) string {
 		return "wants a card"
 	case game.Stand:
 		return "stands"
+	case game.Switch:
+		return "wants his second cards switched"
+	case game.Keep:
+		return "leaves his cards as they are"
 	case game.Show:
 		if a.N > 0 {
 			return fmt.Sprintf("turns the cards of his hand %d up", a.N)

@@ -24,7 +24,7 @@ func BlackjackSwitch() *game.Rulebook {
 		},
 		// 633a.2(b)(10); that a Blackjack may win less than 2(b)(3)(i) prints, and
 		// that a 22 returns wagers, players have to be told as well.
-		Legends: []string{"Blackjack Switch", "Blackjack pays 1 to 1 against a drawn 21", "Dealer 22 pushes"},
+		Legends: []string{"Blackjack Switch", "Against 21 Blackjack pays 1 to 1", "Dealer 22 pushes"},
 		Replace: withoutSides(map[string]game.Node{
 			"633a.7(i)(1)(i)": switchBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // no even money
