@@ -320,6 +320,7 @@ type OrderView struct {
 // the table is frozen and what was done to the shoe that is over.
 type StationView struct {
 	Frozen  bool
+	Calls   bool // it has been so for long and calls for a supervisor: who keeps the time sets it
 	Whisper string
 	Tasks   []Duty
 	Orders  []OrderView

@@ -130,8 +130,9 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	info := l.infos.Load()
 	s := Scene{
 		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Calls: info.calls, Exercise: l.exercise(), Meters: l.signs(),
+		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(), Meters: l.signs(),
 	}
+	s.View.Station.Calls = info.calls
 	if oversees {
 		s.Table = info.overseen
 		s.Ticker = l.ticker()

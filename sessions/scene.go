@@ -46,7 +46,6 @@ type Scene struct {
 	Locked     bool        // mode and house rules were set by a supervisor
 	Exercise   *Exercise   // what is dealt here as an exercise; nil for nothing
 	Meters     []MeterSign // what the displays of progressive meters show
-	Calls      bool        // it has been frozen for so long that any supervisor is wanted, see TableInfo.Calls
 	Free       bool        // the dealer's stand may be taken, see TableInfo.Free
 }
 

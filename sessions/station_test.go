@@ -244,7 +244,7 @@ func TestFrozenCalls(t *testing.T) {
 			l.instructor()
 			l.must(boss, "freeze")
 			calls := func() (page, list bool) {
-				return l.scene(game.Viewer{Role: game.DealerView}).Calls, h.Tables()[0].Calls(h.Now())
+				return l.scene(game.Viewer{Role: game.DealerView}).View.Station.Calls, h.Tables()[0].Calls(h.Now())
 			}
 			time.Sleep(limit - time.Second)
 			synctest.Wait()

@@ -63,6 +63,14 @@ func dealtOn(n int) string {
 	return strconv.Itoa(n) + " rounds were dealt after it broke"
 }
 
+// minutes is a time in words.
+func minutes(n int) string {
+	if n == 1 {
+		return "one minute"
+	}
+	return strconv.Itoa(n) + " minutes"
+}
+
 func joined(words []string) string { return strings.Join(words, ", ") }
 
 // heading is a theme as a heading.

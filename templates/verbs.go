@@ -160,8 +160,6 @@ var roundVerbs = []verb{
 	{"Discard card", "discard", "x", ""},
 	{"Burn", "burn", "g b", ""},
 	{"Clear the shoe", "clear shoe", "g x", "clear shoe"},
-	{"Count the rack", "count rack {n}", "", "count rack"},
-	{"Count the shoe", "count shoe {n}", "", "count shoe"},
 	{"Call the floor", "call floor {text}", "F", "call floor"},
 	{"Put back", "put back", "", "put back"},
 	{"Clear hands", "clear hands", "g e", "clear hands"},
@@ -179,6 +177,8 @@ var packVerbs = []verb{
 	{"Cut", "cut {cards}", "g c", ""},
 	{"Cover card", "cover {cards}", "g v", "cover"},
 	{"Load the shoe", "load", "g l", ""},
+	{"Count the rack", "count rack {n}", "", "count rack"},
+	{"Count the shoe", "count shoe {n}", "", "count shoe"},
 }
 
 // handVerbs are for a pack that is dealt from the hand, doubleVerbs for a

@@ -27,7 +27,7 @@ func (k key) scene(s *sessions.Scene) key {
 	k = k.rare(&s.Verdict, s.Verdict == nil).rare(&s.Debrief, s.Debrief == nil).rare(&s.Caught, s.Caught == nil).rare(&s.Ticker, s.Ticker == nil)
 	k = k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes).rare(&s.Clock, s.Clock == nil)
 	k = k.rare(&s.Exercise, s.Exercise == nil).rare(&s.Meters, s.Meters == nil)
-	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free, s.Calls)
+	return k.rare(&s.Score, s.Score == sessions.Score{}).text(s.Stopped).flags(s.Locked, s.Free)
 }
 
 func (k key) view(v *game.View) key {
@@ -57,7 +57,7 @@ func (k key) view(v *game.View) key {
 	k = k.text(v.DealerName).flags(v.Manned, v.Read).text(v.ReaderLamp).flags(v.Insurance)
 	k = k.steps(v.Due)
 	st := &v.Station
-	k = k.rare(st, !st.Frozen && st.Whisper == "" && st.Tasks == nil && st.Orders == nil && st.Touched == nil && st.Shown == nil)
+	k = k.rare(st, !st.Frozen && !st.Calls && st.Whisper == "" && st.Tasks == nil && st.Orders == nil && st.Touched == nil && st.Shown == nil)
 	return k.texts(v.Said)
 }
 

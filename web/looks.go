@@ -209,8 +209,7 @@ func cutStatus(from, to *sessions.Scene) bool {
 	t.Station.Frozen = f.Station.Frozen
 	t.Viewer, t.Mode, t.Round, t.DealerName, t.Manned = f.Viewer, f.Mode, f.Round, f.DealerName, f.Manned
 	to.Table.Name, to.Table.Auto, to.Table.LockedBy = from.Table.Name, from.Table.Auto, from.Table.LockedBy
-	to.Clock, to.Stopped, to.Locked, to.Free, to.Calls = from.Clock, from.Stopped, from.Locked, from.Free, from.Calls
-	to.View.House.FrozenFor = from.View.House.FrozenFor
+	to.Clock, to.Stopped, to.Locked, to.Free = from.Clock, from.Stopped, from.Locked, from.Free
 	if f.Mode != examMode || f.Viewer.Oversees() {
 		f := from.Score
 		to.Score = sessions.Score{Hands: f.Hands, Mistakes: f.Mistakes, DealerTime: f.DealerTime}

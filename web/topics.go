@@ -64,7 +64,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 	note(ofTerminals, v.Window == w.Window && slices.Equal(v.Community, w.Community) && same(&v.Terminals, &w.Terminals))
 	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
 		v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
-		sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && a.Calls == b.Calls && same(&a.Exercise, &b.Exercise))
+		sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise))
 	return t
 }
 
