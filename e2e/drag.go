@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 )
 
@@ -54,6 +55,41 @@ func (p *Page) Wave(what string) {
 		p.must("wave over "+what, chromedp.MouseEvent(chromedp.MouseMoved, x+dx, y, chromedp.ButtonLeft))
 	}
 	p.Up()
+}
+
+// Part puts two fingers on something and moves them apart.
+func (p *Page) Part(what string) {
+	p.t.Helper()
+	x, y := p.find(what)
+	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+		if _, err := chromedp.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			p.t.Fatalf("%s: two fingers on %s: %v", p.Who, what, err)
+		}
+	}
+	fingers := func(by float64) []*input.TouchPoint {
+		return []*input.TouchPoint{{X: x - by, Y: y, ID: new(1.0)}, {X: x + by, Y: y, ID: new(2.0)}}
+	}
+	touch(input.DispatchTouchEventTypeTouchStart, fingers(4)...)
+	for _, by := range []float64{12, 24, 40} {
+		touch(input.DispatchTouchEventTypeTouchMove, fingers(by)...)
+	}
+	touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}...)
+}
+
+// Underline draws a line behind the bet of one's own box.
+func (p *Page) Underline(box string) {
+	p.t.Helper()
+	line := Look[struct{ Left, Right, Y float64 }](p, fmt.Sprintf(`(() => {
+		const box = find(%q).getBoundingClientRect(), bet = find(%q).getBoundingClientRect();
+		return { left: box.left + 4, right: box.right - 4, y: bet.bottom + 4 };
+	})()`, box, box+" .wagers .bet"))
+	at := func(part float64) float64 { return line.Left + (line.Right-line.Left)*part }
+	p.must("draw a line in "+box,
+		chromedp.MouseEvent(chromedp.MouseMoved, at(0), line.Y),
+		chromedp.MouseEvent(chromedp.MousePressed, at(0), line.Y, chromedp.ButtonLeft, once),
+		chromedp.MouseEvent(chromedp.MouseMoved, at(.5), line.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseMoved, at(1), line.Y, chromedp.ButtonLeft),
+		chromedp.MouseEvent(chromedp.MouseReleased, at(1), line.Y, chromedp.ButtonLeft, once))
 }
 
 func (p *Page) find(what string) (x, y float64) {

@@ -154,7 +154,7 @@ func TestRepeats(t *testing.T) {
 // was; a watched one stays.
 func TestPutAway(t *testing.T) {
 	inHouse(t, Config{PutAway: time.Minute}, func(h *house) {
-		l := h.table(NewTable{Bots: 2, Auto: true, House: []string{"betting-time=15"}})
+		l := h.table(NewTable{Bots: 2, Auto: true, Seed: 5, House: []string{"betting-time=15"}})
 		asleep := func() (asleep bool) {
 			l.ask(context.Background(), func() { asleep = l.h == nil })
 			return asleep

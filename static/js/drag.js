@@ -24,7 +24,8 @@ const linger = 240;
  * @property {number} id
  * @property {HTMLElement | null} ghost
  * @property {string[]} scoop whose cards are in the hand, in the order in which they were picked up
- * @property {{at: string, since: number} | null} over other cards under the pointer
+ * @property {{at: string, since: number} | null} over other cards, or cash, under the pointer
+ * @property {string} shown before which box change was shown to be seen
  */
 
 /**
@@ -47,7 +48,7 @@ export function drag(table, hands, swap) {
 		if (!(from instanceof HTMLElement)) return;
 		const { grab = "chip", at = "", wager = "main" } = from.dataset;
 		if (player && grab !== "chip" && grab !== "chips") return;
-		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null, scoop: at ? [at] : [], over: null };
+		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null, scoop: at ? [at] : [], over: null, shown: "" };
 		if (grab === "chip") staying = setTimeout(more, long, true);
 		if (grab === "shoe") staying = setTimeout(faceDown, longest);
 	});
@@ -87,8 +88,28 @@ export function drag(table, hands, swap) {
 		held.ghost.style.translate = `${e.clientX}px ${e.clientY}px`;
 		if (held.what === "shoe") held.ghost.firstElementChild?.classList.toggle("back", hands.down !== e.shiftKey);
 		if (held.what === "cards") scoop(held, e);
-		aim(target(e, held));
+		const place = target(e, held);
+		if (held.what === "chips") prove(held, place);
+		aim(place);
 	});
+
+	/** Change that stays over the cash is spread, for its owner and the eye above to
+	 * see; let go there it is proved and then passed.
+	 * @param {Hold} h
+	 * @param {HTMLElement | null} place
+	 */
+	function prove(h, place) {
+		const at = table.dataset.view === "dealer" && place?.matches("[data-press=notes], [data-press=offered]") ? (place.dataset.at ?? "") : "";
+		if ((h.over?.at ?? "") === at) return;
+		clearTimeout(staying);
+		h.over = at ? { at, since: performance.now() } : null;
+		if (!at || h.shown === at) return;
+		staying = setTimeout(() => {
+			if (held !== h || h.over?.at !== at) return;
+			h.shown = at;
+			h.ghost?.classList.add("spread");
+		}, longest);
+	}
 
 	/** Cards over which the hand lingers come with it.
 	 * @param {Hold} h
@@ -142,8 +163,16 @@ export function drag(table, hands, swap) {
 		if (!line) return;
 		hands.letGo();
 		hands.chooseFrom(place);
-		void hands.doings.act(line);
+		void pass(line, was.shown && was.shown === place.dataset.at && line.startsWith("change ") ? was.shown : "");
 	});
+
+	/** Says a line, after the change that it passes was proved.
+	 * @param {string} line
+	 * @param {string} shown
+	 */
+	async function pass(line, shown) {
+		if (!shown || (await hands.doings.act(`prove ${shown}`))) await hands.doings.act(line);
+	}
 
 	/** Puts the cards of several places into the rack, in the order in which they
 	 * came into the hand, for as long as that is done.
@@ -201,7 +230,7 @@ export function drag(table, hands, swap) {
  * stayed down, whenever it goes.
  * @param {number} until the pointer that is still down, -1 for none
  */
-function swallowClick(until) {
+export function swallowClick(until) {
 	/** @param {Event} e */
 	const stop = (e) => {
 		e.stopPropagation();

@@ -1,40 +1,98 @@
 // Hand signals: a tap on one's own cards asks for a card, a wave over them
-// stands. The buttons say the same.
+// stands, two fingers that part on them split, a line drawn behind the bet
+// surrenders. The buttons say the same.
+
+import { swallowClick } from "./drag.js";
 
 const near = 10;
 const wide = 48;
+/** So much farther than at first two fingers are apart. */
+const apart = 36;
+/** How much of the box's width a line behind the bet goes over. */
+const across = 0.55;
+
+/**
+ * @typedef {object} Finger
+ * @property {number} x where it came down
+ * @property {number} y
+ * @property {number} atX where it is
+ * @property {number} atY
+ * @property {number} across how far it has been from there
+ * @property {number} down
+ */
 
 /**
  * @param {HTMLElement} table
  * @param {import("./hand.js").Hands} hands
  */
 export function gestures(table, hands) {
-	/** @type {{id: number, x: number, y: number, across: number, down: number, box: string, hand: HTMLElement} | null} */
+	/** @type {Map<number, Finger>} */
+	const fingers = new Map();
+	/** @type {{box: HTMLElement, at: string, hand: HTMLElement | null, many: boolean} | null} */
 	let held = null;
 
 	table.addEventListener("pointerdown", (e) => {
-		const hand = e.target instanceof Element ? e.target.closest(".box[data-mine] .cards") : null;
-		const box = hand?.closest(".box");
-		if (table.dataset.view !== "player" || e.button !== 0 || held || !(hand instanceof HTMLElement) || !(box instanceof HTMLElement)) return;
-		if (hand.childElementCount < 2) return;
-		held = { id: e.pointerId, x: e.clientX, y: e.clientY, across: 0, down: 0, box: box.dataset.at ?? "", hand };
+		const on = e.target instanceof Element ? e.target : null;
+		const box = on?.closest(".box[data-mine]");
+		if (table.dataset.view !== "player" || e.button !== 0 || !(box instanceof HTMLElement) || !hands.handful.empty) return;
+		const cards = on?.closest(".cards");
+		const hand = cards instanceof HTMLElement && cards.childElementCount >= 2 ? cards : null;
+		if (held && (held.box !== box || !held.hand || !hand || fingers.size > 1)) return;
+		if (!hand && !box.querySelector(".cards > :nth-child(2)")) return; // nothing to give up yet
+		fingers.set(e.pointerId, { x: e.clientX, y: e.clientY, atX: e.clientX, atY: e.clientY, across: 0, down: 0 });
+		if (held) held.many = true;
+		else held = { box, at: box.dataset.at ?? "", hand, many: false };
 	});
 	addEventListener("pointermove", (e) => {
-		if (!held || e.pointerId !== held.id) return;
-		held.across = Math.max(held.across, Math.abs(e.clientX - held.x));
-		held.down = Math.max(held.down, Math.abs(e.clientY - held.y));
+		const f = fingers.get(e.pointerId);
+		if (!f) return;
+		f.atX = e.clientX;
+		f.atY = e.clientY;
+		f.across = Math.max(f.across, Math.abs(f.atX - f.x));
+		f.down = Math.max(f.down, Math.abs(f.atY - f.y));
 	});
 	addEventListener("pointerup", (e) => {
-		if (!held || e.pointerId !== held.id) return;
+		if (!held || !fingers.has(e.pointerId)) return;
 		const was = held;
-		held = null;
-		const signal = Math.max(was.across, was.down) < near ? "hit" : was.across > wide && was.down < was.across * 0.8 ? "stand" : "";
-		if (!signal || !hands.handful.empty) return;
-		hands.own = was.box;
-		seen(was.hand, signal);
-		void hands.doings.act(`p${was.box} ${signal}`);
+		const signal = was.many ? parted() : meant(was, /** @type {Finger} */ (fingers.get(e.pointerId)));
+		if (was.many && fingers.size > 1 && !signal) {
+			fingers.delete(e.pointerId); // the other may say nothing alone
+			return;
+		}
+		forget();
+		if (!signal) return;
+		if (signal !== "hit") swallowClick(-1);
+		hands.own = was.at;
+		if (was.hand) seen(was.hand, signal);
+		void hands.doings.act(`p${was.at} ${signal}`);
 	});
-	addEventListener("pointercancel", () => (held = null));
+	addEventListener("pointercancel", forget);
+
+	function forget() {
+		fingers.clear();
+		held = null;
+	}
+
+	/** What two fingers say. */
+	function parted() {
+		const [a, b] = fingers.values();
+		if (!b) return "";
+		return Math.hypot(a.atX - b.atX, a.atY - b.atY) - Math.hypot(a.x - b.x, a.y - b.y) > apart ? "split" : "";
+	}
+}
+
+/**
+ * What one finger says: on the cards, or between the bet and its owner.
+ * @param {{box: HTMLElement, hand: HTMLElement | null}} on
+ * @param {Finger} f
+ */
+function meant(on, f) {
+	const level = f.down < f.across * 0.8;
+	if (on.hand) return Math.max(f.across, f.down) < near ? "hit" : f.across > wide && level ? "stand" : "";
+	const box = on.box.getBoundingClientRect();
+	const bet = on.box.querySelector(".wagers .bet")?.getBoundingClientRect();
+	if (!bet || !level || Math.abs(f.atX - f.x) < Math.max(wide, box.width * across)) return "";
+	return f.y > bet.top + bet.height / 2 && f.atY > bet.top + bet.height / 2 ? "surrender" : "";
 }
 
 /**
