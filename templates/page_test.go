@@ -2,6 +2,7 @@ package templates_test
 
 import (
 	"bytes"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,6 +14,8 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
+	"burncard/variants/scenario"
 )
 
 // walk visits every element of a page.
@@ -408,4 +411,35 @@ func within(n *html.Node, class string) bool {
 		}
 	}
 	return false
+}
+
+// Each betting position has an area of its own for the progressive wager of
+// Spanish 21, beside that of the flat one: 635c.1(c).
+func TestSpanishAreas(t *testing.T) {
+	book := variants.Spanish21()
+	house, err := book.NewHouse().With("decks=6", "offers=match-the-dealer,match-the-dealer-progressive:6D-P2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tab := new(game.Table)
+	tab.Fold(book.Open(game.Coached, house, "round", scenario.NewSeeded(1)))
+	s := sessions.Scene{
+		Table: sessions.TableInfo{ID: "t4k2", Name: "Table 4", Variant: book.Variant, Mode: "coached", House: house, Dealer: "Bea"},
+		View:  game.See(tab, dealer, nil),
+	}
+	areas := map[string]int{}
+	walk(t, show(t, table(s)), func(n *html.Node) {
+		if press, ok := attr(n, "data-press"); ok && press == "bet" {
+			at, _ := attr(n, "data-at")
+			wager, _ := attr(n, "data-wager")
+			areas[at+" "+wager]++
+		}
+	})
+	for n := 1; n <= 6; n++ {
+		for _, w := range house.Offers {
+			if got := areas[fmt.Sprint(n)+" "+w.Wager]; got != 1 {
+				t.Errorf("box %d has %d areas for %s", n, got, w.Wager)
+			}
+		}
+	}
 }
