@@ -69,6 +69,7 @@ func (d *decision) floor() error {
 		if !t.Round.Started {
 			return refuse("floor void", "no round is on the layout")
 		}
+		return d.endRound()
 	case SetMode:
 		if _, ok := ParseMode(a.Text); !ok {
 			return refuse("mode "+a.Text, "a table is coached, guided or exam")

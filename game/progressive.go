@@ -304,6 +304,12 @@ func (d *decision) award() error {
 	case p.System(a.Wager) == nil:
 		return refuse("wager "+a.Wager, "no progressive system takes it")
 	}
+	claimed := slices.ContainsFunc(p.Claims, func(c Claim) bool {
+		return c.Wager == a.Wager && c.Meter == a.Text && slices.ContainsFunc(c.Winners, func(w WagerBet) bool { return w.Box == a.At.Box })
+	})
+	if !claimed {
+		return refuse(a.String(), "nobody claims it for that box")
+	}
 	if p.Granted(a.At.Box, a.Wager, a.Text) {
 		return refuse(a.String(), "the meter gave that box its part before")
 	}
@@ -347,7 +353,7 @@ func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
 // panelWaits reports that a round is not over before a meter's money is paid.
 func (d *decision) panelWaits() bool {
 	p := &d.t.Panel
-	if d.t.Round.Void || !p.Waits() {
+	if d.t.Round.Void || d.a.Verb == Void || !p.Waits() {
 		return false
 	}
 	unpaid := 0

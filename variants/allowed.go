@@ -52,7 +52,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.Burn:
 		return t.MayBurn
 	case game.Lock:
-		return panelOn(t) && (t.Round.Closed || lender(t).call == nil)
+		return panelOn(t) && !t.Wagered()
 	case game.Check:
 		return true
 	case game.CheckLight:

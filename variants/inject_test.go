@@ -42,8 +42,9 @@ func fault(r *rand.Rand) string {
 	return []string{
 		"inject reader fault", "inject reader wrong", fmt.Sprintf("inject face-up %d", n), fmt.Sprintf("inject foreign %d", n), fmt.Sprintf("inject torn %d", n),
 		fmt.Sprintf("inject sticks %d", n), fmt.Sprintf("inject short %d", 3*n), "inject shoe wrong",
+		fmt.Sprintf("inject progressive %s %d", []string{"misses", "phantom", "stuck", "frozen", "dead"}[r.IntN(5)], r.IntN(4)),
 		"inject shuffler " + shuffler[r.IntN(len(shuffler))], fmt.Sprintf("inject shuffler keeps %d", 2*n),
-	}[r.IntN(9)]
+	}[r.IntN(11)]
 }
 
 // brokenTable deals ten rounds or so and reports how many, and what was broken.

@@ -61,6 +61,11 @@ func checkOffers(variant string, h *game.House) error {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
 	}
+	for _, o := range house.Offers {
+		if o.Mystery != "" {
+			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": a mystery meter is not dealt at these tables yet"}
+		}
+	}
 	return nil
 }
 

@@ -134,6 +134,7 @@ func (f *floor) bets(r *rand.Rand) {
 			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
 			if err == nil {
 				any = true
+				f.panelBets(r, s)
 			} else if t.Owner(s).Bank.Total() < amount && s.Notes == 0 {
 				f.must(fmt.Sprintf("p%d cash 500", s.N))
 			}
@@ -148,6 +149,15 @@ func (f *floor) bets(r *rand.Rand) {
 				// Who has no more chips bets nothing beside.
 				f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: o.Wager, Amount: chip.Cents(500 * (1 + r.IntN(2)))})
 			}
+		}
+	}
+}
+
+// panelBets lays progressive wagers beside a main wager, some of the time.
+func (f *floor) panelBets(r *rand.Rand, s *game.Seat) {
+	for i := range f.desk.Table.Panel.Wagers {
+		if r.IntN(3) > 0 {
+			f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: f.desk.Table.Panel.Wagers[i].Wager, Amount: 500})
 		}
 	}
 }
@@ -237,6 +247,7 @@ var houses = [][]string{
 	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
 	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run", "double=face-down", "surrender=on-cards"},
+	{"offers=hit-and-run,jackpot-party:P20:B,blackjack-match:A:envy=yes", "settle=one-pass"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 	{"down-under"},
@@ -543,7 +554,11 @@ func deadEnd(t testing.TB, seed uint64) {
 			}
 		}
 		for range 1 + r.IntN(8) {
-			a, err := game.ParseAct(chaos(r))
+			line := chaos(r)
+			if f.desk.Table.Panel.On() && r.IntN(2) == 0 {
+				line = panelChaos(r)
+			}
+			a, err := game.ParseAct(line)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/variants/wager"
+	"burncard/virtualdevices"
 )
 
 // Progressive wagers, 633a.2(d), 633a.7(o) and chapter 633c: the lock-out and,
@@ -229,6 +230,10 @@ func book(t *game.Table, owed steps) steps {
 		owed = mend(t, owed, r.sensor)
 	default:
 		owed = owed.Do(game.Lock).Under(lock)
+	}
+	if t.Panel.Device.Fault == virtualdevices.Frozen && !t.Round.ToldSince(is(game.RepairProgressive)) {
+		// A display that stands still changes no wager: tell and go on.
+		owed = owed.Do(game.CallFloor).May().Under(r.sensor)
 	}
 	if r.call == nil {
 		return owed

@@ -228,6 +228,9 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=trilux-deluxe:press=50", "633c.11(a)"},
 		{"decks=6 offers=house-money:press=50", ""},
 		{"decks=6 offers=hit-and-run:seed=1000", ""},
+		{"decks=6 offers=super-4:1:1:mystery=2", "house.offers"}, // likewise
+		{"decks=6 offers=super-4:1:1:bet=1", "633c.6(e)"},
+		{"decks=4 offers=blackjack-match:a", "633c.10(b)"},
 		{"decks=4 offers=match-the-dealer-progressive:1", "633c.3(b)"},
 		{"decks=5 offers=jackpot-party:P1", "633c.2(b)"},
 		{"decks=6 " + everySide, ""},
