@@ -37,6 +37,7 @@ func (f *Dealt) apply(t *Table) {
 			t.unpicked()
 		}
 		if !t.Round.Started {
+			t.Round.Dealt = len(t.Round.Record)
 			t.lockTerminals()
 		}
 		t.Round.Started, t.Round.Countdown = true, 0

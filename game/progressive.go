@@ -20,6 +20,9 @@ type System struct {
 	// Booked says that the chips are laid out before the tray, counted against the
 	// system and put away before the deal.
 	Booked bool `json:"booked,omitempty"`
+	// Mystery is a meter that falls by itself, whatever the cards: what it gives
+	// nobody has claimed. Empty for none.
+	Mystery string `json:"mystery,omitempty"`
 }
 
 // A Panel is all that the table has of progressive systems. The zero Panel is a
@@ -307,7 +310,7 @@ func (d *decision) award() error {
 	claimed := slices.ContainsFunc(p.Claims, func(c Claim) bool {
 		return c.Wager == a.Wager && c.Meter == a.Text && slices.ContainsFunc(c.Winners, func(w WagerBet) bool { return w.Box == a.At.Box })
 	})
-	if !claimed {
+	if !claimed && p.System(a.Wager).Mystery != a.Text {
 		return refuse(a.String(), "nobody claims it for that box")
 	}
 	if p.Granted(a.At.Box, a.Wager, a.Text) {
@@ -343,9 +346,19 @@ func (t *Table) panel(a *Act) {
 	}
 }
 
-// Did reports whether somebody did this to a wager of a box in this round.
+// Did reports whether somebody did this to a wager of a box since the round's
+// first card; DidAtAll also before it.
 func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
-	return slices.ContainsFunc(r.Record, func(a Act) bool {
+	return did(r.Record[min(r.Dealt, len(r.Record)):], by, v, box, wager)
+}
+
+// DidAtAll reports whether somebody did this to a wager of a box in this round.
+func (r *Round) DidAtAll(by Role, v Verb, box int8, wager string) bool {
+	return did(r.Record, by, v, box, wager)
+}
+
+func did(record []Act, by Role, v Verb, box int8, wager string) bool {
+	return slices.ContainsFunc(record, func(a Act) bool {
 		return a.By == by && a.Verb == v && a.At.Box == box && a.Wager == wager
 	})
 }

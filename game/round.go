@@ -12,6 +12,7 @@ type Round struct {
 	Record     []Act
 	Closed     bool // no more bets was called
 	Started    bool // the first card to a box or the dealer is out
+	Dealt      int  // how many acts came before that card
 	Insurance  bool // offered
 	InsClosed  bool
 	Countdown  int                  // seconds that the running countdown began with; 0: none runs

@@ -206,9 +206,22 @@ func (m *meters) count(d dial, list []virtualdevices.Contribution) error {
 		return nil
 	}
 	if c := list[0]; c.Round > 1 && slices.ContainsFunc(s.link.Tables, func(t virtualdevices.Ledger) bool { return t.Table == c.Table && t.Closed < c.Round-1 }) {
-		facts = append(facts, meterFact{Closed: &closedRounds{c.Table, c.Round - 1}})
+		if _, err := link.Closed(c.Table, c.Round-1); err == nil {
+			facts = append(facts, meterFact{Closed: &closedRounds{c.Table, c.Round - 1}})
+		}
 	}
 	return m.append(s, fmt.Sprintf("count %d", len(facts)), facts...)
+}
+
+// hit is the contribution that made a meter fall and has no answer; the zero one
+// for none.
+func (m *meters) hit(d dial) virtualdevices.Contribution {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if s := m.all[d.name]; s != nil {
+		return s.link.Hit
+	}
+	return virtualdevices.Contribution{}
 }
 
 // answer answers a claim, as it was answered before if it was.
@@ -263,11 +276,22 @@ func dials(table, variant string, h *game.House) (list []dial) {
 	}
 	for _, o := range house.Offers {
 		r, err := house.Ready(o)
-		if err != nil || r.System != wager.Progressive || r.On == wager.Device {
+		if err != nil || r.System != wager.Progressive {
+			continue
+		}
+		if r.On == wager.Device {
+			d := dialOf(table, r, r.Table.Meters[0])
+			d.wager = o.With // whose contributions it counts
+			list = append(list, d)
 			continue
 		}
 		for _, m := range r.Table.Meters {
 			list = append(list, dialOf(table, r, m))
+		}
+		for _, m := range r.Mysteries {
+			if m.Name == r.Offer.Mystery {
+				list = append(list, dialOf(table, r, m.Meter(wager.MysteryMeter)))
+			}
 		}
 	}
 	return list
@@ -383,6 +407,9 @@ func (l *Live) send() error {
 			return err
 		}
 		sent = sent || len(list) > 0 && d.linked
+		if err := l.fell(d); err != nil || l.h != h {
+			return err
+		}
 	}
 	for i := range h.Table.Panel.Claims {
 		c := h.Table.Panel.Claims[i]
@@ -398,6 +425,17 @@ func (l *Live) send() error {
 		l.hall.meterMoved(l)
 	}
 	return nil
+}
+
+// fell has a meter that must hit give what it holds to whose wager of this round
+// made it fall.
+func (l *Live) fell(d dial) error {
+	hit := l.hall.meters.hit(d)
+	t := l.h.Table
+	if hit.Table != l.id || hit.Round != t.Rounds+1 || t.Panel.Granted(int8(hit.Box), d.wager, d.meter) {
+		return nil
+	}
+	return l.claim(game.Claim{Wager: d.wager, Meter: d.meter, Share: 100, Winners: []game.WagerBet{{Box: int8(hit.Box), Stake: hit.Amount}}})
 }
 
 func (l *Live) contribution(round int, id string, b game.WagerBet) virtualdevices.Contribution {

@@ -191,3 +191,48 @@ func TestMeterCountsOnce(t *testing.T) {
 		}
 	})
 }
+
+// TestMysteryFalls: whose wager lifts a meter that must hit past its hidden
+// point is given all of it, once, and nobody is ever shown the point.
+func TestMysteryFalls(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=super-4:1:1:mystery=3"}, Seed: 5})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 2000")
+		list := dials(l.ID(), "blackjack", &l.h.Table.House)
+		i := slices.IndexFunc(list, func(d dial) bool { return d.meter == "mystery" })
+		if i < 0 {
+			t.Fatalf("the meters of the table are %+v", list)
+		}
+		// Another table's wagers bring it to its point: 2 % of each, $100 to $200.
+		var point chip.Cents
+		for round := 1; ; round++ {
+			c := (&Live{id: "other"}).contribution(round, "super-4", game.WagerBet{Box: 1, Stake: 500})
+			if err := h.meters.count(list[i], []virtualdevices.Contribution{c}); err != nil {
+				t.Fatal(err)
+			}
+			m := h.meters.all[list[i].name].link.Meter
+			if point = m.Point; m.Amount.Cents+10 > point {
+				break
+			}
+		}
+		before := h.meters.reads(list[i])
+		l.must(bea, "p2 bet main 10", "p2 bet super-4 5")
+		l.must(ann, "no more bets", "lock")
+		var awards []game.Prize
+		l.in(func() { awards = slices.Clone(l.h.Table.Panel.Awards) })
+		if len(awards) != 1 || awards[0].Box != 2 || awards[0].Meter != "mystery" || awards[0].Amount != before+10 || awards[0].Amount <= point {
+			t.Errorf("with the point at %v and %v on the meter it gave %+v\n%s", point, before, awards, l.tail())
+		}
+		if got := h.meters.reads(list[i]); got != 100*chip.Dollar {
+			t.Errorf("after it fell it shows %v", got)
+		}
+		h.restart()
+		l = h.find(l.ID())
+		l.in(func() {
+			if got := l.h.Table.Panel.Awards; !slices.Equal(got, awards) {
+				t.Errorf("after a restart the awards are %+v, not %+v", got, awards)
+			}
+		})
+	})
+}

@@ -40,7 +40,7 @@ func Blackjack() *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
-		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), bars...),
+		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor}, bars...)...),
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,
@@ -78,6 +78,7 @@ var blackjackRound = game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
 			booking,
+			game.When(mysteryFell, mysteryPaid),
 			game.When(sidesLie, lastCallOfBets),
 			game.When(conductSeen, conduct),
 			game.When(openingOn, newDealerBurn),

@@ -57,14 +57,28 @@ func checkOffers(variant string, h *game.House) error {
 			// Others are on the two cards of a hand, and he has two: none says which.
 			return game.NotPermitted{Key: "offers", Cite: "633a.12(a)(2)", Why: o.Wager + ": beside its two wagers Blackjack Switch names the Super Match alone"}
 		}
+		w, err := wager.FindAt(o.Wager, variant)
+		if err == nil && w.On == wager.Device {
+			if err := checkBonus(o); err != nil {
+				return err
+			}
+			continue
+		}
 		if sideRules[o.Wager] == nil {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
 	}
-	for _, o := range house.Offers {
-		if o.Mystery != "" {
-			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": a mystery meter is not dealt at these tables yet"}
-		}
+	return nil
+}
+
+// checkBonus: the mystery bonus is dealt beside a progressive wager that is, and
+// paid by slip: its meter shows cents, of which there are no chips.
+func checkBonus(o wager.Offer) error {
+	switch {
+	case panels[o.With] == nil:
+		return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": " + o.With + " is not dealt at these tables yet"}
+	case !o.Slip:
+		return game.NotPermitted{Key: "offers", Cite: "633c.14(c)(6)", Why: o.Wager + ": it is paid by jackpot slip here, slip=yes: a tray has no chips for the cents of a meter"}
 	}
 	return nil
 }

@@ -248,6 +248,7 @@ var houses = [][]string{
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
 	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run", "double=face-down", "surrender=on-cards"},
 	{"offers=hit-and-run,jackpot-party:P20:B,blackjack-match:A:envy=yes", "settle=one-pass"},
+	{"offers=super-4:1:1:mystery=2,jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party:slip=yes"},
 	{"shuffler=batch", "decks=1"},
 	{"shuffler=continuous", "decks=2"},
 	{"down-under"},

@@ -172,13 +172,13 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 // panelChaos is acts of every kind with a progressive system, many of them wrong.
 func panelChaos(r *rand.Rand) string {
 	box := 1 + r.IntN(4)
-	id := []string{"hit-and-run", "jackpot-party", "blackjack-match"}[r.IntN(3)]
+	id := []string{"hit-and-run", "jackpot-party", "blackjack-match", "super-4"}[r.IntN(4)]
 	lines := []string{
 		"lock", "gather", "float", "no more bets", "call floor", "floor approve", "floor repair progressive",
 		fmt.Sprintf("verify %d", r.IntN(5)),
 		fmt.Sprintf("check %d %s", box, id), fmt.Sprintf("light %d %s", box, id),
 		fmt.Sprintf("floor validate %d %s", box, id), fmt.Sprintf("floor papers %d %s", box, id), fmt.Sprintf("floor pay %d %s 500", box, id),
-		fmt.Sprintf("meter award meter %d %s 500", box, id), fmt.Sprintf("meter award mega %d %s 500", box, id),
+		fmt.Sprintf("meter award meter %d %s 500", box, id), fmt.Sprintf("meter award mystery %d %s 500", box, id), fmt.Sprintf(`meter award "bonus meter" %d %s 500`, box, id),
 		fmt.Sprintf("pay %d %s 35", box, id), fmt.Sprintf("take %d %s", box, id), fmt.Sprintf("take %d %s 5", box, id),
 		fmt.Sprintf("return %d %s", box, id), fmt.Sprintf("push %d %s", box, id), fmt.Sprintf("p%d bet %s 5", box, id),
 		fmt.Sprintf("inject progressive %s %d", []string{"misses", "phantom", "stuck", "frozen", "dead"}[r.IntN(5)], r.IntN(4)),

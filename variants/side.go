@@ -25,7 +25,9 @@ func lentBySides() map[string]*game.Rule {
 		}
 		rules[w.ID] = &game.Rule{
 			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
-			Bars: func(t *game.Table, a game.Act) bool { return a.Wager == w.ID && tooEarly(t, a) },
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
+			},
 		}
 	}
 	return rules
@@ -74,6 +76,9 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	}
 	if !booked {
 		replace[lightsCite], replace[bookCite] = nil, nil
+	}
+	for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryPaid} {
+		replace[r.Cite] = nil
 	}
 	return replace
 }
