@@ -153,3 +153,20 @@ func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	_, _, _, ok := chip.Change(amount, bank, v.Float, v.House.Chips)
 	return ok
 }
+
+// laysEach is lays for as many wagers of the amount as a box has in the game.
+func laysEach(v *game.View, bank chip.Chips, amount chip.Cents) bool {
+	tray, ok := v.Float, amount > 0
+	for range v.Terms.Hands() {
+		c, made := chip.Make(amount, bank, chip.Every)
+		if !made && ok {
+			in, want, rest, changed := chip.Change(amount, bank, tray, v.House.Chips)
+			bank, _ = bank.Plus(want).Plus(rest).Minus(in)
+			tray, _ = tray.Plus(in).Minus(want.Plus(rest))
+			c, made = want, changed
+		}
+		bank, _ = bank.Minus(c)
+		ok = ok && made
+	}
+	return ok
+}

@@ -51,7 +51,7 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if b.said(w.about) > 0 || wagered(v) || noted(v) {
 		return w, false
 	}
-	if broke := !lays(v, me.Bank, least(&v.House)); broke && (b.spent() || b.said(topic{what: buying}) > 0) {
+	if broke := !laysEach(v, me.Bank, least(&v.House)); broke && (b.spent() || b.said(topic{what: buying}) > 0) {
 		return w, true
 	}
 	d := b.dice(leaving, v.Round)
@@ -91,7 +91,7 @@ func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Cash), topic{what: buying}}
 	low := least(&v.House)
 	if b.said(w.about) > 0 || b.spent() || low == 0 || noted(v) || wagered(v) ||
-		me.Bank.Total() >= max(2*low, b.traits.unit/2) {
+		me.Bank.Total() >= max(2*low, b.traits.unit/2) && laysEach(v, me.Bank, low) {
 		return w, false
 	}
 	d := b.dice(buying, v.Round)
@@ -214,13 +214,12 @@ func sided(box *game.BoxView, id string) bool {
 // makes is the amount if the bank can make it, or else the least wager that it
 // can make: of a 5 and a 2.50 nobody gets 6 where there are no quarters.
 func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
-	each := chip.Cents(v.Terms.Hands()) // so many wagers of it
-	if lays(v, bank, amount) && bank.Total() >= each*amount {
+	if laysEach(v, bank, amount) {
 		return amount
 	}
-	top := min(bank.Total()/each, v.House.Maximum)
+	top := min(bank.Total()/chip.Cents(v.Terms.Hands()), v.House.Maximum)
 	for c := least(&v.House); c > 0 && c <= top; c += v.House.Chips.Smallest() {
-		if legal(&v.House, c) && lays(v, bank, c) {
+		if legal(&v.House, c) && laysEach(v, bank, c) {
 			return c
 		}
 	}
@@ -296,7 +295,7 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", least(&v.House)
 		d := b.dice(adding, v.Round, box.N)
 		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
-			legal(&v.House, staked(box)+w.act.Amount) && lays(v, me.Bank, w.act.Amount*chip.Cents(v.Terms.Hands())) {
+			legal(&v.House, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
 			if v.Terms.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
 				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two: unequal, 633a.12(a)(1)
 			}

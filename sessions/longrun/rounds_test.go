@@ -1,6 +1,7 @@
 package longrun_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -49,7 +50,7 @@ func many(t *testing.T, variant string, rounds int) {
 			Seed: seed, Lively: true, Before: sides.look,
 		}
 		if r.IntN(4) == 0 {
-			cfg.Boxes = 1 + r.IntN(6)
+			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))
 		}
 		table, err := longrun.Open(cfg)
 		if err != nil {

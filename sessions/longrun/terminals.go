@@ -44,9 +44,9 @@ func (t *Table) atTerminals() error {
 			}
 		}
 	}
+	n := 1 + t.rand.IntN(len(g.Terminals))
 	switch {
-	case hasty && !g.Round.Started && t.rand.IntN(2) == 0:
-		n := 1 + t.rand.IntN(len(g.Terminals))
+	case hasty && !g.Round.Started && g.Terminals[n-1].Name != "" && t.rand.IntN(2) == 0:
 		if err := t.say(fmt.Sprintf("t%d leave", n)); err != nil || g.Terminals[n-1].Name != "" {
 			return err
 		}
