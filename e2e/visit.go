@@ -44,7 +44,8 @@ func (p *Page) FillIn(f Form) {
 	p.t.Helper()
 	if f.Preset != "" {
 		p.Click(`a[href$="preset=` + f.Preset + `"]`)
-		p.See(`a[href$="preset=` + f.Preset + `"][aria-current]`)
+		// Not by the link alone: on the page that is being left it may be current too.
+		p.Wait(`location.search.includes("preset=` + f.Preset + `") && find('a[href$="preset=` + f.Preset + `"][aria-current]')`)
 	}
 	p.Retype("#f-name", f.Name)
 	if f.Mode != "" {
