@@ -1,6 +1,10 @@
 package game
 
-import "burncard/virtualdevices"
+import (
+	"slices"
+
+	"burncard/virtualdevices"
+)
 
 // PackState says how far the pack on the layout has come.
 type PackState struct {
@@ -104,6 +108,9 @@ func (f *Laid) apply(t *Table) {
 	t.Rack = t.Rack[:0]
 	t.PackState = PackState{Spread: true}
 	t.renumber(t.Pack, f.FirstID)
+	if slices.ContainsFunc(t.Pack, torn) { // its back shows it
+		t.Decks.Marked, t.Decks.Seen = true, true
+	}
 }
 
 func (f *Shuffled) apply(t *Table) {

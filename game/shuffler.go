@@ -225,7 +225,9 @@ func (f *Fed) apply(t *Table) {
 			t.FreshShoe, t.Idle, t.Ordered, t.ShoeRounds = !t.Round.Started, false, false, 0
 			t.Unshuffled, t.Run = false, Run{}
 		}
-		t.fedSeal(*from, f.Places)
+		if len(t.Mixer.Cards) > 0 { // else another seal follows
+			t.fedSeal(*from, f.Places)
+		}
 		t.Mixer = m
 		// Named by their places, of which nobody can see what lies there.
 		t.renumber(t.Mixer.Cards, f.FirstID)

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"fmt"
 	"testing"
 	"time"
 )
@@ -26,4 +27,19 @@ func TestNextDay(t *testing.T) {
 			t.Errorf("after %s the day begins %s, want %s", tt.at, got, tt.want)
 		}
 	}
+}
+
+// TestDayOfTheHouse: the clock's line comes at the hour that the table's house
+// has set.
+func TestDayOfTheHouse(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		for _, hour := range []int{4, 6} {
+			l := h.table(NewTable{House: []string{fmt.Sprintf("day=%d", hour)}})
+			l.in(func() {
+				if in, ok := l.dayIntends(h.Now()); !ok || in.at.Local().Hour() != hour {
+					t.Errorf("day=%d: the day begins at %v, %t", hour, in.at, ok)
+				}
+			})
+		}
+	})
 }

@@ -256,6 +256,7 @@ func TestFrozenCalls(t *testing.T) {
 			if page, list := calls(); page != (limit > 0) || list != (limit > 0) {
 				t.Errorf("%v: when its time was over it calls %t %t", words, page, list)
 			}
+			l.refuses(ann, "resume")
 			l.must(sue, "resume")
 			if page, list := calls(); page || list {
 				t.Errorf("%v: let go on it calls: %t %t", words, page, list)

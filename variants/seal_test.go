@@ -185,3 +185,59 @@ func dealAgain(t *testing.T, inside, feeds, drawn []string) (again []string) {
 	}
 	return again
 }
+
+// TestSealOverInARound: a shoe that is over while its cards lie on the layout is
+// opened when the round has ended, and not before: also where another shoe was
+// made up in mid-round.
+func TestSealOverInARound(t *testing.T) {
+	for house, breaks := range map[string]string{"decks=2": "inject short 0", "decks=2 shuffler=continuous": "inject shuffler jam"} {
+		f := openFloor(t, 8, game.Coached, "round", strings.Fields(house)...)
+		table, r := f.desk.Table, rand.New(rand.NewPCG(8, 8))
+		opened, _ := f.log[0].(*game.Opened)
+		table.Fold(opened.Seals(f.draw)...)
+		hash := table.Seals[0].Hash
+		on, proven, broke, taken := false, false, false, false
+		f.did = func(act string, facts []game.Fact) {
+			if slices.ContainsFunc(facts, func(f game.Fact) bool { _, ends := f.(*game.RoundEnded); return ends }) {
+				on = false
+			}
+			for _, fact := range facts {
+				switch fact := fact.(type) {
+				case *game.Dealt:
+					on = on || fact.To.Kind == game.AtBox
+				case *game.Revealed:
+					if on {
+						t.Errorf("%s: %s opened a seal in a round\n%s", house, act, f.tail())
+					}
+					proven = proven || fact.Hash == hash
+				case *game.Fed:
+					if !taken {
+						hash = table.Seals[0].Hash // it was fed, and binds to more
+					}
+				case *game.Undone:
+					taken = true
+				}
+			}
+		}
+		f.must("p1 sit Ann 20000")
+		f.must("p3 sit Ben 20000")
+		for round := 0; !proven && round < 40; round++ {
+			f.bets(r)
+			f.home(r, func(step game.Step) {
+				if step.Verb == game.Deal && step.At == game.Dealer && step.Down && len(table.Rack) > 50 && !broke {
+					broke = true
+					f.must(breaks)
+					if table.House.Mixes() {
+						f.must("shuffler load")
+						if _, err := f.do(game.Act{Verb: game.OpenShuffler}); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			})
+		}
+		if !broke || !proven {
+			t.Errorf("%s: broken %t, the first seal opened %t\n%s", house, broke, proven, f.tail())
+		}
+	}
+}
