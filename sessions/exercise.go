@@ -117,7 +117,7 @@ func newLesson(key, text string) (*lesson, error) {
 			c.optional = true
 			// What is refused is no part of what happens: in an exam that is only
 			// what a player may not do.
-			c.done = e.Script.Mode != game.Exam || c.act.By == game.ByPlayer
+			c.done = e.Script.Mode != game.Exam || c.act.By == game.ByPlayer || c.act.By == game.ByTerminal
 		}
 	}
 	l.cues = slices.DeleteFunc(l.cues, func(c cue) bool { return c.done })
@@ -358,6 +358,18 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 			c.done = true // a person sits there, and speaks for himself
 			return l.cuesIntend(now)
 		}
+	case game.ByTerminal:
+		in.person = Person{ID: l.h.plays(c.act.Box)}
+		if c.act.Verb == game.Sit {
+			in.person = Person{ID: botPrefix + c.act.Text, Name: c.act.Text}
+		}
+		delay = l.pace(in.person.ID)
+		if !isBot(in.person.ID) {
+			c.done = true
+			return l.cuesIntend(now)
+		}
+	case game.ByClock, game.BySystem:
+		in.person = Person{ID: clockID, Name: clockID}
 	case game.ByDealer:
 		in.person, delay = Person{ID: autoDealer, Name: c.relief}, l.pace(autoDealer)
 	case game.ByFloor:

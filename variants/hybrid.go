@@ -23,7 +23,7 @@ func Hybrid() *game.Rulebook {
 			game.Limit{Key: "draws", Cite: "633c.5(s)#3", Values: []string{"always"}},
 			game.Limit{Key: "time-up", Cite: "633c.5(p)(2)#2", Values: []string{"stands", "hits-11"}},
 		),
-		Legends: []string{"Dealer stands on all soft 17s", "Wagers are placed at the terminals"},
+		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2), which the rules icon says too
 		Cites: sharedCites(map[string]string{
 			"633a.7(f)(1)": "633c.5(n)(1)", "633a.7(f)(2)": "633c.5(n)(2)", "633a.7(f)(3)": "633c.5(n)(3)", "633a.7(f)(4)": "633c.5(n)(4)", "633a.7(f)": "633c.5(n)",
 			"633a.8(a)": "633c.5(o)#1", "633a.7(h)#1": "633c.5(o)#2", "633a.7(h)#2": "633c.5(o)#exposed", "633a.7(h)#3": "633c.5(o)#4",
@@ -101,7 +101,7 @@ func sharedCites(own map[string]string) map[string]string {
 
 // sharedBars are the bars of Blackjack that hold where terminals share cards.
 func sharedBars() []*game.Rule {
-	list := []*game.Rule{strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
+	list := []*game.Rule{noHandShuffle, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
 	for _, r := range bars {
 		switch r.Cite {
 		case "633a.7(l)#2", "633a.7(m)#1":
@@ -109,6 +109,11 @@ func sharedBars() []*game.Rule {
 		}
 	}
 	return list
+}
+
+var noHandShuffle = &game.Rule{
+	Cite: "633c.5(j)#hand", Title: "The cards are shuffled by the device, never by hand", Kind: "shuffle",
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
 }
 
 var sharedOldCards = oldRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
@@ -142,7 +147,6 @@ var sharedOpening = game.InOrder(
 				}
 				return owed
 			},
-			Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
 		},
 	),
 )
@@ -239,6 +243,7 @@ var sharedReader = game.When(highUp,
 			}
 			return owed
 		},
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && dealerBlackjack(t) },
 	},
 )
 

@@ -7,7 +7,8 @@ import (
 	"burncard/sessions/bot"
 )
 
-// connect brings a bot to every terminal of the table.
+// connect brings a bot to every terminal of the table, or to as many as boxes
+// are asked for.
 func (t *Table) connect() error {
 	for n := range t.desk.Table.Terminals {
 		if t.cfg.Boxes > 0 && n == t.cfg.Boxes {
