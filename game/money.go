@@ -240,6 +240,9 @@ func (d *decision) settleMain(s *Seat) error {
 			d.unlammer(h)
 			return d.endRound()
 		}
+		if win, exact := chip.ThreeToTwo(onLayout - a.Amount); !t.Round.Started && (!exact || !chip.Payable(win, t.House.Chips)) {
+			return refuse(a.String(), fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", onLayout-a.Amount, t.House.Chips))
+		}
 		if !t.Round.decided(h) {
 			return d.reduce(h, bet, extra, bank, a.Amount)
 		}
