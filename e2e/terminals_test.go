@@ -47,7 +47,7 @@ func TestTerminals(t *testing.T) {
 	}
 	say("no more bets", "deal 1", "deal 2", "deal 3", "deal dealer", "deal 1", "deal 2", "deal 3", "deal dealer down")
 	for _, p := range []*e2e.Page{paul, phil} {
-		p.Wait(`document.querySelectorAll("#terminal .face").length === 2`)
+		p.Wait(`document.querySelectorAll("#terminal .play .face").length === 2`)
 	}
 	dealer.Keep("dealt")
 	paul.Keep("dealt")

@@ -72,13 +72,14 @@ func tableLooks() []Look {
 				w.Mine, w.Credit = false, 0 // on a page of its own
 			}
 		}),
-		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes, templates.Desk, func(from, to *game.View) {
+		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes|ofDealer, templates.Desk, func(from, to *game.View) {
 			n := from.Viewer.Terminal
 			if n == 0 {
 				return
 			}
 			to.Viewer.Terminal, to.Window, to.Terminals = n, from.Window, from.Terminals[n-1:n:n]
 			to.Variant, to.Started, to.Closed, to.House = from.Variant, from.Started, from.Closed, from.House
+			to.Dealer.Cards, to.Dealer.Total = from.Dealer.Cards, from.Dealer.Total
 			for i := range from.Boxes {
 				to.Boxes = append(to.Boxes, game.BoxView{N: from.Boxes[i].N})
 			}
