@@ -50,8 +50,8 @@ func (d *Decks) counted(back virtualdevices.Back) {
 	}
 }
 
-// RackToCount and ShoeToCount are how many cards lie there that were not
-// counted since the last one was dealt.
+// RackToCount is how many cards lie in the rack, if they were not counted since
+// the last one was dealt.
 func (t *Table) RackToCount() int {
 	if t.Counts.Rack == len(t.Rack) {
 		return 0

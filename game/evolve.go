@@ -408,7 +408,7 @@ func (f *Did) floor(t *Table) {
 	case Reshuffle:
 		t.Ordered = true
 	case OrderCount:
-		t.Counts.Ordered = true
+		t.Counts = Counts{Ordered: true} // of the cards as they lie from now on
 	case Recut:
 		t.PackState.LastCut, t.PackState.Recut = t.PackState.CutBy, true
 		t.PackState.CutBy, t.PackState.Covered = Spot{}, 0

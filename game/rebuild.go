@@ -44,7 +44,7 @@ func (p *Picked) rebuilds(box int8) bool {
 }
 
 func (f *Rebuilt) apply(t *Table) {
-	t.Dispute.Laid = f.Box
+	t.Dispute.Laid, t.Counts.Rack = f.Box, 0
 	for i := len(t.Picked) - 1; i >= 0; i-- {
 		p := &t.Picked[i]
 		if !p.rebuilds(f.Box) || p.From+p.N > len(t.Rack) {

@@ -269,6 +269,29 @@ func TestTouchedShoe(t *testing.T) {
 	}
 }
 
+// TestTouchedAhead: what was done to cards that are not loaded yet is told when
+// their shoe is over, and not when it is loaded.
+func TestTouchedAhead(t *testing.T) {
+	s := station(t)
+	shown := func() []game.Tampering {
+		return game.See(s.desk.Table, game.Viewer{Role: game.DealerView}, nil).Station.Shown
+	}
+	s.do("p1 bet main 0", "p3 bet main 0", "floor replace cards", "inject missing", "inject damaged")
+	for range 2 {
+		if told := shown(); len(told) > 0 {
+			t.Errorf("while the cards lie in the shoe, or before, the dealer sees %v", told)
+		}
+		s.do("shuffle", "cut 100", "cover 80")
+		if told := shown(); len(told) > 0 {
+			t.Errorf("before the next shoe is loaded the dealer sees %v", told)
+		}
+		s.do("load", "clear shoe")
+	}
+	if told := shown(); len(told) != 2 || told[0].What != "a card was taken away" || told[1].What != "a card was damaged" {
+		t.Errorf("when another shoe was loaded the dealer sees %v", told)
+	}
+}
+
 // TestTaskEnds: a task is for one round, and done when the player has done what
 // he must not.
 func TestTaskEnds(t *testing.T) {

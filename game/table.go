@@ -131,7 +131,7 @@ type Belied struct {
 }
 
 // Counts is what a dealer found by counting cards by hand since a card was
-// dealt.
+// dealt, a hand rebuilt or a count ordered.
 type Counts struct {
 	Ordered    bool // the floor wants it done
 	Rack, Shoe int  // as many as lay there; 0: not counted, or wrongly

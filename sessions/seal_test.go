@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -23,4 +24,41 @@ func TestSealOfALiveTable(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSealsOfASession: a sheet shows the seals of the shoes that were over in its
+// session, and those of no dealer before or after at the same table.
+func TestSealsOfASession(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2})
+		dealers := []Person{ann, bea, cleo}
+		var hashes []string
+		for _, p := range dealers {
+			l.must(p, "tap in "+p.Name)
+			for range 20 {
+				step, ok := l.owed()
+				if !ok || step.By != game.ByDealer {
+					break
+				}
+				l.must(p, step.Line())
+			}
+			hashes = append(hashes, l.scene(game.Viewer{}).View.Kit.Seal.Shoe)
+			l.must(sue, "floor reshuffle")
+			l.must(p, "clear shoe", "tap out")
+		}
+		for i, p := range dealers {
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: p})
+			if err != nil || len(list) != 1 {
+				t.Fatalf("%s has %d sessions: %v", p.Name, len(list), err)
+			}
+			sum, err := h.Summary(ctx, p, list[0].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(sum.Shoes) != 1 || sum.Shoes[0].Hash.String() != hashes[i] {
+				t.Errorf("%s dealt from the shoe %.8s and is shown %d seals, or another's", p.Name, hashes[i], len(sum.Shoes))
+			}
+		}
+	})
 }

@@ -231,6 +231,43 @@ func TestTouchedSessions(t *testing.T) {
 	})
 }
 
+// TestTouchedAheadSessions: what was done to decks that wait to be shuffled is on
+// the sheet when their shoe is over, and not when it is loaded.
+func TestTouchedAheadSessions(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2, Mode: "exam"})
+		sheet := func() (what []string) {
+			t.Helper()
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			if err != nil || len(list) != 1 {
+				t.Fatalf("Ann has %d sessions: %v", len(list), err)
+			}
+			sum, err := h.Summary(ctx, ann, list[0].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range sum.Touched {
+				what = append(what, w.What)
+			}
+			return what
+		}
+		l.must(ann, "tap in Ann")
+		l.must(sue, "floor replace cards")
+		l.instructor()
+		l.must(boss, "inject missing")
+		l.must(ann, "shuffle", "cut 100", "cover 80", "load", "burn")
+		if told := sheet(); len(told) > 0 {
+			t.Errorf("while the cards lie in the shoe the sheet tells %v", told)
+		}
+		l.must(ann, "clear shoe", "shuffle", "cut 100", "cover 80", "load")
+		if told := sheet(); !slices.Equal(told, []string{"a card was taken away"}) {
+			t.Errorf("when the next shoe is loaded the sheet tells %v", told)
+		}
+		l.sameAsLog()
+	})
+}
+
 // TestFrozenCalls: a table whose instructor has gone home calls for a supervisor
 // when the house's time is over, on its own pages and in the lists, and any
 // supervisor lets it go on. Where the house wants no call there is none.

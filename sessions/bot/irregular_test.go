@@ -127,12 +127,7 @@ var scripts = []struct{ name, cards, script string }{
 func TestIrregular(t *testing.T) {
 	for _, tt := range scripts {
 		t.Run(tt.name, func(t *testing.T) {
-			book, err := variants.Lookup("blackjack")
-			if err != nil {
-				t.Fatal(err)
-			}
-			desk, draw := game.Desk{Table: new(game.Table), Book: book}, scenario.NewSeeded(1)
-			desk.Table.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
+			desk, draw := exam(t)
 			b := bot.New("Ben", 1, bot.Book)
 			do := func(line string) {
 				t.Helper()
@@ -171,4 +166,61 @@ func TestIrregular(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestDoubts: a bot that may doubt what it lost rightly doubts at times, and
+// never a hand that it won and was paid for; where it got too little it always
+// insists.
+func TestDoubts(t *testing.T) {
+	const deal = "deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down | p1 stand | p2 stand | p3 stand | turn hole"
+	const clear = "clear 1 | clear 2 | clear 3 | clear dealer"
+	const seeds = 200
+	for _, tt := range []struct {
+		name, cards, pays string
+		least, most       int // of the bots that dispute
+	}{
+		{"won and paid", "TH TC 9D 9S TC TD 2H TS TS 3H", "pay 1 main 10 | pay 2 main 10 | take 3 main", 0, 0},
+		{"lost", "TH TC 9D 9S TC 7D 2H TS TS 3H", "pay 1 main 10 | take 2 main | take 3 main", 1, seeds / 5},
+		{"won and not paid", "TH TC 9D 9S TC TD 2H TS TS 3H", "pay 1 main 10 | take 2 main | take 3 main", seeds, seeds},
+	} {
+		disputes := 0
+		for seed := range uint64(seeds) {
+			desk, draw := exam(t)
+			b := bot.New("Ben", seed, bot.Nuisance)
+			lines := []string{"p1 sit Ann 500", "p2 sit Ben 500", "p3 sit Cal 500", "p1 bet main 10", "p2 bet main 10", "p3 bet main 10", "inject next " + tt.cards}
+			for line := range strings.SplitSeq(deal+" | "+tt.pays+" | "+clear, " | ") {
+				lines = append(lines, line)
+			}
+			var v game.View
+			for _, line := range lines {
+				a, err := game.ParseAct(line)
+				if err == nil {
+					_, err = desk.Submit(a, draw)
+				}
+				if err != nil {
+					t.Fatalf("%s: %s: %v", tt.name, line, err)
+				}
+				v = game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
+				b.Wants(v)
+			}
+			if line, _ := b.Act(v); line == "p2 dispute" {
+				disputes++
+			}
+		}
+		if disputes < tt.least || disputes > tt.most {
+			t.Errorf("%s: %d of %d bots dispute the hand, not %d to %d", tt.name, disputes, seeds, tt.least, tt.most)
+		}
+	}
+}
+
+// exam is an exam at a table of blackjack.
+func exam(t *testing.T) (game.Desk, game.Draw) {
+	t.Helper()
+	book, err := variants.Lookup("blackjack")
+	if err != nil {
+		t.Fatal(err)
+	}
+	desk, draw := game.Desk{Table: new(game.Table), Book: book}, scenario.NewSeeded(1)
+	desk.Table.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
+	return desk, draw
 }
