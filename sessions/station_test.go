@@ -268,6 +268,21 @@ func TestTouchedAheadSessions(t *testing.T) {
 	})
 }
 
+// TestFrozenInTheList: after a restart the list of tables says which one is
+// frozen, before anybody has opened it.
+func TestFrozenInTheList(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(ann, "tap in Ann")
+		l.instructor()
+		l.must(boss, "freeze")
+		h.restart()
+		if list := h.Tables(); len(list) != 1 || !list[0].Frozen {
+			t.Errorf("after a restart the list is %+v", list)
+		}
+	})
+}
+
 // TestFrozenCalls: a table whose instructor has gone home calls for a supervisor
 // when the house's time is over, on its own pages and in the lists, and any
 // supervisor lets it go on. Where the house wants no call there is none.
