@@ -62,10 +62,22 @@ func Calls(v *game.View) templ.Component {
 	return drawn(func(p pen) pen {
 		p = p.raw(`<section id="`, CallsID, `" class="calls" aria-label="Said and done"><h2>Said and done</h2><ol>`)
 		for _, line := range v.Said {
-			p = p.raw(`<li>`).text(Words(line)).raw(`</li>`)
+			p = p.raw(`<li>`).text(saidAt(v, line)).raw(`</li>`)
 		}
 		return p.raw(`</ol></section>`)
 	})
+}
+
+// saidAt is Words at the viewer's table: a hybrid table has positions, no boxes.
+func saidAt(v *game.View, line string) string {
+	said := Words(line)
+	a, err := game.ParseAct(line)
+	if err != nil || !v.Terms.Terminals || a.At.Kind != game.AtBox {
+		return said
+	}
+	box := placeWords(a.At)
+	position := "position" + strings.TrimPrefix(box, "box")
+	return strings.NewReplacer(box, position, capital(box), capital(position)).Replace(said)
 }
 
 // An owedStep is neighbouring lines of the checklist that one rule owes.

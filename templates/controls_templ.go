@@ -462,7 +462,7 @@ func PlayerControls(v game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Answer", answerVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Answer", answersAt(&v.House)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,5 +1,11 @@
 package templates
 
+import (
+	"slices"
+
+	"burncard/game"
+)
+
 // A verb is one act that a button does. Its line is in the notation, with
 // names in braces for what hands and eyes have chosen: {at} a hand or box,
 // {box} a box, {wager}, {sum} and {chips} what was taken from the tray, {n} a
@@ -248,6 +254,15 @@ var answerVerbs = []verb{
 	{"Even money", "{p} even-money", "e", ""},
 	{"No, thank you", "{p} decline", "n", ""},
 	{"Say", "{p} say {text}", "g s", ""},
+}
+
+// answersAt is what a player may answer under a house's rules: even money only
+// where the house has it.
+func answersAt(house *game.House) []verb {
+	if !house.NoEvenMoney {
+		return answerVerbs
+	}
+	return slices.DeleteFunc(slices.Clone(answerVerbs), func(v verb) bool { return v.Line == "{p} even-money" })
 }
 
 var playerVerbs = []verb{
