@@ -139,8 +139,11 @@ func tableLooks() []Look {
 		Look{templates.TickerID, ofJudge | ofDay, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
 		Look{
 			templates.CallsID, ofSaid,
-			func(from, to *sessions.Scene) bool { to.View.Said = from.View.Said; return true },
-			func(k key, s *sessions.Scene) key { return k.texts(s.View.Said) },
+			func(from, to *sessions.Scene) bool {
+				to.View.Said, to.View.Terms.Terminals = from.View.Said, from.View.Terms.Terminals
+				return true
+			},
+			func(k key, s *sessions.Scene) key { return k.flags(s.View.Terms.Terminals).texts(s.View.Said) },
 			func(s *sessions.Scene) templ.Component { return templates.Calls(&s.View) },
 		},
 	)
