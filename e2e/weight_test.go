@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"burncard/e2e"
-	"burncard/static"
 )
 
 // heaviest is what a table's page may weigh on the wire, with every file and
@@ -56,11 +55,6 @@ func TestWeight(t *testing.T) {
 		}
 		for _, url := range e2e.Look[[]string](p, `performance.getEntriesByType("resource").map((e) => e.name).filter((n) => new URL(n).origin !== location.origin)`) {
 			t.Errorf("%s: the page asked somebody else: %s", name, url)
-		}
-		ran := e2e.Look[[]string](p, `performance.getEntriesByType("resource").map((e) => new URL(e.name).pathname).filter((n) => n.endsWith(".js")).map((n) => n.replace("/static/", ""))`)
-		slices.Sort(ran)
-		if want := slices.Sorted(slices.Values(static.TableModules)); !slices.Equal(ran, want) {
-			t.Errorf("%s: the page ran %v, and asked ahead for %v", name, ran, want)
 		}
 		painted := e2e.Look[float64](p, `await new Promise((done) => new PerformanceObserver((list) => {
 			for (const e of list.getEntriesByName("first-contentful-paint")) done(e.startTime - performance.getEntriesByType("navigation")[0].responseEnd);

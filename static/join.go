@@ -3,8 +3,6 @@ package static
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"regexp"
-	"slices"
 )
 
 // A Sheet is several style sheets served as one: a browser paints nothing
@@ -22,10 +20,6 @@ var (
 	Pages = join("pages", "base", "pages", "sheet", "station", "wagers")
 )
 
-// TableModules are the modules that the table's page runs, each before what
-// imports it, so that a browser can ask for all of them at once.
-var TableModules = modules("js/main.js", "js/table.js", "js/first.js")
-
 func join(name string, sheets ...string) Sheet {
 	var all []byte
 	for _, s := range sheets {
@@ -33,29 +27,6 @@ func join(name string, sheets ...string) Sheet {
 	}
 	sum := sha256.Sum256(all)
 	return Sheet{"css/" + name + "." + hex.EncodeToString(sum[:6]) + ".css", all}
-}
-
-// imported finds what a module cannot do without. What it imports later, for
-// some pages only, is a root of its own.
-var imported = regexp.MustCompile(`(?m)^(?:import|export)\b[^"]* from "\./([a-z]+\.js)";$`)
-
-func modules(roots ...string) (list []string) {
-	var add func(name string)
-	add = func(name string) {
-		if slices.Contains(list, name) {
-			return
-		}
-		for _, m := range imported.FindAllSubmatch(read(name), -1) {
-			add("js/" + string(m[1]))
-		}
-		if !slices.Contains(list, name) {
-			list = append(list, name)
-		}
-	}
-	for _, r := range roots {
-		add(r)
-	}
-	return list
 }
 
 // read reads a file that is part of the program.

@@ -3,7 +3,6 @@ package static
 import (
 	"bytes"
 	"io/fs"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -21,24 +20,5 @@ func TestEverySheetIsServed(t *testing.T) {
 	}
 	if Table.Name == Pages.Name || !strings.HasPrefix(Table.Name, "css/table.") {
 		t.Errorf("the sheets are called %s and %s", Table.Name, Pages.Name)
-	}
-}
-
-// The table's modules come before what imports them, and all that is imported
-// is among them. The browser's own list is compared in e2e.
-func TestTableModules(t *testing.T) {
-	for i, name := range TableModules {
-		text := string(read(name))
-		for _, m := range imported.FindAllStringSubmatch(text, -1) {
-			if at := slices.Index(TableModules, "js/"+m[1]); at < 0 || at > i {
-				t.Errorf("%s imports %s, which comes at %d of %v", name, m[1], at, TableModules)
-			}
-		}
-		if n := strings.Count(text, ` from "./`); n != len(imported.FindAllString(text, -1)) {
-			t.Errorf("%s has %d imports, of which not all are seen", name, n)
-		}
-	}
-	if len(TableModules) < 15 {
-		t.Errorf("the table has %d modules only", len(TableModules))
 	}
 }
