@@ -13,19 +13,23 @@ func TestEarlyPress(t *testing.T) {
 	p := browser.Open(t, "dealer", house(t), e2e.Desktop)
 	p.ComeIn("Dee")
 	path := p.OpenTable(e2e.Form{Name: "Slow", Mode: "coached", Preset: "notation"})
-	p.Forget()
-	let := p.Wire.Hold("/static/js/table.js")
-	defer let()
-	p.Run("location.href = " + `"` + path + `?again"`)
-	p.Wait(`location.search === "?again" && getComputedStyle(document.querySelector(".desk")).opacity === "0.5"`)
 	const over = `(() => { const b = find(".for-spectator button|Take the table").getBoundingClientRect(); return !!document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest("button"); })()`
-	if e2e.Look[bool](p, over) {
-		t.Error("the table can be taken before the page's modules have come: the press is lost")
-	}
-	let()
-	p.AtTable()
-	if !e2e.Look[bool](p, over) || e2e.Look[string](p, `getComputedStyle(document.querySelector(".desk")).opacity`) != "1" {
-		t.Error("the modules have come, and the table cannot be taken")
+	for _, module := range []string{"table.js", "first.js"} {
+		p.Forget()
+		let := p.Wire.Hold("/static/js/" + module)
+		p.Run("location.href = " + `"` + path + "?without-" + module + `"`)
+		p.Wait(`location.search === "?without-` + module + `" && getComputedStyle(document.querySelector(".desk")).opacity === "0.5"`)
+		if e2e.Look[bool](p, over) {
+			t.Errorf("the table can be taken before %s has come: the press is lost", module)
+		}
+		if said := p.Text("#link"); said != "connecting" {
+			t.Errorf("the page calls itself %s before %s has come", said, module)
+		}
+		let()
+		p.AtTable()
+		if !e2e.Look[bool](p, over) || e2e.Look[string](p, `getComputedStyle(document.querySelector(".desk")).opacity`) != "1" {
+			t.Errorf("%s has come, the page is live, and the table cannot be taken", module)
+		}
 	}
 	p.TakeTable()
 }

@@ -72,7 +72,7 @@ func (p *Page) FillIn(f Form) {
 func (p *Page) AtTable() {
 	p.t.Helper()
 	p.See("main.table")
-	p.Wait(`text("#link") !== "connecting"`)
+	p.Wait(`document.getElementById("link").textContent === "live"`)
 }
 
 // Watch opens a table's page.

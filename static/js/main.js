@@ -5,9 +5,9 @@ import { keepFresh } from "./watch.js";
 
 const table = document.querySelector("main.table");
 if (table instanceof HTMLElement) {
-	const { open } = await import("./table.js");
+	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
+	// In one go: where the page says that it is live, everything on it can be pressed.
 	open(table);
-	const { firstRound } = await import("./first.js");
 	firstRound(table);
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
 }
