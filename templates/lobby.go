@@ -2,6 +2,7 @@ package templates
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 
 	"burncard/game"
@@ -56,8 +57,20 @@ func dealerWord(name string, automatic bool) string {
 	return name
 }
 
+// books are the rulebooks by their ids.
+var books = sync.OnceValue(func() map[string]*game.Rulebook {
+	list := map[string]*game.Rulebook{}
+	for _, id := range variants.Names() {
+		list[id], _ = variants.Lookup(id) // there is one of each name
+	}
+	return list
+})
+
 // VariantWords is a variant's name on the floor.
 func VariantWords(id string) string {
+	if book := books()[id]; book != nil {
+		return book.Title
+	}
 	words := strings.Split(id, "-")
 	for i, w := range words {
 		words[i] = capital(w)
@@ -87,8 +100,8 @@ func sentence(why string) string { return capital(why) + "." }
 
 // houseRules are the rules of a house as its game has them.
 func houseRules(variant string, h game.House) []game.HouseRule {
-	book, err := variants.Lookup(variant)
-	if err != nil {
+	book := books()[variant]
+	if book == nil {
 		return h.Rules()
 	}
 	return book.HouseRules(h)

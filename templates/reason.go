@@ -10,7 +10,11 @@ import (
 
 // reason says why an act was wrong as one says it to a pupil: what the judge
 // wrote, with the lines of the notation in words.
-func reason(m game.Mistake) string {
+func reason(variant string, m game.Mistake) string {
+	return placed(positions(variant), whyOf(m))
+}
+
+func whyOf(m game.Mistake) string {
 	why := strings.TrimPrefix(m.Why, m.Title+": ")
 	owed, done := Words(m.Owed), Words(m.Done)
 	switch why {
@@ -32,8 +36,8 @@ func reason(m game.Mistake) string {
 }
 
 // whyWords is a mistake in one sentence.
-func whyWords(m game.Mistake) string {
-	if why := reason(m); why != "" {
+func whyWords(variant string, m game.Mistake) string {
+	if why := reason(variant, m); why != "" {
 		return m.Title + ": " + small(why)
 	}
 	return m.Title + "."

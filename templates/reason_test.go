@@ -25,7 +25,7 @@ func TestReason(t *testing.T) {
 		{m("nothing called for this", "", "burn"), "Nothing called for this."},
 	}
 	for _, tt := range tests {
-		if got := reason(tt.m); got != tt.want {
+		if got := reason("blackjack", tt.m); got != tt.want {
 			t.Errorf("reason of %q is %q, want %q", tt.m.Why, got, tt.want)
 		}
 	}

@@ -2,11 +2,16 @@ package templates_test
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
+
 	"burncard/game"
+	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // A hybrid table has positions, and its log names them so; any other has boxes.
@@ -27,6 +32,38 @@ func TestSaidAtPositions(t *testing.T) {
 		}
 		if got := b.String(); !strings.Contains(got, tt.want) || tt.hybrid && strings.Contains(strings.ToLower(got), "box") {
 			t.Errorf("%s, hybrid %t: %s, want %q", tt.line, tt.hybrid, got, tt.want)
+		}
+	}
+}
+
+// So do the checklist and what is said of a mistake.
+func TestOwedAtPositions(t *testing.T) {
+	for variant, want := range map[string][3]string{"blackjack": {"box", "boxes", "position"}, "hybrid": {"position", "positions", "box"}} {
+		book, err := variants.Lookup(variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var s sessions.Scene
+		s.View = game.View{Variant: variant, Mode: "guided", Viewer: game.Viewer{Role: game.DealerView}, Terms: book.Terms}
+		for _, box := range []string{"1", "2"} {
+			s.View.Due = append(s.View.Due, game.StepView{Line: "deal " + box, At: box, Actor: "dealer", Cite: "633a.7(f)(1)", Title: "One card face up", Now: true})
+		}
+		s.Verdict = &sessions.Judged{Mistake: game.Mistake{
+			Cite: "633a.7(f)(1)", Title: "One card face up", Why: "One card face up: deal 1 was owed, not deal 2", Owed: "deal 1", Done: "deal 2", By: "dealer",
+		}}
+		var b strings.Builder
+		for _, c := range []templ.Component{templates.Checklist(s), templates.Verdict(s)} {
+			if err := c.Render(context.Background(), &b); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, said := range []string{want[1] + "\u00a01, 2", "Card to " + want[0] + " 1", "card to " + want[0] + " 2"} {
+			if !strings.Contains(b.String(), said) {
+				t.Errorf("%s: %q is not said in %s", variant, said, b.String())
+			}
+		}
+		if words := regexp.MustCompile(`>[^<]*\b` + want[2] + `(e?s)?\b`).FindString(b.String()); words != "" {
+			t.Errorf("%s: %s", variant, words)
 		}
 	}
 }

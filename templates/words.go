@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -61,6 +62,36 @@ func placeWords(at game.Spot) string {
 		return "the shoe"
 	}
 	return at.String()
+}
+
+// boxOf is a box with its number, as the words of an act name it.
+var boxOf = regexp.MustCompile(`\b[Bb]ox(es)?[ \x{a0}][0-9]`)
+
+// placed says words of an act at a table where terminals share positions: it
+// has positions and no boxes. Others have them as they are.
+func placed(terminals bool, words string) string {
+	if !terminals {
+		return words
+	}
+	return boxOf.ReplaceAllStringFunc(words, func(s string) string {
+		p := "position"
+		if s[0] == 'B' {
+			p = "Position"
+		}
+		if rest, many := strings.CutPrefix(s[1:], "oxes"); many {
+			return p + "s" + rest
+		}
+		return p + s[len("box"):]
+	})
+}
+
+// wordsAt is Words at a table of the variant.
+func wordsAt(variant, line string) string { return placed(positions(variant), Words(line)) }
+
+// positions reports a game whose boxes are positions that terminals share.
+func positions(variant string) bool {
+	book := books()[variant]
+	return book != nil && book.Terms.Terminals
 }
 
 // Words says a line of the notation as people say it: `deal 3 down` is "Card to

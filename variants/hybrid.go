@@ -81,7 +81,7 @@ func sharedLimits(own ...game.Limit) []game.Limit {
 	)
 	for _, key := range []string{
 		"settle", "blackjack", "surrender", "surrenders", "double", "busts", "boxes", "mid-shoe", "shoe", "red-suits", "new-dealer-burn",
-		"cash", "prove", "tray", "signals", "stacks",
+		"cash", "prove", "tray", "signals", "stacks", "chips", "calls",
 	} {
 		list = append(list, game.Limit{Key: key, Cite: "633c.5(k)#1"})
 	}
@@ -104,7 +104,7 @@ func sharedBars() []*game.Rule {
 	list := []*game.Rule{noHandShuffle, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
 	for _, r := range bars {
 		switch r.Cite {
-		case "633a.7(l)#2", "633a.7(m)#1":
+		case "633a.7(l)#2", "633a.7(m)#1", "house.hands", "house.relief":
 			list = append(list, r)
 		}
 	}

@@ -275,6 +275,7 @@ func cutFloorBar(from, to *sessions.Scene) bool {
 func cutChecklist(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
 	t.Viewer, t.Mode, t.Variant, t.Due = judged(f), f.Mode, f.Variant, f.Due
+	t.Terms.Terminals = f.Terms.Terminals
 	return true
 }
 
@@ -286,7 +287,7 @@ func keyOfFloor(k key, s *sessions.Scene) key {
 
 func keyOfDue(k key, s *sessions.Scene) key {
 	v := &s.View
-	return append(k, byte(v.Viewer.Role)).text(v.Mode).text(v.Variant).steps(v.Due)
+	return append(k, byte(v.Viewer.Role)).flags(v.Terms.Terminals).text(v.Mode).text(v.Variant).steps(v.Due)
 }
 
 func cutVerdict(from, to *sessions.Scene) bool {
