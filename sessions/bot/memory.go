@@ -27,7 +27,6 @@ type memory struct {
 	// Of this round alone.
 	round    int
 	said     map[topic]int
-	read     bool // the reader was used
 	insured  bool // insurance was offered
 	holeDown bool // the hole card lay face down
 	refused  [game.Boxes + 1]bool
@@ -57,7 +56,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		had := m.bank
 		m.bank = me.Bank.Total()
 		m.won = m.round != 0 && m.bank > had
-		m.round, m.read, m.insured, m.holeDown, m.asked = v.Round, false, false, false, m.asked[:0]
+		m.round, m.insured, m.holeDown, m.asked = v.Round, false, false, m.asked[:0]
 		m.refused = [game.Boxes + 1]bool{}
 		m.prompted, m.prompts = [game.Boxes + 1]bool{}, [game.Boxes + 1]int{}
 	}
@@ -92,9 +91,6 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 func (m *memory) hear(v *game.View) {
 	m.insured = m.insured || v.Insurance
 	for _, line := range v.Said {
-		if line == "read" {
-			m.read = true
-		}
 		if box, rest := speaker(line); rest == "refuse" {
 			m.refused[box] = true
 		}

@@ -62,7 +62,7 @@ func (b *Bot) dealt(v *game.View) bool {
 	if len(v.Dealer.Cards) < 2 {
 		return false
 	}
-	return !up(v).High() || b.memory.read || !holeDown(v) || !v.Insurance && anySettled(v)
+	return !up(v).High() || v.Read || !holeDown(v) || !v.Insurance && anySettled(v)
 }
 
 // anySettled reports a hand whose wager is decided already.

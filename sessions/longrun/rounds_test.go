@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/gametest"
+	"burncard/sessions/bot"
 	"burncard/sessions/longrun"
 	"burncard/variants"
 )
@@ -47,7 +48,7 @@ func many(t *testing.T, variant string, rounds int) {
 		house := someHouse(t, r, book)
 		cfg := longrun.Config{
 			Game: variant, House: house, Mode: game.Mode(r.IntN(3)), Start: []string{"round", "opening", "preinspected"}[r.IntN(3)],
-			Seed: seed, Lively: true, Before: sides.look,
+			Seed: seed, Lively: r.IntN(4) == 0, Styles: bot.Styles(), Before: sides.look,
 		}
 		if r.IntN(4) == 0 {
 			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))

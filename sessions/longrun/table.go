@@ -20,10 +20,11 @@ type Config struct {
 	Start string // "round" (also ""), "opening" or "preinspected"
 	Seed  uint64 // of the cards and the bots
 	Boxes int    // that are played; 0 for all
-	// Lively has bots of every style who speak whenever they like, come and go,
-	// and has the floor order what it may between rounds. Otherwise they play by
-	// the book, have money for ever, and speak when they are asked.
+	// Lively has bots speak whenever they like, come and go, and has the floor
+	// order what it may between rounds. Otherwise they have money for ever, and
+	// speak when they are asked.
 	Lively bool
+	Styles []bot.Style // that the bots are drawn from; empty has them play by the book
 	// Before and After, if set, see the table around every act; what After
 	// returns ends the run.
 	Before func(*game.Table, *game.Act)
@@ -40,6 +41,7 @@ type Table struct {
 	names []string   // of those who are not at the table
 	said  []game.Act // the last ones
 	acts  int
+	sight *game.Sight // of the table as it is now, or nil
 }
 
 // fortune is what a bot sits down with that is not to run out of money, in
@@ -97,8 +99,8 @@ func (t *Table) sit(box int) error {
 	name := t.names[0]
 	t.names = append(t.names[1:], name)
 	style := bot.Book
-	if t.cfg.Lively {
-		style = bot.Styles()[t.rand.IntN(len(bot.Styles()))]
+	if n := len(t.cfg.Styles); n > 0 {
+		style = t.cfg.Styles[t.rand.IntN(n)]
 	}
 	b := bot.New(name, t.rand.Uint64(), style)
 	line := b.Sit(box)
@@ -132,11 +134,13 @@ func (t *Table) holds(b *bot.Bot, box int8) bool {
 
 // view is what the bot sees.
 func (t *Table) view(b *bot.Bot) game.View {
-	var due []game.Step
-	if t.desk.Table.Mode != game.Exam {
-		due = t.desk.Due()
+	if t.sight == nil {
+		t.sight = &game.Sight{Table: t.desk.Table}
+		if t.desk.Table.Mode != game.Exam {
+			t.sight.Due = t.desk.Due()
+		}
 	}
-	return game.See(t.desk.Table, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)}, due)
+	return t.sight.View(game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
 }
 
 // say does a line, which has to be right.
@@ -155,6 +159,7 @@ func (t *Table) do(a game.Act) error {
 	}
 	out, err := t.desk.Submit(a, t.draw)
 	t.acts++
+	t.sight = nil
 	if len(t.said) == cap(t.said) {
 		t.said = append(make([]game.Act, 0, 20*told), t.said[max(0, len(t.said)-told):]...)
 	}
@@ -217,11 +222,11 @@ func (t *Table) step() error {
 	if t.desk.Table.Terms.Terminals {
 		return t.atTerminals()
 	}
-	if !t.cfg.Lively {
-		return t.asked()
-	}
 	if err := t.fill(); err != nil {
 		return err
+	}
+	if !t.cfg.Lively {
+		return t.asked()
 	}
 	done, err := false, error(nil)
 	if t.rand.IntN(100) < t.hasty() {
@@ -275,10 +280,10 @@ func (t *Table) asked() error {
 		}
 	}
 	switch {
+	case spoken:
+		return nil // which may owe another step
 	case due && !players:
 		return t.do(t.act(&step))
-	case spoken:
-		return nil
 	}
 	return t.told(fmt.Errorf("nobody has anything to say or do"))
 }

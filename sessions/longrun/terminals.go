@@ -37,8 +37,8 @@ func (t *Table) atTerminals() error {
 		view := game.See(g, game.Viewer{}, t.desk.Due())
 		for _, i := range t.rand.Perm(len(g.Terminals)) {
 			w := &g.Terminals[i]
-			if t.cfg.Lively {
-				style = bot.Styles()[i%len(bot.Styles())]
+			if n := len(t.cfg.Styles); n > 0 {
+				style = t.cfg.Styles[i%n]
 			}
 			if a, ok := bot.AtTerminal(&view, i, w.Device.Account, style, t.cfg.Seed+uint64(i)); ok {
 				return t.do(a)
