@@ -1,6 +1,7 @@
 package e2e_test
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
@@ -156,6 +157,8 @@ func TestCutByHand(t *testing.T) {
 	}
 	dee.Press("3k")
 	p.paul.See("#pack .place.for-cutter")
+	asked := p.paul.Layout().Said
+	p.sam.Holds(`l.Said.at(-1) === ` + strconv.Quote(asked[len(asked)-1])) // he has seen it too
 	if p.sam.Has(".for-cutter") {
 		t.Error("a spectator may cut")
 	}

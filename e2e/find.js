@@ -85,9 +85,9 @@ const watch = (what) => {
 
 // clicked is what got the click; "" for what was meant. A page that has been
 // left has no note: it was clicked as it should be.
-const clicked = () => Promise.race([
+const clicked = (limit) => Promise.race([
 	window.rigClick ?? "",
-	new Promise((told) => setTimeout(() => told("nothing"), 3000)),
+	new Promise((told) => setTimeout(() => told("nothing"), limit)),
 ]);
 
 // until waits for a condition: it looks whenever the page changes.

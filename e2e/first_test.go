@@ -64,11 +64,7 @@ func follow(t *testing.T, p *e2e.Page) {
 	hands := e2e.Hands{Page: p}
 	points := 0
 	for range 400 {
-		p.Wait(look) // it says what is owed now
-		s := e2e.Look[*sign](p, look)
-		if s == nil {
-			continue
-		}
+		s := e2e.When[sign](p, look) // it says what is owed now
 		if s.Verdict != "" {
 			t.Fatalf("who followed the page was refused: %s", s.Verdict)
 		}
@@ -91,7 +87,7 @@ func follow(t *testing.T, p *e2e.Page) {
 			p.Click(s.At)
 			points++
 		}
-		p.Wait("![\"null\"].includes(JSON.stringify(" + look + ")) && JSON.stringify(" + look + ") !== " + e2e.Quote(s))
+		p.Wait("(" + look + ") !== null && JSON.stringify(" + look + ") !== " + e2e.Quote(s))
 	}
 	t.Fatal("the walk has no end")
 }

@@ -188,6 +188,14 @@ func (p *Page) holds(expression string) error {
 	}
 }
 
+// When waits until an expression gives more than nothing, and returns just what
+// it gave: asked a second time the page may have gone on.
+func When[T any](p *Page, expression string) T {
+	p.t.Helper()
+	p.Wait("(window.rigSaw = " + expression + ")")
+	return Look[T](p, "window.rigSaw")
+}
+
 // See waits until something is visible.
 func (p *Page) See(what string) {
 	p.t.Helper()
@@ -278,7 +286,7 @@ func (p *Page) Click(what string) {
 		p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
 	}
 	press(at)
-	hit, err := evaluate[string](p, "await clicked()")
+	hit, err := evaluate[string](p, fmt.Sprintf("await clicked(%d)", p.Patience.Milliseconds()))
 	switch {
 	case err != nil && !leaving(err):
 		p.t.Fatalf("%s: press %s: %v", p.Who, what, err)

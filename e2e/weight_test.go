@@ -24,8 +24,7 @@ func TestWeight(t *testing.T) {
 	dee.Holds("l.Boxes.filter((b) => b.Hands.some((h) => h.Bets.length > 0)).length >= 5")
 	dee.Press("/")
 	for range 25 { // what is owed, until about a round of cards lies there
-		dee.Wait(`document.querySelector("#checklist li[data-actor='']")`)
-		line := e2e.Look[string](dee, `document.querySelector("#checklist li[data-actor='']").dataset.do`)
+		line := e2e.When[string](dee, `document.querySelector("#checklist li[data-actor='']")?.dataset.do`)
 		mark := dee.Wire.Mark()
 		dee.Wait(`document.activeElement.id === "dealer-line"`)
 		dee.Press(line + "\r")
