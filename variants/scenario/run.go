@@ -310,15 +310,14 @@ func (r *Run) act(l Line, wrong []string) Report {
 }
 
 // Under reports whether a mistake's citation falls under the one wanted:
-// 633a.7(f)(1) under 633a.7(f), and anything of the chapter under 633a. A tail
-// like #2 counts only where both have one.
+// 633a.7(f)(1) under 633a.7(f), and anything of the chapter under 633a. One with
+// a tail, 633a.4(a)#2, is wanted to the letter.
 func Under(cite, wanted string) bool {
-	c, ctail, _ := strings.Cut(cite, "#")
-	w, wtail, _ := strings.Cut(wanted, "#")
-	if wtail != "" && ctail != "" && c == w && ctail != wtail {
-		return false
+	if strings.Contains(wanted, "#") {
+		return cite == wanted
 	}
-	rest, ok := strings.CutPrefix(c, w)
+	clause, _, _ := strings.Cut(cite, "#")
+	rest, ok := strings.CutPrefix(clause, wanted)
 	return ok && (rest == "" || rest[0] == '(' || rest[0] == '.')
 }
 

@@ -25,6 +25,7 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal 1\ndeal dealer\n...", ""},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)\n...", ""},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)\n...", ""},
+		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1) # skipped\n...", ""},
 		{"p1 bet main 25\n? deal 1\n= 1 bank 475\n...", ""},
 		{"p1 bet main 25\n? call floor\n? no more bets\n...", ""}, // right now, though nobody owes it
 		{"p1 bet main 25\np1 bet main 1000\n! house.maximum\n...", ""},
@@ -32,6 +33,7 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal dealer\n...", "x:6: deal dealer: wanted it to be right; it was judged skipped 633a.7(f)(1) ("},
 		{"p1 bet main 25\ndeal 1\n! 633a.7(f)(1)\n...", "x:6: deal 1: wanted a mistake under 633a.7(f)(1); it was judged right"},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(2)\n...", "x:6: deal dealer: wanted a mistake under 633a.7(f)(2); it was judged skipped 633a.7(f)(1)"},
+		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)#2\n...", "x:6: deal dealer: wanted a mistake under 633a.7(f)(1)#2; it was judged skipped 633a.7(f)(1)"},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)\n! 633a.8\n...", "x:6: deal dealer: wanted a mistake under 633a.7(f)(1) and 633a.8; it was judged"},
 		{"p1 bet main 25\n? deal dealer\n...", "x:6: deal dealer: wanted it to be due; due now: deal 1"},
 		{"p1 bet main 25\n= 1 bank 500\n...", "x:6: = 1 bank 500: wanted 500; it is 475"},

@@ -5,6 +5,7 @@ package scenario
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -84,7 +85,10 @@ func Parse(name string, text []byte) (*Script, error) {
 		if s.Open {
 			return nil, fail("%q after the ... that ends a script", line)
 		}
-		words := strings.Fields(strings.SplitN(line, "#", 2)[0])
+		words := strings.Fields(line)
+		if i := slices.IndexFunc(words, func(w string) bool { return w[0] == '#' }); i >= 0 {
+			words = words[:i] // a # inside a word is a citation's: 633a.4(a)#2
+		}
 		if len(words) == 0 {
 			continue
 		}
