@@ -44,6 +44,9 @@ type Rulebook struct {
 	// BetEnds appends how the bets of a terminal end that are decided as the cards
 	// lie; nil where there are no terminals.
 	BetEnds func(*Table, *Terminal, []BetEnd) []BetEnd
+	// DealerTakes reports that the next community card goes to the dealer's hand of
+	// a terminal; nil where all play against one hand.
+	DealerTakes func(*Table, *Terminal) bool
 	// Offers refuses side wagers that the house of a variant may not offer, as
 	// NotPermitted; nil where all may be offered.
 	Offers func(variant string, h *House) error

@@ -141,6 +141,10 @@ func (f *Did) apply(t *Table) {
 				t.timeUp()
 			}
 		}
+	case BySystem:
+		if a.Verb == OfferInsurance {
+			r.Insurance = true
+		}
 	case ByTerminal:
 		f.atTerminal(t)
 		if !r.Started || a.Verb == Sit {

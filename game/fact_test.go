@@ -32,8 +32,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Terminals: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"terminals":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Terminals: true, NoHole: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"terminals":true,"no_hole":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
@@ -75,7 +75,7 @@ func logged(t *testing.T) map[string]struct {
 		"cashed-out": {&CashedOut{Terminal: 12}, `{"terminal":12}`},
 		"entered":    {&Entered{Terminal: 12, Wager: "main", Amount: 2500, Hand: 9}, `{"terminal":12,"wager":"main","amount":2500,"hand":9}`},
 		"retracted":  {&Retracted{Terminal: 12}, `{"terminal":12}`},
-		"assigned":   {&Assigned{To: []Spot{AtDesk(12, 1), AtDesk(30, 2)}}, `{"to":["t12.1","t30.2"]}`},
+		"assigned":   {&Assigned{To: []Spot{AtDesk(12, 1), AtDesk(30, 2)}, Dealers: []int8{3}}, `{"to":["t12.1","t30.2"],"dealers":[3]}`},
 		"credited":   {&Credited{Terminal: 12, Wager: "main-2", Back: 2500, Win: 3750}, `{"terminal":12,"wager":"main-2","back":2500,"win":3750}`},
 		"rebuilt":    {&Rebuilt{Box: 3}, `{"box":3}`},
 		"put-back":   {&PutBack{}, `{}`},

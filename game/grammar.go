@@ -205,6 +205,7 @@ var grammar = []struct {
 	{ByTerminal, Split, "split", "splits the pair, for a wager equal to the first"},
 	{ByTerminal, Surrender, "surrender", "gives the hand up for half"},
 
+	{BySystem, OfferInsurance, "offer insurance", "asks all terminals"},
 	{BySystem, SettleUp, "settle", "pays, returns and collects the bets at terminals that are decided"},
 
 	{ByMeter, Grant, "award T @ W $", "gives a box what it has won of the meter of this name"},

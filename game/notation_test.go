@@ -17,7 +17,7 @@ var examples = map[string][]string{
 	"hold T": {"hold left"}, "lay down": {"lay down"}, "draw T": {"draw a"}, "side T": {"side b"}, "segregate": {"segregate"}, "show N?": {"p3 show", "p3 show 2"},
 	"load": {"load"}, "burn": {"burn"}, "no more bets": {"no more bets"},
 	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer", "deal community"},
-	"offer insurance": {"offer insurance"}, "close insurance": {"close insurance"},
+	"offer insurance": {"offer insurance", "system offer insurance"}, "close insurance": {"close insurance"},
 	"offer even-money @": {"offer even-money 3"}, "offer W @": {"offer house-money 3"}, "press @ W $": {"press 3 house-money 10", "press 3 house-money 10 5x2"},
 	"press aside @ W $": {"press aside 3 trilux-deluxe 25"}, "half @ W": {"half 3 press"},
 	"read": {"read"}, "turn hole": {"turn hole"}, "turn @": {"turn 3", "turn 3.2"},

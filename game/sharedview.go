@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"burncard/game/chip"
 	"burncard/virtualdevices"
@@ -22,6 +23,9 @@ type TerminalView struct {
 	Asked    bool // a decision or an answer of its player is waited for
 	Last     chip.Cents
 	Was      []PlayView // its hands of the round before; nil where it did not play
+	// Dealer is the dealer's hand against which this terminal alone plays, from
+	// its second card on; that of the round before beside Was.
+	Dealer PlayView
 }
 
 // A PlayView is a hand as a terminal plays it.
@@ -86,11 +90,14 @@ func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
 	for j := range w.Hands {
 		to.Hands = append(to.Hands, w.Hands[j].see(hidden, j == turn))
 	}
+	dealer := Play{Cards: w.Dealer}
 	if w.Ended {
 		for j := range w.Was {
 			to.Was = append(to.Was, w.Was[j].see(false, false))
 		}
+		dealer.Cards = w.DealerWas
 	}
+	to.Dealer = dealer.see(false, false)
 	return to
 }
 
@@ -149,6 +156,9 @@ func (w *TerminalView) text() (words []string) {
 			s += "(" + h.Total + ")"
 		}
 		words = append(words, s, h.State)
+	}
+	if d := w.Dealer; len(d.Cards) > 0 {
+		words = append(words, "dealer "+strings.Join(d.Cards, " ")+" ("+d.Total+")")
 	}
 	if w.Mine {
 		words = append(words, "credit "+w.Credit.String())

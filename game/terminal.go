@@ -28,6 +28,11 @@ type Terminal struct {
 	Last      chip.Cents // what the last round came to
 	Ended     bool       // it played in that round
 	Was       []Play     // its hands of that round
+	// Dealer are the cards of the dealer's hand against which this terminal
+	// plays, where each has its own, 633c.5(y)(4): the up card, and the community
+	// cards that fell when its player was done. DealerWas are those of the round
+	// before.
+	Dealer, DealerWas []card.Card
 }
 
 // A Play is a hand as one terminal plays it: the two cards of its position, and
@@ -40,6 +45,7 @@ type Play struct {
 	Asked       Verb // Hit or Double until its card comes, else NoVerb
 	Stood       bool
 	Doubled     bool
+	Raised      chip.Cents // of the stake, what the double laid beside it
 	Surrendered bool
 	FromPair    bool
 	OneCard     bool // of split aces: one card more and no other
@@ -111,11 +117,20 @@ func (t *Table) Takes(w *Terminal, i int) bool {
 	return true
 }
 
+// DealerTakes reports whether the next community card goes to the dealer's hand
+// of the terminal.
+func (t *Table) DealerTakes(w *Terminal) bool {
+	return t.book != nil && t.book.DealerTakes != nil && t.book.DealerTakes(t, w)
+}
+
 // CommunityWanted reports that a hand of some terminal uses the next community
-// card.
+// card, or its dealer's.
 func (t *Table) CommunityWanted() bool {
 	for n := range t.Terminals {
 		w := &t.Terminals[n]
+		if t.DealerTakes(w) {
+			return true
+		}
 		for i := range w.Hands {
 			if t.Takes(w, i) {
 				return true
@@ -174,9 +189,11 @@ type (
 	Retracted struct {
 		Terminal int8 `json:"terminal"`
 	}
-	// Assigned says whose the last community card is: hands of terminals.
+	// Assigned says whose the last community card is: hands of terminals, and
+	// terminals to whose dealer's hand it goes.
 	Assigned struct {
-		To []Spot `json:"to"`
+		To      []Spot `json:"to"`
+		Dealers []int8 `json:"dealers,omitempty"`
 	}
 	// Credited is a bet that was settled.
 	Credited struct {
@@ -308,10 +325,17 @@ func (d *decision) added(w *Terminal, wager string, amount chip.Cents) error {
 // second is the wager of a hand that a split makes.
 func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+1) }
 
-// system decides what the electronic wagering system does: it settles what is
-// decided as the cards lie.
+// system decides what the electronic wagering system does: it offers insurance
+// where the terminals do, 633c.5(z), and settles what is decided as the cards
+// lie.
 func (d *decision) system() error {
 	t := d.t
+	if d.a.Verb == OfferInsurance {
+		if !t.Terms.NoHole {
+			return refuse(d.a.String(), "here the dealer offers it")
+		}
+		return nil
+	}
 	ends := t.BetEnds(nil)
 	if len(ends) == 0 {
 		return refuse(d.a.String(), "no bet is decided yet")
@@ -345,6 +369,9 @@ func (d *decision) assign() {
 			if d.t.Takes(w, i) {
 				f.To = append(f.To, AtDesk(w.N, i+1))
 			}
+		}
+		if d.t.DealerTakes(w) {
+			f.Dealers = append(f.Dealers, w.N)
 		}
 	}
 	d.add(f)
@@ -395,7 +422,7 @@ func (f *Entered) apply(t *Table) {
 		w.Device, _ = w.Device.Placed(f.Wager, f.Amount)
 	}
 	if f.Wager == "insurance" {
-		w.Answered = true
+		t.answered(w)
 	}
 	if f.Wager == "main" && len(w.Hands) == 0 {
 		w.Hands = append(w.Hands, Play{Wager: "main"})
@@ -404,6 +431,9 @@ func (f *Entered) apply(t *Table) {
 	for i := range w.Hands {
 		if p := &w.Hands[i]; p.Wager == f.Wager {
 			p.Staked = w.Device.On(f.Wager)
+			if p.Doubled {
+				p.Raised += f.Amount
+			}
 		}
 	}
 	if f.Hand != 0 {
@@ -439,6 +469,33 @@ func (f *Assigned) apply(t *Table) {
 		p := &w.Hands[at.Hand-1]
 		p.Cards, p.Asked = append(p.Cards, c), NoVerb
 	}
+	for _, n := range f.Dealers {
+		w := t.Terminal(n)
+		if len(w.Dealer) == 0 {
+			w.Dealer = append(w.Dealer, t.DealerFirst())
+		}
+		w.Dealer = append(w.Dealer, c)
+	}
+}
+
+// DealerFirst is the dealer's first card, also when his cards are in the rack;
+// the zero Card while he has none.
+func (t *Table) DealerFirst() (up card.Card) {
+	for _, from := range [2][]Piece{t.DealerHand.Was, t.DealerHand.Cards} {
+		if len(from) > 0 {
+			return from[0].Card
+		}
+	}
+	return up
+}
+
+// answered notes a terminal's word on insurance. Where no reader ends the offer
+// the last word does.
+func (t *Table) answered(w *Terminal) {
+	w.Answered = true
+	if t.Terms.NoHole && !slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Plays() && !w.Answered }) {
+		t.Round.InsClosed = true
+	}
 }
 
 func (f *Credited) apply(t *Table) {
@@ -469,7 +526,7 @@ func (f *Did) atTerminal(t *Table) {
 	case Choose:
 		w.Position = int8(a.N)
 	case Decline:
-		w.Answered = true
+		t.answered(w)
 	case EvenMoney:
 		w.Answered, w.EvenMoney = true, true
 	case Leave:
@@ -553,9 +610,9 @@ func (t *Table) endTerminals() {
 		if w.Ended = w.Plays(); w.Ended {
 			net := w.Device.Won - w.Device.Lost
 			w.Last, w.Net = net-w.Net, net
-			w.Was = w.Hands
+			w.Was, w.DealerWas = w.Hands, w.Dealer
 		}
-		w.Hands, w.Answered, w.EvenMoney = nil, false, false
+		w.Hands, w.Dealer, w.Answered, w.EvenMoney = nil, nil, false, false
 	}
 }
 
@@ -574,6 +631,7 @@ func (w *Terminal) clone() Terminal {
 	c := *w
 	c.Device.Bets = slices.Clone(w.Device.Bets)
 	c.Hands, c.Was = clonePlays(w.Hands), clonePlays(w.Was)
+	c.Dealer, c.DealerWas = slices.Clone(w.Dealer), slices.Clone(w.DealerWas)
 	return c
 }
 

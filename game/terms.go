@@ -21,6 +21,7 @@ type Terms struct {
 	Wins21    bool   `json:"wins_21,omitempty"`   // a player's 21 wins whatever the dealer has
 	Rescue    bool   `json:"rescue,omitempty"`    // a double may be taken back after its card, for the first wager
 	Terminals bool   `json:"terminals,omitempty"` // all wagers are electronic: terminals play the cards of the boxes
+	NoHole    bool   `json:"no_hole,omitempty"`   // the dealer gets one card: at each terminal the rest of his hand are community cards
 	Masque    bool   `json:"masque,omitempty"`    // its reader shows the range of the hole card, and the layout has a rectangle for each
 	Areas     int    `json:"areas,omitempty"`     // for main wagers before each player, every one with a hand of its own from the deal on; 0 is 1
 	// NaturalsWait: what a Blackjack wins hangs on the dealer's final hand.

@@ -15,7 +15,7 @@ import (
 // 685a.2(a), 685a.3(a)#1, 685a.2(b)(4)(i), 685a.2(b)(4)(ii), 685a.2(b)(4)(iii),
 // 685a.2(b)(4)(iv), 590.2(a), 590.2(b)(3)(i), 590.2(b)(3)(ii),
 // 590.2(b)(3)(iii), 590.2(b)(3)(iv), 633a.2(b)(10), 633a.2(b)(3)(i).
-// 633c.5(b)(2), 633c.5(f).
+// 633c.5(b)(2), 633c.5(f), 633c.5(w)#1.
 func TestChaptersFixTheirTables(t *testing.T) {
 	tests := []struct {
 		variant string
@@ -59,6 +59,15 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			"hybrid", 3,
 			[]string{
 				"decks=4 633c.5(f)", "shuffler=none 633c.5(f)", "draws=when-needed 633c.5(s)", "settle=one-pass 633c.5(k)", "terminals=7 633c.5(c)",
+			},
+			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer stands on all soft 17s"},
+		},
+		{
+			"hybrid-no-hole", 1,
+			[]string{
+				"decks=4 633c.5(f)", "shuffler=none 633c.5(f)", "settle=one-pass 633c.5(k)", "terminals=7 633c.5(c)",
+				"even-money=yes 633c.5(z)", "splits=2 633c.5(z)", "split-aces=any 633c.5(aa)(3)(i)", "reader=revealing 633c.5(w)",
+				"surrender=on-cards 633c.5(k)", "offers=buzzer-beater 633c.5(m)", "offers=perfect-pairs:A 633c.1(b)",
 			},
 			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer stands on all soft 17s"},
 		},

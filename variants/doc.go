@@ -21,6 +21,7 @@ var books = map[string]func() *game.Rulebook{
 	"free-bet":         FreeBet,
 	"spanish-21":       Spanish21,
 	"hybrid":           Hybrid,
+	"hybrid-no-hole":   HybridNoHole,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

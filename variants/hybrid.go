@@ -72,13 +72,17 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 // sharedLimits are the house rules that mean nothing where no chip is laid, and
 // those that 633c.5 fixes.
 func sharedLimits(own ...game.Limit) []game.Limit {
-	list := append(own, game.Limit{Key: "decks", Cite: "633c.5(f)", Values: []string{"6", "8"}},
+	list := own
+	for _, l := range []game.Limit{
+		{Key: "decks", Cite: "633c.5(f)", Values: []string{"6", "8"}},
 		// A shuffling device is mandatory; one that also deals needs no cover
 		// card, of which the section has none.
-		game.Limit{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous"}},
-		game.Limit{Key: "terminals", Cite: "633c.5(c)", Values: []string{"30", "5", "10", "15", "20", "40", "60"}},
-		game.Limit{Key: "split-cards", Cite: "633c.5(q)#2", Values: []string{"the-same", "in-turn"}},
-	)
+		{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous"}},
+		{Key: "terminals", Cite: "633c.5(c)", Values: []string{"30", "5", "10", "15", "20", "40", "60"}},
+		{Key: "split-cards", Cite: "633c.5(q)#2", Values: []string{"the-same", "in-turn"}},
+	} {
+		list = unlessLimited(list, l)
+	}
 	for _, key := range []string{
 		"settle", "blackjack", "surrender", "surrenders", "double", "busts", "boxes", "mid-shoe", "shoe", "red-suits", "new-dealer-burn",
 		"cash", "prove", "tray", "signals", "stacks", "chips", "calls",
@@ -348,6 +352,9 @@ var missedPositions = game.When(passedOverBefore, &game.Rule{
 
 // sharedShoeOut reports a round that wants a card which the shoe cannot give.
 func sharedShoeOut(t *game.Table) bool {
+	if t.Terms.NoHole {
+		return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
+	}
 	return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (!dealerBlackjack(t) && t.HoleDown() && t.CommunityWanted() || wantsCard(t))
 }
 
@@ -380,10 +387,7 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
 	}
 	if t.Round.Void || deadPosition(t, w) {
-		for _, b := range w.Device.Bets {
-			end(b.Wager, b.Amount, 0)
-		}
-		return list
+		return allBack(w, list)
 	}
 	if dealing(t) {
 		return list
@@ -392,7 +396,7 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 	over := shown && !t.DealerDraws() // all is known
 	if bet := w.Device.On("insurance"); bet > 0 {
 		switch {
-		case shown && t.DealerHand.Blackjack() && aceWasUp(t):
+		case shown && t.DealerHand.Blackjack() && t.DealerFirst().Rank == card.Ace:
 			end("insurance", bet, 2*bet)
 		case shown || reached(t):
 			end("insurance", 0, 0)
@@ -409,11 +413,19 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 		case early && reached(t):
 			end(p.Wager, p.Staked, p.Staked*3/2)
 		case over:
-			back, win := playEnds(t, w, p)
+			back, win := compared(p, total(&t.DealerHand), t.DealerHand.Blackjack())
 			end(p.Wager, back, win)
 		}
 	}
 	return buzzes(t, w, list, over)
+}
+
+// allBack ends all bets of a terminal with their return.
+func allBack(w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	for _, b := range w.Device.Bets {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: b.Wager, Back: b.Amount})
+	}
+	return list
 }
 
 // reached reports that it is known, and not shown, that the dealer has no
@@ -422,32 +434,20 @@ func reached(t *game.Table) bool {
 	return t.HoleDown() && !dealing(t) && (!t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !dealerBlackjack(t))
 }
 
-// aceWasUp reports that the dealer's first card is an ace, also when his cards
-// are gone.
-func aceWasUp(t *game.Table) bool {
-	d := &t.DealerHand
-	for _, from := range [2][]game.Piece{d.Was, d.Cards} {
-		if len(from) > 0 {
-			return from[0].Card.Rank == card.Ace
-		}
-	}
-	return false
-}
-
-// playEnds compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
+// compared compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
 // goes back of the stake and what it wins. Both over 21 the text does not
 // cover: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a
-// dealer Blackjack cannot come to pass here: the reader has spoken before.
-func playEnds(t *game.Table, _ *game.Terminal, p *game.Play) (back, win cents) {
-	own, dealer := p.Total(), total(&t.DealerHand)
+// dealer Blackjack is left to who has no reader that spoke before.
+func compared(p *game.Play, dealer card.Total, blackjack bool) (back, win cents) {
+	own := p.Total()
 	switch {
 	case own.Bust():
 		return 0, 0
-	case p.Blackjack() && t.DealerHand.Blackjack():
+	case p.Blackjack() && blackjack:
 		return p.Staked, 0
 	case p.Blackjack():
 		return p.Staked, p.Staked * 3 / 2
-	case t.DealerHand.Blackjack():
+	case blackjack:
 		return 0, 0
 	case dealer.Bust() || own.Points > dealer.Points:
 		return p.Staked, p.Staked

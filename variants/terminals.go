@@ -82,7 +82,7 @@ func refuseAnswer(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	case t.Round.Read || t.Round.InsClosed || t.HoleUp():
 		return "633a.8(b)#3", "insurance is closed"
 	case !t.Round.Insurance:
-		return "633c.5(o)#1", "the dealer offers it first"
+		return "633c.5(o)#1", "it is offered first"
 	case w.Answered:
 		return "633c.5(o)#1", "the offer was answered"
 	case a.Verb == game.Insure && a.Amount > half:
@@ -98,12 +98,12 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	switch {
 	case !w.Plays():
 		return "633c.5(l)#2", "no Blackjack wager was entered"
-	case !reached(t):
+	case !t.Terms.NoHole && !reached(t) || t.Terms.NoHole && !decidesNow(t):
 		return "633c.5(p)", "it is not the time for decisions"
-	case a.Verb == game.Surrender:
+	case a.Verb == game.Surrender && !t.Terms.NoHole:
 		return "633c.5(p)(2)#1", "a hand is doubled, split, stood on or drawn to: there is no surrender here"
-	case i < 0 && slices.ContainsFunc(w.Hands, func(p game.Play) bool { return p.Doubled && !p.Settled }):
-		return "633c.5(r)(2)", "a doubled hand uses the first community card alone"
+	case i < 0 && slices.ContainsFunc(w.Hands, func(p game.Play) bool { return (p.Doubled || p.OneCard) && !p.Settled }):
+		return "633c.5(r)(2)", "a doubled hand, like a split ace, uses the first community card alone"
 	case i < 0 && slices.ContainsFunc(w.Hands, func(p game.Play) bool { return p.Total().Points == 21 }):
 		return "633c.5(r)(1)", "a Blackjack or a hand of 21 takes no card"
 	case i < 0:
@@ -111,6 +111,8 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	}
 	p := &w.Hands[i]
 	switch {
+	case a.Verb == game.Surrender && (len(p.Cards) > 2 || p.FromPair):
+		return "633a.9(a)", "a hand is given up before anything else is done with it"
 	case a.Verb == game.Double && len(p.Cards) > 2:
 		return "633a.10(a)#1", "a double is for the first two cards of a hand"
 	case a.Verb == game.Double && a.Amount > p.Staked:

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"burncard/game"
+	"burncard/game/card"
 	"burncard/game/chip"
 )
 
@@ -379,6 +380,13 @@ func (r *Run) amount(text string) (have, want string, err error) {
 			return "", words[2], fmt.Errorf("%s plays no hand", words[0])
 		}
 		return strconv.Itoa(w.Hands[i].Total().Points), words[2], nil
+	case len(words) == 3 && words[1] == "dealer":
+		at, ok := game.ParseSpot(words[0])
+		w := t.Terminal(at.Box)
+		if !ok || w == nil || len(w.Dealer) == 0 {
+			return "", words[2], fmt.Errorf("%s has no dealer's hand of its own", words[0])
+		}
+		return strconv.Itoa(card.Add(w.Dealer...).Points), words[2], nil
 	case len(words) == 3 && words[1] == "bank":
 		at, ok := game.ParseSpot(words[0])
 		seat := t.Seat(at.Box)
