@@ -110,25 +110,24 @@ func (b *Rulebook) Check() error {
 // it is known now. A step's Now says whether it is due at once: nothing still
 // owed must come before it.
 func (b *Rulebook) Due(t *Table, steps []Step) []Step {
-	t.book = b
-	w := walk{t: t, steps: steps, lent: b.lent}
-	procedure := [1]part{b.Procedure.part()}
-	w.run(procedure[:], nil)
-	mark(t, w.steps)
-	return w.steps
+	steps, _ = b.owed(t, steps, false)
+	return steps
 }
 
-// lead appends what the first rule owes that owes anything. Nothing comes before
-// its first step, which is due now, unless it may be left out or was skipped.
-func (b *Rulebook) lead(t *Table, steps []Step) []Step {
+// owed is Due or, if lead, no more of it than the first rule that owes anything,
+// where that is the dealer's: nothing comes before its first step, which is then
+// due now, unless it was skipped. Some says that there may be more.
+func (b *Rulebook) owed(t *Table, steps []Step, lead bool) (due []Step, some bool) {
 	t.book = b
-	w := walk{t: t, steps: steps, lent: b.lent, lead: true}
+	w := walk{t: t, steps: steps, lent: b.lent, lead: lead}
 	procedure := [1]part{b.Procedure.part()}
 	w.run(procedure[:], nil)
-	if len(w.steps) > 0 {
+	if w.done {
 		w.steps[0].Now = true
+		return w.steps, true
 	}
-	return w.steps
+	mark(t, w.steps)
+	return w.steps, false
 }
 
 // mark sets Now and Skipped.

@@ -24,7 +24,7 @@ func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []
 
 func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
 	d := decision{t: t, called: called, draw: draw, mint: m, did: m.did.take()}
-	d.did.Act = *a
+	*d.did = Did{Act: *a}
 	d.a, d.facts = &d.did.Act, append(facts, d.did)
 	if t.Station.Frozen && !frozenMay(a) {
 		return facts, refuse(a.String(), "the instructor has frozen the table")

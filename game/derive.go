@@ -11,7 +11,7 @@ import (
 
 // Slot is a named place in a procedure where other books put parts of their
 // own; empty it owes nothing.
-func Slot(name string) Node { return part{slot: name} }
+func Slot(name string) Node { return part{aside: &aside{slot: name}} }
 
 // A Derivation says how a game differs from the one that it is played like.
 // Rules are named by the citations of the base.
@@ -126,11 +126,11 @@ func (e *edit) parts(base []part) []part {
 			p.rule = e.rule(p.rule)
 		}
 		p.parts = e.parts(p.parts)
-		if p.other != nil {
-			p.other = &[1]part{{parts: e.parts(p.other[:])}}
+		if p.aside != nil {
+			p.aside = &aside{p.slot(), e.parts(p.aside.other)}
 		}
-		if nodes, ok := e.d.Slots[p.slot]; ok && p.slot != "" {
-			e.met["fills slot "+p.slot] = true
+		if nodes, ok := e.d.Slots[p.slot()]; ok && p.slot() != "" {
+			e.met["fills slot "+p.slot()] = true
 			p.parts = append(p.parts, partsOf(nodes)...)
 		}
 		own = append(own, p)

@@ -32,6 +32,7 @@ type Hand struct {
 	Announced   bool // its blackjack was called
 
 	// What Evolve keeps so that rules need not count again.
+	waiting bool       // it is not done with; see waits
 	natural bool       // ace and ten-value, whether or not after a split
 	hidden  int8       // cards face down
 	lies    chip.Cents // Bet and Extra

@@ -1,22 +1,30 @@
 package game
 
-// A mint makes the facts that a round is full of, a roll at a time: an act then
-// costs no allocation. The zero mint is ready; who keeps a fact keeps its roll.
+// A mint makes the facts that a round is full of, so that an act costs no
+// allocation. What it gives is good until it is reset. The zero mint is ready.
 type mint struct {
 	did   roll[Did]
 	dealt roll[Dealt]
 	moved roll[Moved]
 }
 
-// A roll is facts of one type that nobody has yet.
-type roll[T any] []T
+// reset takes back all that was given.
+func (m *mint) reset() {
+	m.did.used, m.dealt.used, m.moved.used = 0, 0, 0
+}
 
-// take gives the next fact of the roll, cut from a new one where it is used up.
+// A roll is facts of one type, some of them in use.
+type roll[T any] struct {
+	facts []T
+	used  int
+}
+
+// take gives the next fact of the roll, whatever is in it; where all are in use
+// those stay where they are, and another roll begins.
 func (r *roll[T]) take() *T {
-	if len(*r) == 0 {
-		*r = make([]T, 32)
+	if r.used == len(r.facts) {
+		r.facts, r.used = make([]T, max(1, 2*len(r.facts))), 0
 	}
-	f := &(*r)[0]
-	*r = (*r)[1:]
-	return f
+	r.used++
+	return &r.facts[r.used-1]
 }

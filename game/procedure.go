@@ -12,10 +12,23 @@ type part struct {
 	whenHand func(InBox) bool  // nil: for every hand
 	rule     *Rule             // what it owes; nil where it has parts
 	parts    []part
-	slot     string   // where other books put parts
-	other    *[1]part // runs where the condition does not hold
+	aside    *aside // what few parts have: a part is a cache's line
 	join     join
 	dir      Direction
+}
+
+// An aside is what few parts have.
+type aside struct {
+	slot  string // where other books put parts
+	other []part // what runs where the condition does not hold
+}
+
+// slot names the place where other books put parts; empty for none.
+func (p *part) slot() string {
+	if p.aside == nil {
+		return ""
+	}
+	return p.aside.slot
 }
 
 // A join is how the parts of a part belong together.
@@ -38,7 +51,7 @@ func partsOf(nodes []Node) []part {
 	parts := make([]part, 0, len(nodes))
 	for _, n := range nodes {
 		p := n.part()
-		if p.join == one && p.rule == nil && p.when == nil && p.whenHand == nil && p.slot == "" {
+		if p.join == one && p.rule == nil && p.when == nil && p.whenHand == nil && p.aside == nil {
 			parts = append(parts, p.parts...)
 			continue
 		}
@@ -60,7 +73,7 @@ func When(cond func(*Table) bool, parts ...Node) Node {
 // Either runs one part where its condition holds and the other where it does
 // not.
 func Either(cond func(*Table) bool, yes, no Node) Node {
-	return part{when: cond, parts: partsOf([]Node{yes}), other: &[1]part{no.part()}}
+	return part{when: cond, parts: partsOf([]Node{yes}), aside: &aside{other: partsOf([]Node{no})}}
 }
 
 // A Direction is a way around the boxes.
@@ -115,8 +128,8 @@ type walk struct {
 	lane  uint8
 	loose bool // a step may come AnyTime, and no Span has bound it yet
 	lent  map[*Rule]*Rule
-	lead  bool // the first rule that owes something is enough
-	done  bool // and was found
+	lead  bool // the first rule is enough, if the dealer owes its first step
+	done  bool // and it was found
 }
 
 // run adds what the parts owe; h is the hand inside EachHand.
@@ -128,8 +141,8 @@ func (w *walk) run(parts []part, h *InBox) {
 		p := &parts[i]
 		switch {
 		case p.when != nil && !p.when(w.t):
-			if p.other != nil {
-				w.run(p.other[:], h)
+			if p.aside != nil {
+				w.run(p.aside.other, h)
 			}
 		case p.whenHand != nil && !p.whenHand(*h):
 		case p.rule != nil:
@@ -171,7 +184,9 @@ func (w *walk) rule(r *Rule, h *InBox) {
 	if len(added) == 0 {
 		return
 	}
-	w.done = w.lead
+	if w.lead {
+		w.done, w.lead = added[0].By == ByDealer && !added[0].May, false
+	}
 	for i := range added {
 		s := &added[i]
 		if s.Rule == nil {
@@ -261,8 +276,8 @@ func each(parts []part, yield func(*Rule)) {
 			yield(r)
 		}
 		each(parts[i].parts, yield)
-		if other := parts[i].other; other != nil {
-			each(other[:], yield)
+		if aside := parts[i].aside; aside != nil {
+			each(aside.other, yield)
 		}
 	}
 }

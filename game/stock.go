@@ -49,7 +49,7 @@ func (t *Table) takeStock() {
 			if h.Settled {
 				n.settled++
 			}
-			if h.waits() {
+			if h.waiting = h.waits(); h.waiting {
 				n.waiting++
 			}
 			if (h.Dead || s.Dead) && h.WagerLies() {
@@ -99,6 +99,10 @@ func (h *Hand) waits() bool {
 	}
 	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || h.natural || h.full.Points >= 21 || len(h.Cards) == 1
 }
+
+// Pending reports a hand that is not done with before the settlement: it
+// waits, or cards of it lie face down.
+func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }
 
 // AnyDead reports whether the wager of a dead hand lies on the layout.
 func (t *Table) AnyDead() bool { return t.stock.dead > 0 }

@@ -19,8 +19,7 @@ type Outcome struct {
 type Desk struct {
 	Table *Table
 	Book  *Rulebook
-	steps []Step // what is due, while fresh
-	ahead []Step // what comes first of it, while led
+	steps []Step // what is due, while fresh; what comes first of it, while led
 	facts []Fact
 	fresh bool
 	led   bool
@@ -44,12 +43,13 @@ func (d *Desk) lead() *Step {
 		return nil
 	}
 	if !d.led {
-		d.ahead, d.led = d.Book.lead(d.Table, d.ahead[:0]), true
+		d.steps, d.led = d.Book.owed(d.Table, d.steps[:0], true)
+		d.fresh = !d.led
 	}
-	if len(d.ahead) == 0 || d.ahead[0].May || d.ahead[0].By != ByDealer {
+	if d.fresh {
 		return nil
 	}
-	return &d.ahead[0]
+	return &d.steps[0]
 }
 
 // Consider decides and judges an act without doing it: what would become of
@@ -77,6 +77,7 @@ func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
 	if a.Verb == Catch {
 		out.Verdict.Noticed = t.NoticedAt(a.At.Box)
 	}
+	d.mint.reset()
 	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]
 	if err != nil {

@@ -69,11 +69,13 @@ const (
 
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
-	game.When(readerUsed, readerMisused),
-	game.When(inNewOrder, unshuffledTold),
-	game.When(tornSeen, tornReported, tornReplaced),
-	game.When(beliedYes, beliedReported, beliedMended),
-	game.When(somethingAmiss, advice...),
+	game.When(outOfTheWay,
+		game.When(readerUsed, readerMisused),
+		game.When(inNewOrder, unshuffledTold),
+		game.When(tornSeen, tornReported, tornReplaced),
+		game.When(beliedYes, beliedReported, beliedMended),
+		game.When(somethingAmiss, advice...),
+	),
 	game.Either(handsDead, deadHands, game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
@@ -136,6 +138,12 @@ func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }
 func anyFaceDown(t *game.Table) bool   { return t.AnyFaceDown() }
 func anyDead(t *game.Table) bool       { return t.AnyDead() || t.SideWagersLie() }
 func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
+
+// outOfTheWay reports what most rounds have not: something that comes before
+// the round goes on.
+func outOfTheWay(t *game.Table) bool {
+	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Belied.Shown || somethingAmiss(t)
+}
 
 // cardsFallen reports a card lying face down that may have to be turned.
 func cardsFallen(t *game.Table) bool {

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -194,4 +195,14 @@ func lies(t *game.Table) string {
 		}
 	}
 	return strings.TrimSuffix(b.String(), "; ")
+}
+
+// copies keeps facts, which a desk takes back with the next act.
+func copies(facts []game.Fact) (kept []game.Fact) {
+	for _, f := range facts {
+		c := reflect.New(reflect.TypeOf(f).Elem())
+		c.Elem().Set(reflect.ValueOf(f).Elem())
+		kept = append(kept, c.Interface().(game.Fact))
+	}
+	return kept
 }

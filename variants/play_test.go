@@ -64,7 +64,7 @@ func (f *floor) do(a game.Act) (game.Outcome, error) {
 	}
 	if err == nil {
 		f.said = append(f.said, a.String())
-		f.log = append(f.log, out.Facts...)
+		f.log = append(f.log, copies(out.Facts)...)
 		f.check()
 		if f.did != nil {
 			f.did(a.String(), out.Facts)

@@ -10,20 +10,21 @@ import (
 // each hand to its end before the next.
 var turn = []game.Node{
 	game.Slot(beforeDecision),
-	game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
-	game.HandWhen(hidesBust, throwsIn),
-	game.HandWhen(hidesPair, pairTurned),
-	game.HandWhen(waitsForDealer,
-		game.HandWhen(blackjackInTurn, blackjackTurn...),
-		game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
-		game.HandWhen(isSurrendered, surrenderTurn...),
-		game.HandWhen(isRescued, game.Slot(rescue)),
-		game.HandWhen(asked(game.Double), doubleTurn...),
-		game.HandWhen(asked(game.Split), splitTurn...),
-		game.HandWhen(fromPair, splitInTurn),
-		game.HandWhen(asked(game.Hit), hitTurn),
-		game.HandWhen(overTwentyOne, bust),
-		game.HandWhen(onTwentyOne, game.Slot(twentyOne)),
+	game.HandWhen(pending,
+		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
+		game.HandWhen(hides, game.HandWhen(hidesBust, throwsIn), game.HandWhen(hidesPair, pairTurned)),
+		game.HandWhen(waitsForDealer,
+			game.HandWhen(blackjackInTurn, blackjackTurn...),
+			game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
+			game.HandWhen(isSurrendered, surrenderTurn...),
+			game.HandWhen(isRescued, game.Slot(rescue)),
+			game.HandWhen(asked(game.Double), doubleTurn...),
+			game.HandWhen(asked(game.Split), splitTurn...),
+			game.HandWhen(fromPair, splitInTurn),
+			game.HandWhen(asked(game.Hit), hitTurn),
+			game.HandWhen(overTwentyOne, bust),
+			game.HandWhen(onTwentyOne, game.Slot(twentyOne)),
+		),
 	),
 }
 
@@ -210,6 +211,12 @@ func cardsWait(t *game.Table) bool {
 }
 
 // Conditions of a turn's parts.
+
+// pending reports a hand that is not done with before the settlement.
+func pending(h hand) bool { return h.Pending() }
+
+// hides reports a hand with a card that lies face down.
+func hides(h hand) bool { return h.FaceDown() > 0 }
 
 // waitsForPlayer reports a hand whose player has to say what he wants.
 func waitsForPlayer(h hand) bool {
