@@ -128,7 +128,7 @@ func (t *Table) onLayout(yield func(*Piece) bool) {
 		}
 		return true
 	}
-	if !all(t.DealerHand.Cards) || !all(t.Stray) || !all(t.Determinant) {
+	if !all(t.DealerHand.Cards) || !all(t.Stray) || !all(t.Determinant) || !all(t.Community) {
 		return
 	}
 	for i := range t.Boxes {

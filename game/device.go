@@ -51,6 +51,8 @@ func (d *decision) breakShoe() error {
 		least = 0
 	}
 	switch in := t.ShoeLeft(); {
+	case t.fromMixer():
+		return refuse(a.String(), "a continuous shuffler deals the cards: no shoe holds them")
 	case n < least:
 		return refuse(a.String(), fmt.Sprintf("cards are counted from %d", least))
 	case n > in, n == in && fault == virtualdevices.Sticks:

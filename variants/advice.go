@@ -55,17 +55,22 @@ func advise(cite, title, reason string, amiss func(*game.Table) bool, since func
 	}
 }
 
+var (
+	strayAdvice = advise("633a.14(c)#floor", "The floor hears of a card drawn in error that was seen", "card",
+		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, is(game.Deal))
+	ownDrawAdvice = advise("633a.14(d)#floor", "The floor hears of a card that the dealer drew on 17 or more", "card",
+		func(t *game.Table) bool { return len(t.Stray) > 0 && ownDraw(t) }, is(game.Deal))
+	forgottenAdvice = advise("633a.7(h)#floor", "The floor hears of a reader or an offer that was forgotten", "reader",
+		skippedUnder("633a.7(h)#1", "633a.8(a)"), is(game.Deal))
+)
+
 var advice = []game.Node{
-	advise("633a.14(c)#floor", "The floor hears of a card drawn in error that was seen", "card",
-		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, is(game.Deal)),
-	advise("633a.14(d)#floor", "The floor hears of a card that the dealer drew on 17 or more", "card",
-		func(t *game.Table) bool { return len(t.Stray) > 0 && ownDraw(t) }, is(game.Deal)),
+	strayAdvice, ownDrawAdvice,
 	advise("633a.14(i)#floor", "The floor hears of a hand that was passed over or served out of its turn", "order",
 		skippedUnder("633a.7(f)(1)", "633a.7(f)(3)", "633a.7(j)", "633a.7(i)(2)", "633a.10(c)#1", "633a.11(b)"), is(game.Deal)),
 	advise("633a.7(c)#floor", "The floor hears of a card that was not burned", "burn",
 		skippedUnder("633a.7(c)#1", "633a.7(c)#2"), is(game.Deal)),
-	advise("633a.7(h)#floor", "The floor hears of a reader or an offer that was forgotten", "reader",
-		skippedUnder("633a.7(h)#1", "633a.8(a)"), is(game.Deal)),
+	forgottenAdvice,
 	advise("633a.6(c)#floor", "The floor hears of a late or altered wager", "wager",
 		func(t *game.Table) bool { return t.Round.Caught > 0 && !lastCaught(t, game.Touch) }, is(game.Catch)),
 	advise("633a.7(t)#floor", "The floor hears of a player who touched the cards", "touch",

@@ -98,6 +98,65 @@ func TestAdvice(t *testing.T) {
 	}
 }
 
+// TestAdviceAtPositions is the same at a table whose cards terminals share,
+// where 633c.5 is silent altogether.
+func TestAdviceAtPositions(t *testing.T) {
+	deal := []string{"deal 1", "deal 2", "deal dealer", "deal 1", "deal 2", "deal dealer down"}
+	tests := []struct {
+		name, cite, shoe string
+		lines            []string
+		on               string
+	}{
+		{"a card nobody called for", "633a.14(c)#floor", "TH 9C 7D 3S 4D TC 4H", append(deal[:6:6], "deal community"), "clock countdown 0"},
+		{"the dealer draws on 17", "633a.14(d)#floor", "TH 9C 7D 8S 9D TC 4H", append(deal[:6:6], "clock countdown 0", "turn hole", "deal dealer"), "discard"},
+		{"a position passed over", "633a.14(i)#floor", "TH 9C 7D 8S 9D TC 4H", []string{"deal 1", "deal dealer"}, "deal 1"},
+		{"a community card forgotten", "633a.14(i)#floor", "TH 9C 7D 3S 4D TC 4H", append(deal[:6:6], "t1 hit", "t2 stand", "turn hole"), "system settle"},
+		{"terminals cut short", "633a.14(i)#floor", "TH 9C 7D 3S 4D TC 4H", append(deal[:6:6], "turn hole"), "system settle"},
+		{"the reader forgotten", "633a.7(h)#floor", "TH 9C KD 8S 9D 7C 4H", append(deal[:6:6], "clock countdown 0", "turn hole"), "system settle"},
+		{"the reader was wrong", "633a.10(b)#floor", "TH 9C KD 8S 9D AC 4H", append(append([]string{"inject reader wrong"}, deal...), "read", "clock countdown 0", "turn hole"), "system settle"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			f := openFloor(t, 7, game.Exam, "round", "hybrid")
+			for _, line := range []string{"inject next " + tt.shoe, "t1 sit Ann 500", "t2 sit Ben 500", "t1 position 1", "t2 position 2", "t1 bet main 20", "t2 bet main 20"} {
+				f.must(line)
+			}
+			for _, line := range tt.lines {
+				a, err := game.ParseAct(line)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := f.do(a); err != nil {
+					t.Fatalf("%s: %v", line, err)
+				}
+			}
+			asked := func() bool {
+				for _, s := range f.desk.Due() {
+					if s.Rule.Cite == tt.cite && s.Verb == game.CallFloor {
+						return s.May && s.Now && s.Rule.Source == game.Reading
+					}
+				}
+				return false
+			}
+			if !asked() {
+				t.Fatalf("no call is asked for under %s\n%s", tt.cite, f.tail())
+			}
+			on, err := game.ParseAct(tt.on)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out, err := f.desk.Consider(on, f.draw); err != nil || !out.Verdict.Right() {
+				t.Errorf("%s: %v %+v", tt.on, err, out.Verdict.Mistakes)
+			}
+			f.must("call floor")
+			if asked() {
+				t.Error("the call was made, and is asked for again")
+			}
+			f.must(tt.on)
+		})
+	}
+}
+
 // TestShortPayIsMadeGoodAtOnce: no call is asked for where a player got too
 // little.
 func TestShortPayIsMadeGoodAtOnce(t *testing.T) {

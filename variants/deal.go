@@ -188,7 +188,7 @@ var exposedHole = &game.Rule{
 	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "exposed",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.HoleUp() && !t.Round.HoleTurned && !t.DealerHand.Cleared {
+		if t.HoleUp() && !t.Round.HoleTurned && len(t.DealerHand.Cards) == 2 {
 			owed = tellAndGoOn(t, owed, dealtToDealer)
 		}
 		return owed

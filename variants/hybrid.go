@@ -45,12 +45,16 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 				game.InOrder(
 					game.When(betweenRounds, game.Beside(
 						readerInspection,
+						game.When(belied, beliedReported, beliedMended),
 						game.When(strangeCard, newCards),
 						game.When(cardsOld, sharedOldCards),
+						game.When(inNewOrder, unshuffledTold),
+						game.When(countOrdered, cardsCounted),
 						sharedOpening,
 					)),
 					game.Either(sharedShoeOut,
-						game.Either(mixerHasCards, mixerServes, game.InOrder(lastCall, lastVoid)),
+						game.Either(shufflerUnusable, game.InOrder(shufflerTold, shufflerMended),
+							game.Either(mixerHasCards, mixerServes, game.InOrder(lastCall, lastVoid))),
 						game.When(roundOn, round),
 					),
 				),
@@ -105,7 +109,7 @@ func sharedCites(own map[string]string) map[string]string {
 
 // sharedBars are the bars of Blackjack that hold where terminals share cards.
 func sharedBars() []*game.Rule {
-	list := []*game.Rule{noHandShuffle, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
+	list := []*game.Rule{noHandShuffle, countedWrong, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
 	for _, r := range bars {
 		switch r.Cite {
 		case "633a.7(l)#2", "633a.7(m)#1", "house.hands", "house.relief":
@@ -126,7 +130,7 @@ var sharedOldCards = oldRule("633a.3(d)#1", "Decks are replaced at least every 2
 var sharedOpening = game.InOrder(
 	game.When(decksFlawed, flawedDecks),
 	game.When(decksShort, shortDecks),
-	shufflerTold, mixerOpened,
+	shufflerTold, game.When(shufflerUnusable, shufflerMended), mixerOpened,
 	game.When(tooFew, lastCards),
 	game.When(packEnough,
 		fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
@@ -158,26 +162,33 @@ var sharedOpening = game.InOrder(
 // hybridRound is one round, 633c.5(n) to (t).
 var hybridRound = game.InOrder(
 	game.When(readerUsed, readerMisused),
-	game.When(betweenRounds, betsClose),
-	game.Span(
-		game.When(dealing, game.InOrder(
-			&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: firstPass},
-			&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
-			&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: secondPass},
-			game.When(passedOverBefore, dealerMissed),
-			game.Beside(
-				&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
-				missedPositions,
-			),
-		)),
-		game.When(cardsFallen, fallenFaceDown),
-	),
-	game.When(holeUp, exposedHole),
-	game.When(holeDown, sharedInsurance, sharedReader),
-	game.When(allDealt, paidAtOnce),
-	game.When(noDealerBlackjack, game.When(holeDown, decisions, community)),
-	game.When(holeDown, turnHole),
-	game.When(dealerShown, sharedDraw, sharedSettlement, sharedPickUp),
+	game.When(inNewOrder, unshuffledTold),
+	game.When(tornSeen, tornReported, tornReplaced),
+	game.When(beliedYes, beliedReported, beliedMended),
+	game.When(somethingAmiss, sharedAdvice...),
+	game.Either(handsDead, deadPositions, game.InOrder(
+		game.When(betweenRounds, betsClose),
+		game.Span(
+			game.When(dealing, game.InOrder(
+				&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: firstPass},
+				&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: upCard},
+				&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: secondPass},
+				game.When(passedOverBefore, dealerMissed),
+				game.Beside(
+					&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: holeCard},
+					missedPositions,
+				),
+			)),
+			game.When(cardsFallen, fallenFaceDown),
+		),
+		game.When(holeUp, exposedHole),
+		game.When(holeDown, sharedInsurance, sharedReader),
+		game.When(allDealt, paidAtOnce),
+		game.When(noDealerBlackjack, game.When(playersStill, decisions, community)),
+		game.When(holeDown, turnHole),
+		game.When(readerBelied, readerWrong),
+		game.When(sharedShown, game.When(passedOverBefore, missedCommunity), sharedDraw, sharedSettlement, sharedPickUp),
+	)),
 )
 
 func allDealt(t *game.Table) bool { return t.Round.Started && !dealing(t) }
@@ -257,7 +268,7 @@ var sharedReader = game.When(highUp,
 var paidAtOnce = &game.Rule{
 	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
 	Owed: func(t *game.Table, owed steps) steps {
-		if !dealerShown(t) {
+		if playersStill(t) {
 			owed = settles(t, owed)
 		}
 		return owed
@@ -322,45 +333,17 @@ var sharedPickUp = &game.Rule{
 	},
 }
 
-// sharedVoid: the bets of a void round go back.
-var sharedVoid = &game.Rule{
-	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Source: game.HouseRules,
-	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Community) > 0 {
-			owed = owed.At(game.Clear, game.Community)
-		}
-		return settles(t, owed)
-	},
-}
-
-// missedPositions: 633a.14(g) has a player without his first cards choose, or
-// his hand is dead. A position is of many: it is dead, and their bets go back.
-var missedPositions = game.When(passedOverBefore, &game.Rule{
-	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
-	Owed: func(t *game.Table, owed steps) steps {
-		for h := range t.HandsFromFirstBase {
-			if h.Out() || h.InOpening > 1 {
-				continue
-			}
-			if passedAgain(t, h) || h.InOpening == 1 && missed(t, "633a.7(f)(1)", h.At) && len(t.DealerHand.Cards) > 0 {
-				owed = owed.At(game.Dead, h.At)
-			}
-		}
-		return owed
-	},
-})
-
 // sharedShoeOut reports a round that wants a card which the shoe cannot give.
 func sharedShoeOut(t *game.Table) bool {
 	if t.Terms.NoHole {
 		return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
 	}
-	return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (!dealerBlackjack(t) && t.HoleDown() && t.CommunityWanted() || wantsCard(t))
+	return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (!dealerBlackjack(t) && playersStill(t) && t.CommunityWanted() || wantsCard(t))
 }
 
 func sharedCalled(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtCommunity {
-		return t.AllHaveTwo() && t.HoleDown() && t.CommunityWanted()
+		return t.AllHaveTwo() && playersStill(t) && t.CommunityWanted()
 	}
 	return called(t, at)
 }
@@ -369,7 +352,7 @@ func sharedCalled(t *game.Table, at game.Spot) bool {
 // word of 633a.7(n).
 func sharedDraws(t *game.Table) bool {
 	d := &t.DealerHand
-	return t.HoleUp() && !d.Cleared && total(d).Points < 17
+	return sharedShown(t) && !d.Cleared && total(d).Points < 17
 }
 
 // deadPosition reports a position that is out of the round.
@@ -386,13 +369,13 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 	end := func(wager string, back, win cents) {
 		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
 	}
-	if t.Round.Void || deadPosition(t, w) {
+	if t.Round.Void || handsDead(t) || deadPosition(t, w) {
 		return allBack(w, list)
 	}
 	if dealing(t) {
 		return list
 	}
-	shown := dealerShown(t)
+	shown := sharedShown(t)
 	over := shown && !t.DealerDraws() // all is known
 	if bet := w.Device.On("insurance"); bet > 0 {
 		switch {
@@ -408,6 +391,8 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 			continue
 		}
 		switch early := p.Blackjack() && !shown; {
+		case shown && p.Wants():
+			end(p.Wager, p.Staked, 0) // 633a.14(i): its card was never dealt
 		case w.EvenMoney && p.Blackjack():
 			end(p.Wager, p.Staked, p.Staked)
 		case early && reached(t):
@@ -428,10 +413,10 @@ func allBack(w *game.Terminal, list []game.BetEnd) []game.BetEnd {
 	return list
 }
 
-// reached reports that it is known, and not shown, that the dealer has no
-// Blackjack: the time for decisions.
+// reached reports that it is known that the dealer has no Blackjack, and that
+// his cards wait: the time for decisions.
 func reached(t *game.Table) bool {
-	return t.HoleDown() && !dealing(t) && (!t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !dealerBlackjack(t))
+	return playersStill(t) && !dealing(t) && (t.HoleUp() || !t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !dealerBlackjack(t))
 }
 
 // compared compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
@@ -471,6 +456,8 @@ func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []ga
 	switch {
 	case !ok:
 		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // no longer offered
+	case p.Wants() && sharedShown(t):
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // with the hand
 	case over:
 		h := r.Choices()
 		h.First, h.Final = p.Cards[:min(2, len(p.Cards))], p.Cards

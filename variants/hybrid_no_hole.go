@@ -50,6 +50,9 @@ func HybridNoHole() *game.Rulebook {
 
 // noHoleRound is one round, 633c.5(y) to (dd).
 var noHoleRound = game.InOrder(
+	game.When(inNewOrder, unshuffledTold),
+	game.When(tornSeen, tornReported, tornReplaced),
+	game.When(somethingAmiss, strayAdvice),
 	game.When(betweenRounds, betsClose),
 	game.Span(
 		game.When(threeToCome, game.InOrder(

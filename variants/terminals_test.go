@@ -1,0 +1,87 @@
+package variants_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"burncard/game"
+)
+
+// positionChaos is anything at all at a table whose positions terminals share.
+func positionChaos(r *rand.Rand) string {
+	at := func() string { return []string{"1", "2", "3", "dealer", "community"}[r.IntN(5)] }
+	down := []string{"", " down"}[r.IntN(2)]
+	lines := []string{
+		"deal " + at() + down, "deal " + at(), "deal " + at(), "use " + at(), "discard", "clear " + at(), "turn hole", "turn 1", "read",
+		"offer insurance", "close insurance", "no more bets", "burn", "shuffle", "dead 1", "dead 2", "call floor", "floor approve", "floor void",
+		"tap in Bea", "shuffler load", "shuffler start", "shuffler unload", "shuffler open", "shuffler dismiss", "cover shuffler",
+		"inject reader fault", "inject reader wrong", "floor repair reader", "floor repair shuffler", "floor replace cards", "floor count",
+		"inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)],
+		"clock countdown 0", "clock countdown 0", "clock hours 24", "clock day", "system settle",
+		"inspect", "face-down", "wash", "stack", "load", "cover 80", "inject damaged", "inject missing",
+		fmt.Sprintf("inject face-up %d", 1+r.IntN(6)), fmt.Sprintf("inject torn %d", 1+r.IntN(6)), fmt.Sprintf("inject short %d", r.IntN(20)),
+	}
+	for range 12 {
+		lines = append(lines, fmt.Sprintf("t%d %s", 1+r.IntN(4), []string{
+			"hit", "stand", "double 10", "double 20", "split", "insure 5", "even-money", "decline", "surrender",
+			"bet main 10", "bet main 0", "position 2", "leave", "cash 50", "sit Zoe 100",
+		}[r.IntN(15)]))
+	}
+	return lines[r.IntN(len(lines))]
+}
+
+// TestPositionsNoDeadEnd is TestNoDeadEnd at the tables whose positions
+// terminals share.
+func TestPositionsNoDeadEnd(t *testing.T) {
+	trials := uint64(1200)
+	if testing.Short() {
+		trials = 150
+	}
+	sharing := [][]string{
+		{"hybrid", "terminals=5"},
+		{"hybrid", "terminals=5", "reader=revealing", "split-cards=in-turn", "offers=buzzer-beater"},
+		{"hybrid-no-hole", "terminals=5"}, {"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
+		{"hybrid", "terminals=5", "time-up=hits-11", "split-aces=one-card", "decks=8"},
+	}
+	for seed := range trials {
+		r := rand.New(rand.NewPCG(seed, 5))
+		f := openFloor(t, seed, game.Exam, []string{"opening", "preinspected", "round"}[seed%3], sharing[r.IntN(len(sharing))]...)
+		f.said = append(f.said, fmt.Sprintf("# seed %d", seed))
+		try := func(line string) {
+			a, err := game.ParseAct(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.do(a) // which may be impossible
+		}
+		for n, name := range []string{"Ann", "Ben", "Cal"} {
+			try(fmt.Sprintf("t%d sit %s 500", n+1, name))
+		}
+		f.home(r, nil)
+		for range 2 {
+			for n := 1; n <= 3; n++ {
+				try(fmt.Sprintf("t%d position %d", n, 1+r.IntN(3)))
+				try(fmt.Sprintf("t%d bet main %d", n, 10*(1+r.IntN(2))))
+				try(fmt.Sprintf("t%d bet buzzer-beater 5", n))
+			}
+			for range r.IntN(24) {
+				if step, ok := f.desk.Next(); ok {
+					f.do(step.Act())
+				}
+			}
+			for range 1 + r.IntN(8) {
+				try(positionChaos(r))
+				hiddenStaysHidden(t, &f.desk)
+			}
+			f.home(r, nil)
+			if slices.ContainsFunc(f.desk.Table.Terminals, func(w game.Terminal) bool { return w.Plays() }) {
+				t.Fatalf("a wager lies in a terminal and nothing is owed\n%s", f.tail())
+			}
+		}
+		if t.Failed() {
+			return
+		}
+	}
+}
