@@ -43,6 +43,14 @@ func TestAdvice(t *testing.T) {
 			"deal 1; p1 touch cards; catch 1", "deal 2",
 		},
 		{
+			"a new dealer burned nothing", "633a.7(c)#floor", "TH 9C 7D 8S 9D TC 4H",
+			"tap out; tap in Dee; deal 1", "deal 2",
+		},
+		{
+			"a hand is in question", "633a.7(s)#floor", "TH 9C 7D 8S 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25; pay 2 main 25; clear 1; clear 2; clear dealer; p1 dispute", "rebuild 1",
+		},
+		{
 			"a winner paid too much", "633a.7(r)#floor", "TH 9C 7D KS 9D TC 4H",
 			opening + "p1 stand; p2 stand; turn hole; pay 1 main 50", "take 1 main 25",
 		},
