@@ -53,3 +53,48 @@ func TestTerminals(t *testing.T) {
 	paul.Keep("dealt")
 	phil.Keep("dealt")
 }
+
+// A hybrid table without a hole card: two people play the same two cards, decide
+// differently, and have dealers' hands of their own.
+func TestOwnDealers(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	dealer := browser.Open(t, "dealer", program, e2e.Desktop)
+	paul := browser.Open(t, "player", program, e2e.Tablet)
+	phil := browser.Open(t, "phone", program, e2e.Phone)
+	for who, name := range map[*e2e.Page]string{dealer: "Dee", paul: "Paul", phil: "Phil"} {
+		who.ComeIn(name)
+	}
+	dealer.Go("/tables/new?game=hybrid-no-hole")
+	dealer.FillIn(e2e.Form{Name: "Stadium", Mode: "guided", Bots: 24, House: map[string]string{"betting-time": "600", "think": "600"}})
+	dealer.Click("button|Open the table")
+	dealer.AtTable()
+	path := dealer.Path()
+	dealer.TakeTable()
+	dealer.Wait(`document.querySelectorAll(".tile:not([data-free])").length >= 24`)
+	for _, p := range []*e2e.Page{paul, phil} {
+		p.Watch(path)
+		p.Click(".tile button|Play here")
+		p.See("#terminal h2")
+		p.Click(`#terminal .stakes button|10`)
+		p.Wait(`text("#terminal dl").includes("10")`)
+	}
+	dealer.Wait(`document.querySelectorAll(".tile[data-played]").length >= 20`)
+	paul.Keep("bets")
+	phil.Keep("bets")
+	dealer.Keep("bets")
+	dealer.Click("#tab-line")
+	say := func(lines ...string) {
+		for _, line := range lines {
+			dealer.Type("#dealer-line", line)
+			dealer.Press("\r")
+			dealer.Wait(`document.querySelector("#dealer-line").value === ""`)
+		}
+	}
+	say("no more bets", "deal 1", "deal dealer", "deal 1")
+	dealer.Keep("dealt")
+	for _, p := range []*e2e.Page{paul, phil} {
+		p.Wait(`document.querySelectorAll("#terminal .play .face").length === 2`)
+		p.Keep("dealt")
+	}
+}

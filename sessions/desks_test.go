@@ -6,35 +6,61 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
 	"burncard/game/gametest"
 )
 
-// TestThirtyTerminals: thirty terminals share three positions, play for a while,
-// and every bet is where it belongs; a table that is taken up from its log is the
+// TestThirtyTerminals: thirty terminals share the cards, play for a while, and
+// every bet is where it belongs; a table that is taken up from its log is the
 // table that was.
 func TestThirtyTerminals(t *testing.T) {
+	for variant, offers := range map[string]string{
+		"hybrid":         "offers=buzzer-beater",
+		"hybrid-no-hole": "offers=royal-match-21:C,bet-the-set-21:D,kings-bounty",
+	} {
+		t.Run(variant, func(t *testing.T) { thirtyTerminals(t, variant, offers) })
+	}
+}
+
+func thirtyTerminals(t *testing.T, variant, offers string) {
 	inHouse(t, Config{PutAway: 10 * time.Minute, Pace: 100 * time.Millisecond}, func(h *house) {
-		l := h.table(NewTable{Variant: "hybrid", Mode: "exam", Bots: 30, Auto: true, House: []string{"betting-time=15", "think=10", "offers=buzzer-beater"}})
+		l := h.table(NewTable{Variant: variant, Mode: "exam", Bots: 30, Auto: true, House: []string{"betting-time=15", "think=10", offers}})
 		leave := l.Enter(cleo)
-		time.Sleep(20 * time.Minute)
+		against := map[string]bool{} // the dealers' hands of one round
+		seen := 0
+		for range 60 {
+			time.Sleep(20 * time.Second)
+			v := l.scene(game.Viewer{}).View
+			mine := map[string]bool{}
+			for i := range v.Terminals {
+				w := &v.Terminals[i]
+				if w.Credit != 0 {
+					t.Errorf("a spectator sees the credit of terminal %d", w.N)
+				}
+				if len(w.Dealer.Cards) > 0 {
+					mine[fmt.Sprint(w.Dealer.Cards)] = true
+				}
+				for _, p := range w.Was {
+					seen += settledRight(t, p, w.Dealer, len(w.Was) > 1)
+				}
+			}
+			if len(mine) > len(against) {
+				against = mine
+			}
+		}
 		v := l.scene(game.Viewer{}).View
-		playing, alike := 0, map[int]map[string]bool{}
+		playing := 0
 		for _, w := range v.Terminals {
 			if w.Name != "" {
 				playing++
 			}
-			if alike[w.Position] == nil {
-				alike[w.Position] = map[string]bool{}
-			}
-			for _, p := range w.Was {
-				alike[w.Position][fmt.Sprint(p.Cards)] = true
-			}
-			if w.Credit != 0 {
-				t.Errorf("a spectator sees the credit of terminal %d", w.N)
-			}
 		}
 		if len(v.Terminals) != 30 || playing != 30 || v.Round < 10 {
 			t.Fatalf("%d of %d terminals play, round %d:\n%s", playing, len(v.Terminals), v.Round, l.tail())
+		}
+		if v.Terms.NoHole && (len(against) < 2 || seen < 30) {
+			t.Errorf("never more than %d dealers' hands in a round, %d hands looked at", len(against), seen)
 		}
 		if s := l.scene(game.Viewer{Role: game.FloorView}); len(s.Ticker) > 0 {
 			t.Errorf("mistakes of an automatic dealer: %+v", s.Ticker)
@@ -42,6 +68,46 @@ func TestThirtyTerminals(t *testing.T) {
 		l.sameAsLog()
 		leave()
 	})
+}
+
+// settledRight holds what came back of a hand against the dealer's of its own
+// terminal, 633c.5(cc), (ee)(2); it counts what it could hold.
+func settledRight(t *testing.T, p game.PlayView, dealer game.PlayView, split bool) int {
+	if len(dealer.Cards) == 0 || p.State == "doubled" || p.State == "surrendered" {
+		return 0
+	}
+	own, his := pointsOf(t, p.Cards), pointsOf(t, dealer.Cards)
+	want := chip.Cents(0)
+	switch blackjack := dealer.State == "blackjack"; {
+	case split && blackjack:
+		return 0
+	case own > 21:
+	case p.State == "blackjack" && !blackjack && !split:
+		want = p.Staked * 5 / 2
+	case p.State == "blackjack" && blackjack && !split:
+		want = p.Staked
+	case blackjack:
+	case his > 21 || own > his:
+		want = 2 * p.Staked
+	case own == his:
+		want = p.Staked
+	}
+	if p.Back != want {
+		t.Errorf("%v against %v: %v of %v came back, want %v", p.Cards, dealer.Cards, p.Back, p.Staked, want)
+	}
+	return 1
+}
+
+func pointsOf(t *testing.T, faces []string) int {
+	var cards []card.Card
+	for _, f := range faces {
+		c, err := card.Parse(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		cards = append(cards, c)
+	}
+	return card.Add(cards...).Points
 }
 
 // TestCountdown: the clock starts when terminals are asked, who has not decided

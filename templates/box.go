@@ -24,7 +24,11 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	}
 	for area := range max(1, b.Areas) {
 		p = p.raw(`<svg class="circle" data-area="`, number(area), `" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
-			`<circle cx="33" cy="33" r="27" class="inner"></circle><text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text></svg>`)
+			`<circle cx="33" cy="33" r="27" class="inner"></circle>`)
+		if !v.Terms.NoHole {
+			p = p.raw(`<text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text>`)
+		}
+		p = p.raw(`</svg>`)
 	}
 	if len(v.House.Offers) > 0 && !v.Terms.Terminals {
 		p = p.raw(`<div class="areas"`).flag("data-many", len(v.House.Offers) > 4).raw(`>`)
@@ -54,7 +58,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 // boxLabel says what lies in a box, for those who hear the page.
 func (p pen) boxLabel(v *game.View, b *game.BoxView) pen {
 	if v.Terms.Terminals {
-		p = p.raw("Position ").number(b.N).raw(", ", positionWords(b))
+		p = p.text(boxName(v, b.N)).raw(", ", positionWords(b))
 		for i := range b.Hands {
 			p = p.handLabel(&b.Hands[i])
 		}
@@ -115,7 +119,7 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 		if b.Areas > 1 && len(b.Hands) > 1 {
 			p = p.halves(b)
 		} else {
-			p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, n, `" aria-label="Box `, n, `"></button>`)
+			p = p.raw(`<button type="button" class="place" data-press="place" data-at="`, n, `" aria-label="`).text(boxName(v, b.N)).raw(`"></button>`)
 		}
 		if len(b.Hands) > 0 && b.Name != "" {
 			p = p.raw(`<button type="button" class="place point" data-press="prompt" data-at="`, n,
@@ -128,6 +132,10 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 	}
 	return p
 }
+
+// boxName is what a box is called: a position, or the hand of all players, where
+// terminals play its cards.
+func boxName(v *game.View, n int) string { return placed(v.Terms, "Box "+number(n)) }
 
 // halves are the places of a box's hands where it has several from the deal on.
 func (p pen) halves(b *game.BoxView) pen {

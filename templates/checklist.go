@@ -32,18 +32,18 @@ func (p pen) owedItem(v *game.View, o *owedStep) pen {
 	}
 	p = p.raw(`><p class="title">`).text(o.Title)
 	if where := o.where(); where != "" {
-		p = p.raw(` <span class="where">`).text(placed(v.Terms.Terminals, where)).raw(`</span>`)
+		p = p.raw(` <span class="where">`).text(placed(v.Terms, where)).raw(`</span>`)
 	}
 	p = p.raw(`</p>`)
 	if guided && o.Actor == "dealer" {
-		p = p.raw(`<p class="hint">`).text(placed(v.Terms.Terminals, o.hint())).raw(`</p>`)
+		p = p.raw(`<p class="hint">`).text(placed(v.Terms, o.hint())).raw(`</p>`)
 	}
 	p = p.raw(`<p class="marks"><a href="`).text(RulePath(v.Variant, o.Cite)).raw(`" target="_blank" class="cite">`).text(plainCite(o.Cite)).raw(`</a>`)
 	if o.Skipped {
 		p = p.raw(` <span class="badge skipped">skipped</span>`)
 	}
 	if o.Actor != "dealer" {
-		p = p.raw(` <span class="badge">waits for `).text(placed(v.Terms.Terminals, actorWords(o.Actor))).raw(`</span>`)
+		p = p.raw(` <span class="badge">waits for `).text(placed(v.Terms, actorWords(o.Actor))).raw(`</span>`)
 	}
 	if o.May {
 		p = p.raw(` <span class="badge">may be done</span>`)
@@ -62,7 +62,7 @@ func Calls(v *game.View) templ.Component {
 	return drawn(func(p pen) pen {
 		p = p.raw(`<section id="`, CallsID, `" class="calls" aria-label="Said and done"><h2>Said and done</h2><ol>`)
 		for _, line := range v.Said {
-			p = p.raw(`<li>`).text(placed(v.Terms.Terminals, Words(line))).raw(`</li>`)
+			p = p.raw(`<li>`).text(placed(v.Terms, Words(line))).raw(`</li>`)
 		}
 		return p.raw(`</ol></section>`)
 	})

@@ -102,7 +102,11 @@ func tileWords(w game.TerminalView) string {
 		}
 		words = append(words, s)
 	}
-	return strings.Join(words, " / ")
+	does := strings.Join(words, " / ")
+	if w.Dealer.Total != "" {
+		does += " v " + strings.TrimPrefix(w.Dealer.Total, "soft ")
+	}
+	return strings.ReplaceAll(does, "blackjack", "BJ")
 }
 
 func betSum(w game.TerminalView) (sum chip.Cents) {
@@ -134,6 +138,8 @@ func deskWords(v game.View, w game.TerminalView) string {
 	switch {
 	case v.Window == "bets" && w.Position == 0:
 		return "Choose a position, then enter a wager."
+	case v.Window == "bets" && len(w.Hands) == 0 && v.Terms.NoHole:
+		return "Enter a wager."
 	case v.Window == "bets" && len(w.Hands) == 0:
 		return "Enter a wager for position " + strconv.Itoa(w.Position) + "."
 	case v.Window == "bets":
@@ -148,6 +154,8 @@ func deskWords(v game.View, w game.TerminalView) string {
 		return "Waiting for the other terminals."
 	case len(w.Hands) > 0 && resultOf(w) != "":
 		return "This round is over for you: " + resultOf(w) + "."
+	case v.Started && len(w.Dealer.Cards) > 0 && len(w.Was) == 0:
+		return "The cards are the dealer's now."
 	case v.Started:
 		return "The dealer is at work."
 	case v.Closed:
@@ -161,6 +169,11 @@ func terminalRules(v game.View) []string {
 	lines := []string{
 		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
+	}
+	if v.Terms.NoHole {
+		lines[1] = "All players have the same first two cards. Every card after the dealer's first is a community card: yours while you draw, and the dealer's against you once you stand, have a Blackjack, or are done. The dealer's hand at another terminal may be another."
+		lines = append(lines, "If the dealer's second card gives him a Blackjack you lose your first wager alone: what you doubled or split for comes back, unless that hand is over 21.",
+			"You may give up your first two cards for half of the wager. Against an ace or ten it is all lost to a Blackjack. A pair is split once.")
 	}
 	if v.House.HitsEleven {
 		lines = append(lines, "When the countdown ends without your decision, a hand of 11 or less takes a card and any other stands.")
@@ -206,6 +219,9 @@ func decisionsAt(v game.View, w game.TerminalView) []deskVerb {
 			{"Double", "double " + h.Staked.String(), "d", two && w.Credit >= h.Staked},
 			{"Split", "split", "p", two && pairOf(h.Cards) && len(w.Hands) <= v.House.Splits && w.Credit >= h.Staked},
 		}
+		if v.Terms.NoHole {
+			list = append(list, deskVerb{"Surrender", "surrender", "r", two && len(w.Hands) == 1})
+		}
 		return list
 	}
 	return nil
@@ -249,6 +265,18 @@ func stakesAt(v game.View) []chip.Cents {
 var sideStakes = []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar, 10 * chip.Dollar}
 
 func pressed(on bool) string { return strconv.FormatBool(on) }
+
+// against is the dealer's hand that a terminal plays against, or did when no
+// round is on: his own there, or the one on the layout.
+func against(v game.View, w game.TerminalView) (faces []string, total string) {
+	if len(w.Dealer.Cards) > 0 && (len(w.Hands) > 0 || !v.Started) {
+		return w.Dealer.Cards, w.Dealer.Total
+	}
+	for _, c := range v.Dealer.Cards {
+		faces = append(faces, c.Face)
+	}
+	return faces, v.Dealer.Total
+}
 
 // playWords says of a hand what lies on it and what became of it.
 func playWords(h game.PlayView) string {

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"burncard/game"
 	"burncard/game/card"
@@ -67,13 +68,17 @@ func placeWords(at game.Spot) string {
 // boxOf is a box with its number, as the words of an act name it.
 var boxOf = regexp.MustCompile(`\b[Bb]ox(es)?[ \x{a0}][0-9]`)
 
-// placed says words of an act at a table where terminals share positions: it
-// has positions and no boxes. Others have them as they are.
-func placed(terminals bool, words string) string {
-	if !terminals {
+// placed says words of an act at a table where terminals share the cards: it
+// has positions and no boxes, or one hand that is all players'. Others have them
+// as they are.
+func placed(t game.Terms, words string) string {
+	if !t.Terminals {
 		return words
 	}
 	return boxOf.ReplaceAllStringFunc(words, func(s string) string {
+		if t.NoHole {
+			return sameCase(s, "the players' hand")
+		}
 		p := "position"
 		if s[0] == 'B' {
 			p = "Position"
@@ -85,13 +90,23 @@ func placed(terminals bool, words string) string {
 	})
 }
 
-// wordsAt is Words at a table of the variant.
-func wordsAt(variant, line string) string { return placed(positions(variant), Words(line)) }
+// sameCase gives words the first letter's case of others.
+func sameCase(as, words string) string {
+	if unicode.IsUpper(rune(as[0])) {
+		return capital(words)
+	}
+	return words
+}
 
-// positions reports a game whose boxes are positions that terminals share.
-func positions(variant string) bool {
-	book := books()[variant]
-	return book != nil && book.Terms.Terminals
+// wordsAt is Words at a table of the variant.
+func wordsAt(variant, line string) string { return placed(termsOf(variant), Words(line)) }
+
+// termsOf are what a game fixes of its table.
+func termsOf(variant string) game.Terms {
+	if book := books()[variant]; book != nil {
+		return book.Terms
+	}
+	return game.Terms{}
 }
 
 // Words says a line of the notation as people say it: `deal 3 down` is "Card to

@@ -140,10 +140,12 @@ func tableLooks() []Look {
 		Look{
 			templates.CallsID, ofSaid,
 			func(from, to *sessions.Scene) bool {
-				to.View.Said, to.View.Terms.Terminals = from.View.Said, from.View.Terms.Terminals
+				to.View.Said, to.View.Terms = from.View.Said, sharing(from.View.Terms)
 				return true
 			},
-			func(k key, s *sessions.Scene) key { return k.flags(s.View.Terms.Terminals).texts(s.View.Said) },
+			func(k key, s *sessions.Scene) key {
+				return k.flags(s.View.Terms.Terminals, s.View.Terms.NoHole).texts(s.View.Said)
+			},
 			func(s *sessions.Scene) templ.Component { return templates.Calls(&s.View) },
 		},
 	)
@@ -165,9 +167,15 @@ func shared(id string, about topics, draw func(game.View) templ.Component, cut f
 	look := of(id, about, draw, cut)
 	whole := look.Cut
 	look.Cut = func(from, to *sessions.Scene) bool {
+		to.View.Terms.NoHole = from.View.Terms.NoHole
 		return from.View.Terms.Terminals && whole(from, to)
 	}
 	return look
+}
+
+// sharing is what of a table's terms bears on how its boxes are called.
+func sharing(t game.Terms) game.Terms {
+	return game.Terms{Terminals: t.Terminals, NoHole: t.NoHole}
 }
 
 // hands are the dealer's, who can touch what others only see; all others look
@@ -194,14 +202,14 @@ func boxLook(i int) Look {
 				to.View.Viewer.Role = game.FloorView
 			}
 			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
-			if to.View.Terms.Terminals = from.View.Terms.Terminals; !to.View.Terms.Terminals {
+			if to.View.Terms = sharing(from.View.Terms); !to.View.Terms.Terminals {
 				to.View.House.Offers = from.View.House.Offers
 			}
 			return true
 		},
 		func(k key, s *sessions.Scene) key {
 			h := &s.View.House
-			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals).rare(&h.Offers, h.Offers == nil)
+			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals, s.View.Terms.NoHole).rare(&h.Offers, h.Offers == nil)
 			return k.box(&s.View.Boxes[0])
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
@@ -275,7 +283,7 @@ func cutFloorBar(from, to *sessions.Scene) bool {
 func cutChecklist(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
 	t.Viewer, t.Mode, t.Variant, t.Due = judged(f), f.Mode, f.Variant, f.Due
-	t.Terms.Terminals = f.Terms.Terminals
+	t.Terms = sharing(f.Terms)
 	return true
 }
 
@@ -287,7 +295,7 @@ func keyOfFloor(k key, s *sessions.Scene) key {
 
 func keyOfDue(k key, s *sessions.Scene) key {
 	v := &s.View
-	return append(k, byte(v.Viewer.Role)).flags(v.Terms.Terminals).text(v.Mode).text(v.Variant).steps(v.Due)
+	return append(k, byte(v.Viewer.Role)).flags(v.Terms.Terminals, v.Terms.NoHole).text(v.Mode).text(v.Variant).steps(v.Due)
 }
 
 func cutVerdict(from, to *sessions.Scene) bool {

@@ -52,6 +52,9 @@ func many(t *testing.T, variant string, rounds int) {
 		}
 		if r.IntN(4) == 0 {
 			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))
+			if book.Terms.Terminals {
+				cfg.Boxes = 1 + r.IntN(5) // of terminals, which share whatever boxes there are
+			}
 		}
 		table, err := longrun.Open(cfg)
 		if err != nil {
