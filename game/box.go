@@ -5,6 +5,7 @@ import (
 
 	"burncard/game/card"
 	"burncard/game/chip"
+	"burncard/virtualdevices"
 )
 
 // A Player is a person with chips.
@@ -48,7 +49,11 @@ type Seat struct {
 	InsDone   bool
 	InsLies   Paid // what of it lies there since it was settled
 
-	Side   []Wager
+	Side []Wager
+	// Account is the electronic wagering system of the position, with the game
+	// account of who sits there: for wagers that are laid in no chips, 633a.2(c).
+	Account virtualdevices.WageringTerminal
+
 	Bonus  chip.Cents // fixed bonuses paid to the box this round
 	Breach chip.Chips // chips put down late or on top, not of the wager yet
 	Palm   chip.Chips // chips of a wager in play that the player took back
@@ -82,6 +87,7 @@ type Wager struct {
 	Given   chip.Cents // what came back to the player so far, the stake included
 	Settled bool
 	Booked  bool // its chips were laid out before the tray: it plays without them
+	Account bool // it was debited to the game account: no chips of it are anywhere
 	Lies    Paid // what of it lies there since it was settled
 
 	Offered bool       // its player was asked whether he takes its pay or presses it
@@ -91,7 +97,9 @@ type Wager struct {
 }
 
 // plays reports a side wager that is not settled.
-func (w Wager) plays() bool { return !w.Settled && (w.Booked || !w.Chips.IsZero()) }
+func (w Wager) plays() bool {
+	return !w.Settled && (w.Booked || w.Account && w.Staked > 0 || !w.Chips.IsZero())
+}
 
 // Plays reports a side wager that is not settled: its chips lie there or, of a
 // progressive one, before the tray or in it.

@@ -114,7 +114,7 @@ func (d *decision) dealer() error {
 		return d.discard()
 	case Use:
 		return d.use()
-	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
+	case Take, Pay, Press, PressAside, Push, Half, Return, Credit, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
 		return d.money()
 	case Lammer:
 		return d.lammer()

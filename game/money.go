@@ -61,6 +61,9 @@ func (d *decision) money() error {
 	if w == nil {
 		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
 	}
+	if w.Account && (a.Verb != Pay && a.Verb != Push) || a.Verb == Credit {
+		return d.settleAccount(s, w)
+	}
 	if w.Booked && !w.Settled && (a.Verb == Return || a.Verb == Push) {
 		return d.returnBooked(s, w)
 	}

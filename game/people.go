@@ -23,6 +23,7 @@ func (f *Vacated) apply(t *Table) {
 	for i := range t.Boxes {
 		if t.Boxes[i].Player == f.Player {
 			t.Boxes[i].Player = -1
+			t.Boxes[i].cashOut()
 		}
 	}
 	t.reopen()

@@ -37,12 +37,17 @@ func (d *decision) player() error {
 				if b.Notes > 0 {
 					return refuse("leave", fmt.Sprintf("his cash still lies before box %d", b.N))
 				}
+				if err := b.heldBack(); err != nil {
+					return err
+				}
 				d.unbet(b)
 			}
 		}
 		d.add(&Vacated{Player: s.Player})
 	case Bet:
 		return d.bet(s, p)
+	case Fund:
+		return d.fund(s)
 	case Cash:
 		if s.Notes > 0 {
 			return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
@@ -164,6 +169,9 @@ func (d *decision) bet(s *Seat, p *Player) error {
 		if a.Amount == 0 {
 			return refuse(a.String(), "a side wager is put down, not taken back")
 		}
+		if t.onAccount(a.Wager) != nil {
+			return d.debit(s)
+		}
 		return d.stake(p, Till{Kind: SideBet, Box: a.Box, Wager: a.Wager}, a.Amount)
 	}
 	if t.Round.Started {
@@ -172,6 +180,9 @@ func (d *decision) bet(s *Seat, p *Player) error {
 	if a.Amount == 0 {
 		if !s.Wagered() {
 			return refuse(a.String(), "nothing lies there")
+		}
+		if err := s.heldBack(); err != nil {
+			return err
 		}
 		d.unbet(s)
 		return nil
@@ -196,6 +207,9 @@ func (d *decision) unbet(s *Seat) {
 	bank := Till{Kind: Bank, Box: int8(s.N)}
 	for i := range s.Hands {
 		d.move(Till{Kind: Main, Box: int8(s.N), Hand: s.Hands[i].Serial}, bank, s.Hands[i].Bet)
+	}
+	if len(s.Account.Bets) > 0 {
+		d.add(&Retracted{Box: int8(s.N)})
 	}
 	for _, w := range s.Side {
 		d.move(Till{Kind: SideBet, Box: int8(s.N), Wager: w.ID}, bank, w.Chips)

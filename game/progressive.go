@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"burncard/game/card"
 	"burncard/game/chip"
 	"burncard/virtualdevices"
 )
@@ -23,6 +24,13 @@ type System struct {
 	// Mystery is a meter that falls by itself, whatever the cards: what it gives
 	// nobody has claimed. Empty for none.
 	Mystery string `json:"mystery,omitempty"`
+	// Account says that it is made from the game account at the position, and lies
+	// nowhere.
+	Account bool `json:"account,omitempty"`
+	// DrawsCard and DrawsPosition say what the system draws when it is locked: a
+	// card of the deck, a betting position.
+	DrawsCard     bool `json:"card,omitempty"`
+	DrawsPosition bool `json:"position,omitempty"`
 }
 
 // A Panel is all that the table has of progressive systems. The zero Panel is a
@@ -42,6 +50,8 @@ type Panel struct {
 type PanelWager struct {
 	System
 	virtualdevices.Progressive
+	Card     card.Card // that it has drawn in this round; zero for none
+	Position int8      // likewise
 }
 
 // A Claim says who has won a share of a meter: it waits for the meter's answer.
@@ -73,8 +83,10 @@ type (
 	// Locked is what a system has accepted when it was locked or, where it was
 	// not, when the first card was dealt: what the meters count.
 	Locked struct {
-		Wager string     `json:"wager"`
-		Bets  []WagerBet `json:"bets"`
+		Wager    string     `json:"wager"`
+		Bets     []WagerBet `json:"bets"`
+		Card     card.Card  `json:"card,omitzero"` // that the system has drawn
+		Position int8       `json:"position,omitempty"`
 	}
 	// Claimed is a claim to a meter.
 	Claimed struct{ Claim }
@@ -150,7 +162,7 @@ func (p *Panel) install(systems []System) {
 	for _, s := range systems {
 		w := PanelWager{System: s, Progressive: p.Device}
 		if i := slices.IndexFunc(had, func(h PanelWager) bool { return h.Wager == s.Wager }); i >= 0 {
-			w.Progressive = had[i].Progressive
+			w.Progressive, w.Card, w.Position = had[i].Progressive, had[i].Card, had[i].Position
 		}
 		p.Wagers = append(p.Wagers, w)
 	}
@@ -166,6 +178,9 @@ func (p *Panel) endRound() {
 		return d.Reset().Released()
 	})
 	p.Claims, p.Awards = p.Claims[:0], p.Awards[:0]
+	for i := range p.Wagers {
+		p.Wagers[i].Card, p.Wagers[i].Position = card.Card{}, 0
+	}
 }
 
 func (p *Panel) clone() Panel {
@@ -206,7 +221,9 @@ func (d *decision) locks(systems func(*PanelWager) virtualdevices.Progressive) {
 		w := p.Wagers[i]
 		w.Progressive = systems(&w)
 		if bets := d.t.accepted(&w); len(bets) > 0 {
-			d.add(&Locked{w.Wager, bets})
+			f := &Locked{Wager: w.Wager, Bets: bets}
+			d.picks(&w, f)
+			d.add(f)
 		}
 	}
 }
@@ -319,7 +336,12 @@ func (d *decision) award() error {
 	return nil
 }
 
-func (f *Locked) apply(*Table) {} // what the meters need; the device did it
+// What the meters need the device did; what it drew is the round's.
+func (f *Locked) apply(t *Table) {
+	if w := t.Panel.System(f.Wager); w != nil {
+		w.Card, w.Position = f.Card, f.Position
+	}
+}
 
 func (f *Claimed) apply(t *Table) { t.Panel.Claims = append(t.Panel.Claims, f.Claim) }
 
@@ -341,6 +363,7 @@ func (t *Table) panel(a *Act) {
 		}
 	case a.Verb == Lock:
 		p.all(virtualdevices.Progressive.LockedOut)
+		t.lockAccounts()
 	case a.Verb == RepairProgressive:
 		p.all(virtualdevices.Progressive.Repaired)
 	}
@@ -377,7 +400,8 @@ func (d *decision) panelWaits() bool {
 	}
 	for i := range p.Awards {
 		a := &p.Awards[i]
-		if !a.Paid && !(d.a.By == ByFloor && d.a.Verb == Pay && d.a.At.Box == a.Box && d.a.Wager == a.Wager) {
+		paid := d.a.By == ByFloor && d.a.Verb == Pay || d.a.By == ByDealer && d.a.Verb == Credit && d.a.Amount == a.Amount
+		if !a.Paid && !(paid && d.a.At.Box == a.Box && d.a.Wager == a.Wager) {
 			unpaid++
 		}
 	}
@@ -410,20 +434,40 @@ type PanelView struct {
 	Booked   bool // chips are laid out and counted before the deal
 	Count    int  // accepted wagers that are to be counted, as the panel says
 	Gathered chip.Chips
+	Drawn    DrawnView // what a system has drawn in this round; zero for none
+}
+
+// A DrawnView is what the system of a wager has drawn: a card's face, a
+// position; empty and 0 for none.
+type DrawnView struct {
+	Wager    string
+	Face     string
+	Position int
 }
 
 // A LightView is the light of one progressive wager at a box.
 type LightView struct {
-	Wager string
-	Lit   bool // the wager is accepted
-	Won   chip.Cents
-	Paid  bool // what was won is paid
+	Wager   string
+	Lit     bool // the wager is accepted
+	Won     chip.Cents
+	Paid    bool // what was won is paid
+	Account bool // the wager is made from the game account
+	Picked  bool // the position is the one that the system has drawn
 }
 
 func (t *Table) seePanel() PanelView {
 	p := &t.Panel
+	var drawn DrawnView
+	for i := range p.Wagers {
+		if w := &p.Wagers[i]; w.Card != (card.Card{}) || w.Position != 0 {
+			if drawn = (DrawnView{Wager: w.Wager, Position: int(w.Position)}); w.Card != (card.Card{}) {
+				drawn.Face = w.Card.String()
+			}
+		}
+	}
 	return PanelView{
-		On: p.On(), Locked: p.Device.Locked, Count: p.Count(), Gathered: p.Gathered,
+		Drawn: drawn,
+		On:    p.On(), Locked: p.Device.Locked, Count: p.Count(), Gathered: p.Gathered,
 		Booked: slices.ContainsFunc(p.Wagers, func(w PanelWager) bool { return w.Booked }),
 	}
 }
@@ -432,7 +476,7 @@ func (t *Table) seePanel() PanelView {
 func (t *Table) lights(n int) (list []LightView) {
 	for i := range t.Panel.Wagers {
 		w := &t.Panel.Wagers[i]
-		l := LightView{Wager: w.Wager, Lit: w.Lights().Has(n)}
+		l := LightView{Wager: w.Wager, Lit: w.Lights().Has(n), Account: w.Account, Picked: int(w.Position) == n}
 		for _, a := range t.Panel.Awards {
 			if int(a.Box) == n && a.Wager == w.Wager {
 				l.Won, l.Paid = l.Won+a.Amount, a.Paid

@@ -96,7 +96,7 @@ func (f *RoundEnded) apply(t *Table) {
 		keep := *s
 		*s = Seat{
 			N: keep.N, Player: keep.Player, Hands: keep.Hands[:0], Side: keep.Side[:0],
-			Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Proved: keep.Proved, Changed: keep.Changed,
+			Account: keep.Account, Notes: keep.Notes, Spoken: keep.Spoken, Confirmed: keep.Confirmed, Counted: keep.Counted, Proved: keep.Proved, Changed: keep.Changed,
 			Offered: keep.Offered, Tip: keep.Tip, Breach: keep.Breach, Slipped: keep.Slipped, SlippedOn: keep.SlippedOn,
 		}
 		s.count()
@@ -105,6 +105,9 @@ func (f *RoundEnded) apply(t *Table) {
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.Station.endRound()
 	t.Panel.endRound()
+	for i := range t.Boxes {
+		t.endAccount(&t.Boxes[i])
+	}
 	t.Round = Round{Record: t.Round.Record[:0], Skipped: t.Round.Skipped[:0]}
 }
 

@@ -207,6 +207,8 @@ func (s *Step) detail(t *Table, a *Act) bool {
 		return s.Chips != nil && a.Chips == *s.Chips
 	case Pay, Press, PressAside, Change, Bonus:
 		return a.Amount == s.Amount
+	case Credit:
+		return a.By != ByDealer || a.Amount == s.Amount
 	case CountRack, CountShoe:
 		return a.N == int(s.N)
 	case Count:

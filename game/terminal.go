@@ -170,6 +170,7 @@ type (
 	// has it already.
 	Funded struct {
 		Terminal int8       `json:"terminal"`
+		Box      int8       `json:"box,omitempty"` // of a betting position, here and below; the terminal is 0 then
 		Name     string     `json:"name,omitempty"`
 		Amount   chip.Cents `json:"amount,omitempty"`
 	}
@@ -181,13 +182,16 @@ type (
 	// hand that the first such bet on a position opens there.
 	Entered struct {
 		Terminal int8       `json:"terminal"`
+		Box      int8       `json:"box,omitempty"`
 		Wager    string     `json:"wager"`
 		Amount   chip.Cents `json:"amount"`
 		Hand     int32      `json:"hand,omitempty"`
 	}
 	// Retracted takes all bets of a terminal back before the first card.
 	Retracted struct {
-		Terminal int8 `json:"terminal"`
+		Terminal int8   `json:"terminal"`
+		Box      int8   `json:"box,omitempty"`
+		Wager    string `json:"wager,omitempty"` // of the box, this one alone
 	}
 	// Assigned says whose the last community card is: hands of terminals, and
 	// terminals to whose dealer's hand it goes.
@@ -198,9 +202,11 @@ type (
 	// Credited is a bet that was settled.
 	Credited struct {
 		Terminal int8       `json:"terminal"`
+		Box      int8       `json:"box,omitempty"`
 		Wager    string     `json:"wager"`
 		Back     chip.Cents `json:"back,omitempty"` // of the stake
 		Win      chip.Cents `json:"win,omitempty"`
+		Award    bool       `json:"award,omitempty"` // at a box: it is what a meter gave
 	}
 )
 
@@ -226,7 +232,7 @@ func (d *decision) terminal() error {
 			return refuse(a.String(), err.Error())
 		}
 		if w.Plays() {
-			d.add(&Retracted{w.N})
+			d.add(&Retracted{Terminal: w.N})
 		}
 		d.add(&CashedOut{w.N})
 	case Cash:
@@ -297,7 +303,7 @@ func (d *decision) enter(w *Terminal) error {
 		if _, err := w.Device.Withdrawn("main"); err != nil {
 			return refuse(a.String(), err.Error())
 		}
-		d.add(&Retracted{w.N})
+		d.add(&Retracted{Terminal: w.N})
 		return nil
 	case w.Position == 0:
 		return refuse(fmt.Sprintf("terminal %d", w.N), "it plays no position yet")
@@ -341,7 +347,7 @@ func (d *decision) system() error {
 		return refuse(d.a.String(), "no bet is decided yet")
 	}
 	for _, c := range ends {
-		d.add(&Credited{c.Terminal, c.Wager, c.Back, c.Win})
+		d.add(&Credited{Terminal: c.Terminal, Wager: c.Wager, Back: c.Back, Win: c.Win})
 	}
 	return d.endRound()
 }
@@ -395,6 +401,10 @@ func (t *Table) betsLie(facts []Fact) bool {
 }
 
 func (f *Funded) apply(t *Table) {
+	if f.Box != 0 {
+		t.fundedAt(f)
+		return
+	}
 	w := &t.Terminals[f.Terminal-1]
 	if f.Name != "" {
 		*w = Terminal{N: w.N, Name: f.Name, Device: w.Device}
@@ -415,6 +425,10 @@ func (f *CashedOut) apply(t *Table) {
 }
 
 func (f *Entered) apply(t *Table) {
+	if f.Box != 0 {
+		t.enteredAt(f)
+		return
+	}
 	w := &t.Terminals[f.Terminal-1]
 	if t.Round.Started || f.Wager == "insurance" {
 		w.Device, _ = w.Device.Added(f.Wager, f.Amount)
@@ -444,6 +458,10 @@ func (f *Entered) apply(t *Table) {
 }
 
 func (f *Retracted) apply(t *Table) {
+	if f.Box != 0 {
+		t.retractedAt(f)
+		return
+	}
 	w := &t.Terminals[f.Terminal-1]
 	for len(w.Device.Bets) > 0 {
 		device, err := w.Device.Withdrawn(w.Device.Bets[0].Wager)
@@ -499,6 +517,10 @@ func (t *Table) answered(w *Terminal) {
 }
 
 func (f *Credited) apply(t *Table) {
+	if f.Box != 0 {
+		t.creditedAt(f)
+		return
+	}
 	w := &t.Terminals[f.Terminal-1]
 	if f.Win > 0 {
 		w.Device, _ = w.Device.Paid(f.Wager, f.Win)

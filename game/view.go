@@ -136,9 +136,10 @@ type BoxView struct {
 	AtPay      bool        // a hand on chips that are being paid
 	Jumbled    bool        // the wager lies with small chips below
 	Lights     []LightView // of the progressive systems
-	Choice     string      // whether he wants cards exchanged: switch, keep, or empty
-	Chooses    bool        // the rules wait for that; never set where Due is hidden
-	Sign       string      // what was said or signed in a way that is no plain answer
+	Account    AccountView
+	Choice     string // whether he wants cards exchanged: switch, keep, or empty
+	Chooses    bool   // the rules wait for that; never set where Due is hidden
+	Sign       string // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
 }
@@ -241,7 +242,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 	b := BoxView{
 		N: s.N, Areas: t.Terms.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Lights: t.lights(s.N), Mine: mine, Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
+		Lights: t.lights(s.N), Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
 	}
 	if s.Choice != NoVerb {
 		b.Choice = s.Choice.String()
@@ -272,7 +273,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 		if !lies {
 			w.Lies = Paid{}
 		}
-		if !w.Chips.IsZero() || !w.Lies.IsZero() || w.Booked {
+		if !w.Chips.IsZero() || !w.Lies.IsZero() || w.Booked || w.Account && w.Staked > 0 {
 			b.Side = append(b.Side, w)
 		}
 	}

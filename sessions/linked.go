@@ -276,7 +276,7 @@ func dials(table, variant string, h *game.House) (list []dial) {
 	}
 	for _, o := range house.Offers {
 		r, err := house.Ready(o)
-		if err != nil || r.System != wager.Progressive {
+		if err != nil || !r.OnPanel() && r.On != wager.Device {
 			continue
 		}
 		if r.On == wager.Device {

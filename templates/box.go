@@ -264,7 +264,11 @@ func (p pen) onArea(b *game.BoxView, w *game.Wager) pen {
 		p = p.raw(`<span class="won" aria-hidden="true">`, won, `</span>`)
 	}
 	if w.Chips.IsZero() {
-		return p.raw(`<span class="mark-of">`).text(wagerMark(w.ID)).raw(`</span>`)
+		p = p.raw(`<span class="mark-of">`).text(wagerMark(w.ID)).raw(`</span>`)
+		if w.Account && w.Staked > 0 {
+			p = p.raw(`<span class="debited" aria-hidden="true">`, w.Staked.String(), `</span>`)
+		}
+		return p
 	}
 	return p.wager(w.Chips)
 }

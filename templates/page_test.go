@@ -254,7 +254,7 @@ func TestExamIsSilent(t *testing.T) {
 var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true, Areas: 2}
 
 // anyOffer are side wagers that ask for every act that some of them do.
-var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}}
+var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}, {Wager: "bad-beat"}}
 
 // anySystem is a progressive system.
 var anySystem = game.PanelView{On: true, Booked: true}
@@ -270,7 +270,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
-				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
+				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} {wager} {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
 			}
 		})
 		for _, g := range game.Grammar() {

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"burncard/game"
@@ -49,10 +50,25 @@ func progressiveLabel(s sessions.Scene) string {
 	if p.Booked {
 		label += fmt.Sprintf(", %d wagers accepted", p.Count)
 	}
+	if words := drawnWords(p.Drawn); words != "" {
+		label += ", " + words
+	}
 	if !p.Gathered.IsZero() {
 		label += ", " + p.Gathered.Total().String() + " lies before the tray"
 	}
 	return label
+}
+
+// drawnWords say what a system has drawn for the round.
+func drawnWords(d game.DrawnView) string {
+	var words []string
+	if d.Face != "" {
+		words = append(words, "Magic Card "+CardWords(d.Face))
+	}
+	if d.Position != 0 {
+		words = append(words, "Lucky Player box "+number(d.Position))
+	}
+	return strings.Join(words, ", ")
 }
 
 // lightOf is how the light of a side wager at a box shines: on, won, off, or
@@ -124,6 +140,8 @@ func systemWords(a game.Act) string {
 		return dollars(a.Amount) + " on " + id + " paid to " + at + " by hand"
 	case game.RepairProgressive:
 		return "progressive system repaired"
+	case game.Credit:
+		return dollars(a.Amount) + " on " + id + " credited to the game account of " + at
 	}
 	return capital(id) + " meter, " + a.Text + ": " + dollars(a.Amount) + " to " + at
 }
@@ -131,5 +149,14 @@ func systemWords(a game.Act) string {
 // progressiveWager reports a side wager that a progressive system takes.
 func progressiveWager(id string) bool {
 	w, ok := wager.Find(id)
-	return ok && w.System == wager.Progressive
+	return ok && w.OnPanel()
+}
+
+// fromAccounts reports a house with a wager that is made from game accounts at
+// its boxes.
+func fromAccounts(h game.House) bool {
+	return slices.ContainsFunc(h.Offers, func(o game.Offer) bool {
+		w, ok := wager.Find(o.Wager)
+		return ok && w.OnPanel() && w.System == wager.Account
+	})
 }

@@ -345,6 +345,18 @@ func progressives(v game.Viewer) sessions.Scene {
 		}
 	}
 	s.View.Boxes[5].Lights[1].Won = 123456
+	s.View.House.Offers = append(s.View.House.Offers, game.Offer{Wager: "bad-beat"})
+	s.View.Panel.Drawn = game.DrawnView{Wager: "bad-beat", Face: "QH", Position: 2}
+	for i := range s.View.Boxes {
+		b := &s.View.Boxes[i]
+		b.Lights = append(b.Lights, game.LightView{Wager: "bad-beat", Lit: i == 1, Account: true, Picked: i == 1})
+		if i == 1 {
+			b.Side = append(b.Side, game.Wager{ID: "bad-beat", Staked: 500, Account: true})
+		}
+		if b.Mine {
+			b.Account = game.AccountView{On: true, Credit: 9500, Locked: true}
+		}
+	}
 	s.FloorOwes = []string{"floor pay 6 hit-and-run 1234.56"}
 	return s
 }

@@ -186,7 +186,7 @@ func dealerWords(a game.Act) string {
 	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler,
 		game.SignShuffler, game.Hold, game.LayDown, game.DrawSide, game.OpenSide, game.Segregate:
 		return kitWords(a)
-	case game.Lock, game.Gather, game.VerifyCount, game.Tray, game.Check, game.CheckLight:
+	case game.Lock, game.Gather, game.VerifyCount, game.Tray, game.Check, game.CheckLight, game.Credit:
 		return systemWords(a)
 	case game.OfferCut:
 		return "Cut offered to " + at
@@ -383,6 +383,8 @@ func playerWords(a game.Act) string {
 			return fmt.Sprintf("turns the cards of his hand %d up", a.N)
 		}
 		return "turns his cards up"
+	case game.Fund:
+		return "puts " + sum + " into his game account"
 	case game.Discard:
 		return "throws his hand in"
 	case game.Double:

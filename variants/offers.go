@@ -110,8 +110,8 @@ func refuseSide(t *game.Table, s *game.Seat, id string, amount chip.Cents) (cite
 	for i := range s.Side {
 		switch w := &s.Side[i]; {
 		case w.ID == id:
-			p.Bet += w.Chips.Total()
-		case !w.Chips.IsZero():
+			p.Bet += w.Staked
+		case w.Plays():
 			p.Others = append(p.Others, w.ID)
 		}
 	}

@@ -246,7 +246,7 @@ var houses = [][]string{
 	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait", "tray=slips"},
 	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
-	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run", "double=face-down", "surrender=on-cards"},
+	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run,bad-beat:magic-card=yes:lucky-player=yes", "double=face-down", "surrender=on-cards"},
 	{"offers=hit-and-run,jackpot-party:P20:B,blackjack-match:A:envy=yes", "settle=one-pass"},
 	{"offers=super-4:1:1:mystery=2,jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party:slip=yes"},
 	{"shuffler=batch", "decks=1"},

@@ -1,7 +1,9 @@
 package variants
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -19,23 +21,34 @@ type panelRules struct {
 	sensor, lock                        *game.Rule
 	call, lockCall, gather, count, stow *game.Rule // of a wager that is booked
 	hand, light, floor, outside, papers *game.Rule
+	credit                              *game.Rule // of a wager on the game account, which knows neither outside nor papers
 }
 
 // panels are those of each progressive wager, by its id.
 var panels = lentByPanels()
 
-// progressive reports a wager on chips that a progressive system takes.
-func progressive(w *wager.Wager) bool { return w.System == wager.Progressive && w.On != wager.Device }
-
 func lentByPanels() map[string]*panelRules {
 	rules := map[string]*panelRules{}
 	for _, w := range wager.All() {
-		if !progressive(w) {
+		if !w.OnPanel() {
 			continue
 		}
 		rules[w.ID] = panelsOf(w)
 	}
 	return rules
+}
+
+// gives reports what a player has of a win: chips, or credit.
+func gives(a game.Act) bool {
+	return a.Verb == game.Pay || a.Verb == game.Credit && a.By == game.ByDealer
+}
+
+// lent is a citation as a wager lends it, beside others of the same clause.
+func lent(cite, id string) string {
+	if strings.Contains(cite, "#") {
+		return cite
+	}
+	return cite + "#" + id
 }
 
 func never(*game.Table, game.Act) bool { return false }
@@ -50,38 +63,47 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	r := &panelRules{
 		sensor: &game.Rule{
-			Cite: c.Sensor + "#" + id, Title: "Of a progressive wager whose light does not tell what lies there the floor hears before the deal", Kind: "equipment",
+			Cite: lent(c.Sensor, id), Title: "Of a progressive wager whose light does not tell what lies there the floor hears before the deal", Kind: "equipment",
 			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: never,
 		},
 		lock: &game.Rule{
-			Cite: c.Lock + "#" + id, Title: "The progressive system is locked before the first card", Kind: "progressive",
+			Cite: lent(c.Lock, id), Title: "The progressive system is locked before the first card", Kind: "progressive",
 			Source: game.Reading, Bars: never,
 		},
 		hand: &game.Rule{
 			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
-				return (a.Verb == game.CheckLight || a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
+				return (a.Verb == game.CheckLight || a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
 			Cite: c.Prove.Floor, Title: "Before it is paid a floorperson validates a progressive win, where its clause has it so", Kind: "side-settlement",
 			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive",
 			Bars: func(t *game.Table, a game.Act) bool {
-				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
+				return a.By == game.ByDealer && gives(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
 			},
 		},
-		outside: &game.Rule{
+	}
+	if c.Prove.Credit != "" {
+		r.credit = &game.Rule{
+			Cite: c.Prove.Credit, Title: "What a wager on the game account wins is credited to the account, and no chip is paid", Kind: "settlement",
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
+			},
+		}
+	} else {
+		r.outside = &game.Rule{
 			Cite: c.Prove.Outside, Title: "No share of a meter is paid from the chip tray", Kind: "payout", Gravity: game.Critical,
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && overTray(t, a, id)
 			},
-		},
-		papers: &game.Rule{
+		}
+		r.papers = &game.Rule{
 			Cite: c.Prove.Papers, Title: "The cards of who wins a share of a meter lie until the papers are done", Kind: "payout", Gravity: game.Critical,
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Clear && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) == id
 			},
-		},
+		}
 	}
 	if c.Prove.Light != "" {
 		r.light = &game.Rule{
@@ -108,7 +130,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 
 // list are the rules that there are, for the book.
 func (r *panelRules) list() (rules []*game.Rule) {
-	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.hand, r.light, r.floor} {
+	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor} {
 		if rule != nil {
 			rules = append(rules, rule)
 		}
@@ -133,8 +155,11 @@ func systems(variant string, h *game.House) (list []game.System) {
 		return nil
 	}
 	for _, o := range house.Offers {
-		if r, err := house.Ready(o); err == nil && progressive(r.Wager) {
-			list = append(list, game.System{Wager: r.ID, Booked: r.Booked, Mystery: mystery(house, r)})
+		if r, err := house.Ready(o); err == nil && r.OnPanel() {
+			list = append(list, game.System{
+				Wager: r.ID, Booked: r.Booked, Mystery: mystery(house, r), Account: r.System == wager.Account,
+				DrawsCard: r.Offer.Magic, DrawsPosition: r.Offer.Lucky,
+			})
 		}
 	}
 	return list
@@ -458,6 +483,9 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 func papersWait(t *game.Table, box int8) string {
 	for i := range t.Panel.Claims {
 		c := &t.Panel.Claims[i]
+		if !papered(c.Wager) {
+			continue
+		}
 		mine := slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box })
 		if mine && !t.Round.Did(game.ByFloor, game.Papers, box, c.Wager) {
 			return c.Wager
@@ -466,12 +494,21 @@ func papersWait(t *game.Table, box int8) string {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		for j := range s.Side {
+			if !papered(s.Side[j].ID) {
+				continue
+			}
 			if int8(s.N) == box && len(sharesWon(t, box, s.Side[j].ID)) > 0 && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
 				return s.Side[j].ID
 			}
 		}
 	}
 	return ""
+}
+
+// papered reports a wager whose clause lets the winner's cards lie for papers.
+func papered(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.Clauses.Prove.Papers != ""
 }
 
 // pickUpHand owes a hand's cards, and first the papers for which they lie.
@@ -510,6 +547,8 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	switch {
 	case !w.Plays() && award == nil && !sharesOwed(t, box, id):
 		return owed
+	case res.Lost() && e.given == 0 && w.Account:
+		return owed // the system keeps what is lost
 	case res.Lost() && e.given == 0 && !w.Booked:
 		return owed.Settle(game.Take, game.Box(s.N), id, 0)
 	case res.Lost() && e.given == 0:
@@ -528,6 +567,9 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	}
 	if w.Plays() {
 		switch {
+		case e.given > 0 && w.Account:
+			owed = owed.Settle(game.Credit, game.Box(s.N), id, e.given).Under(rules.credit)
+		case w.Account:
 		case e.given > 0 && w.Booked:
 			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.given)
 		case e.given > 0:
@@ -535,6 +577,9 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		case !w.Booked:
 			owed = owed.Settle(game.Take, game.Box(s.N), id, 0)
 		}
+	}
+	if award != nil && w.Account {
+		return owed.Settle(game.Credit, game.Box(s.N), id, award.Amount).Under(rules.credit)
 	}
 	if award != nil {
 		return floorAt(owed, game.Pay, box, id).Worth(award.Amount).Under(rules.outside)
@@ -564,7 +609,7 @@ func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
 		s := owed.Last()
 		s.By, s.Wager, s.Text = game.ByMeter, c.Wager, c.Meter
 		s.Amount = max(seed*chip.Cents(c.Share)/100/chip.Cents(len(c.Winners)), 1)
-		return owed.Under(panels[c.Wager].outside)
+		return owed.Under(cmp.Or(panels[c.Wager].outside, panels[c.Wager].credit))
 	}
 	return owed
 }

@@ -172,7 +172,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 // panelChaos is acts of every kind with a progressive system, many of them wrong.
 func panelChaos(r *rand.Rand) string {
 	box := 1 + r.IntN(4)
-	id := []string{"hit-and-run", "jackpot-party", "blackjack-match", "super-4"}[r.IntN(4)]
+	id := []string{"hit-and-run", "jackpot-party", "blackjack-match", "super-4", "bad-beat", "bad-beat"}[r.IntN(6)]
 	lines := []string{
 		"lock", "gather", "float", "no more bets", "call floor", "floor approve", "floor repair progressive",
 		fmt.Sprintf("verify %d", r.IntN(5)),
@@ -181,6 +181,7 @@ func panelChaos(r *rand.Rand) string {
 		fmt.Sprintf("meter award meter %d %s 500", box, id), fmt.Sprintf("meter award mystery %d %s 500", box, id), fmt.Sprintf(`meter award "bonus meter" %d %s 500`, box, id),
 		fmt.Sprintf("pay %d %s 35", box, id), fmt.Sprintf("take %d %s", box, id), fmt.Sprintf("take %d %s 5", box, id),
 		fmt.Sprintf("return %d %s", box, id), fmt.Sprintf("push %d %s", box, id), fmt.Sprintf("p%d bet %s 5", box, id),
+		fmt.Sprintf("p%d fund 20", box), fmt.Sprintf("credit %d %s %d", box, id, 5*r.IntN(9)), fmt.Sprintf("credit %d %s 500", box, id),
 		fmt.Sprintf("inject progressive %s %d", []string{"misses", "phantom", "stuck", "frozen", "dead"}[r.IntN(5)], r.IntN(4)),
 	}
 	return lines[r.IntN(len(lines))]

@@ -254,7 +254,11 @@ var putRight = &game.Rule{
 			}
 			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s))
 			for i := range s.Side {
+				n := len(owed)
 				owed = makeGood(owed, game.Box(s.N), s.Side[i].ID, sideOff(t, s, &s.Side[i]))
+				if len(owed) > n && s.Side[i].Account && owed.Last().Verb == game.Pay {
+					owed.Last().Verb = game.Credit
+				}
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}

@@ -209,6 +209,9 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	if r.On&wager.PlayerHand != 0 && !h.Split {
 		h.Final = s.Hands[0].Drawn(final[:0])
 	}
+	if p := t.Panel.System(r.ID); p != nil {
+		h.Magic, h.Lucky = p.Card, int(p.Position) == s.N
+	}
 	var open [12]card.Card
 	h.Dealer = open[:0]
 	for _, c := range t.DealerHand.Cards {
@@ -216,7 +219,39 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 			h.Dealer = append(h.Dealer, c.Card)
 		}
 	}
+	if h.Split && r.AnySplit {
+		h.Final = bestOfSplit(s, r, h, final[:0])
+	}
 	return r.Result(&h), slot, true
+}
+
+// bestOfSplit is the hand of a split for which a wager pays best.
+func bestOfSplit(s *game.Seat, r wager.Ready, h wager.Hand, into []card.Card) (best []card.Card) {
+	line := wager.Line(0)
+	for i := range s.Hands {
+		h.Final = s.Hands[i].Drawn(into)
+		if res := r.Result(&h); best == nil || !res.Lost() && (line == 0 || res.Lines[0] < line) {
+			best, line = slices.Clone(h.Final), res.Lines[0]
+		}
+	}
+	return best
+}
+
+// decidedAnyway reports a wager on the dealer's hand that comes to the same
+// whatever he draws: no hand of the box has what it takes.
+func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
+	if r.On&wager.PlayerHand == 0 {
+		return false
+	}
+	h := r.Choices()
+	h.First = s.First[:t.Terms.FirstCards()]
+	var drawn [24]card.Card
+	for i := range s.Hands {
+		if h.Final = s.Hands[i].Drawn(drawn[:0]); !r.Decided(&h) {
+			return false
+		}
+	}
+	return true
 }
 
 // hiddenDraw finds a double that lies face down and that a wager on what its
@@ -312,8 +347,8 @@ func sideOnDealer(t *game.Table) bool {
 	}
 	for s := range t.WageredFromFirstBase {
 		for i := range s.Side {
-			if w := &s.Side[i]; !w.Chips.IsZero() && !w.Settled && !neverDealt(s) {
-				if r, ok := onOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !dealerBlackjack(t) {
+			if w := &s.Side[i]; w.Plays() && !neverDealt(s) {
+				if r, ok := onOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !dealerBlackjack(t) && !decidedAnyway(t, s, r) {
 					return true
 				}
 			}

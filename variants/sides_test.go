@@ -219,7 +219,9 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=perfect-pairs:C", "633c.1(e)"},
 		{"decks=6 offers=lucky-ladies", "601a.2"},
 		{"decks=6 offers=hit-and-run:seed=500", "633a.13(l)(2)"},
-		{"decks=6 offers=bad-beat", "house.offers"}, // not dealt: its stakes are no chips
+		{"decks=6 offers=bad-beat:magic-card=yes:lucky-player=yes", ""},
+		{"decks=6 offers=bad-beat:seed=4000", "633a.13(j)(2)"},
+		{"decks=6 offers=hit-and-run:magic-card=yes", "633a.13(l)(1)"},
 		{"decks=6 offers=blazing-7s:A:h,straight-jack", ""},
 		{"decks=6 offers=straight-jack:seed=4000", "633a.13(m)(2)"},
 		{"decks=6 offers=blazing-7s:A:bet=5:seed=9000", "633c.9(g)"},

@@ -149,6 +149,22 @@ func (w WageringTerminal) Collected(wager string) (WageringTerminal, error) {
 	return w, nil
 }
 
+// Credited returns the terminal with a win credited for which nothing lies on a
+// wager any more; what is negative is debited again.
+func (w WageringTerminal) Credited(win chip.Cents) (WageringTerminal, error) {
+	switch {
+	case w.Fault == Dead:
+		return w, ErrOutOfOrder
+	case win == 0:
+		return w, ErrAmount
+	case w.Account+win < 0:
+		return w, ErrCredit
+	}
+	w.Account += win
+	w.Won += win
+	return w.shows(), nil
+}
+
 // LockedOut returns the terminal with bets locked out.
 func (w WageringTerminal) LockedOut() WageringTerminal { return w.lock(true) }
 

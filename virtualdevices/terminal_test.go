@@ -188,6 +188,13 @@ func TestWageringTerminalStaysInBalance(t *testing.T) {
 				next, err := w.Withdrawn(wager.Draw(t, "wager"))
 				try(t, next, err)
 			},
+			"credit": func(t *rapid.T) {
+				next, err := w.Credited(amount(t))
+				if err == nil && next.Account < 0 {
+					t.Fatalf("more was debited than the account held: %+v", next)
+				}
+				try(t, next, err)
+			},
 			"pay": func(t *rapid.T) {
 				next, err := w.Paid(wager.Draw(t, "wager"), amount(t))
 				try(t, next, err)

@@ -68,10 +68,10 @@ func (k key) box(b *game.BoxView) key {
 	k = k.paid(&b.InsLies).number(len(b.Side))
 	for i := range b.Side {
 		w := &b.Side[i]
-		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled, w.Offered, w.Booked).paid(&w.Lies)
+		k = k.text(w.ID).chips(&w.Chips).number(int(w.Staked)).number(int(w.Given)).flags(w.Settled, w.Offered, w.Booked, w.Account).paid(&w.Lies)
 		k = k.number(int(w.Answer)).number(int(w.Wish)).number(int(w.Pressed))
 	}
-	k = k.rare(&b.Lights, b.Lights == nil).number(len(b.Hands))
+	k = k.rare(&b.Lights, b.Lights == nil).rare(&b.Account, b.Account == game.AccountView{}).number(len(b.Hands))
 	for i := range b.Hands {
 		k = k.hand(&b.Hands[i])
 	}

@@ -240,7 +240,7 @@ func cutPurse(from, to *game.View) {
 		if !b.Mine {
 			continue
 		}
-		own := game.BoxView{N: b.N, Name: b.Name, Mine: true, Bank: b.Bank, Chooses: b.Chooses}
+		own := game.BoxView{N: b.N, Name: b.Name, Mine: true, Bank: b.Bank, Account: b.Account, Chooses: b.Chooses}
 		for _, h := range b.Hands {
 			own.Hands = append(own.Hands, game.HandView{Bet: h.Bet, InTurn: h.InTurn, Area: h.Area})
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 
 	"burncard/game"
+	"burncard/game/chip"
 	"burncard/sessions"
 	"burncard/templates"
 )
@@ -79,6 +80,9 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 				boxes[i] = game.BoxView{N: i + 1, Mine: slices.Contains(v.Boxes, int8(i+1)), SatOut: i == 4, CutOffered: i == 5}
 				if i < 5 {
 					boxes[i].Name = "Ann"
+				}
+				if boxes[i].Mine {
+					boxes[i].Account = game.AccountView{On: true, Credit: 2500 + chip.Cents(i)}
 				}
 				if i == 1 {
 					boxes[i].Hands = []game.HandView{{Spot: "2", Serial: 9, Cards: []game.CardView{{ID: 8, Face: "AS"}}, Total: "11", State: "doubled", InTurn: true}}

@@ -86,7 +86,7 @@ func sameBox(a, b *game.BoxView) bool {
 		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&
 		a.Breach == b.Breach && a.Touching == b.Touching && a.AtPay == b.AtPay && a.Jumbled == b.Jumbled &&
-		a.Sign == b.Sign && slices.Equal(a.Lights, b.Lights) && a.Desks == b.Desks && a.Entered == b.Entered && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
+		a.Sign == b.Sign && slices.Equal(a.Lights, b.Lights) && a.Account == b.Account && a.Desks == b.Desks && a.Entered == b.Entered && a.CutOffered == b.CutOffered && a.SatOut == b.SatOut
 }
 
 func sameHand(a, b *game.HandView) bool {

@@ -95,6 +95,9 @@ func (v *visit) sheetWager(r wager.Ready, decks int, house *game.House) template
 		s.Lines = append(s.Lines, templates.SheetLine{Outcome: o.Outcome, Pays: o.Pays, Chance: o.Probability})
 	}
 	for _, o := range e.Bonuses {
+		if house != nil && (o.Outcome == r.Lines[r.Draws.Card] && !r.Offer.Magic || o.Outcome == r.Lines[r.Draws.Position] && !r.Offer.Lucky) {
+			continue // not offered at this table
+		}
 		s.Bonuses = append(s.Bonuses, templates.SheetLine{Outcome: o.Outcome + ", beside", Pays: o.Pays, Chance: o.Probability})
 	}
 	term := func(what, is, cite string) {

@@ -47,6 +47,11 @@ func Conserved(t *game.Table) error {
 			return fmt.Errorf("terminal %d is out of balance: %+v", w.N, w.Device)
 		}
 	}
+	for i := range t.Boxes {
+		if a := &t.Boxes[i].Account; !a.Balanced() {
+			return fmt.Errorf("the game account of box %d is out of balance: %+v", i+1, a)
+		}
+	}
 	for i, n := range t.Float {
 		if n < 0 {
 			return fmt.Errorf("%d chips of %v in the chip tray", n, chip.Denominations[i])

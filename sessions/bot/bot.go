@@ -76,7 +76,8 @@ const (
 	hurrying // out of turn
 	protesting
 	misbehaving
-	siding // a side wager
+	siding  // a side wager
+	funding // money into a game account
 	pressing
 	revealing
 	disputing  // a hand that was picked up

@@ -198,12 +198,24 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 			}
 			w.act.Wager = o.Wager
 			w.act.Amount = variants.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
+			if w.act.Amount > 0 && fromAccount(box, o.Wager) {
+				if w.act.Amount > box.Account.Credit && !box.Account.Dark {
+					w.act.Verb, w.act.Wager, w.act.Amount = game.Fund, "", 20*w.act.Amount
+					w.about = topic{what: funding, a: box.N}
+				}
+				return w, b.said(w.about) == 0
+			}
 			if w.act.Amount > 0 && lays(v, me.Bank, w.act.Amount) {
 				return w, true
 			}
 		}
 	}
 	return w, false
+}
+
+// fromAccount reports a side wager that is made from the game account.
+func fromAccount(box *game.BoxView, id string) bool {
+	return slices.ContainsFunc(box.Lights, func(l game.LightView) bool { return l.Wager == id && l.Account })
 }
 
 // sided reports chips on a side wager.

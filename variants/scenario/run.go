@@ -387,7 +387,7 @@ func (r *Run) amount(text string) (have, want string, err error) {
 			return "", words[2], fmt.Errorf("%s has no dealer's hand of its own", words[0])
 		}
 		return strconv.Itoa(card.Add(w.Dealer...).Points), words[2], nil
-	case len(words) == 3 && words[1] == "bank":
+	case len(words) == 3 && (words[1] == "bank" || words[1] == "account"):
 		at, ok := game.ParseSpot(words[0])
 		seat := t.Seat(at.Box)
 		if !ok || seat == nil || t.Owner(seat) == nil {
@@ -396,6 +396,9 @@ func (r *Run) amount(text string) (have, want string, err error) {
 		c, err := chip.ParseCents(words[2])
 		if err != nil {
 			return "", words[2], err
+		}
+		if words[1] == "account" {
+			return seat.Account.Account.String(), c.String(), nil
 		}
 		return t.Owner(seat).Bank.Total().String(), c.String(), nil
 	case len(words) == 3 && words[1] == "total":

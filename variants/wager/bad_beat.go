@@ -26,9 +26,16 @@ const anyTwenty = "any-20"
 var badBeat = Wager{
 	ID: "bad-beat", Title: "Bad Beat Progressive",
 	Variants: blackjackTables,
-	Clauses:  Clauses{Offer: "633a.6(e)(8)", Settle: "633a.7(o)(1)", Pay: "633a.13(j)(1)", Seed: "633a.13(j)(2)"},
-	Decks:    anyDecks,
-	System:   Account,
+	Clauses: Clauses{
+		Offer: "633a.6(e)(8)", Settle: "633a.7(o)(1)", Pay: "633a.13(j)(1)", Seed: "633a.13(j)(2)",
+		Sensor: "633a.2(c)#1", Lock: "633a.2(c)#2",
+		Prove: Prove{Hand: "633a.7(o)(1)(ii)(A)", Floor: "633a.7(o)(1)(ii)(B)", Credit: "633a.7(o)(1)(ii)(C)#1"},
+	},
+	Decks:  anyDecks,
+	System: Account,
+	Draws:  Draws{Card: magicCard, Position: luckyPlayer},
+	// Which hand of a split counts is unsaid: any one final 20 will do.
+	AnySplit: true,
 	Slot:     AfterDraws, hold: earlyIfBlackjack,
 	On: FirstTwo | PlayerHand | DealerHand,
 	Lines: []string{

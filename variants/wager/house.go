@@ -272,6 +272,8 @@ func (h House) checkReady(r Ready) error {
 		return r.refuse("633a.13(o)", "a payout limit is at least $%v here, not $%v", LeastLimit(most), o.Limit)
 	case o.Mystery != "" && !slices.ContainsFunc(r.Mysteries, func(m Mystery) bool { return m.Name == o.Mystery }):
 		return r.refuse("633c.6(j)", "it has no mystery configuration %s", o.Mystery)
+	case o.Magic && r.Draws.Card == 0 || o.Lucky && r.Draws.Position == 0:
+		return r.refuse(r.Clauses.Pay, "its system draws neither a card nor a position")
 	case o.Envy && !r.PicksEnvy:
 		return r.refuse(r.Clauses.Pay, "its paytable alone decides on envy")
 	case r.On == Device:

@@ -28,6 +28,8 @@ type Offer struct {
 	With      string     // the progressive that qualifies for the mystery bonus
 	Envy      bool       // Blackjack Match: envy bonuses are paid, 633c.10(h)(5)
 	Link      string     // the name under which tables share its meters; empty: each its own
+	Magic     bool       // Bad Beat: the Magic Card Bonus is offered, 633a.13(j)(1)
+	Lucky     bool       // and the Lucky Player Bonus
 	Slip      bool       // the mystery bonus is paid by jackpot slip, not from the tray, 633c.14(c)(6)
 	KeepStake bool       // a stake gathered before the deal is not given back at odds "to 1"
 	AceLow    bool       // In Between ranks the ace below the two
@@ -116,6 +118,8 @@ var offerWords = []word{
 	textWord("with", func(o *Offer) *string { return &o.With }),
 	textWord("link", func(o *Offer) *string { return &o.Link }),
 	yesWord("envy", func(o *Offer) *bool { return &o.Envy }),
+	yesWord("magic-card", func(o *Offer) *bool { return &o.Magic }),
+	yesWord("lucky-player", func(o *Offer) *bool { return &o.Lucky }),
 	yesWord("slip", func(o *Offer) *bool { return &o.Slip }),
 	yesWord("keep-stake", func(o *Offer) *bool { return &o.KeepStake }),
 	yesWord("ace-low", func(o *Offer) *bool { return &o.AceLow }),

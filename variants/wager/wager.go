@@ -23,6 +23,11 @@ type Wager struct {
 	System  System
 	Booked  bool // the stakes are gathered, counted and put into the tray before the deal
 
+	Draws Draws // what its system draws for a round
+	// AnySplit says that any one hand of a split may win it, once; else the pair
+	// before the split counts alone.
+	AnySplit bool
+
 	Slot Slot // when it is settled; When knows the exceptions
 	Last bool // after the other optional wagers of its slot
 	On   Basis
@@ -64,11 +69,22 @@ type Clauses struct {
 // its pay: the dealer looks at the hand and at the light, the floor validates,
 // the tray pays no share of a meter, the winner's cards lie until the papers are
 // done. Light is empty where the clause asks for none.
-type Prove struct{ Hand, Light, Floor, Outside, Papers string }
+//
+// Credit is there where the game account is credited instead: then no chip is
+// paid, and the text wants no papers.
+type Prove struct{ Hand, Light, Floor, Outside, Papers, Credit string }
+
+// Draws are what a progressive system draws at random for a round, where the
+// house offers the bonus for it.
+type Draws struct{ Card, Position Line }
+
+// OnPanel reports a wager that a progressive system at a Blackjack table takes,
+// locks out and counts, in chips or from the game account.
+func (w *Wager) OnPanel() bool { return w.Clauses.Lock != "" && w.On != Device }
 
 // prove are the citations where a clause counts them as chapter 633c does.
 func prove(clause string) Prove {
-	return Prove{clause + "(1)", clause + "(2)", clause + "(3)", clause + "(4)#2", clause + "(4)#3"}
+	return Prove{Hand: clause + "(1)", Light: clause + "(2)", Floor: clause + "(3)", Outside: clause + "(4)#2", Papers: clause + "(4)#3"}
 }
 
 // Press says how its winner may have the pay added to his main wager instead
@@ -86,6 +102,9 @@ type Press struct {
 // dealer's up card and for what the player drew for Straight Jack and Blazing
 // 7's.
 func (w *Wager) Outcome(h *Hand) Result { return w.outcome(h) }
+
+// Decided reports whether a hand comes to the same whatever the dealer draws.
+func (w *Wager) Decided(h *Hand) bool { return w.decided != nil && w.decided(h) }
 
 // Name is an outcome in words, for example "Perfect pair"; "lose" if nothing is
 // won. Several lines are joined by "and".

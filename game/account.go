@@ -1,0 +1,218 @@
+package game
+
+import (
+	"fmt"
+
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// Wagers from a game account: at each position stands an electronic wagering
+// system that holds the account of who sits there. A wager is debited when it is
+// made and credited when it has won; no chip of it lies anywhere. How money comes
+// into an account 605a.3 would say, which we do not have: we let a player put it
+// in as he would at a terminal, and take it with him when he leaves.
+
+// onAccount finds the system of a wager that is taken from game accounts; nil
+// where it has none.
+func (t *Table) onAccount(wager string) *PanelWager {
+	if w := t.Panel.System(wager); w != nil && w.Account {
+		return w
+	}
+	return nil
+}
+
+// fund is money that a player puts into his account.
+func (d *decision) fund(s *Seat) error {
+	if !d.t.Panel.accounts() {
+		return refuse(d.a.String(), "no wager of this table is made from a game account")
+	}
+	if _, err := s.Account.BoughtIn(d.a.Amount); err != nil {
+		return refuse(d.a.String(), err.Error())
+	}
+	d.add(&Funded{Box: d.a.Box, Amount: d.a.Amount})
+	return nil
+}
+
+// debit makes a wager from the account.
+func (d *decision) debit(s *Seat) error {
+	a := d.a
+	if _, err := s.Account.Placed(a.Wager, a.Amount); err != nil {
+		return refuse(a.String(), err.Error())
+	}
+	d.add(&Entered{Box: a.Box, Wager: a.Wager, Amount: a.Amount})
+	return nil
+}
+
+// heldBack says why a box cannot be left: a wager from its account is locked.
+func (s *Seat) heldBack() error {
+	if len(s.Account.Bets) > 0 && s.Account.Locked {
+		return refuse(fmt.Sprintf("box %d", s.N), "a wager from its game account is locked in")
+	}
+	return nil
+}
+
+// settleAccount decides credit, take and return of a wager from the account.
+func (d *decision) settleAccount(s *Seat, w *Wager) error {
+	t, a := d.t, d.a
+	f := &Credited{Box: a.At.Box, Wager: w.ID, Win: a.Amount}
+	switch {
+	case !w.Account:
+		return refuse(a.String(), "it lies in chips, and is paid in chips")
+	case w.Staked == 0:
+		return refuse(a.String(), fmt.Sprintf("no %s was made at box %d", w.ID, s.N))
+	case a.Verb == Return && w.Settled:
+		return refuse(a.String(), "it is settled")
+	case a.Verb == Return && !t.Round.Started:
+		d.add(&Retracted{Box: a.At.Box, Wager: w.ID})
+		return nil
+	case a.Verb == Return:
+		f.Win = w.Staked
+	case a.Verb == Take && a.Amount == 0:
+		f.Win = 0 // it has lost, and is collected
+	case a.Verb == Take:
+		f.Win = -a.Amount
+	case a.Verb == Credit:
+		if won := t.Panel.Award(a.At.Box, w.ID); won != nil && won.Amount == a.Amount {
+			f.Award = true
+		}
+	default:
+		return refuse(a.String(), "it was made from the game account: what it wins is credited there")
+	}
+	if f.Win != 0 {
+		if _, err := s.Account.Credited(f.Win); err != nil {
+			return refuse(a.String(), err.Error())
+		}
+	}
+	d.add(f)
+	return d.endRound()
+}
+
+// fund, wager and so on as they happened at a betting position.
+
+func (t *Table) fundedAt(f *Funded) {
+	s := t.Seat(f.Box)
+	s.Account, _ = s.Account.BoughtIn(f.Amount)
+}
+
+func (t *Table) enteredAt(f *Entered) {
+	s := t.Seat(f.Box)
+	s.Account, _ = s.Account.Placed(f.Wager, f.Amount)
+	w := s.Wager(f.Wager)
+	if w == nil {
+		s.Side = append(s.Side, Wager{ID: f.Wager})
+		w = &s.Side[len(s.Side)-1]
+	}
+	w.Account, w.Staked = true, w.Staked+f.Amount
+	if p := t.Panel.System(f.Wager); p != nil {
+		p.Progressive = p.Placed(s.N)
+	}
+	s.count()
+}
+
+func (t *Table) retractedAt(f *Retracted) {
+	s := t.Seat(f.Box)
+	for i := range s.Side {
+		w := &s.Side[i]
+		if !w.Account || f.Wager != "" && w.ID != f.Wager {
+			continue
+		}
+		s.Account, _ = s.Account.Returned(w.ID, s.Account.On(w.ID))
+		w.Staked = 0
+		if p := t.Panel.System(w.ID); p != nil {
+			p.Progressive = p.Lifted(s.N)
+		}
+	}
+	s.count()
+}
+
+func (t *Table) creditedAt(f *Credited) {
+	s := t.Seat(f.Box)
+	if s.Account.On(f.Wager) > 0 {
+		s.Account, _ = s.Account.Collected(f.Wager)
+	}
+	if f.Win != 0 {
+		s.Account, _ = s.Account.Credited(f.Win)
+	}
+	w := s.Wager(f.Wager)
+	if w == nil {
+		return
+	}
+	w.Settled = true
+	if won := t.Panel.Award(f.Box, f.Wager); f.Award && won != nil {
+		won.Paid = true
+	} else {
+		w.Given += f.Win
+	}
+	s.count()
+}
+
+// endAccount collects what was not credited, and opens the system for the next
+// round if the lock-out does.
+func (t *Table) endAccount(s *Seat) {
+	for len(s.Account.Bets) > 0 {
+		device, err := s.Account.Collected(s.Account.Bets[0].Wager)
+		if err != nil {
+			break // it is dark; what lies in it stays
+		}
+		s.Account = device
+	}
+	if !t.Panel.Device.Locked {
+		s.Account = s.Account.Released()
+	}
+}
+
+// cashOut gives who leaves what is in his account.
+func (s *Seat) cashOut() {
+	if _, device, err := s.Account.CashedOut(); err == nil && s.Account.Account > 0 {
+		s.Account = device
+	}
+}
+
+// lockAccounts has the systems of all positions follow the lock-out.
+func (t *Table) lockAccounts() {
+	if !t.Panel.accounts() || !t.Panel.Device.Locked {
+		return
+	}
+	for i := range t.Boxes {
+		t.Boxes[i].Account = t.Boxes[i].Account.LockedOut()
+	}
+}
+
+// accounts reports a wager that is made from game accounts.
+func (p *Panel) accounts() bool {
+	for i := range p.Wagers {
+		if p.Wagers[i].Account {
+			return true
+		}
+	}
+	return false
+}
+
+// picks has a system draw what it is to draw for a round: a card, a position.
+func (d *decision) picks(w *PanelWager, f *Locked) {
+	f.Card, f.Position = w.Card, w.Position
+	if w.DrawsCard && f.Card == (card.Card{}) {
+		deck := d.t.Terms.Deck()
+		f.Card = deck[d.draw.Below(len(deck))]
+	}
+	if w.DrawsPosition && f.Position == 0 {
+		f.Position = int8(1 + d.draw.Below(len(d.t.Boxes)))
+	}
+}
+
+// An AccountView is the game account at a box, to who sits there.
+type AccountView struct {
+	On     bool
+	Credit chip.Cents // as the display shows it
+	Dark   bool
+	Locked bool
+}
+
+func (t *Table) seeAccount(s *Seat, seen bool) (v AccountView) {
+	if !seen || s.Player < 0 || !t.Panel.accounts() {
+		return v
+	}
+	credit, err := s.Account.Display()
+	return AccountView{On: true, Credit: credit, Dark: err != nil, Locked: s.Account.Locked}
+}
