@@ -3,6 +3,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -63,7 +64,7 @@ var script = sync.OnceValue(func() []scripted {
 		if r.Refused != "" {
 			return false
 		}
-		act := scripted{who: who, line: line, answer: ack(1, r, "")}
+		act := scripted{who: who, line: line, answer: ack(1, r, "").payload()}
 		made := map[string][]byte{}
 		drawn.turn()
 		for i, who := range viewers {
@@ -78,7 +79,7 @@ var script = sync.OnceValue(func() []scripted {
 				if err != nil {
 					panic(err)
 				}
-				made[name] = frame
+				made[name] = bytes.Clone(frame.payload())
 			}
 			act.frames[i] = made[name]
 		}

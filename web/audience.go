@@ -39,26 +39,30 @@ func newAudience(v game.Viewer, first int64) *audience {
 // show sends what a scene, of a place in the log, changes to all clients,
 // written once. Clients that have nothing yet get the whole.
 func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
-	frame, err := a.turn(scene, seq, d)
+	f, err := a.turn(scene, seq, d)
 	if err != nil {
 		return err
 	}
-	if frame == nil {
+	if f == nil {
 		a.rest(seq)
 		return nil
 	}
+	waits := false
 	for c := range a.clients {
-		if _, ok := a.waiting[c]; !ok {
-			c.send(frame)
+		if _, ok := a.waiting[c]; !ok && c.send(f) {
+			waits = true
 		}
+	}
+	if waits {
+		d.space = nil // it is theirs
 	}
 	a.greet()
 	return nil
 }
 
 // turn makes the scene the state of the page and returns the frame that brings
-// it there; none if nothing changed.
-func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
+// it there, good until the next is made; none if nothing changed.
+func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (f frame, err error) {
 	news := ofAll
 	if a.scene != nil {
 		news = changes(a.scene, scene)
@@ -83,7 +87,7 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []
 	}
 	a.counter++
 	a.marks.through(a.counter, seq)
-	return update(from, a.counter, a.name, changed), nil
+	return update(&d.space, from, a.counter, a.name, changed), nil
 }
 
 // rest notes that nothing up to a place in the log has changed the page.
@@ -97,9 +101,9 @@ func (a *audience) greet() {
 	if a.parts == nil || len(a.waiting) == 0 {
 		return
 	}
-	frame := update(whole, a.counter, a.name, a.parts)
+	f := update(new([]byte), whole, a.counter, a.name, a.parts)
 	for c := range a.waiting {
-		c.send(frame)
+		c.send(f)
 	}
 	clear(a.waiting)
 }

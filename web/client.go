@@ -14,24 +14,23 @@ import (
 
 // What a client may cost.
 const (
-	longestFrame   = 4 << 10          // bytes from a page
-	queuedFrames   = 128              // frames that wait for a slow client
-	queuedBytes    = 1 << 20          // and their bytes
-	writeWait      = 10 * time.Second // for a ping, or for a frame when the house closes
-	missedBeats    = 2.5              // beats without an answer: the client is dead
-	farewellWait   = time.Second      // for a client to answer the closing of his socket
-	readBuffer     = 1 << 10
-	writtenAtOnce  = 1 << 10 // what does not fit is written from the frame itself
-	goingAwayWords = "the house is closing"
+	longestFrame  = 4 << 10          // bytes from a page
+	queuedFrames  = 128              // frames that wait for a slow client
+	queuedBytes   = 1 << 20          // and their bytes
+	writeWait     = 10 * time.Second // for what waits when the house closes
+	missedBeats   = 2.5              // beats without an answer: the client is dead
+	farewellWait  = time.Second      // for a client to answer the closing of his socket
+	readBuffer    = 1 << 10
+	writtenAtOnce = 1 << 10 // of what gorilla writes by itself
 )
 
 // A client is one socket: one loaded page of one person. Its reader is a
-// goroutine that lives as long as the socket; a writer lives only while frames
-// wait.
+// goroutine that lives as long as the socket; who sends writes, and a writer
+// lives only while frames wait.
 type client struct {
 	hub    *Hub
 	room   *room
-	conn   *websocket.Conn
+	conn   *websocket.Conn // to read from; frames go past it, by send
 	person accounts.Person
 	token  string // of the login under which the socket was opened
 	page   string // the page's random id
@@ -40,6 +39,7 @@ type client struct {
 	audience *audience // the room's to change
 
 	mu      sync.Mutex // guards what follows
+	wire    *wire
 	queue   []frame
 	waiting int  // bytes in queue
 	writing bool // a writer is at work
@@ -47,40 +47,63 @@ type client struct {
 	leaving bool // the farewell is on its way
 }
 
-// A frame that waits: text, or without it a ping, or the farewell.
-type frame struct {
-	text     []byte
-	farewell bool
+// pingFrame asks a client for a sign of life; goodbye tells it that the house is
+// closing.
+var (
+	pingFrame = control(isPing, "")
+	goodbye   = control(isBye, string(websocket.FormatCloseMessage(websocket.CloseGoingAway, "the house is closing")))
+)
+
+// send sends a frame, or queues what the socket does not take at once, and
+// reports whether something of it waits. It never waits itself: a client that
+// does not keep up is dropped, and gets the whole when it comes back.
+func (c *client) send(f frame) (waits bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.gone || c.leaving {
+		return false
+	}
+	if !c.writing {
+		n, err := c.wire.offer(f)
+		if err != nil {
+			c.drop()
+			return false
+		}
+		if f = f[n:]; len(f) == 0 {
+			return false
+		}
+	}
+	c.push(f)
+	return true
 }
 
-// send queues a frame. It never waits: a client that does not keep up is
-// dropped, and gets the whole when it comes back.
-func (c *client) send(text []byte) { c.push(frame{text: text}) }
-
-// ping asks a client for a sign of life.
-func (c *client) ping() { c.push(frame{}) }
-
+// push queues a frame, or the rest of one. The lock is held.
 func (c *client) push(f frame) {
+	if len(c.queue) == queuedFrames || c.waiting+len(f) > queuedBytes {
+		c.drop()
+		return
+	}
+	c.queue = append(c.queue, f)
+	c.waiting += len(f)
+	if !c.writing {
+		c.writing = true
+		go c.write()
+	}
+}
+
+// leave tells a client that the house is closing, after what waits for him.
+func (c *client) leave() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.gone || c.leaving {
 		return
 	}
-	if len(c.queue) == queuedFrames || c.waiting+len(f.text) > queuedBytes {
-		c.drop()
-		return
-	}
-	c.queue = append(c.queue, f)
-	c.waiting += len(f.text)
-	if c.leaving = f.farewell; f.farewell && c.writing {
-		// Nor may a frame that is being written keep the farewell back. An error
-		// says that the socket is closed: the writer hears of it.
-		c.conn.NetConn().SetWriteDeadline(time.Now().Add(writeWait))
-	}
-	if !c.writing {
-		c.writing = true
-		go c.write()
-	}
+	c.leaving = true
+	// There was no hurry before: who takes no text answers no ping either, or lets
+	// too much wait, and is dropped for that. Now no frame may keep the farewell
+	// back. An error says that the socket is closed: the writer hears of it.
+	c.conn.NetConn().SetWriteDeadline(time.Now().Add(writeWait))
+	c.push(goodbye)
 }
 
 // drop ends the socket at once; the reader then says so to the room. The lock
@@ -110,38 +133,20 @@ func (c *client) write() {
 			c.mu.Unlock()
 			return
 		}
-		f, hurry := c.queue[0], c.leaving
+		f := c.queue[0]
 		c.queue = c.queue[1:]
-		c.waiting -= len(f.text)
+		c.waiting -= len(f)
+		last := c.leaving && len(c.queue) == 0
 		c.mu.Unlock()
-		if err := c.put(f, hurry); err != nil {
+		if last {
+			// The reader ends with the client's own farewell, or without. An error says
+			// that the socket is closed, as the next will.
+			c.conn.SetReadDeadline(time.Now().Add(farewellWait))
+		}
+		if _, err := c.conn.NetConn().Write(f); err != nil {
 			c.end()
 		}
 	}
-}
-
-// put writes one frame. There is no hurry before the farewell: who takes no
-// text answers no ping either, or lets too much wait, and is dropped for that; a
-// time for every frame would cost a tenth of writing it.
-func (c *client) put(f frame, hurry bool) error {
-	by := time.Now().Add(writeWait)
-	switch {
-	case f.farewell:
-		// The reader ends with the client's own farewell, or without.
-		if err := c.conn.SetReadDeadline(time.Now().Add(farewellWait)); err != nil {
-			return err
-		}
-		goodbye := websocket.FormatCloseMessage(websocket.CloseGoingAway, goingAwayWords)
-		return c.conn.WriteControl(websocket.CloseMessage, goodbye, by)
-	case f.text == nil:
-		return c.conn.WriteControl(websocket.PingMessage, nil, by)
-	}
-	if hurry {
-		if err := c.conn.SetWriteDeadline(by); err != nil {
-			return err
-		}
-	}
-	return c.conn.WriteMessage(websocket.TextMessage, f.text)
 }
 
 // read is the client's goroutine: it hears the page until the socket ends.
@@ -150,6 +155,12 @@ func (c *client) read() {
 	leave := c.room.live.Enter(person(c.person))
 	defer leave()
 	c.conn.SetReadLimit(longestFrame)
+	// What gorilla would answer by itself might fall into the middle of a frame.
+	c.conn.SetPingHandler(func(text string) error { c.send(control(isPong, text)); return nil })
+	c.conn.SetCloseHandler(func(code int, _ string) error {
+		c.send(control(isBye, string(websocket.FormatCloseMessage(code, ""))))
+		return nil
+	})
 	c.conn.SetPongHandler(func(string) error {
 		// The login may have been ended since; the socket ends with it.
 		if !c.hub.stands(c) {

@@ -22,6 +22,8 @@ type drawings struct {
 	cut   sessions.Scene
 	key   key
 	html  bytes.Buffer
+	pair  []byte          // what is to be a part's json
+	space []byte          // for the next frame
 	ctx   context.Context // templ's, kept so that not every element makes its own
 }
 
@@ -32,7 +34,7 @@ const keptTurns = 8
 // A part is an element as it is sent.
 type part struct {
 	id   string
-	json []byte // its HTML as a JSON string, made once for all clients
+	json []byte // its id and its HTML as a pair of a JSON object, made once for all clients
 	turn int    // when it was last on a page
 }
 
@@ -99,7 +101,8 @@ func (d *drawings) part(look *Look, place byte, scene *sessions.Scene) (*part, e
 	if err := look.Draw(&d.cut).Render(d.ctx, &d.html); err != nil {
 		return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
 	}
-	p := &part{look.ID, quote(nil, d.html.Bytes()), d.turns}
+	d.pair = quote(append(quote(d.pair[:0], look.ID), ':'), d.html.Bytes())
+	p := &part{look.ID, bytes.Clone(d.pair), d.turns}
 	d.kept[string(d.key)] = p
 	return p, nil
 }

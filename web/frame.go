@@ -1,11 +1,15 @@
 package web
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"unicode/utf8"
+
+	"github.com/gorilla/websocket"
 
 	"burncard/sessions"
 )
@@ -38,11 +42,76 @@ func hear(frame []byte) (said, error) {
 	return s, nil
 }
 
+// A frame is what goes over the wire to a page, its header made once for all who
+// get it. None is changed after it is made.
+type frame []byte
+
+// Of a frame's first byte: the last of its message, and what it is.
+const (
+	final  = 0x80
+	isText = final | websocket.TextMessage
+	isPing = final | websocket.PingMessage
+	isPong = final | websocket.PongMessage
+	isBye  = final | websocket.CloseMessage
+)
+
+// header is the most that a server's header takes: a byte and a length.
+const header = 1 + 9
+
+// newFrame begins a frame, in a space if that is enough: what follows is
+// appended, and seal ends it.
+func newFrame(space []byte, size int) []byte {
+	if header+size > cap(space) {
+		space = make([]byte, header, header+size)
+	}
+	return space[:header]
+}
+
+// seal puts its header before what was appended to a new frame, RFC 6455, 5.2.
+func seal(kind byte, b []byte) frame {
+	n, at := len(b)-header, header
+	switch {
+	case n < 126:
+		at -= 2
+		b[at+1] = byte(n)
+	case n < 1<<16:
+		at -= 4
+		b[at+1] = 126
+		binary.BigEndian.PutUint16(b[at+2:], uint16(n))
+	default:
+		at -= 10
+		b[at+1] = 127
+		binary.BigEndian.PutUint64(b[at+2:], uint64(n))
+	}
+	b[at] = kind
+	return b[at:]
+}
+
+// control makes a frame that is no text.
+func control(kind byte, payload string) frame {
+	return seal(kind, append(newFrame(nil, len(payload)), payload...))
+}
+
+// payload is what a frame brings, without its header; nil of no frame.
+func (f frame) payload() []byte {
+	if f == nil {
+		return nil
+	}
+	switch f[1] {
+	case 126:
+		return f[4:]
+	case 127:
+		return f[10:]
+	}
+	return f[2:]
+}
+
 // ack is the frame that answers line n. It says that the line is kept, and not
 // where in the log: from one place to the next its sender could count what others
 // do that he must not see.
-func ack(n int64, reply sessions.Reply, verdict string) []byte {
-	b := append([]byte(`{"ack":`), strconv.FormatInt(n, 10)...)
+func ack(n int64, reply sessions.Reply, verdict string) frame {
+	b := append(newFrame(nil, 48+len(reply.Refused)+len(verdict)), `{"ack":`...)
+	b = strconv.AppendInt(b, n, 10)
 	if reply.Seq > 0 {
 		b = append(b, `,"kept":true`...)
 	}
@@ -54,23 +123,23 @@ func ack(n int64, reply sessions.Reply, verdict string) []byte {
 			b = quote(b, field.text)
 		}
 	}
-	return append(b, '}')
+	return seal(isText, append(b, '}'))
 }
 
 // whole is the value of "from" in an update that follows nothing.
 const whole = -1
 
-// update is the frame that brings a page from one counter to the next.
-func update(from, to int64, audience string, parts []*part) []byte {
+// update is the frame that brings a page from one counter to the next; it lies in
+// the space, which may be made anew for it.
+func update(space *[]byte, from, to int64, audience string, parts []*part) frame {
 	size := 64 + len(audience)
 	for _, p := range parts {
-		if p == nil {
-			continue
+		if p != nil {
+			size += len(p.json) + 1
 		}
-		size += len(p.id) + len(p.json) + 4
 	}
-	b := make([]byte, 0, size)
-	b = append(b, `{"from":`...)
+	*space = newFrame(*space, size)
+	b := append(*space, `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
 	b = append(b, `,"to":`...)
 	b = strconv.AppendInt(b, to, 10)
@@ -78,30 +147,19 @@ func update(from, to int64, audience string, parts []*part) []byte {
 		b = append(b, `,"as":`...)
 		b = quote(b, audience)
 	}
-	b = append(b, `,"html":{`...)
-	first := true
+	b = append(b, `,"html":`...)
+	next := byte('{')
 	for _, p := range parts {
-		if p == nil {
-			continue
+		if p != nil {
+			b = append(append(b, next), p.json...)
+			next = ','
 		}
-		if !first {
-			b = append(b, ',')
-		}
-		first = false
-		b = append(quote(b, p.id), ':')
-		b = append(b, p.json...)
 	}
-	return append(b, "}}"...)
+	if next == '{' {
+		b = append(b, next)
+	}
+	return seal(isText, append(b, "}}"...))
 }
-
-// plain tells the bytes that a JSON string holds as they are. Bytes beyond
-// ASCII are among them only as parts of UTF-8, which quote looks at apart.
-var plain = func() (set [256]bool) {
-	for c := ' '; c < utf8.RuneSelf; c++ {
-		set[c] = c != '"' && c != '\\'
-	}
-	return set
-}()
 
 // quote appends text as a JSON string, with HTML left readable: the frame goes
 // to JSON.parse and never into a page. What is no UTF-8 becomes U+FFFD, since
@@ -109,33 +167,51 @@ var plain = func() (set [256]bool) {
 func quote[T string | []byte](b []byte, text T) []byte {
 	const hex = "0123456789abcdef"
 	b = append(slices.Grow(b, len(text)+len(text)/8+2), '"')
-	done := 0
-	for i := 0; i < len(text); {
-		c := text[i]
-		if plain[c] {
-			i++
-			continue
+	for len(text) > 0 {
+		n := plain(text)
+		b = append(b, text[:n]...)
+		if text = text[n:]; len(text) == 0 {
+			break
 		}
-		if c >= utf8.RuneSelf {
-			r, size := utf8.DecodeRune([]byte(text[i:min(i+utf8.UTFMax, len(text))]))
-			if r != utf8.RuneError || size > 1 {
-				i += size
-				continue
-			}
-		}
-		b = append(b, text[done:i]...)
-		switch {
+		size := 1
+		switch c := text[0]; {
 		case c == '"' || c == '\\':
 			b = append(b, '\\', c)
 		case c == '\n':
 			b = append(b, '\\', 'n')
-		case c >= utf8.RuneSelf:
-			b = append(b, "\\ufffd"...)
-		default:
+		case c < ' ':
 			b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		default:
+			var r rune
+			if r, size = utf8.DecodeRune([]byte(text[:min(utf8.UTFMax, len(text))])); r == utf8.RuneError && size == 1 {
+				b = append(b, "\\ufffd"...)
+			} else {
+				b = append(b, text[:size]...)
+			}
 		}
-		i++
-		done = i
+		text = text[size:]
 	}
-	return append(append(b, text[done:]...), '"')
+	return append(b, '"')
+}
+
+// plain is how many bytes at the begin of a text a JSON string holds as they
+// are, of those in ASCII.
+func plain[T string | []byte](text T) (n int) {
+	const ones, highs = 0x0101010101010101, 0x8080808080808080
+	for ; n+8 <= len(text); n += 8 {
+		// Eight at a time: a subtraction sets the highest bit of a byte that is below
+		// a blank, a quotation mark or a backslash. What it borrows may set more, but
+		// none before the first; so do bytes beyond ASCII, which have that bit.
+		w := binary.LittleEndian.Uint64([]byte(text[n : n+8]))
+		odd := w | (w - ' '*ones) | ((w ^ '"'*ones) - ones) | ((w ^ '\\'*ones) - ones)
+		if odd &= highs; odd != 0 {
+			return n + bits.TrailingZeros64(odd)/8
+		}
+	}
+	for ; n < len(text); n++ {
+		if c := text[n]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
+			break
+		}
+	}
+	return n
 }

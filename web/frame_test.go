@@ -36,6 +36,7 @@ func BenchmarkQuote(b *testing.B) {
 
 func FuzzQuote(f *testing.F) {
 	f.Add("<p>\"x\"</p>\n\xff")
+	f.Add("seven77\\ and\x80\x1f behind\xa2 a word's begin \"")
 	f.Fuzz(func(t *testing.T, text string) {
 		var got, want string
 		if err := json.Unmarshal(quote(nil, text), &got); err != nil {

@@ -90,7 +90,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 	}
 	c := &client{
 		hub: h, conn: conn, person: who, token: token, page: page,
-		as: r.URL.Query().Get("as"),
+		as: r.URL.Query().Get("as"), wire: wireTo(conn.NetConn()),
 	}
 	if err := h.enter(c, table, l); err != nil {
 		conn.Close()
@@ -192,7 +192,7 @@ func (h *Hub) Close() {
 	h.mu.Lock()
 	h.closed = true
 	for c := range h.clients {
-		c.push(frame{farewell: true})
+		c.leave()
 	}
 	rooms := make([]*room, 0, len(h.rooms))
 	for _, r := range h.rooms {

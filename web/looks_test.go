@@ -43,7 +43,7 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(parts, func(p *part) bool { return p.id == f.ID })
-		if drawn := string(parts[i].json); drawn != string(quote(nil, html.String())) {
+		if drawn := string(parts[i].json); drawn != string(append(quote(nil, parts[i].id), ':'))+string(quote(nil, html.String())) {
 			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s\nSee whether its Cut takes all that it shows.",
 				f.ID, scene.View.Viewer.Audience(), drawn, html.String())
 		}
