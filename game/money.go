@@ -108,7 +108,7 @@ func (d *decision) change(s *Seat) error {
 		return refuse(a.String(), "these notes were changed already")
 	}
 	if !t.Float.Has(a.Chips) {
-		return refuse(a.String(), "the chip tray does not hold these chips")
+		return d.notInTray()
 	}
 	to := Till{Kind: Bank, Box: box}
 	if s.Spoken == "main" && s.Notes > 0 {
@@ -119,6 +119,22 @@ func (d *decision) change(s *Seat) error {
 	}
 	d.move(Till{Kind: Float}, to, a.Chips)
 	return nil
+}
+
+// fromTray is what a payment takes out of the chip tray: the chips that the act
+// names or, where it names an amount alone, the fewest that make it.
+func (d *decision) fromTray() (chip.Chips, error) {
+	if d.a.Chips.IsZero() {
+		return exact("chip tray", d.a.Amount, d.t.Float, d.t.House.Chips)
+	}
+	if !d.t.Float.Has(d.a.Chips) {
+		return chip.Chips{}, d.notInTray()
+	}
+	return d.a.Chips, nil
+}
+
+func (d *decision) notInTray() error {
+	return refuse(d.a.String(), "the chip tray does not hold these chips")
 }
 
 // mainTill is where a main wager of the box goes: the place of a hand, made when
@@ -187,16 +203,11 @@ func (d *decision) settleMain(s *Seat) error {
 			d.unlammer(h)
 			return d.endRound()
 		}
-		return d.part2(h, bet, extra, float, a.Amount)
+		return d.settlePart(h, bet, extra, float, a.Amount)
 	case Pay:
-		c := a.Chips
-		if c.IsZero() {
-			var err error
-			if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
-				return err
-			}
-		} else if !t.Float.Has(c) {
-			return refuse(a.String(), "the chip tray does not hold these chips")
+		c, err := d.fromTray()
+		if err != nil {
+			return err
 		}
 		back()
 		d.settle(float, bank, c, h)
@@ -213,7 +224,7 @@ func (d *decision) settleMain(s *Seat) error {
 		if onLayout == 0 {
 			return refuse(a.String(), "no wager lies there")
 		}
-		if c, ok := chip.Make(onLayout/2, h.Bet, t.House.Chips); ok && extra.Kind == Extra && h.Extra.IsZero() {
+		if c, ok := chip.Make(onLayout/2, h.Bet, t.House.Chips); ok && h.Extra.IsZero() {
 			rest, _ := h.Bet.Minus(c)
 			d.settle(bet, float, rest, h)
 			d.settle(bet, bank, c, h)
@@ -249,7 +260,7 @@ func (d *decision) settleMain(s *Seat) error {
 		if !t.Round.decided(h) {
 			return d.reduce(h, bet, extra, bank, a.Amount)
 		}
-		return d.part2(h, bet, extra, bank, a.Amount)
+		return d.settlePart(h, bet, extra, bank, a.Amount)
 	}
 	return nil
 }
@@ -269,14 +280,9 @@ func (d *decision) bonus(s *Seat) error {
 	if !t.Round.Started {
 		return refuse(a.String(), "no round is on")
 	}
-	c := a.Chips
-	if c.IsZero() {
-		var err error
-		if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
-			return err
-		}
-	} else if !t.Float.Has(c) {
-		return refuse(a.String(), "the chip tray does not hold these chips")
+	c, err := d.fromTray()
+	if err != nil {
+		return err
 	}
 	d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
 	return nil
@@ -297,9 +303,9 @@ func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) err
 	return nil
 }
 
-// part2 settles part of a wager: the first wager's chips first when it is
+// settlePart settles part of a wager: the first wager's chips first when it is
 // taken, the double's first when it is given back, 633a.10(b).
-func (d *decision) part2(h *Hand, bet, extra, to Till, amount chip.Cents) error {
+func (d *decision) settlePart(h *Hand, bet, extra, to Till, amount chip.Cents) error {
 	from, chips, other, more := bet, h.Bet, extra, h.Extra
 	if to.Kind == Bank {
 		from, chips, other, more = extra, h.Extra, bet, h.Bet
@@ -364,14 +370,9 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 		settle(area, float, lies)
 		return d.endRound()
 	case Pay:
-		c := a.Chips
-		if c.IsZero() {
-			var err error
-			if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
-				return err
-			}
-		} else if !t.Float.Has(c) {
-			return refuse(a.String(), "the chip tray does not hold these chips")
+		c, err := d.fromTray()
+		if err != nil {
+			return err
 		}
 		settle(area, bank, lies)
 		settle(float, bank, c)

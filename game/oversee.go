@@ -49,7 +49,7 @@ func (d *decision) floor() error {
 		d.move(Till{Kind: Outside}, Till{Kind: Float}, a.Chips)
 	case Credit:
 		if !t.Float.Has(a.Chips) {
-			return refuse(a.String(), "the chip tray does not hold these chips")
+			return d.notInTray()
 		}
 		d.move(Till{Kind: Float}, Till{Kind: Outside}, a.Chips)
 	case Admit:

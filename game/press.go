@@ -57,14 +57,9 @@ func (d *decision) press(s *Seat) error {
 	case a.Wager == PressSpot:
 		return refuse(a.String(), "what is pressed already is not pressed again")
 	}
-	c := a.Chips
-	if c.IsZero() {
-		var err error
-		if c, err = exact("chip tray", a.Amount, t.Float, t.House.Chips); err != nil {
-			return err
-		}
-	} else if !t.Float.Has(c) {
-		return refuse(a.String(), "the chip tray does not hold these chips")
+	c, err := d.fromTray()
+	if err != nil {
+		return err
 	}
 	to := Till{Kind: Main, Box: a.At.Box, Hand: h.Serial}
 	if a.Verb == PressAside {

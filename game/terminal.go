@@ -328,6 +328,15 @@ func (d *decision) added(w *Terminal, wager string, amount chip.Cents) error {
 	return nil
 }
 
+// playOf is the hand that a wager stakes, or nil: of insurance and side wagers
+// there is none.
+func (w *Terminal) playOf(wager string) *Play {
+	if i := slices.IndexFunc(w.Hands, func(p Play) bool { return p.Wager == wager }); i >= 0 {
+		return &w.Hands[i]
+	}
+	return nil
+}
+
 // second is the wager of a hand that a split makes.
 func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+1) }
 
@@ -442,12 +451,10 @@ func (f *Entered) apply(t *Table) {
 		w.Hands = append(w.Hands, Play{Wager: "main"})
 		w.Ended = false
 	}
-	for i := range w.Hands {
-		if p := &w.Hands[i]; p.Wager == f.Wager {
-			p.Staked = w.Device.On(f.Wager)
-			if p.Doubled {
-				p.Raised += f.Amount
-			}
+	if p := w.playOf(f.Wager); p != nil {
+		p.Staked = w.Device.On(f.Wager)
+		if p.Doubled {
+			p.Raised += f.Amount
 		}
 	}
 	if f.Hand != 0 {
@@ -530,10 +537,8 @@ func (f *Credited) apply(t *Table) {
 	if w.Device.On(f.Wager) > 0 {
 		w.Device, _ = w.Device.Collected(f.Wager)
 	}
-	for i := range w.Hands {
-		if p := &w.Hands[i]; p.Wager == f.Wager {
-			p.Settled, p.Back, p.Asked = true, f.Back+f.Win, NoVerb
-		}
+	if p := w.playOf(f.Wager); p != nil {
+		p.Settled, p.Back, p.Asked = true, f.Back+f.Win, NoVerb
 	}
 }
 

@@ -40,7 +40,7 @@ func (d *decision) tray() error {
 	switch a.Verb {
 	case Lay:
 		if !t.Float.Has(a.Chips) {
-			return refuse(a.String(), "the chip tray does not hold these chips")
+			return d.notInTray()
 		}
 		d.move(Till{Kind: Float}, Till{Kind: Cart}, a.Chips)
 	case Stow:
@@ -73,7 +73,7 @@ func (d *decision) slip() error {
 		case t.Round.Started:
 			return refuse(a.String(), "a round is on the layout")
 		case a.Text == "credit" && t.Cart.IsZero() && !t.Float.Has(a.Chips):
-			return refuse(a.String(), "the chip tray does not hold these chips")
+			return d.notInTray()
 		}
 	case Runner:
 		d.move(Till{Kind: Outside}, Till{Kind: Cart}, a.Chips)
