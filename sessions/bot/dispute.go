@@ -20,25 +20,18 @@ type outcome struct {
 // moment later they are in the discard rack.
 func (m *memory) settled(v *game.View) {
 	dealer, shown := faces(v.Dealer.Cards), holeUp(v)
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine {
+	for box, h := range ownHands(v) {
+		bet := m.staked[h.Serial]
+		if !h.Settled || bet == 0 || len(h.Cards) == 0 || h.State == "dead" {
 			continue
 		}
-		for j := range box.Hands {
-			h := &box.Hands[j]
-			bet := m.staked[h.Serial]
-			if !h.Settled || bet == 0 || len(h.Cards) == 0 || h.State == "dead" {
-				continue
-			}
-			got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total()
-			o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered", rack: v.RackCards + len(h.Cards)}
-			due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
-			if known && got < due && v.Variant == "blackjack" {
-				o.short = due - got
-			}
-			m.outcomes[h.Serial] = o
+		got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total()
+		o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered", rack: v.RackCards + len(h.Cards)}
+		due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
+		if known && got < due && v.Variant == "blackjack" {
+			o.short = due - got
 		}
+		m.outcomes[h.Serial] = o
 	}
 }
 

@@ -9,30 +9,23 @@ import (
 // hand over 21 is thrown in at once, a Blackjack is turned up as soon as players
 // may speak, and on 21 it stands.
 func (b *Bot) reveal(v *game.View) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine {
+	for box, h := range ownHands(v) {
+		if len(h.Cards) < 2 || !h.Cards[0].Lifted && !h.Cards[1].Lifted {
 			continue
 		}
-		for j := range box.Hands {
-			h := &box.Hands[j]
-			if len(h.Cards) < 2 || !h.Cards[0].Lifted && !h.Cards[1].Lifted {
-				continue
-			}
-			held := faces(h.Cards)
-			verb := game.NoVerb
-			switch {
-			case card.Add(held...).Bust():
-				verb = game.Discard
-			case card.Blackjack(held) && b.dealt(v):
-				verb = game.Show
-			case card.Add(held...).Points == 21 && b.dealt(v) && h.State != "stands" && h.Signal == "":
-				verb = game.Stand
-			}
-			w = wish{player(box.N, verb), topic{revealing, h.Serial, len(h.Cards), 0}}
-			if verb != game.NoVerb && b.said(w.about) == 0 {
-				return w, true
-			}
+		held := faces(h.Cards)
+		verb := game.NoVerb
+		switch {
+		case card.Add(held...).Bust():
+			verb = game.Discard
+		case card.Blackjack(held) && b.dealt(v):
+			verb = game.Show
+		case card.Add(held...).Points == 21 && b.dealt(v) && h.State != "stands" && h.Signal == "":
+			verb = game.Stand
+		}
+		w = wish{player(box.N, verb), topic{revealing, h.Serial, len(h.Cards), 0}}
+		if verb != game.NoVerb && b.said(w.about) == 0 {
+			return w, true
 		}
 	}
 	return wish{}, false

@@ -16,27 +16,20 @@ func (b *Bot) protest(v *game.View) (w wish, ok bool) {
 		return w, false // what other games pay a player of this one does not know
 	}
 	dealer, shown := faces(v.Dealer.Cards), len(v.Dealer.Cards) > 1 && holeUp(v)
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine {
+	for box, h := range ownHands(v) {
+		about := topic{what: protesting, a: h.Serial}
+		bet := b.memory.staked[h.Serial]
+		if !h.Settled || bet == 0 || len(h.Cards) == 0 || b.said(about) > 0 || h.State == "dead" {
 			continue
 		}
-		for j := range box.Hands {
-			h := &box.Hands[j]
-			about := topic{what: protesting, a: h.Serial}
-			bet := b.memory.staked[h.Serial]
-			if !h.Settled || bet == 0 || len(h.Cards) == 0 || b.said(about) > 0 || h.State == "dead" {
-				continue
-			}
-			due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
-			if got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total(); known && got > 0 && got < due {
-				w = wish{player(box.N, game.Remark), about}
-				w.act.Text = fmt.Sprintf("I should have %v more", due-got)
+		due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
+		if got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total(); known && got > 0 && got < due {
+			w = wish{player(box.N, game.Remark), about}
+			w.act.Text = fmt.Sprintf("I should have %v more", due-got)
+			return w, true
+		} else if known && got >= due {
+			if w, ok = b.haggle(v, box, h, got, bet); ok {
 				return w, true
-			} else if known && got >= due {
-				if w, ok = b.haggle(v, box, h, got, bet); ok {
-					return w, true
-				}
 			}
 		}
 	}

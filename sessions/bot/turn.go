@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"iter"
 	"slices"
 
 	"burncard/game"
@@ -346,6 +347,19 @@ func shown(h *game.HandView) bool {
 		}
 	}
 	return true
+}
+
+// ownHands goes over the hands of the viewer's own boxes.
+func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
+	return func(yield func(*game.BoxView, *game.HandView) bool) {
+		for i := range v.Boxes {
+			for j := range v.Boxes[i].Hands {
+				if v.Boxes[i].Mine && !yield(&v.Boxes[i], &v.Boxes[i].Hands[j]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // faces are the cards that can be seen.
