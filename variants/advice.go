@@ -14,6 +14,16 @@ func is(v game.Verb) func(*game.Act) bool {
 
 func dealtToDealer(a *game.Act) bool { return a.Verb == game.Deal && a.At == game.Dealer }
 
+// tellFloor owes the call while it is wanted.
+func tellFloor(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
+	return func(t *game.Table, owed steps) steps {
+		if wanted(t) {
+			owed = owed.Do(game.CallFloor)
+		}
+		return owed
+	}
+}
+
 // tellAndWait owes the call, and the floor's word after it.
 func tellAndWait(t *game.Table, owed steps, since func(*game.Act) bool) steps {
 	if t.Round.AnsweredSince(since) {

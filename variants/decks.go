@@ -12,12 +12,7 @@ import "burncard/game"
 var flawedDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.4(a)#3", Title: "The floor is told of a flaw that the inspection shows", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.ToldSince(looksAtDecks) {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
 		Cite: "633a.4(a)#4", Title: "Decks with a flawed card in them are changed before they are used", Kind: "opening", Source: game.Reading,
@@ -30,12 +25,7 @@ var flawedDecks = game.InOrder(
 var shortDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(e)(1)#floor", Title: "The floor hears of a card that is missing", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.ToldSince(looksAtDecks) {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
 		Cite: "633a.7(e)(1)#short", Title: "Decks of which a card is missing are not shuffled again: new ones come", Kind: "shuffle", Source: game.Reading,
@@ -51,12 +41,7 @@ var (
 	tornReported = &game.Rule{
 		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.TornTold && t.TornLies() {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.TornTold && t.TornLies() }),
 	}
 	tornReplaced = &game.Rule{
 		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity",

@@ -176,12 +176,9 @@ func misplaced(t *game.Table) bool {
 var masqueMisplaced = &game.Rule{
 	Cite: "685a.12(h)#1", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "reader",
-	Owed: func(t *game.Table, owed steps) steps {
-		if misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t)) {
-			owed = owed.Do(game.CallFloor)
-		}
-		return owed
-	},
+	Owed: tellFloor(func(t *game.Table) bool {
+		return misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t))
+	}),
 }
 
 // masqueDead: any hand may be called dead then, over 21 or not, and its wager

@@ -102,12 +102,7 @@ var (
 	readerReported = &game.Rule{
 		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.ToldSince(is(game.Read)) {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(is(game.Read)) }),
 	}
 	readerRepaired = &game.Rule{
 		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity",
@@ -125,12 +120,7 @@ var (
 	beliedReported = &game.Rule{
 		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Belied.Told {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
 	}
 	beliedMended = &game.Rule{
 		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity",

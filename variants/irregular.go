@@ -109,12 +109,9 @@ func wantsCard(t *game.Table) bool {
 // readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
 var readerMisused = &game.Rule{
 	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold, Reason: "reader",
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(is(game.Read)) {
-			owed = owed.Do(game.CallFloor)
-		}
-		return owed
-	},
+	Owed: tellFloor(func(t *game.Table) bool {
+		return t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(is(game.Read))
+	}),
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Read && !t.HighUp()
 	},
@@ -171,12 +168,7 @@ func neverDealt(s *game.Seat) bool {
 var (
 	lastCall = &game.Rule{
 		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Source: game.HouseRules,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.Round.FloorTold == 0 {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: tellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
 	}
 	lastVoid = &game.Rule{
 		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Source: game.HouseRules,

@@ -36,21 +36,31 @@ func WagerHouse(variant string, h *game.House) (wager.House, error) {
 	return w, nil
 }
 
+// checkedHouse is a house as its wagers see it; what they do not allow together is
+// refused as NotPermitted.
+func checkedHouse(variant string, h *game.House) (wager.House, error) {
+	house, err := WagerHouse(variant, h)
+	if err == nil {
+		err = house.Check()
+	}
+	if refused := new(wager.Refusal); errors.As(err, &refused) {
+		return house, game.NotPermitted{Key: "offers", Cite: refused.Cite, Why: refused.Wager + ": " + refused.Why}
+	}
+	if err != nil {
+		return house, game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
+	}
+	return house, nil
+}
+
 // checkOffers refuses side wagers that a table may not offer together, or that
 // its procedure does not deal.
 func checkOffers(variant string, h *game.House) error {
 	if len(h.Offers) == 0 {
 		return nil
 	}
-	house, err := WagerHouse(variant, h)
-	if err == nil {
-		err = house.Check()
-	}
-	if refused := new(wager.Refusal); errors.As(err, &refused) {
-		return game.NotPermitted{Key: "offers", Cite: refused.Cite, Why: refused.Wager + ": " + refused.Why}
-	}
+	house, err := checkedHouse(variant, h)
 	if err != nil {
-		return game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
+		return err
 	}
 	for _, o := range house.Offers {
 		if variant == "blackjack-switch" && o.Wager != "super-match" {

@@ -25,12 +25,9 @@ func cutDue(t *game.Table) bool { return !t.FromMixer() }
 var shufflerTold = &game.Rule{
 	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign {
-			owed = owed.Do(game.CallFloor)
-		}
-		return owed
-	},
+	Owed: tellFloor(func(t *game.Table) bool {
+		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
+	}),
 }
 
 // idleStack: an idle table's cards are not washed where a shuffler is used.

@@ -127,15 +127,6 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 
 // sharedOffers refuses side wagers that are not of the variant's terminals.
 func sharedOffers(variant string, h *game.House) error {
-	house, err := WagerHouse(variant, h)
-	if err == nil {
-		err = house.Check()
-	}
-	if refused := new(wager.Refusal); errors.As(err, &refused) {
-		return game.NotPermitted{Key: "offers", Cite: refused.Cite, Why: refused.Wager + ": " + refused.Why}
-	}
-	if err != nil {
-		return game.NotPermitted{Key: "offers", Cite: "601a.2", Why: err.Error()}
-	}
-	return nil
+	_, err := checkedHouse(variant, h)
+	return err
 }
