@@ -134,7 +134,8 @@ const (
 	Insure
 	EvenMoney
 	Decline
-	Choose // a position, at a terminal
+	Choose   // a position, at a terminal
+	Complain // that it is not in order
 	Accept
 	RefuseCard
 	Touch
@@ -163,6 +164,8 @@ const (
 	RepairShuffler
 	ReplaceShuffler
 	RepairProgressive
+	RepairTerminal
+	RepairCountdown
 	ReplaceCards
 	OrderCount  // of the cards, by hand
 	ReplaceCard // one that is damaged, by another of its rank and suit
@@ -191,6 +194,8 @@ const (
 	InjectShoe
 	InjectShuffler
 	InjectProgressive
+	InjectTerminal
+	InjectCountdown
 	InjectDamaged // a card of the decks to be inspected
 	InjectMissing
 	InjectOrder // carries an order out before its moment

@@ -571,6 +571,9 @@ func (d *decision) clock() error {
 	if d.a.Verb == Countdown && !d.t.Terms.Terminals {
 		return refuse(d.a.String(), "the table has no terminals")
 	}
+	if d.a.Verb == Countdown && d.t.ClockStuck {
+		return refuse(d.a.String(), "the countdown clock stands still")
+	}
 	return nil
 }
 

@@ -16,9 +16,11 @@ const (
 	TheShoe
 	TheShuffler
 	TheProgressive
+	TheTerminal
+	TheCountdown
 )
 
-var deviceNames = [...]string{"reader", "shoe", "shuffler", "progressive"}
+var deviceNames = [...]string{"reader", "shoe", "shuffler", "progressive", "terminal", "countdown"}
 
 func (d Device) String() string { return deviceNames[d] }
 
@@ -63,7 +65,7 @@ func (d *decision) breakShoe() error {
 }
 
 func (f *Broke) apply(t *Table) {
-	if f.Device != TheReader && f.Device != TheProgressive && f.Fault != virtualdevices.None {
+	if (f.Device == TheShoe || f.Device == TheShuffler) && f.Fault != virtualdevices.None {
 		what := f.Device.String() + " " + f.Fault.String()
 		if f.N > 0 {
 			what += " " + strconv.Itoa(f.N)
@@ -81,6 +83,16 @@ func (f *Broke) apply(t *Table) {
 		t.Shoe = t.Shoe.Broken(f.Fault, f.N)
 	case TheShuffler:
 		t.breakOrMend(f.Fault, f.N)
+	case TheTerminal:
+		w := &t.Terminals[f.N-1]
+		if w.Device = w.Device.Broken(f.Fault, 0); f.Fault == virtualdevices.None {
+			w.Device, w.Complains, w.Told = w.Device.Repaired().Released(), false, false
+			if t.Round.Started || t.Round.Closed {
+				w.Device = w.Device.LockedOut()
+			}
+		}
+	case TheCountdown:
+		t.ClockStuck, t.ClockTold, t.Round.Countdown = f.Fault == virtualdevices.Stuck, false, 0
 	case TheProgressive:
 		t.Panel.all(func(d virtualdevices.Progressive) virtualdevices.Progressive { return d.Broken(f.Fault, f.N) })
 	}
@@ -107,6 +119,12 @@ func (t *Table) faults() (list []string) {
 		name(TheShuffler, t.Mixer.Fault, t.Mixer.N)
 	}
 	name(TheShoe, t.Shoe.Fault, 0)
+	for i := range t.Terminals {
+		name(TheTerminal, t.Terminals[i].Device.Fault, i+1)
+	}
+	if t.ClockStuck {
+		name(TheCountdown, virtualdevices.Stuck, 0)
+	}
 	if t.Decks.Marked {
 		list = append(list, "a card is damaged")
 	}

@@ -250,6 +250,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.Belied.Told = t.Belied.Shown
 		r.TornTold = r.Torn
 		t.Run.Told = t.Unshuffled
+		t.toldOfTerminals()
 		if t.Unshuffled && t.House.Batches() {
 			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
 		}
@@ -403,6 +404,8 @@ func (f *Did) floor(t *Table) {
 	switch f.Act.Verb {
 	case BringSlip, Runner, SendAway, Sign:
 		t.Slip.work(t, &f.Act)
+	case Approve:
+		t.answeredAtTerminals()
 	case Verify:
 		t.PackState.Verified = true
 	case Pay, RepairProgressive:

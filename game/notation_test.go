@@ -65,6 +65,8 @@ var examples = map[string][]string{
 	"inject order N": {"inject order 3"}, "withdraw N": {"withdraw 3"}, "freeze T?": {"freeze", `freeze "look at box 3"`}, "resume": {"resume"},
 	"task @ T?": {`task 3 "cap your bet"`, "task 3"}, "whisper T?": {`whisper "look at box 3"`, "whisper"},
 	"inject torn N": {"inject torn 3", "inject torn 3 in 2 rounds"}, "inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},
+	"complain": {"t12 complain"}, "repair terminal N": {"floor repair terminal 12"}, "repair countdown": {"floor repair countdown"},
+	"inject terminal T N": {"inject terminal dead 12", "inject terminal misses 3 in 2 rounds"}, "inject countdown": {"inject countdown", "inject countdown within 3 rounds"},
 	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 16"},
 }
 

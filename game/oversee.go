@@ -28,6 +28,16 @@ func (d *decision) floor() error {
 		if !t.Panel.On() {
 			return refuse(a.String(), "the table has no progressive system")
 		}
+	case RepairTerminal:
+		if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
+			return refuse(a.String(), fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+		}
+		d.add(&Broke{Device: TheTerminal, N: a.N})
+	case RepairCountdown:
+		if !t.Terms.Terminals {
+			return refuse(a.String(), "the table has no countdown clock")
+		}
+		d.add(&Broke{Device: TheCountdown})
 	case ReplaceCards:
 		if t.Round.Started {
 			return refuse(a.String(), "a round is on the layout")
@@ -167,6 +177,13 @@ func (d *decision) instructor() error {
 		return d.breakShuffler()
 	case InjectProgressive:
 		return d.breakProgressive()
+	case InjectTerminal:
+		return d.breakTerminal()
+	case InjectCountdown:
+		if !t.Terms.Terminals {
+			return refuse(a.String(), "the table has no countdown clock")
+		}
+		d.add(&Broke{Device: TheCountdown, Fault: virtualdevices.Stuck})
 	case InjectReader:
 		switch a.Text {
 		case "fault":

@@ -21,6 +21,8 @@ type TerminalView struct {
 	Credit   chip.Cents
 	Hands    []PlayView
 	Asked    bool // a decision or an answer of its player is waited for
+	Dark     bool // it does nothing any more
+	Calls    bool // its player says that it is not in order
 	Last     chip.Cents
 	Was      []PlayView // its hands of the round before; nil where it did not play
 	// Dealer is the dealer's hand against which this terminal alone plays, from
@@ -51,15 +53,19 @@ func (t *Table) window(due []Step) string {
 		}
 		return "bets"
 	}
+	insurance := t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read
+	asked := t.ClockStuck && insurance
 	for i := range due {
-		if s := &due[i]; s.Now && s.By == ByClock && s.Verb == Countdown {
-			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read {
-				return "insurance"
-			}
-			return "decisions"
-		}
+		s := &due[i]
+		asked = asked || s.Now && s.By == ByClock && s.Verb == Countdown || t.ClockStuck && s.Verb == RepairCountdown
 	}
-	return ""
+	switch {
+	case !asked:
+		return ""
+	case insurance:
+		return "insurance"
+	}
+	return "decisions"
 }
 
 // seeTerminals is what a viewer sees of all terminals.
@@ -86,6 +92,7 @@ func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
 		turn = t.Turn(w)
 	}
 	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
+	to.Dark, to.Calls = w.Dark(), w.Complains
 	hidden := t.hides(w.Position)
 	for j := range w.Hands {
 		to.Hands = append(to.Hands, w.Hands[j].see(hidden, j == turn))

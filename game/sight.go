@@ -106,7 +106,7 @@ func (s *Sight) common(tells bool) *View {
 			w.Due[i] = seeStep(&s.Due[i])
 		}
 	}
-	w.Window, w.Community = t.window(s.Due), seeCards(t.Community)
+	w.Window, w.ClockStuck, w.Community = t.window(s.Due), t.ClockStuck, seeCards(t.Community)
 	w.Terminals = t.seeTerminals(Viewer{}, w.Window)
 	waits := s.waits(tells)
 	for i := range t.Boxes {

@@ -103,6 +103,8 @@ type Table struct {
 	Arrivals   int // players who ever arrived
 	Boxes      []Seat
 	Terminals  []Terminal
+	ClockStuck bool    // the countdown clock stands still
+	ClockTold  bool    // and the floor was called since
 	Community  []Piece // cards that all terminals share
 	DealerHand Hand    // the dealer's own hand
 

@@ -27,6 +27,8 @@ type Terminal struct {
 	Net       chip.Cents // what all finished rounds came to
 	Last      chip.Cents // what the last round came to
 	Ended     bool       // it played in that round
+	Complains bool       // its player says that it is not in order
+	Told      bool       // and the floor was called since, or since it went dark
 	Was       []Play     // its hands of that round
 	// Dealer are the cards of the dealer's hand against which this terminal
 	// plays, where each has its own, 633c.5(y)(4): the up card, and the community
@@ -223,6 +225,9 @@ func (d *decision) terminal() error {
 	if w.Name == "" {
 		return refuse(fmt.Sprintf("terminal %d", w.N), "nobody plays at it")
 	}
+	if w.Dark() && a.Verb != Complain {
+		return refuse(fmt.Sprintf("terminal %d", w.N), virtualdevices.ErrOutOfOrder.Error())
+	}
 	switch a.Verb {
 	case Leave:
 		if w.Plays() && (t.Round.Started || w.Device.Locked) {
@@ -311,6 +316,9 @@ func (d *decision) enter(w *Terminal) error {
 	if _, err := w.Device.Placed(a.Wager, a.Amount); err != nil {
 		return refuse(a.String(), err.Error())
 	}
+	if w.Device.Fault == virtualdevices.Misses {
+		return nil // it was entered, and is not there
+	}
 	f := &Entered{Terminal: w.N, Wager: a.Wager, Amount: a.Amount}
 	if s := t.Seat(w.Position); len(s.Hands) == 0 && a.Wager == "main" {
 		f.Hand = t.Serials + 1
@@ -368,7 +376,7 @@ func (t *Table) BetEnds(list []BetEnd) []BetEnd {
 		return list
 	}
 	for i := range t.Terminals {
-		if w := &t.Terminals[i]; len(w.Device.Bets) > 0 && w.Device.Fault != virtualdevices.Dead {
+		if w := &t.Terminals[i]; len(w.Device.Bets) > 0 && !w.Dark() {
 			list = t.book.BetEnds(t, w, list)
 		}
 	}
@@ -556,6 +564,8 @@ func (f *Did) atTerminal(t *Table) {
 		t.answered(w)
 	case EvenMoney:
 		w.Answered, w.EvenMoney = true, true
+	case Complain:
+		w.Complains, w.Told = true, false
 	case Leave:
 		w.Leaving = true
 		for i := range w.Hands {

@@ -72,8 +72,10 @@ type View struct {
 	// cards that they share.
 	Terminals []TerminalView
 	Window    string
-	Community []CardView
-	Stray     []CardView
+	// ClockStuck says that the countdown clock stands still.
+	ClockStuck bool
+	Community  []CardView
+	Stray      []CardView
 	// Rebuilt are hands of the last round that lie there again, their spots as in
 	// the notation; Disputed is the box that wants to see them, 0 for none.
 	Rebuilt  []HandView

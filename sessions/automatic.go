@@ -200,7 +200,7 @@ func (l *Live) floorIntends(now time.Time) (intent, bool) {
 	if l.onFloor() || l.turnedDown(autoFloor) {
 		return intent{}, false
 	}
-	in := intent{person: Person{ID: autoFloor, Name: "Floor"}}
+	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
 	switch due := l.desk.Due(); {
 	case l.floorStep(due, &in.act):
 	case l.shut():
@@ -209,6 +209,7 @@ func (l *Live) floorIntends(now time.Time) (intent, bool) {
 		if l.h.Table.House.Mixes() {
 			in.act = game.Act{By: game.ByFloor, Verb: game.Admit, At: l.satOut()} // no shuffle will come, 633a.5(h)
 		}
+	case len(l.h.Calls) > 0 && l.repairs(&in.act):
 	case len(l.h.Calls) > 0:
 		in.act = game.Act{By: game.ByFloor, Verb: game.Approve}
 	default:

@@ -6,6 +6,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/bot"
+	"burncard/virtualdevices"
 )
 
 // Terminals at a table whose wagers are electronic: the countdown clock, and
@@ -22,7 +23,7 @@ const (
 // and ends it. A dealer need not wait for that of the bets.
 func (l *Live) countdownIntends(now time.Time) (intent, bool) {
 	h, t := l.h, l.h.Table
-	if len(t.Terminals) == 0 || l.turnedDown(clockID) {
+	if len(t.Terminals) == 0 || t.ClockStuck || l.turnedDown(clockID) {
 		return intent{}, false
 	}
 	asked := false
@@ -93,6 +94,12 @@ func (l *Live) desksIntend(now time.Time) (first intent, found bool) {
 		if bots++; l.turnedDown(id) {
 			continue
 		}
+		if l.outOfOrder(w) {
+			if !w.Complains {
+				consider(id, w.Name, "complain", game.Act{By: game.ByTerminal, Box: w.N, Verb: game.Complain}, l.pace(id))
+			}
+			continue
+		}
 		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, l.styleOf(l.number(w.Name)), l.number(w.Name)); ok {
 			consider(id, w.Name, "terminal "+a.String(), a, l.pace(id))
 		} else {
@@ -110,6 +117,36 @@ func (l *Live) desksIntend(now time.Time) (first intent, found bool) {
 		}
 	}
 	return first, found
+}
+
+// outOfOrder reports a terminal at which its player can do nothing, and sees it.
+func (l *Live) outOfOrder(w *game.Terminal) bool {
+	t := l.h.Table
+	switch bets := !t.Round.Started && !t.Round.Closed; w.Device.Fault {
+	case virtualdevices.Dead:
+		return true
+	case virtualdevices.Misses:
+		return bets
+	case virtualdevices.Stuck:
+		return bets && w.Device.Locked
+	}
+	return false
+}
+
+// repairs finds what the floor that was called puts right at the terminals.
+func (l *Live) repairs(a *game.Act) bool {
+	t := l.h.Table
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Told && w.Device.Fault != virtualdevices.None {
+			a.Verb, a.N = game.RepairTerminal, int(w.N)
+			return true
+		}
+	}
+	if a.Verb = game.RepairCountdown; t.ClockTold {
+		return true
+	}
+	a.Verb = game.NoVerb
+	return false
 }
 
 // newName is a bot's that nobody at the table has.

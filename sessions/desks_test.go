@@ -110,6 +110,36 @@ func pointsOf(t *testing.T, faces []string) int {
 	return card.Add(cards...).Points
 }
 
+// TestTerminalsOutOfOrder: terminals go dark, miss bets and stick, and the clock
+// stands still; who plays there says so once, an automatic dealer calls where he
+// cannot go on, the floor repairs what it hears of, and the table plays on.
+func TestTerminalsOutOfOrder(t *testing.T) {
+	inHouse(t, Config{PutAway: 2 * time.Hour, Pace: 100 * time.Millisecond}, func(h *house) {
+		l := h.table(NewTable{Variant: "hybrid", Mode: "exam", Bots: 8, Auto: true, House: []string{"betting-time=15", "think=10", "terminals=10"}})
+		defer l.Enter(cleo)()
+		time.Sleep(2 * time.Minute)
+		for n := 1; n <= 8; n++ {
+			l.must(boss, fmt.Sprintf("inject terminal %s %d", []string{"dead", "misses", "stuck", "frozen"}[n%4], n))
+		}
+		l.must(boss, "inject countdown")
+		from := l.scene(game.Viewer{}).View.Round
+		time.Sleep(20 * time.Minute)
+		v := l.scene(game.Viewer{Role: game.FloorView})
+		if v.View.Round < from+5 || len(v.Ticker) > 0 {
+			t.Fatalf("round %d after %d, mistakes %+v:\n%s", v.View.Round, from, v.Ticker, l.tail())
+		}
+		if v.View.ClockStuck {
+			t.Error("the clock stands still")
+		}
+		for _, w := range v.View.Terminals {
+			if w.Name != "" && w.Dark {
+				t.Errorf("terminal %d is dark", w.N)
+			}
+		}
+		l.sameAsLog()
+	})
+}
+
 // TestCountdown: the clock starts when terminals are asked, who has not decided
 // when it ends stands, and a dealer who draws before that is wrong; bets close
 // with it, and what is decided is settled by the system without a word.

@@ -599,7 +599,7 @@ func SpectatorControls(p TableData) templ.Component {
 }
 
 // FloorControls are the floor's answers.
-func FloorControls(p TableData) templ.Component {
+func FloorControls(p TableData, v game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -624,7 +624,7 @@ func FloorControls(p TableData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Floor", floorVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Floor", floorVerbsAt(v)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strconv"
 	"strings"
 
 	"burncard/game"
@@ -106,13 +107,17 @@ func OwedByFloor(line string) string {
 			return v.Label
 		}
 	}
+	if a, err := game.ParseAct(line); err == nil && a.Verb == game.RepairTerminal {
+		return "Repair terminal " + strconv.Itoa(a.N)
+	}
 	return Words(line)
 }
 
-// atBox reports what the floor owes at a box: no button of its own says it.
+// atBox reports what the floor owes at a box or a terminal: no button of its own
+// says it.
 func atBox(line string) bool {
 	a, err := game.ParseAct(line)
-	return err == nil && a.By == game.ByFloor && a.At.Kind == game.AtBox
+	return err == nil && a.By == game.ByFloor && (a.At.Kind == game.AtBox || a.Verb == game.RepairTerminal)
 }
 
 func actorWords(actor string) string {

@@ -13,10 +13,13 @@ const nextCards = "inject next {text}"
 
 // breakable reports a fault that this table's equipment can have. The next
 // cards have a form of their own.
-func breakable(line string, h game.House) bool {
+func breakable(line string, v game.View) bool {
+	h := &v.House
 	switch {
 	case line == nextCards:
 		return false
+	case strings.HasPrefix(line, "inject terminal"), line == "inject countdown":
+		return v.Terms.Terminals
 	case strings.HasPrefix(line, "inject shuffler"):
 		return h.Shuffler != "none"
 	case strings.HasPrefix(line, "inject progressive"):

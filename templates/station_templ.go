@@ -443,7 +443,7 @@ func StationControls(p TableData, v game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range injectVerbs {
-			if breakable(f.Line, v.House) {
+			if breakable(f.Line, v) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 48, "<button type=\"button\" class=\"verb\" data-line=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

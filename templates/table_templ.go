@@ -410,7 +410,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = FloorControls(p).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = FloorControls(p, s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

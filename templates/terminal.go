@@ -28,6 +28,13 @@ func sitLine(n int) string { return terminalLine(n) + "sit {me} 500" }
 
 // wallWords says what the terminals are asked for, and how many have answered.
 func wallWords(v game.View) string {
+	if v.ClockStuck {
+		return "The countdown stands still. " + answersOf(v)
+	}
+	return answersOf(v)
+}
+
+func answersOf(v game.View) string {
 	here, playing, asked := 0, 0, 0
 	for i := range v.Terminals {
 		w := &v.Terminals[i]
@@ -50,6 +57,14 @@ func wallWords(v game.View) string {
 		return strconv.Itoa(asked) + " of " + strconv.Itoa(playing) + " still decide"
 	}
 	return strconv.Itoa(playing) + " of " + strconv.Itoa(here) + " play"
+}
+
+// troubleWords says of a terminal that it is out of order.
+func troubleWords(w game.TerminalView) string {
+	if w.Dark {
+		return "dark"
+	}
+	return "not in order"
 }
 
 // resultOf is how the round before, or this one so far, ended for a terminal.

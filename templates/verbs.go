@@ -308,12 +308,25 @@ var floorVerbs = []verb{
 	{"Repair shuffler", "floor repair shuffler", "", "repair shuffler"},
 	{"Replace shuffler", "floor replace shuffler", "", "replace shuffler"},
 	{"Repair progressive", "floor repair progressive", "", "repair progressive"},
+	{"Repair terminal", "floor repair terminal {n}", "", "repair terminal"},
+	{"Repair countdown", "floor repair countdown", "", "repair countdown"},
 	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Count the cards", "floor count", "", "count"},
 	{"Replace the card", "floor replace card", "", "replace card"},
 	{"Table idle", "floor idle", "d", "idle"},
 	{"Let it pass", "floor override {text}", "o", "override"},
 	{"All hands dead", "floor void", "X", "void"},
+}
+
+// floorVerbsAt are those of what the table has.
+func floorVerbsAt(v game.View) []verb {
+	var list []verb
+	for _, b := range floorVerbs {
+		if v.Terms.Terminals || b.Lit != "repair terminal" && b.Lit != "repair countdown" {
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 var modeVerbs = []verb{
@@ -339,6 +352,11 @@ var injectVerbs = []verb{
 	{"Progressive lock-out sticks", "inject progressive stuck", "", ""},
 	{"Progressive display freezes", "inject progressive frozen", "", ""},
 	{"Progressive system goes dark", "inject progressive dead", "", ""},
+	{"Terminal goes dark", "inject terminal dead {n}", "", ""},
+	{"Terminal's display freezes", "inject terminal frozen {n}", "", ""},
+	{"Terminal's lock-out sticks", "inject terminal stuck {n}", "", ""},
+	{"Terminal misses bets", "inject terminal misses {n}", "", ""},
+	{"Countdown stands still", "inject countdown", "", ""},
 	{"Shuffler jams", "inject shuffler jam", "", ""},
 	{"Shuffler stops", "inject shuffler stops", "", ""},
 	{"Shuffler ends too early", "inject shuffler incomplete", "", ""},

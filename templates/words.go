@@ -149,6 +149,8 @@ func terminalWords(a game.Act) string {
 		return "is credited " + a.Amount.String()
 	case game.Leave:
 		return "cashes out"
+	case game.Complain:
+		return "is not in order, says its player"
 	}
 	return playerWords(a)
 }
@@ -460,6 +462,10 @@ func floorWords(a game.Act) string {
 		return "card reader repaired"
 	case game.ReplaceReader:
 		return "card reader replaced"
+	case game.RepairTerminal:
+		return "terminal " + strconv.Itoa(a.N) + " repaired"
+	case game.RepairCountdown:
+		return "countdown clock repaired"
 	case game.RepairShoe, game.RepairShuffler:
 		return strings.TrimPrefix(a.Verb.String(), "repair ") + " repaired"
 	case game.ReplaceShoe, game.ReplaceShuffler:

@@ -101,7 +101,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.RepairProgressive:
 		return true
 	case game.InspectReader, game.RepairReader, game.ReplaceReader,
-		game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
+		game.RepairTerminal, game.RepairCountdown, game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:
 		return true
 	case game.Reshuffle:

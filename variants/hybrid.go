@@ -41,8 +41,9 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"},
 		Procedure: game.InOrder(
 			game.Either(voided,
-				game.InOrder(sharedVoid, voidClear),
+				game.InOrder(sharedVoid, darkBets, voidClear),
 				game.InOrder(
+					terminalTold,
 					game.When(betweenRounds, game.Beside(
 						readerInspection,
 						game.When(belied, beliedReported, beliedMended),
@@ -184,10 +185,10 @@ var hybridRound = game.InOrder(
 		game.When(holeUp, exposedHole),
 		game.When(holeDown, sharedInsurance, sharedReader),
 		game.When(allDealt, paidAtOnce),
-		game.When(noDealerBlackjack, game.When(playersStill, decisions, community)),
+		game.When(noDealerBlackjack, game.When(playersStill, clockStopped, decisions, community)),
 		game.When(holeDown, turnHole),
 		game.When(readerBelied, readerWrong),
-		game.When(sharedShown, game.When(passedOverBefore, missedCommunity), sharedDraw, sharedSettlement, sharedPickUp),
+		game.When(sharedShown, game.When(passedOverBefore, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
 	)),
 )
 
@@ -197,7 +198,7 @@ func allDealt(t *game.Table) bool { return t.Round.Started && !dealing(t) }
 var betsClose = &game.Rule{
 	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.Wagered() && !t.Round.Closed {
+		if t.Wagered() && !t.Round.Closed && !t.ClockStuck {
 			owed = owed.Clock(game.Countdown).May()
 		}
 		return owed
@@ -219,7 +220,7 @@ var sharedInsurance = game.When(aceUp,
 	&game.Rule{
 		Cite: "633c.5(o)#answers", Title: "Terminals answer the offer until the countdown ends or the reader is used", Kind: "insurance", Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
-			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read {
+			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck {
 				owed = owed.Clock(game.Countdown).May()
 			}
 			return owed
@@ -287,7 +288,7 @@ func settles(t *game.Table, owed steps) steps {
 var decisions = &game.Rule{
 	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.AllHaveTwo() && t.Deciding() > 0 {
+		if clockWanted(t) && !t.ClockStuck {
 			owed = owed.Clock(game.Countdown)
 		}
 		return owed

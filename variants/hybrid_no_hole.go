@@ -36,7 +36,7 @@ func HybridNoHole() *game.Rulebook {
 			game.Limit{Key: "reader", Cite: "633c.5(w)#2"},
 		),
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
-		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)"}),
+		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)": "633c.5(z)"}),
 		Bars: []*game.Rule{{
 			Cite: "633c.5(y)(4)", Title: "What falls after the first three cards is a community card", Kind: "deal",
 			Bars: func(t *game.Table, a game.Act) bool {
@@ -87,10 +87,11 @@ var noHoleRound = game.InOrder(
 				return owed
 			},
 		},
+		clockStopped,
 		&game.Rule{
 			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; who has not when the countdown ends stands", Kind: "decision",
 			Owed: func(t *game.Table, owed steps) steps {
-				if insuranceAsked(t) && t.Round.Insurance || decidesNow(t) && t.Deciding() > 0 {
+				if clockWanted(t) && !t.ClockStuck {
 					owed = owed.Clock(game.Countdown)
 				}
 				return owed
@@ -111,7 +112,7 @@ var noHoleRound = game.InOrder(
 				Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
 				Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Discard) },
 			}),
-			sharedPickUp,
+			darkBets, sharedPickUp,
 		),
 	),
 )

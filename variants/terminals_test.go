@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"burncard/game"
+	"burncard/game/chip"
 )
 
 // positionChaos is anything at all at a table whose positions terminals share.
@@ -22,6 +24,12 @@ func positionChaos(r *rand.Rand) string {
 		"clock countdown 0", "clock countdown 0", "clock hours 24", "clock day", "system settle",
 		"inspect", "face-down", "wash", "stack", "load", "cover 80", "inject damaged", "inject missing",
 		fmt.Sprintf("inject face-up %d", 1+r.IntN(6)), fmt.Sprintf("inject torn %d", 1+r.IntN(6)), fmt.Sprintf("inject short %d", r.IntN(20)),
+	}
+	if r.IntN(3) == 0 {
+		return []string{
+			fmt.Sprintf("inject terminal %s %d", []string{"dead", "frozen", "stuck", "misses"}[r.IntN(4)], 1+r.IntN(4)),
+			"inject countdown", fmt.Sprintf("t%d complain", 1+r.IntN(4)), fmt.Sprintf("floor repair terminal %d", 1+r.IntN(4)), "floor repair countdown",
+		}[r.IntN(5)]
 	}
 	for range 12 {
 		lines = append(lines, fmt.Sprintf("t%d %s", 1+r.IntN(4), []string{
@@ -84,4 +92,62 @@ func TestPositionsNoDeadEnd(t *testing.T) {
 			return
 		}
 	}
+}
+
+// What is out of order does nothing, and says so.
+func TestOutOfOrder(t *testing.T) {
+	f := openFloor(t, 7, game.Exam, "round", "hybrid", "terminals=5")
+	for _, line := range []string{
+		"inject next TH 6C 4S TC", "t1 sit Ann 500", "t1 position 1", "t2 sit Ben 500", "t2 position 1", "t2 bet main 20", "inject terminal stuck 1",
+	} {
+		f.must(line)
+	}
+	refused := func(line, want string) {
+		t.Helper()
+		a, err := game.ParseAct(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.do(a); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", line, err, want)
+		}
+	}
+	sees := func(when string, n int8, dark bool, credit chip.Cents) {
+		t.Helper()
+		v := game.See(f.desk.Table, game.Viewer{Role: game.PlayerView, Terminal: n}, nil)
+		if w := v.Terminals[n-1]; w.Dark != dark || w.Credit != credit {
+			t.Errorf("%s: terminal %d is dark %t and shows %v; want %t, %v", when, n, w.Dark, w.Credit, dark, credit)
+		}
+	}
+	f.must("inject terminal frozen 2")
+	f.must("t2 bet main 10")
+	sees("frozen", 2, false, 480_00)
+	f.must("floor repair terminal 2")
+	sees("repaired", 2, false, 470_00)
+	for _, line := range []string{"deal 1", "deal dealer", "deal 1", "deal dealer down"} {
+		f.must(line)
+	}
+	refused("inject terminal wrong 1", "dead, frozen, stuck or misses")
+	refused("inject terminal dead 9", "5 terminals")
+	f.must("inject terminal dead 2")
+	sees("dark", 2, true, 0)
+	refused("t2 hit", "out of order")
+	f.must("inject countdown")
+	refused("clock countdown 0", "stands still")
+	f.must("call floor")
+	f.must("floor repair countdown")
+	f.must("clock countdown 0")
+	f.home(rand.New(rand.NewPCG(1, 1)), nil)
+	refused("floor repair terminal 9", "5 terminals")
+	// A lock-out that sticks where it is open stays open; here it is shut.
+	f.must("floor repair terminal 1")
+	for _, line := range []string{"t2 bet main 20", "no more bets", "deal 1", "inject terminal stuck 2"} {
+		f.must(line)
+	}
+	f.home(rand.New(rand.NewPCG(1, 1)), nil)
+	refused("t2 bet main 20", "locked out")
+	f.must("t2 complain")
+	f.must("call floor")
+	f.must("floor repair terminal 2")
+	f.must("t2 bet main 20")
 }

@@ -29,7 +29,7 @@ const (
 	Unmixed    // leaves cards in the order in which they came
 	Alarm      // warns of something that is not so
 
-	Misses  // does not see a chip that lies there
+	Misses  // does not see a chip that lies there, or a bet that is entered
 	Phantom // sees a chip where none lies
 	Stuck   // its lock-out stays as it is
 	Frozen  // its display stays as it is

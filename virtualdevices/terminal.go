@@ -22,7 +22,8 @@ var (
 // stake. The zero WageringTerminal has no credit, accepts bets, and is in
 // working order.
 //
-// It can be Dead; its lock-out is Stuck as it is; its display is Frozen.
+// It can be Dead; its lock-out is Stuck as it is; its display is Frozen; it
+// Misses what is entered before the cards.
 type WageringTerminal struct {
 	Account chip.Cents
 	Bets    []Bet // in the order in which they were first placed
@@ -67,12 +68,16 @@ func (w WageringTerminal) CashedOut() (chip.Cents, WageringTerminal, error) {
 }
 
 // Placed returns the terminal with an amount from the account added to what
-// lies on a wager.
+// lies on a wager; one that misses it as it was.
 func (w WageringTerminal) Placed(wager string, amount chip.Cents) (WageringTerminal, error) {
 	if w.Locked && w.Fault != Dead {
 		return w, ErrLocked
 	}
-	return w.Added(wager, amount)
+	placed, err := w.Added(wager, amount)
+	if w.Fault == Misses {
+		return w, err
+	}
+	return placed, err
 }
 
 // Added is Placed for what may come when bets are locked out: insurance, a
@@ -256,8 +261,8 @@ func (w WageringTerminal) lifted(wager string, amount chip.Cents) (WageringTermi
 	return w, nil
 }
 
-// Faults are Dead, Stuck and Frozen.
-func (w WageringTerminal) Faults() []Fault { return []Fault{Dead, Stuck, Frozen} }
+// Faults are Dead, Stuck, Frozen and Misses.
+func (w WageringTerminal) Faults() []Fault { return []Fault{Dead, Stuck, Frozen, Misses} }
 
 // Broken returns the terminal with a fault. A number means nothing to it.
 func (w WageringTerminal) Broken(f Fault, _ int) WageringTerminal {

@@ -45,7 +45,7 @@ func (k key) view(v *game.View) key {
 	for i := range v.Boxes {
 		k = k.box(&v.Boxes[i])
 	}
-	k = k.rare(&v.Terminals, v.Terminals == nil).text(v.Window).cards(v.Community)
+	k = k.rare(&v.Terminals, v.Terminals == nil).text(v.Window).flags(v.ClockStuck).cards(v.Community)
 	k = k.hand(&v.Dealer).cards(v.Stray).rare(&v.Rebuilt, v.Rebuilt == nil).number(v.Disputed)
 	k = k.number(v.ShoeCards).number(v.RackCards).flags(v.CoverOut)
 	k = k.rare(&v.Kit, v.Kit == game.KitView{}).rare(&v.Panel, v.Panel == game.PanelView{}).texts(v.Faults)

@@ -58,7 +58,7 @@ func tableLooks() []Look {
 			to.Viewer, to.Community = hands(from), from.Community
 		}),
 		shared(templates.WallID, ofTerminals, templates.Wall, func(from, to *game.View) {
-			to.Window, to.Terminals = from.Window, from.Terminals
+			to.Window, to.ClockStuck, to.Terminals = from.Window, from.ClockStuck, from.Terminals
 			switch {
 			case from.Viewer.Oversees():
 				to.Viewer.Role = game.FloorView

@@ -61,7 +61,7 @@ func changes(a, b *sessions.Scene) (t topics) {
 	note(ofStation, same(&v.Station, &w.Station) && slices.Equal(v.Faults, w.Faults))
 	note(ofFloor, slices.Equal(a.FloorCalls, b.FloorCalls) && slices.Equal(a.FloorOwes, b.FloorOwes))
 	note(ofJudge, same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker))
-	note(ofTerminals, v.Window == w.Window && slices.Equal(v.Community, w.Community) && same(&v.Terminals, &w.Terminals))
+	note(ofTerminals, v.Window == w.Window && v.ClockStuck == w.ClockStuck && slices.Equal(v.Community, w.Community) && same(&v.Terminals, &w.Terminals))
 	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
 		v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
 		sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise))
