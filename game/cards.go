@@ -41,6 +41,9 @@ func (f *Dealt) apply(t *Table) {
 			t.lockTerminals()
 		}
 		t.Round.Started, t.Round.Countdown = true, 0
+		if t.Terms.NoHole && t.Round.Insurance {
+			t.Round.InsClosed = true // this may be a dealer's second card
+		}
 	}
 	if f.Torn && f.To.Kind != AtRack && f.To.Kind != Segregated {
 		t.Round.Torn, t.Round.TornTold = true, false

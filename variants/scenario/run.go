@@ -215,7 +215,7 @@ func (r *Run) File(name string) (string, error) {
 	return view.Text(), nil
 }
 
-// viewer reads `p1`, `dealer`, `floor`, `instructor` or `spectator`.
+// viewer reads `p1`, `t1`, `dealer`, `floor`, `instructor` or `spectator`.
 func viewer(t *game.Table, who string) (game.Viewer, error) {
 	roles := map[string]game.ViewerRole{
 		"spectator": game.Spectator, "dealer": game.DealerView, "floor": game.FloorView, "instructor": game.InstructorView,
@@ -223,11 +223,14 @@ func viewer(t *game.Table, who string) (game.Viewer, error) {
 	if role, ok := roles[who]; ok {
 		return game.Viewer{Role: role}, nil
 	}
+	if at, ok := game.ParseSpot(who); ok && at.Kind == game.AtTerminal && t.Terminal(at.Box) != nil {
+		return game.Viewer{Role: game.PlayerView, Terminal: at.Box}, nil
+	}
 	box, isPlayer := strings.CutPrefix(who, "p")
 	at, ok := game.ParseSpot(box)
 	s := t.Seat(at.Box)
 	if !isPlayer || !ok || s == nil {
-		return game.Viewer{}, fmt.Errorf("%s is nobody who looks on: a player is p1, others are dealer, floor, instructor and spectator", who)
+		return game.Viewer{}, fmt.Errorf("%s is nobody who looks on: a player is p1, or t1 at a terminal, others are dealer, floor, instructor and spectator", who)
 	}
 	v := game.Viewer{Role: game.PlayerView}
 	for i := range t.Boxes {
