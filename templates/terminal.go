@@ -186,7 +186,7 @@ func terminalRules(v game.View) []string {
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
 	}
 	if v.Terms.NoHole {
-		lines[1] = "All players have the same first two cards. Every card after the dealer's first is a community card: yours while you draw, and the dealer's against you once you stand, have a Blackjack, or are done. The dealer's hand at another terminal may be another."
+		lines[1] = "All players have the same first two cards. Every card after the first three is a community card: yours while you draw, and the dealer's against you once you stand, have a Blackjack, or are done. The dealer's hand at another terminal may be another."
 		lines = append(lines, "If the dealer's second card gives him a Blackjack you lose your first wager alone: what you doubled or split for comes back, unless that hand is over 21.",
 			"You may give up your first two cards for half of the wager. Against an ace or ten it is all lost to a Blackjack. A pair is split once.")
 	}

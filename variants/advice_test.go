@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,11 +123,18 @@ func TestAdviceAtPositions(t *testing.T) {
 		{"terminals cut short", "633a.14(i)#floor", "TH 9C 7D 3S 4D TC 4H", append(deal[:6:6], "turn hole"), "system settle"},
 		{"the reader forgotten", "633a.7(h)#floor", "TH 9C KD 8S 9D 7C 4H", append(deal[:6:6], "clock countdown 0", "turn hole"), "system settle"},
 		{"the reader was wrong", "633a.10(b)#floor", "TH 9C KD 8S 9D AC 4H", append(append([]string{"inject reader wrong"}, deal...), "read", "clock countdown 0", "turn hole"), "system settle"},
+		{"no hole card, and one nobody called for", "633a.14(c)#floor", "TH 9C 4D 3S 4D TC 4H", []string{"deal 1", "deal dealer", "deal 1", "deal community"}, "clock countdown 0"},
+		{"no hole card, and a wrong beginning", "633a.14(i)#floor", "TH 9C 4D 3S 4D TC 4H", []string{"deal dealer"}, "deal 1"},
+		{"no hole card, and terminals cut short", "633a.14(i)#floor", "TH 9C 4D 3S 4D TC 4H", []string{"deal 1", "deal dealer", "deal 1", "t1 stand", "deal community"}, "clock countdown 0"},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			f := openFloor(t, 7, game.Exam, "round", "hybrid")
-			for _, line := range []string{"inject next " + tt.shoe, "t1 sit Ann 500", "t2 sit Ben 500", "t1 position 1", "t2 position 2", "t1 bet main 20", "t2 bet main 20"} {
+			variant, choose := "hybrid", []string{"t1 position 1", "t2 position 2"}
+			if strings.HasPrefix(tt.name, "no hole card") {
+				variant, choose = "hybrid-no-hole", nil
+			}
+			f := openFloor(t, 7, game.Exam, "round", variant)
+			for _, line := range slices.Concat([]string{"inject next " + tt.shoe, "t1 sit Ann 500", "t2 sit Ben 500"}, choose, []string{"t1 bet main 20", "t2 bet main 20"}) {
 				f.must(line)
 			}
 			for _, line := range tt.lines {

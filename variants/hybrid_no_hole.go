@@ -52,7 +52,8 @@ func HybridNoHole() *game.Rulebook {
 var noHoleRound = game.InOrder(
 	game.When(inNewOrder, unshuffledTold),
 	game.When(tornSeen, tornReported, tornReplaced),
-	game.When(somethingAmiss, strayAdvice),
+	game.When(somethingAmiss, strayAdvice, advise("633a.14(i)#floor", "The floor hears of terminals that were passed over", "order",
+		skippedUnder("633c.5(y)(1)", "633c.5(y)(2)", "633c.5(z)#2"), is(game.Deal))),
 	game.When(betweenRounds, betsClose),
 	game.Span(
 		game.When(threeToCome, game.InOrder(

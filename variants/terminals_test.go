@@ -50,7 +50,7 @@ func TestPositionsNoDeadEnd(t *testing.T) {
 	sharing := [][]string{
 		{"hybrid", "terminals=5"},
 		{"hybrid", "terminals=5", "reader=revealing", "split-cards=in-turn", "offers=buzzer-beater"},
-		{"hybrid-no-hole", "terminals=5"}, {"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
+		{"hybrid-no-hole", "terminals=5", "offers=kings-bounty,royal-match-21:C"}, {"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
 		{"hybrid", "terminals=5", "time-up=hits-11", "split-aces=one-card", "decks=8"},
 	}
 	for seed := range trials {
@@ -72,7 +72,7 @@ func TestPositionsNoDeadEnd(t *testing.T) {
 			for n := 1; n <= 3; n++ {
 				try(fmt.Sprintf("t%d position %d", n, 1+r.IntN(3)))
 				try(fmt.Sprintf("t%d bet main %d", n, 10*(1+r.IntN(2))))
-				try(fmt.Sprintf("t%d bet buzzer-beater 5", n))
+				try(fmt.Sprintf("t%d bet %s 5", n, []string{"buzzer-beater", "kings-bounty", "royal-match-21"}[r.IntN(3)]))
 			}
 			for range r.IntN(24) {
 				if step, ok := f.desk.Next(); ok {

@@ -1,0 +1,148 @@
+package templates_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/templates"
+	"burncard/variants"
+	"burncard/variants/scenario"
+)
+
+// atTerminals plays a script and gives the view of who plays at terminal n, 0
+// for the dealer's.
+func atTerminals(t *testing.T, script string, n int8) game.View {
+	t.Helper()
+	s, err := scenario.Parse("terminals", []byte(script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := scenario.Begin(s, variants.Lookup)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := run.Play(); err != nil {
+		t.Fatal(err)
+	}
+	v := game.Viewer{Role: game.DealerView}
+	if n > 0 {
+		v = game.Viewer{Role: game.PlayerView, Terminal: n}
+	}
+	return game.See(run.Desk.Table, v, run.Desk.Due())
+}
+
+// The rules icon of a terminal says what 633c.5(c)(2) wants it to, and what
+// happens by itself when the countdown ends, 633c.5(z)#6.
+//
+// 633c.5(c)(2)#1, 633c.5(c)(2)#2, 633c.5(c)(3), 633c.5(z)#6.
+func TestRulesIcon(t *testing.T) {
+	tests := []struct {
+		header string
+		says   []string
+		not    string
+	}{
+		{"table hybrid\n", []string{"your hand stands."}, "takes a card and any other"},
+		{"table hybrid\noffer buzzer-beater\n", []string{"Buzzer Beater: your hand ends with 19 or more", "20 against 21 or Blackjack pays 30 to 1"}, "Surrender"},
+		{"table hybrid\nhouse time-up=hits-11\n", []string{"a hand of 11 or less takes a card and any other stands"}, "your hand stands."},
+		{"table hybrid-no-hole\n", []string{"your hand stands.", "the dealer&#39;s against you once you stand", "for half of the wager", "comes back, unless that hand is over 21"}, "takes a card and any other"},
+		{"table hybrid-no-hole\nhouse time-up=hits-11\noffer kings-bounty\n", []string{"a hand of 11 or less takes a card and any other stands", "King&#39;s Bounty"}, "Buzzer"},
+	}
+	for _, tt := range tests {
+		v := atTerminals(t, tt.header+"start round\nt1 sit Ann 500\n...\n", 1)
+		var b strings.Builder
+		if err := templates.Desk(v).Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		for _, words := range append(tt.says, "Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.") {
+			if !strings.Contains(b.String(), words) {
+				t.Errorf("%s: the icon does not say %q:\n%s", tt.header, words, b.String())
+			}
+		}
+		if strings.Contains(b.String(), tt.not) {
+			t.Errorf("%s: the icon says %q", tt.header, tt.not)
+		}
+	}
+}
+
+const threeAtOnce = `table hybrid-no-hole
+mode exam
+shoe 8H 6D 4C TS 9H
+start round
+t1 sit Ann 500
+t2 sit Ben 500
+t1 bet main 20
+t2 bet main 20
+deal 1
+deal dealer
+deal 1
+t1 stand
+t2 hit
+deal community
+`
+
+// Each player's page has the dealer's hand against which he plays, and the wall
+// has all of them.
+func TestOwnDealerIsShown(t *testing.T) {
+	tests := []struct {
+		more     string
+		terminal int8
+		has, not []string // in the dealer's hand
+		says     string
+	}{
+		{"...\n", 1, []string{"six of diamonds", "ten of spades", ">16<"}, nil, "The cards are the dealer&#39;s now."},
+		{"...\n", 2, []string{"six of diamonds"}, []string{"ten of spades"}, "bust"},
+		{"system settle\ndeal community\n...\n", 1, []string{"ten of spades", "nine of hearts", ">Bust<"}, []string{">16<"}, "12"},
+	}
+	for _, tt := range tests {
+		v := atTerminals(t, threeAtOnce+tt.more, tt.terminal)
+		var b strings.Builder
+		if err := templates.Desk(v).Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		_, against, _ := strings.Cut(b.String(), `class="against"`)
+		against, _, _ = strings.Cut(against, "</p>")
+		for _, words := range tt.has {
+			if !strings.Contains(against, words) {
+				t.Errorf("terminal %d: no %s in %s", tt.terminal, words, against)
+			}
+		}
+		if !strings.Contains(b.String(), tt.says) {
+			t.Errorf("terminal %d: no %q in %s", tt.terminal, tt.says, b.String())
+		}
+		for _, words := range tt.not {
+			if strings.Contains(against, words) {
+				t.Errorf("terminal %d: %q in %s", tt.terminal, words, against)
+			}
+		}
+	}
+	var b strings.Builder
+	if err := templates.Wall(atTerminals(t, threeAtOnce+"...\n", 0)).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if wall := b.String(); !strings.Contains(wall, "12 ✓ v 16") || !strings.Contains(wall, ">bust<") || strings.Contains(wall, ">P1<") {
+		t.Errorf("the wall: %s", wall)
+	}
+}
+
+// The one box is the hand of all players, in words too.
+func TestPlayersHand(t *testing.T) {
+	v := atTerminals(t, "table hybrid-no-hole\nmode guided\nshoe 8H 6D 4C\nstart round\nt1 sit Ann 500\nt1 bet main 20\ndeal 1\ndeal dealer\n...\n", 0)
+	var b strings.Builder
+	for _, c := range templates.Fragments(sessions.Scene{View: v}) {
+		if err := c.C.Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	page := b.String()
+	if !strings.Contains(page, "the players&#39; hand") || !strings.Contains(page, "Card to the players&#39; hand") {
+		t.Errorf("nobody speaks of the players' hand:\n%s", page)
+	}
+	for _, words := range []string{"osition 1", "Box 1"} {
+		if strings.Contains(page, words) {
+			t.Errorf("%q is said", words)
+		}
+	}
+}
