@@ -15,6 +15,7 @@ type Rulebook struct {
 	Boxes   int    // betting positions, where they are not as many as at a Blackjack table
 	Terms   Terms  // what it fixes of its table
 	Limits  []Limit
+	House   []string // house rules that its tables begin with, as words
 	// Legends are printed on the layout: what a Blackjack pays, when the dealer
 	// draws, what insurance pays, and what else the chapter wants there.
 	Legends []string

@@ -28,6 +28,9 @@ type Seat struct {
 	InOpening int8         // cards that came in the opening deal, to all its hands
 	First     [4]card.Card // which they were, whatever became of them: side wagers outlive hands
 	Third     card.Card    // the next that came to the box, to whichever hand; zero for none
+	Switch    []Piece      // cards beside the hand that may be played instead of its own
+	SwitchIn  int8         // how many of them were dealt to it
+	Switched  bool         // they are the hand
 	Choice    Verb         // whether he wants cards exchanged: Switch, Keep or, while he has not said, NoVerb
 	Dead      bool         // the box has no live hand this round
 	Touching  bool         // a player's hand on the cards

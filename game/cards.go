@@ -60,7 +60,7 @@ func (t *Table) dealtUnburned(to Spot) {
 	if t.FreshShoe {
 		t.FreshShoe, t.MayBurn = false, true
 	}
-	if t.NewDealer && to.Kind == AtBox {
+	if t.NewDealer && (to.Kind == AtBox || to.Kind == AtSwitch) {
 		t.NewDealer, t.MayBurn = false, true
 	}
 }
@@ -87,6 +87,10 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	case AtDealer:
 		t.DealerHand.Cards = append(t.DealerHand.Cards, p)
 		t.countDealer()
+	case AtSwitch:
+		s := t.Seat(to.Box)
+		s.Switch = append(s.Switch, p)
+		s.SwitchIn++
 	case AtBox:
 		h := t.serial(serial)
 		if h == nil {
@@ -136,6 +140,8 @@ func (f *Turned) apply(t *Table) {
 		}
 	case AtStray:
 		turn(t.Stray)
+	case AtSwitch:
+		turn(t.Seat(f.At.Box).Switch)
 	case AtDealer: // the up card, which fell face down
 		turn(t.DealerHand.Cards[:1])
 		t.countDealer()
@@ -175,7 +181,17 @@ func (f *Cleared) apply(t *Table) {
 	case AtCommunity:
 		t.rack(t.Community)
 		t.Community = t.Community[:0]
+	case AtSwitch:
+		s := t.Seat(f.From.Box)
+		t.rack(s.Switch)
+		s.Switch = s.Switch[:0]
 	case AtBox:
+		if h := t.serial(f.Hand); h != nil && f.Exchange {
+			t.rack(h.Cards)
+			h.Cards = h.Cards[:0]
+			h.count()
+			return
+		}
 		if h := t.serial(f.Hand); h != nil {
 			t.picked(f.From, len(h.Cards))
 			t.rack(h.Cards)

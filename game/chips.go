@@ -170,6 +170,7 @@ func (f *Moved) unmake(t *Table) {
 		for n := len(s.Hands); n > 0 && s.Hands[n-1].Staked == 0 && len(s.Hands[n-1].Cards) == 0 && s.Hands[n-1].Lammers == 0; n-- {
 			s.Hands = s.Hands[:n-1]
 		}
+		t.reopen()
 	}
 }
 

@@ -303,6 +303,13 @@ func (d *decision) deal(to Spot) error {
 			break
 		}
 		f.Hand, f.Sideways = h.Serial, h.Doubled
+	case AtSwitch:
+		if _, err := d.hasSwitch(); err != nil {
+			return err
+		}
+		if !d.called(t, to) {
+			f.To = Spot{Kind: AtStray}
+		}
 	}
 	if !t.Round.Started && to.Kind != AtRack && t.Panel.On() && !t.Panel.Device.Locked {
 		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.Progressive })
@@ -341,6 +348,11 @@ func (d *decision) use() error {
 			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
 		}
 		f.Hand = h.Serial
+	} else if d.a.At.Kind == AtSwitch {
+		if _, err := d.hasSwitch(); err != nil {
+			return err
+		}
+		f.Up = !det && t.Stray[0].Up
 	} else if d.a.At.Kind == AtCommunity {
 		if !t.Terms.Terminals {
 			return refuse(d.a.String(), "the layout has no community box")
@@ -393,6 +405,9 @@ func (d *decision) turn() error {
 		}
 		d.add(&Turned{At: Hole})
 		return nil
+	}
+	if a.At.Kind == AtSwitch {
+		return d.turnSwitch()
 	}
 	if err := d.hasHand(); err != nil {
 		return err
@@ -469,6 +484,8 @@ func (d *decision) clear() error {
 		}
 		d.add(&Cleared{From: Community})
 		return d.endRound()
+	case AtSwitch:
+		return d.clearSwitch()
 	}
 	if err := d.hasHand(); err != nil {
 		return err
@@ -477,9 +494,7 @@ func (d *decision) clear() error {
 	if len(h.Cards) == 0 {
 		return refuse(a.String(), "no card lies there")
 	}
-	d.did.Hand = h.Serial
-	d.add(&Cleared{From: a.At, Hand: h.Serial})
-	return d.endRound()
+	return d.clearHand(h)
 }
 
 // endRound adds the round's end where the facts so far leave neither card nor
@@ -492,6 +507,7 @@ func (d *decision) endRound() error {
 	stray, dealer, community := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0, len(t.Community) > 0
 	var moved []*Moved
 	var serial, cleared int32 // whose cards, whose lammers go
+	var aside int8            // the box whose switch cards do
 	for _, f := range d.facts {
 		switch f := f.(type) {
 		case *Cleared:
@@ -504,6 +520,8 @@ func (d *decision) endRound() error {
 				community = false
 			case AtBox:
 				serial = f.Hand
+			case AtSwitch:
+				aside = f.From.Box
 			}
 		case *Lammered:
 			if f.Taken {
@@ -518,6 +536,9 @@ func (d *decision) endRound() error {
 	}
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
+		if len(s.Switch) > 0 && int8(s.N) != aside {
+			return nil
+		}
 		left := s.Insurance.Total()
 		for _, m := range moved {
 			if m.From.Kind == Line && m.From.Box == int8(s.N) {

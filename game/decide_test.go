@@ -27,7 +27,7 @@ func fill(r *rand.Rand, form string) string {
 	words := strings.Fields(form)
 	for i, w := range words {
 		switch w {
-		case "@":
+		case "@", "~":
 			words[i] = box()
 		case "^":
 			words[i] = pick("dealer", box(), box())

@@ -132,6 +132,9 @@ func (t *Table) onLayout(yield func(*Piece) bool) {
 		return
 	}
 	for i := range t.Boxes {
+		if !all(t.Boxes[i].Switch) {
+			return
+		}
 		for j := range t.Boxes[i].Hands {
 			if !all(t.Boxes[i].Hands[j].Cards) {
 				return

@@ -165,6 +165,8 @@ type (
 	Cleared struct {
 		From Spot  `json:"from"`
 		Hand int32 `json:"hand,omitempty"`
+		// Exchange says that the hand gets the box's switch cards for them.
+		Exchange bool `json:"exchange,omitempty"`
 	}
 	// Laid moves shoe and rack to the layout: the spread of an idle table.
 	Laid struct {
@@ -318,6 +320,7 @@ var factNames = map[string]func() Fact{
 	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
 	"joined":   func() Fact { return new(Joined) },
 	"lammered": func() Fact { return new(Lammered) }, "swapped": func() Fact { return new(Swapped) },
+	"played":   func() Fact { return new(Played) },
 	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
 	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
 	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
@@ -374,6 +377,8 @@ func factName(f Fact) string {
 		return "lammered"
 	case *Swapped:
 		return "swapped"
+	case *Played:
+		return "played"
 	case *Answered:
 		return "answered"
 	case *SideOpened:

@@ -32,8 +32,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Terminals: true, NoHole: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"terminals":true,"no_hole":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Terminals: true, NoHole: true, SwitchCards: 2, AnteFree: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"terminals":true,"no_hole":true,"switch_cards":2,"ante_free":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
@@ -42,7 +42,7 @@ func logged(t *testing.T) map[string]struct {
 		},
 		"turned":   {&Turned{At: three, Hand: 9}, `{"at":"3.2","hand":9}`},
 		"used":     {&Used{To: Dealer, Hand: 9, Up: true, Determinant: true}, `{"to":"dealer","hand":9,"up":true,"determinant":true}`},
-		"cleared":  {&Cleared{From: Shoe, Hand: 9}, `{"from":"shoe","hand":9}`},
+		"cleared":  {&Cleared{From: SwitchPlace(3), Hand: 9, Exchange: true}, `{"from":"switch 3","hand":9,"exchange":true}`},
 		"laid":     {&Laid{FirstID: 400}, `{"first_id":400}`},
 		"shuffled": {&Shuffled{Order: []uint16{1, 0}, FirstID: 400, Wash: true, Pack: true, Back: virtualdevices.Blue}, `{"order":[1,0],"first_id":400,"wash":true,"back":"blue","pack":true}`},
 		"arranged": {&Arranged{Order: []uint16{1, 0}, FirstID: 400}, `{"order":[1,0],"first_id":400}`},
@@ -57,6 +57,7 @@ func logged(t *testing.T) map[string]struct {
 		"joined":   {&Joined{At: Box(3), Hand: 9, Other: 10, Double: true}, `{"at":"3","hand":9,"other":10,"double":true}`},
 		"lammered": {&Lammered{Hand: 9, Taken: true}, `{"hand":9,"taken":true}`},
 		"swapped":  {&Swapped{Box: 3, Hands: [2]int32{9, 10}}, `{"box":3,"hands":[9,10]}`},
+		"played":   {&Played{Box: 3, Hand: 9}, `{"box":3,"hand":9}`},
 		"answered": {&Answered{Blackjack: true, Dead: true, Light: virtualdevices.RedLight}, `{"blackjack":true,"dead":true,"light":"red"}`},
 		"broke":    {&Broke{Device: TheShoe, Fault: virtualdevices.FaceUp, N: 5}, `{"device":"shoe","fault":"face-up","n":5}`},
 		"side":     {&SideOpened{Side: virtualdevices.SideB}, `{"side":"b"}`},

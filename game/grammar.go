@@ -12,7 +12,8 @@ import "strings"
 // or after 4 cards. A form is the verb's words and its
 // operands:
 //
-//	@   a box or a hand: 3, 3.2          ^   a box or hand, dealer, or community
+//	@   a box or a hand: 3, 3.2          ^   a box or hand, dealer, community, or switch 3
+//	~   a box or hand, or the switch cards of a box: switch 3
 //	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
 //	$?  the same, or nothing             $W  an amount, and a wager id if wanted
 //	N   a whole number                   T   free text: a bare word or a Go-quoted string
@@ -63,7 +64,7 @@ var grammar = []struct {
 	{ByDealer, Read, "read", "puts the hole card through the reader"},
 	{ByDealer, Place, "place %", "lays his hand into a rectangle, 685a.7(h)"},
 	{ByDealer, Turn, "turn hole", "turns the dealer's cards face up"},
-	{ByDealer, Turn, "turn @", "turns a hand's cards face up"},
+	{ByDealer, Turn, "turn ~", "turns a hand's cards, or a box's switch cards, face up"},
 	{ByDealer, Part, "split @", "parts a pair into two hands"},
 	{ByDealer, Join, "join @", "puts a pair together again that was parted by mistake"},
 	{ByDealer, Swap, "swap @", "exchanges the second cards of a box's two hands"},
@@ -75,7 +76,7 @@ var grammar = []struct {
 	{ByDealer, Call, "call N", "says his own total"},
 	{ByDealer, Prompt, "prompt @", "asks a player for a decision: never owed, never wrong"},
 	{ByDealer, Clear, "clear shoe", "puts what is left in the shoe into the discard rack"},
-	{ByDealer, Clear, "clear ^", "puts a hand's cards into the discard rack"},
+	{ByDealer, Clear, "clear ^", "puts a hand's cards, or a box's switch cards as they lie, into the discard rack"},
 	{ByDealer, Discard, "discard", "puts the card drawn in error there"},
 	{ByDealer, Use, "use ^", "gives the card drawn in error to a hand"},
 	{ByDealer, Dead, "dead @", "calls a hand dead"},
@@ -291,7 +292,7 @@ var verbNames = func() (names [AnySit + 1]string) {
 }()
 
 // operand reports a word of a form that stands for something else.
-func operand(w string) bool { return strings.ContainsAny(w, "@^$?%") || strings.ToUpper(w) == w }
+func operand(w string) bool { return strings.ContainsAny(w, "@^~$?%") || strings.ToUpper(w) == w }
 
 // String is the verb's word or words, as its lines begin; a pattern's is what
 // the player does.

@@ -49,6 +49,9 @@ type House struct {
 	Offers             []Offer     // side wagers on offer, in the order of the signs
 	Terminals          int         // connected to a table whose wagers are electronic
 	HitsEleven         bool        // a terminal whose countdown ends hits totals up to 11, 633c.5(z)
+	SwitchLast         bool        // switch cards are dealt after the hands, 633c.4(j)
+	AnteLater          bool        // an ante is taken after the players have chosen, not before
+	PlainTiesPaid      bool        // a tie of Blackjacks pays who laid no ante 1 to 2 too, 633c.4(o)
 	SplitInTurn        bool        // two split hands of a terminal take different community cards
 	BettingTime, Think int         // seconds: between rounds, and for a player's decision; 0 is no limit
 	DayBegins          int         // the hour, where the house stands, at which a gaming day begins
@@ -127,6 +130,9 @@ var options = []option{
 	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
 	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),
+	flag("switch-cards", "633c.4(j)", "Switch cards are dealt", "before-hands", "after-hands", func(h *House) *bool { return &h.SwitchLast }),
+	flag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", func(h *House) *bool { return &h.AnteLater }),
+	flag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", func(h *House) *bool { return &h.PlainTiesPaid }),
 	number("boxes", "633a.6(f)", "Adjacent boxes for one player", 1, 7, func(h *House) *int { return &h.Boxes }),
 	flag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", func(h *House) *bool { return &h.MidShoeClosed }),
 	flag("reader", "633a.14(j)", "The card reader", "blind", "revealing", func(h *House) *bool { return &h.RevealingReader }),

@@ -349,7 +349,7 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		m.Kind, m.Why = WrongFace, "the card falls face up"
 		if s.Down {
 			m.Why = "the card stays face down"
-			if s.At.Kind == AtDealer {
+			if s.At.Kind == AtDealer || s.At.Kind == AtSwitch {
 				m.Gravity = Critical
 			}
 		}

@@ -133,9 +133,12 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 			return at, fmt.Errorf("more is needed after %s", words[len(words)-1])
 		}
 		switch f {
-		case "@", "^":
+		case "@", "^", "~":
+			if strings.EqualFold(w, "switch") && f != "@" {
+				w += " " + next()
+			}
 			s, ok := ParseSpot(strings.ToLower(w))
-			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtDealer && s.Kind != AtCommunity) {
+			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtSwitch && (f == "~" || s.Kind != AtDealer && s.Kind != AtCommunity)) {
 				return at, fmt.Errorf("%s is no place for this", w)
 			}
 			a.At = s
@@ -321,9 +324,9 @@ func (a Act) fits(words []string) bool {
 	down, bust, operand, wager := false, false, false, false
 	for _, w := range words {
 		switch w {
-		case "@", "^":
+		case "@", "^", "~":
 			place = true
-			operand = operand || w == "^"
+			operand = operand || w != "@"
 		case "N", "N?":
 			number = true
 		case "%":
@@ -349,7 +352,7 @@ func (a Act) fits(words []string) bool {
 		return a.At == fixed
 	case place && !operand && a.At.Kind != AtBox:
 		return false
-	case place != (a.At.Kind == AtBox || a.At.Kind == AtDealer || a.At.Kind == AtCommunity):
+	case place != (a.At.Kind == AtBox || a.At.Kind == AtDealer || a.At.Kind == AtCommunity || a.At.Kind == AtSwitch):
 		return false
 	}
 	return down == a.Down && (a.Verb != Call || bust == (a.N == Bust)) && (number || bust || a.N == 0 || a.Verb != Call)
@@ -359,7 +362,7 @@ func (a Act) print(b *strings.Builder, words []string) {
 	for i, w := range words {
 		s := w
 		switch w {
-		case "@", "^", "%":
+		case "@", "^", "~", "%":
 			s = a.At.String()
 		case "W":
 			s = a.Wager

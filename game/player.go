@@ -78,7 +78,7 @@ func (d *decision) player() error {
 		}
 		return refuse(a.String(), "none of these cards lies face down")
 	case Switch, Keep:
-		if t.Terms.Hands() == 1 {
+		if t.Terms.Hands() == 1 && len(s.Switch) == 0 {
 			return refuse(a.String(), "he has no other cards to choose from")
 		}
 	case Insure:

@@ -33,9 +33,10 @@ const (
 	AtDeterminant      // where the determinant card lies
 	AtCommunity        // the box of cards that all terminals share, 633c.5(b)(4)
 	AtTerminal         // a player's terminal, or a hand that it plays
+	AtSwitch           // where a box's switch cards lie face down, 633c.4(a)(2)
 )
 
-// A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`.
+// A Spot is where an act points: `3`, `3.2`, `dealer`, `hole`, `shoe`, `switch 3`.
 type Spot struct {
 	Kind Kind
 	Box  int8 // 1 is first base
@@ -91,6 +92,8 @@ func (s Spot) String() string {
 		return "community"
 	case AtTerminal:
 		return "t" + Spot{Kind: AtBox, Box: s.Box, Hand: s.Hand}.String()
+	case AtSwitch:
+		return "switch " + strconv.Itoa(int(s.Box))
 	}
 	return ""
 }
@@ -120,6 +123,8 @@ func (s Spot) words() string {
 		return "terminal " + strconv.Itoa(int(s.Box))
 	case Segregated:
 		return "the segregated area"
+	case AtSwitch:
+		return "the switch cards of box " + strconv.Itoa(int(s.Box))
 	}
 	return "the " + s.String()
 }
@@ -130,6 +135,10 @@ func ParseSpot(s string) (Spot, bool) {
 		if s == (Spot{Kind: k}).String() {
 			return Spot{Kind: k}, true
 		}
+	}
+	if box, ok := strings.CutPrefix(s, "switch "); ok {
+		n, rest, ok := small(box)
+		return SwitchPlace(n), ok && rest == "" && n > 0
 	}
 	if desk, ok := strings.CutPrefix(s, "t"); ok {
 		at, ok := ParseSpot(desk)

@@ -285,6 +285,7 @@ func (t *Table) Clone() *Table {
 		s := &c.Boxes[i]
 		s.Side = append([]Wager(nil), s.Side...)
 		s.Hands = append([]Hand(nil), s.Hands...)
+		clone(&s.Switch)
 		for j := range s.Hands {
 			clone(&s.Hands[j].Cards)
 			clone(&s.Hands[j].Was)

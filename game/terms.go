@@ -24,6 +24,11 @@ type Terms struct {
 	NoHole    bool   `json:"no_hole,omitempty"`   // the dealer gets one card: at each terminal the rest of his hand are community cards
 	Masque    bool   `json:"masque,omitempty"`    // its reader shows the range of the hole card, and the layout has a rectangle for each
 	Areas     int    `json:"areas,omitempty"`     // for main wagers before each player, every one with a hand of its own from the deal on; 0 is 1
+	// SwitchCards are dealt face down beside each hand that has paid for them, and
+	// may be played instead of its own.
+	SwitchCards int `json:"switch_cards,omitempty"`
+	// AnteFree: who lays no ante for them plays without, else none is dealt to.
+	AnteFree bool `json:"ante_free,omitempty"`
 	// NaturalsWait: what a Blackjack wins hangs on the dealer's final hand.
 	NaturalsWait bool `json:"naturals_wait,omitempty"`
 }
@@ -52,14 +57,15 @@ const (
 // NewHouse has the game's defaults.
 func (b *Rulebook) NewHouse() House {
 	h := NewHouse()
+	words := slices.Clone(b.House)
 	for _, l := range b.Limits {
-		if len(l.Values) == 0 {
-			continue
+		if len(l.Values) > 0 {
+			words = append(words, l.Key+"="+l.Values[0])
 		}
-		var err error
-		if h, err = h.With(l.Key + "=" + l.Values[0]); err != nil {
-			panic(fmt.Sprintf("rulebook %s: %v", b.Variant, err))
-		}
+	}
+	h, err := h.With(words...)
+	if err != nil {
+		panic(fmt.Sprintf("rulebook %s: %v", b.Variant, err))
 	}
 	return h
 }

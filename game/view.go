@@ -139,9 +139,11 @@ type BoxView struct {
 	Jumbled    bool        // the wager lies with small chips below
 	Lights     []LightView // of the progressive systems
 	Account    AccountView
-	Choice     string // whether he wants cards exchanged: switch, keep, or empty
-	Chooses    bool   // the rules wait for that; never set where Due is hidden
-	Sign       string // what was said or signed in a way that is no plain answer
+	Switch     []CardView // cards beside the hand that may be played instead
+	Switched   bool       // they are the hand
+	Choice     string     // whether he wants cards exchanged: switch, keep, or empty
+	Chooses    bool       // the rules wait for that; never set where Due is hidden
+	Sign       string     // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
 }
@@ -246,6 +248,7 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
 		Lights: t.lights(s.N), Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
 	}
+	b.Switch, b.Switched = seeCards(s.Switch), s.Switched
 	if s.Choice != NoVerb {
 		b.Choice = s.Choice.String()
 	}
@@ -413,6 +416,9 @@ func (v *View) Text() string {
 		for j := range s.Hands {
 			h := &s.Hands[j]
 			line("box "+h.Spot, h.text(), worth("main", h.Bet.Plus(h.Extra)), lammered(h.Lammers), h.State, h.Signal, h.Paid.text())
+		}
+		if len(s.Switch) > 0 {
+			line("switch "+strconv.Itoa(s.N), faces(s.Switch))
 		}
 		line(place, worth("insurance", s.Insurance))
 		for _, w := range s.Side {

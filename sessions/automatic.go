@@ -118,8 +118,9 @@ func (l *Live) autoDeals() bool {
 const relief = 10
 
 // dealerIntends: the first step that is due; but a round begins after the
-// betting time, when somebody has bet, and the reader waits for answers to the
-// offer of insurance.
+// betting time, when somebody has bet, and so does what he gives back of wagers
+// that may not be dealt to; and the reader waits for answers to the offer of
+// insurance.
 func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 	h, t := l.h, l.h.Table
 	if !l.autoDeals() || l.turnedDown(autoDealer) {
@@ -142,7 +143,7 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 	in.act = step.Act()
 	what := in.act.String()
 	switch {
-	case !t.Round.Started && (step.Verb == game.Deal || step.Verb == game.Lock || step.Verb == game.NoMoreBets):
+	case !t.Round.Started && (step.Verb == game.Deal || step.Verb == game.Lock || step.Verb == game.NoMoreBets || step.Verb == game.Return):
 		ends, open := l.bettingEnds(now)
 		if !open {
 			return intent{}, false

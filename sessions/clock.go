@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/variants"
 )
 
 // Times are the house's. Where it has set none, a table that an automatic
@@ -67,7 +68,7 @@ func (l *Live) allBet() bool {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		p := t.Owner(s)
-		if p != nil && !s.Wagered() && !isBot(l.h.holds(int8(s.N))) && !(t.House.MidShoeClosed && p.SatOut) {
+		if p != nil && (!s.Wagered() || variants.LacksAnte(t, s)) && !isBot(l.h.holds(int8(s.N))) && !(t.House.MidShoeClosed && p.SatOut) {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"burncard/game"
+	"burncard/game/chip"
 	"burncard/variants"
 	"burncard/variants/wager"
 )
@@ -19,6 +20,9 @@ func wagerTitle(id string) string {
 // wagerMark is its name in the few letters for which its area has room:
 // perfect-pairs is PP, super-4 S4.
 func wagerMark(id string) string {
+	if id == variants.Ante {
+		return "Ante"
+	}
 	var b strings.Builder
 	for word := range strings.SplitSeq(id, "-") {
 		if n := strings.TrimLeft(word, "abcdefghijklmnopqrstuvwxyz"); n != "" {
@@ -28,6 +32,15 @@ func wagerMark(id string) string {
 		}
 	}
 	return b.String()[:min(3, b.Len())]
+}
+
+// anteLacks is what a box's ante lacks while it may be laid: $1 for every $5 of
+// its wager, 633c.4(c).
+func anteLacks(v *game.View, b *game.BoxView) chip.Cents {
+	if v.Terms.SwitchCards == 0 || v.Closed {
+		return 0
+	}
+	return (initialBet(*b) - 5*sideOf(b, variants.Ante).Chips.Total()) / 5
 }
 
 // sideOf is what lies, or lay, on a side wager's area.

@@ -40,6 +40,9 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 		}
 		p = p.raw(`</div>`)
 	}
+	if v.Terms.SwitchCards > 0 {
+		p = p.switchPlace(v, b)
+	}
 	p = p.raw(`<div class="hands">`)
 	for i := range b.Hands {
 		p = p.hand(v, b, &b.Hands[i])
@@ -53,6 +56,31 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 		p = p.spot(v, n, "insurance", "insurance", "Insurance of box "+n, "", b.Insurance)
 	}
 	return p.lies(v, n, "insurance", "insurance", &b.InsLies).raw(`</div>`).sundries(v, b).raw(`</div>`)
+}
+
+// switchPlace is where a box's switch cards lie, 633c.4(a)(2).
+func (p pen) switchPlace(v *game.View, b *game.BoxView) pen {
+	n := number(b.N)
+	if deals(*v) {
+		p = p.raw(`<button type="button" id="`, SwitchID(b.N), `" class="switch-place" data-press="place" data-grab="cards" data-at="switch `, n, `"`)
+	} else {
+		p = p.raw(`<div role="img" id="`, SwitchID(b.N), `" class="switch-place"`)
+	}
+	p = p.raw(` data-count="`).number(len(b.Switch)).raw(`" aria-label="Switch cards of box `, n)
+	for i := range b.Switch {
+		p = p.raw(", ", CardWords(b.Switch[i].Face))
+	}
+	p = p.raw(`">`)
+	if len(b.Switch) == 0 {
+		p = p.raw(`<span class="mark-of" aria-hidden="true">Switch</span>`)
+	}
+	for i := range b.Switch {
+		p = p.card(&b.Switch[i])
+	}
+	if deals(*v) {
+		return p.raw(`</button>`)
+	}
+	return p.raw(`</div>`)
 }
 
 // boxLabel says what lies in a box, for those who hear the page.
@@ -192,14 +220,15 @@ func (p pen) hand(v *game.View, b *game.BoxView, h *game.HandView) pen {
 		p = p.card(&h.Cards[i])
 	}
 	p = p.raw(`</div>`)
-	if h.Total != "" && len(h.Cards) > 0 || h.State != "" || h.Swapped {
+	swapped := h.Swapped || b.Switched
+	if h.Total != "" && len(h.Cards) > 0 || h.State != "" || swapped {
 		p = p.raw(`<p class="total"`).flag("data-told", h.Total != "").raw(`>`)
 		if len(h.Cards) > 0 {
 			p = p.text(h.Total)
 		}
 		if h.State != "" {
 			p = p.raw(` <small>`).text(h.State).raw(`</small>`)
-		} else if h.Swapped {
+		} else if swapped {
 			p = p.raw(` <small title="switched" aria-label="switched">⇄</small>`)
 		}
 		p = p.raw(`</p>`)

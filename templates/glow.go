@@ -24,6 +24,8 @@ func glow(line string) (ids, verb string) {
 		at = ShoeID
 	case game.AtCommunity:
 		at = CommunityID
+	case game.AtSwitch:
+		at = SwitchID(int(a.At.Box))
 	}
 	list := []string{at}
 	switch a.Verb {
@@ -65,6 +67,9 @@ func glow(line string) (ids, verb string) {
 
 // verbWord is the act's verb as buttons name it.
 func verbWord(a game.Act) string {
+	if a.At.Kind == game.AtSwitch {
+		return a.Verb.String() + " switch"
+	}
 	switch a.Verb {
 	case game.Deal:
 		if a.Down {

@@ -40,6 +40,9 @@ const (
 // BoxID is the fragment of a betting box.
 func BoxID(n int) string { return "box-" + strconv.Itoa(n) }
 
+// SwitchID is the place of a box's switch cards.
+func SwitchID(n int) string { return "switch-" + strconv.Itoa(n) }
+
 // CardID is the element of one card; it survives the card's moves.
 func CardID(id game.CardID) string { return "c" + strconv.FormatUint(uint64(id), 10) }
 

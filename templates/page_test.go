@@ -262,7 +262,7 @@ var anySystem = game.PanelView{On: true, Booked: true}
 // Every act of the dealer has its button, whatever is owed: the page gives no
 // answer away by what it leaves out.
 func TestEveryVerbIsThere(t *testing.T) {
-	operands := strings.NewReplacer("@", "{at}", "^", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
+	operands := strings.NewReplacer("@", "{at}", "^", "{at}", "~", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
 		"W", "{wager}", "X", "{chips}", "N", "{n}", "%", "large",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
@@ -316,7 +316,7 @@ func TestStacksCountTheirChips(t *testing.T) {
 
 // Guided mode has a place or a button to light for every act of the dealer.
 func TestGuidedLightsEveryAct(t *testing.T) {
-	fill := strings.NewReplacer("@", "3", "^", "dealer", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
+	fill := strings.NewReplacer("@", "3", "^", "dealer", "~", "3", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	s := midRound(dealer, "guided")
 	s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem

@@ -35,6 +35,27 @@ func legend(v game.View, n int) string {
 	return [...]string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}[n]
 }
 
+// extraLegends are what a game's layout says beside the three of every table, a
+// line each; a long one takes two.
+func extraLegends(v game.View) (lines []string) {
+	const wide = 36
+	for i, words := range v.Legends {
+		if i < 3 {
+			continue
+		}
+		if cut := strings.LastIndexByte(words[:min(len(words), wide)], ' '); len(words) > wide && cut > 0 {
+			lines = append(lines, words[:cut])
+			words = words[cut+1:]
+		}
+		lines = append(lines, words)
+	}
+	return lines
+}
+
+// raised is by how much they are printed higher, from the players' side, so that
+// the last does not lie on the arcs.
+func raised(v game.View) int { return 17 * max(0, len(extraLegends(v))-2) }
+
 func deals(v game.View) bool { return v.Viewer.Role == game.DealerView }
 
 // silent reports a viewer who is told nothing before the round ends.
@@ -64,11 +85,14 @@ func signalWords(signal string) string {
 // choiceWords is what a player has said of his second cards, while they lie as
 // they were dealt.
 func choiceWords(b *game.BoxView) string {
-	if len(b.Hands) == 0 {
+	switch {
+	case len(b.Hands) == 0:
 		return ""
+	case b.Choice == "keep" && len(b.Switch) > 0:
+		return "I keep these"
 	}
 	for _, h := range b.Hands {
-		if len(h.Cards) != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled {
+		if len(h.Cards) != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled || b.Switched || b.Areas < 2 && len(b.Switch) == 0 {
 			return ""
 		}
 	}

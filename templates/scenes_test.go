@@ -361,6 +361,34 @@ func progressives(v game.Viewer) sessions.Scene {
 	return s
 }
 
+// unseen is a table of Switch Hands: boxes with cards beside the hand, one that
+// is asked, one whose switch cards are its hand, one that keeps its own, one
+// that has laid no ante yet.
+func unseen(v game.Viewer) sessions.Scene {
+	s := midRound(v, "coached")
+	w := &s.View
+	w.Variant, w.Terms = "switch-hands", game.Terms{SwitchCards: 2}
+	w.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
+	w.House.Offers = []game.Offer{{Wager: "switch-ante"}, {Wager: "perfect-pairs", Paytable: "A"}}
+	for i := range w.Boxes {
+		b := &w.Boxes[i]
+		if len(b.Hands) == 0 {
+			continue
+		}
+		h := &b.Hands[0]
+		h.Cards, h.Total, h.State, h.Signal, h.InTurn, h.Extra = cards("TD", "5H"), "15", "", "", false, chip.Chips{}
+		b.Hands, b.Side, b.Switch = b.Hands[:1], nil, cards("??", "??")
+	}
+	if v.Role == game.DealerView || v.Role == game.PlayerView {
+		w.Boxes[3].Chooses = true
+	}
+	w.Boxes[1].Switch, w.Boxes[1].Switched = nil, true
+	w.Boxes[2].Choice, w.Boxes[5].Choice = "keep", "switch"
+	w.Boxes[6].Switch[1] = cards("KS")[0] // shown by mistake
+	w.Boxes[5].Side = []game.Wager{{ID: "switch-ante", Chips: chips("1x2"), Staked: 200}}
+	return s
+}
+
 // switching is a table of Blackjack Switch: a box that is asked, one whose cards
 // were switched, one with split hands.
 func switching(v game.Viewer) sessions.Scene {

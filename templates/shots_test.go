@@ -53,6 +53,8 @@ func pages() map[string]templ.Component {
 		"free-seen":     table(freeBet(player)),
 		"switch":        table(switching(dealer)),
 		"switch-seen":   table(switching(player)),
+		"unseen":        table(unseen(dealer)),
+		"unseen-seen":   table(unseen(player)),
 		"down-under":    table(downUnder(dealer)),
 		"down-seen":     table(downUnder(player)),
 		"player":        table(midRound(player, "coached")),

@@ -143,6 +143,20 @@ var (
 	}
 )
 
+// switchVerbs are a dealer's with a box's switch cards; unseenVerbs are what its
+// player says of them.
+var (
+	switchVerbs = []verb{
+		{"Switch card", "deal switch {box} down", "S", "deal switch"},
+		{"Turn switch cards", "turn switch {box}", "V", "turn switch"},
+		{"Put them away", "clear switch {box}", "C", "clear switch"},
+	}
+	unseenVerbs = []verb{
+		{"Switch hands", "{p} switch", "t", ""},
+		{"Keep this hand", "{p} keep", "k", ""},
+	}
+)
+
 // rectangleVerbs lay the dealer's hand into a rectangle of Down Under
 // Blackjack.
 var rectangleVerbs = []verb{

@@ -119,6 +119,8 @@ type CalcData struct {
 	Variant               string
 	Decks                 int
 	Player, Dealer, First string
+	Chooses               bool // the game has switch cards
+	Switched              bool // and they are the hand
 	Rows                  []CalcRow
 	Settled               bool
 	Total                 string // what leaves the tray for the box; empty where nothing is settled

@@ -61,6 +61,8 @@ func placeWords(at game.Spot) string {
 		return "the hole card"
 	case game.AtShoe:
 		return "the shoe"
+	case game.AtSwitch:
+		return "the switch cards of box " + strconv.Itoa(int(at.Box))
 	}
 	return at.String()
 }
@@ -236,6 +238,9 @@ func dealerWords(a game.Act) string {
 		if a.At == game.Hole {
 			return "Hole card turned up"
 		}
+		if a.At.Kind == game.AtSwitch {
+			return capital(at) + " turned over"
+		}
 		return "Card of " + at + " turned up"
 	case game.Part:
 		return "Pair of " + at + " split"
@@ -269,6 +274,8 @@ func dealerWords(a game.Act) string {
 			return "Dealer's cards picked up"
 		case game.AtCommunity:
 			return "Community cards picked up"
+		case game.AtSwitch:
+			return capital(at) + " put away"
 		}
 		return "Cards of " + at + " picked up"
 	case game.Discard:
@@ -377,7 +384,7 @@ func playerWords(a game.Act) string {
 	case game.Stand:
 		return "stands"
 	case game.Switch:
-		return "wants his second cards switched"
+		return "wants his cards switched"
 	case game.Keep:
 		return "leaves his cards as they are"
 	case game.Show:

@@ -32,8 +32,8 @@ func BlackjackSwitch() *game.Rulebook {
 			"633a.9(a)(1)":      nil,
 			"633a.9(a)(2)(ii)":  nil,
 			"633a.9(a)(2)(i)#2": nil, "633a.9(a)(2)(ii)#2": nil, // no surrender
-			"633a.7(r)(1)#1": switchLent(losersTaken), "633a.7(r)(1)#2": switchLent(winnersPaid),
-			"633a.7(r)(2)#1": switchLent(inOnePass), "633a.7(q)#1": switchLent(ties),
+			"633a.7(r)(1)#1": lentFor(losersTaken, switchCase), "633a.7(r)(1)#2": lentFor(winnersPaid, switchCase),
+			"633a.7(r)(2)#1": lentFor(inOnePass, switchCase), "633a.7(q)#1": lentFor(ties, switchCase),
 		}),
 		Slots: map[string][]game.Node{
 			beforeCards:    {game.When(beforeFirstCard, equalWagers)},
@@ -216,13 +216,14 @@ func switchCase(t *game.Table, h *game.Hand) *game.Rule {
 	return nil
 }
 
-// switchLent lends a settlement's steps the item that decides their hand.
-func switchLent(r *game.Rule) *game.Rule {
+// lentFor lends a settlement's steps the rule that decides their hand, if one
+// does.
+func lentFor(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *game.Rule {
 	own := *r
 	lend := func(t *game.Table, owed steps, first int) steps {
 		for i := first; i < len(owed); i++ {
 			if h := t.Find(owed[i].At); h != nil && owed[i].Wager == "main" && owed[i].Rule == nil {
-				owed[i].Rule = switchCase(t, h)
+				owed[i].Rule = decides(t, h)
 			}
 		}
 		return owed

@@ -40,6 +40,13 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			[]string{"Blackjack Switch", "Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Dealer 22 pushes"},
 		},
 		{
+			"switch-hands", 7,
+			[]string{
+				"offers=none 633c.4(c)", "offers=perfect-pairs:A 633c.4(c)", "offers=switch-ante,blazing-7s:A 633c.4(g)", "offers=switch-ante,house-money 633c.4(c)", "plain-ties=paid 633c.4(k)", "rescue=no 633a.10(a)",
+			},
+			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"},
+		},
+		{
 			"free-bet", 6,
 			[]string{
 				"double=face-down 590.10(c)", "splits=1 590.11(d)", "even-money=yes 590.8(d)", "blackjack=pay-after-hole 590.7(h)(1)",

@@ -22,6 +22,7 @@ var books = map[string]func() *game.Rulebook{
 	"spanish-21":       Spanish21,
 	"hybrid":           Hybrid,
 	"hybrid-no-hole":   HybridNoHole,
+	"switch-hands":     SwitchHands,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

@@ -325,6 +325,11 @@ func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
 	if !d.Terms.Wins21 {
 		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "twenty-ones", Cite: base.Cited("633a.7(p)")})
 	}
+	if d.Terms.SwitchCards == 0 {
+		for _, l := range []game.Limit{{Key: "switch-cards", Cite: "633c.4(j)"}, {Key: "ante", Cite: "633c.4(c)"}, {Key: "plain-ties", Cite: "633c.4(o)"}} {
+			d.Limits = unlessLimited(d.Limits, l)
+		}
+	}
 	if !d.Terms.NaturalsWait {
 		d.Limits = unlessLimited(d.Limits, pushedNaturals)
 	}

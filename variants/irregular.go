@@ -96,6 +96,9 @@ func wantsCard(t *game.Table) bool {
 		return true
 	}
 	for s := range t.WageredFromFirstBase {
+		if t.Terms.SwitchCards > 0 && wantsSwitch(t, s) && len(s.Switch) < t.Terms.SwitchCards {
+			return true
+		}
 		for i := range s.Hands {
 			h := &s.Hands[i]
 			if !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1) {
@@ -143,7 +146,7 @@ var deadHandReturns = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for _, w := range s.Side {
-				if neverDealt(s) && w.Plays() {
+				if w.Plays() && (neverDealt(s) || w.ID == Ante && anteBack(s, &w) > 0) {
 					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
 				}
 			}

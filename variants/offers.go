@@ -55,9 +55,6 @@ func checkedHouse(variant string, h *game.House) (wager.House, error) {
 // checkOffers refuses side wagers that a table may not offer together, or that
 // its procedure does not deal.
 func checkOffers(variant string, h *game.House) error {
-	if len(h.Offers) == 0 {
-		return nil
-	}
 	house, err := checkedHouse(variant, h)
 	if err != nil {
 		return err
@@ -73,6 +70,15 @@ func checkOffers(variant string, h *game.House) error {
 				return err
 			}
 			continue
+		}
+		if o.Wager == Ante {
+			continue
+		}
+		if err == nil && w.On&wager.PlayerHand != 0 && house.Ante() {
+			return game.NotPermitted{Key: "offers", Cite: "633c.4(g)", Why: o.Wager + ": it hangs on the card that the player draws, and with switch cards none tells to which hand that belongs"}
+		}
+		if err == nil && w.Press.Move != "" && house.Ante() {
+			return game.NotPermitted{Key: "offers", Cite: "633c.4(c)", Why: o.Wager + ": what it wins may be laid on the Blackjack Wager, and the ante is a fifth of that before the cards"}
 		}
 		if sideRules[o.Wager] == nil {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
@@ -158,8 +164,11 @@ func SideBet(variant string, h *game.House, box *game.BoxView, id string, times 
 		return chip.Payable(bet, h.Chips) && r.Place(p) == nil
 	}
 	least := h.Minimum
-	if r.Offer.Amount != 0 {
+	switch {
+	case r.Offer.Amount != 0:
 		least = r.Offer.Amount
+	case r.Amount.Per != 0:
+		least, times = p.Main/chip.Cents(r.Amount.Per), 1
 	}
 	for range 8 {
 		switch {
@@ -186,7 +195,7 @@ func WagerTitle(id string) string {
 func Dealt() []*wager.Wager {
 	var list []*wager.Wager
 	for _, w := range wager.All() {
-		if sideRules[w.ID] != nil {
+		if sideRules[w.ID] != nil || w.ID == Ante {
 			list = append(list, w)
 		}
 	}

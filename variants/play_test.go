@@ -134,6 +134,9 @@ func (f *floor) bets(r *rand.Rand) {
 			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
 			if err == nil {
 				any = true
+				if f.desk.Table.Terms.SwitchCards > 0 && r.IntN(5) > 0 {
+					f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "switch-ante", Amount: s.Initial() / 5})
+				}
 				f.panelBets(r, s)
 			} else if t.Owner(s).Bank.Total() < amount && s.Notes == 0 {
 				f.must(fmt.Sprintf("p%d cash 500", s.N))
@@ -269,6 +272,10 @@ var houses = [][]string{
 	{"blackjack-switch", "settle=one-pass", "blackjack-22=paid", "busts=at-settlement", "double=face-down", "split-aces=one-card", "offers=super-match", "decks=8"},
 	{"blackjack-switch", "decks=1", "splits=1", "signals=shown", "shuffler=batch"},
 	{"blackjack-switch", "shuffler=continuous", "boxes=3", "decks=2"},
+	{"switch-hands"},
+	{"switch-hands", "switch-cards=after-hands", "ante=after-choice", "settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole", "decks=2"},
+	{"switch-hands", "offers=switch-ante:option=ties-paid,perfect-pairs:A,buster:A,in-between", "double=face-down", "busts=at-settlement"},
+	{"switch-hands", "shuffler=continuous", "boxes=3", "signals=shown"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house
@@ -326,6 +333,7 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 	lay(tab.DealerHand.Cards)
 	lay(tab.Stray)
 	for i := range tab.Boxes {
+		lay(tab.Boxes[i].Switch)
 		for j := range tab.Boxes[i].Hands {
 			lay(tab.Boxes[i].Hands[j].Cards)
 		}
@@ -346,6 +354,7 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 		seen(view.Dealer.Cards)
 		seen(view.Stray)
 		for _, b := range view.Boxes {
+			seen(b.Switch)
 			for _, h := range b.Hands {
 				seen(h.Cards)
 			}
@@ -385,6 +394,10 @@ func chaos(r *rand.Rand) string {
 		func() string { return "swap " + box()[:1] },
 		func() string { return "p" + box()[:1] + " " + []string{"switch", "keep"}[r.IntN(2)] },
 		func() string { return fmt.Sprintf("p%d bet %d.%d main 5", 1+r.IntN(2), 1+r.IntN(2), 1+r.IntN(2)) },
+		func() string { return "deal switch " + box()[:1] + []string{"", " down"}[r.IntN(2)] },
+		func() string { return []string{"turn", "clear", "use"}[r.IntN(3)] + " switch " + box()[:1] },
+		func() string { return "p" + box()[:1] + " bet switch-ante " + []string{"1", "2", "5"}[r.IntN(3)] },
+		func() string { return []string{"take", "return", "push"}[r.IntN(3)] + " " + box()[:1] + " switch-ante" },
 		func() string { return "p" + box()[:1] + " double" },
 		func() string { return "place " + []string{"small", "medium", "large"}[r.IntN(3)] },
 		func() string { return "turn hole" },

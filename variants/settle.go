@@ -24,7 +24,7 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	case natural && t.DealerHand.Blackjack():
 		return game.Tied, 0
 	case natural:
-		return game.Won, stake * 3 / 2
+		return game.Won, blackjackWins(t, h)
 	case t.DealerHand.Blackjack():
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
 		// three cards and more, 11(d) says what happens to the wagers.
@@ -201,7 +201,7 @@ var blackjacksAfterHole = &game.Rule{
 			switch {
 			case !waitsForHole(t, h) || h.Dead:
 			case !h.Settled:
-				owed = owed.Settle(game.Pay, h.At, "main", threeToTwo(h)).AnyTime()
+				owed = owed.Settle(game.Pay, h.At, "main", naturalPays(t, h)).AnyTime()
 			case !h.Cleared:
 				owed = owed.At(game.Clear, h.At).AnyTime()
 			}
@@ -313,6 +313,9 @@ var pickUp = &game.Rule{
 				if len(s.Hands[j].Cards) > 0 {
 					owed = pickUpHand(t, owed, s.Spot(j))
 				}
+			}
+			if len(s.Switch) > 0 {
+				owed = owed.At(game.Clear, game.SwitchPlace(s.N))
 			}
 		}
 		if len(t.DealerHand.Cards) > 0 {

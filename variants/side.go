@@ -105,7 +105,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				w := &box.Seat.Side[i]
 				panel := panels[w.ID] != nil && t.Panel.On()
 				done := !w.Plays()
-				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) {
+				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) || w.ID == Ante {
 					continue
 				}
 				if known, ok := wager.Find(w.ID); ok && known.Last != last {
@@ -323,6 +323,9 @@ func tooEarly(t *game.Table, a game.Act) bool {
 // sideOff is what a settled side wager still lacks, or has too much, if
 // negative.
 func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
+	if w.Settled && w.ID == Ante {
+		return anteBack(s, w) - w.Given
+	}
 	if !w.Settled || neverDealt(s) || pressWaits(t, s, w) {
 		return 0
 	}

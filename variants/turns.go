@@ -35,7 +35,7 @@ var blackjackTurn = []game.Node{
 			if !blackjackInTurn(h) || t.HighUp() {
 				return owed
 			}
-			return payAndClear(t, announce(owed, h), h, threeToTwo(h))
+			return payAndClear(t, announce(owed, h), h, naturalPays(t, h))
 		},
 	},
 	&game.Rule{
@@ -53,7 +53,7 @@ var blackjackTurn = []game.Node{
 			if !blackjackInTurn(h) || !t.HighUp() || t.House.PayAfterHole {
 				return owed
 			}
-			return payAndClear(t, owed, h, threeToTwo(h))
+			return payAndClear(t, owed, h, naturalPays(t, h))
 		},
 	},
 }
@@ -281,6 +281,11 @@ func announce(owed steps, h hand) steps {
 // threeToTwo is what the tray pays on a Blackjack, 633a.13(a), beside the
 // wager that lies there; more where part of it was taken by mistake.
 func threeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - h.OnLayout() }
+
+// naturalPays is what it pays where some Blackjacks win more.
+func naturalPays(t *game.Table, h hand) chip.Cents {
+	return h.Staked + blackjackWins(t, h) - h.Given - h.OnLayout()
+}
 
 func halves(t *game.Table, owed steps, h hand) steps {
 	if !h.Settled {

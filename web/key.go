@@ -62,7 +62,7 @@ func (k key) view(v *game.View) key {
 }
 
 func (k key) box(b *game.BoxView) key {
-	k = k.number(b.N).number(b.Areas).number(b.Desks).number(int(b.Entered)).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign).text(b.Choice).flags(b.Chooses)
+	k = k.number(b.N).number(b.Areas).number(b.Desks).number(int(b.Entered)).text(b.Name).flags(b.Mine, b.Leaving, b.Touching, b.CutOffered, b.SatOut, b.Counted, b.AtPay, b.Jumbled).text(b.Sign).text(b.Choice).flags(b.Chooses, b.Switched).cards(b.Switch)
 	k = k.chips(&b.Bank).chips(&b.Insurance).chips(&b.Offered).chips(&b.Tip).chips(&b.Breach)
 	k = k.text(b.Spoken).number(int(b.Notes)).number(int(b.Pressed))
 	k = k.paid(&b.InsLies).number(len(b.Side))

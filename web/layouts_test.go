@@ -64,3 +64,27 @@ func TestLayouts(t *testing.T) {
 		}
 	}
 }
+
+// TestSwitchLayout: a table with switch cards has at each position an area for
+// the ante and a place for two cards, and says what ante and Blackjacks are; a
+// Blackjack table has nothing of that.
+//
+// covers: 633c.4(a)(1) 633c.4(a)(2) 633c.4(a)(3)
+func TestSwitchLayout(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	page := dora.get(templates.TablePath(dora.open("variant", "switch-hands"))).text
+	plain := dora.get(templates.TablePath(dora.open("variant", "blackjack"))).text
+	wanted := []string{"Ante $1 for every $5 bet", "Switch hands colored or suited", "Blackjacks pay 2 to 1"}
+	for n := 1; n <= 7; n++ {
+		wanted = append(wanted, fmt.Sprintf(`aria-label="Switch Hands Ante, box %d"`, n), fmt.Sprintf(`aria-label="Switch cards of box %d"`, n))
+	}
+	for _, want := range wanted {
+		if !strings.Contains(page, want) {
+			t.Errorf("the layout has no %s", want)
+		}
+		if strings.Contains(plain, want) {
+			t.Errorf("a Blackjack table has %s", want)
+		}
+	}
+}

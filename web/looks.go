@@ -8,6 +8,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // A Look is one element of a table's page: what of a scene it shows, and how
@@ -119,7 +120,7 @@ func tableLooks() []Look {
 		of(templates.BoxesID, ofChips, templates.LockBoxes, func(from, to *game.View) {
 			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox
 		}),
-		of(templates.PurseID, ofBoxes, templates.Purse, cutPurse),
+		of(templates.PurseID, ofBoxes|ofDay, templates.Purse, cutPurse),
 		of(templates.StationID, ofStation, templates.StationBar, func(from, to *game.View) {
 			to.Station, to.Faults = from.Station, from.Faults
 			if from.Viewer.Role == game.InstructorView {
@@ -205,11 +206,12 @@ func boxLook(i int) Look {
 			if to.View.Terms = sharing(from.View.Terms); !to.View.Terms.Terminals {
 				to.View.House.Offers = from.View.House.Offers
 			}
+			to.View.Terms.SwitchCards = from.View.Terms.SwitchCards
 			return true
 		},
 		func(k key, s *sessions.Scene) key {
 			h := &s.View.House
-			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals, s.View.Terms.NoHole).rare(&h.Offers, h.Offers == nil)
+			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals, s.View.Terms.NoHole).number(s.View.Terms.SwitchCards).rare(&h.Offers, h.Offers == nil)
 			return k.box(&s.View.Boxes[0])
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
@@ -235,6 +237,9 @@ func cutPurse(from, to *game.View) {
 		return
 	}
 	to.Viewer, to.House.Chips, to.House.Offers = game.Viewer{Role: game.PlayerView}, from.House.Chips, from.House.Offers
+	if to.Terms.SwitchCards = from.Terms.SwitchCards; to.Terms.SwitchCards > 0 {
+		to.Closed = from.Closed
+	}
 	for i := range from.Boxes {
 		b := &from.Boxes[i]
 		if !b.Mine {
@@ -245,6 +250,9 @@ func cutPurse(from, to *game.View) {
 			own.Hands = append(own.Hands, game.HandView{Bet: h.Bet, InTurn: h.InTurn, Area: h.Area})
 		}
 		for _, w := range b.Side {
+			if w.ID == variants.Ante && !from.Closed {
+				own.Side = append(own.Side, game.Wager{ID: w.ID, Chips: w.Chips})
+			}
 			if w.Asked() {
 				own.Side = append(own.Side, game.Wager{ID: w.ID, Offered: true})
 			}

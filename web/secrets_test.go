@@ -100,6 +100,7 @@ type shadow struct {
 	seq  int64
 
 	wrong  []game.Mistake // of the round that goes on
+	away   []string       // faces that went to the rack in it, and nobody saw
 	proofs []string       // the openings of shoes that are over, which tell their cards
 }
 
@@ -126,12 +127,19 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 		s.wrong = append(s.wrong, j.Mistakes...)
 		rounds := s.desk.Table.Rounds
 		for _, f := range facts {
+			if c, ok := f.(*game.Cleared); ok && c.From.Kind == game.AtSwitch {
+				for _, p := range s.desk.Table.Seat(c.From.Box).Switch {
+					if !p.Up {
+						s.away = append(s.away, p.Card.String())
+					}
+				}
+			}
 			s.desk.Table.Fold(f)
 			s.look(seen)
 		}
 		s.proven(t)
 		if s.desk.Table.Rounds != rounds {
-			s.wrong = nil
+			s.wrong, s.away = nil, nil
 		}
 		s.seq = e.Seq
 	}
@@ -190,6 +198,7 @@ func (s *shadow) cards(visit func(p game.Piece, open bool)) {
 func handsOf(t *game.Table) [][]game.Piece {
 	all := [][]game.Piece{t.DealerHand.Cards, t.Stray}
 	for i := range t.Boxes {
+		all = append(all, t.Boxes[i].Switch)
 		for _, h := range t.Boxes[i].Hands {
 			all = append(all, h.Cards)
 		}
@@ -213,6 +222,11 @@ func (s *shadow) hidden(seen map[string]bool) []string {
 			faces[p.Card.String()] = true
 		}
 	}
+	for _, face := range s.away {
+		if !seen[face] {
+			faces[face] = true
+		}
+	}
 	return slices.Sorted(maps.Keys(faces))
 }
 
@@ -230,14 +244,16 @@ func TestNobodyIsSentASecret(t *testing.T) {
 	if testing.Short() {
 		rounds = 5
 	}
-	for _, mode := range []string{"exam", "coached", "guided"} {
-		t.Run(mode, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { searchFrames(t, mode, rounds) })
+	for _, tt := range []struct{ variant, mode string }{
+		{"blackjack", "exam"}, {"blackjack", "coached"}, {"blackjack", "guided"}, {"switch-hands", "exam"}, {"switch-hands", "guided"},
+	} {
+		t.Run(tt.variant+" "+tt.mode, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { searchFrames(t, tt.variant, tt.mode, rounds) })
 		})
 	}
 }
 
-func searchFrames(t *testing.T, mode string, rounds int) {
+func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	log := new(journal.Memory)
 	hall, err := sessions.Open(sessions.Config{Journal: log, Report: func(err error) { t.Error(err) }})
 	if err != nil {
@@ -249,7 +265,7 @@ func searchFrames(t *testing.T, mode string, rounds int) {
 		}
 	})
 	id, err := hall.Create(context.Background(), sessions.NewTable{
-		Name: "Table", Variant: "blackjack", Mode: mode, Bots: 3, Seed: 11,
+		Name: "Table", Variant: variant, Mode: mode, Bots: 3, Seed: 11,
 		By: sessions.Person{ID: "super", Name: "super", Supervisor: true},
 	})
 	if err != nil {
@@ -260,7 +276,7 @@ func searchFrames(t *testing.T, mode string, rounds int) {
 
 	dealer, player := h.watch("dora", ""), h.watch("pat", "")
 	all := []*watcher{dealer, player, h.watch("", ""), h.watch("super", ""), h.watch("super", asInstructor)}
-	book, err := variants.Lookup("blackjack")
+	book, err := variants.Lookup(variant)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,6 +350,7 @@ func searchFrames(t *testing.T, mode string, rounds int) {
 		}
 		if !s.desk.Table.Round.Started && s.desk.Table.Seat(4).Hands == nil {
 			player.say(t, "p4 bet main 10")
+			player.say(t, "p4 bet switch-ante 2")
 			time.Sleep(time.Second) // of the bubble: the bots bet
 			search()
 		}
@@ -348,7 +365,7 @@ func searchFrames(t *testing.T, mode string, rounds int) {
 			time.Sleep(time.Second)
 		case step.By == game.ByPlayer:
 			if step.At.Box == 4 {
-				for _, word := range []string{"stand", "decline", "accept"} {
+				for _, word := range []string{[]string{"keep", "switch"}[mind.IntN(2)], "stand", "decline", "accept"} {
 					if player.say(t, "p4 "+word).Refused == "" {
 						break
 					}
@@ -374,6 +391,7 @@ var curves = regexp.MustCompile(` d="[^"]*"`)
 var wrongLines = []string{
 	"deal 3", "deal 4", "deal dealer", "deal dealer down", "read", "turn hole", "call 17", "call bust", "take 4 main",
 	"pay 4 main 10", "push 4 main", "clear 4", "clear dealer", "burn", "call 4 12", "offer insurance", "discard",
+	"turn switch 4", "clear switch 4", "deal switch 4", "deal switch 3 down",
 }
 
 // total is a total on the page that is not empty.
@@ -398,8 +416,10 @@ func searchExam(t *testing.T, w *watcher, f heardFrame, book *game.Rulebook, wro
 				t.Errorf("%s was sent the verdict %q in %s", w.who, m.Why, id)
 			}
 		}
-		if strings.Contains(html, "633a.") {
-			t.Errorf("%s was sent a citation in %s: %s", w.who, id, around(html, "633a."))
+		for _, chapter := range []string{"633a.", "633c."} {
+			if strings.Contains(html, chapter) {
+				t.Errorf("%s was sent a citation in %s: %s", w.who, id, around(html, chapter))
+			}
 		}
 		if at := total.FindString(html); at != "" {
 			t.Errorf("%s was sent a total in %s: %s", w.who, id, at)

@@ -81,7 +81,7 @@ func sameTable(a, b *sessions.TableInfo) bool {
 }
 
 func sameBox(a, b *game.BoxView) bool {
-	return a.N == b.N && a.Areas == b.Areas && a.Choice == b.Choice && a.Chooses == b.Chooses && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
+	return a.N == b.N && a.Areas == b.Areas && a.Choice == b.Choice && a.Chooses == b.Chooses && a.Switched == b.Switched && slices.Equal(a.Switch, b.Switch) && a.Name == b.Name && a.Mine == b.Mine && a.Leaving == b.Leaving && a.Bank == b.Bank &&
 		slices.EqualFunc(a.Hands, b.Hands, func(x, y game.HandView) bool { return sameHand(&x, &y) }) &&
 		a.Insurance == b.Insurance && a.InsLies == b.InsLies && slices.Equal(a.Side, b.Side) && a.Pressed == b.Pressed &&
 		a.Spoken == b.Spoken && a.Notes == b.Notes && a.Counted == b.Counted && a.Offered == b.Offered && a.Tip == b.Tip &&

@@ -326,7 +326,9 @@ func (v *visit) calculator() error {
 	if d.Decks, _ = strconv.Atoi(q.Get("decks")); d.Decks < 1 || d.Decks > 8 {
 		d.Decks = 6
 	}
-	base := wager.Case{Variant: d.Variant, Decks: d.Decks}
+	_, noAnte := wager.FindAt(variants.Ante, d.Variant)
+	d.Chooses, d.Switched = noAnte == nil, noAnte == nil && q.Get("switched") != ""
+	base := wager.Case{Variant: d.Variant, Decks: d.Decks, Switched: d.Switched}
 	var err error
 	for _, f := range []struct {
 		cards *[]card.Card

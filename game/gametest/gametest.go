@@ -70,6 +70,7 @@ func Places(t *game.Table) [][]game.Piece {
 		places = append(places, t.Picked[i].Cards)
 	}
 	for i := range t.Boxes {
+		places = append(places, t.Boxes[i].Switch)
 		for j := range t.Boxes[i].Hands {
 			places = append(places, t.Boxes[i].Hands[j].Cards)
 		}

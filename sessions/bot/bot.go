@@ -12,6 +12,7 @@ type Bot struct {
 	style  Style
 	traits *traits
 	memory memory
+	unseen [12]float64 // what two unseen cards are worth against an up card, by its value; 0: not reckoned
 }
 
 // New makes a bot that will sit at a table under the name. Bots of one seed

@@ -50,6 +50,7 @@ type traits struct {
 	awkward int // wagers whose 3 to 2 needs thought
 	mixed   int // says which chips, or bets in small ones
 	sides   int // bets a side wager that is on offer, each
+	plain   int // lays no ante, where it may play without
 	presses int // adds what a side wager has won to the main one, where it may
 	adds    int // adds to a wager before the first card
 	regrets int // takes it back and bets anew
@@ -84,7 +85,7 @@ var styles = [...]traits{
 	},
 	Casual: {
 		errs: 35, insures: 15, looks: 40, cuts: 70, thin: 5, sitsOut: 3, second: 3, spoken: 3, awkward: 10, mixed: 15,
-		sides: 15, presses: 40, adds: 1, regrets: 1, less: 5, early: 1, eager: 15, colours: 10, tips: 8, leaves: 4, accepts: 80, insists: 50, doubts: 2, haggles: 2,
+		sides: 15, plain: 35, presses: 40, adds: 1, regrets: 1, less: 5, early: 1, eager: 15, colours: 10, tips: 8, leaves: 4, accepts: 80, insists: 50, doubts: 2, haggles: 2,
 		stay: 30, buyIns: 3,
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar}, units: []int{1, 1, 1, 2, 2, 3},
@@ -92,7 +93,7 @@ var styles = [...]traits{
 	},
 	Regular: {
 		errs: 10, insures: 5, looks: 60, cuts: 85, thin: 5, sitsOut: 2, second: 6, spoken: 1, awkward: 15, mixed: 20,
-		sides: 8, presses: 25, adds: 1, less: 3, eager: 10, colours: 25, tips: 6, leaves: 3, accepts: 90, insists: 90, doubts: 1,
+		sides: 8, plain: 20, presses: 25, adds: 1, less: 3, eager: 10, colours: 25, tips: 6, leaves: 3, accepts: 90, insists: 90, doubts: 1,
 		stay: 60, buyIns: 5,
 		banks: []chip.Cents{300 * dollar, 500 * dollar, 800 * dollar},
 		buys:  []chip.Cents{200 * dollar, 300 * dollar, 500 * dollar}, unit: 10 * dollar, units: []int{1, 1, 2, 2, 3, 5},
@@ -100,7 +101,7 @@ var styles = [...]traits{
 	},
 	HighRoller: {
 		errs: 15, insures: 15, looks: 30, cuts: 60, sitsOut: 3, second: 40, spoken: 3, awkward: 10, mixed: 10,
-		sides: 25, presses: 60, adds: 2, less: 5, early: 1, eager: 10, colours: 15, tips: 15, accepts: 80, insists: 70, doubts: 1, haggles: 1,
+		sides: 25, plain: 10, presses: 60, adds: 2, less: 5, early: 1, eager: 10, colours: 15, tips: 15, accepts: 80, insists: 70, doubts: 1, haggles: 1,
 		buyIns: 0,
 		banks:  []chip.Cents{2000 * dollar, 3000 * dollar, 5000 * dollar},
 		buys:   []chip.Cents{1000 * dollar, 2000 * dollar}, unit: 100 * dollar, units: []int{1, 1, 2, 3, 5},
@@ -108,7 +109,7 @@ var styles = [...]traits{
 	},
 	Nuisance: {
 		errs: 50, insures: 40, looks: 70, cuts: 50, thin: 50, sitsOut: 10, second: 50, spoken: 12, awkward: 60, mixed: 60,
-		sides: 45, presses: 50, adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50, insists: 100, doubts: 6, haggles: 8, sins: 8,
+		sides: 45, plain: 40, presses: 50, adds: 12, regrets: 8, less: 40, early: 20, eager: 30, colours: 50, tips: 10, leaves: 5, accepts: 50, insists: 100, doubts: 6, haggles: 8, sins: 8,
 		stay: 20, buyIns: 4,
 		banks: []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar, 600 * dollar},
 		buys:  []chip.Cents{100 * dollar, 200 * dollar, 300 * dollar}, units: []int{1, 2, 3, 4, 7},

@@ -14,6 +14,9 @@ import (
 // an exam nobody is told whose turn it is, so it goes by what anybody sees:
 // the dealer serves from first base on, and each hand before the next.
 func (b *Bot) turn(v *game.View) (w wish, ok bool) {
+	if w, ok, waits := b.switching(v); ok || waits {
+		return w, ok
+	}
 	ready, far, late := b.dealt(v), furthest(v), b.late(v)
 	clear := true // nobody before is waited for
 	for i := range v.Boxes {
@@ -139,6 +142,9 @@ func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.
 // choosing reports a box whose player may have the second cards of his hands
 // exchanged, as far as can be seen: two cards each, and nothing done with them.
 func choosing(v *game.View, box *game.BoxView) bool {
+	if v.Terms.SwitchCards > 0 {
+		return len(box.Switch) >= v.Terms.SwitchCards && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
+	}
 	if v.Terms.Hands() != 2 || len(box.Hands) != 2 || len(v.Dealer.Cards) < 2 || holeUp(v) {
 		return false
 	}
@@ -150,9 +156,58 @@ func choosing(v *game.View, box *game.BoxView) bool {
 	return box.Choice != "keep"
 }
 
-// choose says whether the second cards are to be exchanged.
+// asDealt reports a hand of two cards with which nothing was done.
+func asDealt(h *game.HandView) bool {
+	return len(h.Cards) == 2 && !h.Settled && h.State == "" && h.Signal == ""
+}
+
+// switching says whether the bot's hand is to be played, or its switch cards:
+// these choices go from third base to first, before the reader, and nobody
+// speaks of his hand while one is waited for.
+func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
+	if v.Terms.SwitchCards == 0 || len(v.Dealer.Cards) < 2 || furthest(v) >= 0 || v.Read || b.late(v) {
+		return w, false, false
+	}
+	clear := true
+	for i := len(v.Boxes) - 1; i >= 0; i-- {
+		box := &v.Boxes[i]
+		if !choosing(v, box) {
+			waits = waits || len(box.Switch) > 0
+			continue
+		}
+		waits = true
+		if box.Mine && box.Choice == "" && (clear || prompted(v, box.N)) {
+			if w, ok = b.choose(v, box); ok {
+				return w, true, true
+			}
+		}
+		clear = clear && box.Choice != ""
+	}
+	return w, false, waits
+}
+
+// choose says whether the second cards are to be exchanged, or the hand for its
+// switch cards.
 func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
+	if v.Terms.SwitchCards > 0 {
+		hand := faces(box.Hands[0].Cards)
+		if b.said(w.about) > 1 || len(hand) != 2 {
+			return w, false
+		}
+		g, _ := playedAs(v)
+		d := b.dice(exchanging, v.Round, box.N)
+		can := strategy.Options{Double: true, Split: true, Surrender: true}
+		unseen := &b.unseen[up(v).Value()]
+		if *unseen == 0 {
+			*unseen = g.Unseen(seen(v), can)
+		}
+		better := g.Renews([2]card.Card(hand), seen(v), can, *unseen)
+		if better != d.percent(b.traits.errs/2) && b.said(w.about) == 0 {
+			w.act.Verb = game.Switch
+		}
+		return w, true
+	}
 	first, second := faces(box.Hands[0].Cards), faces(box.Hands[1].Cards)
 	if b.said(w.about) > 1 || len(first) != 2 || len(second) != 2 {
 		return w, false
@@ -213,7 +268,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	can := strategy.Options{
 		Double:    less > 0,
 		Split:     inArea(box, h) <= v.House.Splits && lays(v, bank, split),
-		Surrender: len(box.Hands) == 1 && legal(&v.House, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !v.House.NoSurrender,
+		Surrender: len(box.Hands) == 1 && legal(v, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !v.House.NoSurrender,
 	}
 	freeDouble, freeSplit := free(v, h)
 	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && inArea(box, h) <= v.House.Splits

@@ -51,7 +51,7 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if b.said(w.about) > 0 || wagered(v) || noted(v) {
 		return w, false
 	}
-	if broke := !laysEach(v, me.Bank, least(&v.House)); broke && (b.spent() || b.said(topic{what: buying}) > 0) {
+	if broke := !laysEach(v, me.Bank, least(v)); broke && (b.spent() || b.said(topic{what: buying}) > 0) {
 		return w, true
 	}
 	d := b.dice(leaving, v.Round)
@@ -89,7 +89,7 @@ func (b *Bot) join(v *game.View, me *game.BoxView) (w wish, ok bool) {
 // buyIn lays cash down when the chips run low.
 func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Cash), topic{what: buying}}
-	low := least(&v.House)
+	low := least(v)
 	if b.said(w.about) > 0 || b.spent() || low == 0 || noted(v) || wagered(v) ||
 		me.Bank.Total() >= max(2*low, b.traits.unit/2) && laysEach(v, me.Bank, low) {
 		return w, false
@@ -142,7 +142,7 @@ func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
 
 // wager bets the next of its boxes that is to be bet and is not.
 func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
-	low := least(&v.House)
+	low := least(v)
 	if low == 0 || b.rests(v) {
 		return w, false
 	}
@@ -166,7 +166,7 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", low
 		d := b.dice(betting, v.Round, box.N, about.b)
 		if b.said(about) == 0 {
-			if hundred := 100 * dollar; !v.Terms.Lammers && v.Terms.Hands() == 1 && !noted(v) && !b.spent() && legal(&v.House, hundred) && d.percent(b.traits.spoken) {
+			if hundred := 100 * dollar; !v.Terms.Lammers && v.Terms.Hands() == 1 && v.Terms.SwitchCards == 0 && !noted(v) && !b.spent() && legal(v, hundred) && d.percent(b.traits.spoken) {
 				w.act.Verb, w.act.Amount = game.Cash, hundred
 				return w, true
 			}
@@ -190,10 +190,13 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		if !box.Mine || staked(box) == 0 {
 			continue
 		}
+		if w, ok = b.ante(v, me, box); ok {
+			return w, true
+		}
 		for j, o := range v.House.Offers {
 			w = wish{player(box.N, game.Bet), topic{siding, box.N, j, 0}}
 			d := b.dice(siding, v.Round, box.N, j)
-			if b.said(w.about) > 0 || !d.percent(b.traits.sides) || sided(box, o.Wager) {
+			if b.said(w.about) > 0 || !d.percent(b.traits.sides) || sided(box, o.Wager) || o.Wager == variants.Ante {
 				continue
 			}
 			w.act.Wager = o.Wager
@@ -218,6 +221,26 @@ func fromAccount(box *game.BoxView, id string) bool {
 	return slices.ContainsFunc(box.Lights, func(l game.LightView) bool { return l.Wager == id && l.Account })
 }
 
+// ante lays what switch cards cost: always where nobody is dealt to without it,
+// else most of the time. What lies there too little for a wager that has grown
+// is laid on top.
+func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
+	lies := chip.Cents(0)
+	for i := range box.Side {
+		if box.Side[i].ID == variants.Ante {
+			lies = box.Side[i].Chips.Total()
+		}
+	}
+	lacks := staked(box)/5 - lies
+	w = wish{player(box.N, game.Bet), topic{siding, box.N, -1, int(lies)}}
+	d := b.dice(siding, v.Round, box.N, -1)
+	if v.Terms.SwitchCards == 0 || lacks <= 0 || b.said(w.about) > 1 || v.Terms.AnteFree && b.traits.plain > 0 && lies == 0 && d.percent(b.traits.plain) {
+		return w, false
+	}
+	w.act.Wager, w.act.Amount = variants.Ante, lacks
+	return w, lays(v, me.Bank, lacks)
+}
+
 // sided reports chips on a side wager.
 func sided(box *game.BoxView, id string) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
@@ -230,8 +253,8 @@ func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 		return amount
 	}
 	top := min(bank.Total()/chip.Cents(v.Terms.Hands()), v.House.Maximum)
-	for c := least(&v.House); c > 0 && c <= top; c += v.House.Chips.Smallest() {
-		if legal(&v.House, c) && laysEach(v, bank, c) {
+	for c := least(v); c > 0 && c <= top; c += v.House.Chips.Smallest() {
+		if legal(v, c) && laysEach(v, bank, c) {
 			return c
 		}
 	}
@@ -247,7 +270,7 @@ func (b *Bot) rests(v *game.View) bool {
 
 // stake is how much the bot bets, with so much before it.
 func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
-	h, low := &v.House, least(&v.House)
+	h, low := &v.House, least(v)
 	unit := max(low, b.traits.unit)
 	if bank < 5*unit {
 		unit = low
@@ -261,9 +284,9 @@ func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
 	}
 	want = min(want, h.Maximum, bank)
 	switch {
-	case legal(h, want):
+	case legal(v, want):
 		return want
-	case legal(h, want-want%low):
+	case legal(v, want-want%low):
 		return want - want%low
 	}
 	return low
@@ -304,10 +327,10 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
 		w = wish{player(box.N, game.Bet), topic{what: adding, a: box.N}}
-		w.act.Wager, w.act.Amount = "main", least(&v.House)
+		w.act.Wager, w.act.Amount = "main", least(v)
 		d := b.dice(adding, v.Round, box.N)
 		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
-			legal(&v.House, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
+			legal(v, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
 			if v.Terms.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
 				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two: unequal, 633a.12(a)(1)
 			}
@@ -320,15 +343,18 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 // legal reports whether so much can be wagered: within the limits, and so that
 // the table's chips make it and its half, which a surrender pays. Both together
 // are its 3 to 2.
-func legal(h *game.House, amount chip.Cents) bool {
+func legal(v *game.View, amount chip.Cents) bool {
+	h := &v.House
 	return amount >= h.Minimum && amount <= h.Maximum && amount%2 == 0 &&
-		chip.Payable(amount, h.Chips) && chip.Payable(amount/2, h.Chips)
+		chip.Payable(amount, h.Chips) && chip.Payable(amount/2, h.Chips) &&
+		(v.Terms.SwitchCards == 0 || amount%(5*dollar) == 0 && chip.Payable(amount/5, h.Chips)) // the ante, 633c.4(b) and (c)
 }
 
 // least is the smallest legal wager; 0 where there is none.
-func least(h *game.House) chip.Cents {
+func least(v *game.View) chip.Cents {
+	h := &v.House
 	for step, c := h.Chips.Smallest(), h.Minimum; c <= h.Maximum && step > 0; c += step {
-		if legal(h, c) {
+		if legal(v, c) {
 			return c
 		}
 		if c == h.Minimum {

@@ -34,7 +34,7 @@ type Edge struct {
 var indifferent = []string{
 	"settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
 	"new-dealer-burn", "cash", "prove", "hands", "relief", "tray", "signals", "stacks", "minimum", "maximum", "chips", "offers",
-	"calls", "terminals", "time-up", "betting-time", "think",
+	"calls", "terminals", "time-up", "betting-time", "think", "switch-cards", "ante", "plain-ties",
 }
 
 // TermsOf is what of a house bears on the edge of its base game: the decks, and
@@ -44,6 +44,9 @@ func TermsOf(book *game.Rulebook, h game.House) string {
 	var words []string
 	plain := book.NewHouse().Rules()
 	for i, r := range h.Rules() {
+		if i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return o.Wager == variants.Ante && o.Paytable != "" }); r.Key == "offers" && i >= 0 {
+			words = append(words, "offers="+strings.ToLower(h.Offers[i].Wager+":"+h.Offers[i].Paytable)) // what it pays is the main wager's
+		}
 		if r.Key == "decks" || r.Value != plain[i].Value && !slices.Contains(indifferent, r.Key) {
 			words = append(words, r.Key+"="+r.Value)
 		}

@@ -113,6 +113,18 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 // someOffers draws side wagers that the house may offer.
 func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 	offers, offered := "offers=none", ""
+	if own := book.NewHouse().Offers; len(own) > 0 { // those that it may not be without
+		for _, o := range own {
+			offered = o.Wager
+		}
+		if book.Terms.SwitchCards > 0 && r.IntN(2) == 0 {
+			offered += ":option=ties-paid"
+		}
+		if h, err := book.NewHouse().With(append(words[:len(words):len(words)], "offers="+offered)...); err != nil || book.Permits(h) != nil {
+			offered = own[0].Wager
+		}
+		offers = "offers=" + offered
+	}
 	for _, w := range variants.Dealt() {
 		if r.IntN(2) == 0 {
 			continue

@@ -248,6 +248,9 @@ func (t *Table) step() error {
 // speak: seldom while players bet or have been offered something.
 func (t *Table) hasty() int {
 	r := &t.desk.Table.Round
+	if step, due := t.desk.Next(); !r.Started && due && step.Verb == game.Return {
+		return 0 // players may yet lay what is missing
+	}
 	if !r.Started || r.Insurance && !r.InsClosed && !r.Read {
 		return 5
 	}

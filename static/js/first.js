@@ -128,7 +128,7 @@ function waits(table) {
  * @returns {Pointer | null}
  */
 function hands(table, line) {
-	const word = line.split(" ");
+	const word = line.replace(/\bswitch (?=[0-9])/, "switch-").split(" ");
 	const shoe = table.querySelector("#shoe .place");
 	const drawn = !!table.querySelector("#shoe.chosen");
 	const hole = table.querySelector("#dealer .hole");
@@ -192,11 +192,16 @@ function wish(line, at) {
 	const who = at && box(at, true);
 	switch (line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")) {
 		case "take":
+			if (line.endsWith("-ante")) return `The ante of ${box(at)} is the price of the choice: take it.`;
 			return `${who} has lost: its wager is yours.`;
 		case "push":
 			return `${who} ties: tap its wager.`;
 		case "clear":
 			return `Pick up the cards of ${box(at)}.`;
+		case "turn switch":
+			return `${who} plays the other two cards: turn them over.`;
+		case "clear switch":
+			return `${who} keeps its hand: the other cards go away unseen.`;
 		case "clear dealer":
 			return "Last, pick up your own cards.";
 		case "call":
@@ -242,6 +247,7 @@ function keys(button) {
  * @param {boolean} [first]
  */
 function box(at, first = false) {
+	if (at.startsWith("switch-")) return `the switch place of box ${at.slice(7)}`;
 	const [n, hand] = at.split(".");
 	return `${first ? "Box" : "box"} ${n}${hand ? `, hand ${hand}` : ""}`;
 }
@@ -252,6 +258,7 @@ function box(at, first = false) {
  */
 function spot(table, at) {
 	const hand = at.includes(".") ? table.querySelector(`.hand[data-at="${at}"] .cards`) : null;
+	if (at.startsWith("switch-")) return document.getElementById(at);
 	return hand ?? document.querySelector(`#box-${at.split(".")[0]} .place`);
 }
 

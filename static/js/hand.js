@@ -74,6 +74,8 @@ export class Hands {
 			case "cards rack":
 				return `clear ${held.at}`;
 			case "cards place":
+				// Switch cards onto the place of their hand: turned over.
+				if (held.at.startsWith("switch ") && at.split(".")[0] === held.at.slice(7)) return `turn ${held.at}`;
 				// Onto the other hand of its box, where a player has two.
 				if (target.closest("[data-areas='2']") && at !== held.at && at.includes(".") && box === held.at.split(".")[0]) return `swap ${box}`;
 				return "";
@@ -187,7 +189,7 @@ export class Hands {
 	chooseFrom(target) {
 		const at = target.dataset.at ?? "";
 		if (at === "dealer" || at === "hole" || at === "reader") this.choose("dealer");
-		else if (/^[0-9]/.test(at)) this.choose(at, target.dataset.wager);
+		else if (/^([0-9]|switch )/.test(at)) this.choose(at, target.dataset.wager);
 	}
 
 	/**
@@ -208,6 +210,14 @@ export class Hands {
 		const box = document.getElementById(`box-${n}`);
 		if (!box) return;
 		const hands = [...box.querySelectorAll(".hand")].map((h) => (h instanceof HTMLElement ? (h.dataset.at ?? "") : ""));
+		const beside = box.querySelector("button.switch-place");
+		if (beside instanceof HTMLElement) {
+			// A card that is held face down goes beside the hand, as long as two do not lie there.
+			const aside = beside.dataset.at ?? "";
+			if (this.held?.what === "shoe" && this.down && Number(beside.dataset.count) < 2) return this.place(aside);
+			if (hands.length === 0) hands.push(String(n));
+			hands.push(aside);
+		}
 		if (hands.length < 2) return this.place(String(n));
 		this.place(hands[(hands.indexOf(this.at) + 1) % hands.length]);
 	}
@@ -227,7 +237,7 @@ export class Hands {
 
 	/** The hands of the last round are gone: what was chosen is their box. */
 	newRound() {
-		this.choose(this.at.split(".")[0]);
+		this.choose(this.at.replace("switch ", "").split(".")[0]);
 	}
 
 	letGo() {
@@ -265,6 +275,7 @@ export class Hands {
 	#chosen() {
 		if (this.at === "dealer") return document.getElementById("dealer");
 		const bet = this.wager === "main" ? null : this.table.querySelector(`.bet[data-at="${this.at}"][data-wager="${this.wager}"]`);
+		if (this.at.startsWith("switch ")) return this.table.querySelector(`.switch-place[data-at="${this.at}"]`);
 		return bet ?? this.table.querySelector(`.hand[data-at="${this.at}"]`) ?? document.getElementById(`box-${this.at.split(".")[0]}`);
 	}
 

@@ -51,9 +51,10 @@ export async function fill(form, title, choice) {
 function blank(name, form, title, c) {
 	switch (name) {
 		case "at":
-			return must(c.at, "Press a box first.");
+			// A box's switch cards are cards, and nothing else.
+			return must(/^(deal|turn|clear|use) /.test(form) ? c.at : c.at.replace("switch ", ""), "Press a box first.");
 		case "box":
-			return must(c.at.split(".")[0], "Press a box first.");
+			return must(c.at.replace("switch ", "").split(".")[0], "Press a box first.");
 		case "wager":
 			return c.wager;
 		case "stake":

@@ -298,6 +298,7 @@ function usesChips(line) {
 
 /** @param {string} at */
 function placeWords(at) {
+	if (at.startsWith("switch ")) return `Switch cards of box ${at.slice(7)}`;
 	const [box, hand] = at.split(".");
 	return hand ? `Box ${box}, hand ${hand}` : `Box ${box}`;
 }

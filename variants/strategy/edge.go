@@ -19,6 +19,10 @@ func PolicyIn(variant string) Policy {
 
 // Named says in words how the bots play a variant.
 func Named(variant string) string {
+	switch variant {
+	case "switch-hands", "blackjack-premium":
+		return "an ante always, which counts as wagered; a hand is given up for the switch cards where two unseen cards are worth more; basic strategy for six decks; no insurance"
+	}
 	if _, ok := In(variant); ok {
 		return "the move that is worth most, each card as likely as in a new deck; no insurance"
 	}

@@ -90,3 +90,34 @@ func TestOnHouse(t *testing.T) {
 		}
 	}
 }
+
+// What is given up for two unseen cards, 633c.4(f): the hands of 12 to 17 and the
+// small ones, against any card; 18 against those that beat it, and never an 11, a
+// 19 or more. Two cards that nobody has seen are worth what the games' edge says:
+// over all up cards and the dealer's Blackjacks next to nothing.
+func TestRenews(t *testing.T) {
+	can := Options{Double: true, Split: true, Surrender: true}
+	mean := 0.0
+	for up := 2; up <= 11; up++ {
+		seen := Seen{cardOf(up), Any}
+		unseen := Game{}.Unseen(seen, can)
+		natural := 0.0
+		if up >= 10 {
+			natural = Game{}.chance(21 - up)
+		}
+		mean += Game{}.chance(up) * ((1-natural)*unseen - natural*(1-Game{}.naturals()))
+		for _, tt := range []struct {
+			a, b  int
+			wants bool
+		}{{10, 2, true}, {10, 6, true}, {10, 7, true}, {3, 2, true}, {10, 8, up == 5 || up >= 9}, {6, 5, false}, {10, 9, false}, {10, 10, false}, {11, 10, false}} {
+			if got := (Game{}).Renews([2]card.Card{cardOf(tt.a), cardOf(tt.b)}, seen, can, unseen); got != tt.wants {
+				t.Errorf("%d and %d against %d: given up %v, want %v", tt.a, tt.b, up, got, tt.wants)
+			}
+		}
+	}
+	// The edge of a shoe without end, with half of the Blackjacks at 2 to 1.
+	want := -Game{}.Edge(nil) + Game{}.naturals()*0.25*(1-Game{}.naturals())
+	if math.Abs(mean-want) > 1e-3 {
+		t.Errorf("two unseen cards are worth %.5f, and the game %.5f", mean, want)
+	}
+}

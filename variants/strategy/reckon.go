@@ -100,6 +100,40 @@ func (g Game) Switches(a, b [2]card.Card, seen Seen, can Options) bool {
 	return worth(a[0], b[1], false)+worth(b[0], a[1], false) > kept+1e-9
 }
 
+// Renews reports whether a hand is worth less than two cards that nobody has
+// seen, 633c.4(f), which are worth unseen, as Unseen has it. A Blackjack is kept.
+func (g Game) Renews(hand [2]card.Card, seen Seen, can Options, unseen float64) bool {
+	if card.Blackjack(hand[:]) {
+		return false
+	}
+	r := reckoning{game: g}
+	r.deal(seen)
+	_, kept := r.of(hand[:], can)
+	return kept < unseen-1e-9
+}
+
+// Unseen is what two cards are worth before they are turned, in first wagers. A
+// Blackjack of them wins 2 to 1 where it has one color, as every other one does.
+func (g Game) Unseen(seen Seen, can Options) (worth float64) {
+	r := reckoning{game: g}
+	r.deal(seen)
+	for a := 2; a <= 11; a++ {
+		for b := a; b <= 11; b++ {
+			chance := g.chance(a) * g.chance(b)
+			if a != b {
+				chance *= 2
+			}
+			if a+b == 21 {
+				worth += chance * (1.5 + 2) / 2
+				continue
+			}
+			_, w := r.of([]card.Card{cardOf(a), cardOf(b)}, can)
+			worth += chance * w
+		}
+	}
+	return worth
+}
+
 // natural is what a Blackjack is worth that waits for the dealer's final hand.
 func (r *reckoning) natural() (worth float64) {
 	for n, c := range r.dealer {

@@ -251,6 +251,10 @@ func (h House) Check() error {
 	return errors.Join(errs...)
 }
 
+// Ante reports a house that offers the ante of 633c.4: its players may have other
+// cards than those that they were dealt first.
+func (h House) Ante() bool { return h.offers(switchAnte.ID) }
+
 func (h House) offers(id string) bool {
 	return slices.ContainsFunc(h.Offers, func(o Offer) bool { return o.Wager == id })
 }

@@ -1,0 +1,495 @@
+package variants
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// SwitchHands is 633c.4(a) to (j): for an ante every player gets two more cards,
+// face down beside his hand, and may have them played instead of it, unseen. What
+// a Blackjack made of them wins is better if it has one color.
+//
+// Nowhere does the section say when the ante is taken. Here it is the price of the
+// choice and does not come back: the house takes it when all cards are dealt,
+// before the players choose, or after. Nor does it say which cards settle the
+// side wagers that (g) puts after the choice: their clauses name the first two
+// cards dealt, so here those do, played or not. Of wagers on what a player draws
+// none can tell to which hand the third card belongs, and what is pressed makes
+// a wager larger than its ante: neither kind is offered.
+func SwitchHands() *game.Rulebook {
+	return derived(Blackjack(), game.Derivation{
+		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/1",
+		Terms:   game.Terms{SwitchCards: 2},
+		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(k)"}),
+		House:   []string{"offers=" + Ante},
+		Legends: switchLegends, // 633c.4(a)(1) and (3)
+		Pays: []game.Payout{
+			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
+		},
+		Remark: switchRemark,
+		Replace: map[string]game.Node{
+			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(r)(1)#2": lentFor(winnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": lentFor(inOnePass, tiePaid(switchTied)),
+		},
+		Slots: map[string][]game.Node{
+			beforeCards: {game.When(beforeFirstCard, anteOwed)},
+			afterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteFirst, anteTaken), switchAsked, game.When(anteLast, anteTaken),
+			))},
+			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, switchLate))},
+		},
+		Bars:   []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
+		Called: switchCalled,
+		Refuse: switchRefusal,
+		Ends:   switchHandsEnd,
+	})
+}
+
+// Ante is the wager that buys the choice.
+const Ante = "switch-ante"
+
+var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
+
+const switchRemark = "633c.4 does not say when the ante is taken, which cards settle a side wager after a switch, or what becomes of switch cards that are missed, shown or taken by mistake: the first is a house rule here, the others readings, cited as such. Side wagers are settled on the cards dealt first."
+
+// switchLimits are the limits of tables with switch cards, and one of its own.
+func switchLimits(own game.Limit) []game.Limit {
+	return []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, own}
+}
+
+// What of a box bears on its switch cards.
+
+// anteOf is the ante that lay, or lies, in the box; nil for none.
+func anteOf(s *game.Seat) *game.Wager {
+	if w := s.Wager(Ante); w != nil && w.Staked > 0 {
+		return w
+	}
+	return nil
+}
+
+// LacksAnte reports a wager to which no card is dealt before its ante lies there.
+func LacksAnte(t *game.Table, s *game.Seat) bool {
+	return t.Terms.SwitchCards > 0 && !t.Terms.AnteFree && s.Wagered() && anteOf(s) == nil
+}
+
+// wantsSwitch reports a box that is to get switch cards: an ante was laid, its
+// hand is in play, and its player has not chosen.
+func wantsSwitch(t *game.Table, s *game.Seat) bool {
+	return anteOf(s) != nil && !t.Round.HoleTurned && !t.DealerHand.Cleared && s.Wagered() && !s.Dead && len(s.Hands) > 0 && !s.Hands[0].Out() &&
+		s.Choice == game.NoVerb && !s.Switched && !playedOn(&s.Hands[0])
+}
+
+// playedOn reports a hand with which more was done than to deal its first cards.
+func playedOn(h *game.Hand) bool {
+	return h.Asked != game.NoVerb || h.Stood || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
+}
+
+// choiceOpen reports a box that has both: its player may say which cards he plays.
+func choiceOpen(t *game.Table, s *game.Seat) bool {
+	if len(s.Switch) < t.Terms.SwitchCards || len(s.Hands) != 1 || s.Switched || anteOf(s) == nil || t.Round.HoleTurned || t.DealerHand.Cleared {
+		return false
+	}
+	h := &s.Hands[0]
+	return h.InOpening == 2 && len(h.Cards) == 2 && !h.Out() && !playedOn(h)
+}
+
+func switchFirst(t *game.Table) bool { return !t.House.SwitchLast }
+func switchLast(t *game.Table) bool  { return t.House.SwitchLast }
+func anteFirst(t *game.Table) bool   { return !t.House.AnteLater }
+func anteLast(t *game.Table) bool    { return t.House.AnteLater }
+func handsDealt(t *game.Table) bool  { return t.Round.Started && !dealing(t) }
+
+// someAnte reports a box that plays with an Ante, or with what came of one.
+func someAnte(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if anteOf(s) != nil || len(s.Switch) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// anteOwed: what a dealer does with a wager whose ante is missing or of another
+// size the text leaves open: what has no ante goes back, and so does an ante that
+// is too large.
+var anteOwed = &game.Rule{
+	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: what has none goes back", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			bet, paid := s.Hands[0].OnLayout(), chip.Cents(0)
+			if w := anteOf(s); w != nil {
+				paid = w.Chips.Total()
+			}
+			first := len(owed)
+			switch over := bet - 5*paid; {
+			case over > 0:
+				owed = owed.Settle(game.Return, game.Box(s.N), "main", over)
+			case over < 0:
+				owed = owed.Settle(game.Return, game.Box(s.N), Ante, paid-bet/5)
+			}
+			owed = lane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// The switch cards, twice around the boxes from first base.
+var (
+	switchCards = game.InOrder(switchCard(1, "633c.4(d)(1)", "A first switch card, face down, to each box with an ante"),
+		switchCard(2, "633c.4(d)(2)", "A second switch card, face down, to each box with an ante"))
+	firstCards = &game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: firstPass}
+)
+
+func switchCard(n int8, cite, title string) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "deal",
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				if wantsSwitch(t, s) && s.SwitchIn < n {
+					owed = nextSwitch(t, owed, s)
+				}
+			}
+			return owed
+		},
+	}
+}
+
+// lacksSwitch is how many switch cards a box lacks that its deal did not bring,
+// or that were taken away again.
+func lacksSwitch(t *game.Table, s *game.Seat) int {
+	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
+	coming := t.House.SwitchLast && int(s.SwitchIn) < t.Terms.SwitchCards
+	if !wantsSwitch(t, s) || coming && !t.SkippedStep("633c.4(d)(1)", step.Line()) && !t.SkippedStep("633c.4(d)(2)", step.Line()) {
+		return 0
+	}
+	return t.Terms.SwitchCards - len(s.Switch)
+}
+
+// nextSwitch owes the next card to a box's switch cards. One that was drawn in
+// error and seen is not for that place: it is laid away, as one that lies face up
+// in the shoe.
+func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
+	at := game.SwitchPlace(s.N)
+	switch {
+	case len(t.Stray) == 0 || slices.ContainsFunc(owed, uses):
+		return ready(t, owed).Deal(at, card.FaceDown)
+	case t.Stray[0].Up:
+		if slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Discard }) {
+			return owed
+		}
+		return owed.Do(game.Discard).Under(switchStray)
+	}
+	return owed.At(game.Use, at).Under(strayUnseen)
+}
+
+var switchStray = &game.Rule{
+	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: it goes to the discard rack", Kind: "irregularity", Source: game.Reading,
+	Bars: func(*game.Table, game.Act) bool { return false },
+}
+
+// switchMissed: 633a.14(g) has a second card that was missed dealt after all
+// others. Where switch cards were missed, or taken away before their player had
+// chosen, others come before anybody is asked.
+var switchMissed = &game.Rule{
+	Cite: "633a.14(g)#switch", Title: "Switch cards that a box lacks are dealt before the players choose", Kind: "irregularity", Source: game.Reading,
+	Mends: []string{"633c.4(d)(1)", "633c.4(d)(2)"},
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for range lacksSwitch(t, s) {
+				owed = nextSwitch(t, owed, s)
+			}
+		}
+		return owed
+	},
+}
+
+// switchSeen: the choice is made unseen. Cards that were shown before it are no
+// longer a choice of that kind.
+var switchSeen = &game.Rule{
+	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the rack, and others come, when the floor has spoken", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			if wantsSwitch(t, s) && slices.ContainsFunc(s.Switch, func(p game.Piece) bool { return p.Up }) {
+				owed = tellAndWait(t, owed, shows).At(game.Clear, game.SwitchPlace(s.N))
+			}
+		}
+		return owed
+	},
+}
+
+// shows reports acts by which a switch card comes to lie open.
+func shows(a *game.Act) bool {
+	return a.At.Kind == game.AtSwitch && (a.Verb == game.Deal || a.Verb == game.Use || a.Verb == game.Turn)
+}
+
+// anteTaken: see SwitchHands. From which side the text cannot say.
+var anteTaken = &game.Rule{
+	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromThirdBase {
+			if w := anteOf(s); w != nil && !w.Chips.IsZero() && !s.Dead && !s.Hands[0].Dead {
+				owed = owed.Settle(game.Take, game.Box(s.N), Ante, 0)
+			}
+		}
+		return owed
+	},
+}
+
+// The choice, box by box from third base, to its end before the next box.
+var switchAsked = game.EachBox(game.FromThirdBase, switchTaken,
+	switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk),
+	switchStep("633c.4(f)(1)", "Who keeps his hand has his switch cards put into the discard rack, unseen", switchKept),
+	switchStep("633c.4(f)(2)#1", "Who switches has his two open cards put into the discard rack", upcardsAway),
+	switchStep("633c.4(f)(2)#2", "Then his switch cards are turned over and are his hand", switchTurned),
+)
+
+// A box that was passed over is asked, and served, before its own turn.
+var switchLate = game.InOrder(
+	lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
+	lateStep("633c.4(f)(1)#late", "and his switch cards are put away before it", "633c.4(f)(1)", switchKept),
+	lateStep("633c.4(f)(2)#late-1", "or his open cards", "633c.4(f)(2)#1", upcardsAway),
+	lateStep("633c.4(f)(2)#late-2", "and the others turned over", "633c.4(f)(2)#2", switchTurned),
+)
+
+type boxSteps = func(t *game.Table, s *game.Seat, owed steps) steps
+
+func switchStep(cite, title string, owes boxSteps) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "variation",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps { return owes(t, h.Seat, owed) },
+		Bars:     switchBars[cite],
+	}
+}
+
+func lateStep(cite, title, missed string, owes boxSteps) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity", Source: game.Reading, Mends: []string{missed},
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			first := len(owed)
+			if owed = owes(t, h.Seat, owed); len(owed) > first && !passedSwitch(t, &owed[first], missed) {
+				owed = owed[:first]
+			}
+			return owed
+		},
+	}
+}
+
+// passedSwitch reports that the step was passed over under the clause.
+func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
+	line := s.Line()
+	if s.By == game.ByPlayer {
+		line = "p" + s.At.String() + " " + s.Verb.String()
+	}
+	return t.SkippedStep(cite, line)
+}
+
+// switchBars are what the clauses of the choice forbid.
+var switchBars = map[string]func(*game.Table, game.Act) bool{
+	"633c.4(f)": func(t *game.Table, a game.Act) bool {
+		// No other card, and no reader, while somebody is to choose.
+		return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
+	},
+	"633c.4(f)(1)": func(t *game.Table, a game.Act) bool {
+		s := t.Seat(a.At.Box)
+		return a.Verb == game.Turn && a.At.Kind == game.AtSwitch && s != nil && s.Choice != game.Switch
+	},
+	"633c.4(f)(2)#1": func(t *game.Table, a game.Act) bool {
+		s := t.Seat(a.At.Box)
+		return a.Verb == game.Clear && a.At.Kind == game.AtSwitch && s != nil && s.Choice == game.Switch
+	},
+}
+
+func someChoice(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if choiceOpen(t, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func switchAsk(t *game.Table, s *game.Seat, owed steps) steps {
+	if choiceOpen(t, s) && s.Choice == game.NoVerb {
+		owed = owed.Player(game.AnyChoice, game.Box(s.N))
+	}
+	return owed
+}
+
+// switchKept: who has fewer than two, or has gone on with his hand, keeps it too.
+func switchKept(t *game.Table, s *game.Seat, owed steps) steps {
+	if len(s.Switch) > 0 && !s.Exchanging() && !(choiceOpen(t, s) && s.Choice != game.Keep) {
+		owed = owed.At(game.Clear, game.SwitchPlace(s.N))
+	}
+	return owed
+}
+
+func upcardsAway(t *game.Table, s *game.Seat, owed steps) steps {
+	if choiceOpen(t, s) && s.Choice == game.Switch {
+		owed = owed.At(game.Clear, game.Box(s.N))
+	}
+	return owed
+}
+
+func switchTurned(t *game.Table, s *game.Seat, owed steps) steps {
+	if s.Exchanging() || choiceOpen(t, s) && s.Choice == game.Switch {
+		owed = owed.At(game.Turn, game.SwitchPlace(s.N))
+	}
+	return owed
+}
+
+// switchTaken: cards that went to the rack and were to be played do not come back
+// out of it. What the box would have had nobody can tell: as one that got no
+// cards, 633a.14(g), it is dead, and wager and ante go back.
+var switchTaken = &game.Rule{
+	Cite: "633a.14(g)#taken", Title: "A box whose wanted cards were put away is told to the floor; its hand is dead, wager and ante go back", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	OwedHand: func(t *game.Table, box hand, owed steps) steps {
+		s := box.Seat
+		if len(s.Hands) != 1 || s.Switched || s.Dead || s.Hands[0].Dead || s.Hands[0].Settled || anteOf(s) == nil {
+			return owed
+		}
+		wanted := s.Choice == game.Switch && len(s.Switch) == 0 && !playedOn(&s.Hands[0])
+		if gone := len(s.Switch) > 0 && s.Hands[0].Cleared; wanted || gone {
+			owed = tellAndWait(t, owed, is(game.Clear)).At(game.Dead, game.Box(s.N))
+		}
+		return owed
+	},
+}
+
+// switchWhere: switch cards lie before who has laid an ante.
+var switchWhere = &game.Rule{
+	Cite: "633c.4(d)", Title: "Switch cards go to the places of boxes with an Ante, two to each", Kind: "deal",
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
+}
+
+// The payouts of (i), which another amount than the one owed breaks.
+var (
+	switchPlain = switchPays("633c.4(i)(1)", "A hand that was kept is paid 1 to 1, a Blackjack 3 to 2 whatever its color",
+		func(t *game.Table, s *game.Seat, _ wager.Result) bool { return !s.Switched })
+	switchWon = switchPays("633c.4(i)(2)", "A switch hand is paid 1 to 1, a Blackjack of two colors 3 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return s.Switched && r.Lost() })
+	switchColored = switchPays("633c.4(i)(2)(i)", "A Blackjack of one suit or color that the switch cards make is paid 2 to 1",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return s.Switched && !r.Lost() && !dealerBlackjack(t)
+		})
+	switchTied = switchPays("633c.4(i)(2)(ii)", "Where the house has it so a Blackjack of the switch cards is paid 1 to 2 against the dealer's",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return s.Switched && !r.Lost() && dealerBlackjack(t)
+		})
+)
+
+func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.Result) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "payout", Mistake: game.WrongAmount,
+		Bars: func(t *game.Table, a game.Act) bool {
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil {
+				return false
+			}
+			_, res, _ := byAnte(t, hand{Hand: h, Seat: s, At: a.At})
+			return decides(t, s, res)
+		},
+	}
+}
+
+// byAnte is what a box's ante makes of its Blackjack, as far as the dealer's cards
+// lie open; false where it makes nothing of it.
+func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
+	r, offered := onOffer(t, Ante)
+	if !offered || anteOf(h.Seat) == nil || !h.Blackjack() {
+		return 0, res, false
+	}
+	cards := r.Choices()
+	var own [2]card.Card
+	cards.Final, cards.Switched = h.Drawn(own[:0]), h.Seat.Switched
+	var dealer [2]card.Card
+	cards.Dealer = dealer[:0]
+	for _, c := range t.DealerHand.Cards[:min(2, len(t.DealerHand.Cards))] {
+		if c.Up {
+			cards.Dealer = append(cards.Dealer, c.Card)
+		}
+	}
+	if res = r.Result(&cards); res.Lost() {
+		return 0, res, false
+	}
+	// Its odds are taken on the main wager, which is five times the ante.
+	return r.Settle(res, h.Staked/5).Tray, res, true
+}
+
+// blackjackWins is what a Blackjack wins beside its stake, 633a.13(a), where it
+// wins.
+func blackjackWins(t *game.Table, h hand) chip.Cents {
+	if t.Terms.SwitchCards > 0 {
+		if win, _, ok := byAnte(t, h); ok {
+			return win
+		}
+	}
+	return h.Staked * 3 / 2
+}
+
+// switchHandsEnd: (i)(2)(ii) pays a tie of Blackjacks where the house has it so.
+func switchHandsEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	ending, win := blackjackEnds(t, h)
+	if ending == game.Tied && h.Blackjack() {
+		if win, _, ok := byAnte(t, h); ok {
+			return game.Won, win
+		}
+	}
+	return ending, win
+}
+
+// tiePaid names the clause by which a tie of Blackjacks is paid.
+func tiePaid(by *game.Rule) func(*game.Table, *game.Hand) *game.Rule {
+	return func(t *game.Table, h *game.Hand) *game.Rule {
+		if h.Blackjack() && dealerShown(t) && t.DealerHand.Blackjack() {
+			return by
+		}
+		return nil
+	}
+}
+
+// anteBack is what a box has to come of its ante: nothing, but where its hand is
+// dead.
+func anteBack(s *game.Seat, w *game.Wager) chip.Cents {
+	if s.Dead || len(s.Hands) > 0 && s.Hands[0].Dead {
+		return w.Staked
+	}
+	return 0
+}
+
+func switchCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtSwitch {
+		s := t.Seat(at.Box)
+		return s != nil && wantsSwitch(t, s) && len(s.Switch) < t.Terms.SwitchCards
+	}
+	return called(t, at)
+}
+
+func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	if s == nil || s.Player < 0 {
+		return refuse(t, a)
+	}
+	switch v := a.Spoken(); {
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && a.Amount%(5*chip.Dollar) != 0:
+		return "633c.4(b)", "a wager beside which an ante is laid goes in steps of $5"
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
+		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
+	case v == game.Switch || v == game.Keep:
+		if !choiceOpen(t, s) {
+			return "633c.4(f)", "the choice is his who has laid an ante and has both hands before him, and comes before any other card"
+		}
+	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
+		if s.Choice == game.NoVerb {
+			return "633c.4(f)", "first he says which cards he plays"
+		}
+		return "633c.4(f)", "the cards that he does not play are to be put away first"
+	}
+	return refuse(t, a)
+}
