@@ -1,0 +1,266 @@
+package variants
+
+import (
+	"cmp"
+	"slices"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// Progressive wagers that have won: the proof, the floor's validation, shares of
+// meters, and the papers for which cards lie.
+
+// sidePanel finds a box's progressive wager as its table offers it, and what the
+// cards have made of it; false while they do not tell.
+func sidePanel(t *game.Table, box int8, id string) (s *game.Seat, w *game.Wager, r wager.Ready, res wager.Result, known bool) {
+	if s = t.Seat(box); s == nil || t.Panel.System(id) == nil {
+		return s, w, r, res, false
+	}
+	r, ok := onOffer(t, id)
+	if w = s.Wager(id); w == nil || !ok || w.Staked == 0 {
+		return s, w, r, res, false
+	}
+	res, _, known = sideResult(t, s, r)
+	return s, w, r, res, known
+}
+
+// wonPanel reports a progressive wager that has won.
+func wonPanel(t *game.Table, box int8, id string) bool {
+	_, _, _, res, known := sidePanel(t, box, id)
+	return known && !res.Lost()
+}
+
+// validatedFirst reports a win that the floor has to validate.
+func validatedFirst(t *game.Table, box int8, id string) bool {
+	_, w, r, res, known := sidePanel(t, box, id)
+	return known && slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated)
+}
+
+// sharesWon are the shares of meters that a box's wager has won.
+func sharesWon(t *game.Table, box int8, id string) []wager.Pay {
+	_, w, r, res, known := sidePanel(t, box, id)
+	if !known {
+		return nil
+	}
+	return r.Settle(res, w.Staked).Shares
+}
+
+// overTray reports a payment of more than the tray owes of a win with a share of
+// a meter in it.
+func overTray(t *game.Table, a game.Act, id string) bool {
+	_, w, r, res, known := sidePanel(t, a.At.Box, id)
+	if !known {
+		return false
+	}
+	out := r.Settle(res, w.Staked)
+	return len(out.Shares) > 0 && a.Amount > out.Tray
+}
+
+// claims are the shares that a box's wager has won, with all at the table who
+// have won the same: they claim together.
+func claims(t *game.Table, box int8, id string) (list []game.Claim) {
+	for _, share := range sharesWon(t, box, id) {
+		_, _, r, _, _ := sidePanel(t, box, id)
+		c := game.Claim{Wager: id, Meter: share.Meter, Share: int(share.Num), ByStake: r.Sharing == wager.ByWager}
+		for s := range t.WageredFromThirdBase {
+			n := int8(s.N)
+			if slices.Contains(sharesWon(t, n, id), share) {
+				c.Winners = append(c.Winners, game.WagerBet{Box: n, Stake: s.Wager(id).Staked})
+			}
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// papersWait is the wager of a box for which papers are still to be done; empty
+// for none.
+func papersWait(t *game.Table, box int8) string {
+	for i := range t.Panel.Claims {
+		c := &t.Panel.Claims[i]
+		if !papered(c.Wager) {
+			continue
+		}
+		mine := slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box })
+		if mine && !t.Round.Did(game.ByFloor, game.Papers, box, c.Wager) {
+			return c.Wager
+		}
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Side {
+			if !papered(s.Side[j].ID) {
+				continue
+			}
+			if int8(s.N) == box && len(sharesWon(t, box, s.Side[j].ID)) > 0 && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
+				return s.Side[j].ID
+			}
+		}
+	}
+	return ""
+}
+
+// papered reports a wager whose clause lets the winner's cards lie for papers.
+func papered(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.Clauses.Prove.Papers != ""
+}
+
+// pickUpHand owes a hand's cards, and first the papers for which they lie.
+func pickUpHand(t *game.Table, owed steps, at game.Spot) steps {
+	if t.Panel.On() && at.Kind == game.AtBox {
+		if id := papersWait(t, at.Box); id != "" {
+			if slices.ContainsFunc(owed, papersOf(at.Box)) {
+				return owed // of another hand of the box
+			}
+			return floorAt(owed, game.Papers, at.Box, id).Under(panels[id].papers)
+		}
+	}
+	return owed.At(game.Clear, at)
+}
+
+func papersOf(box int8) func(game.Step) bool {
+	return func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == box }
+}
+
+// floorAt owes a floor's act upon a wager of a box.
+func floorAt(owed steps, v game.Verb, box int8, id string) steps {
+	owed = owed.Floor(v)
+	s := owed.Last()
+	s.At, s.Wager = game.Box(int(box)), id
+	return owed
+}
+
+// settlePanel owes the next of what a progressive wager of a box still wants,
+// once the cards tell: a loser is taken if it lies there; a winner is proved,
+// validated, paid. Only what is next is owed, so that two wagers of one box may
+// be worked off in any order.
+func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
+	box, id, rules := int8(s.N), w.ID, panels[w.ID]
+	_, _, r, res, _ := sidePanel(t, box, id)
+	award := wonByCards(t, box, id)
+	switch {
+	case !w.Plays() && award == nil && !sharesOwed(t, box, id):
+		return owed
+	case res.Lost() && e.given == 0 && w.Account:
+		return owed // the system keeps what is lost
+	case res.Lost() && e.given == 0 && !w.Booked:
+		return owed.Settle(game.Take, game.Box(s.N), id, 0)
+	case res.Lost() && e.given == 0:
+		return owed
+	case res.Lost(): // envy alone
+		return owed.Settle(game.Pay, game.Box(s.N), id, e.given)
+	case !t.Round.Did(game.ByDealer, game.Check, box, id):
+		return owed.Settle(game.Check, game.Box(s.N), id, 0).Under(rules.hand)
+	case rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id):
+		return owed.Settle(game.CheckLight, game.Box(s.N), id, 0).Under(rules.light)
+	case slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated) && !t.Round.Did(game.ByFloor, game.Validate, box, id):
+		if !floorThere(t) {
+			return owed.Do(game.CallFloor).Under(rules.floor)
+		}
+		return floorAt(owed, game.Validate, box, id).Under(rules.floor)
+	}
+	if w.Plays() {
+		switch {
+		case e.given > 0 && w.Account:
+			owed = owed.Settle(game.Credit, game.Box(s.N), id, e.given).Under(rules.credit)
+		case w.Account:
+		case e.given > 0 && w.Booked:
+			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.given)
+		case e.given > 0:
+			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.given-w.Staked)
+		case !w.Booked:
+			owed = owed.Settle(game.Take, game.Box(s.N), id, 0)
+		}
+	}
+	if award != nil && w.Account {
+		return owed.Settle(game.Credit, game.Box(s.N), id, award.Amount).Under(rules.credit)
+	}
+	if award != nil {
+		return floorAt(owed, game.Pay, box, id).Worth(award.Amount).Under(rules.outside)
+	}
+	for i := range t.Panel.Claims {
+		c := &t.Panel.Claims[i]
+		if c.Wager != id || t.Panel.Answered(c) {
+			continue
+		}
+		owed = meterGives(t, owed, c, r)
+	}
+	return owed
+}
+
+// meterGives waits for a meter's answer. What it will be nobody here knows: the
+// step carries what it is at least.
+func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
+	seed := r.Offer.Seed
+	if m, ok := r.Table.Meter(c.Meter); ok && seed == 0 {
+		seed = m.SeedFor(r.Offer.Amount)
+	}
+	for _, w := range c.Winners {
+		if t.Panel.Granted(w.Box, c.Wager, c.Meter) {
+			continue
+		}
+		owed = owed.At(game.Grant, game.Box(int(w.Box)))
+		s := owed.Last()
+		s.By, s.Wager, s.Text = game.ByMeter, c.Wager, c.Meter
+		s.Amount = max(seed*chip.Cents(c.Share)/100/chip.Cents(len(c.Winners)), 1)
+		return owed.Under(cmp.Or(panels[c.Wager].outside, panels[c.Wager].credit))
+	}
+	return owed
+}
+
+// wonByCards is what a meter gave a box for its cards and is not paid; nil for
+// none.
+func wonByCards(t *game.Table, box int8, id string) *game.Prize {
+	for i := range t.Panel.Awards {
+		a := &t.Panel.Awards[i]
+		if s := t.Panel.System(id); a.Box == box && a.Wager == id && !a.Paid && s != nil && s.Mystery != a.Meter {
+			return a
+		}
+	}
+	return nil
+}
+
+// sharesOwed reports a share of a meter that a box has won and the meter has not
+// given it.
+func sharesOwed(t *game.Table, box int8, id string) bool {
+	return slices.ContainsFunc(sharesWon(t, box, id), func(p wager.Pay) bool { return !t.Panel.Granted(box, id, p.Meter) })
+}
+
+// floorThere reports that the floor was called since the first win was checked,
+// or has come.
+func floorThere(t *game.Table) bool {
+	checked := false
+	for i := range t.Round.Record {
+		switch a := &t.Round.Record[i]; a.Verb {
+		case game.Check:
+			checked = true
+		case game.CallFloor:
+			if checked {
+				return true
+			}
+		case game.Validate:
+			return true
+		}
+	}
+	return false
+}
+
+// envied is what a box is paid for what others have won, 633c.10(h)(5).
+func envied(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
+	if r.Table.Envy == nil {
+		return 0
+	}
+	var results []wager.Result
+	var owners []int
+	for s := range t.WageredFromFirstBase {
+		if w := s.Wager(r.ID); w != nil && w.Staked > 0 {
+			if res, _, known := sideResult(t, s, r); known {
+				results, owners = append(results, res), append(owners, s.Player)
+			}
+		}
+	}
+	return r.EnvyFor(own.Player, results, owners)
+}
