@@ -64,7 +64,7 @@ var script = sync.OnceValue(func() []scripted {
 		if r.Refused != "" {
 			return false
 		}
-		act := scripted{who: who, line: line, answer: ack(1, r, "").payload()}
+		act := scripted{who: who, line: line, answer: ack(1, r, "")}
 		made := map[string][]byte{}
 		drawn.turn()
 		for i, who := range viewers {
@@ -79,7 +79,7 @@ var script = sync.OnceValue(func() []scripted {
 				if err != nil {
 					panic(err)
 				}
-				made[name] = bytes.Clone(frame.payload())
+				made[name] = bytes.Clone(frame)
 			}
 			act.frames[i] = made[name]
 		}
@@ -275,7 +275,7 @@ func BenchmarkBareBroadcast(b *testing.B) {
 		var mu sync.Mutex
 		var conns []*websocket.Conn
 		next := setup
-		up := websocket.Upgrader{ReadBufferSize: readBuffer, WriteBufferSize: writtenAtOnce, WriteBufferPool: new(sync.Pool)}
+		up := websocket.Upgrader{ReadBufferSize: readBuffer, WriteBufferSize: 1 << 10, WriteBufferPool: new(sync.Pool)}
 		addr, stop := serveTCP(b, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			conn, err := up.Upgrade(w, r, nil)
 			if err != nil {

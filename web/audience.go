@@ -39,22 +39,18 @@ func newAudience(v game.Viewer, first int64) *audience {
 // show sends what a scene, of a place in the log, changes to all clients,
 // written once. Clients that have nothing yet get the whole.
 func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
-	f, err := a.turn(scene, seq, d)
+	frame, err := a.turn(scene, seq, d)
 	if err != nil {
 		return err
 	}
-	if f == nil {
+	if frame == nil {
 		a.rest(seq)
 		return nil
 	}
-	waits := false
 	for c := range a.clients {
-		if _, ok := a.waiting[c]; !ok && c.send(f) {
-			waits = true
+		if _, ok := a.waiting[c]; !ok {
+			c.send(frame)
 		}
-	}
-	if waits {
-		d.space = nil // it is theirs
 	}
 	a.greet()
 	return nil
@@ -62,7 +58,7 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 
 // turn makes the scene the state of the page and returns the frame that brings
 // it there, good until the next is made; none if nothing changed.
-func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (f frame, err error) {
+func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
 	news := ofAll
 	if a.scene != nil {
 		news = changes(a.scene, scene)
@@ -87,7 +83,8 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (f frame,
 	}
 	a.counter++
 	a.marks.through(a.counter, seq)
-	return update(&d.space, from, a.counter, a.name, changed), nil
+	d.frame = update(d.frame[:0], from, a.counter, a.name, changed)
+	return d.frame, nil
 }
 
 // rest notes that nothing up to a place in the log has changed the page.
@@ -101,9 +98,9 @@ func (a *audience) greet() {
 	if a.parts == nil || len(a.waiting) == 0 {
 		return
 	}
-	f := update(new([]byte), whole, a.counter, a.name, a.parts)
+	frame := update(nil, whole, a.counter, a.name, a.parts)
 	for c := range a.waiting {
-		c.send(f)
+		c.send(frame)
 	}
 	clear(a.waiting)
 }

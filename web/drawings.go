@@ -23,7 +23,7 @@ type drawings struct {
 	key   key
 	html  bytes.Buffer
 	pair  []byte          // what is to be a part's json
-	space []byte          // for the next frame
+	frame []byte          // the last one
 	ctx   context.Context // templ's, kept so that not every element makes its own
 }
 

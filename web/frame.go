@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/gorilla/websocket"
-
 	"burncard/sessions"
 )
 
@@ -42,75 +40,11 @@ func hear(frame []byte) (said, error) {
 	return s, nil
 }
 
-// A frame is what goes over the wire to a page, its header made once for all who
-// get it. None is changed after it is made.
-type frame []byte
-
-// Of a frame's first byte: the last of its message, and what it is.
-const (
-	final  = 0x80
-	isText = final | websocket.TextMessage
-	isPing = final | websocket.PingMessage
-	isPong = final | websocket.PongMessage
-	isBye  = final | websocket.CloseMessage
-)
-
-// header is the most that a server's header takes: a byte and a length.
-const header = 1 + 9
-
-// newFrame begins a frame, in a space if that is enough: what follows is
-// appended, and seal ends it.
-func newFrame(space []byte, size int) []byte {
-	if header+size > cap(space) {
-		space = make([]byte, header, header+size)
-	}
-	return space[:header]
-}
-
-// seal puts its header before what was appended to a new frame, RFC 6455, 5.2.
-func seal(kind byte, b []byte) frame {
-	n, at := len(b)-header, header
-	switch {
-	case n < 126:
-		at -= 2
-		b[at+1] = byte(n)
-	case n < 1<<16:
-		at -= 4
-		b[at+1] = 126
-		binary.BigEndian.PutUint16(b[at+2:], uint16(n))
-	default:
-		at -= 10
-		b[at+1] = 127
-		binary.BigEndian.PutUint64(b[at+2:], uint64(n))
-	}
-	b[at] = kind
-	return b[at:]
-}
-
-// control makes a frame that is no text.
-func control(kind byte, payload string) frame {
-	return seal(kind, append(newFrame(nil, len(payload)), payload...))
-}
-
-// payload is what a frame brings, without its header; nil of no frame.
-func (f frame) payload() []byte {
-	if f == nil {
-		return nil
-	}
-	switch f[1] {
-	case 126:
-		return f[4:]
-	case 127:
-		return f[10:]
-	}
-	return f[2:]
-}
-
 // ack is the frame that answers line n. It says that the line is kept, and not
 // where in the log: from one place to the next its sender could count what others
 // do that he must not see.
-func ack(n int64, reply sessions.Reply, verdict string) frame {
-	b := append(newFrame(nil, 48+len(reply.Refused)+len(verdict)), `{"ack":`...)
+func ack(n int64, reply sessions.Reply, verdict string) []byte {
+	b := append(make([]byte, 0, 48+len(reply.Refused)+len(verdict)), `{"ack":`...)
 	b = strconv.AppendInt(b, n, 10)
 	if reply.Seq > 0 {
 		b = append(b, `,"kept":true`...)
@@ -123,23 +57,15 @@ func ack(n int64, reply sessions.Reply, verdict string) frame {
 			b = quote(b, field.text)
 		}
 	}
-	return seal(isText, append(b, '}'))
+	return append(b, '}')
 }
 
 // whole is the value of "from" in an update that follows nothing.
 const whole = -1
 
-// update is the frame that brings a page from one counter to the next; it lies in
-// the space, which may be made anew for it.
-func update(space *[]byte, from, to int64, audience string, parts []*part) frame {
-	size := 64 + len(audience)
-	for _, p := range parts {
-		if p != nil {
-			size += len(p.json) + 1
-		}
-	}
-	*space = newFrame(*space, size)
-	b := append(*space, `{"from":`...)
+// update appends the frame that brings a page from one counter to the next.
+func update(b []byte, from, to int64, audience string, parts []*part) []byte {
+	b = append(b, `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
 	b = append(b, `,"to":`...)
 	b = strconv.AppendInt(b, to, 10)
@@ -158,7 +84,7 @@ func update(space *[]byte, from, to int64, audience string, parts []*part) frame
 	if next == '{' {
 		b = append(b, next)
 	}
-	return seal(isText, append(b, "}}"...))
+	return append(b, "}}"...)
 }
 
 // quote appends text as a JSON string, with HTML left readable: the frame goes

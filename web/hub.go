@@ -83,14 +83,15 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 	h.readers.Add(1)
 	h.mu.Unlock()
 
-	conn, err := h.up.Upgrade(w, r, nil)
+	wired := wiring{ResponseWriter: w}
+	conn, err := h.up.Upgrade(&wired, r, nil)
 	if err != nil { // answered by Upgrade
 		h.readers.Done()
 		return
 	}
 	c := &client{
 		hub: h, conn: conn, person: who, token: token, page: page,
-		as: r.URL.Query().Get("as"), wire: wireTo(conn.NetConn()),
+		as: r.URL.Query().Get("as"), wire: wired.wire,
 	}
 	if err := h.enter(c, table, l); err != nil {
 		conn.Close()

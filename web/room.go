@@ -157,7 +157,7 @@ func (r *room) run() {
 			}
 		case <-beat.C:
 			for c := range r.clients {
-				c.send(pingFrame)
+				c.ping()
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 )
@@ -15,14 +16,15 @@ import (
 // falls in between: texts of every length of header, pings, and the answers to
 // a client's own.
 func TestFramesOfAFullSocket(t *testing.T) {
-	served := make(chan *websocket.Conn, 1)
+	served := make(chan *client, 1)
 	up := websocket.Upgrader{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		conn, err := up.Upgrade(w, r, nil)
+		wired := wiring{ResponseWriter: w}
+		conn, err := up.Upgrade(&wired, r, nil)
 		if err != nil {
 			t.Error(err)
 		}
-		served <- conn
+		served <- &client{conn: conn, wire: wired.wire}
 	}))
 	defer server.Close()
 	page, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(server.URL, "http"), nil)
@@ -30,26 +32,29 @@ func TestFramesOfAFullSocket(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer page.Close()
-	conn := <-served
-	defer conn.Close()
-	if err := conn.NetConn().(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
+	c := <-served
+	defer c.conn.Close()
+	if err := c.wire.Conn.(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
 		t.Fatal(err)
 	}
 
-	c := &client{conn: conn, wire: wireTo(conn.NetConn())}
 	var sent []string
 	for i, n := range []int{0, 1, 125, 126, 127, 65535, 65536, 200_000, 3, 70_000, 126} {
 		text := strings.Repeat(string(rune('a'+i)), n)
 		sent = append(sent, text)
-		c.send(seal(isText, append(newFrame(nil, n), text...)))
-		c.send(pingFrame)
-		c.send(control(isPong, "yes"))
+		space := []byte(text)
+		c.send(space)
+		clear(space) // which is used again
+		c.ping()
+		if err := c.conn.WriteControl(websocket.PongMessage, []byte("yes"), time.Time{}); err != nil {
+			t.Fatal(err)
+		}
 	}
-	c.mu.Lock()
-	if c.gone || c.waiting == 0 {
-		t.Errorf("gone %v with %d bytes waiting: the socket took all at once", c.gone, c.waiting)
+	c.wire.mu.Lock()
+	if c.wire.failed != nil || c.wire.waiting == 0 {
+		t.Errorf("%v with %d bytes waiting: the socket took all at once", c.wire.failed, c.wire.waiting)
 	}
-	c.mu.Unlock()
+	c.wire.mu.Unlock()
 
 	pings, pongs := 0, 0
 	page.SetPingHandler(func(string) error { pings++; return nil })

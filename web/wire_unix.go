@@ -7,47 +7,35 @@ import (
 	"syscall"
 )
 
-// A wire is the way to a socket past what would wait for it. The zero wire takes
-// nothing.
-type wire struct {
-	raw  syscall.RawConn
-	try  func(fd uintptr) bool // made once
-	text []byte                // that is offered
-	n    int                   // what of it was taken
-	err  error
-}
-
-// wireTo finds the way to a socket; the zero wire where there is none, as through
-// TLS.
-func wireTo(conn net.Conn) *wire {
-	w := new(wire)
+// atOnce returns what writes as much to a socket as it takes without waiting:
+// nothing where there is no way to ask it, as through TLS.
+func atOnce(conn net.Conn) func([]byte) (int, error) {
+	var raw syscall.RawConn
 	if c, ok := conn.(syscall.Conn); ok {
-		if raw, err := c.SyscallConn(); err == nil {
-			w.raw = raw
-		}
+		raw, _ = c.SyscallConn() // nil where the socket is closed: the writer hears of it
 	}
-	w.try = func(fd uintptr) bool {
-		w.n, w.err = syscall.Write(int(fd), w.text)
+	if raw == nil {
+		return func([]byte) (int, error) { return 0, nil }
+	}
+	var b []byte
+	var n int
+	var failed error
+	try := func(fd uintptr) bool {
+		n, failed = syscall.Write(int(fd), b)
 		return true // whatever came of it: nobody waits
 	}
-	return w
-}
-
-// offer writes as much of a text as the socket takes at once.
-func (w *wire) offer(text []byte) (n int, err error) {
-	if w.raw == nil {
-		return 0, nil
+	return func(text []byte) (int, error) {
+		b = text
+		err := raw.Write(try)
+		b = nil
+		switch {
+		case err != nil:
+			return 0, err
+		case failed == syscall.EAGAIN || failed == syscall.EINTR:
+			return 0, nil
+		case failed != nil:
+			return 0, failed
+		}
+		return n, nil
 	}
-	w.text = text
-	err = w.raw.Write(w.try)
-	w.text = nil
-	switch {
-	case err != nil:
-		return 0, err
-	case w.err == syscall.EAGAIN || w.err == syscall.EINTR:
-		return 0, nil
-	case w.err != nil:
-		return 0, w.err
-	}
-	return w.n, nil
 }
