@@ -66,12 +66,15 @@ func TestOwnDealers(t *testing.T) {
 		who.ComeIn(name)
 	}
 	dealer.Go("/tables/new?game=hybrid-no-hole")
-	dealer.FillIn(e2e.Form{Name: "Stadium", Mode: "guided", Bots: 24, House: map[string]string{"betting-time": "600", "think": "600"}})
+	dealer.FillIn(e2e.Form{Name: "Stadium", Mode: "guided", Bots: 12, House: map[string]string{
+		"betting-time": "600", "think": "600", "offer-bet-the-set-21": "C", "offer-kings-bounty": "offered",
+	}})
 	dealer.Click("button|Open the table")
 	dealer.AtTable()
 	path := dealer.Path()
 	dealer.TakeTable()
-	dealer.Wait(`document.querySelectorAll(".tile:not([data-free])").length >= 24`)
+	iris := oversee(t, program, path)
+	inject(iris, "8H 6D 4C TS 9H")
 	for _, p := range []*e2e.Page{paul, phil} {
 		p.Watch(path)
 		p.Click(".tile button|Play here")
@@ -79,10 +82,9 @@ func TestOwnDealers(t *testing.T) {
 		p.Click(`#terminal .stakes button|10`)
 		p.Wait(`text("#terminal dl").includes("10")`)
 	}
-	dealer.Wait(`document.querySelectorAll(".tile[data-played]").length >= 20`)
+	dealer.Wait(`document.querySelectorAll(".tile[data-played]").length >= 10`)
 	paul.Keep("bets")
 	phil.Keep("bets")
-	dealer.Keep("bets")
 	dealer.Click("#tab-line")
 	say := func(lines ...string) {
 		for _, line := range lines {
@@ -92,9 +94,20 @@ func TestOwnDealers(t *testing.T) {
 		}
 	}
 	say("no more bets", "deal 1", "deal dealer", "deal 1")
-	dealer.Keep("dealt")
 	for _, p := range []*e2e.Page{paul, phil} {
-		p.Wait(`document.querySelectorAll("#terminal .play .face").length === 2`)
+		p.See("#terminal .decide button|Surrender")
 		p.Keep("dealt")
 	}
+	paul.Click("#terminal .decide button|Stand")
+	phil.Click("#terminal .decide button|Hit")
+	dealer.Wait(`document.querySelectorAll(".tile[data-asked]").length === 0`)
+	say("deal community")
+	// The ten is the dealer's against Paul, and takes Phil over 21.
+	paul.Wait(`text("#terminal .against").includes("16")`)
+	phil.Wait(`text("#terminal .asks").includes("lost")`)
+	for _, p := range []*e2e.Page{dealer, paul, phil, iris} {
+		p.Keep("drawn")
+	}
+	say("deal community")
+	paul.Wait(`text("#terminal .asks").includes("won")`)
 }

@@ -109,8 +109,8 @@ func tileWords(w game.TerminalView) string {
 	words := make([]string, 0, len(w.Hands))
 	for _, h := range w.Hands {
 		s := h.Total
-		if h.State != "" && h.State != h.Total {
-			s = strings.TrimSpace(s + " " + map[string]string{"stands": "✓", "card": "+", "doubled": "×2"}[h.State])
+		if h.State != "" && h.State != h.Total && w.Dealer.Total == "" { // against its dealer's hand it is done
+			s = strings.TrimSpace(s + " " + map[string]string{"stands": "✓", "card": "+", "doubled": "×2", "surrendered": "½"}[h.State])
 		}
 		if h.Turn {
 			s += " ?"
