@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/variants"
 )
 
 // TestExamIsSilent: whatever a dealer does in an exam, no scene of his, of a
@@ -43,16 +45,7 @@ func TestExamIsSilent(t *testing.T) {
 					done, now = -1, -1
 				}
 			})
-			for _, v := range []game.Viewer{{Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {}} {
-				s := l.scene(v)
-				switch {
-				case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != Score{}, s.Table.Mistakes != 0:
-					t.Fatalf("%s is told in an exam: verdict %v, ticker %v, due %v, score %+v", v.Audience(), s.Verdict, s.Ticker, s.View.Due, s.Score)
-				case len(s.Debrief) > 0 && (on || v.Role != game.DealerView):
-					t.Fatalf("%s has a debrief, the round on: %v", v.Audience(), on)
-				}
-				debriefed += len(s.Debrief)
-			}
+			debriefed += l.silent(on)
 			if s := l.scene(game.Viewer{Role: game.FloorView}); s.Verdict != nil && len(s.Ticker) > 0 {
 				told++
 			}
@@ -71,6 +64,79 @@ func TestExamIsSilent(t *testing.T) {
 			t.Errorf("the floor was told %d times, the dealer debriefed %d: the test saw too little", told, debriefed)
 		}
 	})
+}
+
+// silent wants nobody but the floor to be told anything while a round is on, and
+// nobody but the dealer beside it afterwards; it returns of how much he was.
+func (l *live) silent(on bool) (debriefed int) {
+	l.house.Helper()
+	for _, v := range []game.Viewer{{Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {}} {
+		s := l.scene(v)
+		switch {
+		case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != Score{}, s.Table.Mistakes != 0:
+			l.house.Fatalf("%s is told in an exam: verdict %v, ticker %v, due %v, score %+v", v.Audience(), s.Verdict, s.Ticker, s.View.Due, s.Score)
+		case len(s.Debrief) > 0 && (on || v.Role != game.DealerView):
+			l.house.Fatalf("%s has a debrief, the round on: %v", v.Audience(), on)
+		}
+		debriefed += len(s.Debrief)
+	}
+	return debriefed
+}
+
+// TestModesOfEveryGame: every game is dealt in each mode. Guided and coached, the
+// next step stands in the dealer's book, a wrong act is told at once and nothing
+// comes of it; in an exam it comes to pass, and nobody but the floor is told
+// before the round is over.
+func TestModesOfEveryGame(t *testing.T) {
+	for _, variant := range variants.Names() {
+		for _, mode := range []string{"guided", "coached", "exam"} {
+			t.Run(variant+" "+mode, func(t *testing.T) {
+				inHouse(t, Config{}, func(h *house) {
+					l := h.table(NewTable{Variant: variant, Mode: mode, Seed: 5, Bots: 3, House: []string{"think=5"}})
+					l.must(sue, "tap in Sue")
+					r := rand.New(rand.NewPCG(8, 8))
+					told, debriefed, rounds := 0, 0, 0
+					for i := 0; i < 600 && (told < 4 || rounds < 3 || mode == "exam" && debriefed == 0); i++ {
+						time.Sleep(time.Second)
+						step, ok := l.owed()
+						line, right := anything(r), ok && step.By == game.ByDealer && r.IntN(12) > 0
+						if right {
+							line = step.Line()
+						}
+						if book := l.scene(game.Viewer{Role: game.DealerView}).View.Due; right && mode != "exam" &&
+							!slices.ContainsFunc(book, func(s game.StepView) bool { return s.Now && s.Line == line }) {
+							t.Fatalf("%s is due, and not in the book: %+v", line, book)
+						}
+						var before, after, facts int
+						l.in(func() { before = len(l.h.Recent) })
+						reply := l.send(sue, line)
+						l.in(func() { after, rounds = len(l.h.Recent), l.h.Table.Rounds })
+						if after > before {
+							list := l.entries()
+							facts = len(list[reply.Seq-1].Facts)
+						}
+						if right && after > before {
+							t.Fatalf("%s is due and is judged %+v", line, reply.Verdict)
+						}
+						if mode == "exam" {
+							var on bool
+							l.in(func() { on = l.h.Table.Round.Started })
+							debriefed += l.silent(on)
+							if s := l.scene(game.Viewer{Role: game.FloorView}); after > before && (reply.Verdict != nil || len(s.Ticker) == 0 || facts < len("[{}]")) {
+								t.Fatalf("%s was wrong: the sender is told %+v, the floor %+v, facts %d", line, reply.Verdict, s.Ticker, facts)
+							}
+						} else if after > before && (reply.Verdict == nil || !reply.Verdict.Refused || facts > len("[]")) {
+							t.Fatalf("%s was wrong: the sender is told %+v, facts %d", line, reply.Verdict, facts)
+						}
+						told += max(0, after-before)
+					}
+					if told < 4 || rounds < 3 || mode == "exam" && debriefed == 0 {
+						t.Errorf("%d mistakes in %d rounds, %d debriefed: the test saw too little\n%s", told, rounds, debriefed, l.tail())
+					}
+				})
+			})
+		}
+	}
 }
 
 // TestRemarks: who may flag a verdict and who may call it a slip, when, and what
