@@ -4,9 +4,10 @@
 // A page is a whole request: server.go says what is where and for whom, and a
 // file per thing answers. A socket is a client of the Hub: hub.go lets it in,
 // room.go is one table's crowd, audience.go all in it who see the same,
-// client.go one socket, wire.go how its frames are written without waiting, frame.go the words of them. What an audience sees is
-// cut up in looks.go, drawn once in drawings.go, and told apart by key.go;
-// marks.go knows what a page had shown when its person spoke.
+// client.go one socket, wire.go how its frames are written without waiting,
+// frame.go their words. What an audience sees is cut up in looks.go, drawn once
+// in drawings.go, and told apart by key.go; marks.go knows what a page had shown
+// when its person spoke.
 //
 // What a person may say at a table is for sessions to judge; what he may see is
 // decided here by one function, standing, for pages and sockets alike.
