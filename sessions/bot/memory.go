@@ -49,6 +49,9 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.met, m.came, m.bank = true, v.Round, me.Bank.Total()
 	}
 	if v.Round != m.round {
+		if v.Round != m.round+1 {
+			clear(m.outcomes) // of a round that was not the last
+		}
 		m.before = slices.SortedFunc(maps.Values(m.outcomes), func(a, b outcome) int { return cmp.Or(cmp.Compare(b.short, a.short), a.box-b.box) })
 		clear(m.outcomes)
 		clear(m.said)
