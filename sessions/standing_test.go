@@ -135,6 +135,61 @@ func TestOneStanding(t *testing.T) {
 	})
 }
 
+// TestWhatComesByItself: hours, countdowns, settlements and the words of meters
+// are nobody's to say, a supervisor's neither.
+func TestWhatComesByItself(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=hit-and-run"}})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500")
+		for _, line := range []string{"clock hours 24", "clock day", "system settle", "meter award meter 2 hit-and-run 500"} {
+			for _, p := range []Person{ann, bea, cleo, sue} {
+				if why := l.refuses(p, line); !strings.Contains(why, "by itself") {
+					t.Errorf("%s says %s, and is refused for %q", p.Name, line, why)
+				}
+			}
+		}
+	})
+}
+
+// TestAtATerminal: whose terminal it is speaks for it alone, has no other, and
+// does not deal; who deals has none.
+func TestAtATerminal(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Variant: "hybrid"})
+		l.must(ann, "tap in Ann")
+		l.must(bea, "t1 sit Bea 100", "t1 position 1", "t1 bet main 10")
+		for _, tt := range []struct {
+			who       Person
+			line, why string
+		}{
+			{ann, "t2 sit Ann 100", "does not play at it"},
+			{bea, "t2 sit Bea 100", "terminal 1"},
+			{cleo, "t2 sit Bea 100", "that is not Cleo"},
+			{cleo, "t1 sit Cleo 100", "Bea plays at it"},
+			{cleo, "t1 bet main 0", "another plays at it"},
+			{cleo, "t2 bet main 10", "nobody plays at it"},
+			{sue, "t1 leave", "another plays at it"},
+			{bea, "tap in Bea", "does not deal it"},
+		} {
+			if why := l.refuses(tt.who, tt.line); !strings.Contains(why, tt.why) {
+				t.Errorf("%s says %s, and is refused for %q, not %q", tt.who.Name, tt.line, why, tt.why)
+			}
+		}
+		if s := l.Standing(bea); s.Role != game.PlayerView || s.Terminal != 1 {
+			t.Errorf("Bea stands as %+v", s)
+		}
+		if err := l.Stand(context.Background(), Person{ID: bea.ID, Name: "Bea", Supervisor: true}, game.FloorView); err == nil {
+			t.Error("who plays at a terminal stands as floor too")
+		}
+		l.must(ann, "tap out")
+		if why := l.refuses(bea, "tap in Bea"); !strings.Contains(why, "does not deal it") {
+			t.Errorf("Bea plays at a terminal and takes the table: %q", why)
+		}
+		l.must(bea, "t1 leave", "tap in Bea")
+	})
+}
+
 // TestNames: two people of one name sit under two names.
 func TestNames(t *testing.T) {
 	other := Person{ID: "id-ann-2", Name: "Ann"}
