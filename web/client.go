@@ -128,10 +128,19 @@ func (c *client) read() {
 		}
 		s, err := hear(text)
 		if err != nil {
-			return // no page of ours: nobody would read an answer
+			// No page of ours: whoever it is can read why, if he is quick.
+			c.put(func() error {
+				why := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "no line of the notation with its number")
+				return c.conn.WriteControl(websocket.CloseMessage, why, time.Time{})
+			})
+			return
 		}
 		if s.Resync {
 			c.room.resync(c)
+			continue
+		}
+		if n := len(s.Line); n > longestLine {
+			c.send(ack(s.N, sessions.Reply{Refused: fmt.Sprintf("This line has %d bytes; a line has %d at most.", n, longestLine)}, ""))
 			continue
 		}
 		c.say(s)

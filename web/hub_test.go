@@ -433,7 +433,6 @@ func TestWhoIsLetIn(t *testing.T) {
 func TestOddFramesEndTheSocket(t *testing.T) {
 	for _, frame := range []string{
 		"", "{", `"deal 3"`, `{"n":0,"line":"nothing"}`, `{"n":-1,"line":"nothing"}`, `{"n":1}`, `{"n":1.5,"line":"nothing"}`,
-		`{"n":1,"line":"` + strings.Repeat("x", longestLine+1) + `"}`,
 		`{"n":1,"line":"nothing","pad":"` + strings.Repeat("x", longestFrame) + `"}`,
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -449,6 +448,22 @@ func TestOddFramesEndTheSocket(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A line that is too long is refused, and the page goes on.
+func TestLongLineIsRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann := h.open("ann", "page-of-ann")
+		ann.say("all " + strings.Repeat("x", longestLine-3))
+		if got := ann.ack(); got.Ack != 1 || got.Kept || got.Refused != "This line has 501 bytes; a line has 500 at most." {
+			t.Errorf("501 bytes were answered with %+v", got)
+		}
+		ann.say("all " + strings.Repeat("x", longestLine-4))
+		if got := ann.ack(); got.Ack != 2 || !got.Kept || len(h.board.lines) != 1 {
+			t.Errorf("500 bytes were answered with %+v, and %d lines came to the table", got, len(h.board.lines))
+		}
+	})
 }
 
 // A room ends with its last client, and the next makes another.
