@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -142,6 +143,26 @@ type SideChoice struct {
 	ID, Title, Cite, Decks string
 	Tables                 []Choice
 	Chosen                 string // "" not offered
+	Fields                 []SideField
+	Said                   bool // one of them is filled in
+}
+
+// A SideField is something that the house settles of a side wager beside its
+// paytable.
+type SideField struct {
+	Name, Title, Value string
+	Choices            []Choice // nil: it is typed
+	Number             bool
+	Bounds, Cite       string
+}
+
+// fieldsWords says what is behind the fold of a side wager.
+func fieldsWords(c SideChoice) string {
+	var words []string
+	for _, f := range c.Fields {
+		words = append(words, strings.ToLower(f.Title[:1])+f.Title[1:])
+	}
+	return "Set: " + strings.Join(words, ", ")
 }
 
 func plural(n int, word string) string {

@@ -190,13 +190,14 @@ func WagerTitle(id string) string {
 	return id
 }
 
-// Dealt lists the side wagers that the procedure of some table deals, in the
-// order of their clauses.
-func Dealt() []*wager.Wager {
+// Offered lists the side wagers that a house of the variant may offer: those
+// that are dealt, and what is won beside them without a chip.
+func Offered(variant string) []*wager.Wager {
 	var list []*wager.Wager
 	for _, w := range wager.All() {
-		if sideRules[w.ID] != nil || w.ID == Ante {
-			list = append(list, w)
+		at, err := wager.FindAt(w.ID, variant)
+		if err == nil && (sideRules[w.ID] != nil || w.ID == Ante || w.On == wager.Device) {
+			list = append(list, at)
 		}
 	}
 	return list

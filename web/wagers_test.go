@@ -53,6 +53,55 @@ func TestOfferedWagers(t *testing.T) {
 	}
 }
 
+// What a house settles beside the paytable has fields, with the bounds and the
+// clause; what may not be comes back with its clause and as it was typed.
+func TestSettledWagers(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	page := dora.get(templates.NewTablePath).text
+	for _, want := range []string{
+		`name="offer-hit-and-run-seed"`, "at least $1000", "633a.13(l)(2)</span>", `name="offer-bad-beat-rate"`, "at least $5000", "633a.13(j)(2)</span>",
+		`name="offer-blazing-7s-reset"`, "at least $2000 at $1, $10000 at $5", "633c.9(g)</span>", `name="offer-super-4-mystery"`, "633c.6(j)</span>",
+		`name="offer-jackpot-party-link"`, "605a.8</span>", `name="offer-must-hit-by-with"`, "633c.14(c)(1)</span>", `name="offer-twenty-point-limit"`, "633a.13(o)</span>",
+		`name="offer-bad-beat-magic-card"`, `name="offer-blackjack-match-envy"`, `name="offer-house-money-press"`,
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the form has no %s", want)
+		}
+	}
+	for _, tt := range []struct{ cite, back, form string }{
+		{"633a.13(l)(2)", `value="999"`, "offer-hit-and-run offered offer-hit-and-run-seed 999"},
+		{"633a.13(l)(2)", `value="100"`, "offer-hit-and-run offered offer-hit-and-run-rate 100"},
+		{"633a.13(j)(2)", `value="4000"`, "offer-bad-beat option=any-20 offer-bad-beat-seed 6000 offer-bad-beat-reset 4000"},
+		{"633c.9(g)", `value="9999"`, "offer-blazing-7s A offer-blazing-7s-bet 5 offer-blazing-7s-seed 9999"},
+		{"633a.13(o)", `value="20000"`, "offer-kings-bounty offered offer-kings-bounty-limit 20000"},
+		{"633c.2(i)", `value="1" selected`, "offer-jackpot-party P1 offer-jackpot-party-bet 1"},
+		{"633c.14(c)(1)", `value="blazing-7s" selected`, "offer-jackpot-party P1 offer-must-hit-by A:$5 offer-must-hit-by-with blazing-7s offer-must-hit-by-slip yes"},
+		{"633c.14(c)(6)", `value="no" selected`, "offer-straight-jack offered offer-must-hit-by A:$5 offer-must-hit-by-with straight-jack offer-must-hit-by-slip no"},
+		{"601a.2", `value="much"`, "offer-hit-and-run offered offer-hit-and-run-seed much"},
+	} {
+		a := dora.post(templates.TablesPath, append([]string{"variant", "blackjack", "mode", "exam", "decks", "6"}, strings.Fields(tt.form)...)...)
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, tt.cite) {
+			t.Errorf("%s: status %d, want a refusal under %s", tt.form, a.StatusCode, tt.cite)
+		}
+		if !strings.Contains(a.text, tt.back) {
+			t.Errorf("%s: the form has forgotten %s", tt.form, tt.back)
+		}
+	}
+	table := dora.open("variant", "blackjack", "mode", "exam", "decks", "6",
+		"offer-straight-jack", "offered", "offer-straight-jack-seed", "$7,500", "offer-straight-jack-rate", "12.5%", "offer-straight-jack-link", "floor",
+		"offer-must-hit-by", "A:$5", "offer-must-hit-by-with", "straight-jack", "offer-must-hit-by-slip", "yes", "offer-hit-and-run-seed", "1")
+	sheet := dora.get(templates.SheetPath(table)).text
+	for _, want := range []string{"begins at $7500 or more, grows by 12.5% of each wager", "Must-Hit-By Mystery Bonus"} {
+		if !strings.Contains(sheet, want) {
+			t.Errorf("the sheet does not say %q", want)
+		}
+	}
+	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "$7,500.00") || !strings.Contains(page, "linked") || !strings.Contains(page, "$100.00") {
+		t.Error("the display at the table does not show the linked meter and the bonus")
+	}
+}
+
 // What the base game costs is on the sheet where it has been dealt; where not,
 // the sheet says so and how to deal it, and a supervisor can have it dealt.
 func TestSheetEdge(t *testing.T) {

@@ -125,7 +125,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 		}
 		offers = "offers=" + offered
 	}
-	for _, w := range variants.Dealt() {
+	for _, w := range variants.Offered(book.Variant) {
 		if r.IntN(2) == 0 {
 			continue
 		}
