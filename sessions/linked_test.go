@@ -139,6 +139,49 @@ func TestClaimSentAgain(t *testing.T) {
 	})
 }
 
+// TestEachWagerItsOwnMeter: what one system accepts moves its own meter alone,
+// and a display that is frozen shows what it did.
+func TestEachWagerItsOwnMeter(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=hit-and-run,straight-jack"}, Seed: 5})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 2000")
+		read := func() (reads [2]chip.Cents) {
+			signs := l.scene(game.Viewer{}).Meters
+			if len(signs) != 2 || signs[0].Wager != "hit-and-run" || signs[1].Wager != "straight-jack" {
+				t.Fatalf("the displays are %+v", signs)
+			}
+			return [2]chip.Cents{signs[0].Reads, signs[1].Reads}
+		}
+		before := read()
+		l.must(bea, "p2 bet main 10", "p2 bet hit-and-run 5")
+		l.must(ann, "no more bets", "lock")
+		now := read()
+		if now[0] <= before[0] || now[1] != before[1] {
+			t.Errorf("a wager on Hit and Run brings the meters from %v to %v", before, now)
+		}
+		l.deal(ann, map[int8]Person{2: bea})
+		l.instructor()
+		l.must(boss, "inject progressive frozen")
+		now = read()
+		l.must(bea, "p2 bet main 10", "p2 bet hit-and-run 5")
+		l.must(ann, "no more bets", "lock")
+		if got := read(); got != now {
+			t.Errorf("the frozen display goes from %v to %v", now, got)
+		}
+		l.deal(ann, map[int8]Person{2: bea})
+		if list := l.ledgers(); len(list) != 1 || list[0].Closed != 1 {
+			t.Errorf("after two rounds the meter keeps open %+v", list)
+		}
+	})
+}
+
+// ledgers is what the table's first meter keeps of tables.
+func (l *live) ledgers() (list []virtualdevices.Ledger) {
+	l.in(func() { list = l.hall.meters.all[l.dials()[0].name].link.Tables })
+	return list
+}
+
 // TestMetersClash: a meter that is shared goes by one set of terms, and a table
 // that wants others hears which of the two clash.
 func TestMetersClash(t *testing.T) {
