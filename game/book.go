@@ -2,6 +2,8 @@ package game
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"burncard/game/chip"
 )
@@ -64,6 +66,20 @@ type Rulebook struct {
 
 // A Payout is one line of a sign of payouts.
 type Payout struct{ What, Pays, Cite string }
+
+// Inscribed is what is printed on the layout of a table of this house.
+func (b *Rulebook) Inscribed(h *House) []string {
+	if !h.HitsSoft17 {
+		return b.Legends
+	}
+	legends := slices.Clone(b.Legends)
+	for i, words := range legends {
+		if strings.HasSuffix(words, "and stand on all 17s") {
+			legends[i] = strings.Replace(words, "and stand on all 17s", "and on soft 17", 1)
+		}
+	}
+	return legends
+}
 
 // Rules lists the book's rules in the order of its procedure.
 func (b *Rulebook) Rules() []*Rule {

@@ -27,6 +27,7 @@ type House struct {
 	OneToAces          bool // split aces get one card each and no more, 633a.11(c)
 	NoRescue           bool // a double stays, where the game could take it back
 	TwentyOnesLater    bool // a 21 that always wins is paid in the settlement, not when it is made
+	HitsSoft17         bool // the dealer draws on a soft 17
 	AlwaysDraws        bool // the dealer draws also where it can change no outcome, 685a.7(m)
 	NoEvenMoney        bool // 633a.8(e) not offered
 	BustsAtSettlement  bool // a bust stays until settlement
@@ -127,6 +128,7 @@ var options = []option{
 	flag("rescue", "house.rescue", "A double may be rescued", "yes", "no", func(h *House) *bool { return &h.NoRescue }),
 	flag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", func(h *House) *bool { return &h.TwentyOnesLater }),
 	flag("blackjack-22", "633a.12(a)(5)(v)", "A Blackjack against a dealer's 22", "pushes", "paid", func(h *House) *bool { return &h.NaturalsBeat22 }),
+	flag("soft-17", "house.soft-17", "The dealer on a soft 17", "stands", "draws", func(h *House) *bool { return &h.HitsSoft17 }),
 	flag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", func(h *House) *bool { return &h.AlwaysDraws }),
 	flag("even-money", "633a.8(e)", "Even money", "yes", "no", func(h *House) *bool { return &h.NoEvenMoney }),
 	flag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", func(h *House) *bool { return &h.BustsAtSettlement }),

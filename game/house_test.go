@@ -10,7 +10,7 @@ import (
 
 func TestHouseWords(t *testing.T) {
 	// Every rule once with a value that is not the default.
-	others := "decks=8 settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 surrenders=no split-aces=one-card rescue=no twenty-ones=at-settlement blackjack-22=paid draws=always even-money=no " +
+	others := "decks=8 settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 surrenders=no split-aces=one-card rescue=no twenty-ones=at-settlement blackjack-22=paid soft-17=draws draws=always even-money=no " +
 		"busts=at-settlement switch-cards=after-hands ante=after-choice plain-ties=paid boxes=3 mid-shoe=closed reader=revealing shoe=double red-suits=b shuffler=none new-dealer-burn=two cash=counted prove=shown hands=cleared relief=ready tray=slips signals=shown stacks=sorted " +
 		"minimum=10 maximum=1000 chips=1,5,25,100 offers=royal-match-21:A,top-3 calls=change:100:tell:changing_one_hundred,fill:wait terminals=30 time-up=hits-11 split-cards=in-turn betting-time=30 think=20 day=4 frozen=10"
 	h, err := game.NewHouse().With(strings.Fields(others)...)

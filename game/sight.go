@@ -113,7 +113,7 @@ func (s *Sight) common(tells bool) *View {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], false, tells, waits)
 	}
 	if t.book != nil {
-		w.Legends = t.book.Legends
+		w.Legends = t.book.Inscribed(&t.House)
 	}
 	const recent = 8
 	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {

@@ -213,7 +213,7 @@ var bars = []*game.Rule{
 	{
 		Cite: "633a.7(m)#1", Title: "The dealer stands on 17 and above", Kind: "draw",
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && total(&t.DealerHand).Points >= 17
+			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && stands(t)
 		},
 	},
 	{

@@ -65,7 +65,7 @@ func TestChaptersFixTheirTables(t *testing.T) {
 		{
 			"hybrid", 3,
 			[]string{
-				"decks=4 633c.5(f)", "shuffler=none 633c.5(f)", "draws=when-needed 633c.5(s)", "settle=one-pass 633c.5(k)", "terminals=7 633c.5(c)",
+				"decks=4 633c.5(f)", "shuffler=none 633c.5(f)", "draws=when-needed 633c.5(s)", "soft-17=draws 633a.7(m)", "settle=one-pass 633c.5(k)", "terminals=7 633c.5(c)",
 			},
 			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer stands on all soft 17s"},
 		},
@@ -106,6 +106,23 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			if !slices.Contains(book.Legends, l) {
 				t.Errorf("%s has no legend %q: %q", tt.variant, l, book.Legends)
 			}
+		}
+	}
+}
+
+// What the layout says of the dealer follows the house.
+func TestInscribed(t *testing.T) {
+	book, err := variants.Lookup("spanish-21")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for word, want := range map[string]string{"soft-17=stands": "Dealer must draw to 16 and stand on all 17s", "soft-17=draws": "Dealer must draw to 16 and on soft 17"} {
+		h, err := book.NewHouse().With(word)
+		if err != nil || book.Permits(h) != nil {
+			t.Fatalf("%s: %v, %v", word, err, book.Permits(h))
+		}
+		if got := book.Inscribed(&h); len(got) != len(book.Legends) || got[1] != want {
+			t.Errorf("%s: %q, want %q", word, got, want)
 		}
 	}
 }

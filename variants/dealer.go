@@ -44,7 +44,9 @@ var draw = game.InOrder(
 		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
-				owed = nextCard(t, owed, game.Dealer, card.FaceUp)
+				if owed = nextCard(t, owed, game.Dealer, card.FaceUp); t.House.HitsSoft17 && total(&t.DealerHand).Points == 17 && owed.Last().Verb == game.Deal {
+					owed = owed.Under(soft17Drawn)
+				}
 			} else if settledTooSoon(t) {
 				owed = nextCard(t, owed, game.Dealer, card.FaceUp).May()
 			}
@@ -65,10 +67,27 @@ func trueTotal(a game.Act, t card.Total) bool {
 	return a.N == t.Points || a.N == game.Bust && t.Bust()
 }
 
+// stands reports a dealer's total that takes no card: 17 and more, but a soft 17
+// where the house draws on it.
+func stands(t *game.Table) bool {
+	n := total(&t.DealerHand)
+	return n.Points >= 17 && !(n.Points == 17 && n.Soft && t.House.HitsSoft17)
+}
+
+// soft17Drawn lends its citation to the card on a soft 17.
+var soft17Drawn = &game.Rule{
+	Cite: "house.635a.7#soft-17", Title: "The dealer draws on a soft 17, where the house has it so", Kind: "draw", Source: game.HouseRules,
+	Bars: func(*game.Table, game.Act) bool { return false },
+}
+
+// soft17Stands: 633a.7(m), 590.7(m), 633c.5(s) and 685a.7(m) have the dealer stand
+// on every 17.
+var soft17Stands = game.Limit{Key: "soft-17", Cite: "633a.7(m)"}
+
 // blackjackDraws: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
 func blackjackDraws(t *game.Table) bool {
 	d := &t.DealerHand
-	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && somebodyToBeat(t)
+	return t.HoleUp() && !d.Cleared && !stands(t) && somebodyToBeat(t)
 }
 
 // somebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
@@ -89,7 +108,7 @@ func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Terms.Natur
 // settledTooSoon reports that the last hand was settled while the dealer still
 // had to draw: he may do so yet, and put the settlement right.
 func settledTooSoon(t *game.Table) bool {
-	if !t.HoleUp() || t.DealerHand.Cleared || total(&t.DealerHand).Points >= 17 {
+	if !t.HoleUp() || t.DealerHand.Cleared || stands(t) {
 		return false
 	}
 	for h := range t.HandsFromFirstBase {

@@ -318,7 +318,8 @@ func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
 			d.Limits = unlessLimited(d.Limits, l)
 		}
 	}
-	// What only some games have.
+	// What only some games have, or leave to the house.
+	d.Limits = unlessLimited(d.Limits, soft17Stands)
 	if !d.Terms.Rescue {
 		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "rescue", Cite: base.Cited("633a.10(a)")})
 	}

@@ -47,7 +47,7 @@ var strayUnusable = game.When(strayLies,
 // ownDraw reports that the card beside the layout was the dealer's own draw on
 // 17 or more.
 func ownDraw(t *game.Table) bool {
-	return t.StrayFor.Kind == game.AtDealer && total(&t.DealerHand).Points >= 17
+	return t.StrayFor.Kind == game.AtDealer && stands(t)
 }
 
 // shortShoe: the cards do not last for the round, 633a.14(f). What lies in the

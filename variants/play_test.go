@@ -264,6 +264,7 @@ var houses = [][]string{
 	{"free-bet"},
 	{"free-bet", "settle=one-pass", "surrenders=no", "busts=at-settlement", "decks=2"},
 	{"spanish-21"},
+	{"spanish-21", "soft-17=draws", "decks=8"},
 	{"spanish-21", "settle=one-pass", "twenty-ones=at-settlement", "busts=at-settlement", "decks=8", "offers=match-the-dealer"},
 	{"spanish-21", "offers=match-the-dealer,match-the-dealer-progressive:6D-P4"},
 	{"spanish-21", "rescue=no", "split-aces=one-card", "splits=1", "surrender=on-cards", "shuffler=continuous"},

@@ -30,6 +30,7 @@ func Spanish21() *game.Rulebook {
 			{Key: "surrenders", Cite: "house.635a.9", Values: []string{"yes", "no"}},
 			{Key: "twenty-ones", Cite: "house.635a.7", Values: []string{"at-once", "at-settlement"}},
 			{Key: "draws", Cite: "house.635a.7"},
+			{Key: "soft-17", Cite: "house.635a.7", Values: []string{"stands", "draws"}},
 			{Key: "even-money", Cite: "house.635a.8", Values: []string{"no"}},
 		},
 		Legends: []string{"A player's 21 always wins", "Bonus 21s pay up to 3 to 1"},
@@ -61,7 +62,7 @@ func Spanish21() *game.Rulebook {
 			twentyOne: {paid21, threeSevens, cleared21},
 			afterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(picked, threeSevens))},
 		},
-		Bars:   append([]*game.Rule{rescueOpen}, payouts21...),
+		Bars:   append([]*game.Rule{rescueOpen, soft17Drawn}, payouts21...),
 		Refuse: spanishRefuse,
 		Ends:   spanishEnds,
 	})

@@ -225,7 +225,7 @@ func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 // strategy is its own.
 func playedAs(v *game.View) (strategy.Game, bool) {
 	g, ok := strategy.In(v.Variant)
-	g.Naturals22 = v.House.NaturalsBeat22
+	g.Naturals22, g.HitsSoft17 = v.House.NaturalsBeat22, v.House.HitsSoft17
 	return g, ok
 }
 

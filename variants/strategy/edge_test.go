@@ -47,6 +47,13 @@ func TestBotsPlayWell(t *testing.T) {
 	}
 }
 
+// A dealer who draws on a soft 17 costs players about 0.22 %, as is published.
+func TestEdgeOfSoft17(t *testing.T) {
+	if costs := (Game{HitsSoft17: true}).Edge(nil) - (Game{}).Edge(nil); costs < 0.0017 || costs > 0.0026 {
+		t.Errorf("it costs %.4f", costs)
+	}
+}
+
 // A policy that errs costs what it errs by: who never doubles, splits or gives up
 // leaves the house more than 1 %, and who stands on everything more than 10 %.
 func TestEdgeOfPoorPlay(t *testing.T) {

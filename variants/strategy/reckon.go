@@ -14,6 +14,7 @@ type Game struct {
 	OneToAces  bool // split aces get one card each
 	Kept       bool // no hand is given up for half
 	Spanish    bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
+	HitsSoft17 bool // the dealer draws on a soft 17
 	Naturals22 bool // a Blackjack wins against 22 all the same
 	Free       bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
 }
@@ -263,7 +264,7 @@ func (r *reckoning) draws(points, aces int, chance float64) {
 	for points > limit && aces > 0 {
 		points, aces = points-10, aces-1
 	}
-	if points >= 17 {
+	if points >= 17 && !(points == 17 && aces > 0 && r.game.HitsSoft17) {
 		r.dealer[min(points, 23)] += chance
 		return
 	}

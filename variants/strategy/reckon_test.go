@@ -94,6 +94,12 @@ func TestReckonSpanish(t *testing.T) {
 			}
 		}
 	}
+	// Against a dealer who draws on a soft 17 a 16 is given up to an ace.
+	spanish.HitsSoft17 = true
+	if got := spanish.Reckon(card.MustParse("KH 6D"), strategy.Seen{Up: card.MustParse("AC")[0], Hole: strategy.Any}, strategy.Options{Surrender: true}); got != strategy.Surrender {
+		t.Errorf("16 against an ace and a dealer who draws on a soft 17: %s", got)
+	}
+	spanish.HitsSoft17 = false
 	// A stiff double is rescued where more than half of it would be lost.
 	for _, tt := range []struct {
 		hand, up string
