@@ -279,3 +279,60 @@ func TestMysteryFalls(t *testing.T) {
 		})
 	})
 }
+
+// TestMeterBeginsAnewWhereItsTableSays: a meter of a paytable that has been won
+// whole restarts at the seed of its table, 633c.2(i)#4; the mystery bonus has its
+// share of each qualifying wager, and when it has fallen is back at the least of
+// its configuration, 633c.14(c)(2) 633c.14(c)(5)(iv).
+func TestMeterBeginsAnewWhereItsTableSays(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=jackpot-party:P1,straight-jack:seed=6000:reset=5500:rate=4,must-hit-by:B:$5:with=jackpot-party:slip=yes"}, Seed: 5})
+		other := &Live{id: "other"}
+		for _, d := range dials(l.ID(), "blackjack", &l.h.Table.House) {
+			// Of wagers of $5: what the tables print, in cents of a hundred wagers.
+			want, ok := map[string]struct{ seed, grown, anew chip.Cents }{
+				"jackpot-party progressive": {50_000_00, 80_00, 50_000_00},
+				"straight-jack meter":       {6_000_00, 20_00, 5_500_00},
+				"jackpot-party bonus meter": {100_00, 10_00, 100_00},
+			}[d.wager+" "+d.meter]
+			if !ok {
+				t.Errorf("a meter %s of %s", d.meter, d.wager)
+				continue
+			}
+			if got := h.meters.reads(d); got != want.seed {
+				t.Errorf("%s of %s begins with %v, want %v", d.meter, d.wager, got, want.seed)
+			}
+			round := 0
+			hundred := func() {
+				var list []virtualdevices.Contribution
+				for range 100 {
+					round++
+					list = append(list, other.contribution(round, d.wager, game.WagerBet{Box: 1, Stake: 500}))
+				}
+				if err := h.meters.count(d, list); err != nil {
+					t.Fatal(err)
+				}
+			}
+			hundred()
+			if got := h.meters.reads(d) - want.seed; got != want.grown {
+				t.Errorf("%s of %s grew by %v with a hundred wagers, want %v", d.meter, d.wager, got, want.grown)
+			}
+			for d.meter == "bonus meter" && h.meters.hit(d) == (virtualdevices.Contribution{}) {
+				hundred()
+			}
+			if hit := h.meters.hit(d); hit.Round > 0 {
+				round = hit.Round
+			}
+			reads := h.meters.reads(d)
+			a, err := h.meters.answer(d, virtualdevices.Claim{
+				Table: "other", Round: round, Wager: d.wager, Share: virtualdevices.Whole, Winners: []virtualdevices.Winner{{Box: 1, Stake: 500}},
+			})
+			if err != nil || a.Pay[0] != reads {
+				t.Errorf("%s of %s gave %v of %v, %v", d.meter, d.wager, a.Pay, reads, err)
+			}
+			if got := h.meters.reads(d); got != want.anew {
+				t.Errorf("%s of %s begins anew with %v, want %v", d.meter, d.wager, got, want.anew)
+			}
+		}
+	})
+}

@@ -77,8 +77,10 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	if !booked {
 		replace[lightsCite], replace[bookCite] = nil, nil
 	}
-	for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryPaid} {
-		replace[r.Cite] = nil
+	if !slices.ContainsFunc(but, wager.MayFall) {
+		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryPaid} {
+			replace[r.Cite] = nil
+		}
 	}
 	return replace
 }

@@ -1,6 +1,10 @@
 package wager
 
-import "burncard/game/chip"
+import (
+	"slices"
+
+	"burncard/game/chip"
+)
 
 // Must-Hit-By Mystery bonus: no chips of its own. A part of each qualifying
 // progressive wager feeds a meter, and whose part lifts it above a hidden point
@@ -60,4 +64,11 @@ func mustHitByTables() (all []Paytable) {
 		})
 	}
 	return all
+}
+
+// MayFall reports a wager with a meter that may fall by itself: one of the four of
+// 633c.14(a), or one with configurations of its own, 633c.6(j).
+func MayFall(id string) bool {
+	w, ok := Find(id)
+	return ok && (len(w.Mysteries) > 0 || slices.Contains(mustHitBy.With, id))
 }
