@@ -109,6 +109,12 @@ func DealerControls(v game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
+		if v.Terms.SwitchCards > 0 {
+			templ_7745c5c3_Err = Verbs("Switch cards", switchVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		}
 		if v.Terms.Hands() > 1 {
 			templ_7745c5c3_Err = Verbs("At the box", twoHandVerbs).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
@@ -116,12 +122,6 @@ func DealerControls(v game.View) templ.Component {
 			}
 		} else {
 			templ_7745c5c3_Err = Verbs("At the box", boxVerbs).Render(ctx, templ_7745c5c3_Buffer)
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
-		}
-		if v.Terms.SwitchCards > 0 {
-			templ_7745c5c3_Err = Verbs("Switch cards", switchVerbs).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -60,6 +60,7 @@ const (
 	rescue         = "rescue"          // in its turn: a hand whose double was taken back
 	twentyOne      = "twenty-one"      // in its turn: a hand that has come to 21
 	afterDeal      = "after-deal"      // after the second cards and before any other, 633a.7(g)
+	beforeReader   = "before-reader"   // and before insurance, after the side wagers on the first cards
 	afterReader    = "after-reader"    // and before any further card
 	beforeDecision = "before-decision" // of each hand, at the begin of its turn
 	afterHole      = "after-hole"      // the hole card is up, the dealer has not drawn
@@ -92,6 +93,7 @@ var blackjackRound = game.InOrder(
 			game.When(anyFromPair, misSplit),
 			game.Slot(afterDeal),
 			game.When(sidesLie, sidesAfterDeal),
+			game.Slot(beforeReader),
 			game.When(holeDown, insurance, reader),
 			game.Slot(afterReader),
 			game.When(sidesLie, sidesAfterReader),

@@ -47,6 +47,11 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			[]string{"Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"},
 		},
 		{
+			"blackjack-premium", 7,
+			[]string{"offers=none 633c.4(k)", "offers=switch-ante,straight-jack 633c.4(g)", "twenty-ones=at-settlement 633a.7(p)"},
+			[]string{"Blackjack pays 3 to 2", "Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"},
+		},
+		{
 			"free-bet", 6,
 			[]string{
 				"double=face-down 590.10(c)", "splits=1 590.11(d)", "even-money=yes 590.8(d)", "blackjack=pay-after-hole 590.7(h)(1)",

@@ -15,14 +15,15 @@ import (
 
 // books makes every rulebook that there is.
 var books = map[string]func() *game.Rulebook{
-	"blackjack":        Blackjack,
-	"blackjack-switch": BlackjackSwitch,
-	"down-under":       DownUnder,
-	"free-bet":         FreeBet,
-	"spanish-21":       Spanish21,
-	"hybrid":           Hybrid,
-	"hybrid-no-hole":   HybridNoHole,
-	"switch-hands":     SwitchHands,
+	"blackjack":         Blackjack,
+	"blackjack-premium": BlackjackPremium,
+	"blackjack-switch":  BlackjackSwitch,
+	"down-under":        DownUnder,
+	"free-bet":          FreeBet,
+	"spanish-21":        Spanish21,
+	"hybrid":            Hybrid,
+	"hybrid-no-hole":    HybridNoHole,
+	"switch-hands":      SwitchHands,
 }
 
 // Lookup returns the rulebook of a variant, or an error that lists those there

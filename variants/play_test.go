@@ -277,6 +277,8 @@ var houses = [][]string{
 	{"switch-hands", "switch-cards=after-hands", "ante=after-choice", "settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole", "decks=2"},
 	{"switch-hands", "offers=switch-ante:option=ties-paid,perfect-pairs:A,buster:A,in-between", "double=face-down", "busts=at-settlement"},
 	{"switch-hands", "shuffler=continuous", "boxes=3", "signals=shown"},
+	{"blackjack-premium"},
+	{"blackjack-premium", "switch-cards=after-hands", "ante=after-choice", "plain-ties=paid", "settle=one-pass", "offers=switch-ante,perfect-pairs:A,buster:A", "decks=8"},
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house

@@ -39,9 +39,9 @@ func SwitchHands() *game.Rulebook {
 		Slots: map[string][]game.Node{
 			beforeCards: {game.When(beforeFirstCard, anteOwed)},
 			afterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
-				switchMissed, switchSeen, game.When(anteFirst, anteTaken), switchAsked, game.When(anteLast, anteTaken),
+				switchMissed, switchSeen, game.When(anteFirst, anteTaken), choices(switchAway), game.When(anteLast, anteTaken),
 			))},
-			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, switchLate))},
+			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(switchAway)))},
 		},
 		Bars:   []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
 		Called: switchCalled,
@@ -242,28 +242,38 @@ var anteTaken = &game.Rule{
 }
 
 // The choice, box by box from third base, to its end before the next box.
-var switchAsked = game.EachBox(game.FromThirdBase, switchTaken,
-	switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk),
-	switchStep("633c.4(f)(1)", "Who keeps his hand has his switch cards put into the discard rack, unseen", switchKept),
-	switchStep("633c.4(f)(2)#1", "Who switches has his two open cards put into the discard rack", upcardsAway),
-	switchStep("633c.4(f)(2)#2", "Then his switch cards are turned over and are his hand", switchTurned),
-)
+// Away is the clause by which a switch takes the open cards away.
+func choices(away string) game.Node {
+	return game.EachBox(
+		game.FromThirdBase, switchTaken,
+		switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk, otherCards),
+		switchStep("633c.4(f)(1)", "Who keeps his hand has his switch cards put into the discard rack, unseen", switchKept, keptShown),
+		switchStep(away, "Who switches has his two open cards put into the discard rack", upcardsAway, wantedCleared),
+		switchStep("633c.4(f)(2)#2", "Then his switch cards are turned over and are his hand", switchTurned, nil),
+	)
+}
 
-// A box that was passed over is asked, and served, before its own turn.
-var switchLate = game.InOrder(
-	lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
-	lateStep("633c.4(f)(1)#late", "and his switch cards are put away before it", "633c.4(f)(1)", switchKept),
-	lateStep("633c.4(f)(2)#late-1", "or his open cards", "633c.4(f)(2)#1", upcardsAway),
-	lateStep("633c.4(f)(2)#late-2", "and the others turned over", "633c.4(f)(2)#2", switchTurned),
-)
+// switchAway is that clause where every player has laid an ante.
+const switchAway = "633c.4(f)(2)#1"
+
+// lateChoices: a box that was passed over is asked, and served, before its own
+// turn.
+func lateChoices(away string) game.Node {
+	return game.InOrder(
+		lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
+		lateStep("633c.4(f)(1)#late", "and his switch cards are put away before it", "633c.4(f)(1)", switchKept),
+		lateStep("633c.4(f)(2)#late-1", "or his open cards", away, upcardsAway),
+		lateStep("633c.4(f)(2)#late-2", "and the others turned over", "633c.4(f)(2)#2", switchTurned),
+	)
+}
 
 type boxSteps = func(t *game.Table, s *game.Seat, owed steps) steps
 
-func switchStep(cite, title string, owes boxSteps) *game.Rule {
+func switchStep(cite, title string, owes boxSteps, bars func(*game.Table, game.Act) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "variation",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps { return owes(t, h.Seat, owed) },
-		Bars:     switchBars[cite],
+		Bars:     bars,
 	}
 }
 
@@ -289,20 +299,21 @@ func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
 	return t.SkippedStep(cite, line)
 }
 
-// switchBars are what the clauses of the choice forbid.
-var switchBars = map[string]func(*game.Table, game.Act) bool{
-	"633c.4(f)": func(t *game.Table, a game.Act) bool {
-		// No other card, and no reader, while somebody is to choose.
-		return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
-	},
-	"633c.4(f)(1)": func(t *game.Table, a game.Act) bool {
-		s := t.Seat(a.At.Box)
-		return a.Verb == game.Turn && a.At.Kind == game.AtSwitch && s != nil && s.Choice != game.Switch
-	},
-	"633c.4(f)(2)#1": func(t *game.Table, a game.Act) bool {
-		s := t.Seat(a.At.Box)
-		return a.Verb == game.Clear && a.At.Kind == game.AtSwitch && s != nil && s.Choice == game.Switch
-	},
+// What the clauses of the choice forbid: another card or the reader while
+// somebody is to choose, cards shown that were not wanted, and cards put away that
+// were.
+func otherCards(t *game.Table, a game.Act) bool {
+	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
+}
+
+func keptShown(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return a.Verb == game.Turn && a.At.Kind == game.AtSwitch && s != nil && s.Choice != game.Switch
+}
+
+func wantedCleared(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return a.Verb == game.Clear && a.At.Kind == game.AtSwitch && s != nil && s.Choice == game.Switch
 }
 
 func someChoice(t *game.Table) bool {
@@ -389,7 +400,7 @@ func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.
 		Cite: cite, Title: title, Kind: "payout", Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			s, h := t.Seat(a.At.Box), t.Find(a.At)
-			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil {
+			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil && !t.Terms.AnteFree {
 				return false
 			}
 			_, res, _ := byAnte(t, hand{Hand: h, Seat: s, At: a.At})
@@ -476,11 +487,14 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return refuse(t, a)
 	}
+	with := !t.Terms.AnteFree || anteOf(s) != nil // he plays with an ante
 	switch v := a.Spoken(); {
-	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && a.Amount%(5*chip.Dollar) != 0:
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && (s.Initial()+a.Amount)%(5*chip.Dollar) != 0:
 		return "633c.4(b)", "a wager beside which an ante is laid goes in steps of $5"
-	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
 		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
+	case (v == game.Switch || v == game.Keep) && t.Terms.AnteFree && s.Wagered() && t.Round.Started && anteOf(s) == nil:
+		return "633c.4(k)#2", "who has laid no ante before the cards plays Blackjack alone"
 	case v == game.Switch || v == game.Keep:
 		if !choiceOpen(t, s) {
 			return "633c.4(f)", "the choice is his who has laid an ante and has both hands before him, and comes before any other card"

@@ -245,8 +245,12 @@ func (h House) Check() error {
 			errs = append(errs, err)
 		}
 	}
-	if h.Variant == "switch-hands" && !h.offers(switchAnte.ID) {
+	switch {
+	case h.offers(switchAnte.ID):
+	case h.Variant == "switch-hands":
 		errs = append(errs, switchAnte.refuse(switchAnte.Clauses.Amount, "every Blackjack Wager at this table has its ante"))
+	case h.Variant == "blackjack-premium":
+		errs = append(errs, switchAnte.refuse("633c.4(k)", "without it this is a table of Blackjack"))
 	}
 	return errors.Join(errs...)
 }

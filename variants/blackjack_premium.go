@@ -1,0 +1,101 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// BlackjackPremium is 633c.4(k) to (o): at one table players who have laid an
+// ante play Switch Hands, and the others Blackjack by 633a.
+//
+// What (l) leaves unsaid of a switch, that the cards are turned over and those of
+// who keeps his hand put away, is as (f) has it. (m) goes on with the reader:
+// side wagers come before the choice. (o) pays every tie of Blackjacks 1 to 2,
+// and (k) has who lays no ante play by 633a, where a tie goes back: which of the
+// two holds for him is a house rule.
+func BlackjackPremium() *game.Rulebook {
+	return derived(Blackjack(), game.Derivation{
+		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/1",
+		Terms:   game.Terms{SwitchCards: 2, AnteFree: true},
+		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(o)", Values: []string{"push", "paid"}}),
+		House:   []string{"offers=" + Ante},
+		Legends: switchLegends,
+		Pays: []game.Payout{
+			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
+			{What: "Blackjack against the dealer's, ante laid", Pays: "1 to 2", Cite: "633c.4(o)"},
+		},
+		Remark: switchRemark + " Who lays no ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
+		Replace: map[string]game.Node{
+			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(r)(1)#2": lentFor(winnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": lentFor(inOnePass, tiePaid(premiumTied)),
+		},
+		Slots: map[string][]game.Node{
+			beforeCards: {game.When(beforeFirstCard, anteAmiss)},
+			afterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteFirst, anteTaken),
+			))},
+			beforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteLast, anteTaken)))},
+			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(premiumAway)))},
+		},
+		Bars:   []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
+		Called: switchCalled,
+		Refuse: switchRefusal,
+		Ends:   premiumEnd,
+	})
+}
+
+// premiumAway is the clause by which a switch takes the open cards away.
+const premiumAway = "633c.4(l)#3"
+
+// anteAmiss: his wager stands without it.
+var anteAmiss = &game.Rule{
+	Cite: "633c.4(l)#1", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			first := len(owed)
+			if w := anteOf(s); w != nil && !w.Chips.IsZero() && 5*w.Chips.Total() != s.Hands[0].OnLayout() {
+				owed = lane(s.N, owed.Settle(game.Return, game.Box(s.N), Ante, 0), first)
+			}
+		}
+		return owed
+	},
+}
+
+// anteStays: what becomes of it afterwards the text does not say.
+var anteStays = &game.Rule{
+	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Take && a.Wager == Ante && t.Round.Started && (!handsDealt(t) || switchComing(t))
+	},
+}
+
+// switchComing reports switch cards that their deal has still to bring.
+func switchComing(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if wantsSwitch(t, s) && int(s.SwitchIn) < t.Terms.SwitchCards {
+			return true
+		}
+	}
+	return false
+}
+
+// The payouts of (o).
+var (
+	premiumPlain = switchPays("633c.4(o)#1", "A winning hand is paid 1 to 1, a Blackjack 3 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return r.Lost() })
+	premiumTied = switchPays("633c.4(o)#2", "A Blackjack against the dealer's is paid 1 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return !r.Lost() && dealerBlackjack(t) })
+	premiumColored = switchPays("633c.4(o)#3", "With an ante a Blackjack of one suit or color is paid 2 to 1, switched or not",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return !r.Lost() && !dealerBlackjack(t) })
+)
+
+// premiumEnd is switchHandsEnd, and pays plain players' ties where the house has
+// it so.
+func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	ending, win := switchHandsEnd(t, h)
+	if ending == game.Tied && h.Blackjack() && t.House.PlainTiesPaid && anteOf(h.Seat) == nil {
+		return game.Won, h.Staked / 2
+	}
+	return ending, win
+}
