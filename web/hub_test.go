@@ -59,8 +59,9 @@ type house struct {
 	board *board // nil where the table is a real one
 	net   *pipes
 
-	mu  sync.Mutex
-	out map[string]bool // who has logged out
+	mu     sync.Mutex
+	out    map[string]bool // who has logged out
+	raised map[string]bool // who has become a supervisor
 }
 
 // newHouse is a house over a board.
@@ -77,12 +78,16 @@ func newHouse(t *testing.T) *house {
 }
 
 func newHouseOver(t testing.TB, table string, l live, looks []Look) *house {
-	h := &house{t: t, net: newPipes(), out: map[string]bool{}}
+	h := &house{t: t, net: newPipes(), out: map[string]bool{}, raised: map[string]bool{}}
 	h.hub = NewHub(looks, verdict,
 		func(_ context.Context, token string) (accounts.Person, bool) {
 			h.mu.Lock()
 			defer h.mu.Unlock()
-			return member(token), !h.out[token]
+			who := member(token)
+			if h.raised[token] {
+				who.Role = accounts.Supervisor
+			}
+			return who, !h.out[token]
 		},
 		func(err error) { t.Error(err) })
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -350,13 +355,13 @@ func TestDeadClientIsDropped(t *testing.T) {
 func TestSocketEndsWithTheLogin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newHouse(t)
-		ann, ben, nobody := h.open("ann", "page-of-ann"), h.open("ben", "page-of-ben"), h.open("", "page-of-nobody")
+		ann, ben, nobody, cleo := h.open("ann", "page-of-ann"), h.open("ben", "page-of-ben"), h.open("", "page-of-nobody"), h.open("cleo", "page-of-cleo")
 		h.hub.SignedOut("ann")
 		if _, _, err := ann.conn.ReadMessage(); err == nil {
 			t.Error("the socket outlives the login")
 		}
 		h.hub.SignedOut("")
-		for _, p := range []*page{ben, nobody} {
+		for _, p := range []*page{ben, nobody, cleo} {
 			go func() {
 				for {
 					if _, _, err := p.conn.ReadMessage(); err != nil {
@@ -367,6 +372,7 @@ func TestSocketEndsWithTheLogin(t *testing.T) {
 		}
 		h.mu.Lock()
 		h.out["ben"] = true // behind the hub's back: a password was changed
+		h.raised["cleo"] = true
 		h.mu.Unlock()
 		time.Sleep(h.hub.Beat + time.Second)
 		if n := h.board.watching(); n != 1 {

@@ -28,6 +28,9 @@ func TestTrainees(t *testing.T) {
 	if !strings.Contains(page.text, "exam mode; Settlement: one pass") {
 		t.Errorf("the supervisors' page:\n%s", page.text)
 	}
+	if !strings.Contains(page.text, `<option value="Dora"`) || strings.Contains(page.text, `<option value="Boss"`) {
+		t.Error("the page proposes others than those who do not supervise")
+	}
 	for _, path := range []string{templates.LobbyPath, templates.NewTablePath} {
 		if a := dora.get(path); !strings.Contains(a.text, "Boss</strong> has set for you") {
 			t.Errorf("%s does not tell Dora what is set for her", path)
