@@ -12,8 +12,10 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 
@@ -46,7 +48,7 @@ func TestWrongCommands(t *testing.T) {
 		{"deal"}, {"serve", "now"}, {"-port", "80"}, {"scenario"}, {"scenario", "walk"}, {"scenario", "run"},
 		{"rules", "-xml"}, {"rules", "all"},
 		{"odds", "-xml"}, {"odds", "lucky-ladies"}, {"settle", "-xml"}, {"settle", "no such file"}, {"-addr", "nowhere:at:all", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
-		{"-db", t.TempDir()},
+		{"-db", t.TempDir()}, {"-pace", "-1s", "-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
 	} {
 		if _, err := output(t, args...); err == nil {
 			t.Errorf("%q was accepted", args)
@@ -227,6 +229,14 @@ func TestServe(t *testing.T) {
 	}
 	if r, err := browser.Get(h.url + "/healthz"); err != nil || r.StatusCode != http.StatusOK {
 		t.Fatalf("healthz: %v, %v", r, err)
+	}
+	// A second process would deal the same tables.
+	if runtime.GOOS == "linux" {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+		defer cancel()
+		if err := run(ctx, []string{"-db", db, "-addr", "127.0.0.1:0"}, io.Discard); err == nil || !strings.Contains(err.Error(), db+": another burncard has it open") {
+			t.Errorf("the program was started twice over one file: %v", err)
+		}
 	}
 	post("/name", url.Values{"name": {"Dora"}})
 	page := post("/tables", url.Values{"variant": {"blackjack"}, "mode": {"coached"}, "bots": {"0"}})

@@ -47,6 +47,9 @@ func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if flags.NArg() > 0 {
 		return fmt.Errorf("serve: %q is one word too many", flags.Arg(0))
 	}
+	if c.pace < 0 {
+		return fmt.Errorf("serve: -pace %v: no act takes less than no time", c.pace)
+	}
 	return serve(ctx, c, stdout)
 }
 
@@ -63,6 +66,11 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 		return fmt.Errorf("open the log %s: %w", c.db, err)
 	}
 	defer func() { err = errors.Join(err, book.Close()) }()
+	release, err := hold(c.db)
+	if err != nil {
+		return fmt.Errorf("open the log: %w", err)
+	}
+	defer func() { err = errors.Join(err, release()) }()
 
 	hall, err := sessions.Open(sessions.Config{
 		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,

@@ -1,0 +1,26 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"syscall"
+)
+
+// hold makes this process the only one over a log, until release is called or
+// the process is gone: two would deal the same tables. What is locked is a file
+// beside it, for SQLite's own locks end when anybody closes the database.
+func hold(db string) (release func() error, err error) {
+	f, err := os.OpenFile(db+".lock", os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		f.Close() // it was only opened
+		if errors.Is(err, syscall.EWOULDBLOCK) {
+			return nil, fmt.Errorf("%s: another burncard has it open, and one at a time deals its tables", db)
+		}
+		return nil, fmt.Errorf("%s.lock: %w", db, err)
+	}
+	return f.Close, nil
+}
