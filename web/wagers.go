@@ -164,7 +164,11 @@ func betWords(r wager.Ready, house *game.House) string {
 	}
 	text := "any amount in the table's limits"
 	if house != nil {
-		text = "$" + house.Minimum.String() + " to $" + house.Maximum.String()
+		least := house.Minimum
+		if r.System == wager.Account {
+			least = chip.Dollar // as terminals take it
+		}
+		text = "$" + least.String() + " to $" + house.Maximum.String()
 	}
 	switch a.Times {
 	case 0:

@@ -39,6 +39,9 @@ func newSides(t *testing.T) *sides {
 
 // look is told of every act that is to be done.
 func (s *sides) look(g *game.Table, a *game.Act) {
+	if a.Verb == game.SettleUp {
+		s.atTerminals(g)
+	}
 	if a.Verb != game.Clear || a.At != game.Dealer || s.on == g && s.round == g.Rounds+1 || g.Round.Void {
 		return
 	}
@@ -48,6 +51,47 @@ func (s *sides) look(g *game.Table, a *game.Act) {
 		for j := range box.Side {
 			s.wager(g, box, &box.Side[j], i == g.Rounds%len(g.Boxes))
 		}
+	}
+}
+
+// atTerminals holds what the system is about to credit on side wagers that the
+// first cards and the dealer's second decide, where every terminal has a
+// dealer's hand of its own.
+func (s *sides) atTerminals(g *game.Table) {
+	if !g.Terms.NoHole || g.Round.Void {
+		return
+	}
+	for _, e := range g.BetEnds(nil) {
+		at := slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == e.Wager })
+		if at < 0 {
+			continue
+		}
+		w, box := g.Terminal(e.Terminal), &g.Boxes[0]
+		bet := w.Device.On(e.Wager)
+		read, err := variants.Offer(g.House.Offers[at])
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		dealer := w.Dealer
+		if len(dealer) == 0 {
+			dealer = []card.Card{g.DealerFirst()}
+		}
+		got, err := wager.Settle(wager.Case{
+			Wager: e.Wager, Variant: g.Variant, Paytable: read.Paytable, Option: read.Option, Decks: g.House.Decks, Bet: wager.Dollars(bet),
+			Player: box.First[:2], Dealer: dealer[:min(2, len(dealer))],
+		})
+		if err != nil {
+			s.t.Fatalf("terminal %d, %s on %v against %v: %v", e.Terminal, e.Wager, box.First, dealer, err)
+		}
+		want := chip.Cents(got.Tray)
+		if got.Stake == "returned" {
+			want += bet
+		}
+		if e.Back+e.Win != want {
+			s.t.Fatalf("terminal %d, %s of %v on %v against %v is %s (%s): %v are credited, want %v",
+				e.Terminal, e.Wager, bet, box.First, dealer, got.Outcome, got.Pays, e.Back+e.Win, want)
+		}
+		s.settled[e.Wager]++
 	}
 }
 
