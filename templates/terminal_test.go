@@ -146,3 +146,16 @@ func TestPlayersHand(t *testing.T) {
 		}
 	}
 }
+
+// What the system does is said as it is.
+func TestSystemWords(t *testing.T) {
+	for line, want := range map[string]string{
+		"system offer insurance": "The terminals offer insurance",
+		"system settle":          "Bets at the terminals are settled",
+		"offer insurance":        "Insurance?",
+	} {
+		if got := templates.Words(line); got != want {
+			t.Errorf("%s is said as %q, want %q", line, got, want)
+		}
+	}
+}

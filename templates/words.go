@@ -130,6 +130,9 @@ func Words(line string) string {
 	case game.ByTerminal:
 		return "Terminal " + strconv.Itoa(int(a.Box)) + " " + terminalWords(a)
 	case game.BySystem:
+		if a.Verb == game.OfferInsurance {
+			return "The terminals offer insurance"
+		}
 		return "Bets at the terminals are settled"
 	case game.ByMeter:
 		return systemWords(a)
