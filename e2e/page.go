@@ -388,7 +388,7 @@ func (p *Page) Keep(moment string) {
 func (p *Page) Shoot(file string) error {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	params := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng}
+	params := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, OptimizeForSpeed: new(true)}
 	if filepath.Ext(file) == ".webp" {
 		params = page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp, Quality: new(int64(85))}
 	}

@@ -96,12 +96,12 @@ func (b *Rulebook) Rules() []*Rule {
 
 // bars lists the rules that forbid, those that only forbid first.
 func (b *Rulebook) bars() []*Rule {
-	list := b.Bars
-	for _, r := range b.Rules() {
-		if r.Bars != nil && (r.Owed != nil || r.OwedHand != nil) {
-			list = append(list[:len(list):len(list)], r)
+	list := slices.Clip(b.Bars)
+	each([]part{b.Procedure.part()}, func(r *Rule) {
+		if r.Bars != nil && (r.Owed != nil || r.OwedHand != nil) && !slices.Contains(list, r) {
+			list = append(list, r)
 		}
-	}
+	})
 	return list
 }
 

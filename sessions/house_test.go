@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -39,11 +40,26 @@ type house struct {
 	reported []error
 }
 
+// tempDir makes a directory in memory, where the system has such: package
+// journal's own tests wait for the disk.
+func tempDir(t *testing.T) string {
+	dir, err := os.MkdirTemp("/dev/shm", "burncard")
+	if err != nil {
+		return t.TempDir()
+	}
+	t.Cleanup(func() {
+		if err := os.RemoveAll(dir); err != nil {
+			t.Error(err)
+		}
+	})
+	return dir
+}
+
 // inHouse runs a test in a house.
 func inHouse(t *testing.T, cfg Config, test func(*house)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		h := &house{T: t, path: filepath.Join(t.TempDir(), "burncard.db"), cfg: cfg}
+		h := &house{T: t, path: filepath.Join(tempDir(t), "burncard.db"), cfg: cfg}
 		h.cfg.Report = func(err error) {
 			h.mu.Lock()
 			defer h.mu.Unlock()

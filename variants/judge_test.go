@@ -113,3 +113,18 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 }
+
+// listed wants every step that is owed to be a rule's of the book.
+func (f *floor) listed(due []game.Step) {
+	if f.rules == nil {
+		f.rules = map[*game.Rule]bool{}
+		for _, r := range f.desk.Book.Rules() {
+			f.rules[r] = true
+		}
+	}
+	for _, s := range due {
+		if !f.rules[s.Rule] {
+			f.t.Fatalf("%s is owed under %s, which is no rule of the book\n%s", s.Line(), s.Rule.Cite, f.tail())
+		}
+	}
+}

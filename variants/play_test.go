@@ -57,7 +57,12 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 
 // do submits an act; physics and players' rules may refuse it.
 func (f *floor) do(a game.Act) (game.Outcome, error) {
-	whole := f.desk.Book.Judge(f.desk.Table, a, f.desk.Book.Due(f.desk.Table, nil))
+	return f.when(a, f.desk.Book.Due(f.desk.Table, nil))
+}
+
+// when is do where it is known what is due, all of it.
+func (f *floor) when(a game.Act, due []game.Step) (game.Outcome, error) {
+	whole := f.desk.Book.Judge(f.desk.Table, a, due)
 	out, err := f.desk.Submit(a, f.draw)
 	if !errors.As(err, new(game.Rejected)) && (len(whole.Mistakes) != len(out.Verdict.Mistakes) || !slices.Equal(whole.Mended, out.Verdict.Mended)) {
 		f.t.Fatalf("%s is judged %+v, and by all that is due %+v\n%s", a, out.Verdict, whole, f.tail())
@@ -103,21 +108,6 @@ func (f *floor) tail() string {
 func (f *floor) check() {
 	if err := gametest.Conserved(f.desk.Table); err != nil {
 		f.t.Fatalf("%v after\n%s", err, f.tail())
-	}
-}
-
-// listed wants every step that is owed to be a rule's of the book.
-func (f *floor) listed() {
-	if f.rules == nil {
-		f.rules = map[*game.Rule]bool{}
-		for _, r := range f.desk.Book.Rules() {
-			f.rules[r] = true
-		}
-	}
-	for _, s := range f.desk.Due() {
-		if !f.rules[s.Rule] {
-			f.t.Fatalf("%s is owed under %s, which is no rule of the book\n%s", s.Line(), s.Rule.Cite, f.tail())
-		}
 	}
 }
 
@@ -207,7 +197,7 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 	for range 1500 {
 		step, ok := f.desk.Next()
 		whole := game.Desk{Table: t, Book: f.desk.Book}
-		whole.Due()
+		due := whole.Due()
 		if all, _ := whole.Next(); ok && all.Line() != step.Line() {
 			f.t.Fatalf("%s is next, and %s of all that is due\n%s", step.Line(), all.Line(), f.tail())
 		}
@@ -226,9 +216,10 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 			if again, ok := f.desk.Next(); !ok || again.Line() != step.Line() {
 				continue // it changed what is due
 			}
+			due = f.desk.Due()
 		}
-		f.listed()
-		out, err := f.do(step.Act())
+		f.listed(due)
+		out, err := f.when(step.Act(), due)
 		if err != nil {
 			f.t.Fatalf("%s is due and cannot be done: %v\n%s", step.Line(), err, f.tail())
 		}
@@ -341,8 +332,9 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 			lay(tab.Boxes[i].Hands[j].Cards)
 		}
 	}
+	sight := game.Sight{Table: tab, Due: desk.Due()}
 	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.InstructorView}, {Role: game.PlayerView, Boxes: []int8{1}}} {
-		view := game.See(tab, v, desk.Due())
+		view := sight.View(v)
 		seen := func(cards []game.CardView) {
 			for _, c := range cards {
 				p, ok := up[c.ID]

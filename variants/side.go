@@ -259,6 +259,9 @@ func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
 // hiddenDraw finds a double that lies face down and that a wager on what its
 // player draws waits for.
 func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
+	if !t.AnyFaceDown() {
+		return h, false
+	}
 	if r, ok := onOffer(t, id); !ok || r.On&wager.PlayerHand == 0 {
 		return h, false
 	}

@@ -7,20 +7,22 @@ import (
 	"fmt"
 
 	"burncard/game"
-	"burncard/game/card"
 	"burncard/game/chip"
 )
 
 // Conserved counts cards, chips and notes: the table holds all of its decks
 // and all the money that was brought to it. The error says what does not add up.
 func Conserved(t *game.Table) error {
-	count := map[card.Card]int{}
-	ids := map[game.CardID]bool{}
+	var count [1 << 10]int // by rank and suit
+	ids := make([]bool, t.NextID)
 	cards := 0
 	for _, p := range Places(t) {
 		for _, c := range p {
-			count[c.Card]++
+			count[int(c.Card.Rank)<<2|int(c.Card.Suit)]++
 			cards++
+			if int(c.ID) >= len(ids) {
+				return fmt.Errorf("a card is known as %d, and the next will be %d", c.ID, t.NextID)
+			}
 			if ids[c.ID] {
 				return fmt.Errorf("two cards are known as %d", c.ID)
 			}
@@ -31,8 +33,8 @@ func Conserved(t *game.Table) error {
 	if cards != len(t.Terms.Deck())*decks {
 		return fmt.Errorf("%d cards on a table of %d decks", cards, decks)
 	}
-	for c, n := range count {
-		if n != decks {
+	for _, c := range t.Terms.Deck() {
+		if n := count[int(c.Rank)<<2|int(c.Suit)]; n != decks {
 			return fmt.Errorf("%d of %v on a table of %d decks", n, c, decks)
 		}
 	}

@@ -18,6 +18,7 @@ import (
 type casino struct {
 	t     testing.TB
 	desk  game.Desk
+	sight *game.Sight // of the table as it is; nil where nobody has looked yet
 	draw  scenario.Seeded
 	rand  *rand.Rand // who speaks first, and what dealer and floor take into their heads
 	bots  []*player
@@ -90,7 +91,10 @@ func (c *casino) boxes(name string) (list []int8) {
 }
 
 func (c *casino) view(p *player) game.View {
-	return game.See(c.desk.Table, game.Viewer{Role: game.PlayerView, Boxes: c.boxes(p.Name())}, c.desk.Due())
+	if c.sight == nil {
+		c.sight = &game.Sight{Table: c.desk.Table, Due: c.desk.Due()}
+	}
+	return c.sight.View(game.Viewer{Role: game.PlayerView, Boxes: c.boxes(p.Name())})
 }
 
 // do does a line and counts the money.
@@ -100,6 +104,7 @@ func (c *casino) do(line string) error {
 	if err != nil {
 		c.t.Fatalf("%v\n%s", err, c.tail())
 	}
+	c.sight = nil
 	out, err := c.desk.Submit(a, c.draw)
 	switch {
 	case err != nil:
@@ -313,6 +318,7 @@ func (c *casino) err() {
 	if a.Verb != game.Deal && !c.desk.Table.Round.Started {
 		return
 	}
+	c.sight = nil
 	if _, err := c.desk.Submit(a, c.draw); err == nil {
 		c.said = append(c.said, line+" # wrong")
 	}

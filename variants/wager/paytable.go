@@ -110,7 +110,7 @@ func (p *Paytable) Label() string {
 func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, error) {
 	// Asked for again and again, by its own name.
 	for i := range w.Paytables {
-		if p := &w.Paytables[i]; decks != 0 && w.Decks.Has(decks) && p.fits(decks) && p.Name == name && p.Option == option {
+		if p := &w.Paytables[i]; decks != 0 && w.Decks.Has(decks) && p.fits(decks) && strings.EqualFold(p.Name, name) && strings.EqualFold(p.Option, option) {
 			return p, nil
 		}
 	}
@@ -121,14 +121,13 @@ func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, erro
 	if decks != 0 && !w.Decks.Has(decks) {
 		return nil, w.refuse(w.Clauses.decks(), "it is for %v, not for %d", w.Decks, decks)
 	}
-	var found []*Paytable
-	var there []string
+	var found, there []*Paytable
 	for i := range w.Paytables {
 		p := &w.Paytables[i]
 		if !p.fits(decks) {
 			continue
 		}
-		there = append(there, p.Label())
+		there = append(there, p)
 		own, _ := bareName(p.Name)
 		named := own == bare && (only == 0 || only == decks) || name == "" && w.soleName(decks)
 		if named && bareOption(p.Option) == bareOption(option) {
@@ -143,11 +142,15 @@ func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, erro
 	case len(found) > 1:
 		return nil, w.refuse(w.Clauses.Pay, "the number of decks decides between its paytables")
 	}
+	var labels []string
+	for _, p := range there {
+		labels = append(labels, p.Label())
+	}
 	asked := (&Paytable{Name: name, Option: option}).Label()
 	if asked == "" {
-		return nil, w.refuse(w.Clauses.Pay, "one of its paytables has to be chosen: %s", strings.Join(there, ", "))
+		return nil, w.refuse(w.Clauses.Pay, "one of its paytables has to be chosen: %s", strings.Join(labels, ", "))
 	}
-	return nil, w.refuse(w.Clauses.Pay, "there is no paytable %s here; there are %s", asked, strings.Join(there, ", "))
+	return nil, w.refuse(w.Clauses.Pay, "there is no paytable %s here; there are %s", asked, strings.Join(labels, ", "))
 }
 
 // soleName reports whether all tables for these decks have one name, which then
