@@ -56,6 +56,7 @@ func Blackjack() *game.Rulebook {
 // card (calls, locks and counts), and at the times of settlement that
 // variants/wager names.
 const (
+	beforeShuffle  = "before-cut" // of decks that came to the table new
 	beforeCards    = "before-cards"
 	rescue         = "rescue"          // in its turn: a hand whose double was taken back
 	twentyOne      = "twenty-one"      // in its turn: a hand that has come to 21

@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -128,6 +129,48 @@ func TestInscribed(t *testing.T) {
 		}
 		if got := book.Inscribed(&h); len(got) != len(book.Legends) || got[1] != want {
 			t.Errorf("%s: %q, want %q", word, got, want)
+		}
+	}
+}
+
+// TestBatches: with a batch shuffler there are two batches of the same number of
+// decks, of which one comes from the shoe; Down Under has four, five, six or
+// eight in each, and a continuous shuffler may stand in the shoe's place.
+//
+// covers: 685a.3(b)(1) 590.3(b)(1) 685a.3(a)#3
+func TestBatches(t *testing.T) {
+	for _, tt := range []struct {
+		variant string
+		decks   []int // permitted
+	}{{"down-under", []int{4, 5, 6, 8}}, {"free-bet", []int{1, 2, 3, 4, 5, 6, 7, 8}}} {
+		book, err := variants.Lookup(tt.variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for decks := 1; decks <= 8; decks++ {
+			h, err := book.NewHouse().With("shuffler=batch", fmt.Sprintf("decks=%d", decks))
+			if err != nil {
+				t.Fatal(err)
+			}
+			permitted := book.Permits(h) == nil
+			if permitted != slices.Contains(tt.decks, decks) {
+				t.Errorf("%s with batches of %d decks: %v", tt.variant, decks, book.Permits(h))
+			}
+			if !permitted {
+				continue
+			}
+			table := new(game.Table)
+			table.Fold(book.Open(game.Exam, h, "round", scenario.NewSeeded(1)))
+			if shoe, other := table.InShoe()+len(table.Rack), len(table.Shuffler.Out); shoe != 52*decks || other != 52*decks {
+				t.Errorf("%s with batches of %d decks: %d cards in the shoe, %d in the shuffler", tt.variant, decks, shoe, other)
+			}
+		}
+		h, err := book.NewHouse().With("shuffler=continuous")
+		if err == nil {
+			err = book.Permits(h)
+		}
+		if err != nil {
+			t.Errorf("%s from a continuous shuffler: %v", tt.variant, err)
 		}
 	}
 }

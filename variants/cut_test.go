@@ -8,12 +8,24 @@ import (
 )
 
 // TestCutBringsTheTopToTheBottom: 633a.5(d)#2: the cards above the cover card
-// go to the bottom of the stack, in their order, whoever cuts and however often.
+// go to the bottom of the stack, in their order, whoever cuts and however often;
+// 590.5(d)#2 and 685a.5(d)#2 have the same.
 func TestCutBringsTheTopToTheBottom(t *testing.T) {
+	for _, variant := range []string{"blackjack", "free-bet", "down-under"} {
+		cutBringsTheTopDown(t, variant)
+	}
+}
+
+func cutBringsTheTopDown(t *testing.T, variant string) {
 	for _, cuts := range [][]string{{"p1 decline", "cut 60"}, {"p1 cut 10"}, {"p1 cut 302", "floor recut", "offer cut 1", "p1 cut 100"}} {
-		f := openFloor(t, 7, game.Coached, "preinspected")
+		f := openFloor(t, 7, game.Coached, "preinspected", variant)
 		f.must("floor inspect reader")
 		f.must("p1 sit Ann 500")
+		if variant == "down-under" {
+			for _, line := range []string{"spread", "p1 inspect", "face-down"} {
+				f.must(line) // 685a.4(e)
+			}
+		}
 		f.must("offer cut 1")
 		stack := slices.Clone(f.desk.Table.Pack)
 		for _, line := range cuts {

@@ -49,13 +49,55 @@ func DownUnder() *game.Rulebook {
 			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
-			afterReader: {game.When(holeDealt, masqueReading, masqueMisplaced)},
-			afterHole:   {masqueDead},
+			beforeShuffle: {game.When(preshuffled, preshuffledSpread)},
+			afterReader:   {game.When(holeDealt, masqueReading, masqueMisplaced)},
+			afterHole:     {masqueDead},
 		},
 		Called: masqueCalled,
 		Refuse: masqueRefuse,
 		Ends:   masqueEnds,
 		Draws:  masqueDraws,
+	})
+}
+
+// preshuffledSpread: 685a.4(e) frees decks that were inspected and shuffled
+// before they came from (a), (c) and (d), and not from the spread of (b), though
+// that shows their order. They are spread, looked at and turned face down again;
+// what is to be done with the order then the chapter does not say.
+var preshuffledSpread = &game.Rule{
+	Cite: "685a.4(e)", Title: "Preinspected and preshuffled decks are spread face up for the first player all the same", Kind: "opening", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Round.Did(game.ByDealer, game.Spread, 0, "") {
+			owed = owed.Do(game.Spread)
+		}
+		if !looked(t) {
+			if box := t.FirstArrival(); box != nil {
+				owed = owed.Player(game.AnyLook, game.Box(box.N))
+			} else {
+				owed = owed.Player(game.AnySit, game.Box(1))
+			}
+		}
+		if t.PackState.Up || len(owed) > 0 {
+			owed = owed.Do(game.FaceDown)
+		}
+		return owed
+	},
+}
+
+// preshuffled reports the table's first stack, before its cut, that came shuffled.
+func preshuffled(t *game.Table) bool {
+	return len(t.Pack) > 0 && t.PackState.Shuffled && t.Rounds == 0 && t.Station.Drawn == 0 && !t.PackState.Recut &&
+		t.PackState.CutBy == nowhere && len(t.PackState.Cuts) == 0 &&
+		!slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
+			return a.Verb == game.Shuffle || a.Verb == game.LoadShuffler || a.Verb == game.UnloadShuffler || a.Verb == game.OpenShuffler
+		})
+}
+
+// looked reports that the first player has had his look at the spread, or has
+// declined it.
+func looked(t *game.Table) bool {
+	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
+		return a.By == game.ByPlayer && (a.Verb == game.Inspect || a.Verb == game.Decline)
 	})
 }
 

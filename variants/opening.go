@@ -61,6 +61,7 @@ var opening = game.InOrder(
 			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
 			Owed: washing,
 		},
+		game.Slot(beforeShuffle),
 		game.When(withShuffler, shufflerWork),
 		&game.Rule{
 			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",

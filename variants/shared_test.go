@@ -102,8 +102,11 @@ func recite(book *game.Rulebook, rows map[string]string, text string) string {
 }
 
 var (
-	dealtDown = regexp.MustCompile(`(?m)^deal dealer down +# (.).*$`)
-	wasRead   = regexp.MustCompile(`(?m)^read( +#.*)?$(\n! .*)*`)
+	dealtDown    = regexp.MustCompile(`(?m)^deal dealer down +# (.).*$`)
+	firstPlayer  = regexp.MustCompile(`(?m)^player ([0-9]+) `)
+	preinspected = regexp.MustCompile(`(?m)^start preinspected$`)
+
+	wasRead = regexp.MustCompile(`(?m)^read( +#.*)?$(\n! .*)*`)
 )
 
 // withMasqueReader has the hole card read and the dealer's hand placed, and no
@@ -113,6 +116,10 @@ func withMasqueReader(text string) string {
 	if fewDecks.MatchString(text) { // 685a.3(a) wants four
 		text = fewDecks.ReplaceAllString(text, "decks 4")
 		text = strings.NewReplacer("cover 30", "cover 60", "= rack 104", "= rack 208").Replace(text)
+	}
+	// 685a.4(e): decks that come shuffled are spread all the same.
+	if first := firstPlayer.FindStringSubmatch(text); first != nil {
+		text = preinspected.ReplaceAllString(text, "$0\nspread\np"+first[1]+" inspect\nface-down")
 	}
 	place := ""
 	text = dealtDown.ReplaceAllStringFunc(text, func(line string) string {
