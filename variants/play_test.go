@@ -13,6 +13,7 @@ import (
 	"burncard/game/gametest"
 	"burncard/variants"
 	"burncard/variants/scenario"
+	"burncard/variants/wager"
 )
 
 // A floor is a table for property tests: its desk and the count that must hold.
@@ -237,7 +238,7 @@ var houses = [][]string{
 	{"reader=revealing", "even-money=no", "cash=counted", "decks=2", "offers=perfect-pairs:A,bet-the-set-21:B"},
 	{"settle=one-pass", "blackjack=pay-after-hole", "double=face-down", "decks=1", "new-dealer-burn=two"},
 	{"settle=one-pass", "surrender=on-cards", "double=face-down", "busts=at-settlement", "boxes=3", "decks=8", "split-aces=one-card", "signals=shown", "stacks=sorted", "relief=ready"},
-	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait", "tray=slips"},
+	{"calls=change:100:tell,money-plays:wait,colour:tell,checks-play:25:tell,shuffle:wait,new-dealer:tell,fill:wait,surrender:wait", "tray=slips", "offers=twenty-point,match-the-dealer,in-between,royal-match-21:C,kings-bounty,three-card-poker:A,top-3:A,axman,upcard-luck"},
 	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
 	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run,bad-beat:magic-card=yes:lucky-player=yes", "double=face-down", "surrender=on-cards"},
@@ -247,12 +248,12 @@ var houses = [][]string{
 	{"shuffler=continuous", "decks=2"},
 	{"down-under"},
 	{"down-under", "settle=one-pass", "draws=when-needed", "busts=at-settlement", "decks=4", "boxes=3"},
-	{"down-under", "shuffler=continuous"},
+	{"down-under", "shuffler=continuous", "offers=match-the-dealer"},
 	{"shoe=hand", "shuffler=batch", "decks=2"},
 	{"shoe=hand", "shuffler=batch", "decks=1", "double=face-down", "busts=at-settlement", "surrender=on-cards", "blackjack=pay-after-hole"},
 	{"shoe=double", "decks=2"},
-	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b"},
-	{"free-bet"},
+	{"shoe=double", "decks=6", "settle=one-pass", "red-suits=b", "offers=match-the-dealer-progressive:1"},
+	{"free-bet", "offers=push-22:A"},
 	{"free-bet", "settle=one-pass", "surrenders=no", "busts=at-settlement", "decks=2"},
 	{"spanish-21"},
 	{"spanish-21", "soft-17=draws", "decks=8"},
@@ -270,6 +271,45 @@ var houses = [][]string{
 	{"switch-hands", "shuffler=continuous", "boxes=3", "signals=shown"},
 	{"blackjack-premium"},
 	{"blackjack-premium", "switch-cards=after-hands", "ante=after-choice", "plain-ties=paid", "settle=one-pass", "offers=switch-ante,perfect-pairs:A,buster:A", "decks=8"},
+}
+
+// TestEveryWagerIsPlayed: among these houses every side wager is on offer that a
+// dealer deals, in each edition, so that chips are counted through all of them.
+func TestEveryWagerIsPlayed(t *testing.T) {
+	played := map[string]bool{}
+	for _, house := range houses {
+		variant, offers := "blackjack", ""
+		for i, word := range house {
+			if i == 0 && !strings.Contains(word, "=") {
+				variant = word
+			}
+			if list, ok := strings.CutPrefix(word, "offers="); ok {
+				offers = list
+			}
+		}
+		for o := range strings.SplitSeq(offers, ",") {
+			id, _, _ := strings.Cut(o, ":")
+			played[variant+" "+id] = true
+		}
+		if book, err := variants.Lookup(variant); err == nil && offers == "" {
+			for _, o := range book.NewHouse().Offers {
+				played[variant+" "+o.Wager] = true
+			}
+		}
+	}
+	for _, w := range append(wager.All(), wager.Editions()...) {
+		dealt, found := false, false
+		for _, variant := range w.Variants {
+			book, err := variants.Lookup(variant)
+			if err != nil || book.Terms.Terminals || w.Automated {
+				continue // dealt by nobody, or at terminals, which have no chips
+			}
+			dealt, found = true, found || played[variant+" "+w.ID]
+		}
+		if dealt && !found {
+			t.Errorf("%s at %v is on offer at no house of these", w.ID, w.Variants)
+		}
+	}
 }
 
 // TestAutoDealerMakesNoMistake deals rounds by Due alone under every house

@@ -48,7 +48,9 @@ func sharesWon(t *game.Table, box int8, id string) []wager.Pay {
 }
 
 // overTray reports a payment of more than the tray owes of a win with a share of
-// a meter in it.
+// a meter in it. Of a fixed pay that reaches a tenth of the meter, which
+// wager.OutsideTray reads out of 633a.7(o)(3)(ii)(C) and 633c.9(e)(3), the table
+// knows nothing: no rule reads a meter.
 func overTray(t *game.Table, a game.Act, id string) bool {
 	_, w, r, res, known := sidePanel(t, a.At.Box, id)
 	if !known {
