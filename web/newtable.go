@@ -78,9 +78,9 @@ func (v *visit) openTable() error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	bots, err := strconv.Atoi(v.field("bots"))
-	if err != nil && v.field("bots") != "" {
-		bots = -1 // refused by its name
+	bots, err := strconv.Atoi(cmp.Or(v.field("bots"), "0"))
+	if err != nil {
+		return &problem{http.StatusUnprocessableEntity, "That number of bots", strconv.Quote(v.field("bots")) + " is no number.", ""}
 	}
 	ask := sessions.NewTable{
 		Name: v.field("name"), Variant: v.field("variant"), Mode: v.field("mode"), Start: v.field("start"),

@@ -294,6 +294,9 @@ func TestNewTable(t *testing.T) {
 			t.Errorf("%s=%s: status %d", field, value, a.StatusCode)
 		}
 	}
+	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "bots", "many"); a.StatusCode != 422 || !strings.Contains(a.text, "&#34;many&#34; is no number") {
+		t.Errorf("many bots: status %d:\n%s", a.StatusCode, a.text)
+	}
 	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "trainee", "Max"); a.StatusCode != 422 {
 		t.Errorf("a member sets a table for a trainee: status %d", a.StatusCode)
 	}
