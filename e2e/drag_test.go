@@ -11,15 +11,25 @@ import (
 // oversee makes the first supervisor, who looks on at a table.
 func oversee(t *testing.T, program *e2e.Program, path string) *e2e.Page {
 	t.Helper()
-	iris := browser.Open(t, "supervisor", program, e2e.Desktop)
-	iris.Go(program.SupervisorPath())
-	iris.Type("#f-name", "Iris")
-	iris.Type("#f-password", "a long enough word")
-	iris.Type("#f-again", "a long enough word")
-	iris.Click("button|Become a supervisor")
-	iris.Wait(`location.pathname === "/floor"`)
+	iris := boss(t, program, e2e.Desktop)
 	iris.Watch(path)
 	return iris
+}
+
+// onPhone has Paul come to box 3 with his phone while Iris looks on, the dealer
+// burn a card, and the next cards be known ones.
+func onPhone(t *testing.T, program *e2e.Program, dee *e2e.Page, cards string) (iris, paul *e2e.Page, hands e2e.Hands) {
+	t.Helper()
+	path := dee.Path()
+	iris = oversee(t, program, path)
+	paul = browser.Open(t, "player", program, e2e.Phone)
+	paul.ComeIn("Paul")
+	paul.Watch(path)
+	paul.Sit(3, "500")
+	hands = e2e.Hands{Page: dee}
+	hands.Must("burn")
+	inject(iris, cards)
+	return iris, paul, hands
 }
 
 // inject has the next cards be known ones.
@@ -180,16 +190,9 @@ func TestPlayerOnAPhone(t *testing.T) {
 	program := house(t)
 	dee := browser.Open(t, "dealer", program, e2e.Desktop)
 	dee.ComeIn("Dee")
-	path := dee.OpenTable(e2e.Form{Name: "Table 4", Mode: "coached", Preset: "notation"})
+	dee.OpenTable(e2e.Form{Name: "Table 4", Mode: "coached", Preset: "notation"})
 	dee.TakeTable()
-	iris := oversee(t, program, path)
-	paul := browser.Open(t, "player", program, e2e.Phone)
-	paul.ComeIn("Paul")
-	paul.Watch(path)
-	paul.Sit(3, "500")
-	hands := e2e.Hands{Page: dee}
-	hands.Must("burn")
-	inject(iris, "5S 6D 4C TC 2H")
+	_, paul, hands := onPhone(t, program, dee, "5S 6D 4C TC 2H")
 
 	paul.Click(`.purse [data-chip="25"]`)
 	paul.Click(`.purse [data-chip="5"]`)

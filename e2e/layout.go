@@ -16,7 +16,6 @@ type Layout struct {
 	Dealer, Stray      []Card
 	Lamp               string // of the card reader
 	Pack               string // how far the pack on the layout has come
-	PackCards          int
 	Boxes              []Box
 	Due                []Due
 	Said               []string // oldest first

@@ -11,7 +11,7 @@ const layout = () => {
 		Status: words(status),
 		Round: Number(in_(status, "dl > div").filter((d) => words(d.querySelector("dt")) === "Round").map((d) => words(d.querySelector("dd")))[0]),
 		Dealer: cards(at("dealer")), Stray: cards(at("stray")),
-		Lamp: at("reader").dataset.lamp, Pack: at("pack").dataset.state || "", PackCards: Number(at("pack").dataset.cards),
+		Lamp: at("reader").dataset.lamp, Pack: at("pack").dataset.state || "",
 		Boxes: in_(document, "[data-box]").map((b) => ({
 			N: Number(b.dataset.at), Name: words(b.querySelector(".rail h3")), Mine: b.hasAttribute("data-mine"),
 			Bank: words(b.querySelector(".rail .bank .sum")),

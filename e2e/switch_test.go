@@ -19,16 +19,8 @@ func TestSwitchByHand(t *testing.T) {
 	dee.FillIn(e2e.Form{Name: "Table 4", Mode: "coached", Preset: "notation"})
 	dee.Click("button|Open the table")
 	dee.AtTable()
-	path := dee.Path()
 	dee.TakeTable()
-	iris := oversee(t, program, path)
-	paul := browser.Open(t, "player", program, e2e.Phone)
-	paul.ComeIn("Paul")
-	paul.Watch(path)
-	paul.Sit(3, "500")
-	hands := e2e.Hands{Page: dee}
-	hands.Must("burn")
-	inject(iris, "TH 6S 8H 5S JD TC 9D")
+	iris, paul, hands := onPhone(t, program, dee, "TH 6S 8H 5S JD TC 9D")
 
 	paul.Click(`.purse [data-chip="25"]`)
 	paul.Click(`#box-3 .place`)

@@ -110,7 +110,7 @@ export class Handful {
 }
 
 /** @param {number} cents */
-export function dollars(cents) {
+function dollars(cents) {
 	return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }
 
