@@ -74,17 +74,29 @@ func checkOffers(variant string, h *game.House) error {
 		if o.Wager == Ante {
 			continue
 		}
-		if err == nil && w.On&wager.PlayerHand != 0 && house.Ante() {
-			return game.NotPermitted{Key: "offers", Cite: "633c.4(g)", Why: o.Wager + ": it hangs on the card that the player draws, and with switch cards none tells to which hand that belongs"}
-		}
-		if err == nil && w.Press.Move != "" && house.Ante() {
-			return game.NotPermitted{Key: "offers", Cite: "633c.4(c)", Why: o.Wager + ": what it wins may be laid on the Blackjack Wager, and the ante is a fifth of that before the cards"}
+		if err == nil && house.Ante() {
+			if cite, why := besideAnte(w); cite != "" {
+				return game.NotPermitted{Key: "offers", Cite: cite, Why: o.Wager + ": " + why}
+			}
 		}
 		if sideRules[o.Wager] == nil {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
 	}
 	return nil
+}
+
+// besideAnte gives the clause that keeps a side wager from a table with switch
+// cards, and why.
+func besideAnte(w *wager.Wager) (cite, why string) {
+	switch {
+	case w.ID == Ante:
+	case w.On&wager.PlayerHand != 0:
+		return "633c.4(g)", "it hangs on the card that the player draws, and with switch cards none tells to which hand that belongs"
+	case w.Press.Move != "":
+		return "633c.4(c)", "what it wins may be laid on the Blackjack Wager, and the ante is a fifth of that before the cards"
+	}
+	return "", ""
 }
 
 // checkBonus: the mystery bonus is dealt beside a progressive wager that is, and
@@ -194,8 +206,14 @@ func WagerTitle(id string) string {
 // that are dealt, and what is won beside them without a chip.
 func Offered(variant string) []*wager.Wager {
 	var list []*wager.Wager
+	_, noAnte := wager.FindAt(Ante, variant)
 	for _, w := range wager.All() {
 		at, err := wager.FindAt(w.ID, variant)
+		if err == nil && noAnte == nil {
+			if cite, _ := besideAnte(at); cite != "" {
+				continue
+			}
+		}
 		if err == nil && (sideRules[w.ID] != nil || w.ID == Ante || w.On == wager.Device) {
 			list = append(list, at)
 		}

@@ -148,6 +148,35 @@ func TestSheetEdge(t *testing.T) {
 	}
 }
 
+// What an ante makes of a Blackjack hangs on whether the switch cards are the
+// hand: the calculator asks for it where there are such cards, and the form of a
+// table offers beside them what may be offered.
+func TestSwitchedInTheCalculator(t *testing.T) {
+	s := newSite(t)
+	v := s.visitor()
+	ask := func(words string) string {
+		return v.get(templates.CalculatorPath + "?decks=6&player=AS+KC&dealer=9H+7C&bet-switch-ante=5" + words).text
+	}
+	if page := ask("&variant=switch-hands&switched=yes"); !strings.Contains(page, "2 to 1") || !strings.Contains(page, "633c.4(i)") {
+		t.Error("a switched Blackjack of one color is not paid 2 to 1")
+	}
+	if page := ask("&variant=switch-hands"); !strings.Contains(page, `name="switched"`) || strings.Contains(page, "2 to 1") {
+		t.Error("a Blackjack that was kept is paid 2 to 1")
+	}
+	if page := ask("&variant=blackjack-premium"); !strings.Contains(page, "2 to 1") {
+		t.Error("one beside an ante in Premium is not paid 2 to 1")
+	}
+	if page := ask("&variant=blackjack"); strings.Contains(page, `name="switched"`) {
+		t.Error("plain Blackjack has switch cards")
+	}
+	form := s.member("Dora").get(templates.NewTablePath + "?game=switch-hands").text
+	for id, want := range map[string]bool{"switch-ante": true, "perfect-pairs": true, "blazing-7s": false, "house-money": false} {
+		if strings.Contains(form, `name="offer-`+id+`"`) != want {
+			t.Errorf("the form has %s: %v", id, !want)
+		}
+	}
+}
+
 func TestOddsPages(t *testing.T) {
 	s := newSite(t)
 	v := s.visitor()
