@@ -87,7 +87,7 @@ func ParseAct(line string) (Act, error) {
 // splitWords cuts a line at white space, keeps quoted text together with its
 // quotes, and drops a comment.
 func splitWords(line string) ([]string, error) {
-	var words []string
+	words := make([]string, 0, 6)
 	for {
 		line = strings.TrimLeftFunc(line, unicode.IsSpace)
 		if line == "" || line[0] == '#' {

@@ -65,7 +65,7 @@ func Tray(v game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i, d := range setOf(v.House.Chips) {
-			templ_7745c5c3_Err = tube(v, i+1, d).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tube(min(1, float64(v.Float.CountOf(d))/2000), deals(v), i+1, d).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -210,7 +210,8 @@ func slip(v game.View) templ.Component {
 	})
 }
 
-func tube(v game.View, place int, d chip.Denomination) templ.Component {
+// tube is the place of one value, so full; its chips can be taken or not.
+func tube(full float64, gives bool, place int, d chip.Denomination) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -231,7 +232,6 @@ func tube(v game.View, place int, d chip.Denomination) templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		full := min(1, float64(v.Float.CountOf(d))/2000)
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<div class=\"tube\"><svg viewBox=\"0 0 44 92\" aria-hidden=\"true\"><rect x=\"1\" y=\"1\" width=\"42\" height=\"90\" rx=\"8\" class=\"well\"></rect> <g transform=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -301,7 +301,7 @@ func tube(v game.View, place int, d chip.Denomination) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if deals(v) {
+		if gives {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<button type=\"button\" class=\"place\" data-press=\"chip\" data-grab=\"chip\" data-chip=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
