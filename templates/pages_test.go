@@ -52,6 +52,7 @@ func otherPages() map[string]templ.Component {
 		}),
 		"login":            templates.LoginPage(templates.LoginData{Page: nobody, Next: "/table/t4k2"}),
 		"register":         templates.RegisterPage(templates.RegisterData{Page: guest, Name: "Bea"}),
+		"password":         templates.PasswordPage(boss),
 		"invitation":       templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def", Inviter: "Mr Okafor", Expires: noon}),
 		"first-supervisor": templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def"}),
 		"invited":          templates.InvitedPage(templates.InvitedData{Page: boss, Link: "https://example.test/supervisor/abc.def", Expires: noon}),

@@ -17,6 +17,7 @@ const (
 	SessionsPath    = "/sessions"        // GET the list of past sessions
 	LoginPath       = "/login"           // GET the form, POST name, password, next
 	RegisterPath    = "/register"        // GET the form, POST name, password, again
+	PasswordPath    = "/password"        // GET the form, POST old, password, again
 	LogoutPath      = "/logout"          // POST
 	NamePath        = "/name"            // POST name, next: a guest gives his name
 	FloorPath       = "/floor"           // GET: a supervisor's page of all live tables

@@ -65,6 +65,29 @@ func (v *visit) password() (string, error) {
 	return password, nil
 }
 
+func (v *visit) passwordForm() error {
+	return v.show(http.StatusOK, templates.PasswordPage(v.page()))
+}
+
+func (v *visit) changePassword() error {
+	if err := v.form(); err != nil {
+		return err
+	}
+	password, err := v.password()
+	if err == nil {
+		err = v.people.ChangePassword(v.r.Context(), v.who, v.r.PostFormValue("old"), password)
+	}
+	switch code := accounts.CodeOf(err); {
+	case err == nil:
+		return v.enter(v.who, templates.LobbyPath) // every login before is void, this one too
+	case code == "":
+		return err
+	case code == accounts.TooManyTries:
+		return v.show(http.StatusTooManyRequests, templates.PasswordPage(v.refused(err)))
+	}
+	return v.show(http.StatusUnprocessableEntity, templates.PasswordPage(v.refused(err)))
+}
+
 // name lets a guest in, who has a name only. Who has an account keeps it.
 func (v *visit) name() error {
 	if err := v.form(); err != nil {

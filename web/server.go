@@ -126,6 +126,8 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.LoginPath, anybody, (*visit).logIn)
 	on("GET "+templates.RegisterPath, anybody, (*visit).registration)
 	on("POST "+templates.RegisterPath, anybody, (*visit).register)
+	on("GET "+templates.PasswordPath, members, (*visit).passwordForm)
+	on("POST "+templates.PasswordPath, members, (*visit).changePassword)
 	on("POST "+templates.NamePath, anybody, (*visit).name)
 	on("POST "+templates.LogoutPath, anybody, (*visit).logOut)
 
@@ -156,6 +158,17 @@ func anybody(*visit) error { return nil }
 func named(v *visit) error {
 	if v.who.IsNobody() {
 		return errName
+	}
+	return nil
+}
+
+// members lets in who has an account.
+func members(v *visit) error {
+	if err := named(v); err != nil {
+		return err
+	}
+	if !v.who.HasAccount() {
+		return &problem{http.StatusForbidden, "For accounts", "A guest has no password; make an account first.", ""}
 	}
 	return nil
 }

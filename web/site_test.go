@@ -46,6 +46,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", "/rules/whist", 404, 404, 404, 404, 404},
 		{"GET", "/login", ok, ok, ok, ok, ok},
 		{"GET", "/register", ok, ok, ok, ok, ok},
+		{"GET", "/password", login, 403, ok, ok, ok},
+		{"POST", "/password", login, 403, 422, 422, 422}, // an empty form
 		{"GET", templates.TablePath(table), ok, ok, ok, ok, ok},
 		{"GET", templates.TablePath(table) + "?as=instructor", ok, ok, ok, ok, ok},
 		{"GET", templates.TablePath("none"), 404, 404, 404, 404, 404},
@@ -201,6 +203,42 @@ func TestLoginAndOut(t *testing.T) {
 	}
 	if a := s.visitor().post(templates.RegisterPath, "name", "DORA", "password", secret, "again", secret); a.StatusCode != 422 {
 		t.Errorf("a name that is taken: status %d", a.StatusCode)
+	}
+}
+
+// A password is changed by who knows the old one, and all other logins end.
+func TestChangeOfPassword(t *testing.T) {
+	s := newSite(t)
+	dora, elsewhere := s.member("Dora"), s.visitor()
+	elsewhere.post(templates.LoginPath, "name", "Dora", "password", secret)
+	const fresh = "battery staple"
+	for what, form := range map[string][]string{
+		"a wrong old one":   {"old", "wrong password", "password", fresh, "again", fresh},
+		"two that differ":   {"old", secret, "password", fresh, "again", "another one"},
+		"one that is bad":   {"old", secret, "password", "a", "again", "a"},
+		"a missing old one": {"password", fresh, "again", fresh},
+	} {
+		if a := dora.post(templates.PasswordPath, form...); a.StatusCode != 422 || !strings.Contains(a.text, `role="alert"`) {
+			t.Errorf("%s: status %d", what, a.StatusCode)
+		}
+	}
+	if a := elsewhere.get(templates.SessionsPath); a.StatusCode != http.StatusOK {
+		t.Fatalf("before the change: status %d", a.StatusCode)
+	}
+	if a := dora.post(templates.PasswordPath, "old", secret, "password", fresh, "again", fresh); a.leads() != templates.LobbyPath {
+		t.Errorf("the change leads to %q, status %d", a.leads(), a.StatusCode)
+	}
+	if a := dora.get(templates.SessionsPath); a.StatusCode != http.StatusOK {
+		t.Errorf("who changed it is logged out: status %d", a.StatusCode)
+	}
+	if a := elsewhere.get(templates.SessionsPath); a.leads() != templates.LoginPath {
+		t.Errorf("a login from before the change still leads to %q", a.leads())
+	}
+	if a := s.visitor().post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusUnauthorized {
+		t.Errorf("with the old password: status %d", a.StatusCode)
+	}
+	if a := s.visitor().post(templates.LoginPath, "name", "Dora", "password", fresh); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("with the new password: status %d", a.StatusCode)
 	}
 }
 
