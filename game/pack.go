@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"slices"
 
 	"burncard/virtualdevices"
@@ -21,6 +22,66 @@ type PackState struct {
 	CutAt               int    // cards above the cover card at the cut
 	Recut               bool   // a recut was ordered and not made
 	Covered             int    // cards below the cover card; 0 until inserted
+}
+
+// pack decides what is done with the pack: the shuffle and the cut.
+func (d *decision) pack() error {
+	t, a := d.t, d.a
+	switch {
+	case t.Round.Started && (t.ShoeLeft() > 0 || a.Verb == Spread || a.Verb == Wash):
+		return refuse(a.Verb.String(), "a round is on the layout")
+	case a.Verb == Spread && t.Idle && !t.fromMixer() && t.InShoe()+len(t.Rack) > 0:
+		d.add(&Laid{FirstID: t.NextID})
+		return nil
+	case a.Verb == Load && t.fromMixer():
+		return refuse("load", "cards come from the shuffler, not from a shoe")
+	case a.Verb == Shuffle:
+		n := len(t.Pack) + len(t.Rack)
+		if t.IsDouble() && len(t.Pack) == 0 {
+			return d.shuffleSide()
+		}
+		if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
+			d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
+			d.seal()
+			return nil
+		}
+		if n > 0 {
+			d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID})
+			d.seal()
+			return nil
+		}
+	}
+	if len(t.Pack) == 0 {
+		return refuse(a.Verb.String(), "no pack lies on the layout")
+	}
+	switch a.Verb {
+	case Wash:
+		d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
+	case OfferCut:
+		return d.occupied()
+	case Cut:
+		if a.N > len(t.Pack) {
+			return refuse(fmt.Sprintf("cut %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+		}
+	case Cover:
+		if a.N > len(t.Pack) {
+			return refuse(fmt.Sprintf("cover %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+		}
+	}
+	return nil
+}
+
+// Permutation draws an order of n things, each order as likely.
+func Permutation(n int, draw Draw) []uint16 {
+	order := make([]uint16, n)
+	for i := range order {
+		order[i] = uint16(i)
+	}
+	for i := n - 1; i > 0; i-- {
+		j := draw.Below(i + 1)
+		order[i], order[j] = order[j], order[i]
+	}
+	return order
 }
 
 // renumber gives pieces the ids first, first+1, ... by position: position in a

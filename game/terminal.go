@@ -158,6 +158,44 @@ func (t *Table) Chosen(box int8) bool {
 	return slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Position == box && w.Plays() })
 }
 
+// DealerFirst is the dealer's first card, also when his cards are in the rack;
+// the zero Card while he has none.
+func (t *Table) DealerFirst() (up card.Card) {
+	for _, from := range [2][]Piece{t.DealerHand.Was, t.DealerHand.Cards} {
+		if len(from) > 0 {
+			return from[0].Card
+		}
+	}
+	return up
+}
+
+// connect gives the table its terminals.
+func (t *Table) connect() {
+	if !t.Terms.Terminals {
+		return
+	}
+	for len(t.Terminals) < t.House.Terminals {
+		t.Terminals = append(t.Terminals, Terminal{N: int8(len(t.Terminals) + 1)})
+	}
+}
+
+// clone copies the terminal.
+func (w *Terminal) clone() Terminal {
+	c := *w
+	c.Device.Bets = slices.Clone(w.Device.Bets)
+	c.Hands, c.Was = clonePlays(w.Hands), clonePlays(w.Was)
+	c.Dealer, c.DealerWas = slices.Clone(w.Dealer), slices.Clone(w.DealerWas)
+	return c
+}
+
+func clonePlays(p []Play) []Play {
+	c := slices.Clone(p)
+	for i := range c {
+		c[i].Cards = slices.Clone(c[i].Cards)
+	}
+	return c
+}
+
 // A BetEnd is how a terminal's bet ends: what goes back to the account of the
 // stake, and what it wins beside.
 type BetEnd struct {
@@ -165,52 +203,6 @@ type BetEnd struct {
 	Wager     string
 	Back, Win chip.Cents
 }
-
-// The facts of terminals.
-type (
-	// Funded is money put into a terminal; Name is who takes it, empty for who
-	// has it already.
-	Funded struct {
-		Terminal int8       `json:"terminal"`
-		Box      int8       `json:"box,omitempty"` // of a betting position, here and below; the terminal is 0 then
-		Name     string     `json:"name,omitempty"`
-		Amount   chip.Cents `json:"amount,omitempty"`
-	}
-	// CashedOut is a terminal that its player has left with all credit.
-	CashedOut struct {
-		Terminal int8 `json:"terminal"`
-	}
-	// Entered is a bet that was entered at a terminal. Hand is the serial of the
-	// hand that the first such bet on a position opens there.
-	Entered struct {
-		Terminal int8       `json:"terminal"`
-		Box      int8       `json:"box,omitempty"`
-		Wager    string     `json:"wager"`
-		Amount   chip.Cents `json:"amount"`
-		Hand     int32      `json:"hand,omitempty"`
-	}
-	// Retracted takes all bets of a terminal back before the first card.
-	Retracted struct {
-		Terminal int8   `json:"terminal"`
-		Box      int8   `json:"box,omitempty"`
-		Wager    string `json:"wager,omitempty"` // of the box, this one alone
-	}
-	// Assigned says whose the last community card is: hands of terminals, and
-	// terminals to whose dealer's hand it goes.
-	Assigned struct {
-		To      []Spot `json:"to"`
-		Dealers []int8 `json:"dealers,omitempty"`
-	}
-	// Credited is a bet that was settled.
-	Credited struct {
-		Terminal int8       `json:"terminal"`
-		Box      int8       `json:"box,omitempty"`
-		Wager    string     `json:"wager"`
-		Back     chip.Cents `json:"back,omitempty"` // of the stake
-		Win      chip.Cents `json:"win,omitempty"`
-		Award    bool       `json:"award,omitempty"` // at a box: it is what a meter gave
-	}
-)
 
 // terminal decides what a player does at his terminal.
 func (d *decision) terminal() error {
@@ -415,267 +407,4 @@ func (t *Table) betsLie(facts []Fact) bool {
 		}
 	}
 	return false
-}
-
-func (f *Funded) apply(t *Table) {
-	if f.Box != 0 {
-		t.fundedAt(f)
-		return
-	}
-	w := &t.Terminals[f.Terminal-1]
-	if f.Name != "" {
-		*w = Terminal{N: w.N, Name: f.Name, Device: w.Device}
-		w.Net = w.Device.Won - w.Device.Lost
-		if len(t.Boxes) == 1 {
-			w.Position = 1 // all share one hand
-		}
-	}
-	if f.Amount > 0 {
-		w.Device, _ = w.Device.BoughtIn(f.Amount)
-	}
-}
-
-func (f *CashedOut) apply(t *Table) {
-	w := &t.Terminals[f.Terminal-1]
-	_, device, _ := w.Device.CashedOut()
-	*w = Terminal{N: w.N, Device: device}
-}
-
-func (f *Entered) apply(t *Table) {
-	if f.Box != 0 {
-		t.enteredAt(f)
-		return
-	}
-	w := &t.Terminals[f.Terminal-1]
-	if t.Round.Started || f.Wager == "insurance" {
-		w.Device, _ = w.Device.Added(f.Wager, f.Amount)
-	} else {
-		w.Device, _ = w.Device.Placed(f.Wager, f.Amount)
-	}
-	if f.Wager == "insurance" {
-		t.answered(w)
-	}
-	if f.Wager == "main" && len(w.Hands) == 0 {
-		w.Hands = append(w.Hands, Play{Wager: "main"})
-		w.Ended = false
-	}
-	if p := w.playOf(f.Wager); p != nil {
-		p.Staked = w.Device.On(f.Wager)
-		if p.Doubled {
-			p.Raised += f.Amount
-		}
-	}
-	if f.Hand != 0 {
-		s := t.Seat(w.Position)
-		s.Hands = append(s.Hands, Hand{Serial: f.Hand, Shared: true, Cards: spare(&s.Hands, false), Was: spare(&s.Hands, true)})
-		t.Serials = max(t.Serials, f.Hand)
-	}
-}
-
-func (f *Retracted) apply(t *Table) {
-	if f.Box != 0 {
-		t.retractedAt(f)
-		return
-	}
-	w := &t.Terminals[f.Terminal-1]
-	for len(w.Device.Bets) > 0 {
-		device, err := w.Device.Withdrawn(w.Device.Bets[0].Wager)
-		if err != nil {
-			break // which Decide has ruled out
-		}
-		w.Device = device
-	}
-	w.Hands = nil
-	if s := t.Seat(w.Position); s != nil && !t.Chosen(w.Position) && !t.Round.Started {
-		s.Hands = s.Hands[:0]
-	}
-	t.reopen()
-}
-
-func (f *Assigned) apply(t *Table) {
-	if len(t.Community) == 0 {
-		return
-	}
-	c := t.Community[len(t.Community)-1].Card
-	for _, at := range f.To {
-		w := t.Terminal(at.Box)
-		p := &w.Hands[at.Hand-1]
-		p.Cards, p.Asked = append(p.Cards, c), NoVerb
-	}
-	for _, n := range f.Dealers {
-		w := t.Terminal(n)
-		if len(w.Dealer) == 0 {
-			w.Dealer = append(w.Dealer, t.DealerFirst())
-		}
-		w.Dealer = append(w.Dealer, c)
-	}
-}
-
-// DealerFirst is the dealer's first card, also when his cards are in the rack;
-// the zero Card while he has none.
-func (t *Table) DealerFirst() (up card.Card) {
-	for _, from := range [2][]Piece{t.DealerHand.Was, t.DealerHand.Cards} {
-		if len(from) > 0 {
-			return from[0].Card
-		}
-	}
-	return up
-}
-
-// answered notes a terminal's word on insurance. Where no reader ends the offer
-// the last word does.
-func (t *Table) answered(w *Terminal) {
-	w.Answered = true
-	if t.Terms.NoHole && !slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Plays() && !w.Answered }) {
-		t.Round.InsClosed = true
-	}
-}
-
-func (f *Credited) apply(t *Table) {
-	if f.Box != 0 {
-		t.creditedAt(f)
-		return
-	}
-	w := &t.Terminals[f.Terminal-1]
-	if f.Win > 0 {
-		w.Device, _ = w.Device.Paid(f.Wager, f.Win)
-	} else if f.Back > 0 {
-		w.Device, _ = w.Device.Returned(f.Wager, f.Back)
-	}
-	if w.Device.On(f.Wager) > 0 {
-		w.Device, _ = w.Device.Collected(f.Wager)
-	}
-	if p := w.playOf(f.Wager); p != nil {
-		p.Settled, p.Back, p.Asked = true, f.Back+f.Win, NoVerb
-	}
-}
-
-// atTerminal takes in what a player did at his terminal.
-func (f *Did) atTerminal(t *Table) {
-	a := &f.Act
-	w := t.Terminal(a.Box)
-	if w == nil {
-		return
-	}
-	switch a.Verb {
-	case Choose:
-		w.Position = int8(a.N)
-	case Decline:
-		t.answered(w)
-	case EvenMoney:
-		w.Answered, w.EvenMoney = true, true
-	case Complain:
-		w.Complains, w.Told = true, false
-	case Leave:
-		w.Leaving = true
-		for i := range w.Hands {
-			if p := &w.Hands[i]; p.Asked == NoVerb {
-				p.Stood = true
-			}
-		}
-	case Hit, Stand, Double, Split, Surrender:
-		if i := t.Turn(w); i >= 0 {
-			t.decided(w, i, a.Verb)
-		}
-	}
-}
-
-// decided takes in what is done with a terminal's hand.
-func (t *Table) decided(w *Terminal, i int, v Verb) {
-	p := &w.Hands[i]
-	switch v {
-	case Hit:
-		p.Asked = Hit
-	case Stand:
-		p.Stood = true
-	case Double:
-		p.Asked, p.Doubled = Double, true
-	case Surrender:
-		p.Surrendered = true
-	case Split:
-		one := t.House.OneToAces && p.Cards[0].Rank == card.Ace
-		other := Play{Wager: w.second(), Cards: []card.Card{p.Cards[1]}, FromPair: true, OneCard: one}
-		p.Cards, p.FromPair, p.OneCard = []card.Card{p.Cards[0]}, true, one
-		w.Hands = slices.Insert(w.Hands, i+1, other)
-	}
-}
-
-// timeUp is the end of the countdown clock: bets are closed, an offer is
-// declined, and who has not decided stands, or does what the house has
-// announced, 633c.5(p)(2), (z).
-func (t *Table) timeUp() {
-	switch r := &t.Round; {
-	case !r.Started:
-		r.Closed = true
-		t.lockTerminals()
-	case r.Insurance && !r.InsClosed && !r.Read:
-		r.InsClosed = true
-	default:
-		for n := range t.Terminals {
-			w := &t.Terminals[n]
-			for i := t.Turn(w); i >= 0; i = t.Turn(w) {
-				if p := &w.Hands[i]; t.House.HitsEleven && p.Total().Points <= 11 {
-					p.Asked = Hit
-				} else {
-					p.Stood = true
-				}
-			}
-		}
-	}
-}
-
-func (t *Table) lockTerminals() {
-	for i := range t.Terminals {
-		t.Terminals[i].Device = t.Terminals[i].Device.LockedOut()
-	}
-}
-
-// toTerminals gives a card that fell into a box to the terminals that play it.
-func (t *Table) toTerminals(box int8, c card.Card) {
-	for i := range t.Terminals {
-		if w := &t.Terminals[i]; w.Position == box && w.Plays() {
-			w.Hands[0].Cards = append(w.Hands[0].Cards, c)
-		}
-	}
-}
-
-// endTerminals readies the terminals for the next round.
-func (t *Table) endTerminals() {
-	for i := range t.Terminals {
-		w := &t.Terminals[i]
-		w.Device = w.Device.Released()
-		if w.Ended = w.Plays(); w.Ended {
-			net := w.Device.Won - w.Device.Lost
-			w.Last, w.Net = net-w.Net, net
-			w.Was, w.DealerWas = w.Hands, w.Dealer
-		}
-		w.Hands, w.Dealer, w.Answered, w.EvenMoney = nil, nil, false, false
-	}
-}
-
-// connect gives the table its terminals.
-func (t *Table) connect() {
-	if !t.Terms.Terminals {
-		return
-	}
-	for len(t.Terminals) < t.House.Terminals {
-		t.Terminals = append(t.Terminals, Terminal{N: int8(len(t.Terminals) + 1)})
-	}
-}
-
-// clone copies the terminal.
-func (w *Terminal) clone() Terminal {
-	c := *w
-	c.Device.Bets = slices.Clone(w.Device.Bets)
-	c.Hands, c.Was = clonePlays(w.Hands), clonePlays(w.Was)
-	c.Dealer, c.DealerWas = slices.Clone(w.Dealer), slices.Clone(w.DealerWas)
-	return c
-}
-
-func clonePlays(p []Play) []Play {
-	c := slices.Clone(p)
-	for i := range c {
-		c[i].Cards = slices.Clone(c[i].Cards)
-	}
-	return c
 }
