@@ -70,8 +70,9 @@ func (d DoubleShoe) Opened(side Side) DoubleShoe {
 	return d
 }
 
-// Gives returns the side that cards come from.
-func (d DoubleShoe) Gives() Side {
+// Gives returns the side that cards come from. It is asked many times for every
+// card, and a copy of the shoe each time would cost more than the answer.
+func (d *DoubleShoe) Gives() Side {
 	if d.Fault == Wrong {
 		return d.Open.Other()
 	}
