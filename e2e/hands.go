@@ -62,6 +62,9 @@ func outcome(line string, before Layout) string {
 		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), n)
 	case line == "turn hole":
 		return `l.Dealer.every((c) => c.Name !== "face-down card")`
+	case line == "tap out":
+		// Not by what was said: whoever deals next may push it off the page before it is looked at.
+		return `l.View !== "dealer"`
 	case len(w) > 2 && w[2] == "insurance":
 		return box(w[1]) + `.Insurance === ""`
 	case w[0] == "pay", w[0] == "take", w[0] == "push":
