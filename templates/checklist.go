@@ -109,24 +109,35 @@ func whereWords(s *game.StepView) string {
 
 // where joins the places of a step: "boxes 1, 3, 5".
 func (o *owedStep) where() string {
-	var boxes, others []string
+	var boxes, switches, others []string
 	for _, p := range o.At {
+		n, switched := strings.CutPrefix(p, switchWords)
 		switch {
-		case p == "" || slices.Contains(boxes, p) || slices.Contains(others, p):
+		case p == "" || slices.Contains(boxes, p) || slices.Contains(others, p) || switched && slices.Contains(switches, n):
+		case switched:
+			switches = append(switches, n)
 		case p[0] >= '0' && p[0] <= '9':
 			boxes = append(boxes, p)
 		default:
 			others = append(others, p)
 		}
 	}
-	switch list := strings.Join(boxes, ", "); len(boxes) {
-	case 0:
-	case 1:
-		others = slices.Insert(others, 0, "box\u00a0"+list)
-	default:
-		others = slices.Insert(others, 0, "boxes\u00a0"+list)
+	if len(switches) > 0 {
+		others = slices.Insert(others, 0, "the switch cards of "+numbered(switches))
+	}
+	if len(boxes) > 0 {
+		others = slices.Insert(others, 0, numbered(boxes))
 	}
 	return strings.Join(others, ", ")
+}
+
+// numbered names boxes by their numbers: "box 1", "boxes 1, 3".
+func numbered(boxes []string) string {
+	word := "box\u00a0"
+	if len(boxes) > 1 {
+		word = "boxes\u00a0"
+	}
+	return word + strings.Join(boxes, ", ")
 }
 
 // waitsFor is who has to act instead of the dealer, for the walk through the

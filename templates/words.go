@@ -47,6 +47,9 @@ func WagerWords(id string) string {
 	return strings.ReplaceAll(id, "-", " ")
 }
 
+// switchWords names the switch cards of the box whose number follows.
+const switchWords = "the switch cards of box "
+
 func placeWords(at game.Spot) string {
 	switch at.Kind {
 	case game.AtBox:
@@ -62,7 +65,7 @@ func placeWords(at game.Spot) string {
 	case game.AtShoe:
 		return "the shoe"
 	case game.AtSwitch:
-		return "the switch cards of box " + strconv.Itoa(int(at.Box))
+		return switchWords + strconv.Itoa(int(at.Box))
 	}
 	return at.String()
 }
