@@ -122,6 +122,13 @@ func (v *visit) sheetWager(r wager.Ready, decks int, house *game.House) template
 		term(strings.ToUpper(m.Name[:1])+m.Name[1:], is, r.Clauses.Seed)
 	}
 	term("Bet", betWords(r, house), r.Clauses.Amount)
+	if r.PicksAce && house != nil {
+		ranks := "above the king"
+		if r.Offer.AceLow {
+			ranks = "below the two"
+		}
+		term("The ace ranks", ranks, r.Clauses.Settle)
+	}
 	closes := "at the first card"
 	if r.Lock == wager.Call {
 		closes = "at the call of no more bets"

@@ -64,6 +64,7 @@ func TestSettledWagers(t *testing.T) {
 		`name="offer-blazing-7s-reset"`, "at least $2000 at $1, $10000 at $5", "633c.9(g)</span>", `name="offer-super-4-mystery"`, "633c.6(j)</span>",
 		`name="offer-jackpot-party-link"`, "605a.8</span>", `name="offer-must-hit-by-with"`, "633c.14(c)(1)</span>", `name="offer-twenty-point-limit"`, "633a.13(o)</span>",
 		`name="offer-bad-beat-magic-card"`, `name="offer-blackjack-match-envy"`, `name="offer-house-money-press"`,
+		`name="offer-in-between-ace-low"`, "633a.7(g)(3)</span>",
 	} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the form has no %s", want)
@@ -78,6 +79,7 @@ func TestSettledWagers(t *testing.T) {
 		{"633c.2(i)", `value="1" selected`, "offer-jackpot-party P1 offer-jackpot-party-bet 1"},
 		{"633c.14(c)(1)", `value="blazing-7s" selected`, "offer-jackpot-party P1 offer-must-hit-by A:$5 offer-must-hit-by-with blazing-7s offer-must-hit-by-slip yes"},
 		{"633c.14(c)(6)", `value="no" selected`, "offer-straight-jack offered offer-must-hit-by A:$5 offer-must-hit-by-with straight-jack offer-must-hit-by-slip no"},
+		{"633a.13(l)(2)", `name="offer-in-between-ace-low"><option value="no">No</option><option value="yes" selected>`, "offer-in-between offered offer-in-between-ace-low yes offer-hit-and-run offered offer-hit-and-run-seed 999"},
 		{"601a.2", `value="much"`, "offer-hit-and-run offered offer-hit-and-run-seed much"},
 	} {
 		a := dora.post(templates.TablesPath, append([]string{"variant", "blackjack", "mode", "exam", "decks", "6"}, strings.Fields(tt.form)...)...)
@@ -90,9 +92,10 @@ func TestSettledWagers(t *testing.T) {
 	}
 	table := dora.open("variant", "blackjack", "mode", "exam", "decks", "6",
 		"offer-straight-jack", "offered", "offer-straight-jack-seed", "$7,500", "offer-straight-jack-rate", "12.5%", "offer-straight-jack-link", "floor",
-		"offer-must-hit-by", "A:$5", "offer-must-hit-by-with", "straight-jack", "offer-must-hit-by-slip", "yes", "offer-hit-and-run-seed", "1")
+		"offer-must-hit-by", "A:$5", "offer-must-hit-by-with", "straight-jack", "offer-must-hit-by-slip", "yes", "offer-hit-and-run-seed", "1",
+		"offer-in-between", "offered", "offer-in-between-ace-low", "yes")
 	sheet := dora.get(templates.SheetPath(table)).text
-	for _, want := range []string{"begins at $7500 or more, grows by 12.5% of each wager", "Must-Hit-By Mystery Bonus"} {
+	for _, want := range []string{"begins at $7500 or more, grows by 12.5% of each wager", "Must-Hit-By Mystery Bonus", "ranks</dt><dd>below the two"} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet does not say %q", want)
 		}

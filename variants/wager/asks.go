@@ -65,6 +65,9 @@ func (w *Wager) Asks() (list []Ask) {
 	if w.PicksEnvy {
 		ask("envy", "Envy bonuses", Choice, "", w.Clauses.Pay, "no", "yes")
 	}
+	if w.PicksAce {
+		ask("ace-low", "The ace ranks below the two", Choice, "above the king if not; the text says neither", w.Clauses.Settle, "no", "yes")
+	}
 	if w.Draws.Card != 0 {
 		ask("magic-card", w.Lines[w.Draws.Card], Choice, "", w.Clauses.Pay, "no", "yes")
 	}

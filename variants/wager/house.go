@@ -284,6 +284,8 @@ func (h House) checkReady(r Ready) error {
 		return r.refuse(r.Clauses.Pay, "its system draws neither a card nor a position")
 	case o.Envy && !r.PicksEnvy:
 		return r.refuse(r.Clauses.Pay, "its paytable alone decides on envy")
+	case o.AceLow && !r.PicksAce:
+		return r.refuse(r.Clauses.Settle, "the house chooses no place of the ace for it")
 	case r.On == Device:
 		return h.checkQualifier(r)
 	}

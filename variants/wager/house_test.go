@@ -132,6 +132,8 @@ func TestChecks(t *testing.T) {
 		{"blackjack match at $2", offering(6, "", Offer{Wager: "blackjack-match", Paytable: "D", Amount: 2 * dollar}), "633c.10(e)"},
 		{"blackjack match E", offering(6, "", Offer{Wager: "blackjack-match", Paytable: "E"}), "633c.10(i)"},
 		{"envy beside another wager", offering(8, "", Offer{Wager: "in-between", Envy: true}), "633a.13(e)"},
+		{"the ace below the two", offering(6, "", Offer{Wager: "in-between", AceLow: true}), ""},
+		{"the ace placed for another wager", offering(6, "", Offer{Wager: "perfect-pairs", Paytable: "A", AceLow: true}), "633c.1(d)"},
 
 		{"trilux by the decks", offering(2, "", Offer{Wager: "trilux-deluxe"}), ""},
 		{"trilux of other decks", offering(2, "", Offer{Wager: "trilux-deluxe", Paytable: "TLX-1"}), "633c.11(h)"},

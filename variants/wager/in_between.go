@@ -20,6 +20,7 @@ var inBetween = Wager{
 	Decks:    anyDecks,
 	Slot:     AfterDeal,
 	On:       FirstTwo | UpCard,
+	PicksAce: true,
 	Lines: []string{
 		tripleMatch:     "Triple Match",
 		oneCardSpread:   "One-card spread",

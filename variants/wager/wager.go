@@ -41,6 +41,7 @@ type Wager struct {
 	Press     Press
 	PicksSuit bool // the house chooses a suit
 	PicksEnvy bool // the house chooses whether envy bonuses are paid
+	PicksAce  bool // the house chooses where the ace ranks
 	Mysteries []Mystery
 	Paytables []Paytable
 
