@@ -12,7 +12,3 @@ type DiscardRack struct {
 
 // Mark returns how many cards it takes to reach the mark.
 func (r DiscardRack) Mark() int { return 52 * r.Decks }
-
-// Reaches reports whether a stack of cards in the rack reaches the mark. One
-// that stands above it reaches it too.
-func (r DiscardRack) Reaches(cards int) bool { return cards >= r.Mark() }

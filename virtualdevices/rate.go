@@ -41,29 +41,6 @@ func (r Rate) String() string {
 	return strings.TrimRight(fmt.Sprintf("%s%d.%04d", sign, abs/Percent, abs%Percent), "0") + "%"
 }
 
-// ParseRate reads a rate as String writes it, from 0% to 100%; the sign may be
-// left out.
-func ParseRate(s string) (Rate, error) {
-	whole, part, dot := strings.Cut(strings.TrimSuffix(s, "%"), ".")
-	if n := len(part); digits(whole) && len(whole) <= 3 && (!dot || digits(part) && n <= 4) {
-		r, _ := strconv.Atoi(whole + part + "0000"[n:])
-		if Rate(r) <= Whole {
-			return Rate(r), nil
-		}
-	}
-	return 0, fmt.Errorf("%q is no rate: write a percentage from 0 to 100 with at most four decimals, such as 3.75%%", s)
-}
-
-// digits reports whether s is a number without a sign.
-func digits(s string) bool {
-	for i := range len(s) {
-		if s[i] < '0' || s[i] > '9' {
-			return false
-		}
-	}
-	return s != ""
-}
-
 // million is how many parts an Exact amount has to the cent.
 const million = 1_000_000
 

@@ -82,6 +82,16 @@ func register(t *testing.T, a *Accounts, name string) Person {
 	return p
 }
 
+// stored is the person with this id as the file has him.
+func stored(t *testing.T, a *Accounts, id string) Person {
+	t.Helper()
+	p, _, err := person(t.Context(), a.reader, id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 // supervisor makes the first one.
 func supervisor(t *testing.T, a *Accounts, name string) Person {
 	t.Helper()

@@ -84,14 +84,14 @@ func TestInvitation(t *testing.T) {
 	if want := (Person{ID: bo.ID, Name: "Bo", Role: Supervisor}); err != nil || raised != want {
 		t.Errorf("Raise = %+v, %v, want %+v", raised, err, want)
 	}
-	if p, err := a.ByID(t.Context(), bo.ID); err != nil || p != raised {
-		t.Errorf("ByID after Raise = %+v, %v, want %+v", p, err, raised)
+	if p := stored(t, a, bo.ID); p != raised {
+		t.Errorf("after Raise the file has %+v, want %+v", p, raised)
 	}
 	di := register(t, a, "Di")
 	_, err = a.Raise(t.Context(), token, di)
 	wantCode(t, "the same link again", err, LinkUsed, "1 March 2026")
-	if p, err := a.ByID(t.Context(), di.ID); err != nil || p.Role != Member {
-		t.Errorf("Di, with a used link, is %+v, %v", p, err)
+	if p := stored(t, a, di.ID); p.Role != Member {
+		t.Errorf("Di, with a used link, is %+v", p)
 	}
 
 	made, err := a.RegisterSupervisor(t.Context(), invite(), guest, "Cyril", secret)

@@ -190,13 +190,8 @@ func nameFree(ctx context.Context, q querier, name string) error {
 	return refuse(NameTaken, "name %q: the account %q has it", name, owner)
 }
 
-// ByID returns the person with this id, or nobody.
-func (a *Accounts) ByID(ctx context.Context, id string) (Person, error) {
-	p, _, err := person(ctx, a.reader, id)
-	return p, err
-}
-
-// person returns the person with this id and the generation of his logins.
+// person returns the person with this id, or nobody, and the generation of his
+// logins.
 func person(ctx context.Context, q querier, id string) (p Person, generation int64, err error) {
 	err = q.QueryRowContext(ctx, `SELECT id, name, role, generation FROM people WHERE id = ?`, id).
 		Scan(&p.ID, &p.Name, &p.Role, &generation)
