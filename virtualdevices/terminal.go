@@ -183,12 +183,6 @@ func (w WageringTerminal) lock(locked bool) WageringTerminal {
 	return w
 }
 
-// Active reports whether a player can use the terminal: it has credit, or a
-// bet lies on it, 605a.1.
-func (w WageringTerminal) Active() bool {
-	return w.Fault != Dead && (w.Account > 0 || len(w.Bets) > 0)
-}
-
 // Display is the credit that the player sees. ErrOutOfOrder if the display is
 // dark.
 func (w WageringTerminal) Display() (chip.Cents, error) {

@@ -63,8 +63,8 @@ func bet(wager string, amount chip.Cents) func(virtualdevices.WageringTerminal) 
 
 func TestWageringTerminalRound(t *testing.T) {
 	w := at(t, virtualdevices.WageringTerminal{}, buyIn(100_00), bet("main", 20_00), bet("main", 5_00), bet("bad-beat", 1_00), bet("royal-match", 5_00))
-	if w.Account != 69_00 || w.On("main") != 25_00 || w.On("super-4") != 0 || !w.Active() {
-		t.Errorf("account %s, %s on main, active %t", w.Account, w.On("main"), w.Active())
+	if w.Account != 69_00 || w.On("main") != 25_00 || w.On("super-4") != 0 {
+		t.Errorf("account %s, %s on main", w.Account, w.On("main"))
 	}
 	w = at(t, w, func(w virtualdevices.WageringTerminal) (virtualdevices.WageringTerminal, error) {
 		return w.Withdrawn("royal-match")
@@ -94,20 +94,19 @@ func TestWageringTerminalRound(t *testing.T) {
 		t.Errorf("after the round: %+v", w)
 	}
 	amount, w, err := w.CashedOut()
-	if err != nil || amount != 124_00 || w.Account != 0 || w.Active() || !w.Balanced() {
+	if err != nil || amount != 124_00 || w.Account != 0 || !w.Balanced() {
 		t.Errorf("cashed out %s, %v: %+v", amount, err, w)
 	}
 }
 
-// All of the account can be wagered, a win of nothing is a push, and a bet
-// alone keeps the terminal active.
+// All of the account can be wagered, and a win of nothing is a push.
 func TestWageringTerminalToTheLastCent(t *testing.T) {
 	w := at(t, virtualdevices.WageringTerminal{}, buyIn(10_00), bet("main", 10_00))
-	if w.Account != 0 || !w.Active() {
-		t.Errorf("account %s, active %t", w.Account, w.Active())
+	if w.Account != 0 || w.On("main") != 10_00 {
+		t.Errorf("account %s, %s on main", w.Account, w.On("main"))
 	}
 	w, err := w.Paid("main", 0)
-	if err != nil || w.Account != 10_00 || w.Won != 0 || len(w.Bets) != 0 || !w.Active() {
+	if err != nil || w.Account != 10_00 || w.Won != 0 || len(w.Bets) != 0 {
 		t.Errorf("after a push, %v: %+v", err, w)
 	}
 }
@@ -140,8 +139,8 @@ func TestWageringTerminalRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %v", name, err, step.want)
 		}
 	}
-	if dead.Active() || dead.Account != 6_00 || dead.On("main") != 4_00 {
-		t.Errorf("a dead one is active or lost its credit: %+v", dead)
+	if dead.Account != 6_00 || dead.On("main") != 4_00 {
+		t.Errorf("a dead one has lost its credit: %+v", dead)
 	}
 	if stuck := w.Broken(virtualdevices.Stuck, 0).LockedOut(); stuck.Locked {
 		t.Error("a stuck lock-out locks")
