@@ -202,6 +202,9 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 			w.act.Wager = o.Wager
 			w.act.Amount = variants.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
 			if w.act.Amount > 0 && fromAccount(box, o.Wager) {
+				if v.Panel.Locked {
+					continue
+				}
 				if w.act.Amount > box.Account.Credit && !box.Account.Dark {
 					w.act.Verb, w.act.Wager, w.act.Amount = game.Fund, "", 20*w.act.Amount
 					w.about = topic{what: funding, a: box.N}

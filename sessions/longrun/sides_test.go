@@ -116,8 +116,15 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 		return // more than these cards decide it
 	}
 	var dealer []card.Card
+	times := map[card.Card]int{}
+	for _, c := range box.First {
+		times[c]++
+	}
 	for _, p := range g.DealerHand.Cards {
 		dealer = append(dealer, p.Card)
+		if times[p.Card]++; times[p.Card] > g.House.Decks {
+			return // a hand that went over was shuffled in mid-round, and a card of it came again: no case for the calculator
+		}
 	}
 	got, err := wager.Settle(wager.Case{
 		Wager: w.ID, Variant: g.Variant, Paytable: ready.Table.Name, Option: ready.Table.Option, Decks: g.House.Decks, Bet: wager.Dollars(w.Staked),
