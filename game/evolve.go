@@ -168,6 +168,9 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			t.lookAtPack()
 		}
 		t.PackState.Spread, t.PackState.Up = true, !t.Idle
+		if t.PackState.Shuffled {
+			t.PackState.Looked = false // cards that came shuffled lie face up: the first player has not seen them
+		}
 	case FaceDown:
 		t.PackState.Turned, t.PackState.Up = true, false
 		t.renumber(t.Pack, t.NextID)

@@ -67,6 +67,7 @@ func DownUnder() *game.Rulebook {
 var preshuffledSpread = &game.Rule{
 	Cite: "685a.4(e)", Title: "Preinspected and preshuffled decks are spread face up for the first player all the same", Kind: "opening", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
+		before := len(owed)
 		if !t.Round.Did(game.ByDealer, game.Spread, 0, "") {
 			owed = owed.Do(game.Spread)
 		}
@@ -77,7 +78,7 @@ var preshuffledSpread = &game.Rule{
 				owed = owed.Player(game.AnySit, game.Box(1))
 			}
 		}
-		if t.PackState.Up || len(owed) > 0 {
+		if t.PackState.Up || len(owed) > before {
 			owed = owed.Do(game.FaceDown)
 		}
 		return owed
