@@ -111,6 +111,7 @@ const (
 	Validate    // what was won
 	Papers      // completes them
 	Grant       // what a meter gives
+	Shows       // what its display shows
 	Fund        // money into a game account
 	// People.
 	CallFloor

@@ -40,7 +40,7 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	case ByInstructor:
 		err = d.instructor()
 	case ByMeter:
-		err = d.award()
+		err = d.meter()
 	case ByTerminal:
 		err = d.terminal()
 	case BySystem:

@@ -94,7 +94,12 @@ func (f *Broke) apply(t *Table) {
 	case TheCountdown:
 		t.ClockStuck, t.ClockTold, t.Round.Countdown = f.Fault == virtualdevices.Stuck, false, 0
 	case TheProgressive:
-		t.Panel.all(func(d virtualdevices.Progressive) virtualdevices.Progressive { return d.Broken(f.Fault, f.N) })
+		t.Panel.all(func(d virtualdevices.Progressive) virtualdevices.Progressive {
+			if d = d.Broken(f.Fault, f.N); d.Fault == virtualdevices.Dead {
+				d.Shown = 0 // repaired, it has to be read again
+			}
+			return d
+		})
 	}
 }
 

@@ -96,7 +96,7 @@ func logged(t *testing.T) map[string]struct {
 		"round-ended": {&RoundEnded{Rounds: 12}, `{"rounds":12}`},
 		"locked":      {&Locked{"bad-beat", []WagerBet{{3, 500}}, card.MustParse("QH")[0], 4}, `{"wager":"bad-beat","bets":[{"box":3,"stake":500}],"card":"QH","position":4}`},
 		"claimed": {
-			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true}},
+			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true, 0, 0}},
 			`{"wager":"bad-beat","meter":"meter","share":100,"winners":[{"box":3,"stake":500}],"byStake":true}`,
 		},
 		"house": {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true}]}`},

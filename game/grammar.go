@@ -215,6 +215,7 @@ var grammar = []struct {
 	{BySystem, SettleUp, "settle", "pays, returns and collects the bets at terminals that are decided"},
 
 	{ByMeter, Grant, "award T @ W $", "gives a box what it has won of the meter of this name"},
+	{ByMeter, Shows, "shows W $", "has the display of a wager's meter show so much"},
 
 	{ByInstructor, InjectNext, "inject next C", "brings cards to the front of the shoe"},
 	{ByInstructor, InjectReader, "inject reader T", "breaks the reader: fault, or wrong"},

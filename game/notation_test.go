@@ -29,7 +29,7 @@ var examples = map[string][]string{
 	"take @ W $?": {"take 3 main", "take 3 main 12.50", "take 3 insurance"},
 	"lock":        {"lock"}, "gather": {"gather"}, "verify N": {"verify 4"}, "float": {"float"},
 	"check @ W": {"check 3 jackpot-party"}, "light @ W": {"light 3 jackpot-party"}, "credit @ W $": {"credit 3 bad-beat 50123.40"}, "fund $": {"p3 fund 100"}, "validate @ W": {"floor validate 3 jackpot-party"},
-	"papers @ W": {"floor papers 3 jackpot-party"}, "repair progressive": {"floor repair progressive"}, "award T @ W $": {"meter award mega 3 jackpot-party 50123.40"},
+	"papers @ W": {"floor papers 3 jackpot-party"}, "repair progressive": {"floor repair progressive"}, "award T @ W $": {"meter award mega 3 jackpot-party 50123.40"}, "shows W $": {"meter shows straight-jack 5000", "meter shows blazing-7s 10000.01"},
 	"inject progressive T N?": {"inject progressive misses 3", "inject progressive stuck", "inject progressive frozen in 2 rounds"},
 	"pay @ W $":               {"pay 3 main 37.50", "pay 3.1 main 25", "pay 3 main 37.50 25x1 5x2 2.50x1", "pay 3 perfect-pairs 30", "floor pay 3 hit-and-run 1234.50"},
 	"push @ W":                {"push 3 main", "push 3.2 main"},

@@ -54,13 +54,22 @@ type PanelWager struct {
 	Position int8      // likewise
 }
 
-// A Claim says who has won a share of a meter: it waits for the meter's answer.
+// ByPaytable stands for a meter's name in a claim to what a paytable fixes and
+// the tray may not pay all the same: no meter gives it, and none is asked.
+const ByPaytable = "paytable"
+
+// A Claim says who has won a share of a meter: it waits for the meter's answer,
+// unless it is ByPaytable.
 type Claim struct {
 	Wager   string     `json:"wager"`
 	Meter   string     `json:"meter"`
 	Share   int        `json:"share"` // per cent
 	Winners []WagerBet `json:"winners"`
 	ByStake bool       `json:"byStake,omitempty"` // shared in proportion to the wagers, else equally
+	// Fixed is what a claim ByPaytable comes to; it has one winner and no share.
+	// Shown is what the display showed when it was claimed: that has decided it.
+	Fixed chip.Cents `json:"fixed,omitempty"`
+	Shown chip.Cents `json:"shown,omitempty"`
 }
 
 // A WagerBet is what one box has bet on a wager.
@@ -124,17 +133,40 @@ func (p *Panel) Waits() bool {
 
 // Award finds what a meter gave a box for a wager and is not paid; nil for none.
 func (p *Panel) Award(box int8, wager string) *Prize {
-	for i := range p.Awards {
-		if a := &p.Awards[i]; a.Box == box && a.Wager == wager && !a.Paid {
-			return a
-		}
-	}
-	return nil
+	return p.award(box, wager, 0)
 }
 
-// claimed reports a claim to the same share of a meter, answered or not.
-func (p *Panel) claimed(c Claim) bool {
-	return slices.ContainsFunc(p.Claims, func(d Claim) bool { return c.Wager == d.Wager && c.Meter == d.Meter && c.Share == d.Share })
+// award is Award, and of several that one of this amount, if there is one.
+func (p *Panel) award(box int8, wager string, amount chip.Cents) (won *Prize) {
+	for i := range p.Awards {
+		a := &p.Awards[i]
+		if a.Box == box && a.Wager == wager && !a.Paid && (won == nil || a.Amount == amount && won.Amount != amount) {
+			won = a
+		}
+	}
+	return won
+}
+
+// Claimed reports a claim to the same share of a meter, answered or not, or to
+// the same fixed pay of a box.
+func (p *Panel) Claimed(c Claim) bool {
+	return slices.ContainsFunc(p.Claims, func(d Claim) bool {
+		return c.Wager == d.Wager && c.Meter == d.Meter && c.Share == d.Share && (c.Meter != ByPaytable || slices.Equal(c.Winners, d.Winners))
+	})
+}
+
+// Shows is what the display of a wager's meter shows; 0 while nobody knows: it
+// is dark, or has said nothing yet.
+func (p *Panel) Shows(wager string) chip.Cents {
+	w := p.System(wager)
+	if w == nil {
+		return 0
+	}
+	shown, err := w.Display()
+	if err != nil {
+		return 0
+	}
+	return shown
 }
 
 // Answered reports whether the meter has given every winner of a claim his part.
@@ -292,12 +324,12 @@ func (d *decision) claims() error {
 			return nil
 		}
 		for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {
-			if !t.Panel.claimed(c) {
+			if !t.Panel.Claimed(c) {
 				d.add(&Claimed{c})
 			}
 		}
 	case Pay:
-		won := t.Panel.Award(a.At.Box, a.Wager)
+		won := t.Panel.award(a.At.Box, a.Wager, a.Amount)
 		switch {
 		case won == nil:
 			return refuse(a.String(), "no meter has given that box anything")
@@ -307,6 +339,31 @@ func (d *decision) claims() error {
 		return d.endRound()
 	case Papers:
 		return d.endRound()
+	}
+	return nil
+}
+
+// meter decides what a meter says: what it shows, and what it answers.
+func (d *decision) meter() error {
+	if d.a.Verb == Shows {
+		return d.shows()
+	}
+	return d.award()
+}
+
+// shows decides what a display shows. One that is frozen goes on showing what it
+// did: whoever says so has read it off.
+func (d *decision) shows() error {
+	t, a := d.t, d.a
+	w := t.Panel.System(a.Wager)
+	switch {
+	case w == nil:
+		return refuse("wager "+a.Wager, "no progressive system takes it")
+	case a.Amount <= 0:
+		return refuse(a.String(), "a meter shows an amount")
+	}
+	if _, err := w.Display(); err != nil {
+		return refuse(a.String(), "the display is dark")
 	}
 	return nil
 }
@@ -343,19 +400,38 @@ func (f *Locked) apply(t *Table) {
 	}
 }
 
-func (f *Claimed) apply(t *Table) { t.Panel.Claims = append(t.Panel.Claims, f.Claim) }
+// What a paytable fixes waits for no meter.
+func (f *Claimed) apply(t *Table) {
+	p := &t.Panel
+	p.Claims = append(p.Claims, f.Claim)
+	if f.Meter != ByPaytable {
+		return
+	}
+	for _, w := range f.Winners {
+		p.given(Prize{Box: w.Box, Wager: f.Wager, Meter: f.Meter, Amount: f.Fixed})
+	}
+}
+
+// given takes in what a box is to have beside the tray, and lights its light.
+func (p *Panel) given(a Prize) {
+	p.Awards = append(p.Awards, a)
+	if w := p.System(a.Wager); w != nil {
+		w.Progressive = w.Awarded(int(a.Box), a.Amount)
+	}
+}
 
 // panel takes in what was done with the systems.
 func (t *Table) panel(a *Act) {
 	p := &t.Panel
 	switch {
 	case a.By == ByMeter && a.Verb == Grant:
-		p.Awards = append(p.Awards, Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
+		p.given(Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
+	case a.By == ByMeter && a.Verb == Shows:
 		if w := p.System(a.Wager); w != nil {
-			w.Progressive = w.Awarded(int(a.At.Box), a.Amount)
+			w.Shown = a.Amount
 		}
 	case a.By == ByFloor && a.Verb == Pay:
-		if won := p.Award(a.At.Box, a.Wager); won != nil {
+		if won := p.award(a.At.Box, a.Wager, a.Amount); won != nil {
 			won.Paid = true
 			if owner := t.Owner(t.Seat(a.At.Box)); owner != nil {
 				owner.Awarded += a.Amount
@@ -479,7 +555,7 @@ func (t *Table) lights(n int) (list []LightView) {
 		l := LightView{Wager: w.Wager, Lit: w.Lights().Has(n), Account: w.Account, Picked: int(w.Position) == n}
 		for _, a := range t.Panel.Awards {
 			if int(a.Box) == n && a.Wager == w.Wager {
-				l.Won, l.Paid = l.Won+a.Amount, a.Paid
+				l.Won, l.Paid = l.Won+a.Amount, a.Paid && (l.Won == 0 || l.Paid)
 			}
 		}
 		list = append(list, l)

@@ -124,6 +124,7 @@ type dial struct {
 	name         string
 	terms        virtualdevices.Terms
 	linked       bool
+	tells        bool // what it shows decides who pays, and the table has to know it
 }
 
 // append writes facts to a meter's log and then does them.
@@ -286,7 +287,9 @@ func dials(table, variant string, h *game.House) (list []dial) {
 			continue
 		}
 		for _, m := range r.Table.Meters {
-			list = append(list, dialOf(table, r, m))
+			d := dialOf(table, r, m)
+			d.tells = r.ByDisplay()
+			list = append(list, d)
 		}
 		for _, m := range r.Mysteries {
 			if m.Name == r.Offer.Mystery {
@@ -353,12 +356,17 @@ func (l *Live) signs() []MeterSign {
 	if len(list) == 0 {
 		return nil
 	}
-	if l.h.Table.Panel.Device.Fault == virtualdevices.Frozen && len(l.shown) == len(list) {
+	panel := &l.h.Table.Panel
+	frozen := panel.Device.Fault == virtualdevices.Frozen
+	if frozen && len(l.shown) == len(list) {
 		return l.shown
 	}
 	signs := make([]MeterSign, len(list))
 	for i, d := range list {
 		signs[i] = MeterSign{Wager: d.wager, Title: variants.WagerTitle(d.wager), Meter: d.meter, Reads: l.hall.meters.reads(d), Linked: d.linked}
+		if shown := panel.Shows(d.wager); frozen && d.tells && shown > 0 {
+			signs[i].Reads = shown // as the log has it
+		}
 	}
 	l.shown = signs
 	return signs
@@ -411,6 +419,9 @@ func (l *Live) send() error {
 			return err
 		}
 	}
+	if l.display(); l.h != h {
+		return nil
+	}
 	for i := range h.Table.Panel.Claims {
 		c := h.Table.Panel.Claims[i]
 		if h.Table.Panel.Answered(&c) {
@@ -425,6 +436,27 @@ func (l *Live) send() error {
 		l.hall.meterMoved(l)
 	}
 	return nil
+}
+
+// display has the table know what its displays show where that decides who pays
+// a win: once a round, when the meter has the wagers that were locked. By that
+// the round goes, though tables that share the meter may move it before the hand
+// is checked. A display that is frozen tells what it shows; one that is dark
+// nothing, and once all have two cards it is too late: a win may be paid.
+func (l *Live) display() {
+	for i, d := range l.dials() {
+		t := l.h.Table
+		round := slices.ContainsFunc(l.h.Locked, func(k locked) bool { return k.Round == t.Rounds+1 && k.Fact.Wager == d.wager })
+		late := t.Round.Started && t.AllHaveTwo()
+		if !d.tells || !round || late || t.Panel.Device.Fault == virtualdevices.Dead || t.Round.DidAtAll(game.ByMeter, game.Shows, 0, d.wager) {
+			continue
+		}
+		says := game.Act{By: game.ByMeter, Verb: game.Shows, Wager: d.wager, Amount: l.signs()[i].Reads}
+		l.act(Line{Person: Person{ID: meterID, Name: "Meter"}, Text: says.String()}, says, l.hall.now())
+		if l.h == nil {
+			return
+		}
+	}
 }
 
 // fell has a meter that must hit give what it holds to whose wager of this round

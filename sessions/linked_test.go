@@ -96,6 +96,79 @@ func TestLinkedMeter(t *testing.T) {
 	})
 }
 
+// TestDisplayDecidesWhoPays: the table hears once a round what the display shows
+// when the meter has the wagers, 633a.7(o)(3)(ii)(C): 200 to 1 on $5 is a fifth
+// of it, the floor pays, and the meter keeps what it has. A display that is
+// frozen tells what it shows, after a restart too; one that is dark nothing.
+func TestDisplayDecidesWhoPays(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{House: []string{"offers=straight-jack:seed=5000:rate=10"}, Seed: 5})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 2000")
+		l.instructor()
+		shows := func() (v chip.Cents) {
+			l.in(func() { v = l.h.Table.Panel.Shows("straight-jack") })
+			return v
+		}
+		l.must(bea, "p2 bet main 10", "p2 bet straight-jack 5")
+		if got := shows(); got != 0 {
+			t.Errorf("before the first lock the table knows of %v", got)
+		}
+		l.must(boss, "inject next 3H 7D 4S TC 2S 5H 6S")
+		l.must(ann, "lock", "deal 2", "deal dealer", "deal 2", "deal dealer down")
+		if got := shows(); got != 5000_50 {
+			t.Fatalf("locked, the display shows %v\n%s", got, l.tail())
+		}
+		for range 3 {
+			l.must(bea, "p2 hit")
+			l.must(ann, "deal 2")
+		}
+		l.must(bea, "p2 stand")
+		l.must(ann, "turn hole", "check 2 straight-jack", "call floor")
+		time.Sleep(time.Minute) // the automatic floor validates
+		l.must(ann, "push 2 straight-jack")
+		time.Sleep(time.Minute) // and pays
+		var awards []game.Prize
+		l.in(func() { awards = slices.Clone(l.h.Table.Panel.Awards) })
+		if want := (game.Prize{Box: 2, Wager: "straight-jack", Meter: game.ByPaytable, Amount: 1000_00, Paid: true}); len(awards) != 1 || awards[0] != want {
+			t.Errorf("beside the tray there is %+v\n%s", awards, l.tail())
+		}
+		if got := l.sign(); got != 5000_50 {
+			t.Errorf("the meter shows %v after what it did not give", got)
+		}
+		l.must(ann, "pay 2 main 10")
+		time.Sleep(time.Minute) // the papers
+		l.must(ann, "clear 2", "clear dealer")
+
+		l.must(boss, "inject progressive frozen")
+		h.restart()
+		l = h.find(l.ID())
+		l.number += 100
+		l.must(bea, "p2 bet main 10", "p2 bet straight-jack 5")
+		l.must(ann, "lock")
+		if got, sign := shows(), l.sign(); got != 5000_50 || sign != got {
+			t.Errorf("frozen, the table knows of %v and the display shows %v", got, sign)
+		}
+		l.must(boss, "inject progressive dead")
+		if got := shows(); got != 0 {
+			t.Errorf("dark, it still shows %v", got)
+		}
+		said := 0
+		for e, err := range h.db.Read(context.Background(), l.ID(), 1) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasPrefix(e.Line, "meter shows ") {
+				said++
+			}
+		}
+		if said != 2 {
+			t.Errorf("in two rounds it was told %d times", said)
+		}
+		l.sameAsLog()
+	})
+}
+
 // TestClaimSentAgain: a process dies when the floor has validated a win and the
 // meter has not been asked; the next one asks.
 func TestClaimSentAgain(t *testing.T) {

@@ -138,6 +138,8 @@ func systemWords(a game.Act) string {
 		return "papers for " + id + " of " + at + " completed"
 	case game.Pay:
 		return dollars(a.Amount) + " on " + id + " paid to " + at + " by hand"
+	case game.Shows:
+		return capital(id) + " meter shows " + dollars(a.Amount)
 	case game.RepairProgressive:
 		return "progressive system repaired"
 	case game.Credit:

@@ -88,14 +88,19 @@ func panelsOf(w *wager.Wager) *panelRules {
 			},
 		}
 	} else {
+		outside, papers := "No share of a meter is paid from the chip tray", "The cards of who wins a share of a meter lie until the papers are done"
+		if w.ByDisplay() {
+			outside = "No share of a meter, nor a pay that reaches a tenth of what it shows, is paid from the chip tray"
+			papers = "The cards of who wins what the chip tray may not pay lie until the papers are done"
+		}
 		r.outside = &game.Rule{
-			Cite: c.Prove.Outside, Title: "No share of a meter is paid from the chip tray", Kind: "payout", Gravity: game.Critical,
+			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical,
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && overTray(t, a, id)
 			},
 		}
 		r.papers = &game.Rule{
-			Cite: c.Prove.Papers, Title: "The cards of who wins a share of a meter lie until the papers are done", Kind: "payout", Gravity: game.Critical,
+			Cite: c.Prove.Papers, Title: papers, Kind: "payout", Gravity: game.Critical,
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Clear && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) == id
 			},

@@ -20,8 +20,8 @@ const everyPanel = "offers=hit-and-run,straight-jack,blazing-7s:A,jackpot-party:
 // TestProgressiveWagers has seven boxes bet on every progressive wager and the
 // rounds dealt by what is due: all is right and conserved, the chips of booked
 // wagers are in the tray before the first card, what a player has of each wager
-// in the end, meters' money apart, is what Settle makes of the cards, and what
-// meters gave is paid beside the tray.
+// in the end, meters' money apart, is what SettleAt makes of the cards and of
+// what the display shows, and what the tray may not pay is paid beside it.
 func TestProgressiveWagers(t *testing.T) {
 	r := rand.New(rand.NewPCG(633, 7))
 	f := openFloor(t, 98, game.Coached, "round", everyPanel, "decks=6")
@@ -40,6 +40,10 @@ func TestProgressiveWagers(t *testing.T) {
 					f.must(fmt.Sprintf("p%d bet %s 5", n+1, o.Wager))
 				}
 			}
+		}
+		for _, id := range []string{"straight-jack", "blazing-7s"} {
+			// So little that often a fixed pay is a tenth of it.
+			f.must(fmt.Sprintf("meter shows %s %d", id, []int{50, 150, 10050}[r.IntN(3)]))
 		}
 		if round%10 == 0 {
 			// A dealer Blackjack with an ace up decides the four-card wagers; in every
@@ -67,7 +71,7 @@ func TestProgressiveWagers(t *testing.T) {
 			t.Fatalf("the round ended and nobody looked\n%s", f.tail())
 		}
 	}
-	for _, id := range []string{"hit-and-run", "jackpot-party", "match-the-dealer-progressive", "super-4", "blackjack-match", "straight-jack", "blazing-7s"} {
+	for _, id := range []string{"hit-and-run", "jackpot-party", "match-the-dealer-progressive", "super-4", "blackjack-match", "straight-jack", "blazing-7s", "beside straight-jack", "beside blazing-7s"} {
 		if won[id] == 0 {
 			t.Errorf("%s was never won", id)
 		}
@@ -142,7 +146,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 		}
 		h := ready.Choices()
 		h.First, h.Final, h.Dealer, h.Third, h.Split = s.First[:], s.Hands[0].Drawn(nil), dealer, s.Third, len(s.Hands) > 1
-		out := ready.Settle(ready.Result(&h), w.Staked)
+		out := ready.SettleAt(ready.Result(&h), w.Staked, table.Panel.Shows(w.ID))
 		want := out.Tray
 		if out.Stake == wager.Returned {
 			want += w.Staked
@@ -154,11 +158,21 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 		if w.Given != want || w.Plays() && out.Tray > 0 {
 			t.Errorf("box %d, %s, %v against %v: %v came back, want %v\n%s", s.N, w.ID, s.First, dealer, w.Given, want, f.tail())
 		}
-		var given chip.Cents
+		var given, beside chip.Cents
 		for _, a := range table.Panel.Awards {
-			if int(a.Box) == s.N && a.Wager == w.ID && a.Paid {
+			switch {
+			case int(a.Box) != s.N || a.Wager != w.ID || !a.Paid:
+			case a.Meter == game.ByPaytable:
+				beside += a.Amount
+			default:
 				given += a.Amount
 			}
+		}
+		if beside != out.Beside {
+			t.Errorf("box %d, %s, %v with %v on the meter: %v was paid beside the tray, want %v", s.N, w.ID, s.First, table.Panel.Shows(w.ID), beside, out.Beside)
+		}
+		if beside > 0 {
+			won["beside "+w.ID]++
 		}
 		if (given > 0) != (len(out.Shares) > 0) {
 			t.Errorf("box %d, %s, %v against %v wins %v, and was given %v", s.N, w.ID, s.First, dealer, out.Shares, given)
@@ -178,7 +192,7 @@ func panelChaos(r *rand.Rand) string {
 		fmt.Sprintf("verify %d", r.IntN(5)),
 		fmt.Sprintf("check %d %s", box, id), fmt.Sprintf("light %d %s", box, id),
 		fmt.Sprintf("floor validate %d %s", box, id), fmt.Sprintf("floor papers %d %s", box, id), fmt.Sprintf("floor pay %d %s 500", box, id),
-		fmt.Sprintf("meter award meter %d %s 500", box, id), fmt.Sprintf("meter award mystery %d %s 500", box, id), fmt.Sprintf(`meter award "bonus meter" %d %s 500`, box, id),
+		fmt.Sprintf("meter shows %s 5000", id), fmt.Sprintf("meter award meter %d %s 500", box, id), fmt.Sprintf("meter award mystery %d %s 500", box, id), fmt.Sprintf(`meter award "bonus meter" %d %s 500`, box, id),
 		fmt.Sprintf("pay %d %s 35", box, id), fmt.Sprintf("take %d %s", box, id), fmt.Sprintf("take %d %s 5", box, id),
 		fmt.Sprintf("return %d %s", box, id), fmt.Sprintf("push %d %s", box, id), fmt.Sprintf("p%d bet %s 5", box, id),
 		fmt.Sprintf("p%d fund 20", box), fmt.Sprintf("credit %d %s %d", box, id, 5*r.IntN(9)), fmt.Sprintf("credit %d %s 500", box, id),

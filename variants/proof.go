@@ -38,30 +38,50 @@ func validatedFirst(t *game.Table, box int8, id string) bool {
 	return known && slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated)
 }
 
-// sharesWon are the shares of meters that a box's wager has won.
-func sharesWon(t *game.Table, box int8, id string) []wager.Pay {
+// panelOut is what a box's progressive wager has won: from the tray, of meters,
+// and beside the tray. The last hangs on what the display shows, right or
+// frozen, for it is all that a dealer can go by: 633a.7(o)(3)(ii)(C) and
+// 633c.9(e)(3) keep any progressive payout of a tenth of the meter and more from
+// the tray, and by the letter that is a fixed pay too, wager.OutsideTray. While
+// nobody knows what the meter shows the tray pays. What was claimed stays so,
+// though the display goes dark.
+func panelOut(t *game.Table, box int8, id string) wager.Out {
 	_, w, r, res, known := sidePanel(t, box, id)
 	if !known {
-		return nil
+		return wager.Out{}
 	}
-	return r.Settle(res, w.Staked).Shares
+	return r.SettleAt(res, w.Staked, displayFor(t, box, id))
 }
 
-// overTray reports a payment of more than the tray owes of a win with a share of
-// a meter in it. Of a fixed pay that reaches a tenth of the meter, which
-// wager.OutsideTray reads out of 633a.7(o)(3)(ii)(C) and 633c.9(e)(3), the table
-// knows nothing: no rule reads a meter.
-func overTray(t *game.Table, a game.Act, id string) bool {
-	_, w, r, res, known := sidePanel(t, a.At.Box, id)
-	if !known {
-		return false
+// displayFor is what the display shows of a wager or, for a box that has claimed
+// what the tray may not pay, showed then.
+func displayFor(t *game.Table, box int8, id string) chip.Cents {
+	for i := range t.Panel.Claims {
+		if c := &t.Panel.Claims[i]; c.Wager == id && c.Meter == game.ByPaytable && c.Winners[0].Box == box {
+			return c.Shown
+		}
 	}
-	out := r.Settle(res, w.Staked)
-	return len(out.Shares) > 0 && a.Amount > out.Tray
+	return t.Panel.Shows(id)
+}
+
+// sharesWon are the shares of meters that a box's wager has won.
+func sharesWon(t *game.Table, box int8, id string) []wager.Pay { return panelOut(t, box, id).Shares }
+
+// wonOutside reports a win of which the tray may not pay all.
+func wonOutside(t *game.Table, box int8, id string) bool {
+	out := panelOut(t, box, id)
+	return len(out.Shares) > 0 || out.Beside > 0
+}
+
+// overTray reports a payment of more than the tray owes of a win that it may not
+// pay whole.
+func overTray(t *game.Table, a game.Act, id string) bool {
+	return wonOutside(t, a.At.Box, id) && a.Amount > panelOut(t, a.At.Box, id).Tray
 }
 
 // claims are the shares that a box's wager has won, with all at the table who
-// have won the same: they claim together.
+// have won the same: they claim together; and what the paytable fixes and the
+// tray may not pay, which each box claims for itself.
 func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 	for _, share := range sharesWon(t, box, id) {
 		_, _, r, _, _ := sidePanel(t, box, id)
@@ -73,6 +93,10 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 			}
 		}
 		list = append(list, c)
+	}
+	if beside := panelOut(t, box, id).Beside; beside > 0 {
+		won := game.WagerBet{Box: box, Stake: t.Seat(box).Wager(id).Staked}
+		list = append(list, game.Claim{Wager: id, Meter: game.ByPaytable, Winners: []game.WagerBet{won}, Fixed: beside, Shown: displayFor(t, box, id)})
 	}
 	return list
 }
@@ -96,7 +120,7 @@ func papersWait(t *game.Table, box int8) string {
 			if !papered(s.Side[j].ID) {
 				continue
 			}
-			if int8(s.N) == box && len(sharesWon(t, box, s.Side[j].ID)) > 0 && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
+			if int8(s.N) == box && wonOutside(t, box, s.Side[j].ID) && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
 				return s.Side[j].ID
 			}
 		}
@@ -142,9 +166,9 @@ func floorAt(owed steps, v game.Verb, box int8, id string) steps {
 func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
 	box, id, rules := int8(s.N), w.ID, panels[w.ID]
 	_, _, r, res, _ := sidePanel(t, box, id)
-	award := wonByCards(t, box, id)
+	awards := wonByCards(t, box, id)
 	switch {
-	case !w.Plays() && award == nil && !sharesOwed(t, box, id):
+	case !w.Plays() && len(awards) == 0 && !outsideOwed(t, box, id):
 		return owed
 	case res.Lost() && e.given == 0 && w.Account:
 		return owed // the system keeps what is lost
@@ -158,11 +182,12 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		return owed.Settle(game.Check, game.Box(s.N), id, 0).Under(rules.hand)
 	case rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id):
 		return owed.Settle(game.CheckLight, game.Box(s.N), id, 0).Under(rules.light)
-	case slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated) && !t.Round.Did(game.ByFloor, game.Validate, box, id):
-		if !floorThere(t) {
-			return owed.Do(game.CallFloor).Under(rules.floor)
-		}
-		return floorAt(owed, game.Validate, box, id).Under(rules.floor)
+	case t.Round.Did(game.ByFloor, game.Validate, box, id) && !unclaimed(t, box, id):
+	case validatedFirst(t, box, id):
+		return validate(t, owed, box, id, rules.floor)
+	case panelOut(t, box, id).Beside > 0:
+		// No clause has so small odds validated, but who pays has to come.
+		return validate(t, owed, box, id, rules.outside)
 	}
 	if w.Plays() {
 		switch {
@@ -171,17 +196,22 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		case w.Account:
 		case e.given > 0 && w.Booked:
 			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.given)
+		case e.push:
+			owed = owed.Settle(game.Push, game.Box(s.N), id, 0) // all that it won is paid beside the tray
 		case e.given > 0:
 			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.given-w.Staked)
 		case !w.Booked:
 			owed = owed.Settle(game.Take, game.Box(s.N), id, 0)
 		}
 	}
-	if award != nil && w.Account {
-		return owed.Settle(game.Credit, game.Box(s.N), id, award.Amount).Under(rules.credit)
+	for _, a := range awards {
+		if w.Account {
+			return owed.Settle(game.Credit, game.Box(s.N), id, a.Amount).Under(rules.credit)
+		}
+		owed = floorAt(owed, game.Pay, box, id).Worth(a.Amount).Under(rules.outside)
 	}
-	if award != nil {
-		return floorAt(owed, game.Pay, box, id).Worth(award.Amount).Under(rules.outside)
+	if len(awards) > 0 {
+		return owed
 	}
 	for i := range t.Panel.Claims {
 		c := &t.Panel.Claims[i]
@@ -213,22 +243,36 @@ func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
 	return owed
 }
 
-// wonByCards is what a meter gave a box for its cards and is not paid; nil for
-// none.
-func wonByCards(t *game.Table, box int8, id string) *game.Prize {
-	for i := range t.Panel.Awards {
-		a := &t.Panel.Awards[i]
+// wonByCards are what a box has been granted for its cards and is not paid.
+func wonByCards(t *game.Table, box int8, id string) (list []game.Prize) {
+	for _, a := range t.Panel.Awards {
 		if s := t.Panel.System(id); a.Box == box && a.Wager == id && !a.Paid && s != nil && s.Mystery != a.Meter {
-			return a
+			list = append(list, a)
 		}
 	}
-	return nil
+	return list
 }
 
-// sharesOwed reports a share of a meter that a box has won and the meter has not
-// given it.
-func sharesOwed(t *game.Table, box int8, id string) bool {
-	return slices.ContainsFunc(sharesWon(t, box, id), func(p wager.Pay) bool { return !t.Panel.Granted(box, id, p.Meter) })
+// validate owes the floor's look at a win, and first the call for it.
+func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) steps {
+	if !floorThere(t) {
+		return owed.Do(game.CallFloor).Under(rule)
+	}
+	return floorAt(owed, game.Validate, box, id).Under(rule)
+}
+
+// unclaimed reports what a box has won that the tray may not pay and that the
+// floor has not claimed: it may have looked at the mystery bonus alone.
+func unclaimed(t *game.Table, box int8, id string) bool {
+	return slices.ContainsFunc(claims(t, box, id), func(c game.Claim) bool { return !t.Panel.Claimed(c) })
+}
+
+// outsideOwed reports what a box has won that the tray may not pay and that has
+// not been granted.
+func outsideOwed(t *game.Table, box int8, id string) bool {
+	out := panelOut(t, box, id)
+	return out.Beside > 0 && !t.Panel.Granted(box, id, game.ByPaytable) ||
+		slices.ContainsFunc(out.Shares, func(p wager.Pay) bool { return !t.Panel.Granted(box, id, p.Meter) })
 }
 
 // floorThere reports that the floor was called since the first win was checked,

@@ -174,7 +174,7 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 	if !known {
 		return e, false
 	}
-	out := r.Settle(res, w.Staked)
+	out := r.SettleAt(res, w.Staked, displayFor(t, int8(s.N), w.ID))
 	e.given = out.Tray
 	if out.Stake == wager.Returned {
 		e.given += w.Staked

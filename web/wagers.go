@@ -146,6 +146,11 @@ func (v *visit) sheetWager(r wager.Ready, decks int, house *game.House) template
 		}
 		term("Validated by a floorperson", strconv.FormatInt(r.Floor.From, 10)+more, "")
 	}
+	if r.ByDisplay() {
+		term("Not from the chip tray", "any share of the meter, and by the letter of the clause a fixed pay that reaches a tenth of what the display shows", r.Clauses.Prove.Outside)
+	} else if r.Clauses.Prove.Outside != "" {
+		term("Not from the chip tray", "any share of a meter", r.Clauses.Prove.Outside)
+	}
 	if r.Offer.Limit != 0 {
 		term("Payout limit", "$"+r.Offer.Limit.String()+" in a round", "633a.13(o)")
 	}

@@ -95,7 +95,10 @@ func TestSettledWagers(t *testing.T) {
 		"offer-must-hit-by", "A:$5", "offer-must-hit-by-with", "straight-jack", "offer-must-hit-by-slip", "yes", "offer-hit-and-run-seed", "1",
 		"offer-in-between", "offered", "offer-in-between-ace-low", "yes")
 	sheet := dora.get(templates.SheetPath(table)).text
-	for _, want := range []string{"begins at $7500 or more, grows by 12.5% of each wager", "Must-Hit-By Mystery Bonus", "ranks</dt><dd>below the two"} {
+	for _, want := range []string{
+		"begins at $7500 or more, grows by 12.5% of each wager", "a fixed pay that reaches a tenth of what the display shows",
+		"Must-Hit-By Mystery Bonus", "ranks</dt><dd>below the two",
+	} {
 		if !strings.Contains(sheet, want) {
 			t.Errorf("the sheet does not say %q", want)
 		}

@@ -10,6 +10,8 @@ import (
 	"burncard/sessions/bot"
 	"burncard/variants"
 	"burncard/variants/scenario"
+	"burncard/variants/wager"
+	"burncard/virtualdevices"
 )
 
 // A Config says which table is to be dealt.
@@ -172,6 +174,24 @@ func (t *Table) do(a game.Act) error {
 	case t.cfg.After != nil:
 		if err := t.cfg.After(t.desk.Table); err != nil {
 			return t.told(err)
+		}
+	}
+	if a.Verb == game.Lock {
+		return t.displays()
+	}
+	return nil
+}
+
+// displays stands for the meters whose display decides who pays a win: another
+// amount each round, some so small that a fixed pay is a tenth of it.
+func (t *Table) displays() error {
+	g := t.desk.Table
+	for i := range g.Panel.Wagers {
+		id := g.Panel.Wagers[i].Wager
+		if w, ok := wager.Find(id); ok && w.ByDisplay() && g.Panel.Device.Fault != virtualdevices.Dead {
+			if err := t.say(fmt.Sprintf("meter shows %s %d", id, 100+g.Rounds*997%20000)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

@@ -150,7 +150,11 @@ func (r Ready) Pays(res Result, bet chip.Cents) []Pay {
 // with the player, what "for 1" wins includes it; a stake on the layout that
 // such an award includes is handed back as part of it. A bonus at odds "for 1"
 // beside a win "to 1" has no stake of its own and is paid whole.
-func (r Ready) Settle(res Result, bet chip.Cents) Out {
+func (r Ready) Settle(res Result, bet chip.Cents) Out { return r.SettleAt(res, bet, 0) }
+
+// SettleAt is Settle while the meter shows this much, 0 if nobody knows: a fixed
+// pay that OutsideTray keeps from the tray is Beside it.
+func (r Ready) SettleAt(res Result, bet, meter chip.Cents) Out {
 	out := Out{Exact: true}
 	base := bet * chip.Cents(max(1, r.Amount.Per))
 	var total chip.Cents // all that the player gets, his stake included
@@ -159,7 +163,11 @@ func (r Ready) Settle(res Result, bet chip.Cents) Out {
 	for _, p := range r.Pays(res, bet) {
 		amount, exact := p.amount(base)
 		out.Exact = out.Exact && exact
-		total += amount
+		if r.OutsideTray(p, base, meter) {
+			out.Beside += amount
+		} else {
+			total += amount
+		}
 		switch p.Kind {
 		case Share:
 			out.Shares = append(out.Shares, p)

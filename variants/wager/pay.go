@@ -130,6 +130,9 @@ type Out struct {
 	Stake Stake
 	// Shares are the parts of meters that are owed apart, none for most.
 	Shares []Pay
+	// Beside is what the paytable fixes and the tray may not pay, see
+	// Ready.OutsideTray: it is no part of Tray, and takes nothing from the meter.
+	Beside chip.Cents
 	// Exact is false if the odds gave a part of a cent, and Tray is rounded up.
 	Exact bool
 }

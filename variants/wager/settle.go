@@ -45,10 +45,12 @@ type Settlement struct {
 	Cite    string `json:"cite"`
 	// Tray is what the player is given beside a stake that is returned, or what
 	// his account is credited; Stake what becomes of the stake; FromMeter what
-	// the share of the meter is, if the meter is known.
+	// the share of the meter is, if the meter is known; Beside a fixed pay that
+	// is too large a part of what it shows to come from the tray.
 	Tray      Dollars `json:"tray"`
 	Stake     string  `json:"stake"`
 	FromMeter Dollars `json:"from_meter,omitempty"`
+	Beside    Dollars `json:"beside,omitempty"`
 	Floor     bool    `json:"floor,omitempty"` // a floorperson validates it first
 	Remark    string  `json:"remark,omitempty"`
 }
@@ -64,6 +66,9 @@ func (s Settlement) String() string {
 	}
 	if s.FromMeter != 0 {
 		text += " and $" + chip.Cents(s.FromMeter).String() + " from the meter"
+	}
+	if s.Beside != 0 {
+		text += " and $" + chip.Cents(s.Beside).String() + " beside the tray"
 	}
 	text += ", stake " + s.Stake
 	if s.Floor {
@@ -115,12 +120,13 @@ func Settle(c Case) (Settlement, error) {
 	}
 	result := r.Result(&hand)
 	pays := r.Pays(result, chip.Cents(c.Bet))
-	out := r.Settle(result, chip.Cents(c.Bet))
+	out := r.SettleAt(result, chip.Cents(c.Bet), chip.Cents(c.Meter))
 	s := Settlement{
 		Outcome: r.Name(result),
 		Pays:    words(pays),
 		Cite:    r.Clauses.Pay,
 		Tray:    Dollars(out.Tray),
+		Beside:  Dollars(out.Beside),
 		Stake:   out.Stake.String(),
 	}
 	if result.Lost() {

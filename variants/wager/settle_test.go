@@ -52,6 +52,14 @@ func TestSettleJSON(t *testing.T) {
 			`{"wager":"straight-jack","paytable":"","decks":6,"player":["AS","2D","3H","4H","5H","6C"],"dealer":["9H"],"bet":2,"meter":"5000.55"}`,
 			`{"outcome":"Six-card straight with an ace of spades","pays":"100% of meter and 200 to 1","cite":"633a.13(m)(1)","tray":400,"stake":"returned","from_meter":5000.55,"floor":true}`,
 		},
+		{ // a fifth of what the meter shows: nothing from the tray but the stake
+			`{"wager":"straight-jack","paytable":"","decks":6,"player":["2D","3H","4H","5H","6C"],"dealer":["9H"],"bet":5,"meter":5000}`,
+			`{"outcome":"Five-card straight","pays":"200 to 1","cite":"633a.13(m)(1)","tray":0,"stake":"returned","beside":1000,"floor":true}`,
+		},
+		{ // a cent less than a tenth
+			`{"wager":"blazing-7s","paytable":"A","decks":6,"player":["7D","7S","7H"],"dealer":["9H"],"bet":5,"meter":10000.01}`,
+			`{"outcome":"Three 7s","pays":"200 to 1","cite":"633c.9(f)","tray":1000,"stake":"returned","floor":true}`,
+		},
 		{ // the stake went into the tray before the deal and is given back from it
 			`{"wager":"jackpot-party","paytable":"P1","decks":6,"player":["2S","3D"],"dealer":["AH","9C"],"bet":5}`,
 			`{"outcome":"Dealer ace up (no Blackjack)","pays":"2 to 1","cite":"633c.2(i)","tray":15,"stake":"spent","floor":true}`,

@@ -245,7 +245,7 @@ func (w *Wager) OutsideTray(p Pay, bet, meter chip.Cents) bool {
 		return false
 	case p.Kind == Share:
 		return Rate(100*p.Num) >= w.Outside
-	case w.Outside != tenth || meter <= 0:
+	case !w.ByDisplay() || meter <= 0:
 		return false
 	}
 	// Read literally, 633a.7(o)(3)(ii)(C) and 633c.9(e)(3) speak of any payout
@@ -253,6 +253,10 @@ func (w *Wager) OutsideTray(p Pay, bet, meter chip.Cents) bool {
 	amount, _ := p.amount(bet)
 	return amount*10 >= meter
 }
+
+// ByDisplay reports a wager of which what the meter shows decides who pays what
+// the paytable fixes: from a tenth of it the tray pays nothing.
+func (w *Wager) ByDisplay() bool { return w.Outside == tenth }
 
 // Shares of a meter that clauses draw a line at.
 const (
