@@ -231,7 +231,7 @@ func TestServe(t *testing.T) {
 		t.Fatalf("healthz: %v, %v", r, err)
 	}
 	// A second process would deal the same tables.
-	if runtime.GOOS == "linux" {
+	if runtime.GOOS != "windows" { // whose files are not held
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 		defer cancel()
 		if err := run(ctx, []string{"-db", db, "-addr", "127.0.0.1:0"}, io.Discard); err == nil || !strings.Contains(err.Error(), db+": another burncard has it open") {

@@ -65,12 +65,11 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("open the log %s: %w", c.db, err)
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
 	release, err := hold(c.db)
 	if err != nil {
-		return fmt.Errorf("open the log: %w", err)
+		return fmt.Errorf("open the log: %w", errors.Join(err, book.Close()))
 	}
-	defer func() { err = errors.Join(err, release()) }()
+	defer func() { err = errors.Join(err, book.Close(), release()) }() // it is held until it is closed
 
 	hall, err := sessions.Open(sessions.Config{
 		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,
