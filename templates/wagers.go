@@ -123,6 +123,7 @@ type CalcData struct {
 	Chooses               bool // the game has switch cards
 	Switched              bool // and they are the hand
 	Rows                  []CalcRow
+	Metered               bool // one of them is
 	Settled               bool
 	Total                 string // what leaves the tray for the box; empty where nothing is settled
 }
@@ -133,6 +134,8 @@ type CalcRow struct {
 	Tables    []Choice // its paytables; one that needs no choosing has none
 	Table     string
 	Bet       string
+	Metered   bool   // a share of a meter, or what its display shows, may decide its pay
+	Meter     string // what the meter showed; empty: unknown
 	Answer    *wager.Settlement
 	Refused   string
 	Cite      string
@@ -194,6 +197,12 @@ func settledWords(s *wager.Settlement) string {
 		text = "taken"
 	default:
 		text = "paid apart from the tray"
+	}
+	if s.FromMeter != 0 {
+		text += "; " + chip.Cents(s.FromMeter).String() + " from the meter"
+	}
+	if s.Beside != 0 {
+		text += "; " + chip.Cents(s.Beside).String() + " not from the chip tray"
 	}
 	if s.Floor {
 		text += "; a floorperson validates it first"

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 	"slices"
@@ -419,7 +420,11 @@ func (v *visit) calculator() error {
 	}
 	total := chip.Cents(0)
 	for _, r := range calculatorRows(d.Variant, d.Decks) {
-		r.Table, r.Bet = q.Get("table-"+r.ID), strings.TrimSpace(q.Get("bet-"+r.ID))
+		r.Table, r.Bet, r.Meter = q.Get("table-"+r.ID), strings.TrimSpace(q.Get("bet-"+r.ID)), strings.TrimSpace(q.Get("meter-"+r.ID))
+		if r.Table == "" && len(r.Tables) > 0 {
+			r.Table = r.Tables[0].Value // the one that the page shows
+		}
+		d.Metered = d.Metered || r.Metered
 		if r.Bet != "" && err == nil {
 			total += settleRow(&r, base)
 			d.Settled = true
@@ -434,12 +439,18 @@ func (v *visit) calculator() error {
 
 // settleRow settles one wager and returns what leaves the tray.
 func settleRow(r *templates.CalcRow, c wager.Case) chip.Cents {
-	bet, err := chip.ParseCents(strings.TrimPrefix(r.Bet, "$"))
-	if err != nil {
-		r.Refused = err.Error()
-		return 0
+	c.Wager = r.ID
+	for _, f := range []struct {
+		into *wager.Dollars
+		text string
+	}{{&c.Bet, r.Bet}, {&c.Meter, cmp.Or(r.Meter, "0")}} {
+		sum, err := chip.ParseCents(strings.NewReplacer("$", "", ",", "").Replace(f.text))
+		if err != nil {
+			r.Refused = err.Error()
+			return 0
+		}
+		*f.into = wager.Dollars(sum)
 	}
-	c.Wager, c.Bet = r.ID, wager.Dollars(bet)
 	c.Paytable, c.Option, _ = strings.Cut(r.Table, ":")
 	if option, ok := strings.CutPrefix(r.Table, "option="); ok {
 		c.Paytable, c.Option = "", option
@@ -480,11 +491,16 @@ func calculatorRows(variant string, decks int) []templates.CalcRow {
 		if !w.Decks.Has(decks) || w.On == wager.Device {
 			continue
 		}
-		r := templates.CalcRow{ID: w.ID, Title: w.Title}
+		r := templates.CalcRow{ID: w.ID, Title: w.Title, Metered: hasMeters(w)}
 		if tables := tableChoices(w, decks); len(tables) > 1 {
 			r.Tables = tables
 		}
 		rows = append(rows, r)
 	}
 	return rows
+}
+
+// hasMeters reports a wager that one of its paytables pays from a meter.
+func hasMeters(w *wager.Wager) bool {
+	return slices.ContainsFunc(w.Paytables, func(p wager.Paytable) bool { return len(p.Meters) > 0 })
 }

@@ -236,6 +236,30 @@ func TestCalculator(t *testing.T) {
 	if a := ask("variant", "free-bet"); !strings.Contains(a.text, "Push 22") || strings.Contains(a.text, "Perfect Pairs") {
 		t.Error("Free Bet has other wagers than its own")
 	}
+	meter := func(shows string) string {
+		return ask("player", "AS AS 7S 7S", "dealer", "AS", "bet-match-the-dealer-progressive", "5", "table-match-the-dealer-progressive", "6D-P1",
+			"meter-match-the-dealer-progressive", shows).text
+	}
+	if page := meter("$12,345.67"); !strings.Contains(page, "12345.67 from the meter") {
+		t.Error("the share of a meter that is known is not said")
+	}
+	if page := meter("much"); !strings.Contains(page, "&#34;much&#34; is not an amount") {
+		t.Error("a meter that shows no amount is taken")
+	}
+	if page := meter(""); strings.Contains(page, "from the meter") || !strings.Contains(page, "100% of progressive") {
+		t.Error("a meter that is not known has a share")
+	}
+	// 125 is more than a tenth of what the display shows, 633c.9(i).
+	if a := ask("player", "7S 7H", "dealer", "9S", "bet-blazing-7s", "5", "table-blazing-7s", "A", "meter-blazing-7s", "1234.67"); !strings.Contains(a.text, "125 not from the chip tray") {
+		t.Error("a fixed pay of a tenth of the display comes from the tray")
+	}
+	// Where no paytable was chosen the page shows the first, and that one settles.
+	if a := ask("player", "8H 8S", "dealer", "8D 7C KD", "bet-buster", "5"); strings.Contains(a.text, `class="refused"`) || !strings.Contains(a.text, `<option value="A" selected>`) {
+		t.Error("the paytable that is shown does not settle")
+	}
+	if a := ask("variant", "free-bet"); strings.Contains(a.text, "Meter shows") {
+		t.Error("a game without meters asks for one")
+	}
 	if a := ask(); strings.Contains(a.text, "From the chip tray") {
 		t.Error("nothing is bet and something is paid")
 	}
