@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/virtualdevices"
 )
 
 // A history is all that folding a table's log gives: the table, and what the
@@ -38,6 +39,7 @@ type history struct {
 	FirstBet  time.Time       // the first wager was laid that lies there; zero for none
 
 	Frozen   time.Time // since when the table is; zero while it is not
+	Still    time.Time // likewise of the displays of its meters
 	Calls    []FloorCall
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
@@ -132,6 +134,11 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	}
 	if closed && !t.Round.Closed {
 		h.NoMore, h.Opened = 0, h.At
+	}
+	if t.Panel.Device.Fault != virtualdevices.Frozen {
+		h.Still = time.Time{}
+	} else if h.Still.IsZero() {
+		h.Still = h.At
 	}
 	switch bet := t.Wagered(); {
 	case !bet:

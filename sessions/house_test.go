@@ -66,11 +66,13 @@ func inHouse(t *testing.T, cfg Config, test func(*house)) {
 			h.reported = append(h.reported, err)
 		}
 		h.open()
+		defer func() { // also where the test has given up
+			h.close()
+			if len(h.reported) > 0 && !h.mute {
+				t.Errorf("the operator was told %v", h.reported)
+			}
+		}()
 		test(h)
-		h.close()
-		if len(h.reported) > 0 && !h.mute {
-			t.Errorf("the operator was told %v", h.reported)
-		}
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -88,7 +89,7 @@ func (m *meters) take(t journal.Table) error {
 	if err := json.Unmarshal(t.Settings, &set); err != nil {
 		return fmt.Errorf("meter %s: %w", t.ID, err)
 	}
-	s, err := m.read(t.ID)
+	s, err := m.read(t.ID, time.Time{})
 	if err != nil {
 		return err
 	}
@@ -98,12 +99,16 @@ func (m *meters) take(t journal.Table) error {
 	return nil
 }
 
-// read folds a meter's log.
-func (m *meters) read(id string) (*stream, error) {
+// read folds a meter's log as far as it had come at a moment; the zero time is
+// now.
+func (m *meters) read(id string, at time.Time) (*stream, error) {
 	s := &stream{id: id}
 	for e, err := range m.log.Read(m.hall.ctx, id, 1) {
 		if err != nil {
 			return nil, fmt.Errorf("meter %s: %w", id, err)
+		}
+		if !at.IsZero() && e.At.After(at) {
+			break
 		}
 		var facts []meterFact
 		if err := json.Unmarshal(e.Facts, &facts); err != nil {
@@ -136,7 +141,7 @@ func (m *meters) append(s *stream, line string, facts ...meterFact) error {
 	e := journal.Entry{Table: s.id, Seq: s.seq + 1, At: m.hall.now(), Person: meterID, Line: line, Facts: data}
 	if err := m.log.Append(context.Background(), e); err != nil {
 		// What is in memory may not be what the log has.
-		if read, failed := m.read(s.id); failed == nil {
+		if read, failed := m.read(s.id, time.Time{}); failed == nil {
 			*s = *read
 		}
 		return err
@@ -181,6 +186,21 @@ func (m *meters) reads(d dial) chip.Cents {
 		return s.link.Meter.Reading()
 	}
 	return d.terms.Seed
+}
+
+// readAt is what a meter showed at a moment, by its log.
+func (m *meters) readAt(d dial, at time.Time) (chip.Cents, error) {
+	m.mu.Lock()
+	s := m.all[d.name]
+	m.mu.Unlock()
+	if s == nil {
+		return d.terms.Seed, nil
+	}
+	was, err := m.read(s.id, at)
+	if err != nil || was.seq == 0 {
+		return d.terms.Seed, err
+	}
+	return was.link.Meter.Reading(), nil
 }
 
 // count takes contributions of one round of a table. Of the rounds before it the
@@ -237,21 +257,10 @@ func (m *meters) answer(d dial, c virtualdevices.Claim) (virtualdevices.Answer, 
 	if err != nil {
 		return a, err
 	}
-	if next := s.link.Answered(c, a); len(next.Tables) == len(s.link.Tables) && answeredAlready(s.link, c) {
+	if s.link.WasAnswered(c) {
 		return a, nil
 	}
 	return a, m.append(s, "answer", meterFact{Answered: &virtualdevices.AnsweredClaim{Claim: c, Answer: a}})
-}
-
-func answeredAlready(l virtualdevices.LinkedMeter, c virtualdevices.Claim) bool {
-	for _, t := range l.Tables {
-		for _, a := range t.Answered {
-			if a.Claim.Table == c.Table && a.Claim.Round == c.Round && a.Claim.Wager == c.Wager && a.Claim.Share == c.Share {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // clash says why a house cannot have the meters that it wants: one that it
@@ -346,29 +355,46 @@ func (l *Live) dials() []dial {
 	t := l.h.Table
 	if !slices.Equal(l.dialsFor, t.House.Offers) {
 		l.dialsFor, l.dialed = slices.Clone(t.House.Offers), dials(l.id, t.Variant, &t.House)
+		l.still = still{}
 	}
 	return l.dialed
 }
 
-// signs are what the displays show. One that is frozen shows what it did.
+// still are displays that have been frozen since a moment.
+type still struct {
+	since time.Time
+	signs []MeterSign
+}
+
+// signs are what the displays show. Those that are frozen show what they did at
+// that moment, by the meters' logs; but where the table has heard of one what
+// decides who pays, that.
 func (l *Live) signs() []MeterSign {
 	list := l.dials()
 	if len(list) == 0 {
 		return nil
 	}
-	panel := &l.h.Table.Panel
-	frozen := panel.Device.Fault == virtualdevices.Frozen
-	if frozen && len(l.shown) == len(list) {
-		return l.shown
+	since := l.h.Still
+	if !since.IsZero() && l.still.since.Equal(since) {
+		return l.still.signs
 	}
 	signs := make([]MeterSign, len(list))
 	for i, d := range list {
 		signs[i] = MeterSign{Wager: d.wager, Title: variants.WagerTitle(d.wager), Meter: d.meter, Reads: l.hall.meters.reads(d), Linked: d.linked}
-		if shown := panel.Shows(d.wager); frozen && d.tells && shown > 0 {
-			signs[i].Reads = shown // as the log has it
+		if since.IsZero() {
+			continue
+		}
+		if heard := l.h.Table.Panel.Shows(d.wager); d.tells && heard > 0 {
+			signs[i].Reads = heard
+		} else if was, err := l.hall.meters.readAt(d, since); err != nil {
+			l.hall.report(fmt.Errorf("table %s: %w", l.id, err)) // it goes on
+		} else {
+			signs[i].Reads = was
 		}
 	}
-	l.shown = signs
+	if !since.IsZero() {
+		l.still = still{since, signs}
+	}
 	return signs
 }
 

@@ -68,7 +68,7 @@ type Live struct {
 
 	dialsFor []game.Offer // for which offers the meters were worked out
 	dialed   []dial
-	shown    []MeterSign // what the displays showed last
+	still    still // what displays that are frozen show
 	feeding  bool
 
 	refused map[string]int64 // the entry after which an automatic act was refused

@@ -156,11 +156,18 @@ func (c Claim) same(d Claim) bool {
 		c.ByStake == d.ByStake && c.Machine == d.Machine && slices.Equal(c.Winners, d.Winners)
 }
 
+// WasAnswered reports that a claim to the same money was answered before.
+func (l LinkedMeter) WasAnswered(c Claim) bool {
+	t, _, _ := l.ledger(c.Table)
+	_, ok := t.answered(c)
+	return ok
+}
+
 // Answered returns the meter after a claim was answered. One that was answered
 // before changes nothing.
 func (l LinkedMeter) Answered(c Claim, a Answer) LinkedMeter {
 	t, _, _ := l.ledger(c.Table)
-	if _, ok := t.answered(c); ok || c.Round <= t.Closed {
+	if l.WasAnswered(c) || c.Round <= t.Closed {
 		return l
 	}
 	t.Answered = append(slices.Clip(t.Answered), AnsweredClaim{c, a})
