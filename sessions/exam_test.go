@@ -66,12 +66,22 @@ func TestExamIsSilent(t *testing.T) {
 	})
 }
 
-// silent wants nobody but the floor to be told anything while a round is on, and
-// nobody but the dealer beside it afterwards; it returns of how much he was.
+// silent wants nobody but the floor to be told anything while a round is on, no
+// total and no turn either, and nobody but the dealer beside it afterwards; it
+// returns of how much he was.
 func (l *live) silent(on bool) (debriefed int) {
 	l.house.Helper()
-	for _, v := range []game.Viewer{{Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {}} {
+	for _, v := range []game.Viewer{{Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1, 2, 3, 4, 5, 6, 7}}, {Role: game.PlayerView, Terminal: 1}, {}} {
 		s := l.scene(v)
+		if total := s.View.Dealer.Total; total != "" {
+			l.house.Fatalf("%s is told in an exam that the dealer has %s", v.Audience(), total)
+		}
+		for i := range s.View.Boxes {
+			b := &s.View.Boxes[i]
+			if b.Chooses || slices.ContainsFunc(b.Hands, func(h game.HandView) bool { return h.Total != "" || h.InTurn }) {
+				l.house.Fatalf("%s is told in an exam what box %d has, or that it is its turn: %+v", v.Audience(), b.N, b)
+			}
+		}
 		switch {
 		case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != Score{}, s.Table.Mistakes != 0:
 			l.house.Fatalf("%s is told in an exam: verdict %v, ticker %v, due %v, score %+v", v.Audience(), s.Verdict, s.Ticker, s.View.Due, s.Score)
