@@ -9,9 +9,8 @@ import (
 	"burncard/virtualdevices"
 )
 
-// A Draw is where chance comes in: Below returns a number from 0 to n-1, each
-// as likely. The live table draws from crypto/rand, a scenario from its seed.
-type Draw interface{ Below(n int) int }
+// A Draw is where chance comes in.
+type Draw = virtualdevices.Draw
 
 // Decide answers whether the act can happen at all and, if so, with what
 // facts, appended to facts. It knows physics, not procedure: a card can be put

@@ -2,6 +2,7 @@ package game
 
 import (
 	"burncard/game/chip"
+	"burncard/virtualdevices"
 )
 
 // Boxes is how many betting positions a table has at most, 633a.2(a).
@@ -24,21 +25,21 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 	}
 	switch start {
 	case "round":
-		f.Order, f.Burned, f.Cover = Permutation(n, draw), 1, (n+3)/4
+		f.Order, f.Burned, f.Cover = virtualdevices.Permutation(n, draw), 1, (n+3)/4
 		if b.Terms.Terminals {
 			f.Burned, f.Cover = 0, 0 // 633c.5(j) knows neither
 		}
 	case "preinspected":
-		f.Order = Permutation(n, draw)
+		f.Order = virtualdevices.Permutation(n, draw)
 	default:
 		return f
 	}
 	if house.Shoe == "double" {
-		f.Second = Permutation(n, draw)
+		f.Second = virtualdevices.Permutation(n, draw)
 		f.Burned = 0 // 633a.7(d) burns nothing
 	}
 	if house.Batches() {
-		f.Second = Permutation(n, draw)
+		f.Second = virtualdevices.Permutation(n, draw)
 	}
 	return f
 }

@@ -41,12 +41,12 @@ func (d *decision) pack() error {
 			return d.shuffleSide()
 		}
 		if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
-			d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
+			d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
 			d.seal()
 			return nil
 		}
 		if n > 0 {
-			d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID})
+			d.add(&Shuffled{Order: virtualdevices.Permutation(n, d.draw), FirstID: t.NextID})
 			d.seal()
 			return nil
 		}
@@ -56,7 +56,7 @@ func (d *decision) pack() error {
 	}
 	switch a.Verb {
 	case Wash:
-		d.add(&Shuffled{Order: Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
+		d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
 	case OfferCut:
 		return d.occupied()
 	case Cut:
@@ -69,19 +69,6 @@ func (d *decision) pack() error {
 		}
 	}
 	return nil
-}
-
-// Permutation draws an order of n things, each order as likely.
-func Permutation(n int, draw Draw) []uint16 {
-	order := make([]uint16, n)
-	for i := range order {
-		order[i] = uint16(i)
-	}
-	for i := n - 1; i > 0; i-- {
-		j := draw.Below(i + 1)
-		order[i], order[j] = order[j], order[i]
-	}
-	return order
 }
 
 // renumber gives pieces the ids first, first+1, ... by position: position in a

@@ -77,7 +77,7 @@ func (d *decision) shuffleSide() error {
 	if n == 0 {
 		return refuse("shuffle", "no card of side "+side.String()+" is in the discard rack")
 	}
-	d.add(&Shuffled{Order: Permutation(n, d.draw), FirstID: t.NextID, Back: back})
+	d.add(&Shuffled{Order: virtualdevices.Permutation(n, d.draw), FirstID: t.NextID, Back: back})
 	d.seal()
 	return nil
 }

@@ -143,7 +143,7 @@ func (b BatchShuffler) Cycle(draw Draw) (Cycle, error) {
 	case Sorts:
 		return Cycle{Order: sorted(b.Tray)}, nil
 	}
-	c := Cycle{Order: permutation(n, draw)}
+	c := Cycle{Order: Permutation(n, draw)}
 	if b.Fault == Keeps {
 		c.Kept = min(max(max(b.N, 1)-len(b.Kept), 0), n)
 	}
@@ -166,7 +166,7 @@ func (b BatchShuffler) part(n int, draw Draw) int {
 
 // upTo is an order in which only the first k cards are shuffled.
 func (b BatchShuffler) upTo(k int, draw Draw) []uint16 {
-	order := permutation(k, draw)
+	order := Permutation(k, draw)
 	for i := k; i < len(b.Tray); i++ {
 		order = append(order, uint16(i))
 	}

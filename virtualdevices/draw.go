@@ -1,11 +1,12 @@
 package virtualdevices
 
 // A Draw is where chance comes in: Below returns a number from 0 to n-1, each
-// as likely. n is at least 1.
+// as likely. n is at least 1. The live table draws from crypto/rand, a scenario
+// from its seed.
 type Draw interface{ Below(n int) int }
 
-// permutation draws an order of n things, each order as likely.
-func permutation(n int, draw Draw) []uint16 {
+// Permutation draws an order of n things, at most 65,536, each order as likely.
+func Permutation(n int, draw Draw) []uint16 {
 	order := make([]uint16, n)
 	for i := range order {
 		order[i] = uint16(i)
