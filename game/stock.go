@@ -2,7 +2,8 @@ package game
 
 // A stock is what lies on the layout, counted over all boxes. Evolve takes it
 // after every change, so that a rule that has nothing to do need not go round
-// the boxes to find that out.
+// the boxes to find that out. It is for rules: a fact does not read it, since of
+// several that are folded together only the last leaves it right.
 type stock struct {
 	wagered  int8 // boxes with a main wager
 	unserved int8 // hands that may still get one of their first two cards
@@ -34,6 +35,9 @@ func (t *Table) takeStock() {
 			n.sides++
 		}
 		if !s.Wagered() {
+			for j := range s.Hands { // whose wagers were given back
+				s.Hands[j].waiting = false
+			}
 			continue
 		}
 		n.wagered++

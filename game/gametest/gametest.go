@@ -114,6 +114,17 @@ func Dump(t *game.Table) string {
 	return fmt.Sprintf("%+v", *t.Clone())
 }
 
+// apart cuts two dumps to where they part, and some of what is around that.
+func apart(a, b string) (string, string) {
+	const around = 400
+	n := 0
+	for n < min(len(a), len(b)) && a[n] == b[n] {
+		n++
+	}
+	from := max(0, n-around)
+	return "..." + a[from:min(len(a), n+around)], "..." + b[from:min(len(b), n+around)]
+}
+
 // Stored reports an error unless the table comes back from its stored form as
 // it is.
 func Stored(t *game.Table) error {
@@ -126,6 +137,7 @@ func Stored(t *game.Table) error {
 		return err
 	}
 	if a, b := Dump(&back), Dump(t); a != b {
+		a, b = apart(a, b)
 		return fmt.Errorf("a stored table comes back as\n%s\nnot\n%s", a, b)
 	}
 	return nil
@@ -145,6 +157,7 @@ func SameFold(facts []game.Fact, t *game.Table) error {
 	again := new(game.Table)
 	again.Fold(back...)
 	if a, b := Dump(again), Dump(t); a != b {
+		a, b = apart(a, b)
 		return fmt.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)
 	}
 	return nil
