@@ -31,7 +31,8 @@ func (p pen) owedItem(v *game.View, o *owedStep) pen {
 		p = p.raw(` data-do="`).text(o.Lines[0]).raw(`" data-actor="`).text(o.waitsFor()).raw(`"`)
 	}
 	p = p.raw(`><p class="title">`).text(o.Title)
-	if where := o.where(); where != "" {
+	// What a title ends with, as "to the dealer", is not said twice.
+	if where := o.where(); where != "" && !strings.HasSuffix(o.Title, where) {
 		p = p.raw(` <span class="where">`).text(placed(v.Terms, where)).raw(`</span>`)
 	}
 	p = p.raw(`</p>`)

@@ -324,32 +324,38 @@ func TestGuidedLightsEveryAct(t *testing.T) {
 		if g.By != game.ByDealer || strings.HasPrefix(g.Form, "tap in") {
 			continue
 		}
-		line := strings.TrimSpace(fill.Replace(g.Form))
-		s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
-		ids, lit := "", ""
-		walk(t, show(t, templates.Checklist(s)), func(n *html.Node) {
-			if at, ok := attr(n, "data-glow"); ok {
-				ids = at
-				lit, _ = attr(n, "data-glow-verb")
-			}
-		})
-		found := false
-		walk(t, show(t, table(s)), func(n *html.Node) {
-			verb, _ := attr(n, "data-verb")
-			if verb != lit || lit == "" {
-				return
-			}
-			panel := ""
-			for p := n.Parent; p != nil; p = p.Parent {
-				if v, ok := attr(p, "data-panel"); ok {
-					panel = v
-				}
-			}
-			found = found || panel == "" || strings.Contains(ids, panel)
-		})
-		if !found {
-			t.Errorf("%s lights the places %q and no button for %q", line, ids, lit)
+		holdsLit(t, s, strings.TrimSpace(fill.Replace(g.Form)))
+	}
+}
+
+// holdsLit sees to it that a step of the dealer lights a button that he can
+// press.
+func holdsLit(t *testing.T, s sessions.Scene, line string) {
+	t.Helper()
+	s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
+	ids, lit := "", ""
+	walk(t, show(t, templates.Checklist(s)), func(n *html.Node) {
+		if at, ok := attr(n, "data-glow"); ok {
+			ids = at
+			lit, _ = attr(n, "data-glow-verb")
 		}
+	})
+	found := false
+	walk(t, show(t, table(s)), func(n *html.Node) {
+		verb, _ := attr(n, "data-verb")
+		if verb != lit || lit == "" {
+			return
+		}
+		panel := ""
+		for p := n.Parent; p != nil; p = p.Parent {
+			if v, ok := attr(p, "data-panel"); ok {
+				panel = v
+			}
+		}
+		found = found || panel == "" || strings.Contains(ids, panel)
+	})
+	if !found {
+		t.Errorf("%s lights the places %q and no button for %q", line, ids, lit)
 	}
 }
 

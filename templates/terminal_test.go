@@ -1,9 +1,14 @@
 package templates_test
 
 import (
+	"bytes"
 	"context"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/net/html"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -147,12 +152,70 @@ func TestPlayersHand(t *testing.T) {
 	}
 }
 
+// Where terminals bet the dealer handles cards alone, 633c.5: no button of his
+// moves a chip, none of the floor's a slip, and everything that the scripts of
+// these games have him do is there.
+func TestNoChipsAtTerminals(t *testing.T) {
+	acts := map[string]bool{}
+	files, err := filepath.Glob("../variants/testdata/633c/*.scenario")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		script, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Contains(script, []byte("\ntable hybrid")) {
+			continue
+		}
+		for line := range strings.Lines(string(script)) {
+			line, _, _ = strings.Cut(line, "#")
+			if act, err := game.ParseAct(strings.TrimSpace(line)); err == nil && act.By == game.ByDealer {
+				acts[act.String()] = true
+			}
+		}
+	}
+	s := sessions.Scene{View: atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\n...\n", 0)}
+	for act := range acts {
+		holdsLit(t, s, act)
+	}
+	if len(acts) < 20 {
+		t.Errorf("%d acts of dealers were found in the scripts", len(acts))
+	}
+	for _, role := range []game.ViewerRole{game.DealerView, game.FloorView} {
+		v := atTerminals(t, "table hybrid\nstart round\nt1 sit Ann 500\n...\n", 0)
+		v.Viewer.Role = role
+		walk(t, show(t, table(sessions.Scene{View: v})), func(n *html.Node) {
+			line, _ := attr(n, "data-line")
+			for _, chips := range []string{"{sum}", "{chips}", "{counts}", "{wager}"} {
+				if strings.Contains(line, chips) && !strings.HasPrefix(line, "{p} ") {
+					t.Errorf("%v: a button says %q", role, line)
+				}
+			}
+		})
+	}
+}
+
+// A place that the rule's title ends with is not written behind it again.
+func TestPlaceIsSaidOnce(t *testing.T) {
+	v := atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\nt1 position 2\nt1 bet main 20\n...\n", 0)
+	page := string(show(t, templates.Checklist(sessions.Scene{View: v})))
+	if !strings.Contains(page, "One card face up to the dealer") || strings.Contains(page, "the dealer</span>") {
+		t.Errorf("the dealer is named twice, or not:\n%s", page)
+	}
+	if !strings.Contains(page, "position\u00a02</span>") {
+		t.Errorf("nobody says which position:\n%s", page)
+	}
+}
+
 // What the system does is said as it is.
 func TestSystemWords(t *testing.T) {
 	for line, want := range map[string]string{
 		"system offer insurance": "The terminals offer insurance",
 		"system settle":          "Bets at the terminals are settled",
 		"offer insurance":        "Insurance?",
+		"deal community":         "Card to the community box",
 	} {
 		if got := templates.Words(line); got != want {
 			t.Errorf("%s is said as %q, want %q", line, got, want)

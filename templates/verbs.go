@@ -165,6 +165,19 @@ var rectangleVerbs = []verb{
 	{"Place large", "place large", "g r", ""},
 }
 
+// positionVerbs are a dealer's at a position that terminals share: cards, and no
+// chip.
+var positionVerbs = []verb{
+	{"Deal", "deal {at}", "d", ""},
+	{"Deal face down", "deal {at} down", "D", "deal down"},
+	{"Turn up", "turn {at}", "f", ""},
+	{"Say total", "call {at} {n}", "=", "call"},
+	{"Blackjack!", "call blackjack {at}", "b", "call blackjack"},
+	{"Use exposed", "use {at}", "z", ""},
+	{"Clear", "clear {at}", "c", ""},
+	{"Dead hand", "dead {at}", "K", ""},
+}
+
 // sharedVerbs are a dealer's at a table whose cards terminals share.
 var sharedVerbs = []verb{
 	{"Community card", "deal community", "y", "deal"},
@@ -323,7 +336,7 @@ var floorVerbs = []verb{
 	{"Replace shuffler", "floor replace shuffler", "", "replace shuffler"},
 	{"Repair progressive", "floor repair progressive", "", "repair progressive"},
 	{"Repair terminal", "floor repair terminal {n}", "", "repair terminal"},
-	{"Repair countdown", "floor repair countdown", "", "repair countdown"},
+	{"Repair clock", "floor repair countdown", "", "repair countdown"},
 	{"New decks", "floor replace cards", "", "replace cards"},
 	{"Count the cards", "floor count", "", "count"},
 	{"Replace the card", "floor replace card", "", "replace card"},
@@ -336,9 +349,17 @@ var floorVerbs = []verb{
 func floorVerbsAt(v game.View) []verb {
 	var list []verb
 	for _, b := range floorVerbs {
-		if v.Terms.Terminals || b.Lit != "repair terminal" && b.Lit != "repair countdown" {
-			list = append(list, b)
+		switch b.Lit {
+		case "repair terminal", "repair countdown":
+			if !v.Terms.Terminals {
+				continue
+			}
+		case "repair progressive":
+			if !v.Panel.On {
+				continue
+			}
 		}
+		list = append(list, b)
 	}
 	return list
 }

@@ -64,6 +64,10 @@ func placeWords(at game.Spot) string {
 		return "the hole card"
 	case game.AtShoe:
 		return "the shoe"
+	case game.AtRack:
+		return "the discard rack"
+	case game.AtCommunity:
+		return "the community box"
 	case game.AtSwitch:
 		return switchWords + strconv.Itoa(int(at.Box))
 	}

@@ -220,7 +220,7 @@ export function open(table) {
 		for (const panel of table.querySelectorAll("[data-panel]")) {
 			if (panel instanceof HTMLElement) panel.hidden = (panel.dataset.panel === "dealer") !== dealer;
 		}
-		part("chosen", HTMLElement).textContent = dealer ? "The dealer's own cards" : placeWords(hands.at);
+		part("chosen", HTMLElement).textContent = dealer ? "The dealer's own cards" : placeWords(hands.at, table);
 		for (const choice of table.querySelectorAll("[data-choose]")) {
 			if (choice instanceof HTMLElement) choice.setAttribute("aria-checked", String(choice.dataset.choose === hands.wager));
 		}
@@ -296,11 +296,16 @@ function usesChips(line) {
 	return /^(press|(p\d+ )?(pay|change|bet|tip|colour|double|insure|cap|late))\b/.test(line);
 }
 
-/** @param {string} at */
-function placeWords(at) {
+/**
+ * @param {string} at
+ * @param {HTMLElement} table
+ */
+function placeWords(at, table) {
 	if (at.startsWith("switch ")) return `Switch cards of box ${at.slice(7)}`;
+	if ("noHole" in table.dataset) return "The players' hand";
 	const [box, hand] = at.split(".");
-	return hand ? `Box ${box}, hand ${hand}` : `Box ${box}`;
+	const word = "shared" in table.dataset ? "Position" : "Box";
+	return hand ? `${word} ${box}, hand ${hand}` : `${word} ${box}`;
 }
 
 /**
