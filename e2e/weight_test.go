@@ -71,7 +71,7 @@ window.WebSocket = class extends WebSocket {
 	constructor(...args) {
 		super(...args);
 		this.addEventListener("message", (e) => {
-			if (!e.data.includes('"html"')) return;
+			if (!e.data.includes("\x1e")) return;
 			window.arrived++;
 			const late = { ms: 0, frames: 0 };
 			const main = document.querySelector("main.table");

@@ -20,9 +20,8 @@ type audience struct {
 	// changes: were it to count the table's acts, its gaps would tell a dealer
 	// in an exam that somebody else has seen something.
 	counter int64
-	seq     int64           // the entry of the log up to which the page was last rendered
-	parts   []*part         // the page as last rendered, in page order, nil for what it has not; none before the first scene
-	scene   *sessions.Scene // of which they were
+	seq     int64     // the entry of the log up to which the page was last rendered
+	page    drawnPage // as last rendered
 	marks   marks
 }
 
@@ -59,25 +58,21 @@ func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
 // turn makes the scene the state of the page and returns the frame that brings
 // it there, good until the next is made; none if nothing changed.
 func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
-	news := ofAll
-	if a.scene != nil {
-		news = changes(a.scene, scene)
-	}
-	parts, err := d.page(scene, a.parts, news)
+	page, err := d.page(scene, a.page)
 	if err != nil {
 		return nil, err
 	}
-	from, changed := a.counter, make([]*part, 0, 8)
-	for i, p := range parts {
+	from, changed, before := a.counter, make([]*part, 0, 8), a.page.parts
+	for i, p := range page.parts {
 		switch {
-		case a.parts == nil || (a.parts[i] == nil) != (p == nil):
+		case before == nil || (before[i] == nil) != (p == nil):
 			// Other elements than before: no page can put these in place of those.
-			from, changed = whole, parts
-		case from != whole && a.parts[i] != p && !bytes.Equal(a.parts[i].json, p.json):
+			from, changed = whole, page.parts
+		case from != whole && before[i] != p && !bytes.Equal(before[i].html, p.html):
 			changed = append(changed, p)
 		}
 	}
-	a.seq, a.parts, a.scene = seq, parts, scene
+	a.seq, a.page = seq, page
 	if len(changed) == 0 {
 		return nil, nil
 	}
@@ -95,10 +90,10 @@ func (a *audience) rest(seq int64) {
 
 // greet sends the whole to the clients that have nothing yet, or asked for it.
 func (a *audience) greet() {
-	if a.parts == nil || len(a.waiting) == 0 {
+	if a.page.scene == nil || len(a.waiting) == 0 {
 		return
 	}
-	frame := update(nil, whole, a.counter, a.name, a.parts)
+	frame := update(nil, whole, a.counter, a.name, a.page.parts)
 	for c := range a.waiting {
 		c.send(frame)
 	}

@@ -142,6 +142,7 @@ var boardLooks = []Look{boardLook(0), boardLook(1)}
 func boardLook(i int) Look {
 	return Look{
 		ID: []string{"all", "dealer"}[i],
+		Of: ofSaid,
 		Cut: func(from, to *sessions.Scene) bool {
 			to.View.Said = from.View.Said[i : i+1]
 			return true

@@ -1,11 +1,9 @@
 package web
 
 import (
-	"encoding/binary"
+	"bytes"
 	"encoding/json"
 	"fmt"
-	"math/bits"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -63,7 +61,13 @@ func ack(n int64, reply sessions.Reply, verdict string) []byte {
 // whole is the value of "from" in an update that follows nothing.
 const whole = -1
 
-// update appends the frame that brings a page from one counter to the next.
+// separator stands before each element of an update. A browser splits a text
+// there at once, and HTML needs no quoting to keep it out: see clean.
+const separator = '\x1e'
+
+// update appends the frame that brings a page from one counter to the next: its
+// counters in JSON, then the elements, each behind a separator, its id and a
+// blank.
 func update(b []byte, from, to int64, audience string, parts []*part) []byte {
 	b = append(b, `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
@@ -73,71 +77,36 @@ func update(b []byte, from, to int64, audience string, parts []*part) []byte {
 		b = append(b, `,"as":`...)
 		b = quote(b, audience)
 	}
-	b = append(b, `,"html":`...)
-	next := byte('{')
+	b = append(b, '}')
 	for _, p := range parts {
 		if p != nil {
-			b = append(append(b, next), p.json...)
-			next = ','
+			b = append(append(append(b, separator), p.id...), ' ')
+			b = append(b, p.html...)
 		}
 	}
-	if next == '{' {
-		b = append(b, next)
-	}
-	return append(b, "}}"...)
+	return b
 }
 
-// quote appends text as a JSON string, with HTML left readable: the frame goes
-// to JSON.parse and never into a page. What is no UTF-8 becomes U+FFFD, since
-// browsers close a socket that sends it.
-func quote[T string | []byte](b []byte, text T) []byte {
-	const hex = "0123456789abcdef"
-	b = append(slices.Grow(b, len(text)+len(text)/8+2), '"')
-	for len(text) > 0 {
-		n := plain(text)
-		b = append(b, text[:n]...)
-		if text = text[n:]; len(text) == 0 {
-			break
-		}
-		size := 1
-		switch c := text[0]; {
-		case c == '"' || c == '\\':
-			b = append(b, '\\', c)
-		case c == '\n':
-			b = append(b, '\\', 'n')
-		case c < ' ':
-			b = append(b, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
-		default:
-			var r rune
-			if r, size = utf8.DecodeRune([]byte(text[:min(utf8.UTFMax, len(text))])); r == utf8.RuneError && size == 1 {
-				b = append(b, "\\ufffd"...)
-			} else {
-				b = append(b, text[:size]...)
-			}
-		}
-		text = text[size:]
+// clean returns an element's HTML as a frame may hold it, in bytes of its own:
+// UTF-8, since browsers close a socket that sends something else, and no
+// separator. Names and remarks can have either.
+func clean(html []byte) []byte {
+	if utf8.Valid(html) && bytes.IndexByte(html, separator) < 0 {
+		return bytes.Clone(html)
 	}
-	return append(b, '"')
+	return bytes.Map(func(r rune) rune {
+		if r == separator {
+			return utf8.RuneError
+		}
+		return r // U+FFFD already where there is no UTF-8
+	}, html)
 }
 
-// plain is how many bytes at the begin of a text a JSON string holds as they
-// are, of those in ASCII.
-func plain[T string | []byte](text T) (n int) {
-	const ones, highs = 0x0101010101010101, 0x8080808080808080
-	for ; n+8 <= len(text); n += 8 {
-		// Eight at a time: a subtraction sets the highest bit of a byte that is below
-		// a blank, a quotation mark or a backslash. What it borrows may set more, but
-		// none before the first; so do bytes beyond ASCII, which have that bit.
-		w := binary.LittleEndian.Uint64([]byte(text[n : n+8]))
-		odd := w | (w - ' '*ones) | ((w ^ '"'*ones) - ones) | ((w ^ '\\'*ones) - ones)
-		if odd &= highs; odd != 0 {
-			return n + bits.TrailingZeros64(odd)/8
-		}
+// quote appends a text as a JSON string.
+func quote(b []byte, text string) []byte {
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		panic(err) // a string has no other
 	}
-	for ; n < len(text); n++ {
-		if c := text[n]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
-			break
-		}
-	}
-	return n
+	return append(b, quoted...)
 }

@@ -1,56 +1,51 @@
 package web
 
 import (
-	"encoding/json"
+	"bytes"
+	"maps"
 	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-func TestQuote(t *testing.T) {
-	for _, text := range []string{
-		"", "plain", `"quoted" \ and <b class='x'>&amp;</b>`, "line\nline\ttab\x00\x1f\x7f", "♠ König 👑", "\u2028", "a\xffb\xc3", "\xf0\x9f",
-	} {
-		written := quote([]byte("x"), text)
-		var got string
-		if err := json.Unmarshal(written[1:], &got); err != nil {
-			t.Errorf("quote(%q) = %s: %v", text, written, err)
+// FuzzUpdate: whatever people are called, a frame is UTF-8 and brings a page the
+// elements that are in it and no other.
+func FuzzUpdate(f *testing.F) {
+	f.Add("<p>\"x\"</p>\n\xff", "plain")
+	f.Add("", "seven77\\ and\x80\x1f behind\xa2 a word's begin \"")
+	f.Add("\x1ebox-2 <b>another's</b>", "♠ König 👑\u2028\xf0\x9f\x1e")
+	f.Fuzz(func(t *testing.T, first, second string) {
+		made := map[string]string{"box-1": first, "ticker": second}
+		var parts []*part
+		want := map[string]string{}
+		for id, html := range made {
+			parts = append(parts, &part{id: id, html: clean([]byte(html))}, nil)
+			want[id] = strings.ReplaceAll(string([]rune(html)), string(separator), "\ufffd")
 		}
-		if want := strings.ToValidUTF8(text, "\ufffd"); got != want && !strings.Contains(text, "\x9f") {
-			t.Errorf("quote(%q) = %s, which reads as %q", text, written, got)
-		}
-		if !utf8.Valid(written) {
-			t.Errorf("quote(%q) = %q is no UTF-8", text, written)
-		}
-	}
-}
-
-func BenchmarkQuote(b *testing.B) {
-	text := strings.Repeat(`<span class="card h" role="img" aria-label="jack of hearts"></span>`+"\n", 50)
-	b.SetBytes(int64(len(text)))
-	var to []byte
-	for b.Loop() {
-		to = quote(to[:0], text)
-	}
-}
-
-func FuzzQuote(f *testing.F) {
-	f.Add("<p>\"x\"</p>\n\xff")
-	f.Add("seven77\\ and\x80\x1f behind\xa2 a word's begin \"")
-	f.Fuzz(func(t *testing.T, text string) {
-		var got, want string
-		if err := json.Unmarshal(quote(nil, text), &got); err != nil {
-			t.Fatalf("quote(%q): %v", text, err)
-		}
-		reference, err := json.Marshal(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(reference, &want); err != nil {
-			t.Fatal(err)
-		}
-		if got != want {
-			t.Errorf("quote(%q) reads as %q, want %q", text, got, want)
+		for _, from := range []int64{whole, 7} {
+			frame := update([]byte(nil), from, 8, "a \"name\"", parts)
+			if !utf8.Valid(frame) {
+				t.Errorf("%q is no UTF-8", frame)
+			}
+			var got heard
+			if err := got.read(string(frame)); err != nil {
+				t.Fatalf("%q: %v", frame, err)
+			}
+			if got.From != from || got.To != 8 || (got.As == "a \"name\"") != (from == whole) || !maps.Equal(got.HTML, want) {
+				t.Errorf("%q reads as %+v, want %q", frame, got, want)
+			}
 		}
 	})
+}
+
+// What is clean is not changed, and shares nothing with what is drawn next.
+func TestClean(t *testing.T) {
+	drawn := []byte("<p>♠</p>")
+	html := clean(drawn)
+	if !bytes.Equal(html, drawn) {
+		t.Errorf("%q became %q", drawn, html)
+	}
+	if drawn[0] = 'x'; html[0] != '<' {
+		t.Error("an element changes with what is drawn next")
+	}
 }

@@ -17,11 +17,14 @@ import (
 type Look struct {
 	ID string
 	// Of is what the element speaks of, apart from the house: while the topics
-	// stay as they were nothing is cut. 0 is everything.
+	// stay as they were nothing is cut.
 	Of topics
-	// Cut puts what the element shows of a scene into an empty one. False means
-	// that the scene's page has no such element. It shares what it takes, and
-	// leaves out who looks wherever that makes no difference.
+	// As is the role in which a viewer sees the element: whoever has the same sees
+	// the same where the topics are the same. nil: it shows who looks.
+	As func(*game.View) game.ViewerRole
+	// Cut puts what the element shows of a scene into one that holds nothing but
+	// the role. False means that the scene's page has no such element. It shares
+	// what it takes.
 	Cut func(from, to *sessions.Scene) bool
 	// Key tells cuts of this look apart, by no more than what they take; nil
 	// stands for the key of a whole scene.
@@ -37,17 +40,17 @@ var looks = tableLooks()
 
 func tableLooks() []Look {
 	all := []Look{
-		{templates.StatusID, ofDay | ofStation, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
-		of(templates.SignID, ofHouse, templates.Sign, func(from, to *game.View) { to.House = from.House }),
-		of(templates.DealerID, ofDealer, templates.DealerHand, func(from, to *game.View) {
-			to.Viewer, to.Dealer, to.Insurance, to.Read = hands(from), from.Dealer, from.Insurance, from.Read
+		{templates.StatusID, ofDay | ofStation, nil, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
+		of(templates.SignID, ofHouse, everybody, templates.Sign, func(from, to *game.View) { to.House = from.House }),
+		of(templates.DealerID, ofDealer, hands, templates.DealerHand, func(from, to *game.View) {
+			to.Dealer, to.Insurance, to.Read = from.Dealer, from.Insurance, from.Read
 			to.Terms, to.Placed = from.Terms, from.Placed
 		}),
-		of(templates.StrayID, ofStray, templates.Stray, func(from, to *game.View) {
-			to.Viewer, to.Stray, to.Rebuilt, to.Disputed = hands(from), from.Stray, from.Rebuilt, from.Disputed
+		of(templates.StrayID, ofStray, hands, templates.Stray, func(from, to *game.View) {
+			to.Stray, to.Rebuilt, to.Disputed = from.Stray, from.Rebuilt, from.Disputed
 		}),
-		of(templates.PackID, ofPack|ofKit, templates.Pack, func(from, to *game.View) {
-			to.Viewer, to.Pack, to.House.Decks, to.Kit.Decks = hands(from), from.Pack, from.House.Decks, from.Kit.Decks
+		of(templates.PackID, ofPack|ofKit, hands, templates.Pack, func(from, to *game.View) {
+			to.Pack, to.House.Decks, to.Kit.Decks = from.Pack, from.House.Decks, from.Kit.Decks
 		}),
 	}
 	for i := range game.Boxes {
@@ -55,10 +58,10 @@ func tableLooks() []Look {
 	}
 	all = append(
 		all,
-		shared(templates.CommunityID, ofTerminals, templates.CommunityBox, func(from, to *game.View) {
-			to.Viewer, to.Community = hands(from), from.Community
+		shared(templates.CommunityID, ofTerminals, hands, templates.CommunityBox, func(from, to *game.View) {
+			to.Community = from.Community
 		}),
-		shared(templates.WallID, ofTerminals, templates.Wall, func(from, to *game.View) {
+		shared(templates.WallID, ofTerminals, nil, templates.Wall, func(from, to *game.View) {
 			to.Window, to.ClockStuck, to.Terminals = from.Window, from.ClockStuck, from.Terminals
 			switch {
 			case from.Viewer.Oversees():
@@ -73,7 +76,7 @@ func tableLooks() []Look {
 				w.Mine, w.Credit = false, 0 // on a page of its own
 			}
 		}),
-		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes|ofDealer, templates.Desk, func(from, to *game.View) {
+		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes|ofDealer, nil, templates.Desk, func(from, to *game.View) {
 			n := from.Viewer.Terminal
 			if n == 0 {
 				return
@@ -88,58 +91,55 @@ func tableLooks() []Look {
 	)
 	return append(
 		all,
-		of(templates.ShoeID, ofStock|ofKit, templates.Shoe, func(from, to *game.View) {
-			to.Viewer, to.ShoeCards, to.CoverOut, to.House.Decks = hands(from), from.ShoeCards, from.CoverOut, from.House.Decks
+		of(templates.ShoeID, ofStock|ofKit, hands, templates.Shoe, func(from, to *game.View) {
+			to.ShoeCards, to.CoverOut, to.House.Decks = from.ShoeCards, from.CoverOut, from.House.Decks
 			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
 		}),
-		of(templates.ShufflerID, ofKit, templates.Shuffler, func(from, to *game.View) {
-			to.Viewer, to.Kit.Shuffler, to.House.Shuffler = hands(from), from.Kit.Shuffler, from.House.Shuffler
+		of(templates.ShufflerID, ofKit, hands, templates.Shuffler, func(from, to *game.View) {
+			to.Kit.Shuffler, to.House.Shuffler = from.Kit.Shuffler, from.House.Shuffler
 		}),
 		Look{
-			templates.ProgressiveID, ofKit,
+			templates.ProgressiveID, ofKit, hands,
 			func(from, to *sessions.Scene) bool {
-				to.View.Viewer, to.View.Panel, to.Meters = hands(&from.View), from.View.Panel, from.Meters
+				to.View.Panel, to.Meters = from.View.Panel, from.Meters
 				return true
 			},
 			nil,
 			func(s *sessions.Scene) templ.Component { return templates.Progressive(*s) },
 		},
-		of(templates.SealID, ofKit, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
-		of(templates.RackID, ofStock|ofPack|ofKit, templates.DiscardRack, func(from, to *game.View) {
-			to.Viewer, to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = hands(from), from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
+		of(templates.SealID, ofKit, everybody, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
+		of(templates.RackID, ofStock|ofPack|ofKit, hands, templates.DiscardRack, func(from, to *game.View) {
+			to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
 			if to.Kit.Decks = from.Kit.Decks; from.Pack.Cards > 0 {
 				to.Kit.Decks = "" // the pack says so
 			}
 		}),
-		of(templates.ReaderID, ofDealer, templates.Reader, func(from, to *game.View) {
-			to.Viewer, to.ReaderLamp, to.Terms = hands(from), from.ReaderLamp, from.Terms
+		of(templates.ReaderID, ofDealer, hands, templates.Reader, func(from, to *game.View) {
+			to.ReaderLamp, to.Terms = from.ReaderLamp, from.Terms
 		}),
-		of(templates.TrayID, ofChips, templates.Tray, func(from, to *game.View) {
-			to.Viewer, to.Float, to.House.Chips, to.Slip, to.Cart = hands(from), from.Float, from.House.Chips, from.Slip, from.Cart
+		of(templates.TrayID, ofChips, hands, templates.Tray, func(from, to *game.View) {
+			to.Float, to.House.Chips, to.Slip, to.Cart = from.Float, from.House.Chips, from.Slip, from.Cart
 		}),
-		of(templates.BoxesID, ofChips, templates.LockBoxes, func(from, to *game.View) {
-			to.Viewer, to.TokeBox, to.DropBox = hands(from), from.TokeBox, from.DropBox
+		of(templates.BoxesID, ofChips, hands, templates.LockBoxes, func(from, to *game.View) {
+			to.TokeBox, to.DropBox = from.TokeBox, from.DropBox
 		}),
-		of(templates.PurseID, ofBoxes|ofDay, templates.Purse, cutPurse),
-		of(templates.StationID, ofStation, templates.StationBar, func(from, to *game.View) {
+		of(templates.PurseID, ofBoxes|ofDay, holder, templates.Purse, cutPurse),
+		of(templates.StationID, ofStation, instructor, templates.StationBar, func(from, to *game.View) {
 			to.Station, to.Faults = from.Station, from.Faults
-			if from.Viewer.Role == game.InstructorView {
-				to.Viewer.Role = game.InstructorView
-			}
 		}),
-		Look{templates.FloorBarID, ofFloor | ofBoxes, cutFloorBar, keyOfFloor, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.FloorBarID, ofFloor | ofBoxes, overseer, cutFloorBar, keyOfFloor, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
 		Look{
-			templates.ExerciseID, ofDay,
+			templates.ExerciseID, ofDay, everybody,
 			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
 			nil,
 			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
 		},
-		Look{templates.ChecklistID, ofDue, cutChecklist, keyOfDue, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
-		Look{templates.VerdictID, ofJudge, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
-		Look{templates.DebriefID, ofJudge, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
-		Look{templates.TickerID, ofJudge | ofDay, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
+		Look{templates.ChecklistID, ofDue, judged, cutChecklist, keyOfDue, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
+		Look{templates.VerdictID, ofJudge, judged, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
+		Look{templates.DebriefID, ofJudge, everybody, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
+		Look{templates.TickerID, ofJudge | ofDay, overseer, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
 		Look{
-			templates.CallsID, ofSaid,
+			templates.CallsID, ofSaid, everybody,
 			func(from, to *sessions.Scene) bool {
 				to.View.Said, to.View.Terms = from.View.Said, sharing(from.View.Terms)
 				return true
@@ -153,9 +153,9 @@ func tableLooks() []Look {
 }
 
 // of is a look that shows what lies on the table, nothing of the judge's.
-func of(id string, about topics, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+func of(id string, about topics, as func(*game.View) game.ViewerRole, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
 	return Look{
-		id, about,
+		id, about, as,
 		func(from, to *sessions.Scene) bool { cut(&from.View, &to.View); return true },
 		func(k key, s *sessions.Scene) key { return k.view(&s.View) },
 		func(s *sessions.Scene) templ.Component { return draw(s.View) },
@@ -164,8 +164,8 @@ func of(id string, about topics, draw func(game.View) templ.Component, cut func(
 
 // shared is a look of a table whose cards terminals share; others have no such
 // element.
-func shared(id string, about topics, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
-	look := of(id, about, draw, cut)
+func shared(id string, about topics, as func(*game.View) game.ViewerRole, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+	look := of(id, about, as, draw, cut)
 	whole := look.Cut
 	look.Cut = func(from, to *sessions.Scene) bool {
 		to.View.Terms.NoHole = from.View.Terms.NoHole
@@ -179,13 +179,49 @@ func sharing(t game.Terms) game.Terms {
 	return game.Terms{Terminals: t.Terminals, NoHole: t.NoHole}
 }
 
-// hands are the dealer's, who can touch what others only see; all others look
-// alike.
-func hands(v *game.View) game.Viewer {
-	if v.Viewer.Role == game.DealerView {
-		return game.Viewer{Role: game.DealerView}
+// take is Cut into an empty scene.
+func (l *Look) take(from, to *sessions.Scene) bool {
+	if l.As != nil {
+		to.View.Viewer.Role = l.As(&from.View)
 	}
-	return game.Viewer{}
+	return l.Cut(from, to)
+}
+
+// everybody sees the element alike.
+func everybody(*game.View) game.ViewerRole { return game.Spectator }
+
+// hands are the dealer's, who can touch what others only see.
+func hands(v *game.View) game.ViewerRole { return only(v, v.Viewer.Role == game.DealerView) }
+
+// holder is who has boxes or a terminal.
+func holder(v *game.View) game.ViewerRole { return only(v, v.Viewer.Role == game.PlayerView) }
+
+func instructor(v *game.View) game.ViewerRole { return only(v, v.Viewer.Role == game.InstructorView) }
+
+func only(v *game.View, some bool) game.ViewerRole {
+	if some {
+		return v.Viewer.Role
+	}
+	return game.Spectator
+}
+
+// overseer is who oversees the table, in whatever role.
+func overseer(v *game.View) game.ViewerRole {
+	if v.Viewer.Oversees() {
+		return game.FloorView
+	}
+	return game.Spectator
+}
+
+// judged is who looks at something of the judge's: in an exam it matters who.
+func judged(v *game.View) game.ViewerRole {
+	switch {
+	case v.Mode != examMode:
+		return game.Spectator
+	case v.Viewer.Oversees():
+		return game.FloorView
+	}
+	return hands(v)
 }
 
 // boxLook is the box with this index. A free one is also a seat for who may
@@ -193,15 +229,17 @@ func hands(v *game.View) game.Viewer {
 func boxLook(i int) Look {
 	return Look{
 		templates.BoxID(i + 1), 1 << i,
+		func(v *game.View) game.ViewerRole {
+			if i < len(v.Boxes) && v.Boxes[i].Name == "" && v.Viewer.Oversees() {
+				return game.FloorView
+			}
+			return hands(v)
+		},
 		func(from, to *sessions.Scene) bool {
 			if i >= len(from.View.Boxes) {
 				return false
 			}
 			to.View.Boxes = from.View.Boxes[i : i+1 : i+1]
-			to.View.Viewer = hands(&from.View)
-			if from.View.Boxes[i].Name == "" && from.View.Viewer.Oversees() {
-				to.View.Viewer.Role = game.FloorView
-			}
 			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
 			if to.View.Terms = sharing(from.View.Terms); !to.View.Terms.Terminals {
 				to.View.House.Offers = from.View.House.Offers
@@ -236,7 +274,7 @@ func cutPurse(from, to *game.View) {
 	if from.Viewer.Role != game.PlayerView {
 		return
 	}
-	to.Viewer, to.House.Chips, to.House.Offers = game.Viewer{Role: game.PlayerView}, from.House.Chips, from.House.Offers
+	to.House.Chips, to.House.Offers = from.House.Chips, from.House.Offers
 	if to.Terms.SwitchCards = from.Terms.SwitchCards; to.Terms.SwitchCards > 0 {
 		to.Closed = from.Closed
 	}
@@ -263,20 +301,8 @@ func cutPurse(from, to *game.View) {
 
 var examMode = game.Exam.String()
 
-// judged is who looks at something of the judge's: in an exam it matters who.
-func judged(v *game.View) game.Viewer {
-	switch {
-	case v.Mode != examMode:
-		return game.Viewer{}
-	case v.Viewer.Oversees():
-		return game.Viewer{Role: game.FloorView}
-	}
-	return hands(v)
-}
-
 func cutFloorBar(from, to *sessions.Scene) bool {
 	if from.View.Viewer.Oversees() {
-		to.View.Viewer.Role = game.FloorView
 		to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
 		for i := range from.View.Boxes {
 			if b := &from.View.Boxes[i]; b.SatOut {
@@ -290,7 +316,7 @@ func cutFloorBar(from, to *sessions.Scene) bool {
 
 func cutChecklist(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
-	t.Viewer, t.Mode, t.Variant, t.Due = judged(f), f.Mode, f.Variant, f.Due
+	t.Mode, t.Variant, t.Due = f.Mode, f.Variant, f.Due
 	t.Terms = sharing(f.Terms)
 	return true
 }
@@ -308,7 +334,7 @@ func keyOfDue(k key, s *sessions.Scene) key {
 
 func cutVerdict(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
-	t.Viewer, t.Mode, t.Variant, to.Verdict = judged(f), f.Mode, f.Variant, from.Verdict
+	t.Mode, t.Variant, to.Verdict = f.Mode, f.Variant, from.Verdict
 	return true
 }
 
@@ -319,7 +345,6 @@ func cutDebrief(from, to *sessions.Scene) bool {
 
 func cutTicker(from, to *sessions.Scene) bool {
 	if from.View.Viewer.Oversees() {
-		to.View.Viewer.Role = game.FloorView
 		to.View.Variant, to.Ticker, to.Score.Mistakes = from.View.Variant, from.Ticker, from.Score.Mistakes
 	}
 	return true

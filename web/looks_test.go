@@ -16,11 +16,11 @@ import (
 	"burncard/templates"
 )
 
-// drawnAsWhole holds that what is drawn of cuts, and kept, is what templates
-// makes of the whole scene.
-func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
+// drawnAsWhole holds that what is drawn of cuts, kept and shared is what
+// templates makes of the whole scene.
+func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawnPage) (page drawnPage) {
 	t.Helper()
-	parts, err := d.page(scene, nil, ofAll)
+	page, err := d.page(scene, before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 	for _, f := range templates.Fragments(*scene) {
 		want = append(want, f.ID)
 	}
-	parts = slices.DeleteFunc(parts, func(p *part) bool { return p == nil })
+	parts := slices.DeleteFunc(slices.Clone(page.parts), func(p *part) bool { return p == nil })
 	for _, p := range parts {
 		got = append(got, p.id)
 	}
@@ -43,11 +43,12 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene) {
 			t.Fatal(err)
 		}
 		i := slices.IndexFunc(parts, func(p *part) bool { return p.id == f.ID })
-		if drawn := string(parts[i].json); drawn != string(append(quote(nil, parts[i].id), ':'))+string(quote(nil, html.String())) {
+		if drawn := string(parts[i].html); drawn != html.String() {
 			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s\nSee whether its Cut takes all that it shows.",
 				f.ID, scene.View.Viewer.Audience(), drawn, html.String())
 		}
 	}
+	return page
 }
 
 // Scenes that a round seldom brings.
@@ -56,18 +57,20 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 	wrong := sessions.Judged{Seq: 7, Round: 2, At: at, Mistake: game.Mistake{
 		Cite: "633a.7(f)(1)", Title: "t", Source: "law", By: "dealer", Owed: "deal 1", Done: "deal dealer", Why: "w",
 	}}
+	viewers := []game.Viewer{
+		{Role: game.DealerView},
+		{Role: game.FloorView},
+		{},
+		{Role: game.InstructorView},
+		{Role: game.PlayerView, Boxes: []int8{2}},
+		{Role: game.PlayerView, Boxes: []int8{2, 3}},
+	}
 	for _, mode := range []string{"exam", "coached", "guided"} {
 		d := newDrawings(looks)
-		for _, v := range []game.Viewer{
-			{Role: game.DealerView},
-			{Role: game.FloorView},
-			{},
-			{Role: game.InstructorView},
-			{Role: game.PlayerView, Boxes: []int8{2}},
-			{Role: game.PlayerView, Boxes: []int8{2, 3}},
-		} {
-			var s sessions.Scene
-			fill(reflect.ValueOf(&s).Elem(), 1)
+		scenes, pages := make([]sessions.Scene, len(viewers)), make([]drawnPage, len(viewers))
+		for n, v := range viewers {
+			s := &scenes[n]
+			fill(reflect.ValueOf(s).Elem(), 1)
 			s.View.Viewer, s.View.Mode, s.View.House = v, mode, game.NewHouse()
 			s.View.Due = []game.StepView{{Line: "deal 1", Cite: "633a.7(f)(1)", Title: "t", Source: "law", Actor: "dealer", At: "1", Now: true}}
 			s.View.Said = []string{"deal 1", "call 16"}
@@ -89,25 +92,55 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 				}
 			}
 			s.View.Boxes = boxes
-			for _, state := range []string{"", "delivered", "spread", "face-down", "washed", "stacked", "shuffled", "cut", "covered"} {
-				s.View.Pack = game.PackView{State: state, CutFor: 3, CutAt: 60}
-				if state != "" {
-					s.View.Pack.Cards = 312
-				}
-				if state == "spread" {
-					s.View.Pack.Faces = []string{"AS", "KD"}
-				}
-				for _, stopped := range []string{"", "The table has stopped"} {
-					s.Stopped = stopped
-					drawnAsWhole(t, d, &s)
+		}
+		// Draw shows the pages what has become of their scenes, but for one of them,
+		// and now and then another page first.
+		turns := 0
+		draw := func(change func(*sessions.Scene)) {
+			d.turn()
+			turns++
+			for i := range viewers {
+				n := (i + turns/5) % len(viewers)
+				s := scenes[n] // what was shown is changed no more
+				change(&s)
+				if scenes[n] = s; i != turns%8 {
+					pages[n] = drawnAsWhole(t, d, &s, pages[n])
 				}
 			}
-			for _, house := range []string{"mid-shoe=closed", "minimum=25", "decks=8", "chips=1,5,25"} {
-				var err error
-				if s.View.House, err = game.NewHouse().With(house); err != nil {
-					t.Fatal(err)
-				}
-				drawnAsWhole(t, d, &s)
+		}
+		for _, state := range []string{"", "delivered", "spread", "face-down", "washed", "stacked", "shuffled", "cut", "covered"} {
+			pack := game.PackView{State: state, CutFor: 3, CutAt: 60}
+			if state != "" {
+				pack.Cards = 312
+			}
+			if state == "spread" {
+				pack.Faces = []string{"AS", "KD"}
+			}
+			for _, stopped := range []string{"", "The table has stopped"} {
+				draw(func(s *sessions.Scene) { s.View.Pack, s.Stopped = pack, stopped })
+			}
+		}
+		for _, house := range []string{"mid-shoe=closed", "minimum=25", "decks=8", "chips=1,5,25"} {
+			rules, err := game.NewHouse().With(house)
+			if err != nil {
+				t.Fatal(err)
+			}
+			draw(func(s *sessions.Scene) { s.View.House = rules })
+		}
+		for i := range game.Boxes {
+			for bank := range int32(4) {
+				draw(func(s *sessions.Scene) {
+					s.View.Boxes = slices.Clone(s.View.Boxes)
+					s.View.Boxes[i].Bank[0] = bank
+				})
+			}
+			// Some hear what others do not.
+			for _, said := range [][]string{{"deal 2"}, nil, {"deal 3"}} {
+				draw(func(s *sessions.Scene) {
+					if s.View.Viewer.Role == viewers[i%len(viewers)].Role {
+						s.View.Said = said
+					}
+				})
 			}
 		}
 	}
@@ -120,8 +153,8 @@ func TestPanicIsAnError(t *testing.T) {
 		Cut:  func(_, _ *sessions.Scene) bool { return true },
 		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
 	}})
-	if parts, err := d.page(new(sessions.Scene), nil, ofAll); err == nil || !strings.Contains(err.Error(), "box-3") {
-		t.Errorf("a box that is not there is drawn as %v, %v", parts, err)
+	if page, err := d.page(new(sessions.Scene), drawnPage{}); err == nil || !strings.Contains(err.Error(), "box-3") {
+		t.Errorf("a box that is not there is drawn as %v, %v", page.parts, err)
 	}
 }
 
@@ -193,7 +226,7 @@ func TestKeysOfLooks(t *testing.T) {
 		}
 		keys := func() (whole, own string) {
 			var cut sessions.Scene
-			if !look.Cut(&scene, &cut) {
+			if !look.take(&scene, &cut) {
 				return "none", "none"
 			}
 			return string(key(nil).scene(&cut)), string(look.Key(nil, &cut))
@@ -220,19 +253,23 @@ func TestTopicsOfLooks(t *testing.T) {
 			cuts := func() (keys []string) {
 				for i := range looks {
 					var cut sessions.Scene
-					looks[i].Cut(&scene, &cut)
+					looks[i].take(&scene, &cut)
 					keys = append(keys, string(key(nil).scene(&cut)))
 				}
 				return keys
 			}
 			before, was := copied(scene), cuts()
-			if news := changes(&before, &scene); news != 0 {
+			if news := changes(&before, &scene, ofAll); news != 0 {
 				t.Fatalf("a scene differs from itself on %b", news)
 			}
 			everyLeaf(&scene, func(path string) {
-				news := changes(&before, &scene)
+				news := changes(&before, &scene, ofAll)
 				for i, is := range cuts() {
-					if look := &looks[i]; is != was[i] && (look.Of|ofHouse)&news == 0 {
+					look := &looks[i]
+					if strings.HasPrefix(path, "Scene.View.Viewer.") && (look.As == nil || look.As(&before.View) != look.As(&scene.View)) {
+						continue // another audience, and not as the same
+					}
+					if is != was[i] && (look.Of|ofHouse)&news == 0 {
 						t.Errorf("%s shows %s, which is of none of its topics", look.ID, path)
 					}
 				}

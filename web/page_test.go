@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -33,7 +34,23 @@ type heard struct {
 	From    int64             `json:"from"`
 	To      int64             `json:"to"`
 	As      string            `json:"as"`
-	HTML    map[string]string `json:"html"`
+	HTML    map[string]string `json:"-"` // by element; nil where it is no update
+}
+
+// read splits a frame as a browser does.
+func (h *heard) read(frame string) error {
+	head, elements, isUpdate := strings.Cut(frame, string(separator))
+	if isUpdate {
+		h.HTML = map[string]string{}
+		for element := range strings.SplitSeq(elements, string(separator)) {
+			id, html, ok := strings.Cut(element, " ")
+			if !ok {
+				return fmt.Errorf("element %q has no id", element)
+			}
+			h.HTML[id] = html
+		}
+	}
+	return json.Unmarshal([]byte(head), h)
 }
 
 func (h *house) dial(query string, header http.Header) (*websocket.Conn, *http.Response, error) {
@@ -67,7 +84,7 @@ func (p *page) hear() heard {
 		p.t.Fatal(err)
 	}
 	var got heard
-	if err := json.Unmarshal(text, &got); kind != websocket.TextMessage || err != nil {
+	if err := got.read(string(text)); kind != websocket.TextMessage || err != nil {
 		p.t.Fatalf("frame %d %q: %v", kind, text, err)
 	}
 	p.got = append(p.got, string(text))

@@ -192,7 +192,7 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 	r.drawings.turn()
 	for _, a := range r.byClients() {
 		scene, seq := scenes[a.name], told
-		if a.parts == nil {
+		if a.page.scene == nil {
 			// What was told, if anything, was told before settle asked for it, and
 			// more may have happened since. Whatever comes from here on is told.
 			var now sessions.Scene

@@ -55,7 +55,7 @@ func (h *house) watch(who, as string) *watcher {
 				return
 			}
 			f := heardFrame{text: string(text)}
-			if err := json.Unmarshal(text, &f.heard); err != nil {
+			if err := f.read(f.text); err != nil {
 				h.t.Errorf("%s was sent %s: %v", w.who, text, err)
 			}
 			w.mu.Lock()
@@ -283,7 +283,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	s := &shadow{log: log, id: id, desk: game.Desk{Table: new(game.Table), Book: book}}
 	s.follow(t)
 	mind := rand.New(rand.NewPCG(3, 5))
-	drawn := newDrawings(looks)
+	drawn, pages := newDrawings(looks), map[string]drawnPage{}
 
 	search := func() {
 		synctest.Wait() // everything that was sent has come
@@ -308,11 +308,13 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 			}
 		}
 		drawn.turn()
-		for _, w := range all {
+		draws := mind.IntN(4) == 0
+		for _, i := range mind.Perm(len(all)) {
+			w := all[i]
 			who, as := strings.CutSuffix(w.who, asInstructor)
 			scene, _ := l.Scene(context.Background(), standing(l, member(who), map[bool]string{true: asInstructor}[as]))
-			if mind.IntN(4) == 0 {
-				drawnAsWhole(t, drawn, &scene)
+			if name := scene.View.Viewer.Audience(); draws {
+				pages[name] = drawnAsWhole(t, drawn, &scene, pages[name])
 			}
 			if mind.IntN(20) > 0 {
 				continue // a page is ten times a frame

@@ -32,40 +32,66 @@ const (
 	ofAll       topics = 2*ofHouse - 1
 )
 
-// changes are the topics on which two scenes of one audience differ.
-func changes(a, b *sessions.Scene) (t topics) {
+// changes are the topics, among some, on which two scenes of one table differ,
+// apart from who looks.
+func changes(a, b *sessions.Scene, among topics) (t topics) {
 	v, w := &a.View, &b.View
-	if v.Mode != w.Mode || v.Variant != w.Variant || v.Terms != w.Terms || len(v.Boxes) != len(w.Boxes) || !same(&v.Viewer, &w.Viewer) || !same(&v.House, &w.House) {
+	if among&ofHouse != 0 && (v.Mode != w.Mode || v.Variant != w.Variant || v.Terms != w.Terms || !same(&v.House, &w.House)) ||
+		len(v.Boxes) != len(w.Boxes) || len(v.Boxes) > game.Boxes {
 		return ofAll
 	}
-	note := func(of topics, same bool) {
-		if !same {
+	for i := range v.Boxes {
+		if of := topics(1) << i; among&of != 0 && &v.Boxes[i] != &w.Boxes[i] && !sameBox(&v.Boxes[i], &w.Boxes[i]) {
 			t |= of
 		}
 	}
-	for i := range v.Boxes {
-		if i >= game.Boxes {
-			return ofAll
+	for of := ofDealer; of < ofHouse; of <<= 1 {
+		if among&of != 0 && !sameOn(of, a, b) {
+			t |= of
 		}
-		note(1<<i, sameBox(&v.Boxes[i], &w.Boxes[i]))
 	}
-	note(ofDealer, sameHand(&v.Dealer, &w.Dealer) && v.Insurance == w.Insurance && v.Read == w.Read &&
-		v.ReaderLamp == w.ReaderLamp && v.Placed == w.Placed)
-	note(ofStray, slices.Equal(v.Stray, w.Stray) && same(&v.Rebuilt, &w.Rebuilt) && v.Disputed == w.Disputed)
-	note(ofPack, same(&v.Pack, &w.Pack))
-	note(ofStock, v.ShoeCards == w.ShoeCards && v.RackCards == w.RackCards && v.CoverOut == w.CoverOut)
-	note(ofKit, v.Kit == w.Kit && v.Panel == w.Panel && slices.Equal(a.Meters, b.Meters))
-	note(ofChips, v.Float == w.Float && v.TokeBox == w.TokeBox && v.DropBox == w.DropBox && v.Cart == w.Cart && v.Slip == w.Slip)
-	note(ofDue, slices.Equal(v.Due, w.Due))
-	note(ofSaid, slices.Equal(v.Said, w.Said))
-	note(ofStation, same(&v.Station, &w.Station) && slices.Equal(v.Faults, w.Faults))
-	note(ofFloor, slices.Equal(a.FloorCalls, b.FloorCalls) && slices.Equal(a.FloorOwes, b.FloorOwes))
-	note(ofJudge, same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker))
-	note(ofTerminals, v.Window == w.Window && v.ClockStuck == w.ClockStuck && slices.Equal(v.Community, w.Community) && same(&v.Terminals, &w.Terminals))
-	note(ofDay, v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
-		v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
-		sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise))
 	return t
+}
+
+// sameOn reports whether two scenes agree on a topic that is no box.
+func sameOn(of topics, a, b *sessions.Scene) bool {
+	v, w := &a.View, &b.View
+	switch of {
+	case ofDealer:
+		return sameHand(&v.Dealer, &w.Dealer) && v.Insurance == w.Insurance && v.Read == w.Read && v.ReaderLamp == w.ReaderLamp && v.Placed == w.Placed
+	case ofStray:
+		return sameList(v.Stray, w.Stray) && same(&v.Rebuilt, &w.Rebuilt) && v.Disputed == w.Disputed
+	case ofPack:
+		return same(&v.Pack, &w.Pack)
+	case ofStock:
+		return v.ShoeCards == w.ShoeCards && v.RackCards == w.RackCards && v.CoverOut == w.CoverOut
+	case ofKit:
+		return v.Kit == w.Kit && v.Panel == w.Panel && sameList(a.Meters, b.Meters)
+	case ofChips:
+		return v.Float == w.Float && v.TokeBox == w.TokeBox && v.DropBox == w.DropBox && v.Cart == w.Cart && v.Slip == w.Slip
+	case ofDue:
+		return sameList(v.Due, w.Due)
+	case ofSaid:
+		return sameList(v.Said, w.Said)
+	case ofStation:
+		return same(&v.Station, &w.Station) && sameList(v.Faults, w.Faults)
+	case ofFloor:
+		return sameList(a.FloorCalls, b.FloorCalls) && sameList(a.FloorOwes, b.FloorOwes)
+	case ofJudge:
+		return same(&a.Verdict, &b.Verdict) && same(&a.Debrief, &b.Debrief) && same(&a.Caught, &b.Caught) && same(&a.Ticker, &b.Ticker)
+	case ofTerminals:
+		return v.Window == w.Window && v.ClockStuck == w.ClockStuck && sameList(v.Community, w.Community) && same(&v.Terminals, &w.Terminals)
+	case ofDay:
+		return v.Round == w.Round && v.Started == w.Started && v.Closed == w.Closed && v.DealerName == w.DealerName &&
+			v.Manned == w.Manned && sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) &&
+			sameScore(&a.Score, &b.Score) && a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free && same(&a.Exercise, &b.Exercise)
+	}
+	return false
+}
+
+// sameList is slices.Equal, and fast where two audiences share a list.
+func sameList[T comparable](a, b []T) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0] || slices.Equal(a, b))
 }
 
 // sameScore: of a score its page shows these; some of the others move with every

@@ -12,7 +12,7 @@
  * @typedef {object} Frame
  * @property {number} from the counter that this follows; -1 for the whole
  * @property {number} to the counter that it brings
- * @property {Record<string, string>} html fragments by element id
+ * @property {Record<string, string>} [html] fragments by element id
  *
  * @typedef {object} Ears
  * @property {(html: Record<string, string>, whole: boolean) => void} frame
@@ -92,7 +92,7 @@ export class Wire {
 			this.ears.state("on");
 			for (const waiting of this.#unacknowledged.values()) this.#put(waiting);
 		};
-		socket.onmessage = (e) => this.#hear(JSON.parse(e.data));
+		socket.onmessage = (e) => this.#hear(read(e.data));
 		socket.onclose = () => {
 			if (this.#socket !== socket) return;
 			this.#socket = null;
@@ -127,6 +127,25 @@ export class Wire {
 		this.counter = m.to;
 		this.ears.frame(m.html, whole);
 	}
+}
+
+/**
+ * A frame: an update's counters, or an answer, and behind each separator a
+ * fragment with its id before it.
+ * @param {string} text
+ * @returns {Ack & Frame}
+ */
+function read(text) {
+	const [head, ...fragments] = text.split("\x1e");
+	const frame = JSON.parse(head);
+	if (frame.ack === undefined) frame.html = Object.fromEntries(fragments.map(cut));
+	return frame;
+}
+
+/** @param {string} fragment */
+function cut(fragment) {
+	const at = fragment.indexOf(" ");
+	return [fragment.slice(0, at), fragment.slice(at + 1)];
 }
 
 /** A random word, also where the page is not in a secure context. */
