@@ -249,7 +249,7 @@ func TestSettingErrors(t *testing.T) {
 		}
 	}
 	long := good
-	for range maxNameText + 1 {
+	for range LongestName + 1 {
 		long.Name += "x"
 	}
 	auto := good

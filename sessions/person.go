@@ -1,6 +1,9 @@
 package sessions
 
-import "strings"
+import (
+	"strings"
+	"unicode/utf8"
+)
 
 // A Person is who speaks: an account or a guest. A guest who makes an account
 // keeps his ID, and with it his sessions.
@@ -12,12 +15,22 @@ type Person struct {
 // Who acts without being a person. Ids with a colon, and "clock", are never
 // given to people.
 const (
-	clockID     = "clock" // a player's time is up
-	autoDealer  = "auto:dealer"
-	autoFloor   = "auto:floor"
-	botPrefix   = "bot:"
-	maxNameText = 40 // of people and tables, in bytes
+	clockID    = "clock" // a player's time is up
+	autoDealer = "auto:dealer"
+	autoFloor  = "auto:floor"
+	botPrefix  = "bot:"
 )
+
+// LongestName is how many characters the name of a person or a table has at
+// most; longestSeated leaves room for the number behind the name of who sits
+// where another has it, see named.
+const (
+	LongestName   = 40
+	longestSeated = LongestName + 3
+)
+
+// tooLong reports a name of more than so many characters.
+func tooLong(name string, most int) bool { return utf8.RuneCountInString(name) > most }
 
 // AutoName is what the automatic dealer taps in as. Pages write it out.
 const AutoName = "Auto"

@@ -32,7 +32,7 @@ func (l *Live) take(ln Line, received time.Time) Reply {
 	if l.wake() != nil || l.stopped != "" && !l.recover() {
 		return Reply{Refused: l.stopped}
 	}
-	if ln.Person.ID == "" || ln.Person.Name == "" || len(ln.Person.Name) > maxNameText || automatic(ln.Person.ID) {
+	if ln.Person.ID == "" || ln.Person.Name == "" || tooLong(ln.Person.Name, LongestName) || automatic(ln.Person.ID) {
 		return Reply{Refused: "Nobody said this"}
 	}
 	if r, ok, err := l.answered(ln); err != nil {

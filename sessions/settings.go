@@ -136,12 +136,12 @@ func (n NewTable) settle() (settings, error) {
 	switch {
 	case s.Name == "":
 		return refuse("name", "a table has a name")
-	case len(s.Name) > maxNameText || strings.ContainsFunc(s.Name, func(r rune) bool { return r < ' ' }):
-		return refuse("name", "%d letters at most, on one line", maxNameText)
+	case tooLong(s.Name, LongestName) || strings.ContainsFunc(s.Name, func(r rune) bool { return r < ' ' }):
+		return refuse("name", "the name of a table has %d characters at most, on one line", LongestName)
 	case s.Start != "round" && s.Start != "opening" && s.Start != "preinspected":
 		return refuse("start", "%q: a table starts with round, opening or preinspected", s.Start)
 	case s.Bots < 0:
-		return refuse("bots", "%d: none is the least", s.Bots)
+		return refuse("bots", "%d bots: a table has none or more", s.Bots)
 	}
 	book, err := variants.Lookup(n.Variant)
 	if err != nil {
@@ -177,7 +177,7 @@ func (n NewTable) settle() (settings, error) {
 			places, what = house.Terminals, "terminals"
 		}
 		if s.Bots > places {
-			return refuse("bots", "%d: a table has %d %s", s.Bots, places, what)
+			return refuse("bots", "%d bots: a table has %d %s", s.Bots, places, what)
 		}
 	}
 	return s, nil

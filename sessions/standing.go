@@ -374,8 +374,8 @@ func (l *Live) mayAtTerminal(p Person, a game.Act) (why string) {
 		return fmt.Sprintf("sit: you play at terminal %d", l.h.terminal(p.ID))
 	case !named(p, a.Text):
 		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
-	case len(a.Text) > maxNameText:
-		return fmt.Sprintf("sit: a name has %d letters at most", maxNameText)
+	case tooLong(a.Text, longestSeated):
+		return fmt.Sprintf("sit: a name has %d characters at most", longestSeated)
 	}
 	return ""
 }
@@ -451,8 +451,8 @@ func (l *Live) maySit(p Person, a game.Act) (why string) {
 		return "sit: who has the table does not play at it"
 	case !named(p, a.Text):
 		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
-	case len(a.Text) > maxNameText:
-		return fmt.Sprintf("sit: a name has %d letters at most", maxNameText)
+	case tooLong(a.Text, longestSeated):
+		return fmt.Sprintf("sit: a name has %d characters at most", longestSeated)
 	case i >= 0 && h.Table.Players[i].Name != a.Text:
 		return fmt.Sprintf("sit %s: you sit here as %s", a.Text, h.Table.Players[i].Name)
 	case i >= 0 && len(h.boxes(p.ID)) >= h.Table.House.Boxes:

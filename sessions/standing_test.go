@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -201,6 +202,20 @@ func TestNames(t *testing.T) {
 		l.must(other, `p2 sit "Ann 2" 300`)
 		l.refuses(other, "p1 bet main 25")
 		l.must(ann, "p1 bet main 25")
+	})
+}
+
+// TestLongNames: letters are counted, not what they take in memory, and who has
+// the longest name there is sits beside another of that name.
+func TestLongNames(t *testing.T) {
+	name := strings.Repeat("ж", LongestName)
+	first, second := Person{ID: "id-first", Name: name}, Person{ID: "id-second", Name: name}
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Name: name})
+		l.must(first, "p1 sit "+strconv.Quote(name)+" 500")
+		l.must(second, "p2 sit "+strconv.Quote(name+" 2")+" 500", "p2 bet main 25")
+		l.must(Person{ID: "id-third", Name: name}, "tap in "+strconv.Quote(name), "burn")
+		l.refuses(Person{ID: "id-fourth", Name: name + "ж"}, "p3 sit "+strconv.Quote(name+"ж")+" 500")
 	})
 }
 

@@ -48,8 +48,8 @@ func (h *Hall) SetTerms(ctx context.Context, by Person, t Terms) error {
 	t.By, t.At = by, h.now()
 	t.Person.Name = strings.TrimSpace(t.Person.Name)
 	switch {
-	case t.Person.Name == "" || len(t.Person.Name) > maxNameText || automatic(t.Person.ID):
-		return &SettingError{Field: "trainee", Why: fmt.Sprintf("a trainee has a name of up to %d letters", maxNameText)}
+	case t.Person.Name == "" || tooLong(t.Person.Name, LongestName) || automatic(t.Person.ID):
+		return &SettingError{Field: "trainee", Why: fmt.Sprintf("a trainee has a name of up to %d characters", LongestName)}
 	case t.Person.Supervisor:
 		return &SettingError{Field: "trainee", Why: t.Person.Name + " is a supervisor, and sets his own mode"}
 	case t.Mode == "" && len(t.House) == 0:

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -78,18 +79,19 @@ func (v *visit) openTable() error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	bots, err := strconv.Atoi(cmp.Or(v.field("bots"), "0"))
-	if err != nil {
-		return &problem{http.StatusUnprocessableEntity, "That number of bots", strconv.Quote(v.field("bots")) + " is no number.", ""}
-	}
+	bots, noNumber := strconv.Atoi(cmp.Or(v.field("bots"), "0"))
 	ask := sessions.NewTable{
 		Name: v.field("name"), Variant: v.field("variant"), Mode: v.field("mode"), Start: v.field("start"),
 		Preset: v.field("preset"), Bots: bots, By: person(v.who),
 	}
 	if ask.Name == "" {
 		ask.Name = v.who.Name + "'s table"
+		if utf8.RuneCountInString(ask.Name) > sessions.LongestName {
+			ask.Name = v.who.Name
+		}
 	}
 	if trainee := v.field("trainee"); trainee != "" {
+		var err error
 		if ask.LockedFor, err = v.trainee(trainee); err != nil {
 			return err
 		}
@@ -101,6 +103,10 @@ func (v *visit) openTable() error {
 	}
 	if offers := v.offers(); offers != "" {
 		ask.House = append(ask.House, offers)
+	}
+	if noNumber != nil {
+		wrong := &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"}
+		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
 	}
 	id, err := v.hall.Create(v.r.Context(), ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {

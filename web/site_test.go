@@ -332,7 +332,8 @@ func TestNewTable(t *testing.T) {
 			t.Errorf("%s=%s: status %d", field, value, a.StatusCode)
 		}
 	}
-	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "bots", "many"); a.StatusCode != 422 || !strings.Contains(a.text, "&#34;many&#34; is no number") {
+	if a := dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "bots", "many"); a.StatusCode != 422 ||
+		!strings.Contains(a.text, "&#34;many&#34; is no number of bots") || !strings.Contains(a.text, `value="Mine"`) {
 		t.Errorf("many bots: status %d:\n%s", a.StatusCode, a.text)
 	}
 	if a := dora.post(templates.TablesPath, "variant", "blackjack", "mode", "exam", "trainee", "Max"); a.StatusCode != 422 {
