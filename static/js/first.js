@@ -31,6 +31,8 @@ export function firstRound(table) {
 	const look = () => {
 		queued = false;
 		if (!walking) return;
+		// Where the next step is not lit, there is nothing to lead by.
+		if (table.dataset.mode !== "guided") return stop();
 		const { at, say, stage = 0 } = next(table, began);
 		const line = owed(table)?.line ?? "";
 		if (line !== "" && line === last.line && stage < last.stage) {
@@ -63,7 +65,7 @@ export function firstRound(table) {
 		queued = true;
 		requestAnimationFrame(look);
 	};
-	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "aria-selected", "open"] });
+	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "data-mode", "aria-selected", "open"] });
 	for (const event of ["resize", "scroll"]) addEventListener(event, soon, { passive: true, capture: true });
 	new ResizeObserver(soon).observe(table);
 	for (const dialog of document.querySelectorAll("dialog")) new MutationObserver(soon).observe(dialog, { attributes: true, attributeFilter: ["open"] });

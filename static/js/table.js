@@ -238,6 +238,20 @@ export function open(table) {
 		}
 	}
 
+	/** The name to sit down under: one's own, with a number behind it where
+	 * another of that name sits.
+	 * @param {string} me
+	 */
+	function seated(me) {
+		const name = (/** @type {string} */ box) => [...table.querySelectorAll(`${box} .rail h3`)].map((h) => (h.firstChild?.textContent ?? "").trim());
+		const [mine] = name(".box[data-mine]");
+		if (mine) return mine;
+		const taken = name(".box");
+		let free = me;
+		for (let n = 2; taken.includes(free); n++) free = `${me} ${n}`;
+		return free;
+	}
+
 	/** @param {string} box */
 	function sit(box) {
 		const me = table.dataset.me;
@@ -252,7 +266,7 @@ export function open(table) {
 			"close",
 			() => {
 				const sum = dialog.returnValue;
-				if (sum !== "cancel") void act(`p${box} sit ${JSON.stringify(me)}${sum === "0" ? "" : ` ${sum}`}`);
+				if (sum !== "cancel") void act(`p${box} sit ${JSON.stringify(seated(me))}${sum === "0" ? "" : ` ${sum}`}`);
 			},
 			{ once: true },
 		);
@@ -293,7 +307,7 @@ export function open(table) {
  * @param {string} line
  */
 function usesChips(line) {
-	return /^(press|(p\d+ )?(pay|change|bet|tip|colour|double|insure|cap|late))\b/.test(line);
+	return /^((pay|press|bonus|change) |p\d+ (bet|tip|colour|insure|double|split|cap|late|sneak) .*\d)/.test(line);
 }
 
 /**
