@@ -127,7 +127,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	countedWrong, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
+	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

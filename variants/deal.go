@@ -87,7 +87,7 @@ func uses(s game.Step) bool { return s.Verb == game.Use }
 // firstPass owes every wagered box its first card, until the dealer has his: a
 // box without one then waits for the second pass, or is dead.
 func firstPass(t *game.Table, owed steps) steps {
-	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
+	if len(t.DealerHand.Cards) > 0 && !tooSoon(t, 1) || t.DealerHand.Cleared {
 		return owed
 	}
 	for h := range t.HandsFromFirstBase {
@@ -101,20 +101,81 @@ func firstPass(t *game.Table, owed steps) steps {
 // unserved reports a hand with a wager that may still get its first cards.
 func unserved(h hand) bool { return h.Wagered() && !h.Out() }
 
+// tooSoon reports that the dealer's card of a pass fell before any box had one of
+// that pass. The chapter does not say how that is put right; 633a.14(g) speaks of
+// a player who was left out of what the others got, and here nobody was: the
+// pass is dealt as ever.
+func tooSoon(t *game.Table, pass int) bool {
+	dealers := 0
+	var boxes [8][8]int8 // cards drawn to each hand
+	for i := range t.Round.Record {
+		a := &t.Round.Record[i]
+		if a.Verb != game.Deal && a.Verb != game.Use {
+			continue
+		}
+		switch a.At.Kind {
+		case game.AtDealer:
+			if dealers++; dealers == pass {
+				return true
+			}
+		case game.AtBox:
+			n := &boxes[a.At.Box&7][a.At.Hand&7]
+			if *n++; int(*n) == pass {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// passedFirst reports a hand that was passed over in the first pass.
+func passedFirst(t *game.Table, h hand) bool {
+	return missed(t, "633a.7(f)(1)", h.At) && !tooSoon(t, 1)
+}
+
 // passedAgain reports a hand that was passed over in the second pass: another's
 // second card, or the hole card, fell before its own.
 func passedAgain(t *game.Table, h hand) bool {
-	if !missed(t, "633a.7(f)(3)", h.At) {
+	if !missed(t, "633a.7(f)(3)", h.At) || tooSoon(t, 2) {
 		return false
 	}
-	later := false
+	return len(t.DealerHand.Cards) >= 2 || servedBefore(t, h)
+}
+
+// servedBefore reports that in the second pass a later hand had its card before
+// this one. A second card that fell while the first pass went on, or right after
+// the hand's first, came too soon, and nobody was passed over by it.
+func servedBefore(t *game.Table, h hand) bool {
+	hands, firsts, up := 0, 0, false
 	for o := range t.HandsFromFirstBase {
-		if later && o.InOpening >= 2 {
-			return true
+		if unserved(o) {
+			hands++
 		}
-		later = later || o.Hand == h.Hand
 	}
-	return len(t.DealerHand.Cards) >= 2
+	var boxes [8][8]int8
+	last := game.Dealer
+	for i := range t.Round.Record {
+		a := &t.Round.Record[i]
+		if a.Verb != game.Deal && a.Verb != game.Use {
+			continue
+		}
+		switch a.At.Kind {
+		case game.AtDealer:
+			up = true
+		case game.AtBox:
+			n := &boxes[a.At.Box&7][a.At.Hand&7]
+			*n++
+			later := a.At.Box > h.At.Box || a.At.Box == h.At.Box && a.At.Hand > h.At.Hand
+			if *n == 2 && later && a.At != last && (up || firsts >= hands) {
+				return true
+			}
+			if *n == 1 {
+				firsts++
+			}
+		}
+		last = a.At
+	}
+	return false
 }
 
 func upCard(t *game.Table, owed steps) steps {
@@ -141,7 +202,7 @@ func secondPass(t *game.Table, owed steps) steps {
 		if h.InOpening >= 2 || !unserved(h) {
 			continue
 		}
-		if passedAgain(t, h) || h.InOpening == 1 && missed(t, "633a.7(f)(1)", h.At) {
+		if passedAgain(t, h) || h.InOpening == 1 && passedFirst(t, h) || wantsNoSecond(t, h) {
 			continue
 		}
 		owed = nextCard(t, owed, h.At, boxFace(t))
@@ -178,7 +239,13 @@ func oneCard(t *game.Table, owed steps) steps {
 // getting, their second.
 func leftWithOne(t *game.Table, h hand) bool {
 	return h.InOpening == 1 && !h.Out() &&
-		(passedAgain(t, h) || missed(t, "633a.7(f)(1)", h.At) && len(t.DealerHand.Cards) > 0)
+		(passedAgain(t, h) || passedFirst(t, h) && len(t.DealerHand.Cards) > 0 || wantsNoSecond(t, h))
+}
+
+// wantsNoSecond reports a player who, with the dealer's hand complete before his,
+// has refused his second card unasked.
+func wantsNoSecond(t *game.Table, h hand) bool {
+	return h.Seat.NoLate && h.InOpening == 1 && len(t.DealerHand.Cards) > 1
 }
 
 // exposedHole: the chapter is silent on a hole card that everybody saw; the

@@ -15,6 +15,10 @@ var turnHole = &game.Rule{
 		}
 		return owed
 	},
+	// The clause has the dealer's further cards come after it.
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo()
+	},
 }
 
 var draw = game.InOrder(

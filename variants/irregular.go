@@ -22,6 +22,15 @@ var (
 	}
 )
 
+// refusedMore: who refused the card is dealt none, neither that one nor a later.
+var refusedMore = &game.Rule{
+	Cite: "633a.14(c)#2", Title: "Who refused the exposed card gets no other this round", Kind: "irregularity",
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return (a.Verb == game.Deal || a.Verb == game.Use) && a.At.Kind == game.AtBox && h != nil && h.NoMore
+	},
+}
+
 // strayUnusable: nobody took it and the dealer has no use for it.
 var strayUnusable = game.When(strayLies,
 	&game.Rule{

@@ -55,7 +55,7 @@ var missedPositions = game.When(passedOverBefore, &game.Rule{
 			if h.Out() || h.InOpening > 1 {
 				continue
 			}
-			if passedAgain(t, h) || h.InOpening == 1 && missed(t, "633a.7(f)(1)", h.At) && len(t.DealerHand.Cards) > 0 {
+			if passedAgain(t, h) || h.InOpening == 1 && passedFirst(t, h) && len(t.DealerHand.Cards) > 0 {
 				owed = owed.At(game.Dead, h.At)
 			}
 		}

@@ -177,17 +177,34 @@ func Parse(name string, text []byte) (*Script, error) {
 	return s, nil
 }
 
+// player reads a box, a name as the notation has names, and a bank.
 func (s *Script) player(words []string) error {
-	if len(words) < 2 || len(words) > 3 {
-		return fmt.Errorf("player: box, name and bank are wanted, like player 1 Ann 500")
+	wanted := fmt.Errorf("player: box, name and bank are wanted, like player 1 Ann 500")
+	if len(words) < 2 {
+		return wanted
 	}
 	box, err := strconv.Atoi(words[0])
 	if err != nil || box < 1 {
 		return fmt.Errorf("player: %s is no box", words[0])
 	}
-	p := Player{Box: box, Name: words[1]}
-	if len(words) == 3 {
-		p.Bank = words[2]
+	p, bank := Player{Box: box, Name: words[1]}, words[2:]
+	if p.Name[0] == '"' {
+		line := strings.Join(words[1:], " ")
+		quoted, err := strconv.QuotedPrefix(line)
+		if err != nil {
+			return fmt.Errorf("player: %s: a quote that does not end", line)
+		}
+		if p.Name, err = strconv.Unquote(quoted); err != nil {
+			return fmt.Errorf("player: %s: %w", quoted, err)
+		}
+		bank = strings.Fields(line[len(quoted):])
+	}
+	switch len(bank) {
+	case 0:
+	case 1:
+		p.Bank = bank[0]
+	default:
+		return wanted
 	}
 	s.Players = append(s.Players, p)
 	return nil

@@ -25,7 +25,7 @@ offer royal-match-21 a
 offer top-3
 player 1 Ann 500
 player 2 Ann
-player 3 Ben 40.50
+player 3 "Ben  O'Hara" 40.50
 shoe 9H 7c
 shoe KD
 start opening
@@ -54,7 +54,7 @@ dealer: no card
 	if got := house.Offers; len(got) != 2 || got[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) || got[1].Paytable != "" {
 		t.Errorf("the offers are read as %+v", got)
 	}
-	if len(s.Players) != 3 || s.Players[1] != (scenario.Player{Box: 2, Name: "Ann"}) || s.Players[2].Bank != "40.50" {
+	if len(s.Players) != 3 || s.Players[1] != (scenario.Player{Box: 2, Name: "Ann"}) || s.Players[2] != (scenario.Player{Box: 3, Name: "Ben O'Hara", Bank: "40.50"}) {
 		t.Errorf("the players are read as %+v", s.Players)
 	}
 	if len(s.Shoe) != 3 || s.Shoe[1].String() != "7C" {
@@ -100,6 +100,8 @@ func TestParseRefuses(t *testing.T) {
 		{"player 0 Ann\n", "x:1: player: 0 is no box"},
 		{"player 1\n", "x:1: player: box, name and bank are wanted"},
 		{"player 1 Ann 500 now\n", "x:1: player: box, name and bank are wanted"},
+		{"player 1 \"Ann Lee\" 500 now\n", "x:1: player: box, name and bank are wanted"},
+		{"player 1 \"Ann Lee 500\n", "x:1: player: \"Ann Lee 500: a quote that does not end"},
 		{head + "jump\n", `x:5: "jump": jump: no such act of the dealer`},
 		{head + "deal 1 sideways\n", `x:5: "deal 1 sideways"`},
 		{head + "? jump\n", `x:5: "jump"`},
