@@ -20,16 +20,8 @@ func TestUnseenCardsByHand(t *testing.T) {
 	dee.Keep("form")
 	dee.Click("button|Open the table")
 	dee.AtTable()
-	path := dee.Path()
 	dee.TakeTable()
-	iris := oversee(t, program, path)
-	paul := browser.Open(t, "player", program, e2e.Phone)
-	paul.ComeIn("Paul")
-	paul.Watch(path)
-	paul.Sit(3, "500")
-	hands := e2e.Hands{Page: dee}
-	hands.Must("burn")
-	inject(iris, "AH KD TH 8C 6S 9D")
+	iris, paul, hands := onPhone(t, program, dee, "AH KD TH 8C 6S 9D")
 
 	paul.Click(`.purse [data-chip="25"]`)
 	paul.Click(`#box-3 .place`)
