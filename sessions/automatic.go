@@ -210,7 +210,7 @@ func (l *Live) floorIntends(now time.Time) (intent, bool) {
 		if l.h.Table.House.Mixes() {
 			in.act = game.Act{By: game.ByFloor, Verb: game.Admit, At: l.satOut()} // no shuffle will come, 633a.5(h)
 		}
-	case len(l.h.Calls) > 0 && l.repairs(&in.act):
+	case l.atTerminals(&in.act):
 	case len(l.h.Calls) > 0:
 		in.act = game.Act{By: game.ByFloor, Verb: game.Approve}
 	default:

@@ -133,20 +133,27 @@ func (l *Live) outOfOrder(w *game.Terminal) bool {
 	return false
 }
 
-// repairs finds what the floor that was called puts right at the terminals.
-func (l *Live) repairs(a *game.Act) bool {
+// atTerminals finds what the floor does for what it has heard of: it repairs
+// terminals and clock, one after the other, and then answers who complained of
+// nothing.
+func (l *Live) atTerminals(a *game.Act) bool {
 	t := l.h.Table
+	complaint := false
 	for i := range t.Terminals {
-		if w := &t.Terminals[i]; w.Told && w.Device.Fault != virtualdevices.None {
+		w := &t.Terminals[i]
+		if w.Told && w.Device.Fault != virtualdevices.None {
 			a.Verb, a.N = game.RepairTerminal, int(w.N)
 			return true
 		}
+		complaint = complaint || w.Told && w.Complains
 	}
-	if a.Verb = game.RepairCountdown; t.ClockTold {
-		return true
+	switch {
+	case t.ClockTold:
+		a.Verb = game.RepairCountdown
+	case complaint:
+		a.Verb = game.Approve
 	}
-	a.Verb = game.NoVerb
-	return false
+	return a.Verb != game.NoVerb
 }
 
 // newName is a bot's that nobody at the table has.

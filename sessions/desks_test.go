@@ -132,11 +132,34 @@ func TestTerminalsOutOfOrder(t *testing.T) {
 			t.Error("the clock stands still")
 		}
 		for _, w := range v.View.Terminals {
-			if w.Name != "" && w.Dark {
-				t.Errorf("terminal %d is dark", w.N)
+			if w.Name != "" && (w.Dark || w.Calls) {
+				t.Errorf("terminal %d is dark: %v, and its player calls: %v", w.N, w.Dark, w.Calls)
 			}
 		}
 		l.sameAsLog()
+	})
+}
+
+// TestComplaints: one call tells the floor of all who complain; it repairs what
+// is broken, and answers also who complained of nothing.
+func TestComplaints(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Variant: "hybrid"})
+		l.must(bea, "t1 sit Bea 100")
+		l.must(cleo, "t2 sit Cleo 100")
+		l.must(ann, "tap in Ann")
+		l.instructor()
+		l.must(boss, "inject terminal misses 2")
+		l.must(bea, "t1 complain")
+		l.must(cleo, "t2 complain")
+		l.must(ann, "call floor terminal")
+		time.Sleep(time.Minute)
+		for _, w := range l.scene(game.Viewer{}).View.Terminals[:2] {
+			if w.Calls {
+				t.Errorf("%s still calls\n%s", w.Name, l.tail())
+			}
+		}
+		l.must(cleo, "t2 position 1", "t2 bet main 10")
 	})
 }
 
