@@ -132,11 +132,14 @@ func (r *Run) Play() ([]Report, error) {
 				fail(l.N, l.Text, rep.Wanted, got(rep))
 			}
 		case Due:
-			ok, now := r.due(l.Act)
+			ok, now := r.due(l)
 			rep := Report{Line: l.N, Act: "? " + l.Text, OK: ok}
 			if !ok {
 				rep.Why = "due now: " + now
 				rep.Wanted = "it to be due"
+				if l.Cite != "" {
+					rep.Wanted += " under " + l.Cite
+				}
 				fail(l.N, l.Text, rep.Wanted, rep.Why)
 			}
 			reports = append(reports, rep)
@@ -325,9 +328,11 @@ func Under(cite, wanted string) bool {
 	return ok && (rest == "" || rest[0] == '(' || rest[0] == '.')
 }
 
-// due reports whether the act is right now, and lists what is due.
-func (r *Run) due(a game.Act) (bool, string) {
-	if b := r.Desk.Book; b.Allowed != nil && a.By != game.ByPlayer && b.Allowed(r.Desk.Table, a) {
+// due reports whether the act of a Due line is right now, or due under its
+// citation, and lists what is due.
+func (r *Run) due(l Line) (bool, string) {
+	b, t := r.Desk.Book, r.Desk.Table
+	if l.Cite == "" && b.Allowed != nil && l.Act.By != game.ByPlayer && b.Allowed(t, l.Act) {
 		return true, ""
 	}
 	var now []string
@@ -335,10 +340,14 @@ func (r *Run) due(a game.Act) (bool, string) {
 		if !s.Now {
 			continue
 		}
-		if s.Matches(r.Desk.Table, a) {
+		if s.Matches(t, l.Act) && (l.Cite == "" || Under(s.Rule.Cite, l.Cite)) {
 			return true, ""
 		}
-		now = append(now, s.Line())
+		line := s.Line()
+		if l.Cite != "" {
+			line = s.Rule.Cite + ": " + line
+		}
+		now = append(now, line)
 	}
 	return false, strings.Join(now, ", ")
 }

@@ -28,6 +28,7 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1) # skipped\n...", ""},
 		{"p1 bet main 25\n? deal 1\n= 1 bank 475\n...", ""},
 		{"p1 bet main 25\n? call floor\n? no more bets\n...", ""}, // right now, though nobody owes it
+		{"p1 bet main 25\n? 633a.7(f): deal 1\n? 633a.7(f)(1): deal 1 # at first base\n...", ""},
 		{"p1 bet main 25\np1 bet main 1000\n! house.maximum\n...", ""},
 
 		{"p1 bet main 25\ndeal dealer\n...", "x:6: deal dealer: wanted it to be right; it was judged skipped 633a.7(f)(1) ("},
@@ -36,6 +37,8 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)#2\n...", "x:6: deal dealer: wanted a mistake under 633a.7(f)(1)#2; it was judged skipped 633a.7(f)(1)"},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1)\n! 633a.8\n...", "x:6: deal dealer: wanted a mistake under 633a.7(f)(1) and 633a.8; it was judged"},
 		{"p1 bet main 25\n? deal dealer\n...", "x:6: deal dealer: wanted it to be due; due now: deal 1"},
+		{"p1 bet main 25\n? 633a.7(f)(2): deal 1\n...", "x:6: 633a.7(f)(2): deal 1: wanted it to be due under 633a.7(f)(2); due now: 633a.7(f)(1): deal 1"},
+		{"p1 bet main 25\n? 633a.7: no more bets\n...", "x:6: 633a.7: no more bets: wanted it to be due under 633a.7; due now: 633a.7(f)(1): deal 1"},
 		{"p1 bet main 25\n= 1 bank 500\n...", "x:6: = 1 bank 500: wanted 500; it is 475"},
 		{"= 2 bank 500\n...", "x:5: = 2 bank 500: wanted 500; nobody sits at box 2"},
 		{"= 1 total 9\n...", "x:5: = 1 total 9: wanted 9; no hand lies at 1"},

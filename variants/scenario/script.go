@@ -46,6 +46,7 @@ type Line struct {
 	Kind LineKind
 	Text string
 	Act  game.Act // of an Act or a Due line
+	Cite string   // of a Due line: the clause that has to ask for the act; empty for none in particular
 }
 
 // A LineKind tells the lines of a body apart.
@@ -55,7 +56,7 @@ type LineKind byte
 const (
 	Act    LineKind = 'a'
 	Wrong  LineKind = '!' // the act above is a mistake under this citation
-	Due    LineKind = '?' // this act must be right now: due, or always allowed
+	Due    LineKind = '?' // this act must be right now, due or always allowed; behind a `CITE:` it must be due under it
 	Amount LineKind = '=' // this amount must hold
 )
 
@@ -159,7 +160,12 @@ func Parse(name string, text []byte) (*Script, error) {
 			l.Kind, l.Text = Amount, strings.Join(rest, " ")
 		case "?":
 			l.Kind, l.Text = Due, strings.Join(rest, " ")
-			l.Act, err = game.ParseAct(l.Text)
+			if len(rest) > 0 {
+				if cite, ok := strings.CutSuffix(rest[0], ":"); ok {
+					l.Cite, rest = cite, rest[1:]
+				}
+			}
+			l.Act, err = game.ParseAct(strings.Join(rest, " "))
 		default:
 			l.Act, err = game.ParseAct(line)
 		}

@@ -105,6 +105,7 @@ func TestParseRefuses(t *testing.T) {
 		{head + "jump\n", `x:5: "jump": jump: no such act of the dealer`},
 		{head + "deal 1 sideways\n", `x:5: "deal 1 sideways"`},
 		{head + "? jump\n", `x:5: "jump"`},
+		{head + "? 633a.7(f)(1):\n", `x:5: ""`},
 		{head + "! 633a.7(f)\n", "x:5: ! wants an act above it"},
 		{head + "? deal 1\n! 633a.7(f)\n", "x:6: ! wants an act above it"},
 		{head + "deal 1\n!\n", "x:6: ! wants an act above it and a citation behind it"},
