@@ -137,7 +137,7 @@ func readerBelied(t *game.Table) bool {
 var overpaid = &game.Rule{
 	Cite: "633a.7(r)#floor", Title: "The floor hears of chips paid too much before they are taken back", Kind: "settlement",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "payment",
-	Bars: func(*game.Table, game.Act) bool { return false },
+	Bars: never,
 }
 
 // tellOfTaking asks for the call where one of the steps from first on takes

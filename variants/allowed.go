@@ -66,7 +66,7 @@ func allowed(t *game.Table, a game.Act) bool {
 		// surrender's or a Blackjack's that was settled too early.
 		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack()))
 	case game.Hold:
-		return !t.Round.Started && len(t.Pack) == 0 || t.Holds == ""
+		return len(t.Pack) == 0 && (!t.Round.Started || t.Holds == "")
 	case game.OpenSide:
 		return !t.Round.Started && !t.Round.Determined
 	case game.StartShuffler:

@@ -192,7 +192,7 @@ var (
 
 // lendsOnly makes a rule that owes nothing of its own.
 func lendsOnly(cite, title string) *game.Rule {
-	return &game.Rule{Cite: cite, Title: title, Kind: "settlement", Bars: func(*game.Table, game.Act) bool { return false }}
+	return &game.Rule{Cite: cite, Title: title, Kind: "settlement", Bars: never}
 }
 
 // switchCase is the item of 12(a)(5) that decides a hand, or nil.

@@ -28,14 +28,12 @@ var betweenCalls = game.InOrder(
 		}
 		return s.Hands[0].Staked
 	}),
-	tableCall("shuffle", "A shuffle is called to the floor", none, func(t *game.Table) bool {
-		return reshuffleDue(t) || len(t.Pack) > 0 && !t.PackState.Shuffled && t.PackState.Inspected
+	tableCall("shuffle", "A shuffle is called to the floor", is(game.Load), func(t *game.Table) bool {
+		return reshuffleDue(t) || len(t.Pack) > 0 && !t.PackState.Shuffled && t.PackState.Stacked
 	}),
 	tableCall("new-dealer", "A new dealer is called to the floor", is(game.TapIn), func(t *game.Table) bool { return t.NewDealer }),
 	tableCall("fill", "A fill is called for before the tray runs out of a chip", is(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
 )
-
-func none(*game.Act) bool { return false }
 
 // called reports whether the floor was called for this after the last act that
 // fits; a call that says nothing is for anything.
@@ -85,8 +83,6 @@ func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Tab
 			}
 			return owed
 		},
-		// Change and its like are right at any time, but not before the call.
-		Bars: func(t *game.Table, a game.Act) bool { return callFirst(t, a) == what },
 	}
 }
 

@@ -98,7 +98,7 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 // is (c).
 var offerCut = &game.Rule{
 	Cite: "633a.5(b)#1", Title: "The shuffled stack is offered for the cut", Kind: "cut",
-	Bars: func(*game.Table, game.Act) bool { return false },
+	Bars: never,
 }
 
 // offered is the box that was offered the cut and has not answered.

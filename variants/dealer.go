@@ -81,7 +81,7 @@ func stands(t *game.Table) bool {
 // soft17Drawn lends its citation to the card on a soft 17.
 var soft17Drawn = &game.Rule{
 	Cite: "house.635a.7#soft-17", Title: "The dealer draws on a soft 17, where the house has it so", Kind: "draw", Source: game.HouseRules,
-	Bars: func(*game.Table, game.Act) bool { return false },
+	Bars: never,
 }
 
 // soft17Stands: 633a.7(m), 590.7(m), 633c.5(s) and 685a.7(m) have the dealer stand

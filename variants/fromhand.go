@@ -55,9 +55,7 @@ var packHeld = &game.Rule{
 		}
 		return owed
 	},
-	Bars: func(t *game.Table, a game.Act) bool {
-		return t.FromHand() && t.Holds == "" && (a.Verb == game.Deal || a.Verb == game.Burn)
-	},
+	Bars: never,
 }
 
 // heldInRound forbids; ready owes that the pack is taken up again.

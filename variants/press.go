@@ -196,7 +196,7 @@ func short(h hand) bool {
 // beside the wager.
 var wholeSplit = &game.Rule{
 	Cite: "633c.11(g)#1", Title: "A split matches the wager and what is pressed beside it", Kind: "decision",
-	Bars: func(*game.Table, game.Act) bool { return false },
+	Bars: never,
 }
 
 // toMatch is what a second wager on a split has to equal.

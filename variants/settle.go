@@ -178,11 +178,11 @@ func originalOnly(owed steps, h hand) steps {
 var (
 	lateDouble = &game.Rule{
 		Cite: "633a.10(b)", Title: "A dealer Blackjack found after a double takes the first wager only", Kind: "settlement",
-		Bars: func(*game.Table, game.Act) bool { return false },
+		Bars: never,
 	}
 	lateSplit = &game.Rule{
 		Cite: "633a.11(d)", Title: "A dealer Blackjack found after a split takes the first wager only", Kind: "settlement",
-		Bars: func(*game.Table, game.Act) bool { return false },
+		Bars: never,
 	}
 )
 

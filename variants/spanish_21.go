@@ -279,12 +279,12 @@ var (
 	}
 	sevensOnMore = &game.Rule{
 		Cite: "house.635a.12(c)", Title: "Three sevens of one suit against a seven: $5,000 beside the pay on a wager from $25", Kind: "payout", Source: game.HouseRules, Gravity: game.Critical,
-		Bars: func(*game.Table, game.Act) bool { return false },
+		Bars: never,
 	}
 	// Once for each player, in his first box; none for his own hand.
 	envyOfOthers = &game.Rule{
 		Cite: "house.635a.12(c)#envy", Title: "Every other player with a wager gets $50 for another's three sevens", Kind: "payout", Source: game.HouseRules, Gravity: game.Major,
-		Bars: func(*game.Table, game.Act) bool { return false },
+		Bars: never,
 	}
 )
 
@@ -331,7 +331,7 @@ func bonuses(t *game.Table, box *game.Seat) (own, others chip.Cents) {
 var (
 	rescueOpen = &game.Rule{
 		Cite: "house.635a.10#offer", Title: "A double that has not come to 21 or over waits for its player's word: rescued, or left to stand", Kind: "decision", Source: game.HouseRules,
-		Bars: func(*game.Table, game.Act) bool { return false },
+		Bars: never,
 	}
 	rescued = &game.Rule{
 		Cite: "house.635a.10#rescue", Title: "A rescued double goes back, and the first wager is taken", Kind: "decision", Source: game.HouseRules, AnyOrder: true,

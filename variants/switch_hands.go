@@ -189,7 +189,7 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 
 var switchStray = &game.Rule{
 	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: it goes to the discard rack", Kind: "irregularity", Source: game.Reading,
-	Bars: func(*game.Table, game.Act) bool { return false },
+	Bars: never,
 }
 
 // switchMissed: 633a.14(g) has a second card that was missed dealt after all
