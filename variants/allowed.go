@@ -72,7 +72,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.StartShuffler:
 		return true // when it can be started it may be
 	case game.LoadShuffler:
-		return t.FromMixer() // discards go back in at any time
+		return t.FromMixer() && len(t.Pack) == 0 // discards go back in at any time; decks on the layout have their procedure
 	case game.CoverShuffler, game.SignShuffler:
 		return t.ShufflerWarns() || t.GivenUp()
 	case game.Wash:

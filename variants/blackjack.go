@@ -38,7 +38,6 @@ func Blackjack() *game.Rulebook {
 				),
 			),
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
-			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
 		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor}, bars...)...),
 		Allowed: allowed,

@@ -61,7 +61,6 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 				),
 			),
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
-			game.When(betweenRounds, game.When(noShoe, game.Otherwise(lastCards2))),
 		),
 		Bars:    sharedBars(),
 		Allowed: allowed,

@@ -39,10 +39,10 @@ func playersStill(t *game.Table) bool { return !sharedShown(t) }
 var sharedVoid = &game.Rule{
 	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Community) > 0 {
+		if owed = settles(t, owed); len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)
 		}
-		return settles(t, owed)
+		return owed
 	},
 }
 

@@ -199,16 +199,10 @@ func loose(t *game.Table) int {
 }
 
 // lastCards: where no shoe can be made up any more, the floor brings new decks.
-var (
-	lastCards = &game.Rule{
-		Cite: "house.cards#1", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
-		Owed: bringCards,
-	}
-	lastCards2 = &game.Rule{
-		Cite: "house.cards#2", Title: "Where no shoe can be made up the floor brings new decks", Kind: "cards", Source: game.HouseRules,
-		Owed: bringCards,
-	}
-)
+var lastCards = &game.Rule{
+	Cite: "house.cards", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
+	Owed: bringCards,
+}
 
 func bringCards(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) }
 
@@ -229,8 +223,6 @@ func tooFew(t *game.Table) bool {
 }
 
 func packEnough(t *game.Table) bool { return packOut(t) && !tooFew(t) }
-
-func noShoe(t *game.Table) bool { return packOut(t) || t.ShoeLeft() == 0 }
 
 // freshShoe reports that nothing of the next shoe is in the rack yet.
 func freshShoe(t *game.Table) bool { return withShuffler(t) && (t.FreshShoe || packOut(t)) }
