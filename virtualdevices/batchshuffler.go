@@ -16,8 +16,8 @@ var (
 )
 
 // A BatchShuffler is an automated card shuffling device other than a
-// continuous one. It shuffles one batch and stores it while the other is in
-// play, 633a.3(b): a batch is put into its tray, the shuffle is started, and
+// continuous one. It shuffles one batch and stores it, locked inside as
+// 633a.5(g)(2) wants it, while the other is in play, 633a.3(b): a batch is put into its tray, the shuffle is started, and
 // some time later its cycle ends; the shuffled batch is taken out when it is
 // wanted. Cards may wait in the tray while a shuffled batch is stored,
 // 633a.5(g)(2), and are not shuffled before that is out. The zero
@@ -34,9 +34,7 @@ type BatchShuffler struct {
 	Kept    []Piece // caught inside
 	Phase   Phase
 	Warning Warning
-	Ignored int // warnings that were dismissed since it was opened or repaired
 	Sign    Sign
-	Storage Storage
 	Fault   Fault
 	N       int // the number that goes with the fault; 0 leaves it to chance, or is one card
 }
@@ -56,22 +54,6 @@ var phaseNames = names{"phase", []string{"waiting", "shuffling", "halted", "fini
 
 // String returns the phase's name.
 func (p Phase) String() string { return phaseNames.of(uint8(p)) }
-
-// Storage is how a shuffler stores the batch that it has shuffled. It must be
-// secure for that batch to be dealt without being spread and shuffled again,
-// 633a.5(g)(2).
-type Storage uint8
-
-// The ways to store a batch.
-const (
-	SecureStorage Storage = iota // locked inside
-	OpenStorage                  // where a hand could reach it
-)
-
-var storageNames = names{"storage", []string{"secure", "open"}}
-
-// String returns "secure" or "open".
-func (s Storage) String() string { return storageNames.of(uint8(s)) }
 
 // A Cycle is what a shuffle comes to.
 type Cycle struct {
@@ -232,10 +214,7 @@ func (b BatchShuffler) Unloaded() ([]Piece, BatchShuffler, error) {
 // Dismissed returns the shuffler with its warning switched off by hand, which
 // mends nothing.
 func (b BatchShuffler) Dismissed() BatchShuffler {
-	if b.Warning != NoWarning {
-		b.Warning = NoWarning
-		b.Ignored++
-	}
+	b.Warning = NoWarning
 	return b
 }
 
@@ -248,7 +227,7 @@ func (b BatchShuffler) Opened() ([]Piece, BatchShuffler, error) {
 	}
 	cards := slices.Concat(b.Out, b.Kept, b.Tray)
 	b.Out, b.Kept, b.Tray = nil, nil, nil
-	b.Phase, b.Warning, b.Ignored = Waiting, NoWarning, 0
+	b.Phase, b.Warning = Waiting, NoWarning
 	if b.Fault == Jam {
 		b.Fault, b.N = None, 0
 	}
@@ -296,6 +275,6 @@ func (b BatchShuffler) Broken(f Fault, n int) BatchShuffler {
 // Repaired returns the shuffler in working order. Cards that are in it, its
 // phase and its sign are as they were.
 func (b BatchShuffler) Repaired() BatchShuffler {
-	b.Fault, b.N, b.Warning, b.Ignored = None, 0, NoWarning, 0
+	b.Fault, b.N, b.Warning = None, 0, NoWarning
 	return b
 }

@@ -17,7 +17,6 @@ type ContinuousShuffler struct {
 	Kept    []Piece // caught inside
 	Buffer  int     // how many cards wait at the mouth
 	Warning Warning
-	Ignored int // warnings that were dismissed since it was opened or repaired
 	Sign    Sign
 	Fault   Fault
 	N       int // the number that goes with the fault
@@ -114,9 +113,8 @@ func (c ContinuousShuffler) Count() (int, error) {
 // Dismissed returns the shuffler with its warning switched off by hand, which
 // mends nothing. A jam cannot be dismissed.
 func (c ContinuousShuffler) Dismissed() ContinuousShuffler {
-	if c.Warning != NoWarning && c.Warning != CardJam {
+	if c.Warning != CardJam {
 		c.Warning = NoWarning
-		c.Ignored++
 	}
 	return c
 }
@@ -129,7 +127,7 @@ func (c ContinuousShuffler) Opened() ([]Piece, ContinuousShuffler, error) {
 	}
 	cards := slices.Concat(c.Cards, c.Kept)
 	c.Cards, c.Kept = nil, nil
-	c.Warning, c.Ignored = NoWarning, 0
+	c.Warning = NoWarning
 	if c.Fault == Jam {
 		c.Fault, c.N = None, 0
 	}
@@ -173,6 +171,6 @@ func (c ContinuousShuffler) Broken(f Fault, n int) ContinuousShuffler {
 // Repaired returns the shuffler in working order; cards that are in it and its
 // sign are as they were. Cards that were caught stay so until it is opened.
 func (c ContinuousShuffler) Repaired() ContinuousShuffler {
-	c.Fault, c.N, c.Warning, c.Ignored = None, 0, NoWarning, 0
+	c.Fault, c.N, c.Warning = None, 0, NoWarning
 	return c
 }

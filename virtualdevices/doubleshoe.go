@@ -79,9 +79,6 @@ func (d *DoubleShoe) Gives() Side {
 	return d.Open
 }
 
-// Mouth is what is seen at the mouth, as at that of a Shoe.
-func (d DoubleShoe) Mouth() (next Piece, cover, ok bool) { return d.Sides[d.Gives()].Shoe.Mouth() }
-
 // Next pulls the next card, as from a Shoe.
 func (d DoubleShoe) Next() (Drawn, DoubleShoe, error) {
 	drawn, left, err := d.Sides[d.Gives()].Shoe.Next()

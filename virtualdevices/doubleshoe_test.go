@@ -68,8 +68,8 @@ func TestDoubleShoeCollected(t *testing.T) {
 	}
 	drawn.Card.Up = true // it was shown
 	d = d.Segregated(virtualdevices.SideA, drawn.Card).Opened(virtualdevices.SideB)
-	if p, cover, ok := d.Mouth(); !cover || !ok {
-		t.Errorf("at the mouth of side b stands %+v, cover %t, %t", p, cover, ok)
+	if at := d.Sides[d.Gives()].Shoe.Cover; at != 1 {
+		t.Errorf("the cover card of side b stands %d deep, not at the mouth", at)
 	}
 	drawn, d, err = d.Next()
 	if err != nil || drawn.Card.Card.String() != "5C" || !drawn.Cover || drawn.Card.Back != virtualdevices.Blue {

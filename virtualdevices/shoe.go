@@ -62,19 +62,6 @@ func (s Shoe) WithCover(behind int) Shoe {
 	return s
 }
 
-// Mouth is what is seen without touching the shoe: the next card, whose face
-// is known only if it lies up, or the cover card before it; ok is false where
-// neither stands there.
-func (s Shoe) Mouth() (next Piece, cover, ok bool) {
-	switch {
-	case s.Cover == 1:
-		return Piece{}, true, true
-	case s.Left() == 0:
-		return Piece{}, false, false
-	}
-	return s.lies(0).seen(), false, true
-}
-
 // Next pulls the next card. The cover card before it comes along and is set
 // aside, and so does a card that sticks to it. Next returns ErrNoCard if the
 // shoe is empty or what is left does not come forward.

@@ -98,26 +98,23 @@ func TestShoeFaultsAtTheirPlace(t *testing.T) {
 	}
 }
 
-func TestShoeMouth(t *testing.T) {
+// Of the next card the back is seen, and the face only where it lies up.
+func TestShoeFront(t *testing.T) {
 	s := virtualdevices.Shoe{}
-	if _, cover, ok := s.Mouth(); cover || ok {
+	if _, ok := s.Front(); ok {
 		t.Error("something is seen at the mouth of an empty shoe")
 	}
 	s = s.Loaded(virtualdevices.Pieces(card.MustParse("9H 7C KD"), virtualdevices.Red)).WithCover(2).
 		Broken(virtualdevices.FaceUp, 2)
-	if p, cover, ok := s.Mouth(); p.Card != (card.Card{}) || p.Up || p.Back != virtualdevices.Red || cover || !ok {
-		t.Errorf("of a card that lies face down %+v is seen, cover %t, %t", p, cover, ok)
+	if p, ok := s.Front(); p.Card != (card.Card{}) || p.Up || p.Back != virtualdevices.Red || !ok {
+		t.Errorf("of a card that lies face down %+v is seen, %t", p, ok)
 	}
 	_, s, _ = s.Next()
-	if p, cover, ok := s.Mouth(); p != (virtualdevices.Piece{}) || !cover || !ok {
-		t.Errorf("of the cover card %+v is seen, cover %t, %t", p, cover, ok)
-	}
-	s.Cover = 0 // set aside, 633a.7(e)
-	if p, cover, ok := s.Mouth(); p.Card.String() != "7C" || !p.Up || cover || !ok {
-		t.Errorf("of a card that lies face up %+v is seen, cover %t, %t", p, cover, ok)
+	if p, ok := s.Front(); s.Cover != 1 || p.Card.String() != "7C" || !p.Up || !ok {
+		t.Errorf("behind the cover card, which stands %d deep, %+v is seen, %t", s.Cover, p, ok)
 	}
 	_, s, _ = s.Next()
-	if _, _, ok := s.Broken(virtualdevices.Short, 0).Mouth(); ok {
+	if _, ok := s.Broken(virtualdevices.Short, 0).Front(); ok {
 		t.Error("a card that does not come forward is seen at the mouth")
 	}
 }
@@ -227,7 +224,8 @@ func TestShoeKeepsEveryCard(t *testing.T) {
 			"repair": func(*rapid.T) { s = s.Repaired() },
 			"next": func(t *rapid.T) {
 				before := written(t, s)
-				mouth, standing, seen := s.Mouth()
+				mouth, seen := s.Front()
+				standing := s.Cover == 1
 				d, next, err := s.Next()
 				if after := written(t, s); after != before {
 					t.Fatalf("pulling a card changed %s into %s", before, after)
@@ -238,7 +236,7 @@ func TestShoeKeepsEveryCard(t *testing.T) {
 					}
 					return
 				}
-				if !seen || standing != d.Cover || !standing && (mouth.Up != d.Card.Up || mouth.Back != d.Card.Back) {
+				if !seen || standing != d.Cover || mouth.Up != d.Card.Up || mouth.Back != d.Card.Back || !mouth.Up && mouth.Card != (card.Card{}) {
 					t.Fatalf("seen %+v (cover %t, %t), drawn %+v", mouth, standing, seen, d)
 				}
 				if d.Cover && !cover {
