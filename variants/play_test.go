@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -137,7 +138,8 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 }
 
 // hiddenStaysHidden holds every View against the table: a card shows its face
-// exactly if it lies face up, and no card of the shoe is in it.
+// exactly if it lies face up or is lifted by who holds it, no total and no
+// terminal tells more than that, and no card of the shoe is in it.
 func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 	tab := desk.Table
 	up := map[game.CardID]game.Piece{}
@@ -146,35 +148,58 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 			up[c.ID] = c
 		}
 	}
-	lay(tab.DealerHand.Cards)
-	lay(tab.Stray)
+	for _, p := range [][]game.Piece{tab.DealerHand.Cards, tab.Stray, tab.Community} {
+		lay(p)
+	}
 	for i := range tab.Boxes {
 		lay(tab.Boxes[i].Switch)
 		for j := range tab.Boxes[i].Hands {
 			lay(tab.Boxes[i].Hands[j].Cards)
 		}
 	}
+	covered := func(cards []game.Piece) bool {
+		return slices.ContainsFunc(cards, func(p game.Piece) bool { return !p.Up })
+	}
 	sight := game.Sight{Table: tab, Due: desk.Due()}
-	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.InstructorView}, {Role: game.PlayerView, Boxes: []int8{1}}} {
+	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.InstructorView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.PlayerView, Terminal: 2}} {
 		view := sight.View(v)
-		seen := func(cards []game.CardView) {
+		seen := func(cards []game.CardView, own bool) {
 			for _, c := range cards {
 				p, ok := up[c.ID]
 				if !ok {
 					t.Fatalf("%s sees card %d, which is not on the layout", v.Audience(), c.ID)
 				}
-				if (c.Face != "") != p.Up && !(c.Lifted && view.Viewer.Role == game.PlayerView) {
+				if (c.Face != "") != p.Up && !(c.Lifted && own && tab.FromHand() && tab.AllHaveTwo()) {
 					t.Fatalf("%s sees %q of a card that lies up=%v", v.Audience(), c.Face, p.Up)
 				}
 			}
 		}
-		seen(view.Dealer.Cards)
-		seen(view.Stray)
-		for _, b := range view.Boxes {
-			seen(b.Switch)
-			for _, h := range b.Hands {
-				seen(h.Cards)
+		seen(view.Dealer.Cards, false)
+		seen(view.Stray, false)
+		seen(view.Community, false)
+		for i, b := range view.Boxes {
+			seen(b.Switch, false)
+			own := slices.Contains(v.Boxes, int8(b.N))
+			for j, h := range b.Hands {
+				seen(h.Cards, own)
+				if lies := &tab.Boxes[i].Hands[j]; covered(lies.Cards) && h.Total != "" && !own && h.Total != lies.Total().String() {
+					t.Fatalf("%s is told that hand %s has %s with a card down", v.Audience(), h.Spot, h.Total)
+				}
 			}
+		}
+		for i, w := range view.Terminals {
+			if box := tab.Seat(int8(w.Position)); box != nil && len(box.Hands) > 0 && covered(box.Hands[0].Cards) && slices.ContainsFunc(w.Hands, func(h game.PlayView) bool { return h.Cards != nil || h.Total != "" }) {
+				t.Fatalf("%s sees what terminal %d plays while a card of it lies face down", v.Audience(), i+1)
+			}
+			if len(tab.DealerHand.Cards) > 0 && !tab.DealerHand.Cards[0].Up && !tab.Terminals[i].Ended && (w.Dealer.Cards != nil || w.Dealer.Total != "") {
+				t.Fatalf("%s sees the dealer's hand of terminal %d, %v, while its first card lies face down", v.Audience(), i+1, w.Dealer.Cards)
+			}
+		}
+		if front, _ := tab.Front(); (view.Kit.Mouth.Face != "") != front.Up {
+			t.Fatalf("%s sees %q at the mouth of the shoe", v.Audience(), view.Kit.Mouth.Face)
+		}
+		if view.Pack.Faces != nil && !tab.PackState.Up {
+			t.Fatalf("%s sees the faces of a pack that lies face down", v.Audience())
 		}
 		if tab.HoleDown() && view.Dealer.Total != "" && view.Dealer.Total != tab.DealerHand.Total().String() && !(view.Dealer.Total == "bust" && tab.DealerHand.Total().Bust()) {
 			t.Fatalf("%s is told the dealer has %s with the hole card down", v.Audience(), view.Dealer.Total)
