@@ -3,6 +3,7 @@ package game
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -308,138 +309,67 @@ type (
 	}
 )
 
-// factNames are the names of facts in the log, for good.
-var factNames = map[string]func() Fact{
-	"opened": func() Fact { return new(Opened) }, "did": func() Fact { return new(Did) },
-	"dealt": func() Fact { return new(Dealt) }, "turned": func() Fact { return new(Turned) },
-	"used": func() Fact { return new(Used) }, "cleared": func() Fact { return new(Cleared) },
-	"laid": func() Fact { return new(Laid) }, "shuffled": func() Fact { return new(Shuffled) },
-	"ordered": func() Fact { return new(Ordered) }, "fulfilled": func() Fact { return new(Fulfilled) },
-	"arranged": func() Fact { return new(Arranged) }, "moved": func() Fact { return new(Moved) },
-	"notes": func() Fact { return new(Notes) }, "seated": func() Fact { return new(Seated) },
-	"vacated": func() Fact { return new(Vacated) }, "parted": func() Fact { return new(Parted) },
-	"joined":   func() Fact { return new(Joined) },
-	"lammered": func() Fact { return new(Lammered) }, "swapped": func() Fact { return new(Swapped) },
-	"played":   func() Fact { return new(Played) },
-	"answered": func() Fact { return new(Answered) }, "reader": func() Fact { return new(ReaderSet) },
-	"broke": func() Fact { return new(Broke) }, "delivered": func() Fact { return new(Delivered) },
-	"side": func() Fact { return new(SideOpened) }, "set-aside": func() Fact { return new(SetAside) },
-	"sealed": func() Fact { return new(Sealed) }, "revealed": func() Fact { return new(Revealed) },
-	"spoiled": func() Fact { return new(Spoiled) }, "renewed": func() Fact { return new(Renewed) },
-	"rebuilt": func() Fact { return new(Rebuilt) }, "put-back": func() Fact { return new(PutBack) },
-	"fed": func() Fact { return new(Fed) }, "cycled": func() Fact { return new(Cycled) },
-	"unloaded": func() Fact { return new(Unloaded) }, "undone": func() Fact { return new(Undone) },
-	"skipped": func() Fact { return new(Skipped) }, "mended": func() Fact { return new(Mended) }, "round-ended": func() Fact { return new(RoundEnded) },
-	"locked": func() Fact { return new(Locked) }, "claimed": func() Fact { return new(Claimed) },
-	"funded": func() Fact { return new(Funded) }, "cashed-out": func() Fact { return new(CashedOut) },
-	"entered": func() Fact { return new(Entered) }, "retracted": func() Fact { return new(Retracted) },
-	"assigned": func() Fact { return new(Assigned) }, "credited": func() Fact { return new(Credited) },
-	"house": func() Fact { return new(HouseSet) }, "mode": func() Fact { return new(ModeSet) },
+// factKinds are all facts that there are, by their names in the log: for good.
+var factKinds = map[string]Fact{
+	"opened":      (*Opened)(nil),
+	"did":         (*Did)(nil),
+	"dealt":       (*Dealt)(nil),
+	"turned":      (*Turned)(nil),
+	"used":        (*Used)(nil),
+	"cleared":     (*Cleared)(nil),
+	"laid":        (*Laid)(nil),
+	"shuffled":    (*Shuffled)(nil),
+	"ordered":     (*Ordered)(nil),
+	"fulfilled":   (*Fulfilled)(nil),
+	"arranged":    (*Arranged)(nil),
+	"moved":       (*Moved)(nil),
+	"notes":       (*Notes)(nil),
+	"seated":      (*Seated)(nil),
+	"vacated":     (*Vacated)(nil),
+	"parted":      (*Parted)(nil),
+	"joined":      (*Joined)(nil),
+	"lammered":    (*Lammered)(nil),
+	"swapped":     (*Swapped)(nil),
+	"played":      (*Played)(nil),
+	"answered":    (*Answered)(nil),
+	"reader":      (*ReaderSet)(nil),
+	"broke":       (*Broke)(nil),
+	"delivered":   (*Delivered)(nil),
+	"side":        (*SideOpened)(nil),
+	"set-aside":   (*SetAside)(nil),
+	"sealed":      (*Sealed)(nil),
+	"revealed":    (*Revealed)(nil),
+	"spoiled":     (*Spoiled)(nil),
+	"renewed":     (*Renewed)(nil),
+	"rebuilt":     (*Rebuilt)(nil),
+	"put-back":    (*PutBack)(nil),
+	"fed":         (*Fed)(nil),
+	"cycled":      (*Cycled)(nil),
+	"unloaded":    (*Unloaded)(nil),
+	"undone":      (*Undone)(nil),
+	"skipped":     (*Skipped)(nil),
+	"mended":      (*Mended)(nil),
+	"round-ended": (*RoundEnded)(nil),
+	"locked":      (*Locked)(nil),
+	"claimed":     (*Claimed)(nil),
+	"funded":      (*Funded)(nil),
+	"cashed-out":  (*CashedOut)(nil),
+	"entered":     (*Entered)(nil),
+	"retracted":   (*Retracted)(nil),
+	"assigned":    (*Assigned)(nil),
+	"credited":    (*Credited)(nil),
+	"house":       (*HouseSet)(nil),
+	"mode":        (*ModeSet)(nil),
 }
 
-func factName(f Fact) string {
-	switch f.(type) {
-	case *Opened:
-		return "opened"
-	case *Did:
-		return "did"
-	case *Dealt:
-		return "dealt"
-	case *Turned:
-		return "turned"
-	case *Used:
-		return "used"
-	case *Cleared:
-		return "cleared"
-	case *Laid:
-		return "laid"
-	case *Shuffled:
-		return "shuffled"
-	case *Ordered:
-		return "ordered"
-	case *Fulfilled:
-		return "fulfilled"
-	case *Arranged:
-		return "arranged"
-	case *Moved:
-		return "moved"
-	case *Notes:
-		return "notes"
-	case *Seated:
-		return "seated"
-	case *Vacated:
-		return "vacated"
-	case *Parted:
-		return "parted"
-	case *Joined:
-		return "joined"
-	case *Lammered:
-		return "lammered"
-	case *Swapped:
-		return "swapped"
-	case *Played:
-		return "played"
-	case *Answered:
-		return "answered"
-	case *SideOpened:
-		return "side"
-	case *SetAside:
-		return "set-aside"
-	case *Sealed:
-		return "sealed"
-	case *Revealed:
-		return "revealed"
-	case *Spoiled:
-		return "spoiled"
-	case *Renewed:
-		return "renewed"
-	case *Rebuilt:
-		return "rebuilt"
-	case *PutBack:
-		return "put-back"
-	case *Fed:
-		return "fed"
-	case *Cycled:
-		return "cycled"
-	case *Unloaded:
-		return "unloaded"
-	case *Undone:
-		return "undone"
-	case *Delivered:
-		return "delivered"
-	case *Broke:
-		return "broke"
-	case *ReaderSet:
-		return "reader"
-	case *Skipped:
-		return "skipped"
-	case *Mended:
-		return "mended"
-	case *RoundEnded:
-		return "round-ended"
-	case *Locked:
-		return "locked"
-	case *Claimed:
-		return "claimed"
-	case *Funded:
-		return "funded"
-	case *CashedOut:
-		return "cashed-out"
-	case *Entered:
-		return "entered"
-	case *Retracted:
-		return "retracted"
-	case *Assigned:
-		return "assigned"
-	case *Credited:
-		return "credited"
-	case *HouseSet:
-		return "house"
-	case *ModeSet:
-		return "mode"
+// factNames is the same the other way round.
+var factNames = func() map[reflect.Type]string {
+	names := make(map[reflect.Type]string, len(factKinds))
+	for name, f := range factKinds {
+		names[reflect.TypeOf(f)] = name
 	}
-	panic(fmt.Sprintf("game: fact %T has no name in the log", f))
-}
+	return names
+}()
 
 // EncodeFacts writes facts as a JSON array of one-key objects: the fact's name
 // and its fields.
@@ -449,11 +379,15 @@ func EncodeFacts(facts []Fact) ([]byte, error) {
 		if i > 0 {
 			b = append(b, ',')
 		}
+		name := factNames[reflect.TypeOf(f)]
+		if name == "" {
+			panic(fmt.Sprintf("game: fact %T has no name in the log", f))
+		}
 		body, err := json.Marshal(f)
 		if err != nil {
-			return nil, fmt.Errorf("encode fact %s: %w", factName(f), err)
+			return nil, fmt.Errorf("encode fact %s: %w", name, err)
 		}
-		b = append(append(append(append(b, `{"`...), factName(f)...), `":`...), body...)
+		b = append(append(append(append(b, `{"`...), name...), `":`...), body...)
 		b = append(b, '}')
 	}
 	return append(b, ']'), nil
@@ -474,11 +408,11 @@ func DecodeFacts(b []byte) ([]Fact, error) {
 			return nil, fmt.Errorf("fact %d: %d names where one was expected", i+1, len(r))
 		}
 		for name, body := range r {
-			make, ok := factNames[name]
+			kind, ok := factKinds[name]
 			if !ok {
 				return nil, fmt.Errorf("fact %d: this program knows no fact %q", i+1, name)
 			}
-			f := make()
+			f := reflect.New(reflect.TypeOf(kind).Elem()).Interface().(Fact)
 			if err := json.Unmarshal(body, f); err != nil {
 				return nil, fmt.Errorf("fact %d, %s: %w", i+1, name, err)
 			}

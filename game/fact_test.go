@@ -1,6 +1,7 @@
 package game
 
 import (
+	"encoding"
 	"reflect"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ func logged(t *testing.T) map[string]struct {
 	fact Fact
 	text string
 } {
-	panel := []System{{Wager: "jackpot-party", Booked: true}}
+	panel := []System{{Wager: "jackpot-party", Booked: true, Mystery: "mega", Account: true, DrawsCard: true, DrawsPosition: true}}
 	house, err := NewHouse().With("settle=one-pass", "decks=2", "offers=top-3:A")
 	if err != nil {
 		t.Fatal(err)
@@ -32,8 +33,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Terminals: true, NoHole: true, SwitchCards: 2, AnteFree: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"terminals":true,"no_hole":true,"switch_cards":2,"ante_free":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true}]}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Lammers: true, Wins21: true, Rescue: true, Terminals: true, NoHole: true, Masque: true, Areas: 2, SwitchCards: 2, AnteFree: true, NaturalsWait: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"lammers":true,"wins_21":true,"rescue":true,"terminals":true,"no_hole":true,"masque":true,"areas":2,"switch_cards":2,"ante_free":true,"naturals_wait":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`,
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
@@ -96,10 +97,10 @@ func logged(t *testing.T) map[string]struct {
 		"round-ended": {&RoundEnded{Rounds: 12}, `{"rounds":12}`},
 		"locked":      {&Locked{"bad-beat", []WagerBet{{3, 500}}, card.MustParse("QH")[0], 4}, `{"wager":"bad-beat","bets":[{"box":3,"stake":500}],"card":"QH","position":4}`},
 		"claimed": {
-			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true, 0, 0}},
-			`{"wager":"bad-beat","meter":"meter","share":100,"winners":[{"box":3,"stake":500}],"byStake":true}`,
+			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true, 5000, 60000}},
+			`{"wager":"bad-beat","meter":"meter","share":100,"winners":[{"box":3,"stake":500}],"byStake":true,"fixed":5000,"shown":60000}`,
 		},
-		"house": {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true}]}`},
+		"house": {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`},
 		"mode":  {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
 	}
 }
@@ -107,7 +108,7 @@ func logged(t *testing.T) map[string]struct {
 // TestFactsInTheLog writes and reads a fact of every type, all fields set.
 func TestFactsInTheLog(t *testing.T) {
 	facts := logged(t)
-	for name := range factNames {
+	for name := range factKinds {
 		f, ok := facts[name]
 		if !ok {
 			t.Errorf("no example of fact %q", name)
@@ -122,11 +123,8 @@ func TestFactsInTheLog(t *testing.T) {
 		if err != nil || len(back) != 1 || !reflect.DeepEqual(back[0], f.fact) {
 			t.Errorf("%s is read as %+v, %v", text, back, err)
 		}
-		set := reflect.ValueOf(f.fact).Elem()
-		for i := range set.NumField() {
-			if set.Field(i).IsZero() {
-				t.Errorf("the example of %q leaves %s out", name, set.Type().Field(i).Name)
-			}
+		for _, field := range unset(reflect.ValueOf(f.fact).Elem()) {
+			t.Errorf("the example of %q leaves %s out", name, field)
 		}
 	}
 	var all []Fact
@@ -140,6 +138,28 @@ func TestFactsInTheLog(t *testing.T) {
 	if back, err := DecodeFacts(text); err != nil || !reflect.DeepEqual(back, all) {
 		t.Errorf("facts together are read as %+v, %v", back, err)
 	}
+}
+
+// unset lists the fields that are zero, those of structs within included: but
+// what is written as text is one.
+func unset(v reflect.Value) (fields []string) {
+	if v.Kind() == reflect.Slice && v.Type().Elem().Kind() == reflect.Struct {
+		v = v.Index(0)
+	}
+	if _, text := v.Interface().(encoding.TextMarshaler); text || v.Kind() != reflect.Struct {
+		return nil
+	}
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Name
+		if v.Field(i).IsZero() {
+			fields = append(fields, name)
+			continue
+		}
+		for _, within := range unset(v.Field(i)) {
+			fields = append(fields, name+"."+within)
+		}
+	}
+	return fields
 }
 
 func TestFactsThatAreNoFacts(t *testing.T) {
