@@ -275,6 +275,7 @@ func physics(t *testing.T, seed uint64) {
 	if err := gametest.Stored(tab); err != nil {
 		t.Fatal(err)
 	}
+	shared(t, "Table", reflect.ValueOf(tab).Elem(), reflect.ValueOf(tab.Clone()).Elem())
 }
 
 func TestPhysics(t *testing.T) {

@@ -205,25 +205,31 @@ func FuzzParseAct(f *testing.F) {
 }
 
 func TestSpotsAndTills(t *testing.T) {
-	for _, s := range []string{"1", "7.4", "99", "dealer", "hole", "shoe", "rack", "pack", "stray", "segregated", ""} {
+	for _, s := range []string{"1", "7.4", "99", "dealer", "hole", "shoe", "rack", "pack", "stray", "segregated", "small", "medium", "large", "determinant", "community", "t12", "t12.2", "switch 3", ""} {
 		var at game.Spot
 		if err := at.UnmarshalText([]byte(s)); err != nil || at.String() != s {
 			t.Errorf("place %q is read as %v, %v", s, at, err)
 		}
 	}
-	for _, s := range []string{"0", "01", "100", "3.", "3.0", "3.1.2", "x", "floor", "-1"} {
+	for k := game.AtBox; k <= game.AtSwitch; k++ {
+		s := game.Spot{Kind: k}
+		if k == game.AtBox || k == game.AtTerminal || k == game.AtSwitch {
+			s.Box = 3
+		}
+		if back, ok := game.ParseSpot(s.String()); !ok || back != s {
+			t.Errorf("the place of kind %d is written %q, and read as %v, %t", k, s, back, ok)
+		}
+	}
+	for _, s := range []string{"0", "01", "100", "3.", "3.0", "3.1.2", "x", "floor", "-1", "t", "tdealer", "t0", "switch", "switch 0", "switch 3.1"} {
 		if at, ok := game.ParseSpot(s); ok {
 			t.Errorf("place %q is read as %v", s, at)
 		}
 	}
-	for _, p := range []game.Till{
-		{},
-		{Kind: game.Float},
-		{Kind: game.Bank, Box: 3},
-		{Kind: game.Main, Box: 3, Hand: 12},
-		{Kind: game.Extra, Box: 7, Hand: 1 << 30},
-		{Kind: game.SideBet, Box: 2, Wager: "top-3"},
-	} {
+	tills := []game.Till{{Kind: game.Extra, Box: 7, Hand: 1 << 30}, {Kind: game.SideBet, Box: 2, Wager: "top-3"}}
+	for k := game.Outside; k <= game.Award; k++ {
+		tills = append(tills, game.Till{Kind: k}, game.Till{Kind: k, Box: 3, Hand: 12})
+	}
+	for _, p := range tills {
 		text, err := p.MarshalText()
 		if err != nil {
 			t.Fatal(err)

@@ -13,7 +13,7 @@ type CardID = virtualdevices.CardID
 // A Piece is one physical card.
 type Piece = virtualdevices.Piece
 
-// A Kind of place.
+// A Kind of place. README.md says what belongs to a new one.
 type Kind uint8
 
 // The places of a table; a Spot of kind AtBox also names box and hand.
@@ -58,6 +58,24 @@ var (
 	Community = Spot{Kind: AtCommunity}
 )
 
+// places are the kinds of place that a word names, as the notation has it and in
+// a sentence.
+var places = [...]struct{ name, words string }{
+	AtDealer:      {"dealer", "the dealer's hand"},
+	AtHole:        {"hole", "the hole card"},
+	AtShoe:        {"shoe", "the shoe"},
+	AtRack:        {"rack", "the discard rack"},
+	AtPack:        {"pack", "the pack"},
+	AtStray:       {"stray", "the exposed card"},
+	Segregated:    {"segregated", "the segregated area"},
+	AtSmall:       {"small", "the small rectangle"},
+	AtMedium:      {"medium", "the medium rectangle"},
+	AtLarge:       {"large", "the large rectangle"},
+	AtDeterminant: {"determinant", "the determinant card"},
+	AtCommunity:   {"community", "the community box"},
+	AtSwitch:      {}, // which a number names too, as it does AtBox and AtTerminal
+}
+
 // String writes the spot as the notation does.
 func (s Spot) String() string {
 	switch s.Kind {
@@ -66,36 +84,12 @@ func (s Spot) String() string {
 			return strconv.Itoa(int(s.Box))
 		}
 		return strconv.Itoa(int(s.Box)) + "." + strconv.Itoa(int(s.Hand))
-	case AtDealer:
-		return "dealer"
-	case AtHole:
-		return "hole"
-	case AtShoe:
-		return "shoe"
-	case AtRack:
-		return "rack"
-	case AtPack:
-		return "pack"
-	case AtStray:
-		return "stray"
-	case Segregated:
-		return "segregated"
-	case AtSmall:
-		return "small"
-	case AtMedium:
-		return "medium"
-	case AtLarge:
-		return "large"
-	case AtDeterminant:
-		return "determinant"
-	case AtCommunity:
-		return "community"
 	case AtTerminal:
 		return "t" + Spot{Kind: AtBox, Box: s.Box, Hand: s.Hand}.String()
 	case AtSwitch:
 		return "switch " + strconv.Itoa(int(s.Box))
 	}
-	return ""
+	return places[s.Kind].name
 }
 
 // words names the spot in a sentence: box 3, box 3 hand 2, the dealer's hand.
@@ -107,33 +101,21 @@ func (s Spot) words() string {
 			w += " hand " + strconv.Itoa(int(s.Hand))
 		}
 		return w
-	case AtDealer, Nowhere: // call 16 names no place, and is the dealer's own total
-		return "the dealer's hand"
-	case AtHole:
-		return "the hole card"
-	case AtPack:
-		return "the pack"
-	case AtStray:
-		return "the exposed card"
-	case AtRack:
-		return "the discard rack"
-	case AtCommunity:
-		return "the community box"
+	case Nowhere: // call 16 names no place, and is the dealer's own total
+		return Dealer.words()
 	case AtTerminal:
 		return "terminal " + strconv.Itoa(int(s.Box))
-	case Segregated:
-		return "the segregated area"
 	case AtSwitch:
 		return "the switch cards of box " + strconv.Itoa(int(s.Box))
 	}
-	return "the " + s.String()
+	return places[s.Kind].words
 }
 
 // ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
-	for _, k := range [...]Kind{AtDealer, AtHole, AtShoe, AtRack, AtPack, AtStray, Segregated, AtSmall, AtMedium, AtLarge, AtDeterminant, AtCommunity} {
-		if s == (Spot{Kind: k}).String() {
-			return Spot{Kind: k}, true
+	for k := range places {
+		if s != "" && s == places[k].name {
+			return Spot{Kind: Kind(k)}, true
 		}
 	}
 	if box, ok := strings.CutPrefix(s, "switch "); ok {

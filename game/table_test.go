@@ -2,6 +2,7 @@ package game_test
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 
 	"burncard/game"
@@ -33,9 +34,14 @@ func TestCloneIsItsOwn(t *testing.T) {
 	}
 }
 
+// shared reports slices that two tables have in common. Devices, seals and claims
+// may: whoever changes one makes another.
 func shared(t *testing.T, path string, a, b reflect.Value) {
 	switch a.Kind() {
 	case reflect.Struct:
+		if of := a.Type(); of == reflect.TypeFor[game.Seal]() || of == reflect.TypeFor[game.Claim]() || strings.HasSuffix(of.PkgPath(), "virtualdevices") {
+			return
+		}
 		for i := range a.NumField() {
 			if a.Field(i).Type() == reflect.TypeFor[*game.Rulebook]() {
 				continue // lent, and no state

@@ -10,9 +10,9 @@ import (
 	"burncard/virtualdevices"
 )
 
-// Terms are what a game fixes of its table for good, so that facts can be
-// folded without its book: a table keeps them from its opening. The zero Terms
-// are those of 633a.
+// Terms are what a game fixes of its table for good, so that facts are folded,
+// pages drawn and bots play without its book: a table keeps them from its
+// opening. The zero Terms are those of 633a.
 type Terms struct {
 	Without   string `json:"without,omitempty"`   // ranks that its decks have not: "T" in 48-card decks
 	SoftTo    int    `json:"soft_to,omitempty"`   // up to which total a dealer's ace counts 11; 0 is 21
