@@ -25,12 +25,12 @@ func TestThirtyTerminals(t *testing.T) {
 
 func thirtyTerminals(t *testing.T, variant, offers string) {
 	inHouse(t, Config{PutAway: 10 * time.Minute, Pace: 100 * time.Millisecond}, func(h *house) {
-		l := h.table(NewTable{Variant: variant, Mode: "exam", Bots: 30, Auto: true, House: []string{"betting-time=15", "think=10", offers}})
+		l := h.table(NewTable{Variant: variant, Mode: "exam", Bots: 30, Auto: true, Seed: 5, House: []string{"betting-time=15", "think=10", offers}})
 		leave := l.Enter(cleo)
 		against := map[string]bool{} // the dealers' hands of one round
 		seen := 0
-		for range 60 {
-			time.Sleep(20 * time.Second)
+		for range 240 {
+			time.Sleep(5 * time.Second)
 			v := l.scene(game.Viewer{}).View
 			mine := map[string]bool{}
 			for i := range v.Terminals {
@@ -115,7 +115,7 @@ func pointsOf(t *testing.T, faces []string) int {
 // cannot go on, the floor repairs what it hears of, and the table plays on.
 func TestTerminalsOutOfOrder(t *testing.T) {
 	inHouse(t, Config{PutAway: 2 * time.Hour, Pace: 100 * time.Millisecond}, func(h *house) {
-		l := h.table(NewTable{Variant: "hybrid", Mode: "exam", Bots: 8, Auto: true, House: []string{"betting-time=15", "think=10", "terminals=10"}})
+		l := h.table(NewTable{Variant: "hybrid", Mode: "exam", Bots: 8, Auto: true, Seed: 5, House: []string{"betting-time=15", "think=10", "terminals=10"}})
 		defer l.Enter(cleo)()
 		time.Sleep(2 * time.Minute)
 		for n := 1; n <= 8; n++ {
