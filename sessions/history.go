@@ -75,7 +75,7 @@ type prompt struct {
 type recent struct {
 	Judged
 	Person  string
-	Session string // "" for the floor's
+	Session string // "" where he has none
 }
 
 // recentMost is how many mistakes a table has at hand; the store has all.

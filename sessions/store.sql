@@ -9,7 +9,7 @@ CREATE TABLE IF NOT EXISTS sessions (
     variant    TEXT    NOT NULL,
     person     TEXT    NOT NULL,           -- an account or a guest; a guest keeps it when he makes one
     name       TEXT    NOT NULL,           -- as the table knew him
-    stand      TEXT    NOT NULL,           -- dealer
+    stand      TEXT    NOT NULL,           -- dealer, floor
     begun      INTEGER NOT NULL,           -- moment
     ended      INTEGER,                    -- moment; NULL while it goes on
     from_seq   INTEGER NOT NULL,
@@ -31,7 +31,7 @@ CREATE TABLE IF NOT EXISTS mistakes (
     table_id TEXT    NOT NULL,
     seq      INTEGER NOT NULL,             -- the entry that was judged
     place    INTEGER NOT NULL,             -- among the entry's mistakes, from 0
-    session  TEXT    NOT NULL,             -- '' where it was made at no dealer's stand
+    session  TEXT    NOT NULL,             -- '' where it was made at no stand
     person   TEXT    NOT NULL,             -- who acted
     round    INTEGER NOT NULL,             -- the table's, from 1
     at       INTEGER NOT NULL,             -- moment of receipt

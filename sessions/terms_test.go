@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"burncard/game"
 )
@@ -106,6 +107,15 @@ func TestTermsByName(t *testing.T) {
 		}
 		if _, ok := h.Present("Bea"); ok {
 			t.Error("Bea is not here, and is found")
+		}
+		other := h.table(NewTable{Bots: 1})
+		time.Sleep(time.Minute)
+		bots := other.scene(game.Viewer{}).Table.Players
+		if len(bots) == 0 {
+			t.Fatalf("the bots are %+v", bots)
+		}
+		if p, ok := h.Present(bots[0].Name); ok {
+			t.Errorf("a machine is found as %v", p)
 		}
 		for _, wrong := range []Terms{
 			{Person: Person{Name: " "}, Mode: "exam"},

@@ -1,0 +1,132 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+)
+
+// TestStoreFails: what the store could not write it keeps, together with what
+// comes meanwhile, and writes it when it can again; the tables go on.
+func TestStoreFails(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		h.mute = true
+		l := h.table(NewTable{Seed: 2})
+		l.must(ann, "tap in Ann")
+		wrong := func() {
+			t.Helper()
+			if r := l.send(ann, "deal dealer"); r.Verdict == nil {
+				t.Fatalf("the dealer's card before all others: %+v", r)
+			}
+			time.Sleep(time.Second) // the store has tried
+		}
+		rename := func(from, to string) {
+			t.Helper()
+			if _, err := h.db.Writer().ExecContext(ctx, "ALTER TABLE "+from+" RENAME TO "+to); err != nil {
+				t.Fatal(err)
+			}
+		}
+		rename("mistakes", "elsewhere")
+		wrong()
+		wrong()
+		rename("elsewhere", "mistakes")
+		wrong()
+		h.mu.Lock()
+		if len(h.reported) == 0 {
+			t.Error("the operator was told nothing")
+		}
+		h.mu.Unlock()
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		if err != nil || len(list) != 1 || list[0].Score.Mistakes != 3 {
+			t.Errorf("of three mistakes the sessions tell %+v, %v", list, err)
+		}
+	})
+}
+
+// TestStorePutsBack: what came while the store failed to write is not lost with
+// what it puts back.
+func TestStorePutsBack(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		s := h.store
+		tell := func(seq int64) {
+			m := recent{Judged: Judged{Seq: seq, At: h.Now()}, Person: ann.ID}
+			s.put("table", seq, int(seq), []SessionRow{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{mistakes: []recent{m}})
+		}
+		tell(1)
+		taken := s.take()
+		tell(2)
+		s.putBack(taken)
+		if err := s.flush(ctx); err != nil {
+			t.Fatal(err)
+		}
+		var mistakes, to int
+		if err := s.read.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM mistakes), to_seq FROM sessions").Scan(&mistakes, &to); err != nil || mistakes != 2 || to != 2 {
+			t.Errorf("%d mistakes of 2 are written, the session up to %d: %v", mistakes, to, err)
+		}
+		if seq, err := s.recorded(ctx, "table"); seq != 2 || err != nil {
+			t.Errorf("taken in up to %d, %v", seq, err)
+		}
+	})
+}
+
+// TestStoreToldTwice: an older state of a session, and of how far a table's log
+// was taken in, is no news.
+func TestStoreToldTwice(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		for _, seq := range []int64{10, 5} {
+			h.store.put("table", seq, int(seq), []SessionRow{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{})
+			if err := h.store.flush(ctx); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if seq, err := h.store.recorded(ctx, "table"); seq != 10 || err != nil {
+			t.Errorf("taken in up to %d, %v", seq, err)
+		}
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		if err != nil || len(list) != 1 || list[0].ToSeq != 10 {
+			t.Errorf("the session is %+v, %v", list, err)
+		}
+	})
+}
+
+// TestClosedTable: who closes a table for good ends the sessions of dealer and
+// floor there; nothing is said at it any more, and the demo table is nobody's to
+// close.
+func TestClosedTable(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{Demo: true}, func(h *house) {
+		if err := h.CloseTable(ctx, boss, h.Tables()[0].ID); err != ErrNotYours {
+			t.Errorf("a supervisor closes the demo table: %v", err)
+		}
+		l := h.table(NewTable{Seed: 2})
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(ann, "tap in Ann", "burn", "deal 2")
+		l.must(boss, "floor tap in Ivy")
+		if err := h.CloseTable(ctx, sue, l.ID()); !errors.Is(err, ErrRoundOn) {
+			t.Errorf("closed in the middle of a round: %v", err)
+		}
+		l.deal(ann, map[int8]Person{2: bea})
+		if err := h.CloseTable(ctx, sue, l.ID()); err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := h.Table(l.ID()); ok {
+			t.Error("the closed table is listed")
+		}
+		if why := l.refuses(bea, "p2 bet main 25"); why != closedText {
+			t.Errorf("a bet at a closed table is refused for %q", why)
+		}
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: boss, Table: l.ID()})
+		if err != nil || len(list) != 2 {
+			t.Fatalf("the sessions at the table are %+v, %v", list, err)
+		}
+		for _, s := range list {
+			if s.To.IsZero() {
+				t.Errorf("the session of %s as %s goes on", s.Name, s.Stand)
+			}
+		}
+	})
+}
