@@ -36,7 +36,11 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             a line, from files or standard input
     burncard edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]
                                             the edge of a base game by dealing it:
-                                            burncard edge -game free-bet decks=8
+                                            burncard edge -game free-bet decks=8;
+                                            200000 rounds of blackjack unless told
+    burncard edge [-rounds N] [-seed N] -into FILE
+                                            the edges that the program ships, into
+                                            a file: those that it lacks
     burncard help                           print this
 
 Flags of serve:
@@ -66,7 +70,7 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	case "help":
 		err = flag.ErrHelp
 	default:
-		return fmt.Errorf("%s: there is no such command; burncard help lists them", name)
+		return fmt.Errorf("%q: there is no such command; burncard help lists them", name)
 	}
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, usage)

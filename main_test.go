@@ -30,12 +30,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "-addr", "-db", "-demo", "-pace", "-secure"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -43,16 +43,53 @@ func TestHelp(t *testing.T) {
 	}
 }
 
+// TestWrongCommands: what cannot be done is refused by a sentence that names what
+// is wrong and what is wanted, and no database is made for it.
 func TestWrongCommands(t *testing.T) {
-	for _, args := range [][]string{
-		{"deal"}, {"serve", "now"}, {"-port", "80"}, {"scenario"}, {"scenario", "walk"}, {"scenario", "run"},
-		{"rules", "-xml"}, {"rules", "all"},
-		{"odds", "-xml"}, {"odds", "lucky-ladies"}, {"settle", "-xml"}, {"settle", "no such file"}, {"-addr", "nowhere:at:all", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
-		{"-db", t.TempDir()}, {"-pace", "-1s", "-addr", "127.0.0.1:0", "-db", filepath.Join(t.TempDir(), "b.db"), "-demo=false"},
+	dir := t.TempDir()
+	db, none := filepath.Join(dir, "b.db"), filepath.Join(dir, "none")
+	text := filepath.Join(dir, "text")
+	if err := os.WriteFile(text, []byte("this is no database"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	serve := func(args ...string) []string {
+		return append([]string{"-demo=false", "-addr", "127.0.0.1:0", "-db", db}, args...)
+	}
+	for _, tt := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"deal"}, `"deal": there is no such command; burncard help`},
+		{[]string{""}, `"": there is no such command`},
+		{serve("now"), `serve: "now" is one word too many`},
+		{serve("-port", "80"), "serve: flag provided but not defined: -port"},
+		{serve("-pace", "soon"), `serve: invalid value "soon" for flag -pace`},
+		{serve("-pace", "-1s"), "serve: -pace -1s: no act takes less"},
+		{serve("-demo=perhaps"), `serve: invalid boolean value "perhaps" for -demo`},
+		{serve("-addr", "8080"), "serve: -addr: address 8080: missing port"},
+		{serve("-addr", "nowhere:at:all"), "serve: -addr: address nowhere:at:all: too many colons"},
+		{serve("-addr", "localhost:99999"), "serve: -addr: address 99999: invalid port"},
+		{serve("-db", ""), "serve: -db: everything is kept in a file, and its name is empty"},
+		{serve("-db", dir), dir + ": a database is wanted and it is no regular file"},
+		{serve("-db", text), text + `: a SQLite database is wanted, it begins with "this is no`},
+		{serve("-db", filepath.Join(none, "b.db")), "its folder: stat " + none},
+		{[]string{"scenario"}, "scenario: run [-json] FILE..."},
+		{[]string{"scenario", "walk"}, "scenario: run [-json] FILE..."},
+		{[]string{"scenario", "run"}, "scenario run: no file was named"},
+		{[]string{"scenario", "run", "-xml", text}, "scenario run: flag provided but not defined: -xml"},
+		{[]string{"rules", "-xml"}, "rules: flag provided but not defined: -xml"},
+		{[]string{"rules", "all"}, `rules: "all" is one word too many`},
+		{[]string{"odds", "-xml"}, "odds: flag provided but not defined: -xml"},
+		{[]string{"odds", "lucky-ladies"}, `odds: there is no side wager "lucky-ladies"`},
+		{[]string{"settle", "-xml"}, "settle: flag provided but not defined: -xml"},
+		{[]string{"settle", none}, "settle: open " + none},
 	} {
-		if _, err := output(t, args...); err == nil {
-			t.Errorf("%q was accepted", args)
+		if out, err := output(t, tt.args...); err == nil || !strings.Contains(err.Error(), tt.want) || out != "" && tt.args[0] != "scenario" {
+			t.Errorf("%q: %v, want %s\n%s", tt.args, err, tt.want, out)
 		}
+	}
+	if _, err := os.Stat(db); !os.IsNotExist(err) {
+		t.Errorf("a database was made: %v", err)
 	}
 }
 

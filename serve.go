@@ -33,7 +33,7 @@ func serveFlags(c *config) *flag.FlagSet {
 	flags.StringVar(&c.addr, "addr", ":8080", "listen at this `address`; :8080 is every network of this machine,\nlocalhost:8080 this machine alone, port 0 any free one")
 	flags.StringVar(&c.db, "db", "burncard.db", "keep everything in this `file`, which is made if there is none")
 	flags.BoolVar(&c.demo, "demo", true, "keep a demo table in the lobby that deals itself; -demo=false for none")
-	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot or the automatic dealer takes for an act")
+	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot, the automatic dealer or the automatic floor takes\nfor an act")
 	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
 	return flags
 }
@@ -50,6 +50,12 @@ func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if c.pace < 0 {
 		return fmt.Errorf("serve: -pace %v: no act takes less than no time", c.pace)
 	}
+	if c.db == "" {
+		return errors.New("serve: -db: everything is kept in a file, and its name is empty")
+	}
+	if _, err := net.ResolveTCPAddr("tcp", c.addr); err != nil { // before a file is made
+		return fmt.Errorf("serve: -addr: %w", err)
+	}
 	return serve(ctx, c, stdout)
 }
 
@@ -63,7 +69,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	report := func(err error) { log.Print(err) }
 	book, err := journal.Open(c.db)
 	if err != nil {
-		return fmt.Errorf("open the log %s: %w", c.db, err)
+		return err
 	}
 	release, err := hold(c.db)
 	if err != nil {
