@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "burncard/sessions"
 
 // Checklist is what is owed now and after, as far as it is known.
-func Checklist(s sessions.Scene) templ.Component {
+func Checklist(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -48,13 +48,13 @@ func Checklist(s sessions.Scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !silent(s) || deals(s.View) {
+		if !silent(s) || deals(&s.View) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<h2>Procedure</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if silent(s) && !deals(s.View) {
+		if silent(s) && !deals(&s.View) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<!-- The book is the dealer's. -->")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -92,7 +92,7 @@ func Checklist(s sessions.Scene) templ.Component {
 }
 
 // Verdict is the last act that was wrong, with its reason and clause.
-func Verdict(s sessions.Scene) templ.Component {
+func Verdict(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -551,7 +551,7 @@ func caughtWords(acts int) string {
 	return "caught after " + number(acts) + " acts"
 }
 
-func debriefRound(s sessions.Scene) int {
+func debriefRound(s *sessions.Scene) int {
 	if len(s.Debrief) > 0 {
 		return s.Debrief[0].Round
 	}
@@ -559,7 +559,7 @@ func debriefRound(s sessions.Scene) int {
 }
 
 // Debrief is the round that just ended, as an exam tells it.
-func Debrief(s sessions.Scene) templ.Component {
+func Debrief(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -645,7 +645,7 @@ func Debrief(s sessions.Scene) templ.Component {
 }
 
 // Ticker is the running list of mistakes, for those who oversee.
-func Ticker(s sessions.Scene) templ.Component {
+func Ticker(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -934,7 +934,7 @@ func mistakeItem(variant string, j sessions.Judged) templ.Component {
 }
 
 // FloorBar is what the floor has been called for and owes.
-func FloorBar(s sessions.Scene) templ.Component {
+func FloorBar(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

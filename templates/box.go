@@ -61,7 +61,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 // switchPlace is where a box's switch cards lie, 633c.4(a)(2).
 func (p pen) switchPlace(v *game.View, b *game.BoxView) pen {
 	n := number(b.N)
-	if deals(*v) {
+	if deals(v) {
 		p = p.raw(`<button type="button" id="`, SwitchID(b.N), `" class="switch-place" data-press="place" data-grab="cards" data-at="switch `, n, `"`)
 	} else {
 		p = p.raw(`<div role="img" id="`, SwitchID(b.N), `" class="switch-place"`)
@@ -77,7 +77,7 @@ func (p pen) switchPlace(v *game.View, b *game.BoxView) pen {
 	for i := range b.Switch {
 		p = p.card(&b.Switch[i])
 	}
-	if deals(*v) {
+	if deals(v) {
 		return p.raw(`</button>`)
 	}
 	return p.raw(`</div>`)
@@ -143,7 +143,7 @@ func (p pen) handLabel(h *game.HandView) pen {
 func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 	n := number(b.N)
 	switch {
-	case deals(*v):
+	case deals(v):
 		if b.Areas > 1 && len(b.Hands) > 1 {
 			p = p.halves(b)
 		} else {
@@ -251,7 +251,7 @@ var signalSigns = map[string]string{
 // wager whose pay its player wants there.
 func (p pen) spot(v *game.View, at, wager, pile, label, of string, c chip.Chips) pen {
 	label += ": " + c.Total().String()
-	if deals(*v) {
+	if deals(v) {
 		return p.raw(`<button type="button" class="bet" data-press="bet" data-grab="bet" data-at="`, at, `" data-wager="`, wager,
 			`" data-pile="`, pile, `" aria-label="`, label, `"`).of(of).raw(`>`).wager(c).raw(`</button>`)
 	}
@@ -271,10 +271,10 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 	switch {
 	case !w.Lies.IsZero():
 		return p.lies(v, n, w.ID, w.ID, &w.Lies)
-	case !deals(*v) && (!b.Mine || w.ID == game.PressSpot):
+	case !deals(v) && (!b.Mine || w.ID == game.PressSpot):
 		return p.raw(`<span class="bet area" data-pile="`).text(w.ID).raw(`" data-light="`, lightOf(b, w.ID), `" role="img" aria-label="`).
 			areaLabel(b.N, w).raw(lightWords(b, w.ID), `">`).onArea(b, w).raw(`</span>`)
-	case !deals(*v):
+	case !deals(v):
 		press = "side"
 	}
 	of := ""
@@ -308,7 +308,7 @@ func (p pen) lies(v *game.View, at, wager, pile string, lies *game.Paid) pen {
 	if lies.IsZero() {
 		return p
 	}
-	if deals(*v) {
+	if deals(v) {
 		return p.raw(`<button type="button" class="lies" data-press="bet" data-at="`, at, `" data-wager="`).text(wager).
 			raw(`" data-settled="`, settledHow(lies), `"><span class="hushed">`).liesLabel(at, wager, lies).raw(`</span>`).piles(pile, lies).raw(`</button>`)
 	}
@@ -337,7 +337,7 @@ func (p pen) sundries(v *game.View, b *game.BoxView) pen {
 	p = p.raw(`<div class="sundries">`)
 	if b.Notes > 0 {
 		p = p.thing(v, n, "notes", "Cash of box "+n+": "+notesWords(b.Notes)).banknotes(b.Notes, b.Counted)
-		if b.Counted || !deals(*v) {
+		if b.Counted || !deals(v) {
 			p = p.raw(` <span class="sum">`, b.Notes.String(), `</span>`)
 		}
 		if p = p.thingEnd(v); b.Spoken != "" {
@@ -385,7 +385,7 @@ func (p pen) says(words string) pen { return p.raw(`<p class="says">`).text(word
 
 // thing begins what lies there and the dealer can press, thingEnd ends it.
 func (p pen) thing(v *game.View, n, what, label string) pen {
-	if deals(*v) {
+	if deals(v) {
 		return p.raw(`<button type="button" class="bet" data-press="`, what, `" data-grab="`, what, `" data-at="`, n,
 			`" data-pile="`, what, `" aria-label="`, label, `">`)
 	}
@@ -393,7 +393,7 @@ func (p pen) thing(v *game.View, n, what, label string) pen {
 }
 
 func (p pen) thingEnd(v *game.View) pen {
-	if deals(*v) {
+	if deals(v) {
 		return p.raw(`</button>`)
 	}
 	return p.raw(`</span>`)

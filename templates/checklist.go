@@ -3,6 +3,7 @@ package templates
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/a-h/templ"
 
@@ -63,10 +64,35 @@ func Calls(v *game.View) templ.Component {
 	return drawn(func(p pen) pen {
 		p = p.raw(`<section id="`, CallsID, `" class="calls" aria-label="Said and done"><h2>Said and done</h2><ol>`)
 		for _, line := range v.Said {
-			p = p.raw(`<li>`).text(placed(v.Terms, Words(line))).raw(`</li>`)
+			p = p.raw(`<li>`).text(placed(v.Terms, calledWords(line))).raw(`</li>`)
 		}
 		return p.raw(`</ol></section>`)
 	})
+}
+
+// called keeps the words of what was said last: until a line is out of sight it
+// is drawn with everything that is said after it.
+var called struct {
+	sync.Mutex
+	words map[string]string // by line
+}
+
+// calledWords is Words of a line that will be drawn again.
+func calledWords(line string) string {
+	const most = 500 // lines of all tables
+	called.Lock()
+	defer called.Unlock()
+	words, ok := called.words[line]
+	if !ok {
+		if len(called.words) >= most {
+			clear(called.words)
+		} else if called.words == nil {
+			called.words = map[string]string{}
+		}
+		words = Words(line)
+		called.words[line] = words
+	}
+	return words
 }
 
 // An owedStep is neighbouring lines of the checklist that one rule owes.

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "burncard/game/chip"
 
 // ChipDrawings are the chips that a page's stacks are made of: for each value
-// its face and the pattern of its edge.
+// its face, that face as it lies on a stack, and the pattern of its edge.
 func ChipDrawings() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -176,46 +176,72 @@ func chipDrawing(v chip.Denomination) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</text></symbol> <pattern id=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</text></symbol> <g id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var11 string
-		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(chipKey(v) + "e")
+		templ_7745c5c3_Var11, templ_7745c5c3_Err = templ.JoinStringErrs(chipKey(v) + "f")
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 27, Col: 31}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 27, Col: 25}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var11))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\" width=\"40\" height=\"15\" patternUnits=\"userSpaceOnUse\"><rect width=\"40\" height=\"15\" fill=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "\"><use href=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var12 string
-		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs(body)
+		templ_7745c5c3_Var12, templ_7745c5c3_Err = templ.JoinStringErrs("#" + chipKey(v))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 28, Col: 42}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 28, Col: 30}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var12))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\"></rect> <g fill=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "\" width=\"40\" height=\"40\" transform=\"scale(1 .55)\"></use></g> <pattern id=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var13 string
-		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(spots)
+		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(chipKey(v) + "e")
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 29, Col: 17}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 30, Col: 31}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "\"><rect x=\"3\" width=\"5\" height=\"5\"></rect> <rect x=\"16\" width=\"8\" height=\"5\"></rect> <rect x=\"32\" width=\"5\" height=\"5\"></rect> <rect x=\"8\" y=\"5\" width=\"6\" height=\"5\"></rect> <rect x=\"25\" y=\"5\" width=\"7\" height=\"5\"></rect> <rect x=\"1\" y=\"10\" width=\"4\" height=\"5\"></rect> <rect x=\"12\" y=\"10\" width=\"8\" height=\"5\"></rect> <rect x=\"29\" y=\"10\" width=\"6\" height=\"5\"></rect></g> <path d=\"M0 0H40M0 5H40M0 10H40\" stroke=\"#000\" stroke-opacity=\".42\" stroke-width=\"1\"></path></pattern>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 14, "\" width=\"40\" height=\"15\" patternUnits=\"userSpaceOnUse\"><rect width=\"40\" height=\"15\" fill=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var14 string
+		templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(body)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 31, Col: 42}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "\"></rect> <g fill=\"")
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		var templ_7745c5c3_Var15 string
+		templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(spots)
+		if templ_7745c5c3_Err != nil {
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/chips.templ`, Line: 32, Col: 17}
+		}
+		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
+		}
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "\"><rect x=\"3\" width=\"5\" height=\"5\"></rect> <rect x=\"16\" width=\"8\" height=\"5\"></rect> <rect x=\"32\" width=\"5\" height=\"5\"></rect> <rect x=\"8\" y=\"5\" width=\"6\" height=\"5\"></rect> <rect x=\"25\" y=\"5\" width=\"7\" height=\"5\"></rect> <rect x=\"1\" y=\"10\" width=\"4\" height=\"5\"></rect> <rect x=\"12\" y=\"10\" width=\"8\" height=\"5\"></rect> <rect x=\"29\" y=\"10\" width=\"6\" height=\"5\"></rect></g> <path d=\"M0 0H40M0 5H40M0 10H40\" stroke=\"#000\" stroke-opacity=\".42\" stroke-width=\"1\"></path></pattern>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -16,7 +16,7 @@ import (
 // are seen follows from the view that the status names.
 
 // DealerControls is everything that a dealer can do, always.
-func DealerControls(v game.View) templ.Component {
+func DealerControls(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -392,7 +392,7 @@ func CommandLine(id, example string) templ.Component {
 }
 
 // PlayerControls are a player's.
-func PlayerControls(v game.View) templ.Component {
+func PlayerControls(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -640,7 +640,7 @@ func SpectatorControls(p TableData) templ.Component {
 }
 
 // FloorControls are the floor's answers.
-func FloorControls(p TableData, v game.View) templ.Component {
+func FloorControls(p TableData, v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -865,7 +865,7 @@ func SitDialog() templ.Component {
 }
 
 // HelpDialog lists keys; the page fills it from its buttons.
-func HelpDialog(s sessions.Scene) templ.Component {
+func HelpDialog(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

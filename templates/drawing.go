@@ -75,13 +75,17 @@ func (p pen) stack(s stack) pen {
 	p = p.raw(`<svg class="stack" viewBox="0 0 40 `).num(y + chipFace).raw(`" aria-hidden="true">`)
 	for i, l := range s {
 		side := float64(l.Count) * thick
-		y -= side
-		p = p.raw(`<g transform="translate(0 `).num(y).raw(`)"><path d="M0 11A20 11 0 0 1 40 11V`).num(11 + side).
+		if y -= side; y != 0 {
+			p = p.raw(`<g transform="translate(0 `).num(y).raw(`)">`)
+		}
+		p = p.raw(`<path d="M0 11A20 11 0 0 1 40 11V`).num(11 + side).
 			raw(`A20 11 0 0 1 0 `).num(11 + side).raw(`Z" fill="url(#chip`).number(int(l.Value)).raw(`e)"></path>`)
 		if i == len(s)-1 {
-			p = p.raw(`<use href="#chip`).number(int(l.Value)).raw(`" width="40" height="40" transform="scale(1 .55)"></use>`)
+			p = p.raw(`<use href="#chip`).number(int(l.Value)).raw(`f"></use>`)
 		}
-		p = p.raw(`</g>`)
+		if y != 0 {
+			p = p.raw(`</g>`)
+		}
 	}
 	return p.raw(`</svg>`)
 }

@@ -16,33 +16,33 @@ type Fragment struct {
 // Fragments lists every fragment of the table page for the audience of the
 // scene. Every audience has the same ids; what an audience does not see is an
 // empty element.
-func Fragments(s sessions.Scene) []Fragment {
+func Fragments(s *sessions.Scene) []Fragment {
 	f := make([]Fragment, 0, len(s.View.Boxes)+20)
 	f = append(f,
 		Fragment{StatusID, Status(s)},
-		Fragment{SignID, Sign(s.View)},
-		Fragment{DealerID, DealerHand(s.View)},
-		Fragment{StrayID, Stray(s.View)},
-		Fragment{PackID, Pack(s.View)},
+		Fragment{SignID, Sign(&s.View)},
+		Fragment{DealerID, DealerHand(&s.View)},
+		Fragment{StrayID, Stray(&s.View)},
+		Fragment{PackID, Pack(&s.View)},
 	)
 	for i := range s.View.Boxes {
 		f = append(f, Fragment{BoxID(s.View.Boxes[i].N), Box(&s.View, &s.View.Boxes[i])})
 	}
 	if s.View.Terms.Terminals {
-		f = append(f, Fragment{CommunityID, CommunityBox(s.View)}, Fragment{WallID, Wall(s.View)}, Fragment{TerminalID, Desk(s.View)})
+		f = append(f, Fragment{CommunityID, CommunityBox(&s.View)}, Fragment{WallID, Wall(&s.View)}, Fragment{TerminalID, Desk(&s.View)})
 	}
 	return append(f,
-		Fragment{ShoeID, Shoe(s.View)},
-		Fragment{ShufflerID, Shuffler(s.View)},
+		Fragment{ShoeID, Shoe(&s.View)},
+		Fragment{ShufflerID, Shuffler(&s.View)},
 		Fragment{ProgressiveID, Progressive(s)},
-		Fragment{SealID, Seal(s.View)},
-		Fragment{RackID, DiscardRack(s.View)},
-		Fragment{ReaderID, Reader(s.View)},
-		Fragment{TrayID, Tray(s.View)},
-		Fragment{BoxesID, LockBoxes(s.View)},
-		Fragment{PurseID, Purse(s.View)},
+		Fragment{SealID, Seal(&s.View)},
+		Fragment{RackID, DiscardRack(&s.View)},
+		Fragment{ReaderID, Reader(&s.View)},
+		Fragment{TrayID, Tray(&s.View)},
+		Fragment{BoxesID, LockBoxes(&s.View)},
+		Fragment{PurseID, Purse(&s.View)},
 		Fragment{FloorBarID, FloorBar(s)},
-		Fragment{StationID, StationBar(s.View)},
+		Fragment{StationID, StationBar(&s.View)},
 		Fragment{ExerciseID, ExerciseSheet(s.Exercise)},
 		Fragment{ChecklistID, Checklist(s)},
 		Fragment{VerdictID, Verdict(s)},

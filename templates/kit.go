@@ -61,7 +61,7 @@ func shufflerLabel(s game.ShufflerView) string {
 }
 
 // sourceWords is what the cards come from.
-func sourceWords(v game.View) string {
+func sourceWords(v *game.View) string {
 	switch {
 	case v.House.Shoe == "hand":
 		return "Pack in the hand"

@@ -13,7 +13,7 @@ import (
 )
 
 // Shuffler is the automatic shuffler with its lights.
-func Shuffler(v game.View) templ.Component {
+func Shuffler(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -275,7 +275,7 @@ func Shuffler(v game.View) templ.Component {
 
 // Seal is the house's word that nobody arranged the cards, and how to check
 // it.
-func Seal(v game.View) templ.Component {
+func Seal(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,7 +11,7 @@ import "burncard/game"
 
 // Pack is the cards while they lie on the layout, before they are in the
 // shoe.
-func Pack(v game.View) templ.Component {
+func Pack(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -172,7 +172,7 @@ func TestFragmentsMakeThePage(t *testing.T) {
 	for name, s := range scenes() {
 		page := show(t, table(s))
 		var ids []string
-		for _, f := range templates.Fragments(s) {
+		for _, f := range templates.Fragments(&s) {
 			b := show(t, f.C)
 			context := &html.Node{Type: html.ElementNode, DataAtom: atom.Body, Data: "body"}
 			nodes, err := html.ParseFragment(bytes.NewReader(b), context)
@@ -198,8 +198,8 @@ func TestFragmentsMakeThePage(t *testing.T) {
 // Rendering twice gives the same bytes: the wire sends what changed.
 func TestFragmentsAreStable(t *testing.T) {
 	s := midRound(dealer, "coached")
-	again := templates.Fragments(s)
-	for i, f := range templates.Fragments(s) {
+	again := templates.Fragments(&s)
+	for i, f := range templates.Fragments(&s) {
 		if a, b := show(t, f.C), show(t, again[i].C); !bytes.Equal(a, b) {
 			t.Errorf("%s: rendered twice, it differs:\n%s\n%s", f.ID, a, b)
 		}
@@ -334,7 +334,7 @@ func holdsLit(t *testing.T, s sessions.Scene, line string) {
 	t.Helper()
 	s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
 	ids, lit := "", ""
-	walk(t, show(t, templates.Checklist(s)), func(n *html.Node) {
+	walk(t, show(t, templates.Checklist(&s)), func(n *html.Node) {
 		if at, ok := attr(n, "data-glow"); ok {
 			ids = at
 			lit, _ = attr(n, "data-glow-verb")
@@ -366,7 +366,7 @@ func BenchmarkFragments(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		for _, f := range templates.Fragments(s) {
+		for _, f := range templates.Fragments(&s) {
 			if err := f.C.Render(b.Context(), &out); err != nil {
 				b.Fatal(err)
 			}

@@ -41,7 +41,7 @@ func dollars(c chip.Cents) string {
 }
 
 // progressiveLabel says what the system shows.
-func progressiveLabel(s sessions.Scene) string {
+func progressiveLabel(s *sessions.Scene) string {
 	p := s.View.Panel
 	label := "Progressive system, open"
 	if p.Locked {

@@ -15,7 +15,7 @@ import (
 // Progressive is the progressive table game system as it stands at the table:
 // what its meters show, the lock-out, the count of accepted wagers, and the
 // chips that lie before the tray.
-func Progressive(s sessions.Scene) templ.Component {
+func Progressive(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -232,7 +232,7 @@ func Progressive(s sessions.Scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if deals(s.View) {
+			if deals(&s.View) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<div class=\"keys\"><button type=\"button\" class=\"key\" data-line=\"lock\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -284,7 +284,7 @@ func Progressive(s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if !p.Gathered.IsZero() {
-				if deals(s.View) {
+				if deals(&s.View) {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<button type=\"button\" class=\"gathered\" data-line=\"float\" aria-label=\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -14,7 +14,7 @@ import (
 
 // Purse is what the viewer has before himself, and the values that he may bet
 // with.
-func Purse(v game.View) templ.Component {
+func Purse(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -146,7 +146,7 @@ func Purse(v game.View) templ.Component {
 					}
 				}
 				for _, b := range v.Boxes {
-					if lacks := anteLacks(&v, &b); b.Mine && lacks > 0 {
+					if lacks := anteLacks(v, &b); b.Mine && lacks > 0 {
 						templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<button type=\"button\" class=\"small main ante\" data-line=\"")
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
@@ -291,7 +291,7 @@ func Purse(v game.View) templ.Component {
 }
 
 // purseBox is one own box: what doubling and insuring it would take.
-func purseBox(v game.View, b game.BoxView) templ.Component {
+func purseBox(v *game.View, b game.BoxView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

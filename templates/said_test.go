@@ -52,7 +52,7 @@ func TestOwedAtPositions(t *testing.T) {
 			Cite: "633a.7(f)(1)", Title: "One card face up", Why: "One card face up: deal 1 was owed, not deal 2", Owed: "deal 1", Done: "deal 2", By: "dealer",
 		}}
 		var b strings.Builder
-		for _, c := range []templ.Component{templates.Checklist(s), templates.Verdict(s)} {
+		for _, c := range []templ.Component{templates.Checklist(&s), templates.Verdict(&s)} {
 			if err := c.Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
@@ -74,7 +74,7 @@ func TestEvenMoneyButton(t *testing.T) {
 		v := game.View{}
 		v.House.NoEvenMoney = none
 		var b strings.Builder
-		if err := templates.PlayerControls(v).Render(context.Background(), &b); err != nil {
+		if err := templates.PlayerControls(&v).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		got := b.String()

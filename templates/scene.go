@@ -28,7 +28,7 @@ func viewName(v game.Viewer) string {
 // deals reports a viewer whose hands may touch everything.
 // legend is the nth inscription of the layout; where the game has none, that of
 // every table, 633a.2(b)(3).
-func legend(v game.View, n int) string {
+func legend(v *game.View, n int) string {
 	if n < len(v.Legends) {
 		return v.Legends[n]
 	}
@@ -37,7 +37,7 @@ func legend(v game.View, n int) string {
 
 // extraLegends are what a game's layout says beside the three of every table, a
 // line each; a long one takes two.
-func extraLegends(v game.View) (lines []string) {
+func extraLegends(v *game.View) (lines []string) {
 	const wide = 36
 	for i, words := range v.Legends {
 		if i < 3 {
@@ -54,12 +54,12 @@ func extraLegends(v game.View) (lines []string) {
 
 // raised is by how much they are printed higher, from the players' side, so that
 // the last does not lie on the arcs.
-func raised(v game.View) int { return 17 * max(0, len(extraLegends(v))-2) }
+func raised(v *game.View) int { return 17 * max(0, len(extraLegends(v))-2) }
 
-func deals(v game.View) bool { return v.Viewer.Role == game.DealerView }
+func deals(v *game.View) bool { return v.Viewer.Role == game.DealerView }
 
 // silent reports a viewer who is told nothing before the round ends.
-func silent(s sessions.Scene) bool { return s.View.Mode == "exam" && !s.View.Viewer.Oversees() }
+func silent(s *sessions.Scene) bool { return s.View.Mode == "exam" && !s.View.Viewer.Oversees() }
 
 func boxList(boxes []int8) string {
 	words := make([]string, len(boxes))
@@ -276,7 +276,7 @@ func brickMark(at, cards int) string {
 }
 
 // purseChips are the viewer's own: one bank, however many boxes he has.
-func purseChips(v game.View) chip.Chips {
+func purseChips(v *game.View) chip.Chips {
 	for _, b := range v.Boxes {
 		if b.Mine {
 			return b.Bank

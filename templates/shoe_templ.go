@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "burncard/game"
 
 // Shoe is the dealing shoe, as full as it looks.
-func Shoe(v game.View) templ.Component {
+func Shoe(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -226,7 +226,7 @@ func Shoe(v game.View) templ.Component {
 }
 
 // DiscardRack is where dead cards stand in the order in which they came.
-func DiscardRack(v game.View) templ.Component {
+func DiscardRack(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -361,7 +361,7 @@ func DiscardRack(v game.View) templ.Component {
 }
 
 // heldPack is the pack in the dealer's hand, on its cover card.
-func heldPack(v game.View, full float64) templ.Component {
+func heldPack(v *game.View, full float64) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -427,7 +427,7 @@ func heldPack(v game.View, full float64) templ.Component {
 }
 
 // doubleShoe has two compartments, of which one is open.
-func doubleShoe(v game.View) templ.Component {
+func doubleShoe(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

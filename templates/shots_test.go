@@ -35,7 +35,7 @@ var (
 )
 
 func table(s sessions.Scene) templ.Component {
-	return templates.TablePage(templates.TableData{Page: templates.Page{Who: templates.Who{Name: "Bea"}, Here: "/table/t4k2"}, Counter: 57}, s)
+	return templates.TablePage(templates.TableData{Page: templates.Page{Who: templates.Who{Name: "Bea"}, Here: "/table/t4k2"}, Counter: 57}, &s)
 }
 
 // pages are all pages, by the name of their picture.

@@ -11,7 +11,7 @@ import "burncard/game"
 
 // Sign is the limits and payouts of the table as they are posted on it,
 // 633a.2(b)(15) and (16).
-func Sign(v game.View) templ.Component {
+func Sign(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

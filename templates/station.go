@@ -13,7 +13,7 @@ const nextCards = "inject next {text}"
 
 // breakable reports a fault that this table's equipment can have. The next
 // cards have a form of their own.
-func breakable(line string, v game.View) bool {
+func breakable(line string, v *game.View) bool {
 	h := &v.House
 	switch {
 	case line == nextCards:

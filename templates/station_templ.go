@@ -16,7 +16,7 @@ import (
 // StationBar is what the instructor has arranged, as far as the viewer may know:
 // the instructor all, the dealer what is whispered to him, a player his task,
 // everybody that the table is frozen and what was done to the shoe before.
-func StationBar(v game.View) templ.Component {
+func StationBar(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -347,7 +347,7 @@ func StationBar(v game.View) templ.Component {
 
 // StationControls are the instructor's: a page of a table that he opens so has
 // them in place of the floor's.
-func StationControls(p TableData, v game.View) templ.Component {
+func StationControls(p TableData, v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "burncard/sessions"
 
 // Status is the bar over the table: which table, whose, how, and how fast.
-func Status(s sessions.Scene) templ.Component {
+func Status(s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -234,7 +234,7 @@ func Status(s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if deals(s.View) || s.View.Viewer.Oversees() {
+			if deals(&s.View) || s.View.Viewer.Oversees() {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 20, "<div class=\"mistaken\"><dt>Mistakes</dt><dd>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -18,7 +18,7 @@ import (
 // TablePage is the whole page of a table, made of the fragments that the wire
 // sends and of the controls, which never change. What needs the page's modules
 // can be pressed when they are there: until then a press would be lost.
-func TablePage(p TableData, s sessions.Scene) templ.Component {
+func TablePage(p TableData, s *sessions.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -234,7 +234,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = printing(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = printing(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -272,9 +272,9 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(legend(s.View, 0))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(legend(&s.View, 0))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 68}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 69}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var13))
 			if templ_7745c5c3_Err != nil {
@@ -285,9 +285,9 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var14 string
-			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(legend(s.View, 1))
+			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(legend(&s.View, 1))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 94}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 96}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -298,9 +298,9 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(legend(s.View, 2))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(legend(&s.View, 2))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 119}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/table.templ`, Line: 54, Col: 122}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 			if templ_7745c5c3_Err != nil {
@@ -310,15 +310,15 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Sign(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Sign(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = DealerHand(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = DealerHand(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Stray(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Stray(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -329,20 +329,20 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				}
 			}
 			if s.View.Terms.Terminals {
-				templ_7745c5c3_Err = CommunityBox(s.View).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = CommunityBox(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = Pack(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Pack(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Shoe(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Shoe(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Shuffler(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Shuffler(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -350,19 +350,19 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = DiscardRack(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = DiscardRack(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Reader(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Reader(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Tray(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Tray(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = LockBoxes(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = LockBoxes(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -375,7 +375,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.View.Terms.Terminals {
-				templ_7745c5c3_Err = Desk(s.View).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Desk(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -383,20 +383,20 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Wall(s.View).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Wall(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = Purse(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Purse(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = DealerControls(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = DealerControls(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = PlayerControls(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PlayerControls(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -405,12 +405,12 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if p.Others != nil {
-				templ_7745c5c3_Err = StationControls(p, s.View).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = StationControls(p, &s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = FloorControls(p, s.View).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = FloorControls(p, &s.View).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -429,7 +429,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = StationBar(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StationBar(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -457,7 +457,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Seal(s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Seal(&s.View).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -510,7 +510,7 @@ func TablePage(p TableData, s sessions.Scene) templ.Component {
 }
 
 // printing is what is printed on the felt, 633a.2(b), from either side.
-func printing(v game.View) templ.Component {
+func printing(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -706,7 +706,7 @@ func printing(v game.View) templ.Component {
 	})
 }
 
-func inscriptions(v game.View, side string) templ.Component {
+func inscriptions(v *game.View, side string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -833,7 +833,7 @@ func inscriptions(v game.View, side string) templ.Component {
 }
 
 // moreLegends are what a game's layout says beside the three of every table.
-func moreLegends(v game.View, x, y int) templ.Component {
+func moreLegends(v *game.View, x, y int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

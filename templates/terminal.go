@@ -27,14 +27,14 @@ func terminalLine(n int) string { return "t" + strconv.Itoa(n) + " " }
 func sitLine(n int) string { return terminalLine(n) + "sit {me} 500" }
 
 // wallWords says what the terminals are asked for, and how many have answered.
-func wallWords(v game.View) string {
+func wallWords(v *game.View) string {
 	if v.ClockStuck {
 		return "The countdown stands still. " + answersOf(v)
 	}
 	return answersOf(v)
 }
 
-func answersOf(v game.View) string {
+func answersOf(v *game.View) string {
 	here, playing, asked := 0, 0, 0
 	for i := range v.Terminals {
 		w := &v.Terminals[i]
@@ -149,7 +149,7 @@ func signed(c chip.Cents) string {
 }
 
 // deskWords is what the terminal asks of its player.
-func deskWords(v game.View, w game.TerminalView) string {
+func deskWords(v *game.View, w game.TerminalView) string {
 	switch {
 	case v.Window == "bets" && w.Position == 0:
 		return "Choose a position, then enter a wager."
@@ -180,7 +180,7 @@ func deskWords(v game.View, w game.TerminalView) string {
 }
 
 // terminalRules are what the rules icon says, 633c.5(c)(2) and (3).
-func terminalRules(v game.View) []string {
+func terminalRules(v *game.View) []string {
 	lines := []string{
 		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
@@ -222,7 +222,7 @@ type deskVerb struct {
 }
 
 // decisionsAt are what the hand in turn may do.
-func decisionsAt(v game.View, w game.TerminalView) []deskVerb {
+func decisionsAt(v *game.View, w game.TerminalView) []deskVerb {
 	for _, h := range w.Hands {
 		if !h.Turn {
 			continue
@@ -249,7 +249,7 @@ func pairOf(faces []string) bool {
 }
 
 // insuranceAt are the answers to the offer of insurance.
-func insuranceAt(v game.View, w game.TerminalView) []deskVerb {
+func insuranceAt(v *game.View, w game.TerminalView) []deskVerb {
 	half := chip.Cents(0)
 	for _, b := range w.Bets {
 		if b.Wager == "main" {
@@ -267,7 +267,7 @@ func insuranceAt(v game.View, w game.TerminalView) []deskVerb {
 }
 
 // stakesAt are the wagers that a terminal has buttons for.
-func stakesAt(v game.View) []chip.Cents {
+func stakesAt(v *game.View) []chip.Cents {
 	var list []chip.Cents
 	for _, n := range []chip.Cents{1, 2, 5, 10, 20, 50} {
 		if c := v.House.Minimum * n; c <= v.House.Maximum {
@@ -283,7 +283,7 @@ func pressed(on bool) string { return strconv.FormatBool(on) }
 
 // against is the dealer's hand that a terminal plays against, or did when no
 // round is on: his own there, or the one on the layout.
-func against(v game.View, w game.TerminalView) (faces []string, total string) {
+func against(v *game.View, w game.TerminalView) (faces []string, total string) {
 	if len(w.Dealer.Cards) > 0 && (len(w.Hands) > 0 || !v.Started) {
 		return w.Dealer.Cards, w.Dealer.Total
 	}

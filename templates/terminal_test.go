@@ -19,7 +19,7 @@ import (
 
 // atTerminals plays a script and gives the view of who plays at terminal n, 0
 // for the dealer's.
-func atTerminals(t *testing.T, script string, n int8) game.View {
+func atTerminals(t *testing.T, script string, n int8) *game.View {
 	t.Helper()
 	s, err := scenario.Parse("terminals", []byte(script))
 	if err != nil {
@@ -36,7 +36,8 @@ func atTerminals(t *testing.T, script string, n int8) game.View {
 	if n > 0 {
 		v = game.Viewer{Role: game.PlayerView, Terminal: n}
 	}
-	return game.See(run.Desk.Table, v, run.Desk.Due())
+	seen := game.See(run.Desk.Table, v, run.Desk.Due())
+	return &seen
 }
 
 // The rules icon of a terminal says what 633c.5(c)(2) wants it to, and what
@@ -136,7 +137,7 @@ func TestOwnDealerIsShown(t *testing.T) {
 func TestPlayersHand(t *testing.T) {
 	v := atTerminals(t, "table hybrid-no-hole\nmode guided\nshoe 8H 6D 4C\nstart round\nt1 sit Ann 500\nt1 bet main 20\ndeal 1\ndeal dealer\n...\n", 0)
 	var b strings.Builder
-	for _, c := range templates.Fragments(sessions.Scene{View: v}) {
+	for _, c := range templates.Fragments(&sessions.Scene{View: *v}) {
 		if err := c.C.Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
@@ -176,7 +177,7 @@ func TestNoChipsAtTerminals(t *testing.T) {
 			}
 		}
 	}
-	s := sessions.Scene{View: atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\n...\n", 0)}
+	s := sessions.Scene{View: *atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\n...\n", 0)}
 	for act := range acts {
 		holdsLit(t, s, act)
 	}
@@ -186,7 +187,7 @@ func TestNoChipsAtTerminals(t *testing.T) {
 	for _, role := range []game.ViewerRole{game.DealerView, game.FloorView} {
 		v := atTerminals(t, "table hybrid\nstart round\nt1 sit Ann 500\n...\n", 0)
 		v.Viewer.Role = role
-		walk(t, show(t, table(sessions.Scene{View: v})), func(n *html.Node) {
+		walk(t, show(t, table(sessions.Scene{View: *v})), func(n *html.Node) {
 			line, _ := attr(n, "data-line")
 			for _, chips := range []string{"{sum}", "{chips}", "{counts}", "{wager}"} {
 				if strings.Contains(line, chips) && !strings.HasPrefix(line, "{p} ") {
@@ -200,7 +201,7 @@ func TestNoChipsAtTerminals(t *testing.T) {
 // A place that the rule's title ends with is not written behind it again.
 func TestPlaceIsSaidOnce(t *testing.T) {
 	v := atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\nt1 position 2\nt1 bet main 20\n...\n", 0)
-	page := string(show(t, templates.Checklist(sessions.Scene{View: v})))
+	page := string(show(t, templates.Checklist(&sessions.Scene{View: *v})))
 	if !strings.Contains(page, "One card face up to the dealer") || strings.Contains(page, "the dealer</span>") {
 		t.Errorf("the dealer is named twice, or not:\n%s", page)
 	}

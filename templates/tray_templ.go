@@ -13,7 +13,7 @@ import (
 )
 
 // Tray is the chip tray, the law's table inventory container.
-func Tray(v game.View) templ.Component {
+func Tray(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -90,7 +90,7 @@ func Tray(v game.View) templ.Component {
 
 // slip is the form that is worked off, and the chips beside the tray that it
 // speaks of.
-func slip(v game.View) templ.Component {
+func slip(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -369,7 +369,7 @@ func tube(full float64, gives bool, place int, d chip.Denomination) templ.Compon
 
 // LockBoxes are the drop box for notes and the toke box for tips, on either
 // side of the dealer, 633a.2(e).
-func LockBoxes(v game.View) templ.Component {
+func LockBoxes(v *game.View) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

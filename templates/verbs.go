@@ -346,7 +346,7 @@ var floorVerbs = []verb{
 }
 
 // floorVerbsAt are those of what the table has.
-func floorVerbsAt(v game.View) []verb {
+func floorVerbsAt(v *game.View) []verb {
 	var list []verb
 	for _, b := range floorVerbs {
 		switch b.Lit {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"slices"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -33,6 +34,11 @@ func newAudience(v game.Viewer, first int64) *audience {
 		name: v.Audience(), viewer: v, clients: map[*client]struct{}{}, waiting: map[*client]struct{}{},
 		counter: first, marks: marks{first: first, last: first},
 	}
+}
+
+// isOf reports whether a viewer is of this audience.
+func (a *audience) isOf(v game.Viewer) bool {
+	return a.viewer.Role == v.Role && a.viewer.Terminal == v.Terminal && slices.Equal(a.viewer.Boxes, v.Boxes)
 }
 
 // show sends what a scene, of a place in the log, changes to all clients,

@@ -4,54 +4,43 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"maps"
 	"runtime/debug"
 
 	"github.com/a-h/templ"
 
+	"burncard/game"
 	"burncard/sessions"
 )
 
-// Drawings are the elements of a room's pages as they were last drawn, by what
-// they show. An element is drawn once for all audiences that see it the same,
-// and not again while nobody sees it otherwise.
+// Drawings draws a room's pages, turn by turn. An element is drawn once for all
+// audiences that see it the same, and not again while it stays as it was.
 type drawings struct {
-	looks []Look
-	turns int              // pages were made so many times
-	kept  map[string]*part // by key: the look's place and its cut
-	lead  lead             // of this turn
-	cut   sessions.Scene
-	key   key
-	html  bytes.Buffer
-	frame []byte          // the last one
-	ctx   context.Context // templ's, kept so that not every element makes its own
+	looks  []Look
+	lead   lead                             // of this turn
+	shared [][game.InstructorView + 1]*part // of this turn, by look and role; of pages that are not apart from the lead on it
+	cut    sessions.Scene
+	html   bytes.Buffer
+	frame  []byte          // the last one
+	ctx    context.Context // templ's, kept so that not every element makes its own
 }
-
-// keptTurns is how many turns an element is kept that nobody sees any more: some
-// come back at once, and forgetting costs a little each time.
-const keptTurns = 8
 
 // A part is an element as it is sent.
 type part struct {
 	id   string
 	html []byte // made once for all clients
-	turn int    // when it was last on a page
 }
 
 func newDrawings(looks []Look) *drawings {
 	return &drawings{
-		looks: looks, kept: map[string]*part{},
+		looks: looks, shared: make([][game.InstructorView + 1]*part, len(looks)),
 		ctx: templ.InitializeContext(context.Background()),
 	}
 }
 
 // turn begins a round of pages.
 func (d *drawings) turn() {
-	d.turns++
 	d.lead = lead{}
-	if d.turns%keptTurns == 0 {
-		maps.DeleteFunc(d.kept, func(_ string, p *part) bool { return d.turns-p.turn > keptTurns })
-	}
+	clear(d.shared)
 }
 
 // A drawnPage is what an audience has on its screens.
@@ -67,9 +56,8 @@ type drawnPage struct {
 // audience sees the same but for what is its own, so that only this need be
 // looked at.
 type lead struct {
-	drawnPage
-	before *sessions.Scene
-	news   topics // since then
+	scene, before *sessions.Scene
+	news          topics // between them
 }
 
 // page draws a scene's page, of which what speaks of nothing new stays as it was
@@ -85,13 +73,13 @@ func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPag
 	after = drawnPage{scene: scene, parts: make([]*part, len(d.looks)), beside: scene}
 	first := d.lead.scene == nil
 	if !first {
-		after.beside, after.apart = d.lead.scene, changes(d.lead.scene, scene, ofAll)
+		after.beside, after.apart = d.lead.scene, changes(d.lead.scene, scene, ofAll&^ofHouse) // one table has one house
 	}
 	news := ofAll
 	switch {
 	case before.scene == nil:
 	case !first && before.beside == d.lead.before:
-		own := before.apart | after.apart
+		own := before.apart | after.apart | ofOneself
 		news = d.lead.news&^own | changes(before.scene, scene, own)
 	default:
 		news = changes(before.scene, scene, ofAll)
@@ -99,47 +87,44 @@ func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPag
 	for i := range d.looks {
 		l := &d.looks[i]
 		about := l.Of | ofHouse
-		switch {
-		case before.scene != nil && about&news == 0:
-			if after.parts[i] = before.parts[i]; after.parts[i] != nil {
-				after.parts[i].turn = d.turns
+		var old *part
+		if before.scene != nil {
+			if old = before.parts[i]; about&news == 0 {
+				after.parts[i] = old
+				continue
 			}
-		case !first && about&after.apart == 0 && l.As != nil && l.As(&d.lead.scene.View) == l.As(&scene.View):
-			after.parts[i] = d.lead.parts[i]
-		default:
+		}
+		kept := new(*part)
+		if l.As != nil && about&after.apart == 0 {
+			kept = &d.shared[i][l.As(&scene.View)]
+		}
+		if *kept == nil {
 			look = l.ID
-			if after.parts[i], err = d.part(l, byte(i), scene); err != nil {
+			if *kept, err = d.part(l, scene, old); err != nil {
 				return drawnPage{}, err
 			}
 		}
+		after.parts[i] = *kept
 	}
 	if first {
-		d.lead = lead{after, before.scene, news}
+		d.lead = lead{scene, before.scene, news}
 	}
 	return after, nil
 }
 
-// part returns an element, drawn if nobody has seen it so; nil if the page has
-// none.
-func (d *drawings) part(look *Look, place byte, scene *sessions.Scene) (*part, error) {
+// part draws an element; it is the old one if that is still true, and nil if the
+// page has none.
+func (d *drawings) part(look *Look, scene *sessions.Scene, old *part) (*part, error) {
 	d.cut = sessions.Scene{}
 	if !look.take(scene, &d.cut) {
 		return nil, nil
-	}
-	if d.key = append(d.key[:0], place); look.Key != nil {
-		d.key = look.Key(d.key, &d.cut)
-	} else {
-		d.key = d.key.scene(&d.cut)
-	}
-	if p, ok := d.kept[string(d.key)]; ok {
-		p.turn = d.turns
-		return p, nil
 	}
 	d.html.Reset()
 	if err := look.Draw(&d.cut).Render(d.ctx, &d.html); err != nil {
 		return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
 	}
-	p := &part{look.ID, clean(d.html.Bytes()), d.turns}
-	d.kept[string(d.key)] = p
-	return p, nil
+	if old != nil && bytes.Equal(old.html, d.html.Bytes()) {
+		return old, nil
+	}
+	return &part{look.ID, clean(d.html.Bytes())}, nil
 }

@@ -26,9 +26,6 @@ type Look struct {
 	// the role. False means that the scene's page has no such element. It shares
 	// what it takes.
 	Cut func(from, to *sessions.Scene) bool
-	// Key tells cuts of this look apart, by no more than what they take; nil
-	// stands for the key of a whole scene.
-	Key func(key, *sessions.Scene) key
 	// Draw draws a cut. It sees nothing else, so a cut that lacks something is
 	// seen at once, and never shows what was true before.
 	Draw func(*sessions.Scene) templ.Component
@@ -40,7 +37,7 @@ var looks = tableLooks()
 
 func tableLooks() []Look {
 	all := []Look{
-		{templates.StatusID, ofDay | ofStation, nil, cutStatus, nil, func(s *sessions.Scene) templ.Component { return templates.Status(*s) }},
+		{templates.StatusID, ofDay, nil, cutStatus, templates.Status},
 		of(templates.SignID, ofHouse, everybody, templates.Sign, func(from, to *game.View) { to.House = from.House }),
 		of(templates.DealerID, ofDealer, hands, templates.DealerHand, func(from, to *game.View) {
 			to.Dealer, to.Insurance, to.Read = from.Dealer, from.Insurance, from.Read
@@ -49,7 +46,7 @@ func tableLooks() []Look {
 		of(templates.StrayID, ofStray, hands, templates.Stray, func(from, to *game.View) {
 			to.Stray, to.Rebuilt, to.Disputed = from.Stray, from.Rebuilt, from.Disputed
 		}),
-		of(templates.PackID, ofPack|ofKit, hands, templates.Pack, func(from, to *game.View) {
+		of(templates.PackID, ofPack, hands, templates.Pack, func(from, to *game.View) {
 			to.Pack, to.House.Decks, to.Kit.Decks = from.Pack, from.House.Decks, from.Kit.Decks
 		}),
 	}
@@ -58,25 +55,17 @@ func tableLooks() []Look {
 	}
 	all = append(
 		all,
-		shared(templates.CommunityID, ofTerminals, hands, templates.CommunityBox, func(from, to *game.View) {
+		shared(templates.CommunityID, ofCommunity, hands, templates.CommunityBox, func(from, to *game.View) {
 			to.Community = from.Community
 		}),
-		shared(templates.WallID, ofTerminals, nil, templates.Wall, func(from, to *game.View) {
+		shared(templates.WallID, ofWall, onlooker, templates.Wall, func(from, to *game.View) {
 			to.Window, to.ClockStuck, to.Terminals = from.Window, from.ClockStuck, from.Terminals
-			switch {
-			case from.Viewer.Oversees():
-				to.Viewer.Role = game.FloorView
-			case from.Viewer.Role == game.Spectator:
-			default:
-				to.Viewer.Role = game.PlayerView // nobody who may sit down
-			}
-			if from.Viewer.Terminal != 0 {
+			if n := from.Viewer.Terminal; n != 0 {
 				to.Terminals = slices.Clone(from.Terminals)
-				w := &to.Terminals[from.Viewer.Terminal-1]
-				w.Mine, w.Credit = false, 0 // on a page of its own
+				to.Terminals[n-1] = hung(from, int(n-1))
 			}
 		}),
-		shared(templates.TerminalID, ofTerminals|ofDay|ofBoxes|ofDealer, nil, templates.Desk, func(from, to *game.View) {
+		shared(templates.TerminalID, ofDesk|ofRound|ofDealer, nil, templates.Desk, func(from, to *game.View) {
 			n := from.Viewer.Terminal
 			if n == 0 {
 				return
@@ -91,61 +80,56 @@ func tableLooks() []Look {
 	)
 	return append(
 		all,
-		of(templates.ShoeID, ofStock|ofKit, hands, templates.Shoe, func(from, to *game.View) {
+		of(templates.ShoeID, ofShoe, hands, templates.Shoe, func(from, to *game.View) {
 			to.ShoeCards, to.CoverOut, to.House.Decks = from.ShoeCards, from.CoverOut, from.House.Decks
 			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
 		}),
-		of(templates.ShufflerID, ofKit, hands, templates.Shuffler, func(from, to *game.View) {
+		of(templates.ShufflerID, ofShuffler, hands, templates.Shuffler, func(from, to *game.View) {
 			to.Kit.Shuffler, to.House.Shuffler = from.Kit.Shuffler, from.House.Shuffler
 		}),
 		Look{
-			templates.ProgressiveID, ofKit, hands,
+			templates.ProgressiveID, ofPanel, hands,
 			func(from, to *sessions.Scene) bool {
 				to.View.Panel, to.Meters = from.View.Panel, from.Meters
 				return true
 			},
-			nil,
-			func(s *sessions.Scene) templ.Component { return templates.Progressive(*s) },
+			templates.Progressive,
 		},
-		of(templates.SealID, ofKit, everybody, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
-		of(templates.RackID, ofStock|ofPack|ofKit, hands, templates.DiscardRack, func(from, to *game.View) {
+		of(templates.SealID, ofSeal, everybody, templates.Seal, func(from, to *game.View) { to.Kit.Seal = from.Kit.Seal }),
+		of(templates.RackID, ofRack, hands, templates.DiscardRack, func(from, to *game.View) {
 			to.RackCards, to.House.Decks, to.Kit.RackMark, to.House.Shoe = from.RackCards, from.House.Decks, from.Kit.RackMark, from.House.Shoe
 			if to.Kit.Decks = from.Kit.Decks; from.Pack.Cards > 0 {
 				to.Kit.Decks = "" // the pack says so
 			}
 		}),
-		of(templates.ReaderID, ofDealer, hands, templates.Reader, func(from, to *game.View) {
+		of(templates.ReaderID, ofReader, hands, templates.Reader, func(from, to *game.View) {
 			to.ReaderLamp, to.Terms = from.ReaderLamp, from.Terms
 		}),
-		of(templates.TrayID, ofChips, hands, templates.Tray, func(from, to *game.View) {
+		of(templates.TrayID, ofTray, hands, templates.Tray, func(from, to *game.View) {
 			to.Float, to.House.Chips, to.Slip, to.Cart = from.Float, from.House.Chips, from.Slip, from.Cart
 		}),
-		of(templates.BoxesID, ofChips, hands, templates.LockBoxes, func(from, to *game.View) {
+		of(templates.BoxesID, ofDrops, hands, templates.LockBoxes, func(from, to *game.View) {
 			to.TokeBox, to.DropBox = from.TokeBox, from.DropBox
 		}),
-		of(templates.PurseID, ofBoxes|ofDay, holder, templates.Purse, cutPurse),
+		of(templates.PurseID, ofPurse|ofRound, holder, templates.Purse, cutPurse),
 		of(templates.StationID, ofStation, instructor, templates.StationBar, func(from, to *game.View) {
 			to.Station, to.Faults = from.Station, from.Faults
 		}),
-		Look{templates.FloorBarID, ofFloor | ofBoxes, overseer, cutFloorBar, keyOfFloor, func(s *sessions.Scene) templ.Component { return templates.FloorBar(*s) }},
+		Look{templates.FloorBarID, ofFloor, overseer, cutFloorBar, templates.FloorBar},
 		Look{
-			templates.ExerciseID, ofDay, everybody,
+			templates.ExerciseID, ofExercise, everybody,
 			func(from, to *sessions.Scene) bool { to.Exercise = from.Exercise; return true },
-			nil,
 			func(s *sessions.Scene) templ.Component { return templates.ExerciseSheet(s.Exercise) },
 		},
-		Look{templates.ChecklistID, ofDue, judged, cutChecklist, keyOfDue, func(s *sessions.Scene) templ.Component { return templates.Checklist(*s) }},
-		Look{templates.VerdictID, ofJudge, judged, cutVerdict, nil, func(s *sessions.Scene) templ.Component { return templates.Verdict(*s) }},
-		Look{templates.DebriefID, ofJudge, everybody, cutDebrief, nil, func(s *sessions.Scene) templ.Component { return templates.Debrief(*s) }},
-		Look{templates.TickerID, ofJudge | ofDay, overseer, cutTicker, nil, func(s *sessions.Scene) templ.Component { return templates.Ticker(*s) }},
+		Look{templates.ChecklistID, ofDue, judged, cutChecklist, templates.Checklist},
+		Look{templates.VerdictID, ofVerdict, judged, cutVerdict, templates.Verdict},
+		Look{templates.DebriefID, ofDebrief, everybody, cutDebrief, templates.Debrief},
+		Look{templates.TickerID, ofTicker, overseer, cutTicker, templates.Ticker},
 		Look{
 			templates.CallsID, ofSaid, everybody,
 			func(from, to *sessions.Scene) bool {
 				to.View.Said, to.View.Terms = from.View.Said, sharing(from.View.Terms)
 				return true
-			},
-			func(k key, s *sessions.Scene) key {
-				return k.flags(s.View.Terms.Terminals, s.View.Terms.NoHole).texts(s.View.Said)
 			},
 			func(s *sessions.Scene) templ.Component { return templates.Calls(&s.View) },
 		},
@@ -153,18 +137,17 @@ func tableLooks() []Look {
 }
 
 // of is a look that shows what lies on the table, nothing of the judge's.
-func of(id string, about topics, as func(*game.View) game.ViewerRole, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+func of(id string, about topics, as func(*game.View) game.ViewerRole, draw func(*game.View) templ.Component, cut func(from, to *game.View)) Look {
 	return Look{
 		id, about, as,
 		func(from, to *sessions.Scene) bool { cut(&from.View, &to.View); return true },
-		func(k key, s *sessions.Scene) key { return k.view(&s.View) },
-		func(s *sessions.Scene) templ.Component { return draw(s.View) },
+		func(s *sessions.Scene) templ.Component { return draw(&s.View) },
 	}
 }
 
 // shared is a look of a table whose cards terminals share; others have no such
 // element.
-func shared(id string, about topics, as func(*game.View) game.ViewerRole, draw func(game.View) templ.Component, cut func(from, to *game.View)) Look {
+func shared(id string, about topics, as func(*game.View) game.ViewerRole, draw func(*game.View) templ.Component, cut func(from, to *game.View)) Look {
 	look := of(id, about, as, draw, cut)
 	whole := look.Cut
 	look.Cut = func(from, to *sessions.Scene) bool {
@@ -213,6 +196,16 @@ func overseer(v *game.View) game.ViewerRole {
 	return game.Spectator
 }
 
+// onlooker is who oversees, may sit down, or neither.
+func onlooker(v *game.View) game.ViewerRole {
+	switch role := overseer(v); {
+	case role == game.Spectator && v.Viewer.Role != game.Spectator:
+		return game.PlayerView
+	default:
+		return role
+	}
+}
+
 // judged is who looks at something of the judge's: in an exam it matters who.
 func judged(v *game.View) game.ViewerRole {
 	switch {
@@ -246,11 +239,6 @@ func boxLook(i int) Look {
 			}
 			to.View.Terms.SwitchCards = from.View.Terms.SwitchCards
 			return true
-		},
-		func(k key, s *sessions.Scene) key {
-			h := &s.View.House
-			k = append(k, byte(s.View.Viewer.Role)).flags(h.MidShoeClosed, s.View.Terms.Terminals, s.View.Terms.NoHole).number(s.View.Terms.SwitchCards).rare(&h.Offers, h.Offers == nil)
-			return k.box(&s.View.Boxes[0])
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
 	}
@@ -319,17 +307,6 @@ func cutChecklist(from, to *sessions.Scene) bool {
 	t.Mode, t.Variant, t.Due = f.Mode, f.Variant, f.Due
 	t.Terms = sharing(f.Terms)
 	return true
-}
-
-func keyOfFloor(k key, s *sessions.Scene) key {
-	k = append(k, byte(s.View.Viewer.Role)).flags(s.View.House.MidShoeClosed)
-	k = k.rare(&s.View.Boxes, s.View.Boxes == nil)
-	return k.rare(&s.FloorCalls, s.FloorCalls == nil).texts(s.FloorOwes)
-}
-
-func keyOfDue(k key, s *sessions.Scene) key {
-	v := &s.View
-	return append(k, byte(v.Viewer.Role)).flags(v.Terms.Terminals, v.Terms.NoHole).text(v.Mode).text(v.Variant).steps(v.Due)
 }
 
 func cutVerdict(from, to *sessions.Scene) bool {

@@ -1,19 +1,20 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"burncard/game"
 	"burncard/sessions"
-	"burncard/web/accounts"
 )
 
 // A live table as a room needs it; *sessions.Live is one.
@@ -212,13 +213,16 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 }
 
 // byClients lists the audiences, those of many clients first: their frames
-// leave while the others' are made.
+// leave while the others' are made. Of those with as many the same is always
+// first, for it leads.
 func (r *room) byClients() []*audience {
 	list := make([]*audience, 0, len(r.audiences))
 	for _, a := range r.audiences {
 		list = append(list, a)
 	}
-	slices.SortFunc(list, func(a, b *audience) int { return len(b.clients) - len(a.clients) })
+	slices.SortFunc(list, func(a, b *audience) int {
+		return cmp.Or(len(b.clients)-len(a.clients), strings.Compare(a.name, b.name))
+	})
 	return list
 }
 
@@ -248,21 +252,17 @@ func (r *room) end() bool {
 // sees. Audiences without clients end; Wants speaks of the others.
 func (r *room) settle(clients iter.Seq[*client]) {
 	moved := false
-	standings := make(map[place]game.Viewer, 8)
 	for c := range clients {
-		at := place{c.person, c.as}
-		v, ok := standings[at]
-		if !ok {
-			v = standing(r.live, c.person, c.as)
-			standings[at] = v
+		v := standing(r.live, c.person, c.as)
+		if c.audience != nil && c.audience.isOf(v) {
+			continue
 		}
-		if name := v.Audience(); c.audience == nil || c.audience.name != name {
-			if r.audiences[name] == nil {
-				r.audiences[name] = newAudience(v, rand.Int64N(1<<20)<<20)
-			}
-			r.place(c, r.audiences[name])
-			moved = true
+		name := v.Audience()
+		if r.audiences[name] == nil {
+			r.audiences[name] = newAudience(v, rand.Int64N(1<<20)<<20)
 		}
+		r.place(c, r.audiences[name])
+		moved = true
 	}
 	for name, a := range r.audiences {
 		if len(a.clients) == 0 {
@@ -281,12 +281,6 @@ func (r *room) settle(clients iter.Seq[*client]) {
 		next.marks = append(next.marks, &a.marks)
 	}
 	r.roll.Store(next)
-}
-
-// A place is all that says what a client may see.
-type place struct {
-	person accounts.Person
-	as     string
 }
 
 // place moves a client to an audience, or to none.

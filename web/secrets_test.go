@@ -321,7 +321,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 			}
 			// What he would be sent who loads the page now.
 			var page strings.Builder
-			if err := templates.TablePage(templates.TableData{}, scene).Render(context.Background(), &page); err != nil {
+			if err := templates.TablePage(templates.TableData{}, &scene).Render(context.Background(), &page); err != nil {
 				t.Fatal(err)
 			}
 			text := curves.ReplaceAllString(s.unproven(page.String()), "")

@@ -33,7 +33,7 @@ func (v *visit) table() error {
 		others := v.allTables()
 		d.Others = &others
 	}
-	return v.show(http.StatusOK, templates.TablePage(d, scene))
+	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
 // take has the visitor take the dealer's stand.
