@@ -76,13 +76,24 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.CoverShuffler, game.SignShuffler:
 		return t.ShufflerWarns() || t.GivenUp()
 	case game.Wash:
-		return idleByMachine(t) && t.PackState.Spread && !t.PackState.Stacked
+		// Washed longer, or before the batch goes into a shuffler.
+		return t.PackState.Washed && !t.PackState.Stacked || idleByMachine(t) && t.PackState.Spread && !t.PackState.Stacked
+	case game.Shuffle:
+		return shuffledOnce(t)
 	case game.Discard:
 		return t.Reversed() // the text gives it no time
 	case game.FaceDown:
 		return t.Idle && t.PackState.Spread && !t.PackState.Washed
 	}
 	return false
+}
+
+// shuffledOnce reports a pack that was shuffled by hand, as a whole, and was not
+// offered to be cut yet: it may be shuffled longer. Decks that came preshuffled
+// are left as they came, 633a.5(a).
+func shuffledOnce(t *game.Table) bool {
+	p := &t.PackState
+	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == nowhere && !withShuffler(t) && !t.IsDouble() && !t.Round.Started && len(t.Rack)+t.InShoe() == 0
 }
 
 // floorMay reports what a floorperson may order or do unasked.

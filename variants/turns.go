@@ -338,5 +338,10 @@ var lateTurn = []game.Node{
 			}
 			return owed.Player(game.AnyAnswer, h.At)
 		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked != game.NoVerb && !h.Out() &&
+				passedOver(t, hand{Hand: h, Seat: s, At: a.At})
+		},
 	},
 }
