@@ -37,7 +37,7 @@ func DealerControls(v *game.View) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"controls for-dealer\" aria-label=\"Your hands\"><div class=\"panel at-place\"><div class=\"head\"><h2 id=\"chosen\">The dealer's own cards</h2><div class=\"held-acts\" role=\"group\" aria-label=\"What is in your hand\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\" title=\"The card goes face down\">Down</button> <button type=\"button\" class=\"small mini\" data-hand=\"larger\" title=\"Change for larger chips (+)\" aria-label=\"Change for larger chips\">▲</button> <button type=\"button\" class=\"small mini\" data-hand=\"smaller\" title=\"Break into smaller chips (-)\" aria-label=\"Break into smaller chips\">▼</button> <button type=\"button\" class=\"small mini\" data-hand=\"drop\" title=\"Put everything back (Esc)\" aria-label=\"Put everything back\">✕</button></div><div class=\"wager-choice\" role=\"radiogroup\" aria-label=\"Which wager\"><button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"true\" data-choose=\"main\">Wager</button> <button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"false\" data-choose=\"insurance\">Insurance</button> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<section class=\"controls for-dealer\" aria-label=\"Your hands\"><div class=\"panel at-place\"><div class=\"head\"><h2 id=\"chosen\">The dealer's own cards</h2><div class=\"held-acts\" role=\"group\" aria-label=\"What is in your hand\"><button type=\"button\" class=\"small\" data-hand=\"down\" aria-pressed=\"false\" title=\"The card goes face down\">Down</button> <button type=\"button\" class=\"small mini\" data-hand=\"larger\" title=\"Change for larger chips (+)\" aria-label=\"Change for larger chips\">▲</button> <button type=\"button\" class=\"small mini\" data-hand=\"smaller\" title=\"Break into smaller chips (-)\" aria-label=\"Break into smaller chips\">▼</button> <button type=\"button\" class=\"small mini\" data-hand=\"drop\" title=\"Put everything back (Esc)\" aria-label=\"Put everything back\">✕</button></div><div class=\"wager-choice\" role=\"radiogroup\" aria-label=\"Which wager\"><button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"true\" data-choose=\"main\">Wager</button> <button type=\"button\" class=\"small\" role=\"radio\" aria-checked=\"false\" data-choose=\"insurance\" aria-label=\"Insurance\"><span class=\"long\">Insurance</span><span class=\"short\">Ins.</span></button> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -149,8 +149,8 @@ func DealerControls(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if fromAccounts(v.House) {
-			templ_7745c5c3_Err = Verbs("A game account", creditVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		if list := creditVerbs(v.House); len(list) > 0 {
+			templ_7745c5c3_Err = Verbs("A game account", list).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -181,7 +181,7 @@ func DealerControls(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</div></div><div class=\"panel at-table\"><div class=\"head\" role=\"tablist\" aria-label=\"Acts of the table\"><button type=\"button\" role=\"tab\" id=\"tab-round\" aria-controls=\"acts-round\" aria-selected=\"true\" data-tab=\"acts-round\">Round</button> <button type=\"button\" role=\"tab\" id=\"tab-pack\" aria-controls=\"acts-pack\" aria-selected=\"false\" data-tab=\"acts-pack\">Cards and shoe</button> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "</div></div><div class=\"panel at-table\"><div class=\"head\" role=\"tablist\" aria-label=\"Acts of the table\"><button type=\"button\" role=\"tab\" id=\"tab-round\" aria-controls=\"acts-round\" aria-selected=\"true\" data-tab=\"acts-round\">Round</button> <button type=\"button\" role=\"tab\" id=\"tab-pack\" aria-controls=\"acts-pack\" aria-selected=\"false\" data-tab=\"acts-pack\"><span class=\"long\">Cards and shoe</span><span class=\"short\">Cards</span></button> ")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

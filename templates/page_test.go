@@ -270,7 +270,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
-				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} {wager} {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
+				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} bad-beat {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
 			}
 		})
 		for _, g := range game.Grammar() {

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"burncard/game"
@@ -154,11 +153,14 @@ func progressiveWager(id string) bool {
 	return ok && w.OnPanel()
 }
 
-// fromAccounts reports a house with a wager that is made from game accounts at
-// its boxes.
-func fromAccounts(h game.House) bool {
-	return slices.ContainsFunc(h.Offers, func(o game.Offer) bool {
-		w, ok := wager.Find(o.Wager)
-		return ok && w.OnPanel() && w.System == wager.Account
-	})
+// creditVerbs are a dealer's where wagers are made from game accounts at the
+// boxes: what such a wager wins goes back there.
+func creditVerbs(h game.House) []verb {
+	var list []verb
+	for _, o := range h.Offers {
+		if w, ok := wager.Find(o.Wager); ok && w.OnPanel() && w.System == wager.Account {
+			list = append(list, verb{"Credit account", "credit {box} " + o.Wager + " {amount}", "", "credit"})
+		}
+	}
+	return list
 }

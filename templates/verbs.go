@@ -123,8 +123,6 @@ var (
 		{"Check the hand", "check {at} {wager}", "g p", ""},
 		{"Check the light", "light {at} {wager}", "g a", ""},
 	}
-	// creditVerbs are there where a wager is made from the game account.
-	creditVerbs = []verb{{"Credit the account", "credit {box} {wager} {amount}", "", "credit"}}
 )
 
 // twoHandVerbs are a dealer's at a box of two hands; choiceVerbs are what its

@@ -9,6 +9,11 @@ export function light(table) {
 		for (const id of (step.dataset.glow ?? "").split(" ")) {
 			if (id) document.getElementById(id)?.classList.add("lit");
 		}
+		// The wager that the line names comes after verb and place.
+		const words = (step.dataset.do ?? "").split(" ").slice(2);
+		for (const choice of table.querySelectorAll(".wager-choice [data-choose]")) {
+			if (choice instanceof HTMLElement && words.includes(choice.dataset.choose ?? "")) choice.classList.add("lit");
+		}
 		const verb = step.dataset.glowVerb;
 		if (!verb) continue;
 		const where = step.dataset.glow ?? "";
