@@ -120,7 +120,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	for s := range t.WageredFromFirstBase {
 		hands += len(s.Hands)
 	}
-	touched := len(t.Station.Touched)
+	touched, pack := len(t.Station.Touched), len(t.Pack)
 	fold()
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
 	if e.Client != "" {
@@ -159,7 +159,11 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	if s := h.Session; s != nil {
 		s.ToSeq = e.Seq
 	}
-	n.touched = h.touches(touched, loads(facts) && !t.Round.Started)
+	loaded := h.loads(facts, pack)
+	if loaded {
+		h.Opened, h.Loading = h.At, true
+	}
+	n.touched = h.touches(touched, loaded && !t.Round.Started)
 	if h.Loading && !t.Round.Started {
 		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
 		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]
@@ -299,8 +303,6 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		h.Calls = append(slices.Clone(h.Calls), FloorCall{h.At, a.Text})
 	case game.Prompt:
 		h.Prompted = prompt{a.At.Box, h.At}
-	case game.Load:
-		h.Opened, h.Loading = h.At, true
 	case game.TapIn:
 		h.endSession(e, n)
 		h.Dealer = holder{e.Person, a.Text}

@@ -268,6 +268,42 @@ func TestTouchedAheadSessions(t *testing.T) {
 	})
 }
 
+// TestTouchedInTheHand: a pack that is dealt from the hand is loaded when it is
+// taken up, and not when it is only laid down in between.
+func TestTouchedInTheHand(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2, Mode: "exam", House: []string{"shoe=hand", "shuffler=batch", "decks=2"}})
+		sheet := func() (what []string) {
+			t.Helper()
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			if err != nil || len(list) != 1 {
+				t.Fatalf("Ann has %d sessions: %v", len(list), err)
+			}
+			sum, err := h.Summary(ctx, ann, list[0].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, w := range sum.Touched {
+				what = append(what, w.What)
+			}
+			return what
+		}
+		l.must(ann, "tap in Ann")
+		l.instructor()
+		l.must(boss, "inject short 100")
+		l.must(ann, "lay down", "hold right")
+		if told := sheet(); len(told) > 0 || len(l.h.Shoes) > 0 {
+			t.Errorf("the same pack is taken up again: %d shoes, and the sheet tells %v", len(l.h.Shoes), told)
+		}
+		l.must(ann, "lay down", "clear shoe", "shuffle", "cut 50", "cover 20", "hold left")
+		if told := sheet(); !slices.Equal(told, []string{"shoe short 100"}) || len(l.h.Shoes) != 1 {
+			t.Errorf("when the next pack is taken up the sheet tells %v, and %d shoes were ready", told, len(l.h.Shoes))
+		}
+		l.sameAsLog()
+	})
+}
+
 // TestFrozenInTheList: after a restart the list of tables says which one is
 // frozen, before anybody has opened it.
 func TestFrozenInTheList(t *testing.T) {

@@ -33,11 +33,12 @@ func (h *history) touches(before int, loaded bool) (told []Touched) {
 	return told
 }
 
-// loads reports an entry that loads a shoe.
-func loads(facts []game.Fact) bool {
+// loads reports an entry that loads a shoe, or takes a pack up that it deals from
+// the hand; pack is how many cards lay on the layout before it.
+func (h *history) loads(facts []game.Fact, pack int) bool {
 	return slices.ContainsFunc(facts, func(f game.Fact) bool {
 		did, ok := f.(*game.Did)
-		return ok && did.Act.By == game.ByDealer && did.Act.Verb == game.Load
+		return ok && did.Act.By == game.ByDealer && (did.Act.Verb == game.Load || did.Act.Verb == game.Hold && len(h.Table.Pack) < pack)
 	})
 }
 
