@@ -44,6 +44,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 				game.InOrder(sharedVoid, darkBets, voidClear),
 				game.InOrder(
 					terminalTold,
+					game.When(disputeOnNow, rebuiltBack),
 					game.When(betweenRounds, game.Beside(
 						readerInspection,
 						game.When(belied, beliedReported, beliedMended),

@@ -3,13 +3,17 @@ package variants_test
 import (
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,7 +22,7 @@ import (
 	"burncard/game/gametest"
 )
 
-var record = flag.String("record", "", "write testdata/logs/NAME.jsonl, a log of today's facts, for later releases to fold")
+var record = flag.String("record", "", "write testdata/logs/NAME.jsonl.gz, a log of today's facts, for later releases to fold")
 
 // A logged is one entry of an old log: what was done, the facts that were
 // stored, and where everything then lay.
@@ -33,7 +37,7 @@ type logged struct {
 // that fails here has lost somebody's session.
 func TestOldLogs(t *testing.T) {
 	if *record != "" {
-		path := filepath.Join("testdata", "logs", *record+".jsonl")
+		path := filepath.Join("testdata", "logs", *record+".jsonl.gz")
 		if _, err := os.Stat(path); err == nil {
 			t.Fatalf("%s is there already, and logs are not written twice", path)
 		}
@@ -41,7 +45,7 @@ func TestOldLogs(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	logs, err := filepath.Glob("testdata/logs/*.jsonl")
+	logs, err := filepath.Glob("testdata/logs/*.jsonl*")
 	if err != nil || len(logs) == 0 {
 		t.Fatalf("no logs of earlier releases: %v", err)
 	}
@@ -56,8 +60,14 @@ func foldOldLog(t *testing.T, path string) {
 		t.Fatal(err)
 	}
 	defer file.Close()
+	var log io.Reader = file
+	if filepath.Ext(path) == ".gz" {
+		if log, err = gzip.NewReader(file); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var table *game.Table
-	lines := bufio.NewScanner(file)
+	lines := bufio.NewScanner(log)
 	lines.Buffer(nil, 1<<20)
 	for n := 1; lines.Scan(); n++ {
 		var e logged
@@ -84,15 +94,17 @@ func foldOldLog(t *testing.T, path string) {
 	}
 }
 
-// recorded plays what is to be kept: rounds by the book and anything at all,
-// under several house rules.
+// recorded plays what is to be kept: rounds by the book and anything at all, in
+// every game and under its house rules.
 func recorded(t *testing.T) []byte {
 	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	for seed := range uint64(6) {
+	packed := gzip.NewWriter(&b)
+	enc := json.NewEncoder(packed)
+	seen := map[string]bool{}
+	for i, house := range slices.Concat(houses, sharedHouses) {
+		seed := uint64(i)
 		r := rand.New(rand.NewPCG(seed, 3))
-		start := []string{"opening", "round", "preinspected"}[seed%3]
-		house := append([]string{"decks=1"}, houses[seed%uint64(len(houses))]...)
+		start := []string{"opening", "round", "preinspected"}[i%3]
 		f := openFloor(t, seed, game.Exam, start, house...)
 		f.did = func(act string, facts []game.Fact) {
 			stored, err := game.EncodeFacts(facts)
@@ -102,14 +114,43 @@ func recorded(t *testing.T) []byte {
 			if err != nil {
 				t.Fatal(err)
 			}
+			for _, f := range facts {
+				seen[fmt.Sprintf("%T", f)] = true
+			}
+		}
+		try := func(line string) {
+			a, err := game.ParseAct(line)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.do(a) // which may be impossible
 		}
 		f.did("start "+start, f.log)
+		terminals := f.desk.Table.Terms.Terminals
 		for n, name := range []string{"Ann", "Ben", "Cal"} {
-			f.must(fmt.Sprintf("p%d sit %s 1000", n+1, name))
+			if terminals {
+				try(fmt.Sprintf("t%d sit %s 500", n+1, name))
+			} else {
+				try(fmt.Sprintf("p%d sit %s 1000", n+1, name))
+			}
 		}
-		for range 4 {
+		seldom := []string{
+			"inject next 9H", "inject next TC TD", "floor house settle=one-pass", "floor mode exam", "inject torn 1", "inject torn 2", "floor replace card",
+			"join 1", "join 2", "join 1", "lammer 1", "shuffler open", "p1 dispute", "rebuild 1", "put back", "t1 bet main 0", "p2 split", "split 2", "join 2",
+		}
+		for range 5 {
+			for range 8 {
+				try(seldom[r.IntN(len(seldom))])
+			}
 			f.home(r, nil)
-			f.bets(r)
+			if terminals {
+				for n := 1; n <= 3; n++ {
+					try(fmt.Sprintf("t%d position %d", n, 1+r.IntN(3)))
+					try(fmt.Sprintf("t%d bet main %d", n, 10*(1+r.IntN(2))))
+				}
+			} else {
+				f.bets(r)
+			}
 			for range r.IntN(25) {
 				if step, ok := f.desk.Next(); ok && step.By == game.ByPlayer {
 					f.speak(r, step)
@@ -118,15 +159,20 @@ func recorded(t *testing.T) []byte {
 				}
 			}
 			for range r.IntN(12) {
-				a, err := game.ParseAct(chaos(r))
-				if err != nil {
-					t.Fatal(err)
+				if terminals {
+					try(positionChaos(r))
+				} else {
+					try(chaos(r))
 				}
-				f.do(a)
+				try(seldom[r.IntN(len(seldom))])
 			}
 		}
 		f.home(r, nil)
 	}
+	if err := packed.Close(); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("facts of these kinds are in it: %v", slices.Sorted(maps.Keys(seen)))
 	return b.Bytes()
 }
 
@@ -161,9 +207,22 @@ func lies(t *game.Table) string {
 		top([]string{"shoe", "shoe b"}[i], t.Shoe.Sides[i].Shoe.Cards)
 	}
 	top("discard rack", t.Rack)
+	top("second pack", t.Second)
+	top("shuffler tray", t.Shuffler.Tray)
+	top("shuffler", t.Shuffler.Out)
+	top("caught", t.Shuffler.Kept)
+	top("mixer", t.Mixer.Cards)
+	top("caught in the mixer", t.Mixer.Kept)
+	for i := range t.Shoe.Sides {
+		cards([]string{"segregated", "segregated b"}[i], t.Shoe.Sides[i].Segregated)
+	}
+	cards("determinant", t.Determinant)
+	cards("community", t.Community)
 	cards("exposed", t.Stray)
 	cards("dealer", t.DealerHand.Cards)
 	money("tray", t.Float)
+	money("beside the tray", t.Cart)
+	money("before the tray", t.Panel.Gathered)
 	money("toke box", t.TokeBox)
 	if t.DropBox > 0 {
 		fmt.Fprintf(&b, "drop box %v; ", t.DropBox)
@@ -183,6 +242,10 @@ func lies(t *game.Table) string {
 			money(at+" wager", h.Bet)
 			money(at+" second wager", h.Extra)
 		}
+		cards(box+" switch cards", s.Switch)
+		if s.Account.Account > 0 || len(s.Account.Bets) > 0 {
+			fmt.Fprintf(&b, "%s account %v %v; ", box, s.Account.Account, s.Account.Bets)
+		}
 		money(box+" insurance", s.Insurance)
 		money(box+" to change", s.Offered)
 		money(box+" tip", s.Tip)
@@ -193,6 +256,20 @@ func lies(t *game.Table) string {
 		if s.Notes > 0 {
 			fmt.Fprintf(&b, "%s notes %v; ", box, s.Notes)
 		}
+	}
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		if w.Name == "" {
+			continue
+		}
+		fmt.Fprintf(&b, "terminal %d %s %v %v", w.N, w.Name, w.Device.Account, w.Device.Bets)
+		for j := range w.Hands {
+			fmt.Fprintf(&b, " %v %v %v", w.Hands[j].Cards, w.Hands[j].Staked, w.Hands[j].Back)
+		}
+		fmt.Fprintf(&b, " dealer %v; ", w.Dealer)
+	}
+	for _, a := range t.Panel.Awards {
+		fmt.Fprintf(&b, "award box %d %s %s %v %t; ", a.Box, a.Wager, a.Meter, a.Amount, a.Paid)
 	}
 	return strings.TrimSuffix(b.String(), "; ")
 }

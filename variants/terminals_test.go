@@ -21,7 +21,7 @@ func positionChaos(r *rand.Rand) string {
 		"tap in Bea", "shuffler load", "shuffler start", "shuffler unload", "shuffler open", "shuffler dismiss", "cover shuffler",
 		"inject reader fault", "inject reader wrong", "floor repair reader", "floor repair shuffler", "floor replace cards", "floor count",
 		"inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)],
-		"clock countdown 0", "clock countdown 0", "clock hours 24", "clock day", "system settle",
+		"clock countdown 0", "clock countdown 0", "clock hours 24", "clock day", "system settle", "rebuild 1", "rebuild 2", "put back",
 		"inspect", "face-down", "wash", "stack", "load", "cover 80", "inject damaged", "inject missing",
 		fmt.Sprintf("inject face-up %d", 1+r.IntN(6)), fmt.Sprintf("inject torn %d", 1+r.IntN(6)), fmt.Sprintf("inject short %d", r.IntN(20)),
 	}
@@ -40,6 +40,15 @@ func positionChaos(r *rand.Rand) string {
 	return lines[r.IntN(len(lines))]
 }
 
+// sharedHouses are those at whose tables terminals share the positions.
+var sharedHouses = [][]string{
+	{"hybrid", "terminals=5"},
+	{"hybrid", "terminals=5", "reader=revealing", "split-cards=in-turn", "offers=buzzer-beater"},
+	{"hybrid-no-hole", "terminals=5", "offers=kings-bounty,royal-match-21:C"},
+	{"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
+	{"hybrid", "terminals=5", "time-up=hits-11", "split-aces=one-card", "decks=8"},
+}
+
 // TestPositionsNoDeadEnd is TestNoDeadEnd at the tables whose positions
 // terminals share.
 func TestPositionsNoDeadEnd(t *testing.T) {
@@ -47,15 +56,9 @@ func TestPositionsNoDeadEnd(t *testing.T) {
 	if testing.Short() {
 		trials = 150
 	}
-	sharing := [][]string{
-		{"hybrid", "terminals=5"},
-		{"hybrid", "terminals=5", "reader=revealing", "split-cards=in-turn", "offers=buzzer-beater"},
-		{"hybrid-no-hole", "terminals=5", "offers=kings-bounty,royal-match-21:C"}, {"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
-		{"hybrid", "terminals=5", "time-up=hits-11", "split-aces=one-card", "decks=8"},
-	}
 	for seed := range trials {
 		r := rand.New(rand.NewPCG(seed, 5))
-		f := openFloor(t, seed, game.Exam, []string{"opening", "preinspected", "round"}[seed%3], sharing[r.IntN(len(sharing))]...)
+		f := openFloor(t, seed, game.Exam, []string{"opening", "preinspected", "round"}[seed%3], sharedHouses[r.IntN(len(sharedHouses))]...)
 		f.said = append(f.said, fmt.Sprintf("# seed %d", seed))
 		try := func(line string) {
 			a, err := game.ParseAct(line)
