@@ -3,6 +3,7 @@ package sessions
 import (
 	"context"
 	"errors"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -41,6 +42,40 @@ func TestStoreFails(t *testing.T) {
 		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 || list[0].Score.Mistakes != 3 {
 			t.Errorf("of three mistakes the sessions tell %+v, %v", list, err)
+		}
+	})
+}
+
+// TestStoreAfterACrash: what a process had in the log when it died, and had not
+// told the store, is told by the next one, before anybody looks at the table; and
+// once.
+func TestStoreAfterACrash(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2})
+		l.must(ann, "tap in Ann")
+		wrong := func() {
+			t.Helper()
+			if r := l.send(ann, "deal dealer"); r.Verdict == nil {
+				t.Fatalf("the dealer's card before all others: %+v", r)
+			}
+		}
+		wrong()
+		time.Sleep(time.Second) // the store has that
+		wrong()
+		died := filepath.Join(filepath.Dir(h.path), "died.db")
+		if _, err := h.db.Writer().ExecContext(ctx, "VACUUM INTO ?", died); err != nil {
+			t.Fatal(err)
+		}
+		h.close()
+		h.path = died
+		h.open()
+		for range 2 {
+			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			if err != nil || len(list) != 1 || list[0].Score.Mistakes != 2 || list[0].Score.Acts != 2 {
+				t.Errorf("after the crash the sessions are %+v, %v", list, err)
+			}
+			h.restart()
 		}
 	})
 }

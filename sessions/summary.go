@@ -237,13 +237,15 @@ func (s *store) flags(ctx context.Context, table string, from int64) (map[place]
 	return found, rows.Err()
 }
 
-// upToDate has everything written that the store is still to be told.
+// upToDate has everything written that the store is still to be told. A table
+// that was not taken up in this process is: its last one may have died before it
+// told the store.
 func (h *Hall) upToDate(ctx context.Context) error {
 	for _, l := range h.all() {
-		if i := l.infos.Load(); i == nil {
-			continue // not taken up in this process: nothing new
-		}
 		if err := l.ask(ctx, func() {
+			if l.infos.Load() == nil {
+				l.wake() // it tells the operator itself
+			}
 			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
 				l.record(news{}, true)
 			}
