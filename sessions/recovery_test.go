@@ -150,6 +150,22 @@ func TestRepeats(t *testing.T) {
 	})
 }
 
+// TestClockSetBack: the entries of a table do not go back in time with the
+// machine's clock.
+func TestClockSetBack(t *testing.T) {
+	back := time.Duration(0)
+	inHouse(t, Config{Now: func() time.Time { return time.Now().Add(-back) }}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(ann, "tap in Ann")
+		back = time.Hour
+		l.must(ann, "burn")
+		list := l.entries()
+		if last := len(list) - 1; list[last].At.Before(list[last-1].At) {
+			t.Errorf("%s at %v follows %s at %v", list[last].Line, list[last].At, list[last-1].Line, list[last-1].At)
+		}
+	})
+}
+
 // TestPutAway: a table that nobody looks at is forgotten, and comes back as it
 // was; a watched one stays.
 func TestPutAway(t *testing.T) {

@@ -153,6 +153,20 @@ func TestWhatComesByItself(t *testing.T) {
 	})
 }
 
+// TestFloorByItsName: a supervisor comes to the floor, and goes, under his own
+// name alone.
+func TestFloorByItsName(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		for _, line := range []string{"floor tap in Ivy", "floor tap out Ivy"} {
+			if why := l.refuses(sue, line); !strings.Contains(why, "that is not Sue") {
+				t.Errorf("%s by Sue is refused for %q", line, why)
+			}
+		}
+		l.must(sue, "floor tap in Sue", "floor tap out Sue")
+	})
+}
+
 // TestAtATerminal: whose terminal it is speaks for it alone, has no other, and
 // does not deal; who deals has none.
 func TestAtATerminal(t *testing.T) {
