@@ -117,6 +117,8 @@ func (b *Rulebook) Check() error {
 			return fmt.Errorf("rulebook %s: %s has no title or no kind", b.Variant, r.Cite)
 		case r.Owed == nil && r.OwedHand == nil && r.Bars == nil:
 			return fmt.Errorf("rulebook %s: %s owes nothing and bars nothing", b.Variant, r.Cite)
+		case r.Source == Law && strings.HasPrefix(r.Cite, "house."):
+			return fmt.Errorf("rulebook %s: %s is no clause, and gives itself out for law", b.Variant, r.Cite)
 		}
 		seen[r.Cite] = r
 	}

@@ -110,6 +110,7 @@ func TestDerive(t *testing.T) {
 		},
 		{"a bar left out", game.Derivation{Replace: map[string]game.Node{"1.8": nil}}, plain},
 		{"a bar that does nothing", game.Derivation{Variant: "x", Bars: []*game.Rule{{Cite: "2.3", Title: "Idle", Kind: "deal"}}}, "rulebook x: 2.3 owes nothing and bars nothing"},
+		{"a house rule as law", game.Derivation{Variant: "x", Replace: map[string]game.Node{"1.8": owes("house.naps", game.Burn)}}, "rulebook x: house.naps is no clause"},
 	}
 	for _, tt := range tests {
 		book, err := base.Derive(tt.d)
