@@ -113,7 +113,7 @@ var grammar = []struct {
 	{ByDealer, CheckLight, "light @ W", "looks at the light of that wager"},
 	{ByDealer, Credit, "credit @ W $", "credits the game account at a box with what a wager from it has won"},
 	{ByDealer, Rebuild, "rebuild @", "lays a box's hands and his own of the last round out again, from the discard rack"},
-	{ByDealer, Restore, "put back", "puts them back into the rack as they were"},
+	{ByDealer, Restore, "put back", "puts them back into the discard rack as they were"},
 	{ByDealer, TapIn, "tap in T", "takes the table, by name"},
 	{ByDealer, TapOut, "tap out", "leaves it"},
 

@@ -45,7 +45,7 @@ func (d *decision) floor() error {
 		d.add(&Delivered{FirstID: t.NextID})
 	case OrderCount:
 		if len(t.Rack)+t.InShoe() == 0 {
-			return refuse(a.String(), "neither in the rack nor in the shoe lies a card")
+			return refuse(a.String(), "neither in the discard rack nor in the shoe lies a card")
 		}
 	case ReplaceCard:
 		p := t.tornOpen()

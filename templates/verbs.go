@@ -210,7 +210,7 @@ var packVerbs = []verb{
 	{"Cut", "cut {cards}", "g c", ""},
 	{"Cover card", "cover {cards}", "g v", "cover"},
 	{"Load the shoe", "load", "g l", ""},
-	{"Count the rack", "count rack {n}", "", "count rack"},
+	{"Count discard rack", "count rack {n}", "", "count rack"},
 	{"Count the shoe", "count shoe {n}", "", "count shoe"},
 }
 

@@ -31,7 +31,7 @@ var disputes = game.InOrder(
 // rebuiltBack is owed also where nobody may question a hand: who looks at one
 // again has its cards lying in the way of all others.
 var rebuiltBack = &game.Rule{
-	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the rack as it was", Kind: "settlement", Source: game.Reading,
+	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Dispute.Laid != 0 {
 			owed = owed.Do(game.Restore)

@@ -65,7 +65,7 @@ var shortShoe = game.InOrder(
 	shoeOutAdvice,
 	game.When(withShuffler, markedOut),
 	&game.Rule{
-		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the rack are shuffled and cut", Kind: "irregularity",
+		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.PackState.Shuffled {
 				owed = owed.Do(game.Shuffle)
@@ -78,7 +78,7 @@ var shortShoe = game.InOrder(
 )
 
 var shortShoeBurn = &game.Rule{
-	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the rack, and the round is finished", Kind: "irregularity",
+	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity",
 	Owed: burned,
 }
 
@@ -191,7 +191,7 @@ var (
 		Owed: returnAll,
 	}
 	voidClear = &game.Rule{
-		Cite: "house.void#2", Title: "A void round's cards go to the rack", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.void#2", Title: "A void round's cards go to the discard rack", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
 		Owed: clearAll,
 	}
 )

@@ -211,7 +211,7 @@ var switchMissed = &game.Rule{
 // switchSeen: the choice is made unseen. Cards that were shown before it are no
 // longer a choice of that kind.
 var switchSeen = &game.Rule{
-	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the rack, and others come, when the floor has spoken", Kind: "irregularity",
+	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the discard rack, and others come, when the floor has spoken", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
