@@ -22,10 +22,17 @@ type Sight struct {
 }
 
 // View is what the viewer sees.
-func (s *Sight) View(v Viewer) View {
+func (s *Sight) View(v Viewer) (w View) {
+	s.Show(&w, v)
+	return w
+}
+
+// Show makes w the View of a viewer: some thousand bytes, written where they
+// stay.
+func (s *Sight) Show(w *View, v Viewer) {
 	t := s.Table
 	tells := t.Mode != Exam || v.Oversees()
-	w := *s.common(tells)
+	*w = *s.common(tells)
 	w.Viewer = v
 	if v.Role == PlayerView {
 		w.Boxes = slices.Clone(w.Boxes)
@@ -59,7 +66,6 @@ func (s *Sight) View(v Viewer) View {
 			w.ReaderLamp = "no"
 		}
 	}
-	return w
 }
 
 // waits is the decision of a player that the rules wait for, or nil.

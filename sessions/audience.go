@@ -106,8 +106,8 @@ func (l *Live) tell() {
 		for _, v := range wants {
 			name := v.Audience()
 			if made[name] == nil {
-				s := l.sceneOf(sight, v)
-				made[name] = &s
+				made[name] = new(Scene)
+				l.fill(made[name], sight, v)
 			}
 			scenes[name] = made[name]
 		}
@@ -120,20 +120,22 @@ func (l *Live) sight() *game.Sight {
 }
 
 // scene is what one viewer sees.
-func (l *Live) scene(v game.Viewer) Scene { return l.sceneOf(l.sight(), v) }
+func (l *Live) scene(v game.Viewer) (s Scene) {
+	l.fill(&s, l.sight(), v)
+	return s
+}
 
-// sceneOf is what one of several viewers sees.
-func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
+// fill makes an empty scene what one of several viewers sees.
+func (l *Live) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	t, h := l.h.Table, l.h
 	oversees := v.Oversees()
 	tells := t.Mode != game.Exam || oversees
 	info := l.infos.Load()
-	s := Scene{
-		Table: info.lobby, View: sight.View(v),
-		FloorCalls: h.Calls, Clock: l.plan.clock, Stopped: l.stopped, Locked: info.lobby.LockedFor != "", Free: info.free, Exercise: l.exercise(), Meters: l.signs(),
-	}
+	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
-	if oversees {
+	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.plan.clock, l.stopped, l.exercise(), l.signs()
+	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
+	if s.Table = info.lobby; oversees {
 		s.Table = info.overseen
 		s.Ticker = l.ticker()
 	}
@@ -148,7 +150,6 @@ func (l *Live) sceneOf(sight *game.Sight, v game.Viewer) Scene {
 	if (oversees || v.Role == game.DealerView) && !t.Round.Started {
 		s.Debrief, s.Caught = l.debrief(oversees), l.caughtIn(oversees)
 	}
-	return s
 }
 
 // floorOwes lists the lines that the floor owes now.
