@@ -141,7 +141,7 @@ func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 		return Verdict{}
 	}
 	if later >= 0 {
-		return skipped(t, a, due, later)
+		return b.skipped(t, a, due, later)
 	}
 	return Verdict{Mistakes: []Mistake{b.wrong(t, a, due)}}
 }
@@ -199,7 +199,7 @@ func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 
 // skipped judges an act that is due later: each step before it that is still
 // owed is passed over, and each clause concerned is a mistake.
-func skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
+func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 	target := &due[later]
 	for i := range due {
 		s := &due[i]
@@ -211,6 +211,7 @@ func skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 		if s.By == ByPlayer && target.Rule.AwaitsPlayers {
 			broken = target.Rule
 		}
+		broken = b.lawOver(broken, t, a)
 		cited := false
 		for j := range v.Mistakes {
 			cited = cited || v.Mistakes[j].Cite == broken.Cite
@@ -230,6 +231,21 @@ func skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 		v.Mistakes = append(v.Mistakes, m)
 	}
 	return v
+}
+
+// lawOver is the rule that settling a wager or picking up cards breaks: where the
+// step that was owed is the house's own, the clause, if there is one, that
+// forbids the act whatever the house has.
+func (b *Rulebook) lawOver(r *Rule, t *Table, a *Act) *Rule {
+	if r.Source != HouseRules || a.Verb != Clear && !settles(a.Verb) {
+		return r
+	}
+	for _, law := range b.bars() {
+		if law.Source == Law && law.Bars(t, *a) {
+			return law
+		}
+	}
+	return r
 }
 
 func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
@@ -257,7 +273,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	}
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.
-		if !(r.Mistake == WrongAmount && a.Verb == Pay) && r.Bars(t, *a) {
+		if !(r.Mistake == WrongAmount && settles(a.Verb)) && r.Bars(t, *a) {
 			m := mistake(r, Uncalled, a)
 			m.Kind = r.Mistake
 			if r.Mistake == SkippedStep {
@@ -272,11 +288,12 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	}
 	if settles(a.Verb) {
 		if s := nearest(t, a, due, func(s *Step) bool { return settles(s.Verb) && s.at(t, a) }); s != nil {
-			m := mistake(s.Rule, WrongAmount, a)
+			rule := b.lawOver(s.Rule, t, a)
+			m := mistake(rule, WrongAmount, a)
 			m.Owed = s.Line()
 			m.Diff = t.given(a) - t.owes(s)
 			m.Gravity = Critical
-			m.Why = fmt.Sprintf("%s: %s was owed, not %s", s.Rule.Title, m.Owed, a)
+			m.Why = fmt.Sprintf("%s: %s was owed, not %s", rule.Title, m.Owed, a)
 			return m
 		}
 	}

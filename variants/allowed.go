@@ -37,6 +37,13 @@ func allowed(t *game.Table, a game.Act) bool {
 		return true // there is a tip, or a breach, or it could not happen
 	case game.OfferEvenMoney:
 		return evenMoneyOpen(t, s)
+	case game.Pay, game.Take:
+		// An insurance settled wrongly is put right as soon as the reader has told.
+		lacks := a.Amount
+		if a.Verb == game.Take {
+			lacks = -lacks
+		}
+		return a.Wager == "insurance" && s != nil && lacks != 0 && lacks == insuranceOff(t, s)
 	case game.Call:
 		if a.At == nowhere {
 			return dealerTotal(t, a)
@@ -138,7 +145,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
-	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, lateDouble, lateSplit, offerCut, wholeSplit,
+	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -114,6 +114,31 @@ var ties = &game.Rule{
 	},
 }
 
+// What the law has of a hand over 21 beside the house, which takes it at once: to
+// give its wager back, or to pick up its cards while the wager lies, is not the
+// house's to allow.
+var (
+	overWins = &game.Rule{
+		Cite: "633a.7(p)#over", Title: "A hand over 21 neither wins nor ties", Kind: "settlement", Mistake: game.WrongAmount,
+		Bars: func(t *game.Table, a game.Act) bool {
+			switch a.Verb {
+			case game.Pay, game.Push, game.Half, game.Return:
+				return a.Wager == "main" && openBust(t, a.At)
+			}
+			return false
+		},
+	}
+	overCleared = &game.Rule{
+		Cite: "633a.7(s)#over", Title: "The cards of a hand over 21 are picked up when its wager is taken", Kind: "settlement",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Clear && openBust(t, a.At) },
+	}
+)
+
+func openBust(t *game.Table, at game.Spot) bool {
+	h := t.Find(at)
+	return at.Kind == game.AtBox && h != nil && h.Total().Bust() && h.WagerLies() && !h.Dead
+}
+
 func openWager(h hand) bool {
 	return h.WagerLies() && !h.Dead && !h.Seat.Dead
 }
@@ -286,7 +311,7 @@ func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents) steps {
 // insuranceOff is what a settled insurance still lacks (or has too much, if
 // negative) once the dealer's cards are shown.
 func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
-	if !s.InsDone || !dealerShown(t) {
+	if !s.InsDone || !dealerShown(t) && !(t.Round.Read && noDealerBlackjack(t)) {
 		return 0
 	}
 	if t.DealerHand.Blackjack() {
