@@ -14,7 +14,7 @@ var examples = map[string][]string{
 	"stack": {"stack"}, "shuffle": {"shuffle"}, "offer cut @": {"offer cut 3"}, "cut N": {"cut 60", "p3 cut 60"},
 	"cover N": {"cover 80"}, "shuffler load": {"shuffler load"}, "shuffler start": {"shuffler start"}, "shuffler unload": {"shuffler unload"},
 	"shuffler open": {"shuffler open"}, "shuffler dismiss": {"shuffler dismiss"}, "cover shuffler": {"cover shuffler"}, "sign shuffler": {"sign shuffler"},
-	"hold T": {"hold left"}, "lay down": {"lay down"}, "draw T": {"draw a"}, "side T": {"side b"}, "segregate": {"segregate"}, "show N?": {"p3 show", "p3 show 2"},
+	"hold T": {"hold left"}, "lay down": {"lay down"}, "draw T": {"draw a"}, "side T": {"side b"}, "segregate": {"segregate"}, "show N?": {"p3 show", "p3 show 1", "p3 show 2"},
 	"load": {"load"}, "burn": {"burn"}, "no more bets": {"no more bets"},
 	"deal ^ down": {"deal 3 down", "deal 3.2 down", "deal dealer down", "deal switch 3 down"}, "deal ^": {"deal 3", "deal 3.1", "deal dealer", "deal community", "deal switch 3"},
 	"offer insurance": {"offer insurance", "system offer insurance"}, "close insurance": {"close insurance"},
@@ -42,7 +42,7 @@ var examples = map[string][]string{
 
 	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4", "t12 sit Ann 500"},
 	"leave":    {"p3 leave", "t12 leave"}, "bet @ W $": {"p3 bet 3.2 main 5"}, "bet W $": {"p3 bet main 25", "p3 bet perfect-pairs 5", "p3 bet main 30 25x1 5x1", "p3 bet main 0", "t12 bet main 25"},
-	"cash $W": {"p3 cash 100", "p3 cash 100 main"}, "colour X": {"p3 colour 5x20"}, "tip $": {"p3 tip 5"},
+	"cash $W": {"p3 cash 100", "p3 cash 100 main", "p3 cash 100 perfect-pairs"}, "colour X": {"p3 colour 5x20"}, "tip $": {"p3 tip 5"},
 	"hit": {"p3 hit", "t12 hit"}, "stand": {"p3 stand", "t12 stand"}, "cash $": {"t12 cash 100"}, "position N": {"t12 position 2"}, "double $": {"t12 double 25"}, "split": {"t12 split"}, "double $?": {"p3 double 25", "p3 double"}, "split $?": {"p3 split", "p3 split 25"},
 	"surrender": {"p3 surrender", "t12 surrender"}, "rescue": {"p3 rescue"}, "insure $": {"p3 insure 12.50", "t12 insure 12.50"}, "even-money": {"p3 even-money", "t12 even-money"}, "decline": {"p3 decline", "t12 decline"},
 	"take W": {"p3 take house-money"}, "press W $?": {"p3 press house-money", "p3 press trilux-deluxe 25"}, "accept": {"p3 accept"}, "refuse": {"p3 refuse"}, "touch T": {"p3 touch cards"}, "cap W $": {"p3 cap main 25"},
@@ -67,7 +67,7 @@ var examples = map[string][]string{
 	"inject torn N": {"inject torn 3", "inject torn 3 in 2 rounds"}, "inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},
 	"complain": {"t12 complain"}, "repair terminal N": {"floor repair terminal 12"}, "repair countdown": {"floor repair countdown"},
 	"inject terminal T N": {"inject terminal dead 12", "inject terminal misses 3 in 2 rounds"}, "inject countdown": {"inject countdown", "inject countdown within 3 rounds"},
-	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 16"},
+	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 1", "inject shuffler keeps 16"},
 }
 
 // TestEveryLine holds the parser and the printer together: each form of the
@@ -156,6 +156,7 @@ func TestLinesThatAreRefused(t *testing.T) {
 		{"pay 3 main -5", "-5"},
 		{"pay 3 main 1.234", "decimals"},
 		{"pay 3 main 30 25x1", "25 in chips, but the amount says 30"},
+		{"pay 3 main 20 25x1", "25 in chips, but the amount says 20"},
 		{"pay 3 9pairs 5", "9pairs is no wager"},
 		{"change 3 none", "no chips"},
 		{"change 3 3x4", "no chip of 3"},
