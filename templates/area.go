@@ -117,7 +117,7 @@ type payoutSign struct {
 	Pays         []game.Payout
 }
 
-// payoutSigns are the signs of a house, 633a.2(b)(15): the main wager and what
+// payoutSigns are the signs of a house, 633a.2(b)(15) and (16): the main wager and what
 // it offers beside.
 func payoutSigns(variant string, h game.House) []payoutSign {
 	main := payoutSign{Title: "Blackjack", Pays: []game.Payout{{What: "Winning wager", Pays: "1 to 1"}, {What: "Blackjack", Pays: "3 to 2"}, {What: "Insurance", Pays: "2 to 1"}}}
@@ -147,6 +147,9 @@ func payoutSigns(variant string, h game.House) []payoutSign {
 			if r := (wager.Result{Lines: [3]wager.Line{wager.Line(i)}}); p.Fit(r) == r {
 				s.Pays = append(s.Pays, game.Payout{What: capital(line), Pays: p.Text(r)})
 			}
+		}
+		if offer.Limit > 0 { // 633a.2(b)(16)
+			s.Pays = append(s.Pays, game.Payout{What: "Payout limit in a round", Pays: "$" + offer.Limit.String(), Cite: "633a.13(o)"})
 		}
 		signs = append(signs, s)
 	}

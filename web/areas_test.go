@@ -19,6 +19,16 @@ func TestAreasOfSideWagers(t *testing.T) {
 		row, title string
 		offers     []string
 	}{
+		{"633a.2(b)(4)", "Lucky Ladies Twenty Point Bonus", []string{"twenty-point", "offered"}},
+		{"633a.2(b)(5)", "Match-the-Dealer", []string{"match-the-dealer", "offered"}},
+		{"633a.2(b)(6)", "In Between", []string{"in-between", "offered"}},
+		{"633a.2(b)(7)", "Royal Match 21", []string{"royal-match-21", "C"}},
+		{"633a.2(b)(8)", "Bet the Set 21", []string{"bet-the-set-21", "C"}},
+		{"633a.2(b)(9)", "King's Bounty", []string{"kings-bounty", "offered"}},
+		{"633a.2(b)(11)", "Three Card Poker", []string{"three-card-poker", "A"}},
+		{"633a.2(b)(12)", "Hit and Run Progressive", []string{"hit-and-run", "offered"}},
+		{"633a.2(b)(13)", "Straight Jack Progressive", []string{"straight-jack", "offered"}},
+		{"633a.2(b)(14)", "House Money", []string{"house-money", "offered"}},
 		{"633c.1(a)", "Perfect Pairs", []string{"perfect-pairs", "A"}},
 		{"633c.2(c)", "Jackpot Party Progressive", []string{"jackpot-party", "P1"}},
 		{"633c.3(c)", "Match the Dealer Progressive", []string{"match-the-dealer-progressive", "1", "match-the-dealer", "offered"}},

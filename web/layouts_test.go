@@ -65,6 +65,106 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
+// TestBlackjackLayout: the felt of a Blackjack table has the house's name and the
+// three inscriptions, read from either side, an area for the wager at each of
+// seven positions, a card reader and a discard rack.
+//
+// covers: 633a.2(b)(1) 633a.2(b)(2) 633a.2(b)(3)(i) 633a.2(b)(3)(ii) 633a.2(b)(3)(iii) 633a.2(f)#1 633a.2(g)
+func TestBlackjackLayout(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	page := dora.get(templates.TablePath(dora.open("variant", "blackjack"))).text
+	_, felt, _ := strings.Cut(page, `<svg class="printing"`)
+	felt, _, _ = strings.Cut(felt, "</svg>")
+	_, rest, _ := strings.Cut(felt, `<g class="from-dealer">`)
+	fromDealer, fromPlayers, both := strings.Cut(rest, `<g class="from-players">`)
+	if !both {
+		t.Fatalf("the felt is not printed for either side:\n%s", felt)
+	}
+	for side, printed := range map[string]string{"dealer": fromDealer, "players": fromPlayers} {
+		for row, words := range map[string]string{
+			"633a.2(b)(1)":      ">Burncard</text>",
+			"633a.2(b)(3)(i)":   ">BLACKJACK PAYS 3 TO 2</textPath>",
+			"633a.2(b)(3)(ii)":  ">INSURANCE PAYS 2 TO 1</textPath>",
+			"633a.2(b)(3)(iii)": ">Dealer must draw to 16 and stand on all 17s</textPath>",
+		} {
+			if !strings.Contains(printed, words) {
+				t.Errorf("%s: from the %s' side the felt does not say %s", row, side, words)
+			}
+		}
+	}
+	for n := 1; n <= 7; n++ {
+		_, box, _ := strings.Cut(page, fmt.Sprintf(`<div role="group" id="box-%d"`, n))
+		box, _, _ = strings.Cut(box, `<div role="group" id="box-`)
+		if got := strings.Count(box, `<svg class="circle"`); got != 1 {
+			t.Errorf("633a.2(b)(2): %d areas for the wager at box %d", got, n)
+		}
+	}
+	for row, thing := range map[string]string{"633a.2(f)#1": `aria-label="Card reader"`, "633a.2(g)": `aria-label="Discard rack, `} {
+		if got := strings.Count(page, thing); got < 1 {
+			t.Errorf("%s: the table has no %s", row, thing)
+		}
+	}
+}
+
+// TestPayoutLimitIsPosted: the sign at the table says the limit that the house
+// has set, and none that it has not.
+//
+// covers: 633a.2(b)(16)
+func TestPayoutLimitIsPosted(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	for _, wager := range []string{"twenty-point", "kings-bounty"} {
+		sign := func(limit string) string {
+			page := dora.get(templates.TablePath(dora.open("variant", "blackjack", "maximum", "20", "offer-"+wager, "offered", "offer-"+wager+"-limit", limit))).text
+			_, page, _ = strings.Cut(page, "<h3>Payouts</h3>")
+			page, _, _ = strings.Cut(page, "</section>")
+			return page
+		}
+		if with := sign("30000"); !strings.Contains(with, `>Payout limit in a round</th><td>$30000</td>`) {
+			t.Errorf("%s: the limit is not on the sign:\n%s", wager, with)
+		}
+		if without := sign(""); strings.Contains(without, "limit") {
+			t.Errorf("%s: a limit that is none is on the sign:\n%s", wager, without)
+		}
+	}
+}
+
+// TestBadBeatAtEveryPosition: where Bad Beat is offered the table has a
+// progressive system, and who sits down at any position an electronic account
+// there from which it is bet; where it is not there is neither.
+//
+// covers: 633a.2(c)#1
+func TestBadBeatAtEveryPosition(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	with, without := dora.open("variant", "blackjack", "offer-bad-beat", "offered"), dora.open("variant", "blackjack")
+	for n := 1; n <= 7; n += 2 { // one player has two boxes at most
+		who := s.member(fmt.Sprint("Player", n))
+		for _, table := range []string{with, without} {
+			live := who.socket(table)
+			live.must(fmt.Sprintf("p%d sit Player%d 100", n, n))
+			if n < 7 {
+				live.must(fmt.Sprintf("p%d sit Player%d 0", n+1, n))
+			}
+		}
+		page, bare := who.get(templates.TablePath(with)).text, who.get(templates.TablePath(without)).text
+		if !strings.Contains(page, `<p class="meter"`) || strings.Contains(bare, `<p class="meter"`) {
+			t.Error("the meter of Bad Beat is missing, or is where it is not offered")
+		}
+		for box := n; box <= min(n+1, 7); box++ {
+			for _, want := range []string{fmt.Sprintf(`data-line="p%d fund 20"`, box), fmt.Sprintf("Bad Beat Progressive, box %d", box)} {
+				if !strings.Contains(page, want) {
+					t.Errorf("box %d: no %s", box, want)
+				}
+				if strings.Contains(bare, want) {
+					t.Errorf("box %d: %s where Bad Beat is not offered", box, want)
+				}
+			}
+		}
+	}
+}
+
 // TestSwitchLayout: a table with switch cards has at each position an area for
 // the ante and a place for two cards, and says what ante and Blackjacks are; a
 // Blackjack table has nothing of that.
