@@ -163,7 +163,11 @@ type SideField struct {
 func fieldsWords(c SideChoice) string {
 	var words []string
 	for _, f := range c.Fields {
-		words = append(words, strings.ToLower(f.Title[:1])+f.Title[1:])
+		title := strings.ToLower(f.Title)
+		if title[1:] != f.Title[1:] {
+			title = f.Title // a name of its own, as Magic Card Bonus
+		}
+		words = append(words, title)
 	}
 	return "Set: " + strings.Join(words, ", ")
 }
