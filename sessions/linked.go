@@ -203,8 +203,9 @@ func (m *meters) readAt(d dial, at time.Time) (chip.Cents, error) {
 	return was.link.Meter.Reading(), nil
 }
 
-// count takes contributions of one round of a table. Of the rounds before it the
-// table has everything, and the meter may forget them.
+// count takes contributions of one round of a table; with none of them a meter
+// begins all the same. Of the rounds before it the table has everything, and the
+// meter may forget them.
 func (m *meters) count(d dial, list []virtualdevices.Contribution) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

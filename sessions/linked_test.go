@@ -411,10 +411,10 @@ func TestMeterBeginsAnewWhereItsTableSays(t *testing.T) {
 		other := &Live{id: "other"}
 		for _, d := range dials(l.ID(), "blackjack", &l.h.Table.House) {
 			// Of wagers of $5: what the tables print, in cents of a hundred wagers.
-			want, ok := map[string]struct{ seed, grown, anew chip.Cents }{
-				"jackpot-party progressive": {50_000_00, 80_00, 50_000_00},
-				"straight-jack meter":       {6_000_00, 20_00, 5_500_00},
-				"jackpot-party bonus meter": {100_00, 10_00, 100_00},
+			want, ok := map[string]struct{ seed, grown, aside, anew chip.Cents }{
+				"jackpot-party progressive": {50_000_00, 80_00, 18_75, 50_000_00},
+				"straight-jack meter":       {6_000_00, 20_00, 0, 5_500_00},
+				"jackpot-party bonus meter": {100_00, 10_00, 0, 100_00},
 			}[d.wager+" "+d.meter]
 			if !ok {
 				t.Errorf("a meter %s of %s", d.meter, d.wager)
@@ -437,6 +437,9 @@ func TestMeterBeginsAnewWhereItsTableSays(t *testing.T) {
 			hundred()
 			if got := h.meters.reads(d) - want.seed; got != want.grown {
 				t.Errorf("%s of %s grew by %v with a hundred wagers, want %v", d.meter, d.wager, got, want.grown)
+			}
+			if got := h.meters.all[d.name].link.Meter.Reserve.Cents; got != want.aside {
+				t.Errorf("%v of them are put aside for the next %s of %s, want %v", got, d.meter, d.wager, want.aside)
 			}
 			for d.meter == "bonus meter" && h.meters.hit(d) == (virtualdevices.Contribution{}) {
 				hundred()

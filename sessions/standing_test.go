@@ -153,6 +153,29 @@ func TestWhatComesByItself(t *testing.T) {
 	})
 }
 
+// TestSilentFloor: a supervisor who stands as floor without a page of his, and
+// says nothing, has gone after a while; the automatic floor has its duties again.
+func TestSilentFloor(t *testing.T) {
+	inHouse(t, Config{PutAway: time.Hour}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(sue, "floor approve")
+		l.must(ann, "tap in Ann", "burn")
+		time.Sleep(graceSilent - time.Second)
+		if got := l.Standing(sue).Role; got != game.FloorView {
+			t.Errorf("a moment before, she stands as %v", got)
+		}
+		time.Sleep(2 * time.Second)
+		if got := l.Standing(sue).Role; got != game.Spectator {
+			t.Errorf("after %v without a word she stands as %v", graceSilent, got)
+		}
+		l.must(ann, "call floor")
+		time.Sleep(time.Minute)
+		if s := l.scene(game.Viewer{Role: game.FloorView}); len(s.FloorCalls) > 0 {
+			t.Errorf("nobody answers the dealer's call\n%s", l.tail())
+		}
+	})
+}
+
 // TestFloorByItsName: a supervisor comes to the floor, and goes, under his own
 // name alone.
 func TestFloorByItsName(t *testing.T) {
@@ -210,6 +233,9 @@ func TestNames(t *testing.T) {
 	other := Person{ID: "id-ann-2", Name: "Ann"}
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{})
+		if why := l.refuses(Person{ID: "id-auto", Name: AutoName}, "tap in "+AutoName); !strings.Contains(why, "the automatic dealer's name") {
+			t.Errorf("a person of the automatic dealer's name is refused for %q", why)
+		}
 		l.must(ann, "p1 sit Ann 500")
 		l.refuses(other, "p2 sit Ann")
 		l.refuses(other, "p2 sit Ann 500")
