@@ -163,6 +163,13 @@ var bars = []*game.Rule{
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Reshuffle },
 	},
 	{
+		Cite: "633a.5(f)#1", Title: "Cards come out of the shoe to be shuffled when the cover card is reached or the floor says so", Kind: "shuffle",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Shuffle || a.Verb == game.Clear && a.At == game.Shoe) &&
+				len(t.Pack) == 0 && t.InShoe() > 0 && !t.FromMixer() && !t.IsDouble() && !reshuffleDue(t)
+		},
+	},
+	{
 		Cite: "633a.5(e)#1", Title: "A recut is ordered after the cut and before the shoe is loaded", Kind: "cut",
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Recut },
 	},
@@ -182,7 +189,14 @@ var bars = []*game.Rule{
 		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
 		Bars: func(t *game.Table, a game.Act) bool {
 			s := t.Seat(a.At.Box)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && s != nil && !roundOn(t)
+			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !roundOn(t)
+		},
+	},
+	{
+		Cite: "633a.9(a)", Title: "A wager is halved for who has surrendered, and for nobody else", Kind: "decision",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Half && h != nil && !h.Surrendered
 		},
 	},
 	{

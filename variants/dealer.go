@@ -17,7 +17,8 @@ var turnHole = &game.Rule{
 	},
 	// The clause has the dealer's further cards come after it.
 	Bars: func(t *game.Table, a game.Act) bool {
-		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo()
+		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo() &&
+			(t.Round.Read || !t.HighUp()) && !dealerBlackjack(t)
 	},
 }
 

@@ -43,7 +43,7 @@ func DownUnder() *game.Rulebook {
 			// The chapter leaves no choice when a Blackjack is paid.
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			// There is no surrender, and no word on a dealer who draws in vain.
-			"633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
+			"633a.9(a)": nil, "633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
 			"633a.14(e)":     masqueMissed,
 			"633a.7(l)#1":    masqueTurn,
 			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),

@@ -99,10 +99,6 @@ var surrenderTurn = []game.Node{
 			}
 			return halves(t, owed, h)
 		},
-		Bars: func(t *game.Table, a game.Act) bool {
-			h := t.Find(a.At)
-			return a.Verb == game.Half && h != nil && !h.Surrendered
-		},
 	},
 	&game.Rule{
 		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
