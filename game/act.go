@@ -212,7 +212,7 @@ const (
 	AnyAnswer   // accept or refuse
 	AnyPay      // takes what a side wager has won, or presses it
 	AnyChoice   // switch or keep
-	AnySit      // somebody sits down, anywhere
+	AnySit      // somebody sits down, anywhere; the last of all: others stand before it
 )
 
 // An Act is one thing said or done. Its text form is one line of the notation.

@@ -18,8 +18,7 @@ type HouseCall struct {
 	Words string // what the dealer says; empty: what it is for
 }
 
-// CallsFor lists what a house may want to hear of, and whether an amount
-// belongs to it.
+// CallsFor lists what a house may want to hear of.
 func CallsFor() []string {
 	return []string{"change", "money-plays", "colour", "checks-play", "shuffle", "new-dealer", "fill", "surrender"}
 }

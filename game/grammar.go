@@ -241,7 +241,7 @@ var grammar = []struct {
 
 // starting are the forms of each role by their first word, which is never an
 // operand; saying are those of each verb.
-var starting, saying = func() (first [8]map[string][]form, verb [8][AnySit + 1][]form) {
+var starting, saying = func() (first [len(roleNames)]map[string][]form, verb [len(roleNames)][AnySit + 1][]form) {
 	for i := range first {
 		first[i] = map[string][]form{}
 	}

@@ -6,7 +6,8 @@ type Rejected struct{ Cite, Why string }
 
 func (r Rejected) Error() string { return r.Cite + ": " + r.Why }
 
-// An Outcome is what became of an act.
+// An Outcome is what became of an act. The facts are the desk's, which takes
+// them back when it considers another: who keeps them copies or writes them down.
 type Outcome struct {
 	Facts   []Fact // nil where the mode refused it
 	Verdict Verdict
@@ -27,7 +28,7 @@ type Desk struct {
 	act   Act // the one that is considered: kept here it costs no allocation
 }
 
-// Due gives what is owed now. It is good until the next Submit.
+// Due gives what is owed now. It is good until facts are committed.
 func (d *Desk) Due() []Step {
 	if !d.fresh {
 		d.steps = d.Book.Due(d.Table, d.steps[:0])

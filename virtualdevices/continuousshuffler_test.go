@@ -139,6 +139,9 @@ func TestContinuousShufflerKeepsCards(t *testing.T) {
 	if count, err := c.Count(); count != 19 || len(c.Kept) != 4 || err != nil {
 		t.Errorf("%d cards counted and %d kept, %v; want 19 and 4", count, len(c.Kept), err)
 	}
+	if count, err := c.Broken(virtualdevices.Wrong, 0).Count(); count != 18 || err != nil {
+		t.Errorf("it counts %d cards, %v; by one too few are 18", count, err)
+	}
 	if count, err := c.Broken(virtualdevices.Wrong, 100).Count(); count != 0 || err != nil {
 		t.Errorf("it counts %d cards, %v", count, err)
 	}
