@@ -207,7 +207,7 @@ func (p *Panel) endRound() {
 	}
 	p.all(func(d virtualdevices.Progressive) virtualdevices.Progressive {
 		d.Chips = 0
-		return d.Reset().Released()
+		return d.Released()
 	})
 	p.Claims, p.Awards = p.Claims[:0], p.Awards[:0]
 	for i := range p.Wagers {
@@ -408,15 +408,7 @@ func (f *Claimed) apply(t *Table) {
 		return
 	}
 	for _, w := range f.Winners {
-		p.given(Prize{Box: w.Box, Wager: f.Wager, Meter: f.Meter, Amount: f.Fixed})
-	}
-}
-
-// given takes in what a box is to have beside the tray, and lights its light.
-func (p *Panel) given(a Prize) {
-	p.Awards = append(p.Awards, a)
-	if w := p.System(a.Wager); w != nil {
-		w.Progressive = w.Awarded(int(a.Box), a.Amount)
+		p.Awards = append(p.Awards, Prize{Box: w.Box, Wager: f.Wager, Meter: f.Meter, Amount: f.Fixed})
 	}
 }
 
@@ -425,7 +417,7 @@ func (t *Table) panel(a *Act) {
 	p := &t.Panel
 	switch {
 	case a.By == ByMeter && a.Verb == Grant:
-		p.given(Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
+		p.Awards = append(p.Awards, Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
 	case a.By == ByMeter && a.Verb == Shows:
 		if w := p.System(a.Wager); w != nil {
 			w.Shown = a.Amount

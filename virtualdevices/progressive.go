@@ -47,19 +47,18 @@ func (p Positions) String() string {
 // A Progressive is the progressive table game system of one wager at one
 // table, 605a.7: at each betting position a sensor with a light that says that
 // a wager is accepted, for the dealer a lock-out after which none is, the
-// count of those that are, the lights of winners, and the display of the
-// meter. 633a.2(d), and 633c.2(d) and (f) for many. The meter itself is a
-// LinkedMeter. The zero Progressive has no chip on it, accepts wagers, and is
-// in working order.
+// count of those that are, and the display of the meter. 633a.2(d), and
+// 633c.2(d) and (f) for many. The meter itself is a LinkedMeter; what it has
+// given, and whose light says that he has won, the table knows. The zero
+// Progressive has no chip on it, accepts wagers, and is in working order.
 //
 // It can be Dead; its sensor Misses a chip; a light goes on without a chip
 // (Phantom); its lock-out is Stuck as it is, open or closed; its display is
 // Frozen.
 type Progressive struct {
-	Chips    Positions // where a chip lies on the sensor
-	Locked   bool      // no more wagers are accepted
-	Accepted Positions // whose wagers were, when it was locked
-	Won      [MaxPositions]chip.Cents
+	Chips    Positions  // where a chip lies on the sensor
+	Locked   bool       // no more wagers are accepted
+	Accepted Positions  // whose wagers were, when it was locked
 	Shown    chip.Cents // what the display shows
 	Fault    Fault
 	At       int // the position whose sensor or light is broken; 0 is every one
@@ -143,35 +142,6 @@ func (p Progressive) Display() (chip.Cents, error) {
 		return 0, ErrOutOfOrder
 	}
 	return p.Shown, nil
-}
-
-// Awarded returns the system with the light of a winner on, and the amount
-// beside it. A position whose wager was not accepted wins nothing.
-func (p Progressive) Awarded(n int, amount chip.Cents) Progressive {
-	if p.Lights().Has(n) {
-		p.Won[n-1] += amount
-	}
-	return p
-}
-
-// Winners are the positions whose light says that they have won.
-func (p Progressive) Winners() Positions {
-	var won Positions
-	for i, amount := range p.Won {
-		if amount > 0 && p.Fault != Dead {
-			won |= position(i + 1)
-		}
-	}
-	return won
-}
-
-// Reset returns the system with the winners' lights out: the reset key,
-// 605a.7(a)(5).
-func (p Progressive) Reset() Progressive {
-	if p.Fault != Dead {
-		p.Won = [MaxPositions]chip.Cents{}
-	}
-	return p
 }
 
 // Faults are Dead, Misses, Phantom, Stuck and Frozen.

@@ -9,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"burncard/game/card"
-	"burncard/game/chip"
 	"burncard/virtualdevices"
 )
 
@@ -22,14 +21,14 @@ func TestProgressive(t *testing.T) {
 			p = p.Reads(50_000_00).Placed(1).Placed(3).Placed(6)
 			fmt.Fprintf(&shown, "lights %s; ", p.Lights())
 			p = p.Lifted(6)
-			p = p.LockedOut().Placed(5).Lifted(1).Reads(50_001_60).Awarded(1, 50).Awarded(5, 70)
+			p = p.LockedOut().Placed(5).Lifted(1).Reads(50_001_60)
 			amount, err := p.Display()
-			fmt.Fprintf(&shown, "locked %s, %d accepted, winners %s, reads %s, %v; ", p.Lights(), p.Count(), p.Winners(), amount, err)
-			p = p.Reset().Released()
-			fmt.Fprintf(&shown, "released %s, winners %s", p.Lights(), p.Winners())
+			fmt.Fprintf(&shown, "locked %s, %d accepted, shows %s, %v; ", p.Lights(), p.Count(), amount, err)
+			p = p.Released()
+			fmt.Fprintf(&shown, "released %s", p.Lights())
 			return shown.String(), in
 		},
-		shows: "lights 1 3 6; locked 1 3, 2 accepted, winners 1, reads 50001.60, <nil>; released 3 5, winners none",
+		shows: "lights 1 3 6; locked 1 3, 2 accepted, shows 50001.60, <nil>; released 3 5",
 	}.run(t)
 }
 
@@ -99,12 +98,11 @@ func TestProgressiveDisplayFrozen(t *testing.T) {
 	}
 }
 
-// In working order, what is accepted is what lay there when it was locked, and
-// only that can win.
+// In working order, what is accepted is what lay there when it was locked.
 func TestProgressiveAcceptsWhatLiesThere(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var p virtualdevices.Progressive
-		lies, accepted, won := map[int]bool{}, map[int]bool{}, map[int]chip.Cents{}
+		lies, accepted := map[int]bool{}, map[int]bool{}
 		locked := false
 		n := func(t *rapid.T) int { return rapid.IntRange(0, 8).Draw(t, "position") }
 		real := func(n int) bool { return n >= 1 && n <= virtualdevices.MaxPositions }
@@ -127,17 +125,6 @@ func TestProgressiveAcceptsWhatLiesThere(t *testing.T) {
 				}
 			},
 			"release": func(*rapid.T) { p, locked = p.Released(), false },
-			"award": func(t *rapid.T) {
-				n, amount := n(t), chip.Cents(rapid.IntRange(1, 100).Draw(t, "amount"))
-				p = p.Awarded(n, amount)
-				if locked && accepted[n] || !locked && lies[n] {
-					won[n] += amount
-				}
-			},
-			"reset": func(*rapid.T) {
-				p = p.Reset()
-				clear(won)
-			},
 			"": func(t *rapid.T) {
 				written(t, p)
 				want := lies
@@ -146,8 +133,8 @@ func TestProgressiveAcceptsWhatLiesThere(t *testing.T) {
 				}
 				count := 0
 				for n := range virtualdevices.MaxPositions + 2 {
-					if p.Lights().Has(n) != want[n] || p.Winners().Has(n) != (won[n] > 0) {
-						t.Fatalf("position %d: light %t, want %t; winner %t, want %s", n, p.Lights().Has(n), want[n], p.Winners().Has(n), won[n])
+					if p.Lights().Has(n) != want[n] {
+						t.Fatalf("position %d: light %t, want %t", n, p.Lights().Has(n), want[n])
 					}
 					if want[n] {
 						count++
