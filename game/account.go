@@ -73,7 +73,7 @@ func (d *decision) settleAccount(s *Seat, w *Wager) error {
 	case a.Verb == Take:
 		f.Win = -a.Amount
 	case a.Verb == Credit:
-		if won := t.Panel.Award(a.At.Box, w.ID); won != nil && won.Amount == a.Amount {
+		if won := t.Panel.award(a.At.Box, w.ID, a.Amount); won != nil && won.Amount == a.Amount {
 			f.Award = true
 		}
 	default:
@@ -139,7 +139,7 @@ func (t *Table) creditedAt(f *Credited) {
 		return
 	}
 	w.Settled = true
-	if won := t.Panel.Award(f.Box, f.Wager); f.Award && won != nil {
+	if won := t.Panel.award(f.Box, f.Wager, f.Win); f.Award && won != nil {
 		won.Paid = true
 	} else {
 		w.Given += f.Win

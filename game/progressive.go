@@ -460,20 +460,21 @@ func (d *decision) panelWaits() bool {
 	if d.t.Round.Void || d.a.Verb == Void || !p.Waits() {
 		return false
 	}
-	unpaid := 0
 	for i := range p.Claims {
 		if !p.Answered(&p.Claims[i]) {
-			unpaid++
+			return true
 		}
+	}
+	var paid *Prize // by this act
+	if d.a.By == ByFloor && d.a.Verb == Pay || d.a.By == ByDealer && d.a.Verb == Credit {
+		paid = p.award(d.a.At.Box, d.a.Wager, d.a.Amount)
 	}
 	for i := range p.Awards {
-		a := &p.Awards[i]
-		paid := d.a.By == ByFloor && d.a.Verb == Pay || d.a.By == ByDealer && d.a.Verb == Credit && d.a.Amount == a.Amount
-		if !a.Paid && !(paid && d.a.At.Box == a.Box && d.a.Wager == a.Wager) {
-			unpaid++
+		if a := &p.Awards[i]; !a.Paid && (a != paid || a.Amount != d.a.Amount) {
+			return true
 		}
 	}
-	return unpaid > 0
+	return false
 }
 
 // breakProgressive breaks the systems, all in one way.

@@ -79,6 +79,12 @@ func TestProgressiveLockOutStuck(t *testing.T) {
 	if after := shut.Repaired().Released(); after.Locked {
 		t.Error("repaired it does not open")
 	}
+	if dead := works.Placed(1).LockedOut().Broken(virtualdevices.Dead, 0).Released().Repaired(); !dead.Locked || dead.Lights().String() != "1" {
+		t.Errorf("a dead system was opened: locked %t, with lights %s", dead.Locked, dead.Lights())
+	}
+	if dead := works.Placed(1).Broken(virtualdevices.Dead, 0).LockedOut().Repaired(); dead.Locked {
+		t.Error("a dead system was locked")
+	}
 	if twice := works.Placed(1).LockedOut().Placed(2).LockedOut(); twice.Count() != 1 {
 		t.Errorf("locked twice it counts %d", twice.Count())
 	}
