@@ -481,6 +481,9 @@ func TestSummary(t *testing.T) {
 	if found == nil {
 		t.Fatalf("the sheet has no mistake:\n%s", sheet.text)
 	}
+	if !strings.Contains(sheet.text, "Times a hand may be split") || strings.Contains(sheet.text, "Switch cards") {
+		t.Error("the sheet has not the house rules of its game, or those of others too")
+	}
 	seq := found[1]
 	if a := boss.post(path+"/flag", "seq", seq, "index", "0", "remark", "too strict, I think"); a.StatusCode != http.StatusSeeOther {
 		t.Errorf("a remark: status %d: %s", a.StatusCode, a.text)
