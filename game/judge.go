@@ -262,6 +262,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	// card falls, or what a hand pays, may have a clause of its own.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
 		m := b.nearMiss(t, a, s)
+		m.anew(t, a, s)
 		if m.Kind == WrongFace || m.Kind == WrongAmount && a.Verb == Pay {
 			for _, r := range b.Bars {
 				if r.Mistake == m.Kind && r.Bars(t, *a) {
@@ -294,6 +295,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 			m.Diff = t.given(a) - t.owes(s)
 			m.Gravity = Critical
 			m.Why = fmt.Sprintf("%s: %s was owed, not %s", rule.Title, m.Owed, a)
+			m.anew(t, a, s)
 			return m
 		}
 	}
@@ -301,6 +303,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 		m := mistake(s.Rule, WrongTarget, a)
 		m.Owed = s.Line()
 		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At.words(), a.At.words())
+		m.again(t, a)
 		return m
 	}
 	s := first(due)
@@ -316,7 +319,29 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 	if s.By == ByPlayer {
 		m.Why = fmt.Sprintf("%s: box %d is to speak; nothing called for %s", s.Rule.Title, s.At.Box, a)
 	}
+	m.again(t, a)
 	return m
+}
+
+// anew is for money at a wager that was settled wrongly, where the step s mends
+// it. How it is mended is advice; who leaves it further from what it should be
+// than it was has settled it wrongly once more, which is not. What was given too
+// much before is counted already.
+func (m *Mistake) anew(t *Table, a *Act, s *Step) {
+	if !s.Rule.Mending || max(m.Diff, -m.Diff) <= s.Amount {
+		return
+	}
+	m.Source = Law.String()
+	if a.Verb != s.Verb {
+		m.Diff = t.given(a)
+	}
+}
+
+// again is for pay where no wager lies any more: all of it is too much.
+func (m *Mistake) again(t *Table, a *Act) {
+	if a.Verb == Pay && t.lies(a) == 0 {
+		m.Kind, m.Gravity, m.Diff = WrongAmount, Critical, a.Amount
+	}
 }
 
 // first is the first step due now, the dealer's before others'.

@@ -41,6 +41,26 @@ func TestMistakes(t *testing.T) {
 			opening + "p1 stand; p2 stand; turn hole; pay 1 main 50", game.WrongAmount, game.Critical, "633a.7(r)(1)#2", "pay 1 main 25", "25",
 		},
 		{
+			"a winner paid twice", "TH 9C 7D KS 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(r)(1)#2", "pay 2 main 25", "25",
+		},
+		{
+			"a winner paid again when all is settled", "TH 9C 7D KS 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25; pay 2 main 25; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(s)", "clear 1", "25",
+		},
+		{
+			"a short payment made good a hundred times", "TH 9C 7D KS 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 20; pay 1 main 500", game.WrongAmount, game.Critical, "633a.7(r)", "pay 1 main 5", "495",
+		},
+		{
+			"more to who has too much", "TH 9C 7D KS 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 30; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(r)", "take 1 main 5", "25",
+		},
+		{
+			"far more taken back than was too much", "TH 9C 7D KS 9D TC",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 30; take 1 main 20", game.WrongAmount, game.Major, "633a.7(r)", "take 1 main 5", "-15",
+		},
+		{
 			"a loser paid", "TH 9C TD 6S 9D TC",
 			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(r)(1)#1", "take 1 main", "50",
 		},

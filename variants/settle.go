@@ -269,7 +269,7 @@ var surrendersOnCards = &game.Rule{
 // putRight: how a wrong settlement is mended the text does not say; the
 // difference is paid, or taken back, before the cards are picked up.
 var putRight = &game.Rule{
-	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, Mending: true, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		all := t.HoleUp() && !t.DealerDraws()
