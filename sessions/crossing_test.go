@@ -174,3 +174,16 @@ func TestSlowAudience(t *testing.T) {
 		}
 	})
 }
+
+// TestFeedKeepsEveryViewer: what one viewer has not been shown yet is there still
+// when scenes of others come.
+func TestFeedKeepsEveryViewer(t *testing.T) {
+	f := wants()
+	first, second, last := new(Scene), new(Scene), new(Scene)
+	f.Put(1, map[string]*Scene{"dealer": first, "floor": first})
+	f.Put(2, map[string]*Scene{"floor": second})
+	f.Put(3, map[string]*Scene{"floor": last})
+	if seq, scenes := f.Take(); seq != 3 || len(scenes) != 2 || scenes["dealer"] != first || scenes["floor"] != last {
+		t.Errorf("as of %d there is %v", seq, scenes)
+	}
+}

@@ -205,7 +205,6 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 		r := recent{Judged: judged, Person: e.Person}
 		if floor != nil {
 			r.Session = floor.ID
-			floor.count(judged)
 		} else if s != nil && e.Person == s.Person {
 			r.Session = s.ID
 			s.count(judged)

@@ -153,6 +153,22 @@ func TestWhatComesByItself(t *testing.T) {
 	})
 }
 
+// TestDealerAfterARestart: who had the table before a restart has it for the
+// while in which his page comes back, however long ago it was.
+func TestDealerAfterARestart(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(ann, "tap in Ann")
+		time.Sleep(time.Hour)
+		h.restart()
+		l = h.find(l.ID())
+		l.number = 100
+		l.refuses(bea, "tap in Bea")
+		time.Sleep(graceAway)
+		l.must(bea, "tap in Bea")
+	})
+}
+
 // TestSilentFloor: a supervisor who stands as floor without a page of his, and
 // says nothing, has gone after a while; the automatic floor has its duties again.
 func TestSilentFloor(t *testing.T) {
