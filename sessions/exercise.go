@@ -106,7 +106,7 @@ func newLesson(key, text string) (*lesson, error) {
 				c.relief = relief
 			}
 			l.cues = append(l.cues, c)
-			if stack && line.Act.Verb == game.Load {
+			if stack && (line.Act.Verb == game.Load || line.Act.Verb == game.Hold) {
 				if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
 					return nil, err
 				}

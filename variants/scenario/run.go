@@ -289,7 +289,7 @@ func (r *Run) act(l Line, wrong []string) Report {
 				return rep
 			}
 		}
-		if l.Act.Verb == game.Load && !out.Refused && loaded == 0 && !r.stacked {
+		if (l.Act.Verb == game.Load || l.Act.Verb == game.Hold) && !out.Refused && loaded == 0 && !r.stacked {
 			if err := r.stackShoe(); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "the shoe's cards"
 				return rep
