@@ -141,3 +141,34 @@ func withMasqueReader(text string) string {
 	}
 	return text
 }
+
+// TestPremiumPlaysAsSwitchHands: (k) has who lays an ante play Switch Hands: what
+// 633c.4(d), (f), (h) and (j) say is so at a table of Premium, where (l) puts the
+// open cards away.
+func TestPremiumPlaysAsSwitchHands(t *testing.T) {
+	premium := strings.NewReplacer("table switch-hands", "table blackjack-premium", "633c.4(f)(2)#1", "633c.4(l)#3")
+	played := 0
+	for _, clause := range "dfhj" {
+		files, err := filepath.Glob("testdata/633c/633c.4-" + string(clause) + "*.scenario")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			script, err := scenario.Parse(file, []byte(premium.Replace(string(text))))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := scenario.Play(script, variants.Lookup); err != nil {
+				t.Error(err)
+			}
+			played++
+		}
+	}
+	if played < 16 {
+		t.Errorf("%d scripts of Switch Hands are played", played)
+	}
+}
