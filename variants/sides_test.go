@@ -156,6 +156,42 @@ func checkPressSpot(t *testing.T, s *game.Seat, w game.Wager, blackjack bool) {
 	}
 }
 
+// TestNotBeforeItsTime: a side wager that is settled before its time, when one
+// card is out, breaks the clause that says when, whichever wager it is.
+func TestNotBeforeItsTime(t *testing.T) {
+	for _, house := range [][]string{
+		{"blackjack", everySide, "decks=6"},
+		{"free-bet", "offers=push-22:A"},
+		{"blackjack-switch", "offers=super-match"},
+	} {
+		f := openFloor(t, 98, game.Exam, "round", house...)
+		f.must("p1 sit Ann 4000")
+		f.must("p1 bet main 25")
+		offers := f.desk.Table.House.Offers
+		for _, o := range offers {
+			f.must(fmt.Sprintf("p1 bet %s 5", o.Wager))
+		}
+		f.must("no more bets")
+		f.must(f.desk.Due()[0].Line())
+		for _, o := range offers {
+			w, err := wager.FindAt(o.Wager, house[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range []string{"take 1 " + o.Wager, fmt.Sprintf("pay 1 %s 5", o.Wager)} {
+				a, err := game.ParseAct(line)
+				if err != nil {
+					t.Fatal(err)
+				}
+				out, err := f.desk.Consider(a, f.draw)
+				if err != nil || out.Verdict.Right() || out.Verdict.Mistakes[0].Cite != w.Clauses.Settle {
+					t.Errorf("%s: %s: %v, %+v, want it under %s", house[0], line, err, out.Verdict.Mistakes, w.Clauses.Settle)
+				}
+			}
+		}
+	}
+}
+
 // TestPressRefused: what a player may not choose is refused to him, with the
 // clause.
 func TestPressRefused(t *testing.T) {

@@ -63,6 +63,15 @@ var spanishHands = []struct {
 	{"match beside a dealer's Blackjack", "main 10, match-the-dealer 5", "AH AS AS KC", "", "55", ""},
 }
 
+// spanishClauses are what another amount than the one owed on such a hand breaks.
+var spanishClauses = map[string]string{
+	"Blackjack": "635a.12(a)", "Blackjack against Blackjack": "635a.12(a)", "21 in four": "635a.12(a)",
+	"6-7-8 of spades by a double": "635a.12(b)", "five cards by a double": "635a.12(b)",
+	"6-7-8 mixed": "635a.12(b)(1)", "6-7-8 in hearts": "635a.12(b)(2)", "6-7-8 in spades": "635a.12(b)(2)",
+	"7-7-7 mixed": "635a.12(b)(3)", "7-7-7 of clubs": "635a.12(b)(4)", "7-7-7 of spades": "635a.12(b)(4)",
+	"21 in five": "635a.12(b)(5)", "21 in six": "635a.12(b)(6)", "21 in seven": "635a.12(b)(7)",
+}
+
 func TestSpanishHands(t *testing.T) {
 	for _, tt := range spanishHands {
 		for _, house := range [][]string{{"settle=losers-first"}, {"settle=one-pass", "twenty-ones=at-settlement", "busts=at-settlement"}} {
@@ -100,6 +109,14 @@ func spanishHand(t *testing.T, house []string, name, bets, shoe, says, net, othe
 			break
 		}
 		if step.By != game.ByPlayer {
+			if clause := spanishClauses[name]; clause != "" && step.Verb == game.Pay && step.At.Box == 1 {
+				wrong := step.Act()
+				wrong.Amount, wrong.Chips = wrong.Amount+500, chip.Chips{}
+				out, err := f.desk.Consider(wrong, f.draw)
+				if err != nil && !out.Refused || out.Verdict.Right() || out.Verdict.Mistakes[0].Cite != clause {
+					t.Errorf("%s: %s is judged %v, %+v, want it under %s", name, wrong, err, out.Verdict.Mistakes, clause)
+				}
+			}
 			out, err := f.do(step.Act())
 			if err != nil || !out.Verdict.Right() {
 				t.Fatalf("%s: %s is due: %v, %+v\n%s", name, step.Line(), err, out.Verdict.Mistakes, f.tail())
