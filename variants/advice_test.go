@@ -75,36 +75,43 @@ func TestAdvice(t *testing.T) {
 					t.Fatalf("%s: %v", line, err)
 				}
 			}
-			asked := func() bool {
-				for _, s := range f.desk.Due() {
-					if s.Rule.Cite != tt.cite {
-						continue
-					}
-					if s.Verb != game.CallFloor || !s.May || !s.Now || s.Rule.Source != game.Reading {
-						t.Errorf("%s: %s stands there as may %v, now %v, %v", tt.cite, s.Line(), s.May, s.Now, s.Rule.Source)
-					}
-					return true
-				}
-				return false
-			}
-			if !asked() {
-				t.Fatalf("no call is asked for under %s\n%s", tt.cite, f.tail())
-			}
-			// Without the call play goes on, and nothing is marked.
-			on, err := game.ParseAct(tt.on)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out, err := f.desk.Consider(on, f.draw); err != nil || !out.Verdict.Right() {
-				t.Errorf("%s: %v %+v", tt.on, err, out.Verdict.Mistakes)
-			}
-			f.must("call floor")
-			if asked() {
-				t.Error("the call was made, and is asked for again")
-			}
-			f.must(tt.on)
+			askedFor(t, f, tt.cite, tt.on)
 		})
 	}
+}
+
+// askedFor checks that a call is asked for under the clause, as a reading and owed
+// by nobody: without it play goes on with the act that is said, and nothing is
+// marked; once it was made it is asked for no more.
+func askedFor(t *testing.T, f *floor, cite, on string) {
+	t.Helper()
+	asked := func() bool {
+		for _, s := range f.desk.Due() {
+			if s.Rule.Cite != cite || s.Verb != game.CallFloor {
+				continue
+			}
+			if !s.May || !s.Now || s.Rule.Source != game.Reading {
+				t.Errorf("%s: %s stands there as may %v, now %v, %v", cite, s.Line(), s.May, s.Now, s.Rule.Source)
+			}
+			return true
+		}
+		return false
+	}
+	if !asked() {
+		t.Fatalf("no call is asked for under %s\n%s", cite, f.tail())
+	}
+	act, err := game.ParseAct(on)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out, err := f.desk.Consider(act, f.draw); err != nil || !out.Verdict.Right() {
+		t.Errorf("%s: %v %+v", on, err, out.Verdict.Mistakes)
+	}
+	f.must("call floor")
+	if asked() {
+		t.Error("the call was made, and is asked for again")
+	}
+	f.must(on)
 }
 
 // TestAdviceAtPositions is the same at a table whose cards terminals share,
@@ -146,29 +153,7 @@ func TestAdviceAtPositions(t *testing.T) {
 					t.Fatalf("%s: %v", line, err)
 				}
 			}
-			asked := func() bool {
-				for _, s := range f.desk.Due() {
-					if s.Rule.Cite == tt.cite && s.Verb == game.CallFloor {
-						return s.May && s.Now && s.Rule.Source == game.Reading
-					}
-				}
-				return false
-			}
-			if !asked() {
-				t.Fatalf("no call is asked for under %s\n%s", tt.cite, f.tail())
-			}
-			on, err := game.ParseAct(tt.on)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if out, err := f.desk.Consider(on, f.draw); err != nil || !out.Verdict.Right() {
-				t.Errorf("%s: %v %+v", tt.on, err, out.Verdict.Mistakes)
-			}
-			f.must("call floor")
-			if asked() {
-				t.Error("the call was made, and is asked for again")
-			}
-			f.must(tt.on)
+			askedFor(t, f, tt.cite, tt.on)
 		})
 	}
 }

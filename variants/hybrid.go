@@ -287,12 +287,7 @@ func settles(t *game.Table, owed steps) steps {
 // decisions: all terminals decide at the same time, once for every card.
 var decisions = &game.Rule{
 	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
-	Owed: func(t *game.Table, owed steps) steps {
-		if clockWanted(t) && !t.ClockStuck {
-			owed = owed.Clock(game.Countdown)
-		}
-		return owed
-	},
+	Owed: timeRunsOut,
 }
 
 var community = &game.Rule{

@@ -91,22 +91,11 @@ var noHoleRound = game.InOrder(
 		clockStopped,
 		&game.Rule{
 			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; who has not when the countdown ends stands", Kind: "decision",
-			Owed: func(t *game.Table, owed steps) steps {
-				if clockWanted(t) && !t.ClockStuck {
-					owed = owed.Clock(game.Countdown)
-				}
-				return owed
-			},
+			Owed: timeRunsOut,
 		},
 		&game.Rule{
 			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: who wants a card has it as his own, who is done as his dealer's", Kind: "draw",
-			Owed: func(t *game.Table, owed steps) steps {
-				if t.CommunityWanted() {
-					owed = nextCard(t, owed, game.Community, card.FaceUp)
-				}
-				return owed
-			},
-			Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At == game.Community },
+			Owed: community.Owed, Bars: community.Bars,
 		},
 		game.When(roundPlayed,
 			game.When(strayLies, &game.Rule{

@@ -98,3 +98,11 @@ func clockWanted(t *game.Table) bool {
 	}
 	return t.AllHaveTwo() && t.Deciding() > 0
 }
+
+// timeRunsOut owes the end of a countdown that runs.
+func timeRunsOut(t *game.Table, owed steps) steps {
+	if clockWanted(t) && !t.ClockStuck {
+		owed = owed.Clock(game.Countdown)
+	}
+	return owed
+}
