@@ -116,6 +116,41 @@ func TestChaptersFixTheirTables(t *testing.T) {
 	}
 }
 
+// TestEveryTableHasAReader: no house does without one, and with an ace up it is
+// there to be used before anybody decides.
+//
+// 633a.2(f)#1, 590.2(d)#1, 685a.2(d)#1.
+func TestEveryTableHasAReader(t *testing.T) {
+	for _, name := range []string{"blackjack", "blackjack-switch", "free-bet", "down-under", "spanish-21"} {
+		book, err := variants.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, word := range []string{"reader=none", "reader=no"} {
+			if _, err := book.NewHouse().With(word); err == nil {
+				t.Errorf("%s: a house has %s", name, word)
+			}
+		}
+		f := openFloor(t, 5, game.Exam, "round", name)
+		f.must("p1 sit Ann 500")
+		f.must("p1 bet main 25")
+		if name == "blackjack-switch" {
+			f.must("p1 bet 1.2 main 25")
+		}
+		f.must("inject next 9H 8C AS 7H 6C KD 5D")
+		if name != "blackjack-switch" {
+			f.must("inject next 9H AS 7H KD 5D")
+		}
+		for !f.desk.Table.Round.Read {
+			step, ok := f.desk.Next()
+			if !ok || step.By == game.ByPlayer && step.Verb == game.AnyDecision {
+				t.Fatalf("%s: the reader was not used\n%s", name, f.tail())
+			}
+			f.must(step.Line())
+		}
+	}
+}
+
 // What the layout says of the dealer follows the house.
 func TestInscribed(t *testing.T) {
 	book, err := variants.Lookup("spanish-21")

@@ -145,10 +145,9 @@ func insuranceAsked(t *game.Table) bool {
 // decidesNow reports that it is the time for decisions.
 func decidesNow(t *game.Table) bool { return threeDealt(t) && !insuranceAsked(t) }
 
-// roundPlayed reports that no card and no decision is wanted any more, and all is
-// settled that can be.
+// roundPlayed reports that no card and no decision is wanted any more.
 func roundPlayed(t *game.Table) bool {
-	return !insuranceAsked(t) && t.Deciding() == 0 && !t.CommunityWanted() && len(t.BetEnds(nil)) == 0
+	return !insuranceAsked(t) && t.Deciding() == 0 && !t.CommunityWanted()
 }
 
 func noHoleCalled(t *game.Table, at game.Spot) bool {
@@ -180,7 +179,7 @@ func noHoleTakes(t *game.Table, w *game.Terminal) bool {
 	if len(w.Dealer) < 2 {
 		return live || len(w.Device.Bets) > 0 && !settledSoon(t, w)
 	}
-	return live && !card.Blackjack(w.Dealer) && card.Add(w.Dealer...).Points < 17
+	return live && card.Add(w.Dealer...).Points < 17
 }
 
 // settledSoon reports that what lies in a terminal is lost or won already, and
@@ -221,8 +220,6 @@ func noHoleEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 			end(p.Wager, 0, 0)
 		case p.Surrendered && (!t.DealerFirst().High() || second && !blackjack):
 			end(p.Wager, p.Staked/2, 0)
-		case p.Surrendered && second:
-			end(p.Wager, 0, 0)
 		case second && blackjack && !p.Blackjack():
 			end(p.Wager, notOriginal(p), 0)
 		case second && (p.Blackjack() || dealer.Points >= 17):
