@@ -142,6 +142,9 @@ func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
 		len(s.Hands) == 1 && s.Hands[0].Blackjack() && !s.Hands[0].Settled
 }
 
+// never is what a rule bars that only lends its citation.
+func never(*game.Table, game.Act) bool { return false }
+
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{

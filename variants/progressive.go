@@ -47,8 +47,6 @@ func lent(cite, id string) string {
 	return cite + "#" + id
 }
 
-func never(*game.Table, game.Act) bool { return false }
-
 func panelsOf(w *wager.Wager) *panelRules {
 	id, c := w.ID, w.Clauses
 	won := func(t *game.Table, a game.Act) bool {
