@@ -66,18 +66,8 @@ var anteAmiss = &game.Rule{
 var anteStays = &game.Rule{
 	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
 	Bars: func(t *game.Table, a game.Act) bool {
-		return a.Verb == game.Take && a.Wager == Ante && t.Round.Started && (!handsDealt(t) || switchComing(t))
+		return a.Verb == game.Take && a.Wager == Ante && t.Round.Started && !handsDealt(t)
 	},
-}
-
-// switchComing reports switch cards that their deal has still to bring.
-func switchComing(t *game.Table) bool {
-	for s := range t.WageredFromFirstBase {
-		if wantsSwitch(t, s) && int(s.SwitchIn) < t.Terms.SwitchCards {
-			return true
-		}
-	}
-	return false
 }
 
 // The payouts of (o).
@@ -94,7 +84,7 @@ var (
 // it so.
 func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	ending, win := switchHandsEnd(t, h)
-	if ending == game.Tied && h.Blackjack() && t.House.PlainTiesPaid && anteOf(h.Seat) == nil {
+	if ending == game.Tied && h.Blackjack() && t.House.PlainTiesPaid {
 		return game.Won, h.Staked / 2
 	}
 	return ending, win

@@ -215,9 +215,12 @@ func returnAll(t *game.Table, owed steps) steps {
 		if !s.Insurance.IsZero() {
 			owed = owed.Settle(game.Return, game.Box(s.N), "insurance", 0)
 		}
-		for _, w := range s.Side {
-			if w.Plays() {
+		for j := range s.Side {
+			switch w := &s.Side[j]; {
+			case w.Plays():
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
+			case w.Settled && w.ID == Ante && t.Owner(s) != nil:
+				owed = makeGood(owed, game.Box(s.N), Ante, sideOff(t, s, w)) // that the house has taken
 			}
 		}
 	}

@@ -95,7 +95,7 @@ func choiceOpen(t *game.Table, s *game.Seat) bool {
 		return false
 	}
 	h := &s.Hands[0]
-	return h.InOpening == 2 && len(h.Cards) == 2 && !h.Out() && !playedOn(h)
+	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
 }
 
 func switchFirst(t *game.Table) bool { return !t.House.SwitchLast }
@@ -233,7 +233,7 @@ var anteTaken = &game.Rule{
 	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromThirdBase {
-			if w := anteOf(s); w != nil && !w.Chips.IsZero() && !s.Dead && !s.Hands[0].Dead {
+			if w := anteOf(s); w != nil && !w.Chips.IsZero() && anteBack(s, w) == 0 {
 				owed = owed.Settle(game.Take, game.Box(s.N), Ante, 0)
 			}
 		}
@@ -465,13 +465,13 @@ func tiePaid(by *game.Rule) func(*game.Table, *game.Hand) *game.Rule {
 	}
 }
 
-// anteBack is what a box has to come of its ante: nothing, but where its hand is
-// dead.
+// anteBack is what a box has to come of its ante: nothing, but where all its hands
+// are dead. Of a split hand that died alone the choice was had.
 func anteBack(s *game.Seat, w *game.Wager) chip.Cents {
-	if s.Dead || len(s.Hands) > 0 && s.Hands[0].Dead {
-		return w.Staked
+	if len(s.Hands) == 0 || slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Dead }) {
+		return 0
 	}
-	return 0
+	return w.Staked
 }
 
 func switchCalled(t *game.Table, at game.Spot) bool {
