@@ -2,11 +2,13 @@ package sessions
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"testing"
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/journal"
 )
 
 // seen says a line whose page had shown the log up to an entry.
@@ -62,6 +64,18 @@ func TestCrossing(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// TestServed: a card comes to a hand out of the shoe or from the layout, and to
+// all who share it: a sign that set out before is for the hand as it was.
+func TestServed(t *testing.T) {
+	h := newHistory()
+	for seq, f := range []game.Fact{&game.Dealt{To: game.Box(2), Hand: 3}, &game.Used{To: game.Box(2), Hand: 4}, &game.Dealt{To: game.Dealer, Hand: 5}, &game.Assigned{}} {
+		h.fact(journal.Entry{Seq: int64(seq + 1)}, f, 0, new(news))
+	}
+	if want := map[int32]int64{3: 1, 4: 2}; !maps.Equal(h.Served, want) || h.Shared != 4 {
+		t.Errorf("served are %v, want %v; the last shared card came with entry %d", h.Served, want, h.Shared)
 	}
 }
 

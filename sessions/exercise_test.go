@@ -183,6 +183,43 @@ inject reader wrong
 	}
 }
 
+// TestLessonHears: an act is the line of the script that has its place and its
+// wager, and no other; cards that are put to the front break nothing, and a call
+// counts once something is broken.
+func TestLessonHears(t *testing.T) {
+	l := &lesson{broke: -1, called: -1}
+	act := func(line string) game.Act {
+		t.Helper()
+		a, err := game.ParseAct(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	for _, line := range []string{"deal 1", "deal 2", "take 2 main", "take 2 perfect-pairs"} {
+		l.cues = append(l.cues, cue{act: act(line), line: line})
+	}
+	l.heard(act("deal 2"), 0, false)
+	l.heard(act("take 2 perfect-pairs"), 0, false)
+	for i, want := range []bool{false, true, false, true} {
+		if c := l.cues[i]; c.done != want {
+			t.Errorf("%s is done: %v, want %v", c.line, c.done, want)
+		}
+	}
+	l.of.Rounds = true
+	for rounds, tt := range []struct {
+		line          string
+		broke, called int
+	}{
+		{"inject next AS", -1, -1}, {"call floor", -1, -1}, {"inject reader wrong", 2, -1}, {"deal 1", 2, -1}, {"call floor", 2, 4}, {"call floor", 2, 4},
+	} {
+		l.heard(act(tt.line), rounds, false)
+		if l.broke != tt.broke || l.called != tt.called {
+			t.Errorf("after %s in round %d it broke in %d and was called in %d", tt.line, rounds, l.broke, l.called)
+		}
+	}
+}
+
 // A supervisor's own exercises are kept; what is no exercise is not.
 func TestKeepExercise(t *testing.T) {
 	ctx := context.Background()

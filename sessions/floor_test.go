@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -95,6 +96,58 @@ func TestFloorStepsOver(t *testing.T) {
 		time.Sleep(time.Minute)
 		if len(l.scene(game.Viewer{}).FloorCalls) != 0 {
 			t.Errorf("Sue has left the stand, and nobody answers:\n%s", l.tail())
+		}
+	})
+}
+
+// TestFloorsTerms: a supervisor's stretch at the floor ends, and another begins,
+// when a table that has dealt a round gets other house rules.
+func TestFloorsTerms(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2})
+		l.must(sue, "floor approve")
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.deal(ann, map[int8]Person{2: bea})
+		l.must(sue, "floor house settle=one-pass")
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
+		if err != nil || len(list) != 2 {
+			t.Fatalf("Sue's sessions are %+v, %v", list, err)
+		}
+		ended := 0
+		for _, s := range list {
+			if !s.To.IsZero() {
+				ended++
+			}
+			if rules, rounds := strings.Contains(s.House, "settle=one-pass"), s.Score.Rounds; rules != s.To.IsZero() || rules == (rounds == 1) {
+				t.Errorf("a session under %s, ended at %v, has %d rounds", s.House, s.To, rounds)
+			}
+		}
+		if ended != 1 {
+			t.Errorf("%d of two stretches are over", ended)
+		}
+		l.sameAsLog()
+	})
+}
+
+// TestFloorWhoDeals: a supervisor who comes from the floor and takes the table
+// answers for what he deals as a dealer.
+func TestFloorWhoDeals(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(sue, "floor approve")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(sue, "tap in Sue", "burn", "deal dealer") // box 2 comes first
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: boss, Person: sue.ID})
+		if err != nil || len(list) != 2 {
+			t.Fatalf("Sue's sessions are %+v, %v", list, err)
+		}
+		for _, s := range list {
+			if want := map[string]int{"dealer": 1}[s.Stand]; s.Score.Mistakes != want {
+				t.Errorf("as %s she has %d mistakes, want %d", s.Stand, s.Score.Mistakes, want)
+			}
 		}
 	})
 }
