@@ -291,6 +291,7 @@ func printText(s string) string {
 // String prints the act's line: ParseAct(a.String()) == a.
 func (a Act) String() string {
 	var b strings.Builder
+	b.Grow(24) // most lines are no longer, and lines are made at every act
 	switch a.By {
 	case ByPlayer:
 		fmt.Fprintf(&b, "p%d ", a.Box)

@@ -32,7 +32,7 @@ func Shoe(v *game.View) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		full := thickness(v.ShoeCards, v.House.Decks)
-		var templ_7745c5c3_Var2 = []any{"shoe", v.House.Shoe}
+		var templ_7745c5c3_Var2 = []any{"shoe " + v.House.Shoe}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -70,7 +70,7 @@ func Shoe(v *game.View) templ.Component {
 		var templ_7745c5c3_Var5 string
 		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(sourceWords(v) + ", " + about(v.ShoeCards))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/shoe.templ`, Line: 8, Col: 119}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/shoe.templ`, Line: 8, Col: 121}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
