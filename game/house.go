@@ -100,7 +100,7 @@ func number(key, cite, title string, lo, hi int, at func(*House) *int) option {
 		func(h *House, v string) error {
 			n, err := strconv.Atoi(v)
 			if err != nil || n < lo || n > hi {
-				return fmt.Errorf("%s=%s: a number from %d to %d is wanted", key, v, lo, hi)
+				return fmt.Errorf("a number from %d to %d is wanted", lo, hi)
 			}
 			*at(h) = n
 			return nil
