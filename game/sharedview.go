@@ -94,17 +94,21 @@ func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
 	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
 	to.Dark, to.Calls = w.Dark(), w.Complains
 	hidden := t.hides(w.Position)
+	// A terminal counts the cards for who plays at it; in an exam for nobody else
+	// but who oversees. Where each plays against a dealer's hand of his own that
+	// hand is counted for all: the dealer has no other sight of it, and deals by it.
+	tells := t.Mode != Exam || own || v.Oversees()
 	for j := range w.Hands {
-		to.Hands = append(to.Hands, w.Hands[j].see(hidden, j == turn))
+		to.Hands = append(to.Hands, w.Hands[j].see(hidden, j == turn, tells))
 	}
 	dealer := Play{Cards: w.Dealer}
 	if w.Ended {
 		for j := range w.Was {
-			to.Was = append(to.Was, w.Was[j].see(false, false))
+			to.Was = append(to.Was, w.Was[j].see(false, false, true))
 		}
 		dealer.Cards = w.DealerWas
 	}
-	to.Dealer = dealer.see(false, false)
+	to.Dealer = dealer.see(false, false, true)
 	return to
 }
 
@@ -114,7 +118,7 @@ func (t *Table) hides(position int8) bool {
 	return s != nil && len(s.Hands) > 0 && s.Hands[0].hidden > 0
 }
 
-func (p *Play) see(hidden, turn bool) PlayView {
+func (p *Play) see(hidden, turn, tells bool) PlayView {
 	v := PlayView{Staked: p.Staked, Back: p.Back, Turn: turn, Settled: p.Settled}
 	switch {
 	case p.Surrendered:
@@ -133,6 +137,7 @@ func (p *Play) see(hidden, turn bool) PlayView {
 		v.Cards = append(v.Cards, c.String())
 	}
 	switch n := p.Total(); {
+	case !tells:
 	case p.Blackjack():
 		v.Total, v.State = "blackjack", "blackjack"
 	case n.Bust():

@@ -119,7 +119,7 @@ func tileWords(w game.TerminalView) string {
 	}
 	does := strings.Join(words, " / ")
 	if w.Dealer.Total != "" {
-		does += " v " + strings.TrimPrefix(w.Dealer.Total, "soft ")
+		does = strings.TrimSpace(does + " v " + strings.TrimPrefix(w.Dealer.Total, "soft "))
 	}
 	return strings.ReplaceAll(does, "blackjack", "BJ")
 }

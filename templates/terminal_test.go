@@ -124,12 +124,21 @@ func TestOwnDealerIsShown(t *testing.T) {
 			}
 		}
 	}
-	var b strings.Builder
-	if err := templates.Wall(atTerminals(t, threeAtOnce+"...\n", 0)).Render(context.Background(), &b); err != nil {
-		t.Fatal(err)
-	}
-	if wall := b.String(); !strings.Contains(wall, "12 v 16") || !strings.Contains(wall, ">bust<") || strings.Contains(wall, ">P1<") {
-		t.Errorf("the wall: %s", wall)
+	for mode, want := range map[string][]string{"coached": {">12 v 16<", ">bust<"}, "exam": {">v 16<"}} {
+		var b strings.Builder
+		text := strings.Replace(threeAtOnce, "mode exam", "mode "+mode, 1)
+		if err := templates.Wall(atTerminals(t, text+"...\n", 0)).Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		wall := b.String()
+		for _, words := range want {
+			if !strings.Contains(wall, words) {
+				t.Errorf("%s: no %s on the wall: %s", mode, words, wall)
+			}
+		}
+		if strings.Contains(wall, ">P1<") || mode == "exam" && strings.Contains(wall, "bust") {
+			t.Errorf("%s: the wall: %s", mode, wall)
+		}
 	}
 }
 
