@@ -53,6 +53,8 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.CallBlackjack:
 		h := t.Find(a.At)
 		return h != nil && h.Announced
+	case game.OfferCut:
+		return s != nil && offered(t) == s // once more
 	case game.OfferInsurance:
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read
@@ -192,7 +194,7 @@ var bars = []*game.Rule{
 		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
 		Bars: func(t *game.Table, a game.Act) bool {
 			s := t.Seat(a.At.Box)
-			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !roundOn(t)
+			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !roundOn(t) && !spokenWaits(t)
 		},
 	},
 	{

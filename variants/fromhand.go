@@ -38,7 +38,9 @@ var roundBurn = &game.Rule{
 	Cite: "633a.12(b)(5)", Title: "From the hand: before every round the first card goes to the discard rack", Kind: "variation", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Round.Burned {
-			owed = burned(t, owed)
+			if owed = burned(t, owed); !roundOn(t) {
+				owed = owed.May() // nobody plays yet: nothing is owed to a round that may not come
+			}
 		}
 		return owed
 	},

@@ -34,6 +34,8 @@ var cash = &game.Rule{
 		}
 		return owed
 	},
+	// Where it is the only wager there is none yet.
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && !roundOn(t) && spokenWaits(t) },
 }
 
 // changeNotes owes the count, the change and the drop of notes before a box.
@@ -128,4 +130,14 @@ func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
 		}
 	}
 	return half
+}
+
+// spokenWaits reports a wager spoken with cash that is not chips yet.
+func spokenWaits(t *game.Table) bool {
+	for i := range t.Boxes {
+		if s := &t.Boxes[i]; s.Spoken != "" && s.Notes > 0 && !s.Changed {
+			return true
+		}
+	}
+	return false
 }
