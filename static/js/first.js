@@ -235,7 +235,8 @@ function fits(button, line) {
 
 /** @param {Element} button */
 function label(button) {
-	return (button.firstChild?.textContent ?? "").trim();
+	const shown = [...button.childNodes].find((n) => !(n instanceof Element) || n.checkVisibility());
+	return (shown?.textContent ?? "").trim();
 }
 
 /** @param {Element} button */
