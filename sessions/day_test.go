@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"burncard/game"
 )
 
 func TestNextDay(t *testing.T) {
@@ -42,4 +44,16 @@ func TestDayOfTheHouse(t *testing.T) {
 			})
 		}
 	})
+}
+
+// TestDeckHours: decks are in use for 24 hours, and for 4 where they are dealt
+// from the hand, 633a.3(d).
+func TestDeckHours(t *testing.T) {
+	for shoe, want := range map[string]int{"single": 24, "double": 24, "hand": 4} {
+		h := game.NewHouse()
+		h.Shoe = shoe
+		if got := deckHours(&h); got != want {
+			t.Errorf("shoe=%s: %d hours, want %d", shoe, got, want)
+		}
+	}
 }

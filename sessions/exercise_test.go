@@ -183,6 +183,43 @@ inject reader wrong
 	}
 }
 
+// TestPersonInTheScriptsBox: where a person has taken the box of one of the
+// script's players, he speaks for himself, and the others go on with the script.
+func TestPersonInTheScriptsBox(t *testing.T) {
+	const text = `# Title: Two players
+# Theme: opening
+# Goal: Deal.
+# Debrief: Well dealt.
+table blackjack
+mode coached
+player 1 Ben 500
+player 2 Max 500
+start round
+
+p1 bet main 25
+p2 bet main 25
+deal 1
+...
+`
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Exercise: text, ExerciseKey: "x", By: ann})
+		defer l.Enter(ann)()
+		l.must(bea, "p1 sit Bea 500")
+		l.must(ann, "tap in Ann", "burn")
+		for range tooOften + 1 { // who finds his box taken comes again when something has happened
+			time.Sleep(time.Second)
+			l.must(ann, "prompt 1")
+		}
+		time.Sleep(time.Second)
+		v := l.scene(game.Viewer{}).View
+		if v.Boxes[0].Name != "Bea" || len(v.Boxes[0].Hands) > 0 || v.Boxes[1].Name != "Max" || len(v.Boxes[1].Hands) != 1 {
+			t.Errorf("in box 1 %s, in box 2 %s:\n%s", v.Boxes[0].Name, v.Boxes[1].Name, l.tail())
+		}
+		l.must(bea, "p1 bet main 10")
+		l.must(ann, "deal 1")
+	})
+}
+
 // TestLessonHears: an act is the line of the script that has its place and its
 // wager, and no other; cards that are put to the front break nothing, and a call
 // counts once something is broken.
@@ -273,5 +310,45 @@ func TestReliefIsPlayed(t *testing.T) {
 		}
 		l.must(ann, "tap in Ann")
 		l.sameAsLog()
+	})
+}
+
+// TestReliefByAPerson: where somebody else takes the table that the trainee has
+// left, he keeps it, and the script's relief does not come.
+func TestReliefByAPerson(t *testing.T) {
+	e, ok := library.Find("relief")
+	if !ok {
+		t.Fatal("no exercise of a relief")
+	}
+	inHouse(t, Config{Pace: time.Second}, func(h *house) {
+		l := h.table(NewTable{Exercise: e.Text, ExerciseKey: e.Key, By: ann})
+		defer l.Enter(ann)()
+		defer l.Enter(bea)()
+		l.must(ann, "tap in Ann")
+		left := false
+		for range 200 {
+			time.Sleep(4 * time.Second)
+			line := ""
+			l.in(func() {
+				for i := range l.lesson.cues {
+					if c := &l.lesson.cues[i]; !c.done && c.dealers() {
+						line = c.line
+						break
+					}
+				}
+			})
+			if l.send(ann, line).Refused == "" && line == "tap out" {
+				left = true
+				break
+			}
+		}
+		if !left {
+			t.Fatalf("Ann never came to tap out\n%s", l.tail())
+		}
+		l.must(bea, "tap in Bea")
+		time.Sleep(time.Minute)
+		if got := l.scene(game.Viewer{}).Table.Dealer; got != "Bea" {
+			t.Errorf("Bea took the table, and %s has it\n%s", got, l.tail())
+		}
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"burncard/game"
 )
 
 // TestStoreFails: what the store could not write it keeps, together with what
@@ -164,4 +166,50 @@ func TestClosedTable(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestWhoseSheetItIs: a sheet is for whose it is and for supervisors, in the list
+// and by its id; what is ticked on it is theirs alone to tick.
+func TestWhoseSheetItIs(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{})
+		l.must(ann, "tap in Ann", "burn")
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		if err != nil || len(list) != 1 {
+			t.Fatalf("Ann's sessions are %+v, %v", list, err)
+		}
+		id := list[0].ID
+		for _, tt := range []struct {
+			who  Person
+			want error
+		}{{ann, nil}, {boss, nil}, {bea, ErrNotYours}, {Person{}, ErrNotYours}} {
+			if _, err := h.Summary(ctx, tt.who, id); !errors.Is(err, tt.want) {
+				t.Errorf("%q reads Ann's sheet: %v, want %v", tt.who.Name, err, tt.want)
+			}
+			if list, err := h.Sessions(ctx, SessionFilter{Viewer: tt.who, Person: ann.ID}); !errors.Is(err, tt.want) || len(list) > 0 != (tt.want == nil) {
+				t.Errorf("%q asks for Ann's sessions: %d, %v, want %v", tt.who.Name, len(list), err, tt.want)
+			}
+			if tt.who != boss {
+				tt.want = ErrNotYours
+			}
+			if err := h.Tick(ctx, tt.who, id, []string{"square"}); !errors.Is(err, tt.want) {
+				t.Errorf("%q ticks a point on Ann's sheet: %v, want %v", tt.who.Name, err, tt.want)
+			}
+		}
+		if list, err := h.Sessions(ctx, SessionFilter{Viewer: bea}); err != nil || len(list) > 0 {
+			t.Errorf("Bea never dealt, and has %+v, %v", list, err)
+		}
+	})
+}
+
+// TestRefusedMoneyStays: what a coached table refused to pay has cost nothing.
+func TestRefusedMoneyStays(t *testing.T) {
+	var s SessionRow
+	for _, refused := range []bool{true, false} {
+		s.count(Judged{Mistake: game.Mistake{Kind: game.WrongAmount, Diff: 500}, Refused: refused})
+	}
+	if s.Score.Mistakes != 2 || s.Score.Diff != 500 {
+		t.Errorf("of two wrong pays, one of them refused, the score is %+v", s.Score)
+	}
 }
