@@ -175,3 +175,21 @@ func TestRoundLasts(t *testing.T) {
 		}
 	}
 }
+
+// The lammer of a split becomes the second hand's wager; each hand is taken with
+// what lies there.
+func TestLammersOfASplit(t *testing.T) {
+	tab := table(t, "round", game.Terms{Lammers: true})
+	all(t, tab, "p1 sit Ann 200; p1 bet main 25; inject next 8C 8D; deal 1; deal 1; p1 split; lammer 1; split 1; lammer 1.1")
+	h := tab.Boxes[0].Hands
+	if h[0].Lammers != 1 || h[0].Free != 25_00 || h[0].OnLayout() != 25_00 || h[1].Lammers != 1 || h[1].Free != 25_00 || !h[1].OnHouse || h[1].OnLayout() != 0 {
+		t.Errorf("after a free split and a free double the hands have %d and %d lammers, for %v and %v", h[0].Lammers, h[1].Lammers, h[0].Free, h[1].Free)
+	}
+	all(t, tab, "take 1.1 main; clear 1.1; clear 1.2")
+	if !tab.Round.Started {
+		t.Error("the round is over with a lammer on the layout")
+	}
+	if all(t, tab, "take 1.2 main"); tab.Round.Started {
+		t.Error("nothing lies there, and the round goes on")
+	}
+}

@@ -182,3 +182,17 @@ func TestNextStep(t *testing.T) {
 		}
 	}
 }
+
+// A wrong amount is held against the step that is due, not against one that comes
+// later and stands before it in the list.
+func TestJudgedByWhatIsDue(t *testing.T) {
+	tab := table(t, "round", game.Terms{})
+	all(t, tab, "p1 sit Ann 200; p1 bet main 20; deal 1; deal 1")
+	b := &game.Rulebook{Variant: "any", Procedure: game.Beside(
+		game.InOrder(owing("1.1", step(t, "burn")), owing("1.2", step(t, "pay 1 main 30"))),
+		owing("1.3", step(t, "pay 1 main 20")),
+	)}
+	if v := judged(t, b, tab, "pay 1 main 25"); len(v.Mistakes) != 1 || v.Mistakes[0].Cite != "1.3" || v.Mistakes[0].Diff != 5_00 {
+		t.Errorf("it is judged %+v", v.Mistakes)
+	}
+}
