@@ -111,6 +111,36 @@ func TestDealersLineCrosses(t *testing.T) {
 	})
 }
 
+// TestOwnLineDoesNotCross: what the dealer did himself a moment before makes
+// nobody's line a crossed one: a second card to the box is judged.
+func TestOwnLineDoesNotCross(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		shown := int64(len(l.entries()))
+		l.must(ann, "deal 2")
+		r := l.seen(ann, "deal 2", shown)
+		var mistakes int
+		l.in(func() { mistakes = l.h.Session.Score.Mistakes })
+		if r.Seq == 0 || mistakes != 1 {
+			t.Errorf("dealt twice to box 2: %+v, %d mistakes", r, mistakes)
+		}
+	})
+}
+
+// TestBreaksAreNobodysTime: what lasts longer than anybody thinks is a break, and
+// no dealer's time.
+func TestBreaksAreNobodysTime(t *testing.T) {
+	table := new(game.Table)
+	table.Round.Started = true
+	for passed, want := range map[time.Duration]time.Duration{time.Minute: time.Minute, away: away, away + time.Second: 0} {
+		if dealer, other := waited(table, game.Step{By: game.ByDealer}, true, game.Act{}, passed); dealer != want || other != 0 {
+			t.Errorf("of %v the dealer has %v, others %v; want %v", passed, dealer, other, want)
+		}
+	}
+}
+
 // TestPlayersClock: who is asked has the house's time, and is then taken to have
 // said the least; without the dealer's word no clock runs.
 func TestPlayersClock(t *testing.T) {
