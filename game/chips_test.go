@@ -142,6 +142,7 @@ func TestImpossible(t *testing.T) {
 		{line: "clear shoe", lines: "p1 bet main 25; deal 1; deal 1; take 1 main; clear 1; rebuild 1", why: "the rebuilt hand of box 1 lies on the layout"},
 		{line: "p1 rescue", lines: "p1 bet main 25; inject next 2C 3C 4C; deal 1; deal 1; p1 double 25; deal 1", house: "rescue=no", terms: game.Terms{Rescue: true}, why: "no hand there waits for a decision"},
 		{line: "join 1", lines: "p1 bet main 10; deal 1.1; deal 1.2", terms: game.Terms{Areas: 2}, why: "two hands are put together"},
+		{line: "join 1.2", lines: "inject next 8C 9C 8D 9D; p1 bet main 10; deal 1.1; deal 1.2; deal 1.1; deal 1.2; p1 split; split 1.1", terms: game.Terms{Areas: 2}, why: "two hands are put together"},
 		{line: "swap 1", lines: "p1 bet main 10; deal 1.1; deal 1.2; deal 1.1", terms: game.Terms{Areas: 2}, why: "it has no second card"},
 	}
 	for _, tt := range tests {
@@ -191,5 +192,14 @@ func TestLammersOfASplit(t *testing.T) {
 	}
 	if all(t, tab, "take 1.2 main"); tab.Round.Started {
 		t.Error("nothing lies there, and the round goes on")
+	}
+}
+
+// Half of a pressed chip is the player's, half the house's: none of it stays.
+func TestHalfOfWhatWasPressed(t *testing.T) {
+	tab := table(t, "round", game.Terms{})
+	all(t, tab, "p1 sit Ann 200 25x8; p1 bet main 25; p1 bet perfect-pairs 25; deal 1; deal 1; press aside 1 perfect-pairs 25 25x1; half 1 press")
+	if w := tab.Boxes[0].Wager(game.PressSpot); !w.Chips.IsZero() || !w.Settled || w.Given != 12_50 {
+		t.Errorf("%v lies there, settled %t, %v given", w.Chips, w.Settled, w.Given)
 	}
 }

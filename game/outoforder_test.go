@@ -63,6 +63,17 @@ func TestTerminalMended(t *testing.T) {
 	}
 }
 
+// A round lasts while a community card lies there.
+func TestCommunityIsOfTheRound(t *testing.T) {
+	tab := terminals(t, game.Terms{})
+	if all(t, tab, "deal dealer; deal community; clear dealer"); !tab.Round.Started {
+		t.Error("the round is over with a community card on the layout")
+	}
+	if all(t, tab, "clear community"); tab.Round.Started {
+		t.Error("nothing lies there, and the round goes on")
+	}
+}
+
 // What the end of a countdown and a player who leaves do to hands.
 func TestHandsAtTerminals(t *testing.T) {
 	tests := []struct {

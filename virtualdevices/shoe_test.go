@@ -152,6 +152,12 @@ func TestShoeLoadedInMidRound(t *testing.T) {
 
 // A fault that came out with its card is not found at another.
 func TestShoeFaultsGoWithTheirCard(t *testing.T) {
+	for _, f := range []virtualdevices.Fault{virtualdevices.Torn, virtualdevices.Foreign, virtualdevices.FaceUp} {
+		cards, _ := virtualdevices.Shoe{}.Loaded(virtualdevices.Pieces(card.MustParse("9H 7C"), virtualdevices.Red)).Broken(f, 2).Emptied()
+		if p := cards[1]; p.Torn != (f == virtualdevices.Torn) || p.Up != (f == virtualdevices.FaceUp) || (p.Back != virtualdevices.Red) != (f == virtualdevices.Foreign) {
+			t.Errorf("%s: taken out with all others the card is %+v", f, p)
+		}
+	}
 	four := virtualdevices.Pieces(card.MustParse("9H 7C KD 6S"), virtualdevices.Plain)
 	for _, f := range []virtualdevices.Fault{virtualdevices.FaceUp, virtualdevices.Foreign, virtualdevices.Sticks, virtualdevices.Torn} {
 		_, s, err := virtualdevices.Shoe{}.Loaded(four).Broken(f, 1).Next()
