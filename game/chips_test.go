@@ -203,3 +203,16 @@ func TestHalfOfWhatWasPressed(t *testing.T) {
 		t.Errorf("%v lies there, settled %t, %v given", w.Chips, w.Settled, w.Given)
 	}
 }
+
+// A side of a double shoe that is dealt to its last card is shuffled with what was
+// segregated of it: there is nothing to clear.
+func TestEmptySideIsShuffledWhole(t *testing.T) {
+	tab := table(t, "round", game.Terms{}, "shoe=double", "decks=2")
+	all(t, tab, "draw a; segregate; side a")
+	for tab.Shoe.Sides[0].Shoe.Left() > 0 {
+		all(t, tab, "burn")
+	}
+	if all(t, tab, "shuffle"); len(tab.Pack) != 52 || len(tab.Rack) != 0 || len(tab.Shoe.Sides[0].Segregated) != 0 {
+		t.Errorf("%d cards are shuffled, %d lie in the rack", len(tab.Pack), len(tab.Rack))
+	}
+}
