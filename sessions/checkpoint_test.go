@@ -93,3 +93,27 @@ func TestThaw(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckpointsOfAContinuousShuffler: nothing is ever loaded there, and the
+// table can be taken up without its whole log all the same.
+func TestCheckpointsOfAContinuousShuffler(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2, House: []string{"shuffler=continuous"}})
+		l.must(ann, "tap in Ann")
+		l.must(bea, "p2 sit Bea 5000")
+		for range shoeful + 1 {
+			l.must(bea, "p2 bet main 10")
+			l.deal(ann, map[int8]Person{2: bea})
+		}
+		l.in(func() {
+			seq, _, err := h.db.LastCheckpoint(context.Background(), l.ID(), l.h.Seq)
+			if err != nil || seq == 0 || seq == l.h.Seq || len(l.h.Shoes) != 1 {
+				t.Errorf("after %d rounds the last checkpoint is at %d of %d, of shoes at %v: %v", l.h.Table.Rounds, seq, l.h.Seq, l.h.Shoes, err)
+			}
+		})
+		l.sameAsLog()
+		h.restart()
+		l = h.find(l.ID())
+		l.sameAsLog()
+	})
+}

@@ -59,7 +59,8 @@ type history struct {
 	Verdict []Judged
 	// Shoes are the entries with which the last shoes had been loaded, oldest
 	// first: where the log may be cut, and a checkpoint is worth its while. One
-	// that was loaded in the middle of a round is ready when that has ended.
+	// that was loaded in the middle of a round is ready when that has ended. In a
+	// continuous shuffler, which is loaded once, so many rounds are a shoe.
 	Shoes   []int64
 	Loading bool
 	Manned  bool // a person has dealt here at least once
@@ -164,12 +165,16 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 		h.Opened, h.Loading = h.At, true
 	}
 	n.touched = h.touches(touched, loaded && !t.Round.Started)
-	if h.Loading && !t.Round.Started {
+	served := t.House.Mixes() && t.Rounds == round && round%shoeful == 0
+	if h.Loading && !t.Round.Started || served {
 		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
 		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]
 	}
 	return n
 }
+
+// shoeful is how many rounds six decks would make.
+const shoeful = 20
 
 // newShoe reports that the last entry made a shoe ready.
 func (h *history) newShoe() bool { return len(h.Shoes) > 0 && h.Shoes[len(h.Shoes)-1] == h.Seq }
