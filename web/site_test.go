@@ -2,9 +2,11 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -203,6 +205,19 @@ func TestLoginAndOut(t *testing.T) {
 	}
 	if a := s.visitor().post(templates.RegisterPath, "name", "DORA", "password", secret, "again", secret); a.StatusCode != 422 {
 		t.Errorf("a name that is taken: status %d", a.StatusCode)
+	}
+	// The form says which passwords are refused before they are.
+	field := regexp.MustCompile(`name="password" type="password" required minlength="(\d+)" maxlength="(\d+)"`).FindStringSubmatch(s.visitor().get(templates.RegisterPath).text)
+	if field == nil {
+		t.Fatal("the form does not say how long a password is to be")
+	}
+	least, _ := strconv.Atoi(field[1])
+	most, _ := strconv.Atoi(field[2])
+	for n, status := range map[int]int{least - 1: 422, least: http.StatusSeeOther, most: http.StatusSeeOther, most + 1: 422} {
+		word := strings.Repeat("k", n)
+		if a := s.visitor().post(templates.RegisterPath, "name", fmt.Sprint("Emma ", n), "password", word, "again", word); a.StatusCode != status {
+			t.Errorf("a password of %d characters: status %d, not %d", n, a.StatusCode, status)
+		}
 	}
 }
 

@@ -74,7 +74,7 @@ func Parse(name string, text []byte) (*Script, error) {
 		if strings.HasPrefix(line, "#") {
 			rest := strings.TrimSpace(line[1:])
 			if c, ok := strings.CutPrefix(rest, "covers:"); ok {
-				s.covers = strings.Fields(c)
+				s.covers = append(s.covers, strings.Fields(c)...)
 			} else if len(s.Lines) == 0 && s.Variant == "" {
 				s.Goal = strings.TrimSpace(s.Goal + " " + strings.TrimSpace(strings.TrimPrefix(rest, "Shows:")))
 			}

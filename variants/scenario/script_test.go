@@ -13,7 +13,8 @@ const head = "table blackjack\nplayer 1 Ann 500\nshoe 9H 7C 6D\nstart round\n"
 func TestParse(t *testing.T) {
 	s, err := scenario.Parse("x", []byte(`# Shows: a header with every line it can have,
 # read as it stands.
-# covers: 633a.7(f)(1)#2 633a.7(f)(2)
+# covers: 633a.7(f)(1)#2
+# covers: 633a.7(f)(2)
 
 table blackjack   # the variant
 decks 2
@@ -70,7 +71,7 @@ dealer: no card
 	for _, l := range s.Lines {
 		kinds = append(kinds, byte(l.Kind))
 	}
-	if string(kinds) != "a!?=" || s.Lines[0].N != 20 || s.Lines[2].Act.Verb != game.Verify || s.Lines[1].Text != "633a.4(a)" {
+	if string(kinds) != "a!?=" || s.Lines[0].N != 21 || s.Lines[2].Act.Verb != game.Verify || s.Lines[1].Text != "633a.4(a)" {
 		t.Errorf("the lines are read as %+v", s.Lines)
 	}
 	if len(s.Files) != 1 || s.Files[0].Name != "view p1" {
