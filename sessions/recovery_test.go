@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -153,11 +154,11 @@ func TestRepeats(t *testing.T) {
 // TestClockSetBack: the entries of a table do not go back in time with the
 // machine's clock.
 func TestClockSetBack(t *testing.T) {
-	back := time.Duration(0)
-	inHouse(t, Config{Now: func() time.Time { return time.Now().Add(-back) }}, func(h *house) {
+	var back atomic.Int64 // nanoseconds; the table's goroutine asks too
+	inHouse(t, Config{Now: func() time.Time { return time.Now().Add(-time.Duration(back.Load())) }}, func(h *house) {
 		l := h.table(NewTable{})
 		l.must(ann, "tap in Ann")
-		back = time.Hour
+		back.Store(int64(time.Hour))
 		l.must(ann, "burn")
 		list := l.entries()
 		if last := len(list) - 1; list[last].At.Before(list[last-1].At) {
