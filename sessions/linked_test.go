@@ -185,11 +185,13 @@ func TestClaimSentAgain(t *testing.T) {
 		h.restart()
 		l = h.find(l.ID())
 		time.Sleep(time.Minute)
-		var panel game.Panel
-		l.in(func() { panel = l.h.Table.Panel })
-		if len(panel.Claims) != 1 || !panel.Answered(&panel.Claims[0]) || len(panel.Awards) != 2 || panel.Awards[0].Amount != 50050 {
-			t.Errorf("claims %+v, awards %+v\n%s", panel.Claims, panel.Awards, l.tail())
-		}
+		tail := l.tail()
+		l.in(func() {
+			panel := &l.h.Table.Panel
+			if len(panel.Claims) != 1 || !panel.Answered(&panel.Claims[0]) || len(panel.Awards) != 2 || panel.Awards[0].Amount != 50050 {
+				t.Errorf("claims %+v, awards %+v\n%s", panel.Claims, panel.Awards, tail)
+			}
+		})
 		meters, err := h.db.Tables(context.Background())
 		if err != nil {
 			t.Fatal(err)
@@ -299,7 +301,7 @@ func TestFrozenDisplay(t *testing.T) {
 
 // ledgers is what the table's first meter keeps of tables.
 func (l *live) ledgers() (list []virtualdevices.Ledger) {
-	l.in(func() { list = l.hall.meters.all[l.dials()[0].name].link.Tables })
+	l.in(func() { list = slices.Clone(l.hall.meters.all[l.dials()[0].name].link.Tables) })
 	return list
 }
 
