@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"burncard/game"
+	"burncard/game/chip"
 )
 
 // TestOnlyTheRoundBefore: what a bot may dispute is of the round before, whose
@@ -18,6 +19,24 @@ func TestOnlyTheRoundBefore(t *testing.T) {
 		b.memory.see(&game.View{Round: tt.next}, &me)
 		if n := len(b.memory.before); n != tt.before {
 			t.Errorf("round 3 and then %d: %d hands to dispute, want %d", tt.next, n, tt.before)
+		}
+	}
+}
+
+// TestRegretsWhatCanBeTakenBack: a main wager stays where it is while another of
+// its box, from the game account, is locked in.
+func TestRegretsWhatCanBeTakenBack(t *testing.T) {
+	var bet chip.Chips
+	bet[0] = 10
+	for _, tt := range []struct{ locked, account, regrets bool }{{true, true, false}, {true, false, true}, {false, true, true}} {
+		b := New("Ann", 1, Book)
+		b.traits = &traits{regrets: 100}
+		box := game.BoxView{
+			N: 2, Mine: true, Name: "Ann", Hands: []game.HandView{{Bet: bet}}, Account: game.AccountView{On: true, Locked: tt.locked},
+			Side: []game.Wager{{ID: "bad-beat", Account: tt.account, Staked: 500}},
+		}
+		if _, ok := b.regret(&game.View{Round: 3, Boxes: []game.BoxView{box}}); ok != tt.regrets {
+			t.Errorf("accounts locked %t, wager from one %t: he takes the main wager back: %t", tt.locked, tt.account, ok)
 		}
 	}
 }

@@ -318,11 +318,17 @@ func (b *Bot) regret(v *game.View) (w wish, ok bool) {
 		w = wish{player(box.N, game.Bet), topic{what: regretting, a: box.N}}
 		w.act.Wager = "main"
 		d := b.dice(regretting, v.Round, box.N)
-		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
+		if box.Mine && staked(box) > 0 && !heldBack(box) && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
 			return w, true
 		}
 	}
 	return w, false
+}
+
+// heldBack reports a wager from the game account that is locked in: the box
+// cannot be left, nor its main wager taken back.
+func heldBack(box *game.BoxView) bool {
+	return box.Account.Locked && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.Account && w.Staked > 0 })
 }
 
 // add lays something on top of a wager, as long as it may.
