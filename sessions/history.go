@@ -166,6 +166,9 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	}
 	n.touched = h.touches(touched, loaded && !t.Round.Started)
 	served := t.House.Mixes() && t.Rounds == round && round%shoeful == 0
+	if served {
+		n.touched = append(n.touched, h.past(round-shoeful)...)
+	}
 	if h.Loading && !t.Round.Started || served {
 		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
 		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]

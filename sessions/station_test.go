@@ -179,28 +179,28 @@ func TestTakeOver(t *testing.T) {
 	})
 }
 
+// touched is what a person's only session tells of cards that were touched.
+func (h *house) touched(p Person) (what []string) {
+	h.Helper()
+	list, err := h.Sessions(context.Background(), SessionFilter{Viewer: p})
+	if err != nil || len(list) != 1 {
+		h.Fatalf("%s has %d sessions: %v", p.Name, len(list), err)
+	}
+	sum, err := h.Summary(context.Background(), p, list[0].ID)
+	if err != nil {
+		h.Fatal(err)
+	}
+	for _, w := range sum.Touched {
+		what = append(what, w.What)
+	}
+	return what
+}
+
 // TestTouchedSessions: what was done to the cards is on the sheets of all who
 // dealt them, and not before the shoe is over.
 func TestTouchedSessions(t *testing.T) {
-	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{Seed: 2})
-		sheet := func(p Person) []string {
-			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: p})
-			if err != nil || len(list) == 0 {
-				t.Fatalf("%s has no session: %v", p.Name, err)
-			}
-			sum, err := h.Summary(ctx, p, list[len(list)-1].ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var what []string
-			for _, w := range sum.Touched {
-				what = append(what, w.What)
-			}
-			return what
-		}
 		l.must(ann, "tap in Ann", "burn")
 		l.instructor()
 		l.must(boss, "inject short 100", "inject reader fault", "inject reader wrong in 4 rounds")
@@ -212,7 +212,7 @@ func TestTouchedSessions(t *testing.T) {
 		h.restart()
 		l = h.find(l.ID())
 		l.number = 100
-		if ann, cleo := sheet(ann), sheet(cleo); len(ann)+len(cleo) != 0 {
+		if ann, cleo := h.touched(ann), h.touched(cleo); len(ann)+len(cleo) != 0 {
 			t.Errorf("before the next shoe is loaded the sheets tell %v, %v", ann, cleo)
 		}
 		for range 20 {
@@ -223,7 +223,7 @@ func TestTouchedSessions(t *testing.T) {
 			l.must(cleo, step.Line())
 		}
 		for _, p := range []Person{ann, cleo} {
-			if got := sheet(p); !slices.Equal(got, []string{"shoe short 100"}) {
+			if got := h.touched(p); !slices.Equal(got, []string{"shoe short 100"}) {
 				t.Errorf("when it is loaded %s's sheet tells %v", p.Name, got)
 			}
 		}
@@ -234,34 +234,18 @@ func TestTouchedSessions(t *testing.T) {
 // TestTouchedAheadSessions: what was done to decks that wait to be shuffled is on
 // the sheet when their shoe is over, and not when it is loaded.
 func TestTouchedAheadSessions(t *testing.T) {
-	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{Seed: 2, Mode: "exam"})
-		sheet := func() (what []string) {
-			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
-			if err != nil || len(list) != 1 {
-				t.Fatalf("Ann has %d sessions: %v", len(list), err)
-			}
-			sum, err := h.Summary(ctx, ann, list[0].ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, w := range sum.Touched {
-				what = append(what, w.What)
-			}
-			return what
-		}
 		l.must(ann, "tap in Ann")
 		l.must(sue, "floor replace cards")
 		l.instructor()
 		l.must(boss, "inject missing")
 		l.must(ann, "shuffle", "cut 100", "cover 80", "load", "burn")
-		if told := sheet(); len(told) > 0 {
+		if told := h.touched(ann); len(told) > 0 {
 			t.Errorf("while the cards lie in the shoe the sheet tells %v", told)
 		}
 		l.must(ann, "clear shoe", "shuffle", "cut 100", "cover 80", "load")
-		if told := sheet(); !slices.Equal(told, []string{"a card was taken away"}) {
+		if told := h.touched(ann); !slices.Equal(told, []string{"a card was taken away"}) {
 			t.Errorf("when the next shoe is loaded the sheet tells %v", told)
 		}
 		l.sameAsLog()
@@ -271,36 +255,50 @@ func TestTouchedAheadSessions(t *testing.T) {
 // TestTouchedInTheHand: a pack that is dealt from the hand is loaded when it is
 // taken up, and not when it is only laid down in between.
 func TestTouchedInTheHand(t *testing.T) {
-	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{Seed: 2, Mode: "exam", House: []string{"shoe=hand", "shuffler=batch", "decks=2"}})
-		sheet := func() (what []string) {
-			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
-			if err != nil || len(list) != 1 {
-				t.Fatalf("Ann has %d sessions: %v", len(list), err)
-			}
-			sum, err := h.Summary(ctx, ann, list[0].ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, w := range sum.Touched {
-				what = append(what, w.What)
-			}
-			return what
-		}
 		l.must(ann, "tap in Ann")
 		l.instructor()
 		l.must(boss, "inject short 100")
 		l.must(ann, "lay down", "hold right")
-		if told := sheet(); len(told) > 0 || len(l.h.Shoes) > 0 {
+		if told := h.touched(ann); len(told) > 0 || len(l.h.Shoes) > 0 {
 			t.Errorf("the same pack is taken up again: %d shoes, and the sheet tells %v", len(l.h.Shoes), told)
 		}
 		l.must(ann, "lay down", "clear shoe", "shuffle", "cut 50", "cover 20", "hold left")
-		if told := sheet(); !slices.Equal(told, []string{"shoe short 100"}) || len(l.h.Shoes) != 1 {
+		if told := h.touched(ann); !slices.Equal(told, []string{"shoe short 100"}) || len(l.h.Shoes) != 1 {
 			t.Errorf("when the next pack is taken up the sheet tells %v, and %d shoes were ready", told, len(l.h.Shoes))
 		}
 		l.sameAsLog()
+	})
+}
+
+// TestTouchedInAContinuousShuffler: its cards are never over, and who was dealt
+// them is told all the same, when as many rounds as a shoe has have gone by.
+func TestTouchedInAContinuousShuffler(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2, House: []string{"shuffler=continuous"}})
+		l.must(ann, "tap in Ann")
+		l.must(bea, "p2 sit Bea 5000")
+		l.instructor()
+		deal := func(rounds int) {
+			for range rounds {
+				l.must(bea, "p2 bet main 10")
+				l.deal(ann, map[int8]Person{2: bea})
+			}
+		}
+		deal(1)
+		l.must(boss, "inject next 9H")
+		deal(shoeful)
+		if told := h.touched(ann); len(told) > 0 {
+			t.Errorf("in the rounds after it the sheet tells %v", told)
+		}
+		deal(shoeful)
+		if told := h.touched(ann); !slices.Equal(told, []string{"the next cards were chosen"}) {
+			t.Errorf("%d rounds later the sheet tells %v", shoeful, told)
+		}
+		l.sameAsLog()
+		h.restart()
+		h.find(l.ID()).sameAsLog()
 	})
 }
 

@@ -10,7 +10,8 @@ import (
 )
 
 // What an instructor did to the cards is on the sheet of every session that was
-// dealt from them, as soon as all may know of it: when the next shoe is loaded.
+// dealt from them, as soon as all may know of it: when the next shoe is loaded,
+// or where a continuous shuffler is never emptied some rounds later.
 
 // A Touched is something that was done to the cards of a session on purpose.
 type Touched struct {
@@ -30,6 +31,21 @@ func (h *history) touches(before int, loaded bool) (told []Touched) {
 	for _, w := range s[min(before, len(s)):] {
 		h.touched(w)
 	}
+	return told
+}
+
+// past returns what was done up to a round and may be told: cards of a continuous
+// shuffler that have been dealt since.
+func (h *history) past(round int) (told []Touched) {
+	var kept []Touched
+	for _, t := range h.Touches {
+		if t.Round <= round {
+			told = append(told, t)
+		} else {
+			kept = append(kept, t)
+		}
+	}
+	h.Touches = kept
 	return told
 }
 

@@ -32,6 +32,14 @@ func breakable(line string, v *game.View) bool {
 	return true
 }
 
+// toldWhen says when all learn what was done to the cards.
+func toldWhen(v *game.View) string {
+	if v.House.Mixes() {
+		return "It stands on the dealers' sheets when as many rounds as a shoe has have gone by."
+	}
+	return "All will be told when the next shoe is loaded."
+}
+
 // orderWords says an instructor's line as its button does.
 func orderWords(line string) string {
 	a, err := game.ParseAct(line)

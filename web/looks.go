@@ -113,7 +113,7 @@ func tableLooks() []Look {
 		}),
 		of(templates.PurseID, ofPurse|ofRound, holder, templates.Purse, cutPurse),
 		of(templates.StationID, ofStation, instructor, templates.StationBar, func(from, to *game.View) {
-			to.Station, to.Faults = from.Station, from.Faults
+			to.Station, to.Faults, to.House.Shuffler = from.Station, from.Faults, from.House.Shuffler
 		}),
 		Look{templates.FloorBarID, ofFloor, overseer, cutFloorBar, templates.FloorBar},
 		Look{
