@@ -213,3 +213,21 @@ func TestRefusedMoneyStays(t *testing.T) {
 		t.Errorf("of two wrong pays, one of them refused, the score is %+v", s.Score)
 	}
 }
+
+// TestListsLeaveTablesAlone: of a house that was closed in order the store has
+// everything, and a list of sessions need not take its tables up.
+func TestListsLeaveTablesAlone(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 2})
+		l.must(ann, "tap in Ann", "burn")
+		h.restart()
+		if list, err := h.Sessions(context.Background(), SessionFilter{Viewer: ann}); err != nil || len(list) != 1 {
+			t.Errorf("Ann's sessions are %v, %v", list, err)
+		}
+		for _, l := range h.all() {
+			if l.infos.Load() != nil {
+				t.Errorf("table %s was taken up", l.set.Name)
+			}
+		}
+	})
+}

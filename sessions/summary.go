@@ -238,12 +238,12 @@ func (s *store) flags(ctx context.Context, table string, from int64) (map[place]
 }
 
 // upToDate has everything written that the store is still to be told. A table
-// that was not taken up in this process is: its last one may have died before it
-// told the store.
+// that was not taken up in this process is, if the last one died before it told
+// the store of its last entries.
 func (h *Hall) upToDate(ctx context.Context) error {
 	for _, l := range h.all() {
 		if err := l.ask(ctx, func() {
-			if l.infos.Load() == nil {
+			if l.infos.Load() == nil && h.behind(ctx, l.id) {
 				l.wake() // it tells the operator itself
 			}
 			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
@@ -254,4 +254,17 @@ func (h *Hall) upToDate(ctx context.Context) error {
 		}
 	}
 	return h.store.flush(ctx)
+}
+
+// behind reports a table whose log has entries that the store has not taken in,
+// or that cannot be read, which taking it up will tell.
+func (h *Hall) behind(ctx context.Context, table string) bool {
+	recorded, err := h.store.recorded(ctx, table)
+	if err != nil {
+		return true
+	}
+	for range h.log.Read(ctx, table, recorded+1) {
+		return true
+	}
+	return false
 }
