@@ -27,8 +27,8 @@ func TestScenarios(t *testing.T) {
 		}
 		files = append(files, found...)
 	}
-	if len(files) < 41 {
-		t.Fatalf("%d scripts found; the acceptance suite alone has 41", len(files))
+	if len(files) < 182 {
+		t.Fatalf("%d scripts found; the acceptance suite alone has 182", len(files))
 	}
 	for _, file := range files {
 		t.Run(filepath.ToSlash(file), func(t *testing.T) {
