@@ -172,7 +172,7 @@ func TestRemarks(t *testing.T) {
 		for _, tt := range []struct {
 			by   Person
 			want error
-		}{{sue, ErrNotYours}, {bea, ErrNotYours}, {cleo, ErrNotYours}, {ann, nil}} {
+		}{{sue, ErrNotYours}, {bea, ErrNoMistake}, {cleo, ErrNoMistake}, {ann, nil}} {
 			if err := h.Slip(ctx, tt.by, id, wrong, 0, true); !errors.Is(err, tt.want) {
 				t.Errorf("%s calls Ann's mistake a slip: %v", tt.by.Name, err)
 			}
@@ -181,7 +181,7 @@ func TestRemarks(t *testing.T) {
 			by     Person
 			remark string
 			want   error
-		}{{bea, "I saw it", nil}, {ann, "it was dark", nil}, {cleo, "me too", ErrNotYours}, {ann, " ", ErrRemark}} {
+		}{{bea, "I saw it", nil}, {ann, "it was dark", nil}, {cleo, "me too", ErrNoMistake}, {ann, " ", ErrRemark}} {
 			if err := h.Flag(ctx, tt.by, id, wrong, 0, tt.remark); !errors.Is(err, tt.want) {
 				t.Errorf("%s remarks %q: %v", tt.by.Name, tt.remark, err)
 			}

@@ -82,7 +82,7 @@ type recent struct {
 // recentMost is how many mistakes a table has at hand; the store has all.
 const recentMost = 100
 
-// news is what of an entry is to be kept apart from the log.
+// news is what of entries is to be kept apart from the log.
 type news struct {
 	mistakes []recent
 	began    bool          // a session
@@ -90,6 +90,22 @@ type news struct {
 	round    bool          // a round
 	touched  []Touched     // what may now be told
 	caught   []Caught
+}
+
+// waits reports news that may wait for the end of the round. In an exam they
+// have to: a write after a wrong act, and after no right one, would keep the next
+// line waiting.
+func (n *news) waits() bool {
+	return !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0
+}
+
+// add takes in the news of a later entry.
+func (n *news) add(later news) {
+	n.mistakes = append(n.mistakes, later.mistakes...)
+	n.caught = append(n.caught, later.caught...)
+	n.touched = append(n.touched, later.touched...)
+	n.ended = append(n.ended, later.ended...)
+	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
 func newHistory() *history {
@@ -264,7 +280,7 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 		if s := h.Session; s != nil {
 			s.Score.Rounds++
 			s.Score.Hands += hands
-			s.Paced = s.Score.DealerTime
+			s.Paced, s.Waited = s.Score.DealerTime, s.Score.OtherTime
 		}
 		for _, s := range h.Floors {
 			s.Score.Rounds++

@@ -45,12 +45,15 @@ type Live struct {
 	infos     atomic.Pointer[infos]
 
 	// What follows is the goroutine's alone.
-	h     *history // nil: put away
-	desk  game.Desk
-	watch watch
-	marks map[place]mark
-	woken time.Time
-	used  time.Time // when somebody last wanted something of the table
+	h *history // nil: put away
+	// untold are what an exam has found in a round that is not over. The store
+	// has taken in nothing from the first of it on, so that the log has it still.
+	untold news
+	desk   game.Desk
+	watch  watch
+	marks  map[place]mark
+	woken  time.Time
+	used   time.Time // when somebody last wanted something of the table
 
 	lesson   *lesson // the exercise that is dealt here; nil for none
 	ripening bool    // orders are being carried out
@@ -214,7 +217,7 @@ func (l *Live) unseen() bool {
 
 // drop forgets the table; the log has it.
 func (l *Live) drop() {
-	l.h, l.desk, l.watch = nil, game.Desk{}, watch{}
+	l.h, l.desk, l.watch, l.untold = nil, game.Desk{}, watch{}, news{}
 	clear(l.bots)
 	clear(l.urges)
 	clear(l.refused)
@@ -227,6 +230,7 @@ func (l *Live) wake() error {
 	if l.h != nil {
 		return nil
 	}
+	l.untold = news{}
 	h, err := l.fold(math.MaxInt64)
 	if err != nil {
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
@@ -383,14 +387,17 @@ func (l *Live) record(n news, all bool) {
 }
 
 func (l *Live) put(h *history, n news, all bool) {
-	if !all && len(n.mistakes) == 0 && !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0 && len(n.caught) == 0 {
+	l.untold.add(n)
+	if !all && n.waits() && (h.Table.Mode == game.Exam || len(l.untold.mistakes) == 0 && len(l.untold.caught) == 0) {
 		return
 	}
+	n, l.untold = l.untold, news{}
 	var rows []SessionRow
 	open := append(slices.Clone(n.ended), h.Session)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
 		if s != nil {
 			row := *s
+			row.untimed()
 			row.TableName, row.LockedBy = l.set.Name, l.set.LockedBy
 			if t, ok := l.hall.Terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
 				row.LockedBy = t.By.Name

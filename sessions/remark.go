@@ -16,6 +16,11 @@ import (
 // remarkMost is how long a remark may be, in bytes.
 const remarkMost = 500
 
+// A mistake exists for the person who made it, for players at that table and for
+// supervisors, and in an exam not before it may be told. To everybody else, and
+// before that, there is none: an answer that told a mistake from a right act
+// would be the verdict.
+
 // Flag adds a remark to a mistake: by who made it, by who sits at that table,
 // by a supervisor.
 func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, index int, remark string) error {
@@ -29,11 +34,8 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
 		l, ok := h.Table(table)
 		sits := ok && l.Standing(by).Role == game.PlayerView
-		if !by.Supervisor && m.person != by.ID && !sits {
-			return ErrNotYours
-		}
-		if !m.told && (!by.Supervisor || m.person == by.ID) {
-			return ErrNoMistake // in an exam he does not know of it yet
+		if !by.Supervisor && m.person != by.ID && !sits || !m.told && (!by.Supervisor || m.person == by.ID) {
+			return ErrNoMistake
 		}
 		at := h.now()
 		_, err := h.store.write.ExecContext(ctx, "INSERT INTO flags VALUES (?,?,?,?,?,?,?)",
@@ -48,9 +50,9 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
 	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
 		switch {
-		case m.person != by.ID:
-			return ErrNotYours
-		case !m.over && m.exam:
+		case m.person != by.ID && by.Supervisor:
+			return ErrNotYours // supervisors know of all mistakes
+		case m.person != by.ID, !m.over && m.exam:
 			return ErrNoMistake
 		case !m.over:
 			return ErrRoundOn
@@ -64,7 +66,7 @@ func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, ind
 // remarked is a mistake that somebody has something to say about.
 type remarked struct {
 	person           string
-	over, exam, told bool // its round is over; it was made in an exam; may be known
+	over, exam, told bool // its round is over; it was made in an exam, or nobody knows; may be known
 }
 
 // remark finds a mistake, does something about it, and shows it at its table.
@@ -76,7 +78,7 @@ func (h *Hall) remark(ctx context.Context, table string, at place, do func(*rema
 		return err
 	}
 	var m remarked
-	err := h.store.read.QueryRowContext(ctx, `SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, '') = 'exam'
+	err := h.store.read.QueryRowContext(ctx, `SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
 		FROM mistakes m LEFT JOIN recorded r ON r.table_id = m.table_id LEFT JOIN sessions s ON s.id = m.session
 		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.seq, at.index).Scan(&m.person, &m.over, &m.exam)
 	if errors.Is(err, sql.ErrNoRows) {

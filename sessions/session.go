@@ -27,6 +27,7 @@ type SessionRow struct {
 	Edition   string // of the rulebooks that judged, with a space between
 	Score     Score
 	Paced     time.Duration // the dealer's time when the last round ended
+	Waited    time.Duration // likewise the others'
 	Critical  int           // mistakes of money lost, a hidden card shown, game protection
 	Flags     int           // remarks on its mistakes
 }
@@ -64,4 +65,12 @@ func withWord(list, word string) string {
 		return list
 	}
 	return strings.Join(append(words, word), " ")
+}
+
+// untimed takes the time of a round that is not over out of an exam's score:
+// whose it is follows from what is due.
+func (s *SessionRow) untimed() {
+	if s.Stand == "dealer" && s.Mode == game.Exam.String() {
+		s.Score.DealerTime, s.Score.OtherTime = s.Paced, s.Waited
+	}
 }

@@ -246,7 +246,7 @@ func (h *Hall) upToDate(ctx context.Context) error {
 			if l.infos.Load() == nil && h.behind(ctx, l.id) {
 				l.wake() // it tells the operator itself
 			}
-			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
+			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0 || len(l.untold.mistakes) > 0) {
 				l.record(news{}, true)
 			}
 		}); err != nil && !errors.Is(err, errClosing) {
