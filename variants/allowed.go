@@ -62,10 +62,8 @@ func allowed(t *game.Table, a game.Act) bool {
 		return t.MayBurn
 	case game.Lock:
 		return panelOn(t) && !t.Wagered()
-	case game.Check:
-		return true
-	case game.CheckLight:
-		return !wonPanel(t, a.At.Box, a.Wager) || t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager)
+	case game.Check, game.CheckLight:
+		return true // to look is never wrong, and no clause says at what first
 	case game.Clear:
 		h := t.Find(a.At)
 		if t.Panel.On() && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) != "" {
@@ -115,7 +113,8 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.Validate:
 		r := panels[a.Wager]
 		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&
-			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager))
+			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)) ||
+			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 	case game.Papers:
 		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager) == nil
 	case game.RepairProgressive:

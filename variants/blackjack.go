@@ -94,9 +94,11 @@ var blackjackRound = game.InOrder(
 			game.Slot(afterDeal),
 			game.When(sidesLie, sidesAfterDeal),
 			game.Slot(beforeReader),
-			game.When(holeDown, insurance, reader),
-			game.Slot(afterReader),
-			game.When(sidesLie, sidesAfterReader),
+			game.Span(
+				game.When(holeDown, insurance, reader),
+				game.Slot(afterReader),
+				game.When(sidesLie, sidesAfterReader),
+			),
 			game.When(noDealerBlackjack, game.When(handsWait, game.Span(
 				game.When(playersToServe, newDealerBurn),
 				game.When(surrenderAfterReader, earlySurrenders),

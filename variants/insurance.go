@@ -89,7 +89,9 @@ var reader = game.When(highUp,
 		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
 		Owed: func(t *game.Table, owed steps) steps {
 			if dealerBlackjack(t) {
-				owed = owed.At(game.Turn, game.Hole)
+				// What the reader's answer alone has decided is paid before the card is
+				// turned, or after: 633a.7(g)(10)(i)(A) says neither.
+				owed = owed.At(game.Turn, game.Hole).AnyTime()
 			}
 			return owed
 		},

@@ -18,6 +18,7 @@ type panelRules struct {
 	call, lockCall, gather, count, stow *game.Rule // of a wager that is booked
 	hand, light, floor, outside, papers *game.Rule
 	credit                              *game.Rule // of a wager on the game account, which knows neither outside nor papers
+	envy, envyLast, envyApart           *game.Rule // of a wager that others' wins pay
 }
 
 // panels are those of each progressive wager, by its id.
@@ -67,7 +68,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 		hand: &game.Rule{
 			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
-				return (a.Verb == game.CheckLight || a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
+				return (a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
@@ -124,12 +125,15 @@ func panelsOf(w *wager.Wager) *panelRules {
 		r.stow = of("#5", "progressive", "When both counts agree they go into the chip tray, and then cards are dealt")
 		r.lock = nil
 	}
+	if w.PaysEnvy() {
+		r.envy, r.envyLast, r.envyApart = envyRules(w)
+	}
 	return r
 }
 
 // list are the rules that there are, for the book.
 func (r *panelRules) list() (rules []*game.Rule) {
-	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor} {
+	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor, r.envy, r.envyLast, r.envyApart} {
 		if rule != nil {
 			rules = append(rules, rule)
 		}

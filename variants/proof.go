@@ -167,21 +167,17 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	box, id, rules := int8(s.N), w.ID, panels[w.ID]
 	_, _, r, res, _ := sidePanel(t, box, id)
 	awards := wonByCards(t, box, id)
+	owed = envyOwed(t, owed, s, w, e)
+	plays := w.Plays() || e.given > 0 && !e.apart(w.Given).own
 	switch {
-	case !w.Plays() && len(awards) == 0 && !outsideOwed(t, box, id):
+	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
 		return owed
-	case res.Lost() && e.given == 0 && w.Account:
-		return owed // the system keeps what is lost
-	case res.Lost() && e.given == 0 && !w.Booked:
+	case res.Lost() && (w.Account || w.Booked):
+		return owed // the system keeps what is lost, or the tray has it
+	case res.Lost():
 		return owed.Settle(game.Take, game.Box(s.N), id, 0)
-	case res.Lost() && e.given == 0:
-		return owed
-	case res.Lost(): // envy alone
-		return owed.Settle(game.Pay, game.Box(s.N), id, e.given)
-	case !t.Round.Did(game.ByDealer, game.Check, box, id):
-		return owed.Settle(game.Check, game.Box(s.N), id, 0).Under(rules.hand)
-	case rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id):
-		return owed.Settle(game.CheckLight, game.Box(s.N), id, 0).Under(rules.light)
+	case unproved(t, box, id):
+		return prove(t, owed, box, id)
 	case t.Round.Did(game.ByFloor, game.Validate, box, id) && !unclaimed(t, box, id):
 	case validatedFirst(t, box, id):
 		return validate(t, owed, box, id, rules.floor)
@@ -189,7 +185,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		// No clause has so small odds validated, but who pays has to come.
 		return validate(t, owed, box, id, rules.outside)
 	}
-	if w.Plays() {
+	if plays {
 		switch {
 		case e.given > 0 && w.Account:
 			owed = owed.Settle(game.Credit, game.Box(s.N), id, e.given).Under(rules.credit)
@@ -219,6 +215,26 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 			continue
 		}
 		owed = meterGives(t, owed, c, r)
+	}
+	return owed
+}
+
+// unproved reports a win of which the dealer has not checked both hand and
+// light, where there is one.
+func unproved(t *game.Table, box int8, id string) bool {
+	return !t.Round.Did(game.ByDealer, game.Check, box, id) ||
+		panels[id].light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id)
+}
+
+// prove owes the dealer's own look at a win. No clause has the hand before the
+// light or the light before the hand: either order is right.
+func prove(t *game.Table, owed steps, box int8, id string) steps {
+	at, rules := game.Box(int(box)), panels[id]
+	if !t.Round.Did(game.ByDealer, game.Check, box, id) {
+		owed = owed.Settle(game.Check, at, id, 0).Under(rules.hand)
+	}
+	if rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id) {
+		owed = owed.Settle(game.CheckLight, at, id, 0).Under(rules.light)
 	}
 	return owed
 }
@@ -292,21 +308,4 @@ func floorThere(t *game.Table) bool {
 		}
 	}
 	return false
-}
-
-// envied is what a box is paid for what others have won, 633c.10(h)(5).
-func envied(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
-	if r.Table.Envy == nil {
-		return 0
-	}
-	var results []wager.Result
-	var owners []int
-	for s := range t.WageredFromFirstBase {
-		if w := s.Wager(r.ID); w != nil && w.Staked > 0 {
-			if res, _, known := sideResult(t, s, r); known {
-				results, owners = append(results, res), append(owners, s.Player)
-			}
-		}
-	}
-	return r.EnvyFor(own.Player, results, owners)
 }

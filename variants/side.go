@@ -160,6 +160,10 @@ type sideEnd struct {
 	slot  wager.Slot
 	given chip.Cents
 	push  bool
+
+	// What the hands of others give it: bonuses of one amount, each paid by itself.
+	envy   chip.Cents
+	envies int
 }
 
 // sideEnds says how the side wager ends, as far as the cards that lie open tell;
@@ -181,7 +185,7 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 		e.push = out.Tray == 0
 	}
 	if r.Booked {
-		e.given += envied(t, s, r)
+		e.envy, e.envies = envied(t, s, r)
 	}
 	if r.Offer.Limit != 0 && res.Has(r.Capped) {
 		e.given = w.Staked + shareOfLimit(t, s, r)
@@ -198,7 +202,7 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 		return res, slot, false
 	}
 	slot = r.When(first, up, dealerBlackjack(t))
-	if !timeFor(t, slot, up) {
+	if !timeFor(t, slot, up, r.On&wager.HoleCard != 0) {
 		return res, slot, false
 	}
 	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
@@ -297,14 +301,14 @@ func shareOfLimit(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
 	return share - share%t.House.Chips.Smallest()
 }
 
-// timeFor reports whether the cards that decide at this time lie open.
-func timeFor(t *game.Table, slot wager.Slot, up card.Card) bool {
+// timeFor reports whether the cards that decide at this time lie open. A wager on
+// the hole card waits until a dealer's Blackjack is seen.
+func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 	switch slot {
 	case wager.AfterDeal:
 		return true
 	case wager.AfterReader:
-		// What the reader said of a Blackjack has to be seen.
-		return dealerShown(t) || !up.High() || t.Round.Read && t.Round.ReadHigh && !dealerBlackjack(t)
+		return dealerShown(t) || !up.High() || t.Round.Read && t.Round.ReadHigh && !(onHole && dealerBlackjack(t))
 	case wager.AfterHole:
 		return dealerShown(t)
 	}
@@ -344,7 +348,7 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if !known {
 		return 0
 	}
-	return e.given - w.Given - w.Pressed
+	return e.apart(w.Given + w.Pressed).lacks
 }
 
 // sideOnDealer reports a side wager on the layout that hangs on the cards which

@@ -212,6 +212,11 @@ func (r Ready) Payable(bet chip.Cents, chips chip.Set) bool {
 	return true
 }
 
+// PaysEnvy reports a wager of which some paytable pays others for a win.
+func (w *Wager) PaysEnvy() bool {
+	return slices.ContainsFunc(w.Paytables, func(p Paytable) bool { return p.Envy != nil })
+}
+
 // EnvyFor returns what a player is paid when the hands of others win what
 // envies. Results are those of all boxes, each with its owner's number; a
 // player's own boxes earn him nothing, 633c.10(h)(5).
