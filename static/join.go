@@ -17,7 +17,7 @@ type Sheet struct {
 // sheets have the last word.
 var (
 	Table = join("table", "base", "table", "box", "hands", "areas", "places", "pack", "light", "kit", "desk", "book", "dialog", "station", "narrow", "phone", "phone-felt", "shared", "terminal", "first")
-	Pages = join("pages", "base", "pages", "forms", "exercises", "sheet", "station", "wagers")
+	Pages = join("pages", "base", "pages", "forms", "lists", "exercises", "sheet", "station", "wagers")
 )
 
 func join(name string, sheets ...string) Sheet {

@@ -170,6 +170,25 @@ type InvitedData struct {
 	Expires time.Time
 }
 
+// An AccountsData is one page of the house's accounts, for supervisors.
+type AccountsData struct {
+	Page
+	Search string
+	All    int // how many accounts match
+	List   []AccountRow
+	Pager  Pager
+}
+
+// An AccountRow is one account in the list.
+type AccountRow struct {
+	ID, Name   string
+	Supervisor bool
+	Made       time.Time
+	DisabledAt time.Time // zero while the account is in use
+	DisabledBy string
+	Own        bool // the supervisor's who looks
+}
+
 // A TermsData is what supervisors have set for trainees, and the form for more.
 // Form fields: trainee, mode, and one field for every house rule's key; a rule
 // that is left empty is the house's.

@@ -23,6 +23,7 @@ const (
 	FloorPath       = "/floor"           // GET: a supervisor's page of all live tables
 	InvitationsPath = "/invitations"
 	TickerPath      = "/ticker"   // GET: the mistakes of all tables
+	AccountsPath    = "/accounts" // GET the accounts, with q= and page=; POST /disable and /enable: person, next
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	GlossaryPath    = "/glossary"
 	RulesPath       = "/rules"

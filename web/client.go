@@ -98,7 +98,14 @@ func (c *client) drop() {
 	c.conn.Close() // never waits; the error tells nobody anything
 }
 
-// end is drop for who does not hold the lock.
+// ended reports that the socket has ended, whatever of it is still to be read.
+func (c *client) ended() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.gone
+}
+
+// end is drop for callers that do not hold the lock.
 func (c *client) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -123,8 +130,8 @@ func (c *client) read() {
 	}
 	for {
 		_, text, err := c.conn.ReadMessage()
-		if err != nil {
-			return
+		if err != nil || c.ended() {
+			return // lines that came with others before the end are not heard
 		}
 		s, err := hear(text)
 		if err != nil {

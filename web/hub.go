@@ -98,6 +98,11 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 		h.readers.Done()
 		return
 	}
+	// A login that ended between the look at it and enter was ended before the
+	// hub knew of this socket. From here on Ended finds it.
+	if !h.stands(c) {
+		c.end()
+	}
 	go c.read()
 }
 
@@ -163,10 +168,21 @@ func (h *Hub) stands(c *client) bool {
 
 // SignedOut ends the sockets that were opened under a login.
 func (h *Hub) SignedOut(token string) {
+	h.endAll(func(c *client) bool { return token != "" && c.token == token })
+}
+
+// Ended ends all sockets of a person, by id, on every device. It waits for no
+// client: neither for an answer nor for one that reads. Pages whose login still
+// stands open others.
+func (h *Hub) Ended(person string) {
+	h.endAll(func(c *client) bool { return person != "" && c.person.ID == person })
+}
+
+func (h *Hub) endAll(ends func(*client) bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for c := range h.clients {
-		if token != "" && c.token == token {
+		if ends(c) {
 			c.end()
 		}
 	}

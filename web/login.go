@@ -113,12 +113,15 @@ func (v *visit) name() error {
 	return v.enter(who, next)
 }
 
+// logOut ends the login of this browser and all sockets of the person. Pages on
+// other devices, whose logins stand, come back by themselves.
 func (v *visit) logOut() error {
-	token := v.logins.Token(v.r)
+	token, who := v.logins.Token(v.r), v.who.ID
 	if err := v.logins.SignOut(v.r); err != nil {
 		return err
 	}
 	v.hub.SignedOut(token)
+	v.hub.Ended(who)
 	return v.see(templates.LobbyPath)
 }
 

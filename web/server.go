@@ -51,6 +51,7 @@ func NewServer(cfg Config) (*Server, error) {
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
 	})
 	s.hub = NewHub(looks, verdict, s.logins.FromToken, s.report)
+	s.people.OnVoid(s.hub.Ended)
 	files, err := newFiles(static.Files, static.Table, static.Pages)
 	if err != nil {
 		return nil, err
@@ -117,6 +118,9 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.TraineesPath, supervisors, (*visit).trainees)
 	on("POST "+templates.TraineesPath, supervisors, (*visit).setTerms)
 	on("POST "+templates.TraineesPath+"/lift", supervisors, (*visit).liftTerms)
+	on("GET "+templates.AccountsPath, supervisors, (*visit).accounts)
+	on("POST "+templates.AccountsPath+"/disable", supervisors, (*visit).disable)
+	on("POST "+templates.AccountsPath+"/enable", supervisors, (*visit).enable)
 	on("GET "+templates.InvitationsPath, supervisors, (*visit).invitations)
 	on("POST "+templates.InvitationsPath, supervisors, (*visit).invite)
 	on("GET /supervisor/{token}", anybody, (*visit).invitation)

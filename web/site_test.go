@@ -67,6 +67,9 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.TraineesPath, login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.ClosePath("none"), login, 404, 404, 404, 404},
 		{"POST", templates.ReleasePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.AccountsPath, login, 403, 403, 403, ok},
+		{"POST", templates.AccountsPath + "/disable", login, 403, 403, 403, 422}, // nobody named
+		{"POST", templates.AccountsPath + "/enable", login, 403, 403, 403, 422},
 		{"GET", "/invitations", login, 403, 403, 403, ok},
 		{"POST", "/invitations", login, 403, 403, 403, ok},
 		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},

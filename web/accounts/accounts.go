@@ -23,7 +23,9 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -42,6 +44,13 @@ CREATE TABLE IF NOT EXISTS people (
 	made       INTEGER NOT NULL,   -- Unix milliseconds, first seen
 	CHECK ((role = 'guest') = (folded IS NULL)),
 	CHECK ((role = 'guest') = (password IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Accounts that may not log in.
+CREATE TABLE IF NOT EXISTS disabled (
+	person TEXT PRIMARY KEY REFERENCES people (id),
+	by     TEXT NOT NULL REFERENCES people (id),  -- the supervisor who disabled it
+	at     INTEGER NOT NULL                       -- Unix milliseconds
 ) STRICT, WITHOUT ROWID;
 
 -- One-time links, each of which makes one supervisor. Spent ones stay: they say who let whom in.
@@ -81,6 +90,9 @@ type Accounts struct {
 	now            func() time.Time
 	random         io.Reader
 	tries          throttle
+	mu             sync.Mutex // guards voided
+	voided         []func(person string)
+
 	// hashing holds a place for every password hash that may be under way, so
 	// that a crowd at the login page cannot take the memory of the tables.
 	hashing chan struct{}
@@ -104,6 +116,25 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 		writer: writer, reader: reader, now: now, random: random,
 		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}, nil
+}
+
+// OnVoid has do called, with a person's id, whenever all logins of that person
+// have just become void: the password was changed, the account was disabled, a
+// guest made an account, a member became a supervisor.
+func (a *Accounts) OnVoid(do func(person string)) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.voided = append(a.voided, do)
+}
+
+// voids says that the logins of a person are void. The change is on disk.
+func (a *Accounts) voids(person string) {
+	a.mu.Lock()
+	told := slices.Clone(a.voided)
+	a.mu.Unlock()
+	for _, do := range told {
+		do(person)
+	}
 }
 
 // write runs do in one transaction of the writer and commits it if do returns

@@ -17,6 +17,8 @@ const (
 	TooManyTries      Code = "too-many-tries"     // wrong passwords came too fast
 	HasAccount        Code = "has-account"        // only nobody and guests make an account
 	NoAccount         Code = "no-account"         // only members and supervisors can do this
+	Disabled          Code = "disabled"           // a supervisor has disabled the account
+	OwnAccount        Code = "own-account"        // nobody disables his own account
 	NotSupervisor     Code = "not-supervisor"     // only supervisors can do this
 	AlreadySupervisor Code = "already-supervisor" // a supervisor cannot be raised
 	BadLink           Code = "bad-link"           // the link is not one of ours, or a later start replaced it

@@ -57,7 +57,7 @@ func (a *Accounts) Invite(ctx context.Context, by Person) (token string, expires
 		if err != nil {
 			return err
 		}
-		if !inviter.Supervises() {
+		if !inviter.Supervises() || inviter.Disabled {
 			return refuse(NotSupervisor, "invitation: only a supervisor makes one, and %s is none", by.called())
 		}
 		token, err = a.makeLink(ctx, tx, inviter.ID, expires.UnixMilli())
@@ -107,9 +107,11 @@ func (a *Accounts) link(ctx context.Context, q querier, token string) (Link, err
 	var kept []byte
 	var inviter sql.NullString
 	var expires, used sql.NullInt64
+	var disowned bool // whoever gave it is disabled
 	err := q.QueryRowContext(ctx,
-		`SELECT l.secret, p.name, l.expires, l.used FROM supervisor_links l LEFT JOIN people p ON p.id = l.inviter WHERE l.id = ?`, id).
-		Scan(&kept, &inviter, &expires, &used)
+		`SELECT l.secret, p.name, l.expires, l.used, d.person IS NOT NULL FROM supervisor_links l
+		 LEFT JOIN people p ON p.id = l.inviter LEFT JOIN disabled d ON d.person = l.inviter WHERE l.id = ?`, id).
+		Scan(&kept, &inviter, &expires, &used, &disowned)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return Link{}, fmt.Errorf("look for link %s: %w", id, err)
 	}
@@ -120,6 +122,9 @@ func (a *Accounts) link(ctx context.Context, q querier, token string) (Link, err
 	l := Link{Inviter: inviter.String, id: id}
 	if used.Valid {
 		return Link{}, refuse(LinkUsed, "link: it serves once and was used on %s", day(used.Int64))
+	}
+	if disowned {
+		return Link{}, refuse(BadLink, "link: the account of the supervisor who gave it is disabled")
 	}
 	if expires.Valid {
 		l.Expires = time.UnixMilli(expires.Int64)
@@ -153,6 +158,7 @@ func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Per
 	if err != nil {
 		return Person{}, err
 	}
+	a.voids(made.ID)
 	return made.Person, nil
 }
 
@@ -183,6 +189,7 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 	if err != nil {
 		return Person{}, err
 	}
+	a.voids(raised.ID)
 	return raised, nil
 }
 

@@ -105,6 +105,9 @@ func (l *Logins) SignIn(r *http.Request, p Person) error {
 	if p.IsNobody() {
 		return fmt.Errorf("sign in: there is no person %q", p.ID)
 	}
+	if p.Disabled { // since the password was looked at
+		return accountDisabled(p.Name)
+	}
 	// Every login that is added takes the old ones away.
 	if _, err := l.accounts.writer.ExecContext(ctx,
 		`DELETE FROM login_sessions WHERE expiry < julianday('now')`); err != nil {
@@ -161,13 +164,14 @@ func (l *Logins) loaded(ctx context.Context) (Person, error) {
 }
 
 // holder returns the person with this id as he is now, or nobody if a password
-// change or a new role has voided the logins of this generation.
+// change or a new role has voided the logins of this generation, or if the
+// account is disabled.
 func (l *Logins) holder(ctx context.Context, id string, generation int64) (Person, error) {
 	if id == "" {
 		return Person{}, nil
 	}
 	p, current, err := person(ctx, l.accounts.reader, id)
-	if err != nil || current != generation {
+	if err != nil || current != generation || p.Disabled {
 		return Person{}, err
 	}
 	return p, nil

@@ -100,12 +100,17 @@ func wrongLogin(name string) error {
 	return refuse(WrongLogin, "account %q: no account has this name with this password", name)
 }
 
+func accountDisabled(name string) error {
+	return refuse(Disabled, "account %q: a supervisor has disabled it; ask a supervisor to enable it", name)
+}
+
 // verify returns the account with this name and password, or refuses.
 func (a *Accounts) verify(ctx context.Context, name, password string) (Person, error) {
 	var p Person
 	var hash string
-	err := a.reader.QueryRowContext(ctx, `SELECT id, name, role, password FROM people WHERE folded = ?`, fold(name)).
-		Scan(&p.ID, &p.Name, &p.Role, &hash)
+	err := a.reader.QueryRowContext(ctx, `SELECT id, name, role, password, EXISTS (SELECT 1 FROM disabled WHERE person = id)
+		FROM people WHERE folded = ?`, fold(name)).
+		Scan(&p.ID, &p.Name, &p.Role, &hash, &p.Disabled)
 	if errors.Is(err, sql.ErrNoRows) {
 		// The work that a check would have been, so that the time taken does not
 		// tell which names have accounts.
@@ -123,6 +128,9 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 	}
 	if !matches {
 		return Person{}, wrongLogin(name)
+	}
+	if p.Disabled { // told to the owner of the password alone
+		return Person{}, accountDisabled(p.Name)
 	}
 	if !current {
 		if err := a.rehash(ctx, p.ID, hash, password); err != nil {
@@ -175,5 +183,6 @@ func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh st
 		`UPDATE people SET password = ?, generation = generation + 1 WHERE id = ?`, hash, p.ID); err != nil {
 		return fmt.Errorf("change the password of %s: %w", p.ID, err)
 	}
+	a.voids(p.ID)
 	return nil
 }

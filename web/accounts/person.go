@@ -25,6 +25,8 @@ type Person struct {
 	ID   string // letters and digits; stays when a guest makes an account
 	Name string
 	Role Role
+
+	Disabled bool // the account may not log in, see Accounts.Disable
 }
 
 // IsNobody reports whether p has not even given a name.
@@ -106,6 +108,7 @@ func (a *Accounts) Register(ctx context.Context, who Person, name, password stri
 	if err := a.write(ctx, "register", func(tx *sql.Tx) error { return a.admit(ctx, tx, made) }); err != nil {
 		return Person{}, err
 	}
+	a.voids(made.ID)
 	return made.Person, nil
 }
 
@@ -193,8 +196,9 @@ func nameFree(ctx context.Context, q querier, name string) error {
 // person returns the person with this id, or nobody, and the generation of his
 // logins.
 func person(ctx context.Context, q querier, id string) (p Person, generation int64, err error) {
-	err = q.QueryRowContext(ctx, `SELECT id, name, role, generation FROM people WHERE id = ?`, id).
-		Scan(&p.ID, &p.Name, &p.Role, &generation)
+	err = q.QueryRowContext(ctx, `SELECT id, name, role, generation, EXISTS (SELECT 1 FROM disabled WHERE person = id)
+		FROM people WHERE id = ?`, id).
+		Scan(&p.ID, &p.Name, &p.Role, &generation, &p.Disabled)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return Person{}, 0, nil
