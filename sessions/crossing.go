@@ -50,27 +50,30 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 	return ""
 }
 
-// unseenBefore reports that an act which is wrong now was right on the table
-// that its sender saw, and that others, a moment ago, made the difference.
-func (l *Live) unseenBefore(ln Line, a game.Act) (bool, error) {
-	h := l.h
-	if ln.Shown <= 0 || ln.Shown >= h.Seq || l.hall.now().Sub(h.At) > crossing {
+// wasRight reports that an act was right on the table that its sender saw, and
+// that others alone, a moment ago, have changed it since: is it wrong now, it is
+// handed back. It is asked for every act that is judged, before it is, so that
+// the time until the answer tells nobody how it will be judged. An act whose
+// sender saw what the past has no more of is judged as the table stands.
+func (l *Live) wasRight(ln Line, a game.Act) (bool, error) {
+	if ln.Shown <= 0 || ln.Shown >= l.h.Seq || a.By != game.ByDealer && a.By != game.ByFloor {
 		return false, nil
 	}
-	seen, err := l.fold(ln.Shown)
-	if err != nil || seen.Seq != ln.Shown {
-		return false, nil // no longer kept: it is judged as it stands
+	since, known := l.past.after(ln.Shown)
+	if !known {
+		return false, nil
 	}
-	// Only what others did counts, and only what they did just now.
-	for e, err := range l.hall.log.Read(l.hall.ctx, l.id, ln.Shown+1) {
-		if err != nil {
-			return false, err
-		}
-		if e.Person == ln.Person.ID || l.hall.now().Sub(e.At) > crossing {
+	now := l.hall.now()
+	for i := range since {
+		if m := &since[i]; m.person == ln.Person.ID || now.Sub(m.at) > crossing {
 			return false, nil
 		}
 	}
-	desk := game.Desk{Table: seen.Table, Book: l.book}
-	out, err := desk.Consider(a, l.draw(h.Seq+1))
+	seen, err := l.past.at(ln.Shown)
+	if err != nil {
+		return false, err
+	}
+	desk := game.Desk{Table: seen, Book: l.book}
+	out, err := desk.Consider(a, l.draw(l.h.Seq+1))
 	return err == nil && out.Verdict.Right(), nil
 }

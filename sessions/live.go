@@ -51,6 +51,7 @@ type Live struct {
 	untold news
 	desk   game.Desk
 	watch  watch
+	past   past
 	marks  map[place]mark
 	woken  time.Time
 	used   time.Time // when somebody last wanted something of the table
@@ -217,7 +218,7 @@ func (l *Live) unseen() bool {
 
 // drop forgets the table; the log has it.
 func (l *Live) drop() {
-	l.h, l.desk, l.watch, l.untold = nil, game.Desk{}, watch{}, news{}
+	l.h, l.desk, l.watch, l.past, l.untold = nil, game.Desk{}, watch{}, past{}, news{}
 	clear(l.bots)
 	clear(l.urges)
 	clear(l.refused)
@@ -251,6 +252,7 @@ func (l *Live) wake() error {
 		l.h = nil
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
 	}
+	l.past.begin(h)
 	l.watch = watch{}
 	l.watch.see(l.desk.Due(), h.At)
 	l.changed()

@@ -170,6 +170,10 @@ func (l *Live) actOnce(ln Line, a game.Act, received time.Time) (Reply, error) {
 	if why := l.crossed(ln, a); why != "" {
 		return Reply{Refused: why}, nil
 	}
+	wasRight, err := l.wasRight(ln, a)
+	if err != nil {
+		return Reply{}, err
+	}
 	due := l.desk.Due()
 	out, err := l.desk.Consider(a, l.draw(seq))
 	if err != nil {
@@ -182,10 +186,8 @@ func (l *Live) actOnce(ln Line, a game.Act, received time.Time) (Reply, error) {
 	if at.Before(h.At) {
 		at = h.At // another line was heard first
 	}
-	if !out.Verdict.Right() {
-		if handed, err := l.unseenBefore(ln, a); err != nil || handed {
-			return Reply{Refused: "Somebody spoke while you acted: look again"}, err
-		}
+	if wasRight && !out.Verdict.Right() {
+		return Reply{Refused: "Somebody spoke while you acted: look again"}, nil
 	}
 	j := l.judgement(out.Verdict, due, a, at)
 	e := journal.Entry{
@@ -239,6 +241,7 @@ func (l *Live) commit(e journal.Entry, a game.Act, out game.Outcome, j judgement
 		clear(l.urges)
 	}
 	n := h.add(e, out.Facts, j, func() { l.desk.Commit(out) })
+	l.past.add(e, h)
 	if l.lesson != nil && len(out.Facts) > 0 {
 		l.lesson.heard(a, h.Table.Rounds, h.Table.Round.Started)
 	}

@@ -1,0 +1,84 @@
+package sessions
+
+import (
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// pastLeast is how many of its last entries a table can go back over at least,
+// and half of how many at most. It goes back no further than crossing in any
+// case, and in three seconds no table of people comes to more.
+const pastLeast = 16
+
+// A past is a table as it was a moment ago, at any of its last entries. It keeps
+// two copies of the table and what the log says of the entries since, all in
+// memory: to go back reads nothing from the log, and costs as much for every
+// table however long its log is. The zero past knows nothing.
+type past struct {
+	older, newer stage
+	folds        int // how often it went back
+}
+
+// A stage is a table as it was at an entry, and the entries that followed.
+type stage struct {
+	table *game.Table // nil: none
+	seq   int64
+	since []moved
+}
+
+// moved is what an entry changed, and whose it was.
+type moved struct {
+	at     time.Time
+	person string
+	facts  []byte // as the log has them
+}
+
+// begin has the past start with the table as it is.
+func (p *past) begin(h *history) {
+	*p = past{newer: stage{table: h.Table.Clone(), seq: h.Seq}, folds: p.folds}
+}
+
+// add takes in an entry that the table has just folded.
+func (p *past) add(e journal.Entry, h *history) {
+	if p.newer.table == nil || p.newer.seq+int64(len(p.newer.since))+1 != e.Seq {
+		p.begin(h)
+		return
+	}
+	m := moved{e.At, e.Person, e.Facts}
+	p.newer.since = append(p.newer.since, m)
+	if len(p.newer.since) == pastLeast {
+		p.older, p.newer = p.newer, stage{table: h.Table.Clone(), seq: h.Seq}
+	}
+}
+
+// after lists the entries that followed one; false where they are not known.
+func (p *past) after(seq int64) (list []moved, ok bool) {
+	switch {
+	case p.newer.table != nil && seq >= p.newer.seq:
+		return p.newer.since[min(seq-p.newer.seq, int64(len(p.newer.since))):], true
+	case p.older.table != nil && seq >= p.older.seq:
+		list = append(list, p.older.since[seq-p.older.seq:]...)
+		return append(list, p.newer.since...), true
+	}
+	return nil, false
+}
+
+// at is a table of its own as it was after an entry, which the past knows.
+func (p *past) at(seq int64) (*game.Table, error) {
+	s := &p.newer
+	if seq < s.seq {
+		s = &p.older
+	}
+	p.folds++
+	t := s.table.Clone()
+	for i := range s.since[:seq-s.seq] {
+		facts, err := game.DecodeFacts(s.since[i].facts)
+		if err != nil {
+			return nil, err
+		}
+		t.Fold(facts...)
+	}
+	return t, nil
+}
