@@ -24,6 +24,9 @@ func (t *Table) onAccount(wager string) *PanelWager {
 
 // fund is money that a player puts into his account.
 func (d *decision) fund(s *Seat) error {
+	if d.t.House.Automated {
+		return d.putIn()
+	}
 	if !d.t.Panel.accounts() {
 		return refuse(d.a.String(), "no wager of this table is made from a game account")
 	}

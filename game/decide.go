@@ -28,6 +28,9 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	if t.Station.Frozen && !frozenMay(a) {
 		return facts, refuse(a.String(), "the instructor has frozen the table")
 	}
+	if t.House.Automated && a.ByHand() {
+		return facts, refuse(a.String(), "at a fully automated table chips, cash and hands do nothing")
+	}
 	var err error
 	switch a.By {
 	case ByDealer:

@@ -15,7 +15,8 @@ import (
 // form is the words of a scenario's `house` line. Booleans are named for the
 // value that is not the default.
 type House struct {
-	Decks int // whole decks of 52 in play
+	Decks     int  // whole decks of 52 in play
+	Automated bool // a fully automated electronic gaming table, 633c.8(a)
 
 	OnePass            bool // settle: 633a.7(r)(2) instead of (r)(1)
 	PayAfterHole       bool // a blackjack against a high up card waits, 633a.7(i)(1)(ii)(B)
@@ -118,6 +119,7 @@ func cents(key, cite, title string, at func(*House) *chip.Cents) option {
 
 var options = []option{
 	number("decks", "633a.3(a)", "Decks in play", 1, 8, func(h *House) *int { return &h.Decks }),
+	flag("table", "633c.8(a)", "The table: dealt by a person, or fully automated and electronic", "live", "automated", func(h *House) *bool { return &h.Automated }),
 	flag("settle", "633a.7(r)", "Settlement", "losers-first", "one-pass", func(h *House) *bool { return &h.OnePass }),
 	flag("blackjack", "633a.7(i)(1)(ii)", "A Blackjack against an ace or ten", "pay-at-once", "pay-after-hole", func(h *House) *bool { return &h.PayAfterHole }),
 	flag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", func(h *House) *bool { return &h.SurrenderOnCards }),
@@ -228,6 +230,9 @@ func (h House) With(words ...string) (House, error) {
 	if err != nil {
 		return h, err
 	}
+	if h.Automated {
+		h.Chips = chip.Every // credits
+	}
 	return h, h.check()
 }
 
@@ -272,6 +277,8 @@ func (h House) check() error {
 		return errors.New("633a.5(h): a continuous shuffler deals the cards itself, and shoe=double")
 	case !chip.Payable(h.Minimum, h.Chips):
 		return fmt.Errorf("house.chips: the minimum %v cannot be made from chips of %v", h.Minimum, h.Chips)
+	case h.Automated:
+		return h.checkAutomated()
 	}
 	return nil
 }

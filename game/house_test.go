@@ -6,11 +6,13 @@ import (
 	"testing"
 
 	"burncard/game"
+	"burncard/game/chip"
 )
 
 func TestHouseWords(t *testing.T) {
-	// Every rule once with a value that is not the default.
-	others := "decks=8 settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 surrenders=no split-aces=one-card rescue=no twenty-ones=at-settlement blackjack-22=paid soft-17=draws draws=always even-money=no " +
+	// Every rule once with a value that is not the default, but for the table: one that
+	// is automated has no other chips.
+	others := "decks=8 table=live settle=one-pass blackjack=pay-after-hole surrender=on-cards double=face-down splits=1 surrenders=no split-aces=one-card rescue=no twenty-ones=at-settlement blackjack-22=paid soft-17=draws draws=always even-money=no " +
 		"busts=at-settlement switch-cards=after-hands ante=after-choice plain-ties=paid boxes=3 mid-shoe=closed reader=revealing shoe=double red-suits=b shuffler=none new-dealer-burn=two cash=counted prove=shown hands=cleared relief=ready tray=slips signals=shown stacks=sorted " +
 		"minimum=10 maximum=1000 chips=1,5,25,100 offers=royal-match-21:A,top-3 calls=change:100:tell:changing_one_hundred,fill:wait terminals=30 time-up=hits-11 split-cards=in-turn betting-time=30 think=20 day=4 frozen=10"
 	h, err := game.NewHouse().With(strings.Fields(others)...)
@@ -50,6 +52,19 @@ func TestHouseWords(t *testing.T) {
 	}
 }
 
+// At an automated table wagers are in credits of every value, whatever chips the
+// house has elsewhere, and a stored house is read as it was.
+func TestAutomatedHouse(t *testing.T) {
+	h, err := game.NewHouse().With("table=automated", "chips=1,5,25,100", "offers=lucky-aces:A")
+	if err != nil || !h.Automated || h.Chips != chip.Every {
+		t.Fatalf("%v, %v", h, err)
+	}
+	var back game.House
+	if err := back.UnmarshalText([]byte(h.String())); err != nil || back.String() != h.String() || !back.Automated {
+		t.Errorf("%v is read as %v, %v", h, back, err)
+	}
+}
+
 func TestHouseRefuses(t *testing.T) {
 	tests := []struct{ words, why string }{
 		{"settle", "a key and a value are wanted"},
@@ -73,6 +88,16 @@ func TestHouseRefuses(t *testing.T) {
 		{"offers=main", `"main" is no side wager`},
 		{"offers=top-3,top-3:A", "top-3 is offered twice"},
 		{"offers=", "is no side wager"},
+		{"table=dealt", "table is one of live, automated"},
+		{"table=automated shoe=hand decks=2 shuffler=batch", "633c.8(a)"},
+		{"table=automated cash=counted", "633c.8(a)"},
+		{"table=automated prove=shown", "633c.8(a)"},
+		{"table=automated hands=cleared", "633c.8(a)"},
+		{"table=automated relief=ready", "633c.8(a)"},
+		{"table=automated tray=slips", "633c.8(a)"},
+		{"table=automated signals=shown", "633c.8(a)"},
+		{"table=automated stacks=sorted", "633c.8(a)"},
+		{"table=automated calls=common", "633c.8(a)"},
 	}
 	for _, tt := range tests {
 		h, err := game.NewHouse().With(strings.Fields(tt.words)...)

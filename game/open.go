@@ -19,6 +19,9 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 	if b.Terms.Terminals {
 		f.Float = chip.Chips{} // no chips are laid
 	}
+	if house.Automated {
+		f.Float = credits()
+	}
 	n := len(b.Terms.Deck()) * house.Decks
 	if house.Shoe == "double" {
 		n /= 2 // a side

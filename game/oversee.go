@@ -102,6 +102,8 @@ func (d *decision) floor() error {
 			}
 		}
 		switch {
+		case h.Automated != t.House.Automated:
+			return refuse("floor house", "the table was opened with table="+map[bool]string{true: "automated", false: "live"}[t.House.Automated])
 		case h.Decks != t.House.Decks:
 			return refuse("floor house", fmt.Sprintf("the table was opened with %d decks", t.House.Decks))
 		case h.Shoe != t.House.Shoe:

@@ -12,13 +12,21 @@ func (f *Seated) apply(t *Table) {
 	}
 	p := &t.Players[f.Player]
 	p.Bank = p.Bank.Plus(f.Chips)
-	t.ChipsIn += f.Chips.Total()
+	if t.House.Automated {
+		t.Float, _ = t.Float.Minus(f.Chips)
+	} else {
+		t.ChipsIn += f.Chips.Total()
+	}
 	t.Boxes[f.Box-1].Player = f.Player
 }
 
 func (f *Vacated) apply(t *Table) {
 	p := &t.Players[f.Player]
-	t.ChipsIn -= p.Bank.Total()
+	if t.House.Automated {
+		t.Float = t.Float.Plus(p.Bank)
+	} else {
+		t.ChipsIn -= p.Bank.Total()
+	}
 	p.Bank, p.Gone, p.Leaving = chip.Chips{}, true, false
 	for i := range t.Boxes {
 		if t.Boxes[i].Player == f.Player {

@@ -141,6 +141,9 @@ func (d *decision) sit(s *Seat) error {
 			return refuse("sit "+a.Text, fmt.Sprintf("chips of %v cannot make %v", t.House.Chips, a.Amount))
 		}
 	}
+	if t.House.Automated && !t.Float.Has(chips) {
+		return refuse("sit "+a.Text, "the account takes no more")
+	}
 	d.add(&Seated{Box: a.Box, Player: i, Name: a.Text, Chips: chips})
 	return nil
 }

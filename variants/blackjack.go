@@ -107,7 +107,7 @@ var blackjackRound = game.InOrder(
 			))),
 			game.When(holeDown, turnHole),
 			game.When(readerBelied, readerWrong),
-			game.When(dealerShown, game.Slot(afterHole), game.When(sidesLie, sidesAfterHole), game.Span(
+			game.When(dealerShown, game.Slot(afterHole), game.When(sidesLie, game.Beside(sidesAfterHole, game.When(automated, acesSettled))), game.Span(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
 				game.Span(draw, game.When(anyFaceDown, turnDoubles)),

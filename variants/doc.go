@@ -33,7 +33,11 @@ func Lookup(variant string) (*game.Rulebook, error) {
 	if !ok {
 		return nil, fmt.Errorf("variant %q: there is none of that name; there are %v", variant, Names())
 	}
-	return make(), nil
+	book := make()
+	if variant != "blackjack" {
+		book.Limits = append(book.Limits, game.Limit{Key: "table", Cite: "633c.8(a)"}) // it speaks of Blackjack alone
+	}
+	return book, nil
 }
 
 // Names lists the variants in alphabetical order.

@@ -129,7 +129,7 @@ func (f *floor) bets(r *rand.Rand) {
 				}
 				f.panelBets(r, s)
 			} else if t.Owner(s).Bank.Total() < amount && s.Notes == 0 {
-				f.must(fmt.Sprintf("p%d cash 500", s.N))
+				f.must(fmt.Sprintf("p%d %s 500", s.N, map[bool]string{true: "fund", false: "cash"}[t.House.Automated]))
 			}
 		}
 		if !any {

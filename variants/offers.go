@@ -25,7 +25,7 @@ func Offer(o game.Offer) (wager.Offer, error) {
 
 // WagerHouse is a table's house as its side wagers see it.
 func WagerHouse(variant string, h *game.House) (wager.House, error) {
-	w := wager.House{Variant: variant, Decks: h.Decks, Minimum: h.Minimum, Maximum: h.Maximum}
+	w := wager.House{Variant: variant, Decks: h.Decks, Automated: h.Automated, Minimum: h.Minimum, Maximum: h.Maximum}
 	for _, o := range h.Offers {
 		read, err := Offer(o)
 		if err != nil {
@@ -83,6 +83,11 @@ func checkOffers(variant string, h *game.House) error {
 				return game.NotPermitted{Key: "offers", Cite: cite, Why: o.Wager + ": " + why}
 			}
 		}
+		if err == nil && h.Automated && w.OnPanel() {
+			// Lock-out, count, hand check and papers are a dealer's. What 605a.7 has instead at
+			// an automated table we do not have.
+			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": its clauses have a dealer lock, count and prove, and no dealer stands at an automated table"}
+		}
 		if sideRules[o.Wager] == nil {
 			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
 		}
@@ -126,7 +131,7 @@ func onOffer(t *game.Table, id string) (r wager.Ready, ok bool) {
 	if err != nil {
 		return r, false
 	}
-	r, err = wager.House{Variant: t.Variant, Decks: t.House.Decks}.Ready(o)
+	r, err = wager.House{Variant: t.Variant, Decks: t.House.Decks, Automated: t.House.Automated}.Ready(o)
 	return r, err == nil
 }
 
@@ -166,7 +171,7 @@ func SideBet(variant string, h *game.House, box *game.BoxView, id string, times 
 	if err != nil {
 		return 0
 	}
-	r, err := wager.House{Variant: variant, Decks: h.Decks}.Ready(o)
+	r, err := wager.House{Variant: variant, Decks: h.Decks, Automated: h.Automated}.Ready(o)
 	if err != nil {
 		return 0
 	}
@@ -218,6 +223,9 @@ func Offered(variant string) []*wager.Wager {
 			if cite, _ := besideAnte(at); cite != "" {
 				continue
 			}
+		}
+		if err == nil && at.Automated && variant != "blackjack" {
+			continue // no table of the game is automated
 		}
 		if err == nil && (sideRules[w.ID] != nil || w.ID == Ante || w.On == wager.Device) {
 			list = append(list, at)

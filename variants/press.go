@@ -330,7 +330,7 @@ func PressOf(v *game.View, box *game.BoxView) (c PressChoice, ok bool) {
 		if err != nil {
 			continue
 		}
-		r, err := wager.House{Variant: v.Variant, Decks: v.House.Decks}.Ready(o)
+		r, err := wager.House{Variant: v.Variant, Decks: v.House.Decks, Automated: v.House.Automated}.Ready(o)
 		if err != nil || r.Press == (wager.Press{}) {
 			continue
 		}

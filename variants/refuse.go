@@ -16,6 +16,9 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return "", "" // physics says it
 	}
+	if t.House.Automated && a.ByHand() {
+		return "633c.8(a)#1", "the table is fully automated: money goes into the account, wagers and decisions are entered"
+	}
 	switch a.Verb {
 	case game.Bet:
 		return refuseBet(t, s, a)
@@ -113,6 +116,8 @@ func forbidsBet(t *game.Table, s *game.Seat, wager string, area int, amount chip
 	switch {
 	case wager != "main" && !t.House.Offered(wager):
 		return "633a.6(e)", "this table does not offer " + wager
+	case wager == luckyAces && !s.Wagered():
+		return "633c.8(c)", "a Blackjack Wager comes first"
 	case wager != "main" && !s.Wagered():
 		return "633a.6(d)", "a Blackjack Wager comes first"
 	case amount == 0:

@@ -14,11 +14,11 @@ import (
 // dealer's step. Adding a wager adds nothing here.
 
 // sideRules lend their citations to the steps of each side wager that is dealt:
-// those that are laid in chips on the layout.
+// those that are laid in chips on the layout. Lucky Aces has a rule of its own.
 var sideRules = lentBySides()
 
 func lentBySides() map[string]*game.Rule {
-	rules := map[string]*game.Rule{}
+	rules := map[string]*game.Rule{luckyAces: acesSettled}
 	for _, w := range wager.All() {
 		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
 			continue
@@ -38,7 +38,7 @@ func lentBySides() map[string]*game.Rule {
 func sideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
-		if r := sideRules[w.ID]; r != nil {
+		if r := sideRules[w.ID]; r != nil && r != acesSettled {
 			rules = append(rules, r)
 		}
 	}
@@ -107,7 +107,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				w := &box.Seat.Side[i]
 				panel := panels[w.ID] != nil && t.Panel.On()
 				done := !w.Plays()
-				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) || w.ID == Ante {
+				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) || w.ID == Ante || w.ID == luckyAces {
 					continue
 				}
 				if known, ok := wager.Find(w.ID); ok && known.Last != last {

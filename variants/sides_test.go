@@ -261,7 +261,12 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=blazing-7s:A:h,straight-jack", ""},
 		{"decks=6 offers=straight-jack:seed=4000", "633a.13(m)(2)"},
 		{"decks=6 offers=blazing-7s:A:bet=5:seed=9000", "633c.9(g)"},
-		{"decks=6 offers=lucky-aces:A", "633c.8(a)"},         // no dealer deals at such a table
+		{"decks=6 offers=lucky-aces:A", "633c.8(a)"}, // a person deals
+		{"table=automated offers=lucky-aces:A", ""},
+		{"table=automated offers=lucky-aces:A,perfect-pairs:A,buster:A,house-money", ""},
+		{"table=automated offers=lucky-aces:E", "633c.8(e)"},
+		{"table=automated offers=hit-and-run", "house.offers"},
+		{"switch-hands offers=switch-ante,lucky-aces:A", "633c.8(a)"},
 		{"decks=6 offers=trilux-deluxe:TLX-1", "633c.11(h)"}, // (i): the decks decide
 		{"decks=6 offers=trilux-deluxe:press=50", "633c.11(a)"},
 		{"decks=6 offers=house-money:press=50", ""},

@@ -35,9 +35,14 @@ func someHouse(r *rand.Rand) []string {
 		"chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000", "5000"),
 	}
 	for _, rule := range game.NewHouse().Rules() {
-		if len(rule.Values) > 0 {
+		if len(rule.Values) > 0 && rule.Key != "table" {
 			house = append(house, rule.Key+"="+pick(r, rule.Values...))
 		}
+	}
+	if r.IntN(6) == 0 {
+		// A machine deals: what it can do with hands, chips and cash it does not.
+		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"),
+			"cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 	}
 	if _, err := game.NewHouse().With(house...); err != nil {
 		// From where the cards come hangs on how they are shuffled, and on the decks.

@@ -253,6 +253,9 @@ func (c *casino) between() {
 	}
 	switch n {
 	case 0:
+		if c.desk.Table.House.Automated {
+			return // nobody stands there
+		}
 		c.must("clear hands")
 		c.must("tap out")
 		c.must("tap in Bea")

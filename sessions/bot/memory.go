@@ -169,7 +169,7 @@ func (m *memory) keep(w wish, v *game.View) {
 		}
 	case w.about.what == taking && w.act.Verb == game.RefuseCard:
 		m.said[w.about.refused()]++
-	case w.act.Verb == game.Cash:
+	case w.about.what == buying:
 		m.bought++
 	case w.about.what == joining:
 		m.joined = true

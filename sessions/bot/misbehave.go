@@ -10,7 +10,7 @@ import (
 // see it, and nothing is said of it.
 func (b *Bot) misbehave(v *game.View) (w wish, ok bool) {
 	d := b.dice(misbehaving, v.Round)
-	if b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {
+	if v.House.Automated || b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {
 		return w, false
 	}
 	for i := range v.Boxes {

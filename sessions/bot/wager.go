@@ -86,9 +86,13 @@ func (b *Bot) join(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, b.said(w.about) == 0
 }
 
-// buyIn lays cash down when the chips run low.
+// buyIn lays cash down when the chips run low, or puts it into the game account of
+// an automated table.
 func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Cash), topic{what: buying}}
+	if v.House.Automated {
+		w.act.Verb = game.Fund
+	}
 	low := least(v)
 	if b.said(w.about) > 0 || b.spent() || low == 0 || noted(v) || wagered(v) ||
 		me.Bank.Total() >= max(2*low, b.traits.unit/2) && laysEach(v, me.Bank, low) {
@@ -109,7 +113,7 @@ const many = 20
 func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Colour), topic{what: colouring}}
 	d := b.dice(colouring, v.Round)
-	if b.said(w.about) > 0 || noted(v) || !me.Offered.IsZero() || !d.percent(b.traits.colours) {
+	if v.House.Automated || b.said(w.about) > 0 || noted(v) || !me.Offered.IsZero() || !d.percent(b.traits.colours) {
 		return w, false
 	}
 	for small, n := range chip.Denominations {
@@ -132,7 +136,7 @@ func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
 func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Tip), topic{what: tipping}}
 	d := b.dice(tipping, v.Round)
-	if b.said(w.about) > 0 || !b.memory.won || wagered(v) || !me.Tip.IsZero() || !d.percent(b.traits.tips) {
+	if v.House.Automated || b.said(w.about) > 0 || !b.memory.won || wagered(v) || !me.Tip.IsZero() || !d.percent(b.traits.tips) {
 		return w, false
 	}
 	w.act.Amount = pick(&d, b.traits.tip)
@@ -166,12 +170,12 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", low
 		d := b.dice(betting, v.Round, box.N, about.b)
 		if b.said(about) == 0 {
-			if hundred := 100 * dollar; !v.Terms.Lammers && v.Terms.Hands() == 1 && v.Terms.SwitchCards == 0 && !noted(v) && !b.spent() && legal(v, hundred) && d.percent(b.traits.spoken) {
+			if hundred := 100 * dollar; !v.House.Automated && !v.Terms.Lammers && v.Terms.Hands() == 1 && v.Terms.SwitchCards == 0 && !noted(v) && !b.spent() && legal(v, hundred) && d.percent(b.traits.spoken) {
 				w.act.Verb, w.act.Amount = game.Cash, hundred
 				return w, true
 			}
 			w.act.Amount = b.stake(v, &d, me.Bank.Total()/chip.Cents(v.Terms.Hands()))
-			if d.percent(b.traits.mixed) && v.Terms.Hands() == 1 {
+			if !v.House.Automated && d.percent(b.traits.mixed) && v.Terms.Hands() == 1 {
 				w.act.Chips = stack(v, &d, me.Bank, w.act.Amount)
 			}
 		}

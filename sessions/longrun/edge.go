@@ -32,7 +32,7 @@ type Edge struct {
 // indifferent are the house rules that change nothing in what the base game
 // costs those who play by the book. A rule that is not among them bears on it.
 var indifferent = []string{
-	"settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
+	"table", "settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
 	"new-dealer-burn", "cash", "prove", "hands", "relief", "tray", "signals", "stacks", "minimum", "maximum", "chips", "offers",
 	"calls", "terminals", "time-up", "betting-time", "think", "switch-cards", "ante", "plain-ties",
 }

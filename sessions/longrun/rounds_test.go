@@ -97,9 +97,13 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 			case "boxes":
 				values = append(values, "1", "2", "3")
 			}
-			if len(values) > 0 && r.IntN(2) == 0 {
+			if len(values) > 0 && rule.Key != "table" && r.IntN(2) == 0 {
 				words = append(words, rule.Key+"="+values[r.IntN(len(values))])
 			}
+		}
+		if book.Variant == "blackjack" && r.IntN(5) == 0 {
+			// A machine deals, and does nothing with hands, chips and cash.
+			words = append(words, "table=automated", "cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 		}
 		if h, err := book.NewHouse().With(words...); err != nil || book.Permits(h) != nil {
 			continue

@@ -108,7 +108,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	ready, err := wager.House{Variant: g.Variant, Decks: g.House.Decks}.Ready(read)
+	ready, err := wager.House{Variant: g.Variant, Decks: g.House.Decks, Automated: g.House.Automated}.Ready(read)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -138,7 +138,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 		want += w.Staked
 	}
 	// Of what a meter pays, or a limit caps, the tray gives something else.
-	plain := ready.System == wager.Chips && ready.Offer.Limit == 0
+	plain := (ready.System == wager.Chips || ready.Automated) && ready.Offer.Limit == 0
 	if back := w.Given + w.Pressed; plain && (!w.Settled || back != want || !w.Chips.IsZero()) {
 		s.t.Fatalf("round %d, box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v",
 			s.round, box.N, w.ID, w.Staked, box.First, dealer, got.Outcome, got.Pays, back, want)

@@ -56,7 +56,7 @@ func (h House) Ready(o Offer) (Ready, error) {
 		return Ready{}, err
 	}
 	if w.Automated && !h.Automated {
-		return Ready{}, w.refuse(w.Clauses.Offer, "it is only for fully automated electronic tables")
+		return Ready{}, w.refuse(w.Clauses.Offer, "it is only for a fully automated electronic table: house table=automated is missing")
 	}
 	p, err := w.Paytable(o.Paytable, h.Decks, o.Option)
 	if err != nil {

@@ -1,0 +1,91 @@
+package game
+
+import (
+	"errors"
+	"fmt"
+
+	"burncard/game/chip"
+)
+
+// A fully automated electronic gaming table, 633c.8(a): a machine deals, and all
+// wagering is electronic. A player places value chips electronically, 633c.8(c):
+// they have the values of chips, any of them, and nobody handles them. What a
+// player has of them is his game account; the rest is the table's. So none comes
+// to the table and none leaves it, and a fill is never due. How money comes into
+// the account 605a.3 would say, which we do not have: a player puts it in when he
+// sits down or later, and takes it with him when he leaves.
+
+// checkAutomated refuses house rules about hands, chips and notes where there are
+// none.
+func (h *House) checkAutomated() error {
+	clash := func(rule string) error {
+		return errors.New("633c.8(a): at a fully automated table nobody handles cards, chips or cash by hand: " + rule + " and table=automated")
+	}
+	switch {
+	case h.Shoe == "hand":
+		return clash("shoe=hand")
+	case h.CountCash:
+		return clash("cash=counted")
+	case h.ProveChange:
+		return clash("prove=shown")
+	case h.ClearHands:
+		return clash("hands=cleared")
+	case h.ReliefReady:
+		return clash("relief=ready")
+	case h.TrayCounted:
+		return clash("tray=slips")
+	case h.SignalsShown:
+		return clash("signals=shown")
+	case h.StacksSorted:
+		return clash("stacks=sorted")
+	case len(h.Calls) > 0:
+		return clash("calls=" + callsText(h.Calls))
+	}
+	return nil
+}
+
+// ByHand reports an act with chips, cash or hands, which nobody does at a fully
+// automated table.
+func (a *Act) ByHand() bool {
+	switch a.By {
+	case ByPlayer:
+		switch a.Verb {
+		case Cash, Colour, Tip, Cap, Late, Pinch, Sneak, Jumble, Touch, Word, Unclear, Instead, Show, Discard, Conduct:
+			return true
+		}
+	case ByDealer:
+		switch a.Verb {
+		case Confirm, Count, Prove, Change, Drop, Toke, Catch, ShowHands, Lay, Tally, Sign, Stow,
+			Lock, Gather, VerifyCount, Tray, Check, CheckLight, Credit, Hold, LayDown:
+			return true
+		}
+	case ByFloor:
+		switch a.Verb {
+		case Fill, Credit, BringSlip, Runner, SendAway, Sign, Validate, Pay, Papers:
+			return true
+		}
+	}
+	return false
+}
+
+// putIn puts a player's money into his game account at a fully automated table.
+func (d *decision) putIn() error {
+	chips, ok := Mixed(d.a.Amount, d.t.House.Chips)
+	if !ok || d.a.Amount <= 0 {
+		return refuse(d.a.String(), fmt.Sprintf("the account takes whole quarters, not %v", d.a.Amount))
+	}
+	if !d.t.Float.Has(chips) {
+		return refuse(d.a.String(), "the account takes no more")
+	}
+	d.move(Till{Kind: Float}, Till{Kind: Bank, Box: d.a.Box}, chips)
+	return nil
+}
+
+// credits is what a fully automated table has of each value: more than accounts
+// ever hold.
+func credits() (c chip.Chips) {
+	for i := range c {
+		c[i] = chip.MaxCount
+	}
+	return c
+}
