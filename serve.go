@@ -10,10 +10,12 @@ import (
 	"log"
 	"net"
 	"net/http"
+	"net/netip"
 	"time"
 
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/limit"
 	"burncard/templates"
 	"burncard/web"
 	"burncard/web/accounts"
@@ -26,6 +28,10 @@ type config struct {
 	demo   bool
 	pace   time.Duration
 	secure bool
+
+	proxies []netip.Prefix
+	limits  web.Limits
+	logins  limit.Rate
 }
 
 func serveFlags(c *config) *flag.FlagSet {
@@ -35,6 +41,21 @@ func serveFlags(c *config) *flag.FlagSet {
 	flags.BoolVar(&c.demo, "demo", true, "keep a demo table in the lobby that deals itself; -demo=false for none")
 	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot, the automatic dealer or the automatic floor takes\nfor an act")
 	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
+	flags.Func("trust-proxies", "believe these `networks` on where a request came from, as 127.0.0.1,10.0.0.0/8: the\nproxies in front of this server; of anybody else Forwarded and X-Forwarded-For\nare not read. Without it all who come by one proxy count as one address", func(text string) (err error) {
+		c.proxies, err = web.ParseProxies(text)
+		return err
+	})
+	// A school comes from one address: two classes at once, and then some.
+	c.limits = web.Limits{
+		Visitors:      limit.Rate{Burst: 120, Every: 5 * time.Second},
+		Registrations: limit.Rate{Burst: 60, Every: 10 * time.Second},
+		Tables:        limit.Rate{Burst: 120, Every: 10 * time.Second},
+	}
+	c.logins = limit.Rate{Burst: 60, Every: time.Second}
+	flags.Var(&c.limits.Visitors, "visitors", "let so many new visitors come from one address, as `number/time`; 0 for any number")
+	flags.Var(&c.limits.Registrations, "registrations", "let so many accounts be made from one address, as `number/time`; 0 for any number")
+	flags.Var(&c.limits.Tables, "tables", "let so many tables be opened from one address, as `number/time`; 0 for any number")
+	flags.Var(&c.logins, "logins", "look at so many passwords from one address, as `number/time`, beside those from\nbrowsers in which the account was logged in before; 0 for any number")
 	return flags
 }
 
@@ -80,7 +101,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	hall, err := sessions.Open(sessions.Config{
 		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,
 		// Far more than hands can do, and no more than a table bears.
-		Lines: sessions.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: sessions.Rate{Burst: 10, Every: 10 * time.Second},
+		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})
 	if err != nil {
 		return fmt.Errorf("open the tables: %w", err)
@@ -91,7 +112,10 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	if err != nil {
 		return fmt.Errorf("open the accounts: %w", err)
 	}
-	site, err := web.NewServer(web.Config{Hall: hall, People: people, Secure: c.secure, Report: report})
+	people.AddressTries = c.logins
+	site, err := web.NewServer(web.Config{
+		Hall: hall, People: people, Secure: c.secure, Proxies: c.proxies, Limits: c.limits, Report: report,
+	})
 	if err != nil {
 		return err
 	}

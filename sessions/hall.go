@@ -13,6 +13,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/limit"
 	"burncard/variants"
 )
 
@@ -33,9 +34,8 @@ type Config struct {
 	// PutAway is after how long a table that nobody looks at is put away; 0 for
 	// two minutes.
 	PutAway time.Duration
-	// Lines and Opens bound what one person may send and open; the zero Rate
-	// bounds nothing.
-	Lines, Opens Rate
+	// Lines and Opens bound what one person may send and open.
+	Lines, Opens limit.Rate
 	// EdgeRounds is how many rounds DealEdge deals; 0 for half a million.
 	EdgeRounds int
 	Report     func(error) // tells the operator what people cannot mend; nil for nobody
@@ -50,8 +50,8 @@ type Hall struct {
 	terms   terms
 	edges   edges
 	meters  meters
-	lines   meter // of lines, by person
-	opens   meter // of new tables
+	lines   limit.Keys // of lines, by person
+	opens   limit.Keys // of new tables
 
 	ctx     context.Context // ends when the hall is closed
 	cancel  context.CancelFunc

@@ -5,11 +5,13 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"burncard/sessions/limit"
 )
 
 // TestFlood: who says too much at once is refused, and nobody else is.
 func TestFlood(t *testing.T) {
-	inHouse(t, Config{Lines: Rate{5, time.Second}, Opens: Rate{3, time.Minute}}, func(h *house) {
+	inHouse(t, Config{Lines: limit.Rate{Burst: 5, Every: time.Second}, Opens: limit.Rate{Burst: 3, Every: time.Minute}}, func(h *house) {
 		l := h.table(NewTable{By: ann})
 		l.must(ann, "tap in Ann", "burn", "no more bets", "no more bets", "no more bets")
 		n := len(l.entries())

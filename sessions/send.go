@@ -14,7 +14,7 @@ import (
 // Who says too much at once is refused before the table hears of it.
 func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 	received := l.hall.now()
-	if l.hall.lines.take(l.hall.cfg.Lines, ln.Person.ID, received) > 0 {
+	if l.hall.lines.Take(l.hall.cfg.Lines, ln.Person.ID, received) > 0 {
 		return Reply{Refused: "Too many lines at once: wait a moment"}
 	}
 	err := l.ask(ctx, func() { r = l.take(ln, received) })

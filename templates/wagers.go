@@ -172,7 +172,8 @@ func fieldsWords(c SideChoice) string {
 	return "Set: " + strings.Join(words, ", ")
 }
 
-func plural(n int, word string) string {
+// Plural is a number of things: "1 table", "3 tables".
+func Plural(n int, word string) string {
 	if n == 1 {
 		return "1 " + word
 	}

@@ -78,7 +78,7 @@ func SheetPage(d SheetData) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 string
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(plural(d.House.Decks, "deck"))
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(Plural(d.House.Decks, "deck"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/wagers.templ`, Line: 17, Col: 81}
 			}
@@ -421,7 +421,7 @@ func baseGame(d SheetData) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var20 string
-			templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(plural(e.Boxes, "player"))
+			templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(Plural(e.Boxes, "player"))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/wagers.templ`, Line: 103, Col: 77}
 			}
@@ -998,7 +998,7 @@ func OddsPage(d OddsData) templ.Component {
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var50 string
-					templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(plural(n, "deck"))
+					templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(Plural(n, "deck"))
 					if templ_7745c5c3_Err != nil {
 						return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/wagers.templ`, Line: 207, Col: 86}
 					}

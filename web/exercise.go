@@ -68,7 +68,7 @@ func (v *visit) deal() error {
 			return err
 		}
 	}
-	id, err := v.hall.Create(v.r.Context(), ask)
+	id, err := v.openNew(ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return &problem{http.StatusConflict, "Not now", wrong.Why, wrong.Cite}
 	} else if err != nil {

@@ -34,7 +34,7 @@ func (v *visit) firstTable() (string, error) {
 			}
 		}
 	}
-	id, err := v.hall.Create(ctx, sessions.NewTable{
+	id, err := v.openNew(sessions.NewTable{
 		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: who,
 	})
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {

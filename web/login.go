@@ -18,7 +18,7 @@ func (v *visit) logIn() error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	who, err := v.people.Login(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.r.RemoteAddr)
+	who, err := v.people.LoginFrom(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.address(), v.logins.Device(v.r))
 	if code := accounts.CodeOf(err); code != "" {
 		status := http.StatusUnauthorized
 		if code == accounts.TooManyTries {
@@ -45,6 +45,9 @@ func (v *visit) register() error {
 	name := v.field("name")
 	password, err := v.password()
 	if err == nil {
+		if err := v.mayRegister(); err != nil {
+			return err
+		}
 		var who accounts.Person
 		if who, err = v.people.Register(v.r.Context(), v.who, name, password); err == nil {
 			return v.enter(who, templates.LobbyPath)
@@ -97,6 +100,9 @@ func (v *visit) name() error {
 	if v.who.HasAccount() {
 		return v.see(next)
 	}
+	if err := v.mayCome(); err != nil {
+		return err
+	}
 	first := v.field("first") != ""
 	who, err := v.people.Guest(v.r.Context(), v.field("name"))
 	if accounts.CodeOf(err) != "" {
@@ -130,6 +136,9 @@ func (v *visit) logOut() error {
 func (v *visit) enter(who accounts.Person, next string) error {
 	token := v.logins.Token(v.r)
 	if err := v.logins.SignIn(v.r, who); err != nil {
+		return err
+	}
+	if err := v.logins.Remember(v.w, v.r, who); err != nil {
 		return err
 	}
 	v.hub.SignedOut(token)

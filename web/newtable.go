@@ -108,7 +108,7 @@ func (v *visit) openTable() error {
 		wrong := &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"}
 		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
 	}
-	id, err := v.hall.Create(v.r.Context(), ask)
+	id, err := v.openNew(ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
 	} else if err != nil {

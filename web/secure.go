@@ -29,8 +29,8 @@ func guard(next http.Handler) http.Handler {
 // longestForm is how many bytes a form may have.
 const longestForm = 64 << 10
 
-// limit cuts what is longer than any form of ours.
-func limit(next http.Handler) http.Handler {
+// shorten cuts what is longer than any form of ours.
+func shorten(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, longestForm)
 		next.ServeHTTP(w, r)

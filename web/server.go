@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"strconv"
 	"strings"
@@ -26,6 +27,11 @@ type Config struct {
 	Hall   *sessions.Hall
 	People *accounts.Accounts
 	Secure bool // browsers come by TLS, which a proxy in front of us ends
+	// Proxies are the networks whose word on where a request came from is
+	// believed.
+	Proxies []netip.Prefix
+	// Limits bound what comes from one network address.
+	Limits Limits
 	// Report is told of errors that are the operator's.
 	Report func(error)
 }
@@ -40,12 +46,18 @@ type Server struct {
 	report func(error)
 	all    http.Handler
 
+	proxies proxies
+	limits  limits
+
 	odds sharedOdds
 }
 
 // NewServer returns the site over a hall and its people.
 func NewServer(cfg Config) (*Server, error) {
-	s := &Server{hall: cfg.Hall, people: cfg.People, secure: cfg.Secure, report: cfg.Report}
+	s := &Server{
+		hall: cfg.Hall, people: cfg.People, secure: cfg.Secure, report: cfg.Report,
+		proxies: cfg.Proxies, limits: limits{Limits: cfg.Limits},
+	}
 	s.logins = s.people.Logins(cfg.Secure, func(w http.ResponseWriter, r *http.Request, err error) {
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
@@ -70,7 +82,7 @@ func NewServer(cfg Config) (*Server, error) {
 	all.HandleFunc("GET /healthz", s.health)
 	// Past the logins' middleware, see Hub.Serve.
 	all.HandleFunc("GET /table/{id}/socket", s.socket)
-	all.Handle("/", limit(forms.Handler(s.logins.Handler(pages))))
+	all.Handle("/", shorten(forms.Handler(s.logins.Handler(pages))))
 	s.all = guard(all)
 	return s, nil
 }
@@ -222,8 +234,12 @@ func (v *visit) page() templates.Page {
 // fail answers a visit that came to nothing.
 func (v *visit) fail(err error) {
 	var p *problem
+	var soon *tooSoon
 	switch {
 	case errors.As(err, &p):
+	case errors.As(err, &soon):
+		v.w.Header().Set("Retry-After", strconv.Itoa(int(soon.wait/time.Second)))
+		p = &problem{http.StatusTooManyRequests, "One moment", soon.Error(), ""}
 	case errors.Is(err, errName):
 		next := v.r.URL.RequestURI()
 		if v.r.Method != http.MethodGet {

@@ -33,7 +33,7 @@ type site struct {
 	people *accounts.Accounts
 }
 
-func newSite(t *testing.T) *site {
+func newSite(t *testing.T, with ...func(*Config)) *site {
 	t.Helper()
 	report := func(err error) { t.Errorf("the operator is told: %v", err) }
 	log, err := journal.Open(filepath.Join(t.TempDir(), "test.db"))
@@ -49,7 +49,11 @@ func newSite(t *testing.T) *site {
 		t.Fatal(err)
 	}
 	people.Cost = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
-	server, err := NewServer(Config{Hall: hall, People: people, Report: report})
+	cfg := Config{Hall: hall, People: people, Report: report}
+	for _, set := range with {
+		set(&cfg)
+	}
+	server, err := NewServer(cfg)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -29,6 +29,8 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
+
+	"burncard/sessions/limit"
 )
 
 // schema makes what this package keeps in the file that it shares with the
@@ -45,6 +47,16 @@ CREATE TABLE IF NOT EXISTS people (
 	CHECK ((role = 'guest') = (folded IS NULL)),
 	CHECK ((role = 'guest') = (password IS NULL))
 ) STRICT, WITHOUT ROWID;
+
+-- Browsers in which accounts have been logged in. They show a cookie, and have
+-- tries at the password that nobody else can use up.
+CREATE TABLE IF NOT EXISTS devices (
+	device TEXT NOT NULL,                         -- SHA-256 of the cookie's value, hexadecimal
+	person TEXT NOT NULL REFERENCES people (id),
+	seen   INTEGER NOT NULL,                      -- Unix milliseconds, the last login there
+	PRIMARY KEY (device, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS devices_person ON devices (person, seen);
 
 -- Accounts that may not log in.
 CREATE TABLE IF NOT EXISTS disabled (
@@ -81,17 +93,23 @@ type Accounts struct {
 	// at another cost is hashed anew when its owner next logs in.
 	Cost argon2id.Params
 
-	// NameTries and AddressTries are how many wrong passwords a minute one
-	// account name, and one network address, may offer. A classroom often
-	// shares one address.
-	NameTries, AddressTries int
+	// DeviceTries are the tries at one account in one browser in which it has
+	// been logged in before. In all other browsers PairTries are the tries at
+	// one account from one network address, AddressTries those at all accounts
+	// from one address, which a school may share, and AccountTurns those at one
+	// account from anywhere: beyond these a try waits for its turn.
+	DeviceTries, PairTries, AddressTries, AccountTurns limit.Rate
 
 	writer, reader *sql.DB
 	now            func() time.Time
 	random         io.Reader
-	tries          throttle
-	mu             sync.Mutex // guards voided
-	voided         []func(person string)
+
+	devices, pairs, addresses, turns limit.Keys // of tries to log in
+	changes                          limit.Keys // of tries to change the password, by person
+	pause                            func(context.Context, time.Duration) error
+
+	mu     sync.Mutex // guards voided
+	voided []func(person string)
 
 	// hashing holds a place for every password hash that may be under way, so
 	// that a crowd at the login page cannot take the memory of the tables.
@@ -110,8 +128,11 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 	return &Accounts{
 		// OWASP's second choice: as strong as its first, in 19 MiB instead of 46.
 		Cost:         argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32},
-		NameTries:    5,
-		AddressTries: 30,
+		DeviceTries:  limit.Rate{Burst: 10, Every: 12 * time.Second},
+		PairTries:    limit.Rate{Burst: 6, Every: 12 * time.Second},
+		AddressTries: limit.Rate{Burst: 60, Every: time.Second},
+		AccountTurns: limit.Rate{Burst: 20, Every: 3 * time.Second},
+		pause:        pause,
 
 		writer: writer, reader: reader, now: now, random: random,
 		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),

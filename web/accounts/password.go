@@ -57,14 +57,19 @@ func (a *Accounts) matches(ctx context.Context, password, hash string) (matches,
 	return matches, *cost == a.Cost, nil
 }
 
-// Login returns the account with this name and password. The address, with or
-// without a port, is where the try came from. A wrong password and a name that
-// nobody has are the same refusal (WrongLogin) and take the same work.
-//
-// At most NameTries a minute for a name and AddressTries for an address are
-// looked at, and more are refused (TooManyTries); a try that succeeds is not
-// counted. The count is kept in memory.
+// Login is LoginFrom for a browser that shows no device.
 func (a *Accounts) Login(ctx context.Context, name, password, address string) (Person, error) {
+	return a.LoginFrom(ctx, name, password, address, "")
+}
+
+// LoginFrom returns the account with this name and password. The address, with
+// or without a port, is where the try came from; the device is what the browser
+// shows, see Logins.Device. A wrong password and a name that nobody has are the
+// same refusal (WrongLogin) and take the same work.
+//
+// A try that comes too soon after others is not looked at (TooManyTries), or has
+// to wait for its turn. The counts are kept in memory.
+func (a *Accounts) LoginFrom(ctx context.Context, name, password, address, device string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
 		return Person{}, err
@@ -72,28 +77,10 @@ func (a *Accounts) Login(ctx context.Context, name, password, address string) (P
 	if utf8.RuneCountInString(password) > longestPassword {
 		return Person{}, wrongLogin(name) // it cannot be anyone's, whoever has the name
 	}
-	byAddress, byName := addressKey(address), nameKey(name)
-	if wait := a.tries.take(byAddress, a.AddressTries, a.now()); wait > 0 {
-		return Person{}, refuse(TooManyTries, "login: more than %d wrong tries a minute came from this address; wait %s", a.AddressTries, wait)
-	}
-	if err := a.takeNameTry(name); err != nil {
-		a.tries.giveBack(byAddress) // no password was looked at
+	if err := a.throttle(ctx, name, address, device); err != nil {
 		return Person{}, err
 	}
-	p, err := a.verify(ctx, name, password)
-	if err != nil {
-		return Person{}, err
-	}
-	a.tries.giveBack(byAddress)
-	a.tries.giveBack(byName)
-	return p, nil
-}
-
-func (a *Accounts) takeNameTry(name string) error {
-	if wait := a.tries.take(nameKey(name), a.NameTries, a.now()); wait > 0 {
-		return refuse(TooManyTries, "account %q: more than %d wrong tries a minute; wait %s", name, a.NameTries, wait)
-	}
-	return nil
+	return a.verify(ctx, name, password)
 }
 
 func wrongLogin(name string) error {
@@ -154,8 +141,8 @@ func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
 	return nil
 }
 
-// ChangePassword replaces who's password. The old one is asked for, and a wrong
-// one counts as a try at the name. Every login of who is void afterwards, also
+// ChangePassword replaces who's password. The old one is asked for; the tries
+// are counted apart from those to log in. Every login of who is void afterwards, also
 // the one that asked, until it is signed in again.
 func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh string) error {
 	if !who.HasAccount() {
@@ -167,14 +154,13 @@ func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh st
 	if utf8.RuneCountInString(old) > longestPassword {
 		return wrongLogin(who.Name)
 	}
-	if err := a.takeNameTry(who.Name); err != nil {
+	if err := tooMany(a.changes.Take(a.DeviceTries, who.ID, a.now()), "too many tries to change the password"); err != nil {
 		return err
 	}
 	p, err := a.verify(ctx, who.Name, old)
 	if err != nil {
 		return err
 	}
-	a.tries.giveBack(nameKey(who.Name))
 	hash, err := a.hash(ctx, fresh)
 	if err != nil {
 		return err

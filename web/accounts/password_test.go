@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/alexedwards/argon2id"
+
+	"burncard/sessions/limit"
 )
 
 func TestLogin(t *testing.T) {
@@ -64,58 +66,6 @@ func TestUnknownNamesTakeTheSameWork(t *testing.T) {
 	}
 }
 
-func TestLoginThrottle(t *testing.T) {
-	a, c := openNew(t)
-	a.NameTries, a.AddressTries = 3, 5
-	register(t, a, "Ann")
-	register(t, a, "Bo")
-	steps := []struct {
-		why, name, password, address string
-		move                         time.Duration
-		code                         Code
-		words                        string
-	}{
-		{why: "first wrong try", name: "Ann", password: "wrong horse", address: "192.0.2.1:1000", code: WrongLogin},
-		{why: "second, ten seconds later", move: 10 * time.Second, name: "Ann", password: "wrong horse", address: "192.0.2.2:1", code: WrongLogin},
-		{why: "third, another case", name: "ANN", password: "wrong horse", address: "192.0.2.3:1", code: WrongLogin},
-		{why: "fourth for the name", name: "Ann", password: "wrong horse", address: "192.0.2.4:1", code: TooManyTries, words: "wait 50s"},
-		{why: "fifth for the name, right but not looked at", name: "Ann", password: secret, address: "192.0.2.5:1", code: TooManyTries, words: `"Ann"`},
-		{why: "another name", name: "Bo", password: secret, address: "192.0.2.1:1"},
-		{why: "a minute after the first try there is room for one", move: 50 * time.Second, name: "Ann", password: secret, address: "192.0.2.1:1"},
-		{why: "a right try was not counted", name: "Ann", password: secret, address: "192.0.2.1:1"},
-		{why: "a wrong one is", name: "Ann", password: "wrong horse", address: "192.0.2.1:1", code: WrongLogin},
-		{why: "and fills the place", name: "Ann", password: secret, address: "192.0.2.1:1", code: TooManyTries, words: "wait 10s"},
-
-		{why: "names, one after another", move: time.Hour, name: "N1", password: secret, address: "198.51.100.1:1", code: WrongLogin},
-		{why: "from other ports", name: "N2", password: secret, address: "198.51.100.1:2", code: WrongLogin},
-		{why: "of one address", name: "N3", password: secret, address: "198.51.100.1:3", code: WrongLogin},
-		{why: "also in IPv6", name: "N4", password: secret, address: "[::ffff:198.51.100.1]:4", code: WrongLogin},
-		{why: "and without a port", name: "N5", password: secret, address: "198.51.100.1", code: WrongLogin},
-		{why: "are too many", name: "N6", password: secret, address: "198.51.100.1:5", code: TooManyTries, words: "this address; wait 1m0s"},
-		{why: "whoever asks", name: "Ann", password: secret, address: "198.51.100.1:5", code: TooManyTries},
-		{why: "but not elsewhere", name: "Ann", password: secret, address: "198.51.100.2:5"},
-		{why: "nor a minute later", move: time.Minute, name: "Ann", password: secret, address: "198.51.100.1:5"},
-
-		{why: "an address that fails", move: time.Hour, name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
-		{why: "and fails", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
-		{why: "and fails again", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: WrongLogin},
-		{why: "is charged nothing", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
-		{why: "for tries that the name's limit", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
-		{why: "turned away", name: "Ann", password: "wrong horse", address: "203.0.113.1", code: TooManyTries, words: `"Ann"`},
-		{why: "nor for right ones", name: "Bo", password: secret, address: "203.0.113.1"},
-		{why: "however many", name: "Bo", password: secret, address: "203.0.113.1"},
-		{why: "come", name: "Bo", password: secret, address: "203.0.113.1"},
-		{why: "but has its fourth", name: "Cy", password: secret, address: "203.0.113.1", code: WrongLogin},
-		{why: "and fifth", name: "Cy", password: secret, address: "203.0.113.1", code: WrongLogin},
-		{why: "and no more", name: "Di", password: secret, address: "203.0.113.1", code: TooManyTries, words: "this address"},
-	}
-	for _, s := range steps {
-		c.move(s.move)
-		_, err := a.Login(t.Context(), s.name, s.password, s.address)
-		wantCode(t, s.why, err, s.code, s.words)
-	}
-}
-
 func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
 	a, _ := openNew(t)
 	ann := register(t, a, "Ann")
@@ -159,7 +109,7 @@ func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
 
 func TestChangePassword(t *testing.T) {
 	a, c := openNew(t)
-	a.NameTries = 3
+	a.DeviceTries = limit.Rate{Burst: 4, Every: time.Minute}
 	ann := register(t, a, "Ann")
 	guest, err := a.Guest(t.Context(), "Bo")
 	if err != nil {

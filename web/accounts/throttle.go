@@ -1,89 +1,74 @@
 package accounts
 
 import (
-	"net"
-	"net/netip"
-	"slices"
-	"sync"
+	"context"
+	"fmt"
 	"time"
+
+	"burncard/sessions/limit"
 )
 
-// window is the time over which tries are counted.
-const window = time.Minute
+// A guesser is slowed down without locking the owner of the account out. What a
+// try costs goes by where it comes from:
+//
+//   - A browser in which the account has been logged in before has tries of its
+//     own, which nobody else can use up.
+//   - Any other browser has the tries of its address, and fewer at one account.
+//   - All these browsers together wait for their turn at one account, so that
+//     many addresses gain a guesser little.
+//
+// None of it asks whether there is such an account.
 
-// A throttle counts tries by key over the last minute. The zero throttle has
-// seen none.
-type throttle struct {
-	mu    sync.Mutex
-	tries map[string][]time.Time // oldest first
-	swept time.Time
-}
+// longestTurn is how long a try waits for its turn before it is refused.
+const longestTurn = 10 * time.Second
 
-// take counts a try at now and returns 0, or returns how long to wait, in whole
-// seconds, if the limit is reached; then nothing is counted, so that who keeps
-// on knocking is let in no later.
-func (t *throttle) take(key string, limit int, now time.Time) (wait time.Duration) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	t.sweep(now)
-	recent := slices.DeleteFunc(t.tries[key], func(at time.Time) bool { return now.Sub(at) >= window })
-	if len(recent) >= limit {
-		t.tries[key] = recent
-		if limit <= 0 {
-			return window
-		}
-		wait = window - now.Sub(recent[len(recent)-limit])
-		return (wait + time.Second - 1).Truncate(time.Second)
-	}
-	t.tries[key] = append(recent, now)
-	return 0
-}
-
-// giveBack takes away the last try counted for key: it was a right one.
-func (t *throttle) giveBack(key string) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if n := len(t.tries[key]); n > 1 {
-		t.tries[key] = t.tries[key][:n-1]
-	} else {
-		delete(t.tries, key)
-	}
-}
-
-// sweep forgets the keys that were not tried for a minute, once a minute.
-func (t *throttle) sweep(now time.Time) {
-	if t.tries == nil {
-		t.tries = make(map[string][]time.Time)
-	}
-	if now.Sub(t.swept) < window {
-		return
-	}
-	t.swept = now
-	for key, tries := range t.tries {
-		if len(tries) == 0 || now.Sub(tries[len(tries)-1]) >= window {
-			delete(t.tries, key)
-		}
-	}
-}
-
-func nameKey(name string) string { return "name " + fold(name) }
-
-// addressKey returns what counts as one address: all of an IPv4 address, the
-// first 64 bits of an IPv6 one, since who has one of these has them all.
-func addressKey(address string) string {
-	host := address
-	if h, _, err := net.SplitHostPort(address); err == nil {
-		host = h
-	}
-	ip, err := netip.ParseAddr(host)
+// throttle lets a login be tried, or refuses it (TooManyTries). The name has
+// been cleaned.
+func (a *Accounts) throttle(ctx context.Context, name, address, device string) error {
+	known, err := a.knows(ctx, device, name)
 	if err != nil {
-		return "address " + host
+		return err
 	}
-	ip = ip.Unmap()
-	if ip.Is6() {
-		if prefix, err := ip.Prefix(64); err == nil {
-			return "address " + prefix.String()
-		}
+	now, account := a.now(), fold(name)
+	if known {
+		return tooMany(a.devices.Take(a.DeviceTries, hashOf(device)+" "+account, now), "too many tries from this browser")
 	}
-	return "address " + ip.String()
+	from := limit.Address(address)
+	if err := tooMany(a.pairs.Take(a.PairTries, from+" "+account, now), "too many tries at this account"); err != nil {
+		return err
+	}
+	if err := tooMany(a.addresses.Take(a.AddressTries, from, now), "too many tries from this address"); err != nil {
+		return err
+	}
+	wait, ok := a.turns.Turn(a.AccountTurns, account, now, longestTurn)
+	if !ok {
+		return tooMany(wait-longestTurn, "too many tries at this account, from browsers in which it was not logged in before")
+	}
+	if err := a.pause(ctx, wait); err != nil {
+		return fmt.Errorf("wait for a turn to log in: %w", err)
+	}
+	return nil
+}
+
+// tooMany refuses a try that has to wait.
+func tooMany(wait time.Duration, why string) error {
+	if wait <= 0 {
+		return nil
+	}
+	return refuse(TooManyTries, "login: %s; wait %s", why, limit.Seconds(wait))
+}
+
+// pause waits, or until ctx ends.
+func pause(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return nil
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }

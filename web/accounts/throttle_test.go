@@ -1,68 +1,221 @@
 package accounts
 
 import (
+	"context"
 	"fmt"
+	"net/http"
 	"testing"
 	"time"
+
+	"burncard/sessions/limit"
 )
 
-func TestThrottleForgets(t *testing.T) {
-	var th throttle
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	for i := range 1000 {
-		if wait := th.take(fmt.Sprint("key ", i), 1, now); wait != 0 {
-			t.Fatalf("first try of key %d waits %s", i, wait)
-		}
+// paced has tries wait without waiting: the clock moves, and the test hears how
+// long it was.
+func paced(a *Accounts, c *clock) (waited *time.Duration) {
+	waited = new(time.Duration)
+	a.pause = func(_ context.Context, d time.Duration) error {
+		*waited = d
+		c.move(d)
+		return nil
 	}
-	now = now.Add(window)
-	th.take("one more", 1, now)
-	if got := len(th.tries); got != 1 {
-		t.Errorf("a minute later it remembers %d keys, want 1", got)
-	}
+	return waited
 }
 
-func TestThrottleWaits(t *testing.T) {
-	var th throttle
-	start := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	for _, tt := range []struct{ after, want time.Duration }{
-		{0, 0},
-		{20*time.Second + 500*time.Millisecond, 0},
-		{30 * time.Second, 30 * time.Second},
-		{30*time.Second + time.Millisecond, 30 * time.Second}, // whole seconds, rounded up
-		{time.Minute - time.Nanosecond, time.Second},          // knocking has not made it longer
-		{time.Minute, 0},
-		{time.Minute, 21 * time.Second},
-		{80 * time.Second, time.Second},
-		{81 * time.Second, 0},
+// known is a browser in which the person has logged in.
+func known(t *testing.T, a *Accounts, p Person) (device string) {
+	t.Helper()
+	device, err := a.remember(t.Context(), "", p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return device
+}
+
+const guess = "wrong horse"
+
+// TestOneAddressGuesses: an address has few tries at one account, and more at
+// all accounts together; waiting gives them back.
+func TestOneAddressGuesses(t *testing.T) {
+	a, c := openNew(t)
+	a.PairTries, a.AddressTries = limit.Rate{Burst: 3, Every: 10 * time.Second}, limit.Rate{Burst: 7, Every: 5 * time.Second}
+	register(t, a, "Ann")
+	register(t, a, "Bo")
+	for _, s := range []struct {
+		why, name, password, address string
+		move                         time.Duration
+		code                         Code
+		words                        string
+	}{
+		{why: "first", name: "Ann", password: guess, address: "192.0.2.1:1000", code: WrongLogin},
+		{why: "second, from another port", name: "Ann", password: guess, address: "192.0.2.1:2", code: WrongLogin},
+		{why: "third, another case", name: "ANN", password: guess, address: "[::ffff:192.0.2.1]:3", code: WrongLogin},
+		{why: "fourth", name: "Ann", password: guess, address: "192.0.2.1:4", code: TooManyTries, words: "wait 10s"},
+		{why: "right, but not looked at", name: "Ann", password: secret, address: "192.0.2.1:4", code: TooManyTries, words: "this account"},
+		{why: "the owner elsewhere", name: "Ann", password: secret, address: "198.51.100.1:1"},
+		{why: "another account", name: "Bo", password: secret, address: "192.0.2.1:1"},
+		{why: "ten seconds later", move: 10 * time.Second, name: "Ann", password: guess, address: "192.0.2.1:5", code: WrongLogin},
+		{why: "and no more", name: "Ann", password: guess, address: "192.0.2.1:5", code: TooManyTries},
+		{why: "names that nobody has", name: "N1", password: guess, address: "192.0.2.1:6", code: WrongLogin},
+		{why: "names that nobody has", name: "N2", password: guess, address: "192.0.2.1:7", code: WrongLogin},
+		{why: "names that nobody has", name: "N3", password: guess, address: "192.0.2.1:8", code: WrongLogin},
+		{why: "names that nobody has", name: "N4", password: guess, address: "192.0.2.1:8", code: WrongLogin},
+		{why: "too many of them", name: "N5", password: guess, address: "192.0.2.1:9", code: TooManyTries, words: "this address; wait 5s"},
+		{why: "elsewhere", name: "N5", password: guess, address: "192.0.2.2:9", code: WrongLogin},
 	} {
-		if got := th.take("key", 2, start.Add(tt.after)); got != tt.want {
-			t.Errorf("after %s: wait %s, want %s", tt.after, got, tt.want)
-		}
-	}
-	if got := th.take("other", 0, start); got != window {
-		t.Errorf("a limit of 0 waits %s, want %s", got, window)
+		c.move(s.move)
+		_, err := a.Login(t.Context(), s.name, s.password, s.address)
+		wantCode(t, s.why, err, s.code, s.words)
 	}
 }
 
-func TestAddressKey(t *testing.T) {
-	same := [][]string{
-		{"192.0.2.1", "192.0.2.1:80", "[::ffff:192.0.2.1]:80"},
-		{"192.0.2.2:80"},
-		{"[2001:db8:0:1::1]:80", "2001:db8:0:1:ffff::2", "[2001:db8:0:1::3%eth0]:80"},
-		{"[2001:db8:0:2::1]:80"},
-		{"@", "@"}, // a unix socket
-		{""},
-	}
-	seen := map[string]int{}
-	for i, addresses := range same {
-		for _, address := range addresses {
-			key := addressKey(address)
-			if was, ok := seen[key]; ok && was != i {
-				t.Errorf("addressKey(%q) = %q, the key of %q", address, key, same[was][0])
-			} else if !ok && address != addresses[0] {
-				t.Errorf("addressKey(%q) = %q, want that of %q", address, key, addresses[0])
-			}
-			seen[key] = i
+// TestManyAddressesGuess: a guesser with a thousand addresses gets no more than
+// the account's turns, and the owner gets in all the same: at once from a
+// browser that he has used before, from a new one when its turn comes.
+func TestManyAddressesGuess(t *testing.T) {
+	a, c := openNew(t)
+	ann := register(t, a, "Ann")
+	device := known(t, a, ann)
+	waited := paced(a, c)
+	looked, refused := 0, 0
+	start := c.now()
+	for i := range 1000 {
+		_, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.0.%d.%d", i/250, i%250))
+		switch CodeOf(err) {
+		case WrongLogin:
+			looked++
+		case TooManyTries:
+			refused++
+		default:
+			t.Fatalf("guess %d: %v", i, err)
 		}
 	}
+	if passed := c.now().Sub(start); looked > a.AccountTurns.Burst+int(passed/a.AccountTurns.Every)+1 {
+		t.Errorf("%d guesses were looked at in %v", looked, passed)
+	}
+	*waited = 0
+	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "203.0.113.1", device); err != nil || p != ann || *waited != 0 {
+		t.Errorf("the owner, from his browser: %+v, %v, after %v", p, err, *waited)
+	}
+	if p, err := a.Login(t.Context(), "Ann", secret, "203.0.113.2"); err != nil || p != ann || *waited == 0 || *waited > longestTurn {
+		t.Errorf("the owner, from a new browser: %+v, %v, after %v", p, err, *waited)
+	}
+	// Many at once: those whose turn is too far away are refused.
+	a.pause = func(context.Context, time.Duration) error { return nil }
+	for i := range 100 {
+		if _, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.1.0.%d", i)); CodeOf(err) == TooManyTries {
+			refused++
+		}
+	}
+	if refused < 90 {
+		t.Errorf("of 100 guesses at once %d were refused", refused)
+	}
+	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "10.1.0.1", device); err != nil || p != ann {
+		t.Errorf("the owner from his browser, in the midst of it: %+v, %v", p, err)
+	}
 }
+
+// TestKnownBrowser: what is kept of a browser gives tries at those accounts that
+// were logged in there, and at no other.
+func TestKnownBrowser(t *testing.T) {
+	a, c := openNew(t)
+	a.PairTries, a.DeviceTries = limit.Rate{Burst: 1, Every: time.Minute}, limit.Rate{Burst: 3, Every: time.Minute}
+	ann, bo := register(t, a, "Ann"), register(t, a, "Bo")
+	device := known(t, a, ann)
+	const school = "192.0.2.1"
+	try := func(why, name, password, device string, want Code) {
+		t.Helper()
+		_, err := a.LoginFrom(t.Context(), name, password, school, device)
+		wantCode(t, why, err, want)
+	}
+	try("a guess from another browser", "Ann", guess, "", WrongLogin)
+	try("that has no second try", "Ann", secret, "", TooManyTries)
+	try("nor with a made-up device", "Ann", secret, "made-up", TooManyTries)
+	try("the owner", "Ann", secret, device, "")
+	try("mistypes", "Ann", guess, device, WrongLogin)
+	try("and types again", "Ann", secret, device, "")
+	try("three tries are all", "Ann", secret, device, TooManyTries)
+	try("at Bo's account the browser is a stranger's", "Bo", guess, device, WrongLogin)
+	try("with one try", "Bo", guess, device, TooManyTries)
+	c.move(time.Minute)
+
+	// Another person logs in in the same browser: both are known there.
+	again, err := a.remember(t.Context(), device, bo)
+	if err != nil || again != device {
+		t.Fatalf("the browser is %q, and was %q, %v", again, device, err)
+	}
+	try("Bo now", "Bo", secret, device, "")
+	try("Ann still", "Ann", secret, device, "")
+	if planted, err := a.remember(t.Context(), "planted", bo); err != nil || planted == "planted" {
+		t.Errorf("a word that we have not given is taken over: %q, %v", planted, err)
+	}
+	for range devicesMost + 5 {
+		c.move(time.Second)
+		known(t, a, bo)
+	}
+	var n int
+	if err := a.reader.QueryRow(`SELECT count(*) FROM devices WHERE person = ?`, bo.ID).Scan(&n); err != nil || n != devicesMost {
+		t.Errorf("%d browsers are kept for one account, %v", n, err)
+	}
+	if known, err := a.knows(t.Context(), device, "Bo"); known || err != nil {
+		t.Errorf("the browser of long ago is known: %t, %v", known, err)
+	}
+	c.move(deviceLife + time.Second)
+	if known, err := a.knows(t.Context(), device, "Ann"); known || err != nil {
+		t.Errorf("a browser is known beyond its cookie's life: %t, %v", known, err)
+	}
+}
+
+// TestNothingTellsAnAccount: tries at an account and at a name that nobody has
+// are answered alike, one after the other.
+func TestNothingTellsAnAccount(t *testing.T) {
+	a, c := openNew(t)
+	paced(a, c)
+	register(t, a, "Ann")
+	said := func(name string) (all []string) {
+		for i := range 60 {
+			_, err := a.LoginFrom(t.Context(), name, guess, fmt.Sprintf("10.2.0.%d", i/10), "made-up")
+			all = append(all, string(CodeOf(err)))
+		}
+		return all
+	}
+	there := said("Ann")
+	c.move(time.Hour)
+	if nowhere := said("Cy"); fmt.Sprint(there) != fmt.Sprint(nowhere) {
+		t.Errorf("an account answers\n%v\nand a name that nobody has\n%v", there, nowhere)
+	}
+}
+
+// TestDeviceCookie: the cookie is sent to the login form only, and lasts.
+func TestDeviceCookie(t *testing.T) {
+	a, _ := openNew(t)
+	ann := register(t, a, "Ann")
+	gus, err := a.Guest(t.Context(), "Gus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := newBrowser(t, a, true)
+	remember := func(p Person) *http.Cookie {
+		w := response{http.Header{}}
+		b.act(t, func(l *Logins, r *request) error { return l.Remember(w, r.Request, p) })
+		set := (&http.Response{Header: w.header}).Cookies()
+		if len(set) == 0 {
+			return nil
+		}
+		return set[0]
+	}
+	if c := remember(gus); c != nil {
+		t.Errorf("a guest gets %v", c)
+	}
+	c := remember(ann)
+	if c == nil || c.Path != "/login" || !c.HttpOnly || !c.Secure || c.SameSite != http.SameSiteLaxMode || c.MaxAge < 30_000_000 || len(c.Value) < 32 {
+		t.Errorf("the cookie is %v", c)
+	}
+}
+
+// A response keeps the header only.
+type response struct{ header http.Header }
+
+func (r response) Header() http.Header         { return r.header }
+func (r response) Write(b []byte) (int, error) { return len(b), nil }
+func (r response) WriteHeader(int)             {}

@@ -1,0 +1,104 @@
+package accounts
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+const (
+	deviceCookie = "burncard-device"
+	// devicePath is where browsers send the cookie, and nowhere else: to the
+	// login form.
+	devicePath = "/login"
+	// deviceLife is how long a browser is remembered after its last login; no
+	// browser keeps a cookie longer.
+	deviceLife = 400 * 24 * time.Hour
+	// devicesMost is how many browsers are remembered for an account.
+	devicesMost = 50
+)
+
+// hashOf is a device as the file has it.
+func hashOf(device string) string {
+	sum := sha256.Sum256([]byte(device))
+	return hex.EncodeToString(sum[:])
+}
+
+// Device returns what the browser that sent r shows of itself: a random word
+// that it was given at a login, or "".
+func (l *Logins) Device(r *http.Request) string {
+	cookie, err := r.Cookie(deviceCookie)
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+// Remember notes that p has logged in in the browser that sent r, and gives it a
+// cookie that says so. The cookie is no login: it only gives tries at the
+// password that nobody else can use up. It must come before the response is
+// begun. A guest, who has no password, is not remembered.
+func (l *Logins) Remember(w http.ResponseWriter, r *http.Request, p Person) error {
+	if !p.HasAccount() {
+		return nil
+	}
+	device, err := l.accounts.remember(r.Context(), l.Device(r), p)
+	if err != nil {
+		return err
+	}
+	http.SetCookie(w, &http.Cookie{
+		Name: deviceCookie, Value: device, Path: devicePath, MaxAge: int(deviceLife / time.Second),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: l.alwaysSecure || r.TLS != nil,
+	})
+	return nil
+}
+
+// remember notes a login of p in a browser, and returns the word by which the
+// browser is known from now on. A word that we have not given is not taken over:
+// someone may have planted it.
+func (a *Accounts) remember(ctx context.Context, device string, p Person) (string, error) {
+	err := a.write(ctx, "remember a browser", func(tx *sql.Tx) error {
+		ours := false
+		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM devices WHERE device = ?)`, hashOf(device)).Scan(&ours); err != nil {
+			return err
+		}
+		if !ours {
+			var err error
+			if device, err = a.word(20); err != nil {
+				return err
+			}
+		}
+		now := a.now()
+		if _, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO devices (device, person, seen) VALUES (?, ?, ?)`,
+			hashOf(device), p.ID, now.UnixMilli()); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE person = ?1 AND (seen < ?2 OR device NOT IN
+			(SELECT device FROM devices WHERE person = ?1 ORDER BY seen DESC LIMIT ?3))`,
+			p.ID, now.Add(-deviceLife).UnixMilli(), devicesMost)
+		return err
+	})
+	if err != nil {
+		return "", err
+	}
+	return device, nil
+}
+
+// knows reports whether the account of this name has been logged in in this
+// browser before.
+func (a *Accounts) knows(ctx context.Context, device, name string) (known bool, err error) {
+	if device == "" {
+		return false, nil
+	}
+	err = a.reader.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM devices d JOIN people p ON p.id = d.person
+		WHERE d.device = ? AND p.folded = ? AND d.seen >= ?)`,
+		hashOf(device), fold(name), a.now().Add(-deviceLife).UnixMilli()).Scan(&known)
+	if err != nil {
+		return false, fmt.Errorf("look for a browser: %w", err)
+	}
+	return known, nil
+}

@@ -1,0 +1,172 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/netip"
+	"strings"
+	"time"
+
+	"burncard/sessions"
+	"burncard/sessions/limit"
+	"burncard/templates"
+)
+
+// Limits bound what comes from one network address, whoever sends it.
+type Limits struct {
+	Visitors      limit.Rate // new guests
+	Registrations limit.Rate // new accounts
+	Tables        limit.Rate // new tables, but for those that supervisors open
+}
+
+// limits are the Limits with what has come so far.
+type limits struct {
+	Limits
+	visitors, registrations, tables limit.Keys
+}
+
+// mayCome lets one more guest in from the visitor's address, or says when.
+func (v *visit) mayCome() error {
+	return v.within(&v.limits.visitors, v.limits.Visitors, "new visitors")
+}
+
+// mayRegister likewise lets an account be made.
+func (v *visit) mayRegister() error {
+	return v.within(&v.limits.registrations, v.limits.Registrations, "new accounts")
+}
+
+// openNew opens a table, if the visitor's address has not opened too many.
+func (v *visit) openNew(n sessions.NewTable) (id string, err error) {
+	if !v.who.Supervises() {
+		if err := v.within(&v.limits.tables, v.limits.Tables, "new tables"); err != nil {
+			return "", err
+		}
+	}
+	return v.hall.Create(v.r.Context(), n)
+}
+
+func (v *visit) within(k *limit.Keys, r limit.Rate, what string) error {
+	wait := k.Take(r, limit.Address(v.address()), v.hall.Now())
+	if wait == 0 {
+		return nil
+	}
+	return &tooSoon{what, limit.Seconds(wait)}
+}
+
+// tooSoon refuses what has come too often from one address.
+type tooSoon struct {
+	what string
+	wait time.Duration // after which it may be tried again, in whole seconds
+}
+
+func (t *tooSoon) Error() string {
+	return fmt.Sprintf("Too many %s came from your network at once. Try again in %s.", t.what, waitWords(t.wait))
+}
+
+// waitWords says how long to wait.
+func waitWords(wait time.Duration) string {
+	if wait < 2*time.Minute {
+		return templates.Plural(int(wait/time.Second), "second")
+	}
+	return templates.Plural(int((wait+time.Minute-1)/time.Minute), "minute")
+}
+
+// address is where a request came from, as far as we can know.
+func (v *visit) address() string { return v.proxies.address(v.r) }
+
+// proxies are the networks whose word on where a request came from is believed.
+type proxies []netip.Prefix
+
+// ParseProxies reads the networks of proxies: addresses and prefixes with commas
+// between them, as 127.0.0.1,10.0.0.0/8.
+func ParseProxies(text string) (list []netip.Prefix, err error) {
+	for word := range strings.SplitSeq(text, ",") {
+		word = strings.TrimSpace(word)
+		if word == "" {
+			continue
+		}
+		prefix, err := netip.ParsePrefix(word)
+		if err != nil {
+			ip, err := netip.ParseAddr(word)
+			if err != nil {
+				return nil, fmt.Errorf("%q is neither an address nor a network, as 10.0.0.0/8", word)
+			}
+			prefix = netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen())
+		}
+		list = append(list, prefix)
+	}
+	return list, nil
+}
+
+func (p proxies) trust(ip netip.Addr) bool {
+	for _, network := range p {
+		if network.Contains(ip) {
+			return true
+		}
+	}
+	return false
+}
+
+// address is the last address on a request's way that is none of our proxies'.
+// Each proxy adds the address from which it was asked at the end of
+// X-Forwarded-For, or of Forwarded; what stands before the first stranger's
+// address is his word, and counts for nothing. Where both headers have come and
+// differ, one of them was passed on unread, and neither is believed.
+func (p proxies) address(r *http.Request) string {
+	last, ok := limit.IP(r.RemoteAddr)
+	if !ok || !p.trust(last) {
+		return r.RemoteAddr
+	}
+	classic, standard := hops(r.Header.Values("X-Forwarded-For")), forwarded(r.Header.Values("Forwarded"))
+	switch {
+	case len(classic) == 0:
+		return p.origin(last, standard)
+	case len(standard) == 0:
+		return p.origin(last, classic)
+	}
+	if from := p.origin(last, classic); from == p.origin(last, standard) {
+		return from
+	}
+	return last.String()
+}
+
+// origin goes back along the hops, the last first, as far as they are ours.
+func (p proxies) origin(last netip.Addr, hops []string) string {
+	for i := len(hops) - 1; i >= 0; i-- {
+		ip, ok := limit.IP(hops[i])
+		if !ok {
+			break // a proxy of ours has written what is no address: it stands for it
+		}
+		if last = ip; !p.trust(ip) {
+			break
+		}
+	}
+	return last.String()
+}
+
+// hops are the addresses of X-Forwarded-For.
+func hops(lines []string) (list []string) {
+	for _, line := range lines {
+		for hop := range strings.SplitSeq(line, ",") {
+			list = append(list, strings.TrimSpace(hop))
+		}
+	}
+	return list
+}
+
+// forwarded are the addresses of Forwarded, RFC 7239; empty where an element
+// names none.
+func forwarded(lines []string) (list []string) {
+	for _, line := range lines {
+		for element := range strings.SplitSeq(line, ",") {
+			hop := ""
+			for pair := range strings.SplitSeq(element, ";") {
+				if key, value, ok := strings.Cut(strings.TrimSpace(pair), "="); ok && strings.EqualFold(key, "for") {
+					hop = strings.Trim(value, `"`)
+				}
+			}
+			list = append(list, hop)
+		}
+	}
+	return list
+}
