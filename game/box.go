@@ -44,7 +44,7 @@ type Seat struct {
 	NoLate    bool // answered `refuse`
 
 	// What Evolve keeps so that rules need not look again.
-	insured, sides, breached, sundries bool
+	insured, sides, settled, breached, sundries bool
 
 	Insurance chip.Chips
 	Insured   chip.Cents // what the insurance was, after it is settled
@@ -77,6 +77,7 @@ type Seat struct {
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
 	s.sides = slices.ContainsFunc(s.Side, Wager.plays)
+	s.settled = s.InsDone || s.Bonus > 0 || slices.ContainsFunc(s.Side, func(w Wager) bool { return w.Settled })
 	s.breached = s.Touching || s.AtPay || s.Jumbled || !s.Breach.IsZero() || !s.Palm.IsZero()
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }

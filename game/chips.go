@@ -146,6 +146,7 @@ func (t *Table) settle(p Till, back chip.Cents) {
 	case Line:
 		s.InsPaid += back
 		s.InsDone = s.Insurance.IsZero()
+		s.count()
 	case SideBet:
 		w := s.Wager(p.Wager)
 		w.Given += back
@@ -153,6 +154,7 @@ func (t *Table) settle(p Till, back chip.Cents) {
 		s.count()
 	case Award:
 		s.Bonus += back
+		s.count()
 	}
 }
 

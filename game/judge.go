@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 
 	"burncard/game/chip"
 )
@@ -212,14 +213,13 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 			broken = target.Rule
 		}
 		broken = b.lawOver(broken, t, a)
-		cited := false
-		for j := range v.Mistakes {
-			cited = cited || v.Mistakes[j].Cite == broken.Cite
+		m := mistake(broken, broken.Mistake, a)
+		if s.Mending {
+			m.Source = Reading.String()
 		}
-		if cited {
+		if slices.ContainsFunc(v.Mistakes, func(o Mistake) bool { return o.Cite == m.Cite && o.Source == m.Source }) {
 			continue
 		}
-		m := mistake(broken, broken.Mistake, a)
 		m.Owed = s.Line()
 		if m.Kind == SkippedStep && broken == target.Rule {
 			m.Kind = OutOfOrder
@@ -324,11 +324,14 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 }
 
 // anew is for money at a wager that was settled wrongly, where the step s mends
-// it. How it is mended is advice; who leaves it further from what it should be
-// than it was has settled it wrongly once more, which is not. What was given too
-// much before is counted already.
+// it. How it is mended is advice. A dealer who leaves it further from what it
+// should be than it was has settled it wrongly once more, and that is not advice.
+// What was given too much before is counted already.
 func (m *Mistake) anew(t *Table, a *Act, s *Step) {
-	if !s.Rule.Mending || max(m.Diff, -m.Diff) <= s.Amount {
+	if !s.Mending {
+		return
+	}
+	if m.Source = Reading.String(); max(m.Diff, -m.Diff) <= s.Amount {
 		return
 	}
 	m.Source = Law.String()

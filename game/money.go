@@ -57,6 +57,9 @@ func (d *decision) money() error {
 		line := Till{Kind: Line, Box: a.At.Box}
 		return d.settleBeside(s, line, s.Insurance, s.Insured, t.Round.Read || t.Round.Void)
 	}
+	if a.Wager == BonusPaid && a.Verb == Take {
+		return d.takeBonus(s)
+	}
 	w := s.Wager(a.Wager)
 	if w == nil {
 		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
@@ -288,6 +291,29 @@ func (d *decision) bonus(s *Seat) error {
 	return nil
 }
 
+// BonusPaid stands for a wager's id in a line that takes a bonus back: `take 3
+// bonus 50`.
+const BonusPaid = "bonus"
+
+// takeBonus takes back what was paid as a bonus and is not won.
+func (d *decision) takeBonus(s *Seat) error {
+	t, a := d.t, d.a
+	switch {
+	case t.Owner(s) == nil:
+		return d.occupied()
+	case a.Amount <= 0 || a.Amount > s.Bonus:
+		return refuse(a.String(), fmt.Sprintf("%v was paid as a bonus at box %d", s.Bonus, s.N))
+	}
+	bank := Till{Kind: Bank, Box: a.At.Box}
+	c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
+	if err != nil {
+		return err
+	}
+	d.exchange(bank, change)
+	d.moved(bank, Till{Kind: Float}, c, Till{Kind: Award, Box: a.At.Box})
+	return nil
+}
+
 // reduce gives back a part of a wager that was too large: it was never staked.
 func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) error {
 	from, chips := extra, h.Extra
@@ -367,7 +393,18 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 			settle(bank, float, c)
 			return nil
 		}
-		settle(area, float, lies)
+		if a.Amount > lies.Total() {
+			return refuse(a.String(), fmt.Sprintf("only %v lies there", lies.Total()))
+		}
+		c, change, err := lies, swap{}, error(nil)
+		if a.Amount > 0 {
+			c, change, err = d.makeFrom(lies, a.Amount)
+		}
+		if err != nil {
+			return err
+		}
+		d.exchange(area, change)
+		settle(area, float, c)
 		return d.endRound()
 	case Pay:
 		c, err := d.fromTray()

@@ -30,9 +30,8 @@ type Rule struct {
 	// players say: who did it too early broke this clause, not theirs.
 	AwaitsPlayers bool
 
-	Mends   []string // clauses whose skipped step a step of this rule makes good
-	Mending bool     // it has the money of a wrong settlement put right: see Mistake.anew
-	Reason  string   // what is said when the floor is called under it
+	Mends  []string // clauses whose skipped step a step of this rule makes good
+	Reason string   // what is said when the floor is called under it
 
 	// Shoe marks a rule of a double shoe or of dealing from the hand: a game that
 	// is played like this one has it only where its Derivation says so.

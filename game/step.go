@@ -35,6 +35,9 @@ type Step struct {
 	// May is a step that nobody owes: it is right when it is done, and is
 	// passed over without a word.
 	May bool
+	// Mending says that the step puts the money of a wrong settlement right. The
+	// rule is that of the wager; that it is mended at once is advice.
+	Mending bool
 
 	// Set by Due.
 	Now     bool // due now
@@ -123,6 +126,9 @@ func (o Steps) May() Steps { o.Last().May = true; return o }
 
 // AnyTime lets it come at any time of the Span that it stands in.
 func (o Steps) AnyTime() Steps { o.Last().AnyTime = true; return o }
+
+// Mending says that it puts a wrong settlement right.
+func (o Steps) Mending() Steps { o.Last().Mending = true; return o }
 
 // Under lends it the citation of another rule than the one that owes it.
 func (o Steps) Under(r *Rule) Steps { o.Last().Rule = r; return o }

@@ -14,7 +14,7 @@ type stock struct {
 	sundries int8 // boxes with notes, chips to be changed or a tip
 	waiting  int8 // hands that wait for their player or, before settlement, for the dealer
 	dead     int8 // dead hands whose wager still lies there
-	settled  int8 // hands whose main wager is settled
+	settled  int8 // wagers that are settled: hands, and boxes where one lay beside the main wager
 	facedown int8 // cards in boxes that lie face down
 }
 
@@ -33,6 +33,9 @@ func (t *Table) takeStock() {
 		}
 		if s.sides {
 			n.sides++
+		}
+		if s.settled {
+			n.settled++
 		}
 		if !s.Wagered() {
 			for j := range s.Hands { // whose wagers were given back
@@ -111,7 +114,8 @@ func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }
 // AnyDead reports whether the wager of a dead hand lies on the layout.
 func (t *Table) AnyDead() bool { return t.stock.dead > 0 }
 
-// AnySettled reports whether the main wager of any hand is settled.
+// AnySettled reports whether any wager is settled: a main wager, an insurance or
+// a side wager.
 func (t *Table) AnySettled() bool { return t.stock.settled > 0 }
 
 // AnyFaceDown reports whether a card in any box lies face down.

@@ -7,7 +7,7 @@ func Blackjack() *game.Rulebook {
 	return &game.Rulebook{
 		Variant: "blackjack",
 		Title:   "Blackjack",
-		Edition: "633a/1",
+		Edition: "633a/2",
 		Limits:  []game.Limit{soft17Stands, {Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, {Key: "rescue", Cite: "633a.10(a)"}, {Key: "twenty-ones", Cite: "633a.7(p)"}, pushedNaturals, {Key: "terminals", Cite: "633c.5(c)"}, {Key: "time-up", Cite: "633c.5(c)(2)"}, {Key: "split-cards", Cite: "633c.5(q)"}, {Key: "switch-cards", Cite: "633c.4(j)"}, {Key: "ante", Cite: "633c.4(c)"}, {Key: "plain-ties", Cite: "633c.4(o)"}},
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
 		Procedure: game.InOrder(

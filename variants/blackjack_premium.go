@@ -16,7 +16,7 @@ import (
 // two holds for him is a house rule.
 func BlackjackPremium() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/1",
+		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
 		Terms:   game.Terms{SwitchCards: 2, AnteFree: true},
 		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(o)", Values: []string{"push", "paid"}}),
 		House:   []string{"offers=" + Ante},

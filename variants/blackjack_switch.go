@@ -13,7 +13,7 @@ import (
 // not among what 12(a)(4) lists: this game has neither.
 func BlackjackSwitch() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/1",
+		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/2",
 		Terms: game.Terms{Areas: 2, Over: 22, NaturalsWait: true},
 		Limits: []game.Limit{
 			{Key: "blackjack", Cite: "633a.12(a)(5)"},

@@ -14,7 +14,7 @@ import (
 // stands.
 func DownUnder() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/1",
+		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/2",
 		Boxes: 6, // 685a.2(a)
 		Terms: game.Terms{SoftTo: 22, Over: 22, Masque: true},
 		Limits: []game.Limit{

@@ -11,7 +11,7 @@ import (
 // The chapter that came after it, 672a, has no surrender: a house rule here.
 func FreeBet() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/1",
+		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/2",
 		Boxes: 6, // 590.2(a)
 		Terms: game.Terms{Over: 22, Lammers: true},
 		Limits: []game.Limit{

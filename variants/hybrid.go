@@ -16,7 +16,7 @@ import (
 // wrong: where cards are physical 633a.14 is followed.
 func Hybrid() *game.Rulebook {
 	return derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
-		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/1",
+		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/2",
 		Boxes: 3, // 633c.5(b)(2)
 		Terms: game.Terms{Terminals: true},
 		Limits: sharedLimits(

@@ -19,7 +19,7 @@ func HybridNoHole() *game.Rulebook {
 	base.Called, base.Refuse = noHoleCalled, noHoleRefuse
 	base.BetEnds, base.DealerTakes = noHoleEnds, noHoleTakes
 	return derived(base, game.Derivation{
-		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/1",
+		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/2",
 		Boxes: 1, // 633c.5(y): one hand for all
 		Terms: game.Terms{Terminals: true, NoHole: true},
 		Limits: sharedLimits(

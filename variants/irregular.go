@@ -1,6 +1,10 @@
 package variants
 
-import "burncard/game"
+import (
+	"slices"
+
+	"burncard/game"
+)
 
 // Irregularities, 633a.14.
 
@@ -208,23 +212,49 @@ func returnAll(t *game.Table, owed steps) steps {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		for j := range s.Hands {
-			if s.Hands[j].WagerLies() {
-				owed = giveBack(owed, &s.Hands[j], s.Spot(j))
+			switch h, at := &s.Hands[j], s.Spot(j); {
+			case h.WagerLies():
+				owed = giveBack(owed, h, at)
+			case settledVoid(t, s, at, "main"):
+				owed = makeGood(owed, at, "main", h.Staked-h.Given, nil)
 			}
 		}
-		if !s.Insurance.IsZero() {
-			owed = owed.Settle(game.Return, game.Box(s.N), "insurance", 0)
+		switch at := game.Box(s.N); {
+		case !s.Insurance.IsZero():
+			owed = owed.Settle(game.Return, at, "insurance", 0)
+		case settledVoid(t, s, at, "insurance"):
+			owed = makeGood(owed, at, "insurance", s.Insured-s.InsPaid, nil)
 		}
 		for j := range s.Side {
 			switch w := &s.Side[j]; {
 			case w.Plays():
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
 			case w.Settled && w.ID == Ante && t.Owner(s) != nil:
-				owed = makeGood(owed, game.Box(s.N), Ante, sideOff(t, s, w)) // that the house has taken
+				owed = makeSideGood(owed, s, w, sideOff(t, s, w)) // that the house has taken
+			case settledVoid(t, s, game.Box(s.N), w.ID):
+				owed = makeSideGood(owed, s, w, w.Staked-w.Given)
 			}
 		}
 	}
 	return owed
+}
+
+// settledVoid reports a wager that the dealer settled after the round was void.
+// It should have gone back as it was. What was settled before that stays as it is.
+func settledVoid(t *game.Table, s *game.Seat, at game.Spot, wager string) bool {
+	if t.Owner(s) == nil {
+		return false
+	}
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch own := a.At == at || at.Hand <= 1 && a.At.Box == at.Box && a.At.Hand <= 1; {
+		case a.Verb == game.Void:
+			return false
+		case !own || a.By != game.ByDealer || a.Wager != wager && (wager != "main" || a.Wager != ""):
+		case a.Verb == game.Pay || a.Verb == game.Take || a.Verb == game.Push || a.Verb == game.Half || a.Verb == game.Return || a.Verb == game.Credit:
+			return true
+		}
+	}
+	return false
 }
 
 func clearAll(t *game.Table, owed steps) steps {

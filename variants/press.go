@@ -124,17 +124,27 @@ func mostPressed(r wager.Ready, win chip.Cents, set chip.Set) chip.Cents {
 	return max(0, most)
 }
 
-// toPress is what is still to be pressed of a wager's pay, of which most may be:
-// as its player has it, and no more than he has not got already.
-func toPress(t *game.Table, s *game.Seat, w *game.Wager, most chip.Cents) chip.Cents {
+// unpressed is what of a wager's pay its player wants pressed, and is not; most is
+// how much may be.
+func unpressed(w *game.Wager, most chip.Cents) chip.Cents {
 	if w.Answer != game.Press || most == 0 {
 		return 0
 	}
 	if w.Wish != 0 {
 		most = min(w.Wish, most)
 	}
+	return max(0, most-w.Pressed)
+}
+
+// toPress is what is still to be pressed: what was handed to him all the same has
+// to come back first, see sideOff.
+func toPress(t *game.Table, s *game.Seat, w *game.Wager, most chip.Cents) chip.Cents {
+	wish := unpressed(w, most)
+	if wish == 0 {
+		return 0
+	}
 	e, _ := sideEnds(t, s, w)
-	return max(0, min(most-w.Pressed, e.given-w.Given-w.Pressed-w.Chips.Total()))
+	return max(0, min(wish, e.given-w.Given-w.Pressed-w.Chips.Total()))
 }
 
 // pressOwed owes what comes before a win is paid, or with it: the question, the

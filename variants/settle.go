@@ -269,7 +269,7 @@ var surrendersOnCards = &game.Rule{
 // putRight: how a wrong settlement is mended the text does not say; the
 // difference is paid, or taken back, before the cards are picked up.
 var putRight = &game.Rule{
-	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, Mending: true, AnyOrder: true,
+	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		all := t.HoleUp() && !t.DealerDraws()
@@ -277,33 +277,56 @@ var putRight = &game.Rule{
 			if t.Owner(s) == nil {
 				continue // whose chips they were has gone
 			}
-			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s))
+			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s), lossesOfInsurance)
 			for i := range s.Side {
-				n := len(owed)
-				owed = makeGood(owed, game.Box(s.N), s.Side[i].ID, sideOff(t, s, &s.Side[i]))
-				if len(owed) > n && s.Side[i].Account && owed.Last().Verb == game.Pay {
-					owed.Last().Verb = game.Credit
-				}
+				owed = makeSideGood(owed, s, &s.Side[i], sideOff(t, s, &s.Side[i]))
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
 				if h.Settled && !h.Dead && !s.Dead && (all || decidedFor(t, h)) {
-					owed = makeGood(owed, h.At, "main", back(t, h)-h.Given)
+					owed = makeGood(owed, h.At, "main", back(t, h)-h.Given, nil)
 				}
 			}
+			owed = takeBonus(t, owed, s)
 		}
 		return tellOfTaking(t, owed, first)
 	},
 }
 
 // makeGood owes what a wager was paid too little, or takes back what was too
-// much.
-func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents) steps {
+// much. The rule is that by which it should have been settled, nil for putRight
+// itself.
+func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents, rule *game.Rule) steps {
 	switch {
 	case lacks > 0:
-		return owed.Settle(game.Pay, at, wager, lacks).AnyTime()
+		return owed.Settle(game.Pay, at, wager, lacks).AnyTime().Under(rule).Mending()
 	case lacks < 0:
-		return owed.Settle(game.Take, at, wager, -lacks).AnyTime()
+		return owed.Settle(game.Take, at, wager, -lacks).AnyTime().Under(rule).Mending()
+	}
+	return owed
+}
+
+// makeSideGood is makeGood for a side wager. What a wager on the game account
+// lacks is credited.
+func makeSideGood(owed steps, s *game.Seat, w *game.Wager, lacks chip.Cents) steps {
+	owed = makeGood(owed, game.Box(s.N), w.ID, lacks, sideRules[w.ID])
+	if w.Account && lacks > 0 {
+		owed.Last().Verb = game.Credit
+	}
+	return owed
+}
+
+// takeBonus takes back a bonus that no hand has won.
+func takeBonus(t *game.Table, owed steps, s *game.Seat) steps {
+	if s.Bonus == 0 {
+		return owed
+	}
+	own, others := bonuses(t, s)
+	if over := s.Bonus - own - others; over > 0 {
+		owed = owed.Settle(game.Take, game.Box(s.N), game.BonusPaid, over).AnyTime().Mending()
+		if t.Terms.Wins21 {
+			owed = owed.Under(threeSevens)
+		}
 	}
 	return owed
 }

@@ -136,7 +136,8 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				case e.given == 0:
 					owed = owed.Settle(game.Take, at, w.ID, 0)
 				default:
-					owed = owed.Settle(game.Pay, at, w.ID, e.given-pressed-w.Staked)
+					// A part that was taken by mistake is paid with the win.
+					owed = owed.Settle(game.Pay, at, w.ID, e.given-pressed-w.Given-w.Chips.Total())
 				}
 				if len(owed) > first && slot == wager.WithMain {
 					owed = owed.AnyTime()
@@ -335,7 +336,7 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if w.Settled && w.ID == Ante {
 		return anteBack(s, w) - w.Given
 	}
-	if !w.Settled || neverDealt(s) || pressWaits(t, s, w) {
+	if !w.Settled || neverDealt(s) {
 		return 0
 	}
 	if w.ID == game.PressSpot {
@@ -348,7 +349,7 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if !known {
 		return 0
 	}
-	return e.apart(w.Given + w.Pressed).lacks
+	return e.apart(w.Given + w.Pressed + unpressed(w, pressable(t, s, w))).lacks
 }
 
 // sideOnDealer reports a side wager on the layout that hangs on the cards which

@@ -17,7 +17,7 @@ import (
 // section that would say it.
 func Spanish21() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/1",
+		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/2",
 		Boxes: 6,
 		Terms: game.Terms{Without: "T", Wins21: true, Rescue: true},
 		Limits: []game.Limit{

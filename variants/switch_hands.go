@@ -23,7 +23,7 @@ import (
 // a wager larger than its ante: neither kind is offered.
 func SwitchHands() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/1",
+		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
 		Terms:   game.Terms{SwitchCards: 2},
 		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(k)"}),
 		House:   []string{"offers=" + Ante},
