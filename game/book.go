@@ -31,6 +31,8 @@ type Rulebook struct {
 	Procedure Node
 	// Bars are rules that owe nothing and forbid something.
 	Bars []*Rule
+	// Times say under which clause an act is due that nothing called for.
+	Times []Timing
 	// Allowed reports acts that are right whenever they are done.
 	Allowed func(*Table, Act) bool
 	// Called reports whether a card dealt to the place was called for: it then

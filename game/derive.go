@@ -31,6 +31,8 @@ type Derivation struct {
 	Slots map[string][]Node
 	// Bars are added to those of the base.
 	Bars []*Rule
+	// Times go before those of the base.
+	Times []Timing
 
 	// Where one of these is set it is asked instead of the base's.
 	Allowed func(*Table, Act) bool
@@ -65,6 +67,7 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 		own.Bars = append(own.Bars, e.rule(r))
 	}
 	own.Bars = append(own.Bars, d.Bars...)
+	own.Times = append(slices.Clone(d.Times), b.Times...)
 	if d.Allowed != nil {
 		own.Allowed = d.Allowed
 	}

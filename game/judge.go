@@ -144,7 +144,7 @@ func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 	if later >= 0 {
 		return b.skipped(t, a, due, later)
 	}
-	return Verdict{Mistakes: []Mistake{b.wrong(t, a, due)}}
+	return Verdict{Mistakes: b.wrong(t, a, due)}
 }
 
 // overridden judges a floorperson who lets play go on without what is waited
@@ -169,10 +169,7 @@ func overridden(a *Act, due []Step) (v Verdict) {
 		v.Mistakes = append(v.Mistakes, m)
 	}
 	if !asked {
-		v.Mistakes = append(v.Mistakes, Mistake{
-			Cite: "house.order", Title: "Nothing was owed", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
-			By: a.By.String(), Done: a.String(), Why: "nothing waits for the floor",
-		})
+		v.Mistakes = append(v.Mistakes, unknown(a, "nothing waits for the floor"))
 	}
 	return v
 }
@@ -256,8 +253,8 @@ func mistake(r *Rule, kind MistakeKind, a *Act) Mistake {
 }
 
 // wrong judges an act that is not due at all: it names the step that it comes
-// nearest to, the clause that forbids it, or what was owed instead.
-func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
+// nearest to, the clause that forbids it, or the clause that says when it is due.
+func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	// The right thing at the right place, with the wrong face or amount. How a
 	// card falls, or what a hand pays, may have a clause of its own.
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
@@ -270,7 +267,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 				}
 			}
 		}
-		return m
+		return []Mistake{m}
 	}
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.
@@ -284,7 +281,12 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 			if s := first(due); s != nil {
 				m.Owed = s.Line()
 			}
-			return m
+			if timed := b.Timed(t, *a); r.Mishap && timed != nil {
+				also := untimely(timed, a)
+				also.Owed, also.Why = m.Owed, also.Why+"nothing called for "+m.Done
+				return []Mistake{m, also}
+			}
+			return []Mistake{m}
 		}
 	}
 	if settles(a.Verb) {
@@ -296,31 +298,17 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) Mistake {
 			m.Gravity = Critical
 			m.Why = fmt.Sprintf("%s: %s was owed, not %s", rule.Title, m.Owed, a)
 			m.anew(t, a, s)
-			return m
+			return []Mistake{m}
 		}
 	}
-	if s := nearest(t, a, due, func(s *Step) bool { return s.Now && s.Verb == a.Verb && s.At != a.At }); s != nil {
+	if s := nearest(t, a, due, func(s *Step) bool { return s.Now && s.elsewhere(a) }); s != nil {
 		m := mistake(s.Rule, WrongTarget, a)
 		m.Owed = s.Line()
 		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At.words(), a.At.words())
 		m.again(t, a)
-		return m
+		return []Mistake{m}
 	}
-	s := first(due)
-	if s == nil {
-		return Mistake{
-			Cite: "house.order", Title: "Nothing was owed", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
-			By: a.By.String(), Done: a.String(), Why: "nothing called for this",
-		}
-	}
-	m := mistake(s.Rule, Uncalled, a)
-	m.Owed = s.Line()
-	m.Why = fmt.Sprintf("%s: %s was owed; nothing called for %s", s.Rule.Title, m.Owed, a)
-	if s.By == ByPlayer {
-		m.Why = fmt.Sprintf("%s: box %d is to speak; nothing called for %s", s.Rule.Title, s.At.Box, a)
-	}
-	m.again(t, a)
-	return m
+	return []Mistake{b.uncalled(t, a, due)}
 }
 
 // anew is for money at a wager that was settled wrongly, where the step s mends
@@ -384,6 +372,12 @@ func nearest(t *Table, a *Act, due []Step, fits func(*Step) bool) *Step {
 		}
 	}
 	return later
+}
+
+// elsewhere reports a step that the act would fulfil at another place of the same
+// kind.
+func (s *Step) elsewhere(a *Act) bool {
+	return s.Verb == a.Verb && s.At != a.At && s.At.Kind == a.At.Kind && s.Wager == a.Wager
 }
 
 func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {

@@ -46,6 +46,12 @@ type Rule struct {
 	// Bars reports that the act, which is not due, is one that this clause
 	// forbids: such rules lend their citation to the verdict.
 	Bars func(*Table, Act) bool
+	// Mishap says that what the rule bars is an irregularity which its clause names:
+	// whoever does it has broken the clause that says when it is due as well.
+	Mishap bool
+	// Halts says that everything stands still for what the rule owes: an act that
+	// nothing called for is told with it while it owes something.
+	Halts bool
 
 	base string // the citation under which the rules of the base know it; see Derive
 }

@@ -205,7 +205,7 @@ var bars = []*game.Rule{
 	},
 	{
 		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and no other", Kind: "deal",
-		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Burn },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Burn && !t.FromHand() },
 	},
 	{
 		Cite: "633a.8(a)#1", Title: "Insurance is offered against an ace and nothing else", Kind: "insurance",

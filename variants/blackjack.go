@@ -40,6 +40,7 @@ func Blackjack() *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 		),
 		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor}, bars...)...),
+		Times:   blackjackTimes(),
 		Allowed: allowed,
 		Called:  called,
 		Refuse:  refuse,

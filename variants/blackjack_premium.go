@@ -40,6 +40,7 @@ func BlackjackPremium() *game.Rulebook {
 			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(premiumAway)))},
 		},
 		Bars:   []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
+		Times:  switchHandsTimes,
 		Called: switchCalled,
 		Refuse: switchRefusal,
 		Ends:   premiumEnd,

@@ -40,6 +40,7 @@ func BlackjackSwitch() *game.Rulebook {
 			beforeDecision: {game.HandWhen(leadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
 		},
 		Bars:   []*game.Rule{sideRules["super-match"], switchI, switchII, switchIII, switchIV, switchV},
+		Times:  switchTimes,
 		Refuse: switchRefuse,
 		Ends:   switchEnds,
 	})

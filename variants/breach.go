@@ -50,7 +50,7 @@ func stacksSorted(t *game.Table) bool { return t.House.StacksSorted }
 // breach makes the rule that stops one at every box where it is seen.
 func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
 	return &game.Rule{
-		Cite: cite, Title: title, Kind: kind, Source: source, Mistake: game.Unnoticed, Gravity: gravity,
+		Cite: cite, Title: title, Kind: kind, Source: source, Mistake: game.Unnoticed, Gravity: gravity, Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; seen(s) {

@@ -39,12 +39,12 @@ var shortDecks = game.InOrder(
 // which can be done where its face shows.
 var (
 	tornReported = &game.Rule{
-		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity",
+		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
 		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.TornTold && t.TornLies() }),
 	}
 	tornReplaced = &game.Rule{
-		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity",
+		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity", Halts: true,
 		Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.TornOpen() {

@@ -53,6 +53,7 @@ func DownUnder() *game.Rulebook {
 			afterReader:   {game.When(holeDealt, masqueReading, masqueMisplaced)},
 			afterHole:     {masqueDead},
 		},
+		Times:  masqueTimes,
 		Called: masqueCalled,
 		Refuse: masqueRefuse,
 		Ends:   masqueEnds,
@@ -115,7 +116,7 @@ var masqueReading = game.InOrder(
 		},
 	},
 	&game.Rule{
-		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity",
+		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
 				return owed
@@ -278,7 +279,7 @@ var masqueMissed = &game.Rule{
 }
 
 var masqueTurn = &game.Rule{
-	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical,
+	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole")) {
 			owed = owed.At(game.Turn, game.Hole)

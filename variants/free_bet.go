@@ -49,7 +49,8 @@ func FreeBet() *game.Rulebook {
 			"633a.7(g)":         nil,
 			"633a.7(s)#over":    nil, // a hand of a split may be tucked first
 		}),
-		Bars: sideBars("free-bet"),
+		Bars:  sideBars("free-bet"),
+		Times: freeTimes,
 		Allowed: func(t *game.Table, a game.Act) bool {
 			if s := t.Seat(a.At.Box); a.Verb == game.Clear && s != nil && a.At.Kind == game.AtBox && push22Lies(s) {
 				return false

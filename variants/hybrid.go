@@ -64,6 +64,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 		),
 		Bars:    sharedBars(),
+		Times:   append(slices.Clone(sharedTimes), blackjackTimes()...),
 		Allowed: allowed,
 		Called:  sharedCalled,
 		Refuse:  refuseAtTerminal,

@@ -102,12 +102,12 @@ var reader = game.When(highUp,
 // ours. In a round under way everything stands still.
 var (
 	readerReported = &game.Rule{
-		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity",
+		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
 		Owed: tellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(is(game.Read)) }),
 	}
 	readerRepaired = &game.Rule{
-		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity",
+		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
 		// To say `go ahead` is not to repair it.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && readerDark(t) },
@@ -120,12 +120,12 @@ var (
 // the layout have won or lost is paid and taken all the same: that is no dealing.
 var (
 	beliedReported = &game.Rule{
-		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity",
+		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
 		Owed: tellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
 	}
 	beliedMended = &game.Rule{
-		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity",
+		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && beliedStops(t) },
 	}

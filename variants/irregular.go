@@ -69,7 +69,7 @@ var shortShoe = game.InOrder(
 	shoeOutAdvice,
 	game.When(withShuffler, markedOut),
 	&game.Rule{
-		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity",
+		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.PackState.Shuffled {
 				owed = owed.Do(game.Shuffle)
@@ -82,7 +82,7 @@ var shortShoe = game.InOrder(
 )
 
 var shortShoeBurn = &game.Rule{
-	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity",
+	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity", Halts: true,
 	Owed: burned,
 }
 
@@ -124,7 +124,7 @@ func wantsCard(t *game.Table) bool {
 
 // readerMisused: the floor is told first, whatever the reader shows, 633a.14(j).
 var readerMisused = &game.Rule{
-	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Mistake: game.FloorUntold, Reason: "reader",
+	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Halts: true, Mistake: game.FloorUntold, Reason: "reader", Mishap: true,
 	Owed: tellFloor(func(t *game.Table) bool {
 		return t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(is(game.Read))
 	}),
@@ -135,7 +135,7 @@ var readerMisused = &game.Rule{
 
 // deadHands: where the reader could show the card, every hand is dead.
 var deadHands = &game.Rule{
-	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", AnyOrder: true,
+	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", Halts: true, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
@@ -183,19 +183,19 @@ func neverDealt(s *game.Seat) bool {
 // floor is called and voids it.
 var (
 	lastCall = &game.Rule{
-		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Source: game.HouseRules,
+		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: tellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
 	}
 	lastVoid = &game.Rule{
-		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Source: game.HouseRules,
+		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
 	}
 	voidReturn = &game.Rule{
-		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
 		Owed: returnAll,
 	}
 	voidClear = &game.Rule{
-		Cite: "house.void#2", Title: "A void round's cards go to the discard rack", Kind: "irregularity", Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.void#2", Title: "A void round's cards go to the discard rack", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
 		Owed: clearAll,
 	}
 )

@@ -46,7 +46,7 @@ func TestMistakes(t *testing.T) {
 		},
 		{
 			"a winner paid again when all is settled", "TH 9C 7D KS 9D TC",
-			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25; pay 2 main 25; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(s)", "clear 1", "25",
+			opening + "p1 stand; p2 stand; turn hole; pay 1 main 25; pay 2 main 25; pay 1 main 25", game.WrongAmount, game.Critical, "633a.7(r)(1)#2", "clear 1", "25",
 		},
 		{
 			"a short payment made good a hundred times", "TH 9C 7D KS 9D TC",

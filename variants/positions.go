@@ -37,7 +37,7 @@ func playersStill(t *game.Table) bool { return !sharedShown(t) }
 
 // sharedVoid: the bets of a void round go back.
 var sharedVoid = &game.Rule{
-	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Source: game.HouseRules,
+	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		if owed = settles(t, owed); len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)
@@ -83,7 +83,7 @@ var missedCommunity = &game.Rule{
 
 // deadPositions: where the reader could show the card, every hand is dead.
 var deadPositions = &game.Rule{
-	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if !h.Dead && !h.Cleared {

@@ -23,7 +23,7 @@ func cutDue(t *game.Table) bool { return !t.FromMixer() }
 // shufflerTold: the chapter does not say who hears of a warning. Casinos have
 // been fined for dealers who dealt on beside one.
 var shufflerTold = &game.Rule{
-	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity",
+	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity", Halts: true,
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
 	Owed: tellFloor(func(t *game.Table) bool {
 		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
@@ -44,7 +44,7 @@ var idleStack = &game.Rule{
 
 var shufflerWork = game.InOrder(
 	&game.Rule{
-		Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity",
+		Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
 				return owed
@@ -161,7 +161,7 @@ var mixerReshuffle = &game.Rule{
 
 // mixerOpened: cards that are caught in it are taken out.
 var mixerOpened = &game.Rule{
-	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity",
+	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity", Halts: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil {
 			owed = owed.Do(game.OpenShuffler)

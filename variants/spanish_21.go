@@ -63,6 +63,7 @@ func Spanish21() *game.Rulebook {
 			afterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(picked, threeSevens))},
 		},
 		Bars:   append([]*game.Rule{rescueOpen, soft17Drawn}, payouts21...),
+		Times:  spanishTimes,
 		Refuse: spanishRefuse,
 		Ends:   spanishEnds,
 	})

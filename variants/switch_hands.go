@@ -45,6 +45,7 @@ func SwitchHands() *game.Rulebook {
 			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(switchAway)))},
 		},
 		Bars:   []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
+		Times:  switchHandsTimes,
 		Called: switchCalled,
 		Refuse: switchRefusal,
 		Ends:   switchHandsEnd,

@@ -202,7 +202,7 @@ func cardsWait(t *game.Table) bool {
 	if t.Breached() || t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
 		return true
 	}
-	return t.HoleDown() && t.HighUp() &&
+	return t.HoleDown() && (t.HighUp() || t.Terms.Masque) &&
 		(!t.Round.Read || t.Round.ReadDead || dealerBlackjack(t) || t.InsuranceLies())
 }
 

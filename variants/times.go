@@ -1,0 +1,349 @@
+package variants
+
+import (
+	"burncard/game"
+	"burncard/variants/wager"
+)
+
+// Which clause says when an act is due: an act that nothing called for is told
+// with it. Where several could be meant the first line that fits is taken, so that
+// lines with a condition stand before those without. An act that no line names is
+// one that no clause speaks of.
+
+// blackjackTimes are those of chapter 633a, and of the games that are played like
+// it.
+func blackjackTimes() []game.Timing {
+	times := []game.Timing{
+		// Opening, 633a.4 and 633a.5.
+		{Cite: "633a.5(g)", Verbs: verbs(game.Spread), If: idle},
+		{Cite: "633a.5(g)(2)#1", Verbs: verbs(game.Stack), If: stackedIdle},
+		{Cite: "633a.5(g)(1)", Verbs: verbs(game.Wash, game.Stack), If: idle},
+		{Cite: "633a.4(a)#1", Verbs: verbs(game.Inspect)},
+		{Cite: "633a.4(a)#2", By: game.ByFloor, Verbs: verbs(game.Verify)},
+		{Cite: "633a.4(b)#1", Verbs: verbs(game.Spread)},
+		{Cite: "633a.4(c)#1", Verbs: verbs(game.FaceDown, game.Wash, game.Stack)},
+		{Cite: "633a.5(a)#1", Verbs: verbs(game.Shuffle)},
+		{Cite: "633a.5(a)#1", Verbs: verbs(game.LoadShuffler), If: fromMixer},
+		{Cite: "633a.3(b)(5)", Verbs: verbs(game.LoadShuffler)},
+		{Cite: "633a.3(b)(3)", Verbs: verbs(game.StartShuffler)},
+		{Cite: "633a.3(b)(4)", Verbs: verbs(game.UnloadShuffler)},
+		{Cite: "633a.14(l)#4", Verbs: verbs(game.OpenShuffler), If: fromMixer},
+		{Cite: "633a.14(l)#1", Verbs: verbs(game.OpenShuffler)},
+		{Cite: "633a.14(m)", Verbs: verbs(game.CoverShuffler, game.SignShuffler)},
+		{Cite: "633a.5(b)#1", Verbs: verbs(game.OfferCut)},
+		{Cite: "633a.5(d)#1", Verbs: verbs(game.Cut)},
+		{Cite: "633a.5(d)#3", Verbs: verbs(game.Cover)},
+		{Cite: "633a.5(d)#4", Verbs: verbs(game.Load)},
+		{Cite: "633a.12(b)(3)#1", Verbs: verbs(game.Hold)},
+		{Cite: "633a.12(b)(5)", Verbs: verbs(game.Burn), If: handHeld},
+		{Cite: "633a.7(e)(1)", Verbs: verbs(game.Clear), At: game.AtShoe},
+		{Cite: "633a.5(g)", By: game.ByFloor, Verbs: verbs(game.Idle)},
+		{Cite: "633a.4(a)#torn", By: game.ByFloor, Verbs: verbs(game.ReplaceCard)},
+		{Cite: "house.void", By: game.ByFloor, Verbs: verbs(game.Void)},
+
+		// Cash and the tray.
+		{Cite: "633a.6(a)#2", Verbs: verbs(game.Confirm)},
+		{Cite: "633a.6(a)#2", Verbs: verbs(game.Count, game.Change, game.Drop), If: spoken},
+		{Cite: "house.change", Verbs: verbs(game.Count, game.Change, game.Drop, game.Toke)},
+		{Cite: "house.tray#credit", Verbs: verbs(game.Lay), If: traySlips},
+		{Cite: "house.tray#fill", Verbs: verbs(game.Tally, game.Sign, game.Stow), If: traySlips},
+		{Cite: "house.tray#fill", By: game.ByFloor, Verbs: verbs(game.Sign, game.Runner, game.BringSlip), If: traySlips},
+		{Cite: "house.tray#credit", By: game.ByFloor, Verbs: verbs(game.SendAway), If: traySlips},
+
+		// The determinant card, 633a.7(d).
+		{Cite: "633a.7(d)(1)", Verbs: verbs(game.DrawSide)},
+		{Cite: "633a.7(d)(1)#1", Verbs: verbs(game.OpenSide)},
+		{Cite: "633a.7(d)(2)#2", Verbs: verbs(game.Segregate)},
+
+		// What keeps cards back that nobody has asked for yet, 633a.7(h).
+		{Cite: "633a.8(a)", Verbs: verbs(game.Deal), If: cardsWaitFor(insuranceToOffer)},
+		{Cite: "633a.7(h)#1", Verbs: verbs(game.Deal), If: cardsWaitFor(readerToUse)},
+		{Cite: "633a.7(h)#3", Verbs: verbs(game.Deal), If: cardsWaitFor(dealerBlackjack)},
+		{Cite: "633a.8(d)", Verbs: verbs(game.Deal), If: cardsWaitFor(insuranceLies)},
+
+		// The deal, 633a.7(f).
+		{Cite: "633a.7(g)(10)(ii)(C)", Verbs: verbs(game.Deal), At: game.AtBox, If: shortDouble},
+		{Cite: "633a.12(b)(5)(i)", Verbs: verbs(game.Deal), At: game.AtBox, If: heldBefore},
+		{Cite: "633a.12(b)(5)(ii)", Verbs: verbs(game.Deal), At: game.AtDealer, If: heldBefore},
+		{Cite: "633a.7(f)(1)", Verbs: verbs(game.Deal), At: game.AtBox, If: beforeRound},
+		{Cite: "633a.7(f)(2)", Verbs: verbs(game.Deal), At: game.AtDealer, If: beforeRound},
+		{Cite: "633a.12(b)(5)(iii)", Verbs: verbs(game.Deal), At: game.AtBox, If: dealtFromHand},
+		{Cite: "633a.12(b)(5)(iv)", Verbs: verbs(game.Deal), At: game.AtDealer, If: dealtFromHand},
+		{Cite: "633a.7(f)(3)", Verbs: verbs(game.Deal), At: game.AtBox, If: inDeal},
+		{Cite: "633a.7(f)(4)", Verbs: verbs(game.Deal), At: game.AtDealer, If: inDeal},
+		{Cite: "633a.7(j)", Verbs: verbs(game.Deal), At: game.AtBox},
+		{Cite: "633a.7(m)", Verbs: verbs(game.Deal), At: game.AtDealer},
+
+		// Insurance and the reader, 633a.7(h), 633a.8.
+		{Cite: "633a.8(a)", Verbs: verbs(game.OfferInsurance)},
+		{Cite: "633a.7(h)#1", Verbs: verbs(game.Read)},
+		{Cite: "633a.8(d)", Verbs: verbs(game.Take), Wager: "insurance"},
+		{Cite: "633a.8(c)", Verbs: verbs(game.Pay, game.Push), Wager: "insurance"},
+		{Cite: "633a.8(b)#1", Verbs: verbs(game.Return), Wager: "insurance"},
+
+		// Turns, 633a.7(i) to (l).
+		{Cite: "633a.8(e)#2", Verbs: verbs(game.Pay, game.Clear), At: game.AtBox, If: tookEvenMoney},
+		{Cite: "633a.7(i)(1)(i)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: natural(false)},
+		{Cite: "633a.7(i)(1)(ii)", Verbs: verbs(game.CallBlackjack), If: natural(true)},
+		{Cite: "633a.7(i)(1)(ii)(B)", Verbs: verbs(game.Pay, game.Clear), At: game.AtBox, If: naturalWaits},
+		{Cite: "633a.7(i)(1)(ii)(A)", Verbs: verbs(game.Pay, game.Clear), At: game.AtBox, If: natural(true)},
+		{Cite: "633a.9(a)(1)", Verbs: verbs(game.Half), If: lowUp},
+		{Cite: "633a.9(a)(2)(i)#2", Verbs: verbs(game.Half), If: onCards},
+		{Cite: "633a.9(a)(2)(ii)", Verbs: verbs(game.Half)},
+		{Cite: "633c.11(g)#1", Verbs: verbs(game.Part), If: shortBeside},
+		{Cite: "633a.7(g)(10)(ii)(C)", Verbs: verbs(game.Part), If: shortPressed},
+		{Cite: "633a.11(a)#2", Verbs: verbs(game.Part), If: shortSplit},
+		{Cite: "633a.11(a)#1", Verbs: verbs(game.Part)},
+		{Cite: "633a.11(a)#floor", Verbs: verbs(game.Join)},
+		{Cite: "633a.7(l)#1", Verbs: verbs(game.Turn), At: game.AtHole},
+		{Cite: "633a.12(b)(9)", Verbs: verbs(game.Turn), At: game.AtBox, If: handHeld},
+		{Cite: turnedFirst, Verbs: verbs(game.Turn), At: game.AtBox},
+
+		// Irregularities, 633a.14.
+		{Cite: "633a.14(b)", Verbs: verbs(game.Use), If: strayHidden},
+		{Cite: "633a.14(c)#1", Verbs: verbs(game.Use)},
+		{Cite: "633a.14(c)#3", Verbs: verbs(game.Discard)},
+		{Cite: "633a.14(g)#1", Verbs: verbs(game.Dead), If: inDeal},
+		{Cite: "633a.14(i)", Verbs: verbs(game.Dead)},
+		{Cite: "633a.14(g)", Verbs: verbs(game.Return, game.Dead)},
+
+		// Settlement and pick-up, 633a.7(q) to (s). What the dealer's own hand still
+		// lacks comes before any of it.
+		{Cite: "633a.12(b)(6)(ii)", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: hiddenBust},
+		{Cite: "633a.7(l)#1", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: holeToTurn},
+		{Cite: "house.635a.7#soft-17", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
+		{Cite: "633a.7(m)", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: cardsToDraw},
+		{Cite: "633a.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: inPass},
+		{Cite: "633a.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main"},
+		{Cite: "633a.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main"},
+		{Cite: "633a.7(q)#1", Verbs: verbs(game.Push), Wager: "main"},
+		{Cite: "633a.7(s)", Verbs: verbs(game.Clear), At: game.AtBox},
+		{Cite: "633a.7(s)", Verbs: verbs(game.Clear), At: game.AtDealer},
+		{Cite: "633a.7(s)#rebuilt", Verbs: verbs(game.Rebuild)},
+		{Cite: "633a.7(s)#back", Verbs: verbs(game.Restore)},
+	}
+	return append(times, sideTimes()...)
+}
+
+// sideTimes are those of every side wager: its settlement and, on a progressive
+// system, what comes before the first card and before a win is paid.
+func sideTimes() (times []game.Timing) {
+	for _, w := range wager.All() {
+		if sideRules[w.ID] == nil {
+			continue // it has a clause of its own, or nobody deals it
+		}
+		of := func(by game.Role, cite string, of ...game.Verb) {
+			times = append(times, game.Timing{Cite: cite, By: by, Verbs: of, Wager: w.ID})
+		}
+		of(game.ByDealer, w.Clauses.Settle, game.Take, game.Pay, game.Push)
+		if w.Press != (wager.Press{}) {
+			of(game.ByDealer, w.Press.Offer, game.OfferPress)
+			of(game.ByDealer, w.Press.Move, game.Press, game.PressAside)
+		}
+		if !w.OnPanel() {
+			continue
+		}
+		of(game.ByDealer, w.Clauses.Prove.Light, game.CheckLight)
+		of(game.ByDealer, w.Clauses.Prove.Hand, game.Check)
+		of(game.ByFloor, w.Clauses.Prove.Floor, game.Validate)
+		of(game.ByFloor, w.Clauses.Prove.Papers, game.Papers)
+		of(game.ByFloor, w.Clauses.Prove.Outside, game.Pay)
+		of(game.ByDealer, w.Clauses.Prove.Credit, game.Credit)
+	}
+	for _, w := range wager.All() {
+		r := panels[w.ID]
+		if r == nil {
+			continue
+		}
+		speaks := func(t *game.Table, _ game.Act) bool { return t.Panel.On() && lender(t) == r }
+		of := func(rule *game.Rule, verb game.Verb) {
+			if rule != nil {
+				times = append(times, game.Timing{Cite: rule.Cite, Verbs: verbs(verb), If: speaks})
+			}
+		}
+		of(r.lock, game.Lock)
+		of(r.lockCall, game.Lock)
+		of(r.gather, game.Gather)
+		of(r.count, game.VerifyCount)
+		of(r.stow, game.Tray)
+	}
+	return times
+}
+
+// Those of games that have clauses of their own.
+var (
+	freeTimes = []game.Timing{
+		{Cite: "590.11(c)#2", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
+		{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
+		{Cite: "590.11(b)(1)", Verbs: verbs(game.Part), If: shortSplit},
+		{Cite: "590.7(h)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+		{Cite: "590.11(b)(2)(ii)", Verbs: verbs(game.Part)},
+		{Cite: "590.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+	}
+	masqueTimes = []game.Timing{
+		{Cite: "685a.5(g)#2", Verbs: verbs(game.Inspect, game.Wash, game.Stack), If: idle},
+		{Cite: "685a.7(h)#1", Verbs: verbs(game.Deal, game.Place), If: masqueToRead},
+		{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
+		{Cite: "685a.7(h)#1", Verbs: verbs(game.Read)},
+		{Cite: "685a.7(h)#4", Verbs: verbs(game.Place)},
+		{Cite: "685a.7(i)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+		{Cite: "685a.7(l)", Verbs: verbs(game.Turn), At: game.AtHole},
+		{Cite: "685a.8(d)", Verbs: verbs(game.Take), Wager: "insurance"},
+		{Cite: "685a.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+	}
+	switchTimes = []game.Timing{
+		{Cite: "633a.12(a)(5)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: anyNatural},
+		{Cite: "633a.12(a)(4)#1", Verbs: verbs(game.Call), At: game.AtBox},
+		{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
+		{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
+		{Cite: "633a.12(a)(1)", Verbs: verbs(game.Return), Wager: "main", If: beforeRound},
+	}
+	switchHandsTimes = []game.Timing{
+		{Cite: "633c.4(d)(2)", Verbs: verbs(game.Deal), At: game.AtSwitch},
+		{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtSwitch},
+		{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtBox, If: switchRefused},
+		{Cite: switchAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
+		{Cite: premiumAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
+		{Cite: "633c.4(f)(2)#2", Verbs: verbs(game.Turn), At: game.AtSwitch},
+		{Cite: "house.ante", Verbs: verbs(game.Take, game.Pay), Wager: Ante},
+		{Cite: "633c.4(c)", Verbs: verbs(game.Return), If: beforeRound},
+		{Cite: "633c.4(l)#1", Verbs: verbs(game.Return), If: beforeRound},
+	}
+	spanishTimes = []game.Timing{
+		{Cite: "house.635a.7#blackjack", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+		{Cite: "635a.12(c)(1)", Verbs: verbs(game.Bonus)},
+	}
+	sharedTimes = []game.Timing{
+		// The first card is a player's: none is burned here.
+		{Cite: "633c.5(y)(1)", Verbs: verbs(game.Burn)},
+		{Cite: "633a.7(f)(1)", Verbs: verbs(game.Burn)},
+		{Cite: "633c.5(z)#1", Verbs: verbs(game.OfferInsurance)},
+		{Cite: "633c.5(aa)", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
+		{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
+		{Cite: "633c.5(aa)", Verbs: verbs(game.Deal), At: game.AtCommunity},
+		{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal), At: game.AtCommunity},
+		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtCommunity},
+		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtBox},
+		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtDealer},
+		{Cite: "633c.5(j)#mended", By: game.ByFloor, Verbs: verbs(game.RepairShuffler)},
+	}
+)
+
+func verbs(of ...game.Verb) []game.Verb { return of }
+
+// Conditions of the lines above.
+
+func idle(t *game.Table, _ game.Act) bool        { return t.Idle }
+func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
+func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
+func traySlips(t *game.Table, _ game.Act) bool   { return t.House.TrayCounted }
+func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
+func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && dealing(t) }
+func dealtFromHand(t *game.Table, _ game.Act) bool {
+	return t.FromHand() && t.Round.Started && dealing(t)
+}
+func inPass(t *game.Table, _ game.Act) bool      { return t.House.OnePass }
+func notInPass(t *game.Table, _ game.Act) bool   { return !t.House.OnePass }
+func beforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
+func heldBefore(t *game.Table, _ game.Act) bool  { return t.FromHand() && !t.Round.Started }
+func lowUp(t *game.Table, _ game.Act) bool       { return !t.HighUp() }
+func onCards(t *game.Table, _ game.Act) bool     { return t.House.SurrenderOnCards }
+func holeToTurn(t *game.Table, _ game.Act) bool  { return dealt(t) && t.HoleDown() && !handsWait(t) }
+func cardsToDraw(t *game.Table, _ game.Act) bool { return t.DealerDraws() }
+func soft17ToDraw(t *game.Table, _ game.Act) bool {
+	return t.DealerDraws() && total(&t.DealerHand).Points == 17
+}
+func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
+func dealt(t *game.Table) bool                       { return t.Round.Started && !dealing(t) }
+func masqueToRead(t *game.Table, _ game.Act) bool {
+	return t.Round.Started && !dealing(t) && t.HoleDown() && readerToUse(t)
+}
+func strayHidden(t *game.Table, _ game.Act) bool { return len(t.Stray) > 0 && !t.Stray[0].Up }
+
+func spoken(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return s != nil && s.Spoken != ""
+}
+
+// at finds the hand that an act speaks of.
+func at(t *game.Table, a game.Act) (h hand, ok bool) {
+	s, found := t.Seat(a.At.Box), t.Find(a.At)
+	if a.At.Kind != game.AtBox || s == nil || found == nil {
+		return h, false
+	}
+	return hand{Hand: found, Seat: s, At: a.At}, true
+}
+
+func hiddenBust(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && t.FromHand() && hidesBust(h)
+}
+
+// bustToTuck: a first hand of a split that is over 21, while others are not.
+func bustToTuck(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)
+}
+
+// shortDouble and shortSplit: the player's chips do not make what he has asked for.
+func shortDouble(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && h.Asked == game.Double && short(h)
+}
+
+func shortSplit(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && h.Asked == game.Split && !h.Extra.IsZero() && h.Extra.Total() != toMatch(h)
+}
+
+// shortBeside: pay that is pressed beside the wager is to be matched too;
+// shortPressed: what is pressed lies on the wager.
+func shortBeside(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && shortSplit(t, a) && toMatch(h) > h.Bet.Total()
+}
+
+func shortPressed(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && shortSplit(t, a) && h.Seat.PressedOn() > 0
+}
+
+// switchRefused: the box has its switch cards, and its player keeps his hand.
+func switchRefused(t *game.Table, a game.Act) bool {
+	return switchChoice(t, a) && t.Seat(a.At.Box).Choice == game.Keep
+}
+
+// switchChoice: the box has its switch cards, and its player may choose.
+func switchChoice(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return s != nil && len(s.Switch) > 0 && !s.Switched
+}
+
+// cardsWaitFor is a condition under which no further card falls, after the first
+// two of each hand.
+func cardsWaitFor(cond func(*game.Table) bool) func(*game.Table, game.Act) bool {
+	return func(t *game.Table, _ game.Act) bool {
+		return t.Round.Started && !dealing(t) && t.HoleDown() && t.HighUp() && cond(t)
+	}
+}
+
+func insuranceToOffer(t *game.Table) bool { return aceUp(t) && !t.Round.Insurance && !t.Round.Read }
+func readerToUse(t *game.Table) bool      { return !t.Round.Read || t.Round.ReadDead }
+
+// natural is the condition of a hand's Blackjack, against an up card of ace or ten
+// or against another.
+func natural(high bool) func(*game.Table, game.Act) bool {
+	return func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return h != nil && h.Blackjack() && t.HighUp() == high && (a.Wager == "" || a.Wager == "main")
+	}
+}
+
+func anyNatural(t *game.Table, a game.Act) bool { return natural(t.HighUp())(t, a) }
+
+func naturalWaits(t *game.Table, a game.Act) bool { return t.House.PayAfterHole && natural(true)(t, a) }
+
+func tookEvenMoney(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return s != nil && s.EvenMoney && (a.Wager == "" || a.Wager == "main")
+}
