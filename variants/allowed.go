@@ -36,7 +36,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.Toke, game.Catch:
 		return true // there is a tip, or a breach, or it could not happen
 	case game.OfferEvenMoney:
-		return evenMoneyOpen(t, s)
+		return evenMoneyOpen(t, s, a.At)
 	case game.Pay, game.Take:
 		// An insurance settled wrongly is put right as soon as the reader has told.
 		lacks := a.Amount
@@ -138,9 +138,18 @@ func floorMay(t *game.Table, a game.Act) bool {
 }
 
 // evenMoneyOpen: a Blackjack against an ace, before the reader, 633a.8(e).
-func evenMoneyOpen(t *game.Table, s *game.Seat) bool {
-	return s != nil && !t.House.NoEvenMoney && aceUp(t) && !t.Round.Read &&
-		len(s.Hands) == 1 && s.Hands[0].Blackjack() && !s.Hands[0].Settled
+// Where a box has two hands, an offer to the box is right if either is one.
+func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
+	if s == nil || t.House.NoEvenMoney || !aceUp(t) || t.Round.Read {
+		return false
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if (at.Hand == 0 || int(at.Hand) == i+1) && h.Blackjack() && !h.Settled {
+			return true
+		}
+	}
+	return false
 }
 
 // never is what a rule bars that only lends its citation.

@@ -9,8 +9,10 @@ import (
 // who may have the second cards of his hands exchanged when their totals have
 // been announced. A dealer's 22 returns what has not busted.
 //
-// Even money would take cards away that may yet be exchanged, and surrender is
-// not among what 12(a)(4) lists: this game has neither.
+// Even money is the house's to offer here too: the round is completed by 633a.7,
+// and so by its (h) and 633a.8(e), 12(a)(5). Whoever takes it for one of his hands
+// keeps the other, and has nothing left to exchange. Surrender is not among what
+// 12(a)(4) lists: this game has none.
 func BlackjackSwitch() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/2",
@@ -19,7 +21,6 @@ func BlackjackSwitch() *game.Rulebook {
 			{Key: "blackjack", Cite: "633a.12(a)(5)"},
 			{Key: "surrender", Cite: "633a.12(a)(4)#2"},
 			{Key: "surrenders", Cite: "633a.12(a)(4)#2"},
-			{Key: "even-money", Cite: "633a.12(a)(4)#2", Values: []string{"no"}},
 			{Key: "draws", Cite: "633a.7(n)"},
 		},
 		// 633a.2(b)(10); that a Blackjack may win less than 2(b)(3)(i) prints, and
@@ -27,7 +28,6 @@ func BlackjackSwitch() *game.Rulebook {
 		Legends: []string{"Blackjack Switch", "Against 21 Blackjack pays 1 to 1", "Dealer 22 pushes"},
 		Replace: withoutSides(map[string]game.Node{
 			"633a.7(i)(1)(i)": switchBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
-			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // no even money
 			"633a.6(a)#2":       nil, // no wager is spoken
 			"633a.9(a)(1)":      nil,
 			"633a.9(a)(2)(ii)":  nil,
@@ -240,6 +240,9 @@ func lentFor(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *ga
 // switchEnds: read literally (v) returns a Blackjack's wager too, which leaves
 // the 22 of (iv) nothing to say; casinos that pay it have the house rule.
 func switchEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	if takesEven(h) {
+		return game.Won, h.Staked
+	}
 	switch switchCase(t, h.Hand) {
 	case switchI:
 		return game.Won, h.Staked

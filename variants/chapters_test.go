@@ -35,7 +35,7 @@ func TestChaptersFixTheirTables(t *testing.T) {
 		{
 			"blackjack-switch", 7,
 			[]string{
-				"surrender=on-cards 633a.12(a)(4)", "even-money=yes 633a.12(a)(4)", "blackjack=pay-after-hole 633a.12(a)(5)",
+				"surrender=on-cards 633a.12(a)(4)", "blackjack=pay-after-hole 633a.12(a)(5)",
 				"offers=perfect-pairs:A 633a.12(a)(2)",
 			},
 			[]string{"Blackjack Switch", "Blackjack pays 3 to 2", "Insurance pays 2 to 1", "Dealer must draw to 16 and stand on all 17s", "Dealer 22 pushes"},

@@ -34,18 +34,21 @@ var insurance = game.When(aceUp,
 	&game.Rule{
 		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
-			for s := range t.WageredFromFirstBase {
-				if !s.EvenMoney || len(s.Hands) != 1 {
-					continue
+			for h := range t.HandsFromFirstBase {
+				if takesEven(h) {
+					first := len(owed)
+					owed = payAndClear(t, owed, h, 2*h.Staked-h.Given-h.OnLayout())
+					owed = lane(h.Seat.N, owed, first)
 				}
-				first := len(owed)
-				owed = payAndClear(t, owed, hand{Hand: &s.Hands[0], Seat: s, At: game.Box(s.N)}, 2*s.Hands[0].Staked-s.Hands[0].Given-s.Hands[0].OnLayout())
-				owed = lane(s.N, owed, first)
 			}
 			return owed
 		},
 	},
 )
+
+// takesEven reports a Blackjack for which its player takes even money. In a box of
+// two hands he takes it for each that is one.
+func takesEven(h hand) bool { return h.Seat.EvenMoney && h.Blackjack() }
 
 func aceUp(t *game.Table) bool {
 	up, ok := t.UpCard()

@@ -66,7 +66,7 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 	case game.Take, game.Press:
 		return refusePress(t, s, a)
 	case game.EvenMoney:
-		if !evenMoneyOpen(t, s) {
+		if !evenMoneyOpen(t, s, game.Box(s.N)) {
 			return "633a.8(e)#1", "even money is for a Blackjack against an ace, before the reader, where the house offers it"
 		}
 	case game.Cut:

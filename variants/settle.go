@@ -19,7 +19,7 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.HalfLost, 0
 	case player.Bust():
 		return game.Lost, 0
-	case natural && h.Seat.EvenMoney:
+	case takesEven(h):
 		return game.Won, stake
 	case natural && t.DealerHand.Blackjack():
 		return game.Tied, 0
@@ -346,7 +346,7 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 // decidedFor reports that nothing that the dealer's hand may come to can change
 // what this one is due.
 func decidedFor(t *game.Table, h hand) bool {
-	return h.Seat.EvenMoney || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Terms.NaturalsWait ||
+	return takesEven(h) || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Terms.NaturalsWait ||
 		h.Surrendered && noDealerBlackjack(t)
 }
 

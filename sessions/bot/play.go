@@ -54,7 +54,7 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 		if !box.Mine || !box.Insurance.IsZero() || !inPlay(v, box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
 			continue
 		}
-		hand := faces(box.Hands[0].Cards)
+		hand := insured(box)
 		d := b.dice(insuring, v.Round, box.N)
 		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v)
 		switch bet := wholeBet(box); {
@@ -109,6 +109,16 @@ func (b *Bot) press(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
+// insured is the hand that its player looks at: a Blackjack, if he has one.
+func insured(box *game.BoxView) []card.Card {
+	for i := range box.Hands {
+		if hand := faces(box.Hands[i].Cards); card.Blackjack(hand) {
+			return hand
+		}
+	}
+	return faces(box.Hands[0].Cards)
+}
+
 func evenMoney(box int) string { return player(box, game.EvenMoney).String() }
 
 // inPlay reports the hands of the deal in the box with their wagers.
@@ -132,7 +142,7 @@ func (b *Bot) offered(v *game.View, box int) bool {
 	}
 	offer := "offer even-money " + strconv.Itoa(box)
 	for i := len(v.Said) - 1; i >= 0 && v.Said[i] != "read"; i-- {
-		if v.Said[i] == offer {
+		if v.Said[i] == offer || strings.HasPrefix(v.Said[i], offer+".") {
 			return true
 		}
 	}
