@@ -352,6 +352,7 @@ var factKinds = map[string]Fact{
 	"round-ended": (*RoundEnded)(nil),
 	"locked":      (*Locked)(nil),
 	"claimed":     (*Claimed)(nil),
+	"from-tray":   (*FromTray)(nil),
 	"funded":      (*Funded)(nil),
 	"cashed-out":  (*CashedOut)(nil),
 	"entered":     (*Entered)(nil),

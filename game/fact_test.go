@@ -100,8 +100,9 @@ func logged(t *testing.T) map[string]struct {
 			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true, 5000, 60000}},
 			`{"wager":"bad-beat","meter":"meter","share":100,"winners":[{"box":3,"stake":500}],"byStake":true,"fixed":5000,"shown":60000}`,
 		},
-		"house": {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`},
-		"mode":  {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
+		"from-tray": {&FromTray{3, "jackpot-party", 18325, 25}, `{"box":3,"wager":"jackpot-party","amount":18325,"beside":25}`},
+		"house":     {&HouseSet{House: house, Systems: panel}, `{"house":"` + words + `","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`},
+		"mode":      {&ModeSet{Mode: "guided"}, `{"mode":"guided"}`},
 	}
 }
 

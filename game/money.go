@@ -50,6 +50,9 @@ func (d *decision) money() error {
 	case Bonus:
 		return d.bonus(s)
 	}
+	if t.PaysFallen(a) {
+		return d.payFallen(s)
+	}
 	switch a.Wager {
 	case "main", "":
 		return d.settleMain(s)

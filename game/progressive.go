@@ -467,10 +467,14 @@ func (d *decision) panelWaits() bool {
 	}
 	var paid *Prize // by this act
 	if d.a.By == ByFloor && d.a.Verb == Pay || d.a.By == ByDealer && d.a.Verb == Credit {
-		paid = p.award(d.a.At.Box, d.a.Wager, d.a.Amount)
+		if paid = p.award(d.a.At.Box, d.a.Wager, d.a.Amount); paid != nil && paid.Amount != d.a.Amount {
+			paid = nil
+		}
+	} else if d.t.PaysFallen(d.a) {
+		paid = p.Fallen(d.a.At.Box, d.a.Wager)
 	}
 	for i := range p.Awards {
-		if a := &p.Awards[i]; !a.Paid && (a != paid || a.Amount != d.a.Amount) {
+		if a := &p.Awards[i]; !a.Paid && a != paid {
 			return true
 		}
 	}

@@ -38,6 +38,10 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.OfferEvenMoney:
 		return evenMoneyOpen(t, s, a.At)
 	case game.Pay, game.Take:
+		if t.PaysFallen(&a) { // with the cents that no chip makes
+			return !bySlip(t, a.Wager) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager) &&
+				t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+		}
 		// An insurance settled wrongly is put right as soon as the reader has told.
 		lacks := a.Amount
 		if a.Verb == game.Take {

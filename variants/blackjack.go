@@ -39,7 +39,7 @@ func Blackjack() *game.Rulebook {
 			),
 			game.When(started, game.Otherwise(lastCall, lastVoid)),
 		),
-		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor}, bars...)...),
+		Bars:    append(append(sideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay}, bars...)...),
 		Times:   blackjackTimes(),
 		Allowed: allowed,
 		Called:  called,

@@ -37,7 +37,16 @@ var (
 	mysteryFloor = &game.Rule{
 		Cite: "633c.14(c)(5)(ii)", Title: "Before a mystery bonus is paid a floorperson validates it", Kind: "side-settlement", Mistake: game.FloorUntold, Reason: "mystery",
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.By == game.ByFloor && a.Verb == game.Pay && mysteryWaits(t, a)
+			return (a.By == game.ByFloor && a.Verb == game.Pay || t.PaysFallen(&a)) && mysteryWaits(t, a) &&
+				!t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+		},
+	}
+	// The text says who pays to neither; a slip is the floor's, the tray the
+	// dealer's.
+	mysteryWay = &game.Rule{
+		Cite: "633c.14(c)(6)", Title: "A mystery bonus is paid from the chip tray or by jackpot slip, as the house has chosen", Kind: "payout", Gravity: game.Critical,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return mysteryWaits(t, a) && (bySlip(t, a.Wager) && t.PaysFallen(&a) || !bySlip(t, a.Wager) && a.By == game.ByFloor && a.Verb == game.Pay)
 		},
 	}
 	mysteryPaid = &game.Rule{
@@ -56,6 +65,8 @@ var (
 					owed = owed.Do(game.CallFloor).Under(mysteryFloor)
 				case !t.Round.DidAtAll(game.ByFloor, game.Validate, a.Box, a.Wager):
 					owed = floorAt(owed, game.Validate, a.Box, a.Wager).Under(mysteryFloor)
+				case !bySlip(t, a.Wager):
+					owed = owed.Settle(game.Pay, game.Box(int(a.Box)), a.Wager, t.InChips(a.Amount))
 				default:
 					owed = floorAt(owed, game.Pay, a.Box, a.Wager).Worth(a.Amount)
 				}
@@ -65,6 +76,17 @@ var (
 		},
 	}
 )
+
+// bySlip reports that the house pays a mystery bonus by jackpot slip, beside the
+// tray, 633c.14(c)(6). Of Super 4's own meter 633c.6(j) says nothing: it is paid
+// as the shares of its meters are.
+func bySlip(t *game.Table, id string) bool {
+	r, ok := onOffer(t, mustHitBy)
+	return !ok || r.Offer.With != id || slices.ContainsFunc(r.Table.Pays, func(p wager.Pay) bool { return p.Kind != wager.Nothing && r.OutsideTray(p, 0, 0) })
+}
+
+// mustHitBy is the id of the mystery bonus.
+const mustHitBy = "must-hit-by"
 
 // mysteryWaits reports an act upon a wager whose mystery bonus is not paid.
 func mysteryWaits(t *game.Table, a game.Act) bool {

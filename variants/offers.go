@@ -108,15 +108,10 @@ func besideAnte(w *wager.Wager) (cite, why string) {
 	return "", ""
 }
 
-// checkBonus: the mystery bonus is dealt beside a progressive wager that is, and
-// paid by slip: its meter shows cents, of which there are no chips.
+// checkBonus: the mystery bonus is dealt beside a progressive wager that is.
 func checkBonus(r wager.Ready) error {
-	o := r.Offer
-	switch {
-	case panels[o.With] == nil:
+	if o := r.Offer; panels[o.With] == nil {
 		return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": " + o.With + " is not dealt at these tables yet"}
-	case slices.ContainsFunc(r.Table.Pays, func(p wager.Pay) bool { return p.Kind != wager.Nothing && !r.OutsideTray(p, 0, 0) }):
-		return game.NotPermitted{Key: "offers", Cite: "633c.14(c)(6)", Why: o.Wager + ": it is paid by jackpot slip here, slip=yes: a tray has no chips for the cents of a meter"}
 	}
 	return nil
 }

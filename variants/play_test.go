@@ -25,7 +25,7 @@ var houses = [][]string{
 	{"offers=house-money,trilux-deluxe,perfect-pairs:A", "settle=one-pass"},
 	{"offers=house-money:press=50,trilux-deluxe", "surrender=on-cards", "blackjack=pay-after-hole", "busts=at-settlement", "decks=1", "split-aces=one-card"},
 	{"offers=straight-jack,blazing-7s:B,buster:F,hit-and-run,bad-beat:magic-card=yes:lucky-player=yes", "double=face-down", "surrender=on-cards"},
-	{"offers=hit-and-run,jackpot-party:P20:B,blackjack-match:A:envy=yes", "settle=one-pass"},
+	{"offers=hit-and-run,jackpot-party:P20:B,blackjack-match:A:envy=yes,must-hit-by:C:$5:with=hit-and-run", "settle=one-pass"},
 	{"offers=super-4:1:1:mystery=2,jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party:slip=yes"},
 	{"table=automated", "offers=lucky-aces:A,royal-match-21:C,house-money,buster:F"},
 	{"table=automated", "offers=lucky-aces:D,trilux-deluxe", "settle=one-pass", "surrender=on-cards", "blackjack=pay-after-hole", "double=face-down", "busts=at-settlement", "decks=1"},

@@ -51,7 +51,7 @@ func lent(cite, id string) string {
 func panelsOf(w *wager.Wager) *panelRules {
 	id, c := w.ID, w.Clauses
 	won := func(t *game.Table, a game.Act) bool {
-		return a.Wager == id && a.At.Kind == game.AtBox && wonPanel(t, a.At.Box, id)
+		return a.Wager == id && a.At.Kind == game.AtBox && !t.PaysFallen(&a) && wonPanel(t, a.At.Box, id)
 	}
 	did := func(t *game.Table, by game.Role, v game.Verb, a game.Act) bool {
 		return t.Round.Did(by, v, a.At.Box, id)

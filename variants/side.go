@@ -78,7 +78,7 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 		replace[lightsCite], replace[bookCite] = nil, nil
 	}
 	if !slices.ContainsFunc(but, wager.MayFall) {
-		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryPaid} {
+		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid} {
 			replace[r.Cite] = nil
 		}
 	}
@@ -319,7 +319,7 @@ func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 // tooEarly reports the settlement of a side wager whose time has not come.
 func tooEarly(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
-	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push {
+	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push || t.PaysFallen(&a) {
 		return false
 	}
 	w := s.Wager(a.Wager)

@@ -273,7 +273,7 @@ func TestOffersRefused(t *testing.T) {
 		{"decks=6 offers=hit-and-run:seed=1000", ""},
 		{"decks=6 offers=super-4:1:1:mystery=2", ""},
 		{"decks=6 offers=super-4:1:1:mystery=4", "633c.6(j)"},
-		{"decks=6 offers=jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party", "633c.14(c)(6)"},
+		{"decks=6 offers=jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party", ""},
 		{"decks=6 offers=jackpot-party:P1,must-hit-by:A:$5:with=jackpot-party:slip=yes", ""},
 		{"decks=6 offers=must-hit-by:A:$5:with=jackpot-party:slip=yes", "633c.14(a)"},
 		{"decks=6 offers=super-4:1:1:bet=1", "633c.6(e)"},

@@ -78,7 +78,6 @@ func TestSettledWagers(t *testing.T) {
 		{"633a.13(o)", `value="20000"`, "offer-kings-bounty offered offer-kings-bounty-limit 20000"},
 		{"633c.2(i)", `value="1" selected`, "offer-jackpot-party P1 offer-jackpot-party-bet 1"},
 		{"633c.14(c)(1)", `value="blazing-7s" selected`, "offer-jackpot-party P1 offer-must-hit-by A:$5 offer-must-hit-by-with blazing-7s offer-must-hit-by-slip yes"},
-		{"633c.14(c)(6)", `value="no" selected`, "offer-straight-jack offered offer-must-hit-by A:$5 offer-must-hit-by-with straight-jack offer-must-hit-by-slip no"},
 		{"633a.13(l)(2)", `name="offer-in-between-ace-low"><option value="no">No</option><option value="yes" selected>`, "offer-in-between offered offer-in-between-ace-low yes offer-hit-and-run offered offer-hit-and-run-seed 999"},
 		{"601a.2", `value="much"`, "offer-hit-and-run offered offer-hit-and-run-seed much"},
 	} {

@@ -50,7 +50,7 @@ func (w *Wager) Asks() (list []Ask) {
 	}
 	if w.On == Device {
 		ask("with", "Qualifying wager", Choice, "one that this table offers", w.Clauses.Amount, w.With...)
-		ask("slip", "Paid by jackpot slip", Choice, "a tray has no chips for the cents of a meter", "633c.14(c)(6)", "yes", "no")
+		ask("slip", "Paid by jackpot slip", Choice, "if not, from the chip tray, and the cents that no chip makes beside it", "633c.14(c)(6)", "yes", "no")
 	}
 	if len(w.Mysteries) > 0 {
 		names := []string{""}

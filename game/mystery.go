@@ -1,0 +1,81 @@
+package game
+
+import (
+	"fmt"
+
+	"burncard/game/chip"
+)
+
+// A meter that falls by itself, paid from the chip tray, 633c.14(c)(6). What no
+// chip makes of it is paid beside the tray.
+
+// A FromTray is such a pay: the prize of a box, the cents beside it included.
+type FromTray struct {
+	Box    int8       `json:"box"`
+	Wager  string     `json:"wager"`
+	Amount chip.Cents `json:"amount"`
+	Beside chip.Cents `json:"beside,omitempty"`
+}
+
+// InChips is as much of an amount as the table's chips can make.
+func (t *Table) InChips(amount chip.Cents) chip.Cents {
+	for ; amount > 0 && !chip.Payable(amount, t.House.Chips); amount-- {
+		if rest := amount % 25; rest > 0 {
+			amount -= rest - 1 // no chip is smaller than a quarter
+		}
+	}
+	return amount
+}
+
+// Fallen finds what a meter that fell by itself gives a box and is not paid; nil
+// for none.
+func (p *Panel) Fallen(box int8, wager string) *Prize {
+	s := p.System(wager)
+	for i := range p.Awards {
+		if a := &p.Awards[i]; s != nil && a.Box == box && a.Wager == wager && !a.Paid && a.Meter == s.Mystery {
+			return a
+		}
+	}
+	return nil
+}
+
+// PaysFallen reports a dealer's pay that is such a prize: all of it, or what chips
+// make of it.
+func (t *Table) PaysFallen(a *Act) bool {
+	if a.By != ByDealer || a.Verb != Pay || a.At.Kind != AtBox || !t.Panel.On() {
+		return false
+	}
+	won := t.Panel.Fallen(a.At.Box, a.Wager)
+	return won != nil && (a.Amount == won.Amount || a.Amount == t.InChips(won.Amount))
+}
+
+// payFallen decides it.
+func (d *decision) payFallen(s *Seat) error {
+	t, a := d.t, d.a
+	if t.Owner(s) == nil {
+		return d.occupied()
+	}
+	won := t.Panel.Fallen(a.At.Box, a.Wager)
+	c, err := exact("chip tray", t.InChips(won.Amount), t.Float, t.House.Chips)
+	if !a.Chips.IsZero() {
+		c, err = d.fromTray()
+	}
+	if err != nil {
+		return err
+	}
+	if c.IsZero() {
+		return refuse(a.String(), fmt.Sprintf("no chips make %v", won.Amount))
+	}
+	d.move(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c)
+	d.add(&FromTray{Box: a.At.Box, Wager: a.Wager, Amount: won.Amount, Beside: won.Amount - c.Total()})
+	return d.endRound()
+}
+
+func (f *FromTray) apply(t *Table) {
+	if won := t.Panel.Fallen(f.Box, f.Wager); won != nil {
+		won.Paid = true
+	}
+	if owner := t.Owner(t.Seat(f.Box)); owner != nil {
+		owner.Awarded += f.Beside
+	}
+}
