@@ -136,7 +136,7 @@ func holeUp(t *game.Table) bool        { return t.HoleUp() }
 func shoeFresh(t *game.Table) bool     { return t.FreshShoe && t.Round.Started }
 func highUp(t *game.Table) bool        { return t.HighUp() }
 func strayLies(t *game.Table) bool     { return len(t.Stray) > 0 }
-func handsWait(t *game.Table) bool     { return t.AnyWaits() }
+func handsWait(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t) }
 func readerUsed(t *game.Table) bool    { return t.Round.Read }
 func breached(t *game.Table) bool      { return t.Breached() }
 func sundriesLie(t *game.Table) bool   { return t.SundriesLie() }

@@ -74,6 +74,20 @@ var equalWagers = &game.Rule{
 // leadsBox reports the first hand of a box: its turn is the box's.
 func leadsBox(h hand) bool { return h.At.Hand <= 1 }
 
+// bothDealt reports a box with its two hands in play, neither of them split, while
+// the hole card lies face down.
+func bothDealt(t *game.Table, s *game.Seat) bool {
+	if len(s.Hands) != 2 || dealerShown(t) && t.Round.HoleTurned {
+		return false
+	}
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.InOpening < 2 || h.Out() {
+			return false
+		}
+	}
+	return true
+}
+
 // switchOpen reports a box whose second cards may still be exchanged: two hands
 // as they were dealt, and no other decision on either.
 func switchOpen(t *game.Table, s *game.Seat) bool {
@@ -91,17 +105,18 @@ func switchOpen(t *game.Table, s *game.Seat) bool {
 
 func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }
 
-// totalsTold: the dealer says both totals, in any order.
+// totalsTold: the dealer says both totals, in any order, before the player
+// switches, keeps his cards or goes on with them.
 var totalsTold = &game.Rule{
 	Cite: "633a.12(a)(4)#1", Title: "The totals of a player's two hands are announced in his turn", Kind: "decision", AnyOrder: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if !switchOpen(t, h.Seat) || exchanged(h.Seat) {
+		if !bothDealt(t, h.Seat) || exchanged(h.Seat) {
 			return owed
 		}
 		for i := range h.Seat.Hands {
 			own, at := &h.Seat.Hands[i], h.Seat.Spot(i)
 			switch {
-			case own.Announced || wasCalled(t, at):
+			case !untold(t, own, at):
 			case own.Blackjack():
 				owed = owed.At(game.CallBlackjack, at)
 			default:
@@ -110,6 +125,26 @@ var totalsTold = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// untold reports a hand of two cards whose total was not said. Of a hand with more
+// cards it is too late.
+func untold(t *game.Table, h *game.Hand, at game.Spot) bool {
+	return !h.Announced && len(h.Cards) == 2 && h.FaceDown() == 0 && !wasCalled(t, at)
+}
+
+// totalsWait reports totals that were not said, though no player has anything to
+// say any more.
+func totalsWait(t *game.Table) bool {
+	if t.Terms.Areas < 2 {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		if bothDealt(t, s) && !exchanged(s) && (untold(t, &s.Hands[0], s.Spot(0)) || untold(t, &s.Hands[1], s.Spot(1))) {
+			return true
+		}
+	}
+	return false
 }
 
 // wasCalled reports a total that was said of a hand, right or wrong.
