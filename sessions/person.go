@@ -54,7 +54,7 @@ type Line struct {
 // A Reply answers one line.
 type Reply struct {
 	Seq    int64 // the entry's place in the log; 0 if it was not logged
-	Repeat bool  // this number was answered before; nothing was done again
+	Repeat bool  // this number was taken before; nothing was done again
 	// Refused says why it could not or may not happen: physics, standing, a
 	// player's rule. It is empty for what was accepted, and for what a coached
 	// or guided table refused: there the Verdict says why.

@@ -78,20 +78,25 @@ func (l *Live) answered(ln Line) (r Reply, ok bool, err error) {
 	return r, true, err
 }
 
-// again answers a line with the entry that it became.
+// again answers a line with the entry that it became, as it was answered at
+// first. Another line under its number is refused.
 func (l *Live) again(ln Line, e journal.Entry) (Reply, error) {
-	if e.Person != ln.Person.ID {
+	switch {
+	case e.Person != ln.Person.ID:
 		return Reply{Refused: "This page was another person's"}, nil
+	case e.Line != ln.Text:
+		return Reply{Refused: fmt.Sprintf("number %d: this page said %q under it, not %q", ln.Number, e.Line, ln.Text), Repeat: true}, nil
 	}
 	r := Reply{Seq: e.Seq, Repeat: true}
-	if len(e.Facts) > 0 {
+	// What an exam let happen only the floor was told, of its own acts.
+	if a, err := game.ParseAct(e.Line); len(e.Facts) > 0 && (err != nil || a.By != game.ByFloor) {
 		return r, nil
 	}
 	j, err := readJudgement(e.Verdicts)
 	if err != nil {
 		return r, err
 	}
-	if judged := j.judged(e.Seq, e.At, 0, true); judged != nil {
+	if judged := j.judged(e.Seq, e.At, 0, len(e.Facts) == 0); judged != nil {
 		r.Verdict = &judged[0]
 	}
 	return r, nil
