@@ -98,8 +98,13 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, book.Close(), release()) }() // it is held until it is closed
 
+	people, err := accounts.New(book.Writer(), book.Reader(), time.Now, rand.Reader)
+	if err != nil {
+		return fmt.Errorf("open the accounts: %w", err)
+	}
+	people.AddressTries = c.logins
 	hall, err := sessions.Open(sessions.Config{
-		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Demo: c.demo, Pace: c.pace, Report: report,
+		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Report: report,
 		// Far more than hands can do, and no more than a table bears.
 		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})
@@ -108,11 +113,6 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, hall.Close()) }()
 
-	people, err := accounts.New(book.Writer(), book.Reader(), time.Now, rand.Reader)
-	if err != nil {
-		return fmt.Errorf("open the accounts: %w", err)
-	}
-	people.AddressTries = c.logins
 	site, err := web.NewServer(web.Config{
 		Hall: hall, People: people, Secure: c.secure, Proxies: c.proxies, Limits: c.limits, Report: report,
 	})

@@ -25,6 +25,10 @@ type Config struct {
 	// are kept: those of a journal.DB. Without them nothing is kept but the log.
 	Writer, Reader *sql.DB
 
+	// Taken reports whether a name, or one that looks like it, is that of another
+	// person's account than the one with this id; nil where there are no accounts.
+	Taken func(ctx context.Context, id, name string) (bool, error)
+
 	Now  func() time.Time // the clock; nil for the machine's. Timers are the machine's
 	Draw game.Draw        // chance at tables without a seed, safe for concurrent use; nil for the system's
 	Demo bool             // a table that deals itself, also unwatched

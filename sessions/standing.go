@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -372,18 +371,8 @@ func (l *Live) mayAtTerminal(p Person, a game.Act) (why string) {
 		return "sit: who has the table does not play at it"
 	case l.h.terminal(p.ID) > 0:
 		return fmt.Sprintf("sit: you play at terminal %d", l.h.terminal(p.ID))
-	case !named(p, a.Text):
-		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
-	case tooLong(a.Text, longestSeated):
-		return fmt.Sprintf("sit: a name has %d characters at most", longestSeated)
 	}
-	return ""
-}
-
-// named reports whether a person may go by a name here: his own, or his own
-// with something behind it where the table has that name already.
-func named(p Person, name string) bool {
-	return name == p.Name || strings.HasPrefix(name, p.Name+" ")
+	return l.mayGoBy(p, "sit", a.Text)
 }
 
 // mayTapIn: anybody who does not sit here takes a stand that is free, or that
@@ -397,12 +386,11 @@ func (l *Live) mayTapIn(p Person, name string) (why string) {
 	switch {
 	case automatic(p.ID):
 		return "dealer: a person takes the table"
-	case !named(p, name):
-		return fmt.Sprintf("tap in %s: that is not %s", name, p.Name)
-	case name == AutoName:
-		return fmt.Sprintf("tap in %s: that is the automatic dealer's name", name)
 	case h.player(p.ID) >= 0 || h.terminal(p.ID) > 0:
 		return "dealer: who sits at the table does not deal it"
+	}
+	if why := l.mayGoBy(p, "tap in", name); why != "" {
+		return why
 	}
 	if why := l.against(p, h.Table.Mode.String(), h.Table.House); why != "" {
 		return "dealer: " + why
@@ -449,10 +437,6 @@ func (l *Live) maySit(p Person, a game.Act) (why string) {
 		return "sit: a person sits down"
 	case p.ID == h.Dealer.ID:
 		return "sit: who has the table does not play at it"
-	case !named(p, a.Text):
-		return fmt.Sprintf("sit %s: that is not %s", a.Text, p.Name)
-	case tooLong(a.Text, longestSeated):
-		return fmt.Sprintf("sit: a name has %d characters at most", longestSeated)
 	case i >= 0 && h.Table.Players[i].Name != a.Text:
 		return fmt.Sprintf("sit %s: you sit here as %s", a.Text, h.Table.Players[i].Name)
 	case i >= 0 && len(h.boxes(p.ID)) >= h.Table.House.Boxes:
@@ -460,8 +444,8 @@ func (l *Live) maySit(p Person, a game.Act) (why string) {
 	}
 	for j, other := range h.Table.Players {
 		if j != i && !other.Gone && other.Name == a.Text {
-			return fmt.Sprintf("sit %s: another of that name sits here", a.Text)
+			return fmt.Sprintf("sit %s: another of that name sits here; go by %q", a.Text, l.freeName(p))
 		}
 	}
-	return ""
+	return l.mayGoBy(p, "sit", a.Text)
 }

@@ -270,7 +270,7 @@ func TestLongNames(t *testing.T) {
 		l := h.table(NewTable{Name: name})
 		l.must(first, "p1 sit "+strconv.Quote(name)+" 500")
 		l.must(second, "p2 sit "+strconv.Quote(name+" 2")+" 500", "p2 bet main 25")
-		l.must(Person{ID: "id-third", Name: name}, "tap in "+strconv.Quote(name), "burn")
+		l.must(Person{ID: "id-third", Name: name}, "tap in "+strconv.Quote(name+" 3"), "burn")
 		l.refuses(Person{ID: "id-fourth", Name: name + "ж"}, "p3 sit "+strconv.Quote(name+"ж")+" 500")
 	})
 }

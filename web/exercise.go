@@ -79,7 +79,7 @@ func (v *visit) deal() error {
 		return missing("table")
 	}
 	if trainee == "" {
-		reply := l.Send(v.r.Context(), sessions.Line{Person: person(v.who), Text: "tap in " + strconv.Quote(v.who.Name)})
+		reply := v.tapIn(l)
 		if reply.Refused != "" {
 			return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
 		}

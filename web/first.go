@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
 
 	"burncard/sessions"
 	"burncard/templates"
@@ -23,19 +22,15 @@ func (v *visit) first() error {
 // betting; where somebody else has it, a guided table of his own. It returns
 // the path that he is led to.
 func (v *visit) firstTable() (string, error) {
-	ctx, who := v.r.Context(), person(v.who)
-	takes := func(l *sessions.Live) sessions.Reply {
-		return l.Send(ctx, sessions.Line{Person: who, Text: "tap in " + strconv.Quote(v.who.Name)})
-	}
 	for _, info := range v.hall.Tables() {
 		if l, ok := v.hall.Table(info.ID); ok && info.Demo && info.Auto && info.Mode == "guided" {
-			if takes(l).Refused == "" {
+			if v.tapIn(l).Refused == "" {
 				return templates.FirstRoundPath(info.ID), nil
 			}
 		}
 	}
 	id, err := v.openNew(sessions.NewTable{
-		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: who,
+		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: person(v.who),
 	})
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return "", &problem{http.StatusConflict, "Not a first round", wrong.Why, wrong.Cite}
@@ -46,7 +41,7 @@ func (v *visit) firstTable() (string, error) {
 	if !ok {
 		return "", missing("table")
 	}
-	if reply := takes(l); reply.Refused != "" {
+	if reply := v.tapIn(l); reply.Refused != "" {
 		return "", &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
 	}
 	return templates.FirstRoundPath(id), nil

@@ -36,13 +36,20 @@ func (v *visit) table() error {
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
+// tapIn has the visitor take the dealer's stand, under a name that nobody else
+// has at the table.
+func (v *visit) tapIn(l *sessions.Live) sessions.Reply {
+	ctx, who := v.r.Context(), person(v.who)
+	return l.Send(ctx, sessions.Line{Person: who, Text: "tap in " + strconv.Quote(l.NameFor(ctx, who))})
+}
+
 // take has the visitor take the dealer's stand.
 func (v *visit) take() error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
 	}
-	reply := l.Send(v.r.Context(), sessions.Line{Person: person(v.who), Text: "tap in " + strconv.Quote(v.who.Name)})
+	reply := v.tapIn(l)
 	if reply.Refused != "" {
 		return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
 	}

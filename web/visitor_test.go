@@ -40,11 +40,11 @@ func newSite(t *testing.T, with ...func(*Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := sessions.Open(sessions.Config{Journal: log, Writer: log.Writer(), Reader: log.Reader(), Report: report})
+	people, err := accounts.New(log.Writer(), log.Reader(), time.Now, rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
-	people, err := accounts.New(log.Writer(), log.Reader(), time.Now, rand.Reader)
+	hall, err := sessions.Open(sessions.Config{Journal: log, Writer: log.Writer(), Reader: log.Reader(), Taken: people.Taken, Report: report})
 	if err != nil {
 		t.Fatal(err)
 	}

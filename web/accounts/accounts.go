@@ -65,6 +65,14 @@ CREATE TABLE IF NOT EXISTS disabled (
 	at     INTEGER NOT NULL                       -- Unix milliseconds
 ) STRICT, WITHOUT ROWID;
 
+-- What the names of accounts look like, see sessions/likeness. Made anew at every
+-- start where it is not what this program finds.
+CREATE TABLE IF NOT EXISTS likenesses (
+	likeness TEXT NOT NULL,
+	person   TEXT NOT NULL REFERENCES people (id),
+	PRIMARY KEY (likeness, person)
+) STRICT, WITHOUT ROWID;
+
 -- One-time links, each of which makes one supervisor. Spent ones stay: they say who let whom in.
 CREATE TABLE IF NOT EXISTS supervisor_links (
 	id      TEXT PRIMARY KEY,               -- the public half of the token
@@ -125,7 +133,7 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 	if _, err := writer.Exec(schema); err != nil {
 		return nil, fmt.Errorf("make the tables of accounts: %w", err)
 	}
-	return &Accounts{
+	a := &Accounts{
 		// OWASP's second choice: as strong as its first, in 19 MiB instead of 46.
 		Cost:         argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32},
 		DeviceTries:  limit.Rate{Burst: 10, Every: 12 * time.Second},
@@ -136,7 +144,11 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 
 		writer: writer, reader: reader, now: now, random: random,
 		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),
-	}, nil
+	}
+	if err := a.likenessesAnew(context.Background()); err != nil {
+		return nil, fmt.Errorf("note what the names of accounts look like: %w", err)
+	}
+	return a, nil
 }
 
 // OnVoid has do called, with a person's id, whenever all logins of that person

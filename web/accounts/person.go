@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"burncard/sessions/likeness"
 )
 
 // A Role is what a person is in the house. It says nothing about a table.
@@ -55,7 +57,7 @@ func cleanName(name string) (string, error) {
 		switch {
 		case r == utf8.RuneError:
 			return "", refuse(BadName, "name: it has a character that cannot be read; letters, digits, spaces, - and ' are allowed")
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
+		case (unicode.IsLetter(r) || unicode.IsDigit(r)) && !likeness.Invisible(r):
 			readable = true
 		case r != ' ' && r != '-' && r != '\'':
 			return "", refuse(BadName, "name %q: it has %q; letters, digits, spaces, - and ' are allowed", name, r)
@@ -79,10 +81,14 @@ func fold(name string) string {
 	}, name)
 }
 
-// Guest makes a person who has a name only; other people may have the same.
+// Guest makes a person who has a name only; other guests may have the same. A
+// name that an account has, or that looks like one, is refused (NameTaken).
 func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
+		return Person{}, err
+	}
+	if err := nameFree(ctx, a.reader, "", name); err != nil {
 		return Person{}, err
 	}
 	id, err := a.word(16)
@@ -99,7 +105,8 @@ func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 
 // Register makes a member. A guest who registers keeps his id, and with it his
 // training sessions; who may be nobody. A person who has an account is refused
-// (HasAccount), so is a name that another account has (NameTaken).
+// (HasAccount), so is a name that another account has or that looks like another
+// account's (NameTaken).
 func (a *Accounts) Register(ctx context.Context, who Person, name, password string) (Person, error) {
 	made, err := a.draft(ctx, who, name, password, Member)
 	if err != nil {
@@ -132,7 +139,7 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 		return draft{}, err
 	}
 	// Asked again by admit; here it saves the work of hashing.
-	if err := nameFree(ctx, a.reader, name); err != nil {
+	if err := nameFree(ctx, a.reader, who.ID, name); err != nil {
 		return draft{}, err
 	}
 	d := draft{Person: Person{ID: who.ID, Name: name, Role: role}, isNew: who.IsNobody()}
@@ -148,7 +155,7 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 // admit writes a draft. The generation moves, so that the guest's login token
 // is not good for the account.
 func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, d draft) error {
-	if err := nameFree(ctx, tx, d.Name); err != nil {
+	if err := nameFree(ctx, tx, d.ID, d.Name); err != nil {
 		return err
 	}
 	if d.isNew {
@@ -158,7 +165,7 @@ func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, d draft) error {
 		if err != nil {
 			return fmt.Errorf("insert person %s: %w", d.ID, err)
 		}
-		return nil
+		return keepLikeness(ctx, tx, d.Person)
 	}
 	result, err := tx.ExecContext(ctx,
 		`UPDATE people SET name = ?, role = ?, folded = ?, password = ?, generation = generation + 1
@@ -172,25 +179,13 @@ func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, d draft) error {
 	} else if n == 0 {
 		return refuse(HasAccount, "%s: this guest has made an account already; log in to it", d.Name)
 	}
-	return nil
+	return keepLikeness(ctx, tx, d.Person)
 }
 
 // querier is a pool or a transaction.
 type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-// nameFree refuses a name that an account has.
-func nameFree(ctx context.Context, q querier, name string) error {
-	var owner string
-	err := q.QueryRowContext(ctx, `SELECT name FROM people WHERE folded = ?`, fold(name)).Scan(&owner)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil
-	case err != nil:
-		return fmt.Errorf("look for account %q: %w", name, err)
-	}
-	return refuse(NameTaken, "name %q: the account %q has it", name, owner)
 }
 
 // person returns the person with this id, or nobody, and the generation of his
