@@ -82,6 +82,7 @@ const (
 	Press      // pay of a side wager onto the main one
 	PressAside // onto a spot beside it
 	Lammer     // a Free Bet lammer beside a wager
+	Unlammer   // and one away again
 	Tuck       // a hand's cards under its wager
 	Bonus      // a fixed sum that is no wager's odds
 	Return

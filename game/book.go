@@ -62,8 +62,8 @@ type Rulebook struct {
 	// each with all who have won it.
 	Claims func(t *Table, box int8, wager string) []Claim
 
-	lent  map[*Rule]*Rule     // a base's rules, which its rules lend, and the book's own form of them
-	cites []map[string]string // of the derivations, the first first
+	lent  map[*Rule]*Rule       // a base's rules, which its rules lend, and the book's own form of them
+	cites []func(string) string // of the derivations, the first first
 }
 
 // A Payout is one line of a sign of payouts.

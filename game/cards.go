@@ -227,10 +227,14 @@ func (f *Parted) apply(t *Table) {
 		h.Staked -= bet.Total()
 		h.Extra = chip.Chips{}
 		h.FromPair, h.Asked = true, NoVerb
-		if bet.IsZero() && h.Lammers > 0 {
-			// The lammer is the second hand's wager, 590.11(b)(2)(ii).
-			s.Hands[i+1].Lammers, s.Hands[i+1].Free, s.Hands[i+1].OnHouse = 1, h.First, true
-			h.Lammers, h.Free = h.Lammers-1, h.Free-h.First
+		if bet.IsZero() {
+			// The lammer is the second hand's wager, 590.11(b)(2)(ii), be it that it
+			// was forgotten.
+			s.Hands[i+1].OnHouse = true
+			if h.lammerToSpare() {
+				s.Hands[i+1].Lammers, s.Hands[i+1].Free = 1, h.First
+				h.Lammers, h.Free = h.Lammers-1, h.Free-h.First
+			}
 		}
 		for _, h := range []*Hand{h, &s.Hands[i+1]} {
 			h.count()
@@ -260,7 +264,12 @@ func (f *Joined) apply(t *Table) {
 
 func (f *Lammered) apply(t *Table) {
 	h := t.serial(f.Hand)
-	if f.Taken {
+	switch {
+	case f.Back:
+		h.Lammers--
+		h.Free -= h.First
+		return
+	case f.Taken:
 		h.Lammers, h.Settled = 0, h.OnLayout() == 0
 		return
 	}

@@ -120,6 +120,8 @@ func (d *decision) dealer() error {
 		return d.money()
 	case Lammer:
 		return d.lammer()
+	case Unlammer:
+		return d.lammerBack()
 	case Tuck:
 		if err := d.hasHand(); err != nil {
 			return err
@@ -374,7 +376,7 @@ func (d *decision) part() error {
 	if len(h.Cards) != 2 {
 		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
-	if h.Extra.IsZero() && (h.Lammers == 0 || h.Lammers == 1 && h.OnHouse) {
+	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Terms.Lammers && h.Asked == Split) {
 		return refuse(d.a.String(), "no second wager lies there")
 	}
 	d.did.Hand = h.Serial
@@ -467,7 +469,7 @@ func (d *decision) endRound() error {
 				aside = f.From.Box
 			}
 		case *Lammered:
-			if f.Taken {
+			if h := t.serial(f.Hand); f.Taken || f.Back && h != nil && h.Lammers == 1 {
 				cleared = f.Hand
 			}
 		case *Moved:

@@ -85,7 +85,7 @@ var play = [...][]string{
 		"lock", "gather", "float", "deal #", "deal #", "deal #", "deal dealer", "deal dealer down", "deal #.1", "deal #.2", "deal # down",
 		"deal switch # down", "turn switch #", "clear switch #", "p# switch", "p# keep", "p# insure 5", "read", "turn hole", "turn #",
 		"p# hit", "p# stand", "p# double 25", "p# double", "p# split", "p# split 25", "p# surrender", "p# rescue", "p# word hit", "p# instead stand",
-		"p# pinch main 5", "p# cap main 5", "catch #", "lammer #", "tuck #", "use #", "use dealer", "discard", "p# tip 5", "toke #", "p# cash 100 main",
+		"p# pinch main 5", "p# cap main 5", "catch #", "lammer #", "unlammer #", "tuck #", "use #", "use dealer", "discard", "p# tip 5", "toke #", "p# cash 100 main",
 		"take # main", "pay # main 25", "push # main", "half #", "return # main", "take #.1 main", "pay #.2 main 10", "take # top-3", "pay # perfect-pairs 50",
 		"press # perfect-pairs 10", "press aside # perfect-pairs 10", "offer perfect-pairs #", "take # press", "credit # bad-beat 20", "take # bad-beat",
 		"return # bad-beat", "take # insurance", "return # insurance", "bonus # 50", "confirm #", "change # 25x4", "drop #",

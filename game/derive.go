@@ -18,10 +18,25 @@ func Slot(name string) Node { return part{aside: &aside{slot: name}} }
 type Derivation struct {
 	Variant, Title, Edition string
 
-	// Cites gives rules the citation of another chapter: "633a.7(f)" that of
-	// everything under it, unless a longer one does. A rule that was cited anew
-	// still answers to its old citation, in the base's rules and here.
+	// Cites gives rules of the base their own citation here, each by its whole
+	// citation: a clause that another lies under says nothing of that one. A rule
+	// that was cited anew still answers to its old citation, in the base's rules
+	// and here.
 	Cites map[string]string
+	// Refers does so for citations that are no rule's, those of refusals and of
+	// house rules, and for a rule's where a refusal means another clause.
+	Refers map[string]string
+	// Titles are the titles of rules that the game has in another form, Readings
+	// the rules that are law in the base and have no text behind them here.
+	Titles   map[string]string
+	Readings []string
+	// Chapter is the game's own: every rule of the book then cites it, or the
+	// house, and a rule of the base that Cites forgets is refused.
+	Chapter string
+	// Lent is a chapter of the base whose rules are the house's here, as
+	// "house.633a.7(f)", where Cites does not name them: the game's own text is not
+	// to be had.
+	Lent string
 	// Shoes says that the game, too, is dealt from a double shoe or from the hand
 	// where the house wants it.
 	Shoes bool
@@ -94,12 +109,14 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 		e.lent[r] = e.rule(copied)
 	}
 	own.lent = e.lent
-	own.cites = append(slices.Clone(b.cites), d.Cites)
+	own.cites = append(slices.Clone(b.cites), d.cited)
 	for _, names := range []struct {
 		what string
 		of   []string
 	}{
 		{"cites anew", slices.Sorted(maps.Keys(d.Cites))},
+		{"gives a title to", slices.Sorted(maps.Keys(d.Titles))},
+		{"reads", d.Readings},
 		{"replaces", slices.Sorted(maps.Keys(d.Replace))},
 		{"fills slot", slices.Sorted(maps.Keys(d.Slots))},
 	} {
@@ -109,7 +126,31 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 			}
 		}
 	}
+	if d.Chapter != "" {
+		for _, r := range own.Rules() {
+			if !strings.HasPrefix(r.Cite, d.Chapter+".") && !strings.HasPrefix(r.Cite, "house.") {
+				return nil, fmt.Errorf("rulebook %s: %s is no clause of %s", d.Variant, r.Cite, d.Chapter)
+			}
+		}
+	}
 	return &own, own.Check()
+}
+
+// cited is a citation of the base in the game's own form.
+func (d *Derivation) cited(cite string) string {
+	for _, cites := range []map[string]string{d.Refers, d.Cites} {
+		if own, ok := cites[cite]; ok {
+			return own
+		}
+	}
+	return d.lent(cite)
+}
+
+func (d *Derivation) lent(cite string) string {
+	if d.Lent != "" && strings.HasPrefix(cite, d.Lent+".") {
+		return "house." + cite
+	}
+	return cite
 }
 
 // edit is a derivation at work.
@@ -164,33 +205,30 @@ func (e *edit) rule(r *Rule) *Rule {
 	if ok {
 		return own
 	}
+	key := r.key()
+	cite, cited := e.d.Cites[key]
+	if !cited {
+		cite = e.d.lent(key)
+	}
+	title, retitled := e.d.Titles[key]
+	reading := slices.Contains(e.d.Readings, key)
 	own = r
-	if under, cite := recite(e.d.Cites, r.key()); under != "" {
-		e.met["cites anew "+under] = true
+	if cited || retitled || reading || cite != key {
 		own = new(Rule)
 		*own = *r
-		own.Cite, own.base = cite, r.key()
+		own.Cite, own.base = cite, key
 		if own.Source == Law && strings.HasPrefix(cite, "house.") {
 			own.Source = HouseRules // law of another game: this one's text is not to be had
 		}
 	}
+	if e.met["cites anew "+key] = true; retitled {
+		e.met["gives a title to "+key], own.Title = true, title
+	}
+	if reading {
+		e.met["reads "+key], own.Source = true, Reading
+	}
 	e.lent[r] = own
 	return own
-}
-
-// recite gives a citation its new form, and the longest of the names under
-// which it falls; none where it keeps the old.
-func recite(cites map[string]string, cite string) (under, own string) {
-	for name := range cites {
-		rest, ok := strings.CutPrefix(cite, name)
-		if ok && len(name) > len(under) && (rest == "" || strings.ContainsRune(".(#", rune(rest[0]))) {
-			under, own = name, cites[name]+rest
-		}
-	}
-	if under == "" {
-		return "", cite
-	}
-	return under, own
 }
 
 // key is the citation by which the base's rules know a rule.
@@ -201,10 +239,11 @@ func (r *Rule) key() string {
 	return r.Cite
 }
 
-// Cited is a base's citation in the book's own form.
+// Cited is a base's citation in the book's own form: that of the game which was
+// derived last and has one of its own.
 func (b *Rulebook) Cited(cite string) string {
-	for _, cites := range slices.Backward(b.cites) {
-		if under, own := recite(cites, cite); under != "" {
+	for _, cited := range slices.Backward(b.cites) {
+		if own := cited(cite); own != cite {
 			return own
 		}
 	}

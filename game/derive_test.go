@@ -75,13 +75,18 @@ func TestDerive(t *testing.T) {
 		{"nothing changed", game.Derivation{}, plain},
 		{
 			"another chapter",
-			game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.8": "2.10"}},
+			game.Derivation{Cites: map[string]string{"1.7(f)(1)": "2.9(1)", "1.7(f)(2)": "2.9(2)", "1.8": "2.10"}},
 			"2.9(1) deal 1; 2.9(2) deal dealer; 2.9(1) call floor",
 		},
 		{
 			"a rule with a place of its own there",
-			game.Derivation{Cites: map[string]string{"1.7(f)": "2.9", "1.7(f)(2)": "2.11(a)"}},
+			game.Derivation{Chapter: "2", Cites: map[string]string{"1.7(f)(1)": "2.9(1)", "1.7(f)(2)": "2.11(a)", "1.8": "2.10"}},
 			"2.9(1) deal 1; 2.11(a) deal dealer; 2.9(1) call floor",
+		},
+		{
+			"a chapter lent",
+			game.Derivation{Lent: "1", Cites: map[string]string{"1.7(f)(2)": "2.11(a)"}},
+			"house.1.7(f)(1) deal 1; 2.11(a) deal dealer; house.1.7(f)(1) call floor",
 		},
 		{
 			"a rule replaced",
@@ -102,6 +107,10 @@ func TestDerive(t *testing.T) {
 		{"a replacement of nothing", game.Derivation{Variant: "x", Replace: map[string]game.Node{"1.7": nil}}, "rulebook x replaces 1.7, which whist has not"},
 		{"a slot that there is not", game.Derivation{Variant: "x", Slots: map[string][]game.Node{"nap": nil}}, "rulebook x fills slot nap, which whist has not"},
 		{"a citation of nothing", game.Derivation{Variant: "x", Cites: map[string]string{"1.7(g)": "2.9"}}, "rulebook x cites anew 1.7(g), which whist has not"},
+		{"what stands above a rule", game.Derivation{Variant: "x", Cites: map[string]string{"1.7(f)": "2.9"}}, "rulebook x cites anew 1.7(f), which whist has not"},
+		{"a rule forgotten", game.Derivation{Variant: "x", Chapter: "2", Cites: map[string]string{"1.7(f)(1)": "2.9(1)", "1.8": "2.10"}}, "rulebook x: 1.7(f)(2) is no clause of 2"},
+		{"a title of nothing", game.Derivation{Variant: "x", Titles: map[string]string{"1.9": "Naps"}}, "rulebook x gives a title to 1.9, which whist has not"},
+		{"a reading of nothing", game.Derivation{Variant: "x", Readings: []string{"1.9"}}, "rulebook x reads 1.9, which whist has not"},
 		{"part of a name", game.Derivation{Variant: "x", Cites: map[string]string{"1.7(f)(": "2.9"}}, "rulebook x cites anew 1.7(f)(, which whist has not"},
 		{
 			"two rules of one citation",
@@ -131,7 +140,11 @@ func TestDerive(t *testing.T) {
 // TestDerivedTwice: rules that were cited anew answer to their first citation:
 // what was passed over is found, mended and barred under the new one.
 func TestDerivedTwice(t *testing.T) {
-	first, err := whist().Derive(game.Derivation{Variant: "second", Cites: map[string]string{"1.7": "2.9", "1.8": "2.10"}})
+	first, err := whist().Derive(game.Derivation{
+		Variant: "second",
+		Cites:   map[string]string{"1.7(f)(1)": "2.9(f)(1)", "1.7(f)(2)": "2.9(f)(2)", "1.8": "2.10"}, Refers: map[string]string{"1.8(a)": "2.10(a)"},
+		Titles: map[string]string{"1.8": "Nothing is burned"}, Readings: []string{"1.7(f)(1)"},
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -141,6 +154,14 @@ func TestDerivedTwice(t *testing.T) {
 	}
 	if got, want := due(t, book), "2.9(f)(1) deal 1; 3.2 read; 3.1 deal dealer; 2.9(f)(1) call floor"; got != want {
 		t.Errorf("%s is owed, want %s", got, want)
+	}
+	for _, r := range book.Rules() {
+		if own := r.Cite == "2.10"; own != (r.Title == "Nothing is burned") {
+			t.Errorf("%s is called %q", r.Cite, r.Title)
+		}
+		if own := r.Cite == "2.9(f)(1)"; own != (r.Source == game.Reading) {
+			t.Errorf("%s is %v", r.Cite, r.Source)
+		}
 	}
 	desk := game.Desk{Table: deal(t, "p1 sit Ann 500", "p1 bet main 25"), Book: book}
 	submit := func(line string) (game.Outcome, error) {

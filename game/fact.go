@@ -242,6 +242,7 @@ type (
 	Lammered struct {
 		Hand  int32 `json:"hand"`
 		Taken bool  `json:"taken,omitempty"`
+		Back  bool  `json:"back,omitempty"` // one that was laid by mistake was taken back
 	}
 	// Answered is what the card reader showed.
 	Answered struct {

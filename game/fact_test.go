@@ -56,7 +56,7 @@ func logged(t *testing.T) map[string]struct {
 		"vacated":  {&Vacated{Player: 1}, `{"player":1}`},
 		"parted":   {&Parted{At: three, Hand: 9, New: 10, OneCard: true}, `{"at":"3.2","hand":9,"new":10,"one_card":true}`},
 		"joined":   {&Joined{At: Box(3), Hand: 9, Other: 10, Double: true}, `{"at":"3","hand":9,"other":10,"double":true}`},
-		"lammered": {&Lammered{Hand: 9, Taken: true}, `{"hand":9,"taken":true}`},
+		"lammered": {&Lammered{Hand: 9, Taken: true, Back: true}, `{"hand":9,"taken":true,"back":true}`},
 		"swapped":  {&Swapped{Box: 3, Hands: [2]int32{9, 10}}, `{"box":3,"hands":[9,10]}`},
 		"played":   {&Played{Box: 3, Hand: 9}, `{"box":3,"hand":9}`},
 		"answered": {&Answered{Blackjack: true, Dead: true, Light: virtualdevices.RedLight}, `{"blackjack":true,"dead":true,"light":"red"}`},

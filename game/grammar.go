@@ -88,6 +88,7 @@ var grammar = []struct {
 	{ByDealer, Half, "half @", "settles a surrender by halves"},
 	{ByDealer, Half, "half @ W", "settles what lies beside it likewise"},
 	{ByDealer, Lammer, "lammer @", "lays a Free Bet lammer beside a wager, 590.10(a)(1), 590.11(b)(2)"},
+	{ByDealer, Unlammer, "unlammer @", "takes a lammer away again"},
 	{ByDealer, Tuck, "tuck @", "tucks a hand's cards under its wager, 590.11(c)"},
 	{ByDealer, Bonus, "bonus @ $", "pays a fixed bonus from the tray, beside what the wager wins, 635a.12(c)"},
 	{ByDealer, Return, "return @ W $?", "gives a wager back, or what of it is too much"},

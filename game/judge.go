@@ -209,6 +209,9 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 		if s.By == ByPlayer && target.Rule.AwaitsPlayers {
 			broken = target.Rule
 		}
+		if s.owner != nil && s.owner.Kind == "settlement" && settles(a.Verb) && settles(s.Verb) {
+			broken = s.owner // the order is its, whatever clause says how the wager ends
+		}
 		broken = b.lawOver(broken, t, a)
 		m := mistake(broken, broken.Mistake, a)
 		if s.Mending {

@@ -9,7 +9,7 @@ func (d *decision) lammer() error {
 		return err
 	}
 	h := d.t.Find(d.a.At)
-	if !h.WagerLies() {
+	if !h.WagerLies() && !(h.OnHouse && !h.Settled) {
 		return refuse(d.a.String(), "no wager lies there")
 	}
 	d.did.Hand = h.Serial
@@ -23,3 +23,21 @@ func (d *decision) unlammer(h *Hand) {
 		d.add(&Lammered{Hand: h.Serial, Taken: true})
 	}
 }
+
+// lammerBack takes one lammer off the layout that was laid by mistake: no wager
+// is settled by it.
+func (d *decision) lammerBack() error {
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := d.t.Find(d.a.At)
+	if h.Lammers == 0 {
+		return refuse(d.a.String(), "no lammer lies there")
+	}
+	d.did.Hand = h.Serial
+	d.add(&Lammered{Hand: h.Serial, Back: true})
+	return d.endRound()
+}
+
+// lammerToSpare reports a lammer beside the hand's wager that is not that wager.
+func (h *Hand) lammerToSpare() bool { return h.Lammers > 1 || h.Lammers == 1 && !h.OnHouse }

@@ -191,12 +191,13 @@ func (d *decision) settleMain(s *Seat) error {
 		d.settle(bet, bank, h.Bet, h)
 		d.settle(extra, bank, h.Extra, h)
 	}
+	if onLayout == 0 && a.Amount == 0 && h.Lammers > 0 && a.Verb != Pay {
+		// A lammer alone: whoever gets it, it is nobody's money.
+		d.unlammer(h)
+		return d.endRound()
+	}
 	switch a.Verb {
 	case Take:
-		if onLayout == 0 && a.Amount == 0 && h.Lammers > 0 {
-			d.unlammer(h)
-			return d.endRound()
-		}
 		if onLayout == 0 || a.Amount > onLayout {
 			if a.Amount == 0 {
 				return refuse(a.String(), "no wager lies there")
@@ -234,6 +235,7 @@ func (d *decision) settleMain(s *Seat) error {
 			rest, _ := h.Bet.Minus(c)
 			d.settle(bet, float, rest, h)
 			d.settle(bet, bank, c, h)
+			d.unlammer(h)
 			return d.endRound()
 		}
 		c, err := exact("chip tray", onLayout/2, t.Float.Plus(h.Bet).Plus(h.Extra), t.House.Chips)
@@ -243,6 +245,7 @@ func (d *decision) settleMain(s *Seat) error {
 		d.settle(bet, float, h.Bet, h)
 		d.settle(extra, float, h.Extra, h)
 		d.settle(float, bank, c, h)
+		d.unlammer(h)
 		return d.endRound()
 	case Return:
 		if onLayout == 0 {

@@ -37,7 +37,7 @@ var examples = map[string][]string{
 	"return @ W $?":           {"return 3 main", "return 3 insurance 7.50"},
 	"confirm @":               {"confirm 3"}, "count @ $": {"count 3 100"}, "change @ X": {"change 3 25x3 5x5"},
 	"place %":  {"place small", "place large"},
-	"lammer @": {"lammer 3.2"}, "bonus @ $": {"bonus 3 1000", "bonus 5 50 25x2"}, "tuck @": {"tuck 3.1"}, "swap @": {"swap 3"}, "switch": {"p3 switch"}, "keep": {"p3 keep"},
+	"lammer @": {"lammer 3.2"}, "unlammer @": {"unlammer 3.2"}, "bonus @ $": {"bonus 3 1000", "bonus 5 50 25x2"}, "tuck @": {"tuck 3.1"}, "swap @": {"swap 3"}, "switch": {"p3 switch"}, "keep": {"p3 keep"},
 	"drop @": {"drop 3"}, "prove @": {"prove 3"}, "clear hands": {"clear hands"}, "toke @": {"toke 3"}, "catch @": {"catch 3"}, "lay X": {"lay 100x20"}, "tally X": {"tally 25x100 5x200"}, "sign": {"sign", "floor sign"}, "stow": {"stow"}, "tap in T": {"tap in Bea", `tap in "Bea B."`, `floor tap in "Sue Ann"`}, "tap out": {"tap out"},
 
 	"sit T $?": {"p3 sit Ann 500", "p3 sit Ann", `p3 sit "Ann Lee" 500`, "p3 sit Ann 500 100x4 25x4", "t12 sit Ann 500"},

@@ -191,8 +191,11 @@ func (w *walk) rule(r *Rule, h *InBox) {
 		s := &added[i]
 		if s.Rule == nil {
 			s.Rule = r
-		} else if own := w.lent[s.Rule]; own != nil {
-			s.Rule = own
+		} else {
+			s.owner = r
+			if own := w.lent[s.Rule]; own != nil {
+				s.Rule = own
+			}
 		}
 		if s.Lane == 0 {
 			s.Lane = w.lane

@@ -39,6 +39,8 @@ type Step struct {
 	// rule is that of the wager; that it is mended at once is advice.
 	Mending bool
 
+	owner *Rule // that owes it, where Rule is one that it was lent
+
 	// Set by Due.
 	Now     bool // due now
 	Skipped bool // was passed over before and can still be made good

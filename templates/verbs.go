@@ -70,6 +70,7 @@ var dealerVerbs = []verb{
 var (
 	lammerVerbs = []verb{
 		{"Lay a lammer", "lammer {at}", "g q", ""},
+		{"Take a lammer back", "unlammer {at}", "g k", ""},
 		{"Tuck cards", "tuck {at}", "g u", ""},
 	}
 	freeVerbs = []verb{

@@ -236,6 +236,8 @@ func dealerWords(a game.Act) string {
 		return "Hole card through the card reader"
 	case game.Lammer:
 		return "Lammer beside " + at
+	case game.Unlammer:
+		return "Lammer of " + at + " taken back"
 	case game.Bonus:
 		return "Bonus of " + sum + " to " + at
 	case game.Tuck:

@@ -162,6 +162,7 @@ func never(*game.Table, game.Act) bool { return false }
 // bars are clauses that forbid; those of rules that owe something stand with
 // them.
 var bars = []*game.Rule{
+	noCardMore,
 	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
@@ -275,5 +276,15 @@ var bars = []*game.Rule{
 	{
 		Cite: "house.totals", Title: "A total that is called is the true one", Kind: "decision", Source: game.HouseRules, Gravity: game.Minor,
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Call && a.At.Kind == game.AtBox },
+	},
+}
+
+// noCardMore stands before what else a card may break: the clause of a dealer's
+// Blackjack says it of all hands.
+var noCardMore = &game.Rule{
+	Cite: "633a.7(h)#cards", Title: "After a dealer Blackjack no card is dealt", Kind: "reader",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox) && t.AllHaveTwo() &&
+			len(t.DealerHand.Cards) >= 2 && dealerBlackjack(t)
 	},
 }

@@ -30,12 +30,7 @@ func DownUnder() *game.Rulebook {
 			{Key: "shoe", Cite: "685a.7(a)", Values: []string{"single"}},
 		},
 		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
-		Cites: map[string]string{
-			"633a.1#3": "685a.1#1", "633a.2(f)#2": "685a.2(d)#2", "633a.3": "685a.3", "633a.4": "685a.4", "633a.5": "685a.5", "633a.5(g)": "685a.5(g)#1", "633a.5(g)(2)": "685a.5(g)#batch", "633a.6": "685a.6",
-			"633a.7": "685a.7", "633a.7(g)": "685a.7(f)#1", "633a.7(g)(10)": "685a.7(g)(10)", "633a.7(g)(2)": "685a.7(f)", "633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(l)#3": "685a.7(m)#2", "633a.7(q)#1": "685a.7(p)", "633a.7(p)#over": "685a.7(q)(1)",
-			"633a.8": "685a.8", "633a.8(e)": "685a.7(g)", "633a.10": "685a.9", "633a.11": "685a.10", "633a.11(c)#3": "685a.10(e)",
-			"633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)", "633a.14(k)": "685a.12(i)", "633a.14(l)": "685a.12(j)", "633a.14(m)": "685a.12(k)",
-		},
+		Chapter: "685a", Cites: downUnderCites, Refers: downUnderRefers, Readings: downUnderReadings, Titles: downUnderTitles,
 		Replace: withoutSides(map[string]game.Node{
 			// The reader is another, and is used in every round.
 			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
@@ -44,9 +39,16 @@ func DownUnder() *game.Rulebook {
 			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			// There is no surrender, and no word on a dealer who draws in vain.
 			"633a.9(a)": nil, "633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
-			"633a.14(e)":     masqueMissed,
-			"633a.7(l)#1":    masqueTurn,
-			"633a.7(r)(1)#1": losersFromThirdBase("685a.7(r)(1)#1"),
+			"633a.14(e)":  masqueMissed,
+			"633a.3(d)#2": nil, // nothing is dealt from the hand
+			"633a.7(l)#1": masqueTurn,
+			"633a.7(r)(1)#1": game.EachBox(game.FromThirdBase, byMasqueCase(&game.Rule{
+				Cite: "685a.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+				OwedHand: func(t *game.Table, h hand, owed steps) steps { return settleBox(t, h.Seat, owed, true) },
+			})),
+			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: winnersPaid.Title, Kind: "settlement", AnyOrder: true, Owed: winnersPaid.Owed}),
+			"633a.7(r)(2)#1": byMasqueCase(&game.Rule{Cite: "685a.7(r)(2)#1", Title: inOnePass.Title, Kind: "settlement", AnyOrder: true, OwedHand: inOnePass.OwedHand}),
+			"633a.7(q)#1":    byMasqueCase(&game.Rule{Cite: "685a.7(p)", Title: ties.Title, Kind: "settlement", AnyOrder: true, Owed: ties.Owed}),
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			beforeShuffle: {game.When(preshuffled, preshuffledSpread)},
@@ -54,6 +56,7 @@ func DownUnder() *game.Rulebook {
 			afterHole:     {masqueDead},
 		},
 		Times:  masqueTimes,
+		Bars:   []*game.Rule{masqueBothBlackjack, masqueBlackjackLost, masque22},
 		Called: masqueCalled,
 		Refuse: masqueRefuse,
 		Ends:   masqueEnds,
@@ -218,7 +221,7 @@ func misplaced(t *game.Table) bool {
 // masqueMisplaced: who chooses between going on and a dead hand 685a.12(h) does
 // not say: the floor, hand by hand.
 var masqueMisplaced = &game.Rule{
-	Cite: "685a.12(h)#1", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
+	Cite: "685a.12(h)#floor", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "reader",
 	Owed: tellFloor(func(t *game.Table) bool {
 		return misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t))
@@ -275,7 +278,7 @@ var masqueBlackjack = &game.Rule{
 
 // masqueMissed: 685a has no counterpart to 633a.14(e); we do as it does.
 var masqueMissed = &game.Rule{
-	Cite: "685a.7(e)(2)#1", Title: dealerMissed.Title, Kind: dealerMissed.Kind, Source: game.Reading, Owed: dealerMissed.Owed,
+	Cite: "685a.7(e)(2)#missed", Title: dealerMissed.Title, Kind: dealerMissed.Kind, Source: game.Reading, Owed: dealerMissed.Owed,
 }
 
 var masqueTurn = &game.Rule{
@@ -288,12 +291,26 @@ var masqueTurn = &game.Rule{
 	},
 }
 
-// losersFromThirdBase: where 633a.7(r)(1) gives the losing wagers no order,
-// later chapters do.
-func losersFromThirdBase(cite string) game.Node {
-	return game.EachBox(game.FromThirdBase, &game.Rule{
-		Cite: cite, Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
-		OwedHand: func(t *game.Table, h hand, owed steps) steps { return settleBox(t, h.Seat, owed, true) },
+// The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
+var (
+	masqueBothBlackjack = lendsOnly("685a.7(h)(1)", "With two Blackjacks the wager goes back, and insurance is paid")
+	masqueBlackjackLost = lendsOnly("685a.7(h)(2)", "A dealer Blackjack takes the wagers of players without one, and insurance is paid")
+	masque22            = lendsOnly("685a.7(n)(1)", "A dealer's 22 loses to 21 and to the two large cards dealt, and returns all other wagers")
+)
+
+func byMasqueCase(r *game.Rule) *game.Rule {
+	return lentFor(r, func(t *game.Table, h *game.Hand) *game.Rule {
+		switch d := &t.DealerHand; {
+		case !dealerShown(t) || h.Bust():
+			return nil
+		case d.Blackjack() && h.Blackjack():
+			return masqueBothBlackjack
+		case d.Blackjack():
+			return masqueBlackjackLost
+		case total(d).Points == 22:
+			return masque22
+		}
+		return nil
 	})
 }
 

@@ -2,7 +2,6 @@ package variants
 
 import (
 	"burncard/game"
-	"burncard/game/chip"
 )
 
 // FreeBet is chapter 590: hard 9, 10 and 11 are doubled, and all pairs but tens
@@ -26,16 +25,8 @@ func FreeBet() *game.Rulebook {
 			{Key: "shoe", Cite: "590.7(a)", Values: []string{"single"}},
 		},
 		Legends: []string{"Dealer 22 pushes"}, // 590.2(b)(3)(iv)
-		Cites: map[string]string{
-			"633a.1#3": "590.1#1", "633a.2(f)#2": "590.2(d)#2", "633a.3": "590.3", "633a.4": "590.4", "633a.5": "590.5", "633a.6": "590.6",
-			"633a.7": "590.7", "633a.7(e)": "590.7(d)", "633a.7(g)(1)(i)": "590.7(g)(2)#side", "633a.7(f)": "590.7(e)", "633a.7(h)": "590.7(g)", "633a.7(i)": "590.7(h)",
-			"633a.7(j)": "590.7(i)", "633a.7(k)": "590.7(j)", "633a.7(l)#1": "590.7(k)", "633a.7(l)#2": "590.7(l)#3", "633a.7(l)#3": "590.7(l)#2",
-			"633a.7(m)": "590.7(l)", "633a.7(n)": "590.7(m)", "633a.7(o)": "590.7(n)#time", "633a.7(q)#1": "590.7(p)", "633a.7(p)#over": "590.7(q)(1)",
-			"633a.8": "590.8", "633a.9": "590.9", "633a.9(a)(2)(ii)": "590.9(a)(2)#2", "633a.9(a)(2)(ii)#2": "590.9(a)(2)#3",
-			"633a.10": "590.10", "633a.10(b)": "590.7(g)(2)#2", "633a.11": "590.11", "633a.11(b)": "590.11(c)", "633a.11(d)": "590.7(g)(2)#3",
-			"633a.14": "590.13", "633a.14(i)": "590.13(h)", "633a.14(j)": "590.13(i)", "633a.14(k)": "590.13(j)", "633a.14(l)": "590.13(k)", "633a.14(m)": "590.13(l)",
-		},
-		Replace: onlyAfterDraws(map[string]game.Node{
+		Chapter: "590", Cites: freeBetCites, Refers: freeBetRefers, Readings: freeBetReadings, Titles: freeBetTitles,
+		Replace: withoutSides(map[string]game.Node{
 			"633a.7(i)(1)(i)": freeBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // no even money
 			"633a.6(a)#2":       nil, // no wager is spoken
@@ -45,11 +36,19 @@ func FreeBet() *game.Rulebook {
 			"633a.11(a)#2":      game.InOrder(freeSplitSize, freeSplit),
 			"633a.11(a)#1":      freeParting,
 			"house.busts":       game.InOrder(freeTuck, freeBust),
-			"633a.7(r)(1)#1":    losersFromThirdBase("590.7(r)(1)#1"),
-			"633a.7(g)":         nil,
-			"633a.7(s)#over":    nil, // a hand of a split may be tucked first
+			"633a.11(c)#3":      nil, // split aces are hands like others
+			"633a.3(d)#2":       nil, // nothing is dealt from the hand
+			// Push 22 is settled with the Blackjack Wagers: freeSettlement.
+			"633a.7(g)": nil, "633a.7(g)(1)(i)": nil, "633a.7(o)": nil,
+			"633a.7(r)(1)#1": nil, "633a.7(r)(1)#2": nil, "633a.7(r)(2)#1": nil, "633a.7(q)#1": nil,
+			"633a.7(s)":      freePickUp,
+			"633a.7(s)#over": nil, // a hand of a split may be tucked first
 		}),
-		Bars:  sideBars("free-bet"),
+		Slots: map[string][]game.Node{
+			afterReader: {game.When(lammersShort, lateLammers)},
+			afterDraws:  {game.When(freeSettling, freeSettlement)},
+		},
+		Bars:  append(sideBars("free-bet"), freeRules...),
 		Times: freeTimes,
 		Allowed: func(t *game.Table, a game.Act) bool {
 			if s := t.Seat(a.At.Box); a.Verb == game.Clear && s != nil && a.At.Kind == game.AtBox && push22Lies(s) {
@@ -59,16 +58,8 @@ func FreeBet() *game.Rulebook {
 		},
 		Refuse: freeRefuse,
 		Ends:   freeEnds,
+		Draws:  freeDraws,
 	})
-}
-
-// onlyAfterDraws leaves all side wagers out but those on the dealer's hand: Push
-// 22.
-func onlyAfterDraws(replace map[string]game.Node) map[string]game.Node {
-	replace = withoutSides(replace)
-	delete(replace, "633a.7(o)")
-	delete(replace, "633a.7(g)(1)(i)") // a dealer Blackjack takes it with the wager
-	return replace
 }
 
 // freeBlackjack is paid whatever the dealer may have; with a Push 22 Wager the
@@ -80,23 +71,39 @@ var freeBlackjack = &game.Rule{
 		if !h.Settled {
 			owed = owed.Settle(game.Pay, h.At, "main", threeToTwo(h))
 		}
-		if push22Lies(h.Seat) {
-			if !h.Tucked && !h.Cleared {
+		switch {
+		case h.Cleared:
+		case push22Lies(h.Seat):
+			if !h.Tucked {
 				owed = owed.At(game.Tuck, h.At)
 			}
-			return owed
-		}
-		if !h.Cleared {
+		case !push22Staked(h.Seat):
 			owed = owed.At(game.Clear, h.At)
 		}
+		// Cards that lay there for a Push 22 Wager may go when that is settled, or
+		// with all others.
 		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return a.Verb == game.Clear && a.At.Kind == game.AtBox && h != nil && h.Blackjack() && push22Lies(t.Seat(a.At.Box))
 	},
 }
 
-// hardDouble reports a hand that is doubled free, 590.10(a)(1).
-func hardDouble(h *game.Hand) bool {
-	n := h.FullTotal()
-	return len(h.Cards) == 2 && !n.Soft && n.Points >= 9 && n.Points <= 11
+// freePickUp is pickUp, which leaves out a Blackjack whose Push 22 Wager lies.
+var freePickUp = &game.Rule{
+	Cite: "590.7(s)", Title: pickUp.Title, Kind: pickUp.Kind, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		first := len(owed)
+		owed = pickUp.Owed(t, owed)
+		kept := owed[:first]
+		for _, s := range owed[first:] {
+			if h := t.Find(s.At); s.At.Kind != game.AtBox || h == nil || !h.Blackjack() || !push22Lies(t.Seat(s.At.Box)) {
+				kept = append(kept, s)
+			}
+		}
+		return kept
+	},
 }
 
 var freeDoubleSize = &game.Rule{
@@ -112,24 +119,11 @@ var freeDoubleSize = &game.Rule{
 var freeDouble = &game.Rule{
 	Cite: "590.10(a)(1)", Title: "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked == game.Double && h.Extra.IsZero() && !h.Out() {
-			owed = lammers(owed, h)
+		if h.Asked == game.Double && !h.Out() {
+			owed = lammerFor(owed, h)
 		}
 		return owed
 	},
-	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Lammer },
-}
-
-// lammers owes the lammer that a free double or split has not got yet.
-func lammers(owed steps, h hand) steps {
-	want := int8(1)
-	if h.OnHouse {
-		want++
-	}
-	if h.Lammers < want {
-		owed = owed.At(game.Lammer, h.At)
-	}
-	return owed
 }
 
 var freeSplitSize = &game.Rule{
@@ -151,8 +145,8 @@ var freeSplitSize = &game.Rule{
 var freeSplit = &game.Rule{
 	Cite: "590.11(b)(2)(i)", Title: "Any pair but tens is split without chips: the dealer lays a lammer beside the wager", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked == game.Split && h.Extra.IsZero() && !h.Out() && len(h.Cards) == 2 && !h.Cards[0].Card.TenValue() {
-			owed = lammers(owed, h)
+		if h.Asked == game.Split && !h.Out() {
+			owed = lammerFor(owed, h)
 		}
 		return owed
 	},
@@ -161,8 +155,7 @@ var freeSplit = &game.Rule{
 var freeParting = &game.Rule{
 	Cite: "590.11(b)(2)(ii)", Title: "The pair becomes two hands: the wager goes with the first, the lammer is the second's", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		free := h.Extra.IsZero() && len(h.Cards) == 2 && !h.Cards[0].Card.TenValue()
-		if h.Asked == game.Split && !h.Out() && (free || !h.Extra.IsZero() && h.Extra.Total() >= h.First) {
+		if h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First) {
 			owed = owed.At(game.Part, h.At)
 		}
 		return owed
@@ -208,29 +201,18 @@ var freeTuck = &game.Rule{
 var freeBust = &game.Rule{
 	Cite: bust.Cite, Title: bust.Title, Kind: bust.Kind, Source: bust.Source,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if firstOfSplit(h) {
+		switch {
+		case firstOfSplit(h):
+			return owed
+		case h.OnHouse && !h.WagerLies() && !h.Settled:
+			// Its lammer was forgotten: nothing lies there to be taken.
+			if !h.Dead && !h.Cleared && h.Total().Bust() && !t.House.BustsAtSettlement {
+				owed = owed.At(game.Clear, h.At)
+			}
 			return owed
 		}
 		return bust.OwedHand(t, h, owed)
 	},
-}
-
-// freeEnds: on a dealer's 22 what has not busted or been paid ties, 590.7(n)(1);
-// a win pays for the lammers too, 590.7(o).
-func freeEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	if total(&t.DealerHand).Points == 22 && !h.Bust() && !h.Blackjack() && !h.Surrendered {
-		return game.Tied, 0
-	}
-	ending, win := blackjackEnds(t, h)
-	if ending == game.Won && !h.Blackjack() {
-		win += h.Free
-	}
-	return ending, win
-}
-
-func push22Lies(s *game.Seat) bool {
-	w := s.Wager("push-22")
-	return w != nil && !w.Chips.IsZero()
 }
 
 func freeRefuse(t *game.Table, a game.Act) (cite, why string) {

@@ -36,7 +36,7 @@ func HybridNoHole() *game.Rulebook {
 			game.Limit{Key: "reader", Cite: "633c.5(w)#2"},
 		),
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
-		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)": "633c.5(z)"}),
+		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
 		Bars: []*game.Rule{{
 			Cite: "633c.5(y)(4)", Title: "What falls after the first three cards is a community card", Kind: "deal",
 			Bars: func(t *game.Table, a game.Act) bool {

@@ -18,21 +18,32 @@ import (
 // says which scripts of 633a show which row of such a chapter as well: they are
 // played at a table of its game, under its citations, with the acts put in that
 // it asks for in between.
-var sharing = []struct {
-	chapter, variant string
-	adapt            func(string) string
-	rows             map[string]string // what a clause of 633a is there, where that is no rule
-}{
+var sharing = []sharer{
 	{"685a", "down-under", withMasqueReader, map[string]string{
 		"633a.1#10": "685a.1#2", "633a.1#11": "685a.1#3", "633a.1#17": "685a.1#8", "633a.3(e)(1)": "685a.3(d)(1)", "633a.3(e)(2)": "685a.3(d)(2)",
 		"633a.4(b)#1": "685a.4(b)", "633a.4(e)": "685a.4(d)", "633a.5(c)(3)#1": "685a.5(c)(3)", "633a.5(c)(3)#2": "685a.5(c)(3)",
-		"633a.5(h)#1": "685a.5(h)", "633a.3(a)": "685a.3(a)#2",
+		"633a.5(h)#1": "685a.5(h)", "633a.7(q)#1": "685a.7(p)", "633a.3(a)": "685a.3(a)#2",
+	}, map[string]string{
+		"633a.7(e)": "685a.7(d)", "633a.7(f)": "685a.7(e)", "633a.7(g)": "685a.7(f)#1", "633a.7(g)(2)": "685a.7(f)", "633a.8(e)": "685a.7(g)",
+		"633a.10": "685a.9", "633a.11": "685a.10", "633a.14": "685a.12", "633a.14(f)": "685a.12(e)", "633a.14(g)": "685a.12(f)", "633a.14(i)": "685a.12(g)",
+		"633a.14(k)": "685a.12(i)", "633a.14(l)": "685a.12(j)", "633a.14(m)": "685a.12(k)",
 	}},
 	{"590", "free-bet", func(text string) string { return text }, map[string]string{
 		"633a.1#4": "590.1#2", "633a.1#11": "590.1#4", "633a.3(e)(1)": "590.3(d)(1)", "633a.3(e)(2)": "590.3(d)(2)", "633a.3(e)(3)": "590.3(d)(3)",
 		"633a.4(b)#1": "590.4(b)", "633a.4(e)": "590.4(d)", "633a.4(f)": "590.4(e)", "633a.5(c)(3)#1": "590.5(c)(3)", "633a.5(c)(3)#2": "590.5(c)(3)",
 		"633a.5(h)#1": "590.5(h)", "633a.7(e)(3)#1": "590.7(d)(2)",
+	}, map[string]string{
+		"633a.7(e)": "590.7(d)", "633a.7(f)": "590.7(e)", "633a.7(h)": "590.7(g)", "633a.7(i)": "590.7(h)", "633a.7(j)": "590.7(i)", "633a.7(k)": "590.7(j)",
+		"633a.7(m)": "590.7(l)", "633a.7(n)": "590.7(m)", "633a.11(b)": "590.11(c)",
+		"633a.14": "590.13", "633a.14(i)": "590.13(h)", "633a.14(j)": "590.13(i)", "633a.14(k)": "590.13(j)", "633a.14(l)": "590.13(k)", "633a.14(m)": "590.13(l)",
 	}},
+}
+
+type sharer struct {
+	chapter, variant string
+	adapt            func(string) string
+	rows             map[string]string // what a clause of 633a is there, where that is no rule
+	sections         map[string]string // where everything under a clause of 633a stands there, if not under its own number
 }
 
 func TestSharedScripts(t *testing.T) {
@@ -47,7 +58,7 @@ func TestSharedScripts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				script, err := scenario.Parse(name+" as "+s.chapter, []byte(s.adapt(recite(book, s.rows, string(text)))))
+				script, err := scenario.Parse(name+" as "+s.chapter, []byte(s.adapt(s.recite(book, string(text)))))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -89,15 +100,24 @@ var (
 	fewDecks = regexp.MustCompile(`(?m)^decks [12]$`)
 )
 
-// recite gives a script the book's citations, or those of rows.
-func recite(book *game.Rulebook, rows map[string]string, text string) string {
-	own, _, _ := strings.Cut(book.Cited("633a.7"), ".")
-	text = chapter.ReplaceAllString(text, "! "+own)
+// recite gives a script the book's citations: those of rows, of the book's rules
+// and refusals, and for clauses above them those of sections.
+func (s *sharer) recite(book *game.Rulebook, text string) string {
+	text = chapter.ReplaceAllString(text, "! "+s.chapter)
 	return clause.ReplaceAllStringFunc(text, func(cite string) string {
-		if own := rows[cite]; own != "" {
+		if own := s.rows[cite]; own != "" {
 			return own
 		}
-		return book.Cited(cite)
+		if own := book.Cited(cite); own != cite {
+			return own
+		}
+		longest, own := "", strings.Replace(cite, "633a", s.chapter, 1)
+		for above, there := range s.sections {
+			if rest, ok := strings.CutPrefix(cite, above); ok && len(above) > len(longest) && (rest == "" || rest[0] == '(' || rest[0] == '#') {
+				longest, own = above, there+rest
+			}
+		}
+		return own
 	})
 }
 

@@ -48,9 +48,13 @@ func Spanish21() *game.Rulebook {
 			{What: "Envy: every other player then", Pays: "$50", Cite: "house.635a.12(c)"},
 		},
 		Remark: "The text of 635a was to be had for its payouts only, 635a.12(a), (b) and (c)(1). All else at this table is a house rule, cited as such: house.633a as Blackjack has it, house.635a as casinos play Spanish 21.",
+		Lent:   "633a",
 		Cites: map[string]string{
-			"633a": "house.633a", "633a.6(d)": "635a.6(d)", "633a.2(d)(1)": "635c.1(d)(1)#lights",
-			"633c.3": "635c.1", "633c.2(f)": "635c.1(f)",
+			"633a.6(d)": "635a.6(d)", "633a.6(d)#back": "635a.6(d)#back",
+			"633a.2(d)(1)": "635c.1(d)(1)#lights", "633c.3(d)(1)#match-the-dealer-progressive": "635c.1(d)(1)#match-the-dealer-progressive",
+			"633c.2(f)": "635c.1(f)", "633c.3(f)#1": "635c.1(f)#1", "633c.3(f)#2": "635c.1(f)#2", "633c.3(f)#3": "635c.1(f)#3", "633c.3(f)#4": "635c.1(f)#4", "633c.3(f)#5": "635c.1(f)#5",
+			"633c.3(g)": "635c.1(g)", "633c.3(h)(1)": "635c.1(h)(1)", "633c.3(h)(2)": "635c.1(h)(2)", "633c.3(h)(3)": "635c.1(h)(3)",
+			"633c.3(h)(4)#2": "635c.1(h)(4)#2", "633c.3(h)(4)#3": "635c.1(h)(4)#3",
 		},
 		Replace: withoutSides(map[string]game.Node{
 			// A player's Blackjack waits for nothing.

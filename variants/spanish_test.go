@@ -172,7 +172,7 @@ func TestSpanishPlaysAs633a(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		script, err := scenario.Parse(name, []byte(inSpanish(recite(book, nil, string(text)))))
+		script, err := scenario.Parse(name, []byte(inSpanish((&sharer{chapter: "house", sections: map[string]string{"633c.3": "635c.1"}}).recite(book, string(text)))))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -179,6 +179,11 @@ var (
 		{Cite: "590.7(h)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
 		{Cite: "590.11(b)(2)(ii)", Verbs: verbs(game.Part)},
 		{Cite: "590.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+		{Cite: "590.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
+		{Cite: "590.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
+		{Cite: "590.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
+		{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtBox, If: cardsDone(nil)},
+		{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtDealer},
 	}
 	masqueTimes = []game.Timing{
 		{Cite: "685a.5(g)#2", Verbs: verbs(game.Inspect, game.Wash, game.Stack), If: idle},
@@ -190,6 +195,9 @@ var (
 		{Cite: "685a.7(l)", Verbs: verbs(game.Turn), At: game.AtHole},
 		{Cite: "685a.8(d)", Verbs: verbs(game.Take), Wager: "insurance"},
 		{Cite: "685a.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+		{Cite: "685a.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
+		{Cite: "685a.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
+		{Cite: "685a.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
 	}
 	switchTimes = []game.Timing{
 		{Cite: "633a.12(a)(5)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: anyNatural},
@@ -242,7 +250,12 @@ func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && dea
 func dealtFromHand(t *game.Table, _ game.Act) bool {
 	return t.FromHand() && t.Round.Started && dealing(t)
 }
-func inPass(t *game.Table, _ game.Act) bool      { return t.House.OnePass }
+func inPass(t *game.Table, _ game.Act) bool { return t.House.OnePass }
+func cardsDone(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
+	return func(t *game.Table, a game.Act) bool {
+		return !holeToTurn(t, a) && !cardsToDraw(t, a) && (and == nil || and(t, a))
+	}
+}
 func notInPass(t *game.Table, _ game.Act) bool   { return !t.House.OnePass }
 func beforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
 func heldBefore(t *game.Table, _ game.Act) bool  { return t.FromHand() && !t.Round.Started }
