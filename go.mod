@@ -9,6 +9,7 @@ require (
 	github.com/alexedwards/scs/v2 v2.9.0
 	github.com/chromedp/cdproto v0.159.0
 	github.com/chromedp/chromedp v0.22.1
+	github.com/gofrs/flock v0.13.1
 	github.com/gorilla/websocket v1.5.3
 	go.mau.fi/util v0.9.4
 	golang.org/x/net v0.61.0

@@ -41,6 +41,8 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
     burncard edge [-rounds N] [-seed N] -into FILE
                                             the edges that the program ships, into
                                             a file: those that it lacks
+    burncard backup [-db FILE] FILE         copy the database whole, while the server
+                                            runs or not, into a file that is not there
     burncard help                           print this
 
 Flags of serve:
@@ -67,6 +69,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = settleCommand(rest, os.Stdin, stdout)
 	case "edge":
 		err = edgeCommand(ctx, rest, stdout)
+	case "backup":
+		err = backupCommand(ctx, rest, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:

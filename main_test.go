@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -30,12 +29,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "-addr", "-db", "-demo", "-pace", "-secure"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -83,6 +82,12 @@ func TestWrongCommands(t *testing.T) {
 		{[]string{"odds", "lucky-ladies"}, `odds: there is no side wager "lucky-ladies"`},
 		{[]string{"settle", "-xml"}, "settle: flag provided but not defined: -xml"},
 		{[]string{"settle", none}, "settle: open " + none},
+		{[]string{"backup"}, "backup: no file was named to copy into"},
+		{[]string{"backup", "-force", text}, "backup: flag provided but not defined: -force"},
+		{[]string{"backup", none, "now"}, `backup: "now" is one word too many`},
+		{[]string{"backup", "-db", "", none}, "backup: -db: the name of the database is empty"},
+		{[]string{"backup", "-db", db, none}, "backup: copy " + db + " to " + none + ": stat " + db},
+		{[]string{"backup", "-db", text, none}, `a SQLite database is wanted, it begins with "this is no`},
 	} {
 		if out, err := output(t, tt.args...); err == nil || !strings.Contains(err.Error(), tt.want) || out != "" && tt.args[0] != "scenario" {
 			t.Errorf("%q: %v, want %s\n%s", tt.args, err, tt.want, out)
@@ -268,12 +273,10 @@ func TestServe(t *testing.T) {
 		t.Fatalf("healthz: %v, %v", r, err)
 	}
 	// A second process would deal the same tables.
-	if runtime.GOOS != "windows" { // whose files are not held
-		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		defer cancel()
-		if err := run(ctx, []string{"-db", db, "-addr", "127.0.0.1:0"}, io.Discard); err == nil || !strings.Contains(err.Error(), db+": another burncard has it open") {
-			t.Errorf("the program was started twice over one file: %v", err)
-		}
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := run(ctx, []string{"-db", db, "-addr", "127.0.0.1:0"}, io.Discard); err == nil || !strings.Contains(err.Error(), db+": another burncard has it open") {
+		t.Errorf("the program was started twice over one file: %v", err)
 	}
 	post("/name", url.Values{"name": {"Dora"}})
 	page := post("/tables", url.Values{"variant": {"blackjack"}, "mode": {"coached"}, "bots": {"0"}})

@@ -83,6 +83,9 @@ func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
 // goodbye is how long requests may take to end when the server stops.
 const goodbye = 5 * time.Second
 
+// look is how often the server looks whether its database is in its place.
+const look = time.Second
+
 // serve opens the log, the tables over it and the site over them; when ctx ends
 // it closes them in the opposite order, so that no table outlives its log and
 // no page its table.
@@ -92,11 +95,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	release, err := hold(c.db)
-	if err != nil {
-		return fmt.Errorf("open the log: %w", errors.Join(err, book.Close()))
-	}
-	defer func() { err = errors.Join(err, book.Close(), release()) }() // it is held until it is closed
+	defer func() { err = errors.Join(err, book.Close()) }()
 
 	people, err := accounts.New(book.Writer(), book.Reader(), time.Now, rand.Reader)
 	if err != nil {
@@ -112,6 +111,16 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 		return fmt.Errorf("open the tables: %w", err)
 	}
 	defer func() { err = errors.Join(err, hall.Close()) }()
+
+	ticker := time.NewTicker(look)
+	defer ticker.Stop()
+	tending, rest := context.WithCancel(context.WithoutCancel(ctx))
+	tended := make(chan struct{})
+	defer func() { rest(); <-tended }()
+	go func() {
+		defer close(tended)
+		book.Tend(tending, ticker.C, report, hall.Stop)
+	}()
 
 	site, err := web.NewServer(web.Config{
 		Hall: hall, People: people, Secure: c.secure, Proxies: c.proxies, Limits: c.limits, Report: report,

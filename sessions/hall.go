@@ -134,6 +134,23 @@ func (h *Hall) Close() (err error) {
 	return err
 }
 
+// Stop stops all tables that are awake, because the log cannot be written: those
+// who look at one are told at once. Each goes on by itself when its log can be
+// written again.
+func (h *Hall) Stop() {
+	for _, l := range h.all() {
+		if l.infos.Load() == nil {
+			continue // nobody has seen it since the start
+		}
+		l.ask(h.ctx, func() {
+			if l.h != nil && l.stopped == "" {
+				l.stop(stoppedText)
+				l.show()
+			}
+		})
+	}
+}
+
 // enter counts a goroutine in, unless the hall is closing.
 func (h *Hall) enter() bool {
 	h.mu.Lock()

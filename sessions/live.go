@@ -326,12 +326,18 @@ func (l *Live) draw(seq int64) game.Draw {
 // say otherwise.
 func (l *Live) fail(err error) error {
 	l.hall.report(err)
-	l.drop()
-	l.stopped, l.tryAgain = stoppedText, l.hall.now().Add(retry)
 	if errors.Is(err, journal.ErrClosed) {
-		l.stopped = closingText
+		l.stop(closingText)
+	} else {
+		l.stop(stoppedText)
 	}
 	return err
+}
+
+// stop throws away what is in memory and has the log tried again in a while.
+func (l *Live) stop(why string) {
+	l.drop()
+	l.stopped, l.tryAgain = why, l.hall.now().Add(retry)
 }
 
 // recover has a stopped table go on if the log can be read and written again.

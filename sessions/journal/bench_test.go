@@ -57,21 +57,21 @@ func BenchmarkAppendGroup(b *testing.B) {
 
 // BenchmarkBareLoop is what the driver itself does in one goroutine: the same
 // rows into the same tables with the same settings, without looking whether
-// they may be written, so many to a transaction. Compare it at the rows/commit
+// they may be written or the file is still there, so many to a transaction. Compare it at the rows/commit
 // that BenchmarkAppendGroup reports.
 func BenchmarkBareLoop(b *testing.B) {
 	for _, batch := range []int{1, 32, 64} {
 		b.Run(fmt.Sprintf("rows=%d", batch), func(b *testing.B) {
-			db := openBench(b)
+			write := openBare(b, openBench(b))
 			ctx := context.Background()
-			insert, err := db.write.PrepareContext(ctx, insertEntry)
+			insert, err := write.PrepareContext(ctx, insertEntry)
 			if err != nil {
 				b.Fatal(err)
 			}
 			b.ReportAllocs()
 			b.ResetTimer()
 			for row := 0; row < b.N; {
-				row, err = bareTransaction(ctx, db.write, insert, row, min(row+batch, b.N))
+				row, err = bareTransaction(ctx, write, insert, row, min(row+batch, b.N))
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -122,7 +122,35 @@ func openBench(b *testing.B) *DB {
 	return db
 }
 
+// openBare is the connection that writes, without anything of ours.
+func openBare(b *testing.B, db *DB) *sql.DB {
+	b.Helper()
+	bare, err := sql.Open("sqlite", dsn(db.path, append(durable(), patient, "_txlock=immediate")...))
+	if err != nil {
+		b.Fatal(err)
+	}
+	bare.SetMaxOpenConns(1)
+	b.Cleanup(func() {
+		if err := bare.Close(); err != nil {
+			b.Error(err)
+		}
+	})
+	return bare
+}
+
 func reportRows(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "rows/s")
 	b.ReportMetric(0, "ns/op") // says the same
+}
+
+// BenchmarkCheck is what it costs to look whether the database is in its place,
+// which every transaction does twice.
+func BenchmarkCheck(b *testing.B) {
+	db := openBench(b)
+	b.ReportAllocs()
+	for b.Loop() {
+		if err := db.at.check(); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

@@ -57,10 +57,9 @@ func (m marks) check() error {
 	return nil
 }
 
-// probe looks at a file before anything is written to it, so that what is not
-// ours stays as it is, down to its journal mode. A file that is not there or
-// empty is in order: it will be made.
-func probe(ctx context.Context, path string) error {
+// probePlace looks at what lies at a path before anything is made there. A file
+// that is not there or empty is in order: it will be made.
+func probePlace(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		folder := filepath.Dir(path)
@@ -69,7 +68,7 @@ func probe(ctx context.Context, path string) error {
 		} else if !info.IsDir() {
 			return fmt.Errorf("%s is not a folder", folder)
 		}
-		return nil
+		return checkOrphan(path, "is not there")
 	}
 	if err != nil {
 		return err
@@ -77,18 +76,47 @@ func probe(ctx context.Context, path string) error {
 	if !info.Mode().IsRegular() {
 		return fmt.Errorf("a database is wanted and it is no regular file (%s)", info.Mode().Type())
 	}
+	if n := links(info); n > 1 {
+		return fmt.Errorf("the file has %d names (hard links), and what was acknowledged last lies in a log beside one of them: "+
+			"remove the other names", n)
+	}
 	if info.Size() == 0 {
-		return nil
+		real, err := filepath.EvalSymlinks(path)
+		if err != nil {
+			return err
+		}
+		return checkOrphan(real, "is empty")
 	}
-	if err := checkHeader(path); err != nil {
-		return err
-	}
-	db, err := sql.Open("sqlite", dsn(path, "mode=ro", "_pragma=busy_timeout(5000)"))
+	return nil
+}
+
+// probe looks into a file before anything is written to it, so that what is not
+// ours stays as it is, down to its journal mode.
+func probe(ctx context.Context, at *location) error {
+	info, err := os.Stat(at.path)
 	if err != nil {
 		return err
 	}
-	m, err := readMarks(ctx, db)
-	if err := errors.Join(err, db.Close()); err != nil {
+	if info.Size() == 0 {
+		return nil
+	}
+	if err := checkHeader(at.path); err != nil {
+		return err
+	}
+	if err := checkLog(ctx, at.path, at.real); err != nil {
+		return err
+	}
+	return checkMarks(ctx, at.path)
+}
+
+// checkMarks refuses a database that this binary must not write to.
+func checkMarks(ctx context.Context, path string, settings ...string) error {
+	var m marks
+	err := look(path, func(db *sql.DB) (err error) {
+		m, err = readMarks(ctx, db)
+		return err
+	}, settings...)
+	if err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}
 	if m.empty() {
@@ -130,10 +158,16 @@ func migrate(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	if !m.empty() {
-		return m.check()
+		if err := m.check(); err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, generationsTable); err != nil {
+			return fmt.Errorf("make the table of generations: %w", err)
+		}
+		return tx.Commit()
 	}
 	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	if _, err := tx.ExecContext(ctx, schema+mark); err != nil {
+	if _, err := tx.ExecContext(ctx, schema+generationsTable+";"+mark); err != nil {
 		return fmt.Errorf("make tables: %w", err)
 	}
 	return tx.Commit()

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -23,77 +24,123 @@ import (
 // meanwhile makes the next.
 type DB struct {
 	path    string
+	at      *location
+	locks   fileLocks
 	write   *sql.DB // one connection
 	read    *sql.DB
+	tend    *sql.DB  // one connection, of what is done beside reading and writing
+	file    *os.File // the database
+	log     *os.File // the write-ahead log
 	queue   *queue
 	writer  *writer
 	stopped chan struct{} // closed when the writing goroutine has ended
 	close   func() error
+
+	tending sync.Mutex // held while what follows is used
+	quiet   int        // for how many ticks the log has been as it is
+	logWas  fs.FileInfo
+	// generation is the log's at the last tick.
+	generation generation
+	saved      bool  // the rows of a database that is not in its place are safe
+	movedTo    error // and this says where
 }
 
 var _ Journal = (*DB)(nil)
 
 // Open opens the journal in a file, which it makes if there is none or it is
 // empty. A file that is not a Burncard database of this version is refused and
-// left as it is.
+// left as it is, and so is one beside which the log of another database lies.
 //
-// A file may be open in two processes at once: each table's log stays whole,
-// and one of two writers gets [ErrConflict]. That is a safety net, not a way
-// to work: a table belongs to one process.
-func Open(path string) (*DB, error) {
-	db, err := open(context.Background(), path)
+// One process at a time has a file open, by whatever name: a table belongs to
+// one process. If two had, each table's log would stay whole, and one of two
+// writers would get [ErrConflict].
+func Open(path string) (*DB, error) { return openAs(path, false) }
+
+// openAs opens a file alone, or shared with others.
+func openAs(path string, shared bool) (*DB, error) {
+	db, err := open(context.Background(), path, shared)
 	if err != nil {
 		return nil, fmt.Errorf("open journal %s: %w", path, err)
 	}
 	return db, nil
 }
 
-func open(ctx context.Context, path string) (opened *DB, err error) {
+func open(ctx context.Context, path string, shared bool) (opened *DB, err error) {
 	if path == "" || strings.HasPrefix(path, ":memory:") {
 		return nil, errors.New("a file is wanted")
 	}
-	if err := probe(ctx, path); err != nil {
+	if err := probePlace(path); err != nil {
 		return nil, err
 	}
 	if err := makeFile(path); err != nil {
 		return nil, err
 	}
 	db := &DB{path: path, queue: newQueue(), stopped: make(chan struct{})}
-	// Each setting is in the DSN, since it holds for one connection of a pool.
-	settings := []string{
-		"_pragma=busy_timeout(5000)",
-		"_pragma=journal_mode(WAL)",
-		"_pragma=synchronous(FULL)",
-		"_pragma=fullfsync(ON)", // macOS: through the drive's own cache
-		"_pragma=foreign_keys(ON)",
-		// In pages: 16 MB of log are moved into the database at once. Indexes of
-		// many tables touch the same pages again and again; the default of 4 MB
-		// moves them more often and costs an eighth of the rows a second.
-		"_pragma=wal_autocheckpoint(4096)",
-	}
 	defer func() {
 		if err != nil {
-			err = errors.Join(err, db.closePools())
+			err = errors.Join(err, db.closeFiles())
 		}
 	}()
-	// A write takes its turn when it begins, not in its middle.
-	if db.write, err = sql.Open("sqlite", dsn(path, append(settings, "_txlock=immediate")...)); err != nil {
+	if !shared {
+		if err := db.locks.takeFile(path); err != nil {
+			return nil, err
+		}
+	}
+	if db.at, err = locate(path); err != nil {
 		return nil, err
 	}
-	db.write.SetMaxOpenConns(1)
+	if !shared {
+		if err := db.locks.takeLog(path, db.at.log()); err != nil {
+			return nil, err
+		}
+	}
+	if err := probe(ctx, db.at); err != nil {
+		return nil, err
+	}
+	if db.file, err = os.Open(path); err != nil {
+		return nil, err
+	}
+	settings := durable()
+	// A write takes its turn when it begins, not in its middle.
+	if db.write, err = db.pool(ctx, 1, append(settings, patient, "_txlock=immediate")); err != nil {
+		return nil, err
+	}
 	if err := checkDurable(ctx, db.write); err != nil {
 		return nil, err
 	}
 	if err := migrate(ctx, db.write); err != nil {
 		return nil, err
 	}
-	if db.read, err = sql.Open("sqlite", dsn(path, append(settings, "_pragma=query_only(ON)")...)); err != nil {
+	// The log of a former life is taken in at once, unless somebody reads it.
+	if db.tend, err = db.pool(ctx, 1, append(settings, "_pragma=busy_timeout(0)")); err != nil {
 		return nil, err
 	}
-	readers := max(4, runtime.GOMAXPROCS(0))
-	db.read.SetMaxOpenConns(readers)
-	db.read.SetMaxIdleConns(readers)
-	if db.writer, err = newWriter(ctx, db.write); err != nil {
+	if _, err := db.checkpoint(ctx, "TRUNCATE"); err != nil {
+		return nil, err
+	}
+	// From here on the files beside the database are there, for as long as it is open.
+	for _, file := range []string{db.at.log(), db.at.index()} {
+		if err := db.at.add(file); err != nil {
+			return nil, err
+		}
+	}
+	if !shared {
+		if err := db.locks.takeLog(path, db.at.log()); err != nil {
+			return nil, err
+		}
+	}
+	if db.log, err = os.Open(db.at.log()); err != nil {
+		return nil, err
+	}
+	if !shared {
+		if db.at.content, err = readContent(ctx, db.tend, db.file); err != nil {
+			return nil, err
+		}
+	}
+	if db.read, err = db.pool(ctx, max(4, runtime.GOMAXPROCS(0)), append(settings, patient, "_pragma=query_only(ON)")); err != nil {
+		return nil, err
+	}
+	if db.writer, err = newWriter(ctx, db.write, db.log, db.at.content); err != nil {
 		return nil, err
 	}
 	db.close = sync.OnceValue(db.closeOnce)
@@ -104,11 +151,52 @@ func open(ctx context.Context, path string) (opened *DB, err error) {
 // makeFile makes an empty file if there is none. SQLite would let others than
 // its owner read it, and there are accounts in it.
 func makeFile(path string) error {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
 	return file.Close()
+}
+
+// durable are the settings of every connection. Each is in the DSN, since it holds
+// for one connection of a pool.
+func durable() []string {
+	return []string{
+		"_pragma=journal_mode(WAL)",
+		"_pragma=synchronous(FULL)",
+		"_pragma=fullfsync(ON)", // macOS: through the drive's own cache
+		"_pragma=foreign_keys(ON)",
+		// In pages: 16 MB of log are moved into the database at once. Indexes of
+		// many tables touch the same pages again and again; the default of 4 MB
+		// moves them more often and costs an eighth of the rows a second.
+		"_pragma=wal_autocheckpoint(4096)",
+	}
+}
+
+// patient has a connection wait for its turn, in milliseconds.
+const patient = "_pragma=busy_timeout(5000)"
+
+// pool opens so many connections, none of which makes a file. All are opened at
+// once: they go on reading the file if it loses its name.
+func (db *DB) pool(ctx context.Context, connections int, settings []string) (*sql.DB, error) {
+	c, err := db.at.connector(dsn(db.path, append(settings, "mode=rw")...))
+	if err != nil {
+		return nil, err
+	}
+	pool := sql.OpenDB(c)
+	pool.SetMaxOpenConns(connections)
+	pool.SetMaxIdleConns(connections)
+	opened := make([]*sql.Conn, connections)
+	for i := range opened {
+		if opened[i], err = pool.Conn(ctx); err != nil {
+			return pool, err
+		}
+		defer opened[i].Close() // back into the pool
+	}
+	return pool, nil
 }
 
 // dsn is the data source name of a file; its path may hold any character.
@@ -161,20 +249,36 @@ func (db *DB) Close() error { return db.close() }
 func (db *DB) closeOnce() error {
 	db.queue.close()
 	<-db.stopped
-	if err := db.closePools(); err != nil {
+	moved := db.at.check()
+	if errors.Is(moved, errOverwritten) {
+		// SQLite would move the log into it when it closes the last connection: one
+		// is left to the end of the process, with the locks.
+		return fmt.Errorf("close journal %s: %w", db.path, errors.Join(moved, db.read.Close(), db.write.Close()))
+	}
+	if moved != nil {
+		moved = db.save(context.Background(), moved)
+	}
+	if err := errors.Join(moved, db.closeFiles()); err != nil {
 		return fmt.Errorf("close journal %s: %w", db.path, err)
 	}
 	return nil
 }
 
-// closePools closes the readers first: the last connection to close moves the
-// write-ahead log into the database, and readers may not write.
-func (db *DB) closePools() error {
+// closeFiles closes the readers first: the last connection to close moves the
+// write-ahead log into the database, and readers may not write. The locks end
+// when SQLite has let go of everything.
+func (db *DB) closeFiles() error {
 	var errs []error
-	for _, pool := range []*sql.DB{db.read, db.write} {
+	if db.log != nil {
+		errs = append(errs, db.log.Close()) // SQLite is about to delete it
+	}
+	for _, pool := range []*sql.DB{db.read, db.tend, db.write} {
 		if pool != nil {
 			errs = append(errs, pool.Close())
 		}
 	}
-	return errors.Join(errs...)
+	if db.file != nil {
+		errs = append(errs, db.file.Close())
+	}
+	return errors.Join(append(errs, db.locks.release())...)
 }

@@ -45,6 +45,21 @@ func openFor(t *testing.T, folder string) *journal.DB {
 	return db
 }
 
+// openShared is openFor, of a file that two have open.
+func openShared(t *testing.T, folder string) *journal.DB {
+	t.Helper()
+	db, err := journal.OpenShared(filepath.Join(folder, "burncard.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
+}
+
 func create(t *testing.T, j journal.Journal, id string) {
 	t.Helper()
 	if err := j.Create(t.Context(), journal.Table{ID: id, Created: time.Unix(1, 0)}); err != nil {
@@ -90,6 +105,21 @@ func execute(t *testing.T, path string, statements ...string) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// openPool opens a SQLite file without the journal, for one test.
+func openPool(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return db
 }
 
 // A file that is not this binary's database is named, refused and left alone.
@@ -313,7 +343,7 @@ func TestOthersTables(t *testing.T) {
 // of the log's end does not mislead it.
 func TestTwoProcesses(t *testing.T) {
 	folder := t.TempDir()
-	one, two := openFor(t, folder), openFor(t, folder)
+	one, two := openShared(t, folder), openShared(t, folder)
 	create(t, one, "a")
 	mustAppend(t, one, entry("a", 1))
 	said := entry("a", 2)
@@ -338,7 +368,7 @@ func TestTwoProcesses(t *testing.T) {
 // Two processes that write at once get in each other's way only by conflict.
 func TestTwoProcessesAtOnce(t *testing.T) {
 	folder := t.TempDir()
-	processes := []*journal.DB{openFor(t, folder), openFor(t, folder)}
+	processes := []*journal.DB{openShared(t, folder), openShared(t, folder)}
 	create(t, processes[0], "a")
 	const each = 100
 	var all sync.WaitGroup

@@ -2,9 +2,11 @@ package journal
 
 import (
 	"context"
+	"crypto/rand"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"sync/atomic"
 
 	"modernc.org/sqlite"
@@ -17,6 +19,12 @@ type writer struct {
 	// places remembers where each table's log ends. It may be older than the
 	// file, if another process writes to it, never newer.
 	places map[string]place
+
+	log     io.ReaderAt // the write-ahead log
+	content *content
+	// marked is the generation of the log that has its token, or which needs none.
+	marked  generation
+	marking bool // the open transaction writes a token
 
 	commits, changes atomic.Int64 // since Open; their quotient is the mean batch
 }
@@ -31,12 +39,17 @@ const insertEntry = `INSERT INTO entries
 	(table_key, seq, at, person, client, number, line, facts, verdicts, edition)
 	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+func newWriter(ctx context.Context, db *sql.DB, log io.ReaderAt, content *content) (*writer, error) {
 	insert, err := db.PrepareContext(ctx, insertEntry)
 	if err != nil {
 		return nil, err
 	}
-	return &writer{insert: insert, places: make(map[string]place)}, nil
+	// A log that could not be emptied has its token already.
+	marked, err := readGeneration(log)
+	if err != nil {
+		return nil, err
+	}
+	return &writer{insert: insert, places: make(map[string]place), log: log, content: content, marked: marked}, nil
 }
 
 // run is the writing goroutine.
@@ -64,8 +77,17 @@ func (db *DB) writeWaiting() {
 	kind := ErrFailed
 	if err == nil {
 		// From here on some of it may reach the disk whatever Commit says.
-		kind, err = ErrDoubtful, tx.Commit()
+		if err = tx.Commit(); !errors.Is(err, ErrMoved) {
+			kind = ErrDoubtful
+		}
 	}
+	if err == nil {
+		err = db.at.check() // moved meanwhile: it is on disk, but who knows where
+	}
+	if err == nil && db.writer.marking {
+		db.writer.marked, err = readGeneration(db.log)
+	}
+	db.writer.marking = false
 	if err != nil {
 		clear(db.writer.places)
 		fail(batch, kind, err)
@@ -88,7 +110,27 @@ func (w *writer) makeChanges(ctx context.Context, tx *sql.Tx, batch []*change) (
 			return nil, fmt.Errorf("%s: %w", c.name, failure)
 		}
 	}
-	return refusals, nil
+	return refusals, w.mark(t)
+}
+
+// mark writes a token into the database if this transaction begins a generation of
+// the log, or the last one did. SQLite begins one without a word, so that the
+// second transaction of a generation may be the first to know.
+func (w *writer) mark(t *transaction) error {
+	now, err := readGeneration(w.log)
+	if err != nil || now == w.marked && now != (generation{}) {
+		return err
+	}
+	token := make([]byte, 16)
+	rand.Read(token) // never fails
+	if w.content != nil {
+		w.content.may(token)
+	}
+	if err := t.exec(nextGeneration, token); err != nil {
+		return err
+	}
+	w.marking = true
+	return nil
 }
 
 // fail tells every change of a batch that it was, or may be, not made.

@@ -1,0 +1,71 @@
+package journal
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"syscall"
+
+	"github.com/gofrs/flock"
+)
+
+// takeFile holds the database itself.
+func (l *fileLocks) takeFile(path string) error {
+	return l.take(path, path, flock.SetFlag(os.O_RDONLY))
+}
+
+// takeLog holds the database's log if there is one and it is not held yet. That
+// must be before SQLite looks at it: it may be in use beside another database.
+func (l *fileLocks) takeLog(path, log string) error {
+	info, err := os.Stat(log)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	for _, lock := range l.locks {
+		if held, err := lock.Stat(); err == nil && os.SameFile(held, info) {
+			return nil
+		}
+	}
+	return l.take(path, log, flock.SetFlag(os.O_RDONLY))
+}
+
+// links returns how many names a file has.
+func links(file fs.FileInfo) int {
+	if s, ok := file.Sys().(*syscall.Stat_t); ok {
+		return int(s.Nlink)
+	}
+	return 1
+}
+
+// whereabouts returns the names that an open file of this process has now: gone
+// is true if it has none any more. Both are zero where the system does not tell.
+func whereabouts(file fs.FileInfo) (now string, gone bool) {
+	open, err := filepath.Glob("/proc/self/fd/*")
+	if err != nil {
+		return "", false
+	}
+	for _, fd := range open {
+		// A stat of the link is one of the open file, whatever its name.
+		info, err := os.Stat(fd)
+		if err != nil || !os.SameFile(file, info) {
+			continue
+		}
+		if links(info) == 0 {
+			return "", true
+		}
+		name, err := os.Readlink(fd)
+		if err != nil {
+			return "", false
+		}
+		// The kernel knows the name under which it was opened; another may be left.
+		if info, err := os.Stat(name); err != nil || !os.SameFile(file, info) {
+			return "", false
+		}
+		return name, false
+	}
+	return "", false
+}

@@ -1,0 +1,150 @@
+package journal
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"modernc.org/sqlite"
+)
+
+// ErrMoved: the database or a file that belongs to it was removed, renamed or
+// replaced while it was open. What is written then reaches no file that a
+// restart would find, so nothing more is acknowledged.
+var ErrMoved = errors.New("not the file that was opened")
+
+// A location is where a database's files lie, and which files they were when it
+// was opened. SQLite itself goes on writing to a file that has lost its name.
+type location struct {
+	path    string   // as Open was told
+	real    string   // without symbolic links: what SQLite puts its own files beside
+	parts   []part   // the database first
+	content *content // nil: not known
+}
+
+type part struct {
+	path string
+	file fs.FileInfo
+}
+
+// locate finds a database that is there.
+func locate(path string) (*location, error) {
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, err
+	}
+	l := &location{path: path, real: real}
+	return l, l.add(path)
+}
+
+// add has one more file watched.
+func (l *location) add(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	l.parts = append(l.parts, part{path, info})
+	return nil
+}
+
+func (l *location) log() string   { return l.real + "-wal" }
+func (l *location) index() string { return l.real + "-shm" }
+
+// check returns what has become of a file that is not in its place any more, as
+// an ErrMoved. It costs a system call a file.
+func (l *location) check() error {
+	for _, p := range l.parts {
+		now, err := os.Stat(p.path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return fmt.Errorf("%w: %s was removed or renamed", ErrMoved, p.path)
+		case err != nil:
+			return fmt.Errorf("%w: %w", ErrMoved, err)
+		case !os.SameFile(now, p.file):
+			return fmt.Errorf("%w: another file has been put in the place of %s", ErrMoved, p.path)
+		}
+	}
+	if l.content != nil && !l.content.ours() {
+		return fmt.Errorf("%w: %s was %w", ErrMoved, l.path, errOverwritten)
+	}
+	return nil
+}
+
+// A connector opens connections to the database only while it is in its place:
+// a pool that grows would open whatever lies there now.
+type connector struct {
+	driver.Connector
+	at *location
+}
+
+func (l *location) connector(dsn string) (driver.Connector, error) {
+	c, err := sqlite.NewConnector(dsn)
+	return connector{c, l}, err
+}
+
+// Connect implements driver.Connector.
+func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
+	if err := c.at.check(); err != nil {
+		return nil, err
+	}
+	opened, err := c.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := c.at.check(); err != nil {
+		return nil, errors.Join(err, opened.Close())
+	}
+	return guarded{opened.(connection), c.at}, nil
+}
+
+// connection is what the driver's connections can do.
+type connection interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.QueryerContext
+	driver.Pinger
+	driver.SessionResetter
+	driver.Validator
+	backuper
+}
+
+// A guarded connection commits and executes nothing while the database is not in
+// its place. It does not look at what a prepared statement does outside of a
+// transaction.
+type guarded struct {
+	connection
+	at *location
+}
+
+// BeginTx implements driver.ConnBeginTx.
+func (g guarded) BeginTx(ctx context.Context, opts driver.TxOptions) (driver.Tx, error) {
+	tx, err := g.connection.BeginTx(ctx, opts)
+	return guardedTx{tx, g.at}, err
+}
+
+// ExecContext implements driver.ExecerContext.
+func (g guarded) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if err := g.at.check(); err != nil {
+		return nil, err
+	}
+	return g.connection.ExecContext(ctx, query, args)
+}
+
+type guardedTx struct {
+	driver.Tx
+	at *location
+}
+
+// Commit implements driver.Tx. If it returns ErrMoved nothing was written.
+func (t guardedTx) Commit() error {
+	if err := t.at.check(); err != nil {
+		return errors.Join(err, t.Tx.Rollback())
+	}
+	return t.Tx.Commit()
+}
