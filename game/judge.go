@@ -275,6 +275,9 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.
 		if !(r.Mistake == WrongAmount && settles(a.Verb)) && r.Bars(t, *a) {
+			if r.Duty != nil {
+				return b.leftOut(t, a)
+			}
 			m := mistake(r, Uncalled, a)
 			m.Kind = r.Mistake
 			if r.Mistake == SkippedStep {
@@ -312,6 +315,23 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 		return []Mistake{m}
 	}
 	return []Mistake{b.uncalled(t, a, due)}
+}
+
+// leftOut judges an act before which something was to be done under each of
+// several clauses.
+func (b *Rulebook) leftOut(t *Table, a *Act) (list []Mistake) {
+	for _, r := range b.bars() {
+		if r.Duty == nil || !r.Bars(t, *a) {
+			continue
+		}
+		m := mistake(r, r.Mistake, a)
+		if m.Why = r.Title; r.Duty(*a).Verb != NoVerb {
+			m.Owed = r.Duty(*a).String()
+			m.Why = fmt.Sprintf("%s: %s was owed first", r.Title, m.Owed)
+		}
+		list = append(list, m)
+	}
+	return list
 }
 
 // anew is for money at a wager that was settled wrongly, where the step s mends

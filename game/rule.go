@@ -49,6 +49,9 @@ type Rule struct {
 	// Mishap says that what the rule bars is an irregularity which its clause names:
 	// whoever does it has broken the clause that says when it is due as well.
 	Mishap bool
+	// Duty gives what was to be done before the act that the rule bars. An act that
+	// leaves out the duties of several clauses is a mistake under each of them.
+	Duty func(Act) Act
 	// Halts says that everything stands still for what the rule owes: an act that
 	// nothing called for is told with it while it owes something.
 	Halts bool

@@ -193,12 +193,14 @@ var bars = []*game.Rule{
 	},
 	{
 		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
+		Duty: func(game.Act) game.Act { return game.Act{By: game.ByDealer, Verb: game.ShowHands} },
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && t.House.ClearHands && !t.HandsClear
 		},
 	},
 	{
 		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
+		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && t.House.ReliefReady && t.Round.Started
 		},

@@ -77,11 +77,11 @@ func leadsBox(h hand) bool { return h.At.Hand <= 1 }
 // bothDealt reports a box with its two hands in play, neither of them split, while
 // the hole card lies face down.
 func bothDealt(t *game.Table, s *game.Seat) bool {
-	if len(s.Hands) != 2 || dealerShown(t) && t.Round.HoleTurned {
+	if len(s.Hands) != 2 || dealerShown(t) && t.Round.HoleTurned || t.DealerHand.Cleared {
 		return false
 	}
 	for i := range s.Hands {
-		if h := &s.Hands[i]; h.InOpening < 2 || h.Out() {
+		if h := &s.Hands[i]; h.InOpening < 2 || h.NoMore || h.Out() {
 			return false
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game"
+	"burncard/game/chip"
 	"burncard/variants/wager"
 )
 
@@ -30,12 +31,14 @@ func mystery(h wager.House, r wager.Ready) string {
 var (
 	mysteryLight = &game.Rule{
 		Cite: "633c.14(c)(5)(i)", Title: "Before a mystery bonus is paid the dealer checks that its light is on", Kind: "side-settlement",
+		Duty: duty(game.ByDealer, game.CheckLight),
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.Verb == game.Validate || a.Verb == game.Pay) && mysteryWaits(t, a) && !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 		},
 	}
 	mysteryFloor = &game.Rule{
 		Cite: "633c.14(c)(5)(ii)", Title: "Before a mystery bonus is paid a floorperson validates it", Kind: "side-settlement", Mistake: game.FloorUntold, Reason: "mystery",
+		Duty: duty(game.ByFloor, game.Validate),
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.By == game.ByFloor && a.Verb == game.Pay || t.PaysFallen(&a)) && mysteryWaits(t, a) &&
 				!t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
@@ -45,6 +48,7 @@ var (
 	// dealer's.
 	mysteryWay = &game.Rule{
 		Cite: "633c.14(c)(6)", Title: "A mystery bonus is paid from the chip tray or by jackpot slip, as the house has chosen", Kind: "payout", Gravity: game.Critical,
+		Duty: paidByTheOther,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return mysteryWaits(t, a) && (bySlip(t, a.Wager) && t.PaysFallen(&a) || !bySlip(t, a.Wager) && a.By == game.ByFloor && a.Verb == game.Pay)
 		},
@@ -94,6 +98,17 @@ func mysteryWaits(t *game.Table, a game.Act) bool {
 		s := t.Panel.System(w.Wager)
 		return w.Box == a.At.Box && w.Wager == a.Wager && !w.Paid && s != nil && s.Mystery == w.Meter
 	})
+}
+
+// paidByTheOther is the same pay by the floor instead of the dealer, or by the
+// dealer instead of the floor.
+func paidByTheOther(a game.Act) game.Act {
+	if a.Chips = (chip.Chips{}); a.By == game.ByFloor {
+		a.By = game.ByDealer
+	} else {
+		a.By = game.ByFloor
+	}
+	return a
 }
 
 func mysteryFell(t *game.Table) bool { return len(t.Panel.Awards) > 0 }

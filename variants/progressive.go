@@ -40,6 +40,11 @@ func gives(a game.Act) bool {
 	return a.Verb == game.Pay || a.Verb == game.Credit && a.By == game.ByDealer
 }
 
+// duty is what somebody was to do about the wager that an act speaks of.
+func duty(by game.Role, v game.Verb) func(game.Act) game.Act {
+	return func(a game.Act) game.Act { return game.Act{By: by, Verb: v, At: a.At, Wager: a.Wager} }
+}
+
 // lent is a citation as a wager lends it, beside others of the same clause.
 func lent(cite, id string) string {
 	if strings.Contains(cite, "#") {
@@ -67,13 +72,14 @@ func panelsOf(w *wager.Wager) *panelRules {
 		},
 		hand: &game.Rule{
 			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
+			Duty: duty(game.ByDealer, game.Check),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
 			Cite: c.Prove.Floor, Title: "Before it is paid a floorperson validates a progressive win, where its clause has it so", Kind: "side-settlement",
-			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive",
+			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && gives(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
 			},
@@ -93,7 +99,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 			papers = "The cards of who wins what the chip tray may not pay lie until the papers are done"
 		}
 		r.outside = &game.Rule{
-			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical,
+			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && overTray(t, a, id)
 			},
@@ -108,6 +114,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	if c.Prove.Light != "" {
 		r.light = &game.Rule{
 			Cite: c.Prove.Light, Title: "Before a progressive wager is paid the dealer checks that its light is on", Kind: "side-settlement",
+			Duty: duty(game.ByDealer, game.CheckLight),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.ByDealer, game.CheckLight, a)
 			},
