@@ -52,7 +52,7 @@ const premiumAway = "633c.4(l)#3"
 
 // anteAmiss: his wager stands without it.
 var anteAmiss = &game.Rule{
-	Cite: "633c.4(l)#1", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			first := len(owed)

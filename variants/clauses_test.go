@@ -2,11 +2,15 @@ package variants_test
 
 import (
 	"flag"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -204,6 +208,54 @@ func TestRulesCiteClauses(t *testing.T) {
 			check(r.Cite, "house rule "+r.Key)
 		}
 	}
+}
+
+// TestRefusalsCiteClauses: what a player is refused at a table of a game with a
+// chapter of its own is refused by a clause of that chapter.
+func TestRefusalsCiteClauses(t *testing.T) {
+	known := clauses(t)
+	cites := refusalsOf(t, "refuse.go")
+	if len(cites) < 20 {
+		t.Fatalf("%d citations are in refusals: %v", len(cites), cites)
+	}
+	for name, chapter := range map[string]string{"free-bet": "590", "down-under": "685a"} {
+		book, err := variants.Lookup(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, cite := range cites {
+			if own := book.Cited(cite); !strings.HasPrefix(own, chapter+".") || !exists(known, own) {
+				t.Errorf("%s refuses by %s, as %s", name, own, cite)
+			}
+		}
+		for _, r := range book.HouseRules(book.NewHouse()) {
+			if strings.HasPrefix(r.Cite, "633") {
+				t.Errorf("%s has the house rule %s under %s", name, r.Key, r.Cite)
+			}
+		}
+	}
+}
+
+// refusalsOf lists the citations of 633a that functions of a file return with
+// their reasons.
+func refusalsOf(t *testing.T, file string) (cites []string) {
+	tree, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ast.Inspect(tree, func(n ast.Node) bool {
+		r, ok := n.(*ast.ReturnStmt)
+		if !ok || len(r.Results) != 2 {
+			return true
+		}
+		if lit, ok := r.Results[0].(*ast.BasicLit); ok {
+			if cite, _ := strconv.Unquote(lit.Value); strings.HasPrefix(cite, "633a.") && !slices.Contains(cites, cite) {
+				cites = append(cites, cite)
+			}
+		}
+		return true
+	})
+	return cites
 }
 
 // TestTextsCiteClauses: what the program says, its pages, scripts and documents

@@ -48,17 +48,12 @@ func FreeBet() *game.Rulebook {
 			afterReader: {game.When(lammersShort, lateLammers)},
 			afterDraws:  {game.When(freeSettling, freeSettlement)},
 		},
-		Bars:  append(sideBars("free-bet"), freeRules...),
-		Times: freeTimes,
-		Allowed: func(t *game.Table, a game.Act) bool {
-			if s := t.Seat(a.At.Box); a.Verb == game.Clear && s != nil && a.At.Kind == game.AtBox && push22Lies(s) {
-				return false
-			}
-			return allowed(t, a)
-		},
-		Refuse: freeRefuse,
-		Ends:   freeEnds,
-		Draws:  freeDraws,
+		Bars:    append(sideBars("free-bet"), freeRules...),
+		Times:   freeTimes,
+		Allowed: freeAllowed,
+		Refuse:  freeRefuse,
+		Ends:    freeEnds,
+		Draws:   freeDraws,
 	})
 }
 
@@ -88,6 +83,26 @@ var freeBlackjack = &game.Rule{
 		h := t.Find(a.At)
 		return a.Verb == game.Clear && a.At.Kind == game.AtBox && h != nil && h.Blackjack() && push22Lies(t.Seat(a.At.Box))
 	},
+}
+
+// freeAllowed: (n)(1) and (p) have lammers collected beside the wagers that go
+// back, and the tucked cards of a first split hand lie until it is settled,
+// 590.11(c). Cards under a Push 22 Wager wait for it.
+func freeAllowed(t *game.Table, a game.Act) bool {
+	s, h := t.Seat(a.At.Box), t.Find(a.At)
+	if s == nil || h == nil || a.At.Kind != game.AtBox {
+		return allowed(t, a)
+	}
+	switch a.Verb {
+	case game.Clear:
+		if h.Blackjack() && push22Lies(s) {
+			return false
+		}
+		return h.Tucked && h.Settled || allowed(t, a)
+	case game.Unlammer:
+		return lammersGo(t, hand{Hand: h, Seat: s, At: a.At})
+	}
+	return allowed(t, a)
 }
 
 // freePickUp is pickUp, which leaves out a Blackjack whose Push 22 Wager lies.

@@ -79,6 +79,10 @@ var lateLammers = &game.Rule{
 			switch want := lammersOf(h.Hand); {
 			case h.Lammers > want:
 				owed = owed.At(game.Unlammer, h.At).May()
+			case lammersGo(t, h):
+				if h.Lammers < want {
+					owed = owed.At(game.Lammer, h.At).Under(freeDouble).May()
+				}
 			case h.Lammers == want || h.Asked == game.Double || h.Asked == game.Split:
 			case doubledFree(h.Hand) && h.Lammers+1 == want:
 				owed = owed.At(game.Lammer, h.At).Under(freeDouble)
@@ -93,6 +97,16 @@ var lateLammers = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// lammersGo reports a hand whose lammers are collected, not paid: the dealer has
+// all his cards, and it has not won.
+func lammersGo(t *game.Table, h hand) bool {
+	if !dealerShown(t) || t.DealerDraws() {
+		return false
+	}
+	ending, _ := freeEnds(t, h)
+	return ending != game.Won
 }
 
 // splitUnmarked reports a pair of the box that was parted without its lammer.

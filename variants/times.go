@@ -215,7 +215,6 @@ var (
 		{Cite: "633c.4(f)(2)#2", Verbs: verbs(game.Turn), At: game.AtSwitch},
 		{Cite: "house.ante", Verbs: verbs(game.Take, game.Pay), Wager: Ante},
 		{Cite: "633c.4(c)", Verbs: verbs(game.Return), If: beforeRound},
-		{Cite: "633c.4(l)#1", Verbs: verbs(game.Return), If: beforeRound},
 	}
 	spanishTimes = []game.Timing{
 		{Cite: "house.635a.7#blackjack", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
