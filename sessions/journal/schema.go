@@ -10,6 +10,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 )
 
 // schema makes the journal's tables in an empty database.
@@ -116,6 +119,9 @@ func checkMarks(ctx context.Context, path string, settings ...string) error {
 		m, err = readMarks(ctx, db)
 		return err
 	}, settings...)
+	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CANTOPEN {
+		return fmt.Errorf("it cannot be read, since its log and index cannot be made beside it: %w", err)
+	}
 	if err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}

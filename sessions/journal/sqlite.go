@@ -148,13 +148,11 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 	return db, nil
 }
 
-// makeFile makes an empty file if there is none. SQLite would let others than
-// its owner read it, and there are accounts in it.
+// makeFile makes an empty file if there is none, and refuses one that cannot be
+// written. SQLite would let others than its owner read it, and there are accounts
+// in it.
 func makeFile(path string) error {
-	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
-	if errors.Is(err, fs.ErrExist) {
-		return nil
-	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ const idleTicks = 3
 // what was acknowledged, reports where it is, and calls moved; when it is back it
 // reports that.
 func (db *DB) Tend(ctx context.Context, ticks <-chan time.Time, report func(error), moved func()) {
-	var trouble string // told already
+	away, trouble := false, "" // what has been told already
 	for {
 		select {
 		case <-ctx.Done():
@@ -28,11 +28,12 @@ func (db *DB) Tend(ctx context.Context, ticks <-chan time.Time, report func(erro
 		}
 		err := db.at.check()
 		switch {
-		case err == nil && trouble != "":
+		case err == nil && away:
 			report(fmt.Errorf("%s is in its place again", db.path))
-		case err != nil && trouble == "":
+		case err != nil && !away:
 			moved()
 		}
+		away = err != nil
 		if err != nil {
 			err = db.save(ctx, err)
 		} else {
