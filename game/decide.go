@@ -476,7 +476,13 @@ func (d *decision) endRound() error {
 			moved = append(moved, f)
 		}
 	}
-	if stray || dealer || community || d.panelWaits() || t.betsLie(d.facts) {
+	gathered := t.Panel.Gathered.Total()
+	for _, m := range moved {
+		if m.From.Kind == Before {
+			gathered -= m.Chips.Total()
+		}
+	}
+	if stray || dealer || community || gathered > 0 || d.panelWaits() || t.betsLie(d.facts) {
 		return nil
 	}
 	for i := range t.Boxes {

@@ -91,7 +91,7 @@ func (d *decision) returnBooked(s *Seat, w *Wager) error {
 			return err
 		}
 		d.move(Till{Kind: Before, Box: a.At.Box, Wager: w.ID}, bank, c)
-		return nil
+		return d.endRound()
 	}
 	c, err := exact("chip tray", w.Staked, t.Float, t.House.Chips)
 	if err != nil {

@@ -295,6 +295,7 @@ func (d *decision) panel() error {
 		}
 		if a.Verb == Tray {
 			d.move(Till{Kind: Before}, Till{Kind: Float}, p.Gathered)
+			return d.endRound()
 		}
 	case Check, CheckLight:
 		s := t.Seat(a.At.Box)

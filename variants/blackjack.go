@@ -82,6 +82,7 @@ var blackjackRound = game.InOrder(
 		game.Span(
 			game.Slot(beforeCards),
 			booking,
+			game.When(panelLate, bookedLate),
 			game.When(mysteryFell, mysteryPaid),
 			game.When(sidesLie, lastCallOfBets),
 			game.When(conductSeen, conduct),
@@ -125,6 +126,7 @@ var blackjackRound = game.InOrder(
 			game.When(anyDead, deadHandReturns),
 		),
 		game.When(dealerShown, determinantLeft, pickUp),
+		game.When(panelLate, bookedLeft),
 	)),
 )
 

@@ -45,6 +45,65 @@ var booking = game.When(panelOn, game.InOrder(
 	},
 ))
 
+// What was passed over before the first card can be made good while the round is
+// on: no clause says that it is too late. Nobody owes it then a second time, but
+// chips that were laid out stay on the layout until they are put away.
+var (
+	bookedLate = &game.Rule{
+		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			r := lender(t)
+			if !t.Panel.Device.Locked && !pressed(t) {
+				if r.call != nil {
+					owed = owed.Do(game.Lock).May().Under(r.lockCall)
+				} else {
+					owed = owed.Do(game.Lock).May().Under(r.lock)
+				}
+			}
+			lying, gathered := bookedChips(t)
+			if r.call == nil || lying == 0 && t.Panel.Gathered.IsZero() {
+				return owed
+			}
+			if lying > 0 {
+				owed = owed.Do(game.Gather).May().Under(r.gather)
+			}
+			if n := lying + gathered; !counted(t, n) {
+				owed = owed.Do(game.VerifyCount).Number(n).May().Under(r.count)
+			}
+			return owed.Do(game.Tray).May().Under(r.stow)
+		},
+	}
+	bookedLeft = &game.Rule{
+		Cite: bookCite + "#left", Title: "No round ends with chips at the count: they are put into the chip tray", Kind: "progressive", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Panel.Gathered.IsZero() {
+				owed = owed.Do(game.Tray)
+			}
+			return owed
+		},
+	}
+)
+
+func panelLate(t *game.Table) bool { return t.Panel.On() && t.Round.Started }
+
+// bookedChips counts the booked wagers whose chips lie on the layout, and those
+// that were gathered.
+func bookedChips(t *game.Table) (lying, gathered int) {
+	for i := range t.Boxes {
+		for j := range t.Boxes[i].Side {
+			w := &t.Boxes[i].Side[j]
+			switch s := t.Panel.System(w.ID); {
+			case s == nil || !s.Booked:
+			case w.Booked:
+				gathered++
+			case !w.Chips.IsZero():
+				lying++
+			}
+		}
+	}
+	return lying, gathered
+}
+
 // lightsRight: a chip without a light, or a light without a chip, is seen before
 // the system is locked. No clause says what then: the floor is told and waited
 // for; what it cannot mend goes back to its player.
@@ -108,19 +167,7 @@ func book(t *game.Table, owed steps) steps {
 	if r.call == nil {
 		return owed
 	}
-	lying, gathered := 0, 0
-	for i := range t.Boxes {
-		for j := range t.Boxes[i].Side {
-			w := &t.Boxes[i].Side[j]
-			switch s := t.Panel.System(w.ID); {
-			case s == nil || !s.Booked:
-			case w.Booked:
-				gathered++
-			case !w.Chips.IsZero():
-				lying++
-			}
-		}
-	}
+	lying, gathered := bookedChips(t)
 	if lying > 0 {
 		owed = owed.Do(game.Gather).Under(r.gather)
 	}

@@ -258,6 +258,7 @@ func settledVoid(t *game.Table, s *game.Seat, at game.Spot, wager string) bool {
 }
 
 func clearAll(t *game.Table, owed steps) steps {
+	owed = bookedLeft.Owed(t, owed)
 	if len(t.Stray) > 0 {
 		owed = owed.Do(game.Discard)
 	}

@@ -75,7 +75,7 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 		}
 	}
 	if !booked {
-		replace[lightsCite], replace[bookCite] = nil, nil
+		replace[lightsCite], replace[bookCite], replace[bookedLate.Cite], replace[bookedLeft.Cite] = nil, nil, nil, nil
 	}
 	if !slices.ContainsFunc(but, wager.MayFall) {
 		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid} {
