@@ -241,7 +241,7 @@ func (b *Rulebook) lawOver(r *Rule, t *Table, a *Act) *Rule {
 		return r
 	}
 	for _, law := range b.bars() {
-		if law.Source == Law && law.Bars(t, *a) {
+		if law.Source == Law && !law.Odds && law.Bars(t, *a) {
 			return law
 		}
 	}
@@ -263,14 +263,24 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Verb == a.Verb && s.at(t, a) }); s != nil {
 		m := b.nearMiss(t, a, s)
 		m.anew(t, a, s)
+		list := []Mistake{m}
 		if m.Kind == WrongFace || m.Kind == WrongAmount && a.Verb == Pay {
 			for _, r := range b.Bars {
-				if r.Mistake == m.Kind && r.Bars(t, *a) {
-					m.Cite, m.Title, m.Source = r.Cite, r.Title, r.Source.String()
+				if r.Mistake != m.Kind || !r.Bars(t, *a) {
+					continue
+				}
+				own := m
+				own.Cite, own.Title, own.Source = r.Cite, r.Title, r.Source.String()
+				switch {
+				case !r.Odds:
+					list[0] = own
+				case !s.Mending:
+					own.Diff = 0
+					list = append(list, own)
 				}
 			}
 		}
-		return []Mistake{m}
+		return list
 	}
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.

@@ -46,6 +46,9 @@ type Rule struct {
 	// Bars reports that the act, which is not due, is one that this clause
 	// forbids: such rules lend their citation to the verdict.
 	Bars func(*Table, Act) bool
+	// Odds says that what the rule bars is another amount than the odds make: it is
+	// broken beside the clause that has the wager paid, and by nothing else.
+	Odds bool
 	// Mishap says that what the rule bars is an irregularity which its clause names:
 	// whoever does it has broken the clause that says when it is due as well.
 	Mishap bool

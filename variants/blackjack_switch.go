@@ -39,7 +39,7 @@ func BlackjackSwitch() *game.Rulebook {
 			beforeCards:    {game.When(beforeFirstCard, equalWagers)},
 			beforeDecision: {game.HandWhen(leadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
 		},
-		Bars:   []*game.Rule{sideRules["super-match"], switchI, switchII, switchIII, switchIV, switchV},
+		Bars:   append(sideRules["super-match"].list(), switchI, switchII, switchIII, switchIV, switchV),
 		Times:  switchTimes,
 		Refuse: switchRefuse,
 		Ends:   switchEnds,

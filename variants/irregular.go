@@ -230,9 +230,9 @@ func returnAll(t *game.Table, owed steps) steps {
 			case w.Plays():
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
 			case w.Settled && w.ID == Ante && t.Owner(s) != nil:
-				owed = makeSideGood(owed, s, w, sideOff(t, s, w)) // that the house has taken
+				owed = makeSideGood(t, owed, s, w, sideOff(t, s, w)) // that the house has taken
 			case settledVoid(t, s, game.Box(s.N), w.ID):
-				owed = makeSideGood(owed, s, w, w.Staked-w.Given)
+				owed = makeSideGood(t, owed, s, w, w.Staked-w.Given)
 			}
 		}
 	}

@@ -134,6 +134,22 @@ var (
 	}
 )
 
+// What a wager wins is paid at these odds: another amount breaks them beside the
+// clause by which it is settled.
+var (
+	mainOdds      = oddsOf("main", "633a.13(a)", "A Blackjack Wager wins 1 to 1, a Blackjack 3 to 2")
+	insuranceOdds = oddsOf("insurance", "633a.13(b)", "An Insurance Wager wins 2 to 1")
+)
+
+func oddsOf(id, cite, title string) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "payout", Mistake: game.WrongAmount, Odds: true,
+		Bars: func(_ *game.Table, a game.Act) bool {
+			return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
+		},
+	}
+}
+
 func openBust(t *game.Table, at game.Spot) bool {
 	h := t.Find(at)
 	return at.Kind == game.AtBox && h != nil && h.Total().Bust() && h.WagerLies() && !h.Dead
@@ -279,7 +295,7 @@ var putRight = &game.Rule{
 			}
 			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s), lossesOfInsurance)
 			for i := range s.Side {
-				owed = makeSideGood(owed, s, &s.Side[i], sideOff(t, s, &s.Side[i]))
+				owed = makeSideGood(t, owed, s, &s.Side[i], sideOff(t, s, &s.Side[i]))
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
@@ -308,8 +324,16 @@ func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents, rule *ga
 
 // makeSideGood is makeGood for a side wager. What a wager on the game account
 // lacks is credited.
-func makeSideGood(owed steps, s *game.Seat, w *game.Wager, lacks chip.Cents) steps {
-	owed = makeGood(owed, game.Box(s.N), w.ID, lacks, sideRules[w.ID])
+func makeSideGood(t *game.Table, owed steps, s *game.Seat, w *game.Wager, lacks chip.Cents) steps {
+	rules := sideRules[w.ID]
+	rule := rules.of(game.Pay)
+	if lacks < 0 && rules != nil {
+		rule = rules.settle
+		if lost(t, s, w.ID) {
+			rule = rules.lose
+		}
+	}
+	owed = makeGood(owed, game.Box(s.N), w.ID, lacks, rule)
 	if w.Account && lacks > 0 {
 		owed.Last().Verb = game.Credit
 	}

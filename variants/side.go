@@ -17,17 +17,57 @@ import (
 // those that are laid in chips on the layout. Lucky Aces has a rule of its own.
 var sideRules = lentBySides()
 
-func lentBySides() map[string]*game.Rule {
-	rules := map[string]*game.Rule{luckyAces: acesSettled}
+func lentBySides() map[string]*sideLent {
+	rules := map[string]*sideLent{luckyAces: {settle: acesSettled, win: acesSettled, lose: acesSettled}}
 	for _, w := range wager.All() {
 		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
 			continue
 		}
-		rules[w.ID] = &game.Rule{
+		r := &sideLent{}
+		r.settle = &game.Rule{
 			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
 			},
+		}
+		lends := func(cite, title string) *game.Rule {
+			if cite == "" {
+				return r.settle
+			}
+			return &game.Rule{Cite: cite, Title: title, Kind: "side-settlement", Bars: never}
+		}
+		r.win = lends(w.Clauses.Win, w.Title+" is paid to a player who has won it")
+		r.lose = lends(w.Clauses.Lose, w.Title+" that is lost is taken, and pays nothing")
+		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
+			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays what its paytable says")
+		}
+		rules[w.ID] = r
+	}
+	return rules
+}
+
+// A sideLent are the rules that lend a side wager's citations: of its settlement,
+// of what wins and what loses, which may be the same, and of its odds; odds is nil
+// where another of them says them.
+type sideLent struct{ settle, win, lose, odds *game.Rule }
+
+// of is the rule under which a wager is settled by the verb.
+func (l *sideLent) of(v game.Verb) *game.Rule {
+	switch {
+	case l == nil:
+		return nil
+	case v == game.Take:
+		return l.lose
+	}
+	return l.win
+}
+
+// list are the rules that there are, for the book.
+func (l *sideLent) list() []*game.Rule {
+	rules := []*game.Rule{l.settle}
+	for _, r := range []*game.Rule{l.win, l.lose, l.odds} {
+		if r != nil && r != l.settle {
+			rules = append(rules, r)
 		}
 	}
 	return rules
@@ -38,8 +78,8 @@ func lentBySides() map[string]*game.Rule {
 func sideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
-		if r := sideRules[w.ID]; r != nil && r != acesSettled {
-			rules = append(rules, r)
+		if r := sideRules[w.ID]; r != nil && r.settle != acesSettled {
+			rules = append(rules, r.list()...)
 		}
 	}
 	return append(rules, pressBars(variant)...)
@@ -50,7 +90,9 @@ func sideBars(variant string) []*game.Rule {
 func withoutSides(replace map[string]game.Node, but ...string) map[string]game.Node {
 	for _, w := range wager.At("blackjack") {
 		if r := sideRules[w.ID]; r != nil && !slices.Contains(but, w.ID) {
-			replace[r.Cite] = nil
+			for _, rule := range r.list() {
+				replace[rule.Cite] = nil
+			}
 		}
 	}
 	for _, r := range pressBars("blackjack") {
@@ -143,8 +185,8 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 					owed = owed.AnyTime()
 				}
 				for i := first; i < len(owed); i++ {
-					if r := sideRules[w.ID]; r != nil && owed[i].Rule == nil {
-						owed[i].Rule = r
+					if owed[i].Rule == nil {
+						owed[i].Rule = sideRules[w.ID].of(owed[i].Verb)
 					}
 				}
 			}
@@ -192,6 +234,27 @@ func sideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 		e.given = w.Staked + shareOfLimit(t, s, r)
 	}
 	return e, true
+}
+
+// lost reports a side wager of a box that the open cards have lost, won one that
+// they have won; neither while they do not tell.
+func lost(t *game.Table, s *game.Seat, id string) bool {
+	res, known := sideSoFar(t, s, id)
+	return known && res.Lost()
+}
+
+func won(t *game.Table, s *game.Seat, id string) bool {
+	res, known := sideSoFar(t, s, id)
+	return known && !res.Lost()
+}
+
+func sideSoFar(t *game.Table, s *game.Seat, id string) (res wager.Result, known bool) {
+	r, ok := onOffer(t, id)
+	if !ok || s == nil || s.Wager(id) == nil {
+		return res, false
+	}
+	res, _, known = sideResult(t, s, r)
+	return res, known
 }
 
 // sideResult is what the cards that lie open make of a side wager in a box, and

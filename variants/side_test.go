@@ -115,7 +115,7 @@ func TestSideWagerSettled(t *testing.T) {
 	}
 	wager := func() game.Wager { return *f.desk.Table.Boxes[1].Wager("perfect-pairs") }
 	out := say("pay 2 perfect-pairs 7.50")
-	if m := out.Verdict.Mistakes; len(m) != 1 || m[0].Kind != game.WrongAmount || m[0].Diff != -250 || m[0].Owed != "pay 2 perfect-pairs 10" {
+	if m := out.Verdict.Mistakes; len(m) != 2 || m[1].Cite != "633c.1(e)" || m[1].Diff != 0 || m[0].Kind != game.WrongAmount || m[0].Diff != -250 || m[0].Owed != "pay 2 perfect-pairs 10" {
 		t.Errorf("7.50 for 10 is judged %+v", m)
 	}
 	if w := wager(); !w.Settled || w.Given != 1250 || w.Staked != 500 || !w.Chips.IsZero() {

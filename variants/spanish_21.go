@@ -53,12 +53,13 @@ func Spanish21() *game.Rulebook {
 			"633a.6(d)": "635a.6(d)", "633a.6(d)#back": "635a.6(d)#back",
 			"633a.2(d)(1)": "635c.1(d)(1)#lights", "633c.3(d)(1)#match-the-dealer-progressive": "635c.1(d)(1)#match-the-dealer-progressive",
 			"633c.2(f)": "635c.1(f)", "633c.3(f)#1": "635c.1(f)#1", "633c.3(f)#2": "635c.1(f)#2", "633c.3(f)#3": "635c.1(f)#3", "633c.3(f)#4": "635c.1(f)#4", "633c.3(f)#5": "635c.1(f)#5",
-			"633c.3(g)": "635c.1(g)", "633c.3(h)(1)": "635c.1(h)(1)", "633c.3(h)(2)": "635c.1(h)(2)", "633c.3(h)(3)": "635c.1(h)(3)",
+			"633c.3(g)": "635c.1(g)", "633c.3(g)(1)": "635c.1(g)(1)", "633c.3(h)(4)#1": "635c.1(h)(4)#1", "633c.3(i)": "635c.1(i)", "633c.3(h)(1)": "635c.1(h)(1)", "633c.3(h)(2)": "635c.1(h)(2)", "633c.3(h)(3)": "635c.1(h)(3)",
 			"633c.3(h)(4)#2": "635c.1(h)(4)#2", "633c.3(h)(4)#3": "635c.1(h)(4)#3",
 		},
 		Replace: withoutSides(map[string]game.Node{
 			// A player's Blackjack waits for nothing.
 			"633a.7(i)(1)(i)": spanishBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			"633a.13(a)":  nil,                     // 635a.12(a) and (b) stand for it
 			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // nobody's Blackjack is tied
 		}, "match-the-dealer", "match-the-dealer-progressive"),
 		Slots: map[string][]game.Node{

@@ -135,6 +135,13 @@ func sideTimes() (times []game.Timing) {
 		of := func(by game.Role, cite string, of ...game.Verb) {
 			times = append(times, game.Timing{Cite: cite, By: by, Verbs: of, Wager: w.ID})
 		}
+		ends := func(cite string, how func(*game.Table, *game.Seat, string) bool) {
+			times = append(times, game.Timing{Cite: cite, Verbs: verbs(game.Take, game.Pay, game.Push), Wager: w.ID, If: func(t *game.Table, a game.Act) bool {
+				return how(t, t.Seat(a.At.Box), w.ID)
+			}})
+		}
+		ends(sideRules[w.ID].lose.Cite, lost)
+		ends(sideRules[w.ID].win.Cite, won)
 		of(game.ByDealer, w.Clauses.Settle, game.Take, game.Pay, game.Push)
 		if w.Press != (wager.Press{}) {
 			of(game.ByDealer, w.Press.Offer, game.OfferPress)

@@ -157,11 +157,11 @@ func TestUncalled(t *testing.T) {
 // own speaks of the act, or none does.
 func TestUncalledElsewhere(t *testing.T) {
 	tests := []struct{ name, variant, header, shoe, lines, want string }{
-		{"Free Bet, box 1 to speak", "free-bet", "", "TH TC 6D TS TD 6C 7H", twoCards, `
+		{"Free Bet, box 1 to speak", "free-bet", "", "TH TC 6D 8S TD 6C 7H", twoCards, `
 			lammer 1 = 590.10(a)(1)
 			tuck 1 = 590.11(c)
 			read = 590.13(i) 590.7(g)
-			offer even-money 1 = 590.8(a)
+			offer even-money 1 = 590.7(f)
 			split 1 = 590.11(b)
 			turn hole = 590.7(k)
 			take 1 main = 590.7(r)

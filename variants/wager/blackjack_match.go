@@ -21,7 +21,7 @@ var blackjackMatch = Wager{
 	ID: "blackjack-match", Title: "Blackjack Match Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.10(e)", Settle: "633c.10(g)", Pay: "633c.10(i)",
+		Offer: "633c.10(e)", Settle: "633c.10(g)", Win: "633c.10(h)(4)#1", Lose: "633c.10(g)(1)", Pay: "633c.10(i)",
 		Sensor: "633c.10(d)(1)", Lock: "633c.10(d)(2)", Book: "633c.10(f)", Prove: prove("633c.10(h)"),
 		Decks: "633c.10(b)", Amount: "633c.10(e)",
 	},

@@ -23,7 +23,7 @@ var blazing7s = Wager{
 	ID: "blazing-7s", Title: "Blazing 7's Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.9(b)", Settle: "633c.9(d)", Pay: "633c.9(f)",
+		Offer: "633c.9(b)", Settle: "633c.9(d)", Win: "633c.9(e)(3)#1", Lose: "633c.9(d)(3)", Pay: "633c.9(f)",
 		Amount: "633c.9(g)", Seed: "633c.9(g)",
 		Sensor: "633c.9(a)(1)", Lock: "633c.9(a)(2)",
 		Prove: Prove{Hand: "633c.9(e)(1)", Floor: "633c.9(e)(2)", Outside: "633c.9(e)(3)#2", Papers: "633c.9(e)(3)#3"},

@@ -16,7 +16,7 @@ var hitAndRun = Wager{
 	ID: "hit-and-run", Title: "Hit and Run Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633a.6(e)(10)", Settle: "633a.7(o)(2)", Pay: "633a.13(l)(1)", Seed: "633a.13(l)(2)",
+		Offer: "633a.6(e)(10)", Settle: "633a.7(o)(2)", Win: "633a.7(o)(2)(ii)(C)", Lose: "633a.7(o)(2)(i)", Pay: "633a.13(l)(1)", Seed: "633a.13(l)(2)",
 		Sensor: "633a.2(d)(1)", Lock: "633a.2(d)(2)",
 		Prove: Prove{Hand: "633a.7(o)(2)(ii)(A)", Floor: "633a.7(o)(2)(ii)(B)", Outside: "633a.7(o)(2)(ii)(C)#1", Papers: "633a.7(o)(2)(ii)(C)#2"},
 	},

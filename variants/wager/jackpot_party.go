@@ -25,7 +25,7 @@ var jackpotParty = Wager{
 	ID: "jackpot-party", Title: "Jackpot Party Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.2(e)", Settle: "633c.2(g)", Pay: "633c.2(i)",
+		Offer: "633c.2(e)", Settle: "633c.2(g)", Win: "633c.2(h)(4)#1", Lose: "633c.2(g)(1)", Pay: "633c.2(i)",
 		Sensor: "633c.2(d)(1)", Lock: "633c.2(d)(2)", Book: "633c.2(f)", Prove: prove("633c.2(h)"),
 		Decks: "633c.2(b)", Amount: "633c.2(e)",
 	},

@@ -22,7 +22,7 @@ var matchTheDealerProgressive = Wager{
 	ID: "match-the-dealer-progressive", Title: "Match the Dealer Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.3(e)", Settle: "633c.3(g)", Pay: "633c.3(i)",
+		Offer: "633c.3(e)", Settle: "633c.3(g)", Win: "633c.3(h)(4)#1", Lose: "633c.3(g)(1)", Pay: "633c.3(i)",
 		Sensor: "633c.3(d)(1)", Lock: "633c.3(d)(2)", Book: "633c.3(f)", Prove: prove("633c.3(h)"),
 		Decks: "633c.3(b)", Amount: "633c.3(e)", Seed: "633c.3(j)",
 	},
@@ -101,7 +101,7 @@ var matchTheDealerProgressive = Wager{
 var matchTheDealerProgressiveSpanish = edition(matchTheDealerProgressive, func(w *Wager) {
 	w.Variants = []string{"spanish-21"}
 	w.Clauses = Clauses{
-		Offer: "635c.1(e)", Settle: "635c.1(g)", Pay: "635c.1(i)",
+		Offer: "635c.1(e)", Settle: "635c.1(g)", Win: "635c.1(h)(4)#1", Lose: "635c.1(g)(1)", Pay: "635c.1(i)",
 		Sensor: "635c.1(d)(1)", Lock: "635c.1(d)(2)", Book: "635c.1(f)", Prove: prove("635c.1(h)"),
 		Decks: "635c.1(b)", Amount: "635c.1(e)", Seed: "635c.1(j)",
 	}

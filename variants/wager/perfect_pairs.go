@@ -11,7 +11,7 @@ const (
 var perfectPairs = Wager{
 	ID: "perfect-pairs", Title: "Perfect Pairs",
 	Variants: blackjackTables,
-	Clauses:  Clauses{Offer: "633c.1(b)", Settle: "633c.1(d)", Pay: "633c.1(e)"},
+	Clauses:  Clauses{Offer: "633c.1(b)", Settle: "633c.1(d)", Win: "633c.1(d)(1)", Lose: "633c.1(d)(2)", Pay: "633c.1(e)"},
 	Decks:    anyDecks,
 	Slot:     AfterDeal,
 	On:       FirstTwo,

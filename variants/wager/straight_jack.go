@@ -21,7 +21,7 @@ var straightJack = Wager{
 	ID: "straight-jack", Title: "Straight Jack Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633a.6(e)(11)", Settle: "633a.7(o)(3)", Pay: "633a.13(m)(1)", Seed: "633a.13(m)(2)",
+		Offer: "633a.6(e)(11)", Settle: "633a.7(o)(3)", Win: "633a.7(o)(3)(ii)(C)", Lose: "633a.7(g)(9)", Pay: "633a.13(m)(1)", Seed: "633a.13(m)(2)",
 		Sensor: "633a.2(d)(1)", Lock: "633a.2(d)(2)",
 		Prove: Prove{Hand: "633a.7(o)(3)(ii)(A)", Floor: "633a.7(o)(3)(ii)(B)", Outside: "633a.7(o)(3)(ii)(C)#1", Papers: "633a.7(o)(3)(ii)(C)#2"},
 	},

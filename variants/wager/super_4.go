@@ -9,7 +9,7 @@ var super4 = Wager{
 	ID: "super-4", Title: "Super 4 Progressive",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.6(e)", Settle: "633c.6(g)", Pay: "633c.6(i)",
+		Offer: "633c.6(e)", Settle: "633c.6(g)", Win: "633c.6(h)(4)#1", Lose: "633c.6(g)(1)", Pay: "633c.6(i)",
 		Sensor: "633c.6(d)(1)", Lock: "633c.6(d)(2)", Book: "633c.6(f)", Prove: prove("633c.6(h)"),
 		Decks: "633c.6(b)", Amount: "633c.6(e)",
 	},

@@ -11,7 +11,7 @@ const (
 var top3 = Wager{
 	ID: "top-3", Title: "Top 3",
 	Variants: blackjackTables,
-	Clauses:  Clauses{Offer: "633c.7(a)", Settle: "633c.7(d)", Pay: "633c.7(e)", Amount: "633c.7(c)"},
+	Clauses:  Clauses{Offer: "633c.7(a)", Settle: "633c.7(d)", Win: "633c.7(d)(2)", Lose: "633c.7(d)(1)", Pay: "633c.7(e)", Amount: "633c.7(c)"},
 	Decks:    anyDecks,
 	Beside:   []string{threeCardPoker.ID}, With: []string{threeCardPoker.ID},
 	Slot: AfterDeal,

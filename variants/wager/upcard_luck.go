@@ -16,7 +16,7 @@ var upcardLuck = Wager{
 	ID: "upcard-luck", Title: "Upcard Luck",
 	Variants: blackjackTables,
 	Clauses: Clauses{
-		Offer: "633c.15(d)", Settle: "633c.15(f)", Pay: "633c.15(g)",
+		Offer: "633c.15(d)", Settle: "633c.15(f)", Win: "633c.15(f)(3)", Pay: "633c.15(g)",
 		Decks: "633c.15(b)", Amount: "633c.15(d)",
 	},
 	Decks:  decks(4, 6, 8),

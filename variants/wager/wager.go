@@ -61,6 +61,10 @@ type Wager struct {
 type Clauses struct {
 	Offer, Settle, Pay, Decks, Amount, Seed string
 
+	// Win says that it wins and is paid, Lose that it loses and is taken, where
+	// other clauses than Settle say so.
+	Win, Lose string
+
 	Sensor, Lock string // the device at each position, and the lock-out
 	Book         string // the count before the deal; empty for wagers that are not Booked
 	Prove        Prove
