@@ -287,8 +287,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			seat.Changed, seat.Proved = seat.Changed || seat.Notes > 0, false
 		}
 	case TapIn:
-		t.DealerName, t.NewDealer, t.Manned = a.Text, !t.Terms.Terminals, true // 633c.5 has nobody burn a card
-		t.Station.Whisper = ""                                                 // it was for another
+		t.DealerName, t.NewDealer, t.Manned = a.Text, !t.Terms.Terminals && !t.House.Automated, true // 633c.5 has nobody burn a card, and a machine is never new
+		t.Station.Whisper = ""                                                                       // it was for another
 	case Hold:
 		if len(t.Pack) > 0 && (!r.Started || t.InShoe() == 0) { // else it is the round's own pack
 			load := Did{Act: Act{Verb: Load}}

@@ -266,6 +266,9 @@ func (l *Live) publish() {
 		Rounds: t.Rounds, Stopped: l.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
 		LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy, AwayAt: l.awayAt(),
 	}
+	if l.Automated() {
+		i.Floor = l.floorperson()
+	}
 	if terms, ok := l.dealersTerms(); ok {
 		i.LockedFor, i.LockedBy = h.Dealer.Name, terms.By.Name
 	}

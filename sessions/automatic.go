@@ -126,6 +126,9 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 	if !l.autoDeals() || l.turnedDown(autoDealer) {
 		return intent{}, false
 	}
+	if l.Automated() && l.lesson != nil && !l.onFloor() {
+		return intent{}, false // the trainee is waited for
+	}
 	in := intent{person: Person{ID: autoDealer, Name: AutoName}}
 	delay := l.pace(autoDealer)
 	if h.Dealer.ID == "" {
@@ -135,6 +138,9 @@ func (l *Live) dealerIntends(now time.Time) (intent, bool) {
 		}
 		in.at = l.when(autoDealer, "tap in", now, delay)
 		return in, true
+	}
+	if l.Automated() && l.lesson != nil && l.lesson.next() != nil {
+		return intent{}, false // somebody of the script speaks first
 	}
 	step, ok := l.desk.Next()
 	if !ok || step.By != game.ByDealer {
@@ -198,6 +204,9 @@ func (l *Live) undecided() bool {
 // floorIntends: what the floor owes, and answers to calls, while no supervisor
 // stands there as floor.
 func (l *Live) floorIntends(now time.Time) (intent, bool) {
+	if l.Automated() && l.lesson != nil {
+		return intent{}, false // that is what the trainee learns
+	}
 	if l.onFloor() || l.turnedDown(autoFloor) {
 		return intent{}, false
 	}

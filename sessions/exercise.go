@@ -18,7 +18,8 @@ import (
 // At a table of an exercise the script's players, floor and instructor say their
 // lines by themselves, each when the dealer has done what stands before it; the
 // dealer's lines are the trainee's to find; those of another dealer, who relieves
-// him, are said too. When no line is left the players play on as bots do, and the
+// him, are said too. At an automated table the floor's lines are the trainee's, and
+// the machine finds its own. When no line is left the players play on as bots do, and the
 // relief deals on.
 
 // autoInstructor says an exercise's faults.
@@ -42,12 +43,14 @@ type cue struct {
 	line     string
 	optional bool   // the dealer's, and judged a mistake: nobody has to make it
 	relief   string // the dealer's name who relieved the trainee, and whose line it is
+	floors   bool   // the floor's, where that part is the trainee's
 	done     bool
 	refused  int // times that it was
 }
 
-// dealers reports a line that the trainee is to find.
-func (c *cue) dealers() bool { return c.act.By == game.ByDealer && c.relief == "" }
+// dealers reports a line that the others wait for: one that the trainee is to
+// find, or at an automated table the machine or he.
+func (c *cue) dealers() bool { return (c.act.By == game.ByDealer || c.floors) && c.relief == "" }
 
 // A lesson is an exercise at work. It is worked out from the log when the table
 // is taken up, so that nothing of it is lost.
@@ -101,7 +104,7 @@ func newLesson(key, text string) (*lesson, error) {
 		}
 		switch line.Kind {
 		case scenario.Act:
-			c := cue{act: line.Act, line: line.Act.String()}
+			c := cue{act: line.Act, line: line.Act.String(), floors: e.Floors() && line.Act.By == game.ByFloor}
 			if line.Act.By == game.ByDealer {
 				c.relief = relief
 			}
@@ -285,7 +288,7 @@ func (l *Live) attended(ctx context.Context, upTo int64) (lesson *lesson, rounds
 // where its table has none.
 func (h *Hall) dealt(ctx context.Context, s *SessionRow) (*Exercise, error) {
 	l, ok := h.Table(s.Table)
-	if !ok || l.set.Exercise == "" || s.Stand != "dealer" {
+	if !ok || l.set.Exercise == "" || s.Stand != map[bool]string{false: "dealer", true: "floor"}[l.Automated()] {
 		return nil, nil
 	}
 	upTo := s.ToSeq
@@ -343,6 +346,10 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 		return intent{}, false
 	}
 	switch id := l.h.Dealer.ID; {
+	case l.Automated():
+		if !l.onFloor() {
+			return intent{}, false
+		}
 	case c.relief != "" && id != "" && !automatic(id):
 		c.done = true // somebody else has come, and deals as he thinks right
 		return l.cuesIntend(now)

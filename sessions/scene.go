@@ -59,6 +59,7 @@ type TableInfo struct {
 	Demo     bool
 	Dealer   string // who has the table; empty for nobody, "Auto" for the demo dealer
 	Auto     bool   // the automatic dealer deals
+	Floor    string // the person who stands as floor, at an automated table; empty for nobody
 	Players  []SeatInfo
 	Desks    int // terminals that are connected
 	Rounds   int
@@ -78,8 +79,12 @@ type TableInfo struct {
 }
 
 // Free reports whether anybody may take the dealer's stand at this time:
-// nobody has it, the automatic dealer, or one who has gone.
+// nobody has it, the automatic dealer, or one who has gone. At an automated table
+// it is the floor's stand.
 func (t *TableInfo) Free(now time.Time) bool {
+	if t.House.Automated {
+		return t.Floor == ""
+	}
 	return t.Dealer == "" || t.Auto || !t.AwayAt.IsZero() && !now.Before(t.AwayAt)
 }
 

@@ -27,7 +27,8 @@ type NewTable struct {
 	Seed    uint64   // of the cards and the bots; 0 for chance
 	By      Person   // who opens it
 	// LockedFor is the trainee for whom a supervisor sets mode and house rules:
-	// only he, or a supervisor, may take the dealer's stand. Without an ID the
+	// only he, or a supervisor, may take the dealer's stand, or the floor's where
+	// the table deals itself. Without an ID the
 	// name says who it is.
 	LockedFor Person
 	// Exercise is the exercise that is dealt here; variant, mode, house and start
@@ -172,6 +173,7 @@ func (n NewTable) settle() (settings, error) {
 	if s.House = house; err != nil {
 		return s, err
 	}
+	s.Auto = s.Auto || house.Automated
 	if places, what := game.Boxes, "boxes"; s.Bots > places {
 		if book.Terms.Terminals {
 			places, what = house.Terminals, "terminals"

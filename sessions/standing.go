@@ -134,23 +134,10 @@ func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error 
 	return err
 }
 
-// takeStand puts a supervisor where he wants to stand, or says why not.
+// takeStand puts a person where he wants to stand, or says why not.
 func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
-	if role != game.FloorView && role != game.InstructorView {
-		return "a supervisor stands as floor or as instructor"
-	}
-	name := game.Viewer{Role: role}.Audience()
-	if !p.Supervisor || p.ID == "" || automatic(p.ID) {
-		return fmt.Sprintf("%s: only a supervisor stands there", name)
-	}
-	switch s := l.standing(p.ID); s.Role {
-	case game.DealerView:
-		return fmt.Sprintf("%s: who has the table does not watch it", name)
-	case game.PlayerView:
-		if s.Terminal > 0 {
-			return fmt.Sprintf("%s: who plays at terminal %d does not watch the table", name, s.Terminal)
-		}
-		return fmt.Sprintf("%s: who sits at box %d does not watch the table", name, s.Boxes[0])
+	if why := l.mayStand(p, role); why != "" {
+		return why
 	}
 	floor := role == game.FloorView || l.stands[p.ID] != nil && l.stands[p.ID].floor
 	l.stands[p.ID] = &stand{p.Name, role, floor, l.hall.now()}
@@ -302,6 +289,12 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 		if (a.Verb == game.TapIn || a.Verb == game.TapOut) && !named(p, a.Text) {
 			return fmt.Sprintf("%v %s: that is not %s", a.Verb, a.Text, p.Name)
 		}
+		if a.Verb == game.TapIn && l.stands[p.ID] == nil {
+			return l.comeToFloor(p, a.Text)
+		}
+		if why := learnerMay(p, a); why != "" {
+			return why
+		}
 		return l.mayAs(p, game.FloorView)
 	case game.ByTerminal:
 		return l.mayAtTerminal(p, a)
@@ -337,8 +330,8 @@ func (l *Live) dealerName() string {
 	return l.h.Dealer.Name
 }
 
-// mayAs wants a supervisor at the stand. One who stands nowhere takes it by
-// speaking.
+// mayAs wants a supervisor at the stand, or who else may have it. One who stands
+// nowhere takes it by speaking.
 func (l *Live) mayAs(p Person, role game.ViewerRole) (why string) {
 	s := l.standing(p.ID)
 	if s.Role == game.Spectator {
@@ -384,6 +377,8 @@ func (l *Live) mayTapIn(p Person, name string) (why string) {
 		return ""
 	}
 	switch {
+	case l.Automated():
+		return "dealer: a fully automated table deals itself, 633c.8(a); a person takes a box, or the floor's part"
 	case automatic(p.ID):
 		return "dealer: a person takes the table"
 	case h.player(p.ID) >= 0 || h.terminal(p.ID) > 0:

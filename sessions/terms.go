@@ -182,7 +182,7 @@ func (l *Live) against(p Person, mode string, house game.House) (why string) {
 	if l.set.locks(p) {
 		return fmt.Sprintf("this table is %s's to deal, as %s has set", l.set.Locked.Name, l.set.LockedBy)
 	}
-	if t, ok := l.hall.Terms(p); ok {
+	if t, ok := l.hall.Terms(p); ok && !house.Automated {
 		_, why = t.clash(mode, house)
 	}
 	return why

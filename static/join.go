@@ -16,7 +16,7 @@ type Sheet struct {
 // Table is what the table's page looks like, Pages what all others do. Later
 // sheets have the last word.
 var (
-	Table = join("table", "base", "table", "box", "hands", "areas", "places", "pack", "light", "kit", "desk", "book", "dialog", "station", "narrow", "phone", "phone-felt", "shared", "terminal", "first")
+	Table = join("table", "base", "table", "box", "hands", "areas", "places", "pack", "light", "kit", "desk", "book", "dialog", "station", "narrow", "phone", "phone-felt", "shared", "terminal", "automated", "first")
 	Pages = join("pages", "base", "pages", "forms", "lists", "exercises", "sheet", "station", "wagers")
 )
 

@@ -20,7 +20,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	if v.Terms.Terminals {
 		p = p.positionRail(b)
 	} else {
-		p = p.rail(b)
+		p = p.rail(v, b)
 	}
 	for area := range max(1, b.Areas) {
 		p = p.raw(`<svg class="circle" data-area="`, number(area), `" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
@@ -185,7 +185,7 @@ func (p pen) positionRail(b *game.BoxView) pen {
 }
 
 // rail is the player and the chips before him.
-func (p pen) rail(b *game.BoxView) pen {
+func (p pen) rail(v *game.View, b *game.BoxView) pen {
 	if b.Name == "" {
 		return p.raw(`<div class="rail"></div>`)
 	}
@@ -194,7 +194,10 @@ func (p pen) rail(b *game.BoxView) pen {
 		p = p.raw(` <small>you</small>`)
 	}
 	sum := b.Bank.Total().String()
-	return p.raw(`</h3><p class="bank">`).sorted(b.Bank).raw(` <span class="sum" aria-label="has `, sum, `">`, sum, `</span></p></div>`)
+	if p = p.raw(`</h3><p class="bank">`); !v.House.Automated {
+		p = p.sorted(b.Bank)
+	}
+	return p.raw(` <span class="sum" aria-label="has `, sum, `">`, sum, `</span></p></div>`)
 }
 
 // hand is one hand of a box: its wager, and its cards nearer the dealer.
@@ -253,9 +256,9 @@ func (p pen) spot(v *game.View, at, wager, pile, label, of string, c chip.Chips)
 	label += ": " + c.Total().String()
 	if deals(v) {
 		return p.raw(`<button type="button" class="bet" data-press="bet" data-grab="bet" data-at="`, at, `" data-wager="`, wager,
-			`" data-pile="`, pile, `" aria-label="`, label, `"`).of(of).raw(`>`).wager(c).raw(`</button>`)
+			`" data-pile="`, pile, `" aria-label="`, label, `"`).of(of).raw(`>`).laid(v, c).raw(`</button>`)
 	}
-	return p.raw(`<span class="bet" data-wager="`, wager, `" data-pile="`, pile, `" role="img" aria-label="`, label, `">`).wager(c).raw(`</span>`)
+	return p.raw(`<span class="bet" data-wager="`, wager, `" data-pile="`, pile, `" role="img" aria-label="`, label, `">`).laid(v, c).raw(`</span>`)
 }
 
 func (p pen) of(wager string) pen {
@@ -273,7 +276,7 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 		return p.lies(v, n, w.ID, w.ID, &w.Lies)
 	case !deals(v) && (!b.Mine || w.ID == game.PressSpot):
 		return p.raw(`<span class="bet area" data-pile="`).text(w.ID).raw(`" data-light="`, lightOf(b, w.ID), `" role="img" aria-label="`).
-			areaLabel(b.N, w).raw(lightWords(b, w.ID), `">`).onArea(b, w).raw(`</span>`)
+			areaLabel(b.N, w).raw(lightWords(b, w.ID), `">`).onArea(v, b, w).raw(`</span>`)
 	case !deals(v):
 		press = "side"
 	}
@@ -282,10 +285,10 @@ func (p pen) area(v *game.View, b *game.BoxView, w *game.Wager) pen {
 		of = pressOf(b, true)
 	}
 	return p.raw(`<button type="button" class="bet area" data-press="`, press, `" data-at="`, n, `" data-wager="`).text(w.ID).raw(`" data-pile="`).text(w.ID).
-		raw(`" data-light="`, lightOf(b, w.ID), `"`).of(of).raw(`><span class="hushed">`).areaLabel(b.N, w).raw(lightWords(b, w.ID), `</span>`).onArea(b, w).raw(`</button>`)
+		raw(`" data-light="`, lightOf(b, w.ID), `"`).of(of).raw(`><span class="hushed">`).areaLabel(b.N, w).raw(lightWords(b, w.ID), `</span>`).onArea(v, b, w).raw(`</button>`)
 }
 
-func (p pen) onArea(b *game.BoxView, w *game.Wager) pen {
+func (p pen) onArea(v *game.View, b *game.BoxView, w *game.Wager) pen {
 	if lightOf(b, w.ID) != "" {
 		p = p.raw(`<i class="light"></i>`)
 	}
@@ -299,7 +302,7 @@ func (p pen) onArea(b *game.BoxView, w *game.Wager) pen {
 		}
 		return p
 	}
-	return p.wager(w.Chips)
+	return p.laid(v, w.Chips)
 }
 
 // lies is a settled wager: what went back, where it lay, and the pay beside
@@ -310,22 +313,22 @@ func (p pen) lies(v *game.View, at, wager, pile string, lies *game.Paid) pen {
 	}
 	if deals(v) {
 		return p.raw(`<button type="button" class="lies" data-press="bet" data-at="`, at, `" data-wager="`).text(wager).
-			raw(`" data-settled="`, settledHow(lies), `"><span class="hushed">`).liesLabel(at, wager, lies).raw(`</span>`).piles(pile, lies).raw(`</button>`)
+			raw(`" data-settled="`, settledHow(lies), `"><span class="hushed">`).liesLabel(at, wager, lies).raw(`</span>`).piles(v, pile, lies).raw(`</button>`)
 	}
 	return p.raw(`<span class="lies" data-settled="`, settledHow(lies), `" role="img" aria-label="`).liesLabel(at, wager, lies).raw(`">`).
-		piles(pile, lies).raw(`</span>`)
+		piles(v, pile, lies).raw(`</span>`)
 }
 
 // piles are drawn for the eye; what they are says the label around them.
-func (p pen) piles(pile string, lies *game.Paid) pen {
+func (p pen) piles(v *game.View, pile string, lies *game.Paid) pen {
 	if !lies.Bet.IsZero() {
-		p = p.raw(`<span class="lay" aria-hidden="true" data-pile="`).text(pile).raw(`">`).wager(lies.Bet).raw(`</span>`)
+		p = p.raw(`<span class="lay" aria-hidden="true" data-pile="`).text(pile).raw(`">`).laid(v, lies.Bet).raw(`</span>`)
 	}
 	if !lies.Extra.IsZero() {
-		p = p.raw(`<span class="lay" aria-hidden="true" data-pile="extra">`).wager(lies.Extra).raw(`</span>`)
+		p = p.raw(`<span class="lay" aria-hidden="true" data-pile="extra">`).laid(v, lies.Extra).raw(`</span>`)
 	}
 	if !lies.Pay.IsZero() {
-		p = p.raw(`<span class="lay pay" aria-hidden="true" data-pile="`).text(pile).raw(`-pay">`).payment(lies).raw(`</span>`)
+		p = p.raw(`<span class="lay pay" aria-hidden="true" data-pile="`).text(pile).raw(`-pay">`).payment(v, lies).raw(`</span>`)
 	}
 	return p
 }

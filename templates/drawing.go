@@ -49,6 +49,15 @@ func (p pen) wager(c chip.Chips) pen {
 	return p.raw(`<span class="pile">`).stacks(c, tallest).raw(`</span><span class="sum">`, c.Total().String(), `</span>`)
 }
 
+// laid is what lies on a spot: chips or, where nobody lays any, their sum on its
+// display.
+func (p pen) laid(v *game.View, c chip.Chips) pen {
+	if v.House.Automated {
+		return p.raw(`<span class="sum">`, c.Total().String(), `</span>`)
+	}
+	return p.wager(c)
+}
+
 // stacks draws chips in stacks, so many on the first.
 func (p pen) stacks(c chip.Chips, first int) pen {
 	for s := range piled(c, first) {

@@ -101,3 +101,12 @@ pay 1 main 25
 clear 1
 clear dealer
 `
+
+// beginWords are what beginning an exercise is called: at a table that deals
+// itself the trainee is its floor.
+func beginWords(e *library.Exercise) string {
+	if e.Floors() {
+		return "Be the floor"
+	}
+	return "Deal it"
+}

@@ -57,6 +57,15 @@ func dealerWord(name string, automatic bool) string {
 	return name
 }
 
+// takeWords is what taking a table's stand is called: at one that deals itself it
+// is the floor's.
+func takeWords(h *game.House) string {
+	if h.Automated {
+		return "Be the floor here"
+	}
+	return "Take the table"
+}
+
 // books are the rulebooks by their ids.
 var books = sync.OnceValue(func() map[string]*game.Rulebook {
 	list := map[string]*game.Rulebook{}

@@ -33,7 +33,10 @@ func (p pen) liesLabel(at, wager string, lies *game.Paid) pen {
 
 // payment draws the pay beside a wager, sized by it: its first stack is as high
 // as the wager's, the rest stands beside it.
-func (p pen) payment(lies *game.Paid) pen {
+func (p pen) payment(v *game.View, lies *game.Paid) pen {
+	if v.House.Automated {
+		return p.raw(`<span class="sum">+`, lies.Pay.Total().String(), `</span>`)
+	}
 	return p.raw(`<span class="pile">`).stacks(lies.Pay, sized(lies.Bet.Count())).raw(`</span><span class="sum">+`, lies.Pay.Total().String(), `</span>`)
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/a-h/templ"
 
 	"burncard/game"
+	"burncard/game/chip"
 	"burncard/variants"
 )
 
@@ -28,11 +29,18 @@ func (p pen) purse(v *game.View) pen {
 	if len(v.House.Offers) > 0 {
 		p = p.stakesOn(v)
 	}
-	chips := purseChips(v)
+	chips, set := purseChips(v), setOf(v.House.Chips)
+	if v.House.Automated {
+		set = credits
+	}
 	p = p.raw(`<div class="values" role="group" aria-label="Chips to bet">`)
-	for i, d := range setOf(v.House.Chips) {
+	for i, d := range set {
+		have := chips.CountOf(d)
+		if v.House.Automated {
+			have = int(chips.Total() / d)
+		}
 		p = p.raw(`<button type="button" class="value" data-press="chip" data-chip="`, d.String(), `" data-cents="`).number(int(d)).
-			raw(`" data-n="`).number(i+1).raw(`" data-have="`).number(chips.CountOf(d)).raw(`" aria-label="Chip of `, d.String(),
+			raw(`" data-n="`).number(i+1).raw(`" data-have="`).number(have).raw(`" aria-label="Chip of `, d.String(),
 			`"><svg viewBox="0 0 40 40" aria-hidden="true"><use href="#`, chipKey(d), `"></use></svg></button>`)
 	}
 	return p.raw(`</div></div>`)
@@ -64,8 +72,8 @@ func (p pen) purseBox(v *game.View, b *game.BoxView) pen {
 		raw(`" data-double="`, firstBet(*b, handToPlay(*b)).String(), `" data-insure="`, insureMost(initialBet(*b), v.House.Chips).String(), `"`).
 		flag("data-turn", turns(b)).flag("data-chooses", b.Chooses).
 		raw(`><span>Box `).number(b.N).raw(`</span> <strong>`, b.Bank.Total().String(), `</strong></button>`)
-	if b.Account.On {
-		p = p.gameAccount(b)
+	if b.Account.On || v.House.Automated {
+		p = p.gameAccount(b, v.House.Automated)
 	}
 	for i := range b.Side {
 		if w := &b.Side[i]; w.Asked() {
@@ -89,14 +97,21 @@ func (p pen) pressOrPay(b *game.BoxView, w *game.Wager) pen {
 	return p.raw(`</div>`)
 }
 
+// credits are the values of what a player lays at an automated table.
+var credits = []chip.Denomination{1_00, 5_00, 10_00, 25_00, 100_00, 500_00}
+
 // gameAccount is the electronic wagering system of an own box, 633a.2(c): what
-// the account holds, and money for it.
-func (p pen) gameAccount(b *game.BoxView) pen {
+// the account holds, and money for it. At an automated table it is all that the
+// player has, which stands above it.
+func (p pen) gameAccount(b *game.BoxView, all bool) pen {
 	holds := "dark"
 	if !b.Account.Dark {
 		holds = b.Account.Credit.String()
 	}
-	p = p.raw(`<div class="game-account" role="group" aria-label="Game account of box `).number(b.N).raw(`"><span>Account</span><strong>`, holds, `</strong>`)
+	p = p.raw(`<div class="game-account" role="group" aria-label="Game account of box `).number(b.N).raw(`"><span>Account</span>`)
+	if !all {
+		p = p.raw(`<strong>`, holds, `</strong>`)
+	}
 	for _, n := range []string{"20", "100"} {
 		p = p.raw(`<button type="button" class="small" data-line="p`).number(b.N).raw(` fund `, n, `" aria-label="Put `, n, ` into the game account">+`, n, `</button>`)
 	}

@@ -306,6 +306,16 @@ var playerVerbs = []verb{
 	{"Leave", "{p} leave", "g o", ""},
 }
 
+// playerVerbsAt are those of a house: at an automated table money goes into the
+// account, and nothing is done by hand.
+func playerVerbsAt(house *game.House) []verb {
+	if !house.Automated {
+		return playerVerbs
+	}
+	list := slices.DeleteFunc(slices.Clone(playerVerbs), func(v verb) bool { return slices.Contains([]string{"g b", "g w", "g l", "g t"}, v.Keys) })
+	return append(list, verb{"Put money in", "{p} fund {amount}", "g b", ""})
+}
+
 // breachVerbs are what a player must not do and a dealer must catch.
 var breachVerbs = []verb{
 	{"Touch the cards", "{p} touch cards", "", ""},

@@ -26,7 +26,9 @@ func (v *visit) lobby() error {
 			st = l.Standing(person(v.who))
 			t.Refuses, t.CanClose = l.Refuses(person(v.who)), l.MayClose(person(v.who))
 		}
-		t.Mine = stand(st)
+		if t.Mine = stand(st); t.Mine == "" && info.House.Automated && st.Role == game.FloorView {
+			t.Mine = "the floor"
+		}
 		t.CanTake = t.Mine == "" && info.Free(v.hall.Now()) && t.Refuses == ""
 		t.CanSit = t.Mine == "" && len(info.Players) < game.Boxes
 		d.Tables = append(d.Tables, t)

@@ -233,7 +233,7 @@ func boxLook(i int) Look {
 				return false
 			}
 			to.View.Boxes = from.View.Boxes[i : i+1 : i+1]
-			to.View.House.MidShoeClosed = from.View.House.MidShoeClosed
+			to.View.House.MidShoeClosed, to.View.House.Automated = from.View.House.MidShoeClosed, from.View.House.Automated
 			if to.View.Terms = sharing(from.View.Terms); !to.View.Terms.Terminals {
 				to.View.House.Offers = from.View.House.Offers
 			}
@@ -262,7 +262,7 @@ func cutPurse(from, to *game.View) {
 	if from.Viewer.Role != game.PlayerView {
 		return
 	}
-	to.House.Chips, to.House.Offers = from.House.Chips, from.House.Offers
+	to.House.Chips, to.House.Offers, to.House.Automated = from.House.Chips, from.House.Offers, from.House.Automated
 	if to.Terms.SwitchCards = from.Terms.SwitchCards; to.Terms.SwitchCards > 0 {
 		to.Closed = from.Closed
 	}

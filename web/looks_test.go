@@ -72,6 +72,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 			s := &scenes[n]
 			fill(reflect.ValueOf(s).Elem(), 1)
 			s.View.Viewer, s.View.Mode, s.View.House = v, mode, game.NewHouse()
+			s.View.House.Automated = mode == "guided"
 			s.View.Due = []game.StepView{{Line: "deal 1", Cite: "633a.7(f)(1)", Title: "t", Source: "law", Actor: "dealer", At: "1", Now: true}}
 			s.View.Said = []string{"deal 1", "call 16"}
 			s.View.Stray = []game.CardView{{ID: 5, Face: "9H"}}

@@ -22,7 +22,7 @@ const (
 // on until the supervisor speaks.
 func standing(l live, who accounts.Person, as string) game.Viewer {
 	v := l.Standing(person(who)).Viewer()
-	if v.Oversees() && as == asInstructor {
+	if v.Oversees() && who.Supervises() && as == asInstructor {
 		v.Role = game.InstructorView // he is both, and looks from his station
 	}
 	if v.Role != game.Spectator || !who.Supervises() {

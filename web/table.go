@@ -36,14 +36,18 @@ func (v *visit) table() error {
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
-// tapIn has the visitor take the dealer's stand, under a name that nobody else
-// has at the table.
+// tapIn has the visitor take the dealer's stand, or the floor's where the table
+// deals itself, under a name that nobody else has at the table.
 func (v *visit) tapIn(l *sessions.Live) sessions.Reply {
 	ctx, who := v.r.Context(), person(v.who)
-	return l.Send(ctx, sessions.Line{Person: who, Text: "tap in " + strconv.Quote(l.NameFor(ctx, who))})
+	line := "tap in " + strconv.Quote(l.NameFor(ctx, who))
+	if l.Automated() {
+		line = "floor " + line
+	}
+	return l.Send(ctx, sessions.Line{Person: who, Text: line})
 }
 
-// take has the visitor take the dealer's stand.
+// take has the visitor take the stand.
 func (v *visit) take() error {
 	l, ok := v.at(v.r)
 	if !ok {

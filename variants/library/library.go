@@ -21,7 +21,7 @@ var files embed.FS
 
 // Themes are the shelves, in the order in which a day at the table goes.
 var Themes = []string{
-	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players", "table duties",
+	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players", "table duties", "automated tables",
 }
 
 // Duties are what a house's own dealer training has to hold, 58 Pa. Code
@@ -62,6 +62,10 @@ type Exercise struct {
 	Text    string // the file
 	Script  *scenario.Script
 }
+
+// Floors reports an exercise at a table that deals itself: the trainee's part is
+// the floor's.
+func (e *Exercise) Floors() bool { return slices.Contains(e.Script.House, "table=automated") }
 
 // All are the exercises of the library by theme, then by key.
 var All = func() (list []Exercise) {
