@@ -275,7 +275,7 @@ func (s *Seat) StandsAnyway() bool {
 // not over 20, and its player has not ended it.
 func (h *Hand) Open() bool {
 	return !h.Settled && !h.Cleared && !h.Dead && !h.Stood && !h.Surrendered && !h.NoMore &&
-		!(h.Doubled && h.Asked != Double && !h.Rescuable) && !h.Rescued && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0 && h.FullTotal().Points == 21)
+		!(h.Doubled && h.Asked != Double && !h.Rescuable) && !h.Rescued && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0)
 }
 
 // decide records a player's decision for his hand in turn, and lays down the

@@ -167,7 +167,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 func (s *Step) verb(v Verb) bool {
 	switch s.Verb {
 	case AnyDecision:
-		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Rescue || v == Show || v == Word || v == Instead
+		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Rescue || v == Show || v == Discard || v == Word || v == Instead
 	case AnyLook:
 		return v == Inspect || v == Decline
 	case AnyCut:

@@ -99,12 +99,14 @@ func (t *Table) SundriesLie() bool { return t.stock.sundries > 0 }
 func (t *Table) AnyWaits() bool { return t.stock.waiting > 0 }
 
 // waits reports a hand that is not done with: its player may still speak, or
-// has asked for something, or it has come to an end that is settled in its turn.
+// has asked for something, or it has come to an end that is settled in its turn,
+// which cards that lie face down do not tell.
 func (h *Hand) waits() bool {
 	if h.Settled && h.Cleared {
 		return false
 	}
-	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || h.natural || h.full.Points >= 21 || len(h.Cards) == 1
+	return h.Asked != NoVerb || h.Open() || h.Surrendered || h.Rescued || len(h.Cards) == 1 ||
+		h.hidden == 0 && (h.natural || h.full.Points >= 21)
 }
 
 // Pending reports a hand that is not done with before the settlement: it

@@ -142,14 +142,15 @@ func floorMay(t *game.Table, a game.Act) bool {
 }
 
 // evenMoneyOpen: a Blackjack against an ace, before the reader, 633a.8(e).
-// Where a box has two hands, an offer to the box is right if either is one.
+// Where a box has two hands, an offer to the box is right if either is one; of
+// cards that lie face down only their player knows.
 func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
 	if s == nil || t.House.NoEvenMoney || !aceUp(t) || t.Round.Read {
 		return false
 	}
 	for i := range s.Hands {
 		h := &s.Hands[i]
-		if (at.Hand == 0 || int(at.Hand) == i+1) && h.Blackjack() && !h.Settled {
+		if (at.Hand == 0 || int(at.Hand) == i+1) && (h.Blackjack() || h.FaceDown() > 0) && !h.Settled {
 			return true
 		}
 	}
@@ -163,7 +164,7 @@ func never(*game.Table, game.Act) bool { return false }
 // them.
 var bars = []*game.Rule{
 	noCardMore,
-	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
+	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

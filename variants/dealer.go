@@ -100,7 +100,7 @@ func blackjackDraws(t *game.Table) bool {
 // pay; or a side wager that does.
 func somebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && h.WagerLies() && (!sureOf(t, h) || h.FaceDown() > 0) && !h.Bust() && !h.Seat.Dead {
+		if !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && h.WagerLies() && (coveredHand(t, h) || !wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func settledTooSoon(t *game.Table) bool {
 		return false
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && !wins21(t, h) && !sureOf(t, h) && !h.Bust() {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && (coveredHand(t, h) || !wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
 			return true
 		}
 	}
@@ -165,12 +165,13 @@ func lastFaceDown(h hand) bool {
 	return n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared
 }
 
-// faceDownDouble reports a double that is turned before its wager is settled;
-// not one that the dealer passed over already.
+// faceDownDouble reports a double that is turned before its wager is settled.
 func faceDownDouble(t *game.Table, h hand) bool {
-	if !lastFaceDown(h) || !openWager(h) || !dealerShown(t) {
-		return false
-	}
-	turn := game.Step{Verb: game.Turn, At: h.At}
-	return len(t.Round.Skipped) == 0 || !t.SkippedStep(turnedFirst, turn.Line())
+	return lastFaceDown(h) && openWager(h) && dealerShown(t)
+}
+
+// coveredHand reports a hand of which the dealer cannot see every card, and by
+// which he therefore settles nothing.
+func coveredHand(t *game.Table, h hand) bool {
+	return t.AnyFaceDown() && h.FaceDown() > 0 && !h.Cleared
 }

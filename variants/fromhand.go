@@ -75,19 +75,20 @@ var handKept = &game.Rule{
 // 633a.7(d), nor from the hand, where every round has its burn.
 func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
 
-// hidesBust reports a hand over 21 that its player still hides.
-func hidesBust(h hand) bool {
-	return h.FaceDown() > 0 && !h.Cleared && !h.Dead && !h.Doubled && h.Bust() && len(h.Cards) > 2
+// throwsIn lends its citation to the word of a player who has drawn: whether his
+// cards are over 21 only he knows until he throws them in.
+var throwsIn = &game.Rule{
+	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true,
+	Bars: never,
 }
 
-var throwsIn = &game.Rule{
-	Cite: "633a.12(b)(6)(ii)", Title: "A player who is over 21 throws his cards in at once", Kind: "variation", Shoe: true,
-	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if t.FromHand() {
-			owed = owed.Player(game.Discard, h.At)
-		}
-		return owed
-	},
+// turnedToSettle: dealing from the hand, (b)(6)(i) turns a player's cards when he
+// surrenders, doubles or splits, and (9) those of all others after the draws. What
+// is settled between the two, by 633a.7(g) or 633a.8(e), nobody settles by cards
+// that he cannot see: we read that they are turned for it.
+var turnedToSettle = &game.Rule{
+	Cite: "633a.7(g)#turn", Title: "From the hand: cards by which a wager is settled are turned first", Kind: "variation", Shoe: true, Source: game.Reading,
+	Bars: never,
 }
 
 // hidesPair reports a hand whose player surrendered, doubled or split with his

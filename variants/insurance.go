@@ -37,6 +37,10 @@ var insurance = game.When(aceUp,
 			for h := range t.HandsFromFirstBase {
 				if takesEven(h) {
 					first := len(owed)
+					if coveredHand(t, h) {
+						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
+						continue
+					}
 					owed = payAndClear(t, owed, h, 2*h.Staked-h.Given-h.OnLayout())
 					owed = lane(h.Seat.N, owed, first)
 				}

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"fmt"
+	"slices"
 
 	"burncard/game"
 	"burncard/game/card"
@@ -66,7 +67,7 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 	case game.Take, game.Press:
 		return refusePress(t, s, a)
 	case game.EvenMoney:
-		if !evenMoneyOpen(t, s, game.Box(s.N)) {
+		if !evenMoneyOpen(t, s, game.Box(s.N)) || !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.Blackjack() }) {
 			return "633a.8(e)#1", "even money is for a Blackjack against an ace, before the reader, where the house offers it"
 		}
 	case game.Cut:
@@ -191,6 +192,9 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 		return "", ""
 	}
 	h := &s.Hands[i]
+	if h.Bust() && a.Verb != game.Stand {
+		return "633a.12(b)(6)(ii)", "a player who is over 21 throws his cards in"
+	}
 	if h.InOpening < 2 && a.Verb != game.Surrender {
 		return "633a.7(i)(2)", "decisions come after the first two cards"
 	}

@@ -11,9 +11,13 @@ import (
 func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	stake := h.Staked
 	player, dealer := total(h.Hand), total(&t.DealerHand)
+	dealerHas := t.DealerHand.Blackjack()
+	if t.HoleDown() {
+		dealerHas = dealerBlackjack(t) // as the reader said
+	}
 	switch natural := h.Blackjack(); {
 	case h.Surrendered:
-		if t.DealerHand.Blackjack() {
+		if dealerHas {
 			return game.Lost, 0
 		}
 		return game.HalfLost, 0
@@ -21,11 +25,11 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.Lost, 0
 	case takesEven(h):
 		return game.Won, stake
-	case natural && t.DealerHand.Blackjack():
+	case natural && dealerHas:
 		return game.Tied, 0
 	case natural:
 		return game.Won, blackjackWins(t, h)
-	case t.DealerHand.Blackjack():
+	case dealerHas:
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
 		// three cards and more, 11(d) says what happens to the wagers.
 		if h.FromPair || !h.Extra.IsZero() || h.Doubled {
@@ -101,9 +105,7 @@ var ties = &game.Rule{
 		// settlement.
 		for h := range t.HandsFromFirstBase {
 			switch o, _ := t.Ends(h); {
-			case o != game.Tied || !openWager(h):
-			case faceDownDouble(t, h):
-				owed = turnFirst(owed, h).AnyTime()
+			case o != game.Tied || !openWager(h) || coveredHand(t, h):
 			case h.OnLayout() == 0:
 				owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime() // a lammer, which is nobody's
 			default:
@@ -175,9 +177,15 @@ func settleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 		if !openWager(h) {
 			continue
 		}
+		// A card that lies face down says nothing: it is turned among the losers, for
+		// it may be one, and what it comes to is owed afterwards.
+		if coveredHand(t, h) {
+			if losers && faceDownDouble(t, h) {
+				owed = turnFirst(owed, h)
+			}
+			continue
+		}
 		switch o, win := t.Ends(h); {
-		case o != game.Tied && (o == game.Won) != losers && faceDownDouble(t, h):
-			owed = turnFirst(owed, h)
 		case o == game.Lost && losers:
 			owed = owed.Settle(game.Take, h.At, "main", 0)
 		case o == game.OriginalLost && losers:
@@ -299,7 +307,7 @@ var putRight = &game.Rule{
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if h.Settled && !h.Dead && !s.Dead && (all || decidedFor(t, h)) {
+				if h.Settled && !h.Dead && !s.Dead && !coveredHand(t, h) && (all || decidedFor(t, h)) {
 					owed = makeGood(owed, h.At, "main", back(t, h)-h.Given, nil)
 				}
 			}
@@ -370,6 +378,9 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 // decidedFor reports that nothing that the dealer's hand may come to can change
 // what this one is due.
 func decidedFor(t *game.Table, h hand) bool {
+	if coveredHand(t, h) {
+		return false
+	}
 	return takesEven(h) || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Terms.NaturalsWait ||
 		h.Surrendered && noDealerBlackjack(t)
 }

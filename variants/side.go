@@ -159,6 +159,12 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 					owed = turnFirst(owed, h)
 					continue
 				}
+				if at, hides := hiddenFirst(t, box.Seat, w); hides {
+					if known, ok := wager.Find(w.ID); ok && !done && known.FirstLook() == slot {
+						owed = owed.At(game.Turn, at).Under(turnedToSettle)
+					}
+					continue
+				}
 				e, known := sideEnds(t, box.Seat, w)
 				if !known || e.slot != slot {
 					continue
@@ -272,6 +278,11 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
 		return res, slot, false
 	}
+	if w := s.Wager(r.ID); w != nil {
+		if _, hides := hiddenFirst(t, s, w); hides {
+			return res, slot, false
+		}
+	}
 	h := r.Choices()
 	h.First, h.Final, h.Third = first, first, s.Third
 	h.Split = slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.FromPair })
@@ -339,6 +350,23 @@ func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
 		}
 	}
 	return h, false
+}
+
+// hiddenFirst finds cards of a box that lie face down, dealt from the hand, and by
+// which the wager is settled.
+func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (at game.Spot, hides bool) {
+	if !t.FromHand() || !t.AnyFaceDown() {
+		return at, false
+	}
+	if known, ok := wager.Find(w.ID); !ok || known.On&(wager.FirstTwo|wager.FirstFour|wager.PlayerHand) == 0 {
+		return at, false
+	}
+	for i := range s.Hands {
+		if h := (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); coveredHand(t, h) {
+			return h.At, true
+		}
+	}
+	return at, false
 }
 
 // shareOfLimit is what a box wins of the highest line where the house limits

@@ -109,8 +109,9 @@ func blackjackTimes() []game.Timing {
 
 		// Settlement and pick-up, 633a.7(q) to (s). What the dealer's own hand still
 		// lacks comes before any of it.
-		{Cite: "633a.12(b)(6)(ii)", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: hiddenBust},
+		{Cite: "633a.12(b)(6)(ii)", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
 		{Cite: "633a.7(l)#1", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: holeToTurn},
+		{Cite: "633a.12(b)(9)", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
 		{Cite: "633a.7(m)", Verbs: verbs(game.Take, game.Pay, game.Push), Wager: "main", If: cardsToDraw},
 		{Cite: "633a.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: inPass},
@@ -293,9 +294,17 @@ func at(t *game.Table, a game.Act) (h hand, ok bool) {
 	return hand{Hand: found, Seat: s, At: a.At}, true
 }
 
-func hiddenBust(t *game.Table, a game.Act) bool {
+// handToTurn: cards dealt from the hand that nobody has turned, after the draws.
+func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := at(t, a)
-	return ok && t.FromHand() && hidesBust(h)
+	return ok && t.FromHand() && coveredHand(t, h) && dealerShown(t) && !t.DealerDraws()
+}
+
+// hidesDrawn: cards that lie face down, and more beside them: what they come to
+// only their player knows.
+func hidesDrawn(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && !dealerShown(t) && t.FromHand() && coveredHand(t, h) && len(h.Cards) > 2
 }
 
 // bustToTuck: a first hand of a split that is over 21, while others are not.

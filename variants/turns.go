@@ -12,7 +12,7 @@ var turn = []game.Node{
 	game.Slot(beforeDecision),
 	game.HandWhen(pending,
 		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), says),
-		game.HandWhen(hides, game.HandWhen(hidesBust, throwsIn), game.HandWhen(hidesPair, pairTurned)),
+		game.HandWhen(hides, game.HandWhen(hidesPair, pairTurned)),
 		game.HandWhen(waitsForDealer,
 			game.HandWhen(blackjackInTurn, blackjackTurn...),
 			game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
@@ -182,13 +182,15 @@ var (
 	}
 	says = &game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
-		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
 			switch {
 			case h.Rescuable:
 				return owed.Under(rescueOpen)
 			case h.FromPair:
 				return owed.Under(splitInTurn)
+			case t.FromHand() && h.FaceDown() > 0 && len(h.Cards) > 2:
+				return owed.Under(throwsIn)
 			}
 			return owed
 		},

@@ -212,6 +212,15 @@ func (r Ready) Payable(bet chip.Cents, chips chip.Set) bool {
 	return true
 }
 
+// FirstLook is when a player's cards first tell something of the wager: that may
+// be before it is settled, for those that lose at once.
+func (w *Wager) FirstLook() Slot {
+	if w.hold != nil && w.Slot == AfterDraws && w.On&DealerHand == 0 {
+		return AfterDeal
+	}
+	return w.Slot
+}
+
 // PaysEnvy reports a wager of which some paytable pays others for a win.
 func (w *Wager) PaysEnvy() bool {
 	return slices.ContainsFunc(w.Paytables, func(p Paytable) bool { return p.Envy != nil })
