@@ -254,6 +254,7 @@ func (f *Joined) apply(t *Table) {
 	}
 	h.Cards = append(h.Cards, other.Cards...)
 	h.Extra, h.Staked = other.Bet, h.Staked+other.Staked
+	h.Lammers, h.Free = h.Lammers+other.Lammers, h.Free+other.Free
 	if h.FromPair, h.Asked = false, Split; f.Double {
 		h.Asked = Double
 	}

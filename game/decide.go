@@ -376,7 +376,7 @@ func (d *decision) part() error {
 	if len(h.Cards) != 2 {
 		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
-	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Terms.Lammers && h.Asked == Split) {
+	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Terms.Lammers && (h.Asked == Split || h.Asked == Double)) {
 		return refuse(d.a.String(), "no second wager lies there")
 	}
 	d.did.Hand = h.Serial
