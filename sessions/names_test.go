@@ -18,11 +18,11 @@ func accountsOf(owners map[string]string) func(context.Context, string, string) 
 
 // TestNamesOfAccounts: a guest of the name of an account neither sits nor deals
 // nor plays under it, with a number behind it or without; the account's owner
-// does, and machines do.
+// does.
 func TestNamesOfAccounts(t *testing.T) {
 	owners := map[string]string{"ann": ann.ID, "ann 2": "id-second", "bea bea": bea.ID}
 	inHouse(t, Config{Taken: accountsOf(owners)}, func(h *house) {
-		l := h.table(NewTable{Bots: 2})
+		l := h.table(NewTable{})
 		guest, bea2 := Person{ID: "id-guest", Name: "Ann"}, Person{ID: "id-guest2", Name: "Bea"}
 		for _, line := range []string{"tap in Ann", "p1 sit Ann 500", `tap in "Ann 2"`, `p1 sit "Ann 2" 500`, `tap in "Ann 3"`} {
 			if why := l.refuses(guest, line); !strings.Contains(why, "account") {
