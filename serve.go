@@ -29,6 +29,8 @@ type config struct {
 	pace   time.Duration
 	secure bool
 
+	abandoned time.Duration
+
 	proxies []netip.Prefix
 	limits  web.Limits
 	logins  limit.Rate
@@ -41,6 +43,7 @@ func serveFlags(c *config) *flag.FlagSet {
 	flags.BoolVar(&c.demo, "demo", true, "keep a demo table in the lobby that deals itself; -demo=false for none")
 	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot, the automatic dealer or the automatic floor takes\nfor an act")
 	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
+	flags.DurationVar(&c.abandoned, "abandoned", 30*24*time.Hour, "close a table for good when nobody has used it for so long; 0 for never. One where\na session is not finished only leaves the lobby")
 	flags.Func("trust-proxies", "believe these `networks` on where a request came from, as 127.0.0.1,10.0.0.0/8: the\nproxies in front of this server; of anybody else Forwarded and X-Forwarded-For\nare not read. Without it all who come by one proxy count as one address", func(text string) (err error) {
 		c.proxies, err = web.ParseProxies(text)
 		return err
@@ -70,6 +73,9 @@ func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	if c.pace < 0 {
 		return fmt.Errorf("serve: -pace %v: no act takes less than no time", c.pace)
+	}
+	if c.abandoned < 0 {
+		return fmt.Errorf("serve: -abandoned %v: no table is abandoned before it is used", c.abandoned)
 	}
 	if c.db == "" {
 		return errors.New("serve: -db: everything is kept in a file, and its name is empty")
@@ -103,7 +109,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 	}
 	people.AddressTries = c.logins
 	hall, err := sessions.Open(sessions.Config{
-		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Report: report,
+		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
 		// Far more than hands can do, and no more than a table bears.
 		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})

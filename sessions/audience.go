@@ -63,6 +63,7 @@ func (f *Feed) Put(seq int64, scenes map[string]*Scene) {
 // Attach has every change from now on put into the feed, until it is detached.
 func (l *Live) Attach(f *Feed) (detach func()) {
 	if l.ask(context.Background(), func() {
+		l.use(l.hall.now())
 		l.wake() // a table that cannot be taken up says so in its scenes
 		l.feeds = append(l.feeds, f)
 		l.changed()
@@ -73,6 +74,7 @@ func (l *Live) Attach(f *Feed) (detach func()) {
 		l.ask(context.Background(), func() {
 			l.feeds = slices.DeleteFunc(l.feeds, func(o *Feed) bool { return o == f })
 			l.used = l.hall.now()
+			l.use(l.used)
 			l.changed()
 		})
 	})
@@ -237,18 +239,14 @@ type infos struct {
 	free            bool     // the dealer's stand could be taken when they were made
 	calls           bool     // the table called for a supervisor
 	people          []Person // who deals or sits here, machines left out
+
+	// Of a table that has been put away:
+	rest      *rest
+	standings map[string]Standing // as the store has them; nil: those of the Live
 }
 
 // lobbyInfo is what the lobby shows of the table, as far as it is known.
-func (l *Live) lobbyInfo() TableInfo {
-	if i := l.infos.Load(); i != nil {
-		return i.lobby
-	}
-	return TableInfo{
-		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: l.set.Mode, House: l.set.House,
-		Demo: l.demo, Auto: l.set.Auto, LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy,
-	}
-}
+func (l *Live) lobbyInfo() TableInfo { return l.known().lobby }
 
 // publish makes known outside the goroutine who is what at the table, and what
 // lists of tables show.
@@ -297,7 +295,7 @@ func (l *Live) publish() {
 	if t.Mode != game.Exam {
 		i.Waiting = o.Waiting
 	}
-	all := &infos{i, o, i.Free(l.hall.now()), i.Calls(l.hall.now()), nil}
+	all := &infos{lobby: i, overseen: o, free: i.Free(l.hall.now()), calls: i.Calls(l.hall.now())}
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
 	}
@@ -312,6 +310,10 @@ func (l *Live) publish() {
 		}
 	}
 	l.infos.Store(all)
+	l.listed.Store(all)
+	if l.glanceIsOld(all) {
+		l.keepGlance()
+	}
 }
 
 // floorWaits reports that the floor owes something now.

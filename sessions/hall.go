@@ -40,6 +40,9 @@ type Config struct {
 	PutAway time.Duration
 	// Lines and Opens bound what one person may send and open.
 	Lines, Opens limit.Rate
+	// Abandoned is after how long a table that nobody uses is closed for good; 0
+	// for never. One where something is not finished only leaves the lobby.
+	Abandoned time.Duration
 	// EdgeRounds is how many rounds DealEdge deals; 0 for half a million.
 	EdgeRounds int
 	Report     func(error) // tells the operator what people cannot mend; nil for nobody
@@ -57,6 +60,8 @@ type Hall struct {
 	lines   limit.Keys // of lines, by person
 	opens   limit.Keys // of new tables
 
+	stale chan *Live // tables to be taken up because their glances are old
+
 	ctx     context.Context // ends when the hall is closed
 	cancel  context.CancelFunc
 	quit    chan struct{}
@@ -71,7 +76,7 @@ type Hall struct {
 // Open takes over the tables of a log, and opens the demo table if there is to
 // be one. Nothing else may write to these tables until Close.
 func Open(cfg Config) (*Hall, error) {
-	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), lives: map[string]*Live{}}
+	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), stale: make(chan *Live, 64), lives: map[string]*Live{}}
 	h.terms.all = map[string]Terms{}
 	h.meters = meters{log: h.log, hall: h, all: map[string]*stream{}}
 	if h.putAway == 0 {
@@ -100,8 +105,12 @@ func (h *Hall) open() (err error) {
 	if err != nil {
 		return err
 	}
+	k, err := h.know()
+	if err != nil {
+		return err
+	}
 	for _, t := range tables {
-		take := h.add
+		take := func(t journal.Table) error { return h.found(t, k) }
 		if t.Variant == meterVariant {
 			take = h.meters.take
 		}
@@ -109,9 +118,23 @@ func (h *Hall) open() (err error) {
 			h.report(err) // it stays in the log, for a binary that knows it
 		}
 	}
+	h.running.Go(h.freshens)
+	if h.cfg.Abandoned > 0 {
+		h.running.Go(h.sweep)
+	}
 	if h.cfg.Demo {
 		return h.openDemo()
 	}
+	return nil
+}
+
+// found takes over a table of the log, without folding it.
+func (h *Hall) found(t journal.Table, k known) error {
+	if err := h.add(t); err != nil {
+		return err
+	}
+	l, _ := h.Table(t.ID)
+	l.learn(k, t.Created)
 	return nil
 }
 
@@ -190,7 +213,9 @@ func (h *Hall) add(t journal.Table) error {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.lives[t.ID] = newLive(h, t, book, set)
+	l := newLive(h, t, book, set)
+	l.use(t.Created)
+	h.lives[t.ID] = l
 	h.order = append(h.order, t.ID)
 	return nil
 }
@@ -267,41 +292,30 @@ func (h *Hall) all() []*Live {
 // Tables lists the open tables for the lobby, oldest first: nothing in it that
 // a dealer in an exam may not know.
 func (h *Hall) Tables() []TableInfo {
-	return h.infos(func(l *Live) TableInfo { return l.lobbyInfo() })
-}
-
-// Overseen lists them for a supervisor, with mistakes and what waits for the
-// floor.
-func (h *Hall) Overseen() []TableInfo {
-	return h.infos(func(l *Live) TableInfo {
-		if i := l.infos.Load(); i != nil {
-			return i.overseen
-		}
-		return l.lobbyInfo()
-	})
-}
-
-func (h *Hall) infos(of func(*Live) TableInfo) []TableInfo {
 	lives := h.all()
-	list := make([]TableInfo, 0, len(lives))
-	for _, l := range lives {
-		if l.infos.Load() == nil { // not seen since the start
-			l.ask(h.ctx, func() { l.wake() })
-		}
-		list = append(list, of(l))
+	list := make([]TableInfo, len(lives))
+	for n, l := range lives {
+		list[n] = l.lobbyInfo()
 	}
 	return list
+}
+
+// Demo is the demo table, and what the lobby shows of it; false where there is
+// none.
+func (h *Hall) Demo() (*Live, TableInfo, bool) {
+	for _, l := range h.all() {
+		if l.demo {
+			return l, l.lobbyInfo(), true
+		}
+	}
+	return nil, TableInfo{}, false
 }
 
 // Present finds who deals or sits at a table under a name; false for nobody, and
 // for machines.
 func (h *Hall) Present(name string) (Person, bool) {
 	for _, l := range h.all() {
-		i := l.infos.Load()
-		if i == nil {
-			continue
-		}
-		for _, p := range i.people {
+		for _, p := range l.known().people {
 			if strings.EqualFold(p.Name, name) {
 				return p, true
 			}
@@ -331,6 +345,9 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 		}
 		failed = l.shutDown()
 	})
+	if errors.Is(err, errTableClosed) {
+		return ErrNoTable
+	}
 	return errors.Join(err, failed)
 }
 

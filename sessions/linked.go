@@ -537,11 +537,11 @@ func (l *Live) claim(c game.Claim) error {
 // meterMoved has other tables that share a meter show it.
 func (h *Hall) meterMoved(by *Live) {
 	for _, l := range h.all() {
-		if l == by {
+		if l == by || !l.awake.Load() {
 			continue
 		}
 		go l.ask(h.ctx, func() {
-			if slices.ContainsFunc(l.dials(), func(d dial) bool { return d.linked }) {
+			if l.h != nil && slices.ContainsFunc(l.dials(), func(d dial) bool { return d.linked }) {
 				l.tell()
 			}
 		})

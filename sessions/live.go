@@ -42,7 +42,14 @@ type Live struct {
 	begin sync.Once
 
 	standings atomic.Pointer[map[string]Standing]
-	infos     atomic.Pointer[infos]
+	infos     atomic.Pointer[infos] // nil: never taken up in this process
+	listed    atomic.Pointer[infos] // what lists show; nil where nothing is known of it yet
+	lastUse   atomic.Int64          // when somebody last used the table, Unix nanoseconds
+	awake     atomic.Bool           // it is not put away
+	behind    atomic.Bool           // the store has not taken in all of its log
+	old       atomic.Bool           // listed is of an earlier entry than the log's last
+	waits     atomic.Bool           // to be freshened
+	ended     chan struct{}         // closed when its goroutine has ended, the table being closed
 
 	// What follows is the goroutine's alone.
 	h *history // nil: put away
@@ -60,7 +67,8 @@ type Live struct {
 	ripening bool    // orders are being carried out
 	stopped  string  // why the table has stopped; empty while it goes on
 	tryAgain time.Time
-	closed   bool // for good
+	closed   bool   // for good
+	glanced  *infos // what the store's glance shows; nil for nothing of this process
 
 	feeds  []*Feed
 	pages  map[string]int // open pages of each person
@@ -82,7 +90,7 @@ type Live struct {
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
 	l := &Live{
 		hall: h, id: t.ID, demo: t.Demo, set: set, book: book, seed: set.Seed,
-		asks: make(chan func()), pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{},
+		asks: make(chan func()), ended: make(chan struct{}), pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{},
 		bots: map[string]*player{}, urges: map[string]urge{}, refused: map[string]int64{},
 	}
 	if l.seed == 0 {
@@ -97,8 +105,12 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 // ID is the table's random id.
 func (l *Live) ID() string { return l.id }
 
-// errClosing: the hall is being closed.
-var errClosing = errors.New("sessions: the hall is being closed")
+var (
+	// errClosing: the hall is being closed.
+	errClosing = errors.New("sessions: the hall is being closed")
+	// errTableClosed: nobody will do anything at the table any more.
+	errTableClosed = errors.New("sessions: the table has been closed")
+)
 
 // ask has the table's goroutine do something, and waits for it.
 func (l *Live) ask(ctx context.Context, do func()) error {
@@ -112,6 +124,8 @@ func (l *Live) ask(ctx context.Context, do func()) error {
 	case l.asks <- func() { defer close(done); do() }:
 		<-done
 		return nil
+	case <-l.ended:
+		return errTableClosed
 	case <-l.hall.quit:
 		return errClosing
 	case <-ctx.Done():
@@ -125,6 +139,10 @@ func (l *Live) run() {
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
+		if l.closed && l.unseen() {
+			close(l.ended)
+			return
+		}
 		wait, rings := l.attend()
 		if rings && wait <= 0 {
 			// More to do at once; but people come first.
@@ -157,7 +175,7 @@ func (l *Live) run() {
 // leave ends the goroutine's work.
 func (l *Live) leave() {
 	if l.h != nil {
-		l.record(news{}, true)
+		l.settleDown()
 	}
 }
 
@@ -171,7 +189,7 @@ func (l *Live) attend() (time.Duration, bool) {
 			return 0, false
 		}
 		if next = l.used.Add(l.hall.putAway); !now.Before(next) {
-			l.record(news{}, true)
+			l.settleDown()
 			l.drop()
 			return 0, false
 		}
@@ -213,11 +231,12 @@ func earlier(a, b time.Time) time.Time {
 
 // unseen reports that nobody looks at the table, and that it need not go on.
 func (l *Live) unseen() bool {
-	return !(l.demo && l.hall.cfg.Demo) && len(l.feeds) == 0 && len(l.pages) == 0
+	return (l.closed || !(l.demo && l.hall.cfg.Demo)) && len(l.feeds) == 0 && len(l.pages) == 0
 }
 
 // drop forgets the table; the log has it.
 func (l *Live) drop() {
+	l.awake.Store(false)
 	l.h, l.desk, l.watch, l.past, l.untold = nil, game.Desk{}, watch{}, past{}, news{}
 	clear(l.bots)
 	clear(l.urges)
@@ -237,6 +256,9 @@ func (l *Live) wake() error {
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
 	}
 	l.h, l.woken = h, l.used
+	l.awake.Store(true)
+	l.behind.Store(false)
+	l.old.Store(false)
 	l.desk = game.Desk{Table: h.Table, Book: l.book}
 	if h.Seq == 0 {
 		if err := l.open(); err != nil {

@@ -17,8 +17,11 @@ func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 	if l.hall.lines.Take(l.hall.cfg.Lines, ln.Person.ID, received) > 0 {
 		return Reply{Refused: "Too many lines at once: wait a moment"}
 	}
+	l.use(received)
 	err := l.ask(ctx, func() { r = l.take(ln, received) })
 	switch {
+	case errors.Is(err, errTableClosed):
+		return Reply{Refused: closedText}
 	case errors.Is(err, errClosing):
 		return Reply{Refused: closingText}
 	case err != nil:

@@ -88,6 +88,7 @@ func (l *Live) Enter(p Person) (leave func()) {
 		return func() {}
 	}
 	l.ask(context.Background(), func() {
+		l.use(l.hall.now())
 		l.wake()
 		l.pages[p.ID]++
 		delete(l.left, p.ID)
@@ -102,6 +103,7 @@ func (l *Live) Enter(p Person) (leave func()) {
 					l.left[p.ID] = l.hall.now()
 				}
 				l.used = l.hall.now()
+				l.use(l.used)
 				l.changed()
 			})
 		})

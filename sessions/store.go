@@ -39,6 +39,7 @@ type page struct {
 	mistakes []recent
 	touched  []Touched
 	caught   []Caught
+	glance   *keptGlance // nil: the glance stays as it is
 }
 
 // gather is how long the store lets news come together before it writes, so
@@ -102,11 +103,7 @@ func (s *store) nudge() {
 func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, n news) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	p := s.pending[table]
-	if p == nil {
-		p = &page{sessions: map[string]SessionRow{}}
-		s.pending[table] = p
-	}
+	p := s.page(table)
 	p.seq, p.rounds = max(p.seq, seq), max(p.rounds, rounds)
 	for _, r := range rows {
 		p.sessions[r.ID] = r
@@ -115,6 +112,16 @@ func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, n ne
 	p.touched = append(p.touched, n.touched...)
 	p.caught = append(p.caught, n.caught...)
 	s.nudge()
+}
+
+// page is what waits to be written of a table. The lock is held.
+func (s *store) page(table string) *page {
+	p := s.pending[table]
+	if p == nil {
+		p = &page{sessions: map[string]SessionRow{}}
+		s.pending[table] = p
+	}
+	return p
 }
 
 // take empties the pending pages.
@@ -136,6 +143,9 @@ func (s *store) putBack(taken map[string]*page) {
 			old.mistakes = append(old.mistakes, p.mistakes...)
 			old.touched = append(old.touched, p.touched...)
 			old.caught = append(old.caught, p.caught...)
+			if p.glance != nil {
+				old.glance = p.glance
+			}
 			old.seq, old.rounds = max(old.seq, p.seq), max(old.rounds, p.rounds)
 		}
 		s.pending[table] = old
@@ -195,6 +205,12 @@ func (p *page) write(ctx context.Context, tx *sql.Tx, table string) error {
 		if err != nil {
 			return fmt.Errorf("mistake of entry %d: %w", r.Seq, err)
 		}
+	}
+	if err := p.glance.write(ctx, tx, table); err != nil {
+		return err
+	}
+	if p.seq == 0 {
+		return nil // a glance alone
 	}
 	_, err := tx.ExecContext(ctx, `INSERT INTO recorded VALUES (?,?,?)
 		ON CONFLICT (table_id) DO UPDATE SET seq = max(seq, excluded.seq), rounds = max(rounds, excluded.rounds)`,

@@ -83,6 +83,13 @@ CREATE TABLE IF NOT EXISTS recorded (
     rounds   INTEGER NOT NULL              -- finished: what an exam found in them may be told
 ) STRICT, WITHOUT ROWID;
 
+-- What lists show of tables that nobody looks at: a cache, see glance.go.
+CREATE TABLE IF NOT EXISTS glances (
+    table_id TEXT    PRIMARY KEY,
+    seq      INTEGER NOT NULL,             -- the entry that it shows; before the log's last it is old
+    data     TEXT    NOT NULL              -- JSON
+) STRICT, WITHOUT ROWID;
+
 -- What instructors did to the cards of sessions, when it was told.
 CREATE TABLE IF NOT EXISTS touched (
     session TEXT    NOT NULL,

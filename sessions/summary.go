@@ -239,32 +239,24 @@ func (s *store) flags(ctx context.Context, table string, from int64) (map[place]
 
 // upToDate has everything written that the store is still to be told. A table
 // that was not taken up in this process is, if the last one died before it told
-// the store of its last entries.
+// the store of its last entries; no other is woken.
 func (h *Hall) upToDate(ctx context.Context) error {
 	for _, l := range h.all() {
-		if err := l.ask(ctx, func() {
-			if l.infos.Load() == nil && h.behind(ctx, l.id) {
+		if !l.awake.Load() && !l.behind.Load() {
+			continue
+		}
+		err := l.ask(ctx, func() {
+			if l.behind.Load() {
 				l.wake() // it tells the operator itself
+				l.behind.Store(false)
 			}
-			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0 || len(l.untold.mistakes) > 0) {
+			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
 				l.record(news{}, true)
 			}
-		}); err != nil && !errors.Is(err, errClosing) {
+		})
+		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {
 			return err
 		}
 	}
 	return h.store.flush(ctx)
-}
-
-// behind reports a table whose log has entries that the store has not taken in,
-// or that cannot be read, which taking it up will tell.
-func (h *Hall) behind(ctx context.Context, table string) bool {
-	recorded, err := h.store.recorded(ctx, table)
-	if err != nil {
-		return true
-	}
-	for range h.log.Read(ctx, table, recorded+1) {
-		return true
-	}
-	return false
 }

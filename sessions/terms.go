@@ -100,16 +100,16 @@ func (t *terms) put(key string, terms *Terms) {
 // now.
 func (h *Hall) termsChanged(ctx context.Context, trainee Person) error {
 	for _, l := range h.all() {
-		if i := l.infos.Load(); i == nil || !strings.EqualFold(i.lobby.Dealer, trainee.Name) {
+		if !strings.EqualFold(l.known().lobby.Dealer, trainee.Name) {
 			continue
 		}
 		err := l.ask(ctx, func() {
-			if l.h != nil {
+			if l.wake() == nil { // lists show it too
 				l.changed()
 				l.tell()
 			}
 		})
-		if err != nil && !errors.Is(err, errClosing) {
+		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {
 			return err
 		}
 	}

@@ -40,7 +40,11 @@ type TableData struct {
 // A LobbyData is the lobby.
 type LobbyData struct {
 	Page
-	Tables []LobbyTable
+	Tables []LobbyTable // those of this page
+	All    int          // how many there are on all pages
+	Search string       // what was searched for
+	Only   string       // which tables are asked for, a value of sessions.ListQuery.Only
+	Pager  Pager
 	Terms  *sessions.Terms // what a supervisor has set for this person
 	First  bool            // the visitor has never dealt
 }
@@ -48,10 +52,12 @@ type LobbyData struct {
 // A LobbyTable is one table in the lobby and what this person may do there.
 type LobbyTable struct {
 	Info    sessions.TableInfo
-	CanTake bool   // the dealer's stand is free, or an automatic dealer's
-	CanSit  bool   // a box is free and he does not deal there
-	Mine    string // what he is there already: "dealer", "box 3"; empty for nothing
-	Refuses string // why he may not take it, as supervisors have set it
+	CanTake bool          // the dealer's stand is free, or an automatic dealer's
+	CanSit  bool          // a box is free and he does not deal there
+	Mine    string        // what he is there already: "dealer", "box 3"; empty for nothing
+	Own     bool          // he is something there, opened it, or it is set for him
+	Quiet   time.Duration // for how long nobody has used it; 0 where somebody does
+	Refuses string        // why he may not take it, as supervisors have set it
 	// CanClose: he may give the table up.
 	CanClose bool
 	Wanted   bool // it has been frozen for so long that it calls for a supervisor
@@ -206,8 +212,11 @@ type TermsData struct {
 // A FloorData is a supervisor's page of all live tables.
 type FloorData struct {
 	Page
-	Tables []FloorTable
-	Ticker []Ticked // mistakes at all of them, newest first
+	Tables []FloorTable // those of this page
+	All    int          // how many there are on all pages
+	Search string       // what was searched for
+	Pager  Pager
+	Ticker []Ticked // mistakes at these tables, newest first
 }
 
 // A Ticked is a mistake and where it was made.
@@ -219,6 +228,7 @@ type Ticked struct {
 // A FloorTable is a live table as its overseer sees it.
 type FloorTable struct {
 	Info  sessions.TableInfo
+	Quiet time.Duration // for how long nobody has used it; 0 where somebody does
 	Score sessions.Score
 	Last  *sessions.Judged
 	Calls []sessions.FloorCall

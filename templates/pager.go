@@ -3,6 +3,9 @@ package templates
 import (
 	"net/url"
 	"strconv"
+	"time"
+
+	"burncard/sessions"
 )
 
 // A Pager leads through the pages of a list. Pages are counted from 1.
@@ -45,4 +48,36 @@ func (p Pager) numbers() (list []int) {
 		}
 	}
 	return list
+}
+
+// counted is a number of things as Plural has it, with a comma at the thousands.
+func counted(n int, word string) string {
+	if n < 1000 {
+		return Plural(n, word)
+	}
+	digits := strconv.Itoa(n)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits + " " + word + "s"
+}
+
+// quietWords says for how long nobody has used a table.
+func quietWords(d time.Duration) string {
+	switch hours := int(d.Hours()); {
+	case hours < 1:
+		return Plural(int(d.Minutes()), "minute")
+	case hours < 48:
+		return Plural(hours, "hour")
+	default:
+		return Plural(hours/24, "day")
+	}
+}
+
+// onlyChoices are the tables that a visitor can ask for.
+var onlyChoices = []Choice{
+	{Value: sessions.AllTables, Label: "All tables"},
+	{Value: sessions.OwnTables, Label: "Your tables"},
+	{Value: sessions.FreeTables, Label: "Without a dealer"},
+	{Value: sessions.OpenSeats, Label: "With a free seat"},
 }

@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 
 	"burncard/sessions"
@@ -22,12 +21,8 @@ func (v *visit) first() error {
 // betting; where somebody else has it, a guided table of his own. It returns
 // the path that he is led to.
 func (v *visit) firstTable() (string, error) {
-	for _, info := range v.hall.Tables() {
-		if l, ok := v.hall.Table(info.ID); ok && info.Demo && info.Auto && info.Mode == "guided" {
-			if v.tapIn(l).Refused == "" {
-				return templates.FirstRoundPath(info.ID), nil
-			}
-		}
+	if l, info, ok := v.hall.Demo(); ok && info.Auto && info.Mode == "guided" && v.tapIn(l).Refused == "" {
+		return templates.FirstRoundPath(info.ID), nil
 	}
 	id, err := v.openNew(sessions.NewTable{
 		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: person(v.who),
@@ -55,10 +50,6 @@ func (v *visit) neverDealt() (bool, error) {
 	if v.terms() != nil {
 		return false, nil // mode and house are set for him
 	}
-	who := person(v.who)
-	rows, err := v.hall.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: who, Person: who.ID, Limit: 1})
-	if err != nil {
-		return false, fmt.Errorf("sessions of %s: %w", v.who.Name, err)
-	}
-	return len(rows) == 0, nil
+	has, err := v.hall.HasSession(v.r.Context(), person(v.who))
+	return !has, err
 }

@@ -2,53 +2,80 @@ package web
 
 import (
 	"net/http"
+	"net/url"
 	"slices"
+	"time"
 
+	"burncard/sessions"
 	"burncard/templates"
+)
+
+// rowsShown is how many tables a page of the supervisors' list shows, tickerShown
+// how many the ticker hears of: those with people come first.
+const (
+	rowsShown   = 50
+	tickerShown = 100
 )
 
 // floor is a supervisor's page of all live tables.
 func (v *visit) floor() error {
-	return v.show(http.StatusOK, templates.SupervisorPage(v.allTables()))
+	return v.show(http.StatusOK, templates.SupervisorPage(v.allTables(v.r.URL.Query(), rowsShown)))
 }
 
 // ticker is the mistakes of all tables.
-func (v *visit) ticker() error { return v.show(http.StatusOK, templates.TickerPage(v.allTables())) }
+func (v *visit) ticker() error {
+	return v.show(http.StatusOK, templates.TickerPage(v.allTables(nil, tickerShown)))
+}
 
 // tape is how many mistakes of all tables are shown at once.
 const tape = 12
 
-// allTables are the live tables as this supervisor may see them.
-func (v *visit) allTables() templates.FloorData {
+// allTables are a page of the tables as this supervisor may see them. Tables
+// that sleep are shown as they were when they were put away.
+func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 	d := templates.FloorData{Page: v.page()}
-	strangers := v.hub.Strangers()
-	for _, info := range v.hall.Overseen() {
-		info.Watching += strangers[info.ID]
-		t := templates.FloorTable{Info: info, Wanted: info.Calls(v.hall.Now())}
-		if l, ok := v.hall.Table(info.ID); ok {
-			t.CanClose = l.MayClose(person(v.who))
-		}
-		// Nobody deals and nobody plays: it may have been put away, and looking
-		// at the list is no reason to take it up.
-		if l, ok := v.hall.Table(info.ID); ok && (info.Dealer != "" || len(info.Players) > 0) {
+	d.Search = query.Get("q")
+	list := v.hall.Oversight(sessions.ListQuery{
+		Viewer: person(v.who), Search: d.Search, Page: pageOf(query), Per: per,
+	})
+	d.All = list.All
+	d.Pager = templates.Pager{At: list.Page, Pages: list.Pages, Path: templates.FloorPath, Query: url.Values{"q": {d.Search}}}
+	strangers, now := v.hub.Strangers(), v.hall.Now()
+	for _, listed := range list.Tables {
+		t := templates.FloorTable{Info: listed.Info, Quiet: quiet(now, listed.Quiet), CanClose: listed.Live.MayClose(person(v.who))}
+		var tape []sessions.Judged
+		if rest := listed.Rest; rest != nil {
+			t.Score, t.Calls, t.Owes, tape = rest.Score, rest.Calls, rest.Owes, rest.Ticker
+		} else if listed.Live.Awake() {
 			// Who deals or plays there sees what he sees at the table, no more.
-			scene, _ := l.Scene(v.r.Context(), standing(l, v.who, ""))
+			scene, _ := listed.Live.Scene(v.r.Context(), standing(listed.Live, v.who, ""))
 			if scene.Table.ID == "" {
-				continue // the house is closing
+				continue // the house is closing, or the table was closed
 			}
-			t.Info = scene.Table
-			t.Info.Watching += strangers[info.ID]
-			t.Score, t.Calls, t.Owes = scene.Score, scene.FloorCalls, scene.FloorOwes
-			if len(scene.Ticker) > 0 {
-				t.Last = &scene.Ticker[0]
-			}
-			for _, judged := range scene.Ticker {
-				d.Ticker = append(d.Ticker, templates.Ticked{Table: t.Info.Name, Judged: judged})
-			}
+			t.Info, t.Score, t.Calls, t.Owes, tape = scene.Table, scene.Score, scene.FloorCalls, scene.FloorOwes, scene.Ticker
+		}
+		t.Info.Watching += strangers[t.Info.ID]
+		t.Wanted = t.Info.Calls(now)
+		if len(tape) > 0 {
+			t.Last = &tape[0]
+		}
+		for _, judged := range tape {
+			d.Ticker = append(d.Ticker, templates.Ticked{Table: t.Info.Name, Judged: judged})
 		}
 		d.Tables = append(d.Tables, t)
 	}
 	slices.SortStableFunc(d.Ticker, func(a, b templates.Ticked) int { return b.Judged.At.Compare(a.Judged.At) })
 	d.Ticker = d.Ticker[:min(len(d.Ticker), tape)]
 	return d
+}
+
+// quietLeast is how long nobody must have used a table for a list to say so.
+const quietLeast = 10 * time.Minute
+
+// quiet is for how long nobody has used a table; 0 where that is not worth a word.
+func quiet(now, since time.Time) time.Duration {
+	if since.IsZero() || now.Sub(since) < quietLeast {
+		return 0
+	}
+	return now.Sub(since)
 }

@@ -3,12 +3,16 @@ package web
 import (
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
 )
+
+// tablesShown is how many tables a page of the lobby shows.
+const tablesShown = 24
 
 // lobby lists the tables and what the visitor can do there.
 func (v *visit) lobby() error {
@@ -17,20 +21,31 @@ func (v *visit) lobby() error {
 	if d.First, err = v.neverDealt(); err != nil {
 		return err
 	}
-	strangers := v.hub.Strangers()
-	for _, info := range v.hall.Tables() {
+	query := v.r.URL.Query()
+	d.Search, d.Only = query.Get("q"), query.Get("show")
+	list := v.hall.Lobby(sessions.ListQuery{
+		Viewer: person(v.who), Search: d.Search, Only: d.Only, Page: pageOf(query), Per: tablesShown,
+	})
+	d.All = list.All
+	d.Pager = templates.Pager{
+		At: list.Page, Pages: list.Pages, Path: templates.LobbyPath, Query: url.Values{"q": {d.Search}, "show": {d.Only}},
+	}
+	strangers, now := v.hub.Strangers(), v.hall.Now()
+	for _, listed := range list.Tables {
+		info := listed.Info
 		info.Watching += strangers[info.ID]
-		t := templates.LobbyTable{Info: info, Wanted: info.Calls(v.hall.Now()), MayRelease: v.who.Supervises()}
-		var st sessions.Standing
-		if l, ok := v.hall.Table(info.ID); ok && !v.who.IsNobody() {
-			st = l.Standing(person(v.who))
-			t.Refuses, t.CanClose = l.Refuses(person(v.who)), l.MayClose(person(v.who))
+		t := templates.LobbyTable{
+			Info: info, Wanted: info.Calls(now), MayRelease: v.who.Supervises(), Own: listed.Own,
+			Mine: stand(listed.Standing), Quiet: quiet(now, listed.Quiet),
 		}
-		if t.Mine = stand(st); t.Mine == "" && info.House.Automated && st.Role == game.FloorView {
+		if t.Mine == "" && info.House.Automated && listed.Standing.Role == game.FloorView {
 			t.Mine = "the floor"
 		}
-		t.CanTake = t.Mine == "" && info.Free(v.hall.Now()) && t.Refuses == ""
-		t.CanSit = t.Mine == "" && len(info.Players) < game.Boxes
+		if !v.who.IsNobody() {
+			t.Refuses, t.CanClose = listed.Live.Refuses(person(v.who)), listed.Live.MayClose(person(v.who))
+		}
+		t.CanTake = t.Mine == "" && info.Free(now) && t.Refuses == ""
+		t.CanSit = t.Mine == "" && len(info.Players) < listed.Seats
 		d.Tables = append(d.Tables, t)
 	}
 	return v.show(http.StatusOK, templates.LobbyPage(d))
@@ -42,6 +57,9 @@ func stand(st sessions.Standing) string {
 	case game.DealerView:
 		return "dealer"
 	case game.PlayerView:
+		if st.Terminal > 0 {
+			return fmt.Sprint("terminal ", st.Terminal)
+		}
 		var words []string
 		for _, n := range st.Boxes {
 			words = append(words, fmt.Sprint("box ", n))

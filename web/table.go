@@ -30,7 +30,7 @@ func (v *visit) table() error {
 	}
 	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID()}
 	if viewer.Role == game.InstructorView && as == asInstructor {
-		others := v.allTables()
+		others := v.allTables(nil, tickerShown)
 		d.Others = &others
 	}
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))

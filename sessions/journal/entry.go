@@ -28,6 +28,12 @@ type Entry struct {
 	Edition  string // of the rulebook that gave the verdicts
 }
 
+// An End is the newest entry of a table.
+type End struct {
+	Seq int64
+	At  time.Time // when it was received
+}
+
 // sender is what may be in a table's log only once.
 type sender struct {
 	client string

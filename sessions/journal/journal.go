@@ -62,6 +62,10 @@ type Journal interface {
 	// were added.
 	Tables(ctx context.Context) ([]Table, error)
 
+	// Ends returns where the logs of the tables that are not closed end, by id. A
+	// table without entries is left out. It reads one entry a table.
+	Ends(ctx context.Context) (map[string]End, error)
+
 	// CloseTable notes when a table was given up; closing it again changes
 	// nothing. The entries stay, and the journal would take more.
 	CloseTable(ctx context.Context, id string, at time.Time) error

@@ -178,6 +178,20 @@ func (m *Memory) Tables(ctx context.Context) (open []Table, err error) {
 	return open, err
 }
 
+// Ends implements [Journal].
+func (m *Memory) Ends(ctx context.Context) (map[string]End, error) {
+	ends := map[string]End{}
+	err := m.enter(ctx, "ends", func() error {
+		for _, t := range m.added {
+			if n := len(t.entries); n > 0 && t.Closed.IsZero() {
+				ends[t.ID] = End{t.entries[n-1].Seq, t.entries[n-1].At}
+			}
+		}
+		return nil
+	})
+	return ends, err
+}
+
 // CloseTable implements [Journal].
 func (m *Memory) CloseTable(ctx context.Context, id string, at time.Time) error {
 	name := "close table " + id

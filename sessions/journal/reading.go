@@ -123,6 +123,37 @@ func (db *DB) openTables(ctx context.Context) (open []Table, err error) {
 	return open, rows.Err()
 }
 
+// Ends implements [Journal].
+func (db *DB) Ends(ctx context.Context) (map[string]End, error) {
+	ends, err := db.ends(ctx)
+	if err != nil {
+		return nil, db.readError("ends", err)
+	}
+	return ends, nil
+}
+
+func (db *DB) ends(ctx context.Context) (map[string]End, error) {
+	rows, err := db.read.QueryContext(ctx, `SELECT t.id, e.seq, e.at FROM tables t
+		JOIN entries e ON e.table_key = t.key AND e.seq = (SELECT max(seq) FROM entries WHERE table_key = t.key)
+		WHERE t.closed IS NULL`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	ends := map[string]End{}
+	for rows.Next() {
+		var id string
+		var e End
+		var at int64
+		if err := rows.Scan(&id, &e.Seq, &at); err != nil {
+			return nil, err
+		}
+		e.At = time.Unix(0, at).UTC()
+		ends[id] = e
+	}
+	return ends, rows.Err()
+}
+
 // LastCheckpoint implements [Journal].
 func (db *DB) LastCheckpoint(ctx context.Context, table string, upTo int64) (seq int64, data []byte, err error) {
 	l, err := loadLog(ctx, db.read, table)

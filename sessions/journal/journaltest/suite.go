@@ -28,6 +28,7 @@ func Suite(t *testing.T, open func(t *testing.T) journal.Journal) {
 		"reading while others append":         readingWhileAppending,
 		"finding a line":                      finding,
 		"tables":                              tables,
+		"where logs end":                      ends,
 		"checkpoints":                         checkpoints,
 		"trimming":                            trimming,
 		"many tables at once":                 manyTables,

@@ -1,0 +1,132 @@
+package sessions
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+)
+
+// A table that nobody has used for Config.Abandoned leaves the lobby, and is
+// closed for good: nobody opens it any more, and its log and its sessions stay.
+// A table where something is not finished is not closed: a session that goes on,
+// or a table that a supervisor has set for a trainee who has not dealt there
+// yet. It is found among the tables of the person who is to finish it.
+
+// dealing is what the store knows of a table's dealers.
+type dealing struct {
+	person, name string // whose session goes on; empty for nobody's
+}
+
+// dealt tells by table whether anybody has dealt there, and whose session goes
+// on.
+func (s *store) dealt(ctx context.Context) (map[string]dealing, error) {
+	rows, err := s.read.QueryContext(ctx, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
+		CASE WHEN ended IS NULL THEN person END, name FROM sessions WHERE stand = 'dealer' GROUP BY table_id`)
+	if err != nil {
+		return nil, fmt.Errorf("read who dealt: %w", err)
+	}
+	defer rows.Close()
+	all := map[string]dealing{}
+	for rows.Next() {
+		var id, name string
+		var begun sql.NullInt64
+		var who sql.NullString
+		if err := rows.Scan(&id, &begun, &who, &name); err != nil {
+			return nil, fmt.Errorf("read who dealt: %w", err)
+		}
+		d := dealing{}
+		if begun.Valid && who.Valid {
+			d = dealing{who.String, name}
+		}
+		all[id] = d
+	}
+	return all, rows.Err()
+}
+
+// sweepMost is the longest time between two looks for abandoned tables.
+const sweepMost = time.Hour
+
+// sweep closes abandoned tables, now and from time to time.
+func (h *Hall) sweep() {
+	every := time.NewTicker(min(h.cfg.Abandoned, sweepMost))
+	defer every.Stop()
+	for {
+		if err := h.closeAbandoned(); err != nil && h.ctx.Err() == nil {
+			h.report(fmt.Errorf("close abandoned tables: %w", err))
+		}
+		select {
+		case <-every.C:
+		case <-h.quit:
+			return
+		}
+	}
+}
+
+func (h *Hall) closeAbandoned() error {
+	var found []*Live
+	for _, l := range h.all() {
+		if l.abandoned(h.now()) {
+			found = append(found, l)
+		}
+	}
+	if len(found) == 0 {
+		return nil
+	}
+	dealt := map[string]dealing{}
+	if h.store != nil {
+		if err := h.store.flush(h.ctx); err != nil {
+			return err
+		}
+		var err error
+		if dealt, err = h.store.dealt(h.ctx); err != nil {
+			return err
+		}
+	}
+	for _, l := range found {
+		d, anybody := dealt[l.id]
+		switch {
+		case l.behind.Load(): // the store does not know of its last entries
+			h.freshen([]*Live{l})
+			continue
+		case d.person != "", l.set.Locked != nil && !anybody:
+			continue
+		}
+		var failed error
+		err := l.ask(h.ctx, func() {
+			if l.abandoned(h.now()) && l.unseen() && !l.closed {
+				failed = l.shutDown()
+			}
+		})
+		if err != nil {
+			return err
+		}
+		if failed != nil {
+			return failed
+		}
+	}
+	return nil
+}
+
+// abandoned reports a table that nobody has used for long enough. The demo table
+// is the house's.
+func (l *Live) abandoned(now time.Time) bool {
+	after := l.hall.cfg.Abandoned
+	return after > 0 && !l.demo && !l.awake.Load() && now.Sub(l.usedAt()) >= after
+}
+
+// use notes that somebody has used the table.
+func (l *Live) use(at time.Time) {
+	if at.IsZero() {
+		return
+	}
+	for n := at.UnixNano(); ; {
+		was := l.lastUse.Load()
+		if n <= was || l.lastUse.CompareAndSwap(was, n) {
+			return
+		}
+	}
+}
+
+// usedAt is when somebody last used the table.
+func (l *Live) usedAt() time.Time { return time.Unix(0, l.lastUse.Load()) }

@@ -1,0 +1,46 @@
+package journaltest
+
+import (
+	"testing"
+	"time"
+
+	"burncard/sessions/journal"
+)
+
+// ends: the newest entry of each open table; of a demo table too, whose old
+// entries are gone.
+func ends(t *testing.T, j journal.Journal) {
+	wantEnds := func(want map[string]int64) {
+		t.Helper()
+		got, err := j.Ends(t.Context())
+		if err != nil || len(got) != len(want) {
+			t.Errorf("Ends = %v, %v; want %v", got, err, want)
+		}
+		for id, seq := range want {
+			if end := got[id]; end.Seq != seq || !end.At.Equal(noon.Add(time.Duration(seq)*time.Second)) {
+				t.Errorf("the log of %s ends with %+v, want entry %d", id, end, seq)
+			}
+		}
+	}
+	wantEnds(nil)
+	create(t, j, "a", "b", "empty")
+	if err := j.Create(t.Context(), journal.Table{ID: "demo", Demo: true, Created: noon}); err != nil {
+		t.Fatal(err)
+	}
+	for id, last := range map[string]int64{"a": 3, "b": 1, "demo": 5} {
+		if err := j.Append(t.Context(), run(id, 1, last)...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Checkpoint(t.Context(), "demo", 4, []byte("{}")); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Trim(t.Context(), "demo", 5); err != nil {
+		t.Fatal(err)
+	}
+	wantEnds(map[string]int64{"a": 3, "b": 1, "demo": 5})
+	if err := j.CloseTable(t.Context(), "b", noon); err != nil {
+		t.Fatal(err)
+	}
+	wantEnds(map[string]int64{"a": 3, "demo": 5})
+}

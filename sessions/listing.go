@@ -1,0 +1,250 @@
+package sessions
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"burncard/game"
+)
+
+// Lists of tables wake no table: they show what each made known when it was last
+// awake, in this process or before it.
+
+// Which tables a list shows.
+const (
+	AllTables  = ""      // all that are not abandoned, and the viewer's own
+	OwnTables  = "mine"  // where he deals or sits, that he opened, or that are set for him
+	FreeTables = "free"  // without a dealer, or with one who may be relieved
+	OpenSeats  = "seats" // with a free box
+)
+
+// A ListQuery asks for one page of the tables.
+type ListQuery struct {
+	Viewer Person
+	Search string // what a table's name, its game or the names of its people hold, whatever the case
+	Only   string // AllTables, OwnTables, FreeTables or OpenSeats
+	Page   int    // from 1
+	Per    int    // tables on a page
+}
+
+// A List is a page of tables.
+type List struct {
+	Tables      []Listed
+	All         int // how many tables the query finds
+	Page, Pages int // from 1; a page beyond the last is the last
+}
+
+// A Listed is a table in a list.
+type Listed struct {
+	Info     TableInfo
+	Live     *Live
+	Standing Standing  // the viewer's by facts: dealer, player, or spectator for none
+	Seats    int       // how many people can sit there
+	Own      bool      // the viewer deals or sits there, opened it, or it is set for him
+	Quiet    time.Time // since when nobody has used it; zero while somebody does
+	Rest     *Rest     // overseers: what is known of a table that sleeps; nil while it is awake
+}
+
+// A Rest is what overseers see of a sleeping table, beside its TableInfo.
+type Rest = rest
+
+// Lobby lists tables for the lobby: the viewer's own first, then the demo table,
+// then tables with people, then all others, the newest first. Nothing in it says
+// what a dealer in an exam may not know.
+func (h *Hall) Lobby(q ListQuery) List {
+	return h.page(q, func(f *found) int {
+		switch i := f.infos; {
+		case f.standing.Role != game.Spectator:
+			return 0
+		case f.own:
+			return 1
+		case i.lobby.Demo:
+			return 2
+		case len(i.people) > 0:
+			return 3
+		}
+		return 4
+	}, false)
+}
+
+// Oversight lists tables for a supervisor: those where something waits for the
+// floor first, then tables with people, then all others, the newest first.
+func (h *Hall) Oversight(q ListQuery) List {
+	return h.page(q, func(f *found) int {
+		switch i := f.infos; {
+		case i.overseen.Waiting || i.overseen.Frozen || i.rest != nil && len(i.rest.Calls)+len(i.rest.Owes) > 0:
+			return 0
+		case len(i.people) > 0:
+			return 1
+		}
+		return 2
+	}, true)
+}
+
+// found is a table that a query has found.
+type found struct {
+	*Live
+	*infos
+	standing Standing
+	own      bool
+	class    int // for the order
+	age      int // likewise: the place in the order of creation
+}
+
+// page finds tables, orders them and cuts a page out.
+func (h *Hall) page(q ListQuery, class func(*found) int, oversees bool) List {
+	now, search := h.now(), strings.ToLower(strings.TrimSpace(q.Search))
+	var all []found
+	for n, l := range h.all() {
+		f := found{Live: l, infos: l.known(), age: n}
+		f.standing = f.infos.standing(l, q.Viewer.ID)
+		f.own = q.Viewer.ID != "" && (f.standing.Role != game.Spectator || l.set.By.ID == q.Viewer.ID || l.set.setFor(q.Viewer))
+		if !f.own && l.abandoned(now) || !f.shows(q, now) || search != "" && !f.holds(search) {
+			continue
+		}
+		f.class = class(&f)
+		all = append(all, f)
+	}
+	slices.SortFunc(all, func(a, b found) int { return cmp.Or(a.class-b.class, b.age-a.age) })
+	list := List{All: len(all), Pages: max(1, (len(all)+q.Per-1)/q.Per)}
+	list.Page = min(max(q.Page, 1), list.Pages)
+	var old []*Live
+	for _, f := range all[min((list.Page-1)*q.Per, len(all)):min(list.Page*q.Per, len(all))] {
+		t := Listed{Info: f.infos.lobby, Live: f.Live, Standing: f.standing, Seats: f.seats(&f.infos.lobby), Own: f.own}
+		// Who deals or plays there sees what he sees at the table, no more.
+		if oversees && f.standing.Role != game.DealerView && f.standing.Role != game.PlayerView {
+			t.Info, t.Rest = f.infos.overseen, f.rest
+		}
+		if !f.awake.Load() {
+			t.Quiet = f.usedAt()
+		}
+		if f.old.Load() {
+			old = append(old, f.Live)
+		}
+		list.Tables = append(list.Tables, t)
+	}
+	h.freshen(old)
+	return list
+}
+
+// shows reports whether a table is one of those that are asked for.
+func (f *found) shows(q ListQuery, now time.Time) bool {
+	switch q.Only {
+	case OwnTables:
+		return f.own
+	case FreeTables:
+		return f.infos.lobby.Free(now) && f.standing.Role == game.Spectator && f.Refuses(q.Viewer) == ""
+	case OpenSeats:
+		return f.standing.Role == game.Spectator && f.seats(&f.infos.lobby) > len(f.infos.lobby.Players)
+	}
+	return true
+}
+
+// holds reports whether a table has what was searched for in its names.
+func (f *found) holds(search string) bool {
+	i := &f.infos.lobby
+	if strings.Contains(strings.ToLower(i.Name), search) || strings.Contains(strings.ToLower(i.Dealer), search) {
+		return true
+	}
+	if f.book != nil && strings.Contains(strings.ToLower(f.book.Title), search) {
+		return true
+	}
+	return slices.ContainsFunc(i.Players, func(s SeatInfo) bool {
+		return !s.Bot && strings.Contains(strings.ToLower(s.Name), search)
+	})
+}
+
+// seats is how many people can sit at the table: its boxes, or its terminals.
+func (l *Live) seats(i *TableInfo) int {
+	if l.book.Terms.Terminals {
+		return max(i.Desks, i.House.Terminals)
+	}
+	return game.Boxes
+}
+
+// Awake reports that the table is not put away.
+func (l *Live) Awake() bool { return l.awake.Load() }
+
+// known is what lists show of the table, from whatever is known of it.
+func (l *Live) known() *infos {
+	if i := l.listed.Load(); i != nil {
+		return i
+	}
+	bare := l.bareInfo()
+	return &infos{lobby: bare, overseen: bare}
+}
+
+// bareInfo is what a table's settings say.
+func (l *Live) bareInfo() TableInfo {
+	return TableInfo{
+		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: l.set.Mode, House: l.set.House,
+		Demo: l.demo, Auto: l.set.Auto, LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy,
+	}
+}
+
+// standing is what a person is at the table, as far as it is known without
+// waking it.
+func (i *infos) standing(l *Live, id string) Standing {
+	if id == "" {
+		return Standing{}
+	}
+	if i.standings != nil { // stored
+		return i.standings[id]
+	}
+	return (*l.standings.Load())[id]
+}
+
+// setFor reports that a supervisor has set the table for this person.
+func (s *settings) setFor(p Person) bool {
+	return s.Locked != nil && (s.Locked.ID == p.ID || s.Locked.ID == "" && strings.EqualFold(s.Locked.Name, p.Name))
+}
+
+// freshen has tables whose glance is old taken up in the background, one after the
+// other, so that the next list shows them as they are.
+func (h *Hall) freshen(lives []*Live) {
+	for _, l := range lives {
+		if !l.waits.CompareAndSwap(false, true) {
+			continue
+		}
+		select {
+		case h.stale <- l:
+		default: // the next list asks again
+			l.waits.Store(false)
+		}
+	}
+}
+
+// freshens takes tables up that freshen has found.
+func (h *Hall) freshens() {
+	for {
+		select {
+		case l := <-h.stale:
+			l.old.Store(false) // also of one that cannot be taken up: it has told the operator
+			l.waits.Store(false)
+			if err := l.ask(h.ctx, func() { l.wake() }); err != nil {
+				continue // the house is closing, or the table has been closed
+			}
+		case <-h.quit:
+			return
+		}
+	}
+}
+
+// HasSession reports whether a session is kept in a person's name.
+func (h *Hall) HasSession(ctx context.Context, p Person) (has bool, err error) {
+	if h.store == nil {
+		return false, nil
+	}
+	if err := h.store.flush(ctx); err != nil {
+		return false, err
+	}
+	err = h.store.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", p.ID).Scan(&has)
+	if err != nil {
+		return false, fmt.Errorf("whether %s has a session: %w", p.Name, err)
+	}
+	return has, nil
+}
