@@ -27,7 +27,7 @@ func BlackjackPremium() *game.Rulebook {
 		},
 		Remark: switchRemark + " Who lays no ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
 		Replace: map[string]game.Node{
-			"633c.8(d)":      nil, // no table of the game is automated
+			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own
 			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
 			"633a.7(r)(1)#2": lentFor(winnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": lentFor(inOnePass, tiePaid(premiumTied)),

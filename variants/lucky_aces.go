@@ -29,8 +29,10 @@ var acesSettled = &game.Rule{
 			case !known || e.slot != wager.AfterHole:
 			case e.given == 0:
 				owed = owed.Settle(game.Take, game.Box(s.N), w.ID, 0)
+				owed.Last().Rule = acesLost
 			default:
 				owed = owed.Settle(game.Pay, game.Box(s.N), w.ID, e.given-w.Staked)
+				owed.Last().Rule = acesWon
 			}
 		}
 		return owed
@@ -39,3 +41,11 @@ var acesSettled = &game.Rule{
 		return a.By == game.ByDealer && a.Wager == luckyAces && tooEarly(t, a)
 	},
 }
+
+// acesWon, acesLost and acesOdds lend their citations: of a wager that wins, of
+// one that loses, and of what it pays.
+var (
+	acesWon  = &game.Rule{Cite: "633c.8(d)(2)", Title: "With an ace among the four cards Lucky Aces is paid, by how many there are", Kind: "side-settlement", Bars: never}
+	acesLost = &game.Rule{Cite: "633c.8(d)(1)", Title: "Without an ace among the four cards Lucky Aces is collected", Kind: "side-settlement", Bars: never}
+	acesOdds = oddsOf(luckyAces, "633c.8(e)", "Lucky Aces pays what its paytable says")
+)

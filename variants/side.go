@@ -18,7 +18,7 @@ import (
 var sideRules = lentBySides()
 
 func lentBySides() map[string]*sideLent {
-	rules := map[string]*sideLent{luckyAces: {settle: acesSettled, win: acesSettled, lose: acesSettled}}
+	rules := map[string]*sideLent{luckyAces: {settle: acesSettled, win: acesWon, lose: acesLost, odds: acesOdds}}
 	for _, w := range wager.All() {
 		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
 			continue
@@ -78,8 +78,8 @@ func (l *sideLent) list() []*game.Rule {
 func sideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
-		if r := sideRules[w.ID]; r != nil && r.settle != acesSettled {
-			rules = append(rules, r.list()...)
+		if r := sideRules[w.ID]; r != nil {
+			rules = append(rules, slices.DeleteFunc(r.list(), func(r *game.Rule) bool { return r == acesSettled })...) // it owes something
 		}
 	}
 	return append(rules, pressBars(variant)...)

@@ -17,7 +17,7 @@ const (
 var luckyAces = Wager{
 	ID: "lucky-aces", Title: "Lucky Aces",
 	Variants: blackjackTables, Automated: true,
-	Clauses: Clauses{Offer: "633c.8(a)", Settle: "633c.8(d)", Pay: "633c.8(e)"},
+	Clauses: Clauses{Offer: "633c.8(a)", Settle: "633c.8(d)", Lose: "633c.8(d)(1)", Win: "633c.8(d)(2)", Pay: "633c.8(e)"},
 	Decks:   anyDecks,
 	System:  Account,
 	Slot:    AfterHole,
