@@ -30,7 +30,7 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             they say; fails if one does not hold
     burncard rules -json                    list every rule of every variant,
                                             one JSON object per line
-    burncard odds [-json] [WAGER...]        how often each outcome of each side
+    burncard odds [-json] [WAGER...]        how often each outcome of insurance and each side
                                             wager falls, and the house's edge
     burncard settle [-json] [FILE...]       settle side wagers: cases as JSON, one
                                             a line, from files or standard input

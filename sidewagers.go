@@ -22,9 +22,9 @@ func oddsCommand(args []string, stdout io.Writer) error {
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("odds: %w", err)
 	}
-	wagers := append(wager.All(), wager.Editions()...)
+	wagers := append(append(wager.All(), wager.Editions()...), wager.Insurance())
 	for _, id := range flags.Args() {
-		if _, ok := wager.Find(id); !ok {
+		if !slices.ContainsFunc(wagers, func(w *wager.Wager) bool { return w.ID == id }) {
 			return fmt.Errorf("odds: there is no side wager %q", id)
 		}
 	}

@@ -232,3 +232,46 @@ func TestSystemWords(t *testing.T) {
 		}
 	}
 }
+
+// The layout of a hybrid table has the house's name, one box for the dealer's
+// cards, one for the cards that all share, and the reader on the dealer's side; a
+// terminal shows a layout of its own.
+//
+// 633c.5(b)(1), 633c.5(b)(3), 633c.5(b)(4), 633c.5(c)(1), 633c.5(d)#1.
+func TestHybridLayout(t *testing.T) {
+	script := "table hybrid\nshoe TH 9D KC 4S 5D\nstart round\nt1 sit Ann 500\nt1 position 1\nt1 bet main 20\n" +
+		"deal 1\ndeal dealer\ndeal 1\ndeal dealer down\nt1 hit\ndeal community\n...\n"
+	seen := func(n int8) map[string]string {
+		scene := sessions.Scene{View: *atTerminals(t, script, n)}
+		drawn := map[string]string{}
+		for _, f := range templates.Fragments(&scene) {
+			var b bytes.Buffer
+			if err := f.C.Render(context.Background(), &b); err != nil {
+				t.Fatal(err)
+			}
+			drawn[f.ID] = b.String()
+		}
+		return drawn
+	}
+	dealer, player := seen(0), seen(1)
+	if d := dealer[templates.DealerID]; !strings.Contains(d, `data-at="dealer"`) || strings.Count(d, `class="cards"`) != 1 {
+		t.Errorf("the dealer's box is %s", d)
+	}
+	if c := dealer[templates.CommunityID]; !strings.Contains(c, "Community cards") || strings.Count(c, `class="cards"`) != 1 || !strings.Contains(c, "five of diamonds") {
+		t.Errorf("the community box is %s", c)
+	}
+	if r := dealer[templates.ReaderID]; !strings.Contains(r, "Card reader") {
+		t.Errorf("the reader is %s", r)
+	}
+	if d := player[templates.TerminalID]; !strings.Contains(d, "id=\""+templates.TerminalID+"\"") || !strings.Contains(d, "20") || strings.TrimSpace(d) == strings.TrimSpace(dealer[templates.TerminalID]) {
+		t.Errorf("the terminal shows %s", d)
+	}
+	var page bytes.Buffer
+	scene := sessions.Scene{View: *atTerminals(t, script, 0)}
+	if err := templates.TablePage(templates.TableData{}, &scene).Render(context.Background(), &page); err != nil {
+		t.Fatal(err)
+	}
+	if strings.Count(page.String(), `class="logo"`) != 2 || !strings.Contains(page.String(), ">Burncard</text>") {
+		t.Error("the layout does not say whose it is")
+	}
+}

@@ -83,7 +83,11 @@ func (c *Counter) Each(w *wager.Wager) []Entry {
 				continue
 			}
 			h := wager.House{Variant: w.Variants[0], Decks: n, Automated: true}
-			r, err := h.Ready(wager.Offer{Wager: w.ID, Paytable: p.Name, Option: p.Option})
+			o := wager.Offer{Wager: w.ID, Paytable: p.Name, Option: p.Option}
+			r, err := wager.Ready{Wager: w, Table: p, Offer: o}, error(nil)
+			if w != wager.Insurance() { // which nobody offers
+				r, err = h.Ready(o)
+			}
 			if err != nil {
 				panic("odds: a paytable that the law prints is refused: " + err.Error())
 			}
@@ -216,6 +220,8 @@ type method struct {
 // or on no cards at all are named.
 func methodOf(w *wager.Wager) method {
 	switch w.ID {
+	case "insurance":
+		return method{count: insured, remark: "with an ace up, of the cards that nobody has seen"}
 	case "straight-jack":
 		return method{count: straight, remark: "played by the bots' basic strategy"}
 	case "bad-beat":
@@ -237,6 +243,19 @@ func methodOf(w *wager.Wager) method {
 		return method{count: dealersHand, remark: "the dealer draws out"}
 	}
 	return method{}
+}
+
+// insured counts the Insurance Wager, which is made with an ace up and wins with a
+// ten-value below it, 633a.8(a).
+func insured(r wager.Ready, decks int) Chances {
+	deck, tens := deckOf(r.Wager), 0
+	for _, c := range deck {
+		if c.TenValue() {
+			tens++
+		}
+	}
+	p := float64(tens*decks) / float64(len(deck)*decks-1)
+	return Chances{{Lines: [3]wager.Line{1}}: p, {}: 1 - p}
 }
 
 // deckOf lists the different cards of a game's deck.

@@ -200,6 +200,21 @@ func TestPublishedFigures(t *testing.T) {
 	}
 }
 
+// Insurance wins with one of the ten-values among the cards that nobody has seen
+// but the ace: 16 of 51 with one deck, 96 of 311 with six, 633a.8(a).
+func TestInsurance(t *testing.T) {
+	all := counter.Each(wager.Insurance())
+	if len(all) != 8 {
+		t.Fatalf("%d numbers of decks", len(all))
+	}
+	for i, want := range []float64{16. / 51, 32. / 103, 48. / 155, 64. / 207, 80. / 259, 96. / 311, 112. / 363, 128. / 415} {
+		e := all[i]
+		if got := e.Outcomes[0]; e.Decks != i+1 || math.Abs(got.Probability-want) > 1e-12 || got.Pays != "2 to 1" || math.Abs(*e.Edge-(1-3*want)) > 1e-12 {
+			t.Errorf("with %d decks it is %+v, edge %v; want %v", i+1, e.Outcomes, *e.Edge, want)
+		}
+	}
+}
+
 // The form that other programs read.
 func TestEntryJSON(t *testing.T) {
 	w, _ := wager.Find("hit-and-run")

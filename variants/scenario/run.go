@@ -45,7 +45,7 @@ func (s Seeded) Below(n int) int { return s.IntN(n) }
 func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error) {
 	book, err := lookup(s.Variant)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", s.Name, err)
+		return nil, fmt.Errorf("%s:%d: %w", s.Name, s.at["table"], err)
 	}
 	draw := NewSeeded(s.Seed)
 	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: new(game.Table), Book: book}}
@@ -60,17 +60,17 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 			return nil, err
 		}
 	}
-	for _, p := range s.Players {
+	for i, p := range s.Players {
 		line := fmt.Sprintf("p%d sit %s", p.Box, strconv.Quote(p.Name))
 		if p.Bank != "" {
 			line += " " + p.Bank
 		}
 		a, err := game.ParseAct(line)
 		if err != nil {
-			return nil, fmt.Errorf("%s: player %d %s: %w", s.Name, p.Box, p.Name, err)
+			return nil, fmt.Errorf("%s:%d: player %d %s: %w", s.Name, s.seats[i], p.Box, p.Name, err)
 		}
 		if _, err := r.Desk.Submit(a, draw); err != nil {
-			return nil, fmt.Errorf("%s: player %d %s: %w", s.Name, p.Box, p.Name, err)
+			return nil, fmt.Errorf("%s:%d: player %d %s: %w", s.Name, s.seats[i], p.Box, p.Name, err)
 		}
 	}
 	return r, nil
@@ -88,7 +88,7 @@ func (r *Run) stackShoe() error {
 	}
 	a := game.Act{By: game.ByInstructor, Verb: game.InjectNext, Text: strings.Join(names, " ")}
 	if _, err := r.Desk.Submit(a, r.Draw); err != nil {
-		return fmt.Errorf("%s: shoe: %w", r.Script.Name, err)
+		return fmt.Errorf("%s:%d: shoe: %w", r.Script.Name, r.Script.at["shoe"], err)
 	}
 	return nil
 }
@@ -352,7 +352,8 @@ func (r *Run) due(l Line) (bool, string) {
 	return false, strings.Join(now, ", ")
 }
 
-// amount reads `1 bank 525`, `dealer total 18`, `rack 6`, `3 total 15`.
+// amount reads `1 bank 525`, `dealer total 18`, `rack 6`, `3 total 15`, and `1
+// beside 50123.40`: what a box was paid in this round from beside the tray.
 func (r *Run) amount(text string) (have, want string, err error) {
 	t, words := r.Desk.Table, strings.Fields(text)
 	bad := fmt.Errorf("= %s: like = 1 bank 525, = dealer total 18, = rack 6", text)
@@ -399,6 +400,22 @@ func (r *Run) amount(text string) (have, want string, err error) {
 			return "", words[2], fmt.Errorf("%s has no dealer's hand of its own", words[0])
 		}
 		return strconv.Itoa(card.Add(w.Dealer...).Points), words[2], nil
+	case len(words) == 3 && words[1] == "beside":
+		at, ok := game.ParseSpot(words[0])
+		if !ok || t.Seat(at.Box) == nil {
+			return "", words[2], fmt.Errorf("there is no box %s", words[0])
+		}
+		c, err := chip.ParseCents(words[2])
+		if err != nil {
+			return "", words[2], err
+		}
+		paid := chip.Cents(0)
+		for _, a := range t.Panel.Awards {
+			if a.Paid && a.Box == at.Box {
+				paid += a.Amount
+			}
+		}
+		return paid.String(), c.String(), nil
 	case len(words) == 3 && (words[1] == "bank" || words[1] == "account"):
 		at, ok := game.ParseSpot(words[0])
 		seat := t.Seat(at.Box)

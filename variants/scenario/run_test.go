@@ -42,6 +42,8 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\n= 1 bank 500\n...", "x:6: = 1 bank 500: wanted 500; it is 475"},
 		{"= 2 bank 500\n...", "x:5: = 2 bank 500: wanted 500; nobody sits at box 2"},
 		{"= 1 total 9\n...", "x:5: = 1 total 9: wanted 9; no hand lies at 1"},
+		{"= 1 beside 5\n...", "x:5: = 1 beside 5: wanted 5; it is 0"},
+		{"= 9 beside 5\n...", "x:5: = 9 beside 5: wanted 5; there is no box 9"},
 		{"= shoe 9\n...", "x:5: = shoe 9: wanted ; = shoe 9: like = 1 bank 525"},
 		{"p1 bet main 25\n", "x:5: the end: wanted nothing to be due; due now: deal 1"},
 		{"p1 bet main 25\ndeal 9\n...", "x:6: deal 9: wanted it to be right; box 9: the table has 7 boxes"},
@@ -95,11 +97,13 @@ func TestPlayTwice(t *testing.T) {
 
 func TestBeginRefuses(t *testing.T) {
 	tests := []struct{ script, why string }{
-		{"table whist\nstart round\n", `x: variant "whist": there is none of that name`},
-		{"table blackjack\nplayer 8 Ann 500\nstart round\n", "x: player 8 Ann: box 8: the table has 7 boxes"}, // 633a.2(a)
-		{"table blackjack\nplayer 1 Ann 500\nplayer 1 Ben 500\nstart round\n", "x: player 1 Ben: box 1: Ann sits there"},
-		{"table blackjack\nplayer 1 Ann much\nstart round\n", "x: player 1 Ann: "},
-		{"table blackjack\ndecks 1\nshoe AS AS\nstart round\n", "x: shoe: inject next AS: no such card is left in the shoe"},
+		{"table whist\nstart round\n", `x:1: variant "whist": there is none of that name`},
+		{"table blackjack\nplayer 8 Ann 500\nstart round\n", "x:2: player 8 Ann: box 8: the table has 7 boxes"}, // 633a.2(a)
+		{"table blackjack\nplayer 1 Ann 500\nplayer 1 Ben 500\nstart round\n", "x:3: player 1 Ben: box 1: Ann sits there"},
+		{"table blackjack\nplayer 1 Ann much\nstart round\n", "x:2: player 1 Ann: "},
+		{"table down-under\ndecks 6\nhouse double=face-down\nstart round\n", "x:3: house double=face-down: "},
+		{"table blackjack\ndecks 3\nplayer 1 Ann 500\noffer super-4 1:1\nstart round\n", "x:4: offer super-4 1:1 clashes with line 2, decks 3: "},
+		{"table blackjack\ndecks 1\nshoe AS AS\nstart round\n", "x:3: shoe: inject next AS: no such card is left in the shoe"},
 	}
 	for _, tt := range tests {
 		s, err := scenario.Parse("x", []byte(tt.script))

@@ -30,6 +30,9 @@ type Script struct {
 	Files   []txtar.File // what must come out at the end, by name: `view p1`, `due`
 	Goal    string       // the comment at the head of the script
 	covers  []string
+	seats   []int          // the lines of the players
+	heads   []head         // the header lines that set the table's house
+	at      map[string]int // where the header's other lines stand, by their first word
 }
 
 // A Player is a `player` line; Bank is 0 for a further box of one who has a
@@ -38,6 +41,52 @@ type Player struct {
 	Box  int
 	Name string
 	Bank string
+}
+
+// A head is a header line that says something of the house.
+type head struct {
+	line  int
+	text  string
+	words []string // house rules
+	offer string   // or a wager and its paytable
+}
+
+// house joins what header lines say of the house.
+func house(heads []head) []string {
+	var words, offers []string
+	for _, h := range heads {
+		if words = append(words, h.words...); h.offer != "" {
+			offers = append(offers, h.offer)
+		}
+	}
+	if len(offers) > 0 {
+		words = append(words, "offers="+strings.Join(offers, ","))
+	}
+	return words
+}
+
+// blame says which header line is wrong, and which other it clashes with: those
+// without which the rest would do. The last is the wrong one.
+func (s *Script) blame(err error, try func(house []string) error) error {
+	var to []head
+	for i := range s.heads {
+		if try(house(slices.Concat(s.heads[:i], s.heads[i+1:]))) == nil {
+			to = append(to, s.heads[i])
+		}
+	}
+	for i := 0; len(to) == 0 && i < len(s.heads); i++ {
+		if try(house(s.heads[:i+1])) != nil {
+			to = append(to, s.heads[i])
+		}
+	}
+	if len(to) == 0 {
+		return fmt.Errorf("%s:%d: %w", s.Name, s.at["table"], err)
+	}
+	wrong := to[len(to)-1]
+	if len(to) > 1 {
+		return fmt.Errorf("%s:%d: %s clashes with line %d, %s: %w", s.Name, wrong.line, wrong.text, to[0].line, to[0].text, err)
+	}
+	return fmt.Errorf("%s:%d: %s: %w", s.Name, wrong.line, wrong.text, err)
 }
 
 // A Line is one line of the script's body.
@@ -63,8 +112,7 @@ const (
 // Parse reads a script; the error names file and line.
 func Parse(name string, text []byte) (*Script, error) {
 	ar := txtar.Parse(text)
-	s := &Script{Name: name, Mode: game.Coached, Files: ar.Files}
-	var house, offers []string
+	s := &Script{Name: name, Mode: game.Coached, Files: ar.Files, at: map[string]int{}}
 	header := true
 	for i, raw := range strings.Split(string(ar.Comment), "\n") {
 		fail := func(why string, args ...any) error {
@@ -96,11 +144,13 @@ func Parse(name string, text []byte) (*Script, error) {
 		rest := words[1:]
 		if header {
 			var err error
+			said := head{line: i + 1, text: strings.Join(words, " ")}
+			s.at[words[0]] = i + 1
 			switch words[0] {
 			case "table":
 				s.Variant = strings.Join(rest, " ")
 			case "decks":
-				house = append(house, "decks="+strings.Join(rest, ""))
+				said.words = []string{"decks=" + strings.Join(rest, "")}
 			case "seed":
 				s.Seed, err = strconv.ParseUint(strings.Join(rest, ""), 10, 64)
 			case "mode":
@@ -110,14 +160,16 @@ func Parse(name string, text []byte) (*Script, error) {
 				}
 				s.Mode = mode
 			case "house":
-				house = append(house, rest...)
+				said.words = rest
 			case "offer":
 				if len(rest) == 0 || len(rest) > 2 {
 					return nil, fail("offer: a wager and its paytable are wanted")
 				}
-				offers = append(offers, strings.Join(rest, ":"))
+				said.offer = strings.Join(rest, ":")
 			case "player":
-				err = s.player(rest)
+				if err = s.player(rest); err == nil {
+					s.seats = append(s.seats, i+1)
+				}
 			case "shoe":
 				for _, w := range rest {
 					var c card.Card
@@ -131,16 +183,19 @@ func Parse(name string, text []byte) (*Script, error) {
 				if s.Start != "round" && s.Start != "opening" && s.Start != "preinspected" {
 					return nil, fail("start %s: a script starts with round, opening or preinspected", s.Start)
 				}
-				if len(offers) > 0 {
-					house = append(house, "offers="+strings.Join(offers, ","))
+				s.House = house(s.heads)
+				try := func(words []string) error { _, err := game.NewHouse().With(words...); return err }
+				if err := try(s.House); err != nil {
+					return nil, s.blame(err, try)
 				}
-				s.House = house
-				_, err = game.NewHouse().With(house...)
 			default:
 				return nil, fail("%q: not a header line, and no `start` yet", line)
 			}
 			if err != nil {
 				return nil, fail("%v", err)
+			}
+			if said.words != nil || said.offer != "" {
+				s.heads = append(s.heads, said)
 			}
 			continue
 		}
@@ -219,15 +274,19 @@ func (s *Script) player(words []string) error {
 // Table gives the house rules of the script's table, or an error where the
 // game does not leave one of them to the house.
 func (s *Script) Table(book *game.Rulebook) (game.House, error) {
-	h, err := book.NewHouse().With(s.House...)
-	if err == nil {
-		h.BettingTime, h.Think = 0, 0
-		err = book.Permits(h)
+	permitted := func(words []string) (game.House, error) {
+		h, err := book.NewHouse().With(words...)
+		if err == nil {
+			h.BettingTime, h.Think = 0, 0
+			err = book.Permits(h)
+		}
+		return h, err
 	}
+	h, err := permitted(s.House)
 	if err != nil {
-		return h, fmt.Errorf("%s: %w", s.Name, err)
+		err = s.blame(err, func(words []string) error { _, err := permitted(words); return err })
 	}
-	return h, nil
+	return h, err
 }
 
 // Covers lists the requirement rows that the script claims to test.

@@ -68,3 +68,6 @@ var insurance = Wager{
 		return win(0)
 	},
 }
+
+// Insurance is the Insurance Wager: no side wager, and never in All.
+func Insurance() *Wager { return &insurance }
