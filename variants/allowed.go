@@ -164,7 +164,7 @@ func never(*game.Table, game.Act) bool { return false }
 // them.
 var bars = []*game.Rule{
 	noCardMore,
-	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
+	countedWrong, refusedMore, strayUnseen, strayExposed, faceUpInShoe, foreignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, outlivesHand, packHeld, sideKept, byHandUncovered, warningDismissed, mixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
 		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {

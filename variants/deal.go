@@ -32,6 +32,10 @@ var missedBoxes = game.When(passedOverBefore,
 			}
 			return owed
 		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			h, ok := at(t, a)
+			return ok && a.Verb == game.Deal && len(t.DealerHand.Cards) == 0 && passedLong(t, h)
+		},
 	},
 	&game.Rule{
 		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
@@ -91,7 +95,7 @@ func firstPass(t *game.Table, owed steps) steps {
 		return owed
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.InOpening < 1 && unserved(h) {
+		if h.InOpening < 1 && unserved(h) && !passedLong(t, h) {
 			owed = nextCard(t, owed, h.At, boxFace(t))
 		}
 	}
@@ -131,6 +135,24 @@ func tooSoon(t *game.Table, pass int) bool {
 // passedFirst reports a hand that was passed over in the first pass.
 func passedFirst(t *game.Table, h hand) bool {
 	return missed(t, "633a.7(f)(1)", h.At) && !tooSoon(t, 1)
+}
+
+// passedLong reports a hand that was passed over in the first pass, with a further
+// card dealt since to a box after it. What is made good before any further card is
+// right, though 633a.14(g) does not say so: a reading. Later the hand waits for
+// the second pass.
+func passedLong(t *game.Table, h hand) bool {
+	if h.InOpening > 0 || !passedFirst(t, h) {
+		return false
+	}
+	later := 0
+	for o := range t.HandsFromFirstBase {
+		after := o.At.Box > h.At.Box || o.At.Box == h.At.Box && o.At.Hand > h.At.Hand
+		if after && o.InOpening > 0 && !missed(t, "633a.7(f)(1)", o.At) {
+			later++
+		}
+	}
+	return later > 1
 }
 
 // passedAgain reports a hand that was passed over in the second pass: another's
@@ -201,6 +223,9 @@ func secondPass(t *game.Table, owed steps) steps {
 	for h := range t.HandsFromFirstBase {
 		if h.InOpening >= 2 || !unserved(h) {
 			continue
+		}
+		if passedLong(t, h) && len(t.DealerHand.Cards) == 0 {
+			continue // not before the dealer has his card
 		}
 		if passedAgain(t, h) || h.InOpening == 1 && passedFirst(t, h) || wantsNoSecond(t, h) {
 			continue

@@ -101,7 +101,7 @@ func withoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 	for _, cite := range pressRules {
 		replace[cite] = nil
 	}
-	for _, cite := range []string{"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
+	for _, cite := range []string{"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
 		replace[cite] = nil
 	}
 	booked := false
@@ -191,6 +191,9 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 					owed = owed.AnyTime()
 				}
 				for i := first; i < len(owed); i++ {
+					if owed[i].Rule == nil && slot == wager.AfterHole && handsOver(box.Seat) {
+						owed[i].Rule = outlivesHand
+					}
 					if owed[i].Rule == nil {
 						owed[i].Rule = sideRules[w.ID].of(owed[i].Verb)
 					}
@@ -199,6 +202,27 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 			return owed
 		},
 	})
+}
+
+// outlivesHand lends its citation to a Royal Match that has waited for the hole
+// card while its own hand was taken, halved or paid. (g)(4) has it settled after
+// the hole card is exposed and before that player's Blackjack Wager, which can
+// not both be where the wager is settled in the player's turn. Read: the Royal
+// Match was won by the first two cards and waits only for the Crown Treasure, so
+// it lies on until the hole card is up; the house settles the hand when it does.
+var outlivesHand = &game.Rule{
+	Cite: "633a.7(g)(4)#over", Title: "A Royal Match that waits for the hole card is settled then, though its hand is over before", Kind: "side-settlement",
+	Source: game.Reading, Bars: never,
+}
+
+// handsOver reports a box whose main wagers are all settled.
+func handsOver(s *game.Seat) bool {
+	for i := range s.Hands {
+		if !s.Hands[i].Settled {
+			return false
+		}
+	}
+	return true
 }
 
 func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
