@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"strings"
 	"time"
 
 	"burncard/game"
@@ -26,6 +27,12 @@ type Page struct {
 	Here    string   // the page's own path, for coming back after login
 }
 
+// at reports that the page is that of a path, whatever the query says.
+func (p *Page) at(path string) bool {
+	here, _, _ := strings.Cut(p.Here, "?")
+	return here == path
+}
+
 // A TableData is a table's page beside its Scene.
 type TableData struct {
 	Page
@@ -48,6 +55,9 @@ type LobbyData struct {
 	Terms  *sessions.Terms // what a supervisor has set for this person
 	First  bool            // the visitor has never dealt
 }
+
+// narrowed reports a visitor who is looking for a table: the tables come first.
+func (d *LobbyData) narrowed() bool { return d.Search != "" || d.Only != "" || d.Pager.At > 1 }
 
 // A LobbyTable is one table in the lobby and what this person may do there.
 type LobbyTable struct {

@@ -37,6 +37,9 @@ func TestLobbyPages(t *testing.T) {
 	if n := cards(second); n != 4 || strings.Contains(second.text, "Dora&#39;s own") || !strings.Contains(second.text, templates.TakePath("")[:7]) {
 		t.Errorf("the second page has %d tables", n)
 	}
+	if !strings.Contains(second.text, `href="/" aria-current`) || strings.Contains(second.text, "Deal, sit down or watch") {
+		t.Error("the second page does not say that it is the lobby's, or begins with what the first said")
+	}
 	for _, page := range []string{"99", "-1", "x", "99999999999999999999"} {
 		if a := dora.get(templates.LobbyPath + "?page=" + page); a.StatusCode != http.StatusOK || cards(a) == 0 {
 			t.Errorf("page %s: status %d, %d tables", page, a.StatusCode, cards(a))

@@ -232,6 +232,8 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	}
 	dee.Pardon("404")
 	s.exercises(iris, dee)
+	iris.Go("/accounts")
+	s.visit(iris, "accounts")
 	iris.Go("/trainees")
 	iris.Type("#f-trainee", "Dee phone")
 	iris.Choose("[name=settle]", "losers-first")
