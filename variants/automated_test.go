@@ -14,7 +14,7 @@ import (
 // TestAutomatedTables: 633c.8(a) speaks of Blackjack alone, and a table does not
 // become another under its players.
 //
-// 633c.8(a)#1.
+// covers: 633c.8(a)#1
 func TestAutomatedTables(t *testing.T) {
 	for _, name := range variants.Names() {
 		book, err := variants.Lookup(name)

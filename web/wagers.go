@@ -178,7 +178,7 @@ func betWords(r wager.Ready, house *game.House) string {
 	text := "any amount in the table's limits"
 	if house != nil {
 		least := house.Minimum
-		if r.System == wager.Account {
+		if r.System == wager.Account && !house.Automated {
 			least = chip.Dollar // as terminals take it
 		}
 		text = "$" + least.String() + " to $" + house.Maximum.String()
