@@ -206,9 +206,20 @@ func (l *Live) score() Score {
 	}
 	score := s.Score
 	score.DealerTime = s.Paced
+	slips, other := map[int64][]Judged{}, map[int64]bool{}
 	for at, m := range l.marks {
 		if m.slip != nil && at.seq > s.FromSeq {
-			score.excuse(*m.slip)
+			slips[at.seq] = append(slips[at.seq], Judged{Mistake: *m.slip})
+		}
+	}
+	for _, r := range l.h.Recent {
+		if m := l.marks[place{r.Seq, r.Index}]; m.slip == nil {
+			other[r.Seq] = true
+		}
+	}
+	for seq, act := range slips {
+		if !other[seq] {
+			score.excuse(act)
 		}
 	}
 	return score

@@ -33,10 +33,15 @@ func TestExamIsSilent(t *testing.T) {
 				l.send(sue, anything(r))
 			}
 			var on bool
-			var done, now int // mistakes of rounds that are over, and of all
+			var done, now int // acts with a mistake in rounds that are over, and in all
 			l.in(func() {
 				on = l.h.Table.Round.Started
+				last := int64(0)
 				for _, m := range l.h.Recent {
+					if m.Seq == last {
+						continue
+					}
+					last = m.Seq
 					if now++; m.Round <= l.h.Table.Rounds {
 						done++
 					}
@@ -52,7 +57,7 @@ func TestExamIsSilent(t *testing.T) {
 			if now > done {
 				list, err := h.Sessions(ctx, SessionFilter{Viewer: sue})
 				if err != nil || len(list) != 1 || list[0].Score.Mistakes+list[0].Score.Advice > done {
-					t.Fatalf("Sue's list tells of %+v; %d mistakes of rounds that are over, %d in all: %v", list, done, now, err)
+					t.Fatalf("Sue's list tells of %+v; %d acts in rounds that are over, %d in all: %v", list, done, now, err)
 				}
 				all, err := h.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
 				if err != nil || all[0].Score.Mistakes+all[0].Score.Advice != now {
@@ -146,6 +151,64 @@ func TestModesOfEveryGame(t *testing.T) {
 				})
 			})
 		}
+	}
+}
+
+// TestActsCountOnce: an act that breaks several clauses counts once, in the score at
+// the table and on the sheet, by the gravest of its mistakes; to call one of them a
+// slip of the hand excuses the act.
+func TestActsCountOnce(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam", Seed: 2})
+		l.must(bea, "p1 sit Bea 500", "p1 bet main 25")
+		l.must(cleo, "p2 sit Cleo 500", "p2 bet main 25")
+		l.must(ann, "tap in Ann")
+		wrong := l.send(ann, "deal 2").Seq // neither the burn nor box 1
+		l.deal(ann, map[int8]Person{1: bea, 2: cleo})
+		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		if err != nil || len(list) != 1 {
+			t.Fatalf("Ann's sessions: %+v, %v", list, err)
+		}
+		sheet, err := h.Summary(ctx, ann, list[0].ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clauses, acts := 0, map[int64]bool{}
+		for _, j := range sheet.Mistakes {
+			if acts[j.Seq] = true; j.Seq == wrong {
+				clauses++
+			}
+		}
+		if clauses < 2 || len(acts) == len(sheet.Mistakes) {
+			t.Fatalf("the act broke %d clauses: %+v", clauses, sheet.Mistakes)
+		}
+		for name, score := range map[string]Score{"the sheet": sheet.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
+			if score.Mistakes+score.Advice != len(acts) {
+				t.Errorf("%s counts %+v for %d acts", name, score, len(acts))
+			}
+		}
+		if err := h.Slip(ctx, ann, l.ID(), wrong, 1, true); err != nil {
+			t.Fatal(err)
+		}
+		again, err := h.Summary(ctx, ann, list[0].ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, score := range map[string]Score{"the sheet": again.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
+			if score.Mistakes != sheet.Score.Mistakes-1 || score.Slips != 1 || score.Advice != sheet.Score.Advice {
+				t.Errorf("with the slip %s counts %+v, without it %+v", name, score, sheet.Score)
+			}
+		}
+	})
+	var s SessionRow
+	s.count([]Judged{
+		{Mistake: game.Mistake{Source: game.Reading.String(), Gravity: game.Minor}},
+		{Mistake: game.Mistake{Source: game.Law.String(), Gravity: game.Critical}},
+		{Mistake: game.Mistake{Source: game.Law.String(), Gravity: game.Critical}},
+	})
+	if s.Score.Mistakes != 1 || s.Score.Advice != 0 || s.Critical != 1 {
+		t.Errorf("an act with two critical mistakes and an advice counts %+v, %d critical", s.Score, s.Critical)
 	}
 }
 

@@ -231,10 +231,12 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 			r.Session = floor.ID
 		} else if s != nil && e.Person == s.Person {
 			r.Session = s.ID
-			s.count(judged)
 		}
 		h.Recent = append(h.Recent, r)
 		n.mistakes = append(n.mistakes, r)
+	}
+	if floor == nil && s != nil && e.Person == s.Person {
+		s.count(h.Verdict)
 	}
 	if over := len(h.Recent) - recentMost; over > 0 {
 		h.Recent = slices.Delete(h.Recent, 0, over)

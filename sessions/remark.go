@@ -44,9 +44,10 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 	})
 }
 
-// Slip marks a mistake as a slip of the hand, or as none after all: by who made
-// it, when the round is over (before, ErrRoundOn). It is kept and shown, and
-// counted apart. Saying it again changes nothing.
+// Slip marks the act of a mistake as a slip of the hand, with all that was wrong
+// with it, or as none after all: by the person who made it, when the round is over
+// (before, ErrRoundOn). It is kept and shown, and counted apart. Saying it again
+// changes nothing.
 func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
 	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
 		switch {
@@ -58,7 +59,7 @@ func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, ind
 			return ErrRoundOn
 		}
 		_, err := h.store.write.ExecContext(ctx, `UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL)
-			WHERE table_id = ? AND seq = ? AND place = ?`, slip, h.now().UnixNano(), table, seq, index)
+			WHERE table_id = ? AND seq = ?`, slip, h.now().UnixNano(), table, seq)
 		return err
 	})
 }

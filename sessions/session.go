@@ -32,25 +32,37 @@ type SessionRow struct {
 	Flags     int           // remarks on its mistakes
 }
 
-// count adds a mistake to the session's score. What a coached table refused
-// moved no money.
-func (s *SessionRow) count(j Judged) {
-	if j.Mistake.Source == game.Reading.String() {
+// count adds what was found wrong with one act to the session's score: the act
+// counts once, by the gravest of its mistakes. What a coached table refused moved
+// no money.
+func (s *SessionRow) count(act []Judged) {
+	if len(act) == 0 {
+		return
+	}
+	if advises(act) {
 		s.Score.Advice++
 	} else {
 		s.Score.Mistakes++
 	}
-	if j.Mistake.Gravity == game.Critical {
+	if slices.ContainsFunc(act, func(j Judged) bool { return j.Mistake.Gravity == game.Critical }) {
 		s.Critical++
 	}
-	if j.Mistake.Kind == game.WrongAmount && j.Mistake.Diff > 0 && !j.Refused {
-		s.Score.Diff += j.Mistake.Diff
+	for _, j := range act {
+		if j.Mistake.Kind == game.WrongAmount && j.Mistake.Diff > 0 && !j.Refused {
+			s.Score.Diff += j.Mistake.Diff
+		}
 	}
 }
 
-// excuse takes a slip of the hand out of what counts, and counts it apart.
-func (s *Score) excuse(m game.Mistake) {
-	if m.Source == game.Reading.String() {
+// advises reports an act against which nothing stands but readings.
+func advises(act []Judged) bool {
+	return !slices.ContainsFunc(act, func(j Judged) bool { return j.Mistake.Source != game.Reading.String() })
+}
+
+// excuse takes an act that was a slip of the hand out of what counts, and counts
+// it apart.
+func (s *Score) excuse(act []Judged) {
+	if advises(act) {
 		s.Advice--
 	} else {
 		s.Mistakes--

@@ -207,7 +207,7 @@ func TestWhoseSheetItIs(t *testing.T) {
 func TestRefusedMoneyStays(t *testing.T) {
 	var s SessionRow
 	for _, refused := range []bool{true, false} {
-		s.count(Judged{Mistake: game.Mistake{Kind: game.WrongAmount, Diff: 500}, Refused: refused})
+		s.count([]Judged{{Mistake: game.Mistake{Kind: game.WrongAmount, Diff: 500}, Refused: refused}})
 	}
 	if s.Score.Mistakes != 2 || s.Score.Diff != 500 {
 		t.Errorf("of two wrong pays, one of them refused, the score is %+v", s.Score)

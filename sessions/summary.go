@@ -50,13 +50,14 @@ type CiteCount struct {
 // It wants whether he is one, and his id.
 const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND (s.person <> ? OR s.stand <> 'dealer')))`
 
-// sessionColumns are those of a session with the counts of what may be told.
+// sessionColumns are those of a session with the counts of what may be told. An act
+// counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
 	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
-	count(CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN 1 END),
-	count(CASE WHEN m.slip IS NULL AND m.source = 'reading' THEN 1 END),
-	count(m.slip),
-	count(CASE WHEN m.slip IS NULL AND m.gravity = 'critical' THEN 1 END),
+	count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END) - count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
+	count(DISTINCT CASE WHEN m.slip IS NULL AND m.gravity = 'critical' THEN m.seq END),
 	coalesce(sum(CASE WHEN m.kind = 'amount' AND m.diff > 0 AND NOT m.refused THEN m.diff END), 0),
 	coalesce(sum((SELECT count(*) FROM flags f WHERE f.table_id = m.table_id AND f.seq = m.seq AND f.place = m.place)), 0),
 	(SELECT count(*) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0))),
