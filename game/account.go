@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"strconv"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -192,9 +193,16 @@ func (p *Panel) accounts() bool {
 	return false
 }
 
-// picks has a system draw what it is to draw for a round: a card, a position.
+// picks has a system draw what it is to draw for a round, a card or a position,
+// unless it has done so or the instructor has said what it draws.
 func (d *decision) picks(w *PanelWager, f *Locked) {
 	f.Card, f.Position = w.Card, w.Position
+	if f.Card == (card.Card{}) {
+		f.Card = w.NextCard
+	}
+	if f.Position == 0 {
+		f.Position = w.NextPosition
+	}
 	if w.DrawsCard && f.Card == (card.Card{}) {
 		deck := d.t.Terms.Deck()
 		f.Card = deck[d.draw.Below(len(deck))]
@@ -202,6 +210,35 @@ func (d *decision) picks(w *PanelWager, f *Locked) {
 	if w.DrawsPosition && f.Position == 0 {
 		f.Position = int8(1 + d.draw.Below(len(d.t.Boxes)))
 	}
+}
+
+// pickNext decides what a system draws when it locks next: `inject pick bad-beat
+// AS` sets the Magic Card, `inject pick bad-beat 3` the Lucky Player's box.
+func (d *decision) pickNext() error {
+	t, a := d.t, d.a
+	w := t.Panel.System(a.Wager)
+	if w == nil {
+		return refuse(a.String(), "no progressive system takes "+a.Wager)
+	}
+	if n, err := strconv.Atoi(a.Text); err == nil {
+		switch {
+		case !w.DrawsPosition:
+			return refuse(a.String(), a.Wager+" is offered here without a Lucky Player")
+		case n < 1 || n > len(t.Boxes):
+			return refuse(a.String(), fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
+		}
+		d.add(&PickSet{Wager: a.Wager, Position: int8(n)})
+		return nil
+	}
+	c, err := card.Parse(a.Text)
+	switch {
+	case err != nil:
+		return refuse(a.String(), "a system draws a card, like AS, or a box, like 3")
+	case !w.DrawsCard:
+		return refuse(a.String(), a.Wager+" is offered here without a Magic Card")
+	}
+	d.add(&PickSet{Wager: a.Wager, Card: c})
+	return nil
 }
 
 // An AccountView is the game account at a box, to who sits there.

@@ -196,6 +196,7 @@ const (
 	InjectShoe
 	InjectShuffler
 	InjectProgressive
+	InjectPick // what a progressive system draws when it locks next
 	InjectTerminal
 	InjectCountdown
 	InjectDamaged // a card of the decks to be inspected

@@ -23,6 +23,7 @@ func newSeeded(seed uint64) seeded { return seeded{rand.New(rand.NewPCG(seed, 3)
 var texts = map[string][]string{
 	"inject shuffler T N?":    {"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"},
 	"inject progressive T N?": {"misses", "phantom", "stuck", "frozen", "dead"},
+	"inject pick W T":         {"QH", "3", "99"},
 	"inject terminal T N":     {"dead", "frozen", "stuck", "misses"},
 	"hold T":                  {"left", "right"},
 	"draw T":                  {"a", "b"},

@@ -352,6 +352,7 @@ var factKinds = map[string]Fact{
 	"mended":      (*Mended)(nil),
 	"round-ended": (*RoundEnded)(nil),
 	"locked":      (*Locked)(nil),
+	"pick-set":    (*PickSet)(nil),
 	"claimed":     (*Claimed)(nil),
 	"from-tray":   (*FromTray)(nil),
 	"funded":      (*Funded)(nil),

@@ -95,6 +95,7 @@ func logged(t *testing.T) map[string]struct {
 		"skipped":     {&Skipped{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
 		"mended":      {&Mended{Skip{"633a.7(j)", "deal 3"}}, `{"cite":"633a.7(j)","step":"deal 3"}`},
 		"round-ended": {&RoundEnded{Rounds: 12}, `{"rounds":12}`},
+		"pick-set":    {&PickSet{"bad-beat", card.MustParse("QH")[0], 4}, `{"wager":"bad-beat","card":"QH","position":4}`},
 		"locked":      {&Locked{"bad-beat", []WagerBet{{3, 500}}, card.MustParse("QH")[0], 4}, `{"wager":"bad-beat","bets":[{"box":3,"stake":500}],"card":"QH","position":4}`},
 		"claimed": {
 			&Claimed{Claim{"bad-beat", "meter", 100, []WagerBet{{3, 500}}, true, 5000, 60000}},

@@ -228,6 +228,7 @@ var grammar = []struct {
 	{ByInstructor, InjectShoe, "inject shoe wrong", "makes a double shoe give cards from the side that is closed"},
 	{ByInstructor, InjectShuffler, "inject shuffler T N?", "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards"},
 	{ByInstructor, InjectProgressive, "inject progressive T N?", "breaks the progressive system: misses, phantom, stuck, frozen, dead; at box N"},
+	{ByInstructor, InjectPick, "inject pick W T", "has the system of a wager draw this card, or this box, when it locks next: the Magic Card, the Lucky Player"},
 	{ByInstructor, InjectTerminal, "inject terminal T N", "breaks terminal N: dead, frozen (its display), stuck (its lock-out), misses (what is bet)"},
 	{ByInstructor, InjectCountdown, "inject countdown", "stops the countdown clock"},
 	{ByInstructor, InjectDamaged, "inject damaged", "damages a card of the decks that are to be inspected"},

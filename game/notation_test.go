@@ -66,6 +66,7 @@ var examples = map[string][]string{
 	"task @ T?": {`task 3 "cap your bet"`, "task 3"}, "whisper T?": {`whisper "look at box 3"`, "whisper"},
 	"inject torn N": {"inject torn 3", "inject torn 3 in 2 rounds"}, "inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},
 	"complain": {"t12 complain"}, "repair terminal N": {"floor repair terminal 12"}, "repair countdown": {"floor repair countdown"},
+	"inject pick W T":     {"inject pick bad-beat QH", "inject pick bad-beat 3", "inject pick bad-beat 3 in 2 rounds"},
 	"inject terminal T N": {"inject terminal dead 12", "inject terminal misses 3 in 2 rounds"}, "inject countdown": {"inject countdown", "inject countdown within 3 rounds"},
 	"inject shuffler T N?": {"inject shuffler jam", "inject shuffler keeps 1", "inject shuffler keeps 16"},
 }

@@ -179,6 +179,8 @@ func (d *decision) instructor() error {
 		return d.breakShuffler()
 	case InjectProgressive:
 		return d.breakProgressive()
+	case InjectPick:
+		return d.pickNext()
 	case InjectTerminal:
 		return d.breakTerminal()
 	case InjectCountdown:

@@ -52,6 +52,10 @@ type PanelWager struct {
 	virtualdevices.Progressive
 	Card     card.Card // that it has drawn in this round; zero for none
 	Position int8      // likewise
+	// NextCard and NextPosition are what the instructor has it draw when it locks
+	// next; zero leaves it to chance.
+	NextCard     card.Card
+	NextPosition int8
 }
 
 // ByPaytable stands for a meter's name in a claim to what a paytable fixes and
@@ -96,6 +100,13 @@ type (
 		Bets     []WagerBet `json:"bets"`
 		Card     card.Card  `json:"card,omitzero"` // that the system has drawn
 		Position int8       `json:"position,omitempty"`
+	}
+	// PickSet is the card or the betting position that the instructor has a system
+	// draw when it locks next.
+	PickSet struct {
+		Wager    string    `json:"wager"`
+		Card     card.Card `json:"card,omitzero"`
+		Position int8      `json:"position,omitempty"`
 	}
 	// Claimed is a claim to a meter.
 	Claimed struct{ Claim }
@@ -398,6 +409,18 @@ func (d *decision) award() error {
 func (f *Locked) apply(t *Table) {
 	if w := t.Panel.System(f.Wager); w != nil {
 		w.Card, w.Position = f.Card, f.Position
+		w.NextCard, w.NextPosition = card.Card{}, 0
+	}
+}
+
+func (f *PickSet) apply(t *Table) {
+	if w := t.Panel.System(f.Wager); w != nil {
+		if f.Card != (card.Card{}) {
+			w.NextCard = f.Card
+		}
+		if f.Position != 0 {
+			w.NextPosition = f.Position
+		}
 	}
 }
 

@@ -161,7 +161,7 @@ func (d *decision) everPossible(a *Act) error {
 				return refuse("inject next", err.Error())
 			}
 		}
-	case InjectReader, InjectShoe, InjectShuffler, InjectProgressive, InjectTerminal, InjectCountdown:
+	case InjectReader, InjectShoe, InjectShuffler, InjectProgressive, InjectPick, InjectTerminal, InjectCountdown:
 		was, n := d.a, len(d.facts)
 		d.a = a
 		err := d.instructor()

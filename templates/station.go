@@ -24,6 +24,8 @@ func breakable(line string, v *game.View) bool {
 		return h.Shuffler != "none"
 	case strings.HasPrefix(line, "inject progressive"):
 		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return progressiveWager(o.Wager) })
+	case strings.HasPrefix(line, "inject pick"):
+		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return o.Wager == "bad-beat" })
 	case slices.Contains([]string{"inject face-up {n}", "inject foreign {n}", "inject sticks {n}", "inject short {n}", "inject torn {n}"}, line):
 		return !h.Mixes() // which deals the cards itself
 	case line == "inject shoe wrong":

@@ -396,6 +396,7 @@ var injectVerbs = []verb{
 	{"Progressive lock-out sticks", "inject progressive stuck", "", ""},
 	{"Progressive display freezes", "inject progressive frozen", "", ""},
 	{"Progressive system goes dark", "inject progressive dead", "", ""},
+	{"Bad Beat draws the Magic Card, or the box,", "inject pick bad-beat {text}", "", ""},
 	{"Terminal goes dark", "inject terminal dead {n}", "", ""},
 	{"Terminal's display freezes", "inject terminal frozen {n}", "", ""},
 	{"Terminal's lock-out sticks", "inject terminal stuck {n}", "", ""},
