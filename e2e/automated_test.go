@@ -17,7 +17,7 @@ func TestAutomatedTable(t *testing.T) {
 	ann.ComeIn("Ann")
 	path := ann.OpenTable(e2e.Form{
 		Name: "The machine", Mode: "exam", Bots: 3, Preset: "notation",
-		House: map[string]string{"table": "automated", "offer-lucky-aces": "A", "betting-time": "5", "think": "5"},
+		House: map[string]string{"table": "automated", "offer-lucky-aces": "A", "betting-time": "12", "think": "2"},
 	})
 	ann.See(".table[data-automated]")
 	if ann.Has(".for-spectator button|Take the table") {
@@ -43,9 +43,7 @@ func TestAutomatedTable(t *testing.T) {
 	own := fmt.Sprintf("#box-%d ", box)
 	ann.Keep("seated")
 	lay := func(wager, value string) bool {
-		if wager != "main" {
-			ann.Click(`.purse [data-stake="` + wager + `"]`)
-		}
+		ann.Click(`.purse [data-stake="` + wager + `"]`) // it stays chosen
 		ann.Click(`.purse [data-chip="` + value + `"]`)
 		mark := ann.Wire.Mark()
 		ann.Click("#bet")
