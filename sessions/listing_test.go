@@ -193,8 +193,10 @@ func TestPages(t *testing.T) {
 		if free := h.Lobby(ListQuery{Per: 20, Only: FreeTables}); slices.Contains(free.names(), "Table 2") || free.All != 9 {
 			t.Errorf("without a dealer are %v", free.names())
 		}
-		if seats := h.Lobby(ListQuery{Per: 20, Only: OpenSeats, Viewer: bea}); slices.Contains(seats.names(), "Table 2") || seats.All != 9 {
-			t.Errorf("where Bea does not sit, free boxes are at %v", seats.names())
+		seats := h.Lobby(ListQuery{Per: 20, Only: OpenSeats, Viewer: bea}).names()
+		seats = slices.DeleteFunc(seats, func(name string) bool { return name == "Demo table" }) // its bots come and go
+		if slices.Contains(seats, "Table 2") || len(seats) != 8 {
+			t.Errorf("where Bea does not sit, free boxes are at %v", seats)
 		}
 	})
 }
