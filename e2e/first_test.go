@@ -53,6 +53,7 @@ func follow(t *testing.T, p *e2e.Page) {
 	const look = `(() => {
 		const at = document.querySelector(".pointed");
 		const path = (el) => el.id ? "#" + el.id : el.dataset.line ? "[data-line='" + el.dataset.line + "'][data-keys='" + el.dataset.keys + "']" :
+			el.dataset.choose ? "[data-choose='" + el.dataset.choose + "']" :
 			path(el.parentElement.closest("[id]")) + " ." + el.classList[0] + (el.dataset.hand ? "[data-hand=" + el.dataset.hand + "]" : "");
 		const step = document.querySelector("#checklist li[data-do]");
 		if (step && step.dataset.do !== document.getElementById("first").dataset.line) return null;

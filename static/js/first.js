@@ -100,7 +100,7 @@ function next(table, began) {
 	if (table.dataset.view !== "dealer") return { at: table.querySelector(".for-spectator .verb.main"), say: "Press “Take the table”: the deck is yours." };
 	if (began >= 0 && round(table) > began) return { at: null, say: "That was a whole round, and all of it was yours. Go on dealing; “Show me” calls this back." };
 	const pad = document.querySelector("dialog[open]");
-	if (pad) return { at: null, stage: 2, say: "Say what is asked for, then “Do it”." };
+	if (pad) return { at: null, stage: 3, say: "Say what is asked for, then “Do it”." };
 	const step = owed(table);
 	if (!step) return waits(table);
 	if (step.actor) return { at: null, say: `Now wait: ${step.actor} has to act.` };
@@ -179,8 +179,12 @@ function buttons(table, { line, verb, hint }) {
 	if (target && chosen !== (own ? "dealer" : at)) {
 		return { at: target, say: `${say} Press ${own ? "your own place" : box(at)}.` };
 	}
+	const wager = [...table.querySelectorAll(".wager-choice [data-choose]")].find((b) => line.split(" ").slice(2).includes(b.getAttribute("data-choose") ?? ""));
+	if (wager?.checkVisibility() && wager.getAttribute("aria-checked") !== "true") {
+		return { at: wager, stage: 1, say: `${say} Press “${label(wager)}”.` };
+	}
 	const button = find();
-	if (button) return { at: button, stage: 1, say: `${say} Press “${label(button)}”.${keys(button)}` };
+	if (button) return { at: button, stage: 2, say: `${say} Press “${label(button)}”.${keys(button)}` };
 	const tab = table.querySelector(".for-dealer [data-tab].lit");
 	return { at: tab, say: tab ? `${say} Press “${label(tab)}” first.` : say || "Look at the procedure on the right." };
 }
@@ -195,6 +199,7 @@ function wish(line, at) {
 	switch (line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")) {
 		case "take":
 			if (line.endsWith("-ante")) return `The ante of ${box(at)} is the price of the choice: take it.`;
+			if (line.endsWith(" insurance")) return `You have no Blackjack: the insurance of ${box(at)} is lost.`;
 			return `${who} has lost: its wager is yours.`;
 		case "push":
 			return `${who} ties: tap its wager.`;
