@@ -199,6 +199,7 @@ const (
 	InjectPick // what a progressive system draws when it locks next
 	InjectTerminal
 	InjectCountdown
+	InjectTen     // among cards that are to have none
 	InjectDamaged // a card of the decks to be inspected
 	InjectMissing
 	InjectOrder // carries an order out before its moment

@@ -15,6 +15,9 @@ const inSequence = 10
 func (f *Dealt) apply(t *Table) {
 	t.Station.drawn()
 	t.Counts.Rack, t.Counts.Shoe = 0, 0
+	if t.Reversed() {
+		t.facedTen(Piece{Card: f.Card, Up: true})
+	}
 	t.out(f.Cover)
 	if f.Cover {
 		t.CoverOut, t.CutTo, t.CoverSide = true, f.Meant, t.Shoe.Gives()
@@ -67,6 +70,9 @@ func (t *Table) dealtUnburned(to Spot) {
 
 // put lays a card down; meant is where the dealer sent it.
 func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
+	if to.Kind != AtRack {
+		t.facedTen(p)
+	}
 	switch to.Kind {
 	case AtRack:
 		p.Up = false
@@ -129,7 +135,10 @@ func (f *Used) apply(t *Table) {
 func (f *Turned) apply(t *Table) {
 	turn := func(p []Piece) {
 		for i := range p {
-			p[i].Up = true
+			if !p[i].Up {
+				p[i].Up = true
+				t.facedTen(p[i])
+			}
 		}
 	}
 	switch f.At.Kind {

@@ -110,6 +110,7 @@ var scripts = [...][]string{
 		"p# bet main 25;deal # down;deal # down;p# show;p# double 25;deal # down;turn #;p# rescue",
 		"deal # down;deal # down;p# show;p# hit;deal # down;p# discard;take # main;clear #",
 		"inject torn 1;deal #;floor replace card;call floor",
+		"inject ten 1;deal #;call floor;floor approve", "inject ten;inspect;call floor;floor replace cards",
 		"inject reader wrong in 2 rounds;inject reader fault after 3 cards;withdraw 1",
 		"draw a;side b;deal #;deal dealer;segregate;clear #;clear dealer",
 		"p# bet main 25;deal #;p# pinch main 5;catch #;p# unclear",

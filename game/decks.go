@@ -13,6 +13,7 @@ type Decks struct {
 	Marked bool    // a card among them is marked or damaged
 	Lost   []Piece // cards that are not among them
 	Seen   bool
+	Tens   Tens // of a game that has none
 }
 
 // Flawed reports decks in which a flaw was seen; Short that cards are missing,
@@ -29,6 +30,8 @@ func (d *Decks) wrong() string {
 		return "a card is damaged"
 	case d.Short():
 		return "a card is missing"
+	case d.Tens.Found: // one that comes in play is seen for what it is
+		return "a ten is among the cards"
 	}
 	return ""
 }
@@ -38,6 +41,7 @@ func (t *Table) lookAtPack() {
 	d := &t.Decks
 	d.Marked = d.Marked || slices.ContainsFunc(t.Pack, torn)
 	d.Seen = d.Seen || d.Marked || len(d.Lost) > 0
+	t.foundTen()
 }
 
 func torn(p Piece) bool { return p.Torn }

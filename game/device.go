@@ -133,6 +133,9 @@ func (t *Table) faults() (list []string) {
 	if t.Decks.Marked {
 		list = append(list, "a card is damaged")
 	}
+	if len(t.Decks.Tens.For) > 0 {
+		list = append(list, "a ten is among the cards")
+	}
 	if len(t.Decks.Lost) > 0 {
 		list = append(list, "a card is missing")
 	}

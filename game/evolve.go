@@ -252,6 +252,7 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
 		t.Belied.Told = t.Belied.Shown
 		r.TornTold = r.Torn
+		t.Decks.Tens.Told = t.Decks.Tens.Seen
 		t.Run.Told = t.Unshuffled
 		t.toldOfTerminals()
 		if t.Unshuffled && t.House.Batches() {
@@ -408,7 +409,10 @@ func (f *Did) floor(t *Table) {
 	case BringSlip, Runner, SendAway, Sign:
 		t.Slip.work(t, &f.Act)
 	case Approve:
+		t.Decks.Tens.Let = t.Decks.Tens.Told
 		t.answeredAtTerminals()
+	case Override:
+		t.Decks.Tens.Let = t.Decks.Tens.Told
 	case Verify:
 		t.PackState.Verified = true
 	case Pay, RepairProgressive:

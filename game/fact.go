@@ -342,6 +342,7 @@ var factKinds = map[string]Fact{
 	"revealed":    (*Revealed)(nil),
 	"spoiled":     (*Spoiled)(nil),
 	"renewed":     (*Renewed)(nil),
+	"ten-put":     (*TenPut)(nil),
 	"rebuilt":     (*Rebuilt)(nil),
 	"put-back":    (*PutBack)(nil),
 	"fed":         (*Fed)(nil),

@@ -82,6 +82,7 @@ func logged(t *testing.T) map[string]struct {
 		"rebuilt":    {&Rebuilt{Box: 3}, `{"box":3}`},
 		"put-back":   {&PutBack{}, `{}`},
 		"renewed":    {&Renewed{ID: 77}, `{"id":77}`},
+		"ten-put":    {&TenPut{At: 3, ID: 77, Card: card.MustParse("TD")[0]}, `{"at":3,"id":77,"card":"TD"}`},
 		"spoiled":    {&Spoiled{Lost: true}, `{"lost":true}`},
 		"unloaded":   {&Unloaded{FirstID: 400}, `{"first_id":400}`},
 		"undone":     {&Undone{FirstID: 400}, `{"first_id":400}`},

@@ -231,6 +231,7 @@ var grammar = []struct {
 	{ByInstructor, InjectPick, "inject pick W T", "has the system of a wager draw this card, or this box, when it locks next: the Magic Card, the Lucky Player"},
 	{ByInstructor, InjectTerminal, "inject terminal T N", "breaks terminal N: dead, frozen (its display), stuck (its lock-out), misses (what is bet)"},
 	{ByInstructor, InjectCountdown, "inject countdown", "stops the countdown clock"},
+	{ByInstructor, InjectTen, "inject ten N?", "puts a ten in the place of the Nth card to come, or of one of the decks to be inspected, where decks have none"},
 	{ByInstructor, InjectDamaged, "inject damaged", "damages a card of the decks that are to be inspected"},
 	{ByInstructor, InjectMissing, "inject missing", "takes a card away: of the pack on the layout, or the last of the shoe"},
 	{ByInstructor, InjectOrder, "inject order N", "carries the order of this number out"},

@@ -62,6 +62,7 @@ var examples = map[string][]string{
 	"inject next C": {"inject next 9H 7C", "inject next 9H 7C in 2 rounds"}, "inject reader T": {"inject reader fault", "inject reader fault in 3 rounds", "inject reader wrong in 1 round", "inject reader wrong within 5 rounds"},
 	"inject face-up N": {"inject face-up 5"}, "inject foreign N": {"inject foreign 5"}, "inject sticks N": {"inject sticks 5"},
 	"inject damaged": {"inject damaged", "inject damaged in 2 rounds"}, "inject missing": {"inject missing", "inject missing in 1 round"},
+	"inject ten N?":  {"inject ten", "inject ten 3", "inject ten 2 after 4 cards"},
 	"inject order N": {"inject order 3"}, "withdraw N": {"withdraw 3"}, "freeze T?": {"freeze", `freeze "look at box 3"`}, "resume": {"resume"},
 	"task @ T?": {`task 3 "cap your bet"`, "task 3"}, "whisper T?": {`whisper "look at box 3"`, "whisper"},
 	"inject torn N": {"inject torn 3", "inject torn 3 in 2 rounds"}, "inject short N": {"inject short 12", "inject short 12 after 4 cards"}, "inject shoe wrong": {"inject shoe wrong"},

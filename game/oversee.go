@@ -173,6 +173,8 @@ func (d *decision) instructor() error {
 			return refuse(a.String(), "the table has no double shoe")
 		}
 		d.add(&Broke{Device: TheShoe, Fault: virtualdevices.Wrong})
+	case InjectTen:
+		return d.putTen()
 	case InjectDamaged, InjectMissing:
 		return d.spoil()
 	case InjectShuffler:

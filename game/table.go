@@ -269,7 +269,7 @@ func (t *Table) Clone() *Table {
 	c := *t
 	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
-	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Community, &c.Decks.Lost} {
+	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Community, &c.Decks.Lost, &c.Decks.Tens.For} {
 		clone(p)
 	}
 	c.House = t.House

@@ -133,7 +133,7 @@ func (b *Rulebook) Limit(key string) *Limit {
 // Deck is one deck of the game, in the order of a new one.
 func (t *Terms) Deck() []card.Card {
 	return slices.DeleteFunc(card.Deck(), func(c card.Card) bool {
-		return strings.Contains(t.Without, c.String()[:1])
+		return t.Lacks(c)
 	})
 }
 

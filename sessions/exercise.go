@@ -388,7 +388,7 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 	default:
 		in.person = Person{ID: autoInstructor, Name: "Exercise"}
 		t := l.h.Table
-		if !t.Manned || t.NewDealer && counted(c.act.Verb) && t.ShoeLeft() > 0 {
+		if !t.Manned || t.NewDealer && counted(c.act) && t.ShoeLeft() > 0 {
 			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card
 		}
 		if c.act.Verb == game.InjectNext && t.NewDealer && l.set.Start == "round" {
@@ -403,8 +403,12 @@ func (l *Live) cuesIntend(now time.Time) (intent, bool) {
 }
 
 // counted is an instructor's act that counts cards from the mouth of the shoe.
-func counted(v game.Verb) bool {
-	return v == game.InjectFaceUp || v == game.InjectForeign || v == game.InjectSticks || v == game.InjectShort || v == game.InjectTorn
+func counted(a game.Act) bool {
+	switch a.Verb {
+	case game.InjectFaceUp, game.InjectForeign, game.InjectSticks, game.InjectShort, game.InjectTorn:
+		return true
+	}
+	return a.Verb == game.InjectTen && a.N > 0
 }
 
 // behindBurn brings the cards to the shoe's front behind the one that the new

@@ -66,7 +66,7 @@ func (l *live) follow(dealer Person) {
 					if c.dealers() && (c.floors || !l.Automated()) {
 						line = c.line // a machine finds its own
 					}
-					burns = t.NewDealer && (c.act.Verb == game.Deal || counted(c.act.Verb)) && t.ShoeLeft() > 0
+					burns = t.NewDealer && (c.act.Verb == game.Deal || counted(c.act)) && t.ShoeLeft() > 0
 					break
 				}
 			}

@@ -28,6 +28,8 @@ func breakable(line string, v *game.View) bool {
 		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return o.Wager == "bad-beat" })
 	case slices.Contains([]string{"inject face-up {n}", "inject foreign {n}", "inject sticks {n}", "inject short {n}", "inject torn {n}"}, line):
 		return !h.Mixes() // which deals the cards itself
+	case strings.HasPrefix(line, "inject ten"):
+		return v.Terms.Without != "" // elsewhere they belong there
 	case line == "inject shoe wrong":
 		return h.Shoe == "double"
 	}

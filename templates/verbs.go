@@ -391,6 +391,8 @@ var injectVerbs = []verb{
 	{"Card with a torn corner", "inject torn {n}", "", ""},
 	{"Card damaged, before the inspection", "inject damaged", "", ""},
 	{"Card missing", "inject missing", "", ""},
+	{"Ten among the cards to come", "inject ten {n}", "", ""},
+	{"Ten in the decks, before the inspection", "inject ten", "", ""},
 	{"Progressive sensor misses, box", "inject progressive misses {n}", "", ""},
 	{"Progressive light without a chip, box", "inject progressive phantom {n}", "", ""},
 	{"Progressive lock-out sticks", "inject progressive stuck", "", ""},

@@ -56,7 +56,9 @@ func Blackjack() *game.Rulebook {
 // card (calls, locks and counts), and at the times of settlement that
 // variants/wager names.
 const (
-	beforeShuffle  = "before-cut" // of decks that came to the table new
+	strangeDecks   = "strange-decks" // before anything is done with the decks
+	strangeInPlay  = "strange-card"  // before the round goes on
+	beforeShuffle  = "before-cut"    // of decks that came to the table new
 	beforeCards    = "before-cards"
 	rescue         = "rescue"          // in its turn: a hand whose double was taken back
 	twentyOne      = "twenty-one"      // in its turn: a hand that has come to 21
@@ -75,6 +77,7 @@ var blackjackRound = game.InOrder(
 		game.When(readerUsed, readerMisused),
 		game.When(inNewOrder, unshuffledTold),
 		game.When(tornSeen, tornReported, tornReplaced),
+		game.Slot(strangeInPlay),
 		game.When(beliedYes, beliedReported, beliedMended),
 		game.When(somethingAmiss, advice...),
 	),
@@ -149,7 +152,7 @@ func insuranceLies(t *game.Table) bool { return t.InsuranceLies() }
 // outOfTheWay reports what most rounds have not: something that comes before
 // the round goes on.
 func outOfTheWay(t *game.Table) bool {
-	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Belied.Shown || somethingAmiss(t)
+	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Decks.Tens.Seen || t.Belied.Shown || somethingAmiss(t)
 }
 
 // cardsFallen reports a card lying face down that may have to be turned.

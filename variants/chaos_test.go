@@ -161,6 +161,8 @@ func chaos(r *rand.Rand) string {
 		func() string { return "put back" },
 		func() string { return "inject damaged" },
 		func() string { return "inject missing" },
+		func() string { return "inject ten" },
+		func() string { return fmt.Sprintf("inject ten %d", 1+r.IntN(6)) },
 		func() string { return "inspect" },
 		func() string { return "spread" },
 		func() string { return fmt.Sprintf("inject face-up %d after %d cards", 1+r.IntN(3), 1+r.IntN(6)) },

@@ -2,7 +2,9 @@ package variants_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"burncard/game"
@@ -21,6 +23,52 @@ func TestTornFaceDown(t *testing.T) {
 	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.FloorView}, {Role: game.InstructorView}} {
 		if hole := game.See(f.desk.Table, v, f.desk.Due()).Dealer.Cards[1]; hole.Face != "" || !hole.Torn {
 			t.Errorf("viewer %d sees the damaged hole card as %+v", v.Role, hole)
+		}
+	}
+}
+
+// TestTenIsSecret: a ten among cards that are to have none is seen by nobody but
+// the instructor before its face shows, neither in the shoe nor in the decks that
+// wait to be looked through; and the count of the cards does not tell it.
+func TestTenIsSecret(t *testing.T) {
+	viewers := []game.Viewer{{}, {Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.FloorView}}
+	for _, tt := range []struct{ start, line string }{{"round", "inject ten 1"}, {"opening", "inject ten"}} {
+		f := openFloor(t, 5, game.Exam, tt.start, "spanish-21")
+		f.must("inject reader wrong") // the station is known to be in use
+		var before []game.View
+		for _, v := range viewers {
+			before = append(before, game.See(f.desk.Table, v, f.desk.Due()))
+		}
+		f.must(tt.line)
+		for i, v := range viewers {
+			if after := game.See(f.desk.Table, v, f.desk.Due()); !reflect.DeepEqual(after, before[i]) {
+				t.Errorf("%s: viewer %d sees a difference", tt.line, v.Role)
+			}
+		}
+		own := game.See(f.desk.Table, game.Viewer{Role: game.InstructorView}, f.desk.Due())
+		if !slices.Contains(own.Faults, "a ten is among the cards") {
+			t.Errorf("%s: the instructor is told of %v", tt.line, own.Faults)
+		}
+	}
+}
+
+// TestTenWherePossible: no ten is put among cards that have tens, nor twice in one
+// place, nor among decks that were looked through.
+func TestTenWherePossible(t *testing.T) {
+	for _, tt := range []struct{ game, start, before, line, why string }{
+		{"blackjack", "round", "", "inject ten 1", "the decks of this game have tens"},
+		{"spanish-21", "round", "", "inject ten", "no decks wait for their inspection"},
+		{"spanish-21", "round", "", "inject ten 500", "cards are to come"},
+		{"spanish-21", "round", "inject ten 2", "inject ten 2", "a ten stands there already"},
+		{"spanish-21", "opening", "", "inject ten 2", "the cards lie on the layout"},
+		{"spanish-21", "opening", "inspect", "inject ten", "no decks wait for their inspection"},
+	} {
+		f := openFloor(t, 6, game.Exam, tt.start, tt.game)
+		if tt.before != "" {
+			f.must(tt.before)
+		}
+		if _, err := f.do(mustParse(t, tt.line)); err == nil || !strings.Contains(err.Error(), tt.why) {
+			t.Errorf("%s, %s: %q after %q is answered with %v, want %q", tt.game, tt.start, tt.line, tt.before, err, tt.why)
 		}
 	}
 }

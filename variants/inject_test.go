@@ -44,7 +44,8 @@ func fault(r *rand.Rand) string {
 		fmt.Sprintf("inject sticks %d", n), fmt.Sprintf("inject short %d", 3*n), "inject shoe wrong",
 		fmt.Sprintf("inject progressive %s %d", []string{"misses", "phantom", "stuck", "frozen", "dead"}[r.IntN(5)], r.IntN(4)),
 		"inject shuffler " + shuffler[r.IntN(len(shuffler))], fmt.Sprintf("inject shuffler keeps %d", 2*n),
-	}[r.IntN(11)]
+		fmt.Sprintf("inject ten %d", n), "inject ten", // where decks have none
+	}[r.IntN(13)]
 }
 
 // brokenTable deals ten rounds or so and reports how many, and what was broken.

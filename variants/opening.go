@@ -17,6 +17,7 @@ var readerInspection = &game.Rule{
 }
 
 var opening = game.InOrder(
+	game.Slot(strangeDecks),
 	game.When(decksFlawed, flawedDecks),
 	game.When(decksShort, shortDecks),
 	&game.Rule{

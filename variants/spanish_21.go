@@ -17,7 +17,7 @@ import (
 // section that would say it.
 func Spanish21() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
-		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/2",
+		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/3",
 		Boxes: 6,
 		Terms: game.Terms{Without: "T", Wins21: true, Rescue: true},
 		Limits: []game.Limit{
@@ -63,6 +63,7 @@ func Spanish21() *game.Rulebook {
 			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // nobody's Blackjack is tied
 		}, "match-the-dealer", "match-the-dealer-progressive"),
 		Slots: map[string][]game.Node{
+			strangeDecks: {game.When(tenSeen, tenFound, tenFoundDecks, tenCame, tenDecks)}, strangeInPlay: {game.When(tenSeen, tenCame, tenDecided)},
 			rescue:    {rescued, rescuedCleared},
 			twentyOne: {paid21, threeSevens, cleared21},
 			afterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(picked, threeSevens))},

@@ -30,8 +30,11 @@ func Conserved(t *game.Table) error {
 		}
 	}
 	decks := t.House.AllDecks()
-	if cards != len(t.Terms.Deck())*decks {
-		return fmt.Errorf("%d cards on a table of %d decks", cards, decks)
+	// A ten that was put among cards which have none stands for one of them, which
+	// is kept beside them.
+	tens := len(t.Decks.Tens.For)
+	if cards != len(t.Terms.Deck())*decks+tens {
+		return fmt.Errorf("%d cards on a table of %d decks with %d tens among them", cards, decks, tens)
 	}
 	for _, c := range t.Terms.Deck() {
 		if n := count[int(c.Rank)<<2|int(c.Suit)]; n != decks {
@@ -64,7 +67,7 @@ func Conserved(t *game.Table) error {
 
 // Places lists the cards of every place.
 func Places(t *game.Table) [][]game.Piece {
-	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Pack, t.Rack, t.Stray, t.Community, t.DealerHand.Cards}
+	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Decks.Tens.For, t.Pack, t.Rack, t.Stray, t.Community, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
 		places = append(places, t.Shoe.Sides[i].Shoe.Cards, t.Shoe.Sides[i].Segregated)
 	}

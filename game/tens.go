@@ -1,0 +1,111 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"burncard/game/card"
+)
+
+// Tens is what the table knows of cards of a rank that its decks are to have
+// none of, as the tens of a 48-card deck. Such a card stands in the place of one
+// that belongs there.
+type Tens struct {
+	For   []Piece // the cards in whose place they stand, out of play
+	Seen  bool    // one of them was seen, in the decks or in play
+	Found bool    // where the dealer looked the decks through, and not in play
+	Told  bool    // the floor was called since
+	Let   bool    // and has let the round go on
+}
+
+// TenPut is a ten put among the cards: in the pack on the layout, or else among
+// those that come out of the shoe or the continuous shuffler.
+type TenPut struct {
+	At   int       `json:"at"` // the card's place, 1 for the first
+	ID   CardID    `json:"id"`
+	Card card.Card `json:"card"`
+}
+
+func (f *TenPut) apply(t *Table) {
+	t.tampered("a ten was put among the cards", len(t.Pack) > 0)
+	from := t.tenPlace()
+	// A clone of the table shares the shoe's slice.
+	cards := slices.Clone(*from)
+	p := &cards[f.At-1]
+	t.Decks.Tens.For = append(t.Decks.Tens.For, *p)
+	p.ID, p.Card = f.ID, f.Card
+	t.NextID = max(t.NextID, f.ID+1)
+	*from = cards
+}
+
+// tenPlace is where a ten is put: the pack, where one lies on the layout.
+func (t *Table) tenPlace() *[]Piece {
+	if len(t.Pack) > 0 {
+		return &t.Pack
+	}
+	return t.toCome()
+}
+
+// putTen exchanges a card for a ten of its suit: one of the decks that lie to be
+// inspected, or the Nth card to come.
+func (d *decision) putTen() error {
+	t, a := d.t, d.a
+	cards := *t.tenPlace()
+	at := a.N
+	switch {
+	case t.Terms.Without == "":
+		return refuse(a.String(), "the decks of this game have tens")
+	case a.N == 0 && (len(t.Pack) == 0 || t.PackState.Inspected):
+		return refuse(a.String(), "no decks wait for their inspection")
+	case a.N > 0 && len(t.Pack) > 0:
+		return refuse(a.String(), "the cards lie on the layout")
+	case at > len(cards):
+		return refuse(a.String(), fmt.Sprintf("%d cards are to come", len(cards)))
+	case at == 0:
+		at = 1 + d.draw.Below(len(cards))
+	}
+	if t.Terms.Lacks(cards[at-1].Card) {
+		return refuse(a.String(), "a ten stands there already")
+	}
+	d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Terms.lacking(), Suit: cards[at-1].Card.Suit}})
+	return nil
+}
+
+// Lacks reports a card of a rank that the game's decks have none of.
+func (t *Terms) Lacks(c card.Card) bool {
+	return t.Without != "" && strings.Contains(t.Without, c.String()[:1])
+}
+
+// lacking is a rank that the game's decks have none of.
+func (t *Terms) lacking() card.Rank {
+	return card.MustParse(t.Without[:1] + "S")[0].Rank
+}
+
+// facedTen notes a ten whose face is seen in play.
+func (t *Table) facedTen(p Piece) {
+	if t.Terms.Without != "" && p.Up && t.Terms.Lacks(p.Card) {
+		x := &t.Decks.Tens
+		x.Seen, x.Told, x.Let = true, false, false
+	}
+}
+
+// foundTen notes a ten that the dealer finds in the pack before him.
+func (t *Table) foundTen() {
+	x := &t.Decks.Tens
+	if t.Terms.Without != "" && !x.Seen && slices.ContainsFunc(t.Pack, func(p Piece) bool { return t.Terms.Lacks(p.Card) }) {
+		*x = Tens{For: x.For, Seen: true, Found: true}
+	}
+}
+
+// TenOpen reports a ten that lies on the layout with its face up.
+func (t *Table) TenOpen() bool {
+	if t.Decks.Tens.Seen {
+		for p := range t.onLayout {
+			if p.Up && t.Terms.Lacks(p.Card) {
+				return true
+			}
+		}
+	}
+	return false
+}
