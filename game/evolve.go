@@ -49,13 +49,13 @@ func (f *Opened) apply(t *Table) {
 		if t.IsDouble() {
 			t.Shoe.Sides[1].Shoe = virtualdevices.Shoe{Cards: second}.WithCover(f.Cover)
 		}
-		if t.House.Batches() {
+		if t.TwoBatches() {
 			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
 		}
 	case "preinspected":
 		t.Pack, t.PackState = pieces, stackedPack
 		t.PackState.Shuffled = true
-		if t.House.Batches() {
+		if t.TwoBatches() {
 			t.Shuffler.Out, t.Shuffler.Phase = second, virtualdevices.Finished
 		}
 		if t.IsDouble() {
@@ -77,7 +77,7 @@ func (t *Table) decks() (first, second []Piece) {
 		t.Shoe.Sides[0].Back, t.Shoe.Sides[1].Back = virtualdevices.Red, virtualdevices.Blue
 		return t.Terms.newDecks(t.House.Decks/2, virtualdevices.Red), t.Terms.newDecks(t.House.Decks/2, virtualdevices.Blue)
 	}
-	if t.House.Batches() {
+	if t.TwoBatches() {
 		t.Shoe.Sides[0].Back = virtualdevices.Red
 		return t.Terms.newDecks(t.House.Decks, virtualdevices.Red), t.Terms.newDecks(t.House.Decks, virtualdevices.Blue)
 	}

@@ -41,7 +41,7 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Second = virtualdevices.Permutation(n, draw)
 		f.Burned = 0 // 633a.7(d) burns nothing
 	}
-	if house.Batches() {
+	if house.Batches() && !b.Terms.Terminals {
 		f.Second = virtualdevices.Permutation(n, draw)
 	}
 	return f

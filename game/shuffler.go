@@ -10,19 +10,25 @@ import (
 // at a table half full. Who wants its cards earlier waits.
 const cycleActs = 15
 
-// Batches reports a table of two batches and a shuffler for them, 633a.3(b).
+// Batches reports an automated shuffler that shuffles one batch at a time and
+// deals none.
 func (h *House) Batches() bool { return h.Shuffler == "batch" }
 
 // Mixes reports a table with a continuous shuffler, 633a.5(h).
 func (h *House) Mixes() bool { return h.Shuffler == "continuous" }
 
-// AllDecks is how many decks a table of this house has: twice those in play
-// where two batches alternate.
-func (h *House) AllDecks() int {
-	if h.Batches() {
-		return 2 * h.Decks
+// TwoBatches reports that two batches alternate, with backs of two colors,
+// 633a.3(b). A hybrid table has six or eight decks that look alike, 633c.5(f),
+// and no batch besides: while the shuffler works nothing is dealt.
+func (t *Table) TwoBatches() bool { return t.House.Batches() && !t.Terms.Terminals }
+
+// AllDecks is how many decks the table has: twice those in play where two
+// batches alternate.
+func (t *Table) AllDecks() int {
+	if t.TwoBatches() {
+		return 2 * t.House.Decks
 	}
-	return h.Decks
+	return t.House.Decks
 }
 
 // fromMixer reports that cards come from the continuous shuffler: it is not
@@ -112,6 +118,9 @@ func (t *Table) Can(v Verb) error {
 	case LoadShuffler:
 		if len(t.Pack)+len(t.Rack) == 0 {
 			return errors.New("neither a pack nor a discard is there")
+		}
+		if !t.TwoBatches() {
+			s.Tray = nil // they are laid on those that wait there
 		}
 		_, err = s.Loaded(nil)
 	case StartShuffler:
@@ -233,7 +242,11 @@ func (f *Fed) apply(t *Table) {
 		t.renumber(t.Mixer.Cards, f.FirstID)
 		t.renumber(t.Mixer.Kept, t.NextID)
 	} else {
-		s, err := t.Shuffler.Loaded(*from)
+		s, batch := t.Shuffler, *from
+		if !t.TwoBatches() {
+			batch, s.Tray = append(append([]Piece(nil), batch...), s.Tray...), nil
+		}
+		s, err := s.Loaded(batch)
 		if err != nil {
 			return
 		}

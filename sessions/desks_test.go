@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,23 +16,29 @@ import (
 // every bet is where it belongs; a table that is taken up from its log is the
 // table that was.
 func TestThirtyTerminals(t *testing.T) {
-	for variant, offers := range map[string]string{
-		"hybrid":         "offers=buzzer-beater",
-		"hybrid-no-hole": "offers=royal-match-21:C,bet-the-set-21:D,kings-bounty",
+	for _, house := range [][]string{
+		{"hybrid", "offers=buzzer-beater"},
+		{"hybrid-no-hole", "offers=royal-match-21:C,bet-the-set-21:D,kings-bounty"},
+		{"hybrid", "shuffler=batch"},
+		{"hybrid-no-hole", "shuffler=batch"},
 	} {
-		t.Run(variant, func(t *testing.T) { thirtyTerminals(t, variant, offers) })
+		t.Run(strings.Join(house, " "), func(t *testing.T) { thirtyTerminals(t, house[0], house[1:]...) })
 	}
 }
 
-func thirtyTerminals(t *testing.T, variant, offers string) {
+func thirtyTerminals(t *testing.T, variant string, rules ...string) {
 	inHouse(t, Config{PutAway: 10 * time.Minute, Pace: 100 * time.Millisecond}, func(h *house) {
-		l := h.table(NewTable{Variant: variant, Mode: "exam", Bots: 30, Auto: true, Seed: 5, House: []string{"betting-time=15", "think=10", offers}})
+		l := h.table(NewTable{Variant: variant, Mode: "exam", Bots: 30, Auto: true, Seed: 5, House: append(rules, "betting-time=15", "think=10")})
 		leave := l.Enter(cleo)
 		against := map[string]bool{} // the dealers' hands of one round
-		seen := 0
+		seen, shoes, left := 0, 0, 0
 		for range 240 {
 			time.Sleep(5 * time.Second)
 			v := l.scene(game.Viewer{}).View
+			if v.ShoeCards > left {
+				shoes++
+			}
+			left = v.ShoeCards
 			mine := map[string]bool{}
 			for i := range v.Terminals {
 				w := &v.Terminals[i]
@@ -61,6 +68,9 @@ func thirtyTerminals(t *testing.T, variant, offers string) {
 		}
 		if v.Terms.NoHole && (len(against) < 2 || seen < 30) {
 			t.Errorf("never more than %d dealers' hands in a round, %d hands looked at", len(against), seen)
+		}
+		if v.House.Batches() && shoes < 2 {
+			t.Errorf("the automatic dealer made up %d shoes in %d rounds", shoes, v.Round)
 		}
 		if s := l.scene(game.Viewer{Role: game.FloorView}); len(s.Ticker) > 0 {
 			t.Errorf("mistakes of an automatic dealer: %+v", s.Ticker)

@@ -81,7 +81,9 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.OpenSide:
 		return !t.Round.Started && !t.Round.Determined
 	case game.StartShuffler:
-		return true // when it can be started it may be
+		// When it can be started it may be; at a hybrid table no card is shuffled
+		// without the others.
+		return !oneBatch(t)
 	case game.LoadShuffler:
 		return t.FromMixer() && len(t.Pack) == 0 // discards go back in at any time; decks on the layout have their procedure
 	case game.CoverShuffler, game.SignShuffler:
@@ -134,7 +136,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.Recut:
 		return t.PackState.CutBy != nowhere || len(t.PackState.Cuts) > 0
 	case game.Idle:
-		return !roundOn(t) && !t.FromMixer()
+		return !roundOn(t) && !t.FromMixer() && !oneBatch(t)
 	case game.Void:
 		return t.Round.FloorTold > 0
 	}

@@ -56,7 +56,8 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 					)),
 					game.Either(sharedShoeOut,
 						game.Either(shufflerUnusable, game.InOrder(shufflerTold, shufflerMended),
-							game.Either(mixerHasCards, mixerServes, game.InOrder(lastCall, lastVoid))),
+							game.Either(mixerHasCards, mixerServes,
+								game.Either(batchHasCards, batchServes, game.InOrder(lastCall, lastVoid)))),
 						game.When(roundOn, round),
 					),
 				),
@@ -81,9 +82,9 @@ func sharedLimits(own ...game.Limit) []game.Limit {
 	list := own
 	for _, l := range []game.Limit{
 		{Key: "decks", Cite: "633c.5(f)", Values: []string{"6", "8"}},
-		// A shuffling device is mandatory; one that also deals needs no cover
-		// card, of which the section has none.
-		{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous"}},
+		// A shuffling device is mandatory, of either kind: (e) knows tables at
+		// which it is not a continuous one.
+		{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous", "batch"}},
 		{Key: "terminals", Cite: "633c.5(c)", Values: []string{"30", "5", "10", "15", "20", "40", "60"}},
 		{Key: "split-cards", Cite: "633c.5(q)#2", Values: []string{"the-same", "in-turn"}},
 	} {
@@ -111,7 +112,7 @@ func sharedCites(own map[string]string) map[string]string {
 
 // sharedBars are the bars of Blackjack that hold where terminals share cards.
 func sharedBars() []*game.Rule {
-	list := []*game.Rule{noHandShuffle, countedWrong, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
+	list := []*game.Rule{noHandShuffle, straightToShoe, afterRound, countedWrong, strayUnseen, strayExposed, faceUpInShoe, foreignCard, warningDismissed, mixerReshuffle}
 	for _, r := range bars {
 		switch r.Cite {
 		case "633a.7(l)#2", "633a.7(m)#1", "house.hands", "house.relief":
@@ -132,6 +133,7 @@ var sharedOldCards = oldRule("633a.3(d)#1", "Decks are replaced at least every 2
 var sharedOpening = game.InOrder(
 	game.When(decksFlawed, flawedDecks),
 	game.When(decksShort, shortDecks),
+	game.When(oneBatch, shoeEmptied),
 	shufflerTold, game.When(shufflerUnusable, shufflerMended), mixerOpened,
 	game.When(tooFew, lastCards),
 	game.When(packEnough,
@@ -149,10 +151,14 @@ var sharedOpening = game.InOrder(
 				return wash(t, owed)
 			},
 		},
+		game.When(oneBatch, batchShuffled),
 		&game.Rule{
 			Cite: "633a.5(a)#1", Title: "They are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if t.Can(game.LoadShuffler) == nil {
+				switch {
+				case oneBatch(t):
+					owed = owed.Do(game.Load)
+				case t.Can(game.LoadShuffler) == nil:
 					owed = owed.Do(game.LoadShuffler)
 				}
 				return owed

@@ -43,24 +43,9 @@ var idleStack = &game.Rule{
 }
 
 var shufflerWork = game.InOrder(
-	&game.Rule{
-		Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
-				return owed
-			}
-			again := t.ShufflerFailed() && !t.GivenUp()
-			if again || t.GivenUp() && stack(t) == 0 {
-				owed = owed.Do(game.OpenShuffler)
-			}
-			return owed
-		},
-	},
+	batchOpened,
 	markedOut,
-	game.When(atWarning, &game.Rule{
-		Cite: "house.warning", Title: "A warning without a fault is switched off once the floor knows", Kind: "cards", Source: game.HouseRules,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
-	}),
+	game.When(atWarning, warningOff),
 	game.When(byMachine, &game.Rule{
 		Cite: "633a.3(b)(4)", Title: "Each batch serves every other shoe: the one in the shuffler comes out", Kind: "cards",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -84,6 +69,26 @@ var shufflerWork = game.InOrder(
 		},
 	}),
 )
+
+// batchOpened: cards that a shuffle has not mixed are taken out.
+var batchOpened = &game.Rule{
+	Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
+			return owed
+		}
+		again := t.ShufflerFailed() && !t.GivenUp()
+		if again || t.GivenUp() && stack(t) == 0 {
+			owed = owed.Do(game.OpenShuffler)
+		}
+		return owed
+	},
+}
+
+var warningOff = &game.Rule{
+	Cite: "house.warning", Title: "A warning without a fault is switched off once the floor knows", Kind: "cards", Source: game.HouseRules,
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
+}
 
 var markedOut = &game.Rule{
 	Cite: "633a.14(m)", Title: "A shuffler that cannot be used is covered or marked before the cards are shuffled in another way", Kind: "irregularity",
@@ -213,6 +218,10 @@ func tooFew(t *game.Table) bool {
 		return false
 	}
 	n := len(t.Pack) + t.InShoe() + len(t.Rack)
+	if oneBatch(t) {
+		s := &t.Shuffler
+		return n+len(s.Tray)+len(s.Out)+len(s.Kept) < enough // all are one batch
+	}
 	if t.IsDouble() && len(t.Pack) == 0 {
 		n = t.OfSide()
 	}

@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/game/gametest"
 )
 
 // positionChaos is anything at all at a table whose positions terminals share.
@@ -22,6 +24,7 @@ func positionChaos(r *rand.Rand) string {
 		"inject reader fault", "inject reader wrong", "floor repair reader", "floor repair shuffler", "floor replace cards", "floor count",
 		"inject shuffler " + []string{"fault", "jam", "stops", "incomplete", "keeps", "sorts", "alarm", "unmixed", "wrong"}[r.IntN(9)],
 		"clock countdown 0", "clock countdown 0", "clock hours 24", "clock day", "system settle", "rebuild 1", "rebuild 2", "put back",
+		"floor reshuffle", "floor idle", "clear shoe", "cover 80", "cut 100",
 		"inspect", "face-down", "wash", "stack", "load", "cover 80", "inject damaged", "inject missing",
 		fmt.Sprintf("inject face-up %d", 1+r.IntN(6)), fmt.Sprintf("inject torn %d", 1+r.IntN(6)), fmt.Sprintf("inject short %d", r.IntN(20)),
 	}
@@ -47,6 +50,8 @@ var sharedHouses = [][]string{
 	{"hybrid-no-hole", "terminals=5", "offers=kings-bounty,royal-match-21:C"},
 	{"hybrid-no-hole", "terminals=5", "split-cards=in-turn", "draws=always"},
 	{"hybrid", "terminals=5", "time-up=hits-11", "split-aces=one-card", "decks=8"},
+	{"hybrid", "terminals=5", "shuffler=batch", "offers=buzzer-beater"},
+	{"hybrid-no-hole", "terminals=5", "shuffler=batch", "decks=8"},
 }
 
 // TestPositionsNoDeadEnd is TestNoDeadEnd at the tables whose positions
@@ -153,4 +158,76 @@ func TestOutOfOrder(t *testing.T) {
 	f.must("call floor")
 	f.must("floor repair terminal 2")
 	f.must("t2 bet main 20")
+}
+
+// TestBatchAtHybridTable deals shoe after shoe at a table with an automated
+// shuffler that holds one batch: it is dealt out to the last card, also in a
+// round, which the cards of the discard rack then finish; every other shoe is made
+// of all decks, which have backs of one color, 633c.5(f). Nothing that is due is a
+// mistake, cards and money are conserved, and the facts fold to the same table.
+func TestBatchAtHybridTable(t *testing.T) {
+	for _, variant := range []string{"hybrid", "hybrid-no-hole"} {
+		t.Run(variant, func(t *testing.T) {
+			f := openFloor(t, 11, game.Coached, "opening", variant, "shuffler=batch", "terminals=5", "decks=6")
+			r := rand.New(rand.NewPCG(11, 2))
+			for n := 1; n <= 5; n++ {
+				f.must(fmt.Sprintf("t%d sit P%d 60000", n, n))
+			}
+			table := f.desk.Table
+			whole, inRound, opened := 0, 0, 0
+			f.did = func(_ string, facts []game.Fact) {
+				for _, fact := range facts {
+					if _, ok := fact.(*game.Revealed); ok {
+						opened++
+					}
+				}
+			}
+			watch := func(s game.Step) {
+				if s.Verb != game.Load {
+					return
+				}
+				if table.Round.Started {
+					inRound++
+					if s.Rule.Cite != "633a.14(f)#1" {
+						t.Errorf("a shoe is made up in a round under %s", s.Rule.Cite)
+					}
+					return
+				}
+				if whole++; len(table.Pack) != 6*52 {
+					t.Errorf("shoe %d is made of %d cards", whole, len(table.Pack))
+				}
+				for _, p := range table.Pack {
+					if p.Back != table.Pack[0].Back {
+						t.Fatalf("shoe %d has cards of two colors", whole)
+					}
+				}
+			}
+			for rounds := 0; (whole < 3 || inRound < 1) && rounds < 200; rounds++ {
+				f.home(r, watch)
+				for n := 1; n <= 5; n++ {
+					if variant == "hybrid" {
+						f.must(fmt.Sprintf("t%d position %d", n, 1+(n+rounds)%3))
+					}
+					f.must(fmt.Sprintf("t%d bet main 20", n))
+				}
+				for range 5 { // somebody asks for cards
+					for n := 1; n <= 5 && table.AllHaveTwo(); n++ {
+						if a, err := game.ParseAct(fmt.Sprintf("t%d %s", n, []string{"hit", "stand"}[r.IntN(2)])); err == nil {
+							f.do(a) // which may be impossible
+						}
+					}
+				}
+				f.home(r, watch)
+			}
+			if opened < whole-1 {
+				t.Errorf("%d shoes of all decks were dealt, and %d seals opened", whole-1, opened)
+			}
+			if whole < 3 || inRound < 1 {
+				t.Errorf("%d shoes of all decks and %d made up in a round", whole, inRound)
+			}
+			if err := errors.Join(gametest.SameFold(f.log, table), gametest.Stored(table)); err != nil {
+				t.Error(err)
+			}
+		})
+	}
 }

@@ -229,6 +229,9 @@ var (
 		{Cite: "635a.12(c)(1)", Verbs: verbs(game.Bonus)},
 	}
 	sharedTimes = []game.Timing{
+		{Cite: "633c.5(j)#shuffle", Verbs: verbs(game.LoadShuffler, game.StartShuffler, game.UnloadShuffler), If: ofOneBatch},
+		{Cite: "633a.5(a)#1", Verbs: verbs(game.Load), If: ofOneBatch},
+		{Cite: "633c.5(j)#over", Verbs: verbs(game.Clear), At: game.AtShoe, If: ofOneBatch},
 		// The first card is a player's: none is burned here.
 		{Cite: "633c.5(y)(1)", Verbs: verbs(game.Burn)},
 		{Cite: "633a.7(f)(1)", Verbs: verbs(game.Burn)},
@@ -251,6 +254,7 @@ func verbs(of ...game.Verb) []game.Verb { return of }
 func idle(t *game.Table, _ game.Act) bool        { return t.Idle }
 func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
 func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
+func ofOneBatch(t *game.Table, _ game.Act) bool  { return oneBatch(t) }
 func traySlips(t *game.Table, _ game.Act) bool   { return t.House.TrayCounted }
 func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
 func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && dealing(t) }

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -186,5 +187,47 @@ func TestSwitchLayout(t *testing.T) {
 		if strings.Contains(plain, want) {
 			t.Errorf("a Blackjack table has %s", want)
 		}
+	}
+}
+
+// TestHybridEquipment: a hybrid table has a shuffling device of either kind, whose
+// cards are of one color, a discard rack and a shoe that reads the cards. Its rules
+// sheet and the form of a new table say which shuffler it has; without one no table
+// is opened.
+//
+// covers: 633c.5(e)#1 633c.5(f) 633c.5(j)#3
+func TestHybridEquipment(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	for _, variant := range []string{"hybrid", "hybrid-no-hole"} {
+		a := dora.post(templates.TablesPath, "name", "Table 4", "variant", variant, "mode", "coached", "shuffler", "none")
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "633c.5(f)") {
+			t.Errorf("%s without a shuffler: status %d", variant, a.StatusCode)
+		}
+		for _, option := range []string{`value="batch"`, `value="continuous"`} {
+			if !strings.Contains(a.text, option) {
+				t.Errorf("%s: the form has no %s", variant, option)
+			}
+		}
+		for _, shuffler := range []string{"batch", "continuous"} {
+			table := dora.open("variant", variant, "shuffler", shuffler)
+			page, sheet := dora.get(templates.TablePath(table)).text, dora.get(templates.SheetPath(table)).text
+			for _, want := range []string{`class="rack" aria-label="Discard rack`, `aria-label="Reading shoe`, `id="shuffler" class="shuffler"`, `>Shuffler</span>`} {
+				if !strings.Contains(page, want) {
+					t.Errorf("%s, %s: the table has no %s", variant, shuffler, want)
+				}
+			}
+			for _, color := range []string{"batch red", "batch blue"} {
+				if strings.Contains(page, color) {
+					t.Errorf("%s, %s: the shuffler holds a %s", variant, shuffler, color)
+				}
+			}
+			if !strings.Contains(sheet, shuffler) || !strings.Contains(sheet, "633c.5(f)") {
+				t.Errorf("%s: the sheet does not say that the shuffler is %s", variant, shuffler)
+			}
+		}
+	}
+	if page := dora.get(templates.TablePath(dora.open("shuffler", "batch"))).text; !strings.Contains(page, "batch blue") || strings.Contains(page, "Reading shoe") {
+		t.Error("a Blackjack table has no second batch of another color, or a reading shoe")
 	}
 }

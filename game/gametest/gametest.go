@@ -29,7 +29,7 @@ func Conserved(t *game.Table) error {
 			ids[c.ID] = true
 		}
 	}
-	decks := t.House.AllDecks()
+	decks := t.AllDecks()
 	// A ten that was put among cards which have none stands for one of them, which
 	// is kept beside them.
 	tens := len(t.Decks.Tens.For)

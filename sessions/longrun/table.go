@@ -374,6 +374,9 @@ func (t *Table) between() error {
 	case 1:
 		lines = []string{"floor reshuffle"}
 	case 2:
+		if t.desk.Table.Terms.Terminals {
+			return nil // where cards are not spread for a look, 633c.5(j)
+		}
 		lines = []string{"floor idle"}
 	}
 	for _, line := range lines {
