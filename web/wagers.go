@@ -46,9 +46,11 @@ func (v *visit) ruleSheet() error {
 		Page: v.page(), Table: scene.Table.Name, Variant: view.Variant, House: view.House,
 		Legends: view.Legends,
 	}
-	if book, err := variants.Lookup(view.Variant); err == nil {
-		d.Remark = book.Remark
+	book, err := variants.Lookup(view.Variant)
+	if err != nil {
+		return err
 	}
+	d.Remark = book.Remark
 	house, err := variants.WagerHouse(view.Variant, &view.House)
 	if err != nil {
 		return err
@@ -63,9 +65,21 @@ func (v *visit) ruleSheet() error {
 		if err != nil {
 			return err
 		}
-		d.Wagers = append(d.Wagers, v.sheetWager(r, house.Decks, &view.House))
+		w := v.sheetWager(r, house.Decks, &view.House)
+		w.Terms = append(w.Terms, readingsOf(book, r.Clauses.Settle)...)
+		d.Wagers = append(d.Wagers, w)
 	}
 	return v.show(http.StatusOK, templates.SheetPage(d))
+}
+
+// readingsOf is how the book reads a clause where it can be read in two ways.
+func readingsOf(book *game.Rulebook, clause string) (terms []templates.SheetTerm) {
+	for _, r := range book.Rules() {
+		if r.Source == game.Reading && strings.HasPrefix(r.Cite, clause+"#") {
+			terms = append(terms, templates.SheetTerm{What: "Our reading", Is: r.Title, Cite: r.Cite})
+		}
+	}
+	return terms
 }
 
 // dealEdge has the edge of a table's base game dealt.

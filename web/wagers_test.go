@@ -45,6 +45,14 @@ func TestOfferedWagers(t *testing.T) {
 			t.Errorf("the sheet does not say %q", want)
 		}
 	}
+	const over = "A Royal Match that waits for the hole card is settled then, though its hand is over before" // 633a.7(g)(4)
+	if strings.Contains(sheet.text, over) {
+		t.Error("the sheet tells how a wager is read that is not on offer")
+	}
+	royal := s.visitor().get(templates.SheetPath(dora.open("variant", "blackjack", "offer-royal-match-21", "C"))).text
+	if !strings.Contains(royal, "Our reading") || !strings.Contains(royal, over) {
+		t.Error("the sheet does not tell how 633a.7(g)(4) is read")
+	}
 	if a := s.visitor().get(templates.SheetPath("none")); a.StatusCode != http.StatusNotFound {
 		t.Errorf("a sheet of no table: status %d", a.StatusCode)
 	}
