@@ -153,7 +153,7 @@ func (d *decision) word(s *Seat, p *Player) error {
 	}
 	if a.Verb == Unclear || t.House.SignalsShown {
 		d.did.Unheard = true
-		if s.InTurn() < 0 {
+		if t.InTurn(s) < 0 {
 			return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")
 		}
 		return nil

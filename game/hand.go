@@ -83,6 +83,26 @@ func (h *Hand) Drawn(list []card.Card) []card.Card {
 	return list
 }
 
+// known is the hand's cards, or those that it had where they were picked up this
+// round: what they were is known still, and wagers that lie are settled by it.
+func (h *Hand) known() []Piece {
+	if len(h.Cards) == 0 {
+		return h.Was
+	}
+	return h.Cards
+}
+
+// Faces appends to list the cards that lie face up, or did when they were picked up
+// this round.
+func (h *Hand) Faces(list []card.Card) []card.Card {
+	for _, c := range h.known() {
+		if c.Up {
+			list = append(list, c.Card)
+		}
+	}
+	return list
+}
+
 // countChips does so for its chips.
 func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
 

@@ -266,7 +266,7 @@ func (d *decision) settleMain(s *Seat) error {
 		if win, exact := chip.ThreeToTwo(onLayout - a.Amount); !t.Round.Started && (!exact || !chip.Payable(win, t.House.Chips)) {
 			return refuse(a.String(), fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", onLayout-a.Amount, t.House.Chips))
 		}
-		if !t.Round.decided(h) {
+		if !t.Round.decided(h) || a.Amount == h.excess() && !h.Dead && !h.Settled {
 			return d.reduce(h, bet, extra, bank, a.Amount)
 		}
 		return d.settlePart(h, bet, extra, bank, a.Amount)
@@ -279,6 +279,9 @@ func (d *decision) settleMain(s *Seat) error {
 func (r *Round) decided(h *Hand) bool {
 	return h.Dead || r.Void || h.Settled || h.Asked == NoVerb && r.Started
 }
+
+// excess is by how much what was laid for a double is more than the wager.
+func (h *Hand) excess() chip.Cents { return h.Extra.Total() - h.Bet.Total() }
 
 // bonus pays a sum that no wager's odds make.
 func (d *decision) bonus(s *Seat) error {

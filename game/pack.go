@@ -165,6 +165,7 @@ func (f *Shuffled) apply(t *Table) {
 	if f.Wash {
 		t.Pack = reorder(t.Pack, f.Order)
 		t.renumber(t.Pack, f.FirstID)
+		t.PackState.Stacked = t.PackState.Stacked && t.PackState.Washed // what was not washed before is stacked again
 		t.PackState.Washed = true
 		return
 	}

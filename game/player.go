@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"burncard/game/chip"
 )
@@ -86,7 +87,7 @@ func (d *decision) player() error {
 	case Take, Press:
 		return d.hasSide(s)
 	case Accept, RefuseCard:
-		if i := s.InTurn(); i >= 0 {
+		if i := t.InTurn(s); i >= 0 {
 			d.did.Hand = s.Hands[i].Serial
 		}
 	case Cut:
@@ -245,15 +246,37 @@ func (d *decision) stake(p *Player, to Till, amount chip.Cents) error {
 	return nil
 }
 
-// InTurn is the index of the hand that a decision of this box speaks for: the
-// first that is not complete; -1 where there is none.
-func (s *Seat) InTurn() int {
+// InTurn is the index of the hand that a decision of a box speaks for: the first
+// that is not complete; -1 where there is none. Where the dealer has passed over what
+// a hand asked for, 633a.14(i), it is the next that has its two cards.
+func (t *Table) InTurn(s *Seat) int {
+	first := -1
 	for i := range s.Hands {
-		if s.Hands[i].Open() {
+		h := &s.Hands[i]
+		switch {
+		case !h.Open():
+		case first < 0 && (h.Asked == NoVerb || !t.passedOver(s.Spot(i))):
+			return i
+		case first < 0:
+			first = i
+		case h.Asked == NoVerb && len(h.Cards) > 1:
 			return i
 		}
 	}
-	return -1
+	return first
+}
+
+// passedOver reports that something was owed to the hand at the place in its turn,
+// and the dealer went on to another.
+func (t *Table) passedOver(at Spot) bool {
+	if len(t.Round.Skipped) == 0 {
+		return false
+	}
+	place := at.String()
+	return slices.ContainsFunc(t.Round.Skipped, func(s Skip) bool {
+		f := strings.Fields(s.Step)
+		return len(f) > 1 && f[1] == place && (f[0] == "deal" || f[0] == "split" || f[0] == "return" || f[0] == "lammer")
+	})
 }
 
 // StandsAnyway reports that a player who stands now says nothing new: a hand of
@@ -281,7 +304,7 @@ func (h *Hand) Open() bool {
 // decide records a player's decision for his hand in turn, and lays down the
 // chips that go with it.
 func (d *decision) decide(s *Seat, p *Player) error {
-	i := s.InTurn()
+	i := d.t.InTurn(s)
 	if d.a.Verb == Stand && s.StandsAnyway() {
 		return nil // said of a hand that has no decision to make: nothing comes of it
 	}

@@ -189,12 +189,14 @@ func (t *Table) Owner(s *Seat) *Player {
 	return &t.Players[s.Player]
 }
 
-// UpCard is the dealer's first card, if it is there and face up.
+// UpCard is the dealer's first card, if it is there and face up, or was when his
+// cards were picked up this round.
 func (t *Table) UpCard() (card.Card, bool) {
-	if len(t.DealerHand.Cards) == 0 || !t.DealerHand.Cards[0].Up {
+	cards := t.DealerHand.known()
+	if len(cards) == 0 || !cards[0].Up {
 		return card.Card{}, false
 	}
-	return t.DealerHand.Cards[0].Card, true
+	return cards[0].Card, true
 }
 
 // HighUp reports an ace or a ten-value up card, 633a.7(h).
@@ -208,6 +210,13 @@ func (t *Table) HoleDown() bool { return len(t.DealerHand.Cards) > 1 && !t.Deale
 
 // HoleUp reports whether the dealer's second card lies face up.
 func (t *Table) HoleUp() bool { return len(t.DealerHand.Cards) > 1 && t.DealerHand.Cards[1].Up }
+
+// HoleSeen reports that the dealer's second card lay face up before his cards were
+// picked up this round.
+func (t *Table) HoleSeen() bool {
+	was := t.DealerHand.Was
+	return len(t.DealerHand.Cards) == 0 && len(was) > 1 && was[1].Up
+}
 
 // WageredFromFirstBase yields the boxes with a main wager in dealing order.
 func (t *Table) WageredFromFirstBase(yield func(*Seat) bool) {

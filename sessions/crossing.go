@@ -42,7 +42,7 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 		}
 		// The sign was for the hand as it was.
 		if s := t.Seat(a.Box); s != nil {
-			if i := s.InTurn(); i >= 0 && ln.Shown < h.Served[s.Hands[i].Serial] {
+			if i := t.InTurn(s); i >= 0 && ln.Shown < h.Served[s.Hands[i].Serial] {
 				return "A card was on its way to that hand: look again"
 			}
 		}

@@ -60,7 +60,7 @@ func BenchmarkRound(b *testing.B) {
 // decide plays the hand in turn by basic strategy.
 func decide(t *game.Table, at game.Spot) (game.Verb, chip.Cents) {
 	s := t.Seat(at.Box)
-	h := &s.Hands[s.InTurn()]
+	h := &s.Hands[t.InTurn(s)]
 	up, _ := t.UpCard()
 	var buf [16]card.Card
 	cards := buf[:0]

@@ -82,6 +82,7 @@ var blackjackRound = game.InOrder(
 		game.When(somethingAmiss, advice...),
 	),
 	game.Either(handsDead, deadHands, game.InOrder(
+		stepsLate,
 		game.Span(
 			game.Slot(beforeCards),
 			booking,
@@ -218,7 +219,7 @@ func handsDead(t *game.Table) bool {
 // dealerBlackjack reports what is known of the dealer's first two cards: what
 // they are, once shown, and until then what the reader said.
 func dealerBlackjack(t *game.Table) bool {
-	if t.HoleUp() {
+	if t.HoleUp() || t.HoleSeen() {
 		return t.DealerHand.Blackjack()
 	}
 	return t.Round.Read && t.Round.ReadHigh && t.Round.ReadsBJ

@@ -97,7 +97,7 @@ var signAgain = &game.Rule{
 	Cite: "house.signals", Title: "A decision that was not plainly shown, in its turn, is asked for again", Kind: "decision",
 	Source: game.HouseRules, Mistake: game.Unnoticed,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if a := t.Pending(int8(h.Seat.N)); a != nil && inTurn(h) {
+		if a := t.Pending(int8(h.Seat.N)); a != nil && inTurn(t, h) {
 			owed = owed.At(game.Prompt, h.At)
 		}
 		return owed
@@ -108,14 +108,14 @@ var signAgain = &game.Rule{
 			return false
 		}
 		s := t.Seat(a.At.Box)
-		return s != nil && s.InTurn() >= 0 && s.Hands[s.InTurn()].Asked == game.NoVerb && t.Pending(a.At.Box) != nil
+		return s != nil && t.InTurn(s) >= 0 && s.Hands[t.InTurn(s)].Asked == game.NoVerb && t.Pending(a.At.Box) != nil
 	},
 }
 
 func signalsShown(t *game.Table) bool { return t.House.SignalsShown }
 
 // inTurn reports the hand that a decision of its box speaks for.
-func inTurn(h hand) bool {
-	i := h.Seat.InTurn()
+func inTurn(t *game.Table, h hand) bool {
+	i := t.InTurn(h.Seat)
 	return i >= 0 && &h.Seat.Hands[i] == h.Hand
 }

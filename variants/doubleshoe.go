@@ -39,16 +39,23 @@ var sideChosen = game.InOrder(
 		},
 	},
 	// The text does not say which of the two comes first.
-	game.Beside(sideOpened, &game.Rule{
-		Cite: "633a.7(d)(2)#2", Title: "A determinant card that calls for the other side goes to the segregated area", Kind: "deal", Shoe: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			if len(t.Determinant) > 0 && t.Wanted() != t.DrawnFrom && !t.Round.Started {
-				owed = owed.Do(game.Segregate)
-			}
-			return owed
-		},
-	}),
+	game.Beside(sideOpened, game.When(betweenRounds, segregated)),
 )
+
+// segregated is owed before the first card and, where it was passed over, for as
+// long as the card lies there.
+var segregated = &game.Rule{
+	Cite: "633a.7(d)(2)#2", Title: "A determinant card that calls for the other side goes to the segregated area", Kind: "deal", Shoe: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.Determinant) == 0 || t.Wanted() == t.DrawnFrom {
+			return owed
+		}
+		if owed = owed.Do(game.Segregate); t.Round.Started {
+			owed = ifPassed(t, owed, "633a.7(d)(2)#2")
+		}
+		return owed
+	},
+}
 
 // sideOpened: its suit says which side gives the round's cards.
 var sideOpened = &game.Rule{

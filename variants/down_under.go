@@ -72,6 +72,12 @@ var preshuffledSpread = &game.Rule{
 	Cite: "685a.4(e)", Title: "Preinspected and preshuffled decks are spread face up for the first player all the same", Kind: "opening", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		before := len(owed)
+		if cutBegun(t) { // too late to spread them; cards that lie face up are turned still
+			if t.PackState.Up {
+				owed = owed.Do(game.FaceDown)
+			}
+			return owed
+		}
 		if !t.Round.Did(game.ByDealer, game.Spread, 0, "") {
 			owed = owed.Do(game.Spread)
 		}
@@ -92,10 +98,15 @@ var preshuffledSpread = &game.Rule{
 // preshuffled reports the table's first stack, before its cut, that came shuffled.
 func preshuffled(t *game.Table) bool {
 	return len(t.Pack) > 0 && t.PackState.Shuffled && t.Rounds == 0 && t.Station.Drawn == 0 && !t.PackState.Recut &&
-		t.PackState.CutBy == nowhere && len(t.PackState.Cuts) == 0 &&
+		(!cutBegun(t) || t.PackState.Up) &&
 		!slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
 			return a.Verb == game.Shuffle || a.Verb == game.LoadShuffler || a.Verb == game.UnloadShuffler || a.Verb == game.OpenShuffler
 		})
+}
+
+// cutBegun reports a stack that was offered to be cut, or was cut.
+func cutBegun(t *game.Table) bool {
+	return t.PackState.CutBy != nowhere || len(t.PackState.Cuts) > 0
 }
 
 // looked reports that the first player has had his look at the spread, or has

@@ -123,9 +123,13 @@ var freePickUp = &game.Rule{
 
 var freeDoubleSize = &game.Rule{
 	Cite: "590.10(a)(2)", Title: "A double for chips is the first wager at most: what is over goes back", Kind: "decision",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if over := h.Extra.Total() - h.First; h.Asked == game.Double && over > 0 && !h.Out() {
-			owed = owed.Settle(game.Return, h.At, "main", over)
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		over := h.Extra.Total() - h.First
+		if over <= 0 || h.Settled || h.Dead {
+			return owed
+		}
+		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
+			owed = ifPassed(t, owed, "590.10(a)(2)")
 		}
 		return owed
 	},
@@ -237,10 +241,10 @@ func freeRefuse(t *game.Table, a game.Act) (cite, why string) {
 		return "590.6(a)", "wagers are made with chips here: cash is changed first"
 	case a.Spoken() == game.Surrender && t.House.NoSurrender:
 		return "590.9(a)", "this house follows the later chapter, which has no surrender"
-	case s == nil || s.InTurn() < 0:
+	case s == nil || t.InTurn(s) < 0:
 		return refuse(t, a)
 	}
-	h := &s.Hands[s.InTurn()]
+	h := &s.Hands[t.InTurn(s)]
 	two := len(h.Cards) == 2
 	switch v := a.Spoken(); {
 	case v == game.Double && two && hardDouble(h) && a.Amount > 0:

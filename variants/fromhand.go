@@ -101,8 +101,12 @@ func hidesPair(h hand) bool {
 var pairTurned = &game.Rule{
 	Cite: "633a.12(b)(6)(i)", Title: "On a surrender, double or split the dealer turns the player's two cards first", Kind: "variation", Shoe: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if t.FromHand() {
+		switch {
+		case !t.FromHand() || h.FaceDown() == 0 || h.Cleared:
+		case hidesPair(h):
 			owed = owed.At(game.Turn, h.At)
+		default:
+			owed = ifPassed(t, owed.At(game.Turn, h.At), "633a.12(b)(6)(i)")
 		}
 		return owed
 	},

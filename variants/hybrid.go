@@ -142,8 +142,11 @@ var sharedOpening = game.InOrder(
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "The cards are turned face down, washed and stacked", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if t.PackState.Shuffled || t.PackState.Stacked || len(t.Pack) == 0 {
+				if t.PackState.Shuffled || len(t.Pack) == 0 {
 					return owed
+				}
+				if t.PackState.Stacked {
+					return washedLate(t, owed)
 				}
 				if !t.PackState.Turned {
 					owed = owed.Do(game.FaceDown)

@@ -189,14 +189,29 @@ func stack(t *game.Table) int {
 
 // washing owes the look at new decks and what follows it.
 func washing(t *game.Table, owed steps) steps {
-	if t.Idle || t.PackState.Shuffled || t.PackState.Stacked || len(t.Pack) == 0 {
+	if t.Idle || t.PackState.Shuffled || len(t.Pack) == 0 {
 		return owed
+	}
+	if t.PackState.Stacked {
+		return washedLate(t, owed)
 	}
 	owed = look(t, owed)
 	if !t.PackState.Turned {
 		owed = owed.Do(game.FaceDown)
 	}
 	return wash(t, owed)
+}
+
+// washedLate owes of stacked cards, not shuffled yet, what was passed over before.
+// Cards that are washed are stacked again.
+func washedLate(t *game.Table, owed steps) steps {
+	if !t.PackState.Turned {
+		owed = ifPassed(t, owed.Do(game.FaceDown), "633a.4(c)#1")
+	}
+	if !t.PackState.Washed {
+		owed = ifPassed(t, owed.Do(game.Wash), "633a.4(c)#1")
+	}
+	return owed
 }
 
 // look owes the first player's look at the spread cards, which he may decline.

@@ -167,7 +167,7 @@ func boxesOpen(t *game.Table, s *game.Seat) bool {
 }
 
 func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
-	i := s.InTurn()
+	i := t.InTurn(s)
 	if a.Verb == game.Stand && s.StandsAnyway() {
 		return "", ""
 	}

@@ -318,12 +318,7 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 		h.Magic, h.Lucky = p.Card, int(p.Position) == s.N
 	}
 	var open [12]card.Card
-	h.Dealer = open[:0]
-	for _, c := range t.DealerHand.Cards {
-		if c.Up {
-			h.Dealer = append(h.Dealer, c.Card)
-		}
-	}
+	h.Dealer = t.DealerHand.Faces(open[:0])
 	if h.Split && r.AnySplit {
 		h.Final = bestOfSplit(s, r, h, final[:0])
 	}

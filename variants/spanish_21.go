@@ -365,7 +365,7 @@ func spanishRefuse(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return refuse(t, a)
 	}
-	v, i := a.Spoken(), s.InTurn()
+	v, i := a.Spoken(), t.InTurn(s)
 	if a.Verb == game.Instead {
 		for j := len(s.Hands) - 1; j >= 0; j-- {
 			if h := &s.Hands[j]; h.Asked == game.Hit || h.Stood && !h.Settled && !h.Cleared {

@@ -422,13 +422,9 @@ func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
 	cards := r.Choices()
 	var own [2]card.Card
 	cards.Final, cards.Switched = h.Drawn(own[:0]), h.Seat.Switched
-	var dealer [2]card.Card
-	cards.Dealer = dealer[:0]
-	for _, c := range t.DealerHand.Cards[:min(2, len(t.DealerHand.Cards))] {
-		if c.Up {
-			cards.Dealer = append(cards.Dealer, c.Card)
-		}
-	}
+	var dealer [12]card.Card
+	cards.Dealer = t.DealerHand.Faces(dealer[:0])
+	cards.Dealer = cards.Dealer[:min(2, len(cards.Dealer))]
 	if res = r.Result(&cards); res.Lost() {
 		return 0, res, false
 	}

@@ -111,17 +111,24 @@ var surrenderTurn = []game.Node{
 	},
 }
 
-var doubleTurn = []game.Node{
-	&game.Rule{
-		Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
-		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if over := h.Extra.Total() - h.Bet.Total(); h.Asked == game.Double && over > 0 && !h.Out() {
-				owed = owed.Settle(game.Return, h.At, "main", over)
-			}
+// overDoubled is owed in the hand's turn and, where it was passed over, until the
+// wager is settled.
+var overDoubled = &game.Rule{
+	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		over := h.Extra.Total() - h.Bet.Total()
+		if over <= 0 || h.Settled || h.Dead {
 			return owed
-		},
+		}
+		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
+			owed = ifPassed(t, owed, "633a.10(a)#2")
+		}
+		return owed
 	},
-	wholeDouble,
+}
+
+var doubleTurn = []game.Node{
+	overDoubled, wholeDouble,
 	&game.Rule{
 		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {

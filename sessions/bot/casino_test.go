@@ -418,7 +418,7 @@ func (c *casino) mark(p *player, line string, v *game.View) {
 		}
 	case game.Hit, game.Stand:
 		for i := range v.Boxes[:a.Box-1] {
-			if s := &c.desk.Table.Boxes[i]; s.Wagered() && s.InTurn() >= 0 {
+			if s := &c.desk.Table.Boxes[i]; s.Wagered() && c.desk.Table.InTurn(s) >= 0 {
 				c.seen["speaks early"]++
 				break
 			}
