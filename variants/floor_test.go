@@ -111,10 +111,17 @@ func (f *floor) check() {
 	}
 }
 
-// bets puts random wagers down, at least one.
+// bets puts random wagers down, at least one. It fails where nobody can bet.
 func (f *floor) bets(r *rand.Rand) {
 	t := f.desk.Table
+	tries := 0
 	for any := false; !any; {
+		if tries++; tries > 100 {
+			f.t.Fatalf("nobody could bet in 100 tries\n%s", f.tail())
+		}
+		if !slices.ContainsFunc(t.Boxes, func(s game.Seat) bool { return s.Player >= 0 }) {
+			f.must("p1 sit Zoe 2000") // all have left
+		}
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
 			if s.Player < 0 || r.IntN(4) == 0 {
