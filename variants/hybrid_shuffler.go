@@ -25,7 +25,7 @@ func oneBatch(t *game.Table) bool { return t.House.Batches() && !t.TwoBatches() 
 var shoeEmptied = &game.Rule{
 	Cite: "633c.5(j)#over", Title: "When the shoe is over its last cards go to the discard rack, to be shuffled with the others", Kind: "shuffle", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
-		if t.InShoe() > 0 && reshuffleDue(t) {
+		if t.InShoe() > 0 && (reshuffleDue(t) || len(t.Pack) > 0) { // also where the rack was shuffled without them
 			owed = owed.At(game.Clear, game.Shoe)
 		}
 		return owed

@@ -19,8 +19,8 @@ import (
 // that says why it is too late: tooLate and gone list those, and neverLeftOut the
 // rules of which no step can be left out. All of the three lists must be wanted.
 func TestEveryStepLate(t *testing.T) {
-	l := &lateTest{t: t, owed: map[string]bool{}, left: map[string]bool{}, used: map[string]bool{}}
-	rounds := 24
+	l := &lateTest{t: t, owed: map[string]int{}, left: map[string]bool{}, used: map[string]bool{}}
+	rounds := 18
 	if testing.Short() {
 		rounds = 5
 	}
@@ -69,24 +69,25 @@ func TestEveryStepLate(t *testing.T) {
 	never := ""
 	for cites, why := range neverLeftOut {
 		never += " " + cites
-		if !slices.ContainsFunc(strings.Fields(cites), func(cite string) bool { return l.owed[cite] }) {
+		if !slices.ContainsFunc(strings.Fields(cites), func(cite string) bool { return l.owed[cite] > 0 }) {
 			t.Errorf("%s was never owed: %s", cites, why)
 		}
 	}
-	for cite := range l.owed {
-		if !l.left[cite] && !slices.Contains(strings.Fields(never), cite) {
-			t.Errorf("%s: no step of it was left out", cite)
+	for cite, n := range l.owed {
+		if n > 5 && !l.left[cite] && !slices.Contains(strings.Fields(never), cite) {
+			t.Errorf("%s: none of %d steps was left out", cite, n)
 		}
 	}
 }
 
 // A lateTest leaves steps out.
 type lateTest struct {
-	t          *testing.T
-	house      string
-	owed, left map[string]bool // citations of steps that were due, and that were left out
-	tried      map[string]int  // at this house
-	used       map[string]bool // what of tooLate and gone was wanted
+	t     *testing.T
+	house string
+	owed  map[string]int  // steps of a citation that were to be left out
+	left  map[string]bool // citations of which one was
+	tried map[string]int  // at this house
+	used  map[string]bool // what of tooLate and goneBy was wanted
 }
 
 // wrong reports what is in no list, once for each rule and clause.
@@ -118,11 +119,12 @@ func (l *lateTest) leaveOut(f *floor, r *rand.Rand, step game.Step) {
 		return
 	}
 	cite := lawOf(step.Rule.Cite)
-	l.owed[cite] = true
-	if l.tried[cite]++; l.tried[cite] > 8 {
+	seed := r.Uint64() // so that what is tried here leaves the play as it is
+	if l.tried[cite]++; l.tried[cite] > 6 {
 		return
 	}
-	draw := scenario.NewSeeded(r.Uint64())
+	l.owed[cite]++
+	r, draw := rand.New(rand.NewPCG(seed, 1)), scenario.NewSeeded(seed)
 	for _, a := range instead(f, r, &step, draw) {
 		d := &game.Desk{Table: f.desk.Table.Clone(), Book: f.desk.Book}
 		out, err := d.Consider(a, draw)
@@ -242,10 +244,36 @@ func (l *lateTest) late(table *game.Table, book *game.Rulebook, step *game.Step,
 		if step.Verb != game.Deal && slices.ContainsFunc(d.Due(), func(s game.Step) bool { return s.Skipped && s.Rule == step.Rule && s.Line() == step.Line() }) {
 			l.t.Errorf("%s, then %s: right, and still due as passed over", how, a)
 		}
+		l.home(d, r, draw, how+", then "+a.String())
 		if err := gametest.Conserved(d.Table); err != nil {
 			l.t.Errorf("%s, then %s: %v", how, a, err)
 		}
 	}
+}
+
+// home plays the round to its end by the book, all of which is right and possible.
+func (l *lateTest) home(d *game.Desk, r *rand.Rand, draw scenario.Seeded, how string) {
+	rounds := d.Table.Rounds
+	for range 300 {
+		next, ok := d.Next()
+		if !ok || d.Table.Rounds != rounds {
+			if !ok && d.Table.Round.Started {
+				l.t.Errorf("%s: a round is on, and nothing is due", how)
+			}
+			return
+		}
+		if next.By == game.ByPlayer {
+			if !play(d, next, r, draw) {
+				return // his answer is another
+			}
+			continue
+		}
+		if out, err := d.Submit(next.Act(), draw); err != nil || !out.Verdict.Right() {
+			l.t.Errorf("%s: %s is due: %v %+v", how, next.Line(), err, out.Verdict.Mistakes)
+			return
+		}
+	}
+	l.t.Errorf("%s: no end", how)
 }
 
 // lateForm is the act by which the step is done now: another amount or count may be
@@ -292,7 +320,7 @@ func lawOf(cite string) string {
 // listed reports that tooLate has the step's rule, with the clause told.
 func (l *lateTest) listed(of, told string) bool {
 	for _, e := range tooLate {
-		if slices.Contains(strings.Fields(e.of), of) && slices.Contains(strings.Fields(e.told), told) {
+		if slices.Contains(strings.Fields(e.of), of) && (e.told == "" || slices.Contains(strings.Fields(e.told), told)) {
 			l.used[e.why] = true
 			return true
 		}
@@ -327,13 +355,14 @@ var goneBy = []struct {
 	{verbs(game.Clear), verbs(game.Deal, game.Call, game.Turn, game.Read, game.OfferInsurance, game.Place), dealers, "the dealer's cards were picked up"},
 	{verbs(game.Turn), verbs(game.Read), dealers, "everybody sees the hole card"},
 	{verbs(game.Dead), verbs(game.Deal), sameBox, "the hand was dead"},
-	{verbs(game.Part), verbs(game.Return, game.Use), sameBox, "what was the box's first hand is two hands now"},
+	{verbs(game.Part), verbs(game.Return, game.Use, game.Lammer), sameBox, "what was the box's first hand is two hands now"},
 	{verbs(game.Void), nil, anything, "the floor ended the round: every wager goes back"},
 	{verbs(game.Return), verbs(game.Void), anything, "the last wager of the round went back"},
-	{verbs(game.Load, game.LoadShuffler), verbs(game.OfferCut, game.Cut, game.Cover, game.FaceDown, game.Wash, game.Stack, game.Spread, game.Inspect, game.Verify), anything, "the stack is in the shoe, or the shuffler"},
+	{verbs(game.Load, game.LoadShuffler), verbs(game.OfferCut, game.Cut, game.Cover, game.FaceDown, game.Wash, game.Stack, game.Spread, game.Inspect, game.Verify, game.LoadShuffler), anything, "the stack is in the shoe, or the shuffler"},
 	{verbs(game.Shuffle), verbs(game.FaceDown, game.Wash, game.Stack, game.Spread, game.Inspect, game.Verify), anything, "the order that the cards had is gone: they were shuffled"},
-	{verbs(game.DrawSide, game.ReplaceCards), verbs(game.Load, game.Clear), anything, "the round has begun with the other side, or with other cards"},
+	{verbs(game.DrawSide, game.Segregate, game.ReplaceCards), verbs(game.Load, game.Clear, game.Use), anything, "the round has begun with the other side, or with other cards"},
 	{verbs(game.Hold), verbs(game.Cover, game.Cut, game.OfferCut), anything, "the dealer holds the stack"},
+	{verbs(game.Load), verbs(game.Clear), ofShoe, "the stack lies in the shoe with the cards that were left there"},
 	{verbs(game.Sign), verbs(game.Tally), anything, "the slip is signed and gone"},
 	{verbs(game.Tray), verbs(game.VerifyCount), anything, "the chips are in the tray that were to be counted"},
 }
@@ -341,6 +370,8 @@ var goneBy = []struct {
 func verbs(list ...game.Verb) []game.Verb { return list }
 
 func anything(*game.Act, *game.Step) bool { return true }
+
+func ofShoe(_ *game.Act, s *game.Step) bool { return s.At == game.Shoe }
 
 func sameBox(a *game.Act, s *game.Step) bool {
 	return a.At.Kind == game.AtBox && a.At.Box == s.At.Box && s.At.Kind != game.AtDealer
@@ -355,7 +386,7 @@ func dealers(a *game.Act, s *game.Step) bool {
 }
 
 // A tooLateFor says of which rules a step comes too late, under which clauses
-// that is told, and why it is so.
+// that is told (empty: as the wager is settled then), and why it is so.
 type tooLateFor struct{ of, told, why string }
 
 var tooLate = []tooLateFor{
@@ -370,8 +401,7 @@ var tooLate = []tooLateFor{
 	{"633a.12(b)(5)", "633a.12(b)(5)", "the burn comes before the round's first card"},
 	{"633a.7(d)(1)", "633a.7(d)(1)", "the round has begun, and 633a.14(h) has it dealt to its end from the side that it came from"},
 	{"633a.7(d)(2)#1", "633a.14(c)#1", "the box has its first card, and the dealer has cards to use first"},
-	{"633c.4(c)", "633a.14(g) 633a.7(i)(1)(i) 633a.7(i)(1)(ii) 633a.7(i)(1)(ii)(A) 633a.7(r)(1)#1 633a.7(r)(1)#2 633a.7(r)(2)#1 633a.7(q)#1", "the cards have come: a wager without an ante plays Blackjack alone"},
-	{"633a.7(g)(10)(ii)(C)", "633a.14(g) 633a.7(p)#over 633a.7(r)(1)#1 633a.7(r)(1)#2 633a.7(r)(2)#1 633a.7(q)#1", "the hand has the card of its double, and is settled as it lies"},
+	{"633c.4(c) 633a.7(g)(10)(ii)(C)", "", "the hand has its cards: the wager is settled as it lies"},
 	{"633a.7(g)(10)(ii) 633c.11(e)#1", "633a.7(g)(10)(ii) 633c.11(e)#1", "the hand is played: its pay can no longer be laid on it"},
 	{"590.7(h)(1)", "590.11(c)#2", "its Push 22 is settled: nothing waits for the cards"},
 	{"590.7(l)#1 633a.7(m)", "590.7(m) 633a.7(n)", "the last wager is settled that the dealer drew for"},
