@@ -213,7 +213,7 @@ func TestAbandoned(t *testing.T) {
 		set := h.table(NewTable{Name: "Set for Cleo", LockedFor: cleo})
 		h.table(NewTable{Name: "Empty", By: bea})
 		watched := h.table(NewTable{Name: "Watched"})
-		leave := watched.Enter(bea)
+		watched.Enter(bea) // until the restart
 		entries := len(played.entries())
 
 		time.Sleep(after - time.Hour)
@@ -221,7 +221,7 @@ func TestAbandoned(t *testing.T) {
 			t.Errorf("an hour before, the lobby has %v", all.names())
 		}
 		h.restart() // no use of any table, and takes none from Bea
-		leave = h.find(watched.ID()).Enter(bea)
+		leave := h.find(watched.ID()).Enter(bea)
 		time.Sleep(2 * time.Hour)
 		for who, want := range map[Person][]string{
 			{}:   {"Watched"},

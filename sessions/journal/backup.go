@@ -18,7 +18,7 @@ type Copied struct {
 	Bytes           int64
 }
 
-// ErrHeld: another process has the database open.
+// ErrHeld says that another process has the database open.
 var ErrHeld = errors.New("another burncard has it open")
 
 // Backup copies a database that may be in use, with everything that was

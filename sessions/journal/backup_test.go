@@ -25,8 +25,8 @@ func TestBackup(t *testing.T) {
 	}
 	var mu sync.Mutex
 	acknowledged := 0
-	begun, ctx, cancel := make(chan struct{}), t.Context(), func() {}
-	ctx, cancel = context.WithCancel(ctx)
+	begun := make(chan struct{})
+	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var writing sync.WaitGroup
 	writing.Go(func() {

@@ -12,7 +12,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// ErrMoved: the database or a file that belongs to it was removed, renamed or
+// ErrMoved says that the database or a file that belongs to it was removed, renamed or
 // replaced while it was open. What is written then reaches no file that a
 // restart would find, so nothing more is acknowledged.
 var ErrMoved = errors.New("not the file that was opened")
