@@ -83,6 +83,7 @@ func tableLooks() []Look {
 		of(templates.ShoeID, ofShoe, hands, templates.Shoe, func(from, to *game.View) {
 			to.ShoeCards, to.CoverOut, to.House.Decks = from.ShoeCards, from.CoverOut, from.House.Decks
 			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
+			to.Terms.Terminals = from.Terms.Terminals
 		}),
 		of(templates.ShufflerID, ofShuffler, hands, templates.Shuffler, func(from, to *game.View) {
 			to.Kit.Shuffler, to.House.Shuffler = from.Kit.Shuffler, from.House.Shuffler
