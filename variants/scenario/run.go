@@ -30,6 +30,8 @@ type Run struct {
 	Desk    game.Desk
 	Draw    game.Draw
 	stacked bool // the script's cards are in the shoe
+	// Watch, if set, is called after each act with its line and its verdict.
+	Watch func(Line, game.Verdict)
 }
 
 // A Seeded draw is reproducible chance.
@@ -126,7 +128,10 @@ func (r *Run) Play() ([]Report, error) {
 				i++
 				wrong = append(wrong, s.Lines[i].Text)
 			}
-			rep := r.act(l, wrong)
+			rep, verdict := r.act(l, wrong)
+			if r.Watch != nil {
+				r.Watch(l, verdict)
+			}
 			reports = append(reports, rep)
 			if !rep.OK {
 				fail(l.N, l.Text, rep.Wanted, got(rep))
@@ -254,8 +259,9 @@ func got(r Report) string {
 	return fmt.Sprintf("it was judged %s %s (%s)", r.Kind, r.Cite, r.Why)
 }
 
-// act does one act and holds the verdict against the citations wanted.
-func (r *Run) act(l Line, wrong []string) Report {
+// act does one act and holds the verdict, which it returns too, against the
+// citations wanted.
+func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 	rep := Report{Line: l.N, Act: l.Text}
 	out, err := r.Desk.Consider(l.Act, r.Draw)
 	var cites []string
@@ -286,13 +292,13 @@ func (r *Run) act(l Line, wrong []string) Report {
 		for a, ok := r.Desk.Table.Ripe(); ok; a, ok = r.Desk.Table.Ripe() {
 			if _, err := r.Desk.Submit(a, r.Draw); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "an order to be carried out"
-				return rep
+				return rep, out.Verdict
 			}
 		}
 		if (l.Act.Verb == game.Load || l.Act.Verb == game.Hold) && !out.Refused && loaded == 0 && !r.stacked {
 			if err := r.stackShoe(); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "the shoe's cards"
-				return rep
+				return rep, out.Verdict
 			}
 		}
 	}
@@ -313,7 +319,7 @@ func (r *Run) act(l Line, wrong []string) Report {
 	if rep.OK {
 		rep.Wanted = ""
 	}
-	return rep
+	return rep, out.Verdict
 }
 
 // Under reports whether a mistake's citation falls under the one wanted:
