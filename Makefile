@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak odds million edge generate lint shots axe
+.PHONY: help test race bench fuzz soak odds million edge generate lint shots axe net
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -71,6 +71,13 @@ million: ## a million rounds of each game at tables of bots: no mistake, no chip
 EDGE ?= 2000000
 edge: ## the edge of each base game by dealing it, into sessions/longrun/edges.jsonl
 	go run . edge -rounds $(EDGE) -into sessions/longrun/edges.jsonl
+
+net: ## the pages of all scripts against those of the kept commit, with the differences
+	@if ! BURNCARD_NET=all go test -count=1 -timeout 0 $(TESTFLAGS) ./e2e/net >net.out 2>&1; then \
+		grep -v '^ok' net.out | head -n 20; \
+		.ci/net $$(sed -n 's/^    --- FAIL: TestPages\/\([^ ]*\) .*/\1/p' net.out | head -n $${NET_SCRIPTS:-5}); \
+		rm -f net.out; exit 1; \
+	fi; cat net.out; rm -f net.out
 
 generate: ## Go code from the templ components
 	go tool templ generate -include-version=false
