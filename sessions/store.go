@@ -3,7 +3,6 @@ package sessions
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"errors"
 	"fmt"
 	"maps"
@@ -11,9 +10,6 @@ import (
 	"sync"
 	"time"
 )
-
-//go:embed store.sql
-var storeSchema string
 
 // A store keeps what people look up afterwards: sessions and mistakes. It is
 // written a little after the log and never before it; what a crash cut off is
@@ -50,9 +46,6 @@ const gather = 200 * time.Millisecond
 const retry = 5 * time.Second
 
 func openStore(write, read *sql.DB, report func(error)) (*store, error) {
-	if _, err := write.Exec(storeSchema); err != nil {
-		return nil, fmt.Errorf("make the tables of sessions: %w", err)
-	}
 	s := &store{
 		write: write, read: read, report: report, pending: map[string]*page{},
 		wake: make(chan struct{}, 1), quit: make(chan struct{}), done: make(chan struct{}),

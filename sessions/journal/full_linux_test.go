@@ -15,7 +15,7 @@ import (
 func small(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=1m"); err != nil {
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {
 		t.Skipf("a file system cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() {
@@ -31,7 +31,7 @@ func small(t *testing.T) (folder string) {
 func TestFullDisk(t *testing.T) {
 	folder := small(t)
 	filler := filepath.Join(folder, "filler")
-	write(t, filler, make([]byte, 700_000))
+	write(t, filler, make([]byte, 1_500_000))
 	db := open(t, folder)
 	create(t, db, "a")
 	seq := int64(1)

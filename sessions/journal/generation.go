@@ -17,14 +17,6 @@ import (
 // before it. A database and a log belong together if the database, read without
 // the log, has one of the two that it has when read with it.
 
-// generationsTable is made where it is missing, so that older files get it.
-const generationsTable = `CREATE TABLE IF NOT EXISTS generations (
-	one    INTEGER PRIMARY KEY CHECK (one = 1), -- one row
-	token  BLOB NOT NULL, -- of this generation of the write-ahead log
-	before BLOB NOT NULL  -- of the one before; empty: there was none
-) STRICT;
-INSERT OR IGNORE INTO generations VALUES (1, randomblob(16), x'')`
-
 const nextGeneration = `UPDATE generations SET before = token, token = ?`
 
 // A generation is what tells one generation of the log from the next: the salts

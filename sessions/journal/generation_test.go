@@ -189,7 +189,7 @@ func TestFileWithoutTokens(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	execute(t, path, "DROP TABLE generations")
+	execute(t, path, "DROP TABLE generations", "PRAGMA user_version = 1")
 	pool := openPool(t, path)
 	for seq := 1; seq <= 3; seq++ {
 		if _, err := pool.Exec(fmt.Sprintf("INSERT INTO entries VALUES (1, %d, 1, '', '', 0, 'deal 1', x'', x'', '')", seq)); err != nil {

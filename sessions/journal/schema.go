@@ -3,7 +3,6 @@ package journal
 import (
 	"context"
 	"database/sql"
-	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -11,22 +10,14 @@ import (
 	"os"
 	"path/filepath"
 
+	"burncard/sessions/schema"
+
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// schema makes the journal's tables in an empty database.
-//
-//go:embed schema.sql
-var schema string
-
-const (
-	// applicationID marks a SQLite file as Burncard's: "BRNC".
-	applicationID = 0x42524e43
-	// schemaVersion is the version of schema.sql, in the file's user_version.
-	// It speaks of the journal's tables only.
-	schemaVersion = 1
-)
+// applicationID marks a SQLite file as Burncard's: "BRNC".
+const applicationID = 0x42524e43
 
 // marks is what a SQLite file says about whose it is.
 type marks struct {
@@ -51,11 +42,11 @@ func (m marks) check() error {
 	case m.application != applicationID:
 		return fmt.Errorf("it is another program's database (application id %#x), Burncard's have %#x",
 			m.application, applicationID)
-	case m.version > schemaVersion:
-		return fmt.Errorf("its log has schema version %d, this binary knows up to %d: use a newer one",
-			m.version, schemaVersion)
-	case m.version < schemaVersion:
-		return fmt.Errorf("its log has schema version %d, this binary knows only %d", m.version, schemaVersion)
+	case m.version > schema.Version:
+		return fmt.Errorf("it has schema version %d, this binary knows up to %d: use a newer one",
+			m.version, schema.Version)
+	case m.version < 1:
+		return fmt.Errorf("it has schema version %d, and the first was 1", m.version)
 	}
 	return nil
 }
@@ -151,30 +142,56 @@ func checkHeader(path string) error {
 	return nil
 }
 
-// migrate makes the journal's tables if the database is empty. Of two
-// processes that find it empty, the second finds the first's tables here.
-func migrate(ctx context.Context, db *sql.DB) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // nothing left to roll back after Commit
-	m, err := readMarks(ctx, tx)
+// migrate makes the tables of an empty database, and takes one of an older
+// version to today's. What it was before is copied into a file beside it.
+func (db *DB) migrate(ctx context.Context) error {
+	m, err := readMarks(ctx, db.write)
 	if err != nil {
 		return err
 	}
 	if !m.empty() {
-		if err := m.check(); err != nil {
+		if err := m.check(); err != nil || m.version == schema.Version {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, generationsTable); err != nil {
-			return fmt.Errorf("make the table of generations: %w", err)
+		if err := keepOld(ctx, db.path, int(m.version)); err != nil {
+			return fmt.Errorf("copy it before it becomes version %d: %w", schema.Version, err)
 		}
-		return tx.Commit()
 	}
-	mark := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, schemaVersion)
-	if _, err := tx.ExecContext(ctx, schema+generationsTable+";"+mark); err != nil {
-		return fmt.Errorf("make tables: %w", err)
+	tx, err := db.write.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // nothing left to roll back after Commit
+	// Another process that shares the file may have been faster.
+	if m, err = readMarks(ctx, tx); err != nil || m.version == schema.Version {
+		return err
+	}
+	if err := schema.Upgrade(ctx, tx, int(m.version)); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
+		return err
 	}
 	return tx.Commit()
+}
+
+// keepOld copies a database of an older version to a name beside it that nothing
+// has: FILE.version-1, or FILE.version-1.2 where an upgrade was cut off before.
+func keepOld(ctx context.Context, path string, version int) error {
+	to := fmt.Sprintf("%s.version-%d", path, version)
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(to); errors.Is(err, fs.ErrNotExist) {
+			break
+		}
+		to = fmt.Sprintf("%s.version-%d.%d", path, version, n)
+	}
+	return look(path, func(db *sql.DB) error {
+		conn, err := db.Conn(ctx)
+		if err != nil {
+			return err
+		}
+		defer conn.Close()
+		_, err = copyTo(ctx, conn, to)
+		return err
+	})
 }

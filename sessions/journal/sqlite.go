@@ -108,7 +108,7 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 	if err := checkDurable(ctx, db.write); err != nil {
 		return nil, err
 	}
-	if err := migrate(ctx, db.write); err != nil {
+	if err := db.migrate(ctx); err != nil {
 		return nil, err
 	}
 	// The log of a former life is taken in at once, unless somebody reads it.
@@ -223,12 +223,10 @@ func checkDurable(ctx context.Context, db *sql.DB) error {
 	return nil
 }
 
-// Writer is the one connection that writes, for packages that keep tables of
-// their own in the same file: web its accounts and login sessions, sessions
-// its training sessions and scores. They make them with CREATE TABLE IF NOT
-// EXISTS, leave user_version and application_id alone, and may refer to the
-// journal's tables but neither read nor write them: entries are read and
-// written by the methods of [Journal] only.
+// Writer is the one connection that writes, for packages that have tables of
+// their own in the same file: accounts the people and their logins, sessions
+// the training sessions and scores. Package schema makes all of them. Tables of
+// the log are read and written by the methods of [Journal] only.
 //
 // While such a transaction is open no table can append, so it must be short,
 // and whoever holds it must not call a method of Journal that writes: it would

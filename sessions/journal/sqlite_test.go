@@ -170,10 +170,10 @@ func TestOpenRefuses(t *testing.T) {
 		}, "application id 0x7"},
 		{"a newer schema", func(t *testing.T, path string) {
 			ours(t, path, "PRAGMA user_version = 99")
-		}, "schema version 99, this binary knows up to 1"},
+		}, "schema version 99, this binary knows up to 2"},
 		{"an older schema", func(t *testing.T, path string) {
 			ours(t, path, "PRAGMA user_version = 0")
-		}, "schema version 0, this binary knows only 1"},
+		}, "schema version 0, and the first was 1"},
 		{"a lost table", func(t *testing.T, path string) {
 			ours(t, path, "DROP TABLE entries")
 		}, "no such table: entries"},

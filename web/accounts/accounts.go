@@ -33,67 +33,6 @@ import (
 	"burncard/sessions/limit"
 )
 
-// schema makes what this package keeps in the file that it shares with the
-// table log. Training sessions are elsewhere; these are logins.
-const schema = `
-CREATE TABLE IF NOT EXISTS people (
-	id         TEXT PRIMARY KEY,   -- random, never reused; kept when a guest makes an account
-	name       TEXT NOT NULL,      -- as the person writes it
-	role       TEXT NOT NULL CHECK (role IN ('guest', 'member', 'supervisor')),
-	folded     TEXT UNIQUE,        -- the account's name without case; NULL for a guest, whose name need not be his alone
-	password   TEXT,               -- argon2id, in the reference format; NULL for a guest
-	generation INTEGER NOT NULL,   -- a count; logins made under an earlier one are void
-	made       INTEGER NOT NULL,   -- Unix milliseconds, first seen
-	CHECK ((role = 'guest') = (folded IS NULL)),
-	CHECK ((role = 'guest') = (password IS NULL))
-) STRICT, WITHOUT ROWID;
-
--- Browsers in which accounts have been logged in. They show a cookie, and have
--- tries at the password that nobody else can use up.
-CREATE TABLE IF NOT EXISTS devices (
-	device TEXT NOT NULL,                         -- SHA-256 of the cookie's value, hexadecimal
-	person TEXT NOT NULL REFERENCES people (id),
-	seen   INTEGER NOT NULL,                      -- Unix milliseconds, the last login there
-	PRIMARY KEY (device, person)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS devices_person ON devices (person, seen);
-
--- Accounts that may not log in.
-CREATE TABLE IF NOT EXISTS disabled (
-	person TEXT PRIMARY KEY REFERENCES people (id),
-	by     TEXT NOT NULL REFERENCES people (id),  -- the supervisor who disabled it
-	at     INTEGER NOT NULL                       -- Unix milliseconds
-) STRICT, WITHOUT ROWID;
-
--- What the names of accounts look like, see sessions/likeness. Made anew at every
--- start where it is not what this program finds.
-CREATE TABLE IF NOT EXISTS likenesses (
-	likeness TEXT NOT NULL,
-	person   TEXT NOT NULL REFERENCES people (id),
-	PRIMARY KEY (likeness, person)
-) STRICT, WITHOUT ROWID;
-
--- One-time links, each of which makes one supervisor. Spent ones stay: they say who let whom in.
-CREATE TABLE IF NOT EXISTS supervisor_links (
-	id      TEXT PRIMARY KEY,               -- the public half of the token
-	secret  BLOB NOT NULL,                  -- SHA-256 of the other half
-	inviter TEXT REFERENCES people (id),    -- NULL: printed at a start without supervisors
-	made    INTEGER NOT NULL,               -- Unix milliseconds
-	expires INTEGER,                        -- Unix milliseconds; NULL: good until the next start
-	used    INTEGER,                        -- Unix milliseconds; NULL: not yet
-	person  TEXT REFERENCES people (id),    -- who used it
-	CHECK ((used IS NULL) = (person IS NULL))
-) STRICT, WITHOUT ROWID;
-
--- Kept by scs; the name leaves "sessions" to training.
-CREATE TABLE IF NOT EXISTS login_sessions (
-	token  TEXT PRIMARY KEY,   -- SHA-256 of the cookie's value, base64
-	data   BLOB NOT NULL,      -- gob, see login.go for its keys
-	expiry REAL NOT NULL       -- Julian day, UTC
-) STRICT;
-CREATE INDEX IF NOT EXISTS login_sessions_expiry ON login_sessions (expiry);
-`
-
 // Accounts is the people of one database file. It is safe for concurrent use;
 // the exported fields are settings, to be changed before the first use only.
 type Accounts struct {
@@ -124,15 +63,12 @@ type Accounts struct {
 	hashing chan struct{}
 }
 
-// New makes the tables where they do not exist and returns the people in them.
-// The writer and the reader are pools over one file, opened and closed by the
+// New returns the people of a database that has the tables of package schema. The
+// writer and the reader are pools over one file, opened and closed by the
 // caller; foreign keys and locking are set in their DSN, with transactions
 // that begin immediate. The clock stamps, expires links and throttles; random,
 // which must be safe for concurrent use, makes ids and link tokens.
 func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accounts, error) {
-	if _, err := writer.Exec(schema); err != nil {
-		return nil, fmt.Errorf("make the tables of accounts: %w", err)
-	}
 	a := &Accounts{
 		// OWASP's second choice: as strong as its first, in 19 MiB instead of 46.
 		Cost:         argon2id.Params{Memory: 19 * 1024, Iterations: 2, Parallelism: 1, SaltLength: 16, KeyLength: 32},

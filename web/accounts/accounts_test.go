@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"burncard/sessions/schema"
+
 	"github.com/alexedwards/argon2id"
 	_ "modernc.org/sqlite"
 )
@@ -58,12 +60,34 @@ func pool(t *testing.T, file string, connections int) *sql.DB {
 func open(t *testing.T, file string) (*Accounts, *clock) {
 	t.Helper()
 	c := &clock{at: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)}
-	a, err := New(pool(t, file, 1), pool(t, file, 4), c.now, rand.Reader)
+	writer := pool(t, file, 1)
+	upgrade(t, writer)
+	a, err := New(writer, pool(t, file, 4), c.now, rand.Reader)
 	if err != nil {
 		t.Fatal(err)
 	}
 	a.Cost = cheap
 	return a, c
+}
+
+// upgrade gives a file today's tables, as the journal does in the program.
+func upgrade(t *testing.T, db *sql.DB) {
+	t.Helper()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback() // does nothing after a commit
+	var version int
+	if err := tx.QueryRow("PRAGMA user_version").Scan(&version); err != nil {
+		t.Fatal(err)
+	}
+	if err := schema.Upgrade(t.Context(), tx, version); err != nil {
+		t.Fatal(err)
+	}
+	if err := tx.Commit(); err != nil {
+		t.Fatal(err)
+	}
 }
 
 func openNew(t *testing.T) (*Accounts, *clock) {

@@ -1,3 +1,14 @@
+-- Version 2: all other tables. Files of version 1 have some of them, or all: until
+-- then each package made its own where it was missing.
+
+-- The generations of the write-ahead log, see generation.go of package journal.
+CREATE TABLE IF NOT EXISTS generations (
+    one    INTEGER PRIMARY KEY CHECK (one = 1), -- one row
+    token  BLOB NOT NULL, -- of this generation of the write-ahead log
+    before BLOB NOT NULL  -- of the one before; empty: there was none
+) STRICT;
+INSERT OR IGNORE INTO generations VALUES (1, randomblob(16), x'');
+
 -- What is kept of training sessions beside the log, in the same file. It is
 -- derived from the log, entry by entry, but for slips and flags, which people
 -- add afterwards. Moments are nanoseconds since 1970-01-01 00:00 UTC.
@@ -139,3 +150,63 @@ CREATE TABLE IF NOT EXISTS edges (
     at     INTEGER NOT NULL,               -- moment
     PRIMARY KEY (game, terms)
 ) STRICT, WITHOUT ROWID;
+
+-- The people of the house and their logins, which package accounts reads and
+-- writes.
+
+CREATE TABLE IF NOT EXISTS people (
+    id         TEXT PRIMARY KEY,   -- random, never reused; kept when a guest makes an account
+    name       TEXT NOT NULL,      -- as the person writes it
+    role       TEXT NOT NULL CHECK (role IN ('guest', 'member', 'supervisor')),
+    folded     TEXT UNIQUE,        -- the account's name without case; NULL for a guest, whose name need not be his alone
+    password   TEXT,               -- argon2id, in the reference format; NULL for a guest
+    generation INTEGER NOT NULL,   -- a count; logins made under an earlier one are void
+    made       INTEGER NOT NULL,   -- Unix milliseconds, first seen
+    CHECK ((role = 'guest') = (folded IS NULL)),
+    CHECK ((role = 'guest') = (password IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Browsers in which accounts have been logged in. They show a cookie, and have
+-- tries at the password that nobody else can use up.
+CREATE TABLE IF NOT EXISTS devices (
+    device TEXT NOT NULL,                         -- SHA-256 of the cookie's value, hexadecimal
+    person TEXT NOT NULL REFERENCES people (id),
+    seen   INTEGER NOT NULL,                      -- Unix milliseconds, the last login there
+    PRIMARY KEY (device, person)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS devices_person ON devices (person, seen);
+
+-- Accounts that may not log in.
+CREATE TABLE IF NOT EXISTS disabled (
+    person TEXT PRIMARY KEY REFERENCES people (id),
+    by     TEXT NOT NULL REFERENCES people (id),  -- the supervisor who disabled it
+    at     INTEGER NOT NULL                       -- Unix milliseconds
+) STRICT, WITHOUT ROWID;
+
+-- What the names of accounts look like, see sessions/likeness. Made anew at every
+-- start where it is not what this program finds.
+CREATE TABLE IF NOT EXISTS likenesses (
+    likeness TEXT NOT NULL,
+    person   TEXT NOT NULL REFERENCES people (id),
+    PRIMARY KEY (likeness, person)
+) STRICT, WITHOUT ROWID;
+
+-- One-time links, each of which makes one supervisor. Spent ones stay: they say who let whom in.
+CREATE TABLE IF NOT EXISTS supervisor_links (
+    id      TEXT PRIMARY KEY,               -- the public half of the token
+    secret  BLOB NOT NULL,                  -- SHA-256 of the other half
+    inviter TEXT REFERENCES people (id),    -- NULL: printed at a start without supervisors
+    made    INTEGER NOT NULL,               -- Unix milliseconds
+    expires INTEGER,                        -- Unix milliseconds; NULL: good until the next start
+    used    INTEGER,                        -- Unix milliseconds; NULL: not yet
+    person  TEXT REFERENCES people (id),    -- who used it
+    CHECK ((used IS NULL) = (person IS NULL))
+) STRICT, WITHOUT ROWID;
+
+-- Kept by scs; the name leaves "sessions" to training.
+CREATE TABLE IF NOT EXISTS login_sessions (
+    token  TEXT PRIMARY KEY,   -- SHA-256 of the cookie's value, base64
+    data   BLOB NOT NULL,      -- gob, see login.go for its keys
+    expiry REAL NOT NULL       -- Julian day, UTC
+) STRICT;
+CREATE INDEX IF NOT EXISTS login_sessions_expiry ON login_sessions (expiry);

@@ -1,5 +1,5 @@
--- The journal's tables in a Burncard database. Other packages keep tables of
--- their own beside them; those are not described here.
+-- Version 1: the tables of the log. Package journal reads and writes them, and
+-- nobody else does.
 --
 -- Moments are nanoseconds since 1970-01-01 00:00 UTC.
 
