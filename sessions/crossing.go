@@ -51,10 +51,10 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 }
 
 // wasRight reports that an act was right on the table that its sender saw, and
-// that others alone, a moment ago, have changed it since: is it wrong now, it is
-// handed back. It is asked for every act that is judged, before it is, so that
-// the time until the answer tells nobody how it will be judged. An act whose
-// sender saw what the past has no more of is judged as the table stands.
+// that only others, a moment ago, have changed the table since. If the act is
+// wrong now, it is handed back. The question is asked before every act is judged,
+// so that the time until the answer does not tell how the act is judged. If the
+// past no longer has what the sender saw, the act is judged as the table stands.
 func (l *Live) wasRight(ln Line, a game.Act) (bool, error) {
 	if ln.Shown <= 0 || ln.Shown >= l.h.Seq || a.By != game.ByDealer && a.By != game.ByFloor {
 		return false, nil

@@ -19,7 +19,7 @@ var downUnderCites = map[string]string{
 	"633a.5(g)": "685a.5(g)#1", "633a.5(g)(2)#1": "685a.5(g)#batch",
 	"633a.5(h)#2": "685a.5(h)", "633a.5(h)#3": "685a.5(h)#empty",
 	// 685a.6, wagers. The chapter knows no press of what was won; chips that are
-	// being paid are of a wager whose decision is not implemented yet.
+	// being paid belong to a wager whose decision is still to be carried out.
 	"633a.6(a)#2": "685a.6(a)#2", "633a.6(b)": "685a.6(b)", "633a.6(c)#2": "685a.6(c)#2", "633a.6(c)#floor": "685a.6(c)#floor", "633a.7(g)(10)(ii)(B)#1": "685a.6(c)#pay",
 	"633a.6(d)": "685a.6(d)", "633a.6(d)#back": "685a.6(d)#back", "633a.6(e)": "685a.6(e)#1", "633a.6(f)": "685a.6(f)",
 	// 685a.7(c) to (h), from the burn to the reader.

@@ -18,7 +18,7 @@ var freeBetCites = map[string]string{
 	"633a.5(g)": "590.5(g)", "633a.5(g)(1)": "590.5(g)(1)", "633a.5(g)(2)#1": "590.5(g)(2)#1",
 	"633a.5(h)#2": "590.5(h)", "633a.5(h)#3": "590.5(h)#empty",
 	// 590.6, wagers. The chapter knows no press of what was won; chips that are
-	// being paid are of a wager whose decision is not implemented yet.
+	// being paid belong to a wager whose decision is still to be carried out.
 	"633a.6(b)": "590.6(b)", "633a.6(c)#2": "590.6(c)#2", "633a.6(c)#floor": "590.6(c)#floor", "633a.7(g)(10)(ii)(B)#1": "590.6(c)#pay",
 	"633a.6(d)": "590.6(d)", "633a.6(d)#back": "590.6(d)#back", "633a.6(e)": "590.6(e)", "633a.6(f)": "590.6(f)",
 	// 590.7(c) to (g), from the burn to the reader.
