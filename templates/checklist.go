@@ -5,69 +5,53 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/a-h/templ"
-
 	"burncard/game"
 )
 
-// owedItems are the lines of the checklist, which changes with every act.
-func owedItems(v *game.View) templ.Component {
-	return drawn(func(p pen) pen {
-		list := owed(v.Due)
-		for i := range list {
-			p = p.owedItem(v, &list[i])
-		}
-		return p
-	})
+// An owedLine is a line of the checklist: neighbouring steps that one rule owes.
+type owedLine struct {
+	Title, Where       string // what to do and, where the title does not say it, at which places
+	Rule, Cite         string // the path of the rule's page, and its citation
+	Now, May, Skipped  bool
+	WaitsFor           string // empty for the dealer
+	Source             string
+	Guide              bool // the next lines are for the light of guided mode
+	Glow, GlowVerb     string
+	Do, Actor, Advised string // the line to send, who acts instead of the dealer, the act in words
 }
 
-func (p pen) owedItem(v *game.View, o *owedStep) pen {
-	guided := v.Mode == "guided" && o.Now && !o.May
-	ids, verb := "", ""
-	if guided {
-		ids, verb = glow(o.Lines[0])
+// owedLines is the checklist as its viewer reads it.
+func owedLines(v *game.View) []owedLine {
+	steps := owed(v.Due)
+	lines := make([]owedLine, len(steps))
+	for i := range steps {
+		lines[i] = steps[i].line(v)
 	}
-	p = p.raw(`<li`).flag("data-now", o.Now && !o.May).flag("data-may", o.May).raw(` data-glow="`).text(ids).raw(`" data-glow-verb="`).text(verb).raw(`"`)
-	if guided {
-		p = p.raw(` data-do="`).text(o.Lines[0]).raw(`" data-actor="`).text(o.waitsFor()).raw(`"`)
+	return lines
+}
+
+func (o *owedStep) line(v *game.View) owedLine {
+	l := owedLine{
+		Title: o.Title, Rule: RulePath(v.Variant, o.Cite), Cite: plainCite(o.Cite),
+		Now: o.Now && !o.May, May: o.May, Skipped: o.Skipped, Source: o.Source,
 	}
-	p = p.raw(`><p class="title">`).text(o.Title)
 	// What a title ends with, as "to the dealer", is not said twice.
-	if where := o.where(); where != "" && !strings.HasSuffix(o.Title, where) {
-		p = p.raw(` <span class="where">`).text(placed(v.Terms, where)).raw(`</span>`)
+	if where := o.where(); !strings.HasSuffix(o.Title, where) {
+		l.Where = placed(v.Terms, where)
 	}
-	p = p.raw(`</p>`)
-	if guided && o.Actor == "dealer" {
-		p = p.raw(`<p class="hint">`).text(placed(v.Terms, o.hint())).raw(`</p>`)
-	}
-	p = p.raw(`<p class="marks"><a href="`).text(RulePath(v.Variant, o.Cite)).raw(`" target="_blank" class="cite">`).text(plainCite(o.Cite)).raw(`</a>`)
-	if o.Skipped {
-		p = p.raw(` <span class="badge skipped">skipped</span>`)
-	}
+	actor := ""
 	if o.Actor != "dealer" {
-		p = p.raw(` <span class="badge">waits for `).text(placed(v.Terms, actorWords(o.Actor))).raw(`</span>`)
+		actor = actorWords(o.Actor)
+		l.WaitsFor = placed(v.Terms, actor)
 	}
-	if o.May {
-		p = p.raw(` <span class="badge">may be done</span>`)
-	}
-	switch o.Source {
-	case "reading":
-		p = p.raw(` <span class="badge advice">advice</span>`)
-	case "house":
-		p = p.raw(` <span class="badge">house</span>`)
-	}
-	return p.raw(`</p></li>`)
-}
-
-// Calls is what was said and done last.
-func Calls(v *game.View) templ.Component {
-	return drawn(func(p pen) pen {
-		p = p.raw(`<section id="`, CallsID, `" class="calls" aria-label="Said and done"><h2>Said and done</h2><ol>`)
-		for _, line := range v.Said {
-			p = p.raw(`<li>`).text(placed(v.Terms, calledWords(line))).raw(`</li>`)
+	if l.Guide = v.Mode == "guided" && l.Now; l.Guide {
+		l.Glow, l.GlowVerb = glow(o.Lines[0])
+		l.Do, l.Actor = o.Lines[0], actor
+		if actor == "" {
+			l.Advised = placed(v.Terms, Words(o.Lines[0]))
 		}
-		return p.raw(`</ol></section>`)
-	})
+	}
+	return l
 }
 
 // called keeps the words of what was said last: until a line is out of sight it
@@ -166,15 +150,3 @@ func numbered(boxes []string) string {
 	}
 	return word + strings.Join(boxes, ", ")
 }
-
-// waitsFor is who has to act instead of the dealer, for the walk through the
-// first round; empty for nobody.
-func (o *owedStep) waitsFor() string {
-	if o.Actor == "dealer" {
-		return ""
-	}
-	return actorWords(o.Actor)
-}
-
-// hint is the act that a guided dealer is shown.
-func (o *owedStep) hint() string { return Words(o.Lines[0]) }

@@ -359,20 +359,44 @@ func holdsLit(t *testing.T, s sessions.Scene, line string) {
 	}
 }
 
-// The whole page of a busy table, as who comes back is sent it.
+// The elements of a busy table's page: all of them, as a reconnect is sent them,
+// and those that change most by themselves.
 func BenchmarkFragments(b *testing.B) {
 	s := midRound(dealer, "coached")
-	var out bytes.Buffer
-	b.ReportAllocs()
-	for b.Loop() {
-		out.Reset()
-		for _, f := range templates.Fragments(&s) {
-			if err := f.C.Render(b.Context(), &out); err != nil {
-				b.Fatal(err)
-			}
-		}
+	player := midRound(player, "coached")
+	box := []string{templates.BoxID(4)}
+	tests := []struct {
+		name  string
+		scene *sessions.Scene
+		ids   []string // none: all
+	}{
+		{"all", &s, nil},
+		{"box", &s, box},
+		{"box of a player", &player, box},
+		{"dealer", &s, []string{templates.DealerID}},
+		{"tray", &s, []string{templates.TrayID}},
+		{"purse", &player, []string{templates.PurseID}},
+		{"checklist", &s, []string{templates.ChecklistID}},
+		{"calls", &s, []string{templates.CallsID}},
 	}
-	b.ReportMetric(float64(out.Len()), "bytes")
+	for _, tt := range tests {
+		b.Run(tt.name, func(b *testing.B) {
+			var out bytes.Buffer
+			b.ReportAllocs()
+			for b.Loop() {
+				out.Reset()
+				for _, f := range templates.Fragments(tt.scene) {
+					if tt.ids != nil && !slices.Contains(tt.ids, f.ID) {
+						continue
+					}
+					if err := f.C.Render(b.Context(), &out); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+			b.ReportMetric(float64(out.Len()), "bytes")
+		})
+	}
 }
 
 // A key does one thing, and none that Shift and a digit write on some
