@@ -44,6 +44,11 @@ type Rulebook struct {
 	// Ends says how a hand's main wager ends, as the cards lie now, and what it
 	// wins beside its stake.
 	Ends func(*Table, InBox) (Ending, chip.Cents)
+	// Natural is what a Blackjack that wins is paid beside its stake.
+	Natural func(*Table, InBox) chip.Cents
+	// Bonus is the fixed sums that a box is due beside what its wagers win, and the
+	// rule that says so; nil where there are none.
+	Bonus func(*Table, *Seat) (chip.Cents, *Rule)
 	// Draws reports that the dealer has to take another card.
 	Draws func(*Table) bool
 	// BetEnds appends how the bets of a terminal end that are decided as the cards

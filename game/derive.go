@@ -54,6 +54,8 @@ type Derivation struct {
 	Called  func(*Table, Spot) bool
 	Refuse  func(*Table, Act) (cite, why string)
 	Ends    func(*Table, InBox) (Ending, chip.Cents)
+	Natural func(*Table, InBox) chip.Cents
+	Bonus   func(*Table, *Seat) (chip.Cents, *Rule)
 	Draws   func(*Table) bool
 
 	Boxes   int      // betting positions, where they are not as many as the base has
@@ -94,6 +96,12 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	}
 	if d.Ends != nil {
 		own.Ends = d.Ends
+	}
+	if d.Natural != nil {
+		own.Natural = d.Natural
+	}
+	if d.Bonus != nil {
+		own.Bonus = d.Bonus
 	}
 	if d.Draws != nil {
 		own.Draws = d.Draws

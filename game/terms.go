@@ -80,3 +80,17 @@ func (t *Table) Ends(h InBox) (Ending, chip.Cents) { return t.book.Ends(t, h) }
 
 // DealerDraws asks it whether the dealer has to take another card.
 func (t *Table) DealerDraws() bool { return t.book.Draws(t) }
+
+// NaturalWins asks it what the Blackjack of a hand wins beside its stake.
+func (t *Table) NaturalWins(h InBox) chip.Cents { return t.book.Natural(t, h) }
+
+// BonusDue asks it what fixed sums a box is due, and by which rule.
+func (t *Table) BonusDue(s *Seat) (chip.Cents, *Rule) {
+	if t.book.Bonus == nil {
+		return 0, nil
+	}
+	return t.book.Bonus(t, s)
+}
+
+// Called asks it whether a card dealt to the place would be called for.
+func (t *Table) Called(at Spot) bool { return t.book.Called(t, at) }

@@ -115,7 +115,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.BringSlip:
 		return t.House.TrayCounted && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
-		return !readerDark(t) && !beliedStops(t) && !t.TornOpen() && !tenUntold(t) && !(t.Terms.Terminals && shufflerUnusable(t))
+		return !readerDark(t) && !beliedStops(t) && !t.TornOpen()
 	case game.Validate:
 		r := panels[a.Wager]
 		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&

@@ -46,6 +46,7 @@ func Blackjack() *game.Rulebook {
 		Refuse:  refuse,
 		Ends:    blackjackEnds,
 		Draws:   blackjackDraws,
+		Natural: blackjackWins,
 		Offers:  checkOffers,
 		Systems: systems,
 		Claims:  claims,

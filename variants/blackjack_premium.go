@@ -40,11 +40,12 @@ func BlackjackPremium() *game.Rulebook {
 			beforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteLast, anteTaken)))},
 			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(premiumAway)))},
 		},
-		Bars:   []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
-		Times:  switchHandsTimes,
-		Called: switchCalled,
-		Refuse: switchRefusal,
-		Ends:   premiumEnd,
+		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
+		Times:   switchHandsTimes,
+		Called:  switchCalled,
+		Refuse:  switchRefusal,
+		Natural: switchNatural,
+		Ends:    premiumEnd,
 	})
 }
 

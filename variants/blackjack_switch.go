@@ -309,3 +309,12 @@ func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
 	}
 	return refuse(t, a)
 }
+
+// switchTimes say under which clause an uncalled act is due here.
+var switchTimes = []game.Timing{
+	{Cite: "633a.12(a)(5)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: anyNatural},
+	{Cite: "633a.12(a)(4)#1", Verbs: verbs(game.Call), At: game.AtBox},
+	{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
+	{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
+	{Cite: "633a.12(a)(1)", Verbs: verbs(game.Return), Wager: "main", If: beforeRound},
+}

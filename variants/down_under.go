@@ -420,3 +420,23 @@ func unlessLimited(list []game.Limit, l game.Limit) []game.Limit {
 	}
 	return append(list, l)
 }
+
+// masqueTimes say under which clause of 685a an uncalled act is due.
+var masqueTimes = []game.Timing{
+	{Cite: "685a.5(g)#2", Verbs: verbs(game.Inspect, game.Wash, game.Stack), If: idle},
+	{Cite: "685a.7(h)#1", Verbs: verbs(game.Deal, game.Place), If: masqueToRead},
+	{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
+	{Cite: "685a.7(h)#1", Verbs: verbs(game.Read)},
+	{Cite: "685a.7(h)#4", Verbs: verbs(game.Place)},
+	{Cite: "685a.7(i)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+	{Cite: "685a.7(l)", Verbs: verbs(game.Turn), At: game.AtHole},
+	{Cite: "685a.8(d)", Verbs: verbs(game.Take), Wager: "insurance"},
+	{Cite: "685a.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+	{Cite: "685a.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
+	{Cite: "685a.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
+	{Cite: "685a.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
+}
+
+func masqueToRead(t *game.Table, _ game.Act) bool {
+	return t.Round.Started && !dealing(t) && t.HoleDown() && readerToUse(t)
+}

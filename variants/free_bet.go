@@ -258,3 +258,24 @@ func freeRefuse(t *game.Table, a game.Act) (cite, why string) {
 	}
 	return refuse(t, a)
 }
+
+// freeTimes say under which clause of 590 an uncalled act is due.
+var freeTimes = []game.Timing{
+	{Cite: "590.11(c)#2", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
+	{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
+	{Cite: "590.11(b)(1)", Verbs: verbs(game.Part), If: shortSplit},
+	{Cite: "590.7(h)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+	{Cite: "590.11(b)(2)(ii)", Verbs: verbs(game.Part)},
+	{Cite: "590.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
+	{Cite: "590.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
+	{Cite: "590.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
+	{Cite: "590.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
+	{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtBox, If: cardsDone(nil)},
+	{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtDealer},
+}
+
+// bustToTuck: a first hand of a split that is over 21, while others are not.
+func bustToTuck(t *game.Table, a game.Act) bool {
+	h, ok := at(t, a)
+	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)
+}

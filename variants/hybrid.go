@@ -66,11 +66,12 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 		),
 		Bars:    sharedBars(),
 		Times:   append(slices.Clone(sharedTimes), blackjackTimes()...),
-		Allowed: allowed,
+		Allowed: sharedAllowed,
 		Called:  sharedCalled,
 		Refuse:  refuseAtTerminal,
 		Ends:    blackjackEnds,
 		Draws:   sharedDraws,
+		Natural: blackjackWins,
 		BetEnds: sharedEnds,
 		Offers:  sharedOffers,
 	}
@@ -483,3 +484,26 @@ func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []ga
 	}
 	return list
 }
+
+// sharedTimes say under which clause of 633c.5 an uncalled act is due.
+var sharedTimes = []game.Timing{
+	{Cite: "633c.5(j)#shuffle", Verbs: verbs(game.LoadShuffler, game.StartShuffler, game.UnloadShuffler), If: ofOneBatch},
+	{Cite: "633a.5(a)#1", Verbs: verbs(game.Load), If: ofOneBatch},
+	{Cite: "633c.5(j)#over", Verbs: verbs(game.Clear), At: game.AtShoe, If: ofOneBatch},
+	// The first card is a player's: none is burned here.
+	{Cite: "633c.5(y)(1)", Verbs: verbs(game.Burn)},
+	{Cite: "633a.7(f)(1)", Verbs: verbs(game.Burn)},
+	{Cite: "633c.5(z)#1", Verbs: verbs(game.OfferInsurance)},
+	{Cite: "633c.5(aa)", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
+	{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
+	{Cite: "633c.5(aa)", Verbs: verbs(game.Deal), At: game.AtCommunity},
+	{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal), At: game.AtCommunity},
+	{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtCommunity},
+	{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtBox},
+	{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtDealer},
+	{Cite: "633c.5(j)#mended", By: game.ByFloor, Verbs: verbs(game.RepairShuffler)},
+}
+
+func ofOneBatch(t *game.Table, _ game.Act) bool { return oneBatch(t) }
+
+func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }

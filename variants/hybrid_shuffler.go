@@ -18,9 +18,6 @@ import (
 // 633a.14(f) is followed: the cards of the rack make up another that lasts for
 // that round. There is no cut and no burn, as in (j).
 
-// oneBatch reports such a shuffler.
-func oneBatch(t *game.Table) bool { return t.House.Batches() && !t.TwoBatches() }
-
 // shoeEmptied: all decks are shuffled together.
 var shoeEmptied = &game.Rule{
 	Cite: "633c.5(j)#over", Title: "When the shoe is over its last cards go to the discard rack, to be shuffled with the others", Kind: "shuffle", Source: game.Reading,

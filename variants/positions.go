@@ -106,6 +106,12 @@ var shufflerMended = &game.Rule{
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },
 }
 
+// sharedAllowed is the chapter's, but the floor's `go ahead` does not put a
+// shuffler right.
+func sharedAllowed(t *game.Table, a game.Act) bool {
+	return !(a.Verb == game.Approve && shufflerUnusable(t)) && allowed(t, a)
+}
+
 func shufflerUnusable(t *game.Table) bool {
 	return t.GivenUp() || t.ShufflerSign() != virtualdevices.NoSign
 }

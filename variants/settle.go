@@ -28,7 +28,7 @@ func blackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	case natural && dealerHas:
 		return game.Tied, 0
 	case natural:
-		return game.Won, blackjackWins(t, h)
+		return game.Won, t.NaturalWins(h)
 	case dealerHas:
 		// A split hand's 21 is no Blackjack and loses too: 633a.7(q) names only
 		// three cards and more, 11(d) says what happens to the wagers.
@@ -353,12 +353,9 @@ func takeBonus(t *game.Table, owed steps, s *game.Seat) steps {
 	if s.Bonus == 0 {
 		return owed
 	}
-	own, others := bonuses(t, s)
-	if over := s.Bonus - own - others; over > 0 {
-		owed = owed.Settle(game.Take, game.Box(s.N), game.BonusPaid, over).AnyTime().Mending()
-		if t.Terms.Wins21 {
-			owed = owed.Under(threeSevens)
-		}
+	due, by := t.BonusDue(s)
+	if over := s.Bonus - due; over > 0 {
+		owed = owed.Settle(game.Take, game.Box(s.N), game.BonusPaid, over).AnyTime().Under(by).Mending()
 	}
 	return owed
 }
@@ -406,4 +403,9 @@ var pickUp = &game.Rule{
 		}
 		return owed
 	},
+}
+
+// wins21 reports a hand of 21 where that wins against any hand of the dealer's.
+func wins21(t *game.Table, h hand) bool {
+	return t.Terms.Wins21 && h.FaceDown() == 0 && h.Total().Points == 21
 }

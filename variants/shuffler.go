@@ -235,3 +235,6 @@ func packEnough(t *game.Table) bool { return packOut(t) && !tooFew(t) }
 
 // freshShoe reports that nothing of the next shoe is in the rack yet.
 func freshShoe(t *game.Table) bool { return withShuffler(t) && (t.FreshShoe || packOut(t)) }
+
+// oneBatch reports a shuffler that takes all decks as one batch.
+func oneBatch(t *game.Table) bool { return t.House.Batches() && !t.TwoBatches() }

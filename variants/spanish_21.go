@@ -57,6 +57,7 @@ func Spanish21() *game.Rulebook {
 			"633c.3(h)(4)#2": "635c.1(h)(4)#2", "633c.3(h)(4)#3": "635c.1(h)(4)#3",
 		},
 		Replace: withoutSides(map[string]game.Node{
+			"633a.7(i)(2)": rescueOffered,
 			// A player's Blackjack waits for nothing.
 			"633a.7(i)(1)(i)": spanishBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
 			"633a.13(a)":  nil,                     // 635a.12(a) and (b) stand for it
@@ -68,10 +69,12 @@ func Spanish21() *game.Rulebook {
 			twentyOne: {paid21, threeSevens, cleared21},
 			afterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(picked, threeSevens))},
 		},
-		Bars:   append([]*game.Rule{rescueOpen, soft17Drawn}, payouts21...),
-		Times:  spanishTimes,
-		Refuse: spanishRefuse,
-		Ends:   spanishEnds,
+		Bars:    append([]*game.Rule{rescueOpen, soft17Drawn}, payouts21...),
+		Times:   spanishTimes,
+		Allowed: spanishAllowed,
+		Refuse:  spanishRefuse,
+		Bonus:   spanishBonus,
+		Ends:    spanishEnds,
 	})
 }
 
@@ -85,11 +88,6 @@ var spanishBlackjack = &game.Rule{
 		}
 		return payAndClear(t, announce(owed, h), h, threeToTwo(h))
 	},
-}
-
-// wins21 reports a hand of 21 where that wins against any hand of the dealer's.
-func wins21(t *game.Table, h hand) bool {
-	return t.Terms.Wins21 && h.FaceDown() == 0 && h.Total().Points == 21
 }
 
 // A payout is what a hand of 21 pays, and for what.
@@ -313,6 +311,12 @@ func sevens(t *game.Table, h hand) chip.Cents {
 	return sevensFive
 }
 
+// spanishBonus is what the box has to come of both kinds.
+func spanishBonus(t *game.Table, box *game.Seat) (chip.Cents, *game.Rule) {
+	own, others := bonuses(t, box)
+	return own + others, threeSevens
+}
+
 // bonuses are the fixed sums that a box has to come: for its own hand, and for
 // the hands of other players.
 func bonuses(t *game.Table, box *game.Seat) (own, others chip.Cents) {
@@ -339,6 +343,15 @@ var (
 	rescueOpen = &game.Rule{
 		Cite: "house.635a.10#offer", Title: "A double that has not come to 21 or over waits for its player's word: rescued, or left to stand", Kind: "decision", Source: game.HouseRules,
 		Bars: never,
+	}
+	rescueOffered = &game.Rule{
+		Cite: "house.633a.7(i)(2)", Title: says.Title, Kind: says.Kind, Source: game.HouseRules,
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if owed = says.OwedHand(t, h, owed); h.Rescuable {
+				owed = owed.Under(rescueOpen)
+			}
+			return owed
+		},
 	}
 	rescued = &game.Rule{
 		Cite: "house.635a.10#rescue", Title: "A rescued double goes back, and the first wager is taken", Kind: "decision", Source: game.HouseRules, AnyOrder: true,
@@ -397,4 +410,10 @@ func spanishRefuse(t *game.Table, a game.Act) (cite, why string) {
 		return "", "" // on any number of cards
 	}
 	return refuse(t, a)
+}
+
+// spanishTimes say under which clause of Spanish 21 an uncalled act is due.
+var spanishTimes = []game.Timing{
+	{Cite: "house.635a.7#blackjack", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
+	{Cite: "635a.12(c)(1)", Verbs: verbs(game.Bonus)},
 }

@@ -45,11 +45,12 @@ func SwitchHands() *game.Rulebook {
 			))},
 			beforeDecision: {game.When(passedOverBefore, game.HandWhen(leadsBox, lateChoices(switchAway)))},
 		},
-		Bars:   []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
-		Times:  switchHandsTimes,
-		Called: switchCalled,
-		Refuse: switchRefusal,
-		Ends:   switchHandsEnd,
+		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
+		Times:   switchHandsTimes,
+		Called:  switchCalled,
+		Refuse:  switchRefusal,
+		Natural: switchNatural,
+		Ends:    switchHandsEnd,
 	})
 }
 
@@ -432,15 +433,12 @@ func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
 	return r.Settle(res, h.Staked/5).Tray, res, true
 }
 
-// blackjackWins is what a Blackjack wins beside its stake, 633a.13(a), where it
-// wins.
-func blackjackWins(t *game.Table, h hand) chip.Cents {
-	if t.Terms.SwitchCards > 0 {
-		if win, _, ok := byAnte(t, h); ok {
-			return win
-		}
+// switchNatural: a Blackjack for which an ante was laid may win more.
+func switchNatural(t *game.Table, h hand) chip.Cents {
+	if win, _, ok := byAnte(t, h); ok {
+		return win
 	}
-	return h.Staked * 3 / 2
+	return blackjackWins(t, h)
 }
 
 // switchHandsEnd: (i)(2)(ii) pays a tie of Blackjacks where the house has it so.
@@ -505,4 +503,27 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 		return "633c.4(f)", "the cards that he does not play are to be put away first"
 	}
 	return refuse(t, a)
+}
+
+// switchHandsTimes say under which clause of 633c.4 an uncalled act is due.
+var switchHandsTimes = []game.Timing{
+	{Cite: "633c.4(d)(2)", Verbs: verbs(game.Deal), At: game.AtSwitch},
+	{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtSwitch},
+	{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtBox, If: switchRefused},
+	{Cite: switchAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
+	{Cite: premiumAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
+	{Cite: "633c.4(f)(2)#2", Verbs: verbs(game.Turn), At: game.AtSwitch},
+	{Cite: "house.ante", Verbs: verbs(game.Take, game.Pay), Wager: Ante},
+	{Cite: "633c.4(c)", Verbs: verbs(game.Return), If: beforeRound},
+}
+
+// switchRefused: the box has its switch cards, and its player keeps his hand.
+func switchRefused(t *game.Table, a game.Act) bool {
+	return switchChoice(t, a) && t.Seat(a.At.Box).Choice == game.Keep
+}
+
+// switchChoice: the box has its switch cards, and its player may choose.
+func switchChoice(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return s != nil && len(s.Switch) > 0 && !s.Switched
 }

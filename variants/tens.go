@@ -56,3 +56,9 @@ func tenSeen(t *game.Table) bool { return t.Decks.Tens.Seen }
 
 // tenUntold reports a ten that was seen and of which the floor has not heard.
 func tenUntold(t *game.Table) bool { return t.Decks.Tens.Seen && !t.Decks.Tens.Told }
+
+// spanishAllowed is the chapter's, but no `go ahead` is right before the floor has
+// heard of a ten.
+func spanishAllowed(t *game.Table, a game.Act) bool {
+	return !(a.Verb == game.Approve && tenUntold(t)) && allowed(t, a)
+}

@@ -178,75 +178,6 @@ func sideTimes() (times []game.Timing) {
 	return times
 }
 
-// Those of games that have clauses of their own.
-var (
-	freeTimes = []game.Timing{
-		{Cite: "590.11(c)#2", Verbs: verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
-		{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
-		{Cite: "590.11(b)(1)", Verbs: verbs(game.Part), If: shortSplit},
-		{Cite: "590.7(h)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
-		{Cite: "590.11(b)(2)(ii)", Verbs: verbs(game.Part)},
-		{Cite: "590.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
-		{Cite: "590.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
-		{Cite: "590.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
-		{Cite: "590.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
-		{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtBox, If: cardsDone(nil)},
-		{Cite: "590.7(s)", Verbs: verbs(game.Clear), At: game.AtDealer},
-	}
-	masqueTimes = []game.Timing{
-		{Cite: "685a.5(g)#2", Verbs: verbs(game.Inspect, game.Wash, game.Stack), If: idle},
-		{Cite: "685a.7(h)#1", Verbs: verbs(game.Deal, game.Place), If: masqueToRead},
-		{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
-		{Cite: "685a.7(h)#1", Verbs: verbs(game.Read)},
-		{Cite: "685a.7(h)#4", Verbs: verbs(game.Place)},
-		{Cite: "685a.7(i)(1)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
-		{Cite: "685a.7(l)", Verbs: verbs(game.Turn), At: game.AtHole},
-		{Cite: "685a.8(d)", Verbs: verbs(game.Take), Wager: "insurance"},
-		{Cite: "685a.7(r)(1)#1", Verbs: verbs(game.Take), Wager: "main", If: notInPass},
-		{Cite: "685a.7(r)(2)#1", Verbs: verbs(game.Take, game.Pay), Wager: "main", If: cardsDone(inPass)},
-		{Cite: "685a.7(r)(1)#2", Verbs: verbs(game.Pay), Wager: "main", If: cardsDone(notInPass)},
-		{Cite: "685a.7(p)", Verbs: verbs(game.Push), Wager: "main", If: cardsDone(nil)},
-	}
-	switchTimes = []game.Timing{
-		{Cite: "633a.12(a)(5)", Verbs: verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: anyNatural},
-		{Cite: "633a.12(a)(4)#1", Verbs: verbs(game.Call), At: game.AtBox},
-		{Cite: "633a.7(i)(2)", Verbs: verbs(game.Half)}, // what a player may say: no surrender
-		{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
-		{Cite: "633a.12(a)(1)", Verbs: verbs(game.Return), Wager: "main", If: beforeRound},
-	}
-	switchHandsTimes = []game.Timing{
-		{Cite: "633c.4(d)(2)", Verbs: verbs(game.Deal), At: game.AtSwitch},
-		{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtSwitch},
-		{Cite: "633c.4(f)(1)", Verbs: verbs(game.Clear), At: game.AtBox, If: switchRefused},
-		{Cite: switchAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
-		{Cite: premiumAway, Verbs: verbs(game.Clear), At: game.AtBox, If: switchChoice},
-		{Cite: "633c.4(f)(2)#2", Verbs: verbs(game.Turn), At: game.AtSwitch},
-		{Cite: "house.ante", Verbs: verbs(game.Take, game.Pay), Wager: Ante},
-		{Cite: "633c.4(c)", Verbs: verbs(game.Return), If: beforeRound},
-	}
-	spanishTimes = []game.Timing{
-		{Cite: "house.635a.7#blackjack", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
-		{Cite: "635a.12(c)(1)", Verbs: verbs(game.Bonus)},
-	}
-	sharedTimes = []game.Timing{
-		{Cite: "633c.5(j)#shuffle", Verbs: verbs(game.LoadShuffler, game.StartShuffler, game.UnloadShuffler), If: ofOneBatch},
-		{Cite: "633a.5(a)#1", Verbs: verbs(game.Load), If: ofOneBatch},
-		{Cite: "633c.5(j)#over", Verbs: verbs(game.Clear), At: game.AtShoe, If: ofOneBatch},
-		// The first card is a player's: none is burned here.
-		{Cite: "633c.5(y)(1)", Verbs: verbs(game.Burn)},
-		{Cite: "633a.7(f)(1)", Verbs: verbs(game.Burn)},
-		{Cite: "633c.5(z)#1", Verbs: verbs(game.OfferInsurance)},
-		{Cite: "633c.5(aa)", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
-		{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal, game.Clear), If: communityToCome},
-		{Cite: "633c.5(aa)", Verbs: verbs(game.Deal), At: game.AtCommunity},
-		{Cite: "633c.5(q)#1", Verbs: verbs(game.Deal), At: game.AtCommunity},
-		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtCommunity},
-		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtBox},
-		{Cite: "633c.5(e)#cards", Verbs: verbs(game.Clear), At: game.AtDealer},
-		{Cite: "633c.5(j)#mended", By: game.ByFloor, Verbs: verbs(game.RepairShuffler)},
-	}
-)
-
 func verbs(of ...game.Verb) []game.Verb { return of }
 
 // Conditions of the lines above.
@@ -254,7 +185,6 @@ func verbs(of ...game.Verb) []game.Verb { return of }
 func idle(t *game.Table, _ game.Act) bool        { return t.Idle }
 func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
 func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
-func ofOneBatch(t *game.Table, _ game.Act) bool  { return oneBatch(t) }
 func traySlips(t *game.Table, _ game.Act) bool   { return t.House.TrayCounted }
 func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
 func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && dealing(t) }
@@ -277,11 +207,7 @@ func cardsToDraw(t *game.Table, _ game.Act) bool { return t.DealerDraws() }
 func soft17ToDraw(t *game.Table, _ game.Act) bool {
 	return t.DealerDraws() && total(&t.DealerHand).Points == 17
 }
-func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
-func dealt(t *game.Table) bool                       { return t.Round.Started && !dealing(t) }
-func masqueToRead(t *game.Table, _ game.Act) bool {
-	return t.Round.Started && !dealing(t) && t.HoleDown() && readerToUse(t)
-}
+func dealt(t *game.Table) bool                   { return t.Round.Started && !dealing(t) }
 func strayHidden(t *game.Table, _ game.Act) bool { return len(t.Stray) > 0 && !t.Stray[0].Up }
 
 func spoken(t *game.Table, a game.Act) bool {
@@ -311,12 +237,6 @@ func hidesDrawn(t *game.Table, a game.Act) bool {
 	return ok && !dealerShown(t) && t.FromHand() && coveredHand(t, h) && len(h.Cards) > 2
 }
 
-// bustToTuck: a first hand of a split that is over 21, while others are not.
-func bustToTuck(t *game.Table, a game.Act) bool {
-	h, ok := at(t, a)
-	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)
-}
-
 // shortDouble and shortSplit: the player's chips do not make what he has asked for.
 func shortDouble(t *game.Table, a game.Act) bool {
 	h, ok := at(t, a)
@@ -338,17 +258,6 @@ func shortBeside(t *game.Table, a game.Act) bool {
 func shortPressed(t *game.Table, a game.Act) bool {
 	h, ok := at(t, a)
 	return ok && shortSplit(t, a) && h.Seat.PressedOn() > 0
-}
-
-// switchRefused: the box has its switch cards, and its player keeps his hand.
-func switchRefused(t *game.Table, a game.Act) bool {
-	return switchChoice(t, a) && t.Seat(a.At.Box).Choice == game.Keep
-}
-
-// switchChoice: the box has its switch cards, and its player may choose.
-func switchChoice(t *game.Table, a game.Act) bool {
-	s := t.Seat(a.At.Box)
-	return s != nil && len(s.Switch) > 0 && !s.Switched
 }
 
 // cardsWaitFor is a condition under which no further card falls, after the first

@@ -192,8 +192,6 @@ var (
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
 			switch {
-			case h.Rescuable:
-				return owed.Under(rescueOpen)
 			case h.FromPair:
 				return owed.Under(splitInTurn)
 			case t.FromHand() && h.FaceDown() > 0 && len(h.Cards) > 2:
@@ -289,8 +287,11 @@ func threeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - 
 
 // naturalPays is what it pays where some Blackjacks win more.
 func naturalPays(t *game.Table, h hand) chip.Cents {
-	return h.Staked + blackjackWins(t, h) - h.Given - h.OnLayout()
+	return h.Staked + t.NaturalWins(h) - h.Given - h.OnLayout()
 }
+
+// blackjackWins is what a Blackjack wins beside its stake, 633a.13(a).
+func blackjackWins(_ *game.Table, h hand) chip.Cents { return h.Staked * 3 / 2 }
 
 func halves(t *game.Table, owed steps, h hand) steps {
 	if !h.Settled {
