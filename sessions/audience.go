@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // A Feed brings what viewers see of a live table to who shows it to them: the
@@ -170,7 +171,7 @@ const tickerMost = 30
 
 // ticker lists the mistakes of the dealer's session and of the floor since,
 // newest first.
-func (l *Live) ticker() (list []Judged) {
+func (l *Live) ticker() (list []record.Judged) {
 	from := l.h.LeftSeq + 1 // nobody has the table: what his dealer did is his session's
 	if l.h.Session != nil {
 		from = l.h.Session.FromSeq
@@ -186,7 +187,7 @@ func (l *Live) ticker() (list []Judged) {
 
 // debrief lists the mistakes of the round that ended: to the dealer his own, to
 // who oversees all.
-func (l *Live) debrief(all bool) (list []Judged) {
+func (l *Live) debrief(all bool) (list []record.Judged) {
 	h := l.h
 	for _, r := range h.Recent {
 		if r.Round == h.Table.Rounds && (all || r.Person == h.Dealer.ID) {
@@ -199,17 +200,17 @@ func (l *Live) debrief(all bool) (list []Judged) {
 // score is the session of who has the table, slips taken out. Its time is that
 // of the rounds whose hands it counts: a pace that sags within every round, and
 // moves with every act, tells nobody anything.
-func (l *Live) score() Score {
+func (l *Live) score() record.Score {
 	s := l.h.Session
 	if s == nil {
-		return Score{}
+		return record.Score{}
 	}
 	score := s.Score
 	score.DealerTime = s.Paced
-	slips, other := map[int64][]Judged{}, map[int64]bool{}
+	slips, other := map[int64][]record.Judged{}, map[int64]bool{}
 	for at, m := range l.marks {
 		if m.slip != nil && at.seq > s.FromSeq {
-			slips[at.seq] = append(slips[at.seq], Judged{Mistake: *m.slip})
+			slips[at.seq] = append(slips[at.seq], record.Judged{Mistake: *m.slip})
 		}
 	}
 	for _, r := range l.h.Recent {
@@ -219,14 +220,14 @@ func (l *Live) score() Score {
 	}
 	for seq, act := range slips {
 		if !other[seq] {
-			score.excuse(act)
+			score.Excuse(act)
 		}
 	}
 	return score
 }
 
 // marked adds what people remarked upon a mistake.
-func (l *Live) marked(j Judged) Judged {
+func (l *Live) marked(j record.Judged) record.Judged {
 	m := l.marks[place{j.Seq, j.Index}]
 	j.Slip, j.Flags = m.slip != nil, m.flags
 	return j
@@ -241,7 +242,7 @@ type place struct {
 // A mark is what people said of a mistake afterwards.
 type mark struct {
 	slip  *game.Mistake // its maker called it a slip of the hand
-	flags []Flag
+	flags []record.Flag
 }
 
 // infos are what lists of tables show: in the lobby, and to who oversees.

@@ -104,7 +104,7 @@ func (h *Hall) dealEdge(run longrun.Run, by Person) {
 		case <-ctx.Done():
 		}
 	}()
-	humble()
+	lowPriority()
 	e, err := run.Deal(ctx, func(e longrun.Edge) {
 		h.edges.mu.Lock()
 		defer h.edges.mu.Unlock()

@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 	"burncard/variants"
 )
 
@@ -88,7 +89,7 @@ func (l *live) silent(on bool) (debriefed int) {
 			}
 		}
 		switch {
-		case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != Score{}, s.Table.Mistakes != 0:
+		case s.Verdict != nil, len(s.Ticker) > 0, len(s.View.Due) > 0, len(s.FloorOwes) > 0, s.Score != record.Score{}, s.Table.Mistakes != 0:
 			l.house.Fatalf("%s is told in an exam: verdict %v, ticker %v, due %v, score %+v", v.Audience(), s.Verdict, s.Ticker, s.View.Due, s.Score)
 		case len(s.Debrief) > 0 && (on || v.Role != game.DealerView):
 			l.house.Fatalf("%s has a debrief, the round on: %v", v.Audience(), on)
@@ -183,7 +184,7 @@ func TestActsCountOnce(t *testing.T) {
 		if clauses < 2 || len(acts) == len(sheet.Mistakes) {
 			t.Fatalf("the act broke %d clauses: %+v", clauses, sheet.Mistakes)
 		}
-		for name, score := range map[string]Score{"the sheet": sheet.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
+		for name, score := range map[string]record.Score{"the sheet": sheet.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
 			if score.Mistakes+score.Advice != len(acts) {
 				t.Errorf("%s counts %+v for %d acts", name, score, len(acts))
 			}
@@ -195,21 +196,12 @@ func TestActsCountOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, score := range map[string]Score{"the sheet": again.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
+		for name, score := range map[string]record.Score{"the sheet": again.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
 			if score.Mistakes != sheet.Score.Mistakes-1 || score.Slips != 1 || score.Advice != sheet.Score.Advice {
 				t.Errorf("with the slip %s counts %+v, without it %+v", name, score, sheet.Score)
 			}
 		}
 	})
-	var s SessionRow
-	s.count([]Judged{
-		{Mistake: game.Mistake{Source: game.Reading.String(), Gravity: game.Minor}},
-		{Mistake: game.Mistake{Source: game.Law.String(), Gravity: game.Critical}},
-		{Mistake: game.Mistake{Source: game.Law.String(), Gravity: game.Critical}},
-	})
-	if s.Score.Mistakes != 1 || s.Score.Advice != 0 || s.Critical != 1 {
-		t.Errorf("an act with two critical mistakes and an advice counts %+v, %d critical", s.Score, s.Critical)
-	}
 }
 
 // TestRemarks: who may flag a verdict and who may call it a slip, when, and what
@@ -252,7 +244,7 @@ func TestRemarks(t *testing.T) {
 		if err := h.Slip(ctx, ann, id, wrong, 7, true); !errors.Is(err, ErrNoMistake) {
 			t.Errorf("a slip of nothing: %v", err)
 		}
-		score := func() Score {
+		score := func() record.Score {
 			t.Helper()
 			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
 			if err != nil || len(list) != 1 || list[0].Flags != 3 {

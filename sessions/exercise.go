@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/card"
+	"burncard/sessions/record"
 	"burncard/variants/library"
 	"burncard/variants/scenario"
 )
@@ -286,7 +287,7 @@ func (l *Live) attended(ctx context.Context, upTo int64) (lesson *lesson, rounds
 
 // dealt is the exercise that was dealt in a session, as its sheet tells it: nil
 // where its table has none.
-func (h *Hall) dealt(ctx context.Context, s *SessionRow) (*Exercise, error) {
+func (h *Hall) dealt(ctx context.Context, s *record.Session) (*Exercise, error) {
 	l, ok := h.Table(s.Table)
 	if !ok || l.set.Exercise == "" || s.Stand != map[bool]string{false: "dealer", true: "floor"}[l.Automated()] {
 		return nil, nil

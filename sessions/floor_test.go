@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // TestFloorsStretch: a supervisor's time at the floor is a session of his, with
@@ -15,7 +16,7 @@ func TestFloorsStretch(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{Mode: "exam"})
-		rows := func() []SessionRow {
+		rows := func() []record.Session {
 			t.Helper()
 			list, err := h.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
 			if err != nil {

@@ -10,6 +10,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 )
 
 // A glance is what lists show of a table that nobody looks at, as it is kept
@@ -36,10 +37,10 @@ type glanceInfo struct {
 // A rest is what overseers see of a table that has been put away, beside its
 // TableInfo.
 type rest struct {
-	Score  Score
+	Score  record.Score
 	Calls  []FloorCall
 	Owes   []string
-	Ticker []Judged // newest first
+	Ticker []record.Judged // newest first
 }
 
 // restTicker is how many mistakes a glance keeps.

@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 	"burncard/virtualdevices"
 )
 
@@ -43,20 +44,20 @@ type history struct {
 	Calls    []FloorCall
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
-	Session  *SessionRow // of who has the table; nil for nobody, or a machine
-	LeftSeq  int64       // the entry that ended the last one
+	Session  *record.Session // of who has the table; nil for nobody, or a machine
+	LeftSeq  int64           // the entry that ended the last one
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
-	Floors map[string]*SessionRow
+	Floors map[string]*record.Session
 	// Touches are what was done to the cards of sessions and is not told yet.
-	Touches []Touched
+	Touches []record.Tampering
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
-	Recent []recent
+	Recent []record.Mistake
 	// Caught are breaches that were stopped in this round and the last.
-	Caught []Caught
+	Caught []record.Catch
 	// Verdict is what was wrong with the last act that was judged.
-	Verdict []Judged
+	Verdict []record.Judged
 	// Shoes are the entries with which the last shoes had been loaded, oldest
 	// first: where the log may be cut, and a checkpoint is worth its while. One
 	// that was loaded in the middle of a round is ready when that has ended. In a
@@ -72,24 +73,17 @@ type prompt struct {
 	At  time.Time
 }
 
-// recent is a mistake and whose it is.
-type recent struct {
-	Judged
-	Person  string
-	Session string // "" where he has none
-}
-
 // recentMost is how many mistakes a table has at hand; the store has all.
 const recentMost = 100
 
 // news is what of entries is to be kept apart from the log.
 type news struct {
-	mistakes []recent
-	began    bool          // a session
-	ended    []*SessionRow // sessions
-	round    bool          // a round
-	touched  []Touched     // what may now be told
-	caught   []Caught
+	mistakes []record.Mistake
+	began    bool               // a session
+	ended    []*record.Session  // sessions
+	round    bool               // a round
+	touched  []record.Tampering // what may now be told
+	caught   []record.Catch
 }
 
 // waits reports news that may wait for the end of the round. In an exam they
@@ -109,7 +103,7 @@ func (n *news) add(later news) {
 }
 
 func newHistory() *history {
-	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*SessionRow{}}
+	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}}
 }
 
 // read folds an entry that was read from the log.
@@ -226,7 +220,7 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 	}
 	h.Verdict = j.judged(e.Seq, h.At, round, refused)
 	for _, judged := range h.Verdict {
-		r := recent{Judged: judged, Person: e.Person}
+		r := record.Mistake{Judged: judged, Person: e.Person}
 		if floor != nil {
 			r.Session = floor.ID
 		} else if s != nil && e.Person == s.Person {
@@ -236,7 +230,7 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 		n.mistakes = append(n.mistakes, r)
 	}
 	if floor == nil && s != nil && e.Person == s.Person {
-		s.count(h.Verdict)
+		s.Count(h.Verdict)
 	}
 	if over := len(h.Recent) - recentMost; over > 0 {
 		h.Recent = slices.Delete(h.Recent, 0, over)
@@ -365,9 +359,9 @@ func (h *history) beginSession(e journal.Entry, n *news) {
 
 // stretch begins a person's session at a stand. Its id is the table and the
 // entry, with a tail where the entry may begin another.
-func (h *history) stretch(e journal.Entry, who holder, stand, tail string) *SessionRow {
+func (h *history) stretch(e journal.Entry, who holder, stand, tail string) *record.Session {
 	t := h.Table
-	return &SessionRow{
+	return &record.Session{
 		ID: fmt.Sprintf("%s-%d%s", e.Table, e.Seq, tail), Table: e.Table, Variant: t.Variant,
 		Person: who.ID, Name: who.Name, Stand: stand, From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
 		Mode: t.Mode.String(), House: t.House.String(), Edition: e.Edition,
@@ -482,4 +476,13 @@ func (h *history) holds(box int8) string {
 		return ""
 	}
 	return h.Players[s.Player]
+}
+
+// withWord adds a word to a list, unless it is there.
+func withWord(list, word string) string {
+	words := strings.Fields(list)
+	if slices.Contains(words, word) {
+		return list
+	}
+	return strings.Join(append(words, word), " ")
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // A judgement is what an entry keeps beside its facts: the verdict, and whose
@@ -45,13 +46,13 @@ func readJudgement(b []byte) (j judgement, err error) {
 
 // judged lists the mistakes as people read them. An entry without facts was
 // refused.
-func (j *judgement) judged(seq int64, at time.Time, round int, refused bool) []Judged {
+func (j *judgement) judged(seq int64, at time.Time, round int, refused bool) []record.Judged {
 	if len(j.Mistakes) == 0 {
 		return nil
 	}
-	list := make([]Judged, len(j.Mistakes))
+	list := make([]record.Judged, len(j.Mistakes))
 	for i, m := range j.Mistakes {
-		list[i] = Judged{Seq: seq, Index: i, Round: round, At: at, Mistake: m, Refused: refused}
+		list[i] = record.Judged{Seq: seq, Index: i, Round: round, At: at, Mistake: m, Refused: refused}
 		if i < len(j.Took) {
 			list[i].Took = j.Took[i]
 		}

@@ -14,6 +14,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 )
 
 // What people read where a table does not go on.
@@ -422,12 +423,12 @@ func (l *Live) put(h *history, n news, all bool) {
 		return
 	}
 	n, l.untold = l.untold, news{}
-	var rows []SessionRow
+	var rows []record.Session
 	open := append(slices.Clone(n.ended), h.Session)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
 		if s != nil {
 			row := *s
-			row.untimed()
+			row.LeaveOutOpenRound()
 			row.TableName, row.LockedBy = l.set.Name, l.set.LockedBy
 			if t, ok := l.hall.Terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
 				row.LockedBy = t.By.Name

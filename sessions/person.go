@@ -3,6 +3,8 @@ package sessions
 import (
 	"strings"
 	"unicode/utf8"
+
+	"burncard/sessions/record"
 )
 
 // A Person is who speaks: an account or a guest. A guest who makes an account
@@ -59,6 +61,6 @@ type Reply struct {
 	// player's rule. It is empty for what was accepted, and for what a coached
 	// or guided table refused: there the Verdict says why.
 	Refused string
-	Cite    string  // the clause of a player's refusal
-	Verdict *Judged // only where the sender may see it now
+	Cite    string         // the clause of a player's refusal
+	Verdict *record.Judged // only where the sender may see it now
 }

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"burncard/game"
-	"burncard/game/chip"
+	"burncard/sessions/record"
 )
 
 // A Standing is what someone is at a table; what he may say comes from it.
@@ -29,24 +29,24 @@ type Scene struct {
 	// Verdict is the last verdict that this audience may see: in coached and
 	// guided mode the dealer's last act; in exam mode nothing for dealer,
 	// players and spectators.
-	Verdict *Judged
+	Verdict *record.Judged
 	// Debrief lists the mistakes of the round that just ended, for the dealer
 	// and who oversees; empty while a round is on in exam mode.
-	Debrief []Judged
+	Debrief []record.Judged
 	// Caught are the breaches that were stopped in that round, to the same.
-	Caught []Caught
+	Caught []record.Catch
 	// Ticker is the running list of mistakes, newest first; overseers only.
-	Ticker []Judged
+	Ticker []record.Judged
 
-	FloorCalls []FloorCall // open calls to the floor
-	FloorOwes  []string    // lines that the floor owes now: verify, void ...
-	Clock      *Clock      // whose time is running, if anybody's
-	Score      Score       // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
-	Stopped    string      // why the table has stopped, if it has
-	Locked     bool        // mode and house rules were set by a supervisor
-	Exercise   *Exercise   // what is dealt here as an exercise; nil for nothing
-	Meters     []MeterSign // what the displays of progressive meters show
-	Free       bool        // the dealer's stand may be taken, see TableInfo.Free
+	FloorCalls []FloorCall  // open calls to the floor
+	FloorOwes  []string     // lines that the floor owes now: verify, void ...
+	Clock      *Clock       // whose time is running, if anybody's
+	Score      record.Score // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
+	Stopped    string       // why the table has stopped, if it has
+	Locked     bool         // mode and house rules were set by a supervisor
+	Exercise   *Exercise    // what is dealt here as an exercise; nil for nothing
+	Meters     []MeterSign  // what the displays of progressive meters show
+	Free       bool         // the dealer's stand may be taken, see TableInfo.Free
 }
 
 // TableInfo is what the lobby shows of a table.
@@ -101,26 +101,6 @@ type SeatInfo struct {
 	Bot  bool
 }
 
-// Judged is one mistake as people read it.
-type Judged struct {
-	Seq     int64 // its entry in the table's log
-	Index   int   // among the entry's mistakes
-	Round   int
-	At      time.Time
-	Mistake game.Mistake
-	Took    time.Duration // the dealer's time for the step
-	Slip    bool          // marked by the dealer as a slip of the hand
-	Flags   []Flag
-	Refused bool // coached: it did not happen
-}
-
-// A Flag is a remark on a verdict by someone concerned.
-type Flag struct {
-	By     string
-	At     time.Time
-	Remark string
-}
-
 // A FloorCall is a call that waits for the floor.
 type FloorCall struct {
 	At     time.Time
@@ -132,32 +112,4 @@ type Clock struct {
 	For   string // "betting", or the box whose decision is awaited
 	Box   int
 	Until time.Time
-}
-
-// A Score is a session in figures.
-type Score struct {
-	Rounds, Hands, Acts int
-	Mistakes            int // of law and house; slips and readings apart
-	Slips, Advice       int
-	Caught, Late        int           // breaches of players that were stopped, and the dealer's acts that came before the catch, in all
-	DealerTime          time.Duration // waiting for the dealer
-	OtherTime           time.Duration // waiting for anybody else
-	Diff                chip.Cents    // sum of what was overpaid; underpaid is not set against it
-}
-
-// HandsPerHour is the dealer's pace: hands by his own time alone; 0 before the
-// first.
-func (s Score) HandsPerHour() float64 {
-	if s.DealerTime <= 0 {
-		return 0
-	}
-	return float64(s.Hands) / s.DealerTime.Hours()
-}
-
-// RoundsPerHour is the table's pace: rounds by all the time that passed.
-func (s Score) RoundsPerHour() float64 {
-	if all := s.DealerTime + s.OtherTime; all > 0 {
-		return float64(s.Rounds) / all.Hours()
-	}
-	return 0
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 var boss = Person{ID: "id-ivy", Name: "Ivy", Supervisor: true}
@@ -112,7 +113,7 @@ func TestFrozenTime(t *testing.T) {
 		if last := list[len(list)-1]; len(list) != n+1 || last.Line != "p2 stand" {
 			t.Errorf("her time is up, and the last is %s:\n%s", last.Line, l.tail())
 		}
-		var s Score
+		var s record.Score
 		l.in(func() { s = l.h.Session.Score })
 		if s.DealerTime+s.OtherTime > 30*time.Second {
 			t.Errorf("the frozen minutes were somebody's: %v and %v", s.DealerTime, s.OtherTime)

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // TestStoreFails: what the store could not write it keeps, together with what
@@ -89,8 +89,8 @@ func TestStorePutsBack(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		s := h.store
 		tell := func(seq int64) {
-			m := recent{Judged: Judged{Seq: seq, At: h.Now()}, Person: ann.ID}
-			s.put("table", seq, int(seq), []SessionRow{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{mistakes: []recent{m}})
+			m := record.Mistake{Judged: record.Judged{Seq: seq, At: h.Now()}, Person: ann.ID}
+			s.put("table", seq, int(seq), []record.Session{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{mistakes: []record.Mistake{m}})
 		}
 		tell(1)
 		taken := s.take()
@@ -115,7 +115,7 @@ func TestStoreToldTwice(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		for _, seq := range []int64{10, 5} {
-			h.store.put("table", seq, int(seq), []SessionRow{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{})
+			h.store.put("table", seq, int(seq), []record.Session{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{})
 			if err := h.store.flush(ctx); err != nil {
 				t.Fatal(err)
 			}
@@ -201,17 +201,6 @@ func TestWhoseSheetItIs(t *testing.T) {
 			t.Errorf("Bea never dealt, and has %+v, %v", list, err)
 		}
 	})
-}
-
-// TestRefusedMoneyStays: what a coached table refused to pay has cost nothing.
-func TestRefusedMoneyStays(t *testing.T) {
-	var s SessionRow
-	for _, refused := range []bool{true, false} {
-		s.count([]Judged{{Mistake: game.Mistake{Kind: game.WrongAmount, Diff: 500}, Refused: refused}})
-	}
-	if s.Score.Mistakes != 2 || s.Score.Diff != 500 {
-		t.Errorf("of two wrong pays, one of them refused, the score is %+v", s.Score)
-	}
 }
 
 // TestListsLeaveTablesAlone: of a house that was closed in order the store has

@@ -12,6 +12,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions/record"
 )
 
 // A SessionFilter says which sessions are asked for. Who is not a supervisor
@@ -26,15 +27,15 @@ type SessionFilter struct {
 
 // A Summary is one session on one sheet.
 type Summary struct {
-	SessionRow
-	Rules    game.House // the house rules that it was dealt under
-	Mistakes []Judged   // in the order in which they were made
+	record.Session
+	Rules    game.House      // the house rules that it was dealt under
+	Mistakes []record.Judged // in the order in which they were made
 	ByCite   []CiteCount
-	Exercise *Exercise    // that was dealt in it; nil for none
-	Caught   []Caught     // breaches of players that were stopped, and how late
-	Shoes    []game.Proof // the seals of the shoes that were over in it
-	Touched  []Touched    // what an instructor did to the cards, as far as it may be told
-	Ticks    []Tick       // what an instructor saw to be right
+	Exercise *Exercise          // that was dealt in it; nil for none
+	Caught   []record.Catch     // breaches of players that were stopped, and how late
+	Shoes    []game.Proof       // the seals of the shoes that were over in it
+	Touched  []record.Tampering // what an instructor did to the cards, as far as it may be told
+	Ticks    []Tick             // what an instructor saw to be right
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -67,7 +68,7 @@ const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.n
 	LEFT JOIN mistakes m ON m.session = s.id AND ` + told
 
 // Sessions lists sessions, the newest first.
-func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]SessionRow, error) {
+func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]record.Session, error) {
 	if h.store == nil {
 		return nil, nil
 	}
@@ -91,14 +92,14 @@ func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]SessionRow, err
 		GROUP BY s.id ORDER BY s.begun DESC, s.id LIMIT ?`, f.Person, f.Person, f.Table, f.Table, before, f.Limit)
 }
 
-func (s *store) rows(ctx context.Context, viewer Person, where string, args ...any) (list []SessionRow, err error) {
+func (s *store) rows(ctx context.Context, viewer Person, where string, args ...any) (list []record.Session, err error) {
 	rows, err := s.read.QueryContext(ctx, "SELECT "+sessionColumns+" "+where, append([]any{viewer.Supervisor, viewer.ID}, args...)...)
 	if err != nil {
 		return nil, fmt.Errorf("list sessions: %w", err)
 	}
 	defer rows.Close() // after Next has returned false: nothing left to close
 	for rows.Next() {
-		var r SessionRow
+		var r record.Session
 		var begun, dealer, other, diff int64
 		var ended sql.NullInt64
 		if err := rows.Scan(&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, &begun, &ended,
@@ -134,11 +135,11 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	case !viewer.Supervisor && rows[0].Person != viewer.ID:
 		return Summary{}, ErrNotYours
 	}
-	sum := Summary{SessionRow: rows[0]}
+	sum := Summary{Session: rows[0]}
 	if sum.Rules, err = game.NewHouse().With(strings.Fields(sum.House)...); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
-	if sum.Exercise, err = h.dealt(ctx, &sum.SessionRow); err != nil {
+	if sum.Exercise, err = h.dealt(ctx, &sum.Session); err != nil {
 		return Summary{}, err
 	}
 	sum.Mistakes, err = h.store.mistakes(ctx, viewer, id)
@@ -160,7 +161,7 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 }
 
 // byCite counts mistakes by clause, the most frequent first.
-func byCite(mistakes []Judged) (list []CiteCount) {
+func byCite(mistakes []record.Judged) (list []CiteCount) {
 	for _, j := range mistakes {
 		m := j.Mistake
 		i := slices.IndexFunc(list, func(c CiteCount) bool { return c.Cite == m.Cite })
@@ -181,7 +182,7 @@ func byCite(mistakes []Judged) (list []CiteCount) {
 	return list
 }
 
-func (s *store) mistakes(ctx context.Context, viewer Person, session string) (list []Judged, err error) {
+func (s *store) mistakes(ctx context.Context, viewer Person, session string) (list []record.Judged, err error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
 		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
@@ -192,7 +193,7 @@ func (s *store) mistakes(ctx context.Context, viewer Person, session string) (li
 	defer rows.Close()
 	table := ""
 	for rows.Next() {
-		var j Judged
+		var j record.Judged
 		var at, diff, took int64
 		var kind, gravity string
 		m := &j.Mistake
@@ -217,17 +218,17 @@ func (s *store) mistakes(ctx context.Context, viewer Person, session string) (li
 }
 
 // flags are the remarks on a table's mistakes from an entry on.
-func (s *store) flags(ctx context.Context, table string, from int64) (map[place][]Flag, error) {
+func (s *store) flags(ctx context.Context, table string, from int64) (map[place][]record.Flag, error) {
 	rows, err := s.read.QueryContext(ctx,
 		"SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from)
 	if err != nil {
 		return nil, fmt.Errorf("flags of table %s: %w", table, err)
 	}
 	defer rows.Close()
-	found := map[place][]Flag{}
+	found := map[place][]record.Flag{}
 	for rows.Next() {
 		var p place
-		var f Flag
+		var f record.Flag
 		var at int64
 		if err := rows.Scan(&p.seq, &p.index, &f.By, &at, &f.Remark); err != nil {
 			return nil, fmt.Errorf("flags of table %s: %w", table, err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"testing"
 	"time"
+
+	"burncard/sessions/record"
 )
 
 // TestPaceTellsNothing: whose turn it is by the rules is no secret that a dealer
@@ -41,7 +43,7 @@ func TestPaceTellsNothing(t *testing.T) {
 				t.Fatalf("after %s the sheet has %v of hers and %v of others', before the round %v and %v", line, d, o, dealer, other)
 			}
 		}
-		var whole SessionRow
+		var whole record.Session
 		l.in(func() { whole = *l.h.Session })
 		if whole.Score.DealerTime <= dealer {
 			t.Fatalf("the round took no time: %+v", whole.Score)

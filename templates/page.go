@@ -7,6 +7,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
+	"burncard/sessions/record"
 )
 
 // A Who is the person that looks at a page. The zero Who has not given a name.
@@ -109,7 +110,7 @@ type SessionRow struct {
 	Stand    string // dealer, floor, box 3
 	Start    time.Time
 	End      time.Time // zero while it goes on
-	Score    sessions.Score
+	Score    record.Score
 	Guest    bool
 	Flags    int
 	Critical int
@@ -129,11 +130,11 @@ type SummaryData struct {
 	House    game.House
 	Locked   string // the supervisor who set mode and house rules, if any did
 	Edition  string // of the rulebook that judged
-	Mistakes []sessions.Judged
+	Mistakes []record.Judged
 	ByCite   []CiteCount
-	Caught   []sessions.Caught
+	Caught   []record.Catch
 	Exercise *sessions.Exercise // that was dealt in it; nil for none
-	Touched  []sessions.Touched
+	Touched  []record.Tampering
 	Shoes    []game.Proof // the seals of the shoes that were over
 	Own      bool         // it is the reader's own session: he may mark slips
 	CanFlag  bool
@@ -232,15 +233,15 @@ type FloorData struct {
 // A Ticked is a mistake and where it was made.
 type Ticked struct {
 	Table  string // its name
-	Judged sessions.Judged
+	Judged record.Judged
 }
 
 // A FloorTable is a live table as its overseer sees it.
 type FloorTable struct {
 	Info  sessions.TableInfo
 	Quiet time.Duration // for how long nobody has used it; 0 where somebody does
-	Score sessions.Score
-	Last  *sessions.Judged
+	Score record.Score
+	Last  *record.Judged
 	Calls []sessions.FloorCall
 	Owes  []string // lines that the floor owes
 	// CanClose: this supervisor may give the table up.

@@ -13,6 +13,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 	"burncard/variants/scenario"
@@ -231,7 +232,7 @@ func TestExamIsSilent(t *testing.T) {
 		s := midRound(v, "exam")
 		j := mistake2()
 		s.Verdict = &j
-		s.Score = sessions.Score{Hands: 9, Mistakes: 7}
+		s.Score = record.Score{Hands: 9, Mistakes: 7}
 		s.View.Due = midRound(floor, "exam").View.Due
 		page := string(show(t, table(s)))
 		for _, told := range []string{j.Mistake.Title, "22.50 was owed", "633a.7(j)", "asked for is dealt", "Hands an hour"} {
@@ -239,7 +240,7 @@ func TestExamIsSilent(t *testing.T) {
 				t.Errorf("%s in an exam is told %q", v.Audience(), told)
 			}
 		}
-		s.Debrief = []sessions.Judged{j}
+		s.Debrief = []record.Judged{j}
 		if page := string(show(t, table(s))); !strings.Contains(page, j.Mistake.Title) || !strings.Contains(page, "22.50 was owed") {
 			t.Errorf("%s: the debrief does not say what was wrong", v.Audience())
 		}

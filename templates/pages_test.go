@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -29,10 +30,10 @@ func otherPages() map[string]templ.Component {
 	waiting.ID, waiting.Name, waiting.Waiting, waiting.Mode = "w", "Practice pit 2", true, "guided"
 	lobby := []templates.LobbyTable{{Info: demo, CanTake: true, CanSit: true}, {Info: info, CanSit: true}, {Info: waiting, Mine: "box 4"}}
 	j, j2 := mistake(), mistake2()
-	j2.Flags = []sessions.Flag{{By: "Ann", At: noon, Remark: "I had 20 on it, not 15"}}
+	j2.Flags = []record.Flag{{By: "Ann", At: noon, Remark: "I had 20 on it, not 15"}}
 	row := templates.SessionRow{
 		ID: "s1", Person: "Bea", Table: "Table 4", Variant: "blackjack", Mode: "exam", Stand: "dealer", Start: noon, End: noon.Add(34 * time.Minute),
-		Score: sessions.Score{Rounds: 41, Hands: 188, Acts: 1900, Mistakes: 2, Slips: 1, Advice: 1, DealerTime: 31 * time.Minute, OtherTime: 3 * time.Minute, Diff: 750}, Critical: 1, Flags: 1,
+		Score: record.Score{Rounds: 41, Hands: 188, Acts: 1900, Mistakes: 2, Slips: 1, Advice: 1, DealerTime: 31 * time.Minute, OtherTime: 3 * time.Minute, Diff: 750}, Critical: 1, Flags: 1,
 	}
 	return map[string]templ.Component{
 		"lobby":        templates.LobbyPage(templates.LobbyData{Page: guest, Tables: lobby}),
@@ -47,7 +48,7 @@ func otherPages() map[string]templ.Component {
 		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
 		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
 		"summary": templates.SummaryPage(templates.SummaryData{
-			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []sessions.Judged{j, j2}, Caught: []sessions.Caught{{Round: 2, Breach: "p3 touch cards", Acts: 3}, {Round: 4, Breach: "p1 late main 10"}}, Own: true, CanFlag: true,
+			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []record.Judged{j, j2}, Caught: []record.Catch{{Round: 2, Breach: "p3 touch cards", Acts: 3}, {Round: 4, Breach: "p1 late main 10"}}, Own: true, CanFlag: true,
 			ByCite: []templates.CiteCount{{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Count: 1}, {Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Count: 1, Diff: 750}},
 		}),
 		"login":            templates.LoginPage(templates.LoginData{Page: nobody, Next: "/table/t4k2"}),

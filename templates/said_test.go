@@ -10,6 +10,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -48,7 +49,7 @@ func TestOwedAtPositions(t *testing.T) {
 		for _, box := range []string{"1", "2"} {
 			s.View.Due = append(s.View.Due, game.StepView{Line: "deal " + box, At: box, Actor: "dealer", Cite: "633a.7(f)(1)", Title: "One card face up", Now: true})
 		}
-		s.Verdict = &sessions.Judged{Mistake: game.Mistake{
+		s.Verdict = &record.Judged{Mistake: game.Mistake{
 			Cite: "633a.7(f)(1)", Title: "One card face up", Why: "One card face up: deal 1 was owed, not deal 2", Owed: "deal 1", Done: "deal 2", By: "dealer",
 		}}
 		var b strings.Builder

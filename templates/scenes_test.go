@@ -8,6 +8,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
+	"burncard/sessions/record"
 )
 
 // Made-up scenes: what a table could look like, without a table behind it.
@@ -102,7 +103,7 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 		View:  view,
 	}
 	if tells {
-		s.Score = sessions.Score{Rounds: 13, Hands: 71, Acts: 640, Mistakes: 4, DealerTime: 25 * time.Minute, OtherTime: 6 * time.Minute}
+		s.Score = record.Score{Rounds: 13, Hands: 71, Acts: 640, Mistakes: 4, DealerTime: 25 * time.Minute, OtherTime: 6 * time.Minute}
 	}
 	if v.Role == game.DealerView || v.Oversees() {
 		s.View.ReaderLamp = "no"
@@ -112,15 +113,15 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 		s.Verdict = &j
 	}
 	if v.Oversees() {
-		s.Ticker = []sessions.Judged{j, mistake2()}
+		s.Ticker = []record.Judged{j, mistake2()}
 		s.FloorCalls = []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}
 		s.FloorOwes = []string{"floor verify"}
 	}
 	return s
 }
 
-func mistake() sessions.Judged {
-	return sessions.Judged{
+func mistake() record.Judged {
+	return record.Judged{
 		Seq: 310, Round: 14, At: noon, Took: 4 * time.Second, Refused: true,
 		Mistake: game.Mistake{
 			Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Kind: game.OutOfOrder, By: "dealer",
@@ -129,8 +130,8 @@ func mistake() sessions.Judged {
 	}
 }
 
-func mistake2() sessions.Judged {
-	return sessions.Judged{
+func mistake2() record.Judged {
+	return record.Judged{
 		Seq: 255, Round: 12, At: noon.Add(-5 * time.Minute), Took: 9 * time.Second,
 		Mistake: game.Mistake{
 			Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Kind: game.WrongAmount, Gravity: game.Critical, By: "dealer",
@@ -243,9 +244,9 @@ func opening(v game.Viewer, state string) sessions.Scene {
 // debriefed is an exam between rounds.
 func debriefed(v game.Viewer) sessions.Scene {
 	s := betting(v)
-	s.Table.Mode, s.View.Mode, s.View.Due, s.Score = "exam", "exam", nil, sessions.Score{}
-	s.Debrief = []sessions.Judged{mistake(), mistake2()}
-	s.Caught = []sessions.Caught{{Round: s.Debrief[0].Round, Breach: "p3 touch cards", Acts: 3}, {Breach: "p1 late main 10"}}
+	s.Table.Mode, s.View.Mode, s.View.Due, s.Score = "exam", "exam", nil, record.Score{}
+	s.Debrief = []record.Judged{mistake(), mistake2()}
+	s.Caught = []record.Catch{{Round: s.Debrief[0].Round, Breach: "p3 touch cards", Acts: 3}, {Breach: "p1 late main 10"}}
 	return s
 }
 

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 )
 
@@ -43,7 +44,7 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 	strangers, now := v.hub.Strangers(), v.hall.Now()
 	for _, listed := range list.Tables {
 		t := templates.FloorTable{Info: listed.Info, Quiet: quiet(now, listed.Quiet), CanClose: listed.Live.MayClose(person(v.who))}
-		var tape []sessions.Judged
+		var tape []record.Judged
 		if rest := listed.Rest; rest != nil {
 			t.Score, t.Calls, t.Owes, tape = rest.Score, rest.Calls, rest.Owes, rest.Ticker
 		} else if listed.Live.Awake() {

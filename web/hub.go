@@ -9,12 +9,12 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/web/accounts"
 )
 
 // Verdict makes the element that tells a sender what was wrong with his line.
-type Verdict func(variant string, judged sessions.Judged) (string, error)
+type Verdict func(variant string, judged record.Judged) (string, error)
 
 // A Hub is all open sockets.
 type Hub struct {

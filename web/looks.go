@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -253,7 +254,7 @@ func cutStatus(from, to *sessions.Scene) bool {
 	to.Clock, to.Stopped, to.Locked, to.Free = from.Clock, from.Stopped, from.Locked, from.Free
 	if f.Mode != examMode || f.Viewer.Oversees() {
 		f := from.Score
-		to.Score = sessions.Score{Hands: f.Hands, Mistakes: f.Mistakes, DealerTime: f.DealerTime}
+		to.Score = record.Score{Hands: f.Hands, Mistakes: f.Mistakes, DealerTime: f.DealerTime}
 	}
 	return true
 }

@@ -13,6 +13,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 )
 
@@ -54,7 +55,7 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawn
 // Scenes that a round seldom brings.
 func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 	at := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	wrong := sessions.Judged{Seq: 7, Round: 2, At: at, Mistake: game.Mistake{
+	wrong := record.Judged{Seq: 7, Round: 2, At: at, Mistake: game.Mistake{
 		Cite: "633a.7(f)(1)", Title: "t", Source: "law", By: "dealer", Owed: "deal 1", Done: "deal dealer", Why: "w",
 	}}
 	viewers := []game.Viewer{
@@ -77,7 +78,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 			s.View.Said = []string{"deal 1", "call 16"}
 			s.View.Stray = []game.CardView{{ID: 5, Face: "9H"}}
 			s.View.Dealer.Cards = []game.CardView{{ID: 6, Face: "9H"}, {ID: 7}}
-			s.Verdict, s.Debrief, s.Ticker = &wrong, []sessions.Judged{wrong}, []sessions.Judged{wrong}
+			s.Verdict, s.Debrief, s.Ticker = &wrong, []record.Judged{wrong}, []record.Judged{wrong}
 			s.Clock = &sessions.Clock{For: "betting", Until: at}
 			boxes := make([]game.BoxView, game.Boxes)
 			for i := range boxes {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/web/accounts"
 )
@@ -42,7 +43,7 @@ func (s *Server) guests(ctx context.Context) (func(id string) bool, error) {
 }
 
 // row is a session as pages show it, in the time of the house.
-func row(r sessions.SessionRow, guest func(id string) bool) templates.SessionRow {
+func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	t := templates.SessionRow{
 		ID: r.ID, Person: r.Name, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
 		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical,
@@ -64,7 +65,7 @@ func (v *visit) session() error {
 		return err
 	}
 	d := templates.SummaryData{
-		Page: v.page(), Session: row(sum.SessionRow, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
+		Page: v.page(), Session: row(sum.Session, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
 		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise,
 	}
 	for i := range d.Mistakes {

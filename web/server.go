@@ -17,6 +17,7 @@ import (
 	"github.com/a-h/templ"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/static"
 	"burncard/templates"
 	"burncard/web/accounts"
@@ -352,7 +353,7 @@ func (s *Server) HTTP() *http.Server {
 }
 
 // verdict makes the element that tells a sender what was wrong with his line.
-func verdict(variant string, judged sessions.Judged) (string, error) {
+func verdict(variant string, judged record.Judged) (string, error) {
 	var b strings.Builder
 	err := templates.VerdictOf(variant, judged).Render(context.Background(), &b)
 	return b.String(), err

@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 )
 
 // Topics are what a scene speaks of: its boxes from bit 0, then those below. An
@@ -147,7 +148,7 @@ func sameList[T comparable](a, b []T) bool {
 
 // sameScore: of a score its page shows these; some of the others move with every
 // act.
-func sameScore(a, b *sessions.Score) bool {
+func sameScore(a, b *record.Score) bool {
 	return a.Hands == b.Hands && a.Mistakes == b.Mistakes && a.DealerTime == b.DealerTime
 }
 

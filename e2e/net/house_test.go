@@ -23,14 +23,14 @@ import (
 	"burncard/web/accounts"
 )
 
-var record = flag.String("record", "", "write testdata/NAME.db.gz, a database of today's binary with people and tables in mid-round, and testdata/NAME.txt, what they see")
+var recordTo = flag.String("record", "", "write testdata/NAME.db.gz, a database of today's binary with people and tables in mid-round, and testdata/NAME.txt, what they see")
 
 // TestOldHouses opens the database files of earlier binaries. Everybody sees
 // what he saw then, the right passwords open the accounts, and every table goes
 // on to the end of its round. A file is recorded once and never written again.
 func TestOldHouses(t *testing.T) {
-	if *record != "" {
-		recordHouse(t, filepath.Join("testdata", *record))
+	if *recordTo != "" {
+		recordHouse(t, filepath.Join("testdata", *recordTo))
 	}
 	files, err := filepath.Glob("testdata/*.db.gz")
 	if err != nil || len(files) == 0 {

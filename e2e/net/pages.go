@@ -28,6 +28,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 	"burncard/variants/scenario"
@@ -85,7 +86,7 @@ func dump(w io.Writer, name string) error {
 	run.Watch = func(l scenario.Line, v game.Verdict) {
 		p.verdict = nil
 		if len(v.Mistakes) > 0 {
-			p.verdict = &sessions.Judged{Round: run.Desk.Table.Rounds, Mistake: v.Mistakes[0]}
+			p.verdict = &record.Judged{Round: run.Desk.Table.Rounds, Mistake: v.Mistakes[0]}
 		}
 		p.changes(fmt.Sprintf("line %d: %s", l.N, l.Text))
 	}
@@ -97,7 +98,7 @@ func dump(w io.Writer, name string) error {
 type printer struct {
 	w       io.Writer
 	run     *scenario.Run
-	verdict *sessions.Judged  // of the last act, if it was wrong
+	verdict *record.Judged    // of the last act, if it was wrong
 	shown   map[string]string // the HTML that was last written, by audience and element
 	err     error             // the first error
 }
@@ -151,11 +152,11 @@ func (p *printer) scene(v game.Viewer) *sessions.Scene {
 	if t.Mode != game.Exam || v.Oversees() {
 		s.Verdict = p.verdict
 		if p.verdict != nil && v.Oversees() {
-			s.Ticker = []sessions.Judged{*p.verdict}
+			s.Ticker = []record.Judged{*p.verdict}
 		}
 	}
 	if p.verdict != nil && !t.Round.Started && (v.Oversees() || v.Role == game.DealerView) {
-		s.Debrief = []sessions.Judged{*p.verdict}
+		s.Debrief = []record.Judged{*p.verdict}
 	}
 	return s
 }

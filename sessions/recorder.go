@@ -9,6 +9,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"burncard/sessions/record"
 )
 
 // A store keeps what people look up afterwards: sessions and mistakes. It is
@@ -31,10 +33,10 @@ type store struct {
 type page struct {
 	seq      int64
 	rounds   int
-	sessions map[string]SessionRow
-	mistakes []recent
-	touched  []Touched
-	caught   []Caught
+	sessions map[string]record.Session
+	mistakes []record.Mistake
+	touched  []record.Tampering
+	caught   []record.Catch
 	glance   *keptGlance // nil: the glance stays as it is
 }
 
@@ -93,7 +95,7 @@ func (s *store) nudge() {
 }
 
 // put hands news over, of entries up to seq.
-func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, n news) {
+func (s *store) put(table string, seq int64, rounds int, rows []record.Session, n news) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	p := s.page(table)
@@ -111,7 +113,7 @@ func (s *store) put(table string, seq int64, rounds int, rows []SessionRow, n ne
 func (s *store) page(table string) *page {
 	p := s.pending[table]
 	if p == nil {
-		p = &page{sessions: map[string]SessionRow{}}
+		p = &page{sessions: map[string]record.Session{}}
 		s.pending[table] = p
 	}
 	return p

@@ -7,22 +7,16 @@ import (
 	"slices"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // What an instructor did to the cards is on the sheet of every session that was
 // dealt from them, as soon as all may know of it: when the next shoe is loaded,
 // or where a continuous shuffler is never emptied some rounds later.
 
-// A Touched is something that was done to the cards of a session on purpose.
-type Touched struct {
-	Session string
-	Round   int
-	What    string
-}
-
 // touches takes in what an entry did to the cards; before is how much had been
 // done to this shoe before it. It returns what may be told now.
-func (h *history) touches(before int, loaded bool) (told []Touched) {
+func (h *history) touches(before int, loaded bool) (told []record.Tampering) {
 	if loaded {
 		told, h.Touches = h.Touches, nil
 		before = 0 // what is noted already was for the shoe that is loaded
@@ -36,8 +30,8 @@ func (h *history) touches(before int, loaded bool) (told []Touched) {
 
 // past returns what was done up to a round and may be told: cards of a continuous
 // shuffler that have been dealt since.
-func (h *history) past(round int) (told []Touched) {
-	var kept []Touched
+func (h *history) past(round int) (told []record.Tampering) {
+	var kept []record.Tampering
 	for _, t := range h.Touches {
 		if t.Round <= round {
 			told = append(told, t)
@@ -60,7 +54,7 @@ func (h *history) loads(facts []game.Fact, pack int) bool {
 
 func (h *history) touched(w game.Tampering) {
 	if s := h.Session; s != nil && !w.Ahead { // else it is noted when they are loaded
-		t := Touched{s.ID, w.Round, w.What}
+		t := record.Tampering{Session: s.ID, Round: w.Round, What: w.What}
 		if !slices.Contains(h.Touches, t) {
 			h.Touches = append(slices.Clone(h.Touches), t)
 		}
@@ -68,7 +62,7 @@ func (h *history) touched(w game.Tampering) {
 }
 
 // writeTouched keeps what was told; told twice after a crash it is one.
-func writeTouched(ctx context.Context, tx *sql.Tx, told []Touched) error {
+func writeTouched(ctx context.Context, tx *sql.Tx, told []record.Tampering) error {
 	for _, t := range told {
 		if _, err := tx.ExecContext(ctx, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What); err != nil {
 			return fmt.Errorf("touched cards of session %s: %w", t.Session, err)
@@ -78,14 +72,14 @@ func writeTouched(ctx context.Context, tx *sql.Tx, told []Touched) error {
 }
 
 // touched lists what was done to the cards of a session.
-func (s *store) touched(ctx context.Context, session string) (list []Touched, err error) {
+func (s *store) touched(ctx context.Context, session string) (list []record.Tampering, err error) {
 	rows, err := s.read.QueryContext(ctx, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session)
 	if err != nil {
 		return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var t Touched
+		var t record.Tampering
 		if err := rows.Scan(&t.Session, &t.Round, &t.What); err != nil {
 			return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
 		}

@@ -1,0 +1,52 @@
+package record
+
+import (
+	"time"
+
+	"burncard/game"
+)
+
+// Judged is one mistake as people read it.
+type Judged struct {
+	Seq     int64 // its entry in the table's log
+	Index   int   // among the entry's mistakes
+	Round   int
+	At      time.Time
+	Mistake game.Mistake
+	Took    time.Duration // the dealer's time for the step
+	Slip    bool          // marked by the dealer as a slip of the hand
+	Flags   []Flag
+	Refused bool // coached: it did not happen
+}
+
+// A Mistake is a judged mistake and the person who made it.
+type Mistake struct {
+	Judged
+	Person  string
+	Session string // "" where the person has none
+}
+
+// A Flag is a remark on a verdict by someone concerned.
+type Flag struct {
+	By     string
+	At     time.Time
+	Remark string
+}
+
+// A Catch is a player's breach that the dealer stopped, and how late.
+type Catch struct {
+	Session string // "" where nobody scores it
+	Person  string // the dealer's id
+	Seq     int64  // the entry of the catch in the table's log
+	Round   int
+	Breach  string // the player's line
+	Acts    int    // of the dealer that came between: 0 is at once
+}
+
+// A Tampering is something that an instructor did on purpose to the cards of a
+// session.
+type Tampering struct {
+	Session string
+	Round   int
+	What    string
+}

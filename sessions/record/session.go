@@ -1,0 +1,107 @@
+package record
+
+import (
+	"slices"
+	"time"
+
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// A Session is one person's stretch at one stand, under one mode and one set of
+// house rules.
+type Session struct {
+	ID        string // its table and the entry that began it
+	Table     string
+	TableName string
+	Variant   string
+	Person    string    // the person's id
+	Name      string    // as the table knew the person
+	Stand     string    // dealer, floor
+	From, To  time.Time // To is zero while it goes on
+	FromSeq   int64     // the entry that began it
+	ToSeq     int64     // the last that belongs to it
+	Mode      string
+	House     string // its words
+	LockedBy  string // the supervisor who set mode and house, if one did
+	Edition   string // of the rulebooks that judged, with a space between
+	Score     Score
+	Paced     time.Duration // the dealer's time when the last round ended
+	Waited    time.Duration // likewise the others'
+	Critical  int           // mistakes of money lost, a hidden card shown, game protection
+	Flags     int           // remarks on its mistakes
+}
+
+// Count adds what was found wrong with one act to the session's score: the act
+// counts once, by the gravest of its mistakes. What a coached table refused moved
+// no money.
+func (s *Session) Count(act []Judged) {
+	if len(act) == 0 {
+		return
+	}
+	if advises(act) {
+		s.Score.Advice++
+	} else {
+		s.Score.Mistakes++
+	}
+	if slices.ContainsFunc(act, func(j Judged) bool { return j.Mistake.Gravity == game.Critical }) {
+		s.Critical++
+	}
+	for _, j := range act {
+		if j.Mistake.Kind == game.WrongAmount && j.Mistake.Diff > 0 && !j.Refused {
+			s.Score.Diff += j.Mistake.Diff
+		}
+	}
+}
+
+// LeaveOutOpenRound takes the time of a round that is not over out of an exam's
+// score: whose time it is follows from what is due.
+func (s *Session) LeaveOutOpenRound() {
+	if s.Stand == "dealer" && s.Mode == game.Exam.String() {
+		s.Score.DealerTime, s.Score.OtherTime = s.Paced, s.Waited
+	}
+}
+
+// A Score is a session in figures.
+type Score struct {
+	Rounds, Hands, Acts int
+	Mistakes            int // of law and house; slips and readings apart
+	Slips, Advice       int
+	Caught, Late        int           // breaches of players that were stopped, and the dealer's acts that came before the catch, in all
+	DealerTime          time.Duration // waiting for the dealer
+	OtherTime           time.Duration // waiting for anybody else
+	Diff                chip.Cents    // sum of what was overpaid; underpaid is not set against it
+}
+
+// HandsPerHour is the dealer's pace: hands by the dealer's time alone; 0 before
+// the first.
+func (s Score) HandsPerHour() float64 {
+	if s.DealerTime <= 0 {
+		return 0
+	}
+	return float64(s.Hands) / s.DealerTime.Hours()
+}
+
+// RoundsPerHour is the table's pace: rounds by all the time that passed.
+func (s Score) RoundsPerHour() float64 {
+	if all := s.DealerTime + s.OtherTime; all > 0 {
+		return float64(s.Rounds) / all.Hours()
+	}
+	return 0
+}
+
+// Excuse counts an act that was a slip of the hand among the slips, no longer
+// among mistakes or advice.
+func (s *Score) Excuse(act []Judged) {
+	if advises(act) {
+		s.Advice--
+	} else {
+		s.Mistakes--
+	}
+	s.Slips++
+}
+
+// advises reports an act against which nothing stands but readings.
+func advises(act []Judged) bool {
+	return !slices.ContainsFunc(act, func(j Judged) bool { return j.Mistake.Source != game.Reading.String() })
+}
