@@ -136,7 +136,7 @@ func (l *Live) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	info := l.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
-	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.plan.clock, l.stopped, l.exercise(), l.signs()
+	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.plan.clock, l.stopped, l.exercise(), l.meters.signs()
 	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
 	if s.Table = info.lobby; oversees {
 		s.Table = info.overseen

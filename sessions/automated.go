@@ -10,9 +10,6 @@ import (
 // What is left to people beside its boxes is the floor's part. Anybody may take
 // it, as elsewhere the dealer's stand; a supervisor may come at any time.
 
-// Automated reports such a table. A table does not become one, or another.
-func (l *Live) Automated() bool { return l.set.House.Automated }
-
 // mayStand says why a person may not take the floor's or the instructor's stand;
 // empty where he may.
 func (l *Live) mayStand(p Person, role game.ViewerRole) (why string) {

@@ -63,7 +63,11 @@ func (l *Live) perform(in intent) {
 	before := l.h
 	r := Reply{Refused: l.may(in.person, in.act)}
 	if r.Refused == "" {
-		r = l.act(Line{Person: in.person, Text: in.act.String()}, in.act, now)
+		var err error
+		if r, err = l.act(Line{Person: in.person, Text: in.act.String()}, in.act, now); err != nil {
+			l.failed(err)
+			return
+		}
 	}
 	if in.cue != nil && r.Seq == 0 {
 		in.cue.turnedDown()

@@ -110,7 +110,7 @@ func (l *Live) task(p *player) (game.Act, bool) {
 		if err != nil || !a.Verb.Breach() {
 			continue
 		}
-		if _, err := l.desk.Consider(a, l.draw(l.h.Seq+1)); err == nil {
+		if _, err := l.desk.Consider(a, l.engine.draw(l.h.Seq+1)); err == nil {
 			return a, true
 		}
 	}

@@ -10,14 +10,14 @@ import (
 // before its sender's page had shown what changed its meaning is handed back to
 // him, and is nobody's mistake.
 
-// crossing is how long a line may have been on its way. Who says that his page
-// is older is taken at no word: he would never be wrong.
+// crossing is how long a line may have been on its way. A person whose page is
+// said to be older is not believed: he would never be wrong.
 const crossing = 3 * time.Second
 
 // crossed says kindly why a player's line comes too late through nobody's
 // fault; empty where it does not.
-func (l *Live) crossed(ln Line, a game.Act) string {
-	h, t := l.h, l.h.Table
+func (g *engine) crossed(ln Line, a game.Act) string {
+	h, t := g.h, g.h.Table
 	if ln.Shown <= 0 || ln.Shown >= h.Seq || a.By != game.ByPlayer && a.By != game.ByTerminal {
 		return ""
 	}
@@ -55,25 +55,25 @@ func (l *Live) crossed(ln Line, a game.Act) string {
 // wrong now, it is handed back. The question is asked before every act is judged,
 // so that the time until the answer does not tell how the act is judged. If the
 // past no longer has what the sender saw, the act is judged as the table stands.
-func (l *Live) wasRight(ln Line, a game.Act) (bool, error) {
-	if ln.Shown <= 0 || ln.Shown >= l.h.Seq || a.By != game.ByDealer && a.By != game.ByFloor {
+func (g *engine) wasRight(ln Line, a game.Act) (bool, error) {
+	if ln.Shown <= 0 || ln.Shown >= g.h.Seq || a.By != game.ByDealer && a.By != game.ByFloor {
 		return false, nil
 	}
-	since, known := l.past.after(ln.Shown)
+	since, known := g.past.after(ln.Shown)
 	if !known {
 		return false, nil
 	}
-	now := l.hall.now()
+	now := g.now()
 	for i := range since {
 		if m := &since[i]; m.person == ln.Person.ID || now.Sub(m.at) > crossing {
 			return false, nil
 		}
 	}
-	seen, err := l.past.at(ln.Shown)
+	seen, err := g.past.at(ln.Shown)
 	if err != nil {
 		return false, err
 	}
-	desk := game.Desk{Table: seen, Book: l.book}
-	out, err := desk.Consider(a, l.draw(l.h.Seq+1))
+	desk := game.Desk{Table: seen, Book: g.book}
+	out, err := desk.Consider(a, g.draw(g.h.Seq+1))
 	return err == nil && out.Verdict.Right(), nil
 }

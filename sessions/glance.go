@@ -90,7 +90,7 @@ func (l *Live) glanceIsOld(i *infos) bool {
 // settleDown has all written that lists and reviews need of the table while it is put
 // away; the log has the rest.
 func (l *Live) settleDown() {
-	l.record(news{}, true)
+	l.outbox.put(l.h, news{}, true)
 	i := *l.infos.Load()
 	i.rest = l.rests()
 	i.lobby.Watching, i.overseen.Watching = 0, 0

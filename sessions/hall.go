@@ -351,12 +351,6 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 	return errors.Join(err, failed)
 }
 
-// MayClose reports who may close the table: who opened it, and supervisors. The
-// demo table is the house's.
-func (l *Live) MayClose(p Person) bool {
-	return !l.demo && (p.Supervisor || p.ID != "" && p.ID == l.set.By.ID)
-}
-
 // shutDown closes the table for good.
 func (l *Live) shutDown() error {
 	if err := l.hall.log.CloseTable(context.Background(), l.id, l.hall.now()); err != nil {
@@ -369,7 +363,7 @@ func (l *Live) shutDown() error {
 		for _, s := range l.h.Floors {
 			s.To = l.hall.now()
 		}
-		l.record(news{}, true)
+		l.outbox.put(l.h, news{}, true)
 	}
 	l.closed, l.stopped = true, closedText
 	l.publish()

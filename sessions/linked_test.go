@@ -282,7 +282,7 @@ func TestFrozenDisplay(t *testing.T) {
 		wager(one, ann, bea, "p2")
 		shows("after two more wagers", 2001_00)
 		if err := one.Live.ask(context.Background(), func() {
-			if err := one.keep(); err != nil {
+			if err := one.engine.checkpoint(); err != nil {
 				t.Error(err)
 			}
 		}); err != nil {
@@ -301,7 +301,7 @@ func TestFrozenDisplay(t *testing.T) {
 
 // ledgers is what the table's first meter keeps of tables.
 func (l *live) ledgers() (list []virtualdevices.Ledger) {
-	l.in(func() { list = slices.Clone(l.hall.meters.all[l.dials()[0].name].link.Tables) })
+	l.in(func() { list = slices.Clone(l.hall.meters.all[l.meters.dials()[0].name].link.Tables) })
 	return list
 }
 
@@ -344,7 +344,7 @@ func TestMeterCountsOnce(t *testing.T) {
 		for round := 1; round < 4; round++ {
 			for box := range 3 {
 				bet := game.WagerBet{Box: int8(box + 1), Stake: 500}
-				c := (&Live{id: fmt.Sprint("t", box%2)}).contribution(round, "hit-and-run", bet)
+				c := contribution(fmt.Sprint("t", box%2), round, "hit-and-run", bet)
 				for range 2 {
 					if err := h.meters.count(d, []virtualdevices.Contribution{c}); err != nil {
 						t.Fatal(err)
@@ -373,7 +373,7 @@ func TestMysteryFalls(t *testing.T) {
 		// Another table's wagers bring it to its point: 2 % of each, $100 to $200.
 		var point chip.Cents
 		for round := 1; ; round++ {
-			c := (&Live{id: "other"}).contribution(round, "super-4", game.WagerBet{Box: 1, Stake: 500})
+			c := contribution("other", round, "super-4", game.WagerBet{Box: 1, Stake: 500})
 			if err := h.meters.count(list[i], []virtualdevices.Contribution{c}); err != nil {
 				t.Fatal(err)
 			}
@@ -410,7 +410,6 @@ func TestMysteryFalls(t *testing.T) {
 func TestMeterBeginsAnewWhereItsTableSays(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{House: []string{"offers=jackpot-party:P1,straight-jack:seed=6000:reset=5500:rate=4,must-hit-by:B:$5:with=jackpot-party:slip=yes"}, Seed: 5})
-		other := &Live{id: "other"}
 		for _, d := range dials(l.ID(), "blackjack", &l.h.Table.House) {
 			// Of wagers of $5: what the tables print, in cents of a hundred wagers.
 			want, ok := map[string]struct{ seed, grown, aside, anew chip.Cents }{
@@ -430,7 +429,7 @@ func TestMeterBeginsAnewWhereItsTableSays(t *testing.T) {
 				var list []virtualdevices.Contribution
 				for range 100 {
 					round++
-					list = append(list, other.contribution(round, d.wager, game.WagerBet{Box: 1, Stake: 500}))
+					list = append(list, contribution("other", round, d.wager, game.WagerBet{Box: 1, Stake: 500}))
 				}
 				if err := h.meters.count(d, list); err != nil {
 					t.Fatal(err)

@@ -116,7 +116,7 @@ func TestPutAwayTableInLists(t *testing.T) {
 				t.Errorf("the floor lists %+v", list)
 			}
 		}
-		h.meterMoved(nil)
+		h.meters.moved("")
 		synctest.Wait()
 		if l.Awake() {
 			t.Error("a list has taken the table up")

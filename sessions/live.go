@@ -4,17 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/fnv"
-	"maps"
-	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"burncard/game"
 	"burncard/sessions/journal"
-	"burncard/sessions/record"
 )
 
 // What people read where a table does not go on.
@@ -33,11 +28,6 @@ const (
 // it back from the log when somebody asks. The handle stays good.
 type Live struct {
 	hall *Hall
-	id   string
-	demo bool
-	set  settings
-	book *game.Rulebook
-	seed uint64 // of its bots, and of what looks like chance but is not
 
 	asks  chan func()
 	begin sync.Once
@@ -52,21 +42,16 @@ type Live struct {
 	waits     atomic.Bool           // to be freshened
 	ended     chan struct{}         // closed when its goroutine has ended, the table being closed
 
-	// What follows is the goroutine's alone.
-	h *history // nil: put away
-	// untold are what an exam has found in a round that is not over. The store
-	// has taken in nothing from the first of it on, so that the log has it still.
-	untold news
-	desk   game.Desk
-	watch  watch
-	past   past
-	marks  map[place]mark
-	woken  time.Time
-	used   time.Time // when somebody last wanted something of the table
+	// What follows is the goroutine's alone, but for the setup.
+	*state
+	engine engine
+	meters tableMeters
+	outbox outbox
+
+	marks map[place]mark
+	used  time.Time // when somebody last wanted something of the table
 
 	lesson   *lesson // the exercise that is dealt here; nil for none
-	ripening bool    // orders are being carried out
-	stopped  string  // why the table has stopped; empty while it goes on
 	tryAgain time.Time
 	closed   bool   // for good
 	glanced  *infos // what the store's glance shows; nil for nothing of this process
@@ -79,32 +64,24 @@ type Live struct {
 	bots  map[string]*player // by person id
 	urges map[string]urge
 
-	dialsFor []game.Offer // for which offers the meters were worked out
-	dialed   []dial
-	still    still // what displays that are frozen show
-	feeding  bool
-
 	refused map[string]int64 // the entry after which an automatic act was refused
 	plan    plan
 }
 
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
+	made := newSetup(t, book, set)
+	now := &state{setup: made}
 	l := &Live{
-		hall: h, id: t.ID, demo: t.Demo, set: set, book: book, seed: set.Seed,
-		asks: make(chan func()), ended: make(chan struct{}), pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{},
+		hall: h, state: now,
+		engine: engine{state: now, log: h.log, chance: h.cfg.Draw, now: h.now},
+		meters: tableMeters{state: now, house: &h.meters, report: h.report},
+		outbox: outbox{setup: made, store: h.store, terms: h.Terms},
+		asks:   make(chan func()), ended: make(chan struct{}), pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{},
 		bots: map[string]*player{}, urges: map[string]urge{}, refused: map[string]int64{},
-	}
-	if l.seed == 0 {
-		sum := fnv.New64a()
-		sum.Write([]byte(t.ID))
-		l.seed = sum.Sum64()
 	}
 	l.standings.Store(new(map[string]Standing))
 	return l
 }
-
-// ID is the table's random id.
-func (l *Live) ID() string { return l.id }
 
 var (
 	// errClosing: the hall is being closed.
@@ -238,111 +215,57 @@ func (l *Live) unseen() bool {
 // drop forgets the table; the log has it.
 func (l *Live) drop() {
 	l.awake.Store(false)
-	l.h, l.desk, l.watch, l.past, l.untold = nil, game.Desk{}, watch{}, past{}, news{}
+	l.engine.forget()
+	l.outbox.untold = news{}
 	clear(l.bots)
 	clear(l.urges)
 	clear(l.refused)
 	l.plan = plan{}
 }
 
-// wake folds the table back if it was put away or thrown away.
+// wake takes the table up if it was put away or thrown away.
 func (l *Live) wake() error {
 	l.used = l.hall.now()
 	if l.h != nil {
 		return nil
 	}
-	l.untold = news{}
-	h, err := l.fold(math.MaxInt64)
-	if err != nil {
-		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
+	if err := l.fold(); err != nil {
+		return err
 	}
-	l.h, l.woken = h, l.used
-	l.awake.Store(true)
-	l.behind.Store(false)
-	l.old.Store(false)
-	l.desk = game.Desk{Table: h.Table, Book: l.book}
-	if h.Seq == 0 {
-		if err := l.open(); err != nil {
-			l.h = nil
-			return l.fail(fmt.Errorf("open table %s: %w", l.id, err))
-		}
-	}
-	if err := l.takeUp(); err != nil {
-		l.h = nil
-		return l.fail(fmt.Errorf("take up the exercise of table %s: %w", l.id, err))
-	}
-	if l.marks, err = l.hall.marks(l.id, h); err != nil {
-		l.h = nil
-		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
-	}
-	l.past.begin(h)
-	l.watch = watch{}
-	l.watch.see(l.desk.Due(), h.At)
-	l.changed()
-	if l.ripen(); l.h != nil {
-		l.feed()
-	}
-	if l.h == nil {
+	if l.follow(); l.h == nil {
 		return fmt.Errorf("take up table %s: %s", l.id, l.stopped)
 	}
 	return nil
 }
 
-// fold gives the table's history up to an entry, and has what the store missed
-// recorded.
-func (l *Live) fold(upTo int64) (*history, error) {
-	ctx := context.Background()
-	from := int64(math.MaxInt64)
-	var heed func(*history, news)
-	if s := l.hall.store; s != nil && upTo == math.MaxInt64 {
-		var err error
-		if from, err = s.recorded(ctx, l.id); err != nil {
-			return nil, err
-		}
-		recorded := from
-		heed = func(h *history, n news) {
-			if h.Seq > recorded {
-				l.put(h, n, false)
-			}
-		}
-	}
-	return fold(ctx, l.hall.log, l.id, from, upTo, heed)
-}
-
-// open writes the first entry of a table that has none.
-func (l *Live) open() error {
-	mode, ok := game.ParseMode(l.set.Mode)
-	if !ok {
-		return fmt.Errorf("mode %q", l.set.Mode)
-	}
-	draw := l.draw(1)
-	opened := l.book.Open(mode, l.set.House, l.set.Start, draw)
-	began := append([]game.Fact{opened}, opened.Seals(draw)...)
-	facts, err := game.EncodeFacts(began)
+// fold folds the table from its log, and has the store take in what it missed.
+func (l *Live) fold() error {
+	l.outbox.untold = news{}
+	err := l.foldLog()
 	if err != nil {
-		return err
+		l.engine.forget()
+		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
 	}
-	by := l.set.By.ID
-	if by == "" {
-		by = autoFloor
-	}
-	e := journal.Entry{
-		Table: l.id, Seq: 1, At: l.hall.now(), Person: by,
-		Line: "# table " + l.book.Variant, Facts: facts, Edition: l.book.Edition,
-	}
-	if err := l.hall.log.Append(context.Background(), e); err != nil {
-		return err
-	}
-	l.h.add(e, began, judgement{}, func() { l.h.Table.Fold(began...) })
+	l.awake.Store(true)
+	l.behind.Store(false)
+	l.old.Store(false)
+	l.changed()
 	return nil
 }
 
-// draw gives what an entry draws from.
-func (l *Live) draw(seq int64) game.Draw {
-	if l.set.Seed == 0 && l.hall.cfg.Draw != nil {
-		return l.hall.cfg.Draw
+func (l *Live) foldLog() error {
+	from, heed, err := l.outbox.missed(context.Background())
+	if err != nil {
+		return err
 	}
-	return draws(l.set.Seed, seq)
+	if err := l.engine.read(from, heed); err != nil {
+		return err
+	}
+	if err := l.takeUp(); err != nil {
+		return fmt.Errorf("exercise: %w", err)
+	}
+	l.marks, err = l.hall.marks(l.id, l.h)
+	return err
 }
 
 // fail stops the table: what is in memory is thrown away, since the log may
@@ -368,39 +291,25 @@ func (l *Live) recover() bool {
 	if l.wake() != nil {
 		return false
 	}
-	if err := l.tryLog(); err != nil {
-		l.fail(err)
-		l.show()
+	if err := l.engine.tryLog(); err != nil {
+		l.lost(err)
 		return false
 	}
 	l.stopped = ""
 	l.changed()
 	l.tell()
-	return true
-}
-
-// tryLog writes something to the log that changes nothing: its last checkpoint
-// once more or, where there is none, one that nobody reads.
-func (l *Live) tryLog() error {
-	ctx := context.Background()
-	seq, data, err := l.hall.log.LastCheckpoint(ctx, l.id, math.MaxInt64)
-	if err != nil {
-		return err
-	}
-	if seq == 0 {
-		seq, data = l.h.Seq, []byte("{}")
-	}
-	return l.hall.log.Checkpoint(ctx, l.id, seq, data)
+	l.follow()
+	return l.stopped == ""
 }
 
 // show folds a table that has stopped back, so that people see it as the log
-// has it, and tells them that it has stopped.
-func (l *Live) show() {
-	if l.h == nil && l.wake() != nil {
-		return
+// has it and that it has stopped; false if the log cannot be read.
+func (l *Live) show() bool {
+	if l.fold() != nil {
+		return false
 	}
-	l.publish()
 	l.tell()
+	return true
 }
 
 // changed has everything that follows from the table worked out anew.
@@ -409,32 +318,19 @@ func (l *Live) changed() {
 	l.publish()
 }
 
-// record hands the store what an entry came to. All says that the session that
-// goes on is to be written too.
-func (l *Live) record(n news, all bool) {
-	if l.hall.store != nil {
-		l.put(l.h, n, all)
+// heard has the parts of the table take in an act that was done.
+func (l *Live) heard(c *considered, n *news) {
+	a, took := c.act, len(c.outcome.Facts) > 0
+	if a.Verb == game.Resume {
+		clear(l.urges)
 	}
-}
-
-func (l *Live) put(h *history, n news, all bool) {
-	l.untold.add(n)
-	if !all && n.waits() && (h.Table.Mode == game.Exam || len(l.untold.mistakes) == 0 && len(l.untold.caught) == 0) {
-		return
+	if l.lesson != nil && took {
+		l.lesson.heard(a, l.h.Table.Rounds, l.h.Table.Round.Started)
 	}
-	n, l.untold = l.untold, news{}
-	var rows []record.Session
-	open := append(slices.Clone(n.ended), h.Session)
-	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
-		if s != nil {
-			row := *s
-			row.LeaveOutOpenRound()
-			row.TableName, row.LockedBy = l.set.Name, l.set.LockedBy
-			if t, ok := l.hall.Terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
-				row.LockedBy = t.By.Name
-			}
-			rows = append(rows, row)
-		}
+	if a.By == game.ByDealer && a.Verb == game.TapIn || a.Verb == game.Sit || a.By == game.ByFloor && a.Verb == game.TapOut {
+		delete(l.stands, c.entry.Person) // one person, one standing
 	}
-	l.hall.store.put(l.id, h.Seq, h.Table.Rounds, rows, n)
+	if len(n.ended) > 0 || n.began {
+		l.forgetMarks()
+	}
 }

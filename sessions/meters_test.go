@@ -30,7 +30,7 @@ func (h *house) meterOf(words ...string) dial {
 
 // bets is a wager of 5 on Hit and Run at another table.
 func bets(round int) []virtualdevices.Contribution {
-	return []virtualdevices.Contribution{(&Live{id: "other"}).contribution(round, "hit-and-run", game.WagerBet{Box: 1, Stake: 500})}
+	return []virtualdevices.Contribution{contribution("other", round, "hit-and-run", game.WagerBet{Box: 1, Stake: 500})}
 }
 
 // said counts the lines of a meter's log that begin so.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"math"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -36,7 +37,7 @@ func TestPastIsTheLog(t *testing.T) {
 			l.in(func() {
 				list := l.entries()
 				for seq := l.h.Seq; seq > 0; seq-- {
-					since, known := l.past.after(seq)
+					since, known := l.engine.past.after(seq)
 					if !known {
 						break
 					}
@@ -46,11 +47,11 @@ func TestPastIsTheLog(t *testing.T) {
 					}) {
 						t.Fatalf("after entry %d the past has %d entries, the log %d", seq, len(since), len(want))
 					}
-					was, err := l.past.at(seq)
+					was, err := l.engine.past.at(seq)
 					if err != nil {
 						t.Fatal(err)
 					}
-					folded, err := l.fold(seq)
+					folded, err := fold(context.Background(), l.hall.log, l.id, math.MaxInt64, seq, nil)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -145,7 +146,7 @@ func TestRightAndWrongAreTheSameWork(t *testing.T) {
 		return n
 	}
 	folds := func() (n int) {
-		l.ask(t.Context(), func() { n = l.past.folds })
+		l.ask(t.Context(), func() { n = l.engine.past.folds })
 		return n
 	}
 	const lines, attempts = 100, 5
@@ -194,11 +195,11 @@ func TestOldPagesAreNoAmplifier(t *testing.T) {
 	for _, shown := range []int64{1, 2, 300, other.Seq - 2*pastLeast, other.Seq - pastLeast, other.Seq - 2, other.Seq - 1, other.Seq, other.Seq + 1, 1 << 40} {
 		for _, line := range []string{"call 17", "prompt 2"} {
 			var before, after int
-			l.ask(t.Context(), func() { before = l.past.folds })
+			l.ask(t.Context(), func() { before = l.engine.past.folds })
 			r := log.reads.Load()
 			other, _ = say(bea, "p2 tip 1", shown)
 			say(ann, line, shown)
-			l.ask(t.Context(), func() { after = l.past.folds })
+			l.ask(t.Context(), func() { after = l.engine.past.folds })
 			if got := log.reads.Load() - r; got != 0 || after-before > 1 {
 				t.Errorf("%s, shown %d: the log was read %d times, the table went back %d times", line, shown, got, after-before)
 			}

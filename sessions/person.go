@@ -23,6 +23,9 @@ const (
 	botPrefix  = "bot:"
 )
 
+// clock says what comes by itself at its time.
+var clock = Person{ID: clockID, Name: clockID}
+
 // LongestName is how many characters the name of a person or a table has at
 // most; longestSeated leaves room for the number behind the name of who sits
 // where another has it, see named.

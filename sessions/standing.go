@@ -152,7 +152,12 @@ func (l *Live) takeStand(p Person, role game.ViewerRole) (why string) {
 // note writes into the log that a supervisor has come to the floor, or gone.
 func (l *Live) note(by Person, verb game.Verb, name string) Reply {
 	a := game.Act{By: game.ByFloor, Verb: verb, Text: name}
-	return l.act(Line{Person: by, Text: a.String()}, a, l.hall.now())
+	r, err := l.act(Line{Person: by, Text: a.String()}, a, l.hall.now())
+	if err != nil {
+		l.failed(err)
+		r.Refused = l.stopped
+	}
+	return r
 }
 
 // goneFloor finds a supervisor whose stretch at the floor is over: he stands

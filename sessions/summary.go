@@ -253,7 +253,7 @@ func (h *Hall) upToDate(ctx context.Context) error {
 				l.behind.Store(false)
 			}
 			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
-				l.record(news{}, true)
+				l.outbox.put(l.h, news{}, true)
 			}
 		})
 		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {

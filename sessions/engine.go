@@ -1,0 +1,229 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// A engine is a table beside its log. It considers an act, writes the entry
+// that the act becomes, and only then folds the entry into the table.
+type engine struct {
+	*state
+	log    journal.Journal
+	chance game.Draw // at a table without a seed; nil for the system's
+	now    func() time.Time
+	watch  watch // since when each step has been due
+	past   past
+}
+
+// A considered act is one that may be written: the entry, what folding it takes,
+// and what it was found to be.
+type considered struct {
+	entry     journal.Entry
+	act       game.Act
+	outcome   game.Outcome
+	judgement judgement
+}
+
+// read folds the table from its log, from the newest checkpoint at or before
+// from on; heed is given the news of every entry after that.
+func (g *engine) read(from int64, heed func(*history, news)) error {
+	h, err := fold(context.Background(), g.log, g.id, from, math.MaxInt64, heed)
+	if err != nil {
+		return err
+	}
+	g.h, g.woken, g.desk = h, g.now(), game.Desk{Table: h.Table, Book: g.book}
+	if h.Seq == 0 {
+		if err := g.open(); err != nil {
+			return fmt.Errorf("open: %w", err)
+		}
+	}
+	g.past.begin(h)
+	g.watch = watch{}
+	g.watch.see(g.desk.Due(), h.At)
+	return nil
+}
+
+// forget lets go of the table; the log has it.
+func (g *engine) forget() {
+	g.h, g.desk, g.watch, g.past = nil, game.Desk{}, watch{}, past{}
+}
+
+// open writes the first entry of a table that has none.
+func (g *engine) open() error {
+	mode, ok := game.ParseMode(g.set.Mode)
+	if !ok {
+		return fmt.Errorf("mode %q", g.set.Mode)
+	}
+	draw := g.draw(1)
+	opened := g.book.Open(mode, g.set.House, g.set.Start, draw)
+	began := append([]game.Fact{opened}, opened.Seals(draw)...)
+	facts, err := game.EncodeFacts(began)
+	if err != nil {
+		return err
+	}
+	by := g.set.By.ID
+	if by == "" {
+		by = autoFloor
+	}
+	e := journal.Entry{
+		Table: g.id, Seq: 1, At: g.now(), Person: by,
+		Line: "# table " + g.book.Variant, Facts: facts, Edition: g.book.Edition,
+	}
+	if err := g.write(e); err != nil {
+		return err
+	}
+	g.h.add(e, began, judgement{}, func() { g.h.Table.Fold(began...) })
+	return nil
+}
+
+// draw gives what an entry draws from.
+func (g *engine) draw(seq int64) game.Draw {
+	if g.set.Seed == 0 && g.chance != nil {
+		return g.chance
+	}
+	return draws(g.set.Seed, seq)
+}
+
+// consider asks what would become of an act: whether it crossed another on the
+// wire, whether it can happen, whether it is right, and whether the mode lets it
+// pass. A refusal is in the reply.
+func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered, refused Reply, err error) {
+	if why := g.crossed(ln, a); why != "" {
+		return c, Reply{Refused: why}, nil
+	}
+	wasRight, err := g.wasRight(ln, a)
+	if err != nil {
+		return c, Reply{}, err
+	}
+	due, seq := g.desk.Due(), g.h.Seq+1
+	out, err := g.desk.Consider(a, g.draw(seq))
+	if err != nil {
+		if rejected, ok := errors.AsType[game.Rejected](err); ok {
+			return c, Reply{Refused: rejected.Why, Cite: rejected.Cite}, nil
+		}
+		return c, Reply{Refused: err.Error()}, nil
+	}
+	if wasRight && !out.Verdict.Right() {
+		return c, Reply{Refused: "Somebody spoke while you acted: look again"}, nil
+	}
+	at := received.Round(0).UTC()
+	if at.Before(g.h.At) {
+		at = g.h.At // another line was heard first
+	}
+	c = considered{act: a, outcome: out, judgement: g.judgement(out.Verdict, due, a, at)}
+	c.entry = journal.Entry{
+		Table: g.id, Seq: seq, At: at, Person: ln.Person.ID, Client: ln.Client, Number: ln.Number,
+		Line: ln.Text, Edition: g.book.Edition,
+	}
+	if len(out.Facts) > 0 {
+		if c.entry.Facts, err = game.EncodeFacts(out.Facts); err != nil {
+			return c, Reply{}, err
+		}
+	}
+	c.entry.Verdicts, err = c.judgement.encode()
+	return c, Reply{}, err
+}
+
+// judgement is what the log keeps of a verdict.
+func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.Time) judgement {
+	h := g.h
+	j := judgement{Mistakes: v.Mistakes, Noticed: v.Noticed}
+	for i := range v.Mistakes {
+		took := at.Sub(g.watch.since(due, &v.Mistakes[i], h.At))
+		j.Took = append(j.Took, max(took, 0))
+	}
+	if h.Session != nil {
+		next, owed := g.desk.Next()
+		j.Dealer, j.Other = waited(h.Table, next, owed, a, at.Sub(h.At))
+	}
+	return j
+}
+
+// write has an entry on disk.
+func (g *engine) write(e journal.Entry) error {
+	return g.log.Append(context.Background(), e)
+}
+
+// fold does what is in the log.
+func (g *engine) fold(c considered) news {
+	h := g.h
+	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {
+		g.watch.shift(c.entry.At.Sub(h.Frozen)) // nobody's time
+	}
+	n := h.add(c.entry, c.outcome.Facts, c.judgement, func() { g.desk.Commit(c.outcome) })
+	g.past.add(c.entry, h)
+	if h.Session == nil && len(g.watch.due) > 0 {
+		g.watch = watch{}
+	} else if h.Session != nil && len(c.outcome.Facts) > 0 {
+		g.watch.see(g.desk.Due(), h.At)
+	}
+	return n
+}
+
+// answered finds the answer to a line that is in the log already.
+func (g *engine) answered(ln Line) (answer Reply, ok bool, err error) {
+	last, known := g.h.Clients[ln.Client]
+	if ln.Client == "" || !known || ln.Number > last {
+		return Reply{}, false, nil
+	}
+	e, ok, err := g.log.Find(context.Background(), g.id, ln.Client, ln.Number)
+	if err != nil || !ok {
+		return Reply{}, false, err // a line that was refused and not logged
+	}
+	answer, err = again(ln, e)
+	return answer, true, err
+}
+
+// again answers a line with the entry that it became, as it was answered at
+// first. Another line under its number is refused.
+func again(ln Line, e journal.Entry) (Reply, error) {
+	switch {
+	case e.Person != ln.Person.ID:
+		return Reply{Refused: "This page was another person's"}, nil
+	case e.Line != ln.Text:
+		return Reply{Refused: fmt.Sprintf("number %d: this page said %q under it, not %q", ln.Number, e.Line, ln.Text), Repeat: true}, nil
+	}
+	r := Reply{Seq: e.Seq, Repeat: true}
+	// Of what an exam let happen only the floor was told, and only of its own acts.
+	if a, err := game.ParseAct(e.Line); len(e.Facts) > 0 && (err != nil || a.By != game.ByFloor) {
+		return r, nil
+	}
+	j, err := readJudgement(e.Verdicts)
+	if err != nil {
+		return r, err
+	}
+	if judged := j.judged(e.Seq, e.At, 0, len(e.Facts) == 0); judged != nil {
+		r.Verdict = &judged[0]
+	}
+	return r, nil
+}
+
+// tryLog writes something to the log that changes nothing: its last checkpoint
+// once more or, where there is none, one that nobody reads.
+func (g *engine) tryLog() error {
+	ctx := context.Background()
+	seq, data, err := g.log.LastCheckpoint(ctx, g.id, math.MaxInt64)
+	if err != nil {
+		return err
+	}
+	if seq == 0 {
+		seq, data = g.h.Seq, []byte("{}")
+	}
+	return g.log.Checkpoint(ctx, g.id, seq, data)
+}
+
+// checkpoint stores the table as it is.
+func (g *engine) checkpoint() error {
+	data, err := g.h.checkpoint()
+	if err != nil {
+		return err
+	}
+	return g.log.Checkpoint(context.Background(), g.id, g.h.Seq, data)
+}

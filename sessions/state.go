@@ -1,0 +1,87 @@
+package sessions
+
+import (
+	"hash/fnv"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/journal"
+)
+
+// A setup is what a table was opened with. Nothing changes it.
+type setup struct {
+	id   string
+	demo bool
+	set  settings
+	book *game.Rulebook
+	seed uint64 // of its bots, and of what looks like chance but is not
+}
+
+func newSetup(t journal.Table, book *game.Rulebook, set settings) *setup {
+	s := &setup{id: t.ID, demo: t.Demo, set: set, book: book, seed: set.Seed}
+	if s.seed == 0 {
+		sum := fnv.New64a()
+		sum.Write([]byte(t.ID))
+		s.seed = sum.Sum64()
+	}
+	return s
+}
+
+// ID is the table's random id.
+func (s *setup) ID() string { return s.id }
+
+// Automated reports a table that deals itself, 633c.8(a). A table does not
+// become one, or another.
+func (s *setup) Automated() bool { return s.set.House.Automated }
+
+// MayClose reports whether a person may close the table: the person who opened
+// it, and supervisors. The demo table is the house's.
+func (s *setup) MayClose(p Person) bool {
+	return !s.demo && (p.Supervisor || p.ID != "" && p.ID == s.set.By.ID)
+}
+
+// A state is the table as its log has it. All parts of a live table read it;
+// the engine alone folds facts into it.
+type state struct {
+	*setup
+	h       *history // nil: put away
+	desk    game.Desk
+	woken   time.Time // when it was folded from the log
+	stopped string    // why the table has stopped; empty while it goes on
+}
+
+// systemOwes yields what the electronic wagering system owes, one step after
+// the other, as long as each is done.
+func (s *state) systemOwes(yield func(Person, game.Act) bool) {
+	for s.h != nil && len(s.h.Table.Terminals) > 0 {
+		seq := s.h.Seq
+		a, ok := s.firstDue(game.BySystem)
+		if !ok || !yield(clock, a) || s.h == nil || s.h.Seq == seq {
+			return
+		}
+	}
+}
+
+// firstDue is the first act of somebody that is due now; false for none.
+func (s *state) firstDue(by game.Role) (game.Act, bool) {
+	due := s.desk.Due()
+	for i := range due {
+		if step := &due[i]; step.Now && step.By == by {
+			return step.Act(), true
+		}
+	}
+	return game.Act{}, false
+}
+
+// ripeOrders yields the instructor's orders whose moment has come, as long as
+// each is carried out. One that a crash kept back is carried out when the table
+// is taken up.
+func (s *state) ripeOrders(yield func(Person, game.Act) bool) {
+	for s.h != nil {
+		seq := s.h.Seq
+		a, ok := s.h.Table.Ripe()
+		if !ok || !yield(clock, a) || s.h == nil || s.h.Seq == seq {
+			return
+		}
+	}
+}
