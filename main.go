@@ -12,6 +12,14 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+
+	"burncard/sessions"
+	"burncard/sessions/journal"
+	"burncard/variants"
+	"burncard/variants/odds"
+	"burncard/variants/scenario"
+	"burncard/variants/wager"
+	"burncard/web"
 )
 
 func main() {
@@ -58,19 +66,19 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	var err error
 	switch name {
 	case "serve":
-		err = serveCommand(ctx, rest, stdout)
+		err = web.ServeCommand(ctx, rest, stdout)
 	case "scenario":
-		err = scenarioCommand(rest, stdout)
+		err = scenario.Command(rest, stdout, os.ReadFile, variants.Lookup)
 	case "rules":
-		err = rulesCommand(rest, stdout)
+		err = variants.RulesCommand(rest, stdout)
 	case "odds":
-		err = oddsCommand(rest, stdout)
+		err = odds.Command(rest, stdout)
 	case "settle":
-		err = settleCommand(rest, os.Stdin, stdout)
+		err = wager.SettleCommand(rest, os.Stdin, stdout, os.ReadFile)
 	case "edge":
-		err = edgeCommand(ctx, rest, stdout)
+		err = sessions.EdgeCommand(ctx, rest, stdout)
 	case "backup":
-		err = backupCommand(ctx, rest, stdout)
+		err = journal.BackupCommand(ctx, rest, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:
@@ -78,18 +86,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	if errors.Is(err, flag.ErrHelp) {
 		fmt.Fprint(stdout, usage)
-		flags := serveFlags(new(config))
-		flags.SetOutput(stdout)
-		flags.PrintDefaults()
+		web.ServeFlags(stdout)
 		return nil
 	}
 	return err
-}
-
-// newFlags are the flags of a command. Its errors are returned, not printed.
-func newFlags(name string) *flag.FlagSet {
-	flags := flag.NewFlagSet(name, flag.ContinueOnError)
-	flags.SetOutput(io.Discard)
-	flags.Usage = func() {}
-	return flags
 }

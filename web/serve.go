@@ -1,4 +1,4 @@
-package main
+package web
 
 import (
 	"context"
@@ -17,12 +17,11 @@ import (
 	"burncard/sessions/journal"
 	"burncard/sessions/limit"
 	"burncard/templates"
-	"burncard/web"
 	"burncard/web/accounts"
 )
 
-// A config is what serve is told on the command line.
-type config struct {
+// A serveConfig is what the command line tells.
+type serveConfig struct {
 	addr   string
 	db     string
 	demo   bool
@@ -32,12 +31,13 @@ type config struct {
 	abandoned time.Duration
 
 	proxies []netip.Prefix
-	limits  web.Limits
+	limits  Limits
 	logins  limit.Rate
 }
 
-func serveFlags(c *config) *flag.FlagSet {
-	flags := newFlags("serve")
+func serveFlags(c *serveConfig) *flag.FlagSet {
+	flags := flag.NewFlagSet("serve", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // the error says what is wrong
 	flags.StringVar(&c.addr, "addr", ":8080", "listen at this `address`; :8080 is every network of this machine,\nlocalhost:8080 this machine alone, port 0 any free one")
 	flags.StringVar(&c.db, "db", "burncard.db", "keep everything in this `file`, which is made if there is none")
 	flags.BoolVar(&c.demo, "demo", true, "keep a demo table in the lobby that deals itself; -demo=false for none")
@@ -45,11 +45,11 @@ func serveFlags(c *config) *flag.FlagSet {
 	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
 	flags.DurationVar(&c.abandoned, "abandoned", 30*24*time.Hour, "close a table for good when nobody has used it for so long; 0 for never. One where\na session is not finished only leaves the lobby")
 	flags.Func("trust-proxies", "believe these `networks` on where a request came from, as 127.0.0.1,10.0.0.0/8: the\nproxies in front of this server; of anybody else Forwarded and X-Forwarded-For\nare not read. Without it all who come by one proxy count as one address", func(text string) (err error) {
-		c.proxies, err = web.ParseProxies(text)
+		c.proxies, err = ParseProxies(text)
 		return err
 	})
 	// A school comes from one address: two classes at once, and then some.
-	c.limits = web.Limits{
+	c.limits = Limits{
 		Visitors:      limit.Rate{Burst: 120, Every: 5 * time.Second},
 		Registrations: limit.Rate{Burst: 60, Every: 10 * time.Second},
 		Tables:        limit.Rate{Burst: 120, Every: 10 * time.Second},
@@ -62,8 +62,16 @@ func serveFlags(c *config) *flag.FlagSet {
 	return flags
 }
 
-func serveCommand(ctx context.Context, args []string, stdout io.Writer) error {
-	var c config
+// ServeFlags prints the flags of serve.
+func ServeFlags(to io.Writer) {
+	flags := serveFlags(new(serveConfig))
+	flags.SetOutput(to)
+	flags.PrintDefaults()
+}
+
+// ServeCommand is `burncard serve [flags]`: it serves the tables until ctx ends.
+func ServeCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	var c serveConfig
 	flags := serveFlags(&c)
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("serve: %w", err)
@@ -95,7 +103,7 @@ const look = time.Second
 // serve opens the log, the tables over it and the site over them; when ctx ends
 // it closes them in the opposite order, so that no table outlives its log and
 // no page its table.
-func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
+func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	report := func(err error) { log.Print(err) }
 	book, err := journal.Open(c.db)
 	if err != nil {
@@ -128,7 +136,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 		book.Tend(tending, ticker.C, report, hall.Stop)
 	}()
 
-	site, err := web.NewServer(web.Config{
+	site, err := NewServer(Config{
 		Hall: hall, People: people, Secure: c.secure, Proxies: c.proxies, Limits: c.limits, Report: report,
 	})
 	if err != nil {
@@ -168,7 +176,7 @@ func serve(ctx context.Context, c config, stdout io.Writer) (err error) {
 }
 
 // address is where a browser on this machine finds the site.
-func address(c config, l net.Listener) string {
+func address(c serveConfig, l net.Listener) string {
 	scheme := "http"
 	if c.secure {
 		scheme = "https"

@@ -1,17 +1,17 @@
-package main
+package journal
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
-
-	"burncard/sessions/journal"
 )
 
-// backupCommand is `backup [-db FILE] FILE`.
-func backupCommand(ctx context.Context, args []string, stdout io.Writer) error {
-	flags := newFlags("backup")
+// BackupCommand is `burncard backup [-db FILE] FILE`.
+func BackupCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	flags := flag.NewFlagSet("backup", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // the error says what is wrong
 	db := flags.String("db", "burncard.db", "")
 	if err := flags.Parse(args); err != nil {
 		return fmt.Errorf("backup: %w", err)
@@ -25,11 +25,11 @@ func backupCommand(ctx context.Context, args []string, stdout io.Writer) error {
 		return errors.New("backup: -db: the name of the database is empty")
 	}
 	to := flags.Arg(0)
-	c, err := journal.Backup(ctx, *db, to)
+	c, err := Backup(ctx, *db, to)
 	if err != nil {
 		return fmt.Errorf("backup: %w", err)
 	}
-	_, err = fmt.Fprintf(stdout, "%s is a copy of %s: %s, %s, %.1f MB; SQLite finds it intact, and no log has a hole\n",
-		to, *db, plural(int(c.Tables), "table"), plural(int(c.Entries), "row"), float64(c.Bytes)/1e6)
+	_, err = fmt.Fprintf(stdout, "%s is a copy of %s: tables %d, rows %d, %.1f MB; SQLite finds it intact, and no log has a hole\n",
+		to, *db, c.Tables, c.Entries, float64(c.Bytes)/1e6)
 	return err
 }

@@ -1,24 +1,25 @@
-package main
+package sessions
 
 import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math"
 	"os"
 	"strings"
 
-	"burncard/sessions"
 	"burncard/sessions/longrun"
 	"burncard/variants"
 )
 
-// edgeCommand is `edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]`,
-// or `edge -into FILE` for what the program ships.
-func edgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
-	flags := newFlags("edge")
+// EdgeCommand is `burncard edge [-json] [-game GAME] [-rounds N] [-seed N] [HOUSE RULE...]`,
+// or `burncard edge -into FILE` for the edges that the program ships.
+func EdgeCommand(ctx context.Context, args []string, stdout io.Writer) error {
+	flags := flag.NewFlagSet("edge", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // the error says what is wrong
 	asJSON := flags.Bool("json", false, "")
 	into := flags.String("into", "", "")
 	run := longrun.Run{}
@@ -51,9 +52,13 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 	if e.Edge < 0 {
 		keeps = "loses"
 	}
+	players := "1 player"
+	if e.Boxes != 1 {
+		players = fmt.Sprintf("%d players", e.Boxes)
+	}
 	_, err := fmt.Fprintf(w, "%s, %s: the house %s %.3f %% of what is wagered before the first card, standard error %.3f %%\n"+
 		"    %d rounds of %s in %d shoes, seed %d; %s\n",
-		e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, plural(e.Boxes, "player"), e.Shoes, e.Seed, e.Strategy)
+		e.Game, e.Terms, keeps, 100*math.Abs(e.Edge), 100*e.Error, e.Rounds, players, e.Shoes, e.Seed, e.Strategy)
 	return err
 }
 
@@ -69,7 +74,7 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 	if err != nil {
 		return fmt.Errorf("edge: %s: %w", file, err)
 	}
-	runs, err := sessions.ShippedEdges()
+	runs, err := ShippedEdges()
 	if err != nil {
 		return fmt.Errorf("edge: %w", err)
 	}
@@ -84,7 +89,7 @@ func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Wri
 		}
 		e, err := runs[i].Deal(ctx, func(e longrun.Edge) {
 			if e.Rounds%100_000 == 0 {
-				_ = writeEdge(stdout, e) // progress, for who looks
+				_ = writeEdge(stdout, e) // progress, for people who wait
 			}
 		})
 		if err != nil {

@@ -1,4 +1,4 @@
-package main
+package sessions_test
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 func TestEdgeCommand(t *testing.T) {
 	ask := func(args ...string) (string, error) {
 		var out bytes.Buffer
-		err := run(context.Background(), append([]string{"edge"}, args...), &out)
+		err := sessions.EdgeCommand(context.Background(), args, &out)
 		return out.String(), err
 	}
 	text, err := ask("-json", "-game", "free-bet", "-rounds", "150", "-seed", "9", "decks=8", "settle=one-pass")
@@ -49,7 +49,7 @@ func TestEdgesInto(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "edges.jsonl")
 	deal := func(rounds string) []longrun.Edge {
 		t.Helper()
-		if err := run(context.Background(), []string{"edge", "-into", file, "-rounds", rounds}, new(bytes.Buffer)); err != nil {
+		if err := sessions.EdgeCommand(context.Background(), []string{"-into", file, "-rounds", rounds}, new(bytes.Buffer)); err != nil {
 			t.Fatal(err)
 		}
 		text, err := os.ReadFile(file)

@@ -1,21 +1,181 @@
-package main
+package web_test
 
 import (
+	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/gorilla/websocket"
 
 	"burncard/sessions/journal"
+	"burncard/web"
 )
+
+// A house is the server as it is run, in this process.
+type house struct {
+	t    *testing.T
+	url  string
+	link string // of the first supervisor, if it was printed
+	stop func() error
+}
+
+// open starts the server over a file and waits until it says where it is.
+func open(t *testing.T, db string) *house {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	out, in := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		err := web.ServeCommand(ctx, []string{"-addr", "127.0.0.1:0", "-db", db, "-demo=false"}, in)
+		in.CloseWithError(io.EOF)
+		done <- err
+	}()
+	h := &house{t: t}
+	lines := bufio.NewScanner(out)
+	for h.url == "" && lines.Scan() {
+		h.url = regexp.MustCompile(`http://\S+`).FindString(lines.Text())
+	}
+	if h.url == "" {
+		t.Fatalf("the server does not say where it is: %v", <-done)
+	}
+	rest := make(chan string, 1)
+	go func() {
+		all := ""
+		for lines.Scan() {
+			all += lines.Text() + "\n"
+		}
+		rest <- all
+	}()
+	stopped := false
+	h.stop = func() error {
+		if stopped {
+			return nil
+		}
+		stopped = true
+		cancel()
+		err := <-done
+		h.link = regexp.MustCompile(`http://\S+/supervisor/\S+`).FindString(<-rest)
+		return err
+	}
+	t.Cleanup(func() {
+		if err := h.stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+func TestServe(t *testing.T) {
+	db := filepath.Join(t.TempDir(), "test.db")
+	h := open(t, db)
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	browser := &http.Client{Jar: jar}
+	post := func(path string, form url.Values) *http.Response {
+		t.Helper()
+		r, err := browser.PostForm(h.url+path, form)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Body.Close()
+		return r
+	}
+	if r, err := browser.Get(h.url + "/healthz"); err != nil || r.StatusCode != http.StatusOK {
+		t.Fatalf("healthz: %v, %v", r, err)
+	}
+	// A second process would deal the same tables.
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := web.ServeCommand(ctx, []string{"-db", db, "-addr", "127.0.0.1:0"}, io.Discard); err == nil || !strings.Contains(err.Error(), db+": another burncard has it open") {
+		t.Errorf("the server was started twice over one file: %v", err)
+	}
+	post("/name", url.Values{"name": {"Dora"}})
+	page := post("/tables", url.Values{"variant": {"blackjack"}, "mode": {"coached"}, "bots": {"0"}})
+	table := page.Request.URL.Path
+	if page.StatusCode != http.StatusOK || !strings.HasPrefix(table, "/table/") {
+		t.Fatalf("a new table leads to %s, status %d", table, page.StatusCode)
+	}
+
+	header := http.Header{}
+	at, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range jar.Cookies(at) {
+		header.Add("Cookie", c.String())
+	}
+	socket, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(h.url, "http")+table+"/socket?client=page-of-dora", header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer socket.Close()
+	if err := socket.WriteJSON(map[string]any{"n": 1, "shown": 0, "line": "tap in Dora"}); err != nil {
+		t.Fatal(err)
+	}
+	goodbye := make(chan error, 1)
+	acked := make(chan bool, 1)
+	go func() {
+		for {
+			_, frame, err := socket.ReadMessage()
+			if err != nil {
+				goodbye <- err
+				return
+			}
+			if bytes.HasPrefix(frame, []byte(`{"ack":1,`)) {
+				acked <- !bytes.Contains(frame, []byte(`"refused"`))
+			}
+		}
+	}()
+	if !<-acked {
+		t.Fatal("the table cannot be taken")
+	}
+
+	if err := h.stop(); err != nil {
+		t.Errorf("the server ends with %v", err)
+	}
+	if err := <-goodbye; !websocket.IsCloseError(err, websocket.CloseGoingAway) {
+		t.Errorf("the socket ended with %v, want going away", err)
+	}
+	if h.link == "" {
+		t.Error("the first start prints no link for the first supervisor")
+	}
+
+	// The table, its dealer and the login are there after a restart.
+	h = open(t, db)
+	moved, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jar.SetCookies(moved, jar.Cookies(at))
+	r, err := browser.Get(h.url + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lobby, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(lobby), table) || !strings.Contains(string(lobby), "Back to dealer") {
+		t.Errorf("after a restart the lobby does not lead Dora back to her table:\n%s", lobby)
+	}
+	if err := h.stop(); err != nil {
+		t.Error(err)
+	}
+}
 
 // A dealer is somebody who has opened a table and deals there.
 type dealer struct {
@@ -192,12 +352,13 @@ func TestBackup(t *testing.T) {
 	if refused := d.say("burn"); refused != "" {
 		t.Fatal(refused)
 	}
-	out, err := output(t, "backup", "-db", db, copied)
-	if err != nil || !strings.Contains(out, copied+" is a copy of "+db+": 1 table, ") {
-		t.Errorf("backup: %v\n%s", err, out)
+	var out strings.Builder
+	err := journal.BackupCommand(t.Context(), []string{"-db", db, copied}, &out)
+	if err != nil || !strings.Contains(out.String(), copied+" is a copy of "+db+": tables 1, ") {
+		t.Errorf("backup: %v\n%s", err, out.String())
 	}
-	if out, err := output(t, "backup", "-db", db, copied); err == nil || !strings.Contains(err.Error(), "file exists") {
-		t.Errorf("a copy is written over: %v\n%s", err, out)
+	if err := journal.BackupCommand(t.Context(), []string{"-db", db, copied}, io.Discard); err == nil || !strings.Contains(err.Error(), "file exists") {
+		t.Errorf("a copy is written over: %v", err)
 	}
 	if refused := d.say("burn"); refused != "" {
 		t.Errorf("after the copy: %s", refused)

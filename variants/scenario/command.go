@@ -1,0 +1,84 @@
+package scenario
+
+import (
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"burncard/game"
+)
+
+// Command is `burncard scenario run [-json] FILE...`, with the way to read a file
+// and to find a rulebook.
+func Command(args []string, stdout io.Writer, read func(file string) ([]byte, error), lookup func(variant string) (*game.Rulebook, error)) error {
+	if len(args) == 0 || args[0] != "run" {
+		return errors.New("scenario: run [-json] FILE... is what follows it")
+	}
+	flags := flag.NewFlagSet("scenario run", flag.ContinueOnError)
+	flags.SetOutput(io.Discard) // the error says what is wrong
+	asJSON := flags.Bool("json", false, "")
+	if err := flags.Parse(args[1:]); err != nil {
+		return fmt.Errorf("scenario run: %w", err)
+	}
+	if flags.NArg() == 0 {
+		return errors.New("scenario run: no file was named")
+	}
+	failed := 0
+	for _, file := range flags.Args() {
+		reports, err := playFile(file, read, lookup)
+		if *asJSON {
+			if err := writeReports(stdout, file, reports, err); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			failed++
+		}
+		switch {
+		case *asJSON:
+		case err != nil:
+			fmt.Fprintf(stdout, "FAIL %v\n", err)
+		default:
+			fmt.Fprintf(stdout, "ok   %s: %d lines\n", file, len(reports))
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("scenario run: %d of %d do not hold", failed, flags.NArg())
+	}
+	return nil
+}
+
+// playFile runs the script in a file.
+func playFile(file string, read func(string) ([]byte, error), lookup func(string) (*game.Rulebook, error)) ([]Report, error) {
+	text, err := read(file)
+	if err != nil {
+		return nil, err
+	}
+	script, err := Parse(file, text)
+	if err != nil {
+		return nil, err
+	}
+	return Play(script, lookup)
+}
+
+// writeReports writes an object for each line of the script. A script that
+// could not be played is one object that says why.
+func writeReports(w io.Writer, file string, reports []Report, err error) error {
+	type report struct {
+		Report
+		File string `json:"file"`
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	if len(reports) == 0 && err != nil {
+		return e.Encode(report{Report{Why: err.Error()}, file})
+	}
+	for _, r := range reports {
+		if err := e.Encode(report{r, file}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
