@@ -11,24 +11,6 @@ import (
 // like any other: chips lie where they should not, a hand is on the cards, a
 // sign is no sign. A dealer sees that; it is not said to him.
 
-// Breach reports an act that a player must not do and a dealer must catch.
-func (v Verb) Breach() bool {
-	switch v {
-	case Touch, Cap, Late, Pinch, Sneak, Jumble:
-		return true
-	}
-	return false
-}
-
-// Handles reports a dealer's act with chips or notes in his hands.
-func (v Verb) Handles() bool {
-	switch v {
-	case Take, Pay, Press, PressAside, Bonus, Half, Return, Change, Drop, Toke, Gather, Tray:
-		return true
-	}
-	return false
-}
-
 // breach decides what a player must not do.
 func (d *decision) breach(s *Seat, p *Player) error {
 	t, a := d.t, d.a
@@ -99,7 +81,7 @@ func (d *decision) keepPalmed() {
 // Spoken is the decision that an act names: of `word` and `instead` the one
 // that their text says, else the act's own.
 func (a *Act) Spoken() Verb {
-	if a.Verb != Word && a.Verb != Instead {
+	if a.Verb != ByWord && a.Verb != Instead {
 		return a.Verb
 	}
 	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender, Rescue} {
@@ -206,7 +188,7 @@ func (t *Table) sign(box int8) string {
 	switch a := t.Pending(box); {
 	case a == nil:
 		return ""
-	case a.Verb == Word:
+	case a.Verb == ByWord:
 		return "says " + a.Text
 	case a.Verb == Unclear:
 		return "an unclear sign"

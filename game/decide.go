@@ -28,7 +28,7 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 	if t.Station.Frozen && !frozenMay(a) {
 		return facts, refuse(a.String(), "the instructor has frozen the table")
 	}
-	if t.House.Automated && a.ByHand() {
+	if t.House.Automated && a.Is(ByHand) {
 		return facts, refuse(a.String(), "at a fully automated table chips, cash and hands do nothing")
 	}
 	var err error
@@ -77,7 +77,7 @@ func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
 
 func (d *decision) dealer() error {
 	t, a := d.t, d.a
-	if t.Dispute.Laid != 0 && a.Verb.disturbs() {
+	if t.Dispute.Laid != 0 && a.Is(movesCards) {
 		return refuse(a.String(), fmt.Sprintf("the rebuilt hand of box %d lies on the layout", t.Dispute.Laid))
 	}
 	switch a.Verb {

@@ -127,6 +127,22 @@ var scripts = [...][]string{
 	},
 }
 
+// spoken is a form with the role that says it.
+type spoken struct {
+	*game.Form
+	by game.Role
+}
+
+// forms are those of all words.
+var forms = func() (list []spoken) {
+	for _, w := range game.Words() {
+		for i := range w.Forms {
+			list = append(list, spoken{&w.Forms[i], w.By})
+		}
+	}
+	return list
+}()
+
 // A walk does random acts: a third as in a round, a third those of a script, the
 // others of the whole grammar at random places.
 type walk struct {
@@ -150,24 +166,17 @@ func (r *walk) act() string {
 		r.script = r.script[1:]
 		return line
 	}
-	forms := game.Grammar()
 	f := forms[r.IntN(len(forms))]
-	line := fill(r.Rand, f.Form)
-	switch f.By {
+	line := fill(r.Rand, f.Grammar)
+	switch f.by {
 	case game.ByPlayer:
 		return fmt.Sprintf("p%d %s", 1+r.IntN(8), line)
-	case game.ByFloor:
-		return "floor " + line
-	case game.ByClock:
-		return "clock " + line
-	case game.ByMeter:
-		return "meter " + line
 	case game.ByTerminal:
 		return fmt.Sprintf("t%d %s", 1+r.IntN(5), line)
-	case game.BySystem:
-		return "system " + line
+	case game.ByDealer, game.ByInstructor:
+		return line
 	}
-	return line
+	return f.by.String() + " " + line
 }
 
 // tables are of every kind that physics knows: what cards come from, and what

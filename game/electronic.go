@@ -44,30 +44,6 @@ func (h *House) checkAutomated() error {
 	return nil
 }
 
-// ByHand reports an act with chips, cash or hands, which nobody does at a fully
-// automated table.
-func (a *Act) ByHand() bool {
-	switch a.By {
-	case ByPlayer:
-		switch a.Verb {
-		case Cash, Colour, Tip, Cap, Late, Pinch, Sneak, Jumble, Touch, Word, Unclear, Instead, Show, Discard, Conduct:
-			return true
-		}
-	case ByDealer:
-		switch a.Verb {
-		case Confirm, Count, Prove, Change, Drop, Toke, Catch, ShowHands, Lay, Tally, Sign, Stow,
-			Lock, Gather, VerifyCount, Tray, Check, CheckLight, Credit, Hold, LayDown:
-			return true
-		}
-	case ByFloor:
-		switch a.Verb {
-		case Fill, Credit, BringSlip, Runner, SendAway, Sign, Validate, Pay, Papers:
-			return true
-		}
-	}
-	return false
-}
-
 // putIn puts a player's money into his game account at a fully automated table.
 func (d *decision) putIn() error {
 	chips, ok := Mixed(d.a.Amount, d.t.House.Chips)

@@ -125,7 +125,7 @@ func (f *Did) apply(t *Table) {
 		return
 	case ByFloor:
 		f.floor(t)
-		if a.Verb == TapIn || a.Verb == TapOut {
+		if a.Is(offRecord) {
 			return // who stands there is nothing of the round's
 		}
 	case ByMeter:
@@ -156,7 +156,7 @@ func (f *Did) apply(t *Table) {
 
 func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 	r, a := &t.Round, &f.Act
-	if a.Verb.Handles() {
+	if a.Is(isHandling) {
 		t.HandsClear = false
 	}
 	switch a.Verb {
@@ -306,11 +306,10 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 
 func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
 	a := &f.Act
-	if a.Verb >= Touch && a.Verb < Remark {
+	if a.Is(testsDealer) {
 		t.Station.breached(a.Box)
 	}
-	switch a.Verb {
-	case Word, Unclear, Instead:
+	if a.Is(unplain) {
 		t.Round.Unplain++
 	}
 	if f.Unheard && a.Verb != Instead {

@@ -102,7 +102,7 @@ func (t *Table) NoticedAt(box int8) *Noticed {
 	n := 0
 	for i := len(t.Round.Record) - 1; i >= 0; i-- {
 		switch a := &t.Round.Record[i]; {
-		case a.By == ByPlayer && a.Box == box && a.Verb.Breach():
+		case a.By == ByPlayer && a.Box == box && a.Is(IsBreach):
 			return &Noticed{a.String(), n}
 		case a.By == ByDealer && a.Verb != CallFloor && a.Verb != Prompt && a.Verb != Catch:
 			n++
@@ -209,7 +209,7 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 		if s.By == ByPlayer && target.Rule.AwaitsPlayers {
 			broken = target.Rule
 		}
-		if s.owner != nil && s.owner.Kind == "settlement" && settles(a.Verb) && settles(s.Verb) {
+		if s.owner != nil && s.owner.Kind == "settlement" && a.Is(isSettlement) && s.Word().Is(isSettlement) {
 			broken = s.owner // the order is its, whatever clause says how the wager ends
 		}
 		broken = b.lawOver(broken, t, a)
@@ -237,7 +237,7 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 // step that was owed is the house's own, the clause, if there is one, that
 // forbids the act whatever the house has.
 func (b *Rulebook) lawOver(r *Rule, t *Table, a *Act) *Rule {
-	if r.Source != HouseRules || a.Verb != Clear && !settles(a.Verb) {
+	if r.Source != HouseRules || a.Verb != Clear && !a.Is(isSettlement) {
 		return r
 	}
 	for _, law := range b.bars() {
@@ -284,7 +284,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	}
 	for _, r := range b.bars() {
 		// What a hand pays says nothing of a payment that is not owed.
-		if !(r.Mistake == WrongAmount && settles(a.Verb)) && r.Bars(t, *a) {
+		if !(r.Mistake == WrongAmount && a.Is(isSettlement)) && r.Bars(t, *a) {
 			if r.Duty != nil {
 				return b.leftOut(t, a)
 			}
@@ -305,8 +305,8 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 			return []Mistake{m}
 		}
 	}
-	if settles(a.Verb) {
-		if s := nearest(t, a, due, func(s *Step) bool { return settles(s.Verb) && s.at(t, a) }); s != nil {
+	if a.Is(isSettlement) {
+		if s := nearest(t, a, due, func(s *Step) bool { return s.Word().Is(isSettlement) && s.at(t, a) }); s != nil {
 			rule := b.lawOver(s.Rule, t, a)
 			m := mistake(rule, WrongAmount, a)
 			m.Owed = s.Line()
@@ -454,11 +454,6 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 	}
 	m.Why = s.Rule.Title + ": " + m.Why
 	return m
-}
-
-// settles reports a verb that settles a wager.
-func settles(v Verb) bool {
-	return v == Take || v == Pay || v == Push || v == Half || v == Return
 }
 
 // owes is what the step, done, leaves the player with.

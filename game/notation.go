@@ -10,6 +10,30 @@ import (
 	"burncard/game/chip"
 )
 
+// The notation: one line for every act. A line without an actor is the
+// dealer's; p3 before it makes it the act of the player at box 3, floor the
+// floorperson's, meter a progressive meter's, t12 that of who plays at terminal
+// 12; clock and system begin what time and the electronic wagering system do;
+// inject, withdraw, freeze, resume, task and whisper are the
+// instructor's, and what he injects may be an order for later: its line then ends
+// with a moment, in 3 rounds, within 5 rounds (a moment drawn at once and kept)
+// or after 4 cards. A form is the verb's words and its
+// operands:
+//
+//	@   a box or a hand: 3, 3.2          ^   a box or hand, dealer, community, or switch 3
+//	~   a box or hand, or the switch cards of a box: switch 3
+//	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
+//	$?  the same, or nothing             $W  an amount, and a wager id if wanted
+//	N   a whole number                   T   free text: a bare word or a Go-quoted string
+//	T?  the same, or nothing             X   chips only: 25x3 5x5
+//	N?  a whole number, or nothing
+//	%   a rectangle: small, medium, large
+//	C   cards: 9H 7C                     H   house rules: settle=one-pass splits=2
+//
+// Words that are not operands stand for themselves. Verbs are read in either
+// case; money is dollars, 25 or 37.50; a # begins a comment. Which forms there are the
+// lists of words say, each family's in a file of its own: words_*.go.
+
 // A LineError says where a line stopped making sense.
 type LineError struct{ Line, Why string }
 
@@ -43,7 +67,7 @@ func ParseAct(line string) (Act, error) {
 		a.By, words = ByMeter, words[1:]
 	case first == "system":
 		a.By, words = BySystem, words[1:]
-	case len(starting[ByInstructor][first]) > 0:
+	case len(vocabulary.first[ByInstructor][first]) > 0:
 		a.By = ByInstructor
 		if words, a.When, err = cutMoment(words); err != nil {
 			return Act{}, LineError{line, err.Error()}
@@ -64,7 +88,7 @@ func ParseAct(line string) (Act, error) {
 	if len(words) == 0 {
 		return Act{}, LineError{line, "an actor without an act"}
 	}
-	named := starting[a.By][strings.ToLower(words[0])]
+	named := vocabulary.first[a.By][strings.ToLower(words[0])]
 	if len(named) == 0 {
 		return Act{}, LineError{line, fmt.Sprintf("%s: no such act of the %s", words[0], a.By)}
 	}
@@ -290,24 +314,11 @@ func printText(s string) string {
 
 // String prints the act's line: ParseAct(a.String()) == a.
 func (a Act) String() string {
-	var b strings.Builder
-	b.Grow(24) // most lines are no longer, and lines are made at every act
-	switch a.By {
-	case ByPlayer:
-		fmt.Fprintf(&b, "p%d ", a.Box)
-	case ByFloor:
-		b.WriteString("floor ")
-	case ByClock:
-		b.WriteString("clock ")
-	case ByMeter:
-		b.WriteString("meter ")
-	case BySystem:
-		b.WriteString("system ")
-	case ByTerminal:
-		fmt.Fprintf(&b, "t%d ", a.Box)
-	}
-	for _, f := range saying[a.By][a.Verb] {
+	for _, f := range vocabulary.forms[a.By][a.Verb] {
 		if a.fits(f.words) {
+			var b strings.Builder
+			b.Grow(24) // most lines are no longer, and lines are made at every act
+			b.WriteString(actorPrefix(a.By, a.Box))
 			a.print(&b, f.words)
 			if a.When != (Moment{}) {
 				b.WriteString(" " + a.When.String())
@@ -316,6 +327,19 @@ func (a Act) String() string {
 		}
 	}
 	return fmt.Sprintf("(no line for verb %d)", a.Verb)
+}
+
+// actorPrefix is how a role's lines begin.
+func actorPrefix(by Role, box int8) string {
+	switch by {
+	case ByDealer, ByInstructor:
+		return ""
+	case ByPlayer:
+		return "p" + strconv.Itoa(int(box)) + " "
+	case ByTerminal:
+		return "t" + strconv.Itoa(int(box)) + " "
+	}
+	return by.String() + " "
 }
 
 // fits reports whether the form says all that the act says: a verb with

@@ -103,7 +103,7 @@ func (d *decision) player() error {
 		}
 	case Cap, Late, Pinch, Sneak, Jumble:
 		return d.breach(s, p)
-	case Word, Unclear, Instead:
+	case ByWord, Unclear, Instead:
 		return d.word(s, p)
 	}
 	return nil
@@ -323,7 +323,7 @@ func (d *decision) decide(s *Seat, p *Player) error {
 		if d.a.Amount == 0 && d.t.Terms.Lammers {
 			return nil // the house's, which lays a lammer
 		}
-		if d.a.Verb == Word {
+		if d.a.Verb == ByWord {
 			return d.stake(p, beside, h.Bet.Total())
 		}
 		return d.stake(p, beside, d.a.Amount)

@@ -105,16 +105,6 @@ func (d *decision) rebuild() error {
 	return nil
 }
 
-// disturbs reports an act that moves cards, which rebuilt hands on the layout
-// are in the way of.
-func (v Verb) disturbs() bool {
-	switch v {
-	case LoadShuffler, UnloadShuffler, OpenShuffler, DrawSide, Segregate, Deal, Clear, Discard, Use, CountRack, CountShoe:
-		return true
-	}
-	return v >= Inspect && v <= Burn
-}
-
 // seeRebuilt are the hands that lie there again, the dealer's last.
 func (t *Table) seeRebuilt() (list []HandView) {
 	if t.Dispute.Laid == 0 {

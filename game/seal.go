@@ -192,12 +192,8 @@ func (d *decision) reveal(s *Seal) {
 
 // touched notes what an instructor did to the shoe.
 func (t *Table) touched(a *Act) {
-	switch a.Verb {
-	case InjectNext, InjectFaceUp, InjectForeign, InjectSticks, InjectShort, InjectTorn, InjectShoe, InjectTen, InjectMissing:
-		s := &t.Seals[t.Shoe.Gives()]
-		if len(s.Order) > 0 {
-			s.Touched = append(s.Touched[:len(s.Touched):len(s.Touched)], a.String())
-		}
+	if s := &t.Seals[t.Shoe.Gives()]; len(s.Order) > 0 && a.Is(touchesShoe) {
+		s.Touched = append(s.Touched[:len(s.Touched):len(s.Touched)], a.String())
 	}
 }
 

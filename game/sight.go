@@ -123,7 +123,7 @@ func (s *Sight) common(tells bool) *View {
 	}
 	const recent = 8
 	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {
-		if a.By != ByInstructor && !a.Verb.Breach() {
+		if a.By != ByInstructor && !a.Is(IsBreach) {
 			w.Said = append(w.Said, a.String())
 		}
 	}

@@ -107,10 +107,6 @@ func cutMoment(words []string) ([]string, Moment, error) {
 	return words, Moment{}, nil
 }
 
-// injects reports a verb that breaks or arranges something: it may be ordered
-// for later.
-func (v Verb) injects() bool { return v >= InjectNext && v <= InjectMissing }
-
 // ordersMost is how many orders wait at one table.
 const ordersMost = 20
 
@@ -122,7 +118,7 @@ func (d *decision) order() error {
 	act := *a
 	act.When = Moment{}
 	switch {
-	case !a.Verb.injects():
+	case !a.Is(mayWait):
 		return refuse(a.String(), "this is done at once")
 	case len(s.Orders) >= ordersMost:
 		return refuse(a.String(), fmt.Sprintf("%d orders wait already", ordersMost))
@@ -235,7 +231,7 @@ func (t *Table) Ripe() (Act, bool) {
 // frozenMay reports what may be done at a frozen table: the instructor's own,
 // and what moves neither card nor chip: people's coming and going, the hours.
 func frozenMay(a *Act) bool {
-	return a.By == ByInstructor || a.By == ByClock || a.By == ByMeter || a.Verb == TapIn || a.Verb == TapOut || a.Verb == Remark
+	return a.By == ByInstructor || a.By == ByClock || a.By == ByMeter || a.Is(whileFrozen)
 }
 
 // instructor takes in what the instructor said. None of it is in the round's

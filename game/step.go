@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -165,27 +166,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 }
 
 func (s *Step) verb(v Verb) bool {
-	switch s.Verb {
-	case AnyDecision:
-		return v == Hit || v == Stand || v == Double || v == Split || v == Surrender || v == Rescue || v == Show || v == Discard || v == Word || v == Instead
-	case AnyLook:
-		return v == Inspect || v == Decline
-	case AnyCut:
-		return v == Cut || v == Decline
-	case AnyAnswer:
-		return v == Accept || v == RefuseCard
-	case AnyPay:
-		return v == Take || v == Press
-	case AnyChoice:
-		return v == Switch || v == Keep
-	case AnySit:
-		return v == Sit
-	case Load:
-		return v == Load || v == Hold
-	case RepairReader:
-		return v == RepairReader || v == ReplaceReader
-	}
-	return s.Verb == v
+	return s.Verb == v || slices.Contains(s.Word().Any, v)
 }
 
 // at compares places; `3.1` and `3` are one where box 3 has one hand.
@@ -267,19 +248,11 @@ func (s *Step) Act() Act {
 	}
 	if s.By == ByPlayer {
 		a.Box, a.At = s.At.Box, Spot{}
-		switch s.Verb {
-		case AnyDecision:
-			a.Verb = Stand
-		case AnyLook, AnyCut:
-			a.Verb = Decline
-		case AnyAnswer:
-			a.Verb = RefuseCard
-		case AnyPay:
-			a.Verb = Take
-		case AnyChoice:
-			a.Verb = Keep
-		case AnySit:
-			a.Verb, a.Box, a.Text = Sit, 1, "Ann"
+		if w := s.Word(); w.Name != "" {
+			a.Verb = w.Any[0]
+		}
+		if s.Verb == AnySit {
+			a.Box, a.Text = 1, "Ann"
 		}
 	}
 	if s.Chips != nil {

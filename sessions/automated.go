@@ -59,12 +59,3 @@ func (l *Live) floorperson() (name string) {
 	}
 	return name
 }
-
-// learnerMay says why one who stands as floor and is no supervisor may not say
-// something.
-func learnerMay(p Person, a game.Act) (why string) {
-	if !p.Supervisor && (a.Verb == game.SetMode || a.Verb == game.SetHouse) {
-		return "floor: mode and house rules are a supervisor's to set"
-	}
-	return ""
-}

@@ -107,7 +107,7 @@ func (l *Live) task(p *player) (game.Act, bool) {
 			continue
 		}
 		a, err := game.ParseAct(fmt.Sprintf("p%d %s", d.Box, d.Text))
-		if err != nil || !a.Verb.Breach() {
+		if err != nil || !a.Is(game.IsBreach) {
 			continue
 		}
 		if _, err := l.desk.Consider(a, l.engine.draw(l.h.Seq+1)); err == nil {

@@ -30,8 +30,8 @@ type checkpoint struct {
 var form = sync.OnceValue(func() string {
 	sum := fnv.New64a()
 	shape(sum, reflect.TypeFor[history](), map[reflect.Type]bool{})
-	for v := game.NoVerb; v <= game.AnySit; v++ {
-		fmt.Fprintf(sum, "%d %s\n", v, v)
+	for _, w := range game.Words() {
+		fmt.Fprintf(sum, "%d %s\n", w.Verb, w.Verb)
 	}
 	return strconv.FormatUint(sum.Sum64(), 16)
 })

@@ -267,20 +267,20 @@ func (l *Live) nextExpiry() (next time.Time) {
 // may says why a person may not say an act, as far as his standing goes; empty
 // where he may. Nobody speaks for another.
 func (l *Live) may(p Person, a game.Act) (why string) {
-	switch a.By {
+	switch w := a.Word(); a.By {
 	case game.ByDealer:
-		if a.Verb == game.TapIn {
+		if w.Is(game.Arrives) {
 			return l.mayTapIn(p, a.Text)
 		}
 		if p.ID != l.h.Dealer.ID {
 			return "dealer: " + l.dealerName() + " has the table"
 		}
 	case game.ByPlayer:
-		if a.Verb == game.Sit {
+		if w.Is(game.Arrives) {
 			return l.maySit(p, a)
 		}
 		holds := l.h.holds(a.Box)
-		if p.ID == clockID && clockMay(a.Verb) {
+		if p.ID == clockID && w.Is(game.AtTimeUp) {
 			return ""
 		}
 		if holds != "" && holds != p.ID {
@@ -293,14 +293,14 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 		if p.ID == autoFloor {
 			return ""
 		}
-		if (a.Verb == game.TapIn || a.Verb == game.TapOut) && !named(p, a.Text) {
+		if w.Is(game.OwnName) && !named(p, a.Text) {
 			return fmt.Sprintf("%v %s: that is not %s", a.Verb, a.Text, p.Name)
 		}
-		if a.Verb == game.TapIn && l.stands[p.ID] == nil {
+		if w.Is(game.Arrives) && l.stands[p.ID] == nil {
 			return l.comeToFloor(p, a.Text)
 		}
-		if why := learnerMay(p, a); why != "" {
-			return why
+		if w.Is(game.SupervisorOnly) && !p.Supervisor {
+			return fmt.Sprintf("floor: %v is for a supervisor to say", a.Verb)
 		}
 		return l.mayAs(p, game.FloorView)
 	case game.ByTerminal:
@@ -317,17 +317,12 @@ func (l *Live) may(p Person, a game.Act) (why string) {
 		if p.ID == autoInstructor {
 			return ""
 		}
-		if a.Verb == game.Resume && p.Supervisor {
+		if w.Is(game.AnySupervisor) && p.Supervisor {
 			return "" // also who has taken the table over that he had frozen
 		}
 		return l.mayAs(p, game.InstructorView)
 	}
 	return ""
-}
-
-// clockMay: what the clock says for a player whose time is up.
-func clockMay(v game.Verb) bool {
-	return v == game.Stand || v == game.Keep || v == game.Decline || v == game.RefuseCard
 }
 
 func (l *Live) dealerName() string {
@@ -357,13 +352,13 @@ func (l *Live) mayAs(p Person, role game.ViewerRole) (why string) {
 // mayAtTerminal: anybody takes a free terminal under his own name, if he does
 // not deal and plays at no other; who plays at one speaks for it alone.
 func (l *Live) mayAtTerminal(p Person, a game.Act) (why string) {
-	holds := l.h.plays(a.Box)
+	holds, arrives := l.h.plays(a.Box), a.Is(game.Arrives)
 	switch {
-	case a.Verb != game.Sit && holds == "":
+	case !arrives && holds == "":
 		return fmt.Sprintf("terminal %d: nobody plays at it", a.Box)
-	case a.Verb != game.Sit && holds != p.ID:
+	case !arrives && holds != p.ID:
 		return fmt.Sprintf("terminal %d: another plays at it", a.Box)
-	case a.Verb != game.Sit:
+	case !arrives:
 		return ""
 	case automatic(p.ID) && !isBot(p.ID):
 		return "sit: a person sits down"

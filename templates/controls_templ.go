@@ -110,41 +110,41 @@ func DealerControls(v *game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Terms.SwitchCards > 0 {
-			templ_7745c5c3_Err = Verbs("Switch cards", switchVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Switch cards", panel(v, "switch cards")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if v.Terms.Terminals {
-			templ_7745c5c3_Err = Verbs("At the position", positionVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("At the position", panel(v, "position")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if v.Terms.Hands() > 1 {
-			templ_7745c5c3_Err = Verbs("At the box", twoHandVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("At the box", panel(v, "two hands", "box")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = Verbs("At the box", boxVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("At the box", panel(v, "box")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if pressing(v.House).Move != "" {
-			templ_7745c5c3_Err = Verbs("What a side wager wins", pressVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("What a side wager wins", panel(v, "press")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if pressing(v.House).Aside {
-			templ_7745c5c3_Err = Verbs("The press spot", asideVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("The press spot", panel(v, "press aside")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if v.Panel.On {
-			templ_7745c5c3_Err = Verbs("Before a progressive win is paid", proofVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Before a progressive win is paid", panel(v, "proof")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -156,13 +156,13 @@ func DealerControls(v *game.View) templ.Component {
 			}
 		}
 		if v.Terms.Lammers {
-			templ_7745c5c3_Err = Verbs("Lammers", lammerVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Lammers", panel(v, "lammers")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if v.Terms.Wins21 {
-			templ_7745c5c3_Err = Verbs("Bonus", bonusVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Bonus", panel(v, "bonus")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -171,12 +171,12 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("The dealer's cards", dealerVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("The dealer's cards", panel(v, "dealer")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if v.Terms.Masque {
-			templ_7745c5c3_Err = Verbs("The dealer's rectangles", rectangleVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("The dealer's rectangles", panel(v, "rectangles")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -202,12 +202,12 @@ func DealerControls(v *game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Terms.Terminals {
-			templ_7745c5c3_Err = Verbs("Community box", sharedVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Community box", panel(v, "community")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = Verbs("Round", roundVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Round", panel(v, "round")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -215,7 +215,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Cards and shoe", packVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Cards and shoe", panel(v, "pack")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -223,7 +223,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Shuffler", shufflerVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Shuffler", panel(v, "shuffler")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -231,7 +231,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Pack in the hand", handVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Pack in the hand", panel(v, "pack in hand")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -239,7 +239,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Double shoe", doubleVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Double shoe", panel(v, "double shoe")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -252,7 +252,7 @@ func DealerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Tray", trayVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Tray", panel(v, "tray")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -266,7 +266,7 @@ func DealerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Progressive system", systemVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Progressive system", panel(v, "system")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -440,12 +440,12 @@ func PlayerControls(v *game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Terms.Lammers {
-			templ_7745c5c3_Err = Verbs("Decide", freeVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Decide", panel(v, "free decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if v.Terms.Rescue {
-			templ_7745c5c3_Err = Verbs("Decide", rescueVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Decide", panel(v, "rescue decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -454,7 +454,7 @@ func PlayerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Your second cards", choiceVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Your second cards", panel(v, "choice of cards")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -462,7 +462,7 @@ func PlayerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Decide", keptVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Decide", panel(v, "plain decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -472,7 +472,7 @@ func PlayerControls(v *game.View) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Verbs("Your switch cards", unseenVerbs).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Verbs("Your switch cards", panel(v, "choice of hands")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -485,7 +485,7 @@ func PlayerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Decide", decisionVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Decide", panel(v, "decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -509,7 +509,7 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Answer", answersAt(&v.House)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Answer", panel(v, "answers")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -517,7 +517,7 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("My cards", heldVerbs).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("My cards", panel(v, "my cards")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -526,12 +526,12 @@ func PlayerControls(v *game.View) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.Terms.Lammers {
-			templ_7745c5c3_Err = Verbs("Tens", []verb{splitForChips}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Tens", panel(v, "tens")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = Verbs("More", playerVerbsAt(&v.House)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("More", panel(v, "more")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -540,7 +540,7 @@ func PlayerControls(v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("To train the dealer", breachVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("To train the dealer", panel(v, "breaches")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -687,12 +687,12 @@ func FloorControls(p TableData, v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Verbs("Floor", floorVerbsAt(v)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Verbs("Floor", panel(v, "floor")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if !v.Terms.Terminals && !v.House.Automated {
-			templ_7745c5c3_Err = Verbs("Slips", slipVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Slips", panel(v, "slips")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -702,7 +702,7 @@ func FloorControls(p TableData, v *game.View) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Verbs("Mode", modeVerbs).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Verbs("Mode", panel(v, "mode")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -28,41 +28,16 @@ func glow(line string) (ids, verb string) {
 		at = SwitchID(int(a.At.Box))
 	}
 	list := []string{at}
-	switch a.Verb {
-	case game.Call:
-		if at == "" {
-			list = []string{DealerID}
-		}
-	case game.Deal:
-		list = append(list, ShoeID)
-	case game.Hold, game.LayDown, game.DrawSide, game.OpenSide, game.Segregate:
-		list = []string{ShoeID}
-	case game.LoadShuffler, game.StartShuffler, game.UnloadShuffler, game.OpenShuffler, game.DismissWarning, game.CoverShuffler, game.SignShuffler:
-		list = []string{ShufflerID}
-	case game.Lock, game.Gather, game.VerifyCount:
-		list = []string{ProgressiveID}
-	case game.Tray:
-		list = []string{ProgressiveID, TrayID}
-	case game.Burn:
-		list = []string{ShoeID, RackID}
-	case game.Place:
-		list = []string{DealerID}
-	case game.Read:
-		list = []string{DealerID, ReaderID}
-	case game.Pay, game.Bonus, game.Take, game.Change, game.Half:
-		list = append(list, TrayID)
-	case game.Clear:
-		list = append(list, RackID)
-	case game.Discard:
-		list = []string{StrayID, RackID}
-	case game.Use:
-		list = append(list, StrayID)
-	case game.Drop, game.Toke:
-		list = append(list, BoxesID)
-	case game.Inspect, game.Spread, game.FaceDown, game.Wash, game.Stack, game.Shuffle, game.Cut, game.Cover, game.Load:
-		list = []string{PackID}
+	for _, thing := range strings.Fields(a.Form().Lights) {
+		list = append(list, thingIDs[thing])
 	}
 	return strings.TrimSpace(strings.Join(list, " ")), verbWord(a)
+}
+
+// thingIDs are the elements of the things that words name.
+var thingIDs = map[string]string{
+	"boxes": BoxesID, "dealer": DealerID, "pack": PackID, "progressive": ProgressiveID, "rack": RackID, "reader": ReaderID,
+	"shoe": ShoeID, "shuffler": ShufflerID, "stray": StrayID, "tray": TrayID,
 }
 
 // verbWord is the act's verb as buttons name it.
@@ -107,7 +82,7 @@ func floorVerb(line string) string {
 
 // OwedByFloor says what the floor owes, as its button does.
 func OwedByFloor(line string) string {
-	for _, v := range floorVerbs {
+	for _, v := range panels["floor"] {
 		if v.Line == line {
 			return v.Label
 		}

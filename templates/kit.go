@@ -89,32 +89,3 @@ func unsealed(s game.SealView) bool { return s == game.SealView{} }
 
 // firstOf is as much of a hash as tells it apart.
 func firstOf(hash string) string { return hash[:min(12, len(hash))] }
-
-// kitWords is what a dealer does with the equipment.
-func kitWords(a game.Act) string {
-	switch a.Verb {
-	case game.LoadShuffler:
-		return "Cards into the shuffler"
-	case game.StartShuffler:
-		return "Shuffler started"
-	case game.UnloadShuffler:
-		return "Shuffled batch taken out"
-	case game.OpenShuffler:
-		return "Shuffler opened, its cards taken out"
-	case game.DismissWarning:
-		return "Shuffler's warning switched off"
-	case game.CoverShuffler:
-		return "Shuffler covered"
-	case game.SignShuffler:
-		return "Shuffler marked out of order"
-	case game.Hold:
-		return "Pack in the " + a.Text + " hand"
-	case game.LayDown:
-		return "Pack laid down"
-	case game.DrawSide:
-		return "Determinant card from side " + a.Text
-	case game.OpenSide:
-		return "Side " + a.Text + " opened"
-	}
-	return "Determinant card to the segregated area"
-}

@@ -115,38 +115,6 @@ func wonOf(b *game.BoxView, id string) string {
 	return ""
 }
 
-// systemWords is what is done with a progressive system.
-func systemWords(a game.Act) string {
-	at, id := placeWords(a.At), WagerWords(a.Wager)
-	switch a.Verb {
-	case game.Lock:
-		return "Progressive system locked"
-	case game.Gather:
-		return "Progressive wagers laid out before the tray"
-	case game.VerifyCount:
-		return fmt.Sprintf("“%d progressive wagers”", a.N)
-	case game.Tray:
-		return "Progressive wagers into the tray"
-	case game.Check:
-		return "Hand of " + at + " checked for " + id
-	case game.CheckLight:
-		return "Light of " + at + " checked for " + id
-	case game.Validate:
-		return id + " of " + at + " validated"
-	case game.Papers:
-		return "papers for " + id + " of " + at + " completed"
-	case game.Pay:
-		return dollars(a.Amount) + " on " + id + " paid to " + at + " by hand"
-	case game.Shows:
-		return capital(id) + " meter shows " + dollars(a.Amount)
-	case game.RepairProgressive:
-		return "progressive system repaired"
-	case game.Credit:
-		return dollars(a.Amount) + " on " + id + " credited to the game account of " + at
-	}
-	return capital(id) + " meter, " + a.Text + ": " + dollars(a.Amount) + " to " + at
-}
-
 // progressiveWager reports a side wager that a progressive system takes.
 func progressiveWager(id string) bool {
 	w, ok := wager.Find(id)
@@ -159,7 +127,10 @@ func creditVerbs(h game.House) []verb {
 	var list []verb
 	for _, o := range h.Offers {
 		if w, ok := wager.Find(o.Wager); ok && w.OnPanel() && w.System == wager.Account {
-			list = append(list, verb{"Credit account", "credit {box} " + o.Wager + " {amount}", "", "credit"})
+			for _, v := range panels["account"] {
+				v.Line = strings.ReplaceAll(v.Line, "{account}", o.Wager)
+				list = append(list, v)
+			}
 		}
 	}
 	return list

@@ -53,7 +53,7 @@ func orderWords(line string) string {
 	if a.Verb == game.InjectNext {
 		return "Next cards: " + a.Text
 	}
-	for _, v := range injectVerbs {
+	for _, v := range panels["faults"] {
 		if v.Line == line {
 			return v.Label
 		}

@@ -455,7 +455,7 @@ func StationControls(p TableData, v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, f := range injectVerbs {
+		for _, f := range panels["faults"] {
 			if breakable(f.Line, v) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 49, "<button type=\"button\" class=\"verb\" data-line=\"")
 				if templ_7745c5c3_Err != nil {

@@ -14,7 +14,7 @@ func TestTensAreForDecksWithoutTens(t *testing.T) {
 	offered := map[string]int{}
 	for _, without := range []string{"", "T"} {
 		v := &game.View{Terms: game.Terms{Without: without}}
-		for _, f := range injectVerbs {
+		for _, f := range panels["faults"] {
 			if !strings.HasPrefix(f.Line, "inject ten") || !breakable(f.Line, v) {
 				continue
 			}

@@ -109,7 +109,7 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 		switch a := &t.Round.Record[i]; {
 		case box == 0 && a.Verb == game.Catch:
 			box = a.At.Box
-		case box != 0 && a.By == game.ByPlayer && a.Box == box && a.Verb.Breach():
+		case box != 0 && a.By == game.ByPlayer && a.Box == box && a.Is(game.IsBreach):
 			return a.Verb == breach
 		}
 	}

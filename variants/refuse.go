@@ -17,7 +17,7 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return "", "" // physics says it
 	}
-	if t.House.Automated && a.ByHand() {
+	if t.House.Automated && a.Is(game.ByHand) {
 		return "633c.8(a)#1", "the table is fully automated: money goes into the account, wagers and decisions are entered"
 	}
 	switch a.Verb {
@@ -36,7 +36,7 @@ func refuse(t *game.Table, a game.Act) (cite, why string) {
 		}
 	case game.Hit, game.Stand, game.Double, game.Split, game.Surrender:
 		return refuseDecision(t, s, a)
-	case game.Word:
+	case game.ByWord:
 		if a.Verb = a.Spoken(); a.Verb != game.NoVerb {
 			return refuseDecision(t, s, a)
 		}

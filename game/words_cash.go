@@ -1,0 +1,81 @@
+package game
+
+// Chips and notes before a box, slips and the chip tray, what a dealer catches.
+
+const (
+	Confirm Verb = ofCash + iota
+	Count
+	Change
+	Drop
+	Toke
+	Prove     // lays change out to be seen before it is passed
+	ShowHands // turns both hands over, empty
+	Catch
+	Lay   // chips from the tray beside it, for a credit
+	Tally // counts by denomination
+	Sign  // a slip
+	Stow  // chips from beside the tray into it
+)
+
+var cashWords = []Word{
+	{
+		Verb: Confirm, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "confirm @", Example: "confirm 3", Means: "repeats a spoken wager", Read: "Spoken wager of {at} confirmed"}},
+		Buttons: []Button{{Panel: "box", Place: 220, Label: "Confirm", Line: "confirm {box}", Keys: "o"}},
+	},
+	{
+		Verb: Count, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "count @ $", Example: "count 3 100", Means: "counts aloud what lies before a box", Read: "{sum} counted before {at}"}},
+		Buttons: []Button{{Panel: "box", Place: 230, Label: "Count cash", Line: "count {box} {amount}", Keys: "N"}},
+	},
+	{
+		Verb: Change, By: ByDealer, Traits: ByHand | isHandling,
+		Forms:   []Form{{Grammar: "change @ X", Example: "change 3 25x3 5x5", Means: "gives chips for notes or for other chips", Read: "Change {sum} for {at}", Lights: "tray"}},
+		Buttons: []Button{{Panel: "box", Place: 250, Label: "Give change", Line: "change {box} {chips}", Keys: "a"}},
+	},
+	{
+		Verb: Drop, By: ByDealer, Traits: ByHand | isHandling,
+		Forms:   []Form{{Grammar: "drop @", Example: "drop 3", Means: "puts the notes into the drop box", Read: "Notes of {at} to the drop box", Lights: "boxes"}},
+		Buttons: []Button{{Panel: "box", Place: 260, Label: "Drop cash", Line: "drop {box}", Keys: "n"}},
+	},
+	{
+		Verb: Toke, By: ByDealer, Traits: ByHand | isHandling,
+		Forms:   []Form{{Grammar: "toke @", Example: "toke 3", Means: "puts a tip into the toke box", Read: "Tip of {at} to the toke box", Lights: "boxes"}},
+		Buttons: []Button{{Panel: "box", Place: 270, Label: "Toke", Line: "toke {box}", Keys: "j"}},
+	},
+	{
+		Verb: Prove, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "prove @", Example: "prove 3", Means: "lays the change for a box out to be seen, before it is passed", Read: "Change for {at} laid out"}},
+		Buttons: []Button{{Panel: "box", Place: 240, Label: "Prove change", Line: "prove {box}"}},
+	},
+	{
+		Verb: ShowHands, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "clear hands", Means: "turns both hands over, to show that they are empty", Read: "Hands cleared"}},
+		Buttons: []Button{{Panel: "round", Place: 110, Label: "Clear hands", Line: "clear hands", Keys: "g e"}},
+	},
+	{
+		Verb: Catch, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "catch @", Example: "catch 3", Means: "stops a hand on the cards, puts late chips back", Read: "Breach at {at} put right"}},
+		Buttons: []Button{{Panel: "box", Place: 280, Label: "Catch", Line: "catch {box}", Keys: "y"}},
+	},
+	{
+		Verb: Lay, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "lay X", Example: "lay 100x20", Means: "lays chips of the tray beside it, for a credit", Read: "{chips} laid beside the tray"}},
+		Buttons: []Button{{Panel: "tray", Place: 30, Label: "Lay out", Line: "lay {counts}", Keys: "g d"}},
+	},
+	{
+		Verb: Tally, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "tally X", Example: "tally 25x100 5x200", Means: "counts by denomination what a slip speaks of", Read: "Counted: {chips}"}},
+		Buttons: []Button{{Panel: "tray", Place: 10, Label: "Count", Line: "tally {counts}", Keys: "g n"}},
+	},
+	{
+		Verb: Sign, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "sign", Means: "signs the slip", Read: "Dealer signs the slip"}},
+		Buttons: []Button{{Panel: "tray", Place: 20, Label: "Sign the slip", Line: "sign", Keys: "g y"}},
+	},
+	{
+		Verb: Stow, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "stow", Means: "puts the chips beside the tray into it", Read: "Chips into the tray"}},
+		Buttons: []Button{{Panel: "tray", Place: 40, Label: "Into the tray", Line: "stow", Keys: "g r"}},
+	},
+}

@@ -1,0 +1,90 @@
+package game
+
+// The shuffler, a pack in the hand, a double shoe.
+
+const (
+	LoadShuffler Verb = ofEquipment + iota
+	StartShuffler
+	UnloadShuffler
+	OpenShuffler
+	DismissWarning
+	CoverShuffler
+	SignShuffler
+	Hold
+	LayDown
+	DrawSide
+	OpenSide
+	Segregate
+)
+
+var equipmentWords = []Word{
+	{
+		Verb: LoadShuffler, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "shuffler load", Means: "puts the pack, or what lies in the discard rack, into the shuffler", Read: "Cards into the shuffler", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 10, Label: "Load", Line: "shuffler load"}},
+	},
+	{
+		Verb: StartShuffler, By: ByDealer,
+		Forms:   []Form{{Grammar: "shuffler start", Means: "starts it", Read: "Shuffler started", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 20, Label: "Start", Line: "shuffler start"}},
+	},
+	{
+		Verb: UnloadShuffler, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "shuffler unload", Means: "takes the shuffled batch out, and waits for it if need be", Read: "Shuffled batch taken out", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 30, Label: "Take batch out", Line: "shuffler unload"}},
+	},
+	{
+		Verb: OpenShuffler, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "shuffler open", Means: "opens it and takes the cards of a batch out, also those that are caught", Read: "Shuffler opened, its cards taken out", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 40, Label: "Open", Line: "shuffler open"}},
+	},
+	{
+		Verb: DismissWarning, By: ByDealer,
+		Forms:   []Form{{Grammar: "shuffler dismiss", Means: "switches its warning off, which mends nothing", Read: "Shuffler's warning switched off", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 50, Label: "Warning off", Line: "shuffler dismiss"}},
+	},
+	{
+		Verb: CoverShuffler, By: ByDealer,
+		Forms:   []Form{{Grammar: "cover shuffler", Means: "puts the cover over it, 633a.14(m)", Read: "Shuffler covered", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 60, Label: "Cover", Line: "cover shuffler"}},
+	},
+	{
+		Verb: SignShuffler, By: ByDealer,
+		Forms:   []Form{{Grammar: "sign shuffler", Means: "puts the out-of-order sign on it, 633a.14(m)", Read: "Shuffler marked out of order", Lights: "shuffler"}},
+		Buttons: []Button{{Panel: "shuffler", Place: 70, Label: "Out-of-order sign", Line: "sign shuffler"}},
+	},
+	{
+		Verb: Hold, By: ByDealer, Traits: ByHand,
+		Forms: []Form{{Grammar: "hold T", Example: "hold left", Means: "takes the pack into a hand, left or right, to deal from it", Read: "Pack in the {text} hand", Lights: "shoe"}},
+		Buttons: []Button{
+			{Panel: "pack in hand", Place: 10, Label: "Left hand", Line: "hold left"},
+			{Panel: "pack in hand", Place: 20, Label: "Right hand", Line: "hold right"},
+		},
+	},
+	{
+		Verb: LayDown, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "lay down", Means: "puts the pack that he holds down on the layout", Read: "Pack laid down", Lights: "shoe"}},
+		Buttons: []Button{{Panel: "pack in hand", Place: 30, Label: "Lay it down", Line: "lay down"}},
+	},
+	{
+		Verb: DrawSide, By: ByDealer, Traits: movesCards,
+		Forms: []Form{{Grammar: "draw T", Example: "draw a", Means: "draws the determinant card from a side of a double shoe, a or b", Read: "Determinant card from side {text}", Lights: "shoe"}},
+		Buttons: []Button{
+			{Panel: "double shoe", Place: 10, Label: "Draw from a", Line: "draw a"},
+			{Panel: "double shoe", Place: 20, Label: "Draw from b", Line: "draw b"},
+		},
+	},
+	{
+		Verb: OpenSide, By: ByDealer,
+		Forms: []Form{{Grammar: "side T", Example: "side b", Means: "opens a side of a double shoe, a or b, and closes the other", Read: "Side {text} opened", Lights: "shoe"}},
+		Buttons: []Button{
+			{Panel: "double shoe", Place: 30, Label: "Open side a", Line: "side a"},
+			{Panel: "double shoe", Place: 40, Label: "Open side b", Line: "side b"},
+		},
+	},
+	{
+		Verb: Segregate, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "segregate", Means: "puts the determinant card into the shoe's segregated area", Read: "Determinant card to the segregated area", Lights: "shoe"}},
+		Buttons: []Button{{Panel: "double shoe", Place: 50, Label: "Segregate", Line: "segregate"}},
+	},
+}

@@ -1,0 +1,162 @@
+package game
+
+// What an instructor breaks, orders and says.
+
+const (
+	InjectNext Verb = ofInstructor + iota
+	InjectReader
+	InjectFaceUp
+	InjectForeign
+	InjectSticks
+	InjectShort
+	InjectTorn // a card that stands in the shoe
+	InjectShoe
+	InjectShuffler
+	InjectProgressive
+	InjectPick // what a progressive system draws when it locks next
+	InjectTerminal
+	InjectCountdown
+	InjectTen     // among cards that are to have none
+	InjectDamaged // a card of the decks to be inspected
+	InjectMissing
+	InjectOrder // carries an order out before its moment
+	Withdraw    // takes it back
+	Freeze
+	Resume
+	Task
+	Whisper
+)
+
+var instructorWords = []Word{
+	{
+		Verb: InjectNext, By: ByInstructor, Traits: touchesShoe | mayWait,
+		Forms:   []Form{{Grammar: "inject next C", Example: "inject next 9H 7C", Means: "brings cards to the front of the shoe", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 30, Label: "Next cards are", Line: "inject next {text}"}},
+	},
+	{
+		Verb: InjectReader, By: ByInstructor, Traits: mayWait,
+		Forms: []Form{{Grammar: "inject reader T", Example: "inject reader fault", Means: "breaks the reader: fault, or wrong", Read: "{line}"}},
+		Buttons: []Button{
+			{Panel: "faults", Place: 10, Label: "Reader goes dark", Line: "inject reader fault"},
+			{Panel: "faults", Place: 20, Label: "Reader answers wrong", Line: "inject reader wrong"},
+		},
+	},
+	{
+		Verb: InjectFaceUp, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: "inject face-up N", Example: "inject face-up 5", Means: "turns the Nth card in the shoe face up", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 40, Label: "Card face up", Line: "inject face-up {n}"}},
+	},
+	{
+		Verb: InjectForeign, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: "inject foreign N", Example: "inject foreign 5", Means: "gives the Nth card the back of another pack", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 50, Label: "Card with another back", Line: "inject foreign {n}"}},
+	},
+	{
+		Verb: InjectSticks, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: "inject sticks N", Example: "inject sticks 5", Means: "makes the Nth card stick to the one behind it", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 60, Label: "Two cards stick", Line: "inject sticks {n}"}},
+	},
+	{
+		Verb: InjectShort, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: "inject short N", Example: "inject short 12", Means: "lets N more cards out of the shoe, and then none", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 70, Label: "Shoe gives no more after", Line: "inject short {n}"}},
+	},
+	{
+		Verb: InjectTorn, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: "inject torn N", Example: "inject torn 3", Means: "damages the Nth card in the shoe: its corner shows it when it comes", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 90, Label: "Card with a torn corner", Line: "inject torn {n}"}},
+	},
+	{
+		Verb: InjectShoe, By: ByInstructor, Traits: touchesShoe | mayWait,
+		Forms:   []Form{{Grammar: "inject shoe wrong", Means: "makes a double shoe give cards from the side that is closed", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 80, Label: "Double shoe gives the wrong side", Line: "inject shoe wrong"}},
+	},
+	{
+		Verb: InjectShuffler, By: ByInstructor, Traits: mayWait,
+		Forms: []Form{{Grammar: "inject shuffler T N?", Example: "inject shuffler jam", Means: "breaks the shuffler: fault, jam, stops, incomplete, keeps, sorts, alarm, unmixed, wrong; N cards", Read: "{line}"}},
+		Buttons: []Button{
+			{Panel: "faults", Place: 250, Label: "Shuffler jams", Line: "inject shuffler jam"},
+			{Panel: "faults", Place: 260, Label: "Shuffler stops", Line: "inject shuffler stops"},
+			{Panel: "faults", Place: 270, Label: "Shuffler ends too early", Line: "inject shuffler incomplete"},
+			{Panel: "faults", Place: 280, Label: "Shuffler keeps cards", Line: "inject shuffler keeps {n}"},
+			{Panel: "faults", Place: 290, Label: "Shuffler sorts", Line: "inject shuffler sorts"},
+			{Panel: "faults", Place: 300, Label: "Shuffler warns of nothing", Line: "inject shuffler alarm"},
+			{Panel: "faults", Place: 310, Label: "Shuffler leaves cards unmixed", Line: "inject shuffler unmixed"},
+			{Panel: "faults", Place: 320, Label: "Shuffler counts wrong", Line: "inject shuffler wrong"},
+			{Panel: "faults", Place: 330, Label: "Shuffler goes dark", Line: "inject shuffler fault"},
+		},
+	},
+	{
+		Verb: InjectProgressive, By: ByInstructor, Traits: mayWait,
+		Forms: []Form{{Grammar: "inject progressive T N?", Example: "inject progressive misses 3", Means: "breaks the progressive system: misses, phantom, stuck, frozen, dead; at box N", Read: "{line}"}},
+		Buttons: []Button{
+			{Panel: "faults", Place: 140, Label: "Progressive sensor misses, box", Line: "inject progressive misses {n}"},
+			{Panel: "faults", Place: 150, Label: "Progressive light without a chip, box", Line: "inject progressive phantom {n}"},
+			{Panel: "faults", Place: 160, Label: "Progressive lock-out sticks", Line: "inject progressive stuck"},
+			{Panel: "faults", Place: 170, Label: "Progressive display freezes", Line: "inject progressive frozen"},
+			{Panel: "faults", Place: 180, Label: "Progressive system goes dark", Line: "inject progressive dead"},
+		},
+	},
+	{
+		Verb: InjectPick, By: ByInstructor, Traits: mayWait,
+		Forms:   []Form{{Grammar: "inject pick W T", Example: "inject pick bad-beat QH", Means: "has the system of a wager draw this card, or this box, when it locks next: the Magic Card, the Lucky Player", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 190, Label: "Bad Beat draws the Magic Card, or the box,", Line: "inject pick bad-beat {text}"}},
+	},
+	{
+		Verb: InjectTerminal, By: ByInstructor, Traits: mayWait,
+		Forms: []Form{{Grammar: "inject terminal T N", Example: "inject terminal dead 12", Means: "breaks terminal N: dead, frozen (its display), stuck (its lock-out), misses (what is bet)", Read: "{line}"}},
+		Buttons: []Button{
+			{Panel: "faults", Place: 200, Label: "Terminal goes dark", Line: "inject terminal dead {n}"},
+			{Panel: "faults", Place: 210, Label: "Terminal's display freezes", Line: "inject terminal frozen {n}"},
+			{Panel: "faults", Place: 220, Label: "Terminal's lock-out sticks", Line: "inject terminal stuck {n}"},
+			{Panel: "faults", Place: 230, Label: "Terminal misses bets", Line: "inject terminal misses {n}"},
+		},
+	},
+	{
+		Verb: InjectCountdown, By: ByInstructor, Traits: mayWait,
+		Forms:   []Form{{Grammar: "inject countdown", Means: "stops the countdown clock", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 240, Label: "Countdown stands still", Line: "inject countdown"}},
+	},
+	{
+		Verb: InjectTen, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms: []Form{{Grammar: "inject ten N?", Example: "inject ten", Means: "puts a ten in the place of the Nth card to come, or of one of the decks to be inspected, where decks have none", Read: "{line}"}},
+		Buttons: []Button{
+			{Panel: "faults", Place: 120, Label: "Ten among the cards to come", Line: "inject ten {n}"},
+			{Panel: "faults", Place: 130, Label: "Ten in the decks, before the inspection", Line: "inject ten"},
+		},
+	},
+	{
+		Verb: InjectDamaged, By: ByInstructor, Traits: mayWait,
+		Forms:   []Form{{Grammar: "inject damaged", Means: "damages a card of the decks that are to be inspected", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 100, Label: "Card damaged, before the inspection", Line: "inject damaged"}},
+	},
+	{
+		Verb: InjectMissing, By: ByInstructor, Traits: touchesShoe | mayWait,
+		Forms:   []Form{{Grammar: "inject missing", Means: "takes a card away: of the pack on the layout, or the last of the shoe", Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: 110, Label: "Card missing", Line: "inject missing"}},
+	},
+	{
+		Verb: InjectOrder, By: ByInstructor,
+		Forms: []Form{{Grammar: "inject order N", Example: "inject order 3", Means: "carries the order of this number out", Read: "{line}"}},
+	},
+	{
+		Verb: Withdraw, By: ByInstructor,
+		Forms: []Form{{Grammar: "withdraw N", Example: "withdraw 3", Means: "takes it back", Read: "{line}"}},
+	},
+	{
+		Verb: Freeze, By: ByInstructor,
+		Forms: []Form{{Grammar: "freeze T?", Example: "freeze", Means: "stops the table, and says why: nothing moves", Read: "{line}"}},
+	},
+	{
+		Verb: Resume, By: ByInstructor, Traits: AnySupervisor,
+		Forms: []Form{{Grammar: "resume", Means: "lets it go on", Read: "{line}"}},
+	},
+	{
+		Verb: Task, By: ByInstructor,
+		Forms: []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives who sits at a box a secret task for the round, or takes it back", Read: "{line}"}},
+	},
+	{
+		Verb: Whisper, By: ByInstructor,
+		Forms: []Form{{Grammar: "whisper T?", Example: `whisper "look at box 3"`, Means: "says something to the dealer alone; nothing takes it back", Read: "{line}"}},
+	},
+}

@@ -1,0 +1,88 @@
+package game
+
+// Opening the table, shuffling, cutting, loading the shoe.
+
+const (
+	Inspect Verb = ofPack + iota
+	Spread
+	FaceDown
+	Wash
+	Stack
+	Shuffle
+	OfferCut
+	Cut
+	Cover
+	Load
+	Burn
+	CountRack // the cards of the discard rack, by hand
+	CountShoe // and those of the shoe
+)
+
+var packWords = []Word{
+	{
+		Verb: Inspect, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "inspect", Means: "looks the decks over for flaws", Read: "Decks inspected", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 10, Label: "Inspect", Line: "inspect", Keys: "g i"}},
+	},
+	{
+		Verb: Spread, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "spread", Means: "spreads the pack out on the layout", Read: "Cards spread", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 20, Label: "Spread", Line: "spread", Keys: "g s"}},
+	},
+	{
+		Verb: FaceDown, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "face-down", Means: "turns the spread cards face down", Read: "Cards turned face down", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 30, Label: "Face down", Line: "face-down", Keys: "g f"}},
+	},
+	{
+		Verb: Wash, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "wash", Means: "mixes them", Read: "Cards washed", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 40, Label: "Wash", Line: "wash", Keys: "g w"}},
+	},
+	{
+		Verb: Stack, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "stack", Means: "makes one stack of them", Read: "Cards stacked", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 50, Label: "Stack", Line: "stack", Keys: "g t"}},
+	},
+	{
+		Verb: Shuffle, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "shuffle", Means: "shuffles the pack, or what lies in the discard rack", Read: "Shuffle", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 60, Label: "Shuffle", Line: "shuffle", Keys: "g h"}},
+	},
+	{
+		Verb: OfferCut, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "offer cut @", Example: "offer cut 3", Means: "offers the cut to the player at a box", Read: "Cut offered to {at}"}},
+		Buttons: []Button{{Panel: "box", Place: 210, Label: "Offer cut", Line: "offer cut {box}", Keys: "k"}},
+	},
+	{
+		Verb: Cut, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "cut N", Example: "cut 60", Means: "the dealer's own cut, N cards from the top", Read: "Dealer cuts at {n}", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 70, Label: "Cut", Line: "cut {cards}", Keys: "g c"}},
+	},
+	{
+		Verb: Cover, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "cover N", Example: "cover 80", Means: "puts the cover card in, N cards from the bottom", Read: "Cover card in, {n} from the bottom", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 80, Label: "Cover card", Line: "cover {cards}", Keys: "g v"}},
+	},
+	{
+		Verb: Load, By: ByDealer, Traits: movesCards,
+		Any:     []Verb{Hold}, // a pack that is dealt from the hand
+		Forms:   []Form{{Grammar: "load", Means: "puts the stack into the shoe", Read: "Cards into the shoe", Lights: "pack"}},
+		Buttons: []Button{{Panel: "pack", Place: 90, Label: "Load the shoe", Line: "load", Keys: "g l"}},
+	},
+	{
+		Verb: Burn, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "burn", Means: "draws the first card to the discard rack, face down", Read: "Burn card to the discard rack", Lights: "shoe rack"}},
+		Buttons: []Button{{Panel: "round", Place: 70, Label: "Burn", Line: "burn", Keys: "g b"}},
+	},
+	{
+		Verb: CountRack, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "count rack N", Example: "count rack 54", Means: "counts the cards of the discard rack by hand, and says how many", Read: "{n} cards counted in the discard rack"}},
+		Buttons: []Button{{Panel: "pack", Place: 100, Label: "Count discard rack", Line: "count rack {n}"}},
+	},
+	{
+		Verb: CountShoe, By: ByDealer, Traits: movesCards,
+		Forms:   []Form{{Grammar: "count shoe N", Example: "count shoe 206", Means: "takes the cards out of the shoe, counts them, and puts them back", Read: "{n} cards counted in the shoe"}},
+		Buttons: []Button{{Panel: "pack", Place: 110, Label: "Count the shoe", Line: "count shoe {n}"}},
+	},
+}

@@ -1,0 +1,75 @@
+package game
+
+// Progressive systems: the dealer, the floor and the meters.
+
+const (
+	Lock        Verb = ofProgressive + iota // no more progressive wagers
+	Gather                                  // their chips, before the tray
+	VerifyCount                             // counts them against the panel
+	Tray                                    // puts them away
+	Check                                   // a hand that has won
+	CheckLight                              // and its light
+	Credit                                  // and back
+	Validate                                // what was won
+	Papers                                  // completes them
+	Grant                                   // what a meter gives
+	Shows                                   // what its display shows
+)
+
+var progressiveWords = []Word{
+	{
+		Verb: Lock, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "lock", Means: "locks the progressive system: no more wagers on it", Read: "Progressive system locked", Lights: "progressive"}},
+		Buttons: []Button{{Panel: "system", Place: 10, Label: "Lock-out", Line: "lock", Keys: "g k"}},
+	},
+	{
+		Verb: Gather, By: ByDealer, Traits: ByHand | isHandling,
+		Forms:   []Form{{Grammar: "gather", Means: "lays the progressive wagers out before the tray", Read: "Progressive wagers laid out before the tray", Lights: "progressive"}},
+		Buttons: []Button{{Panel: "system", Place: 20, Label: "Lay chips out", Line: "gather", Keys: "g g"}},
+	},
+	{
+		Verb: VerifyCount, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "verify N", Example: "verify 4", Means: "counts them against the wagers that the system has accepted", Read: "“{n} progressive wagers”", Lights: "progressive"}},
+		Buttons: []Button{{Panel: "system", Place: 30, Label: "Say the count", Line: "verify {n}", Keys: "g j"}},
+	},
+	{
+		Verb: Tray, By: ByDealer, Traits: ByHand | isHandling,
+		Forms:   []Form{{Grammar: "float", Means: "puts them into the tray", Read: "Progressive wagers into the tray", Lights: "progressive tray"}},
+		Buttons: []Button{{Panel: "system", Place: 40, Label: "Chips to the tray", Line: "float", Keys: "g z"}},
+	},
+	{
+		Verb: Check, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "check @ W", Example: "check 3 jackpot-party", Means: "looks at a hand that has won a progressive wager", Read: "Hand of {at} checked for {wager}"}},
+		Buttons: []Button{{Panel: "proof", Place: 10, Label: "Check the hand", Line: "check {at} {wager}", Keys: "g p"}},
+	},
+	{
+		Verb: CheckLight, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "light @ W", Example: "light 3 jackpot-party", Means: "looks at the light of that wager", Read: "Light of {at} checked for {wager}"}},
+		Buttons: []Button{{Panel: "proof", Place: 20, Label: "Check the light", Line: "light {at} {wager}", Keys: "g a"}},
+	},
+	{
+		Verb: Credit, By: ByDealer, Traits: ByHand,
+		Forms:   []Form{{Grammar: "credit @ W $", Example: "credit 3 bad-beat 50123.40", Means: "credits the game account at a box with what a wager from it has won", Read: "{dollars} on {wager} credited to the game account of {at}"}},
+		Buttons: []Button{{Panel: "account", Label: "Credit account", Line: "credit {box} {account} {amount}"}},
+	},
+	{
+		Verb: Validate, By: ByFloor, Traits: ByHand,
+		Forms: []Form{{Grammar: "validate @ W", Example: "validate 3 jackpot-party", Means: "validates what a progressive wager has won", Read: "{wager} of {at} validated"}},
+	},
+	{
+		Verb: Pay, By: ByFloor, Traits: ByHand | isSettlement,
+		Forms: []Form{{Grammar: "pay @ W $", Example: "pay 3 hit-and-run 1234.50", Means: "pays what a meter gave, from beside the tray", Read: "{dollars} on {wager} paid to {at} by hand"}},
+	},
+	{
+		Verb: Papers, By: ByFloor, Traits: ByHand,
+		Forms: []Form{{Grammar: "papers @ W", Example: "papers 3 jackpot-party", Means: "completes the papers of it", Read: "papers for {wager} of {at} completed"}},
+	},
+	{
+		Verb: Grant, By: ByMeter,
+		Forms: []Form{{Grammar: "award T @ W $", Example: "award mega 3 jackpot-party 50123.40", Means: "gives a box what it has won of the meter of this name", Read: "{Wager} meter, {text}: {dollars} to {at}"}},
+	},
+	{
+		Verb: Shows, By: ByMeter,
+		Forms: []Form{{Grammar: "shows W $", Example: "shows straight-jack 5000", Means: "has the display of a wager's meter show so much", Read: "{Wager} meter shows {dollars}"}},
+	},
+}
