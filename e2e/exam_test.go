@@ -85,11 +85,11 @@ func TestExam(t *testing.T) {
 
 	log := p.check(t, program, iris)
 	for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
-		for _, found := range words(log, who) {
+		for _, found := range words(t, log, who) {
 			t.Errorf("exam, %s was told in the middle of a round, in %s", who.Who, found)
 		}
 	}
-	if len(words(log, iris)) == 0 {
+	if len(words(t, log, iris)) == 0 {
 		t.Error("nothing is found in what the supervisor saw: the search proves nothing")
 	}
 	judged := false

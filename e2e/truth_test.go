@@ -16,6 +16,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // An entry is one line of a table's log, read past the program.
@@ -82,14 +83,30 @@ type secret struct {
 	elsewhere bool      // another card of the same face lay open meanwhile
 }
 
-// truth folds a table's log and returns when each card could be read, and the
-// cards that lay face down.
-func truth(t *testing.T, log []entry) (open map[game.CardID]reading, hidden []secret) {
+// tableOf is the table of a log, before its first entry.
+func tableOf(t *testing.T, log []entry) *game.Table {
 	t.Helper()
 	if len(log) == 0 || log[0].seq != 1 {
 		t.Fatal("the log does not begin with the table's first entry")
 	}
-	table, open, down := new(game.Table), map[game.CardID]reading{}, map[game.CardID]*secret{}
+	for _, f := range log[0].facts {
+		if f, ok := f.(*game.Opened); ok {
+			book, err := variants.Lookup(f.Variant)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return game.NewTable(book)
+		}
+	}
+	t.Fatal("the first entry opens no table")
+	return nil
+}
+
+// truth folds a table's log and returns when each card could be read, and the
+// cards that lay face down.
+func truth(t *testing.T, log []entry) (open map[game.CardID]reading, hidden []secret) {
+	t.Helper()
+	table, open, down := tableOf(t, log), map[game.CardID]reading{}, map[game.CardID]*secret{}
 	for _, e := range log {
 		for _, f := range e.facts {
 			table.Fold(f)
@@ -210,8 +227,8 @@ func secrets(t *testing.T, log []entry, who *e2e.Page) (leaks []string, searched
 
 // words searches all that somebody was sent while a round was on for a word of
 // the judge or of the checklist.
-func words(log []entry, who *e2e.Page) (found []string) {
-	for _, span := range roundsOf(log) {
+func words(t *testing.T, log []entry, who *e2e.Page) (found []string) {
+	for _, span := range roundsOf(t, log) {
 		for _, p := range who.Wire.All() {
 			if p.At.Before(span.from) || !p.At.Before(span.to) {
 				continue
@@ -228,9 +245,10 @@ func words(log []entry, who *e2e.Page) (found []string) {
 // A span is a round: from its first card to its end.
 type span struct{ from, to time.Time }
 
-func roundsOf(log []entry) []span {
+func roundsOf(t *testing.T, log []entry) []span {
+	t.Helper()
 	var spans []span
-	table := new(game.Table)
+	table := tableOf(t, log)
 	on := false
 	for _, e := range log {
 		table.Fold(e.facts...)

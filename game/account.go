@@ -204,7 +204,7 @@ func (d *decision) picks(w *PanelWager, f *Locked) {
 		f.Position = w.NextPosition
 	}
 	if w.DrawsCard && f.Card == (card.Card{}) {
-		deck := d.t.Terms.Deck()
+		deck := d.t.Has.Deck()
 		f.Card = deck[d.draw.Below(len(deck))]
 	}
 	if w.DrawsPosition && f.Position == 0 {

@@ -9,12 +9,6 @@ import (
 // Areas: before each player of some games lie two main wagers, every one with a
 // hand of its own.
 
-// Hands is how many main wagers, and hands from the deal on, a box has.
-func (t *Terms) Hands() int { return max(1, t.Areas) }
-
-// FirstCards is how many cards the opening deal brings to a box.
-func (t *Terms) FirstCards() int { return 2 * t.Hands() }
-
 // Initial is what was wagered in the box before the cards, doubles and splits
 // left out.
 func (s *Seat) Initial() chip.Cents {
@@ -45,7 +39,7 @@ func (s *Seat) InArea(area int8) int {
 // stakeAreas lays the amount, or the chips that the act names, on each area of
 // the box.
 func (d *decision) stakeAreas(s *Seat, p *Player) error {
-	a, n := d.a, d.t.Terms.Hands()
+	a, n := d.a, d.t.Has.Hands()
 	if n == 1 {
 		return d.stake(p, d.mainTill(s, 0), a.Amount)
 	}

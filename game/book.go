@@ -15,9 +15,10 @@ type Rulebook struct {
 	Title   string
 	Edition string // changes whenever a rule's judgement does
 	Boxes   int    // betting positions, where they are not as many as at a Blackjack table
-	Terms   Terms  // what it fixes of its table
-	Limits  []Limit
-	House   []string // house rules that its tables begin with, as words
+	Has     Equipment
+	Particulars
+	Limits []Limit
+	House  []string // house rules that its tables begin with, as words
 	// Legends are printed on the layout: what a Blackjack pays, when the dealer
 	// draws, what insurance pays, and what else the chapter wants there.
 	Legends []string
@@ -70,6 +71,29 @@ type Rulebook struct {
 	lent  map[*Rule]*Rule       // a base's rules, which its rules lend, and the book's own form of them
 	cites []func(string) string // of the derivations, the first first
 }
+
+// Particulars are what a game says of its play by a value, where it needs no rule
+// of its own. The zero Particulars are those of Blackjack, 633a.
+type Particulars struct {
+	DealerSoftTo   int  // the highest total in which a dealer's ace counts 11; 0 is 21
+	DealerOver     int  // a dealer with more than this is over; 0 is 21
+	TwentyOneWins  bool // a player's 21 wins whatever the dealer has
+	DoubleRescue   bool // a double may be taken back after its card, for the first wager
+	AnteOptional   bool // a box without an ante is dealt to, and plays without switch cards
+	BlackjacksWait bool // what a Blackjack wins hangs on the dealer's final hand
+}
+
+// An Ending is how a hand's main wager ends.
+type Ending uint8
+
+// The endings.
+const (
+	Lost Ending = iota
+	Tied
+	Won
+	HalfLost     // surrendered
+	OriginalLost // the first wager is lost, what was laid beside it goes back
+)
 
 // A Payout is one line of a sign of payouts.
 type Payout struct{ What, Pays, Cite string }
@@ -132,21 +156,20 @@ func (b *Rulebook) Check() error {
 	return nil
 }
 
-// Due appends to steps what is owed, in order, the rest of the round as far as
-// it is known now. A step's Now says whether it is due at once: nothing still
-// owed must come before it.
-func (b *Rulebook) Due(t *Table, steps []Step) []Step {
-	steps, _ = b.owed(t, steps, false)
+// Due appends to steps what the table's book owes, in order, the rest of the
+// round as far as it is known now. A step's Now says whether it is due at once:
+// nothing still owed must come before it. Due changes nothing at the table.
+func (t *Table) Due(steps []Step) []Step {
+	steps, _ = t.owed(steps, false)
 	return steps
 }
 
 // owed is Due or, if lead, no more of it than the first rule that owes anything,
 // where that is the dealer's: nothing comes before its first step, which is then
 // due now, unless it was skipped. Some says that there may be more.
-func (b *Rulebook) owed(t *Table, steps []Step, lead bool) (due []Step, some bool) {
-	t.book = b
-	w := walk{t: t, steps: steps, lent: b.lent, lead: lead}
-	procedure := [1]part{b.Procedure.part()}
+func (t *Table) owed(steps []Step, lead bool) (due []Step, some bool) {
+	w := walk{t: t, steps: steps, lent: t.book.lent, lead: lead}
+	procedure := [1]part{t.book.Procedure.part()}
 	w.run(procedure[:], nil)
 	if w.done {
 		w.steps[0].Now = true

@@ -44,7 +44,7 @@ func (f *Dealt) apply(t *Table) {
 			t.lockTerminals()
 		}
 		t.Round.Started, t.Round.Countdown = true, 0
-		if t.Terms.NoHole && t.Round.Insurance {
+		if t.Has.SharedHand && t.Round.Insurance {
 			t.Round.InsClosed = true // this may be a dealer's second card
 		}
 	}
@@ -109,7 +109,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
 		h.count()
-		h.Rescuable = h.Doubled && t.Terms.Rescue && !t.House.NoRescue && h.full.Points < 21
+		h.Rescuable = h.Doubled && t.book.DoubleRescue && !t.House.NoRescue && h.full.Points < 21
 		if h.InOpening < 2 {
 			h.InOpening++
 			s.First[s.InOpening] = p.Card
@@ -300,7 +300,7 @@ func (t *Table) readerErred() bool {
 	if !r.Read || r.ReadDead || len(cards) < 2 {
 		return false
 	}
-	if t.Terms.Masque {
+	if t.Has.MasqueReader {
 		light, err := virtualdevices.MasqueReader{}.Read(cards[1].Card)
 		return err == nil && light != r.Light
 	}

@@ -9,15 +9,16 @@ import (
 	"burncard/game/gametest"
 )
 
-// table opens one under house rules and terms.
-func table(t *testing.T, start string, terms game.Terms, house ...string) *game.Table {
+// table opens one of the game under house rules.
+func table(t *testing.T, start string, book game.Rulebook, house ...string) *game.Table {
 	t.Helper()
 	h, err := game.NewHouse().With(house...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := new(game.Table)
-	f := (&game.Rulebook{Variant: "any", Terms: terms}).Open(game.Exam, h, start, newSeeded(1))
+	book.Variant = "any"
+	tab := game.NewTable(&book)
+	f := book.Open(game.Exam, h, start, newSeeded(1))
 	f.Systems = []game.System{{Wager: "top-3", Booked: true}, {Wager: "bad-beat", Account: true}}
 	tab.Fold(f)
 	return tab
@@ -65,7 +66,7 @@ func TestAmountsInParts(t *testing.T) {
 		{"chips that come back in time are", "p1 sit Ann 200 25x8; p1 bet main 25 5x5; deal 1; deal 1; p1 pinch main 10; catch 1", "175", "25", "0"},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", game.Terms{})
+		tab := table(t, "round", game.Rulebook{})
 		lines := strings.ReplaceAll(tt.lines, "25x8; p1 bet main 25 5x5", "25x7 5x5; p1 bet main 25 5x5")
 		all(t, tab, lines)
 		bank, bet, more := tab.Players[0].Bank.Total().String(), "", ""
@@ -86,7 +87,7 @@ func TestTrayChangesTwice(t *testing.T) {
 		tray string
 		why  string
 	}{{"25x9", ""}, {"25x8", "it cannot change"}} {
-		tab := table(t, "round", game.Terms{Areas: 2})
+		tab := table(t, "round", game.Rulebook{Has: game.Equipment{Areas: 2}})
 		tab.Float = chip.MustParse(tt.tray)
 		tab.ChipsIn = tab.Float.Total()
 		do(t, tab, "p1 sit Ann 200 100x2")
@@ -105,14 +106,14 @@ func TestTrayChangesTwice(t *testing.T) {
 
 // A progressive wager that is given back comes from where it lies.
 func TestProgressiveWagerGivenBack(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; p1 bet top-3 5; gather")
 	tray := tab.Float
 	all(t, tab, "return 1 top-3")
 	if !tab.Panel.Gathered.IsZero() || tab.Float != tray {
 		t.Errorf("before the tray lie %v, and the tray has %v of %v", tab.Panel.Gathered, tab.Float, tray)
 	}
-	tab = table(t, "round", game.Terms{})
+	tab = table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; p1 bet top-3 5; gather; float; deal 1; deal dealer; return 1 top-3")
 	if bank := tab.Players[0].Bank.Total(); bank != 175_00 {
 		t.Errorf("from the tray he has %v again", bank)
@@ -121,7 +122,7 @@ func TestProgressiveWagerGivenBack(t *testing.T) {
 
 // Who leaves takes what is in his game account: who comes after him finds none.
 func TestAccountGoesWithItsPlayer(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 200; p1 fund 100; p1 leave; p1 sit Ben 200")
 	if a := tab.Boxes[0].Account; a.Account != 0 || a.Out != 100_00 {
 		t.Errorf("Ben finds %v in the account; %v was paid out", a.Account, a.Out)
@@ -132,7 +133,7 @@ func TestAccountGoesWithItsPlayer(t *testing.T) {
 func TestImpossible(t *testing.T) {
 	tests := []struct {
 		house, lines, line, why string
-		terms                   game.Terms
+		book                    game.Rulebook
 	}{
 		{line: "p1 pinch main 25", lines: "p1 bet main 25 5x5; deal 1", why: "and not all"},
 		{line: "pay 1 main 1000 500x2", lines: "p1 bet main 25; deal 1; deal dealer; floor credit 500x1999", why: "does not hold these chips"},
@@ -140,13 +141,13 @@ func TestImpossible(t *testing.T) {
 		{line: "p1 cut 313", lines: "clear shoe; shuffle", why: "the pack has 312 cards"},
 		{line: "count rack 3", lines: "p1 bet main 25; deal 1; deal 1; take 1 main; clear 1; rebuild 1", why: "the rebuilt hand of box 1 lies on the layout"},
 		{line: "clear shoe", lines: "p1 bet main 25; deal 1; deal 1; take 1 main; clear 1; rebuild 1", why: "the rebuilt hand of box 1 lies on the layout"},
-		{line: "p1 rescue", lines: "p1 bet main 25; inject next 2C 3C 4C; deal 1; deal 1; p1 double 25; deal 1", house: "rescue=no", terms: game.Terms{Rescue: true}, why: "no hand there waits for a decision"},
-		{line: "join 1", lines: "p1 bet main 10; deal 1.1; deal 1.2", terms: game.Terms{Areas: 2}, why: "two hands are put together"},
-		{line: "join 1.2", lines: "inject next 8C 9C 8D 9D; p1 bet main 10; deal 1.1; deal 1.2; deal 1.1; deal 1.2; p1 split; split 1.1", terms: game.Terms{Areas: 2}, why: "two hands are put together"},
-		{line: "swap 1", lines: "p1 bet main 10; deal 1.1; deal 1.2; deal 1.1", terms: game.Terms{Areas: 2}, why: "it has no second card"},
+		{line: "p1 rescue", lines: "p1 bet main 25; inject next 2C 3C 4C; deal 1; deal 1; p1 double 25; deal 1", house: "rescue=no", book: game.Rulebook{Particulars: game.Particulars{DoubleRescue: true}}, why: "no hand there waits for a decision"},
+		{line: "join 1", lines: "p1 bet main 10; deal 1.1; deal 1.2", book: game.Rulebook{Has: game.Equipment{Areas: 2}}, why: "two hands are put together"},
+		{line: "join 1.2", lines: "inject next 8C 9C 8D 9D; p1 bet main 10; deal 1.1; deal 1.2; deal 1.1; deal 1.2; p1 split; split 1.1", book: game.Rulebook{Has: game.Equipment{Areas: 2}}, why: "two hands are put together"},
+		{line: "swap 1", lines: "p1 bet main 10; deal 1.1; deal 1.2; deal 1.1", book: game.Rulebook{Has: game.Equipment{Areas: 2}}, why: "it has no second card"},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", tt.terms, strings.Fields(tt.house)...)
+		tab := table(t, "round", tt.book, strings.Fields(tt.house)...)
 		do(t, tab, "p1 sit Ann 300 25x7 5x25")
 		all(t, tab, tt.lines)
 		refused(t, tab, tt.line, tt.why)
@@ -157,16 +158,16 @@ func TestImpossible(t *testing.T) {
 func TestRoundLasts(t *testing.T) {
 	tests := []struct {
 		lines, last string
-		terms       game.Terms
+		book        game.Rulebook
 	}{
-		{"p1 bet main 10; deal 1; deal dealer; take 1 main; clear 1", "clear dealer", game.Terms{}},
-		{"p1 bet main 10; deal 1; deal switch 1 down; take 1 main; clear 1", "clear switch 1", game.Terms{SwitchCards: 2}},
-		{"p1 bet main 10; deal 1; p1 insure 5; take 1 main; clear 1", "take 1 insurance", game.Terms{}},
-		{"p1 bet main 10; p1 bet perfect-pairs 5; deal 1; take 1 main; clear 1", "take 1 perfect-pairs", game.Terms{}},
-		{"p1 bet main 10; p1 bet bad-beat 5; deal 1; take 1 main", "clear 1", game.Terms{}},
+		{"p1 bet main 10; deal 1; deal dealer; take 1 main; clear 1", "clear dealer", game.Rulebook{}},
+		{"p1 bet main 10; deal 1; deal switch 1 down; take 1 main; clear 1", "clear switch 1", game.Rulebook{Has: game.Equipment{SwitchPlaces: 2}}},
+		{"p1 bet main 10; deal 1; p1 insure 5; take 1 main; clear 1", "take 1 insurance", game.Rulebook{}},
+		{"p1 bet main 10; p1 bet perfect-pairs 5; deal 1; take 1 main; clear 1", "take 1 perfect-pairs", game.Rulebook{}},
+		{"p1 bet main 10; p1 bet bad-beat 5; deal 1; take 1 main", "clear 1", game.Rulebook{}},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", tt.terms)
+		tab := table(t, "round", tt.book)
 		all(t, tab, "p1 sit Ann 200; p1 fund 50; "+tt.lines)
 		if !tab.Round.Started || tab.Rounds != 0 {
 			t.Errorf("after %s the round is over", tt.lines)
@@ -180,7 +181,7 @@ func TestRoundLasts(t *testing.T) {
 // The lammer of a split becomes the second hand's wager; each hand is taken with
 // what lies there.
 func TestLammersOfASplit(t *testing.T) {
-	tab := table(t, "round", game.Terms{Lammers: true})
+	tab := table(t, "round", game.Rulebook{Has: game.Equipment{LammerRack: true}})
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; inject next 8C 8D; deal 1; deal 1; p1 split; lammer 1; split 1; lammer 1.1")
 	h := tab.Boxes[0].Hands
 	if h[0].Lammers != 1 || h[0].Free != 25_00 || h[0].OnLayout() != 25_00 || h[1].Lammers != 1 || h[1].Free != 25_00 || !h[1].OnHouse || h[1].OnLayout() != 0 {
@@ -197,7 +198,7 @@ func TestLammersOfASplit(t *testing.T) {
 
 // Half of a pressed chip is the player's, half the house's: none of it stays.
 func TestHalfOfWhatWasPressed(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 200 25x8; p1 bet main 25; p1 bet perfect-pairs 25; deal 1; deal 1; press aside 1 perfect-pairs 25 25x1; half 1 press")
 	if w := tab.Boxes[0].Wager(game.PressSpot); !w.Chips.IsZero() || !w.Settled || w.Given != 12_50 {
 		t.Errorf("%v lies there, settled %t, %v given", w.Chips, w.Settled, w.Given)
@@ -207,7 +208,7 @@ func TestHalfOfWhatWasPressed(t *testing.T) {
 // A side of a double shoe that is dealt to its last card is shuffled with what was
 // segregated of it: there is nothing to clear.
 func TestEmptySideIsShuffledWhole(t *testing.T) {
-	tab := table(t, "round", game.Terms{}, "shoe=double", "decks=2")
+	tab := table(t, "round", game.Rulebook{}, "shoe=double", "decks=2")
 	all(t, tab, "draw a; segregate; side a")
 	for tab.Shoe.Sides[0].Shoe.Left() > 0 {
 		all(t, tab, "burn")

@@ -97,7 +97,7 @@ func (d *decision) dealer() error {
 		return d.read()
 	case Place:
 		switch {
-		case !t.Terms.Masque:
+		case !t.Has.MasqueReader:
 			return refuse(a.String(), "this layout has no rectangles")
 		case len(t.DealerHand.Cards) < 2:
 			return refuse(a.String(), "the dealer has no hole card")
@@ -228,7 +228,7 @@ func (d *decision) deal(to Spot) error {
 			f.To = Spot{Kind: AtStray}
 		}
 	case AtCommunity:
-		if !t.Terms.Terminals {
+		if !t.Has.Terminals {
 			return refuse(a.String(), "the layout has no community box")
 		}
 		if !d.called(t, to) {
@@ -299,7 +299,7 @@ func (d *decision) use() error {
 		}
 		f.Up = !det && t.Stray[0].Up
 	} else if d.a.At.Kind == AtCommunity {
-		if !t.Terms.Terminals {
+		if !t.Has.Terminals {
 			return refuse(d.a.String(), "the layout has no community box")
 		}
 	} else if len(t.DealerHand.Cards) == 1 && !det {
@@ -318,7 +318,7 @@ func (d *decision) read() error {
 		return refuse("read", "the dealer has no hole card")
 	}
 	up, hole := t.DealerHand.Cards[0].Card, t.DealerHand.Cards[1].Card
-	if t.Terms.Masque {
+	if t.Has.MasqueReader {
 		light, err := virtualdevices.MasqueReader{Fault: t.Reader.Fault}.Read(hole)
 		if err != nil && err != virtualdevices.ErrOutOfOrder {
 			return err
@@ -376,7 +376,7 @@ func (d *decision) part() error {
 	if len(h.Cards) != 2 {
 		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
-	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Terms.Lammers && (h.Asked == Split || h.Asked == Double)) {
+	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Has.LammerRack && (h.Asked == Split || h.Asked == Double)) {
 		return refuse(d.a.String(), "no second wager lies there")
 	}
 	d.did.Hand = h.Serial
@@ -540,7 +540,7 @@ func (d *decision) endRound() error {
 
 // clock decides what time does: the countdown has something to close.
 func (d *decision) clock() error {
-	if d.a.Verb == Countdown && !d.t.Terms.Terminals {
+	if d.a.Verb == Countdown && !d.t.Has.Terminals {
 		return refuse(d.a.String(), "the table has no terminals")
 	}
 	if d.a.Verb == Countdown && d.t.ClockStuck {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"burncard/game"
+	"burncard/game/gametest"
 )
 
 // whist is a game of two rules: a card to each wagered box, then the dealer's,
@@ -46,9 +47,9 @@ func whist() *game.Rulebook {
 
 // due lists citations and lines of what is owed at a table with box 1 wagered.
 func due(t *testing.T, b *game.Rulebook) string {
-	tab := deal(t, "p1 sit Ann 500", "p1 bet main 25")
+	tab := gametest.Under(t, b, deal(t, "p1 sit Ann 500", "p1 bet main 25"))
 	var words []string
-	for _, s := range b.Due(tab, nil) {
+	for _, s := range tab.Due(nil) {
 		words = append(words, s.Rule.Cite+" "+s.Line())
 	}
 	return strings.Join(words, "; ")
@@ -163,7 +164,7 @@ func TestDerivedTwice(t *testing.T) {
 			t.Errorf("%s is %v", r.Cite, r.Source)
 		}
 	}
-	desk := game.Desk{Table: deal(t, "p1 sit Ann 500", "p1 bet main 25"), Book: book}
+	desk := game.Desk{Table: gametest.Under(t, book, deal(t, "p1 sit Ann 500", "p1 bet main 25"))}
 	submit := func(line string) (game.Outcome, error) {
 		a, err := game.ParseAct(line)
 		if err != nil {

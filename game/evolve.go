@@ -20,7 +20,7 @@ func (t *Table) Evolve(f Fact) { t.Fold(f) }
 
 func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)
-	*t = Table{Variant: f.Variant, Terms: f.Terms, Mode: mode, House: f.House, Manned: true, book: t.book}
+	*t = Table{Variant: f.Variant, Has: f.Has, Mode: mode, House: f.House, Manned: true, book: t.book}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Panel.install(f.Systems)
 	t.connect()
@@ -75,13 +75,13 @@ func (t *Table) decks() (first, second []Piece) {
 	t.Mixer.Buffer = mouthCards
 	if t.IsDouble() {
 		t.Shoe.Sides[0].Back, t.Shoe.Sides[1].Back = virtualdevices.Red, virtualdevices.Blue
-		return t.Terms.newDecks(t.House.Decks/2, virtualdevices.Red), t.Terms.newDecks(t.House.Decks/2, virtualdevices.Blue)
+		return t.Has.newDecks(t.House.Decks/2, virtualdevices.Red), t.Has.newDecks(t.House.Decks/2, virtualdevices.Blue)
 	}
 	if t.TwoBatches() {
 		t.Shoe.Sides[0].Back = virtualdevices.Red
-		return t.Terms.newDecks(t.House.Decks, virtualdevices.Red), t.Terms.newDecks(t.House.Decks, virtualdevices.Blue)
+		return t.Has.newDecks(t.House.Decks, virtualdevices.Red), t.Has.newDecks(t.House.Decks, virtualdevices.Blue)
 	}
-	return t.Terms.newDecks(t.House.Decks, virtualdevices.Plain), nil
+	return t.Has.newDecks(t.House.Decks, virtualdevices.Plain), nil
 }
 
 func (f *Delivered) apply(t *Table) {
@@ -288,8 +288,8 @@ func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
 			seat.Changed, seat.Proved = seat.Changed || seat.Notes > 0, false
 		}
 	case TapIn:
-		t.DealerName, t.NewDealer, t.Manned = a.Text, !t.Terms.Terminals && !t.House.Automated, true // 633c.5 has nobody burn a card, and a machine is never new
-		t.Station.Whisper = ""                                                                       // it was for another
+		t.DealerName, t.NewDealer, t.Manned = a.Text, !t.Has.Terminals && !t.House.Automated, true // 633c.5 has nobody burn a card, and a machine is never new
+		t.Station.Whisper = ""                                                                     // it was for another
 	case Hold:
 		if len(t.Pack) > 0 && (!r.Started || t.InShoe() == 0) { // else it is the round's own pack
 			load := Did{Act: Act{Verb: Load}}

@@ -111,7 +111,7 @@ type (
 		Mode    string     `json:"mode"`
 		House   House      `json:"house"`
 		Boxes   int        `json:"boxes"`
-		Terms   Terms      `json:"terms,omitzero"`
+		Has     Equipment  `json:"terms,omitzero"`
 		Start   string     `json:"start"`
 		Order   []uint16   `json:"order,omitempty"`
 		Second  []uint16   `json:"second,omitempty"` // the order of the second batch, or of side b of a double shoe

@@ -33,8 +33,8 @@ func logged(t *testing.T) map[string]struct {
 		text string
 	}{
 		"opened": {
-			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Terms: Terms{Without: "T", SoftTo: 22, Over: 22, Lammers: true, Wins21: true, Rescue: true, Terminals: true, NoHole: true, Masque: true, Areas: 2, SwitchCards: 2, AnteFree: true, NaturalsWait: true}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
-			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","soft_to":22,"over":22,"lammers":true,"wins_21":true,"rescue":true,"terminals":true,"no_hole":true,"masque":true,"areas":2,"switch_cards":2,"ante_free":true,"naturals_wait":true},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`,
+			&Opened{Variant: "blackjack", Mode: "exam", House: house, Boxes: 7, Has: Equipment{MissingRanks: "T", LammerRack: true, Terminals: true, SharedHand: true, MasqueReader: true, Areas: 2, SwitchPlaces: 2}, Start: "round", Order: []uint16{2, 0, 1}, Second: []uint16{1, 0}, Burned: 1, Cover: 26, Float: chip.MustParse("25x4"), Systems: panel},
+			`{"variant":"blackjack","mode":"exam","house":"` + words + `","boxes":7,"terms":{"without":"T","lammers":true,"terminals":true,"no_hole":true,"masque":true,"areas":2,"switch_cards":2},"start":"round","order":[2,0,1],"second":[1,0],"burned":1,"cover":26,"float":"25x4","systems":[{"wager":"jackpot-party","booked":true,"mystery":"mega","account":true,"card":true,"position":true}]}`,
 		},
 		"did": {&Did{Act: act, Hand: 9, Unheard: true}, `{"act":"pay 3.2 main 37.50 25x1 5x2 2.50x1","hand":9,"unheard":true}`},
 		"dealt": {
@@ -140,6 +140,17 @@ func TestFactsInTheLog(t *testing.T) {
 	}
 	if back, err := DecodeFacts(text); err != nil || !reflect.DeepEqual(back, all) {
 		t.Errorf("facts together are read as %+v, %v", back, err)
+	}
+}
+
+// TestOpenedWithTerms: the first releases wrote into the log what a game's rulebook
+// says of its play, beside what stands on its table. Their tables open the same.
+func TestOpenedWithTerms(t *testing.T) {
+	now := logged(t)["opened"]
+	old := strings.Replace(now.text, `"lammers":true`, `"soft_to":22,"over":22,"wins_21":true,"rescue":true,"lammers":true,"ante_free":true,"naturals_wait":true`, 1)
+	facts, err := DecodeFacts([]byte(`[{"opened":` + old + `}]`))
+	if err != nil || len(facts) != 1 || !reflect.DeepEqual(facts[0], now.fact) || old == now.text {
+		t.Errorf("a table of an old log opens as %+v, %v", facts, err)
 	}
 }
 

@@ -72,6 +72,20 @@ func (h *Hand) countTo(limit int) {
 	h.full, h.shown, h.natural = card.AddTo(limit, n...), card.AddTo(limit, m...), card.Blackjack(n)
 }
 
+// countDealer keeps the dealer's total, as the game counts it.
+func (t *Table) countDealer() { t.DealerHand.countTo(max(21, t.book.DealerSoftTo)) }
+
+// DealerOver reports a total of which the dealer is over.
+func (t *Table) DealerOver(n card.Total) bool { return n.Points > t.over(Dealer) }
+
+// over is the highest total of which a hand at the place is not over.
+func (t *Table) over(at Spot) int {
+	if at.Kind == AtBox {
+		return 21
+	}
+	return max(21, t.book.DealerOver)
+}
+
 // Drawn appends the hand's cards to list in the order in which they fell,
 // hidden ones and those cleared this round too: for rules only, never for a View.
 func (h *Hand) Drawn(list []card.Card) []card.Card {

@@ -116,7 +116,7 @@ func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 
 // Judge holds an act of the dealer or the floor against what is due. Players
 // are not judged: what the rules do not allow them is refused, see Refuse.
-func (b *Rulebook) Judge(t *Table, a Act, due []Step) Verdict { return b.judge(t, &a, due) }
+func (t *Table) Judge(a Act, due []Step) Verdict { return t.book.judge(t, &a, due) }
 
 func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
 	if a.By != ByDealer && a.By != ByFloor {

@@ -6,6 +6,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/game/gametest"
 )
 
 // owing is a rule that owes these steps, whatever lies there.
@@ -33,7 +34,8 @@ func judged(t *testing.T, b *game.Rulebook, tab *game.Table, line string) game.V
 	if err != nil {
 		t.Fatal(err)
 	}
-	return b.Judge(tab, a, b.Due(tab, nil))
+	own := gametest.Under(t, b, tab)
+	return own.Judge(a, own.Due(nil))
 }
 
 // What a wrong settlement costs: positive is what the player has too much.
@@ -58,7 +60,7 @@ func TestJudgedAmounts(t *testing.T) {
 		{"bonus 1 50", "bonus 1 100", 50_00, game.Critical},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", game.Terms{})
+		tab := table(t, "round", game.Rulebook{})
 		all(t, tab, "p1 sit Ann 200; p2 sit Ben 200; p1 bet main 20; p2 bet main 20; deal 1; deal 2; deal 1; deal 2; pay 2 main 20")
 		b := &game.Rulebook{Variant: "any", Procedure: game.InOrder(owing("1.1", step(t, tt.owed)))}
 		v := judged(t, b, tab, tt.done)
@@ -84,7 +86,7 @@ func TestJudgedFaces(t *testing.T) {
 		{"deal 1", "deal 1 down", game.Major},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", game.Terms{SwitchCards: 2})
+		tab := table(t, "round", game.Rulebook{Has: game.Equipment{SwitchPlaces: 2}})
 		b := &game.Rulebook{Variant: "any", Procedure: game.InOrder(owing("1.1", step(t, tt.owed)))}
 		v := judged(t, b, tab, tt.done)
 		if len(v.Mistakes) != 1 || v.Mistakes[0].Kind != game.WrongFace || v.Mistakes[0].Gravity != tt.gravity {
@@ -102,7 +104,7 @@ func TestJudgedSkips(t *testing.T) {
 	mends := owing("1.3", step(t, "load"))
 	second := owing("1.2", step(t, "deal dealer"))
 	b := &game.Rulebook{Variant: "any", Procedure: game.InOrder(first, owing("1.4", may), second, mends)}
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	v := judged(t, b, tab, "deal dealer")
 	if len(v.Mistakes) != 1 || v.Mistakes[0].Cite != "1.1" || v.Mistakes[0].Kind != game.SkippedStep || len(v.Skips) != 1 {
 		t.Fatalf("a card before the burn is judged %+v", v)
@@ -111,7 +113,7 @@ func TestJudgedSkips(t *testing.T) {
 	if v := judged(t, b, tab, "deal dealer"); !v.Right() || len(v.Skips) != 0 {
 		t.Errorf("another such card is judged %+v", v)
 	}
-	for _, s := range b.Due(tab, nil) {
+	for _, s := range gametest.Under(t, b, tab).Due(nil) {
 		if want := s.Verb != game.Load; s.Now != want || s.Skipped != (s.Verb == game.Burn) {
 			t.Errorf("%s is due now %t, skipped %t", s.Line(), s.Now, s.Skipped)
 		}
@@ -137,7 +139,7 @@ func TestJudgedOverride(t *testing.T) {
 	may.May = true
 	reading.AnyOrder, law.AnyOrder = true, true
 	b := &game.Rulebook{Variant: "any", Procedure: game.Beside(law, reading, owing("1.3", may))}
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	v := judged(t, b, tab, `floor override "go on"`)
 	if len(v.Mistakes) != 1 || v.Mistakes[0].Cite != "1.1" || v.Mistakes[0].By != "floor" || len(v.Skips) != 2 {
 		t.Errorf("the override is judged %+v", v)
@@ -166,7 +168,7 @@ func TestNextStep(t *testing.T) {
 		{"what follows waits for the longest line", game.InOrder(game.Beside(game.InOrder(owing("1.3", may), verify), owing("1.4", may)), burn), "floor verify"},
 	}
 	for _, tt := range tests {
-		desk := game.Desk{Table: table(t, "round", game.Terms{}), Book: &game.Rulebook{Variant: "any", Procedure: tt.node}}
+		desk := game.Desk{Table: table(t, "round", game.Rulebook{Procedure: tt.node})}
 		s, ok := desk.Next()
 		if !ok || s.Line() != tt.want {
 			t.Errorf("%s: %s is next, %t; want %s", tt.name, s.Line(), ok, tt.want)
@@ -186,7 +188,7 @@ func TestNextStep(t *testing.T) {
 // A wrong amount is held against the step that is due, not against one that comes
 // later and stands before it in the list.
 func TestJudgedByWhatIsDue(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 200; p1 bet main 20; deal 1; deal 1")
 	b := &game.Rulebook{Variant: "any", Procedure: game.Beside(
 		game.InOrder(owing("1.1", step(t, "burn")), owing("1.2", step(t, "pay 1 main 30"))),

@@ -2,7 +2,7 @@ package game
 
 // lammer lays a Free Bet lammer beside a wager.
 func (d *decision) lammer() error {
-	if !d.t.Terms.Lammers {
+	if !d.t.Has.LammerRack {
 		return refuse(d.a.String(), "this table has no lammers")
 	}
 	if err := d.hasHand(); err != nil {

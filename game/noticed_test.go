@@ -19,9 +19,9 @@ func TestNoticed(t *testing.T) {
 		{[]string{"p3 touch cards", "deal 1", "p2 touch cards", "deal 2"}, 2},
 	}
 	for _, tt := range tests {
-		tab := new(game.Table)
 		draw := zero{}
 		book := &game.Rulebook{Variant: "any", Called: func(*game.Table, game.Spot) bool { return true }}
+		tab := game.NewTable(book)
 		tab.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
 		for _, line := range append([]string{"p1 sit Ann 100", "p2 sit Ben 100", "p3 sit Cal 100"}, tt.acts...) {
 			a, err := game.ParseAct(line)

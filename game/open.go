@@ -13,23 +13,23 @@ const Boxes = 7
 // (shuffled, cut, loaded and burned, betting open).
 func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened {
 	f := &Opened{
-		Variant: b.Variant, Terms: b.Terms, Mode: mode.String(), House: house, Boxes: b.boxes(),
+		Variant: b.Variant, Has: b.Has, Mode: mode.String(), House: house, Boxes: b.boxes(),
 		Start: start, Float: fill(house.Chips), Systems: b.systems(&house),
 	}
-	if b.Terms.Terminals {
+	if b.Has.Terminals {
 		f.Float = chip.Chips{} // no chips are laid
 	}
 	if house.Automated {
 		f.Float = credits()
 	}
-	n := len(b.Terms.Deck()) * house.Decks
+	n := len(b.Has.Deck()) * house.Decks
 	if house.Shoe == "double" {
 		n /= 2 // a side
 	}
 	switch start {
 	case "round":
 		f.Order, f.Burned, f.Cover = virtualdevices.Permutation(n, draw), 1, (n+3)/4
-		if b.Terms.Terminals {
+		if b.Has.Terminals {
 			f.Burned, f.Cover = 0, 0 // 633c.5(j) knows neither
 		}
 	case "preinspected":
@@ -41,7 +41,7 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Second = virtualdevices.Permutation(n, draw)
 		f.Burned = 0 // 633a.7(d) burns nothing
 	}
-	if house.Batches() && !b.Terms.Terminals {
+	if house.Batches() && !b.Has.Terminals {
 		f.Second = virtualdevices.Permutation(n, draw)
 	}
 	return f
@@ -49,7 +49,7 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 
 // systems are the progressive systems of a house.
 func (b *Rulebook) systems(h *House) []System {
-	if b == nil || b.Systems == nil || len(h.Offers) == 0 {
+	if b.Systems == nil || len(h.Offers) == 0 {
 		return nil
 	}
 	return b.Systems(b.Variant, h)

@@ -9,15 +9,15 @@ import (
 )
 
 // terminals opens a table whose wagers are electronic; Ann and Ben sit there.
-func terminals(t *testing.T, terms game.Terms, house ...string) *game.Table {
+func terminals(t *testing.T, book game.Rulebook, house ...string) *game.Table {
 	t.Helper()
 	h, err := game.NewHouse().With(append(house, "terminals=3")...)
 	if err != nil {
 		t.Fatal(err)
 	}
-	terms.Terminals = true
-	tab := new(game.Table)
-	tab.Fold((&game.Rulebook{Variant: "any", Boxes: 1, Terms: terms}).Open(game.Exam, h, "round", newSeeded(1)))
+	book.Variant, book.Boxes, book.Has.Terminals = "any", 1, true
+	tab := game.NewTable(&book)
+	tab.Fold(book.Open(game.Exam, h, "round", newSeeded(1)))
 	all(t, tab, "t1 sit Ann 500; t2 sit Ben 500")
 	return tab
 }
@@ -25,7 +25,7 @@ func terminals(t *testing.T, terms game.Terms, house ...string) *game.Table {
 // A countdown that stands still ends nothing, one that is repaired runs, and the
 // floor hears of each failure anew.
 func TestCountdownStuck(t *testing.T) {
-	tab := terminals(t, game.Terms{})
+	tab := terminals(t, game.Rulebook{})
 	all(t, tab, "t1 bet main 20; clock countdown 20; inject countdown")
 	if tab.Round.Countdown != 0 || !tab.ClockStuck {
 		t.Errorf("the clock runs on with %d seconds, stuck %t", tab.Round.Countdown, tab.ClockStuck)
@@ -43,7 +43,7 @@ func TestCountdownStuck(t *testing.T) {
 
 // A terminal that is mended in a round takes no bets before the next.
 func TestTerminalMended(t *testing.T) {
-	tab := terminals(t, game.Terms{})
+	tab := terminals(t, game.Rulebook{})
 	all(t, tab, "t1 bet main 20; t2 bet main 20; inject terminal dead 2; t2 complain; call floor")
 	if w := tab.Terminal(2); !w.Troubled() || !w.Told {
 		t.Errorf("terminal 2 is troubled %t, and the floor told %t", w.Troubled(), w.Told)
@@ -53,7 +53,7 @@ func TestTerminalMended(t *testing.T) {
 	if w := tab.Terminal(2); w.Troubled() || w.Told || !w.Device.Locked {
 		t.Errorf("mended in a round it is troubled %t, told %t, locked %t", w.Troubled(), w.Told, w.Device.Locked)
 	}
-	tab = terminals(t, game.Terms{})
+	tab = terminals(t, game.Rulebook{})
 	all(t, tab, "inject terminal stuck 2; clock countdown 0; t1 complain; call floor; floor approve; floor repair terminal 2")
 	if tab.Terminal(1).Complains {
 		t.Error("the floor has answered, and he complains still")
@@ -65,7 +65,7 @@ func TestTerminalMended(t *testing.T) {
 
 // A round lasts while a community card lies there.
 func TestCommunityIsOfTheRound(t *testing.T) {
-	tab := terminals(t, game.Terms{})
+	tab := terminals(t, game.Rulebook{})
 	if all(t, tab, "deal dealer; deal community; clear dealer"); !tab.Round.Started {
 		t.Error("the round is over with a community card on the layout")
 	}
@@ -91,7 +91,7 @@ func TestHandsAtTerminals(t *testing.T) {
 		{"split-cards=in-turn", "inject next 8C 2D 8D 3H 4H; deal 1; deal dealer; deal 1; t1 split; deal community; t1 stand; deal community", "t1 stands asked; t2 asked"},
 	}
 	for _, tt := range tests {
-		tab := terminals(t, game.Terms{}, strings.Fields(tt.house)...)
+		tab := terminals(t, game.Rulebook{}, strings.Fields(tt.house)...)
 		all(t, tab, "t1 bet main 20; t2 bet main 20; "+tt.lines)
 		var state []string
 		for n := range int8(2) {
@@ -120,7 +120,7 @@ func TestHandsAtTerminals(t *testing.T) {
 // The second of two split hands that take cards in turn uses none while its
 // player has to decide for the first.
 func TestSplitHandsInTurn(t *testing.T) {
-	tab := terminals(t, game.Terms{}, "split-cards=in-turn")
+	tab := terminals(t, game.Rulebook{}, "split-cards=in-turn")
 	all(t, tab, "inject next 8C 2D 8D 3H 4H; t1 bet main 20; deal 1; deal dealer; deal 1; t1 split; deal community")
 	w := tab.Terminal(1)
 	if tab.Takes(w, 1) {
@@ -134,7 +134,7 @@ func TestSplitHandsInTurn(t *testing.T) {
 // What a meter shows is known from its line on, of no dark display, and of one
 // that was broken when it is read again.
 func TestMeterShows(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	shows := func(when string, want string) {
 		t.Helper()
 		if got := tab.Panel.Shows("top-3").String(); got != want {
@@ -155,7 +155,6 @@ func TestMeterShows(t *testing.T) {
 // A share of a meter is claimed once and given once; what is paid beside the tray
 // adds up, and what a system has drawn is of one round.
 func TestMeterGivesOnce(t *testing.T) {
-	tab := new(game.Table)
 	book := &game.Rulebook{
 		Variant: "any", Procedure: game.InOrder(),
 		Claims: func(_ *game.Table, box int8, wager string) []game.Claim {
@@ -163,10 +162,10 @@ func TestMeterGivesOnce(t *testing.T) {
 			return []game.Claim{{Wager: wager, Meter: "mega", Share: 50, Winners: winners}, {Wager: wager, Meter: game.ByPaytable, Winners: winners, Fixed: 25_00}}
 		},
 	}
+	tab := game.NewTable(book)
 	f := book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1))
 	f.Systems = []game.System{{Wager: "top-3", Booked: true, DrawsCard: true, DrawsPosition: true}}
 	tab.Fold(f)
-	book.Due(tab, nil)
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; p1 bet top-3 5; lock; gather; float; deal 1")
 	if w := tab.Panel.System("top-3"); w.Position == 0 || !w.Card.TenValue() && w.Card.Value() == 0 {
 		t.Errorf("the system has drawn %+v", w)
@@ -194,7 +193,7 @@ func TestMeterGivesOnce(t *testing.T) {
 // way it was wrong.
 func TestReaderBelied(t *testing.T) {
 	for _, cards := range []string{"AS KD", "AS 9D"} {
-		tab := table(t, "round", game.Terms{})
+		tab := table(t, "round", game.Rulebook{})
 		all(t, tab, "inject next "+cards+"; inject reader wrong; deal dealer; deal dealer down; read; turn hole")
 		if !tab.Belied.Shown || tab.Belied.Told {
 			t.Errorf("%s: the reader was belied %+v", cards, tab.Belied)
@@ -211,7 +210,7 @@ func TestReaderBelied(t *testing.T) {
 // A seal that binds to cards on the layout is opened when the round is over and
 // not before, and tells what an instructor did.
 func TestSealOpens(t *testing.T) {
-	tab := table(t, "opening", game.Terms{}, "decks=1")
+	tab := table(t, "opening", game.Rulebook{}, "decks=1")
 	all(t, tab, "shuffle; cut 10; cover 20; load")
 	hash := tab.Seals[0].Hash
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; inject short 2; deal 1; deal dealer")

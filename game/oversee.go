@@ -34,7 +34,7 @@ func (d *decision) floor() error {
 		}
 		d.add(&Broke{Device: TheTerminal, N: a.N})
 	case RepairCountdown:
-		if !t.Terms.Terminals {
+		if !t.Has.Terminals {
 			return refuse(a.String(), "the table has no countdown clock")
 		}
 		d.add(&Broke{Device: TheCountdown})
@@ -96,10 +96,8 @@ func (d *decision) floor() error {
 		if err != nil {
 			return Refusal{"floor house", err.Error()}
 		}
-		if t.book != nil {
-			if err := t.book.Permits(h); err != nil {
-				return Refusal{"floor house", err.Error()}
-			}
+		if err := t.book.Permits(h); err != nil {
+			return Refusal{"floor house", err.Error()}
 		}
 		switch {
 		case h.Automated != t.House.Automated:
@@ -186,7 +184,7 @@ func (d *decision) instructor() error {
 	case InjectTerminal:
 		return d.breakTerminal()
 	case InjectCountdown:
-		if !t.Terms.Terminals {
+		if !t.Has.Terminals {
 			return refuse(a.String(), "the table has no countdown clock")
 		}
 		d.add(&Broke{Device: TheCountdown, Fault: virtualdevices.Stuck})

@@ -79,7 +79,7 @@ func (d *decision) player() error {
 		}
 		return refuse(a.String(), "none of these cards lies face down")
 	case Switch, Keep:
-		if t.Terms.Hands() == 1 && len(s.Switch) == 0 {
+		if t.Has.Hands() == 1 && len(s.Switch) == 0 {
 			return refuse(a.String(), "he has no other cards to choose from")
 		}
 	case Insure:
@@ -195,7 +195,7 @@ func (d *decision) bet(s *Seat, p *Player) error {
 		switch area := int(max(a.At.Hand, 1)) - 1; {
 		case a.At.Box != a.Box:
 			return refuse(a.String(), fmt.Sprintf("he sits at box %d", a.Box))
-		case area >= t.Terms.Hands():
+		case area >= t.Has.Hands():
 			return refuse(a.String(), "his box has no such area")
 		case area > len(s.Hands):
 			return refuse(a.String(), "nothing lies on the first area yet")
@@ -320,7 +320,7 @@ func (d *decision) decide(s *Seat, p *Player) error {
 	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
 	switch d.a.Spoken() {
 	case Double:
-		if d.a.Amount == 0 && d.t.Terms.Lammers {
+		if d.a.Amount == 0 && d.t.Has.LammerRack {
 			return nil // the house's, which lays a lammer
 		}
 		if d.a.Verb == ByWord {
@@ -332,7 +332,7 @@ func (d *decision) decide(s *Seat, p *Player) error {
 			return refuse(d.a.String(), "no double lies there that may be rescued")
 		}
 	case Split:
-		if d.a.Amount == 0 && d.t.Terms.Lammers {
+		if d.a.Amount == 0 && d.t.Has.LammerRack {
 			return nil
 		}
 		if d.a.Amount == 0 {

@@ -332,7 +332,7 @@ func (d *decision) claims() error {
 	}
 	switch a.Verb {
 	case Validate:
-		if t.book == nil || t.book.Claims == nil {
+		if t.book.Claims == nil {
 			return nil
 		}
 		for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {

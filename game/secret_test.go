@@ -21,7 +21,7 @@ var everybody = []game.Viewer{
 func TestCardsFaceDown(t *testing.T) {
 	tests := []struct {
 		name, house, lines string
-		terms              game.Terms
+		book               game.Rulebook
 		see                func(*game.View) ([]game.CardView, string)
 		own                []string // who sees it, beside nobody
 	}{
@@ -51,7 +51,7 @@ func TestCardsFaceDown(t *testing.T) {
 			},
 		},
 		{
-			name: "switch cards", lines: "p1 bet main 25; deal switch 1 down; deal switch 1 down; deal 1; deal 1", terms: game.Terms{SwitchCards: 2},
+			name: "switch cards", lines: "p1 bet main 25; deal switch 1 down; deal switch 1 down; deal 1; deal 1", book: game.Rulebook{Has: game.Equipment{SwitchPlaces: 2}},
 			see: func(v *game.View) ([]game.CardView, string) { return v.Boxes[0].Switch, "" },
 		},
 		{
@@ -60,7 +60,7 @@ func TestCardsFaceDown(t *testing.T) {
 		},
 	}
 	for _, tt := range tests {
-		tab := table(t, "round", tt.terms, strings.Fields(tt.house)...)
+		tab := table(t, "round", tt.book, strings.Fields(tt.house)...)
 		all(t, tab, "p1 sit Ann 500; p2 sit Ben 500; "+tt.lines)
 		tab.Mode = game.Coached // in which totals are told
 		for _, v := range everybody {
@@ -89,8 +89,9 @@ func TestTerminalsTellTheirOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := new(game.Table)
-	tab.Fold((&game.Rulebook{Variant: "any", Boxes: 1, Terms: game.Terms{Terminals: true}}).Open(game.Exam, house, "round", newSeeded(1)))
+	book := &game.Rulebook{Variant: "any", Boxes: 1, Has: game.Equipment{Terminals: true}}
+	tab := game.NewTable(book)
+	tab.Fold(book.Open(game.Exam, house, "round", newSeeded(1)))
 	all(t, tab, "t1 sit Ann 500; t2 sit Ben 300; t1 bet main 20; t2 bet main 20; deal 1; deal 1 down")
 	for _, down := range []bool{true, false} {
 		for _, v := range everybody {
@@ -107,7 +108,7 @@ func TestTerminalsTellTheirOwn(t *testing.T) {
 			all(t, tab, "turn 1")
 		}
 	}
-	tab = table(t, "round", game.Terms{})
+	tab = table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 500; p1 fund 100")
 	for _, v := range everybody {
 		w := game.See(tab, v, nil)
@@ -120,7 +121,7 @@ func TestTerminalsTellTheirOwn(t *testing.T) {
 // What a player must not do is seen, and stands in no record that is shown; in an
 // exam nobody is told whose turn it is but who oversees.
 func TestUntold(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 500; p1 bet main 25 5x5; deal 1; deal 1; p1 pinch main 5; p1 touch cards; p1 cap main 5")
 	due := []game.Step{{Rule: &game.Rule{Cite: "1"}, By: game.ByPlayer, Verb: game.AnyDecision, At: game.Box(1), Now: true}}
 	for _, v := range everybody {
@@ -151,7 +152,7 @@ func TestCardsLoseTheirNames(t *testing.T) {
 		{"opening", "shuffler=batch", "shuffler load; shuffler start; shuffler load", "shuffler unload", func(t *game.Table) []game.Piece { return append(t.Pack, t.Shuffler.Out...) }},
 	}
 	for _, tt := range tests {
-		tab := table(t, tt.start, game.Terms{}, strings.Fields(tt.house)...)
+		tab := table(t, tt.start, game.Rulebook{}, strings.Fields(tt.house)...)
 		if tt.before != "" {
 			all(t, tab, tt.before)
 		}
@@ -185,7 +186,7 @@ func TestPackShowsItsFaces(t *testing.T) {
 		{"round", "floor idle; spread", false},
 	}
 	for _, tt := range tests {
-		tab := table(t, tt.start, game.Terms{})
+		tab := table(t, tt.start, game.Rulebook{})
 		all(t, tab, tt.lines)
 		for _, v := range everybody {
 			if p := game.See(tab, v, nil).Pack; p.Cards == 0 || (len(p.Faces) > 0) != tt.faces {
@@ -198,7 +199,7 @@ func TestPackShowsItsFaces(t *testing.T) {
 // Hands that are laid out again are those that were there, and the rack is as it
 // was when they are put back.
 func TestRebuiltAsItWas(t *testing.T) {
-	tab := table(t, "round", game.Terms{})
+	tab := table(t, "round", game.Rulebook{})
 	all(t, tab, "p1 sit Ann 500; p2 sit Ben 500; p1 bet main 25; p2 bet main 25; inject next 8H 9C TS 8C 2C 3D 4D 5D 6D; deal 1; deal 2; deal dealer; deal 1; deal 2; deal dealer down")
 	all(t, tab, "p1 split; split 1; deal 1.1; deal 1.2; turn hole; take 1.1 main; clear 1.1; take 2 main; clear 2; take 1.2 main; clear 1.2; clear dealer")
 	rack := slices.Clone(tab.Rack)
@@ -224,7 +225,7 @@ func TestRebuiltAsItWas(t *testing.T) {
 // A shuffler that has kept cards of one batch gives them with that batch when it
 // is opened, while the other waits in its tray.
 func TestOpenedWhileAnotherBatchWaits(t *testing.T) {
-	tab := table(t, "opening", game.Terms{}, "shuffler=batch", "decks=1")
+	tab := table(t, "opening", game.Rulebook{}, "shuffler=batch", "decks=1")
 	all(t, tab, "shuffler load; inject shuffler keeps 4; shuffler start; shuffler load; shuffler open")
 	if len(tab.Pack) != 52 || len(tab.Shuffler.Tray) != 52 || tab.Pack[0].Back == tab.Shuffler.Tray[0].Back {
 		t.Errorf("%d cards lie on the layout, %d in the tray", len(tab.Pack), len(tab.Shuffler.Tray))

@@ -44,7 +44,7 @@ type PlayView struct {
 // window is what the terminals are asked for: bets, insurance, decisions, or
 // nothing.
 func (t *Table) window(due []Step) string {
-	if !t.Terms.Terminals {
+	if !t.Has.Terminals {
 		return ""
 	}
 	if !t.Round.Started {

@@ -20,7 +20,7 @@ func (h *House) Mixes() bool { return h.Shuffler == "continuous" }
 // TwoBatches reports that two batches alternate, with backs of two colors,
 // 633a.3(b). A hybrid table has six or eight decks that look alike, 633c.5(f),
 // and no batch besides: while the shuffler works nothing is dealt.
-func (t *Table) TwoBatches() bool { return t.House.Batches() && !t.Terms.Terminals }
+func (t *Table) TwoBatches() bool { return t.House.Batches() && !t.Has.Terminals }
 
 // AllDecks is how many decks the table has: twice those in play where two
 // batches alternate.

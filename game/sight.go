@@ -54,9 +54,9 @@ func (s *Sight) Show(w *View, v Viewer) {
 	if v.Role == InstructorView {
 		w.Faults = t.faults()
 	}
-	if (v.Role == DealerView || v.Oversees() || t.Terms.Masque) && t.Round.Read {
+	if (v.Role == DealerView || v.Oversees() || t.Has.MasqueReader) && t.Round.Read {
 		switch {
-		case t.Terms.Masque:
+		case t.Has.MasqueReader:
 			w.ReaderLamp = t.Round.Light.String()
 		case t.Round.ReadDead:
 			w.ReaderLamp = "dark"
@@ -100,11 +100,12 @@ func (s *Sight) common(tells bool) *View {
 		DealerName: t.DealerName, Manned: t.Manned, Read: t.Round.Read,
 		Insurance: t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read,
 		Boxes:     make([]BoxView, len(t.Boxes)),
-		Terms:     t.Terms, Placed: t.Round.Placed.Kind,
+		Has:       t.Has, Placed: t.Round.Placed.Kind,
 		Dealer: seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer)),
 		Stray:  seeCards(t.Stray), Rebuilt: t.seeRebuilt(), Disputed: int(t.Dispute.Box),
 		Pack: t.seePack(), Kit: t.seeKit(), Panel: t.seePanel(),
-		Cart: t.Cart, Slip: t.Slip.text(),
+		Cart: t.Cart, Slip: t.Slip.text(), Legends: t.book.Inscribed(&t.House),
+		TwentyOneWins: t.book.TwentyOneWins, DoubleRescue: t.book.DoubleRescue, AnteOptional: t.book.AnteOptional,
 	}
 	if tells {
 		w.Due = make([]StepView, len(s.Due))
@@ -117,9 +118,6 @@ func (s *Sight) common(tells bool) *View {
 	waits := s.waits(tells)
 	for i := range t.Boxes {
 		w.Boxes[i] = t.seeBox(&t.Boxes[i], false, tells, waits)
-	}
-	if t.book != nil {
-		w.Legends = t.book.Inscribed(&t.House)
 	}
 	const recent = 8
 	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {

@@ -23,8 +23,9 @@ func laid(t *testing.T) *game.Table {
 // deal opens a table and does the lines, none of which may be refused.
 func deal(t *testing.T, lines ...string) *game.Table {
 	t.Helper()
-	tab := new(game.Table)
-	tab.Fold((&game.Rulebook{Variant: "any"}).Open(game.Exam, game.NewHouse(), "round", newSeeded(1)))
+	book := &game.Rulebook{Variant: "any"}
+	tab := game.NewTable(book)
+	tab.Fold(book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1)))
 	do(t, tab, "inject next 8H 8C AD 9S 8S 5D KD")
 	for _, line := range lines {
 		do(t, tab, line)

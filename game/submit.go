@@ -14,12 +14,10 @@ type Outcome struct {
 	Refused bool // a wrong act in coached or guided mode: nothing happened
 }
 
-// A Desk is a table with its book and the space that judging needs. It is not
-// safe for use from several goroutines. The zero Desk is not ready: set Table
-// and Book.
+// A Desk is a table and the space that judging needs. It is not safe for use from
+// several goroutines. The zero Desk is not ready: set Table.
 type Desk struct {
 	Table *Table
-	Book  *Rulebook
 	steps []Step // what is due, while fresh; what comes first of it, while led
 	facts []Fact
 	fresh bool
@@ -31,7 +29,7 @@ type Desk struct {
 // Due gives what is owed now. It is good until facts are committed.
 func (d *Desk) Due() []Step {
 	if !d.fresh {
-		d.steps = d.Book.Due(d.Table, d.steps[:0])
+		d.steps = d.Table.Due(d.steps[:0])
 		d.fresh = true
 	}
 	return d.steps
@@ -44,7 +42,7 @@ func (d *Desk) lead() *Step {
 		return nil
 	}
 	if !d.led {
-		d.steps, d.led = d.Book.owed(d.Table, d.steps[:0], true)
+		d.steps, d.led = d.Table.owed(d.steps[:0], true)
 		d.fresh = !d.led
 	}
 	if d.fresh {
@@ -62,24 +60,23 @@ func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
 }
 
 func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
-	t := d.Table
-	t.book = d.Book
-	if (a.By == ByPlayer || a.By == ByTerminal) && d.Book.Refuse != nil {
-		if cite, why := d.Book.Refuse(t, *a); cite != "" {
-			return Outcome{}, Rejected{d.Book.Cited(cite), why}
+	t, book := d.Table, d.Table.book
+	if (a.By == ByPlayer || a.By == ByTerminal) && book.Refuse != nil {
+		if cite, why := book.Refuse(t, *a); cite != "" {
+			return Outcome{}, Rejected{book.Cited(cite), why}
 		}
 	}
 	var out Outcome
 	if a.By == ByDealer || a.By == ByFloor {
 		if s := d.lead(); s == nil || !s.matches(t, a) {
-			out.Verdict = d.Book.judge(t, a, d.Due())
+			out.Verdict = book.judge(t, a, d.Due())
 		}
 	}
 	if a.Verb == Catch {
 		out.Verdict.Noticed = t.NoticedAt(a.At.Box)
 	}
 	d.mint.reset()
-	facts, err := decide(t, a, d.Book.Called, draw, d.facts[:0], &d.mint)
+	facts, err := decide(t, a, book.Called, draw, d.facts[:0], &d.mint)
 	d.facts = facts[:0]
 	if err != nil {
 		return out, err

@@ -47,7 +47,7 @@ func (d *decision) hasSwitch() (*Seat, error) {
 	switch {
 	case s == nil:
 		return nil, refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
-	case d.t.Terms.SwitchCards == 0:
+	case d.t.Has.SwitchPlaces == 0:
 		return nil, refuse(d.a.String(), "the layout has no place for switch cards")
 	}
 	return s, nil

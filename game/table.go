@@ -2,6 +2,7 @@ package game
 
 import (
 	"encoding/json"
+	"errors"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -34,15 +35,13 @@ func ParseMode(s string) (Mode, bool) {
 
 // A Table is everything that can be seen and touched at one table, and the
 // record of what was said this round. It is the fold of its facts; only Evolve
-// changes it. Rules read it and keep nothing.
+// changes it. Rules read it and keep nothing. NewTable makes one: the zero Table
+// has no rulebook and is not ready.
 type Table struct {
-	// book is whom rules ask what another game may answer otherwise. It is no
-	// state: a book that is asked about a table lends itself, and a clone has none
-	// until its own is asked.
-	book *Rulebook
+	book *Rulebook // of the game that is dealt here; no state, and never stored
 
 	Variant string
-	Terms   Terms
+	Has     Equipment
 	Mode    Mode
 	House   House
 	Day     Day
@@ -154,6 +153,33 @@ type Day struct {
 	DeckHours       int  // that the decks have been in use, as the clock said last
 }
 
+// NewTable is a table of the game before it is opened.
+func NewTable(b *Rulebook) *Table { return &Table{book: b} }
+
+// Book is the table's rulebook.
+func (t *Table) Book() *Rulebook { return t.book }
+
+// Ends asks the book how a hand's main wager ends, as the cards lie now, and what
+// it wins beside its stake.
+func (t *Table) Ends(h InBox) (Ending, chip.Cents) { return t.book.Ends(t, h) }
+
+// DealerDraws asks it whether the dealer has to take another card.
+func (t *Table) DealerDraws() bool { return t.book.Draws(t) }
+
+// NaturalWins asks it what the Blackjack of a hand wins beside its stake.
+func (t *Table) NaturalWins(h InBox) chip.Cents { return t.book.Natural(t, h) }
+
+// BonusDue asks it what fixed sums a box is due, and by which rule.
+func (t *Table) BonusDue(s *Seat) (chip.Cents, *Rule) {
+	if t.book.Bonus == nil {
+		return 0, nil
+	}
+	return t.book.Bonus(t, s)
+}
+
+// Called asks it whether a card dealt to the place would be called for.
+func (t *Table) Called(at Spot) bool { return t.book.Called(t, at) }
+
 // Seat returns box n, or nil.
 func (t *Table) Seat(n int8) *Seat {
 	if n < 1 || int(n) > len(t.Boxes) {
@@ -251,11 +277,14 @@ func (t *Table) WageredFromThirdBase(yield func(*Seat) bool) {
 	}
 }
 
-// UnmarshalJSON reads a table as a checkpoint keeps it, and counts anew what
-// Evolve would have counted.
+// UnmarshalJSON reads a table that NewTable made as a checkpoint keeps it, and
+// counts anew what Evolve would have counted.
 func (t *Table) UnmarshalJSON(b []byte) error {
+	if t.book == nil {
+		return errors.New("a stored table is read into one that has its rulebook")
+	}
 	type stored Table
-	*t = Table{}
+	*t = Table{book: t.book}
 	if err := json.Unmarshal(b, (*stored)(t)); err != nil {
 		return err
 	}
@@ -276,7 +305,6 @@ func (t *Table) UnmarshalJSON(b []byte) error {
 // seals and claims share their slices, which nobody writes to.
 func (t *Table) Clone() *Table {
 	c := *t
-	c.book = nil
 	clone := func(p *[]Piece) { *p = append([]Piece(nil), *p...) }
 	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Community, &c.Decks.Lost, &c.Decks.Tens.For} {
 		clone(p)

@@ -54,7 +54,7 @@ func (d *decision) putTen() error {
 	cards := *t.tenPlace()
 	at := a.N
 	switch {
-	case t.Terms.Without == "":
+	case t.Has.MissingRanks == "":
 		return refuse(a.String(), "the decks of this game have tens")
 	case a.N == 0 && (len(t.Pack) == 0 || t.PackState.Inspected):
 		return refuse(a.String(), "no decks wait for their inspection")
@@ -65,26 +65,26 @@ func (d *decision) putTen() error {
 	case at == 0:
 		at = 1 + d.draw.Below(len(cards))
 	}
-	if t.Terms.Lacks(cards[at-1].Card) {
+	if t.Has.NoneOf(cards[at-1].Card) {
 		return refuse(a.String(), "a ten stands there already")
 	}
-	d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Terms.lacking(), Suit: cards[at-1].Card.Suit}})
+	d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Has.missingRank(), Suit: cards[at-1].Card.Suit}})
 	return nil
 }
 
-// Lacks reports a card of a rank that the game's decks have none of.
-func (t *Terms) Lacks(c card.Card) bool {
-	return t.Without != "" && strings.Contains(t.Without, c.String()[:1])
+// NoneOf reports a card of a rank that the game's decks have none of.
+func (e *Equipment) NoneOf(c card.Card) bool {
+	return e.MissingRanks != "" && strings.Contains(e.MissingRanks, c.String()[:1])
 }
 
-// lacking is a rank that the game's decks have none of.
-func (t *Terms) lacking() card.Rank {
-	return card.MustParse(t.Without[:1] + "S")[0].Rank
+// missingRank is a rank that the game's decks have none of.
+func (e *Equipment) missingRank() card.Rank {
+	return card.MustParse(e.MissingRanks[:1] + "S")[0].Rank
 }
 
 // facedTen notes a ten whose face is seen in play.
 func (t *Table) facedTen(p Piece) {
-	if t.Terms.Without != "" && p.Up && t.Terms.Lacks(p.Card) {
+	if t.Has.MissingRanks != "" && p.Up && t.Has.NoneOf(p.Card) {
 		x := &t.Decks.Tens
 		x.Seen, x.Told, x.Let = true, false, false
 	}
@@ -93,7 +93,7 @@ func (t *Table) facedTen(p Piece) {
 // foundTen notes a ten that the dealer finds in the pack before him.
 func (t *Table) foundTen() {
 	x := &t.Decks.Tens
-	if t.Terms.Without != "" && !x.Seen && slices.ContainsFunc(t.Pack, func(p Piece) bool { return t.Terms.Lacks(p.Card) }) {
+	if t.Has.MissingRanks != "" && !x.Seen && slices.ContainsFunc(t.Pack, func(p Piece) bool { return t.Has.NoneOf(p.Card) }) {
 		*x = Tens{For: x.For, Seen: true, Found: true}
 	}
 }
@@ -102,7 +102,7 @@ func (t *Table) foundTen() {
 func (t *Table) TenOpen() bool {
 	if t.Decks.Tens.Seen {
 		for p := range t.onLayout {
-			if p.Up && t.Terms.Lacks(p.Card) {
+			if p.Up && t.Has.NoneOf(p.Card) {
 				return true
 			}
 		}

@@ -122,7 +122,7 @@ func (t *Table) Takes(w *Terminal, i int) bool {
 // DealerTakes reports whether the next community card goes to the dealer's hand
 // of the terminal.
 func (t *Table) DealerTakes(w *Terminal) bool {
-	return t.book != nil && t.book.DealerTakes != nil && t.book.DealerTakes(t, w)
+	return t.book.DealerTakes != nil && t.book.DealerTakes(t, w)
 }
 
 // CommunityWanted reports that a hand of some terminal uses the next community
@@ -171,7 +171,7 @@ func (t *Table) DealerFirst() (up card.Card) {
 
 // connect gives the table its terminals.
 func (t *Table) connect() {
-	if !t.Terms.Terminals {
+	if !t.Has.Terminals {
 		return
 	}
 	for len(t.Terminals) < t.House.Terminals {
@@ -346,7 +346,7 @@ func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+
 func (d *decision) system() error {
 	t := d.t
 	if d.a.Verb == OfferInsurance {
-		if !t.Terms.NoHole {
+		if !t.Has.SharedHand {
 			return refuse(d.a.String(), "here the dealer offers it")
 		}
 		return nil
@@ -364,7 +364,7 @@ func (d *decision) system() error {
 // BetEnds asks the table's book for the bets that are decided as the cards lie,
 // and appends them. Terminals that are dead settle nothing.
 func (t *Table) BetEnds(list []BetEnd) []BetEnd {
-	if t.book == nil || t.book.BetEnds == nil {
+	if t.book.BetEnds == nil {
 		return list
 	}
 	for i := range t.Terminals {

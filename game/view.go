@@ -102,10 +102,13 @@ type View struct {
 	Manned     bool
 	Read       bool   // the hole card has been through the card reader
 	ReaderLamp string // to the dealer and the floor: "blackjack", "no", "dark" or empty; to all a Masque reader's: "blue", "red", "yellow"
-	Terms      Terms
-	Legends    []string // what is printed on the layout
-	Placed     Kind     // the rectangle in which the dealer's hand lies
-	Insurance  bool     // offered and not closed
+	Has        Equipment
+	// Of the game's Particulars, those that bear on what can be said and done here.
+	TwentyOneWins, DoubleRescue, AnteOptional bool
+
+	Legends   []string // what is printed on the layout
+	Placed    Kind     // the rectangle in which the dealer's hand lies
+	Insurance bool     // offered and not closed
 
 	// Due is the checklist; empty for who must not see it.
 	Due []StepView
@@ -244,7 +247,7 @@ type StepView struct {
 
 func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 	b := BoxView{
-		N: s.N, Areas: t.Terms.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
+		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
 		Lights: t.lights(s.N), Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
 	}

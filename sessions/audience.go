@@ -287,7 +287,7 @@ func (l *Live) publish() {
 			i.Players = append(i.Players, SeatInfo{s.N, t.Players[s.Player].Name, isBot(h.holds(int8(s.N)))})
 		}
 	}
-	if t.Terms.Terminals {
+	if t.Has.Terminals {
 		i.Desks = len(t.Terminals)
 		for n := range t.Terminals {
 			if w := &t.Terminals[n]; w.Name != "" {

@@ -180,7 +180,7 @@ func (l *Live) newcomerIntends(now time.Time) (intent, bool) {
 			free = append(free, s.N)
 		}
 	}
-	if seated >= l.set.Bots || len(free) == 0 || t.Terms.Terminals {
+	if seated >= l.set.Bots || len(free) == 0 || t.Has.Terminals {
 		return intent{}, false
 	}
 	r := rand.New(rand.NewPCG(l.seed, uint64(len(t.Players))))

@@ -67,7 +67,7 @@ func (h *history) checkpoint() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	back, err := readCheckpoint(data, h.Seq)
+	back, err := readCheckpoint(data, h.Table.Book(), h.Seq)
 	if err == nil {
 		if d := differs(reflect.ValueOf(h), reflect.ValueOf(back), "history"); d != "" {
 			err = fmt.Errorf("%s does not read back as it was", d)
@@ -82,8 +82,8 @@ func (h *history) checkpoint() ([]byte, error) {
 // errForm: a checkpoint that another program wrote.
 var errForm = errors.New("checkpoint of another form")
 
-func readCheckpoint(data []byte, seq int64) (*history, error) {
-	c := checkpoint{History: newHistory()}
+func readCheckpoint(data []byte, book *game.Rulebook, seq int64) (*history, error) {
+	c := checkpoint{History: newHistory(book)}
 	// The form first: under another the rest may not even parse.
 	var f struct {
 		Form string `json:"form"`
@@ -106,14 +106,14 @@ func readCheckpoint(data []byte, seq int64) (*history, error) {
 // fold gives a table's history up to an entry: from the newest checkpoint at or
 // before from, or from the first entry. Heed, if any, is given the news of every entry
 // after the checkpoint.
-func fold(ctx context.Context, log journal.Journal, table string, from, upTo int64, heed func(*history, news)) (*history, error) {
-	h := newHistory()
+func fold(ctx context.Context, log journal.Journal, book *game.Rulebook, table string, from, upTo int64, heed func(*history, news)) (*history, error) {
+	h := newHistory(book)
 	seq, data, err := log.LastCheckpoint(ctx, table, min(from, upTo))
 	if err != nil {
 		return nil, err
 	}
 	if seq > 0 {
-		if c, err := readCheckpoint(data, seq); err == nil {
+		if c, err := readCheckpoint(data, book, seq); err == nil {
 			h = c
 		}
 	}

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/variants"
 )
 
 // blankHistory is that of a table at which nothing has happened.
 func blankHistory() *history {
-	h := newHistory()
+	h := newHistory(variants.Blackjack())
 	h.Table.House = game.NewHouse()
 	return h
 }
@@ -31,11 +32,11 @@ func TestForeignCheckpoint(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := readCheckpoint(data, l.h.Seq); err != nil {
+			if _, err := readCheckpoint(data, l.book, l.h.Seq); err != nil {
 				t.Errorf("a checkpoint of this program: %v", err)
 			}
 			data = []byte(strings.Replace(string(data), form(), "another", 1))
-			if _, err := readCheckpoint(data, l.h.Seq); !errors.Is(err, errForm) {
+			if _, err := readCheckpoint(data, l.book, l.h.Seq); !errors.Is(err, errForm) {
 				t.Errorf("a checkpoint of another program: %v", err)
 			}
 			if err := l.hall.log.Checkpoint(context.Background(), l.id, l.h.Seq, data); err != nil {
@@ -71,7 +72,7 @@ func TestThaw(t *testing.T) {
 	moments := func(h *history) []*time.Time {
 		return []*time.Time{&h.Opened, &h.FirstBet, &h.Prompted.At, &h.Countdown}
 	}
-	h, still := newHistory(), newHistory()
+	h, still := newHistory(variants.Blackjack()), newHistory(variants.Blackjack())
 	for i, at := range moments(h) {
 		*at = frozen.Add(time.Duration(i-5) * time.Second)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/variants"
 )
 
 // seen says a line whose page had shown the log up to an entry.
@@ -70,7 +71,7 @@ func TestCrossing(t *testing.T) {
 // TestServed: a card comes to a hand out of the shoe or from the layout, and to
 // all who share it: a sign that set out before is for the hand as it was.
 func TestServed(t *testing.T) {
-	h := newHistory()
+	h := newHistory(variants.Blackjack())
 	for seq, f := range []game.Fact{&game.Dealt{To: game.Box(2), Hand: 3}, &game.Used{To: game.Box(2), Hand: 4}, &game.Dealt{To: game.Dealer, Hand: 5}, &game.Assigned{}} {
 		h.fact(journal.Entry{Seq: int64(seq + 1)}, f, 0, new(news))
 	}
@@ -132,7 +133,7 @@ func TestOwnLineDoesNotCross(t *testing.T) {
 // TestBreaksAreNobodysTime: what lasts longer than anybody thinks is a break, and
 // no dealer's time.
 func TestBreaksAreNobodysTime(t *testing.T) {
-	table := new(game.Table)
+	table := game.NewTable(variants.Blackjack())
 	table.Round.Started = true
 	for passed, want := range map[time.Duration]time.Duration{time.Minute: time.Minute, away: away, away + time.Second: 0} {
 		if dealer, other := waited(table, game.Step{By: game.ByDealer}, true, game.Act{}, passed); dealer != want || other != 0 {

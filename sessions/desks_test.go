@@ -66,7 +66,7 @@ func thirtyTerminals(t *testing.T, variant string, rules ...string) {
 		if len(v.Terminals) != 30 || playing != 30 || v.Round < 10 {
 			t.Fatalf("%d of %d terminals play, round %d:\n%s", playing, len(v.Terminals), v.Round, l.tail())
 		}
-		if v.Terms.NoHole && (len(against) < 2 || seen < 30) {
+		if v.Has.SharedHand && (len(against) < 2 || seen < 30) {
 			t.Errorf("never more than %d dealers' hands in a round, %d hands looked at", len(against), seen)
 		}
 		if v.House.Batches() && shoes < 2 {

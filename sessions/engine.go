@@ -34,11 +34,11 @@ type considered struct {
 // read folds the table from its log, from the newest checkpoint at or before
 // from on; heed is given the news of every entry after that.
 func (g *engine) read(from int64, heed func(*history, news)) error {
-	h, err := fold(context.Background(), g.log, g.id, from, math.MaxInt64, heed)
+	h, err := fold(context.Background(), g.log, g.book, g.id, from, math.MaxInt64, heed)
 	if err != nil {
 		return err
 	}
-	g.h, g.woken, g.desk = h, g.now(), game.Desk{Table: h.Table, Book: g.book}
+	g.h, g.woken, g.desk = h, g.now(), game.Desk{Table: h.Table}
 	if h.Seq == 0 {
 		if err := g.open(); err != nil {
 			return fmt.Errorf("open: %w", err)

@@ -102,8 +102,9 @@ func (n *news) add(later news) {
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
-func newHistory() *history {
-	return &history{Table: new(game.Table), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}}
+// newHistory is that of a table of the game, before its first entry.
+func newHistory(book *game.Rulebook) *history {
+	return &history{Table: game.NewTable(book), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}}
 }
 
 // read folds an entry that was read from the log.

@@ -160,7 +160,7 @@ func (f *found) holds(search string) bool {
 
 // seats is how many people can sit at the table: its boxes, or its terminals.
 func (l *Live) seats(i *TableInfo) int {
-	if l.book.Terms.Terminals {
+	if l.book.Has.Terminals {
 		return max(i.Desks, i.House.Terminals)
 	}
 	return game.Boxes

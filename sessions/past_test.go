@@ -51,7 +51,7 @@ func TestPastIsTheLog(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					folded, err := fold(context.Background(), l.hall.log, l.id, math.MaxInt64, seq, nil)
+					folded, err := fold(context.Background(), l.hall.log, l.book, l.id, math.MaxInt64, seq, nil)
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -24,7 +24,7 @@ func (l *live) sameAsLog() {
 			if err != nil {
 				l.house.Fatal(err)
 			}
-			h, err := fold(ctx, l.house.db, l.ID(), seq, math.MaxInt64, nil)
+			h, err := fold(ctx, l.house.db, l.book, l.ID(), seq, math.MaxInt64, nil)
 			if err != nil {
 				l.house.Fatal(err)
 			}

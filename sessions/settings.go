@@ -175,7 +175,7 @@ func (n NewTable) settle() (settings, error) {
 	}
 	s.Auto = s.Auto || house.Automated
 	if places, what := game.Boxes, "boxes"; s.Bots > places {
-		if book.Terms.Terminals {
+		if book.Has.Terminals {
 			places, what = house.Terminals, "terminals"
 		}
 		if s.Bots > places {

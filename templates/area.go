@@ -37,7 +37,7 @@ func wagerMark(id string) string {
 // anteLacks is what a box's ante lacks while it may be laid: $1 for every $5 of
 // its wager, 633c.4(c).
 func anteLacks(v *game.View, b *game.BoxView) chip.Cents {
-	if v.Terms.SwitchCards == 0 || v.Closed {
+	if v.Has.SwitchPlaces == 0 || v.Closed {
 		return 0
 	}
 	return (initialBet(*b) - 5*sideOf(b, variants.Ante).Chips.Total()) / 5

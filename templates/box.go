@@ -17,7 +17,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	p = p.raw(`<div role="group" id="`, BoxID(b.N), `" class="box" data-box="`, n, `" data-at="`, n, `"`).
 		flag("data-mine", b.Mine).flag("data-free", b.Name == "").flag("data-turn", turns(b)).flag("data-cut", b.CutOffered).
 		raw(` data-hands="`, number(len(b.Hands)), `" data-areas="`, number(max(1, b.Areas)), `" aria-label="`).boxLabel(v, b).raw(`">`).boxPlace(v, b)
-	if v.Terms.Terminals {
+	if v.Has.Terminals {
 		p = p.positionRail(b)
 	} else {
 		p = p.rail(v, b)
@@ -25,12 +25,12 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 	for area := range max(1, b.Areas) {
 		p = p.raw(`<svg class="circle" data-area="`, number(area), `" viewBox="0 0 66 66" aria-hidden="true"><circle cx="33" cy="33" r="31"></circle>`,
 			`<circle cx="33" cy="33" r="27" class="inner"></circle>`)
-		if !v.Terms.NoHole {
+		if !v.Has.SharedHand {
 			p = p.raw(`<text x="33" y="33" dy=".36em" text-anchor="middle">`, n, `</text>`)
 		}
 		p = p.raw(`</svg>`)
 	}
-	if len(v.House.Offers) > 0 && !v.Terms.Terminals {
+	if len(v.House.Offers) > 0 && !v.Has.Terminals {
 		p = p.raw(`<div class="areas"`).flag("data-many", len(v.House.Offers) > 4).raw(`>`)
 		for _, o := range v.House.Offers {
 			p = p.area(v, b, sideOf(b, o.Wager))
@@ -40,7 +40,7 @@ func (p pen) box(v *game.View, b *game.BoxView) pen {
 		}
 		p = p.raw(`</div>`)
 	}
-	if v.Terms.SwitchCards > 0 {
+	if v.Has.SwitchPlaces > 0 {
 		p = p.switchPlace(v, b)
 	}
 	p = p.raw(`<div class="hands">`)
@@ -85,7 +85,7 @@ func (p pen) switchPlace(v *game.View, b *game.BoxView) pen {
 
 // boxLabel says what lies in a box, for those who hear the page.
 func (p pen) boxLabel(v *game.View, b *game.BoxView) pen {
-	if v.Terms.Terminals {
+	if v.Has.Terminals {
 		p = p.text(boxName(v, b.N)).raw(", ", positionWords(b))
 		for i := range b.Hands {
 			p = p.handLabel(&b.Hands[i])
@@ -153,7 +153,7 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 			p = p.raw(`<button type="button" class="place point" data-press="prompt" data-at="`, n,
 				`" aria-label="Point at box `, n, `: your decision?"></button>`)
 		}
-	case !v.Terms.Terminals && b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView):
+	case !v.Has.Terminals && b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView):
 		p = p.raw(`<button type="button" class="place sit" data-press="sit" data-at="`, n, `" aria-label="Sit down at box `, n, `">Sit</button>`)
 	case b.Mine:
 		p = p.raw(`<button type="button" class="place" data-press="mine" data-at="`, n, `" aria-label="Your wager, box `, n, `"></button>`)
@@ -163,7 +163,7 @@ func (p pen) boxPlace(v *game.View, b *game.BoxView) pen {
 
 // boxName is what a box is called: a position, or the hand of all players, where
 // terminals play its cards.
-func boxName(v *game.View, n int) string { return placed(v.Terms, "Box "+number(n)) }
+func boxName(v *game.View, n int) string { return placed(v.Has, "Box "+number(n)) }
 
 // halves are the places of a box's hands where it has several from the deal on.
 func (p pen) halves(b *game.BoxView) pen {

@@ -37,18 +37,18 @@ func (o *owedStep) line(v *game.View) owedLine {
 	}
 	// What a title ends with, as "to the dealer", is not said twice.
 	if where := o.where(); !strings.HasSuffix(o.Title, where) {
-		l.Where = placed(v.Terms, where)
+		l.Where = placed(v.Has, where)
 	}
 	actor := ""
 	if o.Actor != "dealer" {
 		actor = actorWords(o.Actor)
-		l.WaitsFor = placed(v.Terms, actor)
+		l.WaitsFor = placed(v.Has, actor)
 	}
 	if l.Guide = v.Mode == "guided" && l.Now; l.Guide {
 		l.Glow, l.GlowVerb = glow(o.Lines[0])
 		l.Do, l.Actor = o.Lines[0], actor
 		if actor == "" {
-			l.Advised = placed(v.Terms, Words(o.Lines[0]))
+			l.Advised = placed(v.Has, Words(o.Lines[0]))
 		}
 	}
 	return l

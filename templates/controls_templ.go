@@ -109,18 +109,18 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.SwitchCards > 0 {
+		if v.Has.SwitchPlaces > 0 {
 			templ_7745c5c3_Err = Verbs("Switch cards", panel(v, "switch cards")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if v.Terms.Terminals {
+		if v.Has.Terminals {
 			templ_7745c5c3_Err = Verbs("At the position", panel(v, "position")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if v.Terms.Hands() > 1 {
+		} else if v.Has.Hands() > 1 {
 			templ_7745c5c3_Err = Verbs("At the box", panel(v, "two hands", "box")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -155,13 +155,13 @@ func DealerControls(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if v.Terms.Lammers {
+		if v.Has.LammerRack {
 			templ_7745c5c3_Err = Verbs("Lammers", panel(v, "lammers")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if v.Terms.Wins21 {
+		if v.TwentyOneWins {
 			templ_7745c5c3_Err = Verbs("Bonus", panel(v, "bonus")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -175,7 +175,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Masque {
+		if v.Has.MasqueReader {
 			templ_7745c5c3_Err = Verbs("The dealer's rectangles", panel(v, "rectangles")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -185,7 +185,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !v.Terms.Terminals {
+		if !v.Has.Terminals {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<button type=\"button\" role=\"tab\" id=\"tab-tray\" aria-controls=\"acts-tray\" aria-selected=\"false\" data-tab=\"acts-tray\">Tray</button> ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -201,7 +201,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Terminals {
+		if v.Has.Terminals {
 			templ_7745c5c3_Err = Verbs("Community box", panel(v, "community")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -247,7 +247,7 @@ func DealerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !v.Terms.Terminals {
+		if !v.Has.Terminals {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<div id=\"acts-tray\" role=\"tabpanel\" aria-labelledby=\"tab-tray\" hidden>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -417,7 +417,7 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var12 = []any{"decisions", templ.KV("six", v.Terms.Lammers || v.Terms.Rescue)}
+		var templ_7745c5c3_Var12 = []any{"decisions", templ.KV("six", v.Has.LammerRack || v.DoubleRescue)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var12...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -439,17 +439,17 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Lammers {
+		if v.Has.LammerRack {
 			templ_7745c5c3_Err = Verbs("Decide", panel(v, "free decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if v.Terms.Rescue {
+		} else if v.DoubleRescue {
 			templ_7745c5c3_Err = Verbs("Decide", panel(v, "rescue decisions")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if v.Terms.Hands() > 1 {
+		} else if v.Has.Hands() > 1 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<div class=\"choice\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -467,7 +467,7 @@ func PlayerControls(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			if v.Terms.SwitchCards > 0 {
+			if v.Has.SwitchPlaces > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<div class=\"choice\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -494,7 +494,7 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Hands() > 1 {
+		if v.Has.Hands() > 1 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 39, "Bet on each ")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -525,7 +525,7 @@ func PlayerControls(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Lammers {
+		if v.Has.LammerRack {
 			templ_7745c5c3_Err = Verbs("Tens", panel(v, "tens")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -691,7 +691,7 @@ func FloorControls(p TableData, v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !v.Terms.Terminals && !v.House.Automated {
+		if !v.Has.Terminals && !v.House.Automated {
 			templ_7745c5c3_Err = Verbs("Slips", panel(v, "slips")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -48,7 +48,7 @@ func DealerHand(v *game.View) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Terms.Masque {
+		if v.Has.MasqueReader {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, " data-masque")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -61,7 +61,7 @@ func DealerHand(v *game.View) templ.Component {
 		var templ_7745c5c3_Var3 string
 		templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(game.Spot{Kind: v.Placed}.String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/dealer.templ`, Line: 7, Col: 135}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/dealer.templ`, Line: 7, Col: 139}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 		if templ_7745c5c3_Err != nil {
@@ -87,7 +87,7 @@ func DealerHand(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if v.Terms.Masque {
+		if v.Has.MasqueReader {
 			templ_7745c5c3_Err = rectangles(v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -527,7 +527,7 @@ func Reader(v *game.View) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		default:
-			if v.Terms.Masque {
+			if v.Has.MasqueReader {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "MASQUE READER")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

@@ -28,7 +28,7 @@ func Fragments(s *sessions.Scene) []Fragment {
 	for i := range s.View.Boxes {
 		f = append(f, Fragment{BoxID(s.View.Boxes[i].N), Box(&s.View, &s.View.Boxes[i])})
 	}
-	if s.View.Terms.Terminals {
+	if s.View.Has.Terminals {
 		f = append(f, Fragment{CommunityID, CommunityBox(&s.View)}, Fragment{WallID, Wall(&s.View)}, Fragment{TerminalID, Desk(&s.View)})
 	}
 	return append(f,

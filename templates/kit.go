@@ -67,7 +67,7 @@ func sourceWords(v *game.View) string {
 		return "Pack in the hand"
 	case v.House.Shoe == "double":
 		return "Double shoe"
-	case v.Terms.Terminals:
+	case v.Has.Terminals:
 		return "Reading shoe" // by which the terminals know the cards, 633c.5(j)
 	}
 	return "Shoe"

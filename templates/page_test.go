@@ -252,7 +252,7 @@ func TestExamIsSilent(t *testing.T) {
 }
 
 // anyGame is a table that has what only some games have.
-var anyGame = game.Terms{Masque: true, Lammers: true, Wins21: true, Areas: 2}
+var anyGame = game.Equipment{MasqueReader: true, LammerRack: true, Areas: 2}
 
 // anyOffer are side wagers that ask for every act that some of them do.
 var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}, {Wager: "bad-beat"}}
@@ -280,7 +280,7 @@ func TestEveryVerbIsThere(t *testing.T) {
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
 		lines := map[string]bool{}
-		s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
+		s.View.Has, s.View.TwentyOneWins, s.View.House.Offers, s.View.Panel = anyGame, true, anyOffer, anySystem
 		walk(t, show(t, table(s)), func(n *html.Node) {
 			if line, ok := attr(n, "data-line"); ok {
 				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} bad-beat {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
@@ -329,7 +329,7 @@ func TestGuidedLightsEveryAct(t *testing.T) {
 	fill := strings.NewReplacer("@", "3", "^", "dealer", "~", "3", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	s := midRound(dealer, "guided")
-	s.View.Terms, s.View.House.Offers, s.View.Panel = anyGame, anyOffer, anySystem
+	s.View.Has, s.View.TwentyOneWins, s.View.House.Offers, s.View.Panel = anyGame, true, anyOffer, anySystem
 	for _, form := range dealerForms() {
 		holdsLit(t, s, strings.TrimSpace(fill.Replace(form)))
 	}

@@ -11,7 +11,7 @@ import (
 // reason says why an act was wrong as one says it to a pupil: what the judge
 // wrote, with the lines of the notation in words.
 func reason(variant string, m game.Mistake) string {
-	return placed(termsOf(variant), whyOf(m))
+	return placed(equipmentOf(variant), whyOf(m))
 }
 
 func whyOf(m game.Mistake) string {

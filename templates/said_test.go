@@ -26,7 +26,7 @@ func TestSaidAtPositions(t *testing.T) {
 		{true, "clear 3.1", "position 3 hand 1"},
 	} {
 		v := game.View{Said: []string{tt.line}}
-		v.Terms.Terminals = tt.hybrid
+		v.Has.Terminals = tt.hybrid
 		var b strings.Builder
 		if err := templates.Calls(&v).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
@@ -45,7 +45,7 @@ func TestOwedAtPositions(t *testing.T) {
 			t.Fatal(err)
 		}
 		var s sessions.Scene
-		s.View = game.View{Variant: variant, Mode: "guided", Viewer: game.Viewer{Role: game.DealerView}, Terms: book.Terms}
+		s.View = game.View{Variant: variant, Mode: "guided", Viewer: game.Viewer{Role: game.DealerView}, Has: book.Has}
 		for _, box := range []string{"1", "2"} {
 			s.View.Due = append(s.View.Due, game.StepView{Line: "deal " + box, At: box, Actor: "dealer", Cite: "633a.7(f)(1)", Title: "One card face up", Now: true})
 		}

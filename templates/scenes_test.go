@@ -299,7 +299,7 @@ func duties(v game.Viewer) sessions.Scene {
 func downUnder(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	s.View.Variant, s.View.Boxes = "down-under", s.View.Boxes[:6]
-	s.View.Terms, s.View.Placed = game.Terms{SoftTo: 22, Over: 22, Masque: true}, game.AtLarge
+	s.View.Has, s.View.Placed = game.Equipment{MasqueReader: true}, game.AtLarge
 	s.View.ReaderLamp, s.View.Read = "yellow", true
 	s.View.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Surrender is not available"}
 	s.View.Dealer = game.HandView{Spot: "dealer", Cards: cards("7D", "??"), Total: "7"}
@@ -311,7 +311,7 @@ func downUnder(v game.Viewer) sessions.Scene {
 func freeBet(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	s.View.Variant, s.View.Boxes = "free-bet", s.View.Boxes[:6]
-	s.View.Terms = game.Terms{Over: 22, Lammers: true}
+	s.View.Has = game.Equipment{LammerRack: true}
 	s.View.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Dealer 22 pushes"}
 	double := &s.View.Boxes[1].Hands[0]
 	double.Extra, double.Lammers = chip.Chips{}, 1
@@ -368,7 +368,7 @@ func progressives(v game.Viewer) sessions.Scene {
 func unseen(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	w := &s.View
-	w.Variant, w.Terms = "switch-hands", game.Terms{SwitchCards: 2}
+	w.Variant, w.Has = "switch-hands", game.Equipment{SwitchPlaces: 2}
 	w.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
 	w.House.Offers = []game.Offer{{Wager: "switch-ante"}, {Wager: "perfect-pairs", Paytable: "A"}}
 	for i := range w.Boxes {
@@ -395,7 +395,7 @@ func unseen(v game.Viewer) sessions.Scene {
 func switching(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	w := &s.View
-	w.Variant, w.Terms = "blackjack-switch", game.Terms{Over: 22, Areas: 2, NaturalsWait: true}
+	w.Variant, w.Has = "blackjack-switch", game.Equipment{Areas: 2}
 	w.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Blackjack Switch", "Dealer 22 pushes"}
 	w.House.Offers = []game.Offer{{Wager: "super-match"}}
 	serial := 700

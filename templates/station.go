@@ -19,7 +19,7 @@ func breakable(line string, v *game.View) bool {
 	case line == nextCards:
 		return false
 	case strings.HasPrefix(line, "inject terminal"), line == "inject countdown":
-		return v.Terms.Terminals
+		return v.Has.Terminals
 	case strings.HasPrefix(line, "inject shuffler"):
 		return h.Shuffler != "none"
 	case strings.HasPrefix(line, "inject progressive"):
@@ -29,7 +29,7 @@ func breakable(line string, v *game.View) bool {
 	case slices.Contains([]string{"inject face-up {n}", "inject foreign {n}", "inject sticks {n}", "inject short {n}", "inject torn {n}"}, line):
 		return !h.Mixes() // which deals the cards itself
 	case strings.HasPrefix(line, "inject ten"):
-		return v.Terms.Without != "" // elsewhere they belong there
+		return v.Has.MissingRanks != "" // elsewhere they belong there
 	case line == "inject shoe wrong":
 		return h.Shoe == "double"
 	}

@@ -13,7 +13,7 @@ import (
 func TestTensAreForDecksWithoutTens(t *testing.T) {
 	offered := map[string]int{}
 	for _, without := range []string{"", "T"} {
-		v := &game.View{Terms: game.Terms{Without: without}}
+		v := &game.View{Has: game.Equipment{MissingRanks: without}}
 		for _, f := range panels["faults"] {
 			if !strings.HasPrefix(f.Line, "inject ten") || !breakable(f.Line, v) {
 				continue

@@ -153,7 +153,7 @@ func deskWords(v *game.View, w game.TerminalView) string {
 	switch {
 	case v.Window == "bets" && w.Position == 0:
 		return "Choose a position, then enter a wager."
-	case v.Window == "bets" && len(w.Hands) == 0 && v.Terms.NoHole:
+	case v.Window == "bets" && len(w.Hands) == 0 && v.Has.SharedHand:
 		return "Enter a wager."
 	case v.Window == "bets" && len(w.Hands) == 0:
 		return "Enter a wager for position " + strconv.Itoa(w.Position) + "."
@@ -185,7 +185,7 @@ func terminalRules(v *game.View) []string {
 		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
 	}
-	if v.Terms.NoHole {
+	if v.Has.SharedHand {
 		lines[1] = "All players have the same first two cards. Every card after the first three is a community card: yours while you draw, and the dealer's against you once you stand, have a Blackjack, or are done. The dealer's hand at another terminal may be another."
 		lines = append(lines, "If the dealer's second card gives him a Blackjack you lose your first wager alone: what you doubled or split for comes back, unless that hand is over 21.",
 			"You may give up your first two cards for half of the wager. Against an ace or ten it is all lost to a Blackjack. A pair is split once.")
@@ -234,7 +234,7 @@ func decisionsAt(v *game.View, w game.TerminalView) []deskVerb {
 			{"Double", "double " + h.Staked.String(), "d", two && w.Credit >= h.Staked},
 			{"Split", "split", "p", two && pairOf(h.Cards) && len(w.Hands) <= v.House.Splits && w.Credit >= h.Staked},
 		}
-		if v.Terms.NoHole {
+		if v.Has.SharedHand {
 			list = append(list, deskVerb{"Surrender", "surrender", "r", two && len(w.Hands) == 1})
 		}
 		return list
@@ -338,7 +338,7 @@ func positionWords(b *game.BoxView) string {
 
 // placesOf is where the players of a game are.
 func placesOf(b *game.Rulebook) string {
-	if b.Terms.Terminals {
+	if b.Has.Terminals {
 		return "terminals"
 	}
 	return "boxes"
@@ -346,7 +346,7 @@ func placesOf(b *game.Rulebook) string {
 
 // botsMost is how many may be asked for.
 func botsMost(b *game.Rulebook) string {
-	if b.Terms.Terminals {
+	if b.Has.Terminals {
 		return strconv.Itoa(game.MostTerminals)
 	}
 	return strconv.Itoa(game.Boxes)

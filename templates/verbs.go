@@ -51,7 +51,7 @@ func panel(v *game.View, names ...string) (list []verb) {
 func has(v *game.View, needs string) bool {
 	switch needs {
 	case "terminals":
-		return v.Terms.Terminals
+		return v.Has.Terminals
 	case "progressive":
 		return v.Panel.On
 	case "even money":

@@ -79,12 +79,12 @@ var boxOf = regexp.MustCompile(`\b[Bb]ox(es)?[ \x{a0}][0-9]`)
 // placed says words of an act at a table where terminals share the cards: it
 // has positions and no boxes, or one hand that is all players'. Others have them
 // as they are.
-func placed(t game.Terms, words string) string {
-	if !t.Terminals {
+func placed(e game.Equipment, words string) string {
+	if !e.Terminals {
 		return words
 	}
 	return boxOf.ReplaceAllStringFunc(words, func(s string) string {
-		if t.NoHole {
+		if e.SharedHand {
 			return sameCase(s, "the players' hand")
 		}
 		p := "position"
@@ -107,14 +107,14 @@ func sameCase(as, words string) string {
 }
 
 // wordsAt is Words at a table of the variant.
-func wordsAt(variant, line string) string { return placed(termsOf(variant), Words(line)) }
+func wordsAt(variant, line string) string { return placed(equipmentOf(variant), Words(line)) }
 
-// termsOf are what a game fixes of its table.
-func termsOf(variant string) game.Terms {
+// equipmentOf is what stands on a table of the variant.
+func equipmentOf(variant string) game.Equipment {
 	if book := books()[variant]; book != nil {
-		return book.Terms
+		return book.Has
 	}
-	return game.Terms{}
+	return game.Equipment{}
 }
 
 // Words says a line of the notation as people say it: `deal 3 down` is "Card to

@@ -17,8 +17,9 @@ import (
 func BenchmarkRound(b *testing.B) {
 	h := game.NewHouse()
 	draw := scenario.NewSeeded(1)
-	desk := game.Desk{Table: new(game.Table), Book: variants.Blackjack()}
-	desk.Table.Fold(desk.Book.Open(game.Exam, h, "round", draw))
+	book := variants.Blackjack()
+	desk := game.Desk{Table: game.NewTable(book)}
+	desk.Table.Fold(book.Open(game.Exam, h, "round", draw))
 	do := func(a game.Act) {
 		out, err := desk.Submit(a, draw)
 		if err != nil {

@@ -17,7 +17,7 @@ import (
 func BlackjackPremium() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
-		Terms:   game.Terms{SwitchCards: 2, AnteFree: true},
+		Has: game.Equipment{SwitchPlaces: 2}, Particulars: game.Particulars{AnteOptional: true},
 		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(o)", Values: []string{"push", "paid"}}),
 		House:   []string{"offers=" + Ante},
 		Legends: switchLegends,

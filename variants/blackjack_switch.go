@@ -16,7 +16,7 @@ import (
 func BlackjackSwitch() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/2",
-		Terms: game.Terms{Areas: 2, Over: 22, NaturalsWait: true},
+		Has: game.Equipment{Areas: 2}, Particulars: game.Particulars{DealerOver: 22, BlackjacksWait: true},
 		Limits: []game.Limit{
 			{Key: "blackjack", Cite: "633a.12(a)(5)"},
 			{Key: "surrender", Cite: "633a.12(a)(4)#2"},
@@ -56,7 +56,7 @@ var equalWagers = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			least := chip.Cents(0)
-			if len(s.Hands) == t.Terms.Areas {
+			if len(s.Hands) == t.Has.Areas {
 				least = min(s.Hands[0].OnLayout(), s.Hands[1].OnLayout())
 			}
 			first := len(owed)
@@ -136,7 +136,7 @@ func untold(t *game.Table, h *game.Hand, at game.Spot) bool {
 // totalsWait reports totals that were not said, though no player has anything to
 // say any more.
 func totalsWait(t *game.Table) bool {
-	if t.Terms.Areas < 2 {
+	if t.Has.Areas < 2 {
 		return false
 	}
 	for s := range t.WageredFromFirstBase {

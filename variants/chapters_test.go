@@ -90,7 +90,7 @@ func TestChaptersFixTheirTables(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table := new(game.Table)
+		table := game.NewTable(book)
 		table.Fold(book.Open(game.Exam, book.NewHouse(), "round", scenario.NewSeeded(1)))
 		if len(table.Boxes) != tt.seats {
 			t.Errorf("%s has %d seats, want %d", tt.variant, len(table.Boxes), tt.seats)
@@ -194,7 +194,7 @@ func TestBatches(t *testing.T) {
 			if !permitted {
 				continue
 			}
-			table := new(game.Table)
+			table := game.NewTable(book)
 			table.Fold(book.Open(game.Exam, h, "round", scenario.NewSeeded(1)))
 			if shoe, other := table.InShoe()+len(table.Rack), len(table.Shuffler.Out); shoe != 52*decks || other != 52*decks {
 				t.Errorf("%s with batches of %d decks: %d cards in the shoe, %d in the shuffler", tt.variant, decks, shoe, other)

@@ -108,7 +108,7 @@ func somebodyToBeat(t *game.Table) bool {
 }
 
 // sureOf reports a Blackjack whose pay is certain, whatever the dealer draws.
-func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Terms.NaturalsWait }
+func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
 
 // settledTooSoon reports that the last hand was settled while the dealer still
 // had to draw: he may do so yet, and put the settlement right.

@@ -16,7 +16,7 @@ func DownUnder() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/2",
 		Boxes: 6, // 685a.2(a)
-		Terms: game.Terms{SoftTo: 22, Over: 22, Masque: true},
+		Has:   game.Equipment{MasqueReader: true}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
 		Limits: []game.Limit{
 			{Key: "decks", Cite: "685a.3(a)", Values: []string{"6", "4", "5", "8"}},
 			{Key: "blackjack", Cite: "685a.7(i)(1)"},
@@ -379,7 +379,7 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // derived makes a book from another; that it can be made is tested.
 func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
-	if !d.Terms.Terminals {
+	if !d.Has.Terminals {
 		for _, l := range []game.Limit{{Key: "terminals", Cite: "633c.5(c)"}, {Key: "time-up", Cite: "633c.5(c)(2)"}, {Key: "split-cards", Cite: "633c.5(q)"}} {
 			d.Limits = unlessLimited(d.Limits, l)
 		}
@@ -392,18 +392,18 @@ func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
 	}
 	// What only some games have, or leave to the house.
 	d.Limits = unlessLimited(d.Limits, soft17Stands)
-	if !d.Terms.Rescue {
+	if !d.DoubleRescue {
 		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "rescue", Cite: base.Cited("633a.10(a)")})
 	}
-	if !d.Terms.Wins21 {
+	if !d.TwentyOneWins {
 		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "twenty-ones", Cite: base.Cited("633a.7(p)")})
 	}
-	if d.Terms.SwitchCards == 0 {
+	if d.Has.SwitchPlaces == 0 {
 		for _, l := range []game.Limit{{Key: "switch-cards", Cite: "633c.4(j)"}, {Key: "ante", Cite: "633c.4(c)"}, {Key: "plain-ties", Cite: "633c.4(o)"}} {
 			d.Limits = unlessLimited(d.Limits, l)
 		}
 	}
-	if !d.Terms.NaturalsWait {
+	if !d.BlackjacksWait {
 		d.Limits = unlessLimited(d.Limits, pushedNaturals)
 	}
 	book, err := base.Derive(d)

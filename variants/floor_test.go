@@ -48,8 +48,8 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 	}
 	h.BettingTime, h.Think = 0, 0
 	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
-	f.desk = game.Desk{Table: new(game.Table), Book: book}
-	open := f.desk.Book.Open(mode, h, start, f.draw)
+	f.desk = game.Desk{Table: game.NewTable(book)}
+	open := book.Open(mode, h, start, f.draw)
 	f.desk.Table.Fold(open)
 	f.log = append(f.log, open)
 	return f
@@ -57,12 +57,12 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 
 // do submits an act; physics and players' rules may refuse it.
 func (f *floor) do(a game.Act) (game.Outcome, error) {
-	return f.when(a, f.desk.Book.Due(f.desk.Table, nil))
+	return f.when(a, f.desk.Table.Due(nil))
 }
 
 // when is do where it is known what is due, all of it.
 func (f *floor) when(a game.Act, due []game.Step) (game.Outcome, error) {
-	whole := f.desk.Book.Judge(f.desk.Table, a, due)
+	whole := f.desk.Table.Judge(a, due)
 	out, err := f.desk.Submit(a, f.draw)
 	if !errors.As(err, new(game.Rejected)) && (len(whole.Mistakes) != len(out.Verdict.Mistakes) || !slices.Equal(whole.Mended, out.Verdict.Mended)) {
 		f.t.Fatalf("%s is judged %+v, and by all that is due %+v\n%s", a, out.Verdict, whole, f.tail())
@@ -131,7 +131,7 @@ func (f *floor) bets(r *rand.Rand) {
 			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
 			if err == nil {
 				any = true
-				if f.desk.Table.Terms.SwitchCards > 0 && r.IntN(5) > 0 {
+				if f.desk.Table.Has.SwitchPlaces > 0 && r.IntN(5) > 0 {
 					f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "switch-ante", Amount: s.Initial() / 5})
 				}
 				f.panelBets(r, s)
@@ -203,7 +203,7 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 	t := f.desk.Table
 	for range 1500 {
 		step, ok := f.desk.Next()
-		whole := game.Desk{Table: t, Book: f.desk.Book}
+		whole := game.Desk{Table: t}
 		due := whole.Due()
 		if all, _ := whole.Next(); ok && all.Line() != step.Line() {
 			f.t.Fatalf("%s is next, and %s of all that is due\n%s", step.Line(), all.Line(), f.tail())

@@ -12,7 +12,7 @@ func FreeBet() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/2",
 		Boxes: 6, // 590.2(a)
-		Terms: game.Terms{Over: 22, Lammers: true},
+		Has:   game.Equipment{LammerRack: true}, Particulars: game.Particulars{DealerOver: 22},
 		Limits: []game.Limit{
 			{Key: "blackjack", Cite: "590.7(h)(1)"},
 			{Key: "surrender", Cite: "590.9(a)(2)"},

@@ -18,7 +18,7 @@ func Hybrid() *game.Rulebook {
 	return derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
 		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/2",
 		Boxes: 3, // 633c.5(b)(2)
-		Terms: game.Terms{Terminals: true},
+		Has:   game.Equipment{Terminals: true},
 		Limits: sharedLimits(
 			game.Limit{Key: "draws", Cite: "633c.5(s)#3", Values: []string{"always"}},
 			game.Limit{Key: "time-up", Cite: "633c.5(p)(2)#2", Values: []string{"stands", "hits-11"}},
@@ -342,7 +342,7 @@ var sharedPickUp = &game.Rule{
 
 // sharedShoeOut reports a round that wants a card which the shoe cannot give.
 func sharedShoeOut(t *game.Table) bool {
-	if t.Terms.NoHole {
+	if t.Has.SharedHand {
 		return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
 	}
 	return t.Round.Started && shoeEmpty(t) && len(t.Stray) == 0 && (!dealerBlackjack(t) && playersStill(t) && t.CommunityWanted() || wantsCard(t))

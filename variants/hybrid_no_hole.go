@@ -21,7 +21,7 @@ func HybridNoHole() *game.Rulebook {
 	return derived(base, game.Derivation{
 		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/2",
 		Boxes: 1, // 633c.5(y): one hand for all
-		Terms: game.Terms{Terminals: true, NoHole: true},
+		Has:   game.Equipment{Terminals: true, SharedHand: true},
 		Limits: sharedLimits(
 			game.Limit{Key: "time-up", Cite: "633c.5(z)#5", Values: []string{"stands", "hits-11"}},
 			game.Limit{Key: "even-money", Cite: "633c.5(z)#1", Values: []string{"no"}},

@@ -146,7 +146,7 @@ func beliedStops(t *game.Table) bool { return belied(t) && (betweenRounds(t) || 
 // beliedYes reports that it had announced a Blackjack that is none. In Down
 // Under 685a.12(h) rules the round.
 func beliedYes(t *game.Table) bool {
-	return t.Belied.Shown && !t.Terms.Masque && t.Round.Started && !dealerBlackjack(t) && t.Round.ReadsBJ
+	return t.Belied.Shown && !t.Has.MasqueReader && t.Round.Started && !dealerBlackjack(t) && t.Round.ReadsBJ
 }
 
 // readerDark reports a reader that gave no answer and still would give none.

@@ -109,7 +109,7 @@ func wantsCard(t *game.Table) bool {
 		return true
 	}
 	for s := range t.WageredFromFirstBase {
-		if t.Terms.SwitchCards > 0 && t.Called(game.SwitchPlace(s.N)) {
+		if t.Has.SwitchPlaces > 0 && t.Called(game.SwitchPlace(s.N)) {
 			return true
 		}
 		for i := range s.Hands {

@@ -30,7 +30,7 @@ func TestEveryStepLate(t *testing.T) {
 		f := openFloor(t, uint64(i), game.Exam, []string{"opening", "preinspected", "round"}[i%3], house...)
 		l.house = fmt.Sprint(house)
 		who := "p"
-		if f.desk.Table.Terms.Terminals {
+		if f.desk.Table.Has.Terminals {
 			who = "t"
 		}
 		for n := range min(3, len(f.desk.Table.Boxes)) {
@@ -126,7 +126,7 @@ func (l *lateTest) leaveOut(f *floor, r *rand.Rand, step game.Step) {
 	l.owed[cite]++
 	r, draw := rand.New(rand.NewPCG(seed, 1)), scenario.NewSeeded(seed)
 	for _, a := range instead(f, r, &step, draw) {
-		d := &game.Desk{Table: f.desk.Table.Clone(), Book: f.desk.Book}
+		d := &game.Desk{Table: f.desk.Table.Clone()}
 		out, err := d.Consider(a, draw)
 		if err != nil || out.Verdict.Right() || len(out.Verdict.Skips) > 1 || out.Verdict.Mistakes[0].Owed != step.Line() {
 			continue // it cannot be done, or leaves something else out
@@ -138,7 +138,7 @@ func (l *lateTest) leaveOut(f *floor, r *rand.Rand, step game.Step) {
 		l.left[cite] = true
 		how := fmt.Sprintf("%s after %v: %s left out by %s", l.house, f.said[max(0, len(f.said)-8):], step.Line(), a)
 		since := []game.Act{a}
-		l.late(d.Table, d.Book, &step, since, r, draw, how)
+		l.late(d.Table, &step, since, r, draw, how)
 		for range 1 + r.IntN(6) {
 			next, ok := nextBut(d, &step)
 			if !ok || sameAct(&next, &step) {
@@ -150,7 +150,7 @@ func (l *lateTest) leaveOut(f *floor, r *rand.Rand, step game.Step) {
 			}
 			how += ", " + next.Line()
 			since = append(since, next.Act())
-			l.late(d.Table, d.Book, &step, since, r, draw, how)
+			l.late(d.Table, &step, since, r, draw, how)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func instead(f *floor, r *rand.Rand, step *game.Step, draw scenario.Seeded) (act
 	}
 	r.Shuffle(len(acts), func(i, j int) { acts[i], acts[j] = acts[j], acts[i] })
 	acts = acts[:min(len(acts), 4)]
-	d := &game.Desk{Table: f.desk.Table.Clone(), Book: f.desk.Book}
+	d := &game.Desk{Table: f.desk.Table.Clone()}
 	next := *step
 	for ok := true; ok && len(acts) < 8 && play(d, next, r, draw); {
 		if next, ok = d.Next(); ok {
@@ -224,8 +224,8 @@ func play(d *game.Desk, step game.Step, r *rand.Rand, draw scenario.Seeded) bool
 }
 
 // late does the step that was left out, on a copy of the table.
-func (l *lateTest) late(table *game.Table, book *game.Rulebook, step *game.Step, since []game.Act, r *rand.Rand, draw scenario.Seeded, how string) {
-	d := &game.Desk{Table: table.Clone(), Book: book}
+func (l *lateTest) late(table *game.Table, step *game.Step, since []game.Act, r *rand.Rand, draw scenario.Seeded, how string) {
+	d := &game.Desk{Table: table.Clone()}
 	a := lateForm(d, step)
 	out, err := d.Consider(a, draw)
 	from := lawOf(step.Rule.Cite)
@@ -236,7 +236,7 @@ func (l *lateTest) late(table *game.Table, book *game.Rulebook, step *game.Step,
 		}
 	case !out.Verdict.Right():
 		told := lawOf(out.Verdict.Mistakes[0].Cite)
-		if !dueLater(&game.Desk{Table: table.Clone(), Book: book}, step, r, draw) && !l.gone(step, since) && !l.listed(from, told) {
+		if !dueLater(&game.Desk{Table: table.Clone()}, step, r, draw) && !l.gone(step, since) && !l.listed(from, told) {
 			l.wrong("too late", from, told, fmt.Sprintf("%s, then %s", how, a))
 		}
 	default:

@@ -20,6 +20,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/game/gametest"
+	"burncard/variants"
 )
 
 var record = flag.String("record", "", "write testdata/logs/NAME.jsonl.gz, a log of today's facts, for later releases to fold")
@@ -78,8 +79,12 @@ func foldOldLog(t *testing.T, path string) {
 		if err != nil {
 			t.Fatalf("%s:%d: %v", path, n, err)
 		}
-		if _, opens := facts[0].(*game.Opened); opens {
-			table = new(game.Table)
+		if f, opens := facts[0].(*game.Opened); opens {
+			book, err := variants.Lookup(f.Variant)
+			if err != nil {
+				t.Fatalf("%s:%d: %v", path, n, err)
+			}
+			table = game.NewTable(book)
 		}
 		table.Fold(facts...)
 		if err := gametest.Conserved(table); err != nil {
@@ -126,7 +131,7 @@ func recorded(t *testing.T) []byte {
 			f.do(a) // which may be impossible
 		}
 		f.did("start "+start, f.log)
-		terminals := f.desk.Table.Terms.Terminals
+		terminals := f.desk.Table.Has.Terminals
 		for n, name := range []string{"Ann", "Ben", "Cal"} {
 			if terminals {
 				try(fmt.Sprintf("t%d sit %s 500", n+1, name))

@@ -93,7 +93,7 @@ var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 
 // clockWanted reports terminals whose answers the countdown ends.
 func clockWanted(t *game.Table) bool {
-	if t.Terms.NoHole {
+	if t.Has.SharedHand {
 		return insuranceAsked(t) && t.Round.Insurance || decidesNow(t) && t.Deciding() > 0
 	}
 	return t.AllHaveTwo() && t.Deciding() > 0

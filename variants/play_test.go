@@ -88,7 +88,7 @@ func TestEveryWagerIsPlayed(t *testing.T) {
 		dealt, found := false, false
 		for _, variant := range w.Variants {
 			book, err := variants.Lookup(variant)
-			if err != nil || book.Terms.Terminals {
+			if err != nil || book.Has.Terminals {
 				continue // at terminals, which have no chips
 			}
 			dealt, found = true, found || played[variant+" "+w.ID]

@@ -58,7 +58,7 @@ func TestPutRightAtOnce(t *testing.T) {
 	for _, of := range append(wager.All(), wager.Editions()...) {
 		for _, variant := range of.Variants {
 			book, err := variants.Lookup(variant)
-			if err != nil || book.Terms.Terminals || of.Automated || of.On == wager.Device || testing.Short() {
+			if err != nil || book.Has.Terminals || of.Automated || of.On == wager.Device || testing.Short() {
 				continue // dealt by nobody, settled by machines, or without chips
 			}
 			if wrong[of.ID] == 0 {
@@ -180,7 +180,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 		a.Verb = game.Pay
 	}
 	a.Amount, a.Chips = lacks, chip.Chips{}
-	due := w.desk.Book.Due(w.desk.Table, nil)
+	due := w.desk.Table.Due(nil)
 	times := 0
 	for _, s := range due {
 		if s.Now && s.Mending && s.Matches(w.desk.Table, a) {
@@ -193,7 +193,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 	for _, other := range []chip.Cents{a.Amount + 500, a.Amount - 250} {
 		b := a
 		if b.Amount = other; other > 0 {
-			if v := w.desk.Book.Judge(w.desk.Table, b, due); v.Right() {
+			if v := w.desk.Table.Judge(b, due); v.Right() {
 				w.t.Errorf("%s is right where %s is due", b, a)
 			}
 		}

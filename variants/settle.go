@@ -378,7 +378,7 @@ func decidedFor(t *game.Table, h hand) bool {
 	if coveredHand(t, h) {
 		return false
 	}
-	return takesEven(h) || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Terms.NaturalsWait ||
+	return takesEven(h) || h.Bust() || h.Rescued || wins21(t, h) || h.Blackjack() && noDealerBlackjack(t) && t.AllHaveTwo() && !t.Book().BlackjacksWait ||
 		h.Surrendered && noDealerBlackjack(t)
 }
 
@@ -407,5 +407,5 @@ var pickUp = &game.Rule{
 
 // wins21 reports a hand of 21 where that wins against any hand of the dealer's.
 func wins21(t *game.Table, h hand) bool {
-	return t.Terms.Wins21 && h.FaceDown() == 0 && h.Total().Points == 21
+	return t.Book().TwentyOneWins && h.FaceDown() == 0 && h.Total().Points == 21
 }

@@ -291,7 +291,7 @@ func sideSoFar(t *game.Table, s *game.Seat, id string) (res wager.Result, known 
 // when it is settled; false while they do not tell.
 func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, slot wager.Slot, known bool) {
 	up, shown := t.UpCard()
-	first := s.First[:t.Terms.FirstCards()]
+	first := s.First[:t.Has.FirstCards()]
 	if int(s.InOpening) < len(first) || !shown {
 		return res, slot, false
 	}
@@ -344,7 +344,7 @@ func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
 		return false
 	}
 	h := r.Choices()
-	h.First = s.First[:t.Terms.FirstCards()]
+	h.First = s.First[:t.Has.FirstCards()]
 	var drawn [24]card.Card
 	for i := range s.Hands {
 		if h.Final = s.Hands[i].Drawn(drawn[:0]); !r.Decided(&h) {

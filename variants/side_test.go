@@ -60,7 +60,7 @@ func TestSideWagers(t *testing.T) {
 	for i, slot := range []string{"after-deal", "after-reader", "after-hole", "after-draws", "after-main"} {
 		r := rand.New(rand.NewPCG(uint64(i), 5))
 		f := openFloor(t, uint64(i), game.Coached, "round", "offers=perfect-pairs:A", "settle=one-pass")
-		f.desk.Book = sideGame(t, slot)
+		f.desk.Table = gametest.Under(t, sideGame(t, slot), f.desk.Table)
 		for n := range 3 {
 			f.must(fmt.Sprintf("p%d sit %c 3000", n+1, 'A'+n))
 		}
@@ -95,7 +95,7 @@ func TestSideWagers(t *testing.T) {
 // a second payment, taken back from the player when it was too much.
 func TestSideWagerSettled(t *testing.T) {
 	f := openFloor(t, 7, game.Exam, "round", "offers=perfect-pairs:A")
-	f.desk.Book = sideGame(t, "after-deal")
+	f.desk.Table = gametest.Under(t, sideGame(t, "after-deal"), f.desk.Table)
 	for _, line := range []string{"inject next 5H 6C 7D 5S 6D TH", "p1 sit Ann 500", "p2 sit Ben 500", "p1 bet main 10", "p2 bet main 10", "p1 bet perfect-pairs 5", "p2 bet perfect-pairs 5"} {
 		f.must(line)
 	}

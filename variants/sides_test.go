@@ -116,7 +116,7 @@ func checkSides(t *testing.T, table *game.Table, s *game.Seat, count bool, fell 
 		offer := table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })]
 		got, err := wager.Settle(wager.Case{
 			Wager: w.ID, Paytable: offer.Paytable, Decks: table.House.Decks, Bet: wager.Dollars(w.Staked),
-			Player: s.First[:table.Terms.FirstCards()], Dealer: dealer,
+			Player: s.First[:table.Has.FirstCards()], Dealer: dealer,
 		})
 		if err != nil {
 			t.Fatal(err)

@@ -19,7 +19,7 @@ func Spanish21() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/3",
 		Boxes: 6,
-		Terms: game.Terms{Without: "T", Wins21: true, Rescue: true},
+		Has:   game.Equipment{MissingRanks: "T"}, Particulars: game.Particulars{TwentyOneWins: true, DoubleRescue: true},
 		Limits: []game.Limit{
 			{Key: "decks", Cite: "house.635a.3", Values: []string{"6", "8"}},
 			{Key: "blackjack", Cite: "house.635a.7"},

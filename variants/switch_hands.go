@@ -24,7 +24,7 @@ import (
 func SwitchHands() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
-		Terms:   game.Terms{SwitchCards: 2},
+		Has:     game.Equipment{SwitchPlaces: 2},
 		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(k)"}),
 		House:   []string{"offers=" + Ante},
 		Legends: switchLegends, // 633c.4(a)(1) and (3)
@@ -78,7 +78,7 @@ func anteOf(s *game.Seat) *game.Wager {
 
 // LacksAnte reports a wager to which no card is dealt before its ante lies there.
 func LacksAnte(t *game.Table, s *game.Seat) bool {
-	return t.Terms.SwitchCards > 0 && !t.Terms.AnteFree && s.Wagered() && anteOf(s) == nil
+	return t.Has.SwitchPlaces > 0 && !t.Book().AnteOptional && s.Wagered() && anteOf(s) == nil
 }
 
 // wantsSwitch reports a box that is to get switch cards: an ante was laid, its
@@ -95,7 +95,7 @@ func playedOn(h *game.Hand) bool {
 
 // choiceOpen reports a box that has both: its player may say which cards he plays.
 func choiceOpen(t *game.Table, s *game.Seat) bool {
-	if len(s.Switch) < t.Terms.SwitchCards || len(s.Hands) != 1 || s.Switched || anteOf(s) == nil || t.Round.HoleTurned || t.DealerHand.Cleared {
+	if len(s.Switch) < t.Has.SwitchPlaces || len(s.Hands) != 1 || s.Switched || anteOf(s) == nil || t.Round.HoleTurned || t.DealerHand.Cleared {
 		return false
 	}
 	h := &s.Hands[0]
@@ -167,11 +167,11 @@ func switchCard(n int8, cite, title string) *game.Rule {
 // or that were taken away again.
 func lacksSwitch(t *game.Table, s *game.Seat) int {
 	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
-	coming := t.House.SwitchLast && int(s.SwitchIn) < t.Terms.SwitchCards
+	coming := t.House.SwitchLast && int(s.SwitchIn) < t.Has.SwitchPlaces
 	if !wantsSwitch(t, s) || coming && !t.SkippedStep("633c.4(d)(1)", step.Line()) && !t.SkippedStep("633c.4(d)(2)", step.Line()) {
 		return 0
 	}
-	return t.Terms.SwitchCards - len(s.Switch)
+	return t.Has.SwitchPlaces - len(s.Switch)
 }
 
 // nextSwitch owes the next card to a box's switch cards. One that was drawn in
@@ -404,7 +404,7 @@ func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.
 		Cite: cite, Title: title, Kind: "payout", Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			s, h := t.Seat(a.At.Box), t.Find(a.At)
-			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil && !t.Terms.AnteFree {
+			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil && !t.Book().AnteOptional {
 				return false
 			}
 			_, res, _ := byAnte(t, hand{Hand: h, Seat: s, At: a.At})
@@ -474,7 +474,7 @@ func anteBack(s *game.Seat, w *game.Wager) chip.Cents {
 func switchCalled(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtSwitch {
 		s := t.Seat(at.Box)
-		return s != nil && wantsSwitch(t, s) && len(s.Switch) < t.Terms.SwitchCards
+		return s != nil && wantsSwitch(t, s) && len(s.Switch) < t.Has.SwitchPlaces
 	}
 	return called(t, at)
 }
@@ -484,13 +484,13 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return refuse(t, a)
 	}
-	with := !t.Terms.AnteFree || anteOf(s) != nil // he plays with an ante
+	with := !t.Book().AnteOptional || anteOf(s) != nil // he plays with an ante
 	switch v := a.Spoken(); {
 	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && (s.Initial()+a.Amount)%(5*chip.Dollar) != 0:
 		return "633c.4(b)", "a wager beside which an ante is laid goes in steps of $5"
 	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
 		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
-	case (v == game.Switch || v == game.Keep) && t.Terms.AnteFree && s.Wagered() && t.Round.Started && anteOf(s) == nil:
+	case (v == game.Switch || v == game.Keep) && t.Book().AnteOptional && s.Wagered() && t.Round.Started && anteOf(s) == nil:
 		return "633c.4(k)#2", "who has laid no ante before the cards plays Blackjack alone"
 	case v == game.Switch || v == game.Keep:
 		if !choiceOpen(t, s) {

@@ -98,9 +98,9 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	switch {
 	case !w.Plays():
 		return "633c.5(l)#2", "no Blackjack wager was entered"
-	case !t.Terms.NoHole && !reached(t) || t.Terms.NoHole && !decidesNow(t):
+	case !t.Has.SharedHand && !reached(t) || t.Has.SharedHand && !decidesNow(t):
 		return "633c.5(p)", "it is not the time for decisions"
-	case a.Verb == game.Surrender && !t.Terms.NoHole:
+	case a.Verb == game.Surrender && !t.Has.SharedHand:
 		return "633c.5(p)(2)#1", "a hand is doubled, split, stood on or drawn to: there is no surrender here"
 	case i < 0 && slices.ContainsFunc(w.Hands, func(p game.Play) bool { return (p.Doubled || p.OneCard) && !p.Settled }):
 		return "633c.5(r)(2)", "a doubled hand, like a split ace, uses the first community card alone"

@@ -209,7 +209,7 @@ func cardsWait(t *game.Table) bool {
 	if t.Breached() || t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
 		return true
 	}
-	return t.HoleDown() && (t.HighUp() || t.Terms.Masque) &&
+	return t.HoleDown() && (t.HighUp() || t.Has.MasqueReader) &&
 		(!t.Round.Read || t.Round.ReadDead || dealerBlackjack(t) || t.InsuranceLies())
 }
 

@@ -264,10 +264,10 @@ func TestEveryActHasItsTime(t *testing.T) {
 						continue
 					}
 					seen[key] = true
-					if f.desk.Book.Allowed(f.desk.Table, a) || a.Verb == game.Approve {
+					if f.desk.Table.Book().Allowed(f.desk.Table, a) || a.Verb == game.Approve {
 						continue
 					}
-					if f.desk.Book.Timed(f.desk.Table, a) == nil && !barred(f, a) {
+					if f.desk.Table.Book().Timed(f.desk.Table, a) == nil && !barred(f, a) {
 						t.Errorf("%s is owed under %s, and no clause is told for it where nothing calls for it", s.Line(), s.Rule.Cite)
 					}
 				}
@@ -283,7 +283,7 @@ func TestEveryActHasItsTime(t *testing.T) {
 
 // barred reports an act that a clause forbids wherever it is not due.
 func barred(f *floor, a game.Act) bool {
-	return slices.ContainsFunc(f.desk.Book.Rules(), func(r *game.Rule) bool { return r.Bars != nil && r.Bars(f.desk.Table, a) })
+	return slices.ContainsFunc(f.desk.Table.Book().Rules(), func(r *game.Rule) bool { return r.Bars != nil && r.Bars(f.desk.Table, a) })
 }
 
 // TestTimings: every clause that is named for the time of an act is a rule of some

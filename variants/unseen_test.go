@@ -58,7 +58,7 @@ func (f *floor) unseenIsUntold(r *rand.Rand) {
 	if other == nil {
 		return
 	}
-	mine, theirs := told(f.desk.Book, f.desk.Table), told(f.desk.Book, other)
+	mine, theirs := told(f.desk.Table), told(other)
 	if mine != theirs {
 		f.t.Fatalf("what is due tells of cards that lie face down: with %s\n%s\nand with %s\n%s\nafter\n%s",
 			cardsOf(f.desk.Table), mine, cardsOf(other), theirs, f.tail())
@@ -68,8 +68,8 @@ func (f *floor) unseenIsUntold(r *rand.Rand) {
 		if err != nil || a.By != game.ByDealer && a.By != game.ByFloor {
 			continue
 		}
-		one := f.desk.Book.Judge(f.desk.Table, a, f.desk.Book.Due(f.desk.Table, nil))
-		two := f.desk.Book.Judge(other, a, f.desk.Book.Due(other, nil))
+		one := f.desk.Table.Judge(a, f.desk.Table.Due(nil))
+		two := other.Judge(a, other.Due(nil))
 		if x, y := fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two); x != y {
 			f.t.Fatalf("the verdict on %s tells of cards that lie face down: with %s\n%s\nand with %s\n%s\nafter\n%s",
 				a, cardsOf(f.desk.Table), x, cardsOf(other), y, f.tail())
@@ -91,7 +91,7 @@ func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 	if len(hidden) == 0 {
 		return nil
 	}
-	deck := f.desk.Table.Terms.Deck()
+	deck := f.desk.Table.Has.Deck()
 	log, changed := slices.Clone(f.log), 0
 	for i := len(log) - 1; i >= 0 && changed < len(hidden); i-- {
 		d, ok := log[i].(*game.Dealt)
@@ -102,7 +102,7 @@ func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 		other.Card = deck[r.IntN(len(deck))]
 		log[i], changed = &other, changed+1
 	}
-	again := new(game.Table)
+	again := game.NewTable(f.desk.Table.Book())
 	again.Fold(log...)
 	for i := range again.Shoe.Sides {
 		shoe := again.Shoe.Sides[i].Shoe.Cards
@@ -142,9 +142,9 @@ func cardsOf(t *game.Table) string {
 }
 
 // told is all that a checklist or a coach could say of what is due.
-func told(book *game.Rulebook, t *game.Table) string {
+func told(t *game.Table) string {
 	var b strings.Builder
-	for _, s := range book.Due(t, nil) {
+	for _, s := range t.Due(nil) {
 		fmt.Fprintf(&b, "%s: %s by %v, now %v, may %v, skipped %v\n", s.Rule.Cite, s.Line(), s.By, s.Now, s.May, s.Skipped)
 	}
 	return b.String()

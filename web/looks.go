@@ -42,7 +42,7 @@ func tableLooks() []Look {
 		of(templates.SignID, ofHouse, everybody, templates.Sign, func(from, to *game.View) { to.House = from.House }),
 		of(templates.DealerID, ofDealer, hands, templates.DealerHand, func(from, to *game.View) {
 			to.Dealer, to.Insurance, to.Read = from.Dealer, from.Insurance, from.Read
-			to.Terms, to.Placed = from.Terms, from.Placed
+			to.Has, to.Placed = from.Has, from.Placed
 		}),
 		of(templates.StrayID, ofStray, hands, templates.Stray, func(from, to *game.View) {
 			to.Stray, to.Rebuilt, to.Disputed = from.Stray, from.Rebuilt, from.Disputed
@@ -84,7 +84,7 @@ func tableLooks() []Look {
 		of(templates.ShoeID, ofShoe, hands, templates.Shoe, func(from, to *game.View) {
 			to.ShoeCards, to.CoverOut, to.House.Decks = from.ShoeCards, from.CoverOut, from.House.Decks
 			to.Kit.Mouth, to.Kit.Source, to.House.Shoe, to.House.Shuffler = from.Kit.Mouth, from.Kit.Source, from.House.Shoe, from.House.Shuffler
-			to.Terms.Terminals = from.Terms.Terminals
+			to.Has.Terminals = from.Has.Terminals
 		}),
 		of(templates.ShufflerID, ofShuffler, hands, templates.Shuffler, func(from, to *game.View) {
 			to.Kit.Shuffler, to.House.Shuffler = from.Kit.Shuffler, from.House.Shuffler
@@ -105,7 +105,7 @@ func tableLooks() []Look {
 			}
 		}),
 		of(templates.ReaderID, ofReader, hands, templates.Reader, func(from, to *game.View) {
-			to.ReaderLamp, to.Terms = from.ReaderLamp, from.Terms
+			to.ReaderLamp, to.Has = from.ReaderLamp, from.Has
 		}),
 		of(templates.TrayID, ofTray, hands, templates.Tray, func(from, to *game.View) {
 			to.Float, to.House.Chips, to.Slip, to.Cart = from.Float, from.House.Chips, from.Slip, from.Cart
@@ -130,7 +130,7 @@ func tableLooks() []Look {
 		Look{
 			templates.CallsID, ofSaid, everybody,
 			func(from, to *sessions.Scene) bool {
-				to.View.Said, to.View.Terms = from.View.Said, sharing(from.View.Terms)
+				to.View.Said, to.View.Has = from.View.Said, sharing(from.View.Has)
 				return true
 			},
 			func(s *sessions.Scene) templ.Component { return templates.Calls(&s.View) },
@@ -153,15 +153,15 @@ func shared(id string, about topics, as func(*game.View) game.ViewerRole, draw f
 	look := of(id, about, as, draw, cut)
 	whole := look.Cut
 	look.Cut = func(from, to *sessions.Scene) bool {
-		to.View.Terms.NoHole = from.View.Terms.NoHole
-		return from.View.Terms.Terminals && whole(from, to)
+		to.View.Has.SharedHand = from.View.Has.SharedHand
+		return from.View.Has.Terminals && whole(from, to)
 	}
 	return look
 }
 
-// sharing is what of a table's terms bears on how its boxes are called.
-func sharing(t game.Terms) game.Terms {
-	return game.Terms{Terminals: t.Terminals, NoHole: t.NoHole}
+// sharing is what of a table's equipment bears on how its boxes are called.
+func sharing(e game.Equipment) game.Equipment {
+	return game.Equipment{Terminals: e.Terminals, SharedHand: e.SharedHand}
 }
 
 // take is Cut into an empty scene.
@@ -236,10 +236,10 @@ func boxLook(i int) Look {
 			}
 			to.View.Boxes = from.View.Boxes[i : i+1 : i+1]
 			to.View.House.MidShoeClosed, to.View.House.Automated = from.View.House.MidShoeClosed, from.View.House.Automated
-			if to.View.Terms = sharing(from.View.Terms); !to.View.Terms.Terminals {
+			if to.View.Has = sharing(from.View.Has); !to.View.Has.Terminals {
 				to.View.House.Offers = from.View.House.Offers
 			}
-			to.View.Terms.SwitchCards = from.View.Terms.SwitchCards
+			to.View.Has.SwitchPlaces = from.View.Has.SwitchPlaces
 			return true
 		},
 		func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
@@ -265,7 +265,7 @@ func cutPurse(from, to *game.View) {
 		return
 	}
 	to.House.Chips, to.House.Offers, to.House.Automated = from.House.Chips, from.House.Offers, from.House.Automated
-	if to.Terms.SwitchCards = from.Terms.SwitchCards; to.Terms.SwitchCards > 0 {
+	if to.Has.SwitchPlaces = from.Has.SwitchPlaces; to.Has.SwitchPlaces > 0 {
 		to.Closed = from.Closed
 	}
 	for i := range from.Boxes {
@@ -307,7 +307,7 @@ func cutFloorBar(from, to *sessions.Scene) bool {
 func cutChecklist(from, to *sessions.Scene) bool {
 	f, t := &from.View, &to.View
 	t.Mode, t.Variant, t.Due = f.Mode, f.Variant, f.Due
-	t.Terms = sharing(f.Terms)
+	t.Has = sharing(f.Has)
 	return true
 }
 

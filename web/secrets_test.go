@@ -143,7 +143,7 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 		}
 		s.seq = e.Seq
 	}
-	s.desk = game.Desk{Table: s.desk.Table, Book: s.desk.Book}
+	s.desk = game.Desk{Table: s.desk.Table}
 	return seen
 }
 
@@ -280,7 +280,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &shadow{log: log, id: id, desk: game.Desk{Table: new(game.Table), Book: book}}
+	s := &shadow{log: log, id: id, desk: game.Desk{Table: game.NewTable(book)}}
 	s.follow(t)
 	mind := rand.New(rand.NewPCG(3, 5))
 	drawn, pages := newDrawings(looks), map[string]drawnPage{}

@@ -125,7 +125,7 @@ func sameOn(of topics, a, b *sessions.Scene) bool {
 			sameTable(&a.Table, &b.Table) && same(&a.Clock, &b.Clock) && sameScore(&a.Score, &b.Score) &&
 			a.Stopped == b.Stopped && a.Locked == b.Locked && a.Free == b.Free
 	case ofHouse:
-		return v.Mode == w.Mode && v.Variant == w.Variant && v.Terms == w.Terms && same(&v.House, &w.House) && everyBox(v, w, sameNumber)
+		return v.Mode == w.Mode && v.Variant == w.Variant && v.Has == w.Has && same(&v.House, &w.House) && everyBox(v, w, sameNumber)
 	}
 	return false
 }

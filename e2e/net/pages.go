@@ -144,7 +144,7 @@ func (p *printer) scene(v game.Viewer) *sessions.Scene {
 	t := p.run.Desk.Table
 	s := &sessions.Scene{
 		Table: sessions.TableInfo{
-			ID: "net", Name: "Net", Variant: p.run.Desk.Book.Variant, Mode: t.Mode.String(), House: t.House,
+			ID: "net", Name: "Net", Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
 			Dealer: "Dee", Rounds: t.Rounds,
 		},
 		View: game.See(t, v, p.run.Desk.Due()),

@@ -5,6 +5,7 @@ package gametest
 import (
 	"encoding/json"
 	"fmt"
+	"testing"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -33,10 +34,10 @@ func Conserved(t *game.Table) error {
 	// A ten that was put among cards which have none stands for one of them, which
 	// is kept beside them.
 	tens := len(t.Decks.Tens.For)
-	if cards != len(t.Terms.Deck())*decks+tens {
+	if cards != len(t.Has.Deck())*decks+tens {
 		return fmt.Errorf("%d cards on a table of %d decks with %d tens among them", cards, decks, tens)
 	}
-	for _, c := range t.Terms.Deck() {
+	for _, c := range t.Has.Deck() {
 		if n := count[int(c.Rank)<<2|int(c.Suit)]; n != decks {
 			return fmt.Errorf("%d of %v on a table of %d decks", n, c, decks)
 		}
@@ -113,8 +114,7 @@ func Notes(t *game.Table) chip.Cents {
 
 // Dump writes everything that a table is, also what Evolve counts.
 func Dump(t *game.Table) string {
-	// Whom it asks is no state; a clone asks nobody yet.
-	return fmt.Sprintf("%+v", *t.Clone())
+	return fmt.Sprintf("%+v", *t)
 }
 
 // apart cuts two dumps to where they part, and some of what is around that.
@@ -135,15 +135,29 @@ func Stored(t *game.Table) error {
 	if err != nil {
 		return err
 	}
-	var back game.Table
-	if err := json.Unmarshal(stored, &back); err != nil {
+	back := game.NewTable(t.Book())
+	if err := json.Unmarshal(stored, back); err != nil {
 		return err
 	}
-	if a, b := Dump(&back), Dump(t); a != b {
+	if a, b := Dump(back), Dump(t); a != b {
 		a, b = apart(a, b)
 		return fmt.Errorf("a stored table comes back as\n%s\nnot\n%s", a, b)
 	}
 	return nil
+}
+
+// Under is a copy of the table that goes by another rulebook.
+func Under(t testing.TB, b *game.Rulebook, table *game.Table) *game.Table {
+	t.Helper()
+	own := game.NewTable(b)
+	stored, err := json.Marshal(table)
+	if err == nil {
+		err = json.Unmarshal(stored, own)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return own
 }
 
 // SameFold reports an error unless the facts, through their stored form, fold
@@ -157,7 +171,7 @@ func SameFold(facts []game.Fact, t *game.Table) error {
 	if err != nil {
 		return err
 	}
-	again := new(game.Table)
+	again := game.NewTable(t.Book())
 	again.Fold(back...)
 	if a, b := Dump(again), Dump(t); a != b {
 		a, b = apart(a, b)

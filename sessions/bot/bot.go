@@ -159,7 +159,7 @@ func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 // laysEach is lays for as many wagers of the amount as a box has in the game.
 func laysEach(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	tray, ok := v.Float, amount > 0
-	for range v.Terms.Hands() {
+	for range v.Has.Hands() {
 		c, made := chip.Make(amount, bank, chip.Every)
 		if !made && ok {
 			in, want, rest, changed := chip.Change(amount, bank, tray, v.House.Chips)

@@ -88,7 +88,7 @@ func TestEveryHouse(t *testing.T) {
 // The same in every other game.
 func TestOtherGames(t *testing.T) {
 	for _, variant := range variants.Names() {
-		if book, err := variants.Lookup(variant); err != nil || variant == "blackjack" || book.Terms.Terminals {
+		if book, err := variants.Lookup(variant); err != nil || variant == "blackjack" || book.Has.Terminals {
 			continue // at terminals they are no people before chips: package longrun plays there
 		}
 		for seed := range tables(30) {

@@ -63,7 +63,7 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 		names: bot.Names(), seen: map[string]int{}, rejected: map[string]int{},
 		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
 	}
-	c.desk = game.Desk{Table: new(game.Table), Book: book}
+	c.desk = game.Desk{Table: game.NewTable(book)}
 	c.desk.Table.Fold(book.Open(mode, h, start, c.draw))
 	return c
 }

@@ -220,7 +220,7 @@ func exam(t *testing.T) (game.Desk, game.Draw) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	desk, draw := game.Desk{Table: new(game.Table), Book: book}, scenario.NewSeeded(1)
+	desk, draw := game.Desk{Table: game.NewTable(book)}, scenario.NewSeeded(1)
 	desk.Table.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
 	return desk, draw
 }

@@ -144,7 +144,7 @@ func beyond(v *game.View, i, j int) int {
 		}
 		n += max(0, cards-2)
 	}
-	if v.Terms.Masque {
+	if v.Has.MasqueReader {
 		// Two large cards are shown before anybody acts.
 		return n + max(0, len(v.Dealer.Cards)-2)
 	}

@@ -42,7 +42,7 @@ func (b *Bot) play(v *game.View) (w wish, ok bool) {
 // when all players are done.
 func (b *Bot) late(v *game.View) bool {
 	n := len(v.Dealer.Cards)
-	return n > 2 || n == 2 && !v.Terms.Masque && v.Dealer.Cards[1].Face != "" && b.memory.holeDown
+	return n > 2 || n == 2 && !v.Has.MasqueReader && v.Dealer.Cards[1].Face != "" && b.memory.holeDown
 }
 
 // insurance answers the dealer's offer of insurance or of even money: once, and

@@ -83,7 +83,7 @@ func decideAt(v *game.View, w *game.TerminalView, a game.Act, credit chip.Cents,
 			Double: len(cards) == 2 && credit >= h.Staked,
 			Split:  len(w.Hands) <= v.House.Splits && credit >= h.Staked,
 			// Without a hole card a hand can be given up, 633c.5(z).
-			Surrender: v.Terms.NoHole && len(cards) == 2 && len(w.Hands) == 1,
+			Surrender: v.Has.SharedHand && len(cards) == 2 && len(w.Hands) == 1,
 		}
 		d.mix(uint64(len(cards)))
 		switch strategy.Mistaken(d.below, errs, cards, up(v), can) {

@@ -56,7 +56,7 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 // against an ace or ten the hole card was in the reader, or there are signs
 // that it was.
 func (b *Bot) dealt(v *game.View) bool {
-	if v.Terms.Masque {
+	if v.Has.MasqueReader {
 		// The light comes first, and two large cards are shown.
 		return v.Read && !(v.ReaderLamp == "yellow" && up(v).High() && holeDown(v)) || len(v.Dealer.Cards) > 1 && !holeDown(v)
 	}
@@ -100,7 +100,7 @@ func (b *Bot) hurries(v *game.View, h *game.HandView, ready, clear bool) bool {
 func furthest(v *game.View) int {
 	for i := len(v.Boxes) - 1; i >= 0; i-- {
 		hands := v.Boxes[i].Hands
-		if len(hands) > v.Terms.Hands() || slices.ContainsFunc(hands, func(h game.HandView) bool { return len(h.Cards) > 2 || h.Swapped }) {
+		if len(hands) > v.Has.Hands() || slices.ContainsFunc(hands, func(h game.HandView) bool { return len(h.Cards) > 2 || h.Swapped }) {
 			return i
 		}
 	}
@@ -137,15 +137,15 @@ func inArea(box *game.BoxView, h *game.HandView) int {
 }
 
 // unsplit reports a box with the hands that the deal brings, and no others.
-func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Terms.Hands() }
+func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Has.Hands() }
 
 // choosing reports a box whose player may have the second cards of his hands
 // exchanged, as far as can be seen: two cards each, and nothing done with them.
 func choosing(v *game.View, box *game.BoxView) bool {
-	if v.Terms.SwitchCards > 0 {
-		return len(box.Switch) >= v.Terms.SwitchCards && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
+	if v.Has.SwitchPlaces > 0 {
+		return len(box.Switch) >= v.Has.SwitchPlaces && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
 	}
-	if v.Terms.Hands() != 2 || len(box.Hands) != 2 || len(v.Dealer.Cards) < 2 || holeUp(v) {
+	if v.Has.Hands() != 2 || len(box.Hands) != 2 || len(v.Dealer.Cards) < 2 || holeUp(v) {
 		return false
 	}
 	for i := range box.Hands {
@@ -165,7 +165,7 @@ func asDealt(h *game.HandView) bool {
 // these choices go from third base to first, before the reader, and nobody
 // speaks of his hand while one is waited for.
 func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
-	if v.Terms.SwitchCards == 0 || len(v.Dealer.Cards) < 2 || furthest(v) >= 0 || v.Read || b.late(v) {
+	if v.Has.SwitchPlaces == 0 || len(v.Dealer.Cards) < 2 || furthest(v) >= 0 || v.Read || b.late(v) {
 		return w, false, false
 	}
 	clear := true
@@ -190,7 +190,7 @@ func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
 // switch cards.
 func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
-	if v.Terms.SwitchCards > 0 {
+	if v.Has.SwitchPlaces > 0 {
 		hand := faces(box.Hands[0].Cards)
 		if b.said(w.about) > 1 || len(hand) != 2 {
 			return w, false
@@ -298,7 +298,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		w.act.Verb = game.Hit
 	case strategy.Split:
 		w.act.Verb = game.Split
-		if !freeSplit && (v.Terms.Lammers || d.percent(50)) {
+		if !freeSplit && (v.Has.LammerRack || d.percent(50)) {
 			w.act.Amount = split
 		}
 	case strategy.Surrender:
@@ -316,7 +316,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 
 // rescuable reports a double whose player is asked whether he takes it back.
 func rescuable(v *game.View, h *game.HandView) bool {
-	return v.Terms.Rescue && !v.House.NoRescue && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
+	return v.DoubleRescue && !v.House.NoRescue && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
 }
 
 // waitsForPress reports pay that the dealer has been told to add to the wager.
@@ -337,7 +337,7 @@ func pressed(box *game.BoxView) chip.Cents {
 // double of hard 9 to 11, a split of all but tens.
 func free(v *game.View, h *game.HandView) (double, split bool) {
 	cards := faces(h.Cards)
-	if !v.Terms.Lammers || len(cards) != 2 {
+	if !v.Has.LammerRack || len(cards) != 2 {
 		return false, false
 	}
 	n := card.Add(cards...)

@@ -170,12 +170,12 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		w.act.Wager, w.act.Amount = "main", low
 		d := b.dice(betting, v.Round, box.N, about.b)
 		if b.said(about) == 0 {
-			if hundred := 100 * dollar; !v.House.Automated && !v.Terms.Lammers && v.Terms.Hands() == 1 && v.Terms.SwitchCards == 0 && !noted(v) && !b.spent() && legal(v, hundred) && d.percent(b.traits.spoken) {
+			if hundred := 100 * dollar; !v.House.Automated && !v.Has.LammerRack && v.Has.Hands() == 1 && v.Has.SwitchPlaces == 0 && !noted(v) && !b.spent() && legal(v, hundred) && d.percent(b.traits.spoken) {
 				w.act.Verb, w.act.Amount = game.Cash, hundred
 				return w, true
 			}
-			w.act.Amount = b.stake(v, &d, me.Bank.Total()/chip.Cents(v.Terms.Hands()))
-			if !v.House.Automated && d.percent(b.traits.mixed) && v.Terms.Hands() == 1 {
+			w.act.Amount = b.stake(v, &d, me.Bank.Total()/chip.Cents(v.Has.Hands()))
+			if !v.House.Automated && d.percent(b.traits.mixed) && v.Has.Hands() == 1 {
 				w.act.Chips = stack(v, &d, me.Bank, w.act.Amount)
 			}
 		}
@@ -241,7 +241,7 @@ func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
 	lacks := staked(box)/5 - lies
 	w = wish{player(box.N, game.Bet), topic{siding, box.N, -1, int(lies)}}
 	d := b.dice(siding, v.Round, box.N, -1)
-	if v.Terms.SwitchCards == 0 || lacks <= 0 || b.said(w.about) > 1 || v.Terms.AnteFree && b.traits.plain > 0 && lies == 0 && d.percent(b.traits.plain) {
+	if v.Has.SwitchPlaces == 0 || lacks <= 0 || b.said(w.about) > 1 || v.AnteOptional && b.traits.plain > 0 && lies == 0 && d.percent(b.traits.plain) {
 		return w, false
 	}
 	w.act.Wager, w.act.Amount = variants.Ante, lacks
@@ -259,7 +259,7 @@ func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 	if laysEach(v, bank, amount) {
 		return amount
 	}
-	top := min(bank.Total()/chip.Cents(v.Terms.Hands()), v.House.Maximum)
+	top := min(bank.Total()/chip.Cents(v.Has.Hands()), v.House.Maximum)
 	for c := least(v); c > 0 && c <= top; c += v.House.Chips.Smallest() {
 		if legal(v, c) && laysEach(v, bank, c) {
 			return c
@@ -344,7 +344,7 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		d := b.dice(adding, v.Round, box.N)
 		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
 			legal(v, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
-			if v.Terms.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
+			if v.Has.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
 				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two: unequal, 633a.12(a)(1)
 			}
 			return w, true
@@ -360,7 +360,7 @@ func legal(v *game.View, amount chip.Cents) bool {
 	h := &v.House
 	return amount >= h.Minimum && amount <= h.Maximum && amount%2 == 0 &&
 		chip.Payable(amount, h.Chips) && chip.Payable(amount/2, h.Chips) &&
-		(v.Terms.SwitchCards == 0 || amount%(5*dollar) == 0 && chip.Payable(amount/5, h.Chips)) // the ante, 633c.4(b) and (c)
+		(v.Has.SwitchPlaces == 0 || amount%(5*dollar) == 0 && chip.Payable(amount/5, h.Chips)) // the ante, 633c.4(b) and (c)
 }
 
 // least is the smallest legal wager; 0 where there is none.

@@ -52,7 +52,7 @@ func many(t *testing.T, variant string, rounds int) {
 		}
 		if r.IntN(4) == 0 {
 			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))
-			if book.Terms.Terminals {
+			if book.Has.Terminals {
 				cfg.Boxes = 1 + r.IntN(5) // of terminals, which share whatever boxes there are
 			}
 		}
@@ -121,7 +121,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 		for _, o := range own {
 			offered = o.Wager
 		}
-		if book.Terms.SwitchCards > 0 && r.IntN(2) == 0 {
+		if book.Has.SwitchPlaces > 0 && r.IntN(2) == 0 {
 			offered += ":option=ties-paid"
 		}
 		if h, err := book.NewHouse().With(append(words[:len(words):len(words)], "offers="+offered)...); err != nil || book.Permits(h) != nil {

@@ -58,7 +58,7 @@ func (s *sides) look(g *game.Table, a *game.Act) {
 // first cards and the dealer's second decide, where every terminal has a
 // dealer's hand of its own.
 func (s *sides) atTerminals(g *game.Table) {
-	if !g.Terms.NoHole || g.Round.Void {
+	if !g.Has.SharedHand || g.Round.Void {
 		return
 	}
 	for _, e := range g.BetEnds(nil) {
@@ -96,7 +96,7 @@ func (s *sides) atTerminals(g *game.Table) {
 }
 
 func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) {
-	if w.Staked == 0 || int(box.InOpening) < g.Terms.FirstCards() {
+	if w.Staked == 0 || int(box.InOpening) < g.Has.FirstCards() {
 		return
 	}
 	at := slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
@@ -128,7 +128,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	}
 	got, err := wager.Settle(wager.Case{
 		Wager: w.ID, Variant: g.Variant, Paytable: ready.Table.Name, Option: ready.Table.Option, Decks: g.House.Decks, Bet: wager.Dollars(w.Staked),
-		Player: box.First[:g.Terms.FirstCards()], Dealer: dealer, Suit: ready.Offer.Suit, AceLow: ready.Offer.AceLow,
+		Player: box.First[:g.Has.FirstCards()], Dealer: dealer, Suit: ready.Offer.Suit, AceLow: ready.Offer.AceLow,
 	})
 	if err != nil {
 		s.t.Fatalf("%s: %v", w.ID, err)

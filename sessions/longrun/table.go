@@ -69,10 +69,10 @@ func Open(cfg Config) (*Table, error) {
 	h.BettingTime, h.Think = 0, 0
 	t := &Table{
 		cfg: cfg, draw: scenario.NewSeeded(cfg.Seed), rand: rand.New(rand.NewPCG(cfg.Seed, 0x10a6)), names: bot.Names(),
-		desk: game.Desk{Table: new(game.Table), Book: book},
+		desk: game.Desk{Table: game.NewTable(book)},
 	}
 	t.desk.Table.Fold(book.Open(cfg.Mode, h, cfg.Start, t.draw))
-	if book.Terms.Terminals {
+	if book.Has.Terminals {
 		return t, t.connect()
 	}
 	boxes := len(t.desk.Table.Boxes)
@@ -239,7 +239,7 @@ func (t *Table) Round() error {
 
 // step does one thing: a bot's, the dealer's or the floor's.
 func (t *Table) step() error {
-	if t.desk.Table.Terms.Terminals {
+	if t.desk.Table.Has.Terminals {
 		return t.atTerminals()
 	}
 	if err := t.fill(); err != nil {
@@ -374,7 +374,7 @@ func (t *Table) between() error {
 	case 1:
 		lines = []string{"floor reshuffle"}
 	case 2:
-		if t.desk.Table.Terms.Terminals {
+		if t.desk.Table.Has.Terminals {
 			return nil // where cards are not spread for a look, 633c.5(j)
 		}
 		lines = []string{"floor idle"}

@@ -50,7 +50,7 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 		return nil, fmt.Errorf("%s:%d: %w", s.Name, s.at["table"], err)
 	}
 	draw := NewSeeded(s.Seed)
-	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: new(game.Table), Book: book}}
+	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: game.NewTable(book)}}
 	house, err := s.Table(book)
 	if err != nil {
 		return nil, err
@@ -337,7 +337,8 @@ func Under(cite, wanted string) bool {
 // due reports whether the act of a Due line is right now, or due under its
 // citation, and lists what is due.
 func (r *Run) due(l Line) (bool, string) {
-	b, t := r.Desk.Book, r.Desk.Table
+	t := r.Desk.Table
+	b := t.Book()
 	if l.Cite == "" && b.Allowed != nil && l.Act.By != game.ByPlayer && b.Allowed(t, l.Act) {
 		return true, ""
 	}

@@ -11,7 +11,7 @@ import (
 // spanish has decks without tens, six boxes, and a dealer who is over 22 only.
 var spanish = &game.Rulebook{
 	Variant: "spanish", Title: "Spanish", Boxes: 6,
-	Terms: game.Terms{Without: "T", SoftTo: 22, Over: 22},
+	Has: game.Equipment{MissingRanks: "T"}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
 	Limits: []game.Limit{
 		{Key: "decks", Cite: "2.3(a)", Values: []string{"8", "6"}},
 		{Key: "double", Cite: "2.9(c)", Values: []string{"face-up"}},
@@ -19,13 +19,13 @@ var spanish = &game.Rulebook{
 	},
 }
 
-func TestTermsOfATable(t *testing.T) {
+func TestEquipmentOfATable(t *testing.T) {
 	house := spanish.NewHouse()
 	if house.Decks != 8 {
 		t.Fatalf("a new table of the game has %d decks", house.Decks)
 	}
 	for _, start := range []string{"round", "preinspected", "opening"} {
-		tab := new(game.Table)
+		tab := game.NewTable(spanish)
 		tab.Fold(spanish.Open(game.Exam, house, start, newSeeded(1)))
 		cards := append(append(append([]game.Piece(nil), tab.Pack...), tab.Rack...), tab.Shoe.Sides[0].Shoe.Cards...)
 		if len(tab.Boxes) != 6 || len(cards) != 8*48 {
