@@ -458,7 +458,7 @@ func TestSpanishAreas(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tab := new(game.Table)
+	tab := game.NewTable(book)
 	tab.Fold(book.Open(game.Coached, house, "round", scenario.NewSeeded(1)))
 	s := sessions.Scene{
 		Table: sessions.TableInfo{ID: "t4k2", Name: "Table 4", Variant: book.Variant, Mode: "coached", House: house, Dealer: "Bea"},
