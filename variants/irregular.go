@@ -159,7 +159,7 @@ var deadHandReturns = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for _, w := range s.Side {
-				if w.Plays() && (neverDealt(s) || w.ID == Ante && anteBack(s, &w) > 0) {
+				if w.Plays() && (neverDealt(s) || isAnte(w.ID) && anteBack(s, &w) > 0) {
 					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
 				}
 			}
@@ -229,7 +229,7 @@ func returnAll(t *game.Table, owed steps) steps {
 			switch w := &s.Side[j]; {
 			case w.Plays():
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
-			case w.Settled && w.ID == Ante && t.Owner(s) != nil:
+			case w.Settled && isAnte(w.ID) && t.Owner(s) != nil:
 				owed = makeSideGood(t, owed, s, w, sideOff(t, s, w)) // that the house has taken
 			case settledVoid(t, s, game.Box(s.N), w.ID):
 				owed = makeSideGood(t, owed, s, w, w.Staked-w.Given)

@@ -462,15 +462,6 @@ func tiePaid(by *game.Rule) func(*game.Table, *game.Hand) *game.Rule {
 	}
 }
 
-// anteBack is what a box has to come of its ante: nothing, but where all its hands
-// are dead. Of a split hand that died alone the choice was had.
-func anteBack(s *game.Seat, w *game.Wager) chip.Cents {
-	if len(s.Hands) == 0 || slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Dead }) {
-		return 0
-	}
-	return w.Staked
-}
-
 func switchCalled(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtSwitch {
 		s := t.Seat(at.Box)
