@@ -119,13 +119,13 @@ type payoutSign struct {
 
 // payoutSigns are the signs of a house, 633a.2(b)(15) and (16): the main wager and what
 // it offers beside.
-func payoutSigns(variant string, h game.House) []payoutSign {
+func payoutSigns(variant string, decks int, offers []game.Offer) []payoutSign {
 	main := payoutSign{Title: "Blackjack", Pays: []game.Payout{{What: "Winning wager", Pays: "1 to 1"}, {What: "Blackjack", Pays: "3 to 2"}, {What: "Insurance", Pays: "2 to 1"}}}
 	if book, err := variants.Lookup(variant); err == nil {
 		main.Title, main.Pays = book.Title, append(main.Pays, book.Pays...)
 	}
 	signs := []payoutSign{main}
-	for _, o := range h.Offers {
+	for _, o := range offers {
 		w, err := wager.FindAt(o.Wager, variant)
 		if err != nil {
 			continue
@@ -134,7 +134,7 @@ func payoutSigns(variant string, h game.House) []payoutSign {
 		if err != nil {
 			continue
 		}
-		p, err := w.Paytable(offer.Paytable, h.Decks, offer.Option)
+		p, err := w.Paytable(offer.Paytable, decks, offer.Option)
 		if err != nil {
 			signs = append(signs, payoutSign{Title: w.Title, Table: o.Paytable})
 			continue

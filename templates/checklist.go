@@ -21,16 +21,16 @@ type owedLine struct {
 }
 
 // owedLines is the checklist as its viewer reads it.
-func owedLines(v *game.View) []owedLine {
-	steps := owed(v.Due)
+func owedLines(v checklistView) []owedLine {
+	steps := owed(slices.Collect(v.Steps.All()))
 	lines := make([]owedLine, len(steps))
 	for i := range steps {
-		lines[i] = steps[i].line(v)
+		lines[i] = steps[i].line(&v)
 	}
 	return lines
 }
 
-func (o *owedStep) line(v *game.View) owedLine {
+func (o *owedStep) line(v *checklistView) owedLine {
 	l := owedLine{
 		Title: o.Title, Rule: RulePath(v.Variant, o.Cite), Cite: plainCite(o.Cite),
 		Now: o.Now && !o.May, May: o.May, Skipped: o.Skipped, Source: o.Source,
@@ -44,7 +44,7 @@ func (o *owedStep) line(v *game.View) owedLine {
 		actor = actorWords(o.Actor)
 		l.WaitsFor = placed(v.Has, actor)
 	}
-	if l.Guide = v.Mode == "guided" && l.Now; l.Guide {
+	if l.Guide = v.Guided && l.Now; l.Guide {
 		l.Glow, l.GlowVerb = glow(o.Lines[0])
 		l.Do, l.Actor = o.Lines[0], actor
 		if actor == "" {

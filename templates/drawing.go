@@ -101,14 +101,14 @@ func (p pen) stack(s stack) pen {
 
 // tube is the place of one value in the chip tray, as full as it is; the
 // dealer can take its chips.
-func tube(v *game.View, place int, d chip.Denomination) templ.Component {
+func tube(v trayView, place int, d chip.Denomination) templ.Component {
 	return drawn(func(p pen) pen {
 		full := min(1, float64(v.Float.CountOf(d))/2000)
 		height := num(26 + 52*full)
 		p = p.raw(`<div class="tube"><svg viewBox="0 0 44 92" aria-hidden="true"><rect x="1" y="1" width="42" height="90" rx="8" class="well"></rect>`,
 			`<g transform="translate(2 `).num(6+52*(1-full)).raw(`)"><rect width="40" height="`, height, `" fill="url(#`, chipKey(d), `e)"></rect>`,
 			`<rect width="40" height="`, height, `" class="round"></rect></g><use href="#`, chipKey(d), `" x="2" y="50" width="40" height="40"></use></svg>`)
-		if deals(v) {
+		if v.Deals {
 			p = p.raw(`<button type="button" class="place" data-press="chip" data-grab="chip" data-chip="`, d.String(), `" data-cents="`).number(int(d)).
 				raw(`" data-n="`).number(place).raw(`" aria-label="Take a chip of `, d.String(), `"></button>`)
 		}

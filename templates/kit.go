@@ -61,14 +61,14 @@ func shufflerLabel(s game.ShufflerView) string {
 }
 
 // sourceWords is what the cards come from.
-func sourceWords(v *game.View) string {
+func sourceWords(v shoeView) string {
 	switch {
-	case v.House.Shoe == "hand":
+	case v.Kind == "hand":
 		return "Pack in the hand"
-	case v.House.Shoe == "double":
+	case v.Kind == "double":
 		return "Double shoe"
-	case v.Has.Terminals:
-		return "Reading shoe" // by which the terminals know the cards, 633c.5(j)
+	case v.Reads:
+		return "Reading shoe"
 	}
 	return "Shoe"
 }

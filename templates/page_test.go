@@ -3,11 +3,13 @@ package templates_test
 import (
 	"bytes"
 	"fmt"
+	"iter"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/a-h/templ"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
@@ -166,43 +168,66 @@ func scenes() map[string]sessions.Scene {
 	return all
 }
 
-// A fragment is one element, with the id that the wire calls it by; and the
-// page is made of these very bytes.
-func TestFragmentsMakeThePage(t *testing.T) {
+// elementsOf are the elements of a scene's page, drawn.
+func elementsOf(s *sessions.Scene) iter.Seq2[string, templ.Component] {
+	return func(yield func(string, templ.Component) bool) {
+		for i := range templates.Elements {
+			e := &templates.Elements[i]
+			if view := e.View(s); view != nil && !yield(e.ID, e.Draw(view)) {
+				return
+			}
+		}
+	}
+}
+
+// element is one of them.
+func element(t testing.TB, id string, s *sessions.Scene) templ.Component {
+	t.Helper()
+	for has, c := range elementsOf(s) {
+		if has == id {
+			return c
+		}
+	}
+	t.Fatalf("the page has no element %s", id)
+	return nil
+}
+
+// An element is one element of the page, with the id that the wire calls it by;
+// and the page is made of these very bytes.
+func TestElementsMakeThePage(t *testing.T) {
 	var first []string
 	for name, s := range scenes() {
 		page := show(t, table(s))
 		var ids []string
-		for _, f := range templates.Fragments(&s) {
-			b := show(t, f.C)
+		for want, c := range elementsOf(&s) {
+			b := show(t, c)
 			context := &html.Node{Type: html.ElementNode, DataAtom: atom.Body, Data: "body"}
 			nodes, err := html.ParseFragment(bytes.NewReader(b), context)
 			if err != nil || len(nodes) != 1 {
-				t.Fatalf("%s: fragment %s is %d elements, %v", name, f.ID, len(nodes), err)
+				t.Fatalf("%s: element %s is %d elements, %v", name, want, len(nodes), err)
 			}
-			if id, _ := attr(nodes[0], "id"); id != f.ID {
-				t.Errorf("%s: the fragment called %s has id %q", name, f.ID, id)
+			if id, _ := attr(nodes[0], "id"); id != want {
+				t.Errorf("%s: the element called %s has id %q", name, want, id)
 			}
 			if !bytes.Contains(page, b) {
-				t.Errorf("%s: the page has not the fragment %s as it is sent", name, f.ID)
+				t.Errorf("%s: the page has not the element %s as it is sent", name, want)
 			}
-			ids = append(ids, f.ID)
+			ids = append(ids, want)
 		}
 		if first == nil {
 			first = ids
 		} else if !slices.Equal(first, ids) {
-			t.Errorf("%s: fragments %v, others have %v", name, ids, first)
+			t.Errorf("%s: elements %v, others have %v", name, ids, first)
 		}
 	}
 }
 
 // Rendering twice gives the same bytes: the wire sends what changed.
-func TestFragmentsAreStable(t *testing.T) {
+func TestElementsAreStable(t *testing.T) {
 	s := midRound(dealer, "coached")
-	again := templates.Fragments(&s)
-	for i, f := range templates.Fragments(&s) {
-		if a, b := show(t, f.C), show(t, again[i].C); !bytes.Equal(a, b) {
-			t.Errorf("%s: rendered twice, it differs:\n%s\n%s", f.ID, a, b)
+	for id, c := range elementsOf(&s) {
+		if a, b := show(t, c), show(t, element(t, id, &s)); !bytes.Equal(a, b) {
+			t.Errorf("%s: rendered twice, it differs:\n%s\n%s", id, a, b)
 		}
 	}
 }
@@ -341,7 +366,7 @@ func holdsLit(t *testing.T, s sessions.Scene, line string) {
 	t.Helper()
 	s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
 	ids, lit := "", ""
-	walk(t, show(t, templates.Checklist(&s)), func(n *html.Node) {
+	walk(t, show(t, element(t, templates.ChecklistID, &s)), func(n *html.Node) {
 		if at, ok := attr(n, "data-glow"); ok {
 			ids = at
 			lit, _ = attr(n, "data-glow-verb")
@@ -368,7 +393,7 @@ func holdsLit(t *testing.T, s sessions.Scene, line string) {
 
 // The elements of a busy table's page: all of them, as a reconnect is sent them,
 // and those that change most by themselves.
-func BenchmarkFragments(b *testing.B) {
+func BenchmarkElements(b *testing.B) {
 	s := midRound(dealer, "coached")
 	player := midRound(player, "coached")
 	box := []string{templates.BoxID(4)}
@@ -392,11 +417,11 @@ func BenchmarkFragments(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
 				out.Reset()
-				for _, f := range templates.Fragments(tt.scene) {
-					if tt.ids != nil && !slices.Contains(tt.ids, f.ID) {
+				for id, c := range elementsOf(tt.scene) {
+					if tt.ids != nil && !slices.Contains(tt.ids, id) {
 						continue
 					}
-					if err := f.C.Render(b.Context(), &out); err != nil {
+					if err := c.Render(b.Context(), &out); err != nil {
 						b.Fatal(err)
 					}
 				}

@@ -51,7 +51,7 @@ func TestNotes(t *testing.T) {
 func TestPayoutSigns(t *testing.T) {
 	h := game.NewHouse()
 	h.Offers = []game.Offer{{Wager: "perfect-pairs", Paytable: "A"}, {Wager: "unheard-of"}}
-	signs := payoutSigns("blackjack", h)
+	signs := payoutSigns("blackjack", h.Decks, h.Offers)
 	if len(signs) != 2 {
 		t.Fatalf("%d signs for the main wager and one that there is: %v", len(signs), signs)
 	}

@@ -20,9 +20,9 @@ func meterTitle(m sessions.MeterSign) string {
 }
 
 // named reports a meter that has others of its wager beside it.
-func named(list []sessions.MeterSign, m sessions.MeterSign) bool {
+func named(meters list[sessions.MeterSign], m sessions.MeterSign) bool {
 	n := 0
-	for _, o := range list {
+	for o := range meters.All() {
 		if o.Wager == m.Wager {
 			n++
 		}
@@ -40,8 +40,7 @@ func dollars(c chip.Cents) string {
 }
 
 // progressiveLabel says what the system shows.
-func progressiveLabel(s *sessions.Scene) string {
-	p := s.View.Panel
+func progressiveLabel(p game.PanelView) string {
 	label := "Progressive system, open"
 	if p.Locked {
 		label = "Progressive system, locked"

@@ -28,7 +28,7 @@ func TestSaidAtPositions(t *testing.T) {
 		v := game.View{Said: []string{tt.line}}
 		v.Has.Terminals = tt.hybrid
 		var b strings.Builder
-		if err := templates.Calls(&v).Render(context.Background(), &b); err != nil {
+		if err := element(t, templates.CallsID, &sessions.Scene{View: v}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		if got := b.String(); !strings.Contains(got, tt.want) || tt.hybrid && strings.Contains(strings.ToLower(got), "box") {
@@ -53,7 +53,7 @@ func TestOwedAtPositions(t *testing.T) {
 			Cite: "633a.7(f)(1)", Title: "One card face up", Why: "One card face up: deal 1 was owed, not deal 2", Owed: "deal 1", Done: "deal 2", By: "dealer",
 		}}
 		var b strings.Builder
-		for _, c := range []templ.Component{templates.Checklist(&s), templates.Verdict(&s)} {
+		for _, c := range []templ.Component{element(t, templates.ChecklistID, &s), element(t, templates.VerdictID, &s)} {
 			if err := c.Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}

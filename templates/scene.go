@@ -214,7 +214,7 @@ func HouseValue(v string) string {
 }
 
 // packWords says how far the pack has come.
-func packWords(p game.PackView) string {
+func packWords(p packView) string {
 	switch p.State {
 	case "delivered":
 		return "Decks delivered"
@@ -244,7 +244,7 @@ func packWords(p game.PackView) string {
 	return p.State
 }
 
-func packLabel(p game.PackView) string {
+func packLabel(p packView) string {
 	if p.Cards == 0 {
 		return "No pack on the layout"
 	}

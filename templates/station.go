@@ -37,8 +37,8 @@ func breakable(line string, v *game.View) bool {
 }
 
 // toldWhen says when all learn what was done to the cards.
-func toldWhen(v *game.View) string {
-	if v.House.Mixes() {
+func toldWhen(mixes bool) string {
+	if mixes {
 		return "It stands on the dealers' sheets when as many rounds as a shoe has have gone by."
 	}
 	return "All will be told when the next shoe is loaded."
@@ -92,10 +92,10 @@ func taskWords(text string) string {
 }
 
 // tampered says what was done to a shoe.
-func tampered(list []game.Tampering) string {
-	words := make([]string, len(list))
-	for i, w := range list {
-		words[i] = fmt.Sprintf("round %d: %s", w.Round, w.What)
+func tampered(done list[game.Tampering]) string {
+	var words []string
+	for w := range done.All() {
+		words = append(words, fmt.Sprintf("round %d: %s", w.Round, w.What))
 	}
 	return strings.Join(words, "; ")
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -10,13 +11,13 @@ import (
 	"burncard/variants/wager"
 )
 
-func communityLabel(cards []game.CardView) string {
-	if len(cards) == 0 {
-		return "Community box, empty"
+func communityLabel(cards list[game.CardView]) string {
+	var words []string
+	for c := range cards.All() {
+		words = append(words, CardWords(c.Face))
 	}
-	words := make([]string, len(cards))
-	for i, c := range cards {
-		words[i] = CardWords(c.Face)
+	if words == nil {
+		return "Community box, empty"
 	}
 	return "Community cards: " + strings.Join(words, ", ")
 }
@@ -27,21 +28,20 @@ func terminalLine(n int) string { return "t" + strconv.Itoa(n) + " " }
 func sitLine(n int) string { return terminalLine(n) + "sit {me} 500" }
 
 // wallWords says what the terminals are asked for, and how many have answered.
-func wallWords(v *game.View) string {
-	if v.ClockStuck {
+func wallWords(v wallView) string {
+	if v.Stuck {
 		return "The countdown stands still. " + answersOf(v)
 	}
 	return answersOf(v)
 }
 
-func answersOf(v *game.View) string {
+func answersOf(v wallView) string {
 	here, playing, asked := 0, 0, 0
-	for i := range v.Terminals {
-		w := &v.Terminals[i]
+	for w := range v.Terminals.All() {
 		if w.Name != "" {
 			here++
 		}
-		if len(w.Hands) > 0 {
+		if w.Hands.Len() > 0 {
 			playing++
 		}
 		if w.Asked {
@@ -60,7 +60,7 @@ func answersOf(v *game.View) string {
 }
 
 // troubleWords says of a terminal that it is out of order.
-func troubleWords(w game.TerminalView) string {
+func troubleWords(w terminalView) string {
 	if w.Dark {
 		return "dark"
 	}
@@ -68,11 +68,10 @@ func troubleWords(w game.TerminalView) string {
 }
 
 // resultOf is how the round before, or this one so far, ended for a terminal.
-func resultOf(w game.TerminalView) string {
+func resultOf(w terminalView) string {
 	back, staked := chip.Cents(0), chip.Cents(0)
-	hands := w.Hands
-	if len(hands) == 0 {
-		if len(w.Was) == 0 {
+	if w.Hands.Len() == 0 {
+		if w.Was.Len() == 0 {
 			return ""
 		}
 		switch {
@@ -83,11 +82,11 @@ func resultOf(w game.TerminalView) string {
 		}
 		return "push"
 	}
-	for i := range hands {
-		if !hands[i].Settled {
+	for h := range w.Hands.All() {
+		if !h.Settled {
 			return ""
 		}
-		back, staked = back+hands[i].Back, staked+hands[i].Staked
+		back, staked = back+h.Back, staked+h.Staked
 	}
 	switch {
 	case back > staked:
@@ -99,15 +98,12 @@ func resultOf(w game.TerminalView) string {
 }
 
 // tileWords is what a terminal does, in a word or two.
-func tileWords(w game.TerminalView) string {
-	if len(w.Hands) == 0 {
-		if len(w.Was) > 0 {
-			return signed(w.Last)
-		}
-		return ""
+func tileWords(w terminalView) string {
+	if w.played() {
+		return signed(w.Last)
 	}
-	words := make([]string, 0, len(w.Hands))
-	for _, h := range w.Hands {
+	var words []string
+	for h := range w.Hands.All() {
 		s := h.Total
 		if h.State != "" && h.State != h.Total && w.Dealer.Total == "" { // against its dealer's hand it is done
 			s = strings.TrimSpace(s + " " + map[string]string{"stands": "✓", "card": "+", "doubled": "×2", "surrendered": "½"}[h.State])
@@ -124,20 +120,6 @@ func tileWords(w game.TerminalView) string {
 	return strings.ReplaceAll(does, "blackjack", "BJ")
 }
 
-func betSum(w game.TerminalView) (sum chip.Cents) {
-	for _, b := range w.Bets {
-		sum += b.Amount
-	}
-	return sum
-}
-
-func betsOf(w game.TerminalView) string {
-	if sum := betSum(w); sum > 0 {
-		return sum.String()
-	}
-	return ""
-}
-
 func signed(c chip.Cents) string {
 	switch {
 	case c > 0:
@@ -149,27 +131,27 @@ func signed(c chip.Cents) string {
 }
 
 // deskWords is what the terminal asks of its player.
-func deskWords(v *game.View, w game.TerminalView) string {
+func deskWords(v deskView) string {
 	switch {
-	case v.Window == "bets" && w.Position == 0:
+	case v.Window == "bets" && v.Position == 0:
 		return "Choose a position, then enter a wager."
-	case v.Window == "bets" && len(w.Hands) == 0 && v.Has.SharedHand:
+	case v.Window == "bets" && v.Hands.Len() == 0 && v.SharedHand:
 		return "Enter a wager."
-	case v.Window == "bets" && len(w.Hands) == 0:
-		return "Enter a wager for position " + strconv.Itoa(w.Position) + "."
+	case v.Window == "bets" && v.Hands.Len() == 0:
+		return "Enter a wager for position " + strconv.Itoa(v.Position) + "."
 	case v.Window == "bets":
 		return "Your wager is in. You may add to it until the countdown ends."
-	case len(w.Hands) == 0 && v.Started:
+	case v.Hands.Len() == 0 && v.Started:
 		return "A round is on. You can bet on the next."
-	case v.Window == "insurance" && w.Asked:
+	case v.Window == "insurance" && v.Asked:
 		return "The dealer has an ace. Insurance?"
-	case v.Window == "decisions" && w.Asked:
+	case v.Window == "decisions" && v.Asked:
 		return "Your decision?"
 	case v.Window == "decisions":
 		return "Waiting for the other terminals."
-	case len(w.Hands) > 0 && resultOf(w) != "":
-		return "This round is over for you: " + resultOf(w) + "."
-	case v.Started && len(w.Dealer.Cards) > 0 && len(w.Was) == 0:
+	case v.Hands.Len() > 0 && resultOf(v.terminalView) != "":
+		return "This round is over for you: " + resultOf(v.terminalView) + "."
+	case v.Started && v.Dealer.Cards.Len() > 0 && v.Was.Len() == 0:
 		return "The cards are the dealer's now."
 	case v.Started:
 		return "The dealer is at work."
@@ -180,27 +162,27 @@ func deskWords(v *game.View, w game.TerminalView) string {
 }
 
 // terminalRules are what the rules icon says, 633c.5(c)(2) and (3).
-func terminalRules(v *game.View) []string {
+func terminalRules(v deskView) []string {
 	lines := []string{
 		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
 	}
-	if v.Has.SharedHand {
+	if v.SharedHand {
 		lines[1] = "All players have the same first two cards. Every card after the first three is a community card: yours while you draw, and the dealer's against you once you stand, have a Blackjack, or are done. The dealer's hand at another terminal may be another."
 		lines = append(lines, "If the dealer's second card gives him a Blackjack you lose your first wager alone: what you doubled or split for comes back, unless that hand is over 21.",
 			"You may give up your first two cards for half of the wager. Against an ace or ten it is all lost to a Blackjack. A pair is split once.")
 	}
-	if v.House.HitsEleven {
+	if v.HitsEleven {
 		lines = append(lines, "When the countdown ends without your decision, a hand of 11 or less takes a card and any other stands.")
 	} else {
 		lines = append(lines, "When the countdown ends without your decision, your hand stands.")
 	}
-	if v.House.SplitInTurn {
+	if v.SplitInTurn {
 		lines = append(lines, "Of two split hands the first takes its cards before the second.")
 	} else {
 		lines = append(lines, "Two split hands use the same community cards.")
 	}
-	for _, s := range payoutSigns(v.Variant, v.House)[1:] {
+	for _, s := range payoutSigns(v.Variant, v.Decks, slices.Collect(v.Offers.All()))[1:] {
 		words := make([]string, len(s.Pays))
 		for i, p := range s.Pays {
 			words[i] = p.What + " pays " + p.Pays
@@ -222,20 +204,21 @@ type deskVerb struct {
 }
 
 // decisionsAt are what the hand in turn may do.
-func decisionsAt(v *game.View, w game.TerminalView) []deskVerb {
-	for _, h := range w.Hands {
+func decisionsAt(v deskView) []deskVerb {
+	for h := range v.Hands.All() {
 		if !h.Turn {
 			continue
 		}
-		two := len(h.Cards) == 2
+		cards, hands := slices.Collect(h.Cards.All()), v.Hands.Len()
+		two := len(cards) == 2
 		list := []deskVerb{
 			{"Hit", "hit", "h", true},
 			{"Stand", "stand", "s", true},
-			{"Double", "double " + h.Staked.String(), "d", two && w.Credit >= h.Staked},
-			{"Split", "split", "p", two && pairOf(h.Cards) && len(w.Hands) <= v.House.Splits && w.Credit >= h.Staked},
+			{"Double", "double " + h.Staked.String(), "d", two && v.Credit >= h.Staked},
+			{"Split", "split", "p", two && pairOf(cards) && hands <= v.Splits && v.Credit >= h.Staked},
 		}
-		if v.Has.SharedHand {
-			list = append(list, deskVerb{"Surrender", "surrender", "r", two && len(w.Hands) == 1})
+		if v.SharedHand {
+			list = append(list, deskVerb{"Surrender", "surrender", "r", two && hands == 1})
 		}
 		return list
 	}
@@ -249,28 +232,26 @@ func pairOf(faces []string) bool {
 }
 
 // insuranceAt are the answers to the offer of insurance.
-func insuranceAt(v *game.View, w game.TerminalView) []deskVerb {
-	half := chip.Cents(0)
-	for _, b := range w.Bets {
-		if b.Wager == "main" {
-			half = b.Amount / 2
-		}
-	}
+func insuranceAt(v deskView) []deskVerb {
+	half := v.First / 2
 	list := []deskVerb{
-		{"Insure " + half.String(), "insure " + half.String(), "i", w.Credit >= half && half > 0},
+		{"Insure " + half.String(), "insure " + half.String(), "i", v.Credit >= half && half > 0},
 		{"No, thanks", "decline", "n", true},
 	}
-	if len(w.Hands) > 0 && w.Hands[0].Total == "blackjack" && !v.House.NoEvenMoney {
-		list = append(list, deskVerb{"Even money", "even-money", "e", true})
+	for h := range v.Hands.All() {
+		if h.Total == "blackjack" && v.EvenMoney {
+			list = append(list, deskVerb{"Even money", "even-money", "e", true})
+		}
+		break // the first hand
 	}
 	return list
 }
 
 // stakesAt are the wagers that a terminal has buttons for.
-func stakesAt(v *game.View) []chip.Cents {
+func stakesAt(v deskView) []chip.Cents {
 	var list []chip.Cents
 	for _, n := range []chip.Cents{1, 2, 5, 10, 20, 50} {
-		if c := v.House.Minimum * n; c <= v.House.Maximum {
+		if c := v.Minimum * n; c <= v.Maximum {
 			list = append(list, c)
 		}
 	}
@@ -283,18 +264,15 @@ func pressed(on bool) string { return strconv.FormatBool(on) }
 
 // against is the dealer's hand that a terminal plays against, or did when no
 // round is on: his own there, or the one on the layout.
-func against(v *game.View, w game.TerminalView) (faces []string, total string) {
-	if len(w.Dealer.Cards) > 0 && (len(w.Hands) > 0 || !v.Started) {
-		return w.Dealer.Cards, w.Dealer.Total
+func against(v deskView) (faces []string, total string) {
+	if v.Dealer.Cards.Len() > 0 && (v.Hands.Len() > 0 || !v.Started) {
+		return slices.Collect(v.Dealer.Cards.All()), v.Dealer.Total
 	}
-	for _, c := range v.Dealer.Cards {
-		faces = append(faces, c.Face)
-	}
-	return faces, v.Dealer.Total
+	return slices.Collect(v.DealerCards.All()), v.DealerTotal
 }
 
 // playWords says of a hand what lies on it and what became of it.
-func playWords(h game.PlayView) string {
+func playWords(h playView) string {
 	s := h.Staked.String()
 	switch {
 	case h.Settled && h.Back > h.Staked:

@@ -59,7 +59,7 @@ func TestRulesIcon(t *testing.T) {
 	for _, tt := range tests {
 		v := atTerminals(t, tt.header+"start round\nt1 sit Ann 500\n...\n", 1)
 		var b strings.Builder
-		if err := templates.Desk(v).Render(context.Background(), &b); err != nil {
+		if err := element(t, templates.TerminalID, &sessions.Scene{View: *v}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		for _, words := range append(tt.says, "Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.") {
@@ -105,7 +105,7 @@ func TestOwnDealerIsShown(t *testing.T) {
 	for _, tt := range tests {
 		v := atTerminals(t, threeAtOnce+tt.more, tt.terminal)
 		var b strings.Builder
-		if err := templates.Desk(v).Render(context.Background(), &b); err != nil {
+		if err := element(t, templates.TerminalID, &sessions.Scene{View: *v}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		_, against, _ := strings.Cut(b.String(), `class="against"`)
@@ -127,7 +127,7 @@ func TestOwnDealerIsShown(t *testing.T) {
 	for mode, want := range map[string][]string{"coached": {">12 v 16<", ">bust<"}, "exam": {">v 16<"}} {
 		var b strings.Builder
 		text := strings.Replace(threeAtOnce, "mode exam", "mode "+mode, 1)
-		if err := templates.Wall(atTerminals(t, text+"...\n", 0)).Render(context.Background(), &b); err != nil {
+		if err := element(t, templates.WallID, &sessions.Scene{View: *atTerminals(t, text+"...\n", 0)}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		wall := b.String()
@@ -146,8 +146,8 @@ func TestOwnDealerIsShown(t *testing.T) {
 func TestPlayersHand(t *testing.T) {
 	v := atTerminals(t, "table hybrid-no-hole\nmode guided\nshoe 8H 6D 4C\nstart round\nt1 sit Ann 500\nt1 bet main 20\ndeal 1\ndeal dealer\n...\n", 0)
 	var b strings.Builder
-	for _, c := range templates.Fragments(&sessions.Scene{View: *v}) {
-		if err := c.C.Render(context.Background(), &b); err != nil {
+	for _, c := range elementsOf(&sessions.Scene{View: *v}) {
+		if err := c.Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -210,7 +210,7 @@ func TestNoChipsAtTerminals(t *testing.T) {
 // A place that the rule's title ends with is not written behind it again.
 func TestPlaceIsSaidOnce(t *testing.T) {
 	v := atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\nt1 position 2\nt1 bet main 20\n...\n", 0)
-	page := string(show(t, templates.Checklist(&sessions.Scene{View: *v})))
+	page := string(show(t, element(t, templates.ChecklistID, &sessions.Scene{View: *v})))
 	if !strings.Contains(page, "One card face up to the dealer") || strings.Contains(page, "the dealer</span>") {
 		t.Errorf("the dealer is named twice, or not:\n%s", page)
 	}
@@ -244,12 +244,12 @@ func TestHybridLayout(t *testing.T) {
 	seen := func(n int8) map[string]string {
 		scene := sessions.Scene{View: *atTerminals(t, script, n)}
 		drawn := map[string]string{}
-		for _, f := range templates.Fragments(&scene) {
+		for id, c := range elementsOf(&scene) {
 			var b bytes.Buffer
-			if err := f.C.Render(context.Background(), &b); err != nil {
+			if err := c.Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
-			drawn[f.ID] = b.String()
+			drawn[id] = b.String()
 		}
 		return drawn
 	}

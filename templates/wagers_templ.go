@@ -246,7 +246,7 @@ func mainWager(variant string, h game.House) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		sign := payoutSigns(variant, h)[0]
+		sign := payoutSigns(variant, h.Decks, nil)[0]
 		cited := slices.ContainsFunc(sign.Pays, func(p game.Payout) bool { return p.Cite != "" })
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 18, "<section class=\"sheet-wager\"><h2>")
 		if templ_7745c5c3_Err != nil {

@@ -20,6 +20,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/templates"
 	"burncard/web/accounts"
 )
 
@@ -57,7 +58,7 @@ var script = sync.OnceValue(func() []scripted {
 	tb := new(testing.B)
 	hall, l := newBenchTable(tb)
 	defer hall.Close()
-	pages, drawn := map[string]*audience{}, newDrawings(looks)
+	pages, drawn := map[string]*audience{}, newDrawings(templates.Elements)
 	var acts []scripted
 	do := func(who, line string) bool {
 		r := l.Send(context.Background(), sessions.Line{Person: person(member(who)), Text: line})
@@ -214,7 +215,7 @@ func BenchmarkAct(b *testing.B) {
 	acts := script()
 	run(b, acts, func() (*crowd, func()) {
 		hall, l := newBenchTable(b)
-		hub := NewHub(looks, verdict,
+		hub := NewHub(templates.Elements, verdict,
 			func(context.Context, string) (accounts.Person, bool) { return accounts.Person{}, false },
 			func(err error) { b.Error(err) })
 		addr, stop := serveTCP(b, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -68,14 +68,14 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []
 	if err != nil {
 		return nil, err
 	}
-	from, changed, before := a.counter, make([]*part, 0, 8), a.page.parts
-	for i, p := range page.parts {
+	from, changed, before := a.counter, make(drawnPage, 0, 8), a.page
+	for i, now := range page {
 		switch {
-		case before == nil || (before[i] == nil) != (p == nil):
+		case before == nil || (before[i] == nil) != (now == nil):
 			// Other elements than before: no page can put these in place of those.
-			from, changed = whole, page.parts
-		case from != whole && before[i] != p && !bytes.Equal(before[i].html, p.html):
-			changed = append(changed, p)
+			from, changed = whole, page
+		case from != whole && before[i] != now && !bytes.Equal(before[i].html, now.html):
+			changed = append(changed, now)
 		}
 	}
 	a.seq, a.page = seq, page
@@ -96,10 +96,10 @@ func (a *audience) rest(seq int64) {
 
 // greet sends the whole to the clients that have nothing yet, or asked for it.
 func (a *audience) greet() {
-	if a.page.scene == nil || len(a.waiting) == 0 {
+	if a.page == nil || len(a.waiting) == 0 {
 		return
 	}
-	frame := update(nil, whole, a.counter, a.name, a.page.parts)
+	frame := update(nil, whole, a.counter, a.name, a.page)
 	for c := range a.waiting {
 		c.send(frame)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/templates"
 )
 
 // A board is a table for tests of the hub: every line is a place in the log and
@@ -136,20 +137,16 @@ func (b *board) attached() int {
 	return len(b.feeds)
 }
 
-// boardLooks are an element for each notice.
-var boardLooks = []Look{boardLook(0), boardLook(1)}
+// boardElements are an element for each notice.
+var boardElements = []templates.Element{boardElement(0), boardElement(1)}
 
-func boardLook(i int) Look {
-	return Look{
-		ID: []string{"all", "dealer"}[i],
-		Of: ofSaid,
-		Cut: func(from, to *sessions.Scene) bool {
-			to.View.Said = from.View.Said[i : i+1]
-			return true
-		},
-		Draw: func(s *sessions.Scene) templ.Component {
-			id, _, _ := strings.Cut(s.View.Said[0], ":")
-			return templ.Raw(`<p id="` + id + `">` + s.View.Said[0] + `</p>`)
+func boardElement(i int) templates.Element {
+	return templates.Element{
+		ID:   []string{"all", "dealer"}[i],
+		View: func(s *sessions.Scene) any { return s.View.Said[i] },
+		Draw: func(view any) templ.Component {
+			id, _, _ := strings.Cut(view.(string), ":")
+			return templ.Raw(`<p id="` + id + `">` + view.(string) + `</p>`)
 		},
 	}
 }

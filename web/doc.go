@@ -5,9 +5,9 @@
 // file per thing answers. A socket is a client of the Hub: hub.go lets it in,
 // room.go is one table's crowd, audience.go all in it who see the same,
 // client.go one socket, wire.go how its frames are written without waiting,
-// frame.go their words. What an audience sees is cut up in looks.go, drawn once
-// in drawings.go, and left alone where topics.go finds nothing new; marks.go knows what a page had shown
-// when its person spoke.
+// frame.go their words. What an audience sees are the elements of templates, drawn
+// once for all in drawings.go; marks.go knows what a page had shown when its
+// person spoke.
 //
 // What a person may say at a table is for sessions to judge; what he may see is
 // decided here by one function, standing, for pages and sockets alike.

@@ -8,123 +8,81 @@ import (
 
 	"github.com/a-h/templ"
 
-	"burncard/game"
 	"burncard/sessions"
+	"burncard/templates"
 )
 
-// Drawings draws a room's pages, turn by turn. An element is drawn once for all
-// audiences that see it the same, and not again while it stays as it was.
+// Drawings draws the elements of a room's pages: of what several audiences are
+// shown alike one drawing serves all, in the turn in which it came up.
 type drawings struct {
-	looks  []Look
-	lead   lead                             // of this turn
-	shared [][game.InstructorView + 1]*part // of this turn, by look and role; of pages that are not apart from the lead on it
-	cut    sessions.Scene
-	html   bytes.Buffer
-	frame  []byte          // the last one
-	ctx    context.Context // templ's, kept so that not every element makes its own
+	elements []templates.Element
+	made     map[shown]*drawing // in this turn
+	html     bytes.Buffer
+	frame    []byte          // the last one
+	ctx      context.Context // templ's, kept so that not every element makes its own
 }
 
-// A part is an element as it is sent.
-type part struct {
+// What an element shows.
+type shown struct {
+	element int
+	view    any
+}
+
+// A drawing is an element as it is sent.
+type drawing struct {
+	view any // what it shows
 	id   string
-	html []byte // made once for all clients
+	html []byte
 }
 
-func newDrawings(looks []Look) *drawings {
-	return &drawings{
-		looks: looks, shared: make([][game.InstructorView + 1]*part, len(looks)),
-		ctx: templ.InitializeContext(context.Background()),
-	}
+// A drawnPage is what an audience has on its screens: a drawing of each element,
+// nil where the table has no such element. The nil page shows nothing yet.
+type drawnPage []*drawing
+
+func newDrawings(elements []templates.Element) *drawings {
+	return &drawings{elements: elements, made: map[shown]*drawing{}, ctx: templ.InitializeContext(context.Background())}
 }
 
 // turn begins a round of pages.
-func (d *drawings) turn() {
-	d.lead = lead{}
-	clear(d.shared)
-}
+func (d *drawings) turn() { clear(d.made) }
 
-// A drawnPage is what an audience has on its screens.
-type drawnPage struct {
-	scene *sessions.Scene // nil: nothing yet
-	parts []*part         // of it, one for each look; nil where the page has none
-	// Of the page that was drawn first in the same turn.
-	beside *sessions.Scene
-	apart  topics // on which the two differ
-}
-
-// A lead is the page that was drawn first in a turn. Of its table another
-// audience sees the same but for what is its own, so that only this need be
-// looked at.
-type lead struct {
-	scene, before *sessions.Scene
-	news          topics // between them
-}
-
-// page draws a scene's page, of which what speaks of nothing new stays as it was
-// before. A scene that cannot be drawn is an error, whatever goes wrong: other
-// tables are drawn by the same process.
+// page draws a scene's page. Elements that show what they showed before keep
+// their drawings. A scene that cannot be drawn is an error, whatever goes wrong:
+// other tables are drawn by the same process.
 func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPage, err error) {
-	look := ""
+	id := ""
 	defer func() {
 		if r := recover(); r != nil {
-			err = fmt.Errorf("fragment %s: panic: %v\n%s", look, r, debug.Stack())
+			err = fmt.Errorf("element %s: panic: %v\n%s", id, r, debug.Stack())
 		}
 	}()
-	after = drawnPage{scene: scene, parts: make([]*part, len(d.looks)), beside: scene}
-	first := d.lead.scene == nil
-	if !first {
-		after.beside, after.apart = d.lead.scene, changes(d.lead.scene, scene, ofAll&^ofHouse) // one table has one house
-	}
-	news := ofAll
-	switch {
-	case before.scene == nil:
-	case !first && before.beside == d.lead.before:
-		own := before.apart | after.apart | ofOneself
-		news = d.lead.news&^own | changes(before.scene, scene, own)
-	default:
-		news = changes(before.scene, scene, ofAll)
-	}
-	for i := range d.looks {
-		l := &d.looks[i]
-		about := l.Of | ofHouse
-		var old *part
-		if before.scene != nil {
-			if old = before.parts[i]; about&news == 0 {
-				after.parts[i] = old
-				continue
+	after = make(drawnPage, len(d.elements))
+	for i := range d.elements {
+		id = d.elements[i].ID
+		view := d.elements[i].View(scene)
+		if view == nil {
+			continue
+		}
+		if before != nil && before[i] != nil && before[i].view == view {
+			after[i] = before[i]
+			continue
+		}
+		if after[i] = d.made[shown{i, view}]; after[i] == nil {
+			if after[i], err = d.draw(i, view); err != nil {
+				return nil, err
 			}
 		}
-		kept := new(*part)
-		if l.As != nil && about&after.apart == 0 {
-			kept = &d.shared[i][l.As(&scene.View)]
-		}
-		if *kept == nil {
-			look = l.ID
-			if *kept, err = d.part(l, scene, old); err != nil {
-				return drawnPage{}, err
-			}
-		}
-		after.parts[i] = *kept
-	}
-	if first {
-		d.lead = lead{scene, before.scene, news}
 	}
 	return after, nil
 }
 
-// part draws an element; it is the old one if that is still true, and nil if the
-// page has none.
-func (d *drawings) part(look *Look, scene *sessions.Scene, old *part) (*part, error) {
-	d.cut = sessions.Scene{}
-	if !look.take(scene, &d.cut) {
-		return nil, nil
-	}
+func (d *drawings) draw(i int, view any) (*drawing, error) {
+	e := &d.elements[i]
 	d.html.Reset()
-	if err := look.Draw(&d.cut).Render(d.ctx, &d.html); err != nil {
-		return nil, fmt.Errorf("fragment %s: %w", look.ID, err)
+	if err := e.Draw(view).Render(d.ctx, &d.html); err != nil {
+		return nil, fmt.Errorf("element %s: %w", e.ID, err)
 	}
-	if old != nil && bytes.Equal(old.html, d.html.Bytes()) {
-		return old, nil
-	}
-	return &part{look.ID, clean(d.html.Bytes())}, nil
+	made := &drawing{view, e.ID, clean(d.html.Bytes())}
+	d.made[shown{i, view}] = made
+	return made, nil
 }

@@ -68,7 +68,7 @@ const separator = '\x1e'
 // update appends the frame that brings a page from one counter to the next: its
 // counters in JSON, then the elements, each behind a separator, its id and a
 // blank.
-func update(b []byte, from, to int64, audience string, parts []*part) []byte {
+func update(b []byte, from, to int64, audience string, elements drawnPage) []byte {
 	b = append(b, `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
 	b = append(b, `,"to":`...)
@@ -78,10 +78,10 @@ func update(b []byte, from, to int64, audience string, parts []*part) []byte {
 		b = quote(b, audience)
 	}
 	b = append(b, '}')
-	for _, p := range parts {
-		if p != nil {
-			b = append(append(append(b, separator), p.id...), ' ')
-			b = append(b, p.html...)
+	for _, e := range elements {
+		if e != nil {
+			b = append(append(append(b, separator), e.id...), ' ')
+			b = append(b, e.html...)
 		}
 	}
 	return b

@@ -16,14 +16,14 @@ func FuzzUpdate(f *testing.F) {
 	f.Add("\x1ebox-2 <b>another's</b>", "♠ König 👑\u2028\xf0\x9f\x1e")
 	f.Fuzz(func(t *testing.T, first, second string) {
 		made := map[string]string{"box-1": first, "ticker": second}
-		var parts []*part
+		var elements drawnPage
 		want := map[string]string{}
 		for id, html := range made {
-			parts = append(parts, &part{id: id, html: clean([]byte(html))}, nil)
+			elements = append(elements, &drawing{id: id, html: clean([]byte(html))}, nil)
 			want[id] = strings.ReplaceAll(string([]rune(html)), string(separator), "\ufffd")
 		}
 		for _, from := range []int64{whole, 7} {
-			frame := update([]byte(nil), from, 8, "a \"name\"", parts)
+			frame := update([]byte(nil), from, 8, "a \"name\"", elements)
 			if !utf8.Valid(frame) {
 				t.Errorf("%q is no UTF-8", frame)
 			}

@@ -10,6 +10,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"burncard/sessions/record"
+	"burncard/templates"
 	"burncard/web/accounts"
 )
 
@@ -22,10 +23,10 @@ type Hub struct {
 	// answer a client is dropped. To be changed before the first socket only.
 	Beat time.Duration
 
-	looks   []Look
-	verdict Verdict
-	person  func(ctx context.Context, token string) (accounts.Person, bool)
-	fail    func(error) // tells the operator
+	elements []templates.Element
+	verdict  Verdict
+	person   func(ctx context.Context, token string) (accounts.Person, bool)
+	fail     func(error) // tells the operator
 
 	ctx     context.Context // ends when the hub is closed
 	cancel  context.CancelFunc
@@ -38,15 +39,15 @@ type Hub struct {
 	closed  bool
 }
 
-// NewHub returns a hub without sockets. Looks are the elements of its pages. Person tells who holds a login token,
+// NewHub returns a hub without sockets. Elements are those of its pages. Person tells who holds a login token,
 // as accounts.Logins.FromToken does; fail is told of what nobody else can be.
-func NewHub(looks []Look, verdict Verdict,
+func NewHub(elements []templates.Element, verdict Verdict,
 	person func(context.Context, string) (accounts.Person, bool), fail func(error),
 ) *Hub {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Hub{
-		Beat:  25 * time.Second,
-		looks: looks, verdict: verdict, person: person, fail: fail,
+		Beat:     25 * time.Second,
+		elements: elements, verdict: verdict, person: person, fail: fail,
 		ctx: ctx, cancel: cancel,
 		// CheckOrigin is left to gorilla: it is the only guard against another
 		// site's page that opens a socket here with a visitor's cookie.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/gorilla/websocket"
 
+	"burncard/templates"
 	"burncard/web/accounts"
 )
 
@@ -72,14 +73,14 @@ func newHouse(t *testing.T) *house {
 			t.Errorf("after the hub is closed %d rooms are still told", n)
 		}
 	})
-	h := newHouseOver(t, "t", b, boardLooks)
+	h := newHouseOver(t, "t", b, boardElements)
 	h.board = b
 	return h
 }
 
-func newHouseOver(t testing.TB, table string, l live, looks []Look) *house {
+func newHouseOver(t testing.TB, table string, l live, elements []templates.Element) *house {
 	h := &house{t: t, net: newPipes(), out: map[string]bool{}, raised: map[string]bool{}}
-	h.hub = NewHub(looks, verdict,
+	h.hub = NewHub(elements, verdict,
 		func(_ context.Context, token string) (accounts.Person, bool) {
 			h.mu.Lock()
 			defer h.mu.Unlock()

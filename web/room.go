@@ -80,7 +80,7 @@ func newRoom(h *Hub, id string, l live) *room {
 		hub: h, id: id, live: l,
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
 		audiences: map[string]*audience{}, clients: map[*client]struct{}{},
-		drawings: newDrawings(h.looks),
+		drawings: newDrawings(h.elements),
 	}
 	r.roll.Store(new(roll))
 	go r.run()
@@ -193,7 +193,7 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 	r.drawings.turn()
 	for _, a := range r.byClients() {
 		scene, seq := scenes[a.name], told
-		if a.page.scene == nil {
+		if a.page == nil {
 			// What was told, if anything, was told before settle asked for it, and
 			// more may have happened since. Whatever comes from here on is told.
 			var now sessions.Scene

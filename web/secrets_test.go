@@ -272,7 +272,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 		t.Fatal(err)
 	}
 	l, _ := hall.Table(id)
-	h := newHouseOver(t, id, l, looks)
+	h := newHouseOver(t, id, l, templates.Elements)
 
 	dealer, player := h.watch("dora", ""), h.watch("pat", "")
 	all := []*watcher{dealer, player, h.watch("", ""), h.watch("super", ""), h.watch("super", asInstructor)}
@@ -283,7 +283,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	s := &shadow{log: log, id: id, desk: game.Desk{Table: game.NewTable(book)}}
 	s.follow(t)
 	mind := rand.New(rand.NewPCG(3, 5))
-	drawn, pages := newDrawings(looks), map[string]drawnPage{}
+	drawn, pages := newDrawings(templates.Elements), map[string]drawnPage{}
 
 	search := func() {
 		synctest.Wait() // everything that was sent has come

@@ -63,7 +63,7 @@ func NewServer(cfg Config) (*Server, error) {
 		v := &visit{Server: s, w: w, r: r}
 		v.fail(fmt.Errorf("login of a visitor: %w", err))
 	})
-	s.hub = NewHub(looks, verdict, s.logins.FromToken, s.report)
+	s.hub = NewHub(templates.Elements, verdict, s.logins.FromToken, s.report)
 	s.people.OnVoid(s.hub.Ended)
 	files, err := newFiles(static.Files, static.Table, static.Pages)
 	if err != nil {
@@ -355,6 +355,6 @@ func (s *Server) HTTP() *http.Server {
 // verdict makes the element that tells a sender what was wrong with his line.
 func verdict(variant string, judged record.Judged) (string, error) {
 	var b strings.Builder
-	err := templates.VerdictOf(variant, judged).Render(context.Background(), &b)
+	err := templates.Verdict(variant, judged).Render(context.Background(), &b)
 	return b.String(), err
 }

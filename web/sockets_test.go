@@ -169,7 +169,7 @@ func (e *ending) Send(ctx context.Context, l sessions.Line) sessions.Reply {
 func TestLinesAfterTheEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := &ending{board: newBoard()}
-		h := newHouseOver(t, "t", e, boardLooks)
+		h := newHouseOver(t, "t", e, boardElements)
 		e.ends = h.hub.Ended
 		ann := h.open("ann", "page-of-ann")
 		var both []byte

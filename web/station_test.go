@@ -9,6 +9,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/templates"
 )
 
 // TestStationIsSecretOnTheWire: of all that an instructor arranges not a byte
@@ -33,7 +34,7 @@ func TestStationIsSecretOnTheWire(t *testing.T) {
 				t.Fatal(err)
 			}
 			l, _ := hall.Table(id)
-			h := newHouseOver(t, id, l, looks)
+			h := newHouseOver(t, id, l, templates.Elements)
 			dealer, pat, rob := h.watch("dora", ""), h.watch("pat", ""), h.watch("rob", "")
 			others := []*watcher{dealer, pat, rob, h.watch("", ""), h.watch("super", "")}
 			ivy := h.watch("super", asInstructor)

@@ -173,8 +173,12 @@ func (p *printer) wholePages() {
 // written.
 func (p *printer) changes(when string) {
 	for _, a := range p.audiences() {
-		for _, f := range templates.Fragments(p.scene(a.viewer)) {
-			p.element(a, f.ID, when, f.C)
+		scene := p.scene(a.viewer)
+		for i := range templates.Elements {
+			e := &templates.Elements[i]
+			if view := e.View(scene); view != nil {
+				p.element(a, e.ID, when, e.Draw(view))
+			}
 		}
 	}
 }

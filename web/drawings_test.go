@@ -1,14 +1,13 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"reflect"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/a-h/templ"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -17,36 +16,28 @@ import (
 	"burncard/templates"
 )
 
-// drawnAsWhole holds that what is drawn of cuts, kept and shared is what
-// templates makes of the whole scene.
-func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawnPage) (page drawnPage) {
+// drawnAsWhole holds that what is drawn, kept and shared is what the elements
+// make of the whole scene.
+func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawnPage) drawnPage {
 	t.Helper()
 	page, err := d.page(scene, before)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want, got []string
-	for _, f := range templates.Fragments(scene) {
-		want = append(want, f.ID)
-	}
-	parts := slices.DeleteFunc(slices.Clone(page.parts), func(p *part) bool { return p == nil })
-	for _, p := range parts {
-		got = append(got, p.id)
-	}
-	slices.Sort(want)
-	slices.Sort(got)
-	if !slices.Equal(got, want) {
-		t.Fatalf("the page is drawn of %v, templates.Fragments lists %v", got, want)
-	}
-	for _, f := range templates.Fragments(scene) {
+	for i, e := range templates.Elements {
+		view := e.View(scene)
+		if (view == nil) != (page[i] == nil) {
+			t.Fatalf("%s: the page has %v where the scene has %v", e.ID, page[i], view)
+		}
+		if view == nil {
+			continue
+		}
 		var html strings.Builder
-		if err := f.C.Render(context.Background(), &html); err != nil {
+		if err := e.Draw(view).Render(context.Background(), &html); err != nil {
 			t.Fatal(err)
 		}
-		i := slices.IndexFunc(parts, func(p *part) bool { return p.id == f.ID })
-		if drawn := string(parts[i].html); drawn != html.String() {
-			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s\nSee whether its Cut takes all that it shows.",
-				f.ID, scene.View.Viewer.Audience(), drawn, html.String())
+		if drawn := string(page[i].html); drawn != html.String() {
+			t.Fatalf("%s for %s is drawn as\n%s\nbut its scene shows\n%s", e.ID, scene.View.Viewer.Audience(), drawn, html.String())
 		}
 	}
 	return page
@@ -67,7 +58,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 		{Role: game.PlayerView, Boxes: []int8{2, 3}},
 	}
 	for _, mode := range []string{"exam", "coached", "guided"} {
-		d := newDrawings(looks)
+		d := newDrawings(templates.Elements)
 		scenes, pages := make([]sessions.Scene, len(viewers)), make([]drawnPage, len(viewers))
 		for n, v := range viewers {
 			s := &scenes[n]
@@ -150,13 +141,51 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 
 // A page that cannot be drawn is the operator's to hear of, and no more.
 func TestPanicIsAnError(t *testing.T) {
-	d := newDrawings([]Look{{
+	d := newDrawings([]templates.Element{{
 		ID:   "box-3",
-		Cut:  func(_, _ *sessions.Scene) bool { return true },
-		Draw: func(s *sessions.Scene) templ.Component { return templates.Box(&s.View, &s.View.Boxes[0]) },
+		View: func(s *sessions.Scene) any { return s.View.Boxes[0].N },
 	}})
-	if page, err := d.page(new(sessions.Scene), drawnPage{}); err == nil || !strings.Contains(err.Error(), "box-3") {
-		t.Errorf("a box that is not there is drawn as %v, %v", page.parts, err)
+	if page, err := d.page(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
+		t.Errorf("a box that is not there is drawn as %v, %v", page, err)
+	}
+}
+
+// What two audiences are shown alike is drawn once, and what stays as it was not
+// again: of scenes that share no memory.
+func TestDrawnOnce(t *testing.T) {
+	scene := func(role game.ViewerRole) *sessions.Scene {
+		s := new(sessions.Scene)
+		fill(reflect.ValueOf(s).Elem(), 1)
+		s.View.Viewer, s.View.Mode = game.Viewer{Role: role}, "coached"
+		return s
+	}
+	d := newDrawings(templates.Elements)
+	dealer, err := d.page(scene(game.DealerView), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	floor, err := d.page(scene(game.FloorView), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.turn()
+	later, err := d.page(scene(game.DealerView), dealer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	apart := []string{templates.StatusID, templates.TickerID, templates.FloorBarID}
+	for i, e := range templates.Elements {
+		if strings.HasPrefix(e.ID, "box-") || e.ID == templates.PurseID {
+			continue // they still draw whole Views, which share nothing
+		}
+		if later[i] != dealer[i] {
+			t.Errorf("%s is drawn again, though it shows the same", e.ID)
+		}
+		if alike := dealer[i] == floor[i]; dealer[i] != nil && bytes.Equal(dealer[i].html, floor[i].html) != alike {
+			t.Errorf("%s: the same for dealer and floor? %v; drawn once? %v", e.ID, !alike, alike)
+		} else if slices.Contains(apart, e.ID) && alike {
+			t.Errorf("%s shows the floor no more than the dealer", e.ID)
+		}
 	}
 }
 
@@ -193,112 +222,4 @@ func fill(v reflect.Value, n int) {
 			v.SetUint(uint64(n))
 		}
 	}
-}
-
-// What a look takes of a scene is of its topics: else it would stay as it was.
-func TestTopicsOfLooks(t *testing.T) {
-	for _, mode := range []string{examMode, game.Coached.String()} {
-		for role := range game.InstructorView + 1 {
-			var scene sessions.Scene
-			fill(reflect.ValueOf(&scene).Elem(), 1)
-			scene.View.Viewer.Role, scene.View.Mode = role, mode
-			for len(scene.View.Boxes) < game.Boxes {
-				scene.View.Boxes = append(scene.View.Boxes, scene.View.Boxes[0])
-			}
-			before := copied(scene)
-			cut := func(look *Look, scene *sessions.Scene) (cut sessions.Scene) {
-				look.take(scene, &cut)
-				return cut
-			}
-			was := make([]sessions.Scene, len(looks))
-			for i := range looks {
-				was[i] = cut(&looks[i], &before)
-			}
-			if news := changes(&before, &scene, ofAll); news != 0 {
-				t.Fatalf("a scene differs from itself on %b", news)
-			}
-			everyLeaf(&scene, func(path string) {
-				news := changes(&before, &scene, ofAll)
-				for i := range looks {
-					look := &looks[i]
-					if strings.HasPrefix(path, "Scene.View.Viewer.") && (look.As == nil || look.As(&before.View) != look.As(&scene.View)) {
-						continue // another audience, and not as the same
-					}
-					if (look.Of|ofHouse)&news == 0 && !reflect.DeepEqual(cut(look, &scene), was[i]) {
-						t.Errorf("%s shows %s, which is of none of its topics", look.ID, path)
-					}
-				}
-			})
-		}
-	}
-}
-
-// copied is a scene that shares nothing with another.
-func copied(s sessions.Scene) (c sessions.Scene) {
-	var copyTo func(to, from reflect.Value)
-	copyTo = func(to, from reflect.Value) {
-		switch from.Kind() {
-		case reflect.Pointer:
-			if !from.IsNil() {
-				to.Set(reflect.New(from.Type().Elem()))
-				copyTo(to.Elem(), from.Elem())
-			}
-		case reflect.Slice:
-			if from.IsNil() {
-				return
-			}
-			to.Set(reflect.MakeSlice(from.Type(), from.Len(), from.Len()))
-			for i := range from.Len() {
-				copyTo(to.Index(i), from.Index(i))
-			}
-		case reflect.Struct:
-			to.Set(from)
-			if from.Type() != reflect.TypeFor[time.Time]() {
-				for i := range from.NumField() {
-					copyTo(to.Field(i), from.Field(i))
-				}
-			}
-		default:
-			to.Set(from)
-		}
-	}
-	copyTo(reflect.ValueOf(&c).Elem(), reflect.ValueOf(&s).Elem())
-	return c
-}
-
-// everyLeaf changes each field of a scene in turn, and counts them.
-func everyLeaf(scene *sessions.Scene, changed func(path string)) (leaves int) {
-	var change func(v reflect.Value, path string)
-	change = func(v reflect.Value, path string) {
-		switch v.Kind() {
-		case reflect.Struct:
-			if v.Type() == reflect.TypeFor[time.Time]() {
-				break
-			}
-			for i := range v.NumField() {
-				change(v.Field(i), path+"."+v.Type().Field(i).Name)
-			}
-			return
-		case reflect.Pointer:
-			change(v.Elem(), path)
-			return
-		case reflect.Slice, reflect.Array:
-			change(v.Index(v.Len()-1), path+"[]")
-			if v.Kind() == reflect.Array {
-				return
-			}
-		}
-		leaves++
-		old := reflect.New(v.Type()).Elem()
-		old.Set(v)
-		if v.Kind() == reflect.Slice {
-			v.Set(v.Slice(0, 1))
-		} else {
-			fill(v, 2)
-		}
-		changed(path)
-		v.Set(old)
-	}
-	change(reflect.ValueOf(scene).Elem(), "Scene")
-	return leaves
 }

@@ -1,0 +1,118 @@
+package templates
+
+import (
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"burncard/game"
+	"burncard/sessions"
+)
+
+// An Element is one part of a table's page, which the wire may replace by its
+// id.
+type Element struct {
+	ID string
+	// View is all that the element shows of a scene to the scene's viewer. Views
+	// are compared with ==: the element looks the same wherever they are equal. It
+	// is nil where the table has no such element.
+	View func(*sessions.Scene) any
+	// Draw draws a View of this element, and knows nothing else.
+	Draw func(view any) templ.Component
+}
+
+// element lists one that every table has.
+func element[V comparable](id string, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
+	return elementOf(id, func(*sessions.Scene) bool { return true }, view, draw)
+}
+
+// elementOf lists one that only some tables have.
+func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
+	return Element{
+		id,
+		func(s *sessions.Scene) any {
+			if !has(s) {
+				return nil
+			}
+			return view(s)
+		},
+		func(view any) templ.Component { return draw(view.(V)) },
+	}
+}
+
+// Elements are all that a table's page shows and the wire keeps current. Each
+// has its view, what fills it, and the component that draws it in one file.
+var Elements = elements()
+
+func elements() []Element {
+	all := []Element{
+		element(StatusID, statusOf, status),
+		element(SignID, signOf, sign),
+		element(DealerID, dealerOf, dealer),
+		element(StrayID, strayOf, stray),
+		element(PackID, packOf, pack),
+	}
+	for i := range game.Boxes {
+		all = append(all, elementOf(BoxID(i+1),
+			func(s *sessions.Scene) bool { return i < len(s.View.Boxes) },
+			func(s *sessions.Scene) boxView { return boxAt(s, i) }, boxNow))
+	}
+	return append(all,
+		elementOf(CommunityID, hasTerminals, communityOf, community),
+		elementOf(WallID, hasTerminals, wallOf, wall),
+		elementOf(TerminalID, hasTerminals, deskOf, ownTerminal),
+		element(ShoeID, shoeOf, shoe),
+		element(ShufflerID, shufflerOf, shuffler),
+		element(ProgressiveID, progressiveOf, progressive),
+		element(SealID, sealOf, seal),
+		element(RackID, rackOf, rack),
+		element(ReaderID, readerOf, reader),
+		element(TrayID, trayOf, tray),
+		element(BoxesID, lockBoxesOf, lockBoxes),
+		element(PurseID, purseOf, purseNow),
+		element(FloorBarID, floorBarOf, floorBar),
+		element(StationID, stationOf, stationBar),
+		element(ExerciseID, exerciseOf, exerciseSheet),
+		element(ChecklistID, checklistOf, checklist),
+		element(VerdictID, verdictOf, verdict),
+		element(DebriefID, debriefOf, debrief),
+		element(TickerID, tickerOf, ticker),
+		element(CallsID, callsOf, calls),
+	)
+}
+
+func hasTerminals(s *sessions.Scene) bool { return s.View.Has.Terminals }
+
+var byID = func() map[string]*Element {
+	m := map[string]*Element{}
+	for i := range Elements {
+		m[Elements[i].ID] = &Elements[i]
+	}
+	return m
+}()
+
+// shown is an element as the scene's viewer sees it; nothing where the table has
+// no such element.
+func shown(id string, s *sessions.Scene) templ.Component {
+	e := byID[id]
+	if e == nil {
+		panic(fmt.Sprintf("templates: no element %q", id))
+	}
+	if view := e.View(s); view != nil {
+		return e.Draw(view)
+	}
+	return templ.NopComponent
+}
+
+// Boxes and purse are drawn of the whole View until their components take views
+// of their own.
+type boxView struct {
+	v *game.View
+	b *game.BoxView
+}
+
+func boxAt(s *sessions.Scene, i int) boxView { return boxView{&s.View, &s.View.Boxes[i]} }
+func boxNow(v boxView) templ.Component       { return Box(v.v, v.b) }
+
+func purseOf(s *sessions.Scene) *game.View  { return &s.View }
+func purseNow(v *game.View) templ.Component { return Purse(v) }
