@@ -136,7 +136,7 @@ func (l *Live) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	info := l.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
-	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.plan.clock, l.stopped, l.exercise(), l.meters.signs()
+	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.movers.plan.clock, l.stopped, l.movers.lesson.shown(t.Rounds), l.meters.signs()
 	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
 	if s.Table = info.lobby; oversees {
 		s.Table = info.overseen
@@ -268,18 +268,18 @@ func (l *Live) publish() {
 		return
 	}
 	t := h.Table
-	standings := l.everybody()
+	standings := l.people.everybody()
 	l.standings.Store(&standings)
 	i := TableInfo{
 		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: t.Mode.String(), House: t.House,
 		Demo: l.demo, Dealer: h.Dealer.Name, Auto: l.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
 		Rounds: t.Rounds, Stopped: l.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
-		LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy, AwayAt: l.awayAt(),
+		LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy, AwayAt: l.people.awayAt(),
 	}
 	if l.Automated() {
-		i.Floor = l.floorperson()
+		i.Floor = l.people.floorperson()
 	}
-	if terms, ok := l.dealersTerms(); ok {
+	if terms, ok := l.people.dealersTerms(); ok {
 		i.LockedFor, i.LockedBy = h.Dealer.Name, terms.By.Name
 	}
 	for _, s := range t.Boxes {
@@ -295,7 +295,7 @@ func (l *Live) publish() {
 			}
 		}
 	}
-	for id := range l.pages {
+	for id := range l.people.pages {
 		if _, stands := standings[id]; !stands {
 			i.Watching++
 		}

@@ -17,7 +17,7 @@ func TestBotFails(t *testing.T) {
 		defer leave()
 		time.Sleep(time.Minute)
 		if err := l.ask(context.Background(), func() {
-			for _, p := range l.bots {
+			for _, p := range l.movers.bots.seated {
 				p.Bot, p.asked = nil, 0 // it fails at whatever it is asked
 				break
 			}

@@ -14,14 +14,16 @@ func deckHours(h *game.House) int {
 	return 24
 }
 
-// dayIntends: the hours that rules read come in as lines of the clock, at the
-// moment at which they matter.
-func (l *Live) dayIntends(now time.Time) (intent, bool) {
-	h, t := l.h, l.h.Table
-	if h.Decks.IsZero() || h.Day.IsZero() || l.turnedDown(clockID) {
+// A gamingDay is the clock of the hours that rules read: they come in as its
+// lines, at the moment at which they matter.
+type gamingDay struct{ *scheduler }
+
+func (d gamingDay) intends(now time.Time) (intent, bool) {
+	h, t := d.h, d.h.Table
+	if h.Decks.IsZero() || h.Day.IsZero() || d.turnedDown(clockID) {
 		return intent{}, false // a log of an older release that begins with a checkpoint
 	}
-	in := intent{person: Person{ID: clockID, Name: clockID}}
+	in := intent{person: clock}
 	if t.Day.ReaderInspected {
 		in.at, in.act = nextDay(h.Day, t.House.DayBegins), game.Act{By: game.ByClock, Verb: game.GamingDay}
 	}

@@ -38,7 +38,7 @@ func TestDayOfTheHouse(t *testing.T) {
 		for _, hour := range []int{4, 6} {
 			l := h.table(NewTable{House: []string{fmt.Sprintf("day=%d", hour)}})
 			l.in(func() {
-				if in, ok := l.dayIntends(h.Now()); !ok || in.at.Local().Hour() != hour {
+				if in, ok := (gamingDay{l.movers}).intends(h.Now()); !ok || in.at.Local().Hour() != hour {
 					t.Errorf("day=%d: the day begins at %v, %t", hour, in.at, ok)
 				}
 			})

@@ -57,7 +57,7 @@ func (l *Live) startDemo() (stale bool, err error) {
 // outgrown reports a demo table whose log is kept whole because a person dealt
 // there, and at which nobody is now.
 func (l *Live) outgrown() bool {
-	if !l.demo || !l.h.Manned || l.h.Session != nil || len(l.h.Floors) > 0 || len(l.pages) > 0 || len(l.feeds) > 0 || l.h.Table.Round.Started {
+	if !l.demo || !l.h.Manned || l.h.Session != nil || len(l.h.Floors) > 0 || len(l.people.pages) > 0 || len(l.feeds) > 0 || l.h.Table.Round.Started {
 		return false
 	}
 	for _, id := range l.h.Players {

@@ -7,10 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"burncard/game"
 	"burncard/game/card"
+	"burncard/sessions/journal"
 	"burncard/sessions/record"
 	"burncard/variants/library"
 	"burncard/variants/scenario"
@@ -240,24 +240,17 @@ func (l *lesson) over(roundOn bool) bool {
 	return all || !roundOn && late
 }
 
-// takeUp makes the table's lesson from its script and its log.
-func (l *Live) takeUp() error {
-	if l.set.Exercise == "" {
-		return nil
+// attended is the lesson of a table as it had come by an entry of the log, with
+// the rounds finished by then; nil where the table has no exercise.
+func attended(ctx context.Context, log journal.Journal, of *setup, upTo int64) (lesson *lesson, rounds int, err error) {
+	if of.set.Exercise == "" {
+		return nil, 0, nil
 	}
-	var err error
-	l.lesson, _, err = l.attended(context.Background(), l.h.Seq)
-	return err
-}
-
-// attended is the lesson as it had come by an entry of the log, with the rounds
-// finished by then.
-func (l *Live) attended(ctx context.Context, upTo int64) (lesson *lesson, rounds int, err error) {
-	if lesson, err = newLesson(l.set.ExerciseKey, l.set.Exercise); err != nil {
+	if lesson, err = newLesson(of.set.ExerciseKey, of.set.Exercise); err != nil {
 		return nil, 0, err
 	}
 	on := false
-	for e, err := range l.hall.log.Read(ctx, l.id, 1) {
+	for e, err := range log.Read(ctx, of.id, 1) {
 		if err != nil {
 			return nil, 0, err
 		}
@@ -296,7 +289,7 @@ func (h *Hall) dealt(ctx context.Context, s *record.Session) (*Exercise, error) 
 	if s.To.IsZero() {
 		upTo = math.MaxInt64 // it goes on
 	}
-	lesson, rounds, err := l.attended(ctx, upTo)
+	lesson, rounds, err := attended(ctx, h.log, l.setup, upTo)
 	if err != nil {
 		return nil, fmt.Errorf("exercise of session %s: %w", s.ID, err)
 	}
@@ -309,12 +302,12 @@ func (h *Hall) dealt(ctx context.Context, s *record.Session) (*Exercise, error) 
 	return e, nil
 }
 
-// exercise is what people see of the table's lesson; nil where there is none.
-func (l *Live) exercise() *Exercise {
-	if l.lesson == nil {
+// shown is what the people at its table see of it; nil for nothing.
+func (l *lesson) shown(rounds int) *Exercise {
+	if l == nil {
 		return nil
 	}
-	e := l.lesson.seen(l.h.Table.Rounds)
+	e := l.seen(rounds)
 	if !e.Called {
 		e.Rounds = 0 // they would tell that something broke
 	}
@@ -335,99 +328,4 @@ func (l *lesson) seen(rounds int) *Exercise {
 		e.Rounds = rounds - l.broke
 	}
 	return e
-}
-
-// cuesIntend: the next line of the exercise, once a person has the table.
-func (l *Live) cuesIntend(now time.Time) (intent, bool) {
-	if l.lesson == nil {
-		return intent{}, false
-	}
-	c := l.lesson.next()
-	if c == nil {
-		return intent{}, false
-	}
-	switch id := l.h.Dealer.ID; {
-	case l.Automated():
-		if !l.onFloor() {
-			return intent{}, false
-		}
-	case c.relief != "" && id != "" && !automatic(id):
-		c.done = true // somebody else has come, and deals as he thinks right
-		return l.cuesIntend(now)
-	case (id == "" || automatic(id)) && l.lesson.relief() == "":
-		return intent{}, false
-	}
-	in := intent{act: c.act, cue: c}
-	delay := time.Duration(0)
-	switch c.act.By {
-	case game.ByPlayer:
-		in.person = Person{ID: l.h.holds(c.act.Box)}
-		if c.act.Verb == game.Sit {
-			in.person = Person{ID: botPrefix + c.act.Text, Name: c.act.Text}
-		}
-		delay = l.pace(in.person.ID)
-		if !isBot(in.person.ID) {
-			c.done = true // a person sits there, and speaks for himself
-			return l.cuesIntend(now)
-		}
-	case game.ByTerminal:
-		in.person = Person{ID: l.h.plays(c.act.Box)}
-		if c.act.Verb == game.Sit {
-			in.person = Person{ID: botPrefix + c.act.Text, Name: c.act.Text}
-		}
-		delay = l.pace(in.person.ID)
-		if !isBot(in.person.ID) {
-			c.done = true
-			return l.cuesIntend(now)
-		}
-	case game.ByClock, game.BySystem:
-		in.person = Person{ID: clockID, Name: clockID}
-	case game.ByDealer:
-		in.person, delay = Person{ID: autoDealer, Name: c.relief}, l.pace(autoDealer)
-	case game.ByFloor:
-		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, l.pace(autoFloor)
-	default:
-		in.person = Person{ID: autoInstructor, Name: "Exercise"}
-		t := l.h.Table
-		if !t.Manned || t.NewDealer && counted(c.act) && t.ShoeLeft() > 0 {
-			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card
-		}
-		if c.act.Verb == game.InjectNext && t.NewDealer && l.set.Start == "round" {
-			in.act = l.behindBurn(c.act)
-		}
-	}
-	if l.turnedDown(in.person.ID) {
-		return intent{}, false
-	}
-	in.at = l.when(in.person.ID, c.line, now, delay)
-	return in, true
-}
-
-// counted is an instructor's act that counts cards from the mouth of the shoe.
-func counted(a game.Act) bool {
-	switch a.Verb {
-	case game.InjectFaceUp, game.InjectForeign, game.InjectSticks, game.InjectShort, game.InjectTorn:
-		return true
-	}
-	return a.Verb == game.InjectTen && a.N > 0
-}
-
-// behindBurn brings the cards to the shoe's front behind the one that the new
-// dealer burns: any card that is not among them.
-func (l *Live) behindBurn(a game.Act) game.Act {
-	for _, c := range card.Deck() {
-		if !strings.Contains(a.Text, c.String()) {
-			a.Text = c.String() + " " + a.Text
-			return a
-		}
-	}
-	return a
-}
-
-// turnedDown counts that it was refused: one that was refused too often the
-// lesson goes on without.
-func (c *cue) turnedDown() {
-	if c.refused++; c.refused >= tooOften {
-		c.done = true
-	}
 }

@@ -60,9 +60,9 @@ func (l *live) follow(dealer Person) {
 		over, burns := false, false
 		l.in(func() {
 			t := l.h.Table
-			over = l.lesson.ended
-			for i := range l.lesson.cues {
-				if c := &l.lesson.cues[i]; !c.done {
+			over = l.movers.lesson.ended
+			for i := range l.movers.lesson.cues {
+				if c := &l.movers.lesson.cues[i]; !c.done {
 					if c.dealers() && (c.floors || !l.Automated()) {
 						line = c.line // a machine finds its own
 					}
@@ -92,7 +92,7 @@ func (l *live) follow(dealer Person) {
 func (l *live) wants() string {
 	var b strings.Builder
 	l.in(func() {
-		for _, c := range l.lesson.cues {
+		for _, c := range l.movers.lesson.cues {
 			if !c.done {
 				b.WriteString("left: " + c.line + "\n")
 			}
@@ -330,8 +330,8 @@ func TestReliefByAPerson(t *testing.T) {
 			time.Sleep(4 * time.Second)
 			line := ""
 			l.in(func() {
-				for i := range l.lesson.cues {
-					if c := &l.lesson.cues[i]; !c.done && c.dealers() {
+				for i := range l.movers.lesson.cues {
+					if c := &l.movers.lesson.cues[i]; !c.done && c.dealers() {
 						line = c.line
 						break
 					}

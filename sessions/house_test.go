@@ -260,7 +260,7 @@ func (l *live) tail() string {
 			fmt.Fprintf(&b, "due, now %v: %s %s\n", s.Now, s.Actor, s.Line)
 		}
 		fmt.Fprintf(&b, "it is %v; intends %+v at %v; urges %v; turned down %v",
-			l.hall.now().Format("15:04:05.000"), l.plan.intent.act, l.plan.intent.at, l.urges, l.refused)
+			l.hall.now().Format("15:04:05.000"), l.movers.plan.intent.act, l.movers.plan.intent.at, l.movers.urges, l.movers.refused)
 	})
 	return b.String()
 }

@@ -44,6 +44,8 @@ type Live struct {
 
 	// What follows is the goroutine's alone, but for the setup.
 	*state
+	people people
+	movers *scheduler
 	engine engine
 	meters tableMeters
 	outbox outbox
@@ -51,21 +53,11 @@ type Live struct {
 	marks map[place]mark
 	used  time.Time // when somebody last wanted something of the table
 
-	lesson   *lesson // the exercise that is dealt here; nil for none
 	tryAgain time.Time
 	closed   bool   // for good
 	glanced  *infos // what the store's glance shows; nil for nothing of this process
 
-	feeds  []*Feed
-	pages  map[string]int // open pages of each person
-	stands map[string]*stand
-	left   map[string]time.Time // when a person's last page was closed
-
-	bots  map[string]*player // by person id
-	urges map[string]urge
-
-	refused map[string]int64 // the entry after which an automatic act was refused
-	plan    plan
+	feeds []*Feed
 }
 
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
@@ -73,12 +65,13 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 	now := &state{setup: made}
 	l := &Live{
 		hall: h, state: now,
+		people: newPeople(now, h),
 		engine: engine{state: now, log: h.log, chance: h.cfg.Draw, now: h.now},
 		meters: tableMeters{state: now, house: &h.meters, report: h.report},
 		outbox: outbox{setup: made, store: h.store, terms: h.Terms},
-		asks:   make(chan func()), ended: make(chan struct{}), pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{},
-		bots: map[string]*player{}, urges: map[string]urge{}, refused: map[string]int64{},
+		asks:   make(chan func()), ended: make(chan struct{}),
 	}
+	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
 	l.standings.Store(new(map[string]Standing))
 	return l
 }
@@ -184,8 +177,8 @@ func (l *Live) attend() (time.Duration, bool) {
 		if l.expire(now); l.h == nil {
 			return 0, true // the log failed
 		}
-		next = earlier(next, l.nextExpiry())
-		if in, ok := l.intend(now); ok {
+		next = earlier(next, l.nextExpiry(now))
+		if in, ok := l.movers.next(now); ok {
 			if !in.at.After(now) {
 				l.perform(in)
 				return 0, true
@@ -199,6 +192,20 @@ func (l *Live) attend() (time.Duration, bool) {
 	return max(next.Sub(now), time.Nanosecond), true
 }
 
+// perform says what a mover intended.
+func (l *Live) perform(in intent) {
+	if !l.movers.due(&in) {
+		return
+	}
+	before, r := l.h, Reply{}
+	if l.people.may(in.person, in.act, l.hall.now()).refused == "" {
+		r = l.sayNow(in.person, in.act)
+	}
+	if l.h == before { // else it was folded anew, and the movers begin anew
+		l.movers.answered(in, r.Seq > 0)
+	}
+}
+
 // earlier returns the earlier of two moments; the zero time is never.
 func earlier(a, b time.Time) time.Time {
 	if a.IsZero() || !b.IsZero() && b.Before(a) {
@@ -209,7 +216,7 @@ func earlier(a, b time.Time) time.Time {
 
 // unseen reports that nobody looks at the table, and that it need not go on.
 func (l *Live) unseen() bool {
-	return (l.closed || !(l.demo && l.hall.cfg.Demo)) && len(l.feeds) == 0 && len(l.pages) == 0
+	return (l.closed || !(l.demo && l.hall.cfg.Demo)) && len(l.feeds) == 0 && len(l.people.pages) == 0
 }
 
 // drop forgets the table; the log has it.
@@ -217,10 +224,7 @@ func (l *Live) drop() {
 	l.awake.Store(false)
 	l.engine.forget()
 	l.outbox.untold = news{}
-	clear(l.bots)
-	clear(l.urges)
-	clear(l.refused)
-	l.plan = plan{}
+	l.movers.forget()
 }
 
 // wake takes the table up if it was put away or thrown away.
@@ -261,7 +265,7 @@ func (l *Live) foldLog() error {
 	if err := l.engine.read(from, heed); err != nil {
 		return err
 	}
-	if err := l.takeUp(); err != nil {
+	if l.movers.lesson, _, err = attended(context.Background(), l.hall.log, l.setup, l.h.Seq); err != nil {
 		return fmt.Errorf("exercise: %w", err)
 	}
 	l.marks, err = l.hall.marks(l.id, l.h)
@@ -314,23 +318,6 @@ func (l *Live) show() bool {
 
 // changed has everything that follows from the table worked out anew.
 func (l *Live) changed() {
-	l.plan.good = false
+	l.movers.plan.good = false
 	l.publish()
-}
-
-// heard has the parts of the table take in an act that was done.
-func (l *Live) heard(c *considered, n *news) {
-	a, took := c.act, len(c.outcome.Facts) > 0
-	if a.Verb == game.Resume {
-		clear(l.urges)
-	}
-	if l.lesson != nil && took {
-		l.lesson.heard(a, l.h.Table.Rounds, l.h.Table.Round.Started)
-	}
-	if a.By == game.ByDealer && a.Verb == game.TapIn || a.Verb == game.Sit || a.By == game.ByFloor && a.Verb == game.TapOut {
-		delete(l.stands, c.entry.Person) // one person, one standing
-	}
-	if len(n.ended) > 0 || n.began {
-		l.forgetMarks()
-	}
 }

@@ -68,13 +68,17 @@ func (l *Live) hearOnce(ln Line, received time.Time) (Reply, error) {
 	if err != nil {
 		return Reply{Refused: err.Error()}, nil
 	}
-	if why := l.may(ln.Person, a); why != "" {
-		return Reply{Refused: why}, nil
+	leave := l.people.may(ln.Person, a, l.hall.now())
+	if leave.refused != "" {
+		return Reply{Refused: leave.refused}, nil
 	}
-	if l.h == nil || l.stopped != "" { // while he took his stand
+	if r := l.admit(ln.Person, leave); r.Refused != "" {
+		return r, nil
+	}
+	if l.stopped != "" { // by his coming to the floor
 		return Reply{Refused: l.stopped}, nil
 	}
-	if why := l.keepTerms(a); why != "" {
+	if why := l.people.keepTerms(a); why != "" {
 		return Reply{Refused: why}, nil
 	}
 	if why := l.meters.clash(a); why != "" {
@@ -92,6 +96,16 @@ func (l *Live) act(ln Line, a game.Act, received time.Time) (Reply, error) {
 	return r, err
 }
 
+// sayNow says an act that somebody said by doing something else.
+func (l *Live) sayNow(p Person, a game.Act) Reply {
+	r, err := l.act(Line{Person: p, Text: a.String()}, a, l.hall.now())
+	if err != nil {
+		l.failed(err)
+		return Reply{Refused: l.stopped}
+	}
+	return r
+}
+
 // enact takes an act through the stages behind its person's leave to say it:
 // each line is a stage, and none goes back to one before it.
 func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
@@ -103,7 +117,11 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 		return Reply{}, err
 	}
 	n := l.engine.fold(c)
-	l.heard(&c, &n)
+	l.people.heard(&c)
+	l.movers.heard(&c)
+	if len(n.ended) > 0 || n.began {
+		l.forgetMarks()
+	}
 	l.outbox.put(l.h, n, false)
 	l.changed()
 	l.tell()
@@ -116,7 +134,7 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 // answer is the reply to a line that is in the log.
 func (l *Live) answer(c *considered) Reply {
 	r := Reply{Seq: c.entry.Seq}
-	if len(c.judgement.Mistakes) > 0 && (l.h.Table.Mode != game.Exam || l.standing(c.entry.Person).Viewer().Oversees()) {
+	if len(c.judgement.Mistakes) > 0 && (l.h.Table.Mode != game.Exam || l.people.standing(c.entry.Person).Viewer().Oversees()) {
 		r.Verdict = &l.h.Verdict[0]
 	}
 	return r

@@ -1,10 +1,12 @@
 package sessions
 
 import (
+	"fmt"
 	"hash/fnv"
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/bot"
 	"burncard/sessions/journal"
 )
 
@@ -29,6 +31,21 @@ func newSetup(t journal.Table, book *game.Rulebook, set settings) *setup {
 
 // ID is the table's random id.
 func (s *setup) ID() string { return s.id }
+
+// number is a number that belongs to a text, at this table and no other.
+func (s *setup) number(text string) uint64 {
+	sum := fnv.New64a()
+	fmt.Fprintf(sum, "%d %s", s.seed, text)
+	return sum.Sum64()
+}
+
+// styleOf is how a bot of this number plays here.
+func (s *setup) styleOf(n uint64) bot.Style {
+	if s, err := bot.ParseStyle(s.set.Style); err == nil {
+		return s
+	}
+	return mixture[n%uint64(len(mixture))]
+}
 
 // Automated reports a table that deals itself, 633c.8(a). A table does not
 // become one, or another.
@@ -60,6 +77,28 @@ func (s *state) systemOwes(yield func(Person, game.Act) bool) {
 			return
 		}
 	}
+}
+
+// callAt is when a frozen table calls for a supervisor: the person who froze it
+// may have gone home. It is zero while it is not frozen, and where the house
+// wants no call.
+func (s *state) callAt() time.Time {
+	if s.h.Frozen.IsZero() || s.h.Table.House.FrozenFor == 0 {
+		return time.Time{}
+	}
+	return s.h.Frozen.Add(time.Duration(s.h.Table.House.FrozenFor) * time.Minute)
+}
+
+// callDue reports that the table calls for a supervisor.
+func (s *state) callDue(now time.Time) bool {
+	at := s.callAt()
+	return !at.IsZero() && !now.Before(at)
+}
+
+// insuranceOpen reports that insurance is offered and may still be taken.
+func (s *state) insuranceOpen() bool {
+	r := &s.h.Table.Round
+	return r.Insurance && !r.InsClosed && !r.Read
 }
 
 // firstDue is the first act of somebody that is due now; false for none.

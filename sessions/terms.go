@@ -170,58 +170,6 @@ func (h *Hall) keeps(p Person, mode string, house game.House) error {
 	return nil
 }
 
-// Refuses says why a person may not take this table, as far as supervisors
-// have set it; empty where nothing is set against it. Who has the table
-// already, or sits there, is another matter.
-func (l *Live) Refuses(p Person) (why string) {
-	i := l.lobbyInfo()
-	return l.against(p, i.Mode, i.House)
-}
-
-func (l *Live) against(p Person, mode string, house game.House) (why string) {
-	if l.set.locks(p) {
-		return fmt.Sprintf("this table is %s's to deal, as %s has set", l.set.Locked.Name, l.set.LockedBy)
-	}
-	if t, ok := l.hall.Terms(p); ok && !house.Automated {
-		_, why = t.clash(mode, house)
-	}
-	return why
-}
-
-// dealersTerms are those of who has the table.
-func (l *Live) dealersTerms() (Terms, bool) {
-	if l.h.Dealer.ID == "" || automatic(l.h.Dealer.ID) {
-		return Terms{}, false
-	}
-	return l.hall.Terms(Person{ID: l.h.Dealer.ID, Name: l.h.Dealer.Name})
-}
-
-// keepTerms says why an order of the floor may not be: the mode and house rules
-// of a trainee who has the table are changed where they were set.
-func (l *Live) keepTerms(a game.Act) (why string) {
-	t, ok := l.dealersTerms()
-	if !ok || a.By != game.ByFloor {
-		return ""
-	}
-	mode, house := l.h.Table.Mode.String(), l.h.Table.House
-	switch a.Verb {
-	case game.SetMode:
-		mode = a.Text
-	case game.SetHouse:
-		var err error
-		if house, err = house.With(strings.Fields(a.Text)...); err != nil {
-			return "" // refused for itself
-		}
-	default:
-		return ""
-	}
-	was, _ := t.clash(l.h.Table.Mode.String(), l.h.Table.House)
-	if _, why = t.clash(mode, house); why == "" || was != "" {
-		return "" // what was set after he took the table may be brought nearer step by step
-	}
-	return "floor: " + why
-}
-
 // loadTerms reads what is set.
 func (s *store) loadTerms(ctx context.Context) (map[string]Terms, error) {
 	rows, err := s.read.QueryContext(ctx, "SELECT who, person, name, mode, house, by_person, by_name, at FROM terms")

@@ -1,0 +1,106 @@
+package sessions
+
+import (
+	"strings"
+	"time"
+
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// The cues of an exercise are said by the people of its script.
+type cues struct{ *scheduler }
+
+// intends gives the next line of the exercise, once a person has the table.
+func (c cues) intends(now time.Time) (intent, bool) {
+	if c.lesson == nil {
+		return intent{}, false
+	}
+	cue := c.lesson.next()
+	if cue == nil {
+		return intent{}, false
+	}
+	switch id := c.h.Dealer.ID; {
+	case c.Automated():
+		if !c.people.onFloor() {
+			return intent{}, false
+		}
+	case cue.relief != "" && id != "" && !automatic(id):
+		cue.done = true // somebody else has come, and deals as he thinks right
+		return c.intends(now)
+	case (id == "" || automatic(id)) && c.lesson.relief() == "":
+		return intent{}, false
+	}
+	in := intent{act: cue.act, cue: cue}
+	delay := time.Duration(0)
+	switch cue.act.By {
+	case game.ByPlayer, game.ByTerminal:
+		in.person = c.playerOf(cue.act)
+		delay = c.paceOf(in.person.ID)
+		if !isBot(in.person.ID) {
+			cue.done = true // a person sits there, and speaks for himself
+			return c.intends(now)
+		}
+	case game.ByClock, game.BySystem:
+		in.person = clock
+	case game.ByDealer:
+		in.person, delay = Person{ID: autoDealer, Name: cue.relief}, c.paceOf(autoDealer)
+	case game.ByFloor:
+		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, c.paceOf(autoFloor)
+	default:
+		in.person = Person{ID: autoInstructor, Name: "Exercise"}
+		t := c.h.Table
+		if !t.Manned || t.NewDealer && counted(cue.act) && t.ShoeLeft() > 0 {
+			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card
+		}
+		if cue.act.Verb == game.InjectNext && t.NewDealer && c.set.Start == "round" {
+			in.act = behindBurn(cue.act)
+		}
+	}
+	if c.turnedDown(in.person.ID) {
+		return intent{}, false
+	}
+	in.at = c.when(in.person.ID, cue.line, now, delay)
+	return in, true
+}
+
+// playerOf is the person who says a player's act: the bot that sits down by it,
+// or the holder of its box or terminal.
+func (c cues) playerOf(a game.Act) Person {
+	switch {
+	case a.Verb == game.Sit:
+		return Person{ID: botPrefix + a.Text, Name: a.Text}
+	case a.By == game.ByTerminal:
+		return Person{ID: c.h.plays(a.Box)}
+	}
+	return Person{ID: c.h.holds(a.Box)}
+}
+
+// counted is an instructor's act that counts cards from the mouth of the shoe.
+func counted(a game.Act) bool {
+	switch a.Verb {
+	case game.InjectFaceUp, game.InjectForeign, game.InjectSticks, game.InjectShort, game.InjectTorn:
+		return true
+	}
+	return a.Verb == game.InjectTen && a.N > 0
+}
+
+// behindBurn brings the cards to the shoe's front behind the one that the new
+// dealer burns: any card that is not among them.
+func behindBurn(a game.Act) game.Act {
+	for _, c := range card.Deck() {
+		if !strings.Contains(a.Text, c.String()) {
+			a.Text = c.String() + " " + a.Text
+			return a
+		}
+	}
+	return a
+}
+
+// turnedDown counts that it was refused: one that was refused too often the
+// lesson goes on without.
+func (c *cue) turnedDown() {
+	if c.refused++; c.refused >= tooOften {
+		c.done = true
+	}
+}

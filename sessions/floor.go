@@ -1,0 +1,101 @@
+package sessions
+
+import (
+	"time"
+
+	"burncard/game"
+	"burncard/virtualdevices"
+)
+
+// The automatic floor does the floor's part while no supervisor stands there.
+type automaticFloor struct{ *scheduler }
+
+// intends gives what the floor owes, and answers to calls.
+func (f automaticFloor) intends(now time.Time) (intent, bool) {
+	if f.Automated() && f.lesson != nil {
+		return intent{}, false // that is what the trainee learns
+	}
+	if f.people.onFloor() || f.turnedDown(autoFloor) {
+		return intent{}, false
+	}
+	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
+	switch due := f.desk.Due(); {
+	case f.floorStep(due, &in.act):
+	case f.shut():
+		// Nobody may bet before the next shuffle, 633a.6(b).
+		in.act = game.Act{By: game.ByFloor, Verb: game.Reshuffle}
+		if f.h.Table.House.Mixes() {
+			in.act = game.Act{By: game.ByFloor, Verb: game.Admit, At: f.satOut()} // no shuffle will come, 633a.5(h)
+		}
+	case f.atTerminals(&in.act):
+	case len(f.h.Calls) > 0:
+		in.act = game.Act{By: game.ByFloor, Verb: game.Approve}
+	default:
+		return intent{}, false
+	}
+	in.at = f.when(autoFloor, in.act.String(), now, f.paceOf(autoFloor))
+	return in, true
+}
+
+// floorStep finds the floor's first step that is due now.
+func (f automaticFloor) floorStep(due []game.Step, a *game.Act) bool {
+	for i := range due {
+		if s := &due[i]; s.Now && !s.May && s.By == game.ByFloor {
+			*a = s.Act()
+			return true
+		}
+	}
+	return false
+}
+
+// shut reports a table at which all wait for the next shuffle.
+func (f automaticFloor) shut() bool {
+	t := f.h.Table
+	if !t.House.MidShoeClosed || t.Round.Started || t.Ordered || len(t.Pack) > 0 {
+		return false
+	}
+	waiting := false
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		p := t.Owner(s)
+		if s.Wagered() || p != nil && !p.SatOut {
+			return false
+		}
+		waiting = waiting || p != nil
+	}
+	return waiting
+}
+
+// satOut is the first box whose holder waits for the next shuffle.
+func (f automaticFloor) satOut() game.Spot {
+	t := f.h.Table
+	for i := range t.Boxes {
+		if p := t.Owner(&t.Boxes[i]); p != nil && p.SatOut {
+			return game.Box(i + 1)
+		}
+	}
+	return game.Spot{}
+}
+
+// atTerminals finds what the floor does for what it has heard of: it repairs
+// terminals and clock, one after the other, and then answers who complained of
+// nothing.
+func (f automaticFloor) atTerminals(a *game.Act) bool {
+	t := f.h.Table
+	complaint := false
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		if w.Told && w.Device.Fault != virtualdevices.None {
+			a.Verb, a.N = game.RepairTerminal, int(w.N)
+			return true
+		}
+		complaint = complaint || w.Told && w.Complains
+	}
+	switch {
+	case t.ClockTold:
+		a.Verb = game.RepairCountdown
+	case complaint:
+		a.Verb = game.Approve
+	}
+	return a.Verb != game.NoVerb
+}

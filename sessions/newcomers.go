@@ -1,0 +1,66 @@
+package sessions
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/bot"
+)
+
+// The newcomers are bots that come where a table has fewer than are wanted.
+type newcomers struct{ *scheduler }
+
+// comes is how much longer than for an act it takes until a bot comes to a
+// table with a free box.
+const comes = 3
+
+// intends gives the bot that comes next, and its box.
+func (n newcomers) intends(now time.Time) (intent, bool) {
+	const arrivals = "auto:newcomer"
+	h, t := n.h, n.h.Table
+	seated := 0
+	for i, id := range h.Players {
+		if isBot(id) && !t.Players[i].Gone {
+			seated++
+		} else if isBot(id) {
+			delete(n.bots.seated, id)
+		}
+	}
+	var free []int
+	for _, s := range t.Boxes {
+		if s.Player < 0 {
+			free = append(free, s.N)
+		}
+	}
+	if seated >= n.set.Bots || len(free) == 0 || t.Has.Terminals {
+		return intent{}, false
+	}
+	r := rand.New(rand.NewPCG(n.seed, uint64(len(t.Players))))
+	box := free[r.IntN(len(free))]
+	names := bot.Names()
+	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
+	name := ""
+	for _, other := range names {
+		here := other == h.Dealer.Name || slices.ContainsFunc(t.Players, func(p game.Player) bool { return p.Name == other && !p.Gone })
+		if !here && !n.turnedDown(botPrefix+other) {
+			name = other
+			break
+		}
+	}
+	if name == "" {
+		return intent{}, false
+	}
+	p := n.bots.newPlayer(name)
+	a, err := game.ParseAct(p.Sit(box))
+	if err != nil {
+		n.report(fmt.Errorf("table %s: bot %s: %w", n.id, name, err))
+		return intent{}, false
+	}
+	return intent{
+		at:     n.when(arrivals, name, now, comes*n.paceOf(arrivals)),
+		person: Person{ID: p.id, Name: name}, act: a,
+	}, true
+}

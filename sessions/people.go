@@ -1,0 +1,243 @@
+package sessions
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/likeness"
+)
+
+// Who has the table and who sits at it are facts of the table, so they are
+// lines in its log (`tap in`, `sit`), and no broken connection changes them.
+// Where a supervisor stands is kept in memory, and ends a little after his last
+// page is closed: one who has gone home must not keep the automatic floor from
+// its duties. That he came and went is in the log, for his session's sake
+// (`floor tap in`, `floor tap out`), and nothing else hangs on it.
+
+// The people of a table: who is here, what each is, and what each may say.
+type people struct {
+	*state
+	house  register
+	pages  map[string]int // open pages of each person
+	stands map[string]*stand
+	left   map[string]time.Time // when a person's last page was closed
+}
+
+// A register is what the house knows of persons at all its tables.
+type register interface {
+	// Terms are what supervisors have set for a person; false for nothing.
+	Terms(Person) (Terms, bool)
+	// taken reports a name that is another person's account's.
+	taken(p Person, name string) bool
+}
+
+func newPeople(s *state, house register) people {
+	return people{state: s, house: house, pages: map[string]int{}, stands: map[string]*stand{}, left: map[string]time.Time{}}
+}
+
+// A stand is a supervisor's place at the table.
+type stand struct {
+	name  string
+	role  game.ViewerRole // FloorView or InstructorView
+	floor bool            // he has stood as floor, and steps back: its duties stay his
+	heard time.Time       // when he last said something, or took the stand
+}
+
+const (
+	// graceAway is how long the stand of a supervisor, or the stand of a dealer
+	// that others want, outlasts his last page: a reload, a tunnel.
+	graceAway = 45 * time.Second
+	// graceSilent is how long a supervisor stands of whose pages nobody knows.
+	graceSilent = 10 * time.Minute
+)
+
+// enter notes that a page of a person is open.
+func (p *people) enter(id string) {
+	p.pages[id]++
+	delete(p.left, id)
+}
+
+// leave notes that a page of a person has been closed.
+func (p *people) leave(id string, now time.Time) {
+	if p.pages[id]--; p.pages[id] <= 0 {
+		delete(p.pages, id)
+		p.left[id] = now
+	}
+}
+
+// heard takes in an act that was done: a person who deals, sits or taps out at
+// the floor has no other stand.
+func (p *people) heard(c *considered) {
+	a := c.act
+	if a.By == game.ByDealer && a.Verb == game.TapIn || a.Verb == game.Sit || a.By == game.ByFloor && a.Verb == game.TapOut {
+		delete(p.stands, c.entry.Person)
+	}
+}
+
+// standing says what a person is at the table: by facts its dealer or the
+// holder of boxes, or where he stands as a supervisor; else a spectator.
+func (p *people) standing(id string) Standing {
+	h := p.h
+	if id != "" && id == h.Dealer.ID {
+		return Standing{Role: game.DealerView}
+	}
+	if boxes := h.boxes(id); boxes != nil {
+		return Standing{Role: game.PlayerView, Boxes: boxes}
+	}
+	if n := h.terminal(id); n > 0 {
+		return Standing{Role: game.PlayerView, Terminal: n}
+	}
+	if s := p.stands[id]; s != nil {
+		return Standing{Role: s.role}
+	}
+	return Standing{}
+}
+
+// everybody lists the standings of all who have one.
+func (p *people) everybody() map[string]Standing {
+	all := make(map[string]Standing, len(p.h.Players)+len(p.stands)+1)
+	for id := range p.stands {
+		all[id] = p.standing(id)
+	}
+	for _, list := range [2][]string{p.h.Players, p.h.Desks} {
+		for _, id := range list {
+			if id != "" {
+				all[id] = p.standing(id)
+			}
+		}
+	}
+	if id := p.h.Dealer.ID; id != "" {
+		all[id] = p.standing(id)
+	}
+	return all
+}
+
+// goneFloor finds a supervisor whose stretch at the floor is over: he stands
+// there no more and has had time to come back.
+func (p *people) goneFloor(now time.Time) (name string, ok bool) {
+	if now.Before(p.woken.Add(graceAway)) {
+		return "", false
+	}
+	for _, id := range slices.Sorted(maps.Keys(p.h.Floors)) {
+		if p.stands[id] == nil {
+			return p.h.Floors[id].Name, true
+		}
+	}
+	return "", false
+}
+
+// onFloor reports whether a supervisor stands at the table as floor, or has
+// stepped over from there to the instructor's stand.
+func (p *people) onFloor() bool {
+	for _, s := range p.stands {
+		if s.floor {
+			return true
+		}
+	}
+	return false
+}
+
+// standEnds is when a supervisor's stand ends by itself; zero while his page is
+// open.
+func (p *people) standEnds(id string, s *stand) time.Time {
+	if p.pages[id] > 0 {
+		return time.Time{}
+	}
+	if left, ok := p.left[id]; ok {
+		return left.Add(graceAway)
+	}
+	return s.heard.Add(graceSilent)
+}
+
+// floorperson is the name of the person who stands as floor; empty for nobody.
+func (p *people) floorperson() (name string) {
+	for _, s := range p.stands {
+		if s.floor && (name == "" || s.name < name) {
+			name = s.name
+		}
+	}
+	return name
+}
+
+// expire ends the stands of supervisors who have gone, and reports whether any
+// has.
+func (p *people) expire(now time.Time) (gone bool) {
+	for id, s := range p.stands {
+		if ends := p.standEnds(id, s); !ends.IsZero() && !now.Before(ends) {
+			delete(p.stands, id)
+			gone = true
+		}
+	}
+	return gone
+}
+
+// nextExpiry is when the next stand ends by itself, or a supervisor's stretch at
+// the floor; zero for never.
+func (p *people) nextExpiry(now time.Time) (next time.Time) {
+	if again := p.woken.Add(graceAway); len(p.h.Floors) > 0 && now.Before(again) {
+		next = again
+	}
+	for id, s := range p.stands {
+		next = earlier(next, p.standEnds(id, s))
+	}
+	return next
+}
+
+// awayAt is when the person who has the table counts as gone: a while after his
+// last page was closed or, where none is known of, after anything was said here. It is
+// zero while a page of his is open, and where no person has the table.
+func (p *people) awayAt() (at time.Time) {
+	id := p.h.Dealer.ID
+	if id == "" || automatic(id) || p.pages[id] > 0 {
+		return time.Time{}
+	}
+	if left, ok := p.left[id]; ok {
+		return left.Add(graceAway)
+	}
+	at = p.h.At.Add(graceSilent)
+	if woken := p.woken.Add(graceAway); woken.After(at) {
+		at = woken // after a restart his page comes back first
+	}
+	return at
+}
+
+// dealerGone reports that the person who has the table counts as gone.
+func (p *people) dealerGone(now time.Time) bool {
+	at := p.awayAt()
+	return !at.IsZero() && !now.Before(at)
+}
+
+// alike is the name of another person at the table that looks like one; empty
+// for none.
+func (p *people) alike(of Person, name string) (other string) {
+	h := p.h
+	here := func(id, known string) {
+		if id != "" && id != of.ID && !automatic(id) && likeness.Alike(known, name) {
+			other = known
+		}
+	}
+	here(h.Dealer.ID, h.Dealer.Name)
+	for i, id := range h.Players {
+		if !h.Table.Players[i].Gone {
+			here(id, h.Table.Players[i].Name)
+		}
+	}
+	for i, id := range h.Desks {
+		here(id, h.Table.Terminals[i].Name)
+	}
+	return other
+}
+
+// freeName is the person's name with the first number behind it by which he may
+// go here.
+func (p *people) freeName(of Person) string {
+	for n := 2; ; n++ {
+		name := fmt.Sprintf("%s %d", of.Name, n)
+		if n >= mostOfAName || p.alike(of, name) == "" && !p.house.taken(of, name) {
+			return name
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package sessions
+
+import (
+	"hash/fnv"
+	"time"
+
+	"burncard/game"
+)
+
+// A mover is something that moves by itself: bots, the clock, the automatic floor
+// and dealer, an exercise. It looks at the table and says what it would do next,
+// and when; false for nothing.
+type mover interface {
+	intends(now time.Time) (intent, bool)
+}
+
+// An intent is what the table will do by itself, and when.
+type intent struct {
+	at     time.Time
+	person Person
+	act    game.Act
+	cue    *cue    // of an exercise
+	bot    *player // whose intent it is: he finds the act when its time has come
+}
+
+// A plan is the next intent, worked out once for a state of the table.
+type plan struct {
+	good   bool
+	found  bool
+	intent intent
+	clock  *Clock // whose time is running
+}
+
+// An urge is what an automatic one wants to do: it does so a while after the
+// wish arose, however much is said meanwhile.
+type urge struct {
+	what string
+	at   time.Time
+}
+
+// A scheduler asks the movers of a table which of them comes next.
+type scheduler struct {
+	*state
+	people *people
+	pace   time.Duration // about how long one takes for an act
+	report func(error)
+	lesson *lesson // the exercise that is dealt here; nil for none
+
+	bots    *bots
+	movers  []mover
+	urges   map[string]urge
+	refused map[string]int64 // the entry after which an automatic act was refused
+	plan    plan
+}
+
+// newScheduler makes the movers of a table. Where several could act at once the
+// players come before the floor and the floor before the dealer.
+func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) game.Draw, report func(error)) *scheduler {
+	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}}
+	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
+	m.movers = []mover{
+		gamingDay{m}, cues{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, automaticFloor{m}, automaticDealer{m},
+	}
+	return m
+}
+
+// forget has the movers begin anew.
+func (m *scheduler) forget() {
+	clear(m.bots.seated)
+	clear(m.urges)
+	clear(m.refused)
+	m.plan = plan{}
+}
+
+// heard takes in an act that was done.
+func (m *scheduler) heard(c *considered) {
+	if c.act.Verb == game.Resume {
+		clear(m.urges)
+	}
+	if m.lesson != nil && len(c.outcome.Facts) > 0 {
+		m.lesson.heard(c.act, m.h.Table.Rounds, m.h.Table.Round.Started)
+	}
+}
+
+// next is what the table does next by itself; false for nothing.
+func (m *scheduler) next(now time.Time) (intent, bool) {
+	if m.plan.good {
+		return m.plan.intent, m.plan.found
+	}
+	m.plan = plan{good: true}
+	if m.h.Table.Station.Frozen {
+		return intent{}, false // until the instructor resumes
+	}
+	for _, mover := range m.movers {
+		in, ok := mover.intends(now)
+		if ok && (!m.plan.found || in.at.Before(m.plan.intent.at)) {
+			m.plan.intent, m.plan.found = in, true
+		}
+	}
+	return m.plan.intent, m.plan.found
+}
+
+// due is the act of an intent whose time has come; false if a bot thinks better
+// of it.
+func (m *scheduler) due(in *intent) bool {
+	m.plan.good = false
+	delete(m.urges, in.person.ID)
+	return in.bot == nil || m.bots.say(in)
+}
+
+// answered takes in whether an intended act was accepted. One that was refused is
+// not tried again before something changes.
+func (m *scheduler) answered(in intent, accepted bool) {
+	if accepted {
+		return
+	}
+	if in.cue != nil {
+		in.cue.turnedDown()
+	}
+	if m.h != nil {
+		m.refused[in.person.ID] = m.h.Seq
+	}
+}
+
+// turnedDown reports that what this one wanted was refused, and nothing has
+// happened since.
+func (m *scheduler) turnedDown(id string) bool {
+	seq, ok := m.refused[id]
+	return ok && seq == m.h.Seq
+}
+
+// when says when an automatic one that wants something will do it: when the
+// wish is old enough.
+func (m *scheduler) when(id, what string, now time.Time, delay time.Duration) time.Time {
+	if u, ok := m.urges[id]; ok && u.what == what {
+		return u.at
+	}
+	at := now.Add(delay)
+	m.urges[id] = urge{what, at}
+	return at
+}
+
+// paceOf is how long one takes for an act: around Pace, sometimes half of it,
+// sometimes half as much again.
+func (m *scheduler) paceOf(id string) time.Duration {
+	p := m.pace
+	if p <= 0 {
+		return 0
+	}
+	sum := fnv.New32a()
+	sum.Write([]byte(id))
+	sum.Write([]byte{byte(m.h.Seq), byte(m.h.Seq >> 8), byte(m.h.Seq >> 16)})
+	return p/2 + p*time.Duration(sum.Sum32()%1000)/1000
+}
+
+// autoDeals reports that the automatic dealer has the table, or may take it.
+func (m *scheduler) autoDeals() bool {
+	id := m.h.Dealer.ID
+	if m.lesson.relief() != "" {
+		return false // an exercise has its own
+	}
+	return m.set.Auto && (id == "" || id == autoDealer) || m.lesson != nil && id == autoDealer
+}
