@@ -113,7 +113,7 @@ func (t *Table) seeRebuilt() (list []HandView) {
 	for _, dealers := range []bool{false, true} {
 		for _, p := range t.Picked {
 			if len(p.Cards) > 0 && dealers == (p.At.Kind == AtDealer) {
-				list = append(list, HandView{Spot: p.At.String(), Cards: seeCards(p.Cards)})
+				list = append(list, HandView{HandFields: HandFields{Spot: p.At.String()}, Cards: seeCards(p.Cards)})
 			}
 		}
 	}

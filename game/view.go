@@ -118,6 +118,15 @@ type View struct {
 
 // A BoxView is one betting position.
 type BoxView struct {
+	BoxFields
+	Hands  []HandView
+	Side   []Wager
+	Lights []LightView // of the progressive systems
+	Switch []CardView  // cards beside the hand that may be played instead
+}
+
+// BoxFields are those of a BoxView that == compares.
+type BoxFields struct {
 	N          int
 	Name       string     // who sits there; empty for nobody
 	Desks      int        // terminals that play its cards
@@ -126,10 +135,8 @@ type BoxView struct {
 	Leaving    bool
 	Bank       chip.Chips
 	Areas      int // for main wagers
-	Hands      []HandView
 	Insurance  chip.Chips
-	InsLies    Paid // settled insurance, and the pay beside it
-	Side       []Wager
+	InsLies    Paid       // settled insurance, and the pay beside it
 	Pressed    chip.Cents // of the main wager, pay of a side wager that was laid on it
 	Spoken     string     // a wager spoken with cash, not yet changed
 	Notes      chip.Cents // cash on the layout
@@ -138,24 +145,27 @@ type BoxView struct {
 	Tip        chip.Chips
 	Breach     chip.Chips
 	Touching   bool
-	AtPay      bool        // a hand on chips that are being paid
-	Jumbled    bool        // the wager lies with small chips below
-	Lights     []LightView // of the progressive systems
+	AtPay      bool // a hand on chips that are being paid
+	Jumbled    bool // the wager lies with small chips below
 	Account    AccountView
-	Switch     []CardView // cards beside the hand that may be played instead
-	Switched   bool       // they are the hand
-	Choice     string     // whether he wants cards exchanged: switch, keep, or empty
-	Chooses    bool       // the rules wait for that; never set where Due is hidden
-	Sign       string     // what was said or signed in a way that is no plain answer
+	Switched   bool   // the switch cards are the hand
+	Choice     string // whether he wants cards exchanged: switch, keep, or empty
+	Chooses    bool   // the rules wait for that; never set where Due is hidden
+	Sign       string // what was said or signed in a way that is no plain answer
 	CutOffered bool
 	SatOut     bool
 }
 
 // A HandView is one hand.
 type HandView struct {
+	HandFields
+	Cards []CardView
+}
+
+// HandFields are those of a HandView that == compares.
+type HandFields struct {
 	Spot    string // 3, 3.2 or dealer
 	Serial  int    // names the hand for good, for element ids
-	Cards   []CardView
 	Total   string // "16", "soft 18", "blackjack", "bust"; empty where it is not to be told
 	Bet     chip.Chips
 	Extra   chip.Chips
@@ -246,12 +256,12 @@ type StepView struct {
 }
 
 func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
-	b := BoxView{
+	b := BoxView{BoxFields: BoxFields{
 		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Lights: t.lights(s.N), Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
-	}
-	b.Switch, b.Switched = seeCards(s.Switch), s.Switched
+		Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
+		Switched: s.Switched,
+	}, Lights: t.lights(s.N), Switch: seeCards(s.Switch)}
 	if s.Choice != NoVerb {
 		b.Choice = s.Choice.String()
 	}
@@ -302,7 +312,9 @@ func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
 
 // seeHand sees a hand; over is the highest total of which it is not over.
 func seeHand(h *Hand, spot string, tells bool, over int) HandView {
-	v := HandView{Spot: spot, Serial: int(h.Serial), Cards: seeCards(h.Cards), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Area: int(h.Area), Swapped: h.Swapped, Settled: h.Settled}
+	v := HandView{HandFields: HandFields{
+		Spot: spot, Serial: int(h.Serial), Bet: h.Bet, Extra: h.Extra, Lammers: int(h.Lammers), Area: int(h.Area), Swapped: h.Swapped, Settled: h.Settled,
+	}, Cards: seeCards(h.Cards)}
 	if h.Asked != NoVerb {
 		v.Signal = h.Asked.String()
 	}

@@ -23,9 +23,9 @@ func TestElectronicSpots(t *testing.T) {
 		v := game.View{House: game.NewHouse(), Viewer: game.Viewer{Role: game.Spectator}}
 		v.House.Automated, v.House.Offers = automated, []game.Offer{{Wager: "lucky-aces", Paytable: "A"}}
 		v.Boxes = []game.BoxView{
-			{N: 1},
-			{N: 2, Name: "Ann", Bank: five, Hands: []game.HandView{{Serial: 1, Spot: "2", Bet: five}}, Side: []game.Wager{{ID: "lucky-aces", Chips: five, Staked: 500}}},
-			{N: 3, Name: "Ben", Bank: five, Side: []game.Wager{{ID: "lucky-aces", Staked: 500, Lies: game.Paid{Bet: five, Pay: five}}}},
+			{BoxFields: game.BoxFields{N: 1}},
+			{BoxFields: game.BoxFields{N: 2, Name: "Ann", Bank: five}, Hands: []game.HandView{{HandFields: game.HandFields{Serial: 1, Spot: "2", Bet: five}}}, Side: []game.Wager{{ID: "lucky-aces", Chips: five, Staked: 500}}},
+			{BoxFields: game.BoxFields{N: 3, Name: "Ben", Bank: five}, Side: []game.Wager{{ID: "lucky-aces", Staked: 500, Lies: game.Paid{Bet: five, Pay: five}}}},
 		}
 		for i := range v.Boxes {
 			var b strings.Builder

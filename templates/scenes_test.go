@@ -43,12 +43,12 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 		Said: []string{"deal 2", "p3 hit", "deal 3", "p3 stand", "p4 split 25", "split 4", "deal 4.1", "p4 hit"},
 	}
 	hand := func(spot string, serial int, total, bet string, faces ...string) game.HandView {
-		return game.HandView{Spot: spot, Serial: serial, Cards: cards(faces...), Total: total, Bet: chips(bet)}
+		return game.HandView{HandFields: game.HandFields{Spot: spot, Serial: serial, Total: total, Bet: chips(bet)}, Cards: cards(faces...)}
 	}
 	names := []string{"Ann", "Ben", "Chidi", "Dolores", "", "Farouk", "Gwen Stephens"}
 	banks := []string{"100x3 25x7 5x16", "25x11 5x20", "500x2 100x6 25x4", "100x2 25x16 5x10 2.50x4", "", "25x3 5x12 1x9", "100x12 25x20 5x20 1x20"}
 	for i, name := range names {
-		b := game.BoxView{N: i + 1, Name: name}
+		b := game.BoxView{BoxFields: game.BoxFields{N: i + 1, Name: name}}
 		if name != "" {
 			b.Bank = chips(banks[i])
 		}
@@ -71,7 +71,7 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 	view.Boxes[5].Hands = []game.HandView{bj}
 	view.Boxes[5].Tip = chips("5x1")
 	view.Boxes[6].Hands = []game.HandView{hand("7", 7, "14", "500x1", "7S", "7D")}
-	view.Dealer = game.HandView{Spot: "dealer", Cards: cards("AD", "??"), Total: "soft 11"}
+	view.Dealer = dealersHand("soft 11", cards("AD", "??"))
 	for i := range view.Boxes {
 		for _, n := range v.Boxes {
 			view.Boxes[i].Mine = view.Boxes[i].Mine || v.Role == game.PlayerView && int(n) == view.Boxes[i].N
@@ -144,7 +144,7 @@ func mistake2() record.Judged {
 func betting(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	w := &s.View
-	w.Started, w.Closed, w.Dealer, w.ReaderLamp = false, false, game.HandView{Spot: "dealer"}, ""
+	w.Started, w.Closed, w.Dealer, w.ReaderLamp = false, false, dealersHand("", nil), ""
 	for i := range w.Boxes {
 		b := &w.Boxes[i]
 		for j := range b.Hands {
@@ -178,7 +178,7 @@ func settling(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	w := &s.View
 	w.Read = true
-	w.Dealer = game.HandView{Spot: "dealer", Cards: cards("6D", "TS", "KH"), Total: "bust"}
+	w.Dealer = dealersHand("bust", cards("6D", "TS", "KH"))
 	for i := range w.Boxes {
 		for j := range w.Boxes[i].Hands {
 			h := &w.Boxes[i].Hands[j]
@@ -256,7 +256,7 @@ func disputed(v game.Viewer) sessions.Scene {
 	w := &s.View
 	w.Disputed = 1
 	for _, h := range []struct{ spot, faces string }{{"1.1", "8S TH"}, {"1.2", "8D 2C 9H"}, {"dealer", "8H KD"}} {
-		w.Rebuilt = append(w.Rebuilt, game.HandView{Spot: h.spot, Cards: cards(strings.Fields(h.faces)...)})
+		w.Rebuilt = append(w.Rebuilt, game.HandView{HandFields: game.HandFields{Spot: h.spot}, Cards: cards(strings.Fields(h.faces)...)})
 	}
 	return s
 }
@@ -277,10 +277,10 @@ func irregular(v game.Viewer) sessions.Scene {
 	w.Boxes[1].Touching = true
 	w.Boxes[2].Breach, w.Boxes[2].Hands[0].State = chips("25x1"), "dead"
 	h := func(spot string, serial int, faces ...string) game.HandView {
-		return game.HandView{Spot: spot, Serial: serial, Cards: cards(faces...), Total: "18", Bet: chips("25x1"), State: "stands"}
+		return game.HandView{HandFields: game.HandFields{Spot: spot, Serial: serial, Total: "18", Bet: chips("25x1"), State: "stands"}, Cards: cards(faces...)}
 	}
 	w.Boxes[3].Hands = []game.HandView{h("4.1", 14, "8S", "TH"), h("4.2", 15, "8C", "2D", "8H"), h("4.3", 16, "8D", "3H", "7S"), h("4.4", 17, "8H", "KD")}
-	w.Dealer = game.HandView{Spot: "dealer", Cards: cards("6D", "4S", "2C", "3D", "KH"), Total: "bust"}
+	w.Dealer = dealersHand("bust", cards("6D", "4S", "2C", "3D", "KH"))
 	w.Insurance = true
 	return s
 }
@@ -302,7 +302,7 @@ func downUnder(v game.Viewer) sessions.Scene {
 	s.View.Has, s.View.Placed = game.Equipment{MasqueReader: true}, game.AtLarge
 	s.View.ReaderLamp, s.View.Read = "yellow", true
 	s.View.Legends = []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1", "Surrender is not available"}
-	s.View.Dealer = game.HandView{Spot: "dealer", Cards: cards("7D", "??"), Total: "7"}
+	s.View.Dealer = dealersHand("7", cards("7D", "??"))
 	return s
 }
 
@@ -409,7 +409,8 @@ func switching(v game.Viewer) sessions.Scene {
 		for area, faces := range [][]string{{"TD", "5H"}, {"6S", "KC"}} {
 			serial++
 			b.Hands = append(b.Hands, game.HandView{
-				Spot: fmt.Sprintf("%d.%d", b.N, area+1), Serial: serial, Area: area, Bet: bet, Cards: cards(faces...), Total: []string{"15", "16"}[area],
+				HandFields: game.HandFields{Spot: fmt.Sprintf("%d.%d", b.N, area+1), Serial: serial, Area: area, Bet: bet, Total: []string{"15", "16"}[area]},
+				Cards:      cards(faces...),
 			})
 		}
 	}
@@ -420,4 +421,8 @@ func switching(v game.Viewer) sessions.Scene {
 	w.Boxes[5].Choice = "switch"
 	w.Boxes[1].Side = []game.Wager{{ID: "super-match", Chips: chips("5x1"), Staked: 500}}
 	return s
+}
+
+func dealersHand(total string, cards []game.CardView) game.HandView {
+	return game.HandView{HandFields: game.HandFields{Spot: "dealer", Total: total}, Cards: cards}
 }

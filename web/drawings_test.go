@@ -73,7 +73,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 			s.Clock = &sessions.Clock{For: "betting", Until: at}
 			boxes := make([]game.BoxView, game.Boxes)
 			for i := range boxes {
-				boxes[i] = game.BoxView{N: i + 1, Mine: slices.Contains(v.Boxes, int8(i+1)), SatOut: i == 4, CutOffered: i == 5}
+				boxes[i] = game.BoxView{BoxFields: game.BoxFields{N: i + 1, Mine: slices.Contains(v.Boxes, int8(i+1)), SatOut: i == 4, CutOffered: i == 5}}
 				if i < 5 {
 					boxes[i].Name = "Ann"
 				}
@@ -81,7 +81,10 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 					boxes[i].Account = game.AccountView{On: true, Credit: 2500 + chip.Cents(i)}
 				}
 				if i == 1 {
-					boxes[i].Hands = []game.HandView{{Spot: "2", Serial: 9, Cards: []game.CardView{{ID: 8, Face: "AS"}}, Total: "11", State: "doubled", InTurn: true}}
+					boxes[i].Hands = []game.HandView{{
+						HandFields: game.HandFields{Spot: "2", Serial: 9, Total: "11", State: "doubled", InTurn: true},
+						Cards:      []game.CardView{{ID: 8, Face: "AS"}},
+					}}
 				}
 			}
 			s.View.Boxes = boxes

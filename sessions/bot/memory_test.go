@@ -13,7 +13,7 @@ import (
 func TestOnlyTheRoundBefore(t *testing.T) {
 	for _, tt := range []struct{ next, before int }{{4, 1}, {5, 0}} {
 		b := New("Ann", 1, Book)
-		me := game.BoxView{N: 1, Mine: true}
+		me := game.BoxView{BoxFields: game.BoxFields{N: 1, Mine: true}}
 		b.memory.see(&game.View{Round: 3}, &me)
 		b.memory.outcomes[7] = outcome{box: 1, gone: true, rack: 2}
 		b.memory.see(&game.View{Round: tt.next}, &me)
@@ -32,8 +32,9 @@ func TestRegretsWhatCanBeTakenBack(t *testing.T) {
 		b := New("Ann", 1, Book)
 		b.traits = &traits{regrets: 100}
 		box := game.BoxView{
-			N: 2, Mine: true, Name: "Ann", Hands: []game.HandView{{Bet: bet}}, Account: game.AccountView{On: true, Locked: tt.locked},
-			Side: []game.Wager{{ID: "bad-beat", Account: tt.account, Staked: 500}},
+			BoxFields: game.BoxFields{N: 2, Mine: true, Name: "Ann", Account: game.AccountView{On: true, Locked: tt.locked}},
+			Hands:     []game.HandView{{HandFields: game.HandFields{Bet: bet}}},
+			Side:      []game.Wager{{ID: "bad-beat", Account: tt.account, Staked: 500}},
 		}
 		if _, ok := b.regret(&game.View{Round: 3, Boxes: []game.BoxView{box}}); ok != tt.regrets {
 			t.Errorf("accounts locked %t, wager from one %t: he takes the main wager back: %t", tt.locked, tt.account, ok)
