@@ -1,8 +1,6 @@
 package sessions
 
 import (
-	"context"
-	"database/sql"
 	"fmt"
 	"time"
 )
@@ -12,37 +10,6 @@ import (
 // A table where something is not finished is not closed: a session that goes on,
 // or a table that a supervisor has set for a trainee who has not dealt there
 // yet. It is found among the tables of the person who is to finish it.
-
-// dealing is what the store knows of a table's dealers.
-type dealing struct {
-	person, name string // whose session goes on; empty for nobody's
-}
-
-// dealt tells by table whether anybody has dealt there, and whose session goes
-// on.
-func (s *store) dealt(ctx context.Context) (map[string]dealing, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
-		CASE WHEN ended IS NULL THEN person END, name FROM sessions WHERE stand = 'dealer' GROUP BY table_id`)
-	if err != nil {
-		return nil, fmt.Errorf("read who dealt: %w", err)
-	}
-	defer rows.Close()
-	all := map[string]dealing{}
-	for rows.Next() {
-		var id, name string
-		var begun sql.NullInt64
-		var who sql.NullString
-		if err := rows.Scan(&id, &begun, &who, &name); err != nil {
-			return nil, fmt.Errorf("read who dealt: %w", err)
-		}
-		d := dealing{}
-		if begun.Valid && who.Valid {
-			d = dealing{who.String, name}
-		}
-		all[id] = d
-	}
-	return all, rows.Err()
-}
 
 // sweepMost is the longest time between two looks for abandoned tables.
 const sweepMost = time.Hour
@@ -73,23 +40,20 @@ func (h *Hall) closeAbandoned() error {
 	if len(found) == 0 {
 		return nil
 	}
-	dealt := map[string]dealing{}
-	if h.store != nil {
-		if err := h.store.flush(h.ctx); err != nil {
-			return err
-		}
-		var err error
-		if dealt, err = h.store.dealt(h.ctx); err != nil {
-			return err
-		}
+	if err := h.recorder.flush(h.ctx); err != nil {
+		return err
+	}
+	dealers, err := h.records.Sessions.Dealers(h.ctx)
+	if err != nil {
+		return err
 	}
 	for _, l := range found {
-		d, anybody := dealt[l.id]
+		dealer, anybody := dealers[l.id]
 		switch {
-		case l.behind.Load(): // the store does not know of its last entries
+		case l.behind.Load(): // the records do not know of its last entries
 			h.freshen([]*Live{l})
 			continue
-		case d.person != "", l.set.Locked != nil && !anybody:
+		case dealer.ID != "", l.set.Locked != nil && !anybody:
 			continue
 		}
 		var failed error

@@ -209,12 +209,12 @@ func (l *Live) score() record.Score {
 	score.DealerTime = s.Paced
 	slips, other := map[int64][]record.Judged{}, map[int64]bool{}
 	for at, m := range l.marks {
-		if m.slip != nil && at.seq > s.FromSeq {
-			slips[at.seq] = append(slips[at.seq], record.Judged{Mistake: *m.slip})
+		if m.Slip && at.Seq > s.FromSeq {
+			slips[at.Seq] = append(slips[at.Seq], record.Judged{Mistake: game.Mistake{Source: m.Source}})
 		}
 	}
 	for _, r := range l.h.Recent {
-		if m := l.marks[place{r.Seq, r.Index}]; m.slip == nil {
+		if m := l.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip {
 			other[r.Seq] = true
 		}
 	}
@@ -228,21 +228,9 @@ func (l *Live) score() record.Score {
 
 // marked adds what people remarked upon a mistake.
 func (l *Live) marked(j record.Judged) record.Judged {
-	m := l.marks[place{j.Seq, j.Index}]
-	j.Slip, j.Flags = m.slip != nil, m.flags
+	m := l.marks[record.Place{Seq: j.Seq, Index: j.Index}]
+	j.Slip, j.Flags = m.Slip, m.Flags
 	return j
-}
-
-// A place names one mistake of a table.
-type place struct {
-	seq   int64
-	index int
-}
-
-// A mark is what people said of a mistake afterwards.
-type mark struct {
-	slip  *game.Mistake // its maker called it a slip of the hand
-	flags []record.Flag
 }
 
 // infos are what lists of tables show: in the lobby, and to who oversees.

@@ -2,15 +2,23 @@ package sessions
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions/longrun"
+	"burncard/sessions/record"
 	"burncard/variants"
 )
+
+// An EdgeStore keeps the edges that supervisors had dealt.
+type EdgeStore interface {
+	// Keep keeps an edge, in place of an earlier one of the same game and terms.
+	Keep(ctx context.Context, e longrun.Edge, by record.Person, at time.Time) error
+	All(ctx context.Context) ([]longrun.Edge, error)
+}
 
 // An EdgeOfGame is what is known of the edge of a table's base game.
 type EdgeOfGame struct {
@@ -64,7 +72,7 @@ func (h *Hall) Edge(variant string, house game.House) (EdgeOfGame, error) {
 // a supervisor, and keeps it. Nothing is done where it is known or being dealt;
 // ErrBusy says that another is.
 func (h *Hall) DealEdge(by Person, variant string, house game.House) error {
-	if !by.Supervisor || by.ID == "" || automatic(by.ID) {
+	if !by.supervises() {
 		return ErrNotYours
 	}
 	known, err := h.Edge(variant, house)
@@ -110,8 +118,8 @@ func (h *Hall) dealEdge(run longrun.Run, by Person) {
 		defer h.edges.mu.Unlock()
 		h.edges.soFar = e
 	})
-	if err == nil && h.store != nil {
-		err = h.store.keepEdge(ctx, e, by, h.now().UnixNano())
+	if err == nil {
+		err = h.records.Edges.Keep(ctx, e, by.recorded(), h.now())
 	}
 	h.edges.mu.Lock()
 	defer h.edges.mu.Unlock()
@@ -122,36 +130,6 @@ func (h *Hall) dealEdge(run longrun.Run, by Person) {
 	case ctx.Err() == nil:
 		h.report(fmt.Errorf("edge of %s: %w", run.Game, err))
 	}
-}
-
-func (s *store) keepEdge(ctx context.Context, e longrun.Edge, by Person, at int64) error {
-	text, err := json.Marshal(e)
-	if err != nil {
-		return err
-	}
-	_, err = s.write.ExecContext(ctx, "INSERT OR REPLACE INTO edges VALUES (?,?,?,?,?,?)", e.Game, e.Terms, string(text), by.ID, by.Name, at)
-	return err
-}
-
-// loadEdges gives those that were kept.
-func (s *store) loadEdges(ctx context.Context) (list []longrun.Edge, err error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT edge FROM edges ORDER BY game, terms")
-	if err != nil {
-		return nil, err
-	}
-	defer func() { err = errors.Join(err, rows.Close()) }()
-	for rows.Next() {
-		var text string
-		var e longrun.Edge
-		if err := rows.Scan(&text); err != nil {
-			return nil, err
-		}
-		if err := json.Unmarshal([]byte(text), &e); err != nil {
-			return nil, fmt.Errorf("edges: %w", err)
-		}
-		list = append(list, e)
-	}
-	return list, rows.Err()
 }
 
 // ShippedEdges lists the runs that make edge deals: each game under the terms of the

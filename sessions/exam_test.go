@@ -321,7 +321,7 @@ func TestSettingErrors(t *testing.T) {
 func TestDemo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		log := new(journal.Memory)
-		hall, err := Open(Config{Journal: log, Demo: true, Pace: 900 * time.Millisecond, Report: func(err error) { t.Error(err) }})
+		hall, err := Open(Config{Journal: log, Records: inMemory(t), Demo: true, Pace: 900 * time.Millisecond, Report: func(err error) { t.Error(err) }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -363,7 +363,7 @@ func TestDemo(t *testing.T) {
 // BenchmarkLive is one act from its line to the last audience, over a log in
 // memory: five audiences, a table that is in play.
 func BenchmarkLive(b *testing.B) {
-	hall, err := Open(Config{Journal: new(journal.Memory), Report: func(err error) { b.Error(err) }})
+	hall, err := Open(Config{Journal: new(journal.Memory), Records: inMemory(b), Report: func(err error) { b.Error(err) }})
 	if err != nil {
 		b.Fatal(err)
 	}

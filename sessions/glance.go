@@ -1,8 +1,6 @@
 package sessions
 
 import (
-	"context"
-	"database/sql"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -56,7 +54,7 @@ func (l *Live) rests() *rest {
 // keepGlance has the table's glance written.
 func (l *Live) keepGlance() {
 	i := l.listed.Load()
-	if l.hall.store == nil || i == nil || l.h == nil || l.closed {
+	if i == nil || l.h == nil || l.closed {
 		return
 	}
 	c := glance{
@@ -77,7 +75,7 @@ func (l *Live) keepGlance() {
 		l.hall.report(fmt.Errorf("glance of table %s: %w", l.id, err))
 		return
 	}
-	l.hall.store.putGlance(l.id, l.h.Seq, data)
+	l.hall.recorder.put(l.id, record.News{Glance: &record.Glance{Seq: l.h.Seq, Data: data}})
 	l.glanced = i
 }
 
@@ -116,90 +114,26 @@ func (l *Live) list(c *glance, now time.Time) {
 	l.listed.Store(i)
 }
 
-// A keptGlance is a glance as the store has it.
-type keptGlance struct {
-	seq  int64
-	data []byte
-}
-
-// glances reads all glances.
-func (s *store) glances(ctx context.Context) (map[string]keptGlance, error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT table_id, seq, data FROM glances")
-	if err != nil {
-		return nil, fmt.Errorf("read glances: %w", err)
-	}
-	defer rows.Close()
-	all := map[string]keptGlance{}
-	for rows.Next() {
-		var id string
-		var c keptGlance
-		if err := rows.Scan(&id, &c.seq, &c.data); err != nil {
-			return nil, fmt.Errorf("read glances: %w", err)
-		}
-		all[id] = c
-	}
-	return all, rows.Err()
-}
-
-// putGlance hands a glance over.
-func (s *store) putGlance(table string, seq int64, data []byte) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.page(table).glance = &keptGlance{seq, data}
-	s.nudge()
-}
-
-func (c *keptGlance) write(ctx context.Context, tx *sql.Tx, table string) error {
-	if c == nil {
-		return nil
-	}
-	if _, err := tx.ExecContext(ctx, `INSERT INTO glances VALUES (?,?,?)
-		ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, data = excluded.data`, table, c.seq, string(c.data)); err != nil {
-		return fmt.Errorf("glance: %w", err)
-	}
-	return nil
-}
-
-// recordedAll returns the entries up to which the tables' logs have been taken
-// in.
-func (s *store) recordedAll(ctx context.Context) (map[string]int64, error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT table_id, seq FROM recorded")
-	if err != nil {
-		return nil, fmt.Errorf("read how far logs were taken in: %w", err)
-	}
-	defer rows.Close()
-	all := map[string]int64{}
-	for rows.Next() {
-		var id string
-		var seq int64
-		if err := rows.Scan(&id, &seq); err != nil {
-			return nil, fmt.Errorf("read how far logs were taken in: %w", err)
-		}
-		all[id] = seq
-	}
-	return all, rows.Err()
-}
-
 // known is what is known of the tables when the hall is opened, without folding
 // any.
 type known struct {
-	ends     map[string]journal.End
-	recorded map[string]int64
-	glances  map[string]keptGlance
-	dealt    map[string]dealing
+	ends    map[string]journal.End
+	takenIn map[string]int64
+	glances map[string]record.Glance
+	dealers map[string]record.Person
 }
 
 func (h *Hall) know() (k known, err error) {
-	if k.ends, err = h.log.Ends(h.ctx); err != nil || h.store == nil {
+	if k.ends, err = h.log.Ends(h.ctx); err != nil {
 		return k, err
 	}
-	if k.recorded, err = h.store.recordedAll(h.ctx); err != nil {
+	if k.takenIn, err = h.records.Tables.AllTakenIn(h.ctx); err != nil {
 		return k, err
 	}
-	if k.glances, err = h.store.glances(h.ctx); err != nil {
+	if k.glances, err = h.records.Tables.Glances(h.ctx); err != nil {
 		return k, err
 	}
-	k.dealt, err = h.store.dealt(h.ctx)
+	k.dealers, err = h.records.Sessions.Dealers(h.ctx)
 	return k, err
 }
 
@@ -209,23 +143,23 @@ func (l *Live) learn(k known, created time.Time) {
 	end := k.ends[l.id]
 	l.use(created)
 	l.use(end.At)
-	l.behind.Store(l.hall.store != nil && k.recorded[l.id] < end.Seq)
+	l.behind.Store(k.takenIn[l.id] < end.Seq)
 	kept, ok := k.glances[l.id]
-	l.old.Store(!ok || kept.seq < end.Seq)
+	l.old.Store(!ok || kept.Seq < end.Seq)
 	var c glance
 	if ok {
-		if err := json.Unmarshal(kept.data, &c); err == nil {
+		if err := json.Unmarshal(kept.Data, &c); err == nil {
 			l.use(c.Used)
 			l.list(&c, l.hall.now())
 			return
 		}
 		l.old.Store(true) // of another program
 	}
-	if d, ok := k.dealt[l.id]; ok && d.person != "" {
-		// Whose session goes on there finds his table, also before it is taken up.
+	if dealer := k.dealers[l.id]; dealer.ID != "" {
+		// A dealer whose session goes on finds the table, also before it is taken up.
 		c.Info.TableInfo = l.bareInfo()
-		c.Info.Dealer, c.Info.Auto = d.name, false
-		c.People, c.Standings = []Person{{ID: d.person, Name: d.name}}, map[string]Standing{d.person: {Role: game.DealerView}}
+		c.Info.Dealer, c.Info.Auto = dealer.Name, false
+		c.People, c.Standings = []Person{{ID: dealer.ID, Name: dealer.Name}}, map[string]Standing{dealer.ID: {Role: game.DealerView}}
 		l.list(&c, l.hall.now())
 	}
 }

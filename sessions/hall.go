@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -14,6 +13,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/journal"
 	"burncard/sessions/limit"
+	"burncard/sessions/record"
 	"burncard/variants"
 )
 
@@ -21,9 +21,9 @@ import (
 type Config struct {
 	// Journal is the log of all tables. The caller closes it, after the Hall.
 	Journal journal.Journal
-	// Writer and Reader are pools over the file in which sessions and mistakes
-	// are kept: those of a journal.DB. Without them nothing is kept but the log.
-	Writer, Reader *sql.DB
+	// Records are kept beside the journal. The caller closes their database, after
+	// the Hall.
+	Records Records
 
 	// Taken reports whether a name, or one that looks like it, is that of another
 	// person's account than the one with this id; nil where there are no accounts.
@@ -50,15 +50,16 @@ type Config struct {
 
 // A Hall is all tables of this process, over one log.
 type Hall struct {
-	cfg     Config
-	log     journal.Journal
-	store   *store // nil: nothing is kept
-	putAway time.Duration
-	terms   terms
-	edges   edges
-	meters  meters
-	lines   limit.Keys // of lines, by person
-	opens   limit.Keys // of new tables
+	cfg      Config
+	log      journal.Journal
+	records  Records
+	recorder *recorder
+	putAway  time.Duration
+	terms    terms
+	edges    edges
+	meters   meters
+	lines    limit.Keys // of lines, by person
+	opens    limit.Keys // of new tables
 
 	stale chan *Live // tables to be taken up because their glances are old
 
@@ -76,8 +77,9 @@ type Hall struct {
 // Open takes over the tables of a log, and opens the demo table if there is to
 // be one. Nothing else may write to these tables until Close.
 func Open(cfg Config) (*Hall, error) {
-	h := &Hall{cfg: cfg, log: cfg.Journal, putAway: cfg.PutAway, quit: make(chan struct{}), stale: make(chan *Live, 64), lives: map[string]*Live{}}
-	h.terms.all = map[string]Terms{}
+	h := &Hall{cfg: cfg, log: cfg.Journal, records: cfg.Records, putAway: cfg.PutAway, quit: make(chan struct{}), stale: make(chan *Live, 64), lives: map[string]*Live{}}
+	h.terms.all = map[string]record.Terms{}
+	h.recorder = newRecorder(h.records.Tables, h.report)
 	h.meters = meters{log: h.log, hall: h, all: map[string]*stream{}}
 	if h.putAway == 0 {
 		h.putAway = 2 * time.Minute
@@ -90,16 +92,15 @@ func Open(cfg Config) (*Hall, error) {
 }
 
 func (h *Hall) open() (err error) {
-	if h.cfg.Writer != nil && h.cfg.Reader != nil {
-		if h.store, err = openStore(h.cfg.Writer, h.cfg.Reader, h.report); err != nil {
-			return err
-		}
-		if h.terms.all, err = h.store.loadTerms(h.ctx); err != nil {
-			return err
-		}
-		if h.edges.known, err = h.store.loadEdges(h.ctx); err != nil {
-			return err
-		}
+	set, err := h.records.Trainees.All(h.ctx)
+	if err != nil {
+		return err
+	}
+	for _, t := range set {
+		h.terms.all[t.Person.Who()] = t
+	}
+	if h.edges.known, err = h.records.Edges.All(h.ctx); err != nil {
+		return err
 	}
 	tables, err := h.log.Tables(h.ctx)
 	if err != nil {
@@ -140,7 +141,7 @@ func (h *Hall) found(t journal.Table, k known) error {
 
 // Close ends all tables, when they have done what they are doing, and writes
 // what is still to be kept.
-func (h *Hall) Close() (err error) {
+func (h *Hall) Close() error {
 	h.mu.Lock()
 	first := !h.closed
 	h.closed = true
@@ -151,10 +152,7 @@ func (h *Hall) Close() (err error) {
 	close(h.quit)
 	h.running.Wait()
 	h.cancel()
-	if h.store != nil {
-		err = h.store.close()
-	}
-	return err
+	return h.recorder.close()
 }
 
 // Stop stops all tables that are awake, because the log cannot be written: those

@@ -15,6 +15,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 )
 
 // The people of the tests.
@@ -55,6 +56,20 @@ func tempDir(t *testing.T) string {
 	return dir
 }
 
+// inMemory are records that end with the test, for halls over a journal in memory.
+func inMemory(t testing.TB) Records {
+	db, err := record.Memory(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := db.Writer.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return RecordsIn(db.Writer, db.Reader)
+}
+
 // inHouse runs a test in a house.
 func inHouse(t *testing.T, cfg Config, test func(*house)) {
 	t.Helper()
@@ -84,7 +99,7 @@ func (h *house) open() {
 	}
 	h.db = db
 	cfg := h.cfg
-	cfg.Writer, cfg.Reader = db.Writer(), db.Reader()
+	cfg.Records = RecordsIn(db.Writer(), db.Reader())
 	if cfg.Journal == nil {
 		cfg.Journal = db
 	} else {

@@ -3,7 +3,6 @@ package sessions
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -236,15 +235,8 @@ func (h *Hall) freshens() {
 
 // HasSession reports whether a session is kept in a person's name.
 func (h *Hall) HasSession(ctx context.Context, p Person) (has bool, err error) {
-	if h.store == nil {
-		return false, nil
-	}
-	if err := h.store.flush(ctx); err != nil {
+	if err := h.recorder.flush(ctx); err != nil {
 		return false, err
 	}
-	err = h.store.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", p.ID).Scan(&has)
-	if err != nil {
-		return false, fmt.Errorf("whether %s has a session: %w", p.Name, err)
-	}
-	return has, nil
+	return h.records.Sessions.HasAny(ctx, p.ID)
 }

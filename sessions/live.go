@@ -10,6 +10,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 )
 
 // What people read where a table does not go on.
@@ -50,7 +51,7 @@ type Live struct {
 	meters tableMeters
 	outbox outbox
 
-	marks map[place]mark
+	marks map[record.Place]record.Mark
 	used  time.Time // when somebody last wanted something of the table
 
 	tryAgain time.Time
@@ -68,7 +69,7 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 		people: newPeople(now, h),
 		engine: engine{state: now, log: h.log, chance: h.cfg.Draw, now: h.now},
 		meters: tableMeters{state: now, house: &h.meters, report: h.report},
-		outbox: outbox{setup: made, store: h.store, terms: h.Terms},
+		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Terms},
 		asks:   make(chan func()), ended: make(chan struct{}),
 	}
 	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
@@ -268,7 +269,7 @@ func (l *Live) foldLog() error {
 	if l.movers.lesson, _, err = attended(context.Background(), l.hall.log, l.setup, l.h.Seq); err != nil {
 		return fmt.Errorf("exercise: %w", err)
 	}
-	l.marks, err = l.hall.marks(l.id, l.h)
+	l.marks, err = l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
 	return err
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/likeness"
+	"burncard/sessions/record"
 )
 
 // A permission answers whether a person may say something. The zero permission
@@ -276,16 +277,16 @@ func (p *people) against(speaker Person, mode string, house game.House) (why str
 		return fmt.Sprintf("this table is %s's to deal, as %s has set", p.set.Locked.Name, p.set.LockedBy)
 	}
 	if t, ok := p.house.Terms(speaker); ok && !house.Automated {
-		_, why = t.clash(mode, house)
+		_, why = clash(&t, mode, house)
 	}
 	return why
 }
 
 // dealersTerms are what is set for the person who has the table.
-func (p *people) dealersTerms() (Terms, bool) {
+func (p *people) dealersTerms() (record.Terms, bool) {
 	dealer := p.h.Dealer
 	if dealer.ID == "" || automatic(dealer.ID) {
-		return Terms{}, false
+		return record.Terms{}, false
 	}
 	return p.house.Terms(Person{ID: dealer.ID, Name: dealer.Name})
 }
@@ -309,8 +310,8 @@ func (p *people) keepTerms(a game.Act) (why string) {
 	default:
 		return ""
 	}
-	was, _ := t.clash(p.h.Table.Mode.String(), p.h.Table.House)
-	if _, why = t.clash(mode, house); why == "" || was != "" {
+	was, _ := clash(&t, p.h.Table.Mode.String(), p.h.Table.House)
+	if _, why = clash(&t, mode, house); why == "" || was != "" {
 		return "" // what was set after he took the table may be brought nearer step by step
 	}
 	return "floor: " + why

@@ -92,7 +92,7 @@ func (c *countedLog) Find(ctx context.Context, table, client string, number int6
 // journal in memory that is counted.
 func anExam(t testing.TB) (l *Live, log *countedLog, say func(p Person, line string, shown int64) (Reply, time.Duration)) {
 	log = &countedLog{Journal: new(journal.Memory)}
-	hall, err := Open(Config{Journal: log, Report: func(err error) { t.Error(err) }})
+	hall, err := Open(Config{Journal: log, Records: inMemory(t), Report: func(err error) { t.Error(err) }})
 	if err != nil {
 		t.Fatal(err)
 	}

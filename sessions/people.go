@@ -8,6 +8,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/likeness"
+	"burncard/sessions/record"
 )
 
 // Who has the table and who sits at it are facts of the table, so they are
@@ -29,7 +30,7 @@ type people struct {
 // A register is what the house knows of persons at all its tables.
 type register interface {
 	// Terms are what supervisors have set for a person; false for nothing.
-	Terms(Person) (Terms, bool)
+	Terms(Person) (record.Terms, bool)
 	// taken reports a name that is another person's account's.
 	taken(p Person, name string) bool
 }

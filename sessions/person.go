@@ -14,6 +14,15 @@ type Person struct {
 	Supervisor bool
 }
 
+// recorded is the person as records name him.
+func (p Person) recorded() record.Person { return record.Person{ID: p.ID, Name: p.Name} }
+
+// reads is the person as a reader of records.
+func (p Person) reads() record.Viewer { return record.Viewer{ID: p.ID, Supervisor: p.Supervisor} }
+
+// supervises reports a supervisor who is a person.
+func (p Person) supervises() bool { return p.Supervisor && p.ID != "" && !automatic(p.ID) }
+
 // Who acts without being a person. Ids with a colon, and "clock", are never
 // given to people.
 const (

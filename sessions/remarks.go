@@ -2,16 +2,28 @@ package sessions
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
+	"time"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
 // What people say of a verdict afterwards is no act at the table and changes no
 // score of the log: it is kept beside the mistake, and shown with it.
+
+// A RemarkStore keeps what people say of mistakes.
+type RemarkStore interface {
+	// Find returns by whom and when a mistake was made, and whether there is one.
+	Find(ctx context.Context, table string, at record.Place) (record.Made, bool, error)
+	// Flag adds a remark to a mistake.
+	Flag(ctx context.Context, table string, at record.Place, by record.Person, when time.Time, remark string) error
+	// SetSlip marks all mistakes of an entry as a slip of the hand, or as none after all.
+	SetSlip(ctx context.Context, table string, seq int64, slip bool, when time.Time) error
+	// Marks returns what was said of a table's mistakes from an entry on.
+	Marks(ctx context.Context, table string, from int64) (map[record.Place]record.Mark, error)
+}
 
 // remarkMost is how long a remark may be, in bytes.
 const remarkMost = 500
@@ -21,8 +33,8 @@ const remarkMost = 500
 // before that, there is none: an answer that told a mistake from a right act
 // would be the verdict.
 
-// Flag adds a remark to a mistake: by who made it, by who sits at that table,
-// by a supervisor.
+// Flag adds a remark to a mistake. The person who made it may, a player at that
+// table, and a supervisor.
 func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, index int, remark string) error {
 	remark = strings.TrimSpace(remark)
 	switch {
@@ -31,16 +43,15 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 	case remark == "" || len(remark) > remarkMost:
 		return ErrRemark
 	}
-	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
+	at := record.Place{Seq: seq, Index: index}
+	return h.remark(ctx, table, at, func(m record.Made) error {
 		l, ok := h.Table(table)
 		sits := ok && l.Standing(by).Role == game.PlayerView
-		if !by.Supervisor && m.person != by.ID && !sits || !m.told && (!by.Supervisor || m.person == by.ID) {
+		told := m.RoundOver || !m.Exam
+		if !by.Supervisor && m.By != by.ID && !sits || !told && (!by.Supervisor || m.By == by.ID) {
 			return ErrNoMistake
 		}
-		at := h.now()
-		_, err := h.store.write.ExecContext(ctx, "INSERT INTO flags VALUES (?,?,?,?,?,?,?)",
-			table, seq, index, by.ID, by.Name, at.UnixNano(), remark)
-		return err
+		return h.records.Remarks.Flag(ctx, table, at, by.recorded(), h.now(), remark)
 	})
 }
 
@@ -49,49 +60,34 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 // (before, ErrRoundOn). It is kept and shown, and counted apart. Saying it again
 // changes nothing.
 func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
-	return h.remark(ctx, table, place{seq, index}, func(m *remarked) error {
+	return h.remark(ctx, table, record.Place{Seq: seq, Index: index}, func(m record.Made) error {
 		switch {
-		case m.person != by.ID && by.Supervisor:
+		case m.By != by.ID && by.Supervisor:
 			return ErrNotYours // supervisors know of all mistakes
-		case m.person != by.ID, !m.over && m.exam:
+		case m.By != by.ID, !m.RoundOver && m.Exam:
 			return ErrNoMistake
-		case !m.over:
+		case !m.RoundOver:
 			return ErrRoundOn
 		}
-		_, err := h.store.write.ExecContext(ctx, `UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL)
-			WHERE table_id = ? AND seq = ?`, slip, h.now().UnixNano(), table, seq)
-		return err
+		return h.records.Remarks.SetSlip(ctx, table, seq, slip, h.now())
 	})
 }
 
-// remarked is a mistake that somebody has something to say about.
-type remarked struct {
-	person           string
-	over, exam, told bool // its round is over; it was made in an exam, or nobody knows; may be known
-}
-
 // remark finds a mistake, does something about it, and shows it at its table.
-func (h *Hall) remark(ctx context.Context, table string, at place, do func(*remarked) error) error {
-	if h.store == nil {
-		return ErrNoMistake
-	}
+func (h *Hall) remark(ctx context.Context, table string, at record.Place, do func(record.Made) error) error {
 	if err := h.upToDate(ctx); err != nil {
 		return err
 	}
-	var m remarked
-	err := h.store.read.QueryRowContext(ctx, `SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
-		FROM mistakes m LEFT JOIN recorded r ON r.table_id = m.table_id LEFT JOIN sessions s ON s.id = m.session
-		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.seq, at.index).Scan(&m.person, &m.over, &m.exam)
-	if errors.Is(err, sql.ErrNoRows) {
+	m, ok, err := h.records.Remarks.Find(ctx, table, at)
+	if err != nil {
+		return err
+	}
+	if !ok {
 		return ErrNoMistake
 	}
-	if err != nil {
-		return fmt.Errorf("mistake of entry %d of table %s: %w", at.seq, table, err)
-	}
-	l, ok := h.Table(table)
-	m.over = m.over || !ok // closed for good: no round of it goes on
-	m.told = m.over || !m.exam
-	if err := do(&m); err != nil || !ok {
+	l, open := h.Table(table)
+	m.RoundOver = m.RoundOver || !open // closed for good: no round of it goes on
+	if err := do(m); err != nil || !open {
 		return err
 	}
 	return l.remarksChanged(ctx)
@@ -104,7 +100,7 @@ func (l *Live) remarksChanged(ctx context.Context) error {
 		if l.h == nil {
 			return
 		}
-		marks, err := l.hall.marks(l.id, l.h)
+		marks, err := l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
 		if err != nil {
 			failed = err
 			return
@@ -116,55 +112,24 @@ func (l *Live) remarksChanged(ctx context.Context) error {
 	return errors.Join(err, failed)
 }
 
-// marks loads what was remarked on the mistakes that a table has at hand.
-func (h *Hall) marks(table string, hist *history) (map[place]mark, error) {
-	found := map[place]mark{}
-	if h.store == nil {
-		return found, nil
+// remarkable is the first entry whose mistakes the table has at hand.
+func (h *history) remarkable() int64 {
+	from := h.Seq + 1
+	if len(h.Recent) > 0 {
+		from = h.Recent[0].Seq
 	}
-	from := hist.Seq + 1
-	if len(hist.Recent) > 0 {
-		from = hist.Recent[0].Seq
-	}
-	if s := hist.Session; s != nil {
+	if s := h.Session; s != nil {
 		from = min(from, s.FromSeq)
 	}
-	flags, err := h.store.flags(h.ctx, table, from)
-	if err != nil {
-		return nil, err
-	}
-	for p, f := range flags {
-		found[p] = mark{flags: f}
-	}
-	rows, err := h.store.read.QueryContext(h.ctx,
-		"SELECT seq, place, source FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from)
-	if err != nil {
-		return nil, fmt.Errorf("slips of table %s: %w", table, err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var p place
-		var m game.Mistake
-		if err := rows.Scan(&p.seq, &p.index, &m.Source); err != nil {
-			return nil, fmt.Errorf("slips of table %s: %w", table, err)
-		}
-		found[p] = mark{slip: &m, flags: found[p].flags}
-	}
-	return found, rows.Err()
+	return from
 }
 
 // forgetMarks lets go of marks that no scene shows any more.
 func (l *Live) forgetMarks() {
-	from := l.h.Seq
-	if len(l.h.Recent) > 0 {
-		from = l.h.Recent[0].Seq
-	}
-	if s := l.h.Session; s != nil {
-		from = min(from, s.FromSeq)
-	}
-	for p := range l.marks {
-		if p.seq < from {
-			delete(l.marks, p)
+	from := l.h.remarkable()
+	for at := range l.marks {
+		if at.Seq < from {
+			delete(l.marks, at)
 		}
 	}
 }

@@ -1,9 +1,6 @@
 package sessions
 
 import (
-	"context"
-	"database/sql"
-	"fmt"
 	"slices"
 
 	"burncard/game"
@@ -59,31 +56,4 @@ func (h *history) touched(w game.Tampering) {
 			h.Touches = append(slices.Clone(h.Touches), t)
 		}
 	}
-}
-
-// writeTouched keeps what was told; told twice after a crash it is one.
-func writeTouched(ctx context.Context, tx *sql.Tx, told []record.Tampering) error {
-	for _, t := range told {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What); err != nil {
-			return fmt.Errorf("touched cards of session %s: %w", t.Session, err)
-		}
-	}
-	return nil
-}
-
-// touched lists what was done to the cards of a session.
-func (s *store) touched(ctx context.Context, session string) (list []record.Tampering, err error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session)
-	if err != nil {
-		return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var t record.Tampering
-		if err := rows.Scan(&t.Session, &t.Round, &t.What); err != nil {
-			return nil, fmt.Errorf("touched cards of session %s: %w", session, err)
-		}
-		list = append(list, t)
-	}
-	return list, rows.Err()
 }

@@ -66,9 +66,9 @@ func TestNothingIsRecordedInAnExamsRound(t *testing.T) {
 		l.must(ann, "tap in Ann", "burn", "deal 2")
 		time.Sleep(time.Minute)
 		pending := func() (n int) {
-			h.store.mu.Lock()
-			defer h.store.mu.Unlock()
-			return len(h.store.pending)
+			h.recorder.mu.Lock()
+			defer h.recorder.mu.Unlock()
+			return len(h.recorder.pending)
 		}
 		for _, line := range []string{"deal dealer", "deal dealer", "call 17", "deal 2"} {
 			l.must(ann, line)

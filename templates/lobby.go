@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/variants"
 )
 
@@ -88,7 +89,7 @@ func VariantWords(id string) string {
 }
 
 // termsWords says what a supervisor has set.
-func termsWords(t sessions.Terms) string {
+func termsWords(t record.Terms) string {
 	var words []string
 	if t.Mode != "" {
 		words = append(words, t.Mode+" mode")

@@ -53,8 +53,8 @@ type LobbyData struct {
 	Search string       // what was searched for
 	Only   string       // which tables are asked for, a value of sessions.ListQuery.Only
 	Pager  Pager
-	Terms  *sessions.Terms // what a supervisor has set for this person
-	First  bool            // the visitor has never dealt
+	Terms  *record.Terms // what a supervisor has set for this person
+	First  bool          // the visitor has never dealt
 }
 
 // narrowed reports a visitor who is looking for a table: the tables come first.
@@ -97,7 +97,7 @@ type NewTableData struct {
 	House    game.House // what the fields show
 	Sides    []SideChoice
 	Wrong    string // key of the house rule that was refused
-	Terms    *sessions.Terms
+	Terms    *record.Terms
 }
 
 // A SessionRow is one session in a list.
@@ -138,7 +138,7 @@ type SummaryData struct {
 	Shoes    []game.Proof // the seals of the shoes that were over
 	Own      bool         // it is the reader's own session: he may mark slips
 	CanFlag  bool
-	Ticks    []sessions.Tick // what an instructor saw to be right
+	Ticks    []record.Tick // what an instructor saw to be right
 }
 
 // tickedBy is who saw a point to be right; empty for nobody.
@@ -211,7 +211,7 @@ type AccountRow struct {
 // that is left empty is the house's.
 type TermsData struct {
 	Page
-	Set     []sessions.Terms
+	Set     []record.Terms
 	People  []string // names that may be meant
 	Trainee string
 	Mode    string

@@ -7,7 +7,7 @@ package templates
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-import "burncard/sessions"
+import "burncard/sessions/record"
 
 // TraineesPage is what supervisors have set for trainees, wherever they deal.
 func TraineesPage(d TermsData) templ.Component {
@@ -358,7 +358,7 @@ func TraineesPage(d TermsData) templ.Component {
 	})
 }
 
-func traineeRow(t sessions.Terms) templ.Component {
+func traineeRow(t record.Terms) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -20,6 +20,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/record/recordtest"
 	"burncard/templates"
 	"burncard/web/accounts"
 )
@@ -38,7 +39,7 @@ type scripted struct {
 // newBenchTable opens a table whose cards are the same each time.
 func newBenchTable(tb testing.TB) (hall *sessions.Hall, l *sessions.Live) {
 	tb.Helper()
-	hall, err := sessions.Open(sessions.Config{Journal: new(journal.Memory), Report: func(err error) { tb.Error(err) }})
+	hall, err := sessions.Open(sessions.Config{Journal: new(journal.Memory), Records: recordtest.Memory(tb), Report: func(err error) { tb.Error(err) }})
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func BenchmarkCrowdedHouse(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		hall, err := sessions.Open(sessions.Config{Journal: log, Writer: log.Writer(), Reader: log.Reader(), Report: func(err error) { b.Error(err) }})
+		hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Report: func(err error) { b.Error(err) }})
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -118,7 +119,7 @@ func (v *visit) openTable() error {
 }
 
 // terms is what a supervisor has set for the visitor; nil for nothing.
-func (v *visit) terms() *sessions.Terms {
+func (v *visit) terms() *record.Terms {
 	if t, ok := v.hall.Terms(person(v.who)); ok && !v.who.IsNobody() {
 		return &t
 	}

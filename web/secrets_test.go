@@ -19,6 +19,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/record/recordtest"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -255,7 +256,7 @@ func TestNobodyIsSentASecret(t *testing.T) {
 
 func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	log := new(journal.Memory)
-	hall, err := sessions.Open(sessions.Config{Journal: log, Report: func(err error) { t.Error(err) }})
+	hall, err := sessions.Open(sessions.Config{Journal: log, Records: recordtest.Memory(t), Report: func(err error) { t.Error(err) }})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -117,7 +117,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	}
 	people.AddressTries = c.logins
 	hall, err := sessions.Open(sessions.Config{
-		Journal: book, Writer: book.Writer(), Reader: book.Reader(), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
+		Journal: book, Records: sessions.RecordsIn(book.Writer(), book.Reader()), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
 		// Far more than hands can do, and no more than a table bears.
 		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})

@@ -9,6 +9,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/sessions/journal"
+	"burncard/sessions/record/recordtest"
 	"burncard/templates"
 )
 
@@ -18,7 +19,7 @@ import (
 func TestStationIsSecretOnTheWire(t *testing.T) {
 	for _, mode := range []string{"exam", "coached"} {
 		synctest.Test(t, func(t *testing.T) {
-			hall, err := sessions.Open(sessions.Config{Journal: new(journal.Memory), Report: func(err error) { t.Error(err) }})
+			hall, err := sessions.Open(sessions.Config{Journal: new(journal.Memory), Records: recordtest.Memory(t), Report: func(err error) { t.Error(err) }})
 			if err != nil {
 				t.Fatal(err)
 			}

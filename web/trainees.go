@@ -36,17 +36,17 @@ func (v *visit) setTerms() error {
 		return err
 	}
 	d := templates.TermsData{Page: v.page(), Trainee: v.field("trainee"), Mode: v.field("mode"), House: map[string]string{}}
-	t := sessions.Terms{Mode: d.Mode}
+	var house []string
 	for _, rule := range game.NewHouse().Rules() {
 		if value := v.field(rule.Key); value != "" {
-			t.House, d.House[rule.Key] = append(t.House, rule.Key+"="+value), value
+			house, d.House[rule.Key] = append(house, rule.Key+"="+value), value
 		}
 	}
-	var err error
-	if t.Person, err = v.trainee(d.Trainee); err != nil {
+	trainee, err := v.trainee(d.Trainee)
+	if err != nil {
 		return err
 	}
-	err = v.hall.SetTerms(v.r.Context(), person(v.who), t)
+	err = v.hall.SetTerms(v.r.Context(), person(v.who), trainee, d.Mode, house...)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
 		return v.traineesPage(http.StatusUnprocessableEntity, d)

@@ -44,7 +44,7 @@ func newSite(t *testing.T, with ...func(*Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := sessions.Open(sessions.Config{Journal: log, Writer: log.Writer(), Reader: log.Reader(), Taken: people.Taken, Report: report})
+	hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Taken: people.Taken, Report: report})
 	if err != nil {
 		t.Fatal(err)
 	}

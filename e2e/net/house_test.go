@@ -62,7 +62,7 @@ func openHouse(t *testing.T, path string) *house {
 		t.Fatal(err)
 	}
 	hall, err := sessions.Open(sessions.Config{
-		Journal: db, Writer: db.Writer(), Reader: db.Reader(), Pace: 100 * time.Millisecond,
+		Journal: db, Records: sessions.RecordsIn(db.Writer(), db.Reader()), Pace: 100 * time.Millisecond,
 		Report: func(err error) { t.Errorf("the operator was told: %v", err) },
 	})
 	if err != nil {
@@ -363,7 +363,7 @@ func (h *house) furnish() {
 	h.say(l, ann, `tap in "Ann"`)
 	h.step(l, ann)
 
-	h.must(h.hall.SetTerms(ctx, sue, sessions.Terms{Person: bea, Mode: "exam", House: []string{"settle=one-pass"}}))
+	h.must(h.hall.SetTerms(ctx, sue, bea, "exam", "settle=one-pass"))
 }
 
 func (h *house) must(err error) {

@@ -1,4 +1,11 @@
-// Package record is what the house keeps beside the log of the tables: training
-// sessions with the mistakes that were made in them, and what people say of these
-// afterwards.
+// Package record is what the house keeps beside the log of the tables, in the same
+// file: how far each table's log was taken in and what lists show of the table
+// ([Tables]), training sessions with the mistakes made in them ([Sessions]), what
+// people say of a mistake afterwards ([Remarks]), what an instructor saw to be right
+// ([Ticks]), what is set for trainees ([Trainees]), exercises that supervisors wrote
+// ([Exercises]) and edges that they had dealt ([Edges]).
+//
+// Package schema makes the tables of the database; nobody else reads or writes them.
+// The interfaces of these stores belong to package sessions, which calls them; package
+// recordtest holds what every implementation promises, as tests.
 package record

@@ -10,9 +10,9 @@ import (
 	"burncard/sessions/record"
 )
 
-// TestStoreFails: what the store could not write it keeps, together with what
+// TestRecorderFails: what the store could not write it keeps, together with what
 // comes meanwhile, and writes it when it can again; the tables go on.
-func TestStoreFails(t *testing.T) {
+func TestRecorderFails(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		h.mute = true
@@ -48,10 +48,10 @@ func TestStoreFails(t *testing.T) {
 	})
 }
 
-// TestStoreAfterACrash: what a process had in the log when it died, and had not
+// TestRecorderAfterACrash: what a process had in the log when it died, and had not
 // told the store, is told by the next one, before anybody looks at the table; and
 // once.
-func TestStoreAfterACrash(t *testing.T) {
+func TestRecorderAfterACrash(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{Seed: 2})
@@ -82,50 +82,32 @@ func TestStoreAfterACrash(t *testing.T) {
 	})
 }
 
-// TestStorePutsBack: what came while the store failed to write is not lost with
+// TestRecorderPutsBack: what came while the recorder failed to write is not lost with
 // what it puts back.
-func TestStorePutsBack(t *testing.T) {
+func TestRecorderPutsBack(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
-		s := h.store
+		r := h.recorder
 		tell := func(seq int64) {
-			m := record.Mistake{Judged: record.Judged{Seq: seq, At: h.Now()}, Person: ann.ID}
-			s.put("table", seq, int(seq), []record.Session{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{mistakes: []record.Mistake{m}})
+			r.put("table", record.News{
+				UpTo: seq, Rounds: int(seq),
+				Sessions: map[string]record.Session{"one": {ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}},
+				Mistakes: []record.Mistake{{Judged: record.Judged{Seq: seq, At: h.Now()}, Person: ann.ID, Session: "one"}},
+			})
 		}
 		tell(1)
-		taken := s.take()
+		taken := r.take()
 		tell(2)
-		s.putBack(taken)
-		if err := s.flush(ctx); err != nil {
+		r.putBack(taken)
+		if err := r.flush(ctx); err != nil {
 			t.Fatal(err)
 		}
-		var mistakes, to int
-		if err := s.read.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM mistakes), to_seq FROM sessions").Scan(&mistakes, &to); err != nil || mistakes != 2 || to != 2 {
-			t.Errorf("%d mistakes of 2 are written, the session up to %d: %v", mistakes, to, err)
+		s, ok, err := h.records.Sessions.Find(ctx, ann.reads(), "one")
+		if err != nil || !ok || s.ToSeq != 2 || s.Score.Mistakes != 2 {
+			t.Errorf("of two mistakes the session up to entry 2 has %+v, %v, %v", s, ok, err)
 		}
-		if seq, err := s.recorded(ctx, "table"); seq != 2 || err != nil {
+		if seq, err := h.records.Tables.TakenIn(ctx, "table"); seq != 2 || err != nil {
 			t.Errorf("taken in up to %d, %v", seq, err)
-		}
-	})
-}
-
-// TestStoreToldTwice: an older state of a session, and of how far a table's log
-// was taken in, is no news.
-func TestStoreToldTwice(t *testing.T) {
-	ctx := context.Background()
-	inHouse(t, Config{}, func(h *house) {
-		for _, seq := range []int64{10, 5} {
-			h.store.put("table", seq, int(seq), []record.Session{{ID: "one", Table: "table", Person: ann.ID, ToSeq: seq}}, news{})
-			if err := h.store.flush(ctx); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if seq, err := h.store.recorded(ctx, "table"); seq != 10 || err != nil {
-			t.Errorf("taken in up to %d, %v", seq, err)
-		}
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
-		if err != nil || len(list) != 1 || list[0].ToSeq != 10 {
-			t.Errorf("the session is %+v, %v", list, err)
 		}
 	})
 }

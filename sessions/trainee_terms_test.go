@@ -17,13 +17,12 @@ func TestTerms(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		coached := h.table(NewTable{By: ann})
 		exam := h.table(NewTable{By: ann, Mode: "exam", House: []string{"settle=one-pass", "minimum=10"}})
-		set := Terms{Person: bea, Mode: "exam", House: []string{"settle=one-pass"}}
 		for _, p := range []Person{ann, bea, {}} {
-			if err := h.SetTerms(ctx, p, set); !errors.Is(err, ErrNotYours) {
+			if err := h.SetTerms(ctx, p, bea, "exam", "settle=one-pass"); !errors.Is(err, ErrNotYours) {
 				t.Errorf("%q sets Bea's mode: %v", p.Name, err)
 			}
 		}
-		if err := h.SetTerms(ctx, sue, set); err != nil {
+		if err := h.SetTerms(ctx, sue, bea, "exam", "settle=one-pass"); err != nil {
 			t.Fatal(err)
 		}
 		h.restart()
@@ -97,7 +96,7 @@ func TestTermsByName(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{})
-		if err := h.SetTerms(ctx, sue, Terms{Person: Person{Name: "bea"}, Mode: "exam"}); err != nil {
+		if err := h.SetTerms(ctx, sue, Person{Name: "bea"}, "exam"); err != nil {
 			t.Fatal(err)
 		}
 		l.refuses(bea, "tap in Bea")
@@ -117,14 +116,18 @@ func TestTermsByName(t *testing.T) {
 		if p, ok := h.Present(bots[0].Name); ok {
 			t.Errorf("a machine is found as %v", p)
 		}
-		for _, wrong := range []Terms{
-			{Person: Person{Name: " "}, Mode: "exam"},
-			{Person: ann},
-			{Person: ann, Mode: "strict"},
-			{Person: ann, House: []string{"settle=never"}},
-			{Person: sue, Mode: "exam"},
+		for _, wrong := range []struct {
+			trainee Person
+			mode    string
+			house   []string
+		}{
+			{Person{Name: " "}, "exam", nil},
+			{ann, "", nil},
+			{ann, "strict", nil},
+			{ann, "", []string{"settle=never"}},
+			{sue, "exam", nil},
 		} {
-			if _, ok := errors.AsType[*SettingError](h.SetTerms(ctx, sue, wrong)); !ok {
+			if _, ok := errors.AsType[*SettingError](h.SetTerms(ctx, sue, wrong.trainee, wrong.mode, wrong.house...)); !ok {
 				t.Errorf("%+v was set", wrong)
 			}
 		}

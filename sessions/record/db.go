@@ -1,0 +1,77 @@
+package record
+
+import (
+	"context"
+	"database/sql"
+	"iter"
+	"time"
+
+	_ "modernc.org/sqlite" // the driver
+
+	"burncard/sessions/schema"
+)
+
+// A DB is a database that has the tables of package schema: two pools over one file,
+// which whoever opened them closes. The stores are views of it.
+type DB struct{ Writer, Reader *sql.DB }
+
+// Memory returns a database that forgets everything when it is closed, for tests.
+// Its Reader is its Writer, and the caller closes it.
+func Memory(ctx context.Context) (DB, error) {
+	pool, err := sql.Open("sqlite", "file::memory:?_pragma=foreign_keys(ON)")
+	if err != nil {
+		return DB{}, err
+	}
+	pool.SetMaxOpenConns(1) // a second connection would see a database of its own
+	db := DB{Writer: pool, Reader: pool}
+	return db, db.transact(ctx, func(tx *sql.Tx) error { return schema.Upgrade(ctx, tx, 0) })
+}
+
+// transact runs do in one transaction.
+func (db DB) transact(ctx context.Context, do func(*sql.Tx) error) error {
+	tx, err := db.Writer.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // nothing left to roll back after Commit
+	if err := do(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// rows yields the rows that a query finds, each to be scanned at once, and at last
+// an error if there was one.
+func (db DB) rows(ctx context.Context, query string, args ...any) iter.Seq2[*sql.Rows, error] {
+	return func(yield func(*sql.Rows, error) bool) {
+		rows, err := db.Reader.QueryContext(ctx, query, args...)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer rows.Close()
+		for rows.Next() {
+			if !yield(rows, nil) {
+				return
+			}
+		}
+		if err := rows.Err(); err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// A Person is somebody by id, under the name of that day.
+type Person struct{ ID, Name string }
+
+// A moment is stored as nanoseconds since 1970-01-01 00:00 UTC.
+
+func moment(nanoseconds int64) time.Time { return time.Unix(0, nanoseconds).UTC() }
+
+// momentOrNull is for a column that is NULL where the time is zero.
+func momentOrNull(t time.Time) any {
+	if t.IsZero() {
+		return nil
+	}
+	return t.UnixNano()
+}

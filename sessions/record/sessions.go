@@ -1,0 +1,186 @@
+package record
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math"
+	"time"
+
+	"burncard/game/chip"
+)
+
+// Sessions finds sessions, and what was noted in them, for people who may know of
+// it. [Tables.Take] writes them.
+type Sessions struct{ DB }
+
+// A Viewer is the person who is to read something.
+type Viewer struct {
+	ID         string
+	Supervisor bool
+}
+
+// told is the condition on a mistake m of a session s that a viewer may know of. In
+// an exam its dealer knows of it once the round is over; a supervisor knows of
+// everybody else's at once. It wants whether the viewer is a supervisor, and the
+// viewer's id.
+const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND (s.person <> ? OR s.stand <> 'dealer')))`
+
+// sessionColumns are those of a session with the counts of what may be told. An act
+// counts once, by the gravest of its mistakes.
+const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
+	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
+	count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END) - count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
+	count(DISTINCT CASE WHEN m.slip IS NULL AND m.gravity = 'critical' THEN m.seq END),
+	coalesce(sum(CASE WHEN m.kind = 'amount' AND m.diff > 0 AND NOT m.refused THEN m.diff END), 0),
+	coalesce(sum((SELECT count(*) FROM flags f WHERE f.table_id = m.table_id AND f.seq = m.seq AND f.place = m.place)), 0),
+	(SELECT count(*) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0))),
+	(SELECT coalesce(sum(c.acts), 0) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0)))
+	FROM sessions s
+	LEFT JOIN recorded r ON r.table_id = s.table_id
+	LEFT JOIN mistakes m ON m.session = s.id AND ` + told
+
+// List returns sessions, the newest first: of a person, at a table ("" for anybody,
+// anywhere), begun before a moment (the zero time is now), and no more than most.
+func (s Sessions) List(ctx context.Context, v Viewer, person, table string, before time.Time, most int) ([]Session, error) {
+	earlier := int64(math.MaxInt64)
+	if !before.IsZero() {
+		earlier = before.UnixNano()
+	}
+	return s.find(ctx, v, `WHERE (? = '' OR s.person = ?) AND (? = '' OR s.table_id = ?) AND s.begun < ?
+		GROUP BY s.id ORDER BY s.begun DESC, s.id LIMIT ?`, person, person, table, table, earlier, most)
+}
+
+// Find returns one session, and whether there is one of this id.
+func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool, error) {
+	found, err := s.find(ctx, v, "WHERE s.id = ? GROUP BY s.id", id)
+	if err != nil || len(found) == 0 {
+		return Session{}, false, err
+	}
+	return found[0], true, nil
+}
+
+func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any) (list []Session, err error) {
+	for rows, err := range s.rows(ctx, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...) {
+		var r Session
+		var begun, dealer, other, diff int64
+		var ended sql.NullInt64
+		if err == nil {
+			err = rows.Scan(&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, &begun, &ended,
+				&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+				&dealer, &other, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &diff, &r.Flags, &r.Score.Caught, &r.Score.Late)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("list sessions: %w", err)
+		}
+		if r.From = moment(begun); ended.Valid {
+			r.To = moment(ended.Int64)
+		}
+		r.Score.DealerTime, r.Score.OtherTime = time.Duration(dealer), time.Duration(other)
+		r.Score.Diff = chip.Cents(diff)
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// HasAny reports whether a session is kept of a person.
+func (s Sessions) HasAny(ctx context.Context, person string) (has bool, err error) {
+	err = s.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", person).Scan(&has)
+	if err != nil {
+		return false, fmt.Errorf("whether person %s has a session: %w", person, err)
+	}
+	return has, nil
+}
+
+// Dealers returns, of every table where anybody has dealt, the person whose session
+// as dealer goes on; the zero Person where all have ended.
+func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
+	all := map[string]Person{}
+	for rows, err := range s.rows(ctx, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
+		CASE WHEN ended IS NULL THEN person END, name FROM sessions WHERE stand = 'dealer' GROUP BY table_id`) {
+		var table, name string
+		var begun sql.NullInt64
+		var person sql.NullString
+		if err == nil {
+			err = rows.Scan(&table, &begun, &person, &name)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("dealers of tables: %w", err)
+		}
+		if all[table] = (Person{}); begun.Valid && person.Valid {
+			all[table] = Person{person.String, name}
+		}
+	}
+	return all, nil
+}
+
+// Mistakes returns the mistakes of a session with what people said of them, in the
+// order in which they were made.
+func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) (list []Judged, err error) {
+	table := ""
+	for rows, err := range s.rows(ctx, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
+		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
+		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
+		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID) {
+		var j Judged
+		var at, diff, took int64
+		var kind, gravity string
+		m := &j.Mistake
+		if err == nil {
+			err = rows.Scan(&table, &j.Seq, &j.Index, &j.Round, &at, &m.Cite, &m.Title, &m.Source, &kind, &gravity, &m.By,
+				&m.Owed, &m.Done, &diff, &m.Why, &took, &j.Refused, &j.Slip)
+		}
+		if err == nil {
+			err = errors.Join(m.Kind.UnmarshalText([]byte(kind)), m.Gravity.UnmarshalText([]byte(gravity)))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("mistakes of session %s: entry %d: %w", session, j.Seq, err)
+		}
+		j.At, j.Took, m.Diff = moment(at), time.Duration(took), chip.Cents(diff)
+		list = append(list, j)
+	}
+	if len(list) == 0 {
+		return nil, nil
+	}
+	flags, err := s.flags(ctx, table, list[0].Seq)
+	for i := range list {
+		list[i].Flags = flags[Place{list[i].Seq, list[i].Index}]
+	}
+	return list, err
+}
+
+// Catches returns the breaches that were stopped in a session, in order; in an exam
+// those of rounds that are over, to the same people as its mistakes.
+func (s Sessions) Catches(ctx context.Context, v Viewer, session string) (list []Catch, err error) {
+	for rows, err := range s.rows(ctx, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
+		FROM catches m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
+		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID) {
+		var c Catch
+		if err == nil {
+			err = rows.Scan(&c.Session, &c.Person, &c.Seq, &c.Round, &c.Breach, &c.Acts)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("catches of session %s: %w", session, err)
+		}
+		list = append(list, c)
+	}
+	return list, nil
+}
+
+// Tampering returns what was done to the cards of a session, as far as it was told.
+func (s Sessions) Tampering(ctx context.Context, session string) (list []Tampering, err error) {
+	for rows, err := range s.rows(ctx, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session) {
+		var t Tampering
+		if err == nil {
+			err = rows.Scan(&t.Session, &t.Round, &t.What)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("tampering in session %s: %w", session, err)
+		}
+		list = append(list, t)
+	}
+	return list, nil
+}

@@ -1,0 +1,29 @@
+package sessions
+
+import (
+	"database/sql"
+
+	"burncard/sessions/record"
+)
+
+// Records are the stores of what the house keeps beside the log. Each interface is
+// declared where the hall calls it; package record has all of them in a database.
+type Records struct {
+	Tables    TableStore
+	Sessions  SessionStore
+	Remarks   RemarkStore
+	Ticks     TickStore
+	Trainees  TraineeStore
+	Exercises ExerciseStore
+	Edges     EdgeStore
+}
+
+// RecordsIn returns the stores of a database that has the tables of package schema,
+// over two pools that the caller closes, after the Hall.
+func RecordsIn(writer, reader *sql.DB) Records {
+	db := record.DB{Writer: writer, Reader: reader}
+	return Records{
+		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
+		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
+	}
+}

@@ -1,0 +1,149 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"burncard/game"
+	"burncard/sessions/record"
+	"burncard/variants"
+)
+
+// A TraineeStore keeps what supervisors have set for trainees.
+type TraineeStore interface {
+	// Set sets terms in place of what was set for that trainee before.
+	Set(ctx context.Context, t record.Terms) error
+	// Lift removes what is set for a trainee.
+	Lift(ctx context.Context, trainee record.Person) error
+	All(ctx context.Context) ([]record.Terms, error)
+}
+
+// terms are what is set for all trainees, by [record.Person.Who], as the store has it.
+type terms struct {
+	mu  sync.RWMutex
+	all map[string]record.Terms
+}
+
+// SetTerms sets and locks mode and house rules for a trainee, in place of what
+// was set for him before. A *SettingError says what is wrong with them.
+func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, house ...string) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	trainee.Name = strings.TrimSpace(trainee.Name)
+	switch {
+	case trainee.Name == "" || tooLong(trainee.Name, LongestName) || automatic(trainee.ID):
+		return &SettingError{Field: "trainee", Why: fmt.Sprintf("a trainee has a name of up to %d characters", LongestName)}
+	case trainee.Supervisor:
+		return &SettingError{Field: "trainee", Why: trainee.Name + " is a supervisor, and sets his own mode"}
+	case mode == "" && len(house) == 0:
+		return &SettingError{Field: "mode", Why: "a mode or a house rule is to be set"}
+	}
+	if _, ok := game.ParseMode(mode); !ok && mode != "" {
+		return &SettingError{Field: "mode", Why: fmt.Sprintf("%q: a table is coached, guided or exam", mode)}
+	}
+	if _, err := (NewTable{House: house}).house(variants.Blackjack()); err != nil {
+		return err
+	}
+	t := record.Terms{Person: trainee.recorded(), Mode: mode, House: house, By: by.recorded(), At: h.now()}
+	if err := h.records.Trainees.Set(ctx, t); err != nil {
+		return err
+	}
+	h.terms.mu.Lock()
+	h.terms.all[t.Person.Who()] = t
+	h.terms.mu.Unlock()
+	return h.termsChanged(ctx, trainee)
+}
+
+// LiftTerms lets a trainee choose again. Any supervisor may.
+func (h *Hall) LiftTerms(ctx context.Context, by, trainee Person) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	if err := h.records.Trainees.Lift(ctx, trainee.recorded()); err != nil {
+		return err
+	}
+	h.terms.mu.Lock()
+	delete(h.terms.all, trainee.recorded().Who())
+	h.terms.mu.Unlock()
+	return h.termsChanged(ctx, trainee)
+}
+
+// termsChanged shows at the tables that a trainee deals what is set for him
+// now.
+func (h *Hall) termsChanged(ctx context.Context, trainee Person) error {
+	for _, l := range h.all() {
+		if !strings.EqualFold(l.known().lobby.Dealer, trainee.Name) {
+			continue
+		}
+		err := l.ask(ctx, func() {
+			if l.wake() == nil { // lists show it too
+				l.changed()
+				l.tell()
+			}
+		})
+		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {
+			return err
+		}
+	}
+	return nil
+}
+
+// Terms are what is set for a person; false where he is free.
+func (h *Hall) Terms(p Person) (record.Terms, bool) {
+	if p.Supervisor {
+		return record.Terms{}, false
+	}
+	h.terms.mu.RLock()
+	defer h.terms.mu.RUnlock()
+	t, ok := h.terms.all[p.recorded().Who()]
+	if !ok {
+		t, ok = h.terms.all[record.Person{Name: p.Name}.Who()]
+	}
+	return t, ok
+}
+
+// AllTerms lists what is set, by name.
+func (h *Hall) AllTerms() []record.Terms {
+	h.terms.mu.RLock()
+	defer h.terms.mu.RUnlock()
+	return slices.SortedFunc(maps.Values(h.terms.all), func(a, b record.Terms) int {
+		return strings.Compare(strings.ToLower(a.Person.Name), strings.ToLower(b.Person.Name))
+	})
+}
+
+// clash says what of the terms a mode and house rules do not keep; a field as
+// in a SettingError, and why. Both are empty where they keep them.
+func clash(t *record.Terms, mode string, house game.House) (field, why string) {
+	if t.Mode != "" && t.Mode != mode {
+		return "mode", fmt.Sprintf("%s has set %s for %s; this is %s", t.By.Name, t.Mode, t.Person.Name, mode)
+	}
+	want, err := house.With(t.House...)
+	if err == nil && want.String() == house.String() {
+		return "", ""
+	}
+	for _, word := range t.House {
+		if h, err := house.With(word); err != nil || h.String() != house.String() {
+			field, _, _ := strings.Cut(word, "=")
+			return field, fmt.Sprintf("%s has set %s for %s", t.By.Name, word, t.Person.Name)
+		}
+	}
+	return "house", fmt.Sprintf("%s has set %s for %s", t.By.Name, strings.Join(t.House, " "), t.Person.Name)
+}
+
+// keeps refuses a table for a person that is not dealt as it was set for him.
+func (h *Hall) keeps(p Person, mode string, house game.House) error {
+	t, ok := h.Terms(p)
+	if !ok {
+		return nil
+	}
+	if field, why := clash(&t, mode, house); why != "" {
+		return &SettingError{Field: field, Why: why}
+	}
+	return nil
+}
