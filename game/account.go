@@ -24,25 +24,25 @@ func (t *Table) onAccount(wager string) *PanelWager {
 }
 
 // fund is money that a player puts into his account.
-func (d *decision) fund(s *Seat) error {
+func (d *decision) fund() error {
 	if d.t.House.Automated {
 		return d.putIn()
 	}
 	if !d.t.Panel.accounts() {
-		return refuse(d.a.String(), "no wager of this table is made from a game account")
+		return d.refuse("no wager of this table is made from a game account")
 	}
-	if _, err := s.Account.BoughtIn(d.a.Amount); err != nil {
-		return refuse(d.a.String(), err.Error())
+	if _, err := d.seat.Account.BoughtIn(d.a.Amount); err != nil {
+		return d.refuse(err.Error())
 	}
 	d.add(&Funded{Box: d.a.Box, Amount: d.a.Amount})
 	return nil
 }
 
 // debit makes a wager from the account.
-func (d *decision) debit(s *Seat) error {
+func (d *decision) debit() error {
 	a := d.a
-	if _, err := s.Account.Placed(a.Wager, a.Amount); err != nil {
-		return refuse(a.String(), err.Error())
+	if _, err := d.seat.Account.Placed(a.Wager, a.Amount); err != nil {
+		return d.refuse(err.Error())
 	}
 	d.add(&Entered{Box: a.Box, Wager: a.Wager, Amount: a.Amount})
 	return nil
@@ -62,11 +62,11 @@ func (d *decision) settleAccount(s *Seat, w *Wager) error {
 	f := &Credited{Box: a.At.Box, Wager: w.ID, Win: a.Amount}
 	switch {
 	case !w.Account:
-		return refuse(a.String(), "it lies in chips, and is paid in chips")
+		return d.refuse("it lies in chips, and is paid in chips")
 	case w.Staked == 0:
-		return refuse(a.String(), fmt.Sprintf("no %s was made at box %d", w.ID, s.N))
+		return d.refuse(fmt.Sprintf("no %s was made at box %d", w.ID, s.N))
 	case a.Verb == Return && w.Settled:
-		return refuse(a.String(), "it is settled")
+		return d.refuse("it is settled")
 	case a.Verb == Return && !t.Round.Started:
 		d.add(&Retracted{Box: a.At.Box, Wager: w.ID})
 		return nil
@@ -81,11 +81,11 @@ func (d *decision) settleAccount(s *Seat, w *Wager) error {
 			f.Award = true
 		}
 	default:
-		return refuse(a.String(), "it was made from the game account: what it wins is credited there")
+		return d.refuse("it was made from the game account: what it wins is credited there")
 	}
 	if f.Win != 0 {
 		if _, err := s.Account.Credited(f.Win); err != nil {
-			return refuse(a.String(), err.Error())
+			return d.refuse(err.Error())
 		}
 	}
 	d.add(f)
@@ -218,14 +218,14 @@ func (d *decision) pickNext() error {
 	t, a := d.t, d.a
 	w := t.Panel.System(a.Wager)
 	if w == nil {
-		return refuse(a.String(), "no progressive system takes "+a.Wager)
+		return d.refuse("no progressive system takes " + a.Wager)
 	}
 	if n, err := strconv.Atoi(a.Text); err == nil {
 		switch {
 		case !w.DrawsPosition:
-			return refuse(a.String(), a.Wager+" is offered here without a Lucky Player")
+			return d.refuse(a.Wager + " is offered here without a Lucky Player")
 		case n < 1 || n > len(t.Boxes):
-			return refuse(a.String(), fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
+			return d.refuse(fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
 		}
 		d.add(&PickSet{Wager: a.Wager, Position: int8(n)})
 		return nil
@@ -233,9 +233,9 @@ func (d *decision) pickNext() error {
 	c, err := card.Parse(a.Text)
 	switch {
 	case err != nil:
-		return refuse(a.String(), "a system draws a card, like AS, or a box, like 3")
+		return d.refuse("a system draws a card, like AS, or a box, like 3")
 	case !w.DrawsCard:
-		return refuse(a.String(), a.Wager+" is offered here without a Magic Card")
+		return d.refuse(a.Wager + " is offered here without a Magic Card")
 	}
 	d.add(&PickSet{Wager: a.Wager, Card: c})
 	return nil

@@ -38,10 +38,10 @@ func (s *Seat) InArea(area int8) int {
 
 // stakeAreas lays the amount, or the chips that the act names, on each area of
 // the box.
-func (d *decision) stakeAreas(s *Seat, p *Player) error {
-	a, n := d.a, d.t.Has.Hands()
+func (d *decision) stakeAreas() error {
+	a, n, s, p := d.a, d.t.Has.Hands(), d.seat, d.player
 	if n == 1 {
-		return d.stake(p, d.mainTill(s, 0), a.Amount)
+		return d.stake(d.mainTill(s, 0), a.Amount)
 	}
 	bank, has, tray := Till{Kind: Bank, Box: a.Box}, p.Bank, d.t.Float
 	for i := range n {
@@ -52,7 +52,7 @@ func (d *decision) stakeAreas(s *Seat, p *Player) error {
 		switch {
 		case ok:
 		case !a.Chips.IsZero() || has.Total() < a.Amount:
-			return refuse(a.String(), fmt.Sprintf("%v is wanted %d times, he has %v", a.Amount, n, p.Bank))
+			return d.refuse(fmt.Sprintf("%v is wanted %d times, he has %v", a.Amount, n, p.Bank))
 		default:
 			in, want, rest, ok := chip.Change(a.Amount, has, tray, d.t.House.Chips)
 			if !ok {
@@ -78,7 +78,7 @@ func (d *decision) swap() error {
 		return d.hasHand()
 	}
 	if a.At.Hand != 0 || len(s.Hands) != 2 {
-		return refuse(a.String(), fmt.Sprintf("cards go from one hand of a box to the other; box %d has %d", s.N, len(s.Hands)))
+		return d.refuse(fmt.Sprintf("cards go from one hand of a box to the other; box %d has %d", s.N, len(s.Hands)))
 	}
 	f := &Swapped{Box: a.At.Box}
 	for i := range s.Hands {

@@ -11,40 +11,38 @@ import (
 // like any other: chips lie where they should not, a hand is on the cards, a
 // sign is no sign. A dealer sees that; it is not said to him.
 
-// breach decides what a player must not do.
-func (d *decision) breach(s *Seat, p *Player) error {
-	t, a := d.t, d.a
-	switch a.Verb {
-	case Cap, Late, Sneak:
-		if s.Slipped != (a.Verb == Sneak) && !s.Breach.IsZero() {
-			return refuse(a.String(), fmt.Sprintf("%v lies there already", s.Breach.Total()))
-		}
-		return d.stake(p, Till{Kind: Breached, Box: a.Box}, a.Amount)
-	case Pinch:
-		return d.pinch(s)
-	case Jumble:
-		if !s.Wagered() || t.Round.Started || s.Hands[0].Bet.Count() < 2 {
-			return refuse(a.String(), "no stack of chips lies there before the first card")
-		}
+// slip lays chips down that are no wager: added to one, too late, or of a size that
+// is not allowed.
+func (d *decision) slip() error {
+	s := d.seat
+	if s.Slipped != (d.a.Verb == Sneak) && !s.Breach.IsZero() {
+		return d.refuse(fmt.Sprintf("%v lies there already", s.Breach.Total()))
+	}
+	return d.stake(Till{Kind: Breached, Box: d.a.Box}, d.a.Amount)
+}
+
+func (d *decision) jumble() error {
+	if s := d.seat; !s.Wagered() || d.t.Round.Started || s.Hands[0].Bet.Count() < 2 {
+		return d.refuse("no stack of chips lies there before the first card")
 	}
 	return nil
 }
 
 // pinch takes chips off a wager in play, and never all of them: an empty box
 // would be noticed by a blind dealer.
-func (d *decision) pinch(s *Seat) error {
-	t, a := d.t, d.a
+func (d *decision) pinch() error {
+	t, a, s := d.t, d.a, d.seat
 	i := slices.IndexFunc(s.Hands, func(h Hand) bool { return !h.Settled && !h.Bet.IsZero() && len(h.Cards) > 0 })
 	switch {
 	case !t.Round.Started || i < 0:
-		return refuse(a.String(), "no wager of his is in play")
+		return d.refuse("no wager of his is in play")
 	case !s.Palm.IsZero() && s.PalmOf != s.Hands[i].Serial:
-		return refuse(a.String(), "he has chips of it in his hand")
+		return d.refuse("he has chips of it in his hand")
 	}
 	h := &s.Hands[i]
 	c, ok := chip.Make(a.Amount, h.Bet, chip.Every)
 	if !ok || a.Amount <= 0 || a.Amount >= h.Bet.Total() {
-		return refuse(a.String(), fmt.Sprintf("a part of %v in whole chips, and not all", h.Bet))
+		return d.refuse(fmt.Sprintf("a part of %v in whole chips, and not all", h.Bet))
 	}
 	d.did.Hand = h.Serial
 	d.move(Till{Kind: Main, Box: a.Box, Hand: h.Serial}, Till{Kind: Palmed, Box: a.Box, Hand: h.Serial}, c)
@@ -56,7 +54,7 @@ func (d *decision) pinch(s *Seat) error {
 func (d *decision) catch(s *Seat) error {
 	box := int8(s.N)
 	if !s.breached {
-		return refuse(d.a.String(), fmt.Sprintf("nothing is amiss at box %d", s.N))
+		return d.refuse(fmt.Sprintf("nothing is amiss at box %d", s.N))
 	}
 	d.move(Till{Kind: Breached, Box: box}, Till{Kind: Bank, Box: box}, s.Breach)
 	to := Till{Kind: Main, Box: box, Hand: s.PalmOf}
@@ -84,13 +82,11 @@ func (a *Act) Spoken() Verb {
 	if a.Verb != ByWord && a.Verb != Instead {
 		return a.Verb
 	}
-	for _, v := range [...]Verb{Hit, Stand, Double, Split, Surrender, Rescue} {
-		if v.String() == a.Text {
-			return v
-		}
-	}
-	return NoVerb
+	return decisions[a.Text]
 }
+
+// decisions are the words with which a player decides on a hand.
+var decisions = map[string]Verb{"hit": Hit, "stand": Stand, "double": Double, "split": Split, "surrender": Surrender, "rescue": Rescue}
 
 // Decides reports a player's decision on a hand, in whatever way he gives it.
 func (a *Act) Decides() bool {
@@ -123,34 +119,39 @@ func (t *Table) Pending(box int8) *Act {
 	return nil
 }
 
-// word decides what a player says or signs in a way that a dealer may not take
-// for an answer. Where the house wants it shown a word alone moves nothing.
-func (d *decision) word(s *Seat, p *Player) error {
-	t, a := d.t, d.a
-	if a.Verb != Unclear && a.Spoken() == NoVerb {
-		return refuse(a.String(), "a decision is hit, stand, double, split, surrender or rescue")
+// byWord is a decision said without the sign. Where the house wants it shown a word
+// alone moves nothing.
+func (d *decision) byWord() error {
+	switch {
+	case d.a.Spoken() == NoVerb:
+		return d.refuse(noDecision)
+	case d.t.House.SignalsShown:
+		return d.unclear()
 	}
-	if a.Verb == Instead {
-		return d.instead(s)
+	return d.decide()
+}
+
+const noDecision = "a decision is hit, stand, double, split, surrender or rescue"
+
+// unclear is a sign that a dealer may not take for an answer.
+func (d *decision) unclear() error {
+	d.did.Unheard = true
+	if d.t.InTurn(d.seat) < 0 {
+		return refuse(fmt.Sprintf("box %d", d.seat.N), "no hand there waits for a decision")
 	}
-	if a.Verb == Unclear || t.House.SignalsShown {
-		d.did.Unheard = true
-		if t.InTurn(s) < 0 {
-			return refuse(fmt.Sprintf("box %d", s.N), "no hand there waits for a decision")
-		}
-		return nil
-	}
-	return d.decide(s, p)
+	return nil
 }
 
 // instead takes a sign back that the dealer has not acted on, and gives
 // another.
-func (d *decision) instead(s *Seat) error {
-	a := d.a
+func (d *decision) instead() error {
+	a, s := d.a, d.seat
 	switch a.Spoken() {
 	case Hit, Stand, Surrender:
+	case NoVerb:
+		return d.refuse(noDecision)
 	default:
-		return refuse(a.String(), "a sign is changed to hit, stand or surrender")
+		return d.refuse("a sign is changed to hit, stand or surrender")
 	}
 	last := d.t.Pending(a.Box)
 	i := len(s.Hands) - 1
@@ -158,7 +159,7 @@ func (d *decision) instead(s *Seat) error {
 		i--
 	}
 	if last == nil || i < 0 {
-		return refuse(a.String(), "he gave no sign that he could change")
+		return d.refuse("he gave no sign that he could change")
 	}
 	d.did.Hand, d.did.Unheard = s.Hands[i].Serial, d.t.House.SignalsShown
 	return nil

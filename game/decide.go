@@ -22,34 +22,17 @@ func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []
 }
 
 func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
-	d := decision{t: t, called: called, draw: draw, mint: m, did: m.did.take()}
+	d := &m.decision
+	*d = decision{t: t, called: called, draw: draw, mint: m, did: m.did.take(), other: (*decision).physics}
 	*d.did = Did{Act: *a}
 	d.a, d.facts = &d.did.Act, append(facts, d.did)
 	if t.Station.Frozen && !frozenMay(a) {
-		return facts, refuse(a.String(), "the instructor has frozen the table")
+		return facts, d.refuse("the instructor has frozen the table")
 	}
 	if t.House.Automated && a.Is(ByHand) {
-		return facts, refuse(a.String(), "at a fully automated table chips, cash and hands do nothing")
+		return facts, d.refuse("at a fully automated table chips, cash and hands do nothing")
 	}
-	var err error
-	switch a.By {
-	case ByDealer:
-		err = d.dealer()
-	case ByPlayer:
-		err = d.player()
-	case ByFloor:
-		err = d.floor()
-	case ByInstructor:
-		err = d.instructor()
-	case ByMeter:
-		err = d.meter()
-	case ByTerminal:
-		err = d.terminal()
-	case BySystem:
-		err = d.system()
-	case ByClock:
-		err = d.clock()
-	}
+	err := d.physics(d.a)
 	if err == nil {
 		d.reveals()
 	}
@@ -71,109 +54,140 @@ type decision struct {
 	facts  []Fact
 	did    *Did
 	mint   *mint
+
+	// other is the physics of another act: an order is carried out by its own word.
+	other func(*decision, *Act) error
+
+	// Who acts, where it is no dealer or floorperson.
+	seat     *Seat   // the player's
+	player   *Player // who sits there; nil for nobody
+	terminal *Terminal
 }
 
 func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
 
-func (d *decision) dealer() error {
-	t, a := d.t, d.a
-	if t.Dispute.Laid != 0 && a.Is(movesCards) {
-		return refuse(a.String(), fmt.Sprintf("the rebuilt hand of box %d lies on the layout", t.Dispute.Laid))
-	}
-	switch a.Verb {
-	case Rebuild, Restore:
-		return d.rebuild()
-	case Inspect, Spread, FaceDown, Wash, Stack, Shuffle, OfferCut, Cut, Cover, Load:
-		return d.pack()
-	case LoadShuffler, StartShuffler, UnloadShuffler, OpenShuffler, DismissWarning, CoverShuffler, SignShuffler:
-		return d.shuffler()
-	case Hold, LayDown, DrawSide, OpenSide, Segregate:
-		return d.source()
-	case Burn:
-		return d.deal(Spot{Kind: AtRack})
-	case Deal:
-		return d.deal(a.At)
-	case Read:
-		return d.read()
-	case Place:
-		switch {
-		case !t.Has.MasqueReader:
-			return refuse(a.String(), "this layout has no rectangles")
-		case len(t.DealerHand.Cards) < 2:
-			return refuse(a.String(), "the dealer has no hole card")
-		}
-	case Turn:
-		return d.turn()
-	case Part:
-		return d.part()
-	case Join:
-		return d.join()
-	case Swap:
-		return d.swap()
-	case Clear:
-		return d.clear()
-	case Discard:
-		return d.discard()
-	case Use:
-		return d.use()
-	case Take, Pay, Press, PressAside, Push, Half, Return, Credit, Change, Drop, Toke, Catch, Confirm, Count, Prove, Bonus:
-		return d.money()
-	case Lammer:
-		return d.lammer()
-	case Unlammer:
-		return d.lammerBack()
-	case Tuck:
-		if err := d.hasHand(); err != nil {
+// physics does what the act's word says, if its actor can act at all.
+func (d *decision) physics(a *Act) error {
+	switch a.By {
+	case ByPlayer:
+		if err := d.atBox(); err != nil {
 			return err
 		}
-		h := t.Find(a.At)
-		if len(h.Cards) == 0 {
-			return refuse(a.String(), "no card lies there")
+	case ByTerminal:
+		if err := d.atTerminal(); err != nil {
+			return err
 		}
+	case ByInstructor:
+		if a.When != (Moment{}) {
+			return d.order()
+		}
+	case ByDealer:
+		if d.t.Dispute.Laid != 0 && a.Is(movesCards) {
+			return d.refuse(fmt.Sprintf("the rebuilt hand of box %d lies on the layout", d.t.Dispute.Laid))
+		}
+	}
+	w := a.Word()
+	if w.decide == nil {
+		return d.refuse("the " + a.By.String() + " has no such word")
+	}
+	return w.decide(d)
+}
+
+// atBox wants a player who sits at the box, or a free one for an arrival.
+func (d *decision) atBox() error {
+	t, box := d.t, d.a.Box
+	if d.seat = t.Seat(box); d.seat == nil {
+		return d.noBox(box)
+	}
+	d.player = t.Owner(d.seat)
+	if d.player == nil && !d.a.Is(Arrives) {
+		return refuse(fmt.Sprintf("box %d", box), "nobody sits there")
+	}
+	return nil
+}
+
+func (d *decision) noBox(box int8) error {
+	return refuse(fmt.Sprintf("box %d", box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+}
+
+// refuse says why the act cannot happen. It prints the act through an interface:
+// a word names its physics, and printing reads the words.
+func (d *decision) refuse(why string) error { return refuse(d.a, why) }
+
+// always is the physics of what can be said or done at any time.
+func always(*decision) error { return nil }
+
+func (d *decision) tapIn() error {
+	if d.t.Manned && d.t.DealerName == d.a.Text {
+		return refuse("tap in", d.a.Text+" has the table already")
+	}
+	return nil
+}
+
+func (d *decision) tapOut() error {
+	if !d.t.Manned {
+		return refuse("tap out", "nobody has the table")
+	}
+	return nil
+}
+
+func (d *decision) place() error {
+	switch {
+	case !d.t.Has.MasqueReader:
+		return d.refuse("this layout has no rectangles")
+	case len(d.t.DealerHand.Cards) < 2:
+		return d.refuse("the dealer has no hole card")
+	}
+	return nil
+}
+
+// callTotal is the dealer's own total, or that of a hand which has to lie there.
+func (d *decision) callTotal() error {
+	if d.a.At.Kind == AtBox {
+		return d.hasHand()
+	}
+	if len(d.t.DealerHand.Cards) == 0 {
+		return refuse("call", "the dealer has no card")
+	}
+	return nil
+}
+
+// ofHand is what is said of a hand, which may have been picked up.
+func (d *decision) ofHand() error {
+	if h := d.t.Find(d.a.At); h != nil {
 		d.did.Hand = h.Serial
 		return nil
-	case CallBlackjack, Dead:
-		if h := t.Find(a.At); h != nil {
-			d.did.Hand = h.Serial
-			return nil
-		}
-		return d.hasHand()
-	case Call:
-		if a.At.Kind == AtBox {
-			return d.hasHand()
-		}
-		if len(t.DealerHand.Cards) == 0 {
-			return refuse("call", "the dealer has no card")
-		}
-	case OfferEvenMoney, Prompt:
-		return d.occupied()
-	case OfferPress:
-		return d.offerPress()
-	case CountRack:
-		if len(t.Rack) == 0 {
-			return refuse(a.String(), "the discard rack is empty")
-		}
-	case CountShoe:
-		switch {
-		case t.Round.Started:
-			return refuse(a.String(), "a round is on the layout")
-		case t.fromMixer():
-			return refuse(a.String(), "the shuffler deals and counts the cards")
-		case t.InShoe() == 0:
-			return refuse(a.String(), "the shoe is empty")
-		}
-	case Lay, Tally, Sign, Stow:
-		return d.tray()
-	case Lock, Gather, VerifyCount, Tray, Check, CheckLight:
-		return d.panel()
-	case TapIn:
-		if t.Manned && t.DealerName == a.Text {
-			return refuse("tap in", a.Text+" has the table already")
-		}
-	case TapOut:
-		if !t.Manned {
-			return refuse("tap out", "nobody has the table")
-		}
+	}
+	return d.hasHand()
+}
+
+func (d *decision) tuck() error {
+	if err := d.hasHand(); err != nil {
+		return err
+	}
+	h := d.t.Find(d.a.At)
+	if len(h.Cards) == 0 {
+		return d.refuse("no card lies there")
+	}
+	d.did.Hand = h.Serial
+	return nil
+}
+
+func (d *decision) countRack() error {
+	if len(d.t.Rack) == 0 {
+		return d.refuse("the discard rack is empty")
+	}
+	return nil
+}
+
+func (d *decision) countShoe() error {
+	switch t := d.t; {
+	case t.Round.Started:
+		return d.refuse("a round is on the layout")
+	case t.fromMixer():
+		return d.refuse("the shuffler deals and counts the cards")
+	case t.InShoe() == 0:
+		return d.refuse("the shoe is empty")
 	}
 	return nil
 }
@@ -182,7 +196,7 @@ func (d *decision) dealer() error {
 func (d *decision) occupied() error {
 	s := d.t.Seat(d.a.At.Box)
 	if s == nil {
-		return refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+		return d.noBox(d.a.At.Box)
 	}
 	if s.Player < 0 {
 		return refuse(fmt.Sprintf("box %d", s.N), "nobody sits there")
@@ -195,7 +209,7 @@ func (d *decision) hasHand() error {
 	s := d.t.Seat(d.a.At.Box)
 	switch {
 	case s == nil:
-		return refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+		return d.noBox(d.a.At.Box)
 	case len(s.Hands) == 0:
 		return refuse(fmt.Sprintf("box %d", s.N), "no hand lies there")
 	case d.a.At.Hand == 0 && len(s.Hands) > 1:
@@ -206,17 +220,21 @@ func (d *decision) hasHand() error {
 	return nil
 }
 
-// deal draws the next card off the shoe.
-func (d *decision) deal(to Spot) error {
+func (d *decision) burn() error { return d.draws(Spot{Kind: AtRack}) }
+
+func (d *decision) deal() error { return d.draws(d.a.At) }
+
+// draws brings the next card off the shoe to a place.
+func (d *decision) draws(to Spot) error {
 	t, a := d.t, d.a
 	next, err := t.next()
 	switch {
 	case err == errNotHeld:
-		return refuse(a.String(), err.Error())
+		return d.refuse(err.Error())
 	case err != nil && t.InShoe() > 0:
-		return refuse(a.String(), "no card comes out of the shoe")
+		return d.refuse("no card comes out of the shoe")
 	case err != nil:
-		return refuse(a.String(), "the shoe is empty")
+		return d.refuse("the shoe is empty")
 	}
 	f := d.mint.dealt.take()
 	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
@@ -229,7 +247,7 @@ func (d *decision) deal(to Spot) error {
 		}
 	case AtCommunity:
 		if !t.Has.Terminals {
-			return refuse(a.String(), "the layout has no community box")
+			return d.refuse("the layout has no community box")
 		}
 		if !d.called(t, to) {
 			f.To = Spot{Kind: AtStray}
@@ -300,7 +318,7 @@ func (d *decision) use() error {
 		f.Up = !det && t.Stray[0].Up
 	} else if d.a.At.Kind == AtCommunity {
 		if !t.Has.Terminals {
-			return refuse(d.a.String(), "the layout has no community box")
+			return d.refuse("the layout has no community box")
 		}
 	} else if len(t.DealerHand.Cards) == 1 && !det {
 		f.Up = t.Stray[0].Up
@@ -359,7 +377,7 @@ func (d *decision) turn() error {
 	}
 	h := t.Find(a.At)
 	if !slices.ContainsFunc(h.Cards, down) {
-		return refuse(a.String(), "no card of that hand is face down")
+		return d.refuse("no card of that hand is face down")
 	}
 	d.did.Hand = h.Serial
 	d.add(&Turned{At: a.At, Hand: h.Serial})
@@ -374,10 +392,10 @@ func (d *decision) part() error {
 	}
 	h := d.t.Find(d.a.At)
 	if len(h.Cards) != 2 {
-		return refuse(d.a.String(), fmt.Sprintf("the hand has %d cards", len(h.Cards)))
+		return d.refuse(fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
 	if h.Extra.IsZero() && !h.lammerToSpare() && !(d.t.Has.LammerRack && (h.Asked == Split || h.Asked == Double)) {
-		return refuse(d.a.String(), "no second wager lies there")
+		return d.refuse("no second wager lies there")
 	}
 	d.did.Hand = h.Serial
 	one := d.t.House.OneToAces && h.Cards[0].Card.Rank == card.Ace
@@ -394,11 +412,11 @@ func (d *decision) join() error {
 	}
 	i := int(max(a.At.Hand, 1)) - 1
 	if i+1 >= len(s.Hands) || s.Leads(i+1) || s.InArea(s.Hands[i].Area) != 2 {
-		return refuse(a.String(), fmt.Sprintf("two hands are put together; box %d has %d there", s.N, s.InArea(s.Hands[min(i, len(s.Hands)-1)].Area)))
+		return d.refuse(fmt.Sprintf("two hands are put together; box %d has %d there", s.N, s.InArea(s.Hands[min(i, len(s.Hands)-1)].Area)))
 	}
 	h, other := &s.Hands[i], &s.Hands[i+1]
 	if len(h.Cards) != 1 || len(other.Cards) != 1 || !h.Extra.IsZero() || !other.Extra.IsZero() || h.Out() || other.Out() {
-		return refuse(a.String(), "only one card and one wager lie in each hand of a pair just parted")
+		return d.refuse("only one card and one wager lie in each hand of a pair just parted")
 	}
 	d.did.Hand = h.Serial
 	d.add(&Joined{At: a.At, Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
@@ -425,7 +443,7 @@ func (d *decision) clear() error {
 		return d.endRound()
 	case AtCommunity:
 		if len(t.Community) == 0 {
-			return refuse(a.String(), "no card lies there")
+			return d.refuse("no card lies there")
 		}
 		d.add(&Cleared{From: Community})
 		return d.endRound()
@@ -437,7 +455,7 @@ func (d *decision) clear() error {
 	}
 	h := t.Find(a.At)
 	if len(h.Cards) == 0 {
-		return refuse(a.String(), "no card lies there")
+		return d.refuse("no card lies there")
 	}
 	return d.clearHand(h)
 }
@@ -538,13 +556,13 @@ func (d *decision) endRound() error {
 	return nil
 }
 
-// clock decides what time does: the countdown has something to close.
-func (d *decision) clock() error {
-	if d.a.Verb == Countdown && !d.t.Has.Terminals {
-		return refuse(d.a.String(), "the table has no terminals")
+// countdown wants a clock that has something to close.
+func (d *decision) countdown() error {
+	if !d.t.Has.Terminals {
+		return d.refuse("the table has no terminals")
 	}
-	if d.a.Verb == Countdown && d.t.ClockStuck {
-		return refuse(d.a.String(), "the countdown clock stands still")
+	if d.t.ClockStuck {
+		return d.refuse("the countdown clock stands still")
 	}
 	return nil
 }

@@ -71,18 +71,25 @@ func (t *Table) ShoeToCount() int {
 	return t.InShoe()
 }
 
-// countedByHand takes in what a dealer says that he counted. Where rack and
-// shoe were counted and all cards lie there, what is missing is found.
-func (t *Table) countedByHand(a *Act) {
-	c := &t.Counts
-	switch {
-	case a.Verb == CountRack && a.N == len(t.Rack):
-		c.Rack = a.N
-	case a.Verb == CountShoe && a.N == t.InShoe():
-		c.Shoe = a.N
+func rackCounted(x done) {
+	if x.Act.N == len(x.t.Rack) {
+		x.t.Counts.Rack = x.Act.N
 	}
+	x.t.countedByHand()
+}
+
+func shoeCounted(x done) {
+	if x.Act.N == x.t.InShoe() {
+		x.t.Counts.Shoe = x.Act.N
+	}
+	x.t.countedByHand()
+}
+
+// countedByHand finds what is missing, where rack and shoe were counted and all
+// cards lie there.
+func (t *Table) countedByHand() {
 	if !t.Round.Started && len(t.Pack) == 0 && t.RackToCount()+t.ShoeToCount() == 0 {
-		c.Ordered = false
+		t.Counts.Ordered = false
 		t.Decks.counted(t.Shoe.Sides[t.side()].Back)
 	}
 }
@@ -174,20 +181,29 @@ func (t *Table) tornOpen() *Piece {
 	return nil
 }
 
-// spoil damages a card of the decks that lie to be inspected, or takes one
-// away: of them, or the last that stands in the shoe.
-func (d *decision) spoil() error {
-	t, a := d.t, d.a
-	switch {
-	case a.Verb == InjectDamaged && (len(t.Pack) == 0 || t.PackState.Inspected):
-		return refuse(a.String(), "no decks wait for their inspection")
-	case a.Verb == InjectDamaged && t.Decks.Marked, a.Verb == InjectMissing && len(t.Decks.Lost) > 0:
-		return refuse(a.String(), "the decks have that flaw already")
-	case a.Verb == InjectMissing && len(t.Pack) == 0 && t.fromMixer():
-		return refuse(a.String(), "the shuffler deals and counts the cards")
-	case a.Verb == InjectMissing && max(len(t.Pack), len(t.shoe().Cards)) < 2:
-		return refuse(a.String(), "no cards stand in the shoe")
+// damage spoils a card of the decks that lie to be inspected.
+func (d *decision) damage() error {
+	switch t := d.t; {
+	case len(t.Pack) == 0 || t.PackState.Inspected:
+		return d.refuse("no decks wait for their inspection")
+	case t.Decks.Marked:
+		return d.refuse("the decks have that flaw already")
 	}
-	d.add(&Spoiled{Lost: a.Verb == InjectMissing})
+	d.add(&Spoiled{})
+	return nil
+}
+
+// takeAway takes a card of the decks that lie to be inspected, or the last that
+// stands in the shoe.
+func (d *decision) takeAway() error {
+	switch t := d.t; {
+	case len(t.Decks.Lost) > 0:
+		return d.refuse("the decks have that flaw already")
+	case len(t.Pack) == 0 && t.fromMixer():
+		return d.refuse("the shuffler deals and counts the cards")
+	case max(len(t.Pack), len(t.shoe().Cards)) < 2:
+		return d.refuse("no cards stand in the shoe")
+	}
+	d.add(&Spoiled{Lost: true})
 	return nil
 }

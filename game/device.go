@@ -38,27 +38,24 @@ func (d *Device) UnmarshalText(b []byte) error {
 	return fmt.Errorf("device %q: no such device", b)
 }
 
-// shoeFaults are the faults of a shoe and the verbs that cause them.
-var shoeFaults = map[Verb]virtualdevices.Fault{
-	InjectFaceUp: virtualdevices.FaceUp, InjectForeign: virtualdevices.Foreign,
-	InjectSticks: virtualdevices.Sticks, InjectShort: virtualdevices.Short, InjectTorn: virtualdevices.Torn,
+// breakShoe spoils the shoe at the nth card from its mouth.
+func breakShoe(fault virtualdevices.Fault) func(*decision) error {
+	return func(d *decision) error { return d.breakShoe(fault, d.a.N) }
 }
 
-// breakShoe spoils the shoe at the nth card from its mouth.
-func (d *decision) breakShoe() error {
-	t, a := d.t, d.a
-	fault, n := shoeFaults[a.Verb], a.N
+func (d *decision) breakShoe(fault virtualdevices.Fault, n int) error {
+	t := d.t
 	least := 1
 	if fault == virtualdevices.Short {
 		least = 0
 	}
 	switch in := t.ShoeLeft(); {
 	case t.fromMixer():
-		return refuse(a.String(), "a continuous shuffler deals the cards: no shoe holds them")
+		return d.refuse("a continuous shuffler deals the cards: no shoe holds them")
 	case n < least:
-		return refuse(a.String(), fmt.Sprintf("cards are counted from %d", least))
+		return d.refuse(fmt.Sprintf("cards are counted from %d", least))
 	case n > in, n == in && fault == virtualdevices.Sticks:
-		return refuse(a.String(), fmt.Sprintf("the shoe gives %d cards", in))
+		return d.refuse(fmt.Sprintf("the shoe gives %d cards", in))
 	}
 	d.add(&Broke{Device: TheShoe, Fault: fault, N: n})
 	return nil

@@ -48,10 +48,10 @@ func (h *House) checkAutomated() error {
 func (d *decision) putIn() error {
 	chips, ok := Mixed(d.a.Amount, d.t.House.Chips)
 	if !ok || d.a.Amount <= 0 {
-		return refuse(d.a.String(), fmt.Sprintf("the account takes whole quarters, not %v", d.a.Amount))
+		return d.refuse(fmt.Sprintf("the account takes whole quarters, not %v", d.a.Amount))
 	}
 	if !d.t.Float.Has(chips) {
-		return refuse(d.a.String(), "the account takes no more")
+		return d.refuse("the account takes no more")
 	}
 	d.move(Till{Kind: Float}, Till{Kind: Bank, Box: d.a.Box}, chips)
 	return nil

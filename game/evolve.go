@@ -100,345 +100,286 @@ func (f *Delivered) apply(t *Table) {
 	t.CutTo, t.CoverOut, t.Ordered, t.Idle, t.FreshShoe, t.OddCard = Spot{}, false, false, false, false, false
 }
 
+// done is an act that has happened, on its way into the table.
+type done struct {
+	*Did
+	t    *Table
+	seat *Seat // the box that it concerns: the player's, or the one that it points at; nil for none
+	hand *Hand // likewise
+}
+
 func (f *Did) apply(t *Table) {
-	r := &t.Round
-	a := &f.Act
+	r, a := &t.Round, &f.Act
 	if t.Shuffler.Phase == virtualdevices.Shuffling {
 		t.Cycles.Acts++
 	}
-	var hand *Hand
+	x := done{Did: f, t: t, seat: t.Seat(a.Box)}
 	if f.Hand != 0 {
-		hand = t.serial(f.Hand)
+		x.hand = t.serial(f.Hand)
 	}
-	seat := t.Seat(a.Box)
 	if a.By != ByPlayer && a.At.Kind == AtBox {
-		seat = t.Seat(a.At.Box)
+		x.seat = t.Seat(a.At.Box)
 	}
+	w := a.Word()
 	switch a.By {
-	case ByDealer:
-		f.dealer(t, seat, hand)
 	case ByPlayer:
-		f.player(t, seat, hand)
+		w = x.byPlayer(w)
+	case ByDealer:
+		if w.Is(isHandling) {
+			t.HandsClear = false
+		}
 	case ByInstructor:
 		t.touched(a)
-		f.instructor(t)
-		return
-	case ByFloor:
-		f.floor(t)
-		if a.Is(offRecord) {
-			return // who stands there is nothing of the round's
-		}
-	case ByMeter:
-		t.panel(a)
-	case ByClock:
-		switch a.Verb {
-		case GamingDay:
-			t.Day.ReaderInspected = false
-		case Hours:
-			t.Day.DeckHours = a.N
-		case Countdown:
-			if r.Countdown = a.N; a.N == 0 {
-				t.timeUp()
-			}
-		}
-	case BySystem:
-		if a.Verb == OfferInsurance {
-			r.Insurance = true
-		}
-	case ByTerminal:
-		f.atTerminal(t)
-		if !r.Started || a.Verb == Sit {
-			return // bets of many, which are not of the round's record
-		}
+	}
+	if w.evolve != nil {
+		w.evolve(x)
+	}
+	if a.By == ByInstructor || a.Is(offRecord) || a.By == ByTerminal && !r.Started {
+		return // nothing of the round's: bets at terminals are many
 	}
 	r.Record = append(r.Record, *a)
 }
 
-func (f *Did) dealer(t *Table, seat *Seat, hand *Hand) {
-	r, a := &t.Round, &f.Act
-	if a.Is(isHandling) {
-		t.HandsClear = false
+// byPlayer takes in how a player speaks, and finds the word for what he wants; one
+// without effect where the dealer may not take it for an answer.
+func (x done) byPlayer(w *Word) *Word {
+	if w.Is(testsDealer) {
+		x.t.Station.breached(x.Act.Box)
 	}
-	switch a.Verb {
-	case Inspect:
-		t.lookAtPack()
-		t.PackState.Inspected = true
-	case Spread:
-		if !t.Idle {
-			t.lookAtPack()
+	if w.Is(unplain) {
+		x.t.Round.Unplain++
+	}
+	if x.Act.Verb == Instead && x.hand != nil {
+		x.hand.Stood, x.hand.Asked = false, NoVerb
+	}
+	if x.Unheard {
+		return &noWord
+	}
+	return wordOf(ByPlayer, x.Act.Spoken())
+}
+
+// ofSeat changes the box that an act concerns.
+func ofSeat(change func(*Seat)) func(done) {
+	return func(x done) {
+		if x.seat != nil {
+			change(x.seat)
 		}
-		t.PackState.Spread, t.PackState.Up = true, !t.Idle
-		if t.PackState.Shuffled {
-			t.PackState.Looked = false // cards that came shuffled lie face up: the first player has not seen them
-		}
-	case FaceDown:
-		t.PackState.Turned, t.PackState.Up = true, false
-		t.renumber(t.Pack, t.NextID)
-	case Wash:
-		t.PackState.Washed = true
-	case Stack:
-		t.PackState.Stacked = true
-	case OfferCut:
-		t.PackState.Cuts, t.PackState.Answered = append(t.PackState.Cuts, a.At), false
-	case Cut:
-		t.cut(a.N, Dealer)
-	case Cover:
-		t.PackState.Covered = a.N
-	case Load:
-		if !r.Started {
-			t.shoeOver()
-		}
-		t.load()
-		t.Holds = "right"
-		t.PackState, t.FreshShoe, t.Ordered = PackState{}, true, false
-		if len(t.Second) > 0 && t.IsDouble() {
-			t.Pack, t.Second = t.Second, nil
-			t.PackState = PackState{Inspected: t.Idle, Verified: t.Idle, Spread: t.Idle, Looked: t.Idle}
-		} else {
-			t.Idle = false
-		}
-		t.ShoeRounds = 0
-		// A shoe made up in mid-round lasts for that round, 633a.14(f).
-		t.CoverOut = r.Started
-		if !r.Started {
-			t.CutTo = Spot{}
-		}
-		for i := range t.Players {
-			t.Players[i].SatOut = false
-		}
-	case StartShuffler, DismissWarning, CoverShuffler, SignShuffler:
-		t.handled(a.Verb)
-	case Burn:
-		switch {
-		case t.FreshShoe && t.NewDealer:
-			// One card or two: 633a.7(c) says one for each; casinos differ.
-			t.NewDealer, t.MayBurn = t.House.NewDealerBurn == "two", t.House.NewDealerBurn == "either"
-		case t.FreshShoe:
-			t.MayBurn = false
-		default:
-			t.NewDealer, t.MayBurn = false, false
-		}
-		t.FreshShoe, r.Burned = false, true
-	case Place:
-		r.Placed = a.At
-	case Lock:
-		t.panel(a)
-	case Tuck:
-		hand.Tucked = true
-	case NoMoreBets:
-		r.Closed = true
-		t.lockTerminals()
-		t.reopen()
-	case OfferInsurance:
-		r.Insurance = true
-	case OfferPress:
-		seat.Wager(a.Wager).Offered = true
-	case CloseInsurance:
-		r.InsClosed = true
-	case Call:
-		if a.At.Kind == AtBox {
-			return
-		}
-		r.Called, r.CalledN = len(t.DealerHand.Cards), a.N
-	case CallBlackjack:
-		if hand != nil {
-			hand.Announced = true
-		}
-	case Lay, Tally, Sign, Stow:
-		t.Slip.work(t, a)
-	case CallFloor:
-		r.FloorTold++
-		t.Slip.work(t, a)
-		t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
-		t.Belied.Told = t.Belied.Shown
-		r.TornTold = r.Torn
-		t.Decks.Tens.Told = t.Decks.Tens.Seen
-		t.Run.Told = t.Unshuffled
-		t.toldOfTerminals()
-		if t.Unshuffled && t.House.Batches() {
-			t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
-		}
-	case Dead:
-		hand.Dead = true
-		seat.Dead = !slices.ContainsFunc(seat.Hands, func(h Hand) bool { return !h.Dead })
-	case Catch:
-		r.Caught++
-		if seat != nil {
-			seat.Touching, seat.AtPay, seat.Slipped, seat.SlippedOn, seat.Jumbled = false, false, false, "", false
-			seat.count()
-		}
-	case Confirm:
-		if seat != nil {
-			seat.Confirmed = true
-		}
-	case Count:
-		if seat != nil {
-			seat.Counted = true
-		}
-	case CountRack, CountShoe:
-		t.countedByHand(a)
-	case Prove:
-		if seat != nil {
-			seat.Proved = true
-		}
-	case ShowHands:
-		t.HandsClear = true
-	case Change:
-		if seat != nil {
-			seat.Changed, seat.Proved = seat.Changed || seat.Notes > 0, false
-		}
-	case TapIn:
-		t.DealerName, t.NewDealer, t.Manned = a.Text, !t.Has.Terminals && !t.House.Automated, true // 633c.5 has nobody burn a card, and a machine is never new
-		t.Station.Whisper = ""                                                                     // it was for another
-	case Hold:
-		if len(t.Pack) > 0 && (!r.Started || t.InShoe() == 0) { // else it is the round's own pack
-			load := Did{Act: Act{Verb: Load}}
-			load.dealer(t, nil, nil)
-		}
-		t.Holds = a.Text
-	case LayDown:
-		t.Holds = ""
-	case TapOut:
-		t.Holds = ""
-		t.DealerName, t.Manned = "", false
 	}
 }
 
-func (f *Did) player(t *Table, seat *Seat, hand *Hand) {
-	a := &f.Act
-	if a.Is(testsDealer) {
-		t.Station.breached(a.Box)
+// loaded is a pack that went into the shoe.
+func loaded(x done) {
+	t := x.t
+	if !t.Round.Started {
+		t.shoeOver()
 	}
-	if a.Is(unplain) {
-		t.Round.Unplain++
+	t.load()
+	t.Holds = "right"
+	t.PackState, t.FreshShoe, t.Ordered = PackState{}, true, false
+	if len(t.Second) > 0 && t.IsDouble() {
+		t.Pack, t.Second = t.Second, nil
+		t.PackState = PackState{Inspected: t.Idle, Verified: t.Idle, Spread: t.Idle, Looked: t.Idle}
+	} else {
+		t.Idle = false
 	}
-	if f.Unheard && a.Verb != Instead {
+	t.ShoeRounds = 0
+	// A shoe made up in mid-round lasts for that round, 633a.14(f).
+	t.CoverOut = t.Round.Started
+	if !t.Round.Started {
+		t.CutTo = Spot{}
+	}
+	for i := range t.Players {
+		t.Players[i].SatOut = false
+	}
+}
+
+func held(x done) {
+	if t := x.t; len(t.Pack) > 0 && (!t.Round.Started || t.InShoe() == 0) { // else it is the round's own pack
+		loaded(x)
+	}
+	x.t.Holds = x.Act.Text
+}
+
+func spreadOut(x done) {
+	t := x.t
+	if !t.Idle {
+		t.lookAtPack()
+	}
+	t.PackState.Spread, t.PackState.Up = true, !t.Idle
+	if t.PackState.Shuffled {
+		t.PackState.Looked = false // cards that came shuffled lie face up: the first player has not seen them
+	}
+}
+
+func turnedDown(x done) {
+	x.t.PackState.Turned, x.t.PackState.Up = true, false
+	x.t.renumber(x.t.Pack, x.t.NextID)
+}
+
+func burned(x done) {
+	t := x.t
+	switch {
+	case t.FreshShoe && t.NewDealer:
+		// One card or two: 633a.7(c) says one for each; casinos differ.
+		t.NewDealer, t.MayBurn = t.House.NewDealerBurn == "two", t.House.NewDealerBurn == "either"
+	case t.FreshShoe:
+		t.MayBurn = false
+	default:
+		t.NewDealer, t.MayBurn = false, false
+	}
+	t.FreshShoe, t.Round.Burned = false, true
+}
+
+func betsClosed(x done) {
+	x.t.Round.Closed = true
+	x.t.lockTerminals()
+	x.t.reopen()
+}
+
+func totalCalled(x done) {
+	if x.Act.At.Kind != AtBox {
+		x.t.Round.Called, x.t.Round.CalledN = len(x.t.DealerHand.Cards), x.Act.N
+	}
+}
+
+func blackjackCalled(x done) {
+	if x.hand != nil {
+		x.hand.Announced = true
+	}
+}
+
+func floorCalled(x done) {
+	t := x.t
+	t.Round.FloorTold++
+	t.Slip.Told = t.Slip.Counts > 0
+	t.Cycles.Told = t.Cycles.Told || t.ShufflerWarns()
+	t.Belied.Told = t.Belied.Shown
+	t.Round.TornTold = t.Round.Torn
+	t.Decks.Tens.Told = t.Decks.Tens.Seen
+	t.Run.Told = t.Unshuffled
+	t.toldOfTerminals()
+	if t.Unshuffled && t.House.Batches() {
+		t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
+	}
+}
+
+func handDead(x done) {
+	x.hand.Dead = true
+	x.seat.Dead = !slices.ContainsFunc(x.seat.Hands, func(h Hand) bool { return !h.Dead })
+}
+
+func caught(x done) {
+	x.t.Round.Caught++
+	if s := x.seat; s != nil {
+		s.Touching, s.AtPay, s.Slipped, s.SlippedOn, s.Jumbled = false, false, false, "", false
+		s.count()
+	}
+}
+
+func dealerArrived(x done) {
+	t := x.t
+	// 633c.5 has nobody burn a card, and a machine is never new.
+	t.DealerName, t.NewDealer, t.Manned = x.Act.Text, !t.Has.Terminals && !t.House.Automated, true
+	t.Station.Whisper = "" // it was for another
+}
+
+func dealerLeft(x done) { x.t.Holds, x.t.DealerName, x.t.Manned = "", "", false }
+
+func declined(x done) {
+	t, box := x.t, x.Act.Box
+	switch {
+	case t.looks(box):
+		t.PackState.Looked = true
+	case t.cutWaits(box):
+		t.PackState.Answered = true
+	case x.seat != nil:
+		x.seat.SaidNo = true
+	}
+}
+
+func stood(x done) {
+	if x.hand != nil {
+		x.hand.Stood, x.hand.Asked = true, NoVerb
+	}
+}
+
+// pressAnswered is a player's word on the pay of his side wager.
+func pressAnswered(x done) {
+	w := x.seat.Wager(x.Act.Wager)
+	w.Answer, w.Wish = x.Act.Verb, x.Act.Amount
+}
+
+func cardAccepted(x done) {
+	if h := x.hand; h != nil && len(x.t.Stray) > 0 && h.InOpening >= 2 {
+		h.Asked = Hit
+	} else if x.seat != nil {
+		x.seat.AskedLate = true
+	}
+}
+
+func cardRefused(x done) {
+	if h := x.hand; h != nil && len(x.t.Stray) > 0 {
+		h.NoMore, h.Asked = true, NoVerb
+	} else if x.seat != nil {
+		x.seat.NoLate = true
+	}
+}
+
+func cashLaid(x done) {
+	s := x.seat
+	s.Spoken, s.Confirmed, s.Counted, s.Changed = x.Act.Wager, false, false, false
+}
+
+func touched(x done) {
+	if x.Act.Text == "pay" {
+		x.seat.AtPay = true
+	} else {
+		x.seat.Touching = true
+	}
+	x.seat.count()
+}
+
+// playerLeaves has all his hands stand; he goes when the round ends.
+func playerLeaves(x done) {
+	if x.seat == nil || x.seat.Player < 0 {
 		return
 	}
-	if a.Verb == Instead && hand != nil {
-		hand.Stood, hand.Asked = false, NoVerb
-		if f.Unheard {
-			return
-		}
-	}
-	switch a.Spoken() {
-	case Question:
-		t.Dispute.Box = a.Box
-	case Inspect:
-		t.PackState.Looked = t.PackState.Looked || t.looks(a.Box)
-	case Decline:
-		switch {
-		case t.looks(a.Box):
-			t.PackState.Looked = true
-		case t.cutWaits(a.Box):
-			t.PackState.Answered = true
-		case seat != nil:
-			seat.SaidNo = true
-		}
-	case Cut:
-		t.cut(a.N, Box(int(a.Box)))
-	case Hit:
-		hand.Asked, hand.Stood = Hit, false
-	case Stand:
-		if hand != nil {
-			hand.Stood, hand.Asked = true, NoVerb
-		}
-	case Double:
-		hand.Doubled, hand.Asked = true, Double
-	case Split:
-		hand.Asked = Split
-	case Surrender:
-		hand.Surrendered = true
-	case Rescue:
-		hand.Rescued = true
-	case EvenMoney:
-		seat.EvenMoney = true
-	case Take, Press:
-		w := seat.Wager(a.Wager)
-		w.Answer, w.Wish = a.Verb, a.Amount
-	case Switch, Keep:
-		seat.Choice = a.Verb
-	case Accept:
-		if hand != nil && len(t.Stray) > 0 && hand.InOpening >= 2 {
-			hand.Asked = Hit
-		} else if seat != nil {
-			seat.AskedLate = true
-		}
-	case RefuseCard:
-		if hand != nil && len(t.Stray) > 0 {
-			hand.NoMore, hand.Asked = true, NoVerb
-		} else if seat != nil {
-			seat.NoLate = true
-		}
-	case Cash:
-		seat.Spoken, seat.Confirmed, seat.Counted, seat.Changed = a.Wager, false, false, false
-	case Touch:
-		if a.Text == "pay" {
-			seat.AtPay = true
-		} else {
-			seat.Touching = true
-		}
-		seat.count()
-	case Sneak:
-		seat.Slipped, seat.SlippedOn = true, a.Wager
-	case Late, Cap:
-		seat.Slipped = false
-	case Conduct:
-		t.Round.Conduct++
-	case Jumble:
-		seat.Jumbled = true
-		seat.count()
-	case Leave:
-		if seat != nil && seat.Player >= 0 {
-			t.Players[seat.Player].Leaving = true
-			for i := range t.Boxes {
-				if t.Boxes[i].Player == seat.Player {
-					for j := range t.Boxes[i].Hands {
-						h := &t.Boxes[i].Hands[j]
-						h.Stood, h.Asked = true, NoVerb
-					}
-				}
+	x.t.Players[x.seat.Player].Leaving = true
+	for i := range x.t.Boxes {
+		if x.t.Boxes[i].Player == x.seat.Player {
+			for j := range x.t.Boxes[i].Hands {
+				h := &x.t.Boxes[i].Hands[j]
+				h.Stood, h.Asked = true, NoVerb
 			}
 		}
 	}
 }
 
-func (f *Did) floor(t *Table) {
-	switch f.Act.Verb {
-	case BringSlip, Runner, SendAway, Sign:
-		t.Slip.work(t, &f.Act)
-	case Approve:
-		t.Decks.Tens.Let = t.Decks.Tens.Told
-		t.answeredAtTerminals()
-	case Override:
-		t.Decks.Tens.Let = t.Decks.Tens.Told
-	case Verify:
-		t.PackState.Verified = true
-	case Pay, RepairProgressive:
-		t.panel(&f.Act)
-	case InspectReader:
-		t.Day.ReaderInspected = true
-	case Reshuffle:
-		t.Ordered = true
-	case OrderCount:
-		t.Counts = Counts{Ordered: true} // of the cards as they lie from now on
-	case Recut:
-		t.PackState.LastCut, t.PackState.Recut = t.PackState.CutBy, true
-		t.PackState.CutBy, t.PackState.Covered = Spot{}, 0
-		t.PackState.Cuts, t.PackState.Answered = nil, false
-	case Idle:
-		t.Idle = !t.fromMixer() // which 633a.5(h) frees from (g)
-	case Admit:
-		if p := t.Owner(t.Seat(f.Act.At.Box)); p != nil {
-			p.SatOut = false
+func recutOrdered(x done) {
+	p := &x.t.PackState
+	p.LastCut, p.Recut = p.CutBy, true
+	p.CutBy, p.Covered = Spot{}, 0
+	p.Cuts, p.Answered = nil, false
+}
+
+func admitted(x done) {
+	if p := x.t.Owner(x.t.Seat(x.Act.At.Box)); p != nil {
+		p.SatOut = false
+	}
+}
+
+func voided(x done) {
+	x.t.Round.Void = true
+	for i := range x.t.Boxes {
+		for j := range x.t.Boxes[i].Hands {
+			x.t.Boxes[i].Hands[j].Dead = true
 		}
-	case Void:
-		t.Round.Void = true
-		for i := range t.Boxes {
-			for j := range t.Boxes[i].Hands {
-				t.Boxes[i].Hands[j].Dead = true
-			}
-		}
+	}
+}
+
+func countdownSet(x done) {
+	if x.t.Round.Countdown = x.Act.N; x.Act.N == 0 {
+		x.t.timeUp()
 	}
 }
 

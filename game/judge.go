@@ -416,42 +416,14 @@ func (s *Step) elsewhere(a *Act) bool {
 func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 	m := mistake(s.Rule, WrongAmount, a)
 	m.Owed = s.Line()
-	switch a.Verb {
-	case Deal:
-		m.Kind, m.Why = WrongFace, "the card falls face up"
-		if s.Down {
-			m.Why = "the card stays face down"
-			if s.At.Kind == AtDealer || s.At.Kind == AtSwitch {
-				m.Gravity = Critical
-			}
-		}
-	case Take, Pay, Press, PressAside, Push, Half, Return, Change, Count, Bonus:
+	w := a.Word()
+	if w.gives != nil {
 		m.Diff = t.given(a) - t.owes(s)
 		if m.Diff > 0 {
 			m.Gravity = Critical
 		}
-		m.Why = fmt.Sprintf("%v was owed, %v was given", s.Amount, a.Amount)
-		if s.Amount == 0 {
-			m.Why = fmt.Sprintf("%s was owed", m.Owed)
-		}
-	case Call:
-		m.Why = fmt.Sprintf("the total is %d", s.N)
-		if int(s.N) > t.over(s.At) {
-			m.Why = "the hand is over 21"
-		}
-	case Tally:
-		if m.Why = "the count is not what lies there"; s.Chips != nil {
-			m.Why = fmt.Sprintf("%v lie there, %v were counted", s.Chips, a.Chips)
-		}
-	case VerifyCount:
-		m.Why = fmt.Sprintf("%d wagers lie there", s.N)
-	case CountRack, CountShoe:
-		m.Why = fmt.Sprintf("%d cards lie there", s.N)
-	case Cut, Cover:
-		m.Why = fmt.Sprintf("at least %d cards are wanted there, at most %d", s.N, max(s.N, s.NMax))
-	default:
-		m.Why = "it was not done as it was owed"
 	}
+	w.measure().off(t, s, a, &m)
 	m.Why = s.Rule.Title + ": " + m.Why
 	return m
 }
@@ -465,29 +437,8 @@ func (t *Table) owes(s *Step) chip.Cents {
 // given is what an act of settlement leaves the player with, the stake
 // included.
 func (t *Table) given(a *Act) chip.Cents {
-	lies := t.lies(a)
-	switch a.Verb {
-	case Pay:
-		return lies + a.Amount
-	case Push:
-		return lies
-	case Half:
-		return lies / 2
-	case Return:
-		if a.Amount == 0 {
-			return lies
-		}
-		return a.Amount
-	case Take:
-		if lies == 0 {
-			return -a.Amount
-		}
-		if a.Amount == 0 {
-			return 0
-		}
-		return lies - a.Amount
-	case Press, PressAside, Change, Count, Bonus:
-		return a.Amount
+	if gives := a.Word().gives; gives != nil {
+		return gives(t.lies(a), a.Amount)
 	}
 	return 0
 }

@@ -3,14 +3,14 @@ package game
 // lammer lays a Free Bet lammer beside a wager.
 func (d *decision) lammer() error {
 	if !d.t.Has.LammerRack {
-		return refuse(d.a.String(), "this table has no lammers")
+		return d.refuse("this table has no lammers")
 	}
 	if err := d.hasHand(); err != nil {
 		return err
 	}
 	h := d.t.Find(d.a.At)
 	if !h.WagerLies() && !(h.OnHouse && !h.Settled) {
-		return refuse(d.a.String(), "no wager lies there")
+		return d.refuse("no wager lies there")
 	}
 	d.did.Hand = h.Serial
 	d.add(&Lammered{Hand: h.Serial})
@@ -32,7 +32,7 @@ func (d *decision) lammerBack() error {
 	}
 	h := d.t.Find(d.a.At)
 	if h.Lammers == 0 {
-		return refuse(d.a.String(), "no lammer lies there")
+		return d.refuse("no lammer lies there")
 	}
 	d.did.Hand = h.Serial
 	d.add(&Lammered{Hand: h.Serial, Back: true})

@@ -6,6 +6,8 @@ type mint struct {
 	did   roll[Did]
 	dealt roll[Dealt]
 	moved roll[Moved]
+
+	decision decision // the one that is being made
 }
 
 // reset takes back all that was given.

@@ -6,50 +6,54 @@ import (
 	"burncard/game/chip"
 )
 
-// money decides the dealer's acts with chips and cash.
-func (d *decision) money() error {
+// atSeat is physics at the box that the act points at.
+func atSeat(does func(*decision, *Seat) error) func(*decision) error {
+	return func(d *decision) error {
+		s := d.t.Seat(d.a.At.Box)
+		if s == nil {
+			return d.hasHand()
+		}
+		return does(d, s)
+	}
+}
+
+func (d *decision) confirm(s *Seat) error {
+	if s.Spoken == "" {
+		return d.refuse("no wager was spoken there")
+	}
+	return nil
+}
+
+// liesTo wants notes or chips before the box, to be counted or changed.
+func liesTo(what string) func(*decision, *Seat) error {
+	return func(d *decision, s *Seat) error {
+		if s.Notes == 0 && s.Offered.IsZero() {
+			return d.refuse(fmt.Sprintf("nothing lies before box %d to be %s", s.N, what))
+		}
+		return nil
+	}
+}
+
+func (d *decision) drop(s *Seat) error {
+	if s.Notes == 0 {
+		return d.refuse(fmt.Sprintf("no notes lie before box %d", s.N))
+	}
+	d.add(&Notes{Box: d.a.At.Box, Amount: s.Notes, Dropped: true})
+	return nil
+}
+
+func (d *decision) toke(s *Seat) error {
+	if s.Tip.IsZero() {
+		return d.refuse(fmt.Sprintf("no tip lies before box %d", s.N))
+	}
+	d.move(Till{Kind: TipOut, Box: d.a.At.Box}, Till{Kind: TokeBox}, s.Tip)
+	return nil
+}
+
+// settlement decides what is done with a wager: the main one, insurance, a side
+// wager in chips, from an account, or gathered before the tray.
+func (d *decision) settlement(s *Seat) error {
 	t, a := d.t, d.a
-	s := t.Seat(a.At.Box)
-	if s == nil {
-		return d.hasHand()
-	}
-	switch a.Verb {
-	case Confirm:
-		if s.Spoken == "" {
-			return refuse(a.String(), "no wager was spoken there")
-		}
-		return nil
-	case Count:
-		if s.Notes == 0 && s.Offered.IsZero() {
-			return refuse(a.String(), fmt.Sprintf("nothing lies before box %d to be counted", s.N))
-		}
-		return nil
-	case Prove:
-		if s.Notes == 0 && s.Offered.IsZero() {
-			return refuse(a.String(), fmt.Sprintf("nothing lies before box %d to be changed", s.N))
-		}
-		return nil
-	case Change:
-		return d.change(s)
-	case Drop:
-		if s.Notes == 0 {
-			return refuse(a.String(), fmt.Sprintf("no notes lie before box %d", s.N))
-		}
-		d.add(&Notes{Box: a.At.Box, Amount: s.Notes, Dropped: true})
-		return nil
-	case Toke:
-		if s.Tip.IsZero() {
-			return refuse(a.String(), fmt.Sprintf("no tip lies before box %d", s.N))
-		}
-		d.move(Till{Kind: TipOut, Box: a.At.Box}, Till{Kind: TokeBox}, s.Tip)
-		return nil
-	case Catch:
-		return d.catch(s)
-	case Press, PressAside:
-		return d.press(s)
-	case Bonus:
-		return d.bonus(s)
-	}
 	if t.PaysFallen(a) {
 		return d.payFallen(s)
 	}
@@ -108,10 +112,10 @@ func (d *decision) change(s *Seat) error {
 	t, a := d.t, d.a
 	box := a.At.Box
 	if s.Notes == 0 && s.Offered.IsZero() {
-		return refuse(a.String(), fmt.Sprintf("neither notes nor chips lie before box %d to be changed", s.N))
+		return d.refuse(fmt.Sprintf("neither notes nor chips lie before box %d to be changed", s.N))
 	}
 	if s.Notes > 0 && s.Changed {
-		return refuse(a.String(), "these notes were changed already")
+		return d.refuse("these notes were changed already")
 	}
 	if !t.Float.Has(a.Chips) {
 		return d.notInTray()
@@ -140,7 +144,7 @@ func (d *decision) fromTray() (chip.Chips, error) {
 }
 
 func (d *decision) notInTray() error {
-	return refuse(d.a.String(), "the chip tray does not hold these chips")
+	return d.refuse("the chip tray does not hold these chips")
 }
 
 // mainTill is where a main wager of the box goes: the place of a hand, made when
@@ -180,98 +184,121 @@ func (d *decision) settleMain(s *Seat) error {
 	}
 	h := t.Find(a.At)
 	d.did.Hand = h.Serial
-	bet, extra := Till{Kind: Main, Box: a.At.Box, Hand: h.Serial}, Till{Kind: Extra, Box: a.At.Box, Hand: h.Serial}
-	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
 	if t.Owner(s) == nil {
 		return d.occupied()
 	}
-	onLayout := h.OnLayout()
-	// back returns what lies on the layout to the player.
-	back := func() {
-		d.settle(bet, bank, h.Bet, h)
-		d.settle(extra, bank, h.Extra, h)
+	m := mainWager{d, t.Owner(s), h, h.OnLayout(), Till{Kind: Main, Box: a.At.Box, Hand: h.Serial},
+		Till{Kind: Extra, Box: a.At.Box, Hand: h.Serial}, Till{Kind: Bank, Box: a.At.Box}}
+	switch {
+	case m.lies == 0 && a.Amount == 0 && h.Lammers > 0 && a.Verb != Pay:
+		return m.done() // a lammer alone: whoever gets it, it is nobody's money
+	case a.Verb == Credit:
+		return nil // chips that lie there are in no account
+	case a.Verb == Take:
+		return m.take()
+	case a.Verb == Pay:
+		return m.pay()
+	case m.lies == 0:
+		return d.refuse("no wager lies there")
+	case a.Verb == Push:
+		return m.back()
+	case a.Verb == Half:
+		return m.half()
 	}
-	if onLayout == 0 && a.Amount == 0 && h.Lammers > 0 && a.Verb != Pay {
-		// A lammer alone: whoever gets it, it is nobody's money.
-		d.unlammer(h)
-		return d.endRound()
+	return m.giveBack()
+}
+
+// A mainWager is a hand's wager on its way to be settled.
+type mainWager struct {
+	*decision
+	owner            *Player
+	h                *Hand
+	lies             chip.Cents // on the layout
+	bet, extra, bank Till
+}
+
+// done is a wager that is settled: its lammers go too.
+func (m *mainWager) done() error {
+	m.unlammer(m.h)
+	return m.endRound()
+}
+
+// to settles all that lies there in one direction.
+func (m *mainWager) to(where Till) {
+	m.settle(m.bet, where, m.h.Bet, m.h)
+	m.settle(m.extra, where, m.h.Extra, m.h)
+}
+
+func (m *mainWager) back() error {
+	m.to(m.bank)
+	return m.done()
+}
+
+func (m *mainWager) take() error {
+	amount := m.a.Amount
+	switch {
+	case m.lies == 0 && amount == 0:
+		return m.refuse("no wager lies there")
+	case amount > m.lies:
+		return m.takeBack(m.owner.Bank, m.bank, m.h, amount)
+	case amount == 0 || amount == m.lies:
+		m.to(Till{Kind: Float})
+		return m.done()
 	}
-	switch a.Verb {
-	case Take:
-		if onLayout == 0 || a.Amount > onLayout {
-			if a.Amount == 0 {
-				return refuse(a.String(), "no wager lies there")
-			}
-			return d.takeBack(t.Owner(s).Bank, bank, h, a.Amount)
-		}
-		if a.Amount == 0 || a.Amount == onLayout {
-			d.settle(bet, float, h.Bet, h)
-			d.settle(extra, float, h.Extra, h)
-			d.unlammer(h)
-			return d.endRound()
-		}
-		return d.settlePart(h, bet, extra, float, a.Amount)
-	case Pay:
-		c, err := d.fromTray()
-		if err != nil {
-			return err
-		}
-		back()
-		d.settle(float, bank, c, h)
-		d.unlammer(h)
-		return d.endRound()
-	case Push:
-		if onLayout == 0 {
-			return refuse(a.String(), "no wager lies there")
-		}
-		back()
-		d.unlammer(h)
-		return d.endRound()
-	case Half:
-		if onLayout == 0 {
-			return refuse(a.String(), "no wager lies there")
-		}
-		if c, ok := chip.Make(onLayout/2, h.Bet, t.House.Chips); ok && h.Extra.IsZero() {
-			rest, _ := h.Bet.Minus(c)
-			d.settle(bet, float, rest, h)
-			d.settle(bet, bank, c, h)
-			d.unlammer(h)
-			return d.endRound()
-		}
-		c, err := exact("chip tray", onLayout/2, t.Float.Plus(h.Bet).Plus(h.Extra), t.House.Chips)
-		if err != nil {
-			return err
-		}
-		d.settle(bet, float, h.Bet, h)
-		d.settle(extra, float, h.Extra, h)
-		d.settle(float, bank, c, h)
-		d.unlammer(h)
-		return d.endRound()
-	case Return:
-		if onLayout == 0 {
-			return refuse(a.String(), "no wager lies there")
-		}
-		if a.Amount == 0 || a.Amount >= onLayout {
-			if a.Amount > onLayout {
-				return refuse(a.String(), fmt.Sprintf("only %v lies there", onLayout))
-			}
-			if !t.Round.Started && !t.Round.Void {
-				d.move(bet, bank, h.Bet) // it was never in play
-				return nil
-			}
-			back()
-			d.unlammer(h)
-			return d.endRound()
-		}
-		if win, exact := chip.ThreeToTwo(onLayout - a.Amount); !t.Round.Started && (!exact || !chip.Payable(win, t.House.Chips)) {
-			return refuse(a.String(), fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", onLayout-a.Amount, t.House.Chips))
-		}
-		if !t.Round.decided(h) || a.Amount == h.excess() && !h.Dead && !h.Settled {
-			return d.reduce(h, bet, extra, bank, a.Amount)
-		}
-		return d.settlePart(h, bet, extra, bank, a.Amount)
+	return m.settlePart(m.h, m.bet, m.extra, Till{Kind: Float}, amount)
+}
+
+func (m *mainWager) pay() error {
+	c, err := m.fromTray()
+	if err != nil {
+		return err
 	}
-	return nil
+	m.to(m.bank)
+	m.settle(Till{Kind: Float}, m.bank, c, m.h)
+	return m.done()
+}
+
+func (m *mainWager) half() error {
+	t, h, float := m.t, m.h, Till{Kind: Float}
+	if c, ok := chip.Make(m.lies/2, h.Bet, t.House.Chips); ok && h.Extra.IsZero() {
+		rest, _ := h.Bet.Minus(c)
+		m.settle(m.bet, float, rest, h)
+		m.settle(m.bet, m.bank, c, h)
+		return m.done()
+	}
+	c, err := exact("chip tray", m.lies/2, t.Float.Plus(h.Bet).Plus(h.Extra), t.House.Chips)
+	if err != nil {
+		return err
+	}
+	m.to(float)
+	m.settle(float, m.bank, c, h)
+	return m.done()
+}
+
+// giveBack returns the wager, or what of it is too much.
+func (m *mainWager) giveBack() error {
+	t, h, amount := m.t, m.h, m.a.Amount
+	switch {
+	case amount > m.lies:
+		return m.refuse(fmt.Sprintf("only %v lies there", m.lies))
+	case amount != 0 && amount < m.lies:
+		return m.givePartBack()
+	case !t.Round.Started && !t.Round.Void:
+		m.move(m.bet, m.bank, h.Bet) // it was never in play
+		return nil
+	}
+	return m.back()
+}
+
+func (m *mainWager) givePartBack() error {
+	t, h, amount := m.t, m.h, m.a.Amount
+	if win, exact := chip.ThreeToTwo(m.lies - amount); !t.Round.Started && (!exact || !chip.Payable(win, t.House.Chips)) {
+		return m.refuse(fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", m.lies-amount, t.House.Chips))
+	}
+	if !t.Round.decided(h) || amount == h.excess() && !h.Dead && !h.Settled {
+		return m.reduce(h, m.bet, m.extra, m.bank, amount)
+	}
+	return m.settlePart(h, m.bet, m.extra, m.bank, amount)
 }
 
 // decided reports whether the hand's wager is being settled rather than set
@@ -290,7 +317,7 @@ func (d *decision) bonus(s *Seat) error {
 		return d.occupied()
 	}
 	if !t.Round.Started {
-		return refuse(a.String(), "no round is on")
+		return d.refuse("no round is on")
 	}
 	c, err := d.fromTray()
 	if err != nil {
@@ -311,7 +338,7 @@ func (d *decision) takeBonus(s *Seat) error {
 	case t.Owner(s) == nil:
 		return d.occupied()
 	case a.Amount <= 0 || a.Amount > s.Bonus:
-		return refuse(a.String(), fmt.Sprintf("%v was paid as a bonus at box %d", s.Bonus, s.N))
+		return d.refuse(fmt.Sprintf("%v was paid as a bonus at box %d", s.Bonus, s.N))
 	}
 	bank := Till{Kind: Bank, Box: a.At.Box}
 	c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
@@ -387,9 +414,9 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 	case t.Owner(s) == nil:
 		return d.occupied()
 	case staked == 0:
-		return refuse(a.String(), fmt.Sprintf("no %s lies before box %d", a.Wager, s.N))
+		return d.refuse(fmt.Sprintf("no %s lies before box %d", a.Wager, s.N))
 	case lies.IsZero() && a.Verb != Pay && !(a.Verb == Take && a.Amount > 0):
-		return refuse(a.String(), "its area is empty")
+		return d.refuse("its area is empty")
 	}
 	switch a.Verb {
 	case Take:
@@ -403,7 +430,7 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 			return nil
 		}
 		if a.Amount > lies.Total() {
-			return refuse(a.String(), fmt.Sprintf("only %v lies there", lies.Total()))
+			return d.refuse(fmt.Sprintf("only %v lies there", lies.Total()))
 		}
 		c, change, err := lies, swap{}, error(nil)
 		if a.Amount > 0 {
@@ -451,7 +478,7 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 		settle(area, bank, c)
 		return d.endRound()
 	}
-	return refuse(a.String(), fmt.Sprintf("%s is taken, paid, pushed or returned", a.Wager))
+	return d.refuse(fmt.Sprintf("%s is taken, paid, pushed or returned", a.Wager))
 }
 
 // swap is chips changed against others of the same value.
@@ -464,7 +491,7 @@ func (d *decision) makeFrom(has chip.Chips, amount chip.Cents) (chip.Chips, swap
 		return c, swap{}, nil
 	}
 	if has.Total() < amount {
-		return chip.Chips{}, swap{}, refuse(d.a.String(), fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
+		return chip.Chips{}, swap{}, d.refuse(fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
 	}
 	// Change everything: the fewest chips for the amount and for the rest.
 	in, want, rest, ok := chip.Change(amount, has, d.t.Float, d.t.House.Chips)

@@ -64,7 +64,7 @@ func (d *decision) payFallen(s *Seat) error {
 		return err
 	}
 	if c.IsZero() {
-		return refuse(a.String(), fmt.Sprintf("no chips make %v", won.Amount))
+		return d.refuse(fmt.Sprintf("no chips make %v", won.Amount))
 	}
 	d.move(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c)
 	d.add(&FromTray{Box: a.At.Box, Wager: a.Wager, Amount: won.Amount, Beside: won.Amount - c.Total()})

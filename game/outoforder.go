@@ -28,7 +28,7 @@ func (t *Table) toldOfTerminals() {
 func (d *decision) breakTerminal() error {
 	t, a := d.t, d.a
 	if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
-		return refuse(a.String(), fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+		return d.refuse(fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
 	}
 	for _, f := range (virtualdevices.WageringTerminal{}).Faults() {
 		if f.String() == a.Text {

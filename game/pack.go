@@ -24,51 +24,86 @@ type PackState struct {
 	Covered             int    // cards below the cover card; 0 until inserted
 }
 
-// pack decides what is done with the pack: the shuffle and the cut.
-func (d *decision) pack() error {
-	t, a := d.t, d.a
-	switch {
-	case t.Round.Started && (t.ShoeLeft() > 0 || a.Verb == Spread || a.Verb == Wash):
-		return refuse(a.Verb.String(), "a round is on the layout")
-	case a.Verb == Spread && t.Idle && !t.fromMixer() && t.InShoe()+len(t.Rack) > 0:
-		d.add(&Laid{FirstID: t.NextID})
-		return nil
-	case a.Verb == Load && t.fromMixer():
-		return refuse("load", "cards come from the shuffler, not from a shoe")
-	case a.Verb == Shuffle:
-		n := len(t.Pack) + len(t.Rack)
-		if t.IsDouble() && len(t.Pack) == 0 {
-			return d.shuffleSide()
-		}
-		if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
-			d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Pack: true})
-			d.seal()
-			return nil
-		}
-		if n > 0 {
-			d.add(&Shuffled{Order: virtualdevices.Permutation(n, d.draw), FirstID: t.NextID})
-			d.seal()
-			return nil
-		}
+// packLies wants a pack on the layout, and no round that has cards to come.
+func (d *decision) packLies() error {
+	if d.t.Round.Started && d.t.ShoeLeft() > 0 {
+		return d.roundOn()
 	}
-	if len(t.Pack) == 0 {
-		return refuse(a.Verb.String(), "no pack lies on the layout")
-	}
-	switch a.Verb {
-	case Wash:
-		d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
-	case OfferCut:
-		return d.occupied()
-	case Cut:
-		if a.N > len(t.Pack) {
-			return refuse(fmt.Sprintf("cut %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
-		}
-	case Cover:
-		if a.N > len(t.Pack) {
-			return refuse(fmt.Sprintf("cover %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
-		}
+	if len(d.t.Pack) == 0 {
+		return refuse(d.a.Verb, "no pack lies on the layout")
 	}
 	return nil
+}
+
+func (d *decision) roundOn() error { return refuse(d.a.Verb, "a round is on the layout") }
+
+func (d *decision) spread() error {
+	t := d.t
+	switch {
+	case t.Round.Started:
+		return d.roundOn()
+	case t.Idle && !t.fromMixer() && t.InShoe()+len(t.Rack) > 0:
+		d.add(&Laid{FirstID: t.NextID})
+		return nil
+	}
+	return d.packLies()
+}
+
+func (d *decision) wash() error {
+	t := d.t
+	if t.Round.Started {
+		return d.roundOn()
+	}
+	if err := d.packLies(); err != nil {
+		return err
+	}
+	d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
+	return nil
+}
+
+func (d *decision) shuffle() error {
+	t := d.t
+	n := len(t.Pack) + len(t.Rack)
+	switch {
+	case t.Round.Started && t.ShoeLeft() > 0:
+		return d.roundOn()
+	case t.IsDouble() && len(t.Pack) == 0:
+		return d.shuffleSide()
+	case n == 0:
+		return d.packLies()
+	}
+	alone := (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 // what lies in the rack is of another batch
+	if alone {
+		n = len(t.Pack)
+	}
+	d.add(&Shuffled{Order: virtualdevices.Permutation(n, d.draw), FirstID: t.NextID, Pack: alone})
+	d.seal()
+	return nil
+}
+
+func (d *decision) offerCut() error {
+	if err := d.packLies(); err != nil {
+		return err
+	}
+	return d.occupied()
+}
+
+// intoPack is the cover card that goes into the pack, for the cut or at its end.
+func (d *decision) intoPack() error {
+	if err := d.packLies(); err != nil {
+		return err
+	}
+	if d.a.N > len(d.t.Pack) {
+		return d.refuse(fmt.Sprintf("the pack has %d cards", len(d.t.Pack)))
+	}
+	return nil
+}
+
+func (d *decision) loadShoe() error {
+	if d.t.fromMixer() && !(d.t.Round.Started && d.t.ShoeLeft() > 0) {
+		return refuse("load", "cards come from the shuffler, not from a shoe")
+	}
+	return d.packLies()
 }
 
 // renumber gives pieces the ids first, first+1, ... by position: position in a

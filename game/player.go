@@ -8,103 +8,113 @@ import (
 	"burncard/game/chip"
 )
 
-// player decides what a player does: sit, bet, speak, touch.
-func (d *decision) player() error {
-	t, a := d.t, d.a
-	s := t.Seat(a.Box)
-	if s == nil {
-		return refuse(fmt.Sprintf("box %d", a.Box), fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
+// leave gives a player's boxes up. In a round his wagers stay and are settled; he
+// goes when it ends.
+func (d *decision) leave() error {
+	t, player := d.t, d.seat.Player
+	if t.inRound(player) {
+		return nil
 	}
-	if a.Verb == Sit {
-		return d.sit(s)
-	}
-	p := t.Owner(s)
-	if p == nil {
-		return refuse(fmt.Sprintf("box %d", a.Box), "nobody sits there")
-	}
-	switch a.Verb {
-	case Question:
-		if t.Dispute.Box != 0 {
-			return refuse(a.String(), fmt.Sprintf("the hand of box %d is in question already", t.Dispute.Box))
-		}
-		return t.inRack(a, a.Box)
-	case Leave:
-		// His wagers stay and are settled; he goes when the round ends.
-		if t.inRound(s.Player) {
-			return nil
-		}
-		for i := range t.Boxes {
-			if b := &t.Boxes[i]; b.Player == s.Player {
-				if b.Notes > 0 {
-					return refuse("leave", fmt.Sprintf("his cash still lies before box %d", b.N))
-				}
-				if err := b.heldBack(); err != nil {
-					return err
-				}
-				d.unbet(b)
+	for i := range t.Boxes {
+		if b := &t.Boxes[i]; b.Player == player {
+			if b.Notes > 0 {
+				return refuse("leave", fmt.Sprintf("his cash still lies before box %d", b.N))
 			}
-		}
-		d.add(&Vacated{Player: s.Player})
-	case Bet:
-		return d.bet(s, p)
-	case Fund:
-		return d.fund(s)
-	case Cash:
-		if s.Notes > 0 {
-			return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
-		}
-		d.add(&Notes{Box: a.Box, Amount: a.Amount})
-	case Colour:
-		if !p.Bank.Has(a.Chips) {
-			return refuse("colour", fmt.Sprintf("he has %v", p.Bank))
-		}
-		d.move(Till{Kind: Bank, Box: a.Box}, Till{Kind: OnOffer, Box: a.Box}, a.Chips)
-	case Tip:
-		return d.stake(p, Till{Kind: TipOut, Box: a.Box}, a.Amount)
-	case Hit, Stand, Double, Split, Surrender, Rescue:
-		return d.decide(s, p)
-	case Show, Discard:
-		for i := range s.Hands {
-			if h := &s.Hands[i]; h.hidden > 0 && (a.Verb == Show && (a.N == 0 || a.N == i+1) || a.Verb == Discard && h.Bust()) {
-				d.did.Hand = h.Serial
-				d.add(&Turned{At: s.Spot(i), Hand: h.Serial})
-				return nil
+			if err := b.heldBack(); err != nil {
+				return err
 			}
+			d.unbet(b)
 		}
-		if a.Verb == Discard {
-			return refuse(a.String(), "no hand of his is over 21 and hidden")
+	}
+	d.add(&Vacated{Player: player})
+	return nil
+}
+
+func (d *decision) cash() error {
+	if s := d.seat; s.Notes > 0 {
+		return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
+	}
+	d.add(&Notes{Box: d.a.Box, Amount: d.a.Amount})
+	return nil
+}
+
+func (d *decision) colour() error {
+	if !d.player.Bank.Has(d.a.Chips) {
+		return refuse("colour", fmt.Sprintf("he has %v", d.player.Bank))
+	}
+	d.move(Till{Kind: Bank, Box: d.a.Box}, Till{Kind: OnOffer, Box: d.a.Box}, d.a.Chips)
+	return nil
+}
+
+func (d *decision) tip() error {
+	return d.stake(Till{Kind: TipOut, Box: d.a.Box}, d.a.Amount)
+}
+
+func (d *decision) insure() error {
+	return d.stake(Till{Kind: Line, Box: d.a.Box}, d.a.Amount)
+}
+
+// show turns the cards of a hand up; discard throws one in that is over 21.
+func (d *decision) show() error {
+	s, n := d.seat, d.a.N
+	if d.turnsUp(func(i int, _ *Hand) bool { return n == 0 || n == i+1 }) {
+		return nil
+	}
+	if n > len(s.Hands) {
+		return d.refuse(fmt.Sprintf("box %d has %d hands", s.N, len(s.Hands)))
+	}
+	return d.refuse("none of these cards lies face down")
+}
+
+func (d *decision) throwIn() error {
+	if d.turnsUp(func(_ int, h *Hand) bool { return h.Bust() }) {
+		return nil
+	}
+	return d.refuse("no hand of his is over 21 and hidden")
+}
+
+// turnsUp turns the first hidden hand up that fits.
+func (d *decision) turnsUp(fits func(int, *Hand) bool) bool {
+	for i := range d.seat.Hands {
+		if h := &d.seat.Hands[i]; h.hidden > 0 && fits(i, h) {
+			d.did.Hand = h.Serial
+			d.add(&Turned{At: d.seat.Spot(i), Hand: h.Serial})
+			return true
 		}
-		if a.N > len(s.Hands) {
-			return refuse(a.String(), fmt.Sprintf("box %d has %d hands", s.N, len(s.Hands)))
-		}
-		return refuse(a.String(), "none of these cards lies face down")
-	case Switch, Keep:
-		if t.Has.Hands() == 1 && len(s.Switch) == 0 {
-			return refuse(a.String(), "he has no other cards to choose from")
-		}
-	case Insure:
-		return d.stake(p, Till{Kind: Line, Box: a.Box}, a.Amount)
-	case Take, Press:
-		return d.hasSide(s)
-	case Accept, RefuseCard:
-		if i := t.InTurn(s); i >= 0 {
-			d.did.Hand = s.Hands[i].Serial
-		}
-	case Cut:
-		if !t.PackState.Shuffled || len(t.Pack) == 0 {
-			return refuse("cut", "no shuffled pack lies on the layout")
-		}
-		if a.N > len(t.Pack) {
-			return refuse(fmt.Sprintf("cut %d", a.N), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
-		}
-	case Inspect:
-		if !t.PackState.Spread || len(t.Pack) == 0 {
-			return refuse("inspect", "no cards are spread")
-		}
-	case Cap, Late, Pinch, Sneak, Jumble:
-		return d.breach(s, p)
-	case ByWord, Unclear, Instead:
-		return d.word(s, p)
+	}
+	return false
+}
+
+// choose wants other cards than those of the hand.
+func (d *decision) choose() error {
+	if d.t.Has.Hands() == 1 && len(d.seat.Switch) == 0 {
+		return d.refuse("he has no other cards to choose from")
+	}
+	return nil
+}
+
+// answerCard is for a card that was exposed or missed: of the hand in turn.
+func (d *decision) answerCard() error {
+	if i := d.t.InTurn(d.seat); i >= 0 {
+		d.did.Hand = d.seat.Hands[i].Serial
+	}
+	return nil
+}
+
+func (d *decision) cutByPlayer() error {
+	t := d.t
+	if !t.PackState.Shuffled || len(t.Pack) == 0 {
+		return refuse("cut", "no shuffled pack lies on the layout")
+	}
+	if n := d.a.N; n > len(t.Pack) {
+		return refuse(fmt.Sprintf("cut %d", n), fmt.Sprintf("the pack has %d cards", len(t.Pack)))
+	}
+	return nil
+}
+
+func (d *decision) lookAtSpread() error {
+	if !d.t.PackState.Spread || len(d.t.Pack) == 0 {
+		return refuse("inspect", "no cards are spread")
 	}
 	return nil
 }
@@ -123,8 +133,8 @@ func (t *Table) inRound(player int) bool {
 }
 
 // sit seats a person, or gives a second box to one who sits already.
-func (d *decision) sit(s *Seat) error {
-	t, a := d.t, d.a
+func (d *decision) sit() error {
+	t, a, s := d.t, d.a, d.seat
 	if s.Player >= 0 {
 		return refuse(fmt.Sprintf("box %d", s.N), t.Players[s.Player].Name+" sits there")
 	}
@@ -167,23 +177,23 @@ func Mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
 }
 
 // bet lays chips on a wager's area; 0 takes back what lies there.
-func (d *decision) bet(s *Seat, p *Player) error {
-	t, a := d.t, d.a
+func (d *decision) bet() error {
+	t, a, s := d.t, d.a, d.seat
 	if a.Wager != "main" {
 		if a.Amount == 0 {
-			return refuse(a.String(), "a side wager is put down, not taken back")
+			return d.refuse("a side wager is put down, not taken back")
 		}
 		if t.onAccount(a.Wager) != nil {
-			return d.debit(s)
+			return d.debit()
 		}
-		return d.stake(p, Till{Kind: SideBet, Box: a.Box, Wager: a.Wager}, a.Amount)
+		return d.stake(Till{Kind: SideBet, Box: a.Box, Wager: a.Wager}, a.Amount)
 	}
 	if t.Round.Started {
-		return refuse(a.String(), "the round is on the layout")
+		return d.refuse("the round is on the layout")
 	}
 	if a.Amount == 0 {
 		if !s.Wagered() {
-			return refuse(a.String(), "nothing lies there")
+			return d.refuse("nothing lies there")
 		}
 		if err := s.heldBack(); err != nil {
 			return err
@@ -194,16 +204,16 @@ func (d *decision) bet(s *Seat, p *Player) error {
 	if a.At.Kind == AtBox {
 		switch area := int(max(a.At.Hand, 1)) - 1; {
 		case a.At.Box != a.Box:
-			return refuse(a.String(), fmt.Sprintf("he sits at box %d", a.Box))
+			return d.refuse(fmt.Sprintf("he sits at box %d", a.Box))
 		case area >= t.Has.Hands():
-			return refuse(a.String(), "his box has no such area")
+			return d.refuse("his box has no such area")
 		case area > len(s.Hands):
-			return refuse(a.String(), "nothing lies on the first area yet")
+			return d.refuse("nothing lies on the first area yet")
 		default:
-			return d.stake(p, d.mainTill(s, area), a.Amount)
+			return d.stake(d.mainTill(s, area), a.Amount)
 		}
 	}
-	return d.stakeAreas(s, p)
+	return d.stakeAreas()
 }
 
 // unbet takes everything back that lies in a box before the first card.
@@ -224,15 +234,15 @@ func (d *decision) unbet(s *Seat) {
 
 // stake moves the amount, or the chips that the act names, from the player's chips to a place, changing
 // chips in the tray where need be.
-func (d *decision) stake(p *Player, to Till, amount chip.Cents) error {
-	a := d.a
+func (d *decision) stake(to Till, amount chip.Cents) error {
+	a, p := d.a, d.player
 	bank := Till{Kind: Bank, Box: a.Box}
 	if amount <= 0 {
-		return refuse(a.String(), "an amount is wanted")
+		return d.refuse("an amount is wanted")
 	}
 	if !a.Chips.IsZero() {
 		if !p.Bank.Has(a.Chips) {
-			return refuse(a.String(), fmt.Sprintf("he has %v", p.Bank))
+			return d.refuse(fmt.Sprintf("he has %v", p.Bank))
 		}
 		d.move(bank, to, a.Chips)
 		return nil
@@ -303,7 +313,8 @@ func (h *Hand) Open() bool {
 
 // decide records a player's decision for his hand in turn, and lays down the
 // chips that go with it.
-func (d *decision) decide(s *Seat, p *Player) error {
+func (d *decision) decide() error {
+	s := d.seat
 	i := d.t.InTurn(s)
 	if d.a.Verb == Stand && s.StandsAnyway() {
 		return nil // said of a hand that has no decision to make: nothing comes of it
@@ -324,21 +335,21 @@ func (d *decision) decide(s *Seat, p *Player) error {
 			return nil // the house's, which lays a lammer
 		}
 		if d.a.Verb == ByWord {
-			return d.stake(p, beside, h.Bet.Total())
+			return d.stake(beside, h.Bet.Total())
 		}
-		return d.stake(p, beside, d.a.Amount)
+		return d.stake(beside, d.a.Amount)
 	case Rescue:
 		if !h.Rescuable {
-			return refuse(d.a.String(), "no double lies there that may be rescued")
+			return d.refuse("no double lies there that may be rescued")
 		}
 	case Split:
 		if d.a.Amount == 0 && d.t.Has.LammerRack {
 			return nil
 		}
 		if d.a.Amount == 0 {
-			return d.stake(p, beside, s.ToMatch(i))
+			return d.stake(beside, s.ToMatch(i))
 		}
-		return d.stake(p, beside, d.a.Amount)
+		return d.stake(beside, d.a.Amount)
 	}
 	return nil
 }

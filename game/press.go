@@ -24,10 +24,13 @@ func (w *Wager) ToBePressed() bool { return w.Answer == Press && w.Pressed == 0 
 // hasSide wants the side wager that the act names in the box.
 func (d *decision) hasSide(s *Seat) error {
 	if w := s.Wager(d.a.Wager); w == nil || w.Staked == 0 {
-		return refuse(d.a.String(), fmt.Sprintf("no %s lies before box %d", d.a.Wager, s.N))
+		return d.refuse(fmt.Sprintf("no %s lies before box %d", d.a.Wager, s.N))
 	}
 	return nil
 }
+
+// answerPress is a player's word on the pay of his side wager.
+func (d *decision) answerPress() error { return d.hasSide(d.seat) }
 
 func (d *decision) offerPress() error {
 	if err := d.occupied(); err != nil {
@@ -51,11 +54,11 @@ func (d *decision) press(s *Seat) error {
 	case t.Owner(s) == nil:
 		return d.occupied()
 	case h.Bet.IsZero():
-		return refuse(a.String(), "no main wager lies there")
+		return d.refuse("no main wager lies there")
 	case a.Amount <= 0:
-		return refuse(a.String(), "an amount is wanted")
+		return d.refuse("an amount is wanted")
 	case a.Wager == PressSpot:
-		return refuse(a.String(), "what is pressed already is not pressed again")
+		return d.refuse("what is pressed already is not pressed again")
 	}
 	c, err := d.fromTray()
 	if err != nil {

@@ -271,96 +271,104 @@ func (d *decision) locks(systems func(*PanelWager) virtualdevices.Progressive) {
 	}
 }
 
-// panel decides what the dealer does with the systems and the chips on them.
-func (d *decision) panel() error {
-	t, a := d.t, d.a
-	p := &t.Panel
-	if !p.On() {
-		return refuse(a.String(), "the table has no progressive system")
+// onPanel is physics of a table that has a progressive system.
+func onPanel(does func(*decision, *Panel) error) func(*decision) error {
+	return func(d *decision) error {
+		if !d.t.Panel.On() {
+			return d.refuse("the table has no progressive system")
+		}
+		return does(d, &d.t.Panel)
 	}
-	switch a.Verb {
-	case Lock:
-		if p.Device.Locked {
-			return refuse("lock", "the system is locked already")
-		}
-		if !t.Round.Started {
-			d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.LockedOut() })
-		}
-	case Gather:
-		any := false
-		for i := range t.Boxes {
-			for _, w := range t.Boxes[i].Side {
-				if s := p.System(w.ID); s != nil && s.Booked && !w.Chips.IsZero() {
-					from := Till{Kind: SideBet, Box: int8(i + 1), Wager: w.ID}
-					d.move(from, Till{Kind: Before, Box: from.Box, Wager: w.ID}, w.Chips)
-					any = true
-				}
-			}
-		}
-		if !any {
-			return refuse("gather", "no progressive wager lies on the layout")
-		}
-	case Tray, VerifyCount:
-		if p.Gathered.IsZero() {
-			return refuse(a.String(), "no chips lie before the tray")
-		}
-		if a.Verb == Tray {
-			d.move(Till{Kind: Before}, Till{Kind: Float}, p.Gathered)
-			return d.endRound()
-		}
-	case Check, CheckLight:
-		s := t.Seat(a.At.Box)
-		switch {
-		case s == nil || s.Player < 0:
-			return d.occupied()
-		case p.System(a.Wager) == nil:
-			return refuse("wager "+a.Wager, "no progressive system takes it")
-		}
+}
+
+func (d *decision) lock(p *Panel) error {
+	if p.Device.Locked {
+		return refuse("lock", "the system is locked already")
+	}
+	if !d.t.Round.Started {
+		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.LockedOut() })
 	}
 	return nil
 }
 
-// claims decides what the floor does for who has won: it validates, pays from
-// beside the tray, and completes the papers.
-func (d *decision) claims() error {
-	t, a := d.t, d.a
+func (d *decision) gather(p *Panel) error {
+	found := false
+	for i := range d.t.Boxes {
+		for _, w := range d.t.Boxes[i].Side {
+			if s := p.System(w.ID); s != nil && s.Booked && !w.Chips.IsZero() {
+				from := Till{Kind: SideBet, Box: int8(i + 1), Wager: w.ID}
+				d.move(from, Till{Kind: Before, Box: from.Box, Wager: w.ID}, w.Chips)
+				found = true
+			}
+		}
+	}
+	if !found {
+		return refuse("gather", "no progressive wager lies on the layout")
+	}
+	return nil
+}
+
+// gathered wants chips before the tray.
+func (d *decision) gathered(p *Panel) error {
+	if p.Gathered.IsZero() {
+		return d.refuse("no chips lie before the tray")
+	}
+	return nil
+}
+
+func (d *decision) intoTray(p *Panel) error {
+	if err := d.gathered(p); err != nil {
+		return err
+	}
+	d.move(Till{Kind: Before}, Till{Kind: Float}, p.Gathered)
+	return d.endRound()
+}
+
+// onSystem wants somebody at the box, and a system that takes the wager.
+func (d *decision) onSystem(p *Panel) error {
 	if err := d.occupied(); err != nil {
 		return err
 	}
-	if t.Panel.System(a.Wager) == nil {
-		return refuse("wager "+a.Wager, "no progressive system takes it")
-	}
-	switch a.Verb {
-	case Validate:
-		if t.book.Claims == nil {
-			return nil
-		}
-		for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {
-			if !t.Panel.Claimed(c) {
-				d.add(&Claimed{c})
-			}
-		}
-	case Pay:
-		won := t.Panel.award(a.At.Box, a.Wager, a.Amount)
-		switch {
-		case won == nil:
-			return refuse(a.String(), "no meter has given that box anything")
-		case won.Amount != a.Amount:
-			return refuse(a.String(), fmt.Sprintf("the meter gave %v", won.Amount))
-		}
-		return d.endRound()
-	case Papers:
-		return d.endRound()
+	if p.System(d.a.Wager) == nil {
+		return refuse("wager "+d.a.Wager, "no progressive system takes it")
 	}
 	return nil
 }
 
-// meter decides what a meter says: what it shows, and what it answers.
-func (d *decision) meter() error {
-	if d.a.Verb == Shows {
-		return d.shows()
+// validate finds what a progressive wager has won.
+func (d *decision) validate() error {
+	t, a := d.t, d.a
+	if err := d.onSystem(&t.Panel); err != nil || t.book.Claims == nil {
+		return err
 	}
-	return d.award()
+	for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {
+		if !t.Panel.Claimed(c) {
+			d.add(&Claimed{c})
+		}
+	}
+	return nil
+}
+
+// payBeside pays what a meter gave, from beside the tray.
+func (d *decision) payBeside() error {
+	t, a := d.t, d.a
+	if err := d.onSystem(&t.Panel); err != nil {
+		return err
+	}
+	switch won := t.Panel.award(a.At.Box, a.Wager, a.Amount); {
+	case won == nil:
+		return d.refuse("no meter has given that box anything")
+	case won.Amount != a.Amount:
+		return d.refuse(fmt.Sprintf("the meter gave %v", won.Amount))
+	}
+	return d.endRound()
+}
+
+func (d *decision) papers() error {
+	if err := d.onSystem(&d.t.Panel); err != nil {
+		return err
+	}
+	return d.endRound()
 }
 
 // shows decides what a display shows. One that is frozen goes on showing what it
@@ -372,10 +380,10 @@ func (d *decision) shows() error {
 	case w == nil:
 		return refuse("wager "+a.Wager, "no progressive system takes it")
 	case a.Amount <= 0:
-		return refuse(a.String(), "a meter shows an amount")
+		return d.refuse("a meter shows an amount")
 	}
 	if _, err := w.Display(); err != nil {
-		return refuse(a.String(), "the display is dark")
+		return d.refuse("the display is dark")
 	}
 	return nil
 }
@@ -389,7 +397,7 @@ func (d *decision) award() error {
 	p := &t.Panel
 	switch {
 	case a.Amount <= 0:
-		return refuse(a.String(), "a meter gives something or says nothing")
+		return d.refuse("a meter gives something or says nothing")
 	case p.System(a.Wager) == nil:
 		return refuse("wager "+a.Wager, "no progressive system takes it")
 	}
@@ -397,10 +405,10 @@ func (d *decision) award() error {
 		return c.Wager == a.Wager && c.Meter == a.Text && slices.ContainsFunc(c.Winners, func(w WagerBet) bool { return w.Box == a.At.Box })
 	})
 	if !claimed && p.System(a.Wager).Mystery != a.Text {
-		return refuse(a.String(), "nobody claims it for that box")
+		return d.refuse("nobody claims it for that box")
 	}
 	if p.Granted(a.At.Box, a.Wager, a.Text) {
-		return refuse(a.String(), "the meter gave that box its part before")
+		return d.refuse("the meter gave that box its part before")
 	}
 	return nil
 }
@@ -436,30 +444,33 @@ func (f *Claimed) apply(t *Table) {
 	}
 }
 
-// panel takes in what was done with the systems.
-func (t *Table) panel(a *Act) {
-	p := &t.Panel
-	switch {
-	case a.By == ByMeter && a.Verb == Grant:
-		p.Awards = append(p.Awards, Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
-	case a.By == ByMeter && a.Verb == Shows:
-		if w := p.System(a.Wager); w != nil {
-			w.Shown = a.Amount
-		}
-	case a.By == ByFloor && a.Verb == Pay:
-		if won := p.award(a.At.Box, a.Wager, a.Amount); won != nil {
-			won.Paid = true
-			if owner := t.Owner(t.Seat(a.At.Box)); owner != nil {
-				owner.Awarded += a.Amount
-			}
-		}
-	case a.Verb == Lock:
-		p.all(virtualdevices.Progressive.LockedOut)
-		t.lockAccounts()
-	case a.Verb == RepairProgressive:
-		p.all(virtualdevices.Progressive.Repaired)
+func granted(x done) {
+	p, a := &x.t.Panel, &x.Act
+	p.Awards = append(p.Awards, Prize{Box: a.At.Box, Wager: a.Wager, Meter: a.Text, Amount: a.Amount})
+}
+
+func shown(x done) {
+	if w := x.t.Panel.System(x.Act.Wager); w != nil {
+		w.Shown = x.Act.Amount
 	}
 }
+
+func paidBeside(x done) {
+	a := &x.Act
+	if won := x.t.Panel.award(a.At.Box, a.Wager, a.Amount); won != nil {
+		won.Paid = true
+		if owner := x.t.Owner(x.t.Seat(a.At.Box)); owner != nil {
+			owner.Awarded += a.Amount
+		}
+	}
+}
+
+func panelLocked(x done) {
+	x.t.Panel.all(virtualdevices.Progressive.LockedOut)
+	x.t.lockAccounts()
+}
+
+func panelRepaired(x done) { x.t.Panel.all(virtualdevices.Progressive.Repaired) }
 
 // Did reports whether somebody did this to a wager of a box since the round's
 // first card; DidAtAll also before it.
@@ -506,17 +517,14 @@ func (d *decision) panelWaits() bool {
 }
 
 // breakProgressive breaks the systems, all in one way.
-func (d *decision) breakProgressive() error {
-	p, a := &d.t.Panel, d.a
-	if !p.On() {
-		return refuse(a.String(), "the table has no progressive system")
-	}
+func (d *decision) breakProgressive(p *Panel) error {
+	a := d.a
 	for _, f := range p.Device.Faults() {
 		if f.String() != a.Text {
 			continue
 		}
 		if a.N > len(d.t.Boxes) {
-			return refuse(a.String(), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+			return d.refuse(fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
 		}
 		d.add(&Broke{Device: TheProgressive, Fault: f, N: a.N})
 		return nil

@@ -75,34 +75,42 @@ func (*PutBack) apply(t *Table) {
 
 // inRack refuses where no hand of the box stands in the rack as it was picked
 // up.
-func (t *Table) inRack(a *Act, box int8) error {
-	switch {
+func (d *decision) inRack(box int8) error {
+	switch t := d.t; {
 	case t.Round.Started:
-		return refuse(a.String(), "a round is on the layout")
+		return d.refuse("a round is on the layout")
 	case !slices.ContainsFunc(t.Picked, func(p Picked) bool { return p.At.Kind == AtBox && p.At.Box == box }):
-		return refuse(a.String(), fmt.Sprintf("the discard rack has no hand of box %d as it was picked up", box))
+		return d.refuse(fmt.Sprintf("the discard rack has no hand of box %d as it was picked up", box))
 	}
 	return nil
 }
 
-// rebuild lays hands out again, or puts them back.
+// rebuild lays a box's hands and the dealer's out again.
 func (d *decision) rebuild() error {
-	t, a := d.t, d.a
-	if a.Verb == Restore {
-		if t.Dispute.Laid == 0 {
-			return refuse(a.String(), "no rebuilt hand lies on the layout")
-		}
-		d.add(&PutBack{})
-		return nil
+	if laid := d.t.Dispute.Laid; laid != 0 {
+		return d.refuse(fmt.Sprintf("the rebuilt hand of box %d lies on the layout", laid))
 	}
-	if t.Dispute.Laid != 0 {
-		return refuse(a.String(), fmt.Sprintf("the rebuilt hand of box %d lies on the layout", t.Dispute.Laid))
-	}
-	if err := t.inRack(a, a.At.Box); err != nil {
+	if err := d.inRack(d.a.At.Box); err != nil {
 		return err
 	}
-	d.add(&Rebuilt{Box: a.At.Box})
+	d.add(&Rebuilt{Box: d.a.At.Box})
 	return nil
+}
+
+func (d *decision) putBack() error {
+	if d.t.Dispute.Laid == 0 {
+		return d.refuse("no rebuilt hand lies on the layout")
+	}
+	d.add(&PutBack{})
+	return nil
+}
+
+// question is a player's doubt about his last hand.
+func (d *decision) question() error {
+	if box := d.t.Dispute.Box; box != 0 {
+		return d.refuse(fmt.Sprintf("the hand of box %d is in question already", box))
+	}
+	return d.inRack(d.a.Box)
 }
 
 // seeRebuilt are the hands that lie there again, the dealer's last.

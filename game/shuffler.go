@@ -142,58 +142,96 @@ func (t *Table) Can(v Verb) error {
 	return err
 }
 
-// shuffler decides what is done at the shuffler.
-func (d *decision) shuffler() error {
-	t, a := d.t, d.a
-	if err := t.Can(a.Verb); err != nil {
-		return refuse(a.String(), err.Error())
+// atShuffler wants a shuffler that lets the act happen.
+func (d *decision) atShuffler() error {
+	if err := d.t.Can(d.a.Verb); err != nil {
+		return d.refuse(err.Error())
 	}
-	switch a.Verb {
-	case DismissWarning:
-		if !t.ShufflerWarns() {
-			return refuse(a.String(), "no warning is on")
-		}
-		return nil
-	case CoverShuffler, SignShuffler:
-		if t.ShufflerSign() != virtualdevices.NoSign {
-			return refuse(a.String(), "it is marked out of order already")
-		}
-		return nil
-	case StartShuffler:
-		if t.Shuffler.Phase == virtualdevices.Shuffling {
-			return refuse(a.String(), virtualdevices.ErrBusy.Error())
-		}
-		return nil
+	return nil
+}
+
+func (d *decision) dismissWarning() error {
+	if err := d.atShuffler(); err != nil {
+		return err
 	}
-	if t.Shuffler.Phase == virtualdevices.Shuffling {
-		after, err := d.cycle()
-		if err != nil {
-			return err
-		}
-		if after.Phase == virtualdevices.Halted && a.Verb != OpenShuffler || a.Verb == UnloadShuffler && len(after.Out) == 0 {
-			return nil // it was waited for, and came to nothing
-		}
+	if !d.t.ShufflerWarns() {
+		return d.refuse("no warning is on")
 	}
-	switch a.Verb {
-	case LoadShuffler:
-		f := &Fed{From: Spot{Kind: AtRack}}
-		n := len(t.Rack)
-		if len(t.Pack) > 0 && (!t.PackState.Shuffled || t.House.Mixes()) && !(t.GivenUp() && n > 0) || n == 0 {
-			f.From, n = Spot{Kind: AtPack}, len(t.Pack)
-		}
-		if t.House.Mixes() {
-			f.Places, f.FirstID = t.Mixer.Mix(n, d.draw), t.NextID
-		}
-		d.add(f)
-		if t.House.Mixes() && len(t.Mixer.Cards) == 0 {
-			d.add(&Sealed{Nonce: virtualdevices.DrawNonce(d.draw), Of: "shuffler"})
-		}
-	case UnloadShuffler:
-		d.add(&Unloaded{FirstID: t.NextID})
-		d.seal()
-	case OpenShuffler:
-		d.add(&Undone{FirstID: t.NextID})
+	return nil
+}
+
+func (d *decision) markShuffler() error {
+	if err := d.atShuffler(); err != nil {
+		return err
 	}
+	if d.t.ShufflerSign() != virtualdevices.NoSign {
+		return d.refuse("it is marked out of order already")
+	}
+	return nil
+}
+
+func (d *decision) startShuffler() error {
+	if err := d.atShuffler(); err != nil {
+		return err
+	}
+	if d.t.Shuffler.Phase == virtualdevices.Shuffling {
+		return d.refuse(virtualdevices.ErrBusy.Error())
+	}
+	return nil
+}
+
+// waits wants a shuffler that lets the act happen, and ends a cycle that runs.
+func (d *decision) waits() (after virtualdevices.BatchShuffler, err error) {
+	if err := d.atShuffler(); err != nil {
+		return after, err
+	}
+	if d.t.Shuffler.Phase == virtualdevices.Shuffling {
+		return d.cycle()
+	}
+	return d.t.Shuffler, nil
+}
+
+// cameToNothing reports a cycle that was waited for and did not end well.
+func (d *decision) cameToNothing(after virtualdevices.BatchShuffler) bool {
+	return d.t.Shuffler.Phase == virtualdevices.Shuffling && after.Phase == virtualdevices.Halted
+}
+
+func (d *decision) loadShuffler() error {
+	t := d.t
+	after, err := d.waits()
+	if err != nil || d.cameToNothing(after) {
+		return err
+	}
+	f := &Fed{From: Spot{Kind: AtRack}}
+	n := len(t.Rack)
+	if len(t.Pack) > 0 && (!t.PackState.Shuffled || t.House.Mixes()) && !(t.GivenUp() && n > 0) || n == 0 {
+		f.From, n = Spot{Kind: AtPack}, len(t.Pack)
+	}
+	if t.House.Mixes() {
+		f.Places, f.FirstID = t.Mixer.Mix(n, d.draw), t.NextID
+	}
+	d.add(f)
+	if t.House.Mixes() && len(t.Mixer.Cards) == 0 {
+		d.add(&Sealed{Nonce: virtualdevices.DrawNonce(d.draw), Of: "shuffler"})
+	}
+	return nil
+}
+
+func (d *decision) unloadShuffler() error {
+	after, err := d.waits()
+	if err != nil || d.cameToNothing(after) || d.t.Shuffler.Phase == virtualdevices.Shuffling && len(after.Out) == 0 {
+		return err
+	}
+	d.add(&Unloaded{FirstID: d.t.NextID})
+	d.seal()
+	return nil
+}
+
+func (d *decision) openShuffler() error {
+	if _, err := d.waits(); err != nil {
+		return err
+	}
+	d.add(&Undone{FirstID: d.t.NextID})
 	return nil
 }
 
@@ -201,7 +239,7 @@ func (d *decision) shuffler() error {
 func (d *decision) cycle() (virtualdevices.BatchShuffler, error) {
 	c, err := d.t.Shuffler.Cycle(d.draw)
 	if err != nil {
-		return virtualdevices.BatchShuffler{}, refuse(d.a.String(), err.Error())
+		return virtualdevices.BatchShuffler{}, d.refuse(err.Error())
 	}
 	d.add(&Cycled{c})
 	return d.t.Shuffler.Cycled(c), nil
@@ -326,12 +364,12 @@ func (d *decision) breakShuffler() error {
 		word = virtualdevices.Dead.String()
 	}
 	if err := fault.UnmarshalText([]byte(word)); err != nil {
-		return refuse(a.String(), "a shuffler has no such fault")
+		return d.refuse("a shuffler has no such fault")
 	}
 	can := t.Shuffler.Faults()
 	switch t.House.Shuffler {
 	case "none":
-		return refuse(a.String(), "the table has no shuffler")
+		return d.refuse("the table has no shuffler")
 	case "continuous":
 		can = t.Mixer.Faults()
 	}
@@ -341,7 +379,7 @@ func (d *decision) breakShuffler() error {
 			return nil
 		}
 	}
-	return refuse(a.String(), "a "+t.House.Shuffler+" shuffler has no such fault")
+	return d.refuse("a " + t.House.Shuffler + " shuffler has no such fault")
 }
 
 // breakOrMend applies a fault, or its repair, which also takes the sign off.
@@ -355,24 +393,23 @@ func (t *Table) breakOrMend(f virtualdevices.Fault, n int) {
 	t.Cycles.Failed, t.Cycles.Told = 0, false
 }
 
-// handled applies what a dealer did at the shuffler that is no more than done.
-func (t *Table) handled(v Verb) {
-	switch v {
-	case StartShuffler:
-		if s, err := t.Shuffler.Started(); err == nil {
-			t.Shuffler, t.Cycles.Acts = s, 0
-		}
-	case DismissWarning:
-		t.Shuffler, t.Mixer = t.Shuffler.Dismissed(), t.Mixer.Dismissed()
-	case CoverShuffler, SignShuffler:
-		sign := virtualdevices.Covered
-		if v == SignShuffler {
-			sign = virtualdevices.OutOfOrder
-		}
-		if t.House.Mixes() {
-			t.Mixer = t.Mixer.Marked(sign)
+func shufflerStarted(x done) {
+	if s, err := x.t.Shuffler.Started(); err == nil {
+		x.t.Shuffler, x.t.Cycles.Acts = s, 0
+	}
+}
+
+func warningDismissed(x done) {
+	x.t.Shuffler, x.t.Mixer = x.t.Shuffler.Dismissed(), x.t.Mixer.Dismissed()
+}
+
+// shufflerMarked is a sign laid on the shuffler.
+func shufflerMarked(sign virtualdevices.Sign) func(done) {
+	return func(x done) {
+		if x.t.House.Mixes() {
+			x.t.Mixer = x.t.Mixer.Marked(sign)
 		} else {
-			t.Shuffler = t.Shuffler.Marked(sign)
+			x.t.Shuffler = x.t.Shuffler.Marked(sign)
 		}
 	}
 }

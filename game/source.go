@@ -6,65 +6,95 @@ import (
 	"burncard/virtualdevices"
 )
 
-// source decides what is done with what the cards come from: a pack in the
-// hand, 633a.12(b)(3), or a double shoe, 633a.7(d).
-func (d *decision) source() error {
+// What is done with what the cards come from: a pack in the hand, 633a.12(b)(3), or
+// a double shoe, 633a.7(d).
+
+const noPackHeld = "at this table no pack is held"
+
+func (d *decision) hold() error {
 	t, a := d.t, d.a
-	switch a.Verb {
-	case Hold, LayDown:
-		if !t.FromHand() {
-			return refuse(a.String(), "at this table no pack is held")
-		}
-		if a.Verb == LayDown {
-			if t.Holds == "" {
-				return refuse(a.String(), errNotHeld.Error())
-			}
-			return nil
-		}
-		if a.Text = strings.ToLower(a.Text); a.Text != "left" && a.Text != "right" {
-			return refuse(a.String(), "a hand is left or right")
-		}
-		if len(t.Pack) == 0 && t.InShoe() == 0 {
-			return refuse(a.String(), "no pack is there")
-		}
-		return nil
+	if !t.FromHand() {
+		return d.refuse(noPackHeld)
 	}
-	if !t.IsDouble() {
-		return refuse(a.String(), "the table has no double shoe")
+	if a.Text = strings.ToLower(a.Text); a.Text != "left" && a.Text != "right" {
+		return d.refuse("a hand is left or right")
 	}
-	var side virtualdevices.Side
-	if a.Verb != Segregate {
-		a.Text = strings.ToLower(a.Text)
-		if err := side.UnmarshalText([]byte(a.Text)); err != nil {
-			return refuse(a.String(), "a double shoe has the sides a and b")
-		}
+	if len(t.Pack) == 0 && t.InShoe() == 0 {
+		return d.refuse("no pack is there")
 	}
-	switch a.Verb {
-	case DrawSide:
-		if len(t.Determinant) > 0 {
-			return refuse(a.String(), "a determinant card lies there")
-		}
-		shoe := t.Shoe.Opened(side)
-		next, _, err := shoe.Next()
-		if err != nil {
-			return refuse(a.String(), "no card comes from this side")
-		}
+	return nil
+}
+
+func (d *decision) layDown() error {
+	switch {
+	case !d.t.FromHand():
+		return d.refuse(noPackHeld)
+	case d.t.Holds == "":
+		return d.refuse(errNotHeld.Error())
+	}
+	return nil
+}
+
+func (d *decision) wantsDouble() error {
+	if !d.t.IsDouble() {
+		return d.refuse("the table has no double shoe")
+	}
+	return nil
+}
+
+// namedSide is the side of a double shoe that the act names.
+func (d *decision) namedSide() (side virtualdevices.Side, err error) {
+	if err := d.wantsDouble(); err != nil {
+		return side, err
+	}
+	d.a.Text = strings.ToLower(d.a.Text)
+	if err := side.UnmarshalText([]byte(d.a.Text)); err != nil {
+		return side, d.refuse("a double shoe has the sides a and b")
+	}
+	return side, nil
+}
+
+func (d *decision) drawSide() error {
+	t := d.t
+	side, err := d.namedSide()
+	if err != nil {
+		return err
+	}
+	if len(t.Determinant) > 0 {
+		return d.refuse("a determinant card lies there")
+	}
+	shoe := t.Shoe.Opened(side)
+	next, _, err := shoe.Next()
+	if err != nil {
+		return d.refuse("no card comes from this side")
+	}
+	d.add(&SideOpened{Side: side})
+	at := Spot{Kind: AtDeterminant}
+	f := d.mint.dealt.take()
+	*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
+	d.add(f)
+	if next.Two {
+		d.second(next.Second, Spot{Kind: AtBox, Box: 1})
+	}
+	return nil
+}
+
+func (d *decision) openSide() error {
+	side, err := d.namedSide()
+	if err == nil {
 		d.add(&SideOpened{Side: side})
-		at := Spot{Kind: AtDeterminant}
-		f := d.mint.dealt.take()
-		*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
-		d.add(f)
-		if next.Two {
-			d.second(next.Second, Spot{Kind: AtBox, Box: 1})
-		}
-	case OpenSide:
-		d.add(&SideOpened{Side: side})
-	case Segregate:
-		if len(t.Determinant) == 0 {
-			return refuse(a.String(), "no determinant card lies there")
-		}
-		d.add(&SetAside{})
 	}
+	return err
+}
+
+func (d *decision) segregate() error {
+	if err := d.wantsDouble(); err != nil {
+		return err
+	}
+	if len(d.t.Determinant) == 0 {
+		return d.refuse("no determinant card lies there")
+	}
+	d.add(&SetAside{})
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -176,4 +177,5 @@ type Refusal struct{ What, Why string }
 
 func (r Refusal) Error() string { return r.What + ": " + r.Why }
 
-func refuse(what, why string) error { return Refusal{what, why} }
+// refuse is a Refusal; what is text, or an act or a verb that prints itself.
+func refuse(what any, why string) error { return Refusal{fmt.Sprint(what), why} }

@@ -5,8 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"burncard/game/card"
 )
 
 // A Station is what the instructor has arranged at a table. Nothing of it is in
@@ -119,9 +117,9 @@ func (d *decision) order() error {
 	act.When = Moment{}
 	switch {
 	case !a.Is(mayWait):
-		return refuse(a.String(), "this is done at once")
+		return d.refuse("this is done at once")
 	case len(s.Orders) >= ordersMost:
-		return refuse(a.String(), fmt.Sprintf("%d orders wait already", ordersMost))
+		return d.refuse(fmt.Sprintf("%d orders wait already", ordersMost))
 	}
 	if err := d.everPossible(&act); err != nil {
 		return err
@@ -150,21 +148,15 @@ const drawnCards = 12
 // everPossible refuses an order that could never be carried out, whatever lies
 // in the shoe by then.
 func (d *decision) everPossible(a *Act) error {
-	switch a.Verb {
-	case InjectNext:
-		for _, w := range strings.Fields(a.Text) {
-			if _, err := card.Parse(w); err != nil {
-				return refuse("inject next", err.Error())
-			}
-		}
-	case InjectReader, InjectShoe, InjectShuffler, InjectProgressive, InjectPick, InjectTerminal, InjectCountdown:
-		was, n := d.a, len(d.facts)
-		d.a = a
-		err := d.instructor()
-		d.a, d.facts = was, d.facts[:n]
-		return err
+	ahead := a.Word().ahead
+	if ahead == nil {
+		return nil
 	}
-	return nil
+	was, n := d.a, len(d.facts)
+	d.a = a
+	err := ahead(d)
+	d.a, d.facts = was, d.facts[:n]
+	return err
 }
 
 // carryOut does what was ordered, or says why it could not be done.
@@ -172,11 +164,11 @@ func (d *decision) carryOut() error {
 	was, n := d.a, len(d.facts)
 	o := d.t.Station.order(was.N)
 	if o == nil {
-		return refuse(was.String(), "there is no such order")
+		return d.refuse("there is no such order")
 	}
 	act := o.Act
 	d.a = &act
-	err := d.instructor()
+	err := d.other(d, &act)
 	d.a = was
 	f := &Fulfilled{ID: o.ID}
 	if err != nil {
@@ -189,7 +181,7 @@ func (d *decision) carryOut() error {
 // withdraw takes an order back.
 func (d *decision) withdraw() error {
 	if d.t.Station.order(d.a.N) == nil {
-		return refuse(d.a.String(), "there is no such order")
+		return d.refuse("there is no such order")
 	}
 	d.add(&Fulfilled{ID: d.a.N, Why: "withdrawn"})
 	return nil
@@ -234,22 +226,11 @@ func frozenMay(a *Act) bool {
 	return a.By == ByInstructor || a.By == ByClock || a.By == ByMeter || a.Is(whileFrozen)
 }
 
-// instructor takes in what the instructor said. None of it is in the round's
-// record.
-func (f *Did) instructor(t *Table) {
-	s, a := &t.Station, &f.Act
-	switch a.Verb {
-	case Freeze:
-		s.Frozen = true
-	case Resume:
-		s.Frozen = false
-	case Whisper:
-		s.Whisper = a.Text
-	case Task:
-		s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(d Duty) bool { return d.Box == a.At.Box })
-		if a.Text != "" {
-			s.Tasks = append(s.Tasks, Duty{a.At.Box, a.Text})
-		}
+func tasked(x done) {
+	s, a := &x.t.Station, &x.Act
+	s.Tasks = slices.DeleteFunc(slices.Clone(s.Tasks), func(d Duty) bool { return d.Box == a.At.Box })
+	if a.Text != "" {
+		s.Tasks = append(s.Tasks, Duty{a.At.Box, a.Text})
 	}
 }
 

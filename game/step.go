@@ -3,7 +3,6 @@ package game
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"burncard/game/card"
 	"burncard/game/chip"
@@ -162,7 +161,7 @@ func (s *Step) matches(t *Table, a *Act) bool {
 	if a.By == ByPlayer {
 		return s.Verb == AnySit || a.Box == s.At.Box && (s.Verb != AnyPay || a.Wager == s.Wager)
 	}
-	return s.at(t, a) && s.detail(t, a)
+	return s.at(t, a) && a.Word().measure().fits(t, s, a)
 }
 
 func (s *Step) verb(v Verb) bool {
@@ -181,41 +180,6 @@ func (t *Table) bare(at Spot) Spot {
 		}
 	}
 	return at
-}
-
-// detail compares what the verb is about: face, amount, number.
-func (s *Step) detail(t *Table, a *Act) bool {
-	switch a.Verb {
-	case Deal:
-		return s.AnyWay || s.Down == a.Down
-	case Take, Return:
-		return a.Amount == s.Amount || s.Amount == 0 && a.Amount == t.lies(a) || a.Amount == 0 && s.Amount == t.lies(a)
-	case BringSlip:
-		return a.Text == s.Text
-	case Tally:
-		return s.Chips != nil && a.Chips == *s.Chips
-	case Pay, Press, PressAside, Change, Bonus:
-		return a.Amount == s.Amount
-	case Credit:
-		return a.By != ByDealer || a.Amount == s.Amount
-	case CountRack, CountShoe:
-		return a.N == int(s.N)
-	case Count:
-		return s.Amount == 0 || a.Amount == s.Amount
-	case Call:
-		return a.N == int(s.N) || a.N == Bust && int(s.N) > t.over(s.At)
-	case Cut, Cover:
-		return a.N >= int(s.N) && a.N <= int(max(s.N, s.NMax))
-	case VerifyCount:
-		return a.N == int(s.N)
-	case Grant:
-		return a.Text == s.Text
-	case OpenSide:
-		return strings.EqualFold(a.Text, s.Text)
-	case CallFloor:
-		return true
-	}
-	return true
 }
 
 // lies is what lies on the layout of the wager that an act names.

@@ -48,7 +48,7 @@ func (d *decision) hasSwitch() (*Seat, error) {
 	case s == nil:
 		return nil, refuse(fmt.Sprintf("box %d", d.a.At.Box), fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
 	case d.t.Has.SwitchPlaces == 0:
-		return nil, refuse(d.a.String(), "the layout has no place for switch cards")
+		return nil, d.refuse("the layout has no place for switch cards")
 	}
 	return s, nil
 }
@@ -60,7 +60,7 @@ func (d *decision) turnSwitch() error {
 	case err != nil:
 		return err
 	case !slices.ContainsFunc(s.Switch, down):
-		return refuse(d.a.String(), "no card lies face down there")
+		return d.refuse("no card lies face down there")
 	}
 	d.add(&Turned{At: d.a.At})
 	if s.Exchanging() {
@@ -76,7 +76,7 @@ func (d *decision) clearSwitch() error {
 	case err != nil:
 		return err
 	case len(s.Switch) == 0:
-		return refuse(d.a.String(), "no card lies there")
+		return d.refuse("no card lies there")
 	}
 	d.add(&Cleared{From: d.a.At})
 	return d.endRound()

@@ -55,18 +55,18 @@ func (d *decision) putTen() error {
 	at := a.N
 	switch {
 	case t.Has.MissingRanks == "":
-		return refuse(a.String(), "the decks of this game have tens")
+		return d.refuse("the decks of this game have tens")
 	case a.N == 0 && (len(t.Pack) == 0 || t.PackState.Inspected):
-		return refuse(a.String(), "no decks wait for their inspection")
+		return d.refuse("no decks wait for their inspection")
 	case a.N > 0 && len(t.Pack) > 0:
-		return refuse(a.String(), "the cards lie on the layout")
+		return d.refuse("the cards lie on the layout")
 	case at > len(cards):
-		return refuse(a.String(), fmt.Sprintf("%d cards are to come", len(cards)))
+		return d.refuse(fmt.Sprintf("%d cards are to come", len(cards)))
 	case at == 0:
 		at = 1 + d.draw.Below(len(cards))
 	}
 	if t.Has.NoneOf(cards[at-1].Card) {
-		return refuse(a.String(), "a ten stands there already")
+		return d.refuse("a ten stands there already")
 	}
 	d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Has.missingRank(), Suit: cards[at-1].Card.Suit}})
 	return nil

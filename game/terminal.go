@@ -204,75 +204,99 @@ type BetEnd struct {
 	Back, Win chip.Cents
 }
 
-// terminal decides what a player does at his terminal.
-func (d *decision) terminal() error {
-	t, a := d.t, d.a
-	w := t.Terminal(a.Box)
-	if w == nil {
-		return refuse(fmt.Sprintf("terminal %d", a.Box), fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+// atTerminal wants a terminal that works and somebody who plays at it, or one
+// that is free for an arrival.
+func (d *decision) atTerminal() error {
+	t, n := d.t, d.a.Box
+	w := t.Terminal(n)
+	d.terminal = w
+	why := ""
+	switch {
+	case w == nil:
+		why = fmt.Sprintf("the table has %d terminals", len(t.Terminals))
+	case d.a.Is(Arrives):
+	case w.Name == "":
+		why = "nobody plays at it"
+	case w.Dark() && d.a.Verb != Complain:
+		why = virtualdevices.ErrOutOfOrder.Error()
 	}
-	if a.Verb == Sit {
-		return d.taken(w)
-	}
-	if w.Name == "" {
-		return refuse(fmt.Sprintf("terminal %d", w.N), "nobody plays at it")
-	}
-	if w.Dark() && a.Verb != Complain {
-		return refuse(fmt.Sprintf("terminal %d", w.N), virtualdevices.ErrOutOfOrder.Error())
-	}
-	switch a.Verb {
-	case Leave:
-		if w.Plays() && (t.Round.Started || w.Device.Locked) {
-			return nil // his bets are settled first
-		}
-		if _, _, err := w.Device.CashedOut(); err != nil {
-			return refuse(a.String(), err.Error())
-		}
-		if w.Plays() {
-			d.add(&Retracted{Terminal: w.N})
-		}
-		d.add(&CashedOut{w.N})
-	case Cash:
-		if _, err := w.Device.BoughtIn(a.Amount); err != nil {
-			return refuse(a.String(), err.Error())
-		}
-		d.add(&Funded{Terminal: w.N, Amount: a.Amount})
-	case Choose:
-		switch {
-		case a.N < 1 || a.N > len(t.Boxes):
-			return refuse(fmt.Sprintf("position %d", a.N), fmt.Sprintf("the layout has %d", len(t.Boxes)))
-		case w.Plays():
-			return refuse(fmt.Sprintf("position %d", a.N), fmt.Sprintf("a wager lies on position %d", w.Position))
-		}
-	case Bet:
-		return d.enter(w)
-	case Insure:
-		return d.added(w, "insurance", a.Amount)
-	case Hit, Stand, Double, Split, Surrender:
-		i := t.Turn(w)
-		if i < 0 {
-			return refuse(fmt.Sprintf("terminal %d", w.N), "no hand of it waits for a decision")
-		}
-		switch p := &w.Hands[i]; {
-		case a.Verb == Double:
-			return d.added(w, p.Wager, a.Amount)
-		case a.Verb == Split:
-			if len(p.Cards) != 2 {
-				return refuse(a.String(), fmt.Sprintf("the hand has %d cards", len(p.Cards)))
-			}
-			return d.added(w, w.second(), w.Device.On(p.Wager))
-		}
-	case EvenMoney, Decline:
-		if !w.Plays() {
-			return refuse(fmt.Sprintf("terminal %d", w.N), "no wager lies in it")
-		}
+	if why != "" {
+		return refuse(fmt.Sprintf("terminal %d", n), why)
 	}
 	return nil
 }
 
-// taken is somebody who sits down at a terminal and puts money in.
-func (d *decision) taken(w *Terminal) error {
-	t, a := d.t, d.a
+// cashOut is at once, or when a player's bets are settled.
+func (d *decision) cashOut() error {
+	w := d.terminal
+	if w.Plays() && (d.t.Round.Started || w.Device.Locked) {
+		return nil
+	}
+	if _, _, err := w.Device.CashedOut(); err != nil {
+		return d.refuse(err.Error())
+	}
+	if w.Plays() {
+		d.add(&Retracted{Terminal: w.N})
+	}
+	d.add(&CashedOut{w.N})
+	return nil
+}
+
+func (d *decision) putMoneyIn() error {
+	if _, err := d.terminal.Device.BoughtIn(d.a.Amount); err != nil {
+		return d.refuse(err.Error())
+	}
+	d.add(&Funded{Terminal: d.terminal.N, Amount: d.a.Amount})
+	return nil
+}
+
+func (d *decision) choosePosition() error {
+	n, w := d.a.N, d.terminal
+	switch {
+	case n < 1 || n > len(d.t.Boxes):
+		return refuse(fmt.Sprintf("position %d", n), fmt.Sprintf("the layout has %d", len(d.t.Boxes)))
+	case w.Plays():
+		return refuse(fmt.Sprintf("position %d", n), fmt.Sprintf("a wager lies on position %d", w.Position))
+	}
+	return nil
+}
+
+func (d *decision) insureAtTerminal() error { return d.added("insurance", d.a.Amount) }
+
+// answerAtTerminal is for an offer to those with a wager.
+func (d *decision) answerAtTerminal() error {
+	if w := d.terminal; !w.Plays() {
+		return refuse(fmt.Sprintf("terminal %d", w.N), "no wager lies in it")
+	}
+	return nil
+}
+
+// deciding is physics of a terminal's hand that waits for a decision.
+func deciding(does func(*decision, *Play) error) func(*decision) error {
+	return func(d *decision) error {
+		w := d.terminal
+		i := d.t.Turn(w)
+		if i < 0 {
+			return refuse(fmt.Sprintf("terminal %d", w.N), "no hand of it waits for a decision")
+		}
+		return does(d, &w.Hands[i])
+	}
+}
+
+func (d *decision) decideAlone(*Play) error { return nil }
+
+func (d *decision) doubleAtTerminal(p *Play) error { return d.added(p.Wager, d.a.Amount) }
+
+func (d *decision) splitAtTerminal(p *Play) error {
+	if len(p.Cards) != 2 {
+		return d.refuse(fmt.Sprintf("the hand has %d cards", len(p.Cards)))
+	}
+	return d.added(d.terminal.second(), d.terminal.Device.On(p.Wager))
+}
+
+// takeTerminal is somebody who sits down at a terminal and puts money in.
+func (d *decision) takeTerminal() error {
+	t, a, w := d.t, d.a, d.terminal
 	if w.Name != "" {
 		return refuse(fmt.Sprintf("terminal %d", w.N), w.Name+" plays at it")
 	}
@@ -281,7 +305,7 @@ func (d *decision) taken(w *Terminal) error {
 	}
 	if a.Amount > 0 {
 		if _, err := w.Device.BoughtIn(a.Amount); err != nil {
-			return refuse(a.String(), err.Error())
+			return d.refuse(err.Error())
 		}
 	}
 	d.add(&Funded{Terminal: w.N, Name: a.Text, Amount: a.Amount})
@@ -289,16 +313,16 @@ func (d *decision) taken(w *Terminal) error {
 }
 
 // enter is a bet before the first card; 0 takes all back.
-func (d *decision) enter(w *Terminal) error {
-	t, a := d.t, d.a
+func (d *decision) enter() error {
+	t, a, w := d.t, d.a, d.terminal
 	switch {
 	case t.Round.Started:
-		return refuse(a.String(), "the round is on the layout")
+		return d.refuse("the round is on the layout")
 	case a.Amount == 0 && !w.Plays():
-		return refuse(a.String(), "nothing lies in it")
+		return d.refuse("nothing lies in it")
 	case a.Amount == 0:
 		if _, err := w.Device.Withdrawn("main"); err != nil {
-			return refuse(a.String(), err.Error())
+			return d.refuse(err.Error())
 		}
 		d.add(&Retracted{Terminal: w.N})
 		return nil
@@ -306,7 +330,7 @@ func (d *decision) enter(w *Terminal) error {
 		return refuse(fmt.Sprintf("terminal %d", w.N), "it plays no position yet")
 	}
 	if _, err := w.Device.Placed(a.Wager, a.Amount); err != nil {
-		return refuse(a.String(), err.Error())
+		return d.refuse(err.Error())
 	}
 	if w.Device.Fault == virtualdevices.Misses {
 		return nil // it was entered, and is not there
@@ -320,9 +344,10 @@ func (d *decision) enter(w *Terminal) error {
 }
 
 // added is a bet that comes when wagers are locked out.
-func (d *decision) added(w *Terminal, wager string, amount chip.Cents) error {
+func (d *decision) added(wager string, amount chip.Cents) error {
+	w := d.terminal
 	if _, err := w.Device.Added(wager, amount); err != nil {
-		return refuse(d.a.String(), err.Error())
+		return d.refuse(err.Error())
 	}
 	d.add(&Entered{Terminal: w.N, Wager: wager, Amount: amount})
 	return nil
@@ -340,20 +365,19 @@ func (w *Terminal) playOf(wager string) *Play {
 // second is the wager of a hand that a split makes.
 func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+1) }
 
-// system decides what the electronic wagering system does: it offers insurance
-// where the terminals do, 633c.5(z), and settles what is decided as the cards
-// lie.
-func (d *decision) system() error {
-	t := d.t
-	if d.a.Verb == OfferInsurance {
-		if !t.Has.SharedHand {
-			return refuse(d.a.String(), "here the dealer offers it")
-		}
-		return nil
+// offerAtTerminals is the electronic wagering system's offer, 633c.5(z).
+func (d *decision) offerAtTerminals() error {
+	if !d.t.Has.SharedHand {
+		return d.refuse("here the dealer offers it")
 	}
-	ends := t.BetEnds(nil)
+	return nil
+}
+
+// settleUp settles what is decided as the cards lie.
+func (d *decision) settleUp() error {
+	ends := d.t.BetEnds(nil)
 	if len(ends) == 0 {
-		return refuse(d.a.String(), "no bet is decided yet")
+		return d.refuse("no bet is decided yet")
 	}
 	for _, c := range ends {
 		d.add(&Credited{Terminal: c.Terminal, Wager: c.Wager, Back: c.Back, Win: c.Win})

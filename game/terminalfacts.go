@@ -176,53 +176,38 @@ func (f *Credited) apply(t *Table) {
 }
 
 // atTerminal takes in what a player did at his terminal.
-func (f *Did) atTerminal(t *Table) {
-	a := &f.Act
-	w := t.Terminal(a.Box)
-	if w == nil {
-		return
-	}
-	switch a.Verb {
-	case Choose:
-		w.Position = int8(a.N)
-	case Decline:
-		t.answered(w)
-	case EvenMoney:
-		w.Answered, w.EvenMoney = true, true
-	case Complain:
-		w.Complains, w.Told = true, false
-	case Leave:
-		w.Leaving = true
-		for i := range w.Hands {
-			if p := &w.Hands[i]; p.Asked == NoVerb {
-				p.Stood = true
-			}
-		}
-	case Hit, Stand, Double, Split, Surrender:
-		if i := t.Turn(w); i >= 0 {
-			t.decided(w, i, a.Verb)
+func atTerminal(does func(*Table, *Terminal, *Act)) func(done) {
+	return func(x done) {
+		if w := x.t.Terminal(x.Act.Box); w != nil {
+			does(x.t, w, &x.Act)
 		}
 	}
 }
 
-// decided takes in what is done with a terminal's hand.
-func (t *Table) decided(w *Terminal, i int, v Verb) {
-	p := &w.Hands[i]
-	switch v {
-	case Hit:
-		p.Asked = Hit
-	case Stand:
-		p.Stood = true
-	case Double:
-		p.Asked, p.Doubled = Double, true
-	case Surrender:
-		p.Surrendered = true
-	case Split:
-		one := t.House.OneToAces && p.Cards[0].Rank == card.Ace
-		other := Play{Wager: w.second(), Cards: []card.Card{p.Cards[1]}, FromPair: true, OneCard: one}
-		p.Cards, p.FromPair, p.OneCard = []card.Card{p.Cards[0]}, true, one
-		w.Hands = slices.Insert(w.Hands, i+1, other)
+// decided takes in what is done with a terminal's hand in turn.
+func decided(does func(*Table, *Terminal, int)) func(done) {
+	return atTerminal(func(t *Table, w *Terminal, _ *Act) {
+		if i := t.Turn(w); i >= 0 {
+			does(t, w, i)
+		}
+	})
+}
+
+func terminalLeft(_ *Table, w *Terminal, _ *Act) {
+	w.Leaving = true
+	for i := range w.Hands {
+		if p := &w.Hands[i]; p.Asked == NoVerb {
+			p.Stood = true
+		}
 	}
+}
+
+func splitDone(t *Table, w *Terminal, i int) {
+	p := &w.Hands[i]
+	one := t.House.OneToAces && p.Cards[0].Rank == card.Ace
+	other := Play{Wager: w.second(), Cards: []card.Card{p.Cards[1]}, FromPair: true, OneCard: one}
+	p.Cards, p.FromPair, p.OneCard = []card.Card{p.Cards[0]}, true, one
+	w.Hands = slices.Insert(w.Hands, i+1, other)
 }
 
 // timeUp is the end of the countdown clock: bets are closed, an offer is

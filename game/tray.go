@@ -34,90 +34,100 @@ func (t *Table) Counted() chip.Chips {
 // SlipAgrees reports that what was counted is what the slip says.
 func (t *Table) SlipAgrees() bool { return t.Slip.Counts > 0 && t.Slip.Count == t.Slip.Chips }
 
-// tray decides what the dealer does with slips and with chips that come or go.
-func (d *decision) tray() error {
+// lay lays chips of the tray beside it.
+func (d *decision) lay() error {
+	if !d.t.Float.Has(d.a.Chips) {
+		return d.notInTray()
+	}
+	d.move(Till{Kind: Float}, Till{Kind: Cart}, d.a.Chips)
+	return nil
+}
+
+func (d *decision) stow() error {
+	if d.t.Cart.IsZero() {
+		return refuse("stow", "no chips lie beside the tray")
+	}
+	d.move(Till{Kind: Cart}, Till{Kind: Float}, d.t.Cart)
+	return nil
+}
+
+// onSlip wants a slip at the table.
+func onSlip(what string) func(*decision) error {
+	return func(d *decision) error {
+		if d.t.Slip.For == "" {
+			return refuse(what, "no slip lies at the table")
+		}
+		return nil
+	}
+}
+
+func (d *decision) bringSlip() error {
 	t, a := d.t, d.a
-	switch a.Verb {
-	case Lay:
-		if !t.Float.Has(a.Chips) {
-			return d.notInTray()
-		}
-		d.move(Till{Kind: Float}, Till{Kind: Cart}, a.Chips)
-	case Stow:
-		if t.Cart.IsZero() {
-			return refuse("stow", "no chips lie beside the tray")
-		}
-		d.move(Till{Kind: Cart}, Till{Kind: Float}, t.Cart)
-	case Tally, Sign:
-		if t.Slip.For == "" {
-			return refuse(a.Verb.String(), "no slip lies at the table")
-		}
+	switch a.Text {
+	case "opener", "closer", "fill", "credit":
+	default:
+		return refuse("slip "+a.Text, "a slip is an opener, a closer, a fill or a credit")
+	}
+	switch {
+	case t.Slip.For != "" && t.Slip.For != a.Text:
+		return d.refuse(fmt.Sprintf("the %s lies there and is not done", t.Slip.For))
+	case t.Round.Started:
+		return d.refuse("a round is on the layout")
+	case a.Text == "credit" && t.Cart.IsZero() && !t.Float.Has(a.Chips):
+		return d.notInTray()
 	}
 	return nil
 }
 
-// slip decides what the floor and the runner do.
-func (d *decision) slip() error {
-	t, a := d.t, d.a
-	switch a.Verb {
-	case BringSlip:
-		switch a.Text {
-		case "opener", "closer", "fill", "credit":
-		default:
-			return refuse("slip "+a.Text, "a slip is an opener, a closer, a fill or a credit")
-		}
-		if t.Slip.For != "" && t.Slip.For != a.Text {
-			return refuse(a.String(), fmt.Sprintf("the %s lies there and is not done", t.Slip.For))
-		}
-		switch {
-		case t.Round.Started:
-			return refuse(a.String(), "a round is on the layout")
-		case a.Text == "credit" && t.Cart.IsZero() && !t.Float.Has(a.Chips):
-			return d.notInTray()
-		}
-	case Runner:
-		d.move(Till{Kind: Outside}, Till{Kind: Cart}, a.Chips)
-	case SendAway:
-		if t.Cart.IsZero() {
-			return refuse("floor send", "no chips lie beside the tray")
-		}
-		d.move(Till{Kind: Cart}, Till{Kind: Outside}, t.Cart)
-	case Sign:
-		if t.Slip.For == "" {
-			return refuse("floor sign", "no slip lies at the table")
-		}
-	}
+// runner has chips brought to the table, beside the tray; sendAway has them taken.
+func (d *decision) runner() error {
+	d.move(Till{Kind: Outside}, Till{Kind: Cart}, d.a.Chips)
 	return nil
 }
 
-// work takes an act upon the slip in.
-func (s *Slip) work(t *Table, a *Act) {
-	switch a.Verb {
-	case BringSlip:
-		*s = Slip{For: a.Text, Chips: a.Chips, Count: s.Count, Counts: s.Counts}
-	case Runner, SendAway, Lay:
-		s.Count, s.Counts, s.Told, s.Dealer, s.Floor = chip.Chips{}, 0, false, false, false
-		if a.Verb == SendAway && s.For == "credit" {
-			*s = Slip{}
-		}
-	case Tally:
-		s.Count, s.Told = a.Chips, false
-		s.Counts++
-	case Stow:
+func (d *decision) sendAway() error {
+	if d.t.Cart.IsZero() {
+		return refuse("floor send", "no chips lie beside the tray")
+	}
+	d.move(Till{Kind: Cart}, Till{Kind: Outside}, d.t.Cart)
+	return nil
+}
+
+func slipBrought(x done) {
+	s := &x.t.Slip
+	*s = Slip{For: x.Act.Text, Chips: x.Act.Chips, Count: s.Count, Counts: s.Counts}
+}
+
+// slipUncounted is for chips that came or went: what was counted and signed no
+// longer holds.
+func slipUncounted(x done) {
+	s := &x.t.Slip
+	*s = Slip{For: s.For, Chips: s.Chips}
+}
+
+func chipsSent(x done) {
+	if slipUncounted(x); x.t.Slip.For == "credit" {
+		x.t.Slip = Slip{}
+	}
+}
+
+func chipsTallied(x done) {
+	s := &x.t.Slip
+	s.Count, s.Told = x.Act.Chips, false
+	s.Counts++
+}
+
+func slipSigned(x done) {
+	s := &x.t.Slip
+	if x.Act.By == ByFloor {
+		s.Floor = true
+	} else {
+		s.Dealer = true
+	}
+	if s.Floor && s.Dealer && (s.For == "opener" || s.For == "closer") {
+		x.t.Day.TrayCounted = s.For == "opener"
+		x.t.Day.Closed = s.For == "closer"
 		*s = Slip{}
-	case CallFloor:
-		s.Told = s.Counts > 0
-	case Sign:
-		if a.By == ByFloor {
-			s.Floor = true
-		} else {
-			s.Dealer = true
-		}
-		if s.Floor && s.Dealer && (s.For == "opener" || s.For == "closer") {
-			t.Day.TrayCounted = s.For == "opener"
-			t.Day.Closed = s.For == "closer"
-			*s = Slip{}
-		}
 	}
 }
 

@@ -3,6 +3,8 @@ package game
 import (
 	"slices"
 	"strings"
+
+	"burncard/game/chip"
 )
 
 // A Verb is what is done. A verb serves several roles where the notation uses
@@ -41,6 +43,12 @@ type Word struct {
 	Forms   []Form            // in which its lines are written; the first that fits an act prints it
 	Reads   func(*Act) string // what people read, where that hangs on more than the form
 	Buttons []Button
+
+	decide func(*decision) error                    // the physics: facts, or a refusal
+	ahead  func(*decision) error                    // of an order for later: whether it could ever be carried out; nil leaves it open
+	evolve func(done)                               // what it leaves behind, beside its facts; nil for nothing
+	match  *measure                                 // what a step says of it beside its place; nil for nothing
+	gives  func(lies, amount chip.Cents) chip.Cents // of a settlement: what the player has then, the stake included
 
 	Name string // of a pattern, which only a Step has: what its player does
 	Any  []Verb // words that fulfil a step of this one too; of a pattern, all that do, the politest first
@@ -180,6 +188,14 @@ func (w *Word) Is(traits Trait) bool { return w.Traits&traits == traits }
 
 // Is reports whether all of these are true of the act's word.
 func (a *Act) Is(traits Trait) bool { return a.Word().Is(traits) }
+
+// measure is the word's match, or that the place is all.
+func (w *Word) measure() *measure {
+	if w.match == nil {
+		return byPlace
+	}
+	return w.match
+}
 
 // Form is the form in which the act is written; its zero where the act cannot be.
 func (a *Act) Form() Form {

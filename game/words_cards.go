@@ -33,6 +33,8 @@ var cardWords = []Word{
 		Verb: NoMoreBets, By: ByDealer,
 		Forms:   []Form{{Grammar: "no more bets", Means: "closes the betting", Read: "No more bets"}},
 		Buttons: []Button{{Panel: "round", Place: 10, Label: "No more bets", Line: "no more bets", Keys: "m"}},
+		decide:  always,
+		evolve:  betsClosed,
 	},
 	{
 		Verb: Deal, By: ByDealer, Traits: movesCards,
@@ -50,21 +52,28 @@ var cardWords = []Word{
 			{Panel: "position", Place: 20, Label: "Deal face down", Line: "deal {at} down", Keys: "D", Lit: "deal down"},
 			{Panel: "community", Place: 10, Label: "Community card", Line: "deal community", Keys: "y"},
 		},
+		decide: (*decision).deal,
+		match:  byFace,
 	},
 	{
 		Verb: OfferInsurance, By: ByDealer,
 		Forms:   []Form{{Grammar: "offer insurance", Means: "asks all boxes", Read: "Insurance?"}},
 		Buttons: []Button{{Panel: "round", Place: 20, Label: "Insurance?", Line: "offer insurance", Keys: "i"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Round.Insurance = true },
 	},
 	{
 		Verb: CloseInsurance, By: ByDealer,
 		Forms:   []Form{{Grammar: "close insurance", Means: "ends the offer", Read: "Insurance closed"}},
 		Buttons: []Button{{Panel: "round", Place: 30, Label: "Insurance closed", Line: "close insurance", Keys: "I"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Round.InsClosed = true },
 	},
 	{
 		Verb: OfferEvenMoney, By: ByDealer,
 		Forms:   []Form{{Grammar: "offer even-money @", Example: "offer even-money 3", Means: "asks a box with a Blackjack", Read: "Even money, {at}?"}},
 		Buttons: []Button{{Panel: "box", Place: 140, Label: "Even money?", Line: "offer even-money {box}", Keys: "e"}},
+		decide:  (*decision).occupied,
 	},
 	{
 		Verb: Read, By: ByDealer,
@@ -73,6 +82,7 @@ var cardWords = []Word{
 			{Panel: "dealer", Place: 30, Label: "Read hole card", Line: "read", Keys: "l"},
 			{Panel: "round", Place: 40, Label: "Read hole card", Line: "read", Keys: "l"},
 		},
+		decide: (*decision).read,
 	},
 	{
 		Verb: Place, By: ByDealer,
@@ -82,6 +92,8 @@ var cardWords = []Word{
 			{Panel: "rectangles", Place: 20, Label: "Place medium", Line: "place medium", Keys: "g m"},
 			{Panel: "rectangles", Place: 30, Label: "Place large", Line: "place large", Keys: "g r"},
 		},
+		decide: (*decision).place,
+		evolve: func(x done) { x.t.Round.Placed = x.Act.At },
 	},
 	{
 		Verb: Turn, By: ByDealer,
@@ -97,21 +109,25 @@ var cardWords = []Word{
 			{Panel: "position", Place: 30, Label: "Turn up", Line: "turn {at}", Keys: "f"},
 			{Panel: "round", Place: 50, Label: "Turn hole card", Line: "turn hole", Keys: "v"},
 		},
+		decide: (*decision).turn,
 	},
 	{
 		Verb: Part, By: ByDealer,
 		Forms:   []Form{{Grammar: "split @", Example: "split 3", Means: "parts a pair into two hands", Read: "Pair of {at} split"}},
 		Buttons: []Button{{Panel: "box", Place: 90, Label: "Split pair", Line: "split {at}", Keys: "s"}},
+		decide:  (*decision).part,
 	},
 	{
 		Verb: Join, By: ByDealer,
 		Forms:   []Form{{Grammar: "join @", Example: "join 3", Means: "puts a pair together again that was parted by mistake", Read: "Pair of {at} put together again"}},
 		Buttons: []Button{{Panel: "box", Place: 100, Label: "Join pair", Line: "join {box}", Keys: "J"}},
+		decide:  (*decision).join,
 	},
 	{
 		Verb: Swap, By: ByDealer,
 		Forms:   []Form{{Grammar: "swap @", Example: "swap 3", Means: "exchanges the second cards of a box's two hands", Read: "Second cards of {at} switched"}},
 		Buttons: []Button{{Panel: "two hands", Place: 10, Label: "Switch cards", Line: "swap {box}", Keys: "S"}},
+		decide:  (*decision).swap,
 	},
 	{
 		Verb: CallBlackjack, By: ByDealer,
@@ -120,11 +136,15 @@ var cardWords = []Word{
 			{Panel: "box", Place: 80, Label: "Blackjack!", Line: "call blackjack {at}", Keys: "b"},
 			{Panel: "position", Place: 50, Label: "Blackjack!", Line: "call blackjack {at}", Keys: "b"},
 		},
+		decide: (*decision).ofHand,
+		evolve: blackjackCalled,
 	},
 	{
 		Verb: CallFloor, By: ByDealer,
 		Forms:   []Form{{Grammar: "call floor T?", Example: "call floor", Means: "calls the floorperson and says why", Read: "“Floor!”[ {text}]"}},
 		Buttons: []Button{{Panel: "round", Place: 90, Label: "Call the floor", Line: "call floor {text}", Keys: "F"}},
+		decide:  always,
+		evolve:  floorCalled,
 	},
 	{
 		Verb: Call, By: ByDealer,
@@ -141,11 +161,15 @@ var cardWords = []Word{
 			{Panel: "dealer", Place: 60, Label: "Say bust", Line: "call bust", Keys: "B"},
 			{Panel: "position", Place: 40, Label: "Say total", Line: "call {at} {n}", Keys: "="},
 		},
+		decide: (*decision).callTotal,
+		evolve: totalCalled,
+		match:  byTotal,
 	},
 	{
 		Verb: Prompt, By: ByDealer,
 		Forms:   []Form{{Grammar: "prompt @", Example: "prompt 3", Means: "asks a player for a decision: never owed, never wrong", Read: "{At}, your decision?"}},
 		Buttons: []Button{{Panel: "box", Place: 200, Label: "Prompt", Line: "prompt {at}", Keys: "q"}},
+		decide:  (*decision).occupied,
 	},
 	{
 		Verb: Clear, By: ByDealer, Traits: movesCards,
@@ -162,11 +186,13 @@ var cardWords = []Word{
 			{Panel: "community", Place: 30, Label: "Clear community", Line: "clear community", Keys: "g y"},
 			{Panel: "round", Place: 80, Label: "Clear the shoe", Line: "clear shoe", Keys: "g x", Lit: "clear shoe"},
 		},
+		decide: (*decision).clear,
 	},
 	{
 		Verb: Discard, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "discard", Means: "puts the card drawn in error there", Read: "Exposed card to the discard rack", Lights: "stray rack"}},
 		Buttons: []Button{{Panel: "round", Place: 60, Label: "Discard card", Line: "discard", Keys: "x"}},
+		decide:  (*decision).discard,
 	},
 	{
 		Verb: Use, By: ByDealer, Traits: movesCards,
@@ -177,6 +203,7 @@ var cardWords = []Word{
 			{Panel: "position", Place: 60, Label: "Use exposed", Line: "use {at}", Keys: "z"},
 			{Panel: "community", Place: 20, Label: "Exposed to community", Line: "use community"},
 		},
+		decide: (*decision).use,
 	},
 	{
 		Verb: Dead, By: ByDealer,
@@ -185,25 +212,33 @@ var cardWords = []Word{
 			{Panel: "box", Place: 190, Label: "Dead hand", Line: "dead {at}", Keys: "K"},
 			{Panel: "position", Place: 80, Label: "Dead hand", Line: "dead {at}", Keys: "K"},
 		},
+		decide: (*decision).ofHand,
+		evolve: handDead,
 	},
 	{
 		Verb: Rebuild, By: ByDealer,
 		Forms:   []Form{{Grammar: "rebuild @", Example: "rebuild 3", Means: "lays a box's hands and his own of the last round out again, from the discard rack", Read: "Last hand of {at} rebuilt from the discard rack"}},
 		Buttons: []Button{{Panel: "box", Place: 290, Label: "Rebuild the hand", Line: "rebuild {box}"}},
+		decide:  (*decision).rebuild,
 	},
 	{
 		Verb: Restore, By: ByDealer,
 		Forms:   []Form{{Grammar: "put back", Means: "puts them back into the discard rack as they were", Read: "Rebuilt hands back into the discard rack"}},
 		Buttons: []Button{{Panel: "round", Place: 100, Label: "Put back", Line: "put back"}},
+		decide:  (*decision).putBack,
 	},
 	{
 		Verb: TapIn, By: ByDealer, Traits: Arrives | whileFrozen,
-		Forms: []Form{{Grammar: "tap in T", Example: "tap in Bea", Means: "takes the table, by name", Read: "{name} takes the table"}},
+		Forms:  []Form{{Grammar: "tap in T", Example: "tap in Bea", Means: "takes the table, by name", Read: "{name} takes the table"}},
+		decide: (*decision).tapIn,
+		evolve: dealerArrived,
 	},
 	{
 		Verb: TapOut, By: ByDealer, Traits: whileFrozen,
 		Forms:   []Form{{Grammar: "tap out", Means: "leaves it", Read: "Dealer taps out"}},
 		Buttons: []Button{{Panel: "round", Place: 120, Label: "Tap out", Line: "tap out", Keys: "g o"}},
+		decide:  (*decision).tapOut,
+		evolve:  dealerLeft,
 	},
 }
 

@@ -1,5 +1,7 @@
 package game
 
+import "burncard/virtualdevices"
+
 // The shuffler, a pack in the hand, a double shoe.
 
 const (
@@ -22,36 +24,47 @@ var equipmentWords = []Word{
 		Verb: LoadShuffler, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "shuffler load", Means: "puts the pack, or what lies in the discard rack, into the shuffler", Read: "Cards into the shuffler", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 10, Label: "Load", Line: "shuffler load"}},
+		decide:  (*decision).loadShuffler,
 	},
 	{
 		Verb: StartShuffler, By: ByDealer,
 		Forms:   []Form{{Grammar: "shuffler start", Means: "starts it", Read: "Shuffler started", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 20, Label: "Start", Line: "shuffler start"}},
+		decide:  (*decision).startShuffler,
+		evolve:  shufflerStarted,
 	},
 	{
 		Verb: UnloadShuffler, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "shuffler unload", Means: "takes the shuffled batch out, and waits for it if need be", Read: "Shuffled batch taken out", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 30, Label: "Take batch out", Line: "shuffler unload"}},
+		decide:  (*decision).unloadShuffler,
 	},
 	{
 		Verb: OpenShuffler, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "shuffler open", Means: "opens it and takes the cards of a batch out, also those that are caught", Read: "Shuffler opened, its cards taken out", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 40, Label: "Open", Line: "shuffler open"}},
+		decide:  (*decision).openShuffler,
 	},
 	{
 		Verb: DismissWarning, By: ByDealer,
 		Forms:   []Form{{Grammar: "shuffler dismiss", Means: "switches its warning off, which mends nothing", Read: "Shuffler's warning switched off", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 50, Label: "Warning off", Line: "shuffler dismiss"}},
+		decide:  (*decision).dismissWarning,
+		evolve:  warningDismissed,
 	},
 	{
 		Verb: CoverShuffler, By: ByDealer,
 		Forms:   []Form{{Grammar: "cover shuffler", Means: "puts the cover over it, 633a.14(m)", Read: "Shuffler covered", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 60, Label: "Cover", Line: "cover shuffler"}},
+		decide:  (*decision).markShuffler,
+		evolve:  shufflerMarked(virtualdevices.Covered),
 	},
 	{
 		Verb: SignShuffler, By: ByDealer,
 		Forms:   []Form{{Grammar: "sign shuffler", Means: "puts the out-of-order sign on it, 633a.14(m)", Read: "Shuffler marked out of order", Lights: "shuffler"}},
 		Buttons: []Button{{Panel: "shuffler", Place: 70, Label: "Out-of-order sign", Line: "sign shuffler"}},
+		decide:  (*decision).markShuffler,
+		evolve:  shufflerMarked(virtualdevices.OutOfOrder),
 	},
 	{
 		Verb: Hold, By: ByDealer, Traits: ByHand,
@@ -60,11 +73,15 @@ var equipmentWords = []Word{
 			{Panel: "pack in hand", Place: 10, Label: "Left hand", Line: "hold left"},
 			{Panel: "pack in hand", Place: 20, Label: "Right hand", Line: "hold right"},
 		},
+		decide: (*decision).hold,
+		evolve: held,
 	},
 	{
 		Verb: LayDown, By: ByDealer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "lay down", Means: "puts the pack that he holds down on the layout", Read: "Pack laid down", Lights: "shoe"}},
 		Buttons: []Button{{Panel: "pack in hand", Place: 30, Label: "Lay it down", Line: "lay down"}},
+		decide:  (*decision).layDown,
+		evolve:  func(x done) { x.t.Holds = "" },
 	},
 	{
 		Verb: DrawSide, By: ByDealer, Traits: movesCards,
@@ -73,6 +90,7 @@ var equipmentWords = []Word{
 			{Panel: "double shoe", Place: 10, Label: "Draw from a", Line: "draw a"},
 			{Panel: "double shoe", Place: 20, Label: "Draw from b", Line: "draw b"},
 		},
+		decide: (*decision).drawSide,
 	},
 	{
 		Verb: OpenSide, By: ByDealer,
@@ -81,10 +99,13 @@ var equipmentWords = []Word{
 			{Panel: "double shoe", Place: 30, Label: "Open side a", Line: "side a"},
 			{Panel: "double shoe", Place: 40, Label: "Open side b", Line: "side b"},
 		},
+		decide: (*decision).openSide,
+		match:  bySide,
 	},
 	{
 		Verb: Segregate, By: ByDealer, Traits: movesCards,
 		Forms:   []Form{{Grammar: "segregate", Means: "puts the determinant card into the shoe's segregated area", Read: "Determinant card to the segregated area", Lights: "shoe"}},
 		Buttons: []Button{{Panel: "double shoe", Place: 50, Label: "Segregate", Line: "segregate"}},
+		decide:  (*decision).segregate,
 	},
 }

@@ -1,5 +1,7 @@
 package game
 
+import "burncard/virtualdevices"
+
 // What a floorperson orders and does.
 
 const (
@@ -35,123 +37,159 @@ const (
 var floorWords = []Word{
 	{
 		Verb: TapIn, By: ByFloor, Traits: Arrives | OwnName | whileFrozen | offRecord,
-		Forms: []Form{{Grammar: "tap in T", Example: `tap in "Sue Ann"`, Means: "comes to the table as floorperson, by name", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "tap in T", Example: `tap in "Sue Ann"`, Means: "comes to the table as floorperson, by name", Read: "{line}"}},
+		decide: always,
 	},
 	{
 		Verb: TapOut, By: ByFloor, Traits: OwnName | whileFrozen | offRecord,
-		Forms: []Form{{Grammar: "tap out T", Example: "tap out Sue", Means: "has gone", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "tap out T", Example: "tap out Sue", Means: "has gone", Read: "{line}"}},
+		decide: always,
 	},
 	{
 		Verb: Verify, By: ByFloor,
 		Forms:   []Form{{Grammar: "verify", Means: "verifies the inspection of the decks", Read: "verified"}},
 		Buttons: []Button{{Panel: "floor", Place: 10, Label: "Verify", Line: "floor verify", Keys: "v"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.PackState.Verified = true },
 	},
 	{
 		Verb: Approve, By: ByFloor,
 		Forms:   []Form{{Grammar: "approve", Means: "approves what was asked", Read: "go ahead"}},
 		Buttons: []Button{{Panel: "floor", Place: 20, Label: "Go ahead", Line: "floor approve", Keys: "a"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Decks.Tens.Let = x.t.Decks.Tens.Told; x.t.answeredAtTerminals() },
 	},
 	{
 		Verb: Reshuffle, By: ByFloor,
 		Forms:   []Form{{Grammar: "reshuffle", Means: "orders a shuffle after the round", Read: "reshuffle"}},
 		Buttons: []Button{{Panel: "floor", Place: 30, Label: "Reshuffle", Line: "floor reshuffle", Keys: "s"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Ordered = true },
 	},
 	{
 		Verb: Recut, By: ByFloor,
 		Forms:   []Form{{Grammar: "recut", Means: "orders another cut", Read: "cut again"}},
 		Buttons: []Button{{Panel: "floor", Place: 40, Label: "Cut again", Line: "floor recut", Keys: "c"}},
+		decide:  (*decision).recut,
+		evolve:  recutOrdered,
 	},
 	{
 		Verb: InspectReader, By: ByFloor,
 		Forms:   []Form{{Grammar: "inspect reader", Means: "inspects the card reader", Read: "card reader inspected"}},
 		Buttons: []Button{{Panel: "floor", Place: 50, Label: "Inspect reader", Line: "floor inspect reader", Keys: "i"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Day.ReaderInspected = true },
 	},
 	{
 		Verb: RepairReader, By: ByFloor,
 		Any:     []Verb{ReplaceReader},
 		Forms:   []Form{{Grammar: "repair reader", Means: "puts it right", Read: "card reader repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 60, Label: "Repair reader", Line: "floor repair reader", Keys: "r"}},
+		decide:  (*decision).mendReader,
 	},
 	{
 		Verb: ReplaceReader, By: ByFloor,
 		Forms:   []Form{{Grammar: "replace reader", Means: "brings another", Read: "card reader replaced"}},
 		Buttons: []Button{{Panel: "floor", Place: 70, Label: "Replace reader", Line: "floor replace reader", Keys: "e"}},
+		decide:  (*decision).mendReader,
 	},
 	{
 		Verb: RepairShoe, By: ByFloor,
 		Forms:   []Form{{Grammar: "repair shoe", Means: "puts the shoe right", Read: "shoe repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 80, Label: "Repair shoe", Line: "floor repair shoe"}},
+		decide:  (*decision).mendShoe,
 	},
 	{
 		Verb: ReplaceShoe, By: ByFloor,
-		Forms: []Form{{Grammar: "replace shoe", Means: "brings another", Read: "shoe replaced"}},
+		Forms:  []Form{{Grammar: "replace shoe", Means: "brings another", Read: "shoe replaced"}},
+		decide: (*decision).mendShoe,
 	},
 	{
 		Verb: RepairShuffler, By: ByFloor,
 		Forms:   []Form{{Grammar: "repair shuffler", Means: "puts the shuffler right", Read: "shuffler repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 90, Label: "Repair shuffler", Line: "floor repair shuffler"}},
+		decide:  (*decision).mendShuffler,
 	},
 	{
 		Verb: ReplaceShuffler, By: ByFloor,
 		Forms:   []Form{{Grammar: "replace shuffler", Means: "brings another", Read: "shuffler replaced"}},
 		Buttons: []Button{{Panel: "floor", Place: 100, Label: "Replace shuffler", Line: "floor replace shuffler"}},
+		decide:  (*decision).mendShuffler,
 	},
 	{
 		Verb: ReplaceCards, By: ByFloor,
 		Forms:   []Form{{Grammar: "replace cards", Means: "brings new decks for those in use, 633a.3(d)", Read: "new decks"}},
 		Buttons: []Button{{Panel: "floor", Place: 140, Label: "New decks", Line: "floor replace cards"}},
+		decide:  (*decision).replaceCards,
 	},
 	{
 		Verb: ReplaceCard, By: ByFloor,
 		Forms:   []Form{{Grammar: "replace card", Means: "brings a card of the same rank and suit for the damaged one that lies open", Read: "damaged card replaced"}},
 		Buttons: []Button{{Panel: "floor", Place: 160, Label: "Replace the card", Line: "floor replace card"}},
+		decide:  (*decision).replaceCard,
 	},
 	{
 		Verb: RepairProgressive, By: ByFloor,
 		Forms:   []Form{{Grammar: "repair progressive", Means: "puts the progressive system right", Read: "progressive system repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 110, Label: "Repair progressive", Line: "floor repair progressive", Needs: "progressive"}},
+		decide:  onPanel(func(*decision, *Panel) error { return nil }),
+		evolve:  panelRepaired,
 	},
 	{
 		Verb: RepairTerminal, By: ByFloor,
 		Forms:   []Form{{Grammar: "repair terminal N", Example: "repair terminal 12", Means: "puts a terminal right", Read: "terminal {n} repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 120, Label: "Repair terminal", Line: "floor repair terminal {n}", Needs: "terminals"}},
+		decide:  (*decision).mendTerminal,
 	},
 	{
 		Verb: RepairCountdown, By: ByFloor,
 		Forms:   []Form{{Grammar: "repair countdown", Means: "puts the countdown clock right", Read: "countdown clock repaired"}},
 		Buttons: []Button{{Panel: "floor", Place: 130, Label: "Repair clock", Line: "floor repair countdown", Needs: "terminals"}},
+		decide:  setCountdown(virtualdevices.None),
 	},
 	{
 		Verb: OrderCount, By: ByFloor,
 		Forms:   []Form{{Grammar: "count", Means: "has the dealer count the cards by hand", Read: "has the cards counted"}},
 		Buttons: []Button{{Panel: "floor", Place: 150, Label: "Count the cards", Line: "floor count"}},
+		decide:  (*decision).orderCount,
+		evolve:  func(x done) { x.t.Counts = Counts{Ordered: true} },
 	},
 	{
 		Verb: Idle, By: ByFloor,
 		Forms:   []Form{{Grammar: "idle", Means: "declares the table idle, 633a.5(g)", Read: "the table is idle"}},
 		Buttons: []Button{{Panel: "floor", Place: 170, Label: "Table idle", Line: "floor idle", Keys: "d"}},
+		decide:  (*decision).idle,
+		evolve:  func(x done) { x.t.Idle = !x.t.fromMixer() },
 	},
 	{
 		Verb: Void, By: ByFloor,
 		Forms:   []Form{{Grammar: "void", Means: "calls all hands dead, the last way out", Read: "all hands dead"}},
 		Buttons: []Button{{Panel: "floor", Place: 190, Label: "All hands dead", Line: "floor void", Keys: "X"}},
+		decide:  (*decision).void,
+		evolve:  voided,
 	},
 	{
 		Verb: Override, By: ByFloor,
 		Forms:   []Form{{Grammar: "override T", Example: `override "one hand only"`, Means: "lets play go on as it stands, and says why", Read: "let it pass: {text}"}},
 		Buttons: []Button{{Panel: "floor", Place: 180, Label: "Let it pass", Line: "floor override {text}", Keys: "o"}},
+		decide:  always,
+		evolve:  func(x done) { x.t.Decks.Tens.Let = x.t.Decks.Tens.Told },
 	},
 	{
 		Verb: Admit, By: ByFloor,
-		Forms: []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{line}"}},
+		decide: (*decision).occupied,
+		evolve: admitted,
 	},
 	{
 		Verb: Fill, By: ByFloor, Traits: ByHand,
-		Forms: []Form{{Grammar: "fill X", Example: "fill 25x100 5x200", Means: "brings chips to the tray", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "fill X", Example: "fill 25x100 5x200", Means: "brings chips to the tray", Read: "{line}"}},
+		decide: (*decision).fill,
 	},
 	{
 		Verb: Credit, By: ByFloor, Traits: ByHand,
-		Forms: []Form{{Grammar: "credit X", Example: "credit 500x20", Means: "takes chips from it", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "credit X", Example: "credit 500x20", Means: "takes chips from it", Read: "{line}"}},
+		decide: (*decision).creditTray,
 	},
 	{
 		Verb: BringSlip, By: ByFloor, Traits: ByHand,
@@ -162,21 +200,30 @@ var floorWords = []Word{
 			{Panel: "slips", Place: 30, Label: "Fill slip", Line: "floor slip fill {counts}"},
 			{Panel: "slips", Place: 40, Label: "Credit slip", Line: "floor slip credit {counts}"},
 		},
+		decide: (*decision).bringSlip,
+		evolve: slipBrought,
+		match:  byText,
 	},
 	{
 		Verb: Runner, By: ByFloor, Traits: ByHand,
 		Forms:   []Form{{Grammar: "runner X", Example: "runner 25x100", Means: "has chips brought to the table", Read: "a runner brings {chips}"}},
 		Buttons: []Button{{Panel: "slips", Place: 50, Label: "Runner brings", Line: "floor runner {counts}"}},
+		decide:  (*decision).runner,
+		evolve:  slipUncounted,
 	},
 	{
 		Verb: SendAway, By: ByFloor, Traits: ByHand,
 		Forms:   []Form{{Grammar: "send", Means: "has the chips beside the tray taken away", Read: "the runner takes the chips away"}},
 		Buttons: []Button{{Panel: "slips", Place: 60, Label: "Runner takes", Line: "floor send"}},
+		decide:  (*decision).sendAway,
+		evolve:  chipsSent,
 	},
 	{
 		Verb: Sign, By: ByFloor, Traits: ByHand,
 		Forms:   []Form{{Grammar: "sign", Means: "signs the slip", Read: "signs the slip"}},
 		Buttons: []Button{{Panel: "slips", Place: 70, Label: "Sign the slip", Line: "floor sign"}},
+		decide:  onSlip("floor sign"),
+		evolve:  slipSigned,
 	},
 	{
 		Verb: SetMode, By: ByFloor, Traits: SupervisorOnly,
@@ -186,9 +233,11 @@ var floorWords = []Word{
 			{Panel: "mode", Place: 20, Label: "Coached", Line: "floor mode coached", Lit: "floor"},
 			{Panel: "mode", Place: 30, Label: "Exam", Line: "floor mode exam", Lit: "floor"},
 		},
+		decide: (*decision).setMode,
 	},
 	{
 		Verb: SetHouse, By: ByFloor, Traits: SupervisorOnly,
-		Forms: []Form{{Grammar: "house H", Example: "house settle=one-pass splits=2", Means: "sets house rules", Read: "house rules {text}"}},
+		Forms:  []Form{{Grammar: "house H", Example: "house settle=one-pass splits=2", Means: "sets house rules", Read: "house rules {text}"}},
+		decide: (*decision).setHouse,
 	},
 }

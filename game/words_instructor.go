@@ -1,5 +1,7 @@
 package game
 
+import "burncard/virtualdevices"
+
 // What an instructor breaks, orders and says.
 
 const (
@@ -32,6 +34,8 @@ var instructorWords = []Word{
 		Verb: InjectNext, By: ByInstructor, Traits: touchesShoe | mayWait,
 		Forms:   []Form{{Grammar: "inject next C", Example: "inject next 9H 7C", Means: "brings cards to the front of the shoe", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 30, Label: "Next cards are", Line: "inject next {text}"}},
+		decide:  (*decision).arrange,
+		ahead:   (*decision).namesCards,
 	},
 	{
 		Verb: InjectReader, By: ByInstructor, Traits: mayWait,
@@ -40,36 +44,45 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 10, Label: "Reader goes dark", Line: "inject reader fault"},
 			{Panel: "faults", Place: 20, Label: "Reader answers wrong", Line: "inject reader wrong"},
 		},
+		decide: (*decision).breakReader,
+		ahead:  (*decision).breakReader,
 	},
 	{
 		Verb: InjectFaceUp, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
 		Forms:   []Form{{Grammar: "inject face-up N", Example: "inject face-up 5", Means: "turns the Nth card in the shoe face up", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 40, Label: "Card face up", Line: "inject face-up {n}"}},
+		decide:  breakShoe(virtualdevices.FaceUp),
 	},
 	{
 		Verb: InjectForeign, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
 		Forms:   []Form{{Grammar: "inject foreign N", Example: "inject foreign 5", Means: "gives the Nth card the back of another pack", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 50, Label: "Card with another back", Line: "inject foreign {n}"}},
+		decide:  breakShoe(virtualdevices.Foreign),
 	},
 	{
 		Verb: InjectSticks, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
 		Forms:   []Form{{Grammar: "inject sticks N", Example: "inject sticks 5", Means: "makes the Nth card stick to the one behind it", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 60, Label: "Two cards stick", Line: "inject sticks {n}"}},
+		decide:  breakShoe(virtualdevices.Sticks),
 	},
 	{
 		Verb: InjectShort, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
 		Forms:   []Form{{Grammar: "inject short N", Example: "inject short 12", Means: "lets N more cards out of the shoe, and then none", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 70, Label: "Shoe gives no more after", Line: "inject short {n}"}},
+		decide:  breakShoe(virtualdevices.Short),
 	},
 	{
 		Verb: InjectTorn, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
 		Forms:   []Form{{Grammar: "inject torn N", Example: "inject torn 3", Means: "damages the Nth card in the shoe: its corner shows it when it comes", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 90, Label: "Card with a torn corner", Line: "inject torn {n}"}},
+		decide:  breakShoe(virtualdevices.Torn),
 	},
 	{
 		Verb: InjectShoe, By: ByInstructor, Traits: touchesShoe | mayWait,
 		Forms:   []Form{{Grammar: "inject shoe wrong", Means: "makes a double shoe give cards from the side that is closed", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 80, Label: "Double shoe gives the wrong side", Line: "inject shoe wrong"}},
+		decide:  (*decision).breakDoubleShoe,
+		ahead:   (*decision).breakDoubleShoe,
 	},
 	{
 		Verb: InjectShuffler, By: ByInstructor, Traits: mayWait,
@@ -85,6 +98,8 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 320, Label: "Shuffler counts wrong", Line: "inject shuffler wrong"},
 			{Panel: "faults", Place: 330, Label: "Shuffler goes dark", Line: "inject shuffler fault"},
 		},
+		decide: (*decision).breakShuffler,
+		ahead:  (*decision).breakShuffler,
 	},
 	{
 		Verb: InjectProgressive, By: ByInstructor, Traits: mayWait,
@@ -96,11 +111,15 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 170, Label: "Progressive display freezes", Line: "inject progressive frozen"},
 			{Panel: "faults", Place: 180, Label: "Progressive system goes dark", Line: "inject progressive dead"},
 		},
+		decide: onPanel((*decision).breakProgressive),
+		ahead:  onPanel((*decision).breakProgressive),
 	},
 	{
 		Verb: InjectPick, By: ByInstructor, Traits: mayWait,
 		Forms:   []Form{{Grammar: "inject pick W T", Example: "inject pick bad-beat QH", Means: "has the system of a wager draw this card, or this box, when it locks next: the Magic Card, the Lucky Player", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 190, Label: "Bad Beat draws the Magic Card, or the box,", Line: "inject pick bad-beat {text}"}},
+		decide:  (*decision).pickNext,
+		ahead:   (*decision).pickNext,
 	},
 	{
 		Verb: InjectTerminal, By: ByInstructor, Traits: mayWait,
@@ -111,11 +130,15 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 220, Label: "Terminal's lock-out sticks", Line: "inject terminal stuck {n}"},
 			{Panel: "faults", Place: 230, Label: "Terminal misses bets", Line: "inject terminal misses {n}"},
 		},
+		decide: (*decision).breakTerminal,
+		ahead:  (*decision).breakTerminal,
 	},
 	{
 		Verb: InjectCountdown, By: ByInstructor, Traits: mayWait,
 		Forms:   []Form{{Grammar: "inject countdown", Means: "stops the countdown clock", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 240, Label: "Countdown stands still", Line: "inject countdown"}},
+		decide:  setCountdown(virtualdevices.Stuck),
+		ahead:   setCountdown(virtualdevices.Stuck),
 	},
 	{
 		Verb: InjectTen, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
@@ -124,39 +147,52 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 120, Label: "Ten among the cards to come", Line: "inject ten {n}"},
 			{Panel: "faults", Place: 130, Label: "Ten in the decks, before the inspection", Line: "inject ten"},
 		},
+		decide: (*decision).putTen,
 	},
 	{
 		Verb: InjectDamaged, By: ByInstructor, Traits: mayWait,
 		Forms:   []Form{{Grammar: "inject damaged", Means: "damages a card of the decks that are to be inspected", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 100, Label: "Card damaged, before the inspection", Line: "inject damaged"}},
+		decide:  (*decision).damage,
 	},
 	{
 		Verb: InjectMissing, By: ByInstructor, Traits: touchesShoe | mayWait,
 		Forms:   []Form{{Grammar: "inject missing", Means: "takes a card away: of the pack on the layout, or the last of the shoe", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 110, Label: "Card missing", Line: "inject missing"}},
+		decide:  (*decision).takeAway,
 	},
 	{
 		Verb: InjectOrder, By: ByInstructor,
-		Forms: []Form{{Grammar: "inject order N", Example: "inject order 3", Means: "carries the order of this number out", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "inject order N", Example: "inject order 3", Means: "carries the order of this number out", Read: "{line}"}},
+		decide: (*decision).carryOut,
 	},
 	{
 		Verb: Withdraw, By: ByInstructor,
-		Forms: []Form{{Grammar: "withdraw N", Example: "withdraw 3", Means: "takes it back", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "withdraw N", Example: "withdraw 3", Means: "takes it back", Read: "{line}"}},
+		decide: (*decision).withdraw,
 	},
 	{
 		Verb: Freeze, By: ByInstructor,
-		Forms: []Form{{Grammar: "freeze T?", Example: "freeze", Means: "stops the table, and says why: nothing moves", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "freeze T?", Example: "freeze", Means: "stops the table, and says why: nothing moves", Read: "{line}"}},
+		decide: (*decision).freeze,
+		evolve: func(x done) { x.t.Station.Frozen = true },
 	},
 	{
 		Verb: Resume, By: ByInstructor, Traits: AnySupervisor,
-		Forms: []Form{{Grammar: "resume", Means: "lets it go on", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "resume", Means: "lets it go on", Read: "{line}"}},
+		decide: (*decision).resume,
+		evolve: func(x done) { x.t.Station.Frozen = false },
 	},
 	{
 		Verb: Task, By: ByInstructor,
-		Forms: []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives who sits at a box a secret task for the round, or takes it back", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives who sits at a box a secret task for the round, or takes it back", Read: "{line}"}},
+		decide: (*decision).occupied,
+		evolve: tasked,
 	},
 	{
 		Verb: Whisper, By: ByInstructor,
-		Forms: []Form{{Grammar: "whisper T?", Example: `whisper "look at box 3"`, Means: "says something to the dealer alone; nothing takes it back", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "whisper T?", Example: `whisper "look at box 3"`, Means: "says something to the dealer alone; nothing takes it back", Read: "{line}"}},
+		decide: always,
+		evolve: func(x done) { x.t.Station.Whisper = x.Act.Text },
 	},
 }
