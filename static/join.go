@@ -16,8 +16,10 @@ type Sheet struct {
 // Table is what the table's page looks like, Pages what all others do. Later
 // sheets have the last word.
 var (
-	Table = join("table", "base", "table", "box", "hands", "areas", "places", "pack", "light", "kit", "desk", "book", "dialog", "station", "narrow", "phone", "phone-felt", "shared", "terminal", "automated", "first")
-	Pages = join("pages", "base", "pages", "forms", "lists", "exercises", "sheet", "station", "wagers")
+	Table = join("table",
+		"base", "table", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
+		"desk", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round")
+	Pages = join("pages", "base", "pages", "forms", "lists", "exercises", "session", "all-tables", "wager-pages")
 )
 
 func join(name string, sheets ...string) Sheet {
