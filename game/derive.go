@@ -145,6 +145,9 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	return &own, own.Check()
 }
 
+// Derived reports a book that was derived from another.
+func (b *Rulebook) Derived() bool { return len(b.cites) > 0 }
+
 // cited is a citation of the base in the game's own form.
 func (d *Derivation) cited(cite string) string {
 	for _, cites := range []map[string]string{d.Refers, d.Cites} {

@@ -93,7 +93,7 @@ func (s *Sight) common(tells bool) *View {
 	}
 	t := s.Table
 	w := &View{
-		Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
+		Variant: t.Variant, Derived: t.book.Derived(), Mode: t.Mode.String(), House: t.House,
 		Round: t.Rounds + 1, Started: t.Round.Started, Closed: t.Round.Closed || t.Round.Started,
 		ShoeCards: t.InShoe(), RackCards: len(t.Rack), CoverOut: t.CoverOut,
 		Float: t.Float, TokeBox: t.TokeBox, DropBox: t.DropBox,

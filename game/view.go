@@ -59,6 +59,7 @@ func (v Viewer) Oversees() bool { return v.Role == FloorView || v.Role == Instru
 type View struct {
 	Viewer  Viewer
 	Variant string
+	Derived bool // the game is played like another, with rules of its own
 	Mode    string
 	House   House
 	Round   int  // the round under way or to come, from 1

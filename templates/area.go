@@ -20,8 +20,8 @@ func wagerTitle(id string) string {
 // wagerMark is its name in the few letters for which its area has room:
 // perfect-pairs is PP, super-4 S4.
 func wagerMark(id string) string {
-	if id == variants.Ante {
-		return "Ante"
+	if w, ok := wager.Find(id); ok && w.Mark != "" {
+		return w.Mark
 	}
 	var b strings.Builder
 	for word := range strings.SplitSeq(id, "-") {
@@ -34,13 +34,15 @@ func wagerMark(id string) string {
 	return b.String()[:min(3, b.Len())]
 }
 
-// anteLacks is what a box's ante lacks while it may be laid: $1 for every $5 of
-// its wager, 633c.4(c).
-func anteLacks(v *game.View, b *game.BoxView) chip.Cents {
-	if v.Has.SwitchPlaces == 0 || v.Closed {
+// lacking is what a side wager of the box lacks while it may be laid, where the
+// main wager fixes its amount, 633c.4(c).
+func lacking(v *game.View, b *game.BoxView, id string) chip.Cents {
+	w, ok := wager.Find(id)
+	if !ok || w.Amount.Per == 0 || v.Closed {
 		return 0
 	}
-	return (initialBet(*b) - 5*sideOf(b, variants.Ante).Chips.Total()) / 5
+	per := chip.Cents(w.Amount.Per)
+	return (initialBet(*b) - per*sideOf(b, id).Chips.Total()) / per
 }
 
 // sideOf is what lies, or lay, on a side wager's area.
@@ -114,6 +116,7 @@ func (p pen) areaLabel(box int, w *game.Wager) pen {
 // A payoutSign is what a wager pays.
 type payoutSign struct {
 	Title, Table string
+	Wins         string // when it does, where Pays does not say that
 	Pays         []game.Payout
 }
 
@@ -139,7 +142,7 @@ func payoutSigns(variant string, decks int, offers []game.Offer) []payoutSign {
 			signs = append(signs, payoutSign{Title: w.Title, Table: o.Paytable})
 			continue
 		}
-		s := payoutSign{Title: w.Title, Table: p.Label()}
+		s := payoutSign{Title: w.Title, Table: p.Label(), Wins: w.Wins}
 		for i, line := range w.Lines {
 			if line == "" {
 				continue

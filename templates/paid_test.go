@@ -55,7 +55,7 @@ func TestPayoutSigns(t *testing.T) {
 	if len(signs) != 2 {
 		t.Fatalf("%d signs for the main wager and one that there is: %v", len(signs), signs)
 	}
-	if got := fmt.Sprint(signs[1]); got != "{Perfect Pairs A [{Perfect pair 25 to 1 } {Colored pair 12 to 1 } {Mixed pair 6 to 1 }]}" {
+	if got := fmt.Sprint(signs[1]); got != "{Perfect Pairs A  [{Perfect pair 25 to 1 } {Colored pair 12 to 1 } {Mixed pair 6 to 1 }]}" {
 		t.Errorf("Perfect Pairs pays %s", got)
 	}
 	for id, want := range map[string]string{"perfect-pairs": "PP", "match-the-dealer": "MD", "royal-match-21": "RM2", "super-4": "S4"} {

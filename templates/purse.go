@@ -5,7 +5,6 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
-	"burncard/variants"
 )
 
 // Purse is what the viewer has before himself, and the values that he may bet
@@ -46,7 +45,8 @@ func (p pen) purse(v *game.View) pen {
 	return p.raw(`</div></div>`)
 }
 
-// stakesOn are the wagers that a chip may be bet on, and what an ante lacks.
+// stakesOn are the wagers that a chip may be bet on, and what one lacks of which the
+// main wager fixes the amount.
 func (p pen) stakesOn(v *game.View) pen {
 	p = p.raw(`<div class="stakes-on" role="group" aria-label="What the chips are bet on">`,
 		`<button type="button" class="small" data-stake="main" aria-pressed="true">Wager</button>`)
@@ -56,10 +56,11 @@ func (p pen) stakesOn(v *game.View) pen {
 			raw(`" title="`).text(title).raw(`"><span class="long">`).text(title).raw(`</span><span class="short">`).text(wagerMark(o.Wager)).raw(`</span></button>`)
 	}
 	for i := range v.Boxes {
-		if b := &v.Boxes[i]; b.Mine {
-			if lacks := anteLacks(v, b); lacks > 0 {
+		b := &v.Boxes[i]
+		for _, o := range v.House.Offers {
+			if lacks := lacking(v, b, o.Wager); b.Mine && lacks > 0 {
 				p = p.raw(`<button type="button" class="small main ante" data-line="p`).number(b.N).
-					raw(` bet `, variants.Ante, ` `, lacks.String(), `">Ante `, lacks.String(), `</button>`)
+					raw(` bet `).text(o.Wager).raw(` `, lacks.String(), `">`, wagerMark(o.Wager), ` `, lacks.String(), `</button>`)
 			}
 		}
 	}

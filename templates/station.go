@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burncard/game"
+	"burncard/variants/wager"
 )
 
 // nextCards is the line that a form of the station's own says.
@@ -25,7 +26,10 @@ func breakable(line string, v *game.View) bool {
 	case strings.HasPrefix(line, "inject progressive"):
 		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return progressiveWager(o.Wager) })
 	case strings.HasPrefix(line, "inject pick"):
-		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool { return o.Wager == "bad-beat" })
+		return slices.ContainsFunc(h.Offers, func(o game.Offer) bool {
+			w, ok := wager.Find(o.Wager)
+			return ok && w.Draws != wager.Draws{}
+		})
 	case slices.Contains([]string{"inject face-up {n}", "inject foreign {n}", "inject sticks {n}", "inject short {n}", "inject torn {n}"}, line):
 		return !h.Mixes() // which deals the cards itself
 	case strings.HasPrefix(line, "inject ten"):

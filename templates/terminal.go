@@ -8,7 +8,6 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
-	"burncard/variants/wager"
 )
 
 func communityLabel(cards list[game.CardView]) string {
@@ -188,8 +187,8 @@ func terminalRules(v deskView) []string {
 			words[i] = p.What + " pays " + p.Pays
 		}
 		line := s.Title
-		if w, ok := wager.Find("buzzer-beater"); ok && w.Title == s.Title {
-			line += ": your hand ends with 19 or more and the dealer's is as good or better without going over 21"
+		if s.Wins != "" {
+			line += ": " + s.Wins
 		}
 		lines = append(lines, line+". "+strings.Join(words, "; ")+".")
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burncard/game"
+	"burncard/variants/wager"
 )
 
 // Irregularities, 633a.14.
@@ -159,7 +160,7 @@ var deadHandReturns = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for _, w := range s.Side {
-				if w.Plays() && (neverDealt(s) || isAnte(w.ID) && anteBack(s, &w) > 0) {
+				if w.Plays() && (neverDealt(s) || wager.IsAnte(w.ID) && anteBack(s, &w) > 0) {
 					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
 				}
 			}
@@ -229,7 +230,7 @@ func returnAll(t *game.Table, owed steps) steps {
 			switch w := &s.Side[j]; {
 			case w.Plays():
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
-			case w.Settled && isAnte(w.ID) && t.Owner(s) != nil:
+			case w.Settled && wager.IsAnte(w.ID) && t.Owner(s) != nil:
 				owed = makeSideGood(t, owed, s, w, sideOff(t, s, w)) // that the house has taken
 			case settledVoid(t, s, game.Box(s.N), w.ID):
 				owed = makeSideGood(t, owed, s, w, w.Staked-w.Given)

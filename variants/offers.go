@@ -75,7 +75,7 @@ func checkOffers(variant string, h *game.House) error {
 			}
 			continue
 		}
-		if isAnte(o.Wager) {
+		if wager.IsAnte(o.Wager) {
 			continue
 		}
 		if err == nil && house.Ante() {
@@ -99,7 +99,7 @@ func checkOffers(variant string, h *game.House) error {
 // cards, and why.
 func besideAnte(w *wager.Wager) (cite, why string) {
 	switch {
-	case isAnte(w.ID):
+	case wager.IsAnte(w.ID):
 	case w.On&wager.PlayerHand != 0:
 		return "633c.4(g)", "it hangs on the card that the player draws, and with switch cards none tells to which hand that belongs"
 	case w.Press.Move != "":
@@ -213,7 +213,7 @@ func Offered(variant string) []*wager.Wager {
 	var list []*wager.Wager
 	ante := slices.ContainsFunc(wager.All(), func(w *wager.Wager) bool {
 		_, err := wager.FindAt(w.ID, variant)
-		return err == nil && isAnte(w.ID)
+		return err == nil && wager.IsAnte(w.ID)
 	})
 	for _, w := range wager.All() {
 		at, err := wager.FindAt(w.ID, variant)
@@ -225,7 +225,7 @@ func Offered(variant string) []*wager.Wager {
 		if err == nil && at.Automated && variant != "blackjack" {
 			continue // no table of the game is automated
 		}
-		if err == nil && (sideRules[w.ID] != nil || isAnte(w.ID) || w.On == wager.Device) {
+		if err == nil && (sideRules[w.ID] != nil || wager.IsAnte(w.ID) || w.On == wager.Device) {
 			list = append(list, at)
 		}
 	}

@@ -149,7 +149,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				w := &box.Seat.Side[i]
 				panel := panels[w.ID] != nil && t.Panel.On()
 				done := !w.Plays()
-				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) || isAnte(w.ID) || w.ID == luckyAces {
+				if done && w.Answer != game.Press && !panel || neverDealt(box.Seat) || wager.IsAnte(w.ID) || w.ID == luckyAces {
 					continue
 				}
 				if known, ok := wager.Find(w.ID); ok && known.Last != last {
@@ -443,7 +443,7 @@ func tooEarly(t *game.Table, a game.Act) bool {
 // sideOff is what a settled side wager still lacks, or has too much, if
 // negative.
 func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
-	if w.Settled && isAnte(w.ID) {
+	if w.Settled && wager.IsAnte(w.ID) {
 		return anteBack(s, w) - w.Given
 	}
 	if !w.Settled || neverDealt(s) {
@@ -498,13 +498,6 @@ func callOwed(t *game.Table) bool {
 		}
 	}
 	return false
-}
-
-// isAnte reports a wager whose amount follows from the main wager: it buys a
-// choice, and no card settles it.
-func isAnte(id string) bool {
-	w, ok := wager.Find(id)
-	return ok && w.Amount.Per > 0
 }
 
 // anteBack is what a box has to come of its ante: nothing, but where all its hands

@@ -415,8 +415,10 @@ func (v *visit) calculator() error {
 	if d.Decks, _ = strconv.Atoi(q.Get("decks")); d.Decks < 1 || d.Decks > 8 {
 		d.Decks = 6
 	}
-	_, noAnte := wager.FindAt(variants.Ante, d.Variant)
-	d.Chooses, d.Switched = noAnte == nil, noAnte == nil && q.Get("switched") != ""
+	if book, err := variants.Lookup(d.Variant); err == nil {
+		d.Chooses = book.Has.SwitchPlaces > 0
+	}
+	d.Switched = d.Chooses && q.Get("switched") != ""
 	base := wager.Case{Variant: d.Variant, Decks: d.Decks, Switched: d.Switched}
 	var err error
 	for _, f := range []struct {
@@ -498,10 +500,7 @@ func calculatorGames() []templates.Choice {
 // calculatorRows are the wagers of a game on so many decks.
 func calculatorRows(variant string, decks int) []templates.CalcRow {
 	var rows []templates.CalcRow
-	if variant == "blackjack" {
-		rows = append(rows, templates.CalcRow{ID: "main", Title: "Blackjack Wager"}, templates.CalcRow{ID: "insurance", Title: "Insurance Wager"})
-	}
-	for _, w := range wager.At(variant) {
+	for _, w := range append(wager.Base(variant), wager.At(variant)...) {
 		if !w.Decks.Has(decks) || w.On == wager.Device {
 			continue
 		}

@@ -28,7 +28,7 @@ func (m *memory) settled(v *game.View) {
 		got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total()
 		o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered", rack: v.RackCards + len(h.Cards)}
 		due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
-		if known && got < due && v.Variant == "blackjack" {
+		if known && got < due && !v.Derived {
 			o.short = due - got
 		}
 		m.outcomes[h.Serial] = o

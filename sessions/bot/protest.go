@@ -12,8 +12,8 @@ import (
 // winner, once. Nobody ever says that he got too much. What lies beside the
 // wager is the pay, until the player picks it up.
 func (b *Bot) protest(v *game.View) (w wish, ok bool) {
-	if v.Variant != "blackjack" {
-		return w, false // what other games pay a player of this one does not know
+	if v.Derived {
+		return w, false // a player knows what Blackjack pays, and not what another game does
 	}
 	dealer, shown := faces(v.Dealer.Cards), len(v.Dealer.Cards) > 1 && holeUp(v)
 	for box, h := range ownHands(v) {

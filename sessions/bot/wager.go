@@ -6,6 +6,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/variants"
+	"burncard/variants/wager"
 )
 
 // bet is what is said between two rounds, while the shoe is ready: money
@@ -200,7 +201,7 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		for j, o := range v.House.Offers {
 			w = wish{player(box.N, game.Bet), topic{siding, box.N, j, 0}}
 			d := b.dice(siding, v.Round, box.N, j)
-			if b.said(w.about) > 0 || !d.percent(b.traits.sides) || sided(box, o.Wager) || o.Wager == variants.Ante {
+			if b.said(w.about) > 0 || !d.percent(b.traits.sides) || sided(box, o.Wager) || wager.IsAnte(o.Wager) {
 				continue
 			}
 			w.act.Wager = o.Wager
@@ -229,22 +230,26 @@ func fromAccount(box *game.BoxView, id string) bool {
 }
 
 // ante lays what switch cards cost: always where nobody is dealt to without it,
-// else most of the time. What lies there too little for a wager that has grown
-// is laid on top.
+// else most of the time. If the main wager has grown, the rest is laid on top.
 func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
+	i := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return wager.IsAnte(o.Wager) })
+	if i < 0 {
+		return w, false
+	}
+	ante, _ := wager.Find(v.House.Offers[i].Wager)
 	lies := chip.Cents(0)
 	for i := range box.Side {
-		if box.Side[i].ID == variants.Ante {
+		if box.Side[i].ID == ante.ID {
 			lies = box.Side[i].Chips.Total()
 		}
 	}
-	lacks := staked(box)/5 - lies
+	lacks := staked(box)/chip.Cents(ante.Amount.Per) - lies
 	w = wish{player(box.N, game.Bet), topic{siding, box.N, -1, int(lies)}}
 	d := b.dice(siding, v.Round, box.N, -1)
-	if v.Has.SwitchPlaces == 0 || lacks <= 0 || b.said(w.about) > 1 || v.AnteOptional && b.traits.plain > 0 && lies == 0 && d.percent(b.traits.plain) {
+	if lacks <= 0 || b.said(w.about) > 1 || v.AnteOptional && b.traits.plain > 0 && lies == 0 && d.percent(b.traits.plain) {
 		return w, false
 	}
-	w.act.Wager, w.act.Amount = variants.Ante, lacks
+	w.act.Wager, w.act.Amount = ante.ID, lacks
 	return w, lays(v, me.Bank, lacks)
 }
 

@@ -20,6 +20,7 @@ const equalTotals = "equal-totals"
 
 var buzzerBeater = Wager{
 	ID: "buzzer-beater", Title: "Buzzer Beater",
+	Wins:     "your hand ends with 19 or more and the dealer's is as good or better without going over 21",
 	Variants: []string{"hybrid"},
 	Clauses:  Clauses{Offer: "633c.5(m)", Settle: "633c.5(u)", Pay: "633c.5(v)(3)", Decks: "633c.5(f)"},
 	Decks:    decks(6, 8),

@@ -1,6 +1,10 @@
 package wager
 
-import "burncard/game/card"
+import (
+	"slices"
+
+	"burncard/game/card"
+)
 
 // The main wager and insurance are no side wagers: the rules of package
 // variants settle them at the table. They are here for Settle alone, so that a
@@ -67,6 +71,18 @@ var insurance = Wager{
 		}
 		return win(0)
 	},
+}
+
+// Base lists the main wager and insurance at a table of the variant, where Settle
+// knows them.
+func Base(variant string) []*Wager {
+	var at []*Wager
+	for _, w := range []*Wager{&mainWager, &insurance} {
+		if variant == "" || slices.Contains(w.Variants, variant) {
+			at = append(at, w)
+		}
+	}
+	return at
 }
 
 // Insurance is the Insurance Wager: no side wager, and never in All.

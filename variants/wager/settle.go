@@ -145,8 +145,8 @@ func Settle(c Case) (Settlement, error) {
 // readyForCase is Ready, and at a Blackjack table knows the main wager and
 // insurance too.
 func (h House) readyForCase(o Offer) (Ready, error) {
-	for _, w := range [2]*Wager{&mainWager, &insurance} {
-		if o.Wager != w.ID || h.Variant != "" && !slices.Contains(w.Variants, h.Variant) {
+	for _, w := range Base(h.Variant) {
+		if o.Wager != w.ID {
 			continue
 		}
 		p, err := w.Paytable(o.Paytable, h.Decks, o.Option)

@@ -16,7 +16,7 @@ const (
 const tiesPaid = "ties-paid"
 
 var switchAnte = Wager{
-	ID: "switch-ante", Title: "Switch Hands Ante",
+	ID: "switch-ante", Title: "Switch Hands Ante", Mark: "Ante",
 	Variants: []string{"switch-hands"},
 	Clauses:  Clauses{Offer: "633c.4(c)", Settle: "633c.4(g)", Pay: "633c.4(i)", Amount: "633c.4(c)"},
 	Decks:    anyDecks,

@@ -11,6 +11,8 @@ import (
 // All, At, Find and FindAt hand out the same values to everybody.
 type Wager struct {
 	ID, Title string
+	Mark      string   // its title in the few letters for which its area has room; empty: the initials of its ID
+	Wins      string   // when it wins, where its lines do not say that
 	Variants  []string // whose tables may offer it, by variant id
 	Automated bool     // only on a fully automated electronic table
 
@@ -209,6 +211,13 @@ type Amount struct {
 	Fixed []chip.Cents // one of these exactly
 	Times int64        // at most so many times the main wager
 	Per   int64        // exactly one unit for every so many of the main wager
+}
+
+// IsAnte reports a wager whose amount follows from the main wager: it buys a
+// choice, and no card settles it.
+func IsAnte(id string) bool {
+	w, ok := Find(id)
+	return ok && w.Amount.Per > 0
 }
 
 // Validation says which payments a floorperson validates before they are made.
