@@ -33,7 +33,7 @@ func (h *Hall) sweep() {
 func (h *Hall) closeAbandoned() error {
 	var found []*Live
 	for _, l := range h.all() {
-		if l.abandoned(h.now()) {
+		if h.abandoned(l) {
 			found = append(found, l)
 		}
 	}
@@ -58,8 +58,8 @@ func (h *Hall) closeAbandoned() error {
 		}
 		var failed error
 		err := l.ask(h.ctx, func() {
-			if l.abandoned(h.now()) && l.unseen() && !l.closed {
-				failed = l.shutDown()
+			if h.abandoned(l) && l.audience.unseen(l.closed) && !l.closed {
+				failed = h.shutDown(l)
 			}
 		})
 		if err != nil {
@@ -74,23 +74,7 @@ func (h *Hall) closeAbandoned() error {
 
 // abandoned reports a table that nobody has used for long enough. The demo table
 // is the house's.
-func (l *Live) abandoned(now time.Time) bool {
-	after := l.hall.cfg.Abandoned
-	return after > 0 && !l.demo && !l.awake.Load() && now.Sub(l.usedAt()) >= after
+func (h *Hall) abandoned(l *Live) bool {
+	after := h.cfg.Abandoned
+	return after > 0 && !l.demo && !l.awake.Load() && h.now().Sub(l.usedAt()) >= after
 }
-
-// use notes that somebody has used the table.
-func (l *Live) use(at time.Time) {
-	if at.IsZero() {
-		return
-	}
-	for n := at.UnixNano(); ; {
-		was := l.lastUse.Load()
-		if n <= was || l.lastUse.CompareAndSwap(was, n) {
-			return
-		}
-	}
-}
-
-// usedAt is when somebody last used the table.
-func (l *Live) usedAt() time.Time { return time.Unix(0, l.lastUse.Load()) }

@@ -1,13 +1,12 @@
 package sessions
 
 import (
-	"context"
 	"maps"
 	"slices"
 	"sync"
+	"time"
 
 	"burncard/game"
-	"burncard/sessions/record"
 )
 
 // A Feed brings what viewers see of a live table to who shows it to them: the
@@ -61,213 +60,108 @@ func (f *Feed) Put(seq int64, scenes map[string]*Scene) {
 	}
 }
 
-// Attach has every change from now on put into the feed, until it is detached.
-func (l *Live) Attach(f *Feed) (detach func()) {
-	if l.ask(context.Background(), func() {
-		l.use(l.hall.now())
-		l.wake() // a table that cannot be taken up says so in its scenes
-		l.feeds = append(l.feeds, f)
-		l.changed()
-	}) != nil {
-		return func() {}
-	}
-	return sync.OnceFunc(func() {
-		l.ask(context.Background(), func() {
-			l.feeds = slices.DeleteFunc(l.feeds, func(o *Feed) bool { return o == f })
-			l.used = l.hall.now()
-			l.use(l.used)
-			l.changed()
-		})
-	})
+// An audience is who sees a table, and what of it each may see.
+type audience struct {
+	*state
+	people *people
+	movers *scheduler
+	meters *tableMeters
+	board  *scoreboard
+	posted *published
+	stays  bool // the table goes on where nobody looks at it
+	feeds  []*Feed
 }
 
-// Scene gives what a viewer sees now, and the last entry of the log that is in
-// it. The zero Scene says that the house is closing.
-func (l *Live) Scene(ctx context.Context, v game.Viewer) (s Scene, seq int64) {
-	err := l.ask(ctx, func() {
-		if l.wake() != nil {
-			s = Scene{Table: l.lobbyInfo(), Stopped: l.stopped}
-			return
-		}
-		s, seq = l.scene(v), l.h.Seq
-	})
-	if err != nil {
-		return Scene{}, 0
-	}
-	return s, seq
+func (a *audience) attach(f *Feed) { a.feeds = append(a.feeds, f) }
+
+func (a *audience) detach(f *Feed) {
+	a.feeds = slices.DeleteFunc(a.feeds, func(o *Feed) bool { return o == f })
+}
+
+// empty reports that no page shows the table.
+func (a *audience) empty() bool { return len(a.feeds) == 0 && len(a.people.pages) == 0 }
+
+// unseen reports that nobody looks at the table, and that it need not go on.
+func (a *audience) unseen(closed bool) bool { return (closed || !a.stays) && a.empty() }
+
+// outgrown reports a demo table whose log is kept whole because a person dealt
+// there, and at which nobody is now.
+func (a *audience) outgrown() bool {
+	return a.demo && a.empty() && a.h.Manned && a.people.deserted()
 }
 
 // tell shows everybody the table as it is now.
-func (l *Live) tell() {
-	if l.h == nil || len(l.feeds) == 0 {
+func (a *audience) tell() {
+	if a.h == nil || len(a.feeds) == 0 {
 		return
 	}
-	sight, made := l.sight(), map[string]*Scene{}
-	for _, f := range l.feeds {
+	sight, made := a.sight(), map[string]*Scene{}
+	for _, f := range a.feeds {
 		wants := f.Wants()
 		scenes := make(map[string]*Scene, len(wants))
 		for _, v := range wants {
 			name := v.Audience()
 			if made[name] == nil {
 				made[name] = new(Scene)
-				l.fill(made[name], sight, v)
+				a.fill(made[name], sight, v)
 			}
 			scenes[name] = made[name]
 		}
-		f.Put(l.h.Seq, scenes)
+		f.Put(a.h.Seq, scenes)
 	}
 }
 
-func (l *Live) sight() *game.Sight {
-	return &game.Sight{Table: l.h.Table, Due: l.desk.Due()}
+func (a *audience) sight() *game.Sight {
+	return &game.Sight{Table: a.h.Table, Due: a.desk.Due()}
 }
 
 // scene is what one viewer sees.
-func (l *Live) scene(v game.Viewer) (s Scene) {
-	l.fill(&s, l.sight(), v)
+func (a *audience) scene(v game.Viewer) (s Scene) {
+	a.fill(&s, a.sight(), v)
 	return s
 }
 
 // fill makes an empty scene what one of several viewers sees.
-func (l *Live) fill(s *Scene, sight *game.Sight, v game.Viewer) {
-	t, h := l.h.Table, l.h
+func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
+	t, h := a.h.Table, a.h
 	oversees := v.Oversees()
 	tells := t.Mode != game.Exam || oversees
-	info := l.infos.Load()
+	info := a.posted.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
-	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, l.movers.plan.clock, l.stopped, l.movers.lesson.shown(t.Rounds), l.meters.signs()
+	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, a.movers.plan.clock, a.stopped, a.movers.lesson.shown(t.Rounds), a.meters.signs()
 	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
 	if s.Table = info.lobby; oversees {
 		s.Table = info.overseen
-		s.Ticker = l.ticker()
+		s.Ticker = a.board.ticker()
 	}
 	if tells {
-		s.FloorOwes = l.floorOwes()
-		s.Score = l.score()
+		s.FloorOwes = a.floorOwes()
+		s.Score = a.board.score()
 		if len(h.Verdict) > 0 {
-			judged := l.marked(h.Verdict[0])
+			judged := a.board.marked(h.Verdict[0])
 			s.Verdict = &judged
 		}
 	}
 	if (oversees || v.Role == game.DealerView) && !t.Round.Started {
-		s.Debrief, s.Caught = l.debrief(oversees), l.caughtIn(oversees)
+		s.Debrief, s.Caught = a.board.debrief(oversees), a.board.caught(oversees)
 	}
 }
 
-// floorOwes lists the lines that the floor owes now.
-func (l *Live) floorOwes() (lines []string) {
-	due := l.desk.Due()
-	for i := range due {
-		if s := &due[i]; s.Now && !s.May && s.By == game.ByFloor {
-			lines = append(lines, s.Line())
-		}
-	}
-	return lines
-}
-
-// tickerMost is how many mistakes an overseer has on the page.
-const tickerMost = 30
-
-// ticker lists the mistakes of the dealer's session and of the floor since,
-// newest first.
-func (l *Live) ticker() (list []record.Judged) {
-	from := l.h.LeftSeq + 1 // nobody has the table: what his dealer did is his session's
-	if l.h.Session != nil {
-		from = l.h.Session.FromSeq
-	}
-	for _, r := range slices.Backward(l.h.Recent) {
-		if r.Seq < from || len(list) == tickerMost {
-			break
-		}
-		list = append(list, l.marked(r.Judged))
-	}
-	return list
-}
-
-// debrief lists the mistakes of the round that ended: to the dealer his own, to
-// who oversees all.
-func (l *Live) debrief(all bool) (list []record.Judged) {
-	h := l.h
-	for _, r := range h.Recent {
-		if r.Round == h.Table.Rounds && (all || r.Person == h.Dealer.ID) {
-			list = append(list, l.marked(r.Judged))
-		}
-	}
-	return list
-}
-
-// score is the session of who has the table, slips taken out. Its time is that
-// of the rounds whose hands it counts: a pace that sags within every round, and
-// moves with every act, tells nobody anything.
-func (l *Live) score() record.Score {
-	s := l.h.Session
-	if s == nil {
-		return record.Score{}
-	}
-	score := s.Score
-	score.DealerTime = s.Paced
-	slips, other := map[int64][]record.Judged{}, map[int64]bool{}
-	for at, m := range l.marks {
-		if m.Slip && at.Seq > s.FromSeq {
-			slips[at.Seq] = append(slips[at.Seq], record.Judged{Mistake: game.Mistake{Source: m.Source}})
-		}
-	}
-	for _, r := range l.h.Recent {
-		if m := l.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip {
-			other[r.Seq] = true
-		}
-	}
-	for seq, act := range slips {
-		if !other[seq] {
-			score.Excuse(act)
-		}
-	}
-	return score
-}
-
-// marked adds what people remarked upon a mistake.
-func (l *Live) marked(j record.Judged) record.Judged {
-	m := l.marks[record.Place{Seq: j.Seq, Index: j.Index}]
-	j.Slip, j.Flags = m.Slip, m.Flags
-	return j
-}
-
-// infos are what lists of tables show: in the lobby, and to who oversees.
-type infos struct {
-	lobby, overseen TableInfo
-	free            bool     // the dealer's stand could be taken when they were made
-	calls           bool     // the table called for a supervisor
-	people          []Person // who deals or sits here, machines left out
-
-	// Of a table that has been put away:
-	rest      *rest
-	standings map[string]Standing // as the store has them; nil: those of the Live
-}
-
-// lobbyInfo is what the lobby shows of the table, as far as it is known.
-func (l *Live) lobbyInfo() TableInfo { return l.known().lobby }
-
-// publish makes known outside the goroutine who is what at the table, and what
-// lists of tables show.
-func (l *Live) publish() {
-	h := l.h
-	if h == nil {
-		return
-	}
+// infos makes what lists show of the table now.
+func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
+	h := a.h
 	t := h.Table
-	standings := l.people.everybody()
-	l.standings.Store(&standings)
 	i := TableInfo{
-		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: t.Mode.String(), House: t.House,
-		Demo: l.demo, Dealer: h.Dealer.Name, Auto: l.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
-		Rounds: t.Rounds, Stopped: l.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
-		LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy, AwayAt: l.people.awayAt(),
+		ID: a.id, Name: a.set.Name, Variant: a.book.Variant, Mode: t.Mode.String(), House: t.House,
+		Demo: a.demo, Dealer: h.Dealer.Name, Auto: a.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
+		Rounds: t.Rounds, Stopped: a.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
+		LockedFor: a.set.lockedFor(), LockedBy: a.set.LockedBy, AwayAt: a.people.awayAt(),
 	}
-	if l.Automated() {
-		i.Floor = l.people.floorperson()
+	if a.Automated() {
+		i.Floor = a.people.floorperson()
 	}
-	if terms, ok := l.people.dealersTerms(); ok {
+	if terms, ok := a.people.dealersTerms(); ok {
 		i.LockedFor, i.LockedBy = h.Dealer.Name, terms.By.Name
 	}
 	for _, s := range t.Boxes {
@@ -283,19 +177,19 @@ func (l *Live) publish() {
 			}
 		}
 	}
-	for id := range l.people.pages {
+	for id := range a.people.pages {
 		if _, stands := standings[id]; !stands {
 			i.Watching++
 		}
 	}
-	i.Waiting, i.Frozen, i.CallAt = len(h.Calls) > 0, t.Station.Frozen, l.callAt()
+	i.Waiting, i.Frozen, i.CallAt = len(h.Calls) > 0, t.Station.Frozen, a.callAt()
 	o := i
-	o.Mistakes = l.score().Mistakes
-	o.Waiting = o.Waiting || l.floorWaits()
+	o.Mistakes = a.board.score().Mistakes
+	o.Waiting = o.Waiting || len(a.floorOwes()) > 0
 	if t.Mode != game.Exam {
 		i.Waiting = o.Waiting
 	}
-	all := &infos{lobby: i, overseen: o, free: i.Free(l.hall.now()), calls: i.Calls(l.hall.now())}
+	all := &infos{lobby: i, overseen: o, free: i.Free(now), calls: i.Calls(now)}
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
 	}
@@ -309,20 +203,5 @@ func (l *Live) publish() {
 			all.people = append(all.people, Person{ID: id, Name: t.Players[n].Name})
 		}
 	}
-	l.infos.Store(all)
-	l.listed.Store(all)
-	if l.glanceIsOld(all) {
-		l.keepGlance()
-	}
-}
-
-// floorWaits reports that the floor owes something now.
-func (l *Live) floorWaits() bool {
-	due := l.desk.Due()
-	for i := range due {
-		if s := &due[i]; s.Now && !s.May && s.By == game.ByFloor {
-			return true
-		}
-	}
-	return false
+	return all
 }

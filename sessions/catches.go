@@ -19,14 +19,3 @@ func (h *history) caught(person string, seq int64, round int, of *game.Noticed, 
 	}
 	h.Caught = append(slices.DeleteFunc(slices.Clone(h.Caught), func(c record.Catch) bool { return c.Round < round }), c)
 }
-
-// caughtIn lists what was caught in the round that ended: to the dealer by
-// himself, to who oversees all.
-func (l *Live) caughtIn(all bool) (list []record.Catch) {
-	for _, c := range l.h.Caught {
-		if c.Round == l.h.Table.Rounds && (all || c.Person == l.h.Dealer.ID) {
-			list = append(list, c)
-		}
-	}
-	return list
-}

@@ -24,7 +24,7 @@ func (h *Hall) openDemo() error {
 		if !l.demo {
 			continue
 		}
-		stale, err := l.startDemo()
+		stale, err := h.startDemo(l)
 		if err != nil {
 			return err
 		}
@@ -44,41 +44,27 @@ func (h *Hall) openDemo() error {
 // been trimmed and this binary cannot read the checkpoint that stands for the
 // rest, or if people dealt at it: what they did is kept, so it must not grow for
 // ever.
-func (l *Live) startDemo() (stale bool, err error) {
-	asked := l.ask(l.hall.ctx, func() {
+func (h *Hall) startDemo(l *Live) (stale bool, err error) {
+	asked := l.ask(h.ctx, func() {
 		err = l.wake()
-		if stale = errors.Is(err, journal.ErrTrimmed) || err == nil && l.outgrown(); stale {
-			err = l.shutDown()
+		if stale = errors.Is(err, journal.ErrTrimmed) || err == nil && l.audience.outgrown(); stale {
+			err = h.shutDown(l)
 		}
 	})
 	return stale, errors.Join(asked, err)
 }
 
-// outgrown reports a demo table whose log is kept whole because a person dealt
-// there, and at which nobody is now.
-func (l *Live) outgrown() bool {
-	if !l.demo || !l.h.Manned || l.h.Session != nil || len(l.h.Floors) > 0 || len(l.people.pages) > 0 || len(l.feeds) > 0 || l.h.Table.Round.Started {
-		return false
-	}
-	for _, id := range l.h.Players {
-		if id != "" && !automatic(id) {
-			return false
-		}
-	}
-	return true
-}
-
 // replaceDemo closes an outgrown demo table and opens another.
-func (l *Live) replaceDemo() error {
-	if err := l.shutDown(); err != nil {
+func (h *Hall) replaceDemo(l *Live) error {
+	if err := h.shutDown(l); err != nil {
 		return fmt.Errorf("close demo table %s: %w", l.id, err)
 	}
 	set := l.set
-	if l.hall.enter() {
+	if h.enter() {
 		go func() { // not from here: the new table's goroutine is asked
-			defer l.hall.running.Done()
-			if _, err := l.hall.create(context.Background(), l.book.Variant, set, true); err != nil && !errors.Is(err, errClosing) {
-				l.hall.report(fmt.Errorf("open a demo table: %w", err))
+			defer h.running.Done()
+			if _, err := h.create(context.Background(), l.book.Variant, set, true); err != nil && !errors.Is(err, errClosing) {
+				h.report(fmt.Errorf("open a demo table: %w", err))
 			}
 		}()
 	}

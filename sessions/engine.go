@@ -31,6 +31,16 @@ type considered struct {
 	judgement judgement
 }
 
+// reply is the answer to a line that is in the log: in an exam the verdict is told
+// to the floor alone, of its own acts.
+func (c *considered) reply(h *history, sender Standing) Reply {
+	r := Reply{Seq: c.entry.Seq}
+	if len(c.judgement.Mistakes) > 0 && (h.Table.Mode != game.Exam || sender.Viewer().Oversees()) {
+		r.Verdict = &h.Verdict[0]
+	}
+	return r
+}
+
 // read folds the table from its log, from the newest checkpoint at or before
 // from on; heed is given the news of every entry after that.
 func (g *engine) read(from int64, heed func(*history, news)) error {
@@ -226,4 +236,9 @@ func (g *engine) checkpoint() error {
 		return err
 	}
 	return g.log.Checkpoint(context.Background(), g.id, g.h.Seq, data)
+}
+
+// trim deletes the entries up to one that has a checkpoint.
+func (g *engine) trim(upTo int64) error {
+	return g.log.Trim(context.Background(), g.id, upTo+1)
 }

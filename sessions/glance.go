@@ -45,65 +45,51 @@ type rest struct {
 const restTicker = 12
 
 // rests is what overseers see of the table from now on, when it is put away.
-func (l *Live) rests() *rest {
-	r := &rest{Score: l.score(), Calls: l.h.Calls, Owes: l.floorOwes(), Ticker: l.ticker()}
+func (s *scoreboard) rests() *rest {
+	r := &rest{Score: s.score(), Calls: s.h.Calls, Owes: s.floorOwes(), Ticker: s.ticker()}
 	r.Ticker = r.Ticker[:min(len(r.Ticker), restTicker)]
 	return r
 }
 
-// keepGlance has the table's glance written.
-func (l *Live) keepGlance() {
-	i := l.listed.Load()
-	if i == nil || l.h == nil || l.closed {
-		return
-	}
+// putGlance hands over what lists show of the table.
+func (o *outbox) putGlance(p *published, seq int64) {
+	i := p.listed.Load()
 	c := glance{
 		Info: glanceInfo{TableInfo: i.lobby}, Mistakes: i.overseen.Mistakes, Waiting: i.overseen.Waiting,
-		People: i.people, Standings: map[string]Standing{}, Rest: i.rest, Used: l.usedAt(),
+		People: i.people, Standings: map[string]Standing{}, Rest: i.rest, Used: p.usedAt(),
 	}
 	c.Info.Watching, c.Info.Stopped = 0, "" // of this moment
-	if i.lobby.House.String() != l.set.House.String() {
+	if i.lobby.House.String() != o.set.House.String() {
 		c.Info.House = &i.lobby.House
 	}
-	for id, s := range *l.standings.Load() {
+	for id, s := range *p.standings.Load() {
 		if s.Role == game.DealerView || s.Role == game.PlayerView { // a supervisor's stand is in memory only
 			c.Standings[id] = s
 		}
 	}
 	data, err := json.Marshal(c)
 	if err != nil {
-		l.hall.report(fmt.Errorf("glance of table %s: %w", l.id, err))
+		o.report(fmt.Errorf("glance of table %s: %w", o.id, err))
 		return
 	}
-	l.hall.recorder.put(l.id, record.News{Glance: &record.Glance{Seq: l.h.Seq, Data: data}})
-	l.glanced = i
+	o.recorder.put(o.id, record.News{Glance: &record.Glance{Seq: seq, Data: data}})
+	o.glanced = i
 }
 
 // glanceIsOld reports that other people are at the table than its glance says, or
 // that it has another mode.
-func (l *Live) glanceIsOld(i *infos) bool {
-	return l.glanced == nil || l.glanced.lobby.Mode != i.lobby.Mode || !slices.Equal(l.glanced.people, i.people)
-}
-
-// settleDown has all written that lists and reviews need of the table while it is put
-// away; the log has the rest.
-func (l *Live) settleDown() {
-	l.outbox.put(l.h, news{}, true)
-	i := *l.infos.Load()
-	i.rest = l.rests()
-	i.lobby.Watching, i.overseen.Watching = 0, 0
-	l.listed.Store(&i)
-	l.keepGlance()
+func (o *outbox) glanceIsOld(i *infos) bool {
+	return o.glanced == nil || o.glanced.lobby.Mode != i.lobby.Mode || !slices.Equal(o.glanced.people, i.people)
 }
 
 // list makes a stored glance what lists show.
-func (l *Live) list(c *glance, now time.Time) {
+func (p *published) list(c *glance, now time.Time) {
 	i := &infos{lobby: c.Info.TableInfo, people: c.People, rest: c.Rest}
-	i.lobby.House = l.set.House
+	i.lobby.House = p.of.set.House
 	if c.Info.House != nil {
 		i.lobby.House = *c.Info.House
 	}
-	i.lobby.ID = l.id
+	i.lobby.ID = p.of.id
 	i.lobby.Floor = "" // that stand is in memory only
 	if i.lobby.Dealer != "" && !i.lobby.Auto && i.lobby.AwayAt.IsZero() {
 		i.lobby.AwayAt = now.Add(graceAway) // his page was open: it comes back first
@@ -111,7 +97,7 @@ func (l *Live) list(c *glance, now time.Time) {
 	i.overseen = i.lobby
 	i.overseen.Mistakes, i.overseen.Waiting = c.Mistakes, c.Waiting
 	i.standings = c.Standings
-	l.listed.Store(i)
+	p.listed.Store(i)
 }
 
 // known is what is known of the tables when the hall is opened, without folding
@@ -137,29 +123,28 @@ func (h *Hall) know() (k known, err error) {
 	return k, err
 }
 
-// learn has a table that has just been found in the log know what is known of
-// it.
-func (l *Live) learn(k known, created time.Time) {
-	end := k.ends[l.id]
-	l.use(created)
-	l.use(end.At)
-	l.behind.Store(k.takenIn[l.id] < end.Seq)
-	kept, ok := k.glances[l.id]
-	l.old.Store(!ok || kept.Seq < end.Seq)
+// learn takes in what is known of a table that has just been found in the log.
+func (p *published) learn(k known, created, now time.Time) {
+	end := k.ends[p.of.id]
+	p.use(created)
+	p.use(end.At)
+	p.behind.Store(k.takenIn[p.of.id] < end.Seq)
+	kept, ok := k.glances[p.of.id]
+	p.old.Store(!ok || kept.Seq < end.Seq)
 	var c glance
 	if ok {
 		if err := json.Unmarshal(kept.Data, &c); err == nil {
-			l.use(c.Used)
-			l.list(&c, l.hall.now())
+			p.use(c.Used)
+			p.list(&c, now)
 			return
 		}
-		l.old.Store(true) // of another program
+		p.old.Store(true) // of another program
 	}
-	if dealer := k.dealers[l.id]; dealer.ID != "" {
+	if dealer := k.dealers[p.of.id]; dealer.ID != "" {
 		// A dealer whose session goes on finds the table, also before it is taken up.
-		c.Info.TableInfo = l.bareInfo()
+		c.Info.TableInfo = p.bareInfo()
 		c.Info.Dealer, c.Info.Auto = dealer.Name, false
 		c.People, c.Standings = []Person{{ID: dealer.ID, Name: dealer.Name}}, map[string]Standing{dealer.ID: {Role: game.DealerView}}
-		l.list(&c, l.hall.now())
+		p.list(&c, now)
 	}
 }

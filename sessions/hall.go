@@ -135,7 +135,7 @@ func (h *Hall) found(t journal.Table, k known) error {
 		return err
 	}
 	l, _ := h.Table(t.ID)
-	l.learn(k, t.Created)
+	l.learn(k, t.Created, h.now())
 	return nil
 }
 
@@ -165,8 +165,7 @@ func (h *Hall) Stop() {
 		}
 		l.ask(h.ctx, func() {
 			if l.h != nil && l.stopped == "" {
-				l.stop(stoppedText)
-				l.show()
+				l.lost(nil)
 			}
 		})
 	}
@@ -341,7 +340,7 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 			failed = ErrRoundOn
 			return
 		}
-		failed = l.shutDown()
+		failed = h.shutDown(l)
 	})
 	if errors.Is(err, errTableClosed) {
 		return ErrNoTable
@@ -349,24 +348,23 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 	return errors.Join(err, failed)
 }
 
-// shutDown closes the table for good.
-func (l *Live) shutDown() error {
-	if err := l.hall.log.CloseTable(context.Background(), l.id, l.hall.now()); err != nil {
+// shutDown closes a table for good.
+func (h *Hall) shutDown(l *Live) error {
+	if err := h.log.CloseTable(context.Background(), l.id, h.now()); err != nil {
 		return err
 	}
 	if l.h != nil {
 		if s := l.h.Session; s != nil {
-			s.To = l.hall.now()
+			s.To = h.now()
 		}
 		for _, s := range l.h.Floors {
-			s.To = l.hall.now()
+			s.To = h.now()
 		}
 		l.outbox.put(l.h, news{}, true)
 	}
 	l.closed, l.stopped = true, closedText
-	l.publish()
-	l.tell()
-	l.hall.forget(l.id)
+	l.show()
+	h.forget(l.id)
 	return nil
 }
 

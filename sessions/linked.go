@@ -341,7 +341,7 @@ func (m *meters) moved(by string) {
 		}
 		go l.ask(m.hall.ctx, func() {
 			if slices.ContainsFunc(l.meters.dials(), func(d dial) bool { return d.linked }) {
-				l.tell()
+				l.audience.tell()
 			}
 		})
 	}

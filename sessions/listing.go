@@ -100,9 +100,9 @@ func (h *Hall) page(q ListQuery, class func(*found) int, oversees bool) List {
 	var all []found
 	for n, l := range h.all() {
 		f := found{Live: l, infos: l.known(), age: n}
-		f.standing = f.infos.standing(l, q.Viewer.ID)
+		f.standing = l.published.standing(q.Viewer.ID)
 		f.own = q.Viewer.ID != "" && (f.standing.Role != game.Spectator || l.set.By.ID == q.Viewer.ID || l.set.setFor(q.Viewer))
-		if !f.own && l.abandoned(now) || !f.shows(q, now) || search != "" && !f.holds(search) {
+		if !f.own && h.abandoned(l) || !f.shows(q, now) || search != "" && !f.holds(search) {
 			continue
 		}
 		f.class = class(&f)
@@ -155,46 +155,6 @@ func (f *found) holds(search string) bool {
 	return slices.ContainsFunc(i.Players, func(s SeatInfo) bool {
 		return !s.Bot && strings.Contains(strings.ToLower(s.Name), search)
 	})
-}
-
-// seats is how many people can sit at the table: its boxes, or its terminals.
-func (l *Live) seats(i *TableInfo) int {
-	if l.book.Has.Terminals {
-		return max(i.Desks, i.House.Terminals)
-	}
-	return game.Boxes
-}
-
-// Awake reports that the table is not put away.
-func (l *Live) Awake() bool { return l.awake.Load() }
-
-// known is what lists show of the table, from whatever is known of it.
-func (l *Live) known() *infos {
-	if i := l.listed.Load(); i != nil {
-		return i
-	}
-	bare := l.bareInfo()
-	return &infos{lobby: bare, overseen: bare}
-}
-
-// bareInfo is what a table's settings say.
-func (l *Live) bareInfo() TableInfo {
-	return TableInfo{
-		ID: l.id, Name: l.set.Name, Variant: l.book.Variant, Mode: l.set.Mode, House: l.set.House,
-		Demo: l.demo, Auto: l.set.Auto, LockedFor: l.set.lockedFor(), LockedBy: l.set.LockedBy,
-	}
-}
-
-// standing is what a person is at the table, as far as it is known without
-// waking it.
-func (i *infos) standing(l *Live, id string) Standing {
-	if id == "" {
-		return Standing{}
-	}
-	if i.standings != nil { // stored
-		return i.standings[id]
-	}
-	return (*l.standings.Load())[id]
 }
 
 // setFor reports that a supervisor has set the table for this person.

@@ -4,13 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"burncard/game"
 	"burncard/sessions/journal"
-	"burncard/sessions/record"
 )
 
 // What people read where a table does not go on.
@@ -30,35 +27,23 @@ const (
 type Live struct {
 	hall *Hall
 
-	asks  chan func()
-	begin sync.Once
-
-	standings atomic.Pointer[map[string]Standing]
-	infos     atomic.Pointer[infos] // nil: never taken up in this process
-	listed    atomic.Pointer[infos] // what lists show; nil where nothing is known of it yet
-	lastUse   atomic.Int64          // when somebody last used the table, Unix nanoseconds
-	awake     atomic.Bool           // it is not put away
-	behind    atomic.Bool           // the store has not taken in all of its log
-	old       atomic.Bool           // listed is of an earlier entry than the log's last
-	waits     atomic.Bool           // to be freshened
-	ended     chan struct{}         // closed when its goroutine has ended, the table being closed
+	*inbox
+	published
 
 	// What follows is the goroutine's alone, but for the setup.
 	*state
-	people people
-	movers *scheduler
-	engine engine
-	meters tableMeters
-	outbox outbox
+	people   people
+	movers   *scheduler
+	engine   engine
+	meters   tableMeters
+	outbox   outbox
+	board    scoreboard
+	audience audience
 
-	marks map[record.Place]record.Mark
-	used  time.Time // when somebody last wanted something of the table
+	used time.Time // when somebody last wanted something of the table
 
 	tryAgain time.Time
-	closed   bool   // for good
-	glanced  *infos // what the store's glance shows; nil for nothing of this process
-
-	feeds []*Feed
+	closed   bool // for good
 }
 
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
@@ -69,40 +54,18 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 		people: newPeople(now, h),
 		engine: engine{state: now, log: h.log, chance: h.cfg.Draw, now: h.now},
 		meters: tableMeters{state: now, house: &h.meters, report: h.report},
-		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Terms},
-		asks:   make(chan func()), ended: make(chan struct{}),
+		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Terms, report: h.report},
 	}
-	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
-	l.standings.Store(new(map[string]Standing))
-	return l
-}
-
-var (
-	// errClosing: the hall is being closed.
-	errClosing = errors.New("sessions: the hall is being closed")
-	// errTableClosed: nobody will do anything at the table any more.
-	errTableClosed = errors.New("sessions: the table has been closed")
-)
-
-// ask has the table's goroutine do something, and waits for it.
-func (l *Live) ask(ctx context.Context, do func()) error {
-	l.begin.Do(func() {
-		if l.hall.enter() {
+	l.inbox = newInbox(h.quit, func() {
+		if h.enter() {
 			go l.run()
 		}
 	})
-	done := make(chan struct{})
-	select {
-	case l.asks <- func() { defer close(done); do() }:
-		<-done
-		return nil
-	case <-l.ended:
-		return errTableClosed
-	case <-l.hall.quit:
-		return errClosing
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
+	l.board.state, l.of, l.house = now, made, h
+	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, posted: &l.published, stays: made.demo && h.cfg.Demo}
+	l.standings.Store(new(map[string]Standing))
+	return l
 }
 
 // run is the table's goroutine.
@@ -111,7 +74,7 @@ func (l *Live) run() {
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
-		if l.closed && l.unseen() {
+		if l.closed && l.audience.unseen(l.closed) {
 			close(l.ended)
 			return
 		}
@@ -121,8 +84,8 @@ func (l *Live) run() {
 			select {
 			case do := <-l.asks:
 				do()
-			case <-l.hall.quit:
-				l.leave()
+			case <-l.quit:
+				l.settleDown()
 				return
 			default:
 			}
@@ -137,17 +100,26 @@ func (l *Live) run() {
 		case do := <-l.asks:
 			do()
 		case <-ring:
-		case <-l.hall.quit:
-			l.leave()
+		case <-l.quit:
+			l.settleDown()
 			return
 		}
 	}
 }
 
-// leave ends the goroutine's work.
-func (l *Live) leave() {
-	if l.h != nil {
-		l.settleDown()
+// settleDown has all written that lists and reviews need of the table while it is
+// put away; the log has the rest.
+func (l *Live) settleDown() {
+	if l.h == nil {
+		return
+	}
+	l.outbox.put(l.h, news{}, true)
+	i := *l.infos.Load()
+	i.rest = l.board.rests()
+	i.lobby.Watching, i.overseen.Watching = 0, 0
+	l.listed.Store(&i)
+	if !l.closed {
+		l.outbox.putGlance(&l.published, l.h.Seq)
 	}
 }
 
@@ -156,7 +128,7 @@ func (l *Live) leave() {
 func (l *Live) attend() (time.Duration, bool) {
 	now := l.hall.now()
 	var next time.Time
-	if l.unseen() {
+	if l.audience.unseen(l.closed) {
 		if l.h == nil {
 			return 0, false
 		}
@@ -178,7 +150,7 @@ func (l *Live) attend() (time.Duration, bool) {
 		if l.expire(now); l.h == nil {
 			return 0, true // the log failed
 		}
-		next = earlier(next, l.nextExpiry(now))
+		next = earlier(next, l.people.nextExpiry(now, l.freed(), l.called()))
 		if in, ok := l.movers.next(now); ok {
 			if !in.at.After(now) {
 				l.perform(in)
@@ -215,11 +187,6 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// unseen reports that nobody looks at the table, and that it need not go on.
-func (l *Live) unseen() bool {
-	return (l.closed || !(l.demo && l.hall.cfg.Demo)) && len(l.feeds) == 0 && len(l.people.pages) == 0
-}
-
 // drop forgets the table; the log has it.
 func (l *Live) drop() {
 	l.awake.Store(false)
@@ -245,10 +212,19 @@ func (l *Live) wake() error {
 
 // fold folds the table from its log, and has the store take in what it missed.
 func (l *Live) fold() error {
+	ctx := context.Background()
 	l.outbox.untold = news{}
-	err := l.foldLog()
+	from, heed, err := l.outbox.missed(ctx)
+	if err == nil {
+		err = l.engine.read(from, heed)
+	}
+	if err == nil {
+		l.movers.lesson, _, err = attended(ctx, l.hall.log, l.setup, l.h.Seq)
+	}
+	if err == nil {
+		l.board.marks, err = l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
+	}
 	if err != nil {
-		l.engine.forget()
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
 	}
 	l.awake.Store(true)
@@ -258,37 +234,16 @@ func (l *Live) fold() error {
 	return nil
 }
 
-func (l *Live) foldLog() error {
-	from, heed, err := l.outbox.missed(context.Background())
-	if err != nil {
-		return err
-	}
-	if err := l.engine.read(from, heed); err != nil {
-		return err
-	}
-	if l.movers.lesson, _, err = attended(context.Background(), l.hall.log, l.setup, l.h.Seq); err != nil {
-		return fmt.Errorf("exercise: %w", err)
-	}
-	l.marks, err = l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
-	return err
-}
-
 // fail stops the table: what is in memory is thrown away, since the log may
-// say otherwise.
+// say otherwise. The log is tried again in a while.
 func (l *Live) fail(err error) error {
 	l.hall.report(err)
+	l.drop()
+	l.stopped, l.tryAgain = stoppedText, l.hall.now().Add(retry)
 	if errors.Is(err, journal.ErrClosed) {
-		l.stop(closingText)
-	} else {
-		l.stop(stoppedText)
+		l.stopped = closingText
 	}
 	return err
-}
-
-// stop throws away what is in memory and has the log tried again in a while.
-func (l *Live) stop(why string) {
-	l.drop()
-	l.stopped, l.tryAgain = why, l.hall.now().Add(retry)
 }
 
 // recover has a stopped table go on if the log can be read and written again.
@@ -301,24 +256,28 @@ func (l *Live) recover() bool {
 		return false
 	}
 	l.stopped = ""
-	l.changed()
-	l.tell()
+	l.show()
 	l.follow()
 	return l.stopped == ""
 }
 
-// show folds a table that has stopped back, so that people see it as the log
-// has it and that it has stopped; false if the log cannot be read.
-func (l *Live) show() bool {
-	if l.fold() != nil {
-		return false
-	}
-	l.tell()
-	return true
-}
-
-// changed has everything that follows from the table worked out anew.
+// changed has what follows from the table worked out anew: what it does next by
+// itself, and what is known of it outside.
 func (l *Live) changed() {
 	l.movers.plan.good = false
-	l.publish()
+	if l.h == nil {
+		return
+	}
+	standings := l.people.everybody()
+	i := l.audience.infos(standings, l.hall.now())
+	l.publish(standings, i)
+	if !l.closed && l.outbox.glanceIsOld(i) {
+		l.outbox.putGlance(&l.published, l.h.Seq)
+	}
+}
+
+// show is changed, and shows everybody the table as it is now.
+func (l *Live) show() {
+	l.changed()
+	l.audience.tell()
 }

@@ -229,7 +229,7 @@ func (p *people) mayTapIn(speaker Person, name string, now time.Time) (why strin
 	if why := p.mayGoBy(speaker, "tap in", name); why != "" {
 		return why
 	}
-	if why := p.against(speaker, h.Table.Mode.String(), h.Table.House); why != "" {
+	if why := p.against(p.house, speaker, h.Table.Mode.String(), h.Table.House); why != "" {
 		return "dealer: " + why
 	}
 	switch {
@@ -267,19 +267,6 @@ func (p *people) mayGoBy(speaker Person, verb, name string) (why string) {
 		return fmt.Sprintf("%s %s: that looks like %s, who is here; go by %q", verb, name, other, p.freeName(speaker))
 	}
 	return ""
-}
-
-// against says why a person may not deal this table under a mode and house
-// rules, as far as supervisors have set it; empty where nothing is set against
-// it.
-func (p *people) against(speaker Person, mode string, house game.House) (why string) {
-	if p.set.locks(speaker) {
-		return fmt.Sprintf("this table is %s's to deal, as %s has set", p.set.Locked.Name, p.set.LockedBy)
-	}
-	if t, ok := p.house.Terms(speaker); ok && !house.Automated {
-		_, why = clash(&t, mode, house)
-	}
-	return why
 }
 
 // dealersTerms are what is set for the person who has the table.

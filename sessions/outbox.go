@@ -17,7 +17,9 @@ type outbox struct {
 	terms    func(Person) (record.Terms, bool)
 	// untold is what an exam has found in a round that is not over. The store
 	// has taken in nothing from the first of it on, so that the log has it still.
-	untold news
+	untold  news
+	glanced *infos // what the store's glance shows; nil for nothing of this process
+	report  func(error)
 }
 
 // missed says up to which entry the store has taken in the log, and gives what

@@ -116,6 +116,13 @@ func (p *people) everybody() map[string]Standing {
 	return all
 }
 
+// deserted reports that between two rounds no person is at the table.
+func (p *people) deserted() bool {
+	h := p.h
+	persons := func(id string) bool { return id != "" && !automatic(id) }
+	return h.Session == nil && len(h.Floors) == 0 && !h.Table.Round.Started && !slices.ContainsFunc(h.Players, persons)
+}
+
 // goneFloor finds a supervisor whose stretch at the floor is over: he stands
 // there no more and has had time to come back.
 func (p *people) goneFloor(now time.Time) (name string, ok bool) {
@@ -176,10 +183,17 @@ func (p *people) expire(now time.Time) (gone bool) {
 }
 
 // nextExpiry is when the next stand ends by itself, or a supervisor's stretch at
-// the floor; zero for never.
-func (p *people) nextExpiry(now time.Time) (next time.Time) {
+// the floor, or the dealer counts as gone or the table calls, where that is not
+// known yet; zero for never.
+func (p *people) nextExpiry(now time.Time, freed, called bool) (next time.Time) {
+	if !freed {
+		next = p.awayAt()
+	}
+	if !called {
+		next = earlier(next, p.callAt())
+	}
 	if again := p.woken.Add(graceAway); len(p.h.Floors) > 0 && now.Before(again) {
-		next = again
+		next = earlier(next, again)
 	}
 	for id, s := range p.stands {
 		next = earlier(next, p.standEnds(id, s))

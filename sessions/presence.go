@@ -43,31 +43,26 @@ func (l *Live) Enter(p Person) (leave func()) {
 // Stand has a supervisor take the floor's or the instructor's stand, or with
 // Spectator leave it. A refusal says why.
 func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error {
-	var r Reply
-	err := l.ask(ctx, func() { r = l.stand(p, role) })
-	if err == nil && r.Refused != "" {
-		err = errors.New(r.Refused)
+	var why string
+	err := l.ask(ctx, func() {
+		if l.wake() != nil || l.stopped != "" && !l.recover() {
+			why = l.stopped
+			return
+		}
+		if role == game.Spectator {
+			delete(l.people.stands, p.ID)
+		} else {
+			leave := l.people.mayStand(p, role, l.hall.now())
+			if why = leave.refused; why == "" {
+				why = l.admit(p, leave).Refused
+			}
+		}
+		l.show()
+	})
+	if err == nil && why != "" {
+		err = errors.New(why)
 	}
 	return err
-}
-
-func (l *Live) stand(p Person, role game.ViewerRole) (r Reply) {
-	if l.wake() != nil || l.stopped != "" && !l.recover() {
-		return Reply{Refused: l.stopped}
-	}
-	if role == game.Spectator {
-		delete(l.people.stands, p.ID)
-	} else {
-		leave := l.people.mayStand(p, role, l.hall.now())
-		if r.Refused = leave.refused; r.Refused == "" {
-			r = l.admit(p, leave)
-		}
-	}
-	if l.h != nil {
-		l.changed()
-		l.tell()
-	}
-	return r
 }
 
 // admit gives a person the stand that his permission gives him, and has the log
@@ -91,33 +86,8 @@ func (l *Live) expire(now time.Time) {
 		}
 	}
 	if gone || l.people.dealerGone(now) && !l.freed() || l.callDue(now) && !l.called() {
-		l.changed()
-		l.tell()
+		l.show()
 	}
-}
-
-// nextExpiry is when expire has something to do; zero for never.
-func (l *Live) nextExpiry(now time.Time) (next time.Time) {
-	if !l.freed() {
-		next = l.people.awayAt()
-	}
-	if !l.called() {
-		next = earlier(next, l.callAt())
-	}
-	return earlier(next, l.people.nextExpiry(now))
-}
-
-// called reports that the last that was made known says that the table calls.
-func (l *Live) called() bool {
-	i := l.infos.Load()
-	return i != nil && i.calls
-}
-
-// freed reports that the last that was made known says that the table may be
-// taken.
-func (l *Live) freed() bool {
-	i := l.infos.Load()
-	return i != nil && i.free
 }
 
 // NameFor is the name under which a person may come to the table: his own or,
@@ -133,10 +103,38 @@ func (l *Live) NameFor(ctx context.Context, p Person) (name string) {
 	return name
 }
 
-// Refuses says why a person may not take this table, as far as supervisors
-// have set it; empty where nothing is set against it. A person who has the
-// table already, or sits there, is another matter.
-func (l *Live) Refuses(p Person) (why string) {
-	i := l.lobbyInfo()
-	return l.people.against(p, i.Mode, i.House)
+// Attach has every change from now on put into the feed, until it is detached.
+func (l *Live) Attach(f *Feed) (detach func()) {
+	if l.ask(context.Background(), func() {
+		l.use(l.hall.now())
+		l.wake() // a table that cannot be taken up says so in its scenes
+		l.audience.attach(f)
+		l.changed()
+	}) != nil {
+		return func() {}
+	}
+	return sync.OnceFunc(func() {
+		l.ask(context.Background(), func() {
+			l.used = l.hall.now()
+			l.use(l.used)
+			l.audience.detach(f)
+			l.changed()
+		})
+	})
+}
+
+// Scene gives what a viewer sees now, and the last entry of the log that is in
+// it. The zero Scene says that the house is closing.
+func (l *Live) Scene(ctx context.Context, v game.Viewer) (s Scene, seq int64) {
+	err := l.ask(ctx, func() {
+		if l.wake() != nil {
+			s = Scene{Table: l.lobbyInfo(), Stopped: l.stopped}
+			return
+		}
+		s, seq = l.audience.scene(v), l.h.Seq
+	})
+	if err != nil {
+		return Scene{}, 0
+	}
+	return s, seq
 }

@@ -90,24 +90,19 @@ func (h *Hall) remark(ctx context.Context, table string, at record.Place, do fun
 	if err := do(m); err != nil || !open {
 		return err
 	}
-	return l.remarksChanged(ctx)
+	return h.showRemarks(ctx, l)
 }
 
-// remarksChanged shows anew what people remarked.
-func (l *Live) remarksChanged(ctx context.Context) error {
+// showRemarks shows anew what people remarked at a table.
+func (h *Hall) showRemarks(ctx context.Context, l *Live) error {
 	var failed error
 	err := l.ask(ctx, func() {
 		if l.h == nil {
 			return
 		}
-		marks, err := l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
-		if err != nil {
-			failed = err
-			return
+		if l.board.marks, failed = h.records.Remarks.Marks(h.ctx, l.id, l.h.remarkable()); failed == nil {
+			l.show()
 		}
-		l.marks = marks
-		l.changed()
-		l.tell()
 	})
 	return errors.Join(err, failed)
 }
@@ -122,14 +117,4 @@ func (h *history) remarkable() int64 {
 		from = min(from, s.FromSeq)
 	}
 	return from
-}
-
-// forgetMarks lets go of marks that no scene shows any more.
-func (l *Live) forgetMarks() {
-	from := l.h.remarkable()
-	for at := range l.marks {
-		if at.Seq < from {
-			delete(l.marks, at)
-		}
-	}
 }

@@ -19,7 +19,9 @@ func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 		return Reply{Refused: "Too many lines at once: wait a moment"}
 	}
 	l.use(received)
-	err := l.ask(ctx, func() { r = l.hear(ln, received) })
+	err := l.ask(ctx, func() {
+		r = l.try(func() (Reply, error) { return l.hear(ln, received) })
+	})
 	switch {
 	case errors.Is(err, errTableClosed):
 		return Reply{Refused: closedText}
@@ -31,27 +33,8 @@ func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 	return r
 }
 
-// hearings is how often a line is heard where another program writes to the
-// table's log.
-const hearings = 3
-
-// hear answers a line of a person. Where the log has entries that this table has
-// not folded, the table is folded anew and the line heard from the beginning.
-func (l *Live) hear(ln Line, received time.Time) Reply {
-	for range hearings {
-		r, err := l.hearOnce(ln, received)
-		if err == nil {
-			return r
-		}
-		if !l.failed(err) {
-			return Reply{Refused: l.stopped}
-		}
-	}
-	l.failed(fmt.Errorf("table %s: another program writes to its log", l.id))
-	return Reply{Refused: l.stopped}
-}
-
-func (l *Live) hearOnce(ln Line, received time.Time) (Reply, error) {
+// hear answers a line of a person who is at a page of the table.
+func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 	if l.wake() != nil || l.stopped != "" && !l.recover() {
 		return Reply{Refused: l.stopped}, nil
 	}
@@ -96,14 +79,32 @@ func (l *Live) act(ln Line, a game.Act, received time.Time) (Reply, error) {
 	return r, err
 }
 
-// sayNow says an act that somebody said by doing something else.
+// sayNow says an act that comes of something else than a line.
 func (l *Live) sayNow(p Person, a game.Act) Reply {
-	r, err := l.act(Line{Person: p, Text: a.String()}, a, l.hall.now())
-	if err != nil {
-		l.failed(err)
-		return Reply{Refused: l.stopped}
+	return l.try(func() (Reply, error) {
+		return l.act(Line{Person: p, Text: a.String()}, a, l.hall.now())
+	})
+}
+
+// tries is how often something is said where another program writes to the
+// table's log.
+const tries = 3
+
+// try has something said. Where the log has entries that this table has not
+// folded, the table is folded anew and it is said from the beginning.
+func (l *Live) try(say func() (Reply, error)) Reply {
+	for range tries {
+		r, err := say()
+		if err == nil {
+			return r
+		}
+		goesOn := l.lost(err)
+		if l.follow(); !goesOn || l.stopped != "" {
+			return Reply{Refused: l.stopped}
+		}
 	}
-	return r
+	l.lost(fmt.Errorf("table %s: another program writes to its log", l.id))
+	return Reply{Refused: l.stopped}
 }
 
 // enact takes an act through the stages behind its person's leave to say it:
@@ -119,25 +120,13 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	n := l.engine.fold(c)
 	l.people.heard(&c)
 	l.movers.heard(&c)
-	if len(n.ended) > 0 || n.began {
-		l.forgetMarks()
-	}
+	l.board.heard(&n)
 	l.outbox.put(l.h, n, false)
-	l.changed()
-	l.tell()
+	l.show()
 	if len(c.outcome.Facts) > 0 && l.h.newShoe() {
 		l.newShoe()
 	}
-	return l.answer(&c), nil
-}
-
-// answer is the reply to a line that is in the log.
-func (l *Live) answer(c *considered) Reply {
-	r := Reply{Seq: c.entry.Seq}
-	if len(c.judgement.Mistakes) > 0 && (l.h.Table.Mode != game.Exam || l.people.standing(c.entry.Person).Viewer().Oversees()) {
-		r.Verdict = &l.h.Verdict[0]
-	}
-	return r
+	return c.reply(l.h, l.people.standing(c.entry.Person)), nil
 }
 
 // follow has the table say what follows by itself from what was said. Each line
@@ -166,16 +155,9 @@ func (l *Live) sayAll(lines iter.Seq2[Person, game.Act]) (said bool) {
 	return said
 }
 
-// failed takes in that a line could not be written, and has the table do what
-// follows from what its log has. It reports whether the table goes on.
-func (l *Live) failed(err error) (goesOn bool) {
-	goesOn = l.lost(err)
-	l.follow()
-	return goesOn && l.stopped == ""
-}
-
-// lost gives the table in memory up for what its log has. Where somebody else
-// has written to the log the table goes on; otherwise it stops.
+// lost gives the table in memory up, because a line could not be written, and
+// shows what the log has. Where somebody else has written to the log the table
+// goes on; otherwise it stops.
 func (l *Live) lost(err error) (goesOn bool) {
 	_, repeated := errors.AsType[*journal.RepeatError](err)
 	if goesOn = repeated || errors.Is(err, journal.ErrConflict); goesOn {
@@ -186,32 +168,29 @@ func (l *Live) lost(err error) (goesOn bool) {
 	if goesOn && !repeated {
 		l.hall.report(err)
 	}
-	return l.show() && goesOn
+	if l.fold() != nil {
+		return false
+	}
+	l.show()
+	return goesOn
 }
 
 // newShoe stores a checkpoint, and lets go of what the demo table need not keep.
 func (l *Live) newShoe() {
-	if l.outgrown() {
-		if err := l.replaceDemo(); err != nil {
+	if l.audience.outgrown() {
+		if err := l.hall.replaceDemo(l); err != nil {
 			l.hall.report(err)
 		}
 		return
 	}
 	err := l.engine.checkpoint()
 	if err == nil && l.demo && !l.h.Manned && len(l.h.Shoes) == keptShoes {
-		err = l.trim(l.h.Shoes[0])
+		// What the store has not taken in is not deleted.
+		if err = l.outbox.flush(context.Background(), l.h); err == nil {
+			err = l.engine.trim(l.h.Shoes[0])
+		}
 	}
 	if err != nil {
 		l.hall.report(fmt.Errorf("table %s: %w", l.id, err)) // a cache: the table goes on
 	}
-}
-
-// trim deletes the entries up to one that has a checkpoint, when the store has
-// taken in all that they say.
-func (l *Live) trim(upTo int64) error {
-	ctx := context.Background()
-	if err := l.outbox.flush(ctx, l.h); err != nil {
-		return err
-	}
-	return l.hall.log.Trim(ctx, l.id, upTo+1)
 }

@@ -51,6 +51,19 @@ func (s *setup) styleOf(n uint64) bot.Style {
 // become one, or another.
 func (s *setup) Automated() bool { return s.set.House.Automated }
 
+// against says why a person may not deal this table under a mode and house
+// rules, as far as supervisors have set it; empty where nothing is set against
+// it.
+func (s *setup) against(house register, p Person, mode string, rules game.House) (why string) {
+	if s.set.locks(p) {
+		return fmt.Sprintf("this table is %s's to deal, as %s has set", s.set.Locked.Name, s.set.LockedBy)
+	}
+	if t, ok := house.Terms(p); ok && !rules.Automated {
+		_, why = clash(&t, mode, rules)
+	}
+	return why
+}
+
 // MayClose reports whether a person may close the table: the person who opened
 // it, and supervisors. The demo table is the house's.
 func (s *setup) MayClose(p Person) bool {
@@ -77,6 +90,17 @@ func (s *state) systemOwes(yield func(Person, game.Act) bool) {
 			return
 		}
 	}
+}
+
+// floorOwes lists the lines that the floor owes now.
+func (s *state) floorOwes() (lines []string) {
+	due := s.desk.Due()
+	for i := range due {
+		if step := &due[i]; step.Now && !step.May && step.By == game.ByFloor {
+			lines = append(lines, step.Line())
+		}
+	}
+	return lines
 }
 
 // callAt is when a frozen table calls for a supervisor: the person who froze it

@@ -83,8 +83,7 @@ func (h *Hall) termsChanged(ctx context.Context, trainee Person) error {
 		}
 		err := l.ask(ctx, func() {
 			if l.wake() == nil { // lists show it too
-				l.changed()
-				l.tell()
+				l.show()
 			}
 		})
 		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {

@@ -1,0 +1,43 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"sync"
+)
+
+// An inbox is how anybody has the goroutine that owns a table do something.
+type inbox struct {
+	asks  chan func()
+	ended chan struct{}   // closed when the goroutine has ended, the table being closed
+	quit  <-chan struct{} // closed when the house closes
+	begin func()          // starts the goroutine, once
+}
+
+func newInbox(quit <-chan struct{}, begin func()) *inbox {
+	return &inbox{asks: make(chan func()), ended: make(chan struct{}), quit: quit, begin: sync.OnceFunc(begin)}
+}
+
+var (
+	// errClosing says that the hall is being closed.
+	errClosing = errors.New("sessions: the hall is being closed")
+	// errTableClosed says that nobody will do anything at the table any more.
+	errTableClosed = errors.New("sessions: the table has been closed")
+)
+
+// ask has the table's goroutine do something, and waits for it.
+func (i *inbox) ask(ctx context.Context, do func()) error {
+	i.begin()
+	done := make(chan struct{})
+	select {
+	case i.asks <- func() { defer close(done); do() }:
+		<-done
+		return nil
+	case <-i.ended:
+		return errTableClosed
+	case <-i.quit:
+		return errClosing
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

@@ -1,0 +1,108 @@
+package sessions
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/sessions/record"
+)
+
+// A scoreboard is what people read of the mistakes that a table has at hand.
+type scoreboard struct {
+	*state
+	marks map[record.Place]record.Mark // what people remarked on the mistakes
+}
+
+// heard takes in what an act came to: marks of a session that is over are let go.
+func (s *scoreboard) heard(n *news) {
+	if len(n.ended) > 0 || n.began {
+		s.forget()
+	}
+}
+
+// tickerMost is how many mistakes an overseer has on the page.
+const tickerMost = 30
+
+// ticker lists the mistakes of the dealer's session and of the floor since,
+// newest first.
+func (s *scoreboard) ticker() (list []record.Judged) {
+	from := s.h.LeftSeq + 1 // nobody has the table: what his dealer did is his session's
+	if s.h.Session != nil {
+		from = s.h.Session.FromSeq
+	}
+	for _, r := range slices.Backward(s.h.Recent) {
+		if r.Seq < from || len(list) == tickerMost {
+			break
+		}
+		list = append(list, s.marked(r.Judged))
+	}
+	return list
+}
+
+// debrief lists the mistakes of the round that ended: all, or the dealer's own.
+func (s *scoreboard) debrief(all bool) (list []record.Judged) {
+	h := s.h
+	for _, r := range h.Recent {
+		if r.Round == h.Table.Rounds && (all || r.Person == h.Dealer.ID) {
+			list = append(list, s.marked(r.Judged))
+		}
+	}
+	return list
+}
+
+// score is the session of the person who has the table, slips taken out. Its time is that
+// of the rounds whose hands it counts: a pace that sags within every round, and
+// moves with every act, tells nobody anything.
+func (s *scoreboard) score() record.Score {
+	row := s.h.Session
+	if row == nil {
+		return record.Score{}
+	}
+	score := row.Score
+	score.DealerTime = row.Paced
+	slips, other := map[int64][]record.Judged{}, map[int64]bool{}
+	for at, m := range s.marks {
+		if m.Slip && at.Seq > row.FromSeq {
+			slips[at.Seq] = append(slips[at.Seq], record.Judged{Mistake: game.Mistake{Source: m.Source}})
+		}
+	}
+	for _, r := range s.h.Recent {
+		if m := s.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip {
+			other[r.Seq] = true
+		}
+	}
+	for seq, act := range slips {
+		if !other[seq] {
+			score.Excuse(act)
+		}
+	}
+	return score
+}
+
+// marked adds what people remarked upon a mistake.
+func (s *scoreboard) marked(j record.Judged) record.Judged {
+	m := s.marks[record.Place{Seq: j.Seq, Index: j.Index}]
+	j.Slip, j.Flags = m.Slip, m.Flags
+	return j
+}
+
+// caught lists what was caught in the round that ended: all, or what the dealer
+// caught himself.
+func (s *scoreboard) caught(all bool) (list []record.Catch) {
+	for _, c := range s.h.Caught {
+		if c.Round == s.h.Table.Rounds && (all || c.Person == s.h.Dealer.ID) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// forget lets go of marks that no scene shows any more.
+func (s *scoreboard) forget() {
+	from := s.h.remarkable()
+	for at := range s.marks {
+		if at.Seq < from {
+			delete(s.marks, at)
+		}
+	}
+}
