@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 
 	"modernc.org/sqlite"
+
+	"burncard/sessions/query"
 )
 
 // A Copied is what a copy of a database holds.
@@ -188,14 +190,14 @@ func verify(ctx context.Context, path string) (c Copied, err error) {
 	return c, err
 }
 
-func count(ctx context.Context, q querier) (c Copied, err error) {
+func count(ctx context.Context, q query.Source) (c Copied, err error) {
 	err = q.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM entries)").Scan(&c.Tables, &c.Entries)
 	return c, err
 }
 
 // checkHoles refuses a table whose entries do not follow each other from its first
 // to its newest.
-func checkHoles(ctx context.Context, q querier) error {
+func checkHoles(ctx context.Context, q query.Source) error {
 	var table string
 	var first, lowest, highest, n int64
 	err := q.QueryRowContext(ctx, `SELECT id, first, low, high, n FROM tables

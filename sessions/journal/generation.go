@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"sync"
+
+	"burncard/sessions/query"
 )
 
 // SQLite keeps what was written last in a log beside the database, and plays it
@@ -41,7 +43,7 @@ type tokens struct {
 	tables        int64
 }
 
-func readTokens(ctx context.Context, q querier) (t tokens, err error) {
+func readTokens(ctx context.Context, q query.Source) (t tokens, err error) {
 	var has bool
 	err = q.QueryRowContext(ctx, `SELECT count(*), coalesce(max(name = 'generations'), 0)
 		FROM sqlite_schema`).Scan(&t.tables, &has)
@@ -178,7 +180,7 @@ func intact(ctx context.Context, path string, settings ...string) error {
 	return look(path, func(db *sql.DB) error { return checkIntegrity(ctx, db) }, settings...)
 }
 
-func checkIntegrity(ctx context.Context, q querier) error {
+func checkIntegrity(ctx context.Context, q query.Source) error {
 	var found string
 	if err := q.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&found); err != nil {
 		return err

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"iter"
 	"time"
+
+	"burncard/sessions/query"
 )
 
 // pageSize is how many entries Read has in memory at once. Between pages it
@@ -50,13 +52,11 @@ func (db *DB) page(ctx context.Context, table string, from int64) (page []Entry,
 	if err := l.checkFrom(from); err != nil {
 		return nil, err
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT `+entryColumns+` FROM entries
-		WHERE table_key = ? AND seq >= ? ORDER BY seq LIMIT ?`, l.key, from, pageSize)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close() // after Next has returned false: nothing left to close
-	for rows.Next() {
+	for rows, err := range query.Rows(ctx, tx, `SELECT `+entryColumns+` FROM entries
+		WHERE table_key = ? AND seq >= ? ORDER BY seq LIMIT ?`, l.key, from, pageSize) {
+		if err != nil {
+			return nil, err
+		}
 		e, err := scanEntry(rows, table)
 		if err != nil {
 			return nil, err
@@ -66,7 +66,7 @@ func (db *DB) page(ctx context.Context, table string, from int64) (page []Entry,
 		}
 		page = append(page, e)
 	}
-	return page, rows.Err()
+	return page, nil
 }
 
 // Find implements [Journal].
@@ -106,13 +106,11 @@ func (db *DB) Tables(ctx context.Context) ([]Table, error) {
 }
 
 func (db *DB) openTables(ctx context.Context) (open []Table, err error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT `+tableColumns+`, key FROM tables
-		WHERE closed IS NULL ORDER BY key`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
+	for rows, err := range query.Rows(ctx, db.read, `SELECT `+tableColumns+`, key FROM tables
+		WHERE closed IS NULL ORDER BY key`) {
+		if err != nil {
+			return nil, err
+		}
 		var key int64
 		t, err := scanTable(rows, &key)
 		if err != nil {
@@ -120,7 +118,7 @@ func (db *DB) openTables(ctx context.Context) (open []Table, err error) {
 		}
 		open = append(open, t)
 	}
-	return open, rows.Err()
+	return open, nil
 }
 
 // Ends implements [Journal].
@@ -133,25 +131,23 @@ func (db *DB) Ends(ctx context.Context) (map[string]End, error) {
 }
 
 func (db *DB) ends(ctx context.Context) (map[string]End, error) {
-	rows, err := db.read.QueryContext(ctx, `SELECT t.id, e.seq, e.at FROM tables t
-		JOIN entries e ON e.table_key = t.key AND e.seq = (SELECT max(seq) FROM entries WHERE table_key = t.key)
-		WHERE t.closed IS NULL`)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
 	ends := map[string]End{}
-	for rows.Next() {
+	for rows, err := range query.Rows(ctx, db.read, `SELECT t.id, e.seq, e.at FROM tables t
+		JOIN entries e ON e.table_key = t.key AND e.seq = (SELECT max(seq) FROM entries WHERE table_key = t.key)
+		WHERE t.closed IS NULL`) {
 		var id string
 		var e End
 		var at int64
-		if err := rows.Scan(&id, &e.Seq, &at); err != nil {
+		if err == nil {
+			err = rows.Scan(&id, &e.Seq, &at)
+		}
+		if err != nil {
 			return nil, err
 		}
 		e.At = time.Unix(0, at).UTC()
 		ends[id] = e
 	}
-	return ends, rows.Err()
+	return ends, nil
 }
 
 // LastCheckpoint implements [Journal].
@@ -179,11 +175,6 @@ func (db *DB) readError(name string, err error) error {
 	return fmt.Errorf("%s: %w", name, err)
 }
 
-// querier is a pool of connections or a transaction.
-type querier interface {
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
 // scanner is a row.
 type scanner interface{ Scan(dest ...any) error }
 
@@ -194,7 +185,7 @@ type tableLog struct {
 }
 
 // loadLog returns a table by its id, or ErrNoTable.
-func loadLog(ctx context.Context, q querier, id string) (l tableLog, err error) {
+func loadLog(ctx context.Context, q query.Source, id string) (l tableLog, err error) {
 	row := q.QueryRowContext(ctx, `SELECT `+tableColumns+`, key,
 			coalesce((SELECT max(seq) FROM entries WHERE table_key = key), 0) + 1
 		FROM tables WHERE id = ?`, id)
@@ -236,7 +227,7 @@ func scanEntry(row scanner, table string) (Entry, error) {
 }
 
 // findEntry returns the entry that a client's numbered line became.
-func findEntry(ctx context.Context, q querier, table, client string, number int64) (Entry, bool, error) {
+func findEntry(ctx context.Context, q query.Source, table, client string, number int64) (Entry, bool, error) {
 	// The index is of rows with client <> '': it is used only if the query says so.
 	row := q.QueryRowContext(ctx, `SELECT `+entryColumns+` FROM entries
 		WHERE table_key = (SELECT key FROM tables WHERE id = ?)

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"burncard/sessions/query"
 	"burncard/sessions/schema"
 
 	"modernc.org/sqlite"
@@ -25,7 +26,7 @@ type marks struct {
 	tables               int64 // and indexes; 0 in a new file
 }
 
-func readMarks(ctx context.Context, q querier) (m marks, err error) {
+func readMarks(ctx context.Context, q query.Source) (m marks, err error) {
 	err = q.QueryRowContext(ctx, `SELECT
 		(SELECT application_id FROM pragma_application_id),
 		(SELECT user_version FROM pragma_user_version),
@@ -157,22 +158,17 @@ func (db *DB) migrate(ctx context.Context) error {
 			return fmt.Errorf("copy it before it becomes version %d: %w", schema.Version, err)
 		}
 	}
-	tx, err := db.write.BeginTx(ctx, nil)
-	if err != nil {
+	return query.Transact(ctx, db.write, func(tx *sql.Tx) error {
+		// Another process that shares the file may have been faster.
+		if m, err := readMarks(ctx, tx); err != nil || m.version == schema.Version {
+			return err
+		}
+		if err := schema.Upgrade(ctx, tx, int(m.version)); err != nil {
+			return err
+		}
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
 		return err
-	}
-	defer tx.Rollback() // nothing left to roll back after Commit
-	// Another process that shares the file may have been faster.
-	if m, err = readMarks(ctx, tx); err != nil || m.version == schema.Version {
-		return err
-	}
-	if err := schema.Upgrade(ctx, tx, int(m.version)); err != nil {
-		return err
-	}
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID)); err != nil {
-		return err
-	}
-	return tx.Commit()
+	})
 }
 
 // keepOld copies a database of an older version to a name beside it that nothing

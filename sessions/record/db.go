@@ -3,11 +3,11 @@ package record
 import (
 	"context"
 	"database/sql"
-	"iter"
 	"time"
 
 	_ "modernc.org/sqlite" // the driver
 
+	"burncard/sessions/query"
 	"burncard/sessions/schema"
 )
 
@@ -24,41 +24,7 @@ func Memory(ctx context.Context) (DB, error) {
 	}
 	pool.SetMaxOpenConns(1) // a second connection would see a database of its own
 	db := DB{Writer: pool, Reader: pool}
-	return db, db.transact(ctx, func(tx *sql.Tx) error { return schema.Upgrade(ctx, tx, 0) })
-}
-
-// transact runs do in one transaction.
-func (db DB) transact(ctx context.Context, do func(*sql.Tx) error) error {
-	tx, err := db.Writer.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback() // nothing left to roll back after Commit
-	if err := do(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// rows yields the rows that a query finds, each to be scanned at once, and at last
-// an error if there was one.
-func (db DB) rows(ctx context.Context, query string, args ...any) iter.Seq2[*sql.Rows, error] {
-	return func(yield func(*sql.Rows, error) bool) {
-		rows, err := db.Reader.QueryContext(ctx, query, args...)
-		if err != nil {
-			yield(nil, err)
-			return
-		}
-		defer rows.Close()
-		for rows.Next() {
-			if !yield(rows, nil) {
-				return
-			}
-		}
-		if err := rows.Err(); err != nil {
-			yield(nil, err)
-		}
-	}
+	return db, query.Transact(ctx, db.Writer, func(tx *sql.Tx) error { return schema.Upgrade(ctx, tx, 0) })
 }
 
 // A Person is somebody by id, under the name of that day.

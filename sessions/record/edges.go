@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burncard/sessions/longrun"
+	"burncard/sessions/query"
 )
 
 // Edges keeps the edges of base games that supervisors had dealt.
@@ -26,7 +27,7 @@ func (s Edges) Keep(ctx context.Context, e longrun.Edge, by Person, at time.Time
 
 // All returns the edges by game and terms.
 func (s Edges) All(ctx context.Context) (list []longrun.Edge, err error) {
-	for rows, err := range s.rows(ctx, "SELECT edge FROM edges ORDER BY game, terms") {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT edge FROM edges ORDER BY game, terms") {
 		var text []byte
 		var e longrun.Edge
 		if err == nil {

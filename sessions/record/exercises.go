@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"time"
+
+	"burncard/sessions/query"
 )
 
 // Exercises keeps the exercises that supervisors wrote.
@@ -28,7 +30,7 @@ func (s Exercises) Keep(ctx context.Context, e Exercise) error {
 
 // All returns the exercises, oldest first.
 func (s Exercises) All(ctx context.Context) (list []Exercise, err error) {
-	for rows, err := range s.rows(ctx, "SELECT key, text, person, name, at FROM exercises ORDER BY at, key") {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT key, text, person, name, at FROM exercises ORDER BY at, key") {
 		var e Exercise
 		var at int64
 		if err == nil {

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"burncard/sessions/query"
 )
 
 // Remarks keeps what people say of mistakes afterwards: remarks, and that an act was
@@ -77,7 +79,7 @@ func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place
 	for at, f := range flags {
 		found[at] = Mark{Flags: f}
 	}
-	for rows, err := range s.rows(ctx, "SELECT seq, place, source FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from) {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT seq, place, source FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from) {
 		var at Place
 		m := Mark{Slip: true}
 		if err == nil {
@@ -95,8 +97,7 @@ func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place
 // flags returns the remarks on a table's mistakes from an entry on, oldest first.
 func (db DB) flags(ctx context.Context, table string, from int64) (map[Place][]Flag, error) {
 	found := map[Place][]Flag{}
-	for rows, err := range db.rows(ctx,
-		"SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from) {
+	for rows, err := range query.Rows(ctx, db.Reader, "SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from) {
 		var at Place
 		var f Flag
 		var when int64

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"burncard/game/chip"
+	"burncard/sessions/query"
 )
 
 // Sessions finds sessions, and what was noted in them, for people who may know of
@@ -64,7 +65,7 @@ func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool,
 }
 
 func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any) (list []Session, err error) {
-	for rows, err := range s.rows(ctx, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...) {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...) {
 		var r Session
 		var begun, dealer, other, diff int64
 		var ended sql.NullInt64
@@ -99,7 +100,7 @@ func (s Sessions) HasAny(ctx context.Context, person string) (has bool, err erro
 // as dealer goes on; the zero Person where all have ended.
 func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
 	all := map[string]Person{}
-	for rows, err := range s.rows(ctx, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
+	for rows, err := range query.Rows(ctx, s.Reader, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
 		CASE WHEN ended IS NULL THEN person END, name FROM sessions WHERE stand = 'dealer' GROUP BY table_id`) {
 		var table, name string
 		var begun sql.NullInt64
@@ -121,7 +122,7 @@ func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
 // order in which they were made.
 func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) (list []Judged, err error) {
 	table := ""
-	for rows, err := range s.rows(ctx, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
+	for rows, err := range query.Rows(ctx, s.Reader, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
 		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID) {
@@ -155,7 +156,7 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) (list 
 // Catches returns the breaches that were stopped in a session, in order; in an exam
 // those of rounds that are over, to the same people as its mistakes.
 func (s Sessions) Catches(ctx context.Context, v Viewer, session string) (list []Catch, err error) {
-	for rows, err := range s.rows(ctx, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
+	for rows, err := range query.Rows(ctx, s.Reader, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
 		FROM catches m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID) {
 		var c Catch
@@ -172,7 +173,7 @@ func (s Sessions) Catches(ctx context.Context, v Viewer, session string) (list [
 
 // Tampering returns what was done to the cards of a session, as far as it was told.
 func (s Sessions) Tampering(ctx context.Context, session string) (list []Tampering, err error) {
-	for rows, err := range s.rows(ctx, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session) {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session) {
 		var t Tampering
 		if err == nil {
 			err = rows.Scan(&t.Session, &t.Round, &t.What)

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"burncard/sessions/query"
 )
 
 // Tables keeps what the tables came to, how far the log of each was taken in, and
@@ -49,7 +51,7 @@ func (n *News) Add(later News) {
 // comes a second time: each mistake, catch and tampering counts once, and the later
 // state of a session stays.
 func (t Tables) Take(ctx context.Context, news map[string]*News) error {
-	return t.transact(ctx, func(tx *sql.Tx) error {
+	return query.Transact(ctx, t.Writer, func(tx *sql.Tx) error {
 		for _, table := range slices.Sorted(maps.Keys(news)) {
 			if err := news[table].write(ctx, tx, table); err != nil {
 				return fmt.Errorf("table %s: %w", table, err)
@@ -121,7 +123,7 @@ func (t Tables) TakenIn(ctx context.Context, table string) (seq int64, err error
 // AllTakenIn returns, by table, the entry up to which its log was taken in.
 func (t Tables) AllTakenIn(ctx context.Context) (map[string]int64, error) {
 	all := map[string]int64{}
-	for rows, err := range t.rows(ctx, "SELECT table_id, seq FROM recorded") {
+	for rows, err := range query.Rows(ctx, t.Reader, "SELECT table_id, seq FROM recorded") {
 		var table string
 		var seq int64
 		if err == nil {
@@ -138,7 +140,7 @@ func (t Tables) AllTakenIn(ctx context.Context) (map[string]int64, error) {
 // Glances returns the glances by table.
 func (t Tables) Glances(ctx context.Context) (map[string]Glance, error) {
 	all := map[string]Glance{}
-	for rows, err := range t.rows(ctx, "SELECT table_id, seq, data FROM glances") {
+	for rows, err := range query.Rows(ctx, t.Reader, "SELECT table_id, seq, data FROM glances") {
 		var table string
 		var g Glance
 		if err == nil {

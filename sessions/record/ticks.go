@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"burncard/sessions/query"
 )
 
 // Ticks keeps what an instructor saw to be right in a session.
@@ -21,7 +23,7 @@ type Tick struct {
 // Set ticks these points of a session and no others. A point that was ticked before
 // keeps the person who ticked it.
 func (s Ticks) Set(ctx context.Context, session string, points []string, by Person, at time.Time) error {
-	err := s.transact(ctx, func(tx *sql.Tx) error {
+	err := query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
 		others, args := "DELETE FROM ticks WHERE session = ?", []any{session}
 		if len(points) > 0 {
 			others += " AND point NOT IN (?" + strings.Repeat(",?", len(points)-1) + ")"
@@ -47,7 +49,7 @@ func (s Ticks) Set(ctx context.Context, session string, points []string, by Pers
 
 // Of returns what was ticked of a session, oldest first.
 func (s Ticks) Of(ctx context.Context, session string) (list []Tick, err error) {
-	for rows, err := range s.rows(ctx, "SELECT point, name, at FROM ticks WHERE session = ? ORDER BY at, point", session) {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT point, name, at FROM ticks WHERE session = ? ORDER BY at, point", session) {
 		var t Tick
 		var at int64
 		if err == nil {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"time"
+
+	"burncard/sessions/query"
 )
 
 // Trainees keeps what supervisors have set for trainees.
@@ -51,7 +53,7 @@ func (s Trainees) Lift(ctx context.Context, trainee Person) error {
 
 // All returns what is set.
 func (s Trainees) All(ctx context.Context) (list []Terms, err error) {
-	for rows, err := range s.rows(ctx, "SELECT person, name, mode, house, by_person, by_name, at FROM terms ORDER BY who") {
+	for rows, err := range query.Rows(ctx, s.Reader, "SELECT person, name, mode, house, by_person, by_name, at FROM terms ORDER BY who") {
 		var t Terms
 		var house string
 		var at int64

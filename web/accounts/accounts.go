@@ -47,9 +47,9 @@ type Accounts struct {
 	// account from anywhere: beyond these a try waits for its turn.
 	DeviceTries, PairTries, AddressTries, AccountTurns limit.Rate
 
-	writer, reader *sql.DB
-	now            func() time.Time
-	random         io.Reader
+	store  store
+	now    func() time.Time
+	random io.Reader
 
 	devices, pairs, addresses, turns limit.Keys // of tries to log in
 	changes                          limit.Keys // of tries to change the password, by person
@@ -78,7 +78,7 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 		AccountTurns: limit.Rate{Burst: 20, Every: 3 * time.Second},
 		pause:        pause,
 
-		writer: writer, reader: reader, now: now, random: random,
+		store: newStore(writer, reader), now: now, random: random,
 		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if err := a.likenessesAnew(context.Background()); err != nil {
@@ -104,26 +104,6 @@ func (a *Accounts) voids(person string) {
 	for _, do := range told {
 		do(person)
 	}
-}
-
-// write runs do in one transaction of the writer and commits it if do returns
-// nil; a refusal comes back as it is. Nothing slow belongs in do: the tables'
-// log waits for the same writer.
-func (a *Accounts) write(ctx context.Context, doing string, do func(*sql.Tx) error) error {
-	tx, err := a.writer.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("%s: begin: %w", doing, err)
-	}
-	defer tx.Rollback() // does nothing after a commit
-	if err := do(tx); CodeOf(err) != "" {
-		return err
-	} else if err != nil {
-		return fmt.Errorf("%s: %w", doing, err)
-	}
-	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("%s: commit: %w", doing, err)
-	}
-	return nil
 }
 
 // word returns n random bytes as lower-case letters and digits.

@@ -109,7 +109,7 @@ func register(t *testing.T, a *Accounts, name string) Person {
 // stored is the person with this id as the file has him.
 func stored(t *testing.T, a *Accounts, id string) Person {
 	t.Helper()
-	p, _, err := person(t.Context(), a.reader, id)
+	p, _, err := a.store.person(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,7 +196,7 @@ func TestSchemaRefusesHalfAnAccount(t *testing.T) {
 		`('d', 'Ann', 'owner', 'ANN', 'hash', 0, 0)`,
 		`('e', 'Ann', 'guest', NULL, NULL, 'zero', 0)`,
 	} {
-		if _, err := a.writer.Exec(`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES ` + row); err == nil {
+		if _, err := a.store.writer.Exec(`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES ` + row); err == nil {
 			t.Errorf("the table took %s", row)
 		}
 	}

@@ -3,9 +3,7 @@ package accounts
 import (
 	"context"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
-	"fmt"
 	"net/http"
 	"time"
 )
@@ -61,26 +59,20 @@ func (l *Logins) Remember(w http.ResponseWriter, r *http.Request, p Person) erro
 // browser is known from now on. A word that we have not given is not taken over:
 // someone may have planted it.
 func (a *Accounts) remember(ctx context.Context, device string, p Person) (string, error) {
-	err := a.write(ctx, "remember a browser", func(tx *sql.Tx) error {
-		ours := false
-		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM devices WHERE device = ?)`, hashOf(device)).Scan(&ours); err != nil {
+	err := a.store.change(ctx, "remember a browser", func(c change) error {
+		ours, err := c.hasDevice(ctx, hashOf(device))
+		if err != nil {
 			return err
 		}
 		if !ours {
-			var err error
 			if device, err = a.word(20); err != nil {
 				return err
 			}
 		}
-		now := a.now()
-		if _, err := tx.ExecContext(ctx, `INSERT OR REPLACE INTO devices (device, person, seen) VALUES (?, ?, ?)`,
-			hashOf(device), p.ID, now.UnixMilli()); err != nil {
+		if err := c.keepDevice(ctx, hashOf(device), p.ID, a.now()); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `DELETE FROM devices WHERE person = ?1 AND (seen < ?2 OR device NOT IN
-			(SELECT device FROM devices WHERE person = ?1 ORDER BY seen DESC LIMIT ?3))`,
-			p.ID, now.Add(-deviceLife).UnixMilli(), devicesMost)
-		return err
+		return c.forgetDevices(ctx, p.ID, a.now().Add(-deviceLife), devicesMost)
 	})
 	if err != nil {
 		return "", err
@@ -94,11 +86,5 @@ func (a *Accounts) knows(ctx context.Context, device, name string) (known bool, 
 	if device == "" {
 		return false, nil
 	}
-	err = a.reader.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM devices d JOIN people p ON p.id = d.person
-		WHERE d.device = ? AND p.folded = ? AND d.seen >= ?)`,
-		hashOf(device), fold(name), a.now().Add(-deviceLife).UnixMilli()).Scan(&known)
-	if err != nil {
-		return false, fmt.Errorf("look for a browser: %w", err)
-	}
-	return known, nil
+	return a.store.deviceOf(ctx, hashOf(device), name, a.now().Add(-deviceLife))
 }

@@ -55,11 +55,11 @@ func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 	check(a)
 
 	// An account of a time when nobody looked keeps its name, and so do others.
-	if _, err := a.writer.Exec(`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES ('old', ?, 'member', ?, 'x', 0, 0)`,
+	if _, err := a.store.writer.Exec(`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES ('old', ?, 'member', ?, 'x', 0, 0)`,
 		"\u0410nn", fold("\u0410nn")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := a.writer.Exec(`DELETE FROM likenesses; INSERT INTO likenesses VALUES ('of another release', 'old')`); err != nil {
+	if _, err := a.store.writer.Exec(`DELETE FROM likenesses; INSERT INTO likenesses VALUES ('of another release', 'old')`); err != nil {
 		t.Fatal(err)
 	}
 	again, _ := open(t, file)

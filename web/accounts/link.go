@@ -4,9 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"crypto/subtle"
-	"database/sql"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 )
@@ -27,19 +24,14 @@ type Link struct {
 // supervisor, and voids the one it returned before. As soon as there is a
 // supervisor it returns "". It is meant to be called once at each start.
 func (a *Accounts) FirstSupervisorToken(ctx context.Context) (token string, err error) {
-	err = a.write(ctx, "make the first supervisor's link", func(tx *sql.Tx) error {
-		var supervised bool
-		if err := tx.QueryRowContext(ctx,
-			`SELECT EXISTS (SELECT 1 FROM people WHERE role = 'supervisor')`).Scan(&supervised); err != nil {
+	err = a.store.change(ctx, "make the first supervisor's link", func(c change) error {
+		if supervised, err := c.supervised(ctx); err != nil || supervised {
 			return err
 		}
-		if supervised {
-			return nil
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM supervisor_links WHERE inviter IS NULL`); err != nil {
+		if err := c.deletePrintedLinks(ctx); err != nil {
 			return err
 		}
-		token, err = a.makeLink(ctx, tx, nil, nil)
+		token, err = a.makeLink(ctx, c, "", time.Time{})
 		return err
 	})
 	if err != nil {
@@ -52,15 +44,15 @@ func (a *Accounts) FirstSupervisorToken(ctx context.Context) (token string, err 
 // in before it expires.
 func (a *Accounts) Invite(ctx context.Context, by Person) (token string, expires time.Time, err error) {
 	expires = a.now().Add(InvitationLife)
-	err = a.write(ctx, "invite a supervisor", func(tx *sql.Tx) error {
-		inviter, _, err := person(ctx, tx, by.ID)
+	err = a.store.change(ctx, "invite a supervisor", func(c change) error {
+		inviter, _, err := c.person(ctx, by.ID)
 		if err != nil {
 			return err
 		}
 		if !inviter.Supervises() || inviter.Disabled {
 			return refuse(NotSupervisor, "invitation: only a supervisor makes one, and %s is none", by.called())
 		}
-		token, err = a.makeLink(ctx, tx, inviter.ID, expires.UnixMilli())
+		token, err = a.makeLink(ctx, c, inviter.ID, expires)
 		return err
 	})
 	if err != nil {
@@ -78,7 +70,7 @@ func (p Person) called() string {
 }
 
 // makeLink keeps a new link and returns its token: id, a dot, secret.
-func (a *Accounts) makeLink(ctx context.Context, tx *sql.Tx, inviter, expires any) (token string, err error) {
+func (a *Accounts) makeLink(ctx context.Context, c change, inviter string, expires time.Time) (token string, err error) {
 	id, err := a.word(10)
 	if err != nil {
 		return "", err
@@ -88,10 +80,8 @@ func (a *Accounts) makeLink(ctx context.Context, tx *sql.Tx, inviter, expires an
 		return "", err
 	}
 	hash := sha256.Sum256([]byte(secret))
-	if _, err := tx.ExecContext(ctx,
-		`INSERT INTO supervisor_links (id, secret, inviter, made, expires) VALUES (?, ?, ?, ?, ?)`,
-		id, hash[:], inviter, a.now().UnixMilli(), expires); err != nil {
-		return "", fmt.Errorf("insert link %s: %w", id, err)
+	if err := c.addLink(ctx, id, hash[:], inviter, a.now(), expires); err != nil {
+		return "", err
 	}
 	return id + "." + secret, nil
 }
@@ -99,45 +89,30 @@ func (a *Accounts) makeLink(ctx context.Context, tx *sql.Tx, inviter, expires an
 // Link returns the link that token opens, without using it, or refuses: BadLink,
 // LinkUsed, LinkExpired.
 func (a *Accounts) Link(ctx context.Context, token string) (Link, error) {
-	return a.link(ctx, a.reader, token)
+	return a.link(ctx, a.store.reads, token)
 }
 
-func (a *Accounts) link(ctx context.Context, q querier, token string) (Link, error) {
+func (a *Accounts) link(ctx context.Context, from reads, token string) (Link, error) {
 	id, secret, _ := strings.Cut(token, ".")
-	var kept []byte
-	var inviter sql.NullString
-	var expires, used sql.NullInt64
-	var disowned bool // whoever gave it is disabled
-	err := q.QueryRowContext(ctx,
-		`SELECT l.secret, p.name, l.expires, l.used, d.person IS NOT NULL FROM supervisor_links l
-		 LEFT JOIN people p ON p.id = l.inviter LEFT JOIN disabled d ON d.person = l.inviter WHERE l.id = ?`, id).
-		Scan(&kept, &inviter, &expires, &used, &disowned)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return Link{}, fmt.Errorf("look for link %s: %w", id, err)
+	kept, err := from.link(ctx, id)
+	if err != nil {
+		return Link{}, err
 	}
 	hash := sha256.Sum256([]byte(secret))
-	if subtle.ConstantTimeCompare(hash[:], kept) == 0 {
+	switch {
+	case subtle.ConstantTimeCompare(hash[:], kept.secret) == 0:
 		return Link{}, refuse(BadLink, "link: no supervisor gave it, or a later start of the server replaced it")
-	}
-	l := Link{Inviter: inviter.String, id: id}
-	if used.Valid {
-		return Link{}, refuse(LinkUsed, "link: it serves once and was used on %s", day(used.Int64))
-	}
-	if disowned {
+	case !kept.used.IsZero():
+		return Link{}, refuse(LinkUsed, "link: it serves once and was used on %s", day(kept.used))
+	case kept.disowned:
 		return Link{}, refuse(BadLink, "link: the account of the supervisor who gave it is disabled")
+	case !kept.expires.IsZero() && !a.now().Before(kept.expires):
+		return Link{}, refuse(LinkExpired, "link: it was good until %s; ask %s for another", day(kept.expires), kept.inviter)
 	}
-	if expires.Valid {
-		l.Expires = time.UnixMilli(expires.Int64)
-		if !a.now().Before(l.Expires) {
-			return Link{}, refuse(LinkExpired, "link: it was good until %s; ask %s for another", day(expires.Int64), l.Inviter)
-		}
-	}
-	return l, nil
+	return Link{Inviter: kept.inviter, Expires: kept.expires, id: id}, nil
 }
 
-func day(unixMilli int64) string {
-	return time.UnixMilli(unixMilli).UTC().Format("2 January 2006 15:04 UTC")
-}
+func day(t time.Time) string { return t.UTC().Format("2 January 2006 15:04 UTC") }
 
 // RegisterSupervisor spends the link that token opens on a new supervisor's
 // account. Otherwise it is like Register; a refusal does not spend the link.
@@ -149,11 +124,11 @@ func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Per
 	if err != nil {
 		return Person{}, err
 	}
-	err = a.write(ctx, "register a supervisor", func(tx *sql.Tx) error {
-		if err := a.admit(ctx, tx, made); err != nil {
+	err = a.store.change(ctx, "register a supervisor", func(c change) error {
+		if err := a.admit(ctx, c, made); err != nil {
 			return err
 		}
-		return a.spend(ctx, tx, token, made.ID)
+		return a.spend(ctx, c, token, made.ID)
 	})
 	if err != nil {
 		return Person{}, err
@@ -167,8 +142,8 @@ func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Per
 // until it is signed in again. A refusal does not spend the link.
 func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person, error) {
 	var raised Person
-	err := a.write(ctx, "raise a member", func(tx *sql.Tx) error {
-		p, _, err := person(ctx, tx, who.ID)
+	err := a.store.change(ctx, "raise a member", func(c change) error {
+		p, _, err := c.person(ctx, who.ID)
 		if err != nil {
 			return err
 		}
@@ -179,12 +154,11 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 		default:
 			return refuse(NoAccount, "link: it raises a member, and %s has no account", who.called())
 		}
-		if _, err := tx.ExecContext(ctx,
-			`UPDATE people SET role = 'supervisor', generation = generation + 1 WHERE id = ?`, p.ID); err != nil {
-			return fmt.Errorf("update member %s: %w", p.ID, err)
+		if err := c.makeSupervisor(ctx, p.ID); err != nil {
+			return err
 		}
 		raised = Person{ID: p.ID, Name: p.Name, Role: Supervisor}
-		return a.spend(ctx, tx, token, p.ID)
+		return a.spend(ctx, c, token, p.ID)
 	})
 	if err != nil {
 		return Person{}, err
@@ -194,14 +168,10 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 }
 
 // spend marks the link as used by the person with this id, or refuses.
-func (a *Accounts) spend(ctx context.Context, tx *sql.Tx, token, id string) error {
-	l, err := a.link(ctx, tx, token)
+func (a *Accounts) spend(ctx context.Context, c change, token, id string) error {
+	l, err := a.link(ctx, c.reads, token)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx,
-		`UPDATE supervisor_links SET used = ?, person = ? WHERE id = ?`, a.now().UnixMilli(), id, l.id); err != nil {
-		return fmt.Errorf("spend link %s: %w", l.id, err)
-	}
-	return nil
+	return c.useLink(ctx, l.id, id, a.now())
 }

@@ -54,7 +54,7 @@ func (a *Accounts) Logins(secure bool, fail func(http.ResponseWriter, *http.Requ
 	m.Cookie.Name = cookieName
 	m.Cookie.HttpOnly = true
 	m.Cookie.SameSite = http.SameSiteLaxMode
-	m.Store = loginStore{read: loginTable(a.reader), write: loginTable(a.writer)}
+	m.Store = loginStore{read: loginTable(a.store.reader), write: loginTable(a.store.writer)}
 	tls := *m
 	tls.Cookie.Secure = true
 	return &Logins{accounts: a, plain: m, secure: &tls, alwaysSecure: secure}
@@ -98,7 +98,7 @@ func (l *Logins) Person(r *http.Request) Person {
 // do, and must come before the response is begun. R came through Handler.
 func (l *Logins) SignIn(r *http.Request, p Person) error {
 	ctx := r.Context()
-	p, generation, err := person(ctx, l.accounts.reader, p.ID)
+	p, generation, err := l.accounts.store.person(ctx, p.ID)
 	if err != nil {
 		return fmt.Errorf("sign in: %w", err)
 	}
@@ -109,9 +109,8 @@ func (l *Logins) SignIn(r *http.Request, p Person) error {
 		return accountDisabled(p.Name)
 	}
 	// Every login that is added takes the old ones away.
-	if _, err := l.accounts.writer.ExecContext(ctx,
-		`DELETE FROM login_sessions WHERE expiry < julianday('now')`); err != nil {
-		return fmt.Errorf("delete old logins: %w", err)
+	if err := l.accounts.store.change(ctx, "sign in", func(c change) error { return c.deleteOldLogins(ctx) }); err != nil {
+		return err
 	}
 	if err := l.plain.RenewToken(ctx); err != nil {
 		return fmt.Errorf("sign in %s: renew the token: %w", p.ID, err)
@@ -170,7 +169,7 @@ func (l *Logins) holder(ctx context.Context, id string, generation int64) (Perso
 	if id == "" {
 		return Person{}, nil
 	}
-	p, current, err := person(ctx, l.accounts.reader, id)
+	p, current, err := l.accounts.store.person(ctx, id)
 	if err != nil || current != generation || p.Disabled {
 		return Person{}, err
 	}

@@ -257,7 +257,7 @@ func TestFromTokenTouchesNothing(t *testing.T) {
 	}
 	rows := func() (all []row) {
 		t.Helper()
-		found, err := a.reader.Query(`SELECT token, data, expiry FROM login_sessions`)
+		found, err := a.store.reader.Query(`SELECT token, data, expiry FROM login_sessions`)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -299,7 +299,7 @@ func TestOldLogins(t *testing.T) {
 	ann := register(t, a, "Ann")
 	b, next := newBrowser(t, a, false), newBrowser(t, a, false)
 	b.signIn(t, ann)
-	if _, err := a.writer.Exec(`UPDATE login_sessions SET expiry = julianday('now', '-1 second')`); err != nil {
+	if _, err := a.store.writer.Exec(`UPDATE login_sessions SET expiry = julianday('now', '-1 second')`); err != nil {
 		t.Fatal(err)
 	}
 	if p := b.person(t); !p.IsNobody() {
@@ -307,7 +307,7 @@ func TestOldLogins(t *testing.T) {
 	}
 	next.signIn(t, ann)
 	var n int
-	if err := a.reader.QueryRow(`SELECT count(*) FROM login_sessions`).Scan(&n); err != nil || n != 1 {
+	if err := a.store.reader.QueryRow(`SELECT count(*) FROM login_sessions`).Scan(&n); err != nil || n != 1 {
 		t.Errorf("after the next sign-in the file holds %d logins, %v, want 1", n, err)
 	}
 }
@@ -317,7 +317,7 @@ func TestLoginsOfAFileThatCannotBeRead(t *testing.T) {
 	b := newBrowser(t, a, false)
 	b.signIn(t, register(t, a, "Ann"))
 	for _, table := range []string{"people", "login_sessions"} { // whose look-up fails first
-		if _, err := a.writer.Exec(`ALTER TABLE ` + table + ` RENAME TO gone_` + table); err != nil {
+		if _, err := a.store.writer.Exec(`ALTER TABLE ` + table + ` RENAME TO gone_` + table); err != nil {
 			t.Fatal(err)
 		}
 		response := b.act(t, func(*Logins, *request) error {

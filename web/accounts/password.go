@@ -2,8 +2,6 @@ package accounts
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"unicode/utf8"
 
@@ -93,21 +91,17 @@ func accountDisabled(name string) error {
 
 // verify returns the account with this name and password, or refuses.
 func (a *Accounts) verify(ctx context.Context, name, password string) (Person, error) {
-	var p Person
-	var hash string
-	err := a.reader.QueryRowContext(ctx, `SELECT id, name, role, password, EXISTS (SELECT 1 FROM disabled WHERE person = id)
-		FROM people WHERE folded = ?`, fold(name)).
-		Scan(&p.ID, &p.Name, &p.Role, &hash, &p.Disabled)
-	if errors.Is(err, sql.ErrNoRows) {
+	p, hash, err := a.store.account(ctx, name)
+	if err != nil {
+		return Person{}, err
+	}
+	if p.IsNobody() {
 		// The work that a check would have been, so that the time taken does not
 		// tell which names have accounts.
 		if _, err := a.hash(ctx, password); err != nil {
 			return Person{}, err
 		}
 		return Person{}, wrongLogin(name)
-	}
-	if err != nil {
-		return Person{}, fmt.Errorf("look for account %q: %w", name, err)
 	}
 	matches, current, err := a.matches(ctx, password, hash)
 	if err != nil {
@@ -134,11 +128,7 @@ func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := a.writer.ExecContext(ctx,
-		`UPDATE people SET password = ? WHERE id = ? AND password = ?`, hash, id, old); err != nil {
-		return fmt.Errorf("rehash the password of %s: %w", id, err)
-	}
-	return nil
+	return a.store.change(ctx, "rehash a password", func(c change) error { return c.rehash(ctx, id, old, hash) })
 }
 
 // ChangePassword replaces who's password. The old one is asked for; the tries
@@ -165,9 +155,8 @@ func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh st
 	if err != nil {
 		return err
 	}
-	if _, err := a.writer.ExecContext(ctx,
-		`UPDATE people SET password = ?, generation = generation + 1 WHERE id = ?`, hash, p.ID); err != nil {
-		return fmt.Errorf("change the password of %s: %w", p.ID, err)
+	if err := a.store.change(ctx, "change a password", func(c change) error { return c.setPassword(ctx, p.ID, hash) }); err != nil {
+		return err
 	}
 	a.voids(p.ID)
 	return nil

@@ -71,7 +71,7 @@ func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
 	ann := register(t, a, "Ann")
 	kept := func() (hash string) {
 		t.Helper()
-		if err := a.reader.QueryRow(`SELECT password FROM people WHERE id = ?`, ann.ID).Scan(&hash); err != nil {
+		if err := a.store.reader.QueryRow(`SELECT password FROM people WHERE id = ?`, ann.ID).Scan(&hash); err != nil {
 			t.Fatal(err)
 		}
 		return hash

@@ -2,9 +2,6 @@ package accounts
 
 import (
 	"context"
-	"database/sql"
-	"errors"
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -88,19 +85,18 @@ func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 	if err != nil {
 		return Person{}, err
 	}
-	if err := nameFree(ctx, a.reader, "", name); err != nil {
+	if err := nameFree(ctx, a.store.reads, "", name); err != nil {
 		return Person{}, err
 	}
 	id, err := a.word(16)
 	if err != nil {
 		return Person{}, err
 	}
-	if _, err := a.writer.ExecContext(ctx,
-		`INSERT INTO people (id, name, role, generation, made) VALUES (?, ?, ?, 0, ?)`,
-		id, name, Guest, a.now().UnixMilli()); err != nil {
-		return Person{}, fmt.Errorf("insert guest %s: %w", id, err)
+	p := Person{ID: id, Name: name, Role: Guest}
+	if err := a.store.change(ctx, "register a guest", func(c change) error { return c.addGuest(ctx, p, a.now()) }); err != nil {
+		return Person{}, err
 	}
-	return Person{ID: id, Name: name, Role: Guest}, nil
+	return p, nil
 }
 
 // Register makes a member. A guest who registers keeps his id, and with it his
@@ -112,7 +108,7 @@ func (a *Accounts) Register(ctx context.Context, who Person, name, password stri
 	if err != nil {
 		return Person{}, err
 	}
-	if err := a.write(ctx, "register", func(tx *sql.Tx) error { return a.admit(ctx, tx, made) }); err != nil {
+	if err := a.store.change(ctx, "register", func(c change) error { return a.admit(ctx, c, made) }); err != nil {
 		return Person{}, err
 	}
 	a.voids(made.ID)
@@ -139,7 +135,7 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 		return draft{}, err
 	}
 	// Asked again by admit; here it saves the work of hashing.
-	if err := nameFree(ctx, a.reader, who.ID, name); err != nil {
+	if err := nameFree(ctx, a.store.reads, who.ID, name); err != nil {
 		return draft{}, err
 	}
 	d := draft{Person: Person{ID: who.ID, Name: name, Role: role}, isNew: who.IsNobody()}
@@ -152,74 +148,22 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 	return d, err
 }
 
-// admit writes a draft. The generation moves, so that the guest's login token
-// is not good for the account.
-func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, d draft) error {
-	if err := nameFree(ctx, tx, d.ID, d.Name); err != nil {
+// admit writes a draft.
+func (a *Accounts) admit(ctx context.Context, c change, d draft) error {
+	if err := nameFree(ctx, c.reads, d.ID, d.Name); err != nil {
 		return err
 	}
 	if d.isNew {
-		_, err := tx.ExecContext(ctx,
-			`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES (?, ?, ?, ?, ?, 0, ?)`,
-			d.ID, d.Name, d.Role, fold(d.Name), d.hash, a.now().UnixMilli())
-		if err != nil {
-			return fmt.Errorf("insert person %s: %w", d.ID, err)
+		if err := c.addAccount(ctx, d.Person, d.hash, a.now()); err != nil {
+			return err
 		}
-		return keepLikeness(ctx, tx, d.Person)
-	}
-	result, err := tx.ExecContext(ctx,
-		`UPDATE people SET name = ?, role = ?, folded = ?, password = ?, generation = generation + 1
-		 WHERE id = ? AND role = 'guest'`,
-		d.Name, d.Role, fold(d.Name), d.hash, d.ID)
-	if err != nil {
-		return fmt.Errorf("update guest %s: %w", d.ID, err)
-	}
-	if n, err := result.RowsAffected(); err != nil {
-		return fmt.Errorf("update guest %s: %w", d.ID, err)
-	} else if n == 0 {
+	} else if ok, err := c.giveAccount(ctx, d.Person, d.hash); err != nil {
+		return err
+	} else if !ok {
 		return refuse(HasAccount, "%s: this guest has made an account already; log in to it", d.Name)
 	}
-	return keepLikeness(ctx, tx, d.Person)
-}
-
-// querier is a pool or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
-}
-
-// person returns the person with this id, or nobody, and the generation of his
-// logins.
-func person(ctx context.Context, q querier, id string) (p Person, generation int64, err error) {
-	err = q.QueryRowContext(ctx, `SELECT id, name, role, generation, EXISTS (SELECT 1 FROM disabled WHERE person = id)
-		FROM people WHERE id = ?`, id).
-		Scan(&p.ID, &p.Name, &p.Role, &generation, &p.Disabled)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return Person{}, 0, nil
-	case err != nil:
-		return Person{}, 0, fmt.Errorf("read person %s: %w", id, err)
-	}
-	return p, generation, nil
+	return keepLikeness(ctx, c, d.Person)
 }
 
 // List returns everyone who has an account, in the order of their names.
-func (a *Accounts) List(ctx context.Context) ([]Person, error) {
-	rows, err := a.reader.QueryContext(ctx, `SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
-	if err != nil {
-		return nil, fmt.Errorf("list accounts: %w", err)
-	}
-	defer rows.Close()
-	var people []Person
-	for rows.Next() {
-		var p Person
-		if err := rows.Scan(&p.ID, &p.Name, &p.Role); err != nil {
-			return nil, fmt.Errorf("list accounts: %w", err)
-		}
-		people = append(people, p)
-	}
-	if err := rows.Err(); err != nil {
-		return nil, fmt.Errorf("list accounts: %w", err)
-	}
-	return people, nil
-}
+func (a *Accounts) List(ctx context.Context) ([]Person, error) { return a.store.accounts(ctx) }

@@ -154,7 +154,7 @@ func TestKnownBrowser(t *testing.T) {
 		known(t, a, bo)
 	}
 	var n int
-	if err := a.reader.QueryRow(`SELECT count(*) FROM devices WHERE person = ?`, bo.ID).Scan(&n); err != nil || n != devicesMost {
+	if err := a.store.reader.QueryRow(`SELECT count(*) FROM devices WHERE person = ?`, bo.ID).Scan(&n); err != nil || n != devicesMost {
 		t.Errorf("%d browsers are kept for one account, %v", n, err)
 	}
 	if known, err := a.knows(t.Context(), device, "Bo"); known || err != nil {
