@@ -105,12 +105,21 @@ func pressWords(w *game.Wager) string {
 	return "“Press it”"
 }
 
-func (p pen) areaLabel(box int, w *game.Wager) pen {
-	p = p.raw(wagerTitle(w.ID), ", box ").number(box)
-	if n := w.Chips.Total(); n > 0 {
-		p = p.raw(": ", n.String())
+// pressedOnto is the wager whose pay the box wants on a press spot; empty for
+// none, and on every other area.
+func pressedOnto(b *game.BoxView, w *game.Wager) string {
+	if w.ID != game.PressSpot {
+		return ""
 	}
-	return p
+	return pressOf(b, true)
+}
+
+func areaLabel(b *game.BoxView, w *game.Wager) string {
+	label := wagerTitle(w.ID) + ", box " + number(b.N)
+	if n := w.Chips.Total(); n > 0 {
+		label += ": " + n.String()
+	}
+	return label + lightWords(b, w.ID)
 }
 
 // A payoutSign is what a wager pays.

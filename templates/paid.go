@@ -20,24 +20,26 @@ func settledHow(p *game.Paid) string {
 	return "push"
 }
 
-func (p pen) liesLabel(at, wager string, lies *game.Paid) pen {
-	p = p.raw(capital(WagerWords(wager)), " of ", placeLabel(at))
-	if n := lies.Bet.Plus(lies.Extra).Total(); n > 0 {
-		p = p.raw(": ", n.String(), " back")
-	}
-	if n := lies.Pay.Total(); n > 0 {
-		p = p.raw(", paid ", n.String())
-	}
-	return p
+// A settledWager is what lies there of a wager that was settled.
+type settledWager struct {
+	At, Wager string // in the notation
+	Pile      string // names the chips on the page
+	Lies      *game.Paid
 }
 
-// payment draws the pay beside a wager, sized by it: its first stack is as high
-// as the wager's, the rest stands beside it.
-func (p pen) payment(v *game.View, lies *game.Paid) pen {
-	if v.House.Automated {
-		return p.raw(`<span class="sum">+`, lies.Pay.Total().String(), `</span>`)
+func insuranceSettled(b *game.BoxView) settledWager {
+	return settledWager{number(b.N), "insurance", "insurance", &b.InsLies}
+}
+
+func (s settledWager) label() string {
+	label := capital(WagerWords(s.Wager)) + " of " + placeLabel(s.At)
+	if n := s.Lies.Bet.Plus(s.Lies.Extra).Total(); n > 0 {
+		label += ": " + n.String() + " back"
 	}
-	return p.raw(`<span class="pile">`).stacks(lies.Pay, sized(lies.Bet.Count())).raw(`</span><span class="sum">+`, lies.Pay.Total().String(), `</span>`)
+	if n := s.Lies.Pay.Total(); n > 0 {
+		label += ", paid " + n.String()
+	}
+	return label
 }
 
 // notes are the values of banknotes, highest first.
@@ -72,21 +74,18 @@ func notesWords(sum chip.Cents) string {
 	return strings.Join(words, ", ")
 }
 
-// banknotes draws cash on the layout: as a fan in which each note shows its
-// value, and spread out once it is counted.
-func (p pen) banknotes(sum chip.Cents, counted bool) pen {
-	list := notesOf(sum)
+// noteStep is how far apart banknotes lie: they are spread out once they are
+// counted.
+func noteStep(count int, counted bool) float64 {
 	room := 74.0
 	if counted {
 		room = 150
 	}
-	step := min(24, room/float64(max(1, len(list)-1)))
-	p = p.raw(`<svg class="notes" viewBox="0 0 `).num(60 + step*float64(max(0, len(list)-1))).raw(` 34" aria-hidden="true">`)
-	for i, n := range list {
-		p = p.raw(`<use href="#note`).number(int(n) / 100).raw(`" width="60" height="34" x="`).num(step * float64(i)).raw(`"></use>`)
-	}
-	return p.raw(`</svg>`)
+	return min(24, room/float64(max(1, count-1)))
 }
+
+// noteKey names the drawing of a banknote.
+func noteKey(n chip.Cents) string { return "note" + strconv.Itoa(int(n/chip.Dollar)) }
 
 // noteColour tints a note by its value; the value is printed too.
 func noteColour(n chip.Cents) string {

@@ -4,6 +4,8 @@ import (
 	"iter"
 	"strconv"
 
+	"github.com/a-h/templ"
+
 	"burncard/game/chip"
 )
 
@@ -66,11 +68,59 @@ func sized(wager int) int {
 	return min(wager, tallest)
 }
 
-// thick is how thick its chips are drawn: a tall stack is looked at from
-// farther above.
-func (s stack) thick() float64 {
-	return min(5, max(2.4, 40/float64(s.count())))
+// A stackShape is what all stacks of so many chips have alike: how thick a chip
+// is drawn and how high they all stand, and attributes of the drawing and of the
+// edge of so many of the chips. Shapes and looks are kept, since stacks are drawn
+// at every act.
+type stackShape struct {
+	Thick, Height float64
+	ViewBox       templ.Attributer
+	Edges         [tallest + 1]templ.Attributer
 }
+
+var stackShapes = func() (shapes [tallest + 1]stackShape) {
+	for count := 1; count <= tallest; count++ {
+		s := &shapes[count]
+		// A tall stack is looked at from farther above.
+		s.Thick = min(5, max(2.4, 40/float64(count)))
+		s.Height = float64(count) * s.Thick
+		s.ViewBox = attribute("viewBox", "0 0 40 "+num(s.Height+chipFace))
+		for n := 1; n <= count; n++ {
+			low := num(11 + float64(n)*s.Thick)
+			s.Edges[n] = attribute("d", "M0 11A20 11 0 0 1 40 11V"+low+"A20 11 0 0 1 0 "+low+"Z")
+		}
+	}
+	return shapes
+}()
+
+// A chipLook is what all chips of a value have alike in stacks: attributes of
+// their edge and of the topmost face.
+type chipLook struct{ Pattern, Face templ.Attributer }
+
+var chipLooks = func() map[chip.Denomination]chipLook {
+	looks := map[chip.Denomination]chipLook{}
+	for _, v := range allChips {
+		looks[v] = chipLook{
+			Pattern: attribute("fill", "url(#"+chipKey(v)+"e)"),
+			Face:    attribute("href", "#"+chipKey(v)+"f"),
+		}
+	}
+	return looks
+}()
+
+func attribute(key, value string) templ.Attributer {
+	return templ.OrderedAttributes{{Key: key, Value: value}}
+}
+
+// fillOf says how far a tube of the chip tray is filled by so many chips: where
+// they begin, and how high they stand.
+func fillOf(count int) (top, height string) {
+	full := min(1, float64(count)/2000)
+	return num(6 + 52*(1-full)), num(26 + 52*full)
+}
+
+// num writes a coordinate with no more digits than are seen.
+func num(f float64) string { return strconv.FormatFloat(f, 'g', 4, 64) }
 
 // chipKey names a value in ids: chip250 is the chip of 2.50.
 func chipKey(v chip.Denomination) string { return "chip" + strconv.FormatInt(int64(v), 10) }
