@@ -2,6 +2,8 @@
 // the shoe, the hole card slides to the reader and back, chips slide between
 // player, wager and tray, a push is a tap. Nothing waits for it.
 
+import { all, one } from "./page.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const glide = "cubic-bezier(.2, .75, .25, 1)";
 
@@ -12,7 +14,7 @@ const glide = "cubic-bezier(.2, .75, .25, 1)";
  * @property {Map<string, number>} banks
  * @property {boolean} read
  *
- * @typedef {"card" | "turn" | "chip" | "tap" | "slide"} Sound what could be heard
+ * @typedef {"card" | "turn" | "chip" | "tap" | "slide" | "call"} Sound what could be heard
  */
 
 /**
@@ -44,16 +46,16 @@ export function play(felt, memory, swapped) {
 	/** @type {Set<Sound>} */
 	const heard = new Set();
 	if (!memory) return heard;
-	for (const card of felt.querySelectorAll(".card[id]")) {
+	for (const card of all(felt, ".card[id]")) {
 		const was = memory.cards.get(card.id);
 		if (!was) {
 			heard.add("card");
-			draw(/** @type {HTMLElement} */ (card));
+			draw(card);
 			continue;
 		}
 		const turned = was.back !== card.classList.contains("back");
 		if (turned) heard.add("turn");
-		move(/** @type {HTMLElement} */ (card), was.rect, turned);
+		move(card, was.rect, turned);
 	}
 	const rack = document.getElementById("rack")?.getBoundingClientRect();
 	let cleared = false;
@@ -117,17 +119,17 @@ export function play(felt, memory, swapped) {
  */
 function piles(felt) {
 	const found = new Map();
-	for (const place of felt.querySelectorAll(".box [data-pile]")) {
+	for (const place of all(felt, ".box [data-pile]")) {
 		const box = place.closest(".box");
 		const look = place.querySelector(".pile, .notes");
-		if (!box || !look || !(place instanceof HTMLElement)) continue;
+		if (!box || !look) continue;
 		found.set(`${place.closest(".hand")?.id ?? box.id} ${place.dataset.pile}`, { look, box, lay: place.classList.contains("lay") });
 	}
 	return found;
 }
 
 /**
- * Where chips or notes go that lie there no more.
+ * Where chips or notes go that no longer lie there.
  * @param {string} what
  * @param {Element} box
  * @param {boolean} back whether its player has them
@@ -165,9 +167,9 @@ function wasRead() {
  * @param {ParentNode} felt
  */
 function readHole(felt) {
-	const hole = felt.querySelector("#dealer .card.back");
+	const hole = one(felt, "#dealer .card.back");
 	const reader = document.getElementById("reader");
-	if (!(hole instanceof HTMLElement) || !reader) return;
+	if (!hole || !reader) return;
 	const at = hole.getBoundingClientRect();
 	const to = reader.getBoundingClientRect();
 	if (to.width === 0) return;
@@ -182,14 +184,22 @@ function tap(pile) {
 }
 
 /**
+ * How far it is from the middle of one thing to the middle of another.
+ * @param {DOMRect} from
+ * @param {DOMRect} to
+ */
+function between(from, to) {
+	return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+}
+
+/**
  * @param {HTMLElement} thing
  * @param {DOMRect} from
  * @param {boolean} turned
  */
 function move(thing, from, turned) {
 	const to = thing.getBoundingClientRect();
-	const dx = from.left + from.width / 2 - to.left - to.width / 2;
-	const dy = from.top + from.height / 2 - to.top - to.height / 2;
+	const [dx, dy] = between(to, from);
 	const far = Math.hypot(dx, dy);
 	if (far < 2 && !turned) return;
 	/** @type {PropertyIndexedKeyframes} */
@@ -202,9 +212,7 @@ function move(thing, from, turned) {
 function draw(card) {
 	const shoe = document.getElementById("shoe")?.getBoundingClientRect();
 	if (!shoe) throw new Error("animate: no element #shoe");
-	const to = card.getBoundingClientRect();
-	const dx = shoe.left + shoe.width / 2 - to.left - to.width / 2;
-	const dy = shoe.top + shoe.height / 2 - to.top - to.height / 2;
+	const [dx, dy] = between(card.getBoundingClientRect(), shoe);
 	fly(card, { translate: [`${dx}px ${dy}px`, "0 0"], rotate: ["-14deg", "0deg"] }, 210);
 }
 

@@ -13,7 +13,7 @@ import { ask } from "./pad.js";
  * @property {string} last the player's last wager
  * @property {string} double
  * @property {string} insure
- * @property {import("./tray.js").Handful} hand
+ * @property {import("./chips.js").Handful} hand
  */
 
 /** What is missing before an act can be done. */
@@ -84,7 +84,7 @@ function blank(name, form, title, c) {
 		case "text":
 			return words(form, title);
 	}
-	throw new Error(`line: no blank {${name}}`);
+	throw new Error(`blanks: no blank {${name}}`);
 }
 
 /**

@@ -1,14 +1,12 @@
 // Times that run: how long is left, how long ago.
 
+import { all } from "./page.js";
+
 /** @param {ParentNode} page */
 export function runClocks(page) {
 	const tick = () => {
-		for (const t of page.querySelectorAll("time[data-until]")) {
-			if (t instanceof HTMLElement) t.textContent = `${Math.max(0, Math.ceil((Date.parse(t.dataset.until ?? "") - Date.now()) / 1000))} s`;
-		}
-		for (const t of page.querySelectorAll("time[data-since]")) {
-			if (t instanceof HTMLElement) t.textContent = ago((Date.now() - Date.parse(t.dataset.since ?? "")) / 1000);
-		}
+		for (const t of all(page, "time[data-until]")) t.textContent = `${Math.max(0, Math.ceil((Date.parse(t.dataset.until ?? "") - Date.now()) / 1000))} s`;
+		for (const t of all(page, "time[data-since]")) t.textContent = ago((Date.now() - Date.parse(t.dataset.since ?? "")) / 1000);
 	};
 	tick();
 	setInterval(tick, 500);

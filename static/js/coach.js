@@ -1,6 +1,8 @@
 // What a refusal says, told at the place where something else was owed: the
 // clause, which opens the rule, and the reason.
 
+import { on, one, within } from "./page.js";
+
 const shownFor = 14000;
 
 export class Coach {
@@ -14,13 +16,13 @@ export class Coach {
 	constructor(felt, place) {
 		this.felt = felt;
 		this.place = place;
-		place.addEventListener("click", (e) => e.target instanceof Element && e.target.closest("button") && this.hide());
+		place.addEventListener("click", (e) => on(e, "button") && this.hide());
 	}
 
 	/** @param {HTMLElement} verdict the section that holds what was judged */
 	show(verdict) {
-		const judged = verdict.querySelector(".judged");
-		if (!(judged instanceof HTMLElement)) return;
+		const judged = one(verdict, ".judged");
+		if (!judged) return;
 		const owed = document.getElementById(judged.dataset.owed || judged.dataset.done || "dealer");
 		const said = this.place.querySelector(".said");
 		if (!owed || !this.felt.contains(owed) || !said) return;
@@ -46,12 +48,12 @@ export class Coach {
 		const at = owed.getBoundingClientRect();
 		const own = this.place.getBoundingClientRect();
 		const middle = at.left + at.width / 2 - felt.left;
-		const left = Math.max(6, Math.min(felt.width - own.width - 6, middle - own.width / 2));
+		const left = within(6, middle - own.width / 2, felt.width - own.width - 6);
 		const under = at.bottom - felt.top + 8;
 		const over = under + own.height > felt.height * 0.72;
 		this.place.classList.toggle("over", over);
 		this.place.style.left = `${left}px`;
 		this.place.style.top = `${over ? Math.max(6, at.top - felt.top - own.height - 8) : under}px`;
-		this.place.style.setProperty("--tip", `${Math.max(14, Math.min(own.width - 14, middle - left))}px`);
+		this.place.style.setProperty("--tip", `${within(14, middle - left, own.width - 14)}px`);
 	}
 }

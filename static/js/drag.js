@@ -1,13 +1,14 @@
 // Dragging: the same moves as press and press, with one motion; and what a
 // finger does that stays down. No drag is the only way to anything.
 
-import { drawStacks, tallest } from "./tray.js";
+import { on } from "./page.js";
+import { drawStacks, tallest } from "./chips.js";
 
 const far = 8;
 /** Held so long, a tube gives more chips. */
 const long = 380;
-/** Held so long and not moved, a card is taken to lie face down: who only
- * hesitates has none of it. */
+/** Held so long and not moved, a card is taken to lie face down; somebody who
+ * only hesitates is faster. */
 const longest = 700;
 const again = 90;
 /** Cards over which cards stay so long are picked up with them. */
@@ -44,8 +45,8 @@ export function drag(table, hands, swap) {
 	table.addEventListener("pointerdown", (e) => {
 		const player = table.dataset.view === "player";
 		if (!(player || table.dataset.view === "dealer") || e.button !== 0 || held) return;
-		const from = e.target instanceof Element ? e.target.closest("[data-grab], .purse [data-press=chip]") : null;
-		if (!(from instanceof HTMLElement)) return;
+		const from = on(e, "[data-grab], .purse [data-press=chip]");
+		if (!from) return;
 		const { grab = "chip", at = "", wager = "main" } = from.dataset;
 		if (player && grab !== "chip" && grab !== "chips") return;
 		held = { from, what: grab, at, wager, x: e.clientX, y: e.clientY, id: e.pointerId, ghost: null, scoop: at ? [at] : [], over: null, shown: "" };
@@ -148,12 +149,9 @@ export function drag(table, hands, swap) {
 			if (was.what === "shoe") hands.letGo();
 			return;
 		}
-		if (was.what === "chip" && !place.matches(".bet, .lies")) {
-			hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
-			return;
-		}
 		if (was.what === "cards" && place.dataset.press !== "place") return void pickUp(was.scoop);
 		if (was.what === "chip") hands.handful.take(was.from.dataset.chip ?? "", Number(was.from.dataset.cents));
+		if (was.what === "chip" && !place.matches(".bet, .lies")) return;
 		if (table.dataset.view === "player") return hands.press(place, false, null);
 		if (was.what === "chip") return;
 		const before = hands.wager;

@@ -2,6 +2,8 @@
 // next stands in the checklist; this points at the thing to press for it, says
 // so in one short sentence, and gets out of the way.
 
+import { all, keep, one, recall, within } from "./page.js";
+
 /**
  * @typedef {object} Pointer
  * @property {Element | null} at where to press
@@ -12,7 +14,8 @@
 /** How long an act may be on its way before the walk takes it for not done, in milliseconds. */
 const onItsWay = 2000;
 
-const done = "burncard.first-round";
+/** Under this name the browser keeps that the walk is over. */
+const over = "first-round";
 
 /** Joins the walk to its page, if the page has one.
  * @param {HTMLElement} table
@@ -53,7 +56,7 @@ export function firstRound(table) {
 		for (const slide of document.getAnimations()) {
 			if (at && slide.effect instanceof KeyframeEffect && slide.effect.target?.contains(at) && slide.effect.getTiming().iterations !== Infinity) slide.finished.then(soon, soon);
 		}
-		if (began >= 0 && round(table) > began) keep("done");
+		if (began >= 0 && round(table) > began) keep(over, "done");
 	};
 	/** @param {Element | null} at */
 	const point = (at) => {
@@ -79,7 +82,7 @@ export function firstRound(table) {
 	const stop = () => {
 		walking = false;
 		bubble.hidden = true;
-		keep("done");
+		keep(over, "done");
 		point(null);
 	};
 	again.addEventListener("click", () => (walking ? stop() : start()));
@@ -87,7 +90,7 @@ export function firstRound(table) {
 		stop();
 		again.focus();
 	});
-	if (new URLSearchParams(location.search).has("first") && recall() !== "done") start();
+	if (new URLSearchParams(location.search).has("first") && recall(over) !== "done") start();
 }
 
 /**
@@ -107,14 +110,15 @@ function next(table, began) {
 	return hands(table, step.line) ?? buttons(table, step);
 }
 
-/** What is owed now, in the notation; actor is who else has to act.
+/**
+ * What is owed now, in the notation; actor names the person who has to act, if
+ * it is not the dealer.
  * @param {HTMLElement} table
  */
 function owed(table) {
-	const step = table.querySelector("#checklist li[data-do]");
-	if (!(step instanceof HTMLElement)) return null;
-	const lit = step.dataset.glowVerb ?? "";
-	return { line: step.dataset.do ?? "", verb: lit, actor: step.dataset.actor ?? "", hint: step.querySelector(".hint")?.textContent?.trim() ?? "" };
+	const step = one(table, "#checklist li[data-do]");
+	if (!step) return null;
+	return { line: step.dataset.do ?? "", verb: step.dataset.glowVerb ?? "", actor: step.dataset.actor ?? "", hint: step.querySelector(".hint")?.textContent?.trim() ?? "" };
 }
 
 /** @param {HTMLElement} table */
@@ -172,18 +176,17 @@ function hands(table, line) {
 function buttons(table, { line, verb, hint }) {
 	const at = line.match(/\b([1-9](?:\.[0-9])?)\b/)?.[1] ?? "";
 	const own = /\bdealer\b|^call [0-9]+$|^call bust$/.test(line);
-	const find = () => [...table.querySelectorAll(`.for-dealer .verb[data-verb="${CSS.escape(verb)}"]`)].find((b) => b.checkVisibility() && fits(b, line));
 	const say = wish(line, at) || (hint ? `${hint}.` : "");
-	const chosen = table.querySelector(".felt .chosen[data-at]")?.getAttribute("data-at");
+	const chosen = one(table, ".felt .chosen[data-at]")?.dataset.at;
 	const target = own ? table.querySelector("#dealer .place") : at && !/^call floor/.test(line) ? spot(table, at) : null;
 	if (target && chosen !== (own ? "dealer" : at)) {
 		return { at: target, say: `${say} Press ${own ? "your own place" : box(at)}.` };
 	}
-	const wager = [...table.querySelectorAll(".wager-choice [data-choose]")].find((b) => line.split(" ").slice(2).includes(b.getAttribute("data-choose") ?? ""));
+	const wager = all(table, ".wager-choice [data-choose]").find((b) => line.split(" ").slice(2).includes(b.dataset.choose ?? ""));
 	if (wager?.checkVisibility() && wager.getAttribute("aria-checked") !== "true") {
 		return { at: wager, stage: 1, say: `${say} Press “${label(wager)}”.` };
 	}
-	const button = find();
+	const button = all(table, `.for-dealer .verb[data-verb="${CSS.escape(verb)}"]`).find((b) => b.checkVisibility() && fits(b, line));
 	if (button) return { at: button, stage: 2, say: `${say} Press “${label(button)}”.${keys(button)}` };
 	const tab = table.querySelector(".for-dealer [data-tab].lit");
 	return { at: tab, say: tab ? `${say} Press “${label(tab)}” first.` : say || "Look at the procedure on the right." };
@@ -229,11 +232,11 @@ function wish(line, at) {
 
 /**
  * Whether a button's line can become this one: “Say bust” is not “Say total”.
- * @param {Element} button
+ * @param {HTMLElement} button
  * @param {string} line
  */
 function fits(button, line) {
-	const form = button instanceof HTMLElement ? (button.dataset.line ?? "") : "";
+	const form = button.dataset.line ?? "";
 	const filled = form.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(n|amount|cards)\}/g, "[0-9.]+").replace(/\{[a-z]+\}/g, "\\S+");
 	return new RegExp(`^${filled}`).test(line) || line.startsWith(form.split(" {")[0]);
 }
@@ -244,10 +247,9 @@ function label(button) {
 	return (shown?.textContent ?? "").trim();
 }
 
-/** @param {Element} button */
-function keys(button) {
-	const typed = button instanceof HTMLElement ? button.dataset.keys : "";
-	return typed ? ` Key: ${typed}` : "";
+/** @param {HTMLElement} button */
+function keys({ dataset: { keys } }) {
+	return keys ? ` Key: ${keys}` : "";
 }
 
 /**
@@ -294,24 +296,7 @@ function place(bubble, at) {
 		bubble.dataset.side = above > 8 ? "above" : "below";
 		y = above > 8 ? above : thing.bottom + gap;
 	}
-	bubble.style.left = `${Math.max(8, Math.min(innerWidth - size.width - 8, x))}px`;
-	bubble.style.top = `${Math.max(8, Math.min(innerHeight - size.height - 8, y))}px`;
-	if (thing) bubble.style.setProperty("--tip", `${Math.max(16, Math.min(size.width - 16, thing.left + thing.width / 2 - bubble.getBoundingClientRect().left))}px`);
-}
-
-function recall() {
-	try {
-		return localStorage.getItem(done);
-	} catch {
-		return null; // A browser that keeps nothing.
-	}
-}
-
-/** @param {string} what */
-function keep(what) {
-	try {
-		localStorage.setItem(done, what);
-	} catch {
-		// It is offered again; no harm.
-	}
+	bubble.style.left = `${within(8, x, innerWidth - size.width - 8)}px`;
+	bubble.style.top = `${within(8, y, innerHeight - size.height - 8)}px`;
+	if (thing) bubble.style.setProperty("--tip", `${within(16, thing.left + thing.width / 2 - bubble.getBoundingClientRect().left, size.width - 16)}px`);
 }

@@ -2,7 +2,8 @@
 // is where it goes; a drag does both at once. Letting go outside every place
 // puts back what was held, and nothing has happened.
 
-import { drawStacks } from "./tray.js";
+import { all, on, one, part } from "./page.js";
+import { drawStacks } from "./chips.js";
 
 /**
  * @typedef {object} Held
@@ -31,7 +32,7 @@ export class Hands {
 
 	/**
 	 * @param {HTMLElement} table
-	 * @param {import("./tray.js").Handful} handful
+	 * @param {import("./chips.js").Handful} handful
 	 * @param {Doings} doings
 	 */
 	constructor(table, handful, doings) {
@@ -39,8 +40,8 @@ export class Hands {
 		this.handful = handful;
 		this.doings = doings;
 		table.addEventListener("click", (e) => {
-			const target = e.target instanceof Element ? e.target.closest("[data-press]") : null;
-			if (target instanceof HTMLElement) this.press(target, e.shiftKey, e.detail > 0 ? e.clientX : null);
+			const target = on(e, "[data-press]");
+			if (target) this.press(target, e.shiftKey, e.detail > 0 ? e.clientX : null);
 		});
 	}
 
@@ -171,7 +172,7 @@ export class Hands {
 	 */
 	#point(box) {
 		this.letGo();
-		const hands = [...this.table.querySelectorAll(`#box-${box} .hand:has(.card)`)].filter((h) => h instanceof HTMLElement);
+		const hands = all(this.table, `#box-${box} .hand:has(.card)`);
 		const hand = hands.find((h) => h.dataset.at === this.at) ?? hands.find((h) => h.hasAttribute("data-turn")) ?? hands.find((h) => !h.dataset.state) ?? hands[0];
 		if (!hand) return this.choose(box);
 		this.choose(hand.dataset.at ?? box);
@@ -209,9 +210,9 @@ export class Hands {
 		if (n === 0) return this.place("dealer");
 		const box = document.getElementById(`box-${n}`);
 		if (!box) return;
-		const hands = [...box.querySelectorAll(".hand")].map((h) => (h instanceof HTMLElement ? (h.dataset.at ?? "") : ""));
-		const beside = box.querySelector("button.switch-place");
-		if (beside instanceof HTMLElement) {
+		const hands = all(box, ".hand").map((h) => h.dataset.at ?? "");
+		const beside = one(box, "button.switch-place");
+		if (beside) {
 			// A card that is held face down goes beside the hand, as long as two do not lie there.
 			const aside = beside.dataset.at ?? "";
 			if (this.held?.what === "shoe" && this.down && Number(beside.dataset.count) < 2) return this.place(aside);
@@ -262,13 +263,9 @@ export class Hands {
 			if (this.held?.what === "hole") this.table.querySelector(".hole")?.classList.add("chosen");
 			if (this.held?.what === "stray") document.getElementById("stray")?.classList.add("chosen");
 		}
-		for (const own of this.table.querySelectorAll(".own-box")) {
-			if (own instanceof HTMLElement) own.setAttribute("aria-pressed", String(own.dataset.at === this.own));
-		}
+		for (const own of all(this.table, ".own-box")) own.setAttribute("aria-pressed", String(own.dataset.at === this.own));
 		if (!this.table.querySelector(`[data-stake="${this.stake}"]`)) this.stake = "main";
-		for (const on of this.table.querySelectorAll("[data-stake]")) {
-			if (on instanceof HTMLElement) on.setAttribute("aria-pressed", String(on.dataset.stake === this.stake));
-		}
+		for (const stake of all(this.table, "[data-stake]")) stake.setAttribute("aria-pressed", String(stake.dataset.stake === this.stake));
 		this.#inHand();
 	}
 
@@ -280,13 +277,8 @@ export class Hands {
 	}
 
 	#inHand() {
-		const place = document.getElementById("in-hand");
-		const look = document.getElementById("held");
-		const words = document.getElementById("held-words");
-		if (!place || !look || !words) throw new Error("hand: no element #in-hand");
-		const card = this.held !== null;
-		place.hidden = !card && this.handful.empty;
-		look.replaceChildren(
+		part("in-hand", HTMLElement).hidden = !this.held && this.handful.empty;
+		part("held", HTMLElement).replaceChildren(
 			...this.handful.byValue.map(({ chip, cents, count }) => {
 				const stack = document.createElement("button");
 				stack.type = "button";
@@ -296,7 +288,7 @@ export class Hands {
 				return stack;
 			}),
 		);
-		words.textContent = card ? heldWords(this.held?.what ?? "", this.down) : this.handful.empty ? "" : this.handful.sum;
+		part("held-words", HTMLElement).textContent = this.held ? heldWords(this.held.what, this.down) : this.handful.empty ? "" : this.handful.sum;
 		for (const button of this.table.querySelectorAll("[data-hand=down]")) button.setAttribute("aria-pressed", String(this.down));
 	}
 }

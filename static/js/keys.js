@@ -13,6 +13,8 @@
  * @property {() => void} help
  */
 
+import { all, one } from "./page.js";
+
 let prefix = "";
 
 /**
@@ -87,16 +89,21 @@ function act(table, e, does) {
  * @param {string} keys
  */
 function find(table, keys) {
-	for (const b of table.querySelectorAll(`.controls.for-${table.dataset.view} [data-keys]`)) {
-		if (b instanceof HTMLElement && b.dataset.keys === keys && !b.closest("[data-panel][hidden]")) return b;
-	}
-	return null;
+	return buttons(table).find((b) => b.dataset.keys === keys && !b.closest("[data-panel][hidden]"));
+}
+
+/**
+ * The buttons of this view that have keys.
+ * @param {HTMLElement} table
+ */
+function buttons(table) {
+	return all(table, `.controls.for-${table.dataset.view} [data-keys]`);
 }
 
 /** @param {HTMLElement} table */
 function line(table) {
-	const input = table.querySelector(`.controls.for-${table.dataset.view} [data-command] input`);
-	if (!(input instanceof HTMLElement)) return false;
+	const input = one(table, `.controls.for-${table.dataset.view} [data-command] input`);
+	if (!input) return false;
 	const panel = input.closest('[role="tabpanel"]');
 	if (panel) document.querySelector(`[data-tab="${panel.id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 	input.closest("details")?.setAttribute("open", "");
@@ -112,8 +119,8 @@ function line(table) {
 export function explain(table, list) {
 	const rows = [];
 	const seen = new Set();
-	for (const b of table.querySelectorAll(`.controls.for-${table.dataset.view} [data-keys]`)) {
-		const keys = b instanceof HTMLElement ? b.dataset.keys : "";
+	for (const b of buttons(table)) {
+		const keys = b.dataset.keys;
 		const name = [...b.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
 		if (!keys || seen.has(keys + name)) continue;
 		seen.add(keys + name);

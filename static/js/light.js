@@ -1,22 +1,23 @@
 // The light of guided mode: where the next step is to be done. What is lit
 // stands in the checklist and in the floor's bar.
 
+import { all } from "./page.js";
+
 /** @param {HTMLElement} table */
 export function light(table) {
 	for (const lit of table.querySelectorAll(".lit")) lit.classList.remove("lit");
-	for (const step of table.querySelectorAll("[data-glow-verb]")) {
-		if (!(step instanceof HTMLElement)) continue;
-		for (const id of (step.dataset.glow ?? "").split(" ")) {
+	for (const step of all(table, "[data-glow-verb]")) {
+		const where = step.dataset.glow ?? "";
+		for (const id of where.split(" ")) {
 			if (id) document.getElementById(id)?.classList.add("lit");
 		}
 		// The wager that the line names comes after verb and place.
 		const words = (step.dataset.do ?? "").split(" ").slice(2);
-		for (const choice of table.querySelectorAll(".wager-choice [data-choose]")) {
-			if (choice instanceof HTMLElement && words.includes(choice.dataset.choose ?? "")) choice.classList.add("lit");
+		for (const choice of all(table, ".wager-choice [data-choose]")) {
+			if (words.includes(choice.dataset.choose ?? "")) choice.classList.add("lit");
 		}
 		const verb = step.dataset.glowVerb;
 		if (!verb) continue;
-		const where = step.dataset.glow ?? "";
 		for (const button of table.querySelectorAll(`.controls .verb[data-verb="${CSS.escape(verb)}"]`)) {
 			const panel = button.closest("[data-panel]");
 			const place = panel instanceof HTMLElement ? panel.dataset.panel : "";

@@ -1,7 +1,8 @@
 // The one script that every page loads: it joins the modules that the page
 // needs.
 
-import { keepFresh } from "./watch.js";
+import { all } from "./page.js";
+import { keepFresh } from "./refresh.js";
 
 const table = document.querySelector("main.table");
 if (table instanceof HTMLElement) {
@@ -12,13 +13,8 @@ if (table instanceof HTMLElement) {
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
 }
 
-for (const list of document.querySelectorAll("[data-refresh]")) {
-	keepFresh(/** @type {HTMLElement} */ (list));
-}
-
-for (const button of document.querySelectorAll("[data-print]")) {
-	button.addEventListener("click", () => window.print());
-}
+for (const list of all(document, "[data-refresh]")) keepFresh(list);
+for (const button of all(document, "[data-print]")) button.addEventListener("click", () => window.print());
 
 const anew = document.querySelector("form[data-carries]");
 if (anew instanceof HTMLFormElement) {
@@ -26,7 +22,7 @@ if (anew instanceof HTMLFormElement) {
 	for (const link of document.querySelectorAll("a[data-anew]")) carry(/** @type {HTMLAnchorElement} */ (link), anew);
 }
 
-for (const deck of document.querySelectorAll("[data-picker]")) {
+for (const deck of all(document, "[data-picker]")) {
 	const { picker } = await import("./picker.js");
-	picker(/** @type {HTMLElement} */ (deck));
+	picker(deck);
 }

@@ -1,5 +1,7 @@
 // What a person likes on this screen; kept in this browser only.
 
+import { keep, part, recall } from "./page.js";
+
 const names = { keys: true, four: false, voice: false, sound: false, show: false };
 
 /** Joins the boxes of the help dialog to what they switch. */
@@ -7,9 +9,7 @@ export function options() {
 	/** @type {Record<string, HTMLInputElement>} */
 	const box = {};
 	for (const [name, first] of Object.entries(names)) {
-		const found = document.getElementById(`opt-${name}`);
-		if (!(found instanceof HTMLInputElement)) throw new Error(`options: no element #opt-${name}`);
-		box[name] = found;
+		const found = (box[name] = part(`opt-${name}`, HTMLInputElement));
 		found.checked = (recall(name) ?? String(first)) === "true";
 		found.addEventListener("change", () => {
 			keep(name, String(found.checked));
@@ -22,25 +22,4 @@ export function options() {
 	}
 	wear();
 	return { keys: () => box.keys.checked, voice: () => box.voice.checked, sound: () => box.sound.checked };
-}
-
-/** @param {string} name */
-function recall(name) {
-	try {
-		return localStorage.getItem(`burncard.${name}`);
-	} catch {
-		return null; // A browser that keeps nothing.
-	}
-}
-
-/**
- * @param {string} name
- * @param {string} value
- */
-function keep(name, value) {
-	try {
-		localStorage.setItem(`burncard.${name}`, value);
-	} catch {
-		// The choice lasts as long as the page.
-	}
 }

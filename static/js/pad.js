@@ -1,21 +1,20 @@
 // Asks for a number, an amount, words, or a place in the pack.
 
+import { on, part } from "./page.js";
+
 /** @typedef {"number" | "amount" | "text" | "cards"} Kind */
 
-/** @param {string} id */
-function part(id) {
-	const found = document.getElementById(id);
-	if (!found) throw new Error(`pad: no element #${id}`);
-	return found;
-}
-
-const dialog = /** @type {HTMLDialogElement} */ (part("pad"));
-const value = part("pad-value");
-const words = /** @type {HTMLInputElement} */ (part("pad-text"));
-const range = /** @type {HTMLInputElement} */ (part("pad-range"));
-const cover = part("pad-cover");
-const bust = part("pad-bust");
-const coverHere = part("pad-cover-here");
+const dialog = part("pad", HTMLDialogElement);
+const title = part("pad-title", HTMLElement);
+const value = part("pad-value", HTMLElement);
+const words = part("pad-text", HTMLInputElement);
+const keys = part("pad-keys", HTMLElement);
+const depth = part("pad-depth", HTMLElement);
+const range = part("pad-range", HTMLInputElement);
+const cover = part("pad-cover", SVGElement);
+const bust = part("pad-bust", HTMLElement);
+const coverHere = part("pad-cover-here", HTMLElement);
+const ok = part("pad-ok", HTMLElement);
 
 /** @type {Kind} */
 let kind = "number";
@@ -29,6 +28,12 @@ function show() {
 	cover.setAttribute("d", `M${x.toFixed(1)} 68V-6`);
 }
 
+/** @param {string} answer */
+function say(answer) {
+	said = answer;
+	dialog.close("ok");
+}
+
 /** @param {string} digit */
 function type(digit) {
 	if (digit === "⌫") typed = typed.slice(0, -1);
@@ -37,19 +42,10 @@ function type(digit) {
 	show();
 }
 
-part("pad-keys").addEventListener("click", (e) => {
-	const key = e.target instanceof Element ? e.target.closest("[data-digit]") : null;
-	if (key instanceof HTMLElement) type(key.dataset.digit ?? "");
-});
+keys.addEventListener("click", (e) => type(on(e, "[data-digit]")?.dataset.digit ?? ""));
 range.addEventListener("input", show);
-bust.addEventListener("click", () => {
-	said = "bust";
-	dialog.close("ok");
-});
-coverHere.addEventListener("click", () => {
-	said = `cover ${range.value}`;
-	dialog.close("ok");
-});
+bust.addEventListener("click", () => say("bust"));
+coverHere.addEventListener("click", () => say(`cover ${range.value}`));
 dialog.addEventListener("keydown", (e) => {
 	if (e.target === words || e.ctrlKey || e.metaKey || e.altKey) return;
 	if (kind === "number" && e.key === "b" && !bust.hidden) bust.click();
@@ -62,34 +58,34 @@ dialog.addEventListener("keydown", (e) => {
 
 /**
  * @param {Kind} what
- * @param {string} title
+ * @param {string} heading
  * @param {{cards?: number, canBust?: boolean, fromBottom?: boolean, at?: number, cover?: boolean}} [more]
  *   at is where the cover card begins; cover also offers to leave it there as
  *   the end of the shoe, which answers "cover 60", counted from the top
  * @returns {Promise<string | null>} what was said, or null
  */
-export function ask(what, title, more = {}) {
+export function ask(what, heading, more = {}) {
 	kind = what;
 	typed = said = "";
 	words.value = "";
-	part("pad-title").textContent = title;
-	part("pad-keys").hidden = what === "text" || what === "cards";
-	part("pad-depth").hidden = what !== "cards";
+	title.textContent = heading;
+	keys.hidden = what === "text" || what === "cards";
+	depth.hidden = what !== "cards";
 	value.parentElement?.toggleAttribute("hidden", what === "text");
 	words.hidden = what !== "text";
 	bust.hidden = !more.canBust;
 	coverHere.hidden = !more.cover;
-	part("pad-ok").textContent = more.cover ? "Cut here" : "Do it";
+	ok.textContent = more.cover ? "Cut here" : "Do it";
 	if (what === "cards") {
 		range.max = String(more.cards ?? 0);
 		range.value = String(more.at ?? Math.round((more.cards ?? 0) / 2));
-		range.dir = cover.ownerSVGElement ? (more.fromBottom ? "rtl" : "ltr") : "ltr";
+		range.dir = more.fromBottom ? "rtl" : "ltr";
 		cover.setAttribute("transform", more.fromBottom ? "matrix(-1 0 0 1 400 0)" : "");
 	}
 	show();
 	dialog.returnValue = "cancel";
 	dialog.showModal();
-	(what === "text" ? words : what === "cards" ? range : part("pad-ok")).focus();
+	(what === "text" ? words : what === "cards" ? range : ok).focus();
 	return new Promise((done) => {
 		dialog.addEventListener(
 			"close",

@@ -1,9 +1,9 @@
 // A deck to press: a card goes to the end of the field of cards that was
 // chosen last.
 
-/**
- * @param {HTMLElement} deck
- */
+import { on } from "./page.js";
+
+/** @param {HTMLElement} deck */
 export function picker(deck) {
 	const fields = [...document.querySelectorAll("[data-cards]")].filter((f) => f instanceof HTMLInputElement);
 	if (fields.length === 0) throw new Error("picker: no field for cards");
@@ -15,8 +15,8 @@ export function picker(deck) {
 		});
 	}
 	deck.addEventListener("click", (e) => {
-		const button = e.target instanceof Element ? e.target.closest("[data-card]") : null;
-		if (!(button instanceof HTMLElement)) return;
+		const button = on(e, "[data-card]");
+		if (!button) return;
 		const cards = into.value.split(/[ ,]+/).filter(Boolean);
 		if (button.dataset.card === "back") cards.pop();
 		else cards.push(button.dataset.card ?? "");

@@ -19,7 +19,7 @@ export function keepFresh(list) {
 	setInterval(async () => {
 		if (document.hidden || pressed) return;
 		const now = document.getElementById(id);
-		if (!now) throw new Error(`watch: no element #${id}`);
+		if (!now) throw new Error(`refresh: no element #${id}`);
 		if (now.contains(document.activeElement)) return;
 		let answer;
 		try {

@@ -1,11 +1,6 @@
 // What is said: to eyes, to ears that listen to the page, and aloud if wanted.
 
-/** @param {string} id */
-function element(id) {
-	const found = document.getElementById(id);
-	if (!found) throw new Error(`say: no element #${id}`);
-	return found;
-}
+import { one, part } from "./page.js";
 
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let fading;
@@ -13,9 +8,14 @@ let lastCall = "";
 let lastVerdict = "";
 let lastDebrief = "";
 
+/** The calls that stand on the page. */
+function called() {
+	return [...part("calls", HTMLElement).querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "");
+}
+
 /** What the debrief of a round says. */
 function debriefed() {
-	const list = element("debrief");
+	const list = part("debrief", HTMLElement);
 	const reasons = [...list.querySelectorAll("li")].map((li) => [".why", ".reason"].map((css) => li.querySelector(css)?.textContent?.trim() ?? "").join(". "));
 	return reasons.length === 0 ? "" : [list.querySelector("h2")?.textContent ?? "", ...reasons].join(". ");
 }
@@ -26,7 +26,7 @@ function debriefed() {
  * @param {string} [cite]
  */
 export function reply(text, cite = "") {
-	const place = element("reply");
+	const place = part("reply", HTMLElement);
 	place.textContent = "";
 	clearTimeout(fading);
 	if (!text) return;
@@ -47,32 +47,32 @@ export function reply(text, cite = "") {
  * @returns {boolean} whether somebody has spoken
  */
 export function tell(aloud) {
-	let called = false;
-	const calls = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "");
+	let heard = false;
+	const calls = called();
 	const news = since(calls, lastCall);
 	lastCall = calls.join("\n");
 	if (news.length > 0) {
-		element("announce").textContent = news.join(". ");
-		called = news.some((call) => spoken(call) !== "");
+		part("announce", HTMLElement).textContent = news.join(". ");
+		heard = news.some((call) => spoken(call) !== "");
 		if (aloud) for (const call of news) speak(call);
 	}
-	const judged = document.querySelector("#verdict .judged");
+	const judged = one(document, "#verdict .judged");
 	const now = judged?.textContent ?? "";
-	if (judged instanceof HTMLElement && now !== lastVerdict) {
-		element("alarm").textContent = ["h2", ".why", ".reason", ".cite"].map((part) => judged.querySelector(part)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
+	if (judged && now !== lastVerdict) {
+		part("alarm", HTMLElement).textContent = ["h2", ".why", ".reason", ".cite"].map((part) => judged.querySelector(part)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
 		mark(judged.dataset.done, "wrong");
 		mark(judged.dataset.owed, "owed");
 	}
 	lastVerdict = now;
 	const debrief = debriefed();
-	if (debrief && debrief !== lastDebrief) element("alarm").textContent = debrief;
+	if (debrief && debrief !== lastDebrief) part("alarm", HTMLElement).textContent = debrief;
 	lastDebrief = debrief;
-	return called;
+	return heard;
 }
 
 /** Takes what is on the page for heard: it was there when the page came. */
 export function hush() {
-	lastCall = [...element("calls").querySelectorAll("li")].map((li) => li.textContent?.trim() ?? "").join("\n");
+	lastCall = called().join("\n");
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
 	lastDebrief = debriefed();
 }

@@ -3,6 +3,7 @@
 // surrenders. The buttons say the same.
 
 import { swallowClick } from "./drag.js";
+import { on } from "./page.js";
 
 const near = 10;
 const wide = 48;
@@ -32,11 +33,10 @@ export function gestures(table, hands) {
 	let held = null;
 
 	table.addEventListener("pointerdown", (e) => {
-		const on = e.target instanceof Element ? e.target : null;
-		const box = on?.closest(".box[data-mine]");
-		if (table.dataset.view !== "player" || e.button !== 0 || !(box instanceof HTMLElement) || !hands.handful.empty) return;
-		const cards = on?.closest(".cards");
-		const hand = cards instanceof HTMLElement && cards.childElementCount >= 2 ? cards : null;
+		const box = on(e, ".box[data-mine]");
+		if (table.dataset.view !== "player" || e.button !== 0 || !box || !hands.handful.empty) return;
+		const cards = on(e, ".cards");
+		const hand = cards && cards.childElementCount >= 2 ? cards : null;
 		if (held && (held.box !== box || !held.hand || !hand || fingers.size > 1)) return;
 		if (!hand && !box.querySelector(".cards > :nth-child(2)")) return; // nothing to give up yet
 		fingers.set(e.pointerId, { x: e.clientX, y: e.clientY, atX: e.clientX, atY: e.clientY, across: 0, down: 0 });
@@ -83,14 +83,14 @@ export function gestures(table, hands) {
 
 /**
  * What one finger says: on the cards, or between the bet and its owner.
- * @param {{box: HTMLElement, hand: HTMLElement | null}} on
+ * @param {{box: HTMLElement, hand: HTMLElement | null}} at
  * @param {Finger} f
  */
-function meant(on, f) {
+function meant(at, f) {
 	const level = f.down < f.across * 0.8;
-	if (on.hand) return Math.max(f.across, f.down) < near ? "hit" : f.across > wide && level ? "stand" : "";
-	const box = on.box.getBoundingClientRect();
-	const bet = on.box.querySelector(".wagers .bet")?.getBoundingClientRect();
+	if (at.hand) return Math.max(f.across, f.down) < near ? "hit" : f.across > wide && level ? "stand" : "";
+	const box = at.box.getBoundingClientRect();
+	const bet = at.box.querySelector(".wagers .bet")?.getBoundingClientRect();
 	if (!bet || !level || Math.abs(f.atX - f.x) < Math.max(wide, box.width * across)) return "";
 	return f.y > bet.top + bet.height / 2 && f.atY > bet.top + bet.height / 2 ? "surrender" : "";
 }

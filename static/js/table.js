@@ -1,34 +1,23 @@
 // The table page: joins the wire, the fragments, the hands, the keys.
 
 import { play, remember } from "./animate.js";
+import { Missing, fill } from "./blanks.js";
+import { Handful } from "./chips.js";
 import { runClocks } from "./clock.js";
 import { Coach } from "./coach.js";
 import { drag } from "./drag.js";
-import { light } from "./glow.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
-import { Missing, fill } from "./line.js";
+import { light } from "./light.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
+import { all, on, one, part } from "./page.js";
 import { hush, reply, tell } from "./say.js";
-import { sound } from "./sound.js";
-import { Wire } from "./socket.js";
 import { gestures } from "./signals.js";
+import { Wire } from "./socket.js";
+import { sound } from "./sound.js";
 import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
-import { Handful } from "./tray.js";
-
-/**
- * @template {HTMLElement} T
- * @param {string} id
- * @param {new () => T} kind
- * @returns {T}
- */
-function part(id, kind) {
-	const found = document.getElementById(id);
-	if (!(found instanceof kind)) throw new Error(`table: no element #${id}`);
-	return found;
-}
 
 /** @param {HTMLElement} table */
 export function open(table) {
@@ -126,25 +115,23 @@ export function open(table) {
 	}
 
 	table.addEventListener("click", (e) => {
-		const at = e.target;
-		if (!(at instanceof Element)) return;
-		const button = at.closest("[data-line]");
-		if (button instanceof HTMLElement) return void press(button);
-		const chosen = at.closest("[data-tab]");
-		if (chosen instanceof HTMLElement) return tab(chosen.dataset.tab ?? "");
-		const stake = at.closest("[data-stake]");
-		if (stake instanceof HTMLElement) {
+		const button = on(e, "[data-line]");
+		if (button) return void press(button);
+		const chosen = on(e, "[data-tab]");
+		if (chosen) return tab(chosen.dataset.tab ?? "");
+		const stake = on(e, "[data-stake]");
+		if (stake) {
 			hands.stake = stake.dataset.stake ?? "main";
 			return show();
 		}
-		const wager = at.closest("[data-choose]");
-		if (wager instanceof HTMLElement) return hands.choose(hands.at, wager.dataset.choose);
-		const back = at.closest("[data-back]");
-		if (back instanceof HTMLElement) return handful.putBack(back.dataset.back ?? "");
-		const inHand = at.closest("[data-hand]");
-		if (!(inHand instanceof HTMLElement)) return;
-		if (inHand.dataset.hand === "larger" || inHand.dataset.hand === "smaller") handful[inHand.dataset.hand](values());
-		else if (inHand.dataset.hand === "drop") hands.putBack();
+		const wager = on(e, "[data-choose]");
+		if (wager) return hands.choose(hands.at, wager.dataset.choose);
+		const back = on(e, "[data-back]");
+		if (back) return handful.putBack(back.dataset.back ?? "");
+		const way = on(e, "[data-hand]")?.dataset.hand;
+		if (!way) return;
+		if (way === "larger" || way === "smaller") handful[way](values());
+		else if (way === "drop") hands.putBack();
 		else turnOver();
 	});
 
@@ -152,10 +139,14 @@ export function open(table) {
 
 	for (const form of table.querySelectorAll("form[data-say]")) saying(table, /** @type {HTMLFormElement} */ (form), act);
 
+	/** Where chips are taken from. */
+	function chipsAtHand() {
+		return table.dataset.view === "dealer" ? ".tray" : ".purse";
+	}
+
 	/** The values of the chips at hand, lowest first. */
 	function values() {
-		const from = table.dataset.view === "dealer" ? ".tray" : ".purse";
-		return [...table.querySelectorAll(`${from} [data-press="chip"]`)].map((b) => (b instanceof HTMLElement ? { chip: b.dataset.chip ?? "", cents: Number(b.dataset.cents) } : { chip: "", cents: 0 }));
+		return all(table, `${chipsAtHand()} [data-press="chip"]`).map((b) => ({ chip: b.dataset.chip ?? "", cents: Number(b.dataset.cents) }));
 	}
 
 	/**
@@ -176,8 +167,8 @@ export function open(table) {
 			const n = Number(said.split(" ").at(-1));
 			return void act(said.startsWith("cover") ? `cover ${cards - n}` : `cut ${n}`);
 		}
-		const offered = table.querySelector(".box[data-mine][data-cut]");
-		if (!(offered instanceof HTMLElement)) return;
+		const offered = one(table, ".box[data-mine][data-cut]");
+		if (!offered) return;
 		const said = x === null ? await ask("cards", "Cut the cards", { cards }) : String(at);
 		if (said !== null) void act(`p${offered.dataset.at} cut ${said}`);
 	}
@@ -189,13 +180,9 @@ export function open(table) {
 
 	/** The player's own box that lines speak for. */
 	function own() {
-		const boxes = [...table.querySelectorAll(".own-box")].filter((b) => b instanceof HTMLElement);
-		if (boxes.length === 0) {
-			hands.own = "";
-			return null;
-		}
-		const found = boxes.find((b) => b.dataset.at === hands.own) ?? boxes[0];
-		hands.own = found.dataset.at ?? "";
+		const boxes = all(table, ".own-box");
+		const found = boxes.find((b) => b.dataset.at === hands.own) ?? boxes.at(0);
+		hands.own = found?.dataset.at ?? "";
 		return found;
 	}
 
@@ -208,8 +195,8 @@ export function open(table) {
 		if (was !== table.dataset.view) hands.putBack();
 		if (status.dataset.round !== round) hands.newRound();
 		round = status.dataset.round;
-		const turn = [...table.querySelectorAll(".own-box[data-turn]")].find((b) => b instanceof HTMLElement);
-		if (turn instanceof HTMLElement && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
+		const turn = one(table, ".own-box[data-turn]");
+		if (turn && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
 		own();
 		light(table);
 		show();
@@ -220,24 +207,19 @@ export function open(table) {
 	function show() {
 		hands.show();
 		const dealer = hands.at === "dealer";
-		for (const panel of table.querySelectorAll("[data-panel]")) {
-			if (panel instanceof HTMLElement) panel.hidden = (panel.dataset.panel === "dealer") !== dealer;
-		}
+		for (const panel of all(table, "[data-panel]")) panel.hidden = (panel.dataset.panel === "dealer") !== dealer;
 		part("chosen", HTMLElement).textContent = dealer ? "The dealer's own cards" : placeWords(hands.at, table);
-		for (const choice of table.querySelectorAll("[data-choose]")) {
-			if (choice instanceof HTMLElement) choice.setAttribute("aria-checked", String(choice.dataset.choose === hands.wager));
-		}
+		for (const choice of all(table, "[data-choose]")) choice.setAttribute("aria-checked", String(choice.dataset.choose === hands.wager));
 		table.querySelector(".wager-choice")?.toggleAttribute("hidden", dealer);
 		part("bet-sum", HTMLOutputElement).textContent = handful.empty || table.dataset.view !== "player" ? "" : handful.sum;
 	}
 
 	/** @param {string} id */
 	function tab(id) {
-		for (const t of table.querySelectorAll("[data-tab]")) {
-			if (!(t instanceof HTMLElement)) continue;
-			const on = t.dataset.tab === id;
-			t.setAttribute("aria-selected", String(on));
-			part(t.dataset.tab ?? "", HTMLElement).hidden = !on;
+		for (const t of all(table, "[data-tab]")) {
+			const open = t.dataset.tab === id;
+			t.setAttribute("aria-selected", String(open));
+			part(t.dataset.tab ?? "", HTMLElement).hidden = !open;
 		}
 	}
 
@@ -285,10 +267,9 @@ export function open(table) {
 		on: opt.keys,
 		place: (n) => hands.digit(n),
 		chip: (n) => {
-			const chip = table.querySelector(`${table.dataset.view === "dealer" ? ".tray" : ".purse"} [data-press="chip"][data-n="${n}"]`);
-			if (!(chip instanceof HTMLElement)) return false;
-			chip.click();
-			return true;
+			const chip = one(table, `${chipsAtHand()} [data-press="chip"][data-n="${n}"]`);
+			chip?.click();
+			return chip !== null;
 		},
 		undo: () => handful.undo(),
 		drop: () => {

@@ -1,0 +1,79 @@
+// Helpers that several modules share: they find elements, and keep a choice in
+// this browser.
+
+/**
+ * The element with an id. A page without it is broken.
+ * @template {Element} T
+ * @param {string} id
+ * @param {new () => T} kind
+ * @returns {T}
+ */
+export function part(id, kind) {
+	const found = document.getElementById(id);
+	if (!(found instanceof kind)) throw new Error(`page: no element #${id}`);
+	return found;
+}
+
+/**
+ * The elements that a selector finds, as HTML elements.
+ * @param {ParentNode} root
+ * @param {string} css
+ */
+export function all(root, css) {
+	return [...root.querySelectorAll(css)].filter((el) => el instanceof HTMLElement);
+}
+
+/**
+ * The first element that a selector finds, as an HTML element.
+ * @param {ParentNode} root
+ * @param {string} css
+ */
+export function one(root, css) {
+	const found = root.querySelector(css);
+	return found instanceof HTMLElement ? found : null;
+}
+
+/**
+ * The element of a kind on which, or in which, an event happened.
+ * @param {Event} e
+ * @param {string} css
+ */
+export function on(e, css) {
+	const found = e.target instanceof Element ? e.target.closest(css) : null;
+	return found instanceof HTMLElement ? found : null;
+}
+
+/**
+ * A number, but at least low and at most high.
+ * @param {number} low
+ * @param {number} x
+ * @param {number} high
+ */
+export function within(low, x, high) {
+	return Math.max(low, Math.min(high, x));
+}
+
+/**
+ * What this browser has kept under a name.
+ * @param {string} name
+ */
+export function recall(name) {
+	try {
+		return localStorage.getItem(`burncard.${name}`);
+	} catch {
+		return null; // A browser that keeps nothing.
+	}
+}
+
+/**
+ * Keeps something in this browser; where it keeps nothing, it lasts as long as the page.
+ * @param {string} name
+ * @param {string} value
+ */
+export function keep(name, value) {
+	try {
+		localStorage.setItem(`burncard.${name}`, value);
+	} catch {
+		// Nothing to be done.
+	}
+}
