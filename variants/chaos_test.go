@@ -249,3 +249,36 @@ func FuzzChaos(f *testing.F) {
 	f.Add(uint64(1))
 	f.Fuzz(func(t *testing.T, seed uint64) { deadEnd(t, seed) })
 }
+
+// TestAskingWritesNothing throws anything at all at a table of every kind. To ask
+// what is due and to judge changes nothing there, and what the table counts in
+// advance is what its cards and chips come to when they are counted anew.
+func TestAskingWritesNothing(t *testing.T) {
+	for i, house := range houses {
+		r := rand.New(rand.NewPCG(uint64(i), 9))
+		f := openFloor(t, uint64(i), game.Exam, "round", house...)
+		for n := range 3 {
+			f.must(fmt.Sprintf("p%d sit %c 2000", n+1, 'A'+n))
+			f.must(fmt.Sprintf("p%d bet main 25", n+1))
+		}
+		for range 30 {
+			step, ok := f.desk.Next()
+			a, err := game.ParseAct(chaos(r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ok && step.By != game.ByPlayer && r.IntN(3) > 0 {
+				a = step.Act()
+			}
+			before := gametest.Dump(f.desk.Table)
+			f.desk.Table.Judge(a, f.desk.Table.Due(nil))
+			if after := gametest.Dump(f.desk.Table); after != before {
+				t.Fatalf("%v: asking about %s made of\n%s\n%s", house, a, before, after)
+			}
+			f.do(a) // which may be impossible
+			if err := gametest.Stored(f.desk.Table); err != nil {
+				t.Fatalf("%v: after %s: %v", house, a, err)
+			}
+		}
+	}
+}

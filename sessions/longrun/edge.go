@@ -11,6 +11,7 @@ import (
 	"burncard/game/chip"
 	"burncard/variants"
 	"burncard/variants/strategy"
+	"burncard/variants/wager"
 )
 
 // An Edge is what the base game cost its players in a long run.
@@ -44,7 +45,7 @@ func TermsOf(book *game.Rulebook, h game.House) string {
 	var words []string
 	plain := book.NewHouse().Rules()
 	for i, r := range h.Rules() {
-		if i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return o.Wager == variants.Ante && o.Paytable != "" }); r.Key == "offers" && i >= 0 {
+		if i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return wager.IsAnte(o.Wager) && o.Paytable != "" }); r.Key == "offers" && i >= 0 {
 			words = append(words, "offers="+strings.ToLower(h.Offers[i].Wager+":"+h.Offers[i].Paytable)) // what it pays is the main wager's
 		}
 		if r.Key == "decks" || r.Value != plain[i].Value && !slices.Contains(indifferent, r.Key) {
