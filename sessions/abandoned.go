@@ -14,7 +14,7 @@ import (
 // sweepMost is the longest time between two looks for abandoned tables.
 const sweepMost = time.Hour
 
-// sweep closes abandoned tables, now and from time to time.
+// sweep closes abandoned tables, at once and then from time to time.
 func (h *Hall) sweep() {
 	every := time.NewTicker(min(h.cfg.Abandoned, sweepMost))
 	defer every.Stop()

@@ -15,8 +15,8 @@ type outbox struct {
 	*setup
 	recorder *recorder
 	terms    func(Person) (record.Terms, bool)
-	// untold is what an exam has found in a round that is not over. The store
-	// has taken in nothing from the first of it on, so that the log has it still.
+	// untold is what an exam has found in a round that is not over. The records
+	// have taken in nothing from the first of it on, so that the log has it still.
 	untold  news
 	glanced *infos // what the store's glance shows; nil for nothing of this process
 	report  func(error)

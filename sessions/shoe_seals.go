@@ -8,7 +8,7 @@ import (
 	"burncard/game"
 )
 
-// shoes are the seals of shoes that were over within a part of a table's log:
+// shoes returns the seals of the shoes that ended within a part of a table's log:
 // what was hashed before the cut, for anybody to check.
 func (h *Hall) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
 	for e, err := range h.log.Read(ctx, table, from) {

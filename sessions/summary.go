@@ -13,7 +13,7 @@ import (
 	"burncard/sessions/record"
 )
 
-// A SessionFilter says which sessions are asked for. Who is not a supervisor
+// A SessionFilter says which sessions are asked for. A viewer who is no supervisor
 // gets his own, whatever it says.
 type SessionFilter struct {
 	Viewer Person

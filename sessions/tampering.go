@@ -7,9 +7,9 @@ import (
 	"burncard/sessions/record"
 )
 
-// What an instructor did to the cards is on the sheet of every session that was
-// dealt from them, as soon as all may know of it: when the next shoe is loaded,
-// or where a continuous shuffler is never emptied some rounds later.
+// The sheet of a session says what an instructor did to its cards as soon as
+// everybody may know of it: when the next shoe is loaded or, where a continuous
+// shuffler is never emptied, some rounds later.
 
 // touches takes in what an entry did to the cards; before is how much had been
 // done to this shoe before it. It returns what may be told now.

@@ -11,8 +11,8 @@ import (
 	"burncard/sessions/schema"
 )
 
-// A DB is a database that has the tables of package schema: two pools over one file,
-// which whoever opened them closes. The stores are views of it.
+// A DB is a database that has the tables of package schema: two pools over one file.
+// The caller opens and closes them. The stores are views of the database.
 type DB struct{ Writer, Reader *sql.DB }
 
 // Memory returns a database that forgets everything when it is closed, for tests.
