@@ -74,8 +74,8 @@ type seed struct{ *rand.Rand }
 
 func (s seed) Below(n int) int { return s.IntN(n) }
 
-// knock is a toy: a dealer knocks at a box, and a house wants that of him.
-const knock = ofCards + familySize - 1
+// rap is a toy: a dealer raps at a box, and a house wants that of him.
+const rap = ofCards + familySize - 1
 
 // TestToyWord has a word in the list and nowhere else: it is parsed, owed, judged,
 // decided, kept and printed.
@@ -83,17 +83,17 @@ func TestToyWord(t *testing.T) {
 	was := vocabulary
 	defer func() { vocabulary = was }()
 	vocabulary = newWords(was.all, []Word{{
-		Verb: knock, By: ByDealer,
-		Forms:  []Form{{Grammar: "knock @", Example: "knock 3", Means: "knocks at a box", Read: "Knock at {at}"}},
+		Verb: rap, By: ByDealer,
+		Forms:  []Form{{Grammar: "rap @", Example: "rap 3", Means: "raps at a box", Read: "Rap at {at}"}},
 		decide: (*decision).occupied,
 		evolve: ofSeat(func(s *Seat) { s.Proved = true }),
 	}})
 	rule := &Rule{
-		Cite: "1.1", Title: "The dealer knocks at every box that is taken", Kind: "deal",
+		Cite: "1.1", Title: "The dealer raps at every box that is taken", Kind: "deal",
 		Owed: func(t *Table, owed Steps) Steps {
 			for i := range t.Boxes {
 				if s := &t.Boxes[i]; s.Player >= 0 && !s.Proved {
-					owed = owed.At(knock, Box(s.N))
+					owed = owed.At(rap, Box(s.N))
 				}
 			}
 			return owed
@@ -111,31 +111,31 @@ func TestToyWord(t *testing.T) {
 		}
 		return desk.Submit(a, luck)
 	}
-	if _, err := say("knock 3"); err == nil || err.Error() != "box 3: nobody sits there" {
-		t.Errorf("knock at an empty box: %v", err)
+	if _, err := say("rap 3"); err == nil || err.Error() != "box 3: nobody sits there" {
+		t.Errorf("rap at an empty box: %v", err)
 	}
 	if _, err := say("p3 sit Ann 500"); err != nil {
 		t.Fatal(err)
 	}
-	if due := desk.Due(); len(due) != 1 || due[0].Line() != "knock 3" {
-		t.Fatalf("owed is %v, want knock 3", due)
+	if due := desk.Due(); len(due) != 1 || due[0].Line() != "rap 3" {
+		t.Fatalf("owed is %v, want rap 3", due)
 	}
 	if _, err := say("p5 sit Ben 500"); err != nil {
 		t.Fatal(err)
 	}
-	out, err := say("knock 5")
-	if err != nil || !out.Refused || !strings.Contains(out.Verdict.Mistakes[0].Why, "knock 3 was owed first") {
-		t.Errorf("knock at box 5 before 3 is judged %+v, %v", out.Verdict, err)
+	out, err := say("rap 5")
+	if err != nil || !out.Refused || !strings.Contains(out.Verdict.Mistakes[0].Why, "rap 3 was owed first") {
+		t.Errorf("rap at box 5 before 3 is judged %+v, %v", out.Verdict, err)
 	}
-	for _, line := range []string{"knock 3", "knock 5"} {
+	for _, line := range []string{"rap 3", "rap 5"} {
 		if out, err := say(line); err != nil || out.Refused {
 			t.Errorf("%s is judged %+v, %v", line, out.Verdict, err)
 		}
 	}
 	if due := desk.Due(); len(due) != 0 {
-		t.Errorf("after both knocks %s is owed", due[0].Line())
+		t.Errorf("after both raps %s is owed", due[0].Line())
 	}
-	if r := desk.Table.Round.Record; r[len(r)-1].String() != "knock 5" {
-		t.Errorf("the record is %v, want knock 5 last", r)
+	if r := desk.Table.Round.Record; r[len(r)-1].String() != "rap 5" {
+		t.Errorf("the record is %v, want rap 5 last", r)
 	}
 }

@@ -42,25 +42,16 @@ var thingIDs = map[string]string{
 
 // verbWord is the act's verb as buttons name it.
 func verbWord(a game.Act) string {
-	if a.At.Kind == game.AtSwitch {
-		return a.Verb.String() + " switch"
+	word := a.Verb.String()
+	switch {
+	case a.At.Kind == game.AtSwitch:
+		return word + " switch"
+	case a.Verb == game.Deal && a.Down:
+		return word + " down"
+	case a.At == game.Shoe:
+		return word + " shoe"
 	}
-	switch a.Verb {
-	case game.Deal:
-		if a.Down {
-			return "deal down"
-		}
-		return "deal"
-	case game.Call:
-		return "call"
-	case game.Turn:
-		return "turn"
-	case game.Clear:
-		if a.At == game.Shoe {
-			return "clear shoe"
-		}
-	}
-	return a.Verb.String()
+	return word
 }
 
 // placeID is the element that a line points at, for marks on the object
