@@ -17,11 +17,16 @@ type Rulebook struct {
 	Boxes   int    // betting positions, where they are not as many as at a Blackjack table
 	Has     Equipment
 	Particulars
-	Limits []Limit
-	House  []string // house rules that its tables begin with, as words
+	Options Options  // what it leaves to the house
+	Begins  []string // house rules that its tables begin with, as words
+	// Elsewhere names the games that have an option of this key.
+	Elsewhere func(key string) []string
 	// Legends are printed on the layout: what a Blackjack pays, when the dealer
 	// draws, what insurance pays, and what else the chapter wants there.
 	Legends []string
+	// Inscribe has other legends printed where an option wants them; nil where none
+	// does.
+	Inscribe func(legends []string, h *House) []string
 	// Pays are what its main wager wins beside 1 to 1, a Blackjack's 3 to 2 and
 	// insurance, each with its clause.
 	Pays []Payout
@@ -100,16 +105,10 @@ type Payout struct{ What, Pays, Cite string }
 
 // Inscribed is what is printed on the layout of a table of this house.
 func (b *Rulebook) Inscribed(h *House) []string {
-	if !h.HitsSoft17 {
+	if b.Inscribe == nil {
 		return b.Legends
 	}
-	legends := slices.Clone(b.Legends)
-	for i, words := range legends {
-		if strings.HasSuffix(words, "and stand on all 17s") {
-			legends[i] = strings.Replace(words, "and stand on all 17s", "and on soft 17", 1)
-		}
-	}
-	return legends
+	return b.Inscribe(b.Legends, h)
 }
 
 // Rules lists the book's rules in the order of its procedure.

@@ -125,7 +125,7 @@ func (d *decision) byWord() error {
 	switch {
 	case d.a.Spoken() == NoVerb:
 		return d.refuse(noDecision)
-	case d.t.House.SignalsShown:
+	case SignalsShown.On(&d.t.House):
 		return d.unclear()
 	}
 	return d.decide()
@@ -161,7 +161,7 @@ func (d *decision) instead() error {
 	if last == nil || i < 0 {
 		return d.refuse("he gave no sign that he could change")
 	}
-	d.did.Hand, d.did.Unheard = s.Hands[i].Serial, d.t.House.SignalsShown
+	d.did.Hand, d.did.Unheard = s.Hands[i].Serial, SignalsShown.On(&d.t.House)
 	return nil
 }
 

@@ -109,7 +109,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
 		h.count()
-		h.Rescuable = h.Doubled && t.book.DoubleRescue && !t.House.NoRescue && h.full.Points < 21
+		h.Rescuable = h.Doubled && t.book.DoubleRescue && !NoRescue.On(&t.House) && h.full.Points < 21
 		if h.InOpening < 2 {
 			h.InOpening++
 			s.First[s.InOpening] = p.Card
@@ -313,3 +313,9 @@ func (f *ReaderSet) apply(t *Table) {
 		t.Belied = Belied{}
 	}
 }
+
+// NoRescue: no double may be taken back.
+var NoRescue = NewFlag("rescue", "house.rescue", "A double may be rescued", "yes", "no", ChangesEdge)
+
+// OneToAces: split aces get one card each and no more, 633a.11(c).
+var OneToAces = NewFlag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", ChangesEdge)

@@ -12,7 +12,7 @@ import (
 // table opens one of the game under house rules.
 func table(t *testing.T, start string, book game.Rulebook, house ...string) *game.Table {
 	t.Helper()
-	h, err := game.NewHouse().With(house...)
+	h, err := game.ReadHouse(strings.Join(house, " "))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -398,7 +398,7 @@ func (d *decision) part() error {
 		return d.refuse("no second wager lies there")
 	}
 	d.did.Hand = h.Serial
-	one := d.t.House.OneToAces && h.Cards[0].Card.Rank == card.Ace
+	one := OneToAces.On(&d.t.House) && h.Cards[0].Card.Rank == card.Ace
 	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1, OneCard: one})
 	return nil
 }

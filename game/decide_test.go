@@ -203,7 +203,7 @@ func physics(t *testing.T, seed uint64) {
 	draw := newSeeded(seed)
 	r := walk{Rand: draw.Rand}
 	kind := tables[seed%uint64(len(tables))]
-	house, err := game.NewHouse().With(strings.Fields(kind.house)...)
+	house, err := game.ReadHouse(kind.house)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,11 +61,13 @@ type Derivation struct {
 	Boxes       int       // betting positions, where they are not as many as the base has
 	Has         Equipment // what stands on its table; not the base's
 	Particulars           // not the base's
-	Limits      []Limit   // what it fixes of the house rules; not the base's
-	House       []string  // house rules that its tables begin with; not the base's
+	Options     Options   // what it leaves to the house; not the base's
+	Begins      []string  // house rules that its tables begin with; not the base's
 	Legends     []string  // printed on its layout beside the base's
-	Pays        []Payout  // won beside what the base has
-	Remark      string
+	// Inscribe has other legends printed where an option wants them.
+	Inscribe func(legends []string, h *House) []string
+	Pays     []Payout // won beside what the base has
+	Remark   string
 }
 
 // Derive makes a book from b, which it leaves as it is. It refuses to cite anew
@@ -110,7 +112,7 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	if d.Boxes > 0 {
 		own.Boxes = d.Boxes
 	}
-	own.Has, own.Particulars, own.Limits, own.House = d.Has, d.Particulars, d.Limits, d.House
+	own.Has, own.Particulars, own.Options, own.Begins, own.Inscribe = d.Has, d.Particulars, d.Options, d.Begins, d.Inscribe
 	own.Legends = append(slices.Clone(b.Legends), d.Legends...)
 	own.Pays, own.Remark = append(slices.Clone(b.Pays), d.Pays...), d.Remark
 	// What the base lends under its own name is lent under ours.

@@ -15,31 +15,11 @@ import (
 // the account 605a.3 would say, which we do not have: a player puts it in when he
 // sits down or later, and takes it with him when he leaves.
 
-// checkAutomated refuses house rules about hands, chips and notes where there are
-// none.
-func (h *House) checkAutomated() error {
-	clash := func(rule string) error {
-		return errors.New("633c.8(a): at a fully automated table nobody handles cards, chips or cash by hand: " + rule + " and table=automated")
-	}
-	switch {
-	case h.Shoe == "hand":
-		return clash("shoe=hand")
-	case h.CountCash:
-		return clash("cash=counted")
-	case h.ProveChange:
-		return clash("prove=shown")
-	case h.ClearHands:
-		return clash("hands=cleared")
-	case h.ReliefReady:
-		return clash("relief=ready")
-	case h.TrayCounted:
-		return clash("tray=slips")
-	case h.SignalsShown:
-		return clash("signals=shown")
-	case h.StacksSorted:
-		return clash("stacks=sorted")
-	case len(h.Calls) > 0:
-		return clash("calls=" + callsText(h.Calls))
+// byPerson refuses, at an automated table, a house rule about what a person does
+// with hands, chips and notes.
+func (h *House) byPerson(word string) error {
+	if h.Automated {
+		return errors.New("633c.8(a): at a fully automated table nobody handles cards, chips or cash by hand: " + word + " and table=automated")
 	}
 	return nil
 }

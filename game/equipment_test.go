@@ -1,21 +1,24 @@
 package game_test
 
 import (
-	"strings"
 	"testing"
 
 	"burncard/game"
 	"burncard/game/card"
 )
 
+var double = game.NewFlag("double", "1.10(c)", "The card of a double", "face-up", "face-down", game.KeepsEdge)
+
 // spanish has decks without tens, six boxes, and a dealer who is over 22 only.
 var spanish = &game.Rulebook{
 	Variant: "spanish", Title: "Spanish", Boxes: 6,
 	Has: game.Equipment{MissingRanks: "T"}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
-	Limits: []game.Limit{
-		{Key: "decks", Cite: "2.3(a)", Values: []string{"8", "6"}},
-		{Key: "double", Cite: "2.9(c)", Values: []string{"face-up"}},
-		{Key: "surrender", Cite: "2.7(i)"},
+	Options: game.Options{game.HouseDecks.As("2.3(a)", "8", "6"), double.As("2.9(c)", "face-up"), game.SignalsShown},
+	Elsewhere: func(key string) []string {
+		if key == "surrender" {
+			return []string{"Blackjack", "Free Bet Blackjack"}
+		}
+		return nil
 	},
 }
 
@@ -35,28 +38,6 @@ func TestEquipmentOfATable(t *testing.T) {
 			if c.Card.Rank == card.Ten {
 				t.Fatalf("%s: a ten in a deck without tens", start)
 			}
-		}
-	}
-}
-
-func TestPermits(t *testing.T) {
-	for _, tt := range []struct{ house, why string }{
-		{"decks=6", ""},
-		{"settle=one-pass", ""},
-		{"decks=4", "2.3(a): decks=4, where Spanish has 8, 6"},
-		{"double=face-down", "2.9(c): double=face-down, where Spanish has face-up"},
-		{"surrender=on-cards", "2.7(i): surrender=on-cards has no meaning in Spanish"},
-	} {
-		h, err := spanish.NewHouse().With(strings.Fields(tt.house)...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := ""
-		if err := spanish.Permits(h); err != nil {
-			got = err.Error()
-		}
-		if got != tt.why {
-			t.Errorf("%s: %q, want %q", tt.house, got, tt.why)
 		}
 	}
 }

@@ -221,7 +221,7 @@ func burned(x done) {
 	switch {
 	case t.FreshShoe && t.NewDealer:
 		// One card or two: 633a.7(c) says one for each; casinos differ.
-		t.NewDealer, t.MayBurn = t.House.NewDealerBurn == "two", t.House.NewDealerBurn == "either"
+		t.NewDealer, t.MayBurn = NewDealerBurn.Of(&t.House) == BurnTwo, NewDealerBurn.Of(&t.House) == BurnEither
 	case t.FreshShoe:
 		t.MayBurn = false
 	default:
@@ -402,3 +402,16 @@ func (f *HouseSet) apply(t *Table) {
 }
 
 func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }
+
+// A NewBurn is how many cards a new dealer burns on a fresh shoe, 633a.7(c).
+type NewBurn string
+
+// The numbers of cards.
+const (
+	BurnEither NewBurn = "either"
+	BurnOne    NewBurn = "one"
+	BurnTwo    NewBurn = "two"
+)
+
+// NewDealerBurn is what the house wants of a new dealer.
+var NewDealerBurn = NewOneOf("new-dealer-burn", "633a.7(c)", "Cards burned by a new dealer on a fresh shoe", KeepsEdge, BurnEither, BurnOne, BurnTwo)

@@ -18,7 +18,7 @@ func logged(t *testing.T) map[string]struct {
 	text string
 } {
 	panel := []System{{Wager: "jackpot-party", Booked: true, Mystery: "mega", Account: true, DrawsCard: true, DrawsPosition: true}}
-	house, err := NewHouse().With("settle=one-pass", "decks=2", "offers=top-3:A")
+	house, err := ReadHouse("settle=one-pass decks=2 offers=top-3:A")
 	if err != nil {
 		t.Fatal(err)
 	}

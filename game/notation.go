@@ -229,8 +229,8 @@ func (a *Act) fill(form, words []string) (n int, err error) {
 			}
 			a.Text, i = strings.Join(cards, " "), len(words)
 		case "H":
-			// Whether they clash hangs on the table's other rules.
-			if _, err := NewHouse().set(words[at:]); err != nil {
+			// Whether the game has them, and whether they clash, is the table's to say.
+			if _, err := ReadHouse(strings.Join(words[at:], " ")); err != nil {
 				return at, err
 			}
 			a.Text, i = strings.ToLower(strings.Join(words[at:], " ")), len(words)

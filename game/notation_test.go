@@ -156,7 +156,7 @@ func TestLinesThatAreRefused(t *testing.T) {
 		{`tap in "Bea"x`, "runs on"},
 		{"tap in B.", "needs quotes"},
 		{"floor house splits=9", "splits=9"},
-		{"floor house soft17=hit", "there is no rule soft17"},
+		{"floor house soft-17", "a key and a value are wanted"},
 		{"inject next 9H XX", "XX"},
 		{strings.Repeat("a", 600), "longer than 512 bytes"},
 	}

@@ -6,87 +6,262 @@ import (
 	"strings"
 )
 
-// A Limit is a house rule that a game does not leave to the house, or leaves it
-// less of than others do.
-type Limit struct {
-	Key, Cite string
-	// Values are those that the game permits, its own default first. None: the
-	// game has no such thing, and forms and signs leave the rule out.
-	Values []string
+// An Option is something that a game leaves to the house. The code that reads an
+// option declares it, and each game that has it lists it in its Options.
+type Option struct {
+	Key, Cite, Title string
+	Values           []string // what it may be, the default first; nil: a number, money or a list
+	Edge             Edge
+	// Clash refuses the option's other values beside the rest of the house; nil
+	// where they go with everything.
+	Clash func(h *House, word string) error
+
+	own bool     // it stands under a game's own clause
+	all []string // Values, before a game left some of them out
+	get func(*House) string
+	set func(*House, string) error
 }
+
+// Edge says whether an option changes what the base game costs those who play by
+// the book: an edge that was dealt under one value says nothing of another.
+type Edge bool
+
+// The two kinds of options.
+const (
+	KeepsEdge   Edge = false
+	ChangesEdge Edge = true
+)
+
+// Options are the options of a game, in the order of its sign. Lists may be
+// parts of lists.
+type Options []Declared
+
+// Declared is an Option, a handle of one, or a list.
+type Declared interface{ declared() []*Option }
+
+func (o *Option) declared() []*Option { return []*Option{o} }
+
+func (l Options) declared() (list []*Option) {
+	for _, d := range l {
+		list = append(list, d.declared()...)
+	}
+	return list
+}
+
+// As is the option in a game that has a clause of its own for it and, where
+// values are given, permits only those, its own default first.
+func (o *Option) As(cite string, values ...string) *Option {
+	own := *o
+	if own.Cite, own.own, own.all = cite, true, o.general(); len(values) > 0 {
+		own.Values = values
+	}
+	return &own
+}
+
+// chosenOption is an option that is stored among a House's choices.
+func chosenOption(key, cite, title string, edge Edge, values ...string) *Option {
+	return &Option{
+		Key: key, Cite: cite, Title: title, Edge: edge, Values: values,
+		get: func(h *House) string {
+			if v := h.chosen(key); slices.Contains(values, v) {
+				return v
+			}
+			return values[0]
+		},
+		set: func(h *House, v string) error {
+			if v == values[0] {
+				v = ""
+			}
+			h.choose(key, v)
+			return nil
+		},
+	}
+}
+
+// A Flag is an option of two values, named for the one that is not the default.
+type Flag struct{ *Option }
+
+// NewFlag declares one.
+func NewFlag(key, cite, title, off, on string, edge Edge) Flag {
+	return Flag{chosenOption(key, cite, title, edge, off, on)}
+}
+
+// On reports that the house has chosen the second value.
+func (f Flag) On(h *House) bool {
+	for i := range h.Chosen {
+		if c := &h.Chosen[i]; c.Key == f.Key {
+			return c.Value == f.Values[1]
+		}
+	}
+	return false
+}
+
+// Unless has the flag refused where it clashes with the rest of the house.
+func (f Flag) Unless(clash func(h *House, word string) error) Flag {
+	f.Clash = clash
+	return f
+}
+
+// A OneOf is an option of several values.
+type OneOf[V ~string] struct{ *Option }
+
+// NewOneOf declares one; the first value is the default.
+func NewOneOf[V ~string](key, cite, title string, edge Edge, values ...V) OneOf[V] {
+	words := make([]string, len(values))
+	for i, v := range values {
+		words[i] = string(v)
+	}
+	return OneOf[V]{chosenOption(key, cite, title, edge, words...)}
+}
+
+// Of is the value that the house has chosen.
+func (o OneOf[V]) Of(h *House) V { return V(o.get(h)) }
+
+// ByPerson clashes with an automated table, where no person handles cards, chips
+// or cash.
+func ByPerson(h *House, word string) error { return h.byPerson(word) }
 
 // NewHouse has the game's defaults.
 func (b *Rulebook) NewHouse() House {
-	h := NewHouse()
-	words := slices.Clone(b.House)
-	for _, l := range b.Limits {
-		if len(l.Values) > 0 {
-			words = append(words, l.Key+"="+l.Values[0])
-		}
-	}
-	h, err := h.With(words...)
+	h, err := b.With(NewHouse(), b.defaults()...)
 	if err != nil {
 		panic(fmt.Sprintf("rulebook %s: %v", b.Variant, err))
 	}
 	return h
 }
 
-// A NotPermitted is a house rule that a game does not leave to the house.
-type NotPermitted struct{ Key, Cite, Why string }
+func (b *Rulebook) defaults() []string {
+	words := slices.Clone(b.Begins)
+	for _, o := range b.options() {
+		if len(o.Values) > 0 {
+			words = append(words, o.Key+"="+o.Values[0])
+		}
+	}
+	return words
+}
 
-func (e NotPermitted) Error() string { return e.Cite + ": " + e.Why }
+// House is the game's NewHouse with words like `settle=one-pass`.
+func (b *Rulebook) House(words ...string) (House, error) {
+	return b.With(b.NewHouse(), words...)
+}
 
-// Permits returns NotPermitted for the first house rule that the game does not
-// leave to the house, or the first side wager that it may not offer.
-func (b *Rulebook) Permits(h House) error {
-	for _, r := range h.Rules() {
-		l := b.Limit(r.Key)
-		switch {
-		case l == nil:
-		case len(l.Values) == 0 && r.Values != nil && r.Value != r.Values[0]:
-			return NotPermitted{r.Key, l.Cite, fmt.Sprintf("%s=%s has no meaning in %s", r.Key, r.Value, b.Title)}
-		case len(l.Values) > 0 && !slices.Contains(l.Values, r.Value):
-			return NotPermitted{r.Key, l.Cite, fmt.Sprintf("%s=%s, where %s has %s", r.Key, r.Value, b.Title, strings.Join(l.Values, ", "))}
+// With returns the house with the words applied. It refuses words that cannot be
+// read, options that the game does not have or does not leave to the house, side
+// wagers that it may not offer, and what clashes; the house is then what was
+// asked for as far as it could be read.
+func (b *Rulebook) With(h House, words ...string) (House, error) {
+	options := b.options()
+	for _, w := range words {
+		key, value, err := houseWord(w)
+		if err != nil {
+			return h, err
+		}
+		i := slices.IndexFunc(options, func(o *Option) bool { return o.Key == key })
+		if i < 0 {
+			return h, b.hasNo(key, w)
+		}
+		if err := options[i].read(&h, w, value); err != nil {
+			return h, err
+		}
+	}
+	h.creditsOnly()
+	if err := h.check(); err != nil {
+		return h, err
+	}
+	for _, o := range options {
+		switch value := o.get(&h); {
+		case o.Values != nil && !slices.Contains(o.Values, value):
+			return h, NotPermitted{o.Key, o.Cite, fmt.Sprintf("%s=%s, where %s has %s", o.Key, value, b.Title, strings.Join(o.Values, ", "))}
+		case o.Clash != nil && value != o.general()[0]:
+			if err := o.Clash(&h, o.Key+"="+value); err != nil {
+				return h, err
+			}
 		}
 	}
 	if b.Offers != nil {
-		return b.Offers(b.Variant, &h)
+		return h, b.Offers(b.Variant, &h)
+	}
+	return h, nil
+}
+
+// general are the values that the option has in any game.
+func (o *Option) general() []string {
+	if o.own {
+		return o.all
+	}
+	return o.Values
+}
+
+// read applies a word's value.
+func (o *Option) read(h *House, word, value string) error {
+	if all := o.general(); all != nil && !slices.Contains(all, value) {
+		return fmt.Errorf("house rule %q: %s is one of %s", word, o.Key, strings.Join(all, ", "))
+	}
+	if err := o.set(h, value); err != nil {
+		return fmt.Errorf("house rule %q: %w", word, err)
 	}
 	return nil
 }
 
-// HouseRules lists a house's rules as the game has them: those that mean
-// something in it, each with the values that it permits.
+// hasNo refuses an option that the game does not have, and says which games have
+// it.
+func (b *Rulebook) hasNo(key, word string) error {
+	var others []string
+	if b.Elsewhere != nil {
+		others = b.Elsewhere(key)
+	}
+	if len(others) == 0 {
+		return fmt.Errorf("house rule %q: there is no rule %s", word, key)
+	}
+	return NotPermitted{Key: key, Why: fmt.Sprintf("%s: %s has no such house rule; it is one of %s", word, b.Title, strings.Join(others, ", "))}
+}
+
+// A NotPermitted is a house rule that a game does not leave to the house. Cite is
+// empty where the game has no such rule.
+type NotPermitted struct{ Key, Cite, Why string }
+
+func (e NotPermitted) Error() string {
+	if e.Cite == "" {
+		return e.Why
+	}
+	return e.Cite + ": " + e.Why
+}
+
+// A HouseRule is one option of a house as a form or a sign shows it.
+type HouseRule struct {
+	Key, Cite, Title, Value string
+	Values                  []string // what it may be, the default first; nil: a number, money or a list
+	Edge                    Edge
+}
+
+// HouseRules lists the options of the game as a house has them, in the order of
+// the sign.
 func (b *Rulebook) HouseRules(h House) []HouseRule {
 	var rules []HouseRule
-	for _, r := range h.Rules() {
-		r.Cite = b.Cited(r.Cite)
-		if l := b.Limit(r.Key); l != nil {
-			if len(l.Values) == 0 {
-				continue
-			}
-			r.Cite, r.Values = l.Cite, l.Values
+	for _, o := range b.options() {
+		cite := o.Cite
+		if !o.own {
+			cite = b.Cited(cite)
 		}
-		rules = append(rules, r)
+		rules = append(rules, HouseRule{o.Key, cite, o.Title, o.get(&h), o.Values, o.Edge})
 	}
 	return rules
 }
 
+// HasOption reports a word of an option that the game has.
+func (b *Rulebook) HasOption(word string) bool {
+	key, _, _ := strings.Cut(word, "=")
+	return slices.ContainsFunc(b.options(), func(o *Option) bool { return o.Key == key })
+}
+
 // Leaves gives those of the words that the game leaves to the house.
 func (b *Rulebook) Leaves(words []string) []string {
+	options := b.options()
 	return slices.DeleteFunc(slices.Clone(words), func(w string) bool {
 		key, value, _ := strings.Cut(w, "=")
-		l := b.Limit(key)
-		return l != nil && !slices.Contains(l.Values, value)
+		i := slices.IndexFunc(options, func(o *Option) bool { return o.Key == key })
+		return i < 0 || options[i].Values != nil && !slices.Contains(options[i].Values, value)
 	})
 }
 
-// Limit is what the game says of a house rule, or nil.
-func (b *Rulebook) Limit(key string) *Limit {
-	for i := range b.Limits {
-		if b.Limits[i].Key == key {
-			return &b.Limits[i]
-		}
-	}
-	return nil
-}
+func (b *Rulebook) options() []*Option { return b.Options.declared() }

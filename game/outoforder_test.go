@@ -11,7 +11,7 @@ import (
 // terminals opens a table whose wagers are electronic; Ann and Ben sit there.
 func terminals(t *testing.T, book game.Rulebook, house ...string) *game.Table {
 	t.Helper()
-	h, err := game.NewHouse().With(append(house, "terminals=3")...)
+	h, err := game.ReadHouse(strings.Join(append(house, "terminals=3"), " "))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -121,11 +121,8 @@ func (d *decision) setHouse() error {
 	if t.Round.Started || t.anyWager() {
 		return refuse("floor house", "wagers lie on the layout")
 	}
-	h, err := t.House.With(strings.Fields(a.Text)...)
+	h, err := t.book.With(t.House, strings.Fields(a.Text)...)
 	if err != nil {
-		return Refusal{"floor house", err.Error()}
-	}
-	if err := t.book.Permits(h); err != nil {
 		return Refusal{"floor house", err.Error()}
 	}
 	switch {

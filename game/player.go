@@ -324,7 +324,7 @@ func (d *decision) decide() error {
 	}
 	h := &s.Hands[i]
 	d.did.Hand = h.Serial
-	if d.t.House.SignalsShown && d.t.early(d.a.Box) && !d.t.asked(d.a.Box) {
+	if SignalsShown.On(&d.t.House) && d.t.early(d.a.Box) && !d.t.asked(d.a.Box) {
 		d.did.Unheard = true
 		return nil
 	}
@@ -353,3 +353,6 @@ func (d *decision) decide() error {
 	}
 	return nil
 }
+
+// SignalsShown: a word alone is no decision, a sign of the hand is.
+var SignalsShown = NewFlag("signals", "house.signals", "A decision is", "any", "shown", KeepsEdge).Unless(ByPerson)

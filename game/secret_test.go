@@ -85,7 +85,7 @@ func TestCardsFaceDown(t *testing.T) {
 // Terminals show the cards of a position when all lie open, credit to who plays
 // there, and so does a game account.
 func TestTerminalsTellTheirOwn(t *testing.T) {
-	house, err := game.NewHouse().With("terminals=2")
+	house, err := game.ReadHouse("terminals=2")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,7 +9,7 @@ import (
 // What a hand at a terminal comes to is in an exam no dealer's to read off the
 // wall of terminals, nor anybody's who could tell him.
 func TestTerminalsCountForTheirOwn(t *testing.T) {
-	house, err := game.NewHouse().With("terminals=2")
+	house, err := game.ReadHouse("terminals=2")
 	if err != nil {
 		t.Fatal(err)
 	}

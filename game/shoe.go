@@ -57,7 +57,7 @@ func (t *Table) SideOver() (side virtualdevices.Side, over bool) {
 // Wanted is the side that the determinant card's suit calls for.
 func (t *Table) Wanted() virtualdevices.Side {
 	side := virtualdevices.SideA
-	if s := t.Determinant[0].Card.Suit; t.House.RedSuitsB == (s == card.Hearts || s == card.Diamonds) {
+	if s := t.Determinant[0].Card.Suit; RedSuitsB.On(&t.House) == (s == card.Hearts || s == card.Diamonds) {
 		side = virtualdevices.SideB
 	}
 	return side
@@ -242,3 +242,6 @@ func (t *Table) OddBack() bool {
 	p, ok := s.Shoe.Front()
 	return ok && p.Back != s.Back
 }
+
+// RedSuitsB: hearts and diamonds call for side b of a double shoe, 633a.7(d)(1).
+var RedSuitsB = NewFlag("red-suits", "633a.7(d)(1)", "Hearts and diamonds call for the side of a double shoe", "a", "b", KeepsEdge)

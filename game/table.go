@@ -312,6 +312,7 @@ func (t *Table) Clone() *Table {
 	c.House = t.House
 	c.House.Calls = append([]HouseCall(nil), t.House.Calls...)
 	c.House.Offers = append([]Offer(nil), t.House.Offers...)
+	c.House.Chosen = append([]Choice(nil), t.House.Chosen...)
 	c.PackState.Cuts = append([]Spot(nil), t.PackState.Cuts...)
 	c.Picked = append([]Picked(nil), t.Picked...)
 	for i := range c.Picked {

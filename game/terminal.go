@@ -98,7 +98,7 @@ func (t *Table) Turn(w *Terminal) int {
 		switch p := &w.Hands[i]; {
 		case p.Undecided():
 			return i
-		case p.Wants() && t.House.SplitInTurn:
+		case p.Wants() && SplitInTurn.On(&t.House):
 			return -1
 		}
 	}
@@ -112,7 +112,7 @@ func (t *Table) Takes(w *Terminal, i int) bool {
 		return false
 	}
 	for j := range w.Hands[:i] {
-		if t.House.SplitInTurn && (w.Hands[j].Wants() || w.Hands[j].Undecided()) {
+		if SplitInTurn.On(&t.House) && (w.Hands[j].Wants() || w.Hands[j].Undecided()) {
 			return false
 		}
 	}
@@ -432,3 +432,9 @@ func (t *Table) betsLie(facts []Fact) bool {
 	}
 	return false
 }
+
+// HitsEleven: a terminal whose countdown ends hits totals up to 11, 633c.5(z).
+var HitsEleven = NewFlag("time-up", "633c.5(c)(2)", "A terminal that has not decided when the countdown ends", "stands", "hits-11", KeepsEdge)
+
+// SplitInTurn: two split hands of a terminal take different community cards.
+var SplitInTurn = NewFlag("split-cards", "633c.5(q)", "Two split hands of a terminal use", "the-same", "in-turn", ChangesEdge)

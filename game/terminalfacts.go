@@ -204,7 +204,7 @@ func terminalLeft(_ *Table, w *Terminal, _ *Act) {
 
 func splitDone(t *Table, w *Terminal, i int) {
 	p := &w.Hands[i]
-	one := t.House.OneToAces && p.Cards[0].Rank == card.Ace
+	one := OneToAces.On(&t.House) && p.Cards[0].Rank == card.Ace
 	other := Play{Wager: w.second(), Cards: []card.Card{p.Cards[1]}, FromPair: true, OneCard: one}
 	p.Cards, p.FromPair, p.OneCard = []card.Card{p.Cards[0]}, true, one
 	w.Hands = slices.Insert(w.Hands, i+1, other)
@@ -224,7 +224,7 @@ func (t *Table) timeUp() {
 		for n := range t.Terminals {
 			w := &t.Terminals[n]
 			for i := t.Turn(w); i >= 0; i = t.Turn(w) {
-				if p := &w.Hands[i]; t.House.HitsEleven && p.Total().Points <= 11 {
+				if p := &w.Hands[i]; HitsEleven.On(&t.House) && p.Total().Points <= 11 {
 					p.Asked = Hit
 				} else {
 					p.Stood = true

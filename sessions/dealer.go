@@ -133,7 +133,7 @@ func (d automaticDealer) allBet() bool {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		p := t.Owner(s)
-		if p != nil && (!s.Wagered() || variants.LacksAnte(t, s)) && !isBot(d.h.holds(int8(s.N))) && !(t.House.MidShoeClosed && p.SatOut) {
+		if p != nil && (!s.Wagered() || variants.LacksAnte(t, s)) && !isBot(d.h.holds(int8(s.N))) && !(variants.MidShoeClosed.On(&t.House) && p.SatOut) {
 			return false
 		}
 	}

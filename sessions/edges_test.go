@@ -12,7 +12,7 @@ import (
 
 func splitOnce(t *testing.T) game.House {
 	t.Helper()
-	h, err := game.NewHouse().With("splits=1", "settle=one-pass")
+	h, err := game.ReadHouse("splits=1 settle=one-pass")
 	if err != nil {
 		t.Fatal(err)
 	}

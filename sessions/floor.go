@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/variants"
 	"burncard/virtualdevices"
 )
 
@@ -51,7 +52,7 @@ func (f automaticFloor) floorStep(due []game.Step, a *game.Act) bool {
 // shut reports a table at which all wait for the next shuffle.
 func (f automaticFloor) shut() bool {
 	t := f.h.Table
-	if !t.House.MidShoeClosed || t.Round.Started || t.Ordered || len(t.Pack) > 0 {
+	if !variants.MidShoeClosed.On(&t.House) || t.Round.Started || t.Ordered || len(t.Pack) > 0 {
 		return false
 	}
 	waiting := false

@@ -232,7 +232,7 @@ func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
 	}
 	for _, p := range []Person{n.By, n.LockedFor} {
-		if err := h.keeps(p, set.Mode, set.House); err != nil {
+		if err := h.keeps(p, n.Variant, set.Mode, set.House); err != nil {
 			return "", err
 		}
 	}

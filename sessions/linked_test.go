@@ -336,7 +336,7 @@ func TestMetersClash(t *testing.T) {
 // nothing; one that comes with another amount is refused.
 func TestMeterCountsOnce(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
-		house, err := game.NewHouse().With("offers=hit-and-run:link=floor")
+		house, err := game.ReadHouse("offers=hit-and-run:link=floor")
 		if err != nil {
 			t.Fatal(err)
 		}

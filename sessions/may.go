@@ -291,14 +291,14 @@ func (p *people) keepTerms(a game.Act) (why string) {
 		mode = a.Text
 	case game.SetHouse:
 		var err error
-		if house, err = house.With(strings.Fields(a.Text)...); err != nil {
+		if house, err = p.book.With(house, strings.Fields(a.Text)...); err != nil {
 			return "" // refused for itself
 		}
 	default:
 		return ""
 	}
-	was, _ := clash(&t, p.h.Table.Mode.String(), p.h.Table.House)
-	if _, why = clash(&t, mode, house); why == "" || was != "" {
+	was, _ := clash(&t, p.book, p.h.Table.Mode.String(), p.h.Table.House)
+	if _, why = clash(&t, p.book, mode, house); why == "" || was != "" {
 		return "" // what was set after he took the table may be brought nearer step by step
 	}
 	return "floor: " + why

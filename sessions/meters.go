@@ -95,7 +95,7 @@ func (m *tableMeters) clash(a game.Act) string {
 	if a.By != game.ByFloor || a.Verb != game.SetHouse {
 		return ""
 	}
-	house, err := m.h.Table.House.With(strings.Fields(a.Text)...)
+	house, err := m.book.With(m.h.Table.House, strings.Fields(a.Text)...)
 	if err != nil {
 		return "" // refused for itself
 	}

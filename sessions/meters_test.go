@@ -17,7 +17,7 @@ import (
 // meterOf is the first meter of a house, and its only one.
 func (h *house) meterOf(words ...string) dial {
 	h.Helper()
-	g, err := game.NewHouse().With(words...)
+	g, err := game.ReadHouse(strings.Join(words, " "))
 	if err != nil {
 		h.Fatal(err)
 	}

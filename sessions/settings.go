@@ -76,7 +76,7 @@ func Presets() []Preset {
 // House returns the preset's house rules, as far as the game leaves them to the
 // house.
 func (p Preset) House(book *game.Rulebook) (game.House, error) {
-	return book.NewHouse().With(book.Leaves(p.Words)...)
+	return book.House(book.Leaves(p.Words)...)
 }
 
 // settings is what of a NewTable is kept, in the journal's Settings.
@@ -196,10 +196,7 @@ func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 		}
 		words = slices.Concat(book.Leaves(presets[i].Words), words)
 	}
-	h, err := book.NewHouse().With(words...)
-	if err == nil {
-		err = book.Permits(h)
-	}
+	h, err := book.House(words...)
 	if err == nil {
 		return h, nil
 	}
@@ -212,7 +209,7 @@ func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 		// A combination: the sentence begins with the clause.
 		e.Cite, e.Why = cite, why
 	}
-	for _, r := range h.Rules() {
+	for _, r := range book.HouseRules(h) {
 		named := strings.HasPrefix(strings.ToLower(err.Error()), `house rule "`+r.Key+"=")
 		if named {
 			e.Cite = r.Cite

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"burncard/game"
@@ -96,7 +95,7 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 		return Summary{}, ErrNotYours
 	}
 	sum := Summary{Session: session}
-	if sum.Rules, err = game.NewHouse().With(strings.Fields(sum.House)...); err != nil {
+	if sum.Rules, err = game.ReadHouse(sum.House); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
 	if sum.Exercise, err = h.dealt(ctx, &sum.Session); err != nil {

@@ -47,7 +47,11 @@ func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, ho
 	if _, ok := game.ParseMode(mode); !ok && mode != "" {
 		return &SettingError{Field: "mode", Why: fmt.Sprintf("%q: a table is coached, guided or exam", mode)}
 	}
-	if _, err := (NewTable{House: house}).house(variants.Blackjack()); err != nil {
+	blackjack, err := variants.Lookup("blackjack")
+	if err != nil {
+		return err
+	}
+	if _, err := (NewTable{House: house}).house(blackjack); err != nil {
 		return err
 	}
 	t := record.Terms{Person: trainee.recorded(), Mode: mode, House: house, By: by.recorded(), At: h.now()}
@@ -58,6 +62,12 @@ func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, ho
 	h.terms.all[t.Person.Who()] = t
 	h.terms.mu.Unlock()
 	return h.termsChanged(ctx, trainee)
+}
+
+// TermsRules are the house rules that can be set for a trainee: Blackjack's.
+func TermsRules() []game.HouseRule {
+	book := variants.Blackjack()
+	return book.HouseRules(book.NewHouse())
 }
 
 // LiftTerms lets a trainee choose again. Any supervisor may.
@@ -118,16 +128,18 @@ func (h *Hall) AllTerms() []record.Terms {
 
 // clash says what of the terms a mode and house rules do not keep; a field as
 // in a SettingError, and why. Both are empty where they keep them.
-func clash(t *record.Terms, mode string, house game.House) (field, why string) {
+func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) (field, why string) {
 	if t.Mode != "" && t.Mode != mode {
 		return "mode", fmt.Sprintf("%s has set %s for %s; this is %s", t.By.Name, t.Mode, t.Person.Name, mode)
 	}
-	want, err := house.With(t.House...)
+	// What the game does not have is set for other games.
+	words := slices.DeleteFunc(slices.Clone(t.House), func(w string) bool { return !book.HasOption(w) })
+	want, err := book.With(house, words...)
 	if err == nil && want.String() == house.String() {
 		return "", ""
 	}
-	for _, word := range t.House {
-		if h, err := house.With(word); err != nil || h.String() != house.String() {
+	for _, word := range words {
+		if h, err := book.With(house, word); err != nil || h.String() != house.String() {
 			field, _, _ := strings.Cut(word, "=")
 			return field, fmt.Sprintf("%s has set %s for %s", t.By.Name, word, t.Person.Name)
 		}
@@ -136,12 +148,16 @@ func clash(t *record.Terms, mode string, house game.House) (field, why string) {
 }
 
 // keeps refuses a table for a person that is not dealt as it was set for him.
-func (h *Hall) keeps(p Person, mode string, house game.House) error {
+func (h *Hall) keeps(p Person, variant, mode string, house game.House) error {
 	t, ok := h.Terms(p)
 	if !ok {
 		return nil
 	}
-	if field, why := clash(&t, mode, house); why != "" {
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		return err
+	}
+	if field, why := clash(&t, book, mode, house); why != "" {
 		return &SettingError{Field: field, Why: why}
 	}
 	return nil

@@ -96,7 +96,7 @@ func termsWords(t record.Terms) string {
 	}
 	for _, word := range t.House {
 		key, value, _ := strings.Cut(word, "=")
-		for _, r := range game.NewHouse().Rules() {
+		for _, r := range variants.Options() {
 			if r.Key == key {
 				words = append(words, r.Title+": "+HouseValue(value))
 			}
@@ -112,7 +112,7 @@ func sentence(why string) string { return capital(why) + "." }
 func houseRules(variant string, h game.House) []game.HouseRule {
 	book := books()[variant]
 	if book == nil {
-		return h.Rules()
+		return nil
 	}
 	return book.HouseRules(h)
 }

@@ -479,7 +479,7 @@ func within(n *html.Node, class string) bool {
 // Spanish 21, beside that of the flat one: 635c.1(c).
 func TestSpanishAreas(t *testing.T) {
 	book := variants.Spanish21()
-	house, err := book.NewHouse().With("decks=6", "offers=match-the-dealer,match-the-dealer-progressive:6D-P2")
+	house, err := book.House("decks=6", "offers=match-the-dealer,match-the-dealer-progressive:6D-P2")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,9 @@ func TestOwedAtPositions(t *testing.T) {
 func TestEvenMoneyButton(t *testing.T) {
 	for _, none := range []bool{false, true} {
 		v := game.View{}
-		v.House.NoEvenMoney = none
+		if none {
+			v.House.Chosen = []game.Choice{{Key: "even-money", Value: "no"}}
+		}
 		var b strings.Builder
 		if err := templates.PlayerControls(&v).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)

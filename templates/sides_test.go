@@ -19,7 +19,7 @@ const sides = "three-card-poker:B,top-3:A,perfect-pairs:A,house-money,trilux-del
 // many of the acts that are due; players press what they win.
 func sided(v game.Viewer, offers string, acts int) sessions.Scene {
 	book := variants.Blackjack()
-	house, err := book.NewHouse().With("decks=6", "offers="+offers)
+	house, err := book.House("decks=6", "offers="+offers)
 	if err != nil {
 		panic(err)
 	}

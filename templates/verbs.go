@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burncard/game"
+	"burncard/variants"
 )
 
 // A verb is one act that a button does.
@@ -55,7 +56,7 @@ func has(v *game.View, needs string) bool {
 	case "progressive":
 		return v.Panel.On
 	case "even money":
-		return !v.House.NoEvenMoney
+		return !variants.NoEvenMoney.On(&v.House)
 	case "chips":
 		return !v.House.Automated
 	case "automated":

@@ -15,7 +15,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.ShowHands, game.CloseInsurance:
 		return true
 	case game.TapOut:
-		return (!t.House.ClearHands || t.HandsClear) && !(t.House.ReliefReady && t.Round.Started)
+		return (!ClearHands.On(&t.House) || t.HandsClear) && !(ReliefReady.On(&t.House) && t.Round.Started)
 	case game.Rebuild:
 		return t.Dispute.Box == 0 // to look again
 	case game.Prove:
@@ -29,7 +29,7 @@ func allowed(t *game.Table, a game.Act) bool {
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && callFirst(t, a) == "" && (!t.House.ProveChange || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && (!ProveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed
@@ -113,7 +113,7 @@ func shuffledOnce(t *game.Table) bool {
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
 	case game.BringSlip:
-		return t.House.TrayCounted && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
+		return TrayCounted.On(&t.House) && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
 		return !readerDark(t) && !beliedStops(t) && !t.TornOpen()
 	case game.Validate:
@@ -147,7 +147,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 // Where a box has two hands, an offer to the box is right if either is one; of
 // cards that lie face down only their player knows.
 func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
-	if s == nil || t.House.NoEvenMoney || !aceUp(t) || t.Round.Read {
+	if s == nil || NoEvenMoney.On(&t.House) || !aceUp(t) || t.Round.Read {
 		return false
 	}
 	for i := range s.Hands {
@@ -198,14 +198,14 @@ var bars = []*game.Rule{
 		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
 		Duty: func(game.Act) game.Act { return game.Act{By: game.ByDealer, Verb: game.ShowHands} },
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.TapOut && t.House.ClearHands && !t.HandsClear
+			return a.Verb == game.TapOut && ClearHands.On(&t.House) && !t.HandsClear
 		},
 	},
 	{
 		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
 		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.TapOut && t.House.ReliefReady && t.Round.Started
+			return a.Verb == game.TapOut && ReliefReady.On(&t.House) && t.Round.Started
 		},
 	},
 	{
@@ -293,3 +293,9 @@ var noCardMore = &game.Rule{
 			len(t.DealerHand.Cards) >= 2 && dealerBlackjack(t)
 	},
 }
+
+// What the house wants of a dealer who leaves.
+var (
+	ClearHands  = game.NewFlag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
+	ReliefReady = game.NewFlag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", game.KeepsEdge).Unless(game.ByPerson) // for his relief alone
+)

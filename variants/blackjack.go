@@ -8,7 +8,10 @@ func Blackjack() *game.Rulebook {
 		Variant: "blackjack",
 		Title:   "Blackjack",
 		Edition: "633a/2",
-		Limits:  []game.Limit{soft17Stands, {Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, {Key: "rescue", Cite: "633a.10(a)"}, {Key: "twenty-ones", Cite: "633a.7(p)"}, pushedNaturals, {Key: "terminals", Cite: "633c.5(c)"}, {Key: "time-up", Cite: "633c.5(c)(2)"}, {Key: "split-cards", Cite: "633c.5(q)"}, {Key: "switch-cards", Cite: "633c.4(j)"}, {Key: "ante", Cite: "633c.4(c)"}, {Key: "plain-ties", Cite: "633c.4(o)"}},
+		Options: game.Options{
+			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
+			ofBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, ofChips, ofTime,
+		},
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
 		Procedure: game.InOrder(
 			game.Either(voided,
@@ -174,12 +177,12 @@ func passedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 
 // What the house has chosen.
 
-func surrenderOnCards(t *game.Table) bool { return t.House.SurrenderOnCards }
+func surrenderOnCards(t *game.Table) bool { return SurrenderOnCards.On(&t.House) }
 func surrenderAfterReader(t *game.Table) bool {
-	return t.Round.Read && !t.House.SurrenderOnCards && t.HighUp()
+	return t.Round.Read && !SurrenderOnCards.On(&t.House) && t.HighUp()
 }
-func payAfterHole(t *game.Table) bool { return t.House.PayAfterHole }
-func onePass(t *game.Table) bool      { return t.House.OnePass }
+func payAfterHole(t *game.Table) bool { return PayAfterHole.On(&t.House) }
+func onePass(t *game.Table) bool      { return OnePass.On(&t.House) }
 
 // roundOn reports a round under way, or wagers that wait for one.
 func roundOn(t *game.Table) bool {
@@ -214,7 +217,7 @@ func playersToServe(t *game.Table) bool {
 // handsDead reports a round that 633a.14(j)(1) ended: a reader that could show
 // the hole card was used with a low up card, and the floor knows.
 func handsDead(t *game.Table) bool {
-	return t.Round.Read && t.House.RevealingReader && !t.Round.ReadHigh && t.Round.ToldSince(is(game.Read))
+	return t.Round.Read && RevealingReader.On(&t.House) && !t.Round.ReadHigh && t.Round.ToldSince(is(game.Read))
 }
 
 // dealerBlackjack reports what is known of the dealer's first two cards: what
@@ -231,9 +234,6 @@ func noDealerBlackjack(t *game.Table) bool { return !dealerBlackjack(t) }
 // dealerShown reports that the hole card has been turned, or that the dealer's
 // cards are gone already.
 func dealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
-
-// pushedNaturals: only Blackjack Switch returns a Blackjack's wager on a 22.
-var pushedNaturals = game.Limit{Key: "blackjack-22", Cite: "633a.12(a)(5)(v)"}
 
 // hand is one rule's view of a hand.
 type hand = game.InBox

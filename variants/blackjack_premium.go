@@ -18,8 +18,11 @@ func BlackjackPremium() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
 		Has: game.Equipment{SwitchPlaces: 2}, Particulars: game.Particulars{AnteOptional: true},
-		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(o)", Values: []string{"push", "paid"}}),
-		House:   []string{"offers=" + Ante},
+		Options: game.Options{
+			game.HouseDecks, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
+			SwitchLast, AnteLater, PlainTiesPaid, ofBoxes, RevealingReader, singleShoe, game.HouseShuffler, ofChips, ofTime,
+		},
+		Begins:  []string{"offers=" + Ante},
 		Legends: switchLegends,
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
@@ -88,8 +91,12 @@ var (
 // it so.
 func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	ending, win := switchHandsEnd(t, h)
-	if ending == game.Tied && h.Blackjack() && t.House.PlainTiesPaid {
+	if ending == game.Tied && h.Blackjack() && PlainTiesPaid.On(&t.House) {
 		return game.Won, h.Staked / 2
 	}
 	return ending, win
 }
+
+// PlainTiesPaid: a tie of Blackjacks pays 1 to 2 also where no ante was laid,
+// 633c.4(o).
+var PlainTiesPaid = game.NewFlag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", game.KeepsEdge)

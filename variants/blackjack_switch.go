@@ -17,11 +17,9 @@ func BlackjackSwitch() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/2",
 		Has: game.Equipment{Areas: 2}, Particulars: game.Particulars{DealerOver: 22, BlackjacksWait: true},
-		Limits: []game.Limit{
-			{Key: "blackjack", Cite: "633a.12(a)(5)"},
-			{Key: "surrender", Cite: "633a.12(a)(4)#2"},
-			{Key: "surrenders", Cite: "633a.12(a)(4)#2"},
-			{Key: "draws", Cite: "633a.7(n)"},
+		Options: game.Options{
+			game.HouseDecks, OnePass, DoubleFaceDown, game.HouseSplits, game.OneToAces, NaturalsBeat22, NoEvenMoney, BustsAtSettlement,
+			ofBoxes, RevealingReader, singleShoe, game.HouseShuffler, ofChips, ofTime,
 		},
 		// 633a.2(b)(10); that a Blackjack may win less than 2(b)(3)(i) prints, and
 		// that a 22 returns wagers, players have to be told as well.
@@ -244,7 +242,7 @@ func switchCase(t *game.Table, h *game.Hand) *game.Rule {
 		return switchIII
 	case made && (n == 21 || n == 22):
 		return switchIV
-	case n == 22 && !(h.Blackjack() && t.House.NaturalsBeat22):
+	case n == 22 && !(h.Blackjack() && NaturalsBeat22.On(&t.House)):
 		return switchV
 	case n == 21 && !d.Blackjack() && h.Blackjack():
 		return switchI
@@ -318,3 +316,6 @@ var switchTimes = []game.Timing{
 	{Cite: "633a.8(a)", Verbs: verbs(game.OfferEvenMoney)},
 	{Cite: "633a.12(a)(1)", Verbs: verbs(game.Return), Wager: "main", If: beforeRound},
 }
+
+// NaturalsBeat22: a Blackjack is paid against a 22 on which all others push.
+var NaturalsBeat22 = game.NewFlag("blackjack-22", "633a.12(a)(5)(v)", "A Blackjack against a dealer's 22", "pushes", "paid", game.ChangesEdge)

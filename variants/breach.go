@@ -45,7 +45,7 @@ var slips = game.InOrder(
 	}),
 )
 
-func stacksSorted(t *game.Table) bool { return t.House.StacksSorted }
+func stacksSorted(t *game.Table) bool { return StacksSorted.On(&t.House) }
 
 // breach makes the rule that stops one at every box where it is seen.
 func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
@@ -104,7 +104,7 @@ var signAgain = &game.Rule{
 	},
 	// To act on what was not shown.
 	Bars: func(t *game.Table, a game.Act) bool {
-		if !t.House.SignalsShown || a.At.Kind != game.AtBox || a.Verb != game.Deal && a.Verb != game.Part && a.Verb != game.Half {
+		if !game.SignalsShown.On(&t.House) || a.At.Kind != game.AtBox || a.Verb != game.Deal && a.Verb != game.Part && a.Verb != game.Half {
 			return false
 		}
 		s := t.Seat(a.At.Box)
@@ -112,10 +112,13 @@ var signAgain = &game.Rule{
 	},
 }
 
-func signalsShown(t *game.Table) bool { return t.House.SignalsShown }
+func signalsShown(t *game.Table) bool { return game.SignalsShown.On(&t.House) }
 
 // inTurn reports the hand that a decision of its box speaks for.
 func inTurn(t *game.Table, h hand) bool {
 	i := t.InTurn(h.Seat)
 	return i >= 0 && &h.Seat.Hands[i] == h.Hand
 }
+
+// StacksSorted: a wager lies with its largest chips below.
+var StacksSorted = game.NewFlag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", game.KeepsEdge).Unless(game.ByPerson)

@@ -309,7 +309,7 @@ func fallen(t *game.Table, h hand) bool {
 		return false // they are turned before the settlement in any case
 	}
 	for i, c := range h.Cards {
-		if !c.Up && (i < 2 || !t.House.DoubleFaceDown || !h.Doubled) {
+		if !c.Up && (i < 2 || !DoubleFaceDown.On(&t.House) || !h.Doubled) {
 			return true
 		}
 	}

@@ -49,7 +49,7 @@ var draw = game.InOrder(
 		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
-				if owed = nextCard(t, owed, game.Dealer, card.FaceUp); t.House.HitsSoft17 && total(&t.DealerHand).Points == 17 && owed.Last().Verb == game.Deal {
+				if owed = nextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && total(&t.DealerHand).Points == 17 && owed.Last().Verb == game.Deal {
 					owed = owed.Under(soft17Drawn)
 				}
 			} else if settledTooSoon(t) {
@@ -76,7 +76,7 @@ func trueTotal(a game.Act, t card.Total) bool {
 // where the house draws on it.
 func stands(t *game.Table) bool {
 	n := total(&t.DealerHand)
-	return n.Points >= 17 && !(n.Points == 17 && n.Soft && t.House.HitsSoft17)
+	return n.Points >= 17 && !(n.Points == 17 && n.Soft && HitsSoft17.On(&t.House))
 }
 
 // soft17Drawn lends its citation to the card on a soft 17.
@@ -85,9 +85,12 @@ var soft17Drawn = &game.Rule{
 	Bars: never,
 }
 
-// soft17Stands: 633a.7(m), 590.7(m), 633c.5(s) and 685a.7(m) have the dealer stand
-// on every 17.
-var soft17Stands = game.Limit{Key: "soft-17", Cite: "633a.7(m)"}
+// What a game may leave to the house of the dealer's draw. 633a.7(m), 590.7(m),
+// 633c.5(s) and 685a.7(m) have the dealer stand on every 17.
+var (
+	HitsSoft17  = game.NewFlag("soft-17", "house.soft-17", "The dealer on a soft 17", "stands", "draws", game.ChangesEdge)
+	AlwaysDraws = game.NewFlag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", game.KeepsEdge) // where it can change no outcome
+)
 
 // blackjackDraws: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
 func blackjackDraws(t *game.Table) bool {

@@ -34,9 +34,7 @@ func Lookup(variant string) (*game.Rulebook, error) {
 		return nil, fmt.Errorf("variant %q: there is none of that name; there are %v", variant, Names())
 	}
 	book := make()
-	if variant != "blackjack" {
-		book.Limits = append(book.Limits, game.Limit{Key: "table", Cite: "633c.8(a)"}) // it speaks of Blackjack alone
-	}
+	book.Elsewhere = gamesWith
 	return book, nil
 }
 

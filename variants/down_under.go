@@ -17,17 +17,10 @@ func DownUnder() *game.Rulebook {
 		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/2",
 		Boxes: 6, // 685a.2(a)
 		Has:   game.Equipment{MasqueReader: true}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
-		Limits: []game.Limit{
-			{Key: "decks", Cite: "685a.3(a)", Values: []string{"6", "4", "5", "8"}},
-			{Key: "blackjack", Cite: "685a.7(i)(1)"},
-			{Key: "surrender", Cite: "685a.7(i)(2)"},
-			{Key: "surrenders", Cite: "685a.7(i)(2)"},
-			{Key: "double", Cite: "685a.9(c)", Values: []string{"face-up"}},
-			{Key: "splits", Cite: "685a.10(c)", Values: []string{"1"}},
-			{Key: "split-aces", Cite: "685a.10(e)", Values: []string{"one-card"}},
-			{Key: "draws", Cite: "685a.7(m)", Values: []string{"always", "when-needed"}},
-			{Key: "reader", Cite: "685a.2(d)"},
-			{Key: "shoe", Cite: "685a.7(a)", Values: []string{"single"}},
+		Options: game.Options{
+			game.HouseDecks.As("685a.3(a)", "6", "4", "5", "8"), OnePass, DoubleFaceDown.As("685a.9(c)", "face-up"),
+			game.HouseSplits.As("685a.10(c)", "1"), game.OneToAces.As("685a.10(e)", "one-card"), AlwaysDraws.As("685a.7(m)", "always", "when-needed"),
+			NoEvenMoney, BustsAtSettlement, ofBoxes, game.HouseShoe.As("685a.7(a)", "single"), game.HouseShuffler, ofChips, ofTime,
 		},
 		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
 		Chapter: "685a", Cites: downUnderCites, Refers: downUnderRefers, Readings: downUnderReadings, Titles: downUnderTitles,
@@ -349,7 +342,7 @@ func twoLarge(h hand) bool {
 // in vain.
 func masqueDraws(t *game.Table) bool {
 	d := &t.DealerHand
-	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && (t.House.AlwaysDraws || somebodyToBeat(t))
+	return t.HoleUp() && !d.Cleared && total(d).Points < 17 && (AlwaysDraws.On(&t.House) || somebodyToBeat(t))
 }
 
 // masqueCalled: a hole card that is up does not mean that the dealer may draw.
@@ -379,46 +372,11 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // derived makes a book from another; that it can be made is tested.
 func derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
-	if !d.Has.Terminals {
-		for _, l := range []game.Limit{{Key: "terminals", Cite: "633c.5(c)"}, {Key: "time-up", Cite: "633c.5(c)(2)"}, {Key: "split-cards", Cite: "633c.5(q)"}} {
-			d.Limits = unlessLimited(d.Limits, l)
-		}
-	}
-	if !d.Shoes {
-		// 633a.12(b) and the double shoe are said of Blackjack alone.
-		for _, l := range []game.Limit{{Key: "shoe", Cite: "633a.12(b)", Values: []string{"single"}}, {Key: "red-suits", Cite: "633a.7(d)(1)"}} {
-			d.Limits = unlessLimited(d.Limits, l)
-		}
-	}
-	// What only some games have, or leave to the house.
-	d.Limits = unlessLimited(d.Limits, soft17Stands)
-	if !d.DoubleRescue {
-		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "rescue", Cite: base.Cited("633a.10(a)")})
-	}
-	if !d.TwentyOneWins {
-		d.Limits = unlessLimited(d.Limits, game.Limit{Key: "twenty-ones", Cite: base.Cited("633a.7(p)")})
-	}
-	if d.Has.SwitchPlaces == 0 {
-		for _, l := range []game.Limit{{Key: "switch-cards", Cite: "633c.4(j)"}, {Key: "ante", Cite: "633c.4(c)"}, {Key: "plain-ties", Cite: "633c.4(o)"}} {
-			d.Limits = unlessLimited(d.Limits, l)
-		}
-	}
-	if !d.BlackjacksWait {
-		d.Limits = unlessLimited(d.Limits, pushedNaturals)
-	}
 	book, err := base.Derive(d)
 	if err != nil {
 		panic(err)
 	}
 	return book
-}
-
-// unlessLimited adds a limit where the game has none of its key.
-func unlessLimited(list []game.Limit, l game.Limit) []game.Limit {
-	if slices.ContainsFunc(list, func(o game.Limit) bool { return o.Key == l.Key }) {
-		return list
-	}
-	return append(list, l)
 }
 
 // masqueTimes say under which clause of 685a an uncalled act is due.

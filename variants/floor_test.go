@@ -39,10 +39,7 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := book.NewHouse().With(house...)
-	if err == nil {
-		err = book.Permits(h)
-	}
+	h, err := book.House(house...)
 	if err != nil {
 		t.Fatal(err)
 	}

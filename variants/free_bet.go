@@ -13,16 +13,9 @@ func FreeBet() *game.Rulebook {
 		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/2",
 		Boxes: 6, // 590.2(a)
 		Has:   game.Equipment{LammerRack: true}, Particulars: game.Particulars{DealerOver: 22},
-		Limits: []game.Limit{
-			{Key: "blackjack", Cite: "590.7(h)(1)"},
-			{Key: "surrender", Cite: "590.9(a)(2)"},
-			{Key: "double", Cite: "590.10(c)", Values: []string{"face-up"}},
-			{Key: "splits", Cite: "590.11(d)", Values: []string{"3"}},
-			{Key: "split-aces", Cite: "590.11(b)(2)"},
-			{Key: "draws", Cite: "590.7(m)"},
-			{Key: "even-money", Cite: "590.8(d)", Values: []string{"no"}},
-			{Key: "reader", Cite: "590.13(i)"},
-			{Key: "shoe", Cite: "590.7(a)", Values: []string{"single"}},
+		Options: game.Options{
+			game.HouseDecks, OnePass, DoubleFaceDown.As("590.10(c)", "face-up"), game.HouseSplits.As("590.11(d)", "3"), NoSurrender,
+			NoEvenMoney.As("590.8(d)", "no"), BustsAtSettlement, ofBoxes, game.HouseShoe.As("590.7(a)", "single"), game.HouseShuffler, ofChips, ofTime,
 		},
 		Legends: []string{"Dealer 22 pushes"}, // 590.2(b)(3)(iv)
 		Chapter: "590", Cites: freeBetCites, Refers: freeBetRefers, Readings: freeBetReadings, Titles: freeBetTitles,
@@ -225,7 +218,7 @@ var freeBust = &game.Rule{
 			return owed
 		case h.OnHouse && !h.WagerLies() && !h.Settled:
 			// Its lammer was forgotten: nothing lies there to be taken.
-			if !h.Dead && !h.Cleared && h.Total().Bust() && !t.House.BustsAtSettlement {
+			if !h.Dead && !h.Cleared && h.Total().Bust() && !BustsAtSettlement.On(&t.House) {
 				owed = owed.At(game.Clear, h.At)
 			}
 			return owed
@@ -239,7 +232,7 @@ func freeRefuse(t *game.Table, a game.Act) (cite, why string) {
 	switch {
 	case a.Verb == game.Cash && a.Wager != "":
 		return "590.6(a)", "wagers are made with chips here: cash is changed first"
-	case a.Spoken() == game.Surrender && t.House.NoSurrender:
+	case a.Spoken() == game.Surrender && NoSurrender.On(&t.House):
 		return "590.9(a)", "this house follows the later chapter, which has no surrender"
 	case s == nil || t.InTurn(s) < 0:
 		return refuse(t, a)

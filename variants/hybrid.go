@@ -19,10 +19,10 @@ func Hybrid() *game.Rulebook {
 		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/2",
 		Boxes: 3, // 633c.5(b)(2)
 		Has:   game.Equipment{Terminals: true},
-		Limits: sharedLimits(
-			game.Limit{Key: "draws", Cite: "633c.5(s)#3", Values: []string{"always"}},
-			game.Limit{Key: "time-up", Cite: "633c.5(p)(2)#2", Values: []string{"stands", "hits-11"}},
-		),
+		Options: game.Options{
+			sharedDecks, game.HouseSplits, game.OneToAces, AlwaysDraws.As("633c.5(s)#3", "always"), NoEvenMoney, RevealingReader,
+			sharedShuffler, ofLeaving, ofWagers, sharedTerminals, game.HitsEleven.As("633c.5(p)(2)#2"), game.SplitInTurn.As("633c.5(q)#2"), ofTime,
+		},
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2), which the rules icon says too
 		Cites: sharedCites(map[string]string{
 			"633a.7(f)(1)": "633c.5(n)(1)", "633a.7(f)(2)": "633c.5(n)(2)", "633a.7(f)(3)": "633c.5(n)(3)", "633a.7(f)(4)": "633c.5(n)(4)", "633a.7(f)": "633c.5(n)",
@@ -77,28 +77,14 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 	}
 }
 
-// sharedLimits are the house rules that mean nothing where no chip is laid, and
-// those that 633c.5 fixes.
-func sharedLimits(own ...game.Limit) []game.Limit {
-	list := own
-	for _, l := range []game.Limit{
-		{Key: "decks", Cite: "633c.5(f)", Values: []string{"6", "8"}},
-		// A shuffling device is mandatory, of either kind: (e) knows tables at
-		// which it is not a continuous one.
-		{Key: "shuffler", Cite: "633c.5(f)", Values: []string{"continuous", "batch"}},
-		{Key: "terminals", Cite: "633c.5(c)", Values: []string{"30", "5", "10", "15", "20", "40", "60"}},
-		{Key: "split-cards", Cite: "633c.5(q)#2", Values: []string{"the-same", "in-turn"}},
-	} {
-		list = unlessLimited(list, l)
-	}
-	for _, key := range []string{
-		"settle", "blackjack", "surrender", "surrenders", "double", "busts", "boxes", "mid-shoe", "shoe", "red-suits", "new-dealer-burn",
-		"cash", "prove", "tray", "signals", "stacks", "chips", "calls",
-	} {
-		list = append(list, game.Limit{Key: key, Cite: "633c.5(k)#1"})
-	}
-	return list
-}
+// Options that both forms of the hybrid table have under clauses of their own.
+var (
+	sharedDecks = game.HouseDecks.As("633c.5(f)", "6", "8")
+	// A shuffling device is mandatory, of either kind: (e) knows tables at which it
+	// is not a continuous one.
+	sharedShuffler  = game.HouseShuffler.As("633c.5(f)", "continuous", "batch")
+	sharedTerminals = game.HouseTerminals.As("633c.5(c)", "30", "5", "10", "15", "20", "40", "60")
+)
 
 // sharedCites are what both forms of the hybrid table cite alike.
 func sharedCites(own map[string]string) map[string]string {

@@ -22,19 +22,15 @@ func HybridNoHole() *game.Rulebook {
 		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/2",
 		Boxes: 1, // 633c.5(y): one hand for all
 		Has:   game.Equipment{Terminals: true, SharedHand: true},
-		Limits: sharedLimits(
-			game.Limit{Key: "time-up", Cite: "633c.5(z)#5", Values: []string{"stands", "hits-11"}},
-			game.Limit{Key: "even-money", Cite: "633c.5(z)#1", Values: []string{"no"}},
-			game.Limit{Key: "splits", Cite: "633c.5(z)#3", Values: []string{"1"}},
-			game.Limit{Key: "split-aces", Cite: "633c.5(aa)(3)(i)#1", Values: []string{"one-card"}},
+		Options: game.Options{
+			// (bb)(2) has the dealer's hand go on to 17, of whatever use; where no bet is
+			// left at a terminal we take it that none is asked for.
+			sharedDecks, game.HouseSplits.As("633c.5(z)#3", "1"), game.OneToAces.As("633c.5(aa)(3)(i)#1", "one-card"), AlwaysDraws.As("633c.5(bb)(2)#2"),
+			NoEvenMoney.As("633c.5(z)#1", "no"), sharedShuffler, ofLeaving, ofWagers, sharedTerminals, game.HitsEleven.As("633c.5(z)#5"),
 			// (aa)(3) speaks of one card that is added to the hand of who has split,
 			// and of two split aces that are complete with it: the same card for both.
-			game.Limit{Key: "split-cards", Cite: "633c.5(aa)(3)(i)#1", Values: []string{"the-same", "in-turn"}},
-			// (bb)(2) has the dealer's hand go on to 17, of whatever use; where no
-			// bet is left at a terminal we take it that none is asked for.
-			game.Limit{Key: "draws", Cite: "633c.5(bb)(2)#2", Values: []string{"when-needed", "always"}},
-			game.Limit{Key: "reader", Cite: "633c.5(w)#2"},
-		),
+			game.SplitInTurn.As("633c.5(aa)(3)(i)#1"), ofTime,
+		},
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
 		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
 		Bars: []*game.Rule{{
@@ -168,7 +164,7 @@ func noHoleTakes(t *game.Table, w *game.Terminal) bool {
 	if !w.Plays() || t.Round.Void || deadPosition(t, w) || !threeDealt(t) {
 		return false
 	}
-	live := t.House.AlwaysDraws
+	live := AlwaysDraws.On(&t.House)
 	for i := range w.Hands {
 		p := &w.Hands[i]
 		if p.Undecided() || p.Wants() {

@@ -185,3 +185,6 @@ var lossesOfInsurance = &game.Rule{
 		return owed
 	},
 }
+
+// NoEvenMoney: even money, 633a.8(e), is not offered.
+var NoEvenMoney = game.NewFlag("even-money", "633a.8(e)", "Even money", "yes", "no", game.KeepsEdge)

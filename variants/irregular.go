@@ -268,3 +268,6 @@ func clearAll(t *game.Table, owed steps) steps {
 	}
 	return pickUp.Owed(t, owed)
 }
+
+// RevealingReader: the reader could show a player the hole card, 633a.14(j)(1).
+var RevealingReader = game.NewFlag("reader", "633a.14(j)", "The card reader", "blind", "revealing", game.KeepsEdge)

@@ -127,7 +127,7 @@ var newDealerBurn = &game.Rule{
 		if t.Round.Started && shoeEmpty(t) {
 			return owed // the shoe that is made up now is burned by itself
 		}
-		if burnsOnce(t) && t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || t.House.NewDealerBurn == "two") {
+		if burnsOnce(t) && t.NewDealer && !dealerShown(t) && (!t.FreshShoe && !packOut(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo) {
 			owed = burned(t, owed)
 		}
 		return owed

@@ -132,7 +132,7 @@ func forbidsBet(t *game.Table, s *game.Seat, wager string, area int, amount chip
 	}
 	win, exact := chip.ThreeToTwo(bet)
 	switch {
-	case t.House.MidShoeClosed && t.Owner(s).SatOut:
+	case MidShoeClosed.On(&t.House) && t.Owner(s).SatOut:
 		return "633a.6(b)", "who sat out a round waits for the next shuffle"
 	case !boxesOpen(t, s):
 		return "633a.6(f)", fmt.Sprintf("one player may bet %d adjacent boxes", t.House.Boxes)
@@ -252,3 +252,11 @@ func refuseInstead(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	}
 	return "", ""
 }
+
+// MidShoeClosed: players who sat a round out wait for the next shuffle, 633a.6(b).
+var MidShoeClosed = game.NewFlag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", game.KeepsEdge).Unless(func(h *game.House, word string) error {
+	if h.Mixes() {
+		return fmt.Errorf("633a.6(b): who sat out waits for the next shuffle, and a continuous shuffler knows none: %s and shuffler=continuous", word)
+	}
+	return nil
+})

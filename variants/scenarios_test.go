@@ -77,7 +77,7 @@ func TestScenariosOfAnotherChapter(t *testing.T) {
 			refers[cite] = other(cite)
 		}
 	}
-	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Shoes: true, Cites: cites, Refers: refers})
+	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Shoes: true, Options: variants.Blackjack().Options, Cites: cites, Refers: refers})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -238,7 +238,7 @@ var (
 // waitsForHole reports a Blackjack that was left for the hole card under
 // 633a.7(i)(1)(ii)(B).
 func waitsForHole(t *game.Table, h hand) bool {
-	return h.Blackjack() && t.House.PayAfterHole && t.HighUp() && !t.DealerHand.Blackjack()
+	return h.Blackjack() && PayAfterHole.On(&t.House) && t.HighUp() && !t.DealerHand.Blackjack()
 }
 
 // blackjacksAfterHole pays what waited. The text says after the hole card is
@@ -259,7 +259,7 @@ var blackjacksAfterHole = &game.Rule{
 	},
 	Bars: func(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
-		return h != nil && (a.Verb == game.Pay || a.Verb == game.Clear) && h.Blackjack() && t.House.PayAfterHole && t.HighUp() && t.HoleDown()
+		return h != nil && (a.Verb == game.Pay || a.Verb == game.Clear) && h.Blackjack() && PayAfterHole.On(&t.House) && t.HighUp() && t.HoleDown()
 	},
 }
 
@@ -409,3 +409,9 @@ var pickUp = &game.Rule{
 func wins21(t *game.Table, h hand) bool {
 	return t.Book().TwentyOneWins && h.FaceDown() == 0 && h.Total().Points == 21
 }
+
+// What the house chooses of the settlement.
+var (
+	OnePass      = game.NewFlag("settle", "633a.7(r)", "Settlement", "losers-first", "one-pass", game.KeepsEdge) // (r)(2) instead of (r)(1)
+	PayAfterHole = game.NewFlag("blackjack", "633a.7(i)(1)(ii)", "A Blackjack against an ace or ten", "pay-at-once", "pay-after-hole", game.KeepsEdge)
+)

@@ -2,6 +2,7 @@ package variants
 
 import (
 	"slices"
+	"strings"
 
 	"burncard/game"
 	"burncard/game/card"
@@ -20,20 +21,23 @@ func Spanish21() *game.Rulebook {
 		Variant: "spanish-21", Title: "Spanish 21", Edition: "635a/3",
 		Boxes: 6,
 		Has:   game.Equipment{MissingRanks: "T"}, Particulars: game.Particulars{TwentyOneWins: true, DoubleRescue: true},
-		Limits: []game.Limit{
-			{Key: "decks", Cite: "house.635a.3", Values: []string{"6", "8"}},
-			{Key: "blackjack", Cite: "house.635a.7"},
-			{Key: "double", Cite: "house.635a.10", Values: []string{"face-up"}},
-			{Key: "rescue", Cite: "house.635a.10", Values: []string{"yes", "no"}},
-			{Key: "splits", Cite: "house.635a.11", Values: []string{"3", "2", "1", "0"}},
-			{Key: "split-aces", Cite: "house.635a.11", Values: []string{"any", "one-card"}},
-			{Key: "surrenders", Cite: "house.635a.9", Values: []string{"yes", "no"}},
-			{Key: "twenty-ones", Cite: "house.635a.7", Values: []string{"at-once", "at-settlement"}},
-			{Key: "draws", Cite: "house.635a.7"},
-			{Key: "soft-17", Cite: "house.635a.7", Values: []string{"stands", "draws"}},
-			{Key: "even-money", Cite: "house.635a.8", Values: []string{"no"}},
+		Options: game.Options{
+			game.HouseDecks.As("house.635a.3", "6", "8"), OnePass, SurrenderOnCards, DoubleFaceDown.As("house.635a.10", "face-up"),
+			game.HouseSplits.As("house.635a.11", "3", "2", "1", "0"), NoSurrender.As("house.635a.9"), game.OneToAces.As("house.635a.11"),
+			game.NoRescue.As("house.635a.10"), TwentyOnesLater.As("house.635a.7"), HitsSoft17.As("house.635a.7"), NoEvenMoney.As("house.635a.8", "no"),
+			BustsAtSettlement, ofBoxes, RevealingReader, singleShoe, game.HouseShuffler, ofChips, ofTime,
 		},
 		Legends: []string{"A player's 21 always wins", "Bonus 21s pay up to 3 to 1"},
+		Inscribe: func(legends []string, h *game.House) []string {
+			if !HitsSoft17.On(h) {
+				return legends
+			}
+			own := slices.Clone(legends)
+			for i := range own {
+				own[i] = strings.Replace(own[i], "and stand on all 17s", "and on soft 17", 1)
+			}
+			return own
+		},
 		Pays: []game.Payout{
 			{What: "6-7-8, mixed suits", Pays: "3 to 2", Cite: "635a.12(b)(1)"},
 			{What: "6-7-8, one suit", Pays: "2 to 1, spades 3 to 1", Cite: "635a.12(b)(2)"},
@@ -215,7 +219,7 @@ func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 var paid21 = &game.Rule{
 	Cite: "house.635a.7#21", Title: "A player's 21 has won: it is paid as soon as it is made", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if t.House.TwentyOnesLater || h.Dead || h.Settled || h.Blackjack() || !wins21(t, h) {
+		if TwentyOnesLater.On(&t.House) || h.Dead || h.Settled || h.Blackjack() || !wins21(t, h) {
 			return owed
 		}
 		return owed.Settle(game.Pay, h.At, "main", h.Staked+payout21(h).of(h.Staked)-h.Given-h.OnLayout())
@@ -230,7 +234,7 @@ var paid21 = &game.Rule{
 var cleared21 = &game.Rule{
 	Cite: "house.635a.7#cleared", Title: "A 21 that is paid is picked up", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if !t.House.TwentyOnesLater && h.Settled && !h.Cleared && !h.Blackjack() && wins21(t, h) {
+		if !TwentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && wins21(t, h) {
 			owed = pickUpHand(t, owed, h.At)
 		}
 		return owed
@@ -252,7 +256,7 @@ var (
 	threeSevens = &game.Rule{
 		Cite: "635a.12(c)(1)", Title: "Three sevens of one suit against a seven: $1,000 beside the pay on a wager from $5", Kind: "payout", AnyOrder: true, Gravity: game.Critical,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Dead || !h.Settled && t.House.TwentyOnesLater || sevens(t, h) == 0 {
+			if h.Dead || !h.Settled && TwentyOnesLater.On(&t.House) || sevens(t, h) == 0 {
 				return owed
 			}
 			for s := range t.WageredFromFirstBase {
@@ -391,9 +395,9 @@ func spanishRefuse(t *game.Table, a game.Act) (cite, why string) {
 		return refuse(t, a)
 	}
 	switch {
-	case v == game.Surrender && t.House.NoSurrender:
+	case v == game.Surrender && NoSurrender.On(&t.House):
 		return "house.635a.9", "this house has no surrender"
-	case v == game.Rescue && t.House.NoRescue:
+	case v == game.Rescue && game.NoRescue.On(&t.House):
 		return "house.635a.10", "this house has no rescue"
 	case v == game.Rescue && (i < 0 || !s.Hands[i].Rescuable):
 		return "house.635a.10", "a rescue is for a double that has its card and has not come to 21 or over"
@@ -417,3 +421,7 @@ var spanishTimes = []game.Timing{
 	{Cite: "house.635a.7#blackjack", Verbs: verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: anyNatural},
 	{Cite: "635a.12(c)(1)", Verbs: verbs(game.Bonus)},
 }
+
+// TwentyOnesLater: a 21 that always wins is paid in the settlement, not when it is
+// made.
+var TwentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.ChangesEdge)

@@ -24,9 +24,12 @@ import (
 func SwitchHands() *game.Rulebook {
 	return derived(Blackjack(), game.Derivation{
 		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
-		Has:     game.Equipment{SwitchPlaces: 2},
-		Limits:  switchLimits(game.Limit{Key: "plain-ties", Cite: "633c.4(k)"}),
-		House:   []string{"offers=" + Ante},
+		Has: game.Equipment{SwitchPlaces: 2},
+		Options: game.Options{
+			game.HouseDecks, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
+			SwitchLast, AnteLater, ofBoxes, RevealingReader, singleShoe, game.HouseShuffler, ofChips, ofTime,
+		},
+		Begins:  []string{"offers=" + Ante},
 		Legends: switchLegends, // 633c.4(a)(1) and (3)
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
@@ -60,11 +63,6 @@ const Ante = "switch-ante"
 var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
 
 const switchRemark = "633c.4 does not say when the ante is taken, which cards settle a side wager after a switch, or what becomes of switch cards that are missed, shown or taken by mistake: the first is a house rule here, the others readings, cited as such. Side wagers are settled on the cards dealt first."
-
-// switchLimits are the limits of tables with switch cards, and one of its own.
-func switchLimits(own game.Limit) []game.Limit {
-	return []game.Limit{{Key: "draws", Cite: "633a.7(n)"}, {Key: "surrenders", Cite: "633a.9(a)"}, own}
-}
 
 // What of a box bears on its switch cards.
 
@@ -102,10 +100,10 @@ func choiceOpen(t *game.Table, s *game.Seat) bool {
 	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
 }
 
-func switchFirst(t *game.Table) bool { return !t.House.SwitchLast }
-func switchLast(t *game.Table) bool  { return t.House.SwitchLast }
-func anteFirst(t *game.Table) bool   { return !t.House.AnteLater }
-func anteLast(t *game.Table) bool    { return t.House.AnteLater }
+func switchFirst(t *game.Table) bool { return !SwitchLast.On(&t.House) }
+func switchLast(t *game.Table) bool  { return SwitchLast.On(&t.House) }
+func anteFirst(t *game.Table) bool   { return !AnteLater.On(&t.House) }
+func anteLast(t *game.Table) bool    { return AnteLater.On(&t.House) }
 func handsDealt(t *game.Table) bool  { return t.Round.Started && !dealing(t) }
 
 // someAnte reports a box that plays with an Ante, or with what came of one.
@@ -167,7 +165,7 @@ func switchCard(n int8, cite, title string) *game.Rule {
 // or that were taken away again.
 func lacksSwitch(t *game.Table, s *game.Seat) int {
 	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
-	coming := t.House.SwitchLast && int(s.SwitchIn) < t.Has.SwitchPlaces
+	coming := SwitchLast.On(&t.House) && int(s.SwitchIn) < t.Has.SwitchPlaces
 	if !wantsSwitch(t, s) || coming && !t.SkippedStep("633c.4(d)(1)", step.Line()) && !t.SkippedStep("633c.4(d)(2)", step.Line()) {
 		return 0
 	}
@@ -518,3 +516,9 @@ func switchChoice(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	return s != nil && len(s.Switch) > 0 && !s.Switched
 }
+
+// What the house chooses of switch cards and their ante.
+var (
+	SwitchLast = game.NewFlag("switch-cards", "633c.4(j)", "Switch cards are dealt", "before-hands", "after-hands", game.KeepsEdge)
+	AnteLater  = game.NewFlag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", game.KeepsEdge)
+)

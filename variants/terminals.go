@@ -87,7 +87,7 @@ func refuseAnswer(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 		return "633c.5(o)#1", "the offer was answered"
 	case a.Verb == game.Insure && a.Amount > half:
 		return "633a.8(b)#1", fmt.Sprintf("insurance is half of the wager at most, %v", half)
-	case a.Verb == game.EvenMoney && (t.House.NoEvenMoney || !w.Hands[0].Blackjack()):
+	case a.Verb == game.EvenMoney && (NoEvenMoney.On(&t.House) || !w.Hands[0].Blackjack()):
 		return "633a.8(e)#1", "even money is for a Blackjack, where the house offers it"
 	}
 	return "", ""

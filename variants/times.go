@@ -185,23 +185,23 @@ func verbs(of ...game.Verb) []game.Verb { return of }
 func idle(t *game.Table, _ game.Act) bool        { return t.Idle }
 func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
 func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
-func traySlips(t *game.Table, _ game.Act) bool   { return t.House.TrayCounted }
+func traySlips(t *game.Table, _ game.Act) bool   { return TrayCounted.On(&t.House) }
 func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
 func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && dealing(t) }
 func dealtFromHand(t *game.Table, _ game.Act) bool {
 	return t.FromHand() && t.Round.Started && dealing(t)
 }
-func inPass(t *game.Table, _ game.Act) bool { return t.House.OnePass }
+func inPass(t *game.Table, _ game.Act) bool { return OnePass.On(&t.House) }
 func cardsDone(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
 	return func(t *game.Table, a game.Act) bool {
 		return !holeToTurn(t, a) && !cardsToDraw(t, a) && (and == nil || and(t, a))
 	}
 }
-func notInPass(t *game.Table, _ game.Act) bool   { return !t.House.OnePass }
+func notInPass(t *game.Table, _ game.Act) bool   { return !OnePass.On(&t.House) }
 func beforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
 func heldBefore(t *game.Table, _ game.Act) bool  { return t.FromHand() && !t.Round.Started }
 func lowUp(t *game.Table, _ game.Act) bool       { return !t.HighUp() }
-func onCards(t *game.Table, _ game.Act) bool     { return t.House.SurrenderOnCards }
+func onCards(t *game.Table, _ game.Act) bool     { return SurrenderOnCards.On(&t.House) }
 func holeToTurn(t *game.Table, _ game.Act) bool  { return dealt(t) && t.HoleDown() && !handsWait(t) }
 func cardsToDraw(t *game.Table, _ game.Act) bool { return t.DealerDraws() }
 func soft17ToDraw(t *game.Table, _ game.Act) bool {
@@ -282,7 +282,9 @@ func natural(high bool) func(*game.Table, game.Act) bool {
 
 func anyNatural(t *game.Table, a game.Act) bool { return natural(t.HighUp())(t, a) }
 
-func naturalWaits(t *game.Table, a game.Act) bool { return t.House.PayAfterHole && natural(true)(t, a) }
+func naturalWaits(t *game.Table, a game.Act) bool {
+	return PayAfterHole.On(&t.House) && natural(true)(t, a)
+}
 
 func tookEvenMoney(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)

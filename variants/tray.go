@@ -11,11 +11,11 @@ import (
 // count is off unless the house has set it.
 
 func trayCounted(t *game.Table) bool {
-	return t.House.TrayCounted && (t.Slip.For != "" || !t.Day.TrayCounted && !t.Day.Closed)
+	return TrayCounted.On(&t.House) && (t.Slip.For != "" || !t.Day.TrayCounted && !t.Day.Closed)
 }
 
-func trayUncounted(t *game.Table) bool { return !t.House.TrayCounted }
-func fillBySlip(t *game.Table) bool    { return t.House.TrayCounted && t.Slip.For == "" }
+func trayUncounted(t *game.Table) bool { return !TrayCounted.On(&t.House) }
+func fillBySlip(t *game.Table) bool    { return TrayCounted.On(&t.House) && t.Slip.For == "" }
 
 // trayDuties are done one after the other.
 var trayDuties = game.InOrder(
@@ -139,3 +139,6 @@ var conduct = &game.Rule{
 		return owed
 	},
 }
+
+// TrayCounted: the tray is counted against slips, and filled by them.
+var TrayCounted = game.NewFlag("tray", "house.tray", "Count of the chip tray", "free", "slips", game.KeepsEdge).Unless(game.ByPerson)

@@ -50,7 +50,7 @@ var blackjackTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Kind: "house-option",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if !blackjackInTurn(h) || !t.HighUp() || t.House.PayAfterHole {
+			if !blackjackInTurn(h) || !t.HighUp() || PayAfterHole.On(&t.House) {
 				return owed
 			}
 			return payAndClear(t, owed, h, naturalPays(t, h))
@@ -103,7 +103,7 @@ var surrenderTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if !h.Surrendered || !t.HighUp() || t.House.SurrenderOnCards || h.Dead {
+			if !h.Surrendered || !t.HighUp() || SurrenderOnCards.On(&t.House) || h.Dead {
 				return owed
 			}
 			return halves(t, owed, h)
@@ -141,7 +141,9 @@ var doubleTurn = []game.Node{
 }
 
 // doubleFace is how the card of a double falls, as the house has it.
-func doubleFace(t *game.Table) card.Face { return card.Face(!t.House.DoubleFaceDown || t.FromHand()) }
+func doubleFace(t *game.Table) card.Face {
+	return card.Face(!DoubleFaceDown.On(&t.House) || t.FromHand())
+}
 
 var splitTurn = []game.Node{
 	&game.Rule{
@@ -257,7 +259,7 @@ var splitInTurn = &game.Rule{
 var bust = &game.Rule{
 	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if t.House.BustsAtSettlement || h.Dead || !h.Total().Bust() {
+		if BustsAtSettlement.On(&t.House) || h.Dead || !h.Total().Bust() {
 			return owed
 		}
 		if !h.Settled {
@@ -351,3 +353,11 @@ var lateTurn = []game.Node{
 		},
 	},
 }
+
+// What the house chooses of the players' turns.
+var (
+	SurrenderOnCards  = game.NewFlag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", game.KeepsEdge) // (i) instead of (ii)
+	DoubleFaceDown    = game.NewFlag("double", "633a.10(c)", "The card of a double", "face-up", "face-down", game.KeepsEdge)
+	BustsAtSettlement = game.NewFlag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", game.KeepsEdge)
+	NoSurrender       = game.NewFlag("surrenders", "590.9(a)", "A hand may be given up for half", "yes", "no", game.ChangesEdge)
+)

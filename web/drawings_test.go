@@ -117,7 +117,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 			}
 		}
 		for _, house := range []string{"mid-shoe=closed", "minimum=25", "decks=8", "chips=1,5,25"} {
-			rules, err := game.NewHouse().With(house)
+			rules, err := game.ReadHouse(house)
 			if err != nil {
 				t.Fatal(err)
 			}

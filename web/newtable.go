@@ -51,7 +51,7 @@ func (v *visit) newTable() error {
 		if t.Mode != "" {
 			d.Mode = t.Mode
 		}
-		if h, err := house.With(t.House...); err == nil {
+		if h, err := book.With(house, t.House...); err == nil {
 			d.House = h
 		}
 	}
@@ -61,7 +61,7 @@ func (v *visit) newTable() error {
 // chosenGame is the rulebook of a variant; without a name, of Blackjack.
 func chosenGame(name string) (*game.Rulebook, error) {
 	if name == "" {
-		return variants.Blackjack(), nil
+		return variants.Lookup("blackjack")
 	}
 	return variants.Lookup(name)
 }
@@ -97,7 +97,7 @@ func (v *visit) openTable() error {
 			return err
 		}
 	}
-	for _, rule := range game.NewHouse().Rules() {
+	for _, rule := range variants.Options() {
 		if value := v.field(rule.Key); value != "" {
 			ask.House = append(ask.House, rule.Key+"="+value)
 		}
@@ -165,7 +165,7 @@ func (v *visit) clash(ask sessions.NewTable, wrong *sessions.SettingError) templ
 	}
 	for _, word := range ask.House {
 		// What clashes with another word is shown, what cannot be read is not.
-		h, err := d.House.With(word)
+		h, err := d.Game.With(d.House, word)
 		if err == nil || !strings.HasPrefix(err.Error(), "house rule ") {
 			d.House = h
 		}

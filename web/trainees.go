@@ -4,9 +4,9 @@ import (
 	"errors"
 	"net/http"
 
-	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants"
 )
 
 // trainees is a supervisor's page of what is set for whom.
@@ -24,7 +24,7 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 			d.People = append(d.People, p.Name)
 		}
 	}
-	d.Set, d.Rules = v.hall.AllTerms(), game.NewHouse().Rules()
+	d.Set, d.Rules = v.hall.AllTerms(), sessions.TermsRules()
 	d.Here = templates.TraineesPath
 	return v.show(status, templates.TraineesPage(d))
 }
@@ -37,7 +37,7 @@ func (v *visit) setTerms() error {
 	}
 	d := templates.TermsData{Page: v.page(), Trainee: v.field("trainee"), Mode: v.field("mode"), House: map[string]string{}}
 	var house []string
-	for _, rule := range game.NewHouse().Rules() {
+	for _, rule := range variants.Options() {
 		if value := v.field(rule.Key); value != "" {
 			house, d.House[rule.Key] = append(house, rule.Key+"="+value), value
 		}

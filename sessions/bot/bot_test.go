@@ -34,7 +34,7 @@ func someHouse(r *rand.Rand) []string {
 		"decks=" + pick(r, "8", "6", "6", "4", "2"), "splits=" + pick(r, "0", "1", "2", "3"), "boxes=" + pick(r, "1", "2", "3"),
 		"chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000", "5000"),
 	}
-	for _, rule := range game.NewHouse().Rules() {
+	for _, rule := range variants.Blackjack().HouseRules(game.NewHouse()) {
 		if len(rule.Values) > 0 && rule.Key != "table" {
 			house = append(house, rule.Key+"="+pick(r, rule.Values...))
 		}
@@ -44,7 +44,7 @@ func someHouse(r *rand.Rand) []string {
 		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"),
 			"cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 	}
-	if _, err := game.NewHouse().With(house...); err != nil {
+	if _, err := variants.Blackjack().House(house...); err != nil {
 		// From where the cards come hangs on how they are shuffled, and on the decks.
 		house = append(house, pick(r, "shoe=single", "shoe=double", "shoe=hand"), "shuffler=none")
 		if house[len(house)-2] == "shoe=hand" {

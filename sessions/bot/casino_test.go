@@ -54,7 +54,7 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, err := book.NewHouse().With(book.Leaves(house)...)
+	h, err := book.House(book.Leaves(house)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -297,7 +297,7 @@ func (c *casino) shut() bool {
 			return false
 		}
 	}
-	return t.House.MidShoeClosed && !t.Round.Started
+	return variants.MidShoeClosed.On(&t.House) && !t.Round.Started
 }
 
 // err does what comes into a bad dealer's head: a step that is due later, or

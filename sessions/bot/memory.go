@@ -78,7 +78,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.holeDown = true
 	}
 	for i := range v.Boxes {
-		if n := v.Boxes[i].N; v.Boxes[i].Mine && v.House.SignalsShown {
+		if n := v.Boxes[i].N; v.Boxes[i].Mine && game.SignalsShown.On(&v.House) {
 			asked := prompted(v, n)
 			if asked && !m.prompted[n] {
 				m.prompts[n]++

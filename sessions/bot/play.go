@@ -63,7 +63,7 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 		case b.said(w.about) == 1 && said(v, evenMoney(box.N)):
 			continue // and this waits to be paid
 		case b.said(w.about) == 1 || !want:
-		case card.Blackjack(hand) && !v.House.NoEvenMoney:
+		case card.Blackjack(hand) && !variants.NoEvenMoney.On(&v.House):
 			w.act.Verb = game.EvenMoney
 		case v.Insurance:
 			amount := premium(v, bet)
@@ -210,7 +210,7 @@ func (b *Bot) missed(v *game.View, i, j int) bool {
 func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
 	d := b.dice(leaving, v.Round, 1)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
-	if !long || b.late(v) || noted(v) || v.House.MidShoeClosed || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
+	if !long || b.late(v) || noted(v) || variants.MidShoeClosed.On(&v.House) || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
 		return w, false
 	}
 	for i := range v.Boxes {

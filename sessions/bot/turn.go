@@ -7,6 +7,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
+	"burncard/variants"
 	"burncard/variants/strategy"
 )
 
@@ -116,7 +117,7 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 		return true
 	case h.State == "doubled":
 		return h.Signal == "" && !rescuable(v, h)
-	case v.House.OneToAces && inArea(box, h) > 1 && splitAce(h):
+	case game.OneToAces.On(&v.House) && inArea(box, h) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
 		return true // who took no exposed card gets no other, 633a.14(c)
@@ -225,7 +226,7 @@ func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 // strategy is its own.
 func playedAs(v *game.View) (strategy.Game, bool) {
 	g, ok := strategy.In(v.Variant)
-	g.Naturals22, g.HitsSoft17 = v.House.NaturalsBeat22, v.House.HitsSoft17
+	g.Naturals22, g.HitsSoft17 = variants.NaturalsBeat22.On(&v.House), variants.HitsSoft17.On(&v.House)
 	return g, ok
 }
 
@@ -241,7 +242,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 		return w, true
 	}
 	w = wish{player(box.N, game.Stand), topic{deciding, h.Serial, len(h.Cards), len(box.Hands)}}
-	if v.House.SignalsShown {
+	if game.SignalsShown.On(&v.House) {
 		// A sign out of turn counts for nothing: who is asked again shows it again.
 		w.about.c += 100 * b.memory.prompts[box.N]
 	}
@@ -268,7 +269,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	can := strategy.Options{
 		Double:    less > 0,
 		Split:     inArea(box, h) <= v.House.Splits && lays(v, bank, split),
-		Surrender: len(box.Hands) == 1 && legal(v, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !v.House.NoSurrender,
+		Surrender: len(box.Hands) == 1 && legal(v, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !variants.NoSurrender.On(&v.House),
 	}
 	freeDouble, freeSplit := free(v, h)
 	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && inArea(box, h) <= v.House.Splits
@@ -316,7 +317,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 
 // rescuable reports a double whose player is asked whether he takes it back.
 func rescuable(v *game.View, h *game.HandView) bool {
-	return v.DoubleRescue && !v.House.NoRescue && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
+	return v.DoubleRescue && !game.NoRescue.On(&v.House) && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
 }
 
 // waitsForPress reports pay that the dealer has been told to add to the wager.

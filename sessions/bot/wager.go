@@ -30,7 +30,7 @@ func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if w, ok = b.tip(v, me); ok {
 		return w, true
 	}
-	if v.House.MidShoeClosed && me.SatOut {
+	if variants.MidShoeClosed.On(&v.House) && me.SatOut {
 		return w, false // no wager before the next shuffle, 633a.6(b)
 	}
 	if w, ok = b.wager(v, me); ok {
@@ -57,7 +57,7 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	}
 	d := b.dice(leaving, v.Round)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
-	return w, long && d.percent(b.traits.leaves) && (!v.House.MidShoeClosed || othersBet(v))
+	return w, long && d.percent(b.traits.leaves) && (!variants.MidShoeClosed.On(&v.House) || othersBet(v))
 }
 
 // spent reports a bot that buys in no more.
@@ -277,7 +277,7 @@ func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 // somebody does, and never where the shoe would be closed to it for that.
 func (b *Bot) rests(v *game.View) bool {
 	d := b.dice(sittingOut, v.Round)
-	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !v.House.MidShoeClosed
+	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !variants.MidShoeClosed.On(&v.House)
 }
 
 // stake is how much the bot bets, with so much before it.

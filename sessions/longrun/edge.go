@@ -30,25 +30,17 @@ type Edge struct {
 	Error float64 `json:"error"`
 }
 
-// indifferent are the house rules that change nothing in what the base game
-// costs those who play by the book. A rule that is not among them bears on it.
-var indifferent = []string{
-	"table", "settle", "blackjack", "surrender", "double", "even-money", "busts", "boxes", "mid-shoe", "reader", "draws", "red-suits",
-	"new-dealer-burn", "cash", "prove", "hands", "relief", "tray", "signals", "stacks", "minimum", "maximum", "chips", "offers",
-	"calls", "terminals", "time-up", "betting-time", "think", "switch-cards", "ante", "plain-ties",
-}
-
 // TermsOf is what of a house bears on the edge of its base game: the decks, and
-// those rules that are not as the game has them by default. Under the same terms
-// the edge is the same.
+// those options that are not as the game has them by default. Under the same
+// terms the edge is the same.
 func TermsOf(book *game.Rulebook, h game.House) string {
 	var words []string
-	plain := book.NewHouse().Rules()
-	for i, r := range h.Rules() {
+	plain := book.HouseRules(book.NewHouse())
+	for i, r := range book.HouseRules(h) {
 		if i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return wager.IsAnte(o.Wager) && o.Paytable != "" }); r.Key == "offers" && i >= 0 {
 			words = append(words, "offers="+strings.ToLower(h.Offers[i].Wager+":"+h.Offers[i].Paytable)) // what it pays is the main wager's
 		}
-		if r.Key == "decks" || r.Value != plain[i].Value && !slices.Contains(indifferent, r.Key) {
+		if r.Key == "decks" || r.Value != plain[i].Value && r.Edge == game.ChangesEdge {
 			words = append(words, r.Key+"="+r.Value)
 		}
 	}

@@ -86,7 +86,7 @@ var chipSets = []string{"1,2.50,5,25,100,500", "5,25,100,500", "1,5,25,100", "2.
 // as they are by default, and side wagers that it may offer.
 func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 	for range 1000 {
-		words := []string{"chips=" + chipSets[r.IntN(len(chipSets))]}
+		words := book.Leaves([]string{"chips=" + chipSets[r.IntN(len(chipSets))]})
 		for _, rule := range book.HouseRules(book.NewHouse()) {
 			values := rule.Values
 			switch rule.Key {
@@ -105,7 +105,7 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 			// A machine deals, and does nothing with hands, chips and cash.
 			words = append(words, "table=automated", "cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 		}
-		if h, err := book.NewHouse().With(words...); err != nil || book.Permits(h) != nil {
+		if _, err := book.House(words...); err != nil {
 			continue
 		}
 		return append(words, someOffers(r, book, words)...)
@@ -124,7 +124,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 		if book.Has.SwitchPlaces > 0 && r.IntN(2) == 0 {
 			offered += ":option=ties-paid"
 		}
-		if h, err := book.NewHouse().With(append(words[:len(words):len(words)], "offers="+offered)...); err != nil || book.Permits(h) != nil {
+		if _, err := book.House(append(words[:len(words):len(words)], "offers="+offered)...); err != nil {
 			offered = own[0].Wager
 		}
 		offers = "offers=" + offered
@@ -145,8 +145,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 		if offered == "" {
 			more = offer
 		}
-		h, err := book.NewHouse().With(append(words[:len(words):len(words)], "offers="+more)...)
-		if err == nil && book.Permits(h) == nil {
+		if _, err := book.House(append(words[:len(words):len(words)], "offers="+more)...); err == nil {
 			offered, offers = more, "offers="+more
 		}
 	}

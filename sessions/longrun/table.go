@@ -56,10 +56,7 @@ func Open(cfg Config) (*Table, error) {
 	if err != nil {
 		return nil, err
 	}
-	h, err := book.NewHouse().With(cfg.House...)
-	if err == nil {
-		err = book.Permits(h)
-	}
+	h, err := book.House(cfg.House...)
 	if err != nil {
 		return nil, err
 	}
@@ -418,5 +415,5 @@ func (t *Table) shut() bool {
 			return false
 		}
 	}
-	return g.House.MidShoeClosed && !g.Round.Started
+	return variants.MidShoeClosed.On(&g.House) && !g.Round.Started
 }

@@ -101,6 +101,8 @@ func TestBeginRefuses(t *testing.T) {
 		{"table blackjack\nplayer 8 Ann 500\nstart round\n", "x:2: player 8 Ann: box 8: the table has 7 boxes"}, // 633a.2(a)
 		{"table blackjack\nplayer 1 Ann 500\nplayer 1 Ben 500\nstart round\n", "x:3: player 1 Ben: box 1: Ann sits there"},
 		{"table blackjack\nplayer 1 Ann much\nstart round\n", "x:2: player 1 Ann: "},
+		{"table blackjack\nhouse soft17=hit\nstart round\n", `x:2: house soft17=hit: house rule "soft17=hit": there is no rule soft17`},
+		{"table blackjack\nhouse soft-17=draws\nstart round\n", "x:2: house soft-17=draws: soft-17=draws: Blackjack has no such house rule; it is one of Spanish 21"},
 		{"table down-under\ndecks 6\nhouse double=face-down\nstart round\n", "x:3: house double=face-down: "},
 		{"table blackjack\ndecks 3\nplayer 1 Ann 500\noffer super-4 1:1\nstart round\n", "x:4: offer super-4 1:1 clashes with line 2, decks 3: "},
 		{"table blackjack\ndecks 1\nshoe AS AS\nstart round\n", "x:3: shoe: inject next AS: no such card is left in the shoe"},

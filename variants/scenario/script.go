@@ -184,7 +184,7 @@ func Parse(name string, text []byte) (*Script, error) {
 					return nil, fail("start %s: a script starts with round, opening or preinspected", s.Start)
 				}
 				s.House = house(s.heads)
-				try := func(words []string) error { _, err := game.NewHouse().With(words...); return err }
+				try := func(words []string) error { _, err := game.ReadHouse(strings.Join(words, " ")); return err }
 				if err := try(s.House); err != nil {
 					return nil, s.blame(err, try)
 				}
@@ -275,11 +275,8 @@ func (s *Script) player(words []string) error {
 // game does not leave one of them to the house.
 func (s *Script) Table(book *game.Rulebook) (game.House, error) {
 	permitted := func(words []string) (game.House, error) {
-		h, err := book.NewHouse().With(words...)
-		if err == nil {
-			h.BettingTime, h.Think = 0, 0
-			err = book.Permits(h)
-		}
+		h, err := book.House(words...)
+		h.BettingTime, h.Think = 0, 0
 		return h, err
 	}
 	h, err := permitted(s.House)

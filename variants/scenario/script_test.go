@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"burncard/game"
+	"burncard/variants"
 	"burncard/variants/scenario"
 )
 
@@ -45,11 +46,13 @@ dealer: no card
 	if s.Variant != "blackjack" || s.Seed != 1<<64-1 || s.Mode != game.Exam || s.Start != "opening" || !s.Open {
 		t.Errorf("the header is read as %+v", s)
 	}
-	house, err := s.Table(new(game.Rulebook))
+	book := variants.Blackjack()
+	book.Offers = nil // any may be offered
+	house, err := s.Table(book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if house.Decks != 2 || !house.OnePass || house.Splits != 2 || !house.NoEvenMoney || house.Think != 0 {
+	if house.Decks != 2 || !variants.OnePass.On(&house) || house.Splits != 2 || !variants.NoEvenMoney.On(&house) || house.Think != 0 {
 		t.Errorf("the house is read as %v", house)
 	}
 	if got := house.Offers; len(got) != 2 || got[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) || got[1].Paytable != "" {
@@ -95,7 +98,7 @@ func TestParseRefuses(t *testing.T) {
 		{"offer\n", "x:1: offer: a wager and its paytable are wanted"},
 		{"offer top-3 A B\n", "x:1: offer: a wager"},
 		{"offer main\nstart round\n", `x:1: offer main: house rule "offers=main"`},
-		{"house soft17=hit\nstart round\n", `x:1: house soft17=hit: house rule`},
+		{"house settle\nstart round\n", `x:1: house settle: house rule`},
 		{"decks 0\nstart round\n", "x:1: decks 0: "},
 		{"player Ann 1 500\n", "x:1: player: Ann is no box"},
 		{"player 0 Ann\n", "x:1: player: 0 is no box"},
