@@ -109,7 +109,7 @@ func truth(t *testing.T, log []entry) (open map[game.CardID]reading, hidden []se
 	table, open, down := tableOf(t, log), map[game.CardID]reading{}, map[game.CardID]*secret{}
 	for _, e := range log {
 		for _, f := range e.facts {
-			table.Fold(f)
+			table.Evolve(f)
 			lying := lie(table)
 			for _, p := range lying {
 				switch {
@@ -251,7 +251,7 @@ func roundsOf(t *testing.T, log []entry) []span {
 	table := tableOf(t, log)
 	on := false
 	for _, e := range log {
-		table.Fold(e.facts...)
+		table.Evolve(e.facts...)
 		switch started := table.Round.Started; {
 		case started && !on:
 			spans = append(spans, span{from: e.at, to: e.at.Add(time.Hour)})

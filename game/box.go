@@ -43,7 +43,7 @@ type Seat struct {
 	AskedLate bool // answered `accept` for a missed card
 	NoLate    bool // answered `refuse`
 
-	// What Evolve keeps so that rules need not look again.
+	// Caches of the fields below, for rules: count works them out.
 	insured, sides, settled, breached, sundries bool
 
 	Insurance chip.Chips

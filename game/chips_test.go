@@ -20,7 +20,7 @@ func table(t *testing.T, start string, book game.Rulebook, house ...string) *gam
 	tab := game.NewTable(&book)
 	f := book.Open(game.Exam, h, start, newSeeded(1))
 	f.Systems = []game.System{{Wager: "top-3", Booked: true}, {Wager: "bad-beat", Account: true}}
-	tab.Fold(f)
+	tab.Evolve(f)
 	return tab
 }
 
@@ -31,7 +31,7 @@ func refused(t *testing.T, tab *game.Table, line, why string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = game.Decide(tab, a, func(*game.Table, game.Spot) bool { return true }, newSeeded(2), nil)
+	_, err = tab.Decide(&a, newSeeded(2), new(game.FactBuffer))
 	if err == nil || !strings.Contains(err.Error(), why) {
 		t.Errorf("%s: %v, want it to say %q", line, err, why)
 	}

@@ -12,25 +12,20 @@ import (
 // A Draw is where chance comes in.
 type Draw = virtualdevices.Draw
 
-// Decide answers whether the act can happen at all and, if so, with what
-// facts, appended to facts. It knows physics, not procedure: a card can be put
-// where it does not belong. called is the rulebook's answer to one question,
-// whether a card dealt to this place lies there or, uncalled, beside it. A
-// Refusal is returned for what cannot happen.
-func Decide(t *Table, a Act, called func(*Table, Spot) bool, draw Draw, facts []Fact) ([]Fact, error) {
-	return decide(t, &a, called, draw, facts, new(mint))
-}
-
-func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts []Fact, m *mint) ([]Fact, error) {
-	d := &m.decision
-	*d = decision{t: t, called: called, draw: draw, mint: m, did: m.did.take(), other: (*decision).physics}
+// Decide answers whether an act can happen at all and, if so, with what facts;
+// they are the buffer's. It knows physics, not procedure: a card can be put where
+// it does not belong. A Refusal is returned for what cannot happen.
+func (t *Table) Decide(a *Act, draw Draw, buffer *FactBuffer) ([]Fact, error) {
+	buffer.reset()
+	d := &buffer.decision
+	*d = decision{t: t, draw: draw, buffer: buffer, did: buffer.did.take(), other: (*decision).physics}
 	*d.did = Did{Act: *a}
-	d.a, d.facts = &d.did.Act, append(facts, d.did)
+	d.a, d.facts = &d.did.Act, append(buffer.facts, d.did)
 	if t.Station.Frozen && !frozenMay(a) {
-		return facts, d.refuse("the instructor has frozen the table")
+		return nil, d.refuse("the instructor has frozen the table")
 	}
 	if t.House.Automated && a.Is(ByHand) {
-		return facts, d.refuse("at a fully automated table chips, cash and hands do nothing")
+		return nil, d.refuse("at a fully automated table chips, cash and hands do nothing")
 	}
 	err := d.physics(d.a)
 	if err == nil {
@@ -40,20 +35,24 @@ func decide(t *Table, a *Act, called func(*Table, Spot) bool, draw Draw, facts [
 		err = d.cycleEnds()
 	}
 	if err != nil {
-		return facts, err
+		return nil, err
 	}
+	buffer.facts = d.facts
 	return d.facts, nil
 }
+
+// called reports whether a card that is dealt to a place lies there; one that
+// nothing called for lies beside it.
+func (t *Table) called(to Spot) bool { return t.book.Called == nil || t.book.Called(t, to) }
 
 // decision is one act on its way to becoming facts.
 type decision struct {
 	t      *Table
 	a      *Act // that of did
-	called func(*Table, Spot) bool
 	draw   Draw
 	facts  []Fact
 	did    *Did
-	mint   *mint
+	buffer *FactBuffer
 
 	// other is the physics of another act: an order is carried out by its own word.
 	other func(*decision, *Act) error
@@ -236,20 +235,20 @@ func (d *decision) draws(to Spot) error {
 	case err != nil:
 		return d.refuse("the shoe is empty")
 	}
-	f := d.mint.dealt.take()
+	f := d.buffer.dealt.take()
 	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 	switch to.Kind {
 	case AtRack:
 		f.Up = false
 	case AtDealer:
-		if !d.called(t, to) {
+		if !t.called(to) {
 			f.To = Spot{Kind: AtStray}
 		}
 	case AtCommunity:
 		if !t.Has.Terminals {
 			return d.refuse("the layout has no community box")
 		}
-		if !d.called(t, to) {
+		if !t.called(to) {
 			f.To = Spot{Kind: AtStray}
 		}
 	case AtBox:
@@ -261,7 +260,7 @@ func (d *decision) draws(to Spot) error {
 		if h == nil && len(s.Hands) > 0 {
 			return d.hasHand()
 		}
-		if h == nil || h.Cleared || !d.called(t, to) {
+		if h == nil || h.Cleared || !t.called(to) {
 			f.To = Spot{Kind: AtStray}
 			break
 		}
@@ -270,7 +269,7 @@ func (d *decision) draws(to Spot) error {
 		if _, err := d.hasSwitch(); err != nil {
 			return err
 		}
-		if !d.called(t, to) {
+		if !t.called(to) {
 			f.To = Spot{Kind: AtStray}
 		}
 	}
@@ -290,7 +289,7 @@ func (d *decision) draws(to Spot) error {
 // second is a card that stuck to the one that was drawn: it is drawn in error,
 // and chance says whether its face is seen.
 func (d *decision) second(p Piece, meant Spot) {
-	f := d.mint.dealt.take()
+	f := d.buffer.dealt.take()
 	*f = Dealt{To: Spot{Kind: AtStray}, Meant: meant, ID: p.ID, Card: p.Card, Up: d.draw.Below(2) == 0, Back: p.Back, Torn: p.Torn}
 	d.add(f)
 }

@@ -223,6 +223,7 @@ func physics(t *testing.T, seed uint64) {
 		winners := []game.WagerBet{{Box: box, Stake: 500}}
 		return []game.Claim{{Wager: wager, Meter: "mega", Share: 50, Winners: winners}, {Wager: wager, Meter: game.ByPaytable, Winners: winners, Fixed: 2500}}
 	}
+	book.Called = func(*game.Table, game.Spot) bool { return r.IntN(3) > 0 }
 	tab := game.NewTable(&book)
 	if book.Has.Terminals {
 		house.Terminals, r.terminals = 4, 1
@@ -235,8 +236,7 @@ func physics(t *testing.T, seed uint64) {
 		}
 	}
 	log := []game.Fact{opened}
-	tab.Fold(log...)
-	called := func(*game.Table, game.Spot) bool { return r.IntN(3) > 0 }
+	tab.Evolve(log...)
 	var said []string
 	for range 150 {
 		line := r.act()
@@ -255,7 +255,7 @@ func physics(t *testing.T, seed uint64) {
 		said = append(said, line)
 		before := tab.Clone()
 		tab.Due(nil)
-		facts, err := game.Decide(tab, a, called, draw, nil)
+		facts, err := tab.Decide(&a, draw, new(game.FactBuffer))
 		if !reflect.DeepEqual(before, tab.Clone()) {
 			t.Fatalf("asking what is due, or deciding %s, changed the table", line)
 		}
@@ -272,7 +272,7 @@ func physics(t *testing.T, seed uint64) {
 			}
 			continue
 		}
-		tab.Fold(facts...)
+		tab.Evolve(facts...)
 		log = append(log, facts...)
 		if err := gametest.Conserved(tab); err != nil {
 			t.Fatalf("%v after\n%s", err, strings.Join(said, "\n"))

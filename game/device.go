@@ -153,7 +153,7 @@ func (d *decision) discard() error {
 		if err != nil {
 			return refuse("discard", err.Error())
 		}
-		f := d.mint.dealt.take()
+		f := d.buffer.dealt.take()
 		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 		if t.IsDouble() {
 			f.To.Kind = Segregated

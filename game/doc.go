@@ -4,12 +4,15 @@
 //
 // Four questions are answered by four pure functions, kept apart:
 //
-//   - Can it happen? Decide answers with facts or a refusal; it knows physics
-//     and no rule.
-//   - What is it now? Table.Evolve applies one fact; it never fails and never
+//   - Can it happen? Table.Decide answers with facts or a refusal; it knows
+//     physics and no rule.
+//   - What is it now? Table.Evolve applies facts; it never fails and never
 //     thinks.
-//   - Was it right? Rulebook.Judge holds an act against Rulebook.Due.
-//   - May it pass in this mode? Rulebook.Submit, which joins the other three.
+//   - Was it right? Table.Judge holds an act against Table.Due.
+//   - May it pass in this mode? Mode.Passes.
+//
+// Desk.Consider asks them of one act, and Desk.Commit does what came of it: these
+// two are what live tables, scripts and the auto-dealer call.
 //
 // A table is the fold of its facts. Chance enters only through Draw, and facts
 // keep what was drawn. The package knows no variant by name: a Rulebook, which

@@ -29,7 +29,7 @@ func TestEquipmentOfATable(t *testing.T) {
 	}
 	for _, start := range []string{"round", "preinspected", "opening"} {
 		tab := game.NewTable(spanish)
-		tab.Fold(spanish.Open(game.Exam, house, start, newSeeded(1)))
+		tab.Evolve(spanish.Open(game.Exam, house, start, newSeeded(1)))
 		cards := append(append(append([]game.Piece(nil), tab.Pack...), tab.Rack...), tab.Shoe.Sides[0].Shoe.Cards...)
 		if len(tab.Boxes) != 6 || len(cards) != 8*48 {
 			t.Errorf("%s: %d boxes and %d cards", start, len(tab.Boxes), len(cards))

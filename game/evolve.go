@@ -6,17 +6,14 @@ import (
 	"burncard/virtualdevices"
 )
 
-// Fold applies facts to the table in order.
-func (t *Table) Fold(facts ...Fact) {
+// Evolve applies facts in order. It never fails and never thinks: what a fact says
+// has happened.
+func (t *Table) Evolve(facts ...Fact) {
 	for _, f := range facts {
 		f.apply(t)
 	}
 	t.takeStock()
 }
-
-// Evolve applies one fact. It never fails and never thinks: what the fact says
-// has happened.
-func (t *Table) Evolve(f Fact) { t.Fold(f) }
 
 func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)

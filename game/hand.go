@@ -31,7 +31,8 @@ type Hand struct {
 	Lammers     int8 // that lie beside the wager, or are the wager of a split hand
 	Announced   bool // its blackjack was called
 
-	// What Evolve keeps so that rules need not count again.
+	// Caches of the fields below, for rules: count works out all but waiting, which
+	// stock keeps.
 	waiting bool       // it is not done with; see waits
 	natural bool       // ace and ten-value, whether or not after a split
 	hidden  int8       // cards face down

@@ -116,9 +116,8 @@ func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 
 // Judge holds an act of the dealer or the floor against what is due. Players
 // are not judged: what the rules do not allow them is refused, see Refuse.
-func (t *Table) Judge(a Act, due []Step) Verdict { return t.book.judge(t, &a, due) }
-
-func (b *Rulebook) judge(t *Table, a *Act, due []Step) Verdict {
+func (t *Table) Judge(a *Act, due []Step) Verdict {
+	b := t.book
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
 	}

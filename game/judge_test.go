@@ -35,7 +35,7 @@ func judged(t *testing.T, b *game.Rulebook, tab *game.Table, line string) game.V
 		t.Fatal(err)
 	}
 	own := gametest.Under(t, b, tab)
-	return own.Judge(a, own.Due(nil))
+	return own.Judge(&a, own.Due(nil))
 }
 
 // What a wrong settlement costs: positive is what the player has too much.

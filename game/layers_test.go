@@ -14,7 +14,7 @@ import (
 
 // layers is the order of the packages: each may use those before it. What
 // stands in one line may not use each other, but for a package's own folders.
-var layers = []string{"game/card game/chip", "virtualdevices", "game", "variants", "sessions", "static", "templates", "web", ".", "e2e"}
+var layers = []string{"game/card game/chip", "virtualdevices", "game", "variants", "sessions", "static", "templates", "web", ".", "e2e", "docs"}
 
 // pure is what must know no clock, no chance, no network, no disk and no log.
 var pure = []string{"game", "virtualdevices", "variants"}

@@ -164,7 +164,7 @@ func (d *decision) move(from, to Till, c chip.Chips) {
 }
 
 func (d *decision) moved(from, to Till, c chip.Chips, settles Till) {
-	f := d.mint.moved.take()
+	f := d.buffer.moved.take()
 	f.From, f.To, f.Chips, f.Settles = from, to, c, settles
 	d.add(f)
 }

@@ -22,17 +22,17 @@ func TestNoticed(t *testing.T) {
 		draw := zero{}
 		book := &game.Rulebook{Variant: "any", Called: func(*game.Table, game.Spot) bool { return true }}
 		tab := game.NewTable(book)
-		tab.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
+		tab.Evolve(book.Open(game.Exam, game.NewHouse(), "round", draw))
 		for _, line := range append([]string{"p1 sit Ann 100", "p2 sit Ben 100", "p3 sit Cal 100"}, tt.acts...) {
 			a, err := game.ParseAct(line)
 			if err != nil {
 				t.Fatal(err)
 			}
-			facts, err := game.Decide(tab, a, book.Called, draw, nil)
+			facts, err := tab.Decide(&a, draw, new(game.FactBuffer))
 			if err != nil {
 				t.Fatalf("%s: %v", line, err)
 			}
-			tab.Fold(facts...)
+			tab.Evolve(facts...)
 		}
 		if n := tab.NoticedAt(3); n == nil || n.Acts != tt.want || n.Breach != "p3 touch cards" {
 			t.Errorf("%v: %+v, want %d acts", tt.acts, n, tt.want)

@@ -17,7 +17,7 @@ func terminals(t *testing.T, book game.Rulebook, house ...string) *game.Table {
 	}
 	book.Variant, book.Boxes, book.Has.Terminals = "any", 1, true
 	tab := game.NewTable(&book)
-	tab.Fold(book.Open(game.Exam, h, "round", newSeeded(1)))
+	tab.Evolve(book.Open(game.Exam, h, "round", newSeeded(1)))
 	all(t, tab, "t1 sit Ann 500; t2 sit Ben 500")
 	return tab
 }
@@ -165,7 +165,7 @@ func TestMeterGivesOnce(t *testing.T) {
 	tab := game.NewTable(book)
 	f := book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1))
 	f.Systems = []game.System{{Wager: "top-3", Booked: true, DrawsCard: true, DrawsPosition: true}}
-	tab.Fold(f)
+	tab.Evolve(f)
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; p1 bet top-3 5; lock; gather; float; deal 1")
 	if w := tab.Panel.System("top-3"); w.Position == 0 || !w.Card.TenValue() && w.Card.Value() == 0 {
 		t.Errorf("the system has drawn %+v", w)

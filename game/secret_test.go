@@ -91,7 +91,7 @@ func TestTerminalsTellTheirOwn(t *testing.T) {
 	}
 	book := &game.Rulebook{Variant: "any", Boxes: 1, Has: game.Equipment{Terminals: true}}
 	tab := game.NewTable(book)
-	tab.Fold(book.Open(game.Exam, house, "round", newSeeded(1)))
+	tab.Evolve(book.Open(game.Exam, house, "round", newSeeded(1)))
 	all(t, tab, "t1 sit Ann 500; t2 sit Ben 300; t1 bet main 20; t2 bet main 20; deal 1; deal 1 down")
 	for _, down := range []bool{true, false} {
 		for _, v := range everybody {

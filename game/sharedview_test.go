@@ -16,7 +16,7 @@ func TestTerminalsCountForTheirOwn(t *testing.T) {
 	for _, mode := range []game.Mode{game.Exam, game.Coached} {
 		book := &game.Rulebook{Variant: "any", Boxes: 1, Has: game.Equipment{Terminals: true}}
 		tab := game.NewTable(book)
-		tab.Fold(book.Open(mode, house, "round", newSeeded(1)))
+		tab.Evolve(book.Open(mode, house, "round", newSeeded(1)))
 		all(t, tab, "t1 sit Ann 500; t2 sit Ben 300; t1 bet main 20; t2 bet main 20; inject next TH 9C KD; deal 1; deal 1; deal 1")
 		for _, v := range everybody {
 			w := game.See(tab, v, nil)

@@ -70,7 +70,7 @@ func (d *decision) drawSide() error {
 	}
 	d.add(&SideOpened{Side: side})
 	at := Spot{Kind: AtDeterminant}
-	f := d.mint.dealt.take()
+	f := d.buffer.dealt.take()
 	*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
 	d.add(f)
 	if next.Two {

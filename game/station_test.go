@@ -30,7 +30,7 @@ func station(t *testing.T) *stationed {
 	}
 	book.Procedure = game.InOrder()
 	s := &stationed{T: t, luck: l, desk: game.Desk{Table: game.NewTable(book)}}
-	s.desk.Table.Fold(book.Open(game.Coached, game.NewHouse(), "round", l))
+	s.desk.Table.Evolve(book.Open(game.Coached, game.NewHouse(), "round", l))
 	s.do("p1 sit Ann 500", "p3 sit Ben 500", "p1 bet main 25", "p3 bet main 25")
 	return s
 }

@@ -25,7 +25,7 @@ func deal(t *testing.T, lines ...string) *game.Table {
 	t.Helper()
 	book := &game.Rulebook{Variant: "any"}
 	tab := game.NewTable(book)
-	tab.Fold(book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1)))
+	tab.Evolve(book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1)))
 	do(t, tab, "inject next 8H 8C AD 9S 8S 5D KD")
 	for _, line := range lines {
 		do(t, tab, line)
@@ -39,11 +39,11 @@ func do(t *testing.T, tab *game.Table, line string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts, err := game.Decide(tab, a, func(*game.Table, game.Spot) bool { return true }, newSeeded(2), nil)
+	facts, err := tab.Decide(&a, newSeeded(2), new(game.FactBuffer))
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	tab.Fold(facts...)
+	tab.Evolve(facts...)
 }
 
 func TestStepMatches(t *testing.T) {

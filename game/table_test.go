@@ -18,9 +18,9 @@ func TestCloneIsItsOwn(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		facts, err := game.Decide(tab, a, func(*game.Table, game.Spot) bool { return false }, newSeeded(2), nil)
+		facts, err := tab.Decide(&a, newSeeded(2), new(game.FactBuffer))
 		if err == nil {
-			tab.Fold(facts...)
+			tab.Evolve(facts...)
 		}
 	}
 	tab.Evolve(&game.Skipped{Skip: game.Skip{Cite: "633a.7(j)", Step: "deal 1"}})

@@ -102,7 +102,7 @@ func TestToyWord(t *testing.T) {
 	book := &Rulebook{Variant: "toy", Procedure: InOrder(rule), Called: func(*Table, Spot) bool { return true }}
 	luck := seed{rand.New(rand.NewPCG(1, 1))}
 	desk := Desk{Table: NewTable(book)}
-	desk.Table.Fold(book.Open(Coached, NewHouse(), "round", luck))
+	desk.Table.Evolve(book.Open(Coached, NewHouse(), "round", luck))
 	say := func(line string) (Outcome, error) {
 		t.Helper()
 		a, err := ParseAct(line)

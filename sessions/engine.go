@@ -89,7 +89,7 @@ func (g *engine) open() error {
 	if err := g.write(e); err != nil {
 		return err
 	}
-	g.h.add(e, began, judgement{}, func() { g.h.Table.Fold(began...) })
+	g.h.add(e, began, judgement{}, func() { g.h.Table.Evolve(began...) })
 	return nil
 }
 

@@ -120,7 +120,7 @@ func (h *history) read(e journal.Entry) (news, error) {
 	if err != nil {
 		return news{}, fmt.Errorf("entry %d: %w", e.Seq, err)
 	}
-	return h.add(e, facts, j, func() { h.Table.Fold(facts...) }), nil
+	return h.add(e, facts, j, func() { h.Table.Evolve(facts...) }), nil
 }
 
 // add takes an entry in. Fold applies its facts to the table: the desk does

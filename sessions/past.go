@@ -78,7 +78,7 @@ func (p *past) at(seq int64) (*game.Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Fold(facts...)
+		t.Evolve(facts...)
 	}
 	return t, nil
 }

@@ -484,7 +484,7 @@ func TestSpanishAreas(t *testing.T) {
 		t.Fatal(err)
 	}
 	tab := game.NewTable(book)
-	tab.Fold(book.Open(game.Coached, house, "round", scenario.NewSeeded(1)))
+	tab.Evolve(book.Open(game.Coached, house, "round", scenario.NewSeeded(1)))
 	s := sessions.Scene{
 		Table: sessions.TableInfo{ID: "t4k2", Name: "Table 4", Variant: book.Variant, Mode: "coached", House: house, Dealer: "Bea"},
 		View:  game.See(tab, dealer, nil),

@@ -25,7 +25,7 @@ func sided(v game.Viewer, offers string, acts int) sessions.Scene {
 	}
 	draw := scenario.NewSeeded(5)
 	d := game.Desk{Table: game.NewTable(book)}
-	d.Table.Fold(book.Open(game.Coached, house, "round", draw))
+	d.Table.Evolve(book.Open(game.Coached, house, "round", draw))
 	say := func(line string) {
 		a, err := game.ParseAct(line)
 		if err == nil {

@@ -19,7 +19,7 @@ func BenchmarkRound(b *testing.B) {
 	draw := scenario.NewSeeded(1)
 	book := variants.Blackjack()
 	desk := game.Desk{Table: game.NewTable(book)}
-	desk.Table.Fold(book.Open(game.Exam, h, "round", draw))
+	desk.Table.Evolve(book.Open(game.Exam, h, "round", draw))
 	do := func(a game.Act) {
 		out, err := desk.Submit(a, draw)
 		if err != nil {

@@ -271,7 +271,7 @@ func TestAskingWritesNothing(t *testing.T) {
 				a = step.Act()
 			}
 			before := gametest.Dump(f.desk.Table)
-			f.desk.Table.Judge(a, f.desk.Table.Due(nil))
+			f.desk.Table.Judge(&a, f.desk.Table.Due(nil))
 			if after := gametest.Dump(f.desk.Table); after != before {
 				t.Fatalf("%v: asking about %s made of\n%s\n%s", house, a, before, after)
 			}

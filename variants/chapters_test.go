@@ -91,7 +91,7 @@ func TestChaptersFixTheirTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		table := game.NewTable(book)
-		table.Fold(book.Open(game.Exam, book.NewHouse(), "round", scenario.NewSeeded(1)))
+		table.Evolve(book.Open(game.Exam, book.NewHouse(), "round", scenario.NewSeeded(1)))
 		if len(table.Boxes) != tt.seats {
 			t.Errorf("%s has %d seats, want %d", tt.variant, len(table.Boxes), tt.seats)
 		}
@@ -187,7 +187,7 @@ func TestBatches(t *testing.T) {
 				continue
 			}
 			table := game.NewTable(book)
-			table.Fold(book.Open(game.Exam, h, "round", scenario.NewSeeded(1)))
+			table.Evolve(book.Open(game.Exam, h, "round", scenario.NewSeeded(1)))
 			if shoe, other := table.InShoe()+len(table.Rack), len(table.Shuffler.Out); shoe != 52*decks || other != 52*decks {
 				t.Errorf("%s with batches of %d decks: %d cards in the shoe, %d in the shuffler", tt.variant, decks, shoe, other)
 			}

@@ -47,7 +47,7 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
 	f.desk = game.Desk{Table: game.NewTable(book)}
 	open := book.Open(mode, h, start, f.draw)
-	f.desk.Table.Fold(open)
+	f.desk.Table.Evolve(open)
 	f.log = append(f.log, open)
 	return f
 }
@@ -59,7 +59,7 @@ func (f *floor) do(a game.Act) (game.Outcome, error) {
 
 // when is do where it is known what is due, all of it.
 func (f *floor) when(a game.Act, due []game.Step) (game.Outcome, error) {
-	whole := f.desk.Table.Judge(a, due)
+	whole := f.desk.Table.Judge(&a, due)
 	out, err := f.desk.Submit(a, f.draw)
 	if !errors.As(err, new(game.Rejected)) && (len(whole.Mistakes) != len(out.Verdict.Mistakes) || !slices.Equal(whole.Mended, out.Verdict.Mended)) {
 		f.t.Fatalf("%s is judged %+v, and by all that is due %+v\n%s", a, out.Verdict, whole, f.tail())

@@ -86,7 +86,7 @@ func foldOldLog(t *testing.T, path string) {
 			}
 			table = game.NewTable(book)
 		}
-		table.Fold(facts...)
+		table.Evolve(facts...)
 		if err := gametest.Conserved(table); err != nil {
 			t.Fatalf("%s:%d: after %s: %v", path, n, e.Act, err)
 		}

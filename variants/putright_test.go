@@ -193,7 +193,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 	for _, other := range []chip.Cents{a.Amount + 500, a.Amount - 250} {
 		b := a
 		if b.Amount = other; other > 0 {
-			if v := w.desk.Table.Judge(b, due); v.Right() {
+			if v := w.desk.Table.Judge(&b, due); v.Right() {
 				w.t.Errorf("%s is right where %s is due", b, a)
 			}
 		}

@@ -77,7 +77,7 @@ func TestSealOfTheFirstCards(t *testing.T) {
 				drawn = append(drawn, p.Card.String()) // burned before the table opened
 			}
 			opened, _ := f.log[0].(*game.Opened)
-			table.Fold(opened.Seals(f.draw)...)
+			table.Evolve(opened.Seals(f.draw)...)
 			shown := map[string]bool{}
 			var proofs []game.Proof
 			mixes := table.House.Mixes()
@@ -194,7 +194,7 @@ func TestSealOverInARound(t *testing.T) {
 		f := openFloor(t, 8, game.Exam, "round", strings.Fields(house)...)
 		table, r := f.desk.Table, rand.New(rand.NewPCG(8, 8))
 		opened, _ := f.log[0].(*game.Opened)
-		table.Fold(opened.Seals(f.draw)...)
+		table.Evolve(opened.Seals(f.draw)...)
 		hash := table.Seals[0].Hash
 		on, proven, broke, taken := false, false, false, false
 		f.did = func(act string, facts []game.Fact) {

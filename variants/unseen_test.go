@@ -68,8 +68,8 @@ func (f *floor) unseenIsUntold(r *rand.Rand) {
 		if err != nil || a.By != game.ByDealer && a.By != game.ByFloor {
 			continue
 		}
-		one := f.desk.Table.Judge(a, f.desk.Table.Due(nil))
-		two := other.Judge(a, other.Due(nil))
+		one := f.desk.Table.Judge(&a, f.desk.Table.Due(nil))
+		two := other.Judge(&a, other.Due(nil))
 		if x, y := fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two); x != y {
 			f.t.Fatalf("the verdict on %s tells of cards that lie face down: with %s\n%s\nand with %s\n%s\nafter\n%s",
 				a, cardsOf(f.desk.Table), x, cardsOf(other), y, f.tail())
@@ -103,7 +103,7 @@ func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 		log[i], changed = &other, changed+1
 	}
 	again := game.NewTable(f.desk.Table.Book())
-	again.Fold(log...)
+	again.Evolve(log...)
 	for i := range again.Shoe.Sides {
 		shoe := again.Shoe.Sides[i].Shoe.Cards
 		for j := range shoe {

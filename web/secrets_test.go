@@ -135,7 +135,7 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 					}
 				}
 			}
-			s.desk.Table.Fold(f)
+			s.desk.Table.Evolve(f)
 			s.look(seen)
 		}
 		s.proven(t)

@@ -172,7 +172,7 @@ func SameFold(facts []game.Fact, t *game.Table) error {
 		return err
 	}
 	again := game.NewTable(t.Book())
-	again.Fold(back...)
+	again.Evolve(back...)
 	if a, b := Dump(again), Dump(t); a != b {
 		a, b = apart(a, b)
 		return fmt.Errorf("folding the log gives another table:\n%s\nnot\n%s", a, b)

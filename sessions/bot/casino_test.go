@@ -64,7 +64,7 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
 	}
 	c.desk = game.Desk{Table: game.NewTable(book)}
-	c.desk.Table.Fold(book.Open(mode, h, start, c.draw))
+	c.desk.Table.Evolve(book.Open(mode, h, start, c.draw))
 	return c
 }
 

@@ -221,6 +221,6 @@ func exam(t *testing.T) (game.Desk, game.Draw) {
 		t.Fatal(err)
 	}
 	desk, draw := game.Desk{Table: game.NewTable(book)}, scenario.NewSeeded(1)
-	desk.Table.Fold(book.Open(game.Exam, game.NewHouse(), "round", draw))
+	desk.Table.Evolve(book.Open(game.Exam, game.NewHouse(), "round", draw))
 	return desk, draw
 }

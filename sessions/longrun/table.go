@@ -68,7 +68,7 @@ func Open(cfg Config) (*Table, error) {
 		cfg: cfg, draw: scenario.NewSeeded(cfg.Seed), rand: rand.New(rand.NewPCG(cfg.Seed, 0x10a6)), names: bot.Names(),
 		desk: game.Desk{Table: game.NewTable(book)},
 	}
-	t.desk.Table.Fold(book.Open(cfg.Mode, h, cfg.Start, t.draw))
+	t.desk.Table.Evolve(book.Open(cfg.Mode, h, cfg.Start, t.draw))
 	if book.Has.Terminals {
 		return t, t.connect()
 	}

@@ -56,7 +56,7 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 		return nil, err
 	}
 	open := book.Open(s.Mode, house, s.Start, draw)
-	r.Desk.Table.Fold(open)
+	r.Desk.Table.Evolve(open)
 	if s.Start == "round" {
 		if err := r.stackShoe(); err != nil {
 			return nil, err

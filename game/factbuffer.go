@@ -1,8 +1,9 @@
 package game
 
-// A mint makes the facts that a round is full of, so that an act costs no
-// allocation. What it gives is good until it is reset. The zero mint is ready.
-type mint struct {
+// A FactBuffer holds the facts of one act, so that an act costs no allocation. They
+// are good until the buffer is used for another act. The zero FactBuffer is ready.
+type FactBuffer struct {
+	facts []Fact
 	did   roll[Did]
 	dealt roll[Dealt]
 	moved roll[Moved]
@@ -11,8 +12,9 @@ type mint struct {
 }
 
 // reset takes back all that was given.
-func (m *mint) reset() {
-	m.did.used, m.dealt.used, m.moved.used = 0, 0, 0
+func (b *FactBuffer) reset() {
+	b.facts = b.facts[:0]
+	b.did.used, b.dealt.used, b.moved.used = 0, 0, 0
 }
 
 // A roll is facts of one type, some of them in use.

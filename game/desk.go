@@ -6,8 +6,8 @@ type Rejected struct{ Cite, Why string }
 
 func (r Rejected) Error() string { return r.Cite + ": " + r.Why }
 
-// An Outcome is what became of an act. The facts are the desk's, which takes
-// them back when it considers another: who keeps them copies or writes them down.
+// An Outcome is what became of an act. The facts are the desk's, which takes them
+// back when it considers another: a caller that keeps them copies them.
 type Outcome struct {
 	Facts   []Fact // nil where the mode refused it
 	Verdict Verdict
@@ -18,12 +18,12 @@ type Outcome struct {
 // several goroutines. The zero Desk is not ready: set Table.
 type Desk struct {
 	Table *Table
-	steps []Step // what is due, while fresh; what comes first of it, while led
-	facts []Fact
-	fresh bool
-	led   bool
-	mint  mint
-	act   Act // the one that is considered: kept here it costs no allocation
+	// steps are the table's Due while fresh, and what comes first of it while led.
+	steps  []Step
+	fresh  bool
+	led    bool
+	buffer FactBuffer
+	act    Act // the one that is considered: kept here it costs no allocation
 }
 
 // Due gives what is owed now. It is good until facts are committed.
@@ -51,50 +51,66 @@ func (d *Desk) lead() *Step {
 	return &d.steps[0]
 }
 
-// Consider decides and judges an act without doing it: what would become of
-// it. A Refusal (physics) or a Rejected (a player's act) is an error; the
-// verdict comes with it. The facts are good until the next call.
-func (d *Desk) Consider(a Act, draw Draw) (Outcome, error) {
+// Consider asks what would become of an act, without doing it: whether the rules
+// refuse it to the player, whether it can happen, whether it is right, and whether
+// the mode lets it pass. A Refusal (physics) or a Rejected (a player's act) is an
+// error; the verdict comes with it. The facts are good until the next call.
+func (d *Desk) Consider(a Act, draw Draw) (out Outcome, err error) {
 	d.act = a
-	return d.consider(&d.act, draw)
-}
-
-func (d *Desk) consider(a *Act, draw Draw) (Outcome, error) {
-	t, book := d.Table, d.Table.book
-	if (a.By == ByPlayer || a.By == ByTerminal) && book.Refuse != nil {
-		if cite, why := book.Refuse(t, *a); cite != "" {
-			return Outcome{}, Rejected{book.Cited(cite), why}
-		}
+	if err := d.Table.rejects(&d.act); err != nil {
+		return out, err
 	}
-	var out Outcome
-	if a.By == ByDealer || a.By == ByFloor {
-		if s := d.lead(); s == nil || !s.matches(t, a) {
-			out.Verdict = book.judge(t, a, d.Due())
-		}
-	}
-	if a.Verb == Catch {
-		out.Verdict.Noticed = t.NoticedAt(a.At.Box)
-	}
-	d.mint.reset()
-	facts, err := decide(t, a, book.Called, draw, d.facts[:0], &d.mint)
-	d.facts = facts[:0]
+	out.Verdict = d.judge(&d.act)
+	facts, err := d.Table.Decide(&d.act, draw, &d.buffer)
 	if err != nil {
 		return out, err
 	}
-	if !out.Verdict.Right() && t.Mode != Exam {
-		out.Refused = true
-		return out, nil
+	if out.Refused = !d.Table.Mode.Passes(&out.Verdict); !out.Refused {
+		out.Facts = withSkips(facts, &out.Verdict)
 	}
-	for _, s := range out.Verdict.Skips {
+	return out, nil
+}
+
+// judge is Table.Judge; it asks for all that is due only where it has to.
+func (d *Desk) judge(a *Act) (v Verdict) {
+	if a.By == ByDealer || a.By == ByFloor {
+		if s := d.lead(); s == nil || !s.matches(d.Table, a) {
+			v = d.Table.Judge(a, d.Due())
+		}
+	}
+	if a.Verb == Catch {
+		v.Noticed = d.Table.NoticedAt(a.At.Box)
+	}
+	return v
+}
+
+// rejects gives the error of a player's act that the rules do not allow him; nil
+// for what they do.
+func (t *Table) rejects(a *Act) error {
+	if a.By != ByPlayer && a.By != ByTerminal || t.book.Refuse == nil {
+		return nil
+	}
+	if cite, why := t.book.Refuse(t, *a); cite != "" {
+		return Rejected{t.book.Cited(cite), why}
+	}
+	return nil
+}
+
+// Passes reports whether an act happens that was judged so: in an exam everything
+// does.
+func (m Mode) Passes(v *Verdict) bool { return m == Exam || v.Right() }
+
+// withSkips adds what an act skipped and what it made good to its facts.
+func withSkips(facts []Fact, v *Verdict) []Fact {
+	for _, s := range v.Skips {
 		facts = append(facts, &Skipped{s})
 	}
-	for _, s := range out.Verdict.Mended {
+	for _, s := range v.Mended {
 		facts = append(facts, &Mended{s})
 	}
 	// A round's end wipes the record, so it comes after what was skipped.
 	last(facts)
-	out.Facts = facts
-	return out, nil
+	return facts
 }
 
 // last moves a round's end, and those who leave with it, behind all else.
@@ -134,7 +150,7 @@ func (d *Desk) Commit(out Outcome) {
 	if len(out.Facts) == 0 {
 		return
 	}
-	d.Table.Fold(out.Facts...)
+	d.Table.Evolve(out.Facts...)
 	d.fresh, d.led = false, false
 }
 
