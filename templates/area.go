@@ -41,18 +41,23 @@ func lacking(v *game.View, b *game.BoxView, id string) chip.Cents {
 	if !ok || w.Amount.Per == 0 || v.Closed {
 		return 0
 	}
-	per := chip.Cents(w.Amount.Per)
-	return (initialBet(*b) - per*sideOf(b, id).Chips.Total()) / per
+	per, laid := chip.Cents(w.Amount.Per), chip.Cents(0)
+	for i := range b.Side {
+		if b.Side[i].ID == id {
+			laid = b.Side[i].Chips.Total()
+		}
+	}
+	return (initialBet(b) - per*laid) / per
 }
 
 // sideOf is what lies, or lay, on a side wager's area.
-func sideOf(b *game.BoxView, id string) *game.Wager {
-	for i := range b.Side {
-		if b.Side[i].ID == id {
-			return &b.Side[i]
+func sideOf(b *boxView, id string) game.Wager {
+	for w := range b.Side.All() {
+		if w.ID == id {
+			return w
 		}
 	}
-	return &game.Wager{ID: id}
+	return game.Wager{ID: id}
 }
 
 // pressing says whether the pay of a side wager of the house may go on with the
@@ -80,9 +85,9 @@ func pressedPart(id string) bool {
 
 // pressOf is the wager whose pay the box wants on its main wager, or on the
 // press spot; empty for none.
-func pressOf(b *game.BoxView, aside bool) string {
-	for i := range b.Side {
-		if w := &b.Side[i]; w.ToBePressed() && pressedAside(w.ID) == aside {
+func pressOf(b *boxView, aside bool) string {
+	for w := range b.Side.All() {
+		if w.ToBePressed() && pressedAside(w.ID) == aside {
 			return w.ID
 		}
 	}
@@ -107,14 +112,14 @@ func pressWords(w *game.Wager) string {
 
 // pressedOnto is the wager whose pay the box wants on a press spot; empty for
 // none, and on every other area.
-func pressedOnto(b *game.BoxView, w *game.Wager) string {
+func pressedOnto(b *boxView, w *game.Wager) string {
 	if w.ID != game.PressSpot {
 		return ""
 	}
 	return pressOf(b, true)
 }
 
-func areaLabel(b *game.BoxView, w *game.Wager) string {
+func areaLabel(b *boxView, w *game.Wager) string {
 	label := wagerTitle(w.ID) + ", box " + number(b.N)
 	if n := w.Chips.Total(); n > 0 {
 		label += ": " + n.String()

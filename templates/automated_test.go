@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions"
 )
 
 // TestElectronicSpots: at an automated table every box has a display of its own
@@ -29,7 +30,7 @@ func TestElectronicSpots(t *testing.T) {
 		}
 		for i := range v.Boxes {
 			var b strings.Builder
-			if err := Box(&v, &v.Boxes[i]).Render(context.Background(), &b); err != nil {
+			if err := box(boxAt(&sessions.Scene{View: v}, i)).Render(context.Background(), &b); err != nil {
 				t.Fatal(err)
 			}
 			html := b.String()

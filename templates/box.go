@@ -3,28 +3,27 @@ package templates
 import (
 	"strings"
 
-	"burncard/game"
 	"burncard/game/chip"
 )
 
 // areasOf is how many main wagers a box has room for.
-func areasOf(b *game.BoxView) int { return max(1, b.Areas) }
+func areasOf(b *boxView) int { return max(1, b.Areas) }
 
 // boxName is what a box is called: a position, or the hand of all players, where
 // terminals play its cards.
-func boxName(v *game.View, n int) string { return placed(v.Has, "Box "+number(n)) }
+func boxName(b *boxView) string { return placed(b.Has, "Box "+number(b.N)) }
 
 // boxLabel says what lies in a box, for those who hear the page.
-func boxLabel(v *game.View, b *game.BoxView) string {
+func boxLabel(b *boxView) string {
 	var s strings.Builder
 	say := func(words ...string) {
 		for _, w := range words {
 			s.WriteString(w)
 		}
 	}
-	say(boxName(v, b.N), ", ")
+	say(boxName(b), ", ")
 	switch {
-	case v.Has.Terminals:
+	case b.Has.Terminals:
 		say(positionWords(b))
 	case b.Name == "":
 		say("free")
@@ -32,10 +31,10 @@ func boxLabel(v *game.View, b *game.BoxView) string {
 	default:
 		say(b.Name)
 	}
-	for i := range b.Hands {
-		handLabel(say, &b.Hands[i])
+	for h := range b.Hands.All() {
+		handLabel(say, &h)
 	}
-	if v.Has.Terminals {
+	if b.Has.Terminals {
 		return s.String()
 	}
 	if n := b.Insurance.Total(); n > 0 {
@@ -50,13 +49,13 @@ func boxLabel(v *game.View, b *game.BoxView) string {
 	return s.String()
 }
 
-func handLabel(say func(words ...string), h *game.HandView) {
+func handLabel(say func(words ...string), h *handView) {
 	if n := h.Bet.Total() + h.Extra.Total(); n > 0 {
 		say(", wager ", n.String())
 	}
-	for i := range h.Cards {
-		say(", ", CardWords(h.Cards[i].Face))
-		if h.Cards[i].Torn {
+	for c := range h.Cards.All() {
+		say(", ", CardWords(c.Face))
+		if c.Torn {
 			say(", damaged")
 		}
 	}
@@ -77,23 +76,18 @@ func handLabel(say func(words ...string), h *game.HandView) {
 }
 
 // switchLabel says which switch cards a box has.
-func switchLabel(b *game.BoxView) string {
+func switchLabel(b *boxView) string {
 	label := "Switch cards of box " + number(b.N)
-	for i := range b.Switch {
-		label += ", " + CardWords(b.Switch[i].Face)
+	for c := range b.Switch.All() {
+		label += ", " + CardWords(c.Face)
 	}
 	return label
 }
 
-// mayBeTaken reports a box at which the viewer may sit down.
-func mayBeTaken(v *game.View, b *game.BoxView) bool {
-	return !v.Has.Terminals && b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView)
-}
-
 // handPlace is where a hand is, as the notation writes it: a box of one hand
 // needs no hand's number.
-func handPlace(b *game.BoxView, h *game.HandView) string {
-	if len(b.Hands) > 1 {
+func handPlace(b *boxView, h *handView) string {
+	if b.Hands.Len() > 1 {
 		return h.Spot
 	}
 	return number(b.N)
@@ -108,15 +102,15 @@ type placedBet struct {
 	Chips     chip.Chips
 }
 
-func mainBet(b *game.BoxView, h *game.HandView, at string) placedBet {
+func mainBet(b *boxView, h *handView, at string) placedBet {
 	return placedBet{at, "main", "main", betLabel("Wager of "+placeLabel(at), h.Bet), pressOf(b, false), h.Bet}
 }
 
-func secondBet(h *game.HandView, at string) placedBet {
+func secondBet(h *handView, at string) placedBet {
 	return placedBet{at, "main", "extra", betLabel("Second wager of "+placeLabel(at), h.Extra), "", h.Extra}
 }
 
-func insuranceBet(b *game.BoxView) placedBet {
+func insuranceBet(b *boxView) placedBet {
 	at := number(b.N)
 	return placedBet{at, "insurance", "insurance", betLabel("Insurance of box "+at, b.Insurance), "", b.Insurance}
 }

@@ -55,7 +55,7 @@ func elements() []Element {
 	for i := range game.Boxes {
 		all = append(all, elementOf(BoxID(i+1),
 			func(s *sessions.Scene) bool { return i < len(s.View.Boxes) },
-			func(s *sessions.Scene) boxView { return boxAt(s, i) }, boxNow))
+			func(s *sessions.Scene) boxView { return boxAt(s, i) }, box))
 	}
 	return append(all,
 		elementOf(CommunityID, hasTerminals, communityOf, community),
@@ -69,7 +69,7 @@ func elements() []Element {
 		element(ReaderID, readerOf, reader),
 		element(TrayID, trayOf, tray),
 		element(BoxesID, lockBoxesOf, lockBoxes),
-		element(PurseID, purseOf, purseNow),
+		element(PurseID, purseOf, purse),
 		element(FloorBarID, floorBarOf, floorBar),
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),
@@ -103,16 +103,3 @@ func shown(id string, s *sessions.Scene) templ.Component {
 	}
 	return templ.NopComponent
 }
-
-// Boxes and purse are drawn of the whole View until their components take views
-// of their own.
-type boxView struct {
-	v *game.View
-	b *game.BoxView
-}
-
-func boxAt(s *sessions.Scene, i int) boxView { return boxView{&s.View, &s.View.Boxes[i]} }
-func boxNow(v boxView) templ.Component       { return Box(v.v, v.b) }
-
-func purseOf(s *sessions.Scene) *game.View  { return &s.View }
-func purseNow(v *game.View) templ.Component { return Purse(v) }

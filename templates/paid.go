@@ -27,7 +27,7 @@ type settledWager struct {
 	Lies      *game.Paid
 }
 
-func insuranceSettled(b *game.BoxView) settledWager {
+func insuranceSettled(b *boxView) settledWager {
 	return settledWager{number(b.N), "insurance", "insurance", &b.InsLies}
 }
 

@@ -71,8 +71,8 @@ func drawnWords(d game.DrawnView) string {
 
 // lightOf is how the light of a side wager at a box shines: on, won, off, or
 // empty where it has none.
-func lightOf(b *game.BoxView, id string) string {
-	for _, l := range b.Lights {
+func lightOf(b *boxView, id string) string {
+	for l := range b.Lights.All() {
 		switch {
 		case l.Wager != id:
 		case l.Won > 0 && !l.Paid:
@@ -87,8 +87,8 @@ func lightOf(b *game.BoxView, id string) string {
 }
 
 // lightWords says it.
-func lightWords(b *game.BoxView, id string) string {
-	for _, l := range b.Lights {
+func lightWords(b *boxView, id string) string {
+	for l := range b.Lights.All() {
 		if l.Wager != id {
 			continue
 		}
@@ -105,8 +105,8 @@ func lightWords(b *game.BoxView, id string) string {
 }
 
 // wonOf is what a meter gave a box for a wager, until it is paid.
-func wonOf(b *game.BoxView, id string) string {
-	for _, l := range b.Lights {
+func wonOf(b *boxView, id string) string {
+	for l := range b.Lights.All() {
 		if l.Wager == id && l.Won > 0 && !l.Paid {
 			return dollars(l.Won)
 		}

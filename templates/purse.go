@@ -15,17 +15,16 @@ type chipToBet struct {
 }
 
 // chipsToBet are the values of the table, lowest first.
-func chipsToBet(v *game.View) []chipToBet {
+func chipsToBet(v purseView) []chipToBet {
 	var list []chipToBet
-	own := purseChips(v)
-	if v.House.Automated {
+	if v.Automated {
 		for _, d := range credits {
-			list = append(list, chipToBet{d, int(own.Total() / d)})
+			list = append(list, chipToBet{d, int(v.Own.Total() / d)})
 		}
 		return list
 	}
-	for _, d := range setOf(v.House.Chips) {
-		list = append(list, chipToBet{d, own.CountOf(d)})
+	for _, d := range setOf(v.Chips) {
+		list = append(list, chipToBet{d, v.Own.CountOf(d)})
 	}
 	return list
 }
@@ -57,9 +56,9 @@ func stakesLacking(v *game.View) []stakeLacking {
 func playerLine(box int, words string) string { return "p" + number(box) + " " + words }
 
 // accountHolds is what the display of a box's game account shows.
-func accountHolds(b *game.BoxView) string {
-	if b.Account.Dark {
+func accountHolds(a game.AccountView) string {
+	if a.Dark {
 		return "dark"
 	}
-	return b.Account.Credit.String()
+	return a.Credit.String()
 }

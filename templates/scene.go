@@ -84,15 +84,15 @@ func signalWords(signal string) string {
 
 // choiceWords is what a player has said of his second cards, while they lie as
 // they were dealt.
-func choiceWords(b *game.BoxView) string {
+func choiceWords(b *boxView) string {
 	switch {
-	case len(b.Hands) == 0:
+	case b.Hands.Len() == 0:
 		return ""
-	case b.Choice == "keep" && len(b.Switch) > 0:
+	case b.Choice == "keep" && b.Switch.Len() > 0:
 		return "I keep these"
 	}
-	for _, h := range b.Hands {
-		if len(h.Cards) != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled || b.Switched || b.Areas < 2 && len(b.Switch) == 0 {
+	for h := range b.Hands.All() {
+		if h.Cards.Len() != 2 || h.Swapped || h.State != "" || h.Signal != "" || h.Settled || b.Switched || b.Areas < 2 && b.Switch.Len() == 0 {
 			return ""
 		}
 	}
@@ -275,19 +275,9 @@ func brickMark(at, cards int) string {
 	return "M" + x + " 68V-2"
 }
 
-// purseChips are the viewer's own: one bank, however many boxes he has.
-func purseChips(v *game.View) chip.Chips {
-	for _, b := range v.Boxes {
-		if b.Mine {
-			return b.Bank
-		}
-	}
-	return chip.Chips{}
-}
-
 // handToPlay is the hand of a box that its player speaks for: the one in
 // turn, or the first.
-func handToPlay(b game.BoxView) game.HandView {
+func handToPlay(b *game.BoxView) game.HandView {
 	for _, h := range b.Hands {
 		if h.InTurn {
 			return h
@@ -306,7 +296,7 @@ func arc(y, bend float64) string {
 }
 
 // initialBet is what was wagered in a box before the cards, on all its areas.
-func initialBet(b game.BoxView) (sum chip.Cents) {
+func initialBet(b *game.BoxView) (sum chip.Cents) {
 	for i, h := range b.Hands {
 		if i == 0 || b.Hands[i-1].Area != h.Area {
 			sum += h.Bet.Total()
@@ -317,7 +307,7 @@ func initialBet(b game.BoxView) (sum chip.Cents) {
 
 // firstBet is what the hand's first wager is, or stands for: a hand that is
 // played on a lammer has the first hand's.
-func firstBet(b game.BoxView, h game.HandView) chip.Cents {
+func firstBet(b *game.BoxView, h game.HandView) chip.Cents {
 	if bet := h.Bet.Total(); bet > 0 || len(b.Hands) == 0 {
 		return bet
 	}

@@ -303,7 +303,7 @@ func faceWords(face string) string {
 }
 
 // positionWords says who plays a position.
-func positionWords(b *game.BoxView) string {
+func positionWords(b *boxView) string {
 	switch b.Desks {
 	case 0:
 		return "no terminal"
