@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -52,7 +53,7 @@ func TestAreasOfSideWagers(t *testing.T) {
 			t.Errorf("%s: an area for %s, which is not offered", tt.row, tt.title)
 		}
 		for n := 1; n <= 7; n++ {
-			if got := strings.Count(page, fmt.Sprintf(`aria-label="%s, box %d`, tt.title, n)); got != 1 {
+			if got := strings.Count(page, fmt.Sprintf(`aria-label="%s, box %d`, html.EscapeString(tt.title), n)); got != 1 {
 				t.Errorf("%s: the layout has %d areas for %s at box %d", tt.row, got, tt.title, n)
 			}
 		}

@@ -8,21 +8,21 @@ import (
 	"burncard/sessions"
 )
 
-// An audience is all clients of a room that see the same: one dealer, the
-// holder of given boxes, the spectators. It belongs to the room's goroutine;
+// An audience is all pages of a room that show the same: the dealer's, those of
+// the holder of given boxes, the spectators'. It belongs to the room's goroutine;
 // only marks is shared.
 type audience struct {
 	name    string
 	viewer  game.Viewer
-	clients map[*client]struct{}
-	waiting map[*client]struct{} // those of clients that need the whole
+	pages   map[receiver]struct{}
+	waiting map[receiver]struct{} // those of pages that need the whole
 
 	// counter names the state of the page. It moves only when a fragment
 	// changes: were it to count the table's acts, its gaps would tell a dealer
 	// in an exam that somebody else has seen something.
 	counter int64
 	seq     int64     // the entry of the log up to which the page was last rendered
-	page    drawnPage // as last rendered
+	shown   drawnPage // what the pages show
 	marks   marks
 }
 
@@ -31,7 +31,7 @@ type audience struct {
 // from before the server was restarted, is then nobody else's.
 func newAudience(v game.Viewer, first int64) *audience {
 	return &audience{
-		name: v.Audience(), viewer: v, clients: map[*client]struct{}{}, waiting: map[*client]struct{}{},
+		name: v.Audience(), viewer: v, pages: map[receiver]struct{}{}, waiting: map[receiver]struct{}{},
 		counter: first, marks: marks{first: first, last: first},
 	}
 }
@@ -41,34 +41,34 @@ func (a *audience) isOf(v game.Viewer) bool {
 	return a.viewer.Role == v.Role && a.viewer.Terminal == v.Terminal && slices.Equal(a.viewer.Boxes, v.Boxes)
 }
 
-// show sends what a scene, of a place in the log, changes to all clients,
-// written once. Clients that have nothing yet get the whole.
+// show sends all pages what a scene, of a place in the log, changes on them.
+// Pages that show nothing yet get the whole.
 func (a *audience) show(scene *sessions.Scene, seq int64, d *drawings) error {
-	frame, err := a.turn(scene, seq, d)
+	update, err := a.turn(scene, seq, d)
 	if err != nil {
 		return err
 	}
-	if frame == nil {
+	if update == nil {
 		a.rest(seq)
 		return nil
 	}
-	for c := range a.clients {
-		if _, ok := a.waiting[c]; !ok {
-			c.send(frame)
+	for p := range a.pages {
+		if _, ok := a.waiting[p]; !ok {
+			p.receive(frame{a.name, a.counter, update})
 		}
 	}
 	a.greet()
 	return nil
 }
 
-// turn makes the scene the state of the page and returns the frame that brings
-// it there, good until the next is made; none if nothing changed.
-func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []byte, err error) {
-	page, err := d.page(scene, a.page)
+// turn makes the scene the state of the pages and returns the update that brings
+// them there; none if nothing changed.
+func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) ([]byte, error) {
+	page, err := d.page(scene, a.shown)
 	if err != nil {
 		return nil, err
 	}
-	from, changed, before := a.counter, make(drawnPage, 0, 8), a.page
+	from, changed, before := a.counter, make(drawnPage, 0, 8), a.shown
 	for i, now := range page {
 		switch {
 		case before == nil || (before[i] == nil) != (now == nil):
@@ -78,14 +78,13 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) (frame []
 			changed = append(changed, now)
 		}
 	}
-	a.seq, a.page = seq, page
+	a.seq, a.shown = seq, page
 	if len(changed) == 0 {
 		return nil, nil
 	}
 	a.counter++
 	a.marks.through(a.counter, seq)
-	d.frame = update(d.frame[:0], from, a.counter, a.name, changed)
-	return d.frame, nil
+	return update(from, a.counter, a.name, changed), nil
 }
 
 // rest notes that nothing up to a place in the log has changed the page.
@@ -94,14 +93,14 @@ func (a *audience) rest(seq int64) {
 	a.greet()
 }
 
-// greet sends the whole to the clients that have nothing yet, or asked for it.
+// greet sends the whole to the pages that show nothing yet, or asked for it.
 func (a *audience) greet() {
-	if a.page == nil || len(a.waiting) == 0 {
+	if a.shown == nil || len(a.waiting) == 0 {
 		return
 	}
-	frame := update(nil, whole, a.counter, a.name, a.page)
-	for c := range a.waiting {
-		c.send(frame)
+	all := frame{a.name, a.counter, update(whole, a.counter, a.name, a.shown)}
+	for p := range a.waiting {
+		p.receive(all)
 	}
 	clear(a.waiting)
 }

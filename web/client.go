@@ -35,57 +35,80 @@ type client struct {
 	page   string // the page's random id
 	as     string // what a supervisor asks to look at the table as
 
-	audience *audience // the room's to change
-
-	wire *wire
-	mu   sync.Mutex // guards what follows, and is held by who sends
-	gone bool       // nothing will be sent any more
-	left bool       // nor anything after the farewell
+	mu      sync.Mutex // guards what follows
+	queue   []message  // what waits to be written
+	waiting int        // bytes in queue
+	writing bool       // a goroutine writes the queue
+	gone    bool       // nothing will be sent any more
+	left    bool       // nor anything after the farewell
 }
 
-// send sends a text. It never waits: a client that does not keep up is dropped,
-// and gets the whole when it comes back.
-func (c *client) send(text []byte) {
-	c.put(func() error { return c.conn.WriteMessage(websocket.TextMessage, text) })
+// A message of a socket is of a kind that gorilla names.
+type message struct {
+	kind int
+	data []byte
 }
 
-// ping asks a client for a sign of life.
-func (c *client) ping() {
-	c.put(func() error { return c.conn.WriteControl(websocket.PingMessage, nil, time.Time{}) })
-}
+// viewer, receive and ping make a client a room's receiver.
+func (c *client) viewer() (who accounts.Person, as string) { return c.person, c.as }
+func (c *client) receive(f frame)                          { c.send(f.bytes) }
+func (c *client) ping()                                    { c.put(message{websocket.PingMessage, nil}) }
 
-func (c *client) put(write func() error) {
+// send sends a text, which nobody changes any more. It never waits: a client that
+// does not keep up is dropped, and gets the whole when it comes back.
+func (c *client) send(text []byte) { c.put(message{websocket.TextMessage, text}) }
+
+func (c *client) put(m message) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.gone || c.left {
-		return
-	}
-	if err := write(); err != nil {
+	switch {
+	case c.gone || c.left:
+	case len(c.queue) == queuedFrames || c.waiting+len(m.data) > queuedBytes:
 		c.drop()
+	default:
+		c.queue, c.waiting = append(c.queue, m), c.waiting+len(m.data)
+		if !c.writing {
+			c.writing = true
+			go c.write()
+		}
 	}
 }
 
-// leave tells a client that the house is closing, after what waits for him.
+// write writes the queue until it is empty.
+func (c *client) write() {
+	for {
+		c.mu.Lock()
+		if c.gone || len(c.queue) == 0 {
+			c.writing, c.queue, c.waiting = false, nil, 0
+			c.mu.Unlock()
+			return
+		}
+		m := c.queue[0]
+		c.queue, c.waiting = c.queue[1:], c.waiting-len(m.data)
+		c.mu.Unlock()
+		if err := c.conn.WriteMessage(m.kind, m.data); err != nil {
+			c.end() // its reader hears of it; the error tells nobody anything
+		}
+	}
+}
+
+// leave tells a client that the house is closing, after what waits for it. The
+// reader ends with the client's own farewell, or after a time without it, and
+// the socket with the reader.
 func (c *client) leave() {
-	c.put(func() error {
-		c.left = true
-		goodbye := websocket.FormatCloseMessage(websocket.CloseGoingAway, "the house is closing")
-		if err := c.conn.WriteControl(websocket.CloseMessage, goodbye, time.Time{}); err != nil {
-			return err
-		}
-		// There was no hurry before: who takes no text answers no ping either, or
-		// lets too much wait, and is dropped for that. Now there is. The reader ends
-		// with the client's own farewell, or without.
-		by := time.Now()
-		waits, err := c.wire.hurry(by.Add(writeWait))
-		if err != nil {
-			return err
-		}
-		if waits {
-			by = by.Add(writeWait)
-		}
-		return c.conn.SetReadDeadline(by.Add(farewellWait))
-	})
+	c.mu.Lock()
+	by := farewellWait
+	if c.writing {
+		by += writeWait
+	}
+	c.mu.Unlock()
+	c.put(message{websocket.CloseMessage, websocket.FormatCloseMessage(websocket.CloseGoingAway, "the house is closing")})
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.left = true
+	if err := c.conn.SetReadDeadline(time.Now().Add(by)); err != nil {
+		c.drop()
+	}
 }
 
 // drop ends the socket at once; the reader then says so to the room. The lock
@@ -136,10 +159,8 @@ func (c *client) read() {
 		s, err := hear(text)
 		if err != nil {
 			// No page of ours: whoever it is can read why, if he is quick.
-			c.put(func() error {
-				why := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "no line of the notation with its number")
-				return c.conn.WriteControl(websocket.CloseMessage, why, time.Time{})
-			})
+			why := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "no line of the notation with its number")
+			_ = c.conn.WriteControl(websocket.CloseMessage, why, time.Now().Add(farewellWait))
 			return
 		}
 		if s.Resync {

@@ -3,9 +3,9 @@
 //
 // A page is a whole request: server.go says what is where and for whom, and a
 // file per thing answers. A socket is a client of the Hub: hub.go lets it in,
-// room.go is one table's crowd, audience.go all in it who see the same,
-// client.go one socket, wire.go how its frames are written without waiting,
-// frame.go their words. What an audience sees are the elements of templates, drawn
+// room.go is one table's open pages and emits the frames that they are sent,
+// audience.go is all pages that show the same, client.go is one socket, frame.go
+// what it sends and hears. What an audience sees are the elements of templates, drawn
 // once for all in drawings.go; marks.go knows what a page had shown when its
 // person spoke.
 //

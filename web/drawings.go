@@ -18,7 +18,6 @@ type drawings struct {
 	elements []templates.Element
 	made     map[shown]*drawing // in this turn
 	html     bytes.Buffer
-	frame    []byte          // the last one
 	ctx      context.Context // templ's, kept so that not every element makes its own
 }
 

@@ -65,11 +65,16 @@ const whole = -1
 // there at once, and HTML needs no quoting to keep it out: see clean.
 const separator = '\x1e'
 
-// update appends the frame that brings a page from one counter to the next: its
-// counters in JSON, then the elements, each behind a separator, its id and a
-// blank.
-func update(b []byte, from, to int64, audience string, elements drawnPage) []byte {
-	b = append(b, `{"from":`...)
+// update writes what brings a page from one counter to the next: the counters in
+// JSON, then the elements, each behind a separator, its id and a blank.
+func update(from, to int64, audience string, elements drawnPage) []byte {
+	size := 64 + len(audience)
+	for _, e := range elements {
+		if e != nil {
+			size += len(e.id) + len(e.html) + 2
+		}
+	}
+	b := append(make([]byte, 0, size), `{"from":`...)
 	b = strconv.AppendInt(b, from, 10)
 	b = append(b, `,"to":`...)
 	b = strconv.AppendInt(b, to, 10)

@@ -23,7 +23,7 @@ func FuzzUpdate(f *testing.F) {
 			want[id] = strings.ReplaceAll(string([]rune(html)), string(separator), "\ufffd")
 		}
 		for _, from := range []int64{whole, 7} {
-			frame := update([]byte(nil), from, 8, "a \"name\"", elements)
+			frame := update(from, 8, "a \"name\"", elements)
 			if !utf8.Valid(frame) {
 				t.Errorf("%q is no UTF-8", frame)
 			}

@@ -84,15 +84,14 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 	h.readers.Add(1)
 	h.mu.Unlock()
 
-	wired := wiring{ResponseWriter: w}
-	conn, err := h.up.Upgrade(&wired, r, nil)
+	conn, err := h.up.Upgrade(w, r, nil)
 	if err != nil { // answered by Upgrade
 		h.readers.Done()
 		return
 	}
 	c := &client{
 		hub: h, conn: conn, person: who, token: token, page: page,
-		as: r.URL.Query().Get("as"), wire: wired.wire,
+		as: r.URL.Query().Get("as"),
 	}
 	if err := h.enter(c, table, l); err != nil {
 		conn.Close()

@@ -15,6 +15,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/web/accounts"
 )
 
 // A live table as a room needs it; *sessions.Live is one.
@@ -33,32 +34,50 @@ type live interface {
 	Enter(sessions.Person) (leave func())
 }
 
-// A room is one table's clients. The table puts scenes into the room's feed; the
-// room's own goroutine does the rest, so that rendering, joining and leaving need
-// no lock and a page is registered and given the whole in one step. Of several
-// scenes that came while it was busy it shows the last.
+// A frame is what the pages of an audience are sent: in the order in which they
+// come, since each changes what the one before it has shown.
+type frame struct {
+	audience string
+	counter  int64  // of the page as the frame leaves it
+	bytes    []byte // nobody changes them any more
+}
+
+// A receiver is a page of a table that somebody has open. Sockets are receivers;
+// tests have others.
+type receiver interface {
+	// viewer is who looks, and what a supervisor asks to look as.
+	viewer() (who accounts.Person, as string)
+	// receive takes a frame, and ping asks for a sign of life. Neither waits.
+	receive(frame)
+	ping()
+}
+
+// A room is one table's open pages. The table puts scenes into the room's feed;
+// the room's own goroutine does the rest, so that rendering, joining and leaving
+// need no lock and a page is registered and given the whole in one step. Of
+// several scenes that came while it was busy it shows the last.
 type room struct {
 	hub  *Hub
 	id   string
 	live live
 
-	roll atomic.Pointer[roll]
-	wake chan struct{} // holds one: something came in
-	done chan struct{} // closed when the goroutine has ended
+	roster atomic.Pointer[roster]
+	wake   chan struct{} // holds one: something came in
+	done   chan struct{} // closed when the goroutine has ended
 
 	mu    sync.Mutex // guards the next two
 	in    inbox
-	ended bool // the last client has left and no other may come
+	ended bool // the last page has left and no other may come
 
 	// These are the goroutine's.
 	audiences map[string]*audience
 	past      []*marks // of audiences that have ended, oldest first
 	drawings  *drawings
-	clients   map[*client]struct{}
+	pages     map[receiver]*audience
 }
 
-// A roll says what audiences there are; it is replaced, never changed.
-type roll struct {
+// A roster says what audiences there are; it is replaced, never changed.
+type roster struct {
 	viewers []game.Viewer
 	marks   []*marks // theirs, and of some that have ended
 	variant string   // what is played
@@ -70,49 +89,49 @@ const pastMarks = 16
 
 // An inbox is what came in for a room.
 type inbox struct {
-	joined  []*client
-	left    []*client
-	resyncs []*client
+	joined  []receiver
+	left    []receiver
+	resyncs []receiver
 }
 
 func newRoom(h *Hub, id string, l live) *room {
 	r := &room{
 		hub: h, id: id, live: l,
 		wake: make(chan struct{}, 1), done: make(chan struct{}),
-		audiences: map[string]*audience{}, clients: map[*client]struct{}{},
+		audiences: map[string]*audience{}, pages: map[receiver]*audience{},
 		drawings: newDrawings(h.elements),
 	}
-	r.roll.Store(new(roll))
+	r.roster.Store(new(roster))
 	go r.run()
 	return r
 }
 
-// join lets a client in. False means that the room has just ended: there is
+// join lets a page in. False means that the room has just ended: there is
 // another now, or will be.
-func (r *room) join(c *client) bool {
+func (r *room) join(p receiver) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.ended {
 		return false
 	}
-	r.in.joined = append(r.in.joined, c)
+	r.in.joined = append(r.in.joined, p)
 	r.nudge()
 	return true
 }
 
-// leave lets a client go that has joined. It may be called again.
-func (r *room) leave(c *client) {
+// leave lets a page go that has joined. It may be called again.
+func (r *room) leave(p receiver) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.in.left = append(r.in.left, c)
+	r.in.left = append(r.in.left, p)
 	r.nudge()
 }
 
-// resync has the whole sent to a client.
-func (r *room) resync(c *client) {
+// resync has the whole sent to a page.
+func (r *room) resync(p receiver) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.in.resyncs = append(r.in.resyncs, c)
+	r.in.resyncs = append(r.in.resyncs, p)
 	r.nudge()
 }
 
@@ -127,7 +146,7 @@ func (r *room) nudge() {
 // shown places a page's counter in the log: the last entry that the page had
 // shown, or 0 for a counter that is nobody's or long past.
 func (r *room) shown(counter int64) int64 {
-	for _, m := range r.roll.Load().marks {
+	for _, m := range r.roster.Load().marks {
 		if seq, ok := m.seq(counter); ok {
 			return seq
 		}
@@ -136,12 +155,12 @@ func (r *room) shown(counter int64) int64 {
 }
 
 // variant is what is played at the table; empty before the first scene.
-func (r *room) variant() string { return r.roll.Load().variant }
+func (r *room) variant() string { return r.roster.Load().variant }
 
-// run is the room's goroutine; it ends when the last client has left.
+// run is the room's goroutine; it ends when the last page has left.
 func (r *room) run() {
 	defer close(r.done)
-	feed := sessions.NewFeed(func() []game.Viewer { return r.roll.Load().viewers })
+	feed := sessions.NewFeed(func() []game.Viewer { return r.roster.Load().viewers })
 	detach := r.live.Attach(feed)
 	defer detach()
 	beat := time.NewTicker(r.hub.Beat)
@@ -157,8 +176,8 @@ func (r *room) run() {
 				return
 			}
 		case <-beat.C:
-			for c := range r.clients {
-				c.ping()
+			for p := range r.pages {
+				p.ping()
 			}
 		}
 	}
@@ -172,28 +191,28 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 	r.mu.Unlock()
 	told, scenes := feed.Take()
 
-	for _, c := range in.joined {
-		r.clients[c] = struct{}{}
+	for _, p := range in.joined {
+		r.pages[p] = nil
 	}
-	for _, c := range in.left {
-		delete(r.clients, c)
-		r.place(c, nil)
+	for _, p := range in.left {
+		r.place(p, nil)
+		delete(r.pages, p)
 	}
-	for _, c := range in.resyncs {
-		if a := c.audience; a != nil {
-			a.waiting[c] = struct{}{}
+	for _, p := range in.resyncs {
+		if a := r.pages[p]; a != nil {
+			a.waiting[p] = struct{}{}
 		}
 	}
 	if scenes != nil || len(in.left) > 0 {
-		r.settle(maps.Keys(r.clients))
+		r.settle(maps.Keys(r.pages))
 	} else {
 		r.settle(slices.Values(in.joined)) // nothing has changed for the others
 	}
 
 	r.drawings.turn()
-	for _, a := range r.byClients() {
+	for _, a := range r.bySize() {
 		scene, seq := scenes[a.name], told
-		if a.page == nil {
+		if a.shown == nil {
 			// What was told, if anything, was told before settle asked for it, and
 			// more may have happened since. Whatever comes from here on is told.
 			var now sessions.Scene
@@ -209,33 +228,32 @@ func (r *room) attend(feed *sessions.Feed) (ended bool) {
 			r.hub.fail(fmt.Errorf("table %s: render for %s after entry %d: %w", r.id, a.name, seq, err))
 		}
 	}
-	return len(in.left) > 0 && len(r.clients) == 0 && r.end()
+	return len(in.left) > 0 && len(r.pages) == 0 && r.end()
 }
 
-// byClients lists the audiences, those of many clients first: their frames
-// leave while the others' are made. Of those with as many the same is always
-// first, for it leads.
-func (r *room) byClients() []*audience {
+// bySize lists the audiences, those of many pages first: their frames leave
+// while the others' are made.
+func (r *room) bySize() []*audience {
 	list := make([]*audience, 0, len(r.audiences))
 	for _, a := range r.audiences {
 		list = append(list, a)
 	}
 	slices.SortFunc(list, func(a, b *audience) int {
-		return cmp.Or(len(b.clients)-len(a.clients), strings.Compare(a.name, b.name))
+		return cmp.Or(len(b.pages)-len(a.pages), strings.Compare(a.name, b.name))
 	})
 	return list
 }
 
 // plays notes what is played.
 func (r *room) plays(variant string) {
-	if old := r.roll.Load(); old.variant != variant {
+	if old := r.roster.Load(); old.variant != variant {
 		next := *old
 		next.variant = variant
-		r.roll.Store(&next)
+		r.roster.Store(&next)
 	}
 }
 
-// end ends the room, unless a client has just come.
+// end ends the room, unless a page has just come.
 func (r *room) end() bool {
 	r.mu.Lock()
 	r.ended = len(r.in.joined) == 0
@@ -247,25 +265,27 @@ func (r *room) end() bool {
 	return ended
 }
 
-// settle puts clients where they stand now, before anything is shown to
-// them: who has just taken the table in an exam sees no more of what the floor
-// sees. Audiences without clients end; Wants speaks of the others.
-func (r *room) settle(clients iter.Seq[*client]) {
+// settle puts pages into the audiences of the people who look at them, before
+// anything is shown: a supervisor who has just taken the table in an exam sees
+// no more of what the floor sees. Audiences without pages end; the roster lists
+// the others.
+func (r *room) settle(pages iter.Seq[receiver]) {
 	moved := false
-	for c := range clients {
-		v := standing(r.live, c.person, c.as)
-		if c.audience != nil && c.audience.isOf(v) {
+	for p := range pages {
+		who, as := p.viewer()
+		v := standing(r.live, who, as)
+		if a := r.pages[p]; a != nil && a.isOf(v) {
 			continue
 		}
 		name := v.Audience()
 		if r.audiences[name] == nil {
 			r.audiences[name] = newAudience(v, rand.Int64N(1<<20)<<20)
 		}
-		r.place(c, r.audiences[name])
+		r.place(p, r.audiences[name])
 		moved = true
 	}
 	for name, a := range r.audiences {
-		if len(a.clients) == 0 {
+		if len(a.pages) == 0 {
 			delete(r.audiences, name)
 			r.past = append(r.past, &a.marks)
 			moved = true
@@ -275,22 +295,22 @@ func (r *room) settle(clients iter.Seq[*client]) {
 		return
 	}
 	r.past = r.past[max(0, len(r.past)-pastMarks):]
-	next := &roll{marks: slices.Clone(r.past), variant: r.variant()}
+	next := &roster{marks: slices.Clone(r.past), variant: r.variant()}
 	for _, a := range r.audiences {
 		next.viewers = append(next.viewers, a.viewer)
 		next.marks = append(next.marks, &a.marks)
 	}
-	r.roll.Store(next)
+	r.roster.Store(next)
 }
 
-// place moves a client to an audience, or to none.
-func (r *room) place(c *client, to *audience) {
-	if c.audience != nil {
-		delete(c.audience.clients, c)
-		delete(c.audience.waiting, c)
+// place moves a page to an audience, or to none.
+func (r *room) place(p receiver, to *audience) {
+	if a := r.pages[p]; a != nil {
+		delete(a.pages, p)
+		delete(a.waiting, p)
 	}
-	c.audience = to
+	r.pages[p] = to
 	if to != nil {
-		to.clients[c], to.waiting[c] = struct{}{}, struct{}{}
+		to.pages[p], to.waiting[p] = struct{}{}, struct{}{}
 	}
 }

@@ -7,24 +7,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/gorilla/websocket"
 )
 
-// A socket that takes only a part of a frame gets the rest later, and nothing
-// falls in between: texts of every length of header, pings, and the answers to
-// a client's own.
+// A page that takes nothing for a while gets everything later, whole and in
+// order: texts of every length of header, pings, and the answers to its own.
 func TestFramesOfAFullSocket(t *testing.T) {
 	served := make(chan *client, 1)
 	up := websocket.Upgrader{}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		wired := wiring{ResponseWriter: w}
-		conn, err := up.Upgrade(&wired, r, nil)
+		conn, err := up.Upgrade(w, r, nil)
 		if err != nil {
 			t.Error(err)
 		}
-		served <- &client{conn: conn, wire: wired.wire}
+		served <- &client{conn: conn}
 	}))
 	defer server.Close()
 	page, _, err := websocket.DefaultDialer.Dial("ws"+strings.TrimPrefix(server.URL, "http"), nil)
@@ -34,7 +31,7 @@ func TestFramesOfAFullSocket(t *testing.T) {
 	defer page.Close()
 	c := <-served
 	defer c.conn.Close()
-	if err := c.wire.Conn.(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
+	if err := c.conn.NetConn().(*net.TCPConn).SetWriteBuffer(4 << 10); err != nil {
 		t.Fatal(err)
 	}
 
@@ -42,19 +39,15 @@ func TestFramesOfAFullSocket(t *testing.T) {
 	for i, n := range []int{0, 1, 125, 126, 127, 65535, 65536, 200_000, 3, 70_000, 126} {
 		text := strings.Repeat(string(rune('a'+i)), n)
 		sent = append(sent, text)
-		space := []byte(text)
-		c.send(space)
-		clear(space) // which is used again
+		c.send([]byte(text))
 		c.ping()
-		if err := c.conn.WriteControl(websocket.PongMessage, []byte("yes"), time.Time{}); err != nil {
-			t.Fatal(err)
-		}
+		c.put(message{websocket.PongMessage, []byte("yes")})
 	}
-	c.wire.mu.Lock()
-	if c.wire.failed != nil || c.wire.waiting == 0 {
-		t.Errorf("%v with %d bytes waiting: the socket took all at once", c.wire.failed, c.wire.waiting)
+	c.mu.Lock()
+	if c.gone || c.waiting == 0 {
+		t.Errorf("gone %v with %d bytes waiting: the socket took all at once", c.gone, c.waiting)
 	}
-	c.wire.mu.Unlock()
+	c.mu.Unlock()
 
 	pings, pongs := 0, 0
 	page.SetPingHandler(func(string) error { pings++; return nil })
