@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // blankHistory is that of a table at which nothing has happened.
 func blankHistory() *history {
-	h := newHistory(variants.Blackjack())
+	h := newHistory(blackjack.Book())
 	h.Table.House = game.NewHouse()
 	return h
 }
@@ -72,7 +72,7 @@ func TestThaw(t *testing.T) {
 	moments := func(h *history) []*time.Time {
 		return []*time.Time{&h.Opened, &h.FirstBet, &h.Prompted.At, &h.Countdown}
 	}
-	h, still := newHistory(variants.Blackjack()), newHistory(variants.Blackjack())
+	h, still := newHistory(blackjack.Book()), newHistory(blackjack.Book())
 	for i, at := range moments(h) {
 		*at = frozen.Add(time.Duration(i-5) * time.Second)
 	}

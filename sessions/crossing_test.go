@@ -9,7 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // seen says a line whose page had shown the log up to an entry.
@@ -71,7 +71,7 @@ func TestCrossing(t *testing.T) {
 // TestServed: a card comes to a hand out of the shoe or from the layout, and to
 // all who share it: a sign that set out before is for the hand as it was.
 func TestServed(t *testing.T) {
-	h := newHistory(variants.Blackjack())
+	h := newHistory(blackjack.Book())
 	for seq, f := range []game.Fact{&game.Dealt{To: game.Box(2), Hand: 3}, &game.Used{To: game.Box(2), Hand: 4}, &game.Dealt{To: game.Dealer, Hand: 5}, &game.Assigned{}} {
 		h.fact(journal.Entry{Seq: int64(seq + 1)}, f, 0, new(news))
 	}
@@ -133,7 +133,7 @@ func TestOwnLineDoesNotCross(t *testing.T) {
 // TestBreaksAreNobodysTime: what lasts longer than anybody thinks is a break, and
 // no dealer's time.
 func TestBreaksAreNobodysTime(t *testing.T) {
-	table := game.NewTable(variants.Blackjack())
+	table := game.NewTable(blackjack.Book())
 	table.Round.Started = true
 	for passed, want := range map[time.Duration]time.Duration{time.Minute: time.Minute, away: away, away + time.Second: 0} {
 		if dealer, other := waited(table, game.Step{By: game.ByDealer}, true, game.Act{}, passed); dealer != want || other != 0 {

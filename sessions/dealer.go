@@ -4,7 +4,8 @@ import (
 	"time"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
+	"burncard/variants/switchhands"
 )
 
 // The automatic dealer deals where no person has the table.
@@ -133,7 +134,7 @@ func (d automaticDealer) allBet() bool {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		p := t.Owner(s)
-		if p != nil && (!s.Wagered() || variants.LacksAnte(t, s)) && !isBot(d.h.holds(int8(s.N))) && !(variants.MidShoeClosed.On(&t.House) && p.SatOut) {
+		if p != nil && (!s.Wagered() || switchhands.LacksAnte(t, s)) && !isBot(d.h.holds(int8(s.N))) && !(blackjack.MidShoeClosed.On(&t.House) && p.SatOut) {
 			return false
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/virtualdevices"
 )
 
@@ -52,7 +52,7 @@ func (f automaticFloor) floorStep(due []game.Step, a *game.Act) bool {
 // shut reports a table at which all wait for the next shuffle.
 func (f automaticFloor) shut() bool {
 	t := f.h.Table
-	if !variants.MidShoeClosed.On(&t.House) || t.Round.Started || t.Ordered || len(t.Pack) > 0 {
+	if !blackjack.MidShoeClosed.On(&t.House) || t.Round.Started || t.Ordered || len(t.Pack) > 0 {
 		return false
 	}
 	waiting := false

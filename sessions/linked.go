@@ -11,7 +11,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions/journal"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/wager"
 	"burncard/virtualdevices"
 )
@@ -280,7 +280,7 @@ func (m *meters) clash(list []dial) string {
 
 // dials are the meters of a house.
 func dials(table, variant string, h *game.House) (list []dial) {
-	house, err := variants.WagerHouse(variant, h)
+	house, err := blackjack.WagerHouse(variant, h)
 	if err != nil {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/virtualdevices"
 )
 
@@ -71,7 +71,7 @@ func (m *tableMeters) signs() []MeterSign {
 	}
 	signs := make([]MeterSign, len(list))
 	for i, d := range list {
-		signs[i] = MeterSign{Wager: d.wager, Title: variants.WagerTitle(d.wager), Meter: d.meter, Reads: m.house.reads(d), Linked: d.linked}
+		signs[i] = MeterSign{Wager: d.wager, Title: blackjack.WagerTitle(d.wager), Meter: d.meter, Reads: m.house.reads(d), Linked: d.linked}
 		if since.IsZero() {
 			continue
 		}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // TestStandings: every kind of line from everybody. Ann deals, Bea sits at box
@@ -317,7 +317,7 @@ func TestLocked(t *testing.T) {
 		}
 		l.must(bea, "tap in Bea")
 		s := l.scene(game.Viewer{Role: game.DealerView})
-		if !s.Locked || s.View.Mode != "exam" || !variants.OnePass.On(&s.View.House) {
+		if !s.Locked || s.View.Mode != "exam" || !blackjack.OnePass.On(&s.View.House) {
 			t.Errorf("locked %v, mode %s, house %v", s.Locked, s.View.Mode, s.View.House)
 		}
 		l.refuses(bea, "floor mode coached")

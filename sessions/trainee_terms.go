@@ -12,6 +12,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/record"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A TraineeStore keeps what supervisors have set for trainees.
@@ -66,7 +67,7 @@ func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, ho
 
 // TermsRules are the house rules that can be set for a trainee: Blackjack's.
 func TermsRules() []game.HouseRule {
-	book := variants.Blackjack()
+	book := blackjack.Book()
 	return book.HouseRules(book.NewHouse())
 }
 

@@ -6,6 +6,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/wager"
 )
 
@@ -147,7 +148,7 @@ func payoutSigns(variant string, decks int, offers []game.Offer) []payoutSign {
 		if err != nil {
 			continue
 		}
-		offer, err := variants.Offer(o)
+		offer, err := blackjack.Offer(o)
 		if err != nil {
 			continue
 		}

@@ -13,7 +13,7 @@ import (
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/record"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A mistakeView is one mistake as people at the table read it.
@@ -932,7 +932,7 @@ func floorBarOf(s *sessions.Scene) floorBarView {
 	}
 	if v.Oversees {
 		v.Owes = listOf(s.FloorOwes, same)
-		if variants.MidShoeClosed.On(&s.View.House) {
+		if blackjack.MidShoeClosed.On(&s.View.House) {
 			var out []barred
 			for i := range s.View.Boxes {
 				if b := &s.View.Boxes[i]; b.SatOut && b.Name != "" {

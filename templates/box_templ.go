@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import (
 	"burncard/game"
 	"burncard/sessions"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A boxView is one betting box as its viewer sees it.
@@ -34,7 +34,7 @@ func boxAt(s *sessions.Scene, i int) boxView {
 	v, b := &s.View, &s.View.Boxes[i]
 	w := boxView{
 		BoxFields: b.BoxFields, Turn: turns(b), Hands: listOf(b.Hands, handOf), Side: listOf(b.Side, same), Lights: listOf(b.Lights, same),
-		Switch: listOf(b.Switch, same), Deals: deals(v), Has: v.Has, Automated: v.House.Automated, MidShoeClosed: variants.MidShoeClosed.On(&v.House),
+		Switch: listOf(b.Switch, same), Deals: deals(v), Has: v.Has, Automated: v.House.Automated, MidShoeClosed: blackjack.MidShoeClosed.On(&v.House),
 	}
 	if !v.Has.Terminals {
 		w.MayBeTaken = b.Name == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView)

@@ -17,8 +17,8 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
-	"burncard/variants"
 	"burncard/variants/scenario"
+	"burncard/variants/spanish21"
 )
 
 // walk visits every element of a page.
@@ -478,7 +478,7 @@ func within(n *html.Node, class string) bool {
 // Each betting position has an area of its own for the progressive wager of
 // Spanish 21, beside that of the flat one: 635c.1(c).
 func TestSpanishAreas(t *testing.T) {
-	book := variants.Spanish21()
+	book := spanish21.Book()
 	house, err := book.House("decks=6", "offers=match-the-dealer,match-the-dealer-progressive:6D-P2")
 	if err != nil {
 		t.Fatal(err)

@@ -9,7 +9,7 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // otherPages are all pages but the table.
@@ -41,10 +41,10 @@ func otherPages() map[string]templ.Component {
 		"lobby-empty":  templates.LobbyPage(templates.LobbyData{Page: guest}),
 		"new-table": templates.NewTablePage(templates.NewTableData{
 			Page: boss, Name: "Table 5", Variants: []templates.Choice{{Value: "blackjack", Label: "Blackjack", Note: "633a"}}, Variant: "blackjack",
-			Mode: "coached", Start: "round", Bots: 5, Game: variants.Blackjack(), House: game.NewHouse(), Preset: "floor",
+			Mode: "coached", Start: "round", Bots: 5, Game: blackjack.Book(), House: game.NewHouse(), Preset: "floor",
 			Presets: []templates.Choice{{Value: "floor", Label: "common floor practice"}, {Value: "law", Label: "the notation's defaults"}},
 		}),
-		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, Game: variants.Blackjack(), House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
+		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, Game: blackjack.Book(), House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
 		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
 		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
 		"summary": templates.SummaryPage(templates.SummaryData{

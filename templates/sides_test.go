@@ -7,7 +7,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 )
 
@@ -18,7 +18,7 @@ const sides = "three-card-poker:B,top-3:A,perfect-pairs:A,house-money,trilux-del
 // sided is a table at which every box bets every side wager on offer, after so
 // many of the acts that are due; players press what they win.
 func sided(v game.Viewer, offers string, acts int) sessions.Scene {
-	book := variants.Blackjack()
+	book := blackjack.Book()
 	house, err := book.House("decks=6", "offers="+offers)
 	if err != nil {
 		panic(err)

@@ -11,7 +11,7 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/sessions"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A communityView is the box where the cards lie that all terminals share,
@@ -557,7 +557,7 @@ func deskOf(s *sessions.Scene) deskView {
 	return deskView{
 		On: true, terminalView: terminalOf(&v.Terminals[n-1]),
 		Variant: v.Variant, Window: v.Window, Started: v.Started, Closed: v.Closed, SharedHand: v.Has.SharedHand,
-		HitsEleven: game.HitsEleven.On(h), SplitInTurn: game.SplitInTurn.On(h), EvenMoney: !variants.NoEvenMoney.On(h), Splits: h.Splits,
+		HitsEleven: game.HitsEleven.On(h), SplitInTurn: game.SplitInTurn.On(h), EvenMoney: !blackjack.NoEvenMoney.On(h), Splits: h.Splits,
 		Minimum: h.Minimum, Maximum: h.Maximum, Decks: h.Decks, Offers: listOf(h.Offers, same), Positions: len(v.Boxes),
 		DealerCards: listOf(v.Dealer.Cards, func(c *game.CardView) string { return c.Face }), DealerTotal: v.Dealer.Total,
 	}

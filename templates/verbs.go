@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // A verb is one act that a button does.
@@ -56,7 +56,7 @@ func has(v *game.View, needs string) bool {
 	case "progressive":
 		return v.Panel.On
 	case "even money":
-		return !variants.NoEvenMoney.On(&v.House)
+		return !blackjack.NoEvenMoney.On(&v.House)
 	case "chips":
 		return !v.House.Automated
 	case "automated":

@@ -6,7 +6,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 	"burncard/variants/strategy"
 )
@@ -17,7 +17,7 @@ import (
 func BenchmarkRound(b *testing.B) {
 	h := game.NewHouse()
 	draw := scenario.NewSeeded(1)
-	book := variants.Blackjack()
+	book := blackjack.Book()
 	desk := game.Desk{Table: game.NewTable(book)}
 	desk.Table.Evolve(book.Open(game.Exam, h, "round", draw))
 	do := func(a game.Act) {

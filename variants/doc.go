@@ -1,32 +1,36 @@
-// Package variants holds the rulebooks: for each game its procedure as a list
-// of rules, each with the citation of the regulation that it enforces.
-//
-// A rulebook reads like the chapter it comes from. Files follow a table's day:
-// opening.go, cut.go, wagers.go, deal.go, insurance.go, turns.go, dealer.go,
-// settle.go, irregular.go; blackjack.go puts them in order.
+// Package variants finds the rulebook of a game by its name. The books themselves
+// stand in folders, one for each chapter or game: blackjack, freebet, downunder,
+// hybrid, spanish21, switchhands.
 package variants
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 
 	"burncard/game"
+	"burncard/variants/blackjack"
+	"burncard/variants/downunder"
+	"burncard/variants/freebet"
+	"burncard/variants/hybrid"
+	"burncard/variants/spanish21"
+	"burncard/variants/switchhands"
 )
 
-// books makes every rulebook that there is.
+// books makes the rulebook of each game.
 var books = map[string]func() *game.Rulebook{
-	"blackjack":         Blackjack,
-	"blackjack-premium": BlackjackPremium,
-	"blackjack-switch":  BlackjackSwitch,
-	"down-under":        DownUnder,
-	"free-bet":          FreeBet,
-	"spanish-21":        Spanish21,
-	"hybrid":            Hybrid,
-	"hybrid-no-hole":    HybridNoHole,
-	"switch-hands":      SwitchHands,
+	"blackjack":         blackjack.Book,
+	"blackjack-premium": switchhands.Premium,
+	"blackjack-switch":  blackjack.Switch,
+	"down-under":        downunder.Book,
+	"free-bet":          freebet.Book,
+	"spanish-21":        spanish21.Book,
+	"hybrid":            hybrid.Book,
+	"hybrid-no-hole":    hybrid.NoHole,
+	"switch-hands":      switchhands.Book,
 }
 
-// Lookup returns the rulebook of a variant, or an error that lists those there
+// Lookup returns the rulebook of a variant, or an error that lists the names there
 // are.
 func Lookup(variant string) (*game.Rulebook, error) {
 	make, ok := books[variant]
@@ -46,4 +50,26 @@ func Names() []string {
 	}
 	sort.Strings(names)
 	return names
+}
+
+// gamesWith names the games that have an option of this key.
+func gamesWith(key string) (titles []string) {
+	for _, name := range Names() {
+		if book := books[name](); book.HasOption(key) {
+			titles = append(titles, book.Title)
+		}
+	}
+	return titles
+}
+
+// Options are the options of all games, each once.
+func Options() (list []game.HouseRule) {
+	for _, name := range Names() {
+		for _, r := range books[name]().HouseRules(game.NewHouse()) {
+			if !slices.ContainsFunc(list, func(met game.HouseRule) bool { return met.Key == r.Key }) {
+				list = append(list, r)
+			}
+		}
+	}
+	return list
 }

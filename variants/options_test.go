@@ -4,12 +4,12 @@ import (
 	"strings"
 	"testing"
 
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // Options that clash with the rest of a house.
 func TestOptionsClash(t *testing.T) {
-	book := variants.Blackjack()
+	book := blackjack.Book()
 	for _, tt := range []struct{ words, cite string }{
 		{"mid-shoe=closed shuffler=continuous", "633a.6(b)"},
 		{"table=automated cash=counted", "633c.8(a)"},

@@ -10,7 +10,7 @@ import (
 	"burncard/game/card"
 	"burncard/game/chip"
 	"burncard/game/gametest"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/wager"
 )
 
@@ -136,7 +136,7 @@ func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 		dealer = append(dealer, p.Card)
 	}
 	for _, w := range s.Side {
-		o, err := variants.Offer(table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })])
+		o, err := blackjack.Offer(table.House.Offers[slices.IndexFunc(table.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })])
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 
 	"golang.org/x/tools/txtar"
@@ -63,7 +64,7 @@ func TestScenariosOfAnotherChapter(t *testing.T) {
 	}
 	other := func(cite string) string { return strings.Replace(cite, "633a", "9z", 1) }
 	cites, refers := map[string]string{}, map[string]string{}
-	for _, r := range variants.Blackjack().Rules() {
+	for _, r := range blackjack.Book().Rules() {
 		if own := other(r.Cite); own != r.Cite {
 			cites[r.Cite] = own
 		}
@@ -77,7 +78,7 @@ func TestScenariosOfAnotherChapter(t *testing.T) {
 			refers[cite] = other(cite)
 		}
 	}
-	book, err := variants.Blackjack().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Shoes: true, Options: variants.Blackjack().Options, Cites: cites, Refers: refers})
+	book, err := blackjack.Book().Derive(game.Derivation{Variant: "blackjack", Title: "Blackjack", Edition: "9z/1", Shoes: true, Options: blackjack.Book().Options, Cites: cites, Refers: refers})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/gametest"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // sideGame is Blackjack with one side wager that no regulation knows: box 1
@@ -37,7 +37,7 @@ func sideGame(t *testing.T, slot string) *game.Rulebook {
 			return owed
 		},
 	}
-	blackjack := variants.Blackjack()
+	blackjack := blackjack.Book()
 	book, err := blackjack.Derive(game.Derivation{
 		Variant: "side game", Title: "Side game", Edition: "1",
 		Refuse: func(t *game.Table, a game.Act) (cite, why string) {

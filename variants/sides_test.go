@@ -15,6 +15,7 @@ import (
 	"burncard/game/chip"
 	"burncard/game/gametest"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/odds"
 	"burncard/variants/wager"
 )
@@ -81,7 +82,7 @@ func TestEverySideWager(t *testing.T) {
 			if o.Wager != id {
 				continue
 			}
-			offer, err := variants.Offer(o)
+			offer, err := blackjack.Offer(o)
 			if err != nil {
 				t.Fatal(err)
 			}

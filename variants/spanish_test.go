@@ -14,6 +14,7 @@ import (
 	"burncard/game/chip"
 	"burncard/variants"
 	"burncard/variants/scenario"
+	"burncard/variants/spanish21"
 )
 
 // The hands of Spanish 21 with what each is to win beside its stake, from the
@@ -151,7 +152,7 @@ func spanishHand(t *testing.T, house []string, name, bets, shoe, says, net, othe
 // table can hold are played at it, kings for tens and 288 cards for 312, but for
 // those that testdata/635a/differs names, each with what differs.
 func TestSpanishPlaysAs633a(t *testing.T) {
-	book := variants.Spanish21()
+	book := spanish21.Book()
 	text, err := os.ReadFile(filepath.Join("testdata", "635a", "differs"))
 	if err != nil {
 		t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 
 	"burncard/game"
 	"burncard/templates"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // Who may go where. Own is the session's dealer; a login is asked for by
@@ -365,7 +365,7 @@ func TestNewTable(t *testing.T) {
 	}
 	id := dora.open("settle", "one-pass", "mode", "exam")
 	info := s.hall.Tables()[0]
-	if info.ID != id || !variants.OnePass.On(&info.House) || info.Mode != "exam" || info.Name != "Table 4" {
+	if info.ID != id || !blackjack.OnePass.On(&info.House) || info.Mode != "exam" || info.Name != "Table 4" {
 		t.Errorf("the table is %+v", info)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"burncard/sessions"
 	"burncard/templates"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/odds"
 	"burncard/variants/wager"
 )
@@ -51,7 +52,7 @@ func (v *visit) ruleSheet() error {
 		return err
 	}
 	d.Remark = book.Remark
-	house, err := variants.WagerHouse(view.Variant, &view.House)
+	house, err := blackjack.WagerHouse(view.Variant, &view.House)
 	if err != nil {
 		return err
 	}
@@ -299,7 +300,7 @@ const offered = "offered"
 // sideChoices are the side wagers of a variant in the form of house rules.
 func sideChoices(variant string, h game.House) []templates.SideChoice {
 	var list []templates.SideChoice
-	for _, w := range variants.Offered(variant) {
+	for _, w := range blackjack.Offered(variant) {
 		c := templates.SideChoice{ID: w.ID, Title: w.Title, Cite: w.Clauses.Offer, Decks: w.Decks.String(), Tables: tableChoices(w, 0)}
 		for i := range c.Tables {
 			if c.Tables[i].Value == "" {
@@ -367,7 +368,7 @@ func askLabel(key, value string) string {
 	case key == "mystery":
 		return "Configuration " + value
 	case key == "with":
-		return variants.WagerTitle(value)
+		return blackjack.WagerTitle(value)
 	case key == "suit":
 		return map[string]string{"C": "Clubs", "D": "Diamonds", "H": "Hearts", "S": "Spades"}[value]
 	}
@@ -378,7 +379,7 @@ func askLabel(key, value string) string {
 // What is chosen as it would be anyway is not said.
 func (v *visit) offers() string {
 	var list []string
-	for _, w := range variants.Offered(v.field("variant")) {
+	for _, w := range blackjack.Offered(v.field("variant")) {
 		value := v.field("offer-" + w.ID)
 		if value == "" {
 			continue

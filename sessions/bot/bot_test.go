@@ -16,6 +16,7 @@ import (
 	"burncard/game/chip"
 	"burncard/sessions/bot"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // chipSets are what the tables of the tests have; the first is as usual.
@@ -34,7 +35,7 @@ func someHouse(r *rand.Rand) []string {
 		"decks=" + pick(r, "8", "6", "6", "4", "2"), "splits=" + pick(r, "0", "1", "2", "3"), "boxes=" + pick(r, "1", "2", "3"),
 		"chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000", "5000"),
 	}
-	for _, rule := range variants.Blackjack().HouseRules(game.NewHouse()) {
+	for _, rule := range blackjack.Book().HouseRules(game.NewHouse()) {
 		if len(rule.Values) > 0 && rule.Key != "table" {
 			house = append(house, rule.Key+"="+pick(r, rule.Values...))
 		}
@@ -44,7 +45,7 @@ func someHouse(r *rand.Rand) []string {
 		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"),
 			"cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 	}
-	if _, err := variants.Blackjack().House(house...); err != nil {
+	if _, err := blackjack.Book().House(house...); err != nil {
 		// From where the cards come hangs on how they are shuffled, and on the decks.
 		house = append(house, pick(r, "shoe=single", "shoe=double", "shoe=hand"), "shuffler=none")
 		if house[len(house)-2] == "shoe=hand" {

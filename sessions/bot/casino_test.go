@@ -11,6 +11,7 @@ import (
 	"burncard/game/chip"
 	"burncard/sessions/bot"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 )
 
@@ -297,7 +298,7 @@ func (c *casino) shut() bool {
 			return false
 		}
 	}
-	return variants.MidShoeClosed.On(&t.House) && !t.Round.Started
+	return blackjack.MidShoeClosed.On(&t.House) && !t.Round.Started
 }
 
 // err does what comes into a bad dealer's head: a step that is due later, or

@@ -8,7 +8,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/strategy"
 )
 
@@ -63,7 +63,7 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 		case b.said(w.about) == 1 && said(v, evenMoney(box.N)):
 			continue // and this waits to be paid
 		case b.said(w.about) == 1 || !want:
-		case card.Blackjack(hand) && !variants.NoEvenMoney.On(&v.House):
+		case card.Blackjack(hand) && !blackjack.NoEvenMoney.On(&v.House):
 			w.act.Verb = game.EvenMoney
 		case v.Insurance:
 			amount := premium(v, bet)
@@ -84,7 +84,7 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 func (b *Bot) press(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
-		c, asked := variants.PressOf(v, box)
+		c, asked := blackjack.PressOf(v, box)
 		if !box.Mine || !asked {
 			continue
 		}
@@ -210,7 +210,7 @@ func (b *Bot) missed(v *game.View, i, j int) bool {
 func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
 	d := b.dice(leaving, v.Round, 1)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
-	if !long || b.late(v) || noted(v) || variants.MidShoeClosed.On(&v.House) || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
+	if !long || b.late(v) || noted(v) || blackjack.MidShoeClosed.On(&v.House) || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
 		return w, false
 	}
 	for i := range v.Boxes {

@@ -7,7 +7,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/strategy"
 )
 
@@ -226,7 +226,7 @@ func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 // strategy is its own.
 func playedAs(v *game.View) (strategy.Game, bool) {
 	g, ok := strategy.In(v.Variant)
-	g.Naturals22, g.HitsSoft17 = variants.NaturalsBeat22.On(&v.House), variants.HitsSoft17.On(&v.House)
+	g.Naturals22, g.HitsSoft17 = blackjack.NaturalsBeat22.On(&v.House), blackjack.HitsSoft17.On(&v.House)
 	return g, ok
 }
 
@@ -269,7 +269,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	can := strategy.Options{
 		Double:    less > 0,
 		Split:     inArea(box, h) <= v.House.Splits && lays(v, bank, split),
-		Surrender: len(box.Hands) == 1 && legal(v, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !variants.NoSurrender.On(&v.House),
+		Surrender: len(box.Hands) == 1 && legal(v, bet) && chip.Payable((split-bet)/2, v.House.Chips) && !blackjack.NoSurrender.On(&v.House),
 	}
 	freeDouble, freeSplit := free(v, h)
 	can.Double, can.Split = can.Double || freeDouble, can.Split || freeSplit && inArea(box, h) <= v.House.Splits

@@ -5,7 +5,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/wager"
 )
 
@@ -30,7 +30,7 @@ func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if w, ok = b.tip(v, me); ok {
 		return w, true
 	}
-	if variants.MidShoeClosed.On(&v.House) && me.SatOut {
+	if blackjack.MidShoeClosed.On(&v.House) && me.SatOut {
 		return w, false // no wager before the next shuffle, 633a.6(b)
 	}
 	if w, ok = b.wager(v, me); ok {
@@ -57,7 +57,7 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	}
 	d := b.dice(leaving, v.Round)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
-	return w, long && d.percent(b.traits.leaves) && (!variants.MidShoeClosed.On(&v.House) || othersBet(v))
+	return w, long && d.percent(b.traits.leaves) && (!blackjack.MidShoeClosed.On(&v.House) || othersBet(v))
 }
 
 // spent reports a bot that buys in no more.
@@ -205,7 +205,7 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 				continue
 			}
 			w.act.Wager = o.Wager
-			w.act.Amount = variants.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
+			w.act.Amount = blackjack.SideBet(v.Variant, &v.House, box, o.Wager, chip.Cents(1+d.below(3)))
 			if w.act.Amount > 0 && fromAccount(box, o.Wager) {
 				if v.Panel.Locked {
 					continue
@@ -277,7 +277,7 @@ func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 // somebody does, and never where the shoe would be closed to it for that.
 func (b *Bot) rests(v *game.View) bool {
 	d := b.dice(sittingOut, v.Round)
-	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !variants.MidShoeClosed.On(&v.House)
+	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !blackjack.MidShoeClosed.On(&v.House)
 }
 
 // stake is how much the bot bets, with so much before it.

@@ -14,6 +14,7 @@ import (
 	"burncard/sessions/bot"
 	"burncard/sessions/longrun"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 )
 
 // atATable is how many rounds a table is dealt before another is opened.
@@ -129,7 +130,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 		}
 		offers = "offers=" + offered
 	}
-	for _, w := range variants.Offered(book.Variant) {
+	for _, w := range blackjack.Offered(book.Variant) {
 		if r.IntN(2) == 0 {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 	"burncard/game"
 	"burncard/game/card"
 	"burncard/game/chip"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/odds"
 	"burncard/variants/wager"
 )
@@ -68,7 +68,7 @@ func (s *sides) atTerminals(g *game.Table) {
 		}
 		w, box := g.Terminal(e.Terminal), &g.Boxes[0]
 		bet := w.Device.On(e.Wager)
-		read, err := variants.Offer(g.House.Offers[at])
+		read, err := blackjack.Offer(g.House.Offers[at])
 		if err != nil {
 			s.t.Fatal(err)
 		}
@@ -104,7 +104,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 		return // pay that was pressed lies there
 	}
 	offer := g.House.Offers[at]
-	read, err := variants.Offer(offer)
+	read, err := blackjack.Offer(offer)
 	if err != nil {
 		s.t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"burncard/game/chip"
 	"burncard/sessions/bot"
 	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 	"burncard/variants/wager"
 	"burncard/virtualdevices"
@@ -415,5 +416,5 @@ func (t *Table) shut() bool {
 			return false
 		}
 	}
-	return variants.MidShoeClosed.On(&g.House) && !g.Round.Started
+	return blackjack.MidShoeClosed.On(&g.House) && !g.Round.Started
 }

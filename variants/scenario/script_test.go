@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"burncard/game"
-	"burncard/variants"
+	"burncard/variants/blackjack"
 	"burncard/variants/scenario"
 )
 
@@ -46,13 +46,13 @@ dealer: no card
 	if s.Variant != "blackjack" || s.Seed != 1<<64-1 || s.Mode != game.Exam || s.Start != "opening" || !s.Open {
 		t.Errorf("the header is read as %+v", s)
 	}
-	book := variants.Blackjack()
+	book := blackjack.Book()
 	book.Offers = nil // any may be offered
 	house, err := s.Table(book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if house.Decks != 2 || !variants.OnePass.On(&house) || house.Splits != 2 || !variants.NoEvenMoney.On(&house) || house.Think != 0 {
+	if house.Decks != 2 || !blackjack.OnePass.On(&house) || house.Splits != 2 || !blackjack.NoEvenMoney.On(&house) || house.Think != 0 {
 		t.Errorf("the house is read as %v", house)
 	}
 	if got := house.Offers; len(got) != 2 || got[0] != (game.Offer{Wager: "royal-match-21", Paytable: "A"}) || got[1].Paytable != "" {

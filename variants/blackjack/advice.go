@@ -1,0 +1,193 @@
+package blackjack
+
+import "burncard/game"
+
+// What the chapter leaves to the dealer alone and a careful dealer tells the
+// floor all the same. Where play may go on the call is asked for and never
+// owed: tell and go on. Where nothing can go on without the floor's word it is
+// owed, as advice, and so is the word: tell and wait.
+
+// OfVerb reports acts of a verb.
+func OfVerb(v game.Verb) func(*game.Act) bool {
+	return func(a *game.Act) bool { return a.Verb == v }
+}
+
+func dealtToDealer(a *game.Act) bool { return a.Verb == game.Deal && a.At == game.Dealer }
+
+// TellFloor owes the call while it is wanted.
+func TellFloor(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
+	return func(t *game.Table, owed steps) steps {
+		if wanted(t) {
+			owed = owed.Do(game.CallFloor)
+		}
+		return owed
+	}
+}
+
+// TellAndWait owes the call, and the floor's word after it.
+func TellAndWait(t *game.Table, owed steps, since func(*game.Act) bool) steps {
+	if t.Round.AnsweredSince(since) {
+		return owed // also a floor that came uncalled
+	}
+	if !t.Round.ToldSince(since) {
+		owed = owed.Do(game.CallFloor)
+	}
+	return owed.Floor(game.Approve)
+}
+
+// tellAndGoOn owes the call; the floor may answer it.
+func tellAndGoOn(t *game.Table, owed steps, since func(*game.Act) bool) steps {
+	switch {
+	case t.Round.AnsweredSince(since):
+		return owed
+	case t.Round.ToldSince(since):
+		return owed.Floor(game.Approve).May()
+	}
+	return owed.Do(game.CallFloor)
+}
+
+// SomethingAmiss reports a round in which advice may be wanted.
+func SomethingAmiss(t *game.Table) bool {
+	return len(t.Stray) > 0 || len(t.Round.Skipped) > 0 || t.Round.Caught > 0 || shoeFresh(t)
+}
+
+// Advise makes a rule that asks for a call after the last act that fits, while
+// its condition holds.
+func Advise(cite, title, reason string, amiss func(*game.Table) bool, since func(*game.Act) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity", Source: game.Reading, Mistake: game.FloorUntold, Reason: reason,
+		Owed: func(t *game.Table, owed steps) steps {
+			if amiss(t) && !t.Round.ToldSince(since) {
+				owed = owed.Do(game.CallFloor).May()
+			}
+			return owed
+		},
+	}
+}
+
+var (
+	StrayAdvice = Advise("633a.14(c)#floor", "The floor hears of a card drawn in error that was seen", "card",
+		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, OfVerb(game.Deal))
+	OwnDrawAdvice = Advise("633a.14(d)#floor", "The floor hears of a card that the dealer drew on 17 or more", "card",
+		func(t *game.Table) bool { return len(t.Stray) > 0 && ownDraw(t) }, OfVerb(game.Deal))
+	ForgottenAdvice = Advise("633a.7(h)#floor", "The floor hears of a reader or an offer that was forgotten", "reader",
+		SkippedUnder("633a.7(h)#1", "633a.8(a)"), OfVerb(game.Deal))
+)
+
+var advice = []game.Node{
+	StrayAdvice, OwnDrawAdvice,
+	Advise("633a.14(i)#floor", "The floor hears of a hand that was passed over or served out of its turn", "order",
+		SkippedUnder("633a.7(f)(1)", "633a.7(f)(3)", "633a.7(j)", "633a.7(i)(2)", "633a.10(c)#1", "633a.11(b)"), OfVerb(game.Deal)),
+	Advise("633a.7(c)#floor", "The floor hears of a card that was not burned", "burn",
+		SkippedUnder("633a.7(c)#1", "633a.7(c)#2"), OfVerb(game.Deal)),
+	ForgottenAdvice,
+	Advise("633a.6(c)#floor", "The floor hears of a late or altered wager", "wager",
+		func(t *game.Table) bool { return t.Round.Caught > 0 && !lastCaught(t, game.Touch) }, OfVerb(game.Catch)),
+	Advise("633a.7(t)#floor", "The floor hears of a player who touched the cards", "touch",
+		func(t *game.Table) bool { return t.Round.Caught > 0 && lastCaught(t, game.Touch) }, OfVerb(game.Catch)),
+}
+
+// SkippedUnder reports a step that was passed over under one of the clauses.
+func SkippedUnder(cites ...string) func(*game.Table) bool {
+	return func(t *game.Table) bool {
+		for i := range t.Round.Skipped {
+			for _, c := range cites {
+				if t.Round.Skipped[i].Cite == c {
+					return true
+				}
+			}
+		}
+		return false
+	}
+}
+
+// lastCaught reports that what the dealer stopped last was this breach: the
+// last thing that its player had done before.
+func lastCaught(t *game.Table, breach game.Verb) bool {
+	box := int8(0)
+	for i := len(t.Round.Record) - 1; i >= 0; i-- {
+		switch a := &t.Round.Record[i]; {
+		case box == 0 && a.Verb == game.Catch:
+			box = a.At.Box
+		case box != 0 && a.By == game.ByPlayer && a.Box == box && a.Is(game.IsBreach):
+			return a.Verb == breach
+		}
+	}
+	return false
+}
+
+// shoeOutAdvice stands before the shuffle of 633a.14(f).
+var shoeOutAdvice = Advise("633a.14(f)#floor", "The floor hears of a shoe that does not last for the round", "shoe",
+	ShoeEmpty, OfVerb(game.Deal))
+
+// ReaderWrong: the hole card shows what the reader did not say, or was never
+// asked.
+var ReaderWrong = Advise("633a.10(b)#floor", "The floor hears of a hole card that is not what the reader said", "reader",
+	ReaderBelied, OfVerb(game.Turn))
+
+// ReaderBelied reports a hole card that is not what the reader said of it, or
+// a Blackjack that it was not asked for.
+func ReaderBelied(t *game.Table) bool {
+	return t.HoleUp() && t.HighUp() && t.DealerHand.Blackjack() != (t.Round.Read && t.Round.ReadsBJ)
+}
+
+// overpaid lends its citation to putRight: what was paid too much, or to a
+// loser, the floor hears of before it is taken back; what was paid too little
+// is made good at once. Neither way is a mistake of its own: the payment was.
+var overpaid = &game.Rule{
+	Cite: "633a.7(r)#floor", Title: "The floor hears of chips paid too much before they are taken back", Kind: "settlement",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "payment",
+	Bars: Never,
+}
+
+// tellOfTaking asks for the call where one of the steps from first on takes
+// chips back.
+func tellOfTaking(t *game.Table, owed steps, first int) steps {
+	for i := first; i < len(owed); i++ {
+		if owed[i].Verb == game.Take && !t.Round.ToldSince(paysOut) {
+			return owed.Do(game.CallFloor).May().AnyTime().Under(overpaid)
+		}
+	}
+	return owed
+}
+
+func paysOut(a *game.Act) bool { return a.Verb == game.Pay || a.Verb == game.Push }
+
+// misSplit: a hand was parted that was to be doubled. The text does not know
+// it: the floor is told and waited for, and the pair is put together again.
+var misSplit = &game.Rule{
+	Cite: "633a.11(a)#floor", Title: "A hand that was parted by mistake is reported and put together again", Kind: "decision",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "split",
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range len(s.Hands) - 1 {
+				h, next := &s.Hands[i], &s.Hands[i+1]
+				if !s.Leads(i+1) && s.InArea(h.Area) == 2 && h.Doubled && joins(h) && joins(next) {
+					owed = TellAndWait(t, owed, OfVerb(game.Part)).At(game.Join, joined(s, i))
+				}
+			}
+		}
+		return owed
+	},
+}
+
+func joins(h *game.Hand) bool {
+	return h.FromPair && len(h.Cards) == 1 && h.Extra.IsZero() && !h.Out()
+}
+
+// joined is where a pair that is hand i and the next is put together again.
+func joined(s *game.Seat, i int) game.Spot {
+	if len(s.Hands) == 2 {
+		return game.Box(s.N)
+	}
+	return s.Spot(i)
+}
+
+func anyFromPair(t *game.Table) bool {
+	for i := range t.Boxes {
+		if len(t.Boxes[i].Hands) > 1 {
+			return true
+		}
+	}
+	return false
+}

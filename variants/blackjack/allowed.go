@@ -1,0 +1,301 @@
+package blackjack
+
+import (
+	"burncard/game"
+)
+
+// Allowed reports the acts that are right whenever they are done: nobody is
+// marked for what no clause forbids.
+func Allowed(t *game.Table, a game.Act) bool {
+	if a.By == game.ByFloor {
+		return floorMay(t, a)
+	}
+	s := t.Seat(a.At.Box)
+	switch a.Verb {
+	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.ShowHands, game.CloseInsurance:
+		return true
+	case game.TapOut:
+		return (!ClearHands.On(&t.House) || t.HandsClear) && !(ReliefReady.On(&t.House) && t.Round.Started)
+	case game.Rebuild:
+		return t.Dispute.Box == 0 // to look again
+	case game.Prove:
+		return s != nil
+	case game.Count:
+		return s != nil && (a.Amount == s.Notes || a.Amount == s.Offered.Total())
+	case game.CountRack:
+		return a.N == len(t.Rack)
+	case game.CountShoe:
+		return a.N == t.InShoe()
+	case game.Confirm:
+		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
+	case game.Change:
+		return s != nil && callFirst(t, a) == "" && (!ProveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+			s.Notes == 0 && a.Amount == s.Offered.Total())
+	case game.Drop:
+		return s != nil && s.Changed
+	case game.Toke, game.Catch:
+		return true // there is a tip, or a breach, or it could not happen
+	case game.OfferEvenMoney:
+		return evenMoneyOpen(t, s, a.At)
+	case game.Pay, game.Take:
+		if t.PaysFallen(&a) { // with the cents that no chip makes
+			return !bySlip(t, a.Wager) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager) &&
+				t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+		}
+		// An insurance settled wrongly is put right as soon as the reader has told.
+		lacks := a.Amount
+		if a.Verb == game.Take {
+			lacks = -lacks
+		}
+		return a.Wager == "insurance" && s != nil && lacks != 0 && lacks == insuranceOff(t, s)
+	case game.Call:
+		if a.At == Nowhere {
+			return dealerTotal(t, a)
+		}
+		h := t.Find(a.At)
+		return h != nil && trueTotal(a, h.Total())
+	case game.CallBlackjack:
+		h := t.Find(a.At)
+		return h != nil && h.Announced
+	case game.OfferCut:
+		return s != nil && offered(t) == s // once more
+	case game.OfferInsurance:
+		// Said once more before the reader.
+		return t.Round.Insurance && !t.Round.Read
+	case game.Burn:
+		return t.MayBurn
+	case game.Lock:
+		return panelOn(t) && !t.Wagered()
+	case game.Check, game.CheckLight:
+		return true // to look is never wrong, and no clause says at what first
+	case game.Clear:
+		h := t.Find(a.At)
+		if t.Panel.On() && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) != "" {
+			return false
+		}
+		// When a dead hand is picked up the text does not say, nor a
+		// surrender's or a Blackjack's that was settled too early.
+		return a.At == game.Shoe && t.Idle || a.At.Kind == game.AtBox && h != nil && (h.Dead || h.Settled && (h.Surrendered || h.Rescued || h.Blackjack()))
+	case game.Hold:
+		return len(t.Pack) == 0 && (!t.Round.Started || t.Holds == "")
+	case game.OpenSide:
+		return !t.Round.Started && !t.Round.Determined
+	case game.StartShuffler:
+		// When it can be started it may be; at a hybrid table no card is shuffled
+		// without the others.
+		return !OneBatch(t)
+	case game.LoadShuffler:
+		return t.FromMixer() && len(t.Pack) == 0 // discards go back in at any time; decks on the layout have their procedure
+	case game.CoverShuffler, game.SignShuffler:
+		return t.ShufflerWarns() || t.GivenUp()
+	case game.Wash:
+		// Washed longer, or before the batch goes into a shuffler.
+		return t.PackState.Washed && !t.PackState.Stacked || idleByMachine(t) && t.PackState.Spread && !t.PackState.Stacked
+	case game.Shuffle:
+		return shuffledOnce(t)
+	case game.Discard:
+		return t.Reversed() // the text gives it no time
+	case game.FaceDown:
+		return t.Idle && t.PackState.Spread && !t.PackState.Washed
+	}
+	return false
+}
+
+// shuffledOnce reports a pack that was shuffled by hand, as a whole, and was not
+// offered to be cut yet: it may be shuffled longer. Decks that came preshuffled
+// are left as they came, 633a.5(a).
+func shuffledOnce(t *game.Table) bool {
+	p := &t.PackState
+	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == Nowhere && !withShuffler(t) && !t.IsDouble() && !t.Round.Started && len(t.Rack)+t.InShoe() == 0
+}
+
+// floorMay reports what a floorperson may order or do unasked.
+func floorMay(t *game.Table, a game.Act) bool {
+	switch a.Verb {
+	case game.BringSlip:
+		return TrayCounted.On(&t.House) && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
+	case game.Approve:
+		return !ReaderDark(t) && !beliedStops(t) && !t.TornOpen()
+	case game.Validate:
+		r := panels[a.Wager]
+		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&
+			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)) ||
+			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
+	case game.Papers:
+		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager) == nil
+	case game.RepairProgressive:
+		return true
+	case game.InspectReader, game.RepairReader, game.ReplaceReader,
+		game.RepairTerminal, game.RepairCountdown, game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
+		game.TapIn, game.TapOut:
+		return true
+	case game.Reshuffle:
+		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
+	case game.OrderCount:
+		return true
+	case game.Recut:
+		return t.PackState.CutBy != Nowhere || len(t.PackState.Cuts) > 0
+	case game.Idle:
+		return !RoundOn(t) && !t.FromMixer() && !OneBatch(t)
+	case game.Void:
+		return t.Round.FloorTold > 0
+	}
+	return false
+}
+
+// evenMoneyOpen: a Blackjack against an ace, before the reader, 633a.8(e).
+// Where a box has two hands, an offer to the box is right if either is one; of
+// cards that lie face down only their player knows.
+func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
+	if s == nil || NoEvenMoney.On(&t.House) || !AceUp(t) || t.Round.Read {
+		return false
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if (at.Hand == 0 || int(at.Hand) == i+1) && (h.Blackjack() || h.FaceDown() > 0) && !h.Settled {
+			return true
+		}
+	}
+	return false
+}
+
+// Never is what a rule bars that only lends its citation.
+func Never(*game.Table, game.Act) bool { return false }
+
+// Bars are clauses that forbid; those of rules that owe something stand with
+// them.
+var Bars = []*game.Rule{
+	noCardMore,
+	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
+	{
+		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && a.Down && t.HoleUp()
+		},
+	},
+	{
+		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.By == game.ByDealer && a.Verb == game.Cut && (nextToCut(t) != nil || offered(t) != nil)
+		},
+	},
+	{
+		Cite: "633a.5(f)#2", Title: "The floor orders a shuffle after a round, never in one", Kind: "shuffle",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Reshuffle },
+	},
+	{
+		Cite: "633a.5(f)#1", Title: "Cards come out of the shoe to be shuffled when the cover card is reached or the floor says so", Kind: "shuffle",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Shuffle || a.Verb == game.Clear && a.At == game.Shoe) &&
+				len(t.Pack) == 0 && t.InShoe() > 0 && !t.FromMixer() && !t.IsDouble() && !ReshuffleDue(t)
+		},
+	},
+	{
+		Cite: "633a.5(e)#1", Title: "A recut is ordered after the cut and before the shoe is loaded", Kind: "cut",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Recut },
+	},
+	{
+		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
+		Duty: func(game.Act) game.Act { return game.Act{By: game.ByDealer, Verb: game.ShowHands} },
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.TapOut && ClearHands.On(&t.House) && !t.HandsClear
+		},
+	},
+	{
+		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
+		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.TapOut && ReliefReady.On(&t.House) && t.Round.Started
+		},
+	},
+	{
+		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
+		Bars: func(t *game.Table, a game.Act) bool {
+			s := t.Seat(a.At.Box)
+			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !RoundOn(t) && !spokenWaits(t)
+		},
+	},
+	{
+		Cite: "633a.9(a)", Title: "A wager is halved for who has surrendered, and for nobody else", Kind: "decision",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Half && h != nil && !h.Surrendered
+		},
+	},
+	{
+		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and no other", Kind: "deal",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Burn && !t.FromHand() },
+	},
+	{
+		Cite: "633a.8(a)#1", Title: "Insurance is offered against an ace and nothing else", Kind: "insurance",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && !AceUp(t) },
+	},
+	{
+		Cite: "633a.8(b)#3", Title: "Insurance closes when the hole card goes into the reader", Kind: "insurance",
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && t.Round.Read },
+	},
+	{
+		Cite: "633a.8(e)#1", Title: "Even money is for a Blackjack against an ace, where the house offers it", Kind: "insurance",
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.OfferEvenMoney },
+	},
+	{
+		Cite: "633a.7(k)(1)", Title: "No card to a hand of 21", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && Total(h).Points == 21
+		},
+	},
+	{
+		Cite: "633a.7(k)(2)", Title: "A doubled hand takes one card only", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Doubled && h.Asked != game.Double
+		},
+	},
+	{
+		Cite: "633a.11(c)#3", Title: "Where the house has it so, each of two split aces gets one card and no more", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.OneCard && len(h.Cards) > 1
+		},
+	},
+	{
+		Cite: "633a.7(n)", Title: "The dealer draws nothing when his count can change no outcome", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && !SomebodyToBeat(t)
+		},
+	},
+	{
+		Cite: "633a.7(m)#1", Title: "The dealer stands on 17 and above", Kind: "draw",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && Stands(t)
+		},
+	},
+	{
+		Cite: "633a.1#3", Title: "A Blackjack is an ace and a ten-value as the first two cards", Kind: "definition",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.CallBlackjack && h != nil && !h.Blackjack()
+		},
+	},
+	{
+		Cite: "house.totals", Title: "A total that is called is the true one", Kind: "decision", Source: game.HouseRules, Gravity: game.Minor,
+		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Call && a.At.Kind == game.AtBox },
+	},
+}
+
+// noCardMore stands before what else a card may break: the clause of a dealer's
+// Blackjack says it of all hands.
+var noCardMore = &game.Rule{
+	Cite: "633a.7(h)#cards", Title: "After a dealer Blackjack no card is dealt", Kind: "reader",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox) && t.AllHaveTwo() &&
+			len(t.DealerHand.Cards) >= 2 && DealerBlackjack(t)
+	},
+}
+
+// What the house wants of a dealer who leaves.
+var (
+	ClearHands  = game.NewFlag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
+	ReliefReady = game.NewFlag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", game.KeepsEdge).Unless(game.ByPerson) // for his relief alone
+)

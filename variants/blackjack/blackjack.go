@@ -1,0 +1,250 @@
+// Package blackjack is chapter 633a: its procedure as a list of rules, each with
+// the citation of the clause that it enforces, and the answers that its games give
+// differently. blackjack.go puts the rules in order. The files follow a table's
+// day: opening, cut, wagers, deal, insurance, decisions, dealers_hand, settlement,
+// irregularities; side wagers of 633c stand beside them.
+//
+// Blackjack Switch, 633a.12(a), is a variation of the chapter and has a file here.
+// The folders beside this one are games that other chapters make of it.
+package blackjack
+
+import "burncard/game"
+
+// Book is chapter 633a as it is played from a single, hand-shuffled shoe.
+func Book() *game.Rulebook {
+	return &game.Rulebook{
+		Variant: "blackjack",
+		Title:   "Blackjack",
+		Edition: "633a/2",
+		Options: game.Options{
+			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
+			OfBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, OfChips, OfTime,
+		},
+		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"}, // 633a.2(b)(3)
+		Procedure: game.InOrder(
+			game.Either(Voided,
+				game.InOrder(voidReturn, VoidClear),
+				game.InOrder(
+					game.When(breached, breaches),
+					game.When(DisputeOnNow, disputes),
+					game.When(BetweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
+						ReaderInspection,
+						game.When(Belied, BeliedReported, BeliedMended),
+						game.When(StrangeCard, NewCards),
+						game.When(CardsOld, oldCards),
+						game.When(trayCounted, trayDuties),
+						game.When(conductSeen, conduct),
+						game.When(InNewOrder, UnshuffledTold),
+						game.When(CountOrdered, CardsCounted),
+						opening,
+						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
+						game.When(trayUncounted, fill),
+						game.When(fillBySlip, fillSlip),
+					)),
+					game.When(breached, slips),
+					game.Either(shoeOut,
+						game.Either(MixerHasCards, MixerServes, game.Either(stackEnough, shortShoe, game.InOrder(LastCall, LastVoid))),
+						game.When(RoundOn, game.When(shoeFresh, shortShoeBurn), blackjackRound),
+					),
+				),
+			),
+			game.When(Started, game.Otherwise(LastCall, LastVoid)),
+		),
+		Bars:    append(append(SideBars("blackjack"), panelBars("blackjack")...), append([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay}, Bars...)...),
+		Times:   BlackjackTimes(),
+		Allowed: Allowed,
+		Called:  CalledFor,
+		Refuse:  Refuse,
+		Ends:    BlackjackEnds,
+		Draws:   BlackjackDraws,
+		Natural: BlackjackWins,
+		Offers:  checkOffers,
+		Systems: systems,
+		Claims:  claims,
+	}
+}
+
+// The slots of a round, where side wagers put what they owe: before the first
+// card (calls, locks and counts), and at the times of settlement that
+// variants/wager names.
+const (
+	StrangeDecks   = "strange-decks" // before anything is done with the decks
+	StrangeInPlay  = "strange-card"  // before the round goes on
+	BeforeShuffle  = "before-cut"    // of decks that came to the table new
+	BeforeCards    = "before-cards"
+	Rescue         = "rescue"          // in its turn: a hand whose double was taken back
+	TwentyOne      = "twenty-one"      // in its turn: a hand that has come to 21
+	AfterDeal      = "after-deal"      // after the second cards and before any other, 633a.7(g)
+	BeforeReader   = "before-reader"   // and before insurance, after the side wagers on the first cards
+	AfterReader    = "after-reader"    // and before any further card
+	BeforeDecision = "before-decision" // of each hand, at the begin of its turn
+	AfterHole      = "after-hole"      // the hole card is up, the dealer has not drawn
+	AfterDraws     = "after-draws"     // before the main wagers, 633a.7(o)
+	AfterMain      = "after-main"      // with the cards still on the layout
+)
+
+// blackjackRound is one round, 633a.7(f) to (s).
+var blackjackRound = game.InOrder(
+	game.When(outOfTheWay,
+		game.When(ReaderUsed, ReaderMisused),
+		game.When(InNewOrder, UnshuffledTold),
+		game.When(TornSeen, TornReported, TornReplaced),
+		game.Slot(StrangeInPlay),
+		game.When(BeliedYes, BeliedReported, BeliedMended),
+		game.When(SomethingAmiss, advice...),
+	),
+	game.Either(HandsDead, deadHands, game.InOrder(
+		stepsLate,
+		game.Span(
+			game.Slot(BeforeCards),
+			booking,
+			game.When(panelLate, bookedLate),
+			game.When(mysteryFell, mysteryPaid),
+			game.When(sidesLie, lastCallOfBets),
+			game.When(conductSeen, conduct),
+			game.When(openingOn, newDealerBurn),
+			game.Span(
+				game.When(Dealing, game.When(isDouble, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
+				game.When(CardsFallen, FallenFaceDown),
+			),
+			game.When(HoleUp, ExposedHole),
+			game.When(anyFromPair, misSplit),
+			game.Slot(AfterDeal),
+			game.When(sidesLie, sidesAfterDeal),
+			game.Slot(BeforeReader),
+			game.Span(
+				game.When(HoleDown, insurance, reader),
+				game.Slot(AfterReader),
+				game.When(sidesLie, sidesAfterReader),
+			),
+			game.When(NoDealerBlackjack, game.When(turnsWait, game.Span(
+				game.When(playersToServe, newDealerBurn),
+				game.When(surrenderAfterReader, earlySurrenders),
+				game.EachHand(game.FromFirstBase, playersTurn...),
+				game.When(PassedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
+			))),
+			game.When(HoleDown, TurnHole),
+			game.When(ReaderBelied, ReaderWrong),
+			game.When(DealerShown, game.Slot(AfterHole), game.When(sidesLie, game.Beside(sidesAfterHole, game.When(automated, acesSettled))), game.Span(
+				game.When(surrenderOnCards, surrendersOnCards),
+				game.When(payAfterHole, blackjacksAfterHole),
+				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
+				game.When(anyFaceDown, game.When(fromHand, handsTurned)),
+				game.Slot(AfterDraws),
+				game.When(sidesLie, extraCard, sidesAfterDraws, sidesLast),
+				game.Span(game.When(settling, settlement), game.When(sidesLie, sidesWithMain)),
+				game.When(InsuranceLies, lossesOfInsurance),
+				game.Slot(AfterMain),
+				game.When(sidesLie, sidesAfterMain),
+			)),
+			game.When(sidesLie, pressSpot),
+			game.When(settledOrShown, putRight),
+			game.When(deadHandOrSideWagerLies, deadHandReturns),
+		),
+		game.When(DealerShown, determinantLeft, PickUp),
+		game.When(panelLate, bookedLeft),
+	)),
+)
+
+func Voided(t *game.Table) bool                  { return t.Round.Void }
+func Started(t *game.Table) bool                 { return t.Round.Started }
+func BetweenRounds(t *game.Table) bool           { return !t.Round.Started }
+func HoleDown(t *game.Table) bool                { return t.HoleDown() }
+func HoleUp(t *game.Table) bool                  { return t.HoleUp() }
+func shoeFresh(t *game.Table) bool               { return t.FreshShoe && t.Round.Started }
+func HighUp(t *game.Table) bool                  { return t.HighUp() }
+func StrayLies(t *game.Table) bool               { return len(t.Stray) > 0 }
+func turnsWait(t *game.Table) bool               { return t.AnyWaits() || totalsWait(t) }
+func ReaderUsed(t *game.Table) bool              { return t.Round.Read }
+func breached(t *game.Table) bool                { return t.Breached() }
+func sundriesLie(t *game.Table) bool             { return t.SundriesLie() }
+func anyFaceDown(t *game.Table) bool             { return t.AnyFaceDown() }
+func deadHandOrSideWagerLies(t *game.Table) bool { return t.AnyDead() || t.SideWagersLie() }
+func InsuranceLies(t *game.Table) bool           { return t.InsuranceLies() }
+
+// outOfTheWay reports what most rounds have not: something that comes before
+// the round goes on.
+func outOfTheWay(t *game.Table) bool {
+	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Decks.Tens.Seen || t.Belied.Shown || SomethingAmiss(t)
+}
+
+// CardsFallen reports a card lying face down that may have to be turned.
+func CardsFallen(t *game.Table) bool {
+	c := t.DealerHand.Cards
+	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
+}
+
+// settledOrShown reports a wager that may have been settled wrongly.
+func settledOrShown(t *game.Table) bool { return t.AnySettled() || DealerShown(t) }
+
+// settling reports wagers on the layout and a dealer who has all his cards.
+func settling(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
+
+// PassedOverBefore reports that a step was passed over in this round.
+func PassedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
+
+// What the house has chosen.
+
+func surrenderOnCards(t *game.Table) bool { return SurrenderOnCards.On(&t.House) }
+func surrenderAfterReader(t *game.Table) bool {
+	return t.Round.Read && !SurrenderOnCards.On(&t.House) && t.HighUp()
+}
+func payAfterHole(t *game.Table) bool     { return PayAfterHole.On(&t.House) }
+func SettlesInOnePass(t *game.Table) bool { return OnePass.On(&t.House) }
+
+// RoundOn reports a round under way, or wagers that wait for one.
+func RoundOn(t *game.Table) bool {
+	return t.Round.Started || t.Wagered()
+}
+
+// Dealing reports that the first two cards of a box or of the dealer are still
+// to come.
+func Dealing(t *game.Table) bool {
+	return !t.AllHaveTwo() || len(t.DealerHand.Cards) < 2 && !t.DealerHand.Cleared
+}
+
+// openingOn reports a new dealer in an opening deal under way.
+func openingOn(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
+
+// playersToServe reports a new dealer in a round in which a player may still
+// get a card.
+func playersToServe(t *game.Table) bool {
+	if !t.NewDealer || !t.Round.Started || DealerShown(t) || !t.AllHaveTwo() {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Hands {
+			if h := &s.Hands[i]; h.Open() || h.Asked != game.NoVerb {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// HandsDead reports a round that 633a.14(j)(1) ended: a reader that could show
+// the hole card was used with a low up card, and the floor knows.
+func HandsDead(t *game.Table) bool {
+	return t.Round.Read && RevealingReader.On(&t.House) && !t.Round.ReadHigh && t.Round.ToldSince(OfVerb(game.Read))
+}
+
+// DealerBlackjack reports what is known of the dealer's first two cards: what
+// they are, once shown, and until then what the reader said.
+func DealerBlackjack(t *game.Table) bool {
+	if t.HoleUp() || t.HoleSeen() {
+		return t.DealerHand.Blackjack()
+	}
+	return t.Round.Read && t.Round.ReadHigh && t.Round.ReadsBJ
+}
+
+func NoDealerBlackjack(t *game.Table) bool { return !DealerBlackjack(t) }
+
+// DealerShown reports that the hole card has been turned, or that the dealer's
+// cards are gone already.
+func DealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
+
+// hand is one rule's view of a hand.
+type hand = game.InBox
+
+// steps is what a rule appends to.
+type steps = game.Steps

@@ -1,0 +1,321 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// Switch is 633a.12(a): two equal wagers, a hand on each, and a player
+// who may have the second cards of his hands exchanged when their totals have
+// been announced. A dealer's 22 returns what has not busted.
+//
+// Even money is the house's to offer here too: the round is completed by 633a.7,
+// and so by its (h) and 633a.8(e), 12(a)(5). Whoever takes it for one of his hands
+// keeps the other, and has nothing left to exchange. Surrender is not among what
+// 12(a)(4) lists: this game has none.
+func Switch() *game.Rulebook {
+	return Derived(Book(), game.Derivation{
+		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/2",
+		Has: game.Equipment{Areas: 2}, Particulars: game.Particulars{DealerOver: 22, BlackjacksWait: true},
+		Options: game.Options{
+			game.HouseDecks, OnePass, DoubleFaceDown, game.HouseSplits, game.OneToAces, NaturalsBeat22, NoEvenMoney, BustsAtSettlement,
+			OfBoxes, RevealingReader, SingleShoe, game.HouseShuffler, OfChips, OfTime,
+		},
+		// 633a.2(b)(10); that a Blackjack may win less than 2(b)(3)(i) prints, and
+		// that a 22 returns wagers, players have to be told as well.
+		Legends: []string{"Blackjack Switch", "Against 21 Blackjack pays 1 to 1", "Dealer 22 pushes"},
+		Replace: WithoutSides(map[string]game.Node{
+			"633a.7(i)(1)(i)": switchBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			"633a.6(a)#2":       nil, // no wager is spoken
+			"633a.9(a)(1)":      nil,
+			"633a.9(a)(2)(ii)":  nil,
+			"633a.9(a)(2)(i)#2": nil, "633a.9(a)(2)(ii)#2": nil, // no surrender
+			"633a.7(r)(1)#1": LentFor(losersTaken, switchCase), "633a.7(r)(1)#2": LentFor(WinnersPaid, switchCase),
+			"633a.7(r)(2)#1": LentFor(InOnePass, switchCase), "633a.7(q)#1": LentFor(Ties, switchCase),
+		}),
+		Slots: map[string][]game.Node{
+			BeforeCards:    {game.When(BeforeFirstCard, equalWagers)},
+			BeforeDecision: {game.HandWhen(LeadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
+		},
+		Bars:   append(sideRules["super-match"].list(), switchI, switchII, switchIII, switchIV, switchV),
+		Times:  switchTimes,
+		Refuse: switchRefuse,
+		Ends:   switchEnds,
+	})
+}
+
+func BeforeFirstCard(t *game.Table) bool { return !t.Round.Started }
+
+// equalWagers: both areas have chips before the first card, and as many on the
+// one as on the other. What a dealer does with others the text leaves open: he
+// gives back what lies there too much, and a wager that has no second whole.
+var equalWagers = &game.Rule{
+	Cite: "633a.12(a)(1)", Title: "A player has two equal wagers before the first card: what is over goes back", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			least := chip.Cents(0)
+			if len(s.Hands) == t.Has.Areas {
+				least = min(s.Hands[0].OnLayout(), s.Hands[1].OnLayout())
+			}
+			first := len(owed)
+			for i := range s.Hands {
+				if over := s.Hands[i].OnLayout() - least; over > 0 {
+					owed = owed.Settle(game.Return, s.Spot(i), "main", over)
+				}
+			}
+			owed = OnLane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// LeadsBox reports the first hand of a box: its turn is the box's.
+func LeadsBox(h hand) bool { return h.At.Hand <= 1 }
+
+// bothDealt reports a box with its two hands in play, neither of them split, while
+// the hole card lies face down.
+func bothDealt(t *game.Table, s *game.Seat) bool {
+	if len(s.Hands) != 2 || DealerShown(t) && t.Round.HoleTurned || t.DealerHand.Cleared {
+		return false
+	}
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.InOpening < 2 || h.NoMore || h.Out() {
+			return false
+		}
+	}
+	return true
+}
+
+// switchOpen reports a box whose second cards may still be exchanged: two hands
+// as they were dealt, and no other decision on either.
+func switchOpen(t *game.Table, s *game.Seat) bool {
+	if len(s.Hands) != 2 || DealerShown(t) && t.Round.HoleTurned {
+		return false
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FaceDown() > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }
+
+// totalsTold: the dealer says both totals, in any order, before the player
+// switches, keeps his cards or goes on with them.
+var totalsTold = &game.Rule{
+	Cite: "633a.12(a)(4)#1", Title: "The totals of a player's two hands are announced in his turn", Kind: "decision", AnyOrder: true,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if !bothDealt(t, h.Seat) || exchanged(h.Seat) {
+			return owed
+		}
+		for i := range h.Seat.Hands {
+			own, at := &h.Seat.Hands[i], h.Seat.Spot(i)
+			switch {
+			case !untold(t, own, at):
+			case own.Blackjack():
+				owed = owed.At(game.CallBlackjack, at)
+			default:
+				owed = owed.At(game.Call, at).Number(own.Total().Points)
+			}
+		}
+		return owed
+	},
+}
+
+// untold reports a hand of two cards whose total was not said. Of a hand with more
+// cards it is too late.
+func untold(t *game.Table, h *game.Hand, at game.Spot) bool {
+	return !h.Announced && len(h.Cards) == 2 && h.FaceDown() == 0 && !wasCalled(t, at)
+}
+
+// totalsWait reports totals that were not said, though no player has anything to
+// say any more.
+func totalsWait(t *game.Table) bool {
+	if t.Has.Areas < 2 {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		if bothDealt(t, s) && !exchanged(s) && (untold(t, &s.Hands[0], s.Spot(0)) || untold(t, &s.Hands[1], s.Spot(1))) {
+			return true
+		}
+	}
+	return false
+}
+
+// wasCalled reports a total that was said of a hand, right or wrong.
+func wasCalled(t *game.Table, at game.Spot) bool {
+	for i := range t.Round.Record {
+		if a := &t.Round.Record[i]; a.Verb == game.Call && a.At == at {
+			return true
+		}
+	}
+	return false
+}
+
+var switchSaid = &game.Rule{
+	Cite: "633a.12(a)(4)", Title: "The player says whether the second cards of his hands are exchanged", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) {
+			owed = owed.Player(game.AnyChoice, game.Box(h.Seat.N))
+		}
+		return owed
+	},
+}
+
+var switchDone = &game.Rule{
+	Cite: "633a.12(a)(4)#cards", Title: "Where he wants it the second cards are exchanged, and no others, before any other decision", Kind: "decision", Gravity: game.Critical,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if switchOpen(t, h.Seat) && h.Seat.Choice == game.Switch && !exchanged(h.Seat) {
+			owed = owed.At(game.Swap, game.Box(h.Seat.N))
+		}
+		return owed
+	},
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Swap },
+}
+
+// switchAmiss: the chapter has no word on an exchange that nobody asked for, or
+// on one that was asked for and passed over. The floor is told; cards that were
+// exchanged by mistake go back while nothing was done with them, later they stay.
+var switchAmiss = &game.Rule{
+	Cite: "633a.12(a)(4)#floor", Title: "Cards exchanged unasked, or not when asked, are told to the floor; untouched they go back", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		wanted, open := h.Seat.Choice == game.Switch, switchOpen(t, h.Seat)
+		switch {
+		case exchanged(h.Seat) == wanted || len(h.Seat.Hands) < 2:
+		case exchanged(h.Seat) && open:
+			owed = TellAndWait(t, owed, OfVerb(game.Swap)).At(game.Swap, game.Box(h.Seat.N))
+		case !open && !t.Round.ToldSince(switchesOrDeals):
+			owed = owed.Do(game.CallFloor).May()
+		}
+		return owed
+	},
+}
+
+func switchesOrDeals(a *game.Act) bool { return a.Verb == game.Swap || a.Verb == game.Deal }
+
+// switchBlackjack: 633a.7(i)(1) would pay it at once, and (a)(5)(i) and (v) hang
+// on the dealer's final hand.
+var switchBlackjack = &game.Rule{
+	Cite: "633a.12(a)(5)", Title: "A Blackjack is announced in its turn, and waits for the dealer's final hand", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if BlackjackInTurn(h) && !h.Settled {
+			owed = Announce(owed, h)
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return (a.Verb == game.Pay || a.Verb == game.Push || a.Verb == game.Clear) && a.At.Kind == game.AtBox && h != nil && h.Blackjack() &&
+			(!DealerShown(t) || t.DealerDraws())
+	},
+}
+
+// The five ways in which 12(a)(5) departs from 633a.7(p) and (q). They lend
+// their citations to the settlement of the hands that they decide.
+var (
+	switchI   = LendsOnly("633a.12(a)(5)(i)", "A Blackjack against a dealer's 21 of three cards or more is paid 1 to 1")
+	switchII  = LendsOnly("633a.12(a)(5)(ii)", "A Blackjack against the dealer's Blackjack goes back")
+	switchIII = LendsOnly("633a.12(a)(5)(iii)", "A Blackjack made by the exchange is a 21 and loses to the dealer's Blackjack")
+	switchIV  = LendsOnly("633a.12(a)(5)(iv)", "A Blackjack made by the exchange goes back against the dealer's 21 or 22")
+	switchV   = LendsOnly("633a.12(a)(5)(v)", "A dealer's 22 returns the wager of every hand of 21 or less")
+)
+
+// LendsOnly makes a rule that owes nothing of its own.
+func LendsOnly(cite, title string) *game.Rule {
+	return &game.Rule{Cite: cite, Title: title, Kind: "settlement", Bars: Never}
+}
+
+// switchCase is the item of 12(a)(5) that decides a hand, or nil.
+func switchCase(t *game.Table, h *game.Hand) *game.Rule {
+	made := h.Swapped && !h.FromPair && len(h.Cards)+len(h.Was) == 2 && h.FullTotal().Points == 21
+	d := &t.DealerHand
+	switch n := Total(d).Points; {
+	case !DealerShown(t) || h.Bust():
+		return nil
+	case d.Blackjack() && h.Blackjack():
+		return switchII
+	case d.Blackjack() && made:
+		return switchIII
+	case made && (n == 21 || n == 22):
+		return switchIV
+	case n == 22 && !(h.Blackjack() && NaturalsBeat22.On(&t.House)):
+		return switchV
+	case n == 21 && !d.Blackjack() && h.Blackjack():
+		return switchI
+	}
+	return nil
+}
+
+// LentFor lends a settlement's steps the rule that decides their hand, if one
+// does.
+func LentFor(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *game.Rule {
+	own := *r
+	lend := func(t *game.Table, owed steps, first int) steps {
+		for i := first; i < len(owed); i++ {
+			if h := t.Find(owed[i].At); h != nil && owed[i].Wager == "main" && owed[i].Rule == nil {
+				owed[i].Rule = decides(t, h)
+			}
+		}
+		return owed
+	}
+	if r.Owed != nil {
+		own.Owed = func(t *game.Table, owed steps) steps { return lend(t, r.Owed(t, owed), len(owed)) }
+	} else {
+		own.OwedHand = func(t *game.Table, h hand, owed steps) steps { return lend(t, r.OwedHand(t, h, owed), len(owed)) }
+	}
+	return &own
+}
+
+// switchEnds: read literally (v) returns a Blackjack's wager too, which leaves
+// the 22 of (iv) nothing to say; casinos that pay it have the house rule.
+func switchEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	if takesEven(h) {
+		return game.Won, h.Staked
+	}
+	switch switchCase(t, h.Hand) {
+	case switchI:
+		return game.Won, h.Staked
+	case switchII, switchIV, switchV:
+		return game.Tied, 0
+	}
+	return BlackjackEnds(t, h)
+}
+
+func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	switch v := a.Spoken(); {
+	case a.Verb == game.Cash && a.Wager != "":
+		return "633a.12(a)(1)", "the two wagers are made with chips: cash is changed first"
+	case v == game.Surrender:
+		return "633a.12(a)(4)#2", "there is no surrender in Blackjack Switch"
+	case s == nil:
+	case v == game.Switch || v == game.Keep:
+		if !switchOpen(t, s) || exchanged(s) {
+			return "633a.12(a)(4)", "the choice is made when both hands have two cards, and before any other decision"
+		}
+	case a.Decides() && switchOpen(t, s):
+		switch {
+		case s.Choice == game.NoVerb && !exchanged(s):
+			return "633a.12(a)(4)", "first he says whether his second cards are exchanged"
+		case exchanged(s) != (s.Choice == game.Switch):
+			return "633a.12(a)(4)", "his cards are to be exchanged first"
+		}
+	}
+	return Refuse(t, a)
+}
+
+// switchTimes say under which clause an uncalled act is due here.
+var switchTimes = []game.Timing{
+	{Cite: "633a.12(a)(5)", Verbs: Verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: AnyNatural},
+	{Cite: "633a.12(a)(4)#1", Verbs: Verbs(game.Call), At: game.AtBox},
+	{Cite: "633a.7(i)(2)", Verbs: Verbs(game.Half)}, // what a player may say: no surrender
+	{Cite: "633a.8(a)", Verbs: Verbs(game.OfferEvenMoney)},
+	{Cite: "633a.12(a)(1)", Verbs: Verbs(game.Return), Wager: "main", If: BeforeRound},
+}
+
+// NaturalsBeat22: a Blackjack is paid against a 22 on which all others push.
+var NaturalsBeat22 = game.NewFlag("blackjack-22", "633a.12(a)(5)(v)", "A Blackjack against a dealer's 22", "pushes", "paid", game.ChangesEdge)

@@ -1,0 +1,124 @@
+package blackjack
+
+import (
+	"strings"
+
+	"burncard/game"
+)
+
+// What players must not do, and a dealer must catch. What was let pass is
+// marked once, as unnoticed, at the first act that passes it; how many acts
+// came before it was caught is told when it is.
+
+// breaches are stopped before anything else.
+var breaches = game.InOrder(
+	breach("633a.7(t)", "A hand on the cards is stopped", "deal", game.Law, game.Critical,
+		func(s *game.Seat) bool { return s.Touching }),
+	breach("633a.7(g)(10)(ii)(B)#1", "A hand on chips that are being paid is stopped: the dealer alone moves them", "side-settlement", game.Law, game.Major,
+		func(s *game.Seat) bool { return s.AtPay }),
+	breach("633a.6(c)#2", "A late or altered wager is put back as it was", "wager", game.Law, game.Critical,
+		func(s *game.Seat) bool { return !s.Breach.IsZero() && !s.Slipped || !s.Palm.IsZero() }),
+)
+
+// slips are wagers that lie where none may lie: they go back before the first
+// card.
+var slips = game.InOrder(
+	slip("633a.6(b)", "Who sat out a round does not bet before the next shuffle, where the house has it so", game.Law),
+	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law),
+	slip("633a.6(e)", "A wager that the table does not offer goes back before the deal", game.Law),
+	slip("633a.6(f)", "A wager on a box that the player may not bet goes back before the deal", game.Law),
+	slip("house.minimum", "A wager below the table minimum goes back before the deal", game.HouseRules),
+	slip("house.maximum", "A wager above the table maximum goes back before the deal", game.HouseRules),
+	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules),
+	slip("house.wager", "Chips that lie outside a wager are given back before the deal", game.HouseRules),
+	game.When(stacksSorted, &game.Rule{
+		Cite: "house.stacks", Title: "A wager with small chips below is restacked before the deal", Kind: "wager",
+		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; s.Jumbled && s.Wagered() {
+					owed = owed.At(game.Catch, game.Box(s.N))
+				}
+			}
+			return owed
+		},
+	}),
+)
+
+func stacksSorted(t *game.Table) bool { return StacksSorted.On(&t.House) }
+
+// breach makes the rule that stops one at every box where it is seen.
+func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: kind, Source: source, Mistake: game.Unnoticed, Gravity: gravity, Halts: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; seen(s) {
+					owed = owed.At(game.Catch, game.Box(s.N))
+				}
+			}
+			return owed
+		},
+	}
+}
+
+// slip makes the rule that gives a wager back which the clause does not allow.
+func slip(cite, title string, source game.Source) *game.Rule {
+	clause, _, _ := strings.Cut(cite, "#")
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "wager", Source: source, Mistake: game.Unnoticed,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; s.Slipped && !s.Breach.IsZero() && slipped(t, s) == clause {
+					owed = owed.At(game.Catch, game.Box(s.N))
+				}
+			}
+			return owed
+		},
+	}
+}
+
+// slipped is the clause that does not allow what lies before the box.
+func slipped(t *game.Table, s *game.Seat) string {
+	if t.Owner(s) != nil {
+		if cite, _ := forbidsBet(t, s, s.SlippedOn, 0, s.Breach.Total()); cite != "" {
+			return cite
+		}
+	}
+	return "house.wager"
+}
+
+// Signs, where the house wants them shown by hand and in turn: a word alone, a
+// sign that can be read two ways, one that was changed or came out of turn is
+// asked for again before the dealer acts.
+
+// signAgain owes the question.
+var signAgain = &game.Rule{
+	Cite: "house.signals", Title: "A decision that was not plainly shown, in its turn, is asked for again", Kind: "decision",
+	Source: game.HouseRules, Mistake: game.Unnoticed,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if a := t.Pending(int8(h.Seat.N)); a != nil && inTurn(t, h) {
+			owed = owed.At(game.Prompt, h.At)
+		}
+		return owed
+	},
+	// To act on what was not shown.
+	Bars: func(t *game.Table, a game.Act) bool {
+		if !game.SignalsShown.On(&t.House) || a.At.Kind != game.AtBox || a.Verb != game.Deal && a.Verb != game.Part && a.Verb != game.Half {
+			return false
+		}
+		s := t.Seat(a.At.Box)
+		return s != nil && t.InTurn(s) >= 0 && s.Hands[t.InTurn(s)].Asked == game.NoVerb && t.Pending(a.At.Box) != nil
+	},
+}
+
+func signalsShown(t *game.Table) bool { return game.SignalsShown.On(&t.House) }
+
+// inTurn reports the hand that a decision of its box speaks for.
+func inTurn(t *game.Table, h hand) bool {
+	i := t.InTurn(h.Seat)
+	return i >= 0 && &h.Seat.Hands[i] == h.Hand
+}
+
+// StacksSorted: a wager lies with its largest chips below.
+var StacksSorted = game.NewFlag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", game.KeepsEdge).Unless(game.ByPerson)

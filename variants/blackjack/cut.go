@@ -1,0 +1,158 @@
+package blackjack
+
+import "burncard/game"
+
+// The cut, 633a.5(b) to (e). The stack is offered to one player after the
+// other until one cuts; when all have declined the dealer cuts.
+var cutting = game.InOrder(
+	cutRule("633a.5(c)(1)", "A new game: the cut is the first arrival's", byArrival),
+	cutRule("633a.5(c)(2)", "The cut is the player's to whose box the cover card came", byBox),
+	cutRule("633a.5(c)(3)", "The cover card came to the dealer: the cut goes round from third base", byDealer),
+	cutRule("633a.5(c)(4)", "The floor ordered the shuffle: the cut goes round from third base", byFloor),
+	&game.Rule{
+		Cite: "633a.5(e)#2", Title: "A recut is the last cutter's or the next player's", Kind: "cut", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.PackState.Recut || t.PackState.CutBy != Nowhere {
+				return owed
+			}
+			last := t.PackState.LastCut
+			switch {
+			case offered(t) != nil:
+				return owed.Player(game.AnyCut, game.Box(offered(t).N))
+			case last.Kind == game.AtBox && t.Owner(t.Seat(last.Box)) != nil && len(t.PackState.Cuts) == 0:
+				owed = owed.At(game.OfferCut, last)
+				if next := playerAfter(t, int(last.Box)); next != nil {
+					owed = owed.At(game.OfferCut, game.Box(next.N)).May()
+				}
+				return owed
+			}
+			return dealersCut(t, owed)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.5(d)#1", Title: "The cover card goes in ten cards or more from either end", Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.PackState.CutBy != Nowhere || t.PackState.Recut || nextToCut(t) != nil || offered(t) != nil {
+				return owed
+			}
+			return dealersCut(t, owed)
+		},
+	},
+)
+
+var Nowhere game.Spot
+
+// dealersCut is the dealer's own cut within the limits of (d).
+func dealersCut(t *game.Table, owed steps) steps {
+	return owed.Do(game.Cut).Between(10, cardsToShuffle(t)-10)
+}
+
+// The four ways of (c) to find who is first.
+type entitlement uint8
+
+const (
+	byArrival entitlement = iota
+	byBox
+	byDealer
+	byFloor
+)
+
+// entitled says which of them holds. An order of the floor prevails where the
+// cover card came out in the same round: the text does not say.
+func entitled(t *game.Table) entitlement {
+	switch {
+	case t.Ordered:
+		return byFloor
+	case t.CutTo.Kind == game.AtBox && !t.Idle:
+		return byBox
+	case t.CutTo.Kind != game.Nowhere && !t.Idle:
+		return byDealer
+	}
+	return byArrival
+}
+
+// cutRule owes the offer to whoever is next, and his answer.
+func cutRule(cite, title string, way entitlement) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			p := &t.PackState
+			if p.CutBy != Nowhere || p.Recut || entitled(t) != way {
+				return owed
+			}
+			if s := offered(t); s != nil {
+				return owed.Player(game.AnyCut, game.Box(s.N))
+			}
+			if s := nextToCut(t); s != nil {
+				owed = owed.At(game.OfferCut, game.Box(s.N)).Under(offerCut).Player(game.AnyCut, game.Box(s.N))
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.OfferCut && nextToCut(t) != nil && entitled(t) == way
+		},
+	}
+}
+
+// offerCut lends its citation to the offer: that there is one is (b), whose it
+// is (c).
+var offerCut = &game.Rule{
+	Cite: "633a.5(b)#1", Title: "The shuffled stack is offered for the cut", Kind: "cut",
+	Bars: Never,
+}
+
+// offered is the box that was offered the cut and has not answered.
+func offered(t *game.Table) *game.Seat {
+	p := &t.PackState
+	if len(p.Cuts) == 0 || p.Answered || p.CutBy != Nowhere {
+		return nil
+	}
+	s := t.Seat(p.Cuts[len(p.Cuts)-1].Box)
+	if s == nil || s.Player < 0 {
+		return nil
+	}
+	return s
+}
+
+// nextToCut is the box that the cut is to be offered to; nil when everyone has been
+// asked. Refusals go counterclockwise in every case: the text orders it for (3)
+// and (4) and is silent for (1) and (2).
+func nextToCut(t *game.Table) *game.Seat {
+	from := len(t.Boxes)
+	switch entitled(t) {
+	case byArrival:
+		if s := t.FirstArrival(); s != nil {
+			from = s.N
+		}
+	case byBox:
+		from = int(t.CutTo.Box)
+	}
+	for i := range t.Boxes {
+		n := (from-1-i+len(t.Boxes))%len(t.Boxes) + 1
+		if s := t.Seat(int8(n)); s.Player >= 0 && !askedCut(t, s.Player) {
+			return s
+		}
+	}
+	return nil
+}
+
+// playerAfter is the next player's box counterclockwise of box n.
+func playerAfter(t *game.Table, n int) *game.Seat {
+	for i := 1; i < len(t.Boxes); i++ {
+		s := t.Seat(int8((n-1-i+len(t.Boxes))%len(t.Boxes) + 1))
+		if s.Player >= 0 && s.Player != t.Seat(int8(n)).Player {
+			return s
+		}
+	}
+	return nil
+}
+
+// askedCut reports whether the player was offered the cut on any of his boxes.
+func askedCut(t *game.Table, player int) bool {
+	for _, at := range t.PackState.Cuts {
+		if t.Seat(at.Box).Player == player {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,341 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// The opening deal, 633a.7(f): twice around the boxes from first base, the
+// dealer last each time, the dealer's second card face down.
+var openingDeal = game.InOrder(
+	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: FirstPass},
+	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: UpCard},
+	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: SecondPass},
+	game.When(PassedOverBefore, DealerMissed),
+	game.Beside(
+		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: HoleCard},
+		missedBoxes,
+	),
+)
+
+// Boxes that got fewer than two cards.
+var missedBoxes = game.When(PassedOverBefore,
+	&game.Rule{
+		Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			for h := range t.HandsFromFirstBase {
+				if h.InOpening == 0 && !h.Out() && PassedAgain(t, h) {
+					owed = owed.At(game.Dead, h.At)
+				}
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			h, ok := HandOf(t, a)
+			return ok && a.Verb == game.Deal && len(t.DealerHand.Cards) == 0 && passedLong(t, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
+		Owed: oneCard,
+		Bars: func(t *game.Table, a game.Act) bool {
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && s.Wagered() && leftWithOne(t, hand{Hand: h, Seat: s, At: a.At})
+		},
+	},
+)
+
+var DealerMissed = &game.Rule{
+	Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.DealerHand.Cards) == 0 && cardMissed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
+			owed = NextCard(t, owed, game.Dealer, card.FaceUp)
+		}
+		return owed
+	},
+}
+
+// cardMissed reports whether the step of a card to the place was passed over.
+func cardMissed(t *game.Table, cite string, at game.Spot) bool {
+	if len(t.Round.Skipped) == 0 {
+		return false
+	}
+	step := game.Step{Verb: game.Deal, At: at}
+	if own := fromHandCites[cite]; own != "" && t.FromHand() {
+		cite, step.Down = own, at.Kind == game.AtBox
+	}
+	return t.SkippedStep(cite, step.Line())
+}
+
+// NextCard owes the next card to a place: off the shoe, or the card that was
+// drawn in error where one lies there and no earlier step takes it, 633a.14(b),
+// (c).
+func NextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
+	if determinantFor(t, at) && !slices.ContainsFunc(owed, UsesStray) {
+		return owed.At(game.Use, at).Under(determinantUsed)
+	}
+	if len(t.Stray) == 0 || slices.ContainsFunc(owed, UsesStray) {
+		owed = ReadyToDraw(t, owed)
+		return owed.Deal(at, face)
+	}
+	if t.Stray[0].Up {
+		return owed.At(game.Use, at).Under(StrayExposed)
+	}
+	return owed.At(game.Use, at).Under(StrayUnseen)
+}
+
+func UsesStray(s game.Step) bool { return s.Verb == game.Use }
+
+// FirstPass owes every wagered box its first card, until the dealer has his: a
+// box without one then waits for the second pass, or is dead.
+func FirstPass(t *game.Table, owed steps) steps {
+	if len(t.DealerHand.Cards) > 0 && !tooSoon(t, 1) || t.DealerHand.Cleared {
+		return owed
+	}
+	for h := range t.HandsFromFirstBase {
+		if h.InOpening < 1 && Unserved(h) && !passedLong(t, h) {
+			owed = NextCard(t, owed, h.At, boxFace(t))
+		}
+	}
+	return owed
+}
+
+// Unserved reports a hand with a wager that may still get its first cards.
+func Unserved(h hand) bool { return h.Wagered() && !h.Out() }
+
+// tooSoon reports that the dealer's card of a pass fell before any box had one of
+// that pass. The chapter does not say how that is put right; 633a.14(g) speaks of
+// a player who was left out of what the others got, and here nobody was: the
+// pass is dealt as ever.
+func tooSoon(t *game.Table, pass int) bool {
+	dealers := 0
+	var boxes [8][8]int8 // cards drawn to each hand
+	for i := range t.Round.Record {
+		a := &t.Round.Record[i]
+		if a.Verb != game.Deal && a.Verb != game.Use {
+			continue
+		}
+		switch a.At.Kind {
+		case game.AtDealer:
+			if dealers++; dealers == pass {
+				return true
+			}
+		case game.AtBox:
+			n := &boxes[a.At.Box&7][a.At.Hand&7]
+			if *n++; int(*n) == pass {
+				return false
+			}
+		}
+	}
+	return false
+}
+
+// PassedFirst reports a hand that was passed over in the first pass.
+func PassedFirst(t *game.Table, h hand) bool {
+	return cardMissed(t, "633a.7(f)(1)", h.At) && !tooSoon(t, 1)
+}
+
+// passedLong reports a hand that was passed over in the first pass, with a further
+// card dealt since to a box after it. What is made good before any further card is
+// right, though 633a.14(g) does not say so: a reading. Later the hand waits for
+// the second pass.
+func passedLong(t *game.Table, h hand) bool {
+	if h.InOpening > 0 || !PassedFirst(t, h) {
+		return false
+	}
+	later := 0
+	for o := range t.HandsFromFirstBase {
+		after := o.At.Box > h.At.Box || o.At.Box == h.At.Box && o.At.Hand > h.At.Hand
+		if after && o.InOpening > 0 && !cardMissed(t, "633a.7(f)(1)", o.At) {
+			later++
+		}
+	}
+	return later > 1
+}
+
+// PassedAgain reports a hand that was passed over in the second pass: another's
+// second card, or the hole card, fell before its own.
+func PassedAgain(t *game.Table, h hand) bool {
+	if !cardMissed(t, "633a.7(f)(3)", h.At) || tooSoon(t, 2) {
+		return false
+	}
+	return len(t.DealerHand.Cards) >= 2 || servedBefore(t, h)
+}
+
+// servedBefore reports that in the second pass a later hand had its card before
+// this one. A second card that fell while the first pass went on, or right after
+// the hand's first, came too soon, and nobody was passed over by it.
+func servedBefore(t *game.Table, h hand) bool {
+	hands, firsts, up := 0, 0, false
+	for o := range t.HandsFromFirstBase {
+		if Unserved(o) {
+			hands++
+		}
+	}
+	var boxes [8][8]int8
+	last := game.Dealer
+	for i := range t.Round.Record {
+		a := &t.Round.Record[i]
+		if a.Verb != game.Deal && a.Verb != game.Use {
+			continue
+		}
+		switch a.At.Kind {
+		case game.AtDealer:
+			up = true
+		case game.AtBox:
+			n := &boxes[a.At.Box&7][a.At.Hand&7]
+			*n++
+			later := a.At.Box > h.At.Box || a.At.Box == h.At.Box && a.At.Hand > h.At.Hand
+			if *n == 2 && later && a.At != last && (up || firsts >= hands) {
+				return true
+			}
+			if *n == 1 {
+				firsts++
+			}
+		}
+		last = a.At
+	}
+	return false
+}
+
+func UpCard(t *game.Table, owed steps) steps {
+	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
+		return owed
+	}
+	if cardMissed(t, "633a.7(f)(2)", game.Dealer) {
+		// Passed over with the first round of cards complete: 14(e).
+		done := true
+		for h := range t.HandsFromFirstBase {
+			done = done && (h.InOpening > 0 || !Unserved(h))
+		}
+		if done {
+			return owed
+		}
+	}
+	return NextCard(t, owed, game.Dealer, card.FaceUp)
+}
+
+// SecondPass owes every wagered hand its second card. One that was passed over
+// in the first pass is owed the card of this pass, and no more.
+func SecondPass(t *game.Table, owed steps) steps {
+	for h := range t.HandsFromFirstBase {
+		if h.InOpening >= 2 || !Unserved(h) {
+			continue
+		}
+		if passedLong(t, h) && len(t.DealerHand.Cards) == 0 {
+			continue // not before the dealer has his card
+		}
+		if PassedAgain(t, h) || h.InOpening == 1 && PassedFirst(t, h) || wantsNoSecond(t, h) {
+			continue
+		}
+		owed = NextCard(t, owed, h.At, boxFace(t))
+	}
+	return owed
+}
+
+func HoleCard(t *game.Table, owed steps) steps {
+	if len(t.DealerHand.Cards) > 1 || t.DealerHand.Cleared {
+		return owed
+	}
+	return NextCard(t, owed, game.Dealer, card.FaceDown)
+}
+
+// oneCard: the box with one card answers; then it is served after all others.
+func oneCard(t *game.Table, owed steps) steps {
+	for h := range t.HandsFromFirstBase {
+		if !leftWithOne(t, h) {
+			continue
+		}
+		switch {
+		case h.Seat.AskedLate:
+			owed = NextCard(t, owed, h.At, boxFace(t))
+		case h.Seat.NoLate:
+			owed = owed.At(game.Dead, h.At)
+		default:
+			owed = owed.Player(game.AnyAnswer, h.At)
+		}
+	}
+	return owed
+}
+
+// leftWithOne reports a hand that got one card where all others have, or are
+// getting, their second.
+func leftWithOne(t *game.Table, h hand) bool {
+	return h.InOpening == 1 && !h.Out() &&
+		(PassedAgain(t, h) || PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 || wantsNoSecond(t, h))
+}
+
+// wantsNoSecond reports a player who, with the dealer's hand complete before his,
+// has refused his second card unasked.
+func wantsNoSecond(t *game.Table, h hand) bool {
+	return h.Seat.NoLate && h.InOpening == 1 && len(t.DealerHand.Cards) > 1
+}
+
+// ExposedHole: the chapter is silent on a hole card that everybody saw; the
+// floor is told, and the hand goes on with both cards up. Its word may be waited
+// for: no clause says that it must be.
+var ExposedHole = &game.Rule{
+	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
+	Mistake: game.FloorUntold, Reason: "exposed",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleUp() && !t.Round.HoleTurned && len(t.DealerHand.Cards) == 2 {
+			owed = tellAndGoOn(t, owed, dealtToDealer)
+		}
+		return owed
+	},
+}
+
+// FallenFaceDown: a card that should lie face up is turned.
+var FallenFaceDown = &game.Rule{
+	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
+			owed = owed.At(game.Turn, game.Hole).AnyTime()
+		}
+		for h := range t.HandsFromFirstBase {
+			if h.FaceDown() > 0 && fallen(t, h) {
+				owed = owed.At(game.Turn, h.At).AnyTime()
+			}
+		}
+		return owed
+	},
+}
+
+// fallen reports a card face down that is not the card of a face-down double.
+func fallen(t *game.Table, h hand) bool {
+	if t.FromHand() {
+		return false // they are turned before the settlement in any case
+	}
+	for i, c := range h.Cards {
+		if !c.Up && (i < 2 || !DoubleFaceDown.On(&t.House) || !h.Doubled) {
+			return true
+		}
+	}
+	return false
+}
+
+// CalledFor answers the one question that physics asks: was a card for this place
+// CalledFor for? In the opening deal a card stays where it was put.
+func CalledFor(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtDealer {
+		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && (t.DealerDraws() || settledTooSoon(t))
+	}
+	s, h := t.Seat(at.Box), t.Find(at)
+	switch {
+	case s == nil || h == nil || !s.Wagered():
+		return false
+	case h.Asked == game.Hit || h.Asked == game.Double:
+		return true
+	case h.FromPair && len(h.Cards) == 1:
+		return true
+	}
+	if r, ok := OnOffer(t, "blazing-7s"); ok && extraCardOwed(t, s, r) {
+		return true
+	}
+	return h.InOpening < 2 && !h.Out()
+}
+
+// Total is a hand's full count.
+func Total(h *game.Hand) card.Total { return h.FullTotal() }

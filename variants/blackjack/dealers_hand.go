@@ -1,0 +1,180 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// The dealer's own hand, 633a.7(l) to (n).
+
+var TurnHole = &game.Rule{
+	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleDown() && !DealerBlackjack(t) {
+			owed = owed.At(game.Turn, game.Hole)
+		}
+		return owed
+	},
+	// The clause has the dealer's further cards come after it.
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo() &&
+			(t.Round.Read || !t.HighUp()) && !DealerBlackjack(t)
+	},
+}
+
+var draw = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(l)#3", Title: "The dealer's total is announced after each further card", Kind: "draw", Gravity: game.Minor,
+		Owed: func(t *game.Table, owed steps) steps {
+			n, points := len(t.DealerHand.Cards), Total(&t.DealerHand)
+			if n <= 2 {
+				return owed
+			}
+			call := owed.Do(game.Call).Number(points.Points)
+			switch {
+			case t.Round.Called != n:
+				return call
+			case !dealerTotal(t, game.Act{N: t.Round.CalledN}):
+				// A false total is a mistake once; the right one mends it.
+				return call.May()
+			}
+			return owed
+		},
+		// A false total of his own is a mistake at any time, 633a.7(l).
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Call && a.At == Nowhere && !dealerTotal(t, a)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.DealerDraws() {
+				if owed = NextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && Total(&t.DealerHand).Points == 17 && owed.Last().Verb == game.Deal {
+					owed = owed.Under(Soft17Drawn)
+				}
+			} else if settledTooSoon(t) {
+				owed = NextCard(t, owed, game.Dealer, card.FaceUp).May()
+			}
+			return owed
+		},
+	},
+	StrayUnusable,
+)
+
+// dealerTotal reports whether the call says the dealer's own total.
+func dealerTotal(t *game.Table, a game.Act) bool {
+	n := t.DealerHand.Total()
+	return a.N == n.Points || a.N == game.Bust && t.DealerOver(n)
+}
+
+// trueTotal reports whether the call says the total: its points, or bust.
+func trueTotal(a game.Act, t card.Total) bool {
+	return a.N == t.Points || a.N == game.Bust && t.Bust()
+}
+
+// Stands reports a dealer's total that takes no card: 17 and more, but a soft 17
+// where the house draws on it.
+func Stands(t *game.Table) bool {
+	n := Total(&t.DealerHand)
+	return n.Points >= 17 && !(n.Points == 17 && n.Soft && HitsSoft17.On(&t.House))
+}
+
+// Soft17Drawn lends its citation to the card on a soft 17.
+var Soft17Drawn = &game.Rule{
+	Cite: "house.635a.7#soft-17", Title: "The dealer draws on a soft 17, where the house has it so", Kind: "draw", Source: game.HouseRules,
+	Bars: Never,
+}
+
+// What a game may leave to the house of the dealer's draw. 633a.7(m), 590.7(m),
+// 633c.5(s) and 685a.7(m) have the dealer stand on every 17.
+var (
+	HitsSoft17  = game.NewFlag("soft-17", "house.soft-17", "The dealer on a soft 17", "stands", "draws", game.ChangesEdge)
+	AlwaysDraws = game.NewFlag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", game.KeepsEdge) // where it can change no outcome
+)
+
+// BlackjackDraws: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
+func BlackjackDraws(t *game.Table) bool {
+	d := &t.DealerHand
+	return t.HoleUp() && !d.Cleared && !Stands(t) && SomebodyToBeat(t)
+}
+
+// SomebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
+// dead, over 21, surrendered, rescued, settled, a 21 that wins anyway, or a Blackjack that only waits for its
+// pay; or a side wager that does.
+func SomebodyToBeat(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && h.WagerLies() && (coveredHand(t, h) || !Wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
+			return true
+		}
+	}
+	return sideOnDealer(t)
+}
+
+// sureOf reports a Blackjack whose pay is certain, whatever the dealer draws.
+func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
+
+// settledTooSoon reports that the last hand was settled while the dealer still
+// had to draw: he may do so yet, and put the settlement right.
+func settledTooSoon(t *game.Table) bool {
+	if !t.HoleUp() || t.DealerHand.Cleared || Stands(t) {
+		return false
+	}
+	for h := range t.HandsFromFirstBase {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && (coveredHand(t, h) || !Wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
+			return true
+		}
+	}
+	return false
+}
+
+// turnDoubles: where doubles lie face down each is turned before it is settled,
+// at any time from the hole card on; the text leaves it open. Here they may be
+// turned, in the settlement they must be: turnFirst.
+var turnDoubles = &game.Rule{
+	Cite: turnedFirst, Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.FromHand() {
+			return owed
+		}
+		for h := range t.HandsFromFirstBase {
+			if lastFaceDown(h) {
+				owed = owed.At(game.Turn, h.At).AnyTime().May()
+			}
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		if a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push && a.Verb != game.Half {
+			return false
+		}
+		s := t.Seat(a.At.Box)
+		if a.At.Kind != game.AtBox || s == nil {
+			return false
+		}
+		h := t.Find(a.At)
+		return h != nil && faceDownDouble(t, hand{Hand: h, Seat: s, At: a.At})
+	},
+}
+
+const turnedFirst = "633a.10(c)"
+
+// turnFirst owes a face-down double's turn in the place of its settlement.
+func turnFirst(owed steps, h hand) steps { return owed.At(game.Turn, h.At).Under(turnDoubles) }
+
+// lastFaceDown reports a hand whose last card lies face down after its first
+// two.
+func lastFaceDown(h hand) bool {
+	n := len(h.Cards)
+	return n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared
+}
+
+// faceDownDouble reports a double that is turned before its wager is settled.
+func faceDownDouble(t *game.Table, h hand) bool {
+	return lastFaceDown(h) && openWager(h) && DealerShown(t)
+}
+
+// coveredHand reports a hand of which the dealer cannot see every card, and by
+// which he therefore settles nothing.
+func coveredHand(t *game.Table, h hand) bool {
+	return t.AnyFaceDown() && h.FaceDown() > 0 && !h.Cleared
+}

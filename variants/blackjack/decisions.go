@@ -1,0 +1,363 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+)
+
+// A player's turn, 633a.7(i) to (k), 633a.9 to 11: clockwise from first base,
+// each hand to its end before the next.
+var playersTurn = []game.Node{
+	game.Slot(BeforeDecision),
+	game.HandWhen(pending,
+		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), Says),
+		game.HandWhen(hides, game.HandWhen(hidesPair, pairTurned)),
+		game.HandWhen(waitsForDealer,
+			game.HandWhen(BlackjackInTurn, blackjackTurn...),
+			game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
+			game.HandWhen(isSurrendered, surrenderTurn...),
+			game.HandWhen(isRescued, game.Slot(Rescue)),
+			game.HandWhen(asked(game.Double), doubleTurn...),
+			game.HandWhen(asked(game.Split), splitTurn...),
+			game.HandWhen(fromPair, splitInTurn),
+			game.HandWhen(asked(game.Hit), hitTurn),
+			game.HandWhen(overTwentyOne, Bust),
+			game.HandWhen(onTwentyOne, game.Slot(TwentyOne)),
+		),
+	),
+}
+
+var blackjackTurn = []game.Node{
+	&game.Rule{
+		Cite: "633a.7(i)(1)(i)", Title: "A Blackjack against 2 to 9 is announced, paid and picked up in its turn", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !BlackjackInTurn(h) || t.HighUp() {
+				return owed
+			}
+			return PayAndClear(t, Announce(owed, h), h, naturalPays(t, h))
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(i)(1)(ii)", Title: "A Blackjack against an ace or ten is announced in its turn", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !BlackjackInTurn(h) || !t.HighUp() {
+				return owed
+			}
+			return Announce(owed, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Kind: "house-option",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !BlackjackInTurn(h) || !t.HighUp() || PayAfterHole.On(&t.House) {
+				return owed
+			}
+			return PayAndClear(t, owed, h, naturalPays(t, h))
+		},
+	},
+}
+
+// earlySurrenders: a surrender spoken before the reader is settled right after
+// it, 633a.9(a)(2)(ii). The text of 7(i) would have it in its turn: both are
+// right.
+var earlySurrenders = &game.Rule{
+	Cite: "633a.9(a)(2)(ii)#2", Title: "A surrender spoken before the reader may be settled right after it", Kind: "decision", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			switch {
+			case !h.Surrendered || !t.HighUp() || h.Dead || h.Cleared || !spokenBeforeReader(t, h):
+			case h.Settled:
+				owed = owed.At(game.Clear, h.At).AnyTime().May()
+			default:
+				owed = halve(owed, h).AnyTime().May()
+			}
+		}
+		return owed
+	},
+}
+
+// spokenBeforeReader reports a surrender that came before the reader was used.
+func spokenBeforeReader(t *game.Table, h hand) bool {
+	for i := range t.Round.Record {
+		switch a := &t.Round.Record[i]; {
+		case a.Verb == game.Read:
+			return false
+		case a.Verb == game.Surrender && int(a.Box) == h.Seat.N:
+			return true
+		}
+	}
+	return false
+}
+
+var surrenderTurn = []game.Node{
+	&game.Rule{
+		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !h.Surrendered || t.HighUp() || h.Dead {
+				return owed
+			}
+			return halves(t, owed, h)
+		},
+	},
+	&game.Rule{
+		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !h.Surrendered || !t.HighUp() || SurrenderOnCards.On(&t.House) || h.Dead {
+				return owed
+			}
+			return halves(t, owed, h)
+		},
+	},
+}
+
+// overDoubled is owed in the hand's turn and, where it was passed over, until the
+// wager is settled.
+var overDoubled = &game.Rule{
+	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		over := h.Extra.Total() - h.Bet.Total()
+		if over <= 0 || h.Settled || h.Dead {
+			return owed
+		}
+		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
+			owed = IfPassed(t, owed, "633a.10(a)#2")
+		}
+		return owed
+	},
+}
+
+var doubleTurn = []game.Node{
+	overDoubled, wholeDouble,
+	&game.Rule{
+		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if h.Asked != game.Double || passedOver(t, h) || h.Out() || pressedForLess(h) {
+				return owed
+			}
+			return NextCard(t, owed, h.At, doubleFace(t))
+		},
+	},
+}
+
+// doubleFace is how the card of a double falls, as the house has it.
+func doubleFace(t *game.Table) card.Face {
+	return card.Face(!DoubleFaceDown.On(&t.House) || t.FromHand())
+}
+
+var splitTurn = []game.Node{
+	&game.Rule{
+		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if h.Asked != game.Split || h.Out() || h.Settled {
+				return owed
+			}
+			switch over := h.Extra.Total() - toMatch(h); {
+			case over > 0:
+				owed = splitRule(owed.Settle(game.Return, h.At, "main", over), h)
+			case over < 0:
+				owed = splitRule(owed.Settle(game.Return, h.At, "main", h.Extra.Total()), h)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
+		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= toMatch(h) {
+				owed = owed.At(game.Part, h.At)
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked == game.Split
+		},
+	},
+}
+
+var (
+	hitTurn = &game.Rule{
+		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if h.Asked == game.Hit && !passedOver(t, h) && !h.Out() && !(h.FromPair && len(h.Cards) == 1) {
+				owed = NextCard(t, owed, h.At, card.FaceUp)
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !CalledFor(t, a.At) && !cardsWait(t)
+		},
+	}
+	Says = &game.Rule{
+		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			owed = owed.Player(game.AnyDecision, h.At)
+			switch {
+			case h.FromPair:
+				return owed.Under(splitInTurn)
+			case t.FromHand() && h.FaceDown() > 0 && len(h.Cards) > 2:
+				return owed.Under(throwsIn)
+			}
+			return owed
+		},
+	}
+)
+
+// cardsWait reports that whatever a player may want, another clause keeps
+// cards back: a breach, the floor to be told, the reader, lost insurance or a
+// dealer's Blackjack.
+func cardsWait(t *game.Table) bool {
+	if t.Breached() || t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
+		return true
+	}
+	return t.HoleDown() && (t.HighUp() || t.Has.MasqueReader) &&
+		(!t.Round.Read || t.Round.ReadDead || DealerBlackjack(t) || t.InsuranceLies())
+}
+
+// Conditions of a turn's parts.
+
+// pending reports a hand that is not done with before the settlement.
+func pending(h hand) bool { return h.Pending() }
+
+// hides reports a hand with a card that lies face down.
+func hides(h hand) bool { return h.FaceDown() > 0 }
+
+// waitsForPlayer reports a hand whose player has to say what he wants.
+func waitsForPlayer(h hand) bool {
+	return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open()
+}
+
+// waitsForDealer reports a hand for which something may be left to do before
+// the settlement.
+func waitsForDealer(h hand) bool {
+	return !(h.Settled && h.Cleared) &&
+		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || Total(h.Hand).Points >= 21)
+}
+
+func isSurrendered(h hand) bool { return h.Surrendered }
+func isRescued(h hand) bool     { return h.Rescued }
+func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
+func overTwentyOne(h hand) bool { return h.Total().Bust() }
+func onTwentyOne(h hand) bool   { return h.Total().Points == 21 }
+
+func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
+
+// splitInTurn: the hands of a split, 633a.11(b) and (c): a second card, then
+// what the player wants, to the end, before the next hand gets a card.
+var splitInTurn = &game.Rule{
+	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if h.FromPair && len(h.Cards) == 1 && !h.Out() && h.Asked != game.Double {
+			owed = NextCard(t, owed, h.At, card.FaceUp)
+		}
+		return owed
+	},
+}
+
+// Bust: the chapter never says when a hand over 21 is taken.
+var Bust = &game.Rule{
+	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if BustsAtSettlement.On(&t.House) || h.Dead || !h.Total().Bust() {
+			return owed
+		}
+		if !h.Settled {
+			owed = owed.Settle(game.Take, h.At, "main", 0)
+		}
+		if !h.Cleared {
+			owed = PickUpHand(t, owed, h.At)
+		}
+		return owed
+	},
+}
+
+func BlackjackInTurn(h hand) bool {
+	return h.Blackjack() && h.FaceDown() == 0 && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)
+}
+
+func Announce(owed steps, h hand) steps {
+	if !h.Announced && !h.Cleared {
+		owed = owed.At(game.CallBlackjack, h.At)
+	}
+	return owed
+}
+
+// ThreeToTwo is what the tray pays on a Blackjack, 633a.13(a), beside the
+// wager that lies there; more where part of it was taken by mistake.
+func ThreeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - h.OnLayout() }
+
+// naturalPays is what it pays where some Blackjacks win more.
+func naturalPays(t *game.Table, h hand) chip.Cents {
+	return h.Staked + t.NaturalWins(h) - h.Given - h.OnLayout()
+}
+
+// BlackjackWins is what a Blackjack wins beside its stake, 633a.13(a).
+func BlackjackWins(_ *game.Table, h hand) chip.Cents { return h.Staked * 3 / 2 }
+
+func halves(t *game.Table, owed steps, h hand) steps {
+	if !h.Settled {
+		owed = halve(owed, h)
+	}
+	if !h.Cleared {
+		owed = PickUpHand(t, owed, h.At)
+	}
+	return owed
+}
+
+// halve settles a surrender; where part of the wager is gone already the rest
+// is taken, and putRight gives the half back.
+func halve(owed steps, h hand) steps {
+	if h.OnLayout() != h.Staked {
+		return owed.Settle(game.Take, h.At, "main", 0)
+	}
+	return owed.At(game.Half, h.At)
+}
+
+// passedOver reports that the hand asked for a card and the dealer went on to
+// others, 633a.14(i).
+func passedOver(t *game.Table, h hand) bool {
+	if len(t.Round.Skipped) == 0 {
+		return false
+	}
+	double := game.Step{Verb: game.Deal, At: h.At, Down: !bool(doubleFace(t))}
+	return cardMissed(t, "633a.7(j)", h.At) || t.SkippedStep("633a.10(c)#1", double.Line())
+}
+
+// lateTurn: a player whose card was missed chooses, after the others, between
+// the card now and a dead hand, 633a.14(i). With the card his turn goes on.
+var lateTurn = []game.Node{
+	&game.Rule{
+		Mends: []string{"633a.7(j)", "633a.10(c)#1"},
+		Cite:  "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Out() || h.Settled {
+				return owed
+			}
+			switch {
+			case h.Seat.AskedLate:
+				if h.Asked == game.Double {
+					return NextCard(t, owed, h.At, doubleFace(t))
+				}
+				return NextCard(t, owed, h.At, card.FaceUp)
+			case h.Seat.NoLate:
+				// At once or after the others: the text leaves it open.
+				return owed.At(game.Dead, h.At).AnyTime()
+			}
+			return owed.Player(game.AnyAnswer, h.At)
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked != game.NoVerb && !h.Out() &&
+				passedOver(t, hand{Hand: h, Seat: s, At: a.At})
+		},
+	},
+}
+
+// What the house chooses of the players' turns.
+var (
+	SurrenderOnCards  = game.NewFlag("surrender", "633a.9(a)(2)", "A surrender against an ace or ten", "after-reader", "on-cards", game.KeepsEdge) // (i) instead of (ii)
+	DoubleFaceDown    = game.NewFlag("double", "633a.10(c)", "The card of a double", "face-up", "face-down", game.KeepsEdge)
+	BustsAtSettlement = game.NewFlag("busts", "house.busts", "A hand over 21 is taken", "at-once", "at-settlement", game.KeepsEdge)
+	NoSurrender       = game.NewFlag("surrenders", "590.9(a)", "A hand may be given up for half", "yes", "no", game.ChangesEdge)
+)

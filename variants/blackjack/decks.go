@@ -1,0 +1,107 @@
+package blackjack
+
+import "burncard/game"
+
+// What is wrong with the decks themselves. Both are found where all cards lie
+// before the dealer, between rounds, and come before anything else is done with
+// them.
+
+// FlawedDecks: a card that is damaged or marked. 633a.4(a) has the dealer look
+// for it and the floor answer for the look; that such a card stays out of play
+// is what the look is for.
+var FlawedDecks = game.InOrder(
+	&game.Rule{
+		Cite: "633a.4(a)#3", Title: "The floor is told of a flaw that the inspection shows", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
+		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
+	},
+	&game.Rule{
+		Cite: "633a.4(a)#4", Title: "Decks with a flawed card in them are changed before they are used", Kind: "opening", Source: game.Reading,
+		Owed: BringCards,
+	},
+)
+
+// ShortDecks: cards are missing. The text has the cards of the shoe counted by
+// the mark of the rack and does not say what follows if they do not reach it.
+var ShortDecks = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(e)(1)#floor", Title: "The floor hears of a card that is missing", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
+		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
+	},
+	&game.Rule{
+		Cite: "633a.7(e)(1)#short", Title: "Decks of which a card is missing are not shuffled again: new ones come", Kind: "shuffle", Source: game.Reading,
+		Owed: BringCards,
+	},
+)
+
+// A card that comes out of the shoe damaged. The chapter has the dealer look for
+// it at the inspection only; what is done in play is ours: nothing goes on before
+// the floor was told and has laid another card of its rank and suit in its place,
+// which can be done where its face shows.
+var (
+	TornReported = &game.Rule{
+		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity", Halts: true,
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
+		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.TornTold && t.TornLies() }),
+	}
+	TornReplaced = &game.Rule{
+		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity", Halts: true,
+		Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.TornOpen() {
+				owed = owed.Floor(game.ReplaceCard)
+			}
+			return owed
+		},
+		// To deal on with it is no answer to the call.
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && t.TornOpen() },
+	}
+)
+
+func TornSeen(t *game.Table) bool { return t.Round.Torn }
+
+// UnshuffledTold: ten cards came one after the other as in a new deck. 633a.5(a)
+// wants cards shuffled before they are dealt and does not say what a dealer does
+// who sees that these were not: he tells the floor before another card, and
+// after the round they are shuffled.
+var UnshuffledTold = &game.Rule{
+	Cite: "633a.5(a)#floor", Title: "The floor is told of cards that come in the order of new decks", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.CallFloor) },
+}
+
+func InNewOrder(t *game.Table) bool { return t.Unshuffled && !t.Run.Told }
+
+// Counting by hand. The chapter has the mark of the rack for it, 633a.7(e)(1);
+// a floorperson who wants to be sure has rack and shoe counted, in any order.
+var (
+	CardsCounted = &game.Rule{
+		Cite: "house.count", Title: "A count of the cards that the floor orders is made before the next card", Kind: "shuffle",
+		Source: game.HouseRules, AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if n := t.RackToCount(); n > 0 {
+				owed = owed.Do(game.CountRack).Number(n)
+			}
+			if n := t.ShoeToCount(); n > 0 {
+				owed = owed.Do(game.CountShoe).Number(n)
+			}
+			return owed
+		},
+	}
+	CountedWrong = &game.Rule{
+		Cite: "633a.7(e)(1)#count", Title: "Who counts cards says how many lie there", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Verb == game.CountRack && a.N != len(t.Rack) || a.Verb == game.CountShoe && a.N != t.InShoe()
+		},
+	}
+)
+
+func CountOrdered(t *game.Table) bool { return t.Counts.Ordered }
+
+// looksAtDecks reports acts by which the dealer sees that something is wrong.
+func looksAtDecks(a *game.Act) bool {
+	return a.Verb == game.Inspect || a.Verb == game.Spread || a.Verb == game.Clear && a.At == game.Shoe ||
+		a.Verb == game.CountRack || a.Verb == game.CountShoe
+}
+
+func DecksFlawed(t *game.Table) bool { return t.Decks.Flawed() }
+func DecksShort(t *game.Table) bool  { return t.Decks.Short() && !t.Decks.Flawed() }

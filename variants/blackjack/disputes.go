@@ -1,0 +1,44 @@
+package blackjack
+
+import "burncard/game"
+
+// disputes: a question after the pick-up, for which 633a.7(s) has the cards
+// picked up as it does. That the hand is rebuilt is what the clause is for; who
+// is asked, who decides and what becomes of the cards it does not say.
+var disputes = game.InOrder(
+	Advise("633a.7(s)#floor", "The floor hears of a question about a hand that was picked up", "dispute", disputeOpen, OfVerb(game.Question)),
+	&game.Rule{
+		Cite: "633a.7(s)#rebuilt", Title: "A hand that is in question is rebuilt from the discard rack", Kind: "settlement",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Dispute.Box != 0 && t.Dispute.Laid == 0 {
+				owed = owed.At(game.Rebuild, game.Box(int(t.Dispute.Box)))
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.7(s)#word", Title: "The floor decides over the rebuilt hand", Kind: "settlement", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Dispute.Box != 0 && t.Dispute.Laid == t.Dispute.Box && !t.Round.AnsweredSince(OfVerb(game.Rebuild)) {
+				owed = owed.Floor(game.Approve)
+			}
+			return owed
+		},
+	},
+	RebuiltBack,
+)
+
+// RebuiltBack is owed also where nobody may question a hand: who looks at one
+// again has its cards lying in the way of all others.
+var RebuiltBack = &game.Rule{
+	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Dispute.Laid != 0 {
+			owed = owed.Do(game.Restore)
+		}
+		return owed
+	},
+}
+
+func disputeOpen(t *game.Table) bool  { return t.Dispute.Box != 0 }
+func DisputeOnNow(t *game.Table) bool { return disputeOpen(t) || t.Dispute.Laid != 0 }

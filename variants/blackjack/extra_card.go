@@ -1,0 +1,34 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/variants/wager"
+)
+
+// extraCard: a dealer Blackjack leaves who holds two sevens no third card, and so
+// one is dealt for Blazing 7's alone, the only card after a Blackjack.
+var extraCard = &game.Rule{
+	Cite: "633c.9(d)(4)#2", Title: "Against a dealer Blackjack two first sevens get one card more, for Blazing 7's alone", Kind: "side-settlement", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		r, ok := OnOffer(t, "blazing-7s")
+		if !ok {
+			return owed
+		}
+		for s := range t.WageredFromFirstBase {
+			if extraCardOwed(t, s, r) {
+				owed = owed.Deal(s.Spot(0), card.FaceUp)
+			}
+		}
+		return owed
+	},
+}
+
+// extraCardOwed reports that this card has not come.
+func extraCardOwed(t *game.Table, s *game.Seat, r wager.Ready) bool {
+	if r.ID != "blazing-7s" || r.Table.UpcardThird || !DealerShown(t) || !t.DealerHand.Blackjack() || s.Third != (card.Card{}) || s.Dead {
+		return false
+	}
+	w := s.Wager(r.ID)
+	return w != nil && w.Staked > 0 && !w.Settled && s.First[0].Rank == card.Seven && s.First[1].Rank == card.Seven && !s.Hands[0].Cleared
+}

@@ -1,0 +1,128 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/card"
+)
+
+// Dealing from the hand, 633a.12(b): a house rule of Blackjack. Where its
+// subsections are silent 633a.7 goes on; where they differ they prevail.
+
+func fromHand(t *game.Table) bool { return t.FromHand() }
+
+// boxFace is how the first two cards of a box fall.
+func boxFace(t *game.Table) card.Face { return card.Face(!t.FromHand()) }
+
+// fromHandCites are the clauses that stand in the place of those of 633a.7(f).
+var fromHandCites = map[string]string{
+	"633a.7(f)(1)": "633a.12(b)(5)(i)", "633a.7(f)(2)": "633a.12(b)(5)(ii)",
+	"633a.7(f)(3)": "633a.12(b)(5)(iii)", "633a.7(f)(4)": "633a.12(b)(5)(iv)",
+}
+
+// handDeal is the opening deal; players' cards fall face down.
+var handDeal = game.InOrder(
+	&game.Rule{Cite: "633a.12(b)(5)(i)", Title: "From the hand: one card face down to each wagered box", Kind: "variation", Shoe: true, Owed: FirstPass},
+	&game.Rule{Cite: "633a.12(b)(5)(ii)", Title: "From the hand: one card face up to the dealer", Kind: "variation", Shoe: true, Owed: UpCard},
+	&game.Rule{Cite: "633a.12(b)(5)(iii)", Title: "From the hand: a second card face down to each wagered box", Kind: "variation", Shoe: true, Owed: SecondPass},
+	game.When(PassedOverBefore, DealerMissed),
+	game.Beside(
+		&game.Rule{
+			Cite: "633a.12(b)(5)(iv)", Title: "From the hand: the hole card face down to the dealer", Kind: "variation", Shoe: true, Gravity: game.Critical, Owed: HoleCard,
+		},
+		missedBoxes,
+	),
+)
+
+// roundBurn takes the place of both burns of 633a.7(c).
+var roundBurn = &game.Rule{
+	Cite: "633a.12(b)(5)", Title: "From the hand: before every round the first card goes to the discard rack", Kind: "variation", Shoe: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Round.Burned {
+			if owed = oweBurn(t, owed); !RoundOn(t) {
+				owed = owed.May() // nobody plays yet: nothing is owed to a round that may not come
+			}
+		}
+		return owed
+	},
+}
+
+// packHeld: the pack is in one hand; also lent to the step that takes it up
+// after the cut.
+var packHeld = &game.Rule{
+	Cite: "633a.12(b)(3)#1", Title: "After the cut the pack is taken into one hand, on a cover card", Kind: "variation", Shoe: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Holds == "" {
+			owed = owed.Do(game.Hold)
+			owed.Last().Text = "right"
+		}
+		return owed
+	},
+	Bars: Never,
+}
+
+// heldInRound forbids; ready owes that the pack is taken up again.
+var heldInRound = &game.Rule{
+	Cite: "633a.12(b)(3)#3", Title: "The pack stays in the hand, over the chip tray, all through the round", Kind: "variation", Shoe: true,
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.LayDown },
+}
+
+var handKept = &game.Rule{
+	Cite: "633a.12(b)(3)#2", Title: "The hand that holds the pack is the same all through a round", Kind: "variation", Shoe: true,
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Hold && t.Round.Started },
+}
+
+// burnsOnce reports a table where 633a.7(c) holds: not with a double shoe,
+// 633a.7(d), nor from the hand, where every round has its burn.
+func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
+
+// throwsIn lends its citation to the word of a player who has drawn: whether his
+// cards are over 21 only he knows until he throws them in.
+var throwsIn = &game.Rule{
+	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true,
+	Bars: Never,
+}
+
+// turnedToSettle: dealing from the hand, (b)(6)(i) turns a player's cards when he
+// surrenders, doubles or splits, and (9) those of all others after the draws. What
+// is settled between the two, by 633a.7(g) or 633a.8(e), nobody settles by cards
+// that he cannot see: we read that they are turned for it.
+var turnedToSettle = &game.Rule{
+	Cite: "633a.7(g)#turn", Title: "From the hand: cards by which a wager is settled are turned first", Kind: "variation", Shoe: true, Source: game.Reading,
+	Bars: Never,
+}
+
+// hidesPair reports a hand whose player surrendered, doubled or split with his
+// cards face down.
+func hidesPair(h hand) bool {
+	return h.FaceDown() > 0 && !h.Cleared && len(h.Cards) == 2 &&
+		(h.Surrendered || h.Asked == game.Double || h.Asked == game.Split)
+}
+
+var pairTurned = &game.Rule{
+	Cite: "633a.12(b)(6)(i)", Title: "On a surrender, double or split the dealer turns the player's two cards first", Kind: "variation", Shoe: true,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		switch {
+		case !t.FromHand() || h.FaceDown() == 0 || h.Cleared:
+		case hidesPair(h):
+			owed = owed.At(game.Turn, h.At)
+		default:
+			owed = IfPassed(t, owed.At(game.Turn, h.At), "633a.12(b)(6)(i)")
+		}
+		return owed
+	},
+}
+
+var handsTurned = &game.Rule{
+	Cite: "633a.12(b)(9)", Title: "After all draws the dealer turns each player's cards, then settles", Kind: "variation", Shoe: true, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.DealerDraws() {
+			return owed
+		}
+		for h := range t.HandsFromFirstBase {
+			if h.FaceDown() > 0 && !h.Cleared {
+				owed = owed.At(game.Turn, h.At)
+			}
+		}
+		return owed
+	},
+}

@@ -1,0 +1,143 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// House calls: what a house wants called to the floor beside what the
+// regulation orders. All are off unless the house has set them.
+
+func callsWanted(t *game.Table) bool { return len(t.House.Calls) > 0 }
+
+// betweenCalls are those that come before the first card.
+var betweenCalls = game.InOrder(
+	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(t *game.Table, s *game.Seat) chip.Cents {
+		if s.Spoken != "" || s.Changed {
+			return 0
+		}
+		return s.Notes
+	}),
+	boxCall("money-plays", "Cash that plays is called to the floor", OfVerb(game.Cash), func(_ *game.Table, s *game.Seat) chip.Cents {
+		if s.Spoken == "" || s.Changed {
+			return 0
+		}
+		return s.Notes
+	}),
+	boxCall("colour", "Colouring up is called to the floor", OfVerb(game.Colour), func(_ *game.Table, s *game.Seat) chip.Cents { return s.Offered.Total() }),
+	boxCall("checks-play", "A large wager is called to the floor", OfVerb(game.Bet), func(_ *game.Table, s *game.Seat) chip.Cents {
+		if !s.Wagered() {
+			return 0
+		}
+		return s.Hands[0].Staked
+	}),
+	tableCall("shuffle", "A shuffle is called to the floor", OfVerb(game.Load), func(t *game.Table) bool {
+		return ReshuffleDue(t) || len(t.Pack) > 0 && !t.PackState.Shuffled && t.PackState.Stacked
+	}),
+	tableCall("new-dealer", "A new dealer is called to the floor", OfVerb(game.TapIn), func(t *game.Table) bool { return t.NewDealer }),
+	tableCall("fill", "A fill is called for before the tray runs out of a chip", OfVerb(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
+)
+
+// called reports whether the floor was called for this after the last act that
+// fits; a call that says nothing is for anything.
+func calledFor(t *game.Table, c *game.HouseCall, since func(*game.Act) bool) bool {
+	r := t.Round.Record
+	for i := len(r) - 1; i >= 0; i-- {
+		switch a := &r[i]; {
+		case a.Verb == game.CallFloor && (a.Text == "" || a.Text == c.Say() || a.Text == c.For):
+			return true
+		case since(a):
+			return false
+		}
+	}
+	return false
+}
+
+// callSteps owes the call and, where the house waits, the floor's word.
+func callSteps(t *game.Table, owed steps, c *game.HouseCall, since func(*game.Act) bool) steps {
+	if !calledFor(t, c, since) {
+		owed = owed.Do(game.CallFloor)
+		owed.Last().Text = c.Say()
+	}
+	if c.Wait && !t.Round.AnsweredSince(since) {
+		owed = owed.Floor(game.Approve)
+	}
+	return owed
+}
+
+// boxCall makes the rule of a call for what lies before a box, from the
+// house's amount on. It orders nothing at other boxes.
+func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Table, *game.Seat) chip.Cents) *game.Rule {
+	return &game.Rule{
+		Cite: "house.calls#" + what, Title: title, Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
+		Owed: func(t *game.Table, owed steps) steps {
+			c := t.House.Call(what)
+			if c == nil {
+				return owed
+			}
+			for i := range t.Boxes {
+				s := &t.Boxes[i]
+				if amount := lies(t, s); amount == 0 || amount < c.Least {
+					continue
+				}
+				first := len(owed)
+				owed = callSteps(t, owed, c, func(a *game.Act) bool { return a.Box == int8(s.N) && since(a) })
+				owed = OnLane(s.N, owed, first)
+			}
+			return owed
+		},
+	}
+}
+
+// tableCall makes the rule of a call for what the whole table waits for.
+func tableCall(what, title string, since func(*game.Act) bool, wanted func(*game.Table) bool) *game.Rule {
+	return &game.Rule{
+		Cite: "house.calls#" + what, Title: title, Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
+		Owed: func(t *game.Table, owed steps) steps {
+			if c := t.House.Call(what); c != nil && wanted(t) {
+				owed = callSteps(t, owed, c, since)
+			}
+			return owed
+		},
+	}
+}
+
+// callFirst is what the house wants called before this act, and was not; empty
+// where nothing stands before it.
+func callFirst(t *game.Table, a game.Act) string {
+	s := t.Seat(a.At.Box)
+	if len(t.House.Calls) == 0 || s == nil || t.Round.Started {
+		return ""
+	}
+	owed := func(what string, lies chip.Cents, since game.Verb) string {
+		c := t.House.Call(what)
+		if c == nil || lies == 0 || lies < c.Least {
+			return ""
+		}
+		by := func(a *game.Act) bool { return a.Box == int8(s.N) && a.Verb == since }
+		if calledFor(t, c, by) && (!c.Wait || t.Round.AnsweredSince(by)) {
+			return ""
+		}
+		return what
+	}
+	switch {
+	case a.Verb == game.Confirm && s.Spoken != "":
+		return owed("money-plays", s.Notes, game.Cash)
+	case a.Verb == game.Change && s.Notes > 0 && s.Spoken == "":
+		return owed("change", s.Notes, game.Cash)
+	case a.Verb == game.Change && s.Notes == 0:
+		return owed("colour", s.Offered.Total(), game.Colour)
+	}
+	return ""
+}
+
+// surrenderCall comes in the turn of the hand.
+var surrenderCall = &game.Rule{
+	Cite: "house.calls#surrender", Title: "A surrender is called to the floor", Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		if c := t.House.Call("surrender"); c != nil && h.Surrendered && !h.Settled && !h.Dead && h.OnLayout() >= c.Least {
+			owed = callSteps(t, owed, c, func(a *game.Act) bool { return a.Box == int8(h.Seat.N) && a.Spoken() == game.Surrender })
+		}
+		return owed
+	},
+}

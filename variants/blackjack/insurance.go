@@ -1,0 +1,188 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/virtualdevices"
+)
+
+// Insurance and even money, 633a.8, with an ace up, before the reader.
+var insurance = game.When(AceUp,
+	&game.Rule{
+		Cite: "633a.8(a)", Title: "Insurance is offered when the dealer's first card is an ace", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Insurance && !t.Round.Read {
+				owed = owed.Do(game.OfferInsurance)
+			}
+			return owed
+		},
+	},
+	game.When(InsuranceLies, &game.Rule{
+		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				limit := insuranceLimit(t, s.Initial())
+				if over := s.Insurance.Total() - limit; over > 0 && !t.Round.Read {
+					owed = owed.Settle(game.Return, game.Box(s.N), "insurance", over)
+				}
+			}
+			return owed
+		},
+	}),
+	&game.Rule{
+		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			for h := range t.HandsFromFirstBase {
+				if takesEven(h) {
+					first := len(owed)
+					if coveredHand(t, h) {
+						owed = owed.At(game.Turn, h.At).Under(turnedToSettle)
+						continue
+					}
+					owed = PayAndClear(t, owed, h, 2*h.Staked-h.Given-h.OnLayout())
+					owed = OnLane(h.Seat.N, owed, first)
+				}
+			}
+			return owed
+		},
+	},
+)
+
+// takesEven reports a Blackjack for which its player takes even money. In a box of
+// two hands he takes it for each that is one.
+func takesEven(h hand) bool { return h.Seat.EvenMoney && h.Blackjack() }
+
+func AceUp(t *game.Table) bool {
+	up, ok := t.UpCard()
+	return ok && up.Value() == 11
+}
+
+// PayAndClear owes what is missing of the payment and the pick-up of a hand.
+func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
+	if !h.Settled {
+		owed = owed.Settle(game.Pay, h.At, "main", win)
+	}
+	if !h.Cleared {
+		owed = PickUpHand(t, owed, h.At)
+	}
+	return owed
+}
+
+// The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
+// comes in before anything else.
+var reader = game.When(HighUp,
+	&game.Rule{
+		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
+				owed = owed.Do(game.Read)
+			}
+			return owed
+		},
+	},
+	game.When(ReaderDark, ReaderReported, ReaderRepaired),
+	game.When(InsuranceLies, &game.Rule{
+		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Read || DealerBlackjack(t) {
+				return owed
+			}
+			return TakeInsurance(t, owed)
+		},
+	}),
+	&game.Rule{
+		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if DealerBlackjack(t) {
+				// What the reader's answer alone has decided is paid before the card is
+				// turned, or after: 633a.7(g)(10)(i)(A) says neither.
+				owed = owed.At(game.Turn, game.Hole).AnyTime()
+			}
+			return owed
+		},
+	},
+)
+
+// The chapter wants the reader repaired and says nothing of the call: that is
+// ours. In a round under way everything stands still.
+var (
+	ReaderReported = &game.Rule{
+		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity", Halts: true,
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
+		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Read)) }),
+	}
+	ReaderRepaired = &game.Rule{
+		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		// To say `go ahead` is not to repair it.
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && ReaderDark(t) },
+	}
+)
+
+// A reader that the hole card belied has failed as much as one that says
+// nothing: no card is dealt before it is mended, be it one of this round, where
+// it had ended the round too early, or the next round's first. What the cards on
+// the layout have won or lost is paid and taken all the same: that is no dealing.
+var (
+	BeliedReported = &game.Rule{
+		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity", Halts: true,
+		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
+		Owed: TellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
+	}
+	BeliedMended = &game.Rule{
+		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && beliedStops(t) },
+	}
+)
+
+func Belied(t *game.Table) bool { return t.Belied.Shown }
+
+// beliedStops reports that no card may be dealt for a reader that was belied.
+func beliedStops(t *game.Table) bool { return Belied(t) && (BetweenRounds(t) || BeliedYes(t)) }
+
+// BeliedYes reports that it had announced a Blackjack that is none. In Down
+// Under 685a.12(h) rules the round.
+func BeliedYes(t *game.Table) bool {
+	return t.Belied.Shown && !t.Has.MasqueReader && t.Round.Started && !DealerBlackjack(t) && t.Round.ReadsBJ
+}
+
+// ReaderDark reports a reader that gave no answer and still would give none.
+func ReaderDark(t *game.Table) bool {
+	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
+}
+
+func TakeInsurance(t *game.Table, owed steps) steps {
+	for i := range t.Boxes {
+		if s := &t.Boxes[i]; !s.Insurance.IsZero() {
+			owed = owed.Settle(game.Take, game.Box(s.N), "insurance", 0)
+		}
+	}
+	return owed
+}
+
+// lossesOfInsurance settles insurance once the hole card is up: lost insurance
+// that was left lying, and winning insurance, 2 to 1, in any order.
+var lossesOfInsurance = &game.Rule{
+	Cite: "633a.8(c)", Title: "Insurance is settled with the dealer's cards shown: 2 to 1 if he has Blackjack", Kind: "insurance", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		first := len(owed)
+		// A ten below an ace is all that insurance asks for.
+		if !t.DealerHand.Blackjack() || !AceUp(t) {
+			owed = TakeInsurance(t, owed)
+		} else {
+			for i := range t.Boxes {
+				if s := &t.Boxes[i]; !s.Insurance.IsZero() {
+					owed = owed.Settle(game.Pay, game.Box(s.N), "insurance", 2*s.Insurance.Total())
+				}
+			}
+		}
+		for i := first; i < len(owed); i++ {
+			owed[i].AnyTime = true
+		}
+		return owed
+	},
+}
+
+// NoEvenMoney: even money, 633a.8(e), is not offered.
+var NoEvenMoney = game.NewFlag("even-money", "633a.8(e)", "Even money", "yes", "no", game.KeepsEdge)

@@ -1,0 +1,273 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/variants/wager"
+)
+
+// Irregularities, 633a.14.
+
+// The card drawn in error: unseen it is the next card; seen, it is offered as
+// the next card in turn. They lend their citation to the step that uses it;
+// nextCard makes those steps.
+var (
+	StrayUnseen = &game.Rule{
+		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && !t.Stray[0].Up
+		},
+	}
+	StrayExposed = &game.Rule{
+		Cite: "633a.14(c)#1", Title: "A card drawn in error and seen is used as the next card", Kind: "irregularity",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && t.Stray[0].Up
+		},
+	}
+)
+
+// refusedMore: who refused the card is dealt none, neither that one nor a later.
+var refusedMore = &game.Rule{
+	Cite: "633a.14(c)#2", Title: "Who refused the exposed card gets no other this round", Kind: "irregularity",
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return (a.Verb == game.Deal || a.Verb == game.Use) && a.At.Kind == game.AtBox && h != nil && h.NoMore
+	},
+}
+
+// StrayUnusable: nobody took it and the dealer has no use for it.
+var StrayUnusable = game.When(StrayLies,
+	&game.Rule{
+		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HoleUp() && ownDraw(t) {
+				owed = owed.Do(game.Discard)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HoleUp() && !t.DealerDraws() && !ownDraw(t) {
+				owed = owed.Do(game.Discard)
+			}
+			return owed
+		},
+	},
+)
+
+// ownDraw reports that the card beside the layout was the dealer's own draw on
+// 17 or more.
+func ownDraw(t *game.Table) bool {
+	return t.StrayFor.Kind == game.AtDealer && Stands(t)
+}
+
+// shortShoe: the cards do not last for the round, 633a.14(f). What lies in the
+// rack is shuffled and cut as ever; what lies on the layout stays.
+var shortShoe = game.InOrder(
+	shoeOutAdvice,
+	game.When(withShuffler, markedOut),
+	&game.Rule{
+		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity", Halts: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.PackState.Shuffled {
+				owed = owed.Do(game.Shuffle)
+			}
+			return owed
+		},
+	},
+	cutting, coverBack, loading,
+	shortShoeBurn,
+)
+
+var shortShoeBurn = &game.Rule{
+	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity", Halts: true,
+	Owed: oweBurn,
+}
+
+// Enough is the smallest stack that can be cut and dealt from.
+const Enough = 30
+
+func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
+
+// shoeOut reports a round that wants a card which the shoe cannot give.
+func shoeOut(t *game.Table) bool { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
+
+// stackEnough reports a rack that can make up a shoe.
+func stackEnough(t *game.Table) bool { return cardsToShuffle(t) >= Enough }
+
+// WantsCard reports that the next thing to come is a card.
+func WantsCard(t *game.Table) bool {
+	if HandsDead(t) || len(t.Stray) > 0 {
+		return false
+	}
+	if DealerBlackjack(t) {
+		return !t.AllHaveTwo()
+	}
+	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || t.DealerDraws()) {
+		return true
+	}
+	for s := range t.WageredFromFirstBase {
+		if t.Has.SwitchPlaces > 0 && t.Called(game.SwitchPlace(s.N)) {
+			return true
+		}
+		for i := range s.Hands {
+			h := &s.Hands[i]
+			if !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// ReaderMisused: the floor is told first, whatever the reader shows, 633a.14(j).
+var ReaderMisused = &game.Rule{
+	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Halts: true, Mistake: game.FloorUntold, Reason: "reader", Mishap: true,
+	Owed: TellFloor(func(t *game.Table) bool {
+		return t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(OfVerb(game.Read))
+	}),
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Read && !t.HighUp()
+	},
+}
+
+// deadHands: where the reader could show the card, every hand is dead.
+var deadHands = &game.Rule{
+	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", Halts: true, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for i := range s.Hands {
+				if !s.Hands[i].Dead {
+					owed = owed.At(game.Dead, s.Spot(i))
+				}
+			}
+		}
+		return returnAll(t, clearAll(t, owed))
+	},
+}
+
+// deadHandReturns: the wager of a dead hand goes back, 633a.14(g), (i).
+var deadHandReturns = &game.Rule{
+	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			if (h.Dead || h.Seat.Dead) && h.WagerLies() {
+				owed = giveBack(owed, h.Hand, h.At).AnyTime()
+			}
+		}
+		for s := range t.WageredFromFirstBase {
+			for _, w := range s.Side {
+				if w.Plays() && (NeverDealt(s) || wager.IsAnte(w.ID) && AnteBack(s, &w) > 0) {
+					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
+				}
+			}
+		}
+		return owed
+	},
+}
+
+// NeverDealt reports a box with a dead hand that has not its first two cards:
+// there is nothing that its side wagers could be settled on.
+func NeverDealt(s *game.Seat) bool {
+	for i := range s.Hands {
+		if h := &s.Hands[i]; h.InOpening < 2 && s.Wagered() && (s.Dead || h.Dead) {
+			return true
+		}
+	}
+	return false
+}
+
+// The last way out: when nothing else is owed and the round is not over, the
+// floor is called and voids it.
+var (
+	LastCall = &game.Rule{
+		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Owed: TellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
+	}
+	LastVoid = &game.Rule{
+		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
+	}
+	voidReturn = &game.Rule{
+		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
+		Owed: returnAll,
+	}
+	VoidClear = &game.Rule{
+		Cite: "house.void#2", Title: "A void round's cards go to the discard rack", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
+		Owed: clearAll,
+	}
+)
+
+// giveBack owes the return of a wager; a lammer alone is taken.
+func giveBack(owed steps, h *game.Hand, at game.Spot) steps {
+	if h.OnLayout() == 0 {
+		return owed.Settle(game.Take, at, "main", 0)
+	}
+	return owed.Settle(game.Return, at, "main", 0)
+}
+
+func returnAll(t *game.Table, owed steps) steps {
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Hands {
+			switch h, at := &s.Hands[j], s.Spot(j); {
+			case h.WagerLies():
+				owed = giveBack(owed, h, at)
+			case settledVoid(t, s, at, "main"):
+				owed = makeGood(owed, at, "main", h.Staked-h.Given, nil)
+			}
+		}
+		switch at := game.Box(s.N); {
+		case !s.Insurance.IsZero():
+			owed = owed.Settle(game.Return, at, "insurance", 0)
+		case settledVoid(t, s, at, "insurance"):
+			owed = makeGood(owed, at, "insurance", s.Insured-s.InsPaid, nil)
+		}
+		for j := range s.Side {
+			switch w := &s.Side[j]; {
+			case w.Plays():
+				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0)
+			case w.Settled && wager.IsAnte(w.ID) && t.Owner(s) != nil:
+				owed = makeSideGood(t, owed, s, w, sideOff(t, s, w)) // that the house has taken
+			case settledVoid(t, s, game.Box(s.N), w.ID):
+				owed = makeSideGood(t, owed, s, w, w.Staked-w.Given)
+			}
+		}
+	}
+	return owed
+}
+
+// settledVoid reports a wager that the dealer settled after the round was void.
+// It should have gone back as it was. What was settled before that stays as it is.
+func settledVoid(t *game.Table, s *game.Seat, at game.Spot, wager string) bool {
+	if t.Owner(s) == nil {
+		return false
+	}
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch own := a.At == at || at.Hand <= 1 && a.At.Box == at.Box && a.At.Hand <= 1; {
+		case a.Verb == game.Void:
+			return false
+		case !own || a.By != game.ByDealer || a.Wager != wager && (wager != "main" || a.Wager != ""):
+		case a.Verb == game.Pay || a.Verb == game.Take || a.Verb == game.Push || a.Verb == game.Half || a.Verb == game.Return || a.Verb == game.Credit:
+			return true
+		}
+	}
+	return false
+}
+
+func clearAll(t *game.Table, owed steps) steps {
+	owed = bookedLeft.Owed(t, owed)
+	if len(t.Stray) > 0 {
+		owed = owed.Do(game.Discard)
+	}
+	if len(t.Determinant) > 0 {
+		owed = owed.Do(game.Segregate)
+	}
+	return PickUp.Owed(t, owed)
+}
+
+// RevealingReader: the reader could show a player the hole card, 633a.14(j)(1).
+var RevealingReader = game.NewFlag("reader", "633a.14(j)", "The card reader", "blind", "revealing", game.KeepsEdge)

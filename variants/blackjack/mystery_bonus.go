@@ -1,0 +1,114 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// mystery is the meter of a wager that falls by itself, 633c.6(j) and 633c.14;
+// empty for none.
+func mystery(h wager.House, r wager.Ready) string {
+	if r.Offer.Mystery != "" {
+		return wager.MysteryMeter
+	}
+	for _, o := range h.Offers {
+		if o.With != r.ID {
+			continue
+		}
+		if bonus, err := h.Ready(o); err == nil && bonus.On == wager.Device {
+			return bonus.Table.Meters[0].Name
+		}
+	}
+	return ""
+}
+
+// mysteries are paid whenever they fall, 633c.14(c)(5): the text says when in
+// the round to nobody, so that any time is right until the cards are picked up.
+// 633c.6(j) says nothing of them but the meter, and is dealt alike.
+var (
+	mysteryLight = &game.Rule{
+		Cite: "633c.14(c)(5)(i)", Title: "Before a mystery bonus is paid the dealer checks that its light is on", Kind: "side-settlement",
+		Duty: duty(game.ByDealer, game.CheckLight),
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Validate || a.Verb == game.Pay) && mysteryWaits(t, a) && !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
+		},
+	}
+	mysteryFloor = &game.Rule{
+		Cite: "633c.14(c)(5)(ii)", Title: "Before a mystery bonus is paid a floorperson validates it", Kind: "side-settlement", Mistake: game.FloorUntold, Reason: "mystery",
+		Duty: duty(game.ByFloor, game.Validate),
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.By == game.ByFloor && a.Verb == game.Pay || t.PaysFallen(&a)) && mysteryWaits(t, a) &&
+				!t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
+		},
+	}
+	// The text says who pays to neither; a slip is the floor's, the tray the
+	// dealer's.
+	mysteryWay = &game.Rule{
+		Cite: "633c.14(c)(6)", Title: "A mystery bonus is paid from the chip tray or by jackpot slip, as the house has chosen", Kind: "payout", Gravity: game.Critical,
+		Duty: paidByTheOther,
+		Bars: func(t *game.Table, a game.Act) bool {
+			return mysteryWaits(t, a) && (bySlip(t, a.Wager) && t.PaysFallen(&a) || !bySlip(t, a.Wager) && a.By == game.ByFloor && a.Verb == game.Pay)
+		},
+	}
+	mysteryPaid = &game.Rule{
+		Cite: "633c.14(c)(5)(iii)", Title: "A mystery bonus is paid to who made its meter fall, all of it", Kind: "payout", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Panel.Awards {
+				a := &t.Panel.Awards[i]
+				s := t.Panel.System(a.Wager)
+				if a.Paid || s == nil || s.Mystery != a.Meter {
+					continue
+				}
+				switch {
+				case !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.Box, a.Wager):
+					owed = owed.Settle(game.CheckLight, game.Box(int(a.Box)), a.Wager, 0).Under(mysteryLight)
+				case !t.Round.DidAtAll(game.ByFloor, game.Validate, a.Box, a.Wager) && !t.Round.ToldSince(OfVerb(game.Lock)):
+					owed = owed.Do(game.CallFloor).Under(mysteryFloor)
+				case !t.Round.DidAtAll(game.ByFloor, game.Validate, a.Box, a.Wager):
+					owed = floorAt(owed, game.Validate, a.Box, a.Wager).Under(mysteryFloor)
+				case !bySlip(t, a.Wager):
+					owed = owed.Settle(game.Pay, game.Box(int(a.Box)), a.Wager, t.InChips(a.Amount))
+				default:
+					owed = floorAt(owed, game.Pay, a.Box, a.Wager).Worth(a.Amount)
+				}
+				owed = owed.AnyTime()
+			}
+			return owed
+		},
+	}
+)
+
+// bySlip reports that the house pays a mystery bonus by jackpot slip, beside the
+// tray, 633c.14(c)(6). Of Super 4's own meter 633c.6(j) says nothing: it is paid
+// as the shares of its meters are.
+func bySlip(t *game.Table, id string) bool {
+	r, ok := OnOffer(t, mustHitBy)
+	return !ok || r.Offer.With != id || slices.ContainsFunc(r.Table.Pays, func(p wager.Pay) bool { return p.Kind != wager.Nothing && r.OutsideTray(p, 0, 0) })
+}
+
+// mustHitBy is the id of the mystery bonus.
+const mustHitBy = "must-hit-by"
+
+// mysteryWaits reports an act upon a wager whose mystery bonus is not paid.
+func mysteryWaits(t *game.Table, a game.Act) bool {
+	return slices.ContainsFunc(t.Panel.Awards, func(w game.Prize) bool {
+		s := t.Panel.System(w.Wager)
+		return w.Box == a.At.Box && w.Wager == a.Wager && !w.Paid && s != nil && s.Mystery == w.Meter
+	})
+}
+
+// paidByTheOther is the same pay by the floor instead of the dealer, or by the
+// dealer instead of the floor.
+func paidByTheOther(a game.Act) game.Act {
+	if a.Chips = (chip.Chips{}); a.By == game.ByFloor {
+		a.By = game.ByDealer
+	} else {
+		a.By = game.ByFloor
+	}
+	return a
+}
+
+func mysteryFell(t *game.Table) bool { return len(t.Panel.Awards) > 0 }

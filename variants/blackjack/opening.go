@@ -1,0 +1,241 @@
+package blackjack
+
+import (
+	"burncard/game"
+)
+
+// Opening the table, 633a.4, and shuffling, 633a.5(a), (f), (g), 633a.7(e).
+
+var ReaderInspection = &game.Rule{
+	Cite: "633a.2(f)#2", Title: "The floor inspects the card reader at the start of the gaming day", Kind: "equipment",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Day.ReaderInspected {
+			return owed
+		}
+		return owed.Floor(game.InspectReader)
+	},
+}
+
+var opening = game.InOrder(
+	game.Slot(StrangeDecks),
+	game.When(DecksFlawed, FlawedDecks),
+	game.When(DecksShort, ShortDecks),
+	&game.Rule{
+		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
+		Owed: func(t *game.Table, owed steps) steps {
+			// Also where the rack was shuffled without them.
+			if t.InShoe() > 0 && !t.FromMixer() && (ReshuffleDue(t) || len(t.Pack) > 0) {
+				owed = owed.At(game.Clear, game.Shoe)
+			}
+			return owed
+		},
+	},
+	game.When(withShuffler, ShufflerTold, MixerOpened),
+	game.When(TooFew, LastCards),
+	game.Span(game.When(PackEnough,
+		&game.Rule{
+			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && cardsToShuffle(t) == 0 {
+					return owed // shuffled, or all cards are in the shuffler
+				}
+				if !t.PackState.Spread {
+					owed = owed.Do(game.Spread)
+				}
+				return firstLook(t, owed)
+			},
+		},
+		&game.Rule{
+			Cite: "633a.5(g)(1)", Title: "After the look they are washed, stacked, shuffled and cut again", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.Idle && !ByMachine(t) {
+					owed = Wash(t, owed)
+				}
+				return owed
+			},
+		},
+		game.When(idleByMachine, idleStack),
+		Fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		Fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		Fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
+		&game.Rule{
+			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
+			Owed: washing,
+		},
+		game.Slot(BeforeShuffle),
+		game.When(withShuffler, shufflerWork),
+		&game.Rule{
+			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				switch {
+				case ByMachine(t):
+				case t.FromMixer():
+					if t.Can(game.LoadShuffler) == nil {
+						owed = owed.Do(game.LoadShuffler)
+					}
+				case !t.PackState.Shuffled, t.House.Shuffler != "batch" && !t.IsDouble() && len(t.Rack)+t.InShoe() > 0:
+					if len(t.Pack)+len(t.Rack)+t.InShoe() > 0 {
+						owed = owed.Do(game.Shuffle)
+					}
+				}
+				return owed
+			},
+		},
+		game.When(cutDue, cutting, coverBack, loading),
+	), game.When(freshShoe, oneBatchInRack, batchStored)),
+	&game.Rule{
+		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
+		Owed: func(t *game.Table, owed steps) steps {
+			if (t.FreshShoe || packOut(t)) && burnsOnce(t) {
+				owed = oweBurn(t, owed)
+			}
+			return owed
+		},
+	},
+	newDealerBurn,
+	game.When(fromHand, roundBurn),
+)
+
+var (
+	coverBack = &game.Rule{
+		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			n := cardsToShuffle(t)
+			owed = owed.Do(game.Cover).Between((n+3)/4, n-1)
+			if t.PackState.Covered > 0 {
+				return owed.May() // once it is in it may be set again until the stack is loaded
+			}
+			return owed
+		},
+	}
+	loading = &game.Rule{
+		Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
+		Owed: func(t *game.Table, owed steps) steps {
+			if owed = owed.Do(game.Load); t.FromHand() {
+				return owed.Under(packHeld)
+			}
+			return owed
+		},
+	}
+)
+
+// newDealerBurn is owed between rounds, and in a round that a new dealer took
+// over: before he deals a card to a player.
+var newDealerBurn = &game.Rule{
+	Cite: "633a.7(c)#2", Title: "A dealer new to the table burns a card before dealing to players", Kind: "deal",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Round.Started && ShoeEmpty(t) {
+			return owed // the shoe that is made up now is burned by itself
+		}
+		if burnsOnce(t) && t.NewDealer && !DealerShown(t) && (!t.FreshShoe && !packOut(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo) {
+			owed = oweBurn(t, owed)
+		}
+		return owed
+	},
+}
+
+// Fresh is a rule of decks that came to the table new.
+func Fresh(cite, title string, done func(*game.Table) bool, step game.Step) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "opening",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.PackState.Shuffled || t.Idle || done(t) || len(t.Pack) == 0 {
+				return owed
+			}
+			return append(owed, step)
+		},
+	}
+}
+
+// packOut reports that the pack is, or should be, on the layout rather than in
+// the shoe.
+func packOut(t *game.Table) bool {
+	return len(t.Pack) > 0 || t.Idle || ReshuffleDue(t)
+}
+
+// ReshuffleDue reports that the shoe is over: the cover card came out, the
+// floor ordered it, or nothing is left.
+func ReshuffleDue(t *game.Table) bool {
+	if len(t.Pack) > 0 || t.Idle {
+		return false
+	}
+	if t.FromMixer() {
+		return t.ShoeLeft() == 0 // 633a.5(h): no other reshuffle
+	}
+	if t.IsDouble() {
+		_, over := t.SideOver()
+		return over || t.Unshuffled
+	}
+	return t.CoverOut || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
+}
+
+// cardsToShuffle is how many cards the stack has, or will have once the shoe is
+// emptied into the rack.
+func cardsToShuffle(t *game.Table) int {
+	if len(t.Pack) > 0 {
+		return len(t.Pack)
+	}
+	if t.Round.Started {
+		if t.IsDouble() {
+			return t.OfSide() - t.InShoe()
+		}
+		return len(t.Rack) + loose(t) // what a wedge holds back in the shoe stays there
+	}
+	if t.IsDouble() {
+		return t.OfSide()
+	}
+	return t.InShoe() + len(t.Rack)
+}
+
+// washing owes the look at new decks and what follows it.
+func washing(t *game.Table, owed steps) steps {
+	if t.Idle || t.PackState.Shuffled || len(t.Pack) == 0 {
+		return owed
+	}
+	if t.PackState.Stacked {
+		return WashedLate(t, owed)
+	}
+	owed = firstLook(t, owed)
+	if !t.PackState.Turned {
+		owed = owed.Do(game.FaceDown)
+	}
+	return Wash(t, owed)
+}
+
+// WashedLate owes of stacked cards, not shuffled yet, what was passed over before.
+// Cards that are washed are stacked again.
+func WashedLate(t *game.Table, owed steps) steps {
+	if !t.PackState.Turned {
+		owed = IfPassed(t, owed.Do(game.FaceDown), "633a.4(c)#1")
+	}
+	if !t.PackState.Washed {
+		owed = IfPassed(t, owed.Do(game.Wash), "633a.4(c)#1")
+	}
+	return owed
+}
+
+// firstLook owes the first player's look at the spread cards, which he may decline.
+// Nobody at the table yet: the first to arrive is waited for.
+func firstLook(t *game.Table, owed steps) steps {
+	switch box := t.FirstArrival(); {
+	case t.PackState.Looked:
+		return owed
+	case box == nil:
+		return owed.Player(game.AnySit, game.Box(1))
+	default:
+		return owed.Player(game.AnyLook, game.Box(box.N))
+	}
+}
+
+func Wash(t *game.Table, owed steps) steps {
+	if t.PackState.Shuffled || cardsToShuffle(t) == 0 { // all cards are in the shuffler
+		return owed
+	}
+	if !t.PackState.Washed {
+		owed = owed.Do(game.Wash)
+	}
+	if !t.PackState.Stacked {
+		owed = owed.Do(game.Stack)
+	}
+	return owed
+}

@@ -1,0 +1,370 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// Pay of a side wager that goes on with the main wager, 633a.7(g)(10)(ii) and
+// 633c.11(e) to (g). Which wagers have it, and where their pay is laid, package
+// wager knows. Part of the main wager it is doubled, split, paid and halved with
+// it; on the spot beside it is settled here.
+
+// A pressing is what the clauses of one wager lend to its steps.
+type pressing struct{ offer, move *game.Rule }
+
+var pressings = func() map[string]pressing {
+	list := map[string]pressing{}
+	for _, w := range wager.All() {
+		if w.Press == (wager.Press{}) {
+			continue
+		}
+		source := game.Law
+		if !w.Press.Asked {
+			source = game.Reading
+		}
+		where := "on the main wager"
+		if w.Press.Aside {
+			where = "on the press spot beside the main wager"
+		}
+		list[w.ID] = pressing{
+			offer: &game.Rule{
+				Cite: w.Press.Offer, Title: "Who has won " + w.Title + " says whether he takes the pay or adds it to his wager", Kind: "side-settlement", Source: source,
+				Bars: func(t *game.Table, a game.Act) bool {
+					lies, ok := pressedBy(t, a, game.Pay, game.Push, game.Press, game.PressAside)
+					return ok && lies.ID == w.ID && lies.Answer == game.NoVerb && pressable(t, t.Seat(a.At.Box), lies) > 0
+				},
+			},
+			move: &game.Rule{
+				Cite: w.Press.Move, Title: "The pay of " + w.Title + " that its player adds is laid by the dealer " + where, Kind: "side-settlement",
+				Bars: func(t *game.Table, a game.Act) bool {
+					lies, ok := pressedBy(t, a, game.Press, game.PressAside)
+					if !ok {
+						lies, ok = pressedBy(t, a, game.Pay, game.Push)
+						ok = ok && pressWaits(t, t.Seat(a.At.Box), lies)
+					}
+					return ok && lies.ID == w.ID
+				},
+			},
+		}
+	}
+	return list
+}()
+
+// pressedBy finds the wager that an act of one of the verbs speaks of, if its
+// clause lets its pay be pressed.
+func pressedBy(t *game.Table, a game.Act, verbs ...game.Verb) (*game.Wager, bool) {
+	s := t.Seat(a.At.Box)
+	if s == nil || a.By != game.ByDealer || !slices.Contains(verbs, a.Verb) {
+		return nil, false
+	}
+	w := s.Wager(a.Wager)
+	if w == nil {
+		return nil, false
+	}
+	known, ok := wager.Find(w.ID)
+	return w, ok && known.Press != (wager.Press{})
+}
+
+// pressRules are the rules of this file that stand in a book by themselves.
+var pressRules = []string{"633a.7(g)(10)(ii)(C)", "633c.11(g)#1", "633c.11(f)#1", "633c.11(f)#2"}
+
+// pressBars lists the rules that a variant's wagers lend.
+func pressBars(variant string) []*game.Rule {
+	var rules []*game.Rule
+	for _, w := range wager.At(variant) {
+		if p, ok := pressings[w.ID]; ok {
+			rules = append(rules, p.offer, p.move)
+		}
+	}
+	return rules
+}
+
+// pressable is how much of a wager's pay its player may still have on or beside
+// his main wager: 0 where he has no choice. That lies there and has had no
+// further card; a dealer's Blackjack has decided it. What could then not be paid
+// 3 to 2 in chips is not pressed.
+func pressable(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
+	r, ok := OnOffer(t, w.ID)
+	if !ok || r.Press == (wager.Press{}) || len(s.Hands) != 1 || s.EvenMoney || DealerBlackjack(t) {
+		return 0
+	}
+	h := &s.Hands[0]
+	if h.Out() || h.Surrendered || len(h.Cards) > 2 || h.Bet.IsZero() {
+		return 0
+	}
+	if w.Answer == game.NoVerb && !h.Extra.IsZero() {
+		return 0 // he has doubled or split before he was asked
+	}
+	e, known := SideEnds(t, s, w)
+	if !known || e.push || e.Given <= w.Staked {
+		return 0
+	}
+	most := mostPressed(r, e.Given-w.Staked, t.House.Chips)
+	if threeToTwo, exact := chip.ThreeToTwo(h.Staked - w.Pressed + most); h.Blackjack() && !r.Press.Aside && (!exact || !chip.Payable(threeToTwo, t.House.Chips)) {
+		return 0
+	}
+	return most
+}
+
+// mostPressed is all of what a wager has won, or the part that the house has
+// fixed, rounded down to chips.
+func mostPressed(r wager.Ready, win chip.Cents, set chip.Set) chip.Cents {
+	if r.Offer.Press == 0 {
+		return win
+	}
+	most := win * chip.Cents(r.Offer.Press) / 10000
+	for most > 0 && !(chip.Payable(most, set) && chip.Payable(win-most, set)) {
+		most -= 25
+	}
+	return max(0, most)
+}
+
+// unpressed is what of a wager's pay its player wants pressed, and is not; most is
+// how much may be.
+func unpressed(w *game.Wager, most chip.Cents) chip.Cents {
+	if w.Answer != game.Press || most == 0 {
+		return 0
+	}
+	if w.Wish != 0 {
+		most = min(w.Wish, most)
+	}
+	return max(0, most-w.Pressed)
+}
+
+// toPress is what is still to be pressed: what was handed to him all the same has
+// to come back first, see sideOff.
+func toPress(t *game.Table, s *game.Seat, w *game.Wager, most chip.Cents) chip.Cents {
+	wish := unpressed(w, most)
+	if wish == 0 {
+		return 0
+	}
+	e, _ := SideEnds(t, s, w)
+	return max(0, min(wish, e.Given-w.Given-w.Pressed-w.Chips.Total()))
+}
+
+// pressOwed owes what comes before a win is paid, or with it: the question, the
+// answer, the pay that is pressed. Pressed is how much of the win that is; ok
+// that the rest may be paid.
+func pressOwed(t *game.Table, s *game.Seat, w *game.Wager, owed steps) (_ steps, pressed chip.Cents, ok bool) {
+	most := pressable(t, s, w)
+	if most == 0 {
+		return owed, w.Pressed, true
+	}
+	at, p := game.Box(s.N), pressings[w.ID]
+	switch {
+	case w.Answer != game.NoVerb:
+	case w.Settled:
+		return owed, w.Pressed, true // paid before he was asked
+	case !w.Offered:
+		owed = owed.At(game.OfferPress, at).Under(p.offer)
+		owed.Last().Wager = w.ID
+		return owed, 0, false
+	default:
+		owed = owed.Player(game.AnyPay, at).Under(p.offer)
+		owed.Last().Wager = w.ID
+		return owed, 0, false
+	}
+	lacks := toPress(t, s, w, most)
+	if lacks > 0 {
+		verb := game.Press
+		if r, _ := OnOffer(t, w.ID); r.Press.Aside {
+			verb = game.PressAside
+		}
+		owed = owed.Settle(verb, at, w.ID, lacks).Under(p.move)
+	}
+	return owed, w.Pressed + lacks, true
+}
+
+// pressWaits reports pay that is still to be pressed.
+func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
+	return toPress(t, s, w, pressable(t, s, w)) > 0
+}
+
+// wholeDouble: 633a.10(a) allows a double for less; a wager with pay on it is
+// matched whole.
+var wholeDouble = &game.Rule{
+	Cite: "633a.7(g)(10)(ii)(C)", Title: "A wager with House Money on it is doubled, and split, for the whole of it", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if pressedForLess(h) {
+			owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
+		}
+		return owed
+	},
+}
+
+// pressedForLess reports a double for less where that may not be.
+func pressedForLess(h hand) bool {
+	return h.Asked == game.Double && !h.Out() && !h.FromPair && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
+}
+
+// wholeSplit lends its citation to a split that does not match what is pressed
+// beside the wager.
+var wholeSplit = &game.Rule{
+	Cite: "633c.11(g)#1", Title: "A split matches the wager and what is pressed beside it", Kind: "decision",
+	Bars: Never,
+}
+
+// toMatch is what a second wager on a split has to equal.
+func toMatch(h hand) chip.Cents { return h.Seat.ToMatch(max(0, int(h.At.Hand)-1)) }
+
+// splitRule is the rule under which a split of another amount goes back.
+func splitRule(owed steps, h hand) steps {
+	switch {
+	case toMatch(h) > h.Bet.Total():
+		return owed.Under(wholeSplit)
+	case h.Seat.PressedOn() > 0:
+		return owed.Under(wholeDouble)
+	}
+	return owed
+}
+
+// pressSpot settles what is pressed beside a wager when the first hand of its
+// box is decided, before the cards are picked up. The clause speaks of a hand
+// that wins: 1 to 1, also on a Blackjack. A tie gives it back, a surrender half
+// of it: it is part of what the player has at stake.
+var pressSpot = game.InOrder(
+	pressSpotRule("633c.11(f)#2", "With a dealer Blackjack nothing is pressed: it goes back", true),
+	pressSpotRule("633c.11(f)#1", "What is pressed beside a wager is settled with it, a win 1 to 1", false),
+)
+
+func pressSpotRule(cite, title string, blackjack bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "side-settlement", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if DealerBlackjack(t) != blackjack {
+				return owed
+			}
+			for s := range t.WageredFromThirdBase {
+				w := s.Wager(game.PressSpot)
+				if w == nil || w.Chips.IsZero() {
+					continue
+				}
+				at := game.Box(s.N)
+				switch back, known := pressBack(t, s, w); {
+				case !known:
+				case back == 0:
+					owed = owed.Settle(game.Take, at, w.ID, 0).AnyTime()
+				case back < w.Staked:
+					owed = owed.Settle(game.Half, at, w.ID, 0).AnyTime()
+				case back == w.Staked:
+					owed = owed.Settle(game.Push, at, w.ID, 0).AnyTime()
+				default:
+					owed = owed.Settle(game.Pay, at, w.ID, back-w.Staked).AnyTime()
+				}
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool {
+			return a.Wager == game.PressSpot && DealerBlackjack(t) == blackjack
+		},
+	}
+}
+
+// pressBack is what a player has in the end of what he pressed beside his wager;
+// false while that is not known.
+func pressBack(t *game.Table, s *game.Seat, w *game.Wager) (back chip.Cents, known bool) {
+	h := hand{Hand: &s.Hands[0], Seat: s, At: s.Spot(0)}
+	switch {
+	case DealerBlackjack(t), h.Dead || s.Dead:
+		return w.Staked, true
+	case t.HighUp() && !t.Round.Read && !DealerShown(t):
+		return 0, false
+	case !decidedFor(t, h) && (!DealerShown(t) || t.DealerDraws()):
+		return 0, false
+	}
+	switch o, _ := t.Ends(h); o {
+	case game.Won:
+		return 2 * w.Staked, true
+	case game.Tied:
+		return w.Staked, true
+	case game.HalfLost:
+		return w.Staked / 2, true
+	}
+	return 0, true
+}
+
+// refusePress gives the clause under which a player may not choose as he says.
+func refusePress(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
+	w := s.Wager(a.Wager)
+	if w == nil {
+		return "", "" // physics says it
+	}
+	p, ok := pressings[w.ID]
+	if !ok {
+		return "633a.7(g)", "its pay is handed over, and nothing is asked"
+	}
+	r, _ := OnOffer(t, w.ID)
+	switch most := pressable(t, s, w); {
+	case most == 0:
+		return p.offer.Cite, "there is nothing to choose: the wager has not won, waits for the card reader, or its hand is over"
+	case w.Answer != game.NoVerb:
+		return p.offer.Cite, "he has chosen already"
+	case a.Verb == game.Press && a.Amount > most:
+		return p.offer.Cite, "at most " + most.String() + " may be added"
+	case a.Verb == game.Press && a.Amount != 0 && a.Amount != most && !r.Press.Part:
+		return p.move.Cite, "the house adds " + most.String() + ", no more and no less"
+	case a.Verb == game.Press && !chip.Payable(a.Amount, t.House.Chips):
+		return "house.chips", a.Amount.String() + " cannot be made with chips of " + t.House.Chips.String()
+	}
+	return "", ""
+}
+
+// A PressChoice is a player's choice between pay and press.
+type PressChoice struct {
+	Wager string
+	Most  chip.Cents // that may be pressed
+	Part  bool       // he says how much
+}
+
+// PressOf finds the choice that a box was offered and has not made, as anybody
+// sees it.
+func PressOf(v *game.View, box *game.BoxView) (c PressChoice, ok bool) {
+	if len(box.Hands) != 1 || len(v.Dealer.Cards) == 0 || !box.Hands[0].Extra.IsZero() {
+		return c, false
+	}
+	for i := range box.Side {
+		w := &box.Side[i]
+		if !w.Offered || w.Answer != game.NoVerb || w.Chips.IsZero() {
+			continue
+		}
+		j := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
+		if j < 0 {
+			continue
+		}
+		o, err := Offer(v.House.Offers[j])
+		if err != nil {
+			continue
+		}
+		r, err := wager.House{Variant: v.Variant, Decks: v.House.Decks, Automated: v.House.Automated}.Ready(o)
+		if err != nil || r.Press == (wager.Press{}) {
+			continue
+		}
+		hand, up := seenCards(box.Hands[0].Cards), seenCards(v.Dealer.Cards[:1])
+		if len(hand) != 2 || len(up) != 1 {
+			continue
+		}
+		h := r.Choices()
+		h.First, h.Final, h.Dealer = hand, hand, up
+		win := r.Settle(r.Result(&h), w.Staked).Tray
+		if most := mostPressed(r, win, v.House.Chips); most > 0 {
+			return PressChoice{w.ID, most, r.Press.Part}, true
+		}
+	}
+	return c, false
+}
+
+// seenCards are the cards that lie open.
+func seenCards(cards []game.CardView) []card.Card {
+	var list []card.Card
+	for _, c := range cards {
+		if f, err := card.Parse(c.Face); err == nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}

@@ -1,0 +1,176 @@
+package blackjack
+
+import (
+	"strings"
+
+	"burncard/game"
+	"burncard/variants/wager"
+)
+
+// Progressive wagers, 633a.2(d), 633a.7(o) and chapter 633c: the lock-out and,
+// where the clause wants it, the count of the chips before the deal; the proof of
+// what was won, who pays it, and the cards that lie until the papers are done.
+// What each clause is called package wager knows.
+
+// A panelRules are the rules that lend a progressive wager's citations.
+type panelRules struct {
+	sensor, lock                        *game.Rule
+	call, lockCall, gather, count, stow *game.Rule // of a wager that is booked
+	hand, light, floor, outside, papers *game.Rule
+	credit                              *game.Rule // of a wager on the game account, which knows neither outside nor papers
+	envy, envyLast, envyApart           *game.Rule // of a wager that others' wins pay
+}
+
+// panels are those of each progressive wager, by its id.
+var panels = lentByPanels()
+
+func lentByPanels() map[string]*panelRules {
+	rules := map[string]*panelRules{}
+	for _, w := range wager.All() {
+		if !w.OnPanel() {
+			continue
+		}
+		rules[w.ID] = panelsOf(w)
+	}
+	return rules
+}
+
+// gives reports what a player has of a win: chips, or credit.
+func gives(a game.Act) bool {
+	return a.Verb == game.Pay || a.Verb == game.Credit && a.By == game.ByDealer
+}
+
+// duty is what somebody was to do about the wager that an act speaks of.
+func duty(by game.Role, v game.Verb) func(game.Act) game.Act {
+	return func(a game.Act) game.Act { return game.Act{By: by, Verb: v, At: a.At, Wager: a.Wager} }
+}
+
+// lent is a citation as a wager lends it, beside others of the same clause.
+func lent(cite, id string) string {
+	if strings.Contains(cite, "#") {
+		return cite
+	}
+	return cite + "#" + id
+}
+
+func panelsOf(w *wager.Wager) *panelRules {
+	id, c := w.ID, w.Clauses
+	won := func(t *game.Table, a game.Act) bool {
+		return a.Wager == id && a.At.Kind == game.AtBox && !t.PaysFallen(&a) && wonPanel(t, a.At.Box, id)
+	}
+	did := func(t *game.Table, by game.Role, v game.Verb, a game.Act) bool {
+		return t.Round.Did(by, v, a.At.Box, id)
+	}
+	r := &panelRules{
+		sensor: &game.Rule{
+			Cite: lent(c.Sensor, id), Title: "Of a progressive wager whose light does not tell what lies there the floor hears before the deal", Kind: "equipment",
+			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
+		},
+		lock: &game.Rule{
+			Cite: lent(c.Lock, id), Title: "The progressive system is locked before the first card", Kind: "progressive",
+			Source: game.Reading, Bars: Never,
+		},
+		hand: &game.Rule{
+			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
+			Duty: duty(game.ByDealer, game.Check),
+			Bars: func(t *game.Table, a game.Act) bool {
+				return (a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
+			},
+		},
+		floor: &game.Rule{
+			Cite: c.Prove.Floor, Title: "Before it is paid a floorperson validates a progressive win, where its clause has it so", Kind: "side-settlement",
+			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && gives(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
+			},
+		},
+	}
+	if c.Prove.Credit != "" {
+		r.credit = &game.Rule{
+			Cite: c.Prove.Credit, Title: "What a wager on the game account wins is credited to the account, and no chip is paid", Kind: "settlement",
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
+			},
+		}
+	} else {
+		outside, papers := "No share of a meter is paid from the chip tray", "The cards of who wins a share of a meter lie until the papers are done"
+		if w.ByDisplay() {
+			outside = "No share of a meter, nor a pay that reaches a tenth of what it shows, is paid from the chip tray"
+			papers = "The cards of who wins what the chip tray may not pay lie until the papers are done"
+		}
+		r.outside = &game.Rule{
+			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && overTray(t, a, id)
+			},
+		}
+		r.papers = &game.Rule{
+			Cite: c.Prove.Papers, Title: papers, Kind: "payout", Gravity: game.Critical,
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.Verb == game.Clear && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) == id
+			},
+		}
+	}
+	if c.Prove.Light != "" {
+		r.light = &game.Rule{
+			Cite: c.Prove.Light, Title: "Before a progressive wager is paid the dealer checks that its light is on", Kind: "side-settlement",
+			Duty: duty(game.ByDealer, game.CheckLight),
+			Bars: func(t *game.Table, a game.Act) bool {
+				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.ByDealer, game.CheckLight, a)
+			},
+		}
+	}
+	if w.Booked {
+		of := func(tail, kind, title string) *game.Rule {
+			return &game.Rule{Cite: c.Book + tail, Title: title, Kind: kind, Bars: Never}
+		}
+		r.call = of("#1", "wager", "\"No more bets\" is called before the progressive system is locked")
+		r.lockCall = of("#2", "progressive", "After the call the progressive system is locked")
+		r.gather = of("#3", "progressive", "The progressive wagers are laid out before the chip tray")
+		r.count = of("#4", "progressive", "They are counted against the wagers that the system has accepted")
+		r.count.Bars = func(t *game.Table, a game.Act) bool { return a.Verb == game.VerifyCount }
+		r.stow = of("#5", "progressive", "When both counts agree they go into the chip tray, and then cards are dealt")
+		r.lock = nil
+	}
+	if w.PaysEnvy() {
+		r.envy, r.envyLast, r.envyApart = envyRules(w)
+	}
+	return r
+}
+
+// list are the rules that there are, for the book.
+func (r *panelRules) list() (rules []*game.Rule) {
+	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor, r.envy, r.envyLast, r.envyApart} {
+		if rule != nil {
+			rules = append(rules, rule)
+		}
+	}
+	return rules
+}
+
+// panelBars lists those of a variant's tables.
+func panelBars(variant string) (rules []*game.Rule) {
+	for _, w := range wager.At(variant) {
+		if r := panels[w.ID]; r != nil {
+			rules = append(rules, r.list()...)
+		}
+	}
+	return rules
+}
+
+// systems lists the progressive systems of a house.
+func systems(variant string, h *game.House) (list []game.System) {
+	house, err := WagerHouse(variant, h)
+	if err != nil {
+		return nil
+	}
+	for _, o := range house.Offers {
+		if r, err := house.Ready(o); err == nil && r.OnPanel() {
+			list = append(list, game.System{
+				Wager: r.ID, Booked: r.Booked, Mystery: mystery(house, r), Account: r.System == wager.Account,
+				DrawsCard: r.Offer.Magic, DrawsPosition: r.Offer.Lucky,
+			})
+		}
+	}
+	return list
+}

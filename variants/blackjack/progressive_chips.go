@@ -1,0 +1,239 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/virtualdevices"
+)
+
+// Progressive wagers before the first card: lights, the call, the lock, and the
+// count of the chips.
+
+func panelOn(t *game.Table) bool { return t.Panel.On() && !t.Round.Started }
+
+// lender is the wager of the table whose clause speaks of the lock-out: one that
+// is booked before others.
+func lender(t *game.Table) *panelRules {
+	var first *panelRules
+	for i := range t.Panel.Wagers {
+		w := &t.Panel.Wagers[i]
+		if w.Booked {
+			return panels[w.Wager]
+		}
+		if first == nil {
+			first = panels[w.Wager]
+		}
+	}
+	return first
+}
+
+// What comes before the first card owes under these clauses; each wager lends its
+// own.
+const lightsCite, bookCite = "633a.2(d)(1)", "633c.2(f)"
+
+// booking is what comes before the first card of a table with progressive
+// wagers.
+var booking = game.When(panelOn, game.InOrder(
+	&game.Rule{
+		Cite: lightsCite, Title: "A light that does not tell what lies there is put right before the deal", Kind: "equipment", Source: game.Reading,
+		Owed: lightsRight,
+	},
+	&game.Rule{
+		Cite: bookCite, Title: "Progressive wagers are called, locked, laid out, counted and put away before the deal", Kind: "progressive",
+		Owed: book,
+	},
+))
+
+// What was passed over before the first card can be made good while the round is
+// on: no clause says that it is too late. Nobody owes it then a second time, but
+// chips that were laid out stay on the layout until they are put away.
+var (
+	bookedLate = &game.Rule{
+		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			r := lender(t)
+			if !t.Panel.Device.Locked && !pressed(t) {
+				if r.call != nil {
+					owed = owed.Do(game.Lock).May().Under(r.lockCall)
+				} else {
+					owed = owed.Do(game.Lock).May().Under(r.lock)
+				}
+			}
+			lying, gathered := bookedChips(t)
+			if r.call == nil || lying == 0 && t.Panel.Gathered.IsZero() {
+				return owed
+			}
+			if lying > 0 {
+				owed = owed.Do(game.Gather).May().Under(r.gather)
+			}
+			if n := lying + gathered; !counted(t, n) {
+				owed = owed.Do(game.VerifyCount).Number(n).May().Under(r.count)
+			}
+			return owed.Do(game.Tray).May().Under(r.stow)
+		},
+	}
+	bookedLeft = &game.Rule{
+		Cite: bookCite + "#left", Title: "No round ends with chips at the count: they are put into the chip tray", Kind: "progressive", AnyOrder: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Panel.Gathered.IsZero() {
+				owed = owed.Do(game.Tray)
+			}
+			return owed
+		},
+	}
+)
+
+func panelLate(t *game.Table) bool { return t.Panel.On() && t.Round.Started }
+
+// bookedChips counts the booked wagers whose chips lie on the layout, and those
+// that were gathered.
+func bookedChips(t *game.Table) (lying, gathered int) {
+	for i := range t.Boxes {
+		for j := range t.Boxes[i].Side {
+			w := &t.Boxes[i].Side[j]
+			switch s := t.Panel.System(w.ID); {
+			case s == nil || !s.Booked:
+			case w.Booked:
+				gathered++
+			case !w.Chips.IsZero():
+				lying++
+			}
+		}
+	}
+	return lying, gathered
+}
+
+// lightsRight: a chip without a light, or a light without a chip, is seen before
+// the system is locked. No clause says what then: the floor is told and waited
+// for; what it cannot mend goes back to its player.
+func lightsRight(t *game.Table, owed steps) steps {
+	if t.Panel.Device.Locked {
+		return owed
+	}
+	for i := range t.Panel.Wagers {
+		w := &t.Panel.Wagers[i]
+		rule := panels[w.Wager].sensor
+		for n := 1; n <= len(t.Boxes); n++ {
+			if w.Lights().Has(n) == w.Chips.Has(n) {
+				continue
+			}
+			if !t.Round.AnsweredSince(OfVerb(game.RepairProgressive)) && !repaired(t) {
+				return mend(t, owed, rule)
+			}
+			if w.Chips.Has(n) {
+				owed = owed.Settle(game.Return, game.Box(n), w.Wager, 0).Under(rule)
+			}
+		}
+	}
+	return owed
+}
+
+// mend owes a call, and the floor's repair.
+func mend(t *game.Table, owed steps, rule *game.Rule) steps {
+	if !t.Round.ToldSince(OfVerb(game.RepairProgressive)) {
+		owed = owed.Do(game.CallFloor).Under(rule)
+	}
+	return owed.Floor(game.RepairProgressive).Under(rule)
+}
+
+// repaired reports that the floor has mended the system in this round.
+func repaired(t *game.Table) bool {
+	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.RepairProgressive })
+}
+
+// book owes the call, the lock and, for wagers that are booked, their chips.
+func book(t *game.Table, owed steps) steps {
+	r := lender(t)
+	lock := r.lock
+	if r.call != nil {
+		lock = r.lockCall
+		if !t.Round.Closed {
+			owed = owed.Do(game.NoMoreBets).Under(r.call)
+		}
+	}
+	switch {
+	case t.Panel.Device.Locked || carriesOn(t):
+	case pressed(t):
+		// It stays open: no clause says what then, and nothing may be accepted.
+		owed = mend(t, owed, r.sensor)
+	default:
+		owed = owed.Do(game.Lock).Under(lock)
+	}
+	if t.Panel.Device.Fault == virtualdevices.Frozen && !t.Round.ToldSince(OfVerb(game.RepairProgressive)) {
+		// A display that stands still changes no wager: tell and go on.
+		owed = owed.Do(game.CallFloor).May().Under(r.sensor)
+	}
+	if r.call == nil {
+		return owed
+	}
+	lying, gathered := bookedChips(t)
+	if lying > 0 {
+		owed = owed.Do(game.Gather).Under(r.gather)
+	}
+	if lying+gathered == 0 || lying == 0 && t.Panel.Gathered.IsZero() {
+		return owed
+	}
+	switch {
+	case !counted(t, lying+gathered):
+		owed = owed.Do(game.VerifyCount).Number(lying + gathered).Under(r.count)
+	case gathered != t.Panel.Count():
+		owed = differ(t, owed, r.count)
+	}
+	return owed.Do(game.Tray).Under(r.stow)
+}
+
+// pressed reports that the lock was pressed, and the system not repaired since.
+func pressed(t *game.Table) bool {
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch a.Verb {
+		case game.Lock:
+			return true
+		case game.RepairProgressive:
+			return false
+		}
+	}
+	return false
+}
+
+// carriesOn reports that the floor lets the table deal without a lock.
+func carriesOn(t *game.Table) bool {
+	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Override })
+}
+
+// counted reports that what lies before the tray was counted, and rightly.
+func counted(t *game.Table, lies int) bool {
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch a.Verb {
+		case game.VerifyCount:
+			if a.N == lies {
+				return true
+			}
+		case game.Gather:
+			return false
+		}
+	}
+	return false
+}
+
+// differ: the text names no remedy where the counts differ; nothing is dealt,
+// and the floor is called. After its word a chip that was not accepted goes back.
+func differ(t *game.Table, owed steps, rule *game.Rule) steps {
+	if !t.Round.AnsweredSince(OfVerb(game.VerifyCount)) {
+		if !t.Round.ToldSince(OfVerb(game.VerifyCount)) {
+			owed = owed.Do(game.CallFloor).Under(rule)
+			owed.Last().Text = "count"
+		}
+		return owed.Floor(game.Approve).Under(rule)
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Side {
+			w := &s.Side[j]
+			if p := t.Panel.System(w.ID); p != nil && w.Booked && w.Plays() && !p.Lights().Has(s.N) {
+				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).Under(rule)
+			}
+		}
+	}
+	return owed
+}

@@ -1,0 +1,311 @@
+package blackjack
+
+import (
+	"cmp"
+	"slices"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// Progressive wagers that have won: the proof, the floor's validation, shares of
+// meters, and the papers for which cards lie.
+
+// sidePanel finds a box's progressive wager as its table offers it, and what the
+// cards have made of it; false while they do not tell.
+func sidePanel(t *game.Table, box int8, id string) (s *game.Seat, w *game.Wager, r wager.Ready, res wager.Result, known bool) {
+	if s = t.Seat(box); s == nil || t.Panel.System(id) == nil {
+		return s, w, r, res, false
+	}
+	r, ok := OnOffer(t, id)
+	if w = s.Wager(id); w == nil || !ok || w.Staked == 0 {
+		return s, w, r, res, false
+	}
+	res, _, known = sideResult(t, s, r)
+	return s, w, r, res, known
+}
+
+// wonPanel reports a progressive wager that has won.
+func wonPanel(t *game.Table, box int8, id string) bool {
+	_, _, _, res, known := sidePanel(t, box, id)
+	return known && !res.Lost()
+}
+
+// validatedFirst reports a win that the floor has to validate.
+func validatedFirst(t *game.Table, box int8, id string) bool {
+	_, w, r, res, known := sidePanel(t, box, id)
+	return known && slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated)
+}
+
+// panelOut is what a box's progressive wager has won: from the tray, of meters,
+// and beside the tray. The last hangs on what the display shows, right or
+// frozen, for it is all that a dealer can go by: 633a.7(o)(3)(ii)(C) and
+// 633c.9(e)(3) keep any progressive payout of a tenth of the meter and more from
+// the tray, and by the letter that is a fixed pay too, wager.OutsideTray. While
+// nobody knows what the meter shows the tray pays. What was claimed stays so,
+// though the display goes dark.
+func panelOut(t *game.Table, box int8, id string) wager.Out {
+	_, w, r, res, known := sidePanel(t, box, id)
+	if !known {
+		return wager.Out{}
+	}
+	return r.SettleAt(res, w.Staked, displayFor(t, box, id))
+}
+
+// displayFor is what the display shows of a wager or, for a box that has claimed
+// what the tray may not pay, showed then.
+func displayFor(t *game.Table, box int8, id string) chip.Cents {
+	for i := range t.Panel.Claims {
+		if c := &t.Panel.Claims[i]; c.Wager == id && c.Meter == game.ByPaytable && c.Winners[0].Box == box {
+			return c.Shown
+		}
+	}
+	return t.Panel.Shows(id)
+}
+
+// sharesWon are the shares of meters that a box's wager has won.
+func sharesWon(t *game.Table, box int8, id string) []wager.Pay { return panelOut(t, box, id).Shares }
+
+// wonOutside reports a win of which the tray may not pay all.
+func wonOutside(t *game.Table, box int8, id string) bool {
+	out := panelOut(t, box, id)
+	return len(out.Shares) > 0 || out.Beside > 0
+}
+
+// overTray reports a payment of more than the tray owes of a win that it may not
+// pay whole.
+func overTray(t *game.Table, a game.Act, id string) bool {
+	return wonOutside(t, a.At.Box, id) && a.Amount > panelOut(t, a.At.Box, id).Tray
+}
+
+// claims are the shares that a box's wager has won, with all at the table who
+// have won the same: they claim together; and what the paytable fixes and the
+// tray may not pay, which each box claims for itself.
+func claims(t *game.Table, box int8, id string) (list []game.Claim) {
+	for _, share := range sharesWon(t, box, id) {
+		_, _, r, _, _ := sidePanel(t, box, id)
+		c := game.Claim{Wager: id, Meter: share.Meter, Share: int(share.Num), ByStake: r.Sharing == wager.ByWager}
+		for s := range t.WageredFromThirdBase {
+			n := int8(s.N)
+			if slices.Contains(sharesWon(t, n, id), share) {
+				c.Winners = append(c.Winners, game.WagerBet{Box: n, Stake: s.Wager(id).Staked})
+			}
+		}
+		list = append(list, c)
+	}
+	if beside := panelOut(t, box, id).Beside; beside > 0 {
+		won := game.WagerBet{Box: box, Stake: t.Seat(box).Wager(id).Staked}
+		list = append(list, game.Claim{Wager: id, Meter: game.ByPaytable, Winners: []game.WagerBet{won}, Fixed: beside, Shown: displayFor(t, box, id)})
+	}
+	return list
+}
+
+// papersWait is the wager of a box for which papers are still to be done; empty
+// for none.
+func papersWait(t *game.Table, box int8) string {
+	for i := range t.Panel.Claims {
+		c := &t.Panel.Claims[i]
+		if !papered(c.Wager) {
+			continue
+		}
+		mine := slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box })
+		if mine && !t.Round.Did(game.ByFloor, game.Papers, box, c.Wager) {
+			return c.Wager
+		}
+	}
+	for i := range t.Boxes {
+		s := &t.Boxes[i]
+		for j := range s.Side {
+			if !papered(s.Side[j].ID) {
+				continue
+			}
+			if int8(s.N) == box && wonOutside(t, box, s.Side[j].ID) && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
+				return s.Side[j].ID
+			}
+		}
+	}
+	return ""
+}
+
+// papered reports a wager whose clause lets the winner's cards lie for papers.
+func papered(id string) bool {
+	w, ok := wager.Find(id)
+	return ok && w.Clauses.Prove.Papers != ""
+}
+
+// PickUpHand owes a hand's cards, and first the papers for which they lie.
+func PickUpHand(t *game.Table, owed steps, at game.Spot) steps {
+	if t.Panel.On() && at.Kind == game.AtBox {
+		if id := papersWait(t, at.Box); id != "" {
+			if slices.ContainsFunc(owed, papersOf(at.Box)) {
+				return owed // of another hand of the box
+			}
+			return floorAt(owed, game.Papers, at.Box, id).Under(panels[id].papers)
+		}
+	}
+	return owed.At(game.Clear, at)
+}
+
+func papersOf(box int8) func(game.Step) bool {
+	return func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == box }
+}
+
+// floorAt owes a floor's act upon a wager of a box.
+func floorAt(owed steps, v game.Verb, box int8, id string) steps {
+	owed = owed.Floor(v)
+	s := owed.Last()
+	s.At, s.Wager = game.Box(int(box)), id
+	return owed
+}
+
+// settlePanel owes the next of what a progressive wager of a box still wants,
+// once the cards tell: a loser is taken if it lies there; a winner is proved,
+// validated, paid. Only what is next is owed, so that two wagers of one box may
+// be worked off in any order.
+func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
+	box, id, rules := int8(s.N), w.ID, panels[w.ID]
+	_, _, r, res, _ := sidePanel(t, box, id)
+	awards := wonByCards(t, box, id)
+	owed = envyOwed(t, owed, s, w, e)
+	plays := w.Plays() || e.Given > 0 && !e.apart(w.Given).own
+	switch {
+	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
+		return owed
+	case res.Lost() && (w.Account || w.Booked):
+		return owed // the system keeps what is lost, or the tray has it
+	case res.Lost():
+		return owed.Settle(game.Take, game.Box(s.N), id, 0)
+	case unproved(t, box, id):
+		return prove(t, owed, box, id)
+	case t.Round.Did(game.ByFloor, game.Validate, box, id) && !unclaimed(t, box, id):
+	case validatedFirst(t, box, id):
+		return validate(t, owed, box, id, rules.floor)
+	case panelOut(t, box, id).Beside > 0:
+		// No clause has so small odds validated, but who pays has to come.
+		return validate(t, owed, box, id, rules.outside)
+	}
+	if plays {
+		switch {
+		case e.Given > 0 && w.Account:
+			owed = owed.Settle(game.Credit, game.Box(s.N), id, e.Given).Under(rules.credit)
+		case w.Account:
+		case e.Given > 0 && w.Booked:
+			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.Given)
+		case e.push:
+			owed = owed.Settle(game.Push, game.Box(s.N), id, 0) // all that it won is paid beside the tray
+		case e.Given > 0:
+			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.Given-w.Staked)
+		case !w.Booked:
+			owed = owed.Settle(game.Take, game.Box(s.N), id, 0)
+		}
+	}
+	for _, a := range awards {
+		if w.Account {
+			return owed.Settle(game.Credit, game.Box(s.N), id, a.Amount).Under(rules.credit)
+		}
+		owed = floorAt(owed, game.Pay, box, id).Worth(a.Amount).Under(rules.outside)
+	}
+	if len(awards) > 0 {
+		return owed
+	}
+	for i := range t.Panel.Claims {
+		c := &t.Panel.Claims[i]
+		if c.Wager != id || t.Panel.Answered(c) {
+			continue
+		}
+		owed = meterGives(t, owed, c, r)
+	}
+	return owed
+}
+
+// unproved reports a win of which the dealer has not checked both hand and
+// light, where there is one.
+func unproved(t *game.Table, box int8, id string) bool {
+	return !t.Round.Did(game.ByDealer, game.Check, box, id) ||
+		panels[id].light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id)
+}
+
+// prove owes the dealer's own look at a win. No clause has the hand before the
+// light or the light before the hand: either order is right.
+func prove(t *game.Table, owed steps, box int8, id string) steps {
+	at, rules := game.Box(int(box)), panels[id]
+	if !t.Round.Did(game.ByDealer, game.Check, box, id) {
+		owed = owed.Settle(game.Check, at, id, 0).Under(rules.hand)
+	}
+	if rules.light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id) {
+		owed = owed.Settle(game.CheckLight, at, id, 0).Under(rules.light)
+	}
+	return owed
+}
+
+// meterGives waits for a meter's answer. What it will be nobody here knows: the
+// step carries what it is at least.
+func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
+	seed := r.Offer.Seed
+	if m, ok := r.Table.Meter(c.Meter); ok && seed == 0 {
+		seed = m.SeedFor(r.Offer.Amount)
+	}
+	for _, w := range c.Winners {
+		if t.Panel.Granted(w.Box, c.Wager, c.Meter) {
+			continue
+		}
+		owed = owed.At(game.Grant, game.Box(int(w.Box)))
+		s := owed.Last()
+		s.By, s.Wager, s.Text = game.ByMeter, c.Wager, c.Meter
+		s.Amount = max(seed*chip.Cents(c.Share)/100/chip.Cents(len(c.Winners)), 1)
+		return owed.Under(cmp.Or(panels[c.Wager].outside, panels[c.Wager].credit))
+	}
+	return owed
+}
+
+// wonByCards are what a box has been granted for its cards and is not paid.
+func wonByCards(t *game.Table, box int8, id string) (list []game.Prize) {
+	for _, a := range t.Panel.Awards {
+		if s := t.Panel.System(id); a.Box == box && a.Wager == id && !a.Paid && s != nil && s.Mystery != a.Meter {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// validate owes the floor's look at a win, and first the call for it.
+func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) steps {
+	if !floorThere(t) {
+		return owed.Do(game.CallFloor).Under(rule)
+	}
+	return floorAt(owed, game.Validate, box, id).Under(rule)
+}
+
+// unclaimed reports what a box has won that the tray may not pay and that the
+// floor has not claimed: it may have looked at the mystery bonus alone.
+func unclaimed(t *game.Table, box int8, id string) bool {
+	return slices.ContainsFunc(claims(t, box, id), func(c game.Claim) bool { return !t.Panel.Claimed(c) })
+}
+
+// outsideOwed reports what a box has won that the tray may not pay and that has
+// not been granted.
+func outsideOwed(t *game.Table, box int8, id string) bool {
+	out := panelOut(t, box, id)
+	return out.Beside > 0 && !t.Panel.Granted(box, id, game.ByPaytable) ||
+		slices.ContainsFunc(out.Shares, func(p wager.Pay) bool { return !t.Panel.Granted(box, id, p.Meter) })
+}
+
+// floorThere reports that the floor was called since the first win was checked,
+// or has come.
+func floorThere(t *game.Table) bool {
+	checked := false
+	for i := range t.Round.Record {
+		switch a := &t.Round.Record[i]; a.Verb {
+		case game.Check:
+			checked = true
+		case game.CallFloor:
+			if checked {
+				return true
+			}
+		case game.Validate:
+			return true
+		}
+	}
+	return false
+}

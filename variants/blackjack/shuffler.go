@@ -1,0 +1,240 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/virtualdevices"
+)
+
+// The automated shuffler: two batches that alternate, 633a.3(b); one that also
+// deals, 633a.5(h); and what is done when either fails, 633a.14(l) and (m).
+
+func withShuffler(t *game.Table) bool { return t.House.Shuffler != "none" }
+
+// ByMachine reports that the next batch comes out of the shuffler.
+func ByMachine(t *game.Table) bool {
+	return t.House.Batches() && t.ShufflerSign() == virtualdevices.NoSign && !t.GivenUp()
+}
+
+func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
+
+// cutDue: a continuous shuffler's cards are not cut, 633a.5(h).
+func cutDue(t *game.Table) bool { return !t.FromMixer() }
+
+// ShufflerTold: the chapter does not say who hears of a warning. Casinos have
+// been fined for dealers who dealt on beside one.
+var ShufflerTold = &game.Rule{
+	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity", Halts: true,
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
+	Owed: TellFloor(func(t *game.Table) bool {
+		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
+	}),
+}
+
+// idleStack: an idle table's cards are not washed where a shuffler is used.
+var idleStack = &game.Rule{
+	Cite: "633a.5(g)(2)#1", Title: "After the look they are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && cardsToShuffle(t) > 0 {
+			owed = owed.Do(game.Stack)
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && idleByMachine(t) },
+}
+
+var shufflerWork = game.InOrder(
+	BatchOpened,
+	markedOut,
+	game.When(AtWarning, WarningOff),
+	game.When(ByMachine, &game.Rule{
+		Cite: "633a.3(b)(4)", Title: "Each batch serves every other shoe: the one in the shuffler comes out", Kind: "cards",
+		Owed: func(t *game.Table, owed steps) steps {
+			s := &t.Shuffler
+			unshuffled := len(t.Pack) > 0 && !t.PackState.Shuffled
+			switch {
+			case len(t.Pack) > 0 && t.PackState.Shuffled, len(t.Pack) == 0 && t.ShufflerFailed():
+			case unshuffled && t.Can(game.LoadShuffler) == nil:
+				owed = owed.Do(game.LoadShuffler)
+			case !unshuffled && (len(s.Out) > 0 || s.Phase == virtualdevices.Shuffling):
+				owed = owed.Do(game.UnloadShuffler)
+			case t.Can(game.StartShuffler) == nil:
+				owed = owed.Do(game.StartShuffler).Under(batchStored)
+			case len(t.Rack) > 0 && t.Can(game.LoadShuffler) == nil:
+				owed = owed.Do(game.LoadShuffler)
+			case t.Can(game.OpenShuffler) == nil:
+				// Cards that it has kept block it; they come out with the rest.
+				owed = owed.Do(game.OpenShuffler)
+			}
+			return owed
+		},
+	}),
+)
+
+// BatchOpened: cards that a shuffle has not mixed are taken out.
+var BatchOpened = &game.Rule{
+	Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
+			return owed
+		}
+		again := t.ShufflerFailed() && !t.GivenUp()
+		if again || t.GivenUp() && cardsToShuffle(t) == 0 {
+			owed = owed.Do(game.OpenShuffler)
+		}
+		return owed
+	},
+}
+
+var WarningOff = &game.Rule{
+	Cite: "house.warning", Title: "A warning without a fault is switched off once the floor knows", Kind: "cards", Source: game.HouseRules,
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
+}
+
+var markedOut = &game.Rule{
+	Cite: "633a.14(m)", Title: "A shuffler that cannot be used is covered or marked before the cards are shuffled in another way", Kind: "irregularity",
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.GivenUp() || t.ShufflerSign() != virtualdevices.NoSign {
+			return owed
+		}
+		if t.House.Batches() && len(t.Pack) > 0 && len(t.Rack) > 0 && t.Can(game.LoadShuffler) == nil {
+			owed = owed.Do(game.LoadShuffler).Under(oneBatchInRack)
+		}
+		return owed.Do(game.CoverShuffler)
+	},
+}
+
+// AtWarning reports a warning of which the floor knows and that keeps the
+// shuffler from starting, with all cards where they belong.
+func AtWarning(t *game.Table) bool {
+	return ByMachine(t) && t.Shuffler.Warning != virtualdevices.NoWarning && len(t.Shuffler.Out) == 0 &&
+		len(t.Shuffler.Kept) == 0 && t.Shuffler.Phase != virtualdevices.Halted
+}
+
+// oneBatchInRack: the rack is empty before the first card of the other batch,
+// its burn card, goes there; before or after that batch came out.
+var oneBatchInRack = &game.Rule{
+	Cite: "633a.3(b)(5)", Title: "The batch that was dealt goes into the shuffler: the discard rack holds cards of one batch only", Kind: "cards", Gravity: game.Critical,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !ByMachine(t) || t.Idle || len(t.Rack) == 0 || len(t.Pack) > 0 && !t.PackState.Shuffled || t.Can(game.LoadShuffler) != nil {
+			return owed
+		}
+		// Where nothing is to come out of the shuffler, that batch is all there is.
+		if t.FreshShoe || len(t.Pack) > 0 || len(t.Shuffler.Out) > 0 && !t.ShufflerFailed() || t.Shuffler.Phase == virtualdevices.Shuffling {
+			owed = owed.Do(game.LoadShuffler).AnyTime()
+		}
+		return owed
+	},
+}
+
+// batchStored: the shuffle of the other batch begins before the first card of
+// the shoe is drawn.
+var batchStored = &game.Rule{
+	Cite: "633a.3(b)(3)", Title: "While one batch is dealt the other is shuffled and stored in the shuffler", Kind: "cards",
+	Owed: func(t *game.Table, owed steps) steps {
+		if ByMachine(t) && (t.FreshShoe || t.PackState.Shuffled) && t.Can(game.StartShuffler) == nil {
+			owed = owed.Do(game.StartShuffler).AnyTime()
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && ByMachine(t) },
+}
+
+// byHandUncovered: with a shuffler at the table the cards are shuffled in
+// another way only when it is marked out of order.
+var byHandUncovered = &game.Rule{
+	Cite: "633a.14(m)#1", Title: "No shuffle by hand beside a shuffler that is neither covered nor marked", Kind: "irregularity",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Shuffle && withShuffler(t) && t.ShufflerSign() == virtualdevices.NoSign && (t.ShufflerWarns() || t.GivenUp())
+	},
+}
+
+var WarningDismissed = &game.Rule{
+	Cite: "633a.14(l)#3", Title: "A shuffler's warning is not switched off while its cards are not in order", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.Unnoticed,
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.DismissWarning },
+}
+
+// The continuous shuffler.
+
+var MixerReshuffle = &game.Rule{
+	Cite: "633a.5(h)#2", Title: "A shuffler that reshuffles by itself knows no cut, no idle spread and no order to shuffle", Kind: "shuffle",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return t.FromMixer() && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Cover ||
+			a.Verb == game.Shuffle || a.Verb == game.Reshuffle || a.Verb == game.Idle || a.Verb == game.Spread)
+	},
+}
+
+// MixerOpened: cards that are caught in it are taken out.
+var MixerOpened = &game.Rule{
+	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity", Halts: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil {
+			owed = owed.Do(game.OpenShuffler)
+		}
+		return owed
+	},
+}
+
+// MixerHasCards reports that the cards that a round wants are in a continuous
+// shuffler, or can be put there.
+func MixerHasCards(t *game.Table) bool {
+	return t.FromMixer() && !(t.GivenUp() && loose(t) > 0) && (t.Can(game.LoadShuffler) == nil || t.Can(game.OpenShuffler) == nil)
+}
+
+// MixerServes gets them out, in a round.
+var MixerServes = game.InOrder(
+	MixerOpened,
+	&game.Rule{
+		Cite: "633a.5(h)#3", Title: "A continuous shuffler that is empty gets the cards of the discard rack", Kind: "shuffle", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Can(game.LoadShuffler) == nil && !t.GivenUp() && !t.ShufflerFailed() {
+				owed = owed.Do(game.LoadShuffler)
+			}
+			return owed
+		},
+	},
+)
+
+// loose is how many cards an opened shuffler left on the layout.
+func loose(t *game.Table) int {
+	if t.House.Mixes() || t.PackState.Shuffled {
+		return len(t.Pack)
+	}
+	return 0
+}
+
+// LastCards: where no shoe can be made up any more, the floor brings new decks.
+var LastCards = &game.Rule{
+	Cite: "house.cards", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
+	Owed: BringCards,
+}
+
+func BringCards(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) }
+
+// TooFew reports that the cards on the table make no shoe, and that no shuffler
+// gives others.
+func TooFew(t *game.Table) bool {
+	if !packOut(t) || t.FromMixer() || ByMachine(t) && len(t.Pack) == 0 {
+		return false
+	}
+	n := len(t.Pack) + t.InShoe() + len(t.Rack)
+	if OneBatch(t) {
+		s := &t.Shuffler
+		return n+len(s.Tray)+len(s.Out)+len(s.Kept) < Enough // all are one batch
+	}
+	if t.IsDouble() && len(t.Pack) == 0 {
+		n = t.OfSide()
+	}
+	if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
+		n = len(t.Pack)
+	}
+	return n < Enough
+}
+
+func PackEnough(t *game.Table) bool { return packOut(t) && !TooFew(t) }
+
+// freshShoe reports that nothing of the next shoe is in the rack yet.
+func freshShoe(t *game.Table) bool { return withShuffler(t) && (t.FreshShoe || packOut(t)) }
+
+// OneBatch reports a shuffler that takes all decks as one batch.
+func OneBatch(t *game.Table) bool { return t.House.Batches() && !t.TwoBatches() }

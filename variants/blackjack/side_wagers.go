@@ -1,0 +1,510 @@
+package blackjack
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/wager"
+)
+
+// The settlement of side wagers, 633a.7(g) and (o) and chapter 633c: when each
+// is settled and what it comes to package wager knows; here it becomes a
+// dealer's step. Adding a wager adds nothing here.
+
+// sideRules lend their citations to the steps of each side wager that is dealt:
+// those that are laid in chips on the layout. Lucky Aces has a rule of its own.
+var sideRules = lentBySides()
+
+func lentBySides() map[string]*sideLent {
+	rules := map[string]*sideLent{luckyAces: {settle: acesSettled, win: acesWon, lose: acesLost, odds: acesOdds}}
+	for _, w := range wager.All() {
+		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
+			continue
+		}
+		r := &sideLent{}
+		r.settle = &game.Rule{
+			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
+			},
+		}
+		lends := func(cite, title string) *game.Rule {
+			if cite == "" {
+				return r.settle
+			}
+			return &game.Rule{Cite: cite, Title: title, Kind: "side-settlement", Bars: Never}
+		}
+		r.win = lends(w.Clauses.Win, w.Title+" is paid to a player who has won it")
+		r.lose = lends(w.Clauses.Lose, w.Title+" that is lost is taken, and pays nothing")
+		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
+			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays what its paytable says")
+		}
+		rules[w.ID] = r
+	}
+	return rules
+}
+
+// A sideLent are the rules that lend a side wager's citations: of its settlement,
+// of what wins and what loses, which may be the same, and of its odds; odds is nil
+// where another of them says them.
+type sideLent struct{ settle, win, lose, odds *game.Rule }
+
+// of is the rule under which a wager is settled by the verb.
+func (l *sideLent) of(v game.Verb) *game.Rule {
+	switch {
+	case l == nil:
+		return nil
+	case v == game.Take:
+		return l.lose
+	}
+	return l.win
+}
+
+// list are the rules that there are, for the book.
+func (l *sideLent) list() []*game.Rule {
+	rules := []*game.Rule{l.settle}
+	for _, r := range []*game.Rule{l.win, l.lose, l.odds} {
+		if r != nil && r != l.settle {
+			rules = append(rules, r)
+		}
+	}
+	return rules
+}
+
+// SideBars lists those of a variant's tables in the order of their clauses: a
+// book has them among its bars.
+func SideBars(variant string) []*game.Rule {
+	var rules []*game.Rule
+	for _, w := range wager.At(variant) {
+		if r := sideRules[w.ID]; r != nil {
+			rules = append(rules, slices.DeleteFunc(r.list(), func(r *game.Rule) bool { return r == acesSettled })...) // it owes something
+		}
+	}
+	return append(rules, pressBars(variant)...)
+}
+
+// WithoutSides leaves all side wagers out of a derived game but those it has
+// itself, which are settled after the second cards: what it Replaces.
+func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.Node {
+	for _, w := range wager.At("blackjack") {
+		if r := sideRules[w.ID]; r != nil && !slices.Contains(but, w.ID) {
+			for _, rule := range r.list() {
+				replace[rule.Cite] = nil
+			}
+		}
+	}
+	for _, r := range pressBars("blackjack") {
+		replace[r.Cite] = nil
+	}
+	for _, cite := range pressRules {
+		replace[cite] = nil
+	}
+	for _, cite := range []string{"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
+		replace[cite] = nil
+	}
+	booked := false
+	for _, w := range wager.At("blackjack") {
+		switch r := panels[w.ID]; {
+		case r == nil:
+		case slices.Contains(but, w.ID):
+			booked = true
+		default:
+			for _, rule := range r.list() {
+				replace[rule.Cite] = nil
+			}
+		}
+	}
+	if !booked {
+		replace[lightsCite], replace[bookCite], replace[bookedLate.Cite], replace[bookedLeft.Cite] = nil, nil, nil, nil
+	}
+	if !slices.ContainsFunc(but, wager.MayFall) {
+		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid} {
+			replace[r.Cite] = nil
+		}
+	}
+	return replace
+}
+
+// The rules of the times at which side wagers are settled: box by box from
+// third base, the losing ones taken and the winning ones paid. Within a box any
+// order is right.
+var (
+	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
+	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "What waited for the reader is settled before any other card")
+	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "What waited for the hole card is settled before the dealer draws")
+	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
+	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Blazing 7's is settled after all other side wagers, from third base")
+	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "What waited for a dealer Blackjack is paid when the Blackjack Wager is taken")
+	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
+)
+
+// sidesAt makes the rule of a slot, or of the wagers that come last in it.
+func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
+	return game.EachBox(game.FromThirdBase, &game.Rule{
+		Cite: cite, Title: title, Kind: "side-settlement", AnyOrder: true,
+		OwedHand: func(t *game.Table, box hand, owed steps) steps {
+			for i := range box.Seat.Side {
+				w := &box.Seat.Side[i]
+				panel := panels[w.ID] != nil && t.Panel.On()
+				done := !w.Plays()
+				if done && w.Answer != game.Press && !panel || NeverDealt(box.Seat) || wager.IsAnte(w.ID) || w.ID == luckyAces {
+					continue
+				}
+				if known, ok := wager.Find(w.ID); ok && known.Last != last {
+					continue
+				}
+				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && DealerShown(t) && !t.DealerDraws() {
+					owed = turnFirst(owed, h)
+					continue
+				}
+				if at, hides := hiddenFirst(t, box.Seat, w); hides {
+					if known, ok := wager.Find(w.ID); ok && !done && known.FirstLook() == slot {
+						owed = owed.At(game.Turn, at).Under(turnedToSettle)
+					}
+					continue
+				}
+				e, known := SideEnds(t, box.Seat, w)
+				if !known || e.slot != slot {
+					continue
+				}
+				var pressed chip.Cents
+				if _, ok := pressings[w.ID]; ok {
+					if owed, pressed, ok = pressOwed(t, box.Seat, w, owed); done || !ok {
+						continue
+					}
+				}
+				first := len(owed)
+				switch at := game.Box(box.Seat.N); {
+				case panel:
+					owed = settlePanel(t, owed, box.Seat, w, e)
+				case e.push || pressed > 0 && e.Given-pressed <= w.Staked:
+					owed = owed.Settle(game.Push, at, w.ID, 0) // all that it won is pressed
+				case e.Given == 0:
+					owed = owed.Settle(game.Take, at, w.ID, 0)
+				default:
+					// A part that was taken by mistake is paid with the win.
+					owed = owed.Settle(game.Pay, at, w.ID, e.Given-pressed-w.Given-w.Chips.Total())
+				}
+				if len(owed) > first && slot == wager.WithMain {
+					owed = owed.AnyTime()
+				}
+				for i := first; i < len(owed); i++ {
+					if owed[i].Rule == nil && slot == wager.AfterHole && handsOver(box.Seat) {
+						owed[i].Rule = outlivesHand
+					}
+					if owed[i].Rule == nil {
+						owed[i].Rule = sideRules[w.ID].of(owed[i].Verb)
+					}
+				}
+			}
+			return owed
+		},
+	})
+}
+
+// outlivesHand lends its citation to a Royal Match that has waited for the hole
+// card while its own hand was taken, halved or paid. (g)(4) has it settled after
+// the hole card is exposed and before that player's Blackjack Wager, which can
+// not both be where the wager is settled in the player's turn. Read: the Royal
+// Match was won by the first two cards and waits only for the Crown Treasure, so
+// it lies on until the hole card is up; the house settles the hand when it does.
+var outlivesHand = &game.Rule{
+	Cite: "633a.7(g)(4)#over", Title: "A Royal Match that waits for the hole card is settled then, though its hand is over before", Kind: "side-settlement",
+	Source: game.Reading, Bars: Never,
+}
+
+// handsOver reports a box whose main wagers are all settled.
+func handsOver(s *game.Seat) bool {
+	for i := range s.Hands {
+		if !s.Hands[i].Settled {
+			return false
+		}
+	}
+	return true
+}
+
+func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
+
+// A sideEnd is how a side wager ends: when it is settled, and what its player
+// has of it in the end, his stake included.
+type sideEnd struct {
+	slot  wager.Slot
+	Given chip.Cents
+	push  bool
+
+	// What the hands of others give it: bonuses of one amount, each paid by itself.
+	envy   chip.Cents
+	envies int
+}
+
+// SideEnds says how the side wager ends, as far as the cards that lie open tell;
+// false while they do not.
+func SideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool) {
+	r, ok := OnOffer(t, w.ID)
+	if !ok {
+		return e, false
+	}
+	res, slot, known := sideResult(t, s, r)
+	e.slot = slot
+	if !known {
+		return e, false
+	}
+	out := r.SettleAt(res, w.Staked, displayFor(t, int8(s.N), w.ID))
+	e.Given = out.Tray
+	if out.Stake == wager.Returned {
+		e.Given += w.Staked
+		e.push = out.Tray == 0
+	}
+	if r.Booked {
+		e.envy, e.envies = envied(t, s, r)
+	}
+	if r.Offer.Limit != 0 && res.Has(r.Capped) {
+		e.Given = w.Staked + shareOfLimit(t, s, r)
+	}
+	return e, true
+}
+
+// sideLost reports a side wager of a box that the open cards have lost, won one that
+// they have won; neither while they do not tell.
+func sideLost(t *game.Table, s *game.Seat, id string) bool {
+	res, known := sideSoFar(t, s, id)
+	return known && res.Lost()
+}
+
+func sideWon(t *game.Table, s *game.Seat, id string) bool {
+	res, known := sideSoFar(t, s, id)
+	return known && !res.Lost()
+}
+
+func sideSoFar(t *game.Table, s *game.Seat, id string) (res wager.Result, known bool) {
+	r, ok := OnOffer(t, id)
+	if !ok || s == nil || s.Wager(id) == nil {
+		return res, false
+	}
+	res, _, known = sideResult(t, s, r)
+	return res, known
+}
+
+// sideResult is what the cards that lie open make of a side wager in a box, and
+// when it is settled; false while they do not tell.
+func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, slot wager.Slot, known bool) {
+	up, shown := t.UpCard()
+	first := s.First[:t.Has.FirstCards()]
+	if int(s.InOpening) < len(first) || !shown {
+		return res, slot, false
+	}
+	slot = r.When(first, up, DealerBlackjack(t))
+	if !timeFor(t, slot, up, r.On&wager.HoleCard != 0) {
+		return res, slot, false
+	}
+	if _, hides := hiddenDraw(t, s, r.ID); hides || extraCardOwed(t, s, r) {
+		return res, slot, false
+	}
+	if w := s.Wager(r.ID); w != nil {
+		if _, hides := hiddenFirst(t, s, w); hides {
+			return res, slot, false
+		}
+	}
+	h := r.Choices()
+	h.First, h.Final, h.Third = first, first, s.Third
+	h.Split = slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.FromPair })
+	var final [24]card.Card
+	if r.On&wager.PlayerHand != 0 && !h.Split {
+		h.Final = s.Hands[0].Drawn(final[:0])
+	}
+	if p := t.Panel.System(r.ID); p != nil {
+		h.Magic, h.Lucky = p.Card, int(p.Position) == s.N
+	}
+	var open [12]card.Card
+	h.Dealer = t.DealerHand.Faces(open[:0])
+	if h.Split && r.AnySplit {
+		h.Final = bestOfSplit(s, r, h, final[:0])
+	}
+	return r.Result(&h), slot, true
+}
+
+// bestOfSplit is the hand of a split for which a wager pays best.
+func bestOfSplit(s *game.Seat, r wager.Ready, h wager.Hand, into []card.Card) (best []card.Card) {
+	line := wager.Line(0)
+	for i := range s.Hands {
+		h.Final = s.Hands[i].Drawn(into)
+		if res := r.Result(&h); best == nil || !res.Lost() && (line == 0 || res.Lines[0] < line) {
+			best, line = slices.Clone(h.Final), res.Lines[0]
+		}
+	}
+	return best
+}
+
+// decidedAnyway reports a wager on the dealer's hand that comes to the same
+// whatever he draws: no hand of the box has what it takes.
+func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
+	if r.On&wager.PlayerHand == 0 {
+		return false
+	}
+	h := r.Choices()
+	h.First = s.First[:t.Has.FirstCards()]
+	var drawn [24]card.Card
+	for i := range s.Hands {
+		if h.Final = s.Hands[i].Drawn(drawn[:0]); !r.Decided(&h) {
+			return false
+		}
+	}
+	return true
+}
+
+// hiddenDraw finds a double that lies face down and that a wager on what its
+// player draws waits for.
+func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
+	if !t.AnyFaceDown() {
+		return h, false
+	}
+	if r, ok := OnOffer(t, id); !ok || r.On&wager.PlayerHand == 0 {
+		return h, false
+	}
+	for i := range s.Hands {
+		if h = (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); lastFaceDown(h) {
+			return h, true
+		}
+	}
+	return h, false
+}
+
+// hiddenFirst finds cards of a box that lie face down, dealt from the hand, and by
+// which the wager is settled.
+func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (at game.Spot, hides bool) {
+	if !t.FromHand() || !t.AnyFaceDown() {
+		return at, false
+	}
+	if known, ok := wager.Find(w.ID); !ok || known.On&(wager.FirstTwo|wager.FirstFour|wager.PlayerHand) == 0 {
+		return at, false
+	}
+	for i := range s.Hands {
+		if h := (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); coveredHand(t, h) {
+			return h.At, true
+		}
+	}
+	return at, false
+}
+
+// shareOfLimit is what a box wins of the highest line where the house limits
+// what all of them win together in a round, 633a.13(o). Shares that chips do not
+// make are rounded down: the limit is not passed.
+func shareOfLimit(t *game.Table, own *game.Seat, r wager.Ready) chip.Cents {
+	var wins, bets []chip.Cents
+	at := 0
+	for s := range t.WageredFromFirstBase {
+		w := s.Wager(r.ID)
+		if w == nil || s.Dead {
+			continue
+		}
+		res, _, known := sideResult(t, s, r)
+		if !known || !res.Has(r.Capped) {
+			continue
+		}
+		if s == own {
+			at = len(wins)
+		}
+		wins, bets = append(wins, r.Settle(res, w.Staked).Tray), append(bets, w.Staked)
+	}
+	share := wager.Limit(r.Offer.Limit, wins, bets)[at]
+	return share - share%t.House.Chips.Smallest()
+}
+
+// timeFor reports whether the cards that decide at this time lie open. A wager on
+// the hole card waits until a dealer's Blackjack is seen.
+func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
+	switch slot {
+	case wager.AfterDeal:
+		return true
+	case wager.AfterReader:
+		return DealerShown(t) || !up.High() || t.Round.Read && t.Round.ReadHigh && !(onHole && DealerBlackjack(t))
+	case wager.AfterHole:
+		return DealerShown(t)
+	}
+	return DealerShown(t) && !t.DealerDraws()
+}
+
+// tooEarly reports the settlement of a side wager whose time has not come.
+func tooEarly(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push || t.PaysFallen(&a) {
+		return false
+	}
+	w := s.Wager(a.Wager)
+	if w == nil || w.Settled {
+		return false
+	}
+	_, known := SideEnds(t, s, w)
+	return !known
+}
+
+// sideOff is what a settled side wager still lacks, or has too much, if
+// negative.
+func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
+	if w.Settled && wager.IsAnte(w.ID) {
+		return AnteBack(s, w) - w.Given
+	}
+	if !w.Settled || NeverDealt(s) {
+		return 0
+	}
+	if w.ID == game.PressSpot {
+		if back, known := pressBack(t, s, w); known {
+			return back - w.Given
+		}
+		return 0
+	}
+	e, known := SideEnds(t, s, w)
+	if !known {
+		return 0
+	}
+	return e.apart(w.Given + w.Pressed + unpressed(w, pressable(t, s, w))).lacks
+}
+
+// sideOnDealer reports a side wager on the layout that hangs on the cards which
+// the dealer draws, 633a.7(n), 633c.13(f).
+func sideOnDealer(t *game.Table) bool {
+	if !t.SideWagersLie() {
+		return false
+	}
+	for s := range t.WageredFromFirstBase {
+		for i := range s.Side {
+			if w := &s.Side[i]; w.Plays() && !NeverDealt(s) {
+				if r, ok := OnOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !DealerBlackjack(t) && !decidedAnyway(t, s, r) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// lastCallOfBets: some wagers are open until the dealer's call, and so it has
+// to be made before the first card, 633c.15(e), and for those whose clause only
+// speaks of it, 633c.12(c) and 633c.13(d).
+var lastCallOfBets = game.When(callOwed, &game.Rule{
+	Cite: "633c.15(e)", Title: "\"No more bets\" is called where a wager on offer waits for it", Kind: "wager",
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
+})
+
+func callOwed(t *game.Table) bool {
+	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() || t.Panel.On() && lender(t).call != nil {
+		return false
+	}
+	for _, o := range t.House.Offers {
+		if r, ok := OnOffer(t, o.Wager); ok && r.Lock == wager.Call {
+			return true
+		}
+	}
+	return false
+}
+
+// AnteBack is what a box has to come of its ante: nothing, but where all its hands
+// are dead. Of a split hand that died alone the choice was had.
+func AnteBack(s *game.Seat, w *game.Wager) chip.Cents {
+	if len(s.Hands) == 0 || slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Dead }) {
+		return 0
+	}
+	return w.Staked
+}

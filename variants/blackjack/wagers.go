@@ -1,0 +1,149 @@
+package blackjack
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+)
+
+// Wagers and cash, 633a.6. What lies before one box orders nothing at another:
+// each box has its own lane.
+
+const cashLane = 16
+
+// OnLane gives the steps from first on the lane of a box.
+func OnLane(box int, owed steps, first int) steps {
+	for i := first; i < len(owed); i++ {
+		owed[i].Lane = uint8(cashLane + box)
+	}
+	return owed
+}
+
+var cash = &game.Rule{
+	Cite: "633a.6(a)#2", Title: "A wager spoken with cash is confirmed, the cash changed and dropped before the first card", Kind: "wager",
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			if s.Notes == 0 || s.Spoken == "" {
+				continue
+			}
+			first := len(owed)
+			if !s.Confirmed {
+				owed = owed.At(game.Confirm, game.Box(s.N))
+			}
+			owed = OnLane(s.N, changeNotes(t, s, owed), first)
+		}
+		return owed
+	},
+	// Where it is the only wager there is none yet.
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && !RoundOn(t) && spokenWaits(t) },
+}
+
+// changeNotes owes the count, the change and the drop of notes before a box.
+func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
+	at := game.Box(s.N)
+	if CountCash.On(&t.House) && !s.Counted {
+		owed = owed.At(game.Count, at).Worth(s.Notes)
+	}
+	if !s.Changed {
+		// Chips to play with, not the fewest.
+		chips, _ := game.Mixed(s.Notes, t.House.Chips)
+		owed = owed.At(game.Change, at).In(chips).Worth(s.Notes)
+	}
+	return owed.At(game.Drop, at)
+}
+
+// proved stands ahead of cash and sundries; a box whose cash waits for another
+// word first has nothing to prove yet.
+var proved = &game.Rule{
+	Cite: "house.prove", Title: "Change is laid out to be seen before it is passed", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !ProveChange.On(&t.House) {
+			return owed
+		}
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!CountCash.On(&t.House) || s.Counted)
+			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) {
+				owed = OnLane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
+			}
+		}
+		return owed
+	},
+}
+
+var sundries = &game.Rule{
+	Cite: "house.change", Title: "Buy-ins and chips laid out are changed for their value, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Boxes {
+			s := &t.Boxes[i]
+			at, first := game.Box(s.N), len(owed)
+			if s.Notes > 0 && s.Spoken == "" {
+				owed = changeNotes(t, s, owed)
+			}
+			if !s.Offered.IsZero() {
+				chips, _ := chip.Fewest(s.Offered.Total(), t.House.Chips)
+				owed = owed.At(game.Change, at).In(chips).Worth(s.Offered.Total())
+			}
+			if !s.Tip.IsZero() {
+				owed = owed.At(game.Toke, at)
+			}
+			owed = OnLane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// fill: a tray that runs out of a chip could not pay exactly.
+var fill = &game.Rule{
+	Cite: "house.fill", Title: "The chip tray is filled before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		chips := wantsFill(t)
+		if chips.IsZero() {
+			return owed
+		}
+		return owed.Floor(game.Fill).In(chips)
+	},
+}
+
+// wantsFill is what the tray should get before it runs out of a chip.
+func wantsFill(t *game.Table) (chips chip.Chips) {
+	const low, lot = 100, 400
+	for i, v := range chip.Denominations {
+		if t.Float[i] < low && t.House.Chips.Has(v) {
+			chips[i] = lot
+		}
+	}
+	return chips
+}
+
+// insuranceLimit is the most that 633a.8(b) lets a hand be insured for: half of
+// the initial wager, or the next amount that the table's chips can make.
+func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
+	half := initial / 2
+	for c := half; c <= initial; c += t.House.Chips.Smallest() {
+		if chip.Payable(c, t.House.Chips) && 2*c >= initial {
+			return c
+		}
+		if c == half {
+			// Go on from the next whole number of the smallest chip.
+			c -= c % t.House.Chips.Smallest()
+		}
+	}
+	return half
+}
+
+// spokenWaits reports a wager spoken with cash that is not chips yet.
+func spokenWaits(t *game.Table) bool {
+	for i := range t.Boxes {
+		if s := &t.Boxes[i]; s.Spoken != "" && s.Notes > 0 && !s.Changed {
+			return true
+		}
+	}
+	return false
+}
+
+// What the house wants done with cash and change.
+var (
+	CountCash   = game.NewFlag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", game.KeepsEdge).Unless(game.ByPerson)
+	ProveChange = game.NewFlag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", game.KeepsEdge).Unless(game.ByPerson)
+)

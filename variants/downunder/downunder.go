@@ -1,0 +1,400 @@
+// Package downunder is chapter 685a, Down Under Blackjack: the Masque reader shows
+// the range of the hole card, and the dealer's hand lies in that range's rectangle.
+package downunder
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+	"burncard/virtualdevices"
+)
+
+// Book is chapter 685a: in every round the Masque reader shows in which
+// range of values the hole card lies, and the dealer's hand is laid into the
+// rectangle of that range; the dealer's aces count 11 up to 22, and on 22 he
+// stands.
+func Book() *game.Rulebook {
+	return blackjack.Derived(blackjack.Book(), game.Derivation{
+		Variant: "down-under", Title: "Down Under Blackjack", Edition: "685a/2",
+		Boxes: 6, // 685a.2(a)
+		Has:   game.Equipment{MasqueReader: true}, Particulars: game.Particulars{DealerSoftTo: 22, DealerOver: 22},
+		Options: game.Options{
+			game.HouseDecks.As("685a.3(a)", "6", "4", "5", "8"), blackjack.OnePass, blackjack.DoubleFaceDown.As("685a.9(c)", "face-up"),
+			game.HouseSplits.As("685a.10(c)", "1"), game.OneToAces.As("685a.10(e)", "one-card"), blackjack.AlwaysDraws.As("685a.7(m)", "always", "when-needed"),
+			blackjack.NoEvenMoney, blackjack.BustsAtSettlement, blackjack.OfBoxes, game.HouseShoe.As("685a.7(a)", "single"), game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+		},
+		Legends: []string{"Surrender is not available", "Dealer 22 pushes all but 21 and two large cards"}, // 685a.2(b)(4)(iv)
+		Chapter: "685a", Cites: downUnderCites, Refers: downUnderRefers, Readings: downUnderReadings, Titles: downUnderTitles,
+		Replace: blackjack.WithoutSides(map[string]game.Node{
+			// The reader is another, and is used in every round.
+			"633a.7(h)#1": nil, "633a.7(h)#3": nil, "633a.8(d)": nil, "633a.14(j)": nil, "633a.14(j)(1)": nil, "633a.14(k)": nil,
+			"633a.5(g)(1)": masqueIdle,
+			// The chapter leaves no choice when a Blackjack is paid.
+			"633a.7(i)(1)(i)": masqueBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			// There is no surrender, and no word on a dealer who draws in vain.
+			"633a.9(a)": nil, "633a.9(a)(1)": nil, "633a.9(a)(2)(ii)": nil, "633a.9(a)(2)(ii)#2": nil, "633a.9(a)(2)(i)#2": nil, "633a.7(n)": nil,
+			"633a.14(e)":  masqueMissed,
+			"633a.3(d)#2": nil, // nothing is dealt from the hand
+			"633a.7(l)#1": masqueTurn,
+			"633a.7(r)(1)#1": game.EachBox(game.FromThirdBase, byMasqueCase(&game.Rule{
+				Cite: "685a.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+				OwedHand: func(t *game.Table, h hand, owed steps) steps { return blackjack.SettleBox(t, h.Seat, owed, true) },
+			})),
+			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
+			"633a.7(r)(2)#1": byMasqueCase(&game.Rule{Cite: "685a.7(r)(2)#1", Title: blackjack.InOnePass.Title, Kind: "settlement", AnyOrder: true, OwedHand: blackjack.InOnePass.OwedHand}),
+			"633a.7(q)#1":    byMasqueCase(&game.Rule{Cite: "685a.7(p)", Title: blackjack.Ties.Title, Kind: "settlement", AnyOrder: true, Owed: blackjack.Ties.Owed}),
+		}, "match-the-dealer"),
+		Slots: map[string][]game.Node{
+			blackjack.BeforeShuffle: {game.When(preshuffled, preshuffledSpread)},
+			blackjack.AfterReader:   {game.When(holeDealt, masqueReading, masqueMisplaced)},
+			blackjack.AfterHole:     {masqueDead},
+		},
+		Times:  masqueTimes,
+		Bars:   []*game.Rule{masqueBothBlackjack, masqueBlackjackLost, masque22},
+		Called: masqueCalled,
+		Refuse: masqueRefuse,
+		Ends:   masqueEnds,
+		Draws:  masqueDraws,
+	})
+}
+
+// preshuffledSpread: 685a.4(e) frees decks that were inspected and shuffled
+// before they came from (a), (c) and (d), and not from the spread of (b), though
+// that shows their order. They are spread, looked at and turned face down again;
+// what is to be done with the order then the chapter does not say.
+var preshuffledSpread = &game.Rule{
+	Cite: "685a.4(e)", Title: "Preinspected and preshuffled decks are spread face up for the first player all the same", Kind: "opening", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		before := len(owed)
+		if cutBegun(t) { // too late to spread them; cards that lie face up are turned still
+			if t.PackState.Up {
+				owed = owed.Do(game.FaceDown)
+			}
+			return owed
+		}
+		if !t.Round.Did(game.ByDealer, game.Spread, 0, "") {
+			owed = owed.Do(game.Spread)
+		}
+		if !looked(t) {
+			if box := t.FirstArrival(); box != nil {
+				owed = owed.Player(game.AnyLook, game.Box(box.N))
+			} else {
+				owed = owed.Player(game.AnySit, game.Box(1))
+			}
+		}
+		if t.PackState.Up || len(owed) > before {
+			owed = owed.Do(game.FaceDown)
+		}
+		return owed
+	},
+}
+
+// preshuffled reports the table's first stack, before its cut, that came shuffled.
+func preshuffled(t *game.Table) bool {
+	return len(t.Pack) > 0 && t.PackState.Shuffled && t.Rounds == 0 && t.Station.Drawn == 0 && !t.PackState.Recut &&
+		(!cutBegun(t) || t.PackState.Up) &&
+		!slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
+			return a.Verb == game.Shuffle || a.Verb == game.LoadShuffler || a.Verb == game.UnloadShuffler || a.Verb == game.OpenShuffler
+		})
+}
+
+// cutBegun reports a stack that was offered to be cut, or was cut.
+func cutBegun(t *game.Table) bool {
+	return t.PackState.CutBy != blackjack.Nowhere || len(t.PackState.Cuts) > 0
+}
+
+// looked reports that the first player has had his look at the spread, or has
+// declined it.
+func looked(t *game.Table) bool {
+	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
+		return a.By == game.ByPlayer && (a.Verb == game.Inspect || a.Verb == game.Decline)
+	})
+}
+
+// masqueReading is what follows the insurance: the reader, the rectangle, and
+// the hole card shown where both cards are large.
+var masqueReading = game.InOrder(
+	&game.Rule{
+		Cite: "685a.7(h)#1", Title: "In every round the hole card goes through the Masque reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
+				owed = owed.Do(game.Read)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
+				return owed
+			}
+			if t.Round.FloorTold == 0 {
+				owed = owed.Do(game.CallFloor)
+			}
+			return owed.Floor(game.RepairReader)
+		},
+	},
+	// The text names the rectangle first; which of the two hands does first
+	// changes nothing.
+	game.Beside(
+		&game.Rule{
+			Cite: "685a.7(h)#4", Title: "The dealer's hand is laid into the rectangle of the light", Kind: "reader",
+			Owed: func(t *game.Table, owed steps) steps {
+				lit := rectangle(t.Round.Light)
+				switch {
+				case lit == blackjack.Nowhere || t.Round.Placed == lit:
+				case t.Round.Placed == blackjack.Nowhere:
+					owed = owed.At(game.Place, lit)
+				case !actionBegun(t):
+					owed = owed.At(game.Place, lit).May() // put right while nobody has acted on it
+				}
+				return owed
+			},
+		},
+		game.InOrder(
+			&game.Rule{
+				Cite: "685a.7(h)#5", Title: "Where both of the dealer's cards are large the hole card is shown before any player acts", Kind: "reader",
+				Owed: func(t *game.Table, owed steps) steps {
+					if bothLarge(t) && t.HoleDown() {
+						owed = owed.At(game.Turn, game.Hole)
+					}
+					return owed
+				},
+			},
+			game.When(blackjack.InsuranceLies, &game.Rule{
+				Cite: "685a.8(d)", Title: "Lost insurance is taken when it is known that the dealer has no Blackjack", Kind: "insurance", AnyOrder: true,
+				Owed: func(t *game.Table, owed steps) steps {
+					// A yellow light under an ace is no answer: the hole card may be an ace.
+					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || blackjack.DealerBlackjack(t) {
+						return owed
+					}
+					return blackjack.TakeInsurance(t, owed)
+				},
+			}),
+		),
+	),
+)
+
+// rectangle is where a light sends the dealer's hand, 685a.3(e).
+func rectangle(l virtualdevices.Light) game.Spot {
+	switch l {
+	case virtualdevices.BlueLight:
+		return game.Spot{Kind: game.AtSmall}
+	case virtualdevices.RedLight:
+		return game.Spot{Kind: game.AtMedium}
+	case virtualdevices.YellowLight:
+		return game.Spot{Kind: game.AtLarge}
+	}
+	return blackjack.Nowhere
+}
+
+func holeDealt(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }
+
+// bothLarge reports what is known when the light is yellow under an ace or ten.
+func bothLarge(t *game.Table) bool {
+	return t.Round.Light == virtualdevices.YellowLight && t.HighUp()
+}
+
+// actionBegun reports that a player has acted on the dealer's hand.
+func actionBegun(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2 {
+			return true
+		}
+	}
+	return false
+}
+
+// misplaced reports a hand that lies, or a light that shone, for another range
+// than the hole card's, as far as the table can see it, 685a.12(h).
+func misplaced(t *game.Table) bool {
+	lit := rectangle(t.Round.Light)
+	if lit == blackjack.Nowhere || t.DealerHand.Cleared {
+		return false
+	}
+	if t.Round.Placed != blackjack.Nowhere && t.Round.Placed != lit {
+		return true
+	}
+	if !t.HoleUp() {
+		return false
+	}
+	light, err := virtualdevices.MasqueReader{}.Read(t.DealerHand.Cards[1].Card)
+	return err == nil && rectangle(light) != lit
+}
+
+// masqueMisplaced: who chooses between going on and a dead hand 685a.12(h) does
+// not say: the floor, hand by hand.
+var masqueMisplaced = &game.Rule{
+	Cite: "685a.12(h)#floor", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
+	Mistake: game.FloorUntold, Reason: "reader",
+	Owed: blackjack.TellFloor(func(t *game.Table) bool {
+		return misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t))
+	}),
+}
+
+// masqueDead: any hand may be called dead then, over 21 or not, and its wager
+// goes back: from the chip tray where it was taken.
+var masqueDead = &game.Rule{
+	Cite: "685a.12(h)", Title: "After a wrong light or rectangle a hand goes on as it was played, or is dead and its wager goes back", Kind: "irregularity", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !misplaced(t) {
+			return owed
+		}
+		for h := range t.HandsFromFirstBase {
+			switch back := h.Staked - h.Given; {
+			case !h.Dead && (!h.Settled || h.Bust()):
+				owed = owed.At(game.Dead, h.At).May()
+			case h.Dead && h.Settled && h.Bust() && back > 0:
+				owed = owed.Settle(game.Pay, h.At, "main", back)
+			}
+		}
+		return owed
+	},
+}
+
+// masqueIdle: after the look the whole opening is gone through again. The cards
+// lie spread, and the first player has had his look: they are not spread for
+// him a second time.
+var masqueIdle = &game.Rule{
+	Cite: "685a.5(g)#2", Title: "After the look the cards are opened as new ones: inspected, verified, washed, stacked, shuffled and cut", Kind: "opening",
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Idle || blackjack.ByMachine(t) {
+			return owed
+		}
+		if p := &t.PackState; p.Spread && !p.Washed && !p.Shuffled {
+			if !p.Inspected {
+				owed = owed.Do(game.Inspect)
+			}
+			if !p.Verified {
+				owed = owed.Floor(game.Verify)
+			}
+		}
+		return blackjack.Wash(t, owed)
+	},
+}
+
+var masqueBlackjack = &game.Rule{
+	Cite: "685a.7(i)(1)", Title: "A Blackjack is announced, paid and picked up in its turn", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		return blackjack.PayAndClear(t, blackjack.Announce(owed, h), h, blackjack.ThreeToTwo(h))
+	},
+}
+
+// masqueMissed: 685a has no counterpart to 633a.14(e); we do as it does.
+var masqueMissed = &game.Rule{
+	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
+}
+
+var masqueTurn = &game.Rule{
+	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole")) {
+			owed = owed.At(game.Turn, game.Hole)
+		}
+		return owed
+	},
+}
+
+// The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
+var (
+	masqueBothBlackjack = blackjack.LendsOnly("685a.7(h)(1)", "With two Blackjacks the wager goes back, and insurance is paid")
+	masqueBlackjackLost = blackjack.LendsOnly("685a.7(h)(2)", "A dealer Blackjack takes the wagers of players without one, and insurance is paid")
+	masque22            = blackjack.LendsOnly("685a.7(n)(1)", "A dealer's 22 loses to 21 and to the two large cards dealt, and returns all other wagers")
+)
+
+func byMasqueCase(r *game.Rule) *game.Rule {
+	return blackjack.LentFor(r, func(t *game.Table, h *game.Hand) *game.Rule {
+		switch d := &t.DealerHand; {
+		case !blackjack.DealerShown(t) || h.Bust():
+			return nil
+		case d.Blackjack() && h.Blackjack():
+			return masqueBothBlackjack
+		case d.Blackjack():
+			return masqueBlackjackLost
+		case blackjack.Total(d).Points == 22:
+			return masque22
+		}
+		return nil
+	})
+}
+
+// masqueEnds: the dealer's 22 wins against nobody, and a hand of 21 or of
+// exactly the two large cards that it was dealt wins against it, 685a.7(n). A
+// split hand does not hold the two cards that were dealt.
+func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	n, ending, win := blackjack.Total(&t.DealerHand).Points, game.Lost, chip.Cents(0)
+	if n != 22 || h.Bust() || h.Blackjack() {
+		ending, win = blackjack.BlackjackEnds(t, h)
+		return ending, win
+	}
+	if blackjack.Total(h.Hand).Points == 21 || twoLarge(h) {
+		return game.Won, h.Staked
+	}
+	return game.Tied, 0
+}
+
+func twoLarge(h hand) bool {
+	small := func(p game.Piece) bool { return !p.Card.High() }
+	return !h.FromPair && len(h.Cards)+len(h.Was) == 2 && !slices.ContainsFunc(h.Cards, small) && !slices.ContainsFunc(h.Was, small)
+}
+
+// masqueDraws: to a hard or soft 17, 685a.7(m), which knows no dealer who draws
+// in vain.
+func masqueDraws(t *game.Table) bool {
+	d := &t.DealerHand
+	return t.HoleUp() && !d.Cleared && blackjack.Total(d).Points < 17 && (blackjack.AlwaysDraws.On(&t.House) || blackjack.SomebodyToBeat(t))
+}
+
+// masqueCalled: a hole card that is up does not mean that the dealer may draw.
+func masqueCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtDealer && t.HoleUp() && playersWait(t) {
+		return false
+	}
+	return blackjack.CalledFor(t, at)
+}
+
+// playersWait reports a hand that may still get a card.
+func playersWait(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1) {
+			return true
+		}
+	}
+	return false
+}
+
+func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
+	if a.Verb == game.Surrender {
+		return "685a.7(i)(2)", "there is no surrender in Down Under Blackjack"
+	}
+	return blackjack.Refuse(t, a)
+}
+
+// masqueTimes say under which clause of 685a an uncalled act is due.
+var masqueTimes = []game.Timing{
+	{Cite: "685a.5(g)#2", Verbs: blackjack.Verbs(game.Inspect, game.Wash, game.Stack), If: blackjack.Idle},
+	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Deal, game.Place), If: masqueToRead},
+	{Cite: "633a.7(i)(2)", Verbs: blackjack.Verbs(game.Half)}, // what a player may say: no surrender
+	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Read)},
+	{Cite: "685a.7(h)#4", Verbs: blackjack.Verbs(game.Place)},
+	{Cite: "685a.7(i)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.AnyNatural},
+	{Cite: "685a.7(l)", Verbs: blackjack.Verbs(game.Turn), At: game.AtHole},
+	{Cite: "685a.8(d)", Verbs: blackjack.Verbs(game.Take), Wager: "insurance"},
+	{Cite: "685a.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.NotInPass},
+	{Cite: "685a.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.CardsDone(blackjack.InPass)},
+	{Cite: "685a.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.CardsDone(blackjack.NotInPass)},
+	{Cite: "685a.7(p)", Verbs: blackjack.Verbs(game.Push), Wager: "main", If: blackjack.CardsDone(nil)},
+}
+
+func masqueToRead(t *game.Table, _ game.Act) bool {
+	return t.Round.Started && !blackjack.Dealing(t) && t.HoleDown() && blackjack.ReaderToUse(t)
+}
+
+// A hand is one rule's view of a hand.
+type hand = game.InBox
+
+// steps is what a rule appends to.
+type steps = game.Steps

@@ -1,0 +1,283 @@
+// Package freebet is chapter 590, Free Bet Blackjack: lammers stand for wagers that
+// the house gives.
+package freebet
+
+import (
+	"burncard/game"
+	"burncard/variants/blackjack"
+)
+
+// Book is chapter 590: hard 9, 10 and 11 are doubled, and all pairs but tens
+// split, without chips, for a lammer of the house's; and a dealer's 22 ties.
+//
+// The chapter that came after it, 672a, has no surrender: a house rule here.
+func Book() *game.Rulebook {
+	return blackjack.Derived(blackjack.Book(), game.Derivation{
+		Variant: "free-bet", Title: "Free Bet Blackjack", Edition: "590/2",
+		Boxes: 6, // 590.2(a)
+		Has:   game.Equipment{LammerRack: true}, Particulars: game.Particulars{DealerOver: 22},
+		Options: game.Options{
+			game.HouseDecks, blackjack.OnePass, blackjack.DoubleFaceDown.As("590.10(c)", "face-up"), game.HouseSplits.As("590.11(d)", "3"), blackjack.NoSurrender,
+			blackjack.NoEvenMoney.As("590.8(d)", "no"), blackjack.BustsAtSettlement, blackjack.OfBoxes, game.HouseShoe.As("590.7(a)", "single"), game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+		},
+		Legends: []string{"Dealer 22 pushes"}, // 590.2(b)(3)(iv)
+		Chapter: "590", Cites: freeBetCites, Refers: freeBetRefers, Readings: freeBetReadings, Titles: freeBetTitles,
+		Replace: blackjack.WithoutSides(map[string]game.Node{
+			"633a.7(i)(1)(i)": freeBlackjack, "633a.7(i)(1)(ii)": nil, "633a.7(i)(1)(ii)(A)": nil, "633a.7(i)(1)(ii)(B)": nil,
+			"633a.8(e)#1": nil, "633a.8(e)#2": nil, // no even money
+			"633a.6(a)#2":       nil, // no wager is spoken
+			"633a.9(a)(2)(i)#2": nil,
+			"633a.14(j)(1)":     nil, // play goes on in every case
+			"633a.10(a)#2":      game.InOrder(freeDoubleSize, freeDouble),
+			"633a.11(a)#2":      game.InOrder(freeSplitSize, freeSplit),
+			"633a.11(a)#1":      freeParting,
+			"house.busts":       game.InOrder(freeTuck, freeBust),
+			"633a.11(c)#3":      nil, // split aces are hands like others
+			"633a.3(d)#2":       nil, // nothing is dealt from the hand
+			// Push 22 is settled with the Blackjack Wagers: freeSettlement.
+			"633a.7(g)": nil, "633a.7(g)(1)(i)": nil, "633a.7(o)": nil,
+			"633a.7(r)(1)#1": nil, "633a.7(r)(1)#2": nil, "633a.7(r)(2)#1": nil, "633a.7(q)#1": nil,
+			"633a.7(s)":      freePickUp,
+			"633a.7(s)#over": nil, // a hand of a split may be tucked first
+		}),
+		Slots: map[string][]game.Node{
+			blackjack.AfterReader: {game.When(lammersShort, lateLammers)},
+			blackjack.AfterDraws:  {game.When(freeSettling, freeSettlement)},
+		},
+		Bars:    append(blackjack.SideBars("free-bet"), freeRules...),
+		Times:   freeTimes,
+		Allowed: freeAllowed,
+		Refuse:  freeRefuse,
+		Ends:    freeEnds,
+		Draws:   freeDraws,
+	})
+}
+
+// freeBlackjack is paid whatever the dealer may have; with a Push 22 Wager the
+// cards wait under it.
+var freeBlackjack = &game.Rule{
+	Cite: "590.7(h)(1)", Title: "A Blackjack is announced, paid and picked up in its turn; with a Push 22 Wager its cards are tucked under that", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		owed = blackjack.Announce(owed, h)
+		if !h.Settled {
+			owed = owed.Settle(game.Pay, h.At, "main", blackjack.ThreeToTwo(h))
+		}
+		switch {
+		case h.Cleared:
+		case push22Lies(h.Seat):
+			if !h.Tucked {
+				owed = owed.At(game.Tuck, h.At)
+			}
+		case !push22Staked(h.Seat):
+			owed = owed.At(game.Clear, h.At)
+		}
+		// Cards that lay there for a Push 22 Wager may go when that is settled, or
+		// with all others.
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool {
+		h := t.Find(a.At)
+		return a.Verb == game.Clear && a.At.Kind == game.AtBox && h != nil && h.Blackjack() && push22Lies(t.Seat(a.At.Box))
+	},
+}
+
+// freeAllowed: (n)(1) and (p) have lammers collected beside the wagers that go
+// back, and the tucked cards of a first split hand lie until it is settled,
+// 590.11(c). Cards under a Push 22 Wager wait for it.
+func freeAllowed(t *game.Table, a game.Act) bool {
+	s, h := t.Seat(a.At.Box), t.Find(a.At)
+	if s == nil || h == nil || a.At.Kind != game.AtBox {
+		return blackjack.Allowed(t, a)
+	}
+	switch a.Verb {
+	case game.Clear:
+		if h.Blackjack() && push22Lies(s) {
+			return false
+		}
+		return h.Tucked && h.Settled || blackjack.Allowed(t, a)
+	case game.Unlammer:
+		return lammersGo(t, hand{Hand: h, Seat: s, At: a.At})
+	}
+	return blackjack.Allowed(t, a)
+}
+
+// freePickUp is pickUp, which leaves out a Blackjack whose Push 22 Wager lies.
+var freePickUp = &game.Rule{
+	Cite: "590.7(s)", Title: blackjack.PickUp.Title, Kind: blackjack.PickUp.Kind, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		first := len(owed)
+		owed = blackjack.PickUp.Owed(t, owed)
+		kept := owed[:first]
+		for _, s := range owed[first:] {
+			if h := t.Find(s.At); s.At.Kind != game.AtBox || h == nil || !h.Blackjack() || !push22Lies(t.Seat(s.At.Box)) {
+				kept = append(kept, s)
+			}
+		}
+		return kept
+	},
+}
+
+var freeDoubleSize = &game.Rule{
+	Cite: "590.10(a)(2)", Title: "A double for chips is the first wager at most: what is over goes back", Kind: "decision",
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		over := h.Extra.Total() - h.First
+		if over <= 0 || h.Settled || h.Dead {
+			return owed
+		}
+		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
+			owed = blackjack.IfPassed(t, owed, "590.10(a)(2)")
+		}
+		return owed
+	},
+}
+
+var freeDouble = &game.Rule{
+	Cite: "590.10(a)(1)", Title: "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if h.Asked == game.Double && !h.Out() {
+			owed = lammerFor(owed, h)
+		}
+		return owed
+	},
+}
+
+var freeSplitSize = &game.Rule{
+	Cite: "590.11(b)(1)", Title: "The wager on a split of tens equals the first: any other goes back", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if h.Asked != game.Split || h.Out() || h.Settled || h.Extra.IsZero() {
+			return owed
+		}
+		switch over := h.Extra.Total() - h.First; {
+		case over > 0:
+			owed = owed.Settle(game.Return, h.At, "main", over)
+		case over < 0:
+			owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
+		}
+		return owed
+	},
+}
+
+var freeSplit = &game.Rule{
+	Cite: "590.11(b)(2)(i)", Title: "Any pair but tens is split without chips: the dealer lays a lammer beside the wager", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if h.Asked == game.Split && !h.Out() {
+			owed = lammerFor(owed, h)
+		}
+		return owed
+	},
+}
+
+var freeParting = &game.Rule{
+	Cite: "590.11(b)(2)(ii)", Title: "The pair becomes two hands: the wager goes with the first, the lammer is the second's", Kind: "decision",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		if h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First) {
+			owed = owed.At(game.Part, h.At)
+		}
+		return owed
+	},
+}
+
+// firstOfSplit reports the hand of a split that holds the original wager.
+func firstOfSplit(h hand) bool { return h.FromPair && h.At.Hand == 1 && !h.OnHouse }
+
+// othersBust reports that all other hands of the box are over 21.
+func othersBust(h hand) bool {
+	for i := range h.Seat.Hands {
+		if o := &h.Seat.Hands[i]; o != h.Hand && !o.Bust() {
+			return false
+		}
+	}
+	return true
+}
+
+// freeTuck: the first hand's wager stays where it is, to measure the lammers'
+// pay by; that it is lost even if the dealer then makes 22 is the usual
+// reading.
+var freeTuck = &game.Rule{
+	Cite: "590.11(c)#2", Title: "A first split hand that busts is tucked under its wager until the others are settled or bust", Kind: "settlement",
+	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
+		switch {
+		case !firstOfSplit(h) || h.Dead || h.Cleared || !h.Total().Bust():
+		case !othersBust(h):
+			if !h.Tucked && !h.Settled {
+				owed = owed.At(game.Tuck, h.At)
+			}
+		case !h.Settled:
+			owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime()
+			owed = owed.At(game.Clear, h.At).AnyTime()
+		default:
+			owed = owed.At(game.Clear, h.At).AnyTime()
+		}
+		return owed
+	},
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Tuck },
+}
+
+var freeBust = &game.Rule{
+	Cite: blackjack.Bust.Cite, Title: blackjack.Bust.Title, Kind: blackjack.Bust.Kind, Source: blackjack.Bust.Source,
+	OwedHand: func(t *game.Table, h hand, owed steps) steps {
+		switch {
+		case firstOfSplit(h):
+			return owed
+		case h.OnHouse && !h.WagerLies() && !h.Settled:
+			// Its lammer was forgotten: nothing lies there to be taken.
+			if !h.Dead && !h.Cleared && h.Total().Bust() && !blackjack.BustsAtSettlement.On(&t.House) {
+				owed = owed.At(game.Clear, h.At)
+			}
+			return owed
+		}
+		return blackjack.Bust.OwedHand(t, h, owed)
+	},
+}
+
+func freeRefuse(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	switch {
+	case a.Verb == game.Cash && a.Wager != "":
+		return "590.6(a)", "wagers are made with chips here: cash is changed first"
+	case a.Spoken() == game.Surrender && blackjack.NoSurrender.On(&t.House):
+		return "590.9(a)", "this house follows the later chapter, which has no surrender"
+	case s == nil || t.InTurn(s) < 0:
+		return blackjack.Refuse(t, a)
+	}
+	h := &s.Hands[t.InTurn(s)]
+	two := len(h.Cards) == 2
+	switch v := a.Spoken(); {
+	case v == game.Double && two && hardDouble(h) && a.Amount > 0:
+		return "590.10(a)(1)", "a hard 9, 10 or 11 is doubled without chips"
+	case v == game.Double && two && !hardDouble(h) && a.Amount == 0:
+		return "590.10(a)(2)", "only a hard 9, 10 or 11 is doubled without chips"
+	case v == game.Split && two && h.Cards[0].Card.TenValue() && a.Amount == 0:
+		return "590.11(b)(1)", "tens are split for a wager equal to the first"
+	case v == game.Split && two && !h.Cards[0].Card.TenValue() && a.Amount > 0:
+		return "590.11(b)(2)", "any pair but tens is split without chips"
+	}
+	return blackjack.Refuse(t, a)
+}
+
+// freeTimes say under which clause of 590 an uncalled act is due.
+var freeTimes = []game.Timing{
+	{Cite: "590.11(c)#2", Verbs: blackjack.Verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
+	{Cite: "633a.8(a)", Verbs: blackjack.Verbs(game.OfferEvenMoney)},
+	{Cite: "590.11(b)(1)", Verbs: blackjack.Verbs(game.Part), If: blackjack.ShortSplit},
+	{Cite: "590.7(h)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.AnyNatural},
+	{Cite: "590.11(b)(2)(ii)", Verbs: blackjack.Verbs(game.Part)},
+	{Cite: "590.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.NotInPass},
+	{Cite: "590.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.CardsDone(blackjack.InPass)},
+	{Cite: "590.7(r)(1)#2", Verbs: blackjack.Verbs(game.Pay), Wager: "main", If: blackjack.CardsDone(blackjack.NotInPass)},
+	{Cite: "590.7(p)", Verbs: blackjack.Verbs(game.Push), Wager: "main", If: blackjack.CardsDone(nil)},
+	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: blackjack.CardsDone(nil)},
+	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
+}
+
+// bustToTuck: a first hand of a split that is over 21, while others are not.
+func bustToTuck(t *game.Table, a game.Act) bool {
+	h, ok := blackjack.HandOf(t, a)
+	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)
+}
+
+// A hand is one rule's view of a hand.
+type hand = game.InBox
+
+// steps is what a rule appends to.
+type steps = game.Steps

@@ -1,0 +1,150 @@
+package freebet
+
+import (
+	"strconv"
+	"strings"
+
+	"burncard/game"
+	"burncard/variants/blackjack"
+)
+
+// Lammers, 590.10(a)(1) and 590.11(b)(2): which hands have them by right, whether
+// they lie there or not. What a hand wins is reckoned by that: a lammer that was
+// forgotten costs its player nothing, and one that was laid where nothing was
+// free wins nothing.
+
+// hardDouble reports a hand that is doubled free, 590.10(a)(1).
+func hardDouble(h *game.Hand) bool {
+	n := h.FullTotal()
+	return len(h.Cards) == 2 && !n.Soft && n.Points >= 9 && n.Points <= 11
+}
+
+// freelySplit reports a hand that is being split free, 590.11(b)(2).
+func freelySplit(h *game.Hand) bool {
+	return h.Asked == game.Split && h.Extra.IsZero() && len(h.Cards) == 2 && !h.Cards[0].Card.TenValue()
+}
+
+// doubledFree reports a hand that is, or was, doubled without chips.
+func doubledFree(h *game.Hand) bool {
+	if h.Asked == game.Double && h.Extra.IsZero() {
+		return true
+	}
+	if h.OnHouse {
+		return h.Doubled && h.Staked == 0
+	}
+	return h.Doubled && h.Staked <= h.First
+}
+
+// lammersOf is how many lammers the hand has by right: one for a free double, one
+// for a free split, and one that is the wager of a split hand.
+func lammersOf(h *game.Hand) int8 {
+	n := int8(0)
+	if h.OnHouse {
+		n++
+	}
+	if doubledFree(h) || freelySplit(h) {
+		n++
+	}
+	return n
+}
+
+// lammerFor owes the lammer that a hand has not got yet.
+func lammerFor(owed steps, h hand) steps {
+	if h.Lammers < lammersOf(h.Hand) {
+		owed = owed.At(game.Lammer, h.At)
+	}
+	return owed
+}
+
+// lammersShort reports a table with a lammer too few or too many.
+func lammersShort(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if h.Lammers != lammersOf(h.Hand) && !h.Settled {
+			return true
+		}
+	}
+	return false
+}
+
+// lateLammers: a lammer that was forgotten may be laid until its wager is settled:
+// 590.10(a)(1) and 590.11(b)(2)(i) give it no last moment. How one that was laid
+// by mistake is put right the text does not say: it is taken back.
+var lateLammers = &game.Rule{
+	Cite: "590.10(a)(1)#late", Title: "A lammer that was forgotten is laid, and one that was laid by mistake is taken back, while the wager lies", Kind: "decision",
+	Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			if h.Settled || h.Dead {
+				continue
+			}
+			switch want := lammersOf(h.Hand); {
+			case h.Lammers > want:
+				owed = owed.At(game.Unlammer, h.At).May()
+			case lammersGo(t, h):
+				if h.Lammers < want {
+					owed = owed.At(game.Lammer, h.At).Under(freeDouble).May()
+				}
+			case h.Lammers == want || h.Asked == game.Double || h.Asked == game.Split:
+			case doubledFree(h.Hand) && h.Lammers+1 == want:
+				owed = owed.At(game.Lammer, h.At).Under(freeDouble)
+			default:
+				// Passed over when the pair was parted, under the name that the hand
+				// had then, and marked there.
+				owed = owed.At(game.Lammer, h.At).Under(freeSplit)
+				if splitUnmarked(t, h.At.Box) {
+					owed = owed.May()
+				}
+			}
+		}
+		return owed
+	},
+}
+
+// lammersGo reports a hand whose lammers are collected, not paid: the dealer has
+// all his cards, and it has not won.
+func lammersGo(t *game.Table, h hand) bool {
+	if !blackjack.DealerShown(t) || t.DealerDraws() {
+		return false
+	}
+	ending, _ := freeEnds(t, h)
+	return ending != game.Won
+}
+
+// splitUnmarked reports a pair of the box that was parted without its lammer.
+func splitUnmarked(t *game.Table, box int8) bool {
+	of := "lammer " + strconv.Itoa(int(box))
+	for _, skip := range t.Round.Skipped {
+		if rest, ok := strings.CutPrefix(skip.Step, of); ok && skip.Cite == freeSplit.Cite && (rest == "" || rest[0] == '.') {
+			return true
+		}
+	}
+	return false
+}
+
+// What else becomes of a lammer is a mistake under the clause that says of such a
+// hand when one is laid.
+var (
+	tensForChips = lammerWhere("590.11(b)(1)#lammer", "A pair of tens is split for chips: no lammer is laid", func(h *game.Hand) bool {
+		return pairOfTens(h) && !hardDouble(h)
+	})
+	lammerOnce = lammerWhere("590.11(b)(2)#lammer", "A lammer is laid for a free split, one for each", func(h *game.Hand) bool {
+		return !pairOfTens(h) && !hardDouble(h) && (h.Asked == game.Split || h.FromPair || pairLies(h))
+	})
+	lammerForDouble = lammerWhere("590.10(a)(1)#lammer", "A lammer is laid when a hard 9, 10 or 11 is doubled, one for each double", func(*game.Hand) bool { return true })
+)
+
+func lammerWhere(cite, title string, of func(*game.Hand) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "decision",
+		Bars: func(t *game.Table, a game.Act) bool {
+			h := t.Find(a.At)
+			return (a.Verb == game.Lammer || a.Verb == game.Unlammer) && h != nil && of(h)
+		},
+	}
+}
+
+func pairLies(h *game.Hand) bool {
+	return len(h.Cards) == 2 && h.Cards[0].Card.Value() == h.Cards[1].Card.Value()
+}
+
+func pairOfTens(h *game.Hand) bool { return pairLies(h) && h.Cards[0].Card.TenValue() }

@@ -1,0 +1,179 @@
+package freebet
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+)
+
+// The settlement of Free Bet, 590.7(g) and (n) to (r). With a 22, and with a
+// dealer Blackjack, the clause names several acts of one player and gives them no
+// order: wagers back, lammers, Push 22, insurance. What gives an order is (r)
+// alone: losing wagers before winning ones, or player by player, from third base.
+//
+// (n)(2) has lost Push 22 Wagers collected and then speaks of the others: under
+// (r)(1) they may be collected on a round of their own, or with the Blackjack
+// Wagers.
+var freeSettlement = game.Span(
+	game.Either(blackjack.SettlesInOnePass,
+		game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
+			Cite: "590.7(r)(2)#1", Title: blackjack.InOnePass.Title, Kind: "settlement", AnyOrder: true,
+			OwedHand: func(t *game.Table, h hand, owed steps) steps {
+				owed = push22Owed(t, h.Seat, push22Owed(t, h.Seat, owed, true), false)
+				return freeBox(t, h.Seat, freeBox(t, h.Seat, owed, true), false)
+			},
+		})),
+		game.InOrder(
+			game.Beside(
+				game.EachBox(game.FromThirdBase, &game.Rule{
+					Cite: "590.7(r)(1)#push-22", Title: "Lost Push 22 Wagers are collected, from third base on", Kind: "settlement", AnyOrder: true,
+					OwedHand: func(t *game.Table, h hand, owed steps) steps { return push22Owed(t, h.Seat, owed, true) },
+				}),
+				game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
+					Cite: "590.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+					OwedHand: func(t *game.Table, h hand, owed steps) steps { return freeBox(t, h.Seat, owed, true) },
+				})),
+			),
+			byFreeCase(&game.Rule{
+				Cite: "590.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true,
+				Owed: func(t *game.Table, owed steps) steps {
+					for s := range t.WageredFromThirdBase {
+						owed = freeBox(t, s, push22Owed(t, s, owed, false), false)
+					}
+					return owed
+				},
+			}),
+		),
+	),
+	byFreeCase(&game.Rule{Cite: "590.7(p)", Title: blackjack.Ties.Title, Kind: blackjack.Ties.Kind, AnyOrder: true, Owed: blackjack.Ties.Owed}),
+)
+
+// freeSettling reports a dealer who has all his cards, and something to settle.
+func freeSettling(t *game.Table) bool {
+	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || freeUnmarked(t))
+}
+
+// freeUnmarked reports a split hand whose lammer never came.
+func freeUnmarked(t *game.Table) bool {
+	for h := range t.HandsFromFirstBase {
+		if h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead {
+			return true
+		}
+	}
+	return false
+}
+
+// freeBox is settleBox; a split hand that plays for a lammer which was forgotten
+// is paid if it wins.
+func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
+	owed = blackjack.SettleBox(t, s, owed, losers)
+	if losers || s.Dead {
+		return owed
+	}
+	for i := range s.Hands {
+		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+		if !h.OnHouse || h.WagerLies() || h.Settled || h.Dead {
+			continue
+		}
+		if ending, win := freeEnds(t, h); ending == game.Won {
+			owed = owed.Settle(game.Pay, h.At, "main", win)
+		}
+	}
+	return owed
+}
+
+// The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
+var (
+	freeBothBlackjack = blackjack.LendsOnly("590.7(g)(1)", "With two Blackjacks the wager goes back, Push 22 is collected and insurance paid")
+	freeBlackjackLost = blackjack.LendsOnly("590.7(g)(2)", "A dealer Blackjack takes the wagers of players without one, Push 22 with them, and insurance is paid")
+	free22            = blackjack.LendsOnly("590.7(n)(1)", "A dealer's 22 returns the wagers that are left, lammers are collected, and Push 22 is paid")
+	freeNot22         = blackjack.LendsOnly("590.7(n)(2)", "Push 22 is collected unless the dealer has 22")
+	freeLammersPaid   = blackjack.LendsOnly("590.7(o)", "A win pays the wager, and as much for each lammer")
+)
+
+// freeRules are those that lend their citations, and those of lammers.
+var freeRules = []*game.Rule{
+	freeBothBlackjack, freeBlackjackLost, free22, freeNot22, freeLammersPaid,
+	tensForChips, lammerOnce, lammerForDouble,
+}
+
+func byFreeCase(r *game.Rule) *game.Rule { return blackjack.LentFor(r, freeCase) }
+
+// freeCase is the clause that decides over a hand's wager, where that is not the
+// comparison of totals.
+func freeCase(t *game.Table, h *game.Hand) *game.Rule {
+	switch d := &t.DealerHand; {
+	case !blackjack.DealerShown(t) || h.Bust() || h.Surrendered:
+		return nil
+	case d.Blackjack() && h.Blackjack():
+		return freeBothBlackjack
+	case d.Blackjack():
+		return freeBlackjackLost
+	case blackjack.Total(d).Points == 22:
+		return free22
+	case lammersOf(h) > 0 && blackjack.Total(h).Points > blackjack.Total(d).Points, lammersOf(h) > 0 && t.DealerOver(blackjack.Total(d)):
+		return freeLammersPaid
+	}
+	return nil
+}
+
+// push22Owed owes the collection of a box's Push 22 Wager, or its pay.
+func push22Owed(t *game.Table, s *game.Seat, owed steps, lost bool) steps {
+	w := s.Wager("push-22")
+	if w == nil || !w.Plays() || blackjack.NeverDealt(s) {
+		return owed
+	}
+	e, known := blackjack.SideEnds(t, s, w)
+	if !known || lost != (e.Given == 0) {
+		return owed
+	}
+	at := game.Box(s.N)
+	switch {
+	case !lost:
+		return owed.Settle(game.Pay, at, w.ID, e.Given-w.Staked).Under(free22)
+	case !t.DealerHand.Blackjack():
+		return owed.Settle(game.Take, at, w.ID, 0).Under(freeNot22)
+	case len(s.Hands) == 1 && s.Hands[0].Blackjack():
+		return owed.Settle(game.Take, at, w.ID, 0).Under(freeBothBlackjack)
+	}
+	return owed.Settle(game.Take, at, w.ID, 0).Under(freeBlackjackLost)
+}
+
+func push22Staked(s *game.Seat) bool {
+	w := s.Wager("push-22")
+	return w != nil && w.Staked > 0
+}
+
+func push22Lies(s *game.Seat) bool {
+	w := s.Wager("push-22")
+	return w != nil && !w.Chips.IsZero()
+}
+
+// freeEnds: on a dealer's 22 what has not busted or been paid ties, 590.7(n)(1);
+// a win pays for the lammers too, 590.7(o).
+func freeEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	if blackjack.Total(&t.DealerHand).Points == 22 && !h.Bust() && !h.Blackjack() && !h.Surrendered {
+		return game.Tied, 0
+	}
+	ending, win := blackjack.BlackjackEnds(t, h)
+	if ending == game.Won && !h.Blackjack() {
+		win += h.First * chip.Cents(lammersOf(h.Hand))
+	}
+	return ending, win
+}
+
+// freeDraws: a split hand whose lammer was forgotten plays on like others.
+func freeDraws(t *game.Table) bool {
+	if blackjack.BlackjackDraws(t) {
+		return true
+	}
+	if !t.HoleUp() || t.DealerHand.Cleared || blackjack.Stands(t) {
+		return false
+	}
+	for h := range t.HandsFromFirstBase {
+		if h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead && !h.Bust() {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,505 @@
+// Package hybrid is 633c.5: three positions whose cards any number of terminals
+// share, with the dealer's hole card (hybrid.go) and without (no_hole.go).
+package hybrid
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+)
+
+// Book is 633c.5(a) to (v): three positions, shared by any number of
+// terminals, at which all wagering is electronic; the dealer handles cards
+// alone. The cards that players draw are community cards: each terminal uses
+// those that it asks for, so that two at one position can end differently.
+//
+// 633c.5 knows neither cut nor burn nor cover card, and says nothing of what goes
+// wrong: where cards are physical 633a.14 is followed.
+func Book() *game.Rulebook {
+	return blackjack.Derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
+		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/2",
+		Boxes: 3, // 633c.5(b)(2)
+		Has:   game.Equipment{Terminals: true},
+		Options: game.Options{
+			sharedDecks, game.HouseSplits, game.OneToAces, blackjack.AlwaysDraws.As("633c.5(s)#3", "always"), blackjack.NoEvenMoney, blackjack.RevealingReader,
+			sharedShuffler, blackjack.OfLeaving, blackjack.OfWagers, sharedTerminals, game.HitsEleven.As("633c.5(p)(2)#2"), game.SplitInTurn.As("633c.5(q)#2"), blackjack.OfTime,
+		},
+		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2), which the rules icon says too
+		Cites: sharedCites(map[string]string{
+			"633a.7(f)(1)": "633c.5(n)(1)", "633a.7(f)(2)": "633c.5(n)(2)", "633a.7(f)(3)": "633c.5(n)(3)", "633a.7(f)(4)": "633c.5(n)(4)", "633a.7(f)": "633c.5(n)",
+			"633a.8(a)": "633c.5(o)#1", "633a.7(h)#1": "633c.5(o)#2", "633a.7(h)#2": "633c.5(o)#exposed", "633a.7(h)#3": "633c.5(o)#4",
+			"633a.7(l)#1": "633c.5(s)#1", "633a.7(l)#2": "633c.5(s)#2", "633a.7(m)": "633c.5(s)#3", "633a.7(m)#1": "633c.5(s)#17",
+		}),
+		Ends: blackjack.BlackjackEnds,
+	})
+}
+
+// sharedBook is the day of a table at which terminals share the cards, under
+// the citations of 633a, around a round of its own.
+func sharedBook(variant, title string, round game.Node) *game.Rulebook {
+	return &game.Rulebook{
+		Variant: variant, Title: title, Edition: "633a",
+		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"},
+		Procedure: game.InOrder(
+			game.Either(blackjack.Voided,
+				game.InOrder(sharedVoid, darkBets, blackjack.VoidClear),
+				game.InOrder(
+					terminalTold,
+					game.When(blackjack.DisputeOnNow, blackjack.RebuiltBack),
+					game.When(blackjack.BetweenRounds, game.Beside(
+						blackjack.ReaderInspection,
+						game.When(blackjack.Belied, blackjack.BeliedReported, blackjack.BeliedMended),
+						game.When(blackjack.StrangeCard, blackjack.NewCards),
+						game.When(blackjack.CardsOld, sharedOldCards),
+						game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
+						game.When(blackjack.CountOrdered, blackjack.CardsCounted),
+						sharedOpening,
+					)),
+					game.Either(sharedShoeOut,
+						game.Either(shufflerUnusable, game.InOrder(blackjack.ShufflerTold, shufflerMended),
+							game.Either(blackjack.MixerHasCards, blackjack.MixerServes,
+								game.Either(batchHasCards, batchServes, game.InOrder(blackjack.LastCall, blackjack.LastVoid)))),
+						game.When(blackjack.RoundOn, round),
+					),
+				),
+			),
+			game.When(blackjack.Started, game.Otherwise(blackjack.LastCall, blackjack.LastVoid)),
+		),
+		Bars:    sharedBars(),
+		Times:   append(slices.Clone(sharedTimes), blackjack.BlackjackTimes()...),
+		Allowed: sharedAllowed,
+		Called:  sharedCalled,
+		Refuse:  refuseAtTerminal,
+		Ends:    blackjack.BlackjackEnds,
+		Draws:   sharedDraws,
+		Natural: blackjack.BlackjackWins,
+		BetEnds: sharedEnds,
+		Offers:  sharedOffers,
+	}
+}
+
+// Options that both forms of the hybrid table have under clauses of their own.
+var (
+	sharedDecks = game.HouseDecks.As("633c.5(f)", "6", "8")
+	// A shuffling device is mandatory, of either kind: (e) knows tables at which it
+	// is not a continuous one.
+	sharedShuffler  = game.HouseShuffler.As("633c.5(f)", "continuous", "batch")
+	sharedTerminals = game.HouseTerminals.As("633c.5(c)", "30", "5", "10", "15", "20", "40", "60")
+)
+
+// sharedCites are what both forms of the hybrid table cite alike.
+func sharedCites(own map[string]string) map[string]string {
+	for base, cite := range map[string]string{
+		"633a.2(f)#2": "633c.5(d)#2", "633a.3(d)#1": "633c.5(g)", "633a.4(a)#1": "633c.5(i)#1", "633a.4(a)#2": "633c.5(i)#2", "633a.4(a)#3": "633c.5(i)#3", "633a.4(a)#4": "633c.5(i)#4",
+		"633a.4(c)#1": "633c.5(j)#1", "633a.5(a)#1": "633c.5(j)#2",
+	} {
+		own[base] = cite
+	}
+	return own
+}
+
+// sharedBars are the bars of Blackjack that hold where terminals share cards.
+func sharedBars() []*game.Rule {
+	list := []*game.Rule{noHandShuffle, straightToShoe, afterRound, blackjack.CountedWrong, blackjack.StrayUnseen, blackjack.StrayExposed, blackjack.FaceUpInShoe, blackjack.ForeignCard, blackjack.WarningDismissed, blackjack.MixerReshuffle}
+	for _, r := range blackjack.Bars {
+		switch r.Cite {
+		case "633a.7(l)#2", "633a.7(m)#1", "house.hands", "house.relief":
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+var noHandShuffle = &game.Rule{
+	Cite: "633c.5(j)#hand", Title: "The cards are shuffled by the device, never by hand", Kind: "shuffle",
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
+}
+
+var sharedOldCards = blackjack.OldRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
+
+// sharedOpening is 633c.5(i) and (j): no spread for a player, no cut, no burn.
+var sharedOpening = game.InOrder(
+	game.When(blackjack.DecksFlawed, blackjack.FlawedDecks),
+	game.When(blackjack.DecksShort, blackjack.ShortDecks),
+	game.When(blackjack.OneBatch, shoeEmptied),
+	blackjack.ShufflerTold, game.When(shufflerUnusable, shufflerMended), blackjack.MixerOpened,
+	game.When(blackjack.TooFew, blackjack.LastCards),
+	game.When(blackjack.PackEnough,
+		blackjack.Fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		blackjack.Fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		&game.Rule{
+			Cite: "633a.4(c)#1", Title: "The cards are turned face down, washed and stacked", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				if t.PackState.Shuffled || len(t.Pack) == 0 {
+					return owed
+				}
+				if t.PackState.Stacked {
+					return blackjack.WashedLate(t, owed)
+				}
+				if !t.PackState.Turned {
+					owed = owed.Do(game.FaceDown)
+				}
+				return blackjack.Wash(t, owed)
+			},
+		},
+		game.When(blackjack.OneBatch, batchShuffled),
+		&game.Rule{
+			Cite: "633a.5(a)#1", Title: "They are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
+			Owed: func(t *game.Table, owed steps) steps {
+				switch {
+				case blackjack.OneBatch(t):
+					owed = owed.Do(game.Load)
+				case t.Can(game.LoadShuffler) == nil:
+					owed = owed.Do(game.LoadShuffler)
+				}
+				return owed
+			},
+		},
+	),
+)
+
+// hybridRound is one round, 633c.5(n) to (t).
+var hybridRound = game.InOrder(
+	game.When(blackjack.ReaderUsed, blackjack.ReaderMisused),
+	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
+	game.When(blackjack.TornSeen, blackjack.TornReported, blackjack.TornReplaced),
+	game.When(blackjack.BeliedYes, blackjack.BeliedReported, blackjack.BeliedMended),
+	game.When(blackjack.SomethingAmiss, sharedAdvice...),
+	game.Either(blackjack.HandsDead, deadPositions, game.InOrder(
+		game.When(blackjack.BetweenRounds, betsClose),
+		game.Span(
+			game.When(blackjack.Dealing, game.InOrder(
+				&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: blackjack.FirstPass},
+				&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: blackjack.UpCard},
+				&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: blackjack.SecondPass},
+				game.When(blackjack.PassedOverBefore, blackjack.DealerMissed),
+				game.Beside(
+					&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: blackjack.HoleCard},
+					missedPositions,
+				),
+			)),
+			game.When(blackjack.CardsFallen, blackjack.FallenFaceDown),
+		),
+		game.When(blackjack.HoleUp, blackjack.ExposedHole),
+		game.When(blackjack.HoleDown, sharedInsurance, sharedReader),
+		game.When(allDealt, paidAtOnce),
+		game.When(blackjack.NoDealerBlackjack, game.When(playersStill, clockStopped, decisions, community)),
+		game.When(blackjack.HoleDown, blackjack.TurnHole),
+		game.When(blackjack.ReaderBelied, blackjack.ReaderWrong),
+		game.When(sharedShown, game.When(blackjack.PassedOverBefore, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
+	)),
+)
+
+func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing(t) }
+
+// betsClose: the countdown may end before the first card or be cut short by it.
+var betsClose = &game.Rule{
+	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.Wagered() && !t.Round.Closed && !t.ClockStuck {
+			owed = owed.Clock(game.Countdown).May()
+		}
+		return owed
+	},
+}
+
+// sharedInsurance is the offer of 633c.5(o); how long terminals have to answer
+// it does not say. The reader ends the offer, 633a.8(b).
+var sharedInsurance = game.When(blackjack.AceUp,
+	&game.Rule{
+		Cite: "633a.8(a)", Title: "With an ace up insurance or even money is offered before the reader is used", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Insurance && !t.Round.Read {
+				owed = owed.Do(game.OfferInsurance)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633c.5(o)#answers", Title: "Terminals answer the offer until the countdown ends or the reader is used", Kind: "insurance", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck {
+				owed = owed.Clock(game.Countdown).May()
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633a.8(e)#2", Title: "Even money is paid at once", Kind: "insurance",
+		Owed: func(t *game.Table, owed steps) steps {
+			for i := range t.Terminals {
+				if w := &t.Terminals[i]; w.EvenMoney && !w.Hands[0].Settled {
+					return oweSettlement(t, owed)
+				}
+			}
+			return owed
+		},
+	},
+)
+
+// sharedReader is the card reader; a dealer Blackjack ends the round.
+var sharedReader = game.When(blackjack.HighUp,
+	&game.Rule{
+		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
+		Owed: func(t *game.Table, owed steps) steps {
+			if !t.Round.Read || t.Round.ReadDead && !blackjack.ReaderDark(t) {
+				owed = owed.Do(game.Read)
+			}
+			return owed
+		},
+	},
+	game.When(blackjack.ReaderDark, blackjack.ReaderReported, blackjack.ReaderRepaired),
+	&game.Rule{
+		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown and no other card falls", Kind: "reader",
+		Owed: func(t *game.Table, owed steps) steps {
+			if blackjack.DealerBlackjack(t) {
+				owed = owed.At(game.Turn, game.Hole)
+			}
+			return owed
+		},
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && blackjack.DealerBlackjack(t) },
+	},
+)
+
+// paidAtOnce: a position's Blackjack against 2 to 9 is paid before anybody
+// decides, and its Buzzer Beater wagers are lost. Against an ace or a ten without
+// a dealer Blackjack the text says nothing: after the reader.
+var paidAtOnce = &game.Rule{
+	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
+	Owed: func(t *game.Table, owed steps) steps {
+		if playersStill(t) {
+			owed = oweSettlement(t, owed)
+		}
+		return owed
+	},
+}
+
+// oweSettlement owes the system's settlement of what is decided as the cards lie.
+func oweSettlement(t *game.Table, owed steps) steps {
+	if len(t.BetEnds(nil)) > 0 {
+		owed = owed.System(game.SettleUp)
+	}
+	return owed
+}
+
+// decisions: all terminals decide at the same time, once for every card.
+var decisions = &game.Rule{
+	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
+	Owed: timeRunsOut,
+}
+
+var community = &game.Rule{
+	Cite: "633c.5(q)#1", Title: "A card that any player wants is drawn face up into the community box", Kind: "draw",
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.AllHaveTwo() && t.CommunityWanted() {
+			owed = blackjack.NextCard(t, owed, game.Community, card.FaceUp)
+		}
+		return owed
+	},
+	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At == game.Community },
+}
+
+var sharedDraw = game.InOrder(
+	&game.Rule{
+		Cite: "633a.7(m)", Title: "The dealer draws face up to a hard or soft 17", Kind: "draw",
+		Owed: func(t *game.Table, owed steps) steps {
+			if t.DealerDraws() {
+				owed = blackjack.NextCard(t, owed, game.Dealer, card.FaceUp)
+			}
+			return owed
+		},
+	},
+	blackjack.StrayUnusable,
+)
+
+var sharedSettlement = &game.Rule{
+	Cite: "633c.5(t)", Title: "All bets at the terminals are settled electronically", Kind: "settlement", Owed: oweSettlement,
+}
+
+// sharedPickUp: the section does not say that the cards are picked up, and how.
+var sharedPickUp = &game.Rule{
+	Cite: "633c.5(e)#cards", Title: "When all is settled the cards go to the discard rack", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if len(t.Community) > 0 {
+			owed = owed.At(game.Clear, game.Community)
+		}
+		return blackjack.PickUp.Owed(t, owed)
+	},
+}
+
+// sharedShoeOut reports a round that wants a card which the shoe cannot give.
+func sharedShoeOut(t *game.Table) bool {
+	if t.Has.SharedHand {
+		return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
+	}
+	return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (!blackjack.DealerBlackjack(t) && playersStill(t) && t.CommunityWanted() || blackjack.WantsCard(t))
+}
+
+func sharedCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtCommunity {
+		return t.AllHaveTwo() && playersStill(t) && t.CommunityWanted()
+	}
+	return blackjack.CalledFor(t, at)
+}
+
+// sharedDraws: to 17, also where it can change no outcome: the section has no
+// word of 633a.7(n).
+func sharedDraws(t *game.Table) bool {
+	d := &t.DealerHand
+	return sharedShown(t) && !d.Cleared && blackjack.Total(d).Points < 17
+}
+
+// deadPosition reports a position that is out of the round.
+func deadPosition(t *game.Table, w *game.Terminal) bool {
+	s := t.Seat(w.Position)
+	return s != nil && len(s.Hands) > 0 && s.Hands[0].Dead
+}
+
+// sharedEnds says how a terminal's bets end that are decided as the cards lie.
+func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	if !t.Round.Started || !w.Plays() {
+		return list
+	}
+	end := func(wager string, back, win chip.Cents) {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
+	}
+	if t.Round.Void || blackjack.HandsDead(t) || deadPosition(t, w) {
+		return allBack(w, list)
+	}
+	if blackjack.Dealing(t) {
+		return list
+	}
+	shown := sharedShown(t)
+	over := shown && !t.DealerDraws() // all is known
+	if bet := w.Device.On("insurance"); bet > 0 {
+		switch {
+		case shown && t.DealerHand.Blackjack() && t.DealerFirst().Rank == card.Ace:
+			end("insurance", bet, 2*bet)
+		case shown || decisionsOpen(t):
+			end("insurance", 0, 0)
+		}
+	}
+	for i := range w.Hands {
+		p := &w.Hands[i]
+		if p.Settled || w.Device.On(p.Wager) == 0 {
+			continue
+		}
+		switch early := p.Blackjack() && !shown; {
+		case shown && p.Wants():
+			end(p.Wager, p.Staked, 0) // 633a.14(i): its card was never dealt
+		case w.EvenMoney && p.Blackjack():
+			end(p.Wager, p.Staked, p.Staked)
+		case early && decisionsOpen(t):
+			end(p.Wager, p.Staked, p.Staked*3/2)
+		case over:
+			back, win := againstDealer(p, blackjack.Total(&t.DealerHand), t.DealerHand.Blackjack())
+			end(p.Wager, back, win)
+		}
+	}
+	return buzzes(t, w, list, over)
+}
+
+// allBack ends all bets of a terminal with their return.
+func allBack(w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	for _, b := range w.Device.Bets {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: b.Wager, Back: b.Amount})
+	}
+	return list
+}
+
+// decisionsOpen reports that it is known that the dealer has no Blackjack, and that
+// his cards wait: the time for decisions.
+func decisionsOpen(t *game.Table) bool {
+	return playersStill(t) && !blackjack.Dealing(t) && (t.HoleUp() || !t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !blackjack.DealerBlackjack(t))
+}
+
+// againstDealer compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
+// goes back of the stake and what it wins. Both over 21 the text does not
+// cover: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a
+// dealer Blackjack is left to who has no reader that spoke before.
+func againstDealer(p *game.Play, dealer card.Total, blackjack bool) (back, win chip.Cents) {
+	own := p.Total()
+	switch {
+	case own.Bust():
+		return 0, 0
+	case p.Blackjack() && blackjack:
+		return p.Staked, 0
+	case p.Blackjack():
+		return p.Staked, p.Staked * 3 / 2
+	case blackjack:
+		return 0, 0
+	case dealer.Bust() || own.Points > dealer.Points:
+		return p.Staked, p.Staked
+	case own.Points == dealer.Points:
+		return p.Staked, 0
+	}
+	return 0, 0
+}
+
+// buzzes settles a Buzzer Beater wager: with the Blackjack that it rides on, or
+// when all cards are out. After a split it rides on the first hand: which of the
+// two the text does not say.
+func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []game.BetEnd {
+	const id = "buzzer-beater"
+	bet := w.Device.On(id)
+	if bet == 0 || len(w.Hands) == 0 {
+		return list
+	}
+	p := &w.Hands[0]
+	r, ok := blackjack.OnOffer(t, id)
+	switch {
+	case !ok:
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // no longer offered
+	case p.Wants() && sharedShown(t):
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // with the hand
+	case over:
+		h := r.Choices()
+		h.First, h.Final = p.Cards[:min(2, len(p.Cards))], p.Cards
+		h.Split = p.FromPair
+		for _, from := range [2][]game.Piece{t.DealerHand.Was, t.DealerHand.Cards} {
+			for _, c := range from {
+				h.Dealer = append(h.Dealer, c.Card)
+			}
+		}
+		e := game.BetEnd{Terminal: w.N, Wager: id}
+		if all := r.Settle(r.Result(&h), bet).Tray; all > 0 {
+			e.Back, e.Win = bet, all-bet
+		}
+		return append(list, e)
+	case decisionsOpen(t) && (p.Settled || slices.ContainsFunc(list, func(e game.BetEnd) bool { return e.Terminal == w.N && e.Wager == p.Wager })):
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id})
+	}
+	return list
+}
+
+// sharedTimes say under which clause of 633c.5 an uncalled act is due.
+var sharedTimes = []game.Timing{
+	{Cite: "633c.5(j)#shuffle", Verbs: blackjack.Verbs(game.LoadShuffler, game.StartShuffler, game.UnloadShuffler), If: ofOneBatch},
+	{Cite: "633a.5(a)#1", Verbs: blackjack.Verbs(game.Load), If: ofOneBatch},
+	{Cite: "633c.5(j)#over", Verbs: blackjack.Verbs(game.Clear), At: game.AtShoe, If: ofOneBatch},
+	// The first card is a player's: none is burned here.
+	{Cite: "633c.5(y)(1)", Verbs: blackjack.Verbs(game.Burn)},
+	{Cite: "633a.7(f)(1)", Verbs: blackjack.Verbs(game.Burn)},
+	{Cite: "633c.5(z)#1", Verbs: blackjack.Verbs(game.OfferInsurance)},
+	{Cite: "633c.5(aa)", Verbs: blackjack.Verbs(game.Deal, game.Clear), If: communityToCome},
+	{Cite: "633c.5(q)#1", Verbs: blackjack.Verbs(game.Deal, game.Clear), If: communityToCome},
+	{Cite: "633c.5(aa)", Verbs: blackjack.Verbs(game.Deal), At: game.AtCommunity},
+	{Cite: "633c.5(q)#1", Verbs: blackjack.Verbs(game.Deal), At: game.AtCommunity},
+	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtCommunity},
+	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox},
+	{Cite: "633c.5(e)#cards", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
+	{Cite: "633c.5(j)#mended", By: game.ByFloor, Verbs: blackjack.Verbs(game.RepairShuffler)},
+}
+
+func ofOneBatch(t *game.Table, _ game.Act) bool { return blackjack.OneBatch(t) }
+
+func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
+
+// A hand is one rule's view of a hand.
+type hand = game.InBox
+
+// steps is what a rule appends to.
+type steps = game.Steps

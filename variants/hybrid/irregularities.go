@@ -1,0 +1,118 @@
+package hybrid
+
+import (
+	"burncard/game"
+	"burncard/variants/blackjack"
+	"burncard/virtualdevices"
+)
+
+// What goes wrong with the cards of a table whose positions terminals share.
+// 633c.5 says nothing of it: 633a.14 is followed, with a position for a player,
+// whose bets go back at all terminals that play it.
+
+// sharedAdvice is what a careful dealer tells the floor, and need not.
+var sharedAdvice = []game.Node{
+	blackjack.StrayAdvice, blackjack.OwnDrawAdvice, blackjack.ForgottenAdvice,
+	blackjack.Advise("633a.14(i)#floor", "The floor hears of a position or a terminal that was passed over", "order",
+		blackjack.SkippedUnder("633a.7(f)(1)", "633a.7(f)(3)", "633c.5(p)(2)", "633c.5(q)#1"),
+		func(a *game.Act) bool { return a.Verb == game.Deal || a.Verb == game.Turn }),
+}
+
+// shownEarly reports a hole card that shows before the players are done: it fell
+// face up, or a reader that said Blackjack had it turned. Terminals decide all
+// the same, with both cards up.
+func shownEarly(t *game.Table) bool {
+	return t.HoleUp() && !t.DealerHand.Cleared && !t.DealerHand.Blackjack() && (!t.Round.HoleTurned || t.Round.Read && t.Round.ReadsBJ)
+}
+
+// sharedShown reports that the dealer's cards are shown and no terminal has
+// anything to say to them.
+func sharedShown(t *game.Table) bool {
+	if shownEarly(t) {
+		return t.Deciding() == 0 && !t.CommunityWanted()
+	}
+	return blackjack.DealerShown(t)
+}
+
+func playersStill(t *game.Table) bool { return !sharedShown(t) }
+
+// sharedVoid: the bets of a void round go back.
+var sharedVoid = &game.Rule{
+	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+	Owed: func(t *game.Table, owed steps) steps {
+		if owed = oweSettlement(t, owed); len(t.Community) > 0 {
+			owed = owed.At(game.Clear, game.Community)
+		}
+		return owed
+	},
+}
+
+// missedPositions: 633a.14(g) has a player without his first cards choose, or
+// his hand is dead. A position is of many: it is dead, and their bets go back.
+var missedPositions = game.When(blackjack.PassedOverBefore, &game.Rule{
+	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			if h.Out() || h.InOpening > 1 {
+				continue
+			}
+			if blackjack.PassedAgain(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 {
+				owed = owed.At(game.Dead, h.At)
+			}
+		}
+		return owed
+	},
+})
+
+// missedCommunity: 633a.14(i) has a player whose card was missed choose, before
+// the hole card is shown, between the card and a dead hand. Once it is shown
+// nothing is left to choose.
+var missedCommunity = &game.Rule{
+	Cite: "633a.14(i)", Title: "A hand whose card was not dealt before the hole card was shown is dead: its bet goes back", Kind: "irregularity", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		for i := range t.Terminals {
+			w := &t.Terminals[i]
+			for j := range w.Hands {
+				if w.Hands[j].Wants() && w.Device.On(w.Hands[j].Wager) > 0 {
+					return oweSettlement(t, owed)
+				}
+			}
+		}
+		return owed
+	},
+}
+
+// deadPositions: where the reader could show the card, every hand is dead.
+var deadPositions = &game.Rule{
+	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for h := range t.HandsFromFirstBase {
+			if !h.Dead && !h.Cleared {
+				owed = owed.At(game.Dead, h.At)
+			}
+		}
+		if len(t.Stray) > 0 {
+			owed = owed.Do(game.Discard)
+		}
+		return sharedPickUp.Owed(t, oweSettlement(t, owed))
+	},
+}
+
+// shufflerMended: 633a.14(m) lets another method of shuffling be used once the
+// shuffler is covered. Here there is none, 633c.5(j).
+var shufflerMended = &game.Rule{
+	Cite: "633c.5(j)#mended", Title: "A shuffler that cannot be used is repaired or replaced: these cards are shuffled in no other way", Kind: "irregularity", Source: game.Reading,
+	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
+	// To say `go ahead` is not to repair it.
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },
+}
+
+// sharedAllowed is the chapter's, but the floor's `go ahead` does not put a
+// shuffler right.
+func sharedAllowed(t *game.Table, a game.Act) bool {
+	return !(a.Verb == game.Approve && shufflerUnusable(t)) && blackjack.Allowed(t, a)
+}
+
+func shufflerUnusable(t *game.Table) bool {
+	return t.GivenUp() || t.ShufflerSign() != virtualdevices.NoSign
+}

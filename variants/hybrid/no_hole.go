@@ -1,0 +1,281 @@
+package hybrid
+
+import (
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+	"burncard/variants/wager"
+	"burncard/virtualdevices"
+)
+
+// NoHole is 633c.5(w) to (ee): the dealer has no hole card, there are no
+// positions, and all players have the same first two cards. What falls after the
+// first three cards is, for each terminal by itself, its player's own as long as
+// he wants cards, and the dealer's from then on. So there is a dealer's hand at
+// every terminal, and no two need be alike.
+func NoHole() *game.Rulebook {
+	base := sharedBook("hybrid-no-hole", "Hybrid Blackjack, no hole card", noHoleRound)
+	base.Called, base.Refuse = noHoleCalled, noHoleRefuse
+	base.BetEnds, base.DealerTakes = noHoleEnds, noHoleTakes
+	return blackjack.Derived(base, game.Derivation{
+		Variant: "hybrid-no-hole", Title: "Hybrid Blackjack, no hole card", Edition: "633c.5(w)/2",
+		Boxes: 1, // 633c.5(y): one hand for all
+		Has:   game.Equipment{Terminals: true, SharedHand: true},
+		Options: game.Options{
+			// (bb)(2) has the dealer's hand go on to 17, of whatever use; where no bet is
+			// left at a terminal we take it that none is asked for.
+			sharedDecks, game.HouseSplits.As("633c.5(z)#3", "1"), game.OneToAces.As("633c.5(aa)(3)(i)#1", "one-card"), blackjack.AlwaysDraws.As("633c.5(bb)(2)#2"),
+			blackjack.NoEvenMoney.As("633c.5(z)#1", "no"), sharedShuffler, blackjack.OfLeaving, blackjack.OfWagers, sharedTerminals, game.HitsEleven.As("633c.5(z)#5"),
+			// (aa)(3) speaks of one card that is added to the hand of who has split,
+			// and of two split aces that are complete with it: the same card for both.
+			game.SplitInTurn.As("633c.5(aa)(3)(i)#1"), blackjack.OfTime,
+		},
+		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
+		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
+		Bars: []*game.Rule{{
+			Cite: "633c.5(y)(4)", Title: "What falls after the first three cards is a community card", Kind: "deal",
+			Bars: func(t *game.Table, a game.Act) bool {
+				return a.Verb == game.Deal && a.At != game.Community && threeDealt(t)
+			},
+		}},
+		// There is no hole card to be turned, and no draw of the dealer's alone.
+		Replace: map[string]game.Node{"633a.7(l)#2": nil, "633a.7(m)#1": nil},
+	})
+}
+
+// noHoleRound is one round, 633c.5(y) to (dd).
+var noHoleRound = game.InOrder(
+	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
+	game.When(blackjack.TornSeen, blackjack.TornReported, blackjack.TornReplaced),
+	game.When(blackjack.SomethingAmiss, blackjack.StrayAdvice, blackjack.Advise("633a.14(i)#floor", "The floor hears of terminals that were passed over", "order",
+		blackjack.SkippedUnder("633c.5(y)(1)", "633c.5(y)(2)", "633c.5(z)#2"), blackjack.OfVerb(game.Deal))),
+	game.When(blackjack.BetweenRounds, betsClose),
+	game.Span(
+		game.When(threeToCome, game.InOrder(
+			&game.Rule{
+				Cite: "633c.5(y)(1)", Title: "The first card, face up, is every player's first", Kind: "deal",
+				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 1) },
+			},
+			&game.Rule{
+				Cite: "633c.5(y)(2)", Title: "The second card, face up, is the dealer's first", Kind: "deal",
+				Owed: func(t *game.Table, owed steps) steps {
+					if len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared {
+						owed = blackjack.NextCard(t, owed, game.Dealer, card.FaceUp)
+					}
+					return owed
+				},
+			},
+			&game.Rule{
+				Cite: "633c.5(y)(3)", Title: "The third card, face up, is every player's second", Kind: "deal",
+				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 2) },
+			},
+		)),
+		game.When(blackjack.CardsFallen, blackjack.FallenFaceDown),
+	),
+	game.When(threeDealt,
+		settledAtOnce,
+		&game.Rule{
+			Cite: "633c.5(z)#1", Title: "With an ace up the terminals offer insurance, and no even money", Kind: "insurance",
+			Owed: func(t *game.Table, owed steps) steps {
+				if insuranceAsked(t) && !t.Round.Insurance {
+					owed = owed.System(game.OfferInsurance)
+				}
+				return owed
+			},
+		},
+		clockStopped,
+		&game.Rule{
+			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; who has not when the countdown ends stands", Kind: "decision",
+			Owed: timeRunsOut,
+		},
+		&game.Rule{
+			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: who wants a card has it as his own, who is done as his dealer's", Kind: "draw",
+			Owed: community.Owed, Bars: community.Bars,
+		},
+		game.When(roundPlayed,
+			game.When(blackjack.StrayLies, &game.Rule{
+				Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
+				Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Discard) },
+			}),
+			darkBets, sharedPickUp,
+		),
+	),
+)
+
+// settledAtOnce: what a card decides is settled before the next is shown,
+// (aa)(1) to (3), (bb), (cc), and side wagers before any card falls after the
+// first three, (dd). An electronic system keeps no other order.
+var settledAtOnce = &game.Rule{
+	Cite: "633c.5(cc)", Title: "What is decided at a terminal is settled electronically, before another card falls", Kind: "settlement", Owed: oweSettlement,
+}
+
+// threeToCome reports that one of the first three cards is still to come. In
+// whatever order they fell, each hand gets the cards that it lacks: a hand that is
+// everybody's cannot be dead for one of them, 633a.14(g).
+func threeToCome(t *game.Table) bool {
+	return !t.AllHaveTwo() || len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared
+}
+
+// threeDealt reports that they lie there, face up.
+func threeDealt(t *game.Table) bool {
+	return t.Round.Started && !threeToCome(t) && !t.AnyFaceDown() && (t.DealerHand.Cleared || t.DealerHand.Cards[0].Up)
+}
+
+// cardForAll owes the hand of all players its nth card.
+func cardForAll(t *game.Table, owed steps, n int8) steps {
+	for h := range t.HandsFromFirstBase {
+		if h.InOpening < n && blackjack.Unserved(h) {
+			owed = blackjack.NextCard(t, owed, h.At, card.FaceUp)
+		}
+	}
+	return owed
+}
+
+// insuranceAsked reports that the terminals offer insurance, or should; a card
+// that was shown too early ends it.
+func insuranceAsked(t *game.Table) bool {
+	return blackjack.AceUp(t) && threeDealt(t) && !t.Round.InsClosed && (t.Round.Insurance || len(t.Community) == 0 && len(t.Stray) == 0)
+}
+
+// decidesNow reports that it is the time for decisions.
+func decidesNow(t *game.Table) bool { return threeDealt(t) && !insuranceAsked(t) }
+
+// roundPlayed reports that no card and no decision is wanted any more.
+func roundPlayed(t *game.Table) bool {
+	return !insuranceAsked(t) && t.Deciding() == 0 && !t.CommunityWanted()
+}
+
+func noHoleCalled(t *game.Table, at game.Spot) bool {
+	switch at.Kind {
+	case game.AtCommunity:
+		return threeDealt(t) && t.CommunityWanted()
+	case game.AtDealer:
+		return len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared
+	}
+	return blackjack.CalledFor(t, at)
+}
+
+// noHoleTakes reports that the next community card is the dealer's at a
+// terminal: its player has decided everything, and a bet still hangs on it,
+// 633c.5(aa), (bb). A second card is wanted for any bet, side wagers and the
+// insurance of a hand over 21 among them; another only for a hand to beat.
+func noHoleTakes(t *game.Table, w *game.Terminal) bool {
+	if !w.Plays() || t.Round.Void || deadPosition(t, w) || !threeDealt(t) {
+		return false
+	}
+	live := blackjack.AlwaysDraws.On(&t.House)
+	for i := range w.Hands {
+		p := &w.Hands[i]
+		if p.Undecided() || p.Wants() {
+			return false
+		}
+		live = live && !p.Blackjack() && !p.Surrendered || !p.Settled && !p.Bust() && !p.Blackjack() && !p.Surrendered
+	}
+	if len(w.Dealer) < 2 {
+		return live || len(w.Device.Bets) > 0 && !settledSoon(t, w)
+	}
+	return live && card.Add(w.Dealer...).Points < 17
+}
+
+// settledSoon reports that what lies in a terminal is lost or won already, and
+// waits for no card.
+func settledSoon(t *game.Table, w *game.Terminal) bool {
+	ends := noHoleEnds(t, w, nil)
+	return !slices.ContainsFunc(w.Device.Bets, func(b virtualdevices.Bet) bool {
+		return !slices.ContainsFunc(ends, func(e game.BetEnd) bool { return e.Wager == b.Wager })
+	})
+}
+
+// noHoleEnds says how a terminal's bets end that are decided as the cards lie.
+func noHoleEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	if !t.Round.Started || !w.Plays() {
+		return list
+	}
+	if t.Round.Void || deadPosition(t, w) {
+		return allBack(w, list)
+	}
+	if !threeDealt(t) {
+		return list
+	}
+	end := func(wager string, back, win chip.Cents) {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
+	}
+	second, blackjack, dealer := len(w.Dealer) > 1, card.Blackjack(w.Dealer), card.Add(w.Dealer...)
+	if bet := w.Device.On("insurance"); bet > 0 && second {
+		if blackjack {
+			end("insurance", bet, 2*bet)
+		} else {
+			end("insurance", 0, 0)
+		}
+	}
+	for i := range w.Hands {
+		switch p := &w.Hands[i]; {
+		case p.Settled || w.Device.On(p.Wager) == 0:
+		case p.Bust():
+			end(p.Wager, 0, 0)
+		case p.Surrendered && (!t.DealerFirst().High() || second && !blackjack):
+			end(p.Wager, p.Staked/2, 0)
+		case second && blackjack && !p.Blackjack():
+			end(p.Wager, notOriginal(p), 0)
+		case second && (p.Blackjack() || dealer.Points >= 17):
+			back, win := againstDealer(p, dealer, blackjack)
+			end(p.Wager, back, win)
+		}
+	}
+	return sidesAtTerminal(t, w, list)
+}
+
+// notOriginal is what of a stake goes back when the dealer has a Blackjack: what
+// a split laid on its second hand, (bb)(1), and what a double laid beside the
+// first wager, of which (bb) does not speak and 633a.10(b) does.
+func notOriginal(p *game.Play) chip.Cents {
+	if p.Wager == "main" {
+		return p.Raised
+	}
+	return p.Staked
+}
+
+// sidesAtTerminal settles the side wagers of 633c.5(x) as 633a.7(g)(4) to (6)
+// say: when the first cards have fallen, but what a dealer's second card may
+// better when that has come, which is another card at each terminal.
+func sidesAtTerminal(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
+	for _, b := range w.Device.Bets {
+		if b.Wager == "insurance" || slices.ContainsFunc(w.Hands, func(p game.Play) bool { return p.Wager == b.Wager }) {
+			continue
+		}
+		r, ok := blackjack.OnOffer(t, b.Wager)
+		if !ok {
+			list = append(list, game.BetEnd{Terminal: w.N, Wager: b.Wager, Back: b.Amount}) // no longer offered
+			continue
+		}
+		h := r.Choices()
+		h.First, h.Dealer = t.Boxes[0].First[:2], w.Dealer
+		if len(w.Dealer) == 0 && r.When(h.First, t.DealerFirst(), false) != wager.AfterDeal {
+			continue
+		}
+		e := game.BetEnd{Terminal: w.N, Wager: b.Wager}
+		if all := r.Settle(r.Result(&h), b.Amount).Tray; all > 0 {
+			e.Back, e.Win = b.Amount, all-b.Amount
+		}
+		list = append(list, e)
+	}
+	return list
+}
+
+// noHoleCites are what this form of the table cites for what both refuse.
+var noHoleCites = map[string]string{
+	"633c.5(l)#2": "633c.5(x)#1", "633c.5(m)": "633c.5(x)#2", "633c.5(o)#1": "633c.5(z)#1", "633a.8(e)#1": "633c.5(z)#1",
+	"633c.5(p)": "633c.5(z)#2", "633c.5(q)#1": "633c.5(aa)", "633c.5(r)(1)": "633c.5(z)#4", "633c.5(r)(2)": "633c.5(aa)(3)(i)#1",
+	"633a.11(c)#2": "633c.5(z)#3", "633c.5(v)(1)": "633c.5(ee)(2)",
+}
+
+func noHoleRefuse(t *game.Table, a game.Act) (cite, why string) {
+	cite, why = refuseAtTerminal(t, a)
+	if own := noHoleCites[cite]; own != "" {
+		cite = own
+	}
+	return cite, why
+}

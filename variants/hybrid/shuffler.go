@@ -1,0 +1,103 @@
+package hybrid
+
+import (
+	"burncard/game"
+	"burncard/variants/blackjack"
+	"burncard/virtualdevices"
+)
+
+// The automated shuffler of a hybrid table, which shuffles and does not deal.
+// 633c.5(f) has six or eight decks there that look alike: we read that these are
+// all decks of the table, one batch in one color. 633a.3(b), with two batches of
+// two colors that alternate, is said of other tables. So the cards of a shoe that
+// is over go from the discard rack into the shuffler, and from there into the
+// shoe, and the players wait.
+//
+// The section does not say when a shoe is over. We read that it is over with its
+// last card, with the cover card where a dealer has put one in, or when the floor
+// says so after a round, as in 633a.5(a). Where it runs out in a round,
+// 633a.14(f) is followed: the cards of the rack make up another that lasts for
+// that round. There is no cut and no burn, as in (j).
+
+// shoeEmptied: all decks are shuffled together.
+var shoeEmptied = &game.Rule{
+	Cite: "633c.5(j)#over", Title: "When the shoe is over its last cards go to the discard rack, to be shuffled with the others", Kind: "shuffle", Source: game.Reading,
+	Owed: func(t *game.Table, owed steps) steps {
+		if t.InShoe() > 0 && (blackjack.ReshuffleDue(t) || len(t.Pack) > 0) { // also where the rack was shuffled without them
+			owed = owed.At(game.Clear, game.Shoe)
+		}
+		return owed
+	},
+}
+
+// batchShuffled puts the decks through the shuffler and owes nothing any more
+// once they lie shuffled on the layout.
+var batchShuffled = game.InOrder(
+	blackjack.BatchOpened,
+	game.When(blackjack.AtWarning, blackjack.WarningOff),
+	&game.Rule{
+		Cite: "633c.5(j)#shuffle", Title: "The automated shuffler shuffles the cards, all decks together", Kind: "shuffle",
+		Owed: func(t *game.Table, owed steps) steps {
+			s := &t.Shuffler
+			inside := len(s.Out) > 0 || s.Phase == virtualdevices.Shuffling
+			switch {
+			case t.PackState.Shuffled, t.ShufflerFailed():
+			case len(t.Pack) > 0:
+				if t.Can(game.LoadShuffler) == nil {
+					owed = owed.Do(game.LoadShuffler)
+				}
+			case len(t.Rack) > 0 && !inside && t.Can(game.LoadShuffler) == nil:
+				owed = owed.Do(game.LoadShuffler)
+			case len(t.Rack) == 0 && inside:
+				owed = owed.Do(game.UnloadShuffler)
+			case t.Can(game.StartShuffler) == nil && !inside:
+				owed = owed.Do(game.StartShuffler)
+			case t.Can(game.OpenShuffler) == nil:
+				// Some were shuffled without the others, or block it.
+				owed = owed.Do(game.OpenShuffler)
+			}
+			return owed
+		},
+	},
+	&game.Rule{
+		Cite: "633c.5(j)#cover", Title: "A cover card may be put into the shuffled cards: it ends the shoe", Kind: "shuffle", Source: game.Reading,
+		Owed: func(t *game.Table, owed steps) steps {
+			if n := len(t.Pack); n > 1 && t.PackState.Shuffled && !t.Round.Started {
+				owed = owed.Do(game.Cover).Between(1, n-1).May()
+			}
+			return owed
+		},
+	},
+)
+
+// batchHasCards reports that the cards that are not on the layout can make up
+// another shoe in a round.
+func batchHasCards(t *game.Table) bool {
+	s := &t.Shuffler
+	return blackjack.OneBatch(t) && len(t.Pack)+len(t.Rack)+len(s.Tray)+len(s.Out)+len(s.Kept) >= blackjack.Enough
+}
+
+// batchServes makes it up.
+var batchServes = game.InOrder(
+	blackjack.ShufflerTold,
+	batchShuffled,
+	&game.Rule{
+		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and put into it", Kind: "irregularity", Halts: true,
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
+	},
+)
+
+// straightToShoe: what other tables do with shuffled cards, and with those of an
+// idle table, has no place here. A mixerReshuffle says the same of a shuffler
+// that deals.
+var straightToShoe = &game.Rule{
+	Cite: "633c.5(j)#straight", Title: "From the shuffler the cards go into the shoe: nobody cuts them, and none are spread for a look", Kind: "shuffle",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return blackjack.OneBatch(t) && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Recut || a.Verb == game.Spread || a.Verb == game.Idle)
+	},
+}
+
+var afterRound = &game.Rule{
+	Cite: "633c.5(j)#order", Title: "The floor orders a shuffle after a round, never in one", Kind: "shuffle", Source: game.Reading,
+	Bars: func(t *game.Table, a game.Act) bool { return blackjack.OneBatch(t) && a.Verb == game.Reshuffle },
+}

@@ -1,0 +1,67 @@
+package spanish21
+
+import (
+	"burncard/game"
+	"burncard/variants/blackjack"
+)
+
+// A ten in a deck that is to have none, 635a.3. What the chapter has of it, in its
+// inspection and among its irregularities, was not to be had: this is a house's
+// procedure, after what 633a.4(a) has of a flaw and 633a.14 of a card that may not
+// be used. The floor is told at once. Decks that are looked through are changed
+// before they are used. In play the floor voids the round, so that what was not
+// settled goes back, or lets it go on as it lies, with a ten that counts ten; the
+// decks are changed after it either way.
+var (
+	tenFound = &game.Rule{
+		Cite: "house.635a.4#ten", Title: "The floor is told of a ten that the inspection shows", Kind: "opening",
+		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "cards",
+		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && t.Decks.Tens.Found }),
+	}
+	tenFoundDecks = &game.Rule{
+		Cite: "house.635a.4#decks", Title: "Decks with a ten in them are changed before they are used", Kind: "opening", Source: game.HouseRules,
+		Owed: bringWhere(func(t *game.Table) bool { return t.Decks.Tens.Found }),
+	}
+	tenCame = &game.Rule{
+		Cite: "house.635a.13#ten", Title: "A ten has no place among these cards: the floor is told before play goes on", Kind: "irregularity", Halts: true,
+		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
+		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && !t.Decks.Tens.Found }),
+		// To let it lie is no answer before the call.
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && tenUntold(t) },
+	}
+	tenDecided = &game.Rule{
+		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten in it, or lets it go on as it lies", Kind: "irregularity", Halts: true,
+		Source: game.HouseRules,
+		Owed: func(t *game.Table, owed steps) steps {
+			if x := &t.Decks.Tens; x.Told && !x.Let && t.TenOpen() {
+				owed = owed.Floor(game.Void)
+			}
+			return owed
+		},
+	}
+	tenDecks = &game.Rule{
+		Cite: "house.635a.13#decks", Title: "Decks out of which a ten came are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
+		Owed: bringWhere(func(t *game.Table) bool { return !t.Decks.Tens.Found }),
+	}
+)
+
+// bringWhere owes new decks where they are wanted.
+func bringWhere(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
+	return func(t *game.Table, owed steps) steps {
+		if wanted(t) {
+			owed = blackjack.BringCards(t, owed)
+		}
+		return owed
+	}
+}
+
+func tenSeen(t *game.Table) bool { return t.Decks.Tens.Seen }
+
+// tenUntold reports a ten that was seen and of which the floor has not heard.
+func tenUntold(t *game.Table) bool { return t.Decks.Tens.Seen && !t.Decks.Tens.Told }
+
+// spanishAllowed is the chapter's, but no `go ahead` is right before the floor has
+// heard of a ten.
+func spanishAllowed(t *game.Table, a game.Act) bool {
+	return !(a.Verb == game.Approve && tenUntold(t)) && blackjack.Allowed(t, a)
+}

@@ -1,0 +1,107 @@
+package switchhands
+
+import (
+	"burncard/game"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+	"burncard/variants/wager"
+)
+
+// Premium is 633c.4(k) to (o): at one table players who have laid an
+// ante play Switch Hands, and the others Blackjack by 633a.
+//
+// What (l) leaves unsaid of a switch, that the cards are turned over and those of
+// who keeps his hand put away, is as (f) has it. (m) goes on with the reader:
+// side wagers come before the choice. (o) pays every tie of Blackjacks 1 to 2,
+// and (k) has who lays no ante play by 633a, where a tie goes back: which of the
+// two holds for him is a house rule.
+func Premium() *game.Rulebook {
+	return blackjack.Derived(blackjack.Book(), game.Derivation{
+		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
+		Has: game.Equipment{SwitchPlaces: 2}, Particulars: game.Particulars{AnteOptional: true},
+		Options: game.Options{
+			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
+			SwitchLast, AnteLater, PlainTiesPaid, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+		},
+		Begins:  []string{"offers=" + Ante},
+		Legends: switchLegends,
+		Pays: []game.Payout{
+			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
+			{What: "Blackjack against the dealer's, ante laid", Pays: "1 to 2", Cite: "633c.4(o)"},
+		},
+		Remark: switchRemark + " Who lays no ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
+		Replace: map[string]game.Node{
+			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
+			"633a.13(a)":     nil, // the section has odds of its own
+			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(premiumTied)),
+		},
+		Slots: map[string][]game.Node{
+			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteAmiss)},
+			blackjack.AfterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteFirst, anteTaken),
+			))},
+			blackjack.BeforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteLast, anteTaken)))},
+			blackjack.BeforeDecision: {game.When(blackjack.PassedOverBefore, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
+		},
+		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
+		Times:   switchHandsTimes,
+		Called:  switchCalled,
+		Refuse:  switchRefusal,
+		Natural: switchNatural,
+		Ends:    premiumEnd,
+	})
+}
+
+// premiumAway is the clause by which a switch takes the open cards away.
+const premiumAway = "633c.4(l)#3"
+
+// anteAmiss: his wager stands without it.
+var anteAmiss = &game.Rule{
+	Cite: "633c.4(c)", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			first := len(owed)
+			if w := anteOf(s); w != nil && !w.Chips.IsZero() && 5*w.Chips.Total() != s.Hands[0].OnLayout() {
+				owed = blackjack.OnLane(s.N, owed.Settle(game.Return, game.Box(s.N), Ante, 0), first)
+			}
+		}
+		return owed
+	},
+}
+
+// anteStays: what becomes of it afterwards the text does not say.
+var anteStays = &game.Rule{
+	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Take && a.Wager == Ante && t.Round.Started && !handsDealt(t)
+	},
+}
+
+// The payouts of (o).
+var (
+	premiumPlain = switchPays("633c.4(o)#1", "A winning hand is paid 1 to 1, a Blackjack 3 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return r.Lost() })
+	premiumTied = switchPays("633c.4(o)#2", "A Blackjack against the dealer's is paid 1 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return !r.Lost() && blackjack.DealerBlackjack(t)
+		})
+	premiumColored = switchPays("633c.4(o)#3", "With an ante a Blackjack of one suit or color is paid 2 to 1, switched or not",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return !r.Lost() && !blackjack.DealerBlackjack(t)
+		})
+)
+
+// premiumEnd is switchHandsEnd, and pays plain players' ties where the house has
+// it so.
+func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	ending, win := switchHandsEnd(t, h)
+	if ending == game.Tied && h.Blackjack() && PlainTiesPaid.On(&t.House) {
+		return game.Won, h.Staked / 2
+	}
+	return ending, win
+}
+
+// PlainTiesPaid: a tie of Blackjacks pays 1 to 2 also where no ante was laid,
+// 633c.4(o).
+var PlainTiesPaid = game.NewFlag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", game.KeepsEdge)

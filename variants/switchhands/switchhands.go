@@ -1,0 +1,533 @@
+// Package switchhands is 633c.4: Switch Hands, and Blackjack Premium
+// (blackjack_premium.go), in which the ante is free.
+package switchhands
+
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
+	"burncard/variants/blackjack"
+	"burncard/variants/wager"
+)
+
+// Book is 633c.4(a) to (j): for an ante every player gets two more cards,
+// face down beside his hand, and may have them played instead of it, unseen. What
+// a Blackjack made of them wins is better if it has one color.
+//
+// Nowhere does the section say when the ante is taken. Here it is the price of the
+// choice and does not come back: the house takes it when all cards are dealt,
+// before the players choose, or after. Nor does it say which cards settle the
+// side wagers that (g) puts after the choice: their clauses name the first two
+// cards dealt, so here those do, played or not. Of wagers on what a player draws
+// none can tell to which hand the third card belongs, and what is pressed makes
+// a wager larger than its ante: neither kind is offered.
+func Book() *game.Rulebook {
+	return blackjack.Derived(blackjack.Book(), game.Derivation{
+		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
+		Has: game.Equipment{SwitchPlaces: 2},
+		Options: game.Options{
+			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
+			SwitchLast, AnteLater, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+		},
+		Begins:  []string{"offers=" + Ante},
+		Legends: switchLegends, // 633c.4(a)(1) and (3)
+		Pays: []game.Payout{
+			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
+		},
+		Remark: switchRemark,
+		Replace: map[string]game.Node{
+			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
+			"633a.13(a)":     nil, // the section has odds of its own
+			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(switchTied)),
+		},
+		Slots: map[string][]game.Node{
+			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteOwed)},
+			blackjack.AfterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteFirst, anteTaken), choices(switchAway), game.When(anteLast, anteTaken),
+			))},
+			blackjack.BeforeDecision: {game.When(blackjack.PassedOverBefore, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
+		},
+		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
+		Times:   switchHandsTimes,
+		Called:  switchCalled,
+		Refuse:  switchRefusal,
+		Natural: switchNatural,
+		Ends:    switchHandsEnd,
+	})
+}
+
+// Ante is the wager that buys the choice.
+const Ante = "switch-ante"
+
+var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
+
+const switchRemark = "633c.4 does not say when the ante is taken, which cards settle a side wager after a switch, or what becomes of switch cards that are missed, shown or taken by mistake: the first is a house rule here, the others readings, cited as such. Side wagers are settled on the cards dealt first."
+
+// What of a box bears on its switch cards.
+
+// anteOf is the ante that lay, or lies, in the box; nil for none.
+func anteOf(s *game.Seat) *game.Wager {
+	if w := s.Wager(Ante); w != nil && w.Staked > 0 {
+		return w
+	}
+	return nil
+}
+
+// LacksAnte reports a wager to which no card is dealt before its ante lies there.
+func LacksAnte(t *game.Table, s *game.Seat) bool {
+	return t.Has.SwitchPlaces > 0 && !t.Book().AnteOptional && s.Wagered() && anteOf(s) == nil
+}
+
+// wantsSwitch reports a box that is to get switch cards: an ante was laid, its
+// hand is in play, and its player has not chosen.
+func wantsSwitch(t *game.Table, s *game.Seat) bool {
+	return anteOf(s) != nil && !t.Round.HoleTurned && !t.DealerHand.Cleared && s.Wagered() && !s.Dead && len(s.Hands) > 0 && !s.Hands[0].Out() &&
+		s.Choice == game.NoVerb && !s.Switched && !playedOn(&s.Hands[0])
+}
+
+// playedOn reports a hand with which more was done than to deal its first cards.
+func playedOn(h *game.Hand) bool {
+	return h.Asked != game.NoVerb || h.Stood || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
+}
+
+// choiceOpen reports a box that has both: its player may say which cards he plays.
+func choiceOpen(t *game.Table, s *game.Seat) bool {
+	if len(s.Switch) < t.Has.SwitchPlaces || len(s.Hands) != 1 || s.Switched || anteOf(s) == nil || t.Round.HoleTurned || t.DealerHand.Cleared {
+		return false
+	}
+	h := &s.Hands[0]
+	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
+}
+
+func switchFirst(t *game.Table) bool { return !SwitchLast.On(&t.House) }
+func switchLast(t *game.Table) bool  { return SwitchLast.On(&t.House) }
+func anteFirst(t *game.Table) bool   { return !AnteLater.On(&t.House) }
+func anteLast(t *game.Table) bool    { return AnteLater.On(&t.House) }
+func handsDealt(t *game.Table) bool  { return t.Round.Started && !blackjack.Dealing(t) }
+
+// someAnte reports a box that plays with an Ante, or with what came of one.
+func someAnte(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if anteOf(s) != nil || len(s.Switch) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// anteOwed: what a dealer does with a wager whose ante is missing or of another
+// size the text leaves open: what has no ante goes back, and so does an ante that
+// is too large.
+var anteOwed = &game.Rule{
+	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: what has none goes back", Kind: "wager", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			bet, paid := s.Hands[0].OnLayout(), chip.Cents(0)
+			if w := anteOf(s); w != nil {
+				paid = w.Chips.Total()
+			}
+			first := len(owed)
+			switch over := bet - 5*paid; {
+			case over > 0:
+				owed = owed.Settle(game.Return, game.Box(s.N), "main", over)
+			case over < 0:
+				owed = owed.Settle(game.Return, game.Box(s.N), Ante, paid-bet/5)
+			}
+			owed = blackjack.OnLane(s.N, owed, first)
+		}
+		return owed
+	},
+}
+
+// The switch cards, twice around the boxes from first base.
+var (
+	switchCards = game.InOrder(switchCard(1, "633c.4(d)(1)", "A first switch card, face down, to each box with an ante"),
+		switchCard(2, "633c.4(d)(2)", "A second switch card, face down, to each box with an ante"))
+	firstCards = &game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: blackjack.FirstPass}
+)
+
+func switchCard(n int8, cite, title string) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "deal",
+		Owed: func(t *game.Table, owed steps) steps {
+			for s := range t.WageredFromFirstBase {
+				if wantsSwitch(t, s) && s.SwitchIn < n {
+					owed = nextSwitch(t, owed, s)
+				}
+			}
+			return owed
+		},
+	}
+}
+
+// lacksSwitch is how many switch cards a box lacks that its deal did not bring,
+// or that were taken away again.
+func lacksSwitch(t *game.Table, s *game.Seat) int {
+	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
+	coming := SwitchLast.On(&t.House) && int(s.SwitchIn) < t.Has.SwitchPlaces
+	if !wantsSwitch(t, s) || coming && !t.SkippedStep("633c.4(d)(1)", step.Line()) && !t.SkippedStep("633c.4(d)(2)", step.Line()) {
+		return 0
+	}
+	return t.Has.SwitchPlaces - len(s.Switch)
+}
+
+// nextSwitch owes the next card to a box's switch cards. One that was drawn in
+// error and seen is not for that place: it is laid away, as one that lies face up
+// in the shoe.
+func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
+	at := game.SwitchPlace(s.N)
+	switch {
+	case len(t.Stray) == 0 || slices.ContainsFunc(owed, blackjack.UsesStray):
+		return blackjack.ReadyToDraw(t, owed).Deal(at, card.FaceDown)
+	case t.Stray[0].Up:
+		if slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Discard }) {
+			return owed
+		}
+		return owed.Do(game.Discard).Under(switchStray)
+	}
+	return owed.At(game.Use, at).Under(blackjack.StrayUnseen)
+}
+
+var switchStray = &game.Rule{
+	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: it goes to the discard rack", Kind: "irregularity", Source: game.Reading,
+	Bars: blackjack.Never,
+}
+
+// switchMissed: 633a.14(g) has a second card that was missed dealt after all
+// others. Where switch cards were missed, or taken away before their player had
+// chosen, others come before anybody is asked.
+var switchMissed = &game.Rule{
+	Cite: "633a.14(g)#switch", Title: "Switch cards that a box lacks are dealt before the players choose", Kind: "irregularity", Source: game.Reading,
+	Mends: []string{"633c.4(d)(1)", "633c.4(d)(2)"},
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			for range lacksSwitch(t, s) {
+				owed = nextSwitch(t, owed, s)
+			}
+		}
+		return owed
+	},
+}
+
+// switchSeen: the choice is made unseen. Cards that were shown before it are no
+// longer a choice of that kind.
+var switchSeen = &game.Rule{
+	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the discard rack, and others come, when the floor has spoken", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromFirstBase {
+			if wantsSwitch(t, s) && slices.ContainsFunc(s.Switch, func(p game.Piece) bool { return p.Up }) {
+				owed = blackjack.TellAndWait(t, owed, shows).At(game.Clear, game.SwitchPlace(s.N))
+			}
+		}
+		return owed
+	},
+}
+
+// shows reports acts by which a switch card comes to lie open.
+func shows(a *game.Act) bool {
+	return a.At.Kind == game.AtSwitch && (a.Verb == game.Deal || a.Verb == game.Use || a.Verb == game.Turn)
+}
+
+// anteTaken: see SwitchHands. From which side the text cannot say.
+var anteTaken = &game.Rule{
+	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		for s := range t.WageredFromThirdBase {
+			if w := anteOf(s); w != nil && !w.Chips.IsZero() && blackjack.AnteBack(s, w) == 0 {
+				owed = owed.Settle(game.Take, game.Box(s.N), Ante, 0)
+			}
+		}
+		return owed
+	},
+}
+
+// The choice, box by box from third base, to its end before the next box.
+// Away is the clause by which a switch takes the open cards away.
+func choices(away string) game.Node {
+	return game.EachBox(
+		game.FromThirdBase, switchTaken,
+		switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk, otherCards),
+		switchStep("633c.4(f)(1)", "Who keeps his hand has his switch cards put into the discard rack, unseen", switchKept, keptShown),
+		switchStep(away, "Who switches has his two open cards put into the discard rack", upcardsAway, wantedCleared),
+		switchStep("633c.4(f)(2)#2", "Then his switch cards are turned over and are his hand", switchTurned, nil),
+	)
+}
+
+// switchAway is that clause where every player has laid an ante.
+const switchAway = "633c.4(f)(2)#1"
+
+// lateChoices: a box that was passed over is asked, and served, before its own
+// turn.
+func lateChoices(away string) game.Node {
+	return game.InOrder(
+		lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
+		lateStep("633c.4(f)(1)#late", "and his switch cards are put away before it", "633c.4(f)(1)", switchKept),
+		lateStep("633c.4(f)(2)#late-1", "or his open cards", away, upcardsAway),
+		lateStep("633c.4(f)(2)#late-2", "and the others turned over", "633c.4(f)(2)#2", switchTurned),
+	)
+}
+
+type boxSteps = func(t *game.Table, s *game.Seat, owed steps) steps
+
+func switchStep(cite, title string, owes boxSteps, bars func(*game.Table, game.Act) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "variation",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps { return owes(t, h.Seat, owed) },
+		Bars:     bars,
+	}
+}
+
+func lateStep(cite, title, missed string, owes boxSteps) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity", Source: game.Reading, Mends: []string{missed},
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			first := len(owed)
+			if owed = owes(t, h.Seat, owed); len(owed) > first && !passedSwitch(t, &owed[first], missed) {
+				owed = owed[:first]
+			}
+			return owed
+		},
+	}
+}
+
+// passedSwitch reports that the step was passed over under the clause.
+func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
+	line := s.Line()
+	if s.By == game.ByPlayer {
+		line = "p" + s.At.String() + " " + s.Verb.String()
+	}
+	return t.SkippedStep(cite, line)
+}
+
+// What the clauses of the choice forbid: another card or the reader while
+// somebody is to choose, cards shown that were not wanted, and cards put away that
+// were.
+func otherCards(t *game.Table, a game.Act) bool {
+	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
+}
+
+func keptShown(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return a.Verb == game.Turn && a.At.Kind == game.AtSwitch && s != nil && s.Choice != game.Switch
+}
+
+func wantedCleared(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return a.Verb == game.Clear && a.At.Kind == game.AtSwitch && s != nil && s.Choice == game.Switch
+}
+
+func someChoice(t *game.Table) bool {
+	for s := range t.WageredFromFirstBase {
+		if choiceOpen(t, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func switchAsk(t *game.Table, s *game.Seat, owed steps) steps {
+	if choiceOpen(t, s) && s.Choice == game.NoVerb {
+		owed = owed.Player(game.AnyChoice, game.Box(s.N))
+	}
+	return owed
+}
+
+// switchKept: who has fewer than two, or has gone on with his hand, keeps it too.
+func switchKept(t *game.Table, s *game.Seat, owed steps) steps {
+	if len(s.Switch) > 0 && !s.Exchanging() && !(choiceOpen(t, s) && s.Choice != game.Keep) {
+		owed = owed.At(game.Clear, game.SwitchPlace(s.N))
+	}
+	return owed
+}
+
+func upcardsAway(t *game.Table, s *game.Seat, owed steps) steps {
+	if choiceOpen(t, s) && s.Choice == game.Switch {
+		owed = owed.At(game.Clear, game.Box(s.N))
+	}
+	return owed
+}
+
+func switchTurned(t *game.Table, s *game.Seat, owed steps) steps {
+	if s.Exchanging() || choiceOpen(t, s) && s.Choice == game.Switch {
+		owed = owed.At(game.Turn, game.SwitchPlace(s.N))
+	}
+	return owed
+}
+
+// switchTaken: cards that went to the rack and were to be played do not come back
+// out of it. What the box would have had nobody can tell: as one that got no
+// cards, 633a.14(g), it is dead, and wager and ante go back.
+var switchTaken = &game.Rule{
+	Cite: "633a.14(g)#taken", Title: "A box whose wanted cards were put away is told to the floor; its hand is dead, wager and ante go back", Kind: "irregularity",
+	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
+	OwedHand: func(t *game.Table, box hand, owed steps) steps {
+		s := box.Seat
+		if len(s.Hands) != 1 || s.Switched || s.Dead || s.Hands[0].Dead || s.Hands[0].Settled || anteOf(s) == nil {
+			return owed
+		}
+		wanted := s.Choice == game.Switch && len(s.Switch) == 0 && !playedOn(&s.Hands[0])
+		if gone := len(s.Switch) > 0 && s.Hands[0].Cleared; wanted || gone {
+			owed = blackjack.TellAndWait(t, owed, blackjack.OfVerb(game.Clear)).At(game.Dead, game.Box(s.N))
+		}
+		return owed
+	},
+}
+
+// switchWhere: switch cards lie before who has laid an ante.
+var switchWhere = &game.Rule{
+	Cite: "633c.4(d)", Title: "Switch cards go to the places of boxes with an Ante, two to each", Kind: "deal",
+	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
+}
+
+// The payouts of (i), which another amount than the one owed breaks.
+var (
+	switchPlain = switchPays("633c.4(i)(1)", "A hand that was kept is paid 1 to 1, a Blackjack 3 to 2 whatever its color",
+		func(t *game.Table, s *game.Seat, _ wager.Result) bool { return !s.Switched })
+	switchWon = switchPays("633c.4(i)(2)", "A switch hand is paid 1 to 1, a Blackjack of two colors 3 to 2",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool { return s.Switched && r.Lost() })
+	switchColored = switchPays("633c.4(i)(2)(i)", "A Blackjack of one suit or color that the switch cards make is paid 2 to 1",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return s.Switched && !r.Lost() && !blackjack.DealerBlackjack(t)
+		})
+	switchTied = switchPays("633c.4(i)(2)(ii)", "Where the house has it so a Blackjack of the switch cards is paid 1 to 2 against the dealer's",
+		func(t *game.Table, s *game.Seat, r wager.Result) bool {
+			return s.Switched && !r.Lost() && blackjack.DealerBlackjack(t)
+		})
+)
+
+func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.Result) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "payout", Mistake: game.WrongAmount,
+		Bars: func(t *game.Table, a game.Act) bool {
+			s, h := t.Seat(a.At.Box), t.Find(a.At)
+			if a.Verb != game.Pay || a.Wager != "main" || a.At.Kind != game.AtBox || s == nil || h == nil || anteOf(s) == nil && !t.Book().AnteOptional {
+				return false
+			}
+			_, res, _ := byAnte(t, hand{Hand: h, Seat: s, At: a.At})
+			return decides(t, s, res)
+		},
+	}
+}
+
+// byAnte is what a box's ante makes of its Blackjack, as far as the dealer's cards
+// lie open; false where it makes nothing of it.
+func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
+	r, offered := blackjack.OnOffer(t, Ante)
+	if !offered || anteOf(h.Seat) == nil || !h.Blackjack() {
+		return 0, res, false
+	}
+	cards := r.Choices()
+	var own [2]card.Card
+	cards.Final, cards.Switched = h.Drawn(own[:0]), h.Seat.Switched
+	var dealer [12]card.Card
+	cards.Dealer = t.DealerHand.Faces(dealer[:0])
+	cards.Dealer = cards.Dealer[:min(2, len(cards.Dealer))]
+	if res = r.Result(&cards); res.Lost() {
+		return 0, res, false
+	}
+	// Its odds are taken on the main wager, which is five times the ante.
+	return r.Settle(res, h.Staked/5).Tray, res, true
+}
+
+// switchNatural: a Blackjack for which an ante was laid may win more.
+func switchNatural(t *game.Table, h hand) chip.Cents {
+	if win, _, ok := byAnte(t, h); ok {
+		return win
+	}
+	return blackjack.BlackjackWins(t, h)
+}
+
+// switchHandsEnd: (i)(2)(ii) pays a tie of Blackjacks where the house has it so.
+func switchHandsEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
+	ending, win := blackjack.BlackjackEnds(t, h)
+	if ending == game.Tied && h.Blackjack() {
+		if win, _, ok := byAnte(t, h); ok {
+			return game.Won, win
+		}
+	}
+	return ending, win
+}
+
+// tiePaid names the clause by which a tie of Blackjacks is paid.
+func tiePaid(by *game.Rule) func(*game.Table, *game.Hand) *game.Rule {
+	return func(t *game.Table, h *game.Hand) *game.Rule {
+		if h.Blackjack() && blackjack.DealerShown(t) && t.DealerHand.Blackjack() {
+			return by
+		}
+		return nil
+	}
+}
+
+func switchCalled(t *game.Table, at game.Spot) bool {
+	if at.Kind == game.AtSwitch {
+		s := t.Seat(at.Box)
+		return s != nil && wantsSwitch(t, s) && len(s.Switch) < t.Has.SwitchPlaces
+	}
+	return blackjack.CalledFor(t, at)
+}
+
+func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
+	s := t.Seat(a.Box)
+	if s == nil || s.Player < 0 {
+		return blackjack.Refuse(t, a)
+	}
+	with := !t.Book().AnteOptional || anteOf(s) != nil // he plays with an ante
+	switch v := a.Spoken(); {
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && (s.Initial()+a.Amount)%(5*chip.Dollar) != 0:
+		return "633c.4(b)", "a wager beside which an ante is laid goes in steps of $5"
+	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
+		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
+	case (v == game.Switch || v == game.Keep) && t.Book().AnteOptional && s.Wagered() && t.Round.Started && anteOf(s) == nil:
+		return "633c.4(k)#2", "who has laid no ante before the cards plays Blackjack alone"
+	case v == game.Switch || v == game.Keep:
+		if !choiceOpen(t, s) {
+			return "633c.4(f)", "the choice is his who has laid an ante and has both hands before him, and comes before any other card"
+		}
+	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
+		if s.Choice == game.NoVerb {
+			return "633c.4(f)", "first he says which cards he plays"
+		}
+		return "633c.4(f)", "the cards that he does not play are to be put away first"
+	}
+	return blackjack.Refuse(t, a)
+}
+
+// switchHandsTimes say under which clause of 633c.4 an uncalled act is due.
+var switchHandsTimes = []game.Timing{
+	{Cite: "633c.4(d)(2)", Verbs: blackjack.Verbs(game.Deal), At: game.AtSwitch},
+	{Cite: "633c.4(f)(1)", Verbs: blackjack.Verbs(game.Clear), At: game.AtSwitch},
+	{Cite: "633c.4(f)(1)", Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: switchRefused},
+	{Cite: switchAway, Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: switchChoice},
+	{Cite: premiumAway, Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: switchChoice},
+	{Cite: "633c.4(f)(2)#2", Verbs: blackjack.Verbs(game.Turn), At: game.AtSwitch},
+	{Cite: "house.ante", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: Ante},
+	{Cite: "633c.4(c)", Verbs: blackjack.Verbs(game.Return), If: blackjack.BeforeRound},
+}
+
+// switchRefused: the box has its switch cards, and its player keeps his hand.
+func switchRefused(t *game.Table, a game.Act) bool {
+	return switchChoice(t, a) && t.Seat(a.At.Box).Choice == game.Keep
+}
+
+// switchChoice: the box has its switch cards, and its player may choose.
+func switchChoice(t *game.Table, a game.Act) bool {
+	s := t.Seat(a.At.Box)
+	return s != nil && len(s.Switch) > 0 && !s.Switched
+}
+
+// What the house chooses of switch cards and their ante.
+var (
+	SwitchLast = game.NewFlag("switch-cards", "633c.4(j)", "Switch cards are dealt", "before-hands", "after-hands", game.KeepsEdge)
+	AnteLater  = game.NewFlag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", game.KeepsEdge)
+)
+
+// A hand is one rule's view of a hand.
+type hand = game.InBox
+
+// steps is what a rule appends to.
+type steps = game.Steps
