@@ -326,7 +326,7 @@ func TestDemo(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer hall.Close()
-		id := hall.Tables()[0].ID
+		id := lobby(hall)[0].ID
 		seq, first := int64(0), int64(1)
 		for range 2000 {
 			time.Sleep(time.Minute)
@@ -349,14 +349,14 @@ func TestDemo(t *testing.T) {
 				}
 				seq = e.Seq
 			}
-			if rounds := hall.Tables()[0].Rounds; rounds >= 300 {
+			if rounds := lobby(hall)[0].Rounds; rounds >= 300 {
 				if first == 1 {
 					t.Error("300 rounds, and the log is whole")
 				}
 				return
 			}
 		}
-		t.Errorf("%d rounds in 2000 minutes", hall.Tables()[0].Rounds)
+		t.Errorf("%d rounds in 2000 minutes", lobby(hall)[0].Rounds)
 	})
 }
 

@@ -286,17 +286,6 @@ func (h *Hall) all() []*Live {
 	return lives
 }
 
-// Tables lists the open tables for the lobby, oldest first: nothing in it that
-// a dealer in an exam may not know.
-func (h *Hall) Tables() []TableInfo {
-	lives := h.all()
-	list := make([]TableInfo, len(lives))
-	for n, l := range lives {
-		list[n] = l.lobbyInfo()
-	}
-	return list
-}
-
 // Demo is the demo table, and what the lobby shows of it; false where there is
 // none.
 func (h *Hall) Demo() (*Live, TableInfo, bool) {

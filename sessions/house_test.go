@@ -146,6 +146,14 @@ func (h *house) table(n NewTable) *live {
 	return h.find(id)
 }
 
+// lobby lists what the lobby shows of all tables, the oldest first.
+func lobby(h *Hall) (list []TableInfo) {
+	for _, l := range h.all() {
+		list = append(list, l.lobbyInfo())
+	}
+	return list
+}
+
 func (h *house) find(id string) *live {
 	h.Helper()
 	l, ok := h.Hall.Table(id)

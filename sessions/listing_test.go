@@ -45,7 +45,7 @@ func TestListsWakeNoTable(t *testing.T) {
 		third := h.table(NewTable{Name: "Third", LockedFor: cleo})
 		third.must(sue, "floor house maximum=200")
 		before := map[string]TableInfo{}
-		for _, i := range h.Tables() {
+		for _, i := range lobby(h.Hall) {
 			before[i.ID] = i
 		}
 		mistakes := func(when string) (n int) {
@@ -59,7 +59,7 @@ func TestListsWakeNoTable(t *testing.T) {
 		}
 		was := mistakes("before the restart")
 		h.restart()
-		for _, i := range h.Tables() {
+		for _, i := range lobby(h.Hall) {
 			b := before[i.ID]
 			if i.Name != b.Name || i.Dealer != b.Dealer || i.Mode != b.Mode || i.Rounds != b.Rounds || !slices.Equal(i.Players, b.Players) ||
 				i.House.String() != b.House.String() || i.LockedFor != b.LockedFor {

@@ -118,7 +118,7 @@ func TestRecorderPutsBack(t *testing.T) {
 func TestClosedTable(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{Demo: true}, func(h *house) {
-		if err := h.CloseTable(ctx, boss, h.Tables()[0].ID); err != ErrNotYours {
+		if err := h.CloseTable(ctx, boss, lobby(h.Hall)[0].ID); err != ErrNotYours {
 			t.Errorf("a supervisor closes the demo table: %v", err)
 		}
 		l := h.table(NewTable{Seed: 2})

@@ -354,7 +354,7 @@ func TestFloor(t *testing.T) {
 		if calls := l.scene(game.Viewer{Role: game.DealerView}).FloorCalls; len(calls) != 1 || calls[0].Reason != "chips" {
 			t.Errorf("open calls: %v", calls)
 		}
-		if !h.Tables()[0].Waiting {
+		if !lobby(h.Hall)[0].Waiting {
 			t.Error("a call waits, and the lobby does not say so")
 		}
 		time.Sleep(5 * time.Second)

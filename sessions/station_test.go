@@ -312,7 +312,7 @@ func TestFrozenInTheList(t *testing.T) {
 		l.instructor()
 		l.must(boss, "freeze")
 		h.restart()
-		if list := h.Tables(); len(list) != 1 || !list[0].Frozen {
+		if list := lobby(h.Hall); len(list) != 1 || !list[0].Frozen {
 			t.Errorf("after a restart the list is %+v", list)
 		}
 	})
@@ -331,7 +331,7 @@ func TestFrozenCalls(t *testing.T) {
 			l.instructor()
 			l.must(boss, "freeze")
 			calls := func() (page, list bool) {
-				return l.scene(game.Viewer{Role: game.DealerView}).View.Station.Calls, h.Tables()[0].Calls(h.Now())
+				return l.scene(game.Viewer{Role: game.DealerView}).View.Station.Calls, lobby(h.Hall)[0].Calls(h.Now())
 			}
 			time.Sleep(limit - time.Second)
 			synctest.Wait()

@@ -53,9 +53,6 @@ func Opening(order []card.Card, nonce Nonce) string {
 	return b.String()
 }
 
-// Holds reports whether the commitment was to this order with this nonce.
-func (c Commitment) Holds(order []card.Card, nonce Nonce) bool { return Commit(order, nonce) == c }
-
 // String returns the commitment in hexadecimal digits.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 

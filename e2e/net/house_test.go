@@ -141,12 +141,14 @@ func firstDifference(text, other string) string {
 // tables lists all tables, the oldest first.
 func (h *house) tables() (list []*sessions.Live) {
 	h.Helper()
-	for _, info := range h.hall.Tables() {
-		l, ok := h.hall.Table(info.ID)
-		if !ok {
-			h.Fatalf("no table %s", info.ID)
+	tables, err := h.db.Tables(h.Context())
+	if err != nil {
+		h.Fatal(err)
+	}
+	for _, t := range tables {
+		if l, ok := h.hall.Table(t.ID); ok { // else it is a meter's log
+			list = append(list, l)
 		}
-		list = append(list, l)
 	}
 	return list
 }

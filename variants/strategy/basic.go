@@ -93,7 +93,3 @@ var basic = compile(basicTable)
 func Basic(hand []card.Card, up card.Card, can Options) Move {
 	return basic.move(hand, up, can)
 }
-
-// Insurance reports whether basic strategy insures a hand, or takes even money
-// for it, 633a.8: never, whatever it holds.
-func Insurance([]card.Card) bool { return false }

@@ -202,14 +202,6 @@ func TestBasicUnsplitPair(t *testing.T) {
 	}
 }
 
-func TestBasicNeverInsures(t *testing.T) {
-	for _, hand := range []string{"AC KD", "KC QD", "8C 8D", "TC 6D"} {
-		if strategy.Insurance(card.MustParse(hand)) {
-			t.Errorf("%s was insured", hand)
-		}
-	}
-}
-
 func TestMoveNames(t *testing.T) {
 	got := fmt.Sprint(strategy.Hit, strategy.Stand, strategy.Double, strategy.Split, strategy.Surrender, strategy.Move(9))
 	if want := "hit stand double split surrender no move"; got != want {

@@ -174,7 +174,7 @@ func TestDecidingAllocatesNothing(t *testing.T) {
 			split++
 		}
 		if strategy.Mistaken(roll, 50, hand, up, everything) != strategy.Split &&
-			strategy.MistakenInsurance(roll, 50, hand) && !strategy.Insurance(hand) {
+			strategy.MistakenInsurance(roll, 50, hand) {
 			split++
 		}
 	})

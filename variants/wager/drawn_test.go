@@ -336,19 +336,4 @@ func TestMustHitBy(t *testing.T) {
 			{"AS KS", "7S 7D 7H", want},
 		})
 	}
-	// It falls to the contribution that lifts the meter above the point.
-	for _, tt := range []struct {
-		meter, part, point Mite
-		want               bool
-	}{
-		{100, 5, 110, false},
-		{105, 5, 110, false}, // to the point, not above it
-		{106, 5, 110, true},
-		{110, 1, 110, true},
-		{111, 5, 110, false}, // it has fallen already
-	} {
-		if got := Falls(tt.meter, tt.part, tt.point); got != tt.want {
-			t.Errorf("Falls(%d, %d, %d) = %v", tt.meter, tt.part, tt.point, got)
-		}
-	}
 }

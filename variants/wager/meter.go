@@ -56,9 +56,3 @@ func (m Mystery) Meter(name string) Meter {
 
 // MysteryMeter is what the meter of 633c.6(j) is called.
 const MysteryMeter = "mystery"
-
-// Falls reports whether a contribution to a meter lifts it above the hidden
-// point, 633c.14(c)(3): above, not to it.
-func Falls(meter, contribution, point Mite) bool {
-	return meter <= point && meter+contribution > point
-}
