@@ -50,8 +50,8 @@ func (b *bots) atBoxes() (list []*player) {
 }
 
 // view is what a bot sees.
-func (b *bots) view(id string) game.View {
-	return game.See(b.h.Table, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)}, nil)
+func (b *bots) view(sight *game.Sight, id string) game.View {
+	return sight.View(game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
 }
 
 // intends asks every bot whether it wants to say something, and gives the one
@@ -60,6 +60,7 @@ func (b *bots) intends(now time.Time) (first intent, found bool) {
 	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
 		return intent{}, false
 	}
+	sight := game.Sight{Table: b.h.Table}
 	for _, p := range b.atBoxes() {
 		if a, ok := b.task(p); ok {
 			at := b.when(p.id, "task", now, b.paceOf(p.id))
@@ -70,7 +71,7 @@ func (b *bots) intends(now time.Time) (first intent, found bool) {
 		}
 		if p.asked != b.h.Seq {
 			p.asked = b.h.Seq
-			b.consult(p, func() { p.wants = p.Wants(b.view(p.id)) })
+			b.consult(p, func() { p.wants = p.Wants(b.view(&sight, p.id)) })
 		}
 		if !p.wants || b.turnedDown(p.id) {
 			delete(b.urges, p.id)
@@ -131,7 +132,7 @@ func (b *bots) consult(p *player, think func()) {
 // say has a bot say what it wants to; false if it thinks better of it.
 func (b *bots) say(in *intent) bool {
 	line, ok := "", false
-	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(in.bot.id)) })
+	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(&game.Sight{Table: b.h.Table}, in.bot.id)) })
 	in.bot.asked = 0
 	if !ok {
 		return false

@@ -13,10 +13,11 @@ import (
 // id.
 type Element struct {
 	ID string
-	// View is all that the element shows of a scene to the scene's viewer. Views
-	// are compared with ==: the element looks the same wherever they are equal. It
-	// is nil where the table has no such element.
-	View func(*sessions.Scene) any
+	// View is all that the element shows of a scene to the scene's viewer, and
+	// whether that differs from the view before; nil where the table has no such
+	// element. Views are compared with ==: the element looks the same wherever they
+	// are equal.
+	View func(s *sessions.Scene, before any) (now any, changed bool)
 	// Draw draws a View of this element, and knows nothing else.
 	Draw func(view any) templ.Component
 }
@@ -30,11 +31,15 @@ func element[V comparable](id string, view func(*sessions.Scene) V, draw func(V)
 func elementOf[V comparable](id string, has func(*sessions.Scene) bool, view func(*sessions.Scene) V, draw func(V) templ.Component) Element {
 	return Element{
 		id,
-		func(s *sessions.Scene) any {
+		func(s *sessions.Scene, before any) (any, bool) {
 			if !has(s) {
-				return nil
+				return nil, before != nil
 			}
-			return view(s)
+			now := view(s)
+			if old, ok := before.(V); ok && old == now {
+				return before, false // and now need not be kept
+			}
+			return now, true
 		},
 		func(view any) templ.Component { return draw(view.(V)) },
 	}
@@ -98,7 +103,7 @@ func shown(id string, s *sessions.Scene) templ.Component {
 	if e == nil {
 		panic(fmt.Sprintf("templates: no element %q", id))
 	}
-	if view := e.View(s); view != nil {
+	if view, _ := e.View(s, nil); view != nil {
 		return e.Draw(view)
 	}
 	return templ.NopComponent

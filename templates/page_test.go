@@ -173,7 +173,7 @@ func elementsOf(s *sessions.Scene) iter.Seq2[string, templ.Component] {
 	return func(yield func(string, templ.Component) bool) {
 		for i := range templates.Elements {
 			e := &templates.Elements[i]
-			if view := e.View(s); view != nil && !yield(e.ID, e.Draw(view)) {
+			if view, _ := e.View(s, nil); view != nil && !yield(e.ID, e.Draw(view)) {
 				return
 			}
 		}

@@ -142,8 +142,10 @@ var boardElements = []templates.Element{boardElement(0), boardElement(1)}
 
 func boardElement(i int) templates.Element {
 	return templates.Element{
-		ID:   []string{"all", "dealer"}[i],
-		View: func(s *sessions.Scene) any { return s.View.Said[i] },
+		ID: []string{"all", "dealer"}[i],
+		View: func(s *sessions.Scene, before any) (any, bool) {
+			return s.View.Said[i], before != any(s.View.Said[i])
+		},
 		Draw: func(view any) templ.Component {
 			id, _, _ := strings.Cut(view.(string), ":")
 			return templ.Raw(`<p id="` + id + `">` + view.(string) + `</p>`)

@@ -58,12 +58,17 @@ func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPag
 	after = make(drawnPage, len(d.elements))
 	for i := range d.elements {
 		id = d.elements[i].ID
-		view := d.elements[i].View(scene)
-		if view == nil {
-			continue
+		var old *drawing
+		var was any
+		if before != nil && before[i] != nil {
+			old, was = before[i], before[i].view
 		}
-		if before != nil && before[i] != nil && before[i].view == view {
-			after[i] = before[i]
+		view, changed := d.elements[i].View(scene, was)
+		switch {
+		case view == nil:
+			continue
+		case !changed:
+			after[i] = old
 			continue
 		}
 		if after[i] = d.made[shown{i, view}]; after[i] == nil {

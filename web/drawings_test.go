@@ -25,7 +25,7 @@ func drawnAsWhole(t *testing.T, d *drawings, scene *sessions.Scene, before drawn
 		t.Fatal(err)
 	}
 	for i, e := range templates.Elements {
-		view := e.View(scene)
+		view, _ := e.View(scene, nil)
 		if (view == nil) != (page[i] == nil) {
 			t.Fatalf("%s: the page has %v where the scene has %v", e.ID, page[i], view)
 		}
@@ -146,7 +146,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 func TestPanicIsAnError(t *testing.T) {
 	d := newDrawings([]templates.Element{{
 		ID:   "box-3",
-		View: func(s *sessions.Scene) any { return s.View.Boxes[0].N },
+		View: func(s *sessions.Scene, _ any) (any, bool) { return s.View.Boxes[0].N, true },
 	}})
 	if page, err := d.page(new(sessions.Scene), nil); err == nil || !strings.Contains(err.Error(), "box-3") {
 		t.Errorf("a box that is not there is drawn as %v, %v", page, err)

@@ -176,7 +176,7 @@ func (p *printer) changes(when string) {
 		scene := p.scene(a.viewer)
 		for i := range templates.Elements {
 			e := &templates.Elements[i]
-			if view := e.View(scene); view != nil {
+			if view, _ := e.View(scene, nil); view != nil {
 				p.element(a, e.ID, when, e.Draw(view))
 			}
 		}
