@@ -2,6 +2,7 @@
 package docs_test
 
 import (
+	"bytes"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -10,6 +11,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"burncard/variants"
+	"burncard/variants/scenario"
+	"burncard/web"
 )
 
 // folders are those of the packages that the documents name functions of.
@@ -72,23 +77,40 @@ func receiver(e ast.Expr) string {
 }
 
 var (
-	named = regexp.MustCompile(`\b(game|journal|sessions|web)\.[A-Za-z]+(\.[A-Za-z]+)?\b`)
-	paths = regexp.MustCompile(`\b(game|sessions|static|templates|variants|web)/[a-z/_]+\.(go|js)\b`)
+	named   = regexp.MustCompile(`\b(game|journal|sessions|web)\.[A-Za-z]+(\.[A-Za-z]+)?\b`)
+	files   = regexp.MustCompile(`\b(docs|e2e|game|sessions|static|templates|variants|virtualdevices|web)/[a-z0-9/_.-]+\.[a-z]+\b`)
+	folder  = regexp.MustCompile("`((?:e2e|game|sessions|static|templates|variants|virtualdevices|web)(?:/[a-z0-9_]+)*)/?`")
+	links   = regexp.MustCompile(`\]\(([^)#]+)\)`)
+	scripts = regexp.MustCompile(`(?m)(^    # .*\n)(^    .*\n|^\n)*?^    \.\.\.$`)
 )
+
+// documents are README.md and all that stands here, by their path from here.
+func documents(t *testing.T) map[string]string {
+	t.Helper()
+	names, err := filepath.Glob("*.md")
+	if err != nil || len(names) < 5 {
+		t.Fatalf("the documents are %v: %v", names, err)
+	}
+	texts := map[string]string{}
+	for _, name := range append(names, "../README.md") {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts[name] = string(text)
+	}
+	return texts
+}
 
 // TestNamedFunctionsExist: what the architecture names, the code has.
 func TestNamedFunctionsExist(t *testing.T) {
-	text, err := os.ReadFile("architecture.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	have := map[string]bool{}
 	for pkg, folder := range folders {
 		for name := range functions(t, pkg, folder) {
 			have[name] = true
 		}
 	}
-	names := named.FindAllString(string(text), -1)
+	names := named.FindAllString(documents(t)["architecture.md"], -1)
 	if len(names) < 30 {
 		t.Errorf("the architecture names %d functions: %v", len(names), names)
 	}
@@ -97,9 +119,66 @@ func TestNamedFunctionsExist(t *testing.T) {
 			t.Errorf("architecture.md names %s, and there is none", name)
 		}
 	}
-	for _, path := range paths.FindAllString(string(text), -1) {
-		if _, err := os.Stat(filepath.Join("..", path)); err != nil {
-			t.Errorf("architecture.md names %s: %v", path, err)
+}
+
+// TestNamedFilesExist: files, folders and links of every document are there.
+func TestNamedFilesExist(t *testing.T) {
+	found := 0
+	for document, text := range documents(t) {
+		paths := files.FindAllString(text, -1)
+		for _, m := range folder.FindAllStringSubmatch(text, -1) {
+			paths = append(paths, m[1])
+		}
+		for i := range paths {
+			paths[i] = "../" + paths[i]
+		}
+		for _, m := range links.FindAllStringSubmatch(text, -1) {
+			paths = append(paths, filepath.Join(filepath.Dir(document), m[1]))
+		}
+		found += len(paths)
+		for _, path := range paths {
+			if _, err := os.Stat(path); err != nil {
+				t.Errorf("%s names %s: %v", document, path, err)
+			}
+		}
+	}
+	if found < 80 {
+		t.Errorf("only %d files were found", found)
+	}
+}
+
+// TestScriptsHold plays the scripts that the documents show.
+func TestScriptsHold(t *testing.T) {
+	played := 0
+	for document, text := range documents(t) {
+		for _, block := range scripts.FindAllString(text, -1) {
+			script, err := scenario.Parse(document, []byte(strings.ReplaceAll(block, "\n    ", "\n")[4:]))
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if _, err := scenario.Play(script, variants.Lookup); err != nil {
+				t.Error(err)
+			}
+			played++
+		}
+	}
+	if played == 0 {
+		t.Error("no script was found")
+	}
+}
+
+// TestFlagsAreExplained: the operator finds every flag of the server.
+func TestFlagsAreExplained(t *testing.T) {
+	var help bytes.Buffer
+	web.ServeFlags(&help)
+	flags := regexp.MustCompile(`(?m)^  (-[a-z-]+)`).FindAllStringSubmatch(help.String(), -1)
+	if len(flags) < 10 {
+		t.Errorf("the server has %d flags", len(flags))
+	}
+	for _, m := range flags {
+		if !strings.Contains(documents(t)["operator.md"], "`"+m[1]) {
+			t.Errorf("operator.md does not explain %s", m[1])
 		}
 	}
 }

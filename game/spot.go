@@ -14,7 +14,7 @@ type CardID = virtualdevices.CardID
 // A Piece is one physical card.
 type Piece = virtualdevices.Piece
 
-// A Kind of place. README.md says what belongs to a new one.
+// A Kind of place. docs/recipes.md says what belongs to a new one.
 type Kind uint8
 
 // The places of a table; a Spot of kind AtBox also names box and hand.
