@@ -16,6 +16,7 @@ import (
 
 	"burncard/sessions/journal"
 	"burncard/sessions/journal/journaltest"
+	"burncard/sessions/schema"
 )
 
 func TestDB(t *testing.T) {
@@ -170,7 +171,7 @@ func TestOpenRefuses(t *testing.T) {
 		}, "application id 0x7"},
 		{"a newer schema", func(t *testing.T, path string) {
 			ours(t, path, "PRAGMA user_version = 99")
-		}, "schema version 99, this binary knows up to 2"},
+		}, fmt.Sprintf("schema version 99, this binary knows up to %d", schema.Version)},
 		{"an older schema", func(t *testing.T, path string) {
 			ours(t, path, "PRAGMA user_version = 0")
 		}, "schema version 0, and the first was 1"},
