@@ -11,9 +11,9 @@ import (
 // like any other: chips lie where they should not, a hand is on the cards, a
 // sign is no sign. A dealer sees that; it is not said to him.
 
-// slip lays chips down that are no wager: added to one, too late, or of a size that
+// decideWrongChips lays chips down that are no wager: added to one, too late, or of a size that
 // is not allowed.
-func (d *decision) slip() error {
+func decideWrongChips(d *decision) error {
 	s := d.seat
 	if s.Slipped != (d.a.Verb == Sneak) && !s.Breach.IsZero() {
 		return d.refuse(fmt.Sprintf("%v lies there already", s.Breach.Total()))
@@ -21,16 +21,16 @@ func (d *decision) slip() error {
 	return d.stake(Till{Kind: Breached, Box: d.a.Box}, d.a.Amount)
 }
 
-func (d *decision) jumble() error {
+func decideJumble(d *decision) error {
 	if s := d.seat; !s.Wagered() || d.t.Round.Started || s.Hands[0].Bet.Count() < 2 {
 		return d.refuse("no stack of chips lies there before the first card")
 	}
 	return nil
 }
 
-// pinch takes chips off a wager in play, and never all of them: an empty box
+// decidePinch takes chips off a wager in play, and never all of them: an empty box
 // would be noticed by a blind dealer.
-func (d *decision) pinch() error {
+func decidePinch(d *decision) error {
 	t, a, s := d.t, d.a, d.seat
 	i := slices.IndexFunc(s.Hands, func(h Hand) bool { return !h.Settled && !h.Bet.IsZero() && len(h.Cards) > 0 })
 	switch {
@@ -49,9 +49,9 @@ func (d *decision) pinch() error {
 	return nil
 }
 
-// catch puts everything back that a player should not have moved, and stops a
+// decideCatch puts everything back that a player should not have moved, and stops a
 // hand on the cards.
-func (d *decision) catch(s *Seat) error {
+func decideCatch(d *decision, s *Seat) error {
 	box := int8(s.N)
 	if !s.breached {
 		return d.refuse(fmt.Sprintf("nothing is amiss at box %d", s.N))
@@ -67,7 +67,7 @@ func (d *decision) catch(s *Seat) error {
 
 // keepPalmed puts chips that nobody missed into the player's own: the round is
 // over.
-func (d *decision) keepPalmed() {
+func keepPalmed(d *decision) {
 	for i := range d.t.Boxes {
 		if s := &d.t.Boxes[i]; s.breached && !s.Palm.IsZero() && s.Player >= 0 {
 			box := int8(s.N)
@@ -119,22 +119,22 @@ func (t *Table) Pending(box int8) *Act {
 	return nil
 }
 
-// byWord is a decision said without the sign. Where the house wants it shown a word
+// decideByWord is a decision said without the sign. Where the house wants it shown a word
 // alone moves nothing.
-func (d *decision) byWord() error {
+func decideByWord(d *decision) error {
 	switch {
 	case d.a.Spoken() == NoVerb:
 		return d.refuse(noDecision)
 	case SignalsShown.On(&d.t.House):
-		return d.unclear()
+		return decideUnclear(d)
 	}
-	return d.decide()
+	return decideOnHand(d)
 }
 
 const noDecision = "a decision is hit, stand, double, split, surrender or rescue"
 
-// unclear is a sign that a dealer may not take for an answer.
-func (d *decision) unclear() error {
+// decideUnclear is a sign that a dealer may not take for an answer.
+func decideUnclear(d *decision) error {
 	d.did.Unheard = true
 	if d.t.InTurn(d.seat) < 0 {
 		return refuse(fmt.Sprintf("box %d", d.seat.N), "no hand there waits for a decision")
@@ -142,9 +142,9 @@ func (d *decision) unclear() error {
 	return nil
 }
 
-// instead takes a sign back that the dealer has not acted on, and gives
+// decideInstead takes a sign back that the dealer has not acted on, and gives
 // another.
-func (d *decision) instead() error {
+func decideInstead(d *decision) error {
 	a, s := d.a, d.seat
 	switch a.Spoken() {
 	case Hit, Stand, Surrender:

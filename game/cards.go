@@ -16,7 +16,7 @@ func (f *Dealt) apply(t *Table) {
 	t.Station.drawn()
 	t.Counts.Rack, t.Counts.Shoe = 0, 0
 	if t.Reversed() {
-		t.facedTen(Piece{Card: f.Card, Up: true})
+		noteTenInPlay(t, Piece{Card: f.Card, Up: true})
 	}
 	t.out(f.Cover)
 	if f.Cover {
@@ -35,13 +35,13 @@ func (f *Dealt) apply(t *Table) {
 		t.OddCard = true
 	}
 	if f.To.Kind != AtRack && f.To.Kind != Segregated && f.To.Kind != AtDeterminant {
-		t.dealtUnburned(f.To)
+		noteUnburned(t, f.To)
 		if !t.Round.Started {
 			t.unpicked()
 		}
 		if !t.Round.Started {
 			t.Round.Dealt = len(t.Round.Record)
-			t.lockTerminals()
+			lockTerminals(t)
 		}
 		t.Round.Started, t.Round.Countdown = true, 0
 		if t.Has.SharedHand && t.Round.Insurance {
@@ -54,9 +54,9 @@ func (f *Dealt) apply(t *Table) {
 	t.put(p, f.To, f.Hand, f.Meant)
 }
 
-// dealtUnburned ends the time for a burn that a card was dealt past, 633a.7(c):
+// noteUnburned ends the time for a burn that a card was dealt past, 633a.7(c):
 // it cannot come first any more. It may still be made good.
-func (t *Table) dealtUnburned(to Spot) {
+func noteUnburned(t *Table, to Spot) {
 	if !t.Round.Started {
 		t.MayBurn = false
 	}
@@ -71,7 +71,7 @@ func (t *Table) dealtUnburned(to Spot) {
 // put lays a card down; meant is where the dealer sent it.
 func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	if to.Kind != AtRack {
-		t.facedTen(p)
+		noteTenInPlay(t, p)
 	}
 	switch to.Kind {
 	case AtRack:
@@ -85,7 +85,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	case AtDeterminant:
 		t.Determinant = append(t.Determinant, p)
 		t.DrawnFrom, t.Round.Determined, t.Round.Side = t.Shoe.Gives(), true, t.Wanted()
-		t.Round.Closed = t.Round.Closed || t.anyWager() // who has bet has seen it
+		t.Round.Closed = t.Round.Closed || anyWagerLies(t) // who has bet has seen it
 	case Segregated:
 		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
 	case AtCommunity:
@@ -104,7 +104,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 		}
 		s := t.Seat(to.Box)
 		if h.Shared {
-			t.toTerminals(to.Box, p.Card)
+			cardToTerminals(t, to.Box, p.Card)
 		}
 		h.Cards = append(h.Cards, p)
 		h.Asked = NoVerb
@@ -137,7 +137,7 @@ func (f *Turned) apply(t *Table) {
 		for i := range p {
 			if !p[i].Up {
 				p[i].Up = true
-				t.facedTen(p[i])
+				noteTenInPlay(t, p[i])
 			}
 		}
 	}
@@ -158,7 +158,7 @@ func (f *Turned) apply(t *Table) {
 		turn(t.DealerHand.Cards)
 		t.countDealer()
 		t.Round.HoleTurned = len(t.DealerHand.Cards) > 1
-		if t.readerErred() {
+		if readerErred(t) {
 			t.Belied = Belied{Shown: true}
 		}
 	}
@@ -295,7 +295,7 @@ func (f *Answered) apply(t *Table) {
 
 // readerErred reports that the reader was asked about the hole card that lies
 // open, and did not say what a reader in working order says of it.
-func (t *Table) readerErred() bool {
+func readerErred(t *Table) bool {
 	r, cards := &t.Round, t.DealerHand.Cards
 	if !r.Read || r.ReadDead || len(cards) < 2 {
 		return false

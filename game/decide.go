@@ -32,7 +32,7 @@ func (t *Table) Decide(a *Act, draw Draw, buffer *FactBuffer) ([]Fact, error) {
 		d.reveals()
 	}
 	if err == nil && t.Shuffler.Phase == virtualdevices.Shuffling && t.Cycles.Acts >= cycleActs && a.Verb != ReplaceCards {
-		err = d.cycleEnds()
+		err = cycleEnds(d)
 	}
 	if err != nil {
 		return nil, err
@@ -78,7 +78,7 @@ func (d *decision) physics(a *Act) error {
 		}
 	case ByInstructor:
 		if a.When != (Moment{}) {
-			return d.order()
+			return decideOrder(d)
 		}
 	case ByDealer:
 		if d.t.Dispute.Laid != 0 && a.Is(movesCards) {
@@ -116,21 +116,21 @@ func (d *decision) refuse(why string) error { return refuse(d.a, why) }
 // always is the physics of what can be said or done at any time.
 func always(*decision) error { return nil }
 
-func (d *decision) tapIn() error {
+func decideTapIn(d *decision) error {
 	if d.t.Manned && d.t.DealerName == d.a.Text {
 		return refuse("tap in", d.a.Text+" has the table already")
 	}
 	return nil
 }
 
-func (d *decision) tapOut() error {
+func decideTapOut(d *decision) error {
 	if !d.t.Manned {
 		return refuse("tap out", "nobody has the table")
 	}
 	return nil
 }
 
-func (d *decision) place() error {
+func decidePlace(d *decision) error {
 	switch {
 	case !d.t.Has.MasqueReader:
 		return d.refuse("this layout has no rectangles")
@@ -140,8 +140,8 @@ func (d *decision) place() error {
 	return nil
 }
 
-// callTotal is the dealer's own total, or that of a hand which has to lie there.
-func (d *decision) callTotal() error {
+// decideCallTotal is the dealer's own total, or that of a hand which has to lie there.
+func decideCallTotal(d *decision) error {
 	if d.a.At.Kind == AtBox {
 		return d.hasHand()
 	}
@@ -151,8 +151,8 @@ func (d *decision) callTotal() error {
 	return nil
 }
 
-// ofHand is what is said of a hand, which may have been picked up.
-func (d *decision) ofHand() error {
+// wantsHand is what is said of a hand, which may have been picked up.
+func wantsHand(d *decision) error {
 	if h := d.t.Find(d.a.At); h != nil {
 		d.did.Hand = h.Serial
 		return nil
@@ -160,7 +160,7 @@ func (d *decision) ofHand() error {
 	return d.hasHand()
 }
 
-func (d *decision) tuck() error {
+func decideTuck(d *decision) error {
 	if err := d.hasHand(); err != nil {
 		return err
 	}
@@ -172,14 +172,14 @@ func (d *decision) tuck() error {
 	return nil
 }
 
-func (d *decision) countRack() error {
+func decideCountRack(d *decision) error {
 	if len(d.t.Rack) == 0 {
 		return d.refuse("the discard rack is empty")
 	}
 	return nil
 }
 
-func (d *decision) countShoe() error {
+func decideCountShoe(d *decision) error {
 	switch t := d.t; {
 	case t.Round.Started:
 		return d.refuse("a round is on the layout")
@@ -191,8 +191,8 @@ func (d *decision) countShoe() error {
 	return nil
 }
 
-// occupied wants somebody at the box that the act names.
-func (d *decision) occupied() error {
+// wantsPlayer wants somebody at the box that the act names.
+func wantsPlayer(d *decision) error {
 	s := d.t.Seat(d.a.At.Box)
 	if s == nil {
 		return d.noBox(d.a.At.Box)
@@ -219,9 +219,9 @@ func (d *decision) hasHand() error {
 	return nil
 }
 
-func (d *decision) burn() error { return d.draws(Spot{Kind: AtRack}) }
+func decideBurn(d *decision) error { return d.draws(Spot{Kind: AtRack}) }
 
-func (d *decision) deal() error { return d.draws(d.a.At) }
+func decideDeal(d *decision) error { return d.draws(d.a.At) }
 
 // draws brings the next card off the shoe to a place.
 func (d *decision) draws(to Spot) error {
@@ -278,7 +278,7 @@ func (d *decision) draws(to Spot) error {
 	}
 	d.add(f)
 	if f.To.Kind == AtCommunity {
-		d.assign()
+		dealToTerminals(d)
 	}
 	if next.Two {
 		d.second(next.Second, to)
@@ -294,7 +294,7 @@ func (d *decision) second(p Piece, meant Spot) {
 	d.add(f)
 }
 
-func (d *decision) use() error {
+func decideUse(d *decision) error {
 	t := d.t
 	det := len(t.Determinant) > 0
 	if len(t.Stray) == 0 && !det {
@@ -324,12 +324,12 @@ func (d *decision) use() error {
 	}
 	d.add(f)
 	if f.To.Kind == AtCommunity {
-		d.assign()
+		dealToTerminals(d)
 	}
 	return nil
 }
 
-func (d *decision) read() error {
+func decideRead(d *decision) error {
 	t := d.t
 	if len(t.DealerHand.Cards) < 2 {
 		return refuse("read", "the dealer has no hole card")
@@ -351,7 +351,7 @@ func (d *decision) read() error {
 	return nil
 }
 
-func (d *decision) turn() error {
+func decideTurn(d *decision) error {
 	t, a := d.t, d.a
 	if a.At.Kind == AtHole {
 		switch {
@@ -369,7 +369,7 @@ func (d *decision) turn() error {
 		return nil
 	}
 	if a.At.Kind == AtSwitch {
-		return d.turnSwitch()
+		return turnSwitch(d)
 	}
 	if err := d.hasHand(); err != nil {
 		return err
@@ -385,7 +385,7 @@ func (d *decision) turn() error {
 
 func down(p Piece) bool { return !p.Up }
 
-func (d *decision) part() error {
+func decidePart(d *decision) error {
 	if err := d.hasHand(); err != nil {
 		return err
 	}
@@ -402,8 +402,8 @@ func (d *decision) part() error {
 	return nil
 }
 
-// join wants the two hands of one split, a card in each.
-func (d *decision) join() error {
+// decideJoin wants the two hands of one split, a card in each.
+func decideJoin(d *decision) error {
 	t, a := d.t, d.a
 	s := t.Seat(a.At.Box)
 	if s == nil || len(s.Hands) == 0 {
@@ -422,7 +422,7 @@ func (d *decision) join() error {
 	return nil
 }
 
-func (d *decision) clear() error {
+func decideClear(d *decision) error {
 	t, a := d.t, d.a
 	switch a.At.Kind {
 	case AtShoe:
@@ -447,7 +447,7 @@ func (d *decision) clear() error {
 		d.add(&Cleared{From: Community})
 		return d.endRound()
 	case AtSwitch:
-		return d.clearSwitch()
+		return clearSwitch(d)
 	}
 	if err := d.hasHand(); err != nil {
 		return err
@@ -456,7 +456,7 @@ func (d *decision) clear() error {
 	if len(h.Cards) == 0 {
 		return d.refuse("no card lies there")
 	}
-	return d.clearHand(h)
+	return clearHand(d, h)
 }
 
 // endRound adds the round's end where the facts so far leave neither card nor
@@ -499,7 +499,7 @@ func (d *decision) endRound() error {
 			gathered -= m.Chips.Total()
 		}
 	}
-	if stray || dealer || community || gathered > 0 || d.panelWaits() || t.betsLie(d.facts) {
+	if stray || dealer || community || gathered > 0 || d.panelWaits() || betsLie(t, d.facts) {
 		return nil
 	}
 	for i := range t.Boxes {
@@ -540,7 +540,7 @@ func (d *decision) endRound() error {
 			return nil
 		}
 	}
-	d.keepPalmed()
+	keepPalmed(d)
 	d.add(&RoundEnded{Rounds: t.Rounds + 1})
 	for i := range t.Players {
 		if t.Players[i].Leaving {
@@ -555,8 +555,8 @@ func (d *decision) endRound() error {
 	return nil
 }
 
-// countdown wants a clock that has something to close.
-func (d *decision) countdown() error {
+// decideCountdown wants a clock that has something to close.
+func decideCountdown(d *decision) error {
 	if !d.t.Has.Terminals {
 		return d.refuse("the table has no terminals")
 	}

@@ -41,7 +41,7 @@ func (t *Table) lookAtPack() {
 	d := &t.Decks
 	d.Marked = d.Marked || slices.ContainsFunc(t.Pack, torn)
 	d.Seen = d.Seen || d.Marked || len(d.Lost) > 0
-	t.foundTen()
+	noteTenInPack(t)
 }
 
 func torn(p Piece) bool { return p.Torn }
@@ -75,19 +75,19 @@ func rackCounted(x done) {
 	if x.Act.N == len(x.t.Rack) {
 		x.t.Counts.Rack = x.Act.N
 	}
-	x.t.countedByHand()
+	noteCount(x.t)
 }
 
 func shoeCounted(x done) {
 	if x.Act.N == x.t.InShoe() {
 		x.t.Counts.Shoe = x.Act.N
 	}
-	x.t.countedByHand()
+	noteCount(x.t)
 }
 
-// countedByHand finds what is missing, where rack and shoe were counted and all
+// noteCount finds what is missing, where rack and shoe were counted and all
 // cards lie there.
-func (t *Table) countedByHand() {
+func noteCount(t *Table) {
 	if !t.Round.Started && len(t.Pack) == 0 && t.RackToCount()+t.ShoeToCount() == 0 {
 		t.Counts.Ordered = false
 		t.Decks.counted(t.Shoe.Sides[t.side()].Back)
@@ -168,9 +168,9 @@ func (t *Table) TornLies() bool {
 }
 
 // TornOpen reports one whose face shows.
-func (t *Table) TornOpen() bool { return t.tornOpen() != nil }
+func (t *Table) TornOpen() bool { return tornOpen(t) != nil }
 
-func (t *Table) tornOpen() *Piece {
+func tornOpen(t *Table) *Piece {
 	if t.Round.Torn {
 		for p := range t.onLayout {
 			if p.Torn && p.Up {
@@ -181,8 +181,8 @@ func (t *Table) tornOpen() *Piece {
 	return nil
 }
 
-// damage spoils a card of the decks that lie to be inspected.
-func (d *decision) damage() error {
+// decideDamage spoils a card of the decks that lie to be inspected.
+func decideDamage(d *decision) error {
 	switch t := d.t; {
 	case len(t.Pack) == 0 || t.PackState.Inspected:
 		return d.refuse("no decks wait for their inspection")
@@ -193,9 +193,9 @@ func (d *decision) damage() error {
 	return nil
 }
 
-// takeAway takes a card of the decks that lie to be inspected, or the last that
+// decideTakeAway takes a card of the decks that lie to be inspected, or the last that
 // stands in the shoe.
-func (d *decision) takeAway() error {
+func decideTakeAway(d *decision) error {
 	switch t := d.t; {
 	case len(t.Decks.Lost) > 0:
 		return d.refuse("the decks have that flaw already")

@@ -57,7 +57,7 @@ func (d *Desk) lead() *Step {
 // error; the verdict comes with it. The facts are good until the next call.
 func (d *Desk) Consider(a Act, draw Draw) (out Outcome, err error) {
 	d.act = a
-	if err := d.Table.rejects(&d.act); err != nil {
+	if err := rejectPlayer(d.Table, &d.act); err != nil {
 		return out, err
 	}
 	out.Verdict = d.judge(&d.act)
@@ -84,9 +84,9 @@ func (d *Desk) judge(a *Act) (v Verdict) {
 	return v
 }
 
-// rejects gives the error of a player's act that the rules do not allow him; nil
+// rejectPlayer gives the error of a player's act that the rules do not allow him; nil
 // for what they do.
-func (t *Table) rejects(a *Act) error {
+func rejectPlayer(t *Table, a *Act) error {
 	if a.By != ByPlayer && a.By != ByTerminal || t.book.Refuse == nil {
 		return nil
 	}

@@ -40,10 +40,10 @@ func (d *Device) UnmarshalText(b []byte) error {
 
 // breakShoe spoils the shoe at the nth card from its mouth.
 func breakShoe(fault virtualdevices.Fault) func(*decision) error {
-	return func(d *decision) error { return d.breakShoe(fault, d.a.N) }
+	return func(d *decision) error { return breakTheShoe(d, fault, d.a.N) }
 }
 
-func (d *decision) breakShoe(fault virtualdevices.Fault, n int) error {
+func breakTheShoe(d *decision, fault virtualdevices.Fault, n int) error {
 	t := d.t
 	least := 1
 	if fault == virtualdevices.Short {
@@ -79,7 +79,7 @@ func (f *Broke) apply(t *Table) {
 		}
 		t.Shoe = t.Shoe.Broken(f.Fault, f.N)
 	case TheShuffler:
-		t.breakOrMend(f.Fault, f.N)
+		breakOrMend(t, f.Fault, f.N)
 	case TheTerminal:
 		w := &t.Terminals[f.N-1]
 		if w.Device = w.Device.Broken(f.Fault, 0); f.Fault == virtualdevices.None {
@@ -100,8 +100,8 @@ func (f *Broke) apply(t *Table) {
 	}
 }
 
-// faults names what is broken.
-func (t *Table) faults() (list []string) {
+// seeFaults names what is broken.
+func seeFaults(t *Table) (list []string) {
 	name := func(d Device, f virtualdevices.Fault, n int) {
 		if f == virtualdevices.None {
 			return
@@ -144,9 +144,9 @@ func (t *Table) faults() (list []string) {
 	return list
 }
 
-// discard takes a card out of play: one at the mouth of the shoe that shows
+// decideDiscard takes a card out of play: one at the mouth of the shoe that shows
 // that it does not belong there, else the one that was drawn in error.
-func (d *decision) discard() error {
+func decideDiscard(d *decision) error {
 	t := d.t
 	if t.Reversed() || t.OddBack() {
 		next, err := t.next()

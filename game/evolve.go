@@ -20,7 +20,7 @@ func (f *Opened) apply(t *Table) {
 	*t = Table{Variant: f.Variant, Has: f.Has, Mode: mode, House: f.House, Manned: true, book: t.book}
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Panel.install(f.Systems)
-	t.connect()
+	connectTerminals(t)
 	t.Boxes = make([]Seat, f.Boxes)
 	for i := range t.Boxes {
 		t.Boxes[i] = Seat{N: i + 1, Player: -1}
@@ -126,7 +126,7 @@ func (f *Did) apply(t *Table) {
 			t.HandsClear = false
 		}
 	case ByInstructor:
-		t.touched(a)
+		noteTouch(t, a)
 	}
 	if w.evolve != nil {
 		w.evolve(x)
@@ -168,7 +168,7 @@ func ofSeat(change func(*Seat)) func(done) {
 func loaded(x done) {
 	t := x.t
 	if !t.Round.Started {
-		t.shoeOver()
+		endShoeTampering(t)
 	}
 	t.load()
 	t.Holds = "right"
@@ -229,7 +229,7 @@ func burned(x done) {
 
 func betsClosed(x done) {
 	x.t.Round.Closed = true
-	x.t.lockTerminals()
+	lockTerminals(x.t)
 	x.t.reopen()
 }
 
@@ -254,7 +254,7 @@ func floorCalled(x done) {
 	t.Round.TornTold = t.Round.Torn
 	t.Decks.Tens.Told = t.Decks.Tens.Seen
 	t.Run.Told = t.Unshuffled
-	t.toldOfTerminals()
+	tellOfTerminals(t)
 	if t.Unshuffled && t.House.Batches() {
 		t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
 	}
@@ -376,7 +376,7 @@ func voided(x done) {
 
 func countdownSet(x done) {
 	if x.t.Round.Countdown = x.Act.N; x.Act.N == 0 {
-		x.t.timeUp()
+		closeAtTerminals(x.t)
 	}
 }
 
@@ -395,7 +395,7 @@ func (t *Table) serial(n int32) *Hand {
 func (f *HouseSet) apply(t *Table) {
 	t.House = f.House
 	t.Panel.install(f.Systems)
-	t.connect()
+	connectTerminals(t)
 }
 
 func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }

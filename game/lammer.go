@@ -1,7 +1,7 @@
 package game
 
-// lammer lays a Free Bet lammer beside a wager.
-func (d *decision) lammer() error {
+// decideLammer lays a Free Bet lammer beside a wager.
+func decideLammer(d *decision) error {
 	if !d.t.Has.LammerRack {
 		return d.refuse("this table has no lammers")
 	}
@@ -18,15 +18,15 @@ func (d *decision) lammer() error {
 }
 
 // unlammer takes a hand's lammers away with the wager that is settled.
-func (d *decision) unlammer(h *Hand) {
+func unlammer(d *decision, h *Hand) {
 	if h.Lammers > 0 {
 		d.add(&Lammered{Hand: h.Serial, Taken: true})
 	}
 }
 
-// lammerBack takes one lammer off the layout that was laid by mistake: no wager
+// decideUnlammer takes one lammer off the layout that was laid by mistake: no wager
 // is settled by it.
-func (d *decision) lammerBack() error {
+func decideUnlammer(d *decision) error {
 	if err := d.hasHand(); err != nil {
 		return err
 	}

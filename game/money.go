@@ -17,7 +17,7 @@ func atSeat(does func(*decision, *Seat) error) func(*decision) error {
 	}
 }
 
-func (d *decision) confirm(s *Seat) error {
+func decideConfirm(d *decision, s *Seat) error {
 	if s.Spoken == "" {
 		return d.refuse("no wager was spoken there")
 	}
@@ -34,7 +34,7 @@ func liesTo(what string) func(*decision, *Seat) error {
 	}
 }
 
-func (d *decision) drop(s *Seat) error {
+func decideDrop(d *decision, s *Seat) error {
 	if s.Notes == 0 {
 		return d.refuse(fmt.Sprintf("no notes lie before box %d", s.N))
 	}
@@ -42,7 +42,7 @@ func (d *decision) drop(s *Seat) error {
 	return nil
 }
 
-func (d *decision) toke(s *Seat) error {
+func decideToke(d *decision, s *Seat) error {
 	if s.Tip.IsZero() {
 		return d.refuse(fmt.Sprintf("no tip lies before box %d", s.N))
 	}
@@ -50,44 +50,44 @@ func (d *decision) toke(s *Seat) error {
 	return nil
 }
 
-// settlement decides what is done with a wager: the main one, insurance, a side
+// decideSettlement decides what is done with a wager: the main one, insurance, a side
 // wager in chips, from an account, or gathered before the tray.
-func (d *decision) settlement(s *Seat) error {
+func decideSettlement(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if t.PaysFallen(a) {
-		return d.payFallen(s)
+		return payFallen(d, s)
 	}
 	switch a.Wager {
 	case "main", "":
-		return d.settleMain(s)
+		return settleMain(d, s)
 	case "insurance":
 		line := Till{Kind: Line, Box: a.At.Box}
-		return d.settleBeside(s, line, s.Insurance, s.Insured, t.Round.Read || t.Round.Void)
+		return settleBeside(d, s, line, s.Insurance, s.Insured, t.Round.Read || t.Round.Void)
 	}
 	if a.Wager == BonusPaid && a.Verb == Take {
-		return d.takeBonus(s)
+		return takeBonus(d, s)
 	}
 	w := s.Wager(a.Wager)
 	if w == nil {
 		return refuse("wager "+a.Wager, fmt.Sprintf("none lies in box %d", s.N))
 	}
 	if w.Account && (a.Verb != Pay && a.Verb != Push) || a.Verb == Credit {
-		return d.settleAccount(s, w)
+		return settleAccount(d, s, w)
 	}
 	if w.Booked && !w.Settled && (a.Verb == Return || a.Verb == Push) {
-		return d.returnBooked(s, w)
+		return returnBooked(d, s, w)
 	}
 	area := Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager}
-	return d.settleBeside(s, area, w.Chips, w.Staked, t.Round.Started)
+	return settleBeside(d, s, area, w.Chips, w.Staked, t.Round.Started)
 }
 
 // returnBooked gives a progressive wager back that was gathered: from before the
 // tray or, once it is in it, from there.
-func (d *decision) returnBooked(s *Seat, w *Wager) error {
+func returnBooked(d *decision, s *Seat, w *Wager) error {
 	t, a := d.t, d.a
 	bank := Till{Kind: Bank, Box: a.At.Box}
 	if t.Owner(s) == nil {
-		return d.occupied()
+		return wantsPlayer(d)
 	}
 	if t.Panel.Gathered.Total() >= w.Staked {
 		c, err := exact("before the tray", w.Staked, t.Panel.Gathered, chip.Every)
@@ -105,10 +105,10 @@ func (d *decision) returnBooked(s *Seat, w *Wager) error {
 	return d.endRound()
 }
 
-// change gives chips for what lies before the box: notes, or chips laid out
+// decideChange gives chips for what lies before the box: notes, or chips laid out
 // for others. Any chips of any value can be given: whether it was the right
 // value is for the judge.
-func (d *decision) change(s *Seat) error {
+func decideChange(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	box := a.At.Box
 	if s.Notes == 0 && s.Offered.IsZero() {
@@ -177,7 +177,7 @@ func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) {
 }
 
 // settleMain decides take, pay, push, half and return of a main wager.
-func (d *decision) settleMain(s *Seat) error {
+func settleMain(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if err := d.hasHand(); err != nil {
 		return err
@@ -185,7 +185,7 @@ func (d *decision) settleMain(s *Seat) error {
 	h := t.Find(a.At)
 	d.did.Hand = h.Serial
 	if t.Owner(s) == nil {
-		return d.occupied()
+		return wantsPlayer(d)
 	}
 	m := mainWager{d, t.Owner(s), h, h.OnLayout(), Till{Kind: Main, Box: a.At.Box, Hand: h.Serial},
 		Till{Kind: Extra, Box: a.At.Box, Hand: h.Serial}, Till{Kind: Bank, Box: a.At.Box}}
@@ -219,7 +219,7 @@ type mainWager struct {
 
 // done is a wager that is settled: its lammers go too.
 func (m *mainWager) done() error {
-	m.unlammer(m.h)
+	unlammer(m.decision, m.h)
 	return m.endRound()
 }
 
@@ -240,12 +240,12 @@ func (m *mainWager) take() error {
 	case m.lies == 0 && amount == 0:
 		return m.refuse("no wager lies there")
 	case amount > m.lies:
-		return m.takeBack(m.owner.Bank, m.bank, m.h, amount)
+		return takeBack(m.decision, m.owner.Bank, m.bank, m.h, amount)
 	case amount == 0 || amount == m.lies:
 		m.to(Till{Kind: Float})
 		return m.done()
 	}
-	return m.settlePart(m.h, m.bet, m.extra, Till{Kind: Float}, amount)
+	return settlePart(m.decision, m.h, m.bet, m.extra, Till{Kind: Float}, amount)
 }
 
 func (m *mainWager) pay() error {
@@ -296,9 +296,9 @@ func (m *mainWager) givePartBack() error {
 		return m.refuse(fmt.Sprintf("3 to 2 on the %v that would lie there cannot be paid with chips of %v", m.lies-amount, t.House.Chips))
 	}
 	if !t.Round.decided(h) || amount == h.excess() && !h.Dead && !h.Settled {
-		return m.reduce(h, m.bet, m.extra, m.bank, amount)
+		return settleReduced(m.decision, h, m.bet, m.extra, m.bank, amount)
 	}
-	return m.settlePart(h, m.bet, m.extra, m.bank, amount)
+	return settlePart(m.decision, h, m.bet, m.extra, m.bank, amount)
 }
 
 // decided reports whether the hand's wager is being settled rather than set
@@ -310,11 +310,11 @@ func (r *Round) decided(h *Hand) bool {
 // excess is by how much what was laid for a double is more than the wager.
 func (h *Hand) excess() chip.Cents { return h.Extra.Total() - h.Bet.Total() }
 
-// bonus pays a sum that no wager's odds make.
-func (d *decision) bonus(s *Seat) error {
+// decideBonus pays a sum that no wager's odds make.
+func decideBonus(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if t.Owner(s) == nil {
-		return d.occupied()
+		return wantsPlayer(d)
 	}
 	if !t.Round.Started {
 		return d.refuse("no round is on")
@@ -332,11 +332,11 @@ func (d *decision) bonus(s *Seat) error {
 const BonusPaid = "bonus"
 
 // takeBonus takes back what was paid as a bonus and is not won.
-func (d *decision) takeBonus(s *Seat) error {
+func takeBonus(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	switch {
 	case t.Owner(s) == nil:
-		return d.occupied()
+		return wantsPlayer(d)
 	case a.Amount <= 0 || a.Amount > s.Bonus:
 		return d.refuse(fmt.Sprintf("%v was paid as a bonus at box %d", s.Bonus, s.N))
 	}
@@ -350,8 +350,8 @@ func (d *decision) takeBonus(s *Seat) error {
 	return nil
 }
 
-// reduce gives back a part of a wager that was too large: it was never staked.
-func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) error {
+// settleReduced gives back a part of a wager that was too large: it was never staked.
+func settleReduced(d *decision, h *Hand, bet, extra, bank Till, amount chip.Cents) error {
 	from, chips := extra, h.Extra
 	if h.Extra.Total() < amount {
 		from, chips = bet, h.Bet
@@ -367,7 +367,7 @@ func (d *decision) reduce(h *Hand, bet, extra, bank Till, amount chip.Cents) err
 
 // settlePart settles part of a wager: the first wager's chips first when it is
 // taken, the double's first when it is given back, 633a.10(b).
-func (d *decision) settlePart(h *Hand, bet, extra, to Till, amount chip.Cents) error {
+func settlePart(d *decision, h *Hand, bet, extra, to Till, amount chip.Cents) error {
 	from, chips, other, more := bet, h.Bet, extra, h.Extra
 	if to.Kind == Bank {
 		from, chips, other, more = extra, h.Extra, bet, h.Bet
@@ -388,7 +388,7 @@ func (d *decision) settlePart(h *Hand, bet, extra, to Till, amount chip.Cents) e
 
 // takeBack takes what was paid too much, or to a loser, from the player's
 // chips. The round's end undoes this: until then they lie at hand.
-func (d *decision) takeBack(has chip.Chips, bank Till, h *Hand, amount chip.Cents) error {
+func takeBack(d *decision, has chip.Chips, bank Till, h *Hand, amount chip.Cents) error {
 	c, change, err := d.makeFrom(has, amount)
 	if err != nil {
 		return err
@@ -402,7 +402,7 @@ func (d *decision) takeBack(has chip.Chips, bank Till, h *Hand, amount chip.Cent
 // the main one: insurance on its line, a side wager on its area. Staked is what
 // lay there before settlement; decided reports that giving it back settles it,
 // rather than setting its size right.
-func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip.Cents, decided bool) error {
+func settleBeside(d *decision, s *Seat, area Till, lies chip.Chips, staked chip.Cents, decided bool) error {
 	t, a := d.t, d.a
 	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}
 	settle := func(from, to Till, c chip.Chips) {
@@ -412,7 +412,7 @@ func (d *decision) settleBeside(s *Seat, area Till, lies chip.Chips, staked chip
 	}
 	switch {
 	case t.Owner(s) == nil:
-		return d.occupied()
+		return wantsPlayer(d)
 	case staked == 0:
 		return d.refuse(fmt.Sprintf("no %s lies before box %d", a.Wager, s.N))
 	case lies.IsZero() && a.Verb != Pay && !(a.Verb == Take && a.Amount > 0):

@@ -24,8 +24,8 @@ type PackState struct {
 	Covered             int    // cards below the cover card; 0 until inserted
 }
 
-// packLies wants a pack on the layout, and no round that has cards to come.
-func (d *decision) packLies() error {
+// wantsPack wants a pack on the layout, and no round that has cards to come.
+func wantsPack(d *decision) error {
 	if d.t.Round.Started && d.t.ShoeLeft() > 0 {
 		return d.roundOn()
 	}
@@ -37,7 +37,7 @@ func (d *decision) packLies() error {
 
 func (d *decision) roundOn() error { return refuse(d.a.Verb, "a round is on the layout") }
 
-func (d *decision) spread() error {
+func decideSpread(d *decision) error {
 	t := d.t
 	switch {
 	case t.Round.Started:
@@ -46,31 +46,31 @@ func (d *decision) spread() error {
 		d.add(&Laid{FirstID: t.NextID})
 		return nil
 	}
-	return d.packLies()
+	return wantsPack(d)
 }
 
-func (d *decision) wash() error {
+func decideWash(d *decision) error {
 	t := d.t
 	if t.Round.Started {
 		return d.roundOn()
 	}
-	if err := d.packLies(); err != nil {
+	if err := wantsPack(d); err != nil {
 		return err
 	}
 	d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
 	return nil
 }
 
-func (d *decision) shuffle() error {
+func decideShuffle(d *decision) error {
 	t := d.t
 	n := len(t.Pack) + len(t.Rack)
 	switch {
 	case t.Round.Started && t.ShoeLeft() > 0:
 		return d.roundOn()
 	case t.IsDouble() && len(t.Pack) == 0:
-		return d.shuffleSide()
+		return shuffleSide(d)
 	case n == 0:
-		return d.packLies()
+		return wantsPack(d)
 	}
 	alone := (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 // what lies in the rack is of another batch
 	if alone {
@@ -81,16 +81,16 @@ func (d *decision) shuffle() error {
 	return nil
 }
 
-func (d *decision) offerCut() error {
-	if err := d.packLies(); err != nil {
+func decideOfferCut(d *decision) error {
+	if err := wantsPack(d); err != nil {
 		return err
 	}
-	return d.occupied()
+	return wantsPlayer(d)
 }
 
-// intoPack is the cover card that goes into the pack, for the cut or at its end.
-func (d *decision) intoPack() error {
-	if err := d.packLies(); err != nil {
+// decideIntoPack is the cover card that goes into the pack, for the cut or at its end.
+func decideIntoPack(d *decision) error {
+	if err := wantsPack(d); err != nil {
 		return err
 	}
 	if d.a.N > len(d.t.Pack) {
@@ -99,11 +99,11 @@ func (d *decision) intoPack() error {
 	return nil
 }
 
-func (d *decision) loadShoe() error {
+func decideLoadShoe(d *decision) error {
 	if d.t.fromMixer() && !(d.t.Round.Started && d.t.ShoeLeft() > 0) {
 		return refuse("load", "cards come from the shuffler, not from a shoe")
 	}
-	return d.packLies()
+	return wantsPack(d)
 }
 
 // renumber gives pieces the ids first, first+1, ... by position: position in a

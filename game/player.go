@@ -8,11 +8,11 @@ import (
 	"burncard/game/chip"
 )
 
-// leave gives a player's boxes up. In a round his wagers stay and are settled; he
+// decideLeave gives a player's boxes up. In a round his wagers stay and are settled; he
 // goes when it ends.
-func (d *decision) leave() error {
+func decideLeave(d *decision) error {
 	t, player := d.t, d.seat.Player
-	if t.inRound(player) {
+	if inRound(t, player) {
 		return nil
 	}
 	for i := range t.Boxes {
@@ -30,7 +30,7 @@ func (d *decision) leave() error {
 	return nil
 }
 
-func (d *decision) cash() error {
+func decideCash(d *decision) error {
 	if s := d.seat; s.Notes > 0 {
 		return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
 	}
@@ -38,7 +38,7 @@ func (d *decision) cash() error {
 	return nil
 }
 
-func (d *decision) colour() error {
+func decideColour(d *decision) error {
 	if !d.player.Bank.Has(d.a.Chips) {
 		return refuse("colour", fmt.Sprintf("he has %v", d.player.Bank))
 	}
@@ -46,18 +46,18 @@ func (d *decision) colour() error {
 	return nil
 }
 
-func (d *decision) tip() error {
+func decideTip(d *decision) error {
 	return d.stake(Till{Kind: TipOut, Box: d.a.Box}, d.a.Amount)
 }
 
-func (d *decision) insure() error {
+func decideInsure(d *decision) error {
 	return d.stake(Till{Kind: Line, Box: d.a.Box}, d.a.Amount)
 }
 
-// show turns the cards of a hand up; discard throws one in that is over 21.
-func (d *decision) show() error {
+// decideShow turns the cards of a hand up; discard throws one in that is over 21.
+func decideShow(d *decision) error {
 	s, n := d.seat, d.a.N
-	if d.turnsUp(func(i int, _ *Hand) bool { return n == 0 || n == i+1 }) {
+	if turnCardsUp(d, func(i int, _ *Hand) bool { return n == 0 || n == i+1 }) {
 		return nil
 	}
 	if n > len(s.Hands) {
@@ -66,15 +66,15 @@ func (d *decision) show() error {
 	return d.refuse("none of these cards lies face down")
 }
 
-func (d *decision) throwIn() error {
-	if d.turnsUp(func(_ int, h *Hand) bool { return h.Bust() }) {
+func decideThrowIn(d *decision) error {
+	if turnCardsUp(d, func(_ int, h *Hand) bool { return h.Bust() }) {
 		return nil
 	}
 	return d.refuse("no hand of his is over 21 and hidden")
 }
 
-// turnsUp turns the first hidden hand up that fits.
-func (d *decision) turnsUp(fits func(int, *Hand) bool) bool {
+// turnCardsUp turns the first hidden hand up that fits.
+func turnCardsUp(d *decision, fits func(int, *Hand) bool) bool {
 	for i := range d.seat.Hands {
 		if h := &d.seat.Hands[i]; h.hidden > 0 && fits(i, h) {
 			d.did.Hand = h.Serial
@@ -85,23 +85,23 @@ func (d *decision) turnsUp(fits func(int, *Hand) bool) bool {
 	return false
 }
 
-// choose wants other cards than those of the hand.
-func (d *decision) choose() error {
+// decideChoose wants other cards than those of the hand.
+func decideChoose(d *decision) error {
 	if d.t.Has.Hands() == 1 && len(d.seat.Switch) == 0 {
 		return d.refuse("he has no other cards to choose from")
 	}
 	return nil
 }
 
-// answerCard is for a card that was exposed or missed: of the hand in turn.
-func (d *decision) answerCard() error {
+// decideAnswerCard is for a card that was exposed or missed: of the hand in turn.
+func decideAnswerCard(d *decision) error {
 	if i := d.t.InTurn(d.seat); i >= 0 {
 		d.did.Hand = d.seat.Hands[i].Serial
 	}
 	return nil
 }
 
-func (d *decision) cutByPlayer() error {
+func decideCutByPlayer(d *decision) error {
 	t := d.t
 	if !t.PackState.Shuffled || len(t.Pack) == 0 {
 		return refuse("cut", "no shuffled pack lies on the layout")
@@ -112,7 +112,7 @@ func (d *decision) cutByPlayer() error {
 	return nil
 }
 
-func (d *decision) lookAtSpread() error {
+func decideLookAtSpread(d *decision) error {
 	if !d.t.PackState.Spread || len(d.t.Pack) == 0 {
 		return refuse("inspect", "no cards are spread")
 	}
@@ -120,7 +120,7 @@ func (d *decision) lookAtSpread() error {
 }
 
 // inRound reports whether a wager of the player plays in a round under way.
-func (t *Table) inRound(player int) bool {
+func inRound(t *Table, player int) bool {
 	if !t.Round.Started {
 		return false
 	}
@@ -132,8 +132,8 @@ func (t *Table) inRound(player int) bool {
 	return false
 }
 
-// sit seats a person, or gives a second box to one who sits already.
-func (d *decision) sit() error {
+// decideSit seats a person, or gives a second box to one who sits already.
+func decideSit(d *decision) error {
 	t, a, s := d.t, d.a, d.seat
 	if s.Player >= 0 {
 		return refuse(fmt.Sprintf("box %d", s.N), t.Players[s.Player].Name+" sits there")
@@ -176,15 +176,15 @@ func Mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
 	return c.Plus(more), ok
 }
 
-// bet lays chips on a wager's area; 0 takes back what lies there.
-func (d *decision) bet() error {
+// decideBet lays chips on a wager's area; 0 takes back what lies there.
+func decideBet(d *decision) error {
 	t, a, s := d.t, d.a, d.seat
 	if a.Wager != "main" {
 		if a.Amount == 0 {
 			return d.refuse("a side wager is put down, not taken back")
 		}
-		if t.onAccount(a.Wager) != nil {
-			return d.debit()
+		if accountWager(t, a.Wager) != nil {
+			return debitAccount(d)
 		}
 		return d.stake(Till{Kind: SideBet, Box: a.Box, Wager: a.Wager}, a.Amount)
 	}
@@ -213,7 +213,7 @@ func (d *decision) bet() error {
 			return d.stake(d.mainTill(s, area), a.Amount)
 		}
 	}
-	return d.stakeAreas()
+	return stakeAreas(d)
 }
 
 // unbet takes everything back that lies in a box before the first card.
@@ -311,9 +311,9 @@ func (h *Hand) Open() bool {
 		!(h.Doubled && h.Asked != Double && !h.Rescuable) && !h.Rescued && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0)
 }
 
-// decide records a player's decision for his hand in turn, and lays down the
+// decideOnHand records a player's decision for his hand in turn, and lays down the
 // chips that go with it.
-func (d *decision) decide() error {
+func decideOnHand(d *decision) error {
 	s := d.seat
 	i := d.t.InTurn(s)
 	if d.a.Verb == Stand && s.StandsAnyway() {

@@ -265,7 +265,7 @@ func (d *decision) locks(systems func(*PanelWager) virtualdevices.Progressive) {
 		w.Progressive = systems(&w)
 		if bets := d.t.accepted(&w); len(bets) > 0 {
 			f := &Locked{Wager: w.Wager, Bets: bets}
-			d.picks(&w, f)
+			addPicks(d, &w, f)
 			d.add(f)
 		}
 	}
@@ -281,7 +281,7 @@ func onPanel(does func(*decision, *Panel) error) func(*decision) error {
 	}
 }
 
-func (d *decision) lock(p *Panel) error {
+func decideLock(d *decision, p *Panel) error {
 	if p.Device.Locked {
 		return refuse("lock", "the system is locked already")
 	}
@@ -291,7 +291,7 @@ func (d *decision) lock(p *Panel) error {
 	return nil
 }
 
-func (d *decision) gather(p *Panel) error {
+func decideGather(d *decision, p *Panel) error {
 	found := false
 	for i := range d.t.Boxes {
 		for _, w := range d.t.Boxes[i].Side {
@@ -308,25 +308,25 @@ func (d *decision) gather(p *Panel) error {
 	return nil
 }
 
-// gathered wants chips before the tray.
-func (d *decision) gathered(p *Panel) error {
+// decideWithGathered wants chips before the tray.
+func decideWithGathered(d *decision, p *Panel) error {
 	if p.Gathered.IsZero() {
 		return d.refuse("no chips lie before the tray")
 	}
 	return nil
 }
 
-func (d *decision) intoTray(p *Panel) error {
-	if err := d.gathered(p); err != nil {
+func decideIntoTray(d *decision, p *Panel) error {
+	if err := decideWithGathered(d, p); err != nil {
 		return err
 	}
 	d.move(Till{Kind: Before}, Till{Kind: Float}, p.Gathered)
 	return d.endRound()
 }
 
-// onSystem wants somebody at the box, and a system that takes the wager.
-func (d *decision) onSystem(p *Panel) error {
-	if err := d.occupied(); err != nil {
+// decideOnSystem wants somebody at the box, and a system that takes the wager.
+func decideOnSystem(d *decision, p *Panel) error {
+	if err := wantsPlayer(d); err != nil {
 		return err
 	}
 	if p.System(d.a.Wager) == nil {
@@ -335,10 +335,10 @@ func (d *decision) onSystem(p *Panel) error {
 	return nil
 }
 
-// validate finds what a progressive wager has won.
-func (d *decision) validate() error {
+// decideValidate finds what a progressive wager has won.
+func decideValidate(d *decision) error {
 	t, a := d.t, d.a
-	if err := d.onSystem(&t.Panel); err != nil || t.book.Claims == nil {
+	if err := decideOnSystem(d, &t.Panel); err != nil || t.book.Claims == nil {
 		return err
 	}
 	for _, c := range t.book.Claims(t, a.At.Box, a.Wager) {
@@ -349,10 +349,10 @@ func (d *decision) validate() error {
 	return nil
 }
 
-// payBeside pays what a meter gave, from beside the tray.
-func (d *decision) payBeside() error {
+// decidePayBeside pays what a meter gave, from beside the tray.
+func decidePayBeside(d *decision) error {
 	t, a := d.t, d.a
-	if err := d.onSystem(&t.Panel); err != nil {
+	if err := decideOnSystem(d, &t.Panel); err != nil {
 		return err
 	}
 	switch won := t.Panel.award(a.At.Box, a.Wager, a.Amount); {
@@ -364,16 +364,16 @@ func (d *decision) payBeside() error {
 	return d.endRound()
 }
 
-func (d *decision) papers() error {
-	if err := d.onSystem(&d.t.Panel); err != nil {
+func decidePapers(d *decision) error {
+	if err := decideOnSystem(d, &d.t.Panel); err != nil {
 		return err
 	}
 	return d.endRound()
 }
 
-// shows decides what a display shows. One that is frozen goes on showing what it
+// decideMeterShows decides what a display shows. One that is frozen goes on showing what it
 // did: whoever says so has read it off.
-func (d *decision) shows() error {
+func decideMeterShows(d *decision) error {
 	t, a := d.t, d.a
 	w := t.Panel.System(a.Wager)
 	switch {
@@ -388,10 +388,10 @@ func (d *decision) shows() error {
 	return nil
 }
 
-// award decides what a meter answers.
-func (d *decision) award() error {
+// decideAward decides what a meter answers.
+func decideAward(d *decision) error {
 	t, a := d.t, d.a
-	if err := d.occupied(); err != nil {
+	if err := wantsPlayer(d); err != nil {
 		return err
 	}
 	p := &t.Panel
@@ -467,7 +467,7 @@ func paidBeside(x done) {
 
 func panelLocked(x done) {
 	x.t.Panel.all(virtualdevices.Progressive.LockedOut)
-	x.t.lockAccounts()
+	lockAccountBets(x.t)
 }
 
 func panelRepaired(x done) { x.t.Panel.all(virtualdevices.Progressive.Repaired) }
@@ -516,8 +516,8 @@ func (d *decision) panelWaits() bool {
 	return false
 }
 
-// breakProgressive breaks the systems, all in one way.
-func (d *decision) breakProgressive(p *Panel) error {
+// decideBreakProgressive breaks the systems, all in one way.
+func decideBreakProgressive(d *decision, p *Panel) error {
 	a := d.a
 	for _, f := range p.Device.Faults() {
 		if f.String() != a.Text {
@@ -560,7 +560,7 @@ type LightView struct {
 	Picked  bool // the position is the one that the system has drawn
 }
 
-func (t *Table) seePanel() PanelView {
+func seePanel(t *Table) PanelView {
 	p := &t.Panel
 	var drawn DrawnView
 	for i := range p.Wagers {
@@ -577,8 +577,8 @@ func (t *Table) seePanel() PanelView {
 	}
 }
 
-// lights are those of a box.
-func (t *Table) lights(n int) (list []LightView) {
+// seeLights are those of a box.
+func seeLights(t *Table, n int) (list []LightView) {
 	for i := range t.Panel.Wagers {
 		w := &t.Panel.Wagers[i]
 		l := LightView{Wager: w.Wager, Lit: w.Lights().Has(n), Account: w.Account, Picked: int(w.Position) == n}

@@ -87,7 +87,7 @@ func (f *RoundEnded) apply(t *Table) {
 	t.ShoeRounds++
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
-		if p := t.Owner(s); p != nil && t.Round.Started && !s.Wagered() && !t.betElsewhere(s) {
+		if p := t.Owner(s); p != nil && t.Round.Started && !s.Wagered() && !betElsewhere(t, s) {
 			p.SatOut = true
 		}
 	}
@@ -101,18 +101,18 @@ func (f *RoundEnded) apply(t *Table) {
 		}
 		s.count()
 	}
-	t.endTerminals()
+	clearTerminals(t)
 	t.DealerHand = Hand{Cards: t.DealerHand.Cards[:0], Was: t.DealerHand.Was[:0]}
 	t.Station.endRound()
 	t.Panel.endRound()
 	for i := range t.Boxes {
-		t.endAccount(&t.Boxes[i])
+		clearAccount(t, &t.Boxes[i])
 	}
 	t.Round = Round{Record: t.Round.Record[:0], Skipped: t.Round.Skipped[:0]}
 }
 
 // betElsewhere reports whether the holder of the box wagered on another.
-func (t *Table) betElsewhere(s *Seat) bool {
+func betElsewhere(t *Table, s *Seat) bool {
 	for i := range t.Boxes {
 		if o := &t.Boxes[i]; o != s && o.Player == s.Player && o.Wagered() {
 			return true

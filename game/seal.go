@@ -64,7 +64,7 @@ func (f *Sealed) apply(t *Table) {
 		t.Next = s
 		return
 	}
-	t.bind(f.side(), s)
+	bindSeal(t, f.side(), s)
 }
 
 func (f *Sealed) side() virtualdevices.Side {
@@ -74,9 +74,9 @@ func (f *Sealed) side() virtualdevices.Side {
 	return virtualdevices.SideA
 }
 
-// bind puts a seal on a side of the shoe. The one before it, where cards that it
+// bindSeal puts a seal on a side of the shoe. The one before it, where cards that it
 // binds to still lie on the layout, is kept until the round is over.
-func (t *Table) bind(side virtualdevices.Side, s Seal) {
+func bindSeal(t *Table, side virtualdevices.Side, s Seal) {
 	if t.Round.Started && len(t.Seals[side].Order) > 0 {
 		t.Broken = append(t.Broken[:len(t.Broken):len(t.Broken)], t.Seals[side])
 	}
@@ -119,10 +119,10 @@ func (f *Opened) Seals(draw Draw) (facts []Fact) {
 	return facts
 }
 
-// fedSeal binds anew, to what was bound to before and to where each card went
+// feedSeal binds anew, to what was bound to before and to where each card went
 // that was put into the continuous shuffler. Each hash that was shown is that of
 // the text as far as the end of one of its lines.
-func (t *Table) fedSeal(cards []Piece, places []uint16) {
+func feedSeal(t *Table, cards []Piece, places []uint16) {
 	s := &t.Seals[virtualdevices.SideA]
 	if len(s.Order) == 0 {
 		return
@@ -190,8 +190,8 @@ func (d *decision) reveal(s *Seal) {
 	d.add(&Revealed{Proof{Hash: s.Hash, Opening: s.opening(), Touched: s.Touched}})
 }
 
-// touched notes what an instructor did to the shoe.
-func (t *Table) touched(a *Act) {
+// noteTouch notes what an instructor did to the shoe.
+func noteTouch(t *Table, a *Act) {
 	if s := &t.Seals[t.Shoe.Gives()]; len(s.Order) > 0 && a.Is(touchesShoe) {
 		s.Touched = append(s.Touched[:len(s.Touched):len(s.Touched)], a.String())
 	}
@@ -208,7 +208,7 @@ type SealView struct {
 	Mixes   bool   // cards go back into the shoe: it is a continuous shuffler
 }
 
-func (t *Table) seeSeals() (v SealView) {
+func seeSeals(t *Table) (v SealView) {
 	if len(t.Pack) > 0 {
 		v.Pack = t.Next.Shown
 	}

@@ -111,7 +111,7 @@ func (t *Table) load() {
 		t.Shoe.Sides[t.side()].Back = backOf(t.Pack)
 	}
 	if len(t.Next.Order) > 0 {
-		t.bind(t.side(), t.Next)
+		bindSeal(t, t.side(), t.Next)
 		t.Next = Seal{}
 	}
 	*s = s.Loaded(t.Pack)
@@ -154,17 +154,17 @@ func (t *Table) ShoeLeft() int {
 func (t *Table) Front() (Piece, bool) { return t.gives().Front() }
 
 // seeKit is what everybody sees of the equipment.
-func (t *Table) seeKit() KitView {
+func seeKit(t *Table) KitView {
 	decks := t.House.Decks
 	if t.IsDouble() {
 		decks /= 2 // 633a.2(h)
 	}
 	rack := virtualdevices.DiscardRack{Decks: decks}
-	return KitView{Source: t.seeSource(), Seal: t.seeSeals(), Mouth: t.seeMouth(), Shuffler: t.seeShuffler(), Decks: t.Decks.wrong(), RackMark: rack.Mark()}
+	return KitView{Source: seeSource(t), Seal: seeSeals(t), Mouth: seeMouth(t), Shuffler: seeShuffler(t), Decks: t.Decks.wrong(), RackMark: rack.Mark()}
 }
 
 // seeSource is what everybody sees of a pack in the hand, or of a double shoe.
-func (t *Table) seeSource() SourceView {
+func seeSource(t *Table) SourceView {
 	if t.FromHand() {
 		return SourceView{Holds: t.Holds}
 	}
@@ -186,7 +186,7 @@ func (t *Table) seeSource() SourceView {
 }
 
 // seeShuffler is what everybody sees of the shuffler.
-func (t *Table) seeShuffler() ShufflerView {
+func seeShuffler(t *Table) ShufflerView {
 	v := ShufflerView{Kind: t.House.Shuffler, State: t.Shuffler.Phase.String(), Sign: t.ShufflerSign().String()}
 	warning := t.Shuffler.Warning
 	switch s := &t.Shuffler; {
@@ -214,7 +214,7 @@ func (t *Table) seeShuffler() ShufflerView {
 }
 
 // seeMouth is what everybody sees at the mouth of the shoe.
-func (t *Table) seeMouth() MouthView {
+func seeMouth(t *Table) MouthView {
 	front, ok := t.Front()
 	v := MouthView{Empty: !ok, Cover: t.gives().Cover == 1, Odd: t.OddBack()}
 	if front.Up {

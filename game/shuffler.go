@@ -150,7 +150,7 @@ func (d *decision) atShuffler() error {
 	return nil
 }
 
-func (d *decision) dismissWarning() error {
+func decideDismissWarning(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
@@ -160,7 +160,7 @@ func (d *decision) dismissWarning() error {
 	return nil
 }
 
-func (d *decision) markShuffler() error {
+func decideMarkShuffler(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
@@ -170,7 +170,7 @@ func (d *decision) markShuffler() error {
 	return nil
 }
 
-func (d *decision) startShuffler() error {
+func decideStartShuffler(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
@@ -180,26 +180,26 @@ func (d *decision) startShuffler() error {
 	return nil
 }
 
-// waits wants a shuffler that lets the act happen, and ends a cycle that runs.
-func (d *decision) waits() (after virtualdevices.BatchShuffler, err error) {
+// shufflerWaits wants a shuffler that lets the act happen, and ends a cycle that runs.
+func shufflerWaits(d *decision) (after virtualdevices.BatchShuffler, err error) {
 	if err := d.atShuffler(); err != nil {
 		return after, err
 	}
 	if d.t.Shuffler.Phase == virtualdevices.Shuffling {
-		return d.cycle()
+		return cycleResult(d)
 	}
 	return d.t.Shuffler, nil
 }
 
 // cameToNothing reports a cycle that was waited for and did not end well.
-func (d *decision) cameToNothing(after virtualdevices.BatchShuffler) bool {
+func cameToNothing(d *decision, after virtualdevices.BatchShuffler) bool {
 	return d.t.Shuffler.Phase == virtualdevices.Shuffling && after.Phase == virtualdevices.Halted
 }
 
-func (d *decision) loadShuffler() error {
+func decideLoadShuffler(d *decision) error {
 	t := d.t
-	after, err := d.waits()
-	if err != nil || d.cameToNothing(after) {
+	after, err := shufflerWaits(d)
+	if err != nil || cameToNothing(d, after) {
 		return err
 	}
 	f := &Fed{From: Spot{Kind: AtRack}}
@@ -217,9 +217,9 @@ func (d *decision) loadShuffler() error {
 	return nil
 }
 
-func (d *decision) unloadShuffler() error {
-	after, err := d.waits()
-	if err != nil || d.cameToNothing(after) || d.t.Shuffler.Phase == virtualdevices.Shuffling && len(after.Out) == 0 {
+func decideUnloadShuffler(d *decision) error {
+	after, err := shufflerWaits(d)
+	if err != nil || cameToNothing(d, after) || d.t.Shuffler.Phase == virtualdevices.Shuffling && len(after.Out) == 0 {
 		return err
 	}
 	d.add(&Unloaded{FirstID: d.t.NextID})
@@ -227,16 +227,16 @@ func (d *decision) unloadShuffler() error {
 	return nil
 }
 
-func (d *decision) openShuffler() error {
-	if _, err := d.waits(); err != nil {
+func decideOpenShuffler(d *decision) error {
+	if _, err := shufflerWaits(d); err != nil {
 		return err
 	}
 	d.add(&Undone{FirstID: d.t.NextID})
 	return nil
 }
 
-// cycle ends the cycle that runs.
-func (d *decision) cycle() (virtualdevices.BatchShuffler, error) {
+// cycleResult ends the cycle that runs.
+func cycleResult(d *decision) (virtualdevices.BatchShuffler, error) {
 	c, err := d.t.Shuffler.Cycle(d.draw)
 	if err != nil {
 		return virtualdevices.BatchShuffler{}, d.refuse(err.Error())
@@ -246,13 +246,13 @@ func (d *decision) cycle() (virtualdevices.BatchShuffler, error) {
 }
 
 // cycleEnds ends a cycle that has lasted long enough.
-func (d *decision) cycleEnds() error {
+func cycleEnds(d *decision) error {
 	for _, f := range d.facts {
 		if _, ok := f.(*Cycled); ok {
 			return nil
 		}
 	}
-	_, err := d.cycle()
+	_, err := cycleResult(d)
 	return err
 }
 
@@ -273,7 +273,7 @@ func (f *Fed) apply(t *Table) {
 			t.Unshuffled, t.Run = false, Run{}
 		}
 		if len(t.Mixer.Cards) > 0 { // else another seal follows
-			t.fedSeal(*from, f.Places)
+			feedSeal(t, *from, f.Places)
 		}
 		t.Mixer = m
 		// Named by their places, of which nobody can see what lies there.
@@ -355,8 +355,8 @@ func backOf(cards []Piece) virtualdevices.Back {
 	return most
 }
 
-// breakShuffler breaks the shuffler as the instructor says.
-func (d *decision) breakShuffler() error {
+// decideBreakShuffler breaks the shuffler as the instructor says.
+func decideBreakShuffler(d *decision) error {
 	t, a := d.t, d.a
 	fault := virtualdevices.None
 	word := a.Text
@@ -383,7 +383,7 @@ func (d *decision) breakShuffler() error {
 }
 
 // breakOrMend applies a fault, or its repair, which also takes the sign off.
-func (t *Table) breakOrMend(f virtualdevices.Fault, n int) {
+func breakOrMend(t *Table, f virtualdevices.Fault, n int) {
 	if f != virtualdevices.None {
 		t.Shuffler, t.Mixer = t.Shuffler.Broken(f, n), t.Mixer.Broken(f, n)
 		return

@@ -108,9 +108,9 @@ func cutMoment(words []string) ([]string, Moment, error) {
 // ordersMost is how many orders wait at one table.
 const ordersMost = 20
 
-// order is an instructor's act for later: its moment is drawn now and kept, so
+// decideOrder is an instructor's act for later: its moment is drawn now and kept, so
 // that it is the same after a restart.
-func (d *decision) order() error {
+func decideOrder(d *decision) error {
 	t, a := d.t, d.a
 	s := &t.Station
 	act := *a
@@ -121,7 +121,7 @@ func (d *decision) order() error {
 	case len(s.Orders) >= ordersMost:
 		return d.refuse(fmt.Sprintf("%d orders wait already", ordersMost))
 	}
-	if err := d.everPossible(&act); err != nil {
+	if err := everPossible(d, &act); err != nil {
 		return err
 	}
 	f := &Ordered{Order{ID: s.Given + 1, Act: act, Said: a.When.String()}}
@@ -147,7 +147,7 @@ const drawnCards = 12
 
 // everPossible refuses an order that could never be carried out, whatever lies
 // in the shoe by then.
-func (d *decision) everPossible(a *Act) error {
+func everPossible(d *decision, a *Act) error {
 	ahead := a.Word().ahead
 	if ahead == nil {
 		return nil
@@ -159,8 +159,8 @@ func (d *decision) everPossible(a *Act) error {
 	return err
 }
 
-// carryOut does what was ordered, or says why it could not be done.
-func (d *decision) carryOut() error {
+// decideCarryOut does what was ordered, or says why it could not be done.
+func decideCarryOut(d *decision) error {
 	was, n := d.a, len(d.facts)
 	o := d.t.Station.order(was.N)
 	if o == nil {
@@ -178,8 +178,8 @@ func (d *decision) carryOut() error {
 	return nil
 }
 
-// withdraw takes an order back.
-func (d *decision) withdraw() error {
+// decideWithdraw takes an order back.
+func decideWithdraw(d *decision) error {
 	if d.t.Station.order(d.a.N) == nil {
 		return d.refuse("there is no such order")
 	}
@@ -268,8 +268,8 @@ func (t *Table) tampered(what string, ahead bool) {
 	s.Touched = append(slices.Clone(s.Touched), Tampering{t.Rounds + 1, what, ahead})
 }
 
-// shoeOver shows what was done to the shoe that is over: another is loaded.
-func (t *Table) shoeOver() {
+// endShoeTampering shows what was done to the shoe that is over: another is loaded.
+func endShoeTampering(t *Table) {
 	s := &t.Station
 	s.Shown = nil
 	var ahead []Tampering
@@ -306,7 +306,7 @@ type StationView struct {
 }
 
 // seeStation is what the viewer sees of it.
-func (t *Table) seeStation(v Viewer) StationView {
+func seeStation(t *Table, v Viewer) StationView {
 	s := &t.Station
 	w := StationView{Frozen: s.Frozen, Shown: s.Shown}
 	switch v.Role {

@@ -169,8 +169,8 @@ func (t *Table) DealerFirst() (up card.Card) {
 	return up
 }
 
-// connect gives the table its terminals.
-func (t *Table) connect() {
+// connectTerminals gives the table its terminals.
+func connectTerminals(t *Table) {
 	if !t.Has.Terminals {
 		return
 	}
@@ -226,8 +226,8 @@ func (d *decision) atTerminal() error {
 	return nil
 }
 
-// cashOut is at once, or when a player's bets are settled.
-func (d *decision) cashOut() error {
+// decideCashOut is at once, or when a player's bets are settled.
+func decideCashOut(d *decision) error {
 	w := d.terminal
 	if w.Plays() && (d.t.Round.Started || w.Device.Locked) {
 		return nil
@@ -242,7 +242,7 @@ func (d *decision) cashOut() error {
 	return nil
 }
 
-func (d *decision) putMoneyIn() error {
+func decidePutMoneyIn(d *decision) error {
 	if _, err := d.terminal.Device.BoughtIn(d.a.Amount); err != nil {
 		return d.refuse(err.Error())
 	}
@@ -250,7 +250,7 @@ func (d *decision) putMoneyIn() error {
 	return nil
 }
 
-func (d *decision) choosePosition() error {
+func decideChoosePosition(d *decision) error {
 	n, w := d.a.N, d.terminal
 	switch {
 	case n < 1 || n > len(d.t.Boxes):
@@ -261,10 +261,10 @@ func (d *decision) choosePosition() error {
 	return nil
 }
 
-func (d *decision) insureAtTerminal() error { return d.added("insurance", d.a.Amount) }
+func decideTerminalInsurance(d *decision) error { return d.added("insurance", d.a.Amount) }
 
-// answerAtTerminal is for an offer to those with a wager.
-func (d *decision) answerAtTerminal() error {
+// decideTerminalAnswer is for an offer to those with a wager.
+func decideTerminalAnswer(d *decision) error {
 	if w := d.terminal; !w.Plays() {
 		return refuse(fmt.Sprintf("terminal %d", w.N), "no wager lies in it")
 	}
@@ -283,19 +283,19 @@ func deciding(does func(*decision, *Play) error) func(*decision) error {
 	}
 }
 
-func (d *decision) decideAlone(*Play) error { return nil }
+func decideWithoutChips(*decision, *Play) error { return nil }
 
-func (d *decision) doubleAtTerminal(p *Play) error { return d.added(p.Wager, d.a.Amount) }
+func decideTerminalDouble(d *decision, p *Play) error { return d.added(p.Wager, d.a.Amount) }
 
-func (d *decision) splitAtTerminal(p *Play) error {
+func decideTerminalSplit(d *decision, p *Play) error {
 	if len(p.Cards) != 2 {
 		return d.refuse(fmt.Sprintf("the hand has %d cards", len(p.Cards)))
 	}
 	return d.added(d.terminal.second(), d.terminal.Device.On(p.Wager))
 }
 
-// takeTerminal is somebody who sits down at a terminal and puts money in.
-func (d *decision) takeTerminal() error {
+// decideTakeTerminal is somebody who sits down at a terminal and puts money in.
+func decideTakeTerminal(d *decision) error {
 	t, a, w := d.t, d.a, d.terminal
 	if w.Name != "" {
 		return refuse(fmt.Sprintf("terminal %d", w.N), w.Name+" plays at it")
@@ -312,8 +312,8 @@ func (d *decision) takeTerminal() error {
 	return nil
 }
 
-// enter is a bet before the first card; 0 takes all back.
-func (d *decision) enter() error {
+// decideEnterBet is a bet before the first card; 0 takes all back.
+func decideEnterBet(d *decision) error {
 	t, a, w := d.t, d.a, d.terminal
 	switch {
 	case t.Round.Started:
@@ -365,16 +365,16 @@ func (w *Terminal) playOf(wager string) *Play {
 // second is the wager of a hand that a split makes.
 func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+1) }
 
-// offerAtTerminals is the electronic wagering system's offer, 633c.5(z).
-func (d *decision) offerAtTerminals() error {
+// decideOfferAtTerminals is the electronic wagering system's offer, 633c.5(z).
+func decideOfferAtTerminals(d *decision) error {
 	if !d.t.Has.SharedHand {
 		return d.refuse("here the dealer offers it")
 	}
 	return nil
 }
 
-// settleUp settles what is decided as the cards lie.
-func (d *decision) settleUp() error {
+// decideSettleUp settles what is decided as the cards lie.
+func decideSettleUp(d *decision) error {
 	ends := d.t.BetEnds(nil)
 	if len(ends) == 0 {
 		return d.refuse("no bet is decided yet")
@@ -399,8 +399,8 @@ func (t *Table) BetEnds(list []BetEnd) []BetEnd {
 	return list
 }
 
-// assign says whose the community card is that is about to fall.
-func (d *decision) assign() {
+// dealToTerminals says whose the community card is that is about to fall.
+func dealToTerminals(d *decision) {
 	f := &Assigned{}
 	for n := range d.t.Terminals {
 		w := &d.t.Terminals[n]
@@ -418,7 +418,7 @@ func (d *decision) assign() {
 
 // betsLie reports a bet that lies in a terminal and is not among those that
 // the facts settle.
-func (t *Table) betsLie(facts []Fact) bool {
+func betsLie(t *Table, facts []Fact) bool {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]
 		for _, b := range w.Device.Bets {
@@ -438,3 +438,45 @@ var HitsEleven = NewFlag("time-up", "633c.5(c)(2)", "A terminal that has not dec
 
 // SplitInTurn: two split hands of a terminal take different community cards.
 var SplitInTurn = NewFlag("split-cards", "633c.5(q)", "Two split hands of a terminal use", "the-same", "in-turn", ChangesEdge)
+
+// Terminals and a countdown clock that are out of order.
+
+// Dark reports a terminal that does nothing any more.
+func (w *Terminal) Dark() bool { return w.Device.Fault == virtualdevices.Dead }
+
+// Troubled reports a terminal that everybody sees or hears to be out of order:
+// it is dark before its player, or he says so.
+func (w *Terminal) Troubled() bool { return w.Name != "" && (w.Dark() || w.Complains) }
+
+// tellOfTerminals: the floor that was called hears of all that is out of order.
+func tellOfTerminals(t *Table) {
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		w.Told = w.Told || w.Troubled()
+	}
+	t.ClockTold = t.ClockTold || t.ClockStuck
+}
+
+// decideBreakTerminal decides what an instructor breaks at a terminal.
+func decideBreakTerminal(d *decision) error {
+	t, a := d.t, d.a
+	if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
+		return d.refuse(fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+	}
+	for _, f := range (virtualdevices.WageringTerminal{}).Faults() {
+		if f.String() == a.Text {
+			d.add(&Broke{Device: TheTerminal, Fault: f, N: a.N})
+			return nil
+		}
+	}
+	return refuse("inject terminal "+a.Text, "it is dead, frozen, stuck or misses")
+}
+
+// answerComplaints: the floor has looked at what players complained of, and
+// there was nothing.
+func answerComplaints(t *Table) {
+	for i := range t.Terminals {
+		w := &t.Terminals[i]
+		w.Complains = w.Complains && (!w.Told || w.Device.Fault != virtualdevices.None)
+	}
+}

@@ -34,8 +34,8 @@ func (t *Table) Counted() chip.Chips {
 // SlipAgrees reports that what was counted is what the slip says.
 func (t *Table) SlipAgrees() bool { return t.Slip.Counts > 0 && t.Slip.Count == t.Slip.Chips }
 
-// lay lays chips of the tray beside it.
-func (d *decision) lay() error {
+// decideLay lays chips of the tray beside it.
+func decideLay(d *decision) error {
 	if !d.t.Float.Has(d.a.Chips) {
 		return d.notInTray()
 	}
@@ -43,7 +43,7 @@ func (d *decision) lay() error {
 	return nil
 }
 
-func (d *decision) stow() error {
+func decideStow(d *decision) error {
 	if d.t.Cart.IsZero() {
 		return refuse("stow", "no chips lie beside the tray")
 	}
@@ -61,7 +61,7 @@ func onSlip(what string) func(*decision) error {
 	}
 }
 
-func (d *decision) bringSlip() error {
+func decideBringSlip(d *decision) error {
 	t, a := d.t, d.a
 	switch a.Text {
 	case "opener", "closer", "fill", "credit":
@@ -79,13 +79,13 @@ func (d *decision) bringSlip() error {
 	return nil
 }
 
-// runner has chips brought to the table, beside the tray; sendAway has them taken.
-func (d *decision) runner() error {
+// decideRunner has chips brought to the table, beside the tray; sendAway has them taken.
+func decideRunner(d *decision) error {
 	d.move(Till{Kind: Outside}, Till{Kind: Cart}, d.a.Chips)
 	return nil
 }
 
-func (d *decision) sendAway() error {
+func decideSendAway(d *decision) error {
 	if d.t.Cart.IsZero() {
 		return refuse("floor send", "no chips lie beside the tray")
 	}

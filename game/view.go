@@ -256,13 +256,13 @@ type StepView struct {
 	Now, Skipped, May         bool
 }
 
-func (t *Table) seeBox(s *Seat, mine, tells bool, waits *Step) BoxView {
+func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 	b := BoxView{BoxFields: BoxFields{
 		N: s.N, Areas: t.Has.Hands(), Insurance: s.Insurance, Notes: s.Notes, Offered: s.Offered, Tip: s.Tip,
 		Breach: s.Breach, Touching: s.Touching, AtPay: s.AtPay, Jumbled: s.Jumbled, Sign: t.sign(int8(s.N)), CutOffered: t.cutWaits(int8(s.N)),
-		Mine: mine, Account: t.seeAccount(s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
+		Mine: mine, Account: seeAccount(t, s, mine), Chooses: waits != nil && waits.Verb == AnyChoice && int(waits.At.Box) == s.N,
 		Switched: s.Switched,
-	}, Lights: t.lights(s.N), Switch: seeCards(s.Switch)}
+	}, Lights: seeLights(t, s.N), Switch: seeCards(s.Switch)}
 	if s.Choice != NoVerb {
 		b.Choice = s.Choice.String()
 	}
@@ -373,7 +373,7 @@ func seeCards(p []Piece) []CardView {
 	return v
 }
 
-func (t *Table) seePack() PackView {
+func seePack(t *Table) PackView {
 	p := &t.PackState
 	v := PackView{Cards: len(t.Pack)}
 	if len(t.Pack) == 0 {

@@ -85,7 +85,7 @@ func TestToyWord(t *testing.T) {
 	vocabulary = newWords(was.all, []Word{{
 		Verb: rap, By: ByDealer,
 		Forms:  []Form{{Grammar: "rap @", Example: "rap 3", Means: "raps at a box", Read: "Rap at {at}"}},
-		decide: (*decision).occupied,
+		decide: wantsPlayer,
 		evolve: ofSeat(func(s *Seat) { s.Proved = true }),
 	}})
 	rule := &Rule{

@@ -55,7 +55,7 @@ type (
 
 func (f *Funded) apply(t *Table) {
 	if f.Box != 0 {
-		t.fundedAt(f)
+		fundAccount(t, f)
 		return
 	}
 	w := &t.Terminals[f.Terminal-1]
@@ -79,7 +79,7 @@ func (f *CashedOut) apply(t *Table) {
 
 func (f *Entered) apply(t *Table) {
 	if f.Box != 0 {
-		t.enteredAt(f)
+		betFromAccount(t, f)
 		return
 	}
 	w := &t.Terminals[f.Terminal-1]
@@ -110,7 +110,7 @@ func (f *Entered) apply(t *Table) {
 
 func (f *Retracted) apply(t *Table) {
 	if f.Box != 0 {
-		t.retractedAt(f)
+		returnToAccount(t, f)
 		return
 	}
 	w := &t.Terminals[f.Terminal-1]
@@ -158,7 +158,7 @@ func (t *Table) answered(w *Terminal) {
 
 func (f *Credited) apply(t *Table) {
 	if f.Box != 0 {
-		t.creditedAt(f)
+		creditAccount(t, f)
 		return
 	}
 	w := &t.Terminals[f.Terminal-1]
@@ -210,14 +210,14 @@ func splitDone(t *Table, w *Terminal, i int) {
 	w.Hands = slices.Insert(w.Hands, i+1, other)
 }
 
-// timeUp is the end of the countdown clock: bets are closed, an offer is
+// closeAtTerminals is the end of the countdown clock: bets are closed, an offer is
 // declined, and who has not decided stands, or does what the house has
 // announced, 633c.5(p)(2), (z).
-func (t *Table) timeUp() {
+func closeAtTerminals(t *Table) {
 	switch r := &t.Round; {
 	case !r.Started:
 		r.Closed = true
-		t.lockTerminals()
+		lockTerminals(t)
 	case r.Insurance && !r.InsClosed && !r.Read:
 		r.InsClosed = true
 	default:
@@ -234,14 +234,14 @@ func (t *Table) timeUp() {
 	}
 }
 
-func (t *Table) lockTerminals() {
+func lockTerminals(t *Table) {
 	for i := range t.Terminals {
 		t.Terminals[i].Device = t.Terminals[i].Device.LockedOut()
 	}
 }
 
-// toTerminals gives a card that fell into a box to the terminals that play it.
-func (t *Table) toTerminals(box int8, c card.Card) {
+// cardToTerminals gives a card that fell into a box to the terminals that play it.
+func cardToTerminals(t *Table, box int8, c card.Card) {
 	for i := range t.Terminals {
 		if w := &t.Terminals[i]; w.Position == box && w.Plays() {
 			w.Hands[0].Cards = append(w.Hands[0].Cards, c)
@@ -249,8 +249,8 @@ func (t *Table) toTerminals(box int8, c card.Card) {
 	}
 }
 
-// endTerminals readies the terminals for the next round.
-func (t *Table) endTerminals() {
+// clearTerminals readies the terminals for the next round.
+func clearTerminals(t *Table) {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]
 		w.Device = w.Device.Released()

@@ -38,7 +38,7 @@ func (s *Seat) InArea(area int8) int {
 
 // stakeAreas lays the amount, or the chips that the act names, on each area of
 // the box.
-func (d *decision) stakeAreas() error {
+func stakeAreas(d *decision) error {
 	a, n, s, p := d.a, d.t.Has.Hands(), d.seat, d.player
 	if n == 1 {
 		return d.stake(d.mainTill(s, 0), a.Amount)
@@ -70,8 +70,8 @@ func (d *decision) stakeAreas() error {
 	return nil
 }
 
-// swap wants two hands, each with a second card.
-func (d *decision) swap() error {
+// decideSwap wants two hands, each with a second card.
+func decideSwap(d *decision) error {
 	t, a := d.t, d.a
 	s := t.Seat(a.At.Box)
 	if s == nil || len(s.Hands) == 0 {

@@ -10,11 +10,11 @@ import (
 
 // What the floor and the instructor can do.
 
-func (d *decision) mendReader() error { d.add(&ReaderSet{}); return nil }
+func decideMendReader(d *decision) error { d.add(&ReaderSet{}); return nil }
 
-func (d *decision) mendShoe() error { d.add(&Broke{Device: TheShoe}); return nil }
+func decideMendShoe(d *decision) error { d.add(&Broke{Device: TheShoe}); return nil }
 
-func (d *decision) mendShuffler() error {
+func decideMendShuffler(d *decision) error {
 	if d.t.House.Shuffler == "none" {
 		return d.refuse("the table has none")
 	}
@@ -22,7 +22,7 @@ func (d *decision) mendShuffler() error {
 	return nil
 }
 
-func (d *decision) mendTerminal() error {
+func decideMendTerminal(d *decision) error {
 	t, a := d.t, d.a
 	if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
 		return d.refuse(fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
@@ -42,7 +42,7 @@ func setCountdown(fault virtualdevices.Fault) func(*decision) error {
 	}
 }
 
-func (d *decision) replaceCards() error {
+func decideReplaceCards(d *decision) error {
 	if d.t.Round.Started {
 		return d.refuse("a round is on the layout")
 	}
@@ -50,15 +50,15 @@ func (d *decision) replaceCards() error {
 	return nil
 }
 
-func (d *decision) orderCount() error {
+func decideOrderCount(d *decision) error {
 	if len(d.t.Rack)+d.t.InShoe() == 0 {
 		return d.refuse("neither in the discard rack nor in the shoe lies a card")
 	}
 	return nil
 }
 
-func (d *decision) replaceCard() error {
-	p := d.t.tornOpen()
+func decideReplaceCard(d *decision) error {
+	p := tornOpen(d.t)
 	if p == nil {
 		return d.refuse("no damaged card lies open")
 	}
@@ -66,12 +66,12 @@ func (d *decision) replaceCard() error {
 	return nil
 }
 
-func (d *decision) fill() error {
+func decideFill(d *decision) error {
 	d.move(Till{Kind: Outside}, Till{Kind: Float}, d.a.Chips)
 	return nil
 }
 
-func (d *decision) creditTray() error {
+func decideCredit(d *decision) error {
 	if !d.t.Float.Has(d.a.Chips) {
 		return d.notInTray()
 	}
@@ -79,7 +79,7 @@ func (d *decision) creditTray() error {
 	return nil
 }
 
-func (d *decision) idle() error {
+func decideIdle(d *decision) error {
 	t := d.t
 	if t.Round.Started {
 		return refuse("floor idle", "a round is on the layout")
@@ -90,21 +90,21 @@ func (d *decision) idle() error {
 	return nil
 }
 
-func (d *decision) recut() error {
+func decideRecut(d *decision) error {
 	if len(d.t.Pack) == 0 || !d.t.PackState.Shuffled {
 		return refuse("floor recut", "no shuffled pack lies on the layout")
 	}
 	return nil
 }
 
-func (d *decision) void() error {
+func decideVoid(d *decision) error {
 	if !d.t.Round.Started {
 		return refuse("floor void", "no round is on the layout")
 	}
 	return d.endRound()
 }
 
-func (d *decision) setMode() error {
+func decideSetMode(d *decision) error {
 	text := d.a.Text
 	if _, ok := ParseMode(text); !ok {
 		return refuse("mode "+text, "a table is coached, guided or exam")
@@ -116,9 +116,9 @@ func (d *decision) setMode() error {
 	return nil
 }
 
-func (d *decision) setHouse() error {
+func decideSetHouse(d *decision) error {
 	t, a := d.t, d.a
-	if t.Round.Started || t.anyWager() {
+	if t.Round.Started || anyWagerLies(t) {
 		return refuse("floor house", "wagers lie on the layout")
 	}
 	h, err := t.book.With(t.House, strings.Fields(a.Text)...)
@@ -139,7 +139,7 @@ func (d *decision) setHouse() error {
 	return nil
 }
 
-func (t *Table) anyWager() bool {
+func anyWagerLies(t *Table) bool {
 	for i := range t.Boxes {
 		if t.Boxes[i].Wagered() {
 			return true
@@ -148,23 +148,23 @@ func (t *Table) anyWager() bool {
 	return false
 }
 
-func (d *decision) freeze() error {
+func decideFreeze(d *decision) error {
 	if d.t.Station.Frozen {
 		return refuse(d.a.Verb, "the table is frozen already")
 	}
 	return nil
 }
 
-func (d *decision) resume() error {
+func decideResume(d *decision) error {
 	if !d.t.Station.Frozen {
 		return refuse(d.a.Verb, "the table is not frozen")
 	}
 	return nil
 }
 
-// arrange brings cards to the front of the shoe.
-func (d *decision) arrange() error {
-	if err := d.namesCards(); err != nil {
+// decideArrange brings cards to the front of the shoe.
+func decideArrange(d *decision) error {
+	if err := decideForcedCards(d); err != nil {
 		return err
 	}
 	cards := *d.t.toCome()
@@ -191,8 +191,8 @@ func (d *decision) arrange() error {
 	return nil
 }
 
-// namesCards wants cards in the text.
-func (d *decision) namesCards() error {
+// decideForcedCards wants cards in the text.
+func decideForcedCards(d *decision) error {
 	for _, w := range strings.Fields(d.a.Text) {
 		if _, err := card.Parse(w); err != nil {
 			return refuse("inject next", err.Error())
@@ -201,8 +201,8 @@ func (d *decision) namesCards() error {
 	return nil
 }
 
-// breakDoubleShoe has a double shoe give cards from the side that is closed.
-func (d *decision) breakDoubleShoe() error {
+// decideBreakDoubleShoe has a double shoe give cards from the side that is closed.
+func decideBreakDoubleShoe(d *decision) error {
 	if !d.t.IsDouble() {
 		return d.refuse("the table has no double shoe")
 	}
@@ -210,7 +210,7 @@ func (d *decision) breakDoubleShoe() error {
 	return nil
 }
 
-func (d *decision) breakReader() error {
+func decideBreakReader(d *decision) error {
 	fault, known := map[string]virtualdevices.Fault{"fault": virtualdevices.Dead, "wrong": virtualdevices.Wrong}[d.a.Text]
 	if !known {
 		return refuse("inject reader "+d.a.Text, "a reader has a fault or is wrong")

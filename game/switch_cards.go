@@ -54,7 +54,7 @@ func (d *decision) hasSwitch() (*Seat, error) {
 }
 
 // turnSwitch turns the switch cards up; with the hand collected they are it.
-func (d *decision) turnSwitch() error {
+func turnSwitch(d *decision) error {
 	s, err := d.hasSwitch()
 	switch {
 	case err != nil:
@@ -70,7 +70,7 @@ func (d *decision) turnSwitch() error {
 }
 
 // clearSwitch puts them into the discard rack, as they lie.
-func (d *decision) clearSwitch() error {
+func clearSwitch(d *decision) error {
 	s, err := d.hasSwitch()
 	switch {
 	case err != nil:
@@ -84,7 +84,7 @@ func (d *decision) clearSwitch() error {
 
 // clearHand puts a hand's cards into the discard rack. Where its player wants
 // his switch cards, and these lie open already, they are his hand.
-func (d *decision) clearHand(h *Hand) error {
+func clearHand(d *decision, h *Hand) error {
 	s := d.t.Seat(d.a.At.Box)
 	d.did.Hand = h.Serial
 	f := &Cleared{From: d.a.At, Hand: h.Serial, Exchange: s.exchanges()}

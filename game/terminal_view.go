@@ -41,9 +41,9 @@ type PlayView struct {
 	Settled bool
 }
 
-// window is what the terminals are asked for: bets, insurance, decisions, or
+// terminalWindow is what the terminals are asked for: bets, insurance, decisions, or
 // nothing.
-func (t *Table) window(due []Step) string {
+func terminalWindow(t *Table, due []Step) string {
 	if !t.Has.Terminals {
 		return ""
 	}
@@ -69,19 +69,19 @@ func (t *Table) window(due []Step) string {
 }
 
 // seeTerminals is what a viewer sees of all terminals.
-func (t *Table) seeTerminals(v Viewer, window string) []TerminalView {
+func seeTerminals(t *Table, v Viewer, window string) []TerminalView {
 	if len(t.Terminals) == 0 {
 		return nil
 	}
 	list := make([]TerminalView, len(t.Terminals))
 	for i := range t.Terminals {
-		list[i] = t.seeTerminal(&t.Terminals[i], v, window)
+		list[i] = seeTerminal(t, &t.Terminals[i], v, window)
 	}
 	return list
 }
 
 // seeTerminal is what a viewer sees of one.
-func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
+func seeTerminal(t *Table, w *Terminal, v Viewer, window string) TerminalView {
 	own := v.Terminal == w.N
 	to := TerminalView{N: int(w.N), Name: w.Name, Mine: own, Leaving: w.Leaving, Position: int(w.Position), Last: w.Last, Bets: slices.Clone(w.Device.Bets)}
 	if own || v.Oversees() {
@@ -93,7 +93,7 @@ func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
 	}
 	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
 	to.Dark, to.Calls = w.Dark(), w.Complains
-	hidden := t.hides(w.Position)
+	hidden := hasHiddenCard(t, w.Position)
 	// A terminal counts the cards for who plays at it; in an exam for nobody else
 	// but who oversees. Where each plays against a dealer's hand of his own that
 	// hand is counted for all: the dealer has no other sight of it, and deals by it.
@@ -112,8 +112,8 @@ func (t *Table) seeTerminal(w *Terminal, v Viewer, window string) TerminalView {
 	return to
 }
 
-// hides reports a position of which a card lies face down.
-func (t *Table) hides(position int8) bool {
+// hasHiddenCard reports a position of which a card lies face down.
+func hasHiddenCard(t *Table, position int8) bool {
 	s := t.Seat(position)
 	return s != nil && len(s.Hands) > 0 && s.Hands[0].hidden > 0
 }

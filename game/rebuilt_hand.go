@@ -75,7 +75,7 @@ func (*PutBack) apply(t *Table) {
 
 // inRack refuses where no hand of the box stands in the rack as it was picked
 // up.
-func (d *decision) inRack(box int8) error {
+func inRack(d *decision, box int8) error {
 	switch t := d.t; {
 	case t.Round.Started:
 		return d.refuse("a round is on the layout")
@@ -85,19 +85,19 @@ func (d *decision) inRack(box int8) error {
 	return nil
 }
 
-// rebuild lays a box's hands and the dealer's out again.
-func (d *decision) rebuild() error {
+// decideRebuild lays a box's hands and the dealer's out again.
+func decideRebuild(d *decision) error {
 	if laid := d.t.Dispute.Laid; laid != 0 {
 		return d.refuse(fmt.Sprintf("the rebuilt hand of box %d lies on the layout", laid))
 	}
-	if err := d.inRack(d.a.At.Box); err != nil {
+	if err := inRack(d, d.a.At.Box); err != nil {
 		return err
 	}
 	d.add(&Rebuilt{Box: d.a.At.Box})
 	return nil
 }
 
-func (d *decision) putBack() error {
+func decidePutBack(d *decision) error {
 	if d.t.Dispute.Laid == 0 {
 		return d.refuse("no rebuilt hand lies on the layout")
 	}
@@ -105,16 +105,16 @@ func (d *decision) putBack() error {
 	return nil
 }
 
-// question is a player's doubt about his last hand.
-func (d *decision) question() error {
+// decideQuestion is a player's doubt about his last hand.
+func decideQuestion(d *decision) error {
 	if box := d.t.Dispute.Box; box != 0 {
 		return d.refuse(fmt.Sprintf("the hand of box %d is in question already", box))
 	}
-	return d.inRack(d.a.Box)
+	return inRack(d, d.a.Box)
 }
 
 // seeRebuilt are the hands that lie there again, the dealer's last.
-func (t *Table) seeRebuilt() (list []HandView) {
+func seeRebuilt(t *Table) (list []HandView) {
 	if t.Dispute.Laid == 0 {
 		return nil
 	}

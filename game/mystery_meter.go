@@ -50,10 +50,10 @@ func (t *Table) PaysFallen(a *Act) bool {
 }
 
 // payFallen decides it.
-func (d *decision) payFallen(s *Seat) error {
+func payFallen(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if t.Owner(s) == nil {
-		return d.occupied()
+		return wantsPlayer(d)
 	}
 	won := t.Panel.Fallen(a.At.Box, a.Wager)
 	c, err := exact("chip tray", t.InChips(won.Amount), t.Float, t.House.Chips)

@@ -24,8 +24,8 @@ func (h *House) byPerson(word string) error {
 	return nil
 }
 
-// putIn puts a player's money into his game account at a fully automated table.
-func (d *decision) putIn() error {
+// buyCredits puts a player's money into his game account at a fully automated table.
+func buyCredits(d *decision) error {
 	chips, ok := Mixed(d.a.Amount, d.t.House.Chips)
 	if !ok || d.a.Amount <= 0 {
 		return d.refuse(fmt.Sprintf("the account takes whole quarters, not %v", d.a.Amount))

@@ -14,19 +14,19 @@ import (
 // into an account 605a.3 would say, which we do not have: we let a player put it
 // in as he would at a terminal, and take it with him when he leaves.
 
-// onAccount finds the system of a wager that is taken from game accounts; nil
+// accountWager finds the system of a wager that is taken from game accounts; nil
 // where it has none.
-func (t *Table) onAccount(wager string) *PanelWager {
+func accountWager(t *Table, wager string) *PanelWager {
 	if w := t.Panel.System(wager); w != nil && w.Account {
 		return w
 	}
 	return nil
 }
 
-// fund is money that a player puts into his account.
-func (d *decision) fund() error {
+// decideFund is money that a player puts into his account.
+func decideFund(d *decision) error {
 	if d.t.House.Automated {
-		return d.putIn()
+		return buyCredits(d)
 	}
 	if !d.t.Panel.accounts() {
 		return d.refuse("no wager of this table is made from a game account")
@@ -38,8 +38,8 @@ func (d *decision) fund() error {
 	return nil
 }
 
-// debit makes a wager from the account.
-func (d *decision) debit() error {
+// debitAccount makes a wager from the account.
+func debitAccount(d *decision) error {
 	a := d.a
 	if _, err := d.seat.Account.Placed(a.Wager, a.Amount); err != nil {
 		return d.refuse(err.Error())
@@ -57,7 +57,7 @@ func (s *Seat) heldBack() error {
 }
 
 // settleAccount decides credit, take and return of a wager from the account.
-func (d *decision) settleAccount(s *Seat, w *Wager) error {
+func settleAccount(d *decision, s *Seat, w *Wager) error {
 	t, a := d.t, d.a
 	f := &Credited{Box: a.At.Box, Wager: w.ID, Win: a.Amount}
 	switch {
@@ -94,12 +94,12 @@ func (d *decision) settleAccount(s *Seat, w *Wager) error {
 
 // fund, wager and so on as they happened at a betting position.
 
-func (t *Table) fundedAt(f *Funded) {
+func fundAccount(t *Table, f *Funded) {
 	s := t.Seat(f.Box)
 	s.Account, _ = s.Account.BoughtIn(f.Amount)
 }
 
-func (t *Table) enteredAt(f *Entered) {
+func betFromAccount(t *Table, f *Entered) {
 	s := t.Seat(f.Box)
 	s.Account, _ = s.Account.Placed(f.Wager, f.Amount)
 	w := s.Wager(f.Wager)
@@ -114,7 +114,7 @@ func (t *Table) enteredAt(f *Entered) {
 	s.count()
 }
 
-func (t *Table) retractedAt(f *Retracted) {
+func returnToAccount(t *Table, f *Retracted) {
 	s := t.Seat(f.Box)
 	for i := range s.Side {
 		w := &s.Side[i]
@@ -130,7 +130,7 @@ func (t *Table) retractedAt(f *Retracted) {
 	s.count()
 }
 
-func (t *Table) creditedAt(f *Credited) {
+func creditAccount(t *Table, f *Credited) {
 	s := t.Seat(f.Box)
 	if s.Account.On(f.Wager) > 0 {
 		s.Account, _ = s.Account.Collected(f.Wager)
@@ -151,9 +151,9 @@ func (t *Table) creditedAt(f *Credited) {
 	s.count()
 }
 
-// endAccount collects what was not credited, and opens the system for the next
+// clearAccount collects what was not credited, and opens the system for the next
 // round if the lock-out does.
-func (t *Table) endAccount(s *Seat) {
+func clearAccount(t *Table, s *Seat) {
 	for len(s.Account.Bets) > 0 {
 		device, err := s.Account.Collected(s.Account.Bets[0].Wager)
 		if err != nil {
@@ -173,8 +173,8 @@ func (s *Seat) cashOut() {
 	}
 }
 
-// lockAccounts has the systems of all positions follow the lock-out.
-func (t *Table) lockAccounts() {
+// lockAccountBets has the systems of all positions follow the lock-out.
+func lockAccountBets(t *Table) {
 	if !t.Panel.accounts() || !t.Panel.Device.Locked {
 		return
 	}
@@ -193,9 +193,9 @@ func (p *Panel) accounts() bool {
 	return false
 }
 
-// picks has a system draw what it is to draw for a round, a card or a position,
+// addPicks has a system draw what it is to draw for a round, a card or a position,
 // unless it has done so or the instructor has said what it draws.
-func (d *decision) picks(w *PanelWager, f *Locked) {
+func addPicks(d *decision, w *PanelWager, f *Locked) {
 	f.Card, f.Position = w.Card, w.Position
 	if f.Card == (card.Card{}) {
 		f.Card = w.NextCard
@@ -212,9 +212,9 @@ func (d *decision) picks(w *PanelWager, f *Locked) {
 	}
 }
 
-// pickNext decides what a system draws when it locks next: `inject pick bad-beat
+// decidePickNext decides what a system draws when it locks next: `inject pick bad-beat
 // AS` sets the Magic Card, `inject pick bad-beat 3` the Lucky Player's box.
-func (d *decision) pickNext() error {
+func decidePickNext(d *decision) error {
 	t, a := d.t, d.a
 	w := t.Panel.System(a.Wager)
 	if w == nil {
@@ -249,7 +249,7 @@ type AccountView struct {
 	Locked bool
 }
 
-func (t *Table) seeAccount(s *Seat, seen bool) (v AccountView) {
+func seeAccount(t *Table, s *Seat, seen bool) (v AccountView) {
 	if !seen || s.Player < 0 || !t.Panel.accounts() {
 		return v
 	}

@@ -29,7 +29,7 @@ type TenPut struct {
 
 func (f *TenPut) apply(t *Table) {
 	t.tampered("a ten was put among the cards", len(t.Pack) > 0)
-	from := t.tenPlace()
+	from := placeOfTen(t)
 	// A clone of the table shares the shoe's slice.
 	cards := slices.Clone(*from)
 	p := &cards[f.At-1]
@@ -39,19 +39,19 @@ func (f *TenPut) apply(t *Table) {
 	*from = cards
 }
 
-// tenPlace is where a ten is put: the pack, where one lies on the layout.
-func (t *Table) tenPlace() *[]Piece {
+// placeOfTen is where a ten is put: the pack, where one lies on the layout.
+func placeOfTen(t *Table) *[]Piece {
 	if len(t.Pack) > 0 {
 		return &t.Pack
 	}
 	return t.toCome()
 }
 
-// putTen exchanges a card for a ten of its suit: one of the decks that lie to be
+// decidePutTen exchanges a card for a ten of its suit: one of the decks that lie to be
 // inspected, or the Nth card to come.
-func (d *decision) putTen() error {
+func decidePutTen(d *decision) error {
 	t, a := d.t, d.a
-	cards := *t.tenPlace()
+	cards := *placeOfTen(t)
 	at := a.N
 	switch {
 	case t.Has.MissingRanks == "":
@@ -82,16 +82,16 @@ func (e *Equipment) missingRank() card.Rank {
 	return card.MustParse(e.MissingRanks[:1] + "S")[0].Rank
 }
 
-// facedTen notes a ten whose face is seen in play.
-func (t *Table) facedTen(p Piece) {
+// noteTenInPlay notes a ten whose face is seen in play.
+func noteTenInPlay(t *Table, p Piece) {
 	if t.Has.MissingRanks != "" && p.Up && t.Has.NoneOf(p.Card) {
 		x := &t.Decks.Tens
 		x.Seen, x.Told, x.Let = true, false, false
 	}
 }
 
-// foundTen notes a ten that the dealer finds in the pack before him.
-func (t *Table) foundTen() {
+// noteTenInPack notes a ten that the dealer finds in the pack before him.
+func noteTenInPack(t *Table) {
 	x := &t.Decks.Tens
 	if t.Has.MissingRanks != "" && !x.Seen && slices.ContainsFunc(t.Pack, func(p Piece) bool { return t.Has.NoneOf(p.Card) }) {
 		*x = Tens{For: x.For, Seen: true, Found: true}

@@ -22,37 +22,37 @@ func (w *Wager) Asked() bool { return w.Offered && w.Answer == NoVerb && !w.Sett
 func (w *Wager) ToBePressed() bool { return w.Answer == Press && w.Pressed == 0 }
 
 // hasSide wants the side wager that the act names in the box.
-func (d *decision) hasSide(s *Seat) error {
+func hasSide(d *decision, s *Seat) error {
 	if w := s.Wager(d.a.Wager); w == nil || w.Staked == 0 {
 		return d.refuse(fmt.Sprintf("no %s lies before box %d", d.a.Wager, s.N))
 	}
 	return nil
 }
 
-// answerPress is a player's word on the pay of his side wager.
-func (d *decision) answerPress() error { return d.hasSide(d.seat) }
+// decideAnswerPress is a player's word on the pay of his side wager.
+func decideAnswerPress(d *decision) error { return hasSide(d, d.seat) }
 
-func (d *decision) offerPress() error {
-	if err := d.occupied(); err != nil {
+func decideOfferPress(d *decision) error {
+	if err := wantsPlayer(d); err != nil {
 		return err
 	}
-	return d.hasSide(d.t.Seat(d.a.At.Box))
+	return hasSide(d, d.t.Seat(d.a.At.Box))
 }
 
-// press moves pay from the tray to the main wager, or beside it. The stake of
+// decidePress moves pay from the tray to the main wager, or beside it. The stake of
 // the side wager stays where it is.
-func (d *decision) press(s *Seat) error {
+func decidePress(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if err := d.hasHand(); err != nil {
 		return err
 	}
-	if err := d.hasSide(s); err != nil {
+	if err := hasSide(d, s); err != nil {
 		return err
 	}
 	h := t.Find(a.At)
 	switch {
 	case t.Owner(s) == nil:
-		return d.occupied()
+		return wantsPlayer(d)
 	case h.Bet.IsZero():
 		return d.refuse("no main wager lies there")
 	case a.Amount <= 0:

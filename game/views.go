@@ -39,20 +39,20 @@ func (s *Sight) Show(w *View, v Viewer) {
 		waits := s.waits(tells)
 		for _, n := range v.Boxes {
 			if i := int(n) - 1; i >= 0 && i < len(w.Boxes) {
-				w.Boxes[i] = t.seeBox(&t.Boxes[i], true, tells, waits)
+				w.Boxes[i] = seeBox(t, &t.Boxes[i], true, tells, waits)
 			}
 		}
 	}
 	switch {
 	case v.Oversees():
-		w.Terminals = t.seeTerminals(v, w.Window)
+		w.Terminals = seeTerminals(t, v, w.Window)
 	case v.Terminal > 0 && int(v.Terminal) <= len(w.Terminals):
 		w.Terminals = slices.Clone(w.Terminals)
-		w.Terminals[v.Terminal-1] = t.seeTerminal(t.Terminal(v.Terminal), v, w.Window)
+		w.Terminals[v.Terminal-1] = seeTerminal(t, t.Terminal(v.Terminal), v, w.Window)
 	}
-	w.Station = t.seeStation(v)
+	w.Station = seeStation(t, v)
 	if v.Role == InstructorView {
-		w.Faults = t.faults()
+		w.Faults = seeFaults(t)
 	}
 	if (v.Role == DealerView || v.Oversees() || t.Has.MasqueReader) && t.Round.Read {
 		switch {
@@ -102,8 +102,8 @@ func (s *Sight) common(tells bool) *View {
 		Boxes:     make([]BoxView, len(t.Boxes)),
 		Has:       t.Has, Placed: t.Round.Placed.Kind,
 		Dealer: seeHand(&t.DealerHand, "dealer", tells, t.over(Dealer)),
-		Stray:  seeCards(t.Stray), Rebuilt: t.seeRebuilt(), Disputed: int(t.Dispute.Box),
-		Pack: t.seePack(), Kit: t.seeKit(), Panel: t.seePanel(),
+		Stray:  seeCards(t.Stray), Rebuilt: seeRebuilt(t), Disputed: int(t.Dispute.Box),
+		Pack: seePack(t), Kit: seeKit(t), Panel: seePanel(t),
 		Cart: t.Cart, Slip: t.Slip.text(), Legends: t.book.Inscribed(&t.House),
 		TwentyOneWins: t.book.TwentyOneWins, DoubleRescue: t.book.DoubleRescue, AnteOptional: t.book.AnteOptional,
 	}
@@ -113,11 +113,11 @@ func (s *Sight) common(tells bool) *View {
 			w.Due[i] = seeStep(&s.Due[i])
 		}
 	}
-	w.Window, w.ClockStuck, w.Community = t.window(s.Due), t.ClockStuck, seeCards(t.Community)
-	w.Terminals = t.seeTerminals(Viewer{}, w.Window)
+	w.Window, w.ClockStuck, w.Community = terminalWindow(t, s.Due), t.ClockStuck, seeCards(t.Community)
+	w.Terminals = seeTerminals(t, Viewer{}, w.Window)
 	waits := s.waits(tells)
 	for i := range t.Boxes {
-		w.Boxes[i] = t.seeBox(&t.Boxes[i], false, tells, waits)
+		w.Boxes[i] = seeBox(t, &t.Boxes[i], false, tells, waits)
 	}
 	const recent = 8
 	for _, a := range t.Round.Record[max(0, len(t.Round.Record)-recent):] {

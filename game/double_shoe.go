@@ -11,7 +11,7 @@ import (
 
 const noPackHeld = "at this table no pack is held"
 
-func (d *decision) hold() error {
+func decideHold(d *decision) error {
 	t, a := d.t, d.a
 	if !t.FromHand() {
 		return d.refuse(noPackHeld)
@@ -25,7 +25,7 @@ func (d *decision) hold() error {
 	return nil
 }
 
-func (d *decision) layDown() error {
+func decideLayDown(d *decision) error {
 	switch {
 	case !d.t.FromHand():
 		return d.refuse(noPackHeld)
@@ -35,7 +35,7 @@ func (d *decision) layDown() error {
 	return nil
 }
 
-func (d *decision) wantsDouble() error {
+func wantsDouble(d *decision) error {
 	if !d.t.IsDouble() {
 		return d.refuse("the table has no double shoe")
 	}
@@ -44,7 +44,7 @@ func (d *decision) wantsDouble() error {
 
 // namedSide is the side of a double shoe that the act names.
 func (d *decision) namedSide() (side virtualdevices.Side, err error) {
-	if err := d.wantsDouble(); err != nil {
+	if err := wantsDouble(d); err != nil {
 		return side, err
 	}
 	d.a.Text = strings.ToLower(d.a.Text)
@@ -54,7 +54,7 @@ func (d *decision) namedSide() (side virtualdevices.Side, err error) {
 	return side, nil
 }
 
-func (d *decision) drawSide() error {
+func decideDrawSide(d *decision) error {
 	t := d.t
 	side, err := d.namedSide()
 	if err != nil {
@@ -79,7 +79,7 @@ func (d *decision) drawSide() error {
 	return nil
 }
 
-func (d *decision) openSide() error {
+func decideOpenSide(d *decision) error {
 	side, err := d.namedSide()
 	if err == nil {
 		d.add(&SideOpened{Side: side})
@@ -87,8 +87,8 @@ func (d *decision) openSide() error {
 	return err
 }
 
-func (d *decision) segregate() error {
-	if err := d.wantsDouble(); err != nil {
+func decideSegregate(d *decision) error {
+	if err := wantsDouble(d); err != nil {
 		return err
 	}
 	if len(d.t.Determinant) == 0 {
@@ -100,7 +100,7 @@ func (d *decision) segregate() error {
 
 // shuffleSide shuffles the cards of one side of a double shoe, out of the rack
 // and its segregated area.
-func (d *decision) shuffleSide() error {
+func shuffleSide(d *decision) error {
 	t := d.t
 	side := t.side()
 	back, n := t.Shoe.Sides[side].Back, t.OfSide()-t.InShoe()
