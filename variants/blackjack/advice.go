@@ -65,6 +65,7 @@ func Advise(cite, title, reason string, amiss func(*game.Table) bool, since func
 	}
 }
 
+// Calls that games with fewer irregularities ask for too.
 var (
 	StrayAdvice = Advise("633a.14(c)#floor", "The floor hears of a card drawn in error that was seen", "card",
 		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, OfVerb(game.Deal))
@@ -120,8 +121,7 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 var shoeOutAdvice = Advise("633a.14(f)#floor", "The floor hears of a shoe that does not last for the round", "shoe",
 	ShoeEmpty, OfVerb(game.Deal))
 
-// ReaderWrong: the hole card shows what the reader did not say, or was never
-// asked.
+// ReaderWrong has the floor told when the hole card is not what the reader said.
 var ReaderWrong = Advise("633a.10(b)#floor", "The floor hears of a hole card that is not what the reader said", "reader",
 	ReaderBelied, OfVerb(game.Turn))
 

@@ -15,7 +15,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.NoMoreBets, game.Prompt, game.CallFloor, game.TapIn, game.ShowHands, game.CloseInsurance:
 		return true
 	case game.TapOut:
-		return (!ClearHands.On(&t.House) || t.HandsClear) && !(ReliefReady.On(&t.House) && t.Round.Started)
+		return (!emptyHands.On(&t.House) || t.HandsClear) && !(reliefReady.On(&t.House) && t.Round.Started)
 	case game.Rebuild:
 		return t.Dispute.Box == 0 // to look again
 	case game.Prove:
@@ -29,7 +29,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 	case game.Confirm:
 		return s != nil && s.Spoken != "" && callFirst(t, a) == ""
 	case game.Change:
-		return s != nil && callFirst(t, a) == "" && (!ProveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
+		return s != nil && callFirst(t, a) == "" && (!proveChange.On(&t.House) || s.Proved) && (s.Notes > 0 && a.Amount == s.Notes && (s.Spoken == "" || s.Confirmed) ||
 			s.Notes == 0 && a.Amount == s.Offered.Total())
 	case game.Drop:
 		return s != nil && s.Changed
@@ -113,7 +113,7 @@ func shuffledOnce(t *game.Table) bool {
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
 	case game.BringSlip:
-		return TrayCounted.On(&t.House) && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
+		return trayBySlips.On(&t.House) && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
 		return !ReaderDark(t) && !beliedStops(t) && !t.TornOpen()
 	case game.Validate:
@@ -198,14 +198,14 @@ var Bars = []*game.Rule{
 		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
 		Duty: func(game.Act) game.Act { return game.Act{By: game.ByDealer, Verb: game.ShowHands} },
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.TapOut && ClearHands.On(&t.House) && !t.HandsClear
+			return a.Verb == game.TapOut && emptyHands.On(&t.House) && !t.HandsClear
 		},
 	},
 	{
 		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
 		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.Verb == game.TapOut && ReliefReady.On(&t.House) && t.Round.Started
+			return a.Verb == game.TapOut && reliefReady.On(&t.House) && t.Round.Started
 		},
 	},
 	{
@@ -296,6 +296,6 @@ var noCardMore = &game.Rule{
 
 // What the house wants of a dealer who leaves.
 var (
-	ClearHands  = game.NewFlag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
-	ReliefReady = game.NewFlag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", game.KeepsEdge).Unless(game.ByPerson) // for his relief alone
+	emptyHands  = game.NewFlag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
+	reliefReady = game.NewFlag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", game.KeepsEdge).Unless(game.ByPerson) // for his relief alone
 )

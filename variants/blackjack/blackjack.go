@@ -26,7 +26,7 @@ func Book() *game.Rulebook {
 				game.InOrder(voidReturn, VoidClear),
 				game.InOrder(
 					game.When(breached, breaches),
-					game.When(DisputeOnNow, disputes),
+					game.When(DisputeUnderWay, disputes),
 					game.When(BetweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
 						ReaderInspection,
 						game.When(Belied, BeliedReported, BeliedMended),
@@ -117,7 +117,7 @@ var blackjackRound = game.InOrder(
 				game.Slot(AfterReader),
 				game.When(sidesLie, sidesAfterReader),
 			),
-			game.When(NoDealerBlackjack, game.When(turnsWait, game.Span(
+			game.When(NoDealerBlackjack, game.When(decisionsDue, game.Span(
 				game.When(playersToServe, newDealerBurn),
 				game.When(surrenderAfterReader, earlySurrenders),
 				game.EachHand(game.FromFirstBase, playersTurn...),
@@ -139,28 +139,46 @@ var blackjackRound = game.InOrder(
 			)),
 			game.When(sidesLie, pressSpot),
 			game.When(settledOrShown, putRight),
-			game.When(deadHandOrSideWagerLies, deadHandReturns),
+			game.When(wagersToReturn, deadHandReturns),
 		),
 		game.When(DealerShown, determinantLeft, PickUp),
 		game.When(panelLate, bookedLeft),
 	)),
 )
 
-func Voided(t *game.Table) bool                  { return t.Round.Void }
-func Started(t *game.Table) bool                 { return t.Round.Started }
-func BetweenRounds(t *game.Table) bool           { return !t.Round.Started }
-func HoleDown(t *game.Table) bool                { return t.HoleDown() }
-func HoleUp(t *game.Table) bool                  { return t.HoleUp() }
-func shoeFresh(t *game.Table) bool               { return t.FreshShoe && t.Round.Started }
-func HighUp(t *game.Table) bool                  { return t.HighUp() }
-func StrayLies(t *game.Table) bool               { return len(t.Stray) > 0 }
-func turnsWait(t *game.Table) bool               { return t.AnyWaits() || totalsWait(t) }
-func ReaderUsed(t *game.Table) bool              { return t.Round.Read }
-func breached(t *game.Table) bool                { return t.Breached() }
-func sundriesLie(t *game.Table) bool             { return t.SundriesLie() }
-func anyFaceDown(t *game.Table) bool             { return t.AnyFaceDown() }
-func deadHandOrSideWagerLies(t *game.Table) bool { return t.AnyDead() || t.SideWagersLie() }
-func InsuranceLies(t *game.Table) bool           { return t.InsuranceLies() }
+// Voided reports that the floor has voided the round.
+func Voided(t *game.Table) bool { return t.Round.Void }
+
+// Started reports that the round has begun with its first card.
+func Started(t *game.Table) bool { return t.Round.Started }
+
+// BetweenRounds reports that no round is under way.
+func BetweenRounds(t *game.Table) bool { return !t.Round.Started }
+
+// HoleDown reports a hole card that lies face down.
+func HoleDown(t *game.Table) bool { return t.HoleDown() }
+
+// HoleUp reports a hole card that lies face up.
+func HoleUp(t *game.Table) bool { return t.HoleUp() }
+
+// HighUp reports a dealer's first card that is an ace or counts ten.
+func HighUp(t *game.Table) bool { return t.HighUp() }
+
+// StrayLies reports a card that was drawn in error and lies on the layout.
+func StrayLies(t *game.Table) bool { return len(t.Stray) > 0 }
+
+// ReaderUsed reports that the reader was used in this round.
+func ReaderUsed(t *game.Table) bool { return t.Round.Read }
+
+// InsuranceLies reports insurance on the layout.
+func InsuranceLies(t *game.Table) bool { return t.InsuranceLies() }
+
+func shoeFresh(t *game.Table) bool      { return t.FreshShoe && t.Round.Started }
+func decisionsDue(t *game.Table) bool   { return t.AnyWaits() || totalsWait(t) }
+func breached(t *game.Table) bool       { return t.Breached() }
+func sundriesLie(t *game.Table) bool    { return t.SundriesLie() }
+func anyFaceDown(t *game.Table) bool    { return t.AnyFaceDown() }
+func wagersToReturn(t *game.Table) bool { return t.AnyDead() || t.SideWagersLie() }
 
 // outOfTheWay reports what most rounds have not: something that comes before
 // the round goes on.
@@ -189,7 +207,9 @@ func surrenderOnCards(t *game.Table) bool { return SurrenderOnCards.On(&t.House)
 func surrenderAfterReader(t *game.Table) bool {
 	return t.Round.Read && !SurrenderOnCards.On(&t.House) && t.HighUp()
 }
-func payAfterHole(t *game.Table) bool     { return PayAfterHole.On(&t.House) }
+func payAfterHole(t *game.Table) bool { return PayAfterHole.On(&t.House) }
+
+// SettlesInOnePass reports a house that takes and pays box by box, 633a.7(r)(2).
 func SettlesInOnePass(t *game.Table) bool { return OnePass.On(&t.House) }
 
 // RoundOn reports a round under way, or wagers that wait for one.
@@ -237,6 +257,7 @@ func DealerBlackjack(t *game.Table) bool {
 	return t.Round.Read && t.Round.ReadHigh && t.Round.ReadsBJ
 }
 
+// NoDealerBlackjack reports that no dealer Blackjack is known.
 func NoDealerBlackjack(t *game.Table) bool { return !DealerBlackjack(t) }
 
 // DealerShown reports that the hole card has been turned, or that the dealer's

@@ -44,6 +44,7 @@ func Switch() *game.Rulebook {
 	})
 }
 
+// BeforeFirstCard reports that the round has not begun.
 func BeforeFirstCard(t *game.Table) bool { return !t.Round.Started }
 
 // equalWagers: both areas have chips before the first card, and as many on the
@@ -317,5 +318,5 @@ var switchTimes = []game.Timing{
 	{Cite: "633a.12(a)(1)", Verbs: Verbs(game.Return), Wager: "main", If: BeforeRound},
 }
 
-// NaturalsBeat22: a Blackjack is paid against a 22 on which all others push.
+// NaturalsBeat22 has a Blackjack paid against a 22, on which all other hands push.
 var NaturalsBeat22 = game.NewFlag("blackjack-22", "633a.12(a)(5)(v)", "A Blackjack against a dealer's 22", "pushes", "paid", game.ChangesEdge)

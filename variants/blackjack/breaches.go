@@ -31,7 +31,7 @@ var slips = game.InOrder(
 	slip("house.maximum", "A wager above the table maximum goes back before the deal", game.HouseRules),
 	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules),
 	slip("house.wager", "Chips that lie outside a wager are given back before the deal", game.HouseRules),
-	game.When(stacksSorted, &game.Rule{
+	game.When(stacksToSort, &game.Rule{
 		Cite: "house.stacks", Title: "A wager with small chips below is restacked before the deal", Kind: "wager",
 		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
 		Owed: func(t *game.Table, owed steps) steps {
@@ -45,7 +45,7 @@ var slips = game.InOrder(
 	}),
 )
 
-func stacksSorted(t *game.Table) bool { return StacksSorted.On(&t.House) }
+func stacksToSort(t *game.Table) bool { return stacksSorted.On(&t.House) }
 
 // breach makes the rule that stops one at every box where it is seen.
 func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
@@ -120,5 +120,5 @@ func inTurn(t *game.Table, h hand) bool {
 	return i >= 0 && &h.Seat.Hands[i] == h.Hand
 }
 
-// StacksSorted: a wager lies with its largest chips below.
-var StacksSorted = game.NewFlag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", game.KeepsEdge).Unless(game.ByPerson)
+// stacksSorted has a wager lie with its largest chips below.
+var stacksSorted = game.NewFlag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", game.KeepsEdge).Unless(game.ByPerson)

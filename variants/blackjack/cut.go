@@ -40,6 +40,7 @@ var cutting = game.InOrder(
 	},
 )
 
+// Nowhere is the spot of something that lies at no place of the layout.
 var Nowhere game.Spot
 
 // dealersCut is the dealer's own cut within the limits of (d).

@@ -47,6 +47,7 @@ var missedBoxes = game.When(PassedOverBefore,
 	},
 )
 
+// DealerMissed deals a dealer the first card that he missed.
 var DealerMissed = &game.Rule{
 	Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
 	Owed: func(t *game.Table, owed steps) steps {
@@ -86,6 +87,7 @@ func NextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
 	return owed.At(game.Use, at).Under(StrayUnseen)
 }
 
+// UsesStray reports a step that plays the card drawn in error.
 func UsesStray(s game.Step) bool { return s.Verb == game.Use }
 
 // FirstPass owes every wagered box its first card, until the dealer has his: a
@@ -200,6 +202,7 @@ func servedBefore(t *game.Table, h hand) bool {
 	return false
 }
 
+// UpCard owes the dealer his first card.
 func UpCard(t *game.Table, owed steps) steps {
 	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
 		return owed
@@ -235,6 +238,7 @@ func SecondPass(t *game.Table, owed steps) steps {
 	return owed
 }
 
+// HoleCard owes the dealer his second card, face down.
 func HoleCard(t *game.Table, owed steps) steps {
 	if len(t.DealerHand.Cards) > 1 || t.DealerHand.Cleared {
 		return owed
@@ -273,9 +277,9 @@ func wantsNoSecond(t *game.Table, h hand) bool {
 	return h.Seat.NoLate && h.InOpening == 1 && len(t.DealerHand.Cards) > 1
 }
 
-// ExposedHole: the chapter is silent on a hole card that everybody saw; the
-// floor is told, and the hand goes on with both cards up. Its word may be waited
-// for: no clause says that it must be.
+// ExposedHole has the floor told of a hole card that everybody saw. The chapter
+// is silent on it: the round goes on with both cards up. The dealer may wait for
+// the floor's word; no clause says that he must.
 var ExposedHole = &game.Rule{
 	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "exposed",
@@ -287,7 +291,7 @@ var ExposedHole = &game.Rule{
 	},
 }
 
-// FallenFaceDown: a card that should lie face up is turned.
+// FallenFaceDown turns a card that should lie face up.
 var FallenFaceDown = &game.Rule{
 	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {

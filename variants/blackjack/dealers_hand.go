@@ -7,6 +7,7 @@ import (
 
 // The dealer's own hand, 633a.7(l) to (n).
 
+// TurnHole has the hole card turned after the players' decisions.
 var TurnHole = &game.Rule{
 	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -92,7 +93,8 @@ var (
 	AlwaysDraws = game.NewFlag("draws", "633a.7(n)", "The dealer draws", "when-needed", "always", game.KeepsEdge) // where it can change no outcome
 )
 
-// BlackjackDraws: below 17, and somebody's outcome hangs on it, 633a.7(m), (n).
+// BlackjackDraws reports a dealer who draws: he is below 17, and the result of
+// some wager depends on it, 633a.7(m), (n).
 func BlackjackDraws(t *game.Table) bool {
 	d := &t.DealerHand
 	return t.HoleUp() && !d.Cleared && !Stands(t) && SomebodyToBeat(t)

@@ -255,7 +255,7 @@ var splitInTurn = &game.Rule{
 	},
 }
 
-// Bust: the chapter never says when a hand over 21 is taken.
+// Bust takes a hand over 21. The chapter never says when.
 var Bust = &game.Rule{
 	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -272,10 +272,12 @@ var Bust = &game.Rule{
 	},
 }
 
+// BlackjackInTurn reports a Blackjack that is not yet paid and picked up.
 func BlackjackInTurn(h hand) bool {
 	return h.Blackjack() && h.FaceDown() == 0 && !h.Dead && !h.Seat.EvenMoney && (!h.Cleared || !h.Settled)
 }
 
+// Announce owes the announcement of a Blackjack.
 func Announce(owed steps, h hand) steps {
 	if !h.Announced && !h.Cleared {
 		owed = owed.At(game.CallBlackjack, h.At)

@@ -6,9 +6,9 @@ import "burncard/game"
 // before the dealer, between rounds, and come before anything else is done with
 // them.
 
-// FlawedDecks: a card that is damaged or marked. 633a.4(a) has the dealer look
-// for it and the floor answer for the look; that such a card stays out of play
-// is what the look is for.
+// FlawedDecks keeps a damaged or marked card out of play. 633a.4(a) has the dealer
+// look for flaws and the floor answer for the inspection; it does not say what
+// follows when one is found.
 var FlawedDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.4(a)#3", Title: "The floor is told of a flaw that the inspection shows", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
@@ -20,8 +20,8 @@ var FlawedDecks = game.InOrder(
 	},
 )
 
-// ShortDecks: cards are missing. The text has the cards of the shoe counted by
-// the mark of the rack and does not say what follows if they do not reach it.
+// ShortDecks deals with missing cards. The text has the cards counted by the mark
+// of the rack and does not say what follows if they do not reach it.
 var ShortDecks = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(e)(1)#floor", Title: "The floor hears of a card that is missing", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
@@ -57,18 +57,21 @@ var (
 	}
 )
 
+// TornSeen reports that a damaged card was seen in this round.
 func TornSeen(t *game.Table) bool { return t.Round.Torn }
 
-// UnshuffledTold: ten cards came one after the other as in a new deck. 633a.5(a)
-// wants cards shuffled before they are dealt and does not say what a dealer does
-// who sees that these were not: he tells the floor before another card, and
-// after the round they are shuffled.
+// UnshuffledTold has the floor told when ten cards came one after the other as in
+// a new deck. 633a.5(a) wants cards shuffled before they are dealt and does not say
+// what a dealer does when he sees that these were not. He tells the floor before
+// the next card, and the cards are shuffled after the round.
 var UnshuffledTold = &game.Rule{
 	Cite: "633a.5(a)#floor", Title: "The floor is told of cards that come in the order of new decks", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.CallFloor) },
 }
 
+// InNewOrder reports that cards came in the order of new decks, and that the floor
+// was not told.
 func InNewOrder(t *game.Table) bool { return t.Unshuffled && !t.Run.Told }
 
 // Counting by hand. The chapter has the mark of the rack for it, 633a.7(e)(1);
@@ -95,6 +98,7 @@ var (
 	}
 )
 
+// CountOrdered reports that the floor has ordered a count of the cards.
 func CountOrdered(t *game.Table) bool { return t.Counts.Ordered }
 
 // looksAtDecks reports acts by which the dealer sees that something is wrong.
@@ -103,5 +107,8 @@ func looksAtDecks(a *game.Act) bool {
 		a.Verb == game.CountRack || a.Verb == game.CountShoe
 }
 
+// DecksFlawed reports decks with a flaw that the dealer has seen.
 func DecksFlawed(t *game.Table) bool { return t.Decks.Flawed() }
-func DecksShort(t *game.Table) bool  { return t.Decks.Short() && !t.Decks.Flawed() }
+
+// DecksShort reports decks of which a card is missing.
+func DecksShort(t *game.Table) bool { return t.Decks.Short() && !t.Decks.Flawed() }

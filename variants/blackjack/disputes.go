@@ -40,5 +40,7 @@ var RebuiltBack = &game.Rule{
 	},
 }
 
-func disputeOpen(t *game.Table) bool  { return t.Dispute.Box != 0 }
-func DisputeOnNow(t *game.Table) bool { return disputeOpen(t) || t.Dispute.Laid != 0 }
+func disputeOpen(t *game.Table) bool { return t.Dispute.Box != 0 }
+
+// DisputeUnderWay reports a hand that is questioned, or rebuilt on the layout.
+func DisputeUnderWay(t *game.Table) bool { return disputeOpen(t) || t.Dispute.Laid != 0 }

@@ -52,6 +52,7 @@ var insurance = game.When(AceUp,
 // two hands he takes it for each that is one.
 func takesEven(h hand) bool { return h.Seat.EvenMoney && h.Blackjack() }
 
+// AceUp reports a dealer whose first card is an ace.
 func AceUp(t *game.Table) bool {
 	up, ok := t.UpCard()
 	return ok && up.Value() == 11
@@ -136,6 +137,7 @@ var (
 	}
 )
 
+// Belied reports a reader whose answer the hole card contradicted.
 func Belied(t *game.Table) bool { return t.Belied.Shown }
 
 // beliedStops reports that no card may be dealt for a reader that was belied.
@@ -152,6 +154,7 @@ func ReaderDark(t *game.Table) bool {
 	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
 }
 
+// TakeInsurance owes the taking of all insurance on the layout.
 func TakeInsurance(t *game.Table, owed steps) steps {
 	for i := range t.Boxes {
 		if s := &t.Boxes[i]; !s.Insurance.IsZero() {
@@ -184,5 +187,5 @@ var lossesOfInsurance = &game.Rule{
 	},
 }
 
-// NoEvenMoney: even money, 633a.8(e), is not offered.
+// NoEvenMoney has even money, 633a.8(e), not offered.
 var NoEvenMoney = game.NewFlag("even-money", "633a.8(e)", "Even money", "yes", "no", game.KeepsEdge)

@@ -36,7 +36,7 @@ var refusedMore = &game.Rule{
 	},
 }
 
-// StrayUnusable: nobody took it and the dealer has no use for it.
+// StrayUnusable discards a stray card that nobody took and the dealer cannot use.
 var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
 		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
@@ -90,6 +90,7 @@ var shortShoeBurn = &game.Rule{
 // Enough is the smallest stack that can be cut and dealt from.
 const Enough = 30
 
+// ShoeEmpty reports a shoe without cards.
 func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 
 // shoeOut reports a round that wants a card which the shoe cannot give.
@@ -123,7 +124,7 @@ func WantsCard(t *game.Table) bool {
 	return false
 }
 
-// ReaderMisused: the floor is told first, whatever the reader shows, 633a.14(j).
+// ReaderMisused has the floor told first, whatever the reader shows, 633a.14(j).
 var ReaderMisused = &game.Rule{
 	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Halts: true, Mistake: game.FloorUntold, Reason: "reader", Mishap: true,
 	Owed: TellFloor(func(t *game.Table) bool {
@@ -269,5 +270,5 @@ func clearAll(t *game.Table, owed steps) steps {
 	return PickUp.Owed(t, owed)
 }
 
-// RevealingReader: the reader could show a player the hole card, 633a.14(j)(1).
+// RevealingReader is a reader that could show a player the hole card, 633a.14(j)(1).
 var RevealingReader = game.NewFlag("reader", "633a.14(j)", "The card reader", "blind", "revealing", game.KeepsEdge)

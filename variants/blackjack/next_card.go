@@ -13,9 +13,9 @@ var FaceUpInShoe = &game.Rule{
 	},
 }
 
-// ForeignCard: the chapter is silent on a card of another pack. It breaks
-// 633a.3(a); the floor is told, the card is not dealt, and after the round new
-// decks come.
+// ForeignCard keeps a card of another pack from being dealt. Such a card breaks
+// 633a.3(a), and the chapter does not say what follows: the floor is told, and new
+// decks come after the round.
 var ForeignCard = &game.Rule{
 	Cite: "633a.3(a)#2", Title: "A card with another back is not dealt: the floor is told and it goes to the discard rack", Kind: "cards",
 	Source: game.Reading, Mistake: game.Unnoticed, Reason: "card",
@@ -24,7 +24,7 @@ var ForeignCard = &game.Rule{
 	},
 }
 
-// NewCards: a pack with a strange card in it is changed for new decks.
+// NewCards has decks with a foreign card among them changed for new ones.
 var NewCards = &game.Rule{
 	Cite: "633a.3(a)#1", Title: "Cards among which one has another back are changed for new decks", Kind: "cards", Source: game.Reading,
 	Owed: BringCards,

@@ -6,6 +6,7 @@ import (
 
 // Opening the table, 633a.4, and shuffling, 633a.5(a), (f), (g), 633a.7(e).
 
+// ReaderInspection has the floor inspect the card reader each gaming day.
 var ReaderInspection = &game.Rule{
 	Cite: "633a.2(f)#2", Title: "The floor inspects the card reader at the start of the gaming day", Kind: "equipment",
 	Owed: func(t *game.Table, owed steps) steps {
@@ -227,6 +228,7 @@ func firstLook(t *game.Table, owed steps) steps {
 	}
 }
 
+// Wash owes what is left of washing, shuffling and stacking the pack.
 func Wash(t *game.Table, owed steps) steps {
 	if t.PackState.Shuffled || cardsToShuffle(t) == 0 { // all cards are in the shuffler
 		return owed

@@ -314,8 +314,8 @@ func refusePress(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	return "", ""
 }
 
-// A PressChoice is a player's choice between pay and press.
-type PressChoice struct {
+// A pressChoice is a player's choice between pay and press.
+type pressChoice struct {
 	Wager string
 	Most  chip.Cents // that may be pressed
 	Part  bool       // he says how much
@@ -323,7 +323,7 @@ type PressChoice struct {
 
 // PressOf finds the choice that a box was offered and has not made, as anybody
 // sees it.
-func PressOf(v *game.View, box *game.BoxView) (c PressChoice, ok bool) {
+func PressOf(v *game.View, box *game.BoxView) (c pressChoice, ok bool) {
 	if len(box.Hands) != 1 || len(v.Dealer.Cards) == 0 || !box.Hands[0].Extra.IsZero() {
 		return c, false
 	}
@@ -352,7 +352,7 @@ func PressOf(v *game.View, box *game.BoxView) (c PressChoice, ok bool) {
 		h.First, h.Final, h.Dealer = hand, hand, up
 		win := r.Settle(r.Result(&h), w.Staked).Tray
 		if most := mostPressed(r, win, v.House.Chips); most > 0 {
-			return PressChoice{w.ID, most, r.Press.Part}, true
+			return pressChoice{w.ID, most, r.Press.Part}, true
 		}
 	}
 	return c, false

@@ -253,7 +253,7 @@ func refuseInstead(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	return "", ""
 }
 
-// MidShoeClosed: players who sat a round out wait for the next shuffle, 633a.6(b).
+// MidShoeClosed has players who sat a round out wait for the next shuffle, 633a.6(b).
 var MidShoeClosed = game.NewFlag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", game.KeepsEdge).Unless(func(h *game.House, word string) error {
 	if h.Mixes() {
 		return fmt.Errorf("633a.6(b): who sat out waits for the next shuffle, and a continuous shuffler knows none: %s and shuffler=continuous", word)

@@ -69,6 +69,7 @@ func dueToPlayer(t *game.Table, h hand) chip.Cents {
 	return 0
 }
 
+// The two ways to settle, as the house has chosen.
 var (
 	InOnePass = &game.Rule{
 		Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
@@ -96,8 +97,8 @@ var settlement = game.InOrder(
 	Ties,
 )
 
-// ties, and what the two ways of settlement owe, stand by name for games that
-// lend them clauses of their own.
+// Ties returns tied wagers. A game may lend it a clause of its own, as it may lend
+// one to InOnePass and WinnersPaid.
 var Ties = &game.Rule{
 	Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -382,7 +383,7 @@ func decidedFor(t *game.Table, h hand) bool {
 		h.Surrendered && NoDealerBlackjack(t)
 }
 
-// PickUp: when all wagers are settled the cards go to the rack. Any order from
+// PickUp has the cards go to the rack when all wagers are settled. Any order from
 // which the hands can be rebuilt is right; the rack keeps the order.
 var PickUp = &game.Rule{
 	Cite: "633a.7(s)", Title: "When all is settled the cards are picked up so that each hand can be rebuilt", Kind: "settlement", AnyOrder: true,

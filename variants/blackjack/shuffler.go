@@ -20,8 +20,8 @@ func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 // cutDue: a continuous shuffler's cards are not cut, 633a.5(h).
 func cutDue(t *game.Table) bool { return !t.FromMixer() }
 
-// ShufflerTold: the chapter does not say who hears of a warning. Casinos have
-// been fined for dealers who dealt on beside one.
+// ShufflerTold has a shuffler's warning reported. The chapter does not say to whom.
+// Casinos have been fined for dealers who ignored one.
 var ShufflerTold = &game.Rule{
 	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity", Halts: true,
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
@@ -70,7 +70,7 @@ var shufflerWork = game.InOrder(
 	}),
 )
 
-// BatchOpened: cards that a shuffle has not mixed are taken out.
+// BatchOpened has cards taken out that a shuffle has not mixed.
 var BatchOpened = &game.Rule{
 	Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -85,6 +85,7 @@ var BatchOpened = &game.Rule{
 	},
 }
 
+// WarningOff has a warning without a fault switched off.
 var WarningOff = &game.Rule{
 	Cite: "house.warning", Title: "A warning without a fault is switched off once the floor knows", Kind: "cards", Source: game.HouseRules,
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
@@ -148,6 +149,7 @@ var byHandUncovered = &game.Rule{
 	},
 }
 
+// WarningDismissed forbids to switch a warning off while the cards are not in order.
 var WarningDismissed = &game.Rule{
 	Cite: "633a.14(l)#3", Title: "A shuffler's warning is not switched off while its cards are not in order", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.Unnoticed,
@@ -156,6 +158,7 @@ var WarningDismissed = &game.Rule{
 
 // The continuous shuffler.
 
+// MixerReshuffle forbids to shuffle, cut or spread the cards of a continuous shuffler.
 var MixerReshuffle = &game.Rule{
 	Cite: "633a.5(h)#2", Title: "A shuffler that reshuffles by itself knows no cut, no idle spread and no order to shuffle", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -164,7 +167,7 @@ var MixerReshuffle = &game.Rule{
 	},
 }
 
-// MixerOpened: cards that are caught in it are taken out.
+// MixerOpened has cards taken out that are caught in a continuous shuffler.
 var MixerOpened = &game.Rule{
 	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity", Halts: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -203,12 +206,13 @@ func loose(t *game.Table) int {
 	return 0
 }
 
-// LastCards: where no shoe can be made up any more, the floor brings new decks.
+// LastCards has the floor bring new decks where too few cards are left for a shoe.
 var LastCards = &game.Rule{
 	Cite: "house.cards", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
 	Owed: BringCards,
 }
 
+// BringCards owes the floor's bringing of new decks.
 func BringCards(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) }
 
 // TooFew reports that the cards on the table make no shoe, and that no shuffler
@@ -231,6 +235,7 @@ func TooFew(t *game.Table) bool {
 	return n < Enough
 }
 
+// PackEnough reports a pack that lies on the layout and can make up a shoe.
 func PackEnough(t *game.Table) bool { return packOut(t) && !TooFew(t) }
 
 // freshShoe reports that nothing of the next shoe is in the rack yet.

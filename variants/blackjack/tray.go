@@ -11,11 +11,11 @@ import (
 // count is off unless the house has set it.
 
 func trayCounted(t *game.Table) bool {
-	return TrayCounted.On(&t.House) && (t.Slip.For != "" || !t.Day.TrayCounted && !t.Day.Closed)
+	return trayBySlips.On(&t.House) && (t.Slip.For != "" || !t.Day.TrayCounted && !t.Day.Closed)
 }
 
-func trayUncounted(t *game.Table) bool { return !TrayCounted.On(&t.House) }
-func fillBySlip(t *game.Table) bool    { return TrayCounted.On(&t.House) && t.Slip.For == "" }
+func trayUncounted(t *game.Table) bool { return !trayBySlips.On(&t.House) }
+func fillBySlip(t *game.Table) bool    { return trayBySlips.On(&t.House) && t.Slip.For == "" }
 
 // trayDuties are done one after the other.
 var trayDuties = game.InOrder(
@@ -140,5 +140,5 @@ var conduct = &game.Rule{
 	},
 }
 
-// TrayCounted: the tray is counted against slips, and filled by them.
-var TrayCounted = game.NewFlag("tray", "house.tray", "Count of the chip tray", "free", "slips", game.KeepsEdge).Unless(game.ByPerson)
+// trayBySlips has the tray counted against slips, and filled by them.
+var trayBySlips = game.NewFlag("tray", "house.tray", "Count of the chip tray", "free", "slips", game.KeepsEdge).Unless(game.ByPerson)

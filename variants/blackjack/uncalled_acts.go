@@ -114,7 +114,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
 		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: cardsToDraw},
-		{Cite: "633a.7(r)(2)#1", Verbs: Verbs(game.Take, game.Pay), Wager: "main", If: InPass},
+		{Cite: "633a.7(r)(2)#1", Verbs: Verbs(game.Take, game.Pay), Wager: "main", If: InOnePassOnly},
 		{Cite: "633a.7(r)(1)#1", Verbs: Verbs(game.Take), Wager: "main"},
 		{Cite: "633a.7(r)(1)#2", Verbs: Verbs(game.Pay), Wager: "main"},
 		{Cite: "633a.7(q)#1", Verbs: Verbs(game.Push), Wager: "main"},
@@ -178,31 +178,44 @@ func sideTimes() (times []game.Timing) {
 	return times
 }
 
+// Verbs lists the verbs of a Timing.
 func Verbs(of ...game.Verb) []game.Verb { return of }
 
 // Conditions of the lines above.
 
-func Idle(t *game.Table, _ game.Act) bool        { return t.Idle }
+// Idle reports a table at which nobody plays.
+func Idle(t *game.Table, _ game.Act) bool { return t.Idle }
+
 func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
 func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
-func traySlips(t *game.Table, _ game.Act) bool   { return TrayCounted.On(&t.House) }
+func traySlips(t *game.Table, _ game.Act) bool   { return trayBySlips.On(&t.House) }
 func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
 func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && Dealing(t) }
 func dealtFromHand(t *game.Table, _ game.Act) bool {
 	return t.FromHand() && t.Round.Started && Dealing(t)
 }
-func InPass(t *game.Table, _ game.Act) bool { return OnePass.On(&t.House) }
-func CardsDone(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
+
+// InOnePassOnly reports a house that settles box by box.
+func InOnePassOnly(t *game.Table, _ game.Act) bool { return OnePass.On(&t.House) }
+
+// LosersFirst reports a house that takes all losing wagers before it pays.
+func LosersFirst(t *game.Table, _ game.Act) bool { return !OnePass.On(&t.House) }
+
+// AfterDealersCards is a condition that holds only when the dealer has turned and
+// drawn all his cards.
+func AfterDealersCards(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
 	return func(t *game.Table, a game.Act) bool {
 		return !holeToTurn(t, a) && !cardsToDraw(t, a) && (and == nil || and(t, a))
 	}
 }
-func NotInPass(t *game.Table, _ game.Act) bool   { return !OnePass.On(&t.House) }
+
+// BeforeRound reports that no round is under way.
 func BeforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
+
 func heldBefore(t *game.Table, _ game.Act) bool  { return t.FromHand() && !t.Round.Started }
 func lowUp(t *game.Table, _ game.Act) bool       { return !t.HighUp() }
 func onCards(t *game.Table, _ game.Act) bool     { return SurrenderOnCards.On(&t.House) }
-func holeToTurn(t *game.Table, _ game.Act) bool  { return dealt(t) && t.HoleDown() && !turnsWait(t) }
+func holeToTurn(t *game.Table, _ game.Act) bool  { return dealt(t) && t.HoleDown() && !decisionsDue(t) }
 func cardsToDraw(t *game.Table, _ game.Act) bool { return t.DealerDraws() }
 func soft17ToDraw(t *game.Table, _ game.Act) bool {
 	return t.DealerDraws() && Total(&t.DealerHand).Points == 17
@@ -237,12 +250,13 @@ func hidesDrawn(t *game.Table, a game.Act) bool {
 	return ok && !DealerShown(t) && t.FromHand() && coveredHand(t, h) && len(h.Cards) > 2
 }
 
-// shortDouble and shortSplit: the player's chips do not make what he has asked for.
+// shortDouble reports a double for less on a wager that was pressed.
 func shortDouble(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && h.Asked == game.Double && pressedForLess(h)
 }
 
+// ShortSplit reports a split of which the second wager does not equal the first.
 func ShortSplit(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && h.Asked == game.Split && !h.Extra.IsZero() && h.Extra.Total() != toMatch(h)
@@ -269,7 +283,9 @@ func cardsWaitFor(cond func(*game.Table) bool) func(*game.Table, game.Act) bool 
 }
 
 func insuranceToOffer(t *game.Table) bool { return AceUp(t) && !t.Round.Insurance && !t.Round.Read }
-func ReaderToUse(t *game.Table) bool      { return !t.Round.Read || t.Round.ReadDead }
+
+// ReaderToUse reports that the reader has not answered in this round.
+func ReaderToUse(t *game.Table) bool { return !t.Round.Read || t.Round.ReadDead }
 
 // natural is the condition of a hand's Blackjack, against an up card of ace or ten
 // or against another.
@@ -280,6 +296,7 @@ func natural(high bool) func(*game.Table, game.Act) bool {
 	}
 }
 
+// AnyNatural reports a Blackjack of the hand that the act speaks of.
 func AnyNatural(t *game.Table, a game.Act) bool { return natural(t.HighUp())(t, a) }
 
 func naturalWaits(t *game.Table, a game.Act) bool {

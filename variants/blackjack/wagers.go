@@ -41,7 +41,7 @@ var cash = &game.Rule{
 // changeNotes owes the count, the change and the drop of notes before a box.
 func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	at := game.Box(s.N)
-	if CountCash.On(&t.House) && !s.Counted {
+	if countCash.On(&t.House) && !s.Counted {
 		owed = owed.At(game.Count, at).Worth(s.Notes)
 	}
 	if !s.Changed {
@@ -57,12 +57,12 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 var proved = &game.Rule{
 	Cite: "house.prove", Title: "Change is laid out to be seen before it is passed", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
-		if !ProveChange.On(&t.House) {
+		if !proveChange.On(&t.House) {
 			return owed
 		}
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
-			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!CountCash.On(&t.House) || s.Counted)
+			notes := s.Notes > 0 && !s.Changed && (s.Spoken == "" || s.Confirmed) && (!countCash.On(&t.House) || s.Counted)
 			if first := len(owed); !s.Proved && (notes || !s.Offered.IsZero()) {
 				owed = OnLane(s.N, owed.At(game.Prove, game.Box(s.N)), first)
 			}
@@ -144,6 +144,6 @@ func spokenWaits(t *game.Table) bool {
 
 // What the house wants done with cash and change.
 var (
-	CountCash   = game.NewFlag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", game.KeepsEdge).Unless(game.ByPerson)
-	ProveChange = game.NewFlag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", game.KeepsEdge).Unless(game.ByPerson)
+	countCash   = game.NewFlag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", game.KeepsEdge).Unless(game.ByPerson)
+	proveChange = game.NewFlag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", game.KeepsEdge).Unless(game.ByPerson)
 )

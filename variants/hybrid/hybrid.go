@@ -48,7 +48,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 				game.InOrder(sharedVoid, darkBets, blackjack.VoidClear),
 				game.InOrder(
 					terminalTold,
-					game.When(blackjack.DisputeOnNow, blackjack.RebuiltBack),
+					game.When(blackjack.DisputeUnderWay, blackjack.RebuiltBack),
 					game.When(blackjack.BetweenRounds, game.Beside(
 						blackjack.ReaderInspection,
 						game.When(blackjack.Belied, blackjack.BeliedReported, blackjack.BeliedMended),
@@ -497,9 +497,6 @@ var sharedTimes = []game.Timing{
 func ofOneBatch(t *game.Table, _ game.Act) bool { return blackjack.OneBatch(t) }
 
 func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
-
-// A hand is one rule's view of a hand.
-type hand = game.InBox
 
 // steps is what a rule appends to.
 type steps = game.Steps

@@ -26,7 +26,7 @@ func Book() *game.Rulebook {
 		Options: game.Options{
 			game.HouseDecks.As("house.635a.3", "6", "8"), blackjack.OnePass, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown.As("house.635a.10", "face-up"),
 			game.HouseSplits.As("house.635a.11", "3", "2", "1", "0"), blackjack.NoSurrender.As("house.635a.9"), game.OneToAces.As("house.635a.11"),
-			game.NoRescue.As("house.635a.10"), TwentyOnesLater.As("house.635a.7"), blackjack.HitsSoft17.As("house.635a.7"), blackjack.NoEvenMoney.As("house.635a.8", "no"),
+			game.NoRescue.As("house.635a.10"), twentyOnesLater.As("house.635a.7"), blackjack.HitsSoft17.As("house.635a.7"), blackjack.NoEvenMoney.As("house.635a.8", "no"),
 			blackjack.BustsAtSettlement, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
 		},
 		Legends: []string{"A player's 21 always wins", "Bonus 21s pay up to 3 to 1"},
@@ -221,7 +221,7 @@ func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 var paid21 = &game.Rule{
 	Cite: "house.635a.7#21", Title: "A player's 21 has won: it is paid as soon as it is made", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if TwentyOnesLater.On(&t.House) || h.Dead || h.Settled || h.Blackjack() || !blackjack.Wins21(t, h) {
+		if twentyOnesLater.On(&t.House) || h.Dead || h.Settled || h.Blackjack() || !blackjack.Wins21(t, h) {
 			return owed
 		}
 		return owed.Settle(game.Pay, h.At, "main", h.Staked+payout21(h).of(h.Staked)-h.Given-h.OnLayout())
@@ -236,7 +236,7 @@ var paid21 = &game.Rule{
 var cleared21 = &game.Rule{
 	Cite: "house.635a.7#cleared", Title: "A 21 that is paid is picked up", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		if !TwentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && blackjack.Wins21(t, h) {
+		if !twentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && blackjack.Wins21(t, h) {
 			owed = blackjack.PickUpHand(t, owed, h.At)
 		}
 		return owed
@@ -258,7 +258,7 @@ var (
 	threeSevens = &game.Rule{
 		Cite: "635a.12(c)(1)", Title: "Three sevens of one suit against a seven: $1,000 beside the pay on a wager from $5", Kind: "payout", AnyOrder: true, Gravity: game.Critical,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Dead || !h.Settled && TwentyOnesLater.On(&t.House) || sevens(t, h) == 0 {
+			if h.Dead || !h.Settled && twentyOnesLater.On(&t.House) || sevens(t, h) == 0 {
 				return owed
 			}
 			for s := range t.WageredFromFirstBase {
@@ -424,9 +424,9 @@ var spanishTimes = []game.Timing{
 	{Cite: "635a.12(c)(1)", Verbs: blackjack.Verbs(game.Bonus)},
 }
 
-// TwentyOnesLater: a 21 that always wins is paid in the settlement, not when it is
+// twentyOnesLater has a 21 that always wins paid in the settlement, not when it is
 // made.
-var TwentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.ChangesEdge)
+var twentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.ChangesEdge)
 
 // A hand is one rule's view of a hand.
 type hand = game.InBox

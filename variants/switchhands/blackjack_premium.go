@@ -21,9 +21,9 @@ func Premium() *game.Rulebook {
 		Has: game.Equipment{SwitchPlaces: 2}, Particulars: game.Particulars{AnteOptional: true},
 		Options: game.Options{
 			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
-			SwitchLast, AnteLater, PlainTiesPaid, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+			switchCardsLast, anteAfterChoice, plainTiesPaid, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
 		},
-		Begins:  []string{"offers=" + Ante},
+		Begins:  []string{"offers=" + ante},
 		Legends: switchLegends,
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
@@ -63,7 +63,7 @@ var anteAmiss = &game.Rule{
 		for s := range t.WageredFromFirstBase {
 			first := len(owed)
 			if w := anteOf(s); w != nil && !w.Chips.IsZero() && 5*w.Chips.Total() != s.Hands[0].OnLayout() {
-				owed = blackjack.OnLane(s.N, owed.Settle(game.Return, game.Box(s.N), Ante, 0), first)
+				owed = blackjack.OnLane(s.N, owed.Settle(game.Return, game.Box(s.N), ante, 0), first)
 			}
 		}
 		return owed
@@ -74,7 +74,7 @@ var anteAmiss = &game.Rule{
 var anteStays = &game.Rule{
 	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
 	Bars: func(t *game.Table, a game.Act) bool {
-		return a.Verb == game.Take && a.Wager == Ante && t.Round.Started && !handsDealt(t)
+		return a.Verb == game.Take && a.Wager == ante && t.Round.Started && !handsDealt(t)
 	},
 }
 
@@ -96,12 +96,12 @@ var (
 // it so.
 func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	ending, win := switchHandsEnd(t, h)
-	if ending == game.Tied && h.Blackjack() && PlainTiesPaid.On(&t.House) {
+	if ending == game.Tied && h.Blackjack() && plainTiesPaid.On(&t.House) {
 		return game.Won, h.Staked / 2
 	}
 	return ending, win
 }
 
-// PlainTiesPaid: a tie of Blackjacks pays 1 to 2 also where no ante was laid,
+// plainTiesPaid has a tie of Blackjacks pay 1 to 2 also where no ante was laid,
 // 633c.4(o).
-var PlainTiesPaid = game.NewFlag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", game.KeepsEdge)
+var plainTiesPaid = game.NewFlag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", game.KeepsEdge)

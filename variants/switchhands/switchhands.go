@@ -30,9 +30,9 @@ func Book() *game.Rulebook {
 		Has: game.Equipment{SwitchPlaces: 2},
 		Options: game.Options{
 			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
-			SwitchLast, AnteLater, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
+			switchCardsLast, anteAfterChoice, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
 		},
-		Begins:  []string{"offers=" + Ante},
+		Begins:  []string{"offers=" + ante},
 		Legends: switchLegends, // 633c.4(a)(1) and (3)
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
@@ -60,8 +60,8 @@ func Book() *game.Rulebook {
 	})
 }
 
-// Ante is the wager that buys the choice.
-const Ante = "switch-ante"
+// ante is the wager that buys the choice.
+const ante = "switch-ante"
 
 var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
 
@@ -71,7 +71,7 @@ const switchRemark = "633c.4 does not say when the ante is taken, which cards se
 
 // anteOf is the ante that lay, or lies, in the box; nil for none.
 func anteOf(s *game.Seat) *game.Wager {
-	if w := s.Wager(Ante); w != nil && w.Staked > 0 {
+	if w := s.Wager(ante); w != nil && w.Staked > 0 {
 		return w
 	}
 	return nil
@@ -103,13 +103,13 @@ func choiceOpen(t *game.Table, s *game.Seat) bool {
 	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
 }
 
-func switchFirst(t *game.Table) bool { return !SwitchLast.On(&t.House) }
-func switchLast(t *game.Table) bool  { return SwitchLast.On(&t.House) }
-func anteFirst(t *game.Table) bool   { return !AnteLater.On(&t.House) }
-func anteLast(t *game.Table) bool    { return AnteLater.On(&t.House) }
+func switchFirst(t *game.Table) bool { return !switchCardsLast.On(&t.House) }
+func switchLast(t *game.Table) bool  { return switchCardsLast.On(&t.House) }
+func anteFirst(t *game.Table) bool   { return !anteAfterChoice.On(&t.House) }
+func anteLast(t *game.Table) bool    { return anteAfterChoice.On(&t.House) }
 func handsDealt(t *game.Table) bool  { return t.Round.Started && !blackjack.Dealing(t) }
 
-// someAnte reports a box that plays with an Ante, or with what came of one.
+// someAnte reports a box that plays with an ante, or with what came of one.
 func someAnte(t *game.Table) bool {
 	for s := range t.WageredFromFirstBase {
 		if anteOf(s) != nil || len(s.Switch) > 0 {
@@ -135,7 +135,7 @@ var anteOwed = &game.Rule{
 			case over > 0:
 				owed = owed.Settle(game.Return, game.Box(s.N), "main", over)
 			case over < 0:
-				owed = owed.Settle(game.Return, game.Box(s.N), Ante, paid-bet/5)
+				owed = owed.Settle(game.Return, game.Box(s.N), ante, paid-bet/5)
 			}
 			owed = blackjack.OnLane(s.N, owed, first)
 		}
@@ -168,7 +168,7 @@ func switchCard(n int8, cite, title string) *game.Rule {
 // or that were taken away again.
 func lacksSwitch(t *game.Table, s *game.Seat) int {
 	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
-	coming := SwitchLast.On(&t.House) && int(s.SwitchIn) < t.Has.SwitchPlaces
+	coming := switchCardsLast.On(&t.House) && int(s.SwitchIn) < t.Has.SwitchPlaces
 	if !wantsSwitch(t, s) || coming && !t.SkippedStep("633c.4(d)(1)", step.Line()) && !t.SkippedStep("633c.4(d)(2)", step.Line()) {
 		return 0
 	}
@@ -239,7 +239,7 @@ var anteTaken = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromThirdBase {
 			if w := anteOf(s); w != nil && !w.Chips.IsZero() && blackjack.AnteBack(s, w) == 0 {
-				owed = owed.Settle(game.Take, game.Box(s.N), Ante, 0)
+				owed = owed.Settle(game.Take, game.Box(s.N), ante, 0)
 			}
 		}
 		return owed
@@ -417,7 +417,7 @@ func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.
 // byAnte is what a box's ante makes of its Blackjack, as far as the dealer's cards
 // lie open; false where it makes nothing of it.
 func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
-	r, offered := blackjack.OnOffer(t, Ante)
+	r, offered := blackjack.OnOffer(t, ante)
 	if !offered || anteOf(h.Seat) == nil || !h.Blackjack() {
 		return 0, res, false
 	}
@@ -505,7 +505,7 @@ var switchHandsTimes = []game.Timing{
 	{Cite: switchAway, Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: switchChoice},
 	{Cite: premiumAway, Verbs: blackjack.Verbs(game.Clear), At: game.AtBox, If: switchChoice},
 	{Cite: "633c.4(f)(2)#2", Verbs: blackjack.Verbs(game.Turn), At: game.AtSwitch},
-	{Cite: "house.ante", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: Ante},
+	{Cite: "house.ante", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: ante},
 	{Cite: "633c.4(c)", Verbs: blackjack.Verbs(game.Return), If: blackjack.BeforeRound},
 }
 
@@ -522,8 +522,8 @@ func switchChoice(t *game.Table, a game.Act) bool {
 
 // What the house chooses of switch cards and their ante.
 var (
-	SwitchLast = game.NewFlag("switch-cards", "633c.4(j)", "Switch cards are dealt", "before-hands", "after-hands", game.KeepsEdge)
-	AnteLater  = game.NewFlag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", game.KeepsEdge)
+	switchCardsLast = game.NewFlag("switch-cards", "633c.4(j)", "Switch cards are dealt", "before-hands", "after-hands", game.KeepsEdge)
+	anteAfterChoice = game.NewFlag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", game.KeepsEdge)
 )
 
 // A hand is one rule's view of a hand.
