@@ -11,6 +11,7 @@ require (
 	github.com/chromedp/chromedp v0.22.1
 	github.com/gofrs/flock v0.13.1
 	github.com/gorilla/websocket v1.5.3
+	github.com/klauspost/compress v1.20.3
 	go.mau.fi/util v0.9.4
 	golang.org/x/net v0.61.0
 	golang.org/x/time v0.16.0

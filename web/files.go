@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -16,57 +15,48 @@ import (
 	"burncard/static"
 )
 
-// files serves what browsers load beside the pages. All of it is made ready at
-// the start: a file is its bytes, the same compressed, and a tag of what it
-// holds. Browsers keep files and ask each time whether they still hold, so a
-// new binary's pages never run an old binary's modules; what has a hash in its
-// name they need not ask about.
+// files serves what browsers load beside the pages. Browsers keep a file and ask
+// each time whether it is still current, so that a new program's pages never run
+// an old program's modules. A file with a hash in its name never changes, and
+// browsers need not ask about it.
 type files map[string]file
 
 type file struct {
-	kind  string
-	tag   string // without quotes
-	plain []byte
-	gzip  []byte // nil where it would not be smaller
-	kept  bool   // for good: under its name it never changes
+	kind string
+	// tag is weak, as a file has one tag for its plain and its compressed form.
+	tag       string
+	content   []byte
+	immutable bool
 }
 
 func newFiles(from fs.FS, sheets ...static.Sheet) (files, error) {
 	all := files{}
-	add := func(name string, plain []byte, kept bool) error {
-		sum := sha256.Sum256(plain)
-		f := file{kind: kind(name), tag: hex.EncodeToString(sum[:12]), plain: plain, kept: kept}
-		if small, err := squeeze(plain, gzip.BestCompression); err != nil {
-			return err
-		} else if len(small) < len(plain) {
-			f.gzip = small
-		}
-		all[name] = f
-		return nil
+	add := func(name string, content []byte, immutable bool) {
+		sum := sha256.Sum256(content)
+		all[name] = file{kind: kind(name), tag: `W/"` + hex.EncodeToString(sum[:12]) + `"`, content: content, immutable: immutable}
 	}
 	err := fs.WalkDir(from, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
-		plain, err := fs.ReadFile(from, name)
+		content, err := fs.ReadFile(from, name)
 		if err != nil {
 			return err
 		}
-		return add(name, plain, false)
+		add(name, content, false)
+		return nil
 	})
-	for _, s := range sheets {
-		if err == nil {
-			err = add(s.Name, s.CSS, true)
-		}
-	}
 	if err != nil {
 		return nil, fmt.Errorf("read the files of the site: %w", err)
+	}
+	for _, s := range sheets {
+		add(s.Name, s.CSS, true)
 	}
 	return all, nil
 }
 
-// kind is a file's media type: ours first, since the system's list may lack
-// them or know better.
+// kind is a file's media type. Types of our own files come first, since the
+// system's list may lack them or differ.
 func kind(name string) string {
 	switch ext := path.Ext(name); ext {
 	case ".js":
@@ -83,21 +73,6 @@ func kind(name string) string {
 	}
 }
 
-func squeeze(plain []byte, level int) ([]byte, error) {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, level)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := z.Write(plain); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
-
 // ServeHTTP serves the file that the path names, without the site's prefix.
 func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f, ok := all[strings.TrimPrefix(r.URL.Path, "/")]
@@ -108,27 +83,9 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
-	if f.kept {
+	if f.immutable {
 		h.Set("Cache-Control", "max-age=31536000, immutable")
 	}
-	h.Add("Vary", "Accept-Encoding")
-	body, tag := f.plain, f.tag
-	if f.gzip != nil && takesGzip(r) {
-		h.Set("Content-Encoding", "gzip")
-		body, tag = f.gzip, f.tag+"-gz"
-	}
-	h.Set("ETag", `"`+tag+`"`)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-}
-
-// takesGzip reports whether the request's browser does. One that says so with
-// a weight of nothing does not exist but in tests.
-func takesGzip(r *http.Request) bool {
-	for word := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
-		name, weight, _ := strings.Cut(strings.TrimSpace(word), ";")
-		if strings.EqualFold(strings.TrimSpace(name), "gzip") {
-			return strings.Trim(strings.ReplaceAll(weight, " ", ""), "q=0.") != "" || weight == ""
-		}
-	}
-	return false
+	h.Set("ETag", f.tag)
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(f.content))
 }
