@@ -28,14 +28,18 @@ func (s *Sight) View(v Viewer) (w View) {
 }
 
 // Show makes w the View of a viewer: some thousand bytes, written where they
-// stay.
+// stay. Where w was a player's View before, its list of boxes is used again.
 func (s *Sight) Show(w *View, v Viewer) {
 	t := s.Table
 	tells := t.Mode != Exam || v.Oversees()
+	var boxes []BoxView
+	if w.Viewer.Role == PlayerView {
+		boxes = w.Boxes[:0]
+	}
 	*w = *s.common(tells)
 	w.Viewer = v
 	if v.Role == PlayerView {
-		w.Boxes = slices.Clone(w.Boxes)
+		w.Boxes = append(boxes, w.Boxes...)
 		waits := s.waits(tells)
 		for _, n := range v.Boxes {
 			if i := int(n) - 1; i >= 0 && i < len(w.Boxes) {

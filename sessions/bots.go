@@ -25,6 +25,7 @@ var mixture = []bot.Style{bot.Casual, bot.Regular, bot.Casual, bot.Regular, bot.
 type bots struct {
 	*scheduler
 	draw   func(seq int64) game.Draw
+	seen   game.View          // of the bot that was asked last
 	seated map[string]*player // by person id
 }
 
@@ -49,9 +50,10 @@ func (b *bots) atBoxes() (list []*player) {
 	return list
 }
 
-// view is what a bot sees.
-func (b *bots) view(sight *game.Sight, id string) game.View {
-	return sight.View(game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
+// view is what a bot sees, until the next is asked.
+func (b *bots) view(sight *game.Sight, id string) *game.View {
+	sight.Show(&b.seen, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
+	return &b.seen
 }
 
 // intends asks every bot whether it wants to say something, and gives the one

@@ -63,7 +63,10 @@ func gamesWith(key string) (titles []string) {
 }
 
 // Options are the options of all games, each once.
-func Options() (list []game.HouseRule) {
+func Options() []game.HouseRule { return options }
+
+// options is what Options gives: books are made for it once.
+var options = func() (list []game.HouseRule) {
 	for _, name := range Names() {
 		for _, r := range books[name]().HouseRules(game.NewHouse()) {
 			if !slices.ContainsFunc(list, func(met game.HouseRule) bool { return met.Key == r.Key }) {
@@ -72,4 +75,4 @@ func Options() (list []game.HouseRule) {
 		}
 	}
 	return list
-}
+}()

@@ -39,18 +39,18 @@ func (b *Bot) Sit(box int) string {
 // Act gives the line that the bot says now, seeing v, which must be the View
 // of the player who holds the bot's boxes; ok is false when it has nothing to
 // say. The line counts as said.
-func (b *Bot) Act(v game.View) (line string, ok bool) {
-	w, ok := b.wish(&v)
+func (b *Bot) Act(v *game.View) (line string, ok bool) {
+	w, ok := b.wish(v)
 	if !ok {
 		return "", false
 	}
-	b.memory.keep(w, &v)
+	b.memory.keep(w, v)
 	return w.act.String(), true
 }
 
 // Wants reports whether Act would give a line; nothing counts as said.
-func (b *Bot) Wants(v game.View) bool {
-	_, ok := b.wish(&v)
+func (b *Bot) Wants(v *game.View) bool {
+	_, ok := b.wish(v)
 	return ok
 }
 

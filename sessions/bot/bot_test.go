@@ -292,7 +292,7 @@ func TestRefused(t *testing.T) {
 			b := bot.New(p.Name(), p.seed, p.Style())
 			said := map[string]int{}
 			for n := 0; ; n++ {
-				line, ok := b.Act(*v)
+				line, ok := b.Act(v)
 				if !ok {
 					break
 				}
@@ -332,7 +332,7 @@ func TestSit(t *testing.T) {
 func TestNotSeated(t *testing.T) {
 	c := someTable(t, 3, game.Exam)
 	v := game.See(c.desk.Table, game.Viewer{}, c.desk.Due())
-	if line, ok := bot.New("Ann", 1, bot.Nuisance).Act(v); ok {
+	if line, ok := bot.New("Ann", 1, bot.Nuisance).Act(&v); ok {
 		t.Errorf("a spectator said %q", line)
 	}
 }
@@ -389,7 +389,7 @@ func BenchmarkAct(b *testing.B) {
 				if bots[n] == nil || i%(64*len(views)) == n {
 					bots[n] = bot.New("Ann", 1, bot.Regular)
 				}
-				bots[n].Wants(views[n])
+				bots[n].Wants(&views[n])
 			}
 		})
 	}

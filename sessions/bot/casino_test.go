@@ -154,8 +154,8 @@ func (c *casino) speak() bool {
 			p.Bot = bot.New(p.Name(), p.seed, p.Style())
 		}
 		v := c.view(p)
-		wants := p.Wants(v)
-		line, ok := p.Act(v)
+		wants := p.Wants(&v)
+		line, ok := p.Act(&v)
 		if ok != wants {
 			c.t.Fatalf("%s wants to speak: %v; it speaks: %v %q\n%s", p.Name(), wants, ok, line, c.tail())
 		}

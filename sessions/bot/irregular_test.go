@@ -153,10 +153,10 @@ func TestIrregular(t *testing.T) {
 				}
 				v := game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
 				if !asked {
-					b.Wants(v) // sees everything that happens
+					b.Wants(&v) // sees everything that happens
 					continue
 				}
-				got, _ := b.Act(v)
+				got, _ := b.Act(&v)
 				if want = strings.TrimSpace(want); got != want {
 					t.Fatalf("the bot said %q, not %q; it saw\n%ssaid %q", got, want, v.Text(), v.Said)
 				}
@@ -201,9 +201,9 @@ func TestDoubts(t *testing.T) {
 					t.Fatalf("%s: %s: %v", tt.name, line, err)
 				}
 				v = game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
-				b.Wants(v)
+				b.Wants(&v)
 			}
-			if line, _ := b.Act(v); line == "p2 dispute" {
+			if line, _ := b.Act(&v); line == "p2 dispute" {
 				disputes++
 			}
 		}

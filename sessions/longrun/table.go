@@ -45,6 +45,7 @@ type Table struct {
 	said  []game.Act // the last ones
 	acts  int
 	sight *game.Sight // of the table as it is now, or nil
+	seen  game.View   // of the bot that was asked last
 }
 
 // fortune is what a bot sits down with that is not to run out of money, in
@@ -132,15 +133,16 @@ func (t *Table) holds(b *bot.Bot, box int8) bool {
 	return p != nil && p.Name == b.Name()
 }
 
-// view is what the bot sees.
-func (t *Table) view(b *bot.Bot) game.View {
+// view is what the bot sees, until the next is asked.
+func (t *Table) view(b *bot.Bot) *game.View {
 	if t.sight == nil {
 		t.sight = &game.Sight{Table: t.desk.Table}
 		if t.desk.Table.Mode != game.Exam {
 			t.sight.Due = t.desk.Due()
 		}
 	}
-	return t.sight.View(game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
+	t.sight.Show(&t.seen, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
+	return &t.seen
 }
 
 // say does a line, which has to be right.
