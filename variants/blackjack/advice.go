@@ -2,10 +2,10 @@ package blackjack
 
 import "burncard/game"
 
-// What the chapter leaves to the dealer alone and a careful dealer tells the
-// floor all the same. Where play may go on the call is asked for and never
-// owed: tell and go on. Where nothing can go on without the floor's word it is
-// owed, as advice, and so is the word: tell and wait.
+// Calls to the floor that the chapter does not order and a careful dealer makes
+// all the same. Where play may go on, the call is suggested and never owed: tell
+// and go on. Where play needs the floor's word, the call and the word are owed:
+// tell and wait.
 
 // OfVerb reports acts of a verb.
 func OfVerb(v game.Verb) func(*game.Act) bool {
@@ -48,7 +48,7 @@ func tellAndGoOn(t *game.Table, owed steps, since func(*game.Act) bool) steps {
 
 // SomethingAmiss reports a round in which advice may be wanted.
 func SomethingAmiss(t *game.Table) bool {
-	return len(t.Stray) > 0 || len(t.Round.Skipped) > 0 || t.Round.Caught > 0 || shoeFresh(t)
+	return len(t.Stray) > 0 || len(t.Round.Skipped) > 0 || t.Round.Caught > 0 || freshShoeInRound(t)
 }
 
 // Advise makes a rule that asks for a call after the last act that fits, while
@@ -102,8 +102,7 @@ func SkippedUnder(cites ...string) func(*game.Table) bool {
 	}
 }
 
-// lastCaught reports that what the dealer stopped last was this breach: the
-// last thing that its player had done before.
+// lastCaught reports that the dealer's last catch stopped this breach.
 func lastCaught(t *game.Table, breach game.Verb) bool {
 	box := int8(0)
 	for i := len(t.Round.Record) - 1; i >= 0; i-- {
@@ -121,19 +120,19 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 var shoeOutAdvice = Advise("633a.14(f)#floor", "The floor hears of a shoe that does not last for the round", "shoe",
 	ShoeEmpty, OfVerb(game.Deal))
 
-// ReaderWrong has the floor told when the hole card is not what the reader said.
-var ReaderWrong = Advise("633a.10(b)#floor", "The floor hears of a hole card that is not what the reader said", "reader",
-	ReaderBelied, OfVerb(game.Turn))
+// ReaderWrongTold has the floor told when the hole card is not what the reader said.
+var ReaderWrongTold = Advise("633a.10(b)#floor", "The floor hears of a hole card that is not what the reader said", "reader",
+	HoleContradictsReader, OfVerb(game.Turn))
 
-// ReaderBelied reports a hole card that is not what the reader said of it, or
-// a Blackjack that it was not asked for.
-func ReaderBelied(t *game.Table) bool {
+// HoleContradictsReader reports a hole card that is not what the reader said, or a
+// Blackjack for which the reader was not used.
+func HoleContradictsReader(t *game.Table) bool {
 	return t.HoleUp() && t.HighUp() && t.DealerHand.Blackjack() != (t.Round.Read && t.Round.ReadsBJ)
 }
 
-// overpaid lends its citation to putRight: what was paid too much, or to a
-// loser, the floor hears of before it is taken back; what was paid too little
-// is made good at once. Neither way is a mistake of its own: the payment was.
+// overpaid lends its citation to putRight. The floor is told before the dealer takes
+// back chips that were paid too much; what was paid too little he adds at once.
+// Neither is a mistake of its own: the payment was.
 var overpaid = &game.Rule{
 	Cite: "633a.7(r)#floor", Title: "The floor hears of chips paid too much before they are taken back", Kind: "settlement",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "payment",
@@ -153,8 +152,9 @@ func tellOfTaking(t *game.Table, owed steps, first int) steps {
 
 func paysOut(a *game.Act) bool { return a.Verb == game.Pay || a.Verb == game.Push }
 
-// misSplit: a hand was parted that was to be doubled. The text does not know
-// it: the floor is told and waited for, and the pair is put together again.
+// misSplit mends a double that was dealt as a split. The text does not mention it:
+// the dealer tells the floor and waits for its word, and the pair is put together
+// again.
 var misSplit = &game.Rule{
 	Cite: "633a.11(a)#floor", Title: "A hand that was parted by mistake is reported and put together again", Kind: "decision",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "split",
@@ -162,8 +162,8 @@ var misSplit = &game.Rule{
 		for s := range t.WageredFromFirstBase {
 			for i := range len(s.Hands) - 1 {
 				h, next := &s.Hands[i], &s.Hands[i+1]
-				if !s.Leads(i+1) && s.InArea(h.Area) == 2 && h.Doubled && joins(h) && joins(next) {
-					owed = TellAndWait(t, owed, OfVerb(game.Part)).At(game.Join, joined(s, i))
+				if !s.Leads(i+1) && s.InArea(h.Area) == 2 && h.Doubled && canRejoin(h) && canRejoin(next) {
+					owed = TellAndWait(t, owed, OfVerb(game.Part)).At(game.Join, spotOfPair(s, i))
 				}
 			}
 		}
@@ -171,19 +171,19 @@ var misSplit = &game.Rule{
 	},
 }
 
-func joins(h *game.Hand) bool {
+func canRejoin(h *game.Hand) bool {
 	return h.FromPair && len(h.Cards) == 1 && h.Extra.IsZero() && !h.Out()
 }
 
-// joined is where a pair that is hand i and the next is put together again.
-func joined(s *game.Seat, i int) game.Spot {
+// spotOfPair is the place at which hand i and the next become one pair again.
+func spotOfPair(s *game.Seat, i int) game.Spot {
 	if len(s.Hands) == 2 {
 		return game.Box(s.N)
 	}
 	return s.Spot(i)
 }
 
-func anyFromPair(t *game.Table) bool {
+func anyBoxOfTwoHands(t *game.Table) bool {
 	for i := range t.Boxes {
 		if len(t.Boxes[i].Hands) > 1 {
 			return true

@@ -58,7 +58,7 @@ func Allowed(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		return h != nil && h.Announced
 	case game.OfferCut:
-		return s != nil && offered(t) == s // once more
+		return s != nil && cutOfferedTo(t) == s // once more
 	case game.OfferInsurance:
 		// Said once more before the reader.
 		return t.Round.Insurance && !t.Round.Read
@@ -109,13 +109,13 @@ func shuffledOnce(t *game.Table) bool {
 	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == Nowhere && !withShuffler(t) && !t.IsDouble() && !t.Round.Started && len(t.Rack)+t.InShoe() == 0
 }
 
-// floorMay reports what a floorperson may order or do unasked.
+// floorMay reports an act that a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
 	case game.BringSlip:
 		return trayBySlips.On(&t.House) && (a.Text == "fill" || a.Text == "credit" || a.Text == "closer")
 	case game.Approve:
-		return !ReaderDark(t) && !beliedStops(t) && !t.TornOpen()
+		return !ReaderDark(t) && !contradictedReaderStops(t) && !t.TornOpen()
 	case game.Validate:
 		r := panels[a.Wager]
 		return r != nil && wonPanel(t, a.At.Box, a.Wager) && t.Round.Did(game.ByDealer, game.Check, a.At.Box, a.Wager) &&
@@ -136,14 +136,15 @@ func floorMay(t *game.Table, a game.Act) bool {
 	case game.Recut:
 		return t.PackState.CutBy != Nowhere || len(t.PackState.Cuts) > 0
 	case game.Idle:
-		return !RoundOn(t) && !t.FromMixer() && !OneBatch(t)
+		return !RoundOnOrWagered(t) && !t.FromMixer() && !OneBatch(t)
 	case game.Void:
 		return t.Round.FloorTold > 0
 	}
 	return false
 }
 
-// evenMoneyOpen: a Blackjack against an ace, before the reader, 633a.8(e).
+// evenMoneyOpen reports that even money may be offered: for a Blackjack against an
+// ace, before the reader, 633a.8(e).
 // Where a box has two hands, an offer to the box is right if either is one; of
 // cards that lie face down only their player knows.
 func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
@@ -159,11 +160,11 @@ func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
 	return false
 }
 
-// Never is what a rule bars that only lends its citation.
+// Never bars nothing: it stands in rules that only lend their citation.
 func Never(*game.Table, game.Act) bool { return false }
 
-// Bars are clauses that forbid; those of rules that owe something stand with
-// them.
+// Bars are the clauses that only forbid. A clause that also owes steps has its bar in
+// the same rule.
 var Bars = []*game.Rule{
 	noCardMore,
 	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
@@ -176,7 +177,7 @@ var Bars = []*game.Rule{
 	{
 		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {
-			return a.By == game.ByDealer && a.Verb == game.Cut && (nextToCut(t) != nil || offered(t) != nil)
+			return a.By == game.ByDealer && a.Verb == game.Cut && (nextToCut(t) != nil || cutOfferedTo(t) != nil)
 		},
 	},
 	{
@@ -212,7 +213,7 @@ var Bars = []*game.Rule{
 		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
 		Bars: func(t *game.Table, a game.Act) bool {
 			s := t.Seat(a.At.Box)
-			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !RoundOn(t) && !spokenWaits(t)
+			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !RoundOnOrWagered(t) && !spokenWaits(t)
 		},
 	},
 	{
@@ -284,8 +285,7 @@ var Bars = []*game.Rule{
 	},
 }
 
-// noCardMore stands before what else a card may break: the clause of a dealer's
-// Blackjack says it of all hands.
+// noCardMore is the first bar of all, since it holds for every hand.
 var noCardMore = &game.Rule{
 	Cite: "633a.7(h)#cards", Title: "After a dealer Blackjack no card is dealt", Kind: "reader",
 	Bars: func(t *game.Table, a game.Act) bool {

@@ -27,24 +27,24 @@ func Book() *game.Rulebook {
 				game.InOrder(
 					game.When(breached, breaches),
 					game.When(DisputeUnderWay, disputes),
-					game.When(BetweenRounds, game.When(callsWanted, betweenCalls), game.Beside(
+					game.When(BetweenRounds, game.When(houseHasCalls, betweenCalls), game.Beside(
 						ReaderInspection,
-						game.When(Belied, BeliedReported, BeliedMended),
-						game.When(StrangeCard, NewCards),
-						game.When(CardsOld, oldCards),
-						game.When(trayCounted, trayDuties),
+						game.When(ReaderContradicted, ContradictedReaderReported, ContradictedReaderRepaired),
+						game.When(ForeignCardSeen, ForeignDecksChanged),
+						game.When(DecksMayBeOld, oldCards),
+						game.When(trayDutyDue, trayDuties),
 						game.When(conductSeen, conduct),
 						game.When(InNewOrder, UnshuffledTold),
 						game.When(CountOrdered, CardsCounted),
 						opening,
 						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
-						game.When(trayUncounted, fill),
-						game.When(fillBySlip, fillSlip),
+						game.When(fillWithoutSlip, fill),
+						game.When(fillNeedsSlip, fillSlip),
 					)),
 					game.When(breached, slips),
 					game.Either(shoeOut,
-						game.Either(MixerHasCards, MixerServes, game.Either(stackEnough, shortShoe, game.InOrder(LastCall, LastVoid))),
-						game.When(RoundOn, game.When(shoeFresh, shortShoeBurn), blackjackRound),
+						game.Either(MixerHasCards, MixerServes, game.Either(stackMakesShoe, shortShoe, game.InOrder(LastCall, LastVoid))),
+						game.When(RoundOnOrWagered, game.When(freshShoeInRound, shortShoeBurn), blackjackRound),
 					),
 				),
 			),
@@ -64,9 +64,7 @@ func Book() *game.Rulebook {
 	}
 }
 
-// The slots of a round, where side wagers put what they owe: before the first
-// card (calls, locks and counts), and at the times of settlement that
-// variants/wager names.
+// The slots of a day and a round, where games and side wagers add their own rules.
 const (
 	StrangeDecks   = "strange-decks" // before anything is done with the decks
 	StrangeInPlay  = "strange-card"  // before the round goes on
@@ -85,15 +83,15 @@ const (
 
 // blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
-	game.When(outOfTheWay,
+	game.When(unusualRound,
 		game.When(ReaderUsed, ReaderMisused),
 		game.When(InNewOrder, UnshuffledTold),
 		game.When(TornSeen, TornReported, TornReplaced),
 		game.Slot(StrangeInPlay),
-		game.When(BeliedYes, BeliedReported, BeliedMended),
+		game.When(FalseBlackjackRead, ContradictedReaderReported, ContradictedReaderRepaired),
 		game.When(SomethingAmiss, advice...),
 	),
-	game.Either(HandsDead, deadHands, game.InOrder(
+	game.Either(AllHandsDead, deadHands, game.InOrder(
 		stepsLate,
 		game.Span(
 			game.Slot(BeforeCards),
@@ -102,13 +100,13 @@ var blackjackRound = game.InOrder(
 			game.When(mysteryFell, mysteryPaid),
 			game.When(sidesLie, lastCallOfBets),
 			game.When(conductSeen, conduct),
-			game.When(openingOn, newDealerBurn),
+			game.When(newDealerInOpening, newDealerBurn),
 			game.Span(
-				game.When(Dealing, game.When(isDouble, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
+				game.When(Dealing, game.When(dealsDoubleShoe, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
 				game.When(CardsFallen, FallenFaceDown),
 			),
 			game.When(HoleUp, ExposedHole),
-			game.When(anyFromPair, misSplit),
+			game.When(anyBoxOfTwoHands, misSplit),
 			game.Slot(AfterDeal),
 			game.When(sidesLie, sidesAfterDeal),
 			game.Slot(BeforeReader),
@@ -118,13 +116,13 @@ var blackjackRound = game.InOrder(
 				game.When(sidesLie, sidesAfterReader),
 			),
 			game.When(NoDealerBlackjack, game.When(decisionsDue, game.Span(
-				game.When(playersToServe, newDealerBurn),
+				game.When(newDealerMayServe, newDealerBurn),
 				game.When(surrenderAfterReader, earlySurrenders),
 				game.EachHand(game.FromFirstBase, playersTurn...),
-				game.When(PassedOverBefore, game.EachHand(game.FromFirstBase, lateTurn...)),
+				game.When(StepPassedOver, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
 			game.When(HoleDown, TurnHole),
-			game.When(ReaderBelied, ReaderWrong),
+			game.When(HoleContradictsReader, ReaderWrongTold),
 			game.When(DealerShown, game.Slot(AfterHole), game.When(sidesLie, game.Beside(sidesAfterHole, game.When(automated, acesSettled))), game.Span(
 				game.When(surrenderOnCards, surrendersOnCards),
 				game.When(payAfterHole, blackjacksAfterHole),
@@ -132,13 +130,13 @@ var blackjackRound = game.InOrder(
 				game.When(anyFaceDown, game.When(fromHand, handsTurned)),
 				game.Slot(AfterDraws),
 				game.When(sidesLie, extraCard, sidesAfterDraws, sidesLast),
-				game.Span(game.When(settling, settlement), game.When(sidesLie, sidesWithMain)),
-				game.When(InsuranceLies, lossesOfInsurance),
+				game.Span(game.When(mainSettlementDue, settlement), game.When(sidesLie, sidesWithMain)),
+				game.When(InsuranceLies, insuranceSettled),
 				game.Slot(AfterMain),
 				game.When(sidesLie, sidesAfterMain),
 			)),
 			game.When(sidesLie, pressSpot),
-			game.When(settledOrShown, putRight),
+			game.When(settlementBegun, putRight),
 			game.When(wagersToReturn, deadHandReturns),
 		),
 		game.When(DealerShown, determinantLeft, PickUp),
@@ -173,16 +171,16 @@ func ReaderUsed(t *game.Table) bool { return t.Round.Read }
 // InsuranceLies reports insurance on the layout.
 func InsuranceLies(t *game.Table) bool { return t.InsuranceLies() }
 
-func shoeFresh(t *game.Table) bool      { return t.FreshShoe && t.Round.Started }
-func decisionsDue(t *game.Table) bool   { return t.AnyWaits() || totalsWait(t) }
-func breached(t *game.Table) bool       { return t.Breached() }
-func sundriesLie(t *game.Table) bool    { return t.SundriesLie() }
-func anyFaceDown(t *game.Table) bool    { return t.AnyFaceDown() }
-func wagersToReturn(t *game.Table) bool { return t.AnyDead() || t.SideWagersLie() }
+func freshShoeInRound(t *game.Table) bool { return t.FreshShoe && t.Round.Started }
+func decisionsDue(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t) }
+func breached(t *game.Table) bool         { return t.Breached() }
+func sundriesLie(t *game.Table) bool      { return t.SundriesLie() }
+func anyFaceDown(t *game.Table) bool      { return t.AnyFaceDown() }
+func wagersToReturn(t *game.Table) bool   { return t.AnyDead() || t.SideWagersLie() }
 
-// outOfTheWay reports what most rounds have not: something that comes before
-// the round goes on.
-func outOfTheWay(t *game.Table) bool {
+// unusualRound reports a round in which something irregular comes before all else.
+// Most rounds skip those rules.
+func unusualRound(t *game.Table) bool {
 	return t.Round.Read && !t.Round.ReadHigh || t.Unshuffled || t.Round.Torn || t.Decks.Tens.Seen || t.Belied.Shown || SomethingAmiss(t)
 }
 
@@ -192,14 +190,14 @@ func CardsFallen(t *game.Table) bool {
 	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
 }
 
-// settledOrShown reports a wager that may have been settled wrongly.
-func settledOrShown(t *game.Table) bool { return t.AnySettled() || DealerShown(t) }
+// settlementBegun reports a wager that was settled, or may be.
+func settlementBegun(t *game.Table) bool { return t.AnySettled() || DealerShown(t) }
 
-// settling reports wagers on the layout and a dealer who has all his cards.
-func settling(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
+// mainSettlementDue reports wagers on the layout and a dealer who has all his cards.
+func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
 
-// PassedOverBefore reports that a step was passed over in this round.
-func PassedOverBefore(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
+// StepPassedOver reports that a step was passed over in this round.
+func StepPassedOver(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 
 // What the house has chosen.
 
@@ -212,8 +210,8 @@ func payAfterHole(t *game.Table) bool { return PayAfterHole.On(&t.House) }
 // SettlesInOnePass reports a house that takes and pays box by box, 633a.7(r)(2).
 func SettlesInOnePass(t *game.Table) bool { return OnePass.On(&t.House) }
 
-// RoundOn reports a round under way, or wagers that wait for one.
-func RoundOn(t *game.Table) bool {
+// RoundOnOrWagered reports a round under way, or wagers that wait for one.
+func RoundOnOrWagered(t *game.Table) bool {
 	return t.Round.Started || t.Wagered()
 }
 
@@ -223,12 +221,12 @@ func Dealing(t *game.Table) bool {
 	return !t.AllHaveTwo() || len(t.DealerHand.Cards) < 2 && !t.DealerHand.Cleared
 }
 
-// openingOn reports a new dealer in an opening deal under way.
-func openingOn(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
+// newDealerInOpening reports a new dealer in an opening deal under way.
+func newDealerInOpening(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
 
-// playersToServe reports a new dealer in a round in which a player may still
+// newDealerMayServe reports a new dealer in a round in which a player may still
 // get a card.
-func playersToServe(t *game.Table) bool {
+func newDealerMayServe(t *game.Table) bool {
 	if !t.NewDealer || !t.Round.Started || DealerShown(t) || !t.AllHaveTwo() {
 		return false
 	}
@@ -242,14 +240,14 @@ func playersToServe(t *game.Table) bool {
 	return false
 }
 
-// HandsDead reports a round that 633a.14(j)(1) ended: a reader that could show
-// the hole card was used with a low up card, and the floor knows.
-func HandsDead(t *game.Table) bool {
+// AllHandsDead reports a round that 633a.14(j)(1) ended: a reader that could show
+// the hole card was used with a low up card, and the floor was told.
+func AllHandsDead(t *game.Table) bool {
 	return t.Round.Read && RevealingReader.On(&t.House) && !t.Round.ReadHigh && t.Round.ToldSince(OfVerb(game.Read))
 }
 
-// DealerBlackjack reports what is known of the dealer's first two cards: what
-// they are, once shown, and until then what the reader said.
+// DealerBlackjack reports a dealer Blackjack as far as it is known: from the cards
+// once they are shown, and until then from the reader's answer.
 func DealerBlackjack(t *game.Table) bool {
 	if t.HoleUp() || t.HoleSeen() {
 		return t.DealerHand.Blackjack()
@@ -264,7 +262,7 @@ func NoDealerBlackjack(t *game.Table) bool { return !DealerBlackjack(t) }
 // cards are gone already.
 func DealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
 
-// hand is one rule's view of a hand.
+// A hand is a hand with its box and its spot, as a rule sees it.
 type hand = game.InBox
 
 // steps is what a rule appends to.

@@ -311,7 +311,7 @@ func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // switchTimes say under which clause an uncalled act is due here.
 var switchTimes = []game.Timing{
-	{Cite: "633a.12(a)(5)", Verbs: Verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: AnyNatural},
+	{Cite: "633a.12(a)(5)", Verbs: Verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: HandHasBlackjack},
 	{Cite: "633a.12(a)(4)#1", Verbs: Verbs(game.Call), At: game.AtBox},
 	{Cite: "633a.7(i)(2)", Verbs: Verbs(game.Half)}, // what a player may say: no surrender
 	{Cite: "633a.8(a)", Verbs: Verbs(game.OfferEvenMoney)},

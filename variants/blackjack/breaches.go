@@ -6,11 +6,11 @@ import (
 	"burncard/game"
 )
 
-// What players must not do, and a dealer must catch. What was let pass is
-// marked once, as unnoticed, at the first act that passes it; how many acts
-// came before it was caught is told when it is.
+// Breaches by players that a dealer must catch. A breach that he misses is marked
+// once, as unnoticed, at the dealer's next act; when he catches it he is told how
+// many acts came before.
 
-// breaches are stopped before anything else.
+// breaches are stopped before all else.
 var breaches = game.InOrder(
 	breach("633a.7(t)", "A hand on the cards is stopped", "deal", game.Law, game.Critical,
 		func(s *game.Seat) bool { return s.Touching }),
@@ -20,8 +20,7 @@ var breaches = game.InOrder(
 		func(s *game.Seat) bool { return !s.Breach.IsZero() && !s.Slipped || !s.Palm.IsZero() }),
 )
 
-// slips are wagers that lie where none may lie: they go back before the first
-// card.
+// slips are wagers that are not allowed: they go back before the first card.
 var slips = game.InOrder(
 	slip("633a.6(b)", "Who sat out a round does not bet before the next shuffle, where the house has it so", game.Law),
 	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law),
@@ -47,7 +46,7 @@ var slips = game.InOrder(
 
 func stacksToSort(t *game.Table) bool { return stacksSorted.On(&t.House) }
 
-// breach makes the rule that stops one at every box where it is seen.
+// breach makes the rule that stops a breach at every box where it is seen.
 func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: kind, Source: source, Mistake: game.Unnoticed, Gravity: gravity, Halts: true,
@@ -88,11 +87,9 @@ func slipped(t *game.Table, s *game.Seat) string {
 	return "house.wager"
 }
 
-// Signs, where the house wants them shown by hand and in turn: a word alone, a
-// sign that can be read two ways, one that was changed or came out of turn is
-// asked for again before the dealer acts.
-
-// signAgain owes the question.
+// signAgain has an unclear sign asked for again before the dealer acts, where the
+// house wants signs shown by hand and in turn: a word alone, a sign that can be read
+// two ways, a sign that was changed or came out of turn.
 var signAgain = &game.Rule{
 	Cite: "house.signals", Title: "A decision that was not plainly shown, in its turn, is asked for again", Kind: "decision",
 	Source: game.HouseRules, Mistake: game.Unnoticed,
@@ -102,7 +99,7 @@ var signAgain = &game.Rule{
 		}
 		return owed
 	},
-	// To act on what was not shown.
+	// The dealer may not act on a sign that was not shown.
 	Bars: func(t *game.Table, a game.Act) bool {
 		if !game.SignalsShown.On(&t.House) || a.At.Kind != game.AtBox || a.Verb != game.Deal && a.Verb != game.Part && a.Verb != game.Half {
 			return false

@@ -17,8 +17,8 @@ var cutting = game.InOrder(
 			}
 			last := t.PackState.LastCut
 			switch {
-			case offered(t) != nil:
-				return owed.Player(game.AnyCut, game.Box(offered(t).N))
+			case cutOfferedTo(t) != nil:
+				return owed.Player(game.AnyCut, game.Box(cutOfferedTo(t).N))
 			case last.Kind == game.AtBox && t.Owner(t.Seat(last.Box)) != nil && len(t.PackState.Cuts) == 0:
 				owed = owed.At(game.OfferCut, last)
 				if next := playerAfter(t, int(last.Box)); next != nil {
@@ -32,7 +32,7 @@ var cutting = game.InOrder(
 	&game.Rule{
 		Cite: "633a.5(d)#1", Title: "The cover card goes in ten cards or more from either end", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
-			if t.PackState.CutBy != Nowhere || t.PackState.Recut || nextToCut(t) != nil || offered(t) != nil {
+			if t.PackState.CutBy != Nowhere || t.PackState.Recut || nextToCut(t) != nil || cutOfferedTo(t) != nil {
 				return owed
 			}
 			return dealersCut(t, owed)
@@ -45,10 +45,10 @@ var Nowhere game.Spot
 
 // dealersCut is the dealer's own cut within the limits of (d).
 func dealersCut(t *game.Table, owed steps) steps {
-	return owed.Do(game.Cut).Between(10, cardsToShuffle(t)-10)
+	return owed.Do(game.Cut).Between(10, stackSize(t)-10)
 }
 
-// The four ways of (c) to find who is first.
+// An entitlement is one of the four ways of (c) to find the first player to cut.
 type entitlement uint8
 
 const (
@@ -58,8 +58,8 @@ const (
 	byFloor
 )
 
-// entitled says which of them holds. An order of the floor prevails where the
-// cover card came out in the same round: the text does not say.
+// entitled says which of the four holds. The floor's order prevails where the cover
+// card came out in the same round; the text does not say.
 func entitled(t *game.Table) entitlement {
 	switch {
 	case t.Ordered:
@@ -72,7 +72,7 @@ func entitled(t *game.Table) entitlement {
 	return byArrival
 }
 
-// cutRule owes the offer to whoever is next, and his answer.
+// cutRule owes the offer to the next player, and his answer.
 func cutRule(cite, title string, way entitlement) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "cut",
@@ -81,7 +81,7 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 			if p.CutBy != Nowhere || p.Recut || entitled(t) != way {
 				return owed
 			}
-			if s := offered(t); s != nil {
+			if s := cutOfferedTo(t); s != nil {
 				return owed.Player(game.AnyCut, game.Box(s.N))
 			}
 			if s := nextToCut(t); s != nil {
@@ -95,15 +95,14 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 	}
 }
 
-// offerCut lends its citation to the offer: that there is one is (b), whose it
-// is (c).
+// offerCut lends its citation to the offer: (b) orders it, (c) says to whom.
 var offerCut = &game.Rule{
 	Cite: "633a.5(b)#1", Title: "The shuffled stack is offered for the cut", Kind: "cut",
 	Bars: Never,
 }
 
-// offered is the box that was offered the cut and has not answered.
-func offered(t *game.Table) *game.Seat {
+// cutOfferedTo is the box that was offered the cut and has not answered; nil for none.
+func cutOfferedTo(t *game.Table) *game.Seat {
 	p := &t.PackState
 	if len(p.Cuts) == 0 || p.Answered || p.CutBy != Nowhere {
 		return nil
@@ -115,9 +114,9 @@ func offered(t *game.Table) *game.Seat {
 	return s
 }
 
-// nextToCut is the box that the cut is to be offered to; nil when everyone has been
-// asked. Refusals go counterclockwise in every case: the text orders it for (3)
-// and (4) and is silent for (1) and (2).
+// nextToCut is the box to which the cut is offered next; nil when every player was
+// asked. After a refusal the offer goes on counterclockwise: the text orders that
+// for (3) and (4) and is silent for (1) and (2).
 func nextToCut(t *game.Table) *game.Seat {
 	from := len(t.Boxes)
 	switch entitled(t) {

@@ -13,20 +13,20 @@ var openingDeal = game.InOrder(
 	&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: FirstPass},
 	&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: UpCard},
 	&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each wagered box", Kind: "deal", Owed: SecondPass},
-	game.When(PassedOverBefore, DealerMissed),
+	game.When(StepPassedOver, DealerMissed),
 	game.Beside(
 		&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: HoleCard},
 		missedBoxes,
 	),
 )
 
-// Boxes that got fewer than two cards.
-var missedBoxes = game.When(PassedOverBefore,
+// missedBoxes says what becomes of boxes that got fewer than two cards.
+var missedBoxes = game.When(StepPassedOver,
 	&game.Rule{
 		Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
 		Owed: func(t *game.Table, owed steps) steps {
 			for h := range t.HandsFromFirstBase {
-				if h.InOpening == 0 && !h.Out() && PassedAgain(t, h) {
+				if h.InOpening == 0 && !h.Out() && PassedSecond(t, h) {
 					owed = owed.At(game.Dead, h.At)
 				}
 			}
@@ -34,12 +34,12 @@ var missedBoxes = game.When(PassedOverBefore,
 		},
 		Bars: func(t *game.Table, a game.Act) bool {
 			h, ok := HandOf(t, a)
-			return ok && a.Verb == game.Deal && len(t.DealerHand.Cards) == 0 && passedLong(t, h)
+			return ok && a.Verb == game.Deal && len(t.DealerHand.Cards) == 0 && tooLateForFirst(t, h)
 		},
 	},
 	&game.Rule{
 		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
-		Owed: oneCard,
+		Owed: serveOneCard,
 		Bars: func(t *game.Table, a game.Act) bool {
 			s, h := t.Seat(a.At.Box), t.Find(a.At)
 			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && s.Wagered() && leftWithOne(t, hand{Hand: h, Seat: s, At: a.At})
@@ -51,15 +51,15 @@ var missedBoxes = game.When(PassedOverBefore,
 var DealerMissed = &game.Rule{
 	Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
 	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.DealerHand.Cards) == 0 && cardMissed(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
+		if len(t.DealerHand.Cards) == 0 && cardPassedOver(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
 			owed = NextCard(t, owed, game.Dealer, card.FaceUp)
 		}
 		return owed
 	},
 }
 
-// cardMissed reports whether the step of a card to the place was passed over.
-func cardMissed(t *game.Table, cite string, at game.Spot) bool {
+// cardPassedOver reports that a card to the place was passed over under the clause.
+func cardPassedOver(t *game.Table, cite string, at game.Spot) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
 	}
@@ -70,15 +70,14 @@ func cardMissed(t *game.Table, cite string, at game.Spot) bool {
 	return t.SkippedStep(cite, step.Line())
 }
 
-// NextCard owes the next card to a place: off the shoe, or the card that was
-// drawn in error where one lies there and no earlier step takes it, 633a.14(b),
-// (c).
+// NextCard owes the next card to a place: a card from the shoe, or a card that was
+// drawn in error and that no earlier step takes, 633a.14(b), (c).
 func NextCard(t *game.Table, owed steps, at game.Spot, face card.Face) steps {
 	if determinantFor(t, at) && !slices.ContainsFunc(owed, UsesStray) {
 		return owed.At(game.Use, at).Under(determinantUsed)
 	}
 	if len(t.Stray) == 0 || slices.ContainsFunc(owed, UsesStray) {
-		owed = ReadyToDraw(t, owed)
+		owed = PrepareToDraw(t, owed)
 		return owed.Deal(at, face)
 	}
 	if t.Stray[0].Up {
@@ -97,7 +96,7 @@ func FirstPass(t *game.Table, owed steps) steps {
 		return owed
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.InOpening < 1 && Unserved(h) && !passedLong(t, h) {
+		if h.InOpening < 1 && Unserved(h) && !tooLateForFirst(t, h) {
 			owed = NextCard(t, owed, h.At, boxFace(t))
 		}
 	}
@@ -136,31 +135,31 @@ func tooSoon(t *game.Table, pass int) bool {
 
 // PassedFirst reports a hand that was passed over in the first pass.
 func PassedFirst(t *game.Table, h hand) bool {
-	return cardMissed(t, "633a.7(f)(1)", h.At) && !tooSoon(t, 1)
+	return cardPassedOver(t, "633a.7(f)(1)", h.At) && !tooSoon(t, 1)
 }
 
-// passedLong reports a hand that was passed over in the first pass, with a further
-// card dealt since to a box after it. What is made good before any further card is
-// right, though 633a.14(g) does not say so: a reading. Later the hand waits for
-// the second pass.
-func passedLong(t *game.Table, h hand) bool {
+// tooLateForFirst reports a hand that was passed over in the first pass, and that two
+// later hands got a card since. Until then the dealer may still make it good, though
+// 633a.14(g) does not say so: a reading. After that the hand waits for the second
+// pass.
+func tooLateForFirst(t *game.Table, h hand) bool {
 	if h.InOpening > 0 || !PassedFirst(t, h) {
 		return false
 	}
 	later := 0
 	for o := range t.HandsFromFirstBase {
 		after := o.At.Box > h.At.Box || o.At.Box == h.At.Box && o.At.Hand > h.At.Hand
-		if after && o.InOpening > 0 && !cardMissed(t, "633a.7(f)(1)", o.At) {
+		if after && o.InOpening > 0 && !cardPassedOver(t, "633a.7(f)(1)", o.At) {
 			later++
 		}
 	}
 	return later > 1
 }
 
-// PassedAgain reports a hand that was passed over in the second pass: another's
+// PassedSecond reports a hand that was passed over in the second pass: another's
 // second card, or the hole card, fell before its own.
-func PassedAgain(t *game.Table, h hand) bool {
-	if !cardMissed(t, "633a.7(f)(3)", h.At) || tooSoon(t, 2) {
+func PassedSecond(t *game.Table, h hand) bool {
+	if !cardPassedOver(t, "633a.7(f)(3)", h.At) || tooSoon(t, 2) {
 		return false
 	}
 	return len(t.DealerHand.Cards) >= 2 || servedBefore(t, h)
@@ -207,7 +206,7 @@ func UpCard(t *game.Table, owed steps) steps {
 	if len(t.DealerHand.Cards) > 0 || t.DealerHand.Cleared {
 		return owed
 	}
-	if cardMissed(t, "633a.7(f)(2)", game.Dealer) {
+	if cardPassedOver(t, "633a.7(f)(2)", game.Dealer) {
 		// Passed over with the first round of cards complete: 14(e).
 		done := true
 		for h := range t.HandsFromFirstBase {
@@ -227,10 +226,10 @@ func SecondPass(t *game.Table, owed steps) steps {
 		if h.InOpening >= 2 || !Unserved(h) {
 			continue
 		}
-		if passedLong(t, h) && len(t.DealerHand.Cards) == 0 {
+		if tooLateForFirst(t, h) && len(t.DealerHand.Cards) == 0 {
 			continue // not before the dealer has his card
 		}
-		if PassedAgain(t, h) || h.InOpening == 1 && PassedFirst(t, h) || wantsNoSecond(t, h) {
+		if PassedSecond(t, h) || h.InOpening == 1 && PassedFirst(t, h) || wantsNoSecond(t, h) {
 			continue
 		}
 		owed = NextCard(t, owed, h.At, boxFace(t))
@@ -246,8 +245,9 @@ func HoleCard(t *game.Table, owed steps) steps {
 	return NextCard(t, owed, game.Dealer, card.FaceDown)
 }
 
-// oneCard: the box with one card answers; then it is served after all others.
-func oneCard(t *game.Table, owed steps) steps {
+// serveOneCard owes a box with one card the question and, after all others, its second
+// card or a dead hand.
+func serveOneCard(t *game.Table, owed steps) steps {
 	for h := range t.HandsFromFirstBase {
 		if !leftWithOne(t, h) {
 			continue
@@ -268,7 +268,7 @@ func oneCard(t *game.Table, owed steps) steps {
 // getting, their second.
 func leftWithOne(t *game.Table, h hand) bool {
 	return h.InOpening == 1 && !h.Out() &&
-		(PassedAgain(t, h) || PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 || wantsNoSecond(t, h))
+		(PassedSecond(t, h) || PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 || wantsNoSecond(t, h))
 }
 
 // wantsNoSecond reports a player who, with the dealer's hand complete before his,
@@ -299,7 +299,7 @@ var FallenFaceDown = &game.Rule{
 			owed = owed.At(game.Turn, game.Hole).AnyTime()
 		}
 		for h := range t.HandsFromFirstBase {
-			if h.FaceDown() > 0 && fallen(t, h) {
+			if h.FaceDown() > 0 && fellFaceDown(t, h) {
 				owed = owed.At(game.Turn, h.At).AnyTime()
 			}
 		}
@@ -307,8 +307,8 @@ var FallenFaceDown = &game.Rule{
 	},
 }
 
-// fallen reports a card face down that is not the card of a face-down double.
-func fallen(t *game.Table, h hand) bool {
+// fellFaceDown reports a card face down that is not the card of a face-down double.
+func fellFaceDown(t *game.Table, h hand) bool {
 	if t.FromHand() {
 		return false // they are turned before the settlement in any case
 	}
@@ -320,8 +320,8 @@ func fallen(t *game.Table, h hand) bool {
 	return false
 }
 
-// CalledFor answers the one question that physics asks: was a card for this place
-// CalledFor for? In the opening deal a card stays where it was put.
+// CalledFor reports that a card for this place was asked for or is due: physics asks
+// this. In the opening deal a card stays where it was put.
 func CalledFor(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtDealer {
 		return len(t.DealerHand.Cards) < 2 || t.HoleUp() && (t.DealerDraws() || settledTooSoon(t))

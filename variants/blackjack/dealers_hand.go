@@ -16,7 +16,7 @@ var TurnHole = &game.Rule{
 		}
 		return owed
 	},
-	// The clause has the dealer's further cards come after it.
+	// The dealer's further cards come after it.
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo() &&
 			(t.Round.Read || !t.HighUp()) && !DealerBlackjack(t)
@@ -100,40 +100,40 @@ func BlackjackDraws(t *game.Table) bool {
 	return t.HoleUp() && !d.Cleared && !Stands(t) && SomebodyToBeat(t)
 }
 
-// SomebodyToBeat reports a hand whose outcome hangs on the dealer's total: not
-// dead, over 21, surrendered, rescued, settled, a 21 that wins anyway, or a Blackjack that only waits for its
-// pay; or a side wager that does.
+// SomebodyToBeat reports a hand or a side wager whose result depends on the dealer's
+// total. A hand that is dead, over 21, surrendered, rescued or settled does not, nor
+// does a 21 that wins anyway or a Blackjack whose pay is certain.
 func SomebodyToBeat(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && h.WagerLies() && (coveredHand(t, h) || !Wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
+		if !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && h.WagerLies() && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust()) {
 			return true
 		}
 	}
 	return sideOnDealer(t)
 }
 
-// sureOf reports a Blackjack whose pay is certain, whatever the dealer draws.
-func sureOf(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
+// payCertain reports a Blackjack whose pay is certain, whatever the dealer draws.
+func payCertain(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
 
-// settledTooSoon reports that the last hand was settled while the dealer still
-// had to draw: he may do so yet, and put the settlement right.
+// settledTooSoon reports that the last hand was settled while the dealer still had to
+// draw. He may draw now and put the settlement right.
 func settledTooSoon(t *game.Table) bool {
 	if !t.HoleUp() || t.DealerHand.Cleared || Stands(t) {
 		return false
 	}
 	for h := range t.HandsFromFirstBase {
-		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && (coveredHand(t, h) || !Wins21(t, h) && !sureOf(t, h) && !h.Bust()) {
+		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust()) {
 			return true
 		}
 	}
 	return false
 }
 
-// turnDoubles: where doubles lie face down each is turned before it is settled,
-// at any time from the hole card on; the text leaves it open. Here they may be
-// turned, in the settlement they must be: turnFirst.
+// turnDoubles has face-down doubles turned before they are settled, at any time from
+// the hole card on; the text leaves the time open. This rule lets the dealer turn
+// them; turnFirst makes him, in the settlement.
 var turnDoubles = &game.Rule{
-	Cite: turnedFirst, Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.FromHand() {
 			return owed
@@ -158,13 +158,10 @@ var turnDoubles = &game.Rule{
 	},
 }
 
-const turnedFirst = "633a.10(c)"
-
 // turnFirst owes a face-down double's turn in the place of its settlement.
 func turnFirst(owed steps, h hand) steps { return owed.At(game.Turn, h.At).Under(turnDoubles) }
 
-// lastFaceDown reports a hand whose last card lies face down after its first
-// two.
+// lastFaceDown reports a hand of three cards or more of which the last lies face down.
 func lastFaceDown(h hand) bool {
 	n := len(h.Cards)
 	return n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared
@@ -172,11 +169,11 @@ func lastFaceDown(h hand) bool {
 
 // faceDownDouble reports a double that is turned before its wager is settled.
 func faceDownDouble(t *game.Table, h hand) bool {
-	return lastFaceDown(h) && openWager(h) && DealerShown(t)
+	return lastFaceDown(h) && wagerUndecided(h) && DealerShown(t)
 }
 
-// coveredHand reports a hand of which the dealer cannot see every card, and by
-// which he therefore settles nothing.
+// coveredHand reports a hand with a card that the dealer cannot see. He settles
+// nothing by it.
 func coveredHand(t *game.Table, h hand) bool {
 	return t.AnyFaceDown() && h.FaceDown() > 0 && !h.Cleared
 }

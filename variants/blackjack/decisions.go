@@ -11,18 +11,18 @@ import (
 var playersTurn = []game.Node{
 	game.Slot(BeforeDecision),
 	game.HandWhen(pending,
-		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), Says),
-		game.HandWhen(hides, game.HandWhen(hidesPair, pairTurned)),
+		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), PlayerDecides),
+		game.HandWhen(hasFaceDown, game.HandWhen(hidesPair, pairTurned)),
 		game.HandWhen(waitsForDealer,
 			game.HandWhen(BlackjackInTurn, blackjackTurn...),
-			game.HandWhen(isSurrendered, game.When(callsWanted, surrenderCall)),
-			game.HandWhen(isSurrendered, surrenderTurn...),
-			game.HandWhen(isRescued, game.Slot(Rescue)),
+			game.HandWhen(surrendered, game.When(houseHasCalls, surrenderCall)),
+			game.HandWhen(surrendered, surrenderTurn...),
+			game.HandWhen(rescued, game.Slot(Rescue)),
 			game.HandWhen(asked(game.Double), doubleTurn...),
 			game.HandWhen(asked(game.Split), splitTurn...),
-			game.HandWhen(fromPair, splitInTurn),
+			game.HandWhen(needsSecondCard, splitInTurn),
 			game.HandWhen(asked(game.Hit), hitTurn),
-			game.HandWhen(overTwentyOne, Bust),
+			game.HandWhen(overTwentyOne, BustTaken),
 			game.HandWhen(onTwentyOne, game.Slot(TwentyOne)),
 		),
 	),
@@ -77,7 +77,7 @@ var earlySurrenders = &game.Rule{
 	},
 }
 
-// spokenBeforeReader reports a surrender that came before the reader was used.
+// spokenBeforeReader reports a surrender that was spoken before the reader was used.
 func spokenBeforeReader(t *game.Table, h hand) bool {
 	for i := range t.Round.Record {
 		switch a := &t.Round.Record[i]; {
@@ -97,7 +97,7 @@ var surrenderTurn = []game.Node{
 			if !h.Surrendered || t.HighUp() || h.Dead {
 				return owed
 			}
-			return halves(t, owed, h)
+			return halveAndClear(t, owed, h)
 		},
 	},
 	&game.Rule{
@@ -106,13 +106,13 @@ var surrenderTurn = []game.Node{
 			if !h.Surrendered || !t.HighUp() || SurrenderOnCards.On(&t.House) || h.Dead {
 				return owed
 			}
-			return halves(t, owed, h)
+			return halveAndClear(t, owed, h)
 		},
 	},
 }
 
-// overDoubled is owed in the hand's turn and, where it was passed over, until the
-// wager is settled.
+// overDoubled returns what a double has too much: in the hand's turn or, where it was
+// passed over, until the wager is settled.
 var overDoubled = &game.Rule{
 	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -132,7 +132,7 @@ var doubleTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if h.Asked != game.Double || passedOver(t, h) || h.Out() || pressedForLess(h) {
+			if h.Asked != game.Double || passedOver(t, h) || h.Out() || doubleTooSmall(h) {
 				return owed
 			}
 			return NextCard(t, owed, h.At, doubleFace(t))
@@ -189,7 +189,7 @@ var (
 			return a.Verb == game.Deal && a.At.Kind == game.AtBox && t.AllHaveTwo() && !CalledFor(t, a.At) && !cardsWait(t)
 		},
 	}
-	Says = &game.Rule{
+	PlayerDecides = &game.Rule{
 		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
@@ -204,9 +204,8 @@ var (
 	}
 )
 
-// cardsWait reports that whatever a player may want, another clause keeps
-// cards back: a breach, the floor to be told, the reader, lost insurance or a
-// dealer's Blackjack.
+// cardsWait reports that another clause keeps cards back, whatever a player wants: a
+// breach, a call to the floor, the reader, lost insurance or a dealer Blackjack.
 func cardsWait(t *game.Table) bool {
 	if t.Breached() || t.Round.Read && !t.Round.ReadHigh && t.Round.FloorTold == 0 {
 		return true
@@ -217,11 +216,11 @@ func cardsWait(t *game.Table) bool {
 
 // Conditions of a turn's parts.
 
-// pending reports a hand that is not done with before the settlement.
+// pending reports a hand with something left to do before the settlement.
 func pending(h hand) bool { return h.Pending() }
 
-// hides reports a hand with a card that lies face down.
-func hides(h hand) bool { return h.FaceDown() > 0 }
+// hasFaceDown reports a hand with a card that lies face down.
+func hasFaceDown(h hand) bool { return h.FaceDown() > 0 }
 
 // waitsForPlayer reports a hand whose player has to say what he wants.
 func waitsForPlayer(h hand) bool {
@@ -235,16 +234,16 @@ func waitsForDealer(h hand) bool {
 		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || Total(h.Hand).Points >= 21)
 }
 
-func isSurrendered(h hand) bool { return h.Surrendered }
-func isRescued(h hand) bool     { return h.Rescued }
-func fromPair(h hand) bool      { return h.FromPair && len(h.Cards) == 1 }
-func overTwentyOne(h hand) bool { return h.Total().Bust() }
-func onTwentyOne(h hand) bool   { return h.Total().Points == 21 }
+func surrendered(h hand) bool     { return h.Surrendered }
+func rescued(h hand) bool         { return h.Rescued }
+func needsSecondCard(h hand) bool { return h.FromPair && len(h.Cards) == 1 }
+func overTwentyOne(h hand) bool   { return h.Total().Bust() }
+func onTwentyOne(h hand) bool     { return h.Total().Points == 21 }
 
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 
-// splitInTurn: the hands of a split, 633a.11(b) and (c): a second card, then
-// what the player wants, to the end, before the next hand gets a card.
+// splitInTurn serves each hand of a split, 633a.11(b) and (c): a second card, then
+// the player's decisions to the end, before the next hand gets a card.
 var splitInTurn = &game.Rule{
 	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -256,7 +255,7 @@ var splitInTurn = &game.Rule{
 }
 
 // Bust takes a hand over 21. The chapter never says when.
-var Bust = &game.Rule{
+var BustTaken = &game.Rule{
 	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if BustsAtSettlement.On(&t.House) || h.Dead || !h.Total().Bust() {
@@ -285,11 +284,11 @@ func Announce(owed steps, h hand) steps {
 	return owed
 }
 
-// ThreeToTwo is what the tray pays on a Blackjack, 633a.13(a), beside the
-// wager that lies there; more where part of it was taken by mistake.
+// ThreeToTwo is what the tray pays on a Blackjack, 633a.13(a), beside the wager that
+// lies there. It is more where part of the wager was taken by mistake.
 func ThreeToTwo(h hand) chip.Cents { return h.Staked + h.Staked*3/2 - h.Given - h.OnLayout() }
 
-// naturalPays is what it pays where some Blackjacks win more.
+// naturalPays is what the tray pays on a Blackjack in games where some win more.
 func naturalPays(t *game.Table, h hand) chip.Cents {
 	return h.Staked + t.NaturalWins(h) - h.Given - h.OnLayout()
 }
@@ -297,7 +296,7 @@ func naturalPays(t *game.Table, h hand) chip.Cents {
 // BlackjackWins is what a Blackjack wins beside its stake, 633a.13(a).
 func BlackjackWins(_ *game.Table, h hand) chip.Cents { return h.Staked * 3 / 2 }
 
-func halves(t *game.Table, owed steps, h hand) steps {
+func halveAndClear(t *game.Table, owed steps, h hand) steps {
 	if !h.Settled {
 		owed = halve(owed, h)
 	}
@@ -307,8 +306,8 @@ func halves(t *game.Table, owed steps, h hand) steps {
 	return owed
 }
 
-// halve settles a surrender; where part of the wager is gone already the rest
-// is taken, and putRight gives the half back.
+// halve settles a surrender. Where part of the wager is gone already it has the rest
+// taken, and putRight gives the half back.
 func halve(owed steps, h hand) steps {
 	if h.OnLayout() != h.Staked {
 		return owed.Settle(game.Take, h.At, "main", 0)
@@ -316,14 +315,14 @@ func halve(owed steps, h hand) steps {
 	return owed.At(game.Half, h.At)
 }
 
-// passedOver reports that the hand asked for a card and the dealer went on to
-// others, 633a.14(i).
+// passedOver reports that the hand asked for a card and that the dealer went on to
+// other hands, 633a.14(i).
 func passedOver(t *game.Table, h hand) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
 	}
 	double := game.Step{Verb: game.Deal, At: h.At, Down: !bool(doubleFace(t))}
-	return cardMissed(t, "633a.7(j)", h.At) || t.SkippedStep("633a.10(c)#1", double.Line())
+	return cardPassedOver(t, "633a.7(j)", h.At) || t.SkippedStep("633a.10(c)#1", double.Line())
 }
 
 // lateTurn: a player whose card was missed chooses, after the others, between

@@ -2,9 +2,9 @@ package blackjack
 
 import "burncard/game"
 
-// What is wrong with the decks themselves. Both are found where all cards lie
-// before the dealer, between rounds, and come before anything else is done with
-// them.
+// Faults of the decks: flawed, short, torn and unshuffled cards. The first two are
+// found between rounds, where all cards lie before the dealer, and come before all
+// else that is done with the decks.
 
 // FlawedDecks keeps a damaged or marked card out of play. 633a.4(a) has the dealer
 // look for flaws and the floor answer for the inspection; it does not say what
@@ -16,7 +16,7 @@ var FlawedDecks = game.InOrder(
 	},
 	&game.Rule{
 		Cite: "633a.4(a)#4", Title: "Decks with a flawed card in them are changed before they are used", Kind: "opening", Source: game.Reading,
-		Owed: BringCards,
+		Owed: BringNewDecks,
 	},
 )
 
@@ -29,7 +29,7 @@ var ShortDecks = game.InOrder(
 	},
 	&game.Rule{
 		Cite: "633a.7(e)(1)#short", Title: "Decks of which a card is missing are not shuffled again: new ones come", Kind: "shuffle", Source: game.Reading,
-		Owed: BringCards,
+		Owed: BringNewDecks,
 	},
 )
 
@@ -52,7 +52,7 @@ var (
 			}
 			return owed
 		},
-		// To deal on with it is no answer to the call.
+		// The floor's `go ahead` does not answer the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && t.TornOpen() },
 	}
 )

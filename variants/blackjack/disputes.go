@@ -2,9 +2,9 @@ package blackjack
 
 import "burncard/game"
 
-// disputes: a question after the pick-up, for which 633a.7(s) has the cards
-// picked up as it does. That the hand is rebuilt is what the clause is for; who
-// is asked, who decides and what becomes of the cards it does not say.
+// disputes deals with a question about a hand after the pick-up. 633a.7(s) wants cards
+// picked up so that a hand can be rebuilt; it does not say who is asked, who decides
+// and where the cards go then.
 var disputes = game.InOrder(
 	Advise("633a.7(s)#floor", "The floor hears of a question about a hand that was picked up", "dispute", disputeOpen, OfVerb(game.Question)),
 	&game.Rule{
@@ -28,8 +28,8 @@ var disputes = game.InOrder(
 	RebuiltBack,
 )
 
-// RebuiltBack is owed also where nobody may question a hand: who looks at one
-// again has its cards lying in the way of all others.
+// RebuiltBack has the cards of a rebuilt hand put back. It holds also where no player
+// may question a hand: a dealer may rebuild one to look at it.
 var RebuiltBack = &game.Rule{
 	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {

@@ -7,11 +7,11 @@ import (
 // The double shoe, 633a.7(d): before each round a determinant card says from
 // which side it is dealt.
 
-func isDouble(t *game.Table) bool { return t.IsDouble() }
+func dealsDoubleShoe(t *game.Table) bool { return t.IsDouble() }
 
-// determinantFor reports that the determinant card is the first card of a
-// place: it came from the side that it calls for, and no box has a card. The
-// text does not say whose card it is: the first box's.
+// determinantFor reports that the determinant card is the first card of this place:
+// it came from the side that it calls for, and no box has a card. The text does not
+// say which box gets it: we read the first.
 func determinantFor(t *game.Table, at game.Spot) bool {
 	if len(t.Determinant) == 0 || t.Wanted() != t.DrawnFrom || at.Kind != game.AtBox {
 		return false
@@ -42,8 +42,8 @@ var sideChosen = game.InOrder(
 	game.Beside(sideOpened, game.When(BetweenRounds, segregated)),
 )
 
-// segregated is owed before the first card and, where it was passed over, for as
-// long as the card lies there.
+// segregated has a determinant card of the other side laid away: before the first
+// card or, where that was passed over, for as long as the card lies there.
 var segregated = &game.Rule{
 	Cite: "633a.7(d)(2)#2", Title: "A determinant card that calls for the other side goes to the segregated area", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -57,7 +57,7 @@ var segregated = &game.Rule{
 	},
 }
 
-// sideOpened: its suit says which side gives the round's cards.
+// sideOpened has the side opened that the determinant card's suit calls for.
 var sideOpened = &game.Rule{
 	Cite: "633a.7(d)(1)#1", Title: "The suit of the determinant card says from which side the round is dealt", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -78,8 +78,8 @@ var determinantUsed = &game.Rule{
 	},
 }
 
-// determinantLeft: one that was forgotten is put aside before the round ends.
-var determinantLeft = game.When(isDouble, &game.Rule{
+// determinantLeft has a forgotten determinant card put aside before the round ends.
+var determinantLeft = game.When(dealsDoubleShoe, &game.Rule{
 	Cite: "633a.7(d)(2)", Title: "A determinant card that was not used goes to the segregated area", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.Determinant) > 0 {
@@ -89,9 +89,8 @@ var determinantLeft = game.When(isDouble, &game.Rule{
 	},
 })
 
-// sideKept: the whole round comes from the side that the determinant card
-// calls for; a round from the wrong side is treated as if it were right, and
-// finished there, 633a.14(h).
+// sideKept keeps a round on the side from which it was begun, 633a.14(h): also where
+// that is not the side that the determinant card calls for.
 var sideKept = &game.Rule{
 	Cite: "633a.14(h)", Title: "A round stays with the side of the double shoe from which it was begun", Kind: "irregularity", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },

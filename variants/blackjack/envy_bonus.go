@@ -60,9 +60,9 @@ func envyAt(t *game.Table, a game.Act, id string) (e sideEnd, w *game.Wager, ok 
 	return e, w, known
 }
 
-// envyOwed owes the next envy bonus of a box, once its winner is paid. Between
+// payEnvy owes the next envy bonus of a box, once its winner is paid. Between
 // one box's bonus and another's pay the text has no order.
-func envyOwed(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
+func payEnvy(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
 	if e.envies > 0 && e.apart(w.Given).envies < envyDue(t, int8(s.N), w.ID) {
 		owed = owed.Settle(game.Pay, game.Box(s.N), w.ID, e.envy).Under(panels[w.ID].envy).AnyTime()
 	}

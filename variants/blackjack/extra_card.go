@@ -6,8 +6,8 @@ import (
 	"burncard/variants/wager"
 )
 
-// extraCard: a dealer Blackjack leaves who holds two sevens no third card, and so
-// one is dealt for Blazing 7's alone, the only card after a Blackjack.
+// extraCard deals a third card for Blazing 7's to a player with two sevens when a
+// dealer Blackjack has ended the round: the only card after a Blackjack.
 var extraCard = &game.Rule{
 	Cite: "633c.9(d)(4)#2", Title: "Against a dealer Blackjack two first sevens get one card more, for Blazing 7's alone", Kind: "side-settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -24,7 +24,7 @@ var extraCard = &game.Rule{
 	},
 }
 
-// extraCardOwed reports that this card has not come.
+// extraCardOwed reports a box to which that card is still to be dealt.
 func extraCardOwed(t *game.Table, s *game.Seat, r wager.Ready) bool {
 	if r.ID != "blazing-7s" || r.Table.UpcardThird || !DealerShown(t) || !t.DealerHand.Blackjack() || s.Third != (card.Card{}) || s.Dead {
 		return false

@@ -24,7 +24,7 @@ var handDeal = game.InOrder(
 	&game.Rule{Cite: "633a.12(b)(5)(i)", Title: "From the hand: one card face down to each wagered box", Kind: "variation", Shoe: true, Owed: FirstPass},
 	&game.Rule{Cite: "633a.12(b)(5)(ii)", Title: "From the hand: one card face up to the dealer", Kind: "variation", Shoe: true, Owed: UpCard},
 	&game.Rule{Cite: "633a.12(b)(5)(iii)", Title: "From the hand: a second card face down to each wagered box", Kind: "variation", Shoe: true, Owed: SecondPass},
-	game.When(PassedOverBefore, DealerMissed),
+	game.When(StepPassedOver, DealerMissed),
 	game.Beside(
 		&game.Rule{
 			Cite: "633a.12(b)(5)(iv)", Title: "From the hand: the hole card face down to the dealer", Kind: "variation", Shoe: true, Gravity: game.Critical, Owed: HoleCard,
@@ -38,7 +38,7 @@ var roundBurn = &game.Rule{
 	Cite: "633a.12(b)(5)", Title: "From the hand: before every round the first card goes to the discard rack", Kind: "variation", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Round.Burned {
-			if owed = oweBurn(t, owed); !RoundOn(t) {
+			if owed = burnNext(t, owed); !RoundOnOrWagered(t) {
 				owed = owed.May() // nobody plays yet: nothing is owed to a round that may not come
 			}
 		}
@@ -46,8 +46,8 @@ var roundBurn = &game.Rule{
 	},
 }
 
-// packHeld: the pack is in one hand; also lent to the step that takes it up
-// after the cut.
+// packHeld owes that the pack is taken into one hand. It lends its citation to the
+// step that takes the pack up after the cut.
 var packHeld = &game.Rule{
 	Cite: "633a.12(b)(3)#1", Title: "After the cut the pack is taken into one hand, on a cover card", Kind: "variation", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -60,7 +60,7 @@ var packHeld = &game.Rule{
 	Bars: Never,
 }
 
-// heldInRound forbids; ready owes that the pack is taken up again.
+// heldInRound forbids to lay the pack down; PrepareToDraw has it taken up again.
 var heldInRound = &game.Rule{
 	Cite: "633a.12(b)(3)#3", Title: "The pack stays in the hand, over the chip tray, all through the round", Kind: "variation", Shoe: true,
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.LayDown },
@@ -75,17 +75,17 @@ var handKept = &game.Rule{
 // 633a.7(d), nor from the hand, where every round has its burn.
 func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
 
-// throwsIn lends its citation to the word of a player who has drawn: whether his
-// cards are over 21 only he knows until he throws them in.
+// throwsIn lends its citation to the decision of a player who has drawn. Only he
+// knows whether his cards are over 21, until he throws them in.
 var throwsIn = &game.Rule{
 	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true,
 	Bars: Never,
 }
 
-// turnedToSettle: dealing from the hand, (b)(6)(i) turns a player's cards when he
-// surrenders, doubles or splits, and (9) those of all others after the draws. What
-// is settled between the two, by 633a.7(g) or 633a.8(e), nobody settles by cards
-// that he cannot see: we read that they are turned for it.
+// turnedToSettle has cards turned that settle a wager before the draws, by 633a.7(g)
+// or 633a.8(e). The text has them turned on a surrender, double or split, (b)(6)(i),
+// and after the draws, (9), and does not mention the time between. No dealer settles
+// by cards that he cannot see: we read that they are turned for it.
 var turnedToSettle = &game.Rule{
 	Cite: "633a.7(g)#turn", Title: "From the hand: cards by which a wager is settled are turned first", Kind: "variation", Shoe: true, Source: game.Reading,
 	Bars: Never,

@@ -5,12 +5,12 @@ import (
 	"burncard/game/chip"
 )
 
-// House calls: what a house wants called to the floor beside what the
-// regulation orders. All are off unless the house has set them.
+// House calls: calls to the floor that a house wants and the regulation does not
+// order. All are off unless the house has set them.
 
-func callsWanted(t *game.Table) bool { return len(t.House.Calls) > 0 }
+func houseHasCalls(t *game.Table) bool { return len(t.House.Calls) > 0 }
 
-// betweenCalls are those that come before the first card.
+// betweenCalls are the calls before the first card.
 var betweenCalls = game.InOrder(
 	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(t *game.Table, s *game.Seat) chip.Cents {
 		if s.Spoken != "" || s.Changed {
@@ -38,8 +38,8 @@ var betweenCalls = game.InOrder(
 	tableCall("fill", "A fill is called for before the tray runs out of a chip", OfVerb(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
 )
 
-// called reports whether the floor was called for this after the last act that
-// fits; a call that says nothing is for anything.
+// calledFor reports that the floor was called for this after the last act that fits. A
+// call without a reason counts for any.
 func calledFor(t *game.Table, c *game.HouseCall, since func(*game.Act) bool) bool {
 	r := t.Round.Record
 	for i := len(r) - 1; i >= 0; i-- {
@@ -102,8 +102,8 @@ func tableCall(what, title string, since func(*game.Act) bool, wanted func(*game
 	}
 }
 
-// callFirst is what the house wants called before this act, and was not; empty
-// where nothing stands before it.
+// callFirst names the call that the house wants before this act and that was not made;
+// empty for none.
 func callFirst(t *game.Table, a game.Act) string {
 	s := t.Seat(a.At.Box)
 	if len(t.House.Calls) == 0 || s == nil || t.Round.Started {

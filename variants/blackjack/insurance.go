@@ -115,41 +115,44 @@ var (
 	ReaderRepaired = &game.Rule{
 		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
-		// To say `go ahead` is not to repair it.
+		// The floor's `go ahead` does not repair it.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && ReaderDark(t) },
 	}
 )
 
-// A reader that the hole card belied has failed as much as one that says
-// nothing: no card is dealt before it is mended, be it one of this round, where
-// it had ended the round too early, or the next round's first. What the cards on
-// the layout have won or lost is paid and taken all the same: that is no dealing.
+// A reader that gave a wrong answer has failed, like one that gives none. No card is
+// dealt before it is repaired: neither in this round, where its answer ended the round
+// too early, nor in the next. Wagers that the cards on the layout have decided are
+// settled all the same.
 var (
-	BeliedReported = &game.Rule{
+	ContradictedReaderReported = &game.Rule{
 		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
 	}
-	BeliedMended = &game.Rule{
+	ContradictedReaderRepaired = &game.Rule{
 		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
-		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && beliedStops(t) },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && contradictedReaderStops(t) },
 	}
 )
 
-// Belied reports a reader whose answer the hole card contradicted.
-func Belied(t *game.Table) bool { return t.Belied.Shown }
+// ReaderContradicted reports a reader whose answer the hole card contradicted.
+func ReaderContradicted(t *game.Table) bool { return t.Belied.Shown }
 
-// beliedStops reports that no card may be dealt for a reader that was belied.
-func beliedStops(t *game.Table) bool { return Belied(t) && (BetweenRounds(t) || BeliedYes(t)) }
+// contradictedReaderStops reports that no card may be dealt because the reader gave a
+// wrong answer.
+func contradictedReaderStops(t *game.Table) bool {
+	return ReaderContradicted(t) && (BetweenRounds(t) || FalseBlackjackRead(t))
+}
 
-// BeliedYes reports that it had announced a Blackjack that is none. In Down
-// Under 685a.12(h) rules the round.
-func BeliedYes(t *game.Table) bool {
+// FalseBlackjackRead reports that the reader announced a Blackjack that is none. In
+// Down Under 685a.12(h) holds instead.
+func FalseBlackjackRead(t *game.Table) bool {
 	return t.Belied.Shown && !t.Has.MasqueReader && t.Round.Started && !DealerBlackjack(t) && t.Round.ReadsBJ
 }
 
-// ReaderDark reports a reader that gave no answer and still would give none.
+// ReaderDark reports a reader that gave no answer and is not repaired.
 func ReaderDark(t *game.Table) bool {
 	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
 }
@@ -164,9 +167,9 @@ func TakeInsurance(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// lossesOfInsurance settles insurance once the hole card is up: lost insurance
+// insuranceSettled settles insurance once the hole card is up: lost insurance
 // that was left lying, and winning insurance, 2 to 1, in any order.
-var lossesOfInsurance = &game.Rule{
+var insuranceSettled = &game.Rule{
 	Cite: "633a.8(c)", Title: "Insurance is settled with the dealer's cards shown: 2 to 1 if he has Blackjack", Kind: "insurance", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)

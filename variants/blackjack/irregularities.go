@@ -9,9 +9,9 @@ import (
 
 // Irregularities, 633a.14.
 
-// The card drawn in error: unseen it is the next card; seen, it is offered as
-// the next card in turn. They lend their citation to the step that uses it;
-// nextCard makes those steps.
+// A card drawn in error: unseen it is the next card; seen, it is offered to the next
+// player in turn. Both rules lend their citation to the step that uses the card, which
+// NextCard makes.
 var (
 	StrayUnseen = &game.Rule{
 		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
@@ -27,7 +27,7 @@ var (
 	}
 )
 
-// refusedMore: who refused the card is dealt none, neither that one nor a later.
+// refusedMore forbids another card to a player who refused the exposed card.
 var refusedMore = &game.Rule{
 	Cite: "633a.14(c)#2", Title: "Who refused the exposed card gets no other this round", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -64,8 +64,8 @@ func ownDraw(t *game.Table) bool {
 	return t.StrayFor.Kind == game.AtDealer && Stands(t)
 }
 
-// shortShoe: the cards do not last for the round, 633a.14(f). What lies in the
-// rack is shuffled and cut as ever; what lies on the layout stays.
+// shortShoe deals with a shoe that does not last for the round, 633a.14(f). The cards
+// of the rack are shuffled and cut as always; the cards on the layout stay.
 var shortShoe = game.InOrder(
 	shoeOutAdvice,
 	game.When(withShuffler, markedOut),
@@ -84,11 +84,11 @@ var shortShoe = game.InOrder(
 
 var shortShoeBurn = &game.Rule{
 	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity", Halts: true,
-	Owed: oweBurn,
+	Owed: burnNext,
 }
 
-// Enough is the smallest stack that can be cut and dealt from.
-const Enough = 30
+// LeastShoe is the smallest stack that can be cut and dealt from.
+const LeastShoe = 30
 
 // ShoeEmpty reports a shoe without cards.
 func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
@@ -96,12 +96,12 @@ func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 // shoeOut reports a round that wants a card which the shoe cannot give.
 func shoeOut(t *game.Table) bool { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
 
-// stackEnough reports a rack that can make up a shoe.
-func stackEnough(t *game.Table) bool { return cardsToShuffle(t) >= Enough }
+// stackMakesShoe reports a stack large enough for a shoe.
+func stackMakesShoe(t *game.Table) bool { return stackSize(t) >= LeastShoe }
 
 // WantsCard reports that the next thing to come is a card.
 func WantsCard(t *game.Table) bool {
-	if HandsDead(t) || len(t.Stray) > 0 {
+	if AllHandsDead(t) || len(t.Stray) > 0 {
 		return false
 	}
 	if DealerBlackjack(t) {
@@ -135,7 +135,7 @@ var ReaderMisused = &game.Rule{
 	},
 }
 
-// deadHands: where the reader could show the card, every hand is dead.
+// deadHands has every hand called dead where the reader could show the hole card.
 var deadHands = &game.Rule{
 	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", Halts: true, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -161,7 +161,7 @@ var deadHandReturns = &game.Rule{
 		}
 		for s := range t.WageredFromFirstBase {
 			for _, w := range s.Side {
-				if w.Plays() && (NeverDealt(s) || wager.IsAnte(w.ID) && AnteBack(s, &w) > 0) {
+				if w.Plays() && (DeadBeforeTwoCards(s) || wager.IsAnte(w.ID) && AnteBack(s, &w) > 0) {
 					owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).AnyTime()
 				}
 			}
@@ -170,9 +170,9 @@ var deadHandReturns = &game.Rule{
 	},
 }
 
-// NeverDealt reports a box with a dead hand that has not its first two cards:
-// there is nothing that its side wagers could be settled on.
-func NeverDealt(s *game.Seat) bool {
+// DeadBeforeTwoCards reports a box with a hand that died before its second card. Its
+// side wagers cannot be settled by any cards.
+func DeadBeforeTwoCards(s *game.Seat) bool {
 	for i := range s.Hands {
 		if h := &s.Hands[i]; h.InOpening < 2 && s.Wagered() && (s.Dead || h.Dead) {
 			return true

@@ -22,7 +22,7 @@ var acesSettled = &game.Rule{
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			w := s.Wager(luckyAces)
-			if w == nil || !w.Plays() || NeverDealt(s) {
+			if w == nil || !w.Plays() || DeadBeforeTwoCards(s) {
 				continue
 			}
 			switch e, known := SideEnds(t, s, w); {

@@ -25,9 +25,9 @@ func mystery(h wager.House, r wager.Ready) string {
 	return ""
 }
 
-// mysteries are paid whenever they fall, 633c.14(c)(5): the text says when in
-// the round to nobody, so that any time is right until the cards are picked up.
-// 633c.6(j) says nothing of them but the meter, and is dealt alike.
+// A mystery bonus is paid after its meter falls, 633c.14(c)(5). The text does not say
+// when in the round: any time is right until the cards are picked up. 633c.6(j) names
+// the meter alone; its bonus is dealt in the same way.
 var (
 	mysteryLight = &game.Rule{
 		Cite: "633c.14(c)(5)(i)", Title: "Before a mystery bonus is paid the dealer checks that its light is on", Kind: "side-settlement",
@@ -44,8 +44,7 @@ var (
 				!t.Round.DidAtAll(game.ByFloor, game.Validate, a.At.Box, a.Wager)
 		},
 	}
-	// The text says who pays to neither; a slip is the floor's, the tray the
-	// dealer's.
+	// The text does not say who pays: the floor by slip, the dealer from the tray.
 	mysteryWay = &game.Rule{
 		Cite: "633c.14(c)(6)", Title: "A mystery bonus is paid from the chip tray or by jackpot slip, as the house has chosen", Kind: "payout", Gravity: game.Critical,
 		Duty: paidByTheOther,
@@ -100,8 +99,8 @@ func mysteryWaits(t *game.Table, a game.Act) bool {
 	})
 }
 
-// paidByTheOther is the same pay by the floor instead of the dealer, or by the
-// dealer instead of the floor.
+// paidByTheOther is the same payment by the floor instead of the dealer, or the other
+// way round.
 func paidByTheOther(a game.Act) game.Act {
 	if a.Chips = (chip.Chips{}); a.By == game.ByFloor {
 		a.By = game.ByDealer

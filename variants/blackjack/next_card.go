@@ -2,10 +2,10 @@ package blackjack
 
 import "burncard/game"
 
-// What shows at the mouth of the shoe and is not to be dealt.
+// Cards that show at the mouth of the shoe and may not be dealt.
 
-// FaceUpInShoe lends its citation to the step that takes the card out, before
-// the next card: takenOut makes it. The text gives no other time.
+// FaceUpInShoe lends its citation to the step that takes the card out, which takeOut
+// makes. The text gives it no other time than before the next card.
 var FaceUpInShoe = &game.Rule{
 	Cite: "633a.14(a)", Title: "A card that lies face up in the shoe is not used: it goes to the discard rack", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -24,20 +24,20 @@ var ForeignCard = &game.Rule{
 	},
 }
 
-// NewCards has decks with a foreign card among them changed for new ones.
-var NewCards = &game.Rule{
+// ForeignDecksChanged has decks with a foreign card among them changed for new ones.
+var ForeignDecksChanged = &game.Rule{
 	Cite: "633a.3(a)#1", Title: "Cards among which one has another back are changed for new decks", Kind: "cards", Source: game.Reading,
-	Owed: BringCards,
+	Owed: BringNewDecks,
 }
 
-// mouthWrong reports that the next card to come must not be dealt.
-func mouthWrong(t *game.Table) bool { return t.Reversed() || t.OddBack() }
+// topCardUnusable reports that the next card of the shoe may not be dealt.
+func topCardUnusable(t *game.Table) bool { return t.Reversed() || t.OddBack() }
 
-// StrangeCard reports a card of another pack that was seen.
-func StrangeCard(t *game.Table) bool { return t.OddCard }
+// ForeignCardSeen reports a card of another pack that was seen.
+func ForeignCardSeen(t *game.Table) bool { return t.OddCard }
 
-// takenOut owes that the card at the mouth is taken out, once.
-func takenOut(t *game.Table, owed steps) steps {
+// takeOut owes the discard of the card at the mouth of the shoe, once.
+func takeOut(t *game.Table, owed steps) steps {
 	for i := range owed {
 		if owed[i].Verb == game.Discard {
 			return owed
@@ -52,17 +52,17 @@ func takenOut(t *game.Table, owed steps) steps {
 	return owed.Do(game.Discard).Under(ForeignCard)
 }
 
-// oweBurn owes a card to the discard rack.
-func oweBurn(t *game.Table, owed steps) steps {
-	if !packOut(t) {
-		owed = ReadyToDraw(t, owed)
+// burnNext owes a card to the discard rack.
+func burnNext(t *game.Table, owed steps) steps {
+	if !packBelongsOnLayout(t) {
+		owed = PrepareToDraw(t, owed)
 	}
 	return owed.Do(game.Burn)
 }
 
-// ReadyToDraw owes what has to be done before a card is drawn: the pack is in a hand,
-// and the card that shows is one that may be drawn.
-func ReadyToDraw(t *game.Table, owed steps) steps {
+// PrepareToDraw owes what comes before a card is drawn: the pack is in a hand, and the
+// card that shows may be dealt.
+func PrepareToDraw(t *game.Table, owed steps) steps {
 	if t.Holds == "" && t.FromHand() {
 		for i := range owed {
 			if owed[i].Verb == game.Hold {
@@ -72,8 +72,8 @@ func ReadyToDraw(t *game.Table, owed steps) steps {
 		owed = packHeld.Owed(t, owed)
 		owed[len(owed)-1].Rule = packHeld
 	}
-	if mouthWrong(t) {
-		owed = takenOut(t, owed)
+	if topCardUnusable(t) {
+		owed = takeOut(t, owed)
 	}
 	return owed
 }

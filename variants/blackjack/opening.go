@@ -32,18 +32,18 @@ var opening = game.InOrder(
 		},
 	},
 	game.When(withShuffler, ShufflerTold, MixerOpened),
-	game.When(TooFew, LastCards),
-	game.Span(game.When(PackEnough,
+	game.When(TooFewCards, TooFewReplaced),
+	game.Span(game.When(PackMakesShoe,
 		&game.Rule{
 			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
-				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && cardsToShuffle(t) == 0 {
+				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && stackSize(t) == 0 {
 					return owed // shuffled, or all cards are in the shuffler
 				}
 				if !t.PackState.Spread {
 					owed = owed.Do(game.Spread)
 				}
-				return firstLook(t, owed)
+				return offerLook(t, owed)
 			},
 		},
 		&game.Rule{
@@ -56,9 +56,9 @@ var opening = game.InOrder(
 			},
 		},
 		game.When(idleByMachine, idleStack),
-		Fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		Fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
-		Fresh("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
+		NewDecksRule("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		NewDecksRule("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		NewDecksRule("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
 			Owed: washing,
@@ -83,12 +83,12 @@ var opening = game.InOrder(
 			},
 		},
 		game.When(cutDue, cutting, coverBack, loading),
-	), game.When(freshShoe, oneBatchInRack, batchStored)),
+	), game.When(nextShoeUntouched, oneBatchInRack, batchStored)),
 	&game.Rule{
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
-			if (t.FreshShoe || packOut(t)) && burnsOnce(t) {
-				owed = oweBurn(t, owed)
+			if (t.FreshShoe || packBelongsOnLayout(t)) && burnsOnce(t) {
+				owed = burnNext(t, owed)
 			}
 			return owed
 		},
@@ -101,7 +101,7 @@ var (
 	coverBack = &game.Rule{
 		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
-			n := cardsToShuffle(t)
+			n := stackSize(t)
 			owed = owed.Do(game.Cover).Between((n+3)/4, n-1)
 			if t.PackState.Covered > 0 {
 				return owed.May() // once it is in it may be set again until the stack is loaded
@@ -120,23 +120,23 @@ var (
 	}
 )
 
-// newDealerBurn is owed between rounds, and in a round that a new dealer took
-// over: before he deals a card to a player.
+// newDealerBurn is owed between rounds and, in a round that a new dealer took over,
+// before he deals a card to a player.
 var newDealerBurn = &game.Rule{
 	Cite: "633a.7(c)#2", Title: "A dealer new to the table burns a card before dealing to players", Kind: "deal",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Started && ShoeEmpty(t) {
 			return owed // the shoe that is made up now is burned by itself
 		}
-		if burnsOnce(t) && t.NewDealer && !DealerShown(t) && (!t.FreshShoe && !packOut(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo) {
-			owed = oweBurn(t, owed)
+		if burnsOnce(t) && t.NewDealer && !DealerShown(t) && (!t.FreshShoe && !packBelongsOnLayout(t) || game.NewDealerBurn.Of(&t.House) == game.BurnTwo) {
+			owed = burnNext(t, owed)
 		}
 		return owed
 	},
 }
 
-// Fresh is a rule of decks that came to the table new.
-func Fresh(cite, title string, done func(*game.Table) bool, step game.Step) *game.Rule {
+// NewDecksRule makes a rule for decks that are new at the table.
+func NewDecksRule(cite, title string, done func(*game.Table) bool, step game.Step) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "opening",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -148,14 +148,14 @@ func Fresh(cite, title string, done func(*game.Table) bool, step game.Step) *gam
 	}
 }
 
-// packOut reports that the pack is, or should be, on the layout rather than in
-// the shoe.
-func packOut(t *game.Table) bool {
+// packBelongsOnLayout reports that the pack is, or should be, on the layout rather
+// than in the shoe.
+func packBelongsOnLayout(t *game.Table) bool {
 	return len(t.Pack) > 0 || t.Idle || ReshuffleDue(t)
 }
 
-// ReshuffleDue reports that the shoe is over: the cover card came out, the
-// floor ordered it, or nothing is left.
+// ReshuffleDue reports that the shoe is over: the cover card came out, the floor
+// ordered a shuffle, or no card is left.
 func ReshuffleDue(t *game.Table) bool {
 	if len(t.Pack) > 0 || t.Idle {
 		return false
@@ -170,9 +170,9 @@ func ReshuffleDue(t *game.Table) bool {
 	return t.CoverOut || t.Ordered || t.Unshuffled || t.ShoeLeft() == 0
 }
 
-// cardsToShuffle is how many cards the stack has, or will have once the shoe is
+// stackSize is how many cards the stack has, or will have when the shoe has been
 // emptied into the rack.
-func cardsToShuffle(t *game.Table) int {
+func stackSize(t *game.Table) int {
 	if len(t.Pack) > 0 {
 		return len(t.Pack)
 	}
@@ -188,24 +188,24 @@ func cardsToShuffle(t *game.Table) int {
 	return t.InShoe() + len(t.Rack)
 }
 
-// washing owes the look at new decks and what follows it.
+// washing owes the first player's look at new decks, and the wash after it.
 func washing(t *game.Table, owed steps) steps {
 	if t.Idle || t.PackState.Shuffled || len(t.Pack) == 0 {
 		return owed
 	}
 	if t.PackState.Stacked {
-		return WashedLate(t, owed)
+		return WashLate(t, owed)
 	}
-	owed = firstLook(t, owed)
+	owed = offerLook(t, owed)
 	if !t.PackState.Turned {
 		owed = owed.Do(game.FaceDown)
 	}
 	return Wash(t, owed)
 }
 
-// WashedLate owes of stacked cards, not shuffled yet, what was passed over before.
-// Cards that are washed are stacked again.
-func WashedLate(t *game.Table, owed steps) steps {
+// WashLate owes the turning and washing that were passed over before the cards were
+// stacked. Cards that are washed are stacked again.
+func WashLate(t *game.Table, owed steps) steps {
 	if !t.PackState.Turned {
 		owed = IfPassed(t, owed.Do(game.FaceDown), "633a.4(c)#1")
 	}
@@ -215,9 +215,9 @@ func WashedLate(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// firstLook owes the first player's look at the spread cards, which he may decline.
-// Nobody at the table yet: the first to arrive is waited for.
-func firstLook(t *game.Table, owed steps) steps {
+// offerLook owes the first player's look at the spread cards, which he may decline. At
+// an empty table it waits for the first player to arrive.
+func offerLook(t *game.Table, owed steps) steps {
 	switch box := t.FirstArrival(); {
 	case t.PackState.Looked:
 		return owed
@@ -230,7 +230,7 @@ func firstLook(t *game.Table, owed steps) steps {
 
 // Wash owes what is left of washing, shuffling and stacking the pack.
 func Wash(t *game.Table, owed steps) steps {
-	if t.PackState.Shuffled || cardsToShuffle(t) == 0 { // all cards are in the shuffler
+	if t.PackState.Shuffled || stackSize(t) == 0 { // all cards are in the shuffler
 		return owed
 	}
 	if !t.PackState.Washed {

@@ -190,15 +190,15 @@ func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
 var wholeDouble = &game.Rule{
 	Cite: "633a.7(g)(10)(ii)(C)", Title: "A wager with House Money on it is doubled, and split, for the whole of it", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if pressedForLess(h) {
+		if doubleTooSmall(h) {
 			owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
 		}
 		return owed
 	},
 }
 
-// pressedForLess reports a double for less where that may not be.
-func pressedForLess(h hand) bool {
+// doubleTooSmall reports a double for less where that may not be.
+func doubleTooSmall(h hand) bool {
 	return h.Asked == game.Double && !h.Out() && !h.FromPair && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
 }
 
@@ -274,7 +274,7 @@ func pressBack(t *game.Table, s *game.Seat, w *game.Wager) (back chip.Cents, kno
 		return w.Staked, true
 	case t.HighUp() && !t.Round.Read && !DealerShown(t):
 		return 0, false
-	case !decidedFor(t, h) && (!DealerShown(t) || t.DealerDraws()):
+	case !resultCertain(t, h) && (!DealerShown(t) || t.DealerDraws()):
 		return 0, false
 	}
 	switch o, _ := t.Ends(h); o {

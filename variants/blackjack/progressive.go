@@ -35,8 +35,8 @@ func lentByPanels() map[string]*panelRules {
 	return rules
 }
 
-// gives reports what a player has of a win: chips, or credit.
-func gives(a game.Act) bool {
+// paysOrCredits reports what a player has of a win: chips, or credit.
+func paysOrCredits(a game.Act) bool {
 	return a.Verb == game.Pay || a.Verb == game.Credit && a.By == game.ByDealer
 }
 
@@ -74,14 +74,14 @@ func panelsOf(w *wager.Wager) *panelRules {
 			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.Check),
 			Bars: func(t *game.Table, a game.Act) bool {
-				return (a.Verb == game.Validate || gives(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
+				return (a.Verb == game.Validate || paysOrCredits(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
 			Cite: c.Prove.Floor, Title: "Before it is paid a floorperson validates a progressive win, where its clause has it so", Kind: "side-settlement",
 			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
-				return a.By == game.ByDealer && gives(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
+				return a.By == game.ByDealer && paysOrCredits(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
 			},
 		},
 	}

@@ -53,7 +53,7 @@ var (
 		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			r := lender(t)
-			if !t.Panel.Device.Locked && !pressed(t) {
+			if !t.Panel.Device.Locked && !lockPressed(t) {
 				if r.call != nil {
 					owed = owed.Do(game.Lock).May().Under(r.lockCall)
 				} else {
@@ -67,7 +67,7 @@ var (
 			if lying > 0 {
 				owed = owed.Do(game.Gather).May().Under(r.gather)
 			}
-			if n := lying + gathered; !counted(t, n) {
+			if n := lying + gathered; !countRight(t, n) {
 				owed = owed.Do(game.VerifyCount).Number(n).May().Under(r.count)
 			}
 			return owed.Do(game.Tray).May().Under(r.stow)
@@ -118,8 +118,8 @@ func lightsRight(t *game.Table, owed steps) steps {
 			if w.Lights().Has(n) == w.Chips.Has(n) {
 				continue
 			}
-			if !t.Round.AnsweredSince(OfVerb(game.RepairProgressive)) && !repaired(t) {
-				return mend(t, owed, rule)
+			if !t.Round.AnsweredSince(OfVerb(game.RepairProgressive)) && !systemRepaired(t) {
+				return callAndRepair(t, owed, rule)
 			}
 			if w.Chips.Has(n) {
 				owed = owed.Settle(game.Return, game.Box(n), w.Wager, 0).Under(rule)
@@ -130,15 +130,15 @@ func lightsRight(t *game.Table, owed steps) steps {
 }
 
 // mend owes a call, and the floor's repair.
-func mend(t *game.Table, owed steps, rule *game.Rule) steps {
+func callAndRepair(t *game.Table, owed steps, rule *game.Rule) steps {
 	if !t.Round.ToldSince(OfVerb(game.RepairProgressive)) {
 		owed = owed.Do(game.CallFloor).Under(rule)
 	}
 	return owed.Floor(game.RepairProgressive).Under(rule)
 }
 
-// repaired reports that the floor has mended the system in this round.
-func repaired(t *game.Table) bool {
+// systemRepaired reports that the floor has mended the system in this round.
+func systemRepaired(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.RepairProgressive })
 }
 
@@ -153,10 +153,10 @@ func book(t *game.Table, owed steps) steps {
 		}
 	}
 	switch {
-	case t.Panel.Device.Locked || carriesOn(t):
-	case pressed(t):
+	case t.Panel.Device.Locked || dealsUnlocked(t):
+	case lockPressed(t):
 		// It stays open: no clause says what then, and nothing may be accepted.
-		owed = mend(t, owed, r.sensor)
+		owed = callAndRepair(t, owed, r.sensor)
 	default:
 		owed = owed.Do(game.Lock).Under(lock)
 	}
@@ -175,16 +175,16 @@ func book(t *game.Table, owed steps) steps {
 		return owed
 	}
 	switch {
-	case !counted(t, lying+gathered):
+	case !countRight(t, lying+gathered):
 		owed = owed.Do(game.VerifyCount).Number(lying + gathered).Under(r.count)
 	case gathered != t.Panel.Count():
-		owed = differ(t, owed, r.count)
+		owed = resolveCount(t, owed, r.count)
 	}
 	return owed.Do(game.Tray).Under(r.stow)
 }
 
-// pressed reports that the lock was pressed, and the system not repaired since.
-func pressed(t *game.Table) bool {
+// lockPressed reports that the lock was pressed, and the system not repaired since.
+func lockPressed(t *game.Table) bool {
 	for _, a := range slices.Backward(t.Round.Record) {
 		switch a.Verb {
 		case game.Lock:
@@ -196,13 +196,13 @@ func pressed(t *game.Table) bool {
 	return false
 }
 
-// carriesOn reports that the floor lets the table deal without a lock.
-func carriesOn(t *game.Table) bool {
+// dealsUnlocked reports that the floor lets the table deal without a lock.
+func dealsUnlocked(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Override })
 }
 
-// counted reports that what lies before the tray was counted, and rightly.
-func counted(t *game.Table, lies int) bool {
+// countRight reports that what lies before the tray was counted, and rightly.
+func countRight(t *game.Table, lies int) bool {
 	for _, a := range slices.Backward(t.Round.Record) {
 		switch a.Verb {
 		case game.VerifyCount:
@@ -216,9 +216,9 @@ func counted(t *game.Table, lies int) bool {
 	return false
 }
 
-// differ: the text names no remedy where the counts differ; nothing is dealt,
+// resolveCount: the text names no remedy where the counts differ; nothing is dealt,
 // and the floor is called. After its word a chip that was not accepted goes back.
-func differ(t *game.Table, owed steps, rule *game.Rule) steps {
+func resolveCount(t *game.Table, owed steps, rule *game.Rule) steps {
 	if !t.Round.AnsweredSince(OfVerb(game.VerifyCount)) {
 		if !t.Round.ToldSince(OfVerb(game.VerifyCount)) {
 			owed = owed.Do(game.CallFloor).Under(rule)

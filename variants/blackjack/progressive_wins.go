@@ -167,7 +167,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	box, id, rules := int8(s.N), w.ID, panels[w.ID]
 	_, _, r, res, _ := sidePanel(t, box, id)
 	awards := wonByCards(t, box, id)
-	owed = envyOwed(t, owed, s, w, e)
+	owed = payEnvy(t, owed, s, w, e)
 	plays := w.Plays() || e.Given > 0 && !e.apart(w.Given).own
 	switch {
 	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
@@ -271,7 +271,7 @@ func wonByCards(t *game.Table, box int8, id string) (list []game.Prize) {
 
 // validate owes the floor's look at a win, and first the call for it.
 func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) steps {
-	if !floorThere(t) {
+	if !floorCalledForWin(t) {
 		return owed.Do(game.CallFloor).Under(rule)
 	}
 	return floorAt(owed, game.Validate, box, id).Under(rule)
@@ -291,9 +291,9 @@ func outsideOwed(t *game.Table, box int8, id string) bool {
 		slices.ContainsFunc(out.Shares, func(p wager.Pay) bool { return !t.Panel.Granted(box, id, p.Meter) })
 }
 
-// floorThere reports that the floor was called since the first win was checked,
+// floorCalledForWin reports that the floor was called since the first win was checked,
 // or has come.
-func floorThere(t *game.Table) bool {
+func floorCalledForWin(t *game.Table) bool {
 	checked := false
 	for i := range t.Round.Record {
 		switch a := &t.Round.Record[i]; a.Verb {

@@ -72,10 +72,10 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 		}
 	case game.Cut:
 		switch {
-		case offered(t) == nil || offered(t).Player != s.Player:
+		case cutOfferedTo(t) == nil || cutOfferedTo(t).Player != s.Player:
 			return "633a.5(c)", "the cut was not offered to this player"
-		case a.N < 10 || cardsToShuffle(t)-a.N < 10:
-			return "633a.5(d)#1", fmt.Sprintf("ten cards at least on either side; the stack has %d", cardsToShuffle(t))
+		case a.N < 10 || stackSize(t)-a.N < 10:
+			return "633a.5(d)#1", fmt.Sprintf("ten cards at least on either side; the stack has %d", stackSize(t))
 		}
 	case game.Accept, game.RefuseCard:
 		if len(t.Stray) == 0 && !answerOpen(t, s) {

@@ -44,17 +44,16 @@ func BlackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return game.Lost, 0
 }
 
-// original is what of a rescued hand, and
-// of the hand's stake 633a.10(b) and 11(d) let a dealer
-// Blackjack take: the first wager, which lies in a box's first hand.
-func original(h hand) chip.Cents {
+// firstWager is the part of a hand's stake that a rescue, or by 633a.10(b) and 11(d) a
+// dealer Blackjack, takes: the first wager, which lies in a box's first hand.
+func firstWager(h hand) chip.Cents {
 	if h.FromPair && !h.Seat.Leads(int(h.At.Hand)-1) && !h.Rescued {
 		return 0
 	}
 	return h.First
 }
 
-// dueToPlayer is what the player has of a hand when it is rightly settled.
+// dueToPlayer is what the player has of a hand's wager when it is settled rightly.
 func dueToPlayer(t *game.Table, h hand) chip.Cents {
 	switch o, win := t.Ends(h); o {
 	case game.Won:
@@ -64,7 +63,7 @@ func dueToPlayer(t *game.Table, h hand) chip.Cents {
 	case game.HalfLost:
 		return h.Staked / 2
 	case game.OriginalLost:
-		return h.Staked - original(h)
+		return h.Staked - firstWager(h)
 	}
 	return 0
 }
@@ -106,7 +105,7 @@ var Ties = &game.Rule{
 		// settlement.
 		for h := range t.HandsFromFirstBase {
 			switch o, _ := t.Ends(h); {
-			case o != game.Tied || !openWager(h) || coveredHand(t, h):
+			case o != game.Tied || !wagerUndecided(h) || coveredHand(t, h):
 			case h.OnLayout() == 0:
 				owed = owed.Settle(game.Take, h.At, "main", 0).AnyTime() // a lammer, which is nobody's
 			default:
@@ -117,28 +116,27 @@ var Ties = &game.Rule{
 	},
 }
 
-// What the law has of a hand over 21 beside the house, which takes it at once: to
-// give its wager back, or to pick up its cards while the wager lies, is not the
-// house's to allow.
+// What the law says of a hand over 21. When it is taken the house may choose; to return
+// its wager, or to pick up its cards while the wager lies, it may not allow.
 var (
 	overWins = &game.Rule{
 		Cite: "633a.7(p)#over", Title: "A hand over 21 neither wins nor ties", Kind: "settlement", Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			switch a.Verb {
 			case game.Pay, game.Push, game.Half, game.Return:
-				return a.Wager == "main" && openBust(t, a.At)
+				return a.Wager == "main" && bustUnsettled(t, a.At)
 			}
 			return false
 		},
 	}
 	overCleared = &game.Rule{
 		Cite: "633a.7(s)#over", Title: "The cards of a hand over 21 are picked up when its wager is taken", Kind: "settlement",
-		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Clear && openBust(t, a.At) },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Clear && bustUnsettled(t, a.At) },
 	}
 )
 
-// What a wager wins is paid at these odds: another amount breaks them beside the
-// clause by which it is settled.
+// The odds of the main wager and of insurance. A wrong amount breaks these clauses
+// besides the clause by which the wager is settled.
 var (
 	mainOdds      = oddsOf("main", "633a.13(a)", "A Blackjack Wager wins 1 to 1, a Blackjack 3 to 2")
 	insuranceOdds = oddsOf("insurance", "633a.13(b)", "An Insurance Wager wins 2 to 1")
@@ -153,12 +151,12 @@ func oddsOf(id, cite, title string) *game.Rule {
 	}
 }
 
-func openBust(t *game.Table, at game.Spot) bool {
+func bustUnsettled(t *game.Table, at game.Spot) bool {
 	h := t.Find(at)
 	return at.Kind == game.AtBox && h != nil && h.Total().Bust() && h.WagerLies() && !h.Dead
 }
 
-func openWager(h hand) bool {
+func wagerUndecided(h hand) bool {
 	return h.WagerLies() && !h.Dead && !h.Seat.Dead
 }
 
@@ -175,11 +173,11 @@ func settleAll(t *game.Table, owed steps, losers bool) steps {
 func SettleBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 	for i := range s.Hands {
 		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-		if !openWager(h) {
+		if !wagerUndecided(h) {
 			continue
 		}
-		// A card that lies face down says nothing: it is turned among the losers, for
-		// it may be one, and what it comes to is owed afterwards.
+		// A hand with a face-down card is turned among the losers, for it may be one;
+		// its settlement is owed after that.
 		if coveredHand(t, h) {
 			if losers && faceDownDouble(t, h) {
 				owed = turnFirst(owed, h)
@@ -210,10 +208,10 @@ func OriginalOnly(owed steps, h hand) steps {
 	case h.FromPair:
 		rule = lateSplit
 	}
-	first := original(h)
+	first := firstWager(h)
 	rest := h.Staked - first
 	lies := h.OnLayout()
-	// No more than lies there: what was moved before by mistake is put right.
+	// No more than lies there: putRight mends what was moved before by mistake.
 	take := min(first-(h.Staked-h.Given-lies), lies)
 	if take > 0 {
 		owed = owed.Settle(game.Take, h.At, "main", take).Under(rule)
@@ -224,7 +222,7 @@ func OriginalOnly(owed steps, h hand) steps {
 	return owed
 }
 
-// They lend their citations to the steps of originalOnly.
+// These two lend their citations to the steps of OriginalOnly.
 var (
 	lateDouble = &game.Rule{
 		Cite: "633a.10(b)", Title: "A dealer Blackjack found after a double takes the first wager only", Kind: "settlement",
@@ -242,8 +240,8 @@ func waitsForHole(t *game.Table, h hand) bool {
 	return h.Blackjack() && PayAfterHole.On(&t.House) && t.HighUp() && !t.DealerHand.Blackjack()
 }
 
-// blackjacksAfterHole pays what waited. The text says after the hole card is
-// shown: before or after the dealer's draw is the same to it.
+// blackjacksAfterHole pays the Blackjacks that waited. The text wants the hole card
+// shown first; it does not say whether the dealer draws before or after.
 var blackjacksAfterHole = &game.Rule{
 	Cite: "633a.7(i)(1)(ii)(B)", Title: "A Blackjack that waited is paid and picked up when the hole card is shown", Kind: "house-option",
 	Owed: func(t *game.Table, owed steps) steps {
@@ -291,8 +289,8 @@ var surrendersOnCards = &game.Rule{
 	},
 }
 
-// putRight: how a wrong settlement is mended the text does not say; the
-// difference is paid, or taken back, before the cards are picked up.
+// putRight has the difference of a wrong settlement paid, or taken back, before the
+// cards are picked up. The text does not say how one is mended.
 var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -300,15 +298,15 @@ var putRight = &game.Rule{
 		all := t.HoleUp() && !t.DealerDraws()
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
-				continue // whose chips they were has gone
+				continue // the player has left
 			}
-			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s), lossesOfInsurance)
+			owed = makeGood(owed, game.Box(s.N), "insurance", insuranceOff(t, s), insuranceSettled)
 			for i := range s.Side {
 				owed = makeSideGood(t, owed, s, &s.Side[i], sideOff(t, s, &s.Side[i]))
 			}
 			for i := range s.Hands {
 				h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-				if h.Settled && !h.Dead && !s.Dead && !coveredHand(t, h) && (all || decidedFor(t, h)) {
+				if h.Settled && !h.Dead && !s.Dead && !coveredHand(t, h) && (all || resultCertain(t, h)) {
 					owed = makeGood(owed, h.At, "main", dueToPlayer(t, h)-h.Given, nil)
 				}
 			}
@@ -318,9 +316,8 @@ var putRight = &game.Rule{
 	},
 }
 
-// makeGood owes what a wager was paid too little, or takes back what was too
-// much. The rule is that by which it should have been settled, nil for putRight
-// itself.
+// makeGood owes the payment of what a wager lacks, or the return of what is too much.
+// The rule is the one by which it should have been settled; nil for putRight itself.
 func makeGood(owed steps, at game.Spot, wager string, lacks chip.Cents, rule *game.Rule) steps {
 	switch {
 	case lacks > 0:
@@ -373,9 +370,8 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 	return -s.InsPaid
 }
 
-// decidedFor reports that nothing that the dealer's hand may come to can change
-// what this one is due.
-func decidedFor(t *game.Table, h hand) bool {
+// resultCertain reports a hand whose result no dealer's hand can change.
+func resultCertain(t *game.Table, h hand) bool {
 	if coveredHand(t, h) {
 		return false
 	}

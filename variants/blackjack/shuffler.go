@@ -17,7 +17,7 @@ func ByMachine(t *game.Table) bool {
 
 func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 
-// cutDue: a continuous shuffler's cards are not cut, 633a.5(h).
+// cutDue reports cards that are cut; those of a continuous shuffler are not, 633a.5(h).
 func cutDue(t *game.Table) bool { return !t.FromMixer() }
 
 // ShufflerTold has a shuffler's warning reported. The chapter does not say to whom.
@@ -30,11 +30,11 @@ var ShufflerTold = &game.Rule{
 	}),
 }
 
-// idleStack: an idle table's cards are not washed where a shuffler is used.
+// idleStack has an idle table's cards stacked, not washed, where a shuffler is used.
 var idleStack = &game.Rule{
 	Cite: "633a.5(g)(2)#1", Title: "After the look they are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
 	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && cardsToShuffle(t) > 0 {
+		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stackSize(t) > 0 {
 			owed = owed.Do(game.Stack)
 		}
 		return owed
@@ -78,7 +78,7 @@ var BatchOpened = &game.Rule{
 			return owed
 		}
 		again := t.ShufflerFailed() && !t.GivenUp()
-		if again || t.GivenUp() && cardsToShuffle(t) == 0 {
+		if again || t.GivenUp() && stackSize(t) == 0 {
 			owed = owed.Do(game.OpenShuffler)
 		}
 		return owed
@@ -111,8 +111,8 @@ func AtWarning(t *game.Table) bool {
 		len(t.Shuffler.Kept) == 0 && t.Shuffler.Phase != virtualdevices.Halted
 }
 
-// oneBatchInRack: the rack is empty before the first card of the other batch,
-// its burn card, goes there; before or after that batch came out.
+// oneBatchInRack has the rack emptied before the first card of the other batch, its
+// burn card, goes there.
 var oneBatchInRack = &game.Rule{
 	Cite: "633a.3(b)(5)", Title: "The batch that was dealt goes into the shuffler: the discard rack holds cards of one batch only", Kind: "cards", Gravity: game.Critical,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -127,8 +127,8 @@ var oneBatchInRack = &game.Rule{
 	},
 }
 
-// batchStored: the shuffle of the other batch begins before the first card of
-// the shoe is drawn.
+// batchStored has the shuffle of the other batch begin before the first card of the
+// shoe is drawn.
 var batchStored = &game.Rule{
 	Cite: "633a.3(b)(3)", Title: "While one batch is dealt the other is shuffled and stored in the shuffler", Kind: "cards",
 	Owed: func(t *game.Table, owed steps) steps {
@@ -140,8 +140,8 @@ var batchStored = &game.Rule{
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && ByMachine(t) },
 }
 
-// byHandUncovered: with a shuffler at the table the cards are shuffled in
-// another way only when it is marked out of order.
+// byHandUncovered forbids to shuffle by hand beside a shuffler that is out of order and
+// not marked so.
 var byHandUncovered = &game.Rule{
 	Cite: "633a.14(m)#1", Title: "No shuffle by hand beside a shuffler that is neither covered nor marked", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -184,7 +184,7 @@ func MixerHasCards(t *game.Table) bool {
 	return t.FromMixer() && !(t.GivenUp() && loose(t) > 0) && (t.Can(game.LoadShuffler) == nil || t.Can(game.OpenShuffler) == nil)
 }
 
-// MixerServes gets them out, in a round.
+// MixerServes brings a round the cards that it wants out of a continuous shuffler.
 var MixerServes = game.InOrder(
 	MixerOpened,
 	&game.Rule{
@@ -206,25 +206,25 @@ func loose(t *game.Table) int {
 	return 0
 }
 
-// LastCards has the floor bring new decks where too few cards are left for a shoe.
-var LastCards = &game.Rule{
+// TooFewReplaced has the floor bring new decks where too few cards are left for a shoe.
+var TooFewReplaced = &game.Rule{
 	Cite: "house.cards", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
-	Owed: BringCards,
+	Owed: BringNewDecks,
 }
 
-// BringCards owes the floor's bringing of new decks.
-func BringCards(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) }
+// BringNewDecks owes new decks, which the floor brings.
+func BringNewDecks(_ *game.Table, owed steps) steps { return owed.Floor(game.ReplaceCards) }
 
-// TooFew reports that the cards on the table make no shoe, and that no shuffler
+// TooFewCards reports that the cards on the table make no shoe, and that no shuffler
 // gives others.
-func TooFew(t *game.Table) bool {
-	if !packOut(t) || t.FromMixer() || ByMachine(t) && len(t.Pack) == 0 {
+func TooFewCards(t *game.Table) bool {
+	if !packBelongsOnLayout(t) || t.FromMixer() || ByMachine(t) && len(t.Pack) == 0 {
 		return false
 	}
 	n := len(t.Pack) + t.InShoe() + len(t.Rack)
 	if OneBatch(t) {
 		s := &t.Shuffler
-		return n+len(s.Tray)+len(s.Out)+len(s.Kept) < Enough // all are one batch
+		return n+len(s.Tray)+len(s.Out)+len(s.Kept) < LeastShoe // all are one batch
 	}
 	if t.IsDouble() && len(t.Pack) == 0 {
 		n = t.OfSide()
@@ -232,14 +232,16 @@ func TooFew(t *game.Table) bool {
 	if (t.House.Batches() || t.IsDouble()) && len(t.Pack) > 0 {
 		n = len(t.Pack)
 	}
-	return n < Enough
+	return n < LeastShoe
 }
 
-// PackEnough reports a pack that lies on the layout and can make up a shoe.
-func PackEnough(t *game.Table) bool { return packOut(t) && !TooFew(t) }
+// PackMakesShoe reports a pack that lies on the layout and can make up a shoe.
+func PackMakesShoe(t *game.Table) bool { return packBelongsOnLayout(t) && !TooFewCards(t) }
 
-// freshShoe reports that nothing of the next shoe is in the rack yet.
-func freshShoe(t *game.Table) bool { return withShuffler(t) && (t.FreshShoe || packOut(t)) }
+// nextShoeUntouched reports that nothing of the next shoe is in the rack yet.
+func nextShoeUntouched(t *game.Table) bool {
+	return withShuffler(t) && (t.FreshShoe || packBelongsOnLayout(t))
+}
 
 // OneBatch reports a shuffler that takes all decks as one batch.
 func OneBatch(t *game.Table) bool { return t.House.Batches() && !t.TwoBatches() }

@@ -149,7 +149,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				w := &box.Seat.Side[i]
 				panel := panels[w.ID] != nil && t.Panel.On()
 				done := !w.Plays()
-				if done && w.Answer != game.Press && !panel || NeverDealt(box.Seat) || wager.IsAnte(w.ID) || w.ID == luckyAces {
+				if done && w.Answer != game.Press && !panel || DeadBeforeTwoCards(box.Seat) || wager.IsAnte(w.ID) || w.ID == luckyAces {
 					continue
 				}
 				if known, ok := wager.Find(w.ID); ok && known.Last != last {
@@ -446,7 +446,7 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if w.Settled && wager.IsAnte(w.ID) {
 		return AnteBack(s, w) - w.Given
 	}
-	if !w.Settled || NeverDealt(s) {
+	if !w.Settled || DeadBeforeTwoCards(s) {
 		return 0
 	}
 	if w.ID == game.PressSpot {
@@ -470,7 +470,7 @@ func sideOnDealer(t *game.Table) bool {
 	}
 	for s := range t.WageredFromFirstBase {
 		for i := range s.Side {
-			if w := &s.Side[i]; w.Plays() && !NeverDealt(s) {
+			if w := &s.Side[i]; w.Plays() && !DeadBeforeTwoCards(s) {
 				if r, ok := OnOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !DealerBlackjack(t) && !decidedAnyway(t, s, r) {
 					return true
 				}

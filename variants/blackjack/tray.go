@@ -10,14 +10,14 @@ import (
 // a player does that the floor must hear of. The forms are the house's; the
 // count is off unless the house has set it.
 
-func trayCounted(t *game.Table) bool {
+func trayDutyDue(t *game.Table) bool {
 	return trayBySlips.On(&t.House) && (t.Slip.For != "" || !t.Day.TrayCounted && !t.Day.Closed)
 }
 
-func trayUncounted(t *game.Table) bool { return !trayBySlips.On(&t.House) }
-func fillBySlip(t *game.Table) bool    { return trayBySlips.On(&t.House) && t.Slip.For == "" }
+func fillWithoutSlip(t *game.Table) bool { return !trayBySlips.On(&t.House) }
+func fillNeedsSlip(t *game.Table) bool   { return trayBySlips.On(&t.House) && t.Slip.For == "" }
 
-// trayDuties are done one after the other.
+// trayDuties are the opener, the closer, fills and credits.
 var trayDuties = game.InOrder(
 	trayRule("opener", "At the opening the tray is counted against the slip, and dealer and floor sign", func(t *game.Table, owed steps) steps {
 		if t.Slip.For == "" && !t.Day.TrayCounted && !t.Day.Closed {
@@ -35,7 +35,7 @@ var trayDuties = game.InOrder(
 		if t.Cart.IsZero() {
 			owed = owed.Floor(game.Runner).In(t.Slip.Chips)
 		}
-		if owed = countAndSign(t, owed, "fill"); !differs(t) {
+		if owed = countAndSign(t, owed, "fill"); !countDiffers(t) {
 			owed = owed.Do(game.Stow)
 		}
 		return owed
@@ -50,7 +50,7 @@ var trayDuties = game.InOrder(
 		if t.Cart.IsZero() {
 			owed = owed.Do(game.Lay).In(t.Slip.Chips)
 		}
-		if owed = countAndSign(t, owed, "credit"); !differs(t) {
+		if owed = countAndSign(t, owed, "credit"); !countDiffers(t) {
 			owed = owed.Floor(game.SendAway)
 		}
 		return owed
@@ -73,8 +73,8 @@ func slipOf(owed steps, what string, chips chip.Chips) steps {
 	return owed
 }
 
-// differs reports a count that is not what the slip says: nobody signs.
-func differs(t *game.Table) bool { return t.Slip.Counts > 0 && !t.SlipAgrees() }
+// countDiffers reports a count that is not what the slip says. It is not signed.
+func countDiffers(t *game.Table) bool { return t.Slip.Counts > 0 && !t.SlipAgrees() }
 
 // countAndSign owes the count and both signatures. A difference stops it: the
 // floor is told, and puts the slip or the chips right; then it is counted anew.
@@ -84,7 +84,7 @@ func countAndSign(t *game.Table, owed steps, what string) steps {
 		return owed
 	}
 	lies := t.Counted()
-	if differs(t) {
+	if countDiffers(t) {
 		if !s.Told {
 			owed = owed.Do(game.CallFloor)
 		}
@@ -113,7 +113,7 @@ func countAndSign(t *game.Table, owed steps, what string) steps {
 	return owed
 }
 
-// fillSlip: where the tray is counted a fill begins with its slip.
+// fillSlip has a fill begin with its slip where trays are counted.
 var fillSlip = &game.Rule{
 	Cite: "house.tray#low", Title: "A tray that runs out of a chip is filled by slip", Kind: "tray", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -124,7 +124,7 @@ var fillSlip = &game.Rule{
 	},
 }
 
-// conductSeen reports a player of whom the floor must hear.
+// conductSeen reports conduct of a player of which the floor must hear.
 func conductSeen(t *game.Table) bool { return t.Round.Conduct > 0 }
 
 // conduct is passed to the floor before the round is picked up, or before the

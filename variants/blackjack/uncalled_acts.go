@@ -43,7 +43,7 @@ func BlackjackTimes() []game.Timing {
 
 		// Cash and the tray.
 		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Confirm)},
-		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Count, game.Change, game.Drop), If: spoken},
+		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Count, game.Change, game.Drop), If: wagerSpoken},
 		{Cite: "house.change", Verbs: Verbs(game.Count, game.Change, game.Drop, game.Toke)},
 		{Cite: "house.tray#credit", Verbs: Verbs(game.Lay), If: traySlips},
 		{Cite: "house.tray#fill", Verbs: Verbs(game.Tally, game.Sign, game.Stow), If: traySlips},
@@ -97,7 +97,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.11(a)#floor", Verbs: Verbs(game.Join)},
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Turn), At: game.AtHole},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Turn), At: game.AtBox, If: handHeld},
-		{Cite: turnedFirst, Verbs: Verbs(game.Turn), At: game.AtBox},
+		{Cite: "633a.10(c)", Verbs: Verbs(game.Turn), At: game.AtBox},
 
 		// Irregularities, 633a.14.
 		{Cite: "633a.14(b)", Verbs: Verbs(game.Use), If: strayHidden},
@@ -223,7 +223,7 @@ func soft17ToDraw(t *game.Table, _ game.Act) bool {
 func dealt(t *game.Table) bool                   { return t.Round.Started && !Dealing(t) }
 func strayHidden(t *game.Table, _ game.Act) bool { return len(t.Stray) > 0 && !t.Stray[0].Up }
 
-func spoken(t *game.Table, a game.Act) bool {
+func wagerSpoken(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	return s != nil && s.Spoken != ""
 }
@@ -253,7 +253,7 @@ func hidesDrawn(t *game.Table, a game.Act) bool {
 // shortDouble reports a double for less on a wager that was pressed.
 func shortDouble(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
-	return ok && h.Asked == game.Double && pressedForLess(h)
+	return ok && h.Asked == game.Double && doubleTooSmall(h)
 }
 
 // ShortSplit reports a split of which the second wager does not equal the first.
@@ -296,8 +296,8 @@ func natural(high bool) func(*game.Table, game.Act) bool {
 	}
 }
 
-// AnyNatural reports a Blackjack of the hand that the act speaks of.
-func AnyNatural(t *game.Table, a game.Act) bool { return natural(t.HighUp())(t, a) }
+// HandHasBlackjack reports a Blackjack of the hand that the act speaks of.
+func HandHasBlackjack(t *game.Table, a game.Act) bool { return natural(t.HighUp())(t, a) }
 
 func naturalWaits(t *game.Table, a game.Act) bool {
 	return PayAfterHole.On(&t.House) && natural(true)(t, a)

@@ -35,7 +35,9 @@ var cash = &game.Rule{
 		return owed
 	},
 	// Where it is the only wager there is none yet.
-	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && !RoundOn(t) && spokenWaits(t) },
+	Bars: func(t *game.Table, a game.Act) bool {
+		return a.Verb == game.Deal && !RoundOnOrWagered(t) && spokenWaits(t)
+	},
 }
 
 // changeNotes owes the count, the change and the drop of notes before a box.

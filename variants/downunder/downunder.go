@@ -380,7 +380,7 @@ var masqueTimes = []game.Timing{
 	{Cite: "633a.7(i)(2)", Verbs: blackjack.Verbs(game.Half)}, // what a player may say: no surrender
 	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Read)},
 	{Cite: "685a.7(h)#4", Verbs: blackjack.Verbs(game.Place)},
-	{Cite: "685a.7(i)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.AnyNatural},
+	{Cite: "685a.7(i)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "685a.7(l)", Verbs: blackjack.Verbs(game.Turn), At: game.AtHole},
 	{Cite: "685a.8(d)", Verbs: blackjack.Verbs(game.Take), Wager: "insurance"},
 	{Cite: "685a.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.LosersFirst},

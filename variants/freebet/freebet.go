@@ -214,7 +214,7 @@ var freeTuck = &game.Rule{
 }
 
 var freeBust = &game.Rule{
-	Cite: blackjack.Bust.Cite, Title: blackjack.Bust.Title, Kind: blackjack.Bust.Kind, Source: blackjack.Bust.Source,
+	Cite: blackjack.BustTaken.Cite, Title: blackjack.BustTaken.Title, Kind: blackjack.BustTaken.Kind, Source: blackjack.BustTaken.Source,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		switch {
 		case firstOfSplit(h):
@@ -226,7 +226,7 @@ var freeBust = &game.Rule{
 			}
 			return owed
 		}
-		return blackjack.Bust.OwedHand(t, h, owed)
+		return blackjack.BustTaken.OwedHand(t, h, owed)
 	},
 }
 
@@ -260,7 +260,7 @@ var freeTimes = []game.Timing{
 	{Cite: "590.11(c)#2", Verbs: blackjack.Verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
 	{Cite: "633a.8(a)", Verbs: blackjack.Verbs(game.OfferEvenMoney)},
 	{Cite: "590.11(b)(1)", Verbs: blackjack.Verbs(game.Part), If: blackjack.ShortSplit},
-	{Cite: "590.7(h)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.AnyNatural},
+	{Cite: "590.7(h)(1)", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "590.11(b)(2)(ii)", Verbs: blackjack.Verbs(game.Part)},
 	{Cite: "590.7(r)(1)#1", Verbs: blackjack.Verbs(game.Take), Wager: "main", If: blackjack.LosersFirst},
 	{Cite: "590.7(r)(2)#1", Verbs: blackjack.Verbs(game.Take, game.Pay), Wager: "main", If: blackjack.AfterDealersCards(blackjack.InOnePassOnly)},

@@ -120,7 +120,7 @@ func freeCase(t *game.Table, h *game.Hand) *game.Rule {
 // push22Owed owes the collection of a box's Push 22 Wager, or its pay.
 func push22Owed(t *game.Table, s *game.Seat, owed steps, lost bool) steps {
 	w := s.Wager("push-22")
-	if w == nil || !w.Plays() || blackjack.NeverDealt(s) {
+	if w == nil || !w.Plays() || blackjack.DeadBeforeTwoCards(s) {
 		return owed
 	}
 	e, known := blackjack.SideEnds(t, s, w)

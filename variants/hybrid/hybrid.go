@@ -51,9 +51,9 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 					game.When(blackjack.DisputeUnderWay, blackjack.RebuiltBack),
 					game.When(blackjack.BetweenRounds, game.Beside(
 						blackjack.ReaderInspection,
-						game.When(blackjack.Belied, blackjack.BeliedReported, blackjack.BeliedMended),
-						game.When(blackjack.StrangeCard, blackjack.NewCards),
-						game.When(blackjack.CardsOld, sharedOldCards),
+						game.When(blackjack.ReaderContradicted, blackjack.ContradictedReaderReported, blackjack.ContradictedReaderRepaired),
+						game.When(blackjack.ForeignCardSeen, blackjack.ForeignDecksChanged),
+						game.When(blackjack.DecksMayBeOld, sharedOldCards),
 						game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
 						game.When(blackjack.CountOrdered, blackjack.CardsCounted),
 						sharedOpening,
@@ -62,7 +62,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 						game.Either(shufflerUnusable, game.InOrder(blackjack.ShufflerTold, shufflerMended),
 							game.Either(blackjack.MixerHasCards, blackjack.MixerServes,
 								game.Either(batchHasCards, batchServes, game.InOrder(blackjack.LastCall, blackjack.LastVoid)))),
-						game.When(blackjack.RoundOn, round),
+						game.When(blackjack.RoundOnOrWagered, round),
 					),
 				),
 			),
@@ -118,7 +118,7 @@ var noHandShuffle = &game.Rule{
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
 }
 
-var sharedOldCards = blackjack.OldRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
+var sharedOldCards = blackjack.DeckAgeRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
 
 // sharedOpening is 633c.5(i) and (j): no spread for a player, no cut, no burn.
 var sharedOpening = game.InOrder(
@@ -126,10 +126,10 @@ var sharedOpening = game.InOrder(
 	game.When(blackjack.DecksShort, blackjack.ShortDecks),
 	game.When(blackjack.OneBatch, shoeEmptied),
 	blackjack.ShufflerTold, game.When(shufflerUnusable, shufflerMended), blackjack.MixerOpened,
-	game.When(blackjack.TooFew, blackjack.LastCards),
-	game.When(blackjack.PackEnough,
-		blackjack.Fresh("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		blackjack.Fresh("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+	game.When(blackjack.TooFewCards, blackjack.TooFewReplaced),
+	game.When(blackjack.PackMakesShoe,
+		blackjack.NewDecksRule("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		blackjack.NewDecksRule("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
 		&game.Rule{
 			Cite: "633a.4(c)#1", Title: "The cards are turned face down, washed and stacked", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
@@ -137,7 +137,7 @@ var sharedOpening = game.InOrder(
 					return owed
 				}
 				if t.PackState.Stacked {
-					return blackjack.WashedLate(t, owed)
+					return blackjack.WashLate(t, owed)
 				}
 				if !t.PackState.Turned {
 					owed = owed.Do(game.FaceDown)
@@ -166,16 +166,16 @@ var hybridRound = game.InOrder(
 	game.When(blackjack.ReaderUsed, blackjack.ReaderMisused),
 	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
 	game.When(blackjack.TornSeen, blackjack.TornReported, blackjack.TornReplaced),
-	game.When(blackjack.BeliedYes, blackjack.BeliedReported, blackjack.BeliedMended),
+	game.When(blackjack.FalseBlackjackRead, blackjack.ContradictedReaderReported, blackjack.ContradictedReaderRepaired),
 	game.When(blackjack.SomethingAmiss, sharedAdvice...),
-	game.Either(blackjack.HandsDead, deadPositions, game.InOrder(
+	game.Either(blackjack.AllHandsDead, deadPositions, game.InOrder(
 		game.When(blackjack.BetweenRounds, betsClose),
 		game.Span(
 			game.When(blackjack.Dealing, game.InOrder(
 				&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: blackjack.FirstPass},
 				&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: blackjack.UpCard},
 				&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: blackjack.SecondPass},
-				game.When(blackjack.PassedOverBefore, blackjack.DealerMissed),
+				game.When(blackjack.StepPassedOver, blackjack.DealerMissed),
 				game.Beside(
 					&game.Rule{Cite: "633a.7(f)(4)", Title: "The hole card face down to the dealer", Kind: "deal", Gravity: game.Critical, Owed: blackjack.HoleCard},
 					missedPositions,
@@ -188,8 +188,8 @@ var hybridRound = game.InOrder(
 		game.When(allDealt, paidAtOnce),
 		game.When(blackjack.NoDealerBlackjack, game.When(playersStill, clockStopped, decisions, community)),
 		game.When(blackjack.HoleDown, blackjack.TurnHole),
-		game.When(blackjack.ReaderBelied, blackjack.ReaderWrong),
-		game.When(sharedShown, game.When(blackjack.PassedOverBefore, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
+		game.When(blackjack.HoleContradictsReader, blackjack.ReaderWrongTold),
+		game.When(sharedShown, game.When(blackjack.StepPassedOver, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
 	)),
 )
 
@@ -366,7 +366,7 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 	end := func(wager string, back, win chip.Cents) {
 		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
 	}
-	if t.Round.Void || blackjack.HandsDead(t) || deadPosition(t, w) {
+	if t.Round.Void || blackjack.AllHandsDead(t) || deadPosition(t, w) {
 		return allBack(w, list)
 	}
 	if blackjack.Dealing(t) {

@@ -49,14 +49,14 @@ var sharedVoid = &game.Rule{
 
 // missedPositions: 633a.14(g) has a player without his first cards choose, or
 // his hand is dead. A position is of many: it is dead, and their bets go back.
-var missedPositions = game.When(blackjack.PassedOverBefore, &game.Rule{
+var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
 	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if h.Out() || h.InOpening > 1 {
 				continue
 			}
-			if blackjack.PassedAgain(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 {
+			if blackjack.PassedSecond(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 {
 				owed = owed.At(game.Dead, h.At)
 			}
 		}

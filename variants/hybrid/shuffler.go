@@ -74,7 +74,7 @@ var batchShuffled = game.InOrder(
 // another shoe in a round.
 func batchHasCards(t *game.Table) bool {
 	s := &t.Shuffler
-	return blackjack.OneBatch(t) && len(t.Pack)+len(t.Rack)+len(s.Tray)+len(s.Out)+len(s.Kept) >= blackjack.Enough
+	return blackjack.OneBatch(t) && len(t.Pack)+len(t.Rack)+len(s.Tray)+len(s.Out)+len(s.Kept) >= blackjack.LeastShoe
 }
 
 // batchServes makes it up.

@@ -351,9 +351,9 @@ var (
 		Bars: blackjack.Never,
 	}
 	rescueOffered = &game.Rule{
-		Cite: "house.633a.7(i)(2)", Title: blackjack.Says.Title, Kind: blackjack.Says.Kind, Source: game.HouseRules,
+		Cite: "house.633a.7(i)(2)", Title: blackjack.PlayerDecides.Title, Kind: blackjack.PlayerDecides.Kind, Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if owed = blackjack.Says.OwedHand(t, h, owed); h.Rescuable {
+			if owed = blackjack.PlayerDecides.OwedHand(t, h, owed); h.Rescuable {
 				owed = owed.Under(rescueOpen)
 			}
 			return owed
@@ -420,7 +420,7 @@ func spanishRefuse(t *game.Table, a game.Act) (cite, why string) {
 
 // spanishTimes say under which clause of Spanish 21 an uncalled act is due.
 var spanishTimes = []game.Timing{
-	{Cite: "house.635a.7#blackjack", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.AnyNatural},
+	{Cite: "house.635a.7#blackjack", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "635a.12(c)(1)", Verbs: blackjack.Verbs(game.Bonus)},
 }
 

@@ -49,7 +49,7 @@ var (
 func bringWhere(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
 	return func(t *game.Table, owed steps) steps {
 		if wanted(t) {
-			owed = blackjack.BringCards(t, owed)
+			owed = blackjack.BringNewDecks(t, owed)
 		}
 		return owed
 	}

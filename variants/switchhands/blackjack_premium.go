@@ -42,7 +42,7 @@ func Premium() *game.Rulebook {
 				switchMissed, switchSeen, game.When(anteFirst, anteTaken),
 			))},
 			blackjack.BeforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteLast, anteTaken)))},
-			blackjack.BeforeDecision: {game.When(blackjack.PassedOverBefore, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
+			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
 		},
 		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
 		Times:   switchHandsTimes,

@@ -49,7 +49,7 @@ func Book() *game.Rulebook {
 			blackjack.AfterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
 				switchMissed, switchSeen, game.When(anteFirst, anteTaken), choices(switchAway), game.When(anteLast, anteTaken),
 			))},
-			blackjack.BeforeDecision: {game.When(blackjack.PassedOverBefore, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
+			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
 		},
 		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
 		Times:   switchHandsTimes,
@@ -182,7 +182,7 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 	at := game.SwitchPlace(s.N)
 	switch {
 	case len(t.Stray) == 0 || slices.ContainsFunc(owed, blackjack.UsesStray):
-		return blackjack.ReadyToDraw(t, owed).Deal(at, card.FaceDown)
+		return blackjack.PrepareToDraw(t, owed).Deal(at, card.FaceDown)
 	case t.Stray[0].Up:
 		if slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Discard }) {
 			return owed
