@@ -14,36 +14,44 @@ import (
 // sweepMost is the longest time between two looks for abandoned tables.
 const sweepMost = time.Hour
 
-// sweep closes abandoned tables, at once and then from time to time.
-func (h *Hall) sweep() {
-	every := time.NewTicker(min(h.cfg.Abandoned, sweepMost))
+// A sweeper closes abandoned tables.
+type sweeper struct {
+	after time.Duration // of disuse; 0 for never
+	hall  *Hall
+	fresh *freshener
+}
+
+// run sweeps at once and then from time to time.
+func (s *sweeper) run() {
+	every := time.NewTicker(min(s.after, sweepMost))
 	defer every.Stop()
 	for {
-		if err := h.closeAbandoned(); err != nil && h.ctx.Err() == nil {
-			h.report(fmt.Errorf("close abandoned tables: %w", err))
+		if err := s.sweep(); err != nil {
+			s.hall.report(fmt.Errorf("close abandoned tables: %w", err))
 		}
 		select {
 		case <-every.C:
-		case <-h.quit:
+		case <-s.hall.work.quit:
 			return
 		}
 	}
 }
 
-func (h *Hall) closeAbandoned() error {
+func (s *sweeper) sweep() error {
+	h := s.hall
 	var found []*Live
-	for _, l := range h.all() {
-		if h.abandoned(l) {
+	for _, l := range h.tables.all() {
+		if s.abandoned(l) {
 			found = append(found, l)
 		}
 	}
 	if len(found) == 0 {
 		return nil
 	}
-	if err := h.recorder.flush(h.ctx); err != nil {
+	if err := h.recorder.flush(h.work.ctx); err != nil {
 		return err
 	}
-	dealers, err := h.records.Sessions.Dealers(h.ctx)
+	dealers, err := h.records.Sessions.Dealers(h.work.ctx)
 	if err != nil {
 		return err
 	}
@@ -51,14 +59,14 @@ func (h *Hall) closeAbandoned() error {
 		dealer, anybody := dealers[l.id]
 		switch {
 		case l.behind.Load(): // the records do not know of its last entries
-			h.freshen([]*Live{l})
+			s.fresh.put(l)
 			continue
 		case dealer.ID != "", l.set.Locked != nil && !anybody:
 			continue
 		}
 		var failed error
-		err := l.ask(h.ctx, func() {
-			if h.abandoned(l) && l.audience.unseen(l.closed) && !l.closed {
+		err := l.ask(h.work.ctx, func() {
+			if s.abandoned(l) && l.audience.unseen(l.closed) && !l.closed {
 				failed = h.shutDown(l)
 			}
 		})
@@ -73,8 +81,7 @@ func (h *Hall) closeAbandoned() error {
 }
 
 // abandoned reports a table that nobody has used for long enough. The demo table
-// is the house's.
-func (h *Hall) abandoned(l *Live) bool {
-	after := h.cfg.Abandoned
-	return after > 0 && !l.demo && !l.awake.Load() && h.now().Sub(l.usedAt()) >= after
+// is never abandoned.
+func (s *sweeper) abandoned(l *Live) bool {
+	return s.after > 0 && !l.demo && !l.awake.Load() && s.hall.now().Sub(l.usedAt()) >= s.after
 }

@@ -120,7 +120,7 @@ func TestAnybodyIsAMachinesFloor(t *testing.T) {
 		if got, info := l.Standing(ann).Role, l.lobbyInfo(); got != game.Spectator || !info.Free(h.now()) {
 			t.Errorf("Ann has gone, and stands there as %v", got)
 		}
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 || list[0].Stand != "floor" || list[0].Score.Mistakes != 1 || list[0].To.IsZero() {
 			t.Errorf("Ann's sessions are %+v, %v", list, err)
 		}
@@ -181,11 +181,11 @@ func TestFloorsExercise(t *testing.T) {
 		if s = l.scene(game.Viewer{Role: game.FloorView}); !s.Exercise.Over || s.Exercise.Debrief == "" {
 			t.Errorf("the exercise is %+v\n%s\n%s", s.Exercise, l.wants(), l.tail())
 		}
-		list, err := h.Sessions(context.Background(), SessionFilter{Viewer: ann})
+		list, err := h.Reviews.Sessions(context.Background(), SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 {
 			t.Fatalf("%+v, %v", list, err)
 		}
-		sum, err := h.Summary(context.Background(), ann, list[0].ID)
+		sum, err := h.Reviews.Summary(context.Background(), ann, list[0].ID)
 		if err != nil || sum.Exercise == nil || !sum.Exercise.Over {
 			t.Errorf("her sheet has the exercise %+v, %v", sum.Exercise, err)
 		}

@@ -68,7 +68,7 @@ func (l *live) current(now time.Time) {
 	if kept, is := l.meters.dials(), dials(l.id, l.h.Table.Variant, &l.h.Table.House); !slices.Equal(kept, is) {
 		t.Fatalf("the meters are %v, and were %v", is, kept)
 	}
-	marks, err := l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
+	marks, err := l.hall.records.Remarks.Marks(l.hall.work.ctx, l.id, l.h.remarkable())
 	if err != nil || len(l.board.marks) != len(marks) {
 		t.Fatalf("%d marks are at hand of %d: %v", len(l.board.marks), len(marks), err)
 	}

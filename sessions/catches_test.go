@@ -24,11 +24,11 @@ func TestCaught(t *testing.T) {
 		}
 		sheet := func() Summary {
 			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 			if err != nil || len(list) != 1 {
 				t.Fatalf("Ann's sessions: %+v, %v", list, err)
 			}
-			sum, err := h.Summary(ctx, ann, list[0].ID)
+			sum, err := h.Reviews.Summary(ctx, ann, list[0].ID)
 			if err != nil {
 				t.Fatal(err)
 			}

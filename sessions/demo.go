@@ -20,7 +20,7 @@ func demoTable() NewTable {
 // openDemo has a demo table running: the one of the log, or a new one if there
 // is none, it was given up, or cannot be read.
 func (h *Hall) openDemo() error {
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		if !l.demo {
 			continue
 		}
@@ -36,7 +36,7 @@ func (h *Hall) openDemo() error {
 	if err != nil {
 		return err
 	}
-	_, err = h.create(h.ctx, "blackjack", set, true)
+	_, err = h.create(h.work.ctx, "blackjack", set, true)
 	return err
 }
 
@@ -45,7 +45,7 @@ func (h *Hall) openDemo() error {
 // rest, or if people dealt at it: what they did is kept, so it must not grow for
 // ever.
 func (h *Hall) startDemo(l *Live) (stale bool, err error) {
-	asked := l.ask(h.ctx, func() {
+	asked := l.ask(h.work.ctx, func() {
 		err = l.wake()
 		if stale = errors.Is(err, journal.ErrTrimmed) || err == nil && l.audience.outgrown(); stale {
 			err = h.shutDown(l)
@@ -60,13 +60,10 @@ func (h *Hall) replaceDemo(l *Live) error {
 		return fmt.Errorf("close demo table %s: %w", l.id, err)
 	}
 	set := l.set
-	if h.enter() {
-		go func() { // not from here: the new table's goroutine is asked
-			defer h.running.Done()
-			if _, err := h.create(context.Background(), l.book.Variant, set, true); err != nil && !errors.Is(err, errClosing) {
-				h.report(fmt.Errorf("open a demo table: %w", err))
-			}
-		}()
-	}
+	h.work.start(func() { // not from here: the new table's goroutine is asked
+		if _, err := h.create(context.Background(), l.book.Variant, set, true); err != nil && !errors.Is(err, errClosing) {
+			h.report(fmt.Errorf("open a demo table: %w", err))
+		}
+	})
 	return nil
 }

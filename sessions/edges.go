@@ -35,16 +35,27 @@ type EdgeOfGame struct {
 // brings no edge for.
 const edgeRounds = 500_000
 
-// edges are those that supervisors had dealt, one at a time.
-type edges struct {
+// Edges are what the house knows of the edges of its games: what the program ships,
+// and what supervisors had dealt, one game at a time.
+type Edges struct {
+	store  EdgeStore
+	rounds int // of a game whose edge is dealt; 0 for edgeRounds
+	work   *background
+	now    func() time.Time
+
 	mu      sync.Mutex
-	known   []longrun.Edge
-	dealing *longrun.Run // nil: nothing is
+	dealt   []longrun.Edge // as the store has them
+	dealing *longrun.Run   // nil: nothing is
 	soFar   longrun.Edge
 }
 
-// Edge says what is known of the edge of a variant's base game in a house.
-func (h *Hall) Edge(variant string, house game.House) (EdgeOfGame, error) {
+func (s *Edges) load(ctx context.Context) (err error) {
+	s.dealt, err = s.store.All(ctx)
+	return err
+}
+
+// Of says what is known of the edge of a variant's base game in a house.
+func (s *Edges) Of(variant string, house game.House) (EdgeOfGame, error) {
 	book, err := variants.Lookup(variant)
 	if err != nil {
 		return EdgeOfGame{}, err
@@ -54,81 +65,79 @@ func (h *Hall) Edge(variant string, house game.House) (EdgeOfGame, error) {
 		return EdgeOfGame{}, err
 	}
 	known := EdgeOfGame{Terms: longrun.TermsOf(book, house)}
-	h.edges.mu.Lock()
-	defer h.edges.mu.Unlock()
-	if e := longrun.Find(append(shipped, h.edges.known...), book, known.Terms); e != nil {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if e := longrun.Find(append(shipped, s.dealt...), book, known.Terms); e != nil {
 		known.Edge = e
 		return known, nil
 	}
-	if r := h.edges.dealing; r != nil {
+	if r := s.dealing; r != nil {
 		known.Dealing = r.Game == variant && r.Terms == known.Terms
 		known.Busy = !known.Dealing
-		known.SoFar = h.edges.soFar
+		known.SoFar = s.soFar
 	}
 	return known, nil
 }
 
-// DealEdge has the edge of a variant's base game dealt in the background, for
-// a supervisor, and keeps it. Nothing is done where it is known or being dealt;
+// Deal has the edge of a variant's base game dealt in the background, for a
+// supervisor, and keeps it. Nothing is done where it is known or being dealt;
 // ErrBusy says that another is.
-func (h *Hall) DealEdge(by Person, variant string, house game.House) error {
+func (s *Edges) Deal(by Person, variant string, house game.House) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
-	known, err := h.Edge(variant, house)
+	known, err := s.Of(variant, house)
 	if err != nil || known.Edge != nil || known.Dealing {
 		return err
 	}
-	run := longrun.Run{Game: variant, Terms: known.Terms, Rounds: h.cfg.EdgeRounds, Seed: 1}
+	run := longrun.Run{Game: variant, Terms: known.Terms, Rounds: s.rounds, Seed: 1}
 	if run.Rounds == 0 {
 		run.Rounds = edgeRounds
 	}
-	h.edges.mu.Lock()
-	defer h.edges.mu.Unlock()
-	if h.edges.dealing != nil {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dealing != nil {
 		return ErrBusy
 	}
-	if !h.enter() {
+	if !s.work.start(func() { s.deal(run, by) }) {
 		return errClosing
 	}
-	h.edges.dealing, h.edges.soFar = &run, longrun.Edge{}
-	go h.dealEdge(run, by)
+	s.dealing, s.soFar = &run, longrun.Edge{}
 	return nil
 }
 
 // ErrBusy says that the edge of another game is being dealt.
 var ErrBusy = errors.New("the edge of another game is being dealt; one is dealt at a time")
 
-// dealEdge deals until it is done or the hall is closed. The rest of the process
-// goes before it.
-func (h *Hall) dealEdge(run longrun.Run, by Person) {
-	defer h.running.Done()
-	ctx, cancel := context.WithCancel(h.ctx)
+// deal deals until it is done or the hall is closed. The rest of the process goes
+// before it.
+func (s *Edges) deal(run longrun.Run, by Person) {
+	ctx, cancel := context.WithCancel(s.work.ctx)
 	defer cancel()
 	go func() {
 		select {
-		case <-h.quit:
+		case <-s.work.quit:
 			cancel()
 		case <-ctx.Done():
 		}
 	}()
 	lowPriority()
 	e, err := run.Deal(ctx, func(e longrun.Edge) {
-		h.edges.mu.Lock()
-		defer h.edges.mu.Unlock()
-		h.edges.soFar = e
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.soFar = e
 	})
 	if err == nil {
-		err = h.records.Edges.Keep(ctx, e, by.recorded(), h.now())
+		err = s.store.Keep(ctx, e, by.recorded(), s.now())
 	}
-	h.edges.mu.Lock()
-	defer h.edges.mu.Unlock()
-	h.edges.dealing = nil
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.dealing = nil
 	switch {
 	case err == nil:
-		h.edges.known = append(h.edges.known, e)
+		s.dealt = append(s.dealt, e)
 	case ctx.Err() == nil:
-		h.report(fmt.Errorf("edge of %s: %w", run.Game, err))
+		s.work.report(fmt.Errorf("edge of %s: %w", run.Game, err))
 	}
 }
 

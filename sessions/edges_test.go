@@ -24,35 +24,35 @@ func splitOnce(t *testing.T) game.House {
 func TestDealEdge(t *testing.T) {
 	inHouse(t, Config{EdgeRounds: 300}, func(h *house) {
 		house := splitOnce(t)
-		known, err := h.Edge("blackjack", house)
+		known, err := h.Edges.Of("blackjack", house)
 		if err != nil || known.Edge != nil || known.Dealing || known.Terms != "decks=6 splits=1" {
 			t.Fatalf("before anybody asks: %+v, %v", known, err)
 		}
 		for _, p := range []Person{ann, {}} {
-			if err := h.DealEdge(p, "blackjack", house); !errors.Is(err, ErrNotYours) {
+			if err := h.Edges.Deal(p, "blackjack", house); !errors.Is(err, ErrNotYours) {
 				t.Errorf("%q has it dealt: %v", p.Name, err)
 			}
 		}
-		if err := h.DealEdge(sue, "blackjack", house); err != nil {
+		if err := h.Edges.Deal(sue, "blackjack", house); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		known, err = h.Edge("blackjack", house)
+		known, err = h.Edges.Of("blackjack", house)
 		if err != nil || known.Edge == nil || known.Edge.Rounds != 300 || known.Edge.Terms != known.Terms {
 			t.Fatalf("it was dealt: %+v, %v", known, err)
 		}
 		house.Minimum *= 2 // which bears on nothing
 		h.restart()
-		if again, err := h.Edge("blackjack", house); err != nil || again.Edge == nil || *again.Edge != *known.Edge {
+		if again, err := h.Edges.Of("blackjack", house); err != nil || again.Edge == nil || *again.Edge != *known.Edge {
 			t.Errorf("after a restart: %+v, %v; want %+v", again.Edge, err, known.Edge)
 		}
-		if err := h.DealEdge(sue, "blackjack", house); err != nil {
+		if err := h.Edges.Deal(sue, "blackjack", house); err != nil {
 			t.Errorf("asked for what is known: %v", err)
 		}
-		if other, _ := h.Edge("free-bet", house); other.Edge != nil {
+		if other, _ := h.Edges.Of("free-bet", house); other.Edge != nil {
 			t.Errorf("Free Bet has Blackjack's edge: %+v", other.Edge)
 		}
-		if err := h.DealEdge(sue, "whist", house); err == nil {
+		if err := h.Edges.Deal(sue, "whist", house); err == nil {
 			t.Error("whist is dealt")
 		}
 	})
@@ -63,21 +63,21 @@ func TestDealEdgeOneAtATime(t *testing.T) {
 	inHouse(t, Config{EdgeRounds: 1_000_000_000}, func(h *house) {
 		house := splitOnce(t)
 		for range 2 { // the second asks for what is under way
-			if err := h.DealEdge(sue, "blackjack", house); err != nil {
+			if err := h.Edges.Deal(sue, "blackjack", house); err != nil {
 				t.Fatal(err)
 			}
 		}
-		if known, _ := h.Edge("blackjack", house); !known.Dealing || known.Busy {
+		if known, _ := h.Edges.Of("blackjack", house); !known.Dealing || known.Busy {
 			t.Errorf("it is being dealt: %+v", known)
 		}
-		if known, _ := h.Edge("free-bet", house); known.Dealing || !known.Busy {
+		if known, _ := h.Edges.Of("free-bet", house); known.Dealing || !known.Busy {
 			t.Errorf("another is being dealt: %+v", known)
 		}
-		if err := h.DealEdge(sue, "free-bet", house); !errors.Is(err, ErrBusy) {
+		if err := h.Edges.Deal(sue, "free-bet", house); !errors.Is(err, ErrBusy) {
 			t.Errorf("another is dealt beside it: %v", err)
 		}
 		h.restart()
-		if known, _ := h.Edge("blackjack", house); known.Dealing || known.Edge != nil {
+		if known, _ := h.Edges.Of("blackjack", house); known.Dealing || known.Edge != nil {
 			t.Errorf("a run that was cut off: %+v", known)
 		}
 	})

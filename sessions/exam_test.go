@@ -56,11 +56,11 @@ func TestExamIsSilent(t *testing.T) {
 				told++
 			}
 			if now > done {
-				list, err := h.Sessions(ctx, SessionFilter{Viewer: sue})
+				list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: sue})
 				if err != nil || len(list) != 1 || list[0].Score.Mistakes+list[0].Score.Advice > done {
 					t.Fatalf("Sue's list tells of %+v; %d acts in rounds that are over, %d in all: %v", list, done, now, err)
 				}
-				all, err := h.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
+				all, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
 				if err != nil || all[0].Score.Mistakes+all[0].Score.Advice != now {
 					t.Fatalf("another supervisor's list tells of %+v; there are %d: %v", all, now, err)
 				}
@@ -167,11 +167,11 @@ func TestActsCountOnce(t *testing.T) {
 		l.must(ann, "tap in Ann")
 		wrong := l.send(ann, "deal 2").Seq // neither the burn nor box 1
 		l.deal(ann, map[int8]Person{1: bea, 2: cleo})
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 {
 			t.Fatalf("Ann's sessions: %+v, %v", list, err)
 		}
-		sheet, err := h.Summary(ctx, ann, list[0].ID)
+		sheet, err := h.Reviews.Summary(ctx, ann, list[0].ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -189,10 +189,10 @@ func TestActsCountOnce(t *testing.T) {
 				t.Errorf("%s counts %+v for %d acts", name, score, len(acts))
 			}
 		}
-		if err := h.Slip(ctx, ann, l.ID(), wrong, 1, true); err != nil {
+		if err := h.Reviews.Slip(ctx, ann, l.ID(), wrong, 1, true); err != nil {
 			t.Fatal(err)
 		}
-		again, err := h.Summary(ctx, ann, list[0].ID)
+		again, err := h.Reviews.Summary(ctx, ann, list[0].ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,13 +214,13 @@ func TestRemarks(t *testing.T) {
 		l.must(ann, "tap in Ann", "burn", "deal 2")
 		wrong := l.send(ann, "deal 2").Seq
 		id := l.ID()
-		if err := h.Slip(ctx, ann, id, wrong, 0, true); !errors.Is(err, ErrNoMistake) {
+		if err := h.Reviews.Slip(ctx, ann, id, wrong, 0, true); !errors.Is(err, ErrNoMistake) {
 			t.Errorf("a slip in an exam's round, of which she does not know: %v", err)
 		}
-		if err := h.Flag(ctx, ann, id, wrong, 0, "no"); !errors.Is(err, ErrNoMistake) {
+		if err := h.Reviews.Flag(ctx, ann, id, wrong, 0, "no"); !errors.Is(err, ErrNoMistake) {
 			t.Errorf("a remark on what she does not know: %v", err)
 		}
-		if err := h.Flag(ctx, sue, id, wrong, 0, "look at this"); err != nil {
+		if err := h.Reviews.Flag(ctx, sue, id, wrong, 0, "look at this"); err != nil {
 			t.Errorf("a supervisor's remark: %v", err)
 		}
 		l.deal(ann, map[int8]Person{2: bea})
@@ -228,7 +228,7 @@ func TestRemarks(t *testing.T) {
 			by   Person
 			want error
 		}{{sue, ErrNotYours}, {bea, ErrNoMistake}, {cleo, ErrNoMistake}, {ann, nil}} {
-			if err := h.Slip(ctx, tt.by, id, wrong, 0, true); !errors.Is(err, tt.want) {
+			if err := h.Reviews.Slip(ctx, tt.by, id, wrong, 0, true); !errors.Is(err, tt.want) {
 				t.Errorf("%s calls Ann's mistake a slip: %v", tt.by.Name, err)
 			}
 		}
@@ -237,16 +237,16 @@ func TestRemarks(t *testing.T) {
 			remark string
 			want   error
 		}{{bea, "I saw it", nil}, {ann, "it was dark", nil}, {cleo, "me too", ErrNoMistake}, {ann, " ", ErrRemark}} {
-			if err := h.Flag(ctx, tt.by, id, wrong, 0, tt.remark); !errors.Is(err, tt.want) {
+			if err := h.Reviews.Flag(ctx, tt.by, id, wrong, 0, tt.remark); !errors.Is(err, tt.want) {
 				t.Errorf("%s remarks %q: %v", tt.by.Name, tt.remark, err)
 			}
 		}
-		if err := h.Slip(ctx, ann, id, wrong, 7, true); !errors.Is(err, ErrNoMistake) {
+		if err := h.Reviews.Slip(ctx, ann, id, wrong, 7, true); !errors.Is(err, ErrNoMistake) {
 			t.Errorf("a slip of nothing: %v", err)
 		}
 		score := func() record.Score {
 			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 			if err != nil || len(list) != 1 || list[0].Flags != 3 {
 				t.Fatalf("Ann's sessions: %+v, %v", list, err)
 			}
@@ -259,7 +259,7 @@ func TestRemarks(t *testing.T) {
 		if s := l.scene(game.Viewer{Role: game.FloorView}); s.Score.Mistakes != with.Mistakes || s.Score.Slips != 1 {
 			t.Errorf("the floor sees %+v, the list has %+v", s.Score, with)
 		}
-		if err := h.Slip(ctx, ann, id, wrong, 0, false); err != nil {
+		if err := h.Reviews.Slip(ctx, ann, id, wrong, 0, false); err != nil {
 			t.Fatal(err)
 		}
 		without := score()
@@ -273,7 +273,7 @@ func TestRemarks(t *testing.T) {
 		open := h.table(NewTable{Seed: 2})
 		open.must(cleo, "tap in Cleo")
 		refused := open.send(cleo, "deal dealer")
-		if err := h.Slip(ctx, cleo, open.ID(), refused.Seq, 0, true); refused.Seq == 0 || !errors.Is(err, ErrRoundOn) {
+		if err := h.Reviews.Slip(ctx, cleo, open.ID(), refused.Seq, 0, true); refused.Seq == 0 || !errors.Is(err, ErrRoundOn) {
 			t.Errorf("a slip while the round goes on: %v", err)
 		}
 	})

@@ -278,10 +278,10 @@ func attended(ctx context.Context, log journal.Journal, of *setup, upTo int64) (
 	return lesson, rounds, nil
 }
 
-// dealt is the exercise that was dealt in a session, as its sheet tells it: nil
+// exercise is the exercise that was dealt in a session, as its sheet tells it: nil
 // where its table has none.
-func (h *Hall) dealt(ctx context.Context, s *record.Session) (*Exercise, error) {
-	l, ok := h.Table(s.Table)
+func (r *Reviews) exercise(ctx context.Context, s *record.Session) (*Exercise, error) {
+	l, ok := r.tables.find(s.Table)
 	if !ok || l.set.Exercise == "" || s.Stand != map[bool]string{false: "dealer", true: "floor"}[l.Automated()] {
 		return nil, nil
 	}
@@ -289,7 +289,7 @@ func (h *Hall) dealt(ctx context.Context, s *record.Session) (*Exercise, error) 
 	if s.To.IsZero() {
 		upTo = math.MaxInt64 // it goes on
 	}
-	lesson, rounds, err := attended(ctx, h.log, l.setup, upTo)
+	lesson, rounds, err := attended(ctx, r.log, l.setup, upTo)
 	if err != nil {
 		return nil, fmt.Errorf("exercise of session %s: %w", s.ID, err)
 	}

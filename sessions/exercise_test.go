@@ -151,11 +151,11 @@ inject reader wrong
 			}
 			sheet := func() *Exercise {
 				t.Helper()
-				list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+				list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 				if err != nil || len(list) != 1 {
 					t.Fatalf("%d sessions, %v", len(list), err)
 				}
-				sum, err := h.Summary(ctx, ann, list[0].ID)
+				sum, err := h.Reviews.Summary(ctx, ann, list[0].ID)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -262,18 +262,18 @@ func TestKeepExercise(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		late, _ := library.Find("late-bet")
-		if _, err := h.KeepExercise(ctx, ann, late.Text); err != ErrNotYours {
+		if _, err := h.Exercises.Keep(ctx, ann, late.Text); err != ErrNotYours {
 			t.Errorf("a dealer keeps an exercise: %v", err)
 		}
-		if _, err := h.KeepExercise(ctx, sue, "deal 1"); err == nil {
+		if _, err := h.Exercises.Keep(ctx, sue, "deal 1"); err == nil {
 			t.Error("what is no exercise was kept")
 		}
-		key, err := h.KeepExercise(ctx, sue, late.Text)
+		key, err := h.Exercises.Keep(ctx, sue, late.Text)
 		if err != nil {
 			t.Fatal(err)
 		}
 		h.restart()
-		if list, err := h.Exercises(ctx); err != nil || len(list) != 1 || list[0].Key != key || list[0].Title != late.Title {
+		if list, err := h.Exercises.All(ctx); err != nil || len(list) != 1 || list[0].Key != key || list[0].Title != late.Title {
 			t.Errorf("kept are %+v, %v", list, err)
 		}
 	})

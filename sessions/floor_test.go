@@ -18,7 +18,7 @@ func TestFloorsStretch(t *testing.T) {
 		l := h.table(NewTable{Mode: "exam"})
 		rows := func() []record.Session {
 			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,10 +36,10 @@ func TestFloorsStretch(t *testing.T) {
 		if len(list) != 1 || list[0].Stand != "floor" || list[0].Name != "Sue" || !list[0].To.IsZero() || list[0].Score.Mistakes != 1 {
 			t.Fatalf("Sue's sessions are %+v", list)
 		}
-		if own, err := h.Sessions(ctx, SessionFilter{Viewer: ann}); err != nil || len(own) != 1 || own[0].Score.Mistakes != 0 {
+		if own, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann}); err != nil || len(own) != 1 || own[0].Score.Mistakes != 0 {
 			t.Errorf("Ann's sessions are %+v, %v: the floor's mistake is not hers", own, err)
 		}
-		sum, err := h.Summary(ctx, sue, list[0].ID)
+		sum, err := h.Reviews.Summary(ctx, sue, list[0].ID)
 		if err != nil || len(sum.Mistakes) != 1 {
 			t.Errorf("Sue's sheet: %+v, %v", sum.Mistakes, err)
 		}
@@ -112,7 +112,7 @@ func TestFloorsTerms(t *testing.T) {
 		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
 		l.deal(ann, map[int8]Person{2: bea})
 		l.must(sue, "floor house settle=one-pass")
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: sue, Person: sue.ID})
 		if err != nil || len(list) != 2 {
 			t.Fatalf("Sue's sessions are %+v, %v", list, err)
 		}
@@ -141,7 +141,7 @@ func TestFloorWhoDeals(t *testing.T) {
 		l.must(sue, "floor approve")
 		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
 		l.must(sue, "tap in Sue", "burn", "deal dealer") // box 2 comes first
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: boss, Person: sue.ID})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: boss, Person: sue.ID})
 		if err != nil || len(list) != 2 {
 			t.Fatalf("Sue's sessions are %+v, %v", list, err)
 		}

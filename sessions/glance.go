@@ -110,16 +110,16 @@ type known struct {
 }
 
 func (h *Hall) know() (k known, err error) {
-	if k.ends, err = h.log.Ends(h.ctx); err != nil {
+	if k.ends, err = h.log.Ends(h.work.ctx); err != nil {
 		return k, err
 	}
-	if k.takenIn, err = h.records.Tables.AllTakenIn(h.ctx); err != nil {
+	if k.takenIn, err = h.records.Tables.AllTakenIn(h.work.ctx); err != nil {
 		return k, err
 	}
-	if k.glances, err = h.records.Tables.Glances(h.ctx); err != nil {
+	if k.glances, err = h.records.Tables.Glances(h.work.ctx); err != nil {
 		return k, err
 	}
-	k.dealers, err = h.records.Sessions.Dealers(h.ctx)
+	k.dealers, err = h.records.Sessions.Dealers(h.work.ctx)
 	return k, err
 }
 

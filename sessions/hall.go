@@ -2,12 +2,9 @@ package sessions
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"burncard/game"
@@ -50,59 +47,55 @@ type Config struct {
 
 // A Hall is all tables of this process, over one log.
 type Hall struct {
+	Lists     *Lists
+	Reviews   *Reviews
+	Trainees  *Trainees
+	Exercises *Exercises
+	Edges     *Edges
+
 	cfg      Config
+	now      func() time.Time
 	log      journal.Journal
 	records  Records
 	recorder *recorder
 	putAway  time.Duration
-	terms    terms
-	edges    edges
+	tables   tables
 	meters   meters
+	work     *background
 	lines    limit.Keys // of lines, by person
 	opens    limit.Keys // of new tables
-
-	stale chan *Live // tables to be taken up because their glances are old
-
-	ctx     context.Context // ends when the hall is closed
-	cancel  context.CancelFunc
-	quit    chan struct{}
-	running sync.WaitGroup
-
-	mu     sync.Mutex
-	lives  map[string]*Live
-	order  []string // of the tables, oldest first
-	closed bool
 }
 
 // Open takes over the tables of a log, and opens the demo table if there is to
 // be one. Nothing else may write to these tables until Close.
 func Open(cfg Config) (*Hall, error) {
-	h := &Hall{cfg: cfg, log: cfg.Journal, records: cfg.Records, putAway: cfg.PutAway, quit: make(chan struct{}), stale: make(chan *Live, 64), lives: map[string]*Live{}}
-	h.terms.all = map[string]record.Terms{}
-	h.recorder = newRecorder(h.records.Tables, h.report)
-	h.meters = meters{log: h.log, hall: h, all: map[string]*stream{}}
+	if cfg.Now == nil {
+		cfg.Now = time.Now
+	}
+	h := &Hall{cfg: cfg, now: cfg.Now, log: cfg.Journal, records: cfg.Records, putAway: cfg.PutAway, work: newBackground(cfg.Report)}
 	if h.putAway == 0 {
 		h.putAway = 2 * time.Minute
 	}
-	h.ctx, h.cancel = context.WithCancel(context.Background())
-	if err := h.open(); err != nil {
+	h.recorder = newRecorder(h.records.Tables, h.report)
+	h.meters = meters{log: h.log, tables: &h.tables, work: h.work, now: h.now, all: map[string]*stream{}}
+	h.Trainees = &Trainees{store: h.records.Trainees, tables: &h.tables, now: h.now, all: map[string]record.Terms{}}
+	h.Exercises = &Exercises{store: h.records.Exercises, now: h.now}
+	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
+	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
+	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
+	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}
+	h.Lists = &Lists{tables: &h.tables, fresh: fresh, abandoned: sweep.abandoned, now: h.now}
+	if err := h.open(fresh, sweep); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the hall: %w", err), h.Close())
 	}
 	return h, nil
 }
 
-func (h *Hall) open() (err error) {
-	set, err := h.records.Trainees.All(h.ctx)
-	if err != nil {
+func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
+	if err := errors.Join(h.Trainees.load(h.work.ctx), h.Edges.load(h.work.ctx)); err != nil {
 		return err
 	}
-	for _, t := range set {
-		h.terms.all[t.Person.Who()] = t
-	}
-	if h.edges.known, err = h.records.Edges.All(h.ctx); err != nil {
-		return err
-	}
-	tables, err := h.log.Tables(h.ctx)
+	tables, err := h.log.Tables(h.work.ctx)
 	if err != nil {
 		return err
 	}
@@ -119,9 +112,9 @@ func (h *Hall) open() (err error) {
 			h.report(err) // it stays in the log, for a binary that knows it
 		}
 	}
-	h.running.Go(h.freshens)
+	h.work.start(fresh.run)
 	if h.cfg.Abandoned > 0 {
-		h.running.Go(h.sweep)
+		h.work.start(sweep.run)
 	}
 	if h.cfg.Demo {
 		return h.openDemo()
@@ -131,39 +124,48 @@ func (h *Hall) open() (err error) {
 
 // found takes over a table of the log, without folding it.
 func (h *Hall) found(t journal.Table, k known) error {
-	if err := h.add(t); err != nil {
-		return err
+	l, err := h.add(t)
+	if err == nil {
+		l.learn(k, t.Created, h.now())
 	}
-	l, _ := h.Table(t.ID)
-	l.learn(k, t.Created, h.now())
-	return nil
+	return err
+}
+
+// add makes a table's handle. The table itself is folded when somebody asks
+// something of it.
+func (h *Hall) add(t journal.Table) (*Live, error) {
+	set, err := readSettings(t.Settings)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	book, err := variants.Lookup(t.Variant)
+	if err != nil {
+		return nil, fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	l := newLive(h, t, book, set)
+	l.use(t.Created)
+	h.tables.add(l)
+	return l, nil
 }
 
 // Close ends all tables, when they have done what they are doing, and writes
 // what is still to be kept.
 func (h *Hall) Close() error {
-	h.mu.Lock()
-	first := !h.closed
-	h.closed = true
-	h.mu.Unlock()
-	if !first {
+	if !h.work.close() {
 		return nil
 	}
-	close(h.quit)
-	h.running.Wait()
-	h.cancel()
 	return h.recorder.close()
 }
 
-// Stop stops all tables that are awake, because the log cannot be written: those
-// who look at one are told at once. Each goes on by itself when its log can be
-// written again.
+// Stop stops all tables that are awake, because the log cannot be written. The
+// people at a table are told at once. Each table goes on by itself when its log can
+// be written again.
 func (h *Hall) Stop() {
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		if l.infos.Load() == nil {
 			continue // nobody has seen it since the start
 		}
-		l.ask(h.ctx, func() {
+		l.ask(h.work.ctx, func() {
 			if l.h != nil && l.stopped == "" {
 				l.lost(nil)
 			}
@@ -171,125 +173,20 @@ func (h *Hall) Stop() {
 	}
 }
 
-// enter counts a goroutine in, unless the hall is closing.
-func (h *Hall) enter() bool {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
-		return false
-	}
-	h.running.Add(1)
-	return true
-}
-
 // Now is the time by the hall's clock.
 func (h *Hall) Now() time.Time { return h.now() }
 
-func (h *Hall) now() time.Time {
-	if h.cfg.Now != nil {
-		return h.cfg.Now()
-	}
-	return time.Now()
-}
-
-func (h *Hall) report(err error) {
-	if h.cfg.Report != nil && err != nil {
-		h.cfg.Report(err)
-	}
-}
-
-// add makes a table's handle; the table itself is folded when it is asked for.
-func (h *Hall) add(t journal.Table) error {
-	set, err := readSettings(t.Settings)
-	if err != nil {
-		return fmt.Errorf("table %s: %w", t.ID, err)
-	}
-	book, err := variants.Lookup(t.Variant)
-	if err != nil {
-		return fmt.Errorf("table %s: %w", t.ID, err)
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	l := newLive(h, t, book, set)
-	l.use(t.Created)
-	h.lives[t.ID] = l
-	h.order = append(h.order, t.ID)
-	return nil
-}
-
-// Create opens a table and returns its id. A *SettingError says what is wrong
-// with what is asked.
-func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
-	n, err = n.ofExercise()
-	if err != nil {
-		return "", err
-	}
-	set, err := n.settle()
-	if err != nil {
-		return "", err
-	}
-	if n.By.ID == "" || automatic(n.By.ID) {
-		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
-	}
-	for _, p := range []Person{n.By, n.LockedFor} {
-		if err := h.keeps(p, n.Variant, set.Mode, set.House); err != nil {
-			return "", err
-		}
-	}
-	if why := h.mayOpen(n.By); why != "" {
-		return "", &SettingError{Field: "name", Why: why}
-	}
-	if why := h.meters.clash(dials("", n.Variant, &set.House)); why != "" {
-		cite, why, _ := strings.Cut(why, ": ")
-		return "", &SettingError{Field: "offers", Cite: cite, Why: why}
-	}
-	return h.create(ctx, n.Variant, set, false)
-}
-
-func (h *Hall) create(ctx context.Context, variant string, set settings, demo bool) (id string, err error) {
-	data, err := json.Marshal(set)
-	if err != nil {
-		return "", err
-	}
-	t := journal.Table{ID: newID(), Variant: variant, Settings: data, Demo: demo, Created: h.now()}
-	if err := h.log.Create(ctx, t); err != nil {
-		return "", err
-	}
-	if err := h.add(t); err != nil {
-		return "", err
-	}
-	l, _ := h.Table(t.ID)
-	var failed error
-	if err := l.ask(ctx, func() { failed = l.wake() }); err != nil {
-		return "", err
-	}
-	return t.ID, failed
-}
+// report tells the operator what people at the tables cannot mend.
+func (h *Hall) report(err error) { h.work.report(err) }
 
 // Table returns a table by its id. One that was put away is taken up when
 // something is asked of it.
-func (h *Hall) Table(id string) (*Live, bool) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	l, ok := h.lives[id]
-	return l, ok
-}
-
-// all lists the tables, oldest first.
-func (h *Hall) all() []*Live {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	lives := make([]*Live, len(h.order))
-	for i, id := range h.order {
-		lives[i] = h.lives[id]
-	}
-	return lives
-}
+func (h *Hall) Table(id string) (*Live, bool) { return h.tables.find(id) }
 
 // Demo is the demo table, and what the lobby shows of it; false where there is
 // none.
 func (h *Hall) Demo() (*Live, TableInfo, bool) {
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		if l.demo {
 			return l, l.lobbyInfo(), true
 		}
@@ -297,10 +194,10 @@ func (h *Hall) Demo() (*Live, TableInfo, bool) {
 	return nil, TableInfo{}, false
 }
 
-// Present finds who deals or sits at a table under a name; false for nobody, and
-// for machines.
+// Present finds the person who deals or plays at a table under a name; false for
+// nobody, and for machines.
 func (h *Hall) Present(name string) (Person, bool) {
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		for _, p := range l.known().people {
 			if strings.EqualFold(p.Name, name) {
 				return p, true
@@ -308,61 +205,6 @@ func (h *Hall) Present(name string) (Person, bool) {
 		}
 	}
 	return Person{}, false
-}
-
-// CloseTable gives a table up for good: its creator may, and a supervisor, when
-// no round is on. Its log and what was scored there stay.
-func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
-	l, ok := h.Table(id)
-	if !ok {
-		return ErrNoTable
-	}
-	if !l.MayClose(by) {
-		return ErrNotYours
-	}
-	var failed error
-	err := l.ask(ctx, func() {
-		if failed = l.wake(); failed != nil {
-			return
-		}
-		if l.h.Table.Round.Started {
-			failed = ErrRoundOn
-			return
-		}
-		failed = h.shutDown(l)
-	})
-	if errors.Is(err, errTableClosed) {
-		return ErrNoTable
-	}
-	return errors.Join(err, failed)
-}
-
-// shutDown closes a table for good.
-func (h *Hall) shutDown(l *Live) error {
-	if err := h.log.CloseTable(context.Background(), l.id, h.now()); err != nil {
-		return err
-	}
-	if l.h != nil {
-		if s := l.h.Session; s != nil {
-			s.To = h.now()
-		}
-		for _, s := range l.h.Floors {
-			s.To = h.now()
-		}
-		l.outbox.put(l.h, news{}, true)
-	}
-	l.closed, l.stopped = true, closedText
-	l.show()
-	h.forget(l.id)
-	return nil
-}
-
-// forget takes a closed table off the list.
-func (h *Hall) forget(id string) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	delete(h.lives, id)
-	h.order = slices.DeleteFunc(h.order, func(o string) bool { return o == id })
 }
 
 // What callers must tell apart.

@@ -148,7 +148,7 @@ func (h *house) table(n NewTable) *live {
 
 // lobby lists what the lobby shows of all tables, the oldest first.
 func lobby(h *Hall) (list []TableInfo) {
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		list = append(list, l.lobbyInfo())
 	}
 	return list

@@ -29,8 +29,10 @@ const meterID = "auto:meter"
 
 // meters are all of this process.
 type meters struct {
-	log  journal.Journal
-	hall *Hall
+	log    journal.Journal
+	tables *tables
+	work   *background
+	now    func() time.Time
 
 	mu  sync.Mutex
 	all map[string]*stream // by name
@@ -102,7 +104,7 @@ func (m *meters) take(t journal.Table) error {
 // now.
 func (m *meters) read(id string, at time.Time) (*stream, error) {
 	s := &stream{id: id}
-	for e, err := range m.log.Read(m.hall.ctx, id, 1) {
+	for e, err := range m.log.Read(m.work.ctx, id, 1) {
 		if err != nil {
 			return nil, fmt.Errorf("meter %s: %w", id, err)
 		}
@@ -137,7 +139,7 @@ func (m *meters) append(s *stream, line string, facts ...meterFact) error {
 	if err != nil {
 		return err
 	}
-	e := journal.Entry{Table: s.id, Seq: s.seq + 1, At: m.hall.now(), Person: meterID, Line: line, Facts: data}
+	e := journal.Entry{Table: s.id, Seq: s.seq + 1, At: m.now(), Person: meterID, Line: line, Facts: data}
 	if err := m.log.Append(context.Background(), e); err != nil {
 		// What is in memory may not be what the log has.
 		if read, failed := m.read(s.id, time.Time{}); failed == nil {
@@ -165,7 +167,7 @@ func (m *meters) open(d dial) (*stream, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := journal.Table{ID: newID(), Variant: meterVariant, Settings: set, Created: m.hall.now()}
+	t := journal.Table{ID: newID(), Variant: meterVariant, Settings: set, Created: m.now()}
 	if err := m.log.Create(context.Background(), t); err != nil {
 		return nil, err
 	}
@@ -335,11 +337,11 @@ func dialOf(table string, r wager.Ready, m wager.Meter) dial {
 
 // moved has the other tables that share a meter show it.
 func (m *meters) moved(by string) {
-	for _, l := range m.hall.all() {
+	for _, l := range m.tables.all() {
 		if l.id == by || !l.awake.Load() {
 			continue
 		}
-		go l.ask(m.hall.ctx, func() {
+		go l.ask(m.work.ctx, func() {
 			if slices.ContainsFunc(l.meters.dials(), func(d dial) bool { return d.linked }) {
 				l.audience.tell()
 			}

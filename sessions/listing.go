@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"cmp"
-	"context"
 	"slices"
 	"strings"
 	"time"
@@ -51,11 +50,19 @@ type Listed struct {
 // A Rest is what overseers see of a sleeping table, beside its TableInfo.
 type Rest = rest
 
+// Lists are the lists of tables that people read.
+type Lists struct {
+	tables    *tables
+	fresh     *freshener
+	abandoned func(*Live) bool
+	now       func() time.Time
+}
+
 // Lobby lists tables for the lobby: the viewer's own first, then the demo table,
 // then tables with people, then all others, the newest first. Nothing in it says
 // what a dealer in an exam may not know.
-func (h *Hall) Lobby(q ListQuery) List {
-	return h.page(q, func(f *found) int {
+func (s *Lists) Lobby(q ListQuery) List {
+	return s.page(q, func(f *found) int {
 		switch i := f.infos; {
 		case f.standing.Role != game.Spectator:
 			return 0
@@ -72,8 +79,8 @@ func (h *Hall) Lobby(q ListQuery) List {
 
 // Oversight lists tables for a supervisor: those where something waits for the
 // floor first, then tables with people, then all others, the newest first.
-func (h *Hall) Oversight(q ListQuery) List {
-	return h.page(q, func(f *found) int {
+func (s *Lists) Oversight(q ListQuery) List {
+	return s.page(q, func(f *found) int {
 		switch i := f.infos; {
 		case i.overseen.Waiting || i.overseen.Frozen || i.rest != nil && len(i.rest.Calls)+len(i.rest.Owes) > 0:
 			return 0
@@ -95,14 +102,14 @@ type found struct {
 }
 
 // page finds tables, orders them and cuts a page out.
-func (h *Hall) page(q ListQuery, class func(*found) int, oversees bool) List {
-	now, search := h.now(), strings.ToLower(strings.TrimSpace(q.Search))
+func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
+	now, search := s.now(), strings.ToLower(strings.TrimSpace(q.Search))
 	var all []found
-	for n, l := range h.all() {
+	for n, l := range s.tables.all() {
 		f := found{Live: l, infos: l.known(), age: n}
 		f.standing = l.published.standing(q.Viewer.ID)
 		f.own = q.Viewer.ID != "" && (f.standing.Role != game.Spectator || l.set.By.ID == q.Viewer.ID || l.set.setFor(q.Viewer))
-		if !f.own && h.abandoned(l) || !f.shows(q, now) || search != "" && !f.holds(search) {
+		if !f.own && s.abandoned(l) || !f.shows(q, now) || search != "" && !f.holds(search) {
 			continue
 		}
 		f.class = class(&f)
@@ -126,7 +133,7 @@ func (h *Hall) page(q ListQuery, class func(*found) int, oversees bool) List {
 		}
 		list.Tables = append(list.Tables, t)
 	}
-	h.freshen(old)
+	s.fresh.put(old...)
 	return list
 }
 
@@ -160,43 +167,4 @@ func (f *found) holds(search string) bool {
 // setFor reports that a supervisor has set the table for this person.
 func (s *settings) setFor(p Person) bool {
 	return s.Locked != nil && (s.Locked.ID == p.ID || s.Locked.ID == "" && strings.EqualFold(s.Locked.Name, p.Name))
-}
-
-// freshen has tables whose glance is old taken up in the background, one after the
-// other, so that the next list shows them as they are.
-func (h *Hall) freshen(lives []*Live) {
-	for _, l := range lives {
-		if !l.waits.CompareAndSwap(false, true) {
-			continue
-		}
-		select {
-		case h.stale <- l:
-		default: // the next list asks again
-			l.waits.Store(false)
-		}
-	}
-}
-
-// freshens takes tables up that freshen has found.
-func (h *Hall) freshens() {
-	for {
-		select {
-		case l := <-h.stale:
-			l.old.Store(false) // also of one that cannot be taken up: it has told the operator
-			l.waits.Store(false)
-			if err := l.ask(h.ctx, func() { l.wake() }); err != nil {
-				continue // the house is closing, or the table has been closed
-			}
-		case <-h.quit:
-			return
-		}
-	}
-}
-
-// HasSession reports whether a session is kept in a person's name.
-func (h *Hall) HasSession(ctx context.Context, p Person) (has bool, err error) {
-	if err := h.recorder.flush(ctx); err != nil {
-		return false, err
-	}
-	return h.records.Sessions.HasAny(ctx, p.ID)
 }

@@ -23,7 +23,7 @@ func (l List) names() (names []string) {
 func (h *house) asleep() {
 	h.Helper()
 	synctest.Wait()
-	for _, l := range h.all() {
+	for _, l := range h.tables.all() {
 		if l.infos.Load() != nil || l.Awake() {
 			h.Errorf("table %s was taken up", l.set.Name)
 		}
@@ -50,7 +50,7 @@ func TestListsWakeNoTable(t *testing.T) {
 		}
 		mistakes := func(when string) (n int) {
 			t.Helper()
-			list := h.Oversight(ListQuery{Viewer: sue, Per: 10})
+			list := h.Lists.Oversight(ListQuery{Viewer: sue, Per: 10})
 			i := slices.IndexFunc(list.Tables, func(l Listed) bool { return l.Info.Name == "First" })
 			if i < 0 {
 				t.Fatalf("%s the floor lists %v", when, list.names())
@@ -69,20 +69,20 @@ func TestListsWakeNoTable(t *testing.T) {
 		if n := mistakes("after it"); n != was || n == 0 {
 			t.Errorf("the floor tells of %d mistakes, and told of %d", n, was)
 		}
-		rest := h.Oversight(ListQuery{Viewer: sue, Search: "first", Per: 10}).Tables[0].Rest
+		rest := h.Lists.Oversight(ListQuery{Viewer: sue, Search: "first", Per: 10}).Tables[0].Rest
 		if rest == nil || len(rest.Ticker) == 0 || rest.Score.Acts == 0 {
 			t.Errorf("of a table that sleeps the floor knows %+v", rest)
 		}
 		// Who deals there is told no more than at the table.
 		boss := ann
 		boss.Supervisor = true
-		if l := h.Oversight(ListQuery{Viewer: boss, Search: "first", Per: 10}).Tables[0]; l.Rest != nil || l.Info.Mistakes != 0 {
+		if l := h.Lists.Oversight(ListQuery{Viewer: boss, Search: "first", Per: 10}).Tables[0]; l.Rest != nil || l.Info.Mistakes != 0 {
 			t.Errorf("the dealer in an exam, who supervises, is told %+v and %d mistakes", l.Rest, l.Info.Mistakes)
 		}
 		for who, want := range map[Person]Standing{
 			ann: {Role: game.DealerView}, bea: {Role: game.PlayerView, Boxes: []int8{3}}, cleo: {},
 		} {
-			got := h.Lobby(ListQuery{Viewer: who, Search: "first", Per: 10}).Tables[0].Standing
+			got := h.Lists.Lobby(ListQuery{Viewer: who, Search: "first", Per: 10}).Tables[0].Standing
 			if got.Role != want.Role || !slices.Equal(got.Boxes, want.Boxes) {
 				t.Errorf("%s is %+v at the table, want %+v", who.Name, got, want)
 			}
@@ -90,10 +90,10 @@ func TestListsWakeNoTable(t *testing.T) {
 		if p, ok := h.Present("bea"); !ok || p != bea {
 			t.Errorf("Bea is %+v, %t", p, ok)
 		}
-		if has, err := h.HasSession(context.Background(), ann); err != nil || !has {
+		if has, err := h.Reviews.HasSession(context.Background(), ann); err != nil || !has {
 			t.Errorf("Ann has a session: %t, %v", has, err)
 		}
-		if _, err := h.Sessions(context.Background(), SessionFilter{Viewer: sue}); err != nil {
+		if _, err := h.Reviews.Sessions(context.Background(), SessionFilter{Viewer: sue}); err != nil {
 			t.Error(err)
 		}
 		h.asleep()
@@ -111,7 +111,7 @@ func TestPutAwayTableInLists(t *testing.T) {
 			t.Fatal("an hour later the table is awake")
 		}
 		for range 3 {
-			list := h.Oversight(ListQuery{Viewer: sue, Per: 10})
+			list := h.Lists.Oversight(ListQuery{Viewer: sue, Per: 10})
 			if len(list.Tables) != 1 || list.Tables[0].Info.Dealer != "Ann" || list.Tables[0].Rest == nil || list.Tables[0].Quiet.IsZero() {
 				t.Errorf("the floor lists %+v", list)
 			}
@@ -140,11 +140,11 @@ func TestOldGlance(t *testing.T) {
 			}
 			h.restart()
 			q := ListQuery{Viewer: ann, Per: 10}
-			if list := h.Lobby(q); len(list.Tables) != 1 || list.Tables[0].Info.Dealer != "Ann" || list.Tables[0].Standing.Role != game.DealerView {
+			if list := h.Lists.Lobby(q); len(list.Tables) != 1 || list.Tables[0].Info.Dealer != "Ann" || list.Tables[0].Standing.Role != game.DealerView {
 				t.Errorf("%s: at first the lobby shows %+v", change, list)
 			}
 			synctest.Wait()
-			if list := h.Lobby(q); len(list.Tables[0].Info.Players) != 1 || list.Tables[0].Info.Players[0].Name != "Bea" {
+			if list := h.Lists.Lobby(q); len(list.Tables[0].Info.Players) != 1 || list.Tables[0].Info.Players[0].Name != "Bea" {
 				t.Errorf("%s: then the lobby shows %+v", change, list)
 			}
 		})
@@ -159,7 +159,7 @@ func TestPages(t *testing.T) {
 		}
 		h.table(NewTable{Name: "Switches", Variant: "blackjack-switch"})
 		h.table(NewTable{Name: "Ann's", By: ann})
-		busy, _ := h.Hall.Table(h.all()[3].ID()) // Table 2
+		busy, _ := h.Hall.Table(h.tables.all()[3].ID()) // Table 2
 		l := &live{Live: busy, house: h}
 		l.must(bea, "p1 sit Bea 500")
 		for _, tt := range []struct {
@@ -183,17 +183,17 @@ func TestPages(t *testing.T) {
 			{ListQuery{Per: 4, Search: "blackjack switch"}, []string{"Switches"}, 1, 1, 1},
 			{ListQuery{Per: 4, Search: "nothing"}, nil, 0, 1, 1},
 		} {
-			got := h.Lobby(tt.q)
+			got := h.Lists.Lobby(tt.q)
 			if !slices.Equal(got.names(), tt.want) || got.All != tt.all || got.Page != tt.page || got.Pages != tt.pages {
 				t.Errorf("%+v: %v, %d tables, page %d of %d; want %v, %d, %d of %d",
 					tt.q, got.names(), got.All, got.Page, got.Pages, tt.want, tt.all, tt.page, tt.pages)
 			}
 		}
 		l.must(ann, "tap in Ann")
-		if free := h.Lobby(ListQuery{Per: 20, Only: FreeTables}); slices.Contains(free.names(), "Table 2") || free.All != 9 {
+		if free := h.Lists.Lobby(ListQuery{Per: 20, Only: FreeTables}); slices.Contains(free.names(), "Table 2") || free.All != 9 {
 			t.Errorf("without a dealer are %v", free.names())
 		}
-		seats := h.Lobby(ListQuery{Per: 20, Only: OpenSeats, Viewer: bea}).names()
+		seats := h.Lists.Lobby(ListQuery{Per: 20, Only: OpenSeats, Viewer: bea}).names()
 		seats = slices.DeleteFunc(seats, func(name string) bool { return name == "Demo table" }) // its bots come and go
 		if slices.Contains(seats, "Table 2") || len(seats) != 8 {
 			t.Errorf("where Bea does not sit, free boxes are at %v", seats)
@@ -217,7 +217,7 @@ func TestAbandoned(t *testing.T) {
 		entries := len(played.entries())
 
 		time.Sleep(after - time.Hour)
-		if all := h.Lobby(ListQuery{Per: 20}); all.All != 5 {
+		if all := h.Lists.Lobby(ListQuery{Per: 20}); all.All != 5 {
 			t.Errorf("an hour before, the lobby has %v", all.names())
 		}
 		h.restart() // no use of any table, and takes none from Bea
@@ -229,7 +229,7 @@ func TestAbandoned(t *testing.T) {
 			ann:  {"Exam", "Watched"},
 			cleo: {"Set for Cleo", "Watched"},
 		} {
-			if got := h.Lobby(ListQuery{Viewer: who, Per: 20}).names(); !slices.Equal(got, want) {
+			if got := h.Lists.Lobby(ListQuery{Viewer: who, Per: 20}).names(); !slices.Equal(got, want) {
 				t.Errorf("the lobby of %q has %v, want %v", who.Name, got, want)
 			}
 		}
@@ -242,7 +242,7 @@ func TestAbandoned(t *testing.T) {
 		if n := len(played.entries()); n != entries {
 			t.Errorf("its log has %d entries, and had %d", n, entries)
 		}
-		list, err := h.Sessions(context.Background(), SessionFilter{Viewer: ann, Table: played.ID()})
+		list, err := h.Reviews.Sessions(context.Background(), SessionFilter{Viewer: ann, Table: played.ID()})
 		if err != nil || len(list) != 1 {
 			t.Errorf("its sessions are %v, %v", list, err)
 		}
@@ -254,7 +254,7 @@ func TestAbandoned(t *testing.T) {
 		exam = h.find(exam.ID())
 		exam.number = 10 // of the same page
 		exam.must(ann, "call floor")
-		if got := h.Lobby(ListQuery{Per: 20}).names(); !slices.Contains(got, "Exam") {
+		if got := h.Lists.Lobby(ListQuery{Per: 20}).names(); !slices.Contains(got, "Exam") {
 			t.Errorf("Ann goes on, and the lobby has %v", got)
 		}
 		exam.must(ann, "tap out")
@@ -263,10 +263,10 @@ func TestAbandoned(t *testing.T) {
 		}
 		leave()
 		time.Sleep(after + 2*time.Hour)
-		if got := h.Lobby(ListQuery{Per: 20}).names(); !slices.Equal(got, nil) {
+		if got := h.Lists.Lobby(ListQuery{Per: 20}).names(); !slices.Equal(got, nil) {
 			t.Errorf("in the end the lobby has %v", got)
 		}
-		if got := h.Lobby(ListQuery{Viewer: cleo, Only: OwnTables, Per: 20}).names(); !slices.Equal(got, []string{"Set for Cleo"}) {
+		if got := h.Lists.Lobby(ListQuery{Viewer: cleo, Only: OwnTables, Per: 20}).names(); !slices.Equal(got, []string{"Set for Cleo"}) {
 			t.Errorf("Cleo, who deals, finds %v", got)
 		}
 		if _, ok := h.Hall.Table(exam.ID()); ok {

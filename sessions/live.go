@@ -49,20 +49,17 @@ type Live struct {
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
 	made := newSetup(t, book, set)
 	now := &state{setup: made}
+	house := register{h.Trainees.Of, h.taken}
 	l := &Live{
 		hall: h, state: now,
-		people: newPeople(now, h),
+		people: newPeople(now, house),
 		engine: engine{state: now, log: h.log, chance: h.cfg.Draw, now: h.now},
 		meters: tableMeters{state: now, house: &h.meters, report: h.report},
-		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Terms, report: h.report},
+		outbox: outbox{setup: made, recorder: h.recorder, terms: h.Trainees.Of, report: h.report},
 	}
-	l.inbox = newInbox(h.quit, func() {
-		if h.enter() {
-			go l.run()
-		}
-	})
+	l.inbox = newInbox(h.work.quit, func() { h.work.start(l.run) })
 	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
-	l.board.state, l.of, l.house = now, made, h
+	l.board.state, l.of, l.house = now, made, house
 	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, posted: &l.published, stays: made.demo && h.cfg.Demo}
 	l.standings.Store(new(map[string]Standing))
 	return l
@@ -70,7 +67,6 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 
 // run is the table's goroutine.
 func (l *Live) run() {
-	defer l.hall.running.Done()
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
 	for {
@@ -222,7 +218,7 @@ func (l *Live) fold() error {
 		l.movers.lesson, _, err = attended(ctx, l.hall.log, l.setup, l.h.Seq)
 	}
 	if err == nil {
-		l.board.marks, err = l.hall.records.Remarks.Marks(l.hall.ctx, l.id, l.h.remarkable())
+		err = l.readRemarks()
 	}
 	if err != nil {
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))

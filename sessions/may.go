@@ -275,7 +275,7 @@ func (p *people) dealersTerms() (record.Terms, bool) {
 	if dealer.ID == "" || automatic(dealer.ID) {
 		return record.Terms{}, false
 	}
-	return p.house.Terms(Person{ID: dealer.ID, Name: dealer.Name})
+	return p.house.terms(Person{ID: dealer.ID, Name: dealer.Name})
 }
 
 // keepTerms says why an order of the floor may not be: the mode and house rules

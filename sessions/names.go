@@ -25,13 +25,13 @@ func named(p Person, name string) bool {
 	return ok && err == nil && n >= 2 && n <= mostOfAName && strconv.Itoa(n) == number
 }
 
-// taken reports a name that is another person's account's. A name of which nobody
-// knows is taken.
+// taken reports a name of another person's account. Where that cannot be found out
+// the name is taken.
 func (h *Hall) taken(p Person, name string) bool {
 	if h.cfg.Taken == nil {
 		return false
 	}
-	taken, err := h.cfg.Taken(h.ctx, p.ID, name)
+	taken, err := h.cfg.Taken(h.work.ctx, p.ID, name)
 	if err != nil {
 		h.report(fmt.Errorf("whose name is %q: %w", name, err))
 		return true

@@ -19,11 +19,11 @@ import (
 // noon is when the parts of a table are looked at.
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
 
-// nobodys is a register of a house in which nothing is set, and no name taken.
-type nobodys struct{}
-
-func (nobodys) Terms(Person) (record.Terms, bool) { return record.Terms{}, false }
-func (nobodys) taken(Person, string) bool         { return false }
+// nobodys is the register of a house in which nothing is set, and no name taken.
+var nobodys = register{
+	terms: func(Person) (record.Terms, bool) { return record.Terms{}, false },
+	taken: func(Person, string) bool { return false },
+}
 
 // anEngine is a table in a round, beside its log in memory, with no house around
 // it. Its lines are said without leave.
@@ -153,7 +153,7 @@ func TestEngineModes(t *testing.T) {
 // nothing.
 func TestMay(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached"}, "tap in Ann", "p1 sit Bea 500")
-	p := newPeople(g.state, nobodys{})
+	p := newPeople(g.state, nobodys)
 	for _, id := range []string{ann.ID, bea.ID} {
 		p.enter(id)
 	}
@@ -226,7 +226,7 @@ func (m at) intends(now time.Time) (intent, bool) {
 // the first in the list; while the table is frozen nobody is.
 func TestSchedulerAsksAll(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached"})
-	p := newPeople(g.state, nobodys{})
+	p := newPeople(g.state, nobodys)
 	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
 	m.movers = []mover{at{}, at{2, "late"}, at{1, "bot"}, at{1, "dealer"}}
 	in, ok := m.next(noon)
@@ -253,7 +253,7 @@ func TestSchedulerAsksAll(t *testing.T) {
 // happens.
 func TestAutomaticDealerComes(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached", Auto: true})
-	p := newPeople(g.state, nobodys{})
+	p := newPeople(g.state, nobodys)
 	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
 	in, ok := m.next(noon)
 	if !ok || in.person.ID != autoDealer || in.act.String() != "tap in Auto" || !in.at.Equal(noon) {
@@ -282,10 +282,10 @@ func TestAutomaticDealerComes(t *testing.T) {
 // of a mistake, and a remark takes a slip out of the score.
 func TestAudience(t *testing.T) {
 	g := anEngine(t, settings{Mode: "exam", Name: "One"}, "tap in Ann", "p1 sit Bea 500", "burn", "p1 bet main 25", "deal dealer")
-	p := newPeople(g.state, nobodys{})
+	p := newPeople(g.state, nobodys)
 	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
 	board := scoreboard{state: g.state}
-	posted := published{of: g.setup, house: nobodys{}}
+	posted := published{of: g.setup, house: nobodys}
 	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, posted: &posted}
 	standings := p.everybody()
 	posted.publish(standings, a.infos(standings, noon))

@@ -28,11 +28,11 @@ type people struct {
 }
 
 // A register is what the house knows of persons at all its tables.
-type register interface {
-	// Terms are what supervisors have set for a person; false for nothing.
-	Terms(Person) (record.Terms, bool)
-	// taken reports a name that is another person's account's.
-	taken(p Person, name string) bool
+type register struct {
+	// terms are what supervisors have set for a person; false for nothing.
+	terms func(Person) (record.Terms, bool)
+	// taken reports a name of another person's account.
+	taken func(p Person, name string) bool
 }
 
 func newPeople(s *state, house register) people {

@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"sync"
 	"time"
@@ -137,28 +136,4 @@ func (r *recorder) flush(ctx context.Context) error {
 		return fmt.Errorf("record sessions: %w", err)
 	}
 	return nil
-}
-
-// upToDate has everything written that the stores are still to be told. A table
-// that was not taken up in this process is, if the last one died before it told
-// of its last entries; no other is woken.
-func (h *Hall) upToDate(ctx context.Context) error {
-	for _, l := range h.all() {
-		if !l.awake.Load() && !l.behind.Load() {
-			continue
-		}
-		err := l.ask(ctx, func() {
-			if l.behind.Load() {
-				l.wake() // it tells the operator itself
-				l.behind.Store(false)
-			}
-			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
-				l.outbox.put(l.h, news{}, true)
-			}
-		})
-		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {
-			return err
-		}
-	}
-	return h.recorder.flush(ctx)
 }

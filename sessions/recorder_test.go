@@ -41,7 +41,7 @@ func TestRecorderFails(t *testing.T) {
 			t.Error("the operator was told nothing")
 		}
 		h.mu.Unlock()
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 || list[0].Score.Mistakes != 3 {
 			t.Errorf("of three mistakes the sessions tell %+v, %v", list, err)
 		}
@@ -73,7 +73,7 @@ func TestRecorderAfterACrash(t *testing.T) {
 		h.path = died
 		h.open()
 		for range 2 {
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 			if err != nil || len(list) != 1 || list[0].Score.Mistakes != 2 || list[0].Score.Acts != 2 {
 				t.Errorf("after the crash the sessions are %+v, %v", list, err)
 			}
@@ -138,7 +138,7 @@ func TestClosedTable(t *testing.T) {
 		if why := l.refuses(bea, "p2 bet main 25"); why != closedText {
 			t.Errorf("a bet at a closed table is refused for %q", why)
 		}
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: boss, Table: l.ID()})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: boss, Table: l.ID()})
 		if err != nil || len(list) != 2 {
 			t.Fatalf("the sessions at the table are %+v, %v", list, err)
 		}
@@ -157,7 +157,7 @@ func TestWhoseSheetItIs(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{})
 		l.must(ann, "tap in Ann", "burn")
-		list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+		list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 		if err != nil || len(list) != 1 {
 			t.Fatalf("Ann's sessions are %+v, %v", list, err)
 		}
@@ -166,20 +166,20 @@ func TestWhoseSheetItIs(t *testing.T) {
 			who  Person
 			want error
 		}{{ann, nil}, {boss, nil}, {bea, ErrNotYours}, {Person{}, ErrNotYours}} {
-			if _, err := h.Summary(ctx, tt.who, id); !errors.Is(err, tt.want) {
+			if _, err := h.Reviews.Summary(ctx, tt.who, id); !errors.Is(err, tt.want) {
 				t.Errorf("%q reads Ann's sheet: %v, want %v", tt.who.Name, err, tt.want)
 			}
-			if list, err := h.Sessions(ctx, SessionFilter{Viewer: tt.who, Person: ann.ID}); !errors.Is(err, tt.want) || len(list) > 0 != (tt.want == nil) {
+			if list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: tt.who, Person: ann.ID}); !errors.Is(err, tt.want) || len(list) > 0 != (tt.want == nil) {
 				t.Errorf("%q asks for Ann's sessions: %d, %v, want %v", tt.who.Name, len(list), err, tt.want)
 			}
 			if tt.who != boss {
 				tt.want = ErrNotYours
 			}
-			if err := h.Tick(ctx, tt.who, id, []string{"square"}); !errors.Is(err, tt.want) {
+			if err := h.Reviews.Tick(ctx, tt.who, id, []string{"square"}); !errors.Is(err, tt.want) {
 				t.Errorf("%q ticks a point on Ann's sheet: %v, want %v", tt.who.Name, err, tt.want)
 			}
 		}
-		if list, err := h.Sessions(ctx, SessionFilter{Viewer: bea}); err != nil || len(list) > 0 {
+		if list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: bea}); err != nil || len(list) > 0 {
 			t.Errorf("Bea never dealt, and has %+v, %v", list, err)
 		}
 	})
@@ -192,10 +192,10 @@ func TestListsLeaveTablesAlone(t *testing.T) {
 		l := h.table(NewTable{Seed: 2})
 		l.must(ann, "tap in Ann", "burn")
 		h.restart()
-		if list, err := h.Sessions(context.Background(), SessionFilter{Viewer: ann}); err != nil || len(list) != 1 {
+		if list, err := h.Reviews.Sessions(context.Background(), SessionFilter{Viewer: ann}); err != nil || len(list) != 1 {
 			t.Errorf("Ann's sessions are %v, %v", list, err)
 		}
-		for _, l := range h.all() {
+		for _, l := range h.tables.all() {
 			if l.infos.Load() != nil {
 				t.Errorf("table %s was taken up", l.set.Name)
 			}

@@ -35,7 +35,7 @@ const remarkMost = 500
 
 // Flag adds a remark to a mistake. The person who made it may, a player at that
 // table, and a supervisor.
-func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, index int, remark string) error {
+func (r *Reviews) Flag(ctx context.Context, by Person, table string, seq int64, index int, remark string) error {
 	remark = strings.TrimSpace(remark)
 	switch {
 	case by.ID == "" || automatic(by.ID):
@@ -44,14 +44,14 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 		return ErrRemark
 	}
 	at := record.Place{Seq: seq, Index: index}
-	return h.remark(ctx, table, at, func(m record.Made) error {
-		l, ok := h.Table(table)
+	return r.remark(ctx, table, at, func(m record.Made) error {
+		l, ok := r.tables.find(table)
 		sits := ok && l.Standing(by).Role == game.PlayerView
 		told := m.RoundOver || !m.Exam
 		if !by.Supervisor && m.By != by.ID && !sits || !told && (!by.Supervisor || m.By == by.ID) {
 			return ErrNoMistake
 		}
-		return h.records.Remarks.Flag(ctx, table, at, by.recorded(), h.now(), remark)
+		return r.records.Remarks.Flag(ctx, table, at, by.recorded(), r.now(), remark)
 	})
 }
 
@@ -59,8 +59,8 @@ func (h *Hall) Flag(ctx context.Context, by Person, table string, seq int64, ind
 // with it, or as none after all: by the person who made it, when the round is over
 // (before, ErrRoundOn). It is kept and shown, and counted apart. Saying it again
 // changes nothing.
-func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
-	return h.remark(ctx, table, record.Place{Seq: seq, Index: index}, func(m record.Made) error {
+func (r *Reviews) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
+	return r.remark(ctx, table, record.Place{Seq: seq, Index: index}, func(m record.Made) error {
 		switch {
 		case m.By != by.ID && by.Supervisor:
 			return ErrNotYours // supervisors know of all mistakes
@@ -69,42 +69,49 @@ func (h *Hall) Slip(ctx context.Context, by Person, table string, seq int64, ind
 		case !m.RoundOver:
 			return ErrRoundOn
 		}
-		return h.records.Remarks.SetSlip(ctx, table, seq, slip, h.now())
+		return r.records.Remarks.SetSlip(ctx, table, seq, slip, r.now())
 	})
 }
 
 // remark finds a mistake, does something about it, and shows it at its table.
-func (h *Hall) remark(ctx context.Context, table string, at record.Place, do func(record.Made) error) error {
-	if err := h.upToDate(ctx); err != nil {
+func (r *Reviews) remark(ctx context.Context, table string, at record.Place, do func(record.Made) error) error {
+	if err := r.upToDate(ctx); err != nil {
 		return err
 	}
-	m, ok, err := h.records.Remarks.Find(ctx, table, at)
+	m, ok, err := r.records.Remarks.Find(ctx, table, at)
 	if err != nil {
 		return err
 	}
 	if !ok {
 		return ErrNoMistake
 	}
-	l, open := h.Table(table)
+	l, open := r.tables.find(table)
 	m.RoundOver = m.RoundOver || !open // closed for good: no round of it goes on
 	if err := do(m); err != nil || !open {
 		return err
 	}
-	return h.showRemarks(ctx, l)
+	return showRemarks(ctx, l)
 }
 
 // showRemarks shows anew what people remarked at a table.
-func (h *Hall) showRemarks(ctx context.Context, l *Live) error {
+func showRemarks(ctx context.Context, l *Live) error {
 	var failed error
 	err := l.ask(ctx, func() {
 		if l.h == nil {
 			return
 		}
-		if l.board.marks, failed = h.records.Remarks.Marks(h.ctx, l.id, l.h.remarkable()); failed == nil {
+		if failed = l.readRemarks(); failed == nil {
 			l.show()
 		}
 	})
 	return errors.Join(err, failed)
+}
+
+// readRemarks reads what people remarked upon the mistakes that the table has at
+// hand.
+func (l *Live) readRemarks() (err error) {
+	l.board.marks, err = l.hall.records.Remarks.Marks(l.hall.work.ctx, l.id, l.h.remarkable())
+	return err
 }
 
 // remarkable is the first entry whose mistakes the table has at hand.

@@ -10,8 +10,8 @@ import (
 
 // shoes returns the seals of the shoes that ended within a part of a table's log:
 // what was hashed before the cut, for anybody to check.
-func (h *Hall) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
-	for e, err := range h.log.Read(ctx, table, from) {
+func (r *Reviews) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
+	for e, err := range r.log.Read(ctx, table, from) {
 		if err != nil {
 			return nil, err
 		}
@@ -26,8 +26,8 @@ func (h *Hall) shoes(ctx context.Context, table string, from, to int64) (list []
 			return nil, fmt.Errorf("table %s, entry %d: %w", table, e.Seq, err)
 		}
 		for _, f := range facts {
-			if r, ok := f.(*game.Revealed); ok {
-				list = append(list, r.Proof)
+			if shoe, ok := f.(*game.Revealed); ok {
+				list = append(list, shoe.Proof)
 			}
 		}
 	}

@@ -48,11 +48,11 @@ func TestSealsOfASession(t *testing.T) {
 			l.must(p, "clear shoe", "tap out")
 		}
 		for i, p := range dealers {
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: p})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: p})
 			if err != nil || len(list) != 1 {
 				t.Fatalf("%s has %d sessions: %v", p.Name, len(list), err)
 			}
-			sum, err := h.Summary(ctx, p, list[0].ID)
+			sum, err := h.Reviews.Summary(ctx, p, list[0].ID)
 			if err != nil {
 				t.Fatal(err)
 			}

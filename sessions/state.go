@@ -58,7 +58,7 @@ func (s *setup) against(house register, p Person, mode string, rules game.House)
 	if s.set.locks(p) {
 		return fmt.Sprintf("this table is %s's to deal, as %s has set", s.set.Locked.Name, s.set.LockedBy)
 	}
-	if t, ok := house.Terms(p); ok && !rules.Automated {
+	if t, ok := house.terms(p); ok && !rules.Automated {
 		_, why = clash(&t, s.book, mode, rules)
 	}
 	return why

@@ -183,11 +183,11 @@ func TestTakeOver(t *testing.T) {
 // touched is what a person's only session tells of cards that were touched.
 func (h *house) touched(p Person) (what []string) {
 	h.Helper()
-	list, err := h.Sessions(context.Background(), SessionFilter{Viewer: p})
+	list, err := h.Reviews.Sessions(context.Background(), SessionFilter{Viewer: p})
 	if err != nil || len(list) != 1 {
 		h.Fatalf("%s has %d sessions: %v", p.Name, len(list), err)
 	}
-	sum, err := h.Summary(context.Background(), p, list[0].ID)
+	sum, err := h.Reviews.Summary(context.Background(), p, list[0].ID)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -3,12 +3,14 @@ package sessions
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions/journal"
 	"burncard/sessions/record"
 )
 
@@ -62,8 +64,17 @@ type SessionStore interface {
 	Dealers(ctx context.Context) (map[string]record.Person, error)
 }
 
+// Reviews are sessions as people read them, and what people say of them afterwards.
+type Reviews struct {
+	records  Records
+	recorder *recorder
+	log      journal.Journal
+	tables   *tables
+	now      func() time.Time
+}
+
 // Sessions lists sessions, the newest first.
-func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]record.Session, error) {
+func (r *Reviews) Sessions(ctx context.Context, f SessionFilter) ([]record.Session, error) {
 	if !f.Viewer.Supervisor {
 		if f.Viewer.ID == "" || f.Person != "" && f.Person != f.Viewer.ID {
 			return nil, ErrNotYours
@@ -73,18 +84,18 @@ func (h *Hall) Sessions(ctx context.Context, f SessionFilter) ([]record.Session,
 	if f.Limit <= 0 {
 		f.Limit = 100
 	}
-	if err := h.upToDate(ctx); err != nil {
+	if err := r.upToDate(ctx); err != nil {
 		return nil, err
 	}
-	return h.records.Sessions.List(ctx, f.Viewer.reads(), f.Person, f.Table, f.Before, f.Limit)
+	return r.records.Sessions.List(ctx, f.Viewer.reads(), f.Person, f.Table, f.Before, f.Limit)
 }
 
 // Summary is one session, for the person whose it is and for supervisors.
-func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, error) {
-	if err := h.upToDate(ctx); err != nil {
+func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summary, error) {
+	if err := r.upToDate(ctx); err != nil {
 		return Summary{}, err
 	}
-	kept := h.records.Sessions
+	kept := r.records.Sessions
 	session, ok, err := kept.Find(ctx, viewer.reads(), id)
 	switch {
 	case err != nil:
@@ -98,7 +109,7 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	if sum.Rules, err = game.ReadHouse(sum.House); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
-	if sum.Exercise, err = h.dealt(ctx, &sum.Session); err != nil {
+	if sum.Exercise, err = r.exercise(ctx, &sum.Session); err != nil {
 		return Summary{}, err
 	}
 	if sum.Mistakes, err = kept.Mistakes(ctx, viewer.reads(), id); err != nil {
@@ -108,14 +119,46 @@ func (h *Hall) Summary(ctx context.Context, viewer Person, id string) (Summary, 
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}
-	if sum.Shoes, err = h.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
+	if sum.Shoes, err = r.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
 		return Summary{}, err
 	}
 	if sum.Touched, err = kept.Tampering(ctx, id); err != nil {
 		return Summary{}, err
 	}
-	sum.Ticks, err = h.records.Ticks.Of(ctx, id)
+	sum.Ticks, err = r.records.Ticks.Of(ctx, id)
 	return sum, err
+}
+
+// HasSession reports whether a session is kept of a person.
+func (r *Reviews) HasSession(ctx context.Context, p Person) (has bool, err error) {
+	if err := r.recorder.flush(ctx); err != nil {
+		return false, err
+	}
+	return r.records.Sessions.HasAny(ctx, p.ID)
+}
+
+// upToDate has everything written that the stores are still to be told. A table
+// that was not taken up in this process is, if the last one died before it told
+// of its last entries; no other is woken.
+func (r *Reviews) upToDate(ctx context.Context) error {
+	for _, l := range r.tables.all() {
+		if !l.awake.Load() && !l.behind.Load() {
+			continue
+		}
+		err := l.ask(ctx, func() {
+			if l.behind.Load() {
+				l.wake() // it tells the operator itself
+				l.behind.Store(false)
+			}
+			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
+				l.outbox.put(l.h, news{}, true)
+			}
+		})
+		if err != nil && !errors.Is(err, errClosing) && !errors.Is(err, errTableClosed) {
+			return err
+		}
+	}
+	return r.recorder.flush(ctx)
 }
 
 // byCite counts mistakes by clause, the most frequent first.

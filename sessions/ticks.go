@@ -40,7 +40,7 @@ var ErrNoPoint = errors.New("there is no such point to look at")
 
 // Tick keeps which points a supervisor saw to be right in a session: these and
 // no others.
-func (h *Hall) Tick(ctx context.Context, by Person, session string, keys []string) (err error) {
+func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []string) (err error) {
 	if !by.supervises() {
 		return ErrNotYours
 	}
@@ -49,8 +49,8 @@ func (h *Hall) Tick(ctx context.Context, by Person, session string, keys []strin
 			return ErrNoPoint
 		}
 	}
-	if _, err := h.Summary(ctx, by, session); err != nil {
+	if _, err := r.Summary(ctx, by, session); err != nil {
 		return err
 	}
-	return h.records.Ticks.Set(ctx, session, keys, by.recorded(), h.now())
+	return r.records.Ticks.Set(ctx, session, keys, by.recorded(), r.now())
 }

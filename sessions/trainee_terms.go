@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions/record"
@@ -24,15 +25,27 @@ type TraineeStore interface {
 	All(ctx context.Context) ([]record.Terms, error)
 }
 
-// terms are what is set for all trainees, by [record.Person.Who], as the store has it.
-type terms struct {
+// Trainees are what supervisors have set for trainees.
+type Trainees struct {
+	store  TraineeStore
+	tables *tables
+	now    func() time.Time
+
 	mu  sync.RWMutex
-	all map[string]record.Terms
+	all map[string]record.Terms // by [record.Person.Who], as the store has them
 }
 
-// SetTerms sets and locks mode and house rules for a trainee, in place of what
+func (s *Trainees) load(ctx context.Context) error {
+	set, err := s.store.All(ctx)
+	for _, t := range set {
+		s.all[t.Who()] = t
+	}
+	return err
+}
+
+// Set sets and locks mode and house rules for a trainee, in place of what
 // was set for him before. A *SettingError says what is wrong with them.
-func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, house ...string) error {
+func (s *Trainees) Set(ctx context.Context, by, trainee Person, mode string, house ...string) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
@@ -55,14 +68,14 @@ func (h *Hall) SetTerms(ctx context.Context, by, trainee Person, mode string, ho
 	if _, err := (NewTable{House: house}).house(blackjack); err != nil {
 		return err
 	}
-	t := record.Terms{Person: trainee.recorded(), Mode: mode, House: house, By: by.recorded(), At: h.now()}
-	if err := h.records.Trainees.Set(ctx, t); err != nil {
+	t := record.Terms{Person: trainee.recorded(), Mode: mode, House: house, By: by.recorded(), At: s.now()}
+	if err := s.store.Set(ctx, t); err != nil {
 		return err
 	}
-	h.terms.mu.Lock()
-	h.terms.all[t.Person.Who()] = t
-	h.terms.mu.Unlock()
-	return h.termsChanged(ctx, trainee)
+	s.mu.Lock()
+	s.all[t.Person.Who()] = t
+	s.mu.Unlock()
+	return s.show(ctx, trainee)
 }
 
 // TermsRules are the house rules that can be set for a trainee: Blackjack's.
@@ -71,24 +84,23 @@ func TermsRules() []game.HouseRule {
 	return book.HouseRules(book.NewHouse())
 }
 
-// LiftTerms lets a trainee choose again. Any supervisor may.
-func (h *Hall) LiftTerms(ctx context.Context, by, trainee Person) error {
+// Lift lets a trainee choose again. Any supervisor may.
+func (s *Trainees) Lift(ctx context.Context, by, trainee Person) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
-	if err := h.records.Trainees.Lift(ctx, trainee.recorded()); err != nil {
+	if err := s.store.Lift(ctx, trainee.recorded()); err != nil {
 		return err
 	}
-	h.terms.mu.Lock()
-	delete(h.terms.all, trainee.recorded().Who())
-	h.terms.mu.Unlock()
-	return h.termsChanged(ctx, trainee)
+	s.mu.Lock()
+	delete(s.all, trainee.recorded().Who())
+	s.mu.Unlock()
+	return s.show(ctx, trainee)
 }
 
-// termsChanged shows at the tables that a trainee deals what is set for him
-// now.
-func (h *Hall) termsChanged(ctx context.Context, trainee Person) error {
-	for _, l := range h.all() {
+// show shows at the tables that a trainee deals what is set for him now.
+func (s *Trainees) show(ctx context.Context, trainee Person) error {
+	for _, l := range s.tables.all() {
 		if !strings.EqualFold(l.known().lobby.Dealer, trainee.Name) {
 			continue
 		}
@@ -104,25 +116,25 @@ func (h *Hall) termsChanged(ctx context.Context, trainee Person) error {
 	return nil
 }
 
-// Terms are what is set for a person; false where he is free.
-func (h *Hall) Terms(p Person) (record.Terms, bool) {
+// Of is what is set for a person; false for nothing.
+func (s *Trainees) Of(p Person) (record.Terms, bool) {
 	if p.Supervisor {
 		return record.Terms{}, false
 	}
-	h.terms.mu.RLock()
-	defer h.terms.mu.RUnlock()
-	t, ok := h.terms.all[p.recorded().Who()]
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	t, ok := s.all[p.recorded().Who()]
 	if !ok {
-		t, ok = h.terms.all[record.Person{Name: p.Name}.Who()]
+		t, ok = s.all[record.Person{Name: p.Name}.Who()]
 	}
 	return t, ok
 }
 
-// AllTerms lists what is set, by name.
-func (h *Hall) AllTerms() []record.Terms {
-	h.terms.mu.RLock()
-	defer h.terms.mu.RUnlock()
-	return slices.SortedFunc(maps.Values(h.terms.all), func(a, b record.Terms) int {
+// All lists what is set, by name.
+func (s *Trainees) All() []record.Terms {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	return slices.SortedFunc(maps.Values(s.all), func(a, b record.Terms) int {
 		return strings.Compare(strings.ToLower(a.Person.Name), strings.ToLower(b.Person.Name))
 	})
 }
@@ -148,9 +160,9 @@ func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) 
 	return "house", fmt.Sprintf("%s has set %s for %s", t.By.Name, strings.Join(t.House, " "), t.Person.Name)
 }
 
-// keeps refuses a table for a person that is not dealt as it was set for him.
-func (h *Hall) keeps(p Person, variant, mode string, house game.House) error {
-	t, ok := h.Terms(p)
+// permit refuses a table for a person that is not dealt as it was set for him.
+func (s *Trainees) permit(p Person, variant, mode string, house game.House) error {
+	t, ok := s.Of(p)
 	if !ok {
 		return nil
 	}

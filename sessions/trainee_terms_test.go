@@ -18,11 +18,11 @@ func TestTerms(t *testing.T) {
 		coached := h.table(NewTable{By: ann})
 		exam := h.table(NewTable{By: ann, Mode: "exam", House: []string{"settle=one-pass", "minimum=10"}})
 		for _, p := range []Person{ann, bea, {}} {
-			if err := h.SetTerms(ctx, p, bea, "exam", "settle=one-pass"); !errors.Is(err, ErrNotYours) {
+			if err := h.Trainees.Set(ctx, p, bea, "exam", "settle=one-pass"); !errors.Is(err, ErrNotYours) {
 				t.Errorf("%q sets Bea's mode: %v", p.Name, err)
 			}
 		}
-		if err := h.SetTerms(ctx, sue, bea, "exam", "settle=one-pass"); err != nil {
+		if err := h.Trainees.Set(ctx, sue, bea, "exam", "settle=one-pass"); err != nil {
 			t.Fatal(err)
 		}
 		h.restart()
@@ -73,11 +73,11 @@ func TestTerms(t *testing.T) {
 		}
 
 		for _, p := range []Person{ann, bea} {
-			if err := h.LiftTerms(ctx, p, bea); !errors.Is(err, ErrNotYours) {
+			if err := h.Trainees.Lift(ctx, p, bea); !errors.Is(err, ErrNotYours) {
 				t.Errorf("%s lifts what is set for Bea: %v", p.Name, err)
 			}
 		}
-		if err := h.LiftTerms(ctx, sue, bea); err != nil {
+		if err := h.Trainees.Lift(ctx, sue, bea); err != nil {
 			t.Fatal(err)
 		}
 		if i := exam.lobbyInfo(); i.LockedFor != "" {
@@ -85,7 +85,7 @@ func TestTerms(t *testing.T) {
 		}
 		exam.must(sue, "floor mode coached")
 		h.restart()
-		if list := h.AllTerms(); len(list) != 0 {
+		if list := h.Trainees.All(); len(list) != 0 {
 			t.Errorf("after the restart %v is set", list)
 		}
 	})
@@ -96,7 +96,7 @@ func TestTermsByName(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		l := h.table(NewTable{})
-		if err := h.SetTerms(ctx, sue, Person{Name: "bea"}, "exam"); err != nil {
+		if err := h.Trainees.Set(ctx, sue, Person{Name: "bea"}, "exam"); err != nil {
 			t.Fatal(err)
 		}
 		l.refuses(bea, "tap in Bea")
@@ -127,7 +127,7 @@ func TestTermsByName(t *testing.T) {
 			{ann, "", []string{"settle=never"}},
 			{sue, "exam", nil},
 		} {
-			if _, ok := errors.AsType[*SettingError](h.SetTerms(ctx, sue, wrong.trainee, wrong.mode, wrong.house...)); !ok {
+			if _, ok := errors.AsType[*SettingError](h.Trainees.Set(ctx, sue, wrong.trainee, wrong.mode, wrong.house...)); !ok {
 				t.Errorf("%+v was set", wrong)
 			}
 		}

@@ -21,11 +21,11 @@ func TestPaceTellsNothing(t *testing.T) {
 		l.deal(ann, map[int8]Person{2: bea})
 		times := func() (dealer, other time.Duration) {
 			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: ann})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: ann})
 			if err != nil || len(list) == 0 {
 				t.Fatalf("Ann's sessions: %+v, %v", list, err)
 			}
-			sheet, err := h.Summary(ctx, ann, list[len(list)-1].ID)
+			sheet, err := h.Reviews.Summary(ctx, ann, list[len(list)-1].ID)
 			if err != nil || sheet.Score.DealerTime != list[len(list)-1].Score.DealerTime {
 				t.Fatalf("the sheet has %+v, the list %+v, %v", sheet.Score, list, err)
 			}
@@ -78,7 +78,7 @@ func TestNothingIsRecordedInAnExamsRound(t *testing.T) {
 		}
 		mistakes := func() int {
 			t.Helper()
-			list, err := h.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
+			list, err := h.Reviews.Sessions(ctx, SessionFilter{Viewer: Person{ID: "id-boss", Name: "Boss", Supervisor: true}})
 			if err != nil || len(list) != 1 {
 				t.Fatalf("the sessions: %+v, %v", list, err)
 			}

@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"time"
 
 	"burncard/sessions/record"
 	"burncard/variants/library"
@@ -14,8 +15,14 @@ type ExerciseStore interface {
 	All(ctx context.Context) ([]record.Exercise, error)
 }
 
-// KeepExercise keeps an exercise that a supervisor wrote and returns its key.
-func (h *Hall) KeepExercise(ctx context.Context, by Person, text string) (key string, err error) {
+// Exercises are those that the house's supervisors wrote.
+type Exercises struct {
+	store ExerciseStore
+	now   func() time.Time
+}
+
+// Keep keeps an exercise that a supervisor wrote and returns its key.
+func (s *Exercises) Keep(ctx context.Context, by Person, text string) (key string, err error) {
 	if !by.supervises() {
 		return "", ErrNotYours
 	}
@@ -23,13 +30,13 @@ func (h *Hall) KeepExercise(ctx context.Context, by Person, text string) (key st
 	if err != nil {
 		return "", err
 	}
-	return e.Key, h.records.Exercises.Keep(ctx, record.Exercise{Key: e.Key, Text: text, By: by.recorded(), At: h.now()})
+	return e.Key, s.store.Keep(ctx, record.Exercise{Key: e.Key, Text: text, By: by.recorded(), At: s.now()})
 }
 
-// Exercises are those that the house's supervisors wrote, oldest first. One that
-// this program cannot read any more is left out.
-func (h *Hall) Exercises(ctx context.Context) (list []library.Exercise, err error) {
-	kept, err := h.records.Exercises.All(ctx)
+// All lists the exercises, oldest first. One that this program cannot read any more
+// is left out.
+func (s *Exercises) All(ctx context.Context) (list []library.Exercise, err error) {
+	kept, err := s.store.All(ctx)
 	for _, k := range kept {
 		if e, err := library.Parse(k.Key, k.Text); err == nil {
 			list = append(list, e)

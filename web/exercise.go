@@ -15,7 +15,7 @@ import (
 
 // exercises shows the library and what the house has written.
 func (v *visit) exercises() error {
-	own, err := v.hall.Exercises(v.r.Context())
+	own, err := v.hall.Exercises.All(v.r.Context())
 	if err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (v *visit) exercise(key string) (library.Exercise, error) {
 	if e, ok := library.Find(key); ok {
 		return e, nil
 	}
-	own, err := v.hall.Exercises(v.r.Context())
+	own, err := v.hall.Exercises.All(v.r.Context())
 	if err != nil {
 		return library.Exercise{}, err
 	}
@@ -113,7 +113,7 @@ func (v *visit) check() error {
 	case !d.Holds:
 		status = http.StatusUnprocessableEntity
 	case v.field("keep") != "":
-		key, err := v.hall.KeepExercise(v.r.Context(), person(v.who), d.Text)
+		key, err := v.hall.Exercises.Keep(v.r.Context(), person(v.who), d.Text)
 		if err != nil {
 			return err
 		}

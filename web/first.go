@@ -50,6 +50,6 @@ func (v *visit) neverDealt() (bool, error) {
 	if v.terms() != nil {
 		return false, nil // mode and house are set for him
 	}
-	has, err := v.hall.HasSession(v.r.Context(), person(v.who))
+	has, err := v.hall.Reviews.HasSession(v.r.Context(), person(v.who))
 	return !has, err
 }

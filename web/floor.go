@@ -36,7 +36,7 @@ const tape = 12
 func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 	d := templates.FloorData{Page: v.page()}
 	d.Search = query.Get("q")
-	list := v.hall.Oversight(sessions.ListQuery{
+	list := v.hall.Lists.Oversight(sessions.ListQuery{
 		Viewer: person(v.who), Search: d.Search, Page: pageOf(query), Per: per,
 	})
 	d.All = list.All

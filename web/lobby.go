@@ -23,7 +23,7 @@ func (v *visit) lobby() error {
 	}
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
-	list := v.hall.Lobby(sessions.ListQuery{
+	list := v.hall.Lists.Lobby(sessions.ListQuery{
 		Viewer: person(v.who), Search: d.Search, Only: d.Only, Page: pageOf(query), Per: tablesShown,
 	})
 	d.All = list.All

@@ -120,7 +120,7 @@ func (v *visit) openTable() error {
 
 // terms is what a supervisor has set for the visitor; nil for nothing.
 func (v *visit) terms() *record.Terms {
-	if t, ok := v.hall.Terms(person(v.who)); ok && !v.who.IsNobody() {
+	if t, ok := v.hall.Trainees.Of(person(v.who)); ok && !v.who.IsNobody() {
 		return &t
 	}
 	return nil

@@ -14,7 +14,7 @@ import (
 
 // sessions lists past sessions: the visitor's own, or to a supervisor all.
 func (v *visit) sessions() error {
-	rows, err := v.hall.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who)})
+	rows, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who)})
 	if err != nil {
 		return err
 	}
@@ -80,7 +80,7 @@ func (v *visit) session() error {
 // summary is the session that the path names, if the visitor may see it; that
 // there is one of somebody else's he does not learn.
 func (v *visit) summary() (sessions.Summary, error) {
-	sum, err := v.hall.Summary(v.r.Context(), person(v.who), v.r.PathValue("id"))
+	sum, err := v.hall.Reviews.Summary(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	if errors.Is(err, sessions.ErrNoSession) || errors.Is(err, sessions.ErrNotYours) {
 		return sum, missing("session")
 	}
@@ -93,7 +93,7 @@ func (v *visit) eye() error {
 		return err
 	}
 	id := v.r.PathValue("id")
-	switch err := v.hall.Tick(v.r.Context(), person(v.who), id, v.r.PostForm["point"]); {
+	switch err := v.hall.Reviews.Tick(v.r.Context(), person(v.who), id, v.r.PostForm["point"]); {
 	case errors.Is(err, sessions.ErrNoSession):
 		return missing("session")
 	case errors.Is(err, sessions.ErrNoPoint):
@@ -107,14 +107,14 @@ func (v *visit) eye() error {
 // flag adds a remark to a verdict.
 func (v *visit) flag() error {
 	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
-		return v.hall.Flag(ctx, person(v.who), table, seq, index, v.field("remark"))
+		return v.hall.Reviews.Flag(ctx, person(v.who), table, seq, index, v.field("remark"))
 	})
 }
 
 // slip marks a mistake as a slip of the hand, or with undo as none after all.
 func (v *visit) slip() error {
 	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
-		return v.hall.Slip(ctx, person(v.who), table, seq, index, v.field("undo") == "")
+		return v.hall.Reviews.Slip(ctx, person(v.who), table, seq, index, v.field("undo") == "")
 	})
 }
 

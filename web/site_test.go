@@ -169,7 +169,7 @@ func TestFormsFromElsewhere(t *testing.T) {
 			t.Errorf("%v: status %d", header, a.StatusCode)
 		}
 	}
-	if n := s.hall.Lobby(sessions.ListQuery{Per: 1}).All; n != 0 {
+	if n := s.hall.Lists.Lobby(sessions.ListQuery{Per: 1}).All; n != 0 {
 		t.Errorf("%d tables were opened", n)
 	}
 	if a := dora.do("POST", templates.TablesPath, form, "Sec-Fetch-Site", "same-origin", "Origin", s.url); a.StatusCode != http.StatusSeeOther {
@@ -365,7 +365,7 @@ func TestNewTable(t *testing.T) {
 		t.Errorf("a member sets a table for a trainee: status %d", a.StatusCode)
 	}
 	id := dora.open("settle", "one-pass", "mode", "exam")
-	info := s.hall.Lobby(sessions.ListQuery{Per: 1}).Tables[0].Info
+	info := s.hall.Lists.Lobby(sessions.ListQuery{Per: 1}).Tables[0].Info
 	if info.ID != id || !blackjack.OnePass.On(&info.House) || info.Mode != "exam" || info.Name != "Table 4" {
 		t.Errorf("the table is %+v", info)
 	}

@@ -24,7 +24,7 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 			d.People = append(d.People, p.Name)
 		}
 	}
-	d.Set, d.Rules = v.hall.AllTerms(), sessions.TermsRules()
+	d.Set, d.Rules = v.hall.Trainees.All(), sessions.TermsRules()
 	d.Here = templates.TraineesPath
 	return v.show(status, templates.TraineesPage(d))
 }
@@ -46,7 +46,7 @@ func (v *visit) setTerms() error {
 	if err != nil {
 		return err
 	}
-	err = v.hall.SetTerms(v.r.Context(), person(v.who), trainee, d.Mode, house...)
+	err = v.hall.Trainees.Set(v.r.Context(), person(v.who), trainee, d.Mode, house...)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
 		return v.traineesPage(http.StatusUnprocessableEntity, d)
@@ -62,7 +62,7 @@ func (v *visit) liftTerms() error {
 		return err
 	}
 	trainee := sessions.Person{ID: v.field("person"), Name: v.field("name")}
-	if err := v.hall.LiftTerms(v.r.Context(), person(v.who), trainee); err != nil {
+	if err := v.hall.Trainees.Lift(v.r.Context(), person(v.who), trainee); err != nil {
 		return err
 	}
 	return v.see(templates.TraineesPath)

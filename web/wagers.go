@@ -56,7 +56,7 @@ func (v *visit) ruleSheet() error {
 	if err != nil {
 		return err
 	}
-	known, err := v.hall.Edge(view.Variant, view.House)
+	known, err := v.hall.Edges.Of(view.Variant, view.House)
 	if err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (v *visit) dealEdge() error {
 		return missing("table")
 	}
 	scene, _ := l.Scene(v.r.Context(), game.Viewer{Role: game.Spectator})
-	err := v.hall.DealEdge(person(v.who), scene.View.Variant, scene.View.House)
+	err := v.hall.Edges.Deal(person(v.who), scene.View.Variant, scene.View.House)
 	if errors.Is(err, sessions.ErrBusy) {
 		return &problem{http.StatusConflict, "Not now", "Another game is being dealt: one is dealt at a time.", ""}
 	} else if err != nil {

@@ -195,7 +195,7 @@ func (h *house) seen() string {
 	for _, p := range people {
 		fmt.Fprintf(&b, "person: %s %s\n", p.Name, p.Role)
 	}
-	list, err := h.hall.Sessions(h.Context(), sessions.SessionFilter{Viewer: sessions.Person{ID: "supervisor", Name: "Sue", Supervisor: true}})
+	list, err := h.hall.Reviews.Sessions(h.Context(), sessions.SessionFilter{Viewer: sessions.Person{ID: "supervisor", Name: "Sue", Supervisor: true}})
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -203,7 +203,7 @@ func (h *house) seen() string {
 		fmt.Fprintf(&b, "session: %s %s %s %d acts, %d mistakes, %d slips, %d flags\n",
 			s.Name, s.Stand, s.TableName, s.Score.Acts, s.Score.Mistakes, s.Score.Slips, s.Flags)
 	}
-	for _, terms := range h.hall.AllTerms() {
+	for _, terms := range h.hall.Trainees.All() {
 		fmt.Fprintf(&b, "terms: %s %s %v\n", terms.Person.Name, terms.Mode, terms.House)
 	}
 	return b.String()
@@ -348,8 +348,8 @@ func (h *house) furnish() {
 		h.Fatal("the exam has no mistake")
 	}
 	m := mistakes[0]
-	h.must(h.hall.Flag(ctx, bea, exam.ID(), m.Seq, m.Index, "the total was not mine to say"))
-	h.must(h.hall.Slip(ctx, bea, exam.ID(), m.Seq, m.Index, true))
+	h.must(h.hall.Reviews.Flag(ctx, bea, exam.ID(), m.Seq, m.Index, "the total was not mine to say"))
+	h.must(h.hall.Reviews.Slip(ctx, bea, exam.ID(), m.Seq, m.Index, true))
 	h.intoRound(exam, bea, 6)
 
 	link := []string{"offers=hit-and-run:seed=2000:rate=10:link=floor"}
@@ -365,7 +365,7 @@ func (h *house) furnish() {
 	h.say(l, ann, `tap in "Ann"`)
 	h.step(l, ann)
 
-	h.must(h.hall.SetTerms(ctx, sue, bea, "exam", "settle=one-pass"))
+	h.must(h.hall.Trainees.Set(ctx, sue, bea, "exam", "settle=one-pass"))
 }
 
 func (h *house) must(err error) {

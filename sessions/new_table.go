@@ -1,0 +1,82 @@
+package sessions
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"burncard/sessions/journal"
+	"burncard/sessions/limit"
+)
+
+// openMost is how many tables a person may keep open, unless he is a supervisor.
+const openMost = 12
+
+// Create opens a table and returns its id. A *SettingError says what is wrong
+// with what is asked.
+func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
+	n, err = n.ofExercise()
+	if err != nil {
+		return "", err
+	}
+	set, err := n.settle()
+	if err != nil {
+		return "", err
+	}
+	if n.By.ID == "" || automatic(n.By.ID) {
+		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
+	}
+	for _, p := range []Person{n.By, n.LockedFor} {
+		if err := h.Trainees.permit(p, n.Variant, set.Mode, set.House); err != nil {
+			return "", err
+		}
+	}
+	if why := h.mayOpen(n.By); why != "" {
+		return "", &SettingError{Field: "name", Why: why}
+	}
+	if why := h.meters.clash(dials("", n.Variant, &set.House)); why != "" {
+		cite, why, _ := strings.Cut(why, ": ")
+		return "", &SettingError{Field: "offers", Cite: cite, Why: why}
+	}
+	return h.create(ctx, n.Variant, set, false)
+}
+
+// mayOpen says why a person may not open another table now; empty if he may.
+func (h *Hall) mayOpen(p Person) (why string) {
+	if !p.Supervisor {
+		open := 0
+		for _, l := range h.tables.all() {
+			if l.set.By.ID == p.ID {
+				open++
+			}
+		}
+		if open >= openMost {
+			return fmt.Sprintf("you have %d tables open: close one", open)
+		}
+	}
+	if wait := h.opens.Take(h.cfg.Opens, p.ID, h.now()); wait > 0 {
+		return fmt.Sprintf("too many tables at once: wait %v", limit.Seconds(wait))
+	}
+	return ""
+}
+
+func (h *Hall) create(ctx context.Context, variant string, set settings, demo bool) (id string, err error) {
+	data, err := json.Marshal(set)
+	if err != nil {
+		return "", err
+	}
+	t := journal.Table{ID: newID(), Variant: variant, Settings: data, Demo: demo, Created: h.now()}
+	if err := h.log.Create(ctx, t); err != nil {
+		return "", err
+	}
+	l, err := h.add(t)
+	if err != nil {
+		return "", err
+	}
+	var failed error
+	if err := l.ask(ctx, func() { failed = l.wake() }); err != nil {
+		return "", err
+	}
+	return t.ID, failed
+}
