@@ -9,10 +9,10 @@ import (
 	"burncard/game"
 )
 
-// A Feed brings what viewers see of a live table to who shows it to them: the
-// table puts in, who shows takes out, and neither waits for the other. Scenes
-// are keyed by Viewer.Audience, hold the table as of the entry seq of its log,
-// and nobody changes them any more.
+// A Feed brings what viewers see of a live table to the room that shows it to
+// them: the table puts in, the room takes out, and neither waits for the other.
+// Scenes are keyed by Viewer.Audience, hold the table as of the entry seq of its
+// log, and nobody changes them any more.
 type Feed struct {
 	wants func() []game.Viewer
 
@@ -60,7 +60,7 @@ func (f *Feed) Put(seq int64, scenes map[string]*Scene) {
 	}
 }
 
-// An audience is who sees a table, and what of it each may see.
+// An audience is the viewers of a table, and what each of them may see of it.
 type audience struct {
 	*state
 	people *people

@@ -12,6 +12,9 @@
 //     afterwards can be taken in from the log again;
 //   - package schema makes the tables of the file.
 //
+// Behind a Live stand parts, each a type in a file of its name; docs/architecture.md
+// names them, and follows one act through them.
+//
 // Package bot plays, package longrun deals a game's edge, package limit bounds what
 // one person or one address may do, and package likeness says which names look alike.
 package sessions

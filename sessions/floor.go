@@ -78,9 +78,9 @@ func (f automaticFloor) satOut() game.Spot {
 	return game.Spot{}
 }
 
-// atTerminals finds what the floor does for what it has heard of: it repairs
-// terminals and clock, one after the other, and then answers who complained of
-// nothing.
+// atTerminals finds what the floor does about the complaints that it has heard: it
+// repairs terminals and clock, one after the other, and then answers players whose
+// complaint has no cause.
 func (f automaticFloor) atTerminals(a *game.Act) bool {
 	t := f.h.Table
 	complaint := false

@@ -44,7 +44,7 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 			return permission{}
 		}
 		if a.Is(game.AnySupervisor) && speaker.Supervisor {
-			return permission{} // also a supervisor who has taken the table over that he had frozen
+			return permission{} // also where he froze the table and then took its stand
 		}
 		return p.mayAs(speaker, game.InstructorView, now)
 	case game.ByClock, game.BySystem:
@@ -87,8 +87,8 @@ func (p *people) mayComeToFloor(speaker Person, name string, now time.Time) perm
 	return permission{stand: &stand{name, game.FloorView, true, now}}
 }
 
-// mayAs wants a supervisor at the stand, or another person who may have it. One
-// who stands nowhere takes it by speaking.
+// mayAs wants the speaker at the stand. A person who may have it, and stands
+// nowhere, takes it by speaking.
 func (p *people) mayAs(speaker Person, role game.ViewerRole, now time.Time) permission {
 	switch s := p.standing(speaker.ID); s.Role {
 	case game.Spectator:

@@ -58,8 +58,8 @@ func (m *tableMeters) dials() []dial {
 }
 
 // signs are what the displays show. Those that are frozen show what they did at
-// that moment, by the meters' logs; but where the table has heard of one what
-// decides who pays, that.
+// that moment, by the meters' logs; one by which a win is paid shows what the table
+// has heard of it.
 func (m *tableMeters) signs() []MeterSign {
 	list := m.dials()
 	if len(list) == 0 {
@@ -165,8 +165,8 @@ func contribution(table string, round int, id string, b game.WagerBet) virtualde
 	return virtualdevices.Contribution{Key: virtualdevices.Key{Table: table, Round: round, Box: int(b.Box), Wager: id}, Amount: b.Stake}
 }
 
-// display has the table know what its displays show where that decides who pays
-// a win: once a round, when the meter has the wagers that were locked. By that
+// display has the table know what its displays show where a win is paid by that:
+// once a round, when the meter has the wagers that were locked. By that
 // the round goes, though tables that share the meter may move it before the hand
 // is checked. A display that is frozen tells what it shows; one that is dark
 // nothing, and once all have two cards it is too late: a win may be paid.

@@ -11,14 +11,14 @@ import (
 	"burncard/sessions/record"
 )
 
-// Who has the table and who sits at it are facts of the table, so they are
-// lines in its log (`tap in`, `sit`), and no broken connection changes them.
-// Where a supervisor stands is kept in memory, and ends a little after his last
-// page is closed: one who has gone home must not keep the automatic floor from
-// its duties. That he came and went is in the log, for his session's sake
-// (`floor tap in`, `floor tap out`), and nothing else hangs on it.
+// The dealer and the players are facts of the table, so they are lines in its log
+// (`tap in`, `sit`), and no broken connection changes them. The stand of a
+// supervisor is kept in memory, and ends a little after his last page is closed:
+// a supervisor who has gone home must not keep the automatic floor from its
+// duties. The log notes that he came and went (`floor tap in`, `floor tap out`)
+// for his session's sake, and nothing else hangs on it.
 
-// The people of a table: who is here, what each is, and what each may say.
+// The people of a table: the persons here, what each is, and what each may say.
 type people struct {
 	*state
 	house  register
@@ -97,7 +97,7 @@ func (p *people) standing(id string) Standing {
 	return Standing{}
 }
 
-// everybody lists the standings of all who have one.
+// everybody lists the standings of all persons that have one.
 func (p *people) everybody() map[string]Standing {
 	all := make(map[string]Standing, len(p.h.Players)+len(p.stands)+1)
 	for id := range p.stands {
@@ -202,8 +202,8 @@ func (p *people) nextExpiry(now time.Time, freed, called bool) (next time.Time) 
 }
 
 // awayAt is when the person who has the table counts as gone: a while after his
-// last page was closed or, where none is known of, after anything was said here. It is
-// zero while a page of his is open, and where no person has the table.
+// last page was closed or, where none is known of, after anything was said here.
+// It is zero while a page of his is open, and where no person has the table.
 func (p *people) awayAt() (at time.Time) {
 	id := p.h.Dealer.ID
 	if id == "" || automatic(id) || p.pages[id] > 0 {

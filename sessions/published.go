@@ -29,7 +29,7 @@ type infos struct {
 	lobby, overseen TableInfo
 	free            bool     // the dealer's stand could be taken when they were made
 	calls           bool     // the table called for a supervisor
-	people          []Person // who deals or sits here, machines left out
+	people          []Person // the dealer and the players, machines left out
 
 	// Of a table that has been put away:
 	rest      *rest

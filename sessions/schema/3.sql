@@ -1,0 +1,4 @@
+-- Version 3: no table changes. Facts of tables opened from here on no longer say
+-- what the game's rulebook says (soft_to, over, rescue ...), and house rules are
+-- written without their defaults: a program of version 2 would read them wrongly,
+-- and refuses the file instead.
