@@ -161,7 +161,21 @@ func (f *floor) panelBets(r *rand.Rand, s *game.Seat) {
 
 // speak gives a random player's answer to what is asked of him.
 func (f *floor) speak(r *rand.Rand, step game.Step) {
-	n := step.At.Box
+	for range 50 {
+		a, err := game.ParseAct(answer(r, step))
+		if err != nil {
+			f.t.Fatal(err)
+		}
+		if _, err := f.do(a); err == nil {
+			return
+		}
+	}
+	f.t.Fatalf("box %d has no answer to %s\n%s", step.At.Box, step.Verb, f.tail())
+}
+
+// answer is what a player may say where a step is his; the rules may refuse it to
+// him.
+func answer(r *rand.Rand, step game.Step) string {
 	var verbs []string
 	switch step.Verb {
 	case game.AnyDecision:
@@ -181,16 +195,7 @@ func (f *floor) speak(r *rand.Rand, step game.Step) {
 	case game.AnySit:
 		verbs = []string{"sit Zoe 500"}
 	}
-	for range 50 {
-		a, err := game.ParseAct(fmt.Sprintf("p%d %s", n, verbs[r.IntN(len(verbs))]))
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		if _, err := f.do(a); err == nil {
-			return
-		}
-	}
-	f.t.Fatalf("box %d has no answer to %s\n%s", n, step.Verb, f.tail())
+	return fmt.Sprintf("p%d %s", step.At.Box, verbs[r.IntN(len(verbs))])
 }
 
 // home follows Due until nothing is owed and no round is on; it fails where

@@ -20,18 +20,7 @@ var update = flag.Bool("update", false, "write what comes out into the scripts' 
 // TestScenarios plays every script of testdata: ours, written from the text,
 // and the acceptance suite.
 func TestScenarios(t *testing.T) {
-	var files []string
-	for _, pattern := range []string{"testdata/*.scenario", "testdata/*/*.scenario", "testdata/*/*/*.scenario"} {
-		found, err := filepath.Glob(pattern)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, found...)
-	}
-	if len(files) < 182 {
-		t.Fatalf("%d scripts found; the acceptance suite alone has 182", len(files))
-	}
-	for _, file := range files {
+	for _, file := range scriptFiles(t) {
 		t.Run(filepath.ToSlash(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil {
@@ -53,6 +42,22 @@ func TestScenarios(t *testing.T) {
 			}
 		})
 	}
+}
+
+// scriptFiles lists the scripts of testdata.
+func scriptFiles(t *testing.T) []string {
+	var files []string
+	for _, pattern := range []string{"testdata/*.scenario", "testdata/*/*.scenario", "testdata/*/*/*.scenario"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, found...)
+	}
+	if len(files) < 182 {
+		t.Fatalf("%d scripts found; the acceptance suite alone has 182", len(files))
+	}
+	return files
 }
 
 // TestScenariosOfAnotherChapter plays the scripts by a book that cites the same
