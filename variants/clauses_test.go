@@ -211,7 +211,7 @@ func TestRulesCiteClauses(t *testing.T) {
 // chapter of its own is refused by a clause of that chapter.
 func TestRefusalsCiteClauses(t *testing.T) {
 	known := clauses(t)
-	cites := append(refusalsOf(t, "refuse.go"), refusalsOf(t, "press.go")...)
+	cites := append(refusalsOf(t, "blackjack/refusals.go"), refusalsOf(t, "blackjack/press.go")...)
 	if len(cites) < 20 {
 		t.Fatalf("%d citations are in refusals: %v", len(cites), cites)
 	}

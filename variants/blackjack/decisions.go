@@ -254,7 +254,7 @@ var splitInTurn = &game.Rule{
 	},
 }
 
-// Bust takes a hand over 21. The chapter never says when.
+// BustTaken takes a hand over 21. The chapter never says when.
 var BustTaken = &game.Rule{
 	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {

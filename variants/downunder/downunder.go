@@ -48,7 +48,7 @@ func Book() *game.Rulebook {
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			blackjack.BeforeShuffle: {game.When(preshuffled, preshuffledSpread)},
-			blackjack.AfterReader:   {game.When(holeDealt, masqueReading, masqueMisplaced)},
+			blackjack.AfterReader:   {game.When(holeCardDealt, masqueReading, masqueMisplaced)},
 			blackjack.AfterHole:     {masqueDead},
 		},
 		Times:  masqueTimes,
@@ -77,7 +77,7 @@ var preshuffledSpread = &game.Rule{
 		if !t.Round.Did(game.ByDealer, game.Spread, 0, "") {
 			owed = owed.Do(game.Spread)
 		}
-		if !looked(t) {
+		if !firstPlayerLooked(t) {
 			if box := t.FirstArrival(); box != nil {
 				owed = owed.Player(game.AnyLook, game.Box(box.N))
 			} else {
@@ -100,14 +100,14 @@ func preshuffled(t *game.Table) bool {
 		})
 }
 
-// cutBegun reports a stack that was offered to be cut, or was cut.
+// cutBegun reports a stack that was offered for the cut, or was cut.
 func cutBegun(t *game.Table) bool {
 	return t.PackState.CutBy != blackjack.Nowhere || len(t.PackState.Cuts) > 0
 }
 
-// looked reports that the first player has had his look at the spread, or has
-// declined it.
-func looked(t *game.Table) bool {
+// firstPlayerLooked reports that the first player has looked at the spread cards, or
+// has declined.
+func firstPlayerLooked(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
 		return a.By == game.ByPlayer && (a.Verb == game.Inspect || a.Verb == game.Decline)
 	})
@@ -191,14 +191,14 @@ func rectangle(l virtualdevices.Light) game.Spot {
 	return blackjack.Nowhere
 }
 
-func holeDealt(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }
+func holeCardDealt(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }
 
 // bothLarge reports what is known when the light is yellow under an ace or ten.
 func bothLarge(t *game.Table) bool {
 	return t.Round.Light == virtualdevices.YellowLight && t.HighUp()
 }
 
-// actionBegun reports that a player has acted on the dealer's hand.
+// actionBegun reports that a player has decided with the dealer's hand before him.
 func actionBegun(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
 		if h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2 {
@@ -225,8 +225,8 @@ func misplaced(t *game.Table) bool {
 	return err == nil && rectangle(light) != lit
 }
 
-// masqueMisplaced: who chooses between going on and a dead hand 685a.12(h) does
-// not say: the floor, hand by hand.
+// masqueMisplaced has the floor told. 685a.12(h) does not say who chooses between going
+// on and a dead hand: here the floor does, hand by hand.
 var masqueMisplaced = &game.Rule{
 	Cite: "685a.12(h)#floor", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "reader",
@@ -235,8 +235,8 @@ var masqueMisplaced = &game.Rule{
 	}),
 }
 
-// masqueDead: any hand may be called dead then, over 21 or not, and its wager
-// goes back: from the chip tray where it was taken.
+// masqueDead lets any hand be called dead, over 21 or not. Its wager goes back, from the
+// chip tray where it was taken.
 var masqueDead = &game.Rule{
 	Cite: "685a.12(h)", Title: "After a wrong light or rectangle a hand goes on as it was played, or is dead and its wager goes back", Kind: "irregularity", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -283,7 +283,7 @@ var masqueBlackjack = &game.Rule{
 	},
 }
 
-// masqueMissed: 685a has no counterpart to 633a.14(e); we do as it does.
+// masqueMissed follows 633a.14(e), to which 685a has no counterpart.
 var masqueMissed = &game.Rule{
 	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
 }
@@ -336,28 +336,29 @@ func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return game.Tied, 0
 }
 
+// twoLarge reports a hand of exactly the two large cards that it was dealt.
 func twoLarge(h hand) bool {
 	small := func(p game.Piece) bool { return !p.Card.High() }
 	return !h.FromPair && len(h.Cards)+len(h.Was) == 2 && !slices.ContainsFunc(h.Cards, small) && !slices.ContainsFunc(h.Was, small)
 }
 
-// masqueDraws: to a hard or soft 17, 685a.7(m), which knows no dealer who draws
-// in vain.
+// masqueDraws reports a dealer who draws to a hard or soft 17, 685a.7(m).
 func masqueDraws(t *game.Table) bool {
 	d := &t.DealerHand
 	return t.HoleUp() && !d.Cleared && blackjack.Total(d).Points < 17 && (blackjack.AlwaysDraws.On(&t.House) || blackjack.SomebodyToBeat(t))
 }
 
-// masqueCalled: a hole card that is up does not mean that the dealer may draw.
+// masqueCalled keeps the dealer from drawing while players wait: here a hole card that
+// is up does not mean that the draw has begun.
 func masqueCalled(t *game.Table, at game.Spot) bool {
-	if at.Kind == game.AtDealer && t.HoleUp() && playersWait(t) {
+	if at.Kind == game.AtDealer && t.HoleUp() && someHandWantsCard(t) {
 		return false
 	}
 	return blackjack.CalledFor(t, at)
 }
 
-// playersWait reports a hand that may still get a card.
-func playersWait(t *game.Table) bool {
+// someHandWantsCard reports a hand that may still get a card.
+func someHandWantsCard(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
 		if !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1) {
 			return true

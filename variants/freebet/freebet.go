@@ -42,7 +42,7 @@ func Book() *game.Rulebook {
 		}),
 		Slots: map[string][]game.Node{
 			blackjack.AfterReader: {game.When(lammersShort, lateLammers)},
-			blackjack.AfterDraws:  {game.When(freeSettling, freeSettlement)},
+			blackjack.AfterDraws:  {game.When(freeSettlementDue, freeSettlement)},
 		},
 		Bars:    append(blackjack.SideBars("free-bet"), freeRules...),
 		Times:   freeTimes,
@@ -96,12 +96,12 @@ func freeAllowed(t *game.Table, a game.Act) bool {
 		}
 		return h.Tucked && h.Settled || blackjack.Allowed(t, a)
 	case game.Unlammer:
-		return lammersGo(t, hand{Hand: h, Seat: s, At: a.At})
+		return lammersCollected(t, hand{Hand: h, Seat: s, At: a.At})
 	}
 	return blackjack.Allowed(t, a)
 }
 
-// freePickUp is pickUp, which leaves out a Blackjack whose Push 22 Wager lies.
+// freePickUp is blackjack.PickUp without Blackjacks whose Push 22 Wager lies.
 var freePickUp = &game.Rule{
 	Cite: "590.7(s)", Title: blackjack.PickUp.Title, Kind: blackjack.PickUp.Kind, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -135,7 +135,7 @@ var freeDouble = &game.Rule{
 	Cite: "590.10(a)(1)", Title: "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if h.Asked == game.Double && !h.Out() {
-			owed = lammerFor(owed, h)
+			owed = layLammer(owed, h)
 		}
 		return owed
 	},
@@ -161,7 +161,7 @@ var freeSplit = &game.Rule{
 	Cite: "590.11(b)(2)(i)", Title: "Any pair but tens is split without chips: the dealer lays a lammer beside the wager", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if h.Asked == game.Split && !h.Out() {
-			owed = lammerFor(owed, h)
+			owed = layLammer(owed, h)
 		}
 		return owed
 	},
@@ -190,9 +190,8 @@ func othersBust(h hand) bool {
 	return true
 }
 
-// freeTuck: the first hand's wager stays where it is, to measure the lammers'
-// pay by; that it is lost even if the dealer then makes 22 is the usual
-// reading.
+// freeTuck leaves the first hand's wager where it is: it measures what lammers pay. That
+// it is lost even if the dealer then makes 22 is the usual reading.
 var freeTuck = &game.Rule{
 	Cite: "590.11(c)#2", Title: "A first split hand that busts is tucked under its wager until the others are settled or bust", Kind: "settlement",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
@@ -270,7 +269,7 @@ var freeTimes = []game.Timing{
 	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
 }
 
-// bustToTuck: a first hand of a split that is over 21, while others are not.
+// bustToTuck reports a first hand of a split that is over 21 while others are not.
 func bustToTuck(t *game.Table, a game.Act) bool {
 	h, ok := blackjack.HandOf(t, a)
 	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)

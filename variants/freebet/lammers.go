@@ -48,8 +48,8 @@ func lammersOf(h *game.Hand) int8 {
 	return n
 }
 
-// lammerFor owes the lammer that a hand has not got yet.
-func lammerFor(owed steps, h hand) steps {
+// layLammer owes a lammer that a hand lacks.
+func layLammer(owed steps, h hand) steps {
 	if h.Lammers < lammersOf(h.Hand) {
 		owed = owed.At(game.Lammer, h.At)
 	}
@@ -80,7 +80,7 @@ var lateLammers = &game.Rule{
 			switch want := lammersOf(h.Hand); {
 			case h.Lammers > want:
 				owed = owed.At(game.Unlammer, h.At).May()
-			case lammersGo(t, h):
+			case lammersCollected(t, h):
 				if h.Lammers < want {
 					owed = owed.At(game.Lammer, h.At).Under(freeDouble).May()
 				}
@@ -100,9 +100,9 @@ var lateLammers = &game.Rule{
 	},
 }
 
-// lammersGo reports a hand whose lammers are collected, not paid: the dealer has
-// all his cards, and it has not won.
-func lammersGo(t *game.Table, h hand) bool {
+// lammersCollected reports a hand whose lammers are collected, not paid: the dealer
+// has all his cards, and the hand has not won.
+func lammersCollected(t *game.Table, h hand) bool {
 	if !blackjack.DealerShown(t) || t.DealerDraws() {
 		return false
 	}
@@ -128,7 +128,7 @@ var (
 		return pairOfTens(h) && !hardDouble(h)
 	})
 	lammerOnce = lammerWhere("590.11(b)(2)#lammer", "A lammer is laid for a free split, one for each", func(h *game.Hand) bool {
-		return !pairOfTens(h) && !hardDouble(h) && (h.Asked == game.Split || h.FromPair || pairLies(h))
+		return !pairOfTens(h) && !hardDouble(h) && (h.Asked == game.Split || h.FromPair || pairOfEqualValue(h))
 	})
 	lammerForDouble = lammerWhere("590.10(a)(1)#lammer", "A lammer is laid when a hard 9, 10 or 11 is doubled, one for each double", func(*game.Hand) bool { return true })
 )
@@ -143,8 +143,9 @@ func lammerWhere(cite, title string, of func(*game.Hand) bool) *game.Rule {
 	}
 }
 
-func pairLies(h *game.Hand) bool {
+// pairOfEqualValue reports two cards of equal value.
+func pairOfEqualValue(h *game.Hand) bool {
 	return len(h.Cards) == 2 && h.Cards[0].Card.Value() == h.Cards[1].Card.Value()
 }
 
-func pairOfTens(h *game.Hand) bool { return pairLies(h) && h.Cards[0].Card.TenValue() }
+func pairOfTens(h *game.Hand) bool { return pairOfEqualValue(h) && h.Cards[0].Card.TenValue() }

@@ -19,7 +19,7 @@ var freeSettlement = game.Span(
 		game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
 			Cite: "590.7(r)(2)#1", Title: blackjack.InOnePass.Title, Kind: "settlement", AnyOrder: true,
 			OwedHand: func(t *game.Table, h hand, owed steps) steps {
-				owed = push22Owed(t, h.Seat, push22Owed(t, h.Seat, owed, true), false)
+				owed = settlePush22(t, h.Seat, settlePush22(t, h.Seat, owed, true), false)
 				return freeBox(t, h.Seat, freeBox(t, h.Seat, owed, true), false)
 			},
 		})),
@@ -27,7 +27,7 @@ var freeSettlement = game.Span(
 			game.Beside(
 				game.EachBox(game.FromThirdBase, &game.Rule{
 					Cite: "590.7(r)(1)#push-22", Title: "Lost Push 22 Wagers are collected, from third base on", Kind: "settlement", AnyOrder: true,
-					OwedHand: func(t *game.Table, h hand, owed steps) steps { return push22Owed(t, h.Seat, owed, true) },
+					OwedHand: func(t *game.Table, h hand, owed steps) steps { return settlePush22(t, h.Seat, owed, true) },
 				}),
 				game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
 					Cite: "590.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
@@ -38,7 +38,7 @@ var freeSettlement = game.Span(
 				Cite: "590.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					for s := range t.WageredFromThirdBase {
-						owed = freeBox(t, s, push22Owed(t, s, owed, false), false)
+						owed = freeBox(t, s, settlePush22(t, s, owed, false), false)
 					}
 					return owed
 				},
@@ -48,13 +48,13 @@ var freeSettlement = game.Span(
 	byFreeCase(&game.Rule{Cite: "590.7(p)", Title: blackjack.Ties.Title, Kind: blackjack.Ties.Kind, AnyOrder: true, Owed: blackjack.Ties.Owed}),
 )
 
-// freeSettling reports a dealer who has all his cards, and something to settle.
-func freeSettling(t *game.Table) bool {
-	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || freeUnmarked(t))
+// freeSettlementDue reports a dealer who has all his cards, and something to settle.
+func freeSettlementDue(t *game.Table) bool {
+	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || lammerForgotten(t))
 }
 
-// freeUnmarked reports a split hand whose lammer never came.
-func freeUnmarked(t *game.Table) bool {
+// lammerForgotten reports a split hand whose lammer never came.
+func lammerForgotten(t *game.Table) bool {
 	for h := range t.HandsFromFirstBase {
 		if h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead {
 			return true
@@ -63,8 +63,8 @@ func freeUnmarked(t *game.Table) bool {
 	return false
 }
 
-// freeBox is settleBox; a split hand that plays for a lammer which was forgotten
-// is paid if it wins.
+// freeBox is blackjack.SettleBox, and pays a winning split hand whose lammer was
+// forgotten.
 func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 	owed = blackjack.SettleBox(t, s, owed, losers)
 	if losers || s.Dead {
@@ -91,7 +91,7 @@ var (
 	freeLammersPaid   = blackjack.LendsOnly("590.7(o)", "A win pays the wager, and as much for each lammer")
 )
 
-// freeRules are those that lend their citations, and those of lammers.
+// freeRules are the rules that lend their citations, and the rules of lammers.
 var freeRules = []*game.Rule{
 	freeBothBlackjack, freeBlackjackLost, free22, freeNot22, freeLammersPaid,
 	tensForChips, lammerOnce, lammerForDouble,
@@ -117,8 +117,8 @@ func freeCase(t *game.Table, h *game.Hand) *game.Rule {
 	return nil
 }
 
-// push22Owed owes the collection of a box's Push 22 Wager, or its pay.
-func push22Owed(t *game.Table, s *game.Seat, owed steps, lost bool) steps {
+// settlePush22 owes the collection or the payment of a box's Push 22 Wager.
+func settlePush22(t *game.Table, s *game.Seat, owed steps, lost bool) steps {
 	w := s.Wager("push-22")
 	if w == nil || !w.Plays() || blackjack.DeadBeforeTwoCards(s) {
 		return owed

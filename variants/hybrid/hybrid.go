@@ -11,13 +11,13 @@ import (
 	"burncard/variants/blackjack"
 )
 
-// Book is 633c.5(a) to (v): three positions, shared by any number of
-// terminals, at which all wagering is electronic; the dealer handles cards
-// alone. The cards that players draw are community cards: each terminal uses
-// those that it asks for, so that two at one position can end differently.
+// Book is 633c.5(a) to (v): three positions that any number of terminals share. All
+// wagering is electronic; the dealer handles only cards. The cards that players draw
+// are community cards: each terminal uses the cards that it asks for, so that two
+// terminals at one position can end differently.
 //
-// 633c.5 knows neither cut nor burn nor cover card, and says nothing of what goes
-// wrong: where cards are physical 633a.14 is followed.
+// 633c.5 has neither cut nor burn nor cover card, and does not mention irregularities:
+// 633a.14 is followed where cards are concerned.
 func Book() *game.Rulebook {
 	return blackjack.Derived(sharedBook("hybrid", "Hybrid Blackjack", hybridRound), game.Derivation{
 		Variant: "hybrid", Title: "Hybrid Blackjack", Edition: "633c.5/2",
@@ -186,7 +186,7 @@ var hybridRound = game.InOrder(
 		game.When(blackjack.HoleUp, blackjack.ExposedHole),
 		game.When(blackjack.HoleDown, sharedInsurance, sharedReader),
 		game.When(allDealt, paidAtOnce),
-		game.When(blackjack.NoDealerBlackjack, game.When(playersStill, clockStopped, decisions, community)),
+		game.When(blackjack.NoDealerBlackjack, game.When(playersLeft, clockStopped, decisions, community)),
 		game.When(blackjack.HoleDown, blackjack.TurnHole),
 		game.When(blackjack.HoleContradictsReader, blackjack.ReaderWrongTold),
 		game.When(sharedShown, game.When(blackjack.StepPassedOver, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
@@ -195,7 +195,7 @@ var hybridRound = game.InOrder(
 
 func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing(t) }
 
-// betsClose: the countdown may end before the first card or be cut short by it.
+// betsClose closes the wagers: by the end of the countdown, or by the first card.
 var betsClose = &game.Rule{
 	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
 	Owed: func(t *game.Table, owed steps) steps {
@@ -206,8 +206,8 @@ var betsClose = &game.Rule{
 	},
 }
 
-// sharedInsurance is the offer of 633c.5(o); how long terminals have to answer
-// it does not say. The reader ends the offer, 633a.8(b).
+// sharedInsurance is the offer of 633c.5(o). The text does not say how long terminals
+// have to answer; the reader ends the offer, 633a.8(b).
 var sharedInsurance = game.When(blackjack.AceUp,
 	&game.Rule{
 		Cite: "633a.8(a)", Title: "With an ace up insurance or even money is offered before the reader is used", Kind: "insurance",
@@ -232,7 +232,7 @@ var sharedInsurance = game.When(blackjack.AceUp,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Terminals {
 				if w := &t.Terminals[i]; w.EvenMoney && !w.Hands[0].Settled {
-					return oweSettlement(t, owed)
+					return settleDecided(t, owed)
 				}
 			}
 			return owed
@@ -240,7 +240,7 @@ var sharedInsurance = game.When(blackjack.AceUp,
 	},
 )
 
-// sharedReader is the card reader; a dealer Blackjack ends the round.
+// sharedReader has the card reader used; a dealer Blackjack ends the round.
 var sharedReader = game.When(blackjack.HighUp,
 	&game.Rule{
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
@@ -270,15 +270,16 @@ var sharedReader = game.When(blackjack.HighUp,
 var paidAtOnce = &game.Rule{
 	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
 	Owed: func(t *game.Table, owed steps) steps {
-		if playersStill(t) {
-			owed = oweSettlement(t, owed)
+		if playersLeft(t) {
+			owed = settleDecided(t, owed)
 		}
 		return owed
 	},
 }
 
-// oweSettlement owes the system's settlement of what is decided as the cards lie.
-func oweSettlement(t *game.Table, owed steps) steps {
+// settleDecided owes the settlement of the bets that the cards have decided, by the
+// system.
+func settleDecided(t *game.Table, owed steps) steps {
 	if len(t.BetEnds(nil)) > 0 {
 		owed = owed.System(game.SettleUp)
 	}
@@ -288,7 +289,7 @@ func oweSettlement(t *game.Table, owed steps) steps {
 // decisions: all terminals decide at the same time, once for every card.
 var decisions = &game.Rule{
 	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
-	Owed: timeRunsOut,
+	Owed: endCountdown,
 }
 
 var community = &game.Rule{
@@ -316,7 +317,7 @@ var sharedDraw = game.InOrder(
 )
 
 var sharedSettlement = &game.Rule{
-	Cite: "633c.5(t)", Title: "All bets at the terminals are settled electronically", Kind: "settlement", Owed: oweSettlement,
+	Cite: "633c.5(t)", Title: "All bets at the terminals are settled electronically", Kind: "settlement", Owed: settleDecided,
 }
 
 // sharedPickUp: the section does not say that the cards are picked up, and how.
@@ -335,18 +336,18 @@ func sharedShoeOut(t *game.Table) bool {
 	if t.Has.SharedHand {
 		return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
 	}
-	return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (!blackjack.DealerBlackjack(t) && playersStill(t) && t.CommunityWanted() || blackjack.WantsCard(t))
+	return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (!blackjack.DealerBlackjack(t) && playersLeft(t) && t.CommunityWanted() || blackjack.WantsCard(t))
 }
 
 func sharedCalled(t *game.Table, at game.Spot) bool {
 	if at.Kind == game.AtCommunity {
-		return t.AllHaveTwo() && playersStill(t) && t.CommunityWanted()
+		return t.AllHaveTwo() && playersLeft(t) && t.CommunityWanted()
 	}
 	return blackjack.CalledFor(t, at)
 }
 
-// sharedDraws: to 17, also where it can change no outcome: the section has no
-// word of 633a.7(n).
+// sharedDraws reports a dealer who draws to 17, also where that can change no outcome:
+// the section does not have 633a.7(n).
 func sharedDraws(t *game.Table) bool {
 	d := &t.DealerHand
 	return sharedShown(t) && !d.Cleared && blackjack.Total(d).Points < 17
@@ -378,7 +379,7 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 		switch {
 		case shown && t.DealerHand.Blackjack() && t.DealerFirst().Rank == card.Ace:
 			end("insurance", bet, 2*bet)
-		case shown || decisionsOpen(t):
+		case shown || decisionTime(t):
 			end("insurance", 0, 0)
 		}
 	}
@@ -392,14 +393,14 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 			end(p.Wager, p.Staked, 0) // 633a.14(i): its card was never dealt
 		case w.EvenMoney && p.Blackjack():
 			end(p.Wager, p.Staked, p.Staked)
-		case early && decisionsOpen(t):
+		case early && decisionTime(t):
 			end(p.Wager, p.Staked, p.Staked*3/2)
 		case over:
-			back, win := againstDealer(p, blackjack.Total(&t.DealerHand), t.DealerHand.Blackjack())
+			back, win := compareHands(p, blackjack.Total(&t.DealerHand), t.DealerHand.Blackjack())
 			end(p.Wager, back, win)
 		}
 	}
-	return buzzes(t, w, list, over)
+	return settleBuzzerBeater(t, w, list, over)
 }
 
 // allBack ends all bets of a terminal with their return.
@@ -410,17 +411,17 @@ func allBack(w *game.Terminal, list []game.BetEnd) []game.BetEnd {
 	return list
 }
 
-// decisionsOpen reports that it is known that the dealer has no Blackjack, and that
-// his cards wait: the time for decisions.
-func decisionsOpen(t *game.Table) bool {
-	return playersStill(t) && !blackjack.Dealing(t) && (t.HoleUp() || !t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !blackjack.DealerBlackjack(t))
+// decisionTime reports that the players may decide: the dealer is known to have no
+// Blackjack, and his cards wait.
+func decisionTime(t *game.Table) bool {
+	return playersLeft(t) && !blackjack.Dealing(t) && (t.HoleUp() || !t.HighUp() || t.Round.Read && t.Round.ReadHigh && !t.Round.ReadDead && !blackjack.DealerBlackjack(t))
 }
 
-// againstDealer compares a terminal's hand with the dealer's, 633c.5(t), (v)(1): what
-// goes back of the stake and what it wins. Both over 21 the text does not
-// cover: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a
-// dealer Blackjack is left to who has no reader that spoke before.
-func againstDealer(p *game.Play, dealer card.Total, blackjack bool) (back, win chip.Cents) {
+// compareHands compares a terminal's hand with the dealer's, 633c.5(t), (v)(1), and
+// says what of the stake goes back and what it wins. The text does not cover two hands
+// over 21: the player loses, as in (aa)(3). What 633a.10(b) and 11(d) say of a dealer
+// Blackjack does not arise where a reader spoke before.
+func compareHands(p *game.Play, dealer card.Total, blackjack bool) (back, win chip.Cents) {
 	own := p.Total()
 	switch {
 	case own.Bust():
@@ -439,10 +440,10 @@ func againstDealer(p *game.Play, dealer card.Total, blackjack bool) (back, win c
 	return 0, 0
 }
 
-// buzzes settles a Buzzer Beater wager: with the Blackjack that it rides on, or
-// when all cards are out. After a split it rides on the first hand: which of the
-// two the text does not say.
-func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []game.BetEnd {
+// settleBuzzerBeater settles a Buzzer Beater wager: with the Blackjack of its hand, or
+// when all cards are out. After a split it goes with the first hand; the text does not
+// say with which.
+func settleBuzzerBeater(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []game.BetEnd {
 	const id = "buzzer-beater"
 	bet := w.Device.On(id)
 	if bet == 0 || len(w.Hands) == 0 {
@@ -469,7 +470,7 @@ func buzzes(t *game.Table, w *game.Terminal, list []game.BetEnd, over bool) []ga
 			e.Back, e.Win = bet, all-bet
 		}
 		return append(list, e)
-	case decisionsOpen(t) && (p.Settled || slices.ContainsFunc(list, func(e game.BetEnd) bool { return e.Terminal == w.N && e.Wager == p.Wager })):
+	case decisionTime(t) && (p.Settled || slices.ContainsFunc(list, func(e game.BetEnd) bool { return e.Terminal == w.N && e.Wager == p.Wager })):
 		return append(list, game.BetEnd{Terminal: w.N, Wager: id})
 	}
 	return list

@@ -6,11 +6,11 @@ import (
 	"burncard/virtualdevices"
 )
 
-// What goes wrong with the cards of a table whose positions terminals share.
-// 633c.5 says nothing of it: 633a.14 is followed, with a position for a player,
-// whose bets go back at all terminals that play it.
+// Irregularities with the cards of a table at which terminals share positions. 633c.5
+// does not mention them: 633a.14 is followed, with a position in the place of a
+// player. The bets on a dead position go back at all terminals that play it.
 
-// sharedAdvice is what a careful dealer tells the floor, and need not.
+// sharedAdvice are calls to the floor that a careful dealer makes and need not make.
 var sharedAdvice = []game.Node{
 	blackjack.StrayAdvice, blackjack.OwnDrawAdvice, blackjack.ForgottenAdvice,
 	blackjack.Advise("633a.14(i)#floor", "The floor hears of a position or a terminal that was passed over", "order",
@@ -25,8 +25,8 @@ func shownEarly(t *game.Table) bool {
 	return t.HoleUp() && !t.DealerHand.Cleared && !t.DealerHand.Blackjack() && (!t.Round.HoleTurned || t.Round.Read && t.Round.ReadsBJ)
 }
 
-// sharedShown reports that the dealer's cards are shown and no terminal has
-// anything to say to them.
+// sharedShown reports that the dealer's cards are shown and that no terminal has a
+// decision left.
 func sharedShown(t *game.Table) bool {
 	if shownEarly(t) {
 		return t.Deciding() == 0 && !t.CommunityWanted()
@@ -34,13 +34,14 @@ func sharedShown(t *game.Table) bool {
 	return blackjack.DealerShown(t)
 }
 
-func playersStill(t *game.Table) bool { return !sharedShown(t) }
+// playersLeft reports that the round still waits for players.
+func playersLeft(t *game.Table) bool { return !sharedShown(t) }
 
-// sharedVoid: the bets of a void round go back.
+// sharedVoid returns the bets of a void round.
 var sharedVoid = &game.Rule{
 	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
-		if owed = oweSettlement(t, owed); len(t.Community) > 0 {
+		if owed = settleDecided(t, owed); len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)
 		}
 		return owed
@@ -74,7 +75,7 @@ var missedCommunity = &game.Rule{
 			w := &t.Terminals[i]
 			for j := range w.Hands {
 				if w.Hands[j].Wants() && w.Device.On(w.Hands[j].Wager) > 0 {
-					return oweSettlement(t, owed)
+					return settleDecided(t, owed)
 				}
 			}
 		}
@@ -82,7 +83,7 @@ var missedCommunity = &game.Rule{
 	},
 }
 
-// deadPositions: where the reader could show the card, every hand is dead.
+// deadPositions has every hand called dead where the reader could show the hole card.
 var deadPositions = &game.Rule{
 	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -94,7 +95,7 @@ var deadPositions = &game.Rule{
 		if len(t.Stray) > 0 {
 			owed = owed.Do(game.Discard)
 		}
-		return sharedPickUp.Owed(t, oweSettlement(t, owed))
+		return sharedPickUp.Owed(t, settleDecided(t, owed))
 	},
 }
 
@@ -103,12 +104,12 @@ var deadPositions = &game.Rule{
 var shufflerMended = &game.Rule{
 	Cite: "633c.5(j)#mended", Title: "A shuffler that cannot be used is repaired or replaced: these cards are shuffled in no other way", Kind: "irregularity", Source: game.Reading,
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
-	// To say `go ahead` is not to repair it.
+	// The floor's `go ahead` does not repair it.
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },
 }
 
-// sharedAllowed is the chapter's, but the floor's `go ahead` does not put a
-// shuffler right.
+// sharedAllowed is blackjack.Allowed, except that the floor's `go ahead` is no answer
+// to a shuffler that cannot be used.
 func sharedAllowed(t *game.Table, a game.Act) bool {
 	return !(a.Verb == game.Approve && shufflerUnusable(t)) && blackjack.Allowed(t, a)
 }

@@ -89,7 +89,7 @@ var noHoleRound = game.InOrder(
 		clockStopped,
 		&game.Rule{
 			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; who has not when the countdown ends stands", Kind: "decision",
-			Owed: timeRunsOut,
+			Owed: endCountdown,
 		},
 		&game.Rule{
 			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: who wants a card has it as his own, who is done as his dealer's", Kind: "draw",
@@ -105,11 +105,11 @@ var noHoleRound = game.InOrder(
 	),
 )
 
-// settledAtOnce: what a card decides is settled before the next is shown,
-// (aa)(1) to (3), (bb), (cc), and side wagers before any card falls after the
-// first three, (dd). An electronic system keeps no other order.
+// settledAtOnce has bets settled before the next card is shown, (aa)(1) to (3), (bb),
+// (cc), and side wagers before any card after the first three, (dd). An electronic
+// system keeps no other order.
 var settledAtOnce = &game.Rule{
-	Cite: "633c.5(cc)", Title: "What is decided at a terminal is settled electronically, before another card falls", Kind: "settlement", Owed: oweSettlement,
+	Cite: "633c.5(cc)", Title: "What is decided at a terminal is settled electronically, before another card falls", Kind: "settlement", Owed: settleDecided,
 }
 
 // threeToCome reports that one of the first three cards is still to come. In
@@ -119,7 +119,7 @@ func threeToCome(t *game.Table) bool {
 	return !t.AllHaveTwo() || len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared
 }
 
-// threeDealt reports that they lie there, face up.
+// threeDealt reports that the first three cards lie on the layout, face up.
 func threeDealt(t *game.Table) bool {
 	return t.Round.Started && !threeToCome(t) && !t.AnyFaceDown() && (t.DealerHand.Cleared || t.DealerHand.Cards[0].Up)
 }
@@ -140,8 +140,8 @@ func insuranceAsked(t *game.Table) bool {
 	return blackjack.AceUp(t) && threeDealt(t) && !t.Round.InsClosed && (t.Round.Insurance || len(t.Community) == 0 && len(t.Stray) == 0)
 }
 
-// decidesNow reports that it is the time for decisions.
-func decidesNow(t *game.Table) bool { return threeDealt(t) && !insuranceAsked(t) }
+// sharedDecisionTime reports that players of the shared hand may decide.
+func sharedDecisionTime(t *game.Table) bool { return threeDealt(t) && !insuranceAsked(t) }
 
 // roundPlayed reports that no card and no decision is wanted any more.
 func roundPlayed(t *game.Table) bool {
@@ -175,14 +175,14 @@ func noHoleTakes(t *game.Table, w *game.Terminal) bool {
 		live = live && !p.Blackjack() && !p.Surrendered || !p.Settled && !p.Bust() && !p.Blackjack() && !p.Surrendered
 	}
 	if len(w.Dealer) < 2 {
-		return live || len(w.Device.Bets) > 0 && !settledSoon(t, w)
+		return live || len(w.Device.Bets) > 0 && !allBetsDecided(t, w)
 	}
 	return live && card.Add(w.Dealer...).Points < 17
 }
 
-// settledSoon reports that what lies in a terminal is lost or won already, and
-// waits for no card.
-func settledSoon(t *game.Table, w *game.Terminal) bool {
+// allBetsDecided reports that every bet in a terminal is won or lost, and none waits
+// for a card.
+func allBetsDecided(t *game.Table, w *game.Terminal) bool {
 	ends := noHoleEnds(t, w, nil)
 	return !slices.ContainsFunc(w.Device.Bets, func(b virtualdevices.Bet) bool {
 		return !slices.ContainsFunc(ends, func(e game.BetEnd) bool { return e.Wager == b.Wager })
@@ -221,16 +221,16 @@ func noHoleEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 		case second && blackjack && !p.Blackjack():
 			end(p.Wager, notOriginal(p), 0)
 		case second && (p.Blackjack() || dealer.Points >= 17):
-			back, win := againstDealer(p, dealer, blackjack)
+			back, win := compareHands(p, dealer, blackjack)
 			end(p.Wager, back, win)
 		}
 	}
 	return sidesAtTerminal(t, w, list)
 }
 
-// notOriginal is what of a stake goes back when the dealer has a Blackjack: what
-// a split laid on its second hand, (bb)(1), and what a double laid beside the
-// first wager, of which (bb) does not speak and 633a.10(b) does.
+// notOriginal is the part of a stake that goes back when the dealer has a Blackjack:
+// the wager on the second hand of a split, (bb)(1), and a double's second wager, which
+// 633a.10(b) names and (bb) does not.
 func notOriginal(p *game.Play) chip.Cents {
 	if p.Wager == "main" {
 		return p.Raised
@@ -265,7 +265,8 @@ func sidesAtTerminal(t *game.Table, w *game.Terminal, list []game.BetEnd) []game
 	return list
 }
 
-// noHoleCites are what this form of the table cites for what both refuse.
+// noHoleCites are the clauses that this form of the table cites in refusals that both
+// forms have.
 var noHoleCites = map[string]string{
 	"633c.5(l)#2": "633c.5(x)#1", "633c.5(m)": "633c.5(x)#2", "633c.5(o)#1": "633c.5(z)#1", "633a.8(e)#1": "633c.5(z)#1",
 	"633c.5(p)": "633c.5(z)#2", "633c.5(q)#1": "633c.5(aa)", "633c.5(r)(1)": "633c.5(z)#4", "633c.5(r)(2)": "633c.5(aa)(3)(i)#1",

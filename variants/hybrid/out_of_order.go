@@ -2,14 +2,12 @@ package hybrid
 
 import "burncard/game"
 
-// Terminals and the countdown clock of a hybrid table out of order. 633c.5 and
-// what is known of 605a say nothing of it. A wager is what the system has of it,
-// 633c.5(k): one that did not register is none, and no later one is taken for it.
-// Who plays at a terminal that went dark takes no action and stands,
-// 633c.5(p)(2); his bets are settled when the terminal works again. All of it is
-// our reading.
+// Terminals and the countdown clock of a hybrid table out of order. 633c.5 and what is
+// known of 605a do not mention it; all of this is our reading. Only a wager that the
+// system registered counts, 633c.5(k). A player whose terminal went dark takes no
+// action and stands, 633c.5(p)(2); his bets are settled when it works again.
 
-// terminalTold: play goes on beside a terminal that is out of order.
+// terminalTold has a terminal that is out of order reported. Play goes on beside it.
 var terminalTold = &game.Rule{
 	Cite: "633c.5(k)#floor", Title: "The floor hears of a terminal that is dark, or of which its player complains", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
@@ -23,7 +21,7 @@ var terminalTold = &game.Rule{
 	},
 }
 
-// The cards stay until all that they decide is settled.
+// The cards stay on the layout until all bets that they decide are settled.
 var (
 	darkTold = &game.Rule{
 		Cite: "633c.5(t)#floor", Title: "A terminal that is dark with bets in it is reported before the cards are picked up", Kind: "irregularity",
@@ -52,11 +50,11 @@ var (
 )
 
 // darkBets stands between the settlement and the pick-up.
-var darkBets = game.When(anyDark, darkTold, darkMended)
+var darkBets = game.When(anyBetsInTheDark, darkTold, darkMended)
 
 func betsInTheDark(w *game.Terminal) bool { return w.Dark() && len(w.Device.Bets) > 0 }
 
-func anyDark(t *game.Table) bool {
+func anyBetsInTheDark(t *game.Table) bool {
 	for i := range t.Terminals {
 		if betsInTheDark(&t.Terminals[i]) {
 			return true
@@ -65,15 +63,15 @@ func anyDark(t *game.Table) bool {
 	return false
 }
 
-// A countdown clock that stands still ends nobody's time. Bets are closed by the
-// first card and the offer of insurance by the reader, 633a.8(b); of decisions
-// only the clock knows the end: it is repaired, and they have their time anew.
+// clockStopped deals with a countdown clock that stands still. The first card closes
+// the bets all the same, and the reader the offer of insurance, 633a.8(b). Only the
+// clock ends the decisions: it is repaired, and players have their time anew.
 var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 	&game.Rule{
 		Cite: "633c.5(p)(2)#floor", Title: "A countdown clock that stands still is reported to the floor", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "clock",
 		Owed: func(t *game.Table, owed steps) steps {
-			if clockWanted(t) && !t.ClockTold {
+			if answersAwaited(t) && !t.ClockTold {
 				owed = owed.Do(game.CallFloor)
 			}
 			return owed
@@ -83,7 +81,7 @@ var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 		Cite: "633c.5(p)(2)#clock", Title: "A countdown clock that stands still is repaired before another card is drawn", Kind: "irregularity",
 		Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
-			if clockWanted(t) {
+			if answersAwaited(t) {
 				owed = owed.Floor(game.RepairCountdown)
 			}
 			return owed
@@ -91,17 +89,17 @@ var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 	},
 )
 
-// clockWanted reports terminals whose answers the countdown ends.
-func clockWanted(t *game.Table) bool {
+// answersAwaited reports terminals of which answers are awaited until the countdown ends.
+func answersAwaited(t *game.Table) bool {
 	if t.Has.SharedHand {
-		return insuranceAsked(t) && t.Round.Insurance || decidesNow(t) && t.Deciding() > 0
+		return insuranceAsked(t) && t.Round.Insurance || sharedDecisionTime(t) && t.Deciding() > 0
 	}
 	return t.AllHaveTwo() && t.Deciding() > 0
 }
 
-// timeRunsOut owes the end of a countdown that runs.
-func timeRunsOut(t *game.Table, owed steps) steps {
-	if clockWanted(t) && !t.ClockStuck {
+// endCountdown owes the end of a running countdown.
+func endCountdown(t *game.Table, owed steps) steps {
+	if answersAwaited(t) && !t.ClockStuck {
 		owed = owed.Clock(game.Countdown)
 	}
 	return owed

@@ -99,7 +99,7 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	switch {
 	case !w.Plays():
 		return "633c.5(l)#2", "no Blackjack wager was entered"
-	case !t.Has.SharedHand && !decisionsOpen(t) || t.Has.SharedHand && !decidesNow(t):
+	case !t.Has.SharedHand && !decisionTime(t) || t.Has.SharedHand && !sharedDecisionTime(t):
 		return "633c.5(p)", "it is not the time for decisions"
 	case a.Verb == game.Surrender && !t.Has.SharedHand:
 		return "633c.5(p)(2)#1", "a hand is doubled, split, stood on or drawn to: there is no surrender here"

@@ -73,7 +73,7 @@ func Book() *game.Rulebook {
 			blackjack.StrangeDecks: {game.When(tenSeen, tenFound, tenFoundDecks, tenCame, tenDecks)}, blackjack.StrangeInPlay: {game.When(tenSeen, tenCame, tenDecided)},
 			blackjack.Rescue:    {rescued, rescuedCleared},
 			blackjack.TwentyOne: {paid21, threeSevens, cleared21},
-			blackjack.AfterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(picked, threeSevens))},
+			blackjack.AfterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(pickedUp, threeSevens))},
 		},
 		Bars:    append([]*game.Rule{rescueOpen, blackjack.Soft17Drawn}, payouts21...),
 		Times:   spanishTimes,
@@ -216,8 +216,8 @@ func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return blackjack.BlackjackEnds(t, h)
 }
 
-// paid21: when the chapter has a 21 paid is not known; where the house has it
-// paid in the settlement the hand waits there like any other.
+// paid21 has a 21 paid as soon as it is made. When the chapter has it paid is not known:
+// where the house pays it in the settlement the hand waits like any other.
 var paid21 = &game.Rule{
 	Cite: "house.635a.7#21", Title: "A player's 21 has won: it is paid as soon as it is made", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
@@ -299,7 +299,7 @@ var (
 	}
 )
 
-func picked(h hand) bool { return h.Cleared }
+func pickedUp(h hand) bool { return h.Cleared }
 
 // sevens is the fixed sum that a hand wins beside its pay; 0 for nearly all.
 func sevens(t *game.Table, h hand) chip.Cents {
@@ -317,14 +317,14 @@ func sevens(t *game.Table, h hand) chip.Cents {
 	return sevensFive
 }
 
-// spanishBonus is what the box has to come of both kinds.
+// spanishBonus is what a box is owed in bonuses of both kinds.
 func spanishBonus(t *game.Table, box *game.Seat) (chip.Cents, *game.Rule) {
 	own, others := bonuses(t, box)
 	return own + others, threeSevens
 }
 
-// bonuses are the fixed sums that a box has to come: for its own hand, and for
-// the hands of other players.
+// bonuses are the fixed sums that a box is owed: for its own hand, and for the hands of
+// other players.
 func bonuses(t *game.Table, box *game.Seat) (own, others chip.Cents) {
 	first := true // of its player's boxes
 	for h := range t.HandsFromFirstBase {

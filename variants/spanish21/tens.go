@@ -20,13 +20,13 @@ var (
 	}
 	tenFoundDecks = &game.Rule{
 		Cite: "house.635a.4#decks", Title: "Decks with a ten in them are changed before they are used", Kind: "opening", Source: game.HouseRules,
-		Owed: bringWhere(func(t *game.Table) bool { return t.Decks.Tens.Found }),
+		Owed: newDecksWhere(func(t *game.Table) bool { return t.Decks.Tens.Found }),
 	}
 	tenCame = &game.Rule{
 		Cite: "house.635a.13#ten", Title: "A ten has no place among these cards: the floor is told before play goes on", Kind: "irregularity", Halts: true,
 		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && !t.Decks.Tens.Found }),
-		// To let it lie is no answer before the call.
+		// The floor's `go ahead` counts only after the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && tenUntold(t) },
 	}
 	tenDecided = &game.Rule{
@@ -41,12 +41,12 @@ var (
 	}
 	tenDecks = &game.Rule{
 		Cite: "house.635a.13#decks", Title: "Decks out of which a ten came are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
-		Owed: bringWhere(func(t *game.Table) bool { return !t.Decks.Tens.Found }),
+		Owed: newDecksWhere(func(t *game.Table) bool { return !t.Decks.Tens.Found }),
 	}
 )
 
-// bringWhere owes new decks where they are wanted.
-func bringWhere(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
+// newDecksWhere owes new decks while its condition holds.
+func newDecksWhere(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
 	return func(t *game.Table, owed steps) steps {
 		if wanted(t) {
 			owed = blackjack.BringNewDecks(t, owed)
@@ -60,8 +60,8 @@ func tenSeen(t *game.Table) bool { return t.Decks.Tens.Seen }
 // tenUntold reports a ten that was seen and of which the floor has not heard.
 func tenUntold(t *game.Table) bool { return t.Decks.Tens.Seen && !t.Decks.Tens.Told }
 
-// spanishAllowed is the chapter's, but no `go ahead` is right before the floor has
-// heard of a ten.
+// spanishAllowed is blackjack.Allowed, except that no `go ahead` is right before the
+// floor was told of a ten.
 func spanishAllowed(t *game.Table, a game.Act) bool {
 	return !(a.Verb == game.Approve && tenUntold(t)) && blackjack.Allowed(t, a)
 }

@@ -10,11 +10,10 @@ import (
 // Premium is 633c.4(k) to (o): at one table players who have laid an
 // ante play Switch Hands, and the others Blackjack by 633a.
 //
-// What (l) leaves unsaid of a switch, that the cards are turned over and those of
-// who keeps his hand put away, is as (f) has it. (m) goes on with the reader:
-// side wagers come before the choice. (o) pays every tie of Blackjacks 1 to 2,
-// and (k) has who lays no ante play by 633a, where a tie goes back: which of the
-// two holds for him is a house rule.
+// (l) does not say that switch cards are turned over, or put away when a player keeps
+// his hand: that is as in (f). (m) goes on with the reader: side wagers come before the
+// choice. (o) pays every tie of Blackjacks 1 to 2; by (k) a player without an ante
+// plays by 633a, where a tie goes back. Which of the two holds for him is a house rule.
 func Premium() *game.Rulebook {
 	return blackjack.Derived(blackjack.Book(), game.Derivation{
 		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
@@ -33,15 +32,15 @@ func Premium() *game.Rulebook {
 		Replace: map[string]game.Node{
 			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own
-			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
 			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(premiumTied)),
 		},
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteAmiss)},
-			blackjack.AfterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
-				switchMissed, switchSeen, game.When(anteFirst, anteTaken),
+			blackjack.AfterDeal: {game.When(someAnte, game.When(switchCardsAfter, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteBefore, anteTaken),
 			))},
-			blackjack.BeforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteLast, anteTaken)))},
+			blackjack.BeforeReader:   {game.When(someAnte, game.When(handsDealt, choices(premiumAway), game.When(anteAfter, anteTaken)))},
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
 		},
 		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
@@ -56,7 +55,7 @@ func Premium() *game.Rulebook {
 // premiumAway is the clause by which a switch takes the open cards away.
 const premiumAway = "633c.4(l)#3"
 
-// anteAmiss: his wager stands without it.
+// anteAmiss returns an ante of a wrong amount; the wager stands without it.
 var anteAmiss = &game.Rule{
 	Cite: "633c.4(c)", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -70,7 +69,7 @@ var anteAmiss = &game.Rule{
 	},
 }
 
-// anteStays: what becomes of it afterwards the text does not say.
+// anteStays forbids to take the ante early. The text does not say when it is taken.
 var anteStays = &game.Rule{
 	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
 	Bars: func(t *game.Table, a game.Act) bool {

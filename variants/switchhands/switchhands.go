@@ -17,13 +17,14 @@ import (
 // face down beside his hand, and may have them played instead of it, unseen. What
 // a Blackjack made of them wins is better if it has one color.
 //
-// Nowhere does the section say when the ante is taken. Here it is the price of the
-// choice and does not come back: the house takes it when all cards are dealt,
-// before the players choose, or after. Nor does it say which cards settle the
-// side wagers that (g) puts after the choice: their clauses name the first two
-// cards dealt, so here those do, played or not. Of wagers on what a player draws
-// none can tell to which hand the third card belongs, and what is pressed makes
-// a wager larger than its ante: neither kind is offered.
+// The section does not say when the ante is taken. Here it is the price of the choice
+// and does not come back: the house takes it when all cards are dealt, before the
+// players choose or after. The section does not say either which cards settle the side
+// wagers that (g) puts after the choice. Their clauses name the first two cards dealt:
+// here those cards settle them, played or not. Two kinds of wagers are not offered:
+// wagers on the cards that a player draws, since the text does not say to which hand
+// the third card belongs, and wagers whose pay is pressed, since that makes the main
+// wager larger than five antes.
 func Book() *game.Rulebook {
 	return blackjack.Derived(blackjack.Book(), game.Derivation{
 		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
@@ -41,13 +42,13 @@ func Book() *game.Rulebook {
 		Replace: map[string]game.Node{
 			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own
-			"633a.7(f)(1)":   game.InOrder(game.When(switchFirst, switchCards), firstCards),
+			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
 			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(switchTied)),
 		},
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteOwed)},
-			blackjack.AfterDeal: {game.When(someAnte, game.When(switchLast, switchCards), game.When(handsDealt,
-				switchMissed, switchSeen, game.When(anteFirst, anteTaken), choices(switchAway), game.When(anteLast, anteTaken),
+			blackjack.AfterDeal: {game.When(someAnte, game.When(switchCardsAfter, switchCards), game.When(handsDealt,
+				switchMissed, switchSeen, game.When(anteBefore, anteTaken), choices(switchAway), game.When(anteAfter, anteTaken),
 			))},
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
 		},
@@ -66,8 +67,6 @@ const ante = "switch-ante"
 var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
 
 const switchRemark = "633c.4 does not say when the ante is taken, which cards settle a side wager after a switch, or what becomes of switch cards that are missed, shown or taken by mistake: the first is a house rule here, the others readings, cited as such. Side wagers are settled on the cards dealt first."
-
-// What of a box bears on its switch cards.
 
 // anteOf is the ante that lay, or lies, in the box; nil for none.
 func anteOf(s *game.Seat) *game.Wager {
@@ -89,12 +88,13 @@ func wantsSwitch(t *game.Table, s *game.Seat) bool {
 		s.Choice == game.NoVerb && !s.Switched && !playedOn(&s.Hands[0])
 }
 
-// playedOn reports a hand with which more was done than to deal its first cards.
+// playedOn reports a hand that was played on after its first two cards.
 func playedOn(h *game.Hand) bool {
 	return h.Asked != game.NoVerb || h.Stood || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
 }
 
-// choiceOpen reports a box that has both: its player may say which cards he plays.
+// choiceOpen reports a box with its hand and its switch cards, whose player may say
+// which of them he plays.
 func choiceOpen(t *game.Table, s *game.Seat) bool {
 	if len(s.Switch) < t.Has.SwitchPlaces || len(s.Hands) != 1 || s.Switched || anteOf(s) == nil || t.Round.HoleTurned || t.DealerHand.Cleared {
 		return false
@@ -103,13 +103,13 @@ func choiceOpen(t *game.Table, s *game.Seat) bool {
 	return len(h.Cards) == 2 && !h.Out() && !playedOn(h)
 }
 
-func switchFirst(t *game.Table) bool { return !switchCardsLast.On(&t.House) }
-func switchLast(t *game.Table) bool  { return switchCardsLast.On(&t.House) }
-func anteFirst(t *game.Table) bool   { return !anteAfterChoice.On(&t.House) }
-func anteLast(t *game.Table) bool    { return anteAfterChoice.On(&t.House) }
-func handsDealt(t *game.Table) bool  { return t.Round.Started && !blackjack.Dealing(t) }
+func switchCardsBefore(t *game.Table) bool { return !switchCardsLast.On(&t.House) }
+func switchCardsAfter(t *game.Table) bool  { return switchCardsLast.On(&t.House) }
+func anteBefore(t *game.Table) bool        { return !anteAfterChoice.On(&t.House) }
+func anteAfter(t *game.Table) bool         { return anteAfterChoice.On(&t.House) }
+func handsDealt(t *game.Table) bool        { return t.Round.Started && !blackjack.Dealing(t) }
 
-// someAnte reports a box that plays with an ante, or with what came of one.
+// someAnte reports a box with an ante, or with switch cards.
 func someAnte(t *game.Table) bool {
 	for s := range t.WageredFromFirstBase {
 		if anteOf(s) != nil || len(s.Switch) > 0 {
@@ -119,9 +119,8 @@ func someAnte(t *game.Table) bool {
 	return false
 }
 
-// anteOwed: what a dealer does with a wager whose ante is missing or of another
-// size the text leaves open: what has no ante goes back, and so does an ante that
-// is too large.
+// anteOwed returns a wager without its ante, and what an ante has too much. The text
+// does not say what a dealer does with them.
 var anteOwed = &game.Rule{
 	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: what has none goes back", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -164,8 +163,8 @@ func switchCard(n int8, cite, title string) *game.Rule {
 	}
 }
 
-// lacksSwitch is how many switch cards a box lacks that its deal did not bring,
-// or that were taken away again.
+// lacksSwitch is how many switch cards a box lacks because they were passed over in
+// the deal or taken away again.
 func lacksSwitch(t *game.Table, s *game.Seat) int {
 	step := game.Step{Verb: game.Deal, At: game.SwitchPlace(s.N), Down: true}
 	coming := switchCardsLast.On(&t.House) && int(s.SwitchIn) < t.Has.SwitchPlaces
@@ -197,9 +196,8 @@ var switchStray = &game.Rule{
 	Bars: blackjack.Never,
 }
 
-// switchMissed: 633a.14(g) has a second card that was missed dealt after all
-// others. Where switch cards were missed, or taken away before their player had
-// chosen, others come before anybody is asked.
+// switchMissed deals the switch cards that a box lacks before any player is asked.
+// 633a.14(g) has a missed second card dealt after all others.
 var switchMissed = &game.Rule{
 	Cite: "633a.14(g)#switch", Title: "Switch cards that a box lacks are dealt before the players choose", Kind: "irregularity", Source: game.Reading,
 	Mends: []string{"633c.4(d)(1)", "633c.4(d)(2)"},
@@ -213,27 +211,27 @@ var switchMissed = &game.Rule{
 	},
 }
 
-// switchSeen: the choice is made unseen. Cards that were shown before it are no
-// longer a choice of that kind.
+// switchSeen replaces switch cards that were shown before the choice, which is made
+// unseen.
 var switchSeen = &game.Rule{
 	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the discard rack, and others come, when the floor has spoken", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			if wantsSwitch(t, s) && slices.ContainsFunc(s.Switch, func(p game.Piece) bool { return p.Up }) {
-				owed = blackjack.TellAndWait(t, owed, shows).At(game.Clear, game.SwitchPlace(s.N))
+				owed = blackjack.TellAndWait(t, owed, showsSwitchCard).At(game.Clear, game.SwitchPlace(s.N))
 			}
 		}
 		return owed
 	},
 }
 
-// shows reports acts by which a switch card comes to lie open.
-func shows(a *game.Act) bool {
+// showsSwitchCard reports an act that may show a switch card.
+func showsSwitchCard(a *game.Act) bool {
 	return a.At.Kind == game.AtSwitch && (a.Verb == game.Deal || a.Verb == game.Use || a.Verb == game.Turn)
 }
 
-// anteTaken: see SwitchHands. From which side the text cannot say.
+// anteTaken has the ante taken, see Book, in any order of boxes.
 var anteTaken = &game.Rule{
 	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -246,8 +244,8 @@ var anteTaken = &game.Rule{
 	},
 }
 
-// The choice, box by box from third base, to its end before the next box.
-// Away is the clause by which a switch takes the open cards away.
+// choices serves the choice of each box to its end before the next box, from third
+// base. Away is the clause by which a switch takes the open cards away.
 func choices(away string) game.Node {
 	return game.EachBox(
 		game.FromThirdBase, switchTaken,
@@ -258,7 +256,8 @@ func choices(away string) game.Node {
 	)
 }
 
-// switchAway is that clause where every player has laid an ante.
+// switchAway is the clause by which a switch takes the open cards away where every
+// player has laid an ante.
 const switchAway = "633c.4(f)(2)#1"
 
 // lateChoices: a box that was passed over is asked, and served, before its own
@@ -304,9 +303,8 @@ func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
 	return t.SkippedStep(cite, line)
 }
 
-// What the clauses of the choice forbid: another card or the reader while
-// somebody is to choose, cards shown that were not wanted, and cards put away that
-// were.
+// The bars of the choice: no other card and no reader while a player has to choose, no
+// cards shown that were not wanted, and none put away that were.
 func otherCards(t *game.Table, a game.Act) bool {
 	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
 }
@@ -337,7 +335,8 @@ func switchAsk(t *game.Table, s *game.Seat, owed steps) steps {
 	return owed
 }
 
-// switchKept: who has fewer than two, or has gone on with his hand, keeps it too.
+// switchKept owes that switch cards are put away: of a player who keeps his hand, has
+// fewer than two, or has gone on with his hand.
 func switchKept(t *game.Table, s *game.Seat, owed steps) steps {
 	if len(s.Switch) > 0 && !s.Exchanging() && !(choiceOpen(t, s) && s.Choice != game.Keep) {
 		owed = owed.At(game.Clear, game.SwitchPlace(s.N))
@@ -378,7 +377,7 @@ var switchTaken = &game.Rule{
 	},
 }
 
-// switchWhere: switch cards lie before who has laid an ante.
+// switchWhere forbids switch cards to boxes without an ante.
 var switchWhere = &game.Rule{
 	Cite: "633c.4(d)", Title: "Switch cards go to the places of boxes with an Ante, two to each", Kind: "deal",
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
@@ -434,7 +433,7 @@ func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
 	return r.Settle(res, h.Staked/5).Tray, res, true
 }
 
-// switchNatural: a Blackjack for which an ante was laid may win more.
+// switchNatural is what a Blackjack wins: with an ante it may be more.
 func switchNatural(t *game.Table, h hand) chip.Cents {
 	if win, _, ok := byAnte(t, h); ok {
 		return win
