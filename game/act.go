@@ -2,7 +2,7 @@ package game
 
 import "burncard/game/chip"
 
-// A Role is who acts.
+// A Role is the part in which a person, or a thing, acts.
 type Role uint8
 
 // The roles. The zero Role is the dealer: a line without an actor is his.

@@ -54,7 +54,7 @@ type Seat struct {
 
 	Side []Wager
 	// Account is the electronic wagering system of the position, with the game
-	// account of who sits there: for wagers that are laid in no chips, 633a.2(c).
+	// account of its player: for wagers that are laid in no chips, 633a.2(c).
 	Account virtualdevices.WageringTerminal
 
 	Bonus  chip.Cents // fixed bonuses paid to the box this round

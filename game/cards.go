@@ -85,7 +85,7 @@ func (t *Table) put(p Piece, to Spot, serial int32, meant Spot) {
 	case AtDeterminant:
 		t.Determinant = append(t.Determinant, p)
 		t.DrawnFrom, t.Round.Determined, t.Round.Side = t.Shoe.Gives(), true, t.Wanted()
-		t.Round.Closed = t.Round.Closed || anyWagerLies(t) // who has bet has seen it
+		t.Round.Closed = t.Round.Closed || anyWagerLies(t) // players who have bet have seen it
 	case Segregated:
 		t.Shoe = t.Shoe.Segregated(t.Shoe.Gives(), p)
 	case AtCommunity:

@@ -57,9 +57,9 @@ type decision struct {
 	// other is the physics of another act: an order is carried out by its own word.
 	other func(*decision, *Act) error
 
-	// Who acts, where it is no dealer or floorperson.
+	// The person who acts, where it is neither the dealer nor the floorperson.
 	seat     *Seat   // the player's
-	player   *Player // who sits there; nil for nobody
+	player   *Player // at that seat; nil for nobody
 	terminal *Terminal
 }
 
@@ -457,102 +457,6 @@ func decideClear(d *decision) error {
 		return d.refuse("no card lies there")
 	}
 	return clearHand(d, h)
-}
-
-// endRound adds the round's end where the facts so far leave neither card nor
-// wager of it on the layout.
-func (d *decision) endRound() error {
-	t := d.t
-	if !t.Round.Started {
-		return nil
-	}
-	stray, dealer, community := len(t.Stray) > 0, len(t.DealerHand.Cards) > 0, len(t.Community) > 0
-	var moved []*Moved
-	var serial, cleared int32 // whose cards, whose lammers go
-	var aside int8            // the box whose switch cards do
-	for _, f := range d.facts {
-		switch f := f.(type) {
-		case *Cleared:
-			switch f.From.Kind {
-			case AtStray:
-				stray = false
-			case AtDealer:
-				dealer = false
-			case AtCommunity:
-				community = false
-			case AtBox:
-				serial = f.Hand
-			case AtSwitch:
-				aside = f.From.Box
-			}
-		case *Lammered:
-			if h := t.serial(f.Hand); f.Taken || f.Back && h != nil && h.Lammers == 1 {
-				cleared = f.Hand
-			}
-		case *Moved:
-			moved = append(moved, f)
-		}
-	}
-	gathered := t.Panel.Gathered.Total()
-	for _, m := range moved {
-		if m.From.Kind == Before {
-			gathered -= m.Chips.Total()
-		}
-	}
-	if stray || dealer || community || gathered > 0 || d.panelWaits() || betsLie(t, d.facts) {
-		return nil
-	}
-	for i := range t.Boxes {
-		s := &t.Boxes[i]
-		if len(s.Switch) > 0 && int8(s.N) != aside {
-			return nil
-		}
-		left := s.Insurance.Total()
-		for _, m := range moved {
-			if m.From.Kind == Line && m.From.Box == int8(s.N) {
-				left -= m.Chips.Total()
-			}
-		}
-		for j := range s.Side {
-			left += s.Side[j].Chips.Total()
-		}
-		for _, m := range moved {
-			if m.From.Kind == SideBet && m.From.Box == int8(s.N) {
-				left -= m.Chips.Total()
-			}
-		}
-		for j := range s.Hands {
-			h := &s.Hands[j]
-			if len(h.Cards) > 0 && h.Serial != serial {
-				return nil
-			}
-			if h.Lammers > 0 && h.Serial != cleared {
-				return nil
-			}
-			left += h.OnLayout()
-			for _, m := range moved {
-				if m.From.Hand == h.Serial && (m.From.Kind == Main || m.From.Kind == Extra) {
-					left -= m.Chips.Total()
-				}
-			}
-		}
-		if left > 0 {
-			return nil
-		}
-	}
-	keepPalmed(d)
-	d.add(&RoundEnded{Rounds: t.Rounds + 1})
-	for i := range t.Players {
-		if t.Players[i].Leaving {
-			d.add(&Vacated{Player: i})
-		}
-	}
-	for i := range t.Terminals {
-		if w := &t.Terminals[i]; w.Leaving && w.Device.Fault == virtualdevices.None {
-			d.add(&CashedOut{w.N})
-		}
-	}
-	return nil
 }
 
 // decideCountdown wants a clock that has something to close.

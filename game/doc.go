@@ -14,6 +14,12 @@
 // Desk.Consider asks them of one act, and Desk.Commit does what came of it: these
 // two are what live tables, scripts and the auto-dealer call.
 //
+// A word of the notation stands in words_*.go, a file for each family. Its physics is
+// a function (decideBurn) beside the thing that it moves; what it leaves behind is a
+// function in past tense (burned) in evolve.go or beside that thing; how a step
+// matches it is in step_matching.go. What facts change stands with each fact, as
+// its method apply.
+//
 // A table is the fold of its facts. Chance enters only through Draw, and facts
 // keep what was drawn. The package knows no variant by name: a Rulebook, which
 // package variants makes, carries the rules, and wager ids are plain text.

@@ -12,7 +12,7 @@ func (t *Table) Evolve(facts ...Fact) {
 	for _, f := range facts {
 		f.apply(t)
 	}
-	t.takeStock()
+	t.countLayout()
 }
 
 func (f *Opened) apply(t *Table) {
@@ -256,7 +256,7 @@ func floorCalled(x done) {
 	t.Run.Told = t.Unshuffled
 	tellOfTerminals(t)
 	if t.Unshuffled && t.House.Batches() {
-		t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts: who knows that does not use it
+		t.Cycles.Failed = max(t.Cycles.Failed, 2) // it sorts, and nobody uses it who knows that
 	}
 }
 

@@ -430,9 +430,9 @@ func DecodeFacts(b []byte) ([]Fact, error) {
 // are good until the buffer is used for another act. The zero FactBuffer is ready.
 type FactBuffer struct {
 	facts []Fact
-	did   roll[Did]
-	dealt roll[Dealt]
-	moved roll[Moved]
+	did   pool[Did]
+	dealt pool[Dealt]
+	moved pool[Moved]
 
 	decision decision // the one that is being made
 }
@@ -443,18 +443,18 @@ func (b *FactBuffer) reset() {
 	b.did.used, b.dealt.used, b.moved.used = 0, 0, 0
 }
 
-// A roll is facts of one type, some of them in use.
-type roll[T any] struct {
+// A pool is facts of one type, some of them in use.
+type pool[T any] struct {
 	facts []T
 	used  int
 }
 
-// take gives the next fact of the roll, whatever is in it; where all are in use
-// those stay where they are, and another roll begins.
-func (r *roll[T]) take() *T {
-	if r.used == len(r.facts) {
-		r.facts, r.used = make([]T, max(1, 2*len(r.facts))), 0
+// take gives the next fact of the pool, whatever is in it; where all are in use
+// those stay where they are, and more are made.
+func (p *pool[T]) take() *T {
+	if p.used == len(p.facts) {
+		p.facts, p.used = make([]T, max(1, 2*len(p.facts))), 0
 	}
-	r.used++
-	return &r.facts[r.used-1]
+	p.used++
+	return &p.facts[p.used-1]
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Wagers from a game account: at each position stands an electronic wagering
-// system that holds the account of who sits there. A wager is debited when it is
+// system that holds the account of the player there. A wager is debited when it is
 // made and credited when it has won; no chip of it lies anywhere. How money comes
 // into an account 605a.3 would say, which we do not have: we let a player put it
 // in as he would at a terminal, and take it with him when he leaves.
@@ -92,8 +92,6 @@ func settleAccount(d *decision, s *Seat, w *Wager) error {
 	return d.endRound()
 }
 
-// fund, wager and so on as they happened at a betting position.
-
 func fundAccount(t *Table, f *Funded) {
 	s := t.Seat(f.Box)
 	s.Account, _ = s.Account.BoughtIn(f.Amount)
@@ -166,7 +164,7 @@ func clearAccount(t *Table, s *Seat) {
 	}
 }
 
-// cashOut gives who leaves what is in his account.
+// cashOut gives a player who leaves what is in his account.
 func (s *Seat) cashOut() {
 	if _, device, err := s.Account.CashedOut(); err == nil && s.Account.Account > 0 {
 		s.Account = device
@@ -241,7 +239,7 @@ func decidePickNext(d *decision) error {
 	return nil
 }
 
-// An AccountView is the game account at a box, to who sits there.
+// An AccountView is the game account at a box, as its player sees it.
 type AccountView struct {
 	On     bool
 	Credit chip.Cents // as the display shows it

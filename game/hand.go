@@ -32,7 +32,7 @@ type Hand struct {
 	Announced   bool // its blackjack was called
 
 	// Caches of the fields below, for rules: count works out all but waiting, which
-	// stock keeps.
+	// layoutCounts keeps.
 	waiting bool       // it is not done with; see waits
 	natural bool       // ace and ten-value, whether or not after a split
 	hidden  int8       // cards face down

@@ -1,10 +1,10 @@
 package game
 
-// A stock is what lies on the layout, counted over all boxes. Evolve takes it
+// layoutCounts is what lies on the layout, counted over all boxes. Evolve takes it
 // after every change, so that a rule that has nothing to do need not go round
 // the boxes to find that out. It is for rules: a fact does not read it, since of
 // several that are folded together only the last leaves it right.
-type stock struct {
+type layoutCounts struct {
 	wagered  int8 // boxes with a main wager
 	unserved int8 // hands that may still get one of their first two cards
 	lying    int8 // hands whose main wager lies on the layout
@@ -18,8 +18,8 @@ type stock struct {
 	facedown int8 // cards in boxes that lie face down
 }
 
-func (t *Table) takeStock() {
-	var n stock
+func (t *Table) countLayout() {
+	var n layoutCounts
 	for i := range t.Boxes {
 		s := &t.Boxes[i]
 		if s.sundries {
@@ -64,39 +64,39 @@ func (t *Table) takeStock() {
 			}
 		}
 	}
-	t.stock = n
+	t.layout = n
 }
 
 // Wagered reports whether a main wager lies, or lay this round, in any box.
-func (t *Table) Wagered() bool { return t.stock.wagered > 0 }
+func (t *Table) Wagered() bool { return t.layout.wagered > 0 }
 
 // unserved reports a wagered hand that may still get one of its first two cards.
 func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Wagered() && !h.Out() }
 
 // AllHaveTwo reports whether every wagered hand has had its first two cards or
 // is dead: the end of the opening deal as far as players are concerned.
-func (t *Table) AllHaveTwo() bool { return t.stock.unserved == 0 }
+func (t *Table) AllHaveTwo() bool { return t.layout.unserved == 0 }
 
 // WagersLie reports whether the main wager of any hand lies on the layout.
-func (t *Table) WagersLie() bool { return t.stock.lying > 0 }
+func (t *Table) WagersLie() bool { return t.layout.lying > 0 }
 
 // InsuranceLies reports whether chips lie on the insurance line.
-func (t *Table) InsuranceLies() bool { return t.stock.insured > 0 }
+func (t *Table) InsuranceLies() bool { return t.layout.insured > 0 }
 
 // SideWagersLie reports whether chips of any side wager lie on the layout.
-func (t *Table) SideWagersLie() bool { return t.stock.sides > 0 }
+func (t *Table) SideWagersLie() bool { return t.layout.sides > 0 }
 
 // Breached reports whether chips lie late or on top of a wager anywhere, or a
 // hand on the cards.
-func (t *Table) Breached() bool { return t.stock.breached > 0 }
+func (t *Table) Breached() bool { return t.layout.breached > 0 }
 
 // SundriesLie reports whether notes, chips to be changed or a tip lie before
 // any box.
-func (t *Table) SundriesLie() bool { return t.stock.sundries > 0 }
+func (t *Table) SundriesLie() bool { return t.layout.sundries > 0 }
 
 // AnyWaits reports whether any hand waits for its player's word or, before
 // settlement, for the dealer.
-func (t *Table) AnyWaits() bool { return t.stock.waiting > 0 }
+func (t *Table) AnyWaits() bool { return t.layout.waiting > 0 }
 
 // waits reports a hand that is not done with: its player may still speak, or
 // has asked for something, or it has come to an end that is settled in its turn,
@@ -114,11 +114,11 @@ func (h *Hand) waits() bool {
 func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }
 
 // AnyDead reports whether the wager of a dead hand lies on the layout.
-func (t *Table) AnyDead() bool { return t.stock.dead > 0 }
+func (t *Table) AnyDead() bool { return t.layout.dead > 0 }
 
 // AnySettled reports whether any wager is settled: a main wager, an insurance or
 // a side wager.
-func (t *Table) AnySettled() bool { return t.stock.settled > 0 }
+func (t *Table) AnySettled() bool { return t.layout.settled > 0 }
 
 // AnyFaceDown reports whether a card in any box lies face down.
-func (t *Table) AnyFaceDown() bool { return t.stock.facedown > 0 }
+func (t *Table) AnyFaceDown() bool { return t.layout.facedown > 0 }

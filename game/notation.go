@@ -12,7 +12,7 @@ import (
 
 // The notation: one line for every act. A line without an actor is the
 // dealer's; p3 before it makes it the act of the player at box 3, floor the
-// floorperson's, meter a progressive meter's, t12 that of who plays at terminal
+// floorperson's, meter a progressive meter's, t12 that of the player at terminal
 // 12; clock and system begin what time and the electronic wagering system do;
 // inject, withdraw, freeze, resume, task and whisper are the
 // instructor's, and what he injects may be an order for later: its line then ends
@@ -138,134 +138,167 @@ func splitWords(line string) ([]string, error) {
 
 // fill reads words by the form; n is how many words fitted before an error.
 func (a *Act) fill(form, words []string) (n int, err error) {
-	i := 0
-	next := func() string {
-		if i < len(words) {
-			i++
-			return words[i-1]
-		}
-		return ""
-	}
 	for _, f := range form {
-		at := i
-		w := next()
-		optional := f == "$?" || f == "T?" || f == "N?"
-		if w == "" {
-			if optional {
+		if n == len(words) {
+			if strings.HasSuffix(f, "?") {
 				continue
 			}
-			return at, fmt.Errorf("more is needed after %s", words[len(words)-1])
+			return n, fmt.Errorf("more is needed after %s", words[n-1])
 		}
-		switch f {
-		case "@", "^", "~":
-			if strings.EqualFold(w, "switch") && f != "@" {
-				w += " " + next()
-			}
-			s, ok := ParseSpot(strings.ToLower(w))
-			if !ok || s.Kind != AtBox && (f == "@" || s.Kind != AtSwitch && (f == "~" || s.Kind != AtDealer && s.Kind != AtCommunity)) {
-				return at, fmt.Errorf("%s is no place for this", w)
-			}
-			a.At = s
-		case "%":
-			s, ok := ParseSpot(strings.ToLower(w))
-			if !ok || !s.rectangle() {
-				return at, fmt.Errorf("%s is no rectangle: small, medium or large", w)
-			}
-			a.At = s
-		case "W":
-			if !wagerID(w) {
-				return at, fmt.Errorf("%s is no wager", w)
-			}
-			a.Wager = strings.ToLower(w)
-		case "N", "N?":
-			v, err := strconv.ParseUint(w, 10, 16)
-			if err != nil || w != strconv.FormatUint(v, 10) {
-				return at, fmt.Errorf("%s is no number", w)
-			}
-			a.N = int(v)
-		case "$", "$?", "$W":
-			a.Amount, err = chip.ParseCents(w)
-			if err != nil {
-				return at, err
-			}
-			if f == "$W" {
-				if w := next(); w != "" {
-					if !wagerID(w) {
-						return i - 1, fmt.Errorf("%s is no wager", w)
-					}
-					a.Wager = strings.ToLower(w)
-				}
-				continue
-			}
-			if i < len(words) {
-				if a.Chips, err = chip.ParseChips(words[i:]...); err != nil {
-					return i, err
-				}
-				if a.Chips.Total() != a.Amount {
-					return i, fmt.Errorf("%v in chips, but the amount says %v", a.Chips.Total(), a.Amount)
-				}
-				i = len(words)
-			}
-		case "X":
-			if a.Chips, err = chip.ParseChips(words[at:]...); err != nil {
-				return at, err
-			}
-			if a.Chips.IsZero() {
-				return at, fmt.Errorf("no chips")
-			}
-			a.Amount, i = a.Chips.Total(), len(words)
-		case "T", "T?":
-			if a.Text, err = parseText(w); err != nil {
-				return at, err
-			}
-		case "C":
-			var cards []string
-			for _, w := range words[at:] {
-				c, err := card.Parse(strings.ToUpper(w))
-				if err != nil {
-					return at, err
-				}
-				cards = append(cards, c.String())
-			}
-			a.Text, i = strings.Join(cards, " "), len(words)
-		case "H":
-			// Whether the game has them, and whether they clash, is the table's to say.
-			if _, err := ReadHouse(strings.Join(words[at:], " ")); err != nil {
-				return at, err
-			}
-			a.Text, i = strings.ToLower(strings.Join(words[at:], " ")), len(words)
-		case "hole", "bust":
-			if !strings.EqualFold(w, f) {
-				return at, fmt.Errorf("%s, where %s was expected", w, f)
-			}
-			switch f {
-			case "hole":
-				a.At = Hole
-			case "bust":
-				a.N = Bust
-			}
-		case "shoe":
-			if !strings.EqualFold(w, f) {
-				return at, fmt.Errorf("%s, where %s was expected", w, f)
-			}
-			if a.Verb == Clear {
-				a.At = Shoe
-			}
-		case "down":
-			if !strings.EqualFold(w, f) {
-				return at, fmt.Errorf("%s, where %s was expected", w, f)
-			}
-			a.Down = true
-		default:
-			if !strings.EqualFold(w, f) {
-				return at, fmt.Errorf("%s, where %s was expected", w, f)
-			}
+		taken, err := a.readNext(f, words[n:])
+		n += taken
+		if err != nil {
+			return n, err
 		}
 	}
-	if i < len(words) {
-		return i, fmt.Errorf("%s is too much", words[i])
+	if n < len(words) {
+		return n, fmt.Errorf("%s is too much", words[n])
 	}
-	return i, nil
+	return n, nil
+}
+
+// readNext reads one word of a form from the first of the words, or from as many
+// as an operand takes. With an error n is how many fitted.
+func (a *Act) readNext(f string, words []string) (n int, err error) {
+	n = 1
+	switch w := words[0]; f {
+	case "@", "^", "~":
+		n, err = a.readPlace(f, words)
+	case "%":
+		err = a.readRectangle(w)
+	case "W":
+		err = a.readWager(w)
+	case "N", "N?":
+		err = a.readNumber(w)
+	case "$", "$?", "$W":
+		return a.readMoney(f, words)
+	case "X":
+		n, err = len(words), a.readChips(words)
+	case "T", "T?":
+		a.Text, err = parseText(w)
+	case "C":
+		n, err = len(words), a.readCards(words)
+	case "H":
+		n, err = len(words), a.readHouseRules(words)
+	default:
+		err = a.readLiteral(f, w)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return n, nil
+}
+
+func (a *Act) readPlace(f string, words []string) (n int, err error) {
+	w, n := words[0], 1
+	if strings.EqualFold(w, "switch") && f != "@" && len(words) > 1 {
+		w, n = w+" "+words[1], 2
+	}
+	at, ok := ParseSpot(strings.ToLower(w))
+	switch {
+	case !ok:
+	case at.Kind == AtBox, at.Kind == AtSwitch && f != "@", f == "^" && (at.Kind == AtDealer || at.Kind == AtCommunity):
+		a.At = at
+		return n, nil
+	}
+	return 0, fmt.Errorf("%s is no place for this", w)
+}
+
+func (a *Act) readRectangle(w string) error {
+	at, ok := ParseSpot(strings.ToLower(w))
+	if !ok || !at.rectangle() {
+		return fmt.Errorf("%s is no rectangle: small, medium or large", w)
+	}
+	a.At = at
+	return nil
+}
+
+func (a *Act) readWager(w string) error {
+	if !wagerID(w) {
+		return fmt.Errorf("%s is no wager", w)
+	}
+	a.Wager = strings.ToLower(w)
+	return nil
+}
+
+func (a *Act) readNumber(w string) error {
+	v, err := strconv.ParseUint(w, 10, 16)
+	if err != nil || w != strconv.FormatUint(v, 10) {
+		return fmt.Errorf("%s is no number", w)
+	}
+	a.N = int(v)
+	return nil
+}
+
+// readMoney reads an amount and, where they follow, the wager of $W or the chips of $.
+func (a *Act) readMoney(f string, words []string) (n int, err error) {
+	if a.Amount, err = chip.ParseCents(words[0]); err != nil {
+		return 0, err
+	}
+	switch {
+	case len(words) == 1:
+	case f == "$W":
+		if err := a.readWager(words[1]); err != nil {
+			return 1, err
+		}
+		return 2, nil
+	default:
+		if a.Chips, err = chip.ParseChips(words[1:]...); err != nil {
+			return 1, err
+		}
+		if a.Chips.Total() != a.Amount {
+			return 1, fmt.Errorf("%v in chips, but the amount says %v", a.Chips.Total(), a.Amount)
+		}
+	}
+	return len(words), nil
+}
+
+func (a *Act) readChips(words []string) (err error) {
+	if a.Chips, err = chip.ParseChips(words...); err == nil && a.Chips.IsZero() {
+		err = fmt.Errorf("no chips")
+	}
+	a.Amount = a.Chips.Total()
+	return err
+}
+
+func (a *Act) readCards(words []string) error {
+	cards := make([]string, len(words))
+	for i, w := range words {
+		c, err := card.Parse(strings.ToUpper(w))
+		if err != nil {
+			return err
+		}
+		cards[i] = c.String()
+	}
+	a.Text = strings.Join(cards, " ")
+	return nil
+}
+
+// readHouseRules reads options that some game has; the table says whether its own
+// game has them and whether they clash.
+func (a *Act) readHouseRules(words []string) error {
+	a.Text = strings.ToLower(strings.Join(words, " "))
+	_, err := ReadHouse(strings.Join(words, " "))
+	return err
+}
+
+// readLiteral reads a word that stands for itself, and notes those that mean a
+// place or a manner.
+func (a *Act) readLiteral(f, w string) error {
+	if !strings.EqualFold(w, f) {
+		return fmt.Errorf("%s, where %s was expected", w, f)
+	}
+	switch {
+	case f == "hole":
+		a.At = Hole
+	case f == "bust":
+		a.N = Bust
+	case f == "shoe" && a.Verb == Clear:
+		a.At = Shoe
+	case f == "down":
+		a.Down = true
+	}
+	return nil
 }
 
 // wagerID reports whether w could be a wager's id: letters, digits, hyphens.

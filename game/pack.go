@@ -15,10 +15,10 @@ type PackState struct {
 	Turned              bool // face down after the look
 	Washed, Stacked     bool
 	Shuffled            bool
-	Cuts                []Spot // who was offered the cut, in order; the last may still answer
+	Cuts                []Spot // the boxes that were offered the cut, in order; the last may still answer
 	Answered            bool   // the last offer was declined
-	CutBy               Spot   // who cut: box, or dealer; nowhere until cut
-	LastCut             Spot   // who cut before a recut was ordered
+	CutBy               Spot   // the box that cut, or the dealer; nowhere until then
+	LastCut             Spot   // the same of the cut before a recut was ordered
 	CutAt               int    // cards above the cover card at the cut
 	Recut               bool   // a recut was ordered and not made
 	Covered             int    // cards below the cover card; 0 until inserted

@@ -232,8 +232,8 @@ func (d *decision) unbet(s *Seat) {
 	d.move(Till{Kind: TipOut, Box: int8(s.N)}, bank, s.Tip)
 }
 
-// stake moves the amount, or the chips that the act names, from the player's chips to a place, changing
-// chips in the tray where need be.
+// stake moves the amount, or the chips that the act names, from the player's chips
+// to a place, changing chips in the tray where need be.
 func (d *decision) stake(to Till, amount chip.Cents) error {
 	a, p := d.a, d.player
 	bank := Till{Kind: Bank, Box: a.Box}

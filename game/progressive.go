@@ -62,7 +62,7 @@ type PanelWager struct {
 // the tray may not pay all the same: no meter gives it, and none is asked.
 const ByPaytable = "paytable"
 
-// A Claim says who has won a share of a meter: it waits for the meter's answer,
+// A Claim is for a box that has won a share of a meter: it waits for the meter's answer,
 // unless it is ByPaytable.
 type Claim struct {
 	Wager   string     `json:"wager"`

@@ -3,6 +3,7 @@ package game
 import (
 	"slices"
 
+	"burncard/game/chip"
 	"burncard/virtualdevices"
 )
 
@@ -119,4 +120,111 @@ func betElsewhere(t *Table, s *Seat) bool {
 		}
 	}
 	return false
+}
+
+// endRound adds the round's end where the facts so far leave neither card nor
+// wager of it on the layout.
+func (d *decision) endRound() error {
+	t := d.t
+	if !t.Round.Started || d.panelWaits() || betsLie(t, d.facts) {
+		return nil
+	}
+	if g := gone(t, d.facts); g.leavesSomething(t) {
+		return nil
+	}
+	keepPalmed(d)
+	d.add(&RoundEnded{Rounds: t.Rounds + 1})
+	for i := range t.Players {
+		if t.Players[i].Leaving {
+			d.add(&Vacated{Player: i})
+		}
+	}
+	for i := range t.Terminals {
+		if w := &t.Terminals[i]; w.Leaving && w.Device.Fault == virtualdevices.None {
+			d.add(&CashedOut{w.N})
+		}
+	}
+	return nil
+}
+
+// goneFromLayout is what the facts of an act take off the layout.
+type goneFromLayout struct {
+	stray, dealer, community bool  // these cards
+	hand, lammers            int32 // the cards and the lammers of the hands with these serials
+	switchCards              int8  // of this box
+	moved                    []*Moved
+	gathered                 chip.Cents // of moved, from before the tray
+}
+
+func gone(t *Table, facts []Fact) (g goneFromLayout) {
+	for _, f := range facts {
+		switch f := f.(type) {
+		case *Cleared:
+			switch f.From.Kind {
+			case AtStray:
+				g.stray = true
+			case AtDealer:
+				g.dealer = true
+			case AtCommunity:
+				g.community = true
+			case AtBox:
+				g.hand = f.Hand
+			case AtSwitch:
+				g.switchCards = f.From.Box
+			}
+		case *Lammered:
+			if h := t.serial(f.Hand); f.Taken || f.Back && h != nil && h.Lammers == 1 {
+				g.lammers = f.Hand
+			}
+		case *Moved:
+			if f.From.Kind == Before {
+				g.gathered += f.Chips.Total()
+			}
+			g.moved = append(g.moved, f)
+		}
+	}
+	return g
+}
+
+// chips is what goes from the tills of a kind at a box.
+func (g *goneFromLayout) chips(kind TillKind, box int8) (sum chip.Cents) {
+	for _, m := range g.moved {
+		if m.From.Kind == kind && m.From.Box == box {
+			sum += m.Chips.Total()
+		}
+	}
+	return sum
+}
+
+// leavesSomething reports a card or a wager of the round that still lies there.
+func (g *goneFromLayout) leavesSomething(t *Table) bool {
+	if len(t.Stray) > 0 && !g.stray || len(t.DealerHand.Cards) > 0 && !g.dealer || len(t.Community) > 0 && !g.community ||
+		t.Panel.Gathered.Total() > g.gathered {
+		return true
+	}
+	for i := range t.Boxes {
+		if g.leavesAt(&t.Boxes[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *goneFromLayout) leavesAt(s *Seat) bool {
+	box := int8(s.N)
+	if len(s.Switch) > 0 && box != g.switchCards {
+		return true
+	}
+	lies := s.Insurance.Total() - g.chips(Line, box) - g.chips(SideBet, box)
+	for i := range s.Side {
+		lies += s.Side[i].Chips.Total()
+	}
+	for i := range s.Hands {
+		h := &s.Hands[i]
+		if len(h.Cards) > 0 && h.Serial != g.hand || h.Lammers > 0 && h.Serial != g.lammers {
+			return true
+		}
+		lies += h.OnLayout()
+	}
+	return lies > g.chips(Main, box)+g.chips(Extra, box)
 }

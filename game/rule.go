@@ -27,7 +27,7 @@ type Rule struct {
 	Mistake MistakeKind // what passing a step of it over is; the zero value is Skipped
 
 	// AwaitsPlayers says that the clause itself makes the step wait for what
-	// players say: who did it too early broke this clause, not theirs.
+	// players say: a dealer who did it too early broke this clause, not theirs.
 	AwaitsPlayers bool
 
 	Mends  []string // clauses whose skipped step a step of this rule makes good

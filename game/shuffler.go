@@ -91,7 +91,7 @@ func (t *Table) Can(v Verb) error {
 	}
 	s, m, err := t.Shuffler, &t.Mixer, error(nil)
 	if s.Phase == virtualdevices.Shuffling {
-		s.Phase = virtualdevices.Finished // who waits for it
+		s.Phase = virtualdevices.Finished // as it will be when the cycle is over
 		s.Out, s.Tray = s.Tray, nil
 	}
 	if t.House.Mixes() {

@@ -123,10 +123,10 @@ func ParseSpot(s string) (Spot, bool) {
 		n, rest, ok := small(box)
 		return SwitchPlace(n), ok && rest == "" && n > 0
 	}
-	if desk, ok := strings.CutPrefix(s, "t"); ok {
-		at, ok := ParseSpot(desk)
+	if terminal, ok := strings.CutPrefix(s, "t"); ok {
+		at, ok := ParseSpot(terminal)
 		at.Kind = AtTerminal
-		return at, ok && desk[0] <= '9'
+		return at, ok && terminal[0] <= '9'
 	}
 	box, rest, ok := small(s)
 	if !ok || box == 0 {

@@ -35,7 +35,7 @@ type Order struct {
 	Said  string `json:"said"` // the moment as it was said
 }
 
-// A Duty is a secret task of who sits at a box, for this round.
+// A Duty is the secret task of the player at a box, for this round.
 type Duty struct {
 	Box  int8
 	Text string
@@ -254,7 +254,7 @@ func (s *Station) drawn() {
 // endRound lets go of what was for the round.
 func (s *Station) endRound() { s.InRound, s.Tasks, s.Whisper = 0, nil, "" }
 
-// breached takes back the task of who has just done what a player must not.
+// breached takes back the task of a player who has just done what he must not.
 func (s *Station) breached(box int8) {
 	if len(s.Tasks) == 0 {
 		return
@@ -297,7 +297,7 @@ type OrderView struct {
 // the table is frozen and what was done to the shoe that is over.
 type StationView struct {
 	Frozen  bool
-	Calls   bool // it has been so for long and calls for a supervisor: who keeps the time sets it
+	Calls   bool // it has been so for long and calls for a supervisor; sessions, which have a clock, set it
 	Whisper string
 	Tasks   []Duty
 	Orders  []OrderView

@@ -60,9 +60,9 @@ type Table struct {
 	CoverSide   virtualdevices.Side // from which the cover card came
 	Holds       string              // the hand that holds the pack: left, right, or none
 	Stray       []Piece             // drawn in error
-	StrayFor    Spot                // for whom the first of them was drawn
+	StrayFor    Spot                // the place for which the first of them was drawn
 
-	CutTo      Spot // whom the cover card came to: box, dealer, or nowhere; until the next shuffle
+	CutTo      Spot // the place that the cover card came to: box, dealer, or nowhere; until the next shuffle
 	CoverOut   bool // the cover card came out: this round is the last of the shoe
 	Ordered    bool // the floor ordered a reshuffle
 	Cycles     Cycles
@@ -114,7 +114,7 @@ type Table struct {
 	Station    Station
 	Serials    int32
 
-	stock stock
+	layout layoutCounts
 }
 
 // Cycles is what happened to the shuffler's work.
@@ -297,7 +297,7 @@ func (t *Table) UnmarshalJSON(b []byte) error {
 			s.Hands[j].countChips()
 		}
 	}
-	t.takeStock()
+	t.countLayout()
 	return nil
 }
 

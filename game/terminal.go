@@ -17,7 +17,7 @@ import (
 // The shoe reads the cards, so that a terminal has each as it falls.
 type Terminal struct {
 	N         int8
-	Name      string // who plays at it; empty for nobody
+	Name      string // of its player; empty for nobody
 	Position  int8   // the box whose two cards it plays; 0 for none
 	Device    virtualdevices.WageringTerminal
 	Hands     []Play
@@ -57,8 +57,8 @@ type Play struct {
 // MostTerminals is how many a table has at most.
 const MostTerminals = 60
 
-// AtDesk is the spot of terminal n, or of its ith hand from 1.
-func AtDesk(n int8, hand int) Spot { return Spot{Kind: AtTerminal, Box: n, Hand: int8(hand)} }
+// TerminalSpot is the spot of terminal n, or of its ith hand from 1.
+func TerminalSpot(n int8, hand int) Spot { return Spot{Kind: AtTerminal, Box: n, Hand: int8(hand)} }
 
 // Total counts the hand's cards.
 func (p *Play) Total() card.Total { return card.Add(p.Cards...) }
@@ -406,7 +406,7 @@ func dealToTerminals(d *decision) {
 		w := &d.t.Terminals[n]
 		for i := range w.Hands {
 			if d.t.Takes(w, i) {
-				f.To = append(f.To, AtDesk(w.N, i+1))
+				f.To = append(f.To, TerminalSpot(w.N, i+1))
 			}
 		}
 		if d.t.DealerTakes(w) {

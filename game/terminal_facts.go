@@ -9,8 +9,8 @@ import (
 
 // The facts of terminals.
 type (
-	// Funded is money put into a terminal; Name is who takes it, empty for who
-	// has it already.
+	// Funded is money put into a terminal; Name is of the player who takes it, and
+	// empty for the one who has it already.
 	Funded struct {
 		Terminal int8       `json:"terminal"`
 		Box      int8       `json:"box,omitempty"` // of a betting position, here and below; the terminal is 0 then
@@ -211,7 +211,7 @@ func splitDone(t *Table, w *Terminal, i int) {
 }
 
 // closeAtTerminals is the end of the countdown clock: bets are closed, an offer is
-// declined, and who has not decided stands, or does what the house has
+// declined, and a player who has not decided stands, or does what the house has
 // announced, 633c.5(p)(2), (z).
 func closeAtTerminals(t *Table) {
 	switch r := &t.Round; {

@@ -10,10 +10,10 @@ import (
 )
 
 // A TerminalView is a player's terminal: what anybody sees of it, and to its
-// player and who oversees also its credit.
+// player and to those who oversee the table also its credit.
 type TerminalView struct {
 	N        int
-	Name     string // who plays at it; empty for nobody
+	Name     string // of its player; empty for nobody
 	Mine     bool
 	Leaving  bool
 	Position int // whose cards it plays; 0 for none
@@ -94,8 +94,8 @@ func seeTerminal(t *Table, w *Terminal, v Viewer, window string) TerminalView {
 	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
 	to.Dark, to.Calls = w.Dark(), w.Complains
 	hidden := hasHiddenCard(t, w.Position)
-	// A terminal counts the cards for who plays at it; in an exam for nobody else
-	// but who oversees. Where each plays against a dealer's hand of his own that
+	// A terminal counts the cards for its player; in an exam for nobody else but
+	// those who oversee the table. Where each plays against a dealer's hand of his own that
 	// hand is counted for all: the dealer has no other sight of it, and deals by it.
 	tells := t.Mode != Exam || own || v.Oversees()
 	for j := range w.Hands {

@@ -9,7 +9,7 @@ import (
 	"burncard/virtualdevices"
 )
 
-// A Viewer is who stands there and looks.
+// A Viewer is a person who looks at the table, and in which part.
 type Viewer struct {
 	Role     ViewerRole
 	Boxes    []int8 // the boxes that a player holds, ascending
@@ -111,7 +111,7 @@ type View struct {
 	Placed    Kind     // the rectangle in which the dealer's hand lies
 	Insurance bool     // offered and not closed
 
-	// Due is the checklist; empty for who must not see it.
+	// Due is the checklist; empty for viewers who must not see it.
 	Due []StepView
 	// Said are the last things said or done this round, oldest first.
 	Said []string
@@ -129,7 +129,7 @@ type BoxView struct {
 // BoxFields are those of a BoxView that == compares.
 type BoxFields struct {
 	N          int
-	Name       string     // who sits there; empty for nobody
+	Name       string     // of its player; empty for nobody
 	Desks      int        // terminals that play its cards
 	Entered    chip.Cents // and their wagers
 	Mine       bool       // the viewer's own

@@ -89,7 +89,7 @@ type Trait uint32
 const (
 	IsBreach       Trait = 1 << iota // a player must not do it, and a dealer must catch it
 	ByHand                           // done with chips, cash or hands, of which a fully automated table has none
-	Arrives                          // who says it does not have the role yet: he takes it
+	Arrives                          // the person who says it has no role yet: he takes it
 	OwnName                          // its text is the speaker's name
 	AtTimeUp                         // the clock says it for a player whose time is up
 	SupervisorOnly                   // of the floor's words, a supervisor's alone

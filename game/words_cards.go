@@ -1,6 +1,6 @@
 package game
 
-// Cards in play, what a dealer calls and asks, and who has the table.
+// Cards in play, what a dealer calls and asks, and how dealers take the table over.
 
 const (
 	NoMoreBets Verb = ofCards + iota

@@ -25,7 +25,7 @@ const (
 	Idle
 	Void
 	Override  // lets play go on, and answers for it
-	Admit     // lets who sat out bet again
+	Admit     // lets a player who sat out bet again
 	Fill      // chips from the cage to the tray
 	BringSlip // an opener, closer, fill or credit
 	Runner    // brings chips to the table
@@ -122,7 +122,7 @@ var floorWords = []Word{
 		Buttons: []Button{{Panel: "floor", Place: 180, Label: "Let it pass", Line: "floor override {text}", Keys: "o"}},
 		decide:  always, evolve: func(x done) { x.t.Decks.Tens.Let = x.t.Decks.Tens.Told }},
 	{Verb: Admit, By: ByFloor,
-		Forms:  []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets a player who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{line}"}},
 		decide: wantsPlayer, evolve: admitted},
 	{Verb: Fill, By: ByFloor, Traits: ByHand,
 		Forms:  []Form{{Grammar: "fill X", Example: "fill 25x100 5x200", Means: "brings chips to the tray", Read: "{line}"}},

@@ -134,7 +134,7 @@ var instructorWords = []Word{
 		Forms:  []Form{{Grammar: "resume", Means: "lets it go on", Read: "{line}"}},
 		decide: decideResume, evolve: func(x done) { x.t.Station.Frozen = false }},
 	{Verb: Task, By: ByInstructor,
-		Forms:  []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives who sits at a box a secret task for the round, or takes it back", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives the player at a box a secret task for the round, or takes it back", Read: "{line}"}},
 		decide: wantsPlayer, evolve: tasked},
 	{Verb: Whisper, By: ByInstructor,
 		Forms:  []Form{{Grammar: "whisper T?", Example: `whisper "look at box 3"`, Means: "says something to the dealer alone; nothing takes it back", Read: "{line}"}},

@@ -30,7 +30,7 @@ var wagerWords = []Word{
 		Buttons: []Button{{Panel: "box", Place: 30, Label: "Pay", Line: "pay {at} {wager} {sum} {chips}", Keys: "p"}},
 		decide:  atSeat(decideSettlement), match: byAmount, gives: pays},
 	{Verb: OfferPress, By: ByDealer,
-		Forms:   []Form{{Grammar: "offer W @", Example: "offer house-money 3", Means: "asks who has won a side wager: the pay, or on the main wager with it", Read: "{title}, {at}: take the pay, or on the wager?"}},
+		Forms:   []Form{{Grammar: "offer W @", Example: "offer house-money 3", Means: "asks a player who has won a side wager: the pay, or on the main wager with it", Read: "{title}, {at}: take the pay, or on the wager?"}},
 		Buttons: []Button{{Panel: "press", Place: 10, Label: "Pay or press?", Line: "offer {wager} {box}", Keys: "g k"}},
 		decide:  decideOfferPress, evolve: func(x done) { x.seat.Wager(x.Act.Wager).Offered = true }},
 	{Verb: PressAside, By: ByDealer, Traits: isHandling,
