@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// What a shuffler cannot do as it stands.
+// The refusals of a shuffler.
 var (
 	ErrBusy    = errors.New("it is shuffling")
 	ErrIdle    = errors.New("it is not shuffling")
@@ -15,18 +15,16 @@ var (
 	ErrWarns   = errors.New("its warning is on")
 )
 
-// A BatchShuffler is an automated card shuffling device other than a
-// continuous one. It shuffles one batch and stores it, locked inside as
-// 633a.5(g)(2) wants it, while the other is in play, 633a.3(b): a batch is put into its tray, the shuffle is started, and
-// some time later its cycle ends; the shuffled batch is taken out when it is
-// wanted. Cards may wait in the tray while a shuffled batch is stored,
-// 633a.5(g)(2), and are not shuffled before that is out. The zero
-// BatchShuffler is empty and in working order.
+// A BatchShuffler is an automated card shuffling device that is not continuous. It shuffles one batch and stores it
+// locked inside, 633a.5(g)(2), while the other is in play, 633a.3(b). A batch is put into its tray, the shuffle is
+// started, and some time later its cycle ends; the shuffled batch is taken out when it is needed. Cards may wait in the
+// tray meanwhile, 633a.5(g)(2), and are shuffled only when the stored batch is out. The zero BatchShuffler is empty and
+// in working order.
 //
-// It can be Dead; it can Jam after the nth card, and is free when it has been
-// opened; it Stops after the nth card and says nothing; it ends a cycle
-// Incomplete, with all but the first n cards as they were; it Keeps n cards
-// inside; it Sorts, as one does that was left in that mode; it Alarms without
+// It can be Dead; it can Jam after the nth card, until it is opened; it Stops
+// after the nth card without a warning; it ends a cycle Incomplete, with all
+// but the first n cards unshuffled; it Keeps n cards inside; it Sorts the
+// cards, like a shuffler that was left in that mode; it gives an Alarm without
 // cause. 633a.14(l) and (m).
 type BatchShuffler struct {
 	Tray    []Piece // put in and not shuffled, top first
@@ -55,11 +53,11 @@ var phaseNames = names{"phase", []string{"waiting", "shuffling", "halted", "fini
 // String returns the phase's name.
 func (p Phase) String() string { return phaseNames.of(uint8(p)) }
 
-// A Cycle is what a shuffle comes to.
+// A Cycle is the outcome of a shuffle.
 type Cycle struct {
-	// Order says which card of the tray, counted from 0, lies at each place
-	// now: first those that are out, then those caught inside, then those
-	// that never left the tray.
+	// Order lists the cards of the tray, counted from 0, in their new order:
+	// first the shuffled ones, then those caught inside, then those left in the
+	// tray.
 	Order   []uint16 `json:"order"`
 	Kept    int      `json:"kept,omitempty"` // how many are caught inside
 	Left    int      `json:"left,omitempty"` // how many are left in the tray
@@ -106,7 +104,7 @@ func (b BatchShuffler) Started() (BatchShuffler, error) {
 	return b, nil
 }
 
-// Cycle draws what the running cycle comes to; Cycled applies it.
+// Cycle draws the outcome of the running cycle; Cycled applies it.
 func (b BatchShuffler) Cycle(draw Draw) (Cycle, error) {
 	if b.Phase != Shuffling {
 		return Cycle{}, ErrIdle
@@ -138,7 +136,8 @@ func (b BatchShuffler) Cycle(draw Draw) (Cycle, error) {
 	return c, nil
 }
 
-// part is how many of n cards are done when a cycle breaks off: fewer than all.
+// part is how many of n cards get through before a cycle breaks off: fewer than
+// all.
 func (b BatchShuffler) part(n int, draw Draw) int {
 	if b.N > 0 {
 		return min(b.N, n-1)
@@ -146,7 +145,7 @@ func (b BatchShuffler) part(n int, draw Draw) int {
 	return draw.Below(n)
 }
 
-// upTo is an order in which only the first k cards are shuffled.
+// upTo draws an order in which only the first k cards are shuffled.
 func (b BatchShuffler) upTo(k int, draw Draw) []uint16 {
 	order := Permutation(k, draw)
 	for i := k; i < len(b.Tray); i++ {
@@ -192,7 +191,7 @@ func (b BatchShuffler) Cycled(c Cycle) BatchShuffler {
 	return b
 }
 
-// Unloaded takes the shuffled batch out, also while a warning is on.
+// Unloaded takes the shuffled batch out, even while a warning is on.
 func (b BatchShuffler) Unloaded() ([]Piece, BatchShuffler, error) {
 	switch {
 	case b.Sign == Covered:
@@ -212,15 +211,15 @@ func (b BatchShuffler) Unloaded() ([]Piece, BatchShuffler, error) {
 }
 
 // Dismissed returns the shuffler with its warning switched off by hand, which
-// mends nothing.
+// repairs nothing.
 func (b BatchShuffler) Dismissed() BatchShuffler {
 	b.Warning = NoWarning
 	return b
 }
 
-// Opened takes every card out of the opened device: what was shuffled, what
-// was caught, what lay in the tray. A running cycle ends, a warning goes out
-// and a jam is free; whatever else is broken stays so.
+// Opened opens the device and takes out every card: the shuffled ones, the
+// caught ones, those in the tray. A running cycle ends, the warning goes out
+// and a jam is cleared; any other fault stays.
 func (b BatchShuffler) Opened() ([]Piece, BatchShuffler, error) {
 	if b.Sign == Covered {
 		return nil, b, ErrCovered
@@ -234,15 +233,15 @@ func (b BatchShuffler) Opened() ([]Piece, BatchShuffler, error) {
 	return cards, b, nil
 }
 
-// Marked returns the shuffler with a sign on it, or with NoSign uncovered.
+// Marked returns the shuffler with this sign on it; NoSign takes the sign off.
 func (b BatchShuffler) Marked(s Sign) BatchShuffler {
 	b.Sign = s
 	return b
 }
 
 // Light is what the panel shows: red with a warning, yellow while it shuffles,
-// green when a batch is ready. It is dark when there is nothing to show, and
-// also when it stands still without a warning.
+// green when a batch is ready. Otherwise it is dark, also when the cycle has
+// stopped without a warning.
 func (b BatchShuffler) Light() Light {
 	switch {
 	case b.Fault == Dead || b.Sign == Covered:
@@ -263,8 +262,8 @@ func (b BatchShuffler) Faults() []Fault {
 }
 
 // Broken returns the shuffler with a fault. For Jam, Stops and Incomplete the
-// number is how many cards get through before it, or 0 for as many as chance
-// will have it; for Keeps, how many are kept, at least one.
+// number is how many cards get through before it, 0 for a random number. For
+// Keeps it is how many cards are kept, at least one.
 func (b BatchShuffler) Broken(f Fault, n int) BatchShuffler {
 	if slices.Contains(b.Faults(), f) {
 		b.Fault, b.N = f, max(n, 0)
@@ -272,8 +271,8 @@ func (b BatchShuffler) Broken(f Fault, n int) BatchShuffler {
 	return b
 }
 
-// Repaired returns the shuffler in working order. Cards that are in it, its
-// phase and its sign are as they were.
+// Repaired returns the shuffler in working order. Its cards, phase and sign
+// stay as they were.
 func (b BatchShuffler) Repaired() BatchShuffler {
 	b.Fault, b.N, b.Warning = None, 0, NoWarning
 	return b

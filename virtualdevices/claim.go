@@ -8,18 +8,18 @@ import (
 )
 
 // A Claim says that a share of a meter was won at one table in one round, and
-// by whom. Winners of the same share claim together.
+// who won it. Winners of the same share claim together.
 type Claim struct {
 	Table   string   `json:"table"`
 	Round   int      `json:"round"`
 	Wager   string   `json:"wager"`
 	Share   Rate     `json:"share"`
 	Winners []Winner `json:"winners"`
-	// ByStake shares in proportion to the wagers, as for the Bad Beat
-	// Progressive, 633a.7(o)(1)(ii)(C); otherwise equally, 633a.7(o)(2)(ii)(C)
-	// and (3)(ii)(C), 633c.10(j).
+	// ByStake divides the share in proportion to the wagers, as for the Bad
+	// Beat Progressive, 633a.7(o)(1)(ii)(C). Otherwise it is divided equally,
+	// 633a.7(o)(2)(ii)(C) and (3)(ii)(C), 633c.10(j).
 	ByStake bool `json:"byStake,omitempty"`
-	// Machine says that it is credited to game accounts, not paid by hand.
+	// Machine says that the win is credited to game accounts, not paid by hand.
 	Machine bool `json:"machine,omitempty"`
 }
 
@@ -29,10 +29,10 @@ type Winner struct {
 	Stake chip.Cents `json:"stake"`
 }
 
-// An Answer is what a meter gives for a claim.
+// An Answer is what a meter pays for a claim.
 type Answer struct {
 	Pay   []chip.Cents `json:"pay"`             // for each winner
-	Point chip.Cents   `json:"point,omitempty"` // where a meter that must hit is won next
+	Point chip.Cents   `json:"point,omitempty"` // the next hidden point of a meter that must hit
 }
 
 // check returns what is wrong with the claim.
@@ -56,9 +56,9 @@ func (c Claim) check() error {
 	return nil
 }
 
-// Answer says what is paid for a claim as the meter stands, and draws the next
-// point of a meter that must hit; Answered applies it. What cannot be shared
-// out in whole cents stays in the meter.
+// Answer returns what the meter pays for a claim now, and draws the next point
+// of a meter that must hit; Answered applies it. Parts of a cent stay in the
+// meter.
 func (m Meter) Answer(c Claim, draw Draw) (Answer, error) {
 	if err := c.check(); err != nil {
 		return Answer{}, err
@@ -77,7 +77,7 @@ func (m Meter) Answer(c Claim, draw Draw) (Answer, error) {
 	for i, w := range c.Winners {
 		if c.ByStake {
 			hi, lo := bits.Mul64(uint64(total), uint64(w.Stake))
-			pay, _ := bits.Div64(hi, lo, uint64(stakes)) // a stake is no more than all
+			pay, _ := bits.Div64(hi, lo, uint64(stakes)) // no overflow: a stake is at most the sum of all
 			a.Pay[i] = chip.Cents(pay)
 		} else {
 			a.Pay[i] = total / chip.Cents(len(c.Winners))
@@ -86,8 +86,8 @@ func (m Meter) Answer(c Claim, draw Draw) (Answer, error) {
 	return a, nil
 }
 
-// Answered returns the meter after a claim was answered: less by what was
-// paid, or begun anew if the claim was to all of it.
+// Answered returns the meter after a claim was answered: less what was paid, or
+// started again if the claim was to all of it.
 func (m Meter) Answered(c Claim, a Answer) Meter {
 	var paid chip.Cents
 	for _, p := range a.Pay {

@@ -9,16 +9,14 @@ import (
 	"burncard/game/card"
 )
 
-// A Commitment binds whoever gives it to the order of a shoe without telling
-// it: it is shown after the shuffle and before the cut is offered, and when
-// the shoe is over, order and nonce are shown to prove that the cards were not
-// arranged. It is the SHA-256 of Opening, so that anybody can check it with
-// any tool.
+// A Commitment proves that nobody arranged the cards of a shoe. It is shown
+// after the shuffle, before the cut is offered, and does not tell the order;
+// when the shoe is over, order and nonce are shown. It is the SHA-256 of
+// Opening, so that anybody can check it with any tool.
 type Commitment [sha256.Size]byte
 
-// A Nonce is the random part of a commitment, without which an order that is
-// guessed could be tried. It is secret until the order is shown, and never
-// used twice.
+// A Nonce is the random part of a commitment. Without it, somebody could test a
+// guessed order. It is secret until the order is shown, and never used twice.
 type Nonce [32]byte
 
 // DrawNonce draws a nonce.
@@ -35,13 +33,14 @@ func Commit(order []card.Card, nonce Nonce) Commitment {
 	return CommitText(Opening(order, nonce))
 }
 
-// CommitText returns the commitment to a text that begins as Opening does and
-// tells, line by line, what became of the order since.
+// CommitText returns the commitment to a text: Opening, and after it line by
+// line what has changed the order since.
 func CommitText(text string) Commitment { return sha256.Sum256([]byte(text)) }
 
-// Opening is what is hashed and, in the end, shown: the nonce in hexadecimal
-// digits and the names of the cards, separated by single spaces, with nothing
-// before or after. No two orders or nonces have the same.
+// Opening is the text that is hashed, and shown in the end: the nonce in
+// hexadecimal digits and the names of the cards, separated by single spaces,
+// with nothing before or after. Different orders or nonces have different
+// texts.
 func Opening(order []card.Card, nonce Nonce) string {
 	var b strings.Builder
 	b.Grow(2*len(nonce) + 3*len(order))

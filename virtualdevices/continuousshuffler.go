@@ -2,20 +2,19 @@ package virtualdevices
 
 import "slices"
 
-// A ContinuousShuffler deals and shuffles at the same time, 633a.5(h): cards
-// go back into it during play, each to a place that chance chooses, and it
-// counts what is inside. Only the cards that already wait at its mouth are
-// passed by none that come back. There is no cut and no cover card. The zero
-// ContinuousShuffler is empty, has no cards waiting at its mouth, and is in
-// working order.
+// A ContinuousShuffler deals and shuffles at the same time, 633a.5(h): cards go
+// back into it during play, each to a random place, and it counts the cards
+// inside. Cards that come back always go behind those that already wait at its
+// mouth. There is no cut and no cover card. The zero ContinuousShuffler is
+// empty, has no cards waiting at its mouth, and is in working order.
 //
-// It can be Dead; cards that are put in Jam, and none comes out until it is
+// It can be Dead; it can Jam when cards are put in, and gives none until it is
 // opened; it Keeps n cards inside; it leaves cards Unmixed, behind those that
-// are in it; it counts Wrong, by n cards; it Alarms without cause.
+// are in it; its count is Wrong by n cards; it gives an Alarm without cause.
 type ContinuousShuffler struct {
 	Cards   []Piece // the next card first
 	Kept    []Piece // caught inside
-	Buffer  int     // how many cards wait at the mouth
+	Buffer  int     // the number of cards that wait at the mouth
 	Warning Warning
 	Sign    Sign
 	Fault   Fault
@@ -23,13 +22,13 @@ type ContinuousShuffler struct {
 }
 
 // Mix draws the places to which n cards go when they are put in; Fed applies
-// it. Cards that are put in together when it is empty are shuffled whole.
+// it. Cards that are put into an empty shuffler together are fully shuffled.
 func (c ContinuousShuffler) Mix(n int, draw Draw) []uint16 {
 	inside := len(c.Cards)
 	first := min(c.Buffer, inside)
 	places := make([]uint16, n-c.caught(n))
 	for i := range places {
-		at := inside + i // behind all
+		at := inside + i // the last place
 		if c.Fault != Unmixed {
 			at = first + draw.Below(at-first+1)
 		}
@@ -38,7 +37,7 @@ func (c ContinuousShuffler) Mix(n int, draw Draw) []uint16 {
 	return places
 }
 
-// caught is how many of n cards do not get to the others.
+// caught is how many of n cards get stuck on their way in.
 func (c ContinuousShuffler) caught(n int) int {
 	switch {
 	case c.Fault == Jam:
@@ -50,8 +49,8 @@ func (c ContinuousShuffler) caught(n int) int {
 }
 
 // Fed returns the shuffler with cards put in, one after the other, at the
-// places that Mix drew for them. Cards for which there is no place, the first
-// of them, are caught.
+// places that Mix drew for them. If there are fewer places than cards, the
+// first cards are caught.
 func (c ContinuousShuffler) Fed(cards []Piece, places []uint16) (ContinuousShuffler, error) {
 	switch {
 	case c.Sign == Covered:
@@ -98,8 +97,8 @@ func (c ContinuousShuffler) Next() (Piece, ContinuousShuffler, error) {
 	return next, c, nil
 }
 
-// Count is the number of cards inside that the panel shows. Those that are
-// caught are not counted. ErrOutOfOrder if it shows nothing.
+// Count is the number of cards inside that the panel shows, without those that
+// are caught. It returns ErrOutOfOrder if the panel is dark.
 func (c ContinuousShuffler) Count() (int, error) {
 	switch c.Fault {
 	case Dead:
@@ -111,7 +110,7 @@ func (c ContinuousShuffler) Count() (int, error) {
 }
 
 // Dismissed returns the shuffler with its warning switched off by hand, which
-// mends nothing. A jam cannot be dismissed.
+// repairs nothing. The warning of a jam cannot be switched off.
 func (c ContinuousShuffler) Dismissed() ContinuousShuffler {
 	if c.Warning != CardJam {
 		c.Warning = NoWarning
@@ -119,8 +118,8 @@ func (c ContinuousShuffler) Dismissed() ContinuousShuffler {
 	return c
 }
 
-// Opened takes every card out of the opened device, those that were caught
-// last. A warning goes out and a jam is free; whatever else is broken stays so.
+// Opened opens the device and takes out every card, the caught ones last. The
+// warning goes out and a jam is cleared; any other fault stays.
 func (c ContinuousShuffler) Opened() ([]Piece, ContinuousShuffler, error) {
 	if c.Sign == Covered {
 		return nil, c, ErrCovered
@@ -134,7 +133,7 @@ func (c ContinuousShuffler) Opened() ([]Piece, ContinuousShuffler, error) {
 	return cards, c, nil
 }
 
-// Marked returns the shuffler with a sign on it, or with NoSign uncovered.
+// Marked returns the shuffler with this sign on it; NoSign takes the sign off.
 func (c ContinuousShuffler) Marked(s Sign) ContinuousShuffler {
 	c.Sign = s
 	return c
@@ -160,7 +159,7 @@ func (c ContinuousShuffler) Faults() []Fault {
 }
 
 // Broken returns the shuffler with a fault. For Keeps the number is how many
-// cards are kept, for Wrong by how many it counts too few: at least one each.
+// cards are kept, for Wrong how many too few it counts; each is at least one.
 func (c ContinuousShuffler) Broken(f Fault, n int) ContinuousShuffler {
 	if slices.Contains(c.Faults(), f) {
 		c.Fault, c.N = f, max(n, 0)
@@ -168,8 +167,8 @@ func (c ContinuousShuffler) Broken(f Fault, n int) ContinuousShuffler {
 	return c
 }
 
-// Repaired returns the shuffler in working order; cards that are in it and its
-// sign are as they were. Cards that were caught stay so until it is opened.
+// Repaired returns the shuffler in working order, with its cards and its sign
+// as they were. Caught cards stay caught until it is opened.
 func (c ContinuousShuffler) Repaired() ContinuousShuffler {
 	c.Fault, c.N, c.Warning = None, 0, NoWarning
 	return c

@@ -1,22 +1,21 @@
 // Package virtualdevices holds the equipment of the table, each a small state
 // machine with its faults. A device is a value: it takes what is put into it
 // and gives back what it shows and what it has become. It knows cards and
-// chips, not boxes, rounds or rules; whether it was to be used at all is for
-// the rules to say. The zero value of every device is in working order, and
-// holds nothing.
+// chips, not boxes, rounds or rules: the rules say whether it had to be used.
+// The zero value of every device is empty and in working order.
 //
 // No method changes the device that it is called on, nor the slices that were
-// put into it; slices that a device shows or gives back are not to be written
-// to. A device has no luck of its own: where chance has a part, one method
-// takes a Draw and says what came of it, and a second applies that, so that
-// whoever keeps a log can keep what was drawn and fold it again.
+// put into it. Callers must not write to slices that a device returns. A device
+// draws nothing by itself: where chance plays a part, one method takes a Draw
+// and returns the outcome, and a second method applies it. A log keeps the
+// outcome, and folding the log applies it again.
 //
-// Every device with faults has three methods alike:
+// Every device with faults has the same three methods:
 //
-//	Faults() []Fault          // those that it can have
-//	Broken(f Fault, n int) D  // itself with that fault
-//	Repaired() D              // itself in working order
+//	Faults() []Fault          // the faults that it can have
+//	Broken(f Fault, n int) D  // the device with that fault
+//	Repaired() D              // the device in working order
 //
-// What n stands for is said at each Broken: a card's place, a number of cards,
-// a position. A fault that the device cannot have leaves it as it is.
+// The comment on each Broken says what n stands for: a card's place, a number
+// of cards, a position. A fault that the device cannot have changes nothing.
 package virtualdevices

@@ -31,13 +31,13 @@ func (s *Side) UnmarshalText(text []byte) error {
 
 // A DoubleShoe has two compartments, of which one at a time gives cards, 633a.1
 // (double shoe). Each has its own cards, cover card and colour of backs,
-// 633a.3(c), and a segregated area for cards of it that are out of play,
-// 633a.7(d)(2), 633a.14(a). Which side a round is dealt from is for the rules
-// to say. The zero DoubleShoe is empty, open at side a, in working order, and
-// for cards that are all alike: one in use has two colours.
+// 633a.3(c), and a segregated area for its cards that are out of play,
+// 633a.7(d)(2), 633a.14(a). The rules say which side a round is dealt from. The
+// zero DoubleShoe is empty, open at side a and in working order; both sides
+// have plain backs, though one in use has two colours.
 //
-// Its own fault is to give from the side that is not open (Wrong),
-// 633a.14(h); what else can be wrong lies in one of its Shoes.
+// Its own fault is to give cards from the side that is not open (Wrong),
+// 633a.14(h); the others are those of its Shoes.
 type DoubleShoe struct {
 	Sides [2]Compartment // by Side
 	Open  Side           // which of them gives cards
@@ -47,7 +47,7 @@ type DoubleShoe struct {
 // A Compartment is one side of a double shoe.
 type Compartment struct {
 	Shoe       Shoe
-	Back       Back    // the colour that its cards are to have
+	Back       Back    // the colour that its cards should have
 	Segregated []Piece // in the order in which they came
 }
 
@@ -70,8 +70,9 @@ func (d DoubleShoe) Opened(side Side) DoubleShoe {
 	return d
 }
 
-// Gives returns the side that cards come from. It is asked many times for every
-// card, and a copy of the shoe each time would cost more than the answer.
+// Gives returns the side that cards come from. It has a pointer receiver
+// because it is called many times for every card, and copying the shoe would
+// cost more than the answer.
 func (d *DoubleShoe) Gives() Side {
 	if d.Fault == Wrong {
 		return d.Open.Other()
@@ -102,11 +103,11 @@ func (d DoubleShoe) Collected(side Side) ([]Piece, DoubleShoe) {
 	return cards, d
 }
 
-// Faults are Wrong and, in the side that is open, those of a Shoe.
+// Faults are Wrong and those of a Shoe, in the open side.
 func (d DoubleShoe) Faults() []Fault { return append(Shoe{}.Faults(), Wrong) }
 
-// Broken returns the double shoe with a fault: for Wrong the number means
-// nothing, for the others it is as for a Shoe.
+// Broken returns the double shoe with a fault. Wrong ignores the number; the
+// others use it as a Shoe does.
 func (d DoubleShoe) Broken(f Fault, n int) DoubleShoe {
 	if f == Wrong {
 		d.Fault = Wrong

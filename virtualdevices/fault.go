@@ -2,19 +2,19 @@ package virtualdevices
 
 import "errors"
 
-// ErrOutOfOrder is what a device returns that gives no answer.
+// ErrOutOfOrder is returned by a device that gives no answer.
 var ErrOutOfOrder = errors.New("out of order")
 
-// Fault is what is broken in a device. Each device's Faults are those that it
-// can have; any other does nothing to it. The zero Fault is none. Logs hold the
-// name, not the number.
+// Fault is what is broken in a device. A device's Faults method lists the
+// faults that it can have; others do nothing to it. The zero Fault is none.
+// Logs hold the name, not the number.
 type Fault uint8
 
 // The faults.
 const (
 	None  Fault = iota // in working order
 	Dead               // gives no answer
-	Wrong              // gives an answer that is not so
+	Wrong              // gives a wrong answer
 
 	FaceUp  // a card lies face up among those that lie face down
 	Foreign // a card has the back of other cards
@@ -27,14 +27,14 @@ const (
 	Keeps      // keeps cards back inside
 	Sorts      // puts cards into the order of new decks
 	Unmixed    // leaves cards in the order in which they came
-	Alarm      // warns of something that is not so
+	Alarm      // warns without cause
 
 	Misses  // does not see a chip that lies there, or a bet that is entered
 	Phantom // sees a chip where none lies
 	Stuck   // its lock-out stays as it is
 	Frozen  // its display stays as it is
 
-	Torn // a card is damaged, as its back and its face show
+	Torn // a card is damaged, visibly on both sides
 )
 
 var faultNames = names{"fault", []string{
@@ -45,7 +45,7 @@ var faultNames = names{"fault", []string{
 	Torn: "torn",
 }}
 
-// Valid reports whether there is such a fault; none is one too.
+// Valid reports whether f is None or one of the faults.
 func (f Fault) Valid() bool { return int(f) < len(faultNames.list) }
 
 // String returns the fault's name.

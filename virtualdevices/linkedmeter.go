@@ -8,7 +8,7 @@ import (
 	"burncard/game/chip"
 )
 
-// A Key names one wager of one round: a table's own, and no other's.
+// A Key names one wager of one box in one round at one table.
 type Key struct {
 	Table string `json:"table"`
 	Round int    `json:"round"`
@@ -16,30 +16,31 @@ type Key struct {
 	Wager string `json:"wager"`
 }
 
-// A Contribution is a wager that a meter counts. Sent twice it counts once.
+// A Contribution is a wager that a meter counts. It counts once, however often
+// it is sent.
 type Contribution struct {
 	Key
 	Amount chip.Cents `json:"amount"`
 }
 
-// A LinkedMeter is a meter that several tables share, 605a.8, or one table has
-// for itself: a stream of contributions, each counted once however often it
-// comes, and of claims, each answered once and for good. Tables send again what
-// they have no answer to; when they have everything of a round they close it,
-// and the meter forgets what it needed to tell that round's wagers apart.
+// A LinkedMeter is a meter that several tables share, 605a.8, or that one table
+// has for itself. It counts each contribution once and answers each claim once,
+// however often they come: tables send again what they have no answer to. When
+// a table has every answer of a round, it closes the round, and the meter
+// forgets that round's wagers.
 //
-// It is the fold of contributions, claims with their answers, and closed
-// rounds, in the order in which its one owner took them. The zero LinkedMeter
-// has the zero Meter; put an open one into it.
+// It is the fold of contributions, answered claims and closed rounds, in the
+// order in which its one owner took them. The zero LinkedMeter has the zero
+// Meter; put an opened one into it.
 type LinkedMeter struct {
 	Meter  Meter
-	Tables []Ledger // of the tables that ever sent something, by name
+	Tables []Ledger // one for each table that ever sent something, by name
 	// Hit is the contribution that made a meter that must hit pass its point,
 	// until its claim is answered; the zero Contribution is none.
 	Hit Contribution
 }
 
-// A Ledger is what is remembered of one table.
+// A Ledger is what the meter remembers of one table.
 type Ledger struct {
 	Table    string
 	Closed   int // rounds up to this one are closed
@@ -53,8 +54,8 @@ type AnsweredClaim struct {
 	Answer Answer
 }
 
-// ledger is what is remembered of a table, and its place in Tables or where it
-// would be.
+// ledger returns what the meter remembers of a table, and its place in Tables,
+// or the place where it would go.
 func (l LinkedMeter) ledger(table string) (t Ledger, at int, known bool) {
 	at, known = slices.BinarySearchFunc(l.Tables, table, func(t Ledger, name string) int { return cmp.Compare(t.Table, name) })
 	if !known {
@@ -63,7 +64,7 @@ func (l LinkedMeter) ledger(table string) (t Ledger, at int, known bool) {
 	return l.Tables[at], at, true
 }
 
-// with returns the meter with what is remembered of a table.
+// with returns the meter with a table's ledger replaced.
 func (l LinkedMeter) with(t Ledger) LinkedMeter {
 	_, at, known := l.ledger(t.Table)
 	l.Tables = slices.Clone(l.Tables)
@@ -84,8 +85,8 @@ func (t Ledger) counted(k Key) (Contribution, bool) {
 	return Contribution{}, false
 }
 
-// answered returns what was answered to a claim to the same share of the same
-// wager in the same round.
+// answered returns the earlier claim to the same share of the same wager in the
+// same round, with its answer.
 func (t Ledger) answered(c Claim) (AnsweredClaim, bool) {
 	for _, a := range t.Answered {
 		if a.Claim.Round == c.Round && a.Claim.Wager == c.Wager && a.Claim.Share == c.Share {
@@ -95,10 +96,10 @@ func (t Ledger) answered(c Claim) (AnsweredClaim, bool) {
 	return AnsweredClaim{}, false
 }
 
-// Count returns the meter with a contribution counted, and whether it is new.
-// One that was counted, or that comes from a closed round, changes nothing. An
-// error says that it cannot be: it has no table, round or amount, or was
-// counted with another amount. Rounds are numbered from 1.
+// Count returns the meter with a contribution counted, and whether it is new. A
+// contribution that was counted before or belongs to a closed round changes
+// nothing. An error says that it has no table, round or amount, or was counted
+// with another amount. Rounds are numbered from 1.
 func (l LinkedMeter) Count(c Contribution) (counted LinkedMeter, fresh bool, err error) {
 	t, _, _ := l.ledger(c.Table)
 	before, known := t.counted(c.Key)
@@ -122,10 +123,10 @@ func (l LinkedMeter) Count(c Contribution) (counted LinkedMeter, fresh bool, err
 	return l, true, nil
 }
 
-// Answer says what is paid for a claim, and draws what has to be drawn for it;
-// Answered applies it. A claim that was answered gets the same answer again.
-// An error says that it cannot be: a winner's wager was not counted, the round
-// is closed, or the meter was won by another.
+// Answer returns what is paid for a claim, and draws the next hidden point if
+// it needs one; Answered applies it. A claim that was answered before gets the
+// same answer. An error says that a winner's wager was not counted, the round
+// is closed, or somebody else won the meter.
 func (l LinkedMeter) Answer(c Claim, draw Draw) (Answer, error) {
 	t, _, _ := l.ledger(c.Table)
 	if a, ok := t.answered(c); ok {
@@ -156,15 +157,15 @@ func (c Claim) same(d Claim) bool {
 		c.ByStake == d.ByStake && c.Machine == d.Machine && slices.Equal(c.Winners, d.Winners)
 }
 
-// WasAnswered reports that a claim to the same money was answered before.
+// WasAnswered reports whether a claim to the same share was answered before.
 func (l LinkedMeter) WasAnswered(c Claim) bool {
 	t, _, _ := l.ledger(c.Table)
 	_, ok := t.answered(c)
 	return ok
 }
 
-// Answered returns the meter after a claim was answered. One that was answered
-// before changes nothing.
+// Answered returns the meter after a claim was answered. A claim that was
+// answered before changes nothing.
 func (l LinkedMeter) Answered(c Claim, a Answer) LinkedMeter {
 	t, _, _ := l.ledger(c.Table)
 	if l.WasAnswered(c) || c.Round <= t.Closed {
@@ -179,9 +180,9 @@ func (l LinkedMeter) Answered(c Claim, a Answer) LinkedMeter {
 	return l
 }
 
-// Closed returns the meter with a table's rounds closed up to this one: the
-// table has every answer of theirs. An error says that one of them still has
-// to claim what it hit.
+// Closed returns the meter with a table's rounds up to this one closed: the
+// table has all answers. An error says that the table hit the meter in one of
+// them and has not claimed it.
 func (l LinkedMeter) Closed(table string, round int) (LinkedMeter, error) {
 	if l.Hit != (Contribution{}) && l.Hit.Table == table && l.Hit.Round <= round {
 		return l, fmt.Errorf("meter: box %d of table %s has not claimed what it hit in round %d", l.Hit.Box, table, l.Hit.Round)

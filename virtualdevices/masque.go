@@ -6,10 +6,11 @@ import (
 	"burncard/game/card"
 )
 
-// A MasqueReader shows in which range of values the hole card lies, and no
-// more: blue for 2 to 5, red for 6 to 9, yellow for tens, pictures and aces.
-// The zero MasqueReader is in working order; it can be Dead or light up Wrong.
-// 685a.1 (Masque Card Reader device), 685a.3(e), 685a.12(h) and (i).
+// A MasqueReader shows only the range in which the hole card's value lies: blue
+// for 2 to 5, red for 6 to 9, yellow for tens, pictures and aces. It can be
+// Dead, or Wrong: then it shows another colour. The zero MasqueReader is in
+// working order. 685a.1 (Masque Card Reader device), 685a.3(e), 685a.12(h) and
+// (i).
 type MasqueReader struct{ Fault Fault }
 
 // Read returns the light that goes on for a hole card. It returns
@@ -38,7 +39,7 @@ var ranges = [...]Light{BlueLight, RedLight, YellowLight}
 // Faults are Dead and Wrong.
 func (r MasqueReader) Faults() []Fault { return []Fault{Dead, Wrong} }
 
-// Broken returns the reader with a fault. A number means nothing to it.
+// Broken returns the reader with a fault. The number is ignored.
 func (r MasqueReader) Broken(f Fault, _ int) MasqueReader {
 	if slices.Contains(r.Faults(), f) {
 		r.Fault = f

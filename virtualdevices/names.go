@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// names are what the values of a small type are called, from 0 on. Logs hold
-// them, not the numbers, so that a name never changes.
+// names are the names of a small type's values, from 0 on. Logs hold the names,
+// not the numbers, so a name never changes.
 type names struct {
-	what string // what the type is, for errors
+	what string // the type's name, for errors
 	list []string
 }
 
@@ -28,7 +28,7 @@ func (n names) text(v uint8) ([]byte, error) {
 	return []byte(n.list[v]), nil
 }
 
-// read returns the value that a log calls by this name.
+// read returns the value that has this name in a log.
 func (n names) read(text []byte) (uint8, error) {
 	i := slices.Index(n.list, string(text))
 	if i < 0 {

@@ -6,9 +6,9 @@ import (
 	"burncard/game/card"
 )
 
-// CardID names one card while it lies as it lies. It survives moves; its
-// owner draws it anew whenever cards turn face down, are washed or shuffled, so that it tells nothing that the face hides. Devices carry it along
-// and read nothing from it. 0 is no card.
+// CardID names one card at the table. It stays the same while the card moves; the table draws a new one whenever cards
+// turn face down, are washed or shuffled, so that an id tells nothing that the face hides. Devices carry it along and
+// never read it. 0 is no card.
 type CardID uint32
 
 // A Piece is one physical card as it lies, in a device or on the layout.
@@ -18,10 +18,10 @@ type Piece struct {
 	Up       bool      `json:"up,omitempty"` // face up
 	Back     Back      `json:"back,omitzero"`
 	Sideways bool      `json:"sideways,omitempty"` // laid crosswise: the card of a double, 633a.10(c)
-	Torn     bool      `json:"torn,omitempty"`     // damaged, as shows on either side
+	Torn     bool      `json:"torn,omitempty"`     // damaged, visibly on both sides
 }
 
-// Pieces are the cards, face down, of one back and without ids.
+// Pieces returns the cards face down, with this back and without ids.
 func Pieces(cards []card.Card, back Back) []Piece {
 	pieces := make([]Piece, len(cards))
 	for i, c := range cards {
@@ -30,7 +30,8 @@ func Pieces(cards []card.Card, back Back) []Piece {
 	return pieces
 }
 
-// seen is the piece as someone sees it who sees it lying there.
+// seen is the piece as people at the table see it: without its rank and suit
+// while it lies face down.
 func (p Piece) seen() Piece {
 	if !p.Up {
 		p.Card = card.Card{}
@@ -38,7 +39,7 @@ func (p Piece) seen() Piece {
 	return p
 }
 
-// faceDown are the pieces as they lie with their backs up.
+// faceDown returns the pieces turned face down.
 func faceDown(pieces []Piece) []Piece {
 	down := slices.Clone(pieces)
 	for i := range down {
@@ -49,7 +50,7 @@ func faceDown(pieces []Piece) []Piece {
 
 // Back is the colour of a card's back. Two batches, 633a.3(b)(2), or the two
 // sides of a double shoe, 633a.3(c), have the same design in two colours. The
-// zero Back is plain, for a table where all are alike.
+// zero Back is Plain, for a table with one colour.
 type Back uint8
 
 // The colours.
@@ -76,7 +77,7 @@ func (b *Back) UnmarshalText(text []byte) error {
 	return err
 }
 
-// other is a colour that cannot be taken for b.
+// other is a colour that nobody confuses with b.
 func (b Back) other() Back {
 	if b == Red {
 		return Blue

@@ -9,11 +9,12 @@ import (
 	"burncard/game/chip"
 )
 
-// MaxPositions is how many betting positions a table has at most, 633a.2(a).
+// MaxPositions is the largest number of betting positions at a table,
+// 633a.2(a).
 const MaxPositions = 7
 
 // Positions is a set of betting positions, numbered from 1. The zero Positions
-// is none; a number that is no position is in no set.
+// is empty; numbers that are no position are in no set.
 type Positions uint8
 
 // position is the set of one position.
@@ -27,7 +28,7 @@ func position(n int) Positions {
 // Has reports whether position n is in the set.
 func (p Positions) Has(n int) bool { return p&position(n) != 0 }
 
-// Count returns how many there are.
+// Count returns the number of positions in the set.
 func (p Positions) Count() int { return bits.OnesCount8(uint8(p)) }
 
 // String writes the positions in order, "1 3 7", or "none".
@@ -44,24 +45,23 @@ func (p Positions) String() string {
 	return strings.Join(list, " ")
 }
 
-// A Progressive is the progressive table game system of one wager at one
-// table, 605a.7: at each betting position a sensor with a light that says that
-// a wager is accepted, for the dealer a lock-out after which none is, the
-// count of those that are, and the display of the meter. 633a.2(d), and
-// 633c.2(d) and (f) for many. The meter itself is a LinkedMeter; what it has
-// given, and whose light says that he has won, the table knows. The zero
-// Progressive has no chip on it, accepts wagers, and is in working order.
+// A Progressive is the progressive table game system of one wager at one table,
+// 605a.7, 633a.2(d), 633c.2(d) and (f). Each betting position has a sensor, and
+// a light that shows that the wager is accepted. The dealer has a lock-out,
+// after which no wager is accepted, the count of accepted wagers, and the
+// display of the meter. The meter itself is a LinkedMeter; the table knows what
+// was won and by whom. The zero Progressive has no chip on it, accepts wagers,
+// and is in working order.
 //
 // It can be Dead; its sensor Misses a chip; a light goes on without a chip
-// (Phantom); its lock-out is Stuck as it is, open or closed; its display is
-// Frozen.
+// (Phantom); its lock-out is Stuck, open or closed; its display is Frozen.
 type Progressive struct {
 	Chips    Positions  // where a chip lies on the sensor
 	Locked   bool       // no more wagers are accepted
-	Accepted Positions  // whose wagers were, when it was locked
+	Accepted Positions  // the positions whose wagers were accepted when it was locked
 	Shown    chip.Cents // what the display shows
 	Fault    Fault
-	At       int // the position whose sensor or light is broken; 0 is every one
+	At       int // the position whose sensor or light is broken; 0 is all of them
 }
 
 // Placed returns the system with a chip on the sensor of a position.
@@ -70,8 +70,9 @@ func (p Progressive) Placed(n int) Progressive {
 	return p
 }
 
-// Lifted returns the system with no chip on the sensor of a position. Once it
-// is locked, what was accepted stays so: the dealer has yet to count the chips.
+// Lifted returns the system with no chip on the sensor of a position. Wagers
+// that were accepted at the lock-out stay accepted: the dealer has still to
+// count the chips.
 func (p Progressive) Lifted(n int) Progressive {
 	p.Chips &^= position(n)
 	return p
@@ -88,12 +89,11 @@ func (p Progressive) Lights() Positions {
 	return p.sensed()
 }
 
-// Count is the number of accepted wagers that the panel shows: as many as the
-// chips that the dealer counts on the layout, 633c.2(f).
+// Count is the number of accepted wagers that the panel shows. The dealer
+// compares it with the chips on the layout, 633c.2(f).
 func (p Progressive) Count() int { return p.Lights().Count() }
 
-// sensed are the positions at which a chip is seen, whether it lies there or
-// not.
+// sensed are the positions at which the system sees a chip, rightly or not.
 func (p Progressive) sensed() Positions {
 	broken := position(p.At)
 	if p.At == 0 {
@@ -108,8 +108,8 @@ func (p Progressive) sensed() Positions {
 	return p.Chips
 }
 
-// LockedOut returns the system locked: what its sensors see is accepted, and
-// what is placed from now on is not.
+// LockedOut returns the system locked: the wagers that its sensors see are
+// accepted, later ones are not.
 func (p Progressive) LockedOut() Progressive {
 	if !p.holds() && !p.Locked {
 		p.Accepted, p.Locked = p.sensed(), true
@@ -125,7 +125,7 @@ func (p Progressive) Released() Progressive {
 	return p
 }
 
-// holds reports whether the lock-out stays as it is.
+// holds reports whether the lock-out cannot move.
 func (p Progressive) holds() bool { return p.Fault == Stuck || p.Fault == Dead }
 
 // Reads returns the system with its display showing what the meter reads.
@@ -136,7 +136,7 @@ func (p Progressive) Reads(meter chip.Cents) Progressive {
 	return p
 }
 
-// Display is what the display shows. ErrOutOfOrder if it is dark.
+// Display is the amount on the display, or ErrOutOfOrder if it is dark.
 func (p Progressive) Display() (chip.Cents, error) {
 	if p.Fault == Dead {
 		return 0, ErrOutOfOrder
@@ -148,7 +148,7 @@ func (p Progressive) Display() (chip.Cents, error) {
 func (p Progressive) Faults() []Fault { return []Fault{Dead, Misses, Phantom, Stuck, Frozen} }
 
 // Broken returns the system with a fault. For Misses and Phantom the number is
-// the position, or 0 for every one.
+// the position, or 0 for all of them.
 func (p Progressive) Broken(f Fault, n int) Progressive {
 	if slices.Contains(p.Faults(), f) {
 		p.Fault, p.At = f, 0
@@ -159,8 +159,8 @@ func (p Progressive) Broken(f Fault, n int) Progressive {
 	return p
 }
 
-// Repaired returns the system in working order, otherwise as it is: the
-// display shows what it did until the meter is read again.
+// Repaired returns the system in working order and otherwise unchanged: the
+// display is out of date until the meter is read again.
 func (p Progressive) Repaired() Progressive {
 	p.Fault, p.At = None, 0
 	return p

@@ -8,20 +8,20 @@ import (
 	"burncard/game/chip"
 )
 
-// Rate is a share of an amount in millionths: 16% is 160,000, and 3.75%, as in
-// the increment rates of 633c.2(i), is 37,500. No rate of the chapters has
-// more than two decimals; there is room for four.
+// Rate is a share of an amount in millionths: 16% is 160,000, and 3.75%, one of
+// the increment rates of 633c.2(i), is 37,500. The chapters' rates have at most
+// two decimals; this type has room for four.
 type Rate int32
 
-// Percent is one per cent, Whole all of it.
+// Percent is one per cent, Whole a hundred.
 const (
 	Percent Rate = 10_000
 	Whole        = 100 * Percent
 )
 
-// Of returns the share of an amount that is not negative, exactly.
+// Of returns the exact share of an amount, which must not be negative.
 func (r Rate) Of(c chip.Cents) Exact {
-	// The amount in two parts, so that no product is too large for an integer.
+	// The amount is multiplied in two parts, so that no product overflows.
 	rest := int64(c%million) * int64(r)
 	return Exact{
 		Cents: c/million*chip.Cents(r) + chip.Cents(rest/million),
@@ -41,14 +41,14 @@ func (r Rate) String() string {
 	return strings.TrimRight(fmt.Sprintf("%s%d.%04d", sign, abs/Percent, abs%Percent), "0") + "%"
 }
 
-// million is how many parts an Exact amount has to the cent.
+// million is the number of parts of a cent that an Exact counts.
 const million = 1_000_000
 
-// Exact is an amount of money to the millionth of a cent: what a rate with
-// four decimals makes of whole cents, without rounding.
+// Exact is an amount of money to the millionth of a cent: enough for any Rate
+// of whole cents without rounding.
 type Exact struct {
 	Cents chip.Cents `json:"cents"`
-	Micro int32      `json:"micro,omitempty"` // 0 to 999,999 on top of Cents, also when those are negative
+	Micro int32      `json:"micro,omitempty"` // 0 to 999,999, added to Cents even where Cents is negative
 }
 
 // Plus returns the sum.

@@ -5,36 +5,35 @@ import (
 	"slices"
 )
 
-// ErrNoCard is what a device returns out of which no card comes.
+// ErrNoCard is returned by a device from which no card comes.
 var ErrNoCard = errors.New("no card comes")
 
 // A Shoe is a dealing shoe: cards leave it one by one through its mouth, where
-// the back of the next one is seen, 633a.7(a) and (b). In it stands the cover
-// card that tells when its end is near, 633a.5(d), 633a.7(e). The zero Shoe is
-// empty and in working order.
+// the back of the next one is visible, 633a.7(a) and (b). The cover card in it
+// tells when its end is near, 633a.5(d), 633a.7(e). The zero Shoe is empty and
+// in working order.
 //
-// What can be wrong lies among its cards: one that is FaceUp, 633a.14(a), one
-// with a Foreign back, two that stick together (Sticks), 633a.14(b) and
-// (c), one that is Torn; or, behind a wedge that hangs, cards do not come forward (Short), and
-// to whoever deals the shoe is at its end, 633a.14(f).
+// Its faults are in its cards: one lies FaceUp, 633a.14(a), has a Foreign back or is Torn, or
+// two stick together (Sticks), 633a.14(b) and (c). Or the wedge hangs, the cards behind it do
+// not come forward (Short), and the shoe looks empty to the dealer, 633a.14(f).
 type Shoe struct {
 	Cards []Piece // the next card first
-	Cover int     // how many cards deep the cover card stands, 1 before the next card; 0 where it is not in the shoe
+	Cover int     // the cover card's place: 1 is before the next card, 0 not in the shoe
 	Flaws []Flaw
 }
 
 // A Flaw is what is wrong at one place of a shoe.
 type Flaw struct {
 	Fault Fault `json:"fault"`
-	At    int   `json:"at"` // the card's place, 1 for the next; for Short how many cards still come
+	At    int   `json:"at"` // the card's place, 1 for the next; for Short the number of cards that still come
 }
 
-// Drawn is what one pull at the mouth brings out.
+// Drawn is what comes out with one pull.
 type Drawn struct {
 	Card   Piece
-	Second Piece // a card that stuck to it; only if Two
+	Second Piece // the card that stuck to it; only if Two
 	Two    bool
-	Cover  bool // the cover card stood before it and was set aside
+	Cover  bool // the cover card came before it and was set aside
 }
 
 // Loaded returns the shoe with cards put in, the first of them next. Cards
@@ -54,31 +53,30 @@ func (s Shoe) Loaded(cards []Piece) Shoe {
 	return s
 }
 
-// WithCover returns the shoe with the cover card put in so that a number of
-// cards lie behind it. A cover card that was in it is moved there. Behind more
-// cards than there are it stands at the mouth.
+// WithCover returns the shoe with its cover card moved so that this number of
+// cards lie behind it. If there are fewer cards, it stands at the mouth.
 func (s Shoe) WithCover(behind int) Shoe {
 	s.Cover = len(s.Cards) - min(max(behind, 0), len(s.Cards)) + 1
 	return s
 }
 
-// Next pulls the next card. The cover card before it comes along and is set
-// aside, and so does a card that sticks to it. Next returns ErrNoCard if the
-// shoe is empty or what is left does not come forward.
+// Next pulls the next card. A cover card before it comes along and is set
+// aside; a card that sticks to it comes too. Next returns ErrNoCard if the shoe
+// is empty or the rest does not come forward.
 func (s Shoe) Next() (Drawn, Shoe, error) {
 	left := s.Left()
 	if left == 0 {
 		return Drawn{}, s, ErrNoCard
 	}
 	d, n := Drawn{Card: s.lies(0), Cover: s.Cover == 1}, 1
-	// Cards between which the cover card stands do not stick.
+	// Two cards with the cover card between them do not stick.
 	if left > 1 && s.Cover != 2 && s.has(Sticks, 1) {
 		d.Second, d.Two, n = s.lies(1), true, 2
 	}
 	return d, s.Without(n), nil
 }
 
-// Without returns the shoe when n more cards are out, with whatever stood
+// Without returns the shoe after n more cards have come out, and a cover card
 // before them.
 func (s Shoe) Without(n int) Shoe {
 	n = min(n, len(s.Cards))
@@ -90,8 +88,8 @@ func (s Shoe) Without(n int) Shoe {
 	return s
 }
 
-// Front is the next card as it is seen once a cover card before it is out; ok
-// is false where none comes.
+// Front is what people see of the next card once a cover card before it is out;
+// ok is false if no card comes.
 func (s Shoe) Front() (next Piece, ok bool) {
 	if s.Left() == 0 {
 		return Piece{}, false
@@ -99,7 +97,7 @@ func (s Shoe) Front() (next Piece, ok bool) {
 	return s.lies(0).seen(), true
 }
 
-// passed are the flaws when n more cards are out.
+// passed returns the flaws after n more cards have come out.
 func passed(flaws []Flaw, n int) []Flaw {
 	var left []Flaw
 	for _, f := range flaws {
@@ -111,8 +109,8 @@ func passed(flaws []Flaw, n int) []Flaw {
 	return left
 }
 
-// Emptied takes all cards out at once, also those that would not come, and
-// the cover card with them. An emptied shoe has no flaws.
+// Emptied takes out all cards and the cover card, also cards that do not come
+// forward. An emptied shoe has no flaws.
 func (s Shoe) Emptied() ([]Piece, Shoe) {
 	cards := s.Cards
 	if len(s.Flaws) > 0 {
@@ -124,7 +122,7 @@ func (s Shoe) Emptied() ([]Piece, Shoe) {
 	return slices.Clip(cards), Shoe{}
 }
 
-// Left is how many cards would come out, one after the other.
+// Left is the number of cards that still come out.
 func (s Shoe) Left() int {
 	n := len(s.Cards)
 	for _, f := range s.Flaws {
@@ -135,7 +133,7 @@ func (s Shoe) Left() int {
 	return n
 }
 
-// lies is the card at a place, counted from 0, as it really lies there.
+// lies is the card at a place, counted from 0, with the flaws of that place.
 func (s Shoe) lies(i int) Piece {
 	p := s.Cards[i]
 	if s.has(FaceUp, i+1) {
@@ -153,9 +151,9 @@ func (s Shoe) has(f Fault, at int) bool { return slices.Contains(s.Flaws, Flaw{f
 // Faults are FaceUp, Foreign, Sticks, Short and Torn.
 func (s Shoe) Faults() []Fault { return []Fault{FaceUp, Foreign, Sticks, Short, Torn} }
 
-// Broken returns the shoe with a fault at the nth card from the mouth, at
-// least the first; a card sticks to the one behind it. For Short n more cards
-// come, and then none.
+// Broken returns the shoe with a fault at the nth card from the mouth, or at
+// the first if n is less than 1. A card sticks to the one behind it. With
+// Short, n more cards come and then none.
 func (s Shoe) Broken(f Fault, n int) Shoe {
 	flaw := Flaw{f, max(n, 1)}
 	if f == Short {
@@ -167,8 +165,8 @@ func (s Shoe) Broken(f Fault, n int) Shoe {
 	return s
 }
 
-// Repaired returns the shoe without its faults: the cards that are in it lie
-// as they did when they were put in.
+// Repaired returns the shoe without its faults. The cards in it lie as they
+// were put in.
 func (s Shoe) Repaired() Shoe {
 	s.Flaws = nil
 	return s

@@ -2,18 +2,18 @@ package virtualdevices
 
 import "errors"
 
-// ErrCovered is what a device returns that stands under its cover.
+// ErrCovered is returned by a device that stands under its cover.
 var ErrCovered = errors.New("it is covered")
 
-// A Sign shows players that a device is out of order, 633a.14(m): it comes off
-// only by hand. The zero Sign is none.
+// A Sign on a device tells players that it is out of order, 633a.14(m). It is
+// put on and taken off by hand. The zero Sign is none.
 type Sign uint8
 
 // The signs.
 const (
 	NoSign     Sign = iota
 	Covered         // a cover over the device, under which nothing goes in or out
-	OutOfOrder      // a sign on it, which stops nobody's hand
+	OutOfOrder      // a sign on the device, which can still be used
 )
 
 var signNames = names{"sign", []string{"none", "cover", "out-of-order"}}

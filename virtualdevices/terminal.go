@@ -7,7 +7,7 @@ import (
 	"burncard/game/chip"
 )
 
-// What a terminal refuses.
+// The refusals of a terminal.
 var (
 	ErrLocked = errors.New("wagers are locked out")
 	ErrCredit = errors.New("the game account does not hold as much")
@@ -15,15 +15,15 @@ var (
 	ErrAmount = errors.New("that is no amount")
 )
 
-// A WageringTerminal is where one player of a hybrid table wagers, or the
-// electronic wagering system of one position for the Bad Beat Progressive: it
-// holds his game account and his bets, 605a.1, 605a.2(d), 633a.2(c), 633c.5(k).
-// A bet leaves the account when it is placed; a win is credited with the
-// stake. The zero WageringTerminal has no credit, accepts bets, and is in
-// working order.
+// A WageringTerminal is the terminal of one player at a hybrid table, or the
+// electronic wagering system of one position for the Bad Beat Progressive. It
+// holds the player's game account and bets, 605a.1, 605a.2(d), 633a.2(c),
+// 633c.5(k). A bet leaves the account when it is placed; a win is credited
+// together with the stake. The zero WageringTerminal has no credit, accepts
+// bets, and is in working order.
 //
-// It can be Dead; its lock-out is Stuck as it is; its display is Frozen; it
-// Misses what is entered before the cards.
+// It can be Dead; its lock-out is Stuck, open or closed; its display is Frozen;
+// it Misses bets that are entered before the cards.
 type WageringTerminal struct {
 	Account chip.Cents
 	Bets    []Bet // in the order in which they were first placed
@@ -40,7 +40,7 @@ type WageringTerminal struct {
 	Fault Fault
 }
 
-// A Bet is what lies on one wager.
+// A Bet is the amount on one wager.
 type Bet struct {
 	Wager  string     `json:"wager"`
 	Amount chip.Cents `json:"amount"`
@@ -67,8 +67,8 @@ func (w WageringTerminal) CashedOut() (chip.Cents, WageringTerminal, error) {
 	return amount, w.shows(), nil
 }
 
-// Placed returns the terminal with an amount from the account added to what
-// lies on a wager; one that misses it as it was.
+// Placed returns the terminal with an amount moved from the account to a wager.
+// A terminal that Misses bets stays as it was.
 func (w WageringTerminal) Placed(wager string, amount chip.Cents) (WageringTerminal, error) {
 	if w.Locked && w.Fault != Dead {
 		return w, ErrLocked
@@ -80,7 +80,7 @@ func (w WageringTerminal) Placed(wager string, amount chip.Cents) (WageringTermi
 	return placed, err
 }
 
-// Added is Placed for what may come when bets are locked out: insurance, a
+// Added is Placed for wagers that may come after the lock-out: insurance, a
 // double, a split, 633c.5(k).
 func (w WageringTerminal) Added(wager string, amount chip.Cents) (WageringTerminal, error) {
 	if err := w.takes(amount); err != nil {
@@ -94,8 +94,8 @@ func (w WageringTerminal) Added(wager string, amount chip.Cents) (WageringTermin
 	return w.lay(wager, amount).shows(), nil
 }
 
-// Withdrawn returns the terminal with a bet taken back, as a player may until
-// bets are locked out.
+// Withdrawn returns the terminal with a bet taken back, which a player may do
+// until bets are locked out.
 func (w WageringTerminal) Withdrawn(wager string) (WageringTerminal, error) {
 	if w.Locked && w.Fault != Dead {
 		return w, ErrLocked
@@ -107,7 +107,7 @@ func (w WageringTerminal) Withdrawn(wager string) (WageringTerminal, error) {
 	return back, err
 }
 
-// On is what lies on a wager.
+// On is the amount on a wager.
 func (w WageringTerminal) On(wager string) chip.Cents {
 	for _, b := range w.Bets {
 		if b.Wager == wager {
@@ -132,8 +132,8 @@ func (w WageringTerminal) Paid(wager string, win chip.Cents) (WageringTerminal, 
 	return paid.shows(), nil
 }
 
-// Returned returns the terminal with an amount of what lies on a wager
-// credited: all of it is a push, half of it a surrender.
+// Returned returns the terminal with part of a bet credited back: all of it for
+// a push, half of it for a surrender.
 func (w WageringTerminal) Returned(wager string, amount chip.Cents) (WageringTerminal, error) {
 	w, err := w.lifted(wager, amount)
 	if err != nil {
@@ -154,8 +154,8 @@ func (w WageringTerminal) Collected(wager string) (WageringTerminal, error) {
 	return w, nil
 }
 
-// Credited returns the terminal with a win credited for which nothing lies on a
-// wager any more; what is negative is debited again.
+// Credited returns the terminal with a win credited whose bet is gone already.
+// A negative amount is debited.
 func (w WageringTerminal) Credited(win chip.Cents) (WageringTerminal, error) {
 	switch {
 	case w.Fault == Dead:
@@ -183,8 +183,8 @@ func (w WageringTerminal) lock(locked bool) WageringTerminal {
 	return w
 }
 
-// Display is the credit that the player sees. ErrOutOfOrder if the display is
-// dark.
+// Display is the credit that the player sees, or ErrOutOfOrder if the display
+// is dark.
 func (w WageringTerminal) Display() (chip.Cents, error) {
 	if w.Fault == Dead {
 		return 0, ErrOutOfOrder
@@ -201,7 +201,7 @@ func (w WageringTerminal) Balanced() bool {
 	return w.In+w.Won == lies+w.Lost+w.Out
 }
 
-// takes says why an amount cannot be credited or wagered.
+// takes returns why the terminal cannot take an amount, nil if it can.
 func (w WageringTerminal) takes(amount chip.Cents) error {
 	switch {
 	case w.Fault == Dead:
@@ -212,7 +212,7 @@ func (w WageringTerminal) takes(amount chip.Cents) error {
 	return nil
 }
 
-// shows returns the terminal with its display showing the account.
+// shows returns the terminal with its display brought up to date.
 func (w WageringTerminal) shows() WageringTerminal {
 	if w.Fault != Frozen {
 		w.Shown = w.Account
@@ -220,7 +220,7 @@ func (w WageringTerminal) shows() WageringTerminal {
 	return w
 }
 
-// lay returns the terminal with an amount more on a wager.
+// lay returns the terminal with an amount added to a bet.
 func (w WageringTerminal) lay(wager string, amount chip.Cents) WageringTerminal {
 	w.Bets = slices.Clone(w.Bets)
 	for i := range w.Bets {
@@ -233,7 +233,7 @@ func (w WageringTerminal) lay(wager string, amount chip.Cents) WageringTerminal 
 	return w
 }
 
-// lifted returns the terminal with an amount less on a wager.
+// lifted returns the terminal with an amount taken off a bet.
 func (w WageringTerminal) lifted(wager string, amount chip.Cents) (WageringTerminal, error) {
 	switch on := w.On(wager); {
 	case w.Fault == Dead:
@@ -258,7 +258,7 @@ func (w WageringTerminal) lifted(wager string, amount chip.Cents) (WageringTermi
 // Faults are Dead, Stuck, Frozen and Misses.
 func (w WageringTerminal) Faults() []Fault { return []Fault{Dead, Stuck, Frozen, Misses} }
 
-// Broken returns the terminal with a fault. A number means nothing to it.
+// Broken returns the terminal with a fault. The number is ignored.
 func (w WageringTerminal) Broken(f Fault, _ int) WageringTerminal {
 	if slices.Contains(w.Faults(), f) {
 		w.Fault = f
@@ -266,8 +266,8 @@ func (w WageringTerminal) Broken(f Fault, _ int) WageringTerminal {
 	return w
 }
 
-// Repaired returns the terminal in working order, with the account, the bets
-// and the lock as they are.
+// Repaired returns the terminal in working order. Account, bets and lock-out
+// stay as they are.
 func (w WageringTerminal) Repaired() WageringTerminal {
 	w.Fault = None
 	return w.shows()

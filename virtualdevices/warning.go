@@ -1,6 +1,6 @@
 package virtualdevices
 
-// A Warning is what a shuffler's panel reads beside its red light. The zero
+// A Warning is the text on a shuffler's panel beside its red light. The zero
 // Warning is none.
 type Warning uint8
 

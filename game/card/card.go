@@ -1,7 +1,7 @@
 // Package card knows what is printed on a card and what it counts: ranks,
-// suits, the total of a hand, and what makes a Blackjack or a pair. It knows
-// no table: which hand is an initial one, and who may split it, is for the
-// callers. Nothing here allocates but Deck, the parsers and the printers.
+// suits, the total of a hand, and what makes a Blackjack or a pair. It knows no
+// table: its callers know which hand is an initial one and who may split it.
+// Only Deck, the parsers and the printers allocate.
 package card
 
 import (
@@ -54,8 +54,8 @@ const (
 	unseen = "??"
 )
 
-// Card is one card of a deck. Two cards of equal rank and suit are equal, also
-// when they come from different decks. The zero Card is no card.
+// Card is one card of a deck. Cards of equal rank and suit are equal, also from
+// different decks. The zero Card is no card.
 type Card struct {
 	Rank Rank
 	Suit Suit
@@ -74,8 +74,8 @@ func (c Card) String() string {
 	return names[at : at+2]
 }
 
-// Parse reads a card's name as String writes it, in either case. It refuses
-// "??": whoever names a card knows it.
+// Parse reads a card's name as String writes it, in upper or lower case. It
+// refuses "??".
 func Parse(name string) (Card, error) {
 	if len(name) == 2 {
 		upper := [2]byte{upperCase(name[0]), upperCase(name[1])}
@@ -94,8 +94,8 @@ func upperCase(b byte) byte {
 	return b
 }
 
-// MustParse reads a list of cards separated by spaces and panics if one of
-// them is no card. It is for lists that a programmer wrote.
+// MustParse reads a list of cards separated by spaces and panics if one of them
+// is no card. It is for lists in the program's text.
 func MustParse(list string) []Card {
 	var cards []Card
 	for name := range strings.FieldsSeq(list) {

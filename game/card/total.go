@@ -3,8 +3,8 @@ package card
 import "strconv"
 
 // Value returns the points of a single card, 633a.3(e): an ace 11, a face card
-// 10, any other its number; 0 for the zero Card. That an ace may fall back to
-// 1 is for Add to see, which knows the hand.
+// 10, any other its number; 0 for the zero Card. Add decides whether an ace
+// counts 1 in its hand.
 func (c Card) Value() int {
 	switch {
 	case c.Rank == Ace:
@@ -33,7 +33,7 @@ type Total struct {
 // to 1 as it takes to stay at 21 or below. At most one can count 11.
 func Add(cards ...Card) Total { return AddTo(21, cards...) }
 
-// AddTo does so where aces count 11 up to another total than 21.
+// AddTo is Add with another limit than 21.
 func AddTo(limit int, cards ...Card) Total {
 	var t Total
 	aces := 0
@@ -64,16 +64,15 @@ func (t Total) String() string {
 }
 
 // Blackjack reports whether cards are exactly an ace and a card of value ten.
-// By 633a.1 they are a Blackjack only as the two initial cards; that they are
-// no split hand is for the caller to know.
+// By 633a.1 they are a Blackjack only as the two initial cards: the caller
+// knows whether the hand was split.
 func Blackjack(cards []Card) bool {
 	return len(cards) == 2 &&
 		(cards[0].Rank == Ace && cards[1].TenValue() || cards[1].Rank == Ace && cards[0].TenValue())
 }
 
 // Pair reports whether two cards may be split: equal in value, so that a king
-// and a ten are a pair, 633a.11(a). (The side wagers' pair of 633a.1 is by
-// rank.)
+// and a ten are a pair, 633a.11(a). The side wagers have pairs by rank, 633a.1.
 func Pair(a, b Card) bool {
 	return a.Value() > 0 && a.Value() == b.Value()
 }

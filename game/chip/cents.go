@@ -1,7 +1,7 @@
 // Package chip is the money of the table: whole cents, value chips by
-// denomination, and making an amount out of the chips that are there. Chips
-// are values: nothing here changes what it was given, and nothing but the
-// parsers and the printers allocates.
+// denomination, and making an amount out of the chips at hand. Chips are
+// values: no function changes its arguments, and only the parsers and the
+// printers allocate.
 package chip
 
 import (
@@ -15,8 +15,8 @@ type Cents int64
 // Dollar is one dollar.
 const Dollar Cents = 100
 
-// limit is the largest amount that is read: far above any table, and far
-// enough below the largest integer for sums and odds to be safe.
+// limit is the largest amount that is read: far above any table's money, and
+// far enough below the largest integer for safe sums and odds.
 const limit = 1e12 * Dollar
 
 // String returns the amount in dollars as the notation writes it: "25",

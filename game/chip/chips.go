@@ -11,21 +11,22 @@ import (
 // Denomination is the value of one chip.
 type Denomination = Cents
 
-// Denominations are the values of all chips that there are, lowest first: from
-// a quarter to five thousand dollars. Never written to.
+// Denominations are the values of all chips, lowest first: from a quarter to
+// five thousand dollars. Nobody writes to it.
 var Denominations = [...]Denomination{
 	25, 50, 1_00, 2_50, 5_00, 10_00, 20_00, 25_00, 50_00, 100_00, 500_00, 1000_00, 5000_00,
 }
 
-// MaxCount is how many chips of one denomination are read or made at most:
-// more than a house owns, so that sums of chips stay far from overflow.
+// MaxCount is the largest number of chips of one denomination that is read or
+// made. No house owns as many, and sums of chips stay far from overflow.
 const MaxCount = 1_000_000
 
 // Chips is a number of chips of each denomination, in the order of
 // Denominations. The zero Chips is no chips. Counts are never negative.
 type Chips [len(Denominations)]int32
 
-// index returns the place of a denomination, or false if there is no such chip.
+// index returns the place of a denomination in Denominations, or false if there
+// is no such chip.
 func index(d Denomination) (int, bool) {
 	return slices.BinarySearch(Denominations[:], d)
 }
@@ -67,8 +68,8 @@ func (c Chips) Plus(d Chips) Chips {
 	return c
 }
 
-// Has reports whether every chip of d is among those of c. That c is worth as
-// much is not enough: a hundred-dollar chip does not have four of 25.
+// Has reports whether every chip of d is among those of c. Equal worth is not
+// enough: a hundred-dollar chip does not have four of 25.
 func (c Chips) Has(d Chips) bool {
 	for i, n := range d {
 		if c[i] < n {
@@ -78,8 +79,8 @@ func (c Chips) Has(d Chips) bool {
 	return true
 }
 
-// Minus returns c without the chips of d, or c as it was and false if c does
-// not have them.
+// Minus returns c without the chips of d. If c does not have them, it returns c
+// and false.
 func (c Chips) Minus(d Chips) (left Chips, ok bool) {
 	if !c.Has(d) {
 		return c, false
@@ -90,8 +91,8 @@ func (c Chips) Minus(d Chips) (left Chips, ok bool) {
 	return c, true
 }
 
-// Each goes through the chips from the highest denomination to the lowest,
-// leaving out those of which there are none.
+// Each yields denominations and counts from the highest denomination to the
+// lowest, without those of which there are no chips.
 func (c Chips) Each() iter.Seq2[Denomination, int] {
 	return func(yield func(Denomination, int) bool) {
 		for i := len(c) - 1; i >= 0; i-- {
@@ -102,7 +103,7 @@ func (c Chips) Each() iter.Seq2[Denomination, int] {
 	}
 }
 
-// none is how no chips are written.
+// none is the text for no chips.
 const none = "none"
 
 // String writes the chips highest first, each as denomination, x and count:
@@ -123,8 +124,8 @@ func (c Chips) String() string {
 	return b.String()
 }
 
-// ParseChips reads chips as String writes them, in one string or in several,
-// in any order; the same denomination named twice adds up.
+// ParseChips reads chips as String writes them, in one string or in several, in
+// any order. A denomination may come twice; its counts add up.
 func ParseChips(words ...string) (Chips, error) {
 	var chips Chips
 	seen, empty := 0, false
@@ -148,13 +149,13 @@ func ParseChips(words ...string) (Chips, error) {
 	case seen == 0:
 		return Chips{}, fmt.Errorf("no chips are named: write them as 25x1 5x2, or %s", none)
 	case empty && seen > 1:
-		return Chips{}, fmt.Errorf("%s stands among chips", none)
+		return Chips{}, fmt.Errorf("%s cannot stand beside chips", none)
 	}
 	return chips, nil
 }
 
 // parseStack reads chips of one denomination, such as 2.50x3, and returns the
-// denomination's place and how many there are.
+// denomination's place and the count.
 func parseStack(word string) (place int, count int32, err error) {
 	d, rest, err := leadingCents(word)
 	if err != nil {
@@ -177,13 +178,13 @@ func parseStack(word string) (place int, count int32, err error) {
 		}
 	}
 	if count == 0 {
-		return 0, 0, fmt.Errorf("%q is no chips: leave it out", word)
+		return 0, 0, fmt.Errorf("%q names no chips: leave it out", word)
 	}
 	return place, count, nil
 }
 
-// MustParse reads chips as ParseChips does and panics if they are none. It is
-// for lists that a programmer wrote.
+// MustParse reads chips as ParseChips does and panics if it cannot. It is for
+// lists in the program's text.
 func MustParse(list string) Chips {
 	chips, err := ParseChips(list)
 	if err != nil {

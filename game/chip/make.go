@@ -1,7 +1,7 @@
 package chip
 
-// Make returns the fewest chips, of those in from whose denominations are in
-// set, that make amount exactly, and whether there are such chips. Nothing is
+// Make returns the fewest chips that make amount exactly, and whether there are
+// such chips. It takes them out of from, and only denominations in set. Zero is
 // made of no chips; a negative amount cannot be made.
 func Make(amount Cents, from Chips, set Set) (Chips, bool) {
 	if amount <= 0 {
@@ -26,9 +26,8 @@ func Make(amount Cents, from Chips, set Set) (Chips, bool) {
 	return s.best, s.fewest >= 0
 }
 
-// Fewest returns the fewest chips of the denominations in set that make
-// amount, whatever chips are there; false if they cannot make it, or not with
-// MaxCount of each.
+// Fewest returns the fewest chips of the denominations in set that make amount,
+// with MaxCount of each at hand; false if they cannot make it.
 func Fewest(amount Cents, set Set) (Chips, bool) {
 	var plenty Chips
 	for i := range plenty {
@@ -43,10 +42,11 @@ func Payable(amount Cents, set Set) bool {
 	return ok
 }
 
-// Change gives the chips of has that go into the tray, and those of the tray
-// that come out for them, the amount among them: the smallest chips that cover
-// the amount and whose rest the tray can make, of the denominations in set; false
-// where it cannot.
+// Change changes chips so that a player can lay amount. It returns the chips of
+// has that go into the tray, and those that come out for them: want makes the
+// amount, rest the remainder. It takes the smallest chips of has that cover the
+// amount and whose remainder the tray can make, of the denominations in set; ok
+// is false if there are none.
 func Change(amount Cents, has, tray Chips, set Set) (in, want, rest Chips, ok bool) {
 	want, ok = Make(amount, tray, set)
 	if !ok {
@@ -55,7 +55,8 @@ func Change(amount Cents, has, tray Chips, set Set) (in, want, rest Chips, ok bo
 	left, _ := tray.Minus(want)
 	sum := Cents(0)
 	for i, n := range has {
-		// More than four of a kind beyond the amount change no remainder.
+		// More than four chips of a kind beyond the amount never make a
+		// remainder possible.
 		for tries := 0; in[i] < n && tries <= spare; {
 			in[i]++
 			if sum += Denominations[i]; sum < amount {
@@ -71,8 +72,8 @@ func Change(amount Cents, has, tray Chips, set Set) (in, want, rest Chips, ok bo
 }
 
 // A stack is the chips of one denomination that may be used. Below is what all
-// lower ones are worth together, unit the greatest amount of which every lower
-// denomination is a multiple; both are 0 for the lowest.
+// lower chips are worth together, unit the greatest common divisor of the lower
+// denominations; both are 0 for the lowest.
 type stack struct {
 	place        int
 	value, count Cents
@@ -88,26 +89,27 @@ type search struct {
 	len    int
 	chips  Chips
 	best   Chips
-	fewest Cents // how many chips best has; -1 before anything was found
+	fewest Cents // the number of chips in best; -1 before anything was found
 }
 
 // slack bounds how far below the most chips of a denomination the best answer
-// can lie: in it, either fewer than four chips of the denomination stay
-// unused, or all lower chips together are worth no more than its slack. Were
-// they worth more, some of them would make one to four chips of the
-// denomination exactly, and exchanging them would save chips: whatever is
-// below 5 falls into fives and at most 6.75 (2.50, four of 1, 0.25), four of
-// 20 are the most that make neither 25 nor 50, 75 or 100, and so on upwards.
+// can lie: in it, either fewer than four chips of the denomination stay unused,
+// or all lower chips together are worth no more than its slack. If they were
+// worth more, some of them would make one to four chips of the denomination
+// exactly, and exchanging them would save chips. Chips below 5 always make
+// fives and leave at most 6.75 (2.50, four of 1, 0.25); four of 20 are the most
+// that make neither 25 nor 50, 75 or 100; and so on upwards.
 var slack = [len(Denominations)]Cents{
 	0, 25, 75, 4_25, 6_75, 11_75, 21_75, 86_75, 111_75, 161_75, 561_75, 1061_75, 5061_75,
 }
 
-// spare is how many unused chips it takes for slack to hold: four of 25 are
-// the least that five of 20 can be exchanged for.
+// spare is the number of unused chips that slack needs: five of 20 can be
+// exchanged for no fewer than four of 25.
 const spare = 4
 
-// from finds the best way to make amount, which the caller knows to be no more
-// than what is there, with the stacks up to at, used chips being counted so far.
+// from finds the best way to make amount with the stacks up to at. The caller
+// has counted used chips so far, and knows that the stacks are worth at least
+// amount.
 func (s *search) from(at int, amount, used Cents) {
 	st := &s.stacks[at]
 	most := min(st.count, amount/st.value)
@@ -126,7 +128,7 @@ func (s *search) from(at int, amount, used Cents) {
 		if at == 0 {
 			return
 		}
-		// With fewer chips here it takes ever more of the lower ones.
+		// Each chip less here needs more of the lower ones.
 		if s.fewest >= 0 && count+upward(left, s.stacks[at-1].value) >= s.fewest {
 			return
 		}
@@ -138,7 +140,7 @@ func (s *search) from(at int, amount, used Cents) {
 	}
 }
 
-// upward divides and rounds up; what is not positive gives 0.
+// upward divides and rounds up; an amount that is not positive gives 0.
 func upward(amount, by Cents) Cents {
 	if amount <= 0 {
 		return 0

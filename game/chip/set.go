@@ -19,8 +19,8 @@ func (s Set) Has(d Denomination) bool {
 	return ok && s&(1<<i) != 0
 }
 
-// Smallest returns the lowest denomination of the set, 0 if it is empty: the
-// unit in which can be wagered.
+// Smallest returns the lowest denomination of the set, the unit of wagers; 0 if
+// the set is empty.
 func (s Set) Smallest() Denomination {
 	if i := bits.TrailingZeros16(uint16(s)); i < len(Denominations) {
 		return Denominations[i]
@@ -43,8 +43,8 @@ func (s Set) String() string {
 	return b.String()
 }
 
-// ParseSet reads a set as String writes it. The order is free; an empty set,
-// a denomination twice, or one that there is not, is refused.
+// ParseSet reads a set as String writes it, in any order. It refuses an empty
+// set, a denomination that comes twice, and one that does not exist.
 func ParseSet(list string) (Set, error) {
 	var s Set
 	for word := range strings.SplitSeq(list, ",") {

@@ -1,5 +1,5 @@
-// Package gametest holds what the tests of several packages ask of a table:
-// that no card and no chip is lost, and that its stored form is the table.
+// Package gametest holds checks of a table for the tests of several packages:
+// no card and no chip is lost, and a stored table comes back equal.
 package gametest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"burncard/game/chip"
 )
 
-// Conserved counts cards, chips and notes: the table holds all of its decks
+// Conserved counts cards, chips and notes: the table must hold all of its decks
 // and all the money that was brought to it. The error says what does not add up.
 func Conserved(t *game.Table) error {
 	var count [1 << 10]int // by rank and suit
@@ -22,17 +22,17 @@ func Conserved(t *game.Table) error {
 			count[int(c.Card.Rank)<<2|int(c.Card.Suit)]++
 			cards++
 			if int(c.ID) >= len(ids) {
-				return fmt.Errorf("a card is known as %d, and the next will be %d", c.ID, t.NextID)
+				return fmt.Errorf("a card has id %d, but the next id is %d", c.ID, t.NextID)
 			}
 			if ids[c.ID] {
-				return fmt.Errorf("two cards are known as %d", c.ID)
+				return fmt.Errorf("two cards have id %d", c.ID)
 			}
 			ids[c.ID] = true
 		}
 	}
 	decks := t.AllDecks()
-	// A ten that was put among cards which have none stands for one of them, which
-	// is kept beside them.
+	// A ten that was put into decks without tens replaces one of their cards,
+	// which is kept beside them.
 	tens := len(t.Decks.Tens.For)
 	if cards != len(t.Has.Deck())*decks+tens {
 		return fmt.Errorf("%d cards on a table of %d decks with %d tens among them", cards, decks, tens)
@@ -66,7 +66,7 @@ func Conserved(t *game.Table) error {
 	return nil
 }
 
-// Places lists the cards of every place.
+// Places lists the cards of each place at the table.
 func Places(t *game.Table) [][]game.Piece {
 	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Decks.Tens.For, t.Pack, t.Rack, t.Stray, t.Community, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
@@ -112,12 +112,12 @@ func Notes(t *game.Table) chip.Cents {
 	return sum
 }
 
-// Dump writes everything that a table is, also what Evolve counts.
+// Dump writes every field of a table.
 func Dump(t *game.Table) string {
 	return fmt.Sprintf("%+v", *t)
 }
 
-// apart cuts two dumps to where they part, and some of what is around that.
+// apart cuts two dumps to the text around their first difference.
 func apart(a, b string) (string, string) {
 	const around = 400
 	n := 0
@@ -128,8 +128,8 @@ func apart(a, b string) (string, string) {
 	return "..." + a[from:min(len(a), n+around)], "..." + b[from:min(len(b), n+around)]
 }
 
-// Stored reports an error unless the table comes back from its stored form as
-// it is.
+// Stored returns an error unless the table comes back unchanged from its stored
+// form.
 func Stored(t *game.Table) error {
 	stored, err := json.Marshal(t)
 	if err != nil {
@@ -146,7 +146,7 @@ func Stored(t *game.Table) error {
 	return nil
 }
 
-// Under is a copy of the table that goes by another rulebook.
+// Under copies a table and gives the copy another rulebook.
 func Under(t testing.TB, b *game.Rulebook, table *game.Table) *game.Table {
 	t.Helper()
 	own := game.NewTable(b)
@@ -160,8 +160,8 @@ func Under(t testing.TB, b *game.Rulebook, table *game.Table) *game.Table {
 	return own
 }
 
-// SameFold reports an error unless the facts, through their stored form, fold
-// to the table.
+// SameFold returns an error unless the facts, stored and read back, fold to the
+// table.
 func SameFold(facts []game.Fact, t *game.Table) error {
 	stored, err := game.EncodeFacts(facts)
 	if err != nil {

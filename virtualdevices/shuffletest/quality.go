@@ -1,7 +1,7 @@
-// Package shuffletest says how well something shuffles, for tests: 633a.5(a)
-// wants cards randomly intermixed. It counts, over many shuffles, which card
-// came to which place and which card came to lie on which, and holds the
-// counts against chance with chi-square.
+// Package shuffletest measures for tests how well something shuffles: 633a.5(a)
+// wants cards randomly intermixed. Over many shuffles it counts which card came
+// to which place and which card came to lie on which, and compares the counts
+// with chance by chi-square.
 package shuffletest
 
 import (
@@ -10,19 +10,19 @@ import (
 	"testing"
 )
 
-// Quality is what was found over many shuffles. A good shuffle has P values
-// all over the range from 0 to 1.
+// Quality is the measurement of many shuffles. The P values of good shuffles
+// are spread evenly from 0 to 1.
 type Quality struct {
 	Places Fit // which card came to which place
-	Pairs  Fit // which card came to lie right before which
-	Steps  Fit // how far apart two neighbours had been: order that was kept
+	Pairs  Fit // which card came right before which
+	Steps  Fit // how far apart two neighbours were before the shuffle
 }
 
-// Fit says how well counts fit to what chance expects.
+// Fit says how well counts fit what chance expects.
 type Fit struct {
 	ChiSquare float64
 	Freedom   int     // degrees of freedom
-	P         float64 // how probable a ChiSquare this large or larger is
+	P         float64 // the probability of a ChiSquare this large or larger
 }
 
 // String returns the fit as a test prints it.
@@ -30,11 +30,11 @@ func (f Fit) String() string {
 	return fmt.Sprintf("chi-square %.1f with %d degrees of freedom, p = %.2g", f.ChiSquare, f.Freedom, f.P)
 }
 
-// Measure shuffles a pack a number of times and says how well. The order that
-// shuffle returns names, place by place from the top, the card that lies there
-// by its place before the shuffle, from 0. It fails the test if that is no
-// order of all cards. Chi-square wants each count to be expected at least five
-// times: make it five shuffles or more for each card.
+// Measure shuffles a pack a number of times and measures the quality. For each
+// place from the top, shuffle returns where its card was before, counted from
+// 0. Measure fails the test if that is no order of all cards. Chi-square needs
+// an expected count of at least five, so make five shuffles or more for each
+// card.
 func Measure(t testing.TB, cards, shuffles int, shuffle func() []uint16) Quality {
 	t.Helper()
 	places := make([]int, cards*cards)
@@ -57,8 +57,8 @@ func Measure(t testing.TB, cards, shuffles int, shuffle func() []uint16) Quality
 	}
 	n, each := float64(cards), float64(shuffles)/float64(cards)
 	var q Quality
-	// In one shuffle no card comes to two places: that makes counts of places
-	// stray a little further than counts that know nothing of each other.
+	// In one shuffle no card comes to two places, so the counts of places vary
+	// a little more than independent counts; (n-1)/n corrects that.
 	q.Places = fit(places, each, (cards-1)*(cards-1), (n-1)/n)
 	for i := range cards {
 		pairs[i*cards+i] = -1 // no card lies before itself
@@ -69,8 +69,8 @@ func Measure(t testing.TB, cards, shuffles int, shuffle func() []uint16) Quality
 	return q
 }
 
-// fit holds counts, those below zero left out, against the number expected of
-// each.
+// fit compares counts with the number expected of each. It leaves out counts
+// below zero.
 func fit(counts []int, expected float64, freedom int, scale float64) Fit {
 	f := Fit{Freedom: freedom}
 	for _, n := range counts {
@@ -91,12 +91,11 @@ func beyond(x float64, freedom int) float64 {
 	return math.Erfc(z/math.Sqrt2) / 2
 }
 
-// Suspect is how improbable a fit is that Check does not believe: of good
-// shuffles about one check in 150 is wronged. Tests fix their seeds.
+// Suspect is the probability below which Check fails a fit. About one good
+// shuffle in 150 fails the check, so tests fix their seeds.
 const Suspect = 0.001
 
-// Check fails the test if the shuffle leaves traces, or is more even than
-// chance would be.
+// Check fails the test if the shuffle is not random, or more even than chance.
 func (q Quality) Check(t testing.TB) {
 	t.Helper()
 	for _, c := range []struct {
