@@ -3,7 +3,7 @@ package wager
 import "slices"
 
 // blackjackTables are the variants that are played at a Blackjack table by the
-// rules of 633a, and may have its side wagers and those of 633c.
+// rules of 633a. They may have its side wagers and those of 633c.
 var blackjackTables = []string{"blackjack", "blackjack-switch", "switch-hands", "blackjack-premium"}
 
 // all are the side wagers in the order of their clauses.
@@ -38,7 +38,8 @@ var all = []*Wager{
 	&push22,
 }
 
-// editions are wagers of the list above as another chapter has them.
+// editions are wagers of the list above in the form that another chapter gives
+// them.
 var editions = []*Wager{
 	&royalMatch21Hybrid,
 	&betTheSet21Hybrid,
@@ -50,12 +51,12 @@ var editions = []*Wager{
 }
 
 // All lists every side wager once, in the order of the clauses. Some have
-// another edition at other tables: see Editions and At. The slice is the
-// caller's, the wagers are not.
+// another edition at other tables: see Editions and At. The caller may change
+// the slice, not the wagers.
 func All() []*Wager { return slices.Clone(all) }
 
-// Editions lists the wagers of All as other chapters have them: the same ids
-// with other clauses, tables or systems.
+// Editions lists the wagers of All in the form that other chapters give them:
+// the same ids with other clauses, tables or systems.
 func Editions() []*Wager { return slices.Clone(editions) }
 
 // At lists the side wagers that a variant's tables may offer.
@@ -78,9 +79,9 @@ func Find(id string) (*Wager, bool) {
 	return all[i], true
 }
 
-// FindAt returns the side wager of that id as a variant has it, or a Refusal
-// with the clause that keeps it to other tables. The empty variant is plain
-// Blackjack.
+// FindAt returns a variant's edition of the side wager with that id, or a
+// Refusal with the clause that allows it only at other tables. The empty
+// variant is plain Blackjack.
 func FindAt(id, variant string) (*Wager, error) {
 	if variant == "" {
 		variant = "blackjack"

@@ -6,17 +6,17 @@ import (
 	"burncard/game/chip"
 )
 
-// An Ask is something that the house settles of a wager beside its paytable, as
-// a form asks for it.
+// An Ask is a setting of a wager that the house chooses beside its paytable, as
+// a field of a form.
 type Ask struct {
 	Key, Title string // Key is the offer's word: seed, rate, link
 	Kind       AskKind
-	Choices    []string // of a Choice, the first taken where nothing is said
-	Bounds     string   // what is allowed, and what is taken where nothing is said
+	Choices    []string // of a Choice; the first is the default
+	Bounds     string   // what is allowed, and the default
 	Cite       string
 }
 
-// AskKind is what is wanted.
+// AskKind is the kind of value.
 type AskKind uint8
 
 // Money is an amount of dollars, Percent a rate, Word a name, Choice one of
@@ -28,7 +28,7 @@ const (
 	Choice
 )
 
-// Asks lists what the house settles of the wager, in the order of the form.
+// Asks lists the wager's settings in the order of the form.
 func (w *Wager) Asks() (list []Ask) {
 	ask := func(key, title string, kind AskKind, bounds, cite string, choices ...string) {
 		list = append(list, Ask{key, title, kind, choices, bounds, cite})
@@ -86,8 +86,8 @@ func (w *Wager) Asks() (list []Ask) {
 	return list
 }
 
-// leastSeeds says what a meter starts with at least; empty where the house sets
-// no seed.
+// leastSeeds says in words the least seed of a meter; empty where the house
+// sets no seed.
 func (w *Wager) leastSeeds() string {
 	var least []string
 	for _, bet := range append(append([]chip.Cents(nil), w.Amount.Fixed...), 0) {

@@ -2,9 +2,9 @@ package wager
 
 import "burncard/game/card"
 
-// AxMan: the dealer's hand, bust card included, as a poker hand. All cards count
-// up to five, of more the five highest. Fewer than five cards make only pairs
-// and sets. The king of diamonds is wild in rank and stays a diamond; among the
+// AxMan: the dealer's hand, bust card included, as a poker hand. Of more than
+// five cards the five highest count. Fewer than five cards make only pairs and
+// sets. The king of diamonds is wild in rank and stays a diamond; among the
 // player's first two cards it multiplies the win.
 const (
 	axStraightFlush Line = iota + 1
@@ -37,7 +37,7 @@ var axMan = Wager{
 		axTwoPair:       "Two pair",
 		axJacks:         "Jacks or better pair",
 	},
-	// The order is the table's own: not that of poker.
+	// The table has its own order of hands, not that of poker.
 	Paytables: []Paytable{{Pays: []Pay{
 		axStraightFlush: to(1000),
 		axFive:          to(500),
@@ -67,8 +67,8 @@ var axMan = Wager{
 var kingOfDiamonds = card.Card{Rank: card.King, Suit: card.Diamonds}
 
 // dealersPoker is the line of a dealer's hand. Of six cards and more the five
-// highest count, the ace highest of all; where several are equally high, those
-// that make the better hand, for the text does not choose.
+// highest count, the ace above all. Where several cards are equally high the
+// text does not choose: we take those that make the better hand.
 func dealersPoker(cards []card.Card) Line {
 	if len(cards) <= 5 {
 		return poker5(cards)
@@ -84,7 +84,7 @@ func dealersPoker(cards []card.Card) Line {
 		lowest--
 	}
 	var five [5]card.Card
-	var tied [32]card.Card // at one rank; 32 are all that eight decks have
+	var tied [32]card.Card // of one rank; eight decks have 32
 	n, ties := 0, 0
 	for _, c := range cards {
 		switch h := height(c); {
@@ -127,7 +127,7 @@ func poker5(cards []card.Card) Line {
 	var count [aceHigh + 1]int
 	wild, pairs, most, suited := 0, 0, 0, true
 	lo, hi, loAceLow, hiAceLow := aceHigh, card.Rank(0), aceHigh, card.Rank(0)
-	jacks := false // a pair of jacks or better, or a card that a wild one pairs so
+	jacks := false // a pair of jacks or better, maybe with a wild card
 	for _, c := range cards {
 		suited = suited && c.Suit == cards[0].Suit
 		if c == kingOfDiamonds {

@@ -5,8 +5,8 @@ import (
 	"burncard/game/chip"
 )
 
-// Bad Beat: the hand ends with 20 and the dealer with 21, the more cards it
-// takes the dealer the better. The bonuses are paid apart from that, won or
+// Bad Beat: the hand ends with 20 and the dealer with 21. The more cards the
+// dealer has, the more it pays. The bonuses are paid apart from that, won or
 // lost. Stakes are debited and wins credited electronically.
 const (
 	beatBySeven Line = iota + 1
@@ -34,7 +34,7 @@ var badBeat = Wager{
 	Decks:  anyDecks,
 	System: Account,
 	Draws:  Draws{Card: magicCard, Position: luckyPlayer},
-	// Which hand of a split counts is unsaid: any one final 20 will do.
+	// The text does not say which hand of a split counts; we take any final 20.
 	AnySplit: true,
 	Slot:     AfterDraws, hold: earlyIfBlackjack,
 	On: FirstTwo | PlayerHand | DealerHand,
@@ -70,7 +70,7 @@ var badBeat = Wager{
 	decided: func(h *Hand) bool { return card.Add(h.Final...).Points != 20 },
 }
 
-// beatenBy is what the dealer's hand makes of a final 20.
+// beatenBy is the line of a final 20 against the dealer's hand.
 func beatenBy(h *Hand) Line {
 	if card.Add(h.Dealer...).Points != 21 {
 		return final20

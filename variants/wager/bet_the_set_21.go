@@ -10,7 +10,7 @@ var betTheSet21 = Wager{
 	ID: "bet-the-set-21", Title: "Bet the Set 21",
 	Variants: blackjackTables,
 	Clauses:  Clauses{Offer: "633a.6(e)(5)", Settle: "633a.7(g)(5)", Pay: "633a.13(g)", Decks: "633a.13(g)"},
-	Decks:    anyDecks &^ decks(3), // for three decks there is no paytable
+	Decks:    anyDecks &^ decks(3), // there is no paytable for three decks
 	Slot:     AfterDeal,
 	On:       FirstTwo,
 	Lines:    []string{suitedPair: "Suited pair", anyPair: "Pair"},

@@ -5,8 +5,8 @@ import (
 	"burncard/game/chip"
 )
 
-// Blackjack Match: an ace among the player's first two cards wins; a Blackjack
-// wins more, and most against the same one at the dealer.
+// Blackjack Match: an ace among the player's first two cards wins. A Blackjack
+// wins more, and most if the dealer has the same one.
 const (
 	aceKingsMatch Line = iota + 1
 	matchingSuited
@@ -62,8 +62,9 @@ var blackjackMatch = Wager{
 			}
 			return win(unsuitedBlackjack)
 		}
-		// The first three lines speak of suited Blackjacks; every other double,
-		// the same two cards of unlike suits included, is the fourth.
+		// The first three lines are for suited Blackjacks. The fourth is for
+		// every other double Blackjack, also for the same two cards in unlike
+		// suits.
 		c, d := h.Dealer[0], h.Dealer[1]
 		switch {
 		case !suited || !sameSuit(a, b, c, d):
@@ -77,8 +78,8 @@ var blackjackMatch = Wager{
 	},
 }
 
-// blackjackMatchTable: what the text calls a secondary seed is a percentage, so
-// we read it as the rate at which the next seed grows.
+// blackjackMatchTable: the text's secondary seed is a percentage, so we read it
+// as the rate at which the next seed grows.
 func blackjackMatchTable(name string, seed int64, reserve Rate, suited, both, ace int64) Paytable {
 	return Paytable{
 		Name: name,

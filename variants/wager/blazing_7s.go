@@ -29,7 +29,7 @@ var blazing7s = Wager{
 		Prove: Prove{Hand: "633c.9(e)(1)", Floor: "633c.9(e)(2)", Outside: "633c.9(e)(3)#2", Papers: "633c.9(e)(3)#3"},
 	},
 	Decks:  anyDecks,
-	Amount: Amount{Fixed: []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar}}, // only the seeds say so
+	Amount: Amount{Fixed: []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar}}, // taken from the seeds
 	System: Progressive,
 	Slot:   AfterDraws, Last: true,
 	On: FirstTwo | PlayerHand, // and the up card by (h)
@@ -42,7 +42,7 @@ var blazing7s = Wager{
 		twoSevens:      "First two cards (two 7s)",
 		oneSeven:       "Either of first two cards (one 7)",
 	},
-	// 200 to 1 is 201 for 1, so that by the letter it is above 200 for 1.
+	// 200 to 1 is 201 for 1, so that it is literally above 200 for 1.
 	Floor:   Validation{From: 200, Above: true},
 	Outside: tenth,
 	leastSeed: func(bet chip.Cents) chip.Cents {
@@ -82,7 +82,7 @@ var blazing7s = Wager{
 // upcardThird is the option of a house that deals by 633c.9(h).
 const upcardThird = "h"
 
-// third is the card that may be the third seven, the zero Card if there is none.
+// third is the card that may be the third seven, or the zero Card.
 func (h *Hand) third() card.Card {
 	i := 2
 	switch {

@@ -5,8 +5,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Buster Blackjack: the dealer busts, and the more cards it takes the better,
-// the bust card included. It lives on after the player's own hand is over.
+// Buster Blackjack: the dealer busts. The more cards he has, the bust card
+// included, the more it pays. The wager stays in play after the player's own
+// hand is over.
 const (
 	bustOfEight Line = iota + 1
 	bustOfSeven

@@ -42,8 +42,8 @@ var buzzerBeater = Wager{
 		buzzer19to21:     "19 against 21 or Blackjack",
 		buzzer21:         "21 against 21 or Blackjack",
 	},
-	// (u)(1) lets 21 against 21 win, but the table has no line for it: the stake
-	// is given back, or paid like the other equal totals.
+	// (u)(1) lets 21 against 21 win, but the table has no line for it: the house
+	// gives the stake back or pays it like the other equal totals.
 	Paytables: []Paytable{buzzerTable("", Pay{Kind: Push}), buzzerTable(equalTotals, to(5))},
 	outcome: func(h *Hand) Result {
 		own, his := buzzerPoints(h.Final, h.playerBlackjack()), buzzerPoints(h.Dealer, h.dealerBlackjack())
@@ -71,8 +71,7 @@ var buzzerBeater = Wager{
 	},
 }
 
-// buzzerBest is where a Blackjack stands among totals: above 21. A hand over 21
-// is moved out of its way.
+// buzzerBest ranks a Blackjack above 21. A hand over 21 is ranked elsewhere.
 const buzzerBest = 22
 
 func buzzerPoints(cards []card.Card, blackjack bool) int {

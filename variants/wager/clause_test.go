@@ -64,7 +64,7 @@ func TestClauses(t *testing.T) {
 	}
 }
 
-// clause writes what a wager's fields say, as the list above.
+// clause writes a wager's fields in the form of the list above.
 func clause(w *Wager) string {
 	amount := "free"
 	switch a := w.Amount; {

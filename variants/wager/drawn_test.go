@@ -17,12 +17,12 @@ func TestBadBeat(t *testing.T) {
 		{"KS TD", "2S 3D 6H TC", "Player has a 20 and dealer has 21 with four cards: 50 for 1"},
 		{"KS TD", "5S 6D TC", "Player has a 20 and dealer has 21 with three cards: 25 for 1"},
 		{"KS TD", "AS TC", "Player has a 20 and dealer has Blackjack: 10 for 1"},
-		{"5S 5D TD", "5S 6D TC", "Player has a 20 and dealer has 21 with three cards: 25 for 1"}, // the final hand
+		{"5S 5D TD", "5S 6D TC", "Player has a 20 and dealer has 21 with three cards: 25 for 1"}, // the final hand counts
 		{"AS 9D", "AS TC", "Player has a 20 and dealer has Blackjack: 10 for 1"},
 		{"KS TD", "TS 9D", "lose"},
 		{"KS TD", "TS 6D KD", "lose"},
 		{"KS 9D", "5S 6D TC", "lose"},
-		{"KS TD AD", "5S 6D TC", "lose"}, // twenty no more
+		{"KS TD AD", "5S 6D TC", "lose"}, // no longer 20
 	})
 	c.Option = "any-20"
 	settle(t, c, []test{
@@ -33,10 +33,10 @@ func TestBadBeat(t *testing.T) {
 	})
 	c.Option, c.Magic = "", card.MustParse("KS")[0]
 	settle(t, c, []test{
-		{"KS 9D", "TS 9D", "Magic Card Bonus: 20 for 1"}, // apart from the hand
+		{"KS 9D", "TS 9D", "Magic Card Bonus: 20 for 1"}, // whatever the hand
 		{"9D KS", "TS 9D", "Magic Card Bonus: 20 for 1"},
-		{"KH 9D", "TS 9D", "lose"},    // the very card
-		{"2H 7D KS", "TS 9D", "lose"}, // of the first two
+		{"KH 9D", "TS 9D", "lose"},    // another king
+		{"2H 7D KS", "TS 9D", "lose"}, // not among the first two
 		{"KS TD", "AS TC", "Player has a 20 and dealer has Blackjack and Magic Card Bonus: 10 for 1 and 20 for 1"},
 	})
 	c.Lucky = true
@@ -78,9 +78,9 @@ func TestStraightJack(t *testing.T) {
 		{"4H 5C 6S", "2S", "Three-card straight: 15 to 1"},
 		{"5H 4C 6S", "2S", "Three-card straight: 15 to 1"},
 		{"4H 5C 2S 3D", "2S", "Two-card straight: 3 to 1"},    // the 2 ended it
-		{"4H 5C 4S 6D", "2S", "Two-card straight: 3 to 1"},    // so does a repeat
+		{"4H 5C 4S 6D", "2S", "Two-card straight: 3 to 1"},    // a repeated rank ends it too
 		{"4H 5C 6S 7D", "2S", "Three-card straight: 15 to 1"}, // 22: the 7 does not count
-		{"7H 8C 9S", "2S", "Two-card straight: 3 to 1"},       // and the hand may bust
+		{"7H 8C 9S", "2S", "Two-card straight: 3 to 1"},       // the 9 busts and does not count
 		{"AS KD", "2S", "Two-card straight: 3 to 1"},
 		{"AS 2D", "2S", "Two-card straight: 3 to 1"},
 		{"AS 2D KC", "2S", "Two-card straight: 3 to 1"}, // no way round the ace
@@ -90,7 +90,7 @@ func TestStraightJack(t *testing.T) {
 		{"KS 2D AC", "2S", "lose"},
 		{"4H 4C 5S", "2S", "lose"},
 	})
-	// Ten-value cards may be split: the two that were dealt count.
+	// Ten-value cards may be split; the two that were dealt count.
 	settle(t, Case{Wager: "straight-jack", Decks: 6, First: card.MustParse("JS QD")}, []test{
 		{"JS TD", "2S", "Two-card straight: 3 to 1"},
 		{"QD AD", "2S", "Two-card straight: 3 to 1"},
@@ -106,7 +106,7 @@ func TestBlazing7s(t *testing.T) {
 		{"7S 7S 7S", "9S", "Three 7s same suit: 100% of meter"},
 		{"7S 7C 7S", "9S", "Three 7s same color: 10% of meter"},
 		{"7S 7D 7S", "9S", "Three 7s: 200 to 1"},
-		{"7S 7D", "7S", "First two cards (two 7s): 25 to 1"}, // the up card is not his
+		{"7S 7D", "7S", "First two cards (two 7s): 25 to 1"}, // the dealer's up card does not count
 		{"7S 7D 2S", "9S", "First two cards (two 7s): 25 to 1"},
 		{"7S 7D 8S", "9S", "First two cards (two 7s): 25 to 1"},            // busted
 		{"7S 2D 7S 7C", "9S", "Either of first two cards (one 7): 2 to 1"}, // later sevens add nothing
@@ -127,7 +127,7 @@ func TestBlazing7s(t *testing.T) {
 	split := a
 	split.First = card.MustParse("7S 7C")
 	settle(t, split, []test{
-		{"7S 7S", "9S", "Three 7s same color: 10% of meter"}, // the two and the next
+		{"7S 7S", "9S", "Three 7s same color: 10% of meter"}, // the two and the next card
 		{"7S 2D 7D", "9S", "First two cards (two 7s): 25 to 1"},
 	})
 	// Split twice: the seven that came third lies in another hand now.
@@ -143,7 +143,7 @@ func TestBlazing7s(t *testing.T) {
 	h := a
 	h.Option = "h"
 	settle(t, h, []test{
-		{"7S 7D 7S", "9S", "First two cards (two 7s): 25 to 1"}, // his own third card plays no part
+		{"7S 7D 7S", "9S", "First two cards (two 7s): 25 to 1"}, // his own third card does not count
 		{"7S 7S 2D", "7S", "Three 7s same suit: 100% of meter"},
 		{"7S 7D 2D", "7S", "Three 7s: 200 to 1"},
 		{"7S 9D 2D", "7S", "Either of first two cards (one 7): 2 to 1"},
@@ -201,7 +201,7 @@ func TestAxMan(t *testing.T) {
 		{"2S 3S", "AS AD AC AH KD 7S", "Five-of-a-kind (five cards): 500 to 1"},
 		{"2S 3S", "2S 3D AC KD AS", "Three-of-a-kind: 20 to 1"},
 	})
-	// Of six cards and more only the five highest are read, the ace highest.
+	// Of six cards and more only the five highest count, the ace highest.
 	settle(t, Case{Wager: "axman", Decks: 6}, []test{
 		{"2S 3S", "2S 2D 3C 4D 5S 6H", "Straight (five cards): 100 to 1"}, // one of the twos is out
 		{"2S 3S", "2D 2S 3D 4D 5D 6D", "Straight flush (five cards): 1000 to 1"},
@@ -264,7 +264,7 @@ func TestBuster(t *testing.T) {
 	}{
 		{499, "50 to 1", 24950},
 		{500, "50 to 1 and $1000", 125000},
-		{10000, "50 to 1 and $1000", 600000}, // not more for more
+		{10000, "50 to 1 and $1000", 600000}, // a larger bet wins no larger bonus
 	} {
 		c.Bet = tt.bet
 		c.Player, c.Dealer = card.MustParse("AS KS"), card.MustParse("2S 2D 2H 2C 2S 6D TC")
@@ -332,7 +332,7 @@ func TestMustHitBy(t *testing.T) {
 	for _, light := range []bool{true, false} {
 		want := map[bool]string{true: "Must-Hit-By Mystery bonus: 100% of bonus meter", false: "lose"}[light]
 		settle(t, Case{Wager: "must-hit-by", Paytable: "A", Option: "$5", Decks: 6, Light: light}, []test{
-			{"", "", want}, // whatever the cards
+			{"", "", want}, // the cards do not matter
 			{"AS KS", "7S 7D 7H", want},
 		})
 	}

@@ -43,8 +43,8 @@ func cards4(decks int, f func(first, dealer []card.Card, ways float64)) {
 	}
 }
 
-// deal plays a round from a fresh shoe of six decks by chance: the player draws
-// or not as a coin falls, the dealer by 633a.7(m).
+// deal plays a random round from a fresh shoe of six decks: the player draws by
+// the toss of a coin, the dealer by 633a.7(m).
 func deal(r *rand.Rand) Hand {
 	shoe := make([]card.Card, 0, 312)
 	for range 6 {
@@ -78,7 +78,7 @@ func deal(r *rand.Rand) Hand {
 	return h
 }
 
-// initial cuts the first cards to what the wager takes.
+// initial cuts First to the number of cards that the wager takes.
 func (h Hand) initial(w *Wager) Hand {
 	if w.On&FirstFour == 0 {
 		h.First = h.First[:2]
@@ -86,8 +86,8 @@ func (h Hand) initial(w *Wager) Hand {
 	return h
 }
 
-// No line, and no paytable's line, is out of reach: every one is won by some
-// hand, exhaustively on four cards, by these hands or by chance otherwise.
+// Some hand wins every line of every paytable: found among all four cards,
+// among these hands, or by chance.
 func TestEveryLineIsReached(t *testing.T) {
 	wagers := append(All(), Editions()...)
 	won := map[*Wager]map[Line]bool{}
@@ -146,7 +146,7 @@ func TestEveryLineIsReached(t *testing.T) {
 	}
 	for _, w := range wagers {
 		for l := Line(1); int(l) < len(w.Lines); l++ {
-			// A line that others only count as is never the outcome itself.
+			// A line that only replaces others is never the outcome itself.
 			if only := w.ID == "blazing-7s" && l == threeSameSuit; won[w][l] == only {
 				t.Errorf("%s at %v: %q is reached: %v", w.ID, w.Variants, w.Lines[l], won[w][l])
 			}
@@ -154,8 +154,8 @@ func TestEveryLineIsReached(t *testing.T) {
 	}
 }
 
-// The order of the cards decides nothing, but for what each wager's clause says
-// of the up card and of drawing.
+// The order of the cards decides nothing, except for the up card and the drawn
+// cards that a wager's clause names.
 func TestOrderDoesNotMatter(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	shuffle := func(cards []card.Card) []card.Card {
@@ -176,8 +176,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 				b.Final = shuffle(a.Final)
 			}
 			if w.On&UpCard == 0 && w.On&DealerHand != 0 && !h.dealerBlackjack() {
-				// Aces apart: two of the first cards in another order could be a
-				// Blackjack that they were not.
+				// Not with aces: in another order the first two cards could
+				// become a Blackjack.
 				b.Dealer = shuffle(a.Dealer)
 				if b.dealerBlackjack() {
 					continue
@@ -191,7 +191,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// A wager looks at no other cards than those that it says it is decided on.
+// A wager reads only the cards that On names.
 func TestOnlyWhatItIsOn(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 50_000 {
@@ -223,7 +223,8 @@ func TestOnlyWhatItIsOn(t *testing.T) {
 	}
 }
 
-// A slot asked for before the reader is never earlier than what it needs.
+// A slot before the reader's answer never comes before the cards that the wager
+// needs.
 func TestOutcomeIsKnownWhenSettled(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
 	for range 20_000 {
@@ -236,7 +237,8 @@ func TestOutcomeIsKnownWhenSettled(t *testing.T) {
 			case AfterDeal:
 				known.Dealer, known.Final = a.Dealer[:1], a.First
 			case AfterReader:
-				// The reader says yes or no: any two cards that agree will do.
+				// The reader says yes or no: any two cards with that answer are
+				// enough.
 				if !bj {
 					known.Dealer = []card.Card{a.up(), {Rank: card.Nine, Suit: card.Clubs}}
 					known.Final = a.First
@@ -299,9 +301,9 @@ func BenchmarkOutcome(b *testing.B) {
 	}
 }
 
-// The house's edge comes out as published. 54 Pa.B. on Chapter 685a states
-// 3.67 % and 4.06 % for Match-the-Dealer; the others are computed here from the
-// counts of cards, another way than by dealing them.
+// The house's edge comes out as published. 54 Pa.B. on Chapter 685a states 3.67
+// % and 4.06 % for Match-the-Dealer; the others are computed here from the
+// counts of cards, without dealing them.
 func TestEdges(t *testing.T) {
 	if testing.Short() {
 		t.Skip("deals every four cards of six and eight decks")

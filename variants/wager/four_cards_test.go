@@ -9,13 +9,13 @@ func TestJackpotParty(t *testing.T) {
 		{"KD QD", "AD JD", "Royal flush, diamonds: 100% of progressive"},
 		{"JD KD", "QD AD", "Royal flush, diamonds: 100% of progressive"}, // the ace may be the hole card
 		{"JS KS", "QS AS", "Royal flush, other: 10% of progressive"},
-		{"AD QD", "KD JD", "lose"},                      // the ace must be the dealer's, who has no Blackjack
+		{"AD QD", "KD JD", "lose"},                      // the dealer needs the ace: he has no Blackjack
 		{"AD AH", "AS KD", "Three-of-a-kind: 150 to 1"}, // above the pair
 		{"KD KH", "AS KS", "Three-of-a-kind: 150 to 1"},
 		{"KD QH", "AS KS", "Pair: 10 to 1"},
 		{"KD QD", "AD JS", "Straight: 80 to 1"},
 		{"KC QS", "JH AD", "Straight: 80 to 1"},
-		{"KC QS", "TH AD", "Dealer Blackjack: 5 to 1"}, // ace-king-queen-ten is none
+		{"KC QS", "TH AD", "Dealer Blackjack: 5 to 1"}, // ace-king-queen-ten is no straight
 		{"2C 3S", "4H AD", "lose"},
 		{"2D 9D", "AD KD", "Flush: 60 to 1"},
 		{"TD KD", "AD KD", "Flush: 60 to 1"},

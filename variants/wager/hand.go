@@ -2,22 +2,23 @@ package wager
 
 import "burncard/game/card"
 
-// A Hand is all that a side wager can be decided on: the cards, and what the
-// house chose or a device drew beside them. The zero values of the latter are
-// the usual ones.
+// A Hand is everything that can decide a side wager: the cards, the house's
+// choices, and what a device drew. The zero values of choices and draws are the
+// usual ones.
 type Hand struct {
 	// First are the player's initial cards: two, or the four of both hands at a
 	// Switch table before any swap.
 	First []card.Card
-	// Final are the cards of the hand at its end in the order in which they
-	// fell: First and what was drawn, or after a split the cards of one hand.
+	// Final are the cards of the finished hand in the order in which they fell:
+	// First and the drawn cards, or after a split the cards of one hand.
 	Final []card.Card
 	// Dealer are the dealer's cards in the order in which they fell, the up
 	// card first.
 	Dealer []card.Card
 
-	// Third is the third card dealt to the player where Final does not show it: a
-	// pair split again took it to another hand, or it came for Blazing 7's alone.
+	// Third is the third card dealt to the player if it is not in Final: it went
+	// to another hand when a pair was split again, or it was dealt for Blazing
+	// 7's alone.
 	Third card.Card
 
 	Split    bool // the initial pair was parted

@@ -2,8 +2,8 @@ package wager
 
 import "burncard/game/chip"
 
-// Hit and Run: the dealer has a Blackjack or takes five cards or more, the one
-// that busts him included.
+// Hit and Run: the dealer has a Blackjack or five cards or more, a bust card
+// included.
 const (
 	runOfEight Line = iota + 1
 	runOfSeven

@@ -10,8 +10,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A House is what decides which side wagers a table may offer. The zero Variant
-// is plain Blackjack.
+// A House is the part of the house rules that decides which side wagers a table
+// may offer. The zero Variant is plain Blackjack.
 type House struct {
 	Variant          string
 	Decks            int
@@ -20,8 +20,8 @@ type House struct {
 	Offers           []Offer
 }
 
-// A Refusal says why a side wager may not be offered or placed as asked, and
-// which clause says so.
+// A Refusal says why a side wager may not be offered or placed, and which
+// clause forbids it.
 type Refusal struct{ Wager, Cite, Why string }
 
 // Error is the refusal as a sentence with its citation first.
@@ -39,17 +39,17 @@ func (c Clauses) decks() string {
 	return c.Pay
 }
 
-// Ready is a side wager as one table offers it: nothing is left open.
+// Ready is a side wager as one table offers it, with every setting filled in.
 type Ready struct {
 	*Wager
 	Table *Paytable
 	Offer Offer
 }
 
-// Ready finds an offer's wager and paytable at this house and fills in what the
-// house left open: the lowest amount and seed that are allowed, the diamonds of
-// 633c.2(a)(1) as the chosen suit, and a tenth as the rate. It refuses what
-// cannot be, with the citation.
+// Ready finds an offer's wager and paytable at this house and fills in the open
+// settings: the lowest amount and seed that are allowed, the diamonds of
+// 633c.2(a)(1) as the chosen suit, and a tenth as the rate. It refuses an
+// impossible offer with the citation.
 func (h House) Ready(o Offer) (Ready, error) {
 	w, err := FindAt(o.Wager, h.Variant)
 	if err != nil {
@@ -120,8 +120,8 @@ func (w *Wager) fill(o *Offer, p *Paytable) error {
 // suits are the letters of the suits in the order of package card.
 const suits = "CDHS"
 
-// Choices are a hand's house choices as the offer has them, for the caller to
-// add the cards and what devices drew.
+// Choices returns a hand with the house choices of the offer. The caller adds
+// the cards and what devices drew.
 func (r Ready) Choices() Hand {
 	return Hand{
 		UpcardThird: r.Table.UpcardThird,
@@ -133,8 +133,8 @@ func (r Ready) Choices() Hand {
 // Result is the outcome of a hand as this table pays it.
 func (r Ready) Result(h *Hand) Result { return r.Table.Fit(r.Outcome(h)) }
 
-// Pays lists the payments of a result on a bet: those of its lines for which
-// the bet is large enough.
+// Pays lists the payments of a result on a bet. Lines for which the bet is too
+// small pay nothing.
 func (r Ready) Pays(res Result, bet chip.Cents) []Pay {
 	for i, l := range res.Lines {
 		if l != 0 && bet < at(r.Table.From, l) {
@@ -146,20 +146,20 @@ func (r Ready) Pays(res Result, bet chip.Cents) []Pay {
 	return r.Table.Of(res)
 }
 
-// Settle turns a result on a bet into money. What "to 1" wins leaves the stake
-// with the player, what "for 1" wins includes it; a stake on the layout that
-// such an award includes is handed back as part of it. A bonus at odds "for 1"
-// beside a win "to 1" has no stake of its own and is paid whole.
+// Settle turns a result on a bet into money. A win "to 1" leaves the stake with
+// the player, a win "for 1" includes the stake: a stake on the layout is then
+// handed back as part of the win. A bonus at odds "for 1" beside a win "to 1"
+// has no stake of its own and is paid whole.
 func (r Ready) Settle(res Result, bet chip.Cents) Out { return r.SettleAt(res, bet, 0) }
 
-// SettleAt is Settle while the meter shows this much, 0 if nobody knows: a fixed
-// pay that OutsideTray keeps from the tray is Beside it.
+// SettleAt is Settle with the amount on the meter, 0 if unknown. A fixed pay
+// that may not come from the tray, see OutsideTray, is Beside it.
 func (r Ready) SettleAt(res Result, bet, meter chip.Cents) Out {
 	out := Out{Exact: true}
 	base := bet * chip.Cents(max(1, r.Amount.Per))
-	var total chip.Cents // all that the player gets, his stake included
-	back := false        // he gets his stake as such
-	within := false      // it is part of what he gets
+	var total chip.Cents // everything that the player gets, his stake included
+	back := false        // his stake is given back
+	within := false      // his stake is part of the win
 	for _, p := range r.Pays(res, bet) {
 		amount, exact := p.amount(base)
 		out.Exact = out.Exact && exact
@@ -212,8 +212,8 @@ func (r Ready) Payable(bet chip.Cents, chips chip.Set) bool {
 	return true
 }
 
-// FirstLook is when a player's cards first tell something of the wager: that may
-// be before it is settled, for those that lose at once.
+// FirstLook is the first slot in which the wager of some hand is settled. It may
+// come before Slot, for hands that lose at once.
 func (w *Wager) FirstLook() Slot {
 	if w.hold != nil && w.Slot == AfterDraws && w.On&DealerHand == 0 {
 		return AfterDeal
@@ -221,14 +221,15 @@ func (w *Wager) FirstLook() Slot {
 	return w.Slot
 }
 
-// PaysEnvy reports a wager of which some paytable pays others for a win.
+// PaysEnvy reports whether a paytable of the wager pays other players for a
+// win.
 func (w *Wager) PaysEnvy() bool {
 	return slices.ContainsFunc(w.Paytables, func(p Paytable) bool { return p.Envy != nil })
 }
 
-// EnvyFor returns what a player is paid when the hands of others win what
-// envies. Results are those of all boxes, each with its owner's number; a
-// player's own boxes earn him nothing, 633c.10(h)(5).
+// EnvyFor returns what a player is paid when the hands of others win lines with
+// envy bonuses. Results are those of all boxes, owners the number of each box's
+// owner. A player's own boxes earn him nothing, 633c.10(h)(5).
 func (r Ready) EnvyFor(player int, results []Result, owners []int) chip.Cents {
 	var sum chip.Cents
 	for i, res := range results {
@@ -250,8 +251,8 @@ func (r Ready) EnvyFor(player int, results []Result, owners []int) chip.Cents {
 	return sum
 }
 
-// Check refuses the combinations of offers that the regulation does not allow,
-// each with its citation; nil if there is none.
+// Check refuses the combinations of offers that the regulation forbids, each
+// with its citation.
 func (h House) Check() error {
 	var errs []error
 	for i, o := range h.Offers {
@@ -277,8 +278,8 @@ func (h House) Check() error {
 	return errors.Join(errs...)
 }
 
-// Ante reports a house that offers the ante of 633c.4: its players may have other
-// cards than those that they were dealt first.
+// Ante reports whether the house offers the ante of 633c.4, with which players
+// may exchange their first cards.
 func (h House) Ante() bool { return h.offers(switchAnte.ID) }
 
 func (h House) offers(id string) bool {

@@ -19,8 +19,8 @@ var houseMoney = Wager{
 	Decks:    anyDecks,
 	Slot:     AfterDeal,
 	hold: func(first []card.Card, up card.Card, _ bool) Slot {
-		// (g) speaks of settling before the reader, (g)(10)(i) of asking it first:
-		// a win waits for it, a loss does not.
+		// (g) settles before the reader, (g)(10)(i) after it. Our reading: a win
+		// waits for the reader, a loss does not.
 		if up.High() && houseLine(first[0], first[1]) != 0 {
 			return AfterReader
 		}

@@ -10,12 +10,12 @@ import (
 
 const dollar = chip.Dollar
 
-// offering is a house of six decks that offers these.
+// offering is a house that offers these.
 func offering(decks int, variant string, offers ...Offer) House {
 	return House{Variant: variant, Decks: decks, Minimum: 5 * dollar, Maximum: 500 * dollar, Offers: offers}
 }
 
-// What may not be offered is refused with its clause, what may be is not.
+// A forbidden offer is refused with its clause, an allowed one is not.
 // covers: 633a.13(d)(1) 633a.13(d)(2) 633a.13(f)(1) 633a.13(f)(2) 633a.13(g)(1) 633a.13(g)(2) 633a.13(g)(3)
 // covers: 633a.13(j)(2) 633a.13(l)(2) 633a.13(m)(2) 633a.13(o)#1 633a.13(o)#2
 // covers: 633c.1(e) 633c.2(b) 633c.2(e)#2 633c.2(i)#2 633c.3(b) 633c.3(e)#2 633c.3(i) 633c.5(x)#2
@@ -184,7 +184,7 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// What the house leaves open is filled in so that it stands.
+// Ready fills in open settings so that the offer is allowed.
 // covers: 633c.3(j)#1 635c.1(j)#1 633c.9(g)#1
 func TestReadyFillsIn(t *testing.T) {
 	tests := []struct {
@@ -220,7 +220,7 @@ func TestReadyFillsIn(t *testing.T) {
 	}
 }
 
-// What the house sets itself stays as it set it.
+// Ready keeps the house's own settings.
 func TestReadyKeeps(t *testing.T) {
 	want := Offer{Wager: "blazing-7s", Paytable: "B", Amount: dollar, Seed: 3000 * dollar, Reset: 2500 * dollar, Rate: 1234}
 	if r, err := offering(6, "").Ready(want); err != nil || r.Offer != want {
@@ -305,7 +305,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// Every wager of the notation is there, once, and complete.
+// Every wager of the notation is in the list once, and complete.
 func TestAll(t *testing.T) {
 	const ids = `twenty-point match-the-dealer in-between royal-match-21 bet-the-set-21 kings-bounty super-match bad-beat
 		three-card-poker hit-and-run straight-jack house-money perfect-pairs jackpot-party match-the-dealer-progressive
@@ -317,12 +317,12 @@ func TestAll(t *testing.T) {
 	}
 	for id := range strings.FieldsSeq(ids) {
 		if seen[id] != 1 {
-			t.Errorf("%s is there %d times", id, seen[id])
+			t.Errorf("%s is in the list %d times", id, seen[id])
 		}
 		delete(seen, id)
 	}
 	if len(seen) > 0 {
-		t.Errorf("there are also %v", seen)
+		t.Errorf("the list also has %v", seen)
 	}
 	for _, w := range append(All(), Editions()...) {
 		if w.Title == "" || w.Clauses.Offer == "" || w.Clauses.Settle == "" || w.Clauses.Pay == "" || len(w.Variants) == 0 || w.Decks == 0 ||

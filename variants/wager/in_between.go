@@ -4,7 +4,7 @@ import "burncard/game/card"
 
 // In Between: the up card's rank lies strictly between those of the first two
 // cards, and the fewer ranks there are between them the more it pays; or all
-// three are of one rank. An up card that equals just one of them loses.
+// three are of one rank. An up card that equals only one of them loses.
 const (
 	tripleMatch Line = iota + 1
 	oneCardSpread
@@ -50,8 +50,8 @@ var inBetween = Wager{
 	},
 }
 
-// place is a card's place among the ranks. The text does not say where the ace
-// stands: above the king, unless the house puts it below the two.
+// place is a card's place among the ranks. The text does not rank the ace: it
+// is above the king, unless the house puts it below the two.
 func (h *Hand) place(c card.Card) card.Rank {
 	if c.Rank == card.Ace && !h.AceLow {
 		return aceHigh

@@ -5,9 +5,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Jackpot Party: the player's first two cards with the dealer's two. All but
-// the last line need a dealer Blackjack, and then everybody wins something.
-// Only the highest line is paid.
+// Jackpot Party: the player's first two cards with the dealer's two. All lines
+// but the last need a dealer Blackjack, and then everybody wins something. Only
+// the highest line is paid.
 const (
 	fourRoyalBest Line = iota + 1
 	fourRoyal
@@ -64,8 +64,8 @@ func fourCards(h *Hand, best card.Suit, same func(a, b card.Card) bool) Line {
 	}
 	a, b, c, d := h.First[0], h.First[1], h.Dealer[0], h.Dealer[1]
 	suited := sameSuit(a, b, c, d)
-	// With an ace and a ten-value card at the dealer four ranks in a row can
-	// only be ace, king, queen and jack, and the ace is his.
+	// The dealer has an ace and a ten-value card, so four ranks in a row can
+	// only be ace, king, queen and jack with the dealer's ace.
 	run := a.Rank >= card.Jack && b.Rank >= card.Jack && (c.Rank >= card.Jack || d.Rank >= card.Jack) &&
 		a.Rank != b.Rank && a.Rank != c.Rank && a.Rank != d.Rank && b.Rank != c.Rank && b.Rank != d.Rank
 	switch {
@@ -92,15 +92,15 @@ func fourCards(h *Hand, best card.Suit, same func(a, b card.Card) bool) Line {
 func sameRank(a, b card.Card) bool { return a.Rank == b.Rank }
 func sameCard(a, b card.Card) bool { return a == b }
 
-// jackpotEnvy: beside the royals, what others with the wager are paid. The text
-// says "max envy"; we pay it whole, to whom 633c.10(h)(5) would.
+// jackpotEnvy is what others with the wager are paid beside the royals. The
+// text says "max envy"; we pay it whole, to the players of 633c.10(h)(5).
 var jackpotEnvy = []Envy{
 	fourRoyalBest: {3000 * chip.Dollar, 3000 * chip.Dollar},
 	fourRoyal:     {1000 * chip.Dollar, 1000 * chip.Dollar},
 }
 
-// jackpotPartyTables are P1 to P36. They differ in decks, in the fixed odds and
-// in how many lines have a meter of their own.
+// jackpotPartyTables are P1 to P36. They differ in decks, in fixed odds and in
+// the number of lines with their own meter.
 func jackpotPartyTables() (all []Paytable) {
 	one, five := 1*chip.Dollar, 5*chip.Dollar
 
@@ -115,8 +115,8 @@ func jackpotPartyTables() (all []Paytable) {
 	p1 := single(50000, 1600, 375, five, nil, 150, 80, 60, 40, 20, 10, 5, 2)
 	p2 := single(50000, 1500, 350, five, nil, 150, 70, 50, 30, 15, 10, 5, 3)
 	p3 := single(10000, 1900, 425, one, nil, 100, 75, 50, 25, 15, 10, 4, 2)
-	// From P7 on one rate is given in all, with no part for the next seed. P10
-	// and P11 do not state the wager; we take it from P7 to P9.
+	// From P7 on the text gives one rate in all, with no part for the next
+	// seed. P10 and P11 do not state the wager; we take it from P7 to P9.
 	p7 := single(50000, 1850, 0, five, jackpotEnvy, 150, 70, 50, 30, 15, 10, 5, 3)
 	p12 := single(50000, 2325, 0, five, jackpotEnvy, 100, 75, 50, 25, 15, 10, 4, 2)
 	for _, t := range []struct {

@@ -7,8 +7,8 @@ import (
 )
 
 // The main wager and insurance are no side wagers: the rules of package
-// variants settle them at the table. They are here for Settle alone, so that a
-// dispute about a whole box can be worked out.
+// variants settle them at the table. They are here only for Settle, so that it
+// can answer a dispute about a whole box.
 const (
 	mainBlackjack Line = iota + 1
 	mainWin
@@ -73,8 +73,8 @@ var insurance = Wager{
 	},
 }
 
-// Base lists the main wager and insurance at a table of the variant, where Settle
-// knows them.
+// Base lists the main wager and insurance at a variant's table, if Settle knows
+// that game's.
 func Base(variant string) []*Wager {
 	var at []*Wager
 	for _, w := range []*Wager{&mainWager, &insurance} {
@@ -85,5 +85,5 @@ func Base(variant string) []*Wager {
 	return at
 }
 
-// Insurance is the Insurance Wager: no side wager, and never in All.
+// Insurance is the Insurance Wager. It is no side wager and not in All.
 func Insurance() *Wager { return &insurance }

@@ -1,7 +1,7 @@
 package wager
 
-// Match-the-Dealer: each of the first two cards that has the up card's rank is
-// paid by itself. A ten-value card matches its own rank only.
+// Match-the-Dealer: each of the first two cards with the up card's rank is paid
+// separately. A ten-value card matches only its own rank.
 const (
 	suitedMatch Line = iota + 1
 	unsuitedMatch
@@ -36,15 +36,15 @@ var matchTheDealer = Wager{
 	},
 }
 
-// Down Under Blackjack has the same wager beside its Bet Wager. That each
-// matching card is paid is not repeated there; we read its odds like the others.
+// Down Under Blackjack has the same wager beside its Bet Wager. Its chapter does
+// not repeat that each matching card is paid; we read its odds in the same way.
 var matchTheDealerDownUnder = edition(matchTheDealer, func(w *Wager) {
 	w.Variants = []string{"down-under"}
 	w.Clauses = Clauses{Offer: "685a.6(e)", Settle: "685a.7(f)", Pay: "685a.11(c)", Decks: "685a.6(e)"}
 })
 
-// Spanish 21 has it on decks without tens, at other odds. What 635a pays is not
-// to be had: these are the odds that casinos have for 48-card decks.
+// Spanish 21 has it on decks without tens, at other odds. We could not get the
+// odds of 635a: these are the ones that casinos use for 48-card decks.
 var matchTheDealerSpanish = edition(matchTheDealer, func(w *Wager) {
 	w.Variants = []string{"spanish-21"}
 	w.Clauses = Clauses{Offer: "house.635a.6", Settle: "house.633a.7(g)(2)", Pay: "house.635a.12", Decks: "house.635a.6"}
@@ -54,7 +54,7 @@ var matchTheDealerSpanish = edition(matchTheDealer, func(w *Wager) {
 	}
 })
 
-// edition is a wager as another chapter has it.
+// edition returns a wager with another chapter's changes.
 func edition(w Wager, change func(*Wager)) Wager {
 	change(&w)
 	return w

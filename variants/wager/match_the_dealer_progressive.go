@@ -95,9 +95,8 @@ var matchTheDealerProgressive = Wager{
 	},
 }
 
-// On Spanish 21 the wager is the same, beside the Spanish 21 wager, and its
-// twenty tables are others though they have the same numbers. There are no tens
-// to match.
+// On Spanish 21 the wager is the same, beside the Spanish 21 wager. Its twenty
+// tables have the same numbers but other odds, and there are no tens to match.
 var matchTheDealerProgressiveSpanish = edition(matchTheDealerProgressive, func(w *Wager) {
 	w.Variants = []string{"spanish-21"}
 	w.Clauses = Clauses{
@@ -133,7 +132,7 @@ var matchTheDealerProgressiveSpanish = edition(matchTheDealerProgressive, func(w
 })
 
 // matchTables are the tables for one number of decks in the order of their
-// numbers: the odds of the four lines below the meter's two.
+// numbers. Odds are those of the four lines below the meter's two.
 func matchTables(n int, odds [][4]int64) []Paytable {
 	tables := make([]Paytable, len(odds))
 	for i, o := range odds {

@@ -16,7 +16,7 @@ func (r Rate) String() string {
 }
 
 // Mite is the unit in which contributions are exact: a ten-thousandth of a
-// cent. A rate of a whole number of cents is a whole number of mites.
+// cent. A rate of whole cents is a whole number of mites.
 type Mite int64
 
 // MitesPerCent is how many mites make a cent.
@@ -25,19 +25,19 @@ const MitesPerCent = 10000
 // Of returns the rate's part of a wager, exactly.
 func (r Rate) Of(bet chip.Cents) Mite { return Mite(bet) * Mite(r) }
 
-// A Meter is one meter of a paytable: what it starts with and goes back to, and
-// how it grows with each wager. Where the Rules Submission sets these, Seed and
-// Rate are 0 and the Offer has them.
+// A Meter is one meter of a paytable: its seed, and how it grows with each
+// wager. Where the Rules Submission sets these, Seed and Rate are 0 and the
+// Offer has them.
 type Meter struct {
 	Name      string     // as a Share names it
 	Seed      chip.Cents // where the table fixes it
-	PerWager  int64      // the seed is so many times the wager instead
+	PerWager  int64      // or the seed as a multiple of the wager
 	Rate      Rate       // what each wager adds
 	Reserve   Rate       // what each wager adds to the next seed
-	MustHitBy chip.Cents // it falls at the latest when it shows this; 0: it never has to
+	MustHitBy chip.Cents // it falls at this amount at the latest; 0: it need not fall
 }
 
-// SeedFor returns what the meter starts with where the wager is bet.
+// SeedFor returns the meter's seed for a wager of bet.
 func (m Meter) SeedFor(bet chip.Cents) chip.Cents { return m.Seed + chip.Cents(m.PerWager)*bet }
 
 // A Mystery is a configuration of a meter that falls by itself: at a value that
@@ -54,5 +54,5 @@ func (m Mystery) Meter(name string) Meter {
 	return Meter{Name: name, Seed: m.Minimum, Rate: m.Rate, MustHitBy: m.Maximum}
 }
 
-// MysteryMeter is what the meter of 633c.6(j) is called.
+// MysteryMeter is the name of the meter of 633c.6(j).
 const MysteryMeter = "mystery"

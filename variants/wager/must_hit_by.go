@@ -6,9 +6,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Must-Hit-By Mystery bonus: no chips of its own. A part of each qualifying
-// progressive wager feeds a meter, and whose part lifts it above a hidden point
-// wins all of it, whatever the cards.
+// Must-Hit-By Mystery bonus: it has no chips of its own. A part of each
+// qualifying progressive wager feeds a meter. The player whose part lifts it
+// above a hidden point wins all of it, whatever the cards.
 const mysteryBonus Line = 1
 
 var mustHitBy = Wager{
@@ -16,7 +16,7 @@ var mustHitBy = Wager{
 	Variants: blackjackTables,
 	Clauses:  Clauses{Offer: "633c.14(a)", Settle: "633c.14(c)(5)", Pay: "633c.14(c)(4)", Amount: "633c.14(c)(1)"},
 	Decks:    anyDecks,
-	// Any one of the four will do; the house names which of them qualifies.
+	// Any one of the four is enough; the house names the one that qualifies.
 	With:      []string{jackpotParty.ID, blazing7s.ID, hitAndRun.ID, straightJack.ID},
 	System:    Progressive,
 	On:        Device,
@@ -66,8 +66,8 @@ func mustHitByTables() (all []Paytable) {
 	return all
 }
 
-// MayFall reports a wager with a meter that may fall by itself: one of the four of
-// 633c.14(a), or one with configurations of its own, 633c.6(j).
+// MayFall reports whether a wager's meter may fall by itself: it is one of the
+// four of 633c.14(a), or has its own configurations, 633c.6(j).
 func MayFall(id string) bool {
 	w, ok := Find(id)
 	return ok && (len(w.Mysteries) > 0 || slices.Contains(mustHitBy.With, id))

@@ -8,8 +8,8 @@ import (
 	"burncard/game/card"
 )
 
-// Slow second ways to read hands, by the words of the definitions: a wild card
-// becomes every rank in turn, ties are broken in every way.
+// Slow and simple ways to read hands by the definitions: a wild card becomes
+// every rank in turn, ties are broken in every way.
 
 // naiveAxMan is the line of a dealer's hand, 0 if it loses.
 func naiveAxMan(cards []card.Card) Line {
@@ -17,7 +17,8 @@ func naiveAxMan(cards []card.Card) Line {
 	var choose func(rest, taken []card.Card)
 	choose = func(rest, taken []card.Card) {
 		if len(taken) == min(5, len(cards)) {
-			// Five highest: nothing left out is higher than anything taken.
+			// Five highest: no card that is left out is higher than one that is
+			// taken.
 			left := slices.Clone(cards)
 			for _, c := range taken {
 				i := slices.Index(left, c)
@@ -63,7 +64,7 @@ func naiveWild(cards []card.Card, i int) Line {
 	return naivePoker(cards)
 }
 
-// naivePoker reads up to five cards of which none is wild any more.
+// naivePoker reads up to five cards without wild ones.
 func naivePoker(cards []card.Card) Line {
 	kinds := map[card.Rank]int{}
 	suits := map[card.Suit]int{}
@@ -119,7 +120,8 @@ func TestAxManTheSlowWay(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	deck := card.Deck()
 	for range 20_000 {
-		// Few ranks and suits, and many kings of diamonds, so that much agrees.
+		// Few ranks and suits and many kings of diamonds make many
+		// combinations.
 		var some []card.Card
 		for range 2 + r.IntN(6) {
 			some = append(some, deck[r.IntN(52)])

@@ -8,10 +8,10 @@ import (
 	"burncard/game/chip"
 )
 
-// An Offer is a side wager that the house offers, with what its Rules
-// Submission settles. What is zero is filled in by Ready. Its text form is the
-// words of a scenario's `offer` line: `perfect-pairs A`, `jackpot-party P17 B
-// bet=5`, `hit-and-run seed=2000 rate=12.5`, `bad-beat option=any-20`.
+// An Offer is a side wager that the house offers, with the settings of its
+// Rules Submission. Ready fills in zero fields. Its text form is the words of a
+// scenario's `offer` line: `perfect-pairs A`, `jackpot-party P17 B bet=5`,
+// `hit-and-run seed=2000 rate=12.5`, `bad-beat option=any-20`.
 type Offer struct {
 	Wager, Paytable, Option string
 
@@ -20,7 +20,7 @@ type Offer struct {
 
 	Seed, Reset chip.Cents // of a meter that the house sets
 	Rate        Rate       // likewise: what each wager adds
-	Press       Rate       // the part of its pay that may be pressed, 633a.7(g)(10)(ii)(A); 0: all
+	Press       Rate       // the part of a win that may be pressed, 633a.7(g)(10)(ii)(A); 0: all
 
 	Limit     chip.Cents // payout limit of 633a.13(o); 0: none
 	Suit      string     // the suit of the top royal, 633c.6(a)(1): C, D, H or S
@@ -38,7 +38,7 @@ type Offer struct {
 // A word is one key of an offer's text form.
 type word struct {
 	key string
-	get func(*Offer) string // empty: not said
+	get func(*Offer) string // empty: not set
 	set func(*Offer, string) error
 }
 
@@ -92,7 +92,7 @@ func rateWord(key string, at func(*Offer) *Rate) word {
 			return strings.TrimSuffix(at(o).String(), "%")
 		},
 		func(o *Offer, v string) error {
-			// Two decimals are what an amount has, and a rate.
+			// A rate has two decimals, like an amount.
 			rate, err := chip.ParseCents(strings.TrimSuffix(v, "%"))
 			if err != nil || rate > chip.Cents(whole) {
 				return fmt.Errorf("%s=%s: per cent such as 12.5 are wanted", key, v)
@@ -126,7 +126,7 @@ var offerWords = []word{
 }
 
 // ParseOffer reads an offer's words: the wager, its paytable and option, and
-// keys with values. Whether the wager and the paytable exist is for Ready.
+// keys with values. Ready checks whether the wager and the paytable exist.
 func ParseOffer(text string) (Offer, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {

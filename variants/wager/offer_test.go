@@ -44,7 +44,8 @@ func TestParseOffer(t *testing.T) {
 	}
 }
 
-// Every paytable of every wager can be named in a line, and is found again.
+// Every paytable of every wager can be named in an offer's text, which finds it
+// again.
 func TestOfferNamesEveryPaytable(t *testing.T) {
 	for _, w := range append(All(), Editions()...) {
 		for i := range w.Paytables {
@@ -66,7 +67,7 @@ func TestOfferNamesEveryPaytable(t *testing.T) {
 	}
 }
 
-// FuzzParseOffer: what is read is printed so that it is read again as the same.
+// FuzzParseOffer: an offer that was read, printed and read again is the same.
 func FuzzParseOffer(f *testing.F) {
 	f.Add("jackpot-party P17 B bet=5 rate=3.75 envy=yes")
 	f.Add("x =a option== suit=")

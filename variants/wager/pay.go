@@ -14,7 +14,7 @@ type Kind uint8
 const (
 	Nothing Kind = iota
 	To           // 25 to 1: the stake stays with the player
-	For          // 25 for 1: the stake is in it
+	For          // 25 for 1: the stake is included
 	Sum          // $250: the stake is not given back
 	Share        // 10% of a meter: paid apart, the stake is not given back
 	Push         // the stake is given back and nothing is won
@@ -43,8 +43,8 @@ func each(f func(int64) Pay, n []int64) []Pay {
 }
 
 // String writes the payment as the regulation does, without thousands commas:
-// "25 to 1", "2.5 to 1", "1 to 2", "1000 for 1", "10% of meter", "$250". What
-// is given back is "push", and what pays nothing is "lose".
+// "25 to 1", "2.5 to 1", "1 to 2", "1000 for 1", "10% of meter", "$250". A
+// returned stake is "push", no pay is "lose".
 func (p Pay) String() string {
 	switch p.Kind {
 	case To:
@@ -61,7 +61,7 @@ func (p Pay) String() string {
 	return "lose"
 }
 
-// odds writes odds below even money as a fraction, and 3 to 2; others per one.
+// odds writes 3 to 2 and odds below even money as a fraction, others per one.
 func (p Pay) odds(word string) string {
 	if p.Num < p.Den || p.Num == 3 && p.Den == 2 {
 		return strconv.FormatInt(p.Num, 10) + word + strconv.FormatInt(p.Den, 10)
@@ -77,10 +77,9 @@ func (p Pay) by(times int64) Pay {
 	return p
 }
 
-// amount is what a payment comes to on bet, without the stake that "to"
-// leaves to the player and with the one that "for" includes; false if that is
-// not a whole number of cents, and then it is rounded up, so that nobody is
-// paid short.
+// amount is the payment's money on bet: without the stake for "to", with the
+// stake for "for". If it is not a whole number of cents, it is rounded up in
+// the player's favour, and amount returns false.
 func (p Pay) amount(bet chip.Cents) (chip.Cents, bool) {
 	switch p.Kind {
 	case To, For:
@@ -92,8 +91,8 @@ func (p Pay) amount(bet chip.Cents) (chip.Cents, bool) {
 	return 0, true
 }
 
-// OfMeter returns what a share comes to when the meter shows this much, whole
-// cents, rounded down: the rest of a cent stays on the meter.
+// OfMeter returns a share of the meter in whole cents, rounded down: the rest
+// of a cent stays on the meter.
 func (p Pay) OfMeter(meter chip.Cents) chip.Cents {
 	if p.Kind != Share {
 		return 0
@@ -101,14 +100,14 @@ func (p Pay) OfMeter(meter chip.Cents) chip.Cents {
 	return meter * chip.Cents(p.Num) / 100
 }
 
-// Stake is where a wager's stake ends.
+// Stake is what becomes of a wager's stake.
 type Stake uint8
 
-// What becomes of a stake.
+// The ends of a stake.
 const (
 	Taken    Stake = iota // from the layout into the tray: lost, or paid for by the award
-	Returned              // it stays with the player
-	Spent                 // it is gone already: in the tray since before the deal, or debited
+	Returned              // to the player
+	Spent                 // gone before: put into the tray before the deal, or debited
 )
 
 // String returns the stake's end in a word.
@@ -122,22 +121,26 @@ func (s Stake) String() string {
 	return "taken"
 }
 
-// An Out is what a settled wager moves.
+// An Out is the money that a settled wager moves.
 type Out struct {
-	// Tray is what leaves the chip tray for the player beside a returned stake;
-	// for a wager that is placed electronically, what the account is credited.
+	// Tray is the money from the chip tray for the player beside a returned
+	// stake; for a wager that is placed electronically, the credit to the
+	// account.
 	Tray  chip.Cents
 	Stake Stake
-	// Shares are the parts of meters that are owed apart, none for most.
+	// Shares are the parts of meters that are owed separately; most wagers have
+	// none.
 	Shares []Pay
-	// Beside is what the paytable fixes and the tray may not pay, see
-	// Ready.OutsideTray: it is no part of Tray, and takes nothing from the meter.
+	// Beside is a fixed pay that may not come from the tray, see
+	// Ready.OutsideTray. It is not part of Tray, and takes nothing from the
+	// meter.
 	Beside chip.Cents
-	// Exact is false if the odds gave a part of a cent, and Tray is rounded up.
+	// Exact is false if the odds gave a part of a cent: then Tray is rounded
+	// up.
 	Exact bool
 }
 
-// Net is what the player has won or lost in the end, without shares of meters.
+// Net is the player's win or loss, without shares of meters.
 func (o Out) Net(bet chip.Cents) chip.Cents {
 	if o.Stake == Returned {
 		return o.Tray

@@ -8,18 +8,18 @@ import (
 )
 
 // A Paytable is one of a wager's tables. Pays and the slices beside it are
-// indexed by Line; what they do not reach is zero.
+// indexed by Line; lines beyond their end have the zero value.
 type Paytable struct {
-	Name   string     // as the regulation names it; empty where there is one
+	Name   string     // as the regulation names it; empty for an only table
 	Option string     // likewise; empty where there is none
-	Decks  Decks      // the numbers of decks it is for; 0: all that the wager may have
-	Wager  chip.Cents // the one amount it is for; 0: as the wager's clause says
+	Decks  Decks      // the numbers of decks that it is for; 0: all of the wager's
+	Wager  chip.Cents // the one amount that it is for; 0: those of the wager's clause
 
 	Pays []Pay
-	Also []Pay        // paid as well
-	As   []Line       // a line that this table lacks counts as this one
+	Also []Pay        // paid in addition
+	As   []Line       // the line that counts in place of one that this table lacks
 	Envy []Envy       // what others are paid
-	From []chip.Cents // the least wager that wins the line
+	From []chip.Cents // the least bet that wins the line
 
 	UpcardThird bool // dealt by 633c.9(h)
 	Meters      []Meter
@@ -37,8 +37,8 @@ func at[T any](s []T, l Line) (v T) {
 	return v
 }
 
-// Fit reads a wager's outcome by this table: lines that the table lacks count
-// as the ones that it has instead, or as nothing.
+// Fit adapts a wager's outcome to this table: a line that the table lacks
+// counts as the one in As, or as nothing.
 func (p *Paytable) Fit(r Result) Result {
 	fit := Result{Times: r.Times}
 	for _, l := range r.Lines {
@@ -58,8 +58,8 @@ func (p *Paytable) Fit(r Result) Result {
 	return fit
 }
 
-// Of lists the payments of a result that fits this table, multiplied as the
-// result says, in the order of its lines.
+// Of lists the payments of a result that Fit returned, multiplied by its Times,
+// in the order of its lines.
 func (p *Paytable) Of(r Result) []Pay {
 	var pays []Pay
 	for _, l := range r.Lines {
@@ -75,7 +75,7 @@ func (p *Paytable) Of(r Result) []Pay {
 	return pays
 }
 
-// Text is what a result pays, in the regulation's form; "lose" if nothing.
+// Text is the pay of a result in the regulation's form, or "lose".
 func (p *Paytable) Text(r Result) string { return words(p.Of(p.Fit(r))) }
 
 // Meter returns the meter of that name.
@@ -87,7 +87,8 @@ func (p *Paytable) Meter(name string) (Meter, bool) {
 	return p.Meters[i], true
 }
 
-// fits reports whether the table is for so many decks; 0 is an unknown number.
+// fits reports whether the table is for this number of decks; 0 is an unknown
+// number.
 func (p *Paytable) fits(decks int) bool {
 	return decks == 0 || p.Decks == 0 || p.Decks.Has(decks)
 }
@@ -104,11 +105,11 @@ func (p *Paytable) Label() string {
 }
 
 // Paytable returns the table of that name and option for a number of decks, or
-// a Refusal that names those there are. Decks of 0 are unknown; an empty name
-// is the only table there is. Names may be written with the number of decks
-// before them or without: "6D-P3", "P3" and "3" are one.
+// a Refusal that names the tables that exist. Decks of 0 are unknown; an empty
+// name stands for the only table. Names may be written with or without the
+// number of decks: "6D-P3", "P3" and "3" are the same.
 func (w *Wager) Paytable(name string, decks int, option string) (*Paytable, error) {
-	// Asked for again and again, by its own name.
+	// The usual case comes first: the table's exact name.
 	for i := range w.Paytables {
 		if p := &w.Paytables[i]; decks != 0 && w.Decks.Has(decks) && p.fits(decks) && strings.EqualFold(p.Name, name) && strings.EqualFold(p.Option, option) {
 			return p, nil
@@ -170,8 +171,8 @@ func (w *Wager) soleName(decks int) bool {
 	return true
 }
 
-// bareName is a name without "paytable", the number of decks and a P before
-// the number, and the number of decks that it names, if any.
+// bareName returns a name without "paytable", the number of decks and a P
+// before the number, and that number of decks, or 0.
 func bareName(s string) (bare string, decks int) {
 	s = strings.ToUpper(strings.TrimSpace(s))
 	s = strings.TrimSpace(strings.TrimPrefix(s, "PAYTABLE"))

@@ -10,9 +10,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Every paytable is what the law prints: name, option, decks, wager, each line,
-// envy and meters, and there is no other. The rows covered are in the file.
-// Choosing one that does not fit is refused, see TestChecks.
+// The paytables are those of the law: name, option, decks, wager, each line,
+// envy and meters. The rows covered are in the file. TestChecks chooses tables
+// that do not fit.
 func TestPaytables(t *testing.T) {
 	text, err := os.ReadFile("testdata/paytables.txt")
 	if err != nil {
@@ -61,7 +61,7 @@ func TestPaytables(t *testing.T) {
 	}
 }
 
-// figures writes a table's figures as the file has them.
+// figures writes a table's figures in the form of the file.
 func figures(p *Paytable) string {
 	var pays, envy, meters []string
 	for l := Line(1); int(l) < len(p.Pays); l++ {
@@ -95,7 +95,7 @@ func figures(p *Paytable) string {
 	return strings.Join([]string{bet, strings.Join(pays, "; "), strings.Join(envy, " "), strings.Join(meters, ", ")}, " | ")
 }
 
-// A table is found under the ways in which people write its name.
+// A table is found under every usual form of its name.
 func TestPaytableNames(t *testing.T) {
 	tests := []struct {
 		wager  string
@@ -148,9 +148,9 @@ func TestPaytableNames(t *testing.T) {
 	}
 }
 
-// What is printed is what is paid: the amounts are worked out a second time
-// from the words. Odds "to" leave the stake beside the win, odds "for" have it
-// in them, a sum or a share of a meter takes it.
+// The printed odds are paid: the test works out the amounts a second time from
+// the words. Odds "to" leave the stake beside the win, odds "for" have it in
+// them, a sum or a share of a meter takes it.
 func TestToAndForAreNeverConfused(t *testing.T) {
 	for _, w := range append(All(), Editions()...) {
 		for i := range w.Paytables {

@@ -6,7 +6,7 @@ import (
 	"burncard/game/chip"
 )
 
-// A Placing is a player's bet on a side wager, before a box.
+// A Placing is a player's bet on a side wager at a box.
 type Placing struct {
 	Bet    chip.Cents
 	Main   chip.Cents // the main wager on the box; 0: none
@@ -16,9 +16,8 @@ type Placing struct {
 	Chips            chip.Set   // the table's chips; empty: electronic credits
 }
 
-// Place refuses a bet that the wager's clause or the table does not allow, with
-// the citation; nil if it may be placed. Whether betting is still open is for
-// the caller to know.
+// Place refuses a bet that the wager's clause or the table forbids, with the
+// citation. The caller knows whether betting is still open.
 func (r Ready) Place(p Placing) error {
 	a := r.Amount
 	if p.Main <= 0 {

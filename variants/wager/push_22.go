@@ -15,7 +15,7 @@ var push22 = Wager{
 	Variants: []string{"free-bet"},
 	Clauses:  Clauses{Offer: "590.6(e)", Settle: "590.7(n)", Pay: "590.12(c)"},
 	Decks:    anyDecks,
-	Slot:     AfterDraws, hold: earlyIfBlackjack, // a dealer Blackjack takes it, 590.7(g)
+	Slot:     AfterDraws, hold: earlyIfBlackjack, // it loses to a dealer Blackjack, 590.7(g)
 	On:    DealerHand,
 	Lines: []string{suited22: "Same suit 22", colored22: "Same color 22", other22: "Other 22"},
 	Paytables: []Paytable{

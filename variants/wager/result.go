@@ -4,11 +4,11 @@ package wager
 // Line is none.
 type Line uint8
 
-// A Result is what the cards made of a wager: the lines that it wins, each of
-// which is paid. The zero Result loses. Results can be compared and counted.
+// A Result is the outcome of a wager: the lines that it wins, each of which is
+// paid. The zero Result loses. Results are comparable.
 type Result struct {
 	Lines [3]Line // the first zero ends them
-	Times uint8   // the odds are multiplied by so much; 0 is 1
+	Times uint8   // multiplies the odds; 0 means 1
 }
 
 // win is the result that wins one line; win(0) loses.
@@ -32,5 +32,5 @@ func (r *Result) add(l Line) {
 	}
 }
 
-// times is how often the odds are paid.
+// times is the factor of the odds.
 func (r Result) times() int64 { return max(1, int64(r.Times)) }

@@ -50,8 +50,8 @@ func royal(a, b card.Card) bool {
 	return a.Suit == b.Suit && min(a.Rank, b.Rank) == card.Queen && max(a.Rank, b.Rank) == card.King
 }
 
-// holdRoyal keeps a Royal Match back while a king or queen up leaves the
-// dealer's open, also where no Crown Treasure is offered.
+// holdRoyal settles a Royal Match later while the dealer, with a king or queen
+// up, may have one too. It does so even without a Crown Treasure on offer.
 func holdRoyal(first []card.Card, up card.Card, _ bool) Slot {
 	if royal(first[0], first[1]) && (up.Rank == card.King || up.Rank == card.Queen) {
 		return AfterHole
@@ -75,12 +75,12 @@ func withAndWithoutCrown(tables []Paytable) []Paytable {
 }
 
 // On a hybrid table without hole card all players have the same first two
-// cards, and the dealer's second card may differ for each.
+// cards, and the dealer's second card may differ for each player.
 var royalMatch21Hybrid = hybrid(royalMatch21, "633c.5(ee)(3)")
 
-// hybrid is a wager of 633a on a hybrid table without hole card: placed and
-// settled on the terminal. What waits for the dealer's second card waits until
-// that has come, for there is no reader to ask.
+// hybrid returns a wager of 633a for a hybrid table without hole card: it is
+// placed and settled at the terminal. Results that depend on the dealer's
+// second card wait for it, because there is no reader.
 func hybrid(w Wager, pay string) Wager {
 	return edition(w, func(w *Wager) {
 		w.Variants = []string{"hybrid-no-hole"}

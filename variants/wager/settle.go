@@ -10,8 +10,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A Case is a side wager to be settled, as `burncard settle -json` reads it. In
-// most cases wager, decks, player, dealer and bet say everything.
+// A Case is a side wager to be settled, as `burncard settle -json` reads it.
+// Most cases need only wager, decks, player, dealer and bet.
 type Case struct {
 	Wager    string  `json:"wager"`
 	Paytable string  `json:"paytable"`
@@ -21,8 +21,8 @@ type Case struct {
 	Bet      Dollars `json:"bet"`
 
 	// The cards in the order in which they fell, the up card first. Player are
-	// the cards of the hand; First only where they do not begin it: the pair
-	// that was split.
+	// the cards of the hand. First is for a split pair, because Player does not
+	// begin with it.
 	Player []card.Card `json:"player"`
 	Dealer []card.Card `json:"dealer"`
 	First  []card.Card `json:"first,omitempty"`
@@ -37,16 +37,16 @@ type Case struct {
 	Meter    Dollars   `json:"meter,omitempty"`    // what the meter shows that is won; 0: unknown
 }
 
-// A Settlement is what a Case comes to. Outcome and Pays are in the words of
-// the regulation's paytable; both are "lose" for a lost wager.
+// A Settlement answers a Case. Outcome and Pays are in the words of the
+// regulation's paytable; both are "lose" for a lost wager.
 type Settlement struct {
 	Outcome string `json:"outcome"`
 	Pays    string `json:"pays"`
 	Cite    string `json:"cite"`
-	// Tray is what the player is given beside a stake that is returned, or what
-	// his account is credited; Stake what becomes of the stake; FromMeter what
-	// the share of the meter is, if the meter is known; Beside a fixed pay that
-	// is too large a part of what it shows to come from the tray.
+	// Tray is what the player is paid beside a returned stake, or the credit to
+	// his account. Stake is what becomes of the stake. FromMeter is the share
+	// of the meter, if the meter is known. Beside is a fixed pay that may not
+	// come from the tray, because it is too large a part of the meter.
 	Tray      Dollars `json:"tray"`
 	Stake     string  `json:"stake"`
 	FromMeter Dollars `json:"from_meter,omitempty"`
@@ -80,7 +80,7 @@ func (s Settlement) String() string {
 	return text + " (" + s.Cite + ")"
 }
 
-// Dollars is an amount that JSON has in dollars: 5, 37.5 or "37.50".
+// Dollars is an amount that JSON writes in dollars: 5, 37.5 or "37.50".
 type Dollars chip.Cents
 
 // MarshalJSON writes dollars as a number.
@@ -102,9 +102,9 @@ func (d *Dollars) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Settle settles a case by the same functions as the table does. It refuses
-// what it cannot decide: an unknown wager or paytable, too few cards, more of a
-// card than there can be, a dealer's hand that is not at its end.
+// Settle settles a case with the functions that the table uses. It refuses a
+// case that it cannot decide: an unknown wager or paytable, too few cards, more
+// copies of a card than the decks have, an unfinished dealer's hand.
 func Settle(c Case) (Settlement, error) {
 	if w, ok := Find(c.Wager); ok && c.Variant == "" {
 		c.Variant = w.Variants[0]
@@ -142,8 +142,8 @@ func Settle(c Case) (Settlement, error) {
 	return s, nil
 }
 
-// readyForCase is Ready, and at a Blackjack table knows the main wager and
-// insurance too.
+// readyForCase is Ready, with the main wager and insurance at a Blackjack
+// table.
 func (h House) readyForCase(o Offer) (Ready, error) {
 	for _, w := range Base(h.Variant) {
 		if o.Wager != w.ID {
@@ -155,7 +155,7 @@ func (h House) readyForCase(o Offer) (Ready, error) {
 	return h.Ready(o)
 }
 
-// hand puts a case's cards in their places and refuses those that cannot be or
+// hand makes a Hand of a case's cards. It refuses cards that are impossible or
 // do not decide the wager.
 func (r Ready) hand(c Case) (Hand, error) {
 	h := r.Choices()
@@ -188,7 +188,7 @@ func (r Ready) hand(c Case) (Hand, error) {
 	return h, nil
 }
 
-// unfinished reports whether a dealer's hand has to be drawn to.
+// unfinished reports whether the dealer has to draw to the hand.
 func unfinished(dealer []card.Card) bool {
 	return len(dealer) < 2 || card.Add(dealer...).Points < 17
 }
@@ -205,7 +205,7 @@ func (r Ready) holeIsIdle(h Hand) bool {
 	return len(results) == 1
 }
 
-// possible refuses cards that so many decks, or this game's, do not hold.
+// possible refuses cards that the decks of this game do not hold.
 func (r Ready) possible(c Case) error {
 	count := map[card.Card]int{}
 	seen := slices.Concat(c.Player, c.Dealer)

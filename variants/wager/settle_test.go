@@ -8,10 +8,10 @@ import (
 	"burncard/game/card"
 )
 
-// A test is a hand and what it comes to, "outcome: pays" or "lose".
+// A test is a hand and its result, "outcome: pays" or "lose".
 type test struct{ player, dealer, want string }
 
-// settle settles each hand as the case says and compares.
+// settle settles each hand with the settings of the case and compares.
 func settle(t *testing.T, c Case, tests []test) {
 	t.Helper()
 	if c.Bet == 0 {
@@ -106,7 +106,7 @@ func TestSettleJSON(t *testing.T) {
 	}
 }
 
-// What cannot be decided is refused, and says why.
+// Cases that cannot be decided are refused with the reason.
 func TestSettleRefuses(t *testing.T) {
 	tests := []struct {
 		c              Case

@@ -10,16 +10,15 @@ import (
 type Sharing uint8
 
 // Winners share equally, or in proportion to their wagers. Where a clause says
-// nothing they share equally: our reading, after 633c.10(j).
+// nothing, our reading is that they share equally, as in 633c.10(j).
 const (
 	Equally Sharing = iota
 	ByWager
 )
 
-// Shares divides what several players won together from one share of a meter,
-// by this wager's clause. The parts add up to the amount: cents that do not
-// come out even go one by one to those nearest to the next cent, first winner
-// first.
+// Shares divides between several players one share of a meter that they won
+// together, by this wager's clause. The parts add up to the amount: left-over
+// cents go one by one to those nearest to the next cent, first winner first.
 func (w *Wager) Shares(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 	if w.Sharing == ByWager {
 		return Proportional(amount, bets)
@@ -27,7 +26,7 @@ func (w *Wager) Shares(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 	return Equal(amount, len(bets))
 }
 
-// Equal divides an amount into so many parts.
+// Equal divides an amount into equal parts.
 func Equal(amount chip.Cents, among int) []chip.Cents {
 	bets := make([]chip.Cents, among)
 	for i := range bets {
@@ -37,7 +36,7 @@ func Equal(amount chip.Cents, among int) []chip.Cents {
 }
 
 // Proportional divides an amount in proportion to the wagers, none of which may
-// be negative. If all are nothing, so are the parts.
+// be negative. If all wagers are 0, all parts are 0.
 func Proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 	parts := make([]chip.Cents, len(bets))
 	var sum uint64
@@ -69,8 +68,8 @@ func Proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 }
 
 // Limit applies the payout limit of 633a.13(o) to the wins of one round that it
-// covers (Wager.Capped). No limit is 0. Wins that together pass it share it in
-// proportion to their wagers; we read the sharing as meant only then.
+// covers (Wager.Capped); 0 is no limit. Wins that together exceed the limit
+// share it in proportion to their wagers. Our reading: they share only then.
 func Limit(limit chip.Cents, wins, bets []chip.Cents) []chip.Cents {
 	var sum chip.Cents
 	for _, w := range wins {
@@ -82,6 +81,6 @@ func Limit(limit chip.Cents, wins, bets []chip.Cents) []chip.Cents {
 	return Proportional(limit, bets)
 }
 
-// LeastLimit is the least that the house may set as limit, 633a.13(o): $25,000,
-// or what one patron can win at most in a round if that is more.
+// LeastLimit is the lowest limit that the house may set, 633a.13(o): $25,000,
+// or the most that one patron can win in a round if that is more.
 func LeastLimit(most chip.Cents) chip.Cents { return max(25_000*chip.Dollar, 1000*most) }

@@ -83,7 +83,7 @@ func TestLimit(t *testing.T) {
 			t.Errorf("a limit of $%v leaves %v, want %v", tt.limit, got, tt.want)
 		}
 	}
-	// Only two lines are limited: the Crown Treasure and the smaller ones are not.
+	// Only two lines are limited, not the Crown Treasure and the smaller lines.
 	for _, w := range append(All(), Editions()...) {
 		want := map[string]string{
 			"twenty-point": "Queen of hearts pair and dealer Blackjack",

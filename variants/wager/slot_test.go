@@ -7,7 +7,7 @@ import (
 	"burncard/game/chip"
 )
 
-// When each wager is settled, and which are held back.
+// When each wager is settled, and which hands are settled later.
 func TestWhen(t *testing.T) {
 	tests := []struct {
 		wager, variant string
@@ -82,11 +82,12 @@ func TestWhen(t *testing.T) {
 		}
 	}
 	if w, _ := Find("blazing-7s"); !w.Last || last != 1 {
-		t.Errorf("Blazing 7's alone comes after the others of its slot; %d do", last)
+		t.Errorf("%d wagers come last in their slot, want only Blazing 7's", last)
 	}
 }
 
-// What the floor validates first, and what may not come from the tray.
+// The payments that the floor validates, and those that may not come from the
+// tray.
 func TestFloorAndTray(t *testing.T) {
 	tests := []struct {
 		wager   string

@@ -5,9 +5,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Straight Jack: the first two cards follow each other in rank, and every card
-// drawn next that lengthens the run at either end counts, until one does not.
-// A card that busts the hand does not count.
+// Straight Jack: the first two cards follow each other in rank. Each drawn card
+// that lengthens the run at either end counts, until one does not. A card that
+// busts the hand does not count.
 const (
 	runToSpadeAce Line = iota + 1
 	runToOtherAce
@@ -71,8 +71,8 @@ var straightJack = Wager{
 	},
 }
 
-// runLength is how many cards the run has, and whether the ace of spades is in
-// it. Only ace to six makes six cards without going over 21.
+// runLength is the number of cards in the run, and whether the ace of spades is
+// in it. Only ace to six makes six cards without going over 21.
 func runLength(h *Hand) (length int, spade bool) {
 	a, b := h.First[0], h.First[1]
 	if !consecutive(a.Rank, b.Rank) {
@@ -80,8 +80,8 @@ func runLength(h *Hand) (length int, spade bool) {
 	}
 	spade = isAceOfSpades(a) || isAceOfSpades(b)
 	if h.Split {
-		// Tens and faces may be split and still follow each other. What counts
-		// then is unsaid: the two cards that were dealt.
+		// Tens and faces may be split although they follow each other. The text
+		// does not say what counts then; we take the two cards that were dealt.
 		return 2, spade
 	}
 	lo, hi := min(a.Rank, b.Rank), max(a.Rank, b.Rank)

@@ -4,7 +4,7 @@ import "burncard/game/chip"
 
 // Super 4: the four cards of Jackpot Party with its lines, but two pair and
 // pair must agree in suit too, and the best royal is in the suit that the house
-// chose. What is below the meters are sums, not odds.
+// chose. The lines below the meters pay sums, not odds.
 var super4 = Wager{
 	ID: "super-4", Title: "Super 4 Progressive",
 	Variants: blackjackTables,
@@ -49,7 +49,7 @@ var super4 = Wager{
 	outcome: func(h *Hand) Result { return win(fourCards(h, h.Suit, sameCard)) },
 }
 
-// The meters are named for symbols, not for the suit of a royal.
+// The meters are named after symbols, not after the suit of a royal.
 func star(seed int64, rate Rate) Meter {
 	return Meter{Name: "star", Seed: chip.Cents(seed) * chip.Dollar, Rate: rate}
 }
@@ -74,7 +74,8 @@ func super4Table(name, option string, meters ...Meter) Paytable {
 }
 
 // super4Mysteries are the configurations of 633c.6(j), where the system has a
-// mystery progressive. Who takes part and how it is paid is unsaid: as 633c.14.
+// mystery progressive. The text does not say who takes part and how it is paid;
+// we follow 633c.14.
 var super4Mysteries = []Mystery{
 	{Name: "1", Minimum: 250 * chip.Dollar, Maximum: 1000 * chip.Dollar, Rate: 500},
 	{Name: "2", Minimum: 100 * chip.Dollar, Maximum: 500 * chip.Dollar, Rate: 500},

@@ -27,7 +27,7 @@ var superMatch = Wager{
 		{Decks: decks(8), Pays: []Pay{superQuads: to(50), superTwoPair: to(7), superTrips: to(5), superPair: to(1)}},
 	},
 	outcome: func(h *Hand) Result {
-		// Of the six ways to take two of the four cards, so many are pairs.
+		// The number of pairs among the six ways to take two of the four cards.
 		pairs := 0
 		for i, a := range h.First[:4] {
 			for _, b := range h.First[i+1 : 4] {

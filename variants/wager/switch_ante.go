@@ -3,9 +3,9 @@ package wager
 import "burncard/game/card"
 
 // The switch hands ante is no bet on cards: it buys the right to swap hands,
-// and is kept. When it is taken is unsaid. What it does is improve the pay of
-// the Blackjack Wager; the lines here are paid on that, instead of 3 to 2 and
-// instead of a push.
+// and the house keeps it. The text does not say when it is taken. It improves
+// the pay of the Blackjack Wager: the lines here are paid on that wager,
+// instead of 3 to 2 and instead of a push.
 const (
 	coloredBlackjack Line = iota + 1
 	tiedBlackjack
@@ -49,8 +49,8 @@ var switchAntePremium = edition(switchAnte, func(w *Wager) {
 	w.outcome = func(h *Hand) Result { return win(anteLine(h)) }
 })
 
-// anteLine is the better line of a Blackjack: a tie goes before its color, for
-// only a winning one is paid 2 to 1.
+// anteLine is the line of a Blackjack. A tie comes before the color, because
+// only a winning Blackjack is paid 2 to 1.
 func anteLine(h *Hand) Line {
 	switch {
 	case h.Split || !card.Blackjack(h.Final):

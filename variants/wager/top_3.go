@@ -1,7 +1,8 @@
 package wager
 
 // Top 3: the first two cards and the up card of one rank, or a straight flush.
-// It goes only beside Three Card Poker and ranks cards likewise.
+// It may be placed only beside Three Card Poker and ranks cards in the same
+// way.
 const (
 	top3SuitedTrips Line = iota + 1
 	top3StraightFlush

@@ -1,8 +1,8 @@
 package wager
 
 // TriLux Deluxe: the first two cards and the up card as a three-card hand. A
-// winner may press what he won; that is paid with the main wager. Where the ace
-// stands is unsaid: as in Three Card Poker.
+// winner may press what he won; that is paid with the main wager. The text does
+// not rank the ace; we do as in Three Card Poker.
 var triluxDeluxe = Wager{
 	ID: "trilux-deluxe", Title: "TriLux Deluxe",
 	Variants: blackjackTables,
@@ -22,7 +22,7 @@ var triluxDeluxe = Wager{
 		poker3Straight:      "Straight",
 		poker3Flush:         "Flush",
 	},
-	// The number of decks alone decides the table.
+	// Only the number of decks decides the table.
 	Paytables: []Paytable{
 		{
 			Name: "TLX-1", Decks: decks(1),

@@ -56,9 +56,10 @@ var (
 	kingOfSpades  = card.Card{Rank: card.King, Suit: card.Spades}
 )
 
-// holdPair keeps a pair of one certain card back while the up card leaves a
-// dealer Blackjack open: it is paid after the reader, or if the dealer has one
-// when the player's Blackjack Wager is taken, 633a.7(g)(1)(i) and (ii).
+// holdPair settles a pair of this card later while the up card leaves a dealer
+// Blackjack possible. It is paid after the reader or, if the dealer has a
+// Blackjack, when the player's Blackjack Wager is taken, 633a.7(g)(1)(i) and
+// (ii).
 func holdPair(of card.Card) func([]card.Card, card.Card, bool) Slot {
 	return func(first []card.Card, up card.Card, blackjack bool) Slot {
 		switch {

@@ -4,7 +4,7 @@ import "burncard/game/card"
 
 // Upcard Luck: the dealer shows a two to seven and the first two cards total 9
 // to 11, or hard or soft 18 to 20, or are a Blackjack. An ace counts as in the
-// game: with an eight it makes 19, with another ace 12.
+// game: with an eight the total is 19, with another ace 12.
 const (
 	aceJackOfSpades Line = iota + 1
 	luckBlackjack

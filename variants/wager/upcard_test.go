@@ -41,7 +41,7 @@ func TestInBetween(t *testing.T) {
 		{"7H 9D", "7S", "lose"}, // equal to one card only
 		{"7H 9D", "9S", "lose"},
 		{"7H 8D", "8S", "lose"},
-		{"7H 8D", "2S", "lose"}, // next to each other: nothing lies between
+		{"7H 8D", "2S", "lose"}, // no rank lies between
 		{"JH KD", "AS", "lose"},
 		{"AH 3D", "2S", "lose"},
 	})
@@ -169,7 +169,7 @@ func TestMatchTheDealerProgressive(t *testing.T) {
 		{"JH KD", "TS", "lose"}, // values do not match
 		{"2S 3S", "AS", "lose"},
 	})
-	// The same number of another count of decks is another table.
+	// Tables of the same number for other decks have other odds.
 	settle(t, Case{Wager: "match-the-dealer-progressive", Paytable: "P1", Decks: 6}, []test{
 		{"AH AS", "AS", "One non-suited and one suited match: 12 to 1"},
 	})

@@ -7,18 +7,18 @@ import (
 	"burncard/game/chip"
 )
 
-// A Wager is one side wager as its clause has it. Wagers are never changed:
-// All, At, Find and FindAt hand out the same values to everybody.
+// A Wager is one side wager by its clause. Nobody changes a Wager: All, At,
+// Find and FindAt return the same values to everybody.
 type Wager struct {
 	ID, Title string
-	Mark      string   // its title in the few letters for which its area has room; empty: the initials of its ID
-	Wins      string   // when it wins, where its lines do not say that
-	Variants  []string // whose tables may offer it, by variant id
+	Mark      string   // a short title that fits into its area; empty: the initials of its ID
+	Wins      string   // when it wins, if its lines do not say that
+	Variants  []string // ids of the variants that may offer it
 	Automated bool     // only on a fully automated electronic table
 
 	Clauses Clauses
 	Decks   Decks
-	Beside  []string // wagers that a player needs on the box to add this one; nil: the main wager
+	Beside  []string // a player needs one of these wagers on the box; nil: the main wager
 	With    []string // wagers of which the house must offer one to offer this one
 	Amount  Amount
 	Lock    Lock
@@ -26,18 +26,18 @@ type Wager struct {
 	Booked  bool // the stakes are gathered, counted and put into the tray before the deal
 
 	Draws Draws // what its system draws for a round
-	// AnySplit says that any one hand of a split may win it, once; else the pair
-	// before the split counts alone.
+	// AnySplit says that any one hand of a split may win it, once; otherwise
+	// only the pair before the split counts.
 	AnySplit bool
 
 	Slot Slot // when it is settled; When knows the exceptions
-	Last bool // after the other optional wagers of its slot
+	Last bool // it is settled after the other optional wagers of its slot
 	On   Basis
 
 	Lines     []string   // what can be won, by Line, in the order of the paytable
 	PaidOn    string     // the wager whose stake the odds are taken on; empty: its own
 	Floor     Validation // which payments the floor looks at first
-	Outside   Rate       // the least share of a meter that may not come from the tray; 0: nothing is barred
+	Outside   Rate       // the least share of a meter that may not come from the tray; 0: every share may
 	Sharing   Sharing
 	Capped    Line // the line to which the payout limit of 633a.13(o) applies
 	Press     Press
@@ -47,24 +47,23 @@ type Wager struct {
 	Mysteries []Mystery
 	Paytables []Paytable
 
-	leastSeed func(bet chip.Cents) chip.Cents // where the house sets the seed
+	leastSeed func(bet chip.Cents) chip.Cents // nil unless the house sets the seed
 	outcome   func(*Hand) Result
-	// hold says when a hand is settled if not always in Slot, nil otherwise.
+	// hold says when a hand is settled; nil: always in Slot.
 	hold func(first []card.Card, up card.Card, blackjack bool) Slot
-	// decided reports whether a hand comes to the same whatever the dealer draws,
-	// nil for never.
+	// decided reports whether the outcome is the same whatever the dealer draws;
+	// nil: never.
 	decided func(*Hand) bool
 }
 
-// Clauses are a wager's citations: where it may be offered and placed, where it
-// is settled and paid, and what limits its decks, amounts and meter. The last
-// three are empty where nothing does. The others are those of a progressive
-// system.
+// Clauses are a wager's citations: for offering, placing, settling and paying
+// it, and for the limits of its decks, amounts and meter, empty where there is
+// no limit. The others are those of a progressive system.
 type Clauses struct {
 	Offer, Settle, Pay, Decks, Amount, Seed string
 
-	// Win says that it wins and is paid, Lose that it loses and is taken, where
-	// other clauses than Settle say so.
+	// Win and Lose are the clauses by which it wins and is paid, or loses and
+	// is taken, if they are others than Settle.
 	Win, Lose string
 
 	Sensor, Lock string // the device at each position, and the lock-out
@@ -103,14 +102,14 @@ type Press struct {
 	Part        bool   // he says how much of it; else it is all, or the part that the house has fixed
 }
 
-// Outcome returns what the cards make of the wager, whatever its paytable. It
-// looks at no more of the hand than On names, needs First to be complete, and
-// allocates nothing. The same cards in another order are the same, but for the
-// dealer's up card and for what the player drew for Straight Jack and Blazing
-// 7's.
+// Outcome returns the wager's result, whatever its paytable. It reads only the
+// cards that On names, needs First to be complete, and allocates nothing. The
+// order of the cards does not matter, except for the dealer's up card, and for
+// the player's drawn cards in Straight Jack and Blazing 7's.
 func (w *Wager) Outcome(h *Hand) Result { return w.outcome(h) }
 
-// Decided reports whether a hand comes to the same whatever the dealer draws.
+// Decided reports whether the outcome of a hand is the same whatever the dealer
+// draws.
 func (w *Wager) Decided(h *Hand) bool { return w.decided != nil && w.decided(h) }
 
 // Name is an outcome in words, for example "Perfect pair"; "lose" if nothing is
@@ -136,8 +135,8 @@ func (w *Wager) Name(r Result) string {
 }
 
 // When returns the slot in which a wager on these first cards is settled, with
-// this up card. Blackjack says that the dealer is known to have one; while the
-// reader has not spoken it is false.
+// this up card. Blackjack says that the dealer is known to have one; it is
+// false until the reader has answered.
 func (w *Wager) When(first []card.Card, up card.Card, blackjack bool) Slot {
 	if w.hold == nil {
 		return w.Slot
@@ -145,8 +144,8 @@ func (w *Wager) When(first []card.Card, up card.Card, blackjack bool) Slot {
 	return w.hold(first, up, blackjack)
 }
 
-// LeastSeed returns the least that a meter may start with and go back to, where
-// the house sets it; 0 where it does not.
+// LeastSeed returns the least seed that the house may set; 0 if the house does
+// not set it.
 func (w *Wager) LeastSeed(bet chip.Cents) chip.Cents {
 	if w.leastSeed == nil {
 		return 0
@@ -158,8 +157,8 @@ func (w *Wager) LeastSeed(bet chip.Cents) chip.Cents {
 // the dealer's right, counterclockwise.
 type Slot uint8
 
-// The slots in the order of a round. The zero Slot is that of a wager that is
-// never settled on cards.
+// The slots in the order of a round. A wager that is never settled on cards has
+// the zero Slot.
 const (
 	AfterDeal   Slot = iota + 1 // S1: before any further card and before the reader, 633a.7(g)
 	AfterReader                 // S2: the reader has answered, no further card has come
@@ -194,42 +193,42 @@ const (
 // Basis says which cards decide a wager.
 type Basis uint8
 
-// What a wager can be decided on.
+// The cards that can decide a wager.
 const (
 	FirstTwo   Basis = 1 << iota // the player's first two cards
 	FirstFour                    // the first four at a Switch table, before any swap
 	UpCard                       // the dealer's first card
 	HoleCard                     // the dealer's second card
-	DealerHand                   // all that the dealer draws
-	PlayerHand                   // all that the player draws
+	DealerHand                   // all cards of the dealer
+	PlayerHand                   // all cards of the player
 	Device                       // no card: the device's light
 )
 
-// Amount is what a wager may be. The zero Amount is free within the table's
-// limits.
+// Amount limits the size of a bet. The zero Amount allows any bet within the
+// table's limits.
 type Amount struct {
 	Fixed []chip.Cents // one of these exactly
-	Times int64        // at most so many times the main wager
-	Per   int64        // exactly one unit for every so many of the main wager
+	Times int64        // at most this multiple of the main wager
+	Per   int64        // exactly the main wager divided by this
 }
 
-// IsAnte reports a wager whose amount follows from the main wager: it buys a
-// choice, and no card settles it.
+// IsAnte reports whether a wager is an ante: its amount follows from the main
+// wager, it buys a choice, and no card settles it.
 func IsAnte(id string) bool {
 	w, ok := Find(id)
 	return ok && w.Amount.Per > 0
 }
 
 // Validation says which payments a floorperson validates before they are made.
-// The zero Validation asks for none.
+// The zero Validation means none.
 type Validation struct {
 	Every bool
-	From  int64 // odds "for 1" from which it is asked for, and for every share of a meter
+	From  int64 // the least odds "for 1" that are validated; every share of a meter is
 	Above bool  // only above From
 }
 
-// Validated reports whether a floorperson has to validate a payment first.
-// What pays 200 to 1 is 201 for 1.
+// Validated reports whether a floorperson has to validate a payment first. Odds
+// of 200 to 1 are 201 for 1.
 func (w *Wager) Validated(p Pay) bool {
 	v := w.Floor
 	switch {
@@ -249,9 +248,9 @@ func (w *Wager) Validated(p Pay) bool {
 	return per > v.From*p.Den || per == v.From*p.Den && !v.Above
 }
 
-// OutsideTray reports whether a payment on bet may not come from the tray while
-// the meter shows this much: a large enough share of it, or, where the clause
-// counts from a tenth of the meter, any payment that reaches a tenth.
+// OutsideTray reports whether a payment on bet may not come from the tray with
+// this amount on the meter: it is a large enough share of the meter or, where
+// the clause's limit is a tenth of the meter, any payment of that size.
 func (w *Wager) OutsideTray(p Pay, bet, meter chip.Cents) bool {
 	switch {
 	case w.Outside == 0 || p.Kind == Nothing:
@@ -261,17 +260,17 @@ func (w *Wager) OutsideTray(p Pay, bet, meter chip.Cents) bool {
 	case !w.ByDisplay() || meter <= 0:
 		return false
 	}
-	// Read literally, 633a.7(o)(3)(ii)(C) and 633c.9(e)(3) speak of any payout
-	// of that size: 200 to 1 on $5 is a fifth of a meter of $5,000.
+	// Literally, 633a.7(o)(3)(ii)(C) and 633c.9(e)(3) cover any payout of that
+	// size: 200 to 1 on $5 is a fifth of a meter of $5,000.
 	amount, _ := p.amount(bet)
 	return amount*10 >= meter
 }
 
-// ByDisplay reports a wager of which what the meter shows decides who pays what
-// the paytable fixes: from a tenth of it the tray pays nothing.
+// ByDisplay reports whether the meter's display decides who makes a fixed pay:
+// the tray does not pay a tenth of the meter or more.
 func (w *Wager) ByDisplay() bool { return w.Outside == tenth }
 
-// Shares of a meter that clauses draw a line at.
+// Shares of a meter that clauses use as limits.
 const (
 	anyShare Rate = 1
 	tenth    Rate = 1000
@@ -281,7 +280,8 @@ const (
 // Decks is a set of numbers of decks: bit n stands for n decks.
 type Decks uint16
 
-// anyDecks is every number of decks that a table has, moreDecks two and more.
+// anyDecks is every number of decks that a table may have, moreDecks two and
+// more.
 const (
 	anyDecks  Decks = 1<<9 - 2
 	moreDecks Decks = anyDecks &^ (1 << 1)
@@ -308,7 +308,7 @@ func (d Decks) Numbers() []int {
 	return numbers
 }
 
-// String lists the set as a sentence has it: "6 or 8 decks", "any decks".
+// String writes the set for a sentence: "6 or 8 decks", "any decks".
 func (d Decks) String() string {
 	if d == anyDecks {
 		return "any decks"
