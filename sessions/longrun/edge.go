@@ -76,7 +76,7 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 		return Edge{}, err
 	}
 	e := Edge{
-		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, t.Game().House), Strategy: strategy.Named(r.Game),
+		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, t.Game().House), Strategy: strategy.PolicyName(r.Game),
 		Boxes: edgeBoxes, Seed: r.Seed,
 	}
 	var all takings

@@ -41,7 +41,7 @@ func Read(r io.Reader) ([]Edge, error) {
 // or only one of another edition of the rules or another strategy.
 func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
 	for i := range list {
-		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.Named(book.Variant) {
+		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {
 			return e
 		}
 	}

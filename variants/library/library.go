@@ -1,8 +1,7 @@
-// Package library is the exercises that a house begins with. An exercise is a
-// scenario with a header: what it is called, its theme, its goal, and what is
-// said when it is over. The same file is played by `burncard scenario run`; at a
-// live table its players, its floor and its faults come by themselves, and the
-// dealer's part is the trainee's.
+// Package library holds the exercises that come with the program. An exercise is
+// a scenario with a header: its title, its theme, its goal, and the debriefing.
+// `burncard scenario run` plays the same file. At a live table its players, its
+// floor and its faults come by themselves, and the trainee deals.
 package library
 
 import (
@@ -19,13 +18,13 @@ import (
 //go:embed exercises/*.scenario
 var files embed.FS
 
-// Themes are the shelves, in the order in which a day at the table goes.
+// Themes group the exercises, in the order of a day at the table.
 var Themes = []string{
 	"opening", "dealing errors", "card reader", "shuffler", "cover card", "settlement traps", "misbehaving players", "table duties", "automated tables",
 }
 
-// Duties are what a house's own dealer training has to hold, 58 Pa. Code
-// 611a.3(1) to (8), in that order.
+// Duties are the contents of a house's dealer training, 58 Pa. Code 611a.3(1)
+// to (8), in that order.
 var Duties = []string{
 	"Opening and closing a table, and keeping its chips safe",
 	"Chips to a table and from it",
@@ -37,7 +36,7 @@ var Duties = []string{
 	"Resuscitation",
 }
 
-// NotCovered is the duty that no table can train.
+// NotCovered is the number of the duty that no table can train.
 const NotCovered = 8
 
 // Training lists the exercises that train duty n, counted from 1.
@@ -50,24 +49,24 @@ func Training(n int) (list []Exercise) {
 	return list
 }
 
-// An Exercise is a scenario that somebody may deal.
+// An Exercise is a scenario for a trainee to deal.
 type Exercise struct {
-	Key     string // its file's name, or the number of one that a house wrote
+	Key     string // the file's name, or the number of an exercise that the house wrote
 	Title   string
 	Theme   string
-	Goal    string // what the trainee is told before
-	Debrief string // and after
+	Goal    string // the text before the exercise
+	Debrief string // the text after it
 	Trains  []int  // duties of 611a.3 that it trains, counted from 1
 	Rounds  bool   // the score is how many rounds were dealt before the dealer called
 	Text    string // the file
 	Script  *scenario.Script
 }
 
-// Floors reports an exercise at a table that deals itself: the trainee's part is
-// the floor's.
+// Floors reports whether the table of the exercise deals itself, so that the
+// trainee is the floor.
 func (e *Exercise) Floors() bool { return slices.Contains(e.Script.House, "table=automated") }
 
-// All are the exercises of the library by theme, then by key.
+// All are the exercises by theme, then by key.
 var All = func() (list []Exercise) {
 	entries, err := files.ReadDir("exercises")
 	if err != nil {
@@ -114,7 +113,7 @@ func Parse(key, text string) (Exercise, error) {
 			e.Title = rest
 		case "theme":
 			if !slices.Contains(Themes, rest) {
-				return e, fmt.Errorf("%s:%d: theme %q: it is one of %s", key, i+1, rest, strings.Join(Themes, ", "))
+				return e, fmt.Errorf("%s:%d: there is no theme %q: write one of %s", key, i+1, rest, strings.Join(Themes, ", "))
 			}
 			e.Theme = rest
 		case "goal":
@@ -131,7 +130,7 @@ func Parse(key, text string) (Exercise, error) {
 			}
 		case "score":
 			if rest != "rounds" {
-				return e, fmt.Errorf("%s:%d: score %q: it may be rounds, before the dealer calls", key, i+1, rest)
+				return e, fmt.Errorf("%s:%d: score %q: it can only be rounds, before the dealer calls", key, i+1, rest)
 			}
 			e.Rounds = true
 		}

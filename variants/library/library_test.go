@@ -10,10 +10,10 @@ import (
 	"burncard/variants/scenario"
 )
 
-// Every exercise of the library holds, and there are enough under each theme.
+// Every exercise plays without failure, and there are enough under each theme.
 func TestLibrary(t *testing.T) {
 	if len(library.All) < 40 {
-		t.Errorf("%d exercises: at least 40 are wanted", len(library.All))
+		t.Errorf("%d exercises, want at least 40", len(library.All))
 	}
 	themes, rounds := map[string]int{}, 0
 	for _, e := range library.All {
@@ -21,7 +21,7 @@ func TestLibrary(t *testing.T) {
 		if e.Rounds {
 			rounds++
 			if !strings.Contains(e.Text, "\ninject ") {
-				t.Errorf("%s: it counts the rounds until the dealer calls, and nothing breaks", e.Key)
+				t.Errorf("%s: it counts the rounds until the dealer calls, but nothing breaks", e.Key)
 			}
 		}
 		t.Run(e.Key, func(t *testing.T) {
@@ -44,17 +44,17 @@ func TestLibrary(t *testing.T) {
 	if !slices.IsSortedFunc(library.All, func(a, b library.Exercise) int {
 		return slices.Index(library.Themes, a.Theme) - slices.Index(library.Themes, b.Theme)
 	}) {
-		t.Error("the exercises do not stand by theme")
+		t.Error("the exercises are not sorted by theme")
 	}
 }
 
-// Every duty of 611a.3 that a table can train has its exercises.
+// Every duty of 611a.3 that a table can train has exercises.
 func TestDuties(t *testing.T) {
 	for i, duty := range library.Duties {
 		got := library.Training(i + 1)
 		if i+1 == library.NotCovered {
 			if len(got) > 0 {
-				t.Errorf("%q is trained by %s", duty, got[0].Key)
+				t.Errorf("no table can train %q, but %s does", duty, got[0].Key)
 			}
 		} else if len(got) == 0 {
 			t.Errorf("no exercise trains (%d), %q", i+1, duty)

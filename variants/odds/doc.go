@@ -1,16 +1,15 @@
 // Package odds computes how often each outcome of each side wager falls, and
-// what the house keeps of it, from a fresh shoe: by counting cards, never by
-// trying.
+// the house's edge, from a fresh shoe: by counting cards, not by simulation.
 //
 // A wager on the first cards is counted over every two cards of a player with
-// every two of the dealer (deal.go). One on the dealer's drawn hand is counted
-// over every hand that he can come to when he always draws out (dealer.go). One
-// that depends on how a player plays is counted under the bots' strategy
-// (player.go, straight.go), and says so. What the cards make of a wager is
-// asked of package wager: the function that the table pays by.
+// every two of the dealer (first_cards.go). A wager on the dealer's drawn hand
+// is counted over every final hand of a dealer who always draws
+// (dealers_hand.go). A wager that depends on how a player plays is counted with
+// the bots' strategy (players_hand.go, straight_jack.go), and its entry says
+// so. Package wager decides the outcomes, with the functions by which the table
+// pays.
 //
-// Cards that are dealt and not looked at do not change a chance, so that other
-// boxes and the burn card need no counting: whatever they take, the next cards
-// of a shuffled shoe are as likely as before. Nor does it matter in which order
+// Other boxes and the burn card need no counting: cards that nobody looks at do
+// not change the chances of the next cards. Nor does it matter in which order
 // player and dealer are counted.
 package odds

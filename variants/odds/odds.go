@@ -10,51 +10,52 @@ import (
 	"burncard/variants/wager"
 )
 
-// An Entry is what one wager comes to with one paytable on so many decks, as
+// An Entry is the odds of one wager with one paytable on a number of decks, as
 // `burncard odds -json` prints it.
 type Entry struct {
 	Wager    string `json:"wager"`
-	Variant  string `json:"variant"` // of the tables that have it; the first of several
-	Cite     string `json:"cite"`    // of its paytable
+	Variant  string `json:"variant"` // the first variant that offers it
+	Cite     string `json:"cite"`    // the paytable's clause
 	Paytable string `json:"paytable"`
 	Option   string `json:"option"`
 	Decks    int    `json:"decks"`
-	// Outcomes exclude each other and add up to 1. The lines that these decks
-	// cannot deal are among them, with probability 0; the last is "lose".
+	// Outcomes exclude each other and their probabilities add up to 1. Lines
+	// that these decks cannot deal have probability 0; the last outcome is
+	// "lose".
 	Outcomes []Outcome `json:"outcomes"`
-	// Bonuses are paid beside any outcome, won or lost.
+	// Bonuses are paid in addition to any outcome, won or lost.
 	Bonuses []Outcome `json:"bonuses,omitempty"`
-	// Edge is the share of the stake that the house keeps, without what meters
-	// pay; nil for what is no bet on cards.
+	// Edge is the house's share of the stake, without the pay of meters; nil
+	// for a wager that is no bet on cards.
 	Edge *float64 `json:"edge,omitempty"`
-	// FixedReturn is what comes back of each dollar without the meters, the
-	// returned stake included; nil for a wager without meter.
+	// FixedReturn is the return of each dollar without the meters and with the
+	// returned stake; nil for a wager without meter.
 	FixedReturn *float64 `json:"fixed_return,omitempty"`
-	// MeterReturn is how many dollars a wager is worth for each dollar that a
-	// meter shows, by the meter's name.
+	// MeterReturn is the return in dollars for each dollar on a meter, by the
+	// meter's name.
 	MeterReturn map[string]float64 `json:"meter_return,omitempty"`
 	Remark      string             `json:"remark,omitempty"`
 }
 
-// An Outcome is one thing that can happen to a wager: its name and pay as
-// wager.Settlement has them.
+// An Outcome is one outcome of a wager, with name and pay as in
+// wager.Settlement.
 type Outcome struct {
 	Outcome     string  `json:"outcome"`
 	Probability float64 `json:"probability"`
 	Pays        string  `json:"pays"`
 }
 
-// Chances are how likely each result of a wager is, before any paytable.
+// Chances are the probabilities of a wager's results, whatever the paytable.
 type Chances map[wager.Result]float64
 
-// A Counter counts, and keeps what it has counted: that never changes. The zero
-// Counter is ready; one at a time may use it.
+// A Counter counts odds and caches them, because they never change. The zero
+// Counter is ready. It is not safe for concurrent use.
 type Counter struct {
 	chances map[key]Chances
 	ways    map[key]ways // of wagers on the first cards, for any number of decks
 }
 
-// key is all that how often the outcomes of a wager fall depends on.
+// key is everything on which the chances of a wager depend.
 type key struct {
 	wager               *wager.Wager
 	decks               int
@@ -63,8 +64,8 @@ type key struct {
 }
 
 // All lists the odds of every wager with every paytable on every number of
-// decks that the clause or, where it names none, a shoe of one to eight decks
-// allows. Other chapters' editions of a wager follow it.
+// decks that the clause allows, or on one to eight decks if it has no limit.
+// Other chapters' editions of a wager follow it.
 func (c *Counter) All() []Entry {
 	var entries []Entry
 	for _, w := range append(wager.All(), wager.Editions()...) {
@@ -85,11 +86,11 @@ func (c *Counter) Each(w *wager.Wager) []Entry {
 			h := wager.House{Variant: w.Variants[0], Decks: n, Automated: true}
 			o := wager.Offer{Wager: w.ID, Paytable: p.Name, Option: p.Option}
 			r, err := wager.Ready{Wager: w, Table: p, Offer: o}, error(nil)
-			if w != wager.Insurance() { // which nobody offers
+			if w != wager.Insurance() { // insurance needs no offer
 				r, err = h.Ready(o)
 			}
 			if err != nil {
-				panic("odds: a paytable that the law prints is refused: " + err.Error())
+				panic("odds: a paytable of the law is refused: " + err.Error())
 			}
 			entries = append(entries, c.Of(r, n))
 		}
@@ -97,7 +98,7 @@ func (c *Counter) Each(w *wager.Wager) []Entry {
 	return entries
 }
 
-// Of returns the odds of a wager as a house offers it, on so many decks.
+// Of returns the odds of a wager as a house offers it, on a number of decks.
 func (c *Counter) Of(r wager.Ready, decks int) Entry {
 	m := methodOf(r.Wager)
 	e := Entry{
@@ -137,9 +138,9 @@ func (c *Counter) Of(r wager.Ready, decks int) Entry {
 	return e
 }
 
-// Chances returns how likely each result of a wager is on so many decks, before
-// any paytable, but for what the house chooses beside it. It is the Counter's:
-// not to be changed.
+// Chances returns the probabilities of a wager's results on a number of decks,
+// with the house's choices but whatever the paytable. The map is cached:
+// callers must not change it.
 func (c *Counter) Chances(r wager.Ready, decks int) Chances {
 	k := key{wager: r.Wager, decks: decks, aceLow: r.Offer.AceLow, upcardThird: r.Table.UpcardThird}
 	if r.On == wager.Device {
@@ -165,11 +166,11 @@ func (c *Counter) Chances(r wager.Ready, decks int) Chances {
 	return c.chances[k]
 }
 
-// stake is the bet for which a return is worked out: the one that the table is
-// for, or $5. Only sums in dollars make it matter.
+// stake is the bet for which a return is computed: the paytable's own, or $5.
+// It matters only for pays in dollars.
 func stake(r wager.Ready) chip.Cents { return cmp.Or(r.Table.Wager, r.Offer.Amount, 5*chip.Dollar) }
 
-// addUnreached adds the lines of the table that never fall.
+// addUnreached adds the lines of the table that never fall, with chance 0.
 func addUnreached(c Chances, r wager.Ready, beside []string) {
 	for l := range r.Table.Pays {
 		line := wager.Line(l)
@@ -198,7 +199,7 @@ func inOrder(c Chances) []wager.Result {
 			return -1
 		}
 		for i := range a.Lines {
-			// At the end of one, the other has more to it and goes first.
+			// If one ends first, the longer one goes first.
 			if d := cmp.Compare(a.Lines[i]-1, b.Lines[i]-1); d != 0 {
 				return d
 			}
@@ -276,5 +277,5 @@ func falling(n, k int) float64 {
 	return ways
 }
 
-// MeterNames lists the meters of an entry in the order of the alphabet.
+// MeterNames lists the meters of an entry in alphabetical order.
 func MeterNames(e Entry) []string { return slices.Sorted(maps.Keys(e.MeterReturn)) }

@@ -13,10 +13,10 @@ import (
 	"burncard/variants/wager"
 )
 
-// counter is shared by the tests: much is counted once only.
+// counter is shared by the tests, so that odds are counted once.
 var counter Counter
 
-// ready is a wager as its own chapter's house offers it.
+// ready is a wager as a house of its own chapter offers it.
 func ready(t *testing.T, w *wager.Wager, decks int, o wager.Offer) wager.Ready {
 	t.Helper()
 	o.Wager = w.ID
@@ -27,8 +27,8 @@ func ready(t *testing.T, w *wager.Wager, decks int, o wager.Offer) wager.Ready {
 	return r
 }
 
-// anyTable is a wager with the first of its tables for so many decks, false if
-// it is not for so many.
+// anyTable is a wager with its first paytable for a number of decks, false if
+// it has none.
 func anyTable(t *testing.T, w *wager.Wager, decks int) (wager.Ready, bool) {
 	t.Helper()
 	for i := range w.Paytables {
@@ -40,8 +40,8 @@ func anyTable(t *testing.T, w *wager.Wager, decks int) (wager.Ready, bool) {
 	return wager.Ready{}, false
 }
 
-// entries are those of all wagers; unless make odds wants them all, those that
-// take long to count on six decks only.
+// entries are those of all wagers. Only make odds counts the slow ones on all
+// numbers of decks; otherwise they are counted on six.
 func entries(t *testing.T) []Entry {
 	if os.Getenv("BURNCARD_ODDS") != "" {
 		return counter.All()
@@ -57,14 +57,15 @@ func entries(t *testing.T) []Entry {
 	return some
 }
 
-// What is printed adds up: chances to 1, the pays in words to the edge or the
-// returns; and there is one entry for each wager, table and number of decks.
+// The entries are consistent: chances add up to 1, pays in words to the edge or
+// the returns; and there is one entry for each wager, table and number of
+// decks.
 func TestEntries(t *testing.T) {
 	seen := map[string]bool{}
 	for _, e := range entries(t) {
 		name := fmt.Sprint(e.Wager, " ", e.Variant, " ", e.Paytable, " ", e.Option, " ", e.Decks)
 		if seen[name] {
-			t.Errorf("%s is there twice", name)
+			t.Errorf("%s has two entries", name)
 		}
 		seen[name] = true
 		sum, returned, meters := 0.0, 0.0, map[string]float64{}
@@ -93,7 +94,7 @@ func TestEntries(t *testing.T) {
 		switch {
 		case e.Wager == "switch-ante" || e.Wager == "must-hit-by":
 			if e.Edge != nil {
-				t.Errorf("%s is no bet on cards and has an edge", name)
+				t.Errorf("%s is no bet on cards but has an edge", name)
 			}
 			continue
 		case math.Abs(*e.Edge-(1-returned)) > 1e-9:
@@ -126,7 +127,7 @@ func TestEntries(t *testing.T) {
 	}
 }
 
-// worth is what a pay in words returns of a dollar, the stake of "to 1" with it,
+// worth is the return of a dollar by a pay in words, with the stake for "to 1",
 // and its shares of meters.
 func worth(t *testing.T, pays string, e Entry) (returned float64, shares map[string]float64) {
 	t.Helper()
@@ -144,7 +145,7 @@ func worth(t *testing.T, pays string, e Entry) (returned float64, shares map[str
 			return v
 		}
 		if sum, ok := strings.CutPrefix(text, "$"); ok {
-			returned += number(sum) / 5 // of the least wager that wins it
+			returned += number(sum) / 5 // the least wager that wins it is $5
 			continue
 		}
 		if text == "push" {
@@ -164,8 +165,8 @@ func worth(t *testing.T, pays string, e Entry) (returned float64, shares map[str
 	return returned + back, shares
 }
 
-// Figures that others have published: the rulemaking of 685a for its
-// Match-the-Dealer, and well-known analyses of the games for the rest.
+// Published figures: the rulemaking of 685a for its Match-the-Dealer,
+// well-known analyses for the others.
 func TestPublishedFigures(t *testing.T) {
 	tests := []struct {
 		wager, variant, paytable string
@@ -190,7 +191,7 @@ func TestPublishedFigures(t *testing.T) {
 		}
 		e := counter.Of(ready(t, w, tt.decks, wager.Offer{Paytable: tt.paytable}), tt.decks)
 		if got := 100 * *e.Edge; math.Abs(got-tt.edge) > 0.006 {
-			t.Errorf("%s %s on %d decks keeps %.3f %%, published are %.2f %%", tt.wager, tt.paytable, tt.decks, got, tt.edge)
+			t.Errorf("%s %s on %d decks has an edge of %.3f %%, published is %.2f %%", tt.wager, tt.paytable, tt.decks, got, tt.edge)
 		}
 	}
 	w, _ := wager.Find("buster")
@@ -200,8 +201,8 @@ func TestPublishedFigures(t *testing.T) {
 	}
 }
 
-// Insurance wins with one of the ten-values among the cards that nobody has seen
-// but the ace: 16 of 51 with one deck, 96 of 311 with six, 633a.8(a).
+// Insurance wins if the hole card is a ten-value: with only the ace seen, 16 of
+// 51 with one deck, 96 of 311 with six, 633a.8(a).
 func TestInsurance(t *testing.T) {
 	all := counter.Each(wager.Insurance())
 	if len(all) != 8 {
@@ -215,7 +216,7 @@ func TestInsurance(t *testing.T) {
 	}
 }
 
-// The form that other programs read.
+// The JSON has the documented keys.
 func TestEntryJSON(t *testing.T) {
 	w, _ := wager.Find("hit-and-run")
 	text, err := json.Marshal(counter.Of(ready(t, w, 6, wager.Offer{}), 6))
@@ -245,7 +246,8 @@ func TestChoicesChangeOdds(t *testing.T) {
 	w, _ := wager.Find("in-between")
 	high := counter.Of(ready(t, w, 6, wager.Offer{}), 6)
 	low := counter.Of(ready(t, w, 6, wager.Offer{AceLow: true}), 6)
-	// A low ace is at one end as a high one is at the other: the same spreads.
+	// A low ace is at one end, a high one at the other: the spreads are the
+	// same.
 	if !slices.EqualFunc(high.Outcomes, low.Outcomes, func(a, b Outcome) bool { return math.Abs(a.Probability-b.Probability) < 1e-12 }) {
 		t.Errorf("with the ace high %v, low %v", high.Outcomes, low.Outcomes)
 	}
@@ -253,6 +255,6 @@ func TestChoicesChangeOdds(t *testing.T) {
 	a := counter.Of(ready(t, party, 6, wager.Offer{Paytable: "A", Option: "$1", With: "blazing-7s"}), 6)
 	b := counter.Of(ready(t, party, 6, wager.Offer{Paytable: "D", Option: "$1", With: "blazing-7s"}), 6)
 	if a.Outcomes[0].Probability <= b.Outcomes[0].Probability {
-		t.Error("a meter with further to go falls as often")
+		t.Error("a meter with a longer way to its point falls as often")
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"burncard/game"
 )
 
-// Command is `burncard scenario run [-json] FILE...`, with the way to read a file
-// and to find a rulebook.
+// Command is `burncard scenario run [-json] FILE...`. The caller gives the
+// functions that read a file and find a rulebook.
 func Command(args []string, stdout io.Writer, read func(file string) ([]byte, error), lookup func(variant string) (*game.Rulebook, error)) error {
 	if len(args) == 0 || args[0] != "run" {
-		return errors.New("scenario: run [-json] FILE... is what follows it")
+		return errors.New("usage: burncard scenario run [-json] FILE...")
 	}
 	flags := flag.NewFlagSet("scenario run", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the error says what is wrong
@@ -23,7 +23,7 @@ func Command(args []string, stdout io.Writer, read func(file string) ([]byte, er
 		return fmt.Errorf("scenario run: %w", err)
 	}
 	if flags.NArg() == 0 {
-		return errors.New("scenario run: no file was named")
+		return errors.New("scenario run: name a file")
 	}
 	failed := 0
 	for _, file := range flags.Args() {
@@ -45,7 +45,7 @@ func Command(args []string, stdout io.Writer, read func(file string) ([]byte, er
 		}
 	}
 	if failed > 0 {
-		return fmt.Errorf("scenario run: %d of %d do not hold", failed, flags.NArg())
+		return fmt.Errorf("scenario run: %d of %d failed", failed, flags.NArg())
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 	"burncard/variants/scenario"
 )
 
-// script is a scenario in which the dealer's first card goes astray.
+// script is a scenario in which the dealer's first card is dealt to the wrong
+// place.
 const script = `table blackjack
 seed 7
 mode coached

@@ -12,19 +12,19 @@ import (
 	"burncard/game/chip"
 )
 
-// A Report is what one line of a script came to.
+// A Report is the result of one line of a script.
 type Report struct {
 	Line   int    `json:"line"`
 	Act    string `json:"act"`
-	OK     bool   `json:"ok"` // as the script wanted it
+	OK     bool   `json:"ok"` // it went as the script says
 	Cite   string `json:"cite,omitempty"`
 	Kind   string `json:"kind,omitempty"`
 	Owed   string `json:"owed,omitempty"`
 	Why    string `json:"why,omitempty"`
-	Wanted string `json:"wanted,omitempty"` // what the script wanted, where it differs
+	Wanted string `json:"wanted,omitempty"` // what the script says, if it went otherwise
 }
 
-// A Run is a script at work.
+// A Run is a script being played.
 type Run struct {
 	Script  *Script
 	Desk    game.Desk
@@ -43,7 +43,7 @@ func NewSeeded(seed uint64) Seeded { return Seeded{rand.New(rand.NewPCG(seed, 0x
 // Below returns a number from 0 to n-1.
 func (s Seeded) Below(n int) int { return s.IntN(n) }
 
-// Begin sets the script's table up.
+// Begin sets up the script's table.
 func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error) {
 	book, err := lookup(s.Variant)
 	if err != nil {
@@ -78,8 +78,8 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 	return r, nil
 }
 
-// stackShoe brings the script's cards to the front of the loaded shoe: the
-// instructor's own means, so that nothing else in the table can do it.
+// stackShoe brings the script's cards to the front of the loaded shoe by the
+// instructor's act.
 func (r *Run) stackShoe() error {
 	if r.stacked = true; len(r.Script.Shoe) == 0 {
 		return nil
@@ -95,8 +95,8 @@ func (r *Run) stackShoe() error {
 	return nil
 }
 
-// Play runs the script to its end. The error names the first thing that was
-// not as the script wants it; the reports go on to the end all the same.
+// Play runs a script to its end. The error is about the first line that failed;
+// the reports cover all lines.
 func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, error) {
 	r, err := Begin(s, lookup)
 	if err != nil {
@@ -105,7 +105,7 @@ func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, err
 	return r.Play()
 }
 
-// Play runs the script from where the run is.
+// Play runs the rest of the script.
 func (r *Run) Play() ([]Report, error) {
 	s := r.Script
 	var reports []Report
@@ -196,8 +196,9 @@ func (r *Run) Play() ([]Report, error) {
 	return reports, first
 }
 
-// File writes what a file of the script's archive must hold: `view p1`, `view
-// dealer` and the like what that viewer sees now, `due` what is owed.
+// File returns what a file of the script's archive must hold: for `view p1`,
+// `view dealer` and the like what that viewer sees now, for `due` the steps
+// that are owed.
 func (r *Run) File(name string) (string, error) {
 	t := r.Desk.Table
 	who, ok := strings.CutPrefix(name, "view ")
@@ -213,7 +214,7 @@ func (r *Run) File(name string) (string, error) {
 		}
 		return b.String(), nil
 	case !ok:
-		return "", fmt.Errorf("file %s: a script's file is a view, or due", name)
+		return "", fmt.Errorf("file %s: a script's file is a view or due", name)
 	}
 	v, err := viewer(t, who)
 	if err != nil {
@@ -238,7 +239,7 @@ func viewer(t *game.Table, who string) (game.Viewer, error) {
 	at, ok := game.ParseSpot(box)
 	s := t.Seat(at.Box)
 	if !isPlayer || !ok || s == nil {
-		return game.Viewer{}, fmt.Errorf("%s is nobody who looks on: a player is p1, or t1 at a terminal, others are dealer, floor, instructor and spectator", who)
+		return game.Viewer{}, fmt.Errorf("there is no viewer %s: write p1 for a player, t1 for one at a terminal, dealer, floor, instructor or spectator", who)
 	}
 	v := game.Viewer{Role: game.PlayerView}
 	for i := range t.Boxes {
@@ -259,8 +260,8 @@ func got(r Report) string {
 	return fmt.Sprintf("it was judged %s %s (%s)", r.Kind, r.Cite, r.Why)
 }
 
-// act does one act and holds the verdict, which it returns too, against the
-// citations wanted.
+// act does one act, compares the verdict with the wanted citations and returns
+// it.
 func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 	rep := Report{Line: l.N, Act: l.Text}
 	out, err := r.Desk.Consider(l.Act, r.Draw)
@@ -322,9 +323,9 @@ func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 	return rep, out.Verdict
 }
 
-// Under reports whether a mistake's citation falls under the one wanted:
-// 633a.7(f)(1) under 633a.7(f), and anything of the chapter under 633a. One with
-// a tail, 633a.4(a)#2, is wanted to the letter.
+// Under reports whether a mistake's citation falls under the wanted one:
+// 633a.7(f)(1) under 633a.7(f), and every clause of the chapter under 633a. A
+// wanted citation with a tail, 633a.4(a)#2, must match exactly.
 func Under(cite, wanted string) bool {
 	if strings.Contains(wanted, "#") {
 		return cite == wanted
@@ -360,10 +361,11 @@ func (r *Run) due(l Line) (bool, string) {
 }
 
 // amount reads `1 bank 525`, `dealer total 18`, `rack 6`, `3 total 15`, and `1
-// beside 50123.40`: what a box was paid in this round from beside the tray.
+// beside 50123.40`, which is what a box was paid in this round from beside the
+// tray.
 func (r *Run) amount(text string) (have, want string, err error) {
 	t, words := r.Desk.Table, strings.Fields(text)
-	bad := fmt.Errorf("= %s: like = 1 bank 525, = dealer total 18, = rack 6", text)
+	bad := fmt.Errorf("= %s: write = 1 bank 525, = dealer total 18 or = rack 6", text)
 	switch {
 	case len(words) == 2 && words[0] == "rack":
 		return strconv.Itoa(len(t.Rack)), words[1], nil

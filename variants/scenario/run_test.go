@@ -18,8 +18,8 @@ func play(t *testing.T, body string) ([]scenario.Report, error) {
 	return scenario.Play(s, variants.Lookup)
 }
 
-// TestPlay passes what is so and fails what is not: a script that wants the
-// wrong thing must not pass, and says where, what it wanted and what happened.
+// TestPlay: a script with a wrong expectation fails, and says where, what it
+// wanted and what happened.
 func TestPlay(t *testing.T) {
 	tests := []struct{ body, why string }{
 		{"p1 bet main 25\ndeal 1\ndeal dealer\n...", ""},
@@ -27,7 +27,7 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)\n...", ""},
 		{"p1 bet main 25\ndeal dealer\n! 633a.7(f)(1) # skipped\n...", ""},
 		{"p1 bet main 25\n? deal 1\n= 1 bank 475\n...", ""},
-		{"p1 bet main 25\n? call floor\n? no more bets\n...", ""}, // right now, though nobody owes it
+		{"p1 bet main 25\n? call floor\n? no more bets\n...", ""}, // allowed now, though nobody owes it
 		{"p1 bet main 25\n? 633a.7(f): deal 1\n? 633a.7(f)(1): deal 1 # at first base\n...", ""},
 		{"p1 bet main 25\np1 bet main 1000\n! house.maximum\n...", ""},
 
@@ -81,7 +81,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestPlayTwice: a script that was played plays the same again.
+// TestPlayTwice: a script can be played twice with the same result.
 func TestPlayTwice(t *testing.T) {
 	s, err := scenario.Parse("x", []byte("table blackjack\nplayer 1 Ann 500\nshoe 9H 7C 6D\nstart preinspected\n"+
 		"floor inspect reader\noffer cut 1\np1 decline\ncut 60\ncover 80\nload\nburn\np1 bet main 25\ndeal 1\n= 1 total 7\n...\n"))

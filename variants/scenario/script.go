@@ -1,6 +1,6 @@
-// Package scenario reads and runs dealing scripts: a header that sets a table,
-// then acts in the notation with what must be judged of each. They are what an
-// instructor writes and what the tests run: the same files.
+// Package scenario reads and runs dealing scripts: a header that sets up a
+// table, then acts in the notation, each with the verdict that it must get.
+// Instructors write such files and the tests run them.
 package scenario
 
 import (
@@ -26,24 +26,24 @@ type Script struct {
 	Shoe    []card.Card // the next cards out of the shoe, in order
 	Start   string      // round, opening or preinspected
 	Lines   []Line
-	Open    bool         // the last line is `...`: steps may still be due
+	Open    bool         // the last line is `...`: steps may still be owed
 	Files   []txtar.File // what must come out at the end, by name: `view p1`, `due`
 	Goal    string       // the comment at the head of the script
 	covers  []string
 	seats   []int          // the lines of the players
 	heads   []head         // the header lines that set the table's house
-	at      map[string]int // where the header's other lines stand, by their first word
+	at      map[string]int // the numbers of the header's other lines, by their first word
 }
 
-// A Player is a `player` line; Bank is 0 for a further box of one who has a
-// line already.
+// A Player is a `player` line; Bank is 0 for the further box of a player who
+// has a line already.
 type Player struct {
 	Box  int
 	Name string
 	Bank string
 }
 
-// A head is a header line that says something of the house.
+// A head is a header line with house rules or an offer.
 type head struct {
 	line  int
 	text  string
@@ -51,7 +51,7 @@ type head struct {
 	offer string   // or a wager and its paytable
 }
 
-// house joins what header lines say of the house.
+// house joins the house rules and offers of header lines.
 func house(heads []head) []string {
 	var words, offers []string
 	for _, h := range heads {
@@ -65,8 +65,8 @@ func house(heads []head) []string {
 	return words
 }
 
-// blame says which header line is wrong, and which other it clashes with: those
-// without which the rest would do. The last is the wrong one.
+// blame finds the header line that is wrong, and the one with which it clashes:
+// the house would be valid without either. The later line is the wrong one.
 func (s *Script) blame(err error, try func(house []string) error) error {
 	var to []head
 	for i := range s.heads {
@@ -95,7 +95,7 @@ type Line struct {
 	Kind LineKind
 	Text string
 	Act  game.Act // of an Act or a Due line
-	Cite string   // of a Due line: the clause that has to ask for the act; empty for none in particular
+	Cite string   // of a Due line: the clause under which the act must be owed; empty for any
 }
 
 // A LineKind tells the lines of a body apart.
@@ -105,7 +105,7 @@ type LineKind byte
 const (
 	Act    LineKind = 'a'
 	Wrong  LineKind = '!' // the act above is a mistake under this citation
-	Due    LineKind = '?' // this act must be right now, due or always allowed; behind a `CITE:` it must be due under it
+	Due    LineKind = '?' // this act must be right now: owed, or always allowed; after `CITE:` it must be owed under that clause
 	Amount LineKind = '=' // this amount must hold
 )
 
@@ -240,13 +240,13 @@ func Parse(name string, text []byte) (*Script, error) {
 
 // player reads a box, a name as the notation has names, and a bank.
 func (s *Script) player(words []string) error {
-	wanted := fmt.Errorf("player: box, name and bank are wanted, like player 1 Ann 500")
+	wanted := fmt.Errorf("player: write box, name and bank, such as player 1 Ann 500")
 	if len(words) < 2 {
 		return wanted
 	}
 	box, err := strconv.Atoi(words[0])
 	if err != nil || box < 1 {
-		return fmt.Errorf("player: %s is no box", words[0])
+		return fmt.Errorf("player: there is no box %s", words[0])
 	}
 	p, bank := Player{Box: box, Name: words[1]}, words[2:]
 	if p.Name[0] == '"' {
@@ -271,8 +271,8 @@ func (s *Script) player(words []string) error {
 	return nil
 }
 
-// Table gives the house rules of the script's table, or an error where the
-// game does not leave one of them to the house.
+// Table returns the house rules of the script's table, or an error if the game
+// does not have one of them.
 func (s *Script) Table(book *game.Rulebook) (game.House, error) {
 	permitted := func(words []string) (game.House, error) {
 		h, err := book.House(words...)

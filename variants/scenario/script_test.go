@@ -82,8 +82,8 @@ dealer: no card
 	}
 }
 
-// TestParseRefuses wants file and line of what cannot be read, and what is
-// wrong with it.
+// TestParseRefuses: the error names file and line, and what is wrong with the
+// line.
 func TestParseRefuses(t *testing.T) {
 	tests := []struct{ script, why string }{
 		{"", "x: no `start` line"},

@@ -1,6 +1,6 @@
-// Package strategy holds players' decision tables as pure functions: what a
-// hand does against an up card, given what is open to it. The bots play by
-// them, with human mistakes mixed in, and the odds are computed under them.
+// Package strategy decides as a player, in pure functions: the best move of a
+// hand against an up card among the moves that are open to it. The bots play by
+// them, with human mistakes mixed in, and the odds are computed with them.
 package strategy
 
 import "burncard/game/card"
@@ -34,22 +34,22 @@ func (m Move) String() string {
 	return "no move"
 }
 
-// Options says what is open to a hand now beside hitting and standing: by the
-// rules, the house and the player's bank. Only that a hand with Split open is
-// two cards of a pair is looked at again here; all else is for the caller.
+// Options says which moves besides hitting and standing are open to a hand now:
+// by the rules, the house and the player's bank. The caller checks them; only
+// for Split this package checks that the hand is a pair.
 type Options struct {
 	Double, Split, Surrender bool
-	OnHouse                  bool // the hand's wager is the house's, and cannot be lost
+	OnHouse                  bool // the house laid the hand's wager, and the player cannot lose it
 }
 
-// basicTable is basic strategy for 633a: six decks, the dealer draws to 16 and
+// basicTable is basic strategy for 633a: six decks; the dealer draws to 16,
 // stands on all 17s and looks at the hole card; double on any first two cards,
 // also after a split; pairs split again; late surrender.
 //
-// Across, the dealer's up card. H hit, S stand, D double or else hit, d double
-// or else stand, R surrender or else hit, P split; a pair that may not be split
-// plays by its total. The rows below hard 5 and soft 13 are for a split card
-// that waits for its second, and for aces that may not be split again.
+// The columns are the dealer's up cards. H hit, S stand, D double or else hit,
+// d double or else stand, R surrender or else hit, P split; a pair that may not
+// be split plays by its total. The rows below hard 5 and soft 13 are for a
+// split card without its second card, and for aces that may not be split again.
 const basicTable = `
 hard    2 3 4 5 6 7 8 9 T A
 2-8     H H H H H H H H H H
@@ -88,8 +88,8 @@ AA      P P P P P P P P P P
 
 var basic = compile(basicTable)
 
-// Basic returns what basic strategy does with hand against the up card, of
-// what is open. Hand is one card or more, up a card; over 21 it stands.
+// Basic returns basic strategy's move for hand against the up card, among the
+// open moves. Hand has one card or more; over 21 it stands.
 func Basic(hand []card.Card, up card.Card, can Options) Move {
 	return basic.move(hand, up, can)
 }

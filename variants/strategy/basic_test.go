@@ -13,8 +13,8 @@ const ups = "23456789TA"
 
 var everything = strategy.Options{Double: true, Split: true, Surrender: true}
 
-// published is basic strategy for these rules as books tell it, hand by hand:
-// against which up cards it does anything but what it does otherwise.
+// published is basic strategy for these rules as books print it: for each hand
+// the up cards against which it makes another move than usual.
 var published = []struct {
 	hand                            string // hard or soft total, or a pair
 	otherwise                       strategy.Move
@@ -89,7 +89,7 @@ func named(a, b card.Card) string {
 	}
 }
 
-// upCards are cards for a column: all four of value ten for the tens.
+// upCards are the cards of a column; the tens have all four ranks.
 func upCards(up byte) []card.Card {
 	if up == 'T' {
 		return card.MustParse("TC JD QH KS")
@@ -115,12 +115,12 @@ func TestBasicIsWhatTheBookSays(t *testing.T) {
 		}
 	}
 	if want := len(published) * len(ups); len(met) != want {
-		t.Errorf("%d of %d cells were met", len(met), want)
+		t.Errorf("the hands met %d of %d cells", len(met), want)
 	}
 }
 
-// What is closed to a hand is replaced by the next best: a double by a hit, or
-// by standing on a soft 18; a surrender by a hit; a pair plays as its total.
+// A closed move is replaced by the next best: a double by a hit, or by standing
+// on a soft 18; a surrender by a hit; a split by the move for the total.
 func TestBasicWithoutOptions(t *testing.T) {
 	closed := strategy.Options{}
 	tests := []struct {
@@ -164,10 +164,11 @@ func TestBasicWithoutOptions(t *testing.T) {
 	}
 }
 
-// The rows that no two cards of the book reach: below 5 and 13, and above 19.
+// The rows that no two cards of the published table reach: below 5 and 13, and
+// above 19.
 func TestBasicOffTheBook(t *testing.T) {
 	tests := []struct {
-		hands string // apart by commas
+		hands string // separated by commas
 		want  strategy.Move
 	}{
 		{"2C, 3C, 4C, 5C, 6C, 7C, 8C, 2C 2D, AC, AC AD", strategy.Hit},
@@ -186,7 +187,7 @@ func TestBasicOffTheBook(t *testing.T) {
 	}
 }
 
-// A pair that may not be split is a total like any other.
+// A pair that may not be split plays by its total.
 func TestBasicUnsplitPair(t *testing.T) {
 	for pair, like := range map[string]string{
 		"2C 2D": "2H", "3C 3D": "2H 4H", "4C 4D": "3H 5H", "5C 5D": "4H 6H", "6C 6D": "5H 7H",

@@ -2,23 +2,24 @@ package strategy
 
 import "burncard/game/card"
 
-// A Policy is what players do: Basic, or what Reckon gives in a game.
+// A Policy chooses players' moves: Basic, or BestMove of a game.
 type Policy func(hand []card.Card, seen Seen, can Options) Move
 
-// PolicyIn is the bots' own in a variant, when they make no mistake.
+// PolicyIn is the policy of the bots in a variant, without their mistakes.
 func PolicyIn(variant string) Policy {
 	g, ok := In(variant)
 	if !ok {
 		return func(hand []card.Card, seen Seen, can Options) Move { return Basic(hand, seen.Up, can) }
 	}
 	return func(hand []card.Card, seen Seen, can Options) Move {
-		can.Surrender = can.Surrender && !g.Kept
-		return g.Reckon(hand, seen, can)
+		can.Surrender = can.Surrender && !g.NoSurrender
+		return g.BestMove(hand, seen, can)
 	}
 }
 
-// Named says in words how the bots play a variant.
-func Named(variant string) string {
+// PolicyName says in words how the bots play a variant. It is stored with
+// edges.
+func PolicyName(variant string) string {
 	switch variant {
 	case "switch-hands", "blackjack-premium":
 		return "an ante always, which counts as wagered; a hand is given up for the switch cards where two unseen cards are worth more; basic strategy for six decks; no insurance"
@@ -29,11 +30,11 @@ func Named(variant string) string {
 	return "basic strategy for six decks; no insurance"
 }
 
-// Edge is what the house keeps of each first wager where players follow the
-// policy, or, without one, always do what is worth most; every card is as likely
-// as in a new deck, whatever has been dealt: a shoe without end. A Blackjack is
-// paid 3 to 2, two cards are doubled also after a split, four hands are the most,
-// nobody insures. It counts each hand out and throws nothing.
+// Edge is the house's share of each first wager if players follow the policy or,
+// without one, make the best move. It computes with an endless shoe: every card
+// is as likely as in a new deck, whatever has been dealt. A Blackjack is paid 3
+// to 2, two cards may be doubled also after a split, a pair becomes four hands at
+// most, nobody insures. The result is exact, not simulated.
 func (g Game) Edge(policy Policy) float64 {
 	worth := 0.0
 	for up := 2; up <= 11; up++ {
@@ -41,7 +42,7 @@ func (g Game) Edge(policy Policy) float64 {
 		if up >= 10 {
 			natural = g.chance(21 - up)
 		}
-		worth += g.chance(up) * natural * (g.naturals() - 1) // lost but to a Blackjack, which ties
+		worth += g.chance(up) * natural * (g.naturals() - 1) // lost, except for a Blackjack, which ties
 		for _, hole := range g.looks(up) {
 			p := 0.0
 			for v := 2; v <= 11; v++ {
@@ -49,7 +50,7 @@ func (g Game) Edge(policy Policy) float64 {
 					p += g.chance(v)
 				}
 			}
-			s := seat{reckoning: reckoning{game: g}, policy: policy, seen: Seen{cardOf(up), hole}}
+			s := seat{valuation: valuation{game: g}, policy: policy, seen: Seen{cardOf(up), hole}}
 			s.deal(s.seen)
 			worth += g.chance(up) * p * s.dealt()
 		}
@@ -57,11 +58,12 @@ func (g Game) Edge(policy Policy) float64 {
 	return -worth
 }
 
-// naturals is how likely a player is dealt a Blackjack.
+// naturals is the probability that a player is dealt a Blackjack.
 func (g Game) naturals() float64 { return 2 * g.chance(10) * g.chance(11) }
 
-// looks are the sets in which players know the hole card to be that completes no
-// Blackjack: any, or one of a light's. Two large cards are shown.
+// looks are the sets that players can tell apart for a hole card that completes
+// no Blackjack: any card, or the sets of the Masque reader's lights. Two large
+// cards are shown, so the hole card is known.
 func (g Game) looks(up int) []Values {
 	switch {
 	case !g.Light:
@@ -72,15 +74,15 @@ func (g Game) looks(up int) []Values {
 	return []Values{Small, Medium, 1 << up} // an ace beside the ten would be a Blackjack
 }
 
-// A seat is where a policy is valued against one dealer's hand.
+// A seat values a policy against one dealer's hand.
 type seat struct {
-	reckoning
+	valuation
 	policy Policy
 	seen   Seen
 	drawn  [2]hits
 }
 
-// dealt is what a seat is worth before its first two cards.
+// dealt is the worth of a seat before its first two cards.
 func (s *seat) dealt() float64 {
 	worth := 0.0
 	for a := 2; a <= 11; a++ {
@@ -90,15 +92,15 @@ func (s *seat) dealt() float64 {
 				worth += p * 1.5
 				continue
 			}
-			can := Options{Double: true, Split: a == b, Surrender: !s.game.Kept}
+			can := Options{Double: true, Split: a == b, Surrender: !s.game.NoSurrender}
 			worth += p * s.played(a, b, can, s.game.again())
 		}
 	}
 	return worth
 }
 
-// played is what a hand of two cards is worth that may be split, and then so
-// often again.
+// played is the worth of a hand of two cards that may be split, and then again
+// this many times.
 func (s *seat) played(a, b int, can Options, again int) float64 {
 	h := held{large: true}.with(a, true).with(b, true)
 	pair := 0
@@ -119,7 +121,7 @@ func (s *seat) played(a, b int, can Options, again int) float64 {
 	return s.worth(move, h, can.OnHouse)
 }
 
-// apart is parted as the policy plays it.
+// apart is parted with the policy's moves.
 func (s *seat) apart(value int, first, rest bool, others, again int) float64 {
 	after := 0.0
 	if others > 0 {
@@ -146,7 +148,7 @@ func (s *seat) apart(value int, first, rest bool, others, again int) float64 {
 	return worth
 }
 
-// worth is what a move comes to that splits nothing.
+// worth is the worth of a move other than a split.
 func (s *seat) worth(move Move, h held, onHouse bool) float64 {
 	switch move {
 	case Double:
@@ -159,7 +161,7 @@ func (s *seat) worth(move Move, h held, onHouse bool) float64 {
 	return s.stand(h, onHouse)
 }
 
-// draws is hit as the policy plays it.
+// draws is hit with the policy's moves.
 func (s *seat) draws(h held, onHouse bool) float64 {
 	soft, whose := 0, 0
 	if h.soft {
@@ -187,7 +189,8 @@ func (s *seat) draws(h held, onHouse bool) float64 {
 	return worth
 }
 
-// three are three cards of a total, as which all longer hands are played.
+// three returns three cards with a total; all longer hands are played like
+// them.
 func three(h held) []card.Card {
 	switch n := h.points; {
 	case h.soft:

@@ -7,9 +7,9 @@ import (
 	"burncard/game/card"
 )
 
-// What a hand is worth with cards as in a new deck, against a dealer who has
+// The worth of a hand with cards as in a new deck, against a dealer who has
 // looked, is published to six places (the wizard of odds, appendix 1).
-func TestReckonedAsPublished(t *testing.T) {
+func TestWorthAsPublished(t *testing.T) {
 	for _, tt := range []struct {
 		points, up         int
 		stand, hit, double float64
@@ -20,7 +20,7 @@ func TestReckonedAsPublished(t *testing.T) {
 		{16, 11, -0.666951, -0.517149, -1.034297},
 		{11, 10, -0.540430, 0.119482, 0.179689},
 	} {
-		var r reckoning
+		var r valuation
 		r.deal(Seen{cardOf(tt.up), Any})
 		h := held{points: tt.points}
 		for _, v := range []struct {
@@ -34,28 +34,28 @@ func TestReckonedAsPublished(t *testing.T) {
 	}
 }
 
-// TestBotsPlayWell: what the bots do costs next to nothing against what is worth
-// most, in each game whose rules Game has whole.
+// TestBotsPlayWell: the bots' moves lose next to nothing compared with the best
+// moves, in each game whose rules Game covers completely.
 func TestBotsPlayWell(t *testing.T) {
 	for _, variant := range []string{"blackjack", "free-bet", "down-under"} {
 		g, _ := In(variant)
 		best, bots := g.Edge(nil), g.Edge(PolicyIn(variant))
 		t.Logf("%s: %.4f %%, played best %.4f %%", variant, 100*bots, 100*best)
 		if bots < best-1e-9 || bots > best+0.0002 {
-			t.Errorf("%s: the bots leave the house %.4f %%, who plays best %.4f %%", variant, 100*bots, 100*best)
+			t.Errorf("%s: the bots leave the house %.4f %%, the best moves %.4f %%", variant, 100*bots, 100*best)
 		}
 	}
 }
 
-// A dealer who draws on a soft 17 costs players about 0.22 %, as is published.
+// A dealer who draws on a soft 17 costs players about 0.22 %, as published.
 func TestEdgeOfSoft17(t *testing.T) {
 	if costs := (Game{HitsSoft17: true}).Edge(nil) - (Game{}).Edge(nil); costs < 0.0017 || costs > 0.0026 {
 		t.Errorf("it costs %.4f", costs)
 	}
 }
 
-// A policy that errs costs what it errs by: who never doubles, splits or gives up
-// leaves the house more than 1 %, and who stands on everything more than 10 %.
+// Bad policies cost money: a player who never doubles, splits or surrenders
+// leaves the house more than 1 %, one who stands on everything more than 10 %.
 func TestEdgeOfPoorPlay(t *testing.T) {
 	plain := PolicyIn("blackjack")
 	for _, tt := range []struct {
@@ -71,8 +71,8 @@ func TestEdgeOfPoorPlay(t *testing.T) {
 	}
 }
 
-// The house's wager is played for what it may win alone: its 17 against an ace is
-// hit, where a player's own stands.
+// A wager that the house laid can only win: its 17 against an ace is hit, where a
+// player's own stands.
 func TestOnHouse(t *testing.T) {
 	free := games["free-bet"]
 	for _, tt := range []struct {
@@ -90,7 +90,7 @@ func TestOnHouse(t *testing.T) {
 	} {
 		got := PolicyIn("free-bet")([]card.Card{cardOf(tt.cards[0]), cardOf(tt.cards[1])}, Seen{cardOf(tt.up), Any}, Options{Double: true, Split: true, OnHouse: tt.onHouse})
 		if got != tt.want {
-			r := reckoning{game: free}
+			r := valuation{game: free}
 			r.deal(Seen{cardOf(tt.up), Any})
 			h := held{points: tt.cards[0] + tt.cards[1]}
 			t.Errorf("%v against %d, the house's wager %v: %v, want %v (stand %.3f, hit %.3f)", tt.cards, tt.up, tt.onHouse, got, tt.want, r.stand(h, tt.onHouse), r.hit(h, tt.onHouse))
@@ -98,10 +98,10 @@ func TestOnHouse(t *testing.T) {
 	}
 }
 
-// What is given up for two unseen cards, 633c.4(f): the hands of 12 to 17 and the
-// small ones, against any card; 18 against those that beat it, and never an 11, a
-// 19 or more. Two cards that nobody has seen are worth what the games' edge says:
-// over all up cards and the dealer's Blackjacks next to nothing.
+// Hands that are given up for two unseen cards, 633c.4(f): 12 to 17 and the small
+// ones against any card, 18 against cards that beat it, never an 11, a 19 or
+// more. Over all up cards and the dealer's Blackjacks two unseen cards are worth
+// as much as the game: next to nothing.
 func TestRenews(t *testing.T) {
 	can := Options{Double: true, Split: true, Surrender: true}
 	mean := 0.0

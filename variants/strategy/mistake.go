@@ -16,8 +16,8 @@ type habit struct {
 	when func(spot) bool
 }
 
-// habits are the mistakes that one sees at every table. Several may fit one
-// hand; none does where nobody goes wrong.
+// habits are the mistakes of players at every table. Several may fit one hand;
+// an obvious hand has none.
 var habits = [...]habit{
 	// Afraid of a bust: stands on 16 against a ten, on 12 against a deuce.
 	{Stand, func(s spot) bool { return s.stiff() && (s.up >= 7 || s.total.Points == 12) }},
@@ -45,14 +45,14 @@ var habits = [...]habit{
 	{Surrender, func(s spot) bool { return s.stiff() && s.total.Points >= 14 && s.up >= 9 }},
 }
 
-// stiff reports whether the hand can bust with a card and is hit or stood on
-// with a heavy heart: hard 12 to 16.
+// stiff reports whether the hand is a hard 12 to 16, which may bust with the
+// next card.
 func (s spot) stiff() bool {
 	return !s.total.Soft && s.total.Points >= 12 && s.total.Points <= 16
 }
 
-// tempts reports whether the habit leads away from the right move here, to one
-// that is open.
+// tempts reports whether the habit applies here and makes an open move other
+// than the right one.
 func (h habit) tempts(s spot, can Options) bool {
 	switch h.does {
 	case s.right:
@@ -73,10 +73,10 @@ func (h habit) tempts(s spot, can Options) bool {
 	return h.when(s)
 }
 
-// Mistaken plays as people do: basic strategy, but in percent of the hands
-// that tempt to a mistake, one of the mistakes that people make with such a
-// hand. It never chooses what is not open. Chance is r, where r(n) is one of 0
-// to n-1: asked once, and once more for the mistake.
+// Mistaken plays as people do: basic strategy, but in percent of the hands that
+// tempt to a mistake it makes one that people make with such a hand. It chooses
+// only open moves. r(n) returns a random number from 0 to n-1; it is called
+// once, and once more for the mistake.
 func Mistaken(r func(n int) int, percent int, hand []card.Card, up card.Card, can Options) Move {
 	return mistaken(Basic(hand, up, can), r, percent, hand, up, can)
 }
@@ -109,9 +109,9 @@ func mistaken(right Move, r func(n int) int, percent int, hand []card.Card, up c
 	return right
 }
 
-// MistakenInsurance reports whether a player who errs in percent of such
-// offers insures the hand, or takes even money for a Blackjack. People insure
-// what they hold dear: a 20 or a Blackjack twice as readily.
+// MistakenInsurance reports whether a player who errs in percent of such offers
+// insures the hand, or takes even money for a Blackjack. He insures good hands,
+// a 20 or a Blackjack, twice as often.
 func MistakenInsurance(r func(n int) int, percent int, hand []card.Card) bool {
 	if card.Add(hand...).Points >= 20 {
 		percent *= 2

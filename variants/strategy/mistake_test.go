@@ -7,9 +7,9 @@ import (
 	"burncard/variants/strategy"
 )
 
-// rolls is chance that was written down: it gives its numbers in turn, and
-// fails the test when asked for one that is out of range or not there.
-func rolls(t *testing.T, numbers ...int) func(int) int {
+// scripted returns the numbers in turn instead of random ones, and fails the
+// test when a number is out of range or missing.
+func scripted(t *testing.T, numbers ...int) func(int) int {
 	return func(n int) int {
 		t.Helper()
 		if len(numbers) == 0 {
@@ -24,7 +24,7 @@ func rolls(t *testing.T, numbers ...int) func(int) int {
 	}
 }
 
-// mistakes are all moves that somebody who errs can make.
+// mistakes are all moves that Mistaken can make.
 func mistakes(hand []card.Card, up card.Card, can strategy.Options) map[strategy.Move]bool {
 	moves := map[strategy.Move]bool{}
 	for i, most := 0, 1; i < most; i++ {
@@ -46,7 +46,7 @@ func TestMistakesThatPeopleMake(t *testing.T) {
 	}{
 		{"TC 6D", "TH", strategy.Stand}, // afraid to bust
 		{"TC 2D", "2H", strategy.Stand},
-		{"TC 2D", "4H", strategy.Hit}, // does not wait for the dealer's bust
+		{"TC 2D", "4H", strategy.Hit}, // does not believe in the dealer's bust
 		{"AC 6D", "7H", strategy.Stand},
 		{"AC 7D", "2H", strategy.Hit},
 		{"AC 7D", "TH", strategy.Stand},
@@ -95,15 +95,15 @@ func TestMistakenFollowsItsChance(t *testing.T) {
 		{card.MustParse("2C 3D"), no, 100, []int{0}, strategy.Hit},
 	}
 	for _, tt := range tests {
-		if got := strategy.Mistaken(rolls(t, tt.chance...), tt.percent, tt.hand, ten, tt.can); got != tt.want {
+		if got := strategy.Mistaken(scripted(t, tt.chance...), tt.percent, tt.hand, ten, tt.can); got != tt.want {
 			t.Errorf("%v with %+v at %d percent, chance %v: %s, want %s",
 				tt.hand, tt.can, tt.percent, tt.chance, got, tt.want)
 		}
 	}
 }
 
-// No chance leads anyone to a move that is not open, nor to a card on 19 or
-// more; and who errs in no hand plays as the table says.
+// No chance makes a bot choose a closed move, or a card on 19 or more; and a
+// bot that errs in 0 percent plays by the table.
 func TestMistakesAreOpenMoves(t *testing.T) {
 	third := append(card.MustParse("AH 2H 5H 9H KH"), card.Card{}) // the last: no third card
 	for _, a := range card.Deck()[:13] {
@@ -127,7 +127,7 @@ func TestMistakesAreOpenMoves(t *testing.T) {
 func checkMoves(t *testing.T, hand []card.Card, up card.Card, can strategy.Options) {
 	t.Helper()
 	right := strategy.Basic(hand, up, can)
-	if got := strategy.Mistaken(rolls(t, 0), 0, hand, up, can); got != right {
+	if got := strategy.Mistaken(scripted(t, 0), 0, hand, up, can); got != right {
 		t.Fatalf("%v against %s with %+v: %s, the table says %s", hand, up, can, got, right)
 	}
 	moves := mistakes(hand, up, can)
@@ -159,7 +159,7 @@ func TestMistakenInsurance(t *testing.T) {
 		{"TC 6D", 100, 99, true},
 	}
 	for _, tt := range tests {
-		if got := strategy.MistakenInsurance(rolls(t, tt.chance), tt.percent, card.MustParse(tt.hand)); got != tt.want {
+		if got := strategy.MistakenInsurance(scripted(t, tt.chance), tt.percent, card.MustParse(tt.hand)); got != tt.want {
 			t.Errorf("%s at %d percent, chance %d: insured %t, want %t", tt.hand, tt.percent, tt.chance, got, tt.want)
 		}
 	}
@@ -167,14 +167,14 @@ func TestMistakenInsurance(t *testing.T) {
 
 func TestDecidingAllocatesNothing(t *testing.T) {
 	hand, up := card.MustParse("8C 8D"), card.MustParse("TH")[0]
-	roll := func(int) int { return 0 }
+	always0 := func(int) int { return 0 }
 	split := 0
 	allocs := testing.AllocsPerRun(100, func() {
 		if strategy.Basic(hand, up, everything) == strategy.Split {
 			split++
 		}
-		if strategy.Mistaken(roll, 50, hand, up, everything) != strategy.Split &&
-			strategy.MistakenInsurance(roll, 50, hand) {
+		if strategy.Mistaken(always0, 50, hand, up, everything) != strategy.Split &&
+			strategy.MistakenInsurance(always0, 50, hand) {
 			split++
 		}
 	})
@@ -196,9 +196,9 @@ func BenchmarkBasic(b *testing.B) {
 
 func BenchmarkMistaken(b *testing.B) {
 	hand, up := card.MustParse("TC 6D"), card.MustParse("TH")[0]
-	roll := func(int) int { return 0 }
+	always0 := func(int) int { return 0 }
 	b.ReportAllocs()
 	for b.Loop() {
-		strategy.Mistaken(roll, 50, hand, up, everything)
+		strategy.Mistaken(always0, 50, hand, up, everything)
 	}
 }

@@ -2,11 +2,10 @@ package strategy
 
 import "burncard/game/card"
 
-// What bears on a hand of Spanish 21 and on no other, 635a.12(b). The fixed sum
-// for three sevens against a seven is left out: it falls once in a few hundred
-// thousand hands.
+// The pays of Spanish 21 alone, 635a.12(b). The fixed sum for three sevens
+// against a seven is left out: it falls once in a few hundred thousand hands.
 
-// pay21 is what a 21 wins that was not doubled.
+// pay21 is the pay of a 21 that was not doubled.
 func (h held) pay21() float64 {
 	switch {
 	case h.cards == 3 && h.pays > 0:
@@ -21,9 +20,9 @@ func (h held) pay21() float64 {
 	return 1
 }
 
-// What 6-7-8 and 7-7-7 pay on an average: in two suits or more 3 to 2; where two
-// cards have one suit the third has it once in four times; of cards of which no
-// suit is known all have one once in sixteen.
+// The average pay of 6-7-8 and 7-7-7: 3 to 2 in mixed suits. If two cards have
+// the same suit, the third has it one time in four; if no suit is known, all
+// three have the same one time in sixteen.
 const (
 	mixedSuits = 3.0 / 2
 	oneSuit    = (3*mixedSuits + 2) / 4
@@ -31,8 +30,8 @@ const (
 	anySuits   = (15*mixedSuits + (3*2.0+3)/4) / 16
 )
 
-// bonusOf gives the value that makes a bonus of two cards, 0 if none does, and
-// what it pays.
+// bonusOf returns the value of a third card that makes a bonus of two cards, or
+// 0, and its pay.
 func bonusOf(a, b card.Card) (want int, pays float64) {
 	switch {
 	case a.Suit != b.Suit:
@@ -50,15 +49,15 @@ func bonusOfValues(a, b int, then float64) (want int, pays float64) {
 	return 21 - a - b, then
 }
 
-// Rescues reports whether a doubled hand is worth less than the first wager that
-// a rescue gives up. Of a double for less, beside is what was laid in first
-// wagers: 1 is as much.
+// Rescues reports whether a rescue saves money: a doubled hand is worth less
+// than what is left when the first wager is given up. Beside is the second wager
+// in first wagers: less than 1 for a double for less.
 func (g Game) Rescues(hand []card.Card, seen Seen, beside float64) bool {
 	n := card.Add(hand...)
 	if !g.Spanish || n.Points >= 21 {
 		return false
 	}
-	r := reckoning{game: g}
+	r := valuation{game: g}
 	r.deal(seen)
 	won, lost := r.ends(held{points: n.Points, soft: n.Soft, cards: len(hand)})
 	return (1+beside)*(won-lost) < -1

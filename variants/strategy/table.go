@@ -11,7 +11,7 @@ import (
 // columns are the up cards in the order of a table's columns.
 const columns = "23456789TA"
 
-// A row is what is done against each up card, a letter each.
+// A row has a letter for the move against each up card.
 type row [len(columns)]byte
 
 // A table is a compiled decision table: rows by total, by soft total, and by
@@ -21,8 +21,8 @@ type table struct {
 	pair       [12]row
 }
 
-// A section is a part of a table's text: which rows it must have, and which
-// letters may stand in it.
+// A section is a part of a table's text: the rows that it must have and the
+// letters that may stand in it.
 type section struct {
 	rows        []row
 	first, last int
@@ -30,7 +30,7 @@ type section struct {
 }
 
 // compile reads a table in the form of basicTable. The text is part of the
-// program, so compile panics if a row is missing or makes no sense.
+// program, so compile panics if a row is missing or wrong.
 func compile(text string) *table {
 	var t table
 	sections := map[string]section{
@@ -70,8 +70,8 @@ func compile(text string) *table {
 	return &t
 }
 
-// span reads the name of a row: a total, two totals with a dash between, or
-// the two cards of a pair. What is none of these gives 0, 0.
+// span reads the name of a row: a total, two totals with a dash between, or the
+// two cards of a pair. Anything else gives 0, 0.
 func span(name string) (from, to int) {
 	if len(name) == 2 && name[0] == name[1] && name != "11" {
 		value := strings.IndexByte(columns, name[0]) + 2
@@ -108,14 +108,14 @@ func (t *table) move(hand []card.Card, up card.Card, can Options) Move {
 	return open(t.hard[total.Points][column], can)
 }
 
-// open returns the move that a letter stands for, or what is played in its
-// place where that move is not open.
+// open returns the move that a letter stands for, or the next best if that move
+// is closed.
 func open(letter byte, can Options) Move {
 	switch letter {
 	case 'S':
 		return Stand
 	case 'P':
-		return Split // the letter stands in pair rows only, which are read if Split is open
+		return Split // only pair rows have this letter, and they are read only if Split is open
 	case 'D', 'd':
 		if can.Double {
 			return Double

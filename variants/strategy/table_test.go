@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// A table that lacks a row or has a slip in it never compiles, so that a wrong
-// one cannot reach a player.
+// A table without a row or with an error does not compile.
 func TestCompileRefuses(t *testing.T) {
 	tests := []struct{ name, old, new string }{
 		{"a missing row", "16      S S S S S H H R R R\n", ""},

@@ -7,22 +7,22 @@ import (
 	"burncard/variants/strategy"
 )
 
-// The table is held here against arithmetic that knows no table: the exact
-// value of each decision with six decks, less the cards that are seen. The
-// dealer stands on all 17s and, with an ace or a ten up, holds no Blackjack.
-// Aces are 1 in all of this, and ace is whether a hand has one.
+// These tests compare the table with the exact value of each decision with six
+// decks, less the cards that are seen. The dealer stands on all 17s and, with
+// an ace or a ten up, has no Blackjack. Aces count 1 here; ace says whether a
+// hand has one.
 
 // held counts cards by their value.
 type held [11]int8
 
-// A seat is where the decisions against one up card are valued.
+// A seat values the decisions against one up card.
 type seat struct {
-	up        int
-	shoe      held // what is left
-	left      int
-	hits      map[held]float64 // by the hand
-	stands    map[held]float64
-	noneOfHim int // the value that the hole card cannot have, 0 if it is free
+	up      int
+	shoe    held // what is left
+	left    int
+	hits    map[held]float64 // by the hand
+	stands  map[held]float64
+	notHole int // the value that the hole card cannot have; 0 for none
 }
 
 func newSeat(up int) *seat {
@@ -34,7 +34,7 @@ func newSeat(up int) *seat {
 	s.left = 312
 	s.take(up)
 	if up == 1 || up == 10 {
-		s.noneOfHim = 11 - up
+		s.notHole = 11 - up
 	}
 	return s
 }
@@ -61,7 +61,7 @@ func (h held) total() int {
 	return total(points, h[1] > 0)
 }
 
-// dealer adds to ends how likely each of the dealer's final totals is.
+// dealer adds the probabilities of the dealer's final totals to ends.
 func (s *seat) dealer(points int, ace, hole bool, p float64, ends *[22]float64) {
 	if t := total(points, ace); t == 0 || t >= 17 {
 		ends[t] += p
@@ -69,7 +69,7 @@ func (s *seat) dealer(points int, ace, hole bool, p float64, ends *[22]float64) 
 	}
 	never, of := 0, s.left
 	if hole {
-		never = s.noneOfHim
+		never = s.notHole
 		of -= int(s.shoe[never])
 	}
 	for v := 1; v <= 10; v++ {
@@ -81,17 +81,17 @@ func (s *seat) dealer(points int, ace, hole bool, p float64, ends *[22]float64) 
 	}
 }
 
-// chance is how likely the next card from the shoe has value v, the hole card
-// being out of it and known not to make a Blackjack.
+// chance is the probability that the next card from the shoe has value v. The
+// hole card is out of the shoe and makes no Blackjack.
 func (s *seat) chance(v int) float64 {
 	n, left := float64(s.shoe[v]), float64(s.left)
-	if s.noneOfHim == 0 {
+	if s.notHole == 0 {
 		return n / left
 	}
-	if v == s.noneOfHim {
+	if v == s.notHole {
 		return n / (left - 1)
 	}
-	hole := n / (left - float64(s.shoe[s.noneOfHim]))
+	hole := n / (left - float64(s.shoe[s.notHole]))
 	return (n - hole) / (left - 1)
 }
 
@@ -114,7 +114,7 @@ func (s *seat) stand(hand held) float64 {
 	return value
 }
 
-// draw values one more card, after which the hand is worth what next says.
+// draw is the worth of one more card; next is the worth of the hand after it.
 func (s *seat) draw(hand held, next func(held) float64) (value float64) {
 	for v := 1; v <= 10; v++ {
 		p := s.chance(v)

@@ -9,10 +9,10 @@ import (
 )
 
 // A shoe counts the cards left by value: at 1 the aces, at 10 all that count
-// ten. At 0 is how many there are in all.
+// ten, at 0 all cards.
 type shoe [11]int16
 
-// newShoe is the full shoe of so many decks.
+// newShoe is the full shoe of a number of decks.
 func newShoe(decks int) shoe {
 	var s shoe
 	for v := 1; v <= 9; v++ {
@@ -26,8 +26,8 @@ func newShoe(decks int) shoe {
 func (s *shoe) take(v int) { s[v]--; s[0]-- }
 func (s *shoe) back(v int) { s[v]++; s[0]++ }
 
-// A count is a hand by value: how many cards, what they come to with aces as
-// one, and whether there is an ace.
+// A count sums a hand up: the number of cards, their total with aces as one,
+// and whether there is an ace.
 type count struct {
 	cards, low int
 	ace        bool
@@ -48,15 +48,15 @@ type values [11]uint8
 
 func (v values) compare(w values) int { return slices.Compare(v[:], w[:]) }
 
-// A drawn is a hand to which a dealer can come who draws to 17, 633a.7(m), and
-// the number of orders of its values in which he comes to it.
+// A drawn is a final hand of a dealer who draws to 17, 633a.7(m), and the
+// number of orders in which its values can come.
 type drawn struct {
 	hand   values
 	orders float64
 }
 
-// drawnHands lists them, always in the same order: sums come out alike to the
-// last digit.
+// drawnHands lists all final hands, always in the same order so that sums are
+// equal to the last digit.
 func drawnHands() []drawn {
 	orders := map[values]float64{}
 	var draw func(hand values, c count)
@@ -79,14 +79,14 @@ func drawnHands() []drawn {
 	return hands
 }
 
-// A kind of card is all that are the same to a wager: one of them, and how many
-// a deck has.
+// A kind is the cards that a wager does not tell apart: one of them, and how
+// many a deck has.
 type kind struct {
 	card card.Card
 	each int
 }
 
-// A detail is how closely the cards of one value are told apart.
+// A detail says how closely a wager tells the cards of one value apart.
 type detail uint8
 
 const (
@@ -97,8 +97,8 @@ const (
 	details
 )
 
-// detailOf is how closely a wager looks at the cards of value v in a dealer's
-// hand. A wager that is not here is counted card by card.
+// detailOf is how closely a wager tells the cards of value v in a dealer's hand
+// apart. An unknown wager is counted card by card.
 func detailOf(id string, hand values, v int) detail {
 	cards, higher := 0, 0
 	var c count
@@ -124,7 +124,7 @@ func detailOf(id string, hand values, v int) detail {
 		case cards < 5:
 			return byRank // no flush, no straight
 		case higher >= 5 && v == 10:
-			return byRank // a king of diamonds is gone for the player's two
+			return byRank // the player cannot have this king of diamonds
 		case higher >= 5:
 			return byValue // only the five highest count, 633c.12(f)
 		}
@@ -158,9 +158,9 @@ func kindsBy() (kinds [details][11][]kind) {
 // value is a card's value with the ace as one.
 func value(c card.Card) int { return min(int(c.Rank), 10) }
 
-// dealersHand counts a wager on the dealer's drawn hand, over all hands of
-// drawnHands with every kind of card that a value can be. What a wager asks of
-// the player's first two cards is counted over those that are left.
+// dealersHand counts a wager on the dealer's drawn hand, over all drawnHands
+// and all kinds of card with their values. If the wager also depends on the
+// player's first two cards, those are counted from the rest of the shoe.
 func dealersHand(r wager.Ready, decks int) Chances {
 	by := kindsBy()
 	var kinds [11][]kind
@@ -169,7 +169,7 @@ func dealersHand(r wager.Ready, decks int) Chances {
 	chances := Chances{}
 	hand := make([]card.Card, 0, 24)
 	h := r.Choices()
-	// From value v on, choose the cards of the hand's values among the kinds.
+	// choose chooses the kinds of the hand's cards, from value v on.
 	var choose func(v, k, n int, hands values, ways float64)
 	choose = func(v, k, n int, hands values, ways float64) {
 		if n == 0 {
@@ -196,8 +196,8 @@ func dealersHand(r wager.Ready, decks int) Chances {
 				if i > x.each*decks {
 					break
 				}
-				// The ith of this kind: one of those left, and of the orders of the
-				// value's cards those that differ only within the kind are one.
+				// The ith card of this kind is one of those left. Orders that
+				// differ only within the kind count once.
 				ways *= float64(x.each*decks-i+1) / float64(i)
 				hand = append(hand, x.card)
 				left.take(x.card)
@@ -221,9 +221,9 @@ func dealersHand(r wager.Ready, decks int) Chances {
 	return chances
 }
 
-// players are the two first cards of a player beside the dealer's hand, by what
-// a wager wants to know of them: for each sort of card one of it and how many
-// are left.
+// players are the first two cards of a player beside the dealer's hand. They
+// have one card for each sort that the wager tells apart, and how many of the
+// sort are left.
 type players struct {
 	sort  func(card.Card) int
 	cards []card.Card
@@ -232,8 +232,8 @@ type players struct {
 	two   []card.Card
 }
 
-// playerOf sorts cards by what a wager on the dealer's hand asks of the
-// player's: nothing, a king of diamonds, a Blackjack.
+// playerOf sorts the player's cards by what a wager on the dealer's hand needs
+// to know: nothing, a king of diamonds, a Blackjack.
 func playerOf(id string) (sort func(card.Card) int) {
 	switch id {
 	case "hit-and-run", "push-22":
@@ -256,7 +256,7 @@ func playerOf(id string) (sort func(card.Card) int) {
 			return 0
 		}
 	}
-	// A wager of which nothing is known is counted card by card.
+	// An unknown wager is counted card by card.
 	return func(c card.Card) int { return int(c.Suit)*13 + int(c.Rank) - 1 }
 }
 
@@ -279,7 +279,7 @@ func newPlayers(sort func(card.Card) int, decks int) *players {
 func (p *players) take(c card.Card) { p.left[p.sort(c)]--; p.all-- }
 func (p *players) back(c card.Card) { p.left[p.sort(c)]++; p.all++ }
 
-// each calls f with every two cards and how likely they are.
+// each calls f with every two cards and their probability.
 func (p *players) each(f func(first []card.Card, chance float64)) {
 	if len(p.left) == 1 {
 		p.two[0], p.two[1] = p.cards[0], p.cards[0]

@@ -10,12 +10,12 @@ import (
 	"burncard/variants/wager"
 )
 
-// same reports whether two figures are one but for rounding.
+// same reports whether two figures are equal except for rounding.
 func same(a, b float64) bool { return math.Abs(a-b) <= 1e-10*(math.Abs(a)+math.Abs(b))+1e-18 }
 
-// Wagers on the first cards, the other way: card after card out of a shoe that
-// shrinks, in every order, for every wager alike. Those on four cards take long:
-// for them make odds.
+// Wagers on the first cards, counted a second way: card after card out of a
+// shrinking shoe, in every order. Four cards take long: only make odds does
+// them.
 func TestFirstCardsCardByCard(t *testing.T) {
 	const decks = 2
 	cards := 3
@@ -68,8 +68,8 @@ func TestFirstCardsCardByCard(t *testing.T) {
 	}
 }
 
-// The dealer's hand by number of cards, the other way: as he draws it, one after
-// the other, from each up card.
+// The dealer's hand by number of cards, counted a second way: card by card as he
+// draws, from each up card.
 func TestDealersHandAsDrawn(t *testing.T) {
 	for _, decks := range []int{1, 6, 8} {
 		var all finals
@@ -103,15 +103,15 @@ func TestDealersHandAsDrawn(t *testing.T) {
 	}
 }
 
-// Push 22, the other way: each hand by value at once, for in a hand of given
-// values the ways to be of one suit or color are a product.
+// Push 22, counted a second way: each hand by value at once, because for given
+// values the number of ways to have one suit or color is a product.
 func TestPush22ByProducts(t *testing.T) {
 	for _, decks := range []int{1, 6, 8} {
 		suit, color, all := 0.0, 0.0, 0.0
 		for _, d := range drawnHands() {
 			var c count
 			cards := 0
-			of := func(share int) float64 { // ways to take the hand from so many suits of four
+			of := func(share int) float64 { // ways to take the hand from this many of the four suits
 				ways := d.orders
 				for v, n := range d.hand {
 					each := share * decks
@@ -146,9 +146,9 @@ func TestPush22ByProducts(t *testing.T) {
 	}
 }
 
-// AxMan, the other way: for each hand by value, cards of those values by chance;
-// the kings of diamonds of the player then by the formula. Its rarest outcomes
-// come from few hands, so that some hundred of each see them often.
+// AxMan, counted a second way: random cards for each hand by value, then the
+// player's kings of diamonds by formula. The rarest outcomes come from few
+// hands, so that a few hundred samples of each hand meet them often.
 func TestAxManBySamples(t *testing.T) {
 	const decks = 6
 	each := rounds(150_000) / 2500
@@ -206,7 +206,7 @@ func TestAxManBySamples(t *testing.T) {
 	}
 	for res, p := range counter.Chances(offer, decks) {
 		if seen[res] < 100 {
-			continue // make odds sees them all
+			continue // make odds does all
 		}
 		if math.Abs(mean[res]-p) > 5*math.Sqrt(variance[res]) {
 			t.Errorf("%s is counted as %.3g, sampled %.3g ± %.2g", offer.Name(res), p, mean[res], math.Sqrt(variance[res]))
@@ -214,8 +214,9 @@ func TestAxManBySamples(t *testing.T) {
 	}
 }
 
-// Bad Beat and Buzzer Beater, the other way: the player by chance, card by card
-// with all hands of a split, and the dealer counted out from what is left.
+// Bad Beat and Buzzer Beater, counted a second way: random cards for the
+// player, with all hands of a split, and the dealer counted from the rest of
+// the shoe.
 func TestPlayedBySamples(t *testing.T) {
 	const decks = 6
 	for _, id := range []string{"bad-beat", "buzzer-beater"} {
@@ -231,8 +232,8 @@ func TestPlayedBySamples(t *testing.T) {
 			if card.Blackjack(h.Dealer) {
 				one[offer.Outcome(&h)] = 1
 			} else if points := card.Add(h.Final...).Points; points >= 19 && points <= 21 {
-				// All that the player has seen is out of the shoe but the dealer's
-				// second and further cards.
+				// All cards are out of the shoe except the dealer's second and
+				// further ones.
 				s := newShoe(decks)
 				seen := shoe.next - len(h.Dealer) + 1
 				up := value(h.Dealer[0])
@@ -274,8 +275,8 @@ func TestPlayedBySamples(t *testing.T) {
 	}
 }
 
-// The six cards of Straight Jack's meter, the other way: ace to six in every
-// order in which they can come, and what basic strategy says to each.
+// The six cards of Straight Jack's meter, counted a second way: ace to six in
+// every possible order, with basic strategy's move for each.
 func TestStraightJackSix(t *testing.T) {
 	for _, decks := range []int{1, 6, 8} {
 		each := float64(4 * decks)
@@ -327,7 +328,7 @@ func TestStraightJackSix(t *testing.T) {
 	}
 }
 
-// The mystery bonus, the other way: a meter that runs.
+// The mystery bonus, counted a second way: by a running meter.
 func TestMysteryRuns(t *testing.T) {
 	r := rand.New(rand.NewPCG(14, 633))
 	w, _ := wager.Find("must-hit-by")
@@ -349,6 +350,6 @@ func TestMysteryRuns(t *testing.T) {
 	}
 	p := counter.Of(offer, 6).Outcomes[0].Probability
 	if off := float64(hits) - n*p; math.Abs(off) > 5*math.Sqrt(n*p) {
-		t.Errorf("it fell %d times in %d wagers, counted were %.1f", hits, n, n*p)
+		t.Errorf("it fell %d times in %d wagers, want about %.1f", hits, n, n*p)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"burncard/variants/wager"
 )
 
-// An end is a player's hand when all is decided: the cards that he has drawn,
-// those of a pair that went to other hands included, and what the hand is.
+// An end is a player's finished hand: its standing, and the cards that he has
+// drawn, those that went to other hands of a pair included.
 type end struct {
 	gone values
 	standing
@@ -21,16 +21,16 @@ func (e end) compare(f end) int {
 	return cmp.Or(e.gone.compare(f.gone), cmp.Compare(e.points, f.points))
 }
 
-// A standing is what is known of a hand when it is compared: its total, and
-// whether it is a Blackjack.
+// A standing is what is compared of a player's hand: its total, and whether it
+// is a Blackjack.
 type standing struct {
 	points    int8
 	blackjack bool
 }
 
 // A turn plays a player's hand by basic strategy against an up card, over all
-// that he can draw. Of a split pair it follows the first hand, to the third
-// split; what the other hands draw changes no chance.
+// cards that he can draw. Of a split pair it follows the first hand, to the
+// third split: the cards of the other hands change no chance.
 type turn struct {
 	shoe      shoe
 	up        card.Card
@@ -39,7 +39,7 @@ type turn struct {
 	gone      values
 	ends      map[end]float64
 	examples  map[standing][]card.Card
-	first     func(gone values, s standing, p float64) // told of each two first cards
+	first     func(gone values, s standing, p float64) // called with each two first cards
 }
 
 // play deals the first two cards and plays on.
@@ -66,7 +66,7 @@ func (t *turn) play() {
 	}
 }
 
-// decide plays the hand from here, after so many splits.
+// decide plays the hand on from here, after a number of splits.
 func (t *turn) decide(p float64, can strategy.Options, splits int, blackjack bool) {
 	points := card.Add(t.hand...).Points
 	move := strategy.Stand
@@ -89,10 +89,10 @@ func (t *turn) decide(p float64, can strategy.Options, splits int, blackjack boo
 	}
 }
 
-// maxSplits is how often a pair may be split: the house rule's default.
+// maxSplits is the default of the house rule: how often a pair may be split.
 const maxSplits = 3
 
-// each draws every value in turn.
+// each draws each value in turn and calls then.
 func (t *turn) each(p float64, then func(p float64)) {
 	for v := 1; v <= 10; v++ {
 		if n := t.shoe[v]; n > 0 {
@@ -122,35 +122,35 @@ func (t *turn) done(p float64, blackjack bool) {
 	t.ends[end{t.gone, s}] += p
 }
 
-// note keeps one hand of each standing, to ask the wager with.
+// note keeps one hand of each standing as an example for the wager.
 func (t *turn) note(s standing) {
 	if t.examples[s] == nil {
 		t.examples[s] = slices.Clone(t.hand)
 	}
 }
 
-// cardOf is a card of that value; suits are all one here.
+// cardOf is a card of that value; suits do not matter here.
 func cardOf(v int) card.Card { return card.Card{Rank: card.Rank(v)} }
 
-// his is what is known of the dealer's hand when it is compared.
-type his struct{ points, cards int }
+// dealerStanding is what is compared of the dealer's hand.
+type dealerStanding struct{ points, cards int }
 
-func (h his) compare(g his) int {
+func (h dealerStanding) compare(g dealerStanding) int {
 	return cmp.Or(cmp.Compare(h.points, g.points), cmp.Compare(h.cards, g.cards))
 }
 
-// A beaten is what the wager wins against a hand of the dealer's.
+// A beaten is a dealer's hand against which the wager wins, and the result.
 type beaten struct {
-	by     his
+	by     dealerStanding
 	result wager.Result
 }
 
 // blackjack21 is the dealer's Blackjack.
-var blackjack21 = his{21, 2}
+var blackjack21 = dealerStanding{21, 2}
 
 // againstDealer counts a wager on the player's final hand against the dealer's,
-// each played out, by totals and numbers of cards. When the dealer has a
-// Blackjack the player's two cards are his hand, 633a.7(h).
+// both played out, by totals and numbers of cards. Against a dealer's Blackjack
+// the player's first two cards are his final hand, 633a.7(h).
 func againstDealer(r wager.Ready, decks int) Chances {
 	dealers := dealersExamples()
 	chances := Chances{}
@@ -183,7 +183,7 @@ func againstDealer(r wager.Ready, decks int) Chances {
 		t.play()
 		won := map[standing][]beaten{}
 		for own, example := range t.examples {
-			for _, d := range slices.SortedFunc(maps.Keys(dealers), his.compare) {
+			for _, d := range slices.SortedFunc(maps.Keys(dealers), dealerStanding.compare) {
 				if res := outcome(example, dealers[d]); !res.Lost() && d != blackjack21 {
 					won[own] = append(won[own], beaten{d, res})
 				}
@@ -220,12 +220,12 @@ func completes(up int) int {
 	return 0
 }
 
-// finals are how likely the dealer's final hands are, by total and number of
-// cards: at most 26, and no more than aces and one ten can make.
+// finals are the probabilities of the dealer's final hands, by total, at most
+// 26, and number of cards.
 type finals [27][24]float64
 
-// drawOut adds to drawn how likely the dealer's final hands are from here, if
-// his next card is not of value but: the reader has spoken.
+// drawOut adds to drawn the probabilities of the dealer's final hands from
+// here. The next card does not have value but, because the reader has said no.
 func (s *shoe) drawOut(c count, but int, p float64, drawn *finals) {
 	if c.cards >= 2 && c.points() >= 17 {
 		drawn[c.points()][c.cards] += p
@@ -243,9 +243,9 @@ func (s *shoe) drawOut(c count, but int, p float64, drawn *finals) {
 	}
 }
 
-// dealersExamples is one hand of the dealer for each total and number of cards.
-func dealersExamples() map[his][]card.Card {
-	examples := map[his][]card.Card{}
+// dealersExamples has one dealer's hand for each total and number of cards.
+func dealersExamples() map[dealerStanding][]card.Card {
+	examples := map[dealerStanding][]card.Card{}
 	for _, drawn := range drawnHands() {
 		var cards []card.Card
 		for v, n := range drawn.hand {
@@ -253,7 +253,7 @@ func dealersExamples() map[his][]card.Card {
 				cards = append(cards, cardOf(v))
 			}
 		}
-		d := his{card.Add(cards...).Points, len(cards)}
+		d := dealerStanding{card.Add(cards...).Points, len(cards)}
 		if examples[d] == nil {
 			examples[d] = cards
 		}
@@ -261,14 +261,14 @@ func dealersExamples() map[his][]card.Card {
 	return examples
 }
 
-// The bonuses of 633a.1 that are paid beside the Bad Beat, by their lines.
+// The lines of the bonuses of 633a.1 that are paid beside the Bad Beat.
 const (
 	magicCard   = "Magic Card Bonus"
 	luckyPlayer = "Lucky Player Bonus"
 )
 
-// badBeatBonuses: the system draws one of the 52 cards, and a position. That
-// there are seven is our table's layout.
+// badBeatBonuses: the system draws one of the 52 cards, and one of our table's
+// seven positions.
 func badBeatBonuses(r wager.Ready, decks int) []Outcome {
 	none := falling(51*decks, 2) / falling(52*decks, 2)
 	bonus := func(name string, p float64) Outcome {

@@ -2,39 +2,39 @@ package strategy
 
 import "burncard/game/card"
 
-// A Game is what of a game's rules bears on what a hand does, where basic
-// strategy for 633a does not hold. The zero Game is Blackjack.
+// A Game is the rules of a game that decide the best move, where basic strategy
+// for 633a does not. The zero Game is Blackjack.
 type Game struct {
-	NoTens     bool // 48-card decks
-	SoftTo     int  // the dealer's ace counts 11 up to this total; 0 is 21
-	Push22     bool // a dealer's 22 beats nobody and loses to nobody, but as TwoLarge says
-	TwoLarge   bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
-	Light      bool // a light shows the range of the hole card before anybody acts, 685a.7(h)
-	Once       bool // a split hand is not split again
-	OneToAces  bool // split aces get one card each
-	Kept       bool // no hand is given up for half
-	Spanish    bool // a 21 wins whatever the dealer has, some pay more, any hand is doubled and a double rescued, 635a.12
-	HitsSoft17 bool // the dealer draws on a soft 17
-	Naturals22 bool // a Blackjack wins against 22 all the same
-	Free       bool // hard 9 to 11 are doubled, and pairs but tens split, at the house's risk, 590.10 and 11
+	NoTens      bool // 48-card decks
+	SoftTo      int  // the dealer's ace counts 11 up to this total; 0 is 21
+	Push22      bool // a dealer's 22 ties with every hand, except with those of TwoLarge
+	TwoLarge    bool // a hand of 21 or of two large cards wins against 22, 685a.7(n)
+	Light       bool // a light shows the range of the hole card before anybody acts, 685a.7(h)
+	SplitOnce   bool // a split hand is not split again
+	OneToAces   bool // split aces get one card each
+	NoSurrender bool // no hand is given up for half
+	Spanish     bool // a 21 always wins, some pay more, any hand may be doubled and a double rescued, 635a.12
+	HitsSoft17  bool // the dealer draws on a soft 17
+	Naturals22  bool // a Blackjack wins also against 22
+	Free        bool // the house pays for doubling hard 9 to 11 and for splitting pairs other than tens, 590.10 and 11
 }
 
-// games are the variants that are not played by basic strategy.
+// games are the variants for which basic strategy is not the best.
 var games = map[string]Game{
-	"blackjack-switch": {Push22: true, Kept: true},
+	"blackjack-switch": {Push22: true, NoSurrender: true},
 	"free-bet":         {Push22: true, Free: true},
 	"spanish-21":       {NoTens: true, Spanish: true},
-	"down-under":       {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, Once: true, OneToAces: true, Kept: true},
+	"down-under":       {SoftTo: 22, Push22: true, TwoLarge: true, Light: true, SplitOnce: true, OneToAces: true, NoSurrender: true},
 }
 
-// In gives the game of a variant; false where it is played by basic strategy.
+// In returns the game of a variant; false where basic strategy is used.
 func In(variant string) (g Game, ok bool) {
 	g, ok = games[variant]
 	return g, ok
 }
 
-// Seen is what a player knows of the dealer's hand: the up card, and the values
-// that the hole card may have.
+// Seen is what a player knows of the dealer's hand: the up card, and the
+// possible values of the hole card.
 type Seen struct {
 	Up   card.Card
 	Hole Values
@@ -51,21 +51,21 @@ const (
 	Any    Values = Small | Medium | Large
 )
 
-// Just is the set of one card's value.
+// Just is the set of only this card's value.
 func Just(c card.Card) Values { return 1 << c.Value() }
 
-// Reckon gives the move that is worth most in the game, of what is open: each
-// card as likely as in a new deck, whatever lies on the table. Hand is two cards
-// or more.
-func (g Game) Reckon(hand []card.Card, seen Seen, can Options) Move {
-	r := reckoning{game: g}
+// BestMove returns the open move that is worth most in the game, with each card
+// as likely as in a new deck, whatever lies on the table. Hand has two cards or
+// more.
+func (g Game) BestMove(hand []card.Card, seen Seen, can Options) Move {
+	r := valuation{game: g}
 	r.deal(seen)
 	best, _ := r.of(hand, can)
 	return best
 }
 
 // of is the best move of a hand, and its worth.
-func (r *reckoning) of(hand []card.Card, can Options) (Move, float64) {
+func (r *valuation) of(hand []card.Card, can Options) (Move, float64) {
 	h := held{large: len(hand) == 2}
 	for _, c := range hand {
 		h = h.with(c.Value(), len(hand) == 2)
@@ -81,10 +81,10 @@ func (r *reckoning) of(hand []card.Card, can Options) (Move, float64) {
 }
 
 // Switches reports whether two hands are worth more with their second cards
-// exchanged, 633a.12(a)(4). A Blackjack made so is a 21 like others; one that was
-// dealt wins 3 to 2, 1 to 1 against the dealer's 21.
+// exchanged, 633a.12(a)(4). A Blackjack that the exchange makes is an ordinary
+// 21; one that was dealt wins 3 to 2, 1 to 1 against the dealer's 21.
 func (g Game) Switches(a, b [2]card.Card, seen Seen, can Options) bool {
-	r := reckoning{game: g}
+	r := valuation{game: g}
 	r.deal(seen)
 	worth := func(first, second card.Card, dealt bool) float64 {
 		hand := [2]card.Card{first, second}
@@ -101,22 +101,22 @@ func (g Game) Switches(a, b [2]card.Card, seen Seen, can Options) bool {
 	return worth(a[0], b[1], false)+worth(b[0], a[1], false) > kept+1e-9
 }
 
-// Renews reports whether a hand is worth less than two cards that nobody has
-// seen, 633c.4(f), which are worth unseen, as Unseen has it. A Blackjack is kept.
+// Renews reports whether a hand is worth less than two unseen cards, 633c.4(f).
+// The argument unseen is the result of Unseen. A Blackjack is kept.
 func (g Game) Renews(hand [2]card.Card, seen Seen, can Options, unseen float64) bool {
 	if card.Blackjack(hand[:]) {
 		return false
 	}
-	r := reckoning{game: g}
+	r := valuation{game: g}
 	r.deal(seen)
 	_, kept := r.of(hand[:], can)
 	return kept < unseen-1e-9
 }
 
-// Unseen is what two cards are worth before they are turned, in first wagers. A
-// Blackjack of them wins 2 to 1 where it has one color, as every other one does.
+// Unseen is the worth, in first wagers, of two cards before they are turned. A
+// Blackjack of one color, which is every second one, wins 2 to 1.
 func (g Game) Unseen(seen Seen, can Options) (worth float64) {
-	r := reckoning{game: g}
+	r := valuation{game: g}
 	r.deal(seen)
 	for a := 2; a <= 11; a++ {
 		for b := a; b <= 11; b++ {
@@ -135,8 +135,8 @@ func (g Game) Unseen(seen Seen, can Options) (worth float64) {
 	return worth
 }
 
-// natural is what a Blackjack is worth that waits for the dealer's final hand.
-func (r *reckoning) natural() (worth float64) {
+// natural is the worth of a Blackjack that waits for the dealer's final hand.
+func (r *valuation) natural() (worth float64) {
 	for n, c := range r.dealer {
 		switch {
 		case n == 21:
@@ -149,8 +149,8 @@ func (r *reckoning) natural() (worth float64) {
 }
 
 // best is the move that is worth most, and its worth in first wagers; pair is
-// the value of a pair's cards, 0 for what is none.
-func (r *reckoning) best(h held, pair int, can Options) (best Move, worth float64) {
+// the value of a pair's cards, or 0.
+func (r *valuation) best(h held, pair int, can Options) (best Move, worth float64) {
 	best, worth = Stand, r.stand(h, can.OnHouse)
 	take := func(m Move, v float64) {
 		if v > worth+1e-9 {
@@ -164,29 +164,29 @@ func (r *reckoning) best(h held, pair int, can Options) (best Move, worth float6
 	if can.Split && pair != 0 {
 		take(Split, r.split(pair, can.OnHouse, r.game.again()))
 	}
-	if can.Surrender && !r.game.Kept {
+	if can.Surrender && !r.game.NoSurrender {
 		take(Surrender, -0.5)
 	}
 	return best, worth
 }
 
-// again is how often a pair that is split may be split once more: four hands
-// are the most, 633a.11(c).
+// again is how often a split pair may be split again: to four hands at most,
+// 633a.11(c).
 func (g Game) again() int {
-	if g.Once {
+	if g.SplitOnce {
 		return 0
 	}
 	return 2
 }
 
-// held is a hand as far as its worth goes.
+// held is what decides the worth of a hand.
 type held struct {
 	points int
 	soft   bool
 	large  bool // exactly the two large cards that it was dealt
 	cards  int
-	// Of two cards that a third may make a bonus of: its value, and what that
-	// pays; of three that made one, what it pays alone.
+	// For two cards: the value of a third that would make a bonus, and the
+	// bonus. For three cards that made a bonus: only the bonus.
 	want int
 	pays float64
 }
@@ -208,21 +208,21 @@ func (h held) with(value int, first bool) held {
 	return h
 }
 
-// A reckoning is one look at one dealer's hand.
-type reckoning struct {
+// A valuation computes the worth of hands against one dealer's hand.
+type valuation struct {
 	game   Game
-	dealer [24]float64 // how likely he ends on a total; 23 is over 22
+	dealer [24]float64 // the chances of the dealer's final totals; 23 is over 22
 	hits   [2]hits     // for the player's own wager, and for the house's
 }
 
-// hits is what a hand is worth that takes a card, by points, whether soft, and
-// how many cards it has, where those matter.
+// hits is the worth of a hand that takes a card: by points, whether it is soft,
+// and its number of cards where that matters.
 type hits struct {
 	worth [22][2][8]float64
 	known [22][2][8]bool
 }
 
-// chance is how likely a card has a value.
+// chance is the probability that a card has a value.
 func (g Game) chance(value int) float64 {
 	switch {
 	case value == 10 && g.NoTens:
@@ -235,8 +235,8 @@ func (g Game) chance(value int) float64 {
 	return 1.0 / 13
 }
 
-// deal reckons where the dealer ends: he has looked, and has no Blackjack.
-func (r *reckoning) deal(seen Seen) {
+// deal computes the dealer's final totals. He has looked, and has no Blackjack.
+func (r *valuation) deal(seen Seen) {
 	up, all := seen.Up.Value(), 0.0
 	var chance [12]float64
 	for v := 2; v <= 11; v++ {
@@ -258,8 +258,8 @@ func (r *reckoning) deal(seen Seen) {
 	}
 }
 
-// draws goes on from a total with so many aces in it that count 11.
-func (r *reckoning) draws(points, aces int, chance float64) {
+// draws goes on from a total with a number of aces in it that count 11.
+func (r *valuation) draws(points, aces int, chance float64) {
 	limit := max(21, r.game.SoftTo)
 	for points > limit && aces > 0 {
 		points, aces = points-10, aces-1
@@ -277,9 +277,9 @@ func (r *reckoning) draws(points, aces int, chance float64) {
 	}
 }
 
-// stand is what a hand is worth, in first wagers, when nothing more comes. One
-// that is the house's wager costs nothing when it loses.
-func (r *reckoning) stand(h held, onHouse bool) float64 {
+// stand is the worth of a final hand in first wagers. A wager that the house
+// laid costs nothing when it loses.
+func (r *valuation) stand(h held, onHouse bool) float64 {
 	if r.game.Spanish && h.points == 21 {
 		return h.pay21()
 	}
@@ -290,8 +290,8 @@ func (r *reckoning) stand(h held, onHouse bool) float64 {
 	return won - lost
 }
 
-// ends is how likely it wins and loses.
-func (r *reckoning) ends(h held) (won, lost float64) {
+// ends are the probabilities that the hand wins and loses.
+func (r *valuation) ends(h held) (won, lost float64) {
 	switch {
 	case h.points > 21:
 		return 0, 1
@@ -313,8 +313,8 @@ func (r *reckoning) ends(h held) (won, lost float64) {
 	return won, lost
 }
 
-// hit is what it is worth with one more card or several.
-func (r *reckoning) hit(h held, onHouse bool) float64 {
+// hit is the worth of the hand with one more card or several.
+func (r *valuation) hit(h held, onHouse bool) float64 {
 	soft, whose := 0, 0
 	if h.soft {
 		soft = 1
@@ -348,9 +348,9 @@ func (r *reckoning) hit(h held, onHouse bool) float64 {
 	return worth
 }
 
-// double is one card for twice the wager. On a hard 9 to 11 the second may be
-// the house's, which costs nothing when it loses.
-func (r *reckoning) double(h held, onHouse bool) float64 {
+// double is the worth of one more card for twice the wager. On a hard 9 to 11
+// the house may lay the second wager, which then costs nothing when it loses.
+func (r *valuation) double(h held, onHouse bool) float64 {
 	stakes := 2.0
 	if r.game.Free && !h.soft && h.points >= 9 && h.points <= 11 {
 		stakes--
@@ -371,15 +371,16 @@ func (r *reckoning) double(h held, onHouse bool) float64 {
 	return worth
 }
 
-// split is a pair made two hands, which may be split again so often. The
-// second hand's wager may be the house's.
-func (r *reckoning) split(value int, onHouse bool, again int) float64 {
+// split is the worth of a pair split into two hands, which may be split again
+// this many times. The house may lay the second hand's wager.
+func (r *valuation) split(value int, onHouse bool, again int) float64 {
 	return r.parted(value, onHouse, onHouse || r.game.Free && value != 10, 1, again)
 }
 
-// parted is what a hand of one card of a pair is worth together with so many
-// others after it: whose wager the first is, and whose the others'.
-func (r *reckoning) parted(value int, first, rest bool, others, again int) float64 {
+// parted is the worth of a hand of one card of a pair and this many others
+// after it. First and rest say whether the house laid the wagers of the first
+// and of the others.
+func (r *valuation) parted(value int, first, rest bool, others, again int) float64 {
 	after := 0.0
 	if others > 0 {
 		after = r.parted(value, rest, rest, others-1, again)
@@ -404,12 +405,12 @@ func (r *reckoning) parted(value int, first, rest bool, others, again int) float
 	return worth
 }
 
-// MistakenIn is Mistaken in another game than Blackjack.
+// MistakenIn is Mistaken for another game than Blackjack.
 func MistakenIn(g Game, r func(n int) int, percent int, hand []card.Card, seen Seen, can Options) Move {
-	can.Surrender = can.Surrender && !g.Kept
+	can.Surrender = can.Surrender && !g.NoSurrender
 	right := Stand
 	if card.Add(hand...).Points < 21 {
-		right = g.Reckon(hand, seen, can)
+		right = g.BestMove(hand, seen, can)
 	}
 	return mistaken(right, r, percent, hand, seen.Up, can)
 }

@@ -7,16 +7,16 @@ import (
 	"burncard/variants/strategy"
 )
 
-// The zero Game reckons to basic strategy, but for hands so close that the
-// number of decks decides, or that may be split again.
-func TestReckonIsBasic(t *testing.T) {
+// The best moves of the zero Game are basic strategy's, except for close hands
+// where the number of decks decides, or that may be split again.
+func TestBestMovesIsBasic(t *testing.T) {
 	close := map[string]bool{}
 	wrong := 0
 	for _, up := range card.MustParse("2C 3C 4C 5C 6C 7C 8C 9C TC AC") {
 		for _, hand := range []string{"5H 3D", "6H 3D", "6H 4D", "6H 5D", "8H 4D", "8H 5D", "9H 5D", "9H 6D", "TH 6D", "TH 7D", "AH 2D", "AH 5D", "AH 6D", "AH 7D", "AH 8D", "TH JD", "8H 8D", "AH AD", "9H 9D"} {
 			cards := card.MustParse(hand)
 			can := strategy.Options{Double: true, Split: true, Surrender: true}
-			got := strategy.Game{}.Reckon(cards, strategy.Seen{Up: up, Hole: strategy.Any}, can)
+			got := strategy.Game{}.BestMove(cards, strategy.Seen{Up: up, Hole: strategy.Any}, can)
 			if want := strategy.Basic(cards, up, can); got != want {
 				wrong++
 				if !close[hand] {
@@ -26,12 +26,12 @@ func TestReckonIsBasic(t *testing.T) {
 		}
 	}
 	if wrong > 4 {
-		t.Errorf("%d of 190 hands are reckoned otherwise than basic strategy plays them", wrong)
+		t.Errorf("%d of 190 hands have another best move than basic strategy's", wrong)
 	}
 }
 
-// What a player of Down Under does with what the light has told him.
-func TestReckonDownUnder(t *testing.T) {
+// The light changes the moves of Down Under.
+func TestBestMovesDownUnder(t *testing.T) {
 	du := strategy.Game{SoftTo: 22, Push22: true, TwoLarge: true, OneToAces: true}
 	for _, tt := range []struct {
 		hand, up string
@@ -43,23 +43,23 @@ func TestReckonDownUnder(t *testing.T) {
 		{"6H 5D", "6C", strategy.Large, strategy.Double},
 		{"TH 2D", "2C", strategy.Medium, strategy.Hit},
 		{"TH JD", "6C", strategy.Large, strategy.Stand},
-		{"TH 9D", "TC", strategy.Just(card.MustParse("KD")[0]), strategy.Hit}, // he has 20, and all see it
+		{"TH 9D", "TC", strategy.Just(card.MustParse("KD")[0]), strategy.Hit}, // the dealer's 20 is shown
 		{"8H 8D", "6C", strategy.Large, strategy.Split},
 	} {
 		up := card.MustParse(tt.up)[0]
 		can := strategy.Options{Double: true, Split: true}
-		if got := du.Reckon(card.MustParse(tt.hand), strategy.Seen{Up: up, Hole: tt.hole}, can); got != tt.want {
+		if got := du.BestMove(card.MustParse(tt.hand), strategy.Seen{Up: up, Hole: tt.hole}, can); got != tt.want {
 			t.Errorf("%s against %s and %b: %s, want %s", tt.hand, tt.up, tt.hole, got, tt.want)
 		}
 	}
 }
 
-// Spanish 21 as books have it: what books agree on for a dealer who stands on all
-// 17s, hit or stand by the number of cards included.
-func TestReckonSpanish(t *testing.T) {
+// Spanish 21: moves on which books agree for a dealer who stands on all 17s, also
+// by the number of cards.
+func TestBestMovesSpanish(t *testing.T) {
 	spanish, ok := strategy.In("spanish-21")
 	if !ok {
-		t.Fatal("Spanish 21 is played by basic strategy")
+		t.Fatal("Spanish 21 has no Game")
 	}
 	const ups = "23456789KA"
 	for _, tt := range []struct{ hand, moves string }{ // against 2 to ace: Hit, Stand, Double, sPlit, suRrender
@@ -89,18 +89,18 @@ func TestReckonSpanish(t *testing.T) {
 			cards := card.MustParse(tt.hand)
 			can := strategy.Options{Double: true, Split: len(cards) == 2, Surrender: len(cards) == 2}
 			want := map[byte]strategy.Move{'H': strategy.Hit, 'S': strategy.Stand, 'D': strategy.Double, 'P': strategy.Split, 'R': strategy.Surrender}[tt.moves[i]]
-			if got := spanish.Reckon(cards, seen, can); got != want {
+			if got := spanish.BestMove(cards, seen, can); got != want {
 				t.Errorf("%s against %c: %s, want %s", tt.hand, ups[i], got, want)
 			}
 		}
 	}
-	// Against a dealer who draws on a soft 17 a 16 is given up to an ace.
+	// If the dealer draws on a soft 17, a 16 is surrendered against an ace.
 	spanish.HitsSoft17 = true
-	if got := spanish.Reckon(card.MustParse("KH 6D"), strategy.Seen{Up: card.MustParse("AC")[0], Hole: strategy.Any}, strategy.Options{Surrender: true}); got != strategy.Surrender {
+	if got := spanish.BestMove(card.MustParse("KH 6D"), strategy.Seen{Up: card.MustParse("AC")[0], Hole: strategy.Any}, strategy.Options{Surrender: true}); got != strategy.Surrender {
 		t.Errorf("16 against an ace and a dealer who draws on a soft 17: %s", got)
 	}
 	spanish.HitsSoft17 = false
-	// A stiff double is rescued where more than half of it would be lost.
+	// A stiff double is rescued if it would lose more than half.
 	for _, tt := range []struct {
 		hand, up string
 		beside   float64
@@ -108,7 +108,7 @@ func TestReckonSpanish(t *testing.T) {
 	}{
 		{"6H 5D 4C", "6S", 1, false},
 		{"6H 5D 4C", "8S", 1, true},
-		{"6H 5D 4C", "8S", 0.2, false}, // of a double for less little comes back
+		{"6H 5D 4C", "8S", 0.2, false}, // a double for less gives little back
 		{"6H 5D 6C", "KS", 1, false},
 		{"6H 5D 6C", "AS", 1, true},
 		{"6H 5D KC", "AS", 1, false},
@@ -119,12 +119,12 @@ func TestReckonSpanish(t *testing.T) {
 	}
 }
 
-// Free Bet: what is free is taken, tens stay together, and a stiff hand is hit
-// more, for the dealer's 22 does not lose.
-func TestReckonFreeBet(t *testing.T) {
+// Free Bet: free doubles and splits are taken, tens are not split, and a stiff
+// hand is hit more because the dealer's 22 does not lose.
+func TestBestMovesFreeBet(t *testing.T) {
 	free, ok := strategy.In("free-bet")
 	if !ok {
-		t.Fatal("Free Bet is played by basic strategy")
+		t.Fatal("Free Bet has no Game")
 	}
 	for _, tt := range []struct {
 		hand, up string
@@ -139,19 +139,18 @@ func TestReckonFreeBet(t *testing.T) {
 		{"5H 5D", "8C", strategy.Double},
 	} {
 		seen := strategy.Seen{Up: card.MustParse(tt.up)[0], Hole: strategy.Any}
-		if got := free.Reckon(card.MustParse(tt.hand), seen, strategy.Options{Double: true, Split: true, Surrender: true}); got != tt.want {
+		if got := free.BestMove(card.MustParse(tt.hand), seen, strategy.Options{Double: true, Split: true, Surrender: true}); got != tt.want {
 			t.Errorf("%s against %s: %s, want %s", tt.hand, tt.up, got, tt.want)
 		}
 	}
 }
 
-// Blackjack Switch: what the exchange gains and loses. Against a 6 a 20 and an 11
-// are made of two stiff hands; a Blackjack that was dealt is not broken up for
-// less than it is worth, and nothing is done for nothing.
+// Blackjack Switch: the exchange makes a 20 and an 11 of two stiff hands against
+// a 6. It breaks a dealt Blackjack only for a gain, and does nothing without one.
 func TestSwitches(t *testing.T) {
 	game, ok := strategy.In("blackjack-switch")
 	if !ok {
-		t.Fatal("Blackjack Switch is played by basic strategy")
+		t.Fatal("Blackjack Switch has no Game")
 	}
 	for _, tt := range []struct {
 		first, second, up string

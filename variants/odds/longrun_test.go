@@ -13,7 +13,8 @@ import (
 	"burncard/variants/wager"
 )
 
-// rounds is how many rounds a run has: what make odds says, or few.
+// rounds is the number of rounds in a run: the number that make odds sets, or
+// few.
 func rounds(few int) int {
 	if n, err := strconv.Atoi(os.Getenv("BURNCARD_ODDS")); err == nil && n > 0 {
 		return n
@@ -21,7 +22,7 @@ func rounds(few int) int {
 	return few
 }
 
-// A drawShoe is a shoe from which cards come by chance.
+// A drawShoe is a shoe that gives random cards.
 type drawShoe struct {
 	r     *rand.Rand
 	cards []card.Card
@@ -44,8 +45,8 @@ func (s *drawShoe) draw() card.Card {
 }
 
 // round deals a round for one box as a table does: two cards each, the reader,
-// the player by basic strategy with all hands of a split, the dealer drawing
-// out. Against a Blackjack the player's pair of sevens is dealt its third card.
+// the player by basic strategy with all hands of a split, then the dealer.
+// Against a Blackjack the player's pair of sevens gets its third card.
 func (s *drawShoe) round(surrender bool) (h wager.Hand) {
 	s.next = 0
 	first := []card.Card{s.draw(), {}}
@@ -79,7 +80,7 @@ func (s *drawShoe) round(surrender bool) (h wager.Hand) {
 				hands = append(hands, []card.Card{hands[i][1]})
 				hands[i] = []card.Card{hands[i][0], s.draw()}
 				if h.Third == (card.Card{}) {
-					h.Third = hands[i][1] // it may split again and go elsewhere
+					h.Third = hands[i][1] // another split may move it to another hand
 				}
 				can.Surrender = false
 			default:
@@ -95,9 +96,9 @@ func (s *drawShoe) round(surrender bool) (h wager.Hand) {
 	return h
 }
 
-// A long run by chance agrees with what was counted, for everything that it
-// expects a hundred times, within five standard errors. What it plays is not
-// what was counted: all hands of a split, every card a card.
+// A long random run agrees with the counted chances within five standard
+// errors, for every outcome that it expects at least a hundred times. Unlike
+// the counting it plays all hands of a split, with real cards.
 func TestLongRun(t *testing.T) {
 	for _, run := range []struct {
 		name      string
@@ -148,12 +149,12 @@ func longRun(t *testing.T, decks, n int, surrender bool, variants []string) {
 				continue
 			}
 			if off := float64(got[i][res]) - expected; math.Abs(off) > 5*math.Sqrt(expected*(1-p)) {
-				t.Errorf("%s: %s fell %d times in %d rounds, counted were %.1f", r.ID, r.Name(res), got[i][res], n, expected)
+				t.Errorf("%s: %s fell %d times in %d rounds, want about %.1f", r.ID, r.Name(res), got[i][res], n, expected)
 			}
 		}
 		for res, k := range got[i] {
 			if chances[res] == 0 && k > 0 {
-				t.Errorf("%s: %s fell %d times and was counted as impossible", r.ID, r.Name(res), k)
+				t.Errorf("%s: %s fell %d times but was counted as impossible", r.ID, r.Name(res), k)
 			}
 		}
 	}

@@ -7,10 +7,11 @@ import (
 )
 
 // straight counts Straight Jack over every up card and every two first cards by
-// rank, and over what the player draws while the run goes on. Where the dealer
-// has a Blackjack no card is drawn.
+// rank, and over the cards that the player draws while the run goes on. If the
+// dealer has a Blackjack no card is drawn.
 //
-// Suits decide only whether an ace in the run is that of spades: one in four.
+// Suits decide only whether an ace in the run is the ace of spades: one in
+// four.
 func straight(r wager.Ready, decks int) Chances {
 	s := straightShoe{wager: r, chances: Chances{}}
 	for rank := card.Ace; rank <= card.King; rank++ {
@@ -34,7 +35,7 @@ func straight(r wager.Ready, decks int) Chances {
 	return s.chances
 }
 
-// straightShoe is what is left of a shoe by rank, and the hand in play.
+// straightShoe is the rest of a shoe by rank, and the hand in play.
 type straightShoe struct {
 	wager   wager.Ready
 	chances Chances
@@ -44,7 +45,7 @@ type straightShoe struct {
 	hand    []card.Card
 }
 
-// take draws a rank and returns how likely that was.
+// take draws a rank and returns its probability.
 func (s *straightShoe) take(rank card.Rank) float64 {
 	p := float64(s.left[rank]) / float64(s.all)
 	s.left[rank]--
@@ -57,8 +58,8 @@ func (s *straightShoe) back(rank card.Rank) {
 	s.all++
 }
 
-// first plays two first cards. A hand that is no run has lost; the others are
-// split over whether the dealer has a Blackjack, which only ends the drawing.
+// first plays two first cards. A hand that is no run has lost. The others are
+// counted with and without a dealer's Blackjack, which ends the drawing.
 func (s *straightShoe) first(a, b card.Rank, p float64) {
 	s.hand = append(s.hand[:0], card.Card{Rank: a}, card.Card{Rank: b})
 	res := s.outcome(card.Clubs)
@@ -70,8 +71,8 @@ func (s *straightShoe) first(a, b card.Rank, p float64) {
 	s.decide(p, strategy.Options{Double: true, Split: true, Surrender: true})
 }
 
-// blackjack is how likely the hole card makes a Blackjack, as far as the cards
-// of the hand tell.
+// blackjack is the probability that the hole card makes a Blackjack, given the
+// cards of the hand.
 func (s *straightShoe) blackjack() float64 {
 	n := 0
 	switch {
@@ -83,15 +84,15 @@ func (s *straightShoe) blackjack() float64 {
 	return float64(n) / float64(s.all)
 }
 
-// decide plays on where the dealer has no Blackjack. Its hole card is counted
-// last, when all that matters of the hand is known.
+// decide plays on without a dealer's Blackjack. The hole card is counted last,
+// when the result of the hand is known.
 func (s *straightShoe) decide(p float64, can strategy.Options) {
 	move := strategy.Stand
 	if card.Add(s.hand...).Points < 21 {
 		move = strategy.Basic(s.hand, card.Card{Rank: s.up}, can)
 	}
 	if move == strategy.Split {
-		panic("odds: basic strategy splits no two cards of different ranks")
+		panic("odds: basic strategy split two cards of different ranks")
 	}
 	if move != strategy.Hit && move != strategy.Double {
 		s.note(p * (1 - s.blackjack()))
@@ -113,13 +114,13 @@ func (s *straightShoe) decide(p float64, can strategy.Options) {
 	}
 }
 
-// note adds what the hand has won, with its ace of spades once in four times.
+// note adds the hand's result, with the ace of spades one time in four.
 func (s *straightShoe) note(p float64) {
 	s.chances[s.outcome(card.Spades)] += p / 4
 	s.chances[s.outcome(card.Clubs)] += p * 3 / 4
 }
 
-// outcome asks the wager, with aces of that suit.
+// outcome returns the wager's result with aces of that suit.
 func (s *straightShoe) outcome(aces card.Suit) wager.Result {
 	cards := make([]card.Card, len(s.hand))
 	for i, c := range s.hand {

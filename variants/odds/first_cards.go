@@ -5,13 +5,14 @@ import (
 	"burncard/variants/wager"
 )
 
-// A ways is how many ways there are to deal each result, by how often cards
-// repeat in it: see alike.
+// A ways is the number of ways to deal each result, by how often cards repeat
+// in it: see alike.
 type ways map[wager.Result]*[7]float64
 
-// countWays counts a wager on the first cards: over every two of the player,
-// with every up card and hole card if it looks at them. The two of the player
-// are taken in one order, for both orders are the same to every wager.
+// countWays counts a wager on the first cards: over every two cards of the
+// player, with every up card and hole card if the wager looks at them. The
+// player's two cards are taken in one order only: no wager tells the orders
+// apart.
 func countWays(r wager.Ready) ways {
 	cards := looksAt(r)
 	deck := deckOf(r.Wager)
@@ -67,8 +68,8 @@ func countWays(r wager.Ready) ways {
 	return counted
 }
 
-// weigh makes chances of ways: how many there are to deal given cards depends
-// only on how often they repeat, and on the number of decks.
+// weigh turns ways into chances. The number of ways to deal given cards depends
+// only on how often they repeat and on the number of decks.
 func (w ways) weigh(r wager.Ready, decks int) Chances {
 	cards := looksAt(r)
 	all := falling(decks*len(deckOf(r.Wager)), cards)
@@ -80,13 +81,13 @@ func (w ways) weigh(r wager.Ready, decks int) Chances {
 			}
 		}
 		if chances[res] == 0 {
-			delete(chances, res) // more of a card than there are
+			delete(chances, res) // it needs more copies of a card than the decks have
 		}
 	}
 	return chances
 }
 
-// looksAt is how many cards decide the wager.
+// looksAt is the number of cards that decide the wager.
 func looksAt(r wager.Ready) int {
 	switch {
 	case r.On&(wager.FirstFour|wager.HoleCard) != 0:
@@ -97,8 +98,8 @@ func looksAt(r wager.Ready) int {
 	return 2
 }
 
-// alike is how many of the pairs that two, three or four cards make are the
-// same card: 0, 1 for a pair, 2 for two pairs, 3 for three alike, 6 for four.
+// alike is the number of pairs of equal cards among two, three or four cards:
+// 0, 1 for a pair, 2 for two pairs, 3 for three alike, 6 for four.
 func alike(cards []card.Card) int {
 	pairs := 0
 	for i, a := range cards {
@@ -111,8 +112,8 @@ func alike(cards []card.Card) int {
 	return pairs
 }
 
-// waysToDeal is in how many ways so many decks deal certain cards in order, of
-// which so many pairs are alike.
+// waysToDeal is the number of ways to deal certain cards in order, with this
+// many equal pairs among them.
 func waysToDeal(pairs, cards, decks int) float64 {
 	groups := map[int][]int{0: nil, 1: {2}, 2: {2, 2}, 3: {3}, 6: {4}}[pairs]
 	ways := 1.0
