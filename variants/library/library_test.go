@@ -68,7 +68,7 @@ func TestParse(t *testing.T) {
 		{head + "table blackjack\nstart round\n...", ""},
 		{strings.ReplaceAll(head, "\n", "\r\n") + "table blackjack\r\nstart round\r\n...\r\n", ""},
 		{"# Title: T\ntable blackjack\nstart round\n", "# Theme"},
-		{strings.Replace(head, "opening", "lunch", 1), `x:2: theme "lunch"`},
+		{strings.Replace(head, "opening", "lunch", 1), `x:2: there is no theme "lunch"`},
 		{head + "# Score: money\n", `x:5: score "money"`},
 		{head + "# Trains: 8\n", `x:5: trains "8"`},
 		{head + "# Trains: 6 all\n", `x:5: trains "all"`},

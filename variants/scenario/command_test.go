@@ -48,7 +48,7 @@ func TestCommand(t *testing.T) {
 	}
 	out, err := run("run", holds, fails, broken, filepath.Join(dir, "none"))
 	if err == nil || !strings.Contains(err.Error(), "3 of 4") {
-		t.Errorf("scripts that do not hold: %v", err)
+		t.Errorf("scripts that fail: %v", err)
 	}
 	for _, words := range []string{fails + ":8: deal dealer", broken + ":9", "none"} {
 		if !strings.Contains(out, words) {
@@ -58,7 +58,7 @@ func TestCommand(t *testing.T) {
 
 	out, err = run("run", "-json", fails, broken)
 	if err == nil {
-		t.Error("-json: scripts that do not hold pass")
+		t.Error("-json: scripts that fail pass")
 	}
 	type report struct {
 		Line                             int

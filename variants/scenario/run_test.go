@@ -44,7 +44,7 @@ func TestPlay(t *testing.T) {
 		{"= 1 total 9\n...", "x:5: = 1 total 9: wanted 9; no hand lies at 1"},
 		{"= 1 beside 5\n...", "x:5: = 1 beside 5: wanted 5; it is 0"},
 		{"= 9 beside 5\n...", "x:5: = 9 beside 5: wanted 5; there is no box 9"},
-		{"= shoe 9\n...", "x:5: = shoe 9: wanted ; = shoe 9: like = 1 bank 525"},
+		{"= shoe 9\n...", "x:5: = shoe 9: wanted ; = shoe 9: write = 1 bank 525"},
 		{"p1 bet main 25\n", "x:5: the end: wanted nothing to be due; due now: deal 1"},
 		{"p1 bet main 25\ndeal 9\n...", "x:6: deal 9: wanted it to be right; box 9: the table has 7 boxes"},
 		{"p1 bet main 1000\n...", "x:5: p1 bet main 1000: wanted it to be right; it was judged refused house.maximum"},
@@ -55,9 +55,9 @@ func TestPlay(t *testing.T) {
 		{"p1 bet main 25\ndeal 1\n...\n-- view p1 --\nbox 1: 9C (9), main 25\ndealer: no card\n", "x: -- view p1 --: wanted \nbox 1: 9C"},
 		{"p1 bet main 25\n...\n-- due --\nnow   633a.7(f)(1): deal 1\nlater 633a.7(f)(2): deal dealer\nlater 633a.7(f)(3): deal 1\nlater 633a.7(f)(4): deal dealer down\n", ""},
 		{"p1 bet main 25\n...\n-- due --\n", "x: -- due --: wanted \n; it is\nnow"},
-		{"...\n-- view croupier --\n", "x: -- view croupier --: wanted a view; file view croupier: croupier is nobody who looks on"},
-		{"...\n-- view p9 --\n", "x: -- view p9 --: wanted a view; file view p9: p9 is nobody"},
-		{"...\n-- notes --\n", "x: -- notes --: wanted a view; file notes: a script's file is a view, or due"},
+		{"...\n-- view croupier --\n", "x: -- view croupier --: wanted a view; file view croupier: there is no viewer croupier"},
+		{"...\n-- view p9 --\n", "x: -- view p9 --: wanted a view; file view p9: there is no viewer p9"},
+		{"...\n-- notes --\n", "x: -- notes --: wanted a view; file notes: a script's file is a view or due"},
 	}
 	for _, tt := range tests {
 		reports, err := play(t, head+tt.body)
