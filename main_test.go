@@ -56,8 +56,8 @@ func TestWrongCommands(t *testing.T) {
 		{serve("-addr", "nowhere:at:all"), "serve: -addr: address nowhere:at:all: too many colons"},
 		{serve("-addr", "localhost:99999"), "serve: -addr: address 99999: invalid port"},
 		{serve("-db", ""), "serve: -db: everything is kept in a file, and its name is empty"},
-		{serve("-db", dir), dir + ": a database is wanted and it is no regular file"},
-		{serve("-db", text), text + `: a SQLite database is wanted, it begins with "this is no`},
+		{serve("-db", dir), dir + ": it is no regular file"},
+		{serve("-db", text), text + `: it is no SQLite database, it begins with "this is no`},
 		{serve("-db", filepath.Join(none, "b.db")), "its folder: stat " + none},
 		{[]string{"scenario"}, "burncard scenario run [-json] FILE..."},
 		{[]string{"scenario", "walk"}, "burncard scenario run [-json] FILE..."},
@@ -69,12 +69,12 @@ func TestWrongCommands(t *testing.T) {
 		{[]string{"odds", "lucky-ladies"}, `odds: there is no side wager "lucky-ladies"`},
 		{[]string{"settle", "-xml"}, "settle: flag provided but not defined: -xml"},
 		{[]string{"settle", none}, "settle: open " + none},
-		{[]string{"backup"}, "backup: no file was named to copy into"},
+		{[]string{"backup"}, "backup: name a file to copy into"},
 		{[]string{"backup", "-force", text}, "backup: flag provided but not defined: -force"},
 		{[]string{"backup", none, "now"}, `backup: "now" is one word too many`},
 		{[]string{"backup", "-db", "", none}, "backup: -db: the name of the database is empty"},
 		{[]string{"backup", "-db", db, none}, "backup: copy " + db + " to " + none + ": stat " + db},
-		{[]string{"backup", "-db", text, none}, `a SQLite database is wanted, it begins with "this is no`},
+		{[]string{"backup", "-db", text, none}, `it is no SQLite database, it begins with "this is no`},
 	} {
 		if out, err := output(t, tt.args...); err == nil || !strings.Contains(err.Error(), tt.want) || out != "" && tt.args[0] != "scenario" {
 			t.Errorf("%q: %v, want %s\n%s", tt.args, err, tt.want, out)

@@ -133,7 +133,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	defer func() { rest(); <-tended }()
 	go func() {
 		defer close(tended)
-		book.Tend(tending, ticker.C, report, hall.Stop)
+		book.Maintain(tending, ticker.C, report, hall.Stop)
 	}()
 
 	site, err := NewServer(Config{

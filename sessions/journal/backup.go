@@ -14,7 +14,7 @@ import (
 	"burncard/sessions/query"
 )
 
-// A Copied is what a copy of a database holds.
+// A Copied counts the contents of a database's copy.
 type Copied struct {
 	Tables, Entries int64
 	Bytes           int64
@@ -24,8 +24,8 @@ type Copied struct {
 var ErrHeld = errors.New("another burncard has it open")
 
 // Backup copies a database that may be in use, with everything that was
-// acknowledged before it began, into a file that must not be there. The copy is
-// checked before it gets its name.
+// acknowledged before it began, into a new file; it refuses one that exists.
+// The copy is checked before it gets its name.
 func Backup(ctx context.Context, from, to string) (Copied, error) {
 	copied, err := backup(ctx, from, to)
 	if err != nil {
@@ -48,8 +48,8 @@ func backup(ctx context.Context, from, to string) (copied Copied, err error) {
 	if err := checkHeader(from); err != nil {
 		return Copied{}, err
 	}
-	// A server that has it open has found that the log is its own, and is moving
-	// rows; if there is none, none may begin meanwhile.
+	// A server that has the database open has checked its log already, and may
+	// be moving rows. If there is no server, none may start meanwhile.
 	var locks fileLocks
 	var settings []string
 	err = locks.takeFile(from)
@@ -66,12 +66,12 @@ func backup(ctx context.Context, from, to string) (copied Copied, err error) {
 			return Copied{}, err
 		}
 		if info, err := os.Stat(at.log()); err != nil || info.Size() <= logHeader {
-			settings = append(settings, "immutable=1") // nothing is made beside it, as it may be where nothing can be
+			settings = append(settings, "immutable=1") // SQLite makes no files beside it: the folder may be read-only
 		}
 	} else if !errors.Is(err, ErrHeld) {
 		return Copied{}, err
 	}
-	if err := checkMarks(ctx, from, settings...); err != nil {
+	if err := checkIdentity(ctx, from, settings...); err != nil {
 		return Copied{}, err
 	}
 	err = look(from, func(db *sql.DB) error {
@@ -91,11 +91,11 @@ type backuper interface {
 	NewBackup(to string) (*sqlite.Backup, error)
 }
 
-// copyTo copies what a connection sees into a file that must not be there, checks
-// the copy, and only then gives it its name. The copy has the same pages: it may
-// lie beside the log of its original.
+// copyTo copies what a connection sees into a new file, checks the copy, and only
+// then gives it its name. The copy has the same pages, so that it may lie beside
+// the log of its original.
 func copyTo(ctx context.Context, conn *sql.Conn, to string) (copied Copied, err error) {
-	// The name is taken first, so that nobody's file is written over.
+	// The empty file reserves the name, so that no file is overwritten.
 	if err := makeNew(to); err != nil {
 		return Copied{}, err
 	}
@@ -107,16 +107,16 @@ func copyTo(ctx context.Context, conn *sql.Conn, to string) (copied Copied, err 
 	}()
 	for _, beside := range []string{"-wal", "-journal"} {
 		if _, err := os.Lstat(to + beside); err == nil {
-			return Copied{}, fmt.Errorf("%s is there: it belongs to a database of this name", to+beside)
+			return Copied{}, fmt.Errorf("%s exists: it belongs to a database of this name", to+beside)
 		}
 	}
-	if err := removeIfThere(part); err != nil { // of a copy that was cut off
+	if err := removeIfThere(part); err != nil { // left by a copy that was cut off
 		return Copied{}, err
 	}
 	if err := makeNew(part); err != nil {
 		return Copied{}, err
 	}
-	// One transaction, so that what is written meanwhile does not begin it anew.
+	// In one transaction, so that later writes do not restart the copy.
 	tx, err := conn.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return Copied{}, err
@@ -164,10 +164,10 @@ func copyPages(ctx context.Context, b *sqlite.Backup) (err error) {
 	return nil
 }
 
-// verify reads a database that nobody writes to from end to end: SQLite finds it
-// intact, and no table's log has a hole.
+// verify reads a database that nobody writes to from end to end. It checks that
+// SQLite finds it intact and that no table's log has a hole.
 func verify(ctx context.Context, path string) (c Copied, err error) {
-	if err := checkMarks(ctx, path, "immutable=1"); err != nil {
+	if err := checkIdentity(ctx, path, "immutable=1"); err != nil {
 		return c, err
 	}
 	err = look(path, func(db *sql.DB) error {
@@ -195,8 +195,7 @@ func count(ctx context.Context, q query.Source) (c Copied, err error) {
 	return c, err
 }
 
-// checkHoles refuses a table whose entries do not follow each other from its first
-// to its newest.
+// checkHoles refuses a table whose log has a missing entry.
 func checkHoles(ctx context.Context, q query.Source) error {
 	var table string
 	var first, lowest, highest, n int64
@@ -227,7 +226,7 @@ func removeIfThere(path string) error {
 	return nil
 }
 
-// syncFolder has the names in a folder survive a power cut.
+// syncFolder makes the names in a folder survive a power cut.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
 	if err != nil {
@@ -235,7 +234,7 @@ func syncFolder(path string) error {
 	}
 	err = folder.Sync()
 	if errors.Is(err, errors.ErrUnsupported) || os.PathSeparator == '\\' {
-		err = nil // Windows keeps names without being told
+		err = nil // Windows needs no sync for names
 	}
 	return errors.Join(err, folder.Close())
 }

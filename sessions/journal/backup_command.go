@@ -18,7 +18,7 @@ func BackupCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	switch {
 	case flags.NArg() == 0:
-		return errors.New("backup: no file was named to copy into")
+		return errors.New("backup: name a file to copy into")
 	case flags.NArg() > 1:
 		return fmt.Errorf("backup: %q is one word too many", flags.Arg(1))
 	case *db == "":

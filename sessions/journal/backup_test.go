@@ -12,8 +12,8 @@ import (
 	"burncard/sessions/journal"
 )
 
-// TestBackup: a copy of a database that is written to holds everything that was
-// acknowledged before, of all tables the same moment, and is one file.
+// TestBackup: a copy of a database in use is one file. It holds everything that
+// was acknowledged before, of all tables at the same moment.
 func TestBackup(t *testing.T) {
 	folder, far := t.TempDir(), t.TempDir()
 	path := filepath.Join(folder, "burncard.db")
@@ -76,12 +76,12 @@ func TestBackup(t *testing.T) {
 	writing.Wait()
 	left, err := os.ReadDir(far)
 	if err != nil || len(left) != 3 {
-		t.Errorf("beside the copies lies something: %v, %v", left, err)
+		t.Errorf("there are more files beside the copies: %v, %v", left, err)
 	}
 }
 
-// A database that nobody has open is copied with what a killed process left in its
-// log, and is not changed by it.
+// A copy of a stopped database includes the log that a killed process left, and
+// does not change the database.
 func TestBackupOfStopped(t *testing.T) {
 	folder := t.TempDir()
 	db := openFor(t, folder)
@@ -94,7 +94,7 @@ func TestBackupOfStopped(t *testing.T) {
 		t.Errorf("the copy has %+v, %v; want 2 entries of 1 table", c, err)
 	}
 	if now := killed(t, filepath.Dir(path)); !bytes.Equal(now.database, was.database) || !bytes.Equal(now.log, was.log) {
-		t.Error("what was copied is not what it was")
+		t.Error("copying has changed the database")
 	}
 	again, err := journal.Open(path)
 	if err != nil {
@@ -108,7 +108,7 @@ func TestBackupOfStopped(t *testing.T) {
 	}
 }
 
-// What cannot be copied is refused by a sentence, and leaves no file.
+// A refused copy says why, and leaves no file.
 func TestBackupRefuses(t *testing.T) {
 	folder := t.TempDir()
 	db := open(t, folder)
@@ -139,7 +139,7 @@ func TestBackupRefuses(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{none, "", "no such file"},
 		{folder, "", "no regular file"},
-		{text, "", `a SQLite database is wanted, it begins with "dear diary`},
+		{text, "", `it is no SQLite database, it begins with "dear diary`},
 		{empty, "", "there is nothing in it"},
 		{spoilt("another.db", "PRAGMA application_id = 7"), "", "another program's database"},
 		{spoilt("newer.db", "PRAGMA user_version = 99"), "", "schema version 99, this binary knows up to 2"},
@@ -150,7 +150,7 @@ func TestBackupRefuses(t *testing.T) {
 		{good, text, "file exists"},
 		{good, empty, "file exists"},
 		{good, filepath.Join(folder, "nowhere", "copy.db"), "no such file"},
-		{good, beside, beside + "-wal is there"},
+		{good, beside, beside + "-wal exists"},
 	} {
 		to := tt.to
 		if to == "" {
@@ -163,7 +163,7 @@ func TestBackupRefuses(t *testing.T) {
 		}
 		after, _ := os.ReadFile(to)
 		if !bytes.Equal(before, after) {
-			t.Errorf("%s was written over", to)
+			t.Errorf("%s was overwritten", to)
 		}
 		if _, err := os.Stat(to); tt.to == "" && err == nil {
 			t.Errorf("%s: a copy was left", tt.from)

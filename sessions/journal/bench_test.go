@@ -11,8 +11,7 @@ import (
 	"time"
 )
 
-// A row of the benchmarks is as long as that of an act with two facts and no
-// mistake.
+// benchEntry is as long as an act with two facts and no mistake.
 func benchEntry(table string, seq int64) Entry {
 	return Entry{
 		Table: table, Seq: seq, At: time.Unix(1773489600, seq),
@@ -55,10 +54,8 @@ func BenchmarkAppendGroup(b *testing.B) {
 	b.ReportMetric(float64(db.writer.changes.Load())/float64(db.writer.commits.Load()), "rows/commit")
 }
 
-// BenchmarkBareLoop is what the driver itself does in one goroutine: the same
-// rows into the same tables with the same settings, without looking whether
-// they may be written or the file is still there, so many to a transaction. Compare it at the rows/commit
-// that BenchmarkAppendGroup reports.
+// BenchmarkBareLoop is the driver alone in one goroutine: the same rows into the same tables with the
+// same settings, without any checks. Compare it at the rows/commit that BenchmarkAppendGroup reports.
 func BenchmarkBareLoop(b *testing.B) {
 	for _, batch := range []int{1, 32, 64} {
 		b.Run(fmt.Sprintf("rows=%d", batch), func(b *testing.B) {
@@ -81,7 +78,8 @@ func BenchmarkBareLoop(b *testing.B) {
 	}
 }
 
-// bareTransaction inserts rows from a number to a number, round the tables.
+// bareTransaction inserts the rows from one number to another, in turn into
+// each table.
 func bareTransaction(ctx context.Context, db *sql.DB, insert *sql.Stmt, from, to int) (next int, err error) {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
@@ -100,7 +98,7 @@ func bareTransaction(ctx context.Context, db *sql.DB, insert *sql.Stmt, from, to
 	return to, tx.Commit()
 }
 
-// share is how many of n rows fall to table i.
+// share is how many of n rows go to table i.
 func share(n, i int) int { return (n + benchTables - 1 - i) / benchTables }
 
 func openBench(b *testing.B) *DB {
@@ -122,7 +120,7 @@ func openBench(b *testing.B) *DB {
 	return db
 }
 
-// openBare is the connection that writes, without anything of ours.
+// openBare opens the writing connection without any code of ours.
 func openBare(b *testing.B, db *DB) *sql.DB {
 	b.Helper()
 	bare, err := sql.Open("sqlite", dsn(db.path, append(durable(), patient, "_txlock=immediate")...))
@@ -143,7 +141,7 @@ func reportRows(b *testing.B) {
 	b.ReportMetric(0, "ns/op") // says the same
 }
 
-// BenchmarkCheck is what it costs to look whether the database is in its place,
+// BenchmarkCheck is the cost of checking whether the database is in its place,
 // which every transaction does twice.
 func BenchmarkCheck(b *testing.B) {
 	db := openBench(b)

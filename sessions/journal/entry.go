@@ -7,24 +7,24 @@ import (
 	"time"
 )
 
-// An Entry is one accepted line and what came of it.
+// An Entry is one accepted line and its consequences.
 type Entry struct {
 	Table string
 	Seq   int64 // 1 is the table's first; every next entry is one more
 
-	// At is when the line was received, to the nanosecond. It is kept as a
-	// moment: a zone and a monotonic reading are lost.
+	// At is when the line was received, to the nanosecond. Its zone and
+	// monotonic reading are not kept.
 	At time.Time
 
 	Person string // who said it: an account, a guest, "clock", a bot
-	// Client is one loaded page, or "" for what no page sent. Number is the
-	// client's own count of its lines; a table has each at most once.
+	// Client is one loaded page, or "" for a line that no page sent. Number is
+	// the client's own count of its lines; a table has each at most once.
 	Client string
 	Number int64
 
-	Line     string // in the table's notation, as it was accepted
+	Line     string // in the table's notation
 	Facts    []byte // what happened; nil and empty are the same
-	Verdicts []byte // what it was found to be; nil and empty are the same
+	Verdicts []byte // the judgement; nil and empty are the same
 	Edition  string // of the rulebook that gave the verdicts
 }
 
@@ -34,7 +34,7 @@ type End struct {
 	At  time.Time // when it was received
 }
 
-// sender is what may be in a table's log only once.
+// sender is the key that a table's log may have only once.
 type sender struct {
 	client string
 	number int64
@@ -45,7 +45,8 @@ func (e Entry) equalSender(other Entry) bool {
 	return e.Client != "" && e.Client == other.Client && e.Number == other.Number
 }
 
-// own returns e with bytes and time of its own, as it would be read back.
+// own returns a copy of e with its own bytes and time, as it would be read
+// back.
 func (e Entry) own() Entry {
 	e.At = moment(e.At)
 	e.Facts = ownBytes(e.Facts)
@@ -53,7 +54,7 @@ func (e Entry) own() Entry {
 	return e
 }
 
-// ownBytes copies b; nothing is nil.
+// ownBytes copies b; an empty slice becomes nil.
 func ownBytes(b []byte) []byte {
 	if len(b) == 0 {
 		return nil
@@ -61,7 +62,7 @@ func ownBytes(b []byte) []byte {
 	return bytes.Clone(b)
 }
 
-// checkEntries refuses what no journal can take, whatever is in it.
+// checkEntries refuses entries that no journal can take, whatever its state.
 func checkEntries(entries []Entry) error {
 	if len(entries) == 0 {
 		return errors.New("append: no entries")
@@ -72,7 +73,7 @@ func checkEntries(entries []Entry) error {
 		case e.Table == "":
 			return fmt.Errorf("append: entry %d names no table", e.Seq)
 		case e.Table != first.Table:
-			return fmt.Errorf("append: one call, two tables: %s and %s", first.Table, e.Table)
+			return fmt.Errorf("append: entries of two tables in one call: %s and %s", first.Table, e.Table)
 		case e.Seq < 1:
 			return fmt.Errorf("append table %s at %d: entries are counted from 1", e.Table, e.Seq)
 		case e.Seq != first.Seq+int64(i):
@@ -83,7 +84,7 @@ func checkEntries(entries []Entry) error {
 		}
 		for _, before := range entries[:i] {
 			if e.equalSender(before) {
-				return fmt.Errorf("append table %s: entries %d and %d have one number %d of client %s",
+				return fmt.Errorf("append table %s: entries %d and %d have the same number %d of client %s",
 					e.Table, before.Seq, e.Seq, e.Number, e.Client)
 			}
 		}
@@ -94,11 +95,11 @@ func checkEntries(entries []Entry) error {
 // moment drops the zone and the monotonic reading of t.
 func moment(t time.Time) time.Time { return time.Unix(0, t.UnixNano()).UTC() }
 
-// checkMoment refuses times that 64 bits of nanoseconds cannot hold: those
-// outside 1678 to 2261, the zero time among them.
+// checkMoment refuses times that do not fit into 64 bits of nanoseconds: those
+// outside 1678 to 2261, and the zero time.
 func checkMoment(t time.Time) error {
 	if !moment(t).Equal(t) {
-		return fmt.Errorf("no time to keep: %v", t)
+		return fmt.Errorf("the log cannot hold the time %v", t)
 	}
 	return nil
 }

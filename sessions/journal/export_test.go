@@ -1,4 +1,4 @@
 package journal
 
-// OpenShared opens a file without keeping it for this process.
+// OpenShared opens a file without locking other processes out.
 func OpenShared(path string) (*DB, error) { return openAs(path, true) }

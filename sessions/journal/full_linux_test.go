@@ -11,7 +11,7 @@ import (
 	"burncard/sessions/journal"
 )
 
-// small mounts a file system of a megabyte, which root may.
+// small mounts a file system of a megabyte, which needs root.
 func small(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -26,8 +26,8 @@ func small(t *testing.T) (folder string) {
 	return folder
 }
 
-// TestFullDisk: nothing is acknowledged that has no room, what was is kept, and
-// when there is room again the log goes on.
+// TestFullDisk: an entry without room is not acknowledged, acknowledged entries
+// are kept, and the log goes on when there is room again.
 func TestFullDisk(t *testing.T) {
 	folder := small(t)
 	filler := filepath.Join(folder, "filler")
@@ -51,7 +51,7 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("%d entries are read, %d were acknowledged", n, seq-1)
 	}
 	// The log cannot be written back either, and a copy has no room.
-	if l := tend(db, 6); l.moved != 0 || len(l.told) > 1 || len(l.told) == 1 && !strings.Contains(l.told[0], "full") {
+	if l := maintain(db, 6); l.moved != 0 || len(l.told) > 1 || len(l.told) == 1 && !strings.Contains(l.told[0], "full") {
 		t.Errorf("the operator was told %q", l.told)
 	}
 	copied := filepath.Join(folder, "copy.db")
@@ -68,7 +68,7 @@ func TestFullDisk(t *testing.T) {
 		mustAppend(t, db, entry("a", seq))
 		seq++
 	}
-	if l := tend(db, 6); len(l.told) > 0 {
+	if l := maintain(db, 6); len(l.told) > 0 {
 		t.Errorf("the operator was told %q", l.told)
 	}
 	if err := db.Close(); err != nil {
@@ -79,8 +79,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestReadOnlyDisk: a file that cannot be written is named, with what hinders it;
-// it can be copied.
+// TestReadOnlyDisk: the error names a file that cannot be written, and the
+// reason. It can still be copied.
 func TestReadOnlyDisk(t *testing.T) {
 	folder := small(t)
 	db := open(t, folder)

@@ -13,12 +13,12 @@ import (
 	"burncard/sessions/journal"
 )
 
-// killedFolder names the variable with the folder in which the process that
-// TestKill starts keeps its journal.
+// killedFolder is the environment variable with the folder for the journal of
+// the process that TestKill starts.
 const killedFolder = "BURNCARD_JOURNAL_KILLED"
 
-// TestKill kills a process in the middle of its writing. What it had
-// acknowledged is in the log, and no table's log has a gap.
+// TestKill kills a process while it writes. Acknowledged entries are in the
+// log, and no table's log has a gap.
 func TestKill(t *testing.T) {
 	const tables = 8
 	if folder := os.Getenv(killedFolder); folder != "" {
@@ -49,7 +49,7 @@ func TestKill(t *testing.T) {
 			if err := cmd.Process.Kill(); err != nil {
 				t.Fatal(err)
 			}
-		} // and reads on, what was said before the end
+		} // and reads the rest of its output
 	}
 	if err := cmd.Wait(); err == nil {
 		t.Fatal("the process ended by itself")
@@ -60,7 +60,7 @@ func TestKill(t *testing.T) {
 		table := fmt.Sprint("table ", i)
 		n := length(t, db, table)
 		if n < seq || n > seq+1 {
-			t.Errorf("%s has %d entries, acknowledged were %d and one more may have been on its way", table, n, seq)
+			t.Errorf("%s has %d entries, want the %d acknowledged ones and at most one more", table, n, seq)
 		}
 		mustAppend(t, db, entry(table, int64(n)+1))
 	}

@@ -10,13 +10,14 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// takeFile holds the database itself.
+// takeFile locks the database itself.
 func (l *fileLocks) takeFile(path string) error {
 	return l.take(path, path, flock.SetFlag(os.O_RDONLY))
 }
 
-// takeLog holds the database's log if there is one and it is not held yet. That
-// must be before SQLite looks at it: it may be in use beside another database.
+// takeLog locks the database's log if there is one and it is not locked yet. It
+// must come before SQLite reads the log, which may be in use beside another
+// database.
 func (l *fileLocks) takeLog(path, log string) error {
 	info, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -33,7 +34,7 @@ func (l *fileLocks) takeLog(path, log string) error {
 	return l.take(path, log, flock.SetFlag(os.O_RDONLY))
 }
 
-// links returns how many names a file has.
+// links returns the number of names of a file.
 func links(file fs.FileInfo) int {
 	if s, ok := file.Sys().(*syscall.Stat_t); ok {
 		return int(s.Nlink)
@@ -41,15 +42,15 @@ func links(file fs.FileInfo) int {
 	return 1
 }
 
-// whereabouts returns the names that an open file of this process has now: gone
-// is true if it has none any more. Both are zero where the system does not tell.
+// whereabouts returns the present name of an open file of this process; gone
+// says that it has none any more. Both are zero if the system does not tell.
 func whereabouts(file fs.FileInfo) (now string, gone bool) {
 	open, err := filepath.Glob("/proc/self/fd/*")
 	if err != nil {
 		return "", false
 	}
 	for _, fd := range open {
-		// A stat of the link is one of the open file, whatever its name.
+		// Stat of the link gives the open file, whatever its name.
 		info, err := os.Stat(fd)
 		if err != nil || !os.SameFile(file, info) {
 			continue
@@ -61,7 +62,8 @@ func whereabouts(file fs.FileInfo) (now string, gone bool) {
 		if err != nil {
 			return "", false
 		}
-		// The kernel knows the name under which it was opened; another may be left.
+		// The kernel knows only the name under which it was opened; the file may
+		// have another.
 		if info, err := os.Stat(name); err != nil || !os.SameFile(file, info) {
 			return "", false
 		}

@@ -12,14 +12,15 @@ import (
 	"burncard/sessions/journal"
 )
 
-// openedFile names the variable with the file that the process of elsewhere opens.
+// openedFile is the environment variable with the file that the process started by
+// elsewhere opens.
 const openedFile = "BURNCARD_JOURNAL_OPENED"
 
-// TestElsewhere is no test but the other process.
+// TestElsewhere is no test: it is the process that elsewhere starts.
 func TestElsewhere(t *testing.T) {
 	path := os.Getenv(openedFile)
 	if path == "" {
-		t.Skip("it is what elsewhere starts")
+		t.Skip("only elsewhere starts it")
 	}
 	db, err := journal.Open(path)
 	if err != nil {
@@ -30,7 +31,7 @@ func TestElsewhere(t *testing.T) {
 	db.Close()
 }
 
-// elsewhere has another process open a file, and returns what it says.
+// elsewhere starts another process that opens a file, and returns its output.
 func elsewhere(t *testing.T, folder, path string) string {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestElsewhere$")
@@ -71,7 +72,7 @@ func TestOneProcess(t *testing.T) {
 
 	bound := filepath.Join(far, "bound.db")
 	write(t, bound, nil)
-	if err := syscall.Mount(path, bound, "", syscall.MS_BIND, ""); err == nil { // which root may
+	if err := syscall.Mount(path, bound, "", syscall.MS_BIND, ""); err == nil { // needs root
 		said := elsewhere(t, folder, bound)
 		if err := syscall.Unmount(bound, 0); err != nil {
 			t.Error(err)
@@ -89,14 +90,14 @@ func TestOneProcess(t *testing.T) {
 	}
 	remove(t, hard)
 
-	// Whatever else lies in the folder does not hold the file.
+	// Other files in the folder do not lock the database.
 	others, err := filepath.Glob(filepath.Join(folder, "*"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range others {
 		if name != path && name != path+"-wal" && name != path+"-shm" {
-			t.Errorf("%s is there: whoever deletes it lets a second process in", name)
+			t.Errorf("%s exists: deleting it would let a second process in", name)
 		}
 	}
 
@@ -110,7 +111,7 @@ func TestOneProcess(t *testing.T) {
 	}
 	mustAppend(t, db, entry("a", 3))
 
-	// A copy that takes the name is beside a log that is in use.
+	// A copy that takes the name lies beside a log that is in use.
 	rename(t, path, path+".old")
 	write(t, path, contents(t, path+".old"))
 	if said := elsewhere(t, folder, path); !strings.Contains(said, "another burncard has it open and holds "+path+"-wal") {
@@ -124,8 +125,8 @@ func TestOneProcess(t *testing.T) {
 	}
 }
 
-// A file with two names is refused also when nobody has it open: each name would
-// have a log of its own beside it.
+// A file with two names is refused even when nobody has it open: each name would
+// have its own log.
 func TestHardLink(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "burncard.db")

@@ -10,9 +10,8 @@ import (
 	"time"
 )
 
-// Memory is a Journal that forgets everything with the process: for tests,
-// and for tables that nobody will ask about. The zero Memory is empty and
-// ready.
+// Memory is a Journal in memory, for tests and for tables that need not survive
+// the process. The zero Memory is empty and ready.
 type Memory struct {
 	mu     sync.Mutex
 	closed bool
@@ -20,8 +19,8 @@ type Memory struct {
 	added  []*memoryTable // in order of Create
 }
 
-// memoryTable is a table and its log. Entries are never changed once in the
-// slice, so that a part of it may be read without the lock.
+// memoryTable is a table and its log. Entries in the slice never change, so
+// that a part of it may be read without the lock.
 type memoryTable struct {
 	Table
 	entries     []Entry // the first is number First
@@ -47,7 +46,7 @@ func (t *memoryTable) checkpoint(seq int64) (i int, ok bool) {
 	})
 }
 
-// enter runs do while nobody else is in m, unless m is closed or ctx has ended.
+// enter runs do under the lock, unless m is closed or ctx has ended.
 func (m *Memory) enter(ctx context.Context, name string, do func() error) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -64,7 +63,7 @@ func (m *Memory) enter(ctx context.Context, name string, do func() error) error 
 	return nil
 }
 
-// enterTable is enter for what concerns one table, which must be there.
+// enterTable is enter for one table, which must exist.
 func (m *Memory) enterTable(ctx context.Context, name, table string, do func(*memoryTable) error) error {
 	return m.enter(ctx, name, func() error {
 		t, ok := m.tables[table]
@@ -249,7 +248,7 @@ func (m *Memory) Trim(ctx context.Context, table string, before int64) error {
 		for _, e := range t.entries[:before-t.First] {
 			delete(t.senders, sender{e.Client, e.Number})
 		}
-		// Cloned, so that nothing holds the deleted ones.
+		// Cloned, so that the deleted entries can be collected.
 		t.entries = slices.Clone(t.entries[before-t.First:])
 		t.checkpoints = slices.Clone(t.checkpoints[i:])
 		t.First = before

@@ -12,8 +12,8 @@ import (
 	"burncard/sessions/schema"
 )
 
-// versionOne makes a file as the first releases left it: the tables of the log,
-// one of the tables that other packages made for themselves, and rows in both.
+// versionOne makes a file of the first releases: the tables of the log, one
+// table of another package, and rows in both.
 func versionOne(t *testing.T, path string) {
 	t.Helper()
 	one, err := os.ReadFile("../schema/1.sql")
@@ -37,8 +37,8 @@ func count(t *testing.T, db *sql.DB, query string) (n int) {
 	return n
 }
 
-// TestUpgrade: a file of version 1 becomes one of today's when it is opened, with
-// all its rows, and what it was before lies beside it.
+// TestUpgrade: opening a file of version 1 upgrades it to today's version with
+// all its rows, and leaves a copy of the old file beside it.
 func TestUpgrade(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some.db")
 	versionOne(t, path)
@@ -78,7 +78,7 @@ func TestUpgrade(t *testing.T) {
 		t.Errorf("the copy has %d of one entry", n)
 	}
 
-	// Today's file is opened as it is, and no second copy is made.
+	// A file of today's version is opened without another copy.
 	if db, err = journal.Open(path); err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +90,8 @@ func TestUpgrade(t *testing.T) {
 	}
 }
 
-// TestUpgradeFails: a file that does not become version 2 stays as it was.
+// TestUpgradeFails: a file that cannot be upgraded to version 2 stays as it
+// was.
 func TestUpgradeFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "some.db")
 	versionOne(t, path)

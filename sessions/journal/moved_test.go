@@ -12,19 +12,19 @@ import (
 	"burncard/sessions/journal"
 )
 
-// A look is what Tend said in some ticks.
+// A look is what Maintain did in some ticks.
 type look struct {
 	told  []string
 	moved int
 }
 
-// tend has a journal tended for some ticks.
-func tend(db *journal.DB, ticks int) (l look) {
+// maintain runs Maintain on a journal for some ticks.
+func maintain(db *journal.DB, ticks int) (l look) {
 	ctx, cancel := context.WithCancel(context.Background())
 	clock, done := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(done)
-		db.Tend(ctx, clock, func(err error) { l.told = append(l.told, err.Error()) }, func() { l.moved++ })
+		db.Maintain(ctx, clock, func(err error) { l.told = append(l.told, err.Error()) }, func() { l.moved++ })
 	}()
 	for range ticks {
 		clock <- time.Time{}
@@ -56,8 +56,8 @@ func overwrite(t *testing.T, from, to string) {
 	}
 }
 
-// TestMoved: as soon as a database is not in its place nothing more is
-// acknowledged, to nobody who writes; what was is found where the operator is told.
+// TestMoved: as soon as a database is not in its place no write is acknowledged.
+// The acknowledged rows are where the operator is told.
 func TestMoved(t *testing.T) {
 	tests := []struct {
 		name     string
@@ -104,7 +104,7 @@ func TestMoved(t *testing.T) {
 
 			db := open(t, folder)
 			create(t, db, "a")
-			tend(db, 5) // what was written until here is in the database alone
+			maintain(db, 5) // moves everything written so far into the database
 			mustAppend(t, db, entry("a", 1), entry("a", 2))
 			mustAppend(t, db, entry("a", 3))
 			tt.do(t, path, other)
@@ -126,11 +126,11 @@ func TestMoved(t *testing.T) {
 					t.Errorf("%d entries are read, want 3", n)
 				}
 			}
-			l := tend(db, 3)
+			l := maintain(db, 3)
 			if l.moved != 1 || len(l.told) != 1 || !strings.Contains(l.told[0], in(tt.want)) || !strings.Contains(l.told[0], in(tt.found)) {
 				t.Errorf("the operator was told %q, and the tables %d times; want %s, and where the rows are: %s", l.told, l.moved, in(tt.want), in(tt.found))
 			}
-			// A process that is killed here leaves this.
+			// The files that a process killed here would leave.
 			left := filepath.Join(t.TempDir(), "burncard.db")
 			for _, name := range []string{path, path + "-wal"} {
 				if _, err := os.Stat(name); err == nil {
@@ -138,7 +138,7 @@ func TestMoved(t *testing.T) {
 				}
 			}
 			if err := db.Close(); tt.found != in("%") && tt.reopened != "" && !errors.Is(err, journal.ErrMoved) {
-				t.Errorf("Close: %v, want it to say what became of the file", err)
+				t.Errorf("Close: %v, want it to say what happened to the file", err)
 			}
 
 			again, err := journal.Open(left)
@@ -172,7 +172,7 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// A file that is put back is the same file: what was refused is written now.
+// When the file is put back, entries that were refused can be written.
 func TestMovedBack(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "burncard.db")
@@ -188,10 +188,10 @@ func TestMovedBack(t *testing.T) {
 	var told []string
 	go func() {
 		defer close(done)
-		db.Tend(ctx, clock, func(err error) { told = append(told, err.Error()) }, func() {})
+		db.Maintain(ctx, clock, func(err error) { told = append(told, err.Error()) }, func() {})
 	}()
 	clock <- time.Time{}
-	clock <- time.Time{} // the first has been dealt with
+	clock <- time.Time{} // the first tick has been handled
 	rename(t, path+".old", path)
 	clock <- time.Time{}
 	cancel()
@@ -205,8 +205,8 @@ func TestMovedBack(t *testing.T) {
 	}
 }
 
-// When nothing is written for some ticks the one file has everything; while
-// something is, it is left alone.
+// When nothing is written for some ticks the log is moved into the database;
+// while rows are being written, it is not.
 func TestWriteBack(t *testing.T) {
 	folder := t.TempDir()
 	db := openFor(t, folder)
@@ -221,14 +221,14 @@ func TestWriteBack(t *testing.T) {
 	create(t, db, "a")
 	for seq := int64(1); seq <= 5; seq++ {
 		mustAppend(t, db, entry("a", seq))
-		if l := tend(db, 2); len(l.told) > 0 {
+		if l := maintain(db, 2); len(l.told) > 0 {
 			t.Error(l.told)
 		}
 		if size() == 0 {
 			t.Fatalf("the log was written back after entry %d, in the middle of the work", seq)
 		}
 	}
-	if l := tend(db, 5); len(l.told) > 0 {
+	if l := maintain(db, 5); len(l.told) > 0 {
 		t.Error(l.told)
 	}
 	if n := size(); n != 0 {
@@ -240,20 +240,21 @@ func TestWriteBack(t *testing.T) {
 		t.Errorf("the one file has %d entries, want 5", n)
 	}
 
-	// A reader who keeps an old state is waited for, and does not stop the work.
+	// Writing back waits for a reader of an older state, and the work goes on
+	// meanwhile.
 	rows, err := db.Reader().Query("SELECT seq FROM entries")
 	if err != nil || !rows.Next() {
 		t.Fatal(err)
 	}
 	mustAppend(t, db, entry("a", 6))
-	if l := tend(db, 6); len(l.told) > 0 {
+	if l := maintain(db, 6); len(l.told) > 0 {
 		t.Error(l.told)
 	}
 	mustAppend(t, db, entry("a", 7))
 	if err := rows.Close(); err != nil {
 		t.Fatal(err)
 	}
-	tend(db, 6)
+	maintain(db, 6)
 	if n := size(); n != 0 {
 		t.Errorf("when the reader has gone %d bytes are in the log", n)
 	}

@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// A change waits in the queue to be written and is then told its outcome.
+// A change waits in the queue to be written and then gets its outcome.
 type change struct {
 	name string // "append table 7 at 41"
-	// do makes the change in an open transaction. A refusal is for the asker
-	// alone and means that do has changed nothing; a failure breaks off the
+	// do makes the change in an open transaction. A refusal means that do has
+	// changed nothing, and concerns this change alone; a failure breaks off the
 	// transaction.
 	do      func(*transaction) (refusal, failure error)
-	outcome chan error // takes one
+	outcome chan error // has room for one
 }
 
 // A queue holds the changes of all tables until the writing goroutine takes
@@ -79,7 +79,7 @@ func (q *queue) wait() bool {
 	return len(q.waiting) > 0
 }
 
-// take returns all that waits.
+// take returns all waiting changes.
 func (q *queue) take() []*change {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -88,7 +88,7 @@ func (q *queue) take() []*change {
 	return taken
 }
 
-// close lets nothing more in; what waits stays.
+// close refuses new changes; waiting ones stay.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -12,7 +12,7 @@ import (
 )
 
 // pageSize is how many entries Read has in memory at once. Between pages it
-// holds no connection: whoever folds slowly keeps nobody waiting.
+// holds no connection, so that a slow caller keeps nobody waiting.
 const pageSize = 256
 
 // Read implements [Journal].
@@ -166,8 +166,7 @@ func (db *DB) LastCheckpoint(ctx context.Context, table string, upTo int64) (seq
 	return seq, emptyIsNil(data), nil
 }
 
-// readError says what was read, and that it failed because db was closed if
-// it was.
+// readError adds to an error what was read, and whether db was closed.
 func (db *DB) readError(name string, err error) error {
 	if db.queue.isClosed() {
 		err = ErrClosed
@@ -178,7 +177,7 @@ func (db *DB) readError(name string, err error) error {
 // scanner is a row.
 type scanner interface{ Scan(dest ...any) error }
 
-// tableLog is a table and where its log ends.
+// tableLog is a table and the end of its log.
 type tableLog struct {
 	Table
 	place
@@ -198,7 +197,7 @@ func loadLog(ctx context.Context, q query.Source, id string) (l tableLog, err er
 
 const tableColumns = `id, variant, settings, demo, created, closed, first`
 
-// scanTable scans tableColumns and what the query adds to them.
+// scanTable scans tableColumns and the columns that the query adds.
 func scanTable(row scanner, more ...any) (t Table, err error) {
 	var created int64
 	var closed sql.NullInt64
@@ -226,9 +225,10 @@ func scanEntry(row scanner, table string) (Entry, error) {
 	return e, err
 }
 
-// findEntry returns the entry that a client's numbered line became.
+// findEntry returns the entry of a client's numbered line.
 func findEntry(ctx context.Context, q query.Source, table, client string, number int64) (Entry, bool, error) {
-	// The index is of rows with client <> '': it is used only if the query says so.
+	// The index covers rows with client <> '': SQLite uses it only if the query
+	// says the same.
 	row := q.QueryRowContext(ctx, `SELECT `+entryColumns+` FROM entries
 		WHERE table_key = (SELECT key FROM tables WHERE id = ?)
 			AND client = ? AND client <> '' AND number = ?`, table, client, number)
@@ -239,7 +239,7 @@ func findEntry(ctx context.Context, q query.Source, table, client string, number
 	return e, err == nil, err
 }
 
-// emptyIsNil makes of a stored empty BLOB the nil that it may have been.
+// emptyIsNil turns an empty BLOB into nil.
 func emptyIsNil(b []byte) []byte {
 	if len(b) == 0 {
 		return nil

@@ -20,40 +20,40 @@ import (
 // applicationID marks a SQLite file as Burncard's: "BRNC".
 const applicationID = 0x42524e43
 
-// marks is what a SQLite file says about whose it is.
-type marks struct {
+// identity says which program and version a SQLite file belongs to.
+type identity struct {
 	application, version int64
 	tables               int64 // and indexes; 0 in a new file
 }
 
-func readMarks(ctx context.Context, q query.Source) (m marks, err error) {
+func readIdentity(ctx context.Context, q query.Source) (id identity, err error) {
 	err = q.QueryRowContext(ctx, `SELECT
 		(SELECT application_id FROM pragma_application_id),
 		(SELECT user_version FROM pragma_user_version),
-		(SELECT count(*) FROM sqlite_schema)`).Scan(&m.application, &m.version, &m.tables)
-	return m, err
+		(SELECT count(*) FROM sqlite_schema)`).Scan(&id.application, &id.version, &id.tables)
+	return id, err
 }
 
-// empty reports whether nobody has used the file yet.
-func (m marks) empty() bool { return m == marks{} }
+// empty reports whether the file is new.
+func (id identity) empty() bool { return id == identity{} }
 
 // check refuses a file that this binary must not write to.
-func (m marks) check() error {
+func (id identity) check() error {
 	switch {
-	case m.application != applicationID:
+	case id.application != applicationID:
 		return fmt.Errorf("it is another program's database (application id %#x), Burncard's have %#x",
-			m.application, applicationID)
-	case m.version > schema.Version:
+			id.application, applicationID)
+	case id.version > schema.Version:
 		return fmt.Errorf("it has schema version %d, this binary knows up to %d: use a newer one",
-			m.version, schema.Version)
-	case m.version < 1:
-		return fmt.Errorf("it has schema version %d, and the first was 1", m.version)
+			id.version, schema.Version)
+	case id.version < 1:
+		return fmt.Errorf("it has schema version %d, and the first was 1", id.version)
 	}
 	return nil
 }
 
-// probePlace looks at what lies at a path before anything is made there. A file
-// that is not there or empty is in order: it will be made.
+// probePlace checks a path before anything is made there. A missing or empty
+// file is fine: it will be made.
 func probePlace(path string) error {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func probePlace(path string) error {
 		return err
 	}
 	if !info.Mode().IsRegular() {
-		return fmt.Errorf("a database is wanted and it is no regular file (%s)", info.Mode().Type())
+		return fmt.Errorf("it is no regular file (%s), so no database", info.Mode().Type())
 	}
 	if n := links(info); n > 1 {
 		return fmt.Errorf("the file has %d names (hard links), and what was acknowledged last lies in a log beside one of them: "+
@@ -85,8 +85,8 @@ func probePlace(path string) error {
 	return nil
 }
 
-// probe looks into a file before anything is written to it, so that what is not
-// ours stays as it is, down to its journal mode.
+// probe checks a file before anything is written to it, so that another
+// program's file stays as it is, including its journal mode.
 func probe(ctx context.Context, at *location) error {
 	info, err := os.Stat(at.path)
 	if err != nil {
@@ -101,14 +101,14 @@ func probe(ctx context.Context, at *location) error {
 	if err := checkLog(ctx, at.path, at.real); err != nil {
 		return err
 	}
-	return checkMarks(ctx, at.path)
+	return checkIdentity(ctx, at.path)
 }
 
-// checkMarks refuses a database that this binary must not write to.
-func checkMarks(ctx context.Context, path string, settings ...string) error {
-	var m marks
+// checkIdentity refuses a database that this binary must not write to.
+func checkIdentity(ctx context.Context, path string, settings ...string) error {
+	var id identity
 	err := look(path, func(db *sql.DB) (err error) {
-		m, err = readMarks(ctx, db)
+		id, err = readIdentity(ctx, db)
 		return err
 	}, settings...)
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == sqlite3.SQLITE_CANTOPEN {
@@ -117,14 +117,14 @@ func checkMarks(ctx context.Context, path string, settings ...string) error {
 	if err != nil {
 		return fmt.Errorf("it cannot be read: %w", err)
 	}
-	if m.empty() {
+	if id.empty() {
 		return nil
 	}
-	return m.check()
+	return id.check()
 }
 
-// checkHeader refuses a file that does not begin as SQLite's do. SQLite itself
-// would write over a file of one byte.
+// checkHeader refuses a file without SQLite's header. SQLite itself would
+// overwrite a file of one byte.
 func checkHeader(path string) error {
 	const want = "SQLite format 3\x00"
 	file, err := os.Open(path)
@@ -138,32 +138,32 @@ func checkHeader(path string) error {
 		return err
 	}
 	if string(header) != want {
-		return fmt.Errorf("a SQLite database is wanted, it begins with %q", header[:n])
+		return fmt.Errorf("it is no SQLite database, it begins with %q", header[:n])
 	}
 	return nil
 }
 
-// migrate makes the tables of an empty database, and takes one of an older
-// version to today's. What it was before is copied into a file beside it.
+// migrate makes the tables of an empty database, and upgrades one of an older
+// version. The old one is copied into a file beside it first.
 func (db *DB) migrate(ctx context.Context) error {
-	m, err := readMarks(ctx, db.write)
+	id, err := readIdentity(ctx, db.write)
 	if err != nil {
 		return err
 	}
-	if !m.empty() {
-		if err := m.check(); err != nil || m.version == schema.Version {
+	if !id.empty() {
+		if err := id.check(); err != nil || id.version == schema.Version {
 			return err
 		}
-		if err := keepOld(ctx, db.path, int(m.version)); err != nil {
+		if err := keepOld(ctx, db.path, int(id.version)); err != nil {
 			return fmt.Errorf("copy it before it becomes version %d: %w", schema.Version, err)
 		}
 	}
 	return query.Transact(ctx, db.write, func(tx *sql.Tx) error {
-		// Another process that shares the file may have been faster.
-		if m, err := readMarks(ctx, tx); err != nil || m.version == schema.Version {
+		// Another process that shares the file may have done it.
+		if id, err := readIdentity(ctx, tx); err != nil || id.version == schema.Version {
 			return err
 		}
-		if err := schema.Upgrade(ctx, tx, int(m.version)); err != nil {
+		if err := schema.Upgrade(ctx, tx, int(id.version)); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", applicationID))
@@ -171,8 +171,8 @@ func (db *DB) migrate(ctx context.Context) error {
 	})
 }
 
-// keepOld copies a database of an older version to a name beside it that nothing
-// has: FILE.version-1, or FILE.version-1.2 where an upgrade was cut off before.
+// keepOld copies a database of an older version to a free name beside it:
+// FILE.version-1, or FILE.version-1.2 if an earlier upgrade was cut off.
 func keepOld(ctx context.Context, path string, version int) error {
 	to := fmt.Sprintf("%s.version-%d", path, version)
 	for n := 2; ; n++ {

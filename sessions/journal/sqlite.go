@@ -16,19 +16,19 @@ import (
 	_ "modernc.org/sqlite" // the driver "sqlite"
 )
 
-// DB is a Journal in a SQLite file. What Append has returned nil for survives
-// the death of the process and of the machine.
+// DB is a Journal in a SQLite file. After Append has returned nil, its entries
+// survive a crash of the process or the machine.
 //
-// One goroutine writes: it takes all changes that wait, of all tables, into
-// one transaction, and they share its one wait for the disk. What comes in
-// meanwhile makes the next.
+// One goroutine writes: it puts the waiting changes of all tables into one
+// transaction, and they share its one wait for the disk. Changes that come
+// meanwhile make the next.
 type DB struct {
 	path    string
 	at      *location
 	locks   fileLocks
 	write   *sql.DB // one connection
 	read    *sql.DB
-	tend    *sql.DB  // one connection, of what is done beside reading and writing
+	upkeep  *sql.DB  // one connection, for Maintain
 	file    *os.File // the database
 	log     *os.File // the write-ahead log
 	queue   *queue
@@ -36,24 +36,25 @@ type DB struct {
 	stopped chan struct{} // closed when the writing goroutine has ended
 	close   func() error
 
-	tending sync.Mutex // held while what follows is used
-	quiet   int        // for how many ticks the log has been as it is
-	logWas  fs.FileInfo
-	// generation is the log's at the last tick.
+	maintaining sync.Mutex // guards the fields below
+	quiet       int        // the number of ticks without a change of the log
+	logWas      fs.FileInfo
+	// generation is the log's generation at the last tick.
 	generation generation
-	saved      bool  // the rows of a database that is not in its place are safe
-	movedTo    error // and this says where
+	saved      bool  // the rows of a moved database are safe
+	movedTo    error // says where they are
 }
 
 var _ Journal = (*DB)(nil)
 
-// Open opens the journal in a file, which it makes if there is none or it is
-// empty. A file that is not a Burncard database of this version is refused and
-// left as it is, and so is one beside which the log of another database lies.
+// Open opens the journal in a file, and makes the file if it is missing or
+// empty. It refuses a file that is not a Burncard database, or of a newer
+// version, and one with the log of another database beside it; these stay as
+// they are.
 //
-// One process at a time has a file open, by whatever name: a table belongs to
-// one process. If two had, each table's log would stay whole, and one of two
-// writers would get [ErrConflict].
+// Only one process at a time can have a file open, by whatever name, because a
+// table belongs to one process. If two had it open, each table's log would stay
+// whole, and one of two writers would get [ErrConflict].
 func Open(path string) (*DB, error) { return openAs(path, false) }
 
 // openAs opens a file alone, or shared with others.
@@ -67,7 +68,7 @@ func openAs(path string, shared bool) (*DB, error) {
 
 func open(ctx context.Context, path string, shared bool) (opened *DB, err error) {
 	if path == "" || strings.HasPrefix(path, ":memory:") {
-		return nil, errors.New("a file is wanted")
+		return nil, errors.New("name a file")
 	}
 	if err := probePlace(path); err != nil {
 		return nil, err
@@ -101,7 +102,7 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 		return nil, err
 	}
 	settings := durable()
-	// A write takes its turn when it begins, not in its middle.
+	// A write transaction waits for its turn when it begins, not in its middle.
 	if db.write, err = db.pool(ctx, 1, append(settings, patient, "_txlock=immediate")); err != nil {
 		return nil, err
 	}
@@ -111,14 +112,15 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 	if err := db.migrate(ctx); err != nil {
 		return nil, err
 	}
-	// The log of a former life is taken in at once, unless somebody reads it.
-	if db.tend, err = db.pool(ctx, 1, append(settings, "_pragma=busy_timeout(0)")); err != nil {
+	// The log of an earlier process is moved into the database at once, unless
+	// somebody reads it.
+	if db.upkeep, err = db.pool(ctx, 1, append(settings, "_pragma=busy_timeout(0)")); err != nil {
 		return nil, err
 	}
 	if _, err := db.checkpoint(ctx, "TRUNCATE"); err != nil {
 		return nil, err
 	}
-	// From here on the files beside the database are there, for as long as it is open.
+	// From here on the files beside the database exist as long as it is open.
 	for _, file := range []string{db.at.log(), db.at.index()} {
 		if err := db.at.add(file); err != nil {
 			return nil, err
@@ -133,7 +135,7 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 		return nil, err
 	}
 	if !shared {
-		if db.at.content, err = readContent(ctx, db.tend, db.file); err != nil {
+		if db.at.content, err = readContent(ctx, db.upkeep, db.file); err != nil {
 			return nil, err
 		}
 	}
@@ -149,8 +151,7 @@ func open(ctx context.Context, path string, shared bool) (opened *DB, err error)
 }
 
 // makeFile makes an empty file if there is none, and refuses one that cannot be
-// written. SQLite would let others than its owner read it, and there are accounts
-// in it.
+// written. SQLite would make one that everybody can read, but it holds accounts.
 func makeFile(path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
@@ -168,17 +169,17 @@ func durable() []string {
 		"_pragma=fullfsync(ON)", // macOS: through the drive's own cache
 		"_pragma=foreign_keys(ON)",
 		// In pages: 16 MB of log are moved into the database at once. Indexes of
-		// many tables touch the same pages again and again; the default of 4 MB
-		// moves them more often and costs an eighth of the rows a second.
+		// many tables touch the same pages again and again, so the default of 4
+		// MB moves more pages and costs an eighth of the rows a second.
 		"_pragma=wal_autocheckpoint(4096)",
 	}
 }
 
-// patient has a connection wait for its turn, in milliseconds.
+// patient is how long a connection waits for its turn, in milliseconds.
 const patient = "_pragma=busy_timeout(5000)"
 
-// pool opens so many connections, none of which makes a file. All are opened at
-// once: they go on reading the file if it loses its name.
+// pool opens a number of connections, none of which makes a file. It opens all
+// at once, so that they go on reading the file if it loses its name.
 func (db *DB) pool(ctx context.Context, connections int, settings []string) (*sql.DB, error) {
 	c, err := db.at.connector(dsn(db.path, append(settings, "mode=rw")...))
 	if err != nil {
@@ -206,8 +207,8 @@ func dsn(path string, settings ...string) string {
 	return "file:" + (&url.URL{Path: slashed}).EscapedPath() + "?" + strings.Join(settings, "&")
 }
 
-// checkDurable refuses to go on where SQLite quietly did not do as told, which
-// it does on file systems that cannot share memory.
+// checkDurable refuses a file system on which SQLite silently ignored the
+// settings, as it does where memory cannot be shared.
 func checkDurable(ctx context.Context, db *sql.DB) error {
 	var mode, synchronous string
 	if err := db.QueryRowContext(ctx, "PRAGMA journal_mode").Scan(&mode); err != nil {
@@ -217,7 +218,7 @@ func checkDurable(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	if mode != "wal" || synchronous != "2" {
-		return fmt.Errorf("wanted journal mode wal and synchronous 2 (full), its file system gives %s and %s",
+		return fmt.Errorf("want journal mode wal and synchronous 2 (full), its file system gives %s and %s",
 			mode, synchronous)
 	}
 	return nil
@@ -229,14 +230,14 @@ func checkDurable(ctx context.Context, db *sql.DB) error {
 // the log are read and written by the methods of [Journal] only.
 //
 // While such a transaction is open no table can append, so it must be short,
-// and whoever holds it must not call a method of Journal that writes: it would
-// wait for itself. Writer is closed by Close.
+// and its owner must not call a method of Journal that writes: it would wait
+// for itself. Close closes Writer.
 func (db *DB) Writer() *sql.DB { return db.write }
 
-// Reader is the pool of connections that cannot write, for the same packages
-// and under the same rules. What a transaction of Writer or an Append has
-// finished, every later query of Reader sees. Rows left open keep what they saw,
-// and so the write-ahead log from being moved into the database.
+// Reader is the pool of connections that cannot write, for the same packages and
+// under the same rules. A query of Reader sees every transaction of Writer and
+// every Append that ended before it. Open rows keep their old state, and so keep
+// the write-ahead log from being moved into the database.
 func (db *DB) Reader() *sql.DB { return db.read }
 
 // Close implements [Journal]. Every call returns what the first returned.
@@ -247,8 +248,8 @@ func (db *DB) closeOnce() error {
 	<-db.stopped
 	moved := db.at.check()
 	if errors.Is(moved, errOverwritten) {
-		// SQLite would move the log into it when it closes the last connection: one
-		// is left to the end of the process, with the locks.
+		// Closing the last connection would move the log into the wrong file, so
+		// one stays open to the end of the process, with the locks.
 		return fmt.Errorf("close journal %s: %w", db.path, errors.Join(moved, db.read.Close(), db.write.Close()))
 	}
 	if moved != nil {
@@ -262,13 +263,13 @@ func (db *DB) closeOnce() error {
 
 // closeFiles closes the readers first: the last connection to close moves the
 // write-ahead log into the database, and readers may not write. The locks end
-// when SQLite has let go of everything.
+// when SQLite has closed everything.
 func (db *DB) closeFiles() error {
 	var errs []error
 	if db.log != nil {
 		errs = append(errs, db.log.Close()) // SQLite is about to delete it
 	}
-	for _, pool := range []*sql.DB{db.read, db.tend, db.write} {
+	for _, pool := range []*sql.DB{db.read, db.upkeep, db.write} {
 		if pool != nil {
 			errs = append(errs, pool.Close())
 		}

@@ -34,7 +34,7 @@ func open(t *testing.T, folder string) *journal.DB {
 	return db
 }
 
-// openFor is open for one test, closed at its end.
+// openFor is open for one test, which closes it at its end.
 func openFor(t *testing.T, folder string) *journal.DB {
 	t.Helper()
 	db := open(t, folder)
@@ -46,7 +46,7 @@ func openFor(t *testing.T, folder string) *journal.DB {
 	return db
 }
 
-// openShared is openFor, of a file that two have open.
+// openShared is openFor for a file that two have open.
 func openShared(t *testing.T, folder string) *journal.DB {
 	t.Helper()
 	db, err := journal.OpenShared(filepath.Join(folder, "burncard.db"))
@@ -123,7 +123,7 @@ func openPool(t *testing.T, path string) *sql.DB {
 	return db
 }
 
-// A file that is not this binary's database is named, refused and left alone.
+// A file that is not this binary's database is refused by name and not changed.
 func TestOpenRefuses(t *testing.T) {
 	ours := func(t *testing.T, path string, statements ...string) {
 		db, err := journal.Open(path)
@@ -142,7 +142,7 @@ func TestOpenRefuses(t *testing.T) {
 	}{
 		{"text", func(t *testing.T, path string) {
 			write(t, path, []byte(strings.Repeat("dear diary ", 500)))
-		}, `a SQLite database is wanted, it begins with "dear diary dear "`},
+		}, `it is no SQLite database, it begins with "dear diary dear "`},
 		{"a file of one byte", func(t *testing.T, path string) {
 			write(t, path, []byte("x"))
 		}, `begins with "x"`},
@@ -193,7 +193,7 @@ func TestOpenRefuses(t *testing.T) {
 				t.Errorf("error %q does not name %s and say %q", err, path, tt.want)
 			}
 			if !bytes.Equal(contents(t, path), before) {
-				t.Error("the file is not what it was")
+				t.Error("the file was changed")
 			}
 		})
 	}
@@ -203,8 +203,8 @@ func TestOpenNoFile(t *testing.T) {
 	folder := t.TempDir()
 	write(t, filepath.Join(folder, "file"), nil)
 	for path, want := range map[string]string{
-		"":                                       "a file is wanted",
-		":memory:":                               "a file is wanted",
+		"":                                       "name a file",
+		":memory:":                               "name a file",
 		filepath.Join(folder, "nowhere", "x.db"): "its folder",
 		filepath.Join(folder, "file", "x.db"):    "not a",
 		folder:                                   "no regular file",
@@ -222,7 +222,7 @@ func TestOpenNoFile(t *testing.T) {
 func TestOpenPaths(t *testing.T) {
 	for _, name := range []string{"plain.db", "a b.db", "what?.db", "50%41#1;&x=y.db", "Zoë.db", "file:x.db"} {
 		path := filepath.Join(t.TempDir(), name)
-		write(t, path, nil) // an empty file is taken like none
+		write(t, path, nil) // an empty file is like a missing one
 		db, err := journal.Open(path)
 		if err != nil {
 			t.Error(err)
@@ -249,7 +249,7 @@ func TestOpenPaths(t *testing.T) {
 	}
 }
 
-// Nobody but its owner reads a file with accounts in it, nor its log.
+// Only the owner can read the file, which has accounts in it, and its log.
 func TestFileMode(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("files have no such mode")
@@ -283,8 +283,7 @@ func write(t *testing.T, path string, b []byte) {
 	}
 }
 
-// Every connection of both pools has the settings that an acknowledgement
-// rests on.
+// Every connection of both pools has the settings for durable writes.
 func TestSettings(t *testing.T) {
 	db := openFor(t, t.TempDir())
 	want := map[string]string{
@@ -313,8 +312,7 @@ func TestSettings(t *testing.T) {
 	check(db.Reader(), 4)
 }
 
-// Other packages keep their tables in the file, and read them without being
-// able to write.
+// Other packages have tables in the file, and Reader cannot write to them.
 func TestOthersTables(t *testing.T) {
 	folder := t.TempDir()
 	db := open(t, folder)
@@ -340,8 +338,8 @@ func TestOthersTables(t *testing.T) {
 	}
 }
 
-// Two processes at one file cannot both win a place, and what each remembers
-// of the log's end does not mislead it.
+// Two processes with one file cannot both write the same sequence, and an old
+// memory of the log's end does not mislead either.
 func TestTwoProcesses(t *testing.T) {
 	folder := t.TempDir()
 	one, two := openShared(t, folder), openShared(t, folder)
@@ -351,14 +349,14 @@ func TestTwoProcesses(t *testing.T) {
 	said.Client, said.Number = "page", 1
 	mustAppend(t, two, said)
 	if err := one.Append(t.Context(), entry("a", 2)); !errors.Is(err, journal.ErrConflict) {
-		t.Errorf("a place that the other process has: %v, want a conflict", err)
+		t.Errorf("a sequence that the other process has written: %v, want a conflict", err)
 	}
 	mustAppend(t, two, entry("a", 3))
 	mustAppend(t, one, entry("a", 4))
 	again := said
 	again.Seq = 4
 	if err := two.Append(t.Context(), again); !errors.Is(err, journal.ErrRepeat) {
-		t.Errorf("a line said again to the other process: %v, want a repeat", err)
+		t.Errorf("a line sent again to the other process: %v, want a repeat", err)
 	}
 	mustAppend(t, two, entry("a", 5), entry("a", 6))
 	if n := length(t, one, "a"); n != 6 {
@@ -366,7 +364,7 @@ func TestTwoProcesses(t *testing.T) {
 	}
 }
 
-// Two processes that write at once get in each other's way only by conflict.
+// Two processes that write at once disturb each other only by conflicts.
 func TestTwoProcessesAtOnce(t *testing.T) {
 	folder := t.TempDir()
 	processes := []*journal.DB{openShared(t, folder), openShared(t, folder)}
@@ -392,8 +390,7 @@ func TestTwoProcessesAtOnce(t *testing.T) {
 	}
 }
 
-// A log with a hole, which only somebody else's hand can make, is not read as
-// if it had none.
+// Reading finds a hole in a log, which only another program can make.
 func TestHoleIsFound(t *testing.T) {
 	db := openFor(t, t.TempDir())
 	create(t, db, "a")
@@ -410,8 +407,7 @@ func TestHoleIsFound(t *testing.T) {
 	}
 }
 
-// The file as a power cut would leave it: the database and its write-ahead log,
-// without what only memory held.
+// The files that a power cut would leave: the database and its write-ahead log.
 func TestCopyOfOpenFile(t *testing.T) {
 	folder, copied := t.TempDir(), t.TempDir()
 	db := openFor(t, folder)

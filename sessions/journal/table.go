@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// A Table is what is kept of a table beside its entries; none of it changes
-// but Closed and First.
+// A Table is what the journal keeps of a table beside its entries. Only Closed
+// and First ever change.
 type Table struct {
 	ID       string // random text, never used twice
 	Variant  string
@@ -16,12 +16,13 @@ type Table struct {
 	Created  time.Time
 	Closed   time.Time // zero while the table is open
 
-	// First is the oldest entry still kept: 1, until Trim deletes some. What
-	// came before it is in the checkpoint at First - 1. Create ignores it.
+	// First is the oldest entry still kept: 1, until Trim deletes some. Earlier
+	// entries are in the checkpoint at First - 1. Create ignores it.
 	First int64
 }
 
-// own returns t with bytes and times of its own, as it would be read back.
+// own returns a copy of t with its own bytes and times, as it would be read
+// back.
 func (t Table) own() Table {
 	t.Settings = ownBytes(t.Settings)
 	t.Created = moment(t.Created)
@@ -31,7 +32,7 @@ func (t Table) own() Table {
 	return t
 }
 
-// checkTable refuses what no journal can create.
+// checkTable refuses a table that no journal can create.
 func checkTable(t Table) error {
 	if t.ID == "" {
 		return errors.New("create table: no id")
@@ -40,7 +41,7 @@ func checkTable(t Table) error {
 		return fmt.Errorf("create table %s: %w", t.ID, err)
 	}
 	if !t.Closed.IsZero() {
-		return fmt.Errorf("create table %s: closed before it is there", t.ID)
+		return fmt.Errorf("create table %s: it is closed already", t.ID)
 	}
 	return nil
 }
@@ -55,12 +56,12 @@ func (t Table) checkCheckpoint(seq, next int64) error {
 	return nil
 }
 
-// checkTrim refuses to delete what could not be folded any more from a log that
-// goes up to next - 1; checkpoint says whether there is one at before - 1.
+// checkTrim refuses a Trim after which the log, which goes up to next - 1,
+// could not be folded. Checkpoint says whether there is one at before - 1.
 func (t Table) checkTrim(before, next int64, checkpoint bool) error {
 	switch {
 	case !t.Demo:
-		return errors.New("it is no demo table, and the others keep all")
+		return errors.New("it is no demo table, and only demo tables can be trimmed")
 	case before >= next:
 		return fmt.Errorf("the newest entry is %d", next-1)
 	case before > t.First && !checkpoint:

@@ -13,23 +13,23 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// writer is what the writing goroutine knows from one transaction to the next.
+// writer is the state of the writing goroutine.
 type writer struct {
 	insert *sql.Stmt
-	// places remembers where each table's log ends. It may be older than the
-	// file, if another process writes to it, never newer.
+	// places caches the end of each table's log. It may be older than the file
+	// if another process writes, but never newer.
 	places map[string]place
 
 	log     io.ReaderAt // the write-ahead log
 	content *content
-	// marked is the generation of the log that has its token, or which needs none.
-	marked  generation
-	marking bool // the open transaction writes a token
+	// withToken is the generation of the log that has its token, or needs none.
+	withToken    generation
+	writingToken bool // the open transaction writes a token
 
-	commits, changes atomic.Int64 // since Open; their quotient is the mean batch
+	commits, changes atomic.Int64 // since Open
 }
 
-// place is where a table's next entry goes.
+// place is the place of a table's next entry.
 type place struct {
 	key  int64 // tables.key
 	next int64
@@ -44,12 +44,12 @@ func newWriter(ctx context.Context, db *sql.DB, log io.ReaderAt, content *conten
 	if err != nil {
 		return nil, err
 	}
-	// A log that could not be emptied has its token already.
-	marked, err := readGeneration(log)
+	// A log that could not be emptied already has its token.
+	withToken, err := readGeneration(log)
 	if err != nil {
 		return nil, err
 	}
-	return &writer{insert: insert, places: make(map[string]place), log: log, content: content, marked: marked}, nil
+	return &writer{insert: insert, places: make(map[string]place), log: log, content: content, withToken: withToken}, nil
 }
 
 // run is the writing goroutine.
@@ -60,11 +60,11 @@ func (db *DB) run() {
 	}
 }
 
-// writeWaiting makes all changes that wait in one transaction and tells each
-// its outcome. They are taken up only when the transaction is open, so that a
-// wait for it gathers more of them and lets them be withdrawn.
+// writeWaiting makes all waiting changes in one transaction and sends each its
+// outcome. It takes them only when the transaction is open: while it waits for
+// that, more can come and some can be withdrawn.
 func (db *DB) writeWaiting() {
-	// Nobody's context: the changes of many are in it.
+	// Not a caller's context: the batch has the changes of many.
 	ctx := context.Background()
 	tx, err := db.write.BeginTx(ctx, nil)
 	batch := db.queue.take()
@@ -76,18 +76,18 @@ func (db *DB) writeWaiting() {
 	refusals, err := db.writer.makeChanges(ctx, tx, batch)
 	kind := ErrFailed
 	if err == nil {
-		// From here on some of it may reach the disk whatever Commit says.
+		// From here on some of it may reach the disk, whatever Commit returns.
 		if err = tx.Commit(); !errors.Is(err, ErrMoved) {
 			kind = ErrDoubtful
 		}
 	}
 	if err == nil {
-		err = db.at.check() // moved meanwhile: it is on disk, but who knows where
+		err = db.at.check() // if it was moved meanwhile, nobody knows where the rows are
 	}
-	if err == nil && db.writer.marking {
-		db.writer.marked, err = readGeneration(db.log)
+	if err == nil && db.writer.writingToken {
+		db.writer.withToken, err = readGeneration(db.log)
 	}
-	db.writer.marking = false
+	db.writer.writingToken = false
 	if err != nil {
 		clear(db.writer.places)
 		fail(batch, kind, err)
@@ -95,7 +95,8 @@ func (db *DB) writeWaiting() {
 	}
 	db.writer.commits.Add(1)
 	db.writer.changes.Add(int64(len(batch)))
-	// A refusal too is true only now: it may rest on a change just made.
+	// Refusals too are sent only now: they may follow from a change of this
+	// batch.
 	for i, c := range batch {
 		c.outcome <- refusals[i]
 	}
@@ -110,15 +111,15 @@ func (w *writer) makeChanges(ctx context.Context, tx *sql.Tx, batch []*change) (
 			return nil, fmt.Errorf("%s: %w", c.name, failure)
 		}
 	}
-	return refusals, w.mark(t)
+	return refusals, w.writeToken(t)
 }
 
-// mark writes a token into the database if this transaction begins a generation of
-// the log, or the last one did. SQLite begins one without a word, so that the
-// second transaction of a generation may be the first to know.
-func (w *writer) mark(t *transaction) error {
+// writeToken writes a token into the database if this transaction or the last one
+// begins a generation of the log. SQLite does not tell when it begins one, so that
+// the second transaction may be the first to notice.
+func (w *writer) writeToken(t *transaction) error {
 	now, err := readGeneration(w.log)
-	if err != nil || now == w.marked && now != (generation{}) {
+	if err != nil || now == w.withToken && now != (generation{}) {
 		return err
 	}
 	token := make([]byte, 16)
@@ -129,18 +130,18 @@ func (w *writer) mark(t *transaction) error {
 	if err := t.exec(nextGeneration, token); err != nil {
 		return err
 	}
-	w.marking = true
+	w.writingToken = true
 	return nil
 }
 
-// fail tells every change of a batch that it was, or may be, not made.
+// fail sends every change of a batch an error of this kind.
 func fail(batch []*change, kind, err error) {
 	for _, c := range batch {
 		c.outcome <- fmt.Errorf("%w: %w", kind, err)
 	}
 }
 
-// change has a change written.
+// change queues a change and waits for its outcome.
 func (db *DB) change(ctx context.Context, name string, do func(*transaction) (refusal, failure error)) error {
 	err := db.queue.put(ctx, &change{name: name, do: do, outcome: make(chan error, 1)})
 	if err != nil {
@@ -157,8 +158,8 @@ type transaction struct {
 	places map[string]place // the writer's
 }
 
-// place returns where a table's next entry goes, and whether that is only
-// remembered. Its error may be ErrNoTable, which is a refusal.
+// place returns the place of a table's next entry, and whether it comes from
+// the cache. Its error may be ErrNoTable, which is a refusal.
 func (t *transaction) place(table string) (p place, remembered bool, err error) {
 	if p, ok := t.places[table]; ok {
 		return p, true, nil
@@ -208,11 +209,11 @@ func (t *transaction) append(entries []Entry) (refusal, failure error) {
 	}
 }
 
-// insertAll inserts all entries or, if one has its place or its sender in
-// common with another in the log, none.
+// insertAll inserts all entries or, if the log already has the sequence or the
+// sender of one of them, none.
 func (t *transaction) insertAll(key int64, entries []Entry) (unique bool, err error) {
 	if len(entries) == 1 {
-		return t.insertOne(key, entries[0]) // a statement is all or nothing itself
+		return t.insertOne(key, entries[0]) // a single statement is atomic
 	}
 	if err := t.exec("SAVEPOINT all_or_none"); err != nil {
 		return false, err
@@ -240,7 +241,7 @@ func (t *transaction) insertOne(key int64, e Entry) (unique bool, err error) {
 	return err == nil, err
 }
 
-// blob makes nothing an empty BLOB: a nil slice would be NULL.
+// blob turns nil into an empty BLOB: a nil slice would be NULL.
 func blob(b []byte) []byte {
 	if b == nil {
 		return []byte{}
@@ -248,8 +249,9 @@ func blob(b []byte) []byte {
 	return b
 }
 
-// isUniqueViolation reports whether err is of a UNIQUE constraint. It undoes
-// the statement and leaves the transaction open, unlike most others.
+// isUniqueViolation reports whether err is of a UNIQUE constraint. Unlike most
+// others, such an error undoes only the statement and leaves the transaction
+// open.
 func isUniqueViolation(err error) bool {
 	e, ok := errors.AsType[*sqlite.Error](err)
 	return ok && e.Code() == sqlite3.SQLITE_CONSTRAINT_UNIQUE

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// bubble runs a test of the writing goroutine with a journal of tables a to e.
-// In the bubble synctest.Wait returns when everybody waits for somebody else.
+// bubble runs a test of the writing goroutine in a synctest bubble, with a
+// journal of tables a to e.
 func bubble(t *testing.T, test func(t *testing.T, db *DB)) {
 	path := filepath.Join(t.TempDir(), "burncard.db")
 	synctest.Test(t, func(t *testing.T) {
@@ -40,7 +40,7 @@ func line(table string, seq int64) Entry {
 	return Entry{Table: table, Seq: seq, At: time.Unix(seq, 0), Line: "deal 1"}
 }
 
-// hold opens a transaction, so that changes must wait until it is ended.
+// hold opens a transaction, so that changes wait until it ends.
 func hold(t *testing.T, db *DB) *sql.Tx {
 	t.Helper()
 	tx, err := db.Writer().Begin()
@@ -57,7 +57,7 @@ func release(t *testing.T, tx *sql.Tx) {
 	}
 }
 
-// appendLater appends in a goroutine and returns where the outcome will be.
+// appendLater appends in a goroutine and returns the channel of the outcome.
 func appendLater(ctx context.Context, db *DB, entries ...Entry) <-chan error {
 	outcome := make(chan error, 1)
 	go func() { outcome <- db.Append(ctx, entries...) }()
@@ -85,7 +85,8 @@ func wantLength(t *testing.T, db *DB, table string, want int) {
 	}
 }
 
-// All that waits is one transaction; who is refused does not hinder the others.
+// All waiting changes are one transaction; a refused one does not affect the
+// others.
 func TestGroupCommit(t *testing.T) {
 	bubble(t, func(t *testing.T, db *DB) {
 		tx := hold(t, db)
@@ -95,7 +96,7 @@ func TestGroupCommit(t *testing.T) {
 		again := line("d", 3)
 		again.Client, again.Number = "page", 1
 		a := appendLater(ctx, db, line("a", 1))
-		b := appendLater(ctx, db, line("b", 2)) // a wrong place
+		b := appendLater(ctx, db, line("b", 2)) // a wrong sequence
 		c := appendLater(ctx, db, line("c", 1), line("c", 2))
 		d := appendLater(ctx, db, first)
 		synctest.Wait()
@@ -120,7 +121,7 @@ func TestGroupCommit(t *testing.T) {
 	})
 }
 
-// Who waits no longer has changed nothing.
+// A withdrawn change changes nothing.
 func TestWithdraw(t *testing.T) {
 	bubble(t, func(t *testing.T, db *DB) {
 		tx := hold(t, db)
@@ -136,7 +137,7 @@ func TestWithdraw(t *testing.T) {
 		wantLength(t, db, "a", 0)
 		wantLength(t, db, "b", 1)
 
-		// Also if nobody else waits.
+		// Also if no other change waits.
 		tx = hold(t, db)
 		ctx, cancel = context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
@@ -147,7 +148,7 @@ func TestWithdraw(t *testing.T) {
 	})
 }
 
-// Close writes what waits and takes nothing more.
+// Close writes the waiting changes and refuses new ones.
 func TestCloseWhileWaiting(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "burncard.db")
 	synctest.Test(t, func(t *testing.T) {
@@ -187,8 +188,8 @@ func TestCloseWhileWaiting(t *testing.T) {
 	})
 }
 
-// A full disk: everybody is told that nothing was written, and when there is
-// room again the log goes on at the same place.
+// A full disk: every change fails, and when there is room again the log goes on
+// at the same sequence.
 func TestFailedWrite(t *testing.T) {
 	bubble(t, func(t *testing.T, db *DB) {
 		ctx := t.Context()
@@ -201,7 +202,7 @@ func TestFailedWrite(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		limit("1") // SQLite makes it what the file has
+		limit("1") // SQLite raises it to the present size of the file
 		tx := hold(t, db)
 		long := line("b", 1)
 		long.Facts = make([]byte, 100_000)
@@ -215,13 +216,13 @@ func TestFailedWrite(t *testing.T) {
 			err := <-outcome
 			wantKind(t, who, err, ErrFailed)
 			if errors.Is(err, ErrDoubtful) || !strings.Contains(fmt.Sprint(err), "append table b at 1: database or disk is full") {
-				t.Errorf("%s: %v, want it to be certain and to say what was full", who, err)
+				t.Errorf("%s: %v, want an ErrFailed that says that the disk is full", who, err)
 			}
 		}
 		wantLength(t, db, "a", 1)
 		wantLength(t, db, "b", 0)
 		limit("1000000")
-		// What was written in vain is not taken for written.
+		// The failed entries do not count as written.
 		wantKind(t, "a, one too far", db.Append(ctx, line("a", 3)), ErrConflict)
 		for _, e := range []Entry{line("a", 2), long} {
 			if err := db.Append(ctx, e); err != nil {
@@ -232,8 +233,8 @@ func TestFailedWrite(t *testing.T) {
 	})
 }
 
-// A commit that fails leaves everybody in doubt, the refused ones too; the log
-// says what holds. Here a deferred foreign key makes it fail.
+// If a commit fails every change is doubtful, the refused ones too; only the
+// log tells. Here a deferred foreign key makes it fail.
 func TestDoubtfulCommit(t *testing.T) {
 	bubble(t, func(t *testing.T, db *DB) {
 		ctx := t.Context()
@@ -266,8 +267,8 @@ func TestDoubtfulCommit(t *testing.T) {
 	})
 }
 
-// Another process that does not give up the file: nothing is written, and
-// nobody waits for ever.
+// Another process keeps the file locked: nothing is written, and nobody waits
+// for ever.
 func TestFileIsHeld(t *testing.T) {
 	bubble(t, func(t *testing.T, db *DB) {
 		other, err := sql.Open("sqlite", dsn(db.path, "_txlock=immediate"))

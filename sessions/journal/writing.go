@@ -76,7 +76,7 @@ func (db *DB) Trim(ctx context.Context, table string, before int64) error {
 	})
 }
 
-// changeTable has a change written to a table that must be there.
+// changeTable queues a change to a table, which must exist.
 func (db *DB) changeTable(ctx context.Context, name, table string,
 	do func(*transaction, tableLog) (refusal, failure error),
 ) error {

@@ -1,11 +1,10 @@
-// Package likeness tells which names look alike to the eye. It goes by the
-// skeletons of Unicode Technical Standard 39, in either case of the letters:
-// Ann and ANN, Ann and Аnn with a Cyrillic letter, Carmen and Carrnen, Ian and
-// lan are one to it, José and Jose are two.
+// Package likeness tells which names look alike to the eye. It compares the
+// skeletons of Unicode Technical Standard 39, in upper and lower case: Ann and
+// ANN look alike, Ann and Аnn with a Cyrillic letter, Carmen and Carrnen, Ian
+// and lan, but not José and Jose.
 //
-// A likeness is for comparing, never for showing: what it is made of may change
-// with the next release of Unicode's data, so whatever is kept of it is made anew
-// at every start.
+// A likeness is only for comparing. It may change with the next release of
+// Unicode's data, so stored likenesses are computed again at every start.
 package likeness
 
 import (
@@ -16,9 +15,9 @@ import (
 	"go.mau.fi/util/confusable"
 )
 
-// Of returns the likenesses of a name, sorted: two names look alike if they share
-// one. There are several because letters look alike in one case and not in the
-// other: Cyrillic Н is like H, and н is like no Latin letter.
+// Of returns the likenesses of a name, sorted. Two names look alike if they share
+// one. A name has several because letters may look alike in one case only:
+// Cyrillic Н is like H, but н is like no Latin letter.
 func Of(name string) []string {
 	name = strings.Map(seen, name)
 	list := []string{settle(name), settle(strings.ToLower(name)), settle(strings.ToUpper(name))}
@@ -35,13 +34,13 @@ func Alike(a, b string) bool {
 	return slices.ContainsFunc(Of(a), func(s string) bool { return slices.Contains(of, s) })
 }
 
-// Invisible reports a character that shows nothing, though it may count as a
+// Invisible reports whether a character shows nothing, though it may count as a
 // letter.
 func Invisible(r rune) bool {
 	return unicode.In(r, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector, unicode.Cf)
 }
 
-// seen drops what shows nothing.
+// seen drops invisible characters.
 func seen(r rune) rune {
 	if Invisible(r) {
 		return -1
@@ -49,8 +48,8 @@ func seen(r rune) rune {
 	return r
 }
 
-// settle takes skeletons and case away until nothing changes any more: a
-// skeleton may have letters that look alike in another case, as l and I do.
+// settle replaces a name by its skeleton and folds case until nothing changes:
+// letters of a skeleton may look alike in another case, as l and I do.
 func settle(s string) string {
 	for range 8 { // in all of Unicode's data three are enough
 		next := strings.Map(fold, confusable.Skeleton(s))
@@ -62,7 +61,7 @@ func settle(s string) string {
 	return s
 }
 
-// fold is the least of the letters that differ only in case.
+// fold returns the smallest of the letters that differ only in case.
 func fold(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {

@@ -50,8 +50,8 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// TestCaseIsNoDifference: for every letter there is, a name is like itself in
-// either case, and settling ends.
+// TestCaseIsNoDifference: for every letter of Unicode, a name looks like itself
+// in the other case, and settle comes to an end.
 func TestCaseIsNoDifference(t *testing.T) {
 	for r := rune(' '); r <= unicode.MaxRune; r++ {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {

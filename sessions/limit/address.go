@@ -5,9 +5,9 @@ import (
 	"net/netip"
 )
 
-// Address is the key of what counts as one network address, with or without a
-// port: all of an IPv4 address, the first 64 bits of an IPv6 address, since
-// whoever has one of these has them all.
+// Address returns the limiter key of a network address with or without a port:
+// all of an IPv4 address, the first 64 bits of an IPv6 address, because one
+// customer usually has all addresses with these bits.
 func Address(address string) string {
 	ip, ok := IP(address)
 	if !ok {
@@ -22,7 +22,7 @@ func Address(address string) string {
 }
 
 // IP reads a network address with or without a port, and with or without the
-// brackets of IPv6. An IPv4 address in IPv6 is an IPv4 address.
+// brackets of IPv6. It returns an IPv4 address in IPv6 as an IPv4 address.
 func IP(address string) (netip.Addr, bool) {
 	if host, _, err := net.SplitHostPort(address); err == nil {
 		address = host

@@ -1,6 +1,6 @@
-// Package limit bounds how often something may be done, for each of many keys:
-// people, network addresses, accounts. Each key has a token bucket of
-// golang.org/x/time/rate; the memory for all keys together is bounded.
+// Package limit has rate limiters for many keys: people, network addresses,
+// accounts. Each key has a token bucket of golang.org/x/time/rate; the memory
+// for all keys together is bounded.
 package limit
 
 import (
@@ -16,7 +16,7 @@ import (
 )
 
 // A Rate is how often something may be done: Burst at once, and one more after
-// each Every. The zero Rate bounds nothing.
+// each Every. The zero Rate sets no limit.
 type Rate struct {
 	Burst int
 	Every time.Duration
@@ -35,7 +35,7 @@ func (r Rate) String() string {
 }
 
 // Set reads a rate from a command line, as "120/10m": at most 120 at once, and
-// 120 more spread evenly over every ten minutes. "0" bounds nothing.
+// 120 more spread evenly over every ten minutes. "0" sets no limit.
 func (r *Rate) Set(text string) error {
 	if text == "0" {
 		*r = Rate{}
@@ -43,15 +43,15 @@ func (r *Rate) Set(text string) error {
 	}
 	count, span, ok := strings.Cut(text, "/")
 	if !ok {
-		return errors.New("a number and a time are wanted, as 120/10m, or 0 for no bound")
+		return errors.New("write a number and a time, such as 120/10m, or 0 for no limit")
 	}
 	n, err := strconv.Atoi(count)
 	if err != nil || n < 1 {
-		return fmt.Errorf("%q is no number from 1", count)
+		return fmt.Errorf("%q is no number above 0", count)
 	}
 	d, err := time.ParseDuration(span)
 	if err != nil || d/time.Duration(n) <= 0 {
-		return fmt.Errorf("%q is no time, as 90s or 10m, that %d fit into", span, n)
+		return fmt.Errorf("%q is no time, such as 90s or 10m, for %d", span, n)
 	}
 	*r = Rate{n, d / time.Duration(n)}
 	return nil
@@ -59,12 +59,12 @@ func (r *Rate) Set(text string) error {
 
 func (r Rate) unbounded() bool { return r.Burst <= 0 || r.Every <= 0 }
 
-// Keys are the limiters of many keys. The zero Keys has seen none. Keys is safe
-// for concurrent use.
+// Keys are the limiters of many keys. The zero Keys is ready. Keys is safe for
+// concurrent use.
 //
-// It remembers mostKeys keys. A key that comes beyond that takes the place of
-// the key that was used least recently, which begins anew if it comes back: so a
-// crowd of keys costs no memory, and gains no more than each of them has anyway.
+// It remembers mostKeys keys. One more key replaces the least recently used one,
+// which starts again if it comes back. So a crowd of keys costs no memory, and
+// gains no more than each of them has anyway.
 type Keys struct {
 	mu    sync.Mutex
 	byKey map[string]*list.Element
@@ -99,8 +99,9 @@ func (k *Keys) of(r Rate, key string) *rate.Limiter {
 	return l.Limiter
 }
 
-// Take counts one for a key and returns 0, or returns how long to wait. Then
-// nothing is counted, so that whoever keeps on knocking is let in no later.
+// Take counts one for a key and returns 0, or returns how long to wait. In the
+// second case it counts nothing, so that tries during the wait do not make it
+// longer.
 func (k *Keys) Take(r Rate, key string, now time.Time) (wait time.Duration) {
 	if r.unbounded() {
 		return 0
@@ -112,8 +113,8 @@ func (k *Keys) Take(r Rate, key string, now time.Time) (wait time.Duration) {
 	return max(time.Nanosecond, time.Duration((1-l.TokensAt(now))*float64(r.Every)))
 }
 
-// Turn gives a key its turn: it counts one and returns how long to wait for it.
-// Where that is longer than most it counts nothing and returns false.
+// Turn reserves a turn for a key: it counts one and returns how long to wait
+// for it. If that is longer than most, it counts nothing and returns false.
 func (k *Keys) Turn(r Rate, key string, now time.Time, most time.Duration) (wait time.Duration, ok bool) {
 	if r.unbounded() {
 		return 0, true
@@ -126,7 +127,7 @@ func (k *Keys) Turn(r Rate, key string, now time.Time, most time.Duration) (wait
 	return wait, true
 }
 
-// Seconds is a time to wait as people are told it: whole seconds, rounded up.
+// Seconds rounds a time to wait up to whole seconds, for messages.
 func Seconds(wait time.Duration) time.Duration {
 	return (wait + time.Second - 1).Truncate(time.Second)
 }

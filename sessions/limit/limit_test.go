@@ -17,7 +17,7 @@ func TestTake(t *testing.T) {
 		{0, 0},
 		{0, 30 * time.Second},
 		{20*time.Second + 500*time.Millisecond, 9500 * time.Millisecond},
-		{20*time.Second + 500*time.Millisecond, 9500 * time.Millisecond}, // knocking has not made it longer
+		{20*time.Second + 500*time.Millisecond, 9500 * time.Millisecond}, // refused tries have not made it longer
 		{30 * time.Second, 0},
 		{30 * time.Second, 30 * time.Second},
 		{time.Hour, 0},
@@ -57,7 +57,7 @@ func TestTurn(t *testing.T) {
 	}
 }
 
-// TestMemory: a crowd of keys, one after the other, is forgotten, oldest first.
+// TestMemory: of a crowd of keys the oldest are forgotten.
 func TestMemory(t *testing.T) {
 	var k Keys
 	r := Rate{1, time.Hour}

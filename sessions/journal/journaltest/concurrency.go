@@ -12,7 +12,7 @@ import (
 )
 
 // manyTables has a goroutine for each table, as the program has. Every tenth
-// line is first tried at a wrong place: that is nobody else's trouble.
+// line is first tried at a wrong sequence, which must not affect the others.
 func manyTables(t *testing.T, j journal.Journal) {
 	const n, entries = 32, 60
 	var all sync.WaitGroup
@@ -28,7 +28,7 @@ func manyTables(t *testing.T, j journal.Journal) {
 					t.Error(err)
 					return
 				}
-				// What Append has returned for is there to read.
+				// After Append returned, the entry can be read.
 				if _, ok, err := j.Find(t.Context(), table, "page", seq); !ok || err != nil {
 					t.Errorf("table %s: entry %d appended, and found: %v, %v", table, seq, ok, err)
 					return
@@ -42,7 +42,7 @@ func manyTables(t *testing.T, j journal.Journal) {
 	}
 }
 
-// manyWriters contend for the places of one table: each is won once.
+// manyWriters append to one table at once: each sequence is written once.
 func manyWriters(t *testing.T, j journal.Journal) {
 	const n, each = 8, 25
 	create(t, j, "a")
@@ -64,7 +64,7 @@ func manyWriters(t *testing.T, j journal.Journal) {
 	wantGapless(t, j, "a", n*each)
 }
 
-// manyRepeats are one line, sent again before its answer came.
+// manyRepeats sends one line several times before the first answer.
 func manyRepeats(t *testing.T, j journal.Journal) {
 	const n = 16
 	create(t, j, "a")
@@ -133,7 +133,7 @@ func appendUntilClosed(t *testing.T, j journal.Journal, n int) (acknowledged map
 	return acknowledged
 }
 
-// closing answers everyone: with success or with ErrClosed.
+// closing: Close answers every waiting call with success or ErrClosed.
 func closing(t *testing.T, j journal.Journal) {
 	acknowledged := appendUntilClosed(t, j, 16)
 	if len(acknowledged) != 16 {
@@ -145,7 +145,7 @@ func closed(t *testing.T, j journal.Journal) {
 	create(t, j, "a")
 	mustAppend(t, j, entry("a", 1))
 	closeJournal(t, j)
-	closeJournal(t, j) // closing twice is closing
+	closeJournal(t, j) // closing twice is no error
 	ctx := t.Context()
 	_, readErr := read(j, "a", 1)
 	_, _, findErr := j.Find(ctx, "a", "page", 1)

@@ -6,8 +6,8 @@ import (
 	"burncard/sessions/journal"
 )
 
-// Durable tests a journal that outlives its process. open returns the journal
-// kept in a folder, a new one if the folder is empty; Durable closes it.
+// Durable tests a journal that survives its process. open returns the journal
+// in a folder, a new one if the folder is empty; Durable closes it.
 func Durable(t *testing.T, open func(t *testing.T, folder string) journal.Journal) {
 	t.Run("what was written is there after reopening", func(t *testing.T) {
 		folder := t.TempDir()

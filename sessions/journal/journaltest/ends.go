@@ -7,8 +7,8 @@ import (
 	"burncard/sessions/journal"
 )
 
-// ends: the newest entry of each open table; of a demo table too, whose old
-// entries are gone.
+// ends: Ends returns the newest entry of each open table, also of a trimmed
+// demo table.
 func ends(t *testing.T, j journal.Journal) {
 	wantEnds := func(want map[string]int64) {
 		t.Helper()

@@ -1,6 +1,5 @@
-// Package journaltest says what every implementation of [journal.Journal]
-// promises, as tests that each of them runs: Suite for all, Durable for those
-// that outlive their process.
+// Package journaltest tests implementations of [journal.Journal]: Suite tests
+// all of them, Durable those that survive their process.
 package journaltest
 
 import (
@@ -46,10 +45,10 @@ func Suite(t *testing.T, open func(t *testing.T) journal.Journal) {
 	}
 }
 
-// noon is when every test begins.
+// noon is the time of the first entry.
 var noon = time.Date(2026, 3, 14, 12, 0, 0, 123456789, time.UTC)
 
-// entry is an entry that nobody's page sent.
+// entry is an entry that no page sent.
 func entry(table string, seq int64) journal.Entry {
 	return journal.Entry{
 		Table: table, Seq: seq, At: noon.Add(time.Duration(seq) * time.Second),
@@ -58,7 +57,7 @@ func entry(table string, seq int64) journal.Entry {
 	}
 }
 
-// said is entry, as a page's numbered line.
+// said is an entry of a page's numbered line.
 func said(table string, seq int64, client string, number int64) journal.Entry {
 	e := entry(table, seq)
 	e.Client, e.Number = client, number
@@ -157,8 +156,8 @@ func wantErr(t *testing.T, err, kind error) {
 	}
 }
 
-// wantRefused checks that there is an error which is none of those that say
-// that the journal is not well.
+// wantRefused checks that there is an error, and that it is no failure of the
+// journal.
 func wantRefused(t *testing.T, what string, err error) {
 	t.Helper()
 	if err == nil {
@@ -238,7 +237,7 @@ func onlyNextPlace(t *testing.T, j journal.Journal) {
 	wantErr(t, j.Append(t.Context(), entry("a", 3)), journal.ErrConflict)
 	wantErr(t, j.Append(t.Context(), run("a", 3, 4)...), journal.ErrConflict)
 	mustAppend(t, j, entry("a", 2))
-	mustAppend(t, j, entry("b", 1)) // every table counts for itself
+	mustAppend(t, j, entry("b", 1)) // every table has its own sequence
 	wantLog(t, j, "a", 1, run("a", 1, 2)...)
 	wantLog(t, j, "b", 1, run("b", 1, 1)...)
 	wantErr(t, j.Append(t.Context(), entry("c", 1)), journal.ErrNoTable)
@@ -264,7 +263,7 @@ func repeatAnswered(t *testing.T, j journal.Journal) {
 		said("a", 3, "page", 8),
 		said("a", 4, "other page", 7),
 		said("a", 5, "", 7),
-		said("a", 6, "", 7), // what no page sent is no repeat
+		said("a", 6, "", 7), // a line without a page is no repeat
 	}
 	mustAppend(t, j, others...)
 	mustAppend(t, j, said("b", 1, "page", 7))
@@ -326,7 +325,7 @@ func readingFrom(t *testing.T, j journal.Journal) {
 	_, err := read(j, "nowhere", 1)
 	wantErr(t, err, journal.ErrNoTable)
 
-	// Who stops in the middle, again and again, keeps nothing occupied.
+	// Readers that stop in the middle hold nothing.
 	for range 20 {
 		for e, err := range j.Read(t.Context(), "a", 2) {
 			if err != nil {
@@ -359,7 +358,8 @@ func readingWhileAppending(t *testing.T, j journal.Journal) {
 		}
 		next++
 		if e.Seq <= n {
-			// The same goroutine: reading holds nothing that appending needs.
+			// Append in the same goroutine: reading holds nothing that it
+			// needs.
 			mustAppend(t, j, entry("a", n+e.Seq))
 		}
 	}

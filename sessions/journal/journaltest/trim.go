@@ -36,8 +36,8 @@ func checkpoints(t *testing.T, j journal.Journal) {
 	wantErr(t, err, journal.ErrNoTable)
 }
 
-// trimming needs a demo table, a checkpoint at its edge, and leaves the rest
-// of the log as it was.
+// trimming: Trim needs a demo table and a checkpoint before the first kept
+// entry, and leaves the rest of the log as it was.
 func trimming(t *testing.T, j journal.Journal) {
 	ctx := t.Context()
 	for _, table := range []journal.Table{
@@ -93,7 +93,7 @@ func trimming(t *testing.T, j journal.Journal) {
 		t.Errorf("Find of a kept entry: %v, %v", ok, err)
 	}
 
-	// The log goes on where it was, and can be cut down to its newest entry.
+	// The log goes on, and can be trimmed down to its newest entry.
 	wantErr(t, j.Append(ctx, entry("demo", 5)), journal.ErrConflict)
 	mustAppend(t, j, entry("demo", 11))
 	if err := j.Trim(ctx, "demo", 11); err != nil {

@@ -11,17 +11,17 @@ import (
 	"burncard/sessions/journal"
 )
 
-// A left is what a killed process leaves of a database.
+// A left is the files that a killed process leaves.
 type left struct{ database, log []byte }
 
-// killed returns what would be left if the process were killed now.
+// killed returns the files that would be left if the process were killed now.
 func killed(t *testing.T, folder string) left {
 	t.Helper()
 	path := filepath.Join(folder, "burncard.db")
 	return left{contents(t, path), contents(t, path+"-wal")}
 }
 
-// put lays it into a new folder; nil is no file.
+// put writes the files into a new folder; nil is no file.
 func (l left) put(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
@@ -33,26 +33,26 @@ func (l left) put(t *testing.T) (folder string) {
 	return folder
 }
 
-// TestLogOfAnother: a log that lies beside a database that is not its own, or
-// beside none, is refused; nothing is lost by trying.
+// TestLogOfAnother: a log beside another database or beside none is refused,
+// and nothing is lost.
 func TestLogOfAnother(t *testing.T) {
 	folder := t.TempDir()
 	db := openFor(t, folder)
 	create(t, db, "a")
 	empty := killed(t, folder)
 	mustAppend(t, db, entry("a", 1), entry("a", 2))
-	tend(db, 5)
+	maintain(db, 5)
 	early := killed(t, folder)
 	mustAppend(t, db, entry("a", 3))
 	middle := killed(t, folder)
-	tend(db, 5)
+	maintain(db, 5)
 	mustAppend(t, db, entry("a", 4))
 	late := killed(t, folder)
 
 	anothers := t.TempDir()
 	another := openFor(t, anothers)
 	create(t, another, "a")
-	tend(another, 5)
+	maintain(another, 5)
 	mustAppend(t, another, entry("a", 1))
 	stranger := killed(t, anothers)
 
@@ -110,21 +110,22 @@ func TestLogOfAnother(t *testing.T) {
 				t.Errorf("%v, want %s", err, want)
 			}
 			if now := contents(t, path+"-wal"); !bytes.Equal(now, tt.left.log) {
-				t.Error("the log is not what it was")
+				t.Error("the log was changed")
 			}
 			if tt.left.database == nil {
 				if _, err := os.Stat(path); err == nil {
 					t.Error("a database was made")
 				}
 			} else if !bytes.Equal(contents(t, path), tt.left.database) {
-				t.Error("the database is not what it was")
+				t.Error("the database was changed")
 			}
 		})
 	}
 }
 
-// Whenever a process is killed its database and log belong together: after every
-// write of much and of little, of other packages too, and life after life.
+// Whenever a process is killed, its database and log belong together: after
+// every large and small write, also of other packages, and after several
+// restarts.
 func TestOwnLogIsTaken(t *testing.T) {
 	folder := t.TempDir()
 	seq := int64(0)
@@ -139,7 +140,7 @@ func TestOwnLogIsTaken(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// SQLite writes the log back in the midst of the work.
+		// SQLite writes the log back during the work.
 		if _, err := db.Writer().Exec("PRAGMA wal_autocheckpoint = 8"); err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +160,7 @@ func TestOwnLogIsTaken(t *testing.T) {
 				}
 			}
 			if seq%5 == 0 {
-				tend(db, 6)
+				maintain(db, 6)
 			}
 			again, err := journal.Open(filepath.Join(killed(t, folder).put(t), "burncard.db"))
 			if err != nil {
@@ -180,7 +181,7 @@ func TestOwnLogIsTaken(t *testing.T) {
 	}
 }
 
-// A file of a binary that wrote no tokens is taken with its log.
+// A file of a binary that wrote no tokens is opened with its log.
 func TestFileWithoutTokens(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "burncard.db")

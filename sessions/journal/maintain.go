@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// idleTicks is for how many ticks nothing is written before the log is written
-// back.
+// idleTicks is the number of ticks without a write after which the log is
+// written back.
 const idleTicks = 3
 
-// Tend looks after the file at every tick until ctx ends. Once nothing has been
-// written for some ticks the write-ahead log is written back, so that all rows are
-// in the one file. When the database is found not to be in its place, Tend saves
-// what was acknowledged, reports where it is, and calls moved; when it is back it
-// reports that.
-func (db *DB) Tend(ctx context.Context, ticks <-chan time.Time, report func(error), moved func()) {
-	away, trouble := false, "" // what has been told already
+// Maintain checks the file at every tick until ctx ends. Once nothing has been
+// written for some ticks, it writes the write-ahead log back, so that all rows are
+// in the one file. When the database is not in its place, it saves the
+// acknowledged rows, reports where they are, and calls moved; when the database is
+// back, it reports that.
+func (db *DB) Maintain(ctx context.Context, ticks <-chan time.Time, report func(error), moved func()) {
+	away, trouble := false, "" // what has been reported already
 	for {
 		select {
 		case <-ctx.Done():
@@ -40,7 +40,7 @@ func (db *DB) Tend(ctx context.Context, ticks <-chan time.Time, report func(erro
 			err = db.writeBack(ctx)
 		}
 		if ctx.Err() != nil {
-			return // it may have cut something off
+			return // an error may come from the end of ctx
 		}
 		now := ""
 		if err != nil {
@@ -56,8 +56,8 @@ func (db *DB) Tend(ctx context.Context, ticks <-chan time.Time, report func(erro
 // writeBack moves the log's rows into the database when nothing has been written
 // to it for some ticks, and empties it.
 func (db *DB) writeBack(ctx context.Context) error {
-	db.tending.Lock()
-	defer db.tending.Unlock()
+	db.maintaining.Lock()
+	defer db.maintaining.Unlock()
 	db.saved = false
 	info, err := os.Stat(db.at.log())
 	if err != nil {
@@ -76,8 +76,8 @@ func (db *DB) writeBack(ctx context.Context) error {
 	return err
 }
 
-// begun has a generation of the log that another package's transaction began get
-// its token.
+// begun writes the token of a generation that another package's transaction
+// began.
 func (db *DB) begun(ctx context.Context) error {
 	now, err := readGeneration(db.log)
 	if err != nil || now == db.generation || now == (generation{}) {
@@ -88,23 +88,23 @@ func (db *DB) begun(ctx context.Context) error {
 }
 
 // checkpoint moves the log's rows into the database, and returns whether it could
-// move all: others may still read an older state.
+// move all: a reader may still need an older state.
 func (db *DB) checkpoint(ctx context.Context, how string) (all bool, err error) {
 	var busy bool
 	var rows, moved int
-	err = db.tend.QueryRowContext(ctx, "PRAGMA wal_checkpoint("+how+")").Scan(&busy, &rows, &moved)
+	err = db.upkeep.QueryRowContext(ctx, "PRAGMA wal_checkpoint("+how+")").Scan(&busy, &rows, &moved)
 	if err != nil {
 		return false, fmt.Errorf("write the log of %s back: %w", db.path, err)
 	}
 	return !busy && rows == moved, nil
 }
 
-// save brings what was acknowledged to where it can be found, when moved says that
-// the database is not in its place, and returns moved with what the operator has
-// to know. The log keeps its rows too.
+// save brings the acknowledged rows of a moved database to a file that can be
+// found. It returns moved with what the operator has to know. The log keeps its
+// rows too.
 func (db *DB) save(ctx context.Context, moved error) error {
-	db.tending.Lock()
-	defer db.tending.Unlock()
+	db.maintaining.Lock()
+	defer db.maintaining.Unlock()
 	if errors.Is(moved, errOverwritten) {
 		return fmt.Errorf("%w; %s has what was acknowledged last: stop the server, keep it, and put back the newest backup",
 			moved, db.at.log())
@@ -114,7 +114,7 @@ func (db *DB) save(ctx context.Context, moved error) error {
 	}
 	all, err := db.checkpoint(ctx, "FULL")
 	if err == nil && !all {
-		err = errors.New("its log is being read and cannot be written back yet")
+		err = errors.New("somebody reads its log, which cannot be written back yet")
 	}
 	if err != nil {
 		return fmt.Errorf("%w; %w", moved, err)
@@ -129,7 +129,7 @@ func (db *DB) save(ctx context.Context, moved error) error {
 		db.movedTo = fmt.Errorf("%w; what was acknowledged is in %s, whole: stop the server, put what is missing back or begin with -db %s",
 			moved, now, now)
 	default:
-		// Nameless, or under a name that is not known: then a copy does no harm.
+		// The file has no name or an unknown one, so a copy is safe.
 		copied, err := db.rescue(ctx)
 		if err != nil {
 			return fmt.Errorf("%w; the only copy of it is open in this process, number %d, and could not be saved: %w", moved, os.Getpid(), err)
@@ -147,7 +147,7 @@ func (db *DB) save(ctx context.Context, moved error) error {
 
 // rescue writes the database into a new file beside the place where it was.
 func (db *DB) rescue(ctx context.Context) (string, error) {
-	conn, err := db.tend.Conn(ctx)
+	conn, err := db.upkeep.Conn(ctx)
 	if err != nil {
 		return "", err
 	}

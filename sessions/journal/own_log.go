@@ -13,23 +13,23 @@ import (
 	"burncard/sessions/query"
 )
 
-// SQLite keeps what was written last in a log beside the database, and plays it
-// onto whatever database it finds there. So each generation of the log, from one
-// emptying to the next, writes a random token into the database, and the token
-// before it. A database and a log belong together if the database, read without
-// the log, has one of the two that it has when read with it.
+// SQLite keeps the latest rows in a log beside the database, and applies a log
+// to whatever database it finds there. So each generation of the log, from one
+// emptying to the next, writes a random token into the database, and keeps the
+// token before it. A database and a log belong together if the database, read
+// without the log, has one of the two tokens that it has when read with the log.
 
 const nextGeneration = `UPDATE generations SET before = token, token = ?`
 
-// A generation is what tells one generation of the log from the next: the salts
-// in its header, zero while the log is empty.
+// A generation identifies a generation of the log by the salts in its header;
+// it is zero while the log is empty.
 type generation [8]byte
 
-// logHeader is how long the header of a write-ahead log is; no row is in one that
-// is not longer.
+// logHeader is the length of a write-ahead log's header. A log that is not longer
+// has no rows.
 const logHeader = 32
 
-// readGeneration reads it from an open log.
+// readGeneration reads the generation of an open log.
 func readGeneration(log io.ReaderAt) (g generation, err error) {
 	if _, err = log.ReadAt(g[:], 16); errors.Is(err, io.EOF) {
 		return generation{}, nil
@@ -37,7 +37,7 @@ func readGeneration(log io.ReaderAt) (g generation, err error) {
 	return g, err
 }
 
-// tokens are those of a file's generation; none in a file of an older binary.
+// tokens are the tokens in a database; a file of an older binary has none.
 type tokens struct {
 	token, before []byte
 	tables        int64
@@ -57,8 +57,8 @@ func readTokens(ctx context.Context, q query.Source) (t tokens, err error) {
 	return t, err
 }
 
-// checkOrphan refuses a log with rows in it beside a database that has none:
-// SQLite would delete it.
+// checkOrphan refuses a log with rows beside an empty or missing database:
+// SQLite would delete the log.
 func checkOrphan(path string, state string) error {
 	log := path + "-wal"
 	info, err := os.Stat(log)
@@ -69,8 +69,7 @@ func checkOrphan(path string, state string) error {
 		"put that database back, or move the log away to begin with nothing", state, log, info.Size())
 }
 
-// checkLog refuses a log that is not the database's own. Both are read, neither is
-// changed.
+// checkLog refuses a log that is not the database's own. It changes neither.
 func checkLog(ctx context.Context, path, real string) error {
 	log := real + "-wal"
 	if info, err := os.Stat(log); err != nil || info.Size() <= logHeader {
@@ -85,11 +84,11 @@ func checkLog(ctx context.Context, path, real string) error {
 				return nil
 			}
 		case aloneErr == nil && (len(with.before) > 0 || with.tables == 0):
-			// The log had a database with a token before it, or it has rows of tables
-			// that this one has not.
+			// The log belongs to a database with an earlier token, or has rows of
+			// tables that this one does not have.
 		default:
-			// A file of an older binary or one that was cut off in the middle of taking
-			// in its log tells nothing by itself.
+			// Without tokens nothing can be told: an older binary wrote the file, or
+			// moving the log into it was cut off.
 			if err = intact(ctx, path); err == nil {
 				return nil
 			}
@@ -99,22 +98,22 @@ func checkLog(ctx context.Context, path, real string) error {
 		"put back the database that the log belongs to, or move the log away to go on without what only the log holds", log), err)
 }
 
-// errOverwritten: a copy was written into the file itself, which cp does. What is in
-// the log must not be moved into that.
+// errOverwritten: another database was written into the file itself, as cp does. The
+// log must not be moved into it.
 var errOverwritten = errors.New("written over by another database, or by an older copy of this one")
 
 // content tells by its token whether the database is still the one that was
-// opened. The token is read past SQLite, from the page on which it is.
+// opened. It reads the token from its page in the file, without SQLite.
 type content struct {
 	file   *os.File // closed when SQLite has closed it, since closing it ends SQLite's locks
-	page   []byte   // room to read it
+	page   []byte   // buffer for reading it
 	at     int64
 	mu     sync.Mutex
-	tokens [][]byte // of which the page has one; the oldest first
+	tokens [][]byte // the page has one of them; the oldest first
 }
 
-// readContent returns what tells a database that nobody else writes to, or nil if
-// its log could not be written back.
+// readContent returns the content of a database that nobody else writes to, or
+// nil if its log could not be written back.
 func readContent(ctx context.Context, db *sql.DB, file *os.File) (*content, error) {
 	var number, size int64
 	err := db.QueryRowContext(ctx, `SELECT rootpage, (SELECT page_size FROM pragma_page_size)
@@ -133,11 +132,12 @@ func readContent(ctx context.Context, db *sql.DB, file *os.File) (*content, erro
 	return c, nil
 }
 
-// may has another token be right: one that is about to be written.
+// may allows a token that is about to be written.
 func (c *content) may(token []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	// Of three the middle one may never have been written: its transaction failed.
+	// Three are kept because the middle one may not have been written: its
+	// transaction may have failed.
 	c.tokens = append(c.tokens[max(0, len(c.tokens)-2):], token)
 }
 
@@ -158,7 +158,7 @@ func (c *content) ours() bool {
 	return false
 }
 
-// look opens a file for reading only, does something and closes it.
+// look opens a file for reading only, calls do and closes it.
 func look(path string, do func(*sql.DB) error, settings ...string) error {
 	db, err := sql.Open("sqlite", dsn(path, append(settings, "mode=ro", "_pragma=busy_timeout(5000)")...))
 	if err != nil {
@@ -175,7 +175,7 @@ func tokensOf(ctx context.Context, path string, settings ...string) (t tokens, e
 	return t, err
 }
 
-// intact has SQLite check a whole file, its log included.
+// intact lets SQLite check a whole file, its log included.
 func intact(ctx context.Context, path string, settings ...string) error {
 	return look(path, func(db *sql.DB) error { return checkIntegrity(ctx, db) }, settings...)
 }

@@ -13,17 +13,18 @@ import (
 )
 
 // ErrMoved says that the database or a file that belongs to it was removed, renamed or
-// replaced while it was open. What is written then reaches no file that a
-// restart would find, so nothing more is acknowledged.
+// replaced while it was open. A restart would not find what is written then, so
+// nothing more is acknowledged.
 var ErrMoved = errors.New("not the file that was opened")
 
-// A location is where a database's files lie, and which files they were when it
-// was opened. SQLite itself goes on writing to a file that has lost its name.
+// A location is the places of a database's files, and the files that lay there
+// when it was opened. SQLite itself goes on writing to a file that has lost its
+// name.
 type location struct {
-	path    string   // as Open was told
-	real    string   // without symbolic links: what SQLite puts its own files beside
+	path    string   // the argument of Open
+	real    string   // without symbolic links; SQLite puts its own files beside it
 	parts   []part   // the database first
-	content *content // nil: not known
+	content *content // nil if unknown
 }
 
 type part struct {
@@ -31,7 +32,7 @@ type part struct {
 	file fs.FileInfo
 }
 
-// locate finds a database that is there.
+// locate returns the location of an existing database.
 func locate(path string) (*location, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -41,7 +42,7 @@ func locate(path string) (*location, error) {
 	return l, l.add(path)
 }
 
-// add has one more file watched.
+// add adds a file to those that check looks at.
 func (l *location) add(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -54,8 +55,8 @@ func (l *location) add(path string) error {
 func (l *location) log() string   { return l.real + "-wal" }
 func (l *location) index() string { return l.real + "-shm" }
 
-// check returns what has become of a file that is not in its place any more, as
-// an ErrMoved. It costs a system call a file.
+// check returns an ErrMoved that says what happened to a file that is no longer
+// in its place. It costs a system call a file.
 func (l *location) check() error {
 	for _, p := range l.parts {
 		now, err := os.Stat(p.path)
@@ -75,7 +76,7 @@ func (l *location) check() error {
 }
 
 // A connector opens connections to the database only while it is in its place:
-// a pool that grows would open whatever lies there now.
+// a growing pool would open whatever lies there now.
 type connector struct {
 	driver.Connector
 	at *location
@@ -101,7 +102,7 @@ func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	return guarded{opened.(connection), c.at}, nil
 }
 
-// connection is what the driver's connections can do.
+// connection lists the interfaces of the driver's connections.
 type connection interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -115,8 +116,7 @@ type connection interface {
 }
 
 // A guarded connection commits and executes nothing while the database is not in
-// its place. It does not look at what a prepared statement does outside of a
-// transaction.
+// its place. It does not check prepared statements outside of a transaction.
 type guarded struct {
 	connection
 	at *location
