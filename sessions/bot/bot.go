@@ -12,23 +12,22 @@ type Bot struct {
 	style  Style
 	traits *traits
 	memory memory
-	unseen [12]float64 // what two unseen cards are worth against an up card, by its value; 0: not reckoned
+	unseen [12]float64 // caches the worth of two unseen cards by the up card's value; 0: not computed
 }
 
-// New makes a bot that will sit at a table under the name. Bots of one seed
-// and style play alike.
+// New makes a bot with this name. Bots with the same seed and style play alike.
 func New(name string, seed uint64, style Style) *Bot {
 	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}}}
 }
 
-// Name is the bot's name, as it was made with.
+// Name is the bot's name.
 func (b *Bot) Name() string { return b.name }
 
 // Style is how the bot plays.
 func (b *Bot) Style() Style { return b.style }
 
-// Sit gives the line with which the bot sits down at a box, with as much as
-// its like would bring: whole hundreds of dollars.
+// Sit returns the line with which the bot sits down at a box. It brings whole
+// hundreds of dollars, as fits its style.
 func (b *Bot) Sit(box int) string {
 	d := b.dice(sitting)
 	a := player(box, game.Sit)
@@ -36,9 +35,9 @@ func (b *Bot) Sit(box int) string {
 	return a.String()
 }
 
-// Act gives the line that the bot says now, seeing v, which must be the View
-// of the player who holds the bot's boxes; ok is false when it has nothing to
-// say. The line counts as said.
+// Act returns the line that the bot says now; ok is false if it has nothing to
+// say. V must be the View of the player who holds the bot's boxes. The line
+// counts as said.
 func (b *Bot) Act(v *game.View) (line string, ok bool) {
 	w, ok := b.wish(v)
 	if !ok {
@@ -48,13 +47,13 @@ func (b *Bot) Act(v *game.View) (line string, ok bool) {
 	return w.act.String(), true
 }
 
-// Wants reports whether Act would give a line; nothing counts as said.
+// Wants reports whether Act would return a line. Nothing counts as said.
 func (b *Bot) Wants(v *game.View) bool {
 	_, ok := b.wish(v)
 	return ok
 }
 
-// A concern is what a line is about.
+// A concern is the kind of thing that a line is about.
 type concern uint8
 
 const (
@@ -72,7 +71,7 @@ const (
 	regretting
 	insuring
 	answering // a card that was missed
-	taking    // an exposed card, or not
+	taking    // takes an exposed card, or refuses it
 	deciding
 	hurrying // out of turn
 	protesting
@@ -82,12 +81,12 @@ const (
 	pressing
 	revealing
 	disputing  // a hand that was picked up
-	haggling   // asks for more than was due
+	haggling   // asks for more than it won
 	exchanging // second cards
 )
 
 // A topic is a situation in which the bot says something: once, and once more
-// if that was refused. What its numbers mean is for the concern to know.
+// if that was refused. The meaning of its numbers depends on the concern.
 type topic struct {
 	what    concern
 	a, b, c int
@@ -104,7 +103,7 @@ func player(box int, verb game.Verb) game.Act {
 	return game.Act{By: game.ByPlayer, Box: int8(box), Verb: verb}
 }
 
-// wish looks at the table and finds what to say, if anything.
+// wish looks at the table and returns what the bot wants to say, if anything.
 func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 	me := seated(v)
 	if me == nil {
@@ -121,7 +120,7 @@ func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 		return b.play(v)
 	}
 	if v.Disputed > 0 && v.Boxes[v.Disputed-1].Mine {
-		return w, false // he waits for the floor's word
+		return w, false // it waits for the floor's decision
 	}
 	if w, ok = b.dispute(v); ok {
 		return w, true
@@ -129,10 +128,10 @@ func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 	return b.bet(v, me)
 }
 
-// said counts how often something was said about the topic.
+// said counts how often the bot said something about the topic.
 func (b *Bot) said(t topic) int { return b.memory.said[t] }
 
-// seated is the first of the viewer's boxes, nil if he has none.
+// seated is the first of the viewer's boxes, or nil.
 func seated(v *game.View) *game.BoxView {
 	for i := range v.Boxes {
 		if v.Boxes[i].Mine && v.Boxes[i].Name != "" {
@@ -142,9 +141,8 @@ func seated(v *game.View) *game.BoxView {
 	return nil
 }
 
-// lays reports whether a player can lay the amount down: out of his own chips,
-// or of those and what the chip tray gives for the smallest of them that will
-// do, as a line without chips asks for.
+// lays reports whether a player can lay the amount down: with his own chips, or
+// with those and the change that a line without chips asks for.
 func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	if amount <= 0 || bank.Total() < amount {
 		return false
@@ -156,7 +154,7 @@ func lays(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	return ok
 }
 
-// laysEach is lays for as many wagers of the amount as a box has in the game.
+// laysEach is lays for each of the wagers that a box has in the game.
 func laysEach(v *game.View, bank chip.Chips, amount chip.Cents) bool {
 	tray, ok := v.Float, amount > 0
 	for range v.Has.Hands() {

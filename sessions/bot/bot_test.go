@@ -19,13 +19,13 @@ import (
 	"burncard/variants/blackjack"
 )
 
-// chipSets are what the tables of the tests have; the first is as usual.
+// chipSets are the chips of the tests' tables; the first is the usual set.
 var chipSets = []string{
 	"1,2.50,5,25,100,500", "5,25,100,500", "1,5,25,100", "2.50,5,25,100", "0.50,1,5,25,100,500",
 	"1,2.50,5,10,20,25,50,100,500,1000", "1,5,20,100", "25,100,500,1000",
 }
 
-// someHouse draws house rules: of every rule one of its values.
+// someHouse draws a value for each house rule.
 func someHouse(r *rand.Rand) []string {
 	set, low := pick(r, chipSets...), pick(r, "5", "10", "15", "25", "50", "100")
 	if strings.HasPrefix(set, "25") {
@@ -41,12 +41,12 @@ func someHouse(r *rand.Rand) []string {
 		}
 	}
 	if r.IntN(6) == 0 {
-		// A machine deals: what it can do with hands, chips and cash it does not.
+		// A machine deals, and handles no hands, chips or cash.
 		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"),
 			"cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 	}
 	if _, err := blackjack.Book().House(house...); err != nil {
-		// From where the cards come hangs on how they are shuffled, and on the decks.
+		// The kind of shoe depends on the shuffler and the decks.
 		house = append(house, pick(r, "shoe=single", "shoe=double", "shoe=hand"), "shuffler=none")
 		if house[len(house)-2] == "shoe=hand" {
 			house = append(house, "decks=2", "shuffler=batch")
@@ -61,7 +61,7 @@ func someTable(t testing.TB, seed uint64, mode game.Mode) *casino {
 	return seatSome(r, open(t, seed, mode, []string{"opening", "preinspected", "round"}[seed%3], someHouse(r)...))
 }
 
-// seatSome brings a bot to some of the boxes.
+// seatSome seats bots at some of the boxes.
 func seatSome(r *rand.Rand, c *casino) *casino {
 	boxes := len(c.desk.Table.Boxes)
 	for _, n := range r.Perm(boxes)[:1+r.IntN(boxes)] {
@@ -70,7 +70,7 @@ func seatSome(r *rand.Rand, c *casino) *casino {
 	return c
 }
 
-// tables is how many tables a test opens.
+// tables is the number of tables that a test opens.
 func tables(n int) uint64 {
 	if testing.Short() {
 		return uint64(n+9) / 10
@@ -78,19 +78,19 @@ func tables(n int) uint64 {
 	return uint64(n)
 }
 
-// Under all house rules nothing that a bot says is refused, nothing that it
-// does has to be put right, every round ends and the money is all there.
+// Under all house rules no line of a bot is refused or has to be put right,
+// every round ends, and no money is lost.
 func TestEveryHouse(t *testing.T) {
 	for seed := range tables(120) {
 		someTable(t, seed, game.Exam).play(20)
 	}
 }
 
-// The same in every other game.
+// The same holds in every other game.
 func TestOtherGames(t *testing.T) {
 	for _, variant := range variants.Names() {
 		if book, err := variants.Lookup(variant); err != nil || variant == "blackjack" || book.Has.Terminals {
-			continue // at terminals they are no people before chips: package longrun plays there
+			continue // package longrun plays the games with terminals
 		}
 		for seed := range tables(30) {
 			r := rand.New(rand.NewPCG(seed, 0x41))
@@ -105,8 +105,8 @@ func TestOtherGames(t *testing.T) {
 	}
 }
 
-// The same where the dealer does not wait for every word, where lines are lost
-// on their way or bots are made anew in the middle of a round.
+// The same holds if the dealer does not wait for every player, if lines are
+// lost, or if bots are made again in the middle of a round.
 func TestHasty(t *testing.T) {
 	for seed := range tables(30) {
 		c := someTable(t, 1000+seed, game.Coached)
@@ -131,8 +131,8 @@ func TestLinesAreLost(t *testing.T) {
 	}
 }
 
-// Who holds more boxes than the house lets one player bet bets as many, side
-// by side, 633a.6(f).
+// A player with more boxes than he may bet bets as many as allowed, side by
+// side, 633a.6(f).
 func TestManyBoxes(t *testing.T) {
 	for most := 1; most <= 4; most++ {
 		c := open(t, uint64(most), game.Exam, "round", fmt.Sprintf("boxes=%d", most))
@@ -160,8 +160,8 @@ func TestManyBoxes(t *testing.T) {
 	}
 }
 
-// TestSoakBots plays tables of ever new seeds for as long as $BURNCARD_SOAK
-// says; where that is empty, one.
+// TestSoakBots plays tables of new seeds for the time in $BURNCARD_SOAK, or one
+// table if it is empty.
 func TestSoakBots(t *testing.T) {
 	length, err := time.ParseDuration(cmp.Or(os.Getenv("BURNCARD_SOAK"), "0s"))
 	if err != nil {
@@ -177,9 +177,8 @@ func TestSoakBots(t *testing.T) {
 	t.Logf("%d rounds", rounds)
 }
 
-// A dealer who errs is worse than any that the bots were made for. They know
-// themselves what to say in all but a few rounds, and what they say is hardly
-// ever refused.
+// With a dealer who makes mistakes, bots know what to say in all but a few
+// rounds, and their lines are hardly ever refused.
 func TestBadDealer(t *testing.T) {
 	const rounds = 20
 	stalls, rejected, all := 0, 0, int(tables(50))*rounds
@@ -201,8 +200,8 @@ func TestBadDealer(t *testing.T) {
 	}
 }
 
-// A table of each style, for as long as people stay: everything human occurs,
-// and nothing of it with those who play by the book.
+// At a table of each style every quirk of that style occurs, and bots of style
+// Book have none.
 func TestStyles(t *testing.T) {
 	seen := map[string]int{}
 	for _, style := range bot.Styles() {
@@ -241,14 +240,14 @@ var quirks = []string{
 	"takes back", "says chips", "small chips", "speaks early", "bet 15", "bet 35", "bet 42",
 }
 
-// plain is all that a player by the book says.
+// plain is everything that a bot of style Book says.
 var plain = []string{
 	"book bet", "book cash", "book hit", "book stand", "book double", "book split", "book surrender",
 	"book declines insurance", "book cut", "book inspect", "book declines the look",
 }
 
-// One seed is one game, whether the view tells totals and what is due, as in
-// coached mode, or not, as in an exam.
+// The same seed plays the same game, whether the view tells totals and steps,
+// as in coached mode, or not, as in an exam.
 func TestSeeds(t *testing.T) {
 	for seed := range tables(30) {
 		games := [3][]string{}
@@ -267,7 +266,7 @@ func TestSeeds(t *testing.T) {
 	a.play(10)
 	b.play(10)
 	if slices.Equal(a.said, b.said) {
-		t.Error("two seeds, one game")
+		t.Error("two seeds play the same game")
 	}
 }
 
@@ -279,12 +278,12 @@ func firstDifference(a, b []string) string {
 	return fmt.Sprintf("line %d: %q, %q", i, a[i:min(i+3, len(a))], b[i:min(i+3, len(b))])
 }
 
-// noDecision is what is said beside a decision: cards turned up, and what
-// players must not do.
+// noDecision matches lines that are no decision: cards turned up, and things
+// that players must not do.
 var noDecision = regexp.MustCompile(`^ (show|discard|touch|late|cap|pinch|protest|conduct|say)\b`)
 
-// Whoever is refused everything falls silent, and gives in before: he stands,
-// declines, bets the least.
+// A bot whose lines are all refused first gives in, stands, declines or bets
+// the least, and then falls silent.
 func TestRefused(t *testing.T) {
 	for seed := range tables(20) {
 		c := someTable(t, 5000+seed, game.Exam)
@@ -313,7 +312,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// Sitting down is with whole hundreds and under the bot's name.
+// A bot sits down with whole hundreds and under its name.
 func TestSit(t *testing.T) {
 	for _, style := range bot.Styles() {
 		for seed := range uint64(50) {
@@ -328,7 +327,7 @@ func TestSit(t *testing.T) {
 	}
 }
 
-// A spectator's view holds no box of a bot: it has nothing to say.
+// With a spectator's view a bot has nothing to say.
 func TestNotSeated(t *testing.T) {
 	c := someTable(t, 3, game.Exam)
 	v := game.See(c.desk.Table, game.Viewer{}, c.desk.Due())
@@ -344,7 +343,7 @@ func TestStyleNames(t *testing.T) {
 		}
 	}
 	if _, err := bot.ParseStyle("shark"); err == nil {
-		t.Error("there is a style shark")
+		t.Error("ParseStyle accepts shark")
 	}
 }
 
@@ -361,8 +360,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// BenchmarkAct asks a bot for one line in a round of seven boxes: once where
-// it has something to say, once where it has not.
+// BenchmarkAct asks a bot for one line in a round of seven boxes: when it has
+// something to say and when it has not.
 func BenchmarkAct(b *testing.B) {
 	c := open(b, 1, game.Exam, "round")
 	for n := 1; n <= 7; n++ {
@@ -395,8 +394,8 @@ func BenchmarkAct(b *testing.B) {
 	}
 }
 
-// Where side wagers are on offer people bet them, by taste, and never one that
-// is refused; who plays by the book does not.
+// Bots bet side wagers that are on offer, by taste, and none that is refused.
+// Bots of style Book bet none.
 func TestSideWagers(t *testing.T) {
 	bets, presses, all := 0, 0, int(tables(20))
 	for seed := range tables(20) {

@@ -15,31 +15,31 @@ import (
 	"burncard/variants/scenario"
 )
 
-// A casino is a table of bots at which Desk.Next deals and is the floor.
+// A casino is a table of bots. Desk.Next deals and is the floor.
 type casino struct {
 	t     testing.TB
 	desk  game.Desk
-	sight *game.Sight // of the table as it is; nil where nobody has looked yet
+	sight *game.Sight // of the present table; nil if not made yet
 	draw  scenario.Seeded
-	rand  *rand.Rand // who speaks first, and what dealer and floor take into their heads
+	rand  *rand.Rand // draws who speaks first, and the whims of dealer and floor
 	bots  []*player
 	names []string // not at the table
 	style func(*rand.Rand) bot.Style
 
-	// In a hundred: the dealer goes on although a player would speak; a bot is
-	// made anew before it is asked; what it says is lost, as if it was refused;
-	// the dealer does something that is not due.
+	// Percentages: the dealer goes on although a player would speak; a bot is
+	// made again before it is asked; its line is lost, as if it was refused;
+	// the dealer does something that is not owed.
 	hasty, anew, deaf, errs int
 
 	said     []string
-	seen     map[string]int // what bots did
+	seen     map[string]int // counts what bots did
 	rejected map[string]int // by citation
 	stalls   int            // times that a player's time was up
 
-	spoken, silent func(*player, *game.View) // told of every answer, if set
+	spoken, silent func(*player, *game.View) // called for every answer, if set
 }
 
-// A player is a bot and the seed it was made of.
+// A player is a bot and its seed.
 type player struct {
 	*bot.Bot
 	seed uint64
@@ -80,7 +80,7 @@ func (c *casino) sit(box int) {
 	c.bots = append(c.bots, p)
 }
 
-// boxes are those that the name holds.
+// boxes are the boxes that the name holds.
 func (c *casino) boxes(name string) (list []int8) {
 	t := c.desk.Table
 	for i := range t.Boxes {
@@ -98,7 +98,7 @@ func (c *casino) view(p *player) game.View {
 	return c.sight.View(game.Viewer{Role: game.PlayerView, Boxes: c.boxes(p.Name())})
 }
 
-// do does a line and counts the money.
+// do submits a line and counts the money.
 func (c *casino) do(line string) error {
 	c.t.Helper()
 	a, err := game.ParseAct(line)
@@ -120,7 +120,7 @@ func (c *casino) do(line string) error {
 	return nil
 }
 
-// must does a line that has to be right.
+// must submits a line that must be right.
 func (c *casino) must(line string) {
 	c.t.Helper()
 	if err := c.do(line); err != nil {
@@ -128,7 +128,7 @@ func (c *casino) must(line string) {
 	}
 }
 
-// tail tells how it came to this.
+// tail describes the table and the last lines, for failures.
 func (c *casino) tail() string {
 	var b strings.Builder
 	for _, l := range c.said[max(0, len(c.said)-60):] {
@@ -178,13 +178,13 @@ func (c *casino) speak() bool {
 		} else if err != nil {
 			c.t.Fatalf("%s: %v\n%s", line, err, c.tail())
 		}
-		c.mark(p, line, &v)
+		c.note(p, line, &v)
 		return true
 	}
 	return false
 }
 
-// fill takes those off the list who have left, and seats others.
+// fill removes the bots that have left, and seats others.
 func (c *casino) fill() {
 	for i := 0; i < len(c.bots); i++ {
 		if len(c.boxes(c.bots[i].Name())) > 0 {
@@ -232,10 +232,10 @@ func (c *casino) deal() bool {
 	case step.Verb == game.Change:
 		chips, _ := chip.Fewest(step.Amount, t.House.Chips)
 		line = fmt.Sprintf("change %v %v", step.At, chips)
-	case step.Verb == game.Return && c.errs == 0 && t.Round.Started && !t.DealerHand.Blackjack() && !(t.Find(step.At) != nil && t.Find(step.At).Rescued): // unequal wagers are meant, as a cap is
+	case step.Verb == game.Return && c.errs == 0 && t.Round.Started && !t.DealerHand.Blackjack() && !(t.Find(step.At) != nil && t.Find(step.At).Rescued): // unequal wagers and caps are intended
 		c.t.Fatalf("a player did what has to be put right: %s\n%s", line, c.tail())
 	case step.Verb == game.Deal && !t.Round.Started:
-		c.markResting()
+		c.noteResting()
 	}
 	rounds := t.Rounds
 	c.must(line)
@@ -245,17 +245,17 @@ func (c *casino) deal() bool {
 	return true
 }
 
-// between does now and then what can happen between two rounds.
+// between does at random what can happen between two rounds.
 func (c *casino) between() {
 	c.t.Helper()
 	n := c.rand.IntN(32)
 	if n > 0 && c.desk.Table.House.Mixes() {
-		return // a shuffler that deals knows neither order, 633a.5(h)
+		return // a continuous shuffler allows neither order, 633a.5(h)
 	}
 	switch n {
 	case 0:
 		if c.desk.Table.House.Automated {
-			return // nobody stands there
+			return // there is no dealer
 		}
 		c.must("clear hands")
 		c.must("tap out")
@@ -267,8 +267,8 @@ func (c *casino) between() {
 	}
 }
 
-// wait stands for the clock, where bots may be at a loss; elsewhere they never
-// are.
+// wait acts as the clock if bots may have nothing to say; otherwise that fails
+// the test.
 func (c *casino) wait() {
 	c.t.Helper()
 	switch step, due := c.desk.Next(); {
@@ -290,7 +290,7 @@ func (c *casino) wait() {
 	}
 }
 
-// shut reports that all players wait for the next shuffle.
+// shut reports whether all players wait for the next shuffle.
 func (c *casino) shut() bool {
 	t := c.desk.Table
 	for i := range t.Boxes {
@@ -301,8 +301,8 @@ func (c *casino) shut() bool {
 	return blackjack.MidShoeClosed.On(&t.House) && !t.Round.Started
 }
 
-// err does what comes into a bad dealer's head: a step that is due later, or
-// anything else that is possible.
+// err makes a bad dealer's mistake: a step that is owed later, or any possible
+// act.
 func (c *casino) err() {
 	n := 1 + c.rand.IntN(game.Boxes)
 	line := fmt.Sprintf(pick(c.rand, "deal %d", "deal %d", "deal %d down", "prompt %d", "take %d main", "pay %d main 10",
@@ -361,8 +361,8 @@ func conserved(t *game.Table) error {
 	return nil
 }
 
-// mark counts what is human about a line.
-func (c *casino) mark(p *player, line string, v *game.View) {
+// note counts the quirks of a line.
+func (c *casino) note(p *player, line string, v *game.View) {
 	a, err := game.ParseAct(line)
 	if err != nil {
 		c.t.Fatal(err)
@@ -429,8 +429,8 @@ func (c *casino) mark(p *player, line string, v *game.View) {
 	c.seen[p.Style().String()+" "+act]++
 }
 
-// markResting counts who sits the round out that begins.
-func (c *casino) markResting() {
+// noteResting counts the players who sit the next round out.
+func (c *casino) noteResting() {
 	for _, p := range c.bots {
 		rests := true
 		for _, n := range c.boxes(p.Name()) {

@@ -1,10 +1,10 @@
 package bot
 
-// dice is chance that belongs to a situation: the same bot in the same
-// situation throws the same, however often it is asked. (SplitMix64.)
+// dice is chance for one situation: the same bot in the same situation throws
+// the same numbers, however often it is asked. (SplitMix64.)
 type dice uint64
 
-// dice throws for what, in the situation that the numbers tell apart.
+// dice returns the dice of a concern in the situation with these numbers.
 func (b *Bot) dice(what concern, situation ...int) dice {
 	d := dice(b.seed)
 	d.mix(uint64(what))
@@ -27,12 +27,12 @@ func (d *dice) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns one of 0 to n-1; the bias of the remainder does not matter for
-// small n.
+// below returns a number from 0 to n-1; the bias of the remainder does not
+// matter for small n.
 func (d *dice) below(n int) int { return int(d.next() >> 1 % uint64(n)) }
 
 // percent is true in p of 100 cases.
 func (d *dice) percent(p int) bool { return d.below(100) < p }
 
-// pick returns one of the list.
+// pick returns an element of the list.
 func pick[T any](d *dice, list []T) T { return list[d.below(len(list))] }

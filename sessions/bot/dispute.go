@@ -7,17 +7,16 @@ import (
 	"burncard/game/chip"
 )
 
-// An outcome is how a hand of the bot's was settled, as far as he understood
-// it.
+// An outcome is how a hand of the bot's was settled, as far as it understood.
 type outcome struct {
 	box   int
-	short chip.Cents // he had less than was due to him
-	gone  bool       // his wager was taken, or he got no more than that
-	rack  int        // cards that the discard rack has at least while the hand stands in it
+	short chip.Cents // how much too little it got
+	gone  bool       // its wager was taken, or it got no more than that
+	rack  int        // the least number of cards in the discard rack while the hand is in it
 }
 
-// settled remembers how the bot's hands were settled, while they lie there: a
-// moment later they are in the discard rack.
+// settled remembers how the bot's hands were settled, while they lie there: the
+// pick-up takes them to the discard rack.
 func (m *memory) settled(v *game.View) {
 	dealer, shown := faces(v.Dealer.Cards), holeUp(v)
 	for box, h := range ownHands(v) {
@@ -35,10 +34,9 @@ func (m *memory) settled(v *game.View) {
 	}
 }
 
-// dispute questions how a hand of the round before was settled, now that its
-// cards stand in the discard rack: most bots where they got too little and
-// nobody heard them, some at times without a reason. What the floor says of it
-// is the end of it.
+// dispute questions the settlement of a hand of the round before, whose cards
+// are in the discard rack. Most bots do if they got too little and were not
+// heard, some do at times without a reason. The floor's decision ends it.
 func (b *Bot) dispute(v *game.View) (w wish, ok bool) {
 	about := topic{what: disputing, a: v.Round}
 	if v.Disputed > 0 || len(v.Rebuilt) > 0 || v.Pack.Cards > 0 || b.said(about) > 0 || wagered(v) {
@@ -57,8 +55,8 @@ func (b *Bot) dispute(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
-// haggle asks at times for more than is due, while the pay lies there: a player
-// who counts badly. The pay was right, and stays.
+// haggle asks at times for more, while the pay lies there, as a player who
+// counts badly. The pay was right, and stays.
 func (b *Bot) haggle(v *game.View, box *game.BoxView, h *game.HandView, got, bet chip.Cents) (w wish, ok bool) {
 	about := topic{what: haggling, a: h.Serial}
 	d := b.dice(haggling, h.Serial)

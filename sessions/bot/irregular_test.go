@@ -10,9 +10,10 @@ import (
 	"burncard/variants/scenario"
 )
 
-// A script is an exam at which a dealer errs and a bot sits at box 2, Ann at
-// box 1 and Cal at box 3. A line "> x" is what the bot must say then; ">"
-// alone, that it has nothing to say. Any other line happens, right or wrong.
+// A script is an exam in which a dealer makes mistakes. A bot sits at box 2,
+// Ann at box 1 and Cal at box 3. A line "> x" is what the bot must say next;
+// ">" alone means that it has nothing to say. Any other line happens, right or
+// wrong.
 var scripts = []struct{ name, cards, script string }{
 	{
 		"passed over in the deal, 633a.14(g)", "TH 5C 9D 6S 8H TD 7C",
@@ -113,7 +114,7 @@ var scripts = []struct{ name, cards, script string }{
 		clear 1 | clear 2 | clear 3 | clear dealer | > p2 dispute | >`,
 	},
 	{
-		"who lost rightly, by the book, disputes nothing", "TH TC 9D 9S TC 7D 2H TD TS 3H",
+		"a bot by the book that lost rightly disputes nothing", "TH TC 9D 9S TC 7D 2H TD TS 3H",
 		`deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down
 		p1 stand | > p2 stand | p3 stand | turn hole | take 2 main | take 3 main | pay 1 main 10
 		clear 1 | clear 2 | clear 3 | clear dealer | > p2 bet main 5 | >`,
@@ -153,7 +154,7 @@ func TestIrregular(t *testing.T) {
 				}
 				v := game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
 				if !asked {
-					b.Wants(&v) // sees everything that happens
+					b.Wants(&v) // the bot must see everything that happens
 					continue
 				}
 				got, _ := b.Act(&v)
@@ -168,9 +169,8 @@ func TestIrregular(t *testing.T) {
 	}
 }
 
-// TestDoubts: a bot that may doubt what it lost rightly doubts at times, and
-// never a hand that it won and was paid for; where it got too little it always
-// insists.
+// TestDoubts: a bot that may doubt a lost hand does so at times, and never
+// doubts a hand that was paid rightly; if it got too little it always insists.
 func TestDoubts(t *testing.T) {
 	const deal = "deal 1 | deal 2 | deal 3 | deal dealer | deal 1 | deal 2 | deal 3 | deal dealer down | p1 stand | p2 stand | p3 stand | turn hole"
 	const clear = "clear 1 | clear 2 | clear 3 | clear dealer"
@@ -213,7 +213,7 @@ func TestDoubts(t *testing.T) {
 	}
 }
 
-// exam is an exam at a table of blackjack.
+// exam opens an exam at a blackjack table.
 func exam(t *testing.T) (game.Desk, game.Draw) {
 	t.Helper()
 	book, err := variants.Lookup("blackjack")

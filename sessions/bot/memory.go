@@ -11,27 +11,27 @@ import (
 	"burncard/game/chip"
 )
 
-// memory is what a player keeps in mind that the table does not show him.
+// memory is what a player remembers and the table does not show him.
 type memory struct {
-	met    bool // has seen the table from his box
+	met    bool // he has seen the table from his box
 	came   int  // the round in which he came
-	bought int  // times that he bought in
-	joined bool // asked for a second box
+	bought int  // how often he bought in
+	joined bool // he asked for a second box
 
-	looks, cuts int  // times that cards were spread, and the cut offered to him
-	spread, cut bool // and whether they still are, and it is
+	looks, cuts int  // how often cards were spread, and how often the cut was offered to him
+	spread, cut bool // whether the cards are spread now, and the cut is offered
 
 	bank chip.Cents // what he had when the round's betting began
 	won  bool       // the round before brought more than it cost
 
-	// Of this round alone.
+	// The rest is of this round only.
 	round    int
 	said     map[topic]int
 	insured  bool // insurance was offered
-	holeDown bool // the hole card lay face down
+	holeDown bool // the hole card has been seen face down
 	refused  [game.Boxes + 1]bool
-	prompted [game.Boxes + 1]bool // was asked for a decision and has not spoken
-	prompts  [game.Boxes + 1]int  // and how often
+	prompted [game.Boxes + 1]bool // the box was asked for a decision and has not spoken
+	prompts  [game.Boxes + 1]int  // how often it was asked
 	asked    []request
 	staked   map[int]chip.Cents // by hand: what it wagered before it was settled
 	outcomes map[int]outcome    // by hand: how it was settled
@@ -40,17 +40,17 @@ type memory struct {
 }
 
 // A request is a card that was asked for, and how many cards lay beyond the
-// hand at that time: if there are more, the dealer passed it over.
+// hand at that time: if there are more now, the dealer passed the hand over.
 type request struct{ serial, cards, beyond int }
 
-// see takes in what the player will want to know later.
+// see remembers what the player will need later.
 func (m *memory) see(v *game.View, me *game.BoxView) {
 	if !m.met {
 		m.met, m.came, m.bank = true, v.Round, me.Bank.Total()
 	}
 	if v.Round != m.round {
 		if v.Round != m.round+1 {
-			clear(m.outcomes) // of a round that was not the last
+			clear(m.outcomes) // they are not of the round before
 		}
 		m.before = slices.SortedFunc(maps.Values(m.outcomes), func(a, b outcome) int { return cmp.Or(cmp.Compare(b.short, a.short), a.box-b.box) })
 		clear(m.outcomes)
@@ -90,7 +90,7 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 	m.settled(v)
 }
 
-// hear takes in what was said this round.
+// hear remembers what was said this round.
 func (m *memory) hear(v *game.View) {
 	m.insured = m.insured || v.Insurance
 	for _, line := range v.Said {
@@ -100,8 +100,8 @@ func (m *memory) hear(v *game.View) {
 	}
 }
 
-// watch remembers the cards that the player has asked for before he was made
-// anew.
+// watch remembers the cards that the player asked for before the bot was made
+// again.
 func (m *memory) watch(v *game.View) {
 	for i := range v.Boxes {
 		if !v.Boxes[i].Mine {
@@ -119,7 +119,7 @@ func (m *memory) watch(v *game.View) {
 	}
 }
 
-// request finds what the player asked for with the hand as it lies.
+// request returns the player's request for the hand as it lies, or nil.
 func (m *memory) request(h *game.HandView) *request {
 	for i := range m.asked {
 		if r := &m.asked[i]; r.serial == h.Serial && r.cards == len(h.Cards) {
@@ -129,9 +129,9 @@ func (m *memory) request(h *game.HandView) *request {
 	return nil
 }
 
-// beyond counts the cards that were dealt in turn after hand j of box i: to
-// hands after it, the first two of a box left out, and the dealer's that can
-// be seen.
+// beyond counts the cards that were dealt after hand j of box i in the order of
+// play: to later hands, without the first two of a box, and the dealer's
+// visible ones.
 func beyond(v *game.View, i, j int) int {
 	n := 0
 	for l := j + 1; l < len(v.Boxes[i].Hands); l++ {
@@ -156,7 +156,7 @@ func beyond(v *game.View, i, j int) int {
 	return n
 }
 
-// keep remembers what was said, and what it was said about.
+// keep remembers a line and its topic.
 func (m *memory) keep(w wish, v *game.View) {
 	m.said[w.about]++
 	switch {
@@ -176,11 +176,11 @@ func (m *memory) keep(w wish, v *game.View) {
 	}
 }
 
-// refused is beside the topic of an exposed card: that the hand refused one.
+// refused is the topic that the hand refused an exposed card.
 func (t topic) refused() topic { return topic{taking, t.a, 0, 1} }
 
-// speaker splits a player's line into his box and what he said; any other line
-// has box 0.
+// speaker splits a player's line into his box and the rest; any other line has
+// box 0.
 func speaker(line string) (box int, rest string) {
 	if len(line) < 3 || line[0] != 'p' {
 		return 0, ""

@@ -7,9 +7,9 @@ import (
 	"burncard/game/chip"
 )
 
-// TestOnlyTheRoundBefore: what a bot may dispute is of the round before, whose
-// cards are the last in the discard rack; not of one before that, though he has
-// seen nothing of what was dealt between.
+// TestOnlyTheRoundBefore: a bot may dispute only hands of the round before,
+// whose cards are the last in the discard rack, even if it did not see the
+// rounds between.
 func TestOnlyTheRoundBefore(t *testing.T) {
 	for _, tt := range []struct{ next, before int }{{4, 1}, {5, 0}} {
 		b := New("Ann", 1, Book)
@@ -23,8 +23,8 @@ func TestOnlyTheRoundBefore(t *testing.T) {
 	}
 }
 
-// TestRegretsWhatCanBeTakenBack: a main wager stays where it is while another of
-// its box, from the game account, is locked in.
+// TestRegretsWhatCanBeTakenBack: a bot does not take a main wager back while a
+// wager from the game account of its box is locked in.
 func TestRegretsWhatCanBeTakenBack(t *testing.T) {
 	var bet chip.Chips
 	bet[0] = 10

@@ -5,9 +5,9 @@ import (
 	"burncard/game/chip"
 )
 
-// misbehave does, once in a round and rarely, what a player must not do: a
-// hand on the cards, chips on top of a wager, chips off it. The dealer is to
-// see it, and nothing is said of it.
+// misbehave rarely, and at most once in a round, does what a player must not
+// do: it touches cards, or adds chips to a wager or takes some off. The dealer
+// has to see it.
 func (b *Bot) misbehave(v *game.View) (w wish, ok bool) {
 	d := b.dice(misbehaving, v.Round)
 	if v.House.Automated || b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {

@@ -12,7 +12,8 @@ import (
 	"burncard/variants/strategy"
 )
 
-// play is what is said in a round: answers first, then the hand in turn.
+// play speaks during a round: first it answers, then it decides for the hand in
+// turn.
 func (b *Bot) play(v *game.View) (w wish, ok bool) {
 	if w, ok = b.protest(v); ok {
 		return w, true
@@ -38,15 +39,15 @@ func (b *Bot) play(v *game.View) (w wish, ok bool) {
 	return b.walkOff(v)
 }
 
-// late reports that the dealer has turned the hole card already, as he does
-// when all players are done.
+// late reports whether the dealer has turned the hole card, which ends the
+// players' turns.
 func (b *Bot) late(v *game.View) bool {
 	n := len(v.Dealer.Cards)
 	return n > 2 || n == 2 && !v.Has.MasqueReader && v.Dealer.Cards[1].Face != "" && b.memory.holeDown
 }
 
-// insurance answers the dealer's offer of insurance or of even money: once, and
-// with a no if it was refused.
+// insurance answers the dealer's offer of insurance or even money once, and
+// with a no if its answer was refused.
 func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -59,9 +60,9 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 		want := strategy.MistakenInsurance(d.below, b.traits.insures, hand) && up(v).Rank == card.Ace && holeDown(v)
 		switch bet := wholeBet(box); {
 		case b.said(w.about) == 1 && !want:
-			continue // it has said no
+			continue // the box has said no
 		case b.said(w.about) == 1 && said(v, evenMoney(box.N)):
-			continue // and this waits to be paid
+			continue // this box waits for its pay
 		case b.said(w.about) == 1 || !want:
 		case card.Blackjack(hand) && !blackjack.NoEvenMoney.On(&v.House):
 			w.act.Verb = game.EvenMoney
@@ -79,8 +80,8 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
-// press answers the dealer's offer to add what a side wager has won to the main
-// one: all of it, or half where he may say how much.
+// press answers the dealer's offer to add a side wager's win to the main wager:
+// all of it, or half if the player may choose.
 func (b *Bot) press(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -109,7 +110,8 @@ func (b *Bot) press(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
-// insured is the hand that its player looks at: a Blackjack, if he has one.
+// insured is the hand that decides about insurance: a Blackjack, if the player
+// has one.
 func insured(box *game.BoxView) []card.Card {
 	for i := range box.Hands {
 		if hand := faces(box.Hands[i].Cards); card.Blackjack(hand) {
@@ -121,12 +123,13 @@ func insured(box *game.BoxView) []card.Card {
 
 func evenMoney(box int) string { return player(box, game.EvenMoney).String() }
 
-// inPlay reports the hands of the deal in the box with their wagers.
+// inPlay reports whether the box still has the hands of the deal with their
+// wagers.
 func inPlay(v *game.View, box *game.BoxView) bool {
 	return unsplit(v, box) && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
 }
 
-// wholeBet is what lies on the main wagers of a box.
+// wholeBet is the sum of a box's main wagers.
 func wholeBet(box *game.BoxView) (sum chip.Cents) {
 	for i := range box.Hands {
 		sum += box.Hands[i].Bet.Total()
@@ -134,8 +137,8 @@ func wholeBet(box *game.BoxView) (sum chip.Cents) {
 	return sum
 }
 
-// offered reports an offer that waits for an answer: of insurance to all, or
-// of even money to the box.
+// offered reports whether an offer waits for an answer: insurance for all, or
+// even money for the box.
 func (b *Bot) offered(v *game.View, box int) bool {
 	if v.Insurance {
 		return true
@@ -149,7 +152,7 @@ func (b *Bot) offered(v *game.View, box int) bool {
 	return false
 }
 
-// premium is half of the bet, or up to the next chip, 633a.8(b).
+// premium is half of the bet, rounded to what chips can make, 633a.8(b).
 func premium(v *game.View, bet chip.Cents) chip.Cents {
 	for c := bet / 2; c <= bet; c += 25 {
 		if chip.Payable(c, v.House.Chips) {
@@ -159,7 +162,7 @@ func premium(v *game.View, bet chip.Cents) chip.Cents {
 	return 0
 }
 
-// part is the most that the table's chips can make of no more than amount.
+// part is the largest amount up to this one that the table's chips can make.
 func part(v *game.View, amount chip.Cents) chip.Cents {
 	for c := amount - amount%25; c > 0; c -= 25 {
 		if chip.Payable(c, v.House.Chips) {
@@ -169,8 +172,8 @@ func part(v *game.View, amount chip.Cents) chip.Cents {
 	return 0
 }
 
-// answer speaks for a box that was passed over: by the second card of the
-// deal, 633a.14(g), or by a card that it had asked for, 633a.14(i).
+// answer speaks for a box that was passed over: it did not get the second card
+// of the deal, 633a.14(g), or a card that it had asked for, 633a.14(i).
 func (b *Bot) answer(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -192,7 +195,7 @@ func (b *Bot) answer(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
-// missed reports that the dealer has passed over hand j of box i.
+// missed reports whether the dealer has passed over hand j of box i.
 func (b *Bot) missed(v *game.View, i, j int) bool {
 	h := &v.Boxes[i].Hands[j]
 	if h.Settled || h.State == "dead" || len(h.Cards) == 0 {
@@ -205,8 +208,8 @@ func (b *Bot) missed(v *game.View, i, j int) bool {
 	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, i, j) > r.beyond
 }
 
-// walkOff leaves in the middle of a round in which there is nothing more to
-// say: the wagers stay, and are settled.
+// walkOff leaves in the middle of a round in which the bot has nothing more to
+// say. Its wagers stay and are settled.
 func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
 	d := b.dice(leaving, v.Round, 1)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
@@ -224,7 +227,7 @@ func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
 	return w, b.said(w.about) == 0
 }
 
-// said reports whether the line was said lately.
+// said reports whether the line was among the last ones said.
 func said(v *game.View, line string) bool {
 	for _, s := range v.Said {
 		if s == line {
@@ -234,8 +237,8 @@ func said(v *game.View, line string) bool {
 	return false
 }
 
-// prompted reports that the dealer has asked the box for a decision, and it
-// has not spoken since.
+// prompted reports whether the dealer has asked the box for a decision that it
+// has not given yet.
 func prompted(v *game.View, box int) bool {
 	n := strconv.Itoa(box)
 	for i := len(v.Said) - 1; i >= 0; i-- {

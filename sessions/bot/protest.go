@@ -8,12 +8,12 @@ import (
 	"burncard/game/chip"
 )
 
-// protest says something of a wager that was paid too little or taken from a
-// winner, once. Nobody ever says that he got too much. What lies beside the
-// wager is the pay, until the player picks it up.
+// protest speaks up once about a wager that was paid too little or taken from a
+// winner. Bots never say that they got too much. The chips beside the wager are
+// the pay, until the player picks it up.
 func (b *Bot) protest(v *game.View) (w wish, ok bool) {
 	if v.Derived {
-		return w, false // a player knows what Blackjack pays, and not what another game does
+		return w, false // bots know the pays of Blackjack only
 	}
 	dealer, shown := faces(v.Dealer.Cards), len(v.Dealer.Cards) > 1 && holeUp(v)
 	for box, h := range ownHands(v) {
@@ -38,8 +38,8 @@ func (b *Bot) protest(v *game.View) (w wish, ok bool) {
 
 func holeUp(v *game.View) bool { return len(v.Dealer.Cards) > 1 && v.Dealer.Cards[1].Face != "" }
 
-// owedTo is what comes back to a hand, its stake included, as far as a player
-// can know it: known is false where he cannot.
+// owedTo is what a hand gets back, with its stake; known is false if the player
+// cannot know it.
 func owedTo(h *game.HandView, bet chip.Cents, split bool, dealer []card.Card, shown, even bool) (due chip.Cents, known bool) {
 	cards := faces(h.Cards)
 	mine := card.Add(cards...)
@@ -61,7 +61,7 @@ func owedTo(h *game.HandView, bet chip.Cents, split bool, dealer []card.Card, sh
 	his := card.Add(dealer...)
 	switch {
 	case his.Points < 17 && !his.Bust():
-		return 0, false // he has not drawn yet
+		return 0, false // the dealer has not drawn yet
 	case his.Bust() || mine.Points > his.Points:
 		return 2 * bet, true
 	case mine.Points == his.Points:

@@ -13,11 +13,11 @@ type Style uint8
 
 // The styles.
 const (
-	Book       Style = iota // basic strategy and plain bets, and stays
+	Book       Style = iota // basic strategy and plain bets; never leaves
 	Casual                  // small wagers, mistakes, now and then a tip
-	Regular                 // knows the game, has his ways
+	Regular                 // knows the game and has habits
 	HighRoller              // large wagers, often on two boxes
-	Nuisance                // whatever the rules allow that makes a dealer work
+	Nuisance                // everything within the rules that makes a dealer work
 )
 
 var styleNames = [...]string{"book", "casual", "regular", "high-roller", "nuisance"}
@@ -36,8 +36,8 @@ func ParseStyle(name string) (Style, error) {
 	return 0, fmt.Errorf("style %q: a bot's style is one of %s", name, strings.Join(styleNames[:], ", "))
 }
 
-// traits are a style in figures. What is not said to be something else is how
-// often in a hundred the bot does it where it could.
+// traits are a style in figures. Most fields are a percentage: how often the
+// bot does something when it could.
 type traits struct {
 	errs    int // goes wrong with a hand that tempts to a mistake
 	insures int // takes insurance, or even money; twice as often with 20 or Blackjack
@@ -64,14 +64,14 @@ type traits struct {
 	insists int // disputes a hand for which it got too little
 	doubts  int // disputes one that it lost rightly
 	haggles int // asks for more where it was paid rightly
-	sins    int // does in a round what no player may do, for the dealer to catch
+	sins    int // does in a round something forbidden, for the dealer to catch
 
-	stay   int          // rounds that it stays at least; 0 is for good
-	buyIns int          // how often it buys in before it has had enough; 0 is without end
+	stay   int          // the least number of rounds that it stays; 0 is for ever
+	buyIns int          // how often it buys in before it leaves; 0 is without limit
 	banks  []chip.Cents // what it sits down with
 	buys   []chip.Cents // what it buys in for
-	unit   chip.Cents   // what it bets at least, where the table lets it
-	units  []int        // and how many of them
+	unit   chip.Cents   // its smallest bet, within the table's limits
+	units  []int        // how many units it bets
 	tip    []chip.Cents
 }
 
@@ -117,11 +117,11 @@ var styles = [...]traits{
 	},
 }
 
-// awkward are wagers that make a dealer think: over the table's least one, in
-// dollars.
+// awkward are wagers that make a dealer think, in dollars above the table's
+// minimum.
 var awkward = [...]chip.Cents{15, 35, 42, 13, 17, 45, 55, 65, 85, 95, 105, 115, 135, 165}
 
-// names are of people who might sit at any table.
+// names are common first names.
 var names = [...]string{
 	"Ada", "Alma", "Amir", "Andre", "Anita", "Aretha", "Arthur", "Beatriz", "Bela", "Bernice", "Boris", "Carla",
 	"Cedric", "Chen", "Clara", "Connie", "Curtis", "Dana", "Darnell", "Delia", "Dmitri", "Dolores", "Edna", "Eduardo",
@@ -132,6 +132,6 @@ var names = [...]string{
 	"Tess", "Theo", "Ursula", "Vera", "Victor", "Wanda", "Wes", "Yusuf", "Yvonne", "Zelda",
 }
 
-// Names lists first names for bots: bare words of the notation, each once. The
-// slice is the caller's.
+// Names lists first names for bots, each once. They need no quotes in the
+// notation. The caller may change the slice.
 func Names() []string { return slices.Clone(names[:]) }

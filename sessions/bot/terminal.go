@@ -7,10 +7,10 @@ import (
 	"burncard/variants/strategy"
 )
 
-// AtTerminal is what a bot does at the ith terminal of the view, with the credit
-// that it has: it chooses a position, bets, answers the offer of insurance, and
-// decides by basic strategy, with the mistakes of its style. Book bets the least,
-// and nothing beside it. The seed is its own; false where it wants nothing.
+// AtTerminal returns the act of a bot at the ith terminal of the view, with its
+// credit: it chooses a position, bets, answers the offer of insurance, and
+// decides by basic strategy with the mistakes of its style. Style Book bets the
+// least and no side wagers. Seed is the bot's; ok is false if it wants nothing.
 func AtTerminal(v *game.View, i int, credit chip.Cents, style Style, seed uint64) (a game.Act, ok bool) {
 	traits := &styles[style]
 	w := &v.Terminals[i]
@@ -35,7 +35,7 @@ func AtTerminal(v *game.View, i int, credit chip.Cents, style Style, seed uint64
 			}
 			a.Verb, a.N = game.Choose, to
 		case d.percent(traits.sitsOut):
-			return a, false // sits this one out
+			return a, false // it sits this round out
 		default:
 			a.Verb, a.Wager, a.Amount = game.Bet, "main", min(bet, credit)
 			if a.Amount%200 != 0 {
@@ -82,7 +82,7 @@ func decideAt(v *game.View, w *game.TerminalView, a game.Act, credit chip.Cents,
 		can := strategy.Options{
 			Double: len(cards) == 2 && credit >= h.Staked,
 			Split:  len(w.Hands) <= v.House.Splits && credit >= h.Staked,
-			// Without a hole card a hand can be given up, 633c.5(z).
+			// Without a hole card a hand can be surrendered, 633c.5(z).
 			Surrender: v.Has.SharedHand && len(cards) == 2 && len(w.Hands) == 1,
 		}
 		d.mix(uint64(len(cards)))
@@ -103,7 +103,7 @@ func decideAt(v *game.View, w *game.TerminalView, a game.Act, credit chip.Cents,
 	return a, false
 }
 
-// Buys is what a bot of this seed puts into a terminal.
+// Buys is the amount that a bot with this seed puts into a terminal.
 func Buys(seed uint64) chip.Cents {
 	d := dice(seed)
 	return chip.Cents(1+d.below(5)) * 100 * chip.Dollar

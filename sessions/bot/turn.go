@@ -11,15 +11,15 @@ import (
 	"burncard/variants/strategy"
 )
 
-// turn finds a hand of the bot's that is to be decided upon, and decides. In
-// an exam nobody is told whose turn it is, so it goes by what anybody sees:
-// the dealer serves from first base on, and each hand before the next.
+// turn finds the bot's hand whose turn it is, and decides. In an exam the view
+// does not say whose turn it is, so turn uses what everybody sees: the dealer
+// serves from first base on, one hand after the other.
 func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 	if w, ok, waits := b.switching(v); ok || waits {
 		return w, ok
 	}
 	ready, far, late := b.dealt(v), furthest(v), b.late(v)
-	clear := true // nobody before is waited for
+	clear := true // no earlier hand is waited for
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
 		if choosing(v, box) {
@@ -29,7 +29,7 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 				}
 			}
 			clear = clear && (i < far || late)
-			continue // his word on the exchange is waited for, or the exchange
+			continue // the exchange, or the answer to it, comes first
 		}
 		for j := range box.Hands {
 			if b.done(v, i, j) {
@@ -45,7 +45,7 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 				}
 			}
 			if i >= far && !late {
-				clear = false // he is waited for, and not passed over
+				clear = false // this hand is waited for, and was not passed over
 			}
 			break
 		}
@@ -53,9 +53,8 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 	return wish{}, false
 }
 
-// dealt reports that players may be asked: the opening deal is complete, and
-// against an ace or ten the hole card was in the reader, or there are signs
-// that it was.
+// dealt reports whether players may be asked: the opening deal is complete, and
+// against an ace or ten the hole card was in the reader, or seems to have been.
 func (b *Bot) dealt(v *game.View) bool {
 	if v.Has.MasqueReader {
 		// The light comes first, and two large cards are shown.
@@ -70,7 +69,7 @@ func (b *Bot) dealt(v *game.View) bool {
 	return !up(v).High() || v.Read || !holeDown(v) || !v.Insurance && anySettled(v)
 }
 
-// anySettled reports a hand whose wager is decided already.
+// anySettled reports whether the wager of any hand is settled.
 func anySettled(v *game.View) bool {
 	for i := range v.Boxes {
 		for j := range v.Boxes[i].Hands {
@@ -82,11 +81,11 @@ func anySettled(v *game.View) bool {
 	return false
 }
 
-// calm is what does not put chips down, and may be said before the reader.
+// calm reports whether a decision lays no chips and may come before the reader.
 func calm(verb game.Verb) bool { return verb == game.Hit || verb == game.Stand }
 
-// hurries reports that the bot speaks now although others are to speak first,
-// or the reader was not used.
+// hurries reports whether the bot speaks now although it is not its turn or the
+// reader was not used.
 func (b *Bot) hurries(v *game.View, h *game.HandView, ready, clear bool) bool {
 	if len(v.Dealer.Cards) < 2 || !ready && up(v).Rank == card.Ace {
 		return false
@@ -96,8 +95,8 @@ func (b *Bot) hurries(v *game.View, h *game.HandView, ready, clear bool) bool {
 	return early || eager && clear && !ready
 }
 
-// furthest is the last box that was served in its turn, as far as can be seen:
-// it has a third card or was split, -1 if there is none.
+// furthest is the last box that was visibly served: it has a third card or was
+// split; -1 if there is none.
 func furthest(v *game.View) int {
 	for i := len(v.Boxes) - 1; i >= 0; i-- {
 		hands := v.Boxes[i].Hands
@@ -108,7 +107,7 @@ func furthest(v *game.View) int {
 	return -1
 }
 
-// done reports a hand about which nothing is left to be said.
+// done reports whether a hand has no decision left.
 func (b *Bot) done(v *game.View, i, j int) bool {
 	box := &v.Boxes[i]
 	h := &box.Hands[j]
@@ -120,13 +119,13 @@ func (b *Bot) done(v *game.View, i, j int) bool {
 	case game.OneToAces.On(&v.House) && inArea(box, h) > 1 && splitAce(h):
 		return true
 	case b.memory.refused[box.N] && (!box.Mine || h.Signal == "" && b.said(topic{what: taking, a: h.Serial}.refused()) > 0):
-		return true // who took no exposed card gets no other, 633a.14(c)
+		return true // after refusing an exposed card it gets no other, 633a.14(c)
 	}
 	return card.Add(faces(h.Cards)...).Points >= 21
 }
 
-// inArea is how many hands were split from the one that the hand belongs to,
-// itself included.
+// inArea is the number of hands that were split from the same hand, this one
+// included.
 func inArea(box *game.BoxView, h *game.HandView) int {
 	n := 0
 	for i := range box.Hands {
@@ -137,11 +136,11 @@ func inArea(box *game.BoxView, h *game.HandView) int {
 	return n
 }
 
-// unsplit reports a box with the hands that the deal brings, and no others.
+// unsplit reports whether a box has only the hands of the deal.
 func unsplit(v *game.View, box *game.BoxView) bool { return len(box.Hands) == v.Has.Hands() }
 
-// choosing reports a box whose player may have the second cards of his hands
-// exchanged, as far as can be seen: two cards each, and nothing done with them.
+// choosing reports whether a player may still exchange the second cards of his
+// hands: each has two cards and nothing was done with them.
 func choosing(v *game.View, box *game.BoxView) bool {
 	if v.Has.SwitchPlaces > 0 {
 		return len(box.Switch) >= v.Has.SwitchPlaces && len(box.Hands) == 1 && !box.Switched && !holeUp(v) && asDealt(&box.Hands[0])
@@ -157,14 +156,14 @@ func choosing(v *game.View, box *game.BoxView) bool {
 	return box.Choice != "keep"
 }
 
-// asDealt reports a hand of two cards with which nothing was done.
+// asDealt reports whether a hand has two cards and nothing was done with it.
 func asDealt(h *game.HandView) bool {
 	return len(h.Cards) == 2 && !h.Settled && h.State == "" && h.Signal == ""
 }
 
-// switching says whether the bot's hand is to be played, or its switch cards:
-// these choices go from third base to first, before the reader, and nobody
-// speaks of his hand while one is waited for.
+// switching chooses between the bot's hand and its switch cards. These choices
+// go from third base to first, before the reader; waits says that other
+// decisions must wait for one of them.
 func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
 	if v.Has.SwitchPlaces == 0 || len(v.Dealer.Cards) < 2 || furthest(v) >= 0 || v.Read || b.late(v) {
 		return w, false, false
@@ -187,7 +186,7 @@ func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
 	return w, false, waits
 }
 
-// choose says whether the second cards are to be exchanged, or the hand for its
+// choose decides whether to exchange the second cards, or the hand for its
 // switch cards.
 func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
@@ -236,14 +235,15 @@ func splitAce(h *game.HandView) bool {
 	return len(first) > 0 && first[0].Rank == card.Ace
 }
 
-// decide says what the bot does with its hand.
+// decide chooses the move for a hand.
 func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish, ok bool) {
 	if w, ok = b.exposed(v, box, h); ok {
 		return w, true
 	}
 	w = wish{player(box.N, game.Stand), topic{deciding, h.Serial, len(h.Cards), len(box.Hands)}}
 	if game.SignalsShown.On(&v.House) {
-		// A sign out of turn counts for nothing: who is asked again shows it again.
+		// A signal out of turn does not count: a bot that is asked again repeats
+		// it.
 		w.about.c += 100 * b.memory.prompts[box.N]
 	}
 	switch b.said(w.about) {
@@ -258,7 +258,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	if h.Lammers == 0 {
 		bet = h.Bet.Total()
 	}
-	split := bet // and what is pressed beside it, 633c.11(g)
+	split := bet // plus the pressed win, 633c.11(g)
 	if box.Hands[0].Serial == h.Serial {
 		split += pressed(box)
 	}
@@ -276,7 +276,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	g, other := playedAs(v)
 	switch {
 	case len(v.Dealer.Cards) > 2:
-		return w, true // it was forgotten, and it is too late
+		return w, true // the dealer forgot the hand, and now it is too late
 	case rescuable(v, h):
 		if beside := float64(h.Extra.Total()) / float64(max(h.Bet.Total(), 1)); !d.percent(b.traits.errs) && g.Rescues(faces(h.Cards), seen(v), beside) {
 			w.act.Verb = game.Rescue
@@ -315,17 +315,18 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	return w, true
 }
 
-// rescuable reports a double whose player is asked whether he takes it back.
+// rescuable reports whether the player is asked whether he rescues a double.
 func rescuable(v *game.View, h *game.HandView) bool {
 	return v.DoubleRescue && !game.NoRescue.On(&v.House) && h.State == "doubled" && h.Signal == "" && card.Add(faces(h.Cards)...).Points < 21
 }
 
-// waitsForPress reports pay that the dealer has been told to add to the wager.
+// waitsForPress reports whether the dealer still has to add a pressed win to
+// the wager.
 func waitsForPress(box *game.BoxView) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ToBePressed() && !w.Settled })
 }
 
-// pressed is what lies beside the wager of a box on the press spot.
+// pressed is the amount on the press spot of a box.
 func pressed(box *game.BoxView) chip.Cents {
 	i := slices.IndexFunc(box.Side, func(w game.Wager) bool { return w.ID == game.PressSpot })
 	if i < 0 {
@@ -334,8 +335,8 @@ func pressed(box *game.BoxView) chip.Cents {
 	return box.Side[i].Chips.Total()
 }
 
-// free reports what a hand does without chips where the house lays lammers: a
-// double of hard 9 to 11, a split of all but tens.
+// free reports what the house pays for with lammers: a double of hard 9 to 11,
+// a split of all pairs except tens.
 func free(v *game.View, h *game.HandView) (double, split bool) {
 	cards := faces(h.Cards)
 	if !v.Has.LammerRack || len(cards) != 2 {
@@ -345,8 +346,8 @@ func free(v *game.View, h *game.HandView) (double, split bool) {
 	return !n.Soft && n.Points >= 9 && n.Points <= 11, !cards[0].TenValue() && card.Pair(cards[0], cards[1])
 }
 
-// exposed answers for a card that was drawn in error and lies open: it is the
-// next card, and who refuses it gets no other, 633a.14(c).
+// exposed answers for a card that was drawn in error and lies open. It is the
+// hand's next card; a hand that refuses it gets no other, 633a.14(c).
 func (b *Bot) exposed(v *game.View, box *game.BoxView, h *game.HandView) (w wish, ok bool) {
 	about := topic{taking, h.Serial, len(h.Cards), 0}
 	if len(v.Stray) == 0 || v.Stray[0].Face == "" || b.said(about) > 0 || len(h.Cards) < 2 {
@@ -365,7 +366,7 @@ func (b *Bot) exposed(v *game.View, box *game.BoxView, h *game.HandView) (w wish
 	return wish{player(box.N, game.RefuseCard), about}, true
 }
 
-// up is the dealer's first card; where it cannot be seen one fears a ten.
+// up is the dealer's first card, or a ten if it lies face down.
 func up(v *game.View) card.Card {
 	if c := v.Dealer.Cards; len(c) > 0 && c[0].Face != "" {
 		return faces(c[:1])[0]
@@ -373,8 +374,8 @@ func up(v *game.View) card.Card {
 	return card.Card{Rank: card.Ten}
 }
 
-// seen is what the dealer's hand shows: both cards, or the light of a Masque
-// reader.
+// seen is what a player knows of the dealer's hand: both cards, or the light of
+// a Masque reader.
 func seen(v *game.View) strategy.Seen {
 	s := strategy.Seen{Up: up(v), Hole: strategy.Any}
 	if c := v.Dealer.Cards; len(c) > 1 && c[1].Face != "" {
@@ -392,10 +393,10 @@ func seen(v *game.View) strategy.Seen {
 	return s
 }
 
-// holeDown reports that the hole card lies face down.
+// holeDown reports whether the hole card lies face down.
 func holeDown(v *game.View) bool { return len(v.Dealer.Cards) == 2 && v.Dealer.Cards[1].Face == "" }
 
-// shown reports that all cards of the hand can be seen.
+// shown reports whether all cards of the hand lie face up.
 func shown(h *game.HandView) bool {
 	for _, c := range h.Cards {
 		if c.Face == "" {
@@ -405,7 +406,7 @@ func shown(h *game.HandView) bool {
 	return true
 }
 
-// ownHands goes over the hands of the viewer's own boxes.
+// ownHands yields the hands of the viewer's own boxes.
 func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
 	return func(yield func(*game.BoxView, *game.HandView) bool) {
 		for i := range v.Boxes {
@@ -418,7 +419,7 @@ func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
 	}
 }
 
-// faces are the cards that can be seen.
+// faces are the cards that lie face up.
 func faces(cards []game.CardView) []card.Card {
 	list := make([]card.Card, 0, 8)
 	for _, c := range cards {

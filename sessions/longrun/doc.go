@@ -1,8 +1,8 @@
-// Package longrun has a table deal itself for as long as one likes: bots at the
-// boxes, what is due first for the dealer and the floor, no clock, no log and
-// nobody who looks. It finds dead ends, lost chips and mistakes that the judge
-// sees where there are none, and it tells what the base game costs: the real
-// rulebook under the players' strategy.
+// Package longrun lets a table deal itself for many rounds: bots play at the
+// boxes, dealer and floor do the first owed step, without clock, log or
+// spectators. Tests find dead ends, lost chips and false mistakes with it. It
+// also measures the house's edge of the base game, by the real rulebook and the
+// players' strategy.
 //
-// Every game that variants knows takes part.
+// It deals every game of package variants.
 package longrun

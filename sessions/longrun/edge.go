@@ -14,18 +14,18 @@ import (
 	"burncard/variants/wager"
 )
 
-// An Edge is what the base game cost its players in a long run.
+// An Edge is the house's edge of a base game, measured in a long run.
 type Edge struct {
 	Game     string `json:"game"`
 	Edition  string `json:"edition"` // of the rulebook
 	Terms    string `json:"terms"`   // the house rules that bear on it, as TermsOf gives them
 	Strategy string `json:"strategy"`
-	Boxes    int    `json:"boxes"` // that were played
+	Boxes    int    `json:"boxes"` // the number of boxes played
 	Seed     uint64 `json:"seed"`
 	Rounds   int    `json:"rounds"`
-	Shoes    int    `json:"shoes"` // from one shuffle to the next: what is independent of each other
-	// Edge is what the house kept of what was wagered before the first card, as
-	// a fraction; Error is its standard error.
+	Shoes    int    `json:"shoes"` // from one shuffle to the next; shoes are independent samples
+	// Edge is the house's share of the wagers laid before the first card, as a
+	// fraction; Error is its standard error.
 	Edge  float64 `json:"edge"`
 	Error float64 `json:"error"`
 }
@@ -47,7 +47,7 @@ func TermsOf(book *game.Rulebook, h game.House) string {
 	return strings.Join(words, " ")
 }
 
-// A Run is what an edge is asked for.
+// A Run describes the run that measures an edge.
 type Run struct {
 	Game   string
 	Terms  string // of TermsOf, or any house rules: side wagers are not bet
@@ -55,17 +55,17 @@ type Run struct {
 	Seed   uint64
 }
 
-// edgeBoxes is how many boxes a run plays: hands of one round hang together, so
-// that one hand a round tells most for the time that it takes.
+// edgeBoxes is the number of boxes in a run. The hands of one round are not
+// independent, so that one hand a round tells most for its time.
 const edgeBoxes = 1
 
-// mixed is how many rounds count as a shoe where cards are shuffled as they come.
+// mixed is the number of rounds that count as a shoe with a continuous shuffler.
 const mixed = 50
 
-// Deal deals the run by the auto-dealer to bots that play by the book, each for
-// the least wager. Every so often shown, unless nil, is told how far it is. It
-// ends early, with an error, when ctx does, or where something is judged wrong;
-// less than two shoes are too few.
+// Deal deals the run to bots of style Book, each with the least wager. Now and
+// then it calls shown, unless nil, with the result so far. It ends early with
+// an error when ctx ends or something is judged wrong. It needs at least two
+// shoes.
 func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 	book, err := variants.Lookup(r.Game)
 	if err != nil {
@@ -99,13 +99,13 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 	}
 	e.Shoes, e.Edge, e.Error = all.sums()
 	if e.Shoes < 2 {
-		return Edge{}, fmt.Errorf("%d rounds are no two shoes of %s, and tell no standard error", r.Rounds, r.Game)
+		return Edge{}, fmt.Errorf("%d rounds are less than two shoes of %s, too few for a standard error", r.Rounds, r.Game)
 	}
 	return e, nil
 }
 
-// Played deals a round and says what was wagered before its first card, and what
-// the players have more after it than before.
+// Played deals a round and returns the sum of the wagers before its first card
+// and the players' win.
 func (t *Table) Played() (bet, won chip.Cents, err error) {
 	before, rounds := t.purses(), t.desk.Table.Rounds
 	for acts := t.acts; t.desk.Table.Rounds == rounds; {
@@ -122,7 +122,7 @@ func (t *Table) Played() (bet, won chip.Cents, err error) {
 	return bet, t.purses() - before, nil
 }
 
-// purses is what the players have before them.
+// purses is the sum of the players' money.
 func (t *Table) purses() chip.Cents {
 	sum := chip.Cents(0)
 	for i := range t.desk.Table.Players {
@@ -135,10 +135,10 @@ func (t *Table) purses() chip.Cents {
 	return sum
 }
 
-// takings add up what shoes brought the house. Rounds of one shoe, and hands of
-// one round, hang together; shoes do not, so that the error is theirs.
+// takings sum up the house's win by shoes. Rounds of one shoe and hands of one
+// round are not independent, but shoes are: the error is computed from them.
 type takings struct {
-	bets, kept float64 // of the shoe under way
+	bets, kept float64 // of the present shoe
 	begun      bool
 	shoes      int
 	bet, keep  float64
@@ -151,7 +151,7 @@ func (s *takings) round(bet, won chip.Cents) {
 	s.kept -= float64(won)
 }
 
-// shoe ends the shoe under way.
+// shoe ends the present shoe.
 func (s *takings) shoe() {
 	if !s.begun {
 		return
@@ -165,8 +165,8 @@ func (s *takings) shoe() {
 	s.bets, s.kept, s.begun = 0, 0, false
 }
 
-// sums gives the share that was kept and its standard error, that of a ratio of
-// sums over the shoes.
+// sums returns the house's share and its standard error, as a ratio of sums
+// over the shoes.
 func (s takings) sums() (shoes int, edge, err float64) {
 	s.shoe()
 	if s.bet == 0 {

@@ -15,8 +15,8 @@ import (
 	"burncard/variants/strategy"
 )
 
-// TestKeptEdges deals a little of each edge that the program brings, with other
-// cards: it agrees within five standard errors.
+// TestKeptEdges deals a short run for each stored edge, with other cards: they
+// agree within five standard errors.
 func TestKeptEdges(t *testing.T) {
 	kept, err := Kept()
 	if err != nil {
@@ -42,12 +42,12 @@ func TestKeptEdges(t *testing.T) {
 			continue
 		}
 		if off := got.Edge - e.Edge; math.Abs(off) > 5*math.Hypot(got.Error, e.Error) {
-			t.Errorf("%s %s: %.3f %% in %d rounds, kept is %.3f %%", e.Game, e.Terms, 100*got.Edge, got.Rounds, 100*e.Edge)
+			t.Errorf("%s %s: %.3f %% in %d rounds, stored is %.3f %%", e.Game, e.Terms, 100*got.Edge, got.Rounds, 100*e.Edge)
 		}
 	}
 }
 
-// kept finds an edge that the program brings.
+// kept finds a stored edge.
 func kept(t *testing.T, variant, terms string) *Edge {
 	t.Helper()
 	list, err := Kept()
@@ -59,30 +59,29 @@ func kept(t *testing.T, variant, terms string) *Edge {
 			return e
 		}
 	}
-	t.Fatalf("no edge of %s, %s, is kept: make edge", variant, terms)
+	t.Fatalf("no edge is stored for %s, %s: make edge", variant, terms)
 	return nil
 }
 
-// What was dealt is what was reckoned: from six or eight decks a little better
-// for the players than from a shoe without end, by a quarter of a percent at
-// most.
-func TestEdgesAsReckoned(t *testing.T) {
+// Dealt edges agree with computed ones: six or eight decks are a little better
+// for the players than an endless shoe, by a quarter of a percent at most.
+func TestEdgesAsComputed(t *testing.T) {
 	for _, variant := range []string{"blackjack", "free-bet", "down-under"} {
 		g, _ := strategy.In(variant)
-		reckoned := g.Edge(strategy.PolicyIn(variant))
+		computed := g.Edge(strategy.PolicyIn(variant))
 		for _, terms := range []string{"decks=6", "decks=8"} {
 			e := kept(t, variant, terms)
-			t.Logf("%s, %s: dealt %.3f %% ± %.3f %%, reckoned without end %.3f %%", variant, terms, 100*e.Edge, 100*e.Error, 100*reckoned)
-			if e.Edge > reckoned+5*e.Error || e.Edge < reckoned-0.0025-5*e.Error {
-				t.Errorf("%s, %s: dealt %.3f %%, reckoned %.3f %%", variant, terms, 100*e.Edge, 100*reckoned)
+			t.Logf("%s, %s: dealt %.3f %% ± %.3f %%, computed without end %.3f %%", variant, terms, 100*e.Edge, 100*e.Error, 100*computed)
+			if e.Edge > computed+5*e.Error || e.Edge < computed-0.0025-5*e.Error {
+				t.Errorf("%s, %s: dealt %.3f %%, computed %.3f %%", variant, terms, 100*e.Edge, 100*computed)
 			}
 		}
 	}
 }
 
-// One deck under just these rules is published to leave the player 0.37292 %
-// where every card decides (blackjackinfo.com, online rule differences); the
-// strategy for six decks gives up to 0.15 % of that away.
+// For one deck under these rules the published edge of a player who considers
+// every card is 0.37292 % (blackjackinfo.com, online rule differences); the
+// strategy for six decks loses up to 0.15 % of that.
 func TestEdgeAsPublished(t *testing.T) {
 	const published = -0.0037292
 	e := kept(t, "blackjack", "decks=1")
@@ -91,8 +90,8 @@ func TestEdgeAsPublished(t *testing.T) {
 	}
 }
 
-// TestTakings: the error is that of the shoes. Of bets that go all one way in a
-// shoe and any way from shoe to shoe, a hundred a shoe tell no more than one.
+// TestTakings: the error is that of the shoes. If all bets of a shoe have the
+// same result, a hundred bets a shoe tell no more than one.
 func TestTakings(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var all takings
@@ -117,11 +116,11 @@ func TestTakings(t *testing.T) {
 		t.Errorf("of one shoe: %d, %v, %v", n, edge, err)
 	}
 	if n, _, _ := (takings{}).sums(); n != 0 {
-		t.Error("nothing was dealt and a shoe was counted")
+		t.Error("a shoe was counted though nothing was dealt")
 	}
 }
 
-// trayOf is what the house holds: the chip tray, or what terminals have lost.
+// trayOf is the house's money: the chip tray, or the losses at terminals.
 func trayOf(t *game.Table) chip.Cents {
 	sum := t.Float.Total()
 	for i := range t.Terminals {
@@ -130,7 +129,7 @@ func trayOf(t *game.Table) chip.Cents {
 	return sum
 }
 
-// TestPlayed: what the players have more is what the chip tray has less.
+// TestPlayed: the players win what the chip tray loses.
 func TestPlayed(t *testing.T) {
 	for _, variant := range variants.Names() {
 		table, err := Open(Config{Game: variant, Mode: game.Exam, Seed: 3})
@@ -175,12 +174,12 @@ func TestTermsOf(t *testing.T) {
 	}
 }
 
-// A run that is called off ends, and what cannot be dealt is said.
+// A cancelled run ends, and impossible runs return errors.
 func TestDealEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	_, err := Run{Game: "blackjack", Rounds: 1_000_000_000}.Deal(ctx, func(Edge) { cancel() })
 	if !errors.Is(err, context.Canceled) {
-		t.Errorf("called off: %v", err)
+		t.Errorf("cancelled: %v", err)
 	}
 	if _, err := (Run{Game: "blackjack", Terms: "decks=0", Rounds: 10}).Deal(context.Background(), nil); err == nil {
 		t.Error("no decks are dealt")

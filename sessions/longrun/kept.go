@@ -17,7 +17,7 @@ import (
 //go:embed edges.jsonl
 var edges []byte
 
-// Kept gives the edges that the program brings with it.
+// Kept returns the edges that are part of the program.
 func Kept() ([]Edge, error) { return Read(bytes.NewReader(edges)) }
 
 // Read reads edges, one a line.
@@ -37,8 +37,8 @@ func Read(r io.Reader) ([]Edge, error) {
 	return list, lines.Err()
 }
 
-// Find gives the edge of a game under terms, of a list; nil where there is none,
-// or only one of another edition of the rules or another strategy.
+// Find returns the edge of a game under terms from a list; nil if there is none
+// for the present edition of the rules and the present strategy.
 func Find(list []Edge, book *game.Rulebook, terms string) *Edge {
 	for i := range list {
 		if e := &list[i]; e.Game == book.Variant && e.Terms == terms && e.Edition == book.Edition && e.Strategy == strategy.PolicyName(book.Variant) {

@@ -17,14 +17,14 @@ import (
 	"burncard/variants/blackjack"
 )
 
-// atATable is how many rounds a table is dealt before another is opened.
+// atATable is the number of rounds at a table before the next is opened.
 const atATable = 500
 
 // TestManyRounds deals rounds of every game to full tables of bots of all
 // styles, under house rules and with side wagers that are drawn for each table:
-// $BURNCARD_ROUNDS of each game, or few. Nothing that is due is judged wrong,
-// nobody is at a loss, every card and chip is there, and each side wager is paid
-// what its paytable says, as often as was counted.
+// $BURNCARD_ROUNDS of each game, or few. No owed step is judged wrong, there is
+// always something to do, no card or chip is lost, and each side wager is paid
+// by its paytable, as often as package odds says.
 func TestManyRounds(t *testing.T) {
 	rounds, err := strconv.Atoi(os.Getenv("BURNCARD_ROUNDS"))
 	if err != nil {
@@ -54,7 +54,7 @@ func many(t *testing.T, variant string, rounds int) {
 		if r.IntN(4) == 0 {
 			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))
 			if book.Has.Terminals {
-				cfg.Boxes = 1 + r.IntN(5) // of terminals, which share whatever boxes there are
+				cfg.Boxes = 1 + r.IntN(5) // the number of terminals, which share the boxes
 			}
 		}
 		table, err := longrun.Open(cfg)
@@ -80,11 +80,11 @@ func many(t *testing.T, variant string, rounds int) {
 	t.Logf("%d rounds at %d tables, %d acts; side wagers %v", dealt, tables, acts, sides.settled)
 }
 
-// chipSets are what tables have in their trays.
+// chipSets are the chips of tables.
 var chipSets = []string{"1,2.50,5,25,100,500", "5,25,100,500", "1,5,25,100", "2.50,5,25,100", "0.50,1,5,25,100,500"}
 
-// someHouse draws house rules that the game leaves to the house, half of them
-// as they are by default, and side wagers that it may offer.
+// someHouse draws house rules of the game, half of them with their defaults,
+// and side wagers that it may offer.
 func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 	for range 1000 {
 		words := book.Leaves([]string{"chips=" + chipSets[r.IntN(len(chipSets))]})
@@ -103,7 +103,7 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 			}
 		}
 		if book.Variant == "blackjack" && r.IntN(5) == 0 {
-			// A machine deals, and does nothing with hands, chips and cash.
+			// A machine deals, and handles no hands, chips or cash.
 			words = append(words, "table=automated", "cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
 		}
 		if _, err := book.House(words...); err != nil {
@@ -111,14 +111,14 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 		}
 		return append(words, someOffers(r, book, words)...)
 	}
-	t.Fatalf("%s: there are no house rules that do not clash", book.Title)
+	t.Fatalf("%s: all drawn house rules clash", book.Title)
 	return nil
 }
 
 // someOffers draws side wagers that the house may offer.
 func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 	offers, offered := "offers=none", ""
-	if own := book.NewHouse().Offers; len(own) > 0 { // those that it may not be without
+	if own := book.NewHouse().Offers; len(own) > 0 { // the game requires these
 		for _, o := range own {
 			offered = o.Wager
 		}
@@ -153,7 +153,7 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 	return []string{offers}
 }
 
-// TestOpenRefuses: what cannot be dealt is said.
+// TestOpenRefuses: impossible tables return errors.
 func TestOpenRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		cfg  longrun.Config
@@ -171,7 +171,8 @@ func TestOpenRefuses(t *testing.T) {
 	}
 }
 
-// TestRunTells: a run that goes wrong says where and after what.
+// TestRunTells: the error of a failed run says where it failed and after which
+// acts.
 func TestRunTells(t *testing.T) {
 	table, err := longrun.Open(longrun.Config{Game: "blackjack", Seed: 5, After: func(g *game.Table) error {
 		if g.Rounds == 2 {

@@ -14,12 +14,12 @@ import (
 	"burncard/variants/wager"
 )
 
-// sides looks at the side wagers of a run before the dealer's cards go: whether
-// each came to what Settle makes of the cards, and, of one box a round, which
-// outcome fell.
+// sides checks the side wagers of a run before the dealer's cards are picked
+// up: each must be paid as Settle says. For one box a round it also counts the
+// outcomes.
 type sides struct {
 	t       *testing.T
-	round   int // that was looked at last
+	round   int // the last round that was checked
 	on      *game.Table
 	settled map[string]int
 	fell    map[chance]map[string]int
@@ -37,7 +37,7 @@ func newSides(t *testing.T) *sides {
 	return &sides{t: t, settled: map[string]int{}, fell: map[chance]map[string]int{}, ready: map[chance]wager.Ready{}}
 }
 
-// look is told of every act that is to be done.
+// look is called before every act.
 func (s *sides) look(g *game.Table, a *game.Act) {
 	if a.Verb == game.SettleUp {
 		s.atTerminals(g)
@@ -54,9 +54,9 @@ func (s *sides) look(g *game.Table, a *game.Act) {
 	}
 }
 
-// atTerminals holds what the system is about to credit on side wagers that the
-// first cards and the dealer's second decide, where every terminal has a
-// dealer's hand of its own.
+// atTerminals checks the coming credits for side wagers that the first cards
+// and the dealer's second decide, at tables where every terminal has its own
+// dealer's hand.
 func (s *sides) atTerminals(g *game.Table) {
 	if !g.Has.SharedHand || g.Round.Void {
 		return
@@ -101,7 +101,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	}
 	at := slices.IndexFunc(g.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
 	if at < 0 {
-		return // pay that was pressed lies there
+		return // a pressed win lies there
 	}
 	offer := g.House.Offers[at]
 	read, err := blackjack.Offer(offer)
@@ -113,7 +113,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 		s.t.Fatal(err)
 	}
 	if ready.On&(wager.PlayerHand|wager.Device) != 0 {
-		return // more than these cards decide it
+		return // other cards decide it too
 	}
 	var dealer []card.Card
 	times := map[card.Card]int{}
@@ -123,7 +123,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	for _, p := range g.DealerHand.Cards {
 		dealer = append(dealer, p.Card)
 		if times[p.Card]++; times[p.Card] > g.House.Decks {
-			return // a hand that went over was shuffled in mid-round, and a card of it came again: no case for the calculator
+			return // a busted hand was shuffled in mid-round and one of its cards came again: Settle would refuse it
 		}
 	}
 	got, err := wager.Settle(wager.Case{
@@ -137,7 +137,7 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	if got.Stake == "returned" {
 		want += w.Staked
 	}
-	// Of what a meter pays, or a limit caps, the tray gives something else.
+	// Where a meter pays or a limit applies, the tray pays another amount.
 	plain := (ready.System == wager.Chips || ready.Automated) && ready.Offer.Limit == 0
 	if back := w.Given + w.Pressed; plain && (!w.Settled || back != want || !w.Chips.IsZero()) {
 		s.t.Fatalf("round %d, box %d, %s on %v, %v against %v is %s (%s): %v came back, want %v",
@@ -153,14 +153,14 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	}
 }
 
-// A line is an outcome of a wager with a paytable; tally is how often it fell on
-// any number of decks, was expected, and by how much that varies.
+// A line is an outcome of a wager with a paytable. A tally is how often it fell
+// on any number of decks, how often it was expected, and the variance of that.
 type line struct{ wager, paytable, outcome string }
 
 type tally struct{ fell, expected, variance float64 }
 
-// agree holds what fell against what was counted: within five standard errors,
-// for all that was expected a hundred times.
+// agree compares the outcomes with their odds: within five standard errors, for
+// every outcome that was expected a hundred times.
 func (s *sides) agree(t *testing.T) {
 	var counter odds.Counter
 	rounds := map[line]int{}
@@ -197,10 +197,10 @@ func (s *sides) agree(t *testing.T) {
 		}
 		held++
 		if off := sum.fell - sum.expected; math.Abs(off) > 5*math.Sqrt(sum.variance) {
-			t.Errorf("%s %s: %s fell %.0f times, counted were %.1f", of.wager, of.paytable, of.outcome, sum.fell, sum.expected)
+			t.Errorf("%s %s: %s fell %.0f times, want about %.1f", of.wager, of.paytable, of.outcome, sum.fell, sum.expected)
 		}
 	}
-	t.Logf("%d outcomes were held against the exact odds", held)
+	t.Logf("%d outcomes were compared with the exact odds", held)
 }
 
 func contains(err error, text string) bool { return strings.Contains(err.Error(), text) }

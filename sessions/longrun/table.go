@@ -15,21 +15,21 @@ import (
 	"burncard/virtualdevices"
 )
 
-// A Config says which table is to be dealt.
+// A Config describes the table to be dealt.
 type Config struct {
 	Game  string   // the variant
 	House []string // words that differ from the game's own defaults
 	Mode  game.Mode
 	Start string // "round" (also ""), "opening" or "preinspected"
 	Seed  uint64 // of the cards and the bots
-	Boxes int    // that are played; 0 for all
-	// Lively has bots speak whenever they like, come and go, and has the floor
-	// order what it may between rounds. Otherwise they have money for ever, and
+	Boxes int    // the number of boxes to play; 0 for all
+	// Lively lets bots speak whenever they like, come and go, and lets the
+	// floor give orders between rounds. Otherwise bots have endless money, and
 	// speak when they are asked.
 	Lively bool
-	Styles []bot.Style // that the bots are drawn from; empty has them play by the book
-	// Before and After, if set, see the table around every act; what After
-	// returns ends the run.
+	Styles []bot.Style // the bots' styles are drawn from these; empty is bot.Book
+	// Before and After, if set, are called before and after every act; an error
+	// from After ends the run.
 	Before func(*game.Table, *game.Act)
 	After  func(*game.Table) error
 }
@@ -39,17 +39,16 @@ type Table struct {
 	cfg   Config
 	desk  game.Desk
 	draw  scenario.Seeded
-	rand  *rand.Rand // who speaks first, and what the floor takes into its head
+	rand  *rand.Rand // draws who speaks first, and the floor's orders
 	bots  []*bot.Bot
-	names []string   // of those who are not at the table
-	said  []game.Act // the last ones
+	names []string   // free names
+	said  []game.Act // the last acts
 	acts  int
 	sight *game.Sight // of the table as it is now, or nil
 	seen  game.View   // of the bot that was asked last
 }
 
-// fortune is what a bot sits down with that is not to run out of money, in
-// dollars.
+// fortune is the bank of a bot that must not run out of money, in dollars.
 const fortune = 10_000_000
 
 // Open opens the table and seats the bots.
@@ -89,10 +88,10 @@ func Open(cfg Config) (*Table, error) {
 	return t, nil
 }
 
-// Game is the table as it is now: to be looked at only.
+// Game is the present table. Callers must not change it.
 func (t *Table) Game() *game.Table { return t.desk.Table }
 
-// Acts is how many acts have been done.
+// Acts is the number of acts so far.
 func (t *Table) Acts() int { return t.acts }
 
 // sit brings a new bot to a box.
@@ -112,7 +111,7 @@ func (t *Table) sit(box int) error {
 	return t.say(line)
 }
 
-// boxes are those that the bot holds.
+// boxes are the bot's boxes.
 func (t *Table) boxes(b *bot.Bot) (list []int8) {
 	g := t.desk.Table
 	for i := range g.Boxes {
@@ -145,7 +144,7 @@ func (t *Table) view(b *bot.Bot) *game.View {
 	return &t.seen
 }
 
-// say does a line, which has to be right.
+// say submits a line, which must be right.
 func (t *Table) say(line string) error {
 	a, err := game.ParseAct(line)
 	if err != nil {
@@ -154,7 +153,7 @@ func (t *Table) say(line string) error {
 	return t.do(a)
 }
 
-// do does an act, which has to be possible and right.
+// do submits an act, which must be possible and right.
 func (t *Table) do(a game.Act) error {
 	if t.cfg.Before != nil {
 		t.cfg.Before(t.desk.Table, &a)
@@ -182,8 +181,8 @@ func (t *Table) do(a game.Act) error {
 	return nil
 }
 
-// displays stands for the meters whose display decides who pays a win: another
-// amount each round, some so small that a fixed pay is a tenth of it.
+// displays sets the meters whose display decides who pays a win: another amount
+// each round, some so small that a fixed pay is a tenth of it.
 func (t *Table) displays() error {
 	g := t.desk.Table
 	for i := range g.Panel.Wagers {
@@ -197,10 +196,10 @@ func (t *Table) displays() error {
 	return nil
 }
 
-// told is how many acts an error tells.
+// told is the number of last acts in an error.
 const told = 60
 
-// told adds to an error how it came to it.
+// told adds to an error the acts that led to it.
 func (t *Table) told(err error) error {
 	v := game.See(t.desk.Table, game.Viewer{Role: game.InstructorView}, t.desk.Due())
 	var said, due strings.Builder
@@ -214,8 +213,8 @@ func (t *Table) told(err error) error {
 		said.String(), due.String(), v.House, v.Text())
 }
 
-// limit is how many acts a round may take before it counts as one without end,
-// a shuffle and its people included.
+// limit is the number of acts, with a shuffle, after which a round counts as
+// endless.
 const limit = 5000
 
 var errEndless = fmt.Errorf("%d acts and no end", limit)
@@ -264,12 +263,12 @@ func (t *Table) step() error {
 	return err
 }
 
-// hasty is how often in a hundred the dealer goes on although a player might
-// speak: seldom while players bet or have been offered something.
+// hasty is the percentage in which the dealer goes on although a player might
+// speak. It is low while players bet or have an offer.
 func (t *Table) hasty() int {
 	r := &t.desk.Table.Round
 	if step, due := t.desk.Next(); !r.Started && due && step.Verb == game.Return {
-		return 0 // players may yet lay what is missing
+		return 0 // players may still lay what is missing
 	}
 	if !r.Started || r.Insurance && !r.InsClosed && !r.Read {
 		return 5
@@ -277,8 +276,8 @@ func (t *Table) hasty() int {
 	return 70
 }
 
-// asked lets the bot speak for whom the table waits, and all of them before the
-// first card; or it deals.
+// asked lets the bot speak for whom the table waits, or all bots before the
+// first card; otherwise it deals.
 func (t *Table) asked() error {
 	g := t.desk.Table
 	step, due := t.desk.Next()
@@ -304,7 +303,7 @@ func (t *Table) asked() error {
 	}
 	switch {
 	case spoken:
-		return nil // which may owe another step
+		return nil // the step may lead to another
 	case due && !players:
 		return t.do(t.act(&step))
 	}
@@ -330,7 +329,7 @@ func (t *Table) deal() (bool, error) {
 	return true, t.do(t.act(&step))
 }
 
-// act is what fulfils a step.
+// act returns the act that does a step.
 func (t *Table) act(step *game.Step) game.Act {
 	a := step.Act()
 	if step.Verb == game.Change {
@@ -339,7 +338,7 @@ func (t *Table) act(step *game.Step) game.Act {
 	return a
 }
 
-// fill takes those off the list who have left, and seats others.
+// fill removes the bots that have left, and seats others.
 func (t *Table) fill() error {
 	for i := 0; i < len(t.bots); i++ {
 		if len(t.boxes(t.bots[i])) > 0 {
@@ -361,11 +360,11 @@ func (t *Table) fill() error {
 	return nil
 }
 
-// between does now and then what can happen between two rounds.
+// between does at random what can happen between two rounds.
 func (t *Table) between() error {
 	n := t.rand.IntN(32)
 	if n > 0 && t.desk.Table.House.Mixes() {
-		return nil // a shuffler that deals knows neither order, 633a.5(h)
+		return nil // a continuous shuffler allows neither order, 633a.5(h)
 	}
 	var lines []string
 	switch n {
@@ -375,7 +374,7 @@ func (t *Table) between() error {
 		lines = []string{"floor reshuffle"}
 	case 2:
 		if t.desk.Table.Has.Terminals {
-			return nil // where cards are not spread for a look, 633c.5(j)
+			return nil // cards are not spread here, 633c.5(j)
 		}
 		lines = []string{"floor idle"}
 	}
@@ -387,8 +386,8 @@ func (t *Table) between() error {
 	return nil
 }
 
-// wait stands for the floor where all players wait for the next shuffle and
-// nobody may bet before, 633a.6(b), and for the clock where a player is silent.
+// wait acts as the floor if all players wait for the next shuffle and nobody
+// may bet before, 633a.6(b), and as the clock if a player is silent.
 func (t *Table) wait() error {
 	g := t.desk.Table
 	step, due := t.desk.Next()
@@ -410,7 +409,7 @@ func (t *Table) wait() error {
 	return nil
 }
 
-// shut reports that all players wait for the next shuffle.
+// shut reports whether all players wait for the next shuffle.
 func (t *Table) shut() bool {
 	g := t.desk.Table
 	for i := range g.Boxes {

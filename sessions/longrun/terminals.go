@@ -7,8 +7,8 @@ import (
 	"burncard/sessions/bot"
 )
 
-// connect brings a bot to every terminal of the table, or to as many as boxes
-// are asked for.
+// connect brings bots to all terminals of the table, or to as many as
+// Config.Boxes.
 func (t *Table) connect() error {
 	for n := range t.desk.Table.Terminals {
 		if t.cfg.Boxes > 0 && n == t.cfg.Boxes {
@@ -27,8 +27,8 @@ func (t *Table) connect() error {
 }
 
 // atTerminals does one thing: what a bot at a terminal wants, or what is owed.
-// Lively, the countdown ends now and then before all have spoken, and somebody
-// leaves for another who comes.
+// At a lively table the countdown sometimes ends before all have spoken, and
+// now and then one bot replaces another.
 func (t *Table) atTerminals() error {
 	g, style := t.desk.Table, bot.Book
 	step, due := t.desk.Next()

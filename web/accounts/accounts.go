@@ -1,19 +1,18 @@
-// Package accounts knows who is who: guests, members and supervisors, their
-// passwords, the one-time links that make supervisors, and which browser is
-// logged in as whom.
+// Package accounts keeps guests, members and supervisors, their passwords, the
+// one-time links that make supervisors, and the logins of browsers.
 //
-// Two types share the work. Accounts is what the file says: the people, and
-// what may change about them. Logins is what a browser holds: a cookie that
-// names one of them. Every act that changes what a person may do (Guest,
-// Register, Login, ChangePassword, RegisterSupervisor, Raise) is followed by
-// Logins.SignIn, which gives the browser a new token; should a page forget it,
-// the old token has already stopped being good for an account.
+// Two types share the work. Accounts reads and changes the people in the file.
+// Logins handles the cookie by which a browser is one of them. After every call
+// that changes what a person may do (Guest, Register, Login, ChangePassword,
+// RegisterSupervisor, Raise) the page calls Logins.SignIn, which gives the
+// browser a new token. If a page forgets that, the old token is still void for
+// an account.
 //
-// What a person may say at a table is not decided here: that is his standing
-// there, which is a fact of the table.
+// This package does not decide what a person may say at a table: the table
+// knows his part there.
 //
-// A refusal, which the person can read and mend, is an *Error; any other error
-// is the operator's.
+// A refusal for the person to read is an *Error; any other error is for the
+// operator.
 package accounts
 
 import (
@@ -33,18 +32,19 @@ import (
 	"burncard/sessions/limit"
 )
 
-// Accounts is the people of one database file. It is safe for concurrent use;
-// the exported fields are settings, to be changed before the first use only.
+// Accounts is the people of one database file. It is safe for concurrent use.
+// The exported fields are settings; change them only before the first use.
 type Accounts struct {
-	// Cost is the work that one password check takes. A password that was kept
-	// at another cost is hashed anew when its owner next logs in.
+	// Cost is the work of one password check. A password with another cost is
+	// hashed again at its owner's next login.
 	Cost argon2id.Params
 
-	// DeviceTries are the tries at one account in one browser in which it has
-	// been logged in before. In all other browsers PairTries are the tries at
-	// one account from one network address, AddressTries those at all accounts
-	// from one address, which a school may share, and AccountTurns those at one
-	// account from anywhere: beyond these a try waits for its turn.
+	// DeviceTries limits the tries at one account in a browser in which it has
+	// been logged in before. In all other browsers, PairTries limits the tries
+	// at one account from one network address, AddressTries those at all
+	// accounts from one address, which a school may share, and AccountTurns
+	// those at one account from anywhere. Beyond AccountTurns a try waits for
+	// its turn.
 	DeviceTries, PairTries, AddressTries, AccountTurns limit.Rate
 
 	store  store
@@ -58,16 +58,17 @@ type Accounts struct {
 	mu     sync.Mutex // guards voided
 	voided []func(person string)
 
-	// hashing holds a place for every password hash that may be under way, so
-	// that a crowd at the login page cannot take the memory of the tables.
+	// hashing has room for one value for each password hash that may run at
+	// once, so that a crowd at the login page cannot take the memory of the
+	// tables.
 	hashing chan struct{}
 }
 
 // New returns the people of a database that has the tables of package schema. The
-// writer and the reader are pools over one file, opened and closed by the
-// caller; foreign keys and locking are set in their DSN, with transactions
-// that begin immediate. The clock stamps, expires links and throttles; random,
-// which must be safe for concurrent use, makes ids and link tokens.
+// writer and the reader are pools over one file, which the caller opens and
+// closes; their DSN sets foreign keys, locking, and immediate transactions. Now
+// is the clock for times, links and rate limits. Random makes ids and link tokens
+// and must be safe for concurrent use.
 func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accounts, error) {
 	a := &Accounts{
 		// OWASP's second choice: as strong as its first, in 19 MiB instead of 46.
@@ -81,22 +82,22 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 		store: newStore(writer, reader), now: now, random: random,
 		hashing: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
-	if err := a.likenessesAnew(context.Background()); err != nil {
+	if err := a.updateLikenesses(context.Background()); err != nil {
 		return nil, fmt.Errorf("note what the names of accounts look like: %w", err)
 	}
 	return a, nil
 }
 
-// OnVoid has do called, with a person's id, whenever all logins of that person
-// have just become void: the password was changed, the account was disabled, a
-// guest made an account, a member became a supervisor.
+// OnVoid sets a function that is called with a person's id whenever all logins
+// of that person become void: the password was changed, the account was
+// disabled, a guest made an account, a member became a supervisor.
 func (a *Accounts) OnVoid(do func(person string)) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.voided = append(a.voided, do)
 }
 
-// voids says that the logins of a person are void. The change is on disk.
+// voids calls the function of OnVoid. The change is on disk.
 func (a *Accounts) voids(person string) {
 	a.mu.Lock()
 	told := slices.Clone(a.voided)

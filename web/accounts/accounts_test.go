@@ -18,10 +18,10 @@ import (
 	_ "modernc.org/sqlite"
 )
 
-// cheap is the least work that argon2id does.
+// cheap is the least work that argon2id allows.
 var cheap = argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
 
-// A clock stands still until it is moved.
+// A clock stands still until a test moves it.
 type clock struct {
 	mu sync.Mutex
 	at time.Time
@@ -70,7 +70,7 @@ func open(t *testing.T, file string) (*Accounts, *clock) {
 	return a, c
 }
 
-// upgrade gives a file today's tables, as the journal does in the program.
+// upgrade gives a file today's tables. In the program the journal does it.
 func upgrade(t *testing.T, db *sql.DB) {
 	t.Helper()
 	tx, err := db.Begin()
@@ -106,7 +106,7 @@ func register(t *testing.T, a *Accounts, name string) Person {
 	return p
 }
 
-// stored is the person with this id as the file has him.
+// stored is the person with this id in the file.
 func stored(t *testing.T, a *Accounts, id string) Person {
 	t.Helper()
 	p, _, err := a.store.person(t.Context(), id)
@@ -178,7 +178,7 @@ func TestErrorsOfTheOperatorAreNoRefusals(t *testing.T) {
 	end()
 	a.random = rand.Reader
 	for range cap(a.hashing) {
-		a.hashing <- struct{}{} // every place taken
+		a.hashing <- struct{}{} // no room for another hash
 	}
 	_, err = a.Register(ended, Person{}, "Ann", secret)
 	if !errors.Is(err, context.Canceled) || CodeOf(err) != "" {
@@ -186,7 +186,7 @@ func TestErrorsOfTheOperatorAreNoRefusals(t *testing.T) {
 	}
 }
 
-// The schema's own checks: nobody has half an account.
+// The schema's checks refuse half an account.
 func TestSchemaRefusesHalfAnAccount(t *testing.T) {
 	a, _ := openNew(t)
 	for _, row := range []string{

@@ -10,24 +10,24 @@ import (
 
 const (
 	deviceCookie = "burncard-device"
-	// devicePath is where browsers send the cookie, and nowhere else: to the
-	// login form.
+	// devicePath is the only path to which browsers send the cookie: the login
+	// form.
 	devicePath = "/login"
 	// deviceLife is how long a browser is remembered after its last login; no
 	// browser keeps a cookie longer.
 	deviceLife = 400 * 24 * time.Hour
-	// devicesMost is how many browsers are remembered for an account.
+	// devicesMost is the largest number of browsers that are remembered for an
+	// account.
 	devicesMost = 50
 )
 
-// hashOf is a device as the file has it.
+// hashOf is the form of a device in the file.
 func hashOf(device string) string {
 	sum := sha256.Sum256([]byte(device))
 	return hex.EncodeToString(sum[:])
 }
 
-// Device returns what the browser that sent r shows of itself: a random word
-// that it was given at a login, or "".
+// Device returns the random word that the browser of r got at a login, or "".
 func (l *Logins) Device(r *http.Request) string {
 	cookie, err := r.Cookie(deviceCookie)
 	if err != nil {
@@ -36,10 +36,10 @@ func (l *Logins) Device(r *http.Request) string {
 	return cookie.Value
 }
 
-// Remember notes that p has logged in in the browser that sent r, and gives it a
-// cookie that says so. The cookie is no login: it only gives tries at the
-// password that nobody else can use up. It must come before the response is
-// begun. A guest, who has no password, is not remembered.
+// Remember notes that p has logged in with the browser of r, and gives the
+// browser a cookie. The cookie is no login: it only gives tries at the password
+// that nobody else can use up. Call Remember before the response begins. A guest
+// has no password and is not remembered.
 func (l *Logins) Remember(w http.ResponseWriter, r *http.Request, p Person) error {
 	if !p.HasAccount() {
 		return nil
@@ -55,9 +55,8 @@ func (l *Logins) Remember(w http.ResponseWriter, r *http.Request, p Person) erro
 	return nil
 }
 
-// remember notes a login of p in a browser, and returns the word by which the
-// browser is known from now on. A word that we have not given is not taken over:
-// someone may have planted it.
+// remember notes a login of p in a browser, and returns the browser's word. It
+// replaces a word that we have not given: somebody may have planted it.
 func (a *Accounts) remember(ctx context.Context, device string, p Person) (string, error) {
 	err := a.store.change(ctx, "remember a browser", func(c change) error {
 		ours, err := c.hasDevice(ctx, hashOf(device))

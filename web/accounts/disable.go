@@ -15,7 +15,7 @@ type Account struct {
 
 // Disable keeps a person from logging in until a supervisor enables the account
 // again. All logins of the person are void at once. Disabling a disabled account
-// changes nothing. Only a supervisor disables, and never his own account, so
+// changes nothing. Only a supervisor can disable an account, and not his own, so
 // that one supervisor always remains.
 func (a *Accounts) Disable(ctx context.Context, by Person, id string) error {
 	err := a.store.change(ctx, "disable an account", func(c change) error {
@@ -42,8 +42,8 @@ func (a *Accounts) Disable(ctx context.Context, by Person, id string) error {
 	return nil
 }
 
-// Enable lets a person log in again, with the password of before. Enabling an
-// account that is in use changes nothing.
+// Enable lets a person log in again with the old password. Enabling an account
+// that is in use changes nothing.
 func (a *Accounts) Enable(ctx context.Context, by Person, id string) error {
 	return a.store.change(ctx, "enable an account", func(c change) error {
 		if err := keeper(ctx, c, by, "enabled"); err != nil {
@@ -60,8 +60,8 @@ func (a *Accounts) Enable(ctx context.Context, by Person, id string) error {
 	})
 }
 
-// keeper refuses everybody but supervisors whose own account is in use, as the
-// file has it now.
+// keeper refuses everybody except supervisors whose own account is in use, by
+// the present file.
 func keeper(ctx context.Context, c change, by Person, what string) error {
 	p, _, err := c.person(ctx, by.ID)
 	if err != nil {
@@ -74,8 +74,8 @@ func keeper(ctx context.Context, c change, by Person, what string) error {
 }
 
 // Accounts lists accounts in the order of their names: at most limit of them,
-// after the first skip. All is how many there are. A search keeps the accounts
-// whose names hold it, whatever its case.
+// after the first skip. All is the number of accounts found. Search selects the
+// accounts whose names contain it, in any case.
 func (a *Accounts) Accounts(ctx context.Context, search string, skip, limit int) (list []Account, all int, err error) {
 	return a.store.page(ctx, fold(search), skip, limit)
 }

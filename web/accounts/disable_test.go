@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestDisable: a disabled account has no login and gets none, until a supervisor
-// enables it again.
+// TestDisable: a disabled account loses its logins and gets none until a
+// supervisor enables it again.
 func TestDisable(t *testing.T) {
 	a, _ := openNew(t)
 	boss, ann, ben := supervisor(t, a, "Boss"), register(t, a, "Ann"), register(t, a, "Ben")
@@ -43,16 +43,16 @@ func TestDisable(t *testing.T) {
 		}
 	}
 	if !slices.Contains(voided, ann.ID) {
-		t.Error("nobody is told that Ann's logins are void")
+		t.Error("OnVoid's function was not called for Ann")
 	}
 	if p := b.person(t); !p.IsNobody() {
-		t.Errorf("the login of before is still %+v's", p)
+		t.Errorf("the old login is still %+v's", p)
 	}
 	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1")
 	wantCode(t, "the right password", err, Disabled, "Ann")
 	_, err = a.Login(t.Context(), "Ann", "wrong horse", "192.0.2.1")
 	wantCode(t, "a wrong password", err, WrongLogin)
-	// The password was looked at before the account was disabled.
+	// The password was checked before the account was disabled.
 	b.act(t, func(l *Logins, r *request) error {
 		wantCode(t, "SignIn", l.SignIn(r.Request, ann), Disabled)
 		return nil
@@ -74,12 +74,12 @@ func TestDisable(t *testing.T) {
 		t.Errorf("enabled, Login = %+v, %v", p, err)
 	}
 	if p := b.person(t); !p.IsNobody() {
-		t.Errorf("enabled, the login of before is %+v's again", p)
+		t.Errorf("enabled, the old login is %+v's again", p)
 	}
 }
 
-// TestDisabledSupervisor: a disabled supervisor lets nobody in, and disables
-// nobody.
+// TestDisabledSupervisor: a disabled supervisor can neither invite nor disable
+// anybody.
 func TestDisabledSupervisor(t *testing.T) {
 	a, _ := openNew(t)
 	boss, ann := supervisor(t, a, "Boss"), register(t, a, "Ann")

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// A Code tells refusals apart for the page that shows them.
+// A Code identifies a refusal for the page that shows it.
 type Code string
 
 // The refusals of this package.
@@ -15,19 +15,19 @@ const (
 	BadPassword       Code = "bad-password"       // the new password is too short, too long or the name itself
 	WrongLogin        Code = "wrong-login"        // no account has this name with this password
 	TooManyTries      Code = "too-many-tries"     // wrong passwords came too fast
-	HasAccount        Code = "has-account"        // only nobody and guests make an account
-	NoAccount         Code = "no-account"         // only members and supervisors can do this
+	HasAccount        Code = "has-account"        // the person has an account already
+	NoAccount         Code = "no-account"         // only people with an account can do this
 	Disabled          Code = "disabled"           // a supervisor has disabled the account
-	OwnAccount        Code = "own-account"        // nobody disables his own account
+	OwnAccount        Code = "own-account"        // nobody may disable his own account
 	NotSupervisor     Code = "not-supervisor"     // only supervisors can do this
 	AlreadySupervisor Code = "already-supervisor" // a supervisor cannot be raised
 	BadLink           Code = "bad-link"           // the link is not one of ours, or a later start replaced it
-	LinkUsed          Code = "link-used"          // a link serves once
-	LinkExpired       Code = "link-expired"       // an invitation serves for InvitationLife
+	LinkUsed          Code = "link-used"          // a link is good once
+	LinkExpired       Code = "link-expired"       // an invitation is good for InvitationLife
 )
 
-// Error is a refusal, to be shown to the person who asked. The sentence names
-// the two things that clash and never holds a password or a token.
+// Error is a refusal for the person who asked. The sentence names the two
+// things that clash, and never contains a password or a token.
 type Error struct {
 	Code     Code
 	Sentence string
@@ -37,7 +37,7 @@ type Error struct {
 func (e *Error) Error() string { return e.Sentence }
 
 // CodeOf returns the code of the refusal in err's chain, or "" if there is
-// none: then err, if any, is the operator's.
+// none. An err without a code is for the operator.
 func CodeOf(err error) Code {
 	var refusal *Error
 	if errors.As(err, &refusal) {

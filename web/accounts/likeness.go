@@ -7,15 +7,15 @@ import (
 	"burncard/sessions/likeness"
 )
 
-// Taken reports whether a person, by id, cannot go by a name because an account
-// of somebody else has it or looks like it. The owner of an account may go by its
-// name whatever others look like it.
+// Taken reports whether a person, by id, cannot use a name because somebody
+// else's account has it or looks like it. The owner of an account may always use
+// its name.
 func (a *Accounts) Taken(ctx context.Context, id, name string) (bool, error) {
 	owner, err := taken(ctx, a.store.reads, id, name)
 	return owner != "", err
 }
 
-// nameFree refuses a person, by id, a name that an account has or looks like.
+// nameFree refuses a name that is taken for this person, by id.
 func nameFree(ctx context.Context, from reads, id, name string) error {
 	owner, err := taken(ctx, from, id, name)
 	switch {
@@ -29,8 +29,8 @@ func nameFree(ctx context.Context, from reads, id, name string) error {
 	return refuse(NameTaken, "name %q: it looks like that of the account %q", name, owner)
 }
 
-// taken is the name of an account that keeps a person, by id, from going by a
-// name; empty for none.
+// taken returns the name of the account because of which a person, by id,
+// cannot use a name; empty for none.
 func taken(ctx context.Context, from reads, id, name string) (owner string, err error) {
 	p, _, err := from.account(ctx, name)
 	if err != nil {
@@ -46,7 +46,7 @@ func taken(ctx context.Context, from reads, id, name string) (owner string, err 
 		}
 		for _, other := range alike {
 			if other.ID == id {
-				return "", nil // his own
+				return "", nil // his own account
 			}
 			owner = other.Name
 		}
@@ -54,7 +54,7 @@ func taken(ctx context.Context, from reads, id, name string) (owner string, err 
 	return owner, nil
 }
 
-// keepLikeness notes what an account's name looks like.
+// keepLikeness stores the likenesses of an account's name.
 func keepLikeness(ctx context.Context, c change, p Person) error {
 	for _, l := range likeness.Of(p.Name) {
 		if err := c.addLikeness(ctx, looks{l, p.ID}); err != nil {
@@ -64,9 +64,9 @@ func keepLikeness(ctx context.Context, c change, p Person) error {
 	return nil
 }
 
-// likenessesAnew has the likenesses of all accounts as this program finds them:
-// the file may be older than they are, or than Unicode's data is now.
-func (a *Accounts) likenessesAnew(ctx context.Context) error {
+// updateLikenesses computes the likenesses of all accounts again: the file may
+// be older than they are, or have those of older Unicode data.
+func (a *Accounts) updateLikenesses(ctx context.Context) error {
 	kept, err := a.store.likenesses(ctx)
 	if err != nil {
 		return err

@@ -10,9 +10,9 @@ import (
 // alikes are names that look like Ann's.
 var alikes = []string{"Ann", "aNN", "\u0410nn", "\u0430nn", "\u0391nn", "\uff21nn", "\U0001d400nn"}
 
-// TestNamesThatLookLikeAnAccounts: nobody else comes by the name of an account or
-// by one that looks like it, be it as a guest, with an account of his own or by a
-// supervisor's link; and the account's owner may.
+// TestNamesThatLookLikeAnAccounts: nobody else can use an account's name or one
+// that looks like it, as a guest, with an account or by a supervisor's link; the
+// account's owner can.
 func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "test.db")
 	a, _ := open(t, file)
@@ -20,7 +20,7 @@ func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	was, err := a.Guest(t.Context(), "Ann") // there was no account then
+	was, err := a.Guest(t.Context(), "Ann") // before the account was made
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -54,7 +54,7 @@ func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 	}
 	check(a)
 
-	// An account of a time when nobody looked keeps its name, and so do others.
+	// An account from before this check keeps its name, and so do others.
 	if _, err := a.store.writer.Exec(`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES ('old', ?, 'member', ?, 'x', 0, 0)`,
 		"\u0410nn", fold("\u0410nn")); err != nil {
 		t.Fatal(err)
@@ -72,11 +72,12 @@ func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 		}
 	}
 	if got, err := again.Taken(context.Background(), gus.ID, "of another release"); got || err != nil {
-		t.Errorf("a likeness that is none any more is kept: %v, %v", got, err)
+		t.Errorf("an outdated likeness is kept: %v, %v", got, err)
 	}
 }
 
-// TestAlikeRace: of many who ask at once for names that look alike, one gets his.
+// TestAlikeRace: of many people who ask at once for names that look alike, one
+// gets his.
 func TestAlikeRace(t *testing.T) {
 	a, _ := openNew(t)
 	errs := make(chan error)
@@ -96,7 +97,7 @@ func TestAlikeRace(t *testing.T) {
 	}
 }
 
-// TestInvisibleLetters: what counts as a letter and shows nothing is in no name.
+// TestInvisibleLetters: no name may have a letter that shows nothing.
 func TestInvisibleLetters(t *testing.T) {
 	a, _ := openNew(t)
 	for _, name := range []string{"Ann\u3164", "\u115f", "A\u1160nn", "Ann\uffa0"} {

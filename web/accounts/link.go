@@ -11,8 +11,8 @@ import (
 // InvitationLife is how long a supervisor's invitation can be redeemed.
 const InvitationLife = 7 * 24 * time.Hour
 
-// A Link is a one-time link that makes a supervisor, as whoever holds its token
-// may see it.
+// A Link is what the holder of a one-time link that makes a supervisor may know
+// about it.
 type Link struct {
 	Inviter string    // the supervisor's name; "" for the link printed at the first start
 	Expires time.Time // zero for the link printed at the first start
@@ -21,8 +21,8 @@ type Link struct {
 }
 
 // FirstSupervisorToken returns the token of a link that makes the first
-// supervisor, and voids the one it returned before. As soon as there is a
-// supervisor it returns "". It is meant to be called once at each start.
+// supervisor, and voids the one that it returned before. If there is a
+// supervisor it returns "". Call it once at each start.
 func (a *Accounts) FirstSupervisorToken(ctx context.Context) (token string, err error) {
 	err = a.store.change(ctx, "make the first supervisor's link", func(c change) error {
 		if supervised, err := c.supervised(ctx); err != nil || supervised {
@@ -40,8 +40,8 @@ func (a *Accounts) FirstSupervisorToken(ctx context.Context) (token string, err 
 	return token, nil
 }
 
-// Invite returns the token of a link with which by, a supervisor, lets one more
-// in before it expires.
+// Invite returns the token of a link with which by, a supervisor, invites
+// another one.
 func (a *Accounts) Invite(ctx context.Context, by Person) (token string, expires time.Time, err error) {
 	expires = a.now().Add(InvitationLife)
 	err = a.store.change(ctx, "invite a supervisor", func(c change) error {
@@ -61,7 +61,7 @@ func (a *Accounts) Invite(ctx context.Context, by Person) (token string, expires
 	return token, expires, nil
 }
 
-// called returns what a refusal calls p.
+// called returns the name of p for a refusal.
 func (p Person) called() string {
 	if p.IsNobody() {
 		return "nobody"
@@ -69,7 +69,7 @@ func (p Person) called() string {
 	return p.Name
 }
 
-// makeLink keeps a new link and returns its token: id, a dot, secret.
+// makeLink stores a new link and returns its token: id, a dot, secret.
 func (a *Accounts) makeLink(ctx context.Context, c change, inviter string, expires time.Time) (token string, err error) {
 	id, err := a.word(10)
 	if err != nil {
@@ -114,11 +114,11 @@ func (a *Accounts) link(ctx context.Context, from reads, token string) (Link, er
 
 func day(t time.Time) string { return t.UTC().Format("2 January 2006 15:04 UTC") }
 
-// RegisterSupervisor spends the link that token opens on a new supervisor's
-// account. Otherwise it is like Register; a refusal does not spend the link.
+// RegisterSupervisor uses the link of a token up for a new supervisor's
+// account. Otherwise it is like Register; a refusal does not use the link up.
 func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Person, name, password string) (Person, error) {
 	if _, err := a.Link(ctx, token); err != nil {
-		return Person{}, err // before any work is done for a stranger
+		return Person{}, err // before the work of hashing for a stranger
 	}
 	made, err := a.draft(ctx, who, name, password, Supervisor)
 	if err != nil {
@@ -137,9 +137,9 @@ func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Per
 	return made.Person, nil
 }
 
-// Raise spends the link that token opens on who, a member, who becomes a
-// supervisor. Every login of who is void afterwards, also the one that asked,
-// until it is signed in again. A refusal does not spend the link.
+// Raise uses the link of a token up to make who, a member, a supervisor. Every
+// login of who is void afterwards: sign the asking browser in again. A refusal
+// does not use the link up.
 func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person, error) {
 	var raised Person
 	err := a.store.change(ctx, "raise a member", func(c change) error {
@@ -167,7 +167,7 @@ func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person,
 	return raised, nil
 }
 
-// spend marks the link as used by the person with this id, or refuses.
+// spend notes that the person with this id has used the link, or refuses.
 func (a *Accounts) spend(ctx context.Context, c change, token, id string) error {
 	l, err := a.link(ctx, c.reads, token)
 	if err != nil {

@@ -14,7 +14,7 @@ func TestFirstSupervisor(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "test.db")
 	a, c := open(t, file)
 	old := firstToken(t, a)
-	c.move(365 * 24 * time.Hour) // it waits for as long as the server runs
+	c.move(365 * 24 * time.Hour) // the link does not expire
 	if l, err := a.Link(t.Context(), old); err != nil || l.Inviter != "" || !l.Expires.IsZero() {
 		t.Errorf("Link = %+v, %v, want one of nobody that does not expire", l, err)
 	}
@@ -68,7 +68,7 @@ func TestInvitation(t *testing.T) {
 	if err != nil || l.Inviter != "Ann" || !l.Expires.Equal(c.now().Add(InvitationLife)) {
 		t.Errorf("Link = %+v, %v, want Ann's, of seven days", l, err)
 	}
-	// Refusals leave it unspent.
+	// Refusals do not use it up.
 	_, err = a.Raise(t.Context(), token, ann)
 	wantCode(t, "raise a supervisor", err, AlreadySupervisor, "Ann")
 	_, err = a.Raise(t.Context(), token, guest)
@@ -99,7 +99,7 @@ func TestInvitation(t *testing.T) {
 		t.Errorf("RegisterSupervisor of a guest = %+v, %v, want %+v", made, err, want)
 	}
 	if _, _, err := a.Invite(t.Context(), raised); err != nil {
-		t.Errorf("Invite by one who was invited: %v", err)
+		t.Errorf("Invite by an invited supervisor: %v", err)
 	}
 
 	late := invite()
@@ -133,7 +133,7 @@ func TestTokensThatAreNoLinks(t *testing.T) {
 	}
 }
 
-// Whoever reads the file learns no token and no password.
+// The file holds no token and no password.
 func TestFileHoldsNoSecrets(t *testing.T) {
 	dir := t.TempDir()
 	a, _ := open(t, filepath.Join(dir, "test.db"))
@@ -163,7 +163,7 @@ func TestFileHoldsNoSecrets(t *testing.T) {
 	}
 }
 
-// Of many who use one link at once, one becomes a supervisor.
+// Of many people who use one link at once, one becomes a supervisor.
 func TestLinkRace(t *testing.T) {
 	a, _ := openNew(t)
 	token := firstToken(t, a)

@@ -18,34 +18,33 @@ const (
 	// idle timeout: it would write to the disk, and wait for it, at every page.
 	loginLife = 7 * 24 * time.Hour
 
-	// The keys of a login's data.
+	// Keys of a login's data.
 	personKey     = "person"     // string: the person's id
 	generationKey = "generation" // int64: of the person, at sign-in
 )
 
-// Logins says which browser is logged in as whom. It keeps a hash of each
-// browser's token in the file and the token itself in a cookie that scripts
+// Logins knows as which person each browser is logged in. It keeps a hash of
+// each browser's token in the file, and the token in a cookie that scripts
 // cannot read and that other sites' forms do not send.
 //
-// Login times run by the machine's clock, which is scs's choice.
+// Login times use the machine's clock, because scs does.
 //
 // A WebSocket's route must not be behind Handler: the handler of a socket
-// returns when the socket closes, and the middleware may then write the session
-// back that it loaded at the start, which brings a login to life that was ended
-// meanwhile. Such a route asks FromToken(ctx, Token(r)) itself, once when the
-// socket opens and again whenever it wants to know whether the login still
-// stands.
+// returns when the socket closes, and the middleware may then write back the
+// session that it loaded at the start, which revives a login that has ended
+// meanwhile. Such a route calls FromToken(ctx, Token(r)) when the socket opens,
+// and again to check whether the login is still good.
 type Logins struct {
 	accounts *Accounts
-	// Two of one kind, with one store and one context key; the cookies of the
-	// second are sent over TLS only.
+	// The two share a store and a context key; browsers send the cookies of the
+	// second over TLS only.
 	plain, secure *scs.SessionManager
 	alwaysSecure  bool
 }
 
-// Logins returns the logins to a's people. Cookies are kept to TLS when the
+// Logins returns the logins of a's people. Cookies are for TLS only if the
 // request came by TLS, and always if secure is set, as it must be behind a proxy
-// that ends TLS. Fail answers a request whose login could not be read or kept.
+// that ends TLS. Fail answers a request whose login could not be read or stored.
 func (a *Accounts) Logins(secure bool, fail func(http.ResponseWriter, *http.Request, error)) *Logins {
 	m := scs.New()
 	m.Lifetime = loginLife
@@ -64,7 +63,7 @@ type present struct{ person Person }
 
 type presentKey struct{}
 
-// Handler loads the login of each request, so that next can ask Person, SignIn
+// Handler loads the login of each request, so that next can call Person, SignIn
 // and SignOut, and sends the cookie when it has changed.
 func (l *Logins) Handler(next http.Handler) http.Handler {
 	withPerson := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -85,7 +84,8 @@ func (l *Logins) Handler(next http.Handler) http.Handler {
 	})
 }
 
-// Person returns who sent r: nobody, if it did not come through Handler.
+// Person returns the person who sent r, or nobody if r did not come through
+// Handler.
 func (l *Logins) Person(r *http.Request) Person {
 	if p, ok := r.Context().Value(presentKey{}).(*present); ok {
 		return p.person
@@ -93,9 +93,9 @@ func (l *Logins) Person(r *http.Request) Person {
 	return Person{}
 }
 
-// SignIn makes the browser that sent r one of p's, under a new token; the old
-// token is void at once. It belongs after everything that changes what p may
-// do, and must come before the response is begun. R came through Handler.
+// SignIn logs the browser of r in as p with a new token; the old token is void
+// at once. Call it after everything that changes what p may do, before the
+// response begins. R must have come through Handler.
 func (l *Logins) SignIn(r *http.Request, p Person) error {
 	ctx := r.Context()
 	p, generation, err := l.accounts.store.person(ctx, p.ID)
@@ -105,10 +105,10 @@ func (l *Logins) SignIn(r *http.Request, p Person) error {
 	if p.IsNobody() {
 		return fmt.Errorf("sign in: there is no person %q", p.ID)
 	}
-	if p.Disabled { // since the password was looked at
+	if p.Disabled { // since the password was checked
 		return accountDisabled(p.Name)
 	}
-	// Every login that is added takes the old ones away.
+	// Expired logins are deleted whenever one is added.
 	if err := l.accounts.store.change(ctx, "sign in", func(c change) error { return c.deleteOldLogins(ctx) }); err != nil {
 		return err
 	}
@@ -123,8 +123,8 @@ func (l *Logins) SignIn(r *http.Request, p Person) error {
 	return nil
 }
 
-// SignOut ends the login of the browser that sent r. A guest who signs out
-// cannot come back. R came through Handler.
+// SignOut ends the login of the browser of r. A guest who signs out cannot come
+// back. R must have come through Handler.
 func (l *Logins) SignOut(r *http.Request) error {
 	if err := l.plain.Destroy(r.Context()); err != nil {
 		return fmt.Errorf("sign out: %w", err)
@@ -144,11 +144,11 @@ func (l *Logins) Token(r *http.Request) string {
 	return cookie.Value
 }
 
-// FromToken returns the person who holds this login token. It changes nothing:
-// the login is neither lengthened nor written. False means that nobody does, or
-// that the file could not be read; either way there is nobody to serve.
+// FromToken returns the person with this login token. It changes nothing: the
+// login is neither prolonged nor written. False means that nobody has it, or
+// that the file could not be read.
 func (l *Logins) FromToken(ctx context.Context, token string) (Person, bool) {
-	// A context of its own: a login that ctx carries already would win.
+	// A new context, because scs would prefer a login that ctx carries already.
 	loaded, err := l.plain.Load(context.Background(), token)
 	if err != nil {
 		return Person{}, false
@@ -162,7 +162,7 @@ func (l *Logins) loaded(ctx context.Context) (Person, error) {
 	return l.holder(ctx, l.plain.GetString(ctx, personKey), l.plain.GetInt64(ctx, generationKey))
 }
 
-// holder returns the person with this id as he is now, or nobody if a password
+// holder returns the present person with this id, or nobody if a password
 // change or a new role has voided the logins of this generation, or if the
 // account is disabled.
 func (l *Logins) holder(ctx context.Context, id string, generation int64) (Person, error) {
@@ -176,11 +176,11 @@ func (l *Logins) holder(ctx context.Context, id string, generation int64) (Perso
 	return p, nil
 }
 
-// loginStore looks logins up in the pool of readers, so that a page does not
+// loginStore reads logins with the pool of readers, so that a page does not
 // wait for the tables' log, and writes them with the writer.
 type loginStore struct{ read, write *sqlite3store.SQLite3Store }
 
-// loginTable is scs's view of login_sessions; SignIn does its cleaning.
+// loginTable is scs's access to login_sessions. SignIn deletes old rows.
 func loginTable(db *sql.DB) *sqlite3store.SQLite3Store {
 	return sqlite3store.NewWithConfig(db, sqlite3store.Config{TableName: "login_sessions"})
 }

@@ -9,12 +9,12 @@ import (
 	"testing"
 )
 
-// A browser holds the cookie that a server over real logins sent it.
+// A browser keeps the cookie from a server with real logins.
 type browser struct {
 	logins *Logins
 	cookie *http.Cookie // nil before the first
 	tls    bool
-	errs   []error // what fail was told
+	errs   []error // the errors that fail got
 }
 
 type request struct {
@@ -22,7 +22,7 @@ type request struct {
 	a *Accounts
 }
 
-// login is what the login page does.
+// login does what the login page does.
 func (r *request) login(l *Logins, name string) error {
 	p, err := r.a.Login(r.Context(), name, secret, r.RemoteAddr)
 	if err != nil {
@@ -65,8 +65,8 @@ func (b *browser) act(t *testing.T, do func(*Logins, *request) error) *http.Resp
 	return w.Result()
 }
 
-// person asks who the browser is, through the middleware and past it, which
-// must agree.
+// person returns the browser's person, through the middleware and without it,
+// which must agree.
 func (b *browser) person(t *testing.T) Person {
 	t.Helper()
 	var got Person
@@ -129,10 +129,10 @@ func TestNobody(t *testing.T) {
 		return nil
 	})
 	if c := response.Header.Get("Set-Cookie"); c != "" {
-		t.Errorf("who only looks gets the cookie %q", c)
+		t.Errorf("a visitor who only looks gets the cookie %q", c)
 	}
 	if p := b.logins.Person(httptest.NewRequest("GET", "/", nil)); !p.IsNobody() {
-		t.Errorf("a request past the middleware is %+v's", p)
+		t.Errorf("a request without the middleware is %+v's", p)
 	}
 	b.cookie = &http.Cookie{Name: cookieName, Value: "made-up"}
 	if p := b.person(t); !p.IsNobody() {
@@ -159,8 +159,8 @@ func TestToken(t *testing.T) {
 	}
 }
 
-// Each change of what a person may do renews the token and voids the old one;
-// where the page forgets to sign in again, the old one is void all the same.
+// Each change of what a person may do renews the token and voids the old one.
+// The old one is void even if the page forgets to sign in again.
 func TestTokenIsRenewed(t *testing.T) {
 	a, _ := openNew(t)
 	token := firstToken(t, a)
@@ -213,7 +213,7 @@ func TestTokenIsRenewed(t *testing.T) {
 		}
 	}
 	if !who.Supervises() {
-		t.Errorf("in the end the browser is %+v", who)
+		t.Errorf("finally the browser is %+v", who)
 	}
 }
 
@@ -236,7 +236,7 @@ func TestSignOut(t *testing.T) {
 	if b.cookie != nil {
 		t.Errorf("SignOut leaves the cookie %v", b.cookie)
 	}
-	b.cookie = old // a browser that keeps it
+	b.cookie = old // as if the browser had kept it
 	if p := b.person(t); !p.IsNobody() {
 		t.Errorf("after SignOut the token is still %+v's", p)
 	}
@@ -245,7 +245,7 @@ func TestSignOut(t *testing.T) {
 	}
 }
 
-// A socket that outlives the login must not bring it back (see Logins).
+// A socket that outlives the login must not revive it (see Logins).
 func TestFromTokenTouchesNothing(t *testing.T) {
 	a, _ := openNew(t)
 	ann := register(t, a, "Ann")
@@ -282,7 +282,7 @@ func TestFromTokenTouchesNothing(t *testing.T) {
 		t.Errorf("FromToken made %v of %v", after, before)
 	}
 	b.act(t, func(l *Logins, r *request) error {
-		// The token asked for counts, not the login that the context carries.
+		// The given token counts, not the login that the context carries.
 		if p, ok := l.FromToken(r.Context(), "made-up"); ok {
 			t.Errorf("FromToken of a made-up token = %+v", p)
 		}
@@ -316,7 +316,7 @@ func TestLoginsOfAFileThatCannotBeRead(t *testing.T) {
 	a, _ := openNew(t)
 	b := newBrowser(t, a, false)
 	b.signIn(t, register(t, a, "Ann"))
-	for _, table := range []string{"people", "login_sessions"} { // whose look-up fails first
+	for _, table := range []string{"people", "login_sessions"} { // the first lookup fails in one of them
 		if _, err := a.store.writer.Exec(`ALTER TABLE ` + table + ` RENAME TO gone_` + table); err != nil {
 			t.Fatal(err)
 		}

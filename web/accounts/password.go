@@ -8,13 +8,15 @@ import (
 	"github.com/alexedwards/argon2id"
 )
 
-// A password's length in characters. The upper limit keeps what is hashed small.
+// The length of a password in characters. The upper limit bounds the work of
+// hashing.
 const (
 	shortestPassword = 8
 	longestPassword  = 200
 )
 
-// checkPassword refuses what may not become a password.
+// checkPassword refuses a password that is too short, too long or the name
+// itself.
 func checkPassword(name, password string) error {
 	switch n := utf8.RuneCountInString(password); {
 	case n < shortestPassword || n > longestPassword:
@@ -25,7 +27,7 @@ func checkPassword(name, password string) error {
 	return nil
 }
 
-// hash returns the password as it is kept. It waits for its turn until ctx ends.
+// hash returns the hash of a password. It waits for its turn until ctx ends.
 func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
 	select {
 	case a.hashing <- struct{}{}:
@@ -40,7 +42,8 @@ func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
 	return hash, nil
 }
 
-// matches reports whether hash was made of password, and at the present cost.
+// matches reports whether hash was made of password, and whether at the present
+// cost.
 func (a *Accounts) matches(ctx context.Context, password, hash string) (matches, current bool, err error) {
 	select {
 	case a.hashing <- struct{}{}:
@@ -55,25 +58,25 @@ func (a *Accounts) matches(ctx context.Context, password, hash string) (matches,
 	return matches, *cost == a.Cost, nil
 }
 
-// Login is LoginFrom for a browser that shows no device.
+// Login is LoginFrom for a browser without a device.
 func (a *Accounts) Login(ctx context.Context, name, password, address string) (Person, error) {
 	return a.LoginFrom(ctx, name, password, address, "")
 }
 
-// LoginFrom returns the account with this name and password. The address, with
-// or without a port, is where the try came from; the device is what the browser
-// shows, see Logins.Device. A wrong password and a name that nobody has are the
-// same refusal (WrongLogin) and take the same work.
+// LoginFrom returns the account with this name and password. The try came from
+// the address, with or without a port; the device is that of the browser, see
+// Logins.Device. A wrong password and an unknown name give the same refusal
+// (WrongLogin) and take the same work.
 //
-// A try that comes too soon after others is not looked at (TooManyTries), or has
-// to wait for its turn. The counts are kept in memory.
+// A try that comes too soon after others is refused (TooManyTries) or waits for
+// its turn. The counts are kept in memory.
 func (a *Accounts) LoginFrom(ctx context.Context, name, password, address, device string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
 		return Person{}, err
 	}
 	if utf8.RuneCountInString(password) > longestPassword {
-		return Person{}, wrongLogin(name) // it cannot be anyone's, whoever has the name
+		return Person{}, wrongLogin(name) // nobody can have this password
 	}
 	if err := a.throttle(ctx, name, address, device); err != nil {
 		return Person{}, err
@@ -96,8 +99,8 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 		return Person{}, err
 	}
 	if p.IsNobody() {
-		// The work that a check would have been, so that the time taken does not
-		// tell which names have accounts.
+		// The same work as a check, so that the time does not tell which names
+		// have accounts.
 		if _, err := a.hash(ctx, password); err != nil {
 			return Person{}, err
 		}
@@ -110,7 +113,7 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 	if !matches {
 		return Person{}, wrongLogin(name)
 	}
-	if p.Disabled { // told to the owner of the password alone
+	if p.Disabled { // only the owner of the password learns it
 		return Person{}, accountDisabled(p.Name)
 	}
 	if !current {
@@ -121,7 +124,7 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 	return p, nil
 }
 
-// rehash keeps the same password at the present cost, unless it has been
+// rehash stores the same password at the present cost, unless it has been
 // changed since.
 func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
 	hash, err := a.hash(ctx, password)
@@ -131,9 +134,9 @@ func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
 	return a.store.change(ctx, "rehash a password", func(c change) error { return c.rehash(ctx, id, old, hash) })
 }
 
-// ChangePassword replaces who's password. The old one is asked for; the tries
-// are counted apart from those to log in. Every login of who is void afterwards, also
-// the one that asked, until it is signed in again.
+// ChangePassword replaces who's password if old is the old one; these tries are not
+// counted with those to log in. Every login of who is void afterwards: sign the
+// asking browser in again.
 func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh string) error {
 	if !who.HasAccount() {
 		return refuse(NoAccount, "password: a guest has none; make an account first")

@@ -33,7 +33,7 @@ func TestLogin(t *testing.T) {
 		{"SQL", "' OR 1=1 --", secret, BadName},
 	}
 	for i, tt := range tests {
-		// An address each: the throttle has its own test.
+		// Each try has its own address: the throttle has its own test.
 		p, err := a.Login(t.Context(), tt.name, tt.password, "192.0.2."+string(rune('0'+i)))
 		wantCode(t, tt.why, err, tt.code)
 		if want := (Person{}); err != nil && p != want || err == nil && p != ann {
@@ -43,11 +43,11 @@ func TestLogin(t *testing.T) {
 	_, wrong := a.Login(t.Context(), "Dee", secret, "192.0.2.20")
 	register(t, a, "Dee")
 	if _, err := a.Login(t.Context(), "Dee", "wrong horse", "192.0.2.20"); err.Error() != wrong.Error() {
-		t.Errorf("a wrong password is %q and an unknown name %q: that tells them apart", err, wrong)
+		t.Errorf("a wrong password is %q and an unknown name %q: they must be the same", err, wrong)
 	}
 }
 
-// A check takes the memory of the hash; an unknown name must cost as much.
+// A check takes the memory of a hash; an unknown name must take as much.
 func TestUnknownNamesTakeTheSameWork(t *testing.T) {
 	a, _ := openNew(t)
 	a.Cost = argon2id.Params{Memory: 8 * 1024, Iterations: 1, Parallelism: 1, SaltLength: 16, KeyLength: 32}
@@ -97,7 +97,7 @@ func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
 	}
 	login()
 
-	// A login that is overtaken by a change of password does not undo it.
+	// A login that began before a change of password does not undo it.
 	if err := a.ChangePassword(t.Context(), ann, secret, "battery staple"); err != nil {
 		t.Fatal(err)
 	}

@@ -9,14 +9,14 @@ import (
 	"burncard/sessions/likeness"
 )
 
-// A Role is what a person is in the house. It says nothing about a table.
+// A Role is a person's role in the house. It says nothing about a table.
 type Role string
 
 // The roles. A supervisor is also the instructor.
 const (
 	Guest      Role = "guest"      // a name only
 	Member     Role = "member"     // a name of his own and a password
-	Supervisor Role = "supervisor" // sees the sessions of all
+	Supervisor Role = "supervisor" // sees everybody's sessions
 )
 
 // A Person is someone who has given a name. The zero Person is nobody.
@@ -37,10 +37,10 @@ func (p Person) HasAccount() bool { return p.Role == Member || p.Role == Supervi
 // Supervises reports whether p is a supervisor.
 func (p Person) Supervises() bool { return p.Role == Supervisor }
 
-// longestName is in characters.
+// longestName is the largest length of a name in characters.
 const longestName = 40
 
-// cleanName returns name as it is kept: trimmed, runs of spaces made one.
+// cleanName returns the stored form of a name: trimmed, with single spaces.
 func cleanName(name string) (string, error) {
 	name = strings.TrimSpace(name)
 	switch n := utf8.RuneCountInString(name); {
@@ -66,8 +66,8 @@ func cleanName(name string) (string, error) {
 	return strings.Join(strings.Fields(name), " "), nil
 }
 
-// fold returns what is equal for names that differ only in case: each letter
-// as the least of those that Unicode folds together.
+// fold returns the same text for names that differ only in case: it replaces
+// each letter by the smallest of those that Unicode folds together.
 func fold(name string) string {
 	return strings.Map(func(r rune) rune {
 		least := r
@@ -78,8 +78,8 @@ func fold(name string) string {
 	}, name)
 }
 
-// Guest makes a person who has a name only; other guests may have the same. A
-// name that an account has, or that looks like one, is refused (NameTaken).
+// Guest makes a person who has only a name. Other guests may have the same. It
+// refuses a name that an account has or that looks like one (NameTaken).
 func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
@@ -100,9 +100,9 @@ func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 }
 
 // Register makes a member. A guest who registers keeps his id, and with it his
-// training sessions; who may be nobody. A person who has an account is refused
-// (HasAccount), so is a name that another account has or that looks like another
-// account's (NameTaken).
+// training sessions; who may be nobody. Register refuses a person who has an
+// account (HasAccount), and a name that another account has or that looks like
+// one (NameTaken).
 func (a *Accounts) Register(ctx context.Context, who Person, name, password string) (Person, error) {
 	made, err := a.draft(ctx, who, name, password, Member)
 	if err != nil {
@@ -115,11 +115,11 @@ func (a *Accounts) Register(ctx context.Context, who Person, name, password stri
 	return made.Person, nil
 }
 
-// A draft is an account that is ready to be written: its password is hashed
-// before the transaction, which must be short.
+// A draft is an account ready to be written. Its password is hashed before the
+// transaction, which must be short.
 type draft struct {
 	Person
-	isNew bool // not a guest until now
+	isNew bool // the person was no guest
 	hash  string
 }
 
@@ -134,7 +134,7 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 	if err := checkPassword(name, password); err != nil {
 		return draft{}, err
 	}
-	// Asked again by admit; here it saves the work of hashing.
+	// admit checks again; here the check saves the work of hashing.
 	if err := nameFree(ctx, a.store.reads, who.ID, name); err != nil {
 		return draft{}, err
 	}

@@ -32,7 +32,7 @@ func TestNames(t *testing.T) {
 		{name: "Ann\xff", code: BadName},
 		{name: "<b>Ann</b>", code: BadName},
 		{name: "Ann#2", code: BadName},
-		{name: "A\u0308nn", code: BadName}, // a mark on its own would make two names look alike
+		{name: "A\u0308nn", code: BadName}, // a combining mark would make two names look alike
 	}
 	a, _ := openNew(t)
 	for _, tt := range tests {
@@ -140,7 +140,7 @@ func TestNamesFoldAsUnicodeDoes(t *testing.T) {
 	register(t, a, "Zoe") // another name than Zoë
 }
 
-// Of many who ask for one name at once, one gets it.
+// Of many people who ask for one name at once, one gets it.
 func TestRegisterRace(t *testing.T) {
 	a, _ := openNew(t)
 	var wait sync.WaitGroup

@@ -10,8 +10,8 @@ import (
 	"burncard/sessions/query"
 )
 
-// A store is the people of one database file as rows: what is read, and in a change
-// written, of them. It refuses nothing; what may be is decided by its callers.
+// A store reads and writes the people in one database file. Its callers decide what
+// is allowed.
 type store struct {
 	reads
 	writer, reader *sql.DB
@@ -19,9 +19,8 @@ type store struct {
 
 func newStore(writer, reader *sql.DB) store { return store{reads{reader}, writer, reader} }
 
-// change runs do in one transaction and commits it if do returns nil; a refusal comes
-// back as it is. Nothing slow belongs in do: the tables' log waits for the same
-// writer.
+// change runs do in one transaction and commits it if do returns nil. It returns a
+// refusal unwrapped. Do must be quick: the tables' log waits for the same writer.
 func (s store) change(ctx context.Context, doing string, do func(change) error) error {
 	err := query.Transact(ctx, s.writer, func(tx *sql.Tx) error { return do(change{reads{tx}, tx}) })
 	if err == nil || CodeOf(err) != "" {
@@ -30,8 +29,7 @@ func (s store) change(ctx context.Context, doing string, do func(change) error) 
 	return fmt.Errorf("%s: %w", doing, err)
 }
 
-// reads are the questions to the file, asked of the pool of readers or within a
-// change.
+// reads are the queries, by the pool of readers or within a change.
 type reads struct{ from query.Source }
 
 // person returns the person with this id, or nobody, and the generation of his
@@ -93,8 +91,9 @@ func (r reads) accounts(ctx context.Context) (list []Person, err error) {
 	return list, nil
 }
 
-// page returns the accounts whose names hold a text, folded, in the order of their
-// names: at most limit of them, after the first skip; all is how many there are.
+// page returns the accounts whose names contain a folded text, in the order of
+// their names: at most limit of them, after the first skip. All is the number of
+// accounts found.
 func (r reads) page(ctx context.Context, folded string, skip, limit int) (list []Account, all int, err error) {
 	err = r.from.QueryRowContext(ctx, `SELECT count(*) FROM people WHERE instr(folded, ?) > 0`, folded).Scan(&all)
 	if err != nil {
@@ -120,10 +119,10 @@ func (r reads) page(ctx context.Context, folded string, skip, limit int) (list [
 	return list, all, nil
 }
 
-// looks is what the name of an account looks like.
+// looks is a likeness of the name of an account.
 type looks struct{ likeness, person string }
 
-// likenesses returns what is noted of the names of accounts.
+// likenesses returns the stored likenesses of accounts' names.
 func (r reads) likenesses(ctx context.Context) (map[looks]bool, error) {
 	kept := map[looks]bool{}
 	for rows, err := range query.Rows(ctx, r.from, `SELECT likeness, person FROM likenesses`) {
@@ -145,9 +144,9 @@ func (r reads) supervised(ctx context.Context) (yes bool, err error) {
 	return yes, err
 }
 
-// A keptLink is a link as the file has it.
+// A keptLink is a link in the file.
 type keptLink struct {
-	secret        []byte // SHA-256 of the secret half of the token; nil where there is no such link
+	secret        []byte // SHA-256 of the secret half of the token; nil if there is no such link
 	inviter       string // the name; "" for nobody
 	disowned      bool   // the inviter's account is disabled
 	expires, used time.Time
@@ -174,7 +173,7 @@ func (r reads) link(ctx context.Context, id string) (l keptLink, err error) {
 	return l, nil
 }
 
-// hasDevice reports whether a browser is remembered for anybody.
+// hasDevice reports whether a browser is remembered for any account.
 func (r reads) hasDevice(ctx context.Context, hash string) (has bool, err error) {
 	err = r.from.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM devices WHERE device = ?)`, hash).Scan(&has)
 	return has, err
@@ -191,13 +190,14 @@ func (r reads) deviceOf(ctx context.Context, hash, name string, since time.Time)
 	return known, nil
 }
 
-// A change is a transaction: what is read in it is what is written over.
+// A change is a transaction; nobody else can write between its reads and its
+// writes.
 type change struct {
 	reads
 	tx *sql.Tx
 }
 
-// do runs a statement and returns how many rows it changed.
+// do runs a statement and returns the number of rows that it changed.
 func (c change) do(ctx context.Context, what, statement string, args ...any) (rows int64, err error) {
 	result, err := c.tx.ExecContext(ctx, statement, args...)
 	if err == nil {
@@ -223,8 +223,8 @@ func (c change) addAccount(ctx context.Context, p Person, hash string, made time
 }
 
 // giveAccount makes a guest the owner of an account, and reports whether he was still
-// a guest. The generation moves, so that the guest's login token is not good for the
-// account.
+// a guest. It raises the generation, so that the guest's login token is not good for
+// the account.
 func (c change) giveAccount(ctx context.Context, p Person, hash string) (ok bool, err error) {
 	n, err := c.do(ctx, "update guest "+p.ID,
 		`UPDATE people SET name = ?, role = ?, folded = ?, password = ?, generation = generation + 1
@@ -232,13 +232,13 @@ func (c change) giveAccount(ctx context.Context, p Person, hash string) (ok bool
 	return n > 0, err
 }
 
-// makeSupervisor raises a member; the logins of before are void.
+// makeSupervisor makes a member a supervisor; the earlier logins are void.
 func (c change) makeSupervisor(ctx context.Context, id string) error {
 	_, err := c.do(ctx, "update member "+id, `UPDATE people SET role = 'supervisor', generation = generation + 1 WHERE id = ?`, id)
 	return err
 }
 
-// setPassword changes a password; the logins of before are void.
+// setPassword changes a password; the earlier logins are void.
 func (c change) setPassword(ctx context.Context, id, hash string) error {
 	_, err := c.do(ctx, "person "+id, `UPDATE people SET password = ?, generation = generation + 1 WHERE id = ?`, hash, id)
 	return err
@@ -250,7 +250,7 @@ func (c change) rehash(ctx context.Context, id, old, hash string) error {
 	return err
 }
 
-// disable notes who disabled an account; the logins of before are void.
+// disable notes who disabled an account; the earlier logins are void.
 func (c change) disable(ctx context.Context, id, by string, at time.Time) error {
 	if _, err := c.do(ctx, "person "+id, `INSERT INTO disabled (person, by, at) VALUES (?, ?, ?)`, id, by, at.UnixMilli()); err != nil {
 		return err
@@ -274,8 +274,8 @@ func (c change) deleteLikenesses(ctx context.Context) error {
 	return err
 }
 
-// addLink adds a link of an inviter, by id, that expires; "" and the zero time are
-// for the link that is printed at a start.
+// addLink adds a link of an inviter, by id. The link that is printed at a start
+// has no inviter and does not expire.
 func (c change) addLink(ctx context.Context, id string, secret []byte, inviter string, made, expires time.Time) error {
 	var until any
 	if !expires.IsZero() {
@@ -303,15 +303,16 @@ func (c change) keepDevice(ctx context.Context, hash, person string, at time.Tim
 	return err
 }
 
-// forgetDevices keeps only the last browsers of a person, with a login since a moment.
+// forgetDevices deletes all browsers of a person but the last ones, and those without
+// a login since a moment.
 func (c change) forgetDevices(ctx context.Context, person string, since time.Time, most int) error {
 	_, err := c.do(ctx, "person "+person, `DELETE FROM devices WHERE person = ?1 AND (seen < ?2 OR device NOT IN
 		(SELECT device FROM devices WHERE person = ?1 ORDER BY seen DESC LIMIT ?3))`, person, since.UnixMilli(), most)
 	return err
 }
 
-// deleteOldLogins deletes the logins that have ended by SQLite's clock, which is
-// that of scs.
+// deleteOldLogins deletes the logins that have ended by SQLite's clock, which
+// scs uses.
 func (c change) deleteOldLogins(ctx context.Context) error {
 	_, err := c.do(ctx, "delete old logins", `DELETE FROM login_sessions WHERE expiry < julianday('now')`)
 	return err

@@ -8,8 +8,8 @@ import (
 	"burncard/sessions/limit"
 )
 
-// A guesser is slowed down without locking the owner of the account out. What a
-// try costs goes by where it comes from:
+// The limits slow down a guesser without locking out the owner of the account.
+// The limit of a try depends on where it comes from:
 //
 //   - A browser in which the account has been logged in before has tries of its
 //     own, which nobody else can use up.
@@ -17,13 +17,14 @@ import (
 //   - All these browsers together wait for their turn at one account, so that
 //     many addresses gain a guesser little.
 //
-// None of it asks whether there is such an account.
+// No limit depends on whether the account exists.
 
-// longestTurn is how long a try waits for its turn before it is refused.
+// longestTurn is the longest time that a try waits for its turn; beyond it, it
+// is refused.
 const longestTurn = 10 * time.Second
 
-// throttle lets a login be tried, or refuses it (TooManyTries). The name has
-// been cleaned.
+// throttle allows a try to log in, or refuses it (TooManyTries). The name is a
+// cleaned one.
 func (a *Accounts) throttle(ctx context.Context, name, address, device string) error {
 	known, err := a.knows(ctx, device, name)
 	if err != nil {
@@ -50,7 +51,7 @@ func (a *Accounts) throttle(ctx context.Context, name, address, device string) e
 	return nil
 }
 
-// tooMany refuses a try that has to wait.
+// tooMany is the refusal of a try that has to wait.
 func tooMany(wait time.Duration, why string) error {
 	if wait <= 0 {
 		return nil
@@ -58,7 +59,7 @@ func tooMany(wait time.Duration, why string) error {
 	return refuse(TooManyTries, "login: %s; wait %s", why, limit.Seconds(wait))
 }
 
-// pause waits, or until ctx ends.
+// pause waits for d or until ctx ends.
 func pause(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return nil

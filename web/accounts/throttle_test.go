@@ -10,8 +10,7 @@ import (
 	"burncard/sessions/limit"
 )
 
-// paced has tries wait without waiting: the clock moves, and the test hears how
-// long it was.
+// paced replaces waiting by moving the clock, and adds the time up in waited.
 func paced(a *Accounts, c *clock) (waited *time.Duration) {
 	waited = new(time.Duration)
 	a.pause = func(_ context.Context, d time.Duration) error {
@@ -35,7 +34,7 @@ func known(t *testing.T, a *Accounts, p Person) (device string) {
 const guess = "wrong horse"
 
 // TestOneAddressGuesses: an address has few tries at one account, and more at
-// all accounts together; waiting gives them back.
+// all accounts together. It gets them back by waiting.
 func TestOneAddressGuesses(t *testing.T) {
 	a, c := openNew(t)
 	a.PairTries, a.AddressTries = limit.Rate{Burst: 3, Every: 10 * time.Second}, limit.Rate{Burst: 7, Every: 5 * time.Second}
@@ -70,8 +69,8 @@ func TestOneAddressGuesses(t *testing.T) {
 }
 
 // TestManyAddressesGuess: a guesser with a thousand addresses gets no more than
-// the account's turns, and the owner gets in all the same: at once from a
-// browser that he has used before, from a new one when its turn comes.
+// the account's turns. The owner can still log in: at once from a browser that
+// he has used before, from a new one when its turn comes.
 func TestManyAddressesGuess(t *testing.T) {
 	a, c := openNew(t)
 	ann := register(t, a, "Ann")
@@ -91,7 +90,7 @@ func TestManyAddressesGuess(t *testing.T) {
 		}
 	}
 	if passed := c.now().Sub(start); looked > a.AccountTurns.Burst+int(passed/a.AccountTurns.Every)+1 {
-		t.Errorf("%d guesses were looked at in %v", looked, passed)
+		t.Errorf("%d guesses were checked in %v", looked, passed)
 	}
 	*waited = 0
 	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "203.0.113.1", device); err != nil || p != ann || *waited != 0 {
@@ -100,7 +99,7 @@ func TestManyAddressesGuess(t *testing.T) {
 	if p, err := a.Login(t.Context(), "Ann", secret, "203.0.113.2"); err != nil || p != ann || *waited == 0 || *waited > longestTurn {
 		t.Errorf("the owner, from a new browser: %+v, %v, after %v", p, err, *waited)
 	}
-	// Many at once: those whose turn is too far away are refused.
+	// Of many tries at once, those whose turn is too far away are refused.
 	a.pause = func(context.Context, time.Duration) error { return nil }
 	for i := range 100 {
 		if _, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.1.0.%d", i)); CodeOf(err) == TooManyTries {
@@ -111,12 +110,12 @@ func TestManyAddressesGuess(t *testing.T) {
 		t.Errorf("of 100 guesses at once %d were refused", refused)
 	}
 	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "10.1.0.1", device); err != nil || p != ann {
-		t.Errorf("the owner from his browser, in the midst of it: %+v, %v", p, err)
+		t.Errorf("the owner from his browser, meanwhile: %+v, %v", p, err)
 	}
 }
 
-// TestKnownBrowser: what is kept of a browser gives tries at those accounts that
-// were logged in there, and at no other.
+// TestKnownBrowser: a remembered browser gives tries at those accounts that were
+// logged in there, and at no other.
 func TestKnownBrowser(t *testing.T) {
 	a, c := openNew(t)
 	a.PairTries, a.DeviceTries = limit.Rate{Burst: 1, Every: time.Minute}, limit.Rate{Burst: 3, Every: time.Minute}
@@ -139,7 +138,7 @@ func TestKnownBrowser(t *testing.T) {
 	try("with one try", "Bo", guess, device, TooManyTries)
 	c.move(time.Minute)
 
-	// Another person logs in in the same browser: both are known there.
+	// Another person logs in with the same browser: it is remembered for both.
 	again, err := a.remember(t.Context(), device, bo)
 	if err != nil || again != device {
 		t.Fatalf("the browser is %q, and was %q, %v", again, device, err)
@@ -158,16 +157,16 @@ func TestKnownBrowser(t *testing.T) {
 		t.Errorf("%d browsers are kept for one account, %v", n, err)
 	}
 	if known, err := a.knows(t.Context(), device, "Bo"); known || err != nil {
-		t.Errorf("the browser of long ago is known: %t, %v", known, err)
+		t.Errorf("a browser of long ago is remembered: %t, %v", known, err)
 	}
 	c.move(deviceLife + time.Second)
 	if known, err := a.knows(t.Context(), device, "Ann"); known || err != nil {
-		t.Errorf("a browser is known beyond its cookie's life: %t, %v", known, err)
+		t.Errorf("a browser is remembered beyond its cookie's life: %t, %v", known, err)
 	}
 }
 
-// TestNothingTellsAnAccount: tries at an account and at a name that nobody has
-// are answered alike, one after the other.
+// TestNothingTellsAnAccount: tries at an account and at an unknown name get the
+// same answers.
 func TestNothingTellsAnAccount(t *testing.T) {
 	a, c := openNew(t)
 	paced(a, c)
@@ -182,11 +181,12 @@ func TestNothingTellsAnAccount(t *testing.T) {
 	there := said("Ann")
 	c.move(time.Hour)
 	if nowhere := said("Cy"); fmt.Sprint(there) != fmt.Sprint(nowhere) {
-		t.Errorf("an account answers\n%v\nand a name that nobody has\n%v", there, nowhere)
+		t.Errorf("an account answers\n%v\nand an unknown name\n%v", there, nowhere)
 	}
 }
 
-// TestDeviceCookie: the cookie is sent to the login form only, and lasts.
+// TestDeviceCookie: browsers send the cookie only to the login form, and keep
+// it long.
 func TestDeviceCookie(t *testing.T) {
 	a, _ := openNew(t)
 	ann := register(t, a, "Ann")
@@ -213,7 +213,7 @@ func TestDeviceCookie(t *testing.T) {
 	}
 }
 
-// A response keeps the header only.
+// A response keeps only the header.
 type response struct{ header http.Header }
 
 func (r response) Header() http.Header         { return r.header }

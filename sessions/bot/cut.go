@@ -2,10 +2,10 @@ package bot
 
 import "burncard/game"
 
-// fewest is how many cards must lie on either side of a cut, 633a.5(d).
+// fewest is the least number of cards on either side of a cut, 633a.5(d).
 const fewest = 10
 
-// cut answers the offer of the cut, also in the middle of a round, 633a.14(f).
+// cut answers an offer of the cut, also in the middle of a round, 633a.14(f).
 func (b *Bot) cut(v *game.View) (w wish, ok bool) {
 	if !b.memory.cut {
 		return w, false
@@ -22,8 +22,8 @@ func (b *Bot) cut(v *game.View) (w wish, ok bool) {
 	return w, true
 }
 
-// depth is where the cover card goes: somewhere in the middle, as most do, or
-// as near to an end as is allowed.
+// depth is the place for the cover card: somewhere in the middle, or as near to
+// an end as is allowed.
 func depth(d *dice, cards int, thin bool) int {
 	switch {
 	case thin && d.percent(50):
@@ -35,7 +35,7 @@ func depth(d *dice, cards int, thin bool) int {
 }
 
 // look answers when the cards are spread for the player who came first,
-// 633a.4(b): by a look, or by leaving it.
+// 633a.4(b): it looks at them or declines.
 func (b *Bot) look(v *game.View) (w wish, ok bool) {
 	about := topic{what: looking, a: b.memory.looks}
 	if b.said(about) > 1 || v.Pack.LookFor == 0 || !v.Boxes[v.Pack.LookFor-1].Mine {

@@ -5,9 +5,9 @@ import (
 	"burncard/game/card"
 )
 
-// reveal says what only the bot can know of cards that are dealt face down: a
-// hand over 21 is thrown in at once, a Blackjack is turned up as soon as players
-// may speak, and on 21 it stands.
+// reveal speaks about face-down cards that only the bot knows: it throws a hand
+// over 21 in at once, turns a Blackjack up as soon as players may speak, and
+// stands on 21.
 func (b *Bot) reveal(v *game.View) (w wish, ok bool) {
 	for box, h := range ownHands(v) {
 		if len(h.Cards) < 2 || !h.Cards[0].Lifted && !h.Cards[1].Lifted {

@@ -9,8 +9,8 @@ import (
 	"burncard/variants/wager"
 )
 
-// bet is what is said between two rounds, while the shoe is ready: money
-// first, then the wager.
+// bet speaks between two rounds, while the shoe is ready: first about money,
+// then about the wager.
 func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if v.Closed || v.Pack.Cards > 0 || v.CoverOut || v.ShoeCards == 0 {
 		return w, false
@@ -45,8 +45,8 @@ func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return b.add(v, me)
 }
 
-// leave is said by who has stayed for long enough, or has no more money to
-// lose. Where the shoe is closed to others the last player in it stays.
+// leave leaves if the bot has stayed long enough or has no more money to lose.
+// If the shoe is closed to new players, the last player stays.
 func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Leave), topic{what: leaving}}
 	if b.said(w.about) > 0 || wagered(v) || noted(v) {
@@ -60,11 +60,11 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, long && d.percent(b.traits.leaves) && (!blackjack.MidShoeClosed.On(&v.House) || othersBet(v))
 }
 
-// spent reports a bot that buys in no more.
+// spent reports whether the bot buys in no more.
 func (b *Bot) spent() bool { return b.traits.buyIns > 0 && b.memory.bought >= b.traits.buyIns }
 
-// join takes a second box beside its own, where the house lets one player bet
-// two, and leaves one for others.
+// join takes a second box beside its own if the house lets one player bet two,
+// and leaves one free for others.
 func (b *Bot) join(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	d := b.dice(joining, b.memory.came, me.N)
 	if b.memory.joined || v.House.Boxes < 2 || count(v) > 1 || !d.percent(b.traits.second) {
@@ -87,7 +87,7 @@ func (b *Bot) join(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, b.said(w.about) == 0
 }
 
-// buyIn lays cash down when the chips run low, or puts it into the game account of
+// buyIn lays cash down when the chips run low, or puts it into the game account at
 // an automated table.
 func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Cash), topic{what: buying}}
@@ -107,10 +107,10 @@ func (b *Bot) buyIn(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, chip.Payable(w.act.Amount, v.House.Chips)
 }
 
-// many is how many chips of one kind are in the way.
+// many is the number of chips of one kind from which a player colours up.
 const many = 20
 
-// colourUp asks for one large chip for small ones, of which there are many.
+// colourUp asks for a large chip in exchange for many small ones.
 func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Colour), topic{what: colouring}}
 	d := b.dice(colouring, v.Round)
@@ -133,7 +133,7 @@ func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, false
 }
 
-// tip puts something down for the dealer after a round that went well.
+// tip tips the dealer after a round that it won.
 func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Tip), topic{what: tipping}}
 	d := b.dice(tipping, v.Round)
@@ -145,7 +145,7 @@ func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		me.Bank.Total() >= 10*w.act.Amount && lays(v, me.Bank, w.act.Amount)
 }
 
-// wager bets the next of its boxes that is to be bet and is not.
+// wager bets the bot's next box that needs a bet.
 func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	low := least(v)
 	if low == 0 || b.rests(v) {
@@ -187,8 +187,8 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, false
 }
 
-// side bets a side wager beside a wager that lies, each by taste: the least that
-// is allowed, or some more.
+// side bets a side wager beside a main wager, each by taste: the least that is
+// allowed, or some more.
 func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -224,13 +224,13 @@ func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, false
 }
 
-// fromAccount reports a side wager that is made from the game account.
+// fromAccount reports whether a side wager is paid from the game account.
 func fromAccount(box *game.BoxView, id string) bool {
 	return slices.ContainsFunc(box.Lights, func(l game.LightView) bool { return l.Wager == id && l.Account })
 }
 
-// ante lays what switch cards cost: always where nobody is dealt to without it,
-// else most of the time. If the main wager has grown, the rest is laid on top.
+// ante lays the ante for switch cards: always if the game requires it,
+// otherwise most of the time. If the main wager has grown, it lays the rest.
 func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
 	i := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return wager.IsAnte(o.Wager) })
 	if i < 0 {
@@ -253,13 +253,13 @@ func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
 	return w, lays(v, me.Bank, lacks)
 }
 
-// sided reports chips on a side wager.
+// sided reports whether chips lie on a side wager.
 func sided(box *game.BoxView, id string) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
 }
 
 // makes is the amount if the bank can make it, or else the least wager that it
-// can make: of a 5 and a 2.50 nobody gets 6 where there are no quarters.
+// can make: a 5 and a 2.50 make no 6 without quarters.
 func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 	if laysEach(v, bank, amount) {
 		return amount
@@ -273,14 +273,14 @@ func makes(v *game.View, bank chip.Chips, amount chip.Cents) chip.Cents {
 	return 0
 }
 
-// rests reports a round that the bot sits out: only while others bet, so that
-// somebody does, and never where the shoe would be closed to it for that.
+// rests reports whether the bot sits this round out. It does so only while
+// others bet, and never if that would close the shoe to it.
 func (b *Bot) rests(v *game.View) bool {
 	d := b.dice(sittingOut, v.Round)
 	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !blackjack.MidShoeClosed.On(&v.House)
 }
 
-// stake is how much the bot bets, with so much before it.
+// stake is how much the bot bets out of its bank.
 func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
 	h, low := &v.House, least(v)
 	unit := max(low, b.traits.unit)
@@ -304,8 +304,7 @@ func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
 	return low
 }
 
-// stack makes the amount of the player's own chips, of small ones if he has
-// enough of them.
+// stack makes the amount of the player's own chips, at times of small ones.
 func stack(v *game.View, d *dice, bank chip.Chips, amount chip.Cents) chip.Chips {
 	small, parts := bank, chip.Cents(1)<<d.below(4)
 	for i, worth := range chip.Denominations {
@@ -320,7 +319,7 @@ func stack(v *game.View, d *dice, bank chip.Chips, amount chip.Cents) chip.Chips
 	return c
 }
 
-// regret takes a wager back, to bet anew.
+// regret takes a wager back, to bet again.
 func (b *Bot) regret(v *game.View) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -334,13 +333,13 @@ func (b *Bot) regret(v *game.View) (w wish, ok bool) {
 	return w, false
 }
 
-// heldBack reports a wager from the game account that is locked in: the box
-// cannot be left, nor its main wager taken back.
+// heldBack reports whether a wager from the game account is locked in: the
+// player can neither leave the box nor take its main wager back.
 func heldBack(box *game.BoxView) bool {
 	return box.Account.Locked && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.Account && w.Staked > 0 })
 }
 
-// add lays something on top of a wager, as long as it may.
+// add adds to a wager while betting is open.
 func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	for i := range v.Boxes {
 		box := &v.Boxes[i]
@@ -350,7 +349,7 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
 			legal(v, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
 			if v.Has.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
-				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two: unequal, 633a.12(a)(1)
+				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two, which makes them unequal, 633a.12(a)(1)
 			}
 			return w, true
 		}
@@ -358,9 +357,9 @@ func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, false
 }
 
-// legal reports whether so much can be wagered: within the limits, and so that
-// the table's chips make it and its half, which a surrender pays. Both together
-// are its 3 to 2.
+// legal reports whether the amount can be wagered: it is within the limits, and
+// the table's chips make it and its half, which a surrender pays. Together
+// these are its 3 to 2.
 func legal(v *game.View, amount chip.Cents) bool {
 	h := &v.House
 	return amount >= h.Minimum && amount <= h.Maximum && amount%2 == 0 &&
@@ -368,7 +367,7 @@ func legal(v *game.View, amount chip.Cents) bool {
 		(v.Has.SwitchPlaces == 0 || amount%(5*dollar) == 0 && chip.Payable(amount/5, h.Chips)) // the ante, 633c.4(b) and (c)
 }
 
-// least is the smallest legal wager; 0 where there is none.
+// least is the smallest legal wager, or 0.
 func least(v *game.View) chip.Cents {
 	h := &v.House
 	for step, c := h.Chips.Smallest(), h.Minimum; c <= h.Maximum && step > 0; c += step {
@@ -382,7 +381,7 @@ func least(v *game.View) chip.Cents {
 	return 0
 }
 
-// staked is what lies in the box before the first card.
+// staked is the sum of the box's wagers before the first card.
 func staked(box *game.BoxView) chip.Cents {
 	if len(box.Hands) == 0 {
 		return 0
@@ -390,8 +389,8 @@ func staked(box *game.BoxView) chip.Cents {
 	return box.Hands[0].Bet.Total()
 }
 
-// open reports whether the viewer may bet the box besides those that he has
-// bet: side by side, and no more than the house allows, 633a.6(f).
+// open reports whether the viewer may bet one more box: side by side, and no
+// more than the house allows, 633a.6(f).
 func open(v *game.View, n int) bool {
 	lo, hi := n, n
 	for i := range v.Boxes {
@@ -410,7 +409,8 @@ func open(v *game.View, n int) bool {
 	return true
 }
 
-// wagered reports a wager in one of the viewer's boxes, othersBet in another.
+// wagered reports whether any of the viewer's boxes has a wager, othersBet
+// whether any other box has.
 func wagered(v *game.View) bool   { return anyBet(v, true) }
 func othersBet(v *game.View) bool { return anyBet(v, false) }
 
@@ -423,7 +423,7 @@ func anyBet(v *game.View, mine bool) bool {
 	return false
 }
 
-// noted reports the viewer's cash on the layout.
+// noted reports whether the viewer's cash lies on the layout.
 func noted(v *game.View) bool {
 	for i := range v.Boxes {
 		if v.Boxes[i].Mine && v.Boxes[i].Notes > 0 {
@@ -433,7 +433,7 @@ func noted(v *game.View) bool {
 	return false
 }
 
-// count is how many boxes the viewer holds.
+// count is the number of boxes that the viewer holds.
 func count(v *game.View) int {
 	n := 0
 	for i := range v.Boxes {
