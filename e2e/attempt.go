@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Attempt runs what needs a Test in a program that is no test, and returns what
-// failed.
+// Attempt runs do, which needs a Test, in a program that is no test, and
+// returns its failures.
 func Attempt(name string, do func(Test)) error {
 	t := &attempt{name: name}
 	t.try(func() { do(t) })
@@ -18,14 +18,14 @@ func Attempt(name string, do func(Test)) error {
 	return t.err
 }
 
-// An attempt is a Test without a testing tool: what fails ends it.
+// An attempt is a Test without a testing tool.
 type attempt struct {
 	name    string
 	err     error
 	cleanup []func()
 }
 
-// failure is what Fatalf ends an attempt with.
+// failure is the panic by which Fatalf ends an attempt.
 type failure struct{ error }
 
 func (t *attempt) try(do func()) {

@@ -45,7 +45,7 @@ func TestAutomatedTable(t *testing.T) {
 	lay := func(wager, value string) bool {
 		ann.Click(`.purse [data-stake="` + wager + `"]`) // it stays chosen
 		ann.Click(`.purse [data-chip="` + value + `"]`)
-		mark := ann.Wire.Mark()
+		mark := ann.Wire.Count()
 		ann.Click("#bet")
 		a, err := ann.Wire.Ack(mark, ann.Patience)
 		if err != nil {

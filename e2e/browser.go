@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A Browser is one Chromium, in which every Page has a context of its own:
-// other cookies, another person.
+// A Browser is one Chromium. Every Page has its own context in it, with its own
+// cookies, for one person.
 type Browser struct {
 	ctx   context.Context
 	close context.CancelFunc
@@ -24,14 +24,14 @@ var browsers = []string{
 	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 }
 
-// ErrNoBrowser says that the machine has none.
+// ErrNoBrowser says that the machine has no Chromium.
 var ErrNoBrowser = errors.New("no Chromium here: make test installs it, or install chromium so that it can be called by name")
 
 // OpenBrowser starts Chromium without a window.
 func OpenBrowser() (*Browser, error) {
 	var path string
 	for _, name := range browsers {
-		// Some systems have a command of that name that only tells where to get one.
+		// Some systems have a command of that name that only says how to install it.
 		if found, err := exec.LookPath(name); err == nil && exec.Command(found, "--version").Run() == nil {
 			path = found
 			break
@@ -40,8 +40,8 @@ func OpenBrowser() (*Browser, error) {
 	if path == "" {
 		return nil, ErrNoBrowser
 	}
-	// chromedp's own options suit a machine of many users: nothing is fetched,
-	// nothing sleeps in the background, and as root there is no sandbox.
+	// chromedp's default options plus ours: nothing is fetched, nothing sleeps
+	// in the background, and root gets no sandbox.
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
 		chromedp.Flag("disable-component-update", true),
@@ -66,7 +66,7 @@ func OpenBrowser() (*Browser, error) {
 // Close ends the browser and every page in it.
 func (b *Browser) Close() { b.close() }
 
-// A Screen is what somebody looks at.
+// A Screen is the kind of screen that a person has.
 type Screen struct {
 	Width, Height int64
 	Touch         bool // a finger, no pointer
@@ -81,12 +81,12 @@ var (
 	Phone   = Screen{Width: 390, Height: 844, Touch: true, Mobile: true}
 )
 
-// calm asks pages for no motion.
+// calm tells pages that the person prefers no motion.
 var calm = []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
 
-// Open gives a person a browser context before the screen and a wire to the
-// program. Who he is for the program is for the page to say. The page is closed
-// at the end of the test; a screenshot is kept if the test failed.
+// Open gives a person a browser context with the screen and a wire to the
+// program. The person says on the page who he is. The page is closed at the end
+// of the test; a screenshot is kept if the test failed.
 func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
@@ -114,7 +114,7 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	pg.must("open", chromedp.EmulateViewport(screen.Width, screen.Height, options...))
 	pg.listen()
 	pg.OnPaper(false)
-	// Every person looks at his own screen, though there is one browser.
+	// Every page behaves as if it had the focus, though all are in one browser.
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
 		t.Fatalf("%s: focus: %v", who, err)
 	}

@@ -30,7 +30,7 @@ func TestKill(t *testing.T) {
 
 	// A line is on its way when the program is killed. Whether it arrived or not,
 	// it takes effect once.
-	mark := p.dealer.Wire.Mark()
+	mark := p.dealer.Wire.Count()
 	e2e.Hands{Page: p.dealer, Keys: true}.Begin("deal 3")
 	program.Kill()
 	for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
@@ -39,7 +39,7 @@ func TestKill(t *testing.T) {
 	p.dealer.Keep("killed")
 	again := e2e.Start(t, binary, program.DB, "-demo=false", "-pace=20ms")
 	for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
-		who.Wire.Lead(again.Addr)
+		who.Wire.Reconnect(again.Addr)
 	}
 	for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
 		who.Wait(`text("#link") === "live"`)

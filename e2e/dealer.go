@@ -9,16 +9,15 @@ import (
 	"burncard/game/chip"
 )
 
-// A Dealer knows how a round is dealt, by 633a.7 and written without the
-// program's rules: he looks at the page, remembers what he has done, and says
-// his next act as a line of the notation. How it is done on the page is for his
-// Hands.
+// A Dealer knows how a round is dealt by 633a.7, without the program's rules.
+// He looks at the page, remembers what he has done, and returns his next act as
+// a line of the notation. Hands do it on the page.
 type Dealer struct {
-	// New is a dealer who has just taken a table with a loaded shoe: he owes it
-	// a burn card, 633a.7(c).
+	// New says that the dealer has just taken a table with a loaded shoe, and
+	// owes it a burn card, 633a.7(c).
 	New bool
-	// OnePass is the house whose dealer takes and pays box by box, 633a.7(r)(2);
-	// else all that lost is taken first, (r)(1).
+	// OnePass says that the dealer takes and pays box by box, 633a.7(r)(2);
+	// otherwise he takes all lost wagers first, (r)(1).
 	OnePass bool
 
 	round   int
@@ -28,8 +27,8 @@ type Dealer struct {
 	natural map[string]bool // blackjacks that were called
 }
 
-// Next is the next act by the book; empty while a player is to speak, or when
-// there is no round.
+// Next is the next act of the procedure; empty while a player has to speak, or
+// when there is no round.
 func (d *Dealer) Next(l Layout) string {
 	if l.Round != d.round {
 		*d = Dealer{New: d.New, OnePass: d.OnePass, round: l.Round, natural: map[string]bool{}}
@@ -73,14 +72,14 @@ func (d *Dealer) opening(l Layout) string {
 		case len(l.Dealer) > n:
 		case n == 1:
 			return "deal dealer down"
-		case !d.picking(l): // else the dealer's cards went first
+		case !d.picking(l): // otherwise the dealer's cards were picked up first
 			return "deal dealer"
 		}
 	}
 	return ""
 }
 
-// picking reports that nothing is left but cards to pick up.
+// picking reports whether only the pick-up is left.
 func (d *Dealer) picking(l Layout) bool {
 	for _, b := range l.Boxes {
 		for _, h := range b.Hands {
@@ -92,7 +91,7 @@ func (d *Dealer) picking(l Layout) bool {
 	return true
 }
 
-// turns is what comes between the opening deal and the hole card; wait means
+// turns is the next act between the opening deal and the hole card; wait means
 // that a player has to speak.
 func (d *Dealer) turns(l Layout) (line string, wait bool) {
 	up := l.Dealer[0].Face()
@@ -149,7 +148,7 @@ func (d *Dealer) turn(b Box, h Hand) (line string, wait bool) {
 	return "", true
 }
 
-// shown is what comes after the hole card was turned: draw, settle, pick up.
+// shown is the next act after the hole card was turned: draw, settle, pick up.
 func (d *Dealer) shown(l Layout) string {
 	t := total(l.Dealer)
 	if n := len(l.Dealer); n > max(2, d.called) {
@@ -168,8 +167,8 @@ func (d *Dealer) shown(l Layout) string {
 	return d.pickUp(l)
 }
 
-// against reports that a hand is left to draw against: one that is neither
-// bust nor a blackjack, and still has its wager.
+// against reports whether the dealer has to draw: a hand is left that is
+// neither bust nor a blackjack, and still has its wager.
 func (d *Dealer) against(l Layout) bool {
 	for _, b := range l.Boxes {
 		for _, h := range b.Hands {
@@ -181,7 +180,7 @@ func (d *Dealer) against(l Layout) bool {
 	return false
 }
 
-// settle is the next wager to settle, from third base.
+// settle settles the next wager, from third base.
 func (d *Dealer) settle(l Layout) string {
 	dealer, natural := total(l.Dealer), card.Blackjack(up(l.Dealer))
 	var rest string

@@ -1,18 +1,17 @@
-// Package e2e holds the real program and real browsers against each other.
+// Package e2e tests the real program with real browsers.
 //
-// What a test needs is here: a Program is the built binary on a database of its
-// own, a Browser is Chromium, a Page is one person in it, with a browser context
-// and a Wire of his own. A Wire is the only way between that person and the
-// program, and it keeps every byte that the program sent him. A Dealer deals by
-// what the page shows, with the pointer, the keys or a finger.
+// A Program is the built binary with its own database, a Browser is Chromium, a
+// Page is one person in it, with his own browser context and Wire. A Wire is the
+// only connection between that person and the program, and it keeps every byte
+// that the program sent him. A Dealer deals by what the page shows, with the
+// pointer, the keys or a finger.
 //
-// Nothing sleeps: a page is watched for the moment at which a condition holds.
-// A click goes only to what really lies at its point, and fails if the browser
-// gave it to something else.
+// Nothing sleeps: a test watches a page until a condition holds. A click fails
+// if another element lies at its point or gets it.
 package e2e
 
-// A Test is what the rig needs to know of a running test. A *testing.T is one;
-// the program that takes screenshots has its own.
+// A Test is what this package needs of a running test. A *testing.T is one;
+// programs without a testing tool use Attempt.
 type Test interface {
 	Helper()
 	Name() string

@@ -16,7 +16,7 @@ func (p *Page) Down(what string) {
 	p.x, p.y = x, y
 }
 
-// Over carries what is held over something, in a few steps as a hand does.
+// Over moves the pointer over something, in a few steps as a hand does.
 func (p *Page) Over(what string) {
 	p.t.Helper()
 	x, y := p.find(what)
@@ -57,7 +57,7 @@ func (p *Page) Wave(what string) {
 	p.Up()
 }
 
-// Part puts two fingers on something and moves them apart.
+// Part moves two fingers apart on something.
 func (p *Page) Part(what string) {
 	p.t.Helper()
 	x, y := p.find(what)

@@ -9,20 +9,20 @@ import (
 	"burncard/templates"
 )
 
-// Hands do on a page what a line of the notation says: by pressing what lies on
-// the table and what is written on buttons, or with the keys alone.
+// Hands do on a page what a line of the notation says: by pressing things on
+// the table and buttons, or only with the keys.
 type Hands struct {
 	Page *Page
 	Keys bool // no pointer and no finger
 }
 
 // Do does a line and waits until the program has answered and the page shows
-// what came of it.
+// the outcome.
 func (h Hands) Do(line string) Ack {
 	p := h.Page
 	p.t.Helper()
 	shown := outcome(line, p.Layout())
-	mark := p.Wire.Mark()
+	mark := p.Wire.Count()
 	h.Begin(line)
 	a, err := p.Wire.Ack(mark, p.Patience)
 	if err != nil {
@@ -39,8 +39,8 @@ func (h Hands) Do(line string) Ack {
 	return a
 }
 
-// outcome is what a layout l shows when the line has been done on the layout
-// before: an expression in the page's language.
+// outcome is a JavaScript condition that holds for a layout l after the line
+// was done on the layout before.
 func outcome(line string, before Layout) string {
 	w := strings.Fields(line)
 	hand := func(at string) string {
@@ -63,7 +63,7 @@ func outcome(line string, before Layout) string {
 	case line == "turn hole":
 		return `l.Dealer.every((c) => c.Name !== "face-down card")`
 	case line == "tap out":
-		// Not by what was said: whoever deals next may push it off the page before it is looked at.
+		// What was said is no sign: the next dealer's lines may push it off the page first.
 		return `l.View !== "dealer"`
 	case len(w) > 2 && w[2] == "insurance":
 		return box(w[1]) + `.Insurance === ""`
@@ -96,7 +96,7 @@ func (h Hands) Must(line string) Ack {
 	return a
 }
 
-// Begin makes the gesture and waits for nothing.
+// Begin makes the gesture and does not wait.
 func (h Hands) Begin(line string) {
 	h.Page.t.Helper()
 	if h.Keys {
@@ -169,7 +169,7 @@ func (h Hands) set(at string) {
 	h.Page.t.Helper()
 	switch {
 	case at == "dealer" && Look[bool](h.Page, `document.querySelectorAll("#dealer .card").length > 3`):
-		h.Page.Click("#dealer .cards") // they cover the place
+		h.Page.Click("#dealer .cards") // the cards cover the place
 	case at == "dealer":
 		h.Page.Click("#dealer .place")
 	case strings.Contains(at, "."):
@@ -179,7 +179,7 @@ func (h Hands) set(at string) {
 	}
 }
 
-// Cut takes chips into the hand and does nothing with them.
+// Cut takes chips into the hand.
 func (h Hands) Cut(amount string) {
 	h.Page.t.Helper()
 	h.takeChips(amount)
@@ -224,7 +224,7 @@ func (h Hands) takeChips(amount string) {
 	}
 }
 
-// plays does what a player does.
+// plays does a player's line.
 func (h Hands) plays(w []string) {
 	p := h.Page
 	p.t.Helper()

@@ -9,7 +9,7 @@ import (
 	"burncard/templates"
 )
 
-// A Layout is a table as somebody's page shows it.
+// A Layout is a table as a person's page shows it.
 type Layout struct {
 	View, Mode, Status string
 	Round              int
@@ -24,8 +24,7 @@ type Layout struct {
 	FloorBar, Reply    string
 }
 
-// A Card is a card as it lies: by its element and what is said of it to those
-// who hear the page.
+// A Card is a card on the page: its element's id and its accessible name.
 type Card struct{ ID, Name string }
 
 // A Box is one betting box.
@@ -68,8 +67,8 @@ func (p *Page) Holds(expression string) {
 	p.Wait("((l) => " + expression + ")(layout())")
 }
 
-// Sees waits until the page shows the same cards at the same places as a layout
-// that somebody else sees.
+// Sees waits until the page shows the same cards at the same places as another
+// person's layout.
 func (p *Page) Sees(other Layout) {
 	p.t.Helper()
 	cards := [][]Card{other.Dealer, other.Stray}
@@ -82,7 +81,7 @@ func (p *Page) Sees(other Layout) {
 	p.Holds("JSON.stringify(" + own + ") === JSON.stringify(" + marshal(cards) + ")")
 }
 
-// faces are the cards by what the page says of them.
+// faces are the cards by their accessible names.
 var faces = func() map[string]card.Card {
 	m := map[string]card.Card{}
 	for _, c := range card.Deck() {
@@ -91,10 +90,10 @@ var faces = func() map[string]card.Card {
 	return m
 }()
 
-// Face is the card, the zero Card where it lies face down.
+// Face is the card, or the zero Card if it lies face down.
 func (c Card) Face() card.Card { return faces[c.Name] }
 
-// Up reports a card that can be read.
+// Up reports whether the card lies face up.
 func (c Card) Up() bool { return c.Face() != card.Card{} }
 
 func up(cards []Card) []card.Card {
@@ -107,10 +106,10 @@ func up(cards []Card) []card.Card {
 	return list
 }
 
-// total is what the cards of a hand that can be read count.
+// total is the total of a hand's face-up cards.
 func total(cards []Card) card.Total { return card.Add(up(cards)...) }
 
-// Stake is what lies on the hand.
+// Stake is the amount on the hand.
 func (h Hand) Stake() chip.Cents {
 	var sum chip.Cents
 	for _, b := range h.Bets {
@@ -133,7 +132,7 @@ func (l Layout) Box(n int) Box {
 	return Box{N: n}
 }
 
-// Empty reports that no card and no wager lies on the layout.
+// Empty reports whether no card and no wager lies on the layout.
 func (l Layout) Empty() bool {
 	if len(l.Dealer)+len(l.Stray) > 0 {
 		return false

@@ -24,9 +24,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A Page is one person before a screen. What he looks for is named by a CSS
+// A Page is one person before a screen. Its methods find an element by a CSS
 // selector, or by a selector, a bar and words that are part of its text:
-// "button|Open the table"; the first visible one is meant.
+// "button|Open the table". They take the first visible one.
 type Page struct {
 	Who    string
 	Wire   *Wire
@@ -36,17 +36,17 @@ type Page struct {
 
 	t    Test
 	ctx  context.Context
-	x, y float64 // where the pointer is that holds something
+	x, y float64 // the place of the pointer while its button is down
 
 	mu       sync.Mutex
-	troubles []string // errors that the page's scripts and the browser told of
-	pardoned []string // words of errors that are meant to be
+	troubles []string // errors of the page's scripts and the browser
+	pardoned []string // words of expected errors
 }
 
 //go:embed find.js
 var finder string
 
-// listen notes what goes wrong inside the page.
+// listen notes errors inside the page.
 func (p *Page) listen() {
 	p.t.Helper()
 	err := chromedp.Listen(p.ctx, func(event any) {
@@ -82,9 +82,9 @@ func (p *Page) listen() {
 	}
 }
 
-// Troubles are the errors that scripts and browser told of, but for those that
-// were pardoned: uncaught exceptions, refused content, files that are missing.
-// A page that has any at the end fails its test.
+// Troubles are the errors of scripts and browser without the pardoned ones:
+// uncaught exceptions, refused content, missing files. A page with any at the
+// end fails its test.
 func (p *Page) Troubles() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -97,7 +97,7 @@ func (p *Page) Troubles() []string {
 	return troubles
 }
 
-// Pardon takes errors with these words for what the test wants.
+// Pardon expects errors with these words.
 func (p *Page) Pardon(words ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -152,8 +152,8 @@ func (p *Page) Ahead(script string) {
 	}
 }
 
-// leaving reports an error that only says that the page is being replaced by
-// another.
+// leaving reports whether an error only says that another page replaces this
+// one.
 func leaving(err error) bool {
 	for _, words := range []string{"context was destroyed", "Cannot find context", "navigated or closed", "Cannot find default execution context"} {
 		if strings.Contains(err.Error(), words) {
@@ -188,8 +188,8 @@ func (p *Page) holds(expression string) error {
 	}
 }
 
-// When waits until an expression gives more than nothing, and returns just what
-// it gave: asked a second time the page may have gone on.
+// When waits until an expression gives a value, and returns that value: a
+// second call might give another.
 func When[T any](p *Page, expression string) T {
 	p.t.Helper()
 	p.Wait("(window.rigSaw = " + expression + ")")
@@ -208,13 +208,13 @@ func (p *Page) Has(what string) bool {
 	return Look[bool](p, "!!find("+strconv.Quote(what)+")")
 }
 
-// Text is the text of something as it is seen; empty where it is not.
+// Text is the visible text of something, or empty.
 func (p *Page) Text(what string) string {
 	p.t.Helper()
 	return Look[string](p, "text("+strconv.Quote(what)+")")
 }
 
-// Hear is what the page answered last.
+// Hear is the page's last answer.
 func (p *Page) Hear() string {
 	s, err := evaluate[string](p, `text("#reply") || text(".problem") || text(".notice")`)
 	if err != nil {
@@ -251,16 +251,15 @@ func (p *Page) Forget() {
 	}
 }
 
-// Fetch asks for a page and leaves the person where he is; what he was sent is
-// on his wire.
+// Fetch requests a page in the background; the answer is on the person's wire.
 func (p *Page) Fetch(path string) {
 	p.t.Helper()
 	Look[bool](p, "!!(await read("+strconv.Quote(path)+"))")
 }
 
-// Click presses something: with the pointer, or with a finger where the screen
-// takes one. It waits until the thing can be pressed where it lies, and fails if
-// the browser then gave the click to anything else.
+// Click presses something with the pointer, or with a finger on a touch screen.
+// It waits until the thing can be pressed, and fails if anything else gets the
+// click.
 func (p *Page) Click(what string) {
 	p.t.Helper()
 	quoted := strconv.Quote(what)
@@ -295,7 +294,7 @@ func (p *Page) Click(what string) {
 	}
 }
 
-// Type writes into a field as with the keyboard.
+// Type types into a field.
 func (p *Page) Type(what, words string) {
 	p.t.Helper()
 	p.Click(what)
@@ -303,7 +302,7 @@ func (p *Page) Type(what, words string) {
 	p.must("type into "+what, chromedp.KeyEvent(words))
 }
 
-// Retype empties a field and writes into it.
+// Retype empties a field and types into it.
 func (p *Page) Retype(what, words string) {
 	p.t.Helper()
 	p.Click(what)
@@ -317,7 +316,7 @@ func (p *Page) Press(keys string, options ...chromedp.KeyOption) {
 	p.must(fmt.Sprintf("keys %q", keys), chromedp.KeyEvent(keys, options...))
 }
 
-// Choose takes a value of a select field.
+// Choose selects a value of a select field.
 func (p *Page) Choose(what, value string) {
 	p.t.Helper()
 	p.must("choose "+what, chromedp.SetValue(chromedp.CSS(what), value))
@@ -402,12 +401,12 @@ func (p *Page) Shoot(file string) error {
 	return os.WriteFile(file, shot.Data, 0o644)
 }
 
-// failure keeps what this person saw when the test failed.
+// failure keeps a screenshot of a failed test.
 func (p *Page) failure() {
 	file := filepath.Join(Artefacts(), unfit.ReplaceAllString(p.t.Name()+" failed "+p.Who, "-")+".png")
 	if err := p.Shoot(file); err != nil {
 		p.t.Logf("%s: screenshot: %v", p.Who, err)
 	} else {
-		p.t.Logf("%s: what he saw is in %s", p.Who, file)
+		p.t.Logf("%s: screenshot in %s", p.Who, file)
 	}
 }

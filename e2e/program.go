@@ -16,7 +16,7 @@ import (
 	"time"
 )
 
-// Build makes the program as it is shipped and returns its path in dir.
+// Build builds the program as it is shipped and returns its path in dir.
 func Build(dir string) (string, error) {
 	path := filepath.Join(dir, "burncard")
 	build := exec.Command("go", "build", "-o", path, "burncard")
@@ -37,14 +37,14 @@ type Program struct {
 	t    Test
 	cmd  *exec.Cmd
 	out  *output
-	done chan struct{} // closed when it has ended
+	done chan struct{} // closed when the process has ended
 }
 
-// patience is how long anything may take before it counts as never.
+// patience is how long a test waits for anything.
 const patience = 20 * time.Second
 
-// Start runs the program on a port of its own choice and waits until it serves.
-// It is stopped at the end of the test.
+// Start runs the program on a free port and waits until it serves. The program
+// is stopped at the end of the test.
 func Start(t Test, binary, db string, flags ...string) *Program {
 	t.Helper()
 	p := &Program{DB: db, t: t, out: newOutput(), done: make(chan struct{})}
@@ -108,7 +108,7 @@ func (p *Program) Stop() {
 // ExitCode is how the program ended, -1 for a signal; it must have ended.
 func (p *Program) ExitCode() int { return p.cmd.ProcessState.ExitCode() }
 
-// Kill ends the program in the middle of whatever it does.
+// Kill ends the program with SIGKILL.
 func (p *Program) Kill() {
 	p.t.Helper()
 	if err := p.cmd.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
@@ -117,12 +117,12 @@ func (p *Program) Kill() {
 	<-p.done
 }
 
-// output keeps what a program prints and wakes who waits for a part of it.
+// output keeps what a program prints, and wakes callers of find.
 type output struct {
 	mu    sync.Mutex
 	text  bytes.Buffer
 	ended bool
-	more  chan struct{} // closed and made anew whenever something came
+	more  chan struct{} // closed and replaced at each new output
 }
 
 func newOutput() *output { return &output{more: make(chan struct{})} }
@@ -150,7 +150,8 @@ func (o *output) String() string {
 	return o.text.String()
 }
 
-// find waits for a whole line that has the pattern and returns its first group.
+// find waits for a whole line that matches the pattern and returns its first
+// group.
 func (o *output) find(t Test, pattern *regexp.Regexp) string {
 	t.Helper()
 	limit := time.After(patience)

@@ -13,14 +13,14 @@ type Player struct {
 	Box int
 }
 
-// Bet lays a wager.
+// Bet lays a wager on the player's box.
 func (pl Player) Bet(amount string) {
 	pl.Page.t.Helper()
 	pl.Must(fmt.Sprintf("p%d bet main %s", pl.Box, amount))
 }
 
-// Decide speaks for the player's first hand that has to, on a layout as the
-// dealer sees it. False means that no hand has to.
+// Decide speaks for the player's first hand that has to, by the dealer's
+// layout. False means that no hand has to.
 func (pl Player) Decide(l Layout) bool {
 	pl.Page.t.Helper()
 	if len(l.Dealer) != 2 || l.Dealer[1].Up() {
@@ -39,8 +39,8 @@ func (pl Player) Decide(l Layout) bool {
 	return false
 }
 
-// decision is a simple player's: he splits eights once, doubles ten and eleven,
-// and draws to 17.
+// decision is the decision of a simple player: he splits eights once, doubles
+// ten and eleven, and draws to 17.
 func decision(h Hand) string {
 	t := total(h.Cards)
 	switch first := len(h.Cards) == 2 && !strings.Contains(h.At, "."); {
@@ -54,19 +54,19 @@ func decision(h Hand) string {
 	return "stand"
 }
 
-// A Round is dealt by a person to persons and bots.
+// A Round is dealt by one person to others and to bots.
 type Round struct {
 	Dealer  *Dealer
 	Hands   Hands
 	Players []Player
-	// Each is called with the line that is to be done next, on the table as it
-	// is; true means that it was done.
+	// Each is called with the next line and the present layout; true means that
+	// it has done the line.
 	Each func(line string, l Layout) bool
-	// Until ends it earlier than an empty layout does.
+	// Until ends the round before the layout is empty.
 	Until func(l Layout) bool
 }
 
-// Deal deals by the book until the layout is empty.
+// Deal deals by the procedure until the layout is empty.
 func (r Round) Deal() {
 	p := r.Hands.Page
 	p.t.Helper()
@@ -86,7 +86,7 @@ func (r Round) Deal() {
 	p.t.Fatalf("%s: the round has no end", p.Who)
 }
 
-// wait has a player speak whose turn it is, and waits until the dealer sees
+// wait makes the player speak whose turn it is, and waits until the dealer sees
 // that somebody has spoken.
 func (r Round) wait(l Layout) {
 	p := r.Hands.Page
@@ -99,10 +99,10 @@ func (r Round) wait(l Layout) {
 	p.Holds("JSON.stringify(l.Boxes) !== JSON.stringify(" + marshal(l.Boxes) + ")")
 }
 
-// Quote writes a value as a string of the page's language that holds its JSON.
+// Quote writes a value as a JavaScript string of its JSON.
 func Quote(v any) string { return strconv.Quote(marshal(v)) }
 
-// marshal writes a value as the page's language reads it.
+// marshal writes a value as JSON.
 func marshal(v any) string {
 	b, err := json.Marshal(v)
 	if err != nil {

@@ -17,7 +17,7 @@ func (p *Page) ComeIn(name string) {
 	p.Wait(`text(".whoami .name") === ` + strconv.Quote(name))
 }
 
-// A Form is what somebody fills in for a new table.
+// A Form is the form for a new table.
 type Form struct {
 	Name, Mode, Start string
 	Preset            string // "" for the form's own
@@ -44,7 +44,7 @@ func (p *Page) FillIn(f Form) {
 	p.t.Helper()
 	if f.Preset != "" {
 		p.Click(`a[href$="preset=` + f.Preset + `"]`)
-		// Not by the link alone: on the page that is being left it may be current too.
+		// The link alone is not enough: it may be current on the old page too.
 		p.Wait(`location.search.includes("preset=` + f.Preset + `") && find('a[href$="preset=` + f.Preset + `"][aria-current]')`)
 	}
 	p.Retype("#f-name", f.Name)

@@ -25,7 +25,7 @@ func TestWeight(t *testing.T) {
 	dee.Press("/")
 	for range 25 { // what is owed, until about a round of cards lies there
 		line := e2e.When[string](dee, `document.querySelector("#checklist li[data-actor='']")?.dataset.do`)
-		mark := dee.Wire.Mark()
+		mark := dee.Wire.Count()
 		dee.Wait(`document.activeElement.id === "dealer-line"`)
 		dee.Press(line + "\r")
 		if a, err := dee.Wire.Ack(mark, dee.Patience); err != nil {
@@ -41,7 +41,7 @@ func TestWeight(t *testing.T) {
 		} else {
 			p.Forget()
 		}
-		mark := p.Wire.Mark()
+		mark := p.Wire.Count()
 		p.Watch(path)
 		p.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Cards.length > 0))")
 		bytes, pieces := p.Wire.Sent(mark)

@@ -17,9 +17,9 @@ import (
 	"time"
 )
 
-// A Wire is the only way between one person's browser and the program. It keeps
-// all that comes through it from the program: every page, every file, every
-// frame of every socket, headers and all.
+// A Wire is a proxy, the only connection between one person's browser and the
+// program. It keeps everything that the program sends: every page, every file,
+// every frame of every socket, with headers.
 type Wire struct {
 	server *httptest.Server
 
@@ -28,34 +28,34 @@ type Wire struct {
 	pieces  []Piece
 	sockets map[*socket]struct{}
 	faults  []error
-	more    chan struct{} // closed and made anew whenever a piece came
-	held    string        // the path whose answer is kept back; empty for none
-	let     chan struct{} // closed when it may go on
+	more    chan struct{} // closed and replaced at each new piece
+	held    string        // the path whose answer is held back; empty for none
+	let     chan struct{} // closed when the held answer may go on
 }
 
-// A Piece is one thing that the program sent: an answer with its headers, or a
-// frame of a socket.
+// A Piece is an answer of the program with its headers, or a frame of a socket.
 type Piece struct {
-	Path  string // what was asked for
-	Frame bool   // of the socket that was opened there
+	Path  string // the requested path
+	Frame bool   // it is a frame of the socket opened there
 	Text  string
 	Size  int       // bytes as they were sent, headers and all
 	At    time.Time // when it came
 }
 
-// NewWire leads to the program at addr.
+// NewWire returns a wire to the program at addr.
 func NewWire(addr string) *Wire {
 	w := &Wire{addr: addr, sockets: map[*socket]struct{}{}, more: make(chan struct{})}
 	w.server = httptest.NewServer(&httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host = "http", w.target()
 			r.Out.Host = r.In.Host // the program compares it with Origin
-			// What is kept must be readable: keep knows how to read this.
+			// keep can read gzip.
 			r.Out.Header.Set("Accept-Encoding", "gzip")
 			r.Out.Header.Del("Sec-WebSocket-Extensions")
 		},
 		ModifyResponse: w.keep,
-		// While the program is down the browser gets what a front server gives.
+		// While the program is down the browser gets 502, as from a front
+		// server.
 		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) {
 			rw.WriteHeader(http.StatusBadGateway)
 		},
@@ -66,8 +66,8 @@ func NewWire(addr string) *Wire {
 // URL is the address of a path on this side of the wire.
 func (w *Wire) URL(path string) string { return w.server.URL + path }
 
-// Lead makes the wire lead to another address, for a program started again.
-func (w *Wire) Lead(addr string) {
+// Reconnect connects the wire to another address, for a program started again.
+func (w *Wire) Reconnect(addr string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.addr = addr
@@ -89,7 +89,7 @@ func (w *Wire) Cut() {
 	}
 }
 
-// Hold keeps the answers to a path back until they are let go, as a slow network
+// Hold holds the answers to a path back until let is called, as a slow network
 // does.
 func (w *Wire) Hold(path string) (let func()) {
 	w.mu.Lock()
@@ -104,7 +104,7 @@ func (w *Wire) Hold(path string) (let func()) {
 	})
 }
 
-// Close ends the wire and returns what it could not read.
+// Close ends the wire and returns an error for what it could not read.
 func (w *Wire) Close() error {
 	w.Cut()
 	w.server.CloseClientConnections()
@@ -117,15 +117,15 @@ func (w *Wire) Close() error {
 	return nil
 }
 
-// Mark is the number of pieces that came so far.
-func (w *Wire) Mark() int {
+// Count is the number of pieces so far.
+func (w *Wire) Count() int {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return len(w.pieces)
 }
 
-// Between returns the pieces from one mark to another, static files left out:
-// these are the same for everybody, whatever lies on the table.
+// Between returns the pieces from one count to another, without static files,
+// which are the same for everybody.
 func (w *Wire) Between(from, to int) []Piece {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -138,7 +138,7 @@ func (w *Wire) Between(from, to int) []Piece {
 	return pieces
 }
 
-// Sent is how many bytes came since a mark, files and all, and in how many pieces.
+// Sent is the number of bytes since a count, with files, and the number of pieces.
 func (w *Wire) Sent(from int) (bytes, pieces int) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -148,8 +148,8 @@ func (w *Wire) Sent(from int) (bytes, pieces int) {
 	return bytes, len(w.pieces) - from
 }
 
-// All returns every piece so far, static files left out.
-func (w *Wire) All() []Piece { return w.Between(0, w.Mark()) }
+// All returns every piece so far, without static files.
+func (w *Wire) All() []Piece { return w.Between(0, w.Count()) }
 
 func (w *Wire) add(p Piece) {
 	w.mu.Lock()
@@ -163,13 +163,13 @@ func (w *Wire) add(p Piece) {
 // An Ack is the program's answer to a line.
 type Ack struct {
 	Ack     int64  // the page's number for the line
-	Kept    bool   // it is in the log
-	Refused string // why it could not or may not happen
+	Kept    bool   // the line is in the log
+	Refused string // why the line was refused
 	Cite    string
 	Verdict string
 }
 
-// Ack waits for the first answer to a line after a mark.
+// Ack waits for the first answer to a line after a count of pieces.
 func (w *Wire) Ack(mark int, patience time.Duration) (Ack, error) {
 	limit := time.After(patience)
 	for {

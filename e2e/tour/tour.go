@@ -82,7 +82,7 @@ func (s *tour) guest(name, path string, box int, chips string) e2e.Player {
 // stack has the supervisor bring cards to the front of a table's shoe.
 func (s *tour) stack(iris *e2e.Page, path, cards string) {
 	iris.Watch(path)
-	mark := iris.Wire.Mark()
+	mark := iris.Wire.Count()
 	iris.Type(".for-floor form[data-command] input[name=line]", "inject next "+cards+"\r")
 	if a, err := iris.Wire.Ack(mark, iris.Patience); err != nil || a.Refused != "" {
 		s.Fatalf("inject next %s: %s %v", cards, a.Refused, err)
