@@ -314,8 +314,8 @@ func (f *ReaderSet) apply(t *Table) {
 	}
 }
 
-// NoRescue: no double may be taken back.
+// NoRescue says that no double may be taken back.
 var NoRescue = NewFlag("rescue", "house.rescue", "A double may be rescued", "yes", "no", ChangesEdge)
 
-// OneToAces: split aces get one card each and no more, 633a.11(c).
+// OneToAces says that split aces get one card each and no more, 633a.11(c).
 var OneToAces = NewFlag("split-aces", "633a.11(c)", "Cards to a split ace", "any", "one-card", ChangesEdge)

@@ -354,5 +354,5 @@ func decideOnHand(d *decision) error {
 	return nil
 }
 
-// SignalsShown: a word alone is no decision, a sign of the hand is.
+// SignalsShown says that a word alone is no decision, a sign of the hand is.
 var SignalsShown = NewFlag("signals", "house.signals", "A decision is", "any", "shown", KeepsEdge).Unless(ByPerson)

@@ -243,5 +243,5 @@ func (t *Table) OddBack() bool {
 	return ok && p.Back != s.Back
 }
 
-// RedSuitsB: hearts and diamonds call for side b of a double shoe, 633a.7(d)(1).
+// RedSuitsB says that hearts and diamonds call for side b of a double shoe, 633a.7(d)(1).
 var RedSuitsB = NewFlag("red-suits", "633a.7(d)(1)", "Hearts and diamonds call for the side of a double shoe", "a", "b", KeepsEdge)

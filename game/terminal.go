@@ -433,10 +433,10 @@ func betsLie(t *Table, facts []Fact) bool {
 	return false
 }
 
-// HitsEleven: a terminal whose countdown ends hits totals up to 11, 633c.5(z).
+// HitsEleven says that a terminal whose countdown ends hits totals up to 11, 633c.5(z).
 var HitsEleven = NewFlag("time-up", "633c.5(c)(2)", "A terminal that has not decided when the countdown ends", "stands", "hits-11", KeepsEdge)
 
-// SplitInTurn: two split hands of a terminal take different community cards.
+// SplitInTurn says that two split hands of a terminal take different community cards.
 var SplitInTurn = NewFlag("split-cards", "633c.5(q)", "Two split hands of a terminal use", "the-same", "in-turn", ChangesEdge)
 
 // Terminals and a countdown clock that are out of order.
