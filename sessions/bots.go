@@ -21,7 +21,7 @@ type player struct {
 // mixture is how the bots of a table play that asks for no style.
 var mixture = []bot.Style{bot.Casual, bot.Regular, bot.Casual, bot.Regular, bot.HighRoller, bot.Book, bot.Nuisance}
 
-// The bots that sit at the boxes of a table.
+// bots are those that sit at the boxes of a table.
 type bots struct {
 	*scheduler
 	draw   func(seq int64) game.Draw
@@ -119,8 +119,8 @@ func (b *bots) want() bool {
 	return false
 }
 
-// consult has a bot think. One that fails at it wants nothing until something
-// else has happened: nobody's table stops for it.
+// consult lets a bot think. A bot that panics wants nothing until something else has
+// happened, and the table goes on.
 func (b *bots) consult(p *player, think func()) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -131,7 +131,7 @@ func (b *bots) consult(p *player, think func()) {
 	think()
 }
 
-// say has a bot say what it wants to; false if it thinks better of it.
+// say asks a bot for its line; false if it changed its mind.
 func (b *bots) say(in *intent) bool {
 	line, ok := "", false
 	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(&game.Sight{Table: b.h.Table}, in.bot.id)) })

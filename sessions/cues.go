@@ -8,7 +8,7 @@ import (
 	"burncard/game/card"
 )
 
-// The cues of an exercise are said by the people of its script.
+// cues says the lines of an exercise for the people of its script.
 type cues struct{ *scheduler }
 
 // intends gives the next line of the exercise, once a person has the table.
@@ -26,7 +26,7 @@ func (c cues) intends(now time.Time) (intent, bool) {
 			return intent{}, false
 		}
 	case cue.relief != "" && id != "" && !automatic(id):
-		cue.done = true // somebody else has come, and deals as he thinks right
+		cue.done = true // another person has come, and deals himself
 		return c.intends(now)
 	case (id == "" || automatic(id)) && c.lesson.relief() == "":
 		return intent{}, false
@@ -97,8 +97,8 @@ func behindBurn(a game.Act) game.Act {
 	return a
 }
 
-// turnedDown counts that it was refused: one that was refused too often the
-// lesson goes on without.
+// turnedDown counts a refusal. The lesson goes on without a cue that was refused too
+// often.
 func (c *cue) turnedDown() {
 	if c.refused++; c.refused >= tooOften {
 		c.done = true

@@ -8,8 +8,8 @@ import (
 	"burncard/sessions/journal"
 )
 
-// demoTable is a table that shows what the house is about: it deals itself, and
-// whoever likes takes a box or the table.
+// demoTable is a table that deals itself. Anybody may take a box or the dealer's
+// stand.
 func demoTable() NewTable {
 	return NewTable{
 		Name: "Demo table", Variant: "blackjack", Mode: "guided", Preset: "common",
@@ -17,8 +17,8 @@ func demoTable() NewTable {
 	}
 }
 
-// openDemo has a demo table running: the one of the log, or a new one if there
-// is none, it was given up, or cannot be read.
+// openDemo starts the demo table: that of the log, or a new one where the log has
+// none, or none that can be read.
 func (h *Hall) openDemo() error {
 	for _, l := range h.tables.all() {
 		if !l.demo {
@@ -40,10 +40,9 @@ func (h *Hall) openDemo() error {
 	return err
 }
 
-// startDemo takes a demo table up. It is stale, and is closed, if its log has
-// been trimmed and this binary cannot read the checkpoint that stands for the
-// rest, or if people dealt at it: what they did is kept, so it must not grow for
-// ever.
+// startDemo takes a demo table up. A stale one is closed: this binary cannot read
+// the checkpoint that stands for the trimmed part of its log, or people dealt at it,
+// so that its log is kept whole and must not grow for ever.
 func (h *Hall) startDemo(l *Live) (stale bool, err error) {
 	asked := l.ask(h.work.ctx, func() {
 		err = l.wake()

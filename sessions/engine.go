@@ -11,7 +11,7 @@ import (
 	"burncard/sessions/journal"
 )
 
-// A engine is a table beside its log. It considers an act, writes the entry
+// An engine is a table beside its log. It considers an act, writes the entry
 // that the act becomes, and only then folds the entry into the table.
 type engine struct {
 	*state
@@ -161,7 +161,7 @@ func (g *engine) write(e journal.Entry) error {
 	return g.log.Append(context.Background(), e)
 }
 
-// fold does what is in the log.
+// fold folds an entry that has been written into the table.
 func (g *engine) fold(c considered) news {
 	h := g.h
 	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {

@@ -17,10 +17,10 @@ import (
 )
 
 // At a table of an exercise the script's players, floor and instructor say their
-// lines by themselves, each when the dealer has done what stands before it; the
-// dealer's lines are the trainee's to find; those of another dealer, who relieves
-// him, are said too. At an automated table the floor's lines are the trainee's, and
-// the machine finds its own. When no line is left the players play on as bots do, and the
+// lines by themselves, each when the dealer has done what stands before it. The
+// trainee has to find the dealer's lines. Those of another dealer, who relieves him,
+// are said too. At an automated table the trainee finds the floor's lines, and the
+// machine its own. When no line is left the players play on as bots do, and the
 // relief deals on.
 
 // autoInstructor says an exercise's faults.
@@ -49,8 +49,8 @@ type cue struct {
 	refused  int // times that it was
 }
 
-// dealers reports a line that the others wait for: one that the trainee is to
-// find, or at an automated table the machine or he.
+// dealers reports a line that the others wait for: one that the trainee has to find
+// or, at an automated table, the machine or the trainee.
 func (c *cue) dealers() bool { return (c.act.By == game.ByDealer || c.floors) && c.relief == "" }
 
 // A lesson is an exercise at work. It is worked out from the log when the table

@@ -14,15 +14,15 @@ import (
 )
 
 // A history is all that folding a table's log gives: the table, and what the
-// table itself does not keep, such as who holds what under which name. It
-// changes by add alone, for an entry that has just been written as for one that
-// is read again, so that a table taken up from the log is the table that was.
+// table itself does not keep, such as the ids of its people. Only add changes it,
+// for an entry that has just been written as for one that is read again, so that a
+// table taken up from the log is the table that was.
 type history struct {
 	Table *game.Table
 	Seq   int64     // the last entry folded
 	At    time.Time // when it was received
 
-	Dealer  holder           // who has the table; nobody where the ID is empty
+	Dealer  holder           // the dealer; nobody where the ID is empty
 	Players []string         // person ids, in the order of Table.Players
 	Desks   []string         // likewise, of Table.Terminals
 	Clients map[string]int64 // the highest number of each page
@@ -44,7 +44,7 @@ type history struct {
 	Calls    []FloorCall
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
-	Session  *record.Session // of who has the table; nil for nobody, or a machine
+	Session  *record.Session // the dealer's; nil for nobody, or a machine
 	LeftSeq  int64           // the entry that ended the last one
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
@@ -73,7 +73,7 @@ type prompt struct {
 	At  time.Time
 }
 
-// recentMost is how many mistakes a table has at hand; the store has all.
+// recentMost is how many mistakes a table has at hand; the records have all.
 const recentMost = 100
 
 // news is what of entries is to be kept apart from the log.
@@ -193,8 +193,8 @@ const shoeful = 20
 // newShoe reports that the last entry made a shoe ready.
 func (h *history) newShoe() bool { return len(h.Shoes) > 0 && h.Shoes[len(h.Shoes)-1] == h.Seq }
 
-// judge takes in what an entry was found to be. It comes before the entry's
-// facts are looked at: who taps out still answers for tapping out.
+// judge takes in the judgement of an entry. It comes before the entry's facts: a
+// dealer who taps out still answers for tapping out.
 func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n *news) {
 	s := h.Session
 	if s != nil {
@@ -360,17 +360,17 @@ func (h *history) beginSession(e journal.Entry, n *news) {
 
 // stretch begins a person's session at a stand. Its id is the table and the
 // entry, with a tail where the entry may begin another.
-func (h *history) stretch(e journal.Entry, who holder, stand, tail string) *record.Session {
+func (h *history) stretch(e journal.Entry, person holder, stand, tail string) *record.Session {
 	t := h.Table
 	return &record.Session{
 		ID: fmt.Sprintf("%s-%d%s", e.Table, e.Seq, tail), Table: e.Table, Variant: t.Variant,
-		Person: who.ID, Name: who.Name, Stand: stand, From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
+		Person: person.ID, Name: person.Name, Stand: stand, From: h.At, FromSeq: e.Seq, ToSeq: e.Seq,
 		Mode: t.Mode.String(), House: t.House.String(), Edition: e.Edition,
 	}
 }
 
 // floor takes in that a supervisor has come to the table as floorperson, or has
-// gone; the clock says so for one who has just left.
+// gone. Where he just left, the clock says so for him.
 func (h *history) floor(e journal.Entry, a game.Act, n *news) {
 	if a.Verb == game.TapIn {
 		if h.Floors[e.Person] == nil && !automatic(e.Person) {
@@ -389,7 +389,7 @@ func (h *history) floor(e journal.Entry, a game.Act, n *news) {
 	}
 }
 
-// endSession ends the session of who has the table, if a person has.
+// endSession ends the dealer's session, if a person deals.
 func (h *history) endSession(e journal.Entry, n *news) {
 	if h.Session == nil {
 		return
@@ -432,7 +432,7 @@ func (h *history) player(id string) int {
 	return slices.Index(h.Players, id)
 }
 
-// desk notes who plays at a terminal; "" for nobody.
+// desk notes the person who plays at a terminal; "" for nobody.
 func (h *history) desk(n int8, id string) {
 	for len(h.Desks) < int(n) {
 		h.Desks = append(h.Desks, "")
@@ -448,7 +448,7 @@ func (h *history) terminal(id string) int8 {
 	return int8(slices.Index(h.Desks, id) + 1)
 }
 
-// plays returns who plays at a terminal; "" for nobody.
+// plays returns the person who plays at a terminal; "" for nobody.
 func (h *history) plays(n int8) string {
 	if n < 1 || int(n) > len(h.Desks) {
 		return ""
@@ -470,7 +470,7 @@ func (h *history) boxes(id string) (boxes []int8) {
 	return boxes
 }
 
-// holds returns who holds a box; "" for nobody.
+// holds returns the person who holds a box; "" for nobody.
 func (h *history) holds(box int8) string {
 	s := h.Table.Seat(box)
 	if s == nil || s.Player < 0 || s.Player >= len(h.Players) {

@@ -9,9 +9,9 @@ import (
 	"burncard/sessions/record"
 )
 
-// A judgement is what an entry keeps beside its facts: the verdict, and whose
-// the time before it was. It is given once, by the rulebook of its day, and
-// never worked out again.
+// A judgement is what an entry keeps beside its facts: the verdict, and how the time
+// before it is shared. The rulebook of its day gives it once, and it is never worked
+// out again.
 type judgement struct {
 	Mistakes []game.Mistake `json:"mistakes,omitempty"`
 	// Took is, for each mistake, the time from the entry that made the step due
@@ -26,7 +26,7 @@ type judgement struct {
 	Other  time.Duration `json:"other,omitempty"`
 }
 
-// encode writes nothing for a judgement that says nothing.
+// encode returns nil for a judgement that says nothing.
 func (j *judgement) encode() ([]byte, error) {
 	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 {
 		return nil, nil
@@ -126,9 +126,9 @@ func (w *watch) since(steps []game.Step, m *game.Mistake, last time.Time) time.T
 	return last
 }
 
-// waited shares the time between two entries out: to the dealer while one of
-// his steps came first of what was due, else to the others. While bets are
-// made or insurance is open the dealer waits for whoever speaks next.
+// waited shares out the time between two entries: to the dealer while a step of his
+// came first of what was due, else to the others. While bets are made or insurance is
+// open the time is that of the person who speaks next.
 func waited(t *game.Table, next game.Step, owed bool, a game.Act, passed time.Duration) (dealer, other time.Duration) {
 	open := !t.Round.Started || t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read
 	switch {

@@ -121,7 +121,7 @@ func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
 	var old []*Live
 	for _, f := range all[min((list.Page-1)*q.Per, len(all)):min(list.Page*q.Per, len(all))] {
 		t := Listed{Info: f.infos.lobby, Live: f.Live, Standing: f.standing, Seats: f.seats(&f.infos.lobby), Own: f.own}
-		// Who deals or plays there sees what he sees at the table, no more.
+		// A person who deals or plays there sees what he sees at the table, no more.
 		if oversees && f.standing.Role != game.DealerView && f.standing.Role != game.PlayerView {
 			t.Info, t.Rest = f.infos.overseen, f.rest
 		}

@@ -17,10 +17,10 @@ const (
 	closedText  = "This table has been closed"
 )
 
-// A Live is a live table. Its methods may be called from anywhere: one
-// goroutine owns the table and does one thing after the other. While that
-// goroutine waits for the log nothing happens at this table; other tables go
-// on, and share the log's transactions.
+// A Live is a live table. Its methods may be called from any goroutine: one
+// goroutine owns the table and does one thing after the other. While it waits for
+// the log nothing happens at this table. Other tables go on, and share the log's
+// transactions.
 //
 // A table that nobody looks at is put away: its goroutine forgets it, and folds
 // it back from the log when somebody asks. The handle stays good.
@@ -30,7 +30,7 @@ type Live struct {
 	*inbox
 	published
 
-	// What follows is the goroutine's alone, but for the setup.
+	// Only the table's goroutine uses what follows, but for the setup.
 	*state
 	people   people
 	movers   *scheduler
@@ -103,8 +103,8 @@ func (l *Live) run() {
 	}
 }
 
-// settleDown has all written that lists and reviews need of the table while it is
-// put away; the log has the rest.
+// settleDown hands the recorder what lists and reviews need of the table while it
+// is put away. The log has the rest.
 func (l *Live) settleDown() {
 	if l.h == nil {
 		return
@@ -191,7 +191,7 @@ func (l *Live) drop() {
 	l.movers.forget()
 }
 
-// wake takes the table up if it was put away or thrown away.
+// wake takes the table up if it is not in memory.
 func (l *Live) wake() error {
 	l.used = l.hall.now()
 	if l.h != nil {
@@ -206,7 +206,8 @@ func (l *Live) wake() error {
 	return nil
 }
 
-// fold folds the table from its log, and has the store take in what it missed.
+// fold folds the table from its log, and hands the recorder what the records
+// missed.
 func (l *Live) fold() error {
 	ctx := context.Background()
 	l.outbox.untold = news{}
@@ -230,8 +231,8 @@ func (l *Live) fold() error {
 	return nil
 }
 
-// fail stops the table: what is in memory is thrown away, since the log may
-// say otherwise. The log is tried again in a while.
+// fail stops the table. It throws away what is in memory, since the log may say
+// otherwise. The log is tried again in a while.
 func (l *Live) fail(err error) error {
 	l.hall.report(err)
 	l.drop()
@@ -257,8 +258,8 @@ func (l *Live) recover() bool {
 	return l.stopped == ""
 }
 
-// changed has what follows from the table worked out anew: what it does next by
-// itself, and what is known of it outside.
+// changed works out anew what follows from the table: what it does next by itself,
+// and what it publishes.
 func (l *Live) changed() {
 	l.movers.plan.good = false
 	if l.h == nil {

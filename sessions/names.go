@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// A name at a table says who somebody is, so nobody goes by one that another has:
-// not by that of an account that is not his, nor by one that looks like it, nor by
-// one that looks like that of another person at the table. Bots have names of
-// their own and are shown as bots. What is in a log folds, whatever its names.
+// People know each other at a table by name, so nobody goes by another person's name:
+// not by the name of another's account, nor by one that looks like it, nor by one
+// that looks like the name of another person at the table. Bots have names of their
+// own and are shown as bots. A log folds whatever names are in it.
 
 // mostOfAName is the highest number behind a name.
 const mostOfAName = 99

@@ -18,12 +18,12 @@ type outbox struct {
 	// untold is what an exam has found in a round that is not over. The records
 	// have taken in nothing from the first of it on, so that the log has it still.
 	untold  news
-	glanced *infos // what the store's glance shows; nil for nothing of this process
+	glanced *infos // what the recorded glance shows; nil for nothing of this process
 	report  func(error)
 }
 
-// missed says up to which entry the store has taken in the log, and gives what
-// is to be done with the news of later ones.
+// missed returns the last entry that the records have taken in, and a function that
+// hands over the news of later ones.
 func (o *outbox) missed(ctx context.Context) (from int64, heed func(*history, news), err error) {
 	if from, err = o.recorder.store.TakenIn(ctx, o.id); err != nil {
 		return 0, nil, err
@@ -62,7 +62,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 	o.recorder.put(o.id, told)
 }
 
-// flush hands over what a table has come to, and has it on disk.
+// flush hands over what a table has come to, and returns when it is on disk.
 func (o *outbox) flush(ctx context.Context, h *history) error {
 	o.put(h, news{}, true)
 	return o.recorder.flush(ctx)

@@ -7,8 +7,8 @@ import (
 	"burncard/sessions/record"
 )
 
-// A Person is who speaks: an account or a guest. A guest who makes an account
-// keeps his ID, and with it his sessions.
+// A Person is an account or a guest. A guest who makes an account keeps his ID, and
+// with it his sessions.
 type Person struct {
 	ID, Name   string
 	Supervisor bool
@@ -23,7 +23,7 @@ func (p Person) reads() record.Viewer { return record.Viewer{ID: p.ID, Superviso
 // supervises reports a supervisor who is a person.
 func (p Person) supervises() bool { return p.Supervisor && p.ID != "" && !automatic(p.ID) }
 
-// Who acts without being a person. Ids with a colon, and "clock", are never
+// The ids of speakers that are no persons. Ids with a colon, and "clock", are never
 // given to people.
 const (
 	clockID    = "clock" // a player's time is up
@@ -32,12 +32,11 @@ const (
 	botPrefix  = "bot:"
 )
 
-// clock says what comes by itself at its time.
+// clock is the speaker of lines that come by themselves at their time.
 var clock = Person{ID: clockID, Name: clockID}
 
 // LongestName is how many characters the name of a person or a table has at
-// most; longestSeated leaves room for the number behind the name of who sits
-// where another has it, see named.
+// most; longestSeated leaves room for a number behind the name, see named.
 const (
 	LongestName   = 40
 	longestSeated = LongestName + 3
@@ -54,7 +53,7 @@ func automatic(id string) bool { return id == clockID || strings.Contains(id, ":
 
 func isBot(id string) bool { return strings.HasPrefix(id, botPrefix) }
 
-// A Line is one line that someone said, with what his page knew.
+// A Line is one line that a person said, with what his page knew.
 type Line struct {
 	Person Person
 	Client string // the page that sent it: a random id; "" for none

@@ -65,8 +65,8 @@ func (l *Live) Stand(ctx context.Context, p Person, role game.ViewerRole) error 
 	return err
 }
 
-// admit gives a person the stand that his permission gives him, and has the log
-// note that he has come to the floor.
+// admit gives a person the stand of his permission, and writes to the log that he
+// has come to the floor.
 func (l *Live) admit(p Person, leave permission) Reply {
 	l.people.take(p, leave)
 	if !leave.comes {
@@ -75,8 +75,8 @@ func (l *Live) admit(p Person, leave permission) Reply {
 	return l.sayNow(p, game.Act{By: game.ByFloor, Verb: game.TapIn, Text: p.Name})
 }
 
-// expire ends the stands of supervisors who have gone, and makes known that the
-// dealer has, or that the table calls for a supervisor.
+// expire ends the stands of supervisors who have gone. It publishes that the dealer
+// has gone, or that the table calls for a supervisor.
 func (l *Live) expire(now time.Time) {
 	gone := l.people.expire(now)
 	for name, ok := l.people.goneFloor(now); ok; name, ok = l.people.goneFloor(now) {

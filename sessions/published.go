@@ -18,7 +18,7 @@ type published struct {
 	listed    atomic.Pointer[infos] // what lists show; nil where nothing is known of it yet
 	lastUse   atomic.Int64          // when somebody last used the table, Unix nanoseconds
 	awake     atomic.Bool           // it is not put away
-	behind    atomic.Bool           // the store has not taken in all of its log
+	behind    atomic.Bool           // the records have not taken in all of its log
 	old       atomic.Bool           // listed is of an earlier entry than the log's last
 	waits     atomic.Bool           // to be freshened
 }
@@ -33,7 +33,7 @@ type infos struct {
 
 	// Of a table that has been put away:
 	rest      *rest
-	standings map[string]Standing // as the store has them; nil: those that are published
+	standings map[string]Standing // as the glance has them; nil: those that are published
 }
 
 // publish makes known what everybody is at the table, and what lists show of it.
@@ -96,19 +96,20 @@ func (p *published) standing(id string) Standing {
 	if id == "" {
 		return Standing{}
 	}
-	if i := p.known(); i.standings != nil { // stored
+	if i := p.known(); i.standings != nil { // from the glance
 		return i.standings[id]
 	}
 	return (*p.standings.Load())[id]
 }
 
-// called reports that the last that was made known says that the table calls.
+// called reports that what was published last says that the table calls for a
+// supervisor.
 func (p *published) called() bool {
 	i := p.infos.Load()
 	return i != nil && i.calls
 }
 
-// freed reports that the last that was made known says that the table may be
+// freed reports that what was published last says that the dealer's stand may be
 // taken.
 func (p *published) freed() bool {
 	i := p.infos.Load()
@@ -118,7 +119,7 @@ func (p *published) freed() bool {
 // Refuses says why a person may not take this table, as far as supervisors
 // have set it; empty where nothing is set against it. A person who has the
 // table already, or sits there, is another matter.
-func (p *published) Refuses(who Person) (why string) {
+func (p *published) Refuses(person Person) (why string) {
 	i := p.lobbyInfo()
-	return p.of.against(p.house, who, i.Mode, i.House)
+	return p.of.against(p.house, person, i.Mode, i.House)
 }

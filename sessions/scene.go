@@ -7,7 +7,7 @@ import (
 	"burncard/sessions/record"
 )
 
-// A Standing is what someone is at a table; what he may say comes from it.
+// A Standing is what a person is at a table. It decides what he may say.
 type Standing struct {
 	Role     game.ViewerRole
 	Boxes    []int8 // a player's boxes, ascending
@@ -31,7 +31,7 @@ type Scene struct {
 	// players and spectators.
 	Verdict *record.Judged
 	// Debrief lists the mistakes of the round that just ended, for the dealer
-	// and who oversees; empty while a round is on in exam mode.
+	// and overseers; empty while a round is on in exam mode.
 	Debrief []record.Judged
 	// Caught are the breaches that were stopped in that round, to the same.
 	Caught []record.Catch
@@ -40,7 +40,7 @@ type Scene struct {
 
 	FloorCalls []FloorCall  // open calls to the floor
 	FloorOwes  []string     // lines that the floor owes now: verify, void ...
-	Clock      *Clock       // whose time is running, if anybody's
+	Clock      *Clock       // the time that is running; nil for none
 	Score      record.Score // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Stopped    string       // why the table has stopped, if it has
 	Locked     bool         // mode and house rules were set by a supervisor

@@ -20,7 +20,7 @@ type intent struct {
 	person Person
 	act    game.Act
 	cue    *cue    // of an exercise
-	bot    *player // whose intent it is: he finds the act when its time has come
+	bot    *player // that finds the act when its time has come; nil where act is set
 }
 
 // A plan is the next intent, worked out once for a state of the table.
@@ -31,8 +31,8 @@ type plan struct {
 	clock  *Clock // whose time is running
 }
 
-// An urge is what an automatic one wants to do: it does so a while after the
-// wish arose, however much is said meanwhile.
+// An urge is what a mover wants to do. The mover does it a while after the urge
+// arose, however much is said meanwhile.
 type urge struct {
 	what string
 	at   time.Time
@@ -100,8 +100,7 @@ func (m *scheduler) next(now time.Time) (intent, bool) {
 	return m.plan.intent, m.plan.found
 }
 
-// due is the act of an intent whose time has come; false if a bot thinks better
-// of it.
+// due completes an intent whose time has come; false if its bot changed its mind.
 func (m *scheduler) due(in *intent) bool {
 	m.plan.good = false
 	delete(m.urges, in.person.ID)
@@ -122,15 +121,15 @@ func (m *scheduler) answered(in intent, accepted bool) {
 	}
 }
 
-// turnedDown reports that what this one wanted was refused, and nothing has
-// happened since.
+// turnedDown reports that the last line of this speaker was refused, and nothing
+// has happened since.
 func (m *scheduler) turnedDown(id string) bool {
 	seq, ok := m.refused[id]
 	return ok && seq == m.h.Seq
 }
 
-// when says when an automatic one that wants something will do it: when the
-// wish is old enough.
+// when returns when a speaker will do what it wants: the delay after the urge
+// arose.
 func (m *scheduler) when(id, what string, now time.Time, delay time.Duration) time.Time {
 	if u, ok := m.urges[id]; ok && u.what == what {
 		return u.at
@@ -140,8 +139,8 @@ func (m *scheduler) when(id, what string, now time.Time, delay time.Duration) ti
 	return at
 }
 
-// paceOf is how long one takes for an act: around Pace, sometimes half of it,
-// sometimes half as much again.
+// paceOf is how long a speaker takes for the next act: around pace, sometimes half
+// of it, sometimes half as much again.
 func (m *scheduler) paceOf(id string) time.Duration {
 	p := m.pace
 	if p <= 0 {

@@ -13,7 +13,7 @@ type scoreboard struct {
 	marks map[record.Place]record.Mark // what people remarked on the mistakes
 }
 
-// heard takes in what an act came to: marks of a session that is over are let go.
+// heard takes in what an act came to: marks of a session that is over are dropped.
 func (s *scoreboard) heard(n *news) {
 	if len(n.ended) > 0 || n.began {
 		s.forget()
@@ -26,7 +26,7 @@ const tickerMost = 30
 // ticker lists the mistakes of the dealer's session and of the floor since,
 // newest first.
 func (s *scoreboard) ticker() (list []record.Judged) {
-	from := s.h.LeftSeq + 1 // nobody has the table: what his dealer did is his session's
+	from := s.h.LeftSeq + 1 // nobody has the table: earlier mistakes are of the last session
 	if s.h.Session != nil {
 		from = s.h.Session.FromSeq
 	}
@@ -97,7 +97,7 @@ func (s *scoreboard) caught(all bool) (list []record.Catch) {
 	return list
 }
 
-// forget lets go of marks that no scene shows any more.
+// forget drops marks that no scene shows any more.
 func (s *scoreboard) forget() {
 	from := s.h.remarkable()
 	for at := range s.marks {

@@ -58,7 +58,7 @@ func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 	if r := l.admit(ln.Person, leave); r.Refused != "" {
 		return r, nil
 	}
-	if l.stopped != "" { // by his coming to the floor
+	if l.stopped != "" { // when the log noted that he comes to the floor
 		return Reply{Refused: l.stopped}, nil
 	}
 	if why := l.people.keepTerms(a); why != "" {
@@ -129,7 +129,7 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	return c.reply(l.h, l.people.standing(c.entry.Person)), nil
 }
 
-// follow has the table say what follows by itself from what was said. Each line
+// follow says what the table itself owes after a line. Each line
 // is an entry of its own, written before anybody else is heard.
 func (l *Live) follow() {
 	for l.h != nil {
@@ -155,7 +155,7 @@ func (l *Live) sayAll(lines iter.Seq2[Person, game.Act]) (said bool) {
 	return said
 }
 
-// lost gives the table in memory up, because a line could not be written, and
+// lost throws the table in memory away, because a line could not be written, and
 // shows what the log has. Where somebody else has written to the log the table
 // goes on; otherwise it stops.
 func (l *Live) lost(err error) (goesOn bool) {
@@ -175,7 +175,7 @@ func (l *Live) lost(err error) (goesOn bool) {
 	return goesOn
 }
 
-// newShoe stores a checkpoint, and lets go of what the demo table need not keep.
+// newShoe stores a checkpoint, and deletes what the demo table need not keep.
 func (l *Live) newShoe() {
 	if l.audience.outgrown() {
 		if err := l.hall.replaceDemo(l); err != nil {
@@ -185,7 +185,7 @@ func (l *Live) newShoe() {
 	}
 	err := l.engine.checkpoint()
 	if err == nil && l.demo && !l.h.Manned && len(l.h.Shoes) == keptShoes {
-		// What the store has not taken in is not deleted.
+		// What the records have not taken in is not deleted.
 		if err = l.outbox.flush(context.Background(), l.h); err == nil {
 			err = l.engine.trim(l.h.Shoes[0])
 		}

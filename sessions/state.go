@@ -70,8 +70,8 @@ func (s *setup) MayClose(p Person) bool {
 	return !s.demo && (p.Supervisor || p.ID != "" && p.ID == s.set.By.ID)
 }
 
-// A state is the table as its log has it. All parts of a live table read it;
-// the engine alone folds facts into it.
+// A state is the table as its log has it. All parts of a live table read it. Only
+// the engine folds facts into it.
 type state struct {
 	*setup
 	h       *history // nil: put away

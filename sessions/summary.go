@@ -18,8 +18,8 @@ import (
 // gets his own, whatever it says.
 type SessionFilter struct {
 	Viewer Person
-	Person string    // whose, by id; "" for everybody's
-	Table  string    // at which table, by id; "" for any
+	Person string    // the id of the person; "" for everybody
+	Table  string    // the id of the table; "" for any
 	Before time.Time // begun before; zero for up to now
 	Limit  int       // how many at most; 0 for 100
 }
@@ -90,7 +90,7 @@ func (r *Reviews) Sessions(ctx context.Context, f SessionFilter) ([]record.Sessi
 	return r.records.Sessions.List(ctx, f.Viewer.reads(), f.Person, f.Table, f.Before, f.Limit)
 }
 
-// Summary is one session, for the person whose it is and for supervisors.
+// Summary is one session, for its person and for supervisors.
 func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summary, error) {
 	if err := r.upToDate(ctx); err != nil {
 		return Summary{}, err
@@ -137,9 +137,9 @@ func (r *Reviews) HasSession(ctx context.Context, p Person) (has bool, err error
 	return r.records.Sessions.HasAny(ctx, p.ID)
 }
 
-// upToDate has everything written that the stores are still to be told. A table
-// that was not taken up in this process is, if the last one died before it told
-// of its last entries; no other is woken.
+// upToDate writes everything that the records do not have yet. It takes up a table
+// of whose last entries the process before this one could not tell the records; it
+// wakes no other.
 func (r *Reviews) upToDate(ctx context.Context) error {
 	for _, l := range r.tables.all() {
 		if !l.awake.Load() && !l.behind.Load() {

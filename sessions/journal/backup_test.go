@@ -5,11 +5,13 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
 
 	"burncard/sessions/journal"
+	"burncard/sessions/schema"
 )
 
 // TestBackup: a copy of a database in use is one file. It holds everything that
@@ -142,7 +144,7 @@ func TestBackupRefuses(t *testing.T) {
 		{text, "", `it is no SQLite database, it begins with "dear diary`},
 		{empty, "", "there is nothing in it"},
 		{spoilt("another.db", "PRAGMA application_id = 7"), "", "another program's database"},
-		{spoilt("newer.db", "PRAGMA user_version = 99"), "", "schema version 99, this binary knows up to 2"},
+		{spoilt("newer.db", "PRAGMA user_version = 99"), "", "schema version 99, this binary knows up to " + strconv.Itoa(schema.Version)},
 		{spoilt("hole.db", "DELETE FROM entries WHERE seq = 2"), "", "the log of table a has a hole: from 1 to 3 there are 2 entries"},
 		{spoilt("headless.db", "DELETE FROM entries WHERE seq = 1"), "", "the log of table a has a hole: from 2 to 3 there are 2 entries, and the first should be 1"},
 		{broken, "", "broken"},

@@ -27,7 +27,7 @@ func Memory(ctx context.Context) (DB, error) {
 	return db, query.Transact(ctx, db.Writer, func(tx *sql.Tx) error { return schema.Upgrade(ctx, tx, 0) })
 }
 
-// A Person is somebody by id, under the name of that day.
+// A Person is a person's id, and the name of that day.
 type Person struct{ ID, Name string }
 
 // A moment is stored as nanoseconds since 1970-01-01 00:00 UTC.

@@ -28,7 +28,7 @@ type stage struct {
 	since []moved
 }
 
-// moved is what an entry changed, and whose it was.
+// moved is what an entry changed, and the person who moved.
 type moved struct {
 	at     time.Time
 	person string

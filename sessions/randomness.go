@@ -9,7 +9,7 @@ import (
 	"burncard/game"
 )
 
-// secret draws from the system's randomness, so that no shuffle can be told
+// secret draws from the system's randomness, so that nobody can foretell a shuffle
 // from those before it.
 type secret struct{}
 

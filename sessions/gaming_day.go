@@ -14,8 +14,8 @@ func deckHours(h *game.House) int {
 	return 24
 }
 
-// A gamingDay is the clock of the hours that rules read: they come in as its
-// lines, at the moment at which they matter.
+// A gamingDay tells the table the hours that rules read, by lines at the moment at
+// which they matter.
 type gamingDay struct{ *scheduler }
 
 func (d gamingDay) intends(now time.Time) (intent, bool) {

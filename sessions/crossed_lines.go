@@ -6,16 +6,16 @@ import (
 	"burncard/game"
 )
 
-// Order between people is judged by what they could see. A line that set out
-// before its sender's page had shown what changed its meaning is handed back to
+// Order between people is judged by what they could see. A line that left its
+// sender's page before that had shown what changed its meaning is handed back to
 // him, and is nobody's mistake.
 
-// crossing is how long a line may have been on its way. A person whose page is
-// said to be older is not believed: he would never be wrong.
+// crossing is how long a line may have been on its way. A page that says more is not
+// believed: its person would never be wrong.
 const crossing = 3 * time.Second
 
-// crossed says kindly why a player's line comes too late through nobody's
-// fault; empty where it does not.
+// crossed says why a player's line comes too late through nobody's fault; empty
+// where it does not.
 func (g *engine) crossed(ln Line, a game.Act) string {
 	h, t := g.h, g.h.Table
 	if ln.Shown <= 0 || ln.Shown >= h.Seq || a.By != game.ByPlayer && a.By != game.ByTerminal {

@@ -7,8 +7,8 @@ import (
 	"burncard/game"
 )
 
-// lent is the type of the book that a table asks. It belongs to the program and is no
-// part of the table's state.
+// lent is the type of a table's rulebook, which belongs to the program and is no part
+// of the table's state.
 var lent = reflect.TypeFor[*game.Rulebook]()
 
 // differs says where two values do not hold the same, fields that are not
