@@ -149,14 +149,15 @@ func (d *decision) endRound() error {
 
 // goneFromLayout is what the facts of an act take off the layout.
 type goneFromLayout struct {
-	stray, dealer, community bool  // these cards
-	hand, lammers            int32 // the cards and the lammers of the hands with these serials
-	switchCards              int8  // of this box
-	moved                    []*Moved
-	gathered                 chip.Cents // of moved, from before the tray
+	stray, dealer, community bool       // these cards
+	hand, lammers            int32      // the cards and the lammers of the hands with these serials
+	switchCards              int8       // of this box
+	gathered                 chip.Cents // chips from before the tray
+	facts                    []Fact     // all of them
 }
 
 func gone(t *Table, facts []Fact) (g goneFromLayout) {
+	g.facts = facts
 	for _, f := range facts {
 		switch f := f.(type) {
 		case *Cleared:
@@ -180,7 +181,6 @@ func gone(t *Table, facts []Fact) (g goneFromLayout) {
 			if f.From.Kind == Before {
 				g.gathered += f.Chips.Total()
 			}
-			g.moved = append(g.moved, f)
 		}
 	}
 	return g
@@ -188,8 +188,8 @@ func gone(t *Table, facts []Fact) (g goneFromLayout) {
 
 // chips is what goes from the tills of a kind at a box.
 func (g *goneFromLayout) chips(kind TillKind, box int8) (sum chip.Cents) {
-	for _, m := range g.moved {
-		if m.From.Kind == kind && m.From.Box == box {
+	for _, f := range g.facts {
+		if m, ok := f.(*Moved); ok && m.From.Kind == kind && m.From.Box == box {
 			sum += m.Chips.Total()
 		}
 	}
