@@ -14,7 +14,7 @@ import (
 // functions that read a file and find a rulebook.
 func Command(args []string, stdout io.Writer, read func(file string) ([]byte, error), lookup func(variant string) (*game.Rulebook, error)) error {
 	if len(args) == 0 || args[0] != "run" {
-		return errors.New("usage: burncard scenario run [-json] FILE...")
+		return errors.New("scenario: write burncard scenario run [-json] FILE... with the scripts to play")
 	}
 	flags := flag.NewFlagSet("scenario run", flag.ContinueOnError)
 	flags.SetOutput(io.Discard) // the error says what is wrong
