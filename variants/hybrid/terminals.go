@@ -67,7 +67,7 @@ func refuseEntry(t *game.Table, w *game.Terminal, a game.Act) (cite, why string)
 	case bet > t.House.Maximum:
 		return "house.maximum", fmt.Sprintf("the table maximum is %v", t.House.Maximum)
 	case !exact:
-		return "633c.5(v)(1)", fmt.Sprintf("3 to 2 on %v is no whole number of chip.Cents", bet)
+		return "633c.5(v)(1)", fmt.Sprintf("3 to 2 on %v is no whole number of cents", bet)
 	}
 	return "", ""
 }
