@@ -31,7 +31,7 @@ func TestEdgeCommand(t *testing.T) {
 		t.Errorf("%q, %v", text, err)
 	}
 	for _, tt := range []struct{ args, want string }{
-		{"-rounds 1", "no two shoes"},
+		{"-rounds 1", "less than two shoes"},
 		{"-game whist", "whist"},
 		{"-game down-under decks=1", "685a.3(a)"},
 		{"-into x decks=1", "-into"},
