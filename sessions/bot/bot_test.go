@@ -35,15 +35,23 @@ func someHouse(r *rand.Rand) []string {
 		"decks=" + pick(r, "8", "6", "6", "4", "2"), "splits=" + pick(r, "0", "1", "2", "3"), "boxes=" + pick(r, "1", "2", "3"),
 		"chips=" + set, "minimum=" + low, "maximum=" + pick(r, "200", "500", "1000", "5000"),
 	}
-	for _, rule := range blackjack.Book().HouseRules(game.NewHouse()) {
+	rules := blackjack.Book().HouseRules(game.NewHouse())
+	for _, rule := range rules {
 		if len(rule.Values) > 0 && rule.Key != "table" {
 			house = append(house, rule.Key+"="+pick(r, rule.Values...))
 		}
 	}
 	if r.IntN(6) == 0 {
 		// A machine deals, and handles no hands, chips or cash.
-		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"),
-			"cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
+		house = append(house, "table=automated", "offers=lucky-aces:"+pick(r, "A", "B", "C", "D"), "shoe=single", "shuffler="+pick(r, "none", "batch"))
+		for _, rule := range rules {
+			if len(rule.Values) != 2 {
+				continue
+			}
+			if _, err := blackjack.Book().House("table=automated", rule.Key+"="+rule.Values[1]); err != nil {
+				house = append(house, rule.Key+"="+rule.Values[0])
+			}
+		}
 	}
 	if _, err := blackjack.Book().House(house...); err != nil {
 		// The kind of shoe depends on the shuffler and the decks.

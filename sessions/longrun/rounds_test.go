@@ -104,7 +104,15 @@ func someHouse(t *testing.T, r *rand.Rand, book *game.Rulebook) []string {
 		}
 		if book.Variant == "blackjack" && r.IntN(5) == 0 {
 			// A machine deals, and handles no hands, chips or cash.
-			words = append(words, "table=automated", "cash=free", "prove=free", "hands=free", "relief=free", "tray=free", "signals=any", "stacks=any")
+			words = append(words, "table=automated")
+			for _, rule := range book.HouseRules(book.NewHouse()) {
+				if len(rule.Values) != 2 {
+					continue
+				}
+				if _, err := book.House("table=automated", rule.Key+"="+rule.Values[1]); err != nil {
+					words = append(words, rule.Key+"="+rule.Values[0])
+				}
+			}
 		}
 		if _, err := book.House(words...); err != nil {
 			continue
