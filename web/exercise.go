@@ -13,8 +13,8 @@ import (
 	"burncard/variants/scenario"
 )
 
-// exercises shows the library and what the house has written.
-func (v *visit) exercises() error {
+// showExercises shows the library and what the house has written.
+func showExercises(v *visit) error {
 	own, err := v.hall.Exercises.All(v.r.Context())
 	if err != nil {
 		return err
@@ -51,9 +51,9 @@ func (v *visit) exercise(key string) (library.Exercise, error) {
 	return library.Exercise{}, missing("exercise")
 }
 
-// deal opens a table for an exercise: the visitor takes it at once, or a trainee
+// dealExercise opens a table for an exercise: the visitor takes it at once, or a trainee
 // to whom a supervisor assigns it finds it in the lobby.
-func (v *visit) deal() error {
+func dealExercise(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -87,8 +87,8 @@ func (v *visit) deal() error {
 	return v.see(templates.TablePath(id))
 }
 
-// editor is where a supervisor writes an exercise.
-func (v *visit) editor() error {
+// showEditor is where a supervisor writes an exercise.
+func showEditor(v *visit) error {
 	d := templates.EditorData{Page: v.page(), Themes: library.Themes, Text: templates.EditorSample}
 	if from := v.r.URL.Query().Get("from"); from != "" {
 		e, err := v.exercise(from)
@@ -100,9 +100,9 @@ func (v *visit) editor() error {
 	return v.show(http.StatusOK, templates.EditorPage(d))
 }
 
-// check says what each line of an exercise comes to, and keeps it if that is
+// checkExercise says what each line of an exercise comes to, and keeps it if that is
 // asked and every line holds.
-func (v *visit) check() error {
+func checkExercise(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}

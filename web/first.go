@@ -8,8 +8,8 @@ import (
 	"burncard/templates"
 )
 
-// first leads a newcomer to a table where the page walks him through a round.
-func (v *visit) first() error {
+// startFirstRound leads a newcomer to a table where the page walks him through a round.
+func startFirstRound(v *visit) error {
 	path, err := v.firstTable()
 	if err != nil {
 		return err

@@ -18,13 +18,13 @@ const (
 	tickerShown = 100
 )
 
-// floor is a supervisor's page of all live tables.
-func (v *visit) floor() error {
+// showFloor is a supervisor's page of all live tables.
+func showFloor(v *visit) error {
 	return v.show(http.StatusOK, templates.SupervisorPage(v.allTables(v.r.URL.Query(), rowsShown)))
 }
 
-// ticker is the mistakes of all tables.
-func (v *visit) ticker() error {
+// showTicker is the mistakes of all tables.
+func showTicker(v *visit) error {
 	return v.show(http.StatusOK, templates.TickerPage(v.allTables(nil, tickerShown)))
 }
 

@@ -7,8 +7,8 @@ import (
 	"burncard/web/accounts"
 )
 
-// invitation is the page that a supervisor's one-time link opens.
-func (v *visit) invitation() error { return v.invited(http.StatusOK, v.page()) }
+// showInvitation is the page that a supervisor's one-time link opens.
+func showInvitation(v *visit) error { return v.invited(http.StatusOK, v.page()) }
 
 func (v *visit) invited(status int, page templates.Page) error {
 	token := v.r.PathValue("token")
@@ -26,8 +26,8 @@ func (v *visit) invited(status int, page templates.Page) error {
 	}))
 }
 
-// redeem spends the link: on the visitor's account, or on one that he makes.
-func (v *visit) redeem() error {
+// redeemInvitation spends the link: on the visitor's account, or on one that he makes.
+func redeemInvitation(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -50,12 +50,12 @@ func (v *visit) redeem() error {
 	return v.enter(who, templates.FloorPath)
 }
 
-// invitations is where a supervisor asks for a link to hand on.
-func (v *visit) invitations() error {
+// showInvitations is where a supervisor asks for a link to hand on.
+func showInvitations(v *visit) error {
 	return v.show(http.StatusOK, templates.InvitedPage(templates.InvitedData{Page: v.page()}))
 }
 
-func (v *visit) invite() error {
+func invite(v *visit) error {
 	token, expires, err := v.people.Invite(v.r.Context(), v.who)
 	if err != nil {
 		return err

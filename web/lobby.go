@@ -14,8 +14,8 @@ import (
 // tablesShown is how many tables a page of the lobby shows.
 const tablesShown = 24
 
-// lobby lists the tables and what the visitor can do there.
-func (v *visit) lobby() error {
+// showLobby lists the tables and what the visitor can do there.
+func showLobby(v *visit) error {
 	d := templates.LobbyData{Page: v.page(), Terms: v.terms()}
 	var err error
 	if d.First, err = v.neverDealt(); err != nil {

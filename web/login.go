@@ -7,14 +7,14 @@ import (
 	"burncard/web/accounts"
 )
 
-// login is the page where one says who one is.
-func (v *visit) login() error {
+// showLogin is the page where one says who one is.
+func showLogin(v *visit) error {
 	return v.show(http.StatusOK, templates.LoginPage(templates.LoginData{
 		Page: v.page(), Next: local(v.r.URL.Query().Get("next")),
 	}))
 }
 
-func (v *visit) logIn() error {
+func logIn(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -33,12 +33,12 @@ func (v *visit) logIn() error {
 	return v.enter(who, local(v.field("next")))
 }
 
-// registration is the form for an account.
-func (v *visit) registration() error {
+// showRegistration is the form for an account.
+func showRegistration(v *visit) error {
 	return v.show(http.StatusOK, templates.RegisterPage(templates.RegisterData{Page: v.page(), Name: v.who.Name}))
 }
 
-func (v *visit) register() error {
+func registerAccount(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -68,11 +68,11 @@ func (v *visit) password() (string, error) {
 	return password, nil
 }
 
-func (v *visit) passwordForm() error {
+func showPasswordForm(v *visit) error {
 	return v.show(http.StatusOK, templates.PasswordPage(v.page()))
 }
 
-func (v *visit) changePassword() error {
+func changePassword(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -91,8 +91,8 @@ func (v *visit) changePassword() error {
 	return v.show(http.StatusUnprocessableEntity, templates.PasswordPage(v.refused(err)))
 }
 
-// name lets a guest in, who has a name only. Who has an account keeps it.
-func (v *visit) name() error {
+// giveName lets a guest in, who has a name only. Who has an account keeps it.
+func giveName(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func (v *visit) name() error {
 
 // logOut ends the login of this browser and all sockets of the person. Pages on
 // other devices, whose logins stand, come back by themselves.
-func (v *visit) logOut() error {
+func logOut(v *visit) error {
 	token, who := v.logins.Token(v.r), v.who.ID
 	if err := v.logins.SignOut(v.r); err != nil {
 		return err

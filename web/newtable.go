@@ -16,9 +16,9 @@ import (
 	"burncard/variants"
 )
 
-// newTable is the form for a table, with the house rules of a preset, and with
+// showNewTable is the form for a table, with the house rules of a preset, and with
 // what was typed into it before the game or the preset was chosen.
-func (v *visit) newTable() error {
+func showNewTable(v *visit) error {
 	typed := v.r.URL.Query()
 	presets := sessions.Presets()
 	preset := presets[0]
@@ -76,7 +76,7 @@ func (v *visit) tableForm(status int, d templates.NewTableData) error {
 
 // openTable opens the table that the form describes, or shows the form again
 // with what clashes.
-func (v *visit) openTable() error {
+func openTable(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}

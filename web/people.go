@@ -12,8 +12,8 @@ import (
 // accountsShown is how many accounts a page lists.
 const accountsShown = 50
 
-// accounts is a supervisor's page of who has an account.
-func (v *visit) accounts() error { return v.accountsPage(http.StatusOK, v.page()) }
+// showAccounts is a supervisor's page of who has an account.
+func showAccounts(v *visit) error { return v.accountsPage(http.StatusOK, v.page()) }
 
 func (v *visit) accountsPage(status int, page templates.Page) error {
 	query := v.r.URL.Query()
@@ -34,15 +34,15 @@ func (v *visit) accountsPage(status int, page templates.Page) error {
 	return v.show(status, templates.AccountsPage(d))
 }
 
-// disable keeps a person from logging in; enable lets him again.
-func (v *visit) disable() error {
+// disableAccount keeps a person from logging in; enable lets him again.
+func disableAccount(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
 	return v.setAccount(v.people.Disable(v.r.Context(), v.who, v.field("person")))
 }
 
-func (v *visit) enable() error {
+func enableAccount(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}

@@ -7,10 +7,10 @@ import (
 	"burncard/variants"
 )
 
-func (v *visit) glossary() error { return v.show(http.StatusOK, templates.GlossaryPage(v.page())) }
+func showGlossary(v *visit) error { return v.show(http.StatusOK, templates.GlossaryPage(v.page())) }
 
-// rules lists the rules of a variant, or of the first.
-func (v *visit) rules() error {
+// showRules lists the rules of a variant, or of the first.
+func showRules(v *visit) error {
 	name := v.r.PathValue("variant")
 	if name == "" {
 		return v.see(templates.VariantRulesPath(variants.Names()[0]))

@@ -12,8 +12,8 @@ import (
 	"burncard/web/accounts"
 )
 
-// sessions lists past sessions: the visitor's own, or to a supervisor all.
-func (v *visit) sessions() error {
+// showSessions lists past sessions: the visitor's own, or to a supervisor all.
+func showSessions(v *visit) error {
 	rows, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who)})
 	if err != nil {
 		return err
@@ -54,8 +54,8 @@ func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	return t
 }
 
-// session is one session on one sheet.
-func (v *visit) session() error {
+// showSession is one session on one sheet.
+func showSession(v *visit) error {
 	sum, err := v.summary()
 	if err != nil {
 		return err
@@ -87,8 +87,8 @@ func (v *visit) summary() (sessions.Summary, error) {
 	return sum, err
 }
 
-// eye keeps what an instructor saw to be right.
-func (v *visit) eye() error {
+// tickPoints keeps what an instructor saw to be right.
+func tickPoints(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -104,15 +104,15 @@ func (v *visit) eye() error {
 	return v.see(templates.SessionPath(id))
 }
 
-// flag adds a remark to a verdict.
-func (v *visit) flag() error {
+// flagMistake adds a remark to a verdict.
+func flagMistake(v *visit) error {
 	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
 		return v.hall.Reviews.Flag(ctx, person(v.who), table, seq, index, v.field("remark"))
 	})
 }
 
-// slip marks a mistake as a slip of the hand, or with undo as none after all.
-func (v *visit) slip() error {
+// markSlip marks a mistake as a slip of the hand, or with undo as none after all.
+func markSlip(v *visit) error {
 	return v.remark(func(ctx context.Context, table string, seq int64, index int) error {
 		return v.hall.Reviews.Slip(ctx, person(v.who), table, seq, index, v.field("undo") == "")
 	})

@@ -13,8 +13,8 @@ import (
 // at is the live table that the path names.
 func (s *Server) at(r *http.Request) (*sessions.Live, bool) { return s.hall.Table(r.PathValue("id")) }
 
-// table is a table's page, as its visitor may see it.
-func (v *visit) table() error {
+// showTable is a table's page, as its visitor may see it.
+func showTable(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -47,8 +47,8 @@ func (v *visit) tapIn(l *sessions.Live) sessions.Reply {
 	return l.Send(ctx, sessions.Line{Person: who, Text: line})
 }
 
-// take has the visitor take the stand.
-func (v *visit) take() error {
+// takeTable has the visitor take the stand.
+func takeTable(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -60,8 +60,8 @@ func (v *visit) take() error {
 	return v.see(templates.TablePath(l.ID()))
 }
 
-// release lets a frozen table go on, whoever stopped it.
-func (v *visit) release() error {
+// releaseTable lets a frozen table go on, whoever stopped it.
+func releaseTable(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -73,8 +73,8 @@ func (v *visit) release() error {
 	return v.see(local(v.field("next")))
 }
 
-// close gives the table up.
-func (v *visit) close() error {
+// closeTable gives the table up.
+func closeTable(v *visit) error {
 	err := v.hall.CloseTable(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	switch {
 	case errors.Is(err, sessions.ErrNoTable):

@@ -9,8 +9,8 @@ import (
 	"burncard/variants"
 )
 
-// trainees is a supervisor's page of what is set for whom.
-func (v *visit) trainees() error {
+// showTrainees is a supervisor's page of what is set for whom.
+func showTrainees(v *visit) error {
 	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page()})
 }
 
@@ -31,7 +31,7 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 
 // setTerms sets mode and house rules for a trainee, or shows the form again with
 // what clashes.
-func (v *visit) setTerms() error {
+func setTerms(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (v *visit) setTerms() error {
 }
 
 // liftTerms lets a trainee choose again.
-func (v *visit) liftTerms() error {
+func liftTerms(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}

@@ -32,8 +32,8 @@ func (o *sharedOdds) of(r wager.Ready, decks int) odds.Entry {
 	return o.counter.Of(r, decks)
 }
 
-// ruleSheet is a table's rules sheet: limits, side wagers, odds.
-func (v *visit) ruleSheet() error {
+// showRuleSheet is a table's rules sheet: limits, side wagers, odds.
+func showRuleSheet(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -84,7 +84,7 @@ func readingsOf(book *game.Rulebook, clause string) (terms []templates.SheetTerm
 }
 
 // dealEdge has the edge of a table's base game dealt.
-func (v *visit) dealEdge() error {
+func dealEdge(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -211,8 +211,8 @@ func betWords(r wager.Ready, house *game.House) string {
 	return text
 }
 
-// sideWagers lists the side wagers.
-func (v *visit) sideWagers() error {
+// showSideWagers lists the side wagers.
+func showSideWagers(v *visit) error {
 	d := templates.OddsData{Page: v.page()}
 	for _, w := range wager.All() {
 		d.Wagers = append(d.Wagers, templates.OddsLink{ID: w.ID, Title: w.Title, Cite: w.Clauses.Pay, Decks: w.Decks.String()})
@@ -220,8 +220,8 @@ func (v *visit) sideWagers() error {
 	return v.show(http.StatusOK, templates.OddsPage(d))
 }
 
-// sideWager shows the odds of one side wager with every paytable.
-func (v *visit) sideWager() error {
+// showSideWager shows the odds of one side wager with every paytable.
+func showSideWager(v *visit) error {
 	w, ok := wager.Find(v.r.PathValue("wager"))
 	if !ok {
 		return missing("side wager")
@@ -403,8 +403,8 @@ func (v *visit) offers() string {
 	return "offers=" + strings.Join(list, ",")
 }
 
-// calculator settles the wagers of a box.
-func (v *visit) calculator() error {
+// showCalculator settles the wagers of a box.
+func showCalculator(v *visit) error {
 	q := v.r.URL.Query()
 	d := templates.CalcData{
 		Page: v.page(), Variant: q.Get("variant"), Player: q.Get("player"), Dealer: q.Get("dealer"), First: q.Get("first"),
