@@ -3,6 +3,7 @@ package templates
 import (
 	"strings"
 	"sync"
+	"time"
 	"unicode"
 
 	"burncard/game"
@@ -115,4 +116,24 @@ func houseRules(variant string, h game.House) []game.HouseRule {
 		return nil
 	}
 	return book.HouseRules(h)
+}
+
+// quietWords says for how long nobody has used a table.
+func quietWords(d time.Duration) string {
+	switch hours := int(d.Hours()); {
+	case hours < 1:
+		return Plural(int(d.Minutes()), "minute")
+	case hours < 48:
+		return Plural(hours, "hour")
+	default:
+		return Plural(hours/24, "day")
+	}
+}
+
+// onlyChoices are the tables that a visitor can ask for.
+var onlyChoices = []Choice{
+	{Value: sessions.AllTables, Label: "All tables"},
+	{Value: sessions.OwnTables, Label: "Your tables"},
+	{Value: sessions.FreeTables, Label: "Without a dealer"},
+	{Value: sessions.OpenSeats, Label: "With a free seat"},
 }

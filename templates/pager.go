@@ -3,9 +3,6 @@ package templates
 import (
 	"net/url"
 	"strconv"
-	"time"
-
-	"burncard/sessions"
 )
 
 // A Pager leads through the pages of a list. Pages are counted from 1.
@@ -60,24 +57,4 @@ func counted(n int, word string) string {
 		digits = digits[:i] + "," + digits[i:]
 	}
 	return digits + " " + word + "s"
-}
-
-// quietWords says for how long nobody has used a table.
-func quietWords(d time.Duration) string {
-	switch hours := int(d.Hours()); {
-	case hours < 1:
-		return Plural(int(d.Minutes()), "minute")
-	case hours < 48:
-		return Plural(hours, "hour")
-	default:
-		return Plural(hours/24, "day")
-	}
-}
-
-// onlyChoices are the tables that a visitor can ask for.
-var onlyChoices = []Choice{
-	{Value: sessions.AllTables, Label: "All tables"},
-	{Value: sessions.OwnTables, Label: "Your tables"},
-	{Value: sessions.FreeTables, Label: "Without a dealer"},
-	{Value: sessions.OpenSeats, Label: "With a free seat"},
 }

@@ -275,3 +275,21 @@ func signWords(sign string) string {
 	}
 	return capital(sign)
 }
+
+func actorWords(actor string) string {
+	switch actor {
+	case "floor":
+		return "the floor"
+	case "clock":
+		return "the countdown"
+	case "system":
+		return "the terminals"
+	}
+	return actor
+}
+
+// plainCite drops the tail that tells two rules of one clause apart.
+func plainCite(c string) string {
+	c, _, _ = strings.Cut(c, "#")
+	return c
+}

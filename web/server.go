@@ -1,19 +1,13 @@
 package web
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/netip"
-	"net/url"
-	"strconv"
 	"strings"
-	"sync"
 	"time"
 
-	"github.com/a-h/templ"
 	"github.com/klauspost/compress/gzhttp"
 	"github.com/klauspost/compress/gzip"
 
@@ -176,159 +170,6 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	fmt.Fprintln(w, "ok")
-}
-
-// An access lets a visitor in, or says why not.
-type access func(*visit) error
-
-func anybody(*visit) error { return nil }
-
-// named lets in who has given a name at least.
-func named(v *visit) error {
-	if v.who.IsNobody() {
-		return errName
-	}
-	return nil
-}
-
-// members lets in who has an account.
-func members(v *visit) error {
-	if err := named(v); err != nil {
-		return err
-	}
-	if !v.who.HasAccount() {
-		return &problem{http.StatusForbidden, "For accounts", "A guest has no password; make an account first.", ""}
-	}
-	return nil
-}
-
-// supervisors lets in supervisors.
-func supervisors(v *visit) error {
-	if err := named(v); err != nil {
-		return err
-	}
-	if !v.who.Supervises() {
-		return &problem{http.StatusForbidden, "For supervisors", "This page is the supervisors'.", ""}
-	}
-	return nil
-}
-
-// errName sends a visitor to the page where he says who he is.
-var errName = errors.New("a name is wanted")
-
-// A problem is what a visitor cannot have, and is told so.
-type problem struct {
-	status              int
-	title, detail, cite string
-}
-
-func (p *problem) Error() string { return p.title + ": " + p.detail }
-
-func missing(what string) error {
-	return &problem{http.StatusNotFound, "Not here", "There is no such " + what + ".", ""}
-}
-
-// A visit is one request for a page, and who sent it.
-type visit struct {
-	*Server
-	w   http.ResponseWriter
-	r   *http.Request
-	who accounts.Person
-}
-
-// page is what every page has.
-func (v *visit) page() templates.Page {
-	return templates.Page{
-		Who:  templates.Who{Name: v.who.Name, Account: v.who.HasAccount(), Supervisor: v.who.Supervises()},
-		Here: v.r.URL.RequestURI(),
-	}
-}
-
-// fail answers a visit that came to nothing.
-func (v *visit) fail(err error) {
-	var p *problem
-	var soon *tooSoon
-	switch {
-	case errors.As(err, &p):
-	case errors.As(err, &soon):
-		v.w.Header().Set("Retry-After", strconv.Itoa(int(soon.wait/time.Second)))
-		p = &problem{http.StatusTooManyRequests, "One moment", soon.Error(), ""}
-	case errors.Is(err, errName):
-		next := v.r.URL.RequestURI()
-		if v.r.Method != http.MethodGet {
-			next = templates.LobbyPath
-		}
-		v.see(templates.LoginPath + "?next=" + url.QueryEscape(next))
-		return
-	case errors.As(err, new(*http.MaxBytesError)):
-		p = &problem{http.StatusRequestEntityTooLarge, "Too long", "A form of this site is shorter.", ""}
-	case v.r.Context().Err() != nil:
-		return // nobody waits for an answer
-	default:
-		v.report(fmt.Errorf("%s %s: %w", v.r.Method, v.r.Pattern, err))
-		p = &problem{http.StatusInternalServerError, "That did not work", "The house has been told. Nothing was lost.", ""}
-	}
-	page := templates.ErrorPage(templates.ErrorData{
-		Page: v.page(), Status: p.status, Title: p.title, Detail: p.detail, Cite: p.cite,
-	})
-	if err := v.show(p.status, page); err != nil {
-		v.report(err)
-		http.Error(v.w, p.Error(), p.status)
-	}
-}
-
-// showNotFound is the answer to paths that lead nowhere.
-func showNotFound(v *visit) error { return missing("page") }
-
-// see leads to another page.
-func (v *visit) see(path string) error {
-	http.Redirect(v.w, v.r, path, http.StatusSeeOther)
-	return nil
-}
-
-// pages are buffers for rendered pages.
-var pages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
-
-// show renders a page. Nothing is sent before all of it is there, so that an
-// error can still be one.
-func (v *visit) show(status int, page templ.Component) error {
-	b := pages.Get().(*bytes.Buffer)
-	b.Reset()
-	defer pages.Put(b)
-	if err := page.Render(v.r.Context(), b); err != nil {
-		return fmt.Errorf("render %s: %w", v.r.URL.Path, err)
-	}
-	h := v.w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Cache-Control", "no-store") // pages are one person's, and of one moment
-	v.w.WriteHeader(status)
-	v.w.Write(b.Bytes()) // a visitor who has left cannot be told of an error
-	return nil
-}
-
-// field is a form's field without the space around it.
-func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
-
-// form reads the form; a field asked for before is read from it all the same,
-// but nobody hears that it was too long.
-func (v *visit) form() error {
-	if err := v.r.ParseForm(); errors.As(err, new(*http.MaxBytesError)) {
-		return err
-	} else if err != nil {
-		return &problem{http.StatusBadRequest, "Not a form", "The form could not be read.", ""}
-	}
-	return nil
-}
-
-// local is a path of this site that a form or link names, or the lobby: nobody
-// is led elsewhere.
-func local(path string) string {
-	u, err := url.Parse(path)
-	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
-		!strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
-		return templates.LobbyPath
-	}
-	return path
 }
 
 // Timeouts of the server that serves pages. Sockets set their own.

@@ -59,33 +59,3 @@ func shufflerLabel(s game.ShufflerView) string {
 	}
 	return label
 }
-
-// sourceWords is what the cards come from.
-func sourceWords(v shoeView) string {
-	switch {
-	case v.Kind == "hand":
-		return "Pack in the hand"
-	case v.Kind == "double":
-		return "Double shoe"
-	case v.Reads:
-		return "Reading shoe"
-	}
-	return "Shoe"
-}
-
-// heldWords says in which hand the pack is.
-func heldWords(holds string) string {
-	if holds == "" {
-		return "The pack lies on the layout"
-	}
-	return "In the " + holds + " hand"
-}
-
-// sideName is the letter of a side of a double shoe.
-func sideName(i int) string { return string(rune('a' + i)) }
-
-// unsealed reports that there is no seal to show.
-func unsealed(s game.SealView) bool { return s == game.SealView{} }
-
-// firstOf is as much of a hash as tells it apart.
-func firstOf(hash string) string { return hash[:min(12, len(hash))] }

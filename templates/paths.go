@@ -103,3 +103,6 @@ func RulePath(variant, cite string) string {
 
 // RuleID is the element id of a rule on the page of its variant.
 func RuleID(cite string) string { return "rule-" + cite }
+
+// asset is the address of a file in static.
+func asset(name string) string { return StaticPath + name }

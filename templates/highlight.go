@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"strconv"
 	"strings"
 
 	"burncard/game"
@@ -60,45 +59,4 @@ func placeID(line string) string {
 	ids, _ := glow(line)
 	id, _, _ := strings.Cut(ids, " ")
 	return id
-}
-
-// floorVerb is the button of what the floor owes.
-func floorVerb(line string) string {
-	a, err := game.ParseAct(line)
-	if err != nil || a.By != game.ByFloor {
-		return ""
-	}
-	return a.Verb.String()
-}
-
-// OwedByFloor says what the floor owes, as its button does.
-func OwedByFloor(line string) string {
-	for _, v := range panels["floor"] {
-		if v.Line == line {
-			return v.Label
-		}
-	}
-	if a, err := game.ParseAct(line); err == nil && a.Verb == game.RepairTerminal {
-		return "Repair terminal " + strconv.Itoa(a.N)
-	}
-	return Words(line)
-}
-
-// atBox reports what the floor owes at a box or a terminal: no button of its own
-// says it.
-func atBox(line string) bool {
-	a, err := game.ParseAct(line)
-	return err == nil && a.By == game.ByFloor && (a.At.Kind == game.AtBox || a.Verb == game.RepairTerminal)
-}
-
-func actorWords(actor string) string {
-	switch actor {
-	case "floor":
-		return "the floor"
-	case "clock":
-		return "the countdown"
-	case "system":
-		return "the terminals"
-	}
-	return actor
 }

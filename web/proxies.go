@@ -5,71 +5,9 @@ import (
 	"net/http"
 	"net/netip"
 	"strings"
-	"time"
 
-	"burncard/sessions"
 	"burncard/sessions/limit"
-	"burncard/templates"
 )
-
-// Limits bound what comes from one network address, whoever sends it.
-type Limits struct {
-	Visitors      limit.Rate // new guests
-	Registrations limit.Rate // new accounts
-	Tables        limit.Rate // new tables, but for those that supervisors open
-}
-
-// limits are the Limits with what has come so far.
-type limits struct {
-	Limits
-	visitors, registrations, tables limit.Keys
-}
-
-// mayCome lets one more guest in from the visitor's address, or says when.
-func (v *visit) mayCome() error {
-	return v.within(&v.limits.visitors, v.limits.Visitors, "new visitors")
-}
-
-// mayRegister likewise lets an account be made.
-func (v *visit) mayRegister() error {
-	return v.within(&v.limits.registrations, v.limits.Registrations, "new accounts")
-}
-
-// openNew opens a table, if the visitor's address has not opened too many.
-func (v *visit) openNew(n sessions.NewTable) (id string, err error) {
-	if !v.who.Supervises() {
-		if err := v.within(&v.limits.tables, v.limits.Tables, "new tables"); err != nil {
-			return "", err
-		}
-	}
-	return v.hall.Create(v.r.Context(), n)
-}
-
-func (v *visit) within(k *limit.Keys, r limit.Rate, what string) error {
-	wait := k.Take(r, limit.Address(v.address()), v.hall.Now())
-	if wait == 0 {
-		return nil
-	}
-	return &tooSoon{what, limit.Seconds(wait)}
-}
-
-// tooSoon refuses what has come too often from one address.
-type tooSoon struct {
-	what string
-	wait time.Duration // after which it may be tried again, in whole seconds
-}
-
-func (t *tooSoon) Error() string {
-	return fmt.Sprintf("Too many %s came from your network at once. Try again in %s.", t.what, waitWords(t.wait))
-}
-
-// waitWords says how long to wait.
-func waitWords(wait time.Duration) string {
-	if wait < 2*time.Minute {
-		return templates.Plural(int(wait/time.Second), "second")
-	}
-	return templates.Plural(int((wait+time.Minute-1)/time.Minute), "minute")
-}
 
 // address is where a request came from, as far as we can know.
 func (v *visit) address() string { return v.proxies.address(v.r) }
