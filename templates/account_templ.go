@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "time"
 
-// LoginPage lets in who has an account.
+// LoginPage is where people with an account log in and guests give a name.
 func LoginPage(d LoginData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -21,7 +21,7 @@ func notesOf(sum chip.Cents) []chip.Cents {
 	return list
 }
 
-// notesWords names them as an eye does: "2 times 100, 50".
+// notesWords names the notes of a sum: "2 times 100, 50".
 func notesWords(sum chip.Cents) string {
 	var words []string
 	list := notesOf(sum)

@@ -13,7 +13,7 @@ func areasOf(b *boxView) int { return max(1, b.Areas) }
 // terminals play its cards.
 func boxName(b *boxView) string { return placed(b.Has, "Box "+number(b.N)) }
 
-// boxLabel says what lies in a box, for those who hear the page.
+// boxLabel says what lies in a box, for people who use a screen reader.
 func boxLabel(b *boxView) string {
 	var s strings.Builder
 	say := func(words ...string) {

@@ -35,7 +35,7 @@ func (o *owedStep) line(v *checklistView) owedLine {
 		Title: o.Title, Rule: RulePath(v.Variant, o.Cite), Cite: plainCite(o.Cite),
 		Now: o.Now && !o.May, May: o.May, Skipped: o.Skipped, Source: o.Source,
 	}
-	// What a title ends with, as "to the dealer", is not said twice.
+	// A place that the title ends with, as "to the dealer", is not repeated.
 	if where := o.where(); !strings.HasSuffix(o.Title, where) {
 		l.Where = placed(v.Has, where)
 	}

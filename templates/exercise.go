@@ -12,7 +12,7 @@ import (
 type ExercisesData struct {
 	Page
 	Shelves []Shelf
-	Trainee string // whom a supervisor assigns one to, as he had typed it
+	Trainee string // the trainee's name, as a supervisor typed it to assign an exercise
 }
 
 func exerciseID(key string) string { return "exercise-" + key }
@@ -63,7 +63,7 @@ func dealtOn(n int) string {
 	return strconv.Itoa(n) + " rounds were dealt after it broke"
 }
 
-// minutes is a time in words.
+// minutes is a number of minutes in words.
 func minutes(n int) string {
 	if n == 1 {
 		return "one minute"

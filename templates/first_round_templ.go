@@ -38,7 +38,7 @@ func FirstRound() templ.Component {
 	})
 }
 
-// firstOpen calls the walk, and sends it away.
+// firstOpen is the button that opens and closes the walk.
 func firstOpen() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -68,8 +68,8 @@ func firstOpen() templ.Component {
 	})
 }
 
-// firstForm leads whoever has never dealt to a table where the page shows him
-// how; who has no name yet gives it there.
+// firstForm leads a visitor who has never dealt to a table where the page shows
+// him how. A visitor without a name gives it in the form.
 func firstForm() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

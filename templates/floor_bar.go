@@ -6,7 +6,7 @@ import (
 	"burncard/game"
 )
 
-// floorVerb is the button of what the floor owes.
+// floorVerb is the verb of a line that the floor owes.
 func floorVerb(line string) string {
 	a, err := game.ParseAct(line)
 	if err != nil || a.By != game.ByFloor {
@@ -15,7 +15,7 @@ func floorVerb(line string) string {
 	return a.Verb.String()
 }
 
-// OwedByFloor says what the floor owes, as its button does.
+// OwedByFloor says what the floor owes, in the words of its button.
 func OwedByFloor(line string) string {
 	for _, v := range panels["floor"] {
 		if v.Line == line {
@@ -28,8 +28,8 @@ func OwedByFloor(line string) string {
 	return Words(line)
 }
 
-// atBox reports what the floor owes at a box or a terminal: no button of its own
-// says it.
+// atBox reports a line that the floor owes at a box or a terminal, for which there
+// is no button.
 func atBox(line string) bool {
 	a, err := game.ParseAct(line)
 	return err == nil && a.By == game.ByFloor && (a.At.Kind == game.AtBox || a.Verb == game.RepairTerminal)

@@ -6,8 +6,7 @@ import (
 	"burncard/game"
 )
 
-// The ids of fragments. An id has one function or constant, used by component,
-// wire and test.
+// The ids of elements. Each id has one function or constant here.
 const (
 	DealerID      = "dealer"
 	ShoeID        = "shoe"
@@ -37,7 +36,7 @@ const (
 	TerminalID    = "terminal" // the viewer's own
 )
 
-// BoxID is the fragment of a betting box.
+// BoxID is the element of a betting box.
 func BoxID(n int) string { return "box-" + strconv.Itoa(n) }
 
 // SwitchID is the place of a box's switch cards.

@@ -448,7 +448,7 @@ func masthead(p Page) templ.Component {
 	})
 }
 
-// whoami says who is looking and how to become somebody.
+// whoami names the visitor, with links to log in or out.
 func whoami(p Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -48,7 +48,7 @@ func initials(name string) string {
 	return string(out)
 }
 
-// dealerWord is who has a table, by the name that he tapped in with.
+// dealerWord is the name with which a table's dealer tapped in.
 func dealerWord(name string, automatic bool) string {
 	switch {
 	case automatic, name == sessions.AutoName:
@@ -106,7 +106,7 @@ func termsWords(t record.Terms) string {
 	return strings.Join(words, "; ")
 }
 
-// sentence is a reason as a sentence of its own.
+// sentence turns a reason into a sentence.
 func sentence(why string) string { return capital(why) + "." }
 
 // houseRules are the rules of a house as its game has them.

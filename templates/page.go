@@ -10,7 +10,7 @@ import (
 	"burncard/sessions/record"
 )
 
-// A Who is the person that looks at a page. The zero Who has not given a name.
+// A Who is the person who looks at a page. The zero Who has not given a name.
 type Who struct {
 	Name       string
 	Account    bool // has a password and a history
@@ -141,7 +141,7 @@ type SummaryData struct {
 	Ticks    []record.Tick // what an instructor saw to be right
 }
 
-// tickedBy is who saw a point to be right; empty for nobody.
+// tickedBy names the instructor who saw a point done right; empty for none.
 func (d SummaryData) tickedBy(point string) string {
 	for _, t := range d.Ticks {
 		if t.Key == point {

@@ -32,8 +32,8 @@ func (p Pager) to(n int) string {
 // pageGap stands in a list of page numbers for those that are left out.
 const pageGap = 0
 
-// numbers are the pages that the pager names: the first, the last, and those
-// around the page that is shown.
+// numbers are the pages with a link: the first, the last, and those around the
+// shown page.
 func (p Pager) numbers() (list []int) {
 	const around = 2
 	for n := 1; n <= p.Pages; n++ {

@@ -19,7 +19,7 @@ func meterTitle(m sessions.MeterSign) string {
 	return title
 }
 
-// named reports a meter that has others of its wager beside it.
+// named reports a meter beside others of the same wager, so that it needs a name.
 func named(meters list[sessions.MeterSign], m sessions.MeterSign) bool {
 	n := 0
 	for o := range meters.All() {
@@ -57,7 +57,7 @@ func progressiveLabel(p game.PanelView) string {
 	return label
 }
 
-// drawnWords say what a system has drawn for the round.
+// drawnWords names what a progressive system has drawn for the round.
 func drawnWords(d game.DrawnView) string {
 	var words []string
 	if d.Face != "" {
@@ -86,7 +86,7 @@ func lightOf(b *boxView, id string) string {
 	return ""
 }
 
-// lightWords says it.
+// lightWords says how the light of a side wager at a box shines.
 func lightWords(b *boxView, id string) string {
 	for l := range b.Lights.All() {
 		if l.Wager != id {
@@ -104,7 +104,7 @@ func lightWords(b *boxView, id string) string {
 	return ""
 }
 
-// wonOf is what a meter gave a box for a wager, until it is paid.
+// wonOf is the amount that a meter owes a box for a wager.
 func wonOf(b *boxView, id string) string {
 	for l := range b.Lights.All() {
 		if l.Wager == id && l.Won > 0 && !l.Paid {

@@ -29,13 +29,13 @@ func chipsToBet(v purseView) []chipToBet {
 	return list
 }
 
-// A stakeLacking is a side wager whose amount the main wager of a box fixes, and
-// what it lacks.
+// A stakeLacking is a side wager that lacks chips: the main wager of its box fixes
+// its amount.
 type stakeLacking struct {
 	Line, Mark, Lacks string
 }
 
-// stakesLacking are those of the viewer's boxes.
+// stakesLacking are the side wagers at the viewer's boxes that lack chips.
 func stakesLacking(v *game.View) []stakeLacking {
 	var list []stakeLacking
 	for i := range v.Boxes {

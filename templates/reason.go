@@ -8,8 +8,8 @@ import (
 	"burncard/game"
 )
 
-// reason says why an act was wrong as one says it to a pupil: what the judge
-// wrote, with the lines of the notation in words.
+// reason says why an act was wrong: what the judge wrote, with lines of the
+// notation in words.
 func reason(variant string, m game.Mistake) string {
 	return placed(equipmentOf(variant), whyOf(m))
 }
@@ -43,8 +43,7 @@ func whyWords(variant string, m game.Mistake) string {
 	return m.Title + "."
 }
 
-// small begins a sentence's continuation: with a small letter, but for a
-// quotation.
+// small is s with a small first letter, as within a sentence.
 func small(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]

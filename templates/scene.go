@@ -25,7 +25,6 @@ func viewName(v game.Viewer) string {
 	return "spectator"
 }
 
-// deals reports a viewer whose hands may touch everything.
 // legend is the nth inscription of the layout; where the game has none, that of
 // every table, 633a.2(b)(3).
 func legend(v *game.View, n int) string {
@@ -52,10 +51,11 @@ func extraLegends(v *game.View) (lines []string) {
 	return lines
 }
 
-// raised is by how much they are printed higher, from the players' side, so that
-// the last does not lie on the arcs.
+// raised is by how much the extra legends are printed higher, from the players'
+// side, so that the last does not lie on the arcs.
 func raised(v *game.View) int { return 17 * max(0, len(extraLegends(v))-2) }
 
+// deals reports a viewer who may touch everything on the table.
 func deals(v *game.View) bool { return v.Viewer.Role == game.DealerView }
 
 // silent reports a viewer who is told nothing before the round ends.

@@ -16,7 +16,7 @@ func wagerTitle(id string) string {
 	return capital(WagerWords(id))
 }
 
-// wagerMark is its name in the few letters for which its area has room:
+// wagerMark shortens a side wager's name to the letters that fit in its area:
 // perfect-pairs is PP, super-4 S4.
 func wagerMark(id string) string {
 	if w, ok := wager.Find(id); ok && w.Mark != "" {
@@ -59,8 +59,8 @@ func sideOf(b *boxView, id string) game.Wager {
 	return game.Wager{ID: id}
 }
 
-// pressing says whether the pay of a side wager of the house may go on with the
-// main wager, and whether it has a spot beside it.
+// pressing says whether a player may press the pay of one of the house's side
+// wagers, and whether it then lies on a spot beside the main wager.
 func pressing(h game.House) (p wager.Press) {
 	for _, o := range h.Offers {
 		if w, ok := wager.Find(o.Wager); ok && w.Press.Move != "" {

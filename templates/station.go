@@ -68,7 +68,7 @@ func orderWords(line string) string {
 	return strings.TrimPrefix(line, "inject ")
 }
 
-// moments are when an instructor's order is carried out.
+// moments are the times at which an instructor's order may be carried out.
 var moments = []Choice{
 	{"now", "At once", ""},
 	{"after", "After so many cards", ""},
@@ -85,7 +85,7 @@ var tasks = []Choice{
 	{"touch cards", "Touch the cards", ""},
 }
 
-// taskWords says a task to who is given it.
+// taskWords is a task as the player reads it who is given it.
 func taskWords(text string) string {
 	for _, c := range tasks {
 		if c.Value == text {

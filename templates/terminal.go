@@ -302,7 +302,7 @@ func faceWords(face string) string {
 	return rank + map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}[face[1]]
 }
 
-// positionWords says who plays a position.
+// positionWords says how many terminals play a position.
 func positionWords(b *boxView) string {
 	switch b.Desks {
 	case 0:
@@ -321,7 +321,7 @@ func placesOf(b *game.Rulebook) string {
 	return "boxes"
 }
 
-// botsMost is how many may be asked for.
+// botsMost is how many bots a table may have.
 func botsMost(b *game.Rulebook) string {
 	if b.Has.Terminals {
 		return strconv.Itoa(game.MostTerminals)

@@ -12,7 +12,7 @@ import (
 // accountsShown is how many accounts a page lists.
 const accountsShown = 50
 
-// showAccounts is a supervisor's page of who has an account.
+// showAccounts shows supervisors the accounts of the house.
 func showAccounts(v *visit) error { return v.accountsPage(http.StatusOK, v.page()) }
 
 func (v *visit) accountsPage(status int, page templates.Page) error {
@@ -34,7 +34,7 @@ func (v *visit) accountsPage(status int, page templates.Page) error {
 	return v.show(status, templates.AccountsPage(d))
 }
 
-// disableAccount keeps a person from logging in; enable lets him again.
+// disableAccount keeps a person from logging in, and enableAccount lets him again.
 func disableAccount(v *visit) error {
 	if err := v.form(); err != nil {
 		return err

@@ -12,16 +12,16 @@ import (
 	"burncard/web/accounts"
 )
 
-// What a client may cost.
+// Limits on what a client may cost.
 const (
 	longestFrame  = 4 << 10          // bytes from a page
 	queuedFrames  = 128              // frames that wait for a slow client
 	queuedBytes   = 1 << 20          // and their bytes
-	writeWait     = 10 * time.Second // for what waits when the house closes
+	writeWait     = 10 * time.Second // for queued frames when the house closes
 	missedBeats   = 2.5              // beats without an answer: the client is dead
-	farewellWait  = time.Second      // for a client to answer the closing of his socket
+	farewellWait  = time.Second      // for a client to answer the close message
 	readBuffer    = 1 << 10
-	writtenAtOnce = 16 << 10 // what does not fit is written from the frame itself
+	writtenAtOnce = 16 << 10 // a longer frame is written without being copied
 )
 
 // A client is one socket: one loaded page of one person. Its reader is a
@@ -36,11 +36,11 @@ type client struct {
 	as     string // what a supervisor asks to look at the table as
 
 	mu      sync.Mutex // guards what follows
-	queue   []message  // what waits to be written
+	queue   []message  // messages that wait to be written
 	waiting int        // bytes in queue
 	writing bool       // a goroutine writes the queue
-	gone    bool       // nothing will be sent any more
-	left    bool       // nor anything after the farewell
+	gone    bool       // nothing is sent any more
+	left    bool       // the close message was sent, and nothing follows it
 }
 
 // A message of a socket is of a kind that gorilla names.
@@ -87,14 +87,14 @@ func (c *client) write() {
 		c.queue, c.waiting = c.queue[1:], c.waiting-len(m.data)
 		c.mu.Unlock()
 		if err := c.conn.WriteMessage(m.kind, m.data); err != nil {
-			c.end() // its reader hears of it; the error tells nobody anything
+			c.end() // the reader notices; the error itself is of no use
 		}
 	}
 }
 
-// leave tells a client that the house is closing, after what waits for it. The
-// reader ends with the client's own farewell, or after a time without it, and
-// the socket with the reader.
+// leave tells a client that the house is closing, after all queued messages. The
+// reader ends when the client answers, or after farewellWait, and the socket ends
+// with the reader.
 func (c *client) leave() {
 	c.mu.Lock()
 	by := farewellWait
@@ -118,10 +118,10 @@ func (c *client) drop() {
 		return
 	}
 	c.gone = true
-	c.conn.Close() // never waits; the error tells nobody anything
+	c.conn.Close() // never waits; its error is of no use
 }
 
-// ended reports that the socket has ended, whatever of it is still to be read.
+// ended reports that the socket has ended, even if text is still to be read.
 func (c *client) ended() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -158,7 +158,7 @@ func (c *client) read() {
 		}
 		s, err := hear(text)
 		if err != nil {
-			// No page of ours: whoever it is can read why, if he is quick.
+			// This is not one of our pages; the close message says why.
 			why := websocket.FormatCloseMessage(websocket.ClosePolicyViolation, "no line of the notation with its number")
 			_ = c.conn.WriteControl(websocket.CloseMessage, why, time.Now().Add(farewellWait))
 			return

@@ -8,7 +8,8 @@ import (
 	"burncard/templates"
 )
 
-// startFirstRound leads a newcomer to a table where the page walks him through a round.
+// startFirstRound leads a newcomer to a table where the page guides him through a
+// round.
 func startFirstRound(v *visit) error {
 	path, err := v.firstTable()
 	if err != nil {

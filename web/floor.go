@@ -11,8 +11,8 @@ import (
 	"burncard/templates"
 )
 
-// rowsShown is how many tables a page of the supervisors' list shows, tickerShown
-// how many the ticker hears of: those with people come first.
+// rowsShown is how many tables a page of the supervisors' list shows. The ticker
+// reads tickerShown tables; those with people come first.
 const (
 	rowsShown   = 50
 	tickerShown = 100
@@ -28,7 +28,7 @@ func showTicker(v *visit) error {
 	return v.show(http.StatusOK, templates.TickerPage(v.allTables(nil, tickerShown)))
 }
 
-// tape is how many mistakes of all tables are shown at once.
+// tape is how many mistakes the ticker shows.
 const tape = 12
 
 // allTables are a page of the tables as this supervisor may see them. Tables
@@ -48,7 +48,7 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 		if rest := listed.Rest; rest != nil {
 			t.Score, t.Calls, t.Owes, tape = rest.Score, rest.Calls, rest.Owes, rest.Ticker
 		} else if listed.Live.Awake() {
-			// Who deals or plays there sees what he sees at the table, no more.
+			// A supervisor who deals or plays there sees no more than at the table.
 			scene, _ := listed.Live.Scene(v.r.Context(), standing(listed.Live, v.who, ""))
 			if scene.Table.ID == "" {
 				continue // the house is closing, or the table was closed
@@ -70,10 +70,10 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 	return d
 }
 
-// quietLeast is how long nobody must have used a table for a list to say so.
+// quietLeast is the shortest time without use that a list shows.
 const quietLeast = 10 * time.Minute
 
-// quiet is for how long nobody has used a table; 0 where that is not worth a word.
+// quiet is for how long nobody has used a table; 0 for less than quietLeast.
 func quiet(now, since time.Time) time.Duration {
 	if since.IsZero() || now.Sub(since) < quietLeast {
 		return 0

@@ -65,7 +65,7 @@ func NewHub(elements []templates.Element, verdict Verdict,
 var errClosed = errors.New("the house is closing")
 
 // Serve upgrades a request to a socket of the table and returns; the socket
-// lives on. Who is nobody watches. A false answer has been written already.
+// lives on. A visitor without a name watches. A false answer has been written already.
 //
 // It must not be called under Logins.Handler, which might bring a login back to
 // life that was ended while the socket was open.

@@ -9,14 +9,14 @@ import (
 	"burncard/templates"
 )
 
-// Limits bound what comes from one network address, whoever sends it.
+// Limits bound what comes from one network address.
 type Limits struct {
 	Visitors      limit.Rate // new guests
 	Registrations limit.Rate // new accounts
-	Tables        limit.Rate // new tables, but for those that supervisors open
+	Tables        limit.Rate // new tables, except those that supervisors open
 }
 
-// limits are the Limits with what has come so far.
+// limits are the Limits with their counts.
 type limits struct {
 	Limits
 	visitors, registrations, tables limit.Keys
@@ -27,7 +27,7 @@ func (v *visit) mayCome() error {
 	return v.within(&v.limits.visitors, v.limits.Visitors, "new visitors")
 }
 
-// mayRegister likewise lets an account be made.
+// mayRegister lets the visitor's address make one more account, or says when.
 func (v *visit) mayRegister() error {
 	return v.within(&v.limits.registrations, v.limits.Registrations, "new accounts")
 }
@@ -50,7 +50,7 @@ func (v *visit) within(k *limit.Keys, r limit.Rate, what string) error {
 	return &tooSoon{what, limit.Seconds(wait)}
 }
 
-// tooSoon refuses what has come too often from one address.
+// tooSoon refuses a request that came too often from one address.
 type tooSoon struct {
 	what string
 	wait time.Duration // after which it may be tried again, in whole seconds

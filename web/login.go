@@ -7,7 +7,7 @@ import (
 	"burncard/web/accounts"
 )
 
-// showLogin is the page where one says who one is.
+// showLogin shows the form in which visitors log in or give a name.
 func showLogin(v *visit) error {
 	return v.show(http.StatusOK, templates.LoginPage(templates.LoginData{
 		Page: v.page(), Next: local(v.r.URL.Query().Get("next")),
@@ -91,7 +91,7 @@ func changePassword(v *visit) error {
 	return v.show(http.StatusUnprocessableEntity, templates.PasswordPage(v.refused(err)))
 }
 
-// giveName lets a guest in, who has a name only. Who has an account keeps it.
+// giveName lets a visitor in as a guest. One with an account keeps his name.
 func giveName(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -131,8 +131,8 @@ func logOut(v *visit) error {
 	return v.see(templates.LobbyPath)
 }
 
-// enter makes the visitor who he has shown to be. The sockets of who he was
-// end; their pages open others.
+// enter logs the visitor in. The sockets of his login before end, and their pages
+// open new ones.
 func (v *visit) enter(who accounts.Person, next string) error {
 	token := v.logins.Token(v.r)
 	if err := v.logins.SignIn(v.r, who); err != nil {
@@ -145,7 +145,7 @@ func (v *visit) enter(who accounts.Person, next string) error {
 	return v.see(next)
 }
 
-// refused is a page that says what accounts refused.
+// refused is a page that shows why accounts refused something.
 func (v *visit) refused(err error) templates.Page {
 	p := v.page()
 	p.Problem = &templates.Problem{What: err.Error()}

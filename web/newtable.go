@@ -47,7 +47,7 @@ func showNewTable(v *visit) error {
 		d.Mode = mode.String()
 	}
 	if t := v.terms(); t != nil {
-		// What is set for him the form begins with.
+		// The form begins with what a supervisor has set for the visitor.
 		if t.Mode != "" {
 			d.Mode = t.Mode
 		}
@@ -118,7 +118,7 @@ func openTable(v *visit) error {
 	return v.see(templates.TablePath(id))
 }
 
-// terms is what a supervisor has set for the visitor; nil for nothing.
+// terms are what a supervisor has set for the visitor; nil for nothing.
 func (v *visit) terms() *record.Terms {
 	if t, ok := v.hall.Trainees.Of(person(v.who)); ok && !v.who.IsNobody() {
 		return &t
@@ -126,8 +126,8 @@ func (v *visit) terms() *record.Terms {
 	return nil
 }
 
-// trainee is who has this name: an account, or a guest who deals or sits here
-// now, or else the name alone.
+// trainee is the person of this name: one with an account, else a guest who deals
+// or sits at a table now, else a person with the name alone.
 func (v *visit) trainee(name string) (sessions.Person, error) {
 	people, err := v.people.List(v.r.Context())
 	if err != nil {
@@ -164,7 +164,7 @@ func (v *visit) clash(ask sessions.NewTable, wrong *sessions.SettingError) templ
 		}
 	}
 	for _, word := range ask.House {
-		// What clashes with another word is shown, what cannot be read is not.
+		// A rule that clashes with another is shown; one that cannot be read is not.
 		h, err := d.Game.With(d.House, word)
 		if err == nil || !strings.HasPrefix(err.Error(), "house rule ") {
 			d.House = h

@@ -94,8 +94,8 @@ func sideChoices(variant string, h game.House) []templates.SideChoice {
 	return list
 }
 
-// wordsOfOffer parts a house's word of an offer into its paytable, with the
-// option as the form has it, and what it says beside it, by its keys.
+// wordsOfOffer splits the text of an offer into its paytable, with the option as
+// the form has it, and its other settings by key.
 func wordsOfOffer(text string) (table string, keys map[string]string) {
 	keys = map[string]string{}
 	var bare []string
@@ -134,7 +134,7 @@ func askLabel(key, value string) string {
 }
 
 // offers is the house rule that the form's side wagers make, empty for none.
-// What is chosen as it would be anyway is not said.
+// A choice that equals the default is left out.
 func (v *visit) offers() string {
 	var list []string
 	for _, w := range blackjack.Offered(v.field("variant")) {

@@ -9,10 +9,10 @@ import (
 	"burncard/sessions/limit"
 )
 
-// address is where a request came from, as far as we can know.
+// address is where a request came from, as far as the server can tell.
 func (v *visit) address() string { return v.proxies.address(v.r) }
 
-// proxies are the networks whose word on where a request came from is believed.
+// proxies are the networks that may say where a request came from.
 type proxies []netip.Prefix
 
 // ParseProxies reads the networks of proxies: addresses and prefixes with commas
@@ -47,9 +47,9 @@ func (p proxies) trust(ip netip.Addr) bool {
 
 // address is the last address on a request's way that is none of our proxies'.
 // Each proxy adds the address from which it was asked at the end of
-// X-Forwarded-For, or of Forwarded; what stands before the first stranger's
-// address is his word, and counts for nothing. Where both headers have come and
-// differ, one of them was passed on unread, and neither is believed.
+// X-Forwarded-For, or of Forwarded. Addresses before the first stranger's are his
+// claim, and are ignored. Where a request has both headers and they differ, a
+// proxy passed one of them on unread, and neither is believed.
 func (p proxies) address(r *http.Request) string {
 	last, ok := limit.IP(r.RemoteAddr)
 	if !ok || !p.trust(last) {
@@ -73,7 +73,7 @@ func (p proxies) origin(last netip.Addr, hops []string) string {
 	for i := len(hops) - 1; i >= 0; i-- {
 		ip, ok := limit.IP(hops[i])
 		if !ok {
-			break // a proxy of ours has written what is no address: it stands for it
+			break // one of our proxies wrote no address: its own is the last known
 		}
 		if last = ip; !p.trust(ip) {
 			break

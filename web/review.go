@@ -29,7 +29,7 @@ func showSessions(v *visit) error {
 	return v.show(http.StatusOK, templates.SessionsPage(d))
 }
 
-// guests tells who has no account.
+// guests returns a function that reports whether a person has no account.
 func (s *Server) guests(ctx context.Context) (func(id string) bool, error) {
 	people, err := s.people.List(ctx)
 	if err != nil {
@@ -77,8 +77,8 @@ func showSession(v *visit) error {
 	return v.show(http.StatusOK, templates.SummaryPage(d))
 }
 
-// summary is the session that the path names, if the visitor may see it; that
-// there is one of somebody else's he does not learn.
+// summary is the session that the path names. The answer for another person's
+// session is the same as for none, so that the visitor learns nothing of it.
 func (v *visit) summary() (sessions.Summary, error) {
 	sum, err := v.hall.Reviews.Summary(v.r.Context(), person(v.who), v.r.PathValue("id"))
 	if errors.Is(err, sessions.ErrNoSession) || errors.Is(err, sessions.ErrNotYours) {
@@ -87,7 +87,7 @@ func (v *visit) summary() (sessions.Summary, error) {
 	return sum, err
 }
 
-// tickPoints keeps what an instructor saw to be right.
+// tickPoints keeps the points that an instructor saw done right.
 func tickPoints(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
@@ -118,8 +118,7 @@ func markSlip(v *visit) error {
 	})
 }
 
-// remark does something about the mistake that the form names, and leads back
-// to it.
+// remark applies do to the mistake that the form names, and leads back to it.
 func (v *visit) remark(do func(ctx context.Context, table string, seq int64, index int) error) error {
 	if err := v.form(); err != nil {
 		return err
@@ -149,5 +148,5 @@ func (v *visit) remark(do func(ctx context.Context, table string, seq int64, ind
 	return err
 }
 
-// notNow is the answer to what cannot be while a round goes on.
+// notNow refuses what cannot be done during a round.
 func notNow(err error) error { return &problem{http.StatusConflict, "Not now", err.Error(), ""} }

@@ -10,7 +10,7 @@ import (
 const policy = "default-src 'self'; connect-src 'self'; img-src 'self'; object-src 'none'; " +
 	"base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-// guard sets what every answer carries.
+// guard sets the headers of every answer.
 func guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -29,7 +29,7 @@ func guard(next http.Handler) http.Handler {
 // longestForm is how many bytes a form may have.
 const longestForm = 64 << 10
 
-// shorten cuts what is longer than any form of ours.
+// shorten limits the length of a request's body.
 func shorten(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Body = http.MaxBytesReader(w, r.Body, longestForm)

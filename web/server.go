@@ -18,17 +18,16 @@ import (
 	"burncard/web/accounts"
 )
 
-// A Config is what a Server stands on. It closes none of it.
+// A Config is what a Server needs. The Server closes none of it.
 type Config struct {
 	Hall   *sessions.Hall
 	People *accounts.Accounts
-	Secure bool // browsers come by TLS, which a proxy in front of us ends
-	// Proxies are the networks whose word on where a request came from is
-	// believed.
+	Secure bool // browsers use TLS, which ends at a proxy in front of the server
+	// Proxies are the networks that may say where a request came from.
 	Proxies []netip.Prefix
 	// Limits bound what comes from one network address.
 	Limits Limits
-	// Report is told of errors that are the operator's.
+	// Report is told of errors that the operator should see.
 	Report func(error)
 }
 
@@ -87,7 +86,7 @@ func NewServer(cfg Config) (*Server, error) {
 	all := http.NewServeMux()
 	all.Handle("GET "+templates.StaticPath, http.StripPrefix(templates.StaticPath, compressedFiles(files)))
 	all.HandleFunc("GET /healthz", s.health)
-	// Past the logins' middleware, see Hub.Serve.
+	// The logins' middleware does not wrap sockets, see Hub.Serve.
 	all.HandleFunc("GET /table/{id}/socket", s.socket)
 	all.Handle("/", compressedPages(shorten(forms.Handler(s.logins.Handler(pages)))))
 	s.all = guard(all)
@@ -100,7 +99,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.all.Serve
 // Close ends the sockets. Pages are the http.Server's to end, before.
 func (s *Server) Close() { s.hub.Close() }
 
-// route says what is where, and for whom.
+// route says which path leads to which page, and who may open it.
 func (s *Server) route(m *http.ServeMux) {
 	on := func(pattern string, who access, do func(*visit) error) {
 		m.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
@@ -193,7 +192,7 @@ func (s *Server) HTTP() *http.Server {
 	}
 }
 
-// verdict makes the element that tells a sender what was wrong with his line.
+// verdict draws the element that tells a sender what was wrong with his line.
 func verdict(variant string, judged record.Judged) (string, error) {
 	var b strings.Builder
 	err := templates.Verdict(variant, judged).Render(context.Background(), &b)

@@ -162,7 +162,7 @@ var slotWords = map[wager.Slot]string{
 	wager.AfterDraws: "after the dealer's draws, before the main wagers", wager.WithMain: "with the main wager", wager.AfterMain: "after the main wagers",
 }
 
-// betWords says how much may be bet.
+// betWords says how much may be bet on a side wager.
 func betWords(r wager.Ready, house *game.House) string {
 	a := r.Amount
 	switch {

@@ -15,15 +15,15 @@ const (
 	asInstructor = "instructor"
 )
 
-// standing decides what someone may see of a table: by his stand there if he
-// has one, whatever he asks for; else a supervisor oversees, as floor unless he
-// asks otherwise; all others watch. A person has one standing: who deals cannot
-// watch his table as another. Looking takes no stand: the automatic floor goes
-// on until the supervisor speaks.
+// standing decides what a person may see of a table. A person with a stand there
+// sees what belongs to it, whatever he asks for: a dealer cannot watch his own
+// table as somebody else. A supervisor without a stand oversees, as floor unless
+// he asks otherwise. All others watch. Looking takes no stand: the automatic
+// floor goes on until the supervisor speaks.
 func standing(l live, who accounts.Person, as string) game.Viewer {
 	v := l.Standing(person(who)).Viewer()
 	if v.Oversees() && who.Supervises() && as == asInstructor {
-		v.Role = game.InstructorView // he is both, and looks from his station
+		v.Role = game.InstructorView // a supervisor is both, and looks from his station
 	}
 	if v.Role != game.Spectator || !who.Supervises() {
 		return v
@@ -38,14 +38,14 @@ func standing(l live, who accounts.Person, as string) game.Viewer {
 	return v
 }
 
-// person is who someone is to the tables.
+// person is an account's person as the tables know him.
 func person(p accounts.Person) sessions.Person {
 	return sessions.Person{ID: p.ID, Name: p.Name, Supervisor: p.Supervises()}
 }
 
-// stepOver has a supervisor stand where his line comes from: he is floor and
-// instructor in one person, and his page has the words of both. A line that is
-// neither's changes nothing.
+// stepOver gives a supervisor the stand that his line needs: he is floor and
+// instructor in one person, and his page has the words of both. Other lines
+// change nothing.
 func stepOver(ctx context.Context, l live, who sessions.Person, line string) {
 	if !who.Supervisor {
 		return
@@ -58,6 +58,6 @@ func stepOver(ctx context.Context, l live, who sessions.Person, line string) {
 	if v := l.Standing(who).Viewer(); role == game.Spectator || v.Role == role || !v.Oversees() {
 		return
 	}
-	// Where he may not, Send says so.
+	// Where he may not stand there, Send refuses the line.
 	_ = l.Stand(ctx, who, role)
 }

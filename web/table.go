@@ -36,8 +36,8 @@ func showTable(v *visit) error {
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
-// tapIn has the visitor take the dealer's stand, or the floor's where the table
-// deals itself, under a name that nobody else has at the table.
+// tapIn has the visitor take the dealer's stand, or the floor's at an automated
+// table, under a name that is free at the table.
 func (v *visit) tapIn(l *sessions.Live) sessions.Reply {
 	ctx, who := v.r.Context(), person(v.who)
 	line := "tap in " + strconv.Quote(l.NameFor(ctx, who))
@@ -96,7 +96,8 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	// Who is nobody watches. A login that has ended meanwhile is nobody's.
+	// A visitor without a name watches as a spectator; so does one whose login has
+	// ended.
 	token := s.logins.Token(r)
 	who, ok := s.logins.FromToken(r.Context(), token)
 	if !ok {

@@ -9,7 +9,7 @@ import (
 	"burncard/variants"
 )
 
-// showTrainees is a supervisor's page of what is set for whom.
+// showTrainees shows supervisors the terms that are set for trainees.
 func showTrainees(v *visit) error {
 	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page()})
 }

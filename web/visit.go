@@ -22,7 +22,7 @@ type access func(*visit) error
 
 func anybody(*visit) error { return nil }
 
-// named lets in who has given a name at least.
+// named lets in visitors who have given a name.
 func named(v *visit) error {
 	if v.who.IsNobody() {
 		return errName
@@ -30,7 +30,7 @@ func named(v *visit) error {
 	return nil
 }
 
-// members lets in who has an account.
+// members lets in visitors with an account.
 func members(v *visit) error {
 	if err := named(v); err != nil {
 		return err
@@ -52,10 +52,10 @@ func supervisors(v *visit) error {
 	return nil
 }
 
-// errName sends a visitor to the page where he says who he is.
+// errName sends a visitor to the page where he gives his name.
 var errName = errors.New("a name is wanted")
 
-// A problem is what a visitor cannot have, and is told so.
+// A problem is a refusal that the visitor is told.
 type problem struct {
 	status              int
 	title, detail, cite string
@@ -83,7 +83,7 @@ func (v *visit) page() templates.Page {
 	}
 }
 
-// fail answers a visit that came to nothing.
+// fail answers a visit that ended with an error.
 func (v *visit) fail(err error) {
 	var p *problem
 	var soon *tooSoon
@@ -102,7 +102,7 @@ func (v *visit) fail(err error) {
 	case errors.As(err, new(*http.MaxBytesError)):
 		p = &problem{http.StatusRequestEntityTooLarge, "Too long", "A form of this site is shorter.", ""}
 	case v.r.Context().Err() != nil:
-		return // nobody waits for an answer
+		return // the browser no longer waits
 	default:
 		v.report(fmt.Errorf("%s %s: %w", v.r.Method, v.r.Pattern, err))
 		p = &problem{http.StatusInternalServerError, "That did not work", "The house has been told. Nothing was lost.", ""}
@@ -116,10 +116,10 @@ func (v *visit) fail(err error) {
 	}
 }
 
-// showNotFound is the answer to paths that lead nowhere.
+// showNotFound answers paths that lead nowhere.
 func showNotFound(v *visit) error { return missing("page") }
 
-// see leads to another page.
+// see redirects to another page.
 func (v *visit) see(path string) error {
 	http.Redirect(v.w, v.r, path, http.StatusSeeOther)
 	return nil
@@ -128,8 +128,8 @@ func (v *visit) see(path string) error {
 // pages are buffers for rendered pages.
 var pages = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// show renders a page. Nothing is sent before all of it is there, so that an
-// error can still be one.
+// show renders a page. Nothing is sent before the whole page is drawn, so that a
+// failure can still be answered with an error.
 func (v *visit) show(status int, page templ.Component) error {
 	b := pages.Get().(*bytes.Buffer)
 	b.Reset()
@@ -148,8 +148,8 @@ func (v *visit) show(status int, page templ.Component) error {
 // field is a form's field without the space around it.
 func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
 
-// form reads the form; a field asked for before is read from it all the same,
-// but nobody hears that it was too long.
+// form reads the form. Handlers call it first: field reads the form too, but does
+// not report one that is too long.
 func (v *visit) form() error {
 	if err := v.r.ParseForm(); errors.As(err, new(*http.MaxBytesError)) {
 		return err
@@ -159,8 +159,8 @@ func (v *visit) form() error {
 	return nil
 }
 
-// local is a path of this site that a form or link names, or the lobby: nobody
-// is led elsewhere.
+// local is the path of this site that a form or link names; the lobby, where it
+// names another site.
 func local(path string) string {
 	u, err := url.Parse(path)
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" ||
