@@ -173,7 +173,7 @@ func TestComplaints(t *testing.T) {
 	})
 }
 
-// TestCountdown: the clock starts when terminals are asked, who has not decided
+// TestCountdown: the clock starts when terminals are asked, a terminal that has not decided
 // when it ends stands, and a dealer who draws before that is wrong; bets close
 // with it, and what is decided is settled by the system without a word.
 func TestCountdown(t *testing.T) {

@@ -30,7 +30,7 @@ var valuesOf = map[string][]string{
 var readBySessions = map[string]struct{ file, test string }{
 	"betting-time": {"../sessions/desks_test.go", "TestCountdown"},
 	"think":        {"../sessions/desks_test.go", "TestCountdown"},
-	"day":          {"../sessions/day_test.go", "TestDayOfTheHouse"},
+	"day":          {"../sessions/gaming_day_test.go", "TestDayOfTheHouse"},
 	"frozen":       {"../sessions/station_test.go", "TestFrozenCalls"},
 }
 

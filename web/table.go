@@ -80,7 +80,7 @@ func closeTable(v *visit) error {
 	case errors.Is(err, sessions.ErrNoTable):
 		return missing("table")
 	case errors.Is(err, sessions.ErrNotYours):
-		return &problem{http.StatusForbidden, "Not yours", "Who opened this table may close it, and supervisors.", ""}
+		return &problem{http.StatusForbidden, "Not yours", "Only the person who opened this table and supervisors may close it.", ""}
 	case errors.Is(err, sessions.ErrRoundOn):
 		return notNow(err)
 	case err != nil:
