@@ -153,7 +153,7 @@ func (s *Seat) Out() bool {
 func (f *Seated) apply(t *Table) {
 	if f.Player == len(t.Players) {
 		t.Arrivals++
-		// Who comes in mid-shoe made no wager on the rounds before, 633a.6(b).
+		// A player who comes in mid-shoe made no wager on the rounds before, 633a.6(b).
 		t.Players = append(t.Players, Player{Name: f.Name, Arrived: t.Arrivals, SatOut: t.ShoeRounds > 0 || t.Round.Started})
 	}
 	p := &t.Players[f.Player]
