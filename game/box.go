@@ -35,8 +35,8 @@ type Seat struct {
 	Dead      bool         // the box has no live hand this round
 	Touching  bool         // a player's hand on the cards
 	AtPay     bool         // or on chips that are being paid, 633a.7(g)(10)(ii)(B)
-	Slipped   bool         // what lies as Breach is a wager that the rules do not allow
-	SlippedOn string       // its wager
+	Sneaked   bool         `json:"Slipped"`   // what lies as Breach is a wager that the rules do not allow
+	SneakedOn string       `json:"SlippedOn"` // its wager
 	Jumbled   bool         // a wager with small chips below
 	SaidNo    bool         // declined insurance
 	EvenMoney bool
@@ -85,14 +85,14 @@ func (s *Seat) count() {
 // A Wager is a side wager on the layout; it stays there, empty, when it is
 // settled, until the round ends.
 type Wager struct {
-	ID      string
-	Chips   chip.Chips
-	Staked  chip.Cents // before settlement
-	Given   chip.Cents // what came back to the player so far, the stake included
-	Settled bool
-	Booked  bool // its chips were laid out before the tray: it plays without them
-	Account bool // it was debited to the game account: no chips of it are anywhere
-	Lies    Paid // what of it lies there since it was settled
+	ID       string
+	Chips    chip.Chips
+	Staked   chip.Cents // before settlement
+	Given    chip.Cents // what came back to the player so far, the stake included
+	Settled  bool
+	Gathered bool `json:"Booked"` // its chips were laid out before the tray: it plays without them
+	Account  bool // it was debited to the game account: no chips of it are anywhere
+	Lies     Paid // what of it lies there since it was settled
 
 	Offered bool       // its player was asked whether he takes its pay or presses it
 	Answer  Verb       // and what he said: Take, Press, NoVerb for nothing yet
@@ -102,7 +102,7 @@ type Wager struct {
 
 // plays reports a side wager that is not settled.
 func (w Wager) plays() bool {
-	return !w.Settled && (w.Booked || w.Account && w.Staked > 0 || !w.Chips.IsZero())
+	return !w.Settled && (w.Gathered || w.Account && w.Staked > 0 || !w.Chips.IsZero())
 }
 
 // Plays reports a side wager that is not settled: its chips lie there or, of a

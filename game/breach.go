@@ -15,7 +15,7 @@ import (
 // is not allowed.
 func decideWrongChips(d *decision) error {
 	s := d.seat
-	if s.Slipped != (d.a.Verb == Sneak) && !s.Breach.IsZero() {
+	if s.Sneaked != (d.a.Verb == Sneak) && !s.Breach.IsZero() {
 		return d.refuse(fmt.Sprintf("%v lies there already", s.Breach.Total()))
 	}
 	return d.stake(Till{Kind: Breached, Box: d.a.Box}, d.a.Amount)

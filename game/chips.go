@@ -128,7 +128,7 @@ func (t *Table) stake(p Till, amount chip.Cents) {
 		if p.Box != 0 {
 			w := t.Seat(p.Box).Wager(p.Wager)
 			w.Staked += amount
-			w.Booked = w.Staked > 0
+			w.Gathered = w.Staked > 0
 			t.Seat(p.Box).count()
 		}
 	}

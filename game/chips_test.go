@@ -19,7 +19,7 @@ func table(t *testing.T, start string, book game.Rulebook, house ...string) *gam
 	book.Variant = "any"
 	tab := game.NewTable(&book)
 	f := book.Open(game.Exam, h, start, newSeeded(1))
-	f.Systems = []game.System{{Wager: "top-3", Booked: true}, {Wager: "bad-beat", Account: true}}
+	f.Systems = []game.System{{Wager: "top-3", Gathered: true}, {Wager: "bad-beat", Account: true}}
 	tab.Evolve(f)
 	return tab
 }

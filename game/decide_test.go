@@ -231,7 +231,7 @@ func physics(t *testing.T, seed uint64) {
 	opened := book.Open(game.Exam, house, []string{"round", "opening", "preinspected"}[r.IntN(3)], draw)
 	if !book.Has.Terminals {
 		opened.Systems = []game.System{
-			{Wager: "top-3", Booked: true, Mystery: "mega"}, {Wager: "perfect-pairs"},
+			{Wager: "top-3", Gathered: true, Mystery: "mega"}, {Wager: "perfect-pairs"},
 			{Wager: "bad-beat", Account: true, DrawsCard: true, DrawsPosition: true, Mystery: "mini"},
 		}
 	}

@@ -164,13 +164,13 @@ func TestDerivedTwice(t *testing.T) {
 			t.Errorf("%s is %v", r.Cite, r.Source)
 		}
 	}
-	desk := game.Desk{Table: gametest.Under(t, book, deal(t, "p1 sit Ann 500", "p1 bet main 25"))}
+	referee := game.Referee{Table: gametest.Under(t, book, deal(t, "p1 sit Ann 500", "p1 bet main 25"))}
 	submit := func(line string) (game.Outcome, error) {
 		a, err := game.ParseAct(line)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return desk.Submit(a, newSeeded(1))
+		return referee.Submit(a, newSeeded(1))
 	}
 	// The floor is called before any card: three clauses are passed over.
 	out, err := submit("burn")
@@ -189,15 +189,15 @@ func TestDerivedTwice(t *testing.T) {
 		t.Errorf("calling the floor first passes over %s, %v", got, err)
 	}
 	// The base's rule finds the dealer's skipped card under its own name.
-	if got := due2(&desk); strings.Contains(got, "deal 1") {
+	if got := due2(&referee); strings.Contains(got, "deal 1") {
 		t.Errorf("the base's rule did not see what was skipped: %s", got)
 	}
-	if _, err := submit("deal dealer"); err != nil || len(desk.Table.Round.Skipped) != 2 {
-		t.Errorf("the dealer's card does not mend what was skipped: %v", desk.Table.Round.Skipped)
+	if _, err := submit("deal dealer"); err != nil || len(referee.Table.Round.Skipped) != 2 {
+		t.Errorf("the dealer's card does not mend what was skipped: %v", referee.Table.Round.Skipped)
 	}
 }
 
-func due2(d *game.Desk) string {
+func due2(d *game.Referee) string {
 	var words []string
 	for _, s := range d.Due() {
 		words = append(words, s.Line())

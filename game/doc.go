@@ -11,7 +11,7 @@
 //   - Was it right? Table.Judge holds an act against Table.Due.
 //   - May it pass in this mode? Mode.Passes.
 //
-// Desk.Consider asks them of one act, and Desk.Commit does what came of it: these
+// Referee.Consider asks them of one act, and Referee.Commit does what came of it: these
 // two are what live tables, scripts and the auto-dealer call.
 //
 // A word of the notation stands in words_*.go, a file for each family. Its physics is

@@ -268,7 +268,7 @@ func handDead(x done) {
 func caught(x done) {
 	x.t.Round.Caught++
 	if s := x.seat; s != nil {
-		s.Touching, s.AtPay, s.Slipped, s.SlippedOn, s.Jumbled = false, false, false, "", false
+		s.Touching, s.AtPay, s.Sneaked, s.SneakedOn, s.Jumbled = false, false, false, "", false
 		s.count()
 	}
 }

@@ -17,7 +17,7 @@ func logged(t *testing.T) map[string]struct {
 	fact Fact
 	text string
 } {
-	panel := []System{{Wager: "jackpot-party", Booked: true, Mystery: "mega", Account: true, DrawsCard: true, DrawsPosition: true}}
+	panel := []System{{Wager: "jackpot-party", Gathered: true, Mystery: "mega", Account: true, DrawsCard: true, DrawsPosition: true}}
 	house, err := ReadHouse("settle=one-pass decks=2 offers=top-3:A")
 	if err != nil {
 		t.Fatal(err)

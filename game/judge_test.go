@@ -168,13 +168,13 @@ func TestNextStep(t *testing.T) {
 		{"what follows waits for the longest line", game.InOrder(game.Beside(game.InOrder(owing("1.3", may), verify), owing("1.4", may)), burn), "floor verify"},
 	}
 	for _, tt := range tests {
-		desk := game.Desk{Table: table(t, "round", game.Rulebook{Procedure: tt.node})}
-		s, ok := desk.Next()
+		referee := game.Referee{Table: table(t, "round", game.Rulebook{Procedure: tt.node})}
+		s, ok := referee.Next()
 		if !ok || s.Line() != tt.want {
 			t.Errorf("%s: %s is next, %t; want %s", tt.name, s.Line(), ok, tt.want)
 		}
 		now := 0
-		for _, s := range desk.Due() {
+		for _, s := range referee.Due() {
 			if s.Now && !s.May {
 				now++
 			}

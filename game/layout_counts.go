@@ -113,12 +113,12 @@ func (h *Hand) waits() bool {
 // waits, or cards of it lie face down.
 func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }
 
-// AnyDead reports whether the wager of a dead hand lies on the layout.
-func (t *Table) AnyDead() bool { return t.layout.dead > 0 }
+// DeadWagersLie reports whether the wager of a dead hand lies on the layout.
+func (t *Table) DeadWagersLie() bool { return t.layout.dead > 0 }
 
-// AnySettled reports whether any wager is settled: a main wager, an insurance or
+// AnyWagerSettled reports whether any wager is settled: a main wager, an insurance or
 // a side wager.
-func (t *Table) AnySettled() bool { return t.layout.settled > 0 }
+func (t *Table) AnyWagerSettled() bool { return t.layout.settled > 0 }
 
 // AnyFaceDown reports whether a card in any box lies face down.
 func (t *Table) AnyFaceDown() bool { return t.layout.facedown > 0 }

@@ -74,16 +74,16 @@ func decideSettlement(d *decision, s *Seat) error {
 	if w.Account && (a.Verb != Pay && a.Verb != Push) || a.Verb == Credit {
 		return settleAccount(d, s, w)
 	}
-	if w.Booked && !w.Settled && (a.Verb == Return || a.Verb == Push) {
-		return returnBooked(d, s, w)
+	if w.Gathered && !w.Settled && (a.Verb == Return || a.Verb == Push) {
+		return returnGathered(d, s, w)
 	}
 	area := Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager}
 	return settleBeside(d, s, area, w.Chips, w.Staked, t.Round.Started)
 }
 
-// returnBooked gives a progressive wager back that was gathered: from before the
+// returnGathered gives a progressive wager back that was gathered: from before the
 // tray or, once it is in it, from there.
-func returnBooked(d *decision, s *Seat, w *Wager) error {
+func returnGathered(d *decision, s *Seat, w *Wager) error {
 	t, a := d.t, d.a
 	bank := Till{Kind: Bank, Box: a.At.Box}
 	if t.Owner(s) == nil {

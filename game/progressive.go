@@ -18,9 +18,9 @@ import (
 // and how.
 type System struct {
 	Wager string `json:"wager"`
-	// Booked says that the chips are laid out before the tray, counted against the
+	// Gathered says that the chips are laid out before the tray, counted against the
 	// system and put away before the deal.
-	Booked bool `json:"booked,omitempty"`
+	Gathered bool `json:"booked,omitempty"`
 	// Mystery is a meter that falls by itself, whatever the cards: what it gives
 	// nobody has claimed. Empty for none.
 	Mystery string `json:"mystery,omitempty"`
@@ -129,7 +129,7 @@ func (p *Panel) System(wager string) *PanelWager {
 func (p *Panel) Count() int {
 	n := 0
 	for i := range p.Wagers {
-		if p.Wagers[i].Booked {
+		if p.Wagers[i].Gathered {
 			n += p.Wagers[i].Count()
 		}
 	}
@@ -295,7 +295,7 @@ func decideGather(d *decision, p *Panel) error {
 	found := false
 	for i := range d.t.Boxes {
 		for _, w := range d.t.Boxes[i].Side {
-			if s := p.System(w.ID); s != nil && s.Booked && !w.Chips.IsZero() {
+			if s := p.System(w.ID); s != nil && s.Gathered && !w.Chips.IsZero() {
 				from := Till{Kind: SideBet, Box: int8(i + 1), Wager: w.ID}
 				d.move(from, Till{Kind: Before, Box: from.Box, Wager: w.ID}, w.Chips)
 				found = true
@@ -536,7 +536,7 @@ func decideBreakProgressive(d *decision, p *Panel) error {
 type PanelView struct {
 	On       bool
 	Locked   bool
-	Booked   bool // chips are laid out and counted before the deal
+	Gathers  bool // chips are laid out and counted before the deal
 	Count    int  // accepted wagers that are to be counted, as the panel says
 	Gathered chip.Chips
 	Drawn    DrawnView // what a system has drawn in this round; zero for none
@@ -573,7 +573,7 @@ func seePanel(t *Table) PanelView {
 	return PanelView{
 		Drawn: drawn,
 		On:    p.On(), Locked: p.Device.Locked, Count: p.Count(), Gathered: p.Gathered,
-		Booked: slices.ContainsFunc(p.Wagers, func(w PanelWager) bool { return w.Booked }),
+		Gathers: slices.ContainsFunc(p.Wagers, func(w PanelWager) bool { return w.Gathered }),
 	}
 }
 

@@ -18,8 +18,8 @@ func (l luck) Below(n int) int { return l.IntN(n) }
 // A stationed is a table with boxes 1 and 3 taken, and no rulebook's opinions.
 type stationed struct {
 	*testing.T
-	desk game.Desk
-	luck luck
+	referee game.Referee
+	luck    luck
 }
 
 func station(t *testing.T) *stationed {
@@ -29,8 +29,8 @@ func station(t *testing.T) *stationed {
 		Called: func(*game.Table, game.Spot) bool { return true },
 	}
 	book.Procedure = game.InOrder()
-	s := &stationed{T: t, luck: l, desk: game.Desk{Table: game.NewTable(book)}}
-	s.desk.Table.Evolve(book.Open(game.Coached, game.NewHouse(), "round", l))
+	s := &stationed{T: t, luck: l, referee: game.Referee{Table: game.NewTable(book)}}
+	s.referee.Table.Evolve(book.Open(game.Coached, game.NewHouse(), "round", l))
 	s.do("p1 sit Ann 500", "p3 sit Ben 500", "p1 bet main 25", "p3 bet main 25")
 	return s
 }
@@ -43,11 +43,11 @@ func (s *stationed) do(lines ...string) {
 		if err != nil {
 			s.Fatal(err)
 		}
-		if _, err := s.desk.Submit(a, s.luck); err != nil {
+		if _, err := s.referee.Submit(a, s.luck); err != nil {
 			s.Fatalf("%s: %v", line, err)
 		}
-		for a, ok := s.desk.Table.Ripe(); ok; a, ok = s.desk.Table.Ripe() {
-			if _, err := s.desk.Submit(a, s.luck); err != nil {
+		for a, ok := s.referee.Table.Ripe(); ok; a, ok = s.referee.Table.Ripe() {
+			if _, err := s.referee.Submit(a, s.luck); err != nil {
 				s.Fatalf("%v: %v", a, err)
 			}
 		}
@@ -59,7 +59,7 @@ func (s *stationed) refuses(line string) string {
 	s.Helper()
 	a, err := game.ParseAct(line)
 	if err == nil {
-		_, err = s.desk.Submit(a, s.luck)
+		_, err = s.referee.Submit(a, s.luck)
 	}
 	if err == nil {
 		s.Fatalf("%s was done", line)
@@ -69,7 +69,7 @@ func (s *stationed) refuses(line string) string {
 
 // faults are what the instructor sees broken.
 func (s *stationed) faults() string {
-	v := game.See(s.desk.Table, game.Viewer{Role: game.InstructorView}, nil)
+	v := game.See(s.referee.Table, game.Viewer{Role: game.InstructorView}, nil)
 	return strings.Join(v.Faults, ", ")
 }
 
@@ -111,7 +111,7 @@ func TestOrdersForLater(t *testing.T) {
 			s := station(t)
 			s.luck.Rand = rand.New(rand.NewPCG(seed, 9))
 			s.do("inject reader wrong within 3 rounds")
-			v := game.See(s.desk.Table, game.Viewer{Role: game.InstructorView}, nil)
+			v := game.See(s.referee.Table, game.Viewer{Role: game.InstructorView}, nil)
 			if n := len(v.Station.Orders); n > 1 {
 				t.Fatalf("%d orders of one", n)
 			}
@@ -136,7 +136,7 @@ func TestOrdersForLater(t *testing.T) {
 		for range 10 {
 			s.round()
 		}
-		if v := game.See(s.desk.Table, game.Viewer{Role: game.InstructorView}, nil); len(v.Station.Orders) > 0 || len(v.Faults) > 0 {
+		if v := game.See(s.referee.Table, game.Viewer{Role: game.InstructorView}, nil); len(v.Station.Orders) > 0 || len(v.Faults) > 0 {
 			t.Errorf("an order that cannot be carried out still waits: %+v, %v", v.Station.Orders, v.Faults)
 		}
 	})
@@ -190,7 +190,7 @@ func TestFreeze(t *testing.T) {
 	}
 	s.refuses("freeze")
 	for role := game.Spectator; role <= game.InstructorView; role++ {
-		if v := game.See(s.desk.Table, game.Viewer{Role: role}, nil); !v.Station.Frozen {
+		if v := game.See(s.referee.Table, game.Viewer{Role: role}, nil); !v.Station.Frozen {
 			t.Errorf("%s does not see that the table is frozen", v.Viewer.Audience())
 		}
 	}
@@ -205,7 +205,7 @@ func TestStationIsSecret(t *testing.T) {
 	}
 	see := func(s *stationed) (views []game.View) {
 		for _, v := range viewers {
-			views = append(views, game.See(s.desk.Table, v, s.desk.Due()))
+			views = append(views, game.See(s.referee.Table, v, s.referee.Due()))
 		}
 		return views
 	}
@@ -233,7 +233,7 @@ func TestStationIsSecret(t *testing.T) {
 	if after := see(s); !reflect.DeepEqual(before, after) {
 		t.Error("an order that was carried out, or withdrawn, shows")
 	}
-	own := game.See(s.desk.Table, game.Viewer{Role: game.InstructorView}, nil)
+	own := game.See(s.referee.Table, game.Viewer{Role: game.InstructorView}, nil)
 	if !slices.Equal(own.Faults, []string{"reader wrong"}) {
 		t.Errorf("the instructor sees %v broken", own.Faults)
 	}
@@ -244,7 +244,7 @@ func TestStationIsSecret(t *testing.T) {
 func TestTouchedShoe(t *testing.T) {
 	s := station(t)
 	next := func(v game.Viewer) (now, before []game.Tampering) {
-		w := game.See(s.desk.Table, v, nil)
+		w := game.See(s.referee.Table, v, nil)
 		return w.Station.Touched, w.Station.Shown
 	}
 	boss, dealer := game.Viewer{Role: game.InstructorView}, game.Viewer{Role: game.DealerView}
@@ -274,7 +274,7 @@ func TestTouchedShoe(t *testing.T) {
 func TestTouchedAhead(t *testing.T) {
 	s := station(t)
 	shown := func() []game.Tampering {
-		return game.See(s.desk.Table, game.Viewer{Role: game.DealerView}, nil).Station.Shown
+		return game.See(s.referee.Table, game.Viewer{Role: game.DealerView}, nil).Station.Shown
 	}
 	s.do("p1 bet main 0", "p3 bet main 0", "floor replace cards", "inject missing", "inject damaged")
 	for range 2 {
@@ -297,7 +297,7 @@ func TestTouchedAhead(t *testing.T) {
 func TestTaskEnds(t *testing.T) {
 	s := station(t)
 	tasks := func() int {
-		return len(game.See(s.desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, nil).Station.Tasks)
+		return len(game.See(s.referee.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{1}}, nil).Station.Tasks)
 	}
 	s.do(`task 1 "touch the cards"`, `task 3 "cap your bet"`)
 	if tasks() != 1 {

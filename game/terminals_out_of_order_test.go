@@ -164,7 +164,7 @@ func TestMeterGivesOnce(t *testing.T) {
 	}
 	tab := game.NewTable(book)
 	f := book.Open(game.Exam, game.NewHouse(), "round", newSeeded(1))
-	f.Systems = []game.System{{Wager: "top-3", Booked: true, DrawsCard: true, DrawsPosition: true}}
+	f.Systems = []game.System{{Wager: "top-3", Gathered: true, DrawsCard: true, DrawsPosition: true}}
 	tab.Evolve(f)
 	all(t, tab, "p1 sit Ann 200; p1 bet main 25; p1 bet top-3 5; lock; gather; float; deal 1")
 	if w := tab.Panel.System("top-3"); w.Position == 0 || !w.Card.TenValue() && w.Card.Value() == 0 {

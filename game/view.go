@@ -130,7 +130,7 @@ type BoxView struct {
 type BoxFields struct {
 	N          int
 	Name       string     // of its player; empty for nobody
-	Desks      int        // terminals that play its cards
+	Terminals  int        // terminals that play its cards
 	Entered    chip.Cents // and their wagers
 	Mine       bool       // the viewer's own
 	Leaving    bool
@@ -271,7 +271,7 @@ func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 	}
 	for i := range t.Terminals {
 		if w := &t.Terminals[i]; w.Plays() && w.Position == int8(s.N) {
-			b.Desks++
+			b.Terminals++
 			for j := range w.Hands {
 				b.Entered += w.Hands[j].Staked
 			}
@@ -292,7 +292,7 @@ func seeBox(t *Table, s *Seat, mine, tells bool, waits *Step) BoxView {
 		if !lies {
 			w.Lies = Paid{}
 		}
-		if !w.Chips.IsZero() || !w.Lies.IsZero() || w.Booked || w.Account && w.Staked > 0 {
+		if !w.Chips.IsZero() || !w.Lies.IsZero() || w.Gathered || w.Account && w.Staked > 0 {
 			b.Side = append(b.Side, w)
 		}
 	}

@@ -101,15 +101,15 @@ func TestToyWord(t *testing.T) {
 	}
 	book := &Rulebook{Variant: "toy", Procedure: InOrder(rule), Called: func(*Table, Spot) bool { return true }}
 	luck := seed{rand.New(rand.NewPCG(1, 1))}
-	desk := Desk{Table: NewTable(book)}
-	desk.Table.Evolve(book.Open(Coached, NewHouse(), "round", luck))
+	referee := Referee{Table: NewTable(book)}
+	referee.Table.Evolve(book.Open(Coached, NewHouse(), "round", luck))
 	say := func(line string) (Outcome, error) {
 		t.Helper()
 		a, err := ParseAct(line)
 		if err != nil {
 			t.Fatal(err)
 		}
-		return desk.Submit(a, luck)
+		return referee.Submit(a, luck)
 	}
 	if _, err := say("rap 3"); err == nil || err.Error() != "box 3: nobody sits there" {
 		t.Errorf("rap at an empty box: %v", err)
@@ -117,7 +117,7 @@ func TestToyWord(t *testing.T) {
 	if _, err := say("p3 sit Ann 500"); err != nil {
 		t.Fatal(err)
 	}
-	if due := desk.Due(); len(due) != 1 || due[0].Line() != "rap 3" {
+	if due := referee.Due(); len(due) != 1 || due[0].Line() != "rap 3" {
 		t.Fatalf("owed is %v, want rap 3", due)
 	}
 	if _, err := say("p5 sit Ben 500"); err != nil {
@@ -132,10 +132,10 @@ func TestToyWord(t *testing.T) {
 			t.Errorf("%s is judged %+v, %v", line, out.Verdict, err)
 		}
 	}
-	if due := desk.Due(); len(due) != 0 {
+	if due := referee.Due(); len(due) != 0 {
 		t.Errorf("after both raps %s is owed", due[0].Line())
 	}
-	if r := desk.Table.Round.Record; r[len(r)-1].String() != "rap 5" {
+	if r := referee.Table.Round.Record; r[len(r)-1].String() != "rap 5" {
 		t.Errorf("the record is %v, want rap 5 last", r)
 	}
 }

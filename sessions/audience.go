@@ -112,7 +112,7 @@ func (a *audience) tell() {
 }
 
 func (a *audience) sight() *game.Sight {
-	return &game.Sight{Table: a.h.Table, Due: a.desk.Due()}
+	return &game.Sight{Table: a.h.Table, Due: a.referee.Due()}
 }
 
 // scene is what one viewer sees.
@@ -170,7 +170,7 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 		}
 	}
 	if t.Has.Terminals {
-		i.Desks = len(t.Terminals)
+		i.Connected = len(t.Terminals)
 		for n := range t.Terminals {
 			if w := &t.Terminals[n]; w.Name != "" {
 				i.Players = append(i.Players, SeatInfo{int(w.N), w.Name, isBot(h.plays(w.N))})
@@ -193,7 +193,7 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
 	}
-	for n, id := range h.Desks {
+	for n, id := range h.Terminals {
 		if id != "" && !automatic(id) {
 			all.people = append(all.people, Person{ID: id, Name: t.Terminals[n].Name})
 		}

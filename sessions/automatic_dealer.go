@@ -39,7 +39,7 @@ func (d automaticDealer) intends(now time.Time) (intent, bool) {
 	if d.Automated() && d.lesson != nil && d.lesson.next() != nil {
 		return intent{}, false // somebody of the script speaks first
 	}
-	step, ok := d.desk.Next()
+	step, ok := d.referee.Next()
 	if !ok || step.By != game.ByDealer {
 		return intent{}, false
 	}

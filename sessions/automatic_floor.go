@@ -20,7 +20,7 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 		return intent{}, false
 	}
 	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
-	switch due := f.desk.Due(); {
+	switch due := f.referee.Due(); {
 	case f.floorStep(due, &in.act):
 	case f.shut():
 		// Nobody may bet before the next shuffle, 633a.6(b).

@@ -102,7 +102,7 @@ func (b *bots) task(p *player) (game.Act, bool) {
 		if err != nil || !a.Is(game.IsBreach) {
 			continue
 		}
-		if _, err := b.desk.Consider(a, b.draw(b.h.Seq+1)); err == nil {
+		if _, err := b.referee.Consider(a, b.draw(b.h.Seq+1)); err == nil {
 			return a, true
 		}
 	}

@@ -55,8 +55,8 @@ func (l *live) current(now time.Time) {
 		}
 		return list
 	}
-	if kept, due := lines(l.desk.Due()), lines(l.h.Table.Due(nil)); !slices.Equal(kept, due) {
-		t.Fatalf("the desk says that %q is due, and %q is", kept, due)
+	if kept, due := lines(l.referee.Due()), lines(l.h.Table.Due(nil)); !slices.Equal(kept, due) {
+		t.Fatalf("the referee says that %q is due, and %q is", kept, due)
 	}
 	standings := l.people.everybody()
 	if kept := *l.standings.Load(); !reflect.DeepEqual(kept, standings) {

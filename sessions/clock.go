@@ -77,7 +77,7 @@ func (c thinkingTime) intends(now time.Time) (intent, bool) {
 // awaited is the first answer of a player that is due now, of any box for 0.
 // For somebody to sit down no clock runs.
 func (c thinkingTime) awaited(box int8) *game.Step {
-	due := c.desk.Due()
+	due := c.referee.Due()
 	for i := range due {
 		s := &due[i]
 		if s.Now && !s.May && s.By == game.ByPlayer && s.Verb != game.AnySit && (box == 0 || s.At.Box == box) {
@@ -98,7 +98,7 @@ func (c countdown) intends(now time.Time) (intent, bool) {
 		return intent{}, false
 	}
 	asked := false
-	due := c.desk.Due()
+	due := c.referee.Due()
 	for i := range due {
 		s := &due[i]
 		asked = asked || s.Now && s.By == game.ByClock && s.Verb == game.Countdown

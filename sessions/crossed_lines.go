@@ -73,7 +73,7 @@ func (g *engine) wasRight(ln Line, a game.Act) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	desk := game.Desk{Table: seen}
-	out, err := desk.Consider(a, g.draw(g.h.Seq+1))
+	referee := game.Referee{Table: seen}
+	out, err := referee.Consider(a, g.draw(g.h.Seq+1))
 	return err == nil && out.Verdict.Right(), nil
 }

@@ -48,7 +48,7 @@ func (g *engine) read(from int64, heed func(*history, news)) error {
 	if err != nil {
 		return err
 	}
-	g.h, g.woken, g.desk = h, g.now(), game.Desk{Table: h.Table}
+	g.h, g.woken, g.referee = h, g.now(), game.Referee{Table: h.Table}
 	if h.Seq == 0 {
 		if err := g.open(); err != nil {
 			return fmt.Errorf("open: %w", err)
@@ -56,13 +56,13 @@ func (g *engine) read(from int64, heed func(*history, news)) error {
 	}
 	g.past.begin(h)
 	g.watch = watch{}
-	g.watch.see(g.desk.Due(), h.At)
+	g.watch.see(g.referee.Due(), h.At)
 	return nil
 }
 
 // forget lets go of the table; the log has it.
 func (g *engine) forget() {
-	g.h, g.desk, g.watch, g.past = nil, game.Desk{}, watch{}, past{}
+	g.h, g.referee, g.watch, g.past = nil, game.Referee{}, watch{}, past{}
 }
 
 // open writes the first entry of a table that has none.
@@ -112,8 +112,8 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 	if err != nil {
 		return c, Reply{}, err
 	}
-	due, seq := g.desk.Due(), g.h.Seq+1
-	out, err := g.desk.Consider(a, g.draw(seq))
+	due, seq := g.referee.Due(), g.h.Seq+1
+	out, err := g.referee.Consider(a, g.draw(seq))
 	if err != nil {
 		if rejected, ok := errors.AsType[game.Rejected](err); ok {
 			return c, Reply{Refused: rejected.Why, Cite: rejected.Cite}, nil
@@ -150,7 +150,7 @@ func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.
 		j.Took = append(j.Took, max(took, 0))
 	}
 	if h.Session != nil {
-		next, owed := g.desk.Next()
+		next, owed := g.referee.Next()
 		j.Dealer, j.Other = waited(h.Table, next, owed, a, at.Sub(h.At))
 	}
 	return j
@@ -167,12 +167,12 @@ func (g *engine) fold(c considered) news {
 	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {
 		g.watch.shift(c.entry.At.Sub(h.Frozen)) // nobody's time
 	}
-	n := h.add(c.entry, c.outcome.Facts, c.judgement, func() { g.desk.Commit(c.outcome) })
+	n := h.add(c.entry, c.outcome.Facts, c.judgement, func() { g.referee.Commit(c.outcome) })
 	g.past.add(c.entry, h)
 	if h.Session == nil && len(g.watch.due) > 0 {
 		g.watch = watch{}
 	} else if h.Session != nil && len(c.outcome.Facts) > 0 {
-		g.watch.see(g.desk.Due(), h.At)
+		g.watch.see(g.referee.Due(), h.At)
 	}
 	return n
 }

@@ -391,7 +391,7 @@ func BenchmarkLive(b *testing.B) {
 		var line string
 		var due bool
 		if err := l.ask(ctx, func() {
-			step, ok := l.desk.Next()
+			step, ok := l.referee.Next()
 			if due = ok && step.By == game.ByDealer; due {
 				line = step.Line()
 			}

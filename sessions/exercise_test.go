@@ -133,7 +133,7 @@ inject reader wrong
 				// A careless dealer: what is owed, save the call.
 				line := ""
 				l.in(func() {
-					for _, step := range l.desk.Due() {
+					for _, step := range l.referee.Due() {
 						if line == "" && step.By == game.ByDealer && step.Verb != game.CallFloor {
 							line = step.Line()
 						}

@@ -22,10 +22,10 @@ type history struct {
 	Seq   int64     // the last entry folded
 	At    time.Time // when it was received
 
-	Dealer  holder           // the dealer; nobody where the ID is empty
-	Players []string         // person ids, in the order of Table.Players
-	Desks   []string         // likewise, of Table.Terminals
-	Clients map[string]int64 // the highest number of each page
+	Dealer    holder           // the dealer; nobody where the ID is empty
+	Players   []string         // person ids, in the order of Table.Players
+	Terminals []string         `json:"Desks"` // likewise, of Table.Terminals
+	Clients   map[string]int64 // the highest number of each page
 
 	// The entries with which things came into sight, for judging what crossed
 	// them on the wire; 0 where they did not.
@@ -123,7 +123,7 @@ func (h *history) read(e journal.Entry) (news, error) {
 	return h.add(e, facts, j, func() { h.Table.Evolve(facts...) }), nil
 }
 
-// add takes an entry in. Fold applies its facts to the table: the desk does
+// add takes an entry in. Fold applies its facts to the table: the referee does
 // so for an act that it has considered.
 func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func()) news {
 	t := h.Table
@@ -256,10 +256,10 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 		h.Players[f.Player] = ""
 	case *game.Funded:
 		if f.Name != "" {
-			h.desk(f.Terminal, e.Person)
+			h.playsAt(f.Terminal, e.Person)
 		}
 	case *game.CashedOut:
-		h.desk(f.Terminal, "")
+		h.playsAt(f.Terminal, "")
 	case *game.Assigned:
 		h.Shared = e.Seq
 	case *game.Dealt:
@@ -432,12 +432,12 @@ func (h *history) player(id string) int {
 	return slices.Index(h.Players, id)
 }
 
-// desk notes the person who plays at a terminal; "" for nobody.
-func (h *history) desk(n int8, id string) {
-	for len(h.Desks) < int(n) {
-		h.Desks = append(h.Desks, "")
+// playsAt notes the person who plays at a terminal; "" for nobody.
+func (h *history) playsAt(n int8, id string) {
+	for len(h.Terminals) < int(n) {
+		h.Terminals = append(h.Terminals, "")
 	}
-	h.Desks[n-1] = id
+	h.Terminals[n-1] = id
 }
 
 // terminal is the terminal at which a person plays; 0 for none.
@@ -445,15 +445,15 @@ func (h *history) terminal(id string) int8 {
 	if id == "" {
 		return 0
 	}
-	return int8(slices.Index(h.Desks, id) + 1)
+	return int8(slices.Index(h.Terminals, id) + 1)
 }
 
 // plays returns the person who plays at a terminal; "" for nobody.
 func (h *history) plays(n int8) string {
-	if n < 1 || int(n) > len(h.Desks) {
+	if n < 1 || int(n) > len(h.Terminals) {
 		return ""
 	}
-	return h.Desks[n-1]
+	return h.Terminals[n-1]
 }
 
 // boxes lists the boxes that a person holds, ascending.

@@ -215,7 +215,7 @@ func (l *live) in(do func()) {
 // owed is what the dealer or the floor owes first, and whose turn it is where
 // neither does.
 func (l *live) owed() (step game.Step, ok bool) {
-	l.in(func() { step, ok = l.desk.Next() })
+	l.in(func() { step, ok = l.referee.Next() })
 	return step, ok
 }
 
@@ -277,7 +277,7 @@ func (l *live) tail() string {
 		fmt.Fprintf(&b, "%d %s %s: %s\n", e.Seq, e.At.Format("15:04:05.000"), e.Person, e.Line)
 	}
 	l.in(func() {
-		v := game.See(l.h.Table, game.Viewer{Role: game.InstructorView}, l.desk.Due())
+		v := game.See(l.h.Table, game.Viewer{Role: game.InstructorView}, l.referee.Due())
 		b.WriteString(v.Text())
 		for _, s := range v.Due {
 			fmt.Fprintf(&b, "due, now %v: %s %s\n", s.Now, s.Actor, s.Line)

@@ -103,7 +103,7 @@ func (p *people) everybody() map[string]Standing {
 	for id := range p.stands {
 		all[id] = p.standing(id)
 	}
-	for _, list := range [2][]string{p.h.Players, p.h.Desks} {
+	for _, list := range [2][]string{p.h.Players, p.h.Terminals} {
 		for _, id := range list {
 			if id != "" {
 				all[id] = p.standing(id)
@@ -240,7 +240,7 @@ func (p *people) alike(of Person, name string) (other string) {
 			here(id, h.Table.Players[i].Name)
 		}
 	}
-	for i, id := range h.Desks {
+	for i, id := range h.Terminals {
 		here(id, h.Table.Terminals[i].Name)
 	}
 	return other

@@ -85,7 +85,7 @@ func (p *published) bareInfo() TableInfo {
 // seats is how many people can sit at the table: its boxes, or its terminals.
 func (p *published) seats(i *TableInfo) int {
 	if p.of.book.Has.Terminals {
-		return max(i.Desks, i.House.Terminals)
+		return max(i.Connected, i.House.Terminals)
 	}
 	return game.Boxes
 }

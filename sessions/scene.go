@@ -51,21 +51,21 @@ type Scene struct {
 
 // TableInfo is what the lobby shows of a table.
 type TableInfo struct {
-	ID       string
-	Name     string
-	Variant  string
-	Mode     string
-	House    game.House
-	Demo     bool
-	Dealer   string // who has the table; empty for nobody, "Auto" for the demo dealer
-	Auto     bool   // the automatic dealer deals
-	Floor    string // the person who stands as floor, at an automated table; empty for nobody
-	Players  []SeatInfo
-	Desks    int // terminals that are connected
-	Rounds   int
-	Mistakes int // of the present dealer's session; overseers only
-	Waiting  bool
-	Frozen   bool // the instructor has stopped it
+	ID        string
+	Name      string
+	Variant   string
+	Mode      string
+	House     game.House
+	Demo      bool
+	Dealer    string // who has the table; empty for nobody, "Auto" for the demo dealer
+	Auto      bool   // the automatic dealer deals
+	Floor     string // the person who stands as floor, at an automated table; empty for nobody
+	Players   []SeatInfo
+	Connected int // terminals that are connected
+	Rounds    int
+	Mistakes  int // of the present dealer's session; overseers only
+	Waiting   bool
+	Frozen    bool // the instructor has stopped it
 	// CallAt is when it calls for a supervisor to let it go on; zero for never.
 	CallAt   time.Time
 	Watching int // spectators

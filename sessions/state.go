@@ -75,7 +75,7 @@ func (s *setup) MayClose(p Person) bool {
 type state struct {
 	*setup
 	h       *history // nil: put away
-	desk    game.Desk
+	referee game.Referee
 	woken   time.Time // when it was folded from the log
 	stopped string    // why the table has stopped; empty while it goes on
 }
@@ -94,7 +94,7 @@ func (s *state) systemOwes(yield func(Person, game.Act) bool) {
 
 // floorOwes lists the lines that the floor owes now.
 func (s *state) floorOwes() (lines []string) {
-	due := s.desk.Due()
+	due := s.referee.Due()
 	for i := range due {
 		if step := &due[i]; step.Now && !step.May && step.By == game.ByFloor {
 			lines = append(lines, step.Line())
@@ -127,7 +127,7 @@ func (s *state) insuranceOpen() bool {
 
 // firstDue is the first act of somebody that is due now; false for none.
 func (s *state) firstDue(by game.Role) (game.Act, bool) {
-	due := s.desk.Due()
+	due := s.referee.Due()
 	for i := range due {
 		if step := &due[i]; step.Now && step.By == by {
 			return step.Act(), true

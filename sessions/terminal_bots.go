@@ -25,7 +25,7 @@ func (b terminalBots) intends(now time.Time) (first intent, found bool) {
 			first, found = intent{at: at, person: Person{ID: id, Name: name}, act: a}, true
 		}
 	}
-	view := game.See(t, game.Viewer{}, b.desk.Due())
+	view := game.See(t, game.Viewer{}, b.referee.Due())
 	playing, free := 0, int8(0)
 	for i := range t.Terminals {
 		w := &t.Terminals[i]

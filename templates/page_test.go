@@ -283,7 +283,7 @@ var anyGame = game.Equipment{MasqueReader: true, LammerRack: true, Areas: 2}
 var anyOffer = []game.Offer{{Wager: "house-money"}, {Wager: "trilux-deluxe"}, {Wager: "bad-beat"}}
 
 // anySystem is a progressive system.
-var anySystem = game.PanelView{On: true, Booked: true}
+var anySystem = game.PanelView{On: true, Gathers: true}
 
 // dealerForms is the grammar of what a dealer with a table does there.
 func dealerForms() (list []string) {

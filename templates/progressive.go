@@ -45,7 +45,7 @@ func progressiveLabel(p game.PanelView) string {
 	if p.Locked {
 		label = "Progressive system, locked"
 	}
-	if p.Booked {
+	if p.Gathers {
 		label += fmt.Sprintf(", %d wagers accepted", p.Count)
 	}
 	if words := drawnWords(p.Drawn); words != "" {

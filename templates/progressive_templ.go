@@ -265,7 +265,7 @@ func progressive(v progressiveView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if p.Booked {
+				if p.Gathers {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<button type=\"button\" class=\"key\" data-line=\"gather\">Lay out</button> <button type=\"button\" class=\"key\" data-line=\"verify {n}\">Count</button>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -380,7 +380,7 @@ func lockWords(p game.PanelView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if p.Booked {
+		if p.Gathers {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "<span class=\"count\" aria-label=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -325,7 +325,7 @@ func freeBet(v game.Viewer) sessions.Scene {
 func progressives(v game.Viewer) sessions.Scene {
 	s := midRound(v, "coached")
 	s.View.House.Offers = []game.Offer{{Wager: "jackpot-party", Paytable: "P20:A"}, {Wager: "hit-and-run"}}
-	s.View.Panel = game.PanelView{On: true, Locked: true, Booked: true, Count: 3, Gathered: chips("5x3")}
+	s.View.Panel = game.PanelView{On: true, Locked: true, Gathers: true, Count: 3, Gathered: chips("5x3")}
 	for i, m := range []struct {
 		wager, title, meter string
 		reads               chip.Cents
@@ -339,7 +339,7 @@ func progressives(v game.Viewer) sessions.Scene {
 		b := &s.View.Boxes[i]
 		b.Lights = []game.LightView{{Wager: "jackpot-party", Lit: i < 3}, {Wager: "hit-and-run", Lit: i > 1}}
 		if i < 3 {
-			b.Side = append(b.Side, game.Wager{ID: "jackpot-party", Staked: 500, Booked: true})
+			b.Side = append(b.Side, game.Wager{ID: "jackpot-party", Staked: 500, Gathered: true})
 		}
 		if i > 1 && b.Name != "" {
 			b.Side = append(b.Side, game.Wager{ID: "hit-and-run", Staked: 500, Chips: chips("5x1")})

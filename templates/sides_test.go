@@ -24,7 +24,7 @@ func sided(v game.Viewer, offers string, acts int) sessions.Scene {
 		panic(err)
 	}
 	draw := scenario.NewSeeded(5)
-	d := game.Desk{Table: game.NewTable(book)}
+	d := game.Referee{Table: game.NewTable(book)}
 	d.Table.Evolve(book.Open(game.Coached, house, "round", draw))
 	say := func(line string) {
 		a, err := game.ParseAct(line)

@@ -304,13 +304,13 @@ func faceWords(face string) string {
 
 // positionWords says how many terminals play a position.
 func positionWords(b *boxView) string {
-	switch b.Desks {
+	switch b.Terminals {
 	case 0:
 		return "no terminal"
 	case 1:
 		return "1 terminal"
 	}
-	return strconv.Itoa(b.Desks) + " terminals"
+	return strconv.Itoa(b.Terminals) + " terminals"
 }
 
 // placesOf is where the players of a game are.

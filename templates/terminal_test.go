@@ -36,7 +36,7 @@ func atTerminals(t *testing.T, script string, n int8) *game.View {
 	if n > 0 {
 		v = game.Viewer{Role: game.PlayerView, Terminal: n}
 	}
-	seen := game.See(run.Desk.Table, v, run.Desk.Due())
+	seen := game.See(run.Referee.Table, v, run.Referee.Due())
 	return &seen
 }
 

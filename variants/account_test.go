@@ -41,18 +41,18 @@ func TestGameAccounts(t *testing.T) {
 	refused("p2 bet bad-beat 5", "locked out")
 	refused("p1 bet main 0", "locked in")
 	refused("p1 leave", "locked in")
-	if a := &f.desk.Table.Boxes[0].Account; a.Account != 15_00 || a.On("bad-beat") != 5_00 {
+	if a := &f.referee.Table.Boxes[0].Account; a.Account != 15_00 || a.On("bad-beat") != 5_00 {
 		t.Errorf("box 1: %+v", a)
 	}
-	if lights := f.desk.Table.Panel.System("bad-beat").Lights(); lights.String() != "1" {
+	if lights := f.referee.Table.Panel.System("bad-beat").Lights(); lights.String() != "1" {
 		t.Errorf("lights at %v, want box 1", lights)
 	}
 	f.home(rand.New(rand.NewPCG(1, 1)), nil)
-	if a := &f.desk.Table.Boxes[1].Account; a.Account != 20_00 || a.Locked {
+	if a := &f.referee.Table.Boxes[1].Account; a.Account != 20_00 || a.Locked {
 		t.Errorf("box 2, after the round: %+v", a)
 	}
 	f.must("p2 leave")
-	if a := &f.desk.Table.Boxes[1].Account; a.Account != 0 || a.Out != 20_00 {
+	if a := &f.referee.Table.Boxes[1].Account; a.Account != 0 || a.Out != 20_00 {
 		t.Errorf("box 2, left: %+v", a)
 	}
 }
@@ -65,7 +65,7 @@ func TestGameAccounts(t *testing.T) {
 func TestBadBeat(t *testing.T) {
 	r := rand.New(rand.NewPCG(633, 8))
 	f := openFloor(t, 12, game.Coached, "round", "offers=bad-beat:option=any-20:magic-card=yes:lucky-player=yes", "decks=6")
-	table := f.desk.Table
+	table := f.referee.Table
 	for n := range 7 {
 		f.must(fmt.Sprintf("p%d sit %c 100000", n+1, 'A'+n))
 		f.must(fmt.Sprintf("p%d fund 10000", n+1))

@@ -86,7 +86,7 @@ func TestAdvice(t *testing.T) {
 func askedFor(t *testing.T, f *floor, cite, on string) {
 	t.Helper()
 	asked := func() bool {
-		for _, s := range f.desk.Due() {
+		for _, s := range f.referee.Due() {
 			if s.Rule.Cite != cite || s.Verb != game.CallFloor {
 				continue
 			}
@@ -104,7 +104,7 @@ func askedFor(t *testing.T, f *floor, cite, on string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := f.desk.Consider(act, f.draw); err != nil || !out.Verdict.Right() {
+	if out, err := f.referee.Consider(act, f.draw); err != nil || !out.Verdict.Right() {
 		t.Errorf("%s: %v %+v", on, err, out.Verdict.Mistakes)
 	}
 	f.must("call floor")
@@ -175,7 +175,7 @@ func TestShortPayIsMadeGoodAtOnce(t *testing.T) {
 	if out, err := f.do(a); err != nil || out.Verdict.Right() || out.Verdict.Mistakes[0].Diff != -2000 {
 		t.Fatalf("%v %+v", err, out.Verdict)
 	}
-	for _, s := range f.desk.Due() {
+	for _, s := range f.referee.Due() {
 		if s.Verb == game.CallFloor {
 			t.Errorf("%s is asked for under %s", s.Line(), s.Rule.Cite)
 		}
@@ -199,7 +199,7 @@ func TestFloorIsNotOwedTwice(t *testing.T) {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	for _, s := range f.desk.Due() {
+	for _, s := range f.referee.Due() {
 		if s.Verb == game.Approve {
 			t.Errorf("%s is owed again under %s", s.Line(), s.Rule.Cite)
 		}

@@ -36,7 +36,7 @@ func TestAutomatedTables(t *testing.T) {
 			t.Errorf("%s could be done", line)
 		}
 	}
-	if f = openFloor(t, 1, game.Exam, "round"); f.desk.Table.House.Automated {
+	if f = openFloor(t, 1, game.Exam, "round"); f.referee.Table.House.Automated {
 		t.Fatal("a table is automated by default")
 	}
 	if a, err := game.ParseAct("floor house table=automated"); err != nil {
@@ -51,7 +51,7 @@ func TestAutomatedTables(t *testing.T) {
 // no fill is ever due.
 func TestAccounts(t *testing.T) {
 	f := openFloor(t, 3, game.Coached, "round", "table=automated", "offers=lucky-aces:C")
-	table, r := f.desk.Table, rand.New(rand.NewPCG(3, 3))
+	table, r := f.referee.Table, rand.New(rand.NewPCG(3, 3))
 	all := gametest.Chips(table)
 	for round := range 60 {
 		for n := 1; n <= 3; n++ {

@@ -18,10 +18,10 @@ func BenchmarkRound(b *testing.B) {
 	h := game.NewHouse()
 	draw := scenario.NewSeeded(1)
 	book := blackjack.Book()
-	desk := game.Desk{Table: game.NewTable(book)}
-	desk.Table.Evolve(book.Open(game.Exam, h, "round", draw))
+	referee := game.Referee{Table: game.NewTable(book)}
+	referee.Table.Evolve(book.Open(game.Exam, h, "round", draw))
 	do := func(a game.Act) {
-		out, err := desk.Submit(a, draw)
+		out, err := referee.Submit(a, draw)
 		if err != nil {
 			b.Fatalf("%s: %v", a, err)
 		}
@@ -41,13 +41,13 @@ func BenchmarkRound(b *testing.B) {
 			acts++
 		}
 		for {
-			step, ok := desk.Next()
+			step, ok := referee.Next()
 			if !ok {
 				break
 			}
 			a := step.Act()
 			if step.Verb == game.AnyDecision {
-				a.Verb, a.Amount = decide(desk.Table, step.At)
+				a.Verb, a.Amount = decide(referee.Table, step.At)
 			}
 			do(a)
 			acts++

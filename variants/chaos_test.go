@@ -199,12 +199,12 @@ func deadEnd(t testing.TB, seed uint64) {
 		// A part of a right round, then chaos, then home. A side wager that no rule
 		// knows leaves the floor's last way out.
 		f.bets(r)
-		if f.desk.Table.House.Offered("perfect-pairs") && r.IntN(4) == 0 {
+		if f.referee.Table.House.Offered("perfect-pairs") && r.IntN(4) == 0 {
 			f.do(game.Act{By: game.ByPlayer, Box: 1, Verb: game.Bet, Wager: "perfect-pairs", Amount: 500})
 		}
 		right := r.IntN(30)
 		for range right {
-			if step, ok := f.desk.Next(); ok && step.By == game.ByPlayer {
+			if step, ok := f.referee.Next(); ok && step.By == game.ByPlayer {
 				f.speak(r, step)
 			} else if ok {
 				f.do(step.Act())
@@ -212,7 +212,7 @@ func deadEnd(t testing.TB, seed uint64) {
 		}
 		for range 1 + r.IntN(8) {
 			line := chaos(r)
-			if f.desk.Table.Panel.On() && r.IntN(2) == 0 {
+			if f.referee.Table.Panel.On() && r.IntN(2) == 0 {
 				line = panelChaos(r)
 			}
 			a, err := game.ParseAct(line)
@@ -220,10 +220,10 @@ func deadEnd(t testing.TB, seed uint64) {
 				t.Fatal(err)
 			}
 			f.do(a)
-			hiddenStaysHidden(t, &f.desk)
+			hiddenStaysHidden(t, &f.referee)
 		}
 		if seed%16 == 0 {
-			if err := gametest.Stored(f.desk.Table); err != nil {
+			if err := gametest.Stored(f.referee.Table); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -238,7 +238,7 @@ func deadEnd(t testing.TB, seed uint64) {
 			}
 		}
 		f.home(r, nil)
-		if len(f.desk.Table.Players) == 0 || f.desk.Table.Players[0].Gone {
+		if len(f.referee.Table.Players) == 0 || f.referee.Table.Players[0].Gone {
 			return
 		}
 	}
@@ -262,7 +262,7 @@ func TestAskingWritesNothing(t *testing.T) {
 			f.must(fmt.Sprintf("p%d bet main 25", n+1))
 		}
 		for range 30 {
-			step, ok := f.desk.Next()
+			step, ok := f.referee.Next()
 			a, err := game.ParseAct(chaos(r))
 			if err != nil {
 				t.Fatal(err)
@@ -270,13 +270,13 @@ func TestAskingWritesNothing(t *testing.T) {
 			if ok && step.By != game.ByPlayer && r.IntN(3) > 0 {
 				a = step.Act()
 			}
-			before := gametest.Dump(f.desk.Table)
-			f.desk.Table.Judge(&a, f.desk.Table.Due(nil))
-			if after := gametest.Dump(f.desk.Table); after != before {
+			before := gametest.Dump(f.referee.Table)
+			f.referee.Table.Judge(&a, f.referee.Table.Due(nil))
+			if after := gametest.Dump(f.referee.Table); after != before {
 				t.Fatalf("%v: asking about %s made of\n%s\n%s", house, a, before, after)
 			}
 			f.do(a) // which may be impossible
-			if err := gametest.Stored(f.desk.Table); err != nil {
+			if err := gametest.Stored(f.referee.Table); err != nil {
 				t.Fatalf("%v: after %s: %v", house, a, err)
 			}
 		}

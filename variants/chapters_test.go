@@ -137,8 +137,8 @@ func TestEveryTableHasAReader(t *testing.T) {
 		if name != "blackjack-switch" {
 			f.must("inject next 9H AS 7H KD 5D")
 		}
-		for !f.desk.Table.Round.Read {
-			step, ok := f.desk.Next()
+		for !f.referee.Table.Round.Read {
+			step, ok := f.referee.Next()
 			if !ok || step.By == game.ByPlayer && step.Verb == game.AnyDecision {
 				t.Fatalf("%s: the reader was not used\n%s", name, f.tail())
 			}

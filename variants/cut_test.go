@@ -27,7 +27,7 @@ func cutBringsTheTopDown(t *testing.T, variant string) {
 			}
 		}
 		f.must("offer cut 1")
-		stack := slices.Clone(f.desk.Table.Pack)
+		stack := slices.Clone(f.referee.Table.Pack)
 		for _, line := range cuts {
 			f.must(line)
 			a, err := game.ParseAct(line)
@@ -37,17 +37,17 @@ func cutBringsTheTopDown(t *testing.T, variant string) {
 			if a.Verb == game.Cut {
 				stack = append(slices.Clone(stack[a.N:]), stack[:a.N]...)
 			}
-			if !slices.Equal(f.desk.Table.Pack, stack) {
+			if !slices.Equal(f.referee.Table.Pack, stack) {
 				t.Errorf("after %s of %v the stack is not the lower part on top of the upper", line, cuts)
 			}
 		}
 		f.must("cover 80")
 		f.must("load")
-		if !slices.Equal(f.desk.Table.Shoe.Sides[0].Shoe.Cards, stack) {
+		if !slices.Equal(f.referee.Table.Shoe.Sides[0].Shoe.Cards, stack) {
 			t.Errorf("after %v the shoe does not begin with the top of the stack", cuts)
 		}
 		// The cover card lies 80 cards from the bottom.
-		if n := len(f.desk.Table.Shoe.Sides[0].Shoe.Cards) + 1 - f.desk.Table.Shoe.Sides[0].Shoe.Cover; n != 80 {
+		if n := len(f.referee.Table.Shoe.Sides[0].Shoe.Cards) + 1 - f.referee.Table.Shoe.Sides[0].Shoe.Cover; n != 80 {
 			t.Errorf("the cover card has %d cards below it", n)
 		}
 	}

@@ -24,7 +24,7 @@ func TestDoubleLiesSideways(t *testing.T) {
 		f.must(card)
 		f.must("p2 hit")
 		f.must("deal 2")
-		view := game.See(f.desk.Table, game.Viewer{}, f.desk.Due())
+		view := game.See(f.referee.Table, game.Viewer{}, f.referee.Due())
 		for box, want := range map[int][]bool{1: {false, false, true}, 2: {false, false, false}} {
 			for i, c := range view.Boxes[box-1].Hands[0].Cards {
 				if c.Sideways != want[i] {

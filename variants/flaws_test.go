@@ -21,7 +21,7 @@ func TestTornFaceDown(t *testing.T) {
 		f.must(line)
 	}
 	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.FloorView}, {Role: game.InstructorView}} {
-		if hole := game.See(f.desk.Table, v, f.desk.Due()).Dealer.Cards[1]; hole.Face != "" || !hole.Torn {
+		if hole := game.See(f.referee.Table, v, f.referee.Due()).Dealer.Cards[1]; hole.Face != "" || !hole.Torn {
 			t.Errorf("viewer %d sees the damaged hole card as %+v", v.Role, hole)
 		}
 	}
@@ -37,15 +37,15 @@ func TestTenIsSecret(t *testing.T) {
 		f.must("inject reader wrong") // the station is known to be in use
 		var before []game.View
 		for _, v := range viewers {
-			before = append(before, game.See(f.desk.Table, v, f.desk.Due()))
+			before = append(before, game.See(f.referee.Table, v, f.referee.Due()))
 		}
 		f.must(tt.line)
 		for i, v := range viewers {
-			if after := game.See(f.desk.Table, v, f.desk.Due()); !reflect.DeepEqual(after, before[i]) {
+			if after := game.See(f.referee.Table, v, f.referee.Due()); !reflect.DeepEqual(after, before[i]) {
 				t.Errorf("%s: viewer %d sees a difference", tt.line, v.Role)
 			}
 		}
-		own := game.See(f.desk.Table, game.Viewer{Role: game.InstructorView}, f.desk.Due())
+		own := game.See(f.referee.Table, game.Viewer{Role: game.InstructorView}, f.referee.Due())
 		if !slices.Contains(own.Faults, "a ten is among the cards") {
 			t.Errorf("%s: the instructor is told of %v", tt.line, own.Faults)
 		}
@@ -84,7 +84,7 @@ func TestPutBack(t *testing.T) {
 	for range 12 {
 		f.bets(r)
 		f.home(r, nil)
-		table := f.desk.Table
+		table := f.referee.Table
 		if len(table.Picked) < 3 {
 			continue
 		}

@@ -15,14 +15,14 @@ import (
 	"burncard/variants/scenario"
 )
 
-// A floor is a table for property tests: its desk and the count that must hold.
+// A floor is a table for property tests: its referee and the count that must hold.
 type floor struct {
-	t    testing.TB
-	desk game.Desk
-	draw scenario.Seeded
-	log  []game.Fact
-	said []string
-	did  func(act string, facts []game.Fact) // told of every act, if set
+	t       testing.TB
+	referee game.Referee
+	draw    scenario.Seeded
+	log     []game.Fact
+	said    []string
+	did     func(act string, facts []game.Fact) // told of every act, if set
 
 	rules map[*game.Rule]bool
 }
@@ -45,22 +45,22 @@ func openFloor(t testing.TB, seed uint64, mode game.Mode, start string, house ..
 	}
 	h.BettingTime, h.Think = 0, 0
 	f := &floor{t: t, draw: scenario.NewSeeded(seed)}
-	f.desk = game.Desk{Table: game.NewTable(book)}
+	f.referee = game.Referee{Table: game.NewTable(book)}
 	open := book.Open(mode, h, start, f.draw)
-	f.desk.Table.Evolve(open)
+	f.referee.Table.Evolve(open)
 	f.log = append(f.log, open)
 	return f
 }
 
 // do submits an act; physics and players' rules may refuse it.
 func (f *floor) do(a game.Act) (game.Outcome, error) {
-	return f.when(a, f.desk.Table.Due(nil))
+	return f.when(a, f.referee.Table.Due(nil))
 }
 
 // when is do where it is known what is due, all of it.
 func (f *floor) when(a game.Act, due []game.Step) (game.Outcome, error) {
-	whole := f.desk.Table.Judge(&a, due)
-	out, err := f.desk.Submit(a, f.draw)
+	whole := f.referee.Table.Judge(&a, due)
+	out, err := f.referee.Submit(a, f.draw)
 	if !errors.As(err, new(game.Rejected)) && (len(whole.Mistakes) != len(out.Verdict.Mistakes) || !slices.Equal(whole.Mended, out.Verdict.Mended)) {
 		f.t.Fatalf("%s is judged %+v, and by all that is due %+v\n%s", a, out.Verdict, whole, f.tail())
 	}
@@ -71,7 +71,7 @@ func (f *floor) when(a game.Act, due []game.Step) (game.Outcome, error) {
 		if f.did != nil {
 			f.did(a.String(), out.Facts)
 		}
-		if order, ok := f.desk.Table.Ripe(); ok {
+		if order, ok := f.referee.Table.Ripe(); ok {
 			if _, err := f.do(order); err != nil {
 				f.t.Fatalf("%v, whose moment has come: %v\n%s", order, err, f.tail())
 			}
@@ -103,14 +103,14 @@ func (f *floor) tail() string {
 
 // check counts every card and every chip.
 func (f *floor) check() {
-	if err := gametest.Conserved(f.desk.Table); err != nil {
+	if err := gametest.Conserved(f.referee.Table); err != nil {
 		f.t.Fatalf("%v after\n%s", err, f.tail())
 	}
 }
 
 // bets puts random wagers down, at least one. It fails where nobody can bet.
 func (f *floor) bets(r *rand.Rand) {
-	t := f.desk.Table
+	t := f.referee.Table
 	tries := 0
 	for any := false; !any; {
 		if tries++; tries > 100 {
@@ -128,7 +128,7 @@ func (f *floor) bets(r *rand.Rand) {
 			_, err := f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "main", Amount: amount})
 			if err == nil {
 				any = true
-				if f.desk.Table.Has.SwitchPlaces > 0 && r.IntN(5) > 0 {
+				if f.referee.Table.Has.SwitchPlaces > 0 && r.IntN(5) > 0 {
 					f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: "switch-ante", Amount: s.Initial() / 5})
 				}
 				f.panelBets(r, s)
@@ -152,9 +152,9 @@ func (f *floor) bets(r *rand.Rand) {
 
 // panelBets lays progressive wagers beside a main wager, some of the time.
 func (f *floor) panelBets(r *rand.Rand, s *game.Seat) {
-	for i := range f.desk.Table.Panel.Wagers {
+	for i := range f.referee.Table.Panel.Wagers {
 		if r.IntN(3) > 0 {
-			f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: f.desk.Table.Panel.Wagers[i].Wager, Amount: 500})
+			f.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Bet, Wager: f.referee.Table.Panel.Wagers[i].Wager, Amount: 500})
 		}
 	}
 }
@@ -202,10 +202,10 @@ func answer(r *rand.Rand, step game.Step) string {
 // that takes too long, where nothing is due, or where what is due is judged
 // wrong.
 func (f *floor) home(r *rand.Rand, act func(game.Step)) {
-	t := f.desk.Table
+	t := f.referee.Table
 	for range 1500 {
-		step, ok := f.desk.Next()
-		whole := game.Desk{Table: t}
+		step, ok := f.referee.Next()
+		whole := game.Referee{Table: t}
 		due := whole.Due()
 		if all, _ := whole.Next(); ok && all.Line() != step.Line() {
 			f.t.Fatalf("%s is next, and %s of all that is due\n%s", step.Line(), all.Line(), f.tail())
@@ -222,10 +222,10 @@ func (f *floor) home(r *rand.Rand, act func(game.Step)) {
 		}
 		if act != nil {
 			act(step)
-			if again, ok := f.desk.Next(); !ok || again.Line() != step.Line() {
+			if again, ok := f.referee.Next(); !ok || again.Line() != step.Line() {
 				continue // it changed what is due
 			}
-			due = f.desk.Due()
+			due = f.referee.Due()
 		}
 		f.listed(due)
 		out, err := f.when(step.Act(), due)

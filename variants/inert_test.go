@@ -149,7 +149,7 @@ func (p pair) differ(scripts []*scenario.Script, wanted map[int]bool) string {
 		if runs[0] == nil || runs[1] == nil {
 			continue // the value clashes with the script's house
 		}
-		twins := twins{{runs[0].Desk, runs[0].Draw}, {runs[1].Desk, runs[1].Draw}}
+		twins := twins{{runs[0].Referee, runs[0].Draw}, {runs[1].Referee, runs[1].Draw}}
 		for _, l := range s.Lines {
 			if l.Kind != scenario.Act {
 				continue
@@ -209,12 +209,12 @@ func (p pair) open(seed uint64, start string, words []string) (tables twins, ok 
 			return tables, false
 		}
 		house.BettingTime, house.Think = 0, 0
-		tables[i] = twin{game.Desk{Table: game.NewTable(p.book)}, scenario.NewSeeded(seed)}
-		tables[i].desk.Table.Evolve(p.book.Open(game.Exam, house, start, tables[i].draw))
+		tables[i] = twin{game.Referee{Table: game.NewTable(p.book)}, scenario.NewSeeded(seed)}
+		tables[i].referee.Table.Evolve(p.book.Open(game.Exam, house, start, tables[i].draw))
 		for n, name := range []string{"Ann", "Ben", "Cal"} {
 			a, err := game.ParseAct(fmt.Sprintf("%s%d sit %s 2000", seats(p.book), n+1, name))
 			if err == nil {
-				_, err = tables[i].desk.Submit(a, tables[i].draw)
+				_, err = tables[i].referee.Submit(a, tables[i].draw)
 			}
 			if err != nil {
 				return tables, false
@@ -249,12 +249,12 @@ func (p pair) random(seed uint64, calm int, words []string) string {
 
 // anAct is what is due, most of the time.
 func (w *twins) anAct(r *rand.Rand, calm int) string {
-	desk := &w[0].desk
-	table, who := desk.Table, seats(desk.Table.Book())
+	referee := &w[0].referee
+	table, who := referee.Table, seats(referee.Table.Book())
 	if order, ok := table.Ripe(); ok {
 		return order.String()
 	}
-	step, ok := desk.Next()
+	step, ok := referee.Next()
 	switch {
 	case r.IntN(calm) == 0 && who == "t":
 		return positionChaos(r)
@@ -285,12 +285,12 @@ func (w *twins) anAct(r *rand.Rand, calm int) string {
 
 // aWager is a main wager in a box that has none, or another beside it.
 func (w *twins) aWager(r *rand.Rand, who string) string {
-	table := w[0].desk.Table
+	table := w[0].referee.Table
 	n := 1 + r.IntN(min(3, len(table.Boxes)))
 	if who == "t" && table.Terminals[n-1].Position == 0 {
 		return fmt.Sprintf("t%d position %d", n, n)
 	}
-	offers := slices.Concat(table.House.Offers, w[1].desk.Table.House.Offers)
+	offers := slices.Concat(table.House.Offers, w[1].referee.Table.House.Offers)
 	box := &table.Boxes[n-1]
 	switch beside := who == "p" && box.Wagered() || who == "t" && table.Terminals[n-1].Plays(); {
 	case beside && table.Has.SwitchPlaces > 0 && r.IntN(2) == 0:
@@ -320,8 +320,8 @@ func rigged(r *rand.Rand) string {
 // A twin is a table beside one that differs from it in an option, with the same
 // chance.
 type twin struct {
-	desk game.Desk
-	draw game.Draw
+	referee game.Referee
+	draw    game.Draw
 }
 
 type twins [2]twin
@@ -330,7 +330,7 @@ type twins [2]twin
 func (w *twins) do(line string) string {
 	if line == "due" {
 		for range 40 {
-			step, ok := w[0].desk.Next()
+			step, ok := w[0].referee.Next()
 			if !ok || step.By != game.ByDealer || step.Verb == game.CloseInsurance || step.Verb == game.Read {
 				break
 			}
@@ -347,13 +347,13 @@ func (w *twins) do(line string) string {
 	var outs [2]game.Outcome
 	var refusals [2]string
 	for i := range w {
-		out, err := w[i].desk.Submit(a, w[i].draw)
+		out, err := w[i].referee.Submit(a, w[i].draw)
 		outs[i] = out
 		if err != nil {
 			refusals[i], _, _ = strings.Cut(err.Error(), ": ") // what follows may quote the house
 		}
 	}
-	one, other := &w[0].desk, &w[1].desk
+	one, other := &w[0].referee, &w[1].referee
 	switch {
 	case refusals[0] != refusals[1]:
 		return fmt.Sprintf("%s: refused with %q and %q", line, cmp.Or(refusals[0], "nothing"), cmp.Or(refusals[1], "nothing"))
@@ -375,8 +375,8 @@ func sameDue(a, b game.Step) bool {
 
 // page is all that can be seen at the table, but for the sign with its house rules
 // and what is printed on the layout.
-func page(desk *game.Desk) game.View {
-	v := game.See(desk.Table, game.Viewer{Role: game.InstructorView}, nil)
+func page(referee *game.Referee) game.View {
+	v := game.See(referee.Table, game.Viewer{Role: game.InstructorView}, nil)
 	v.House, v.Legends = game.House{}, nil
 	return v
 }

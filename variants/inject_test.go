@@ -56,7 +56,7 @@ func brokenTable(t *testing.T, seed uint64) (rounds, injected int) {
 	for n, name := range []string{"Ann", "Ben", "Cal"}[:1+r.IntN(3)] {
 		f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
 	}
-	table := f.desk.Table
+	table := f.referee.Table
 	breaks := func(game.Step) {
 		if r.IntN(40) != 0 {
 			return

@@ -138,7 +138,7 @@ func TestMistakes(t *testing.T) {
 func (f *floor) listed(due []game.Step) {
 	if f.rules == nil {
 		f.rules = map[*game.Rule]bool{}
-		for _, r := range f.desk.Table.Book().Rules() {
+		for _, r := range f.referee.Table.Book().Rules() {
 			f.rules[r] = true
 		}
 	}

@@ -20,7 +20,7 @@ func TestRackMark(t *testing.T) {
 	}
 	for _, tt := range tests {
 		f := openFloor(t, 1, game.Coached, "round", tt.house...)
-		if v := game.See(f.desk.Table, game.Viewer{}, nil); v.Kit.RackMark != tt.want {
+		if v := game.See(f.referee.Table, game.Viewer{}, nil); v.Kit.RackMark != tt.want {
 			t.Errorf("%v: the mark is at %d cards, want %d", tt.house, v.Kit.RackMark, tt.want)
 		}
 	}
@@ -29,8 +29,8 @@ func TestRackMark(t *testing.T) {
 // TestBatchesAndSides: two batches, 633a.3(b)(1) and (2), and the sides of a
 // double shoe hold the same decks, and each has a back of its own.
 func TestBatchesAndSides(t *testing.T) {
-	batch := openFloor(t, 1, game.Coached, "round", "decks=2", "shuffler=batch").desk.Table
-	double := openFloor(t, 1, game.Coached, "round", "decks=4", "shoe=double").desk.Table
+	batch := openFloor(t, 1, game.Coached, "round", "decks=2", "shuffler=batch").referee.Table
+	double := openFloor(t, 1, game.Coached, "round", "decks=4", "shoe=double").referee.Table
 	for name, lots := range map[string][2][]game.Piece{
 		"batches": {append(batch.Rack, batch.Shoe.Sides[0].Shoe.Cards...), batch.Shuffler.Out},
 		"sides":   {double.Shoe.Sides[0].Shoe.Cards, double.Shoe.Sides[1].Shoe.Cards},

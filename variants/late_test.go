@@ -30,10 +30,10 @@ func TestEveryStepLate(t *testing.T) {
 		f := openFloor(t, uint64(i), game.Exam, []string{"opening", "preinspected", "round"}[i%3], house...)
 		l.house = fmt.Sprint(house)
 		who := "p"
-		if f.desk.Table.Has.Terminals {
+		if f.referee.Table.Has.Terminals {
 			who = "t"
 		}
-		for n := range min(3, len(f.desk.Table.Boxes)) {
+		for n := range min(3, len(f.referee.Table.Boxes)) {
 			f.must(fmt.Sprintf("%s%d sit P%d 2000", who, n+1, n+1))
 		}
 		f.home(r, func(s game.Step) { l.leaveOut(f, r, s) })
@@ -48,7 +48,7 @@ func TestEveryStepLate(t *testing.T) {
 				f.must("tap in Bea")
 			}
 			f.home(r, func(s game.Step) { l.leaveOut(f, r, s) })
-			if r.IntN(4) == 0 && !f.desk.Table.FromMixer() {
+			if r.IntN(4) == 0 && !f.referee.Table.FromMixer() {
 				f.must("floor reshuffle")
 			}
 		}
@@ -126,7 +126,7 @@ func (l *lateTest) leaveOut(f *floor, r *rand.Rand, step game.Step) {
 	l.owed[cite]++
 	r, draw := rand.New(rand.NewPCG(seed, 1)), scenario.NewSeeded(seed)
 	for _, a := range instead(f, r, &step, draw) {
-		d := &game.Desk{Table: f.desk.Table.Clone()}
+		d := &game.Referee{Table: f.referee.Table.Clone()}
 		out, err := d.Consider(a, draw)
 		if err != nil || out.Verdict.Right() || len(out.Verdict.Skips) > 1 || out.Verdict.Mistakes[0].Owed != step.Line() {
 			continue // it cannot be done, or leaves something else out
@@ -172,14 +172,14 @@ func instead(f *floor, r *rand.Rand, step *game.Step, draw scenario.Seeded) (act
 			acts = append(acts, s.Act())
 		}
 	}
-	for _, s := range f.desk.Due() {
+	for _, s := range f.referee.Due() {
 		if !s.Now {
 			add(&s)
 		}
 	}
 	r.Shuffle(len(acts), func(i, j int) { acts[i], acts[j] = acts[j], acts[i] })
 	acts = acts[:min(len(acts), 4)]
-	d := &game.Desk{Table: f.desk.Table.Clone()}
+	d := &game.Referee{Table: f.referee.Table.Clone()}
 	next := *step
 	for ok := true; ok && len(acts) < 8 && play(d, next, r, draw); {
 		if next, ok = d.Next(); ok {
@@ -197,7 +197,7 @@ func sameAct(s, other *game.Step) bool {
 }
 
 // nextBut is what is due first without what was left out.
-func nextBut(d *game.Desk, step *game.Step) (game.Step, bool) {
+func nextBut(d *game.Referee, step *game.Step) (game.Step, bool) {
 	for _, s := range d.Due() {
 		if s.Now && !s.May && !s.Skipped && s.Line() != step.Line() {
 			return s, true
@@ -207,7 +207,7 @@ func nextBut(d *game.Desk, step *game.Step) (game.Step, bool) {
 }
 
 // play does a step, a player's in one way of several; false where it cannot be done.
-func play(d *game.Desk, step game.Step, r *rand.Rand, draw scenario.Seeded) bool {
+func play(d *game.Referee, step game.Step, r *rand.Rand, draw scenario.Seeded) bool {
 	a := step.Act()
 	if step.Verb == game.AnyDecision {
 		if other, err := game.ParseAct(fmt.Sprintf("p%d %s", step.At.Box, []string{"hit", "double", "split"}[r.IntN(3)])); err == nil {
@@ -225,7 +225,7 @@ func play(d *game.Desk, step game.Step, r *rand.Rand, draw scenario.Seeded) bool
 
 // late does the step that was left out, on a copy of the table.
 func (l *lateTest) late(table *game.Table, step *game.Step, since []game.Act, r *rand.Rand, draw scenario.Seeded, how string) {
-	d := &game.Desk{Table: table.Clone()}
+	d := &game.Referee{Table: table.Clone()}
 	a := lateForm(d, step)
 	out, err := d.Consider(a, draw)
 	from := lawOf(step.Rule.Cite)
@@ -236,7 +236,7 @@ func (l *lateTest) late(table *game.Table, step *game.Step, since []game.Act, r 
 		}
 	case !out.Verdict.Right():
 		told := lawOf(out.Verdict.Mistakes[0].Cite)
-		if !dueLater(&game.Desk{Table: table.Clone()}, step, r, draw) && !l.gone(step, since) && !l.listed(from, told) {
+		if !dueLater(&game.Referee{Table: table.Clone()}, step, r, draw) && !l.gone(step, since) && !l.listed(from, told) {
 			l.wrong("too late", from, told, fmt.Sprintf("%s, then %s", how, a))
 		}
 	default:
@@ -252,7 +252,7 @@ func (l *lateTest) late(table *game.Table, step *game.Step, since []game.Act, r 
 }
 
 // home plays the round to its end by the book, all of which is right and possible.
-func (l *lateTest) home(d *game.Desk, r *rand.Rand, draw scenario.Seeded, how string) {
+func (l *lateTest) home(d *game.Referee, r *rand.Rand, draw scenario.Seeded, how string) {
 	rounds := d.Table.Rounds
 	for range 300 {
 		next, ok := d.Next()
@@ -278,7 +278,7 @@ func (l *lateTest) home(d *game.Desk, r *rand.Rand, draw scenario.Seeded, how st
 
 // lateForm is the act by which the step is done now: another amount or count may be
 // owed since.
-func lateForm(d *game.Desk, step *game.Step) game.Act {
+func lateForm(d *game.Referee, step *game.Step) game.Act {
 	form := step.Act()
 	for _, s := range d.Due() {
 		switch {
@@ -292,7 +292,7 @@ func lateForm(d *game.Desk, step *game.Step) game.Act {
 }
 
 // dueLater plays on by the book and reports that the step comes due in this round.
-func dueLater(d *game.Desk, step *game.Step, r *rand.Rand, draw scenario.Seeded) bool {
+func dueLater(d *game.Referee, step *game.Step, r *rand.Rand, draw scenario.Seeded) bool {
 	rounds := d.Table.Rounds
 	for range 40 {
 		next, ok := d.Next()

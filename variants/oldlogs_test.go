@@ -114,7 +114,7 @@ func recorded(t *testing.T) []byte {
 		f.did = func(act string, facts []game.Fact) {
 			stored, err := game.EncodeFacts(facts)
 			if err == nil {
-				err = enc.Encode(logged{act, stored, lies(f.desk.Table)})
+				err = enc.Encode(logged{act, stored, lies(f.referee.Table)})
 			}
 			if err != nil {
 				t.Fatal(err)
@@ -131,7 +131,7 @@ func recorded(t *testing.T) []byte {
 			f.do(a) // which may be impossible
 		}
 		f.did("start "+start, f.log)
-		terminals := f.desk.Table.Has.Terminals
+		terminals := f.referee.Table.Has.Terminals
 		for n, name := range []string{"Ann", "Ben", "Cal"} {
 			if terminals {
 				try(fmt.Sprintf("t%d sit %s 500", n+1, name))
@@ -157,7 +157,7 @@ func recorded(t *testing.T) []byte {
 				f.bets(r)
 			}
 			for range r.IntN(25) {
-				if step, ok := f.desk.Next(); ok && step.By == game.ByPlayer {
+				if step, ok := f.referee.Next(); ok && step.By == game.ByPlayer {
 					f.speak(r, step)
 				} else if ok {
 					f.do(step.Act())
@@ -279,7 +279,7 @@ func lies(t *game.Table) string {
 	return strings.TrimSuffix(b.String(), "; ")
 }
 
-// copies keeps facts, which a desk takes back with the next act.
+// copies keeps facts, which a referee takes back with the next act.
 func copies(facts []game.Fact) (kept []game.Fact) {
 	for _, f := range facts {
 		c := reflect.New(reflect.TypeOf(f).Elem())

@@ -16,7 +16,7 @@ func TestSpreadShowsDecksInSequence(t *testing.T) {
 	for _, line := range []string{"floor inspect reader", "inspect", "floor verify", "spread"} {
 		f.must(line)
 	}
-	faces := game.See(f.desk.Table, game.Viewer{}, nil).Pack.Faces
+	faces := game.See(f.referee.Table, game.Viewer{}, nil).Pack.Faces
 	if len(faces) != 104 {
 		t.Fatalf("%d cards are seen of two decks", len(faces))
 	}
@@ -26,15 +26,15 @@ func TestSpreadShowsDecksInSequence(t *testing.T) {
 		}
 	}
 	names := map[game.CardID]bool{}
-	for _, p := range f.desk.Table.Pack {
+	for _, p := range f.referee.Table.Pack {
 		names[p.ID] = true
 	}
 	f.must("p1 decline")
 	f.must("face-down")
-	if faces := game.See(f.desk.Table, game.Viewer{}, nil).Pack.Faces; len(faces) != 0 {
+	if faces := game.See(f.referee.Table, game.Viewer{}, nil).Pack.Faces; len(faces) != 0 {
 		t.Errorf("face down, %v are seen", faces)
 	}
-	for _, p := range f.desk.Table.Pack {
+	for _, p := range f.referee.Table.Pack {
 		if names[p.ID] {
 			t.Fatalf("card %d is known by the name that it had face up", p.ID)
 		}

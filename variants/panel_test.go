@@ -24,12 +24,12 @@ func TestProgressiveEquipment(t *testing.T) {
 		{"jackpot-party", "jackpot-party:P1"}, {"match-the-dealer-progressive", "match-the-dealer-progressive:1"}, {"super-4", "super-4:1:1"},
 		{"blazing-7s", "blazing-7s:A:bet=5"}, {"blackjack-match", "blackjack-match:A"},
 	} {
-		if bare.desk.Table.Panel.System(tt.id) != nil {
+		if bare.referee.Table.Panel.System(tt.id) != nil {
 			t.Errorf("%s: a system at a table that does not offer it", tt.id)
 		}
 		for box := 1; box <= 7; box++ {
 			f := openFloor(t, 4, game.Exam, "round", "offers="+tt.offer, "decks=6")
-			system := func() *game.PanelWager { return f.desk.Table.Panel.System(tt.id) }
+			system := func() *game.PanelWager { return f.referee.Table.Panel.System(tt.id) }
 			if system() == nil {
 				t.Fatalf("%s: no progressive system takes it", tt.id)
 			}
@@ -48,11 +48,11 @@ func TestProgressiveEquipment(t *testing.T) {
 			if l := system().Lights(); l.String() != fmt.Sprint(box) {
 				t.Errorf("%s: lights at %v, want box %d alone", tt.id, l, box)
 			}
-			if system().Booked {
+			if system().Gathered {
 				f.must("no more bets")
 			}
 			f.must("lock")
-			if system().Booked {
+			if system().Gathered {
 				f.rejects(fmt.Sprintf("p%d bet %s 5", late, tt.id), "633a.6(c)#1")
 			}
 			locked := system().Placed(late) // a chip laid down after it
@@ -115,7 +115,7 @@ func TestOthersFirst(t *testing.T) {
 				f.must(line)
 			}
 			now := func() (lines []string) {
-				for _, s := range f.desk.Due() {
+				for _, s := range f.referee.Due() {
 					if s.Now {
 						lines = append(lines, s.Line())
 					}
@@ -134,10 +134,10 @@ func TestOthersFirst(t *testing.T) {
 				t.Errorf("%s against %s: then %q is due", tt.id, up, got)
 			}
 			f.must("read")
-			if r := &f.desk.Table.Round; !r.Read || r.ReadsBJ {
+			if r := &f.referee.Table.Round; !r.Read || r.ReadsBJ {
 				t.Errorf("%s against %s: read %v, Blackjack %v", tt.id, up, r.Read, r.ReadsBJ)
 			}
-			if f.desk.Table.Boxes[0].Wager(tt.id).Staked != 5*chip.Dollar {
+			if f.referee.Table.Boxes[0].Wager(tt.id).Staked != 5*chip.Dollar {
 				t.Errorf("%s: its wager is gone", tt.id)
 			}
 		}

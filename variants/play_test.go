@@ -113,7 +113,7 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 			seed := uint64(i + 1)
 			r := rand.New(rand.NewPCG(seed, 1))
 			f := openFloor(t, seed, game.Coached, []string{"opening", "preinspected", "round"}[i%3], house...)
-			for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(len(f.desk.Table.Boxes))] {
+			for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(len(f.referee.Table.Boxes))] {
 				f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
 			}
 			for range rounds {
@@ -123,8 +123,8 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 					f.must("tap out")
 					f.must("tap in Bea")
 				}
-				f.home(r, func(game.Step) { hiddenStaysHidden(t, &f.desk) })
-				if f.desk.Table.FromMixer() {
+				f.home(r, func(game.Step) { hiddenStaysHidden(t, &f.referee) })
+				if f.referee.Table.FromMixer() {
 					continue // 633a.5(h): no such orders
 				}
 				if r.IntN(25) == 0 {
@@ -134,7 +134,7 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 					f.must("floor idle")
 				}
 			}
-			if err := errors.Join(gametest.SameFold(f.log, f.desk.Table), gametest.Stored(f.desk.Table)); err != nil {
+			if err := errors.Join(gametest.SameFold(f.log, f.referee.Table), gametest.Stored(f.referee.Table)); err != nil {
 				t.Error(err)
 			}
 		})
@@ -144,8 +144,8 @@ func TestAutoDealerMakesNoMistake(t *testing.T) {
 // hiddenStaysHidden holds every View against the table: a card shows its face
 // exactly if it lies face up or is lifted by who holds it, no total and no
 // terminal tells more than that, and no card of the shoe is in it.
-func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
-	tab := desk.Table
+func hiddenStaysHidden(t testing.TB, referee *game.Referee) {
+	tab := referee.Table
 	up := map[game.CardID]game.Piece{}
 	lay := func(p []game.Piece) {
 		for _, c := range p {
@@ -164,7 +164,7 @@ func hiddenStaysHidden(t testing.TB, desk *game.Desk) {
 	covered := func(cards []game.Piece) bool {
 		return slices.ContainsFunc(cards, func(p game.Piece) bool { return !p.Up })
 	}
-	sight := game.Sight{Table: tab, Due: desk.Due()}
+	sight := game.Sight{Table: tab, Due: referee.Due()}
 	for _, v := range []game.Viewer{{}, {Role: game.DealerView}, {Role: game.FloorView}, {Role: game.InstructorView}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.PlayerView, Terminal: 2}} {
 		view := sight.View(v)
 		seen := func(cards []game.CardView, own bool) {

@@ -25,7 +25,7 @@ const everyPanel = "offers=hit-and-run,straight-jack,blazing-7s:A,jackpot-party:
 func TestProgressiveWagers(t *testing.T) {
 	r := rand.New(rand.NewPCG(633, 7))
 	f := openFloor(t, 98, game.Coached, "round", everyPanel, "decks=6")
-	table := f.desk.Table
+	table := f.referee.Table
 	for n := range 7 {
 		f.must(fmt.Sprintf("p%d sit %c 400000", n+1, 'A'+n))
 	}
@@ -92,7 +92,7 @@ func TestProgressiveSpanish(t *testing.T) {
 	for n := range 20 {
 		decks := 6 + n/10*2
 		f := openFloor(t, uint64(n), game.Coached, "round", "spanish-21", fmt.Sprintf("offers=match-the-dealer,match-the-dealer-progressive:%dD-P%d", decks, n%10+1), fmt.Sprintf("decks=%d", decks))
-		table := f.desk.Table
+		table := f.referee.Table
 		for n := range table.Boxes {
 			f.must(fmt.Sprintf("p%d sit %c 4000", n+1, 'A'+n))
 		}
@@ -130,7 +130,7 @@ func TestProgressiveSpanish(t *testing.T) {
 
 func checkPanels(t *testing.T, f *floor, s *game.Seat, won map[string]int) {
 	t.Helper()
-	table := f.desk.Table
+	table := f.referee.Table
 	var dealer []card.Card
 	for _, p := range table.DealerHand.Cards {
 		dealer = append(dealer, p.Card)

@@ -40,14 +40,14 @@ func TestPutRightAtOnce(t *testing.T) {
 			w := &wronger{floor: openFloor(t, seed, game.Exam, "round", house...), r: rand.New(rand.NewPCG(seed, uint64(i))), wrong: wrong}
 			for n, name := range []string{"Ann", "Ben", "Cal"} {
 				w.must(fmt.Sprintf("p%d sit %s 40000", n+1, name))
-				if system := w.desk.Table.Panel.System("bad-beat"); system != nil {
+				if system := w.referee.Table.Panel.System("bad-beat"); system != nil {
 					w.must(fmt.Sprintf("p%d fund 1000", n+1))
 				}
 			}
 			w.home(w.r, nil)
 			w.bets(w.r)
 			w.home(w.r, w.settlesWrongly)
-			if err := gametest.SameFold(w.log, w.desk.Table); err != nil {
+			if err := gametest.SameFold(w.log, w.referee.Table); err != nil {
 				t.Error(err)
 			}
 			if t.Failed() {
@@ -82,7 +82,7 @@ type wronger struct {
 
 // settlesWrongly may do something else than the step to the wager that it settles.
 func (w *wronger) settlesWrongly(step game.Step) {
-	table := w.desk.Table
+	table := w.referee.Table
 	if step.Verb == game.Read && w.r.IntN(2) == 0 {
 		w.insures()
 	}
@@ -132,8 +132,8 @@ func (w *wronger) settlesWrongly(step game.Step) {
 
 // insures lays insurance, before the reader.
 func (w *wronger) insures() {
-	for i := range w.desk.Table.Boxes {
-		if s := &w.desk.Table.Boxes[i]; s.Wagered() {
+	for i := range w.referee.Table.Boxes {
+		if s := &w.referee.Table.Boxes[i]; s.Wagered() {
 			// Who may not is refused.
 			w.do(game.Act{By: game.ByPlayer, Box: int8(s.N), Verb: game.Insure, Amount: 500})
 		}
@@ -180,10 +180,10 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 		a.Verb = game.Pay
 	}
 	a.Amount, a.Chips = lacks, chip.Chips{}
-	due := w.desk.Table.Due(nil)
+	due := w.referee.Table.Due(nil)
 	times := 0
 	for _, s := range due {
-		if s.Now && s.Mending && s.Matches(w.desk.Table, a) {
+		if s.Now && s.Mending && s.Matches(w.referee.Table, a) {
 			times++
 		}
 	}
@@ -193,7 +193,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 	for _, other := range []chip.Cents{a.Amount + 500, a.Amount - 250} {
 		b := a
 		if b.Amount = other; other > 0 {
-			if v := w.desk.Table.Judge(&b, due); v.Right() {
+			if v := w.referee.Table.Judge(&b, due); v.Right() {
 				w.t.Errorf("%s is right where %s is due", b, a)
 			}
 		}
@@ -205,7 +205,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 
 // wealth is what the player of a box has, on his game account too.
 func (w *wronger) wealth(s *game.Seat) chip.Cents {
-	return w.desk.Table.Owner(s).Bank.Total() + s.Account.Account
+	return w.referee.Table.Owner(s).Bank.Total() + s.Account.Account
 }
 
 // leaves is what an act of settlement leaves a player with of a wager; false where
@@ -219,7 +219,7 @@ func leaves(t *game.Table, a game.Act) (chip.Cents, bool) {
 		if w == nil || a.Wager == game.PressSpot && w.Chips.IsZero() {
 			return 0, false
 		}
-		if lies = w.Chips.Total(); a.Verb == game.Push && w.Booked {
+		if lies = w.Chips.Total(); a.Verb == game.Push && w.Gathered {
 			lies = w.Staked
 		}
 	case h != nil:

@@ -20,7 +20,7 @@ func TestSealOfAShoe(t *testing.T) {
 		f := openFloor(t, 11, game.Coached, "round", "decks=1")
 		f.must("p1 sit Ann 500")
 		seal := func() game.SealView {
-			v := game.See(f.desk.Table, game.Viewer{}, f.desk.Due())
+			v := game.See(f.referee.Table, game.Viewer{}, f.referee.Due())
 			return v.Kit.Seal
 		}
 		f.must("floor reshuffle")
@@ -34,7 +34,7 @@ func TestSealOfAShoe(t *testing.T) {
 			f.must(line)
 		}
 		var dealt []string
-		for _, p := range f.desk.Table.Shoe.Sides[0].Shoe.Cards {
+		for _, p := range f.referee.Table.Shoe.Sides[0].Shoe.Cards {
 			dealt = append(dealt, p.Card.String())
 		}
 		if s := seal(); s.Shoe != sealed.Pack || s.Opening != "" {
@@ -71,7 +71,7 @@ func TestSealOfTheFirstCards(t *testing.T) {
 	} {
 		t.Run(tt.start+" "+tt.house, func(t *testing.T) {
 			f := openFloor(t, 5, game.Coached, tt.start, strings.Fields(tt.house)...)
-			table, r := f.desk.Table, rand.New(rand.NewPCG(5, 5))
+			table, r := f.referee.Table, rand.New(rand.NewPCG(5, 5))
 			var drawn []string
 			for _, p := range table.Rack {
 				drawn = append(drawn, p.Card.String()) // burned before the table opened
@@ -82,7 +82,7 @@ func TestSealOfTheFirstCards(t *testing.T) {
 			var proofs []game.Proof
 			mixes := table.House.Mixes()
 			f.did = func(act string, facts []game.Fact) {
-				v := game.See(table, game.Viewer{}, f.desk.Due()).Kit.Seal
+				v := game.See(table, game.Viewer{}, f.referee.Due()).Kit.Seal
 				for _, h := range strings.Fields(v.Shoe) {
 					shown[h] = true
 				}
@@ -104,7 +104,7 @@ func TestSealOfTheFirstCards(t *testing.T) {
 			f.must("p1 sit Ann 20000")
 			f.must("p3 sit Ben 20000")
 			f.home(r, nil)
-			if seal := game.See(table, game.Viewer{}, f.desk.Due()).Kit.Seal; seal.Shoe == "" || seal.Opening != "" || len(seal.Shoe) < 64 {
+			if seal := game.See(table, game.Viewer{}, f.referee.Due()).Kit.Seal; seal.Shoe == "" || seal.Opening != "" || len(seal.Shoe) < 64 {
 				t.Fatalf("the seal of the first shoe is %+v", seal)
 			}
 			for round := 0; len(proofs) == 0; round++ {
@@ -192,7 +192,7 @@ func dealAgain(t *testing.T, inside, feeds, drawn []string) (again []string) {
 func TestSealOverInARound(t *testing.T) {
 	for house, breaks := range map[string]string{"decks=2": "inject short 0", "decks=3": "clear shoe", "decks=2 shuffler=continuous": "inject shuffler jam"} {
 		f := openFloor(t, 8, game.Exam, "round", strings.Fields(house)...)
-		table, r := f.desk.Table, rand.New(rand.NewPCG(8, 8))
+		table, r := f.referee.Table, rand.New(rand.NewPCG(8, 8))
 		opened, _ := f.log[0].(*game.Opened)
 		table.Evolve(opened.Seals(f.draw)...)
 		hash := table.Seals[0].Hash

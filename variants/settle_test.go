@@ -18,7 +18,7 @@ func TestLosersGoToTheTray(t *testing.T) {
 	} {
 		f.must(line)
 	}
-	table := f.desk.Table
+	table := f.referee.Table
 	tray, bank := table.Float, table.Players[0].Bank
 	f.must("take 2 main")
 	if want := tray.Plus(chip.MustParse("5x6")); table.Float != want {

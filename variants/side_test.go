@@ -60,11 +60,11 @@ func TestSideWagers(t *testing.T) {
 	for i, slot := range []string{"after-deal", "after-reader", "after-hole", "after-draws", "after-main"} {
 		r := rand.New(rand.NewPCG(uint64(i), 5))
 		f := openFloor(t, uint64(i), game.Coached, "round", "offers=perfect-pairs:A", "settle=one-pass")
-		f.desk.Table = gametest.Under(t, sideGame(t, slot), f.desk.Table)
+		f.referee.Table = gametest.Under(t, sideGame(t, slot), f.referee.Table)
 		for n := range 3 {
 			f.must(fmt.Sprintf("p%d sit %c 3000", n+1, 'A'+n))
 		}
-		table := f.desk.Table
+		table := f.referee.Table
 		for range 40 {
 			f.home(r, nil)
 			for n := range 3 {
@@ -95,7 +95,7 @@ func TestSideWagers(t *testing.T) {
 // a second payment, taken back from the player when it was too much.
 func TestSideWagerSettled(t *testing.T) {
 	f := openFloor(t, 7, game.Exam, "round", "offers=perfect-pairs:A")
-	f.desk.Table = gametest.Under(t, sideGame(t, "after-deal"), f.desk.Table)
+	f.referee.Table = gametest.Under(t, sideGame(t, "after-deal"), f.referee.Table)
 	for _, line := range []string{"inject next 5H 6C 7D 5S 6D TH", "p1 sit Ann 500", "p2 sit Ben 500", "p1 bet main 10", "p2 bet main 10", "p1 bet perfect-pairs 5", "p2 bet perfect-pairs 5"} {
 		f.must(line)
 	}
@@ -113,7 +113,7 @@ func TestSideWagerSettled(t *testing.T) {
 		}
 		return out
 	}
-	wager := func() game.Wager { return *f.desk.Table.Boxes[1].Wager("perfect-pairs") }
+	wager := func() game.Wager { return *f.referee.Table.Boxes[1].Wager("perfect-pairs") }
 	out := say("pay 2 perfect-pairs 7.50")
 	if m := out.Verdict.Mistakes; len(m) != 2 || m[1].Cite != "633c.1(e)" || m[1].Diff != 0 || m[0].Kind != game.WrongAmount || m[0].Diff != -250 || m[0].Owed != "pay 2 perfect-pairs 10" {
 		t.Errorf("7.50 for 10 is judged %+v", m)
@@ -126,7 +126,7 @@ func TestSideWagerSettled(t *testing.T) {
 	if w := wager(); w.Given != 1500 {
 		t.Errorf("put right it is %+v", w)
 	}
-	if bank := f.desk.Table.Players[1].Bank.Total(); bank != 50000-1000-500+1500 {
+	if bank := f.referee.Table.Players[1].Bank.Total(); bank != 50000-1000-500+1500 {
 		t.Errorf("the player has %v", bank)
 	}
 	if out := say("take 1 perfect-pairs"); !out.Verdict.Right() {

@@ -39,7 +39,7 @@ func TestEverySideWager(t *testing.T) {
 	rounds := sideRounds()
 	r := rand.New(rand.NewPCG(633, 3))
 	f := openFloor(t, 99, game.Coached, "round", everySide, "decks=6")
-	table := f.desk.Table
+	table := f.referee.Table
 	for n := range 7 {
 		f.must(fmt.Sprintf("p%d sit %c 400000", n+1, 'A'+n))
 	}
@@ -168,12 +168,12 @@ func TestNotBeforeItsTime(t *testing.T) {
 		f := openFloor(t, 98, game.Exam, "round", house...)
 		f.must("p1 sit Ann 4000")
 		f.must("p1 bet main 25")
-		offers := f.desk.Table.House.Offers
+		offers := f.referee.Table.House.Offers
 		for _, o := range offers {
 			f.must(fmt.Sprintf("p1 bet %s 5", o.Wager))
 		}
 		f.must("no more bets")
-		f.must(f.desk.Due()[0].Line())
+		f.must(f.referee.Due()[0].Line())
 		for _, o := range offers {
 			w, err := wager.FindAt(o.Wager, house[0])
 			if err != nil {
@@ -184,7 +184,7 @@ func TestNotBeforeItsTime(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				out, err := f.desk.Consider(a, f.draw)
+				out, err := f.referee.Consider(a, f.draw)
 				if err != nil || out.Verdict.Right() || out.Verdict.Mistakes[0].Cite != w.Clauses.Settle {
 					t.Errorf("%s: %s: %v, %+v, want it under %s", house[0], line, err, out.Verdict.Mistakes, w.Clauses.Settle)
 				}

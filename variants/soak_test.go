@@ -42,10 +42,10 @@ func rightTable(t *testing.T, seed uint64) int {
 	r := rand.New(rand.NewPCG(seed, 4))
 	f := openFloor(t, seed, game.Mode(r.IntN(3)), []string{"opening", "preinspected", "round"}[r.IntN(3)], houses[r.IntN(len(houses))]...)
 	f.said = append(f.said, fmt.Sprintf("# seed %d", seed))
-	for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(len(f.desk.Table.Boxes))] {
+	for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(len(f.referee.Table.Boxes))] {
 		f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
 	}
-	table := f.desk.Table
+	table := f.referee.Table
 	shoes := 0
 	for shoes < 2 && table.Rounds < 200 {
 		f.home(r, nil)

@@ -87,7 +87,7 @@ func TestSpanishHands(t *testing.T) {
 func spanishHand(t *testing.T, house []string, name, bets, shoe, says, net, others string) {
 	t.Helper()
 	f := openFloor(t, 21, game.Coached, "round", house...)
-	table := f.desk.Table
+	table := f.referee.Table
 	players := 1
 	if others != "" {
 		players = 2
@@ -105,7 +105,7 @@ func spanishHand(t *testing.T, house []string, name, bets, shoe, says, net, othe
 	f.must("inject next " + shoe)
 	words := says
 	for {
-		step, ok := f.desk.Next()
+		step, ok := f.referee.Next()
 		if !ok {
 			break
 		}
@@ -113,7 +113,7 @@ func spanishHand(t *testing.T, house []string, name, bets, shoe, says, net, othe
 			if clause := spanishClauses[name]; clause != "" && step.Verb == game.Pay && step.At.Box == 1 {
 				wrong := step.Act()
 				wrong.Amount, wrong.Chips = wrong.Amount+500, chip.Chips{}
-				out, err := f.desk.Consider(wrong, f.draw)
+				out, err := f.referee.Consider(wrong, f.draw)
 				if err != nil && !out.Refused || out.Verdict.Right() || out.Verdict.Mistakes[0].Cite != clause {
 					t.Errorf("%s: %s is judged %v, %+v, want it under %s", name, wrong, err, out.Verdict.Mistakes, clause)
 				}

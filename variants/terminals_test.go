@@ -83,16 +83,16 @@ func TestPositionsNoDeadEnd(t *testing.T) {
 				try(fmt.Sprintf("t%d bet %s 5", n, []string{"buzzer-beater", "kings-bounty", "royal-match-21"}[r.IntN(3)]))
 			}
 			for range r.IntN(24) {
-				if step, ok := f.desk.Next(); ok {
+				if step, ok := f.referee.Next(); ok {
 					f.do(step.Act())
 				}
 			}
 			for range 1 + r.IntN(8) {
 				try(positionChaos(r))
-				hiddenStaysHidden(t, &f.desk)
+				hiddenStaysHidden(t, &f.referee)
 			}
 			f.home(r, nil)
-			if slices.ContainsFunc(f.desk.Table.Terminals, func(w game.Terminal) bool { return w.Plays() }) {
+			if slices.ContainsFunc(f.referee.Table.Terminals, func(w game.Terminal) bool { return w.Plays() }) {
 				t.Fatalf("a wager lies in a terminal and nothing is owed\n%s", f.tail())
 			}
 		}
@@ -122,7 +122,7 @@ func TestOutOfOrder(t *testing.T) {
 	}
 	sees := func(when string, n int8, dark bool, credit chip.Cents) {
 		t.Helper()
-		v := game.See(f.desk.Table, game.Viewer{Role: game.PlayerView, Terminal: n}, nil)
+		v := game.See(f.referee.Table, game.Viewer{Role: game.PlayerView, Terminal: n}, nil)
 		if w := v.Terminals[n-1]; w.Dark != dark || w.Credit != credit {
 			t.Errorf("%s: terminal %d is dark %t and shows %v; want %t, %v", when, n, w.Dark, w.Credit, dark, credit)
 		}
@@ -173,7 +173,7 @@ func TestBatchAtHybridTable(t *testing.T) {
 			for n := 1; n <= 5; n++ {
 				f.must(fmt.Sprintf("t%d sit P%d 60000", n, n))
 			}
-			table := f.desk.Table
+			table := f.referee.Table
 			whole, inRound, opened := 0, 0, 0
 			f.did = func(_ string, facts []game.Fact) {
 				for _, fact := range facts {

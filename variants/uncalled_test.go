@@ -229,7 +229,7 @@ func uncalled(t *testing.T, variant, header, shoe, lines, want string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out, _ := r.Desk.Consider(a, r.Draw)
+		out, _ := r.Referee.Consider(a, r.Draw)
 		var told []string
 		for _, m := range out.Verdict.Mistakes {
 			told = append(told, m.Cite)
@@ -252,22 +252,22 @@ func TestEveryActHasItsTime(t *testing.T) {
 		t.Run(fmt.Sprint(house), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(uint64(i+1), 3))
 			f := openFloor(t, uint64(i+1), game.Exam, []string{"opening", "preinspected", "round"}[i%3], house...)
-			for n := range min(3, len(f.desk.Table.Boxes)) {
+			for n := range min(3, len(f.referee.Table.Boxes)) {
 				f.must(fmt.Sprintf("p%d sit P%d 2000", n+1, n+1))
 			}
 			seen := map[string]bool{}
 			timed := func(game.Step) {
-				for _, s := range f.desk.Due() {
+				for _, s := range f.referee.Due() {
 					a := s.Act()
 					key := fmt.Sprint(a.By, a.Verb, a.At.Kind, a.Wager)
 					if seen[key] || s.By != game.ByDealer && s.By != game.ByFloor {
 						continue
 					}
 					seen[key] = true
-					if f.desk.Table.Book().Allowed(f.desk.Table, a) || a.Verb == game.Approve {
+					if f.referee.Table.Book().Allowed(f.referee.Table, a) || a.Verb == game.Approve {
 						continue
 					}
-					if f.desk.Table.Book().Timed(f.desk.Table, a) == nil && !barred(f, a) {
+					if f.referee.Table.Book().Timed(f.referee.Table, a) == nil && !barred(f, a) {
 						t.Errorf("%s is owed under %s, and no clause is told for it where nothing calls for it", s.Line(), s.Rule.Cite)
 					}
 				}
@@ -283,7 +283,7 @@ func TestEveryActHasItsTime(t *testing.T) {
 
 // barred reports an act that a clause forbids wherever it is not due.
 func barred(f *floor, a game.Act) bool {
-	return slices.ContainsFunc(f.desk.Table.Book().Rules(), func(r *game.Rule) bool { return r.Bars != nil && r.Bars(f.desk.Table, a) })
+	return slices.ContainsFunc(f.referee.Table.Book().Rules(), func(r *game.Rule) bool { return r.Bars != nil && r.Bars(f.referee.Table, a) })
 }
 
 // TestTimings: every clause that is named for the time of an act is a rule of some

@@ -29,7 +29,7 @@ func TestNoFaceDownCardIsTold(t *testing.T) {
 				seed := uint64(100*i + n)
 				r := rand.New(rand.NewPCG(seed, 7))
 				f := openFloor(t, seed, mode, "round", house...)
-				for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(min(4, len(f.desk.Table.Boxes)))] {
+				for n, name := range []string{"Ann", "Ben", "Cal", "Dot", "Eva", "Fay", "Gus"}[:1+r.IntN(min(4, len(f.referee.Table.Boxes)))] {
 					f.must(fmt.Sprintf("p%d sit %s 2000", n+1, name))
 				}
 				for range rounds {
@@ -58,21 +58,21 @@ func (f *floor) unseenIsUntold(r *rand.Rand) {
 	if other == nil {
 		return
 	}
-	mine, theirs := told(f.desk.Table), told(other)
+	mine, theirs := told(f.referee.Table), told(other)
 	if mine != theirs {
 		f.t.Fatalf("what is due tells of cards that lie face down: with %s\n%s\nand with %s\n%s\nafter\n%s",
-			cardsOf(f.desk.Table), mine, cardsOf(other), theirs, f.tail())
+			cardsOf(f.referee.Table), mine, cardsOf(other), theirs, f.tail())
 	}
 	for range 12 {
 		a, err := game.ParseAct(chaos(r))
 		if err != nil || a.By != game.ByDealer && a.By != game.ByFloor {
 			continue
 		}
-		one := f.desk.Table.Judge(&a, f.desk.Table.Due(nil))
+		one := f.referee.Table.Judge(&a, f.referee.Table.Due(nil))
 		two := other.Judge(&a, other.Due(nil))
 		if x, y := fmt.Sprintf("%+v", one), fmt.Sprintf("%+v", two); x != y {
 			f.t.Fatalf("the verdict on %s tells of cards that lie face down: with %s\n%s\nand with %s\n%s\nafter\n%s",
-				a, cardsOf(f.desk.Table), x, cardsOf(other), y, f.tail())
+				a, cardsOf(f.referee.Table), x, cardsOf(other), y, f.tail())
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (f *floor) unseenIsUntold(r *rand.Rand) {
 // face down before the dealer or in the shoe; nil where none does.
 func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 	hidden := map[game.CardID]bool{}
-	for _, cards := range onLayoutOf(f.desk.Table) {
+	for _, cards := range onLayoutOf(f.referee.Table) {
 		for _, p := range cards {
 			if !p.Up {
 				hidden[p.ID] = true
@@ -91,7 +91,7 @@ func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 	if len(hidden) == 0 {
 		return nil
 	}
-	deck := f.desk.Table.Has.Deck()
+	deck := f.referee.Table.Has.Deck()
 	log, changed := slices.Clone(f.log), 0
 	for i := len(log) - 1; i >= 0 && changed < len(hidden); i-- {
 		d, ok := log[i].(*game.Dealt)
@@ -102,7 +102,7 @@ func (f *floor) otherFaces(r *rand.Rand) *game.Table {
 		other.Card = deck[r.IntN(len(deck))]
 		log[i], changed = &other, changed+1
 	}
-	again := game.NewTable(f.desk.Table.Book())
+	again := game.NewTable(f.referee.Table.Book())
 	again.Evolve(log...)
 	for i := range again.Shoe.Sides {
 		shoe := again.Shoe.Sides[i].Shoe.Cards

@@ -95,10 +95,10 @@ func (w *watcher) take() []heardFrame {
 
 // A shadow is the table as its log has it, with what lies face down.
 type shadow struct {
-	log  *journal.Memory
-	id   string
-	desk game.Desk
-	seq  int64
+	log     *journal.Memory
+	id      string
+	referee game.Referee
+	seq     int64
 
 	wrong  []game.Mistake // of the round that goes on
 	away   []string       // faces that went to the rack in it, and nobody saw
@@ -126,36 +126,36 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 			}
 		}
 		s.wrong = append(s.wrong, j.Mistakes...)
-		rounds := s.desk.Table.Rounds
+		rounds := s.referee.Table.Rounds
 		for _, f := range facts {
 			if c, ok := f.(*game.Cleared); ok && c.From.Kind == game.AtSwitch {
-				for _, p := range s.desk.Table.Seat(c.From.Box).Switch {
+				for _, p := range s.referee.Table.Seat(c.From.Box).Switch {
 					if !p.Up {
 						s.away = append(s.away, p.Card.String())
 					}
 				}
 			}
-			s.desk.Table.Evolve(f)
+			s.referee.Table.Evolve(f)
 			s.look(seen)
 		}
 		s.proven(t)
-		if s.desk.Table.Rounds != rounds {
+		if s.referee.Table.Rounds != rounds {
 			s.wrong, s.away = nil, nil
 		}
 		s.seq = e.Seq
 	}
-	s.desk = game.Desk{Table: s.desk.Table}
+	s.referee = game.Referee{Table: s.referee.Table}
 	return seen
 }
 
 // proven keeps what is shown of a shoe when it is over, and of none before.
 func (s *shadow) proven(t *testing.T) {
-	p := s.desk.Table.Proven
+	p := s.referee.Table.Proven
 	if p.Opening == "" || slices.Contains(s.proofs, p.Opening) {
 		return
 	}
 	s.proofs = append(s.proofs, p.Opening)
-	for _, side := range s.desk.Table.Seals {
+	for _, side := range s.referee.Table.Seals {
 		if len(side.Order) > 0 && side.Hash == p.Hash {
 			t.Errorf("after entry %d the seal of a shoe that is not over is open: %s", s.seq, p.Opening)
 		}
@@ -182,7 +182,7 @@ func (s *shadow) look(seen map[string]bool) {
 // cards visits every card and says whether its face can be seen. The discard
 // rack's cannot, but were.
 func (s *shadow) cards(visit func(p game.Piece, open bool)) {
-	t := s.desk.Table
+	t := s.referee.Table
 	for _, hand := range handsOf(t) {
 		for _, p := range hand {
 			visit(p, p.Up)
@@ -211,14 +211,14 @@ func handsOf(t *game.Table) [][]game.Piece {
 // lie face down, and of the next cards of the shoe.
 func (s *shadow) hidden(seen map[string]bool) []string {
 	faces := map[string]bool{}
-	for _, hand := range handsOf(s.desk.Table) {
+	for _, hand := range handsOf(s.referee.Table) {
 		for _, p := range hand {
 			if !p.Up && !seen[p.Card.String()] {
 				faces[p.Card.String()] = true
 			}
 		}
 	}
-	for _, p := range s.desk.Table.Shoe.Sides[0].Shoe.Cards[:min(4, s.desk.Table.InShoe())] {
+	for _, p := range s.referee.Table.Shoe.Sides[0].Shoe.Cards[:min(4, s.referee.Table.InShoe())] {
 		if !seen[p.Card.String()] {
 			faces[p.Card.String()] = true
 		}
@@ -281,14 +281,14 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := &shadow{log: log, id: id, desk: game.Desk{Table: game.NewTable(book)}}
+	s := &shadow{log: log, id: id, referee: game.Referee{Table: game.NewTable(book)}}
 	s.follow(t)
 	mind := rand.New(rand.NewPCG(3, 5))
 	drawn, pages := newDrawings(templates.Elements), map[string]drawnPage{}
 
 	search := func() {
 		synctest.Wait() // everything that was sent has come
-		during := s.desk.Table.Round.Started
+		during := s.referee.Table.Round.Started
 		told := slices.Clone(s.wrong)
 		seen := s.follow(t)
 		secrets := s.hidden(seen)
@@ -304,7 +304,7 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 					}
 				}
 				if mode == "exam" && !oversees {
-					searchExam(t, w, f, book, append(told, s.wrong...), during && s.desk.Table.Round.Started)
+					searchExam(t, w, f, book, append(told, s.wrong...), during && s.referee.Table.Round.Started)
 				}
 			}
 		}
@@ -347,17 +347,17 @@ func searchFrames(t *testing.T, variant, mode string, rounds int) {
 	}
 	search()
 	mistakes := 0
-	for steps := 0; s.desk.Table.Rounds < rounds; steps++ {
+	for steps := 0; s.referee.Table.Rounds < rounds; steps++ {
 		if steps > 400*rounds {
-			t.Fatalf("the table does not get on: round %d, due %v", s.desk.Table.Rounds, s.desk.Due())
+			t.Fatalf("the table does not get on: round %d, due %v", s.referee.Table.Rounds, s.referee.Due())
 		}
-		if !s.desk.Table.Round.Started && s.desk.Table.Seat(4).Hands == nil {
+		if !s.referee.Table.Round.Started && s.referee.Table.Seat(4).Hands == nil {
 			player.say(t, "p4 bet main 10")
 			player.say(t, "p4 bet switch-ante 2")
 			time.Sleep(time.Second) // of the bubble: the bots bet
 			search()
 		}
-		step, ok := s.desk.Next()
+		step, ok := s.referee.Next()
 		switch {
 		case mind.IntN(12) == 0:
 			line := wrongLines[mind.IntN(len(wrongLines))]

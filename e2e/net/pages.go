@@ -86,7 +86,7 @@ func dump(w io.Writer, name string) error {
 	run.Watch = func(l scenario.Line, v game.Verdict) {
 		p.verdict = nil
 		if len(v.Mistakes) > 0 {
-			p.verdict = &record.Judged{Round: run.Desk.Table.Rounds, Mistake: v.Mistakes[0]}
+			p.verdict = &record.Judged{Round: run.Referee.Table.Rounds, Mistake: v.Mistakes[0]}
 		}
 		p.changes(fmt.Sprintf("line %d: %s", l.N, l.Text))
 	}
@@ -112,7 +112,7 @@ type audience struct {
 // audiences lists everybody who can look at the table: the floor's people, the
 // dealer, a spectator, the player of each box and the first three terminals.
 func (p *printer) audiences() []audience {
-	t := p.run.Desk.Table
+	t := p.run.Referee.Table
 	list := []audience{
 		{"dealer", game.Viewer{Role: game.DealerView}},
 		{"floor", game.Viewer{Role: game.FloorView}},
@@ -141,13 +141,13 @@ func (p *printer) audiences() []audience {
 // scene is what a viewer sees now. Verdicts reach the same viewers as at a live
 // table.
 func (p *printer) scene(v game.Viewer) *sessions.Scene {
-	t := p.run.Desk.Table
+	t := p.run.Referee.Table
 	s := &sessions.Scene{
 		Table: sessions.TableInfo{
 			ID: "net", Name: "Net", Variant: t.Variant, Mode: t.Mode.String(), House: t.House,
 			Dealer: "Dee", Rounds: t.Rounds,
 		},
-		View: game.See(t, v, p.run.Desk.Due()),
+		View: game.See(t, v, p.run.Referee.Due()),
 	}
 	if t.Mode != game.Exam || v.Oversees() {
 		s.Verdict = p.verdict

@@ -71,7 +71,7 @@ func someTable(t testing.TB, seed uint64, mode game.Mode) *casino {
 
 // seatSome seats bots at some of the boxes.
 func seatSome(r *rand.Rand, c *casino) *casino {
-	boxes := len(c.desk.Table.Boxes)
+	boxes := len(c.referee.Table.Boxes)
 	for _, n := range r.Perm(boxes)[:1+r.IntN(boxes)] {
 		c.sit(n + 1)
 	}
@@ -153,9 +153,9 @@ func TestManyBoxes(t *testing.T) {
 		bet := map[int]int{}
 		c.spoken = func(p *player, _ *game.View) {
 			n := 0
-			for i := range c.desk.Table.Boxes {
-				s := &c.desk.Table.Boxes[i]
-				if o := c.desk.Table.Owner(s); o != nil && o.Name == c.bots[0].Name() && s.Wagered() {
+			for i := range c.referee.Table.Boxes {
+				s := &c.referee.Table.Boxes[i]
+				if o := c.referee.Table.Owner(s); o != nil && o.Name == c.bots[0].Name() && s.Wagered() {
 					n++
 				}
 			}
@@ -338,7 +338,7 @@ func TestSit(t *testing.T) {
 // With a spectator's view a bot has nothing to say.
 func TestNotSeated(t *testing.T) {
 	c := someTable(t, 3, game.Exam)
-	v := game.See(c.desk.Table, game.Viewer{}, c.desk.Due())
+	v := game.See(c.referee.Table, game.Viewer{}, c.referee.Due())
 	if line, ok := bot.New("Ann", 1, bot.Nuisance).Act(&v); ok {
 		t.Errorf("a spectator said %q", line)
 	}

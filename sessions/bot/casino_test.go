@@ -15,16 +15,16 @@ import (
 	"burncard/variants/scenario"
 )
 
-// A casino is a table of bots. Desk.Next deals and is the floor.
+// A casino is a table of bots. Referee.Next deals and is the floor.
 type casino struct {
-	t     testing.TB
-	desk  game.Desk
-	sight *game.Sight // of the present table; nil if not made yet
-	draw  scenario.Seeded
-	rand  *rand.Rand // draws who speaks first, and the whims of dealer and floor
-	bots  []*player
-	names []string // not at the table
-	style func(*rand.Rand) bot.Style
+	t       testing.TB
+	referee game.Referee
+	sight   *game.Sight // of the present table; nil if not made yet
+	draw    scenario.Seeded
+	rand    *rand.Rand // draws who speaks first, and the whims of dealer and floor
+	bots    []*player
+	names   []string // not at the table
+	style   func(*rand.Rand) bot.Style
 
 	// Percentages: the dealer goes on although a player would speak; a bot is
 	// made again before it is asked; its line is lost, as if it was refused;
@@ -64,8 +64,8 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 		names: bot.Names(), seen: map[string]int{}, rejected: map[string]int{},
 		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
 	}
-	c.desk = game.Desk{Table: game.NewTable(book)}
-	c.desk.Table.Evolve(book.Open(mode, h, start, c.draw))
+	c.referee = game.Referee{Table: game.NewTable(book)}
+	c.referee.Table.Evolve(book.Open(mode, h, start, c.draw))
 	return c
 }
 
@@ -82,7 +82,7 @@ func (c *casino) sit(box int) {
 
 // boxes are the boxes that the name holds.
 func (c *casino) boxes(name string) (list []int8) {
-	t := c.desk.Table
+	t := c.referee.Table
 	for i := range t.Boxes {
 		if p := t.Owner(&t.Boxes[i]); p != nil && p.Name == name {
 			list = append(list, int8(i+1))
@@ -93,7 +93,7 @@ func (c *casino) boxes(name string) (list []int8) {
 
 func (c *casino) view(p *player) game.View {
 	if c.sight == nil {
-		c.sight = &game.Sight{Table: c.desk.Table, Due: c.desk.Due()}
+		c.sight = &game.Sight{Table: c.referee.Table, Due: c.referee.Due()}
 	}
 	return c.sight.View(game.Viewer{Role: game.PlayerView, Boxes: c.boxes(p.Name())})
 }
@@ -106,7 +106,7 @@ func (c *casino) do(line string) error {
 		c.t.Fatalf("%v\n%s", err, c.tail())
 	}
 	c.sight = nil
-	out, err := c.desk.Submit(a, c.draw)
+	out, err := c.referee.Submit(a, c.draw)
 	switch {
 	case err != nil:
 		return err
@@ -114,7 +114,7 @@ func (c *casino) do(line string) error {
 		return fmt.Errorf("%+v", out.Verdict.Mistakes)
 	}
 	c.said = append(c.said, line)
-	if err := conserved(c.desk.Table); err != nil {
+	if err := conserved(c.referee.Table); err != nil {
 		c.t.Fatalf("%s: %v\n%s", line, err, c.tail())
 	}
 	return nil
@@ -134,7 +134,7 @@ func (c *casino) tail() string {
 	for _, l := range c.said[max(0, len(c.said)-60):] {
 		b.WriteString(l + "\n")
 	}
-	v := game.See(c.desk.Table, game.Viewer{Role: game.InstructorView}, c.desk.Due())
+	v := game.See(c.referee.Table, game.Viewer{Role: game.InstructorView}, c.referee.Due())
 	fmt.Fprintf(&b, "house %v\nmode %v\npack %+v, insurance %v\n%s", v.House, v.Mode, v.Pack, v.Insurance, v.Text())
 	for _, box := range v.Boxes {
 		fmt.Fprintf(&b, "box %d: %q, %v, sat out %v\n", box.N, box.Name, box.Bank, box.SatOut)
@@ -192,8 +192,8 @@ func (c *casino) fill() {
 		}
 		c.bots = append(c.bots[:i], c.bots[i+1:]...)
 		i--
-		for _, n := range c.rand.Perm(len(c.desk.Table.Boxes)) {
-			if c.desk.Table.Boxes[n].Player < 0 {
+		for _, n := range c.rand.Perm(len(c.referee.Table.Boxes)) {
+			if c.referee.Table.Boxes[n].Player < 0 {
 				c.sit(n + 1)
 				break
 			}
@@ -204,7 +204,7 @@ func (c *casino) fill() {
 // play deals rounds.
 func (c *casino) play(rounds int) {
 	c.t.Helper()
-	for steps := 0; c.desk.Table.Rounds < rounds; steps++ {
+	for steps := 0; c.referee.Table.Rounds < rounds; steps++ {
 		if steps > 3000*(rounds+1) {
 			c.t.Fatalf("the round does not end\n%s", c.tail())
 		}
@@ -222,8 +222,8 @@ func (c *casino) play(rounds int) {
 // deal does the dealer's or the floor's next step, if there is one.
 func (c *casino) deal() bool {
 	c.t.Helper()
-	t := c.desk.Table
-	step, ok := c.desk.Next()
+	t := c.referee.Table
+	step, ok := c.referee.Next()
 	if !ok || step.By == game.ByPlayer {
 		return false
 	}
@@ -249,12 +249,12 @@ func (c *casino) deal() bool {
 func (c *casino) between() {
 	c.t.Helper()
 	n := c.rand.IntN(32)
-	if n > 0 && c.desk.Table.House.Mixes() {
+	if n > 0 && c.referee.Table.House.Mixes() {
 		return // a continuous shuffler allows neither order, 633a.5(h)
 	}
 	switch n {
 	case 0:
-		if c.desk.Table.House.Automated {
+		if c.referee.Table.House.Automated {
 			return // there is no dealer
 		}
 		c.must("clear hands")
@@ -271,14 +271,14 @@ func (c *casino) between() {
 // the test.
 func (c *casino) wait() {
 	c.t.Helper()
-	switch step, due := c.desk.Next(); {
+	switch step, due := c.referee.Next(); {
 	case due && c.deaf+c.errs > 0:
 		c.stalls++
 		c.must(step.Line())
 	case !due && c.shut():
-		if c.desk.Table.House.Mixes() {
-			for i := range c.desk.Table.Boxes {
-				if s := &c.desk.Table.Boxes[i]; s.Player >= 0 {
+		if c.referee.Table.House.Mixes() {
+			for i := range c.referee.Table.Boxes {
+				if s := &c.referee.Table.Boxes[i]; s.Player >= 0 {
 					c.must(fmt.Sprintf("floor admit %d", s.N)) // no shuffle will come, 633a.5(h)
 				}
 			}
@@ -292,7 +292,7 @@ func (c *casino) wait() {
 
 // shut reports whether all players wait for the next shuffle.
 func (c *casino) shut() bool {
-	t := c.desk.Table
+	t := c.referee.Table
 	for i := range t.Boxes {
 		if p := t.Owner(&t.Boxes[i]); p != nil && !p.SatOut {
 			return false
@@ -307,7 +307,7 @@ func (c *casino) err() {
 	n := 1 + c.rand.IntN(game.Boxes)
 	line := fmt.Sprintf(pick(c.rand, "deal %d", "deal %d", "deal %d down", "prompt %d", "take %d main", "pay %d main 10",
 		"push %d main", "half %d", "clear %d", "use %d", "dead %d", "return %d main", "turn %d"), n)
-	switch due := c.desk.Due(); c.rand.IntN(3) {
+	switch due := c.referee.Due(); c.rand.IntN(3) {
 	case 0:
 		line = pick(c.rand, "deal dealer", "deal dealer down", "turn hole", "read", "offer insurance", "close insurance", "discard", "use dealer")
 	case 1:
@@ -319,11 +319,11 @@ func (c *casino) err() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	if a.Verb != game.Deal && !c.desk.Table.Round.Started {
+	if a.Verb != game.Deal && !c.referee.Table.Round.Started {
 		return
 	}
 	c.sight = nil
-	if _, err := c.desk.Submit(a, c.draw); err == nil {
+	if _, err := c.referee.Submit(a, c.draw); err == nil {
 		c.said = append(c.said, line+" # wrong")
 	}
 }
@@ -419,7 +419,7 @@ func (c *casino) note(p *player, line string, v *game.View) {
 		}
 	case game.Hit, game.Stand:
 		for i := range v.Boxes[:a.Box-1] {
-			if s := &c.desk.Table.Boxes[i]; s.Wagered() && c.desk.Table.InTurn(s) >= 0 {
+			if s := &c.referee.Table.Boxes[i]; s.Wagered() && c.referee.Table.InTurn(s) >= 0 {
 				c.seen["speaks early"]++
 				break
 			}
@@ -434,7 +434,7 @@ func (c *casino) noteResting() {
 	for _, p := range c.bots {
 		rests := true
 		for _, n := range c.boxes(p.Name()) {
-			rests = rests && !c.desk.Table.Seat(n).Wagered()
+			rests = rests && !c.referee.Table.Seat(n).Wagered()
 		}
 		if rests {
 			c.seen["sits out"]++

@@ -128,13 +128,13 @@ var scripts = []struct{ name, cards, script string }{
 func TestIrregular(t *testing.T) {
 	for _, tt := range scripts {
 		t.Run(tt.name, func(t *testing.T) {
-			desk, draw := exam(t)
+			referee, draw := exam(t)
 			b := bot.New("Ben", 1, bot.Book)
 			do := func(line string) {
 				t.Helper()
 				a, err := game.ParseAct(line)
 				if err == nil {
-					_, err = desk.Submit(a, draw)
+					_, err = referee.Submit(a, draw)
 				}
 				if err != nil {
 					t.Fatalf("%s: %v", line, err)
@@ -152,7 +152,7 @@ func TestIrregular(t *testing.T) {
 				if !asked {
 					do(line)
 				}
-				v := game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
+				v := game.See(referee.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, referee.Due())
 				if !asked {
 					b.Wants(&v) // the bot must see everything that happens
 					continue
@@ -185,7 +185,7 @@ func TestDoubts(t *testing.T) {
 	} {
 		disputes := 0
 		for seed := range uint64(seeds) {
-			desk, draw := exam(t)
+			referee, draw := exam(t)
 			b := bot.New("Ben", seed, bot.Nuisance)
 			lines := []string{"p1 sit Ann 500", "p2 sit Ben 500", "p3 sit Cal 500", "p1 bet main 10", "p2 bet main 10", "p3 bet main 10", "inject next " + tt.cards}
 			for line := range strings.SplitSeq(deal+" | "+tt.pays+" | "+clear, " | ") {
@@ -195,12 +195,12 @@ func TestDoubts(t *testing.T) {
 			for _, line := range lines {
 				a, err := game.ParseAct(line)
 				if err == nil {
-					_, err = desk.Submit(a, draw)
+					_, err = referee.Submit(a, draw)
 				}
 				if err != nil {
 					t.Fatalf("%s: %s: %v", tt.name, line, err)
 				}
-				v = game.See(desk.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, desk.Due())
+				v = game.See(referee.Table, game.Viewer{Role: game.PlayerView, Boxes: []int8{2}}, referee.Due())
 				b.Wants(&v)
 			}
 			if line, _ := b.Act(&v); line == "p2 dispute" {
@@ -214,13 +214,13 @@ func TestDoubts(t *testing.T) {
 }
 
 // exam opens an exam at a blackjack table.
-func exam(t *testing.T) (game.Desk, game.Draw) {
+func exam(t *testing.T) (game.Referee, game.Draw) {
 	t.Helper()
 	book, err := variants.Lookup("blackjack")
 	if err != nil {
 		t.Fatal(err)
 	}
-	desk, draw := game.Desk{Table: game.NewTable(book)}, scenario.NewSeeded(1)
-	desk.Table.Evolve(book.Open(game.Exam, game.NewHouse(), "round", draw))
-	return desk, draw
+	referee, draw := game.Referee{Table: game.NewTable(book)}, scenario.NewSeeded(1)
+	referee.Table.Evolve(book.Open(game.Exam, game.NewHouse(), "round", draw))
+	return referee, draw
 }

@@ -107,15 +107,15 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 // Played deals a round and returns the sum of the wagers before its first card
 // and the players' win.
 func (t *Table) Played() (bet, won chip.Cents, err error) {
-	before, rounds := t.purses(), t.desk.Table.Rounds
-	for acts := t.acts; t.desk.Table.Rounds == rounds; {
+	before, rounds := t.purses(), t.referee.Table.Rounds
+	for acts := t.acts; t.referee.Table.Rounds == rounds; {
 		if t.acts-acts > limit {
 			return 0, 0, t.told(errEndless)
 		}
 		if err := t.step(); err != nil {
 			return 0, 0, err
 		}
-		if bet == 0 && t.desk.Table.Round.Started {
+		if bet == 0 && t.referee.Table.Round.Started {
 			bet = before - t.purses()
 		}
 	}
@@ -125,11 +125,11 @@ func (t *Table) Played() (bet, won chip.Cents, err error) {
 // purses is the sum of the players' money.
 func (t *Table) purses() chip.Cents {
 	sum := chip.Cents(0)
-	for i := range t.desk.Table.Players {
-		sum += t.desk.Table.Players[i].Bank.Total()
+	for i := range t.referee.Table.Players {
+		sum += t.referee.Table.Players[i].Bank.Total()
 	}
-	for i := range t.desk.Table.Terminals {
-		d := &t.desk.Table.Terminals[i].Device
+	for i := range t.referee.Table.Terminals {
+		d := &t.referee.Table.Terminals[i].Device
 		sum += d.Account - d.In + d.Out
 	}
 	return sum

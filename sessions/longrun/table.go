@@ -36,16 +36,16 @@ type Config struct {
 
 // A Table deals itself. It is not safe for use from several goroutines.
 type Table struct {
-	cfg   Config
-	desk  game.Desk
-	draw  scenario.Seeded
-	rand  *rand.Rand // draws who speaks first, and the floor's orders
-	bots  []*bot.Bot
-	names []string   // free names
-	said  []game.Act // the last acts
-	acts  int
-	sight *game.Sight // of the table as it is now, or nil
-	seen  game.View   // of the bot that was asked last
+	cfg     Config
+	referee game.Referee
+	draw    scenario.Seeded
+	rand    *rand.Rand // draws who speaks first, and the floor's orders
+	bots    []*bot.Bot
+	names   []string   // free names
+	said    []game.Act // the last acts
+	acts    int
+	sight   *game.Sight // of the table as it is now, or nil
+	seen    game.View   // of the bot that was asked last
 }
 
 // fortune is the bank of a bot that must not run out of money, in dollars.
@@ -67,13 +67,13 @@ func Open(cfg Config) (*Table, error) {
 	h.BettingTime, h.Think = 0, 0
 	t := &Table{
 		cfg: cfg, draw: scenario.NewSeeded(cfg.Seed), rand: rand.New(rand.NewPCG(cfg.Seed, 0x10a6)), names: bot.Names(),
-		desk: game.Desk{Table: game.NewTable(book)},
+		referee: game.Referee{Table: game.NewTable(book)},
 	}
-	t.desk.Table.Evolve(book.Open(cfg.Mode, h, cfg.Start, t.draw))
+	t.referee.Table.Evolve(book.Open(cfg.Mode, h, cfg.Start, t.draw))
 	if book.Has.Terminals {
 		return t, t.connect()
 	}
-	boxes := len(t.desk.Table.Boxes)
+	boxes := len(t.referee.Table.Boxes)
 	if cfg.Boxes < 0 || cfg.Boxes > boxes {
 		return nil, fmt.Errorf("%d boxes are to be played, and %s has %d", cfg.Boxes, book.Title, boxes)
 	}
@@ -89,7 +89,7 @@ func Open(cfg Config) (*Table, error) {
 }
 
 // Game is the present table. Callers must not change it.
-func (t *Table) Game() *game.Table { return t.desk.Table }
+func (t *Table) Game() *game.Table { return t.referee.Table }
 
 // Acts is the number of acts so far.
 func (t *Table) Acts() int { return t.acts }
@@ -113,7 +113,7 @@ func (t *Table) sit(box int) error {
 
 // boxes are the bot's boxes.
 func (t *Table) boxes(b *bot.Bot) (list []int8) {
-	g := t.desk.Table
+	g := t.referee.Table
 	for i := range g.Boxes {
 		if p := g.Owner(&g.Boxes[i]); p != nil && p.Name == b.Name() {
 			list = append(list, int8(i+1))
@@ -124,20 +124,20 @@ func (t *Table) boxes(b *bot.Bot) (list []int8) {
 
 // holds reports whether a box is the bot's; box 0 is anybody's.
 func (t *Table) holds(b *bot.Bot, box int8) bool {
-	s := t.desk.Table.Seat(box)
+	s := t.referee.Table.Seat(box)
 	if s == nil {
 		return true
 	}
-	p := t.desk.Table.Owner(s)
+	p := t.referee.Table.Owner(s)
 	return p != nil && p.Name == b.Name()
 }
 
 // view is what the bot sees, until the next is asked.
 func (t *Table) view(b *bot.Bot) *game.View {
 	if t.sight == nil {
-		t.sight = &game.Sight{Table: t.desk.Table}
-		if t.desk.Table.Mode != game.Exam {
-			t.sight.Due = t.desk.Due()
+		t.sight = &game.Sight{Table: t.referee.Table}
+		if t.referee.Table.Mode != game.Exam {
+			t.sight.Due = t.referee.Due()
 		}
 	}
 	t.sight.Show(&t.seen, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
@@ -156,9 +156,9 @@ func (t *Table) say(line string) error {
 // do submits an act, which must be possible and right.
 func (t *Table) do(a game.Act) error {
 	if t.cfg.Before != nil {
-		t.cfg.Before(t.desk.Table, &a)
+		t.cfg.Before(t.referee.Table, &a)
 	}
-	out, err := t.desk.Submit(a, t.draw)
+	out, err := t.referee.Submit(a, t.draw)
 	t.acts++
 	t.sight = nil
 	if len(t.said) == cap(t.said) {
@@ -171,7 +171,7 @@ func (t *Table) do(a game.Act) error {
 	case !out.Verdict.Right():
 		return t.told(fmt.Errorf("it is judged %+v", out.Verdict.Mistakes))
 	case t.cfg.After != nil:
-		if err := t.cfg.After(t.desk.Table); err != nil {
+		if err := t.cfg.After(t.referee.Table); err != nil {
 			return t.told(err)
 		}
 	}
@@ -184,7 +184,7 @@ func (t *Table) do(a game.Act) error {
 // displays sets the meters whose display decides who pays a win: another amount
 // each round, some so small that a fixed pay is a tenth of it.
 func (t *Table) displays() error {
-	g := t.desk.Table
+	g := t.referee.Table
 	for i := range g.Panel.Wagers {
 		id := g.Panel.Wagers[i].Wager
 		if w, ok := wager.Find(id); ok && w.ByDisplay() && g.Panel.Device.Fault != virtualdevices.Dead {
@@ -201,7 +201,7 @@ const told = 60
 
 // told adds to an error the acts that led to it.
 func (t *Table) told(err error) error {
-	v := game.See(t.desk.Table, game.Viewer{Role: game.InstructorView}, t.desk.Due())
+	v := game.See(t.referee.Table, game.Viewer{Role: game.InstructorView}, t.referee.Due())
 	var said, due strings.Builder
 	for _, a := range t.said[max(0, len(t.said)-told):] {
 		said.WriteString(a.String() + "\n")
@@ -209,7 +209,7 @@ func (t *Table) told(err error) error {
 	for _, s := range v.Due {
 		fmt.Fprintf(&due, "due, now %v: %s (%s)\n", s.Now, s.Line, s.Cite)
 	}
-	return fmt.Errorf("%s, seed %d, round %d: %w, after\n%s%s%s\n%s", t.cfg.Game, t.cfg.Seed, t.desk.Table.Rounds+1, err,
+	return fmt.Errorf("%s, seed %d, round %d: %w, after\n%s%s%s\n%s", t.cfg.Game, t.cfg.Seed, t.referee.Table.Rounds+1, err,
 		said.String(), due.String(), v.House, v.Text())
 }
 
@@ -221,8 +221,8 @@ var errEndless = fmt.Errorf("%d acts and no end", limit)
 
 // Round deals until a round is over.
 func (t *Table) Round() error {
-	rounds, acts := t.desk.Table.Rounds, t.acts
-	for t.desk.Table.Rounds == rounds {
+	rounds, acts := t.referee.Table.Rounds, t.acts
+	for t.referee.Table.Rounds == rounds {
 		if t.acts-acts > limit {
 			return t.told(errEndless)
 		}
@@ -238,7 +238,7 @@ func (t *Table) Round() error {
 
 // step does one thing: a bot's, the dealer's or the floor's.
 func (t *Table) step() error {
-	if t.desk.Table.Has.Terminals {
+	if t.referee.Table.Has.Terminals {
 		return t.atTerminals()
 	}
 	if err := t.fill(); err != nil {
@@ -266,8 +266,8 @@ func (t *Table) step() error {
 // hasty is the percentage in which the dealer goes on although a player might
 // speak. It is low while players bet or have an offer.
 func (t *Table) hasty() int {
-	r := &t.desk.Table.Round
-	if step, due := t.desk.Next(); !r.Started && due && step.Verb == game.Return {
+	r := &t.referee.Table.Round
+	if step, due := t.referee.Next(); !r.Started && due && step.Verb == game.Return {
 		return 0 // players may still lay what is missing
 	}
 	if !r.Started || r.Insurance && !r.InsClosed && !r.Read {
@@ -279,8 +279,8 @@ func (t *Table) hasty() int {
 // asked lets the bot speak for whom the table waits, or all bots before the
 // first card; otherwise it deals.
 func (t *Table) asked() error {
-	g := t.desk.Table
-	step, due := t.desk.Next()
+	g := t.referee.Table
+	step, due := t.referee.Next()
 	players := due && step.By == game.ByPlayer
 	if due && !players && (g.Round.Started || !g.Wagered()) {
 		return t.do(t.act(&step))
@@ -322,7 +322,7 @@ func (t *Table) speak() (bool, error) {
 
 // deal does the dealer's or the floor's next step, if there is one.
 func (t *Table) deal() (bool, error) {
-	step, ok := t.desk.Next()
+	step, ok := t.referee.Next()
 	if !ok || step.By == game.ByPlayer {
 		return false, nil
 	}
@@ -333,7 +333,7 @@ func (t *Table) deal() (bool, error) {
 func (t *Table) act(step *game.Step) game.Act {
 	a := step.Act()
 	if step.Verb == game.Change {
-		a.Chips, _ = chip.Fewest(step.Amount, t.desk.Table.House.Chips)
+		a.Chips, _ = chip.Fewest(step.Amount, t.referee.Table.House.Chips)
 	}
 	return a
 }
@@ -347,11 +347,11 @@ func (t *Table) fill() error {
 		t.bots = append(t.bots[:i], t.bots[i+1:]...)
 		i--
 	}
-	if t.desk.Table.Round.Started {
+	if t.referee.Table.Round.Started {
 		return nil
 	}
-	for i := range t.desk.Table.Boxes {
-		if len(t.bots) < t.cfg.Boxes && t.desk.Table.Boxes[i].Player < 0 {
+	for i := range t.referee.Table.Boxes {
+		if len(t.bots) < t.cfg.Boxes && t.referee.Table.Boxes[i].Player < 0 {
 			if err := t.sit(i + 1); err != nil {
 				return err
 			}
@@ -363,7 +363,7 @@ func (t *Table) fill() error {
 // between does at random what can happen between two rounds.
 func (t *Table) between() error {
 	n := t.rand.IntN(32)
-	if n > 0 && t.desk.Table.House.Mixes() {
+	if n > 0 && t.referee.Table.House.Mixes() {
 		return nil // a continuous shuffler allows neither order, 633a.5(h)
 	}
 	var lines []string
@@ -373,7 +373,7 @@ func (t *Table) between() error {
 	case 1:
 		lines = []string{"floor reshuffle"}
 	case 2:
-		if t.desk.Table.Has.Terminals {
+		if t.referee.Table.Has.Terminals {
 			return nil // cards are not spread here, 633c.5(j)
 		}
 		lines = []string{"floor idle"}
@@ -389,8 +389,8 @@ func (t *Table) between() error {
 // wait acts as the floor if all players wait for the next shuffle and nobody
 // may bet before, 633a.6(b), and as the clock if a player is silent.
 func (t *Table) wait() error {
-	g := t.desk.Table
-	step, due := t.desk.Next()
+	g := t.referee.Table
+	step, due := t.referee.Next()
 	switch {
 	case due:
 		return t.do(t.act(&step)) // a player's time is up
@@ -411,7 +411,7 @@ func (t *Table) wait() error {
 
 // shut reports whether all players wait for the next shuffle.
 func (t *Table) shut() bool {
-	g := t.desk.Table
+	g := t.referee.Table
 	for i := range g.Boxes {
 		if p := g.Owner(&g.Boxes[i]); p != nil && !p.SatOut {
 			return false

@@ -10,7 +10,7 @@ import (
 // connect brings bots to all terminals of the table, or to as many as
 // Config.Boxes.
 func (t *Table) connect() error {
-	for n := range t.desk.Table.Terminals {
+	for n := range t.referee.Table.Terminals {
 		if t.cfg.Boxes > 0 && n == t.cfg.Boxes {
 			break
 		}
@@ -30,11 +30,11 @@ func (t *Table) connect() error {
 // At a lively table the countdown sometimes ends before all have spoken, and
 // now and then one bot replaces another.
 func (t *Table) atTerminals() error {
-	g, style := t.desk.Table, bot.Book
-	step, due := t.desk.Next()
+	g, style := t.referee.Table, bot.Book
+	step, due := t.referee.Next()
 	hasty := t.cfg.Lively && t.rand.IntN(100) < 2
 	if !hasty && !(due && step.By != game.ByClock && g.Round.Started) {
-		view := game.See(g, game.Viewer{}, t.desk.Due())
+		view := game.See(g, game.Viewer{}, t.referee.Due())
 		for _, i := range t.rand.Perm(len(g.Terminals)) {
 			w := &g.Terminals[i]
 			if n := len(t.cfg.Styles); n > 0 {

@@ -176,7 +176,7 @@ func decisionsDue(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t)
 func breached(t *game.Table) bool         { return t.Breached() }
 func sundriesLie(t *game.Table) bool      { return t.SundriesLie() }
 func anyFaceDown(t *game.Table) bool      { return t.AnyFaceDown() }
-func wagersToReturn(t *game.Table) bool   { return t.AnyDead() || t.SideWagersLie() }
+func wagersToReturn(t *game.Table) bool   { return t.DeadWagersLie() || t.SideWagersLie() }
 
 // unusualRound reports a round in which something irregular comes before all else.
 // Most rounds skip those rules.
@@ -191,7 +191,7 @@ func CardsFallen(t *game.Table) bool {
 }
 
 // settlementBegun reports a wager that was settled, or may be.
-func settlementBegun(t *game.Table) bool { return t.AnySettled() || DealerShown(t) }
+func settlementBegun(t *game.Table) bool { return t.AnyWagerSettled() || DealerShown(t) }
 
 // mainSettlementDue reports wagers on the layout and a dealer who has all his cards.
 func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }

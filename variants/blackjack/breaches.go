@@ -17,7 +17,7 @@ var breaches = game.InOrder(
 	breach("633a.7(g)(10)(ii)(B)#1", "A hand on chips that are being paid is stopped: the dealer alone moves them", "side-settlement", game.Law, game.Major,
 		func(s *game.Seat) bool { return s.AtPay }),
 	breach("633a.6(c)#2", "A late or altered wager is put back as it was", "wager", game.Law, game.Critical,
-		func(s *game.Seat) bool { return !s.Breach.IsZero() && !s.Slipped || !s.Palm.IsZero() }),
+		func(s *game.Seat) bool { return !s.Breach.IsZero() && !s.Sneaked || !s.Palm.IsZero() }),
 )
 
 // slips are wagers that are not allowed: they go back before the first card.
@@ -68,7 +68,7 @@ func slip(cite, title string, source game.Source) *game.Rule {
 		Cite: cite, Title: title, Kind: "wager", Source: source, Mistake: game.Unnoticed,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Boxes {
-				if s := &t.Boxes[i]; s.Slipped && !s.Breach.IsZero() && slipped(t, s) == clause {
+				if s := &t.Boxes[i]; s.Sneaked && !s.Breach.IsZero() && sneaked(t, s) == clause {
 					owed = owed.At(game.Catch, game.Box(s.N))
 				}
 			}
@@ -77,10 +77,10 @@ func slip(cite, title string, source game.Source) *game.Rule {
 	}
 }
 
-// slipped is the clause that does not allow what lies before the box.
-func slipped(t *game.Table, s *game.Seat) string {
+// sneaked is the clause that does not allow what lies before the box.
+func sneaked(t *game.Table, s *game.Seat) string {
 	if t.Owner(s) != nil {
-		if cite, _ := forbidsBet(t, s, s.SlippedOn, 0, s.Breach.Total()); cite != "" {
+		if cite, _ := forbidsBet(t, s, s.SneakedOn, 0, s.Breach.Total()); cite != "" {
 			return cite
 		}
 	}

@@ -120,7 +120,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 			},
 		}
 	}
-	if w.Booked {
+	if w.Gathered {
 		of := func(tail, kind, title string) *game.Rule {
 			return &game.Rule{Cite: c.Book + tail, Title: title, Kind: kind, Bars: Never}
 		}
@@ -167,7 +167,7 @@ func systems(variant string, h *game.House) (list []game.System) {
 	for _, o := range house.Offers {
 		if r, err := house.Ready(o); err == nil && r.OnPanel() {
 			list = append(list, game.System{
-				Wager: r.ID, Booked: r.Booked, Mystery: mystery(house, r), Account: r.System == wager.Account,
+				Wager: r.ID, Gathered: r.Gathered, Mystery: mystery(house, r), Account: r.System == wager.Account,
 				DrawsCard: r.Offer.Magic, DrawsPosition: r.Offer.Lucky,
 			})
 		}

@@ -18,7 +18,7 @@ func lender(t *game.Table) *panelRules {
 	var first *panelRules
 	for i := range t.Panel.Wagers {
 		w := &t.Panel.Wagers[i]
-		if w.Booked {
+		if w.Gathered {
 			return panels[w.Wager]
 		}
 		if first == nil {
@@ -93,8 +93,8 @@ func bookedChips(t *game.Table) (lying, gathered int) {
 		for j := range t.Boxes[i].Side {
 			w := &t.Boxes[i].Side[j]
 			switch s := t.Panel.System(w.ID); {
-			case s == nil || !s.Booked:
-			case w.Booked:
+			case s == nil || !s.Gathered:
+			case w.Gathered:
 				gathered++
 			case !w.Chips.IsZero():
 				lying++
@@ -230,7 +230,7 @@ func resolveCount(t *game.Table, owed steps, rule *game.Rule) steps {
 		s := &t.Boxes[i]
 		for j := range s.Side {
 			w := &s.Side[j]
-			if p := t.Panel.System(w.ID); p != nil && w.Booked && w.Plays() && !p.Lights().Has(s.N) {
+			if p := t.Panel.System(w.ID); p != nil && w.Gathered && w.Plays() && !p.Lights().Has(s.N) {
 				owed = owed.Settle(game.Return, game.Box(s.N), w.ID, 0).Under(rule)
 			}
 		}

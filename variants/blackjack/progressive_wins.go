@@ -172,7 +172,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	switch {
 	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
 		return owed
-	case res.Lost() && (w.Account || w.Booked):
+	case res.Lost() && (w.Account || w.Gathered):
 		return owed // the system keeps what is lost, or the tray has it
 	case res.Lost():
 		return owed.Settle(game.Take, game.Box(s.N), id, 0)
@@ -190,13 +190,13 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 		case e.Given > 0 && w.Account:
 			owed = owed.Settle(game.Credit, game.Box(s.N), id, e.Given).Under(rules.credit)
 		case w.Account:
-		case e.Given > 0 && w.Booked:
+		case e.Given > 0 && w.Gathered:
 			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.Given)
 		case e.push:
 			owed = owed.Settle(game.Push, game.Box(s.N), id, 0) // all that it won is paid beside the tray
 		case e.Given > 0:
 			owed = owed.Settle(game.Pay, game.Box(s.N), id, e.Given-w.Staked)
-		case !w.Booked:
+		case !w.Gathered:
 			owed = owed.Settle(game.Take, game.Box(s.N), id, 0)
 		}
 	}

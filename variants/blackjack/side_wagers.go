@@ -257,7 +257,7 @@ func SideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 		e.Given += w.Staked
 		e.push = out.Tray == 0
 	}
-	if r.Booked {
+	if r.Gathered {
 		e.envy, e.envies = envied(t, s, r)
 	}
 	if r.Offer.Limit != 0 && res.Has(r.Capped) {

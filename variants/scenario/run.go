@@ -27,7 +27,7 @@ type Report struct {
 // A Run is a script being played.
 type Run struct {
 	Script  *Script
-	Desk    game.Desk
+	Referee game.Referee
 	Draw    game.Draw
 	stacked bool // the script's cards are in the shoe
 	// Watch, if set, is called after each act with its line and its verdict.
@@ -50,13 +50,13 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 		return nil, fmt.Errorf("%s:%d: %w", s.Name, s.at["table"], err)
 	}
 	draw := NewSeeded(s.Seed)
-	r := &Run{Script: s, Draw: draw, Desk: game.Desk{Table: game.NewTable(book)}}
+	r := &Run{Script: s, Draw: draw, Referee: game.Referee{Table: game.NewTable(book)}}
 	house, err := s.Table(book)
 	if err != nil {
 		return nil, err
 	}
 	open := book.Open(s.Mode, house, s.Start, draw)
-	r.Desk.Table.Evolve(open)
+	r.Referee.Table.Evolve(open)
 	if s.Start == "round" {
 		if err := r.stackShoe(); err != nil {
 			return nil, err
@@ -71,7 +71,7 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 		if err != nil {
 			return nil, fmt.Errorf("%s:%d: player %d %s: %w", s.Name, s.seats[i], p.Box, p.Name, err)
 		}
-		if _, err := r.Desk.Submit(a, draw); err != nil {
+		if _, err := r.Referee.Submit(a, draw); err != nil {
 			return nil, fmt.Errorf("%s:%d: player %d %s: %w", s.Name, s.seats[i], p.Box, p.Name, err)
 		}
 	}
@@ -89,7 +89,7 @@ func (r *Run) stackShoe() error {
 		names = append(names, c.String())
 	}
 	a := game.Act{By: game.ByInstructor, Verb: game.InjectNext, Text: strings.Join(names, " ")}
-	if _, err := r.Desk.Submit(a, r.Draw); err != nil {
+	if _, err := r.Referee.Submit(a, r.Draw); err != nil {
 		return fmt.Errorf("%s:%d: shoe: %w", r.Script.Name, r.Script.at["shoe"], err)
 	}
 	return nil
@@ -165,7 +165,7 @@ func (r *Run) Play() ([]Report, error) {
 	}
 	if !s.Open {
 		var open []string
-		for _, step := range r.Desk.Due() {
+		for _, step := range r.Referee.Due() {
 			if step.Now && !step.May && !step.Skipped {
 				open = append(open, step.Line())
 			}
@@ -200,12 +200,12 @@ func (r *Run) Play() ([]Report, error) {
 // `view dealer` and the like what that viewer sees now, for `due` the steps
 // that are owed.
 func (r *Run) File(name string) (string, error) {
-	t := r.Desk.Table
+	t := r.Referee.Table
 	who, ok := strings.CutPrefix(name, "view ")
 	switch {
 	case name == "due":
 		var b strings.Builder
-		for _, s := range r.Desk.Due() {
+		for _, s := range r.Referee.Due() {
 			when := "later"
 			if s.Now {
 				when = "now"
@@ -220,7 +220,7 @@ func (r *Run) File(name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("file %s: %w", name, err)
 	}
-	view := game.See(t, v, r.Desk.Due())
+	view := game.See(t, v, r.Referee.Due())
 	return view.Text(), nil
 }
 
@@ -264,7 +264,7 @@ func got(r Report) string {
 // it.
 func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 	rep := Report{Line: l.N, Act: l.Text}
-	out, err := r.Desk.Consider(l.Act, r.Draw)
+	out, err := r.Referee.Consider(l.Act, r.Draw)
 	var cites []string
 	var rejected game.Rejected
 	switch {
@@ -288,10 +288,10 @@ func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 		rep.Cite, rep.Kind, rep.Owed, rep.Why = m.Cite, m.Kind.String(), m.Owed, m.Why
 	}
 	if err == nil {
-		loaded := r.Desk.Table.InShoe()
-		r.Desk.Commit(out)
-		for a, ok := r.Desk.Table.Ripe(); ok; a, ok = r.Desk.Table.Ripe() {
-			if _, err := r.Desk.Submit(a, r.Draw); err != nil {
+		loaded := r.Referee.Table.InShoe()
+		r.Referee.Commit(out)
+		for a, ok := r.Referee.Table.Ripe(); ok; a, ok = r.Referee.Table.Ripe() {
+			if _, err := r.Referee.Submit(a, r.Draw); err != nil {
 				rep.Why, rep.Wanted = err.Error(), "an order to be carried out"
 				return rep, out.Verdict
 			}
@@ -338,13 +338,13 @@ func Under(cite, wanted string) bool {
 // due reports whether the act of a Due line is right now, or due under its
 // citation, and lists what is due.
 func (r *Run) due(l Line) (bool, string) {
-	t := r.Desk.Table
+	t := r.Referee.Table
 	b := t.Book()
 	if l.Cite == "" && b.Allowed != nil && l.Act.By != game.ByPlayer && b.Allowed(t, l.Act) {
 		return true, ""
 	}
 	var now []string
-	for _, s := range r.Desk.Due() {
+	for _, s := range r.Referee.Due() {
 		if !s.Now {
 			continue
 		}
@@ -364,7 +364,7 @@ func (r *Run) due(l Line) (bool, string) {
 // beside 50123.40`, which is what a box was paid in this round from beside the
 // tray.
 func (r *Run) amount(text string) (have, want string, err error) {
-	t, words := r.Desk.Table, strings.Fields(text)
+	t, words := r.Referee.Table, strings.Fields(text)
 	bad := fmt.Errorf("= %s: write = 1 bank 525, = dealer total 18 or = rack 6", text)
 	switch {
 	case len(words) == 2 && words[0] == "rack":

@@ -74,7 +74,7 @@ func (w *Wager) Asks() (list []Ask) {
 	if w.Draws.Position != 0 {
 		ask("lucky-player", w.Lines[w.Draws.Position], Choice, "", w.Clauses.Pay, "no", "yes")
 	}
-	if w.Booked {
+	if w.Gathered {
 		ask("keep-stake", "The stake is kept at odds to 1", Choice, "it is in the tray since before the deal; the text says neither", w.Clauses.Pay, "no", "yes")
 	}
 	if w.Press.Move != "" && !w.Press.Part {

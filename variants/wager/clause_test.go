@@ -76,7 +76,7 @@ func clause(w *Wager) string {
 		amount = fmt.Sprintf("one for %d", a.Per)
 	}
 	system := [...]string{Chips: "chips", Progressive: "progressive", Account: "account"}[w.System]
-	if w.Booked {
+	if w.Gathered {
 		system += " counted"
 	}
 	slot := [...]string{"never", AfterDeal: "S1", AfterReader: "S2", AfterHole: "S3", AfterDraws: "S4", WithMain: "with the main wager", AfterMain: "S5"}[w.Slot]

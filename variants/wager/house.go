@@ -177,11 +177,11 @@ func (r Ready) SettleAt(res Result, bet, meter chip.Cents) Out {
 			within = true
 		}
 	}
-	if back && !(r.Booked && r.Offer.KeepStake) {
+	if back && !(r.Gathered && r.Offer.KeepStake) {
 		total += bet
 	}
 	switch {
-	case r.System == Account || r.Booked || r.PaidOn != "":
+	case r.System == Account || r.Gathered || r.PaidOn != "":
 		out.Tray, out.Stake = total, Spent
 	case back || within && total >= bet:
 		out.Tray, out.Stake = total-bet, Returned

@@ -31,7 +31,7 @@ var jackpotParty = Wager{
 	},
 	Decks:  decks(1, 2, 4, 6, 8),
 	Amount: Amount{Fixed: []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar}},
-	Lock:   Call, System: Progressive, Booked: true,
+	Lock:   Call, System: Progressive, Gathered: true,
 	Slot: AfterReader,
 	On:   FirstTwo | UpCard | HoleCard,
 	Lines: []string{

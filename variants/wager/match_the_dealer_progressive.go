@@ -28,7 +28,7 @@ var matchTheDealerProgressive = Wager{
 	},
 	Decks:  decks(6, 8),
 	Amount: Amount{Fixed: []chip.Cents{1 * chip.Dollar, 5 * chip.Dollar}},
-	Lock:   Call, System: Progressive, Booked: true,
+	Lock:   Call, System: Progressive, Gathered: true,
 	Slot: AfterDeal, // the text says only before any further card
 	On:   FirstTwo | UpCard,
 	Lines: []string{

@@ -198,7 +198,7 @@ func checkNet(t *testing.T, r Ready, res Result, bet chip.Cents) {
 			}
 		}
 	}
-	if back && r.ID != "switch-ante" && !(r.Booked && r.Offer.KeepStake) {
+	if back && r.ID != "switch-ante" && !(r.Gathered && r.Offer.KeepStake) {
 		gain += float64(bet)
 	}
 	if got := float64(out.Net(bet)); got != gain-float64(bet) {
@@ -207,7 +207,7 @@ func checkNet(t *testing.T, r Ready, res Result, bet chip.Cents) {
 	if len(out.Shares) != shares || !out.Exact {
 		t.Errorf("%s %s, %s on $%v: %+v", r.ID, r.Table.Label(), words(pays), bet, out)
 	}
-	if out.Tray < 0 || (out.Stake == Spent) != (r.System == Account || r.Booked || r.PaidOn != "") {
+	if out.Tray < 0 || (out.Stake == Spent) != (r.System == Account || r.Gathered || r.PaidOn != "") {
 		t.Errorf("%s %s, %s on $%v: %+v", r.ID, r.Table.Label(), words(pays), bet, out)
 	}
 }

@@ -16,14 +16,14 @@ type Wager struct {
 	Variants  []string // ids of the variants that may offer it
 	Automated bool     // only on a fully automated electronic table
 
-	Clauses Clauses
-	Decks   Decks
-	Beside  []string // a player needs one of these wagers on the box; nil: the main wager
-	With    []string // wagers of which the house must offer one to offer this one
-	Amount  Amount
-	Lock    Lock
-	System  System
-	Booked  bool // the stakes are gathered, counted and put into the tray before the deal
+	Clauses  Clauses
+	Decks    Decks
+	Beside   []string // a player needs one of these wagers on the box; nil: the main wager
+	With     []string // wagers of which the house must offer one to offer this one
+	Amount   Amount
+	Lock     Lock
+	System   System
+	Gathered bool // the stakes are gathered, counted and put into the tray before the deal
 
 	Draws Draws // what its system draws for a round
 	// AnySplit says that any one hand of a split may win it, once; otherwise
@@ -67,7 +67,7 @@ type Clauses struct {
 	Win, Lose string
 
 	Sensor, Lock string // the device at each position, and the lock-out
-	Book         string // the count before the deal; empty for wagers that are not Booked
+	Book         string // the count before the deal; empty for wagers that are not Gathered
 	Prove        Prove
 }
 

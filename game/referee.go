@@ -6,7 +6,7 @@ type Rejected struct{ Cite, Why string }
 
 func (r Rejected) Error() string { return r.Cite + ": " + r.Why }
 
-// An Outcome is what became of an act. The facts are the desk's, which takes them
+// An Outcome is what became of an act. The facts are the referee's, which takes them
 // back when it considers another: a caller that keeps them copies them.
 type Outcome struct {
 	Facts   []Fact // nil where the mode refused it
@@ -14,9 +14,9 @@ type Outcome struct {
 	Refused bool // a wrong act in coached or guided mode: nothing happened
 }
 
-// A Desk is a table and the space that judging needs. It is not safe for use from
-// several goroutines. The zero Desk is not ready: set Table.
-type Desk struct {
+// A Referee says of acts at a table whether they happen, and has them happen. It is
+// not safe for use from several goroutines. The zero Referee is not ready: set Table.
+type Referee struct {
 	Table *Table
 	// steps are the table's Due while fresh, and what comes first of it while led.
 	steps  []Step
@@ -27,59 +27,59 @@ type Desk struct {
 }
 
 // Due gives what is owed now. It is good until facts are committed.
-func (d *Desk) Due() []Step {
-	if !d.fresh {
-		d.steps = d.Table.Due(d.steps[:0])
-		d.fresh = true
+func (r *Referee) Due() []Step {
+	if !r.fresh {
+		r.steps = r.Table.Due(r.steps[:0])
+		r.fresh = true
 	}
-	return d.steps
+	return r.steps
 }
 
 // lead is the dealer's step that is due before any other; nil where only the
 // whole of Due tells. Most acts are that step, and need no more.
-func (d *Desk) lead() *Step {
-	if d.fresh || len(d.Table.Round.Skipped) > 0 {
+func (r *Referee) lead() *Step {
+	if r.fresh || len(r.Table.Round.Skipped) > 0 {
 		return nil
 	}
-	if !d.led {
-		d.steps, d.led = d.Table.owed(d.steps[:0], true)
-		d.fresh = !d.led
+	if !r.led {
+		r.steps, r.led = r.Table.owed(r.steps[:0], true)
+		r.fresh = !r.led
 	}
-	if d.fresh {
+	if r.fresh {
 		return nil
 	}
-	return &d.steps[0]
+	return &r.steps[0]
 }
 
 // Consider asks what would become of an act, without doing it: whether the rules
 // refuse it to the player, whether it can happen, whether it is right, and whether
 // the mode lets it pass. A Refusal (physics) or a Rejected (a player's act) is an
 // error; the verdict comes with it. The facts are good until the next call.
-func (d *Desk) Consider(a Act, draw Draw) (out Outcome, err error) {
-	d.act = a
-	if err := rejectPlayer(d.Table, &d.act); err != nil {
+func (r *Referee) Consider(a Act, draw Draw) (out Outcome, err error) {
+	r.act = a
+	if err := rejectPlayer(r.Table, &r.act); err != nil {
 		return out, err
 	}
-	out.Verdict = d.judge(&d.act)
-	facts, err := d.Table.Decide(&d.act, draw, &d.buffer)
+	out.Verdict = r.judge(&r.act)
+	facts, err := r.Table.Decide(&r.act, draw, &r.buffer)
 	if err != nil {
 		return out, err
 	}
-	if out.Refused = !d.Table.Mode.Passes(&out.Verdict); !out.Refused {
+	if out.Refused = !r.Table.Mode.Passes(&out.Verdict); !out.Refused {
 		out.Facts = withSkips(facts, &out.Verdict)
 	}
 	return out, nil
 }
 
 // judge is Table.Judge; it asks for all that is due only where it has to.
-func (d *Desk) judge(a *Act) (v Verdict) {
+func (r *Referee) judge(a *Act) (v Verdict) {
 	if a.By == ByDealer || a.By == ByFloor {
-		if s := d.lead(); s == nil || !s.matches(d.Table, a) {
-			v = d.Table.Judge(a, d.Due())
+		if s := r.lead(); s == nil || !s.matches(r.Table, a) {
+			v = r.Table.Judge(a, r.Due())
 		}
 	}
 	if a.Verb == Catch {
-		v.Noticed = d.Table.NoticedAt(a.At.Box)
+		v.Noticed = r.Table.NoticedAt(a.At.Box)
 	}
 	return v
 }
@@ -146,19 +146,19 @@ func leaves(f Fact) bool {
 }
 
 // Commit applies an outcome's facts.
-func (d *Desk) Commit(out Outcome) {
+func (r *Referee) Commit(out Outcome) {
 	if len(out.Facts) == 0 {
 		return
 	}
-	d.Table.Evolve(out.Facts...)
-	d.fresh, d.led = false, false
+	r.Table.Evolve(out.Facts...)
+	r.fresh, r.led = false, false
 }
 
 // Submit considers an act and does it unless it is refused.
-func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
-	out, err := d.Consider(a, draw)
+func (r *Referee) Submit(a Act, draw Draw) (Outcome, error) {
+	out, err := r.Consider(a, draw)
 	if err == nil {
-		d.Commit(out)
+		r.Commit(out)
 	}
 	return out, err
 }
@@ -166,10 +166,10 @@ func (d *Desk) Submit(a Act, draw Draw) (Outcome, error) {
 // Next is the first step that is due now, the demo dealer's next act; false
 // where nothing is due or the first due step is not the dealer's or the
 // floor's.
-func (d *Desk) Next() (Step, bool) {
-	s := d.lead()
+func (r *Referee) Next() (Step, bool) {
+	s := r.lead()
 	if s == nil {
-		s = first(d.Due())
+		s = first(r.Due())
 	}
 	if s == nil {
 		return Step{}, false
