@@ -62,8 +62,8 @@ func TestSharedScripts(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if !slices.Contains(script.Covers(), row) {
-					t.Errorf("%s does not show %s: %v", name, row, script.Covers())
+				if !slices.Contains(script.Covers, row) {
+					t.Errorf("%s does not show %s: %v", name, row, script.Covers)
 				}
 				script.Variant = s.variant
 				if _, err := scenario.Play(script, variants.Lookup); err != nil {

@@ -12,7 +12,6 @@ import (
 	"burncard/game"
 	"burncard/game/chip"
 	"burncard/variants"
-	"burncard/variants/strategy"
 )
 
 // TestKeptEdges deals a short run for each stored edge, with other cards: they
@@ -63,12 +62,11 @@ func kept(t *testing.T, variant, terms string) *Edge {
 	return nil
 }
 
-// Dealt edges agree with computed ones: six or eight decks are a little better
-// for the players than an endless shoe, by a quarter of a percent at most.
+// Dealt edges agree with those that package strategy's tests compute: six or eight
+// decks are a little better for the players than an endless shoe, by a quarter of a
+// percent at most.
 func TestEdgesAsComputed(t *testing.T) {
-	for _, variant := range []string{"blackjack", "free-bet", "down-under"} {
-		g, _ := strategy.In(variant)
-		computed := g.Edge(strategy.PolicyIn(variant))
+	for variant, computed := range map[string]float64{"blackjack": 0.00163618, "free-bet": 0.00354098, "down-under": 0.00142386} {
 		for _, terms := range []string{"decks=6", "decks=8"} {
 			e := kept(t, variant, terms)
 			t.Logf("%s, %s: dealt %.3f %% ± %.3f %%, computed without end %.3f %%", variant, terms, 100*e.Edge, 100*e.Error, 100*computed)

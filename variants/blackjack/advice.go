@@ -1,6 +1,10 @@
 package blackjack
 
-import "burncard/game"
+import (
+	"slices"
+
+	"burncard/game"
+)
 
 // Calls to the floor that the chapter does not order and a careful dealer makes
 // all the same. Where play may go on, the call is suggested and never owed: tell
@@ -16,12 +20,7 @@ func dealtToDealer(a *game.Act) bool { return a.Verb == game.Deal && a.At == gam
 
 // TellFloor owes the call while it is wanted.
 func TellFloor(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
-	return func(t *game.Table, owed steps) steps {
-		if wanted(t) {
-			owed = owed.Do(game.CallFloor)
-		}
-		return owed
-	}
+	return While(wanted, game.Step{Verb: game.CallFloor})
 }
 
 // TellAndWait owes the call, and the floor's word after it.
@@ -56,12 +55,7 @@ func SomethingAmiss(t *game.Table) bool {
 func Advise(cite, title, reason string, amiss func(*game.Table) bool, since func(*game.Act) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "irregularity", Source: game.Reading, Mistake: game.FloorUntold, Reason: reason,
-		Owed: func(t *game.Table, owed steps) steps {
-			if amiss(t) && !t.Round.ToldSince(since) {
-				owed = owed.Do(game.CallFloor).May()
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return amiss(t) && !t.Round.ToldSince(since) }, game.Step{Verb: game.CallFloor, May: true}),
 	}
 }
 
@@ -91,14 +85,7 @@ var advice = []game.Node{
 // SkippedUnder reports a step that was passed over under one of the clauses.
 func SkippedUnder(cites ...string) func(*game.Table) bool {
 	return func(t *game.Table) bool {
-		for i := range t.Round.Skipped {
-			for _, c := range cites {
-				if t.Round.Skipped[i].Cite == c {
-					return true
-				}
-			}
-		}
-		return false
+		return slices.ContainsFunc(t.Round.Skipped, func(s game.Skip) bool { return slices.Contains(cites, s.Cite) })
 	}
 }
 
@@ -184,10 +171,5 @@ func spotOfPair(s *game.Seat, i int) game.Spot {
 }
 
 func anyBoxOfTwoHands(t *game.Table) bool {
-	for i := range t.Boxes {
-		if len(t.Boxes[i].Hands) > 1 {
-			return true
-		}
-	}
-	return false
+	return AnyBox(t, func(s *game.Seat) bool { return len(s.Hands) > 1 })
 }

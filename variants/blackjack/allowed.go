@@ -160,7 +160,7 @@ func evenMoneyOpen(t *game.Table, s *game.Seat, at game.Spot) bool {
 	return false
 }
 
-// Never bars nothing: it stands in rules that only lend their citation.
+// Never bars nothing.
 func Never(*game.Table, game.Act) bool { return false }
 
 // Bars are the clauses that only forbid. A clause that also owes steps has its bar in
@@ -239,27 +239,10 @@ var Bars = []*game.Rule{
 		Cite: "633a.8(e)#1", Title: "Even money is for a Blackjack against an ace, where the house offers it", Kind: "insurance",
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.OfferEvenMoney },
 	},
-	{
-		Cite: "633a.7(k)(1)", Title: "No card to a hand of 21", Kind: "draw",
-		Bars: func(t *game.Table, a game.Act) bool {
-			h := t.Find(a.At)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && Total(h).Points == 21
-		},
-	},
-	{
-		Cite: "633a.7(k)(2)", Title: "A doubled hand takes one card only", Kind: "draw",
-		Bars: func(t *game.Table, a game.Act) bool {
-			h := t.Find(a.At)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Doubled && h.Asked != game.Double
-		},
-	},
-	{
-		Cite: "633a.11(c)#3", Title: "Where the house has it so, each of two split aces gets one card and no more", Kind: "draw",
-		Bars: func(t *game.Table, a game.Act) bool {
-			h := t.Find(a.At)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.OneCard && len(h.Cards) > 1
-		},
-	},
+	noCard("draw", "633a.7(k)(1)", "No card to a hand of 21", func(h *game.Hand) bool { return h.FullTotal().Points == 21 }),
+	noCard("draw", "633a.7(k)(2)", "A doubled hand takes one card only", func(h *game.Hand) bool { return h.Doubled && h.Asked != game.Double }),
+	noCard("draw", "633a.11(c)#3", "Where the house has it so, each of two split aces gets one card and no more",
+		func(h *game.Hand) bool { return h.OneCard && len(h.Cards) > 1 }),
 	{
 		Cite: "633a.7(n)", Title: "The dealer draws nothing when his count can change no outcome", Kind: "draw",
 		Bars: func(t *game.Table, a game.Act) bool {

@@ -25,7 +25,7 @@ func Book() *game.Rulebook {
 			game.Either(Voided,
 				game.InOrder(voidReturn, VoidClear),
 				game.InOrder(
-					game.When(breached, breaches),
+					game.When((*game.Table).Breached, breaches),
 					game.When(DisputeUnderWay, disputes),
 					game.When(BetweenRounds, game.When(houseHasCalls, betweenCalls), game.Beside(
 						ReaderInspection,
@@ -37,11 +37,11 @@ func Book() *game.Rulebook {
 						game.When(InNewOrder, UnshuffledTold),
 						game.When(CountOrdered, CardsCounted),
 						opening,
-						game.When(sundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
+						game.When((*game.Table).SundriesLie, game.InOrder(proved, game.Beside(cash, sundries))),
 						game.When(fillWithoutSlip, fill),
 						game.When(fillNeedsSlip, fillSlip),
 					)),
-					game.When(breached, slips),
+					game.When((*game.Table).Breached, slips),
 					game.Either(shoeOut,
 						game.Either(MixerHasCards, MixerServes, game.Either(stackMakesShoe, shortShoe, game.InOrder(LastCall, LastVoid))),
 						game.When(RoundOnOrWagered, game.When(freshShoeInRound, shortShoeBurn), blackjackRound),
@@ -105,13 +105,13 @@ var blackjackRound = game.InOrder(
 				game.When(Dealing, game.When(dealsDoubleShoe, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
 				game.When(CardsFallen, FallenFaceDown),
 			),
-			game.When(HoleUp, ExposedHole),
+			game.When((*game.Table).HoleUp, ExposedHole),
 			game.When(anyBoxOfTwoHands, misSplit),
 			game.Slot(AfterDeal),
 			game.When(sidesLie, sidesAfterDeal),
 			game.Slot(BeforeReader),
 			game.Span(
-				game.When(HoleDown, insurance, reader),
+				game.When((*game.Table).HoleDown, insurance, reader),
 				game.Slot(AfterReader),
 				game.When(sidesLie, sidesAfterReader),
 			),
@@ -121,17 +121,17 @@ var blackjackRound = game.InOrder(
 				game.EachHand(game.FromFirstBase, playersTurn...),
 				game.When(StepPassedOver, game.EachHand(game.FromFirstBase, lateTurn...)),
 			))),
-			game.When(HoleDown, TurnHole),
+			game.When((*game.Table).HoleDown, TurnHole),
 			game.When(HoleContradictsReader, ReaderWrongTold),
 			game.When(DealerShown, game.Slot(AfterHole), game.When(sidesLie, game.Beside(sidesAfterHole, game.When(automated, acesSettled))), game.Span(
-				game.When(surrenderOnCards, surrendersOnCards),
-				game.When(payAfterHole, blackjacksAfterHole),
-				game.Span(draw, game.When(anyFaceDown, turnDoubles)),
-				game.When(anyFaceDown, game.When(fromHand, handsTurned)),
+				game.When(chosen(SurrenderOnCards), surrendersOnCards),
+				game.When(chosen(PayAfterHole), blackjacksAfterHole),
+				game.Span(draw, game.When((*game.Table).AnyFaceDown, turnDoubles)),
+				game.When((*game.Table).AnyFaceDown, game.When(fromHand, handsTurned)),
 				game.Slot(AfterDraws),
 				game.When(sidesLie, extraCard, sidesAfterDraws, sidesLast),
 				game.Span(game.When(mainSettlementDue, settlement), game.When(sidesLie, sidesWithMain)),
-				game.When(InsuranceLies, insuranceSettled),
+				game.When((*game.Table).InsuranceLies, insuranceSettled),
 				game.Slot(AfterMain),
 				game.When(sidesLie, sidesAfterMain),
 			)),
@@ -153,29 +153,14 @@ func Started(t *game.Table) bool { return t.Round.Started }
 // BetweenRounds reports that no round is under way.
 func BetweenRounds(t *game.Table) bool { return !t.Round.Started }
 
-// HoleDown reports a hole card that lies face down.
-func HoleDown(t *game.Table) bool { return t.HoleDown() }
-
-// HoleUp reports a hole card that lies face up.
-func HoleUp(t *game.Table) bool { return t.HoleUp() }
-
-// HighUp reports a dealer's first card that is an ace or counts ten.
-func HighUp(t *game.Table) bool { return t.HighUp() }
-
 // StrayLies reports a card that was drawn in error and lies on the layout.
 func StrayLies(t *game.Table) bool { return len(t.Stray) > 0 }
 
 // ReaderUsed reports that the reader was used in this round.
 func ReaderUsed(t *game.Table) bool { return t.Round.Read }
 
-// InsuranceLies reports insurance on the layout.
-func InsuranceLies(t *game.Table) bool { return t.InsuranceLies() }
-
 func freshShoeInRound(t *game.Table) bool { return t.FreshShoe && t.Round.Started }
 func decisionsDue(t *game.Table) bool     { return t.AnyWaits() || totalsWait(t) }
-func breached(t *game.Table) bool         { return t.Breached() }
-func sundriesLie(t *game.Table) bool      { return t.SundriesLie() }
-func anyFaceDown(t *game.Table) bool      { return t.AnyFaceDown() }
 func wagersToReturn(t *game.Table) bool   { return t.DeadWagersLie() || t.SideWagersLie() }
 
 // unusualRound reports a round in which something irregular comes before all else.
@@ -201,11 +186,9 @@ func StepPassedOver(t *game.Table) bool { return len(t.Round.Skipped) > 0 }
 
 // What the house has chosen.
 
-func surrenderOnCards(t *game.Table) bool { return SurrenderOnCards.On(&t.House) }
 func surrenderAfterReader(t *game.Table) bool {
 	return t.Round.Read && !SurrenderOnCards.On(&t.House) && t.HighUp()
 }
-func payAfterHole(t *game.Table) bool { return PayAfterHole.On(&t.House) }
 
 // SettlesInOnePass reports a house that takes and pays box by box, 633a.7(r)(2).
 func SettlesInOnePass(t *game.Table) bool { return OnePass.On(&t.House) }
@@ -230,14 +213,7 @@ func newDealerMayServe(t *game.Table) bool {
 	if !t.NewDealer || !t.Round.Started || DealerShown(t) || !t.AllHaveTwo() {
 		return false
 	}
-	for s := range t.WageredFromFirstBase {
-		for i := range s.Hands {
-			if h := &s.Hands[i]; h.Open() || h.Asked != game.NoVerb {
-				return true
-			}
-		}
-	}
-	return false
+	return AnyHand(t, func(h hand) bool { return h.Open() || h.Asked != game.NoVerb })
 }
 
 // AllHandsDead reports a round that 633a.14(j)(1) ended: a reader that could show

@@ -1,6 +1,8 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/chip"
 )
@@ -30,14 +32,14 @@ func Switch() *game.Rulebook {
 			"633a.9(a)(1)":      nil,
 			"633a.9(a)(2)(ii)":  nil,
 			"633a.9(a)(2)(i)#2": nil, "633a.9(a)(2)(ii)#2": nil, // no surrender
-			"633a.7(r)(1)#1": LentFor(losersTaken, switchCase), "633a.7(r)(1)#2": LentFor(WinnersPaid, switchCase),
-			"633a.7(r)(2)#1": LentFor(InOnePass, switchCase), "633a.7(q)#1": LentFor(Ties, switchCase),
+			"633a.7(r)(1)#1": ByClause(losersTaken, switchCase), "633a.7(r)(1)#2": ByClause(WinnersPaid, switchCase),
+			"633a.7(r)(2)#1": ByClause(InOnePass, switchCase), "633a.7(q)#1": ByClause(Ties, switchCase),
 		}),
 		Slots: map[string][]game.Node{
 			BeforeCards:    {game.When(BeforeFirstCard, equalWagers)},
 			BeforeDecision: {game.HandWhen(LeadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
 		},
-		Bars:   append(sideRules["super-match"].list(), switchI, switchII, switchIII, switchIV, switchV),
+		Bars:   append(sideRules["super-match"].list(), switchBlackjackAgainst21, switchBothBlackjack, switchMadeLoses, switchMadeTies, switchDealer22),
 		Times:  switchTimes,
 		Refuse: switchRefuse,
 		Ends:   switchEnds,
@@ -138,22 +140,14 @@ func totalsWait(t *game.Table) bool {
 	if t.Has.Areas < 2 {
 		return false
 	}
-	for s := range t.WageredFromFirstBase {
-		if bothDealt(t, s) && !exchanged(s) && (untold(t, &s.Hands[0], s.Spot(0)) || untold(t, &s.Hands[1], s.Spot(1))) {
-			return true
-		}
-	}
-	return false
+	return AnyBox(t, func(s *game.Seat) bool {
+		return bothDealt(t, s) && !exchanged(s) && (untold(t, &s.Hands[0], s.Spot(0)) || untold(t, &s.Hands[1], s.Spot(1)))
+	})
 }
 
 // wasCalled reports a total that was said of a hand, right or wrong.
 func wasCalled(t *game.Table, at game.Spot) bool {
-	for i := range t.Round.Record {
-		if a := &t.Round.Record[i]; a.Verb == game.Call && a.At == at {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Call && a.At == at })
 }
 
 var switchSaid = &game.Rule{
@@ -218,17 +212,12 @@ var switchBlackjack = &game.Rule{
 // The five ways in which 12(a)(5) departs from 633a.7(p) and (q). They lend
 // their citations to the settlement of the hands that they decide.
 var (
-	switchI   = LendsOnly("633a.12(a)(5)(i)", "A Blackjack against a dealer's 21 of three cards or more is paid 1 to 1")
-	switchII  = LendsOnly("633a.12(a)(5)(ii)", "A Blackjack against the dealer's Blackjack goes back")
-	switchIII = LendsOnly("633a.12(a)(5)(iii)", "A Blackjack made by the exchange is a 21 and loses to the dealer's Blackjack")
-	switchIV  = LendsOnly("633a.12(a)(5)(iv)", "A Blackjack made by the exchange goes back against the dealer's 21 or 22")
-	switchV   = LendsOnly("633a.12(a)(5)(v)", "A dealer's 22 returns the wager of every hand of 21 or less")
+	switchBlackjackAgainst21 = CitationOnly("settlement", "633a.12(a)(5)(i)", "A Blackjack against a dealer's 21 of three cards or more is paid 1 to 1")
+	switchBothBlackjack      = CitationOnly("settlement", "633a.12(a)(5)(ii)", "A Blackjack against the dealer's Blackjack goes back")
+	switchMadeLoses          = CitationOnly("settlement", "633a.12(a)(5)(iii)", "A Blackjack made by the exchange is a 21 and loses to the dealer's Blackjack")
+	switchMadeTies           = CitationOnly("settlement", "633a.12(a)(5)(iv)", "A Blackjack made by the exchange goes back against the dealer's 21 or 22")
+	switchDealer22           = CitationOnly("settlement", "633a.12(a)(5)(v)", "A dealer's 22 returns the wager of every hand of 21 or less")
 )
-
-// LendsOnly makes a rule that owes nothing of its own.
-func LendsOnly(cite, title string) *game.Rule {
-	return &game.Rule{Cite: cite, Title: title, Kind: "settlement", Bars: Never}
-}
 
 // switchCase is the item of 12(a)(5) that decides a hand, or nil.
 func switchCase(t *game.Table, h *game.Hand) *game.Rule {
@@ -238,24 +227,24 @@ func switchCase(t *game.Table, h *game.Hand) *game.Rule {
 	case !DealerShown(t) || h.Bust():
 		return nil
 	case d.Blackjack() && h.Blackjack():
-		return switchII
+		return switchBothBlackjack
 	case d.Blackjack() && made:
-		return switchIII
+		return switchMadeLoses
 	case made && (n == 21 || n == 22):
-		return switchIV
+		return switchMadeTies
 	case n == 22 && !(h.Blackjack() && NaturalsBeat22.On(&t.House)):
-		return switchV
+		return switchDealer22
 	case n == 21 && !d.Blackjack() && h.Blackjack():
-		return switchI
+		return switchBlackjackAgainst21
 	}
 	return nil
 }
 
-// LentFor lends a settlement's steps the rule that decides their hand, if one
-// does.
-func LentFor(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *game.Rule {
+// ByClause is a rule of the settlement whose steps stand each under the clause that
+// decides its hand, if one does.
+func ByClause(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *game.Rule {
 	own := *r
-	lend := func(t *game.Table, owed steps, first int) steps {
+	cite := func(t *game.Table, owed steps, first int) steps {
 		for i := first; i < len(owed); i++ {
 			if h := t.Find(owed[i].At); h != nil && owed[i].Wager == "main" && owed[i].Rule == nil {
 				owed[i].Rule = decides(t, h)
@@ -264,9 +253,9 @@ func LentFor(r *game.Rule, decides func(*game.Table, *game.Hand) *game.Rule) *ga
 		return owed
 	}
 	if r.Owed != nil {
-		own.Owed = func(t *game.Table, owed steps) steps { return lend(t, r.Owed(t, owed), len(owed)) }
+		own.Owed = func(t *game.Table, owed steps) steps { return cite(t, r.Owed(t, owed), len(owed)) }
 	} else {
-		own.OwedHand = func(t *game.Table, h hand, owed steps) steps { return lend(t, r.OwedHand(t, h, owed), len(owed)) }
+		own.OwedHand = func(t *game.Table, h hand, owed steps) steps { return cite(t, r.OwedHand(t, h, owed), len(owed)) }
 	}
 	return &own
 }
@@ -278,9 +267,9 @@ func switchEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 		return game.Won, h.Staked
 	}
 	switch switchCase(t, h.Hand) {
-	case switchI:
+	case switchBlackjackAgainst21:
 		return game.Won, h.Staked
-	case switchII, switchIV, switchV:
+	case switchBothBlackjack, switchMadeTies, switchDealer22:
 		return game.Tied, 0
 	}
 	return BlackjackEnds(t, h)

@@ -1,6 +1,10 @@
 package blackjack
 
-import "burncard/game"
+import (
+	"slices"
+
+	"burncard/game"
+)
 
 // The cut, 633a.5(b) to (e). The stack is offered to one player after the
 // other until one cuts; when all have declined the dealer cuts.
@@ -95,11 +99,8 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 	}
 }
 
-// offerCut lends its citation to the offer: (b) orders it, (c) says to whom.
-var offerCut = &game.Rule{
-	Cite: "633a.5(b)#1", Title: "The shuffled stack is offered for the cut", Kind: "cut",
-	Bars: Never,
-}
+// offerCut cites the offer: (b) orders it, (c) says to whom.
+var offerCut = CitationOnly("cut", "633a.5(b)#1", "The shuffled stack is offered for the cut")
 
 // cutOfferedTo is the box that was offered the cut and has not answered; nil for none.
 func cutOfferedTo(t *game.Table) *game.Seat {
@@ -149,10 +150,5 @@ func playerAfter(t *game.Table, n int) *game.Seat {
 
 // askedCut reports whether the player was offered the cut on any of his boxes.
 func askedCut(t *game.Table, player int) bool {
-	for _, at := range t.PackState.Cuts {
-		if t.Seat(at.Box).Player == player {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.PackState.Cuts, func(at game.Spot) bool { return t.Seat(at.Box).Player == player })
 }

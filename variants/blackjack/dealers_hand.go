@@ -10,12 +10,7 @@ import (
 // TurnHole has the hole card turned after the players' decisions.
 var TurnHole = &game.Rule{
 	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.HoleDown() && !DealerBlackjack(t) {
-			owed = owed.At(game.Turn, game.Hole)
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool { return t.HoleDown() && !DealerBlackjack(t) }, game.Step{Verb: game.Turn, At: game.Hole}),
 	// The dealer's further cards come after it.
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Deal && a.At == game.Dealer && t.HoleDown() && t.AllHaveTwo() &&
@@ -104,12 +99,11 @@ func BlackjackDraws(t *game.Table) bool {
 // total. A hand that is dead, over 21, surrendered, rescued or settled does not, nor
 // does a 21 that wins anyway or a Blackjack whose pay is certain.
 func SomebodyToBeat(t *game.Table) bool {
-	for h := range t.HandsFromFirstBase {
-		if !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && h.WagerLies() && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust()) {
-			return true
-		}
-	}
-	return sideOnDealer(t)
+	return AnyHand(t, func(h hand) bool { return h.WagerLies() && dependsOnDraw(t, h) }) || sideOnDealer(t)
+}
+
+func dependsOnDraw(t *game.Table, h hand) bool {
+	return !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust())
 }
 
 // payCertain reports a Blackjack whose pay is certain, whatever the dealer draws.
@@ -118,15 +112,7 @@ func payCertain(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().
 // settledTooSoon reports that the last hand was settled while the dealer still had to
 // draw. He may draw now and put the settlement right.
 func settledTooSoon(t *game.Table) bool {
-	if !t.HoleUp() || t.DealerHand.Cleared || Stands(t) {
-		return false
-	}
-	for h := range t.HandsFromFirstBase {
-		if h.Settled && !h.Dead && !h.Seat.Dead && !h.Surrendered && !h.Rescued && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust()) {
-			return true
-		}
-	}
-	return false
+	return t.HoleUp() && !t.DealerHand.Cleared && !Stands(t) && AnyHand(t, func(h hand) bool { return h.Settled && dependsOnDraw(t, h) })
 }
 
 // turnDoubles has face-down doubles turned before they are settled, at any time from
@@ -134,27 +120,13 @@ func settledTooSoon(t *game.Table) bool {
 // them; turnFirst makes him, in the settlement.
 var turnDoubles = &game.Rule{
 	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.FromHand() {
-			return owed
-		}
-		for h := range t.HandsFromFirstBase {
-			if lastFaceDown(h) {
-				owed = owed.At(game.Turn, h.At).AnyTime().May()
-			}
-		}
-		return owed
-	},
+	Owed: AtHands(func(t *game.Table, h hand) bool { return !t.FromHand() && lastFaceDown(h) }, game.Step{Verb: game.Turn, AnyTime: true, May: true}),
 	Bars: func(t *game.Table, a game.Act) bool {
 		if a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push && a.Verb != game.Half {
 			return false
 		}
-		s := t.Seat(a.At.Box)
-		if a.At.Kind != game.AtBox || s == nil {
-			return false
-		}
-		h := t.Find(a.At)
-		return h != nil && faceDownDouble(t, hand{Hand: h, Seat: s, At: a.At})
+		h, ok := HandOf(t, a)
+		return ok && faceDownDouble(t, h)
 	},
 }
 

@@ -163,12 +163,9 @@ var splitTurn = []game.Node{
 	},
 	&game.Rule{
 		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
-		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-			if h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= toMatch(h) {
-				owed = owed.At(game.Part, h.At)
-			}
-			return owed
-		},
+		OwedHand: HandWhile(func(_ *game.Table, h hand) bool {
+			return h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= toMatch(h)
+		}, game.Step{Verb: game.Part}),
 		Bars: func(t *game.Table, a game.Act) bool {
 			h := t.Find(a.At)
 			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked == game.Split

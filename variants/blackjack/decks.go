@@ -46,12 +46,7 @@ var (
 	TornReplaced = &game.Rule{
 		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity", Halts: true,
 		Source: game.Reading,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.TornOpen() {
-				owed = owed.Floor(game.ReplaceCard)
-			}
-			return owed
-		},
+		Owed:   While((*game.Table).TornOpen, game.Step{By: game.ByFloor, Verb: game.ReplaceCard}),
 		// The floor's `go ahead` does not answer the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && t.TornOpen() },
 	}

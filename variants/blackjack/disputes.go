@@ -18,12 +18,9 @@ var disputes = game.InOrder(
 	},
 	&game.Rule{
 		Cite: "633a.7(s)#word", Title: "The floor decides over the rebuilt hand", Kind: "settlement", Source: game.Reading,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.Dispute.Box != 0 && t.Dispute.Laid == t.Dispute.Box && !t.Round.AnsweredSince(OfVerb(game.Rebuild)) {
-				owed = owed.Floor(game.Approve)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool {
+			return t.Dispute.Box != 0 && t.Dispute.Laid == t.Dispute.Box && !t.Round.AnsweredSince(OfVerb(game.Rebuild))
+		}, game.Step{By: game.ByFloor, Verb: game.Approve}),
 	},
 	RebuiltBack,
 )
@@ -32,12 +29,7 @@ var disputes = game.InOrder(
 // may question a hand: a dealer may rebuild one to look at it.
 var RebuiltBack = &game.Rule{
 	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.Dispute.Laid != 0 {
-			owed = owed.Do(game.Restore)
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool { return t.Dispute.Laid != 0 }, game.Step{Verb: game.Restore}),
 }
 
 func disputeOpen(t *game.Table) bool { return t.Dispute.Box != 0 }

@@ -81,12 +81,7 @@ var determinantUsed = &game.Rule{
 // determinantLeft has a forgotten determinant card put aside before the round ends.
 var determinantLeft = game.When(dealsDoubleShoe, &game.Rule{
 	Cite: "633a.7(d)(2)", Title: "A determinant card that was not used goes to the segregated area", Kind: "deal", Shoe: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Determinant) > 0 {
-			owed = owed.Do(game.Segregate)
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool { return len(t.Determinant) > 0 }, game.Step{Verb: game.Segregate}),
 })
 
 // sideKept keeps a round on the side from which it was begun, 633a.14(h): also where

@@ -17,34 +17,32 @@ import (
 // pay of the winner before the envy bonuses, and "multiple" bonuses as several:
 // we read that a bonus follows the winner's pay, and that nothing is paid in one
 // sum with it. The text says neither, so both are readings.
-func envyRules(w *wager.Wager) (envy, last, apart *game.Rule) {
+func envyRules(w *wager.Wager) (envy, last, alone *game.Rule) {
 	id, cite := w.ID, w.Clauses.Pay+"#envy"
 	if w.PicksEnvy {
 		cite = "633c.10(h)(5)"
 	}
-	envy = &game.Rule{
-		Cite: cite, Title: "A player with " + w.Title + " is paid an envy bonus for another player's top hand", Kind: "side-settlement", Bars: Never,
-	}
+	envy = CitationOnly("side-settlement", cite, "A player with "+w.Title+" is paid an envy bonus for another player's top hand")
 	base, _, _ := strings.Cut(cite, "#")
 	last = &game.Rule{
 		Cite: base + "#order", Title: "An envy bonus is paid when the winner has been paid", Kind: "side-settlement", Source: game.Reading,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
-			return ok && e.envies > 0 && a.Amount == e.envy && envyDue(t, a.At.Box, id) <= e.apart(w.Given).envies && e.apart(w.Given).envies < e.envies
+			return ok && e.envies > 0 && a.Amount == e.envy && envyDue(t, a.At.Box, id) <= e.breakdown(w.Given).envies && e.breakdown(w.Given).envies < e.envies
 		},
 	}
-	apart = &game.Rule{
+	alone = &game.Rule{
 		Cite: base + "#apart", Title: "Each envy bonus is paid by itself, apart from what the player's own hand wins", Kind: "side-settlement", Source: game.Reading, Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
 			if !ok || e.envies == 0 {
 				return false
 			}
-			had, gets := e.apart(w.Given), e.apart(w.Given+a.Amount)
+			had, gets := e.breakdown(w.Given), e.breakdown(w.Given+a.Amount)
 			return had.lacks == 0 && gets.lacks == 0 && gets.parts()-had.parts() > 1
 		},
 	}
-	return envy, last, apart
+	return envy, last, alone
 }
 
 // envyAt is how the wager ends that a dealer's pay speaks of.
@@ -63,41 +61,40 @@ func envyAt(t *game.Table, a game.Act, id string) (e sideEnd, w *game.Wager, ok 
 // payEnvy owes the next envy bonus of a box, once its winner is paid. Between
 // one box's bonus and another's pay the text has no order.
 func payEnvy(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideEnd) steps {
-	if e.envies > 0 && e.apart(w.Given).envies < envyDue(t, int8(s.N), w.ID) {
+	if e.envies > 0 && e.breakdown(w.Given).envies < envyDue(t, int8(s.N), w.ID) {
 		owed = owed.Settle(game.Pay, game.Box(s.N), w.ID, e.envy).Under(panels[w.ID].envy).AnyTime()
 	}
 	return owed
 }
 
-// An apart is what a player was given of a wager, told apart: whether for his own
-// hand, for how many envy bonuses, and what it lacks or, if negative, is too
-// much.
-type apart struct {
+// A breakdown is what a player was given of a wager: whether the pay of his own hand,
+// how many envy bonuses, and what is missing or, if negative, too much.
+type breakdown struct {
 	own    bool
 	envies int
 	lacks  chip.Cents
 }
 
 // parts counts the payments.
-func (p apart) parts() int {
+func (p breakdown) parts() int {
 	if p.own {
 		return p.envies + 1
 	}
 	return p.envies
 }
 
-// apart tells what was given for what. What is no sum of the parts was paid
-// wrongly: then it is held against the nearest one.
-func (e sideEnd) apart(given chip.Cents) apart {
-	best := apart{own: true, lacks: e.Given - given}
+// breakdown finds the payments that make up what was given. A sum that no payments
+// make was paid wrongly: it is compared with the nearest.
+func (e sideEnd) breakdown(given chip.Cents) breakdown {
+	best := breakdown{own: true, lacks: e.Given - given}
 	for n := 1; n <= e.envies; n++ {
-		p := apart{own: true, envies: n, lacks: e.Given + chip.Cents(n)*e.envy - given}
+		p := breakdown{own: true, envies: n, lacks: e.Given + chip.Cents(n)*e.envy - given}
 		if max(p.lacks, -p.lacks) < max(best.lacks, -best.lacks) {
 			best = p
 		}
 	}
 	if n := e.envies; best.lacks != 0 && n > 0 && given%e.envy == 0 && given/e.envy <= chip.Cents(n) {
-		return apart{envies: int(given / e.envy)} // bonuses alone, or nothing
+		return breakdown{envies: int(given / e.envy)} // bonuses alone, or nothing
 	}
 	return best
 }
@@ -113,20 +110,17 @@ func envied(t *game.Table, own *game.Seat, r wager.Ready) (each chip.Cents, time
 	return each, times
 }
 
-// envyFrom is what the hand of another box gives.
+// envyFrom is what the hand of another box gives. A player's own boxes give him nothing.
 func envyFrom(t *game.Table, own, s *game.Seat, r wager.Ready) chip.Cents {
-	if r.Table.Envy == nil {
-		return 0
-	}
 	w := s.Wager(r.ID)
-	if w == nil || w.Staked == 0 {
+	if r.Table.Envy == nil || w == nil || w.Staked == 0 || s.Player == own.Player {
 		return 0
 	}
 	res, _, known := sideResult(t, s, r)
 	if !known {
 		return 0
 	}
-	return r.EnvyFor(own.Player, []wager.Result{res}, []int{s.Player})
+	return r.EnvyOf(res)
 }
 
 // envyDue counts the bonuses of a box whose winners have been paid.
@@ -150,5 +144,5 @@ func winnerPaid(t *game.Table, s *game.Seat, id string) bool {
 		return false
 	}
 	e, known := SideEnds(t, s, w)
-	return known && (e.Given == 0 || w.Given > 0 && e.apart(w.Given).own)
+	return known && (e.Given == 0 || w.Given > 0 && e.breakdown(w.Given).own)
 }

@@ -25,11 +25,8 @@ var oldCards = game.InOrder(
 func DeckAgeRule(cite, title string, hours int) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "cards",
-		Owed: func(t *game.Table, owed steps) steps {
-			if deckHoursAllowed(t) == hours && t.Day.DeckHours >= hours {
-				owed = owed.Floor(game.ReplaceCards)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool {
+			return deckHoursAllowed(t) == hours && t.Day.DeckHours >= hours
+		}, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 }

@@ -10,14 +10,9 @@ import (
 var insurance = game.When(AceUp,
 	&game.Rule{
 		Cite: "633a.8(a)", Title: "Insurance is offered when the dealer's first card is an ace", Kind: "insurance",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.Insurance && !t.Round.Read {
-				owed = owed.Do(game.OfferInsurance)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
-	game.When(InsuranceLies, &game.Rule{
+	game.When((*game.Table).InsuranceLies, &game.Rule{
 		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for s := range t.WageredFromFirstBase {
@@ -71,18 +66,15 @@ func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
 
 // The card reader, 633a.7(h), with an ace or a ten-value up; then lost insurance
 // comes in before anything else.
-var reader = game.When(HighUp,
+var reader = game.When((*game.Table).HighUp,
 	&game.Rule{
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
-				owed = owed.Do(game.Read)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool {
+			return t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
+		}, game.Step{Verb: game.Read}),
 	},
 	game.When(ReaderDark, ReaderReported, ReaderRepaired),
-	game.When(InsuranceLies, &game.Rule{
+	game.When((*game.Table).InsuranceLies, &game.Rule{
 		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Read || DealerBlackjack(t) {

@@ -40,21 +40,11 @@ var refusedMore = &game.Rule{
 var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
 		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.HoleUp() && ownDraw(t) {
-				owed = owed.Do(game.Discard)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return t.HoleUp() && ownDraw(t) }, game.Step{Verb: game.Discard}),
 	},
 	&game.Rule{
 		Cite: "633a.14(c)#3", Title: "A card that nobody can use goes to the discard rack", Kind: "irregularity",
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.HoleUp() && !t.DealerDraws() && !ownDraw(t) {
-				owed = owed.Do(game.Discard)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return t.HoleUp() && !t.DealerDraws() && !ownDraw(t) }, game.Step{Verb: game.Discard}),
 	},
 )
 
@@ -71,12 +61,7 @@ var shortShoe = game.InOrder(
 	game.When(withShuffler, markedOut),
 	&game.Rule{
 		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity", Halts: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.PackState.Shuffled {
-				owed = owed.Do(game.Shuffle)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return !t.PackState.Shuffled }, game.Step{Verb: game.Shuffle}),
 	},
 	cutting, coverBack, loading,
 	shortShoeBurn,

@@ -42,10 +42,9 @@ var acesSettled = &game.Rule{
 	},
 }
 
-// acesWon, acesLost and acesOdds lend their citations: of a wager that wins, of
-// one that loses, and of what it pays.
+// acesWon, acesLost and acesOdds cite a wager that wins, one that loses, and its pay.
 var (
-	acesWon  = &game.Rule{Cite: "633c.8(d)(2)", Title: "With an ace among the four cards Lucky Aces is paid, by how many there are", Kind: "side-settlement", Bars: Never}
-	acesLost = &game.Rule{Cite: "633c.8(d)(1)", Title: "Without an ace among the four cards Lucky Aces is collected", Kind: "side-settlement", Bars: Never}
+	acesWon  = CitationOnly("side-settlement", "633c.8(d)(2)", "With an ace among the four cards Lucky Aces is paid, by how many there are")
+	acesLost = CitationOnly("side-settlement", "633c.8(d)(1)", "Without an ace among the four cards Lucky Aces is collected")
 	acesOdds = oddsOf(luckyAces, "633c.8(e)", "Lucky Aces pays what its paytable says")
 )

@@ -59,37 +59,34 @@ func checkOffers(variant string, h *game.House) error {
 	if err != nil {
 		return err
 	}
+	refuse := func(cite, why string) error { return game.NotPermitted{Key: "offers", Cite: cite, Why: why} }
 	for _, o := range house.Offers {
 		if variant == "blackjack-switch" && o.Wager != "super-match" {
-			// Others are on the two cards of a hand, and he has two: none says which.
-			return game.NotPermitted{Key: "offers", Cite: "633a.12(a)(2)", Why: o.Wager + ": beside its two wagers Blackjack Switch names the Super Match alone"}
+			// Other side wagers look at the two cards of one hand. A player has two hands here,
+			// and no clause says which of them counts.
+			return refuse("633a.12(a)(2)", o.Wager+": beside its two wagers Blackjack Switch names the Super Match alone")
 		}
 		w, err := wager.FindAt(o.Wager, variant)
-		if err == nil && w.On == wager.Device {
-			r, err := house.Ready(o)
-			if err == nil {
-				err = checkBonus(r)
-			}
-			if err != nil {
-				return err
+		switch {
+		case err == nil && w.On == wager.Device:
+			if panels[o.With] == nil {
+				return refuse("house.offers", o.Wager+": "+o.With+" is not dealt at these tables yet")
 			}
 			continue
-		}
-		if wager.IsAnte(o.Wager) {
+		case wager.IsAnte(o.Wager):
 			continue
-		}
-		if err == nil && house.Ante() {
+		case err == nil && house.Ante():
 			if cite, why := besideAnte(w); cite != "" {
-				return game.NotPermitted{Key: "offers", Cite: cite, Why: o.Wager + ": " + why}
+				return refuse(cite, o.Wager+": "+why)
 			}
 		}
 		if err == nil && h.Automated && w.OnPanel() {
 			// Lock-out, count, hand check and papers are a dealer's. What 605a.7 has instead at
 			// an automated table we do not have.
-			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": its clauses have a dealer lock, count and prove, and no dealer stands at an automated table"}
+			return refuse("house.offers", o.Wager+": its clauses have a dealer lock, count and prove, and no dealer stands at an automated table")
 		}
 		if sideRules[o.Wager] == nil {
-			return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + " is not dealt at these tables yet"}
+			return refuse("house.offers", o.Wager+" is not dealt at these tables yet")
 		}
 	}
 	return nil
@@ -108,25 +105,21 @@ func besideAnte(w *wager.Wager) (cite, why string) {
 	return "", ""
 }
 
-// checkBonus: the mystery bonus is dealt beside a progressive wager that is.
-func checkBonus(r wager.Ready) error {
-	if o := r.Offer; panels[o.With] == nil {
-		return game.NotPermitted{Key: "offers", Cite: "house.offers", Why: o.Wager + ": " + o.With + " is not dealt at these tables yet"}
-	}
-	return nil
-}
-
 // OnOffer finds a side wager as the table offers it.
 func OnOffer(t *game.Table, id string) (r wager.Ready, ok bool) {
-	i := slices.IndexFunc(t.House.Offers, func(o game.Offer) bool { return o.Wager == id })
+	return onOffer(t.Variant, &t.House, id)
+}
+
+func onOffer(variant string, h *game.House, id string) (r wager.Ready, ok bool) {
+	i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return o.Wager == id })
 	if i < 0 {
 		return r, false
 	}
-	o, err := Offer(t.House.Offers[i])
+	o, err := Offer(h.Offers[i])
 	if err != nil {
 		return r, false
 	}
-	r, err = wager.House{Variant: t.Variant, Decks: t.House.Decks, Automated: t.House.Automated}.Ready(o)
+	r, err = wager.House{Variant: variant, Decks: h.Decks, Automated: h.Automated}.Ready(o)
 	return r, err == nil
 }
 
@@ -158,16 +151,8 @@ func refuseSide(t *game.Table, s *game.Seat, id string, amount chip.Cents) (cite
 // SideBet is a bet on a side wager that may be laid at a box: so many times the
 // least, or the least, or 0 where none may be. The box is as its player sees it.
 func SideBet(variant string, h *game.House, box *game.BoxView, id string, times chip.Cents) chip.Cents {
-	i := slices.IndexFunc(h.Offers, func(o game.Offer) bool { return o.Wager == id })
-	if i < 0 || len(box.Hands) == 0 {
-		return 0
-	}
-	o, err := Offer(h.Offers[i])
-	if err != nil {
-		return 0
-	}
-	r, err := wager.House{Variant: variant, Decks: h.Decks, Automated: h.Automated}.Ready(o)
-	if err != nil {
+	r, ok := onOffer(variant, h, id)
+	if !ok || len(box.Hands) == 0 {
 		return 0
 	}
 	p := wager.Placing{Main: box.Hands[0].Bet.Total(), Minimum: h.Minimum, Maximum: h.Maximum, Chips: h.Chips}
@@ -188,11 +173,10 @@ func SideBet(variant string, h *game.House, box *game.BoxView, id string, times 
 		least, times = p.Main/chip.Cents(r.Amount.Per), 1
 	}
 	for range 8 {
-		switch {
-		case allowed(least * times):
-			return least * times
-		case allowed(least):
-			return least
+		for _, bet := range [2]chip.Cents{least * times, least} {
+			if allowed(bet) {
+				return bet
+			}
 		}
 		least += h.Minimum
 	}
@@ -207,26 +191,21 @@ func WagerTitle(id string) string {
 	return id
 }
 
-// Offered lists the side wagers that a house of the variant may offer: those
-// that are dealt, and what is won beside them without a chip.
-func Offered(variant string) []*wager.Wager {
-	var list []*wager.Wager
-	ante := slices.ContainsFunc(wager.All(), func(w *wager.Wager) bool {
-		_, err := wager.FindAt(w.ID, variant)
-		return err == nil && wager.IsAnte(w.ID)
-	})
+// Offered lists the side wagers that a house of the variant may offer: wagers that
+// are dealt, and bonuses that are won beside them without a chip.
+func Offered(variant string) (list []*wager.Wager) {
+	at := wager.At(variant)
+	ante := slices.ContainsFunc(at, func(w *wager.Wager) bool { return wager.IsAnte(w.ID) })
 	for _, w := range wager.All() {
-		at, err := wager.FindAt(w.ID, variant)
-		if err == nil && ante {
-			if cite, _ := besideAnte(at); cite != "" {
-				continue
-			}
+		i := slices.IndexFunc(at, func(own *wager.Wager) bool { return own.ID == w.ID })
+		if i < 0 || at[i].Automated && variant != "blackjack" { // no table of another game is automated
+			continue
 		}
-		if err == nil && at.Automated && variant != "blackjack" {
-			continue // no table of the game is automated
+		if cite, _ := besideAnte(at[i]); ante && cite != "" {
+			continue
 		}
-		if err == nil && (sideRules[w.ID] != nil || wager.IsAnte(w.ID) || w.On == wager.Device) {
-			list = append(list, at)
+		if sideRules[w.ID] != nil || wager.IsAnte(w.ID) || w.On == wager.Device {
+			list = append(list, at[i])
 		}
 	}
 	return list

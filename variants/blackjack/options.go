@@ -19,3 +19,8 @@ var (
 	// the regulation allows them for Blackjack alone.
 	SingleShoe = game.HouseShoe.As("633a.12(b)", "single")
 )
+
+// chosen is the condition that the house has the option.
+func chosen(option game.Flag) func(*game.Table) bool {
+	return func(t *game.Table) bool { return option.On(&t.House) }
+}

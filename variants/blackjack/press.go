@@ -33,7 +33,7 @@ var pressings = func() map[string]pressing {
 		}
 		list[w.ID] = pressing{
 			offer: &game.Rule{
-				Cite: w.Press.Offer, Title: "Who has won " + w.Title + " says whether he takes the pay or adds it to his wager", Kind: "side-settlement", Source: source,
+				Cite: w.Press.Offer, Title: "A player who has won " + w.Title + " says whether he takes the pay or adds it to his wager", Kind: "side-settlement", Source: source,
 				Bars: func(t *game.Table, a game.Act) bool {
 					lies, ok := pressedBy(t, a, game.Pay, game.Push, game.Press, game.PressAside)
 					return ok && lies.ID == w.ID && lies.Answer == game.NoVerb && pressable(t, t.Seat(a.At.Box), lies) > 0
@@ -202,12 +202,8 @@ func doubleTooSmall(h hand) bool {
 	return h.Asked == game.Double && !h.Out() && !h.FromPair && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
 }
 
-// wholeSplit lends its citation to a split that does not match what is pressed
-// beside the wager.
-var wholeSplit = &game.Rule{
-	Cite: "633c.11(g)#1", Title: "A split matches the wager and what is pressed beside it", Kind: "decision",
-	Bars: Never,
-}
+// wholeSplit cites a split that does not match what is pressed beside the wager.
+var wholeSplit = CitationOnly("decision", "633c.11(g)#1", "A split matches the wager and what is pressed beside it")
 
 // toMatch is what a second wager on a split has to equal.
 func toMatch(h hand) chip.Cents { return h.Seat.ToMatch(max(0, int(h.At.Hand)-1)) }
@@ -245,17 +241,19 @@ func pressSpotRule(cite, title string, blackjack bool) *game.Rule {
 					continue
 				}
 				at := game.Box(s.N)
-				switch back, known := pressBack(t, s, w); {
+				back, known := pressBack(t, s, w)
+				verb, amount := game.Push, chip.Cents(0)
+				switch {
 				case !known:
+					continue
 				case back == 0:
-					owed = owed.Settle(game.Take, at, w.ID, 0).AnyTime()
+					verb = game.Take
 				case back < w.Staked:
-					owed = owed.Settle(game.Half, at, w.ID, 0).AnyTime()
-				case back == w.Staked:
-					owed = owed.Settle(game.Push, at, w.ID, 0).AnyTime()
-				default:
-					owed = owed.Settle(game.Pay, at, w.ID, back-w.Staked).AnyTime()
+					verb = game.Half
+				case back > w.Staked:
+					verb, amount = game.Pay, back-w.Staked
 				}
+				owed = owed.Settle(verb, at, w.ID, amount).AnyTime()
 			}
 			return owed
 		},
@@ -332,16 +330,8 @@ func PressOf(v *game.View, box *game.BoxView) (c pressChoice, ok bool) {
 		if !w.Offered || w.Answer != game.NoVerb || w.Chips.IsZero() {
 			continue
 		}
-		j := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return o.Wager == w.ID })
-		if j < 0 {
-			continue
-		}
-		o, err := Offer(v.House.Offers[j])
-		if err != nil {
-			continue
-		}
-		r, err := wager.House{Variant: v.Variant, Decks: v.House.Decks, Automated: v.House.Automated}.Ready(o)
-		if err != nil || r.Press == (wager.Press{}) {
+		r, ok := onOffer(v.Variant, &v.House, w.ID)
+		if !ok || r.Press == (wager.Press{}) {
 			continue
 		}
 		hand, up := seenCards(box.Hands[0].Cards), seenCards(v.Dealer.Cards[:1])

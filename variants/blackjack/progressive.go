@@ -1,39 +1,37 @@
 package blackjack
 
 import (
+	"slices"
 	"strings"
 
 	"burncard/game"
 	"burncard/variants/wager"
 )
 
-// Progressive wagers, 633a.2(d), 633a.7(o) and chapter 633c: the lock-out and,
-// where the clause wants it, the count of the chips before the deal; the proof of
-// what was won, who pays it, and the cards that lie until the papers are done.
-// What each clause is called package wager knows.
+// Progressive wagers, 633a.2(d), 633a.7(o) and chapter 633c: the lock-out and, where
+// the clause wants it, the count of the chips before the deal; the proof of a win,
+// the person who pays it, and the cards that lie until the papers are done. Package
+// wager has the citations.
 
-// A panelRules are the rules that lend a progressive wager's citations.
+// panelRules are the rules of a progressive wager.
 type panelRules struct {
 	sensor, lock                        *game.Rule
 	call, lockCall, gather, count, stow *game.Rule // of a wager that is booked
 	hand, light, floor, outside, papers *game.Rule
 	credit                              *game.Rule // of a wager on the game account, which knows neither outside nor papers
-	envy, envyLast, envyApart           *game.Rule // of a wager that others' wins pay
+	envy, envyLast, envyAlone           *game.Rule // of a wager that others' wins pay
 }
 
-// panels are those of each progressive wager, by its id.
-var panels = lentByPanels()
-
-func lentByPanels() map[string]*panelRules {
+// panels are the rules of each progressive wager, by its id.
+var panels = func() map[string]*panelRules {
 	rules := map[string]*panelRules{}
 	for _, w := range wager.All() {
-		if !w.OnPanel() {
-			continue
+		if w.OnPanel() {
+			rules[w.ID] = panelsOf(w)
 		}
-		rules[w.ID] = panelsOf(w)
 	}
 	return rules
-}
+}()
 
 // paysOrCredits reports what a player has of a win: chips, or credit.
 func paysOrCredits(a game.Act) bool {
@@ -45,8 +43,8 @@ func duty(by game.Role, v game.Verb) func(game.Act) game.Act {
 	return func(a game.Act) game.Act { return game.Act{By: by, Verb: v, At: a.At, Wager: a.Wager} }
 }
 
-// lent is a citation as a wager lends it, beside others of the same clause.
-func lent(cite, id string) string {
+// citeOf tells the rules that several wagers have under one clause apart.
+func citeOf(cite, id string) string {
 	if strings.Contains(cite, "#") {
 		return cite
 	}
@@ -63,13 +61,10 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	r := &panelRules{
 		sensor: &game.Rule{
-			Cite: lent(c.Sensor, id), Title: "Of a progressive wager whose light does not tell what lies there the floor hears before the deal", Kind: "equipment",
+			Cite: citeOf(c.Sensor, id), Title: "The floor hears before the deal of a progressive wager whose light does not tell what lies there", Kind: "equipment",
 			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
 		},
-		lock: &game.Rule{
-			Cite: lent(c.Lock, id), Title: "The progressive system is locked before the first card", Kind: "progressive",
-			Source: game.Reading, Bars: Never,
-		},
+		lock: readingOnly("progressive", citeOf(c.Lock, id), "The progressive system is locked before the first card"),
 		hand: &game.Rule{
 			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.Check),
@@ -78,7 +73,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 			},
 		},
 		floor: &game.Rule{
-			Cite: c.Prove.Floor, Title: "Before it is paid a floorperson validates a progressive win, where its clause has it so", Kind: "side-settlement",
+			Cite: c.Prove.Floor, Title: "A floorperson validates a progressive win before it is paid, where its clause says so", Kind: "side-settlement",
 			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && paysOrCredits(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
@@ -87,16 +82,16 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if c.Prove.Credit != "" {
 		r.credit = &game.Rule{
-			Cite: c.Prove.Credit, Title: "What a wager on the game account wins is credited to the account, and no chip is paid", Kind: "settlement",
+			Cite: c.Prove.Credit, Title: "The win of a wager on the game account is credited to the account, and no chip is paid", Kind: "settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
 			},
 		}
 	} else {
-		outside, papers := "No share of a meter is paid from the chip tray", "The cards of who wins a share of a meter lie until the papers are done"
+		outside, papers := "No share of a meter is paid from the chip tray", "The cards of a player who wins a share of a meter lie until the papers are done"
 		if w.ByDisplay() {
 			outside = "No share of a meter, nor a pay that reaches a tenth of what it shows, is paid from the chip tray"
-			papers = "The cards of who wins what the chip tray may not pay lie until the papers are done"
+			papers = "The cards of a player who wins what the chip tray may not pay lie until the papers are done"
 		}
 		r.outside = &game.Rule{
 			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
@@ -122,7 +117,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if w.Gathered {
 		of := func(tail, kind, title string) *game.Rule {
-			return &game.Rule{Cite: c.Book + tail, Title: title, Kind: kind, Bars: Never}
+			return CitationOnly(kind, c.Book+tail, title)
 		}
 		r.call = of("#1", "wager", "\"No more bets\" is called before the progressive system is locked")
 		r.lockCall = of("#2", "progressive", "After the call the progressive system is locked")
@@ -133,27 +128,25 @@ func panelsOf(w *wager.Wager) *panelRules {
 		r.lock = nil
 	}
 	if w.PaysEnvy() {
-		r.envy, r.envyLast, r.envyApart = envyRules(w)
+		r.envy, r.envyLast, r.envyAlone = envyRules(w)
 	}
 	return r
 }
 
-// list are the rules that there are, for the book.
-func (r *panelRules) list() (rules []*game.Rule) {
-	for _, rule := range []*game.Rule{r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor, r.envy, r.envyLast, r.envyApart} {
-		if rule != nil {
-			rules = append(rules, rule)
-		}
+// list has the rules that the wager has.
+func (r *panelRules) list() []*game.Rule {
+	if r == nil {
+		return nil
 	}
-	return rules
+	return slices.DeleteFunc([]*game.Rule{
+		r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor, r.envy, r.envyLast, r.envyAlone,
+	}, func(rule *game.Rule) bool { return rule == nil })
 }
 
-// panelBars lists those of a variant's tables.
+// panelBars lists the rules of a variant's progressive wagers.
 func panelBars(variant string) (rules []*game.Rule) {
 	for _, w := range wager.At(variant) {
-		if r := panels[w.ID]; r != nil {
-			rules = append(rules, r.list()...)
-		}
+		rules = append(rules, panels[w.ID].list()...)
 	}
 	return rules
 }

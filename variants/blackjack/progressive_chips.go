@@ -12,20 +12,11 @@ import (
 
 func panelOn(t *game.Table) bool { return t.Panel.On() && !t.Round.Started }
 
-// lender is the wager of the table whose clause speaks of the lock-out: one that
-// is booked before others.
-func lender(t *game.Table) *panelRules {
-	var first *panelRules
-	for i := range t.Panel.Wagers {
-		w := &t.Panel.Wagers[i]
-		if w.Gathered {
-			return panels[w.Wager]
-		}
-		if first == nil {
-			first = panels[w.Wager]
-		}
-	}
-	return first
+// lockRules are the rules under which the table is locked out: those of a wager whose
+// chips are gathered before the deal, or else of the first.
+func lockRules(t *game.Table) *panelRules {
+	i := slices.IndexFunc(t.Panel.Wagers, func(w game.PanelWager) bool { return w.Gathered })
+	return panels[t.Panel.Wagers[max(i, 0)].Wager]
 }
 
 // What comes before the first card owes under these clauses; each wager lends its
@@ -52,7 +43,7 @@ var (
 	bookedLate = &game.Rule{
 		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
-			r := lender(t)
+			r := lockRules(t)
 			if !t.Panel.Device.Locked && !lockPressed(t) {
 				if r.call != nil {
 					owed = owed.Do(game.Lock).May().Under(r.lockCall)
@@ -75,12 +66,7 @@ var (
 	}
 	bookedLeft = &game.Rule{
 		Cite: bookCite + "#left", Title: "No round ends with chips at the count: they are put into the chip tray", Kind: "progressive", AnyOrder: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Panel.Gathered.IsZero() {
-				owed = owed.Do(game.Tray)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool { return !t.Panel.Gathered.IsZero() }, game.Step{Verb: game.Tray}),
 	}
 )
 
@@ -144,7 +130,7 @@ func systemRepaired(t *game.Table) bool {
 
 // book owes the call, the lock and, for wagers that are booked, their chips.
 func book(t *game.Table, owed steps) steps {
-	r := lender(t)
+	r := lockRules(t)
 	lock := r.lock
 	if r.call != nil {
 		lock = r.lockCall

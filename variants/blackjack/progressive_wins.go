@@ -168,7 +168,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	_, _, r, res, _ := sidePanel(t, box, id)
 	awards := wonByCards(t, box, id)
 	owed = payEnvy(t, owed, s, w, e)
-	plays := w.Plays() || e.Given > 0 && !e.apart(w.Given).own
+	plays := w.Plays() || e.Given > 0 && !e.breakdown(w.Given).own
 	switch {
 	case !plays && len(awards) == 0 && !outsideOwed(t, box, id):
 		return owed

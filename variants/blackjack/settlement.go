@@ -222,16 +222,10 @@ func OriginalOnly(owed steps, h hand) steps {
 	return owed
 }
 
-// These two lend their citations to the steps of OriginalOnly.
+// These two cite the steps of OriginalOnly.
 var (
-	lateDouble = &game.Rule{
-		Cite: "633a.10(b)", Title: "A dealer Blackjack found after a double takes the first wager only", Kind: "settlement",
-		Bars: Never,
-	}
-	lateSplit = &game.Rule{
-		Cite: "633a.11(d)", Title: "A dealer Blackjack found after a split takes the first wager only", Kind: "settlement",
-		Bars: Never,
-	}
+	lateDouble = CitationOnly("settlement", "633a.10(b)", "A dealer Blackjack found after a double takes the first wager only")
+	lateSplit  = CitationOnly("settlement", "633a.11(d)", "A dealer Blackjack found after a split takes the first wager only")
 )
 
 // waitsForHole reports a Blackjack that was left for the hole card under
@@ -335,7 +329,7 @@ func makeSideGood(t *game.Table, owed steps, s *game.Seat, w *game.Wager, lacks 
 	rule := rules.of(game.Pay)
 	if lacks < 0 && rules != nil {
 		rule = rules.settle
-		if sideLost(t, s, w.ID) {
+		if res, known := sideSoFar(t, s, w.ID); known && res.Lost() {
 			rule = rules.lose
 		}
 	}

@@ -33,12 +33,9 @@ var ShufflerTold = &game.Rule{
 // idleStack has an idle table's cards stacked, not washed, where a shuffler is used.
 var idleStack = &game.Rule{
 	Cite: "633a.5(g)(2)#1", Title: "After the look they are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
-	Owed: func(t *game.Table, owed steps) steps {
-		if len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stackSize(t) > 0 {
-			owed = owed.Do(game.Stack)
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool {
+		return len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stackSize(t) > 0
+	}, game.Step{Verb: game.Stack}),
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && idleByMachine(t) },
 }
 
@@ -131,12 +128,9 @@ var oneBatchInRack = &game.Rule{
 // shoe is drawn.
 var batchStored = &game.Rule{
 	Cite: "633a.3(b)(3)", Title: "While one batch is dealt the other is shuffled and stored in the shuffler", Kind: "cards",
-	Owed: func(t *game.Table, owed steps) steps {
-		if ByMachine(t) && (t.FreshShoe || t.PackState.Shuffled) && t.Can(game.StartShuffler) == nil {
-			owed = owed.Do(game.StartShuffler).AnyTime()
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool {
+		return ByMachine(t) && (t.FreshShoe || t.PackState.Shuffled) && t.Can(game.StartShuffler) == nil
+	}, game.Step{Verb: game.StartShuffler, AnyTime: true}),
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && ByMachine(t) },
 }
 
@@ -170,12 +164,9 @@ var MixerReshuffle = &game.Rule{
 // MixerOpened has cards taken out that are caught in a continuous shuffler.
 var MixerOpened = &game.Rule{
 	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity", Halts: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil {
-			owed = owed.Do(game.OpenShuffler)
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool {
+		return t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil
+	}, game.Step{Verb: game.OpenShuffler}),
 }
 
 // MixerHasCards reports that the cards that a round wants are in a continuous
@@ -189,12 +180,9 @@ var MixerServes = game.InOrder(
 	MixerOpened,
 	&game.Rule{
 		Cite: "633a.5(h)#3", Title: "A continuous shuffler that is empty gets the cards of the discard rack", Kind: "shuffle", Source: game.Reading,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.Can(game.LoadShuffler) == nil && !t.GivenUp() && !t.ShufflerFailed() {
-				owed = owed.Do(game.LoadShuffler)
-			}
-			return owed
-		},
+		Owed: While(func(t *game.Table) bool {
+			return t.Can(game.LoadShuffler) == nil && !t.GivenUp() && !t.ShufflerFailed()
+		}, game.Step{Verb: game.LoadShuffler}),
 	},
 )
 

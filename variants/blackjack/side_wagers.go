@@ -13,116 +13,103 @@ import (
 // is settled and what it comes to package wager knows; here it becomes a
 // dealer's step. Adding a wager adds nothing here.
 
-// sideRules lend their citations to the steps of each side wager that is dealt:
-// those that are laid in chips on the layout. Lucky Aces has a rule of its own.
-var sideRules = lentBySides()
-
-func lentBySides() map[string]*sideLent {
-	rules := map[string]*sideLent{luckyAces: {settle: acesSettled, win: acesWon, lose: acesLost, odds: acesOdds}}
+// sideRules are the clauses of each side wager that is dealt.
+var sideRules = func() map[string]*sideClauses {
+	rules := map[string]*sideClauses{luckyAces: {settle: acesSettled, win: acesWon, lose: acesLost, odds: acesOdds}}
 	for _, w := range wager.All() {
 		if w.System != wager.Chips && panels[w.ID] == nil || w.PaidOn != "" {
 			continue
 		}
-		r := &sideLent{}
+		r := &sideClauses{}
 		r.settle = &game.Rule{
 			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
 			},
 		}
-		lends := func(cite, title string) *game.Rule {
+		cites := func(cite, title string) *game.Rule {
 			if cite == "" {
 				return r.settle
 			}
-			return &game.Rule{Cite: cite, Title: title, Kind: "side-settlement", Bars: Never}
+			return CitationOnly("side-settlement", cite, title)
 		}
-		r.win = lends(w.Clauses.Win, w.Title+" is paid to a player who has won it")
-		r.lose = lends(w.Clauses.Lose, w.Title+" that is lost is taken, and pays nothing")
+		r.win = cites(w.Clauses.Win, w.Title+" is paid to a player who has won it")
+		r.lose = cites(w.Clauses.Lose, w.Title+" that is lost is taken, and pays nothing")
 		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
 			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays what its paytable says")
 		}
 		rules[w.ID] = r
 	}
 	return rules
-}
+}()
 
-// A sideLent are the rules that lend a side wager's citations: of its settlement,
-// of what wins and what loses, which may be the same, and of its odds; odds is nil
-// where another of them says them.
-type sideLent struct{ settle, win, lose, odds *game.Rule }
+// sideClauses are the rules that a side wager is settled under: at its time, won and
+// lost, which may be one rule, and at its odds; odds is nil where another of them has
+// the odds.
+type sideClauses struct{ settle, win, lose, odds *game.Rule }
 
 // of is the rule under which a wager is settled by the verb.
-func (l *sideLent) of(v game.Verb) *game.Rule {
+func (c *sideClauses) of(v game.Verb) *game.Rule {
 	switch {
-	case l == nil:
+	case c == nil:
 		return nil
 	case v == game.Take:
-		return l.lose
+		return c.lose
 	}
-	return l.win
+	return c.win
 }
 
-// list are the rules that there are, for the book.
-func (l *sideLent) list() []*game.Rule {
-	rules := []*game.Rule{l.settle}
-	for _, r := range []*game.Rule{l.win, l.lose, l.odds} {
-		if r != nil && r != l.settle {
+// list has each rule once.
+func (c *sideClauses) list() []*game.Rule {
+	if c == nil {
+		return nil
+	}
+	rules := []*game.Rule{c.settle}
+	for _, r := range []*game.Rule{c.win, c.lose, c.odds} {
+		if r != nil && r != c.settle {
 			rules = append(rules, r)
 		}
 	}
 	return rules
 }
 
-// SideBars lists those of a variant's tables in the order of their clauses: a
-// book has them among its bars.
+// SideBars lists the clauses of a variant's side wagers, for the bars of its book.
 func SideBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
-		if r := sideRules[w.ID]; r != nil {
-			rules = append(rules, slices.DeleteFunc(r.list(), func(r *game.Rule) bool { return r == acesSettled })...) // it owes something
-		}
+		rules = append(rules, slices.DeleteFunc(sideRules[w.ID].list(), func(r *game.Rule) bool { return r == acesSettled })...) // it owes something
 	}
 	return append(rules, pressBars(variant)...)
 }
 
-// WithoutSides leaves all side wagers out of a derived game but those it has
-// itself, which are settled after the second cards: what it Replaces.
+// WithoutSides adds to what a derived game replaces: it removes the rules of all side
+// wagers of Blackjack but those named.
 func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.Node {
-	for _, w := range wager.At("blackjack") {
-		if r := sideRules[w.ID]; r != nil && !slices.Contains(but, w.ID) {
-			for _, rule := range r.list() {
-				replace[rule.Cite] = nil
-			}
+	without := func(rules []*game.Rule) {
+		for _, r := range rules {
+			replace[r.Cite] = nil
 		}
-	}
-	for _, r := range pressBars("blackjack") {
-		replace[r.Cite] = nil
-	}
-	for _, cite := range pressRules {
-		replace[cite] = nil
-	}
-	for _, cite := range []string{"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)"} {
-		replace[cite] = nil
 	}
 	booked := false
 	for _, w := range wager.At("blackjack") {
-		switch r := panels[w.ID]; {
-		case r == nil:
-		case slices.Contains(but, w.ID):
-			booked = true
-		default:
-			for _, rule := range r.list() {
-				replace[rule.Cite] = nil
-			}
+		if slices.Contains(but, w.ID) {
+			booked = booked || panels[w.ID] != nil
+			continue
 		}
+		without(sideRules[w.ID].list())
+		without(panels[w.ID].list())
+	}
+	without(pressBars("blackjack"))
+	for _, cite := range append([]string{
+		"633c.9(d)#2", "633c.9(d)(4)#2", "633a.7(g)(1)(i)", "633a.7(g)(4)#hole", "633a.7(g)(4)#over", "633a.7(o)", "633a.7(g)(1)(ii)", "633c.12(e)#time", "633c.15(e)",
+	}, pressRules...) {
+		replace[cite] = nil
 	}
 	if !booked {
 		replace[lightsCite], replace[bookCite], replace[bookedLate.Cite], replace[bookedLeft.Cite] = nil, nil, nil, nil
 	}
 	if !slices.ContainsFunc(but, wager.MayFall) {
-		for _, r := range []*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid} {
-			replace[r.Cite] = nil
-		}
+		without([]*game.Rule{mysteryLight, mysteryFloor, mysteryWay, mysteryPaid})
 	}
 	return replace
 }
@@ -204,25 +191,17 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 	})
 }
 
-// outlivesHand lends its citation to a Royal Match that has waited for the hole
+// outlivesHand cites a Royal Match that has waited for the hole
 // card while its own hand was taken, halved or paid. (g)(4) has it settled after
 // the hole card is exposed and before that player's Blackjack Wager, which can
 // not both be where the wager is settled in the player's turn. Read: the Royal
 // Match was won by the first two cards and waits only for the Crown Treasure, so
 // it lies on until the hole card is up; the house settles the hand when it does.
-var outlivesHand = &game.Rule{
-	Cite: "633a.7(g)(4)#over", Title: "A Royal Match that waits for the hole card is settled then, though its hand is over before", Kind: "side-settlement",
-	Source: game.Reading, Bars: Never,
-}
+var outlivesHand = readingOnly("side-settlement", "633a.7(g)(4)#over", "A Royal Match that waits for the hole card is settled then, though its hand is over before")
 
 // handsOver reports a box whose main wagers are all settled.
 func handsOver(s *game.Seat) bool {
-	for i := range s.Hands {
-		if !s.Hands[i].Settled {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Settled })
 }
 
 func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
@@ -266,18 +245,8 @@ func SideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 	return e, true
 }
 
-// sideLost reports a side wager of a box that the open cards have lost, won one that
-// they have won; neither while they do not tell.
-func sideLost(t *game.Table, s *game.Seat, id string) bool {
-	res, known := sideSoFar(t, s, id)
-	return known && res.Lost()
-}
-
-func sideWon(t *game.Table, s *game.Seat, id string) bool {
-	res, known := sideSoFar(t, s, id)
-	return known && !res.Lost()
-}
-
+// sideSoFar is what the open cards have made of a side wager of a box; false while they
+// do not tell.
 func sideSoFar(t *game.Table, s *game.Seat, id string) (res wager.Result, known bool) {
 	r, ok := OnOffer(t, id)
 	if !ok || s == nil || s.Wager(id) == nil {
@@ -459,7 +428,7 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	if !known {
 		return 0
 	}
-	return e.apart(w.Given + w.Pressed + unpressed(w, pressable(t, s, w))).lacks
+	return e.breakdown(w.Given + w.Pressed + unpressed(w, pressable(t, s, w))).lacks
 }
 
 // sideOnDealer reports a side wager on the layout that hangs on the cards which
@@ -489,15 +458,13 @@ var lastCallOfBets = game.When(callOwed, &game.Rule{
 })
 
 func callOwed(t *game.Table) bool {
-	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() || t.Panel.On() && lender(t).call != nil {
+	if t.Round.Closed || t.Round.Started || !t.SideWagersLie() || t.Panel.On() && lockRules(t).call != nil {
 		return false
 	}
-	for _, o := range t.House.Offers {
-		if r, ok := OnOffer(t, o.Wager); ok && r.Lock == wager.Call {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.House.Offers, func(o game.Offer) bool {
+		r, ok := OnOffer(t, o.Wager)
+		return ok && r.Lock == wager.Call
+	})
 }
 
 // AnteBack is what a box has to come of its ante: nothing, but where all its hands

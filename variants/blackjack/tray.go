@@ -132,12 +132,7 @@ func conductSeen(t *game.Table) bool { return t.Round.Conduct > 0 }
 var conduct = &game.Rule{
 	Cite: "house.conduct", Title: "What a player says or does that the floor must hear of is passed on", Kind: "floor",
 	Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "conduct",
-	Owed: func(t *game.Table, owed steps) steps {
-		if !t.Round.ToldSince(OfVerb(game.Conduct)) {
-			owed = owed.Do(game.CallFloor).AnyTime()
-		}
-		return owed
-	},
+	Owed: While(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Conduct)) }, game.Step{Verb: game.CallFloor, AnyTime: true}),
 }
 
 // trayBySlips has the tray counted against slips, and filled by them.

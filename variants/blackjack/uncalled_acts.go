@@ -59,7 +59,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.8(a)", Verbs: Verbs(game.Deal), If: cardsWaitFor(insuranceToOffer)},
 		{Cite: "633a.7(h)#1", Verbs: Verbs(game.Deal), If: cardsWaitFor(ReaderToUse)},
 		{Cite: "633a.7(h)#3", Verbs: Verbs(game.Deal), If: cardsWaitFor(DealerBlackjack)},
-		{Cite: "633a.8(d)", Verbs: Verbs(game.Deal), If: cardsWaitFor(InsuranceLies)},
+		{Cite: "633a.8(d)", Verbs: Verbs(game.Deal), If: cardsWaitFor((*game.Table).InsuranceLies)},
 
 		// The deal, 633a.7(f).
 		{Cite: "633a.7(g)(10)(ii)(C)", Verbs: Verbs(game.Deal), At: game.AtBox, If: shortDouble},
@@ -136,13 +136,14 @@ func sideTimes() (times []game.Timing) {
 		of := func(by game.Role, cite string, of ...game.Verb) {
 			times = append(times, game.Timing{Cite: cite, By: by, Verbs: of, Wager: w.ID})
 		}
-		ends := func(cite string, how func(*game.Table, *game.Seat, string) bool) {
+		ends := func(cite string, lost bool) {
 			times = append(times, game.Timing{Cite: cite, Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: w.ID, If: func(t *game.Table, a game.Act) bool {
-				return how(t, t.Seat(a.At.Box), w.ID)
+				res, known := sideSoFar(t, t.Seat(a.At.Box), w.ID)
+				return known && res.Lost() == lost
 			}})
 		}
-		ends(sideRules[w.ID].lose.Cite, sideLost)
-		ends(sideRules[w.ID].win.Cite, sideWon)
+		ends(sideRules[w.ID].lose.Cite, true)
+		ends(sideRules[w.ID].win.Cite, false)
 		of(game.ByDealer, w.Clauses.Settle, game.Take, game.Pay, game.Push)
 		if w.Press != (wager.Press{}) {
 			of(game.ByDealer, w.Press.Offer, game.OfferPress)
@@ -163,7 +164,7 @@ func sideTimes() (times []game.Timing) {
 		if r == nil {
 			continue
 		}
-		speaks := func(t *game.Table, _ game.Act) bool { return t.Panel.On() && lender(t) == r }
+		speaks := func(t *game.Table, _ game.Act) bool { return t.Panel.On() && lockRules(t) == r }
 		of := func(rule *game.Rule, verb game.Verb) {
 			if rule != nil {
 				times = append(times, game.Timing{Cite: rule.Cite, Verbs: Verbs(verb), If: speaks})

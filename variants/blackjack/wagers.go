@@ -1,6 +1,8 @@
 package blackjack
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/game/chip"
 )
@@ -136,12 +138,7 @@ func insuranceLimit(t *game.Table, initial chip.Cents) chip.Cents {
 
 // spokenWaits reports a wager spoken with cash that is not chips yet.
 func spokenWaits(t *game.Table) bool {
-	for i := range t.Boxes {
-		if s := &t.Boxes[i]; s.Spoken != "" && s.Notes > 0 && !s.Changed {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Boxes, func(s game.Seat) bool { return s.Spoken != "" && s.Notes > 0 && !s.Changed })
 }
 
 // What the house wants done with cash and change.

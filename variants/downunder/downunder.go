@@ -118,12 +118,9 @@ func firstPlayerLooked(t *game.Table) bool {
 var masqueReading = game.InOrder(
 	&game.Rule{
 		Cite: "685a.7(h)#1", Title: "In every round the hole card goes through the Masque reader", Kind: "reader", Gravity: game.Critical,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead) {
-				owed = owed.Do(game.Read)
-			}
-			return owed
-		},
+		Owed: blackjack.While(func(t *game.Table) bool {
+			return t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
+		}, game.Step{Verb: game.Read}),
 	},
 	&game.Rule{
 		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
@@ -157,14 +154,9 @@ var masqueReading = game.InOrder(
 		game.InOrder(
 			&game.Rule{
 				Cite: "685a.7(h)#5", Title: "Where both of the dealer's cards are large the hole card is shown before any player acts", Kind: "reader",
-				Owed: func(t *game.Table, owed steps) steps {
-					if bothLarge(t) && t.HoleDown() {
-						owed = owed.At(game.Turn, game.Hole)
-					}
-					return owed
-				},
+				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
-			game.When(blackjack.InsuranceLies, &game.Rule{
+			game.When((*game.Table).InsuranceLies, &game.Rule{
 				Cite: "685a.8(d)", Title: "Lost insurance is taken when it is known that the dealer has no Blackjack", Kind: "insurance", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					// A yellow light under an ace is no answer: the hole card may be an ace.
@@ -200,12 +192,9 @@ func bothLarge(t *game.Table) bool {
 
 // actionBegun reports that a player has decided with the dealer's hand before him.
 func actionBegun(t *game.Table) bool {
-	for h := range t.HandsFromFirstBase {
-		if h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2 {
-			return true
-		}
-	}
-	return false
+	return blackjack.AnyHand(t, func(h hand) bool {
+		return h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FromPair || len(h.Cards)+len(h.Was) > 2
+	})
 }
 
 // misplaced reports a hand that lies, or a light that shone, for another range
@@ -290,23 +279,20 @@ var masqueMissed = &game.Rule{
 
 var masqueTurn = &game.Rule{
 	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole")) {
-			owed = owed.At(game.Turn, game.Hole)
-		}
-		return owed
-	},
+	Owed: blackjack.While(func(t *game.Table) bool {
+		return t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole"))
+	}, game.Step{Verb: game.Turn, At: game.Hole}),
 }
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	masqueBothBlackjack = blackjack.LendsOnly("685a.7(h)(1)", "With two Blackjacks the wager goes back, and insurance is paid")
-	masqueBlackjackLost = blackjack.LendsOnly("685a.7(h)(2)", "A dealer Blackjack takes the wagers of players without one, and insurance is paid")
-	masque22            = blackjack.LendsOnly("685a.7(n)(1)", "A dealer's 22 loses to 21 and to the two large cards dealt, and returns all other wagers")
+	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "With two Blackjacks the wager goes back, and insurance is paid")
+	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "A dealer Blackjack takes the wagers of players without one, and insurance is paid")
+	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "A dealer's 22 loses to 21 and to the two large cards dealt, and returns all other wagers")
 )
 
 func byMasqueCase(r *game.Rule) *game.Rule {
-	return blackjack.LentFor(r, func(t *game.Table, h *game.Hand) *game.Rule {
+	return blackjack.ByClause(r, func(t *game.Table, h *game.Hand) *game.Rule {
 		switch d := &t.DealerHand; {
 		case !blackjack.DealerShown(t) || h.Bust():
 			return nil
@@ -359,12 +345,9 @@ func masqueCalled(t *game.Table, at game.Spot) bool {
 
 // someHandWantsCard reports a hand that may still get a card.
 func someHandWantsCard(t *game.Table) bool {
-	for h := range t.HandsFromFirstBase {
-		if !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1) {
-			return true
-		}
-	}
-	return false
+	return blackjack.AnyHand(t, func(h hand) bool {
+		return !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1)
+	})
 }
 
 func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {

@@ -169,12 +169,9 @@ var freeSplit = &game.Rule{
 
 var freeParting = &game.Rule{
 	Cite: "590.11(b)(2)(ii)", Title: "The pair becomes two hands: the wager goes with the first, the lammer is the second's", Kind: "decision",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First) {
-			owed = owed.At(game.Part, h.At)
-		}
-		return owed
-	},
+	OwedHand: blackjack.HandWhile(func(_ *game.Table, h hand) bool {
+		return h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First)
+	}, game.Step{Verb: game.Part}),
 }
 
 // firstOfSplit reports the hand of a split that holds the original wager.

@@ -1,6 +1,7 @@
 package freebet
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -58,12 +59,7 @@ func layLammer(owed steps, h hand) steps {
 
 // lammersShort reports a table with a lammer too few or too many.
 func lammersShort(t *game.Table) bool {
-	for h := range t.HandsFromFirstBase {
-		if h.Lammers != lammersOf(h.Hand) && !h.Settled {
-			return true
-		}
-	}
-	return false
+	return blackjack.AnyHand(t, func(h hand) bool { return h.Lammers != lammersOf(h.Hand) && !h.Settled })
 }
 
 // lateLammers: a lammer that was forgotten may be laid until its wager is settled:
@@ -113,12 +109,10 @@ func lammersCollected(t *game.Table, h hand) bool {
 // splitUnmarked reports a pair of the box that was parted without its lammer.
 func splitUnmarked(t *game.Table, box int8) bool {
 	of := "lammer " + strconv.Itoa(int(box))
-	for _, skip := range t.Round.Skipped {
-		if rest, ok := strings.CutPrefix(skip.Step, of); ok && skip.Cite == freeSplit.Cite && (rest == "" || rest[0] == '.') {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Round.Skipped, func(skip game.Skip) bool {
+		rest, ok := strings.CutPrefix(skip.Step, of)
+		return ok && skip.Cite == freeSplit.Cite && (rest == "" || rest[0] == '.')
+	})
 }
 
 // What else becomes of a lammer is a mistake under the clause that says of such a

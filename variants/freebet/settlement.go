@@ -50,18 +50,11 @@ var freeSettlement = game.Span(
 
 // freeSettlementDue reports a dealer who has all his cards, and something to settle.
 func freeSettlementDue(t *game.Table) bool {
-	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || lammerForgotten(t))
+	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || blackjack.AnyHand(t, lammerForgotten))
 }
 
 // lammerForgotten reports a split hand whose lammer never came.
-func lammerForgotten(t *game.Table) bool {
-	for h := range t.HandsFromFirstBase {
-		if h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead {
-			return true
-		}
-	}
-	return false
-}
+func lammerForgotten(h hand) bool { return h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead }
 
 // freeBox is blackjack.SettleBox, and pays a winning split hand whose lammer was
 // forgotten.
@@ -72,10 +65,7 @@ func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 	}
 	for i := range s.Hands {
 		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
-		if !h.OnHouse || h.WagerLies() || h.Settled || h.Dead {
-			continue
-		}
-		if ending, win := freeEnds(t, h); ending == game.Won {
+		if ending, win := freeEnds(t, h); lammerForgotten(h) && ending == game.Won {
 			owed = owed.Settle(game.Pay, h.At, "main", win)
 		}
 	}
@@ -84,11 +74,11 @@ func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	freeBothBlackjack = blackjack.LendsOnly("590.7(g)(1)", "With two Blackjacks the wager goes back, Push 22 is collected and insurance paid")
-	freeBlackjackLost = blackjack.LendsOnly("590.7(g)(2)", "A dealer Blackjack takes the wagers of players without one, Push 22 with them, and insurance is paid")
-	free22            = blackjack.LendsOnly("590.7(n)(1)", "A dealer's 22 returns the wagers that are left, lammers are collected, and Push 22 is paid")
-	freeNot22         = blackjack.LendsOnly("590.7(n)(2)", "Push 22 is collected unless the dealer has 22")
-	freeLammersPaid   = blackjack.LendsOnly("590.7(o)", "A win pays the wager, and as much for each lammer")
+	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "With two Blackjacks the wager goes back, Push 22 is collected and insurance paid")
+	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "A dealer Blackjack takes the wagers of players without one, Push 22 with them, and insurance is paid")
+	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "A dealer's 22 returns the wagers that are left, lammers are collected, and Push 22 is paid")
+	freeNot22         = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Push 22 is collected unless the dealer has 22")
+	freeLammersPaid   = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer")
 )
 
 // freeRules are the rules that lend their citations, and the rules of lammers.
@@ -97,7 +87,7 @@ var freeRules = []*game.Rule{
 	tensForChips, lammerOnce, lammerForDouble,
 }
 
-func byFreeCase(r *game.Rule) *game.Rule { return blackjack.LentFor(r, freeCase) }
+func byFreeCase(r *game.Rule) *game.Rule { return blackjack.ByClause(r, freeCase) }
 
 // freeCase is the clause that decides over a hand's wager, where that is not the
 // comparison of totals.
@@ -164,16 +154,6 @@ func freeEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 
 // freeDraws: a split hand whose lammer was forgotten plays on like others.
 func freeDraws(t *game.Table) bool {
-	if blackjack.BlackjackDraws(t) {
-		return true
-	}
-	if !t.HoleUp() || t.DealerHand.Cleared || blackjack.Stands(t) {
-		return false
-	}
-	for h := range t.HandsFromFirstBase {
-		if h.OnHouse && !h.WagerLies() && !h.Settled && !h.Dead && !h.Bust() {
-			return true
-		}
-	}
-	return false
+	return blackjack.BlackjackDraws(t) || t.HoleUp() && !t.DealerHand.Cleared && !blackjack.Stands(t) &&
+		blackjack.AnyHand(t, func(h hand) bool { return lammerForgotten(h) && !h.Bust() })
 }

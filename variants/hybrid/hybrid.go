@@ -183,11 +183,11 @@ var hybridRound = game.InOrder(
 			)),
 			game.When(blackjack.CardsFallen, blackjack.FallenFaceDown),
 		),
-		game.When(blackjack.HoleUp, blackjack.ExposedHole),
-		game.When(blackjack.HoleDown, sharedInsurance, sharedReader),
+		game.When((*game.Table).HoleUp, blackjack.ExposedHole),
+		game.When((*game.Table).HoleDown, sharedInsurance, sharedReader),
 		game.When(allDealt, paidAtOnce),
 		game.When(blackjack.NoDealerBlackjack, game.When(playersLeft, clockStopped, decisions, community)),
-		game.When(blackjack.HoleDown, blackjack.TurnHole),
+		game.When((*game.Table).HoleDown, blackjack.TurnHole),
 		game.When(blackjack.HoleContradictsReader, blackjack.ReaderWrongTold),
 		game.When(sharedShown, game.When(blackjack.StepPassedOver, missedCommunity), sharedDraw, sharedSettlement, darkBets, sharedPickUp),
 	)),
@@ -198,12 +198,9 @@ func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing
 // betsClose closes the wagers: by the end of the countdown, or by the first card.
 var betsClose = &game.Rule{
 	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.Wagered() && !t.Round.Closed && !t.ClockStuck {
-			owed = owed.Clock(game.Countdown).May()
-		}
-		return owed
-	},
+	Owed: blackjack.While(func(t *game.Table) bool {
+		return t.Wagered() && !t.Round.Closed && !t.ClockStuck
+	}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
 }
 
 // sharedInsurance is the offer of 633c.5(o). The text does not say how long terminals
@@ -211,21 +208,13 @@ var betsClose = &game.Rule{
 var sharedInsurance = game.When(blackjack.AceUp,
 	&game.Rule{
 		Cite: "633a.8(a)", Title: "With an ace up insurance or even money is offered before the reader is used", Kind: "insurance",
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.Insurance && !t.Round.Read {
-				owed = owed.Do(game.OfferInsurance)
-			}
-			return owed
-		},
+		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	&game.Rule{
 		Cite: "633c.5(o)#answers", Title: "Terminals answer the offer until the countdown ends or the reader is used", Kind: "insurance", Source: game.Reading,
-		Owed: func(t *game.Table, owed steps) steps {
-			if t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck {
-				owed = owed.Clock(game.Countdown).May()
-			}
-			return owed
-		},
+		Owed: blackjack.While(func(t *game.Table) bool {
+			return t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck
+		}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
 	},
 	&game.Rule{
 		Cite: "633a.8(e)#2", Title: "Even money is paid at once", Kind: "insurance",
@@ -241,25 +230,15 @@ var sharedInsurance = game.When(blackjack.AceUp,
 )
 
 // sharedReader has the card reader used; a dealer Blackjack ends the round.
-var sharedReader = game.When(blackjack.HighUp,
+var sharedReader = game.When((*game.Table).HighUp,
 	&game.Rule{
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.Read || t.Round.ReadDead && !blackjack.ReaderDark(t) {
-				owed = owed.Do(game.Read)
-			}
-			return owed
-		},
+		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Read || t.Round.ReadDead && !blackjack.ReaderDark(t) }, game.Step{Verb: game.Read}),
 	},
 	game.When(blackjack.ReaderDark, blackjack.ReaderReported, blackjack.ReaderRepaired),
 	&game.Rule{
 		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown and no other card falls", Kind: "reader",
-		Owed: func(t *game.Table, owed steps) steps {
-			if blackjack.DealerBlackjack(t) {
-				owed = owed.At(game.Turn, game.Hole)
-			}
-			return owed
-		},
+		Owed: blackjack.While(blackjack.DealerBlackjack, game.Step{Verb: game.Turn, At: game.Hole}),
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && blackjack.DealerBlackjack(t) },
 	},
 )

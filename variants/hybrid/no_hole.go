@@ -79,12 +79,7 @@ var noHoleRound = game.InOrder(
 		settledAtOnce,
 		&game.Rule{
 			Cite: "633c.5(z)#1", Title: "With an ace up the terminals offer insurance, and no even money", Kind: "insurance",
-			Owed: func(t *game.Table, owed steps) steps {
-				if insuranceAsked(t) && !t.Round.Insurance {
-					owed = owed.System(game.OfferInsurance)
-				}
-				return owed
-			},
+			Owed: blackjack.While(func(t *game.Table) bool { return insuranceAsked(t) && !t.Round.Insurance }, game.Step{By: game.BySystem, Verb: game.OfferInsurance}),
 		},
 		clockStopped,
 		&game.Rule{

@@ -1,6 +1,9 @@
 package hybrid
 
-import "burncard/game"
+import (
+	"burncard/game"
+	"burncard/variants/blackjack"
+)
 
 // Terminals and the countdown clock of a hybrid table out of order. 633c.5 and what is
 // known of 605a do not mention it; all of this is our reading. Only a wager that the
@@ -50,18 +53,9 @@ var (
 )
 
 // darkBets stands between the settlement and the pick-up.
-var darkBets = game.When(anyBetsInTheDark, darkTold, darkMended)
+var darkBets = game.InOrder(darkTold, darkMended)
 
 func betsInTheDark(w *game.Terminal) bool { return w.Dark() && len(w.Device.Bets) > 0 }
-
-func anyBetsInTheDark(t *game.Table) bool {
-	for i := range t.Terminals {
-		if betsInTheDark(&t.Terminals[i]) {
-			return true
-		}
-	}
-	return false
-}
 
 // clockStopped deals with a countdown clock that stands still. The first card closes
 // the bets all the same, and the reader the offer of insurance, 633a.8(b). Only the
@@ -70,22 +64,12 @@ var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 	&game.Rule{
 		Cite: "633c.5(p)(2)#floor", Title: "A countdown clock that stands still is reported to the floor", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "clock",
-		Owed: func(t *game.Table, owed steps) steps {
-			if answersAwaited(t) && !t.ClockTold {
-				owed = owed.Do(game.CallFloor)
-			}
-			return owed
-		},
+		Owed: blackjack.While(func(t *game.Table) bool { return answersAwaited(t) && !t.ClockTold }, game.Step{Verb: game.CallFloor}),
 	},
 	&game.Rule{
 		Cite: "633c.5(p)(2)#clock", Title: "A countdown clock that stands still is repaired before another card is drawn", Kind: "irregularity",
 		Source: game.Reading,
-		Owed: func(t *game.Table, owed steps) steps {
-			if answersAwaited(t) {
-				owed = owed.Floor(game.RepairCountdown)
-			}
-			return owed
-		},
+		Owed:   blackjack.While(answersAwaited, game.Step{By: game.ByFloor, Verb: game.RepairCountdown}),
 	},
 )
 

@@ -26,10 +26,10 @@ type Script struct {
 	Shoe    []card.Card // the next cards out of the shoe, in order
 	Start   string      // round, opening or preinspected
 	Lines   []Line
-	Open    bool         // the last line is `...`: steps may still be owed
-	Files   []txtar.File // what must come out at the end, by name: `view p1`, `due`
-	Goal    string       // the comment at the head of the script
-	covers  []string
+	Open    bool           // the last line is `...`: steps may still be owed
+	Files   []txtar.File   // what must come out at the end, by name: `view p1`, `due`
+	Goal    string         // the comment at the head of the script
+	Covers  []string       // the requirement rows that it claims to test
 	seats   []int          // the lines of the players
 	heads   []head         // the header lines that set the table's house
 	at      map[string]int // the numbers of the header's other lines, by their first word
@@ -122,7 +122,7 @@ func Parse(name string, text []byte) (*Script, error) {
 		if strings.HasPrefix(line, "#") {
 			rest := strings.TrimSpace(line[1:])
 			if c, ok := strings.CutPrefix(rest, "covers:"); ok {
-				s.covers = append(s.covers, strings.Fields(c)...)
+				s.Covers = append(s.Covers, strings.Fields(c)...)
 			} else if len(s.Lines) == 0 && s.Variant == "" {
 				s.Goal = strings.TrimSpace(s.Goal + " " + strings.TrimSpace(strings.TrimPrefix(rest, "Shows:")))
 			}
@@ -285,6 +285,3 @@ func (s *Script) Table(book *game.Rulebook) (game.House, error) {
 	}
 	return h, err
 }
-
-// Covers lists the requirement rows that the script claims to test.
-func (s *Script) Covers() []string { return s.covers }

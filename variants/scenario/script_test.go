@@ -64,7 +64,7 @@ dealer: no card
 	if len(s.Shoe) != 3 || s.Shoe[1].String() != "7C" {
 		t.Errorf("the shoe is read as %v", s.Shoe)
 	}
-	if got := s.Covers(); len(got) != 2 || got[0] != "633a.7(f)(1)#2" {
+	if got := s.Covers; len(got) != 2 || got[0] != "633a.7(f)(1)#2" {
 		t.Errorf("it covers %v", got)
 	}
 	if s.Goal != "a header with every line it can have, read as it stands." {

@@ -5,7 +5,7 @@ package strategy
 
 import "burncard/game/card"
 
-// Move is a player's decision. Its String is the notation's word for it.
+// Move is a player's decision.
 type Move uint8
 
 // The decisions of 633a.7(i).
@@ -16,23 +16,6 @@ const (
 	Split
 	Surrender
 )
-
-// String returns the move as a player's line says it.
-func (m Move) String() string {
-	switch m {
-	case Hit:
-		return "hit"
-	case Stand:
-		return "stand"
-	case Double:
-		return "double"
-	case Split:
-		return "split"
-	case Surrender:
-		return "surrender"
-	}
-	return "no move"
-}
 
 // Options says which moves besides hitting and standing are open to a hand now:
 // by the rules, the house and the player's bank. The caller checks them; only

@@ -1,7 +1,6 @@
 package strategy_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -200,12 +199,5 @@ func TestBasicUnsplitPair(t *testing.T) {
 				t.Errorf("%s against %s, not to be split: %s; %s: %s", pair, up, got, like, want)
 			}
 		}
-	}
-}
-
-func TestMoveNames(t *testing.T) {
-	got := fmt.Sprint(strategy.Hit, strategy.Stand, strategy.Double, strategy.Split, strategy.Surrender, strategy.Move(9))
-	if want := "hit stand double split surrender no move"; got != want {
-		t.Errorf("the moves are %q, want %q", got, want)
 	}
 }

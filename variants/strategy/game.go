@@ -33,6 +33,19 @@ func In(variant string) (g Game, ok bool) {
 	return g, ok
 }
 
+// PolicyName says in words how the bots play a variant. It is stored with
+// edges.
+func PolicyName(variant string) string {
+	switch variant {
+	case "switch-hands", "blackjack-premium":
+		return "an ante always, which counts as wagered; a hand is given up for the switch cards where two unseen cards are worth more; basic strategy for six decks; no insurance"
+	}
+	if _, ok := In(variant); ok {
+		return "the move that is worth most, each card as likely as in a new deck; no insurance"
+	}
+	return "basic strategy for six decks; no insurance"
+}
+
 // Seen is what a player knows of the dealer's hand: the up card, and the
 // possible values of the hole card.
 type Seen struct {
@@ -413,4 +426,15 @@ func MistakenIn(g Game, r func(n int) int, percent int, hand []card.Card, seen S
 		right = g.BestMove(hand, seen, can)
 	}
 	return mistaken(right, r, percent, hand, seen.Up, can)
+}
+
+// cardOf is a card of a value; 1 and 11 are an ace.
+func cardOf(value int) card.Card {
+	switch value {
+	case 1, 11:
+		return card.Card{Rank: card.Ace}
+	case 10:
+		return card.Card{Rank: card.King}
+	}
+	return card.Card{Rank: card.Rank(value)}
 }

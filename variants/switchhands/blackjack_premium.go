@@ -33,7 +33,7 @@ func Premium() *game.Rulebook {
 			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own
 			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
-			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(premiumTied)),
+			"633a.7(r)(1)#2": blackjack.ByClause(blackjack.WinnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": blackjack.ByClause(blackjack.InOnePass, tiePaid(premiumTied)),
 		},
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteAmiss)},

@@ -43,7 +43,7 @@ func Book() *game.Rulebook {
 			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own
 			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
-			"633a.7(r)(1)#2": blackjack.LentFor(blackjack.WinnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": blackjack.LentFor(blackjack.InOnePass, tiePaid(switchTied)),
+			"633a.7(r)(1)#2": blackjack.ByClause(blackjack.WinnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": blackjack.ByClause(blackjack.InOnePass, tiePaid(switchTied)),
 		},
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteOwed)},
@@ -111,12 +111,7 @@ func handsDealt(t *game.Table) bool        { return t.Round.Started && !blackjac
 
 // someAnte reports a box with an ante, or with switch cards.
 func someAnte(t *game.Table) bool {
-	for s := range t.WageredFromFirstBase {
-		if anteOf(s) != nil || len(s.Switch) > 0 {
-			return true
-		}
-	}
-	return false
+	return blackjack.AnyBox(t, func(s *game.Seat) bool { return anteOf(s) != nil || len(s.Switch) > 0 })
 }
 
 // anteOwed returns a wager without its ante, and what an ante has too much. The text
@@ -306,7 +301,8 @@ func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
 // The bars of the choice: no other card and no reader while a player has to choose, no
 // cards shown that were not wanted, and none put away that were.
 func otherCards(t *game.Table, a game.Act) bool {
-	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) && someChoice(t)
+	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) &&
+		blackjack.AnyBox(t, func(s *game.Seat) bool { return choiceOpen(t, s) })
 }
 
 func keptShown(t *game.Table, a game.Act) bool {
@@ -317,15 +313,6 @@ func keptShown(t *game.Table, a game.Act) bool {
 func wantedCleared(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	return a.Verb == game.Clear && a.At.Kind == game.AtSwitch && s != nil && s.Choice == game.Switch
-}
-
-func someChoice(t *game.Table) bool {
-	for s := range t.WageredFromFirstBase {
-		if choiceOpen(t, s) {
-			return true
-		}
-	}
-	return false
 }
 
 func switchAsk(t *game.Table, s *game.Seat, owed steps) steps {

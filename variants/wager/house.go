@@ -227,25 +227,17 @@ func (w *Wager) PaysEnvy() bool {
 	return slices.ContainsFunc(w.Paytables, func(p Paytable) bool { return p.Envy != nil })
 }
 
-// EnvyFor returns what a player is paid when the hands of others win lines with
-// envy bonuses. Results are those of all boxes, owners the number of each box's
-// owner. A player's own boxes earn him nothing, 633c.10(h)(5).
-func (r Ready) EnvyFor(player int, results []Result, owners []int) chip.Cents {
-	var sum chip.Cents
-	for i, res := range results {
-		if owners[i] == player {
-			continue
-		}
-		for _, l := range res.Lines {
-			e := at(r.Table.Envy, l)
-			if r.PicksEnvy && !r.Offer.Envy {
-				continue
-			}
-			if r.Offer.Amount == chip.Dollar {
-				sum += e.One
-			} else {
-				sum += e.Five
-			}
+// EnvyOf is what every player with the wager but the winner is paid for a result,
+// 633c.10(h)(5).
+func (r Ready) EnvyOf(res Result) (sum chip.Cents) {
+	if r.PicksEnvy && !r.Offer.Envy {
+		return 0
+	}
+	for _, l := range res.Lines {
+		if e := at(r.Table.Envy, l); r.Offer.Amount == chip.Dollar {
+			sum += e.One
+		} else {
+			sum += e.Five
 		}
 	}
 	return sum

@@ -35,94 +35,77 @@ type Offer struct {
 	AceLow    bool       // In Between ranks the ace below the two
 }
 
-// A word is one key of an offer's text form.
+// A word is one key of an offer's text form, and the setting that it reads and writes:
+// a *string, *chip.Cents, *Rate or *bool.
 type word struct {
-	key string
-	get func(*Offer) string // empty: not set
-	set func(*Offer, string) error
+	key     string
+	setting func(*Offer) any
 }
 
-func textWord(key string, at func(*Offer) *string) word {
-	return word{
-		key,
-		func(o *Offer) string { return *at(o) },
-		func(o *Offer, v string) error { *at(o) = v; return nil },
+// get writes the setting; empty where it is not set.
+func (w word) get(o *Offer) string {
+	switch at := w.setting(o).(type) {
+	case *string:
+		return *at
+	case *chip.Cents:
+		if *at != 0 {
+			return at.String()
+		}
+	case *Rate:
+		if *at != 0 {
+			return strings.TrimSuffix(at.String(), "%")
+		}
+	case *bool:
+		if *at {
+			return "yes"
+		}
 	}
+	return ""
 }
 
-func moneyWord(key string, at func(*Offer) *chip.Cents) word {
-	return word{
-		key,
-		func(o *Offer) string {
-			if *at(o) == 0 {
-				return ""
-			}
-			return at(o).String()
-		},
-		func(o *Offer, v string) (err error) { *at(o), err = chip.ParseCents(v); return err },
+// set reads the setting.
+func (w word) set(o *Offer, v string) (err error) {
+	switch at := w.setting(o).(type) {
+	case *string:
+		*at = v
+	case *chip.Cents:
+		*at, err = chip.ParseCents(v)
+	case *Rate:
+		// A rate has two decimals, like an amount.
+		rate, err := chip.ParseCents(strings.TrimSuffix(v, "%"))
+		if err != nil || rate > chip.Cents(whole) {
+			return fmt.Errorf("%s=%s: per cent such as 12.5 are wanted", w.key, v)
+		}
+		*at = Rate(rate)
+	case *bool:
+		if v != "yes" && v != "no" {
+			return fmt.Errorf("%s=%s: yes or no is wanted", w.key, v)
+		}
+		*at = v == "yes"
 	}
-}
-
-func yesWord(key string, at func(*Offer) *bool) word {
-	return word{
-		key,
-		func(o *Offer) string {
-			if *at(o) {
-				return "yes"
-			}
-			return ""
-		},
-		func(o *Offer, v string) error {
-			if v != "yes" && v != "no" {
-				return fmt.Errorf("%s=%s: yes or no is wanted", key, v)
-			}
-			*at(o) = v == "yes"
-			return nil
-		},
-	}
-}
-
-func rateWord(key string, at func(*Offer) *Rate) word {
-	return word{
-		key,
-		func(o *Offer) string {
-			if *at(o) == 0 {
-				return ""
-			}
-			return strings.TrimSuffix(at(o).String(), "%")
-		},
-		func(o *Offer, v string) error {
-			// A rate has two decimals, like an amount.
-			rate, err := chip.ParseCents(strings.TrimSuffix(v, "%"))
-			if err != nil || rate > chip.Cents(whole) {
-				return fmt.Errorf("%s=%s: per cent such as 12.5 are wanted", key, v)
-			}
-			*at(o) = Rate(rate)
-			return nil
-		},
-	}
+	return err
 }
 
 var offerWords = []word{
-	textWord("paytable", func(o *Offer) *string { return &o.Paytable }),
-	textWord("option", func(o *Offer) *string { return &o.Option }),
-	moneyWord("bet", func(o *Offer) *chip.Cents { return &o.Amount }),
-	moneyWord("most", func(o *Offer) *chip.Cents { return &o.Maximum }),
-	moneyWord("seed", func(o *Offer) *chip.Cents { return &o.Seed }),
-	moneyWord("reset", func(o *Offer) *chip.Cents { return &o.Reset }),
-	rateWord("rate", func(o *Offer) *Rate { return &o.Rate }),
-	rateWord("press", func(o *Offer) *Rate { return &o.Press }),
-	moneyWord("limit", func(o *Offer) *chip.Cents { return &o.Limit }),
-	textWord("suit", func(o *Offer) *string { return &o.Suit }),
-	textWord("mystery", func(o *Offer) *string { return &o.Mystery }),
-	textWord("with", func(o *Offer) *string { return &o.With }),
-	textWord("link", func(o *Offer) *string { return &o.Link }),
-	yesWord("envy", func(o *Offer) *bool { return &o.Envy }),
-	yesWord("magic-card", func(o *Offer) *bool { return &o.Magic }),
-	yesWord("lucky-player", func(o *Offer) *bool { return &o.Lucky }),
-	yesWord("slip", func(o *Offer) *bool { return &o.Slip }),
-	yesWord("keep-stake", func(o *Offer) *bool { return &o.KeepStake }),
-	yesWord("ace-low", func(o *Offer) *bool { return &o.AceLow }),
+	{"paytable", func(o *Offer) any { return &o.Paytable }},
+	{"option", func(o *Offer) any { return &o.Option }},
+	{"bet", func(o *Offer) any { return &o.Amount }},
+	{"most", func(o *Offer) any { return &o.Maximum }},
+	{"seed", func(o *Offer) any { return &o.Seed }},
+	{"reset", func(o *Offer) any { return &o.Reset }},
+	{"rate", func(o *Offer) any { return &o.Rate }},
+	{"press", func(o *Offer) any { return &o.Press }},
+	{"limit", func(o *Offer) any { return &o.Limit }},
+	{"suit", func(o *Offer) any { return &o.Suit }},
+	{"mystery", func(o *Offer) any { return &o.Mystery }},
+	{"with", func(o *Offer) any { return &o.With }},
+	{"link", func(o *Offer) any { return &o.Link }},
+	{"envy", func(o *Offer) any { return &o.Envy }},
+	{"magic-card", func(o *Offer) any { return &o.Magic }},
+	{"lucky-player", func(o *Offer) any { return &o.Lucky }},
+	{"slip", func(o *Offer) any { return &o.Slip }},
+	{"keep-stake", func(o *Offer) any { return &o.KeepStake }},
+	{"ace-low", func(o *Offer) any { return &o.AceLow }},
 }
 
 // ParseOffer reads an offer's words: the wager, its paytable and option, and

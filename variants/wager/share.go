@@ -2,11 +2,12 @@ package wager
 
 import (
 	"math/bits"
+	"slices"
 
 	"burncard/game/chip"
 )
 
-// Sharing is how several winners of one share of a meter divide it.
+// Sharing is how a meter divides a share that several winners have won together.
 type Sharing uint8
 
 // Winners share equally, or in proportion to their wagers. Where a clause says
@@ -16,28 +17,10 @@ const (
 	ByWager
 )
 
-// Shares divides between several players one share of a meter that they won
-// together, by this wager's clause. The parts add up to the amount: left-over
-// cents go one by one to those nearest to the next cent, first winner first.
-func (w *Wager) Shares(amount chip.Cents, bets []chip.Cents) []chip.Cents {
-	if w.Sharing == ByWager {
-		return Proportional(amount, bets)
-	}
-	return Equal(amount, len(bets))
-}
-
-// Equal divides an amount into equal parts.
-func Equal(amount chip.Cents, among int) []chip.Cents {
-	bets := make([]chip.Cents, among)
-	for i := range bets {
-		bets[i] = 1
-	}
-	return Proportional(amount, bets)
-}
-
-// Proportional divides an amount in proportion to the wagers, none of which may
-// be negative. If all wagers are 0, all parts are 0.
-func Proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
+// proportional divides an amount in proportion to the wagers, none of which may be
+// negative. The parts add up to the amount: left-over cents go one by one to those
+// nearest to the next cent, first winner first. If all wagers are 0, all parts are 0.
+func proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 	parts := make([]chip.Cents, len(bets))
 	var sum uint64
 	for _, b := range bets {
@@ -55,12 +38,7 @@ func Proportional(amount chip.Cents, bets []chip.Cents) []chip.Cents {
 		left -= parts[i]
 	}
 	for ; left > 0; left-- {
-		nearest := 0
-		for i, r := range rests {
-			if r > rests[nearest] {
-				nearest = i
-			}
-		}
+		nearest := slices.Index(rests, slices.Max(rests))
 		parts[nearest]++
 		rests[nearest] = 0
 	}
@@ -78,7 +56,7 @@ func Limit(limit chip.Cents, wins, bets []chip.Cents) []chip.Cents {
 	if limit == 0 || sum <= limit {
 		return wins
 	}
-	return Proportional(limit, bets)
+	return proportional(limit, bets)
 }
 
 // LeastLimit is the lowest limit that the house may set, 633a.13(o): $25,000,

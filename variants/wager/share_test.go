@@ -10,32 +10,18 @@ import (
 )
 
 // covers: 633a.7(o)(1)(ii)(C)#2 633a.7(o)(2)(ii)(C)#3 633a.7(o)(3)(ii)(C)#3 633c.9(e)(3)#4 633c.10(j)
-func TestShares(t *testing.T) {
-	tests := []struct {
-		wager  string
-		amount chip.Cents
-		bets   []chip.Cents
-		want   []chip.Cents
-	}{
-		{"bad-beat", 9000_00, []chip.Cents{100, 200}, []chip.Cents{3000_00, 6000_00}}, // in proportion
-		{"hit-and-run", 9000_00, []chip.Cents{100, 200}, []chip.Cents{4500_00, 4500_00}},
-		{"straight-jack", 9000_00, []chip.Cents{100, 200}, []chip.Cents{4500_00, 4500_00}},
-		{"blazing-7s", 9000_00, []chip.Cents{100, 500, 100}, []chip.Cents{3000_00, 3000_00, 3000_00}},
-		{"blackjack-match", 1000_00, []chip.Cents{500, 500}, []chip.Cents{500_00, 500_00}},
-		{"jackpot-party", 1000_00, []chip.Cents{500, 500}, []chip.Cents{500_00, 500_00}},
-		{"hit-and-run", 100_01, []chip.Cents{100, 100, 100}, []chip.Cents{33_34, 33_34, 33_33}},
-		{"bad-beat", 100_01, []chip.Cents{100, 100, 200}, []chip.Cents{25_00, 25_00, 50_01}},
-	}
-	for _, tt := range tests {
-		w, _ := Find(tt.wager)
-		if got := w.Shares(tt.amount, tt.bets); !slices.Equal(got, tt.want) {
-			t.Errorf("%s: %v by %v is %v, want %v", tt.wager, tt.amount, tt.bets, got, tt.want)
+func TestSharing(t *testing.T) {
+	for id, want := range map[string]Sharing{
+		"bad-beat": ByWager, "hit-and-run": Equally, "straight-jack": Equally, "blazing-7s": Equally, "blackjack-match": Equally, "jackpot-party": Equally,
+	} {
+		if w, _ := Find(id); w.Sharing != want {
+			t.Errorf("%s: winners of a meter share it by rule %d, want %d", id, w.Sharing, want)
 		}
 	}
 }
 
-// Shares add up, and nobody is a whole cent away from his exact part.
-func TestSharesAreFair(t *testing.T) {
+// The parts of a limit add up, and each is less than a cent away from the exact part.
+func TestProportional(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20000 {
 		bets := make([]chip.Cents, 1+r.IntN(7))
@@ -46,7 +32,7 @@ func TestSharesAreFair(t *testing.T) {
 		}
 		amount := chip.Cents(r.Int64N(1_000_000_000_00))
 		var sum chip.Cents
-		for i, part := range Proportional(amount, bets) {
+		for i, part := range proportional(amount, bets) {
 			sum += part
 			exact := big.NewRat(int64(amount), int64(all))
 			exact.Mul(exact, big.NewRat(int64(bets[i]), 1))
@@ -58,11 +44,8 @@ func TestSharesAreFair(t *testing.T) {
 			t.Fatalf("%v by %v: the parts add up to %v", amount, bets, sum)
 		}
 	}
-	if got := Proportional(500, []chip.Cents{0, 0}); !slices.Equal(got, []chip.Cents{0, 0}) {
+	if got := proportional(500, []chip.Cents{0, 0}); !slices.Equal(got, []chip.Cents{0, 0}) {
 		t.Errorf("nobody bet and is paid %v", got)
-	}
-	if got := Equal(500, 0); len(got) != 0 {
-		t.Errorf("nobody is paid %v", got)
 	}
 }
 
@@ -97,37 +80,32 @@ func TestLimit(t *testing.T) {
 
 // covers: 633c.10(h)(5)#1 633c.10(h)(5)#2 633c.10(h)(5)#3 633c.10(h)(5)#4 633c.10(k) 633c.2(i)#3
 func TestEnvy(t *testing.T) {
-	owners := []int{1, 2, 3, 3} // the last two boxes are one player's
 	kings, match := win(aceKingsMatch), win(matchingSuited)
-	tests := []struct {
-		name    string
-		offer   Offer
-		results []Result
-		want    [3]chip.Cents // for players 1 to 3
+	for _, tt := range []struct {
+		name   string
+		offer  Offer
+		result Result
+		want   chip.Cents
 	}{
-		{"$5", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, []Result{kings, {}, {}, {}}, [3]chip.Cents{0, 3000 * dollar, 3000 * dollar}},
-		{"$1", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true, Amount: dollar}, []Result{kings, {}, {}, {}}, [3]chip.Cents{0, 600 * dollar, 600 * dollar}},
-		{"the lesser match", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, []Result{{}, match, {}, {}}, [3]chip.Cents{1000 * dollar, 0, 1000 * dollar}},
-		{"the lesser match, $1", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true, Amount: dollar}, []Result{{}, match, {}, {}}, [3]chip.Cents{200 * dollar, 0, 200 * dollar}},
-		{"two at once", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, []Result{match, match, {}, {}}, [3]chip.Cents{1000 * dollar, 1000 * dollar, 2000 * dollar}},
-		{"two boxes of one player", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, []Result{{}, {}, match, match}, [3]chip.Cents{2000 * dollar, 2000 * dollar, 0}},
-		{"not chosen", Offer{Wager: "blackjack-match", Paytable: "A"}, []Result{kings, {}, {}, {}}, [3]chip.Cents{}},
-		{"lesser hands", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, []Result{win(bothSuited), win(bothBlackjack), win(playerAce), {}}, [3]chip.Cents{}},
-		{"jackpot party", Offer{Wager: "jackpot-party", Paytable: "P10"}, []Result{win(fourRoyalBest), {}, {}, {}}, [3]chip.Cents{0, 3000 * dollar, 3000 * dollar}},
-		{"jackpot party, other royal", Offer{Wager: "jackpot-party", Paytable: "P35", Option: "A"}, []Result{{}, {}, win(fourRoyal), {}}, [3]chip.Cents{1000 * dollar, 1000 * dollar, 0}},
-		{"jackpot party, trips", Offer{Wager: "jackpot-party", Paytable: "P35", Option: "A"}, []Result{{}, {}, win(fourTrips), {}}, [3]chip.Cents{}},
-		{"jackpot party without envy", Offer{Wager: "jackpot-party", Paytable: "P30", Option: "A"}, []Result{win(fourRoyalBest), {}, {}, {}}, [3]chip.Cents{}},
-	}
-	for _, tt := range tests {
+		{"$5", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, kings, 3000 * dollar},
+		{"$1", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true, Amount: dollar}, kings, 600 * dollar},
+		{"the lesser match", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, match, 1000 * dollar},
+		{"the lesser match, $1", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true, Amount: dollar}, match, 200 * dollar},
+		{"not chosen", Offer{Wager: "blackjack-match", Paytable: "A"}, kings, 0},
+		{"both suited", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, win(bothSuited), 0},
+		{"both Blackjack", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, win(bothBlackjack), 0},
+		{"an ace", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, win(playerAce), 0},
+		{"nothing", Offer{Wager: "blackjack-match", Paytable: "A", Envy: true}, Result{}, 0},
+		{"jackpot party", Offer{Wager: "jackpot-party", Paytable: "P10"}, win(fourRoyalBest), 3000 * dollar},
+		{"jackpot party, other royal", Offer{Wager: "jackpot-party", Paytable: "P35", Option: "A"}, win(fourRoyal), 1000 * dollar},
+		{"jackpot party, trips", Offer{Wager: "jackpot-party", Paytable: "P35", Option: "A"}, win(fourTrips), 0},
+		{"jackpot party without envy", Offer{Wager: "jackpot-party", Paytable: "P30", Option: "A"}, win(fourRoyalBest), 0},
+	} {
 		r, err := offering(6, "").Ready(tt.offer)
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		for i, want := range tt.want {
-			if got := r.EnvyFor(i+1, tt.results, owners); got != want {
-				t.Errorf("%s: player %d gets $%v, want $%v", tt.name, i+1, got, want)
-			}
+		} else if got := r.EnvyOf(tt.result); got != tt.want {
+			t.Errorf("%s: another player gets $%v, want $%v", tt.name, got, tt.want)
 		}
 	}
 }

@@ -17,19 +17,6 @@ func PolicyIn(variant string) Policy {
 	}
 }
 
-// PolicyName says in words how the bots play a variant. It is stored with
-// edges.
-func PolicyName(variant string) string {
-	switch variant {
-	case "switch-hands", "blackjack-premium":
-		return "an ante always, which counts as wagered; a hand is given up for the switch cards where two unseen cards are worth more; basic strategy for six decks; no insurance"
-	}
-	if _, ok := In(variant); ok {
-		return "the move that is worth most, each card as likely as in a new deck; no insurance"
-	}
-	return "basic strategy for six decks; no insurance"
-}
-
 // Edge is the house's share of each first wager if players follow the policy or,
 // without one, make the best move. It computes with an endless shoe: every card
 // is as likely as in a new deck, whatever has been dealt. A Blackjack is paid 3
@@ -201,13 +188,19 @@ func three(h held) []card.Card {
 	}
 }
 
-// cardOf is a card of a value; 1 and 11 are an ace.
-func cardOf(value int) card.Card {
-	switch value {
-	case 1, 11:
-		return card.Card{Rank: card.Ace}
-	case 10:
-		return card.Card{Rank: card.King}
+// String returns the move as a player's line says it.
+func (m Move) String() string {
+	switch m {
+	case Hit:
+		return "hit"
+	case Stand:
+		return "stand"
+	case Double:
+		return "double"
+	case Split:
+		return "split"
+	case Surrender:
+		return "surrender"
 	}
-	return card.Card{Rank: card.Rank(value)}
+	return "no move"
 }
