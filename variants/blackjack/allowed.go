@@ -203,7 +203,7 @@ var Bars = []*game.Rule{
 		},
 	},
 	{
-		Cite: "house.relief", Title: "With a round on it a table is left to the relief who takes over, to nobody else", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
+		Cite: "house.relief", Title: "During a round a dealer leaves the table only to the relief dealer who takes over", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
 		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && reliefReady.On(&t.House) && t.Round.Started
@@ -217,14 +217,14 @@ var Bars = []*game.Rule{
 		},
 	},
 	{
-		Cite: "633a.9(a)", Title: "A wager is halved for who has surrendered, and for nobody else", Kind: "decision",
+		Cite: "633a.9(a)", Title: "A wager is halved only for a player who has surrendered", Kind: "decision",
 		Bars: func(t *game.Table, a game.Act) bool {
 			h := t.Find(a.At)
 			return a.Verb == game.Half && h != nil && !h.Surrendered
 		},
 	},
 	{
-		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and no other", Kind: "deal",
+		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and at no other time", Kind: "deal",
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Burn && !t.FromHand() },
 	},
 	{

@@ -53,7 +53,7 @@ func BeforeFirstCard(t *game.Table) bool { return !t.Round.Started }
 // one as on the other. What a dealer does with others the text leaves open: he
 // gives back what lies there too much, and a wager that has no second whole.
 var equalWagers = &game.Rule{
-	Cite: "633a.12(a)(1)", Title: "A player has two equal wagers before the first card: what is over goes back", Kind: "wager", AnyOrder: true,
+	Cite: "633a.12(a)(1)", Title: "A player has two equal wagers before the first card: the rest goes back", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			least := chip.Cents(0)
@@ -161,7 +161,7 @@ var switchSaid = &game.Rule{
 }
 
 var switchDone = &game.Rule{
-	Cite: "633a.12(a)(4)#cards", Title: "Where he wants it the second cards are exchanged, and no others, before any other decision", Kind: "decision", Gravity: game.Critical,
+	Cite: "633a.12(a)(4)#cards", Title: "The second cards are exchanged before any other decision if the player wants it, and no other cards", Kind: "decision", Gravity: game.Critical,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if switchOpen(t, h.Seat) && h.Seat.Choice == game.Switch && !exchanged(h.Seat) {
 			owed = owed.At(game.Swap, game.Box(h.Seat.N))

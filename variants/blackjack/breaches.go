@@ -22,7 +22,7 @@ var breaches = game.InOrder(
 
 // slips are wagers that are not allowed: they go back before the first card.
 var slips = game.InOrder(
-	slip("633a.6(b)", "Who sat out a round does not bet before the next shuffle, where the house has it so", game.Law),
+	slip("633a.6(b)", "A player who sat out a round bets only after the next shuffle, where the house has it so", game.Law),
 	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law),
 	slip("633a.6(e)", "A wager that the table does not offer goes back before the deal", game.Law),
 	slip("633a.6(f)", "A wager on a box that the player may not bet goes back before the deal", game.Law),

@@ -9,12 +9,12 @@ import (
 // The cut, 633a.5(b) to (e). The stack is offered to one player after the
 // other until one cuts; when all have declined the dealer cuts.
 var cutting = game.InOrder(
-	cutRule("633a.5(c)(1)", "A new game: the cut is the first arrival's", byArrival),
-	cutRule("633a.5(c)(2)", "The cut is the player's to whose box the cover card came", byBox),
+	cutRule("633a.5(c)(1)", "In a new game the player who arrived first cuts", byArrival),
+	cutRule("633a.5(c)(2)", "The player whose box got the cover card cuts", byBox),
 	cutRule("633a.5(c)(3)", "The cover card came to the dealer: the cut goes round from third base", byDealer),
 	cutRule("633a.5(c)(4)", "The floor ordered the shuffle: the cut goes round from third base", byFloor),
 	&game.Rule{
-		Cite: "633a.5(e)#2", Title: "A recut is the last cutter's or the next player's", Kind: "cut", AnyOrder: true,
+		Cite: "633a.5(e)#2", Title: "The last player who cut, or the next, makes a recut", Kind: "cut", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.PackState.Recut || t.PackState.CutBy != Nowhere {
 				return owed

@@ -48,7 +48,7 @@ var blackjackTurn = []game.Node{
 		},
 	},
 	&game.Rule{
-		Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Kind: "house-option",
+		Cite: "633a.7(i)(1)(ii)(A)", Title: "A Blackjack against an ace or ten is paid and picked up at once, where the house has it so", Kind: "house-option",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !BlackjackInTurn(h) || !t.HighUp() || PayAfterHole.On(&t.House) {
 				return owed
@@ -114,7 +114,7 @@ var surrenderTurn = []game.Node{
 // overDoubled returns what a double has too much: in the hand's turn or, where it was
 // passed over, until the wager is settled.
 var overDoubled = &game.Rule{
-	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: what is over goes back", Kind: "decision",
+	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: the rest goes back", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		over := h.Extra.Total() - h.Bet.Total()
 		if over <= 0 || h.Settled || h.Dead {

@@ -28,7 +28,7 @@ var ShortDecks = game.InOrder(
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
-		Cite: "633a.7(e)(1)#short", Title: "Decks of which a card is missing are not shuffled again: new ones come", Kind: "shuffle", Source: game.Reading,
+		Cite: "633a.7(e)(1)#short", Title: "Decks with a card missing are not shuffled again: new decks replace them", Kind: "shuffle", Source: game.Reading,
 		Owed: BringNewDecks,
 	},
 )
@@ -86,7 +86,7 @@ var (
 		},
 	}
 	CountedWrong = &game.Rule{
-		Cite: "633a.7(e)(1)#count", Title: "Who counts cards says how many lie there", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
+		Cite: "633a.7(e)(1)#count", Title: "A dealer who counts cards says how many there are", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.CountRack && a.N != len(t.Rack) || a.Verb == game.CountShoe && a.N != t.InShoe()
 		},

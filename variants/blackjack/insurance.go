@@ -118,12 +118,12 @@ var (
 // settled all the same.
 var (
 	ContradictedReaderReported = &game.Rule{
-		Cite: "633a.14(k)#belied-floor", Title: "A reader that was belied is reported to the floor", Kind: "irregularity", Halts: true,
+		Cite: "633a.14(k)#belied-floor", Title: "A reader that gave a wrong answer is reported to the floor", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
 	}
 	ContradictedReaderRepaired = &game.Rule{
-		Cite: "633a.14(k)#belied", Title: "A reader that was belied is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
+		Cite: "633a.14(k)#belied", Title: "A reader that gave a wrong answer is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && contradictedReaderStops(t) },
 	}

@@ -29,7 +29,7 @@ var (
 
 // refusedMore forbids another card to a player who refused the exposed card.
 var refusedMore = &game.Rule{
-	Cite: "633a.14(c)#2", Title: "Who refused the exposed card gets no other this round", Kind: "irregularity",
+	Cite: "633a.14(c)#2", Title: "A player who refused the exposed card gets no other card in this round", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		return (a.Verb == game.Deal || a.Verb == game.Use) && a.At.Kind == game.AtBox && h != nil && h.NoMore
@@ -170,11 +170,11 @@ func DeadBeforeTwoCards(s *game.Seat) bool {
 // floor is called and voids it.
 var (
 	LastCall = &game.Rule{
-		Cite: "house.floor", Title: "Where the rules know no way on the floor is called", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Cite: "house.floor", Title: "The floor is called where no other rule says how to go on", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: TellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
 	}
 	LastVoid = &game.Rule{
-		Cite: "house.void", Title: "and calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Cite: "house.void", Title: "The floor then calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
 	}
 	voidReturn = &game.Rule{

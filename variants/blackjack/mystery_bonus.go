@@ -53,7 +53,7 @@ var (
 		},
 	}
 	mysteryPaid = &game.Rule{
-		Cite: "633c.14(c)(5)(iii)", Title: "A mystery bonus is paid to who made its meter fall, all of it", Kind: "payout", AnyOrder: true,
+		Cite: "633c.14(c)(5)(iii)", Title: "A whole mystery bonus is paid to the player who made its meter fall", Kind: "payout", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Panel.Awards {
 				a := &t.Panel.Awards[i]

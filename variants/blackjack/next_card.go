@@ -26,7 +26,7 @@ var ForeignCard = &game.Rule{
 
 // ForeignDecksChanged has decks with a foreign card among them changed for new ones.
 var ForeignDecksChanged = &game.Rule{
-	Cite: "633a.3(a)#1", Title: "Cards among which one has another back are changed for new decks", Kind: "cards", Source: game.Reading,
+	Cite: "633a.3(a)#1", Title: "New decks replace cards among which one has another back", Kind: "cards", Source: game.Reading,
 	Owed: BringNewDecks,
 }
 

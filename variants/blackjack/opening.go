@@ -47,7 +47,7 @@ var opening = game.InOrder(
 			},
 		},
 		&game.Rule{
-			Cite: "633a.5(g)(1)", Title: "After the look they are washed, stacked, shuffled and cut again", Kind: "shuffle",
+			Cite: "633a.5(g)(1)", Title: "After the look the cards are washed, stacked, shuffled and cut again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				if t.Idle && !ByMachine(t) {
 					owed = Wash(t, owed)

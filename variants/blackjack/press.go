@@ -203,7 +203,7 @@ func doubleTooSmall(h hand) bool {
 }
 
 // wholeSplit cites a split that does not match what is pressed beside the wager.
-var wholeSplit = CitationOnly("decision", "633c.11(g)#1", "A split matches the wager and what is pressed beside it")
+var wholeSplit = CitationOnly("decision", "633c.11(g)#1", "A split matches the wager and the chips pressed beside it")
 
 // toMatch is what a second wager on a split has to equal.
 func toMatch(h hand) chip.Cents { return h.Seat.ToMatch(max(0, int(h.At.Hand)-1)) }
@@ -224,8 +224,8 @@ func splitRule(owed steps, h hand) steps {
 // that wins: 1 to 1, also on a Blackjack. A tie gives it back, a surrender half
 // of it: it is part of what the player has at stake.
 var pressSpot = game.InOrder(
-	pressSpotRule("633c.11(f)#2", "With a dealer Blackjack nothing is pressed: it goes back", true),
-	pressSpotRule("633c.11(f)#1", "What is pressed beside a wager is settled with it, a win 1 to 1", false),
+	pressSpotRule("633c.11(f)#2", "With a dealer Blackjack the chips pressed beside a wager go back", true),
+	pressSpotRule("633c.11(f)#1", "Chips pressed beside a wager are settled with it, a win 1 to 1", false),
 )
 
 func pressSpotRule(cite, title string, blackjack bool) *game.Rule {

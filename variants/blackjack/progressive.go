@@ -61,7 +61,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	r := &panelRules{
 		sensor: &game.Rule{
-			Cite: citeOf(c.Sensor, id), Title: "The floor hears before the deal of a progressive wager whose light does not tell what lies there", Kind: "equipment",
+			Cite: citeOf(c.Sensor, id), Title: "The floor hears before the deal of a progressive wager whose light does not agree with its chips", Kind: "equipment",
 			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
 		},
 		lock: readingOnly("progressive", citeOf(c.Lock, id), "The progressive system is locked before the first card"),
@@ -122,9 +122,9 @@ func panelsOf(w *wager.Wager) *panelRules {
 		r.call = of("#1", "wager", "\"No more bets\" is called before the progressive system is locked")
 		r.lockCall = of("#2", "progressive", "After the call the progressive system is locked")
 		r.gather = of("#3", "progressive", "The progressive wagers are laid out before the chip tray")
-		r.count = of("#4", "progressive", "They are counted against the wagers that the system has accepted")
+		r.count = of("#4", "progressive", "The chips are counted against the wagers that the system has accepted")
 		r.count.Bars = func(t *game.Table, a game.Act) bool { return a.Verb == game.VerifyCount }
-		r.stow = of("#5", "progressive", "When both counts agree they go into the chip tray, and then cards are dealt")
+		r.stow = of("#5", "progressive", "When both counts agree the chips go into the chip tray, and then cards are dealt")
 		r.lock = nil
 	}
 	if w.PaysEnvy() {

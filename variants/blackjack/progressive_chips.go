@@ -27,7 +27,7 @@ const lightsCite, bookCite = "633a.2(d)(1)", "633c.2(f)"
 // wagers.
 var booking = game.When(panelOn, game.InOrder(
 	&game.Rule{
-		Cite: lightsCite, Title: "A light that does not tell what lies there is put right before the deal", Kind: "equipment", Source: game.Reading,
+		Cite: lightsCite, Title: "A light that does not agree with the chips is put right before the deal", Kind: "equipment", Source: game.Reading,
 		Owed: lightsRight,
 	},
 	&game.Rule{
@@ -65,7 +65,7 @@ var (
 		},
 	}
 	bookedLeft = &game.Rule{
-		Cite: bookCite + "#left", Title: "No round ends with chips at the count: they are put into the chip tray", Kind: "progressive", AnyOrder: true,
+		Cite: bookCite + "#left", Title: "Chips that were laid out to be counted go into the chip tray before the round ends", Kind: "progressive", AnyOrder: true,
 		Owed: While(func(t *game.Table) bool { return !t.Panel.Gathered.IsZero() }, game.Step{Verb: game.Tray}),
 	}
 )

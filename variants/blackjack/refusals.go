@@ -133,7 +133,7 @@ func forbidsBet(t *game.Table, s *game.Seat, wager string, area int, amount chip
 	win, exact := chip.ThreeToTwo(bet)
 	switch {
 	case MidShoeClosed.On(&t.House) && t.Owner(s).SatOut:
-		return "633a.6(b)", "who sat out a round waits for the next shuffle"
+		return "633a.6(b)", "a player who sat out a round waits for the next shuffle"
 	case !boxesOpen(t, s):
 		return "633a.6(f)", fmt.Sprintf("one player may bet %d adjacent boxes", t.House.Boxes)
 	case bet < t.House.Minimum:
@@ -178,7 +178,7 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 			case h.OneCard && !h.Settled:
 				return "633a.11(c)#3", "a split ace gets one card and no more"
 			case h.NoMore:
-				return "633a.14(c)#2", "who refused the exposed card gets no other this round"
+				return "633a.14(c)#2", "a player who refused the exposed card gets no other card in this round"
 			case a.Verb == game.Double && h.Blackjack():
 				return "633a.10(a)#1", "a Blackjack is not doubled"
 			case a.Verb == game.Surrender && h.Stood:
@@ -256,7 +256,7 @@ func refuseInstead(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 // MidShoeClosed has players who sat a round out wait for the next shuffle, 633a.6(b).
 var MidShoeClosed = game.NewFlag("mid-shoe", "633a.6(b)", "Entry after a round sat out", "open", "closed", game.KeepsEdge).Unless(func(h *game.House, word string) error {
 	if h.Mixes() {
-		return fmt.Errorf("633a.6(b): who sat out waits for the next shuffle, and a continuous shuffler knows none: %s and shuffler=continuous", word)
+		return fmt.Errorf("633a.6(b): a player who sat out waits for the next shuffle, and a continuous shuffler has none: %s and shuffler=continuous", word)
 	}
 	return nil
 })

@@ -71,7 +71,7 @@ func dueToPlayer(t *game.Table, h hand) chip.Cents {
 // The two ways to settle, as the house has chosen.
 var (
 	InOnePass = &game.Rule{
-		Cite: "633a.7(r)(2)#1", Title: "Box by box from third base, taking and paying in one pass", Kind: "settlement", AnyOrder: true,
+		Cite: "633a.7(r)(2)#1", Title: "Wagers are taken and paid box by box in one pass, from third base", Kind: "settlement", AnyOrder: true,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			return SettleBox(t, h.Seat, SettleBox(t, h.Seat, owed, true), false)
 		},

@@ -32,7 +32,7 @@ var ShufflerTold = &game.Rule{
 
 // idleStack has an idle table's cards stacked, not washed, where a shuffler is used.
 var idleStack = &game.Rule{
-	Cite: "633a.5(g)(2)#1", Title: "After the look they are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
+	Cite: "633a.5(g)(2)#1", Title: "After the look the cards are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
 	Owed: While(func(t *game.Table) bool {
 		return len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stackSize(t) > 0
 	}, game.Step{Verb: game.Stack}),
@@ -154,7 +154,7 @@ var WarningDismissed = &game.Rule{
 
 // MixerReshuffle forbids to shuffle, cut or spread the cards of a continuous shuffler.
 var MixerReshuffle = &game.Rule{
-	Cite: "633a.5(h)#2", Title: "A shuffler that reshuffles by itself knows no cut, no idle spread and no order to shuffle", Kind: "shuffle",
+	Cite: "633a.5(h)#2", Title: "Cards of a shuffler that reshuffles by itself are not cut, not spread at an idle table and not ordered to be shuffled", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return t.FromMixer() && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Cover ||
 			a.Verb == game.Shuffle || a.Verb == game.Reshuffle || a.Verb == game.Idle || a.Verb == game.Spread)

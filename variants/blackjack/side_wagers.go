@@ -119,11 +119,11 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 // order is right.
 var (
 	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
-	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "What waited for the reader is settled before any other card")
-	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "What waited for the hole card is settled before the dealer draws")
+	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "Side wagers that waited for the reader are settled before any other card")
+	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "Side wagers that waited for the hole card are settled before the dealer draws")
 	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
 	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Blazing 7's is settled after all other side wagers, from third base")
-	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "What waited for a dealer Blackjack is paid when the Blackjack Wager is taken")
+	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "Side wagers that waited for a dealer Blackjack are paid when the Blackjack Wager is taken")
 	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
 )
 

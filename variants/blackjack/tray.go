@@ -130,7 +130,7 @@ func conductSeen(t *game.Table) bool { return t.Round.Conduct > 0 }
 // conduct is passed to the floor before the round is picked up, or before the
 // next one begins. The dealer does not talk to the player about it.
 var conduct = &game.Rule{
-	Cite: "house.conduct", Title: "What a player says or does that the floor must hear of is passed on", Kind: "floor",
+	Cite: "house.conduct", Title: "Conduct of a player that concerns the floor is passed on to it", Kind: "floor",
 	Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "conduct",
 	Owed: While(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Conduct)) }, game.Step{Verb: game.CallFloor, AnyTime: true}),
 }

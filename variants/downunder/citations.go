@@ -77,5 +77,5 @@ var downUnderTitles = map[string]string{
 	"633a.6(d)":    "Cards go to boxes with a Bet Wager", "633a.6(d)#back": "A wager without a Bet Wager goes back before the deal",
 	"633a.7(g)":   "Match-the-Dealer is settled before any other card, from third base",
 	"633a.7(m)":   "The dealer draws to a hard or soft 17",
-	"633a.5(h)#2": "An approved shuffler that reshuffles by itself has no cut, no idle spread and no order to shuffle",
+	"633a.5(h)#2": "Cards of an approved shuffler that reshuffles by itself are not cut, not spread at an idle table and not ordered to be shuffled",
 }

@@ -118,7 +118,7 @@ var freePickUp = &game.Rule{
 }
 
 var freeDoubleSize = &game.Rule{
-	Cite: "590.10(a)(2)", Title: "A double for chips is the first wager at most: what is over goes back", Kind: "decision",
+	Cite: "590.10(a)(2)", Title: "A double for chips is the first wager at most: the rest goes back", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		over := h.Extra.Total() - h.First
 		if over <= 0 || h.Settled || h.Dead {

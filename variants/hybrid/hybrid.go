@@ -147,7 +147,7 @@ var sharedOpening = game.InOrder(
 		},
 		game.When(blackjack.OneBatch, batchShuffled),
 		&game.Rule{
-			Cite: "633a.5(a)#1", Title: "They are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
+			Cite: "633a.5(a)#1", Title: "The cards are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				switch {
 				case blackjack.OneBatch(t):
@@ -267,7 +267,7 @@ func settleDecided(t *game.Table, owed steps) steps {
 
 // decisions: all terminals decide at the same time, once for every card.
 var decisions = &game.Rule{
-	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; who has not when the countdown ends stands", Kind: "decision",
+	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; a player who has not decided when the countdown ends stands", Kind: "decision",
 	Owed: endCountdown,
 }
 

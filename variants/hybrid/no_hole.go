@@ -36,7 +36,7 @@ func NoHole() *game.Rulebook {
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
 		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
 		Bars: []*game.Rule{{
-			Cite: "633c.5(y)(4)", Title: "What falls after the first three cards is a community card", Kind: "deal",
+			Cite: "633c.5(y)(4)", Title: "Every card after the first three is a community card", Kind: "deal",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Deal && a.At != game.Community && threeDealt(t)
 			},
@@ -83,11 +83,11 @@ var noHoleRound = game.InOrder(
 		},
 		clockStopped,
 		&game.Rule{
-			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; who has not when the countdown ends stands", Kind: "decision",
+			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; a player who has said nothing when the countdown ends stands", Kind: "decision",
 			Owed: endCountdown,
 		},
 		&game.Rule{
-			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: who wants a card has it as his own, who is done as his dealer's", Kind: "draw",
+			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: it is the player's where he wants a card, and the dealer's where he is done", Kind: "draw",
 			Owed: community.Owed, Bars: community.Bars,
 		},
 		game.When(roundPlayed,
@@ -104,7 +104,7 @@ var noHoleRound = game.InOrder(
 // (cc), and side wagers before any card after the first three, (dd). An electronic
 // system keeps no other order.
 var settledAtOnce = &game.Rule{
-	Cite: "633c.5(cc)", Title: "What is decided at a terminal is settled electronically, before another card falls", Kind: "settlement", Owed: settleDecided,
+	Cite: "633c.5(cc)", Title: "Bets that are decided at a terminal are settled electronically before another card falls", Kind: "settlement", Owed: settleDecided,
 }
 
 // threeToCome reports that one of the first three cards is still to come. In

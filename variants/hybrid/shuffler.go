@@ -91,7 +91,7 @@ var batchServes = game.InOrder(
 // idle table, has no place here. A mixerReshuffle says the same of a shuffler
 // that deals.
 var straightToShoe = &game.Rule{
-	Cite: "633c.5(j)#straight", Title: "From the shuffler the cards go into the shoe: nobody cuts them, and none are spread for a look", Kind: "shuffle",
+	Cite: "633c.5(j)#straight", Title: "The cards go from the shuffler into the shoe: they are not cut, and not spread for a look", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return blackjack.OneBatch(t) && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Recut || a.Verb == game.Spread || a.Verb == game.Idle)
 	},

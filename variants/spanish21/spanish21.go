@@ -369,7 +369,7 @@ var (
 		},
 	}
 	rescuedCleared = &game.Rule{
-		Cite: "house.635a.10#cleared", Title: "and its cards are picked up", Kind: "decision", Source: game.HouseRules,
+		Cite: "house.635a.10#cleared", Title: "The cards of a rescued double are picked up", Kind: "decision", Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Cleared {
 				owed = blackjack.PickUpHand(t, owed, h.At)

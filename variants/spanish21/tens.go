@@ -40,7 +40,7 @@ var (
 		},
 	}
 	tenDecks = &game.Rule{
-		Cite: "house.635a.13#decks", Title: "Decks out of which a ten came are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
+		Cite: "house.635a.13#decks", Title: "Decks that held a ten are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
 		Owed: newDecksWhere(func(t *game.Table) bool { return !t.Decks.Tens.Found }),
 	}
 )

@@ -28,7 +28,7 @@ func Premium() *game.Rulebook {
 			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
 			{What: "Blackjack against the dealer's, ante laid", Pays: "1 to 2", Cite: "633c.4(o)"},
 		},
-		Remark: switchRemark + " Who lays no ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
+		Remark: switchRemark + " A player without an ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
 		Replace: map[string]game.Node{
 			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
 			"633a.13(a)":     nil, // the section has odds of its own

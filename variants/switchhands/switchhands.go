@@ -117,7 +117,7 @@ func someAnte(t *game.Table) bool {
 // anteOwed returns a wager without its ante, and what an ante has too much. The text
 // does not say what a dealer does with them.
 var anteOwed = &game.Rule{
-	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: what has none goes back", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: the part without an Ante goes back", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			bet, paid := s.Hands[0].OnLayout(), chip.Cents(0)
@@ -245,9 +245,9 @@ func choices(away string) game.Node {
 	return game.EachBox(
 		game.FromThirdBase, switchTaken,
 		switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk, otherCards),
-		switchStep("633c.4(f)(1)", "Who keeps his hand has his switch cards put into the discard rack, unseen", switchKept, keptShown),
-		switchStep(away, "Who switches has his two open cards put into the discard rack", upcardsAway, wantedCleared),
-		switchStep("633c.4(f)(2)#2", "Then his switch cards are turned over and are his hand", switchTurned, nil),
+		switchStep("633c.4(f)(1)", "The switch cards of a player who keeps his hand go to the discard rack, unseen", switchKept, keptShown),
+		switchStep(away, "The two open cards of a player who switches go to the discard rack", upcardsAway, wantedCleared),
+		switchStep("633c.4(f)(2)#2", "The switch cards of a player who switches are then turned over and are his hand", switchTurned, nil),
 	)
 }
 
@@ -260,9 +260,9 @@ const switchAway = "633c.4(f)(2)#1"
 func lateChoices(away string) game.Node {
 	return game.InOrder(
 		lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
-		lateStep("633c.4(f)(1)#late", "and his switch cards are put away before it", "633c.4(f)(1)", switchKept),
-		lateStep("633c.4(f)(2)#late-1", "or his open cards", away, upcardsAway),
-		lateStep("633c.4(f)(2)#late-2", "and the others turned over", "633c.4(f)(2)#2", switchTurned),
+		lateStep("633c.4(f)(1)#late", "The switch cards of a player who was passed over and keeps his hand are put away before his turn", "633c.4(f)(1)", switchKept),
+		lateStep("633c.4(f)(2)#late-1", "The open cards of a player who was passed over and switches are put away before his turn", away, upcardsAway),
+		lateStep("633c.4(f)(2)#late-2", "The switch cards of a player who was passed over and switches are turned over before his turn", "633c.4(f)(2)#2", switchTurned),
 	)
 }
 
@@ -469,10 +469,10 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
 		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
 	case (v == game.Switch || v == game.Keep) && t.Book().AnteOptional && s.Wagered() && t.Round.Started && anteOf(s) == nil:
-		return "633c.4(k)#2", "who has laid no ante before the cards plays Blackjack alone"
+		return "633c.4(k)#2", "a player who laid no ante before the cards plays Blackjack alone"
 	case v == game.Switch || v == game.Keep:
 		if !choiceOpen(t, s) {
-			return "633c.4(f)", "the choice is his who has laid an ante and has both hands before him, and comes before any other card"
+			return "633c.4(f)", "a player chooses who has laid an ante and has both hands before him, and only before any other card"
 		}
 	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
 		if s.Choice == game.NoVerb {
