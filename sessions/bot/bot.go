@@ -9,7 +9,6 @@ import (
 type Bot struct {
 	name   string
 	seed   uint64
-	style  Style
 	traits *traits
 	memory memory
 	unseen [12]float64 // caches the worth of two unseen cards by the up card's value; 0: not computed
@@ -17,14 +16,11 @@ type Bot struct {
 
 // New makes a bot with this name. Bots with the same seed and style play alike.
 func New(name string, seed uint64, style Style) *Bot {
-	return &Bot{name: name, seed: seed, style: style, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}}}
+	return &Bot{name: name, seed: seed, traits: &styles[style], memory: memory{said: map[topic]int{}, staked: map[int]chip.Cents{}, outcomes: map[int]outcome{}}}
 }
 
 // Name is the bot's name.
 func (b *Bot) Name() string { return b.name }
-
-// Style is how the bot plays.
-func (b *Bot) Style() Style { return b.style }
 
 // Sit returns the line with which the bot sits down at a box. It brings whole
 // hundreds of dollars, as fits its style.

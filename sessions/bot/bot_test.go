@@ -212,7 +212,7 @@ func TestBadDealer(t *testing.T) {
 // Book have none.
 func TestStyles(t *testing.T) {
 	seen := map[string]int{}
-	for _, style := range bot.Styles() {
+	for _, style := range styles {
 		c := open(t, uint64(style), game.Exam, "opening", "boxes=2")
 		c.style = func(*rand.Rand) bot.Style { return style }
 		for n := 1; n <= 4; n++ {
@@ -296,7 +296,7 @@ func TestRefused(t *testing.T) {
 	for seed := range tables(20) {
 		c := someTable(t, 5000+seed, game.Exam)
 		c.spoken = func(p *player, v *game.View) {
-			b := bot.New(p.Name(), p.seed, p.Style())
+			b := bot.New(p.Name(), p.seed, p.style)
 			said := map[string]int{}
 			for n := 0; ; n++ {
 				line, ok := b.Act(v)
@@ -322,7 +322,7 @@ func TestRefused(t *testing.T) {
 
 // A bot sits down with whole hundreds and under its name.
 func TestSit(t *testing.T) {
-	for _, style := range bot.Styles() {
+	for _, style := range styles {
 		for seed := range uint64(50) {
 			a, err := game.ParseAct(bot.New("Ann Lee", seed, style).Sit(4))
 			if err != nil {
@@ -345,7 +345,7 @@ func TestNotSeated(t *testing.T) {
 }
 
 func TestStyleNames(t *testing.T) {
-	for _, style := range bot.Styles() {
+	for _, style := range styles {
 		if got, err := bot.ParseStyle(style.String()); err != nil || got != style {
 			t.Errorf("ParseStyle(%v) = %v, %v", style, got, err)
 		}

@@ -39,10 +39,14 @@ type casino struct {
 	spoken, silent func(*player, *game.View) // called for every answer, if set
 }
 
-// A player is a bot and its seed.
+// styles are all of the bots'.
+var styles = []bot.Style{bot.Book, bot.Casual, bot.Regular, bot.HighRoller, bot.Nuisance}
+
+// A player is a bot, and what it was made of.
 type player struct {
 	*bot.Bot
-	seed uint64
+	seed  uint64
+	style bot.Style
 }
 
 func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...string) *casino {
@@ -62,7 +66,7 @@ func open(t testing.TB, seed uint64, mode game.Mode, start string, house ...stri
 	c := &casino{
 		t: t, draw: scenario.NewSeeded(seed), rand: rand.New(rand.NewPCG(seed, 0xb07)),
 		names: bot.Names(), seen: map[string]int{}, rejected: map[string]int{},
-		style: func(r *rand.Rand) bot.Style { return bot.Styles()[r.IntN(len(bot.Styles()))] },
+		style: func(r *rand.Rand) bot.Style { return styles[r.IntN(len(styles))] },
 	}
 	c.referee = game.Referee{Table: game.NewTable(book)}
 	c.referee.Table.Evolve(book.Open(mode, h, start, c.draw))
@@ -74,8 +78,8 @@ func (c *casino) sit(box int) {
 	c.t.Helper()
 	name := c.names[0]
 	c.names = append(c.names[1:], name)
-	p := &player{seed: c.rand.Uint64()}
-	p.Bot = bot.New(name, p.seed, c.style(c.rand))
+	p := &player{seed: c.rand.Uint64(), style: c.style(c.rand)}
+	p.Bot = bot.New(name, p.seed, p.style)
 	c.must(p.Sit(box))
 	c.bots = append(c.bots, p)
 }
@@ -151,7 +155,7 @@ func (c *casino) speak() bool {
 	for _, i := range c.rand.Perm(len(c.bots)) {
 		p := c.bots[i]
 		if c.rand.IntN(100) < c.anew {
-			p.Bot = bot.New(p.Name(), p.seed, p.Style())
+			p.Bot = bot.New(p.Name(), p.seed, p.style)
 		}
 		v := c.view(p)
 		wants := p.Wants(&v)
@@ -426,7 +430,7 @@ func (c *casino) note(p *player, line string, v *game.View) {
 		}
 	}
 	c.seen[act]++
-	c.seen[p.Style().String()+" "+act]++
+	c.seen[p.style.String()+" "+act]++
 }
 
 // noteResting counts the players who sit the next round out.

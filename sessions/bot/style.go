@@ -25,9 +25,6 @@ var styleNames = [...]string{"book", "casual", "regular", "high-roller", "nuisan
 // String returns the name by which ParseStyle finds the style.
 func (s Style) String() string { return styleNames[s] }
 
-// Styles lists all styles.
-func Styles() []Style { return []Style{Book, Casual, Regular, HighRoller, Nuisance} }
-
 // ParseStyle reads what String writes.
 func ParseStyle(name string) (Style, error) {
 	if i := slices.Index(styleNames[:], name); i >= 0 {

@@ -1,8 +1,6 @@
-// Package longrun lets a table deal itself for many rounds: bots play at the
-// boxes, dealer and floor do the first owed step, without clock, log or
-// spectators. Tests find dead ends, lost chips and false mistakes with it. It
-// also measures the house's edge of the base game, by the real rulebook and the
-// players' strategy.
-//
-// It deals every game of package variants.
+// Package longrun measures the house's edge of a base game: a table deals itself
+// for many rounds by the real rulebook, without clock, log or spectators. Bots
+// with the players' strategy sit at the boxes; dealer and floor do the first owed
+// step. The package's tests deal every game so to lively bots, and find dead ends,
+// lost chips and false mistakes.
 package longrun

@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions/bot"
 	"burncard/variants"
 	"burncard/variants/strategy"
 	"burncard/variants/wager"
@@ -71,12 +72,18 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 	if err != nil {
 		return Edge{}, err
 	}
-	t, err := Open(Config{Game: r.Game, House: strings.Fields(r.Terms), Mode: game.Exam, Seed: r.Seed, Boxes: edgeBoxes})
+	t, err := open(book, strings.Fields(r.Terms), game.Exam, "round", r.Seed)
 	if err != nil {
 		return Edge{}, err
 	}
+	for n := range edgeBoxes {
+		if err := t.sit(n+1, bot.Book, fortune); err != nil {
+			return Edge{}, err
+		}
+	}
+	g := t.referee.Table
 	e := Edge{
-		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, t.Game().House), Strategy: strategy.PolicyName(r.Game),
+		Game: r.Game, Edition: book.Edition, Terms: TermsOf(book, g.House), Strategy: strategy.PolicyName(r.Game),
 		Boxes: edgeBoxes, Seed: r.Seed,
 	}
 	var all takings
@@ -84,11 +91,11 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 		if err := ctx.Err(); err != nil {
 			return Edge{}, err
 		}
-		bet, won, err := t.Played()
+		bet, won, err := t.played(t.step)
 		if err != nil {
 			return Edge{}, err
 		}
-		if n := t.Game().ShoeRounds; n <= 1 || t.Game().House.Mixes() && n%mixed == 0 {
+		if n := g.ShoeRounds; n <= 1 || g.House.Mixes() && n%mixed == 0 {
 			all.shoe()
 		}
 		all.round(bet, won)
@@ -102,37 +109,6 @@ func (r Run) Deal(ctx context.Context, shown func(Edge)) (Edge, error) {
 		return Edge{}, fmt.Errorf("%d rounds are less than two shoes of %s, too few for a standard error", r.Rounds, r.Game)
 	}
 	return e, nil
-}
-
-// Played deals a round and returns the sum of the wagers before its first card
-// and the players' win.
-func (t *Table) Played() (bet, won chip.Cents, err error) {
-	before, rounds := t.purses(), t.referee.Table.Rounds
-	for acts := t.acts; t.referee.Table.Rounds == rounds; {
-		if t.acts-acts > limit {
-			return 0, 0, t.told(errEndless)
-		}
-		if err := t.step(); err != nil {
-			return 0, 0, err
-		}
-		if bet == 0 && t.referee.Table.Round.Started {
-			bet = before - t.purses()
-		}
-	}
-	return bet, t.purses() - before, nil
-}
-
-// purses is the sum of the players' money.
-func (t *Table) purses() chip.Cents {
-	sum := chip.Cents(0)
-	for i := range t.referee.Table.Players {
-		sum += t.referee.Table.Players[i].Bank.Total()
-	}
-	for i := range t.referee.Table.Terminals {
-		d := &t.referee.Table.Terminals[i].Device
-		sum += d.Account - d.In + d.Out
-	}
-	return sum
 }
 
 // takings sum up the house's win by shoes. Rounds of one shoe and hands of one

@@ -11,6 +11,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/sessions/bot"
 	"burncard/variants"
 )
 
@@ -130,18 +131,24 @@ func trayOf(t *game.Table) chip.Cents {
 // TestPlayed: the players win what the chip tray loses.
 func TestPlayed(t *testing.T) {
 	for _, variant := range variants.Names() {
-		table, err := Open(Config{Game: variant, Mode: game.Exam, Seed: 3})
+		table, err := open(bookOf(t, variant), nil, game.Exam, "round", 3)
 		if err != nil {
 			t.Fatal(err)
 		}
+		g := table.referee.Table
+		for n := range places(g) {
+			if err := table.sit(n+1, bot.Book, fortune); err != nil {
+				t.Fatal(err)
+			}
+		}
 		for range 50 {
-			tray := trayOf(table.Game())
-			brought := table.Game().ChipsIn
-			bet, won, err := table.Played()
+			tray := trayOf(table.referee.Table)
+			brought := table.referee.Table.ChipsIn
+			bet, won, err := table.played(table.step)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got := trayOf(table.Game()) - tray - (table.Game().ChipsIn - brought); got != -won || bet < table.Game().House.Minimum {
+			if got := trayOf(table.referee.Table) - tray - (table.referee.Table.ChipsIn - brought); got != -won || bet < table.referee.Table.House.Minimum {
 				t.Fatalf("%s: of bets of %v players won %v, the tray %v", variant, bet, won, got)
 			}
 		}

@@ -1,8 +1,6 @@
-package longrun_test
+package longrun
 
 import (
-	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strconv"
@@ -11,8 +9,6 @@ import (
 
 	"burncard/game"
 	"burncard/game/gametest"
-	"burncard/sessions/bot"
-	"burncard/sessions/longrun"
 	"burncard/variants"
 	"burncard/variants/blackjack"
 )
@@ -36,10 +32,7 @@ func TestManyRounds(t *testing.T) {
 }
 
 func many(t *testing.T, variant string, rounds int) {
-	book, err := variants.Lookup(variant)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := bookOf(t, variant)
 	dealt, acts, tables := 0, 0, 0
 	sides := newSides(t)
 	begun := time.Now()
@@ -47,30 +40,22 @@ func many(t *testing.T, variant string, rounds int) {
 		seed := uint64(tables)
 		r := rand.New(rand.NewPCG(seed, 0x10a6))
 		house := someHouse(t, r, book)
-		cfg := longrun.Config{
-			Game: variant, House: house, Mode: game.Mode(r.IntN(3)), Start: []string{"round", "opening", "preinspected"}[r.IntN(3)],
-			Seed: seed, Lively: r.IntN(4) == 0, Styles: bot.Styles(), Before: sides.look,
-		}
-		if r.IntN(4) == 0 {
-			cfg.Boxes = 1 + r.IntN(cmp.Or(book.Boxes, game.Boxes))
-			if book.Has.Terminals {
-				cfg.Boxes = 1 + r.IntN(5) // the number of terminals, which share the boxes
-			}
-		}
-		table, err := longrun.Open(cfg)
+		mode, start, lively, most := drawHow(r, book)
+		table, err := openCrowd(book, house, mode, start, seed, most, lively)
 		if err != nil {
 			t.Fatalf("%v: %v", house, err)
 		}
+		table.before = sides.look
 		for n := 0; n < min(atATable, max(10, rounds/8)) && dealt < rounds; n++ {
-			if err := table.Round(); err != nil {
+			if err := table.round(); err != nil {
 				t.Fatal(err)
 			}
-			if err := gametest.Conserved(table.Game()); err != nil {
+			if err := gametest.Conserved(table.referee.Table); err != nil {
 				t.Fatalf("%v: seed %d, round %d: %v", house, seed, n+1, err)
 			}
 			dealt++
 		}
-		acts += table.Acts()
+		acts += table.acts
 		if time.Since(shown) > 20*time.Second {
 			shown = time.Now()
 			t.Logf("%v: %d rounds at %d tables", time.Since(begun).Round(time.Second), dealt, tables+1)
@@ -161,41 +146,33 @@ func someOffers(r *rand.Rand, book *game.Rulebook, words []string) []string {
 	return []string{offers}
 }
 
-// TestOpenRefuses: impossible tables return errors.
-func TestOpenRefuses(t *testing.T) {
-	for _, tt := range []struct {
-		cfg  longrun.Config
-		want string
-	}{
-		{longrun.Config{Game: "whist"}, "whist"},
-		{longrun.Config{Game: "down-under", House: []string{"decks=2"}}, "685a.3(a)"},
-		{longrun.Config{Game: "blackjack", House: []string{"offers=top-3:A"}}, "633c.7(a)"},
-		{longrun.Config{Game: "free-bet", Boxes: 7}, "7 boxes"},
+// TestDealRefuses: impossible tables return errors.
+func TestDealRefuses(t *testing.T) {
+	for _, tt := range []struct{ game, terms, want string }{
+		{"whist", "", "whist"},
+		{"down-under", "decks=2", "685a.3(a)"},
+		{"blackjack", "offers=top-3:A", "633c.7(a)"},
 	} {
-		_, err := longrun.Open(tt.cfg)
+		_, err := Run{Game: tt.game, Terms: tt.terms, Rounds: 10}.Deal(t.Context(), nil)
 		if err == nil || !contains(err, tt.want) {
-			t.Errorf("%+v: %v, want something of %s", tt.cfg, err, tt.want)
+			t.Errorf("%+v: %v, want something of %s", tt, err, tt.want)
 		}
 	}
 }
 
-// TestRunTells: the error of a failed run says where it failed and after which
+// TestErrorTells: the error of a failed run says where it failed and after which
 // acts.
-func TestRunTells(t *testing.T) {
-	table, err := longrun.Open(longrun.Config{Game: "blackjack", Seed: 5, After: func(g *game.Table) error {
-		if g.Rounds == 2 {
-			return fmt.Errorf("enough")
-		}
-		return nil
-	}})
+func TestErrorTells(t *testing.T) {
+	table, err := openCrowd(bookOf(t, "blackjack"), nil, game.Coached, "round", 5, 0, false)
+	for err == nil && table.referee.Table.Rounds < 2 {
+		err = table.round()
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	for err == nil {
-		err = table.Round()
-	}
-	for _, want := range []string{"blackjack, seed 5, round 3: enough", "clear dealer", "decks=6"} {
-		if !contains(err, want) {
+	err = table.do(game.Act{Verb: game.Deal, At: game.Box(9)})
+	for _, want := range []string{"blackjack, seed 5, round 3: ", "clear dealer", "decks=6"} {
+		if err == nil || !contains(err, want) {
 			t.Errorf("the error does not say %q: %v", want, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package longrun_test
+package longrun
 
 import (
 	"math"
@@ -153,9 +153,9 @@ func (s *sides) wager(g *game.Table, box *game.Seat, w *game.Wager, count bool) 
 	}
 }
 
-// A line is an outcome of a wager with a paytable. A tally is how often it fell
+// An outcome is one of a wager with a paytable. A tally is how often it fell
 // on any number of decks, how often it was expected, and the variance of that.
-type line struct{ wager, paytable, outcome string }
+type outcome struct{ wager, paytable, outcome string }
 
 type tally struct{ fell, expected, variance float64 }
 
@@ -163,15 +163,15 @@ type tally struct{ fell, expected, variance float64 }
 // every outcome that was expected a hundred times.
 func (s *sides) agree(t *testing.T) {
 	var counter odds.Counter
-	rounds := map[line]int{}
+	rounds := map[outcome]int{}
 	for key, fell := range s.fell {
 		for _, n := range fell {
-			rounds[line{key.offer.Wager, key.offer.Paytable, ""}] += n
+			rounds[outcome{key.offer.Wager, key.offer.Paytable, ""}] += n
 		}
 	}
-	lines := map[line]*tally{}
+	lines := map[outcome]*tally{}
 	for key, fell := range s.fell {
-		of := line{key.offer.Wager, key.offer.Paytable, ""}
+		of := outcome{key.offer.Wager, key.offer.Paytable, ""}
 		if rounds[of] < 100 {
 			continue // nothing is expected so often
 		}
