@@ -15,7 +15,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/journal"
-	"burncard/sessions/record"
+	"burncard/sessions/schema/schematest"
 )
 
 // The people of the tests.
@@ -58,16 +58,8 @@ func tempDir(t *testing.T) string {
 
 // inMemory are records that end with the test, for halls over a journal in memory.
 func inMemory(t testing.TB) Records {
-	db, err := record.Memory(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := db.Writer.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return RecordsIn(db.Writer, db.Reader)
+	db := schematest.Memory(t)
+	return RecordsIn(db, db)
 }
 
 // inHouse runs a test in a house.

@@ -38,7 +38,7 @@ type Trainees struct {
 func (s *Trainees) load(ctx context.Context) error {
 	set, err := s.store.All(ctx)
 	for _, t := range set {
-		s.all[t.Who()] = t
+		s.all[t.Person.Who()] = t
 	}
 	return err
 }

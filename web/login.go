@@ -18,7 +18,7 @@ func logIn(v *visit) error {
 	if err := v.form(); err != nil {
 		return err
 	}
-	who, err := v.people.LoginFrom(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.address(), v.logins.Device(v.r))
+	who, err := v.people.Login(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.address(), v.logins.Device(v.r))
 	if code := accounts.CodeOf(err); code != "" {
 		status := http.StatusUnauthorized
 		if code == accounts.TooManyTries {

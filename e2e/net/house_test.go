@@ -95,7 +95,7 @@ func openOldHouse(t *testing.T, file string) {
 			t.Errorf("people see\n%s\nand saw\n%s", firstDifference(got, string(want)), firstDifference(string(want), got))
 		}
 		for name, password := range passwords {
-			if _, err := h.people.Login(t.Context(), name, password, "127.0.0.1"); err != nil {
+			if _, err := h.people.Login(t.Context(), name, password, "127.0.0.1", ""); err != nil {
 				t.Errorf("the login of %s: %v", name, err)
 			}
 		}

@@ -185,21 +185,20 @@ func TestOwnLogIsTaken(t *testing.T) {
 func TestFileWithoutTokens(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "burncard.db")
-	db := open(t, folder)
-	create(t, db, "a")
-	if err := db.Close(); err != nil {
-		t.Fatal(err)
-	}
-	execute(t, path, "DROP TABLE generations", "PRAGMA user_version = 1")
+	versionOne(t, path)
 	pool := openPool(t, path)
-	for seq := 1; seq <= 3; seq++ {
-		if _, err := pool.Exec(fmt.Sprintf("INSERT INTO entries VALUES (1, %d, 1, '', '', 0, 'deal 1', x'', x'', '')", seq)); err != nil {
+	for seq := 2; seq <= 4; seq++ {
+		if _, err := pool.Exec(fmt.Sprintf("INSERT INTO entries VALUES (1, %d, 9, '', '', 0, 'deal 1', x'', x'', '')", seq)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	again := openFor(t, killed(t, folder).put(t))
-	if n := length(t, again, "a"); n != 3 {
-		t.Errorf("%d entries, want 3", n)
+	left := killed(t, folder)
+	if len(left.log) == 0 {
+		t.Fatal("the log is empty")
 	}
-	mustAppend(t, again, entry("a", 4))
+	again := openFor(t, left.put(t))
+	if n := length(t, again, "abc"); n != 4 {
+		t.Errorf("%d entries, want 4", n)
+	}
+	mustAppend(t, again, entry("abc", 5))
 }

@@ -3,7 +3,6 @@ package record
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"time"
 
 	"burncard/sessions/longrun"
@@ -16,30 +15,16 @@ type Edges struct{ DB }
 // Keep keeps an edge, in place of an earlier one of the same game and terms.
 func (s Edges) Keep(ctx context.Context, e longrun.Edge, by Person, at time.Time) error {
 	text, err := json.Marshal(e)
-	if err == nil {
-		_, err = s.Writer.ExecContext(ctx, "INSERT OR REPLACE INTO edges VALUES (?,?,?,?,?,?)", e.Game, e.Terms, string(text), by.ID, by.Name, at.UnixNano())
-	}
 	if err != nil {
-		return fmt.Errorf("keep the edge of %s with %s: %w", e.Game, e.Terms, err)
+		return err
 	}
-	return nil
+	_, err = query.Exec(ctx, s.Writer, "keep the edge of "+e.Game+" with "+e.Terms, "INSERT OR REPLACE INTO edges VALUES (?,?,?,?,?,?)",
+		e.Game, e.Terms, string(text), by.ID, by.Name, at.UnixNano())
+	return err
 }
 
 // All returns the edges by game and terms.
-func (s Edges) All(ctx context.Context) (list []longrun.Edge, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT edge FROM edges ORDER BY game, terms") {
-		var text []byte
-		var e longrun.Edge
-		if err == nil {
-			err = rows.Scan(&text)
-		}
-		if err == nil {
-			err = json.Unmarshal(text, &e)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("list edges: %w", err)
-		}
-		list = append(list, e)
-	}
-	return list, nil
+func (s Edges) All(ctx context.Context) ([]longrun.Edge, error) {
+	return query.All(ctx, s.Reader, "list edges", func(e *longrun.Edge) []any { return []any{query.JSON(e)} },
+		"SELECT edge FROM edges ORDER BY game, terms")
 }

@@ -2,7 +2,6 @@ package record
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"burncard/sessions/query"
@@ -21,26 +20,14 @@ type Exercise struct {
 
 // Keep adds an exercise.
 func (s Exercises) Keep(ctx context.Context, e Exercise) error {
-	_, err := s.Writer.ExecContext(ctx, "INSERT INTO exercises VALUES (?,?,?,?,?)", e.Key, e.Text, e.By.ID, e.By.Name, e.At.UnixNano())
-	if err != nil {
-		return fmt.Errorf("keep exercise %s: %w", e.Key, err)
-	}
-	return nil
+	_, err := query.Exec(ctx, s.Writer, "keep exercise "+e.Key, "INSERT INTO exercises VALUES (?,?,?,?,?)",
+		e.Key, e.Text, e.By.ID, e.By.Name, e.At.UnixNano())
+	return err
 }
 
 // All returns the exercises, oldest first.
-func (s Exercises) All(ctx context.Context) (list []Exercise, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT key, text, person, name, at FROM exercises ORDER BY at, key") {
-		var e Exercise
-		var at int64
-		if err == nil {
-			err = rows.Scan(&e.Key, &e.Text, &e.By.ID, &e.By.Name, &at)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("list exercises: %w", err)
-		}
-		e.At = moment(at)
-		list = append(list, e)
-	}
-	return list, nil
+func (s Exercises) All(ctx context.Context) ([]Exercise, error) {
+	return query.All(ctx, s.Reader, "list exercises", func(e *Exercise) []any {
+		return []any{&e.Key, &e.Text, &e.By.ID, &e.By.Name, query.Nanoseconds(&e.At)}
+	}, "SELECT key, text, person, name, at FROM exercises ORDER BY at, key")
 }

@@ -2,8 +2,6 @@ package record
 
 import (
 	"context"
-	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -36,37 +34,26 @@ type Made struct {
 
 // Find returns by whom and when a mistake was made, and whether there is one.
 func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok bool, err error) {
-	err = s.Reader.QueryRowContext(ctx, `SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
+	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam},
+		`SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
 		FROM mistakes m LEFT JOIN recorded r ON r.table_id = m.table_id LEFT JOIN sessions s ON s.id = m.session
-		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.Seq, at.Index).Scan(&m.By, &m.RoundOver, &m.Exam)
-	if errors.Is(err, sql.ErrNoRows) {
-		return Made{}, false, nil
-	}
-	if err != nil {
-		return Made{}, false, fmt.Errorf("mistake of entry %d of table %s: %w", at.Seq, table, err)
-	}
-	return m, true, nil
+		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.Seq, at.Index)
+	return m, ok, err
 }
 
 // Flag adds a remark to a mistake.
 func (s Remarks) Flag(ctx context.Context, table string, at Place, by Person, when time.Time, remark string) error {
-	_, err := s.Writer.ExecContext(ctx, "INSERT INTO flags VALUES (?,?,?,?,?,?,?)",
-		table, at.Seq, at.Index, by.ID, by.Name, when.UnixNano(), remark)
-	if err != nil {
-		return fmt.Errorf("flag the mistake of entry %d of table %s: %w", at.Seq, table, err)
-	}
-	return nil
+	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("flag the mistake of entry %d of table %s", at.Seq, table),
+		"INSERT INTO flags VALUES (?,?,?,?,?,?,?)", table, at.Seq, at.Index, by.ID, by.Name, when.UnixNano(), remark)
+	return err
 }
 
 // SetSlip marks all mistakes of an entry as a slip of the hand, or as none after all.
 // Saying it again changes nothing.
 func (s Remarks) SetSlip(ctx context.Context, table string, seq int64, slip bool, when time.Time) error {
-	_, err := s.Writer.ExecContext(ctx, `UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL)
-		WHERE table_id = ? AND seq = ?`, slip, when.UnixNano(), table, seq)
-	if err != nil {
-		return fmt.Errorf("mark entry %d of table %s as a slip: %w", seq, table, err)
-	}
-	return nil
+	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("mark entry %d of table %s as a slip", seq, table),
+		"UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL) WHERE table_id = ? AND seq = ?", slip, when.UnixNano(), table, seq)
+	return err
 }
 
 // Marks returns what was said of a table's mistakes from an entry on.
@@ -75,40 +62,32 @@ func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place
 	if err != nil {
 		return nil, err
 	}
-	found := map[Place]Mark{}
+	marks, err := query.Map(ctx, s.Reader, "slips of table "+table, func(at *Place, m *Mark) []any {
+		return []any{&at.Seq, &at.Index, &m.Source, &m.Slip}
+	}, "SELECT seq, place, source, 1 FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from)
+	if err != nil {
+		return nil, err
+	}
 	for at, f := range flags {
-		found[at] = Mark{Flags: f}
+		m := marks[at]
+		m.Flags = f
+		marks[at] = m
 	}
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT seq, place, source FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from) {
-		var at Place
-		m := Mark{Slip: true}
-		if err == nil {
-			err = rows.Scan(&at.Seq, &at.Index, &m.Source)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("slips of table %s: %w", table, err)
-		}
-		m.Flags = flags[at]
-		found[at] = m
-	}
-	return found, nil
+	return marks, nil
 }
 
 // flags returns the remarks on a table's mistakes from an entry on, oldest first.
 func (db DB) flags(ctx context.Context, table string, from int64) (map[Place][]Flag, error) {
-	found := map[Place][]Flag{}
-	for rows, err := range query.Rows(ctx, db.Reader, "SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from) {
-		var at Place
-		var f Flag
-		var when int64
-		if err == nil {
-			err = rows.Scan(&at.Seq, &at.Index, &f.By, &when, &f.Remark)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("flags of table %s: %w", table, err)
-		}
-		f.At = moment(when)
-		found[at] = append(found[at], f)
+	type flag struct {
+		at Place
+		Flag
 	}
-	return found, nil
+	list, err := query.All(ctx, db.Reader, "flags of table "+table, func(f *flag) []any {
+		return []any{&f.at.Seq, &f.at.Index, &f.By, query.Nanoseconds(&f.At), &f.Remark}
+	}, "SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from)
+	found := map[Place][]Flag{}
+	for _, f := range list {
+		found[f.at] = append(found[f.at], f.Flag)
+	}
+	return found, err
 }

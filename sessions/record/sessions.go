@@ -2,13 +2,9 @@ package record
 
 import (
 	"context"
-	"database/sql"
-	"errors"
-	"fmt"
 	"math"
 	"time"
 
-	"burncard/game/chip"
 	"burncard/sessions/query"
 )
 
@@ -64,87 +60,51 @@ func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool,
 	return found[0], true, nil
 }
 
-func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any) (list []Session, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...) {
-		var r Session
-		var begun, dealer, other, diff int64
-		var ended sql.NullInt64
-		if err == nil {
-			err = rows.Scan(&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, &begun, &ended,
-				&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
-				&dealer, &other, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &diff, &r.Flags, &r.Score.Caught, &r.Score.Late)
+func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any) ([]Session, error) {
+	return query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
+		return []any{
+			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
+			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &r.Score.Diff,
+			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}
-		if err != nil {
-			return nil, fmt.Errorf("list sessions: %w", err)
-		}
-		if r.From = moment(begun); ended.Valid {
-			r.To = moment(ended.Int64)
-		}
-		r.Score.DealerTime, r.Score.OtherTime = time.Duration(dealer), time.Duration(other)
-		r.Score.Diff = chip.Cents(diff)
-		list = append(list, r)
-	}
-	return list, nil
+	}, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...)
 }
 
 // HasAny reports whether a session is kept of a person.
 func (s Sessions) HasAny(ctx context.Context, person string) (has bool, err error) {
-	err = s.Reader.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", person).Scan(&has)
-	if err != nil {
-		return false, fmt.Errorf("whether person %s has a session: %w", person, err)
-	}
-	return has, nil
+	_, err = query.One(ctx, s.Reader, "whether person "+person+" has a session", []any{&has},
+		"SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", person)
+	return has, err
 }
 
 // Dealers returns, of every table where anybody has dealt, the person whose session
 // as dealer goes on; the zero Person where all have ended.
 func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
-	all := map[string]Person{}
-	for rows, err := range query.Rows(ctx, s.Reader, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
-		CASE WHEN ended IS NULL THEN person END, name FROM sessions WHERE stand = 'dealer' GROUP BY table_id`) {
-		var table, name string
-		var begun sql.NullInt64
-		var person sql.NullString
-		if err == nil {
-			err = rows.Scan(&table, &begun, &person, &name)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("dealers of tables: %w", err)
-		}
-		if all[table] = (Person{}); begun.Valid && person.Valid {
-			all[table] = Person{person.String, name}
-		}
-	}
-	return all, nil
+	// SQLite takes person and name from the row of the max.
+	return query.Map(ctx, s.Reader, "dealers of tables", func(table *string, p *Person) []any {
+		return []any{table, new(any), &p.ID, &p.Name}
+	}, `SELECT table_id, max(CASE WHEN ended IS NULL THEN begun END),
+		CASE WHEN ended IS NULL THEN person ELSE '' END, CASE WHEN ended IS NULL THEN name ELSE '' END
+		FROM sessions WHERE stand = 'dealer' GROUP BY table_id`)
 }
 
 // Mistakes returns the mistakes of a session with what people said of them, in the
 // order in which they were made.
-func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) (list []Judged, err error) {
+func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Judged, error) {
 	table := ""
-	for rows, err := range query.Rows(ctx, s.Reader, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
+	list, err := query.All(ctx, s.Reader, "mistakes of session "+session, func(j *Judged) []any {
+		m := &j.Mistake
+		return []any{
+			&table, &j.Seq, &j.Index, &j.Round, query.Nanoseconds(&j.At), &m.Cite, &m.Title, &m.Source, query.Text(&m.Kind),
+			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip,
+		}
+	}, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
 		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
-		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID) {
-		var j Judged
-		var at, diff, took int64
-		var kind, gravity string
-		m := &j.Mistake
-		if err == nil {
-			err = rows.Scan(&table, &j.Seq, &j.Index, &j.Round, &at, &m.Cite, &m.Title, &m.Source, &kind, &gravity, &m.By,
-				&m.Owed, &m.Done, &diff, &m.Why, &took, &j.Refused, &j.Slip)
-		}
-		if err == nil {
-			err = errors.Join(m.Kind.UnmarshalText([]byte(kind)), m.Gravity.UnmarshalText([]byte(gravity)))
-		}
-		if err != nil {
-			return nil, fmt.Errorf("mistakes of session %s: entry %d: %w", session, j.Seq, err)
-		}
-		j.At, j.Took, m.Diff = moment(at), time.Duration(took), chip.Cents(diff)
-		list = append(list, j)
-	}
+		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID)
 	if len(list) == 0 {
-		return nil, nil
+		return nil, err
 	}
 	flags, err := s.flags(ctx, table, list[0].Seq)
 	for i := range list {
@@ -155,33 +115,17 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) (list 
 
 // Catches returns the breaches that were stopped in a session, in order; in an exam
 // those of rounds that are over, to the same people as its mistakes.
-func (s Sessions) Catches(ctx context.Context, v Viewer, session string) (list []Catch, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
+func (s Sessions) Catches(ctx context.Context, v Viewer, session string) ([]Catch, error) {
+	return query.All(ctx, s.Reader, "catches of session "+session, func(c *Catch) []any {
+		return []any{&c.Session, &c.Person, &c.Seq, &c.Round, &c.Breach, &c.Acts}
+	}, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
 		FROM catches m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
-		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID) {
-		var c Catch
-		if err == nil {
-			err = rows.Scan(&c.Session, &c.Person, &c.Seq, &c.Round, &c.Breach, &c.Acts)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("catches of session %s: %w", session, err)
-		}
-		list = append(list, c)
-	}
-	return list, nil
+		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID)
 }
 
 // Tampering returns what was done to the cards of a session, as far as it was told.
-func (s Sessions) Tampering(ctx context.Context, session string) (list []Tampering, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session) {
-		var t Tampering
-		if err == nil {
-			err = rows.Scan(&t.Session, &t.Round, &t.What)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("tampering in session %s: %w", session, err)
-		}
-		list = append(list, t)
-	}
-	return list, nil
+func (s Sessions) Tampering(ctx context.Context, session string) ([]Tampering, error) {
+	return query.All(ctx, s.Reader, "tampering in session "+session, func(t *Tampering) []any {
+		return []any{&t.Session, &t.Round, &t.What}
+	}, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session)
 }

@@ -3,7 +3,6 @@ package record
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -61,95 +60,62 @@ func (t Tables) Take(ctx context.Context, news map[string]*News) error {
 	})
 }
 
-func (n *News) write(ctx context.Context, tx *sql.Tx, table string) error {
+func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) {
+	put := func(doing, statement string, args ...any) {
+		if err == nil {
+			_, err = query.Exec(ctx, tx, doing, statement, args...)
+		}
+	}
 	for _, s := range n.Sessions {
-		_, err := tx.ExecContext(ctx, `INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+		put("session "+s.ID, `INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
 			ON CONFLICT (id) DO UPDATE SET ended = excluded.ended, to_seq = excluded.to_seq, mode = excluded.mode,
 			house = excluded.house, edition = excluded.edition, rounds = excluded.rounds, hands = excluded.hands,
 			acts = excluded.acts, dealer_time = excluded.dealer_time, other_time = excluded.other_time
 			WHERE excluded.to_seq >= to_seq`,
 			s.ID, s.Table, s.TableName, s.Variant, s.Person, s.Name, s.Stand, s.From.UnixNano(), momentOrNull(s.To),
 			s.FromSeq, s.ToSeq, s.Mode, s.House, s.LockedBy, s.Edition, s.Score.Rounds, s.Score.Hands, s.Score.Acts,
-			int64(s.Score.DealerTime), int64(s.Score.OtherTime))
-		if err != nil {
-			return fmt.Errorf("session %s: %w", s.ID, err)
-		}
+			s.Score.DealerTime, s.Score.OtherTime)
 	}
 	for _, t := range n.Tampering {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What); err != nil {
-			return fmt.Errorf("tampering in session %s: %w", t.Session, err)
-		}
+		put("tampering in session "+t.Session, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What)
 	}
 	for _, c := range n.Catches {
-		if _, err := tx.ExecContext(ctx, "INSERT INTO catches VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",
-			table, c.Seq, c.Session, c.Round, c.Breach, c.Acts); err != nil {
-			return fmt.Errorf("catch of entry %d: %w", c.Seq, err)
-		}
+		put(fmt.Sprintf("catch of entry %d", c.Seq), "INSERT INTO catches VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+			table, c.Seq, c.Session, c.Round, c.Breach, c.Acts)
 	}
 	for _, j := range n.Mistakes {
 		m := j.Mistake
-		_, err := tx.ExecContext(ctx, `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)
+		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)
 			ON CONFLICT DO NOTHING`,
 			table, j.Seq, j.Index, j.Session, j.Person, j.Round, j.At.UnixNano(), m.Cite, m.Title, m.Source,
-			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, int64(m.Diff), m.Why, int64(j.Took), j.Refused)
-		if err != nil {
-			return fmt.Errorf("mistake of entry %d: %w", j.Seq, err)
-		}
+			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused)
 	}
 	if n.Glance != nil {
-		if _, err := tx.ExecContext(ctx, `INSERT INTO glances VALUES (?,?,?)
-			ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, data = excluded.data`, table, n.Glance.Seq, string(n.Glance.Data)); err != nil {
-			return fmt.Errorf("glance: %w", err)
-		}
+		put("glance", `INSERT INTO glances VALUES (?,?,?)
+			ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, data = excluded.data`, table, n.Glance.Seq, string(n.Glance.Data))
 	}
-	if n.UpTo == 0 {
-		return nil
+	if n.UpTo > 0 {
+		put("how far it was taken in", `INSERT INTO recorded VALUES (?,?,?)
+			ON CONFLICT (table_id) DO UPDATE SET seq = max(seq, excluded.seq), rounds = max(rounds, excluded.rounds)`,
+			table, n.UpTo, n.Rounds)
 	}
-	_, err := tx.ExecContext(ctx, `INSERT INTO recorded VALUES (?,?,?)
-		ON CONFLICT (table_id) DO UPDATE SET seq = max(seq, excluded.seq), rounds = max(rounds, excluded.rounds)`,
-		table, n.UpTo, n.Rounds)
 	return err
 }
 
 // TakenIn returns the entry up to which a table's log was taken in; 0 for none.
 func (t Tables) TakenIn(ctx context.Context, table string) (seq int64, err error) {
-	err = t.Reader.QueryRowContext(ctx, "SELECT seq FROM recorded WHERE table_id = ?", table).Scan(&seq)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return 0, fmt.Errorf("how far the log of table %s was taken in: %w", table, err)
-	}
-	return seq, nil
+	_, err = query.One(ctx, t.Reader, "how far the log of table "+table+" was taken in", []any{&seq}, "SELECT seq FROM recorded WHERE table_id = ?", table)
+	return seq, err
 }
 
 // AllTakenIn returns, by table, the entry up to which its log was taken in.
 func (t Tables) AllTakenIn(ctx context.Context) (map[string]int64, error) {
-	all := map[string]int64{}
-	for rows, err := range query.Rows(ctx, t.Reader, "SELECT table_id, seq FROM recorded") {
-		var table string
-		var seq int64
-		if err == nil {
-			err = rows.Scan(&table, &seq)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("how far the logs of tables were taken in: %w", err)
-		}
-		all[table] = seq
-	}
-	return all, nil
+	return query.Map(ctx, t.Reader, "how far the logs of tables were taken in", func(table *string, seq *int64) []any { return []any{table, seq} },
+		"SELECT table_id, seq FROM recorded")
 }
 
 // Glances returns the glances by table.
 func (t Tables) Glances(ctx context.Context) (map[string]Glance, error) {
-	all := map[string]Glance{}
-	for rows, err := range query.Rows(ctx, t.Reader, "SELECT table_id, seq, data FROM glances") {
-		var table string
-		var g Glance
-		if err == nil {
-			err = rows.Scan(&table, &g.Seq, &g.Data)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("glances of tables: %w", err)
-		}
-		all[table] = g
-	}
-	return all, nil
+	return query.Map(ctx, t.Reader, "glances of tables", func(table *string, g *Glance) []any { return []any{table, &g.Seq, &g.Data} },
+		"SELECT table_id, seq, data FROM glances")
 }

@@ -2,7 +2,7 @@ package record
 
 import (
 	"context"
-	"fmt"
+	"database/sql"
 	"strings"
 	"time"
 
@@ -22,9 +22,6 @@ type Terms struct {
 	At     time.Time
 }
 
-// Who is what the terms are found by: the trainee's id or, without one, the name.
-func (t *Terms) Who() string { return t.Person.Who() }
-
 // Who names a person for [Trainees]: by id or, without one, by name.
 func (p Person) Who() string {
 	if p.ID != "" {
@@ -35,36 +32,31 @@ func (p Person) Who() string {
 
 // Set sets terms in place of what was set for that trainee before.
 func (s Trainees) Set(ctx context.Context, t Terms) error {
-	_, err := s.Writer.ExecContext(ctx, "INSERT OR REPLACE INTO terms VALUES (?,?,?,?,?,?,?,?)",
-		t.Who(), t.Person.ID, t.Person.Name, t.Mode, strings.Join(t.House, " "), t.By.ID, t.By.Name, t.At.UnixNano())
-	if err != nil {
-		return fmt.Errorf("set terms of %s: %w", t.Person.Name, err)
-	}
-	return nil
+	_, err := query.Exec(ctx, s.Writer, "set terms of "+t.Person.Name, "INSERT OR REPLACE INTO terms VALUES (?,?,?,?,?,?,?,?)",
+		t.Person.Who(), t.Person.ID, t.Person.Name, t.Mode, strings.Join(t.House, " "), t.By.ID, t.By.Name, t.At.UnixNano())
+	return err
 }
 
 // Lift removes what is set for a trainee.
 func (s Trainees) Lift(ctx context.Context, trainee Person) error {
-	if _, err := s.Writer.ExecContext(ctx, "DELETE FROM terms WHERE who = ?", trainee.Who()); err != nil {
-		return fmt.Errorf("lift terms of %s: %w", trainee.Name, err)
-	}
-	return nil
+	_, err := query.Exec(ctx, s.Writer, "lift terms of "+trainee.Name, "DELETE FROM terms WHERE who = ?", trainee.Who())
+	return err
 }
 
 // All returns what is set.
-func (s Trainees) All(ctx context.Context) (list []Terms, err error) {
-	for rows, err := range query.Rows(ctx, s.Reader, "SELECT person, name, mode, house, by_person, by_name, at FROM terms ORDER BY who") {
-		var t Terms
-		var house string
-		var at int64
-		if err == nil {
-			err = rows.Scan(&t.Person.ID, &t.Person.Name, &t.Mode, &house, &t.By.ID, &t.By.Name, &at)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("list terms: %w", err)
-		}
-		t.House, t.At = strings.Fields(house), moment(at)
-		list = append(list, t)
-	}
-	return list, nil
+func (s Trainees) All(ctx context.Context) ([]Terms, error) {
+	return query.All(ctx, s.Reader, "list terms", func(t *Terms) []any {
+		return []any{&t.Person.ID, &t.Person.Name, &t.Mode, (*words)(&t.House), &t.By.ID, &t.By.Name, query.Nanoseconds(&t.At)}
+	}, "SELECT person, name, mode, house, by_person, by_name, at FROM terms ORDER BY who")
+}
+
+// words is a column of words with spaces between.
+type words []string
+
+// Scan implements sql.Scanner.
+func (w *words) Scan(column any) error {
+	var text sql.NullString
+	err := text.Scan(column)
+	*w = strings.Fields(text.String)
+	return err
 }

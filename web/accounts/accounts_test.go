@@ -160,7 +160,7 @@ func TestNewTwiceOverOneFile(t *testing.T) {
 	ann := register(t, a, "Ann")
 
 	b, _ := open(t, file)
-	got, err := b.Login(t.Context(), "Ann", secret, "192.0.2.1:1")
+	got, err := b.Login(t.Context(), "Ann", secret, "192.0.2.1:1", "")
 	if err != nil || got != ann {
 		t.Errorf("Login after a restart = %+v, %v, want %+v", got, err, ann)
 	}

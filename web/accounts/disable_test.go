@@ -48,9 +48,9 @@ func TestDisable(t *testing.T) {
 	if p := b.person(t); !p.IsNobody() {
 		t.Errorf("the old login is still %+v's", p)
 	}
-	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1")
+	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1", "")
 	wantCode(t, "the right password", err, Disabled, "Ann")
-	_, err = a.Login(t.Context(), "Ann", "wrong horse", "192.0.2.1")
+	_, err = a.Login(t.Context(), "Ann", "wrong horse", "192.0.2.1", "")
 	wantCode(t, "a wrong password", err, WrongLogin)
 	// The password was checked before the account was disabled.
 	b.act(t, func(l *Logins, r *request) error {
@@ -70,7 +70,7 @@ func TestDisable(t *testing.T) {
 	if err := a.Enable(t.Context(), boss, ann.ID); err != nil {
 		t.Fatal(err)
 	}
-	if p, err := a.Login(t.Context(), "Ann", secret, "192.0.2.1"); err != nil || p != ann {
+	if p, err := a.Login(t.Context(), "Ann", secret, "192.0.2.1", ""); err != nil || p != ann {
 		t.Errorf("enabled, Login = %+v, %v", p, err)
 	}
 	if p := b.person(t); !p.IsNobody() {

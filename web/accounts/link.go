@@ -109,7 +109,7 @@ func (a *Accounts) link(ctx context.Context, from reads, token string) (Link, er
 	case !kept.expires.IsZero() && !a.now().Before(kept.expires):
 		return Link{}, refuse(LinkExpired, "link: it was good until %s; ask %s for another", day(kept.expires), kept.inviter)
 	}
-	return Link{Inviter: kept.inviter, Expires: kept.expires, id: id}, nil
+	return Link{Inviter: kept.inviter, Expires: kept.expires.Local(), id: id}, nil
 }
 
 func day(t time.Time) string { return t.UTC().Format("2 January 2006 15:04 UTC") }

@@ -31,7 +31,7 @@ func TestFirstSupervisor(t *testing.T) {
 	if err != nil || !ann.Supervises() || !ann.HasAccount() {
 		t.Fatalf("RegisterSupervisor = %+v, %v, want a supervisor", ann, err)
 	}
-	if p, err := b.Login(t.Context(), "ann", secret, "192.0.2.1"); err != nil || p != ann {
+	if p, err := b.Login(t.Context(), "ann", secret, "192.0.2.1", ""); err != nil || p != ann {
 		t.Errorf("Login = %+v, %v, want %+v", p, err, ann)
 	}
 	_, err = b.RegisterSupervisor(t.Context(), token, Person{}, "Bo", secret)

@@ -24,7 +24,7 @@ type request struct {
 
 // login does what the login page does.
 func (r *request) login(l *Logins, name string) error {
-	p, err := r.a.Login(r.Context(), name, secret, r.RemoteAddr)
+	p, err := r.a.Login(r.Context(), name, secret, r.RemoteAddr, "")
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func TestTokenIsRenewed(t *testing.T) {
 	}{
 		{"a guest", func() (Person, error) { return a.Guest(t.Context(), "Ann") }, false},
 		{"registers", func() (Person, error) { return a.Register(t.Context(), who, "Ann", secret) }, true},
-		{"logs in again", func() (Person, error) { return a.Login(t.Context(), "Ann", secret, "192.0.2.1") }, false},
+		{"logs in again", func() (Person, error) { return a.Login(t.Context(), "Ann", secret, "192.0.2.1", "") }, false},
 		{"changes the password", func() (Person, error) {
 			return who, a.ChangePassword(t.Context(), who, secret, "battery staple")
 		}, true},

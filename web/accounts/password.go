@@ -27,14 +27,23 @@ func checkPassword(name, password string) error {
 	return nil
 }
 
-// hash returns the hash of a password. It waits for its turn until ctx ends.
-func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
+// turn waits until a password may be hashed, or ctx ends. Call done after the work.
+func (a *Accounts) turn(ctx context.Context) (done func(), err error) {
 	select {
 	case a.hashing <- struct{}{}:
-		defer func() { <-a.hashing }()
+		return func() { <-a.hashing }, nil
 	case <-ctx.Done():
-		return "", fmt.Errorf("wait to hash a password: %w", ctx.Err())
+		return nil, fmt.Errorf("wait to hash a password: %w", ctx.Err())
 	}
+}
+
+// hash returns the hash of a password. It waits for its turn until ctx ends.
+func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
+	done, err := a.turn(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer done()
 	hash, err := argon2id.CreateHash(password, &a.Cost)
 	if err != nil {
 		return "", fmt.Errorf("hash a password: %w", err)
@@ -45,12 +54,11 @@ func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
 // matches reports whether hash was made of password, and whether at the present
 // cost.
 func (a *Accounts) matches(ctx context.Context, password, hash string) (matches, current bool, err error) {
-	select {
-	case a.hashing <- struct{}{}:
-		defer func() { <-a.hashing }()
-	case <-ctx.Done():
-		return false, false, fmt.Errorf("wait to check a password: %w", ctx.Err())
+	done, err := a.turn(ctx)
+	if err != nil {
+		return false, false, err
 	}
+	defer done()
 	matches, cost, err := argon2id.CheckHash(password, hash)
 	if err != nil {
 		return false, false, fmt.Errorf("check a password: %w", err)
@@ -58,19 +66,14 @@ func (a *Accounts) matches(ctx context.Context, password, hash string) (matches,
 	return matches, *cost == a.Cost, nil
 }
 
-// Login is LoginFrom for a browser without a device.
-func (a *Accounts) Login(ctx context.Context, name, password, address string) (Person, error) {
-	return a.LoginFrom(ctx, name, password, address, "")
-}
-
-// LoginFrom returns the account with this name and password. The try came from
-// the address, with or without a port; the device is that of the browser, see
-// Logins.Device. A wrong password and an unknown name give the same refusal
+// Login returns the account with this name and password. The try came from
+// the address, with or without a port; the device is that of the browser, "" for
+// none, see Logins.Device. A wrong password and an unknown name give the same refusal
 // (WrongLogin) and take the same work.
 //
 // A try that comes too soon after others is refused (TooManyTries) or waits for
 // its turn. The counts are kept in memory.
-func (a *Accounts) LoginFrom(ctx context.Context, name, password, address, device string) (Person, error) {
+func (a *Accounts) Login(ctx context.Context, name, password, address, device string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
 		return Person{}, err

@@ -34,15 +34,15 @@ func TestLogin(t *testing.T) {
 	}
 	for i, tt := range tests {
 		// Each try has its own address: the throttle has its own test.
-		p, err := a.Login(t.Context(), tt.name, tt.password, "192.0.2."+string(rune('0'+i)))
+		p, err := a.Login(t.Context(), tt.name, tt.password, "192.0.2."+string(rune('0'+i)), "")
 		wantCode(t, tt.why, err, tt.code)
 		if want := (Person{}); err != nil && p != want || err == nil && p != ann {
 			t.Errorf("%s: Login = %+v", tt.why, p)
 		}
 	}
-	_, wrong := a.Login(t.Context(), "Dee", secret, "192.0.2.20")
+	_, wrong := a.Login(t.Context(), "Dee", secret, "192.0.2.20", "")
 	register(t, a, "Dee")
-	if _, err := a.Login(t.Context(), "Dee", "wrong horse", "192.0.2.20"); err.Error() != wrong.Error() {
+	if _, err := a.Login(t.Context(), "Dee", "wrong horse", "192.0.2.20", ""); err.Error() != wrong.Error() {
 		t.Errorf("a wrong password is %q and an unknown name %q: they must be the same", err, wrong)
 	}
 }
@@ -55,7 +55,7 @@ func TestUnknownNamesTakeTheSameWork(t *testing.T) {
 	bytes := func(name string) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		_, err := a.Login(t.Context(), name, "wrong horse", "192.0.2.1")
+		_, err := a.Login(t.Context(), name, "wrong horse", "192.0.2.1", "")
 		runtime.ReadMemStats(&after)
 		wantCode(t, name, err, WrongLogin)
 		return after.TotalAlloc - before.TotalAlloc
@@ -78,7 +78,7 @@ func TestPasswordIsKeptAtThePresentCost(t *testing.T) {
 	}
 	login := func() {
 		t.Helper()
-		if _, err := a.Login(t.Context(), "Ann", secret, "192.0.2.1"); err != nil {
+		if _, err := a.Login(t.Context(), "Ann", secret, "192.0.2.1", ""); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -137,9 +137,9 @@ func TestChangePassword(t *testing.T) {
 		wantCode(t, s.why, a.ChangePassword(t.Context(), s.who, s.old, s.fresh), s.code)
 	}
 	c.move(time.Minute)
-	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1")
+	_, err = a.Login(t.Context(), "Ann", secret, "192.0.2.1", "")
 	wantCode(t, "Login with the old password", err, WrongLogin)
-	if p, err := a.Login(t.Context(), "Ann", fresh, "192.0.2.1"); err != nil || p != ann {
+	if p, err := a.Login(t.Context(), "Ann", fresh, "192.0.2.1", ""); err != nil || p != ann {
 		t.Errorf("Login with the new password = %+v, %v", p, err)
 	}
 }

@@ -63,7 +63,7 @@ func TestOneAddressGuesses(t *testing.T) {
 		{why: "elsewhere", name: "N5", password: guess, address: "192.0.2.2:9", code: WrongLogin},
 	} {
 		c.move(s.move)
-		_, err := a.Login(t.Context(), s.name, s.password, s.address)
+		_, err := a.Login(t.Context(), s.name, s.password, s.address, "")
 		wantCode(t, s.why, err, s.code, s.words)
 	}
 }
@@ -79,7 +79,7 @@ func TestManyAddressesGuess(t *testing.T) {
 	looked, refused := 0, 0
 	start := c.now()
 	for i := range 1000 {
-		_, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.0.%d.%d", i/250, i%250))
+		_, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.0.%d.%d", i/250, i%250), "")
 		switch CodeOf(err) {
 		case WrongLogin:
 			looked++
@@ -93,23 +93,23 @@ func TestManyAddressesGuess(t *testing.T) {
 		t.Errorf("%d guesses were checked in %v", looked, passed)
 	}
 	*waited = 0
-	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "203.0.113.1", device); err != nil || p != ann || *waited != 0 {
+	if p, err := a.Login(t.Context(), "Ann", secret, "203.0.113.1", device); err != nil || p != ann || *waited != 0 {
 		t.Errorf("the owner, from his browser: %+v, %v, after %v", p, err, *waited)
 	}
-	if p, err := a.Login(t.Context(), "Ann", secret, "203.0.113.2"); err != nil || p != ann || *waited == 0 || *waited > longestTurn {
+	if p, err := a.Login(t.Context(), "Ann", secret, "203.0.113.2", ""); err != nil || p != ann || *waited == 0 || *waited > longestTurn {
 		t.Errorf("the owner, from a new browser: %+v, %v, after %v", p, err, *waited)
 	}
 	// Of many tries at once, those whose turn is too far away are refused.
 	a.pause = func(context.Context, time.Duration) error { return nil }
 	for i := range 100 {
-		if _, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.1.0.%d", i)); CodeOf(err) == TooManyTries {
+		if _, err := a.Login(t.Context(), "Ann", guess, fmt.Sprintf("10.1.0.%d", i), ""); CodeOf(err) == TooManyTries {
 			refused++
 		}
 	}
 	if refused < 90 {
 		t.Errorf("of 100 guesses at once %d were refused", refused)
 	}
-	if p, err := a.LoginFrom(t.Context(), "Ann", secret, "10.1.0.1", device); err != nil || p != ann {
+	if p, err := a.Login(t.Context(), "Ann", secret, "10.1.0.1", device); err != nil || p != ann {
 		t.Errorf("the owner from his browser, meanwhile: %+v, %v", p, err)
 	}
 }
@@ -124,7 +124,7 @@ func TestKnownBrowser(t *testing.T) {
 	const school = "192.0.2.1"
 	try := func(why, name, password, device string, want Code) {
 		t.Helper()
-		_, err := a.LoginFrom(t.Context(), name, password, school, device)
+		_, err := a.Login(t.Context(), name, password, school, device)
 		wantCode(t, why, err, want)
 	}
 	try("a guess from another browser", "Ann", guess, "", WrongLogin)
@@ -173,7 +173,7 @@ func TestNothingTellsAnAccount(t *testing.T) {
 	register(t, a, "Ann")
 	said := func(name string) (all []string) {
 		for i := range 60 {
-			_, err := a.LoginFrom(t.Context(), name, guess, fmt.Sprintf("10.2.0.%d", i/10), "made-up")
+			_, err := a.Login(t.Context(), name, guess, fmt.Sprintf("10.2.0.%d", i/10), "made-up")
 			all = append(all, string(CodeOf(err)))
 		}
 		return all

@@ -4,20 +4,12 @@ import (
 	"testing"
 
 	"burncard/sessions"
-	"burncard/sessions/record"
+	"burncard/sessions/schema/schematest"
 )
 
 // Memory returns records that end with the test.
 func Memory(t testing.TB) sessions.Records {
 	t.Helper()
-	db, err := record.Memory(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := db.Writer.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return sessions.RecordsIn(db.Writer, db.Reader)
+	db := schematest.Memory(t)
+	return sessions.RecordsIn(db, db)
 }
