@@ -422,40 +422,36 @@ func lockBoxes(v lockBoxesView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "\" class=\"lockboxes\"><div role=\"group\" class=\"drop\" aria-label=\"Drop box\"><svg viewBox=\"0 0 70 60\" aria-hidden=\"true\"><rect x=\"2\" y=\"8\" width=\"66\" height=\"48\" rx=\"4\"></rect><rect x=\"14\" y=\"16\" width=\"42\" height=\"5\" rx=\"2\" class=\"slot\"></rect></svg> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 30, "\" class=\"lockboxes\"><div role=\"group\" class=\"drop\" aria-label=\"Drop box\"><svg viewBox=\"0 0 70 60\" aria-hidden=\"true\"><rect x=\"2\" y=\"8\" width=\"66\" height=\"48\" rx=\"4\"></rect><rect x=\"14\" y=\"16\" width=\"42\" height=\"5\" rx=\"2\" class=\"slot\"></rect></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Deals {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<button type=\"button\" class=\"place\" data-press=\"drop\" data-at=\"drop\" aria-label=\"Drop box\"></button> ")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
+		templ_7745c5c3_Err = place(v.Deals, "drop", "drop", "Drop box").Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "<span class=\"tag\">Drop box</span></div><div role=\"group\" class=\"toke\" aria-label=\"")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<span class=\"tag\">Drop box</span></div><div role=\"group\" class=\"toke\" aria-label=\"")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var21 string
 		templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs("Toke box, " + v.Tokes.String())
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/tray.templ`, Line: 94, Col: 77}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/tray.templ`, Line: 92, Col: 77}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "\"><svg viewBox=\"0 0 70 60\" aria-hidden=\"true\"><rect x=\"2\" y=\"8\" width=\"66\" height=\"48\" rx=\"4\"></rect><circle cx=\"35\" cy=\"22\" r=\"7\" class=\"slot\"></circle></svg> ")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 32, "\"><svg viewBox=\"0 0 70 60\" aria-hidden=\"true\"><rect x=\"2\" y=\"8\" width=\"66\" height=\"48\" rx=\"4\"></rect><circle cx=\"35\" cy=\"22\" r=\"7\" class=\"slot\"></circle></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if v.Deals {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<button type=\"button\" class=\"place\" data-press=\"toke\" data-at=\"toke\" aria-label=\"Toke box\"></button> ")
-			if templ_7745c5c3_Err != nil {
-				return templ_7745c5c3_Err
-			}
+		templ_7745c5c3_Err = place(v.Deals, "toke", "toke", "Toke box").Render(ctx, templ_7745c5c3_Buffer)
+		if templ_7745c5c3_Err != nil {
+			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<span class=\"tag\">Toke box</span></div></div>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 33, "<span class=\"tag\">Toke box</span></div></div>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

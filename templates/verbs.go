@@ -48,6 +48,14 @@ func panel(v *game.View, names ...string) (list []verb) {
 	return list
 }
 
+// panelIf is panel where something holds, and otherwise nothing.
+func panelIf(holds bool, v *game.View, names ...string) []verb {
+	if !holds {
+		return nil
+	}
+	return panel(v, names...)
+}
+
 // has reports whether a table has what a button needs.
 func has(v *game.View, needs string) bool {
 	switch needs {
