@@ -17,10 +17,7 @@ const glide = "cubic-bezier(.2, .75, .25, 1)";
  * @typedef {"card" | "turn" | "chip" | "tap" | "slide" | "call"} Sound what could be heard
  */
 
-/**
- * @param {ParentNode} felt
- * @returns {Memory | null}
- */
+/** @type {(felt: ParentNode) => Memory | null} */
 export function remember(felt) {
 	if (document.hidden) return null;
 	/** @type {Memory} */
@@ -114,8 +111,7 @@ export function play(felt, memory, swapped) {
 
 /**
  * The piles of chips before the players, by whose and what they are.
- * @param {ParentNode} felt
- * @returns {Map<string, {look: Element, box: Element, lay: boolean}>}
+ * @type {(felt: ParentNode) => Map<string, {look: Element, box: Element, lay: boolean}>}
  */
 function piles(felt) {
 	const found = new Map();
@@ -185,18 +181,13 @@ function tap(pile) {
 
 /**
  * How far it is from the middle of one thing to the middle of another.
- * @param {DOMRect} from
- * @param {DOMRect} to
+ * @type {(from: DOMRect, to: DOMRect) => number[]}
  */
 function between(from, to) {
 	return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }
 
-/**
- * @param {HTMLElement} thing
- * @param {DOMRect} from
- * @param {boolean} turned
- */
+/** @type {(thing: HTMLElement, from: DOMRect, turned: boolean) => void} */
 function move(thing, from, turned) {
 	const to = thing.getBoundingClientRect();
 	const [dx, dy] = between(to, from);
@@ -216,11 +207,7 @@ function draw(card) {
 	fly(card, { translate: [`${dx}px ${dy}px`, "0 0"], rotate: ["-14deg", "0deg"] }, 210);
 }
 
-/**
- * @param {HTMLElement} thing
- * @param {PropertyIndexedKeyframes} frames
- * @param {number} duration
- */
+/** @type {(thing: HTMLElement, frames: PropertyIndexedKeyframes, duration: number) => void} */
 function fly(thing, frames, duration) {
 	if (calm.matches) return;
 	thing.classList.add("flying");
@@ -228,11 +215,7 @@ function fly(thing, frames, duration) {
 	flight.onfinish = flight.oncancel = () => thing.classList.remove("flying");
 }
 
-/**
- * @param {Node} look
- * @param {DOMRect} from
- * @param {DOMRect} to
- */
+/** @type {(look: Node, from: DOMRect, to: DOMRect) => void} */
 function slide(look, from, to) {
 	if (calm.matches) return;
 	const ghost = document.createElement("div");

@@ -41,56 +41,36 @@ export async function fill(form, title, choice) {
 	return parts.join("").trim();
 }
 
-/**
- * @param {string} name
- * @param {string} form
- * @param {string} title
- * @param {Choice} c
- * @returns {Promise<string | null> | string}
- */
+/** @type {(name: string, form: string, title: string, c: Choice) => Promise<string | null> | string} */
 function blank(name, form, title, c) {
-	switch (name) {
-		case "at":
-			// A box's switch cards are cards, and nothing else.
-			return must(/^(deal|turn|clear|use) /.test(form) ? c.at : c.at.replace("switch ", ""), "Press a box first.");
-		case "box":
-			return must(c.at.replace("switch ", "").split(".")[0], "Press a box first.");
-		case "wager":
-			return c.wager;
-		case "stake":
-			return c.stake;
-		case "sum":
-			return must(c.hand.empty ? "" : c.hand.sum, c.own ? "Take chips first." : "Take the chips from the tray first.");
-		case "chips":
-			return must(c.hand.chips, c.own ? "Take chips first." : "Take the chips from the tray first.");
-		case "p":
-			return must(c.own && `p${c.own}`, "You have no box.");
-		case "me":
-			return must(c.me && JSON.stringify(c.me), "Give a name first.");
-		case "last":
-			return must(c.last, "There is no wager to repeat yet.");
-		case "double":
-			return must(c.hand.empty ? c.double : c.hand.sum, "No wager lies there.");
-		case "insure":
-			return must(c.hand.empty ? c.insure : c.hand.sum, "No wager lies there.");
-		case "n":
-			return ask("number", title, { canBust: form.startsWith("call") });
-		case "amount":
-			return ask("amount", title);
-		case "cards":
-			return ask("cards", title, { cards: packSize(), fromBottom: form.startsWith("cover") });
-		case "counts":
-			return ask("text", `${title}: how many of which, like 25x100 5x200`);
-		case "text":
-			return words(form, title);
-	}
-	throw new Error(`blanks: no blank {${name}}`);
+	const box = c.at.replace("switch ", "");
+	const sum = c.hand.empty ? "" : c.hand.sum;
+	const noChips = c.own ? "Take chips first." : "Take the chips from the tray first.";
+	/** @type {Record<string, () => Promise<string | null> | string>} */
+	const fills = {
+		// A box's switch cards are cards, and nothing else.
+		at: () => must(/^(deal|turn|clear|use) /.test(form) ? c.at : box, "Press a box first."),
+		box: () => must(box.split(".")[0], "Press a box first."),
+		wager: () => c.wager,
+		stake: () => c.stake,
+		sum: () => must(sum, noChips),
+		chips: () => must(c.hand.chips, noChips),
+		p: () => must(c.own && `p${c.own}`, "You have no box."),
+		me: () => must(c.me && JSON.stringify(c.me), "Give a name first."),
+		last: () => must(c.last, "There is no wager to repeat yet."),
+		double: () => must(sum || c.double, "No wager lies there."),
+		insure: () => must(sum || c.insure, "No wager lies there."),
+		n: () => ask("number", title, { canBust: form.startsWith("call") }),
+		amount: () => ask("amount", title),
+		cards: () => ask("cards", title, { cards: Number(document.getElementById("pack")?.dataset.cards ?? 0), fromBottom: form.startsWith("cover") }),
+		counts: () => ask("text", `${title}: how many of which, like 25x100 5x200`),
+		text: () => words(form, title),
+	};
+	if (!(name in fills)) throw new Error(`blanks: no blank {${name}}`);
+	return fills[name]();
 }
 
-/**
- * @param {string} said
- * @param {string} why
- */
+/** @type {(said: string, why: string) => string} */
 function must(said, why) {
 	if (!said || said === "0") throw new Missing(why);
 	return said;
@@ -98,14 +78,9 @@ function must(said, why) {
 
 /**
  * Words for the end of a line: quoted, but for a list of cards.
- * @param {string} form
- * @param {string} title
+ * @type {(form: string, title: string) => Promise<string | null>}
  */
 async function words(form, title) {
 	const said = await ask("text", title);
 	return said === null || form.startsWith("inject next") ? said : JSON.stringify(said);
-}
-
-function packSize() {
-	return Number(document.getElementById("pack")?.dataset.cards ?? 0);
 }

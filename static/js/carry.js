@@ -2,8 +2,7 @@
 
 /**
  * Has a link take along the fields of a form that data-carries names.
- * @param {HTMLAnchorElement} link
- * @param {HTMLFormElement} form
+ * @type {(link: HTMLAnchorElement, form: HTMLFormElement) => void}
  */
 export function carry(link, form) {
 	link.addEventListener("click", () => {

@@ -59,12 +59,7 @@ export class Handful {
 		}
 	}
 
-	/**
-	 * @param {{chip: string}} from
-	 * @param {number} out
-	 * @param {{chip: string, cents: number}} to
-	 * @param {number} into
-	 */
+	/** @type {(from: {chip: string}, out: number, to: {chip: string, cents: number}, into: number) => void} */
 	#change(from, out, to, into) {
 		for (let n = 0; n < out; n++) this.#taken.splice(this.#taken.findLastIndex((t) => t.chip === from.chip), 1);
 		for (let n = 0; n < into; n++) this.#taken.push({ chip: to.chip, cents: to.cents });
@@ -120,9 +115,7 @@ export const tallest = 20;
 /**
  * Draws chips of one value as stacks of up to twenty, cut out in fives so that
  * they can be counted.
- * @param {number} cents
- * @param {number} count
- * @returns {SVGElement[]}
+ * @type {(cents: number, count: number) => SVGElement[]}
  */
 export function drawStacks(cents, count) {
 	const stacks = [];
@@ -130,10 +123,7 @@ export function drawStacks(cents, count) {
 	return stacks;
 }
 
-/**
- * @param {number} cents
- * @param {number} count
- */
+/** @type {(cents: number, count: number) => SVGSVGElement} */
 function drawStack(cents, count) {
 	const side = count * 5;
 	const drawing = document.createElementNS(svg, "svg");

@@ -29,11 +29,7 @@ const linger = 240;
  * @property {string} shown before which box change was shown to be seen
  */
 
-/**
- * @param {HTMLElement} table
- * @param {import("./hand.js").Hands} hands
- * @param {import("./swap.js").Swap} swap
- */
+/** @type {(table: HTMLElement, hands: import("./hand.js").Hands, swap: import("./swap.js").Swap) => void} */
 export function drag(table, hands, swap) {
 	/** @type {Hold | null} */
 	let held = null;
@@ -203,9 +199,7 @@ export function drag(table, hands, swap) {
 
 	/**
 	 * The place under the pointer that what is held can be set down on.
-	 * @param {PointerEvent} e
-	 * @param {Hold} h
-	 * @returns {HTMLElement | null}
+	 * @type {(e: PointerEvent, h: Hold) => HTMLElement | null}
 	 */
 	function target(e, h) {
 		for (const el of document.elementsFromPoint(e.clientX, e.clientY)) {
@@ -242,9 +236,7 @@ export function swallowClick(until) {
 
 /**
  * What the pointer carries.
- * @param {HTMLElement} from
- * @param {string} what
- * @param {import("./hand.js").Hands} hands
+ * @type {(from: HTMLElement, what: string, hands: import("./hand.js").Hands) => HTMLDivElement | null}
  */
 function ghostOf(from, what, hands) {
 	const ghost = document.createElement("div");

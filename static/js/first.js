@@ -95,9 +95,7 @@ export function firstRound(table) {
 
 /**
  * The next thing to press.
- * @param {HTMLElement} table
- * @param {number} began
- * @returns {Pointer}
+ * @type {(table: HTMLElement, began: number) => Pointer}
  */
 function next(table, began) {
 	if (table.dataset.view !== "dealer") return { at: table.querySelector(".for-spectator .verb.main"), say: "Press “Take the table”: the deck is yours." };
@@ -129,9 +127,7 @@ function waits(table) {
 
 /**
  * What is done with the hands on the felt: take, then set down.
- * @param {HTMLElement} table
- * @param {string} line
- * @returns {Pointer | null}
+ * @type {(table: HTMLElement, line: string) => Pointer | null}
  */
 function hands(table, line) {
 	const word = line.replace(/\bswitch (?=[0-9])/, "switch-").split(" ");
@@ -169,9 +165,7 @@ function hands(table, line) {
 
 /**
  * What is done with the buttons: choose the place, press the act.
- * @param {HTMLElement} table
- * @param {{line: string, verb: string, hint: string}} step
- * @returns {Pointer}
+ * @type {(table: HTMLElement, step: {line: string, verb: string, hint: string}) => Pointer}
  */
 function buttons(table, { line, verb, hint }) {
 	const at = line.match(/\b([1-9](?:\.[0-9])?)\b/)?.[1] ?? "";
@@ -194,46 +188,33 @@ function buttons(table, { line, verb, hint }) {
 
 /**
  * What an act is for, in a word to somebody who has never done it.
- * @param {string} line
- * @param {string} at
+ * @type {(line: string, at: string) => string}
  */
 function wish(line, at) {
 	const who = at && box(at, true);
-	switch (line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")) {
-		case "take":
-			if (line.endsWith("-ante")) return `The ante of ${box(at)} is the price of the choice: take it.`;
-			if (line.endsWith(" insurance")) return `You have no Blackjack: the insurance of ${box(at)} is lost.`;
-			return `${who} has lost: its wager is yours.`;
-		case "push":
-			return `${who} ties: tap its wager.`;
-		case "clear":
-			return `Pick up the cards of ${box(at)}.`;
-		case "turn switch":
-			return `${who} plays the other two cards: turn them over.`;
-		case "clear switch":
-			return `${who} keeps its hand: the other cards go away unseen.`;
-		case "clear dealer":
-			return "Last, pick up your own cards.";
-		case "call":
-			return at ? "" : `Say your total: ${line.split(" ")[1]}.`;
-		case "call bust":
-			return "You have too many: say so.";
-		case "call blackjack":
-			return `${who} has a blackjack: say so.`;
-		case "split":
-			return `${who} has put out a second wager: part the pair.`;
-		case "half":
-			return `${who} gives up: half of its wager is yours.`;
-		case "offer insurance":
-			return "An ace is up: offer insurance.";
-	}
-	return "";
+	if (/^take .*-ante$/.test(line)) return `The ante of ${box(at)} is the price of the choice: take it.`;
+	if (/^take .* insurance$/.test(line)) return `You have no Blackjack: the insurance of ${box(at)} is lost.`;
+	/** @type {Record<string, string>} */
+	const wishes = {
+		take: `${who} has lost: its wager is yours.`,
+		push: `${who} ties: tap its wager.`,
+		clear: `Pick up the cards of ${box(at)}.`,
+		"turn switch": `${who} plays the other two cards: turn them over.`,
+		"clear switch": `${who} keeps its hand: the other cards go away unseen.`,
+		"clear dealer": "Last, pick up your own cards.",
+		call: at ? "" : `Say your total: ${line.split(" ")[1]}.`,
+		"call bust": "You have too many: say so.",
+		"call blackjack": `${who} has a blackjack: say so.`,
+		split: `${who} has put out a second wager: part the pair.`,
+		half: `${who} gives up: half of its wager is yours.`,
+		"offer insurance": "An ace is up: offer insurance.",
+	};
+	return wishes[line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")] ?? "";
 }
 
 /**
  * Whether a button's line can become this one: “Say bust” is not “Say total”.
- * @param {HTMLElement} button
- * @param {string} line
+ * @type {(button: HTMLElement, line: string) => boolean}
  */
 function fits(button, line) {
 	const form = button.dataset.line ?? "";
@@ -252,20 +233,14 @@ function keys({ dataset: { keys } }) {
 	return keys ? ` Key: ${keys}` : "";
 }
 
-/**
- * @param {string} at
- * @param {boolean} [first]
- */
+/** @type {(at: string, first?: boolean) => string} */
 function box(at, first = false) {
 	if (at.startsWith("switch-")) return `the switch place of box ${at.slice(7)}`;
 	const [n, hand] = at.split(".");
 	return `${first ? "Box" : "box"} ${n}${hand ? `, hand ${hand}` : ""}`;
 }
 
-/**
- * @param {HTMLElement} table
- * @param {string} at
- */
+/** @type {(table: HTMLElement, at: string) => Element | null} */
 function spot(table, at) {
 	const hand = at.includes(".") ? table.querySelector(`.hand[data-at="${at}"] .cards`) : null;
 	if (at.startsWith("switch-")) return document.getElementById(at);
@@ -280,8 +255,7 @@ function round(table) {
 
 /**
  * Sets the bubble beside what it points at, and never over it.
- * @param {HTMLElement} bubble
- * @param {Element | null} at
+ * @type {(bubble: HTMLElement, at: Element | null) => void}
  */
 function place(bubble, at) {
 	const size = bubble.getBoundingClientRect();

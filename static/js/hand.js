@@ -45,58 +45,47 @@ export class Hands {
 		});
 	}
 
-	/** The line of what is held set down on a target, or "" where it cannot be.
-	 * @param {Held} held
-	 * @param {HTMLElement} target
-	 * @param {boolean} down
+	/**
+	 * The line of what is held set down on a target, or "" where it cannot be.
+	 * @type {(held: Held, target: HTMLElement, down: boolean) => string}
 	 */
 	lineOf(held, target, down) {
 		const what = target.dataset.press ?? "";
 		const at = target.dataset.at ?? "";
 		const place = what === "place" || what === "bet" ? "place" : what === "hole" && held.what !== "hole" ? "dealer" : what;
 		const box = at.split(".")[0];
+		const face = down ? " down" : "";
 		switch (`${held.what} ${place}`) {
-			case "shoe place":
-				return `deal ${at}${down ? " down" : ""}`;
-			case "shoe dealer":
-				return `deal dealer${down ? " down" : ""}`;
-			case "shoe rack":
-				return "burn";
-			case "hole reader":
-				return "read";
-			case "hole hole":
-				return "turn hole";
-			case "stray place":
-				return `use ${at}`;
-			case "stray dealer":
-				return "use dealer";
-			case "stray rack":
-				return "discard";
-			case "cards rack":
-				return `clear ${held.at}`;
 			case "cards place":
 				// Switch cards onto the place of their hand: turned over.
-				if (held.at.startsWith("switch ") && at.split(".")[0] === held.at.slice(7)) return `turn ${held.at}`;
+				if (held.at.startsWith("switch ") && box === held.at.slice(7)) return `turn ${held.at}`;
 				// Onto the other hand of its box, where a player has two.
 				if (target.closest("[data-areas='2']") && at !== held.at && at.includes(".") && box === held.at.split(".")[0]) return `swap ${box}`;
 				return "";
-			case "bet chip":
-			case "bet tray":
-				return `take ${held.at} ${this.wager}`;
-			case "notes drop":
-				return `drop ${held.at}`;
-			case "tip toke":
-				return `toke ${held.at}`;
 			case "chips place":
 				// Pay that its player wants on a wager, or beside it.
 				if (what === "bet" && target.dataset.of) return `press ${target.dataset.wager === "press" ? "aside " : ""}${at} ${target.dataset.of} ${this.handful.sum} ${this.handful.chips}`;
-				if (what === "bet") return `pay ${at} ${target.dataset.wager} ${this.handful.sum} ${this.handful.chips}`;
-				return "";
-			case "chips notes":
-			case "chips offered":
-				return `change ${box} ${this.handful.chips}`;
+				return what === "bet" ? `pay ${at} ${target.dataset.wager} ${this.handful.sum} ${this.handful.chips}` : "";
 		}
-		return "";
+		/** @type {Record<string, string>} */
+		const lines = {
+			"shoe place": `deal ${at}${face}`,
+			"shoe dealer": `deal dealer${face}`,
+			"shoe rack": "burn",
+			"hole reader": "read",
+			"hole hole": "turn hole",
+			"stray place": `use ${at}`,
+			"stray dealer": "use dealer",
+			"stray rack": "discard",
+			"cards rack": `clear ${held.at}`,
+			"bet chip": `take ${held.at} ${this.wager}`,
+			"bet tray": `take ${held.at} ${this.wager}`,
+			"notes drop": `drop ${held.at}`,
+			"tip toke": `toke ${held.at}`,
+			"chips notes": `change ${box} ${this.handful.chips}`,
+			"chips offered": `change ${box} ${this.handful.chips}`,
+		};
+		return lines[`${held.what} ${place}`] ?? "";
 	}
 
 	/**
@@ -193,10 +182,7 @@ export class Hands {
 		else if (/^([0-9]|switch )/.test(at)) this.choose(at, target.dataset.wager);
 	}
 
-	/**
-	 * @param {string} at
-	 * @param {string} [wager]
-	 */
+	/** @type {(at: string, wager?: string) => void} */
 	choose(at, wager = "main") {
 		this.at = at;
 		this.wager = wager;
@@ -288,27 +274,10 @@ export class Hands {
 				return stack;
 			}),
 		);
-		part("held-words", HTMLElement).textContent = this.held ? heldWords(this.held.what, this.down) : this.handful.empty ? "" : this.handful.sum;
+		part("held-words", HTMLElement).textContent = this.held ? `${heldWords[this.held.what] ?? ""}${this.held.what === "shoe" && this.down ? ", face down" : ""}` : this.handful.empty ? "" : this.handful.sum;
 		for (const button of this.table.querySelectorAll("[data-hand=down]")) button.setAttribute("aria-pressed", String(this.down));
 	}
 }
 
-/**
- * @param {string} what
- * @param {boolean} down
- */
-function heldWords(what, down) {
-	switch (what) {
-		case "shoe":
-			return down ? "A card, face down" : "A card";
-		case "hole":
-			return "The hole card";
-		case "stray":
-			return "The exposed card";
-		case "notes":
-			return "The notes";
-		case "tip":
-			return "The tip";
-	}
-	return "";
-}
+/** What the hand holds, in words; a card from the shoe may be turned down. @type {Record<string, string>} */
+const heldWords = { shoe: "A card", hole: "The hole card", stray: "The exposed card", notes: "The notes", tip: "The tip" };

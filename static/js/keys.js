@@ -17,10 +17,7 @@ import { all, one } from "./page.js";
 
 let prefix = "";
 
-/**
- * @param {HTMLElement} table
- * @param {Does} does
- */
+/** @type {(table: HTMLElement, does: Does) => void} */
 export function listen(table, does) {
 	document.addEventListener("keydown", (e) => {
 		if (e.ctrlKey || e.metaKey || e.altKey || e.isComposing || document.querySelector("dialog[open]")) return;
@@ -35,11 +32,7 @@ export function listen(table, does) {
 	});
 }
 
-/**
- * @param {HTMLElement} table
- * @param {KeyboardEvent} e
- * @param {Does} does
- */
+/** @type {(table: HTMLElement, e: KeyboardEvent, does: Does) => boolean} */
 function act(table, e, does) {
 	const first = prefix;
 	prefix = "";
@@ -55,25 +48,19 @@ function act(table, e, does) {
 			// keyboards is Shift and 0.
 			if (does.chip(n)) return true;
 		}
-		switch (e.key) {
-			case "g":
-				prefix = "g";
-				return true;
-			case "Backspace":
-				does.undo();
-				return true;
-			case "+":
-			case "-":
-				does.change(e.key === "+" ? "larger" : "smaller");
-				return true;
-			case "w":
-				does.wager();
-				return true;
-			case "?":
-				does.help();
-				return true;
-			case "/":
-				return line(table);
+		if (e.key === "/") return line(table);
+		/** @type {Record<string, () => void>} */
+		const acts = {
+			g: () => (prefix = "g"),
+			Backspace: does.undo,
+			"+": () => does.change("larger"),
+			"-": () => does.change("smaller"),
+			w: does.wager,
+			"?": does.help,
+		};
+		if (Object.hasOwn(acts, e.key)) {
+			acts[e.key]();
+			return true;
 		}
 	}
 	const keys = first ? `${first} ${e.key}` : e.key;
@@ -85,8 +72,7 @@ function act(table, e, does) {
 
 /**
  * The button with these keys: one at the chosen place before one of the table.
- * @param {HTMLElement} table
- * @param {string} keys
+ * @type {(table: HTMLElement, keys: string) => HTMLElement | undefined}
  */
 function find(table, keys) {
 	return buttons(table).find((b) => b.dataset.keys === keys && !b.closest("[data-panel][hidden]"));
@@ -113,8 +99,7 @@ function line(table) {
 
 /**
  * Writes the list of keys of this view, from the buttons themselves.
- * @param {HTMLElement} table
- * @param {HTMLElement} list
+ * @type {(table: HTMLElement, list: HTMLElement) => void}
  */
 export function explain(table, list) {
 	const rows = [];

@@ -16,8 +16,7 @@ export function part(id, kind) {
 
 /**
  * The elements that a selector finds, as HTML elements.
- * @param {ParentNode} root
- * @param {string} css
+ * @type {(root: ParentNode, css: string) => HTMLElement[]}
  */
 export function all(root, css) {
 	return [...root.querySelectorAll(css)].filter((el) => el instanceof HTMLElement);
@@ -25,8 +24,7 @@ export function all(root, css) {
 
 /**
  * The first element that a selector finds, as an HTML element.
- * @param {ParentNode} root
- * @param {string} css
+ * @type {(root: ParentNode, css: string) => HTMLElement | null}
  */
 export function one(root, css) {
 	const found = root.querySelector(css);
@@ -35,8 +33,7 @@ export function one(root, css) {
 
 /**
  * The element of a kind on which, or in which, an event happened.
- * @param {Event} e
- * @param {string} css
+ * @type {(e: Event, css: string) => HTMLElement | null}
  */
 export function on(e, css) {
 	const found = e.target instanceof Element ? e.target.closest(css) : null;
@@ -45,9 +42,7 @@ export function on(e, css) {
 
 /**
  * A number, but at least low and at most high.
- * @param {number} low
- * @param {number} x
- * @param {number} high
+ * @type {(low: number, x: number, high: number) => number}
  */
 export function within(low, x, high) {
 	return Math.max(low, Math.min(high, x));
@@ -67,8 +62,7 @@ export function recall(name) {
 
 /**
  * Keeps something in this browser; where it keeps nothing, it lasts as long as the page.
- * @param {string} name
- * @param {string} value
+ * @type {(name: string, value: string) => void}
  */
 export function keep(name, value) {
 	try {

@@ -22,8 +22,7 @@ function debriefed() {
 
 /**
  * An answer to the person's own act, shown over the desk for a while.
- * @param {string} text
- * @param {string} [cite]
+ * @type {(text: string, cite?: string) => void}
  */
 export function reply(text, cite = "") {
 	const place = part("reply", HTMLElement);
@@ -79,8 +78,7 @@ export function hush() {
 
 /**
  * The calls that were not there before: the list moves up as it grows.
- * @param {string[]} calls
- * @param {string} before
+ * @type {(calls: string[], before: string) => string[]}
  */
 function since(calls, before) {
 	for (let keep = calls.length; keep > 0; keep--) {
@@ -89,10 +87,7 @@ function since(calls, before) {
 	return calls;
 }
 
-/**
- * @param {string | undefined} id
- * @param {string} look
- */
+/** @type {(id: string | undefined, look: string) => void} */
 function mark(id, look) {
 	const place = id && document.getElementById(id);
 	if (!place) return;

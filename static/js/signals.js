@@ -22,10 +22,7 @@ const across = 0.55;
  * @property {number} down
  */
 
-/**
- * @param {HTMLElement} table
- * @param {import("./hand.js").Hands} hands
- */
+/** @type {(table: HTMLElement, hands: import("./hand.js").Hands) => void} */
 export function gestures(table, hands) {
 	/** @type {Map<number, Finger>} */
 	const fingers = new Map();
@@ -83,8 +80,7 @@ export function gestures(table, hands) {
 
 /**
  * What one finger says: on the cards, or between the bet and its owner.
- * @param {{box: HTMLElement, hand: HTMLElement | null}} at
- * @param {Finger} f
+ * @type {(at: {box: HTMLElement, hand: HTMLElement | null}, f: Finger) => string}
  */
 function meant(at, f) {
 	const level = f.down < f.across * 0.8;
@@ -97,8 +93,7 @@ function meant(at, f) {
 
 /**
  * Shows on the cards that the signal was made.
- * @param {HTMLElement} hand
- * @param {string} signal
+ * @type {(hand: HTMLElement, signal: string) => void}
  */
 function seen(hand, signal) {
 	hand.classList.add(`made-${signal}`);

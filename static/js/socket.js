@@ -57,8 +57,7 @@ export class Wire {
 	/**
 	 * Sends a line. It is sent again, under the same number, until it is
 	 * acknowledged: it takes effect once.
-	 * @param {string} line
-	 * @returns {Promise<Ack>}
+	 * @type {(line: string) => Promise<Ack>}
 	 */
 	send(line) {
 		const bytes = new TextEncoder().encode(line).length;
@@ -132,8 +131,7 @@ export class Wire {
 /**
  * A frame: an update's counters, or an answer, and behind each separator a
  * fragment with its id before it.
- * @param {string} text
- * @returns {Ack & Frame}
+ * @type {(text: string) => Ack & Frame}
  */
 function read(text) {
 	const [head, ...fragments] = text.split("\x1e");

@@ -32,10 +32,7 @@ function brush(ctx, at, pitch, long, loud) {
 
 /**
  * Clay on clay.
- * @param {AudioContext} ctx
- * @param {number} at
- * @param {number} pitch
- * @param {number} loud
+ * @type {(ctx: AudioContext, at: number, pitch: number, loud: number) => void}
  */
 function click(ctx, at, pitch, loud) {
 	const tone = new OscillatorNode(ctx, { type: "triangle", frequency: pitch });

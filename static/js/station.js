@@ -19,9 +19,7 @@ export function later(table, said, line) {
 /**
  * A form that says a line: its fields fill the blanks, the first of several
  * that is not empty.
- * @param {HTMLElement} table
- * @param {HTMLFormElement} form
- * @param {(line: string) => Promise<boolean>} act
+ * @type {(table: HTMLElement, form: HTMLFormElement, act: (line: string) => Promise<boolean>) => void}
  */
 export function saying(table, form, act) {
 	form.addEventListener("submit", async (e) => {
@@ -32,10 +30,7 @@ export function saying(table, form, act) {
 	});
 }
 
-/**
- * @param {HTMLFormElement} form
- * @param {string} name
- */
+/** @type {(form: HTMLFormElement, name: string) => string} */
 function value(form, name) {
 	const field = form.elements.namedItem(name);
 	if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) throw new Error(`station: no field ${name}`);

@@ -54,10 +54,7 @@ export class Swap {
 		this.#letGo();
 	}
 
-	/**
-	 * @param {Element} old
-	 * @param {string} source
-	 */
+	/** @type {(old: Element, source: string) => Element} */
 	#replace(old, source) {
 		this.#waiting.delete(old.id);
 		const template = document.createElement("template");

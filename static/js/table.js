@@ -294,10 +294,7 @@ function usesChips(line) {
 	return /^((pay|press|bonus|change) |p\d+ (bet|tip|colour|insure|double|split|cap|late|sneak) .*\d)/.test(line);
 }
 
-/**
- * @param {string} at
- * @param {HTMLElement} table
- */
+/** @type {(at: string, table: HTMLElement) => string} */
 function placeWords(at, table) {
 	if (at.startsWith("switch ")) return `Switch cards of box ${at.slice(7)}`;
 	if ("noHole" in table.dataset) return "The players' hand";
@@ -308,8 +305,7 @@ function placeWords(at, table) {
 
 /**
  * A line typed by hand, with those before it on the arrow keys.
- * @param {HTMLFormElement} form
- * @param {(line: string) => Promise<boolean>} act
+ * @type {(form: HTMLFormElement, act: (line: string) => Promise<boolean>) => void}
  */
 function commandLine(form, act) {
 	const input = /** @type {HTMLInputElement} */ (form.elements.namedItem("line"));
