@@ -36,16 +36,10 @@ func (v *visit) accountsPage(status int, page templates.Page) error {
 
 // disableAccount keeps a person from logging in, and enableAccount lets him again.
 func disableAccount(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	return v.setAccount(v.people.Disable(v.r.Context(), v.who, v.field("person")))
 }
 
 func enableAccount(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	return v.setAccount(v.people.Enable(v.r.Context(), v.who, v.field("person")))
 }
 

@@ -10,7 +10,7 @@ import (
 
 // An audience is all pages of a room that show the same: the dealer's, those of
 // the holder of given boxes, the spectators'. It belongs to the room's goroutine;
-// only marks is shared.
+// only entries is shared.
 type audience struct {
 	name    string
 	viewer  game.Viewer
@@ -23,7 +23,7 @@ type audience struct {
 	counter int64
 	seq     int64     // the entry of the log up to which the page was last rendered
 	shown   drawnPage // what the pages show
-	marks   marks
+	entries shownEntries
 }
 
 // newAudience begins a count. First is drawn at random, far from the others of
@@ -32,7 +32,7 @@ type audience struct {
 func newAudience(v game.Viewer, first int64) *audience {
 	return &audience{
 		name: v.Audience(), viewer: v, pages: map[receiver]struct{}{}, waiting: map[receiver]struct{}{},
-		counter: first, marks: marks{first: first, last: first},
+		counter: first, entries: shownEntries{first: first, last: first},
 	}
 }
 
@@ -83,13 +83,13 @@ func (a *audience) turn(scene *sessions.Scene, seq int64, d *drawings) ([]byte, 
 		return nil, nil
 	}
 	a.counter++
-	a.marks.through(a.counter, seq)
+	a.entries.note(a.counter, seq)
 	return update(from, a.counter, a.name, changed), nil
 }
 
 // rest notes that nothing up to a place in the log has changed the page.
 func (a *audience) rest(seq int64) {
-	a.marks.through(a.counter, seq)
+	a.entries.note(a.counter, seq)
 	a.greet()
 }
 

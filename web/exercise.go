@@ -54,9 +54,6 @@ func (v *visit) exercise(key string) (library.Exercise, error) {
 // dealExercise opens a table for an exercise: the visitor takes it at once, or a trainee
 // to whom a supervisor assigns it finds it in the lobby.
 func dealExercise(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	e, err := v.exercise(v.field("key"))
 	if err != nil {
 		return err
@@ -79,9 +76,8 @@ func dealExercise(v *visit) error {
 		return missing("table")
 	}
 	if trainee == "" {
-		reply := v.tapIn(l)
-		if reply.Refused != "" {
-			return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
+		if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
+			return err
 		}
 	}
 	return v.see(templates.TablePath(id))
@@ -103,9 +99,6 @@ func showEditor(v *visit) error {
 // checkExercise says what each line of an exercise comes to, and keeps it if that is
 // asked and every line holds.
 func checkExercise(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	d := templates.EditorData{Page: v.page(), Themes: library.Themes, Text: strings.ReplaceAll(v.r.PostFormValue("text"), "\r\n", "\n")}
 	d.Lines, d.Holds = checked(d.Text)
 	status := http.StatusOK

@@ -37,8 +37,8 @@ func (v *visit) firstTable() (string, error) {
 	if !ok {
 		return "", missing("table")
 	}
-	if reply := v.tapIn(l); reply.Refused != "" {
-		return "", &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
+	if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
+		return "", err
 	}
 	return templates.FirstRoundPath(id), nil
 }

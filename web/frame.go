@@ -10,8 +10,8 @@ import (
 	"burncard/sessions"
 )
 
-// said is what a page sends: a line with the page's number for it and the
-// counter that the page had shown, or the wish for the whole.
+// said is what a page sends: a line with the page's number for it and the counter
+// that the page had shown, or a request for the whole page.
 type said struct {
 	N      int64  `json:"n"`
 	Shown  int64  `json:"shown"`
@@ -38,9 +38,8 @@ func hear(frame []byte) (said, error) {
 	return s, nil
 }
 
-// ack is the frame that answers line n. It says that the line is kept, and not
-// where in the log: from one place to the next its sender could count what others
-// do that he must not see.
+// ack is the frame that answers line n. It says that the line is in the log, but not
+// at which place: from two places the sender could count acts that he must not see.
 func ack(n int64, reply sessions.Reply, verdict string) []byte {
 	b := append(make([]byte, 0, 48+len(reply.Refused)+len(verdict)), `{"ack":`...)
 	b = strconv.AppendInt(b, n, 10)
@@ -58,7 +57,7 @@ func ack(n int64, reply sessions.Reply, verdict string) []byte {
 	return append(b, '}')
 }
 
-// whole is the value of "from" in an update that follows nothing.
+// whole is the value of "from" in an update that replaces the whole page.
 const whole = -1
 
 // separator stands before each element of an update. A browser splits a text
@@ -111,7 +110,7 @@ func clean(html []byte) []byte {
 func quote(b []byte, text string) []byte {
 	quoted, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // a string has no other
+		panic(err) // encoding a string never fails
 	}
 	return append(b, quoted...)
 }

@@ -3,7 +3,10 @@ package web
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
+	"regexp"
+	"slices"
 	"sync"
 	"time"
 
@@ -26,7 +29,7 @@ type Hub struct {
 	elements []templates.Element
 	verdict  Verdict
 	person   func(ctx context.Context, token string) (accounts.Person, bool)
-	fail     func(error) // tells the operator
+	fail     func(error)
 
 	ctx     context.Context // ends when the hub is closed
 	cancel  context.CancelFunc
@@ -39,8 +42,9 @@ type Hub struct {
 	closed  bool
 }
 
-// NewHub returns a hub without sockets. Elements are those of its pages. Person tells who holds a login token,
-// as accounts.Logins.FromToken does; fail is told of what nobody else can be.
+// NewHub returns a hub without sockets. Elements are those of its pages. Person finds
+// the person of a login token, as accounts.Logins.FromToken does. Fail is told errors
+// that concern the operator alone.
 func NewHub(elements []templates.Element, verdict Verdict,
 	person func(context.Context, string) (accounts.Person, bool), fail func(error),
 ) *Hub {
@@ -64,14 +68,14 @@ func NewHub(elements []templates.Element, verdict Verdict,
 // errClosed refuses sockets while the hub closes.
 var errClosed = errors.New("the house is closing")
 
-// Serve upgrades a request to a socket of the table and returns; the socket
-// lives on. A visitor without a name watches. A false answer has been written already.
+// Serve upgrades a request to a socket of the table and returns; the socket stays
+// open. If that fails it answers the request. A visitor without a name watches.
 //
-// It must not be called under Logins.Handler, which might bring a login back to
-// life that was ended while the socket was open.
+// It must not be called under Logins.Handler, which would restore a login that was
+// ended while the socket was open.
 func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live, who accounts.Person, token string) {
 	page := r.URL.Query().Get("client")
-	if !pageID(page) {
+	if !pageID.MatchString(page) {
 		http.Error(w, "client: a random id of 8 to 64 letters and digits is wanted", http.StatusBadRequest)
 		return
 	}
@@ -98,23 +102,16 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 		h.readers.Done()
 		return
 	}
-	// A login that ended between the look at it and enter was ended before the
-	// hub knew of this socket. From here on Ended finds it.
+	// The login may have ended after it was read and before the hub knew of this
+	// socket. From here on Ended finds the socket.
 	if !h.stands(c) {
 		c.end()
 	}
 	go c.read()
 }
 
-// pageID reports whether s can be a page's random id.
-func pageID(s string) bool {
-	for _, b := range []byte(s) {
-		if !(b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= '0' && b <= '9' || b == '-' || b == '_') {
-			return false
-		}
-	}
-	return len(s) >= 8 && len(s) <= 64
-}
+// pageID matches the random id of a page.
+var pageID = regexp.MustCompile(`^[a-zA-Z0-9_-]{8,64}$`)
 
 // enter puts a client into its table's room, which is made for the first.
 func (h *Hub) enter(c *client, table string, l live) error {
@@ -138,7 +135,7 @@ func (h *Hub) enter(c *client, table string, l live) error {
 	return nil
 }
 
-// left is called once for every client, when its reader ends.
+// left removes a client. Its reader calls it once, when it ends.
 func (h *Hub) left(c *client) {
 	c.end()
 	h.mu.Lock()
@@ -148,7 +145,7 @@ func (h *Hub) left(c *client) {
 	h.readers.Done()
 }
 
-// forget takes away a room that has ended.
+// forget removes a room that has ended.
 func (h *Hub) forget(r *room) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -157,7 +154,7 @@ func (h *Hub) forget(r *room) {
 	}
 }
 
-// stands reports whether the login of a client still does.
+// stands reports whether the login of a client is still valid.
 func (h *Hub) stands(c *client) bool {
 	if c.token == "" {
 		return true
@@ -171,9 +168,8 @@ func (h *Hub) SignedOut(token string) {
 	h.endAll(func(c *client) bool { return token != "" && c.token == token })
 }
 
-// Ended ends all sockets of a person, by id, on every device. It waits for no
-// client: neither for an answer nor for one that reads. Pages whose login still
-// stands open others.
+// Ended ends all sockets of a person, by id, on every device, without waiting for
+// any client. Pages whose login is still valid open new sockets.
 func (h *Hub) Ended(person string) {
 	h.endAll(func(c *client) bool { return person != "" && c.person.ID == person })
 }
@@ -202,19 +198,16 @@ func (h *Hub) Strangers() map[string]int {
 	return n
 }
 
-// Close tells every client that the house is closing and returns when all are
-// gone. A line that has come is done; where its answer is lost, its page will
-// ask again.
+// Close tells every client that the house is closing and returns when all are gone.
+// A line that has arrived is carried out. If its answer is lost, the page sends it
+// again later.
 func (h *Hub) Close() {
 	h.mu.Lock()
 	h.closed = true
 	for c := range h.clients {
 		c.leave()
 	}
-	rooms := make([]*room, 0, len(h.rooms))
-	for _, r := range h.rooms {
-		rooms = append(rooms, r)
-	}
+	rooms := slices.Collect(maps.Values(h.rooms))
 	h.mu.Unlock()
 	h.readers.Wait()
 	for _, r := range rooms {

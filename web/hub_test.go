@@ -281,9 +281,9 @@ func TestShown(t *testing.T) {
 }
 
 func TestMarksForget(t *testing.T) {
-	m := marks{first: 1000, last: 1000}
+	m := shownEntries{first: 1000, last: 1000}
 	for i := range int64(2 * remembered) {
-		m.through(1001+i, i+1)
+		m.note(1001+i, i+1)
 	}
 	for counter, want := range map[int64]int64{
 		1000: 0, 1001: 0, 1000 + remembered: 0,

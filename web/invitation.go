@@ -28,9 +28,6 @@ func (v *visit) invited(status int, page templates.Page) error {
 
 // redeemInvitation spends the link: on the visitor's account, or on one that he makes.
 func redeemInvitation(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	ctx, token := v.r.Context(), v.r.PathValue("token")
 	var who accounts.Person
 	var err error

@@ -15,9 +15,6 @@ func showLogin(v *visit) error {
 }
 
 func logIn(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	who, err := v.people.Login(v.r.Context(), v.field("name"), v.r.PostFormValue("password"), v.address(), v.logins.Device(v.r))
 	if code := accounts.CodeOf(err); code != "" {
 		status := http.StatusUnauthorized
@@ -39,9 +36,6 @@ func showRegistration(v *visit) error {
 }
 
 func registerAccount(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	name := v.field("name")
 	password, err := v.password()
 	if err == nil {
@@ -73,9 +67,6 @@ func showPasswordForm(v *visit) error {
 }
 
 func changePassword(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	password, err := v.password()
 	if err == nil {
 		err = v.people.ChangePassword(v.r.Context(), v.who, v.r.PostFormValue("old"), password)
@@ -93,9 +84,6 @@ func changePassword(v *visit) error {
 
 // giveName lets a visitor in as a guest. One with an account keeps his name.
 func giveName(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	next := local(v.field("next"))
 	if v.who.HasAccount() {
 		return v.see(next)

@@ -77,9 +77,6 @@ func (v *visit) tableForm(status int, d templates.NewTableData) error {
 // openTable opens the table that the form describes, or shows the form again
 // with what clashes.
 func openTable(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	bots, noNumber := strconv.Atoi(cmp.Or(v.field("bots"), "0"))
 	ask := sessions.NewTable{
 		Name: v.field("name"), Variant: v.field("variant"), Mode: v.field("mode"), Start: v.field("start"),

@@ -89,9 +89,6 @@ func (v *visit) summary() (sessions.Summary, error) {
 
 // tickPoints keeps the points that an instructor saw done right.
 func tickPoints(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	id := v.r.PathValue("id")
 	switch err := v.hall.Reviews.Tick(v.r.Context(), person(v.who), id, v.r.PostForm["point"]); {
 	case errors.Is(err, sessions.ErrNoSession):
@@ -120,9 +117,6 @@ func markSlip(v *visit) error {
 
 // remark applies do to the mistake that the form names, and leads back to it.
 func (v *visit) remark(do func(ctx context.Context, table string, seq int64, index int) error) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	sum, err := v.summary()
 	if err != nil {
 		return err

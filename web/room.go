@@ -71,7 +71,7 @@ type room struct {
 
 	// These are the goroutine's.
 	audiences map[string]*audience
-	past      []*marks // of audiences that have ended, oldest first
+	past      []*shownEntries // of audiences that have ended, oldest first
 	drawings  *drawings
 	pages     map[receiver]*audience
 }
@@ -79,13 +79,13 @@ type room struct {
 // A roster says what audiences there are; it is replaced, never changed.
 type roster struct {
 	viewers []game.Viewer
-	marks   []*marks // theirs, and of some that have ended
-	variant string   // what is played
+	entries []*shownEntries // theirs, and of some that have ended
+	variant string          // what is played
 }
 
-// pastMarks is how many ended audiences a room remembers, for lines that were
+// pastAudiences is how many ended audiences a room remembers, for lines that were
 // on their way when their sender sat down or his socket broke.
-const pastMarks = 16
+const pastAudiences = 16
 
 // An inbox is what came in for a room.
 type inbox struct {
@@ -146,7 +146,7 @@ func (r *room) nudge() {
 // shown places a page's counter in the log: the last entry that the page had
 // shown, or 0 for a counter that is nobody's or long past.
 func (r *room) shown(counter int64) int64 {
-	for _, m := range r.roster.Load().marks {
+	for _, m := range r.roster.Load().entries {
 		if seq, ok := m.seq(counter); ok {
 			return seq
 		}
@@ -287,18 +287,18 @@ func (r *room) settle(pages iter.Seq[receiver]) {
 	for name, a := range r.audiences {
 		if len(a.pages) == 0 {
 			delete(r.audiences, name)
-			r.past = append(r.past, &a.marks)
+			r.past = append(r.past, &a.entries)
 			moved = true
 		}
 	}
 	if !moved {
 		return
 	}
-	r.past = r.past[max(0, len(r.past)-pastMarks):]
-	next := &roster{marks: slices.Clone(r.past), variant: r.variant()}
+	r.past = r.past[max(0, len(r.past)-pastAudiences):]
+	next := &roster{entries: slices.Clone(r.past), variant: r.variant()}
 	for _, a := range r.audiences {
 		next.viewers = append(next.viewers, a.viewer)
-		next.marks = append(next.marks, &a.marks)
+		next.entries = append(next.entries, &a.entries)
 	}
 	r.roster.Store(next)
 }

@@ -104,9 +104,14 @@ func (s *Server) route(m *http.ServeMux) {
 	on := func(pattern string, who access, do func(*visit) error) {
 		m.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			v := &visit{Server: s, w: w, r: r, who: s.logins.Person(r)}
-			if err := who(v); err != nil {
-				v.fail(err)
-			} else if err := do(v); err != nil {
+			err := who(v)
+			if err == nil && r.Method == http.MethodPost {
+				err = v.form()
+			}
+			if err == nil {
+				err = do(v)
+			}
+			if err != nil {
 				v.fail(err)
 			}
 		})

@@ -53,9 +53,8 @@ func takeTable(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
-	reply := v.tapIn(l)
-	if reply.Refused != "" {
-		return &problem{http.StatusConflict, "You cannot take the table", reply.Refused, reply.Cite}
+	if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
+		return err
 	}
 	return v.see(templates.TablePath(l.ID()))
 }
@@ -67,8 +66,8 @@ func releaseTable(v *visit) error {
 		return missing("table")
 	}
 	reply := l.Send(v.r.Context(), sessions.Line{Person: person(v.who), Text: "resume"})
-	if reply.Refused != "" {
-		return &problem{http.StatusConflict, "The table goes on", reply.Refused, reply.Cite}
+	if err := refusal("The table goes on", reply); err != nil {
+		return err
 	}
 	return v.see(local(v.field("next")))
 }

@@ -32,9 +32,6 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 // setTerms sets mode and house rules for a trainee, or shows the form again with
 // what clashes.
 func setTerms(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	d := templates.TermsData{Page: v.page(), Trainee: v.field("trainee"), Mode: v.field("mode"), House: map[string]string{}}
 	var house []string
 	for _, rule := range variants.Options() {
@@ -58,9 +55,6 @@ func setTerms(v *visit) error {
 
 // liftTerms lets a trainee choose again.
 func liftTerms(v *visit) error {
-	if err := v.form(); err != nil {
-		return err
-	}
 	trainee := sessions.Person{ID: v.field("person"), Name: v.field("name")}
 	if err := v.hall.Trainees.Lift(v.r.Context(), person(v.who), trainee); err != nil {
 		return err

@@ -13,6 +13,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"burncard/sessions"
 	"burncard/templates"
 	"burncard/web/accounts"
 )
@@ -62,6 +63,14 @@ type problem struct {
 }
 
 func (p *problem) Error() string { return p.title + ": " + p.detail }
+
+// refusal is why the table refused a line; nil if it did not.
+func refusal(title string, reply sessions.Reply) error {
+	if reply.Refused == "" {
+		return nil
+	}
+	return &problem{http.StatusConflict, title, reply.Refused, reply.Cite}
+}
 
 func missing(what string) error {
 	return &problem{http.StatusNotFound, "Not here", "There is no such " + what + ".", ""}
@@ -148,8 +157,8 @@ func (v *visit) show(status int, page templ.Component) error {
 // field is a form's field without the space around it.
 func (v *visit) field(name string) string { return strings.TrimSpace(v.r.PostFormValue(name)) }
 
-// form reads the form. Handlers call it first: field reads the form too, but does
-// not report one that is too long.
+// form reads the form before a handler does: field would read it too, but would not
+// report one that is too long.
 func (v *visit) form() error {
 	if err := v.r.ParseForm(); errors.As(err, new(*http.MaxBytesError)) {
 		return err
