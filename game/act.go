@@ -1,6 +1,11 @@
 package game
 
-import "burncard/game/chip"
+import (
+	"fmt"
+	"slices"
+
+	"burncard/game/chip"
+)
 
 // A Role is the part in which a person, or a thing, acts.
 type Role uint8
@@ -38,3 +43,13 @@ type Act struct {
 
 // Bust is the N of a Call that says that a hand is over 21.
 const Bust = -1
+
+// readName sets v to the number of the name that a log has.
+func readName[T ~uint8](what string, names []string, text []byte, v *T) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("%s %q: there is none", what, text)
+	}
+	*v = T(i)
+	return nil
+}

@@ -3,8 +3,6 @@ package game
 import (
 	"errors"
 	"fmt"
-
-	"burncard/game/chip"
 )
 
 // A fully automated electronic gaming table, 633c.8(a): a machine deals, and all
@@ -33,15 +31,5 @@ func buyCredits(d *decision) error {
 	if !d.t.Float.Has(chips) {
 		return d.refuse("the account takes no more")
 	}
-	d.move(Till{Kind: Float}, Till{Kind: Bank, Box: d.a.Box}, chips)
-	return nil
-}
-
-// credits is what a fully automated table has of each value: more than accounts
-// ever hold.
-func credits() (c chip.Chips) {
-	for i := range c {
-		c[i] = chip.MaxCount
-	}
-	return c
+	return d.move(Till{Kind: Float}, Till{Kind: Bank, Box: d.a.Box}, chips)
 }

@@ -8,7 +8,6 @@ import (
 	"burncard/virtualdevices"
 )
 
-// A Player is a person with chips.
 type Player struct {
 	Name    string
 	Bank    chip.Chips
@@ -76,7 +75,7 @@ type Seat struct {
 // whenever something beside its hands has changed.
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
-	s.sides = slices.ContainsFunc(s.Side, Wager.plays)
+	s.sides = slices.ContainsFunc(s.Side, Wager.Plays)
 	s.settled = s.InsDone || s.Bonus > 0 || slices.ContainsFunc(s.Side, func(w Wager) bool { return w.Settled })
 	s.breached = s.Touching || s.AtPay || s.Jumbled || !s.Breach.IsZero() || !s.Palm.IsZero()
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
@@ -100,14 +99,11 @@ type Wager struct {
 	Pressed chip.Cents // what of its pay the dealer has laid on the main wager or beside it
 }
 
-// plays reports a side wager that is not settled.
-func (w Wager) plays() bool {
-	return !w.Settled && (w.Gathered || w.Account && w.Staked > 0 || !w.Chips.IsZero())
-}
-
 // Plays reports a side wager that is not settled: its chips lie there or, of a
 // progressive one, before the tray or in it.
-func (w *Wager) Plays() bool { return w.plays() }
+func (w Wager) Plays() bool {
+	return !w.Settled && (w.Gathered || w.Account && w.Staked > 0 || !w.Chips.IsZero())
+}
 
 // Wager finds the side wager of an id that lies, or lay this round, in the
 // box; nil where there is none.

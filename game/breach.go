@@ -22,10 +22,8 @@ func decideWrongChips(d *decision) error {
 }
 
 func decideJumble(d *decision) error {
-	if s := d.seat; !s.Wagered() || d.t.Round.Started || s.Hands[0].Bet.Count() < 2 {
-		return d.refuse("no stack of chips lies there before the first card")
-	}
-	return nil
+	s := d.seat
+	return d.wants(s.Wagered() && !d.t.Round.Started && s.Hands[0].Bet.Count() >= 2, "no stack of chips lies there before the first card")
 }
 
 // decidePinch takes chips off a wager in play, and never all of them: an empty box
@@ -45,8 +43,7 @@ func decidePinch(d *decision) error {
 		return d.refuse(fmt.Sprintf("a part of %v in whole chips, and not all", h.Bet))
 	}
 	d.did.Hand = h.Serial
-	d.move(Till{Kind: Main, Box: a.Box, Hand: h.Serial}, Till{Kind: Palmed, Box: a.Box, Hand: h.Serial}, c)
-	return nil
+	return d.move(Till{Kind: Main, Box: a.Box, Hand: h.Serial}, Till{Kind: Palmed, Box: a.Box, Hand: h.Serial}, c)
 }
 
 // decideCatch puts everything back that a player should not have moved, and stops a
@@ -61,8 +58,7 @@ func decideCatch(d *decision, s *Seat) error {
 	if h := d.t.serial(s.PalmOf); h == nil || h.Settled {
 		to = Till{Kind: Bank, Box: box} // too late: the wager was settled without them
 	}
-	d.move(Till{Kind: Palmed, Box: box, Hand: s.PalmOf}, to, s.Palm)
-	return nil
+	return d.move(Till{Kind: Palmed, Box: box, Hand: s.PalmOf}, to, s.Palm)
 }
 
 // keepPalmed puts chips that nobody missed into the player's own: the round is

@@ -27,23 +27,18 @@ func (t *Table) Decide(a *Act, draw Draw, buffer *FactBuffer) ([]Fact, error) {
 	if t.House.Automated && a.Is(ByHand) {
 		return nil, d.refuse("at a fully automated table chips, cash and hands do nothing")
 	}
-	err := d.physics(d.a)
-	if err == nil {
-		d.reveals()
-	}
-	if err == nil && t.Shuffler.Phase == virtualdevices.Shuffling && t.Cycles.Acts >= cycleActs && a.Verb != ReplaceCards {
-		err = cycleEnds(d)
-	}
-	if err != nil {
+	if err := d.physics(d.a); err != nil {
 		return nil, err
+	}
+	d.reveals()
+	if t.Shuffler.Phase == virtualdevices.Shuffling && t.Cycles.Acts >= cycleActs && a.Verb != ReplaceCards {
+		if err := cycleEnds(d); err != nil {
+			return nil, err
+		}
 	}
 	buffer.facts = d.facts
 	return d.facts, nil
 }
-
-// called reports whether a card that is dealt to a place lies there; one that
-// nothing called for lies beside it.
-func (t *Table) called(to Spot) bool { return t.book.Called == nil || t.book.Called(t, to) }
 
 // decision is one act on its way to becoming facts.
 type decision struct {
@@ -63,7 +58,19 @@ type decision struct {
 	terminal *Terminal
 }
 
-func (d *decision) add(f Fact) { d.facts = append(d.facts, f) }
+// add adds a fact. It returns nil, so that a decision can end with it.
+func (d *decision) add(f Fact) error {
+	d.facts = append(d.facts, f)
+	return nil
+}
+
+// wants refuses the act unless something holds.
+func (d *decision) wants(holds bool, why string) error {
+	if !holds {
+		return d.refuse(why)
+	}
+	return nil
+}
 
 // physics does what the act's word says, if its actor can act at all.
 func (d *decision) physics(a *Act) error {
@@ -123,21 +130,13 @@ func decideTapIn(d *decision) error {
 	return nil
 }
 
-func decideTapOut(d *decision) error {
-	if !d.t.Manned {
-		return refuse("tap out", "nobody has the table")
-	}
-	return nil
-}
+func decideTapOut(d *decision) error { return d.wants(d.t.Manned, "nobody has the table") }
 
 func decidePlace(d *decision) error {
-	switch {
-	case !d.t.Has.MasqueReader:
+	if !d.t.Has.MasqueReader {
 		return d.refuse("this layout has no rectangles")
-	case len(d.t.DealerHand.Cards) < 2:
-		return d.refuse("the dealer has no hole card")
 	}
-	return nil
+	return d.wants(len(d.t.DealerHand.Cards) >= 2, "the dealer has no hole card")
 }
 
 // decideCallTotal is the dealer's own total, or that of a hand which has to lie there.
@@ -161,34 +160,27 @@ func wantsHand(d *decision) error {
 }
 
 func decideTuck(d *decision) error {
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := d.t.Find(d.a.At)
-	if len(h.Cards) == 0 {
-		return d.refuse("no card lies there")
-	}
 	d.did.Hand = h.Serial
-	return nil
+	return d.wants(len(h.Cards) > 0, "no card lies there")
 }
 
 func decideCountRack(d *decision) error {
-	if len(d.t.Rack) == 0 {
-		return d.refuse("the discard rack is empty")
-	}
-	return nil
+	return d.wants(len(d.t.Rack) > 0, "the discard rack is empty")
 }
 
 func decideCountShoe(d *decision) error {
 	switch t := d.t; {
 	case t.Round.Started:
 		return d.refuse("a round is on the layout")
-	case t.fromMixer():
+	case t.FromMixer():
 		return d.refuse("the shuffler deals and counts the cards")
-	case t.InShoe() == 0:
-		return d.refuse("the shoe is empty")
+	default:
+		return d.wants(t.InShoe() > 0, "the shoe is empty")
 	}
-	return nil
 }
 
 // wantsPlayer wants somebody at the box that the act names.
@@ -202,6 +194,9 @@ func wantsPlayer(d *decision) error {
 	}
 	return nil
 }
+
+// hand is the hand to which the act points, which has to lie there.
+func (d *decision) hand() (*Hand, error) { return d.t.Find(d.a.At), d.hasHand() }
 
 // hasHand wants a hand where the act points.
 func (d *decision) hasHand() error {
@@ -235,21 +230,14 @@ func (d *decision) draws(to Spot) error {
 	case err != nil:
 		return d.refuse("the shoe is empty")
 	}
-	f := d.buffer.dealt.take()
-	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: !a.Down, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
+	f := d.deals(next, to, !a.Down)
+	lies := true // where it was sent, if it was called for
 	switch to.Kind {
 	case AtRack:
 		f.Up = false
-	case AtDealer:
-		if !t.called(to) {
-			f.To = Spot{Kind: AtStray}
-		}
 	case AtCommunity:
 		if !t.Has.Terminals {
 			return d.refuse("the layout has no community box")
-		}
-		if !t.called(to) {
-			f.To = Spot{Kind: AtStray}
 		}
 	case AtBox:
 		s := t.Seat(to.Box)
@@ -260,18 +248,16 @@ func (d *decision) draws(to Spot) error {
 		if h == nil && len(s.Hands) > 0 {
 			return d.hasHand()
 		}
-		if h == nil || h.Cleared || !t.called(to) {
-			f.To = Spot{Kind: AtStray}
-			break
+		if lies = h != nil && !h.Cleared; lies {
+			f.Hand, f.Sideways = h.Serial, h.Doubled
 		}
-		f.Hand, f.Sideways = h.Serial, h.Doubled
 	case AtSwitch:
 		if _, err := d.hasSwitch(); err != nil {
 			return err
 		}
-		if !t.called(to) {
-			f.To = Spot{Kind: AtStray}
-		}
+	}
+	if to.Kind != AtRack && (!lies || !t.Called(to)) {
+		f.To, f.Hand, f.Sideways = Spot{Kind: AtStray}, 0, false
 	}
 	if !t.Round.Started && to.Kind != AtRack && t.Panel.On() && !t.Panel.Device.Locked {
 		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.Progressive })
@@ -286,11 +272,18 @@ func (d *decision) draws(to Spot) error {
 	return nil
 }
 
+// deals is a card that one pull brings to a place.
+func (d *decision) deals(next virtualdevices.Drawn, to Spot, up bool) *Dealt {
+	f := d.buffer.dealt.take()
+	*f = Dealt{To: to, Meant: to, ID: next.Card.ID, Card: next.Card.Card, Up: up, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
+	return f
+}
+
 // second is a card that stuck to the one that was drawn: it is drawn in error,
 // and chance says whether its face is seen.
 func (d *decision) second(p Piece, meant Spot) {
-	f := d.buffer.dealt.take()
-	*f = Dealt{To: Spot{Kind: AtStray}, Meant: meant, ID: p.ID, Card: p.Card, Up: d.draw.Below(2) == 0, Back: p.Back, Torn: p.Torn}
+	f := d.deals(virtualdevices.Drawn{Card: p}, meant, d.draw.Below(2) == 0)
+	f.To = Spot{Kind: AtStray}
 	d.add(f)
 }
 
@@ -302,10 +295,10 @@ func decideUse(d *decision) error {
 	}
 	f := &Used{To: d.a.At, Up: true, Determinant: det}
 	if d.a.At.Kind == AtBox {
-		if err := d.hasHand(); err != nil {
+		h, err := d.hand()
+		if err != nil {
 			return err
 		}
-		h := t.Find(d.a.At)
 		if h.Cleared {
 			return refuse("hand "+d.a.At.String(), "its cards are in the discard rack")
 		}
@@ -337,18 +330,10 @@ func decideRead(d *decision) error {
 	up, hole := t.DealerHand.Cards[0].Card, t.DealerHand.Cards[1].Card
 	if t.Has.MasqueReader {
 		light, err := virtualdevices.MasqueReader{Fault: t.Reader.Fault}.Read(hole)
-		if err != nil && err != virtualdevices.ErrOutOfOrder {
-			return err
-		}
-		d.add(&Answered{Light: light, Dead: err != nil})
-		return nil
+		return d.add(&Answered{Light: light, Dead: err != nil})
 	}
 	blackjack, err := t.Reader.Read(up, hole)
-	if err != nil && err != virtualdevices.ErrOutOfOrder {
-		return err
-	}
-	d.add(&Answered{Blackjack: blackjack && err == nil, Dead: err != nil})
-	return nil
+	return d.add(&Answered{Blackjack: blackjack, Dead: err != nil})
 }
 
 func decideTurn(d *decision) error {
@@ -362,34 +347,31 @@ func decideTurn(d *decision) error {
 		}
 		// A first card that fell face down is turned by itself.
 		if !t.DealerHand.Cards[0].Up {
-			d.add(&Turned{At: Dealer})
-			return nil
+			return d.add(&Turned{At: Dealer})
 		}
-		d.add(&Turned{At: Hole})
-		return nil
+		return d.add(&Turned{At: Hole})
 	}
 	if a.At.Kind == AtSwitch {
 		return turnSwitch(d)
 	}
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := t.Find(a.At)
 	if !slices.ContainsFunc(h.Cards, down) {
 		return d.refuse("no card of that hand is face down")
 	}
 	d.did.Hand = h.Serial
-	d.add(&Turned{At: a.At, Hand: h.Serial})
-	return nil
+	return d.add(&Turned{At: a.At, Hand: h.Serial})
 }
 
 func down(p Piece) bool { return !p.Up }
 
 func decidePart(d *decision) error {
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := d.t.Find(d.a.At)
 	if len(h.Cards) != 2 {
 		return d.refuse(fmt.Sprintf("the hand has %d cards", len(h.Cards)))
 	}
@@ -398,8 +380,7 @@ func decidePart(d *decision) error {
 	}
 	d.did.Hand = h.Serial
 	one := OneToAces.On(&d.t.House) && h.Cards[0].Card.Rank == card.Ace
-	d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1, OneCard: one})
-	return nil
+	return d.add(&Parted{At: d.a.At, Hand: h.Serial, New: d.t.Serials + 1, OneCard: one})
 }
 
 // decideJoin wants the two hands of one split, a card in each.
@@ -418,22 +399,20 @@ func decideJoin(d *decision) error {
 		return d.refuse("only one card and one wager lie in each hand of a pair just parted")
 	}
 	d.did.Hand = h.Serial
-	d.add(&Joined{At: a.At, Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
-	return nil
+	return d.add(&Joined{At: a.At, Hand: h.Serial, Other: other.Serial, Double: h.Doubled})
 }
 
 func decideClear(d *decision) error {
 	t, a := d.t, d.a
 	switch a.At.Kind {
 	case AtShoe:
-		if t.fromMixer() {
+		if t.FromMixer() {
 			return refuse("clear shoe", "cards come from the shuffler: it has to be opened")
 		}
 		if t.InShoe() == 0 {
 			return refuse("clear shoe", "the shoe is empty")
 		}
-		d.add(&Cleared{From: Shoe})
-		return nil
+		return d.add(&Cleared{From: Shoe})
 	case AtDealer:
 		if len(t.DealerHand.Cards) == 0 {
 			return refuse("clear dealer", "the dealer has no card")
@@ -449,10 +428,10 @@ func decideClear(d *decision) error {
 	case AtSwitch:
 		return clearSwitch(d)
 	}
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := t.Find(a.At)
 	if len(h.Cards) == 0 {
 		return d.refuse("no card lies there")
 	}
@@ -464,10 +443,7 @@ func decideCountdown(d *decision) error {
 	if !d.t.Has.Terminals {
 		return d.refuse("the table has no terminals")
 	}
-	if d.t.ClockStuck {
-		return d.refuse("the countdown clock stands still")
-	}
-	return nil
+	return d.wants(!d.t.ClockStuck, "the countdown clock stands still")
 }
 
 // exact makes the amount from chips that lie in one place, or refuses.

@@ -65,7 +65,7 @@ func (t *Table) RackToCount() int {
 
 // ShoeToCount is the shoe's number. A continuous shuffler counts by itself.
 func (t *Table) ShoeToCount() int {
-	if t.fromMixer() || t.Counts.Shoe == t.InShoe() {
+	if t.FromMixer() || t.Counts.Shoe == t.InShoe() {
 		return 0
 	}
 	return t.InShoe()
@@ -189,8 +189,7 @@ func decideDamage(d *decision) error {
 	case t.Decks.Marked:
 		return d.refuse("the decks have that flaw already")
 	}
-	d.add(&Spoiled{})
-	return nil
+	return d.add(&Spoiled{})
 }
 
 // decideTakeAway takes a card of the decks that lie to be inspected, or the last that
@@ -199,11 +198,10 @@ func decideTakeAway(d *decision) error {
 	switch t := d.t; {
 	case len(t.Decks.Lost) > 0:
 		return d.refuse("the decks have that flaw already")
-	case len(t.Pack) == 0 && t.fromMixer():
+	case len(t.Pack) == 0 && t.FromMixer():
 		return d.refuse("the shuffler deals and counts the cards")
 	case max(len(t.Pack), len(t.shoe().Cards)) < 2:
 		return d.refuse("no cards stand in the shoe")
 	}
-	d.add(&Spoiled{Lost: true})
-	return nil
+	return d.add(&Spoiled{Lost: true})
 }

@@ -1,12 +1,12 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
-
-	"burncard/game/chip"
 )
 
 // Slot is a named place in a procedure where other books put parts of their
@@ -49,14 +49,7 @@ type Derivation struct {
 	// Times go before those of the base.
 	Times []Timing
 
-	// Where one of these is set it is asked instead of the base's.
-	Allowed func(*Table, Act) bool
-	Called  func(*Table, Spot) bool
-	Refuse  func(*Table, Act) (cite, why string)
-	Ends    func(*Table, InBox) (Ending, chip.Cents)
-	Natural func(*Table, InBox) chip.Cents
-	Bonus   func(*Table, *Seat) (chip.Cents, *Rule)
-	Draws   func(*Table) bool
+	Answers // those that are not the base's
 
 	Boxes       int       // betting positions, where they are not as many as the base has
 	Has         Equipment // what stands on its table; not the base's
@@ -88,30 +81,13 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	}
 	own.Bars = append(own.Bars, d.Bars...)
 	own.Times = append(slices.Clone(d.Times), b.Times...)
-	if d.Allowed != nil {
-		own.Allowed = d.Allowed
+	answers := reflect.ValueOf(&own.Answers).Elem()
+	for question, answer := range reflect.ValueOf(d.Answers).Fields() {
+		if !answer.IsNil() {
+			answers.FieldByIndex(question.Index).Set(answer)
+		}
 	}
-	if d.Called != nil {
-		own.Called = d.Called
-	}
-	if d.Refuse != nil {
-		own.Refuse = d.Refuse
-	}
-	if d.Ends != nil {
-		own.Ends = d.Ends
-	}
-	if d.Natural != nil {
-		own.Natural = d.Natural
-	}
-	if d.Bonus != nil {
-		own.Bonus = d.Bonus
-	}
-	if d.Draws != nil {
-		own.Draws = d.Draws
-	}
-	if d.Boxes > 0 {
-		own.Boxes = d.Boxes
-	}
+	own.Boxes = cmp.Or(d.Boxes, b.Boxes)
 	own.Has, own.Particulars, own.Options, own.Begins, own.Inscribe = d.Has, d.Particulars, d.Options, d.Begins, d.Inscribe
 	own.Legends = append(slices.Clone(b.Legends), d.Legends...)
 	own.Pays, own.Remark = append(slices.Clone(b.Pays), d.Pays...), d.Remark
@@ -147,7 +123,6 @@ func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	return &own, own.Check()
 }
 
-// Derived reports a book that was derived from another.
 func (b *Rulebook) Derived() bool { return len(b.cites) > 0 }
 
 // cited is a citation of the base in the game's own form.

@@ -35,13 +35,12 @@ func whist() *game.Rulebook {
 		Variant: "whist", Title: "Whist", Edition: "1/1",
 		Procedure: game.InOrder(boxes, game.Slot("pause"), game.When(func(t *game.Table) bool { return t.Wagered() }, dealer)),
 		Bars:      []*game.Rule{{Cite: "1.8", Title: "No burning", Kind: "deal", Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Burn }}},
-		Called:    func(*game.Table, game.Spot) bool { return true },
-		Refuse: func(_ *game.Table, a game.Act) (string, string) {
+		Answers: game.Answers{Called: func(*game.Table, game.Spot) bool { return true }, Refuse: func(_ *game.Table, a game.Act) (string, string) {
 			if a.Verb == game.Insure {
 				return "1.8(a)", "there is no insurance in whist"
 			}
 			return "", ""
-		},
+		}},
 	}
 }
 

@@ -10,7 +10,6 @@ import (
 // A Device is a piece of equipment that can be broken.
 type Device uint8
 
-// The devices.
 const (
 	TheReader Device = iota
 	TheShoe
@@ -24,41 +23,26 @@ var deviceNames = [...]string{"reader", "shoe", "shuffler", "progressive", "term
 
 func (d Device) String() string { return deviceNames[d] }
 
-// MarshalText and UnmarshalText use the names.
-func (d Device) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
-
-// UnmarshalText reads a name.
-func (d *Device) UnmarshalText(b []byte) error {
-	for i, name := range deviceNames {
-		if name == string(b) {
-			*d = Device(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("device %q: no such device", b)
-}
+func (d Device) MarshalText() ([]byte, error)  { return []byte(d.String()), nil }
+func (d *Device) UnmarshalText(b []byte) error { return readName("device", deviceNames[:], b, d) }
 
 // breakShoe spoils the shoe at the nth card from its mouth.
 func breakShoe(fault virtualdevices.Fault) func(*decision) error {
-	return func(d *decision) error { return breakTheShoe(d, fault, d.a.N) }
-}
-
-func breakTheShoe(d *decision, fault virtualdevices.Fault, n int) error {
-	t := d.t
-	least := 1
-	if fault == virtualdevices.Short {
-		least = 0
+	return func(d *decision) error {
+		t, n, least := d.t, d.a.N, 1
+		if fault == virtualdevices.Short {
+			least = 0
+		}
+		switch in := t.ShoeLeft(); {
+		case t.FromMixer():
+			return d.refuse("a continuous shuffler deals the cards: no shoe holds them")
+		case n < least:
+			return d.refuse(fmt.Sprintf("cards are counted from %d", least))
+		case n > in, n == in && fault == virtualdevices.Sticks:
+			return d.refuse(fmt.Sprintf("the shoe gives %d cards", in))
+		}
+		return d.add(&Broke{Device: TheShoe, Fault: fault, N: n})
 	}
-	switch in := t.ShoeLeft(); {
-	case t.fromMixer():
-		return d.refuse("a continuous shuffler deals the cards: no shoe holds them")
-	case n < least:
-		return d.refuse(fmt.Sprintf("cards are counted from %d", least))
-	case n > in, n == in && fault == virtualdevices.Sticks:
-		return d.refuse(fmt.Sprintf("the shoe gives %d cards", in))
-	}
-	d.add(&Broke{Device: TheShoe, Fault: fault, N: n})
-	return nil
 }
 
 func (f *Broke) apply(t *Table) {
@@ -100,7 +84,6 @@ func (f *Broke) apply(t *Table) {
 	}
 }
 
-// seeFaults names what is broken.
 func seeFaults(t *Table) (list []string) {
 	name := func(d Device, f virtualdevices.Fault, n int) {
 		if f == virtualdevices.None {
@@ -153,16 +136,14 @@ func decideDiscard(d *decision) error {
 		if err != nil {
 			return refuse("discard", err.Error())
 		}
-		f := d.buffer.dealt.take()
-		*f = Dealt{To: Spot{Kind: AtRack}, Meant: Spot{Kind: AtRack}, ID: next.Card.ID, Card: next.Card.Card, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
+		f := d.deals(next, Spot{Kind: AtRack}, false)
 		if t.IsDouble() {
 			f.To.Kind = Segregated
 		}
-		d.add(f)
-		return nil
+		return d.add(f)
 	}
 	if len(t.Stray) == 0 {
-		return refuse("discard", "no card lies beside the layout")
+		return d.refuse("no card lies beside the layout")
 	}
 	d.add(&Cleared{From: Spot{Kind: AtStray}})
 	return d.endRound()

@@ -19,28 +19,17 @@ func decideHold(d *decision) error {
 	if a.Text = strings.ToLower(a.Text); a.Text != "left" && a.Text != "right" {
 		return d.refuse("a hand is left or right")
 	}
-	if len(t.Pack) == 0 && t.InShoe() == 0 {
-		return d.refuse("no pack is there")
-	}
-	return nil
+	return d.wants(len(t.Pack)+t.InShoe() > 0, "no pack is there")
 }
 
 func decideLayDown(d *decision) error {
-	switch {
-	case !d.t.FromHand():
+	if !d.t.FromHand() {
 		return d.refuse(noPackHeld)
-	case d.t.Holds == "":
-		return d.refuse(errNotHeld.Error())
 	}
-	return nil
+	return d.wants(d.t.Holds != "", errNotHeld.Error())
 }
 
-func wantsDouble(d *decision) error {
-	if !d.t.IsDouble() {
-		return d.refuse("the table has no double shoe")
-	}
-	return nil
-}
+func wantsDouble(d *decision) error { return d.wants(d.t.IsDouble(), "the table has no double shoe") }
 
 // namedSide is the side of a double shoe that the act names.
 func (d *decision) namedSide() (side virtualdevices.Side, err error) {
@@ -69,10 +58,7 @@ func decideDrawSide(d *decision) error {
 		return d.refuse("no card comes from this side")
 	}
 	d.add(&SideOpened{Side: side})
-	at := Spot{Kind: AtDeterminant}
-	f := d.buffer.dealt.take()
-	*f = Dealt{To: at, Meant: at, ID: next.Card.ID, Card: next.Card.Card, Up: true, Cover: next.Cover, Back: next.Card.Back, Torn: next.Card.Torn}
-	d.add(f)
+	d.add(d.deals(next, Spot{Kind: AtDeterminant}, true))
 	if next.Two {
 		d.second(next.Second, Spot{Kind: AtBox, Box: 1})
 	}
@@ -81,10 +67,10 @@ func decideDrawSide(d *decision) error {
 
 func decideOpenSide(d *decision) error {
 	side, err := d.namedSide()
-	if err == nil {
-		d.add(&SideOpened{Side: side})
+	if err != nil {
+		return err
 	}
-	return err
+	return d.add(&SideOpened{Side: side})
 }
 
 func decideSegregate(d *decision) error {
@@ -94,8 +80,7 @@ func decideSegregate(d *decision) error {
 	if len(d.t.Determinant) == 0 {
 		return d.refuse("no determinant card lies there")
 	}
-	d.add(&SetAside{})
-	return nil
+	return d.add(&SetAside{})
 }
 
 // shuffleSide shuffles the cards of one side of a double shoe, out of the rack
@@ -105,7 +90,7 @@ func shuffleSide(d *decision) error {
 	side := t.side()
 	back, n := t.Shoe.Sides[side].Back, t.OfSide()-t.InShoe()
 	if n == 0 {
-		return refuse("shuffle", "no card of side "+side.String()+" is in the discard rack")
+		return d.refuse("no card of side " + side.String() + " is in the discard rack")
 	}
 	d.add(&Shuffled{Order: virtualdevices.Permutation(n, d.draw), FirstID: t.NextID, Back: back})
 	d.seal()

@@ -380,7 +380,6 @@ func countdownSet(x done) {
 	}
 }
 
-// serial finds a hand by its serial.
 func (t *Table) serial(n int32) *Hand {
 	for i := range t.Boxes {
 		for j := range t.Boxes[i].Hands {
@@ -403,7 +402,6 @@ func (f *ModeSet) apply(t *Table) { t.Mode, _ = ParseMode(f.Mode) }
 // A NewBurn is how many cards a new dealer burns on a fresh shoe, 633a.7(c).
 type NewBurn string
 
-// The numbers of cards.
 const (
 	BurnEither NewBurn = "either"
 	BurnOne    NewBurn = "one"

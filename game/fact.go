@@ -27,7 +27,6 @@ type Till struct {
 	Wager string // for SideBet
 }
 
-// A TillKind is a kind of chip place.
 type TillKind uint8
 
 // The chip places. Outside is off the table: where buy-ins come from.
@@ -51,7 +50,6 @@ const (
 
 var tillNames = [...]string{"outside", "float", "bank", "main", "extra", "insurance", "side", "offer", "tip", "toke", "breach", "cart", "palm", "before", "award"}
 
-// MarshalText writes the till as words.
 func (p Till) MarshalText() ([]byte, error) {
 	s := tillNames[p.Kind]
 	if p.Box != 0 {
@@ -66,21 +64,14 @@ func (p Till) MarshalText() ([]byte, error) {
 	return []byte(s), nil
 }
 
-// UnmarshalText reads what MarshalText wrote.
 func (p *Till) UnmarshalText(b []byte) error {
 	words := strings.Fields(string(b))
 	*p = Till{}
 	for i, w := range words {
 		switch {
 		case i == 0:
-			found := false
-			for k, name := range tillNames {
-				if name == w {
-					p.Kind, found = TillKind(k), true
-				}
-			}
-			if !found {
-				return fmt.Errorf("chip place %q: no such place", b)
+			if err := readName("chip place", tillNames[:], []byte(w), &p.Kind); err != nil {
+				return err
 			}
 		case w[0] == '#':
 			n, err := strconv.ParseInt(w[1:], 10, 32)
@@ -101,7 +92,6 @@ func (p *Till) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// The facts.
 type (
 	// Opened begins a table. Start is "opening", "preinspected" or "round".
 	// Order is the pack's order as indexes into Decks new decks, nil for
@@ -397,7 +387,6 @@ func EncodeFacts(facts []Fact) ([]byte, error) {
 	return append(b, ']'), nil
 }
 
-// DecodeFacts reads what EncodeFacts wrote.
 func DecodeFacts(b []byte) ([]Fact, error) {
 	var raw []map[string]json.RawMessage
 	if len(b) == 0 {
@@ -437,7 +426,6 @@ type FactBuffer struct {
 	decision decision // the one that is being made
 }
 
-// reset takes back all that was given.
 func (b *FactBuffer) reset() {
 	b.facts = b.facts[:0]
 	b.did.used, b.dealt.used, b.moved.used = 0, 0, 0

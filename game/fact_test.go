@@ -77,7 +77,7 @@ func logged(t *testing.T) map[string]struct {
 		"cashed-out": {&CashedOut{Terminal: 12}, `{"terminal":12}`},
 		"entered":    {&Entered{Terminal: 12, Box: 3, Wager: "main", Amount: 2500, Hand: 9}, `{"terminal":12,"box":3,"wager":"main","amount":2500,"hand":9}`},
 		"retracted":  {&Retracted{Terminal: 12, Box: 3, Wager: "bad-beat"}, `{"terminal":12,"box":3,"wager":"bad-beat"}`},
-		"assigned":   {&Assigned{To: []Spot{TerminalSpot(12, 1), TerminalSpot(30, 2)}, Dealers: []int8{3}}, `{"to":["t12.1","t30.2"],"dealers":[3]}`},
+		"assigned":   {&Assigned{To: []Spot{{Kind: AtTerminal, Box: 12, Hand: 1}, {Kind: AtTerminal, Box: 30, Hand: 2}}, Dealers: []int8{3}}, `{"to":["t12.1","t30.2"],"dealers":[3]}`},
 		"credited":   {&Credited{Terminal: 12, Box: 3, Wager: "main-2", Back: 2500, Win: 3750, Award: true}, `{"terminal":12,"box":3,"wager":"main-2","back":2500,"win":3750,"award":true}`},
 		"rebuilt":    {&Rebuilt{Box: 3}, `{"box":3}`},
 		"put-back":   {&PutBack{}, `{}`},

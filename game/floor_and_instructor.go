@@ -10,25 +10,24 @@ import (
 
 // What the floor and the instructor can do.
 
-func decideMendReader(d *decision) error { d.add(&ReaderSet{}); return nil }
-
-func decideMendShoe(d *decision) error { d.add(&Broke{Device: TheShoe}); return nil }
+func decideMendReader(d *decision) error { return d.add(&ReaderSet{}) }
+func decideMendShoe(d *decision) error   { return d.add(&Broke{Device: TheShoe}) }
 
 func decideMendShuffler(d *decision) error {
 	if d.t.House.Shuffler == "none" {
 		return d.refuse("the table has none")
 	}
-	d.add(&Broke{Device: TheShuffler})
-	return nil
+	return d.add(&Broke{Device: TheShuffler})
 }
 
-func decideMendTerminal(d *decision) error {
-	t, a := d.t, d.a
-	if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
-		return d.refuse(fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+func decideMendTerminal(d *decision) error { return d.setTerminal(virtualdevices.None) }
+
+// setTerminal breaks the terminal that the act names, or repairs it.
+func (d *decision) setTerminal(fault virtualdevices.Fault) error {
+	if d.a.N < 1 || d.a.N > len(d.t.Terminals) {
+		return d.refuse(fmt.Sprintf("the table has %d terminals", len(d.t.Terminals)))
 	}
-	d.add(&Broke{Device: TheTerminal, N: a.N})
-	return nil
+	return d.add(&Broke{Device: TheTerminal, Fault: fault, N: d.a.N})
 }
 
 // setCountdown breaks the countdown clock, or repairs it.
@@ -37,8 +36,7 @@ func setCountdown(fault virtualdevices.Fault) func(*decision) error {
 		if !d.t.Has.Terminals {
 			return d.refuse("the table has no countdown clock")
 		}
-		d.add(&Broke{Device: TheCountdown, Fault: fault})
-		return nil
+		return d.add(&Broke{Device: TheCountdown, Fault: fault})
 	}
 }
 
@@ -46,15 +44,11 @@ func decideReplaceCards(d *decision) error {
 	if d.t.Round.Started {
 		return d.refuse("a round is on the layout")
 	}
-	d.add(&Delivered{FirstID: d.t.NextID})
-	return nil
+	return d.add(&Delivered{FirstID: d.t.NextID})
 }
 
 func decideOrderCount(d *decision) error {
-	if len(d.t.Rack)+d.t.InShoe() == 0 {
-		return d.refuse("neither in the discard rack nor in the shoe lies a card")
-	}
-	return nil
+	return d.wants(len(d.t.Rack)+d.t.InShoe() > 0, "neither in the discard rack nor in the shoe lies a card")
 }
 
 func decideReplaceCard(d *decision) error {
@@ -62,44 +56,35 @@ func decideReplaceCard(d *decision) error {
 	if p == nil {
 		return d.refuse("no damaged card lies open")
 	}
-	d.add(&Renewed{ID: p.ID})
-	return nil
+	return d.add(&Renewed{ID: p.ID})
 }
 
 func decideFill(d *decision) error {
-	d.move(Till{Kind: Outside}, Till{Kind: Float}, d.a.Chips)
-	return nil
+	return d.move(Till{Kind: Outside}, Till{Kind: Float}, d.a.Chips)
 }
 
 func decideCredit(d *decision) error {
 	if !d.t.Float.Has(d.a.Chips) {
 		return d.notInTray()
 	}
-	d.move(Till{Kind: Float}, Till{Kind: Outside}, d.a.Chips)
-	return nil
+	return d.move(Till{Kind: Float}, Till{Kind: Outside}, d.a.Chips)
 }
 
 func decideIdle(d *decision) error {
 	t := d.t
 	if t.Round.Started {
-		return refuse("floor idle", "a round is on the layout")
+		return d.refuse("a round is on the layout")
 	}
-	if len(t.Pack)+t.InShoe()+len(t.Rack) == 0 {
-		return refuse("floor idle", "all cards are in the shuffler: none is left to be spread")
-	}
-	return nil
+	return d.wants(len(t.Pack)+t.InShoe()+len(t.Rack) > 0, "all cards are in the shuffler: none is left to be spread")
 }
 
 func decideRecut(d *decision) error {
-	if len(d.t.Pack) == 0 || !d.t.PackState.Shuffled {
-		return refuse("floor recut", "no shuffled pack lies on the layout")
-	}
-	return nil
+	return d.wants(len(d.t.Pack) > 0 && d.t.PackState.Shuffled, "no shuffled pack lies on the layout")
 }
 
 func decideVoid(d *decision) error {
 	if !d.t.Round.Started {
-		return refuse("floor void", "no round is on the layout")
+		return d.refuse("no round is on the layout")
 	}
 	return d.endRound()
 }
@@ -112,8 +97,7 @@ func decideSetMode(d *decision) error {
 	if d.t.Round.Started {
 		return refuse("floor mode", "a round is on the layout")
 	}
-	d.add(&ModeSet{Mode: text})
-	return nil
+	return d.add(&ModeSet{Mode: text})
 }
 
 func decideSetHouse(d *decision) error {
@@ -135,10 +119,10 @@ func decideSetHouse(d *decision) error {
 	case h.Shuffler != t.House.Shuffler:
 		return refuse("floor house", "the table was opened with shuffler="+t.House.Shuffler)
 	}
-	d.add(&HouseSet{House: h, Systems: t.book.systems(&h)})
-	return nil
+	return d.add(&HouseSet{House: h, Systems: t.book.systems(&h)})
 }
 
+// anyWagerLies is Table.Wagered for facts, which do not read what is counted.
 func anyWagerLies(t *Table) bool {
 	for i := range t.Boxes {
 		if t.Boxes[i].Wagered() {
@@ -149,18 +133,10 @@ func anyWagerLies(t *Table) bool {
 }
 
 func decideFreeze(d *decision) error {
-	if d.t.Station.Frozen {
-		return refuse(d.a.Verb, "the table is frozen already")
-	}
-	return nil
+	return d.wants(!d.t.Station.Frozen, "the table is frozen already")
 }
 
-func decideResume(d *decision) error {
-	if !d.t.Station.Frozen {
-		return refuse(d.a.Verb, "the table is not frozen")
-	}
-	return nil
-}
+func decideResume(d *decision) error { return d.wants(d.t.Station.Frozen, "the table is not frozen") }
 
 // decideArrange brings cards to the front of the shoe.
 func decideArrange(d *decision) error {
@@ -187,8 +163,7 @@ func decideArrange(d *decision) error {
 			order = append(order, uint16(i))
 		}
 	}
-	d.add(&Arranged{Order: order, FirstID: d.t.NextID})
-	return nil
+	return d.add(&Arranged{Order: order, FirstID: d.t.NextID})
 }
 
 // decideForcedCards wants cards in the text.
@@ -203,11 +178,10 @@ func decideForcedCards(d *decision) error {
 
 // decideBreakDoubleShoe has a double shoe give cards from the side that is closed.
 func decideBreakDoubleShoe(d *decision) error {
-	if !d.t.IsDouble() {
-		return d.refuse("the table has no double shoe")
+	if err := wantsDouble(d); err != nil {
+		return err
 	}
-	d.add(&Broke{Device: TheShoe, Fault: virtualdevices.Wrong})
-	return nil
+	return d.add(&Broke{Device: TheShoe, Fault: virtualdevices.Wrong})
 }
 
 func decideBreakReader(d *decision) error {
@@ -215,6 +189,5 @@ func decideBreakReader(d *decision) error {
 	if !known {
 		return refuse("inject reader "+d.a.Text, "a reader has a fault or is wrong")
 	}
-	d.add(&ReaderSet{Fault: fault})
-	return nil
+	return d.add(&ReaderSet{Fault: fault})
 }

@@ -23,7 +23,6 @@ func accountWager(t *Table, wager string) *PanelWager {
 	return nil
 }
 
-// decideFund is money that a player puts into his account.
 func decideFund(d *decision) error {
 	if d.t.House.Automated {
 		return buyCredits(d)
@@ -34,18 +33,15 @@ func decideFund(d *decision) error {
 	if _, err := d.seat.Account.BoughtIn(d.a.Amount); err != nil {
 		return d.refuse(err.Error())
 	}
-	d.add(&Funded{Box: d.a.Box, Amount: d.a.Amount})
-	return nil
+	return d.add(&Funded{Box: d.a.Box, Amount: d.a.Amount})
 }
 
-// debitAccount makes a wager from the account.
 func debitAccount(d *decision) error {
 	a := d.a
 	if _, err := d.seat.Account.Placed(a.Wager, a.Amount); err != nil {
 		return d.refuse(err.Error())
 	}
-	d.add(&Entered{Box: a.Box, Wager: a.Wager, Amount: a.Amount})
-	return nil
+	return d.add(&Entered{Box: a.Box, Wager: a.Wager, Amount: a.Amount})
 }
 
 // heldBack says why a box cannot be left: a wager from its account is locked.
@@ -68,8 +64,7 @@ func settleAccount(d *decision, s *Seat, w *Wager) error {
 	case a.Verb == Return && w.Settled:
 		return d.refuse("it is settled")
 	case a.Verb == Return && !t.Round.Started:
-		d.add(&Retracted{Box: a.At.Box, Wager: w.ID})
-		return nil
+		return d.add(&Retracted{Box: a.At.Box, Wager: w.ID})
 	case a.Verb == Return:
 		f.Win = w.Staked
 	case a.Verb == Take && a.Amount == 0:
@@ -77,7 +72,7 @@ func settleAccount(d *decision, s *Seat, w *Wager) error {
 	case a.Verb == Take:
 		f.Win = -a.Amount
 	case a.Verb == Credit:
-		if won := t.Panel.award(a.At.Box, w.ID, a.Amount); won != nil && won.Amount == a.Amount {
+		if won := t.Panel.Award(a.At.Box, w.ID, a.Amount); won != nil && won.Amount == a.Amount {
 			f.Award = true
 		}
 	default:
@@ -141,7 +136,7 @@ func creditAccount(t *Table, f *Credited) {
 		return
 	}
 	w.Settled = true
-	if won := t.Panel.award(f.Box, f.Wager, f.Win); f.Award && won != nil {
+	if won := t.Panel.Award(f.Box, f.Wager, f.Win); f.Award && won != nil {
 		won.Paid = true
 	} else {
 		w.Given += f.Win
@@ -181,7 +176,6 @@ func lockAccountBets(t *Table) {
 	}
 }
 
-// accounts reports a wager that is made from game accounts.
 func (p *Panel) accounts() bool {
 	for i := range p.Wagers {
 		if p.Wagers[i].Account {
@@ -225,8 +219,7 @@ func decidePickNext(d *decision) error {
 		case n < 1 || n > len(t.Boxes):
 			return d.refuse(fmt.Sprintf("the table has %d boxes", len(t.Boxes)))
 		}
-		d.add(&PickSet{Wager: a.Wager, Position: int8(n)})
-		return nil
+		return d.add(&PickSet{Wager: a.Wager, Position: int8(n)})
 	}
 	c, err := card.Parse(a.Text)
 	switch {
@@ -235,11 +228,9 @@ func decidePickNext(d *decision) error {
 	case !w.DrawsCard:
 		return d.refuse(a.Wager + " is offered here without a Magic Card")
 	}
-	d.add(&PickSet{Wager: a.Wager, Card: c})
-	return nil
+	return d.add(&PickSet{Wager: a.Wager, Card: c})
 }
 
-// An AccountView is the game account at a box, as its player sees it.
 type AccountView struct {
 	On     bool
 	Credit chip.Cents // as the display shows it

@@ -148,7 +148,6 @@ func (h *Hand) Wagered() bool { return h.Staked > 0 || h.Shared }
 // Out reports a hand that gets no more cards: dead, settled or picked up.
 func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
 
-// Bust reports a total over 21.
 func (h *Hand) Bust() bool { return h.FullTotal().Bust() }
 
 // lift shows a player the cards of his own that lie face down: he lifts them

@@ -280,13 +280,11 @@ func (h House) String() string {
 // takes its default.
 func (h House) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
 
-// UnmarshalText reads words, as ReadHouse does.
 func (h *House) UnmarshalText(b []byte) (err error) {
 	*h, err = ReadHouse(string(b))
 	return err
 }
 
-// Offered reports whether the side wager is on offer.
 func (h *House) Offered(wager string) bool {
 	return slices.ContainsFunc(h.Offers, func(o Offer) bool { return o.Wager == wager })
 }

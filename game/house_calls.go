@@ -18,7 +18,6 @@ type HouseCall struct {
 	Words string // what the dealer says; empty: what it is for
 }
 
-// CallsFor lists what a house may want to hear of.
 func CallsFor() []string {
 	return []string{"change", "money-plays", "colour", "checks-play", "shuffle", "new-dealer", "fill", "surrender"}
 }
@@ -27,7 +26,6 @@ func CallsFor() []string {
 const commonCalls = "change:100:tell:changing_one_hundred,money-plays:tell:money_plays,colour:100:tell:colour_coming_up," +
 	"checks-play:100:tell:checks_play,shuffle:tell,new-dealer:tell,fill:wait"
 
-// Say is the call in words.
 func (c *HouseCall) Say() string {
 	if c.Words != "" {
 		return c.Words

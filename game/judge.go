@@ -7,10 +7,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A MistakeKind says what was wrong.
 type MistakeKind uint8
 
-// The kinds of mistake.
 const (
 	SkippedStep MistakeKind = iota // a step before it was owed
 	OutOfOrder                     // right act, wrong place in a required order
@@ -26,18 +24,9 @@ var kindNames = [...]string{"skipped", "order", "target", "amount", "face", "unc
 
 func (k MistakeKind) String() string { return kindNames[k] }
 
-// MarshalText and UnmarshalText use the names.
 func (k MistakeKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
-
-// UnmarshalText reads a name.
 func (k *MistakeKind) UnmarshalText(b []byte) error {
-	for i, name := range kindNames {
-		if name == string(b) {
-			*k = MistakeKind(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("kind of mistake %q: no such kind", b)
+	return readName("kind of mistake", kindNames[:], b, k)
 }
 
 // A Gravity says how bad it was. The zero Gravity is major.
@@ -54,19 +43,8 @@ var gravityNames = [...]string{"major", "minor", "critical"}
 
 func (g Gravity) String() string { return gravityNames[g] }
 
-// MarshalText and UnmarshalText use the names.
-func (g Gravity) MarshalText() ([]byte, error) { return []byte(g.String()), nil }
-
-// UnmarshalText reads a name.
-func (g *Gravity) UnmarshalText(b []byte) error {
-	for i, name := range gravityNames {
-		if name == string(b) {
-			*g = Gravity(i)
-			return nil
-		}
-	}
-	return fmt.Errorf("gravity %q: no such gravity", b)
-}
+func (g Gravity) MarshalText() ([]byte, error)  { return []byte(g.String()), nil }
+func (g *Gravity) UnmarshalText(b []byte) error { return readName("gravity", gravityNames[:], b, g) }
 
 // A Mistake is what the judge found wrong with an act.
 type Mistake struct {
@@ -111,7 +89,6 @@ func (t *Table) NoticedAt(box int8) *Noticed {
 	return nil
 }
 
-// Right reports a verdict without a mistake.
 func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 
 // Judge holds an act of the dealer or the floor against what is due. Players
@@ -127,7 +104,7 @@ func (t *Table) Judge(a *Act, due []Step) Verdict {
 	later := -1
 	for i := range due {
 		s := &due[i]
-		if !s.matches(t, a) {
+		if !s.Matches(t, a) {
 			continue
 		}
 		if s.Now {

@@ -1,20 +1,18 @@
 package game
 
-// decideLammer lays a Free Bet lammer beside a wager.
 func decideLammer(d *decision) error {
 	if !d.t.Has.LammerRack {
 		return d.refuse("this table has no lammers")
 	}
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := d.t.Find(d.a.At)
 	if !h.WagerLies() && !(h.OnHouse && !h.Settled) {
 		return d.refuse("no wager lies there")
 	}
 	d.did.Hand = h.Serial
-	d.add(&Lammered{Hand: h.Serial})
-	return nil
+	return d.add(&Lammered{Hand: h.Serial})
 }
 
 // unlammer takes a hand's lammers away with the wager that is settled.
@@ -27,10 +25,10 @@ func unlammer(d *decision, h *Hand) {
 // decideUnlammer takes one lammer off the layout that was laid by mistake: no wager
 // is settled by it.
 func decideUnlammer(d *decision) error {
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := d.t.Find(d.a.At)
 	if h.Lammers == 0 {
 		return d.refuse("no lammer lies there")
 	}

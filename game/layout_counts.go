@@ -67,36 +67,22 @@ func (t *Table) countLayout() {
 	t.layout = n
 }
 
-// Wagered reports whether a main wager lies, or lay this round, in any box.
-func (t *Table) Wagered() bool { return t.layout.wagered > 0 }
+// What rules ask of the counts.
+
+func (t *Table) Wagered() bool         { return t.layout.wagered > 0 } // or a main wager lay there this round
+func (t *Table) AllHaveTwo() bool      { return t.layout.unserved == 0 }
+func (t *Table) WagersLie() bool       { return t.layout.lying > 0 }
+func (t *Table) InsuranceLies() bool   { return t.layout.insured > 0 }
+func (t *Table) SideWagersLie() bool   { return t.layout.sides > 0 }
+func (t *Table) Breached() bool        { return t.layout.breached > 0 }
+func (t *Table) SundriesLie() bool     { return t.layout.sundries > 0 }
+func (t *Table) AnyWaits() bool        { return t.layout.waiting > 0 }
+func (t *Table) DeadWagersLie() bool   { return t.layout.dead > 0 }
+func (t *Table) AnyWagerSettled() bool { return t.layout.settled > 0 }
+func (t *Table) AnyFaceDown() bool     { return t.layout.facedown > 0 }
 
 // unserved reports a wagered hand that may still get one of its first two cards.
 func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Wagered() && !h.Out() }
-
-// AllHaveTwo reports whether every wagered hand has had its first two cards or
-// is dead: the end of the opening deal as far as players are concerned.
-func (t *Table) AllHaveTwo() bool { return t.layout.unserved == 0 }
-
-// WagersLie reports whether the main wager of any hand lies on the layout.
-func (t *Table) WagersLie() bool { return t.layout.lying > 0 }
-
-// InsuranceLies reports whether chips lie on the insurance line.
-func (t *Table) InsuranceLies() bool { return t.layout.insured > 0 }
-
-// SideWagersLie reports whether chips of any side wager lie on the layout.
-func (t *Table) SideWagersLie() bool { return t.layout.sides > 0 }
-
-// Breached reports whether chips lie late or on top of a wager anywhere, or a
-// hand on the cards.
-func (t *Table) Breached() bool { return t.layout.breached > 0 }
-
-// SundriesLie reports whether notes, chips to be changed or a tip lie before
-// any box.
-func (t *Table) SundriesLie() bool { return t.layout.sundries > 0 }
-
-// AnyWaits reports whether any hand waits for its player's word or, before
-// settlement, for the dealer.
-func (t *Table) AnyWaits() bool { return t.layout.waiting > 0 }
 
 // waits reports a hand that is not done with: its player may still speak, or
 // has asked for something, or it has come to an end that is settled in its turn,
@@ -112,13 +98,3 @@ func (h *Hand) waits() bool {
 // Pending reports a hand that is not done with before the settlement: it
 // waits, or cards of it lie face down.
 func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }
-
-// DeadWagersLie reports whether the wager of a dead hand lies on the layout.
-func (t *Table) DeadWagersLie() bool { return t.layout.dead > 0 }
-
-// AnyWagerSettled reports whether any wager is settled: a main wager, an insurance or
-// a side wager.
-func (t *Table) AnyWagerSettled() bool { return t.layout.settled > 0 }
-
-// AnyFaceDown reports whether a card in any box lies face down.
-func (t *Table) AnyFaceDown() bool { return t.layout.facedown > 0 }

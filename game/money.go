@@ -18,10 +18,7 @@ func atSeat(does func(*decision, *Seat) error) func(*decision) error {
 }
 
 func decideConfirm(d *decision, s *Seat) error {
-	if s.Spoken == "" {
-		return d.refuse("no wager was spoken there")
-	}
-	return nil
+	return d.wants(s.Spoken != "", "no wager was spoken there")
 }
 
 // liesTo wants notes or chips before the box, to be counted or changed.
@@ -38,16 +35,14 @@ func decideDrop(d *decision, s *Seat) error {
 	if s.Notes == 0 {
 		return d.refuse(fmt.Sprintf("no notes lie before box %d", s.N))
 	}
-	d.add(&Notes{Box: d.a.At.Box, Amount: s.Notes, Dropped: true})
-	return nil
+	return d.add(&Notes{Box: d.a.At.Box, Amount: s.Notes, Dropped: true})
 }
 
 func decideToke(d *decision, s *Seat) error {
 	if s.Tip.IsZero() {
 		return d.refuse(fmt.Sprintf("no tip lies before box %d", s.N))
 	}
-	d.move(Till{Kind: TipOut, Box: d.a.At.Box}, Till{Kind: TokeBox}, s.Tip)
-	return nil
+	return d.move(Till{Kind: TipOut, Box: d.a.At.Box}, Till{Kind: TokeBox}, s.Tip)
 }
 
 // decideSettlement decides what is done with a wager: the main one, insurance, a side
@@ -127,8 +122,7 @@ func decideChange(d *decision, s *Seat) error {
 	if s.Notes == 0 {
 		d.move(Till{Kind: OnOffer, Box: box}, Till{Kind: Float}, s.Offered)
 	}
-	d.move(Till{Kind: Float}, to, a.Chips)
-	return nil
+	return d.move(Till{Kind: Float}, to, a.Chips)
 }
 
 // fromTray is what a payment takes out of the chip tray: the chips that the act
@@ -143,9 +137,7 @@ func (d *decision) fromTray() (chip.Chips, error) {
 	return d.a.Chips, nil
 }
 
-func (d *decision) notInTray() error {
-	return d.refuse("the chip tray does not hold these chips")
-}
+func (d *decision) notInTray() error { return d.refuse("the chip tray does not hold these chips") }
 
 // mainTill is where a main wager of the box goes: the place of a hand, made when
 // the chips come.
@@ -157,32 +149,35 @@ func (d *decision) mainTill(s *Seat, area int) Till {
 	return Till{Kind: Main, Box: int8(s.N), Hand: serial}
 }
 
-func (d *decision) move(from, to Till, c chip.Chips) {
+// move moves chips, if there are any. It returns nil, as add does.
+func (d *decision) move(from, to Till, c chip.Chips) error {
 	if !c.IsZero() {
 		d.moved(from, to, c, Till{})
 	}
+	return nil
 }
 
-func (d *decision) moved(from, to Till, c chip.Chips, settles Till) {
+func (d *decision) moved(from, to Till, c chip.Chips, settles Till) error {
 	f := d.buffer.moved.take()
 	f.From, f.To, f.Chips, f.Settles = from, to, c, settles
-	d.add(f)
+	return d.add(f)
 }
 
 // settle moves chips that settle a hand's main wager.
-func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) {
-	if !c.IsZero() {
-		d.moved(from, to, c, Till{Kind: Main, Box: d.a.At.Box, Hand: h.Serial})
+func (d *decision) settle(from, to Till, c chip.Chips, h *Hand) error {
+	if c.IsZero() {
+		return nil
 	}
+	return d.moved(from, to, c, Till{Kind: Main, Box: d.a.At.Box, Hand: h.Serial})
 }
 
 // settleMain decides take, pay, push, half and return of a main wager.
 func settleMain(d *decision, s *Seat) error {
 	t, a := d.t, d.a
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
-	h := t.Find(a.At)
 	d.did.Hand = h.Serial
 	if t.Owner(s) == nil {
 		return wantsPlayer(d)
@@ -240,7 +235,12 @@ func (m *mainWager) take() error {
 	case m.lies == 0 && amount == 0:
 		return m.refuse("no wager lies there")
 	case amount > m.lies:
-		return takeBack(m.decision, m.owner.Bank, m.bank, m.h, amount)
+		// What was paid too much, or to a loser: until the round ends it lies at hand.
+		c, _, err := m.makeFrom(m.bank, m.owner.Bank, amount)
+		if err != nil {
+			return err
+		}
+		return m.settle(m.bank, Till{Kind: Float}, c, m.h)
 	case amount == 0 || amount == m.lies:
 		m.to(Till{Kind: Float})
 		return m.done()
@@ -284,8 +284,7 @@ func (m *mainWager) giveBack() error {
 	case amount != 0 && amount < m.lies:
 		return m.givePartBack()
 	case !t.Round.Started && !t.Round.Void:
-		m.move(m.bet, m.bank, h.Bet) // it was never in play
-		return nil
+		return m.move(m.bet, m.bank, h.Bet) // it was never in play
 	}
 	return m.back()
 }
@@ -323,8 +322,7 @@ func decideBonus(d *decision, s *Seat) error {
 	if err != nil {
 		return err
 	}
-	d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
-	return nil
+	return d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
 }
 
 // BonusPaid stands for a wager's id in a line that takes a bonus back: `take 3
@@ -341,13 +339,11 @@ func takeBonus(d *decision, s *Seat) error {
 		return d.refuse(fmt.Sprintf("%v was paid as a bonus at box %d", s.Bonus, s.N))
 	}
 	bank := Till{Kind: Bank, Box: a.At.Box}
-	c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
+	c, _, err := d.makeFrom(bank, t.Owner(s).Bank, a.Amount)
 	if err != nil {
 		return err
 	}
-	d.exchange(bank, change)
-	d.moved(bank, Till{Kind: Float}, c, Till{Kind: Award, Box: a.At.Box})
-	return nil
+	return d.moved(bank, Till{Kind: Float}, c, Till{Kind: Award, Box: a.At.Box})
 }
 
 // settleReduced gives back a part of a wager that was too large: it was never staked.
@@ -356,13 +352,11 @@ func settleReduced(d *decision, h *Hand, bet, extra, bank Till, amount chip.Cent
 	if h.Extra.Total() < amount {
 		from, chips = bet, h.Bet
 	}
-	c, change, err := d.makeFrom(chips, amount)
+	c, _, err := d.makeFrom(from, chips, amount)
 	if err != nil {
 		return err
 	}
-	d.exchange(from, change)
-	d.move(from, bank, c)
-	return nil
+	return d.move(from, bank, c)
 }
 
 // settlePart settles part of a wager: the first wager's chips first when it is
@@ -377,25 +371,12 @@ func settlePart(d *decision, h *Hand, bet, extra, to Till, amount chip.Cents) er
 		d.settle(from, to, chips, h)
 		from, chips, amount = other, more, amount-all
 	}
-	c, change, err := d.makeFrom(chips, amount)
+	c, _, err := d.makeFrom(from, chips, amount)
 	if err != nil {
 		return err
 	}
-	d.exchange(from, change)
 	d.settle(from, to, c, h)
 	return d.endRound()
-}
-
-// takeBack takes what was paid too much, or to a loser, from the player's
-// chips. The round's end undoes this: until then they lie at hand.
-func takeBack(d *decision, has chip.Chips, bank Till, h *Hand, amount chip.Cents) error {
-	c, change, err := d.makeFrom(has, amount)
-	if err != nil {
-		return err
-	}
-	d.exchange(bank, change)
-	d.settle(bank, Till{Kind: Float}, c, h)
-	return nil
 }
 
 // settleBeside decides take, pay, push and return of a wager that lies beside
@@ -420,27 +401,23 @@ func settleBeside(d *decision, s *Seat, area Till, lies chip.Chips, staked chip.
 	}
 	switch a.Verb {
 	case Take:
-		if lies.IsZero() {
-			c, change, err := d.makeFrom(t.Owner(s).Bank, a.Amount)
-			if err != nil {
-				return err
-			}
-			d.exchange(bank, change)
-			settle(bank, float, c)
-			return nil
-		}
-		if a.Amount > lies.Total() {
-			return d.refuse(fmt.Sprintf("only %v lies there", lies.Total()))
-		}
-		c, change, err := lies, swap{}, error(nil)
-		if a.Amount > 0 {
-			c, change, err = d.makeFrom(lies, a.Amount)
+		from, c, err := area, lies, error(nil)
+		switch {
+		case lies.IsZero(): // what was paid too much
+			from = bank
+			c, _, err = d.makeFrom(bank, t.Owner(s).Bank, a.Amount)
+		case a.Amount > lies.Total():
+			err = d.refuse(fmt.Sprintf("only %v lies there", lies.Total()))
+		case a.Amount > 0:
+			c, _, err = d.makeFrom(area, lies, a.Amount)
 		}
 		if err != nil {
 			return err
 		}
-		d.exchange(area, change)
-		settle(area, float, c)
+		settle(from, float, c)
+		if from == bank {
+			return nil
+		}
 		return d.endRound()
 	case Pay:
 		c, err := d.fromTray()
@@ -459,21 +436,16 @@ func settleBeside(d *decision, s *Seat, area Till, lies chip.Chips, staked chip.
 			}
 			return d.endRound()
 		}
-		c, change, err := d.makeFrom(lies, a.Amount)
+		c, _, err := d.makeFrom(area, lies, a.Amount)
 		if err != nil {
 			return err
 		}
-		d.exchange(area, change)
-		d.move(area, bank, c)
-		return nil
+		return d.move(area, bank, c)
 	case Half:
-		c, change, err := d.makeFrom(lies, lies.Total()/2)
+		c, rest, err := d.makeFrom(area, lies, lies.Total()/2)
 		if err != nil {
 			return err
 		}
-		d.exchange(area, change)
-		rest, _ := lies.Minus(change.out)
-		rest, _ = rest.Plus(change.in).Minus(c)
 		settle(area, float, rest)
 		settle(area, bank, c)
 		return d.endRound()
@@ -481,28 +453,22 @@ func settleBeside(d *decision, s *Seat, area Till, lies chip.Chips, staked chip.
 	return d.refuse(fmt.Sprintf("%s is taken, paid, pushed or returned", a.Wager))
 }
 
-// swap is chips changed against others of the same value.
-type swap struct{ out, in chip.Chips }
-
-// makeFrom makes amount out of chips that lie in one place, changing one of
-// them in the tray where need be.
-func (d *decision) makeFrom(has chip.Chips, amount chip.Cents) (chip.Chips, swap, error) {
+// makeFrom makes amount out of chips that lie in one place, changing some of them in
+// the tray, silently, where need be. left is what then lies there beside.
+func (d *decision) makeFrom(at Till, has chip.Chips, amount chip.Cents) (c, left chip.Chips, err error) {
 	if c, ok := chip.Make(amount, has, chip.Every); ok {
-		return c, swap{}, nil
+		left, _ = has.Minus(c)
+		return c, left, nil
 	}
 	if has.Total() < amount {
-		return chip.Chips{}, swap{}, d.refuse(fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
+		return c, left, d.refuse(fmt.Sprintf("%v is wanted, %v is there", amount, has.Total()))
 	}
-	// Change everything: the fewest chips for the amount and for the rest.
 	in, want, rest, ok := chip.Change(amount, has, d.t.Float, d.t.House.Chips)
 	if !ok {
-		return want, swap{}, refuse("chip tray", fmt.Sprintf("it cannot change %v so that %v can be laid", has, amount))
+		return c, left, refuse("chip tray", fmt.Sprintf("it cannot change %v so that %v can be laid", has, amount))
 	}
-	return want, swap{out: in, in: want.Plus(rest)}, nil
-}
-
-// exchange changes chips of a place in the tray, silently.
-func (d *decision) exchange(at Till, s swap) {
-	d.move(at, Till{Kind: Float}, s.out)
-	d.move(Till{Kind: Float}, at, s.in)
+	d.move(at, Till{Kind: Float}, in)
+	d.move(Till{Kind: Float}, at, want.Plus(rest))
+	left, _ = has.Minus(in)
+	return want, left.Plus(rest), nil
 }

@@ -2,6 +2,7 @@ package game
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -59,31 +60,23 @@ func ParseAct(line string) (Act, error) {
 	a := Act{}
 	first := strings.ToLower(words[0])
 	switch {
-	case first == "floor":
-		a.By, words = ByFloor, words[1:]
-	case first == "clock":
-		a.By, words = ByClock, words[1:]
-	case first == "meter":
-		a.By, words = ByMeter, words[1:]
-	case first == "system":
-		a.By, words = BySystem, words[1:]
+	case slices.Contains([]string{"floor", "clock", "meter", "system"}, first):
+		a.By, words = Role(slices.Index(roleNames[:], first)), words[1:]
 	case len(vocabulary.first[ByInstructor][first]) > 0:
 		a.By = ByInstructor
 		if words, a.When, err = cutMoment(words); err != nil {
 			return Act{}, LineError{line, err.Error()}
 		}
-	case len(first) > 1 && first[0] == 'p' && first[1] >= '0' && first[1] <= '9':
+	case len(first) > 1 && (first[0] == 'p' || first[0] == 't') && first[1] >= '0' && first[1] <= '9':
+		place := "box"
+		if a.By = ByPlayer; first[0] == 't' {
+			a.By, place = ByTerminal, "terminal"
+		}
 		n, rest, ok := small(first[1:])
 		if !ok || rest != "" || n == 0 {
-			return Act{}, LineError{line, first + " is no box"}
+			return Act{}, LineError{line, first + " is no " + place}
 		}
-		a.By, a.Box, words = ByPlayer, int8(n), words[1:]
-	case len(first) > 1 && first[0] == 't' && first[1] >= '0' && first[1] <= '9':
-		n, rest, ok := small(first[1:])
-		if !ok || rest != "" || n == 0 {
-			return Act{}, LineError{line, first + " is no terminal"}
-		}
-		a.By, a.Box, words = ByTerminal, int8(n), words[1:]
+		a.Box, words = int8(n), words[1:]
 	}
 	if len(words) == 0 {
 		return Act{}, LineError{line, "an actor without an act"}
@@ -459,10 +452,8 @@ func (a Act) print(b *strings.Builder, words []string) {
 	}
 }
 
-// MarshalText writes the line.
 func (a Act) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// UnmarshalText reads the line.
 func (a *Act) UnmarshalText(b []byte) (err error) {
 	*a, err = ParseAct(string(b))
 	return err

@@ -20,7 +20,7 @@ func TestNoticed(t *testing.T) {
 	}
 	for _, tt := range tests {
 		draw := zero{}
-		book := &game.Rulebook{Variant: "any", Called: func(*game.Table, game.Spot) bool { return true }}
+		book := &game.Rulebook{Variant: "any", Answers: game.Answers{Called: func(*game.Table, game.Spot) bool { return true }}}
 		tab := game.NewTable(book)
 		tab.Evolve(book.Open(game.Exam, game.NewHouse(), "round", draw))
 		for _, line := range append([]string{"p1 sit Ann 100", "p2 sit Ben 100", "p3 sit Cal 100"}, tt.acts...) {

@@ -20,7 +20,7 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 		f.Float = chip.Chips{} // no chips are laid
 	}
 	if house.Automated {
-		f.Float = credits()
+		f.Float = chip.Plenty() // more than accounts ever hold
 	}
 	n := len(b.Has.Deck()) * house.Decks
 	if house.Shoe == "double" {
@@ -47,7 +47,6 @@ func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened
 	return f
 }
 
-// systems are the progressive systems of a house.
 func (b *Rulebook) systems(h *House) []System {
 	if b.Systems == nil || len(h.Offers) == 0 {
 		return nil
@@ -55,7 +54,6 @@ func (b *Rulebook) systems(h *House) []System {
 	return b.Systems(b.Variant, h)
 }
 
-// boxes is how many betting positions the game's table has.
 func (b *Rulebook) boxes() int {
 	if b.Boxes > 0 {
 		return b.Boxes

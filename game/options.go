@@ -26,7 +26,6 @@ type Option struct {
 // the book: an edge that was dealt under one value says nothing of another.
 type Edge bool
 
-// The two kinds of options.
 const (
 	KeepsEdge   Edge = false
 	ChangesEdge Edge = true
@@ -81,7 +80,6 @@ func chosenOption(key, cite, title string, edge Edge, values ...string) *Option 
 // A Flag is an option of two values, named for the one that is not the default.
 type Flag struct{ *Option }
 
-// NewFlag declares one.
 func NewFlag(key, cite, title, off, on string, edge Edge) Flag {
 	return Flag{chosenOption(key, cite, title, edge, off, on)}
 }
@@ -114,7 +112,6 @@ func NewOneOf[V ~string](key, cite, title string, edge Edge, values ...V) OneOf[
 	return OneOf[V]{chosenOption(key, cite, title, edge, words...)}
 }
 
-// Of is the value that the house has chosen.
 func (o OneOf[V]) Of(h *House) V { return V(o.get(h)) }
 
 // ByPerson clashes with an automated table, where no person handles cards, chips
@@ -192,7 +189,6 @@ func (o *Option) general() []string {
 	return o.Values
 }
 
-// read applies a word's value.
 func (o *Option) read(h *House, word, value string) error {
 	if all := o.general(); all != nil && !slices.Contains(all, value) {
 		return fmt.Errorf("house rule %q: %s is one of %s", word, o.Key, strings.Join(all, ", "))

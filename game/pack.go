@@ -42,9 +42,8 @@ func decideSpread(d *decision) error {
 	switch {
 	case t.Round.Started:
 		return d.roundOn()
-	case t.Idle && !t.fromMixer() && t.InShoe()+len(t.Rack) > 0:
-		d.add(&Laid{FirstID: t.NextID})
-		return nil
+	case t.Idle && !t.FromMixer() && t.InShoe()+len(t.Rack) > 0:
+		return d.add(&Laid{FirstID: t.NextID})
 	}
 	return wantsPack(d)
 }
@@ -57,8 +56,7 @@ func decideWash(d *decision) error {
 	if err := wantsPack(d); err != nil {
 		return err
 	}
-	d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
-	return nil
+	return d.add(&Shuffled{Order: virtualdevices.Permutation(len(t.Pack), d.draw), FirstID: t.NextID, Wash: true})
 }
 
 func decideShuffle(d *decision) error {
@@ -100,7 +98,7 @@ func decideIntoPack(d *decision) error {
 }
 
 func decideLoadShoe(d *decision) error {
-	if d.t.fromMixer() && !(d.t.Round.Started && d.t.ShoeLeft() > 0) {
+	if d.t.FromMixer() && !(d.t.Round.Started && d.t.ShoeLeft() > 0) {
 		return refuse("load", "cards come from the shuffler, not from a shoe")
 	}
 	return wantsPack(d)

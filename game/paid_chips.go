@@ -8,7 +8,6 @@ import "burncard/game/chip"
 // was paid on what.
 type Paid struct{ Bet, Extra, Pay chip.Chips }
 
-// IsZero reports that nothing lies there.
 func (p *Paid) IsZero() bool { return *p == Paid{} }
 
 func (p *Paid) all() chip.Chips { return p.Bet.Plus(p.Extra).Plus(p.Pay) }

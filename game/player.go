@@ -26,33 +26,25 @@ func decideLeave(d *decision) error {
 			d.unbet(b)
 		}
 	}
-	d.add(&Vacated{Player: player})
-	return nil
+	return d.add(&Vacated{Player: player})
 }
 
 func decideCash(d *decision) error {
 	if s := d.seat; s.Notes > 0 {
 		return refuse("cash", fmt.Sprintf("%v lies before box %d already", s.Notes, s.N))
 	}
-	d.add(&Notes{Box: d.a.Box, Amount: d.a.Amount})
-	return nil
+	return d.add(&Notes{Box: d.a.Box, Amount: d.a.Amount})
 }
 
 func decideColour(d *decision) error {
 	if !d.player.Bank.Has(d.a.Chips) {
 		return refuse("colour", fmt.Sprintf("he has %v", d.player.Bank))
 	}
-	d.move(Till{Kind: Bank, Box: d.a.Box}, Till{Kind: OnOffer, Box: d.a.Box}, d.a.Chips)
-	return nil
+	return d.move(Till{Kind: Bank, Box: d.a.Box}, Till{Kind: OnOffer, Box: d.a.Box}, d.a.Chips)
 }
 
-func decideTip(d *decision) error {
-	return d.stake(Till{Kind: TipOut, Box: d.a.Box}, d.a.Amount)
-}
-
-func decideInsure(d *decision) error {
-	return d.stake(Till{Kind: Line, Box: d.a.Box}, d.a.Amount)
-}
+func decideTip(d *decision) error    { return d.stake(Till{Kind: TipOut, Box: d.a.Box}, d.a.Amount) }
+func decideInsure(d *decision) error { return d.stake(Till{Kind: Line, Box: d.a.Box}, d.a.Amount) }
 
 // decideShow turns the cards of a hand up; discard throws one in that is over 21.
 func decideShow(d *decision) error {
@@ -67,10 +59,7 @@ func decideShow(d *decision) error {
 }
 
 func decideThrowIn(d *decision) error {
-	if turnCardsUp(d, func(_ int, h *Hand) bool { return h.Bust() }) {
-		return nil
-	}
-	return d.refuse("no hand of his is over 21 and hidden")
+	return d.wants(turnCardsUp(d, func(_ int, h *Hand) bool { return h.Bust() }), "no hand of his is over 21 and hidden")
 }
 
 // turnCardsUp turns the first hidden hand up that fits.
@@ -85,12 +74,8 @@ func turnCardsUp(d *decision, fits func(int, *Hand) bool) bool {
 	return false
 }
 
-// decideChoose wants other cards than those of the hand.
 func decideChoose(d *decision) error {
-	if d.t.Has.Hands() == 1 && len(d.seat.Switch) == 0 {
-		return d.refuse("he has no other cards to choose from")
-	}
-	return nil
+	return d.wants(d.t.Has.Hands() > 1 || len(d.seat.Switch) > 0, "he has no other cards to choose from")
 }
 
 // decideAnswerCard is for a card that was exposed or missed: of the hand in turn.
@@ -155,8 +140,7 @@ func decideSit(d *decision) error {
 	if t.House.Automated && !t.Float.Has(chips) {
 		return refuse("sit "+a.Text, "the account takes no more")
 	}
-	d.add(&Seated{Box: a.Box, Player: i, Name: a.Text, Chips: chips})
-	return nil
+	return d.add(&Seated{Box: a.Box, Player: i, Name: a.Text, Chips: chips})
 }
 
 // Mixed makes a bank that can be bet with: not the fewest chips, but up to
@@ -244,16 +228,13 @@ func (d *decision) stake(to Till, amount chip.Cents) error {
 		if !p.Bank.Has(a.Chips) {
 			return d.refuse(fmt.Sprintf("he has %v", p.Bank))
 		}
-		d.move(bank, to, a.Chips)
-		return nil
+		return d.move(bank, to, a.Chips)
 	}
-	c, change, err := d.makeFrom(p.Bank, amount)
+	c, _, err := d.makeFrom(bank, p.Bank, amount)
 	if err != nil {
 		return err
 	}
-	d.exchange(bank, change)
-	d.move(bank, to, c)
-	return nil
+	return d.move(bank, to, c)
 }
 
 // InTurn is the index of the hand that a decision of a box speaks for: the first
@@ -328,30 +309,20 @@ func decideOnHand(d *decision) error {
 		d.did.Unheard = true
 		return nil
 	}
-	beside := Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}
-	switch d.a.Spoken() {
-	case Double:
-		if d.a.Amount == 0 && d.t.Has.LammerRack {
-			return nil // the house's, which lays a lammer
-		}
-		if d.a.Verb == ByWord {
-			return d.stake(beside, h.Bet.Total())
-		}
-		return d.stake(beside, d.a.Amount)
-	case Rescue:
-		if !h.Rescuable {
-			return d.refuse("no double lies there that may be rescued")
-		}
-	case Split:
-		if d.a.Amount == 0 && d.t.Has.LammerRack {
-			return nil
-		}
-		if d.a.Amount == 0 {
-			return d.stake(beside, s.ToMatch(i))
-		}
-		return d.stake(beside, d.a.Amount)
+	amount := d.a.Amount
+	switch verb := d.a.Spoken(); {
+	case verb == Rescue:
+		return d.wants(h.Rescuable, "no double lies there that may be rescued")
+	case verb != Double && verb != Split:
+		return nil
+	case amount == 0 && d.t.Has.LammerRack:
+		return nil // the wager is the house's, which lays a lammer
+	case verb == Double && d.a.Verb == ByWord:
+		amount = h.Bet.Total()
+	case verb == Split && amount == 0:
+		amount = s.ToMatch(i)
 	}
-	return nil
+	return d.stake(Till{Kind: Extra, Box: d.a.Box, Hand: h.Serial}, amount)
 }
 
 // SignalsShown says that a word alone is no decision, a sign of the hand is.

@@ -43,13 +43,13 @@ func decideOfferPress(d *decision) error {
 // the side wager stays where it is.
 func decidePress(d *decision, s *Seat) error {
 	t, a := d.t, d.a
-	if err := d.hasHand(); err != nil {
+	h, err := d.hand()
+	if err != nil {
 		return err
 	}
 	if err := hasSide(d, s); err != nil {
 		return err
 	}
-	h := t.Find(a.At)
 	switch {
 	case t.Owner(s) == nil:
 		return wantsPlayer(d)
@@ -68,8 +68,7 @@ func decidePress(d *decision, s *Seat) error {
 	if a.Verb == PressAside {
 		to = Till{Kind: SideBet, Box: a.At.Box, Wager: PressSpot}
 	}
-	d.moved(Till{Kind: Float}, to, c, Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager})
-	return nil
+	return d.moved(Till{Kind: Float}, to, c, Till{Kind: SideBet, Box: a.At.Box, Wager: a.Wager})
 }
 
 // PressedOn is how much of the main wager in the box is pay that was pressed.

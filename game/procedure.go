@@ -17,7 +17,6 @@ type part struct {
 	dir      Direction
 }
 
-// An aside is what few parts have.
 type aside struct {
 	slot  string // where other books put parts
 	other []part // what runs where the condition does not hold
@@ -76,7 +75,6 @@ func Either(cond func(*Table) bool, yes, no Node) Node {
 	return part{when: cond, parts: partsOf([]Node{yes}), aside: &aside{other: partsOf([]Node{no})}}
 }
 
-// A Direction is a way around the boxes.
 type Direction bool
 
 // The directions: the deal goes clockwise from first base, settlement
@@ -272,7 +270,6 @@ func somebodyOwes(steps []Step) bool {
 	return false
 }
 
-// each yields the rules of the parts, in order.
 func each(parts []part, yield func(*Rule)) {
 	for i := range parts {
 		if r := parts[i].rule; r != nil {

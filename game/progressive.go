@@ -46,7 +46,6 @@ type Panel struct {
 	Awards []Prize // of this round
 }
 
-// A PanelWager is the system of one wager.
 type PanelWager struct {
 	System
 	virtualdevices.Progressive
@@ -76,7 +75,6 @@ type Claim struct {
 	Shown chip.Cents `json:"shown,omitempty"`
 }
 
-// A WagerBet is what one box has bet on a wager.
 type WagerBet struct {
 	Box   int8       `json:"box"`
 	Stake chip.Cents `json:"stake"`
@@ -91,7 +89,6 @@ type Prize struct {
 	Paid   bool
 }
 
-// The facts.
 type (
 	// Locked is what a system has accepted when it was locked or, where it was
 	// not, when the first card was dealt: what the meters count.
@@ -112,7 +109,6 @@ type (
 	Claimed struct{ Claim }
 )
 
-// On reports whether the table has a progressive system.
 func (p *Panel) On() bool { return len(p.Wagers) > 0 }
 
 // System finds a wager's system; nil where it has none.
@@ -142,13 +138,9 @@ func (p *Panel) Waits() bool {
 		slices.ContainsFunc(p.Awards, func(a Prize) bool { return !a.Paid })
 }
 
-// Award finds what a meter gave a box for a wager and is not paid; nil for none.
-func (p *Panel) Award(box int8, wager string) *Prize {
-	return p.award(box, wager, 0)
-}
-
-// award is Award, and of several that one of this amount, if there is one.
-func (p *Panel) award(box int8, wager string, amount chip.Cents) (won *Prize) {
+// Award finds what a meter gave a box for a wager and is not paid, of several that one
+// of this amount, if there is one; nil for none.
+func (p *Panel) Award(box int8, wager string, amount chip.Cents) (won *Prize) {
 	for i := range p.Awards {
 		a := &p.Awards[i]
 		if a.Box == box && a.Wager == wager && !a.Paid && (won == nil || a.Amount == amount && won.Amount != amount) {
@@ -169,15 +161,11 @@ func (p *Panel) Claimed(c Claim) bool {
 // Shows is what the display of a wager's meter shows; 0 while nobody knows: it
 // is dark, or has said nothing yet.
 func (p *Panel) Shows(wager string) chip.Cents {
-	w := p.System(wager)
-	if w == nil {
-		return 0
+	if w := p.System(wager); w != nil {
+		shown, _ := w.Display()
+		return shown
 	}
-	shown, err := w.Display()
-	if err != nil {
-		return 0
-	}
-	return shown
+	return 0
 }
 
 // Answered reports whether the meter has given every winner of a claim his part.
@@ -283,7 +271,7 @@ func onPanel(does func(*decision, *Panel) error) func(*decision) error {
 
 func decideLock(d *decision, p *Panel) error {
 	if p.Device.Locked {
-		return refuse("lock", "the system is locked already")
+		return d.refuse("the system is locked already")
 	}
 	if !d.t.Round.Started {
 		d.locks(func(w *PanelWager) virtualdevices.Progressive { return w.LockedOut() })
@@ -302,18 +290,12 @@ func decideGather(d *decision, p *Panel) error {
 			}
 		}
 	}
-	if !found {
-		return refuse("gather", "no progressive wager lies on the layout")
-	}
-	return nil
+	return d.wants(found, "no progressive wager lies on the layout")
 }
 
 // decideWithGathered wants chips before the tray.
 func decideWithGathered(d *decision, p *Panel) error {
-	if p.Gathered.IsZero() {
-		return d.refuse("no chips lie before the tray")
-	}
-	return nil
+	return d.wants(!p.Gathered.IsZero(), "no chips lie before the tray")
 }
 
 func decideIntoTray(d *decision, p *Panel) error {
@@ -355,7 +337,7 @@ func decidePayBeside(d *decision) error {
 	if err := decideOnSystem(d, &t.Panel); err != nil {
 		return err
 	}
-	switch won := t.Panel.award(a.At.Box, a.Wager, a.Amount); {
+	switch won := t.Panel.Award(a.At.Box, a.Wager, a.Amount); {
 	case won == nil:
 		return d.refuse("no meter has given that box anything")
 	case won.Amount != a.Amount:
@@ -382,13 +364,10 @@ func decideMeterShows(d *decision) error {
 	case a.Amount <= 0:
 		return d.refuse("a meter shows an amount")
 	}
-	if _, err := w.Display(); err != nil {
-		return d.refuse("the display is dark")
-	}
-	return nil
+	_, err := w.Display()
+	return d.wants(err == nil, "the display is dark")
 }
 
-// decideAward decides what a meter answers.
 func decideAward(d *decision) error {
 	t, a := d.t, d.a
 	if err := wantsPlayer(d); err != nil {
@@ -407,10 +386,7 @@ func decideAward(d *decision) error {
 	if !claimed && p.System(a.Wager).Mystery != a.Text {
 		return d.refuse("nobody claims it for that box")
 	}
-	if p.Granted(a.At.Box, a.Wager, a.Text) {
-		return d.refuse("the meter gave that box its part before")
-	}
-	return nil
+	return d.wants(!p.Granted(a.At.Box, a.Wager, a.Text), "the meter gave that box its part before")
 }
 
 // What the meters need the device did; what it drew is the round's.
@@ -457,7 +433,7 @@ func shown(x done) {
 
 func paidBeside(x done) {
 	a := &x.Act
-	if won := x.t.Panel.award(a.At.Box, a.Wager, a.Amount); won != nil {
+	if won := x.t.Panel.Award(a.At.Box, a.Wager, a.Amount); won != nil {
 		won.Paid = true
 		if owner := x.t.Owner(x.t.Seat(a.At.Box)); owner != nil {
 			owner.Awarded += a.Amount
@@ -472,21 +448,17 @@ func panelLocked(x done) {
 
 func panelRepaired(x done) { x.t.Panel.all(virtualdevices.Progressive.Repaired) }
 
-// Did reports whether somebody did this to a wager of a box since the round's
-// first card; DidAtAll also before it.
-func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
-	return did(r.Record[min(r.Dealt, len(r.Record)):], by, v, box, wager)
-}
-
 // DidAtAll reports whether somebody did this to a wager of a box in this round.
 func (r *Round) DidAtAll(by Role, v Verb, box int8, wager string) bool {
-	return did(r.Record, by, v, box, wager)
-}
-
-func did(record []Act, by Role, v Verb, box int8, wager string) bool {
-	return slices.ContainsFunc(record, func(a Act) bool {
+	return slices.ContainsFunc(r.Record, func(a Act) bool {
 		return a.By == by && a.Verb == v && a.At.Box == box && a.Wager == wager
 	})
+}
+
+// Did reports whether somebody did this since the round's first card.
+func (r *Round) Did(by Role, v Verb, box int8, wager string) bool {
+	since := Round{Record: r.Record[min(r.Dealt, len(r.Record)):]}
+	return since.DidAtAll(by, v, box, wager)
 }
 
 // panelWaits reports that a round is not over before a meter's money is paid.
@@ -502,7 +474,7 @@ func (d *decision) panelWaits() bool {
 	}
 	var paid *Prize // by this act
 	if d.a.By == ByFloor && d.a.Verb == Pay || d.a.By == ByDealer && d.a.Verb == Credit {
-		if paid = p.award(d.a.At.Box, d.a.Wager, d.a.Amount); paid != nil && paid.Amount != d.a.Amount {
+		if paid = p.Award(d.a.At.Box, d.a.Wager, d.a.Amount); paid != nil && paid.Amount != d.a.Amount {
 			paid = nil
 		}
 	} else if d.t.PaysFallen(d.a) {
@@ -519,17 +491,14 @@ func (d *decision) panelWaits() bool {
 // decideBreakProgressive breaks the systems, all in one way.
 func decideBreakProgressive(d *decision, p *Panel) error {
 	a := d.a
-	for _, f := range p.Device.Faults() {
-		if f.String() != a.Text {
-			continue
-		}
-		if a.N > len(d.t.Boxes) {
-			return d.refuse(fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
-		}
-		d.add(&Broke{Device: TheProgressive, Fault: f, N: a.N})
-		return nil
+	var fault virtualdevices.Fault
+	if fault.UnmarshalText([]byte(a.Text)) != nil || !slices.Contains(p.Device.Faults(), fault) {
+		return refuse("inject progressive "+a.Text, "it is misses, phantom, stuck, frozen or dead")
 	}
-	return refuse("inject progressive "+a.Text, "it is misses, phantom, stuck, frozen or dead")
+	if a.N > len(d.t.Boxes) {
+		return d.refuse(fmt.Sprintf("the table has %d boxes", len(d.t.Boxes)))
+	}
+	return d.add(&Broke{Device: TheProgressive, Fault: fault, N: a.N})
 }
 
 // A PanelView is the progressive system as everybody sees it.

@@ -85,7 +85,6 @@ func inRack(d *decision, box int8) error {
 	return nil
 }
 
-// decideRebuild lays a box's hands and the dealer's out again.
 func decideRebuild(d *decision) error {
 	if laid := d.t.Dispute.Laid; laid != 0 {
 		return d.refuse(fmt.Sprintf("the rebuilt hand of box %d lies on the layout", laid))
@@ -93,19 +92,16 @@ func decideRebuild(d *decision) error {
 	if err := inRack(d, d.a.At.Box); err != nil {
 		return err
 	}
-	d.add(&Rebuilt{Box: d.a.At.Box})
-	return nil
+	return d.add(&Rebuilt{Box: d.a.At.Box})
 }
 
 func decidePutBack(d *decision) error {
 	if d.t.Dispute.Laid == 0 {
 		return d.refuse("no rebuilt hand lies on the layout")
 	}
-	d.add(&PutBack{})
-	return nil
+	return d.add(&PutBack{})
 }
 
-// decideQuestion is a player's doubt about his last hand.
 func decideQuestion(d *decision) error {
 	if box := d.t.Dispute.Box; box != 0 {
 		return d.refuse(fmt.Sprintf("the hand of box %d is in question already", box))

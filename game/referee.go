@@ -1,5 +1,7 @@
 package game
 
+import "slices"
+
 // A Rejected is a player's act that the rules do not allow him: it is refused
 // to him in every mode, and is nobody's mistake.
 type Rejected struct{ Cite, Why string }
@@ -74,7 +76,7 @@ func (r *Referee) Consider(a Act, draw Draw) (out Outcome, err error) {
 // judge is Table.Judge; it asks for all that is due only where it has to.
 func (r *Referee) judge(a *Act) (v Verdict) {
 	if a.By == ByDealer || a.By == ByFloor {
-		if s := r.lead(); s == nil || !s.matches(r.Table, a) {
+		if s := r.lead(); s == nil || !s.Matches(r.Table, a) {
 			v = r.Table.Judge(a, r.Due())
 		}
 	}
@@ -120,23 +122,16 @@ func last(facts []Fact) {
 			continue
 		}
 		j := i + 1
-		for j < len(facts) {
-			if !leaves(facts[j]) {
-				break
-			}
+		for j < len(facts) && leaves(facts[j]) {
 			j++
 		}
-		if j == len(facts) {
-			return
-		}
-		end := append([]Fact(nil), facts[i:j]...)
+		end := slices.Clone(facts[i:j])
 		copy(facts[i:], facts[j:])
 		copy(facts[len(facts)-len(end):], end)
 		return
 	}
 }
 
-// leaves reports a fact that somebody has gone.
 func leaves(f Fact) bool {
 	switch f.(type) {
 	case *Vacated, *CashedOut:
@@ -145,7 +140,6 @@ func leaves(f Fact) bool {
 	return false
 }
 
-// Commit applies an outcome's facts.
 func (r *Referee) Commit(out Outcome) {
 	if len(out.Facts) == 0 {
 		return

@@ -68,8 +68,7 @@ func decidePutTen(d *decision) error {
 	if t.Has.NoneOf(cards[at-1].Card) {
 		return d.refuse("a ten stands there already")
 	}
-	d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Has.missingRank(), Suit: cards[at-1].Card.Suit}})
-	return nil
+	return d.add(&TenPut{At: at, ID: t.NextID, Card: card.Card{Rank: t.Has.missingRank(), Suit: cards[at-1].Card.Suit}})
 }
 
 // NoneOf reports a card of a rank that the game's decks have none of.
@@ -77,7 +76,6 @@ func (e *Equipment) NoneOf(c card.Card) bool {
 	return e.MissingRanks != "" && strings.Contains(e.MissingRanks, c.String()[:1])
 }
 
-// missingRank is a rank that the game's decks have none of.
 func (e *Equipment) missingRank() card.Rank {
 	return card.MustParse(e.MissingRanks[:1] + "S")[0].Rank
 }

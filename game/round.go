@@ -67,7 +67,6 @@ type Skip struct {
 	Step string `json:"step"`
 }
 
-// SkippedStep reports whether a step was passed over this round.
 func (t *Table) SkippedStep(cite, step string) bool {
 	for i := range t.Round.Skipped {
 		if t.Round.Skipped[i].Cite == cite && t.Round.Skipped[i].Step == step {

@@ -1,6 +1,5 @@
 package game
 
-// A Source says where a rule comes from.
 type Source uint8
 
 // The sources. A reading is ours, of text that is silent or unclear: it

@@ -39,24 +39,7 @@ type Rulebook struct {
 	Bars []*Rule
 	// Times say under which clause an act is due that nothing called for.
 	Times []Timing
-	// Allowed reports acts that are right whenever they are done.
-	Allowed func(*Table, Act) bool
-	// Called reports whether a card dealt to the place was called for: it then
-	// lies there, else beside it.
-	Called func(*Table, Spot) bool
-	// Refuse gives the clause under which a player's act is refused to him,
-	// and why; an empty citation lets it pass.
-	Refuse func(*Table, Act) (cite, why string)
-	// Ends says how a hand's main wager ends, as the cards lie now, and what it
-	// wins beside its stake.
-	Ends func(*Table, InBox) (Ending, chip.Cents)
-	// Natural is what a Blackjack that wins is paid beside its stake.
-	Natural func(*Table, InBox) chip.Cents
-	// Bonus is the fixed sums that a box is due beside what its wagers win, and the
-	// rule that says so; nil where there are none.
-	Bonus func(*Table, *Seat) (chip.Cents, *Rule)
-	// Draws reports that the dealer has to take another card.
-	Draws func(*Table) bool
+	Answers
 	// BetEnds appends how the bets of a terminal end that are decided as the cards
 	// lie; nil where there are no terminals.
 	BetEnds func(*Table, *Terminal, []BetEnd) []BetEnd
@@ -77,6 +60,29 @@ type Rulebook struct {
 	cites []func(string) string // of the derivations, the first first
 }
 
+// Answers are a game's answers to questions about the table. A derived game answers
+// those that it sets, and its base the others.
+type Answers struct {
+	// Allowed reports acts that are right whenever they are done.
+	Allowed func(*Table, Act) bool
+	// Called reports whether a card dealt to the place was called for: it then
+	// lies there, else beside it.
+	Called func(*Table, Spot) bool
+	// Refuse gives the clause under which a player's act is refused to him,
+	// and why; an empty citation lets it pass.
+	Refuse func(*Table, Act) (cite, why string)
+	// Ends says how a hand's main wager ends, as the cards lie now, and what it
+	// wins beside its stake.
+	Ends func(*Table, InBox) (Ending, chip.Cents)
+	// Natural is what a Blackjack that wins is paid beside its stake.
+	Natural func(*Table, InBox) chip.Cents
+	// Bonus is the fixed sums that a box is due beside what its wagers win, and the
+	// rule that says so; nil where there are none.
+	Bonus func(*Table, *Seat) (chip.Cents, *Rule)
+	// Draws reports that the dealer has to take another card.
+	Draws func(*Table) bool
+}
+
 // Particulars are what a game says of its play by a value, where it needs no rule
 // of its own. The zero Particulars are those of Blackjack, 633a.
 type Particulars struct {
@@ -91,7 +97,6 @@ type Particulars struct {
 // An Ending is how a hand's main wager ends.
 type Ending uint8
 
-// The endings.
 const (
 	Lost Ending = iota
 	Tied
@@ -178,7 +183,6 @@ func (t *Table) owed(steps []Step, lead bool) (due []Step, some bool) {
 	return w.steps, false
 }
 
-// mark sets Now and Skipped.
 func mark(t *Table, steps []Step) {
 	const never = int16(1<<15 - 1)
 	var first [32]int16
@@ -209,7 +213,6 @@ func mark(t *Table, steps []Step) {
 	}
 }
 
-// precedes reports whether s must come before other.
 func (s *Step) precedes(other *Step) bool {
 	return s.Until < other.From && (s.Lane == 0 || other.Lane == 0 || s.Lane == other.Lane)
 }

@@ -190,7 +190,6 @@ func (d *decision) reveal(s *Seal) {
 	d.add(&Revealed{Proof{Hash: s.Hash, Opening: s.opening(), Touched: s.Touched}})
 }
 
-// noteTouch notes what an instructor did to the shoe.
 func noteTouch(t *Table, a *Act) {
 	if s := &t.Seals[t.Shoe.Gives()]; len(s.Order) > 0 && a.Is(touchesShoe) {
 		s.Touched = append(s.Touched[:len(s.Touched):len(s.Touched)], a.String())

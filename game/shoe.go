@@ -13,7 +13,6 @@ var errNotHeld = errors.New("nobody holds the pack")
 // FromHand reports that the cards are dealt from the hand, 633a.12(b).
 func (t *Table) FromHand() bool { return t.House.Shoe == "hand" }
 
-// IsDouble reports a table with a double shoe.
 func (t *Table) IsDouble() bool { return t.House.Shoe == "double" }
 
 // shoe is the compartment that gives cards or, between rounds, the one of a
@@ -65,7 +64,7 @@ func (t *Table) Wanted() virtualdevices.Side {
 
 // next is what one pull brings.
 func (t *Table) next() (virtualdevices.Drawn, error) {
-	if t.fromMixer() {
+	if t.FromMixer() {
 		p, _, err := t.Mixer.Next()
 		return virtualdevices.Drawn{Card: p}, err
 	}
@@ -78,7 +77,7 @@ func (t *Table) next() (virtualdevices.Drawn, error) {
 
 // out takes the next card off, and the cover card that came with it.
 func (t *Table) out(cover bool) {
-	if t.fromMixer() {
+	if t.FromMixer() {
 		if len(t.Mixer.Cards) > 0 {
 			t.Mixer.Cards = t.Mixer.Cards[1:]
 		}
@@ -122,7 +121,7 @@ func (t *Table) load() {
 
 // toCome are the cards from which the next comes.
 func (t *Table) toCome() *[]Piece {
-	if t.fromMixer() {
+	if t.FromMixer() {
 		return &t.Mixer.Cards
 	}
 	return &t.shoe().Cards
@@ -130,7 +129,7 @@ func (t *Table) toCome() *[]Piece {
 
 // InShoe is how many cards stand in the shoe, as its thickness shows.
 func (t *Table) InShoe() int {
-	if t.fromMixer() {
+	if t.FromMixer() {
 		return len(t.Mixer.Cards)
 	}
 	return len(t.shoe().Cards)
@@ -139,7 +138,7 @@ func (t *Table) InShoe() int {
 // ShoeLeft is how many cards still come out of the shoe: fewer than stand in it
 // where some are held back.
 func (t *Table) ShoeLeft() int {
-	if t.fromMixer() {
+	if t.FromMixer() {
 		if _, _, err := t.Mixer.Next(); err != nil {
 			return 0
 		}
@@ -148,12 +147,6 @@ func (t *Table) ShoeLeft() int {
 	return t.shoe().Left()
 }
 
-// Front is the next card as it shows at the mouth of the shoe, once a cover
-// card before it is out; false where none does. Its face is known only where it
-// lies up.
-func (t *Table) Front() (Piece, bool) { return t.gives().Front() }
-
-// seeKit is what everybody sees of the equipment.
 func seeKit(t *Table) KitView {
 	decks := t.House.Decks
 	if t.IsDouble() {
@@ -163,7 +156,6 @@ func seeKit(t *Table) KitView {
 	return KitView{Source: seeSource(t), Seal: seeSeals(t), Mouth: seeMouth(t), Shuffler: seeShuffler(t), Decks: t.Decks.wrong(), RackMark: rack.Mark()}
 }
 
-// seeSource is what everybody sees of a pack in the hand, or of a double shoe.
 func seeSource(t *Table) SourceView {
 	if t.FromHand() {
 		return SourceView{Holds: t.Holds}
@@ -185,7 +177,6 @@ func seeSource(t *Table) SourceView {
 	return v
 }
 
-// seeShuffler is what everybody sees of the shuffler.
 func seeShuffler(t *Table) ShufflerView {
 	v := ShufflerView{Kind: t.House.Shuffler, State: t.Shuffler.Phase.String(), Sign: t.ShufflerSign().String()}
 	warning := t.Shuffler.Warning
@@ -213,9 +204,8 @@ func seeShuffler(t *Table) ShufflerView {
 	return v
 }
 
-// seeMouth is what everybody sees at the mouth of the shoe.
 func seeMouth(t *Table) MouthView {
-	front, ok := t.Front()
+	front, ok := t.gives().Front()
 	v := MouthView{Empty: !ok, Cover: t.gives().Cover == 1, Odd: t.OddBack()}
 	if front.Up {
 		v.Face = front.Card.String()

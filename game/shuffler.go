@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"slices"
 
 	"burncard/virtualdevices"
 )
@@ -22,18 +23,9 @@ func (h *House) Mixes() bool { return h.Shuffler == "continuous" }
 // and no batch besides: while the shuffler works nothing is dealt.
 func (t *Table) TwoBatches() bool { return t.House.Batches() && !t.Has.Terminals }
 
-// AllDecks is how many decks the table has: twice those in play where two
-// batches alternate.
-func (t *Table) AllDecks() int {
-	if t.TwoBatches() {
-		return 2 * t.House.Decks
-	}
-	return t.House.Decks
-}
-
-// fromMixer reports that cards come from the continuous shuffler: it is not
+// FromMixer reports that cards come from the continuous shuffler: it is not
 // out of order.
-func (t *Table) fromMixer() bool {
+func (t *Table) FromMixer() bool {
 	return t.House.Mixes() && t.Mixer.Sign == virtualdevices.NoSign && len(t.shoe().Cards) == 0
 }
 
@@ -79,9 +71,6 @@ func (t *Table) ShufflerFailed() bool {
 	return t.House.Batches() && (s.Phase == virtualdevices.Halted || len(s.Kept) > 0 && s.Phase != virtualdevices.Shuffling || s.Phase == virtualdevices.Finished && len(s.Out) > 0 &&
 		(s.Warning == virtualdevices.CycleIncomplete || s.Warning == virtualdevices.CardCount))
 }
-
-// FromMixer reports that cards come from a continuous shuffler.
-func (t *Table) FromMixer() bool { return t.fromMixer() }
 
 // Can reports whether an act at the shuffler can happen now, or after its
 // cycle: nil, or why not.
@@ -154,30 +143,21 @@ func decideDismissWarning(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
-	if !d.t.ShufflerWarns() {
-		return d.refuse("no warning is on")
-	}
-	return nil
+	return d.wants(d.t.ShufflerWarns(), "no warning is on")
 }
 
 func decideMarkShuffler(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
-	if d.t.ShufflerSign() != virtualdevices.NoSign {
-		return d.refuse("it is marked out of order already")
-	}
-	return nil
+	return d.wants(d.t.ShufflerSign() == virtualdevices.NoSign, "it is marked out of order already")
 }
 
 func decideStartShuffler(d *decision) error {
 	if err := d.atShuffler(); err != nil {
 		return err
 	}
-	if d.t.Shuffler.Phase == virtualdevices.Shuffling {
-		return d.refuse(virtualdevices.ErrBusy.Error())
-	}
-	return nil
+	return d.wants(d.t.Shuffler.Phase != virtualdevices.Shuffling, virtualdevices.ErrBusy.Error())
 }
 
 // shufflerWaits wants a shuffler that lets the act happen, and ends a cycle that runs.
@@ -231,8 +211,7 @@ func decideOpenShuffler(d *decision) error {
 	if _, err := shufflerWaits(d); err != nil {
 		return err
 	}
-	d.add(&Undone{FirstID: d.t.NextID})
-	return nil
+	return d.add(&Undone{FirstID: d.t.NextID})
 }
 
 // cycleResult ends the cycle that runs.
@@ -373,13 +352,10 @@ func decideBreakShuffler(d *decision) error {
 	case "continuous":
 		can = t.Mixer.Faults()
 	}
-	for _, f := range can {
-		if f == fault {
-			d.add(&Broke{Device: TheShuffler, Fault: fault, N: a.N})
-			return nil
-		}
+	if !slices.Contains(can, fault) {
+		return d.refuse("a " + t.House.Shuffler + " shuffler has no such fault")
 	}
-	return d.refuse("a " + t.House.Shuffler + " shuffler has no such fault")
+	return d.add(&Broke{Device: TheShuffler, Fault: fault, N: a.N})
 }
 
 // breakOrMend applies a fault, or its repair, which also takes the sign off.

@@ -47,7 +47,6 @@ type Spot struct {
 // rectangle reports one of the three before the dealer of 685a.
 func (s Spot) rectangle() bool { return s.Kind >= AtSmall && s.Kind <= AtLarge }
 
-// Box is the spot of box n.
 func Box(n int) Spot { return Spot{Kind: AtBox, Box: int8(n)} }
 
 // Dealer and the other spots without a number.
@@ -77,7 +76,6 @@ var places = [...]struct{ name, words string }{
 	AtSwitch:      {}, // which a number names too, as it does AtBox and AtTerminal
 }
 
-// String writes the spot as the notation does.
 func (s Spot) String() string {
 	switch s.Kind {
 	case AtBox:
@@ -112,7 +110,6 @@ func (s Spot) words() string {
 	return places[s.Kind].words
 }
 
-// ParseSpot reads what String writes.
 func ParseSpot(s string) (Spot, bool) {
 	for k := range places {
 		if s != "" && s == places[k].name {

@@ -57,7 +57,6 @@ type Moment struct {
 // A MomentUnit is what a Moment is counted in.
 type MomentUnit uint8
 
-// The units.
 const (
 	AtOnce       MomentUnit = iota
 	InRounds                // when so many rounds have ended: in 3 rounds
@@ -105,7 +104,6 @@ func cutMoment(words []string) ([]string, Moment, error) {
 	return words, Moment{}, nil
 }
 
-// ordersMost is how many orders wait at one table.
 const ordersMost = 20
 
 // decideOrder is an instructor's act for later: its moment is drawn now and kept, so
@@ -138,8 +136,7 @@ func decideOrder(d *decision) error {
 	case AfterCards:
 		f.Drawn = s.Drawn + n
 	}
-	d.add(f)
-	return nil
+	return d.add(f)
 }
 
 // drawnCards is from how many cards of a round the moment is drawn.
@@ -174,17 +171,14 @@ func decideCarryOut(d *decision) error {
 	if err != nil {
 		d.facts, f.Why = d.facts[:n], err.Error()
 	}
-	d.add(f)
-	return nil
+	return d.add(f)
 }
 
-// decideWithdraw takes an order back.
 func decideWithdraw(d *decision) error {
 	if d.t.Station.order(d.a.N) == nil {
 		return d.refuse("there is no such order")
 	}
-	d.add(&Fulfilled{ID: d.a.N, Why: "withdrawn"})
-	return nil
+	return d.add(&Fulfilled{ID: d.a.N, Why: "withdrawn"})
 }
 
 func (s *Station) clone() Station {
@@ -245,7 +239,6 @@ func (f *Fulfilled) apply(t *Table) {
 	s.Orders = slices.DeleteFunc(slices.Clone(s.Orders), func(o Order) bool { return o.ID == f.ID })
 }
 
-// drawn counts a card off the shoe.
 func (s *Station) drawn() {
 	s.Drawn++
 	s.InRound++
@@ -305,7 +298,6 @@ type StationView struct {
 	Shown   []Tampering // the shoe before
 }
 
-// seeStation is what the viewer sees of it.
 func seeStation(t *Table, v Viewer) StationView {
 	s := &t.Station
 	w := StationView{Frozen: s.Frozen, Shown: s.Shown}

@@ -25,8 +25,8 @@ type stationed struct {
 func station(t *testing.T) *stationed {
 	l := luck{rand.New(rand.NewPCG(4, 4))}
 	book := &game.Rulebook{
-		Variant: "test", Allowed: func(*game.Table, game.Act) bool { return true },
-		Called: func(*game.Table, game.Spot) bool { return true },
+		Variant: "test",
+		Answers: game.Answers{Allowed: func(*game.Table, game.Act) bool { return true }, Called: func(*game.Table, game.Spot) bool { return true }},
 	}
 	book.Procedure = game.InOrder()
 	s := &stationed{T: t, luck: l, referee: game.Referee{Table: game.NewTable(book)}}

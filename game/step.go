@@ -63,18 +63,19 @@ func (o Steps) more() Steps {
 // Last is the step that was added last.
 func (o Steps) Last() *Step { return &o[len(o)-1] }
 
-// Do owes a dealer's act that needs no more than its verb.
-func (o Steps) Do(v Verb) Steps {
-	o = o.more()
-	o.Last().Verb = v
-	return o
-}
+// Do and those that follow owe somebody's act, at a place where they name one.
 
-// At owes a dealer's act at a place.
-func (o Steps) At(v Verb, at Spot) Steps {
+func (o Steps) Do(v Verb) Steps              { return o.owe(ByDealer, v, Spot{}) }
+func (o Steps) At(v Verb, at Spot) Steps     { return o.owe(ByDealer, v, at) }
+func (o Steps) Floor(v Verb) Steps           { return o.owe(ByFloor, v, Spot{}) }
+func (o Steps) Clock(v Verb) Steps           { return o.owe(ByClock, v, Spot{}) }
+func (o Steps) System(v Verb) Steps          { return o.owe(BySystem, v, Spot{}) }
+func (o Steps) Player(v Verb, at Spot) Steps { return o.owe(ByPlayer, v, at) }
+
+func (o Steps) owe(by Role, v Verb, at Spot) Steps {
 	o = o.more()
 	s := o.Last()
-	s.Verb, s.At = v, at
+	s.By, s.Verb, s.At = by, v, at
 	return o
 }
 
@@ -93,50 +94,16 @@ func (o Steps) Settle(v Verb, at Spot, wager string, amount chip.Cents) Steps {
 	return o
 }
 
-// Floor owes an act of the floor.
-func (o Steps) Floor(v Verb) Steps {
-	o = o.Do(v)
-	o.Last().By = ByFloor
-	return o
-}
+// The methods that follow change the step that was added last: the field of that name
+// or, as said there, another.
 
-// Clock owes what time says.
-func (o Steps) Clock(v Verb) Steps {
-	o = o.Do(v)
-	o.Last().By = ByClock
-	return o
-}
-
-// System owes what the electronic wagering system does.
-func (o Steps) System(v Verb) Steps {
-	o = o.Do(v)
-	o.Last().By = BySystem
-	return o
-}
-
-// Player owes an act of the player at a box.
-func (o Steps) Player(v Verb, at Spot) Steps {
-	o = o.At(v, at)
-	o.Last().By = ByPlayer
-	return o
-}
-
-// The methods that follow change the step that was added last.
-
-// May says that nobody owes it.
-func (o Steps) May() Steps { o.Last().May = true; return o }
-
-// AnyTime lets it come at any time of the Span that it stands in.
-func (o Steps) AnyTime() Steps { o.Last().AnyTime = true; return o }
-
-// Mending says that it puts a wrong settlement right.
-func (o Steps) Mending() Steps { o.Last().Mending = true; return o }
-
-// Under lends it the citation of another rule than the one that owes it.
-func (o Steps) Under(r *Rule) Steps { o.Last().Rule = r; return o }
-
-// Number is the points to be called, or the cards to be counted.
-func (o Steps) Number(n int) Steps { o.Last().N = int16(n); return o }
+func (o Steps) May() Steps                    { o.Last().May = true; return o }
+func (o Steps) AnyTime() Steps                { o.Last().AnyTime = true; return o }
+func (o Steps) Mending() Steps                { o.Last().Mending = true; return o }
+func (o Steps) Under(r *Rule) Steps           { o.Last().Rule = r; return o } // that lends its citation
+func (o Steps) Number(n int) Steps            { o.Last().N = int16(n); return o }
+func (o Steps) Worth(amount chip.Cents) Steps { o.Last().Amount = amount; return o }
+func (o Steps) In(chips chip.Chips) Steps     { o.Last().Chips = &chips; return o } // that would do
 
 // Between is the least and the most that will do.
 func (o Steps) Between(least, most int) Steps {
@@ -145,27 +112,15 @@ func (o Steps) Between(least, most int) Steps {
 	return o
 }
 
-// Worth is the amount, exactly.
-func (o Steps) Worth(amount chip.Cents) Steps { o.Last().Amount = amount; return o }
-
-// In gives chips that would do.
-func (o Steps) In(chips chip.Chips) Steps { o.Last().Chips = &chips; return o }
-
 // Matches reports whether the act fulfils the step.
-func (s *Step) Matches(t *Table, a Act) bool { return s.matches(t, &a) }
-
-func (s *Step) matches(t *Table, a *Act) bool {
-	if s.By != a.By || !s.verb(a.Verb) {
+func (s *Step) Matches(t *Table, a *Act) bool {
+	if s.By != a.By || s.Verb != a.Verb && !slices.Contains(s.Word().Any, a.Verb) {
 		return false
 	}
 	if a.By == ByPlayer {
 		return s.Verb == AnySit || a.Box == s.At.Box && (s.Verb != AnyPay || a.Wager == s.Wager)
 	}
 	return s.at(t, a) && a.Word().measure().fits(t, s, a)
-}
-
-func (s *Step) verb(v Verb) bool {
-	return s.Verb == v || slices.Contains(s.Word().Any, v)
 }
 
 // at compares places; `3.1` and `3` are one where box 3 has one hand.

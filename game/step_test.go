@@ -117,12 +117,12 @@ func TestStepMatches(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if got := tt.step.Matches(tab, a); got != want {
+				if got := tt.step.Matches(tab, &a); got != want {
 					t.Errorf("%s fulfils %q: %v, want %v", line, tt.step.Line(), got, want)
 				}
 			}
 		}
-		if a := tt.step.Act(); !tt.step.Matches(tab, a) {
+		if a := tt.step.Act(); !tt.step.Matches(tab, &a) {
 			t.Errorf("%s does not fulfil the step that it was made from", a)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 // place of their own, and its player may have them played instead of those that
 // he was dealt. Nobody looks at them before that, he neither.
 
-// SwitchPlace is the spot of the switch cards of box n.
 func SwitchPlace(n int) Spot { return Spot{Kind: AtSwitch, Box: int8(n)} }
 
 // Played lays a box's switch cards down as its hand.

@@ -23,7 +23,6 @@ var modeNames = [...]string{"coached", "guided", "exam"}
 
 func (m Mode) String() string { return modeNames[m] }
 
-// ParseMode reads what String writes.
 func ParseMode(s string) (Mode, bool) {
 	for i, name := range modeNames {
 		if s == name {
@@ -156,7 +155,6 @@ type Day struct {
 // NewTable is a table of the game before it is opened.
 func NewTable(b *Rulebook) *Table { return &Table{book: b} }
 
-// Book is the table's rulebook.
 func (t *Table) Book() *Rulebook { return t.book }
 
 // Ends asks the book how a hand's main wager ends, as the cards lie now, and what
@@ -177,8 +175,9 @@ func (t *Table) BonusDue(s *Seat) (chip.Cents, *Rule) {
 	return t.book.Bonus(t, s)
 }
 
-// Called asks it whether a card dealt to the place would be called for.
-func (t *Table) Called(at Spot) bool { return t.book.Called(t, at) }
+// Called asks it whether a card dealt to the place would be called for: it then lies
+// there, else beside it.
+func (t *Table) Called(at Spot) bool { return t.book.Called == nil || t.book.Called(t, at) }
 
 // Seat returns box n, or nil.
 func (t *Table) Seat(n int8) *Seat {
@@ -231,11 +230,8 @@ func (t *Table) HighUp() bool {
 	return ok && up.High()
 }
 
-// HoleDown reports whether the dealer's second card lies face down.
 func (t *Table) HoleDown() bool { return len(t.DealerHand.Cards) > 1 && !t.DealerHand.Cards[1].Up }
-
-// HoleUp reports whether the dealer's second card lies face up.
-func (t *Table) HoleUp() bool { return len(t.DealerHand.Cards) > 1 && t.DealerHand.Cards[1].Up }
+func (t *Table) HoleUp() bool   { return len(t.DealerHand.Cards) > 1 && t.DealerHand.Cards[1].Up }
 
 // HoleSeen reports that the dealer's second card lay face up before his cards were
 // picked up this round.
@@ -309,7 +305,6 @@ func (t *Table) Clone() *Table {
 	for _, p := range []*[]Piece{&c.Pack, &c.Second, &c.Rack, &c.Stray, &c.Determinant, &c.Community, &c.Decks.Lost, &c.Decks.Tens.For} {
 		clone(p)
 	}
-	c.House = t.House
 	c.House.Calls = append([]HouseCall(nil), t.House.Calls...)
 	c.House.Offers = append([]Offer(nil), t.House.Offers...)
 	c.House.Chosen = append([]Choice(nil), t.House.Chosen...)

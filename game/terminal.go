@@ -54,19 +54,13 @@ type Play struct {
 	Settled     bool
 }
 
-// MostTerminals is how many a table has at most.
 const MostTerminals = 60
 
-// TerminalSpot is the spot of terminal n, or of its ith hand from 1.
-func TerminalSpot(n int8, hand int) Spot { return Spot{Kind: AtTerminal, Box: n, Hand: int8(hand)} }
-
-// Total counts the hand's cards.
 func (p *Play) Total() card.Total { return card.Add(p.Cards...) }
 
 // Blackjack reports an ace and a ten-value as the first two cards.
 func (p *Play) Blackjack() bool { return !p.FromPair && card.Blackjack(p.Cards) }
 
-// Bust reports a total over 21.
 func (p *Play) Bust() bool { return p.Total().Bust() }
 
 // Wants reports a hand to which the next community card may belong.
@@ -169,7 +163,6 @@ func (t *Table) DealerFirst() (up card.Card) {
 	return up
 }
 
-// connectTerminals gives the table its terminals.
 func connectTerminals(t *Table) {
 	if !t.Has.Terminals {
 		return
@@ -179,7 +172,6 @@ func connectTerminals(t *Table) {
 	}
 }
 
-// clone copies the terminal.
 func (w *Terminal) clone() Terminal {
 	c := *w
 	c.Device.Bets = slices.Clone(w.Device.Bets)
@@ -238,16 +230,14 @@ func decideCashOut(d *decision) error {
 	if w.Plays() {
 		d.add(&Retracted{Terminal: w.N})
 	}
-	d.add(&CashedOut{w.N})
-	return nil
+	return d.add(&CashedOut{w.N})
 }
 
 func decidePutMoneyIn(d *decision) error {
 	if _, err := d.terminal.Device.BoughtIn(d.a.Amount); err != nil {
 		return d.refuse(err.Error())
 	}
-	d.add(&Funded{Terminal: d.terminal.N, Amount: d.a.Amount})
-	return nil
+	return d.add(&Funded{Terminal: d.terminal.N, Amount: d.a.Amount})
 }
 
 func decideChoosePosition(d *decision) error {
@@ -308,8 +298,7 @@ func decideTakeTerminal(d *decision) error {
 			return d.refuse(err.Error())
 		}
 	}
-	d.add(&Funded{Terminal: w.N, Name: a.Text, Amount: a.Amount})
-	return nil
+	return d.add(&Funded{Terminal: w.N, Name: a.Text, Amount: a.Amount})
 }
 
 // decideEnterBet is a bet before the first card; 0 takes all back.
@@ -324,8 +313,7 @@ func decideEnterBet(d *decision) error {
 		if _, err := w.Device.Withdrawn("main"); err != nil {
 			return d.refuse(err.Error())
 		}
-		d.add(&Retracted{Terminal: w.N})
-		return nil
+		return d.add(&Retracted{Terminal: w.N})
 	case w.Position == 0:
 		return refuse(fmt.Sprintf("terminal %d", w.N), "it plays no position yet")
 	}
@@ -339,8 +327,7 @@ func decideEnterBet(d *decision) error {
 	if s := t.Seat(w.Position); len(s.Hands) == 0 && a.Wager == "main" {
 		f.Hand = t.Serials + 1
 	}
-	d.add(f)
-	return nil
+	return d.add(f)
 }
 
 // added is a bet that comes when wagers are locked out.
@@ -349,8 +336,7 @@ func (d *decision) added(wager string, amount chip.Cents) error {
 	if _, err := w.Device.Added(wager, amount); err != nil {
 		return d.refuse(err.Error())
 	}
-	d.add(&Entered{Terminal: w.N, Wager: wager, Amount: amount})
-	return nil
+	return d.add(&Entered{Terminal: w.N, Wager: wager, Amount: amount})
 }
 
 // playOf is the hand that a wager stakes, or nil: of insurance and side wagers
@@ -367,10 +353,7 @@ func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+
 
 // decideOfferAtTerminals is the electronic wagering system's offer, 633c.5(z).
 func decideOfferAtTerminals(d *decision) error {
-	if !d.t.Has.SharedHand {
-		return d.refuse("here the dealer offers it")
-	}
-	return nil
+	return d.wants(d.t.Has.SharedHand, "here the dealer offers it")
 }
 
 // decideSettleUp settles what is decided as the cards lie.
@@ -406,7 +389,7 @@ func dealToTerminals(d *decision) {
 		w := &d.t.Terminals[n]
 		for i := range w.Hands {
 			if d.t.Takes(w, i) {
-				f.To = append(f.To, TerminalSpot(w.N, i+1))
+				f.To = append(f.To, Spot{Kind: AtTerminal, Box: w.N, Hand: int8(i + 1)})
 			}
 		}
 		if d.t.DealerTakes(w) {
@@ -457,19 +440,12 @@ func tellOfTerminals(t *Table) {
 	t.ClockTold = t.ClockTold || t.ClockStuck
 }
 
-// decideBreakTerminal decides what an instructor breaks at a terminal.
 func decideBreakTerminal(d *decision) error {
-	t, a := d.t, d.a
-	if t.Terminal(int8(min(a.N, MostTerminals+1))) == nil {
-		return d.refuse(fmt.Sprintf("the table has %d terminals", len(t.Terminals)))
+	var fault virtualdevices.Fault
+	if fault.UnmarshalText([]byte(d.a.Text)) != nil || !slices.Contains(virtualdevices.WageringTerminal{}.Faults(), fault) {
+		return refuse("inject terminal "+d.a.Text, "it is dead, frozen, stuck or misses")
 	}
-	for _, f := range (virtualdevices.WageringTerminal{}).Faults() {
-		if f.String() == a.Text {
-			d.add(&Broke{Device: TheTerminal, Fault: f, N: a.N})
-			return nil
-		}
-	}
-	return refuse("inject terminal "+a.Text, "it is dead, frozen, stuck or misses")
+	return d.setTerminal(fault)
 }
 
 // answerComplaints: the floor has looked at what players complained of, and

@@ -7,7 +7,6 @@ import (
 	"burncard/game/chip"
 )
 
-// The facts of terminals.
 type (
 	// Funded is money put into a terminal; Name is of the player who takes it, and
 	// empty for the one who has it already.
@@ -249,7 +248,6 @@ func cardToTerminals(t *Table, box int8, c card.Card) {
 	}
 }
 
-// clearTerminals readies the terminals for the next round.
 func clearTerminals(t *Table) {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]

@@ -30,7 +30,6 @@ type TerminalView struct {
 	Dealer PlayView
 }
 
-// A PlayView is a hand as a terminal plays it.
 type PlayView struct {
 	Cards   []string // faces; nil while one of them lies face down
 	Total   string
@@ -68,7 +67,6 @@ func terminalWindow(t *Table, due []Step) string {
 	return "decisions"
 }
 
-// seeTerminals is what a viewer sees of all terminals.
 func seeTerminals(t *Table, v Viewer, window string) []TerminalView {
 	if len(t.Terminals) == 0 {
 		return nil
@@ -80,7 +78,6 @@ func seeTerminals(t *Table, v Viewer, window string) []TerminalView {
 	return list
 }
 
-// seeTerminal is what a viewer sees of one.
 func seeTerminal(t *Table, w *Terminal, v Viewer, window string) TerminalView {
 	own := v.Terminal == w.N
 	to := TerminalView{N: int(w.N), Name: w.Name, Mine: own, Leaving: w.Leaving, Position: int(w.Position), Last: w.Last, Bets: slices.Clone(w.Device.Bets)}
@@ -112,7 +109,6 @@ func seeTerminal(t *Table, w *Terminal, v Viewer, window string) TerminalView {
 	return to
 }
 
-// hasHiddenCard reports a position of which a card lies face down.
 func hasHiddenCard(t *Table, position int8) bool {
 	s := t.Seat(position)
 	return s != nil && len(s.Hands) > 0 && s.Hands[0].hidden > 0

@@ -34,32 +34,26 @@ func (t *Table) Counted() chip.Chips {
 // SlipAgrees reports that what was counted is what the slip says.
 func (t *Table) SlipAgrees() bool { return t.Slip.Counts > 0 && t.Slip.Count == t.Slip.Chips }
 
-// decideLay lays chips of the tray beside it.
 func decideLay(d *decision) error {
 	if !d.t.Float.Has(d.a.Chips) {
 		return d.notInTray()
 	}
-	d.move(Till{Kind: Float}, Till{Kind: Cart}, d.a.Chips)
-	return nil
+	return d.move(Till{Kind: Float}, Till{Kind: Cart}, d.a.Chips)
 }
 
-func decideStow(d *decision) error {
+func decideStow(d *decision) error     { return d.fromCart(Float) }
+func decideSendAway(d *decision) error { return d.fromCart(Outside) }
+
+// fromCart moves the chips that lie beside the tray.
+func (d *decision) fromCart(to TillKind) error {
 	if d.t.Cart.IsZero() {
-		return refuse("stow", "no chips lie beside the tray")
+		return d.refuse("no chips lie beside the tray")
 	}
-	d.move(Till{Kind: Cart}, Till{Kind: Float}, d.t.Cart)
-	return nil
+	return d.move(Till{Kind: Cart}, Till{Kind: to}, d.t.Cart)
 }
 
 // onSlip wants a slip at the table.
-func onSlip(what string) func(*decision) error {
-	return func(d *decision) error {
-		if d.t.Slip.For == "" {
-			return refuse(what, "no slip lies at the table")
-		}
-		return nil
-	}
-}
+func onSlip(d *decision) error { return d.wants(d.t.Slip.For != "", "no slip lies at the table") }
 
 func decideBringSlip(d *decision) error {
 	t, a := d.t, d.a
@@ -79,18 +73,9 @@ func decideBringSlip(d *decision) error {
 	return nil
 }
 
-// decideRunner has chips brought to the table, beside the tray; sendAway has them taken.
+// decideRunner has chips brought to the table, beside the tray.
 func decideRunner(d *decision) error {
-	d.move(Till{Kind: Outside}, Till{Kind: Cart}, d.a.Chips)
-	return nil
-}
-
-func decideSendAway(d *decision) error {
-	if d.t.Cart.IsZero() {
-		return refuse("floor send", "no chips lie beside the tray")
-	}
-	d.move(Till{Kind: Cart}, Till{Kind: Outside}, d.t.Cart)
-	return nil
+	return d.move(Till{Kind: Outside}, Till{Kind: Cart}, d.a.Chips)
 }
 
 func slipBrought(x done) {

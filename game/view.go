@@ -16,7 +16,6 @@ type Viewer struct {
 	Terminal int8   // the terminal at which he plays; 0 for none
 }
 
-// A ViewerRole is a kind of viewer.
 type ViewerRole uint8
 
 // The viewers. The zero Viewer is a spectator.
@@ -117,7 +116,6 @@ type View struct {
 	Said []string
 }
 
-// A BoxView is one betting position.
 type BoxView struct {
 	BoxFields
 	Hands  []HandView
@@ -157,7 +155,6 @@ type BoxFields struct {
 	SatOut     bool
 }
 
-// A HandView is one hand.
 type HandView struct {
 	HandFields
 	Cards []CardView
@@ -190,7 +187,6 @@ type CardView struct {
 	Torn     bool // damaged
 }
 
-// A PackView is the pack on the layout, while it is there.
 type PackView struct {
 	Cards   int
 	Faces   []string // the faces of a pack spread face up
@@ -231,7 +227,6 @@ type SourceView struct {
 	DrawnFrom   string      // and the side that it came from: a or b
 }
 
-// A SideView is one side of a double shoe.
 type SideView struct {
 	Cards      int
 	Segregated int
@@ -491,7 +486,6 @@ func (v *View) Text() string {
 	return b.String()
 }
 
-// text writes what lies on a settled wager.
 func (p *Paid) text() string {
 	back := worth("back", p.Bet.Plus(p.Extra))
 	if pay := worth("paid", p.Pay); pay != "" {

@@ -59,7 +59,8 @@ func stakeAreas(d *decision) error {
 				return refuse("chip tray", fmt.Sprintf("it cannot change %v so that %v can be laid %d times", p.Bank, a.Amount, n))
 			}
 			out := want.Plus(rest)
-			d.exchange(bank, swap{out: in, in: out})
+			d.move(bank, Till{Kind: Float}, in)
+			d.move(Till{Kind: Float}, bank, out)
 			has, _ = has.Plus(out).Minus(in)
 			tray, _ = tray.Plus(in).Minus(out)
 			c = want
@@ -87,8 +88,7 @@ func decideSwap(d *decision) error {
 		}
 		f.Hands[i] = s.Hands[i].Serial
 	}
-	d.add(f)
-	return nil
+	return d.add(f)
 }
 
 // apply exchanges the second cards; exchanged again they are where they fell.

@@ -11,7 +11,6 @@ import (
 // one word: `cut 60` is the dealer's, `p3 cut 60` a player's.
 type Verb uint16
 
-// NoVerb is no act.
 const NoVerb Verb = 0
 
 // Each family of words numbers its verbs from its own number on. The numbers are
@@ -85,7 +84,6 @@ type Button struct {
 // A Trait is something that is true of a word.
 type Trait uint32
 
-// The traits.
 const (
 	IsBreach       Trait = 1 << iota // a player must not do it, and a dealer must catch it
 	ByHand                           // done with chips, cash or hands, of which a fully automated table has none
@@ -174,20 +172,14 @@ func wordOf(by Role, v Verb) *Word {
 	return &noWord
 }
 
-// Words lists every word.
 func Words() []Word { return vocabulary.all }
 
-// Word is the word that the act says.
-func (a *Act) Word() *Word { return wordOf(a.By, a.Verb) }
-
-// Word is the word that the step owes.
+func (a *Act) Word() *Word  { return wordOf(a.By, a.Verb) }
 func (s *Step) Word() *Word { return wordOf(s.By, s.Verb) }
 
 // Is reports whether all of these are true of the word.
 func (w *Word) Is(traits Trait) bool { return w.Traits&traits == traits }
-
-// Is reports whether all of these are true of the act's word.
-func (a *Act) Is(traits Trait) bool { return a.Word().Is(traits) }
+func (a *Act) Is(traits Trait) bool  { return a.Word().Is(traits) }
 
 // measure is the word's match, or that the place is all.
 func (w *Word) measure() *measure {

@@ -99,7 +99,7 @@ func TestToyWord(t *testing.T) {
 			return owed
 		},
 	}
-	book := &Rulebook{Variant: "toy", Procedure: InOrder(rule), Called: func(*Table, Spot) bool { return true }}
+	book := &Rulebook{Variant: "toy", Procedure: InOrder(rule), Answers: Answers{Called: func(*Table, Spot) bool { return true }}}
 	luck := seed{rand.New(rand.NewPCG(1, 1))}
 	referee := Referee{Table: NewTable(book)}
 	referee.Table.Evolve(book.Open(Coached, NewHouse(), "round", luck))

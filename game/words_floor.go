@@ -112,7 +112,7 @@ var floorWords = []Word{
 	{Verb: Idle, By: ByFloor,
 		Forms:   []Form{{Grammar: "idle", Means: "declares the table idle, 633a.5(g)", Read: "the table is idle"}},
 		Buttons: []Button{{Panel: "floor", Place: 170, Label: "Table idle", Line: "floor idle", Keys: "d"}},
-		decide:  decideIdle, evolve: func(x done) { x.t.Idle = !x.t.fromMixer() }},
+		decide:  decideIdle, evolve: func(x done) { x.t.Idle = !x.t.FromMixer() }},
 	{Verb: Void, By: ByFloor,
 		Forms:   []Form{{Grammar: "void", Means: "calls all hands dead, the last way out", Read: "all hands dead"}},
 		Buttons: []Button{{Panel: "floor", Place: 190, Label: "All hands dead", Line: "floor void", Keys: "X"}},
@@ -150,7 +150,7 @@ var floorWords = []Word{
 	{Verb: Sign, By: ByFloor, Traits: ByHand,
 		Forms:   []Form{{Grammar: "sign", Means: "signs the slip", Read: "signs the slip"}},
 		Buttons: []Button{{Panel: "slips", Place: 70, Label: "Sign the slip", Line: "floor sign"}},
-		decide:  onSlip("floor sign"), evolve: slipSigned},
+		decide:  onSlip, evolve: slipSigned},
 	{Verb: SetMode, By: ByFloor, Traits: SupervisorOnly,
 		Forms: []Form{{Grammar: "mode T", Example: "mode exam", Means: "sets the mode", Read: "{text} mode"}},
 		Buttons: []Button{

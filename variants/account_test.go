@@ -44,8 +44,8 @@ func TestGameAccounts(t *testing.T) {
 	if a := &f.referee.Table.Boxes[0].Account; a.Account != 15_00 || a.On("bad-beat") != 5_00 {
 		t.Errorf("box 1: %+v", a)
 	}
-	if lights := f.referee.Table.Panel.System("bad-beat").Lights(); lights.String() != "1" {
-		t.Errorf("lights at %v, want box 1", lights)
+	if lights := f.referee.Table.Panel.System("bad-beat").Lights(); lights.Count() != 1 || !lights.Has(1) {
+		t.Errorf("lights at %07b, want box 1 alone", lights)
 	}
 	f.home(rand.New(rand.NewPCG(1, 1)), nil)
 	if a := &f.referee.Table.Boxes[1].Account; a.Account != 20_00 || a.Locked {

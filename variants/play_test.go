@@ -199,7 +199,7 @@ func hiddenStaysHidden(t testing.TB, referee *game.Referee) {
 				t.Fatalf("%s sees the dealer's hand of terminal %d, %v, while its first card lies face down", v.Audience(), i+1, w.Dealer.Cards)
 			}
 		}
-		if front, _ := tab.Front(); (view.Kit.Mouth.Face != "") != front.Up {
+		if front, _ := tab.Shoe.Sides[tab.Shoe.Gives()].Shoe.Front(); (view.Kit.Mouth.Face != "") != front.Up {
 			t.Fatalf("%s sees %q at the mouth of the shoe", v.Audience(), view.Kit.Mouth.Face)
 		}
 		if view.Pack.Faces != nil && !tab.PackState.Up {

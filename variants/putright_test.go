@@ -183,7 +183,7 @@ func (w *wronger) putsRight(right game.Act, lacks chip.Cents) {
 	due := w.referee.Table.Due(nil)
 	times := 0
 	for _, s := range due {
-		if s.Now && s.Mending && s.Matches(w.referee.Table, a) {
+		if s.Now && s.Mending && s.Matches(w.referee.Table, &a) {
 			times++
 		}
 	}

@@ -40,12 +40,13 @@ func sideGame(t *testing.T, slot string) *game.Rulebook {
 	blackjack := blackjack.Book()
 	book, err := blackjack.Derive(game.Derivation{
 		Variant: "side game", Title: "Side game", Edition: "1",
-		Refuse: func(t *game.Table, a game.Act) (cite, why string) {
+		Answers: game.Answers{Refuse: func(t *game.Table, a game.Act) (cite, why string) {
 			if a.Wager == "perfect-pairs" {
 				return "", "" // not that of 633c.1
 			}
 			return blackjack.Refuse(t, a)
-		},
+		}},
+
 		Slots: map[string][]game.Node{slot: {game.When(func(t *game.Table) bool { return t.SideWagersLie() }, rule)}},
 	})
 	if err != nil {

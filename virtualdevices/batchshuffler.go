@@ -40,7 +40,6 @@ type BatchShuffler struct {
 // Phase is how far a batch shuffler is.
 type Phase uint8
 
-// The phases.
 const (
 	Waiting   Phase = iota // for cards, or for its start
 	Shuffling              // a cycle runs
@@ -50,10 +49,8 @@ const (
 
 var phaseNames = names{"phase", []string{"waiting", "shuffling", "halted", "finished"}}
 
-// String returns the phase's name.
 func (p Phase) String() string { return phaseNames.of(uint8(p)) }
 
-// A Cycle is the outcome of a shuffle.
 type Cycle struct {
 	// Order lists the cards of the tray, counted from 0, in their new order:
 	// first the shuffled ones, then those caught inside, then those left in the
@@ -65,7 +62,6 @@ type Cycle struct {
 	Warning Warning  `json:"warning,omitzero"`
 }
 
-// Loaded returns the shuffler with a batch in its tray.
 func (b BatchShuffler) Loaded(batch []Piece) (BatchShuffler, error) {
 	switch {
 	case b.Sign == Covered:
@@ -174,7 +170,6 @@ func sorted(pieces []Piece) []uint16 {
 	return order
 }
 
-// Cycled returns the shuffler after its cycle.
 func (b BatchShuffler) Cycled(c Cycle) BatchShuffler {
 	cards := make([]Piece, len(c.Order))
 	for i, at := range c.Order {
@@ -233,7 +228,6 @@ func (b BatchShuffler) Opened() ([]Piece, BatchShuffler, error) {
 	return cards, b, nil
 }
 
-// Marked returns the shuffler with this sign on it; NoSign takes the sign off.
 func (b BatchShuffler) Marked(s Sign) BatchShuffler {
 	b.Sign = s
 	return b
@@ -256,7 +250,6 @@ func (b BatchShuffler) Light() Light {
 	return Dark
 }
 
-// Faults are Dead, Jam, Stops, Incomplete, Keeps, Sorts and Alarm.
 func (b BatchShuffler) Faults() []Fault {
 	return []Fault{Dead, Jam, Stops, Incomplete, Keeps, Sorts, Alarm}
 }

@@ -3,6 +3,7 @@ package virtualdevices
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"burncard/game/chip"
 )
@@ -23,7 +24,6 @@ type Claim struct {
 	Machine bool `json:"machine,omitempty"`
 }
 
-// A Winner is one box with its wager.
 type Winner struct {
 	Box   int        `json:"box"`
 	Stake chip.Cents `json:"stake"`
@@ -35,7 +35,6 @@ type Answer struct {
 	Point chip.Cents   `json:"point,omitempty"` // the next hidden point of a meter that must hit
 }
 
-// check returns what is wrong with the claim.
 func (c Claim) check() error {
 	switch {
 	case c.Share <= 0 || c.Share > Whole:
@@ -44,13 +43,11 @@ func (c Claim) check() error {
 		return fmt.Errorf("claim: nobody won")
 	}
 	for i, w := range c.Winners {
-		if w.Stake <= 0 {
+		switch {
+		case w.Stake <= 0:
 			return fmt.Errorf("claim: box %d won with a wager of %s", w.Box, w.Stake)
-		}
-		for _, other := range c.Winners[:i] {
-			if other.Box == w.Box {
-				return fmt.Errorf("claim: box %d won twice", w.Box)
-			}
+		case slices.ContainsFunc(c.Winners[:i], func(o Winner) bool { return o.Box == w.Box }):
+			return fmt.Errorf("claim: box %d won twice", w.Box)
 		}
 	}
 	return nil

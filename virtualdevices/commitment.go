@@ -19,7 +19,6 @@ type Commitment [sha256.Size]byte
 // guessed order. It is secret until the order is shown, and never used twice.
 type Nonce [32]byte
 
-// DrawNonce draws a nonce.
 func DrawNonce(draw Draw) Nonce {
 	var n Nonce
 	for i := range n {
@@ -52,22 +51,14 @@ func Opening(order []card.Card, nonce Nonce) string {
 	return b.String()
 }
 
-// String returns the commitment in hexadecimal digits.
-func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
+// The text of both is hexadecimal digits.
 
-// MarshalText writes what String returns.
-func (c Commitment) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
-
-// UnmarshalText reads what MarshalText wrote.
+func (c Commitment) String() string                   { return hex.EncodeToString(c[:]) }
+func (c Commitment) MarshalText() ([]byte, error)     { return []byte(c.String()), nil }
 func (c *Commitment) UnmarshalText(text []byte) error { return unhex(c[:], text, "commitment") }
 
-// String returns the nonce in hexadecimal digits.
-func (n Nonce) String() string { return hex.EncodeToString(n[:]) }
-
-// MarshalText writes what String returns.
-func (n Nonce) MarshalText() ([]byte, error) { return []byte(n.String()), nil }
-
-// UnmarshalText reads what MarshalText wrote.
+func (n Nonce) String() string                   { return hex.EncodeToString(n[:]) }
+func (n Nonce) MarshalText() ([]byte, error)     { return []byte(n.String()), nil }
 func (n *Nonce) UnmarshalText(text []byte) error { return unhex(n[:], text, "nonce") }
 
 // unhex reads exactly as many bytes as fit.

@@ -133,7 +133,6 @@ func (c ContinuousShuffler) Opened() ([]Piece, ContinuousShuffler, error) {
 	return cards, c, nil
 }
 
-// Marked returns the shuffler with this sign on it; NoSign takes the sign off.
 func (c ContinuousShuffler) Marked(s Sign) ContinuousShuffler {
 	c.Sign = s
 	return c
@@ -153,10 +152,7 @@ func (c ContinuousShuffler) Light() Light {
 	return Dark
 }
 
-// Faults are Dead, Wrong, Jam, Keeps, Unmixed and Alarm.
-func (c ContinuousShuffler) Faults() []Fault {
-	return []Fault{Dead, Wrong, Jam, Keeps, Unmixed, Alarm}
-}
+func (c ContinuousShuffler) Faults() []Fault { return []Fault{Dead, Wrong, Jam, Keeps, Unmixed, Alarm} }
 
 // Broken returns the shuffler with a fault. For Keeps the number is how many
 // cards are kept, for Wrong how many too few it counts; each is at least one.

@@ -49,7 +49,7 @@ func (tr trial[D]) run(t *testing.T) {
 			t.Errorf("%+v in working order becomes %+v by repair", works, works.Repaired())
 		}
 		shown := []string{want}
-		for fault := virtualdevices.None; fault.Valid(); fault++ {
+		for fault := virtualdevices.None; fault <= virtualdevices.Torn; fault++ {
 			broken := works.Broken(fault, tr.n)
 			if !slices.Contains(works.Faults(), fault) {
 				if !reflect.DeepEqual(broken, works) {

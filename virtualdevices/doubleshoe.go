@@ -5,7 +5,6 @@ import "slices"
 // Side is one of the two compartments of a double shoe.
 type Side uint8
 
-// The sides.
 const (
 	SideA Side = iota
 	SideB
@@ -13,21 +12,11 @@ const (
 
 var sideNames = names{"side", []string{"a", "b"}}
 
-// Other returns the other side.
 func (s Side) Other() Side { return s ^ 1 }
 
-// String returns the side's name.
-func (s Side) String() string { return sideNames.of(uint8(s)) }
-
-// MarshalText writes the side's name.
-func (s Side) MarshalText() ([]byte, error) { return sideNames.text(uint8(s)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (s *Side) UnmarshalText(text []byte) error {
-	v, err := sideNames.read(text)
-	*s = Side(v)
-	return err
-}
+func (s Side) String() string                   { return sideNames.of(uint8(s)) }
+func (s Side) MarshalText() ([]byte, error)     { return sideNames.text(uint8(s)) }
+func (s *Side) UnmarshalText(text []byte) error { return sideNames.read(text, (*uint8)(s)) }
 
 // A DoubleShoe has two compartments, of which one at a time gives cards, 633a.1
 // (double shoe). Each has its own cards, cover card and colour of backs,
@@ -44,27 +33,12 @@ type DoubleShoe struct {
 	Fault Fault
 }
 
-// A Compartment is one side of a double shoe.
 type Compartment struct {
 	Shoe       Shoe
 	Back       Back    // the colour that its cards should have
 	Segregated []Piece // in the order in which they came
 }
 
-// Loaded returns the double shoe with cards put into one side.
-func (d DoubleShoe) Loaded(side Side, cards []Piece) DoubleShoe {
-	d.Sides[side].Shoe = d.Sides[side].Shoe.Loaded(cards)
-	return d
-}
-
-// WithCover returns the double shoe with the cover card of one side put in so
-// that a number of its cards lie behind it.
-func (d DoubleShoe) WithCover(side Side, behind int) DoubleShoe {
-	d.Sides[side].Shoe = d.Sides[side].Shoe.WithCover(behind)
-	return d
-}
-
-// Opened returns the double shoe with one side open and the other closed.
 func (d DoubleShoe) Opened(side Side) DoubleShoe {
 	d.Open = side
 	return d
@@ -80,7 +54,6 @@ func (d *DoubleShoe) Gives() Side {
 	return d.Open
 }
 
-// Next pulls the next card, as from a Shoe.
 func (d DoubleShoe) Next() (Drawn, DoubleShoe, error) {
 	drawn, left, err := d.Sides[d.Gives()].Shoe.Next()
 	d.Sides[d.Gives()].Shoe = left
@@ -117,7 +90,6 @@ func (d DoubleShoe) Broken(f Fault, n int) DoubleShoe {
 	return d
 }
 
-// Repaired returns the double shoe with both sides in working order.
 func (d DoubleShoe) Repaired() DoubleShoe {
 	d.Fault = None
 	for i := range d.Sides {

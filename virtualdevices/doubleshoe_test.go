@@ -16,6 +16,16 @@ var coloured = virtualdevices.DoubleShoe{Sides: [2]virtualdevices.Compartment{
 	{Back: virtualdevices.Red}, {Back: virtualdevices.Blue},
 }}
 
+// load puts cards into one side, as a table does.
+func load(d *virtualdevices.DoubleShoe, side virtualdevices.Side, cards []virtualdevices.Piece) {
+	d.Sides[side].Shoe = d.Sides[side].Shoe.Loaded(cards)
+}
+
+// cover puts the cover card of one side in, with this many of its cards behind it.
+func cover(d *virtualdevices.DoubleShoe, side virtualdevices.Side, behind int) {
+	d.Sides[side].Shoe = d.Sides[side].Shoe.WithCover(behind)
+}
+
 func TestDoubleShoe(t *testing.T) {
 	trial[virtualdevices.DoubleShoe]{
 		sorts: []virtualdevices.DoubleShoe{{}, coloured, coloured.Opened(virtualdevices.SideB)},
@@ -23,8 +33,8 @@ func TestDoubleShoe(t *testing.T) {
 		n:     1,
 		use: func(d virtualdevices.DoubleShoe, in []card.Card) (string, []card.Card) {
 			open := d.Open
-			d = d.Loaded(open, virtualdevices.Pieces(in[:2], virtualdevices.Red)).
-				Loaded(open.Other(), virtualdevices.Pieces(in[2:], virtualdevices.Blue))
+			load(&d, open, virtualdevices.Pieces(in[:2], virtualdevices.Red))
+			load(&d, open.Other(), virtualdevices.Pieces(in[2:], virtualdevices.Blue))
 			var b strings.Builder
 			var out []virtualdevices.Piece
 			for {
@@ -57,10 +67,11 @@ func TestDoubleShoe(t *testing.T) {
 // A side that runs out is collected with what was segregated of it; the other
 // stays as it is, 633a.7(e)(2).
 func TestDoubleShoeCollected(t *testing.T) {
-	d := coloured.
-		Loaded(virtualdevices.SideA, virtualdevices.Pieces(card.MustParse("9H 7C KD 6S"), virtualdevices.Red)).
-		Loaded(virtualdevices.SideB, virtualdevices.Pieces(card.MustParse("5C TH AS"), virtualdevices.Blue)).
-		WithCover(virtualdevices.SideA, 2).WithCover(virtualdevices.SideB, 3)
+	d := coloured
+	load(&d, virtualdevices.SideA, virtualdevices.Pieces(card.MustParse("9H 7C KD 6S"), virtualdevices.Red))
+	load(&d, virtualdevices.SideB, virtualdevices.Pieces(card.MustParse("5C TH AS"), virtualdevices.Blue))
+	cover(&d, virtualdevices.SideA, 2)
+	cover(&d, virtualdevices.SideB, 3)
 	// The determinant card of side a names side b: it is segregated, 633a.7(d)(2).
 	drawn, d, err := d.Next()
 	if err != nil || drawn.Card.Card.String() != "9H" || drawn.Cover {
@@ -96,10 +107,10 @@ func TestDoubleShoeCollected(t *testing.T) {
 }
 
 func TestDoubleShoeGivesFromTheWrongSide(t *testing.T) {
-	d := coloured.
-		Loaded(virtualdevices.SideA, virtualdevices.Pieces(card.MustParse("9H 7C"), virtualdevices.Red)).
-		Loaded(virtualdevices.SideB, virtualdevices.Pieces(card.MustParse("5C TH"), virtualdevices.Blue)).
-		Broken(virtualdevices.Wrong, 0)
+	d := coloured
+	load(&d, virtualdevices.SideA, virtualdevices.Pieces(card.MustParse("9H 7C"), virtualdevices.Red))
+	load(&d, virtualdevices.SideB, virtualdevices.Pieces(card.MustParse("5C TH"), virtualdevices.Blue))
+	d = d.Broken(virtualdevices.Wrong, 0)
 	drawn, d, err := d.Next()
 	if err != nil || drawn.Card.Back != virtualdevices.Blue {
 		t.Errorf("open at side a it gave %+v, %v; want a blue card", drawn.Card, err)
@@ -135,11 +146,11 @@ func TestDoubleShoeKeepsEveryCard(t *testing.T) {
 				s := side(t)
 				cards := decks(1, d.Sides[s].Back)[:rapid.IntRange(0, 12).Draw(t, "cards")]
 				all = append(all, cards...)
-				only(t, s, func() { d = d.Loaded(s, cards) })
+				only(t, s, func() { load(&d, s, cards) })
 			},
 			"cover": func(t *rapid.T) {
 				s := side(t)
-				only(t, s, func() { d = d.WithCover(s, rapid.IntRange(0, 12).Draw(t, "behind")) })
+				only(t, s, func() { cover(&d, s, rapid.IntRange(0, 12).Draw(t, "behind")) })
 			},
 			"open": func(t *rapid.T) { d = d.Opened(side(t)) },
 			"break": func(t *rapid.T) {

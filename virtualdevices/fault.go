@@ -10,7 +10,6 @@ var ErrOutOfOrder = errors.New("out of order")
 // Logs hold the name, not the number.
 type Fault uint8
 
-// The faults.
 const (
 	None  Fault = iota // in working order
 	Dead               // gives no answer
@@ -45,18 +44,6 @@ var faultNames = names{"fault", []string{
 	Torn: "torn",
 }}
 
-// Valid reports whether f is None or one of the faults.
-func (f Fault) Valid() bool { return int(f) < len(faultNames.list) }
-
-// String returns the fault's name.
-func (f Fault) String() string { return faultNames.of(uint8(f)) }
-
-// MarshalText writes the fault's name.
-func (f Fault) MarshalText() ([]byte, error) { return faultNames.text(uint8(f)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (f *Fault) UnmarshalText(text []byte) error {
-	v, err := faultNames.read(text)
-	*f = Fault(v)
-	return err
-}
+func (f Fault) String() string                   { return faultNames.of(uint8(f)) }
+func (f Fault) MarshalText() ([]byte, error)     { return faultNames.text(uint8(f)) }
+func (f *Fault) UnmarshalText(text []byte) error { return faultNames.read(text, (*uint8)(f)) }

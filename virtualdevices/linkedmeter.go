@@ -40,7 +40,6 @@ type LinkedMeter struct {
 	Hit Contribution
 }
 
-// A Ledger is what the meter remembers of one table.
 type Ledger struct {
 	Table    string
 	Closed   int // rounds up to this one are closed
@@ -48,7 +47,6 @@ type Ledger struct {
 	Answered []AnsweredClaim
 }
 
-// An AnsweredClaim is a claim with its answer.
 type AnsweredClaim struct {
 	Claim  Claim
 	Answer Answer
@@ -64,7 +62,6 @@ func (l LinkedMeter) ledger(table string) (t Ledger, at int, known bool) {
 	return l.Tables[at], at, true
 }
 
-// with returns the meter with a table's ledger replaced.
 func (l LinkedMeter) with(t Ledger) LinkedMeter {
 	_, at, known := l.ledger(t.Table)
 	l.Tables = slices.Clone(l.Tables)
@@ -75,12 +72,9 @@ func (l LinkedMeter) with(t Ledger) LinkedMeter {
 	return l
 }
 
-// counted returns the contribution of that key.
 func (t Ledger) counted(k Key) (Contribution, bool) {
-	for _, c := range t.Counted {
-		if c.Key == k {
-			return c, true
-		}
+	if i := slices.IndexFunc(t.Counted, func(c Contribution) bool { return c.Key == k }); i >= 0 {
+		return t.Counted[i], true
 	}
 	return Contribution{}, false
 }

@@ -95,7 +95,7 @@ func TestLinkedMeterAnswersOnce(t *testing.T) {
 		t.Errorf("asked again it answers %v and becomes %s", again, written(t, l))
 	}
 	pay, l = answer(t, l, claimed(virtualdevices.Whole, sent("B", 7, 1)))
-	if fmt.Sprint(pay) != "[40501.95]" || l.Meter.Reading() != 50_000_00 || !l.Meter.Balanced() {
+	if fmt.Sprint(pay) != "[40501.95]" || l.Meter.Reading() != 50_000_00 || !balanced(l.Meter) {
 		t.Errorf("all of it is %v, and then it reads %s", pay, l.Meter.Reading())
 	}
 
@@ -306,7 +306,7 @@ func TestLinkedMeterCountsWhateverIsSentAgain(t *testing.T) {
 				l, closed[table] = next, max(closed[table], upTo)
 			},
 			"": func(t *rapid.T) {
-				if l.Meter != single || !l.Meter.Balanced() {
+				if l.Meter != single || !balanced(l.Meter) {
 					t.Fatalf("linked %+v\nsingle %+v", l.Meter, single)
 				}
 			},

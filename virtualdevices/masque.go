@@ -36,10 +36,8 @@ func (r MasqueReader) Read(hole card.Card) (Light, error) {
 // shows the next one.
 var ranges = [...]Light{BlueLight, RedLight, YellowLight}
 
-// Faults are Dead and Wrong.
 func (r MasqueReader) Faults() []Fault { return []Fault{Dead, Wrong} }
 
-// Broken returns the reader with a fault. The number is ignored.
 func (r MasqueReader) Broken(f Fault, _ int) MasqueReader {
 	if slices.Contains(r.Faults(), f) {
 		r.Fault = f
@@ -47,5 +45,4 @@ func (r MasqueReader) Broken(f Fault, _ int) MasqueReader {
 	return r
 }
 
-// Repaired returns the reader in working order.
 func (r MasqueReader) Repaired() MasqueReader { return MasqueReader{} }

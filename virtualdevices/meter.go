@@ -1,6 +1,7 @@
 package virtualdevices
 
 import (
+	"cmp"
 	"fmt"
 
 	"burncard/game/chip"
@@ -28,7 +29,6 @@ type Terms struct {
 // what it puts aside: the house decides.
 type Reseed uint8
 
-// The uses of the reserve.
 const (
 	Covers Reseed = iota // it pays for the reset amount, and raises it if there is more
 	Adds                 // it is added to the reset amount, for which the house pays
@@ -36,28 +36,15 @@ const (
 
 var reseedNames = names{"reseed", []string{"covers", "adds"}}
 
-// String returns "covers" or "adds".
-func (r Reseed) String() string { return reseedNames.of(uint8(r)) }
-
-// MarshalText writes what String returns.
-func (r Reseed) MarshalText() ([]byte, error) { return reseedNames.text(uint8(r)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (r *Reseed) UnmarshalText(text []byte) error {
-	v, err := reseedNames.read(text)
-	*r = Reseed(v)
-	return err
-}
+func (r Reseed) String() string                   { return reseedNames.of(uint8(r)) }
+func (r Reseed) MarshalText() ([]byte, error)     { return reseedNames.text(uint8(r)) }
+func (r *Reseed) UnmarshalText(text []byte) error { return reseedNames.read(text, (*uint8)(r)) }
 
 // start is the amount with which a meter starts again after all of it was won.
 func (t Terms) start() chip.Cents {
-	if t.Reset == 0 {
-		return t.Seed
-	}
-	return t.Reset
+	return cmp.Or(t.Reset, t.Seed)
 }
 
-// Check returns an error that says what is wrong with the terms.
 func (t Terms) Check() error {
 	switch {
 	case t.Seed < 0 || t.Reset < 0 || t.MustHitBy < 0:
@@ -111,7 +98,6 @@ type Meter struct {
 // Reading is what the meter shows: whole cents.
 func (m Meter) Reading() chip.Cents { return m.Amount.Cents }
 
-// Paid is the cumulative payout.
 func (m Meter) Paid() chip.Cents { return m.ByMachine + m.ByAttendant }
 
 // Counted returns the meter after a wager. An amount of 0 or less changes
@@ -130,13 +116,6 @@ func (m Meter) Counted(wager chip.Cents) Meter {
 // MustHitBy, by less than the share of that wager.
 func (m Meter) Passed() bool {
 	return m.Terms.MustHitBy > 0 && Exact{Cents: m.Point}.Less(m.Amount)
-}
-
-// Balanced reports whether all money that came from wagers and from the house
-// is in the meter, in reserve or paid.
-func (m Meter) Balanced() bool {
-	in := m.Terms.Primary.Of(m.Wagered).Plus(m.Terms.Secondary.Of(m.Wagered)).Plus(m.Funded)
-	return in == m.Amount.Plus(m.Reserve).Plus(Exact{Cents: m.Paid()})
 }
 
 // restarted returns the meter after all of it was won. Parts of a cent that

@@ -12,7 +12,6 @@ type names struct {
 	list []string
 }
 
-// of returns the name of v.
 func (n names) of(v uint8) string {
 	if int(v) < len(n.list) {
 		return n.list[v]
@@ -20,7 +19,7 @@ func (n names) of(v uint8) string {
 	return fmt.Sprintf("%s %d", n.what, v)
 }
 
-// text returns the name of v for a log.
+// text is the name of v for a log.
 func (n names) text(v uint8) ([]byte, error) {
 	if int(v) >= len(n.list) {
 		return nil, fmt.Errorf("there is no %s", n.of(v))
@@ -28,11 +27,12 @@ func (n names) text(v uint8) ([]byte, error) {
 	return []byte(n.list[v]), nil
 }
 
-// read returns the value that has this name in a log.
-func (n names) read(text []byte) (uint8, error) {
+// read sets v to the value that has this name in a log.
+func (n names) read(text []byte, v *uint8) error {
 	i := slices.Index(n.list, string(text))
 	if i < 0 {
-		return 0, fmt.Errorf("there is no %s %q", n.what, text)
+		return fmt.Errorf("there is no %s %q", n.what, text)
 	}
-	return uint8(i), nil
+	*v = uint8(i)
+	return nil
 }

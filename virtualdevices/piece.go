@@ -39,7 +39,6 @@ func (p Piece) seen() Piece {
 	return p
 }
 
-// faceDown returns the pieces turned face down.
 func faceDown(pieces []Piece) []Piece {
 	down := slices.Clone(pieces)
 	for i := range down {
@@ -53,7 +52,6 @@ func faceDown(pieces []Piece) []Piece {
 // zero Back is Plain, for a table with one colour.
 type Back uint8
 
-// The colours.
 const (
 	Plain Back = iota
 	Red
@@ -64,18 +62,9 @@ const (
 
 var backNames = names{"back", []string{"plain", "red", "blue", "green", "yellow"}}
 
-// String returns the colour's name.
-func (b Back) String() string { return backNames.of(uint8(b)) }
-
-// MarshalText writes the colour's name.
-func (b Back) MarshalText() ([]byte, error) { return backNames.text(uint8(b)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (b *Back) UnmarshalText(text []byte) error {
-	v, err := backNames.read(text)
-	*b = Back(v)
-	return err
-}
+func (b Back) String() string                   { return backNames.of(uint8(b)) }
+func (b Back) MarshalText() ([]byte, error)     { return backNames.text(uint8(b)) }
+func (b *Back) UnmarshalText(text []byte) error { return backNames.read(text, (*uint8)(b)) }
 
 // other is a colour that nobody confuses with b.
 func (b Back) other() Back {

@@ -3,8 +3,6 @@ package virtualdevices
 import (
 	"math/bits"
 	"slices"
-	"strconv"
-	"strings"
 
 	"burncard/game/chip"
 )
@@ -17,7 +15,6 @@ const MaxPositions = 7
 // is empty; numbers that are no position are in no set.
 type Positions uint8
 
-// position is the set of one position.
 func position(n int) Positions {
 	if n < 1 || n > MaxPositions {
 		return 0
@@ -25,25 +22,8 @@ func position(n int) Positions {
 	return 1 << (n - 1)
 }
 
-// Has reports whether position n is in the set.
 func (p Positions) Has(n int) bool { return p&position(n) != 0 }
-
-// Count returns the number of positions in the set.
-func (p Positions) Count() int { return bits.OnesCount8(uint8(p)) }
-
-// String writes the positions in order, "1 3 7", or "none".
-func (p Positions) String() string {
-	var list []string
-	for n := 1; n <= MaxPositions; n++ {
-		if p.Has(n) {
-			list = append(list, strconv.Itoa(n))
-		}
-	}
-	if list == nil {
-		return "none"
-	}
-	return strings.Join(list, " ")
-}
+func (p Positions) Count() int     { return bits.OnesCount8(uint8(p)) }
 
 // A Progressive is the progressive table game system of one wager at one table,
 // 605a.7, 633a.2(d), 633c.2(d) and (f). Each betting position has a sensor, and
@@ -144,7 +124,6 @@ func (p Progressive) Display() (chip.Cents, error) {
 	return p.Shown, nil
 }
 
-// Faults are Dead, Misses, Phantom, Stuck and Frozen.
 func (p Progressive) Faults() []Fault { return []Fault{Dead, Misses, Phantom, Stuck, Frozen} }
 
 // Broken returns the system with a fault. For Misses and Phantom the number is

@@ -51,7 +51,6 @@ type Exact struct {
 	Micro int32      `json:"micro,omitempty"` // 0 to 999,999, added to Cents even where Cents is negative
 }
 
-// Plus returns the sum.
 func (e Exact) Plus(f Exact) Exact {
 	e.Cents += f.Cents
 	if e.Micro += f.Micro; e.Micro >= million {
@@ -61,7 +60,6 @@ func (e Exact) Plus(f Exact) Exact {
 	return e
 }
 
-// Minus returns the difference.
 func (e Exact) Minus(f Exact) Exact {
 	e.Cents -= f.Cents
 	if e.Micro -= f.Micro; e.Micro < 0 {
@@ -71,7 +69,6 @@ func (e Exact) Minus(f Exact) Exact {
 	return e
 }
 
-// Less reports whether e is less than f.
 func (e Exact) Less(f Exact) bool {
 	return e.Cents < f.Cents || e.Cents == f.Cents && e.Micro < f.Micro
 }

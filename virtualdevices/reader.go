@@ -24,10 +24,8 @@ func (r CardReader) Read(up, hole card.Card) (blackjack bool, err error) {
 	return blackjack != (r.Fault == Wrong), nil
 }
 
-// Faults are Dead and Wrong.
 func (r CardReader) Faults() []Fault { return []Fault{Dead, Wrong} }
 
-// Broken returns the reader with a fault. The number is ignored.
 func (r CardReader) Broken(f Fault, _ int) CardReader {
 	if slices.Contains(r.Faults(), f) {
 		r.Fault = f
@@ -35,5 +33,4 @@ func (r CardReader) Broken(f Fault, _ int) CardReader {
 	return r
 }
 
-// Repaired returns the reader in working order.
 func (r CardReader) Repaired() CardReader { return CardReader{} }

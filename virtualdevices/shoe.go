@@ -22,7 +22,6 @@ type Shoe struct {
 	Flaws []Flaw
 }
 
-// A Flaw is what is wrong at one place of a shoe.
 type Flaw struct {
 	Fault Fault `json:"fault"`
 	At    int   `json:"at"` // the card's place, 1 for the next; for Short the number of cards that still come
@@ -82,9 +81,13 @@ func (s Shoe) Without(n int) Shoe {
 	n = min(n, len(s.Cards))
 	s.Cards = s.Cards[n:]
 	s.Cover = max(s.Cover-n, 0)
-	if len(s.Flaws) > 0 {
-		s.Flaws = passed(s.Flaws, n)
+	var left []Flaw
+	for _, f := range s.Flaws {
+		if f.At -= n; f.At > 0 || f.Fault == Short {
+			left = append(left, f)
+		}
 	}
+	s.Flaws = left
 	return s
 }
 
@@ -95,18 +98,6 @@ func (s Shoe) Front() (next Piece, ok bool) {
 		return Piece{}, false
 	}
 	return s.lies(0).seen(), true
-}
-
-// passed returns the flaws after n more cards have come out.
-func passed(flaws []Flaw, n int) []Flaw {
-	var left []Flaw
-	for _, f := range flaws {
-		f.At -= n
-		if f.At > 0 || f.Fault == Short {
-			left = append(left, f)
-		}
-	}
-	return left
 }
 
 // Emptied takes out all cards and the cover card, also cards that do not come
@@ -136,9 +127,7 @@ func (s Shoe) Left() int {
 // lies is the card at a place, counted from 0, with the flaws of that place.
 func (s Shoe) lies(i int) Piece {
 	p := s.Cards[i]
-	if s.has(FaceUp, i+1) {
-		p.Up = true
-	}
+	p.Up = p.Up || s.has(FaceUp, i+1)
 	if s.has(Foreign, i+1) {
 		p.Back = p.Back.other()
 	}
@@ -148,7 +137,6 @@ func (s Shoe) lies(i int) Piece {
 
 func (s Shoe) has(f Fault, at int) bool { return slices.Contains(s.Flaws, Flaw{f, at}) }
 
-// Faults are FaceUp, Foreign, Sticks, Short and Torn.
 func (s Shoe) Faults() []Fault { return []Fault{FaceUp, Foreign, Sticks, Short, Torn} }
 
 // Broken returns the shoe with a fault at the nth card from the mouth, or at

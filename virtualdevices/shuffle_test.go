@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"burncard/virtualdevices"
-	"burncard/virtualdevices/shuffletest"
 )
 
 // batchOrder is the order in which a batch shuffler gives n cards out.
@@ -36,7 +35,7 @@ func ids(pieces []virtualdevices.Piece) []uint16 {
 func TestBatchShufflerShufflesWell(t *testing.T) {
 	for _, n := range []int{104, 312} {
 		draw := seeded(uint64(n))
-		shuffletest.Measure(t, n, 6*n, func() []uint16 {
+		Measure(t, n, 6*n, func() []uint16 {
 			return batchOrder(t, virtualdevices.BatchShuffler{}, n, draw)
 		}).Check(t)
 	}
@@ -47,7 +46,7 @@ func TestBrokenShufflersShuffleBadly(t *testing.T) {
 	const n = 104
 	for _, fault := range []virtualdevices.Fault{virtualdevices.Incomplete, virtualdevices.Sorts} {
 		draw := seeded(1)
-		q := shuffletest.Measure(t, n, 6*n, func() []uint16 {
+		q := Measure(t, n, 6*n, func() []uint16 {
 			return batchOrder(t, virtualdevices.BatchShuffler{}.Broken(fault, 80), n, draw)
 		})
 		if q.Random() {
@@ -68,14 +67,14 @@ func TestContinuousShufflerShufflesWell(t *testing.T) {
 		return c
 	}
 	draw := seeded(1)
-	whole := shuffletest.Measure(t, n, 6*n, func() []uint16 {
+	whole := Measure(t, n, 6*n, func() []uint16 {
 		return ids(fill(virtualdevices.ContinuousShuffler{Buffer: 16}, decks(2, virtualdevices.Red), draw).Cards)
 	})
 	whole.Check(t)
 
 	// Five hands of six cards are dealt, and each goes back: the order stays
 	// as random as it was.
-	played := shuffletest.Measure(t, n, 6*n, func() []uint16 {
+	played := Measure(t, n, 6*n, func() []uint16 {
 		c := fill(virtualdevices.ContinuousShuffler{}, decks(2, virtualdevices.Red), draw)
 		for range 5 {
 			var hand []virtualdevices.Piece
@@ -92,7 +91,7 @@ func TestContinuousShufflerShufflesWell(t *testing.T) {
 	})
 	played.Check(t)
 
-	unmixed := shuffletest.Measure(t, n, 6*n, func() []uint16 {
+	unmixed := Measure(t, n, 6*n, func() []uint16 {
 		c := virtualdevices.ContinuousShuffler{}.Broken(virtualdevices.Unmixed, 0)
 		return ids(fill(c, decks(2, virtualdevices.Red), draw).Cards)
 	})

@@ -9,7 +9,6 @@ var ErrCovered = errors.New("it is covered")
 // put on and taken off by hand. The zero Sign is none.
 type Sign uint8
 
-// The signs.
 const (
 	NoSign     Sign = iota
 	Covered         // a cover over the device, under which nothing goes in or out
@@ -18,15 +17,6 @@ const (
 
 var signNames = names{"sign", []string{"none", "cover", "out-of-order"}}
 
-// String returns the sign's name.
-func (s Sign) String() string { return signNames.of(uint8(s)) }
-
-// MarshalText writes the sign's name.
-func (s Sign) MarshalText() ([]byte, error) { return signNames.text(uint8(s)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (s *Sign) UnmarshalText(text []byte) error {
-	v, err := signNames.read(text)
-	*s = Sign(v)
-	return err
-}
+func (s Sign) String() string                   { return signNames.of(uint8(s)) }
+func (s Sign) MarshalText() ([]byte, error)     { return signNames.text(uint8(s)) }
+func (s *Sign) UnmarshalText(text []byte) error { return signNames.read(text, (*uint8)(s)) }

@@ -40,7 +40,6 @@ type WageringTerminal struct {
 	Fault Fault
 }
 
-// A Bet is the amount on one wager.
 type Bet struct {
 	Wager  string     `json:"wager"`
 	Amount chip.Cents `json:"amount"`
@@ -107,7 +106,6 @@ func (w WageringTerminal) Withdrawn(wager string) (WageringTerminal, error) {
 	return back, err
 }
 
-// On is the amount on a wager.
 func (w WageringTerminal) On(wager string) chip.Cents {
 	for _, b := range w.Bets {
 		if b.Wager == wager {
@@ -143,7 +141,6 @@ func (w WageringTerminal) Returned(wager string, amount chip.Cents) (WageringTer
 	return w.shows(), nil
 }
 
-// Collected returns the terminal without a losing bet.
 func (w WageringTerminal) Collected(wager string) (WageringTerminal, error) {
 	amount := w.On(wager)
 	w, err := w.lifted(wager, amount)
@@ -170,11 +167,8 @@ func (w WageringTerminal) Credited(win chip.Cents) (WageringTerminal, error) {
 	return w.shows(), nil
 }
 
-// LockedOut returns the terminal with bets locked out.
 func (w WageringTerminal) LockedOut() WageringTerminal { return w.lock(true) }
-
-// Released returns the terminal open for the bets of the next round.
-func (w WageringTerminal) Released() WageringTerminal { return w.lock(false) }
+func (w WageringTerminal) Released() WageringTerminal  { return w.lock(false) }
 
 func (w WageringTerminal) lock(locked bool) WageringTerminal {
 	if w.Fault != Stuck && w.Fault != Dead {
@@ -201,7 +195,6 @@ func (w WageringTerminal) Balanced() bool {
 	return w.In+w.Won == lies+w.Lost+w.Out
 }
 
-// takes returns why the terminal cannot take an amount, nil if it can.
 func (w WageringTerminal) takes(amount chip.Cents) error {
 	switch {
 	case w.Fault == Dead:
@@ -220,7 +213,6 @@ func (w WageringTerminal) shows() WageringTerminal {
 	return w
 }
 
-// lay returns the terminal with an amount added to a bet.
 func (w WageringTerminal) lay(wager string, amount chip.Cents) WageringTerminal {
 	w.Bets = slices.Clone(w.Bets)
 	for i := range w.Bets {
@@ -233,7 +225,6 @@ func (w WageringTerminal) lay(wager string, amount chip.Cents) WageringTerminal 
 	return w
 }
 
-// lifted returns the terminal with an amount taken off a bet.
 func (w WageringTerminal) lifted(wager string, amount chip.Cents) (WageringTerminal, error) {
 	switch on := w.On(wager); {
 	case w.Fault == Dead:
@@ -255,10 +246,8 @@ func (w WageringTerminal) lifted(wager string, amount chip.Cents) (WageringTermi
 	return w, nil
 }
 
-// Faults are Dead, Stuck, Frozen and Misses.
 func (w WageringTerminal) Faults() []Fault { return []Fault{Dead, Stuck, Frozen, Misses} }
 
-// Broken returns the terminal with a fault. The number is ignored.
 func (w WageringTerminal) Broken(f Fault, _ int) WageringTerminal {
 	if slices.Contains(w.Faults(), f) {
 		w.Fault = f

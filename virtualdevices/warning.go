@@ -4,7 +4,6 @@ package virtualdevices
 // Warning is none.
 type Warning uint8
 
-// The warnings.
 const (
 	NoWarning       Warning = iota
 	CardJam                 // cards are caught
@@ -15,15 +14,6 @@ const (
 
 var warningNames = names{"warning", []string{"none", "card jam", "cycle incomplete", "card count", "service"}}
 
-// String returns the warning's name.
-func (w Warning) String() string { return warningNames.of(uint8(w)) }
-
-// MarshalText writes the warning's name.
-func (w Warning) MarshalText() ([]byte, error) { return warningNames.text(uint8(w)) }
-
-// UnmarshalText reads what MarshalText wrote.
-func (w *Warning) UnmarshalText(text []byte) error {
-	v, err := warningNames.read(text)
-	*w = Warning(v)
-	return err
-}
+func (w Warning) String() string                   { return warningNames.of(uint8(w)) }
+func (w Warning) MarshalText() ([]byte, error)     { return warningNames.text(uint8(w)) }
+func (w *Warning) UnmarshalText(text []byte) error { return warningNames.read(text, (*uint8)(w)) }

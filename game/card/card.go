@@ -78,20 +78,12 @@ func (c Card) String() string {
 // refuses "??".
 func Parse(name string) (Card, error) {
 	if len(name) == 2 {
-		upper := [2]byte{upperCase(name[0]), upperCase(name[1])}
-		r, s := strings.IndexByte(ranks, upper[0]), strings.IndexByte(suits, upper[1])
+		r, s := strings.IndexByte(ranks+"a23456789tjqk", name[0]), strings.IndexByte(suits+"cdhs", name[1])
 		if r >= 0 && s >= 0 {
-			return Card{Rank: Ace + Rank(r), Suit: Suit(s)}, nil
+			return Card{Rank: Ace + Rank(r%len(ranks)), Suit: Suit(s % len(suits))}, nil
 		}
 	}
 	return Card{}, fmt.Errorf("%q is no card: write rank and suit, such as AS, TD or 9C", name)
-}
-
-func upperCase(b byte) byte {
-	if 'a' <= b && b <= 'z' {
-		b -= 'a' - 'A'
-	}
-	return b
 }
 
 // MustParse reads a list of cards separated by spaces and panics if one of them
@@ -108,7 +100,6 @@ func MustParse(list string) []Card {
 	return cards
 }
 
-// MarshalText writes the card's name, "??" for the zero Card.
 func (c Card) MarshalText() ([]byte, error) {
 	if c != (Card{}) && !c.valid() {
 		return nil, fmt.Errorf("no card has rank %d and suit %d", c.Rank, c.Suit)
@@ -124,11 +115,10 @@ func (c *Card) UnmarshalText(text []byte) error {
 		return nil
 	}
 	parsed, err := Parse(string(text))
-	if err != nil {
-		return err
+	if err == nil {
+		*c = parsed
 	}
-	*c = parsed
-	return nil
+	return err
 }
 
 // Deck returns the 52 cards in the order of a new deck: suit by suit, ace to

@@ -52,7 +52,6 @@ func AddTo(limit int, cards ...Card) Total {
 	return t
 }
 
-// Bust reports whether the total is over 21.
 func (t Total) Bust() bool { return t.Points > 21 }
 
 // String returns the total as it is called: "17", "soft 21".

@@ -12,7 +12,6 @@ import (
 // Cents is an amount of money in cents. In JSON it is a plain integer.
 type Cents int64
 
-// Dollar is one dollar.
 const Dollar Cents = 100
 
 // limit is the largest amount that is read: far above any table's money, and

@@ -8,7 +8,6 @@ import (
 	"strings"
 )
 
-// Denomination is the value of one chip.
 type Denomination = Cents
 
 // Denominations are the values of all chips, lowest first: from a quarter to
@@ -27,11 +26,8 @@ type Chips [len(Denominations)]int32
 
 // index returns the place of a denomination in Denominations, or false if there
 // is no such chip.
-func index(d Denomination) (int, bool) {
-	return slices.BinarySearch(Denominations[:], d)
-}
+func index(d Denomination) (int, bool) { return slices.BinarySearch(Denominations[:], d) }
 
-// Total returns what the chips are worth.
 func (c Chips) Total() Cents {
 	var sum Cents
 	for i, n := range c {
@@ -40,7 +36,6 @@ func (c Chips) Total() Cents {
 	return sum
 }
 
-// Count returns how many chips there are.
 func (c Chips) Count() int {
 	sum := 0
 	for _, n := range c {
@@ -57,10 +52,8 @@ func (c Chips) CountOf(d Denomination) int {
 	return 0
 }
 
-// IsZero reports whether there are no chips.
 func (c Chips) IsZero() bool { return c == Chips{} }
 
-// Plus returns the chips of c and d together.
 func (c Chips) Plus(d Chips) Chips {
 	for i, n := range d {
 		c[i] += n
@@ -103,7 +96,6 @@ func (c Chips) Each() iter.Seq2[Denomination, int] {
 	}
 }
 
-// none is the text for no chips.
 const none = "none"
 
 // String writes the chips highest first, each as denomination, x and count:
@@ -193,15 +185,12 @@ func MustParse(list string) Chips {
 	return chips
 }
 
-// MarshalText writes the chips as String does.
 func (c Chips) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads the chips as ParseChips does.
 func (c *Chips) UnmarshalText(text []byte) error {
 	chips, err := ParseChips(string(text))
-	if err != nil {
-		return err
+	if err == nil {
+		*c = chips
 	}
-	*c = chips
-	return nil
+	return err
 }

@@ -29,11 +29,15 @@ func Make(amount Cents, from Chips, set Set) (Chips, bool) {
 // Fewest returns the fewest chips of the denominations in set that make amount,
 // with MaxCount of each at hand; false if they cannot make it.
 func Fewest(amount Cents, set Set) (Chips, bool) {
-	var plenty Chips
-	for i := range plenty {
-		plenty[i] = MaxCount
+	return Make(amount, Plenty(), set)
+}
+
+// Plenty is MaxCount chips of every denomination.
+func Plenty() (c Chips) {
+	for i := range c {
+		c[i] = MaxCount
 	}
-	return Make(amount, plenty, set)
+	return c
 }
 
 // Payable reports whether chips of the denominations in set make amount.

@@ -10,7 +10,6 @@ import (
 // The zero Set has none.
 type Set uint16
 
-// Every is the set of all denominations.
 const Every Set = 1<<len(Denominations) - 1
 
 // Has reports whether the set holds a denomination.
@@ -64,7 +63,6 @@ func ParseSet(list string) (Set, error) {
 	return s, nil
 }
 
-// MarshalText writes the set as String does.
 func (s Set) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
 // UnmarshalText reads the set as ParseSet does; no text is the empty set.
@@ -74,9 +72,8 @@ func (s *Set) UnmarshalText(text []byte) error {
 		return nil
 	}
 	set, err := ParseSet(string(text))
-	if err != nil {
-		return err
+	if err == nil {
+		*s = set
 	}
-	*s = set
-	return nil
+	return err
 }

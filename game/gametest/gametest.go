@@ -30,7 +30,10 @@ func Conserved(t *game.Table) error {
 			ids[c.ID] = true
 		}
 	}
-	decks := t.AllDecks()
+	decks := t.House.Decks
+	if t.TwoBatches() {
+		decks *= 2
+	}
 	// A ten that was put into decks without tens replaces one of their cards,
 	// which is kept beside them.
 	tens := len(t.Decks.Tens.For)
@@ -66,7 +69,6 @@ func Conserved(t *game.Table) error {
 	return nil
 }
 
-// Places lists the cards of each place at the table.
 func Places(t *game.Table) [][]game.Piece {
 	places := [][]game.Piece{t.Second, t.Shuffler.Tray, t.Shuffler.Out, t.Shuffler.Kept, t.Mixer.Cards, t.Mixer.Kept, t.Determinant, t.Decks.Lost, t.Decks.Tens.For, t.Pack, t.Rack, t.Stray, t.Community, t.DealerHand.Cards}
 	for i := range t.Shoe.Sides {
@@ -84,7 +86,6 @@ func Places(t *game.Table) [][]game.Piece {
 	return places
 }
 
-// Chips is the value of all chips that lie anywhere at the table.
 func Chips(t *game.Table) chip.Cents {
 	sum := t.Float.Total() + t.TokeBox.Total() + t.Cart.Total() + t.Panel.Gathered.Total()
 	for i := range t.Players {
@@ -103,7 +104,6 @@ func Chips(t *game.Table) chip.Cents {
 	return sum
 }
 
-// Notes is the cash that lies anywhere at the table.
 func Notes(t *game.Table) chip.Cents {
 	sum := t.DropBox
 	for i := range t.Boxes {
@@ -112,7 +112,6 @@ func Notes(t *game.Table) chip.Cents {
 	return sum
 }
 
-// Dump writes every field of a table.
 func Dump(t *game.Table) string {
 	return fmt.Sprintf("%+v", *t)
 }

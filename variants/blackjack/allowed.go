@@ -122,7 +122,7 @@ func floorMay(t *game.Table, a game.Act) bool {
 			(r.light == nil || t.Round.Did(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)) ||
 			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 	case game.Papers:
-		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager) == nil
+		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager, 0) == nil
 	case game.RepairProgressive:
 		return true
 	case game.InspectReader, game.RepairReader, game.ReplaceReader,

@@ -39,10 +39,9 @@ func Switch() *game.Rulebook {
 			BeforeCards:    {game.When(BeforeFirstCard, equalWagers)},
 			BeforeDecision: {game.HandWhen(LeadsBox, switchAmiss, totalsTold, switchSaid, switchDone)},
 		},
-		Bars:   append(sideRules["super-match"].list(), switchBlackjackAgainst21, switchBothBlackjack, switchMadeLoses, switchMadeTies, switchDealer22),
-		Times:  switchTimes,
-		Refuse: switchRefuse,
-		Ends:   switchEnds,
+		Bars:    append(sideRules["super-match"].list(), switchBlackjackAgainst21, switchBothBlackjack, switchMadeLoses, switchMadeTies, switchDealer22),
+		Times:   switchTimes,
+		Answers: game.Answers{Refuse: switchRefuse, Ends: switchEnds},
 	})
 }
 

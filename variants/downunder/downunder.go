@@ -51,12 +51,9 @@ func Book() *game.Rulebook {
 			blackjack.AfterReader:   {game.When(holeCardDealt, masqueReading, masqueMisplaced)},
 			blackjack.AfterHole:     {masqueDead},
 		},
-		Times:  masqueTimes,
-		Bars:   []*game.Rule{masqueBothBlackjack, masqueBlackjackLost, masque22},
-		Called: masqueCalled,
-		Refuse: masqueRefuse,
-		Ends:   masqueEnds,
-		Draws:  masqueDraws,
+		Times:   masqueTimes,
+		Bars:    []*game.Rule{masqueBothBlackjack, masqueBlackjackLost, masque22},
+		Answers: game.Answers{Called: masqueCalled, Refuse: masqueRefuse, Ends: masqueEnds, Draws: masqueDraws},
 	})
 }
 

@@ -46,10 +46,7 @@ func Book() *game.Rulebook {
 		},
 		Bars:    append(blackjack.SideBars("free-bet"), freeRules...),
 		Times:   freeTimes,
-		Allowed: freeAllowed,
-		Refuse:  freeRefuse,
-		Ends:    freeEnds,
-		Draws:   freeDraws,
+		Answers: game.Answers{Allowed: freeAllowed, Refuse: freeRefuse, Ends: freeEnds, Draws: freeDraws},
 	})
 }
 

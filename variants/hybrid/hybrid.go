@@ -33,7 +33,7 @@ func Book() *game.Rulebook {
 			"633a.8(a)": "633c.5(o)#1", "633a.7(h)#1": "633c.5(o)#2", "633a.7(h)#2": "633c.5(o)#exposed", "633a.7(h)#3": "633c.5(o)#4",
 			"633a.7(l)#1": "633c.5(s)#1", "633a.7(l)#2": "633c.5(s)#2", "633a.7(m)": "633c.5(s)#3", "633a.7(m)#1": "633c.5(s)#17",
 		}),
-		Ends: blackjack.BlackjackEnds,
+		Answers: game.Answers{Ends: blackjack.BlackjackEnds},
 	})
 }
 
@@ -70,12 +70,7 @@ func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 		),
 		Bars:    sharedBars(),
 		Times:   append(slices.Clone(sharedTimes), blackjack.BlackjackTimes()...),
-		Allowed: sharedAllowed,
-		Called:  sharedCalled,
-		Refuse:  refuseAtTerminal,
-		Ends:    blackjack.BlackjackEnds,
-		Draws:   sharedDraws,
-		Natural: blackjack.BlackjackWins,
+		Answers: game.Answers{Allowed: sharedAllowed, Called: sharedCalled, Refuse: refuseAtTerminal, Ends: blackjack.BlackjackEnds, Draws: sharedDraws, Natural: blackjack.BlackjackWins},
 		BetEnds: sharedEnds,
 		Offers:  sharedOffers,
 	}

@@ -348,7 +348,7 @@ func (r *Run) due(l Line) (bool, string) {
 		if !s.Now {
 			continue
 		}
-		if s.Matches(t, l.Act) && (l.Cite == "" || Under(s.Rule.Cite, l.Cite)) {
+		if s.Matches(t, &l.Act) && (l.Cite == "" || Under(s.Rule.Cite, l.Cite)) {
 			return true, ""
 		}
 		line := s.Line()

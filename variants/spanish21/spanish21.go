@@ -77,10 +77,7 @@ func Book() *game.Rulebook {
 		},
 		Bars:    append([]*game.Rule{rescueOpen, blackjack.Soft17Drawn}, payouts21...),
 		Times:   spanishTimes,
-		Allowed: spanishAllowed,
-		Refuse:  spanishRefuse,
-		Bonus:   spanishBonus,
-		Ends:    spanishEnds,
+		Answers: game.Answers{Allowed: spanishAllowed, Refuse: spanishRefuse, Bonus: spanishBonus, Ends: spanishEnds},
 	})
 }
 

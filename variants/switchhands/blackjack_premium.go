@@ -45,10 +45,7 @@ func Premium() *game.Rulebook {
 		},
 		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
 		Times:   switchHandsTimes,
-		Called:  switchCalled,
-		Refuse:  switchRefusal,
-		Natural: switchNatural,
-		Ends:    premiumEnd,
+		Answers: game.Answers{Called: switchCalled, Refuse: switchRefusal, Natural: switchNatural, Ends: premiumEnd},
 	})
 }
 

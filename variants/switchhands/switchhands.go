@@ -54,10 +54,7 @@ func Book() *game.Rulebook {
 		},
 		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
 		Times:   switchHandsTimes,
-		Called:  switchCalled,
-		Refuse:  switchRefusal,
-		Natural: switchNatural,
-		Ends:    switchHandsEnd,
+		Answers: game.Answers{Called: switchCalled, Refuse: switchRefusal, Natural: switchNatural, Ends: switchHandsEnd},
 	})
 }
 
