@@ -24,6 +24,7 @@ type Referee struct {
 	steps  []Step
 	fresh  bool
 	led    bool
+	sight  Sight // of the table as it is now; zero until somebody looks
 	buffer FactBuffer
 	act    Act // the one that is considered: kept here it costs no allocation
 }
@@ -35,6 +36,14 @@ func (r *Referee) Due() []Step {
 		r.fresh = true
 	}
 	return r.steps
+}
+
+// Sight shows the table as it is now. It is good until facts are committed.
+func (r *Referee) Sight() *Sight {
+	if r.sight.Table == nil {
+		r.sight = Sight{Table: r.Table, Due: r.Due()}
+	}
+	return &r.sight
 }
 
 // lead is the dealer's step that is due before any other; nil where only the
@@ -145,7 +154,7 @@ func (r *Referee) Commit(out Outcome) {
 		return
 	}
 	r.Table.Evolve(out.Facts...)
-	r.fresh, r.led = false, false
+	r.fresh, r.led, r.sight = false, false, Sight{}
 }
 
 // Submit considers an act and does it unless it is refused.

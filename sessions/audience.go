@@ -95,7 +95,7 @@ func (a *audience) tell() {
 	if a.h == nil || len(a.feeds) == 0 {
 		return
 	}
-	sight, made := a.sight(), map[string]*Scene{}
+	sight, made := a.referee.Sight(), map[string]*Scene{}
 	for _, f := range a.feeds {
 		wants := f.Wants()
 		scenes := make(map[string]*Scene, len(wants))
@@ -111,13 +111,9 @@ func (a *audience) tell() {
 	}
 }
 
-func (a *audience) sight() *game.Sight {
-	return &game.Sight{Table: a.h.Table, Due: a.referee.Due()}
-}
-
 // scene is what one viewer sees.
 func (a *audience) scene(v game.Viewer) (s Scene) {
-	a.fill(&s, a.sight(), v)
+	a.fill(&s, a.referee.Sight(), v)
 	return s
 }
 

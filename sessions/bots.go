@@ -51,8 +51,8 @@ func (b *bots) atBoxes() (list []*player) {
 }
 
 // view is what a bot sees, until the next is asked.
-func (b *bots) view(sight *game.Sight, id string) *game.View {
-	sight.Show(&b.seen, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
+func (b *bots) view(id string) *game.View {
+	b.referee.Sight().Show(&b.seen, game.Viewer{Role: game.PlayerView, Boxes: b.h.boxes(id)})
 	return &b.seen
 }
 
@@ -62,7 +62,6 @@ func (b *bots) intends(now time.Time) (first intent, found bool) {
 	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
 		return intent{}, false
 	}
-	sight := game.Sight{Table: b.h.Table}
 	for _, p := range b.atBoxes() {
 		if a, ok := b.task(p); ok {
 			at := b.when(p.id, "task", now, b.paceOf(p.id))
@@ -73,7 +72,7 @@ func (b *bots) intends(now time.Time) (first intent, found bool) {
 		}
 		if p.asked != b.h.Seq {
 			p.asked = b.h.Seq
-			b.consult(p, func() { p.wants = p.Wants(b.view(&sight, p.id)) })
+			b.consult(p, func() { p.wants = p.Wants(b.view(p.id)) })
 		}
 		if !p.wants || b.turnedDown(p.id) {
 			delete(b.urges, p.id)
@@ -134,7 +133,7 @@ func (b *bots) consult(p *player, think func()) {
 // say asks a bot for its line; false if it changed its mind.
 func (b *bots) say(in *intent) bool {
 	line, ok := "", false
-	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(&game.Sight{Table: b.h.Table}, in.bot.id)) })
+	b.consult(in.bot, func() { line, ok = in.bot.Act(b.view(in.bot.id)) })
 	in.bot.asked = 0
 	if !ok {
 		return false

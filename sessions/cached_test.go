@@ -58,6 +58,11 @@ func (l *live) current(now time.Time) {
 	if kept, due := lines(l.referee.Due()), lines(l.h.Table.Due(nil)); !slices.Equal(kept, due) {
 		t.Fatalf("the referee says that %q is due, and %q is", kept, due)
 	}
+	for _, v := range []game.Viewer{{}, {Role: game.PlayerView, Boxes: []int8{1}}, {Role: game.FloorView}} {
+		if kept, is := l.referee.Sight().View(v), game.See(l.h.Table, v, l.h.Table.Due(nil)); !reflect.DeepEqual(kept, is) {
+			t.Fatalf("%s sees %+v, and it is %+v", v.Audience(), kept, is)
+		}
+	}
 	standings := l.people.everybody()
 	if kept := *l.standings.Load(); !reflect.DeepEqual(kept, standings) {
 		t.Fatalf("it is known that they are %v, and they are %v", kept, standings)
