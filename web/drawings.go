@@ -16,15 +16,9 @@ import (
 // shown alike one drawing serves all, in the turn in which it came up.
 type drawings struct {
 	elements []templates.Element
-	made     map[shown]*drawing // in this turn
+	made     [][]*drawing // in this turn, of each element
 	html     bytes.Buffer
 	ctx      context.Context // templ's, kept so that not every element makes its own
-}
-
-// What an element shows.
-type shown struct {
-	element int
-	view    any
 }
 
 // A drawing is an element as it is sent.
@@ -39,11 +33,16 @@ type drawing struct {
 type drawnPage []*drawing
 
 func newDrawings(elements []templates.Element) *drawings {
-	return &drawings{elements: elements, made: map[shown]*drawing{}, ctx: templ.InitializeContext(context.Background())}
+	return &drawings{elements: elements, made: make([][]*drawing, len(elements)), ctx: templ.InitializeContext(context.Background())}
 }
 
 // turn begins a round of pages.
-func (d *drawings) turn() { clear(d.made) }
+func (d *drawings) turn() {
+	for i, list := range d.made {
+		clear(list)
+		d.made[i] = list[:0]
+	}
+}
 
 // page draws a scene's page. Elements that show what they showed before keep
 // their drawings. A scene that cannot be drawn is an error, whatever goes wrong:
@@ -71,22 +70,27 @@ func (d *drawings) page(scene *sessions.Scene, before drawnPage) (after drawnPag
 			after[i] = old
 			continue
 		}
-		if after[i] = d.made[shown{i, view}]; after[i] == nil {
-			if after[i], err = d.draw(i, view); err != nil {
-				return nil, err
-			}
+		if after[i], err = d.draw(i, view); err != nil {
+			return nil, err
 		}
 	}
 	return after, nil
 }
 
+// draw gives the drawing of a view that was made in this turn, or makes it. It
+// compares, since hashing a view takes longer than comparing the few of a turn.
 func (d *drawings) draw(i int, view any) (*drawing, error) {
+	for _, made := range d.made[i] {
+		if made.view == view {
+			return made, nil
+		}
+	}
 	e := &d.elements[i]
 	d.html.Reset()
 	if err := e.Draw(view).Render(d.ctx, &d.html); err != nil {
 		return nil, fmt.Errorf("element %s: %w", e.ID, err)
 	}
 	made := &drawing{view, e.ID, clean(d.html.Bytes())}
-	d.made[shown{i, view}] = made
+	d.made[i] = append(d.made[i], made)
 	return made, nil
 }
