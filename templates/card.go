@@ -30,7 +30,7 @@ func newCardFace(face string) cardFace {
 			{Key: "role", Value: "img"},
 			{Key: "aria-label", Value: CardWords(face)},
 		},
-		Drawing: attribute("href", asset("cards.svg#"+name)),
+		Drawing: templ.OrderedAttributes{{Key: "href", Value: asset("cards.svg#" + name)}},
 	}
 }
 

@@ -3,7 +3,6 @@ package templates
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"burncard/game"
 )
@@ -20,84 +19,51 @@ type owedLine struct {
 	Do, Actor, Advised string // the line to send, who acts instead of the dealer, the act in words
 }
 
-// owedLines is the checklist as its viewer reads it.
-func owedLines(v checklistView) []owedLine {
-	steps := owed(slices.Collect(v.Steps.All()))
-	lines := make([]owedLine, len(steps))
-	for i := range steps {
-		lines[i] = steps[i].line(&v)
-	}
-	return lines
-}
-
-func (o *owedStep) line(v *checklistView) owedLine {
+// line is the step as its viewer reads it.
+func (o *owedStep) line() owedLine {
 	l := owedLine{
-		Title: o.Title, Rule: RulePath(v.Variant, o.Cite), Cite: plainCite(o.Cite),
+		Title: o.Title, Rule: RulePath(o.Variant, o.Cite), Cite: plainCite(o.Cite),
 		Now: o.Now && !o.May, May: o.May, Skipped: o.Skipped, Source: o.Source,
 	}
 	// A place that the title ends with, as "to the dealer", is not repeated.
 	if where := o.where(); !strings.HasSuffix(o.Title, where) {
-		l.Where = placed(v.Has, where)
+		l.Where = placed(o.Has, where)
 	}
 	actor := ""
 	if o.Actor != "dealer" {
 		actor = actorWords(o.Actor)
-		l.WaitsFor = placed(v.Has, actor)
+		l.WaitsFor = placed(o.Has, actor)
 	}
-	if l.Guide = v.Guided && l.Now; l.Guide {
-		l.Glow, l.GlowVerb = glow(o.Lines[0])
-		l.Do, l.Actor = o.Lines[0], actor
+	if l.Guide = o.Guided && l.Now; l.Guide {
+		l.Glow, l.GlowVerb = glow(o.Line)
+		l.Do, l.Actor = o.Line, actor
 		if actor == "" {
-			l.Advised = placed(v.Has, Words(o.Lines[0]))
+			l.Advised = placed(o.Has, Words(o.Line))
 		}
 	}
 	return l
 }
 
-// called keeps the words of what was said last: until a line is out of sight it
-// is drawn with everything that is said after it.
-var called struct {
-	sync.Mutex
-	words map[string]string // by line
-}
-
-// calledWords is Words of a line that will be drawn again.
-func calledWords(line string) string {
-	const most = 500 // lines of all tables
-	called.Lock()
-	defer called.Unlock()
-	words, ok := called.words[line]
-	if !ok {
-		if len(called.words) >= most {
-			clear(called.words)
-		} else if called.words == nil {
-			called.words = map[string]string{}
-		}
-		words = Words(line)
-		called.words[line] = words
-	}
-	return words
-}
-
-// An owedStep is neighbouring lines of the checklist that one rule owes.
+// An owedStep is neighbouring steps of the checklist that one rule owes.
 type owedStep struct {
-	*game.StepView
-	At    []string
-	Lines []string
+	Variant       string
+	Has           game.Equipment
+	Guided        bool
+	game.StepView        // the first
+	Places        string // of all, in the notation, with commas between
 }
 
-func owed(due []game.StepView) []owedStep {
-	var list []owedStep
-	for i := range due {
-		s := &due[i]
+func owed(v *checklistView) []owedStep {
+	list := make([]owedStep, 0, 8)
+	for s := range v.Steps.All() {
 		if n := len(list); n > 0 {
 			l := &list[n-1]
 			if l.Cite == s.Cite && l.Now == s.Now && l.Skipped == s.Skipped && l.May == s.May && sameActor(l.Actor, s.Actor) {
-				l.At, l.Lines = append(l.At, whereWords(s)), append(l.Lines, s.Line)
+				l.Places += "," + s.At
 				continue
 			}
 		}
-		list = append(list, owedStep{s, []string{whereWords(s)}, []string{s.Line}})
+		list = append(list, owedStep{v.Variant, v.Has, v.Guided, s, s.At})
 	}
 	return list
 }
@@ -107,8 +73,8 @@ func sameActor(a, b string) bool {
 }
 
 // whereWords is the place of a step; nothing where it has none.
-func whereWords(s *game.StepView) string {
-	at, ok := game.ParseSpot(s.At)
+func whereWords(place string) string {
+	at, ok := game.ParseSpot(place)
 	if !ok {
 		return ""
 	}
@@ -121,7 +87,8 @@ func whereWords(s *game.StepView) string {
 // where joins the places of a step: "boxes 1, 3, 5".
 func (o *owedStep) where() string {
 	var boxes, switches, others []string
-	for _, p := range o.At {
+	for place := range strings.SplitSeq(o.Places, ",") {
+		p := whereWords(place)
 		n, switched := strings.CutPrefix(p, switchWords)
 		switch {
 		case p == "" || slices.Contains(boxes, p) || slices.Contains(others, p) || switched && slices.Contains(switches, n):

@@ -4,8 +4,6 @@ import (
 	"iter"
 	"strconv"
 
-	"github.com/a-h/templ"
-
 	"burncard/game/chip"
 )
 
@@ -17,44 +15,40 @@ const (
 	tallest = 20
 )
 
-// A layer is neighbouring chips of one value in a stack.
-type layer struct {
-	Value chip.Denomination
-	Count int
-}
-
-// A stack is chips on top of each other, lowest first.
-type stack []layer
-
-func (s stack) count() int {
-	n := 0
-	for _, l := range s {
-		n += l.Count
-	}
-	return n
-}
-
 // piled piles chips up as a dealer wants them: the highest value at the bottom,
-// so many on the first stack and twenty on others. Each stack is good until the
-// next.
-func piled(c chip.Chips, first int) iter.Seq[stack] {
-	return func(yield func(stack) bool) {
-		s, room := make(stack, 0, len(c)), first
-		for v, n := range c.Each() {
-			for n > 0 {
+// so many on the first stack and twenty on others.
+func piled(c chip.Chips, first int) iter.Seq[chip.Chips] {
+	return func(yield func(chip.Chips) bool) {
+		var stack chip.Chips
+		room := int32(first)
+		for i := len(c) - 1; i >= 0; i-- {
+			for n := c[i]; n > 0; {
 				k := min(n, room)
-				s, n, room = append(s, layer{v, k}), n-k, room-k
+				stack[i], n, room = k, n-k, room-k
 				if room > 0 {
 					continue
 				}
-				if !yield(s) {
+				if !yield(stack) {
 					return
 				}
-				s, room = s[:0], tallest
+				stack, room = chip.Chips{}, tallest
 			}
 		}
-		if len(s) > 0 {
-			yield(s)
+		if !stack.IsZero() {
+			yield(stack)
+		}
+	}
+}
+
+// sorted puts each value on a stack of its own, no higher than ten: the sum says
+// the rest.
+func sorted(c chip.Chips) iter.Seq[chip.Chips] {
+	return func(yield func(chip.Chips) bool) {
+		for i := len(c) - 1; i >= 0; i-- {
+			var stack chip.Chips
+			if stack[i] = min(c[i], 10); !stack.IsZero() && !yield(stack) {
+				return
+			}
 		}
 	}
 }
@@ -68,48 +62,14 @@ func sized(wager int) int {
 	return min(wager, tallest)
 }
 
-// A stackShape is what all stacks of so many chips have alike: how thick a chip
-// is drawn and how high they all stand, and attributes of the drawing and of the
-// edge of so many of the chips. Shapes and looks are kept, since stacks are drawn
-// at every act.
-type stackShape struct {
-	Thick, Height float64
-	ViewBox       templ.Attributer
-	Edges         [tallest + 1]templ.Attributer
-}
+// chipThickness is how thick the chips of a stack of so many are drawn: a tall stack
+// is looked at from farther above.
+func chipThickness(count int) float64 { return min(5, max(2.4, 40/float64(count))) }
 
-var stackShapes = func() (shapes [tallest + 1]stackShape) {
-	for count := 1; count <= tallest; count++ {
-		s := &shapes[count]
-		// A tall stack is looked at from farther above.
-		s.Thick = min(5, max(2.4, 40/float64(count)))
-		s.Height = float64(count) * s.Thick
-		s.ViewBox = attribute("viewBox", "0 0 40 "+num(s.Height+chipFace))
-		for n := 1; n <= count; n++ {
-			low := num(11 + float64(n)*s.Thick)
-			s.Edges[n] = attribute("d", "M0 11A20 11 0 0 1 40 11V"+low+"A20 11 0 0 1 0 "+low+"Z")
-		}
-	}
-	return shapes
-}()
-
-// A chipLook is what all chips of a value have alike in stacks: attributes of
-// their edge and of the topmost face.
-type chipLook struct{ Pattern, Face templ.Attributer }
-
-var chipLooks = func() map[chip.Denomination]chipLook {
-	looks := map[chip.Denomination]chipLook{}
-	for _, v := range allChips {
-		looks[v] = chipLook{
-			Pattern: attribute("fill", "url(#"+chipKey(v)+"e)"),
-			Face:    attribute("href", "#"+chipKey(v)+"f"),
-		}
-	}
-	return looks
-}()
-
-func attribute(key, value string) templ.Attributer {
-	return templ.OrderedAttributes{{Key: key, Value: value}}
+// edge is the outline of the edge of chips that stand so high.
+func edge(high float64) string {
+	low := num(11 + high)
+	return "M0 11A20 11 0 0 1 40 11V" + low + "A20 11 0 0 1 0 " + low + "Z"
 }
 
 // fillOf says how far a tube of the chip tray is filled by so many chips: where

@@ -1,7 +1,6 @@
 package templates
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -26,11 +25,7 @@ func TestSized(t *testing.T) {
 	for _, tt := range tests {
 		var got []string
 		for s := range piled(chip.MustParse(tt.pay), sized(tt.height)) {
-			var words []string
-			for _, l := range s {
-				words = append(words, fmt.Sprintf("%sx%d", l.Value, l.Count))
-			}
-			got = append(got, fmt.Sprint(words))
+			got = append(got, "["+s.String()+"]")
 		}
 		if g := strings.Join(got, " "); g != tt.want {
 			t.Errorf("%s beside %d chips stands as %s, want %s", tt.pay, tt.height, g, tt.want)
