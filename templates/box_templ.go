@@ -255,7 +255,7 @@ func box(b boxView) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if pressedAside(wager) {
+				if pressRule(wager).Aside {
 					templ_7745c5c3_Err = area(&b, sideOf(&b, game.PressSpot)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"strconv"
-	"strings"
 
 	"burncard/variants/library"
 )
@@ -70,11 +69,6 @@ func minutes(n int) string {
 	}
 	return strconv.Itoa(n) + " minutes"
 }
-
-func joined(words []string) string { return strings.Join(words, ", ") }
-
-// heading is a theme as a heading.
-func heading(theme string) string { return strings.ToUpper(theme[:1]) + theme[1:] }
 
 // EditorSample is what a new exercise begins with.
 const EditorSample = `# Title: A late bet

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -131,9 +132,15 @@ func quietWords(d time.Duration) string {
 }
 
 // onlyChoices are the tables that a visitor can ask for.
-var onlyChoices = []Choice{
-	{Value: sessions.AllTables, Label: "All tables"},
-	{Value: sessions.OwnTables, Label: "Your tables"},
-	{Value: sessions.FreeTables, Label: "Without a dealer"},
-	{Value: sessions.OpenSeats, Label: "With a free seat"},
+func onlyChoices(who Who) []Choice {
+	list := []Choice{
+		{Value: sessions.AllTables, Label: "All tables"},
+		{Value: sessions.OwnTables, Label: "Your tables"},
+		{Value: sessions.FreeTables, Label: "Without a dealer"},
+		{Value: sessions.OpenSeats, Label: "With a free seat"},
+	}
+	if who.Name == "" {
+		list = slices.Delete(list, 1, 2)
+	}
+	return list
 }

@@ -52,9 +52,5 @@ func counted(n int, word string) string {
 	if n < 1000 {
 		return Plural(n, word)
 	}
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits + " " + word + "s"
+	return thousands(int64(n)) + " " + word + "s"
 }

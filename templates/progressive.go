@@ -32,11 +32,7 @@ func named(meters list[sessions.MeterSign], m sessions.MeterSign) bool {
 
 // dollars writes an amount as a display does: $12,345.67.
 func dollars(c chip.Cents) string {
-	whole := fmt.Sprintf("%d", c/chip.Dollar)
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	return fmt.Sprintf("$%s.%02d", whole, c%chip.Dollar)
+	return fmt.Sprintf("$%s.%02d", thousands(int64(c/chip.Dollar)), c%chip.Dollar)
 }
 
 // progressiveLabel says what the system shows.
@@ -69,47 +65,50 @@ func drawnWords(d game.DrawnView) string {
 	return strings.Join(words, ", ")
 }
 
+// lightAt is the light of a side wager at a box; ok reports that it has one.
+func lightAt(b *boxView, id string) (light game.LightView, ok bool) {
+	for l := range b.Lights.All() {
+		if l.Wager == id {
+			return l, true
+		}
+	}
+	return light, false
+}
+
 // lightOf is how the light of a side wager at a box shines: on, won, off, or
 // empty where it has none.
 func lightOf(b *boxView, id string) string {
-	for l := range b.Lights.All() {
-		switch {
-		case l.Wager != id:
-		case l.Won > 0 && !l.Paid:
-			return "won"
-		case l.Lit:
-			return "on"
-		default:
-			return "off"
-		}
+	switch l, ok := lightAt(b, id); {
+	case !ok:
+		return ""
+	case l.Won > 0 && !l.Paid:
+		return "won"
+	case l.Lit:
+		return "on"
 	}
-	return ""
+	return "off"
 }
 
 // lightWords says how the light of a side wager at a box shines.
 func lightWords(b *boxView, id string) string {
-	for l := range b.Lights.All() {
-		if l.Wager != id {
-			continue
-		}
-		s := ", light off"
-		if l.Lit {
-			s = ", light on"
-		}
-		if l.Won > 0 {
-			s += ", won " + dollars(l.Won)
-		}
-		return s
+	l, ok := lightAt(b, id)
+	if !ok {
+		return ""
 	}
-	return ""
+	s := ", light off"
+	if l.Lit {
+		s = ", light on"
+	}
+	if l.Won > 0 {
+		s += ", won " + dollars(l.Won)
+	}
+	return s
 }
 
 // wonOf is the amount that a meter owes a box for a wager.
 func wonOf(b *boxView, id string) string {
-	for l := range b.Lights.All() {
-		if l.Wager == id && l.Won > 0 && !l.Paid {
-			return dollars(l.Won)
-		}
+	if l, _ := lightAt(b, id); l.Won > 0 && !l.Paid {
+		return dollars(l.Won)
 	}
 	return ""
 }

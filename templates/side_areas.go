@@ -63,30 +63,26 @@ func sideOf(b *boxView, id string) game.Wager {
 // wagers, and whether it then lies on a spot beside the main wager.
 func pressing(h game.House) (p wager.Press) {
 	for _, o := range h.Offers {
-		if w, ok := wager.Find(o.Wager); ok && w.Press.Move != "" {
-			p.Move, p.Aside = w.Press.Move, p.Aside || w.Press.Aside
+		if r := pressRule(o.Wager); r.Move != "" {
+			p.Move, p.Aside = r.Move, p.Aside || r.Aside
 		}
 	}
 	return p
 }
 
-// pressedAside reports a wager with a press spot.
-func pressedAside(id string) bool {
-	w, ok := wager.Find(id)
-	return ok && w.Press.Aside
-}
-
-// pressedPart reports that the player says how much of its pay is pressed.
-func pressedPart(id string) bool {
-	w, ok := wager.Find(id)
-	return ok && w.Press.Part
+// pressRule is whether and where the pay of a wager may be pressed.
+func pressRule(id string) (p wager.Press) {
+	if w, ok := wager.Find(id); ok {
+		p = w.Press
+	}
+	return p
 }
 
 // pressOf is the wager whose pay the box wants on its main wager, or on the
 // press spot; empty for none.
 func pressOf(b *boxView, aside bool) string {
 	for w := range b.Side.All() {
-		if w.ToBePressed() && pressedAside(w.ID) == aside {
+		if w.ToBePressed() && pressRule(w.ID).Aside == aside {
 			return w.ID
 		}
 	}

@@ -66,31 +66,25 @@ func troubleWords(w terminalView) string {
 	return "not in order"
 }
 
-// resultOf is how the round before, or this one so far, ended for a terminal.
+// resultOf is how the round before, or this one so far, ended for a terminal; empty
+// while it has not.
 func resultOf(w terminalView) string {
-	back, staked := chip.Cents(0), chip.Cents(0)
-	if w.Hands.Len() == 0 {
-		if w.Was.Len() == 0 {
-			return ""
-		}
-		switch {
-		case w.Last > 0:
-			return "won"
-		case w.Last < 0:
-			return "lost"
-		}
-		return "push"
+	gain := w.Last
+	if w.Hands.Len() == 0 && w.Was.Len() == 0 {
+		return ""
+	} else if w.Hands.Len() > 0 {
+		gain = 0
 	}
 	for h := range w.Hands.All() {
 		if !h.Settled {
 			return ""
 		}
-		back, staked = back+h.Back, staked+h.Staked
+		gain += h.Back - h.Staked
 	}
 	switch {
-	case back > staked:
+	case gain > 0:
 		return "won"
-	case back < staked:
+	case gain < 0:
 		return "lost"
 	}
 	return "push"

@@ -180,14 +180,6 @@ func Plural(n int, word string) string {
 	return strconv.Itoa(n) + " " + word + "s"
 }
 
-// pickFace is a card on the calculator's picker.
-func pickFace(rank, suit string) string {
-	if rank == "T" {
-		rank = "10"
-	}
-	return rank + map[string]string{"S": "♠", "H": "♥", "D": "♦", "C": "♣"}[suit]
-}
-
 // settledWords says what a settlement moves.
 func settledWords(s *wager.Settlement) string {
 	text := ""
