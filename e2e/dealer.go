@@ -61,11 +61,9 @@ func (d *Dealer) opening(l Layout) string {
 		return ""
 	}
 	for n := range 2 {
-		for _, b := range l.Boxes {
-			for _, h := range b.Hands {
-				if len(h.Bets) > 0 && len(h.Cards) == n {
-					return "deal " + h.At
-				}
+		for _, h := range l.Hands() {
+			if len(h.Bets) > 0 && len(h.Cards) == n {
+				return "deal " + h.At
 			}
 		}
 		switch {
@@ -81,14 +79,7 @@ func (d *Dealer) opening(l Layout) string {
 
 // picking reports whether only the pick-up is left.
 func (d *Dealer) picking(l Layout) bool {
-	for _, b := range l.Boxes {
-		for _, h := range b.Hands {
-			if len(h.Bets) > 0 {
-				return false
-			}
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.Hands(), func(h Hand) bool { return len(h.Bets) > 0 })
 }
 
 // turns is the next act between the opening deal and the hole card; wait means
@@ -170,14 +161,7 @@ func (d *Dealer) shown(l Layout) string {
 // against reports whether the dealer has to draw: a hand is left that is
 // neither bust nor a blackjack, and still has its wager.
 func (d *Dealer) against(l Layout) bool {
-	for _, b := range l.Boxes {
-		for _, h := range b.Hands {
-			if len(h.Bets) > 0 && !total(h.Cards).Bust() {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(l.Hands(), func(h Hand) bool { return len(h.Bets) > 0 && !total(h.Cards).Bust() })
 }
 
 // settle settles the next wager, from third base.
@@ -221,11 +205,9 @@ func outcomeOf(h Hand, dealer card.Total, natural bool) string {
 
 // pickUp clears the boxes, then the dealer's cards.
 func (d *Dealer) pickUp(l Layout) string {
-	for _, b := range l.Boxes {
-		for _, h := range b.Hands {
-			if len(h.Cards) > 0 {
-				return "clear " + h.At
-			}
+	for _, h := range l.Hands() {
+		if len(h.Cards) > 0 {
+			return "clear " + h.At
 		}
 	}
 	if len(l.Dealer) > 0 {

@@ -52,11 +52,9 @@ func outcome(line string, before Layout) string {
 		return fmt.Sprintf("l.Dealer.length > %d", len(before.Dealer))
 	case w[0] == "deal":
 		n := 0
-		for _, b := range before.Boxes {
-			for _, h := range b.Hands {
-				if h.At == w[1] {
-					n = len(h.Cards)
-				}
+		for _, h := range before.Hands() {
+			if h.At == w[1] {
+				n = len(h.Cards)
 			}
 		}
 		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), n)
@@ -129,7 +127,7 @@ func (h Hands) pressed(line string) {
 		p.Click("#dealer .hole")
 		p.Click("#dealer .hole")
 	case w[0] == "pay":
-		h.takeChips(w[3])
+		h.Cut(w[3])
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
 	case w[0] == "take" && len(w) == 3:
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
@@ -179,15 +177,9 @@ func (h Hands) set(at string) {
 	}
 }
 
-// Cut takes chips into the hand.
+// Cut takes an amount of chips out of the tray, or for a player out of his purse, one
+// by one into the hand.
 func (h Hands) Cut(amount string) {
-	h.Page.t.Helper()
-	h.takeChips(amount)
-}
-
-// takeChips cuts an amount out of the tray, or for a player out of his purse,
-// chip by chip.
-func (h Hands) takeChips(amount string) {
 	p := h.Page
 	p.t.Helper()
 	from := ".tray"
@@ -229,7 +221,7 @@ func (h Hands) plays(w []string) {
 	p := h.Page
 	p.t.Helper()
 	if w[0] == "bet" {
-		h.takeChips(w[2])
+		h.Cut(w[2])
 		p.Click("#bet")
 		return
 	}
@@ -248,66 +240,55 @@ func (h Hands) key(digit string, shift bool) {
 	h.Page.Press(digit)
 }
 
+// tableKeys are the keys of whole lines, placeKeys those that act at the chosen place.
+var (
+	tableKeys = map[string]string{"burn": "gb", "read": "l", "turn hole": "v", "offer insurance": "i", "no more bets": "m"}
+	placeKeys = map[string]string{"deal": "d", "push": "u", "clear": "c", "split": "s"}
+)
+
 // typed makes the gesture with the keys.
 func (h Hands) typed(line string) {
 	p := h.Page
 	p.t.Helper()
 	w := strings.Fields(line)
-	at := func(n string) { h.choose(n) }
 	wager := func(id string) {
 		if id != "main" {
 			p.Press("w")
 		}
 	}
+	if keys := tableKeys[line]; keys != "" {
+		p.Press(keys)
+		return
+	}
 	switch {
-	case w[0] == "deal":
-		at(w[1])
-		if len(w) == 3 {
-			p.Press("D")
-		} else {
-			p.Press("d")
-		}
-	case line == "burn":
-		p.Press("gb")
-	case line == "read":
-		p.Press("l")
-	case line == "turn hole":
-		p.Press("v")
-	case line == "offer insurance":
-		p.Press("i")
-	case line == "no more bets":
-		p.Press("m")
+	case w[0] == "deal" && len(w) == 3:
+		h.choose(w[1])
+		p.Press("D")
 	case w[0] == "pay":
-		at(w[1])
+		h.choose(w[1])
 		wager(w[2])
-		h.takeChips(w[3])
+		h.Cut(w[3])
 		p.Press("p")
 	case w[0] == "take" && len(w) == 3:
-		at(w[1])
+		h.choose(w[1])
 		wager(w[2])
 		p.Press("t")
-	case w[0] == "push":
-		at(w[1])
-		p.Press("u")
-	case w[0] == "clear":
-		at(w[1])
-		p.Press("c")
-	case w[0] == "split":
-		at(w[1])
-		p.Press("s")
+	case placeKeys[w[0]] != "":
+		h.choose(w[1])
+		p.Press(placeKeys[w[0]])
 	case w[0] == "call" && w[1] == "blackjack":
-		at(w[2])
+		h.choose(w[2])
 		p.Press("b")
 	case w[0] == "call" && w[1] == "bust":
-		at("dealer")
+		h.choose("dealer")
 		p.Press("B")
 	case w[0] == "call":
-		at("dealer")
+		h.choose("dealer")
 		p.Press("=")
 		p.See("#pad")
 		p.Press(w[1] + "\r")
 	case strings.HasPrefix(w[0], "p") && w[1] == "bet":
-		h.takeChips(w[3])
+		h.Cut(w[3])
 		p.Press("b")
 	case strings.HasPrefix(w[0], "p"):
 		p.Press(map[string]string{"hit": "h", "stand": "s", "double": "d", "split": "p", "decline": "n"}[w[1]])

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	_ "embed" // layout.js
+	"slices"
 	"strings"
 
 	"burncard/game/card"
@@ -72,10 +73,8 @@ func (p *Page) Holds(expression string) {
 func (p *Page) Sees(other Layout) {
 	p.t.Helper()
 	cards := [][]Card{other.Dealer, other.Stray}
-	for _, b := range other.Boxes {
-		for _, h := range b.Hands {
-			cards = append(cards, h.Cards)
-		}
+	for _, h := range other.Hands() {
+		cards = append(cards, h.Cards)
 	}
 	const own = "[l.Dealer, l.Stray, ...l.Boxes.flatMap((b) => b.Hands.map((h) => h.Cards))]"
 	p.Holds("JSON.stringify(" + own + ") === JSON.stringify(" + marshal(cards) + ")")
@@ -132,17 +131,16 @@ func (l Layout) Box(n int) Box {
 	return Box{N: n}
 }
 
+// Hands lists the hands of all boxes, from first base.
+func (l Layout) Hands() (list []Hand) {
+	for _, b := range l.Boxes {
+		list = append(list, b.Hands...)
+	}
+	return list
+}
+
 // Empty reports whether no card and no wager lies on the layout.
 func (l Layout) Empty() bool {
-	if len(l.Dealer)+len(l.Stray) > 0 {
-		return false
-	}
-	for _, b := range l.Boxes {
-		for _, h := range b.Hands {
-			if len(h.Cards)+len(h.Bets) > 0 {
-				return false
-			}
-		}
-	}
-	return true
+	return len(l.Dealer)+len(l.Stray) == 0 &&
+		!slices.ContainsFunc(l.Hands(), func(h Hand) bool { return len(h.Cards)+len(h.Bets) > 0 })
 }
