@@ -1,6 +1,6 @@
-// Motion: a card goes from where it was to where it is, a new one comes from
-// the shoe, the hole card slides to the reader and back, chips slide between
-// player, wager and tray, a push is a tap. Nothing waits for it.
+// Animations: a card moves from its old place to its new one, a new card comes from
+// the shoe, the hole card slides to the reader and back, chips slide between player,
+// wager and tray, a push is a tap. Nothing waits for an animation to end.
 
 import { all, one } from "./page.js";
 
@@ -8,7 +8,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const glide = "cubic-bezier(.2, .75, .25, 1)";
 
 /**
- * @typedef {object} Memory what lay where
+ * @typedef {object} Memory where things lay before a swap
  * @property {Map<string, {rect: DOMRect, back: boolean, look: Element}>} cards
  * @property {Map<string, {rect: DOMRect, look: Element, box: string, lay: boolean}>} piles
  * @property {Map<string, number>} banks
@@ -33,7 +33,7 @@ export function remember(felt) {
 }
 
 /**
- * Moves what has moved, and returns what could be heard of it.
+ * Animates what has moved, and returns the sounds of it.
  * @param {ParentNode} felt
  * @param {Memory | null} memory
  * @param {Element[]} swapped what is new on the page
@@ -110,7 +110,7 @@ export function play(felt, memory, swapped) {
 }
 
 /**
- * The piles of chips before the players, by whose and what they are.
+ * The piles of chips before the players, by box or hand and kind.
  * @type {(felt: ParentNode) => Map<string, {look: Element, box: Element, lay: boolean}>}
  */
 function piles(felt) {
@@ -125,7 +125,7 @@ function piles(felt) {
 }
 
 /**
- * Where chips or notes go that no longer lie there.
+ * Where chips or notes go when they leave their place.
  * @param {string} what
  * @param {Element} box
  * @param {boolean} back whether its player has them
@@ -136,10 +136,7 @@ function goalOf(what, box, back) {
 	return back ? box.querySelector(".bank") : document.getElementById("tray");
 }
 
-/**
- * A card that goes from the shoe to the rack without being seen.
- * @param {DOMRect} rack
- */
+/** Animates the burn card: face down from the shoe to the rack. @param {DOMRect} rack */
 function burn(rack) {
 	const shoe = document.getElementById("shoe")?.getBoundingClientRect();
 	if (!shoe) return;
@@ -158,10 +155,7 @@ function wasRead() {
 	return document.getElementById("dealer")?.hasAttribute("data-read") ?? false;
 }
 
-/**
- * The hole card into the reader and back.
- * @param {ParentNode} felt
- */
+/** Animates the hole card into the reader and back. @param {ParentNode} felt */
 function readHole(felt) {
 	const hole = one(felt, "#dealer .card.back");
 	const reader = document.getElementById("reader");
@@ -179,10 +173,7 @@ function tap(pile) {
 	pile.animate({ translate: ["0 0", "0 -5px", "0 0", "0 -4px", "0 0"] }, { duration: 250, easing: "ease-in-out" });
 }
 
-/**
- * How far it is from the middle of one thing to the middle of another.
- * @type {(from: DOMRect, to: DOMRect) => number[]}
- */
+/** The way from the middle of one rectangle to the middle of another. @type {(from: DOMRect, to: DOMRect) => number[]} */
 function between(from, to) {
 	return [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
 }

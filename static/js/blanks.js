@@ -1,5 +1,5 @@
-// A button's line has blanks; this fills them with what hands and eyes have
-// chosen, asks for what only the person knows, and makes nothing up.
+// Fills the blanks in a button's line: with what is chosen and held, or with what the
+// person answers.
 
 import { ask } from "./pad.js";
 
@@ -48,7 +48,7 @@ function blank(name, form, title, c) {
 	const noChips = c.own ? "Take chips first." : "Take the chips from the tray first.";
 	/** @type {Record<string, () => Promise<string | null> | string>} */
 	const fills = {
-		// A box's switch cards are cards, and nothing else.
+		// Only acts on cards can have switch cards as their place.
 		at: () => must(/^(deal|turn|clear|use) /.test(form) ? c.at : box, "Press a box first."),
 		box: () => must(box.split(".")[0], "Press a box first."),
 		wager: () => c.wager,
@@ -76,10 +76,7 @@ function must(said, why) {
 	return said;
 }
 
-/**
- * Words for the end of a line: quoted, but for a list of cards.
- * @type {(form: string, title: string) => Promise<string | null>}
- */
+/** Words for the end of a line: quoted, but for a list of cards. @type {(form: string, title: string) => Promise<string | null>} */
 async function words(form, title) {
 	const said = await ask("text", title);
 	return said === null || form.startsWith("inject next") ? said : JSON.stringify(said);

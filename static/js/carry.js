@@ -1,7 +1,7 @@
-// A form that is begun anew with other defaults keeps what was typed into it.
+// Keeps what was typed into a form when a link loads the form with other defaults.
 
 /**
- * Has a link take along the fields of a form that data-carries names.
+ * Has a link carry the fields that the form names in data-carries.
  * @type {(link: HTMLAnchorElement, form: HTMLFormElement) => void}
  */
 export function carry(link, form) {

@@ -1,5 +1,5 @@
-// Chips in the hand: cut out one by one, put back one by one, and never more
-// or less than the person took.
+// The chips in the hand, which are taken and put back one by one, and how chips are
+// drawn.
 
 const svg = "http://www.w3.org/2000/svg";
 
@@ -22,9 +22,7 @@ export class Handful {
 		this.changed();
 	}
 
-	/** Puts one chip of a value back.
-	 * @param {string} chip
-	 */
+	/** Puts one chip of a value back. @param {string} chip */
 	putBack(chip) {
 		const i = this.#taken.findLastIndex((t) => t.chip === chip);
 		if (i >= 0) this.#taken.splice(i, 1);

@@ -1,4 +1,4 @@
-// Times that run: how long is left, how long ago.
+// Running times on the page: how long is left, how long ago something was.
 
 import { all } from "./page.js";
 

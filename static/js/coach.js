@@ -1,5 +1,5 @@
-// What a refusal says, told at the place where something else was owed: the
-// clause, which opens the rule, and the reason.
+// A note with the reason and the clause of a refusal, beside the place of the step that
+// was owed instead.
 
 import { on, one, within } from "./page.js";
 
@@ -39,10 +39,7 @@ export class Coach {
 		this.place.hidden = true;
 	}
 
-	/**
-	 * Under what was owed, or over it where there is no room, and inside the felt.
-	 * @param {HTMLElement} owed
-	 */
+	/** Places the note under an element, or over it where there is no room, inside the felt. @param {HTMLElement} owed */
 	#beside(owed) {
 		const felt = this.felt.getBoundingClientRect();
 		const at = owed.getBoundingClientRect();

@@ -1,17 +1,16 @@
-// Dragging: the same moves as press and press, with one motion; and what a
-// finger does that stays down. No drag is the only way to anything.
+// Dragging: one motion for what two presses do; and long presses. Everything can also
+// be done without a drag.
 
 import { on } from "./page.js";
 import { drawStacks, tallest } from "./chips.js";
 
 const far = 8;
-/** Held so long, a tube gives more chips. */
+/** A tube that is held this long gives more chips, in milliseconds. */
 const long = 380;
-/** Held so long and not moved, a card is taken to lie face down; somebody who
- * only hesitates is faster. */
+/** A card that is held this long without being moved is dealt face down. */
 const longest = 700;
 const again = 90;
-/** Cards over which cards stay so long are picked up with them. */
+/** Cards that are held over other cards this long pick them up. */
 const linger = 240;
 
 /**
@@ -51,9 +50,7 @@ export function drag(table, hands, swap) {
 	});
 	table.addEventListener("contextmenu", (e) => held && e.preventDefault());
 
-	/** A tube that is held gives chip after chip, up to a stack.
-	 * @param {boolean} first
-	 */
+	/** Takes another chip from a tube that is held, up to a stack. @param {boolean} first */
 	function more(first) {
 		if (!held || held.ghost) return;
 		const { chip = "", cents } = held.from.dataset;

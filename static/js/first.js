@@ -1,6 +1,5 @@
-// The first five minutes: a newcomer is walked through a round. What is owed
-// next stands in the checklist; this points at the thing to press for it, says
-// so in one short sentence, and gets out of the way.
+// Walks a newcomer through a first round: a bubble points at what is to be pressed for
+// the next step of the checklist, and says why in one short sentence.
 
 import { all, keep, one, recall, within } from "./page.js";
 
@@ -11,15 +10,13 @@ import { all, keep, one, recall, within } from "./page.js";
  * @property {number} [stage] how far the hands are with what is owed
  */
 
-/** How long an act may be on its way before the walk takes it for not done, in milliseconds. */
+/** After this many milliseconds without an effect an act counts as not done. */
 const onItsWay = 2000;
 
-/** Under this name the browser keeps that the walk is over. */
+/** The key under which the browser keeps that the walk is over. */
 const over = "first-round";
 
-/** Joins the walk to its page, if the page has one.
- * @param {HTMLElement} table
- */
+/** Joins the walk to its page, if the page has one. @param {HTMLElement} table */
 export function firstRound(table) {
 	const bubble = document.getElementById("first");
 	const words = document.getElementById("first-words");
@@ -34,12 +31,12 @@ export function firstRound(table) {
 	const look = () => {
 		queued = false;
 		if (!walking) return;
-		// Where the next step is not lit, there is nothing to lead by.
+		// Only guided mode tells which step is next.
 		if (table.dataset.mode !== "guided") return stop();
 		const { at, say, stage = 0 } = next(table, began);
 		const line = owed(table)?.line ?? "";
 		if (line !== "" && line === last.line && stage < last.stage) {
-			// The hands have let go: the act is on its way, and nothing is to be pressed.
+			// The act has been sent: nothing is to be pressed until it takes effect.
 			if (last.since === 0) {
 				last.since = performance.now();
 				setTimeout(soon, onItsWay);
@@ -52,7 +49,7 @@ export function firstRound(table) {
 		if (words.textContent !== say) words.textContent = say;
 		point(at);
 		place(bubble, at);
-		// What is on its way there is pointed at again when it has come.
+		// When an animation has moved the element, the bubble moves after it.
 		for (const slide of document.getAnimations()) {
 			if (at && slide.effect instanceof KeyframeEffect && slide.effect.target?.contains(at) && slide.effect.getTiming().iterations !== Infinity) slide.finished.then(soon, soon);
 		}
@@ -93,10 +90,7 @@ export function firstRound(table) {
 	if (new URLSearchParams(location.search).has("first") && recall(over) !== "done") start();
 }
 
-/**
- * The next thing to press.
- * @type {(table: HTMLElement, began: number) => Pointer}
- */
+/** The next thing to press. @type {(table: HTMLElement, began: number) => Pointer} */
 function next(table, began) {
 	if (table.dataset.view !== "dealer") return { at: table.querySelector(".for-spectator .verb.main"), say: "Press “Take the table”: the deck is yours." };
 	if (began >= 0 && round(table) > began) return { at: null, say: "That was a whole round, and all of it was yours. Go on dealing; “Show me” calls this back." };
@@ -108,11 +102,7 @@ function next(table, began) {
 	return hands(table, step.line) ?? buttons(table, step);
 }
 
-/**
- * What is owed now, in the notation; actor names the person who has to act, if
- * it is not the dealer.
- * @param {HTMLElement} table
- */
+/** The step that is owed now, in the notation; actor names the person who has to act, if it is not the dealer. @param {HTMLElement} table */
 function owed(table) {
 	const step = one(table, "#checklist li[data-do]");
 	if (!step) return null;
@@ -125,10 +115,7 @@ function waits(table) {
 	return { at: time, say: "The players place their wagers. When the first lies in its circle, you deal." };
 }
 
-/**
- * What is done with the hands on the felt: take, then set down.
- * @type {(table: HTMLElement, line: string) => Pointer | null}
- */
+/** What is done with the hands on the felt: take, then set down. @type {(table: HTMLElement, line: string) => Pointer | null} */
 function hands(table, line) {
 	const word = line.replace(/\bswitch (?=[0-9])/, "switch-").split(" ");
 	const shoe = table.querySelector("#shoe .place");
@@ -186,10 +173,7 @@ function buttons(table, { line, verb, hint }) {
 	return { at: tab, say: tab ? `${say} Press “${label(tab)}” first.` : say || "Look at the procedure on the right." };
 }
 
-/**
- * What an act is for, in a word to somebody who has never done it.
- * @type {(line: string, at: string) => string}
- */
+/** What an act is for, to somebody who has never done it. @type {(line: string, at: string) => string} */
 function wish(line, at) {
 	const who = at && box(at, true);
 	if (/^take .*-ante$/.test(line)) return `The ante of ${box(at)} is the price of the choice: take it.`;
@@ -253,10 +237,7 @@ function round(table) {
 	return Number(row?.querySelector("dd")?.textContent);
 }
 
-/**
- * Sets the bubble beside what it points at, and never over it.
- * @type {(bubble: HTMLElement, at: Element | null) => void}
- */
+/** Sets the bubble beside what it points at, and never over it. @type {(bubble: HTMLElement, at: Element | null) => void} */
 function place(bubble, at) {
 	const size = bubble.getBoundingClientRect();
 	const gap = 14;

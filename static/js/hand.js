@@ -1,6 +1,5 @@
-// The hands at the table. What is pressed is taken, and what is pressed next
-// is where it goes; a drag does both at once. Letting go outside every place
-// puts back what was held, and nothing has happened.
+// The hands at the table: the first press takes something, the second says where it
+// goes; a drag does both. A press outside every place puts it back.
 
 import { all, on, one, part } from "./page.js";
 import { drawStacks } from "./chips.js";
@@ -46,7 +45,7 @@ export class Hands {
 	}
 
 	/**
-	 * The line of what is held set down on a target, or "" where it cannot be.
+	 * The line that sets down on a target what is held; "" if it cannot lie there.
 	 * @type {(held: Held, target: HTMLElement, down: boolean) => string}
 	 */
 	lineOf(held, target, down) {
@@ -132,7 +131,7 @@ export class Hands {
 		}
 		switch (what) {
 			case "shoe":
-				// Once is a card face up, twice face down, three times none.
+				// One press takes a card face up, two face down, a third puts it back.
 				if (this.held?.what !== "shoe") [this.held, this.down] = [{ what, at }, false];
 				else if (!this.down) this.down = true;
 				else return this.letGo();
@@ -189,9 +188,7 @@ export class Hands {
 		this.doings.changed();
 	}
 
-	/** The box of a digit; the digit again is the box's next hand.
-	 * @param {number} n
-	 */
+	/** The box of a digit; the digit again is the box's next hand. @param {number} n */
 	digit(n) {
 		if (n === 0) return this.place("dealer");
 		const box = document.getElementById(`box-${n}`);
@@ -209,9 +206,7 @@ export class Hands {
 		this.place(hands[(hands.indexOf(this.at) + 1) % hands.length]);
 	}
 
-	/** Chooses a place by its name, or sets down there what is held.
-	 * @param {string} at
-	 */
+	/** Chooses a place by its name, or sets down there what is held. @param {string} at */
 	place(at) {
 		if (this.held?.what === "shoe") {
 			const line = `deal ${at}${this.down ? " down" : ""}`;
@@ -222,7 +217,7 @@ export class Hands {
 		this.choose(at);
 	}
 
-	/** The hands of the last round are gone: what was chosen is their box. */
+	/** Chooses the box of the chosen hand: the hands of the last round are gone. */
 	newRound() {
 		this.choose(this.at.replace("switch ", "").split(".")[0]);
 	}

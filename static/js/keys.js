@@ -1,5 +1,5 @@
-// One or two keys for each act. The keys are written on the buttons; this
-// only finds the button and presses it.
+// Keyboard control. The keys of an act stand on its button: this finds the button and
+// presses it.
 
 /**
  * @typedef {object} Does what keys do beside buttons
@@ -44,8 +44,8 @@ function act(table, e, does) {
 				does.place(n);
 				return true;
 			}
-			// Where there is no such chip the key is what it writes: = on some
-			// keyboards is Shift and 0.
+			// If there is no such chip the key means its character: on some keyboards =
+			// is Shift and 0.
 			if (does.chip(n)) return true;
 		}
 		if (e.key === "/") return line(table);
@@ -78,10 +78,7 @@ function find(table, keys) {
 	return buttons(table).find((b) => b.dataset.keys === keys && !b.closest("[data-panel][hidden]"));
 }
 
-/**
- * The buttons of this view that have keys.
- * @param {HTMLElement} table
- */
+/** The buttons of this view that have keys. @param {HTMLElement} table */
 function buttons(table) {
 	return all(table, `.controls.for-${table.dataset.view} [data-keys]`);
 }
@@ -97,10 +94,7 @@ function line(table) {
 	return true;
 }
 
-/**
- * Writes the list of keys of this view, from the buttons themselves.
- * @type {(table: HTMLElement, list: HTMLElement) => void}
- */
+/** Writes the list of keys of this view, from the buttons themselves. @type {(table: HTMLElement, list: HTMLElement) => void} */
 export function explain(table, list) {
 	const rows = [];
 	const seen = new Set();

@@ -1,5 +1,5 @@
-// The light of guided mode: where the next step is to be done. What is lit
-// stands in the checklist and in the floor's bar.
+// Lights the places and buttons of the next step in guided mode, as the checklist and
+// the floor's bar name them.
 
 import { all } from "./page.js";
 

@@ -7,7 +7,7 @@ import { keepFresh } from "./refresh.js";
 const table = document.querySelector("main.table");
 if (table instanceof HTMLElement) {
 	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
-	// In one go: where the page says that it is live, everything on it can be pressed.
+	// All at once: when the page says that it is live, everything on it can be pressed.
 	open(table);
 	firstRound(table);
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");

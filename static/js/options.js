@@ -1,4 +1,4 @@
-// What a person likes on this screen; kept in this browser only.
+// A person's settings for this screen, which only this browser keeps.
 
 import { keep, part, recall } from "./page.js";
 

@@ -14,44 +14,29 @@ export function part(id, kind) {
 	return found;
 }
 
-/**
- * The elements that a selector finds, as HTML elements.
- * @type {(root: ParentNode, css: string) => HTMLElement[]}
- */
+/** The elements that a selector finds, as HTML elements. @type {(root: ParentNode, css: string) => HTMLElement[]} */
 export function all(root, css) {
 	return [...root.querySelectorAll(css)].filter((el) => el instanceof HTMLElement);
 }
 
-/**
- * The first element that a selector finds, as an HTML element.
- * @type {(root: ParentNode, css: string) => HTMLElement | null}
- */
+/** The first element that a selector finds, as an HTML element. @type {(root: ParentNode, css: string) => HTMLElement | null} */
 export function one(root, css) {
 	const found = root.querySelector(css);
 	return found instanceof HTMLElement ? found : null;
 }
 
-/**
- * The element of a kind on which, or in which, an event happened.
- * @type {(e: Event, css: string) => HTMLElement | null}
- */
+/** The element of a kind on which, or in which, an event happened. @type {(e: Event, css: string) => HTMLElement | null} */
 export function on(e, css) {
 	const found = e.target instanceof Element ? e.target.closest(css) : null;
 	return found instanceof HTMLElement ? found : null;
 }
 
-/**
- * A number, but at least low and at most high.
- * @type {(low: number, x: number, high: number) => number}
- */
+/** A number, but at least low and at most high. @type {(low: number, x: number, high: number) => number} */
 export function within(low, x, high) {
 	return Math.max(low, Math.min(high, x));
 }
 
-/**
- * What this browser has kept under a name.
- * @param {string} name
- */
+/** What this browser has kept under a name. @param {string} name */
 export function recall(name) {
 	try {
 		return localStorage.getItem(`burncard.${name}`);

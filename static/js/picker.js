@@ -1,5 +1,5 @@
-// A deck to press: a card goes to the end of the field of cards that was
-// chosen last.
+// A deck of buttons: a press adds the card to the field of cards that had the focus
+// last.
 
 import { on } from "./page.js";
 

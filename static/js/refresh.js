@@ -1,9 +1,8 @@
 // Lists of live tables, fetched anew while somebody looks at them.
 
 /**
- * Replaces the element by its newest self every data-refresh seconds, from the
- * page at data-from where it says so, or from its own. A list
- * in which a finger or the focus is stays as it is until they have gone.
+ * Replaces the element every data-refresh seconds by its newest version, from the page
+ * at data-from or from its own. A list that is being pressed or has the focus waits.
  * @param {HTMLElement} list
  */
 export function keepFresh(list) {

@@ -1,4 +1,5 @@
-// What is said: to eyes, to ears that listen to the page, and aloud if wanted.
+// Tells people what was said at the table: on the page, to screen readers, and aloud if
+// wanted.
 
 import { one, part } from "./page.js";
 
@@ -20,10 +21,7 @@ function debriefed() {
 	return reasons.length === 0 ? "" : [list.querySelector("h2")?.textContent ?? "", ...reasons].join(". ");
 }
 
-/**
- * An answer to the person's own act, shown over the desk for a while.
- * @type {(text: string, cite?: string) => void}
- */
+/** An answer to the person's own act, shown over the desk for a while. @type {(text: string, cite?: string) => void} */
 export function reply(text, cite = "") {
 	const place = part("reply", HTMLElement);
 	place.textContent = "";
@@ -69,17 +67,14 @@ export function tell(aloud) {
 	return heard;
 }
 
-/** Takes what is on the page for heard: it was there when the page came. */
+/** Counts what is on the page as told: it was there when the page was loaded. */
 export function hush() {
 	lastCall = called().join("\n");
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
 	lastDebrief = debriefed();
 }
 
-/**
- * The calls that were not there before: the list moves up as it grows.
- * @type {(calls: string[], before: string) => string[]}
- */
+/** The calls that are new: old ones leave the list at its top. @type {(calls: string[], before: string) => string[]} */
 function since(calls, before) {
 	for (let keep = calls.length; keep > 0; keep--) {
 		if (before.endsWith(calls.slice(0, keep).join("\n"))) return calls.slice(keep);
@@ -95,18 +90,12 @@ function mark(id, look) {
 	setTimeout(() => document.getElementById(id)?.classList.remove(look), 4000);
 }
 
-/**
- * What of a line was spoken: what stands in quotation marks, or a question.
- * @param {string} call
- */
+/** The spoken part of a line: what stands in quotation marks, or a question. @param {string} call */
 function spoken(call) {
 	return call.match(/“(.+?)”/)?.[1] ?? (call.endsWith("?") || call === "No more bets" ? call : "");
 }
 
-/**
- * Says a call aloud.
- * @param {string} call
- */
+/** Says a call aloud. @param {string} call */
 function speak(call) {
 	const words = spoken(call);
 	if (!words || !("speechSynthesis" in window)) return;

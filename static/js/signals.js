@@ -7,9 +7,9 @@ import { on } from "./page.js";
 
 const near = 10;
 const wide = 48;
-/** So much farther than at first two fingers are apart. */
+/** How much farther apart two fingers end than they began, in pixels. */
 const apart = 36;
-/** How much of the box's width a line behind the bet goes over. */
+/** The part of the box's width that a line behind the bet crosses. */
 const across = 0.55;
 
 /**
@@ -91,10 +91,7 @@ function meant(at, f) {
 	return f.y > bet.top + bet.height / 2 && f.atY > bet.top + bet.height / 2 ? "surrender" : "";
 }
 
-/**
- * Shows on the cards that the signal was made.
- * @type {(hand: HTMLElement, signal: string) => void}
- */
+/** Shows on the cards that the signal was made. @type {(hand: HTMLElement, signal: string) => void} */
 function seen(hand, signal) {
 	hand.classList.add(`made-${signal}`);
 	setTimeout(() => hand.classList.remove(`made-${signal}`), 450);

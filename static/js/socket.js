@@ -1,5 +1,5 @@
-// The wire to the table: lines go up with a number until they are
-// acknowledged, fragments come down with a counter.
+// The connection to the table: lines are sent with a number until they are
+// acknowledged, fragments arrive with a counter.
 
 /**
  * @typedef {object} Ack
@@ -24,7 +24,7 @@ const longestPause = 8000;
 /** What the server reads; a longer line would end the connection. */
 const longestLine = 500;
 
-/** One page's connection to its table. It comes back by itself. */
+/** One page's connection to its table. It reconnects by itself. */
 export class Wire {
 	/** @type {WebSocket | null} */
 	#socket = null;

@@ -1,5 +1,5 @@
-// What can be heard at a table, made here out of noise and tones: no files.
-// Off until somebody wants it.
+// The sounds of a table, made from noise and tones. They are off until somebody turns
+// them on.
 
 /** @type {AudioContext | null} */
 let room = null;
@@ -30,10 +30,7 @@ function brush(ctx, at, pitch, long, loud) {
 	source.start(at, Math.random() * 0.3, long);
 }
 
-/**
- * Clay on clay.
- * @type {(ctx: AudioContext, at: number, pitch: number, loud: number) => void}
- */
+/** The sound of chip on chip. @type {(ctx: AudioContext, at: number, pitch: number, loud: number) => void} */
 function click(ctx, at, pitch, loud) {
 	const tone = new OscillatorNode(ctx, { type: "triangle", frequency: pitch });
 	const level = new GainNode(ctx, { gain: 0 });

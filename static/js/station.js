@@ -1,5 +1,4 @@
-// The instructor's station: when an order is carried out, and lines that are
-// said by forms.
+// The instructor's station: orders for later, and forms that send lines.
 
 /**
  * A line as an order for later, where the button or form may be one and a

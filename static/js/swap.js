@@ -1,6 +1,5 @@
-// Fragments that arrive take the place of those on the page, but never of one
-// under a hand: one on which a finger or a button is down, or in which a field
-// has the focus, waits and takes the newest when it is let go.
+// Replaces elements of the page by fragments that arrive. An element that is being
+// pressed, or that has a field with the focus, is replaced when it is released.
 
 /** @typedef {{before?: () => any, after?: (memory: any, swapped: Element[]) => void}} Around */
 
@@ -10,7 +9,7 @@ export class Swap {
 	/** @type {Element | null} */
 	#underHand = null;
 	#dragging = false;
-	/** What each element was made of. @type {WeakMap<Element, string>} */
+	/** The HTML of each element. @type {WeakMap<Element, string>} */
 	#sources = new WeakMap();
 
 	/** @param {Around} around what happens before and after a swap */
@@ -44,7 +43,7 @@ export class Swap {
 		this.around.after?.(memory, swapped);
 	}
 
-	/** A drag keeps its hand on what it took. */
+	/** While something is dragged, nothing is let go. */
 	hold() {
 		this.#dragging = true;
 	}
@@ -91,10 +90,7 @@ export class Swap {
 	}
 }
 
-/**
- * A selector for the button that takes another's place.
- * @param {Element | null} button
- */
+/** A selector for the button that takes another's place. @param {Element | null} button */
 function sameButton(button) {
 	if (!(button instanceof HTMLElement)) return "";
 	if (button.id) return `#${CSS.escape(button.id)}`;

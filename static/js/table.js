@@ -61,17 +61,13 @@ export function open(table) {
 		},
 	});
 
-	/**
-	 * Sends a line and shows what came of it. Chips leave the hand only when
-	 * they were taken.
-	 * @param {string} line
-	 */
+	/** Sends a line and shows what came of it. Chips leave the hand only when they were taken. @param {string} line */
 	async function act(line) {
 		reply("");
 		coach.hide();
 		const chips = handful.chips;
 		let answer = await wire.send(line);
-		// Somebody here has a name that looks like one's own: under another, then.
+		// Somebody here has a name that looks like this one: the table proposes another.
 		const other = answer.refused?.match(/; go by ("[^"]+")$/)?.[1];
 		if (other) answer = await wire.send(line.replace(/"[^"]+"/, other));
 		if (answer.refused) {
@@ -149,10 +145,7 @@ export function open(table) {
 		return all(table, `${chipsAtHand()} [data-press="chip"]`).map((b) => ({ chip: b.dataset.chip ?? "", cents: Number(b.dataset.cents) }));
 	}
 
-	/**
-	 * The pack was pressed: at a point of a squared-up pack a cover card goes in.
-	 * @param {number | null} x
-	 */
+	/** The pack was pressed: at a point of a squared-up pack a cover card goes in. @param {number | null} x */
 	async function atPack(x) {
 		const pack = part("pack", HTMLElement);
 		const brick = pack.querySelector(".brick")?.getBoundingClientRect();
@@ -223,10 +216,7 @@ export function open(table) {
 		}
 	}
 
-	/** The name to sit down under: one's own, with a number behind it where
-	 * another of that name sits.
-	 * @param {string} me
-	 */
+	/** The name to sit down under: one's own, with a number behind it where another of that name sits. @param {string} me */
 	function seated(me) {
 		const name = (/** @type {string} */ box) => [...table.querySelectorAll(`${box} .rail h3`)].map((h) => (h.firstChild?.textContent ?? "").trim());
 		const [mine] = name(".box[data-mine]");
@@ -286,10 +276,7 @@ export function open(table) {
 	refresh();
 }
 
-/**
- * A line that hands over what is in the hand.
- * @param {string} line
- */
+/** A line that hands over what is in the hand. @param {string} line */
 function usesChips(line) {
 	return /^((pay|press|bonus|change) |p\d+ (bet|tip|colour|insure|double|split|cap|late|sneak) .*\d)/.test(line);
 }
