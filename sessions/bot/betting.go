@@ -9,40 +9,21 @@ import (
 	"burncard/variants/wager"
 )
 
-// bet speaks between two rounds, while the shoe is ready: first about money,
-// then about the wager.
+// What a bot may want between two rounds.
+var (
+	aboutMoney  = []want{(*Bot).leave, (*Bot).join, (*Bot).buyIn, (*Bot).colourUp, (*Bot).tip}
+	aboutWagers = []want{(*Bot).wager, (*Bot).side, (*Bot).regret, (*Bot).add}
+)
+
+// bet speaks between two rounds, while the shoe is ready.
 func (b *Bot) bet(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	if v.Closed || v.Pack.Cards > 0 || v.CoverOut || v.ShoeCards == 0 {
 		return w, false
 	}
-	if w, ok = b.leave(v, me); ok {
-		return w, true
+	if w, ok = b.first(v, me, aboutMoney); ok || blackjack.MidShoeClosed.On(&v.House) && me.SatOut {
+		return w, ok // no wager before the next shuffle, 633a.6(b)
 	}
-	if w, ok = b.join(v, me); ok {
-		return w, true
-	}
-	if w, ok = b.buyIn(v, me); ok {
-		return w, true
-	}
-	if w, ok = b.colourUp(v, me); ok {
-		return w, true
-	}
-	if w, ok = b.tip(v, me); ok {
-		return w, true
-	}
-	if blackjack.MidShoeClosed.On(&v.House) && me.SatOut {
-		return w, false // no wager before the next shuffle, 633a.6(b)
-	}
-	if w, ok = b.wager(v, me); ok {
-		return w, true
-	}
-	if w, ok = b.side(v, me); ok {
-		return w, true
-	}
-	if w, ok = b.regret(v); ok {
-		return w, true
-	}
-	return b.add(v, me)
+	return b.first(v, me, aboutWagers)
 }
 
 // leave leaves if the bot has stayed long enough or has no more money to lose.
@@ -152,11 +133,7 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 		return w, false
 	}
 	first := true
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine {
-			continue
-		}
+	for box := range ownBoxes(v) {
 		if !first {
 			if d := b.dice(joining, v.Round, box.N); !d.percent(max(b.traits.second, 30)) {
 				continue
@@ -190,9 +167,8 @@ func (b *Bot) wager(v *game.View, me *game.BoxView) (w wish, ok bool) {
 // side bets a side wager beside a main wager, each by taste: the least that is
 // allowed, or some more.
 func (b *Bot) side(v *game.View, me *game.BoxView) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine || staked(box) == 0 {
+	for box := range ownBoxes(v) {
+		if staked(box) == 0 {
 			continue
 		}
 		if w, ok = b.ante(v, me, box); ok {
@@ -237,12 +213,7 @@ func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
 		return w, false
 	}
 	ante, _ := wager.Find(v.House.Offers[i].Wager)
-	lies := chip.Cents(0)
-	for i := range box.Side {
-		if box.Side[i].ID == ante.ID {
-			lies = box.Side[i].Chips.Total()
-		}
-	}
+	lies := onSpot(box, ante.ID)
 	lacks := staked(box)/chip.Cents(ante.Amount.Per) - lies
 	w = wish{player(box.N, game.Bet), topic{siding, box.N, -1, int(lies)}}
 	d := b.dice(siding, v.Round, box.N, -1)
@@ -320,13 +291,12 @@ func stack(v *game.View, d *dice, bank chip.Chips, amount chip.Cents) chip.Chips
 }
 
 // regret takes a wager back, to bet again.
-func (b *Bot) regret(v *game.View) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
+func (b *Bot) regret(v *game.View, _ *game.BoxView) (w wish, ok bool) {
+	for box := range ownBoxes(v) {
 		w = wish{player(box.N, game.Bet), topic{what: regretting, a: box.N}}
 		w.act.Wager = "main"
 		d := b.dice(regretting, v.Round, box.N)
-		if box.Mine && staked(box) > 0 && !heldBack(box) && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
+		if staked(box) > 0 && !heldBack(box) && b.said(w.about) == 0 && d.percent(b.traits.regrets) {
 			return w, true
 		}
 	}
@@ -341,12 +311,11 @@ func heldBack(box *game.BoxView) bool {
 
 // add adds to a wager while betting is open.
 func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
+	for box := range ownBoxes(v) {
 		w = wish{player(box.N, game.Bet), topic{what: adding, a: box.N}}
 		w.act.Wager, w.act.Amount = "main", least(v)
 		d := b.dice(adding, v.Round, box.N)
-		if box.Mine && staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
+		if staked(box) > 0 && b.said(w.about) == 0 && d.percent(b.traits.adds) &&
 			legal(v, staked(box)+w.act.Amount) && laysEach(v, me.Bank, w.act.Amount) {
 			if v.Has.Hands() > 1 && b.traits.sins > 0 && d.percent(50) {
 				w.act.At = game.Spot{Kind: game.AtBox, Box: int8(box.N), Hand: 2} // on one of the two, which makes them unequal, 633a.12(a)(1)
@@ -425,8 +394,8 @@ func anyBet(v *game.View, mine bool) bool {
 
 // noted reports whether the viewer's cash lies on the layout.
 func noted(v *game.View) bool {
-	for i := range v.Boxes {
-		if v.Boxes[i].Mine && v.Boxes[i].Notes > 0 {
+	for box := range ownBoxes(v) {
+		if box.Notes > 0 {
 			return true
 		}
 	}
@@ -434,12 +403,9 @@ func noted(v *game.View) bool {
 }
 
 // count is the number of boxes that the viewer holds.
-func count(v *game.View) int {
-	n := 0
-	for i := range v.Boxes {
-		if v.Boxes[i].Mine {
-			n++
-		}
+func count(v *game.View) (n int) {
+	for range ownBoxes(v) {
+		n++
 	}
 	return n
 }

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"iter"
+
 	"burncard/game"
 	"burncard/game/chip"
 )
@@ -94,6 +96,20 @@ type wish struct {
 	about topic
 }
 
+// A want is what a bot may want; me is the first of its boxes. It gives nothing where
+// the bot does not want it now.
+type want func(b *Bot, v *game.View, me *game.BoxView) (wish, bool)
+
+// first returns the first of several wants that the bot has now.
+func (b *Bot) first(v *game.View, me *game.BoxView, wants []want) (w wish, ok bool) {
+	for _, want := range wants {
+		if w, ok = want(b, v, me); ok {
+			return w, true
+		}
+	}
+	return wish{}, false
+}
+
 // player is an act of the player at a box.
 func player(box int, verb game.Verb) game.Act {
 	return game.Act{By: game.ByPlayer, Box: int8(box), Verb: verb}
@@ -113,7 +129,7 @@ func (b *Bot) wish(v *game.View) (w wish, ok bool) {
 		return w, ok
 	}
 	if v.Started {
-		return b.play(v)
+		return b.play(v, me)
 	}
 	if v.Disputed > 0 && v.Boxes[v.Disputed-1].Mine {
 		return w, false // it waits for the floor's decision
@@ -129,12 +145,36 @@ func (b *Bot) said(t topic) int { return b.memory.said[t] }
 
 // seated is the first of the viewer's boxes, or nil.
 func seated(v *game.View) *game.BoxView {
-	for i := range v.Boxes {
-		if v.Boxes[i].Mine && v.Boxes[i].Name != "" {
-			return &v.Boxes[i]
+	for box := range ownBoxes(v) {
+		if box.Name != "" {
+			return box
 		}
 	}
 	return nil
+}
+
+// ownBoxes yields the viewer's own boxes.
+func ownBoxes(v *game.View) iter.Seq[*game.BoxView] {
+	return func(yield func(*game.BoxView) bool) {
+		for i := range v.Boxes {
+			if v.Boxes[i].Mine && !yield(&v.Boxes[i]) {
+				return
+			}
+		}
+	}
+}
+
+// ownHands yields the hands of the viewer's own boxes.
+func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
+	return func(yield func(*game.BoxView, *game.HandView) bool) {
+		for box := range ownBoxes(v) {
+			for j := range box.Hands {
+				if !yield(box, &box.Hands[j]) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // lays reports whether a player can lay the amount down: with his own chips, or

@@ -8,7 +8,7 @@ import (
 // reveal speaks about face-down cards that only the bot knows: it throws a hand
 // over 21 in at once, turns a Blackjack up as soon as players may speak, and
 // stands on 21.
-func (b *Bot) reveal(v *game.View) (w wish, ok bool) {
+func (b *Bot) reveal(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 	for box, h := range ownHands(v) {
 		if len(h.Cards) < 2 || !h.Cards[0].Lifted && !h.Cards[1].Lifted {
 			continue

@@ -73,12 +73,17 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 		m.cuts++
 	}
 	m.cut = cut
-	m.hear(v)
+	m.insured = m.insured || v.Insurance
+	for _, line := range v.Said {
+		if box, rest := speaker(line); rest == "refuse" {
+			m.refused[box] = true
+		}
+	}
 	if n := len(v.Dealer.Cards); n > 1 && v.Dealer.Cards[n-1].Face == "" {
 		m.holeDown = true
 	}
-	for i := range v.Boxes {
-		if n := v.Boxes[i].N; v.Boxes[i].Mine && game.SignalsShown.On(&v.House) {
+	for box := range ownBoxes(v) {
+		if n := box.N; game.SignalsShown.On(&v.House) {
 			asked := prompted(v, n)
 			if asked && !m.prompted[n] {
 				m.prompts[n]++
@@ -90,32 +95,23 @@ func (m *memory) see(v *game.View, me *game.BoxView) {
 	m.settled(v)
 }
 
-// hear remembers what was said this round.
-func (m *memory) hear(v *game.View) {
-	m.insured = m.insured || v.Insurance
-	for _, line := range v.Said {
-		if box, rest := speaker(line); rest == "refuse" {
-			m.refused[box] = true
+// watch remembers the cards that the player asked for before the bot was made
+// again.
+func (m *memory) watch(v *game.View) {
+	for box, h := range ownHands(v) {
+		if !h.Settled {
+			m.staked[h.Serial] = h.Bet.Total() + h.Extra.Total()
+		}
+		if h.Signal == "hit" || h.Signal == "double" {
+			m.ask(v, box, h)
 		}
 	}
 }
 
-// watch remembers the cards that the player asked for before the bot was made
-// again.
-func (m *memory) watch(v *game.View) {
-	for i := range v.Boxes {
-		if !v.Boxes[i].Mine {
-			continue
-		}
-		for j := range v.Boxes[i].Hands {
-			h := &v.Boxes[i].Hands[j]
-			if !h.Settled {
-				m.staked[h.Serial] = h.Bet.Total() + h.Extra.Total()
-			}
-			if (h.Signal == "hit" || h.Signal == "double") && m.request(h) == nil {
-				m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, i, j)})
-			}
-		}
+// ask remembers that the player asked for a card.
+func (m *memory) ask(v *game.View, box *game.BoxView, h *game.HandView) {
+	if m.request(h) == nil {
+		m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, box, h)})
 	}
 }
 
@@ -129,15 +125,17 @@ func (m *memory) request(h *game.HandView) *request {
 	return nil
 }
 
-// beyond counts the cards that were dealt after hand j of box i in the order of
-// play: to later hands, without the first two of a box, and the dealer's
-// visible ones.
-func beyond(v *game.View, i, j int) int {
-	n := 0
-	for l := j + 1; l < len(v.Boxes[i].Hands); l++ {
-		n += len(v.Boxes[i].Hands[l].Cards)
+// beyond counts the cards that were dealt after a hand in the order of play: to
+// later hands, without the first two of a box, and the dealer's visible ones.
+func beyond(v *game.View, box *game.BoxView, h *game.HandView) int {
+	n, passed := 0, false
+	for i := range box.Hands {
+		if passed {
+			n += len(box.Hands[i].Cards)
+		}
+		passed = passed || &box.Hands[i] == h
 	}
-	for k := i + 1; k < len(v.Boxes); k++ {
+	for k := box.N; k < len(v.Boxes); k++ {
 		cards := 0
 		for l := range v.Boxes[k].Hands {
 			cards += len(v.Boxes[k].Hands[l].Cards)
@@ -161,10 +159,9 @@ func (m *memory) keep(w wish, v *game.View) {
 	m.said[w.about]++
 	switch {
 	case w.act.Verb == game.Hit || w.act.Verb == game.Double:
-		i := int(w.act.Box) - 1
-		for j := range v.Boxes[i].Hands {
-			if h := &v.Boxes[i].Hands[j]; h.Serial == w.about.a && m.request(h) == nil {
-				m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, i, j)})
+		for box, h := range ownHands(v) {
+			if h.Serial == w.about.a {
+				m.ask(v, box, h)
 			}
 		}
 	case w.about.what == taking && w.act.Verb == game.RefuseCard:
@@ -185,8 +182,8 @@ func speaker(line string) (box int, rest string) {
 	if len(line) < 3 || line[0] != 'p' {
 		return 0, ""
 	}
-	who, rest, _ := strings.Cut(line[1:], " ")
-	box, err := strconv.Atoi(who)
+	number, rest, _ := strings.Cut(line[1:], " ")
+	box, err := strconv.Atoi(number)
 	if err != nil || box < 1 || box > game.Boxes {
 		return 0, ""
 	}

@@ -36,7 +36,7 @@ func TestRegretsWhatCanBeTakenBack(t *testing.T) {
 			Hands:     []game.HandView{{HandFields: game.HandFields{Bet: bet}}},
 			Side:      []game.Wager{{ID: "bad-beat", Account: tt.account, Staked: 500}},
 		}
-		if _, ok := b.regret(&game.View{Round: 3, Boxes: []game.BoxView{box}}); ok != tt.regrets {
+		if _, ok := b.regret(&game.View{Round: 3, Boxes: []game.BoxView{box}}, nil); ok != tt.regrets {
 			t.Errorf("accounts locked %t, wager from one %t: he takes the main wager back: %t", tt.locked, tt.account, ok)
 		}
 	}

@@ -8,25 +8,24 @@ import (
 // misbehave rarely, and at most once in a round, does what a player must not
 // do: it touches cards, or adds chips to a wager or takes some off. The dealer
 // has to see it.
-func (b *Bot) misbehave(v *game.View) (w wish, ok bool) {
+func (b *Bot) misbehave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	d := b.dice(misbehaving, v.Round)
 	if v.House.Automated || b.traits.sins == 0 || !d.percent(b.traits.sins) || len(v.Dealer.Cards) == 0 || b.late(v) {
 		return w, false
 	}
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
+	for box := range ownBoxes(v) {
 		about := topic{what: misbehaving, a: v.Round}
-		if !box.Mine || !unsplit(v, box) || len(box.Hands[0].Cards) < 2 || box.Hands[0].Settled || b.said(about) > 0 {
+		if !unsplit(v, box) || len(box.Hands[0].Cards) < 2 || box.Hands[0].Settled || b.said(about) > 0 {
 			continue
 		}
 		w = wish{player(box.N, game.Touch), about}
 		w.act.Text = "cards"
 		bet := box.Hands[0].Bet
 		least := smallest(bet)
-		switch bank := seated(v).Bank; d.below(3) {
+		switch d.below(3) {
 		case 0:
 		case 1:
-			if lays(v, bank, v.House.Minimum) {
+			if lays(v, me.Bank, v.House.Minimum) {
 				w.act.Verb, w.act.Text, w.act.Wager, w.act.Amount = game.Cap, "", "main", v.House.Minimum
 			}
 		case 2:

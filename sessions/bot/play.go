@@ -12,31 +12,20 @@ import (
 	"burncard/variants/strategy"
 )
 
+// What a bot may want during a round. The second only where the dealer has no
+// Blackjack.
+var (
+	answers   = []want{(*Bot).protest, (*Bot).misbehave, (*Bot).answer}
+	decisions = []want{(*Bot).press, (*Bot).insurance, (*Bot).reveal, (*Bot).turn, (*Bot).walkOff}
+)
+
 // play speaks during a round: first it answers, then it decides for the hand in
 // turn.
-func (b *Bot) play(v *game.View) (w wish, ok bool) {
-	if w, ok = b.protest(v); ok {
-		return w, true
-	}
-	if w, ok = b.misbehave(v); ok {
-		return w, true
-	}
-	if w, ok = b.answer(v); ok || card.Blackjack(faces(v.Dealer.Cards)) {
+func (b *Bot) play(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	if w, ok = b.first(v, me, answers); ok || card.Blackjack(faces(v.Dealer.Cards)) {
 		return w, ok
 	}
-	if w, ok = b.press(v); ok {
-		return w, true
-	}
-	if w, ok = b.insurance(v); ok {
-		return w, true
-	}
-	if w, ok = b.reveal(v); ok {
-		return w, true
-	}
-	if w, ok = b.turn(v); ok {
-		return w, true
-	}
-	return b.walkOff(v)
+	return b.first(v, me, decisions)
 }
 
 // late reports whether the dealer has turned the hole card, which ends the
@@ -48,11 +37,10 @@ func (b *Bot) late(v *game.View) bool {
 
 // insurance answers the dealer's offer of insurance or even money once, and
 // with a no if its answer was refused.
-func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
+func (b *Bot) insurance(v *game.View, me *game.BoxView) (w wish, ok bool) {
+	for box := range ownBoxes(v) {
 		w = wish{player(box.N, game.Decline), topic{what: insuring, a: box.N}}
-		if !box.Mine || !box.Insurance.IsZero() || !inPlay(v, box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
+		if !box.Insurance.IsZero() || !inPlay(v, box) || !b.offered(v, box.N) || b.said(w.about) > 1 {
 			continue
 		}
 		hand := insured(box)
@@ -71,7 +59,7 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 			if d.percent(b.traits.less) {
 				amount = part(v, bet/4)
 			}
-			if lays(v, seated(v).Bank, amount) {
+			if lays(v, me.Bank, amount) {
 				w.act.Verb, w.act.Amount = game.Insure, amount
 			}
 		}
@@ -82,11 +70,10 @@ func (b *Bot) insurance(v *game.View) (w wish, ok bool) {
 
 // press answers the dealer's offer to add a side wager's win to the main wager:
 // all of it, or half if the player may choose.
-func (b *Bot) press(v *game.View) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
+func (b *Bot) press(v *game.View, _ *game.BoxView) (w wish, ok bool) {
+	for box := range ownBoxes(v) {
 		c, asked := blackjack.PressOf(v, box)
-		if !box.Mine || !asked {
+		if !asked {
 			continue
 		}
 		side := slices.IndexFunc(v.House.Offers, func(o game.Offer) bool { return o.Wager == c.Wager })
@@ -174,68 +161,51 @@ func part(v *game.View, amount chip.Cents) chip.Cents {
 
 // answer speaks for a box that was passed over: it did not get the second card
 // of the deal, 633a.14(g), or a card that it had asked for, 633a.14(i).
-func (b *Bot) answer(v *game.View) (w wish, ok bool) {
-	for i := range v.Boxes {
-		box := &v.Boxes[i]
-		if !box.Mine {
+func (b *Bot) answer(v *game.View, _ *game.BoxView) (w wish, ok bool) {
+	for box, h := range ownHands(v) {
+		w = wish{player(box.N, game.RefuseCard), topic{answering, h.Serial, len(h.Cards), 0}}
+		if b.said(w.about) > 0 || !b.missed(v, box, h) {
 			continue
 		}
-		for j := range box.Hands {
-			h := &box.Hands[j]
-			w = wish{player(box.N, game.RefuseCard), topic{answering, h.Serial, len(h.Cards), 0}}
-			if b.said(w.about) > 0 || !b.missed(v, i, j) {
-				continue
-			}
-			if d := b.dice(answering, v.Round, h.Serial); d.percent(b.traits.accepts) {
-				w.act.Verb = game.Accept
-			}
-			return w, true
+		if d := b.dice(answering, v.Round, h.Serial); d.percent(b.traits.accepts) {
+			w.act.Verb = game.Accept
 		}
+		return w, true
 	}
 	return w, false
 }
 
-// missed reports whether the dealer has passed over hand j of box i.
-func (b *Bot) missed(v *game.View, i, j int) bool {
-	h := &v.Boxes[i].Hands[j]
+// missed reports whether the dealer has passed over a hand.
+func (b *Bot) missed(v *game.View, box *game.BoxView, h *game.HandView) bool {
 	if h.Settled || h.State == "dead" || len(h.Cards) == 0 {
 		return false
 	}
 	if h.Signal == "" {
-		return unsplit(v, &v.Boxes[i]) && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
+		return unsplit(v, box) && len(h.Cards) == 1 && len(v.Dealer.Cards) > 1
 	}
 	r := b.memory.request(h)
-	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, i, j) > r.beyond
+	return r != nil && !card.Blackjack(faces(v.Dealer.Cards)) && beyond(v, box, h) > r.beyond
 }
 
 // walkOff leaves in the middle of a round in which the bot has nothing more to
 // say. Its wagers stay and are settled.
-func (b *Bot) walkOff(v *game.View) (w wish, ok bool) {
+func (b *Bot) walkOff(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	d := b.dice(leaving, v.Round, 1)
 	long := b.traits.stay > 0 && v.Round-b.memory.came >= b.traits.stay
 	if !long || b.late(v) || noted(v) || blackjack.MidShoeClosed.On(&v.House) || !d.percent(b.traits.leaves/4) || !b.dealt(v) || !wagered(v) {
 		return w, false
 	}
-	for i := range v.Boxes {
-		for j := range v.Boxes[i].Hands {
-			if v.Boxes[i].Mine && !b.done(v, i, j) {
-				return w, false
-			}
+	for box, h := range ownHands(v) {
+		if !b.done(v, box, h) {
+			return w, false
 		}
 	}
-	w = wish{player(seated(v).N, game.Leave), topic{what: leaving}}
+	w = wish{player(me.N, game.Leave), topic{what: leaving}}
 	return w, b.said(w.about) == 0
 }
 
 // said reports whether the line was among the last ones said.
-func said(v *game.View, line string) bool {
-	for _, s := range v.Said {
-		if s == line {
-			return true
-		}
-	}
-	return false
-}
+func said(v *game.View, line string) bool { return slices.Contains(v.Said, line) }
 
 // prompted reports whether the dealer has asked the box for a decision that it
 // has not given yet.

@@ -11,7 +11,7 @@ import (
 // protest speaks up once about a wager that was paid too little or taken from a
 // winner. Bots never say that they got too much. The chips beside the wager are
 // the pay, until the player picks it up.
-func (b *Bot) protest(v *game.View) (w wish, ok bool) {
+func (b *Bot) protest(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 	if v.Derived {
 		return w, false // bots know the pays of Blackjack only
 	}

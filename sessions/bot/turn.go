@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"iter"
 	"slices"
 
 	"burncard/game"
@@ -14,7 +13,7 @@ import (
 // turn finds the bot's hand whose turn it is, and decides. In an exam the view
 // does not say whose turn it is, so turn uses what everybody sees: the dealer
 // serves from first base on, one hand after the other.
-func (b *Bot) turn(v *game.View) (w wish, ok bool) {
+func (b *Bot) turn(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 	if w, ok, waits := b.switching(v); ok || waits {
 		return w, ok
 	}
@@ -32,10 +31,10 @@ func (b *Bot) turn(v *game.View) (w wish, ok bool) {
 			continue // the exchange, or the answer to it, comes first
 		}
 		for j := range box.Hands {
-			if b.done(v, i, j) {
+			h := &box.Hands[j]
+			if b.done(v, box, h) {
 				continue
 			}
-			h := &box.Hands[j]
 			if box.Mine && h.Signal == "" && len(h.Cards) > 1 && shown(h) && !waitsForPress(box) {
 				asked := ready && clear || prompted(v, box.N)
 				if asked || b.hurries(v, h, ready, clear) {
@@ -71,14 +70,9 @@ func (b *Bot) dealt(v *game.View) bool {
 
 // anySettled reports whether the wager of any hand is settled.
 func anySettled(v *game.View) bool {
-	for i := range v.Boxes {
-		for j := range v.Boxes[i].Hands {
-			if v.Boxes[i].Hands[j].Settled {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(v.Boxes, func(b game.BoxView) bool {
+		return slices.ContainsFunc(b.Hands, func(h game.HandView) bool { return h.Settled })
+	})
 }
 
 // calm reports whether a decision lays no chips and may come before the reader.
@@ -108,9 +102,7 @@ func furthest(v *game.View) int {
 }
 
 // done reports whether a hand has no decision left.
-func (b *Bot) done(v *game.View, i, j int) bool {
-	box := &v.Boxes[i]
-	h := &box.Hands[j]
+func (b *Bot) done(v *game.View, box *game.BoxView, h *game.HandView) bool {
 	switch {
 	case h.Settled || len(h.Cards) == 0 || h.State == "dead" || h.State == "stands" || h.State == "surrendered" || h.State == "rescued":
 		return true
@@ -149,7 +141,7 @@ func choosing(v *game.View, box *game.BoxView) bool {
 		return false
 	}
 	for i := range box.Hands {
-		if h := &box.Hands[i]; len(h.Cards) != 2 || h.Settled || h.Swapped || h.State != "" || h.Signal != "" {
+		if h := &box.Hands[i]; !asDealt(h) || h.Swapped {
 			return false
 		}
 	}
@@ -190,32 +182,25 @@ func (b *Bot) switching(v *game.View) (w wish, ok, waits bool) {
 // switch cards.
 func (b *Bot) choose(v *game.View, box *game.BoxView) (w wish, ok bool) {
 	w = wish{player(box.N, game.Keep), topic{what: exchanging, a: box.N}}
-	if v.Has.SwitchPlaces > 0 {
-		hand := faces(box.Hands[0].Cards)
-		if b.said(w.about) > 1 || len(hand) != 2 {
-			return w, false
-		}
-		g, _ := playedAs(v)
-		d := b.dice(exchanging, v.Round, box.N)
-		can := strategy.Options{Double: true, Split: true, Surrender: true}
-		unseen := &b.unseen[up(v).Value()]
-		if *unseen == 0 {
-			*unseen = g.Unseen(seen(v), can)
-		}
-		better := g.Renews([2]card.Card(hand), seen(v), can, *unseen)
-		if better != d.percent(b.traits.errs/2) && b.said(w.about) == 0 {
-			w.act.Verb = game.Switch
-		}
-		return w, true
-	}
-	first, second := faces(box.Hands[0].Cards), faces(box.Hands[1].Cards)
+	first, second := faces(box.Hands[0].Cards), faces(box.Hands[len(box.Hands)-1].Cards)
 	if b.said(w.about) > 1 || len(first) != 2 || len(second) != 2 {
 		return w, false
 	}
 	g, _ := playedAs(v)
-	d := b.dice(exchanging, v.Round, box.N)
-	better := g.Switches([2]card.Card(first), [2]card.Card(second), seen(v), strategy.Options{Double: true, Split: true})
-	if better != d.percent(b.traits.errs) && b.said(w.about) == 0 {
+	d, errs := b.dice(exchanging, v.Round, box.N), b.traits.errs
+	can := strategy.Options{Double: true, Split: true}
+	var better bool
+	if v.Has.SwitchPlaces > 0 {
+		can.Surrender = true
+		unseen := &b.unseen[up(v).Value()]
+		if *unseen == 0 {
+			*unseen = g.Unseen(seen(v), can)
+		}
+		better, errs = g.Renews([2]card.Card(first), seen(v), can, *unseen), errs/2
+	} else {
+		better = g.Switches([2]card.Card(first), [2]card.Card(second), seen(v), can)
+	}
+	if better != d.percent(errs) && b.said(w.about) == 0 {
 		w.act.Verb = game.Switch
 	}
 	return w, true
@@ -260,7 +245,7 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	}
 	split := bet // plus the pressed win, 633c.11(g)
 	if box.Hands[0].Serial == h.Serial {
-		split += pressed(box)
+		split += onSpot(box, game.PressSpot)
 	}
 	less := part(v, min(bet, bank.Total()))
 	if !lays(v, bank, less) || less < bet && (b.traits.less == 0 || box.Pressed > 0) {
@@ -326,9 +311,9 @@ func waitsForPress(box *game.BoxView) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ToBePressed() && !w.Settled })
 }
 
-// pressed is the amount on the press spot of a box.
-func pressed(box *game.BoxView) chip.Cents {
-	i := slices.IndexFunc(box.Side, func(w game.Wager) bool { return w.ID == game.PressSpot })
+// onSpot is the amount that lies on a box's spot for a side wager.
+func onSpot(box *game.BoxView, id string) chip.Cents {
+	i := slices.IndexFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
 	if i < 0 {
 		return 0
 	}
@@ -398,25 +383,7 @@ func holeDown(v *game.View) bool { return len(v.Dealer.Cards) == 2 && v.Dealer.C
 
 // shown reports whether all cards of the hand lie face up.
 func shown(h *game.HandView) bool {
-	for _, c := range h.Cards {
-		if c.Face == "" {
-			return false
-		}
-	}
-	return true
-}
-
-// ownHands yields the hands of the viewer's own boxes.
-func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
-	return func(yield func(*game.BoxView, *game.HandView) bool) {
-		for i := range v.Boxes {
-			for j := range v.Boxes[i].Hands {
-				if v.Boxes[i].Mine && !yield(&v.Boxes[i], &v.Boxes[i].Hands[j]) {
-					return
-				}
-			}
-		}
-	}
+	return !slices.ContainsFunc(h.Cards, func(c game.CardView) bool { return c.Face == "" })
 }
 
 // faces are the cards that lie face up.

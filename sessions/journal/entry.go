@@ -1,7 +1,6 @@
 package journal
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"time"
@@ -55,12 +54,7 @@ func (e Entry) own() Entry {
 }
 
 // ownBytes copies b; an empty slice becomes nil.
-func ownBytes(b []byte) []byte {
-	if len(b) == 0 {
-		return nil
-	}
-	return bytes.Clone(b)
-}
+func ownBytes(b []byte) []byte { return append([]byte(nil), b...) }
 
 // checkEntries refuses entries that no journal can take, whatever its state.
 func checkEntries(entries []Entry) error {

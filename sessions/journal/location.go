@@ -87,7 +87,6 @@ func (l *location) connector(dsn string) (driver.Connector, error) {
 	return connector{c, l}, err
 }
 
-// Connect implements driver.Connector.
 func (c connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err := c.at.check(); err != nil {
 		return nil, err
@@ -122,13 +121,11 @@ type guarded struct {
 	at *location
 }
 
-// BeginTx implements driver.ConnBeginTx.
 func (g guarded) BeginTx(ctx context.Context, opts driver.TxOptions) (driver.Tx, error) {
 	tx, err := g.connection.BeginTx(ctx, opts)
 	return guardedTx{tx, g.at}, err
 }
 
-// ExecContext implements driver.ExecerContext.
 func (g guarded) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if err := g.at.check(); err != nil {
 		return nil, err

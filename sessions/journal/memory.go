@@ -11,7 +11,7 @@ import (
 )
 
 // Memory is a Journal in memory, for tests and for tables that need not survive
-// the process. The zero Memory is empty and ready.
+// the process. The zero Memory is empty and ready. Nothing can be read after Close.
 type Memory struct {
 	mu     sync.Mutex
 	closed bool
@@ -74,7 +74,6 @@ func (m *Memory) enterTable(ctx context.Context, name, table string, do func(*me
 	})
 }
 
-// Append implements [Journal].
 func (m *Memory) Append(ctx context.Context, entries ...Entry) error {
 	if err := checkEntries(entries); err != nil {
 		return err
@@ -98,7 +97,6 @@ func (m *Memory) Append(ctx context.Context, entries ...Entry) error {
 	})
 }
 
-// Read implements [Journal].
 func (m *Memory) Read(ctx context.Context, table string, from int64) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		var entries []Entry
@@ -123,7 +121,6 @@ func (m *Memory) Read(ctx context.Context, table string, from int64) iter.Seq2[E
 	}
 }
 
-// Find implements [Journal].
 func (m *Memory) Find(ctx context.Context, table, client string, number int64) (e Entry, ok bool, err error) {
 	err = m.enterTable(ctx, findName(table, client, number), table, func(t *memoryTable) error {
 		var seq int64
@@ -135,7 +132,6 @@ func (m *Memory) Find(ctx context.Context, table, client string, number int64) (
 	return e, ok, err
 }
 
-// Create implements [Journal].
 func (m *Memory) Create(ctx context.Context, t Table) error {
 	if err := checkTable(t); err != nil {
 		return err
@@ -155,7 +151,6 @@ func (m *Memory) Create(ctx context.Context, t Table) error {
 	})
 }
 
-// Table implements [Journal].
 func (m *Memory) Table(ctx context.Context, id string) (found Table, err error) {
 	err = m.enterTable(ctx, "table "+id, id, func(t *memoryTable) error {
 		found = t.Table.own()
@@ -164,7 +159,6 @@ func (m *Memory) Table(ctx context.Context, id string) (found Table, err error) 
 	return found, err
 }
 
-// Tables implements [Journal].
 func (m *Memory) Tables(ctx context.Context) (open []Table, err error) {
 	err = m.enter(ctx, "tables", func() error {
 		for _, t := range m.added {
@@ -177,7 +171,6 @@ func (m *Memory) Tables(ctx context.Context) (open []Table, err error) {
 	return open, err
 }
 
-// Ends implements [Journal].
 func (m *Memory) Ends(ctx context.Context) (map[string]End, error) {
 	ends := map[string]End{}
 	err := m.enter(ctx, "ends", func() error {
@@ -191,7 +184,6 @@ func (m *Memory) Ends(ctx context.Context) (map[string]End, error) {
 	return ends, err
 }
 
-// CloseTable implements [Journal].
 func (m *Memory) CloseTable(ctx context.Context, id string, at time.Time) error {
 	name := "close table " + id
 	if err := checkMoment(at); err != nil {
@@ -205,7 +197,6 @@ func (m *Memory) CloseTable(ctx context.Context, id string, at time.Time) error 
 	})
 }
 
-// Checkpoint implements [Journal].
 func (m *Memory) Checkpoint(ctx context.Context, table string, seq int64, data []byte) error {
 	return m.enterTable(ctx, checkpointName(table, seq), table, func(t *memoryTable) error {
 		if err := t.checkCheckpoint(seq, t.next()); err != nil {
@@ -221,7 +212,6 @@ func (m *Memory) Checkpoint(ctx context.Context, table string, seq int64, data [
 	})
 }
 
-// LastCheckpoint implements [Journal].
 func (m *Memory) LastCheckpoint(ctx context.Context, table string, upTo int64) (seq int64, data []byte, err error) {
 	err = m.enterTable(ctx, lastCheckpointName(table, upTo), table, func(t *memoryTable) error {
 		for _, c := range slices.Backward(t.checkpoints) {
@@ -235,7 +225,6 @@ func (m *Memory) LastCheckpoint(ctx context.Context, table string, upTo int64) (
 	return seq, data, err
 }
 
-// Trim implements [Journal].
 func (m *Memory) Trim(ctx context.Context, table string, before int64) error {
 	return m.enterTable(ctx, trimName(table, before), table, func(t *memoryTable) error {
 		i, ok := t.checkpoint(before - 1)
@@ -256,7 +245,6 @@ func (m *Memory) Trim(ctx context.Context, table string, before int64) error {
 	})
 }
 
-// Close implements [Journal]. Nothing can be read afterwards.
 func (m *Memory) Close() error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,7 +7,6 @@ import (
 	"time"
 )
 
-// Append implements [Journal].
 func (db *DB) Append(ctx context.Context, entries ...Entry) error {
 	if err := checkEntries(entries); err != nil {
 		return err
@@ -17,7 +16,6 @@ func (db *DB) Append(ctx context.Context, entries ...Entry) error {
 	})
 }
 
-// Create implements [Journal].
 func (db *DB) Create(ctx context.Context, table Table) error {
 	if err := checkTable(table); err != nil {
 		return err
@@ -33,7 +31,6 @@ func (db *DB) Create(ctx context.Context, table Table) error {
 	})
 }
 
-// CloseTable implements [Journal].
 func (db *DB) CloseTable(ctx context.Context, id string, at time.Time) error {
 	name := "close table " + id
 	if err := checkMoment(at); err != nil {
@@ -44,7 +41,6 @@ func (db *DB) CloseTable(ctx context.Context, id string, at time.Time) error {
 	})
 }
 
-// Checkpoint implements [Journal].
 func (db *DB) Checkpoint(ctx context.Context, table string, seq int64, data []byte) error {
 	return db.changeTable(ctx, checkpointName(table, seq), table, func(t *transaction, l tableLog) (refusal, failure error) {
 		if err := l.checkCheckpoint(seq, l.next); err != nil {
@@ -55,7 +51,6 @@ func (db *DB) Checkpoint(ctx context.Context, table string, seq int64, data []by
 	})
 }
 
-// Trim implements [Journal].
 func (db *DB) Trim(ctx context.Context, table string, before int64) error {
 	return db.changeTable(ctx, trimName(table, before), table, func(t *transaction, l tableLog) (refusal, failure error) {
 		var checkpoint bool

@@ -123,7 +123,6 @@ type moment struct {
 	of func(int64) time.Time
 }
 
-// Scan implements sql.Scanner.
 func (m moment) Scan(column any) error {
 	var n sql.NullInt64
 	err := n.Scan(column)
@@ -144,7 +143,6 @@ func Milliseconds(to *time.Time) sql.Scanner { return moment{to, time.UnixMilli}
 // parsed is a column of text that is parsed.
 type parsed func(text []byte) error
 
-// Scan implements sql.Scanner.
 func (p parsed) Scan(column any) error {
 	switch text := column.(type) {
 	case string:

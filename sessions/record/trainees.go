@@ -53,7 +53,6 @@ func (s Trainees) All(ctx context.Context) ([]Terms, error) {
 // words is a column of words with spaces between.
 type words []string
 
-// Scan implements sql.Scanner.
 func (w *words) Scan(column any) error {
 	var text sql.NullString
 	err := text.Scan(column)
