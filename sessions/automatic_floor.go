@@ -20,8 +20,8 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 		return intent{}, false
 	}
 	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
-	switch due := f.referee.Due(); {
-	case f.floorStep(due, &in.act):
+	switch {
+	case f.floorStep(&in.act):
 	case f.shut():
 		// Nobody may bet before the next shuffle, 633a.6(b).
 		in.act = game.Act{By: game.ByFloor, Verb: game.Reshuffle}
@@ -38,13 +38,10 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	return in, true
 }
 
-// floorStep finds the floor's first step that is due now.
-func (f automaticFloor) floorStep(due []game.Step, a *game.Act) bool {
-	for i := range due {
-		if s := &due[i]; s.Now && !s.May && s.By == game.ByFloor {
-			*a = s.Act()
-			return true
-		}
+func (f automaticFloor) floorStep(a *game.Act) bool {
+	for s := range f.owes(game.ByFloor) {
+		*a = s.Act()
+		return true
 	}
 	return false
 }

@@ -58,16 +58,14 @@ func (b *bots) view(id string) *game.View {
 
 // intends asks every bot whether it wants to say something, and gives the one
 // whose time comes first.
-func (b *bots) intends(now time.Time) (first intent, found bool) {
+func (b *bots) intends(now time.Time) (intent, bool) {
 	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
 		return intent{}, false
 	}
+	var first earliest
 	for _, p := range b.atBoxes() {
 		if a, ok := b.task(p); ok {
-			at := b.when(p.id, "task", now, b.paceOf(p.id))
-			if !found || at.Before(first.at) {
-				first, found = intent{at: at, person: Person{ID: p.id, Name: p.Name()}, act: a}, true
-			}
+			first.offer(intent{at: b.when(p.id, "task", now, b.paceOf(p.id)), person: Person{ID: p.id, Name: p.Name()}, act: a})
 			continue
 		}
 		if p.asked != b.h.Seq {
@@ -78,12 +76,9 @@ func (b *bots) intends(now time.Time) (first intent, found bool) {
 			delete(b.urges, p.id)
 			continue
 		}
-		at := b.when(p.id, "say", now, b.paceOf(p.id))
-		if !found || at.Before(first.at) {
-			first, found = intent{at: at, person: Person{ID: p.id, Name: p.Name()}, bot: p}, true
-		}
+		first.offer(intent{at: b.when(p.id, "say", now, b.paceOf(p.id)), person: Person{ID: p.id, Name: p.Name()}, bot: p})
 	}
-	return first, found
+	return first.intent, first.found
 }
 
 // task is what the instructor has told a bot to do in secret, a line of what a

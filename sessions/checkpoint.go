@@ -36,7 +36,6 @@ var form = sync.OnceValue(func() string {
 	return strconv.FormatUint(sum.Sum64(), 16)
 })
 
-// shape writes the names and types of all fields.
 func shape(w io.Writer, t reflect.Type, seen map[reflect.Type]bool) {
 	if t == lent {
 		return
@@ -79,7 +78,6 @@ func (h *history) checkpoint() ([]byte, error) {
 	return data, nil
 }
 
-// errForm: a checkpoint that another program wrote.
 var errForm = errors.New("checkpoint of another form")
 
 func readCheckpoint(data []byte, book *game.Rulebook, seq int64) (*history, error) {

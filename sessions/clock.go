@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -74,13 +75,11 @@ func (c thinkingTime) intends(now time.Time) (intent, bool) {
 	return intent{at: at, person: clock, act: step.Act()}, true
 }
 
-// awaited is the first answer of a player that is due now, of any box for 0.
-// For somebody to sit down no clock runs.
+// awaited is the first answer that a player owes now, of any box for 0. No clock
+// runs for somebody to sit down.
 func (c thinkingTime) awaited(box int8) *game.Step {
-	due := c.referee.Due()
-	for i := range due {
-		s := &due[i]
-		if s.Now && !s.May && s.By == game.ByPlayer && s.Verb != game.AnySit && (box == 0 || s.At.Box == box) {
+	for s := range c.owes(game.ByPlayer) {
+		if s.Verb != game.AnySit && (box == 0 || s.At.Box == box) {
 			return s
 		}
 	}
@@ -97,13 +96,8 @@ func (c countdown) intends(now time.Time) (intent, bool) {
 	if len(t.Terminals) == 0 || t.ClockStuck || c.turnedDown(clockID) {
 		return intent{}, false
 	}
-	asked := false
-	due := c.referee.Due()
-	for i := range due {
-		s := &due[i]
-		asked = asked || s.Now && s.By == game.ByClock && s.Verb == game.Countdown
-	}
-	if !asked {
+	asked := func(s game.Step) bool { return s.Now && s.By == game.ByClock && s.Verb == game.Countdown }
+	if !slices.ContainsFunc(c.referee.Due(), asked) {
 		return intent{}, false
 	}
 	in := intent{at: now, person: clock, act: game.Act{By: game.ByClock, Verb: game.Countdown}}

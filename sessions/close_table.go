@@ -15,21 +15,19 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 	if !l.MayClose(by) {
 		return ErrNotYours
 	}
-	var failed error
-	err := l.ask(ctx, func() {
-		if failed = l.wake(); failed != nil {
-			return
+	err := l.askFor(ctx, func() error {
+		if err := l.wake(); err != nil {
+			return err
 		}
 		if l.h.Table.Round.Started {
-			failed = ErrRoundOn
-			return
+			return ErrRoundOn
 		}
-		failed = h.shutDown(l)
+		return h.shutDown(l)
 	})
 	if errors.Is(err, errTableClosed) {
 		return ErrNoTable
 	}
-	return errors.Join(err, failed)
+	return err
 }
 
 // shutDown closes a table for good. The table's goroutine calls it.

@@ -44,13 +44,14 @@ func (h *Hall) openDemo() error {
 // the checkpoint that stands for the trimmed part of its log, or people dealt at it,
 // so that its log is kept whole and must not grow for ever.
 func (h *Hall) startDemo(l *Live) (stale bool, err error) {
-	asked := l.ask(h.work.ctx, func() {
-		err = l.wake()
+	err = l.askFor(h.work.ctx, func() error {
+		err := l.wake()
 		if stale = errors.Is(err, journal.ErrTrimmed) || err == nil && l.audience.outgrown(); stale {
-			err = h.shutDown(l)
+			return h.shutDown(l)
 		}
+		return err
 	})
-	return stale, errors.Join(asked, err)
+	return stale, err
 }
 
 // replaceDemo closes an outgrown demo table and opens another.

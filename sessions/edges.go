@@ -17,6 +17,7 @@ import (
 type EdgeStore interface {
 	// Keep keeps an edge, in place of an earlier one of the same game and terms.
 	Keep(ctx context.Context, e longrun.Edge, by record.Person, at time.Time) error
+	// All returns them by game and terms.
 	All(ctx context.Context) ([]longrun.Edge, error)
 }
 

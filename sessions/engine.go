@@ -60,12 +60,10 @@ func (g *engine) read(from int64, heed func(*history, news)) error {
 	return nil
 }
 
-// forget lets go of the table; the log has it.
 func (g *engine) forget() {
 	g.h, g.referee, g.watch, g.past = nil, game.Referee{}, watch{}, past{}
 }
 
-// open writes the first entry of a table that has none.
 func (g *engine) open() error {
 	mode, ok := game.ParseMode(g.set.Mode)
 	if !ok {
@@ -93,7 +91,6 @@ func (g *engine) open() error {
 	return nil
 }
 
-// draw gives what an entry draws from.
 func (g *engine) draw(seq int64) game.Draw {
 	if g.set.Seed == 0 && g.chance != nil {
 		return g.chance
@@ -156,7 +153,6 @@ func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.
 	return j
 }
 
-// write has an entry on disk.
 func (g *engine) write(e journal.Entry) error {
 	return g.log.Append(context.Background(), e)
 }
@@ -229,7 +225,6 @@ func (g *engine) tryLog() error {
 	return g.log.Checkpoint(ctx, g.id, seq, data)
 }
 
-// checkpoint stores the table as it is.
 func (g *engine) checkpoint() error {
 	data, err := g.h.checkpoint()
 	if err != nil {

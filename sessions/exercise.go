@@ -85,9 +85,10 @@ func newLesson(key, text string) (*lesson, error) {
 			return nil, err
 		}
 	}
+	shoe := "inject next " + cards(e.Script.Shoe)
 	stack := len(e.Script.Shoe) > 0
 	if stack && e.Script.Start == "round" {
-		if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
+		if err := add(shoe); err != nil {
 			return nil, err
 		}
 		stack = false
@@ -95,13 +96,12 @@ func newLesson(key, text string) (*lesson, error) {
 	trainee, relief := "", ""
 	for _, line := range e.Script.Lines {
 		if line.Kind == scenario.Act && line.Act.By == game.ByDealer && line.Act.Verb == game.TapIn {
-			switch name := line.Act.Text; {
-			case !gone(l.cues), name == trainee:
+			name := line.Act.Text
+			if !gone(l.cues) || name == trainee {
 				trainee, relief = name, ""
 				continue // the trainee comes by himself, and back
-			default:
-				relief = name
 			}
+			relief = name
 		}
 		switch line.Kind {
 		case scenario.Act:
@@ -111,7 +111,7 @@ func newLesson(key, text string) (*lesson, error) {
 			}
 			l.cues = append(l.cues, c)
 			if stack && (line.Act.Verb == game.Load || line.Act.Verb == game.Hold) {
-				if err := add("inject next " + cards(e.Script.Shoe)); err != nil {
+				if err := add(shoe); err != nil {
 					return nil, err
 				}
 				stack = false

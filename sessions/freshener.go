@@ -21,7 +21,6 @@ func (f *freshener) put(lives ...*Live) {
 	}
 }
 
-// run takes up the tables that put handed over.
 func (f *freshener) run() {
 	for {
 		select {

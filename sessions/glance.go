@@ -21,7 +21,7 @@ type glance struct {
 	Waiting   bool // likewise
 	People    []Person
 	Standings map[string]Standing
-	Rest      *rest
+	Rest      *Rest
 	Used      time.Time // when somebody last had a page open or said something
 }
 
@@ -32,9 +32,9 @@ type glanceInfo struct {
 	House *game.House `json:",omitempty"`
 }
 
-// A rest is what overseers see of a table that has been put away, beside its
+// A Rest is what overseers see of a table that has been put away, beside its
 // TableInfo.
-type rest struct {
+type Rest struct {
 	Score  record.Score
 	Calls  []FloorCall
 	Owes   []string
@@ -45,8 +45,8 @@ type rest struct {
 const restTicker = 12
 
 // rests is what overseers see of the table from now on, when it is put away.
-func (s *scoreboard) rests() *rest {
-	r := &rest{Score: s.score(), Calls: s.h.Calls, Owes: s.floorOwes(), Ticker: s.ticker()}
+func (s *scoreboard) rests() *Rest {
+	r := &Rest{Score: s.score(), Calls: s.h.Calls, Owes: s.floorOwes(), Ticker: s.ticker()}
 	r.Ticker = r.Ticker[:min(len(r.Ticker), restTicker)]
 	return r
 }
@@ -82,7 +82,6 @@ func (o *outbox) glanceIsOld(i *infos) bool {
 	return o.glanced == nil || o.glanced.lobby.Mode != i.lobby.Mode || !slices.Equal(o.glanced.people, i.people)
 }
 
-// list makes a stored glance what lists show.
 func (p *published) list(c *glance, now time.Time) {
 	i := &infos{lobby: c.Info.TableInfo, people: c.People, rest: c.Rest}
 	i.lobby.House = p.of.set.House

@@ -102,7 +102,6 @@ func (n *news) add(later news) {
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
-// newHistory is that of a table of the game, before its first entry.
 func newHistory(book *game.Rulebook) *history {
 	return &history{Table: game.NewTable(book), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}}
 }
@@ -389,7 +388,6 @@ func (h *history) floor(e journal.Entry, a game.Act, n *news) {
 	}
 }
 
-// endSession ends the dealer's session, if a person deals.
 func (h *history) endSession(e journal.Entry, n *news) {
 	if h.Session == nil {
 		return

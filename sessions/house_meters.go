@@ -27,7 +27,6 @@ const meterVariant = "meter"
 // meterID says what a meter answers.
 const meterID = "auto:meter"
 
-// meters are all of this process.
 type meters struct {
 	log    journal.Journal
 	tables *tables
@@ -84,7 +83,6 @@ func (s *stream) fold(facts []meterFact) error {
 	return nil
 }
 
-// take folds a meter that the log has.
 func (m *meters) take(t journal.Table) error {
 	var set meterSettings
 	if err := json.Unmarshal(t.Settings, &set); err != nil {

@@ -249,8 +249,14 @@ func (l *live) scene(v game.Viewer) Scene {
 func (l *live) entries() (list []journal.Entry) {
 	l.house.Helper()
 	var first int64 = 1
-	if t, err := l.house.db.Table(context.Background(), l.ID()); err == nil {
-		first = t.First
+	open, err := l.house.db.Tables(context.Background())
+	if err != nil {
+		l.house.Fatal(err)
+	}
+	for _, t := range open {
+		if t.ID == l.ID() {
+			first = t.First
+		}
 	}
 	for e, err := range l.house.db.Read(context.Background(), l.ID(), first) {
 		if err != nil {

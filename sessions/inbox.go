@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"sync"
@@ -24,6 +25,13 @@ var (
 	// errTableClosed says that nobody will do anything at the table any more.
 	errTableClosed = errors.New("sessions: the table has been closed")
 )
+
+// askFor is ask for something that may fail.
+func (i *inbox) askFor(ctx context.Context, do func() error) error {
+	var failed error
+	err := i.ask(ctx, func() { failed = do() })
+	return cmp.Or(err, failed)
+}
 
 // ask has the table's goroutine do something, and waits for it.
 func (i *inbox) ask(ctx context.Context, do func()) error {

@@ -47,9 +47,6 @@ type Listed struct {
 	Rest     *Rest     // overseers: what is known of a table that sleeps; nil while it is awake
 }
 
-// A Rest is what overseers see of a sleeping table, beside its TableInfo.
-type Rest = rest
-
 // Lists are the lists of tables that people read.
 type Lists struct {
 	tables    *tables
@@ -91,7 +88,6 @@ func (s *Lists) Oversight(q ListQuery) List {
 	}, true)
 }
 
-// found is a table that a query has found.
 type found struct {
 	*Live
 	*infos
@@ -101,7 +97,6 @@ type found struct {
 	age      int // likewise: the place in the order of creation
 }
 
-// page finds tables, orders them and cuts a page out.
 func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
 	now, search := s.now(), strings.ToLower(strings.TrimSpace(q.Search))
 	var all []found

@@ -65,7 +65,6 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 	return l
 }
 
-// run is the table's goroutine.
 func (l *Live) run() {
 	timer := time.NewTimer(time.Hour)
 	defer timer.Stop()
@@ -161,7 +160,6 @@ func (l *Live) attend() (time.Duration, bool) {
 	return max(next.Sub(now), time.Nanosecond), true
 }
 
-// perform says what a mover intended.
 func (l *Live) perform(in intent) {
 	if !l.movers.due(&in) {
 		return
@@ -183,7 +181,6 @@ func earlier(a, b time.Time) time.Time {
 	return a
 }
 
-// drop forgets the table; the log has it.
 func (l *Live) drop() {
 	l.awake.Store(false)
 	l.engine.forget()

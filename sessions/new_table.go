@@ -74,9 +74,5 @@ func (h *Hall) create(ctx context.Context, variant string, set settings, demo bo
 	if err != nil {
 		return "", err
 	}
-	var failed error
-	if err := l.ask(ctx, func() { failed = l.wake() }); err != nil {
-		return "", err
-	}
-	return t.ID, failed
+	return t.ID, l.askFor(ctx, l.wake)
 }

@@ -42,17 +42,14 @@ func (n newcomers) intends(now time.Time) (intent, bool) {
 	box := free[r.IntN(len(free))]
 	names := bot.Names()
 	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
-	name := ""
-	for _, other := range names {
-		here := other == h.Dealer.Name || slices.ContainsFunc(t.Players, func(p game.Player) bool { return p.Name == other && !p.Gone })
-		if !here && !n.turnedDown(botPrefix+other) {
-			name = other
-			break
-		}
-	}
-	if name == "" {
+	i := slices.IndexFunc(names, func(name string) bool {
+		here := func(p game.Player) bool { return p.Name == name && !p.Gone }
+		return name != h.Dealer.Name && !slices.ContainsFunc(t.Players, here) && !n.turnedDown(botPrefix+name)
+	})
+	if i < 0 {
 		return intent{}, false
 	}
+	name := names[i]
 	p := n.bots.newPlayer(name)
 	a, err := game.ParseAct(p.Sit(box))
 	if err != nil {

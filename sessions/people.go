@@ -55,13 +55,11 @@ const (
 	graceSilent = 10 * time.Minute
 )
 
-// enter notes that a page of a person is open.
 func (p *people) enter(id string) {
 	p.pages[id]++
 	delete(p.left, id)
 }
 
-// leave notes that a page of a person has been closed.
 func (p *people) leave(id string, now time.Time) {
 	if p.pages[id]--; p.pages[id] <= 0 {
 		delete(p.pages, id)
@@ -219,7 +217,6 @@ func (p *people) awayAt() (at time.Time) {
 	return at
 }
 
-// dealerGone reports that the person who has the table counts as gone.
 func (p *people) dealerGone(now time.Time) bool {
 	at := p.awayAt()
 	return !at.IsZero() && !now.Before(at)

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -31,7 +32,7 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 			return permission{refused: p.mayTapIn(speaker, a.Text, now)}
 		}
 		if speaker.ID != p.h.Dealer.ID {
-			return refusal("dealer: %s has the table", p.dealerName())
+			return refusal("dealer: %s has the table", cmp.Or(p.h.Dealer.Name, "nobody"))
 		}
 	case game.ByPlayer:
 		return permission{refused: p.mayAtBox(speaker, a)}
@@ -59,7 +60,6 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 	return permission{}
 }
 
-// mayAsFloor answers for the acts of the floor.
 func (p *people) mayAsFloor(speaker Person, a game.Act, now time.Time) permission {
 	switch w := a.Word(); {
 	case speaker.ID == autoFloor:
@@ -145,7 +145,6 @@ func (p *people) refuseStand(speaker Person, role game.ViewerRole) (why string) 
 	return ""
 }
 
-// take gives a person the stand that his permission gives him.
 func (p *people) take(speaker Person, leave permission) {
 	if leave.stand != nil {
 		p.stands[speaker.ID] = leave.stand
@@ -232,20 +231,10 @@ func (p *people) mayTapIn(speaker Person, name string, now time.Time) (why strin
 	if why := p.against(p.house, speaker, h.Table.Mode.String(), h.Table.House); why != "" {
 		return "dealer: " + why
 	}
-	switch {
-	case h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == speaker.ID || speaker.Supervisor:
-		return ""
-	case p.dealerGone(now):
+	if h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == speaker.ID || speaker.Supervisor || p.dealerGone(now) {
 		return ""
 	}
 	return fmt.Sprintf("dealer: %s has the table, and taps out first", h.Dealer.Name)
-}
-
-func (p *people) dealerName() string {
-	if p.h.Dealer.ID == "" {
-		return "nobody"
-	}
-	return p.h.Dealer.Name
 }
 
 // mayGoBy says why a person may not go by a name at this table; empty where he

@@ -14,10 +14,8 @@ type Person struct {
 	Supervisor bool
 }
 
-// recorded is the person as records name him.
 func (p Person) recorded() record.Person { return record.Person{ID: p.ID, Name: p.Name} }
 
-// reads is the person as a reader of records.
 func (p Person) reads() record.Viewer { return record.Viewer{ID: p.ID, Supervisor: p.Supervisor} }
 
 // supervises reports a supervisor who is a person.
@@ -42,7 +40,6 @@ const (
 	longestSeated = LongestName + 3
 )
 
-// tooLong reports a name of more than so many characters.
 func tooLong(name string, most int) bool { return utf8.RuneCountInString(name) > most }
 
 // AutoName is what the automatic dealer taps in as. Pages write it out.

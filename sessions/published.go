@@ -32,18 +32,16 @@ type infos struct {
 	people          []Person // the dealer and the players, machines left out
 
 	// Of a table that has been put away:
-	rest      *rest
+	rest      *Rest
 	standings map[string]Standing // as the glance has them; nil: those that are published
 }
 
-// publish makes known what everybody is at the table, and what lists show of it.
 func (p *published) publish(standings map[string]Standing, i *infos) {
 	p.standings.Store(&standings)
 	p.infos.Store(i)
 	p.listed.Store(i)
 }
 
-// use notes that somebody has used the table.
 func (p *published) use(at time.Time) {
 	if at.IsZero() {
 		return
@@ -56,10 +54,8 @@ func (p *published) use(at time.Time) {
 	}
 }
 
-// usedAt is when somebody last used the table.
 func (p *published) usedAt() time.Time { return time.Unix(0, p.lastUse.Load()) }
 
-// lobbyInfo is what the lobby shows of the table, as far as it is known.
 func (p *published) lobbyInfo() TableInfo { return p.known().lobby }
 
 // Awake reports that the table is not put away.
@@ -74,7 +70,6 @@ func (p *published) known() *infos {
 	return &infos{lobby: bare, overseen: bare}
 }
 
-// bareInfo is what a table's settings say.
 func (p *published) bareInfo() TableInfo {
 	return TableInfo{
 		ID: p.of.id, Name: p.of.set.Name, Variant: p.of.book.Variant, Mode: p.of.set.Mode, House: p.of.set.House,

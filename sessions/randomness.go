@@ -20,7 +20,6 @@ func (secret) Uint64() uint64 {
 	return binary.LittleEndian.Uint64(b[:])
 }
 
-// chance is a Draw from any source.
 type chance struct{ *rand.Rand }
 
 // Below returns a number from 0 to n-1.

@@ -53,7 +53,6 @@ func newRecorder(store TableStore, report func(error)) *recorder {
 	return r
 }
 
-// run writes what is pending, until close.
 func (r *recorder) run() {
 	defer close(r.done)
 	wait := gather
@@ -91,7 +90,6 @@ func (r *recorder) nudge() {
 	}
 }
 
-// put hands over news of a table.
 func (r *recorder) put(table string, news record.News) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -102,7 +100,6 @@ func (r *recorder) put(table string, news record.News) {
 	r.nudge()
 }
 
-// take empties the pending news.
 func (r *recorder) take() map[string]*record.News {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -123,7 +120,6 @@ func (r *recorder) putBack(taken map[string]*record.News) {
 	}
 }
 
-// flush writes all that is pending.
 func (r *recorder) flush(ctx context.Context) error {
 	r.writing.Lock()
 	defer r.writing.Unlock()

@@ -2,7 +2,6 @@ package sessions
 
 import (
 	"context"
-	"errors"
 	"strings"
 	"time"
 
@@ -93,18 +92,17 @@ func (r *Reviews) remark(ctx context.Context, table string, at record.Place, do 
 	return showRemarks(ctx, l)
 }
 
-// showRemarks shows anew what people remarked at a table.
 func showRemarks(ctx context.Context, l *Live) error {
-	var failed error
-	err := l.ask(ctx, func() {
+	return l.askFor(ctx, func() error {
 		if l.h == nil {
-			return
+			return nil
 		}
-		if failed = l.readRemarks(); failed == nil {
+		err := l.readRemarks()
+		if err == nil {
 			l.show()
 		}
+		return err
 	})
-	return errors.Join(err, failed)
 }
 
 // readRemarks reads what people remarked upon the mistakes that the table has at

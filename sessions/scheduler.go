@@ -23,6 +23,19 @@ type intent struct {
 	bot    *player // that finds the act when its time has come; nil where act is set
 }
 
+// The earliest of several intents; of two at the same time the one that was offered
+// first.
+type earliest struct {
+	intent intent
+	found  bool
+}
+
+func (e *earliest) offer(in intent) {
+	if !e.found || in.at.Before(e.intent.at) {
+		e.intent, e.found = in, true
+	}
+}
+
 // A plan is the next intent, worked out once for a state of the table.
 type plan struct {
 	good   bool
@@ -64,7 +77,6 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 	return m
 }
 
-// forget has the movers begin anew.
 func (m *scheduler) forget() {
 	clear(m.bots.seated)
 	clear(m.urges)
@@ -72,7 +84,6 @@ func (m *scheduler) forget() {
 	m.plan = plan{}
 }
 
-// heard takes in an act that was done.
 func (m *scheduler) heard(c *considered) {
 	if c.act.Verb == game.Resume {
 		clear(m.urges)
@@ -91,12 +102,13 @@ func (m *scheduler) next(now time.Time) (intent, bool) {
 	if m.h.Table.Station.Frozen {
 		return intent{}, false // until the instructor resumes
 	}
+	var first earliest
 	for _, mover := range m.movers {
-		in, ok := mover.intends(now)
-		if ok && (!m.plan.found || in.at.Before(m.plan.intent.at)) {
-			m.plan.intent, m.plan.found = in, true
+		if in, ok := mover.intends(now); ok {
+			first.offer(in)
 		}
 	}
+	m.plan.intent, m.plan.found = first.intent, first.found
 	return m.plan.intent, m.plan.found
 }
 

@@ -221,7 +221,6 @@ func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 	return game.House{}, e
 }
 
-// readSettings reads what settings were written as.
 func readSettings(b []byte) (s settings, err error) {
 	if err := json.Unmarshal(b, &s); err != nil {
 		return s, fmt.Errorf("settings: %w", err)

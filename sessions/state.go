@@ -3,6 +3,7 @@ package sessions
 import (
 	"fmt"
 	"hash/fnv"
+	"iter"
 	"time"
 
 	"burncard/game"
@@ -84,21 +85,32 @@ type state struct {
 // the other, as long as each is done.
 func (s *state) systemOwes(yield func(Person, game.Act) bool) {
 	for s.h != nil && len(s.h.Table.Terminals) > 0 {
-		seq := s.h.Seq
-		a, ok := s.firstDue(game.BySystem)
-		if !ok || !yield(clock, a) || s.h == nil || s.h.Seq == seq {
+		seq, owed := s.h.Seq, false
+		for step := range s.owes(game.BySystem) {
+			owed = yield(clock, step.Act())
+			break
+		}
+		if !owed || s.h == nil || s.h.Seq == seq {
 			return
 		}
 	}
 }
 
-// floorOwes lists the lines that the floor owes now.
-func (s *state) floorOwes() (lines []string) {
-	due := s.referee.Due()
-	for i := range due {
-		if step := &due[i]; step.Now && !step.May && step.By == game.ByFloor {
-			lines = append(lines, step.Line())
+// owes yields the steps that somebody owes now.
+func (s *state) owes(by game.Role) iter.Seq[*game.Step] {
+	return func(yield func(*game.Step) bool) {
+		due := s.referee.Due()
+		for i := range due {
+			if step := &due[i]; step.Now && !step.May && step.By == by && !yield(step) {
+				return
+			}
 		}
+	}
+}
+
+func (s *state) floorOwes() (lines []string) {
+	for step := range s.owes(game.ByFloor) {
+		lines = append(lines, step.Line())
 	}
 	return lines
 }
@@ -113,7 +125,6 @@ func (s *state) callAt() time.Time {
 	return s.h.Frozen.Add(time.Duration(s.h.Table.House.FrozenFor) * time.Minute)
 }
 
-// callDue reports that the table calls for a supervisor.
 func (s *state) callDue(now time.Time) bool {
 	at := s.callAt()
 	return !at.IsZero() && !now.Before(at)
@@ -123,17 +134,6 @@ func (s *state) callDue(now time.Time) bool {
 func (s *state) insuranceOpen() bool {
 	r := &s.h.Table.Round
 	return r.Insurance && !r.InsClosed && !r.Read
-}
-
-// firstDue is the first act of somebody that is due now; false for none.
-func (s *state) firstDue(by game.Role) (game.Act, bool) {
-	due := s.referee.Due()
-	for i := range due {
-		if step := &due[i]; step.Now && step.By == by {
-			return step.Act(), true
-		}
-	}
-	return game.Act{}, false
 }
 
 // ripeOrders yields the instructor's orders whose moment has come, as long as

@@ -14,14 +14,12 @@ import (
 // sweepMost is the longest time between two looks for abandoned tables.
 const sweepMost = time.Hour
 
-// A sweeper closes abandoned tables.
 type sweeper struct {
 	after time.Duration // of disuse; 0 for never
 	hall  *Hall
 	fresh *freshener
 }
 
-// run sweeps at once and then from time to time.
 func (s *sweeper) run() {
 	every := time.NewTicker(min(s.after, sweepMost))
 	defer every.Stop()
@@ -64,17 +62,14 @@ func (s *sweeper) sweep() error {
 		case dealer.ID != "", l.set.Locked != nil && !anybody:
 			continue
 		}
-		var failed error
-		err := l.ask(h.work.ctx, func() {
+		err := l.askFor(h.work.ctx, func() error {
 			if s.abandoned(l) && l.audience.unseen(l.closed) && !l.closed {
-				failed = h.shutDown(l)
+				return h.shutDown(l)
 			}
+			return nil
 		})
 		if err != nil {
 			return err
-		}
-		if failed != nil {
-			return failed
 		}
 	}
 	return nil

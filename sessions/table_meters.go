@@ -148,7 +148,6 @@ func (m *tableMeters) exchange(say func(game.Act) bool) error {
 	return nil
 }
 
-// contributions are what the table's systems accepted of a wager.
 func (m *tableMeters) contributions(wager string) (list []virtualdevices.Contribution) {
 	for _, k := range m.h.Locked {
 		if k.Fact.Wager != wager {

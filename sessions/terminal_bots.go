@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -14,16 +15,14 @@ type terminalBots struct{ *scheduler }
 
 // intends asks the bots, and has one come where the table has fewer than are
 // wanted.
-func (b terminalBots) intends(now time.Time) (first intent, found bool) {
+func (b terminalBots) intends(now time.Time) (intent, bool) {
 	t := b.h.Table
 	if len(t.Terminals) == 0 || b.lesson != nil && !b.lesson.free(t.Round.Started) {
 		return intent{}, false
 	}
-	consider := func(id, name string, what string, a game.Act, delay time.Duration) {
-		at := b.when(id, what, now, delay)
-		if !found || at.Before(first.at) {
-			first, found = intent{at: at, person: Person{ID: id, Name: name}, act: a}, true
-		}
+	var first earliest
+	consider := func(id, name, what string, a game.Act) {
+		first.offer(intent{at: b.when(id, what, now, b.paceOf(id)), person: Person{ID: id, Name: name}, act: a})
 	}
 	view := game.See(t, game.Viewer{}, b.referee.Due())
 	playing, free := 0, int8(0)
@@ -44,12 +43,12 @@ func (b terminalBots) intends(now time.Time) (first intent, found bool) {
 		}
 		if b.outOfOrder(w) {
 			if !w.Complains {
-				consider(id, w.Name, "complain", game.Act{By: game.ByTerminal, Box: w.N, Verb: game.Complain}, b.paceOf(id))
+				consider(id, w.Name, "complain", game.Act{By: game.ByTerminal, Box: w.N, Verb: game.Complain})
 			}
 			continue
 		}
 		if a, ok := bot.AtTerminal(&view, i, w.Device.Account, b.styleOf(b.number(w.Name)), b.number(w.Name)); ok {
-			consider(id, w.Name, "terminal "+a.String(), a, b.paceOf(id))
+			consider(id, w.Name, "terminal "+a.String(), a)
 		} else {
 			delete(b.urges, id)
 		}
@@ -58,13 +57,10 @@ func (b terminalBots) intends(now time.Time) (first intent, found bool) {
 		const arrivals = "auto:newcomer"
 		if name := b.newName(); name != "" && !b.turnedDown(botPrefix+name) {
 			a := game.Act{By: game.ByTerminal, Box: free, Verb: game.Sit, Text: name, Amount: bot.Buys(b.number(name))}
-			at := b.when(arrivals, name, now, b.paceOf(arrivals))
-			if !found || at.Before(first.at) {
-				first, found = intent{at: at, person: Person{ID: botPrefix + name, Name: name}, act: a}, true
-			}
+			first.offer(intent{at: b.when(arrivals, name, now, b.paceOf(arrivals)), person: Person{ID: botPrefix + name, Name: name}, act: a})
 		}
 	}
-	return first, found
+	return first.intent, first.found
 }
 
 // outOfOrder reports a terminal at which its player can do nothing, and sees it.
@@ -83,16 +79,11 @@ func (b terminalBots) outOfOrder(w *game.Terminal) bool {
 
 // newName is a bot's that nobody at the table has.
 func (b terminalBots) newName() string {
-	t := b.h.Table
 	names := bot.Names()
 	from := int(b.number("names") % uint64(len(names)))
-	for i := range names {
-		name := names[(from+i)%len(names)]
-		here := name == b.h.Dealer.Name
-		for j := range t.Terminals {
-			here = here || t.Terminals[j].Name == name
-		}
-		if !here {
+	for _, name := range slices.Concat(names[from:], names[:from]) {
+		here := func(w game.Terminal) bool { return w.Name == name }
+		if name != b.h.Dealer.Name && !slices.ContainsFunc(b.h.Table.Terminals, here) {
 			return name
 		}
 	}

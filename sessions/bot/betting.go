@@ -41,7 +41,6 @@ func (b *Bot) leave(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, long && d.percent(b.traits.leaves) && (!blackjack.MidShoeClosed.On(&v.House) || othersBet(v))
 }
 
-// spent reports whether the bot buys in no more.
 func (b *Bot) spent() bool { return b.traits.buyIns > 0 && b.memory.bought >= b.traits.buyIns }
 
 // join takes a second box beside its own if the house lets one player bet two,
@@ -114,7 +113,6 @@ func (b *Bot) colourUp(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, false
 }
 
-// tip tips the dealer after a round that it won.
 func (b *Bot) tip(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	w = wish{player(me.N, game.Tip), topic{what: tipping}}
 	d := b.dice(tipping, v.Round)
@@ -224,7 +222,6 @@ func (b *Bot) ante(v *game.View, me, box *game.BoxView) (w wish, ok bool) {
 	return w, lays(v, me.Bank, lacks)
 }
 
-// sided reports whether chips lie on a side wager.
 func sided(box *game.BoxView, id string) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
 }
@@ -251,7 +248,6 @@ func (b *Bot) rests(v *game.View) bool {
 	return d.percent(b.traits.sitsOut) && othersBet(v) && !wagered(v) && !blackjack.MidShoeClosed.On(&v.House)
 }
 
-// stake is how much the bot bets out of its bank.
 func (b *Bot) stake(v *game.View, d *dice, bank chip.Cents) chip.Cents {
 	h, low := &v.House, least(v)
 	unit := max(low, b.traits.unit)
@@ -309,7 +305,6 @@ func heldBack(box *game.BoxView) bool {
 	return box.Account.Locked && slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.Account && w.Staked > 0 })
 }
 
-// add adds to a wager while betting is open.
 func (b *Bot) add(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	for box := range ownBoxes(v) {
 		w = wish{player(box.N, game.Bet), topic{what: adding, a: box.N}}

@@ -90,7 +90,6 @@ type topic struct {
 	a, b, c int
 }
 
-// A wish is something that the bot wants to say.
 type wish struct {
 	act   game.Act
 	about topic
@@ -110,7 +109,6 @@ func (b *Bot) first(v *game.View, me *game.BoxView, wants []want) (w wish, ok bo
 	return wish{}, false
 }
 
-// player is an act of the player at a box.
 func player(box int, verb game.Verb) game.Act {
 	return game.Act{By: game.ByPlayer, Box: int8(box), Verb: verb}
 }
@@ -153,7 +151,6 @@ func seated(v *game.View) *game.BoxView {
 	return nil
 }
 
-// ownBoxes yields the viewer's own boxes.
 func ownBoxes(v *game.View) iter.Seq[*game.BoxView] {
 	return func(yield func(*game.BoxView) bool) {
 		for i := range v.Boxes {
@@ -164,7 +161,6 @@ func ownBoxes(v *game.View) iter.Seq[*game.BoxView] {
 	}
 }
 
-// ownHands yields the hands of the viewer's own boxes.
 func ownHands(v *game.View) iter.Seq2[*game.BoxView, *game.HandView] {
 	return func(yield func(*game.BoxView, *game.HandView) bool) {
 		for box := range ownBoxes(v) {

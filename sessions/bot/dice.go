@@ -4,7 +4,6 @@ package bot
 // the same numbers, however often it is asked. (SplitMix64.)
 type dice uint64
 
-// dice returns the dice of a concern in the situation with these numbers.
 func (b *Bot) dice(what concern, situation ...int) dice {
 	d := dice(b.seed)
 	d.mix(uint64(what))
@@ -31,8 +30,6 @@ func (d *dice) next() uint64 {
 // matter for small n.
 func (d *dice) below(n int) int { return int(d.next() >> 1 % uint64(n)) }
 
-// percent is true in p of 100 cases.
 func (d *dice) percent(p int) bool { return d.below(100) < p }
 
-// pick returns an element of the list.
 func pick[T any](d *dice, list []T) T { return list[d.below(len(list))] }

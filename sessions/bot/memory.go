@@ -108,7 +108,6 @@ func (m *memory) watch(v *game.View) {
 	}
 }
 
-// ask remembers that the player asked for a card.
 func (m *memory) ask(v *game.View, box *game.BoxView, h *game.HandView) {
 	if m.request(h) == nil {
 		m.asked = append(m.asked, request{h.Serial, len(h.Cards), beyond(v, box, h)})
@@ -154,7 +153,6 @@ func beyond(v *game.View, box *game.BoxView, h *game.HandView) int {
 	return n
 }
 
-// keep remembers a line and its topic.
 func (m *memory) keep(w wish, v *game.View) {
 	m.said[w.about]++
 	switch {

@@ -116,7 +116,6 @@ func inPlay(v *game.View, box *game.BoxView) bool {
 	return unsplit(v, box) && len(box.Hands[0].Cards) > 0 && !box.Hands[0].Settled && staked(box) > 0
 }
 
-// wholeBet is the sum of a box's main wagers.
 func wholeBet(box *game.BoxView) (sum chip.Cents) {
 	for i := range box.Hands {
 		sum += box.Hands[i].Bet.Total()
@@ -204,7 +203,6 @@ func (b *Bot) walkOff(v *game.View, me *game.BoxView) (w wish, ok bool) {
 	return w, b.said(w.about) == 0
 }
 
-// said reports whether the line was among the last ones said.
 func said(v *game.View, line string) bool { return slices.Contains(v.Said, line) }
 
 // prompted reports whether the dealer has asked the box for a decision that it

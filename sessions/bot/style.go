@@ -118,7 +118,6 @@ var styles = [...]traits{
 // minimum.
 var awkward = [...]chip.Cents{15, 35, 42, 13, 17, 45, 55, 65, 85, 95, 105, 115, 135, 165}
 
-// names are common first names.
 var names = [...]string{
 	"Ada", "Alma", "Amir", "Andre", "Anita", "Aretha", "Arthur", "Beatriz", "Bela", "Bernice", "Boris", "Carla",
 	"Cedric", "Chen", "Clara", "Connie", "Curtis", "Dana", "Darnell", "Delia", "Dmitri", "Dolores", "Edna", "Eduardo",

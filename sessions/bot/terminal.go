@@ -63,7 +63,6 @@ func AtTerminal(v *game.View, i int, credit chip.Cents, style Style, seed uint64
 	return a, false
 }
 
-// decideAt decides for the hand in turn.
 func decideAt(v *game.View, w *game.TerminalView, a game.Act, credit chip.Cents, errs int, d dice) (game.Act, bool) {
 	for i := range w.Hands {
 		h := &w.Hands[i]
@@ -86,17 +85,9 @@ func decideAt(v *game.View, w *game.TerminalView, a game.Act, credit chip.Cents,
 			Surrender: v.Has.SharedHand && len(cards) == 2 && len(w.Hands) == 1,
 		}
 		d.mix(uint64(len(cards)))
-		switch strategy.Mistaken(d.below, errs, cards, up(v), can) {
-		case strategy.Hit:
-			a.Verb = game.Hit
-		case strategy.Double:
-			a.Verb, a.Amount = game.Double, h.Staked
-		case strategy.Split:
-			a.Verb = game.Split
-		case strategy.Surrender:
-			a.Verb = game.Surrender
-		default:
-			a.Verb = game.Stand
+		a.Verb = verbs[strategy.Mistaken(d.below, errs, cards, up(v), can)]
+		if a.Verb == game.Double {
+			a.Amount = h.Staked
 		}
 		return a, true
 	}

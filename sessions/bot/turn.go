@@ -68,7 +68,6 @@ func (b *Bot) dealt(v *game.View) bool {
 	return !up(v).High() || v.Read || !holeDown(v) || !v.Insurance && anySettled(v)
 }
 
-// anySettled reports whether the wager of any hand is settled.
 func anySettled(v *game.View) bool {
 	return slices.ContainsFunc(v.Boxes, func(b game.BoxView) bool {
 		return slices.ContainsFunc(b.Hands, func(h game.HandView) bool { return h.Settled })
@@ -220,7 +219,11 @@ func splitAce(h *game.HandView) bool {
 	return len(first) > 0 && first[0].Rank == card.Ace
 }
 
-// decide chooses the move for a hand.
+// verbs say the moves of the strategy.
+var verbs = map[strategy.Move]game.Verb{
+	strategy.Stand: game.Stand, strategy.Hit: game.Hit, strategy.Double: game.Double, strategy.Split: game.Split, strategy.Surrender: game.Surrender,
+}
+
 func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish, ok bool) {
 	if w, ok = b.exposed(v, box, h); ok {
 		return w, true
@@ -279,18 +282,13 @@ func (b *Bot) decide(v *game.View, box *game.BoxView, h *game.HandView) (w wish,
 	} else {
 		move = strategy.Mistaken(d.below, b.traits.errs, faces(h.Cards), up(v), can)
 	}
-	switch move {
-	case strategy.Hit:
-		w.act.Verb = game.Hit
-	case strategy.Split:
-		w.act.Verb = game.Split
+	switch w.act.Verb = verbs[move]; w.act.Verb {
+	case game.Split:
 		if !freeSplit && (v.Has.LammerRack || d.percent(50)) {
 			w.act.Amount = split
 		}
-	case strategy.Surrender:
-		w.act.Verb = game.Surrender
-	case strategy.Double:
-		w.act.Verb, w.act.Amount = game.Double, less
+	case game.Double:
+		w.act.Amount = less
 		if freeDouble {
 			w.act.Amount = 0
 		} else if half := part(v, bet/2); d.percent(b.traits.less) && lays(v, bank, half) && box.Pressed == 0 {
@@ -311,7 +309,6 @@ func waitsForPress(box *game.BoxView) bool {
 	return slices.ContainsFunc(box.Side, func(w game.Wager) bool { return w.ToBePressed() && !w.Settled })
 }
 
-// onSpot is the amount that lies on a box's spot for a side wager.
 func onSpot(box *game.BoxView, id string) chip.Cents {
 	i := slices.IndexFunc(box.Side, func(w game.Wager) bool { return w.ID == id })
 	if i < 0 {
@@ -378,7 +375,6 @@ func seen(v *game.View) strategy.Seen {
 	return s
 }
 
-// holeDown reports whether the hole card lies face down.
 func holeDown(v *game.View) bool { return len(v.Dealer.Cards) == 2 && v.Dealer.Cards[1].Face == "" }
 
 // shown reports whether all cards of the hand lie face up.

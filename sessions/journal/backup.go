@@ -150,7 +150,6 @@ func copyTo(ctx context.Context, conn *sql.Conn, to string) (copied Copied, err 
 	return copied, syncFolder(filepath.Dir(to))
 }
 
-// copyPages copies all pages, a few at a time.
 func copyPages(ctx context.Context, b *sqlite.Backup) (err error) {
 	defer func() { err = errors.Join(err, b.Finish()) }()
 	for more := true; more; {

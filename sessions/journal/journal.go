@@ -54,9 +54,6 @@ type Journal interface {
 	// that the error is [ErrExists].
 	Create(ctx context.Context, t Table) error
 
-	// Table returns one table, open or closed, or [ErrNoTable].
-	Table(ctx context.Context, id string) (Table, error)
-
 	// Tables returns the tables that are not closed, in the order in which they
 	// were added.
 	Tables(ctx context.Context) ([]Table, error)
@@ -97,8 +94,6 @@ var (
 	// ErrConflict: the sequence is not the table's next, because somebody else
 	// has written or the caller's table is old. Nothing changed.
 	ErrConflict = errors.New("not the next place in the log")
-	// ErrRepeat is wrapped by every RepeatError.
-	ErrRepeat = errors.New("line is in the log already")
 	// ErrNoTable: no table of this id was ever created.
 	ErrNoTable = errors.New("no such table")
 	// ErrExists: a table of this id was created before.
@@ -120,14 +115,9 @@ type RepeatError struct {
 	Stored Entry // the entry of the line's first sending
 }
 
-// Error names the line's sender and the entry it became.
 func (e *RepeatError) Error() string {
-	return fmt.Sprintf("%v: number %d of client %s is entry %d",
-		ErrRepeat, e.Stored.Number, e.Stored.Client, e.Stored.Seq)
+	return fmt.Sprintf("line is in the log already: number %d of client %s is entry %d", e.Stored.Number, e.Stored.Client, e.Stored.Seq)
 }
-
-// Unwrap returns ErrRepeat.
-func (e *RepeatError) Unwrap() error { return ErrRepeat }
 
 // conflict refuses a sequence that is not the next.
 func conflict(next int64) error {

@@ -32,7 +32,6 @@ type part struct {
 	file fs.FileInfo
 }
 
-// locate returns the location of an existing database.
 func locate(path string) (*location, error) {
 	real, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -42,7 +41,6 @@ func locate(path string) (*location, error) {
 	return l, l.add(path)
 }
 
-// add adds a file to those that check looks at.
 func (l *location) add(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {

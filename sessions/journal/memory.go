@@ -151,14 +151,6 @@ func (m *Memory) Create(ctx context.Context, t Table) error {
 	})
 }
 
-func (m *Memory) Table(ctx context.Context, id string) (found Table, err error) {
-	err = m.enterTable(ctx, "table "+id, id, func(t *memoryTable) error {
-		found = t.Table.own()
-		return nil
-	})
-	return found, err
-}
-
 func (m *Memory) Tables(ctx context.Context) (open []Table, err error) {
 	err = m.enter(ctx, "tables", func() error {
 		for _, t := range m.added {

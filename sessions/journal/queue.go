@@ -79,7 +79,6 @@ func (q *queue) wait() bool {
 	return len(q.waiting) > 0
 }
 
-// take returns all waiting changes.
 func (q *queue) take() []*change {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -96,7 +95,6 @@ func (q *queue) close() {
 	q.filled.Signal()
 }
 
-// isClosed reports whether close was called.
 func (q *queue) isClosed() bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()

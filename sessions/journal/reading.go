@@ -34,7 +34,6 @@ func (db *DB) Read(ctx context.Context, table string, from int64) iter.Seq2[Entr
 	}
 }
 
-// page returns at most pageSize entries of a table from a sequence.
 func (db *DB) page(ctx context.Context, table string, from int64) (page []Entry, err error) {
 	// One transaction, so that a Trim cannot come between the two queries.
 	tx, err := db.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
@@ -72,11 +71,6 @@ func (db *DB) Find(ctx context.Context, table, client string, number int64) (Ent
 		_, err = loadLog(ctx, db.read, table)
 	}
 	return e, ok, db.readError(findName(table, client, number), err)
-}
-
-func (db *DB) Table(ctx context.Context, id string) (Table, error) {
-	l, err := loadLog(ctx, db.read, id)
-	return l.Table, db.readError("table "+id, err)
 }
 
 func (db *DB) Tables(ctx context.Context) ([]Table, error) {

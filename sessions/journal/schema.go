@@ -34,7 +34,6 @@ func readIdentity(ctx context.Context, q query.Source) (id identity, err error) 
 	return id, err
 }
 
-// empty reports whether the file is new.
 func (id identity) empty() bool { return id == identity{} }
 
 // check refuses a file that this binary must not write to.

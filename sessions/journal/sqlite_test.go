@@ -355,7 +355,8 @@ func TestTwoProcesses(t *testing.T) {
 	mustAppend(t, one, entry("a", 4))
 	again := said
 	again.Seq = 4
-	if err := two.Append(t.Context(), again); !errors.Is(err, journal.ErrRepeat) {
+	err := two.Append(t.Context(), again)
+	if _, repeated := errors.AsType[*journal.RepeatError](err); !repeated {
 		t.Errorf("a line sent again to the other process: %v, want a repeat", err)
 	}
 	mustAppend(t, two, entry("a", 5), entry("a", 6))

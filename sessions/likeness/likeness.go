@@ -52,7 +52,7 @@ func seen(r rune) rune {
 // letters of a skeleton may look alike in another case, as l and I do.
 func settle(s string) string {
 	for range 8 { // in all of Unicode's data three are enough
-		next := strings.Map(fold, confusable.Skeleton(s))
+		next := strings.Map(Fold, confusable.Skeleton(s))
 		if next == s {
 			break
 		}
@@ -61,8 +61,8 @@ func settle(s string) string {
 	return s
 }
 
-// fold returns the smallest of the letters that differ only in case.
-func fold(r rune) rune {
+// Fold returns the smallest of the letters that differ only in case.
+func Fold(r rune) rune {
 	least := r
 	for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
 		least = min(least, f)

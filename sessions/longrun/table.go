@@ -186,7 +186,6 @@ func (t *table) played(step func() error) (bet, won chip.Cents, err error) {
 	return bet, t.purses() - before, nil
 }
 
-// purses is the sum of the players' money.
 func (t *table) purses() chip.Cents {
 	sum := chip.Cents(0)
 	for i := range t.referee.Table.Players {

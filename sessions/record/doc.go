@@ -6,6 +6,6 @@
 // ([Exercises]) and edges that they had dealt ([Edges]).
 //
 // Package schema makes the tables of the database; nobody else reads or writes them.
-// The interfaces of these stores belong to package sessions, which calls them; package
-// recordtest holds what every implementation promises, as tests.
+// The interfaces of these stores belong to package sessions, which calls them and says
+// there what each method does. Package recordtest tests every implementation of them.
 package record

@@ -12,7 +12,6 @@ import (
 // Edges keeps the edges of base games that supervisors had dealt.
 type Edges struct{ DB }
 
-// Keep keeps an edge, in place of an earlier one of the same game and terms.
 func (s Edges) Keep(ctx context.Context, e longrun.Edge, by Person, at time.Time) error {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -23,7 +22,6 @@ func (s Edges) Keep(ctx context.Context, e longrun.Edge, by Person, at time.Time
 	return err
 }
 
-// All returns the edges by game and terms.
 func (s Edges) All(ctx context.Context) ([]longrun.Edge, error) {
 	return query.All(ctx, s.Reader, "list edges", func(e *longrun.Edge) []any { return []any{query.JSON(e)} },
 		"SELECT edge FROM edges ORDER BY game, terms")

@@ -18,14 +18,12 @@ type Exercise struct {
 	At   time.Time
 }
 
-// Keep adds an exercise.
 func (s Exercises) Keep(ctx context.Context, e Exercise) error {
 	_, err := query.Exec(ctx, s.Writer, "keep exercise "+e.Key, "INSERT INTO exercises VALUES (?,?,?,?,?)",
 		e.Key, e.Text, e.By.ID, e.By.Name, e.At.UnixNano())
 	return err
 }
 
-// All returns the exercises, oldest first.
 func (s Exercises) All(ctx context.Context) ([]Exercise, error) {
 	return query.All(ctx, s.Reader, "list exercises", func(e *Exercise) []any {
 		return []any{&e.Key, &e.Text, &e.By.ID, &e.By.Name, query.Nanoseconds(&e.At)}

@@ -32,7 +32,6 @@ type Made struct {
 	Exam      bool // it was made in an exam, or nobody knows
 }
 
-// Find returns by whom and when a mistake was made, and whether there is one.
 func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok bool, err error) {
 	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam},
 		`SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
@@ -41,22 +40,18 @@ func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok b
 	return m, ok, err
 }
 
-// Flag adds a remark to a mistake.
 func (s Remarks) Flag(ctx context.Context, table string, at Place, by Person, when time.Time, remark string) error {
 	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("flag the mistake of entry %d of table %s", at.Seq, table),
 		"INSERT INTO flags VALUES (?,?,?,?,?,?,?)", table, at.Seq, at.Index, by.ID, by.Name, when.UnixNano(), remark)
 	return err
 }
 
-// SetSlip marks all mistakes of an entry as a slip of the hand, or as none after all.
-// Saying it again changes nothing.
 func (s Remarks) SetSlip(ctx context.Context, table string, seq int64, slip bool, when time.Time) error {
 	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("mark entry %d of table %s as a slip", seq, table),
 		"UPDATE mistakes SET slip = iif(?, coalesce(slip, ?), NULL) WHERE table_id = ? AND seq = ?", slip, when.UnixNano(), table, seq)
 	return err
 }
 
-// Marks returns what was said of a table's mistakes from an entry on.
 func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place]Mark, error) {
 	flags, err := s.flags(ctx, table, from)
 	if err != nil {

@@ -40,8 +40,6 @@ const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.n
 	LEFT JOIN recorded r ON r.table_id = s.table_id
 	LEFT JOIN mistakes m ON m.session = s.id AND ` + told
 
-// List returns sessions, the newest first: of a person, at a table ("" for anybody,
-// anywhere), begun before a moment (the zero time is now), and no more than most.
 func (s Sessions) List(ctx context.Context, v Viewer, person, table string, before time.Time, most int) ([]Session, error) {
 	earlier := int64(math.MaxInt64)
 	if !before.IsZero() {
@@ -51,7 +49,6 @@ func (s Sessions) List(ctx context.Context, v Viewer, person, table string, befo
 		GROUP BY s.id ORDER BY s.begun DESC, s.id LIMIT ?`, person, person, table, table, earlier, most)
 }
 
-// Find returns one session, and whether there is one of this id.
 func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool, error) {
 	found, err := s.find(ctx, v, "WHERE s.id = ? GROUP BY s.id", id)
 	if err != nil || len(found) == 0 {
@@ -71,15 +68,12 @@ func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any)
 	}, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...)
 }
 
-// HasAny reports whether a session is kept of a person.
 func (s Sessions) HasAny(ctx context.Context, person string) (has bool, err error) {
 	_, err = query.One(ctx, s.Reader, "whether person "+person+" has a session", []any{&has},
 		"SELECT EXISTS (SELECT 1 FROM sessions WHERE person = ?)", person)
 	return has, err
 }
 
-// Dealers returns, of every table where anybody has dealt, the person whose session
-// as dealer goes on; the zero Person where all have ended.
 func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
 	// SQLite takes person and name from the row of the max.
 	return query.Map(ctx, s.Reader, "dealers of tables", func(table *string, p *Person) []any {
@@ -89,8 +83,6 @@ func (s Sessions) Dealers(ctx context.Context) (map[string]Person, error) {
 		FROM sessions WHERE stand = 'dealer' GROUP BY table_id`)
 }
 
-// Mistakes returns the mistakes of a session with what people said of them, in the
-// order in which they were made.
 func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Judged, error) {
 	table := ""
 	list, err := query.All(ctx, s.Reader, "mistakes of session "+session, func(j *Judged) []any {
@@ -113,8 +105,6 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Jud
 	return list, err
 }
 
-// Catches returns the breaches that were stopped in a session, in order; in an exam
-// those of rounds that are over, to the same people as its mistakes.
 func (s Sessions) Catches(ctx context.Context, v Viewer, session string) ([]Catch, error) {
 	return query.All(ctx, s.Reader, "catches of session "+session, func(c *Catch) []any {
 		return []any{&c.Session, &c.Person, &c.Seq, &c.Round, &c.Breach, &c.Acts}
@@ -123,7 +113,6 @@ func (s Sessions) Catches(ctx context.Context, v Viewer, session string) ([]Catc
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID)
 }
 
-// Tampering returns what was done to the cards of a session, as far as it was told.
 func (s Sessions) Tampering(ctx context.Context, session string) ([]Tampering, error) {
 	return query.All(ctx, s.Reader, "tampering in session "+session, func(t *Tampering) []any {
 		return []any{&t.Session, &t.Round, &t.What}

@@ -46,9 +46,6 @@ func (n *News) Add(later News) {
 	}
 }
 
-// Take writes news of tables, by id: all of it or none. After a crash some of it
-// comes a second time: each mistake, catch and tampering counts once, and the later
-// state of a session stays.
 func (t Tables) Take(ctx context.Context, news map[string]*News) error {
 	return query.Transact(ctx, t.Writer, func(tx *sql.Tx) error {
 		for _, table := range slices.Sorted(maps.Keys(news)) {
@@ -102,19 +99,16 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 	return err
 }
 
-// TakenIn returns the entry up to which a table's log was taken in; 0 for none.
 func (t Tables) TakenIn(ctx context.Context, table string) (seq int64, err error) {
 	_, err = query.One(ctx, t.Reader, "how far the log of table "+table+" was taken in", []any{&seq}, "SELECT seq FROM recorded WHERE table_id = ?", table)
 	return seq, err
 }
 
-// AllTakenIn returns, by table, the entry up to which its log was taken in.
 func (t Tables) AllTakenIn(ctx context.Context) (map[string]int64, error) {
 	return query.Map(ctx, t.Reader, "how far the logs of tables were taken in", func(table *string, seq *int64) []any { return []any{table, seq} },
 		"SELECT table_id, seq FROM recorded")
 }
 
-// Glances returns the glances by table.
 func (t Tables) Glances(ctx context.Context) (map[string]Glance, error) {
 	return query.Map(ctx, t.Reader, "glances of tables", func(table *string, g *Glance) []any { return []any{table, &g.Seq, &g.Data} },
 		"SELECT table_id, seq, data FROM glances")

@@ -19,8 +19,6 @@ type Tick struct {
 	At  time.Time
 }
 
-// Set ticks these points of a session and no others. A point that was ticked before
-// keeps the person who ticked it.
 func (s Ticks) Set(ctx context.Context, session string, points []string, by Person, at time.Time) error {
 	kept, err := json.Marshal(append([]string{}, points...))
 	if err != nil {
@@ -38,7 +36,6 @@ func (s Ticks) Set(ctx context.Context, session string, points []string, by Pers
 	})
 }
 
-// Of returns what was ticked of a session, oldest first.
 func (s Ticks) Of(ctx context.Context, session string) ([]Tick, error) {
 	return query.All(ctx, s.Reader, "ticks of session "+session, func(t *Tick) []any {
 		return []any{&t.Key, &t.By, query.Nanoseconds(&t.At)}

@@ -30,20 +30,17 @@ func (p Person) Who() string {
 	return "name:" + strings.ToLower(p.Name) // no id has a colon and a name
 }
 
-// Set sets terms in place of what was set for that trainee before.
 func (s Trainees) Set(ctx context.Context, t Terms) error {
 	_, err := query.Exec(ctx, s.Writer, "set terms of "+t.Person.Name, "INSERT OR REPLACE INTO terms VALUES (?,?,?,?,?,?,?,?)",
 		t.Person.Who(), t.Person.ID, t.Person.Name, t.Mode, strings.Join(t.House, " "), t.By.ID, t.By.Name, t.At.UnixNano())
 	return err
 }
 
-// Lift removes what is set for a trainee.
 func (s Trainees) Lift(ctx context.Context, trainee Person) error {
 	_, err := query.Exec(ctx, s.Writer, "lift terms of "+trainee.Name, "DELETE FROM terms WHERE who = ?", trainee.Who())
 	return err
 }
 
-// All returns what is set.
 func (s Trainees) All(ctx context.Context) ([]Terms, error) {
 	return query.All(ctx, s.Reader, "list terms", func(t *Terms) []any {
 		return []any{&t.Person.ID, &t.Person.Name, &t.Mode, (*words)(&t.House), &t.By.ID, &t.By.Name, query.Nanoseconds(&t.At)}

@@ -29,7 +29,11 @@ func hashOf(device string) string {
 
 // Device returns the random word that the browser of r got at a login, or "".
 func (l *Logins) Device(r *http.Request) string {
-	cookie, err := r.Cookie(deviceCookie)
+	return cookieValue(r, deviceCookie)
+}
+
+func cookieValue(r *http.Request, name string) string {
+	cookie, err := r.Cookie(name)
 	if err != nil {
 		return ""
 	}
@@ -73,10 +77,7 @@ func (a *Accounts) remember(ctx context.Context, device string, p Person) (strin
 		}
 		return c.forgetDevices(ctx, p.ID, a.now().Add(-deviceLife), devicesMost)
 	})
-	if err != nil {
-		return "", err
-	}
-	return device, nil
+	return device, err
 }
 
 // knows reports whether the account of this name has been logged in in this

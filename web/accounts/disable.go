@@ -50,10 +50,10 @@ func (a *Accounts) Enable(ctx context.Context, by Person, id string) error {
 			return err
 		}
 		p, _, err := c.person(ctx, id)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
-		}
-		if !p.HasAccount() {
+		case !p.HasAccount():
 			return refuse(NoAccount, "enable: there is no such account")
 		}
 		return c.enable(ctx, p.ID)

@@ -39,8 +39,7 @@ func (e *Error) Error() string { return e.Sentence }
 // CodeOf returns the code of the refusal in err's chain, or "" if there is
 // none. An err without a code is for the operator.
 func CodeOf(err error) Code {
-	var refusal *Error
-	if errors.As(err, &refusal) {
+	if refusal, ok := errors.AsType[*Error](err); ok {
 		return refusal.Code
 	}
 	return ""

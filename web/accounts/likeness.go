@@ -54,7 +54,6 @@ func taken(ctx context.Context, from reads, id, name string) (owner string, err 
 	return owner, nil
 }
 
-// keepLikeness stores the likenesses of an account's name.
 func keepLikeness(ctx context.Context, c change, p Person) error {
 	for _, l := range likeness.Of(p.Name) {
 		if err := c.addLikeness(ctx, looks{l, p.ID}); err != nil {

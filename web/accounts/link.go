@@ -34,10 +34,7 @@ func (a *Accounts) FirstSupervisorToken(ctx context.Context) (token string, err 
 		token, err = a.makeLink(ctx, c, "", time.Time{})
 		return err
 	})
-	if err != nil {
-		return "", err
-	}
-	return token, nil
+	return token, err
 }
 
 // Invite returns the token of a link with which by, a supervisor, invites
@@ -55,13 +52,9 @@ func (a *Accounts) Invite(ctx context.Context, by Person) (token string, expires
 		token, err = a.makeLink(ctx, c, inviter.ID, expires)
 		return err
 	})
-	if err != nil {
-		return "", time.Time{}, err
-	}
-	return token, expires, nil
+	return token, expires, err
 }
 
-// called returns the name of p for a refusal.
 func (p Person) called() string {
 	if p.IsNobody() {
 		return "nobody"

@@ -67,7 +67,7 @@ type presentKey struct{}
 // and SignOut, and sends the cookie when it has changed.
 func (l *Logins) Handler(next http.Handler) http.Handler {
 	withPerson := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		p, err := l.loaded(r.Context())
+		p, err := l.holder(r.Context(), r.Context())
 		if err != nil {
 			l.plain.ErrorFunc(w, r, err)
 			return
@@ -136,13 +136,7 @@ func (l *Logins) SignOut(r *http.Request) error {
 }
 
 // Token returns the login token that r carries, or "".
-func (l *Logins) Token(r *http.Request) string {
-	cookie, err := r.Cookie(cookieName)
-	if err != nil {
-		return ""
-	}
-	return cookie.Value
-}
+func (l *Logins) Token(r *http.Request) string { return cookieValue(r, cookieName) }
 
 // FromToken returns the person with this login token. It changes nothing: the
 // login is neither prolonged nor written. False means that nobody has it, or
@@ -153,19 +147,15 @@ func (l *Logins) FromToken(ctx context.Context, token string) (Person, bool) {
 	if err != nil {
 		return Person{}, false
 	}
-	p, err := l.holder(ctx, l.plain.GetString(loaded, personKey), l.plain.GetInt64(loaded, generationKey))
+	p, err := l.holder(ctx, loaded)
 	return p, err == nil && !p.IsNobody()
 }
 
-// loaded returns the person of the login that scs put into ctx.
-func (l *Logins) loaded(ctx context.Context) (Person, error) {
-	return l.holder(ctx, l.plain.GetString(ctx, personKey), l.plain.GetInt64(ctx, generationKey))
-}
-
-// holder returns the present person with this id, or nobody if a password
-// change or a new role has voided the logins of this generation, or if the
-// account is disabled.
-func (l *Logins) holder(ctx context.Context, id string, generation int64) (Person, error) {
+// holder returns the present person of the login that scs put into a context, or
+// nobody if a password change or a new role has voided the logins of its generation,
+// or if the account is disabled.
+func (l *Logins) holder(ctx, loaded context.Context) (Person, error) {
+	id, generation := l.plain.GetString(loaded, personKey), l.plain.GetInt64(loaded, generationKey)
 	if id == "" {
 		return Person{}, nil
 	}

@@ -37,7 +37,6 @@ func (p Person) HasAccount() bool { return p.Role == Member || p.Role == Supervi
 // Supervises reports whether p is a supervisor.
 func (p Person) Supervises() bool { return p.Role == Supervisor }
 
-// longestName is the largest length of a name in characters.
 const longestName = 40
 
 // cleanName returns the stored form of a name: trimmed, with single spaces.
@@ -66,17 +65,8 @@ func cleanName(name string) (string, error) {
 	return strings.Join(strings.Fields(name), " "), nil
 }
 
-// fold returns the same text for names that differ only in case: it replaces
-// each letter by the smallest of those that Unicode folds together.
-func fold(name string) string {
-	return strings.Map(func(r rune) rune {
-		least := r
-		for f := unicode.SimpleFold(r); f != r; f = unicode.SimpleFold(f) {
-			least = min(least, f)
-		}
-		return least
-	}, name)
-}
+// fold returns the same text for names that differ only in case.
+func fold(name string) string { return strings.Map(likeness.Fold, name) }
 
 // Guest makes a person who has only a name. Other guests may have the same. It
 // refuses a name that an account has or that looks like one (NameTaken).
@@ -148,7 +138,6 @@ func (a *Accounts) draft(ctx context.Context, who Person, name, password string,
 	return d, err
 }
 
-// admit writes a draft.
 func (a *Accounts) admit(ctx context.Context, c change, d draft) error {
 	if err := nameFree(ctx, c.reads, d.ID, d.Name); err != nil {
 		return err

@@ -77,13 +77,11 @@ func (r reads) page(ctx context.Context, folded string, skip, limit int) (list [
 // looks is a likeness of the name of an account.
 type looks struct{ likeness, person string }
 
-// likenesses returns the stored likenesses of accounts' names.
 func (r reads) likenesses(ctx context.Context) (map[looks]bool, error) {
 	return query.Map(ctx, r.from, "list likenesses", func(l *looks, kept *bool) []any { return []any{&l.likeness, &l.person, kept} },
 		`SELECT likeness, person, 1 FROM likenesses`)
 }
 
-// supervised reports whether there is a supervisor.
 func (r reads) supervised(ctx context.Context) (yes bool, err error) {
 	_, err = query.One(ctx, r.from, "look for a supervisor", []any{&yes}, `SELECT EXISTS (SELECT 1 FROM people WHERE role = 'supervisor')`)
 	return yes, err
@@ -97,7 +95,6 @@ type keptLink struct {
 	expires, used time.Time
 }
 
-// link returns the link with this id.
 func (r reads) link(ctx context.Context, id string) (l keptLink, err error) {
 	_, err = query.One(ctx, r.from, "look for link "+id,
 		[]any{&l.secret, &l.inviter, query.Milliseconds(&l.expires), query.Milliseconds(&l.used), &l.disowned},
@@ -208,7 +205,6 @@ func (c change) useLink(ctx context.Context, id, person string, at time.Time) er
 	return c.exec(ctx, "spend link "+id, `UPDATE supervisor_links SET used = ?, person = ? WHERE id = ?`, at.UnixMilli(), person, id)
 }
 
-// keepDevice notes a login of a person in a browser.
 func (c change) keepDevice(ctx context.Context, hash, person string, at time.Time) error {
 	return c.exec(ctx, "person "+person, `INSERT OR REPLACE INTO devices (device, person, seen) VALUES (?, ?, ?)`, hash, person, at.UnixMilli())
 }

@@ -59,7 +59,6 @@ func tooMany(wait time.Duration, why string) error {
 	return refuse(TooManyTries, "login: %s; wait %s", why, limit.Seconds(wait))
 }
 
-// pause waits for d or until ctx ends.
 func pause(ctx context.Context, d time.Duration) error {
 	if d <= 0 {
 		return nil

@@ -149,7 +149,6 @@ func closed(t *testing.T, j journal.Journal) {
 	ctx := t.Context()
 	_, readErr := read(j, "a", 1)
 	_, _, findErr := j.Find(ctx, "a", "page", 1)
-	_, tableErr := j.Table(ctx, "a")
 	_, tablesErr := j.Tables(ctx)
 	_, _, checkpointErr := j.LastCheckpoint(ctx, "a", newest)
 	for _, err := range []error{
@@ -158,7 +157,7 @@ func closed(t *testing.T, j journal.Journal) {
 		j.CloseTable(ctx, "a", noon),
 		j.Checkpoint(ctx, "a", 1, nil),
 		j.Trim(ctx, "a", 1),
-		readErr, findErr, tableErr, tablesErr, checkpointErr,
+		readErr, findErr, tablesErr, checkpointErr,
 	} {
 		wantErr(t, err, journal.ErrClosed)
 	}

@@ -24,23 +24,13 @@ func ends(t *testing.T, j journal.Journal) {
 	}
 	wantEnds(nil)
 	create(t, j, "a", "b", "empty")
-	if err := j.Create(t.Context(), journal.Table{ID: "demo", Demo: true, Created: noon}); err != nil {
-		t.Fatal(err)
-	}
+	must(t, j.Create(t.Context(), journal.Table{ID: "demo", Demo: true, Created: noon}))
 	for id, last := range map[string]int64{"a": 3, "b": 1, "demo": 5} {
-		if err := j.Append(t.Context(), run(id, 1, last)...); err != nil {
-			t.Fatal(err)
-		}
+		must(t, j.Append(t.Context(), run(id, 1, last)...))
 	}
-	if err := j.Checkpoint(t.Context(), "demo", 4, []byte("{}")); err != nil {
-		t.Fatal(err)
-	}
-	if err := j.Trim(t.Context(), "demo", 5); err != nil {
-		t.Fatal(err)
-	}
+	must(t, j.Checkpoint(t.Context(), "demo", 4, []byte("{}")))
+	must(t, j.Trim(t.Context(), "demo", 5))
 	wantEnds(map[string]int64{"a": 3, "b": 1, "demo": 5})
-	if err := j.CloseTable(t.Context(), "b", noon); err != nil {
-		t.Fatal(err)
-	}
+	must(t, j.CloseTable(t.Context(), "b", noon))
 	wantEnds(map[string]int64{"a": 3, "demo": 5})
 }
