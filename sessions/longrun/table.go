@@ -26,8 +26,7 @@ type table struct {
 	styles  []bot.Style // of the bots at terminals, in turn
 	said    []game.Act  // the last acts
 	acts    int
-	sight   *game.Sight // of the table as it is now, or nil
-	seen    game.View   // of the bot that was asked last
+	seen    game.View // of the bot that was asked last
 
 	before func(*game.Table, *game.Act) // called before every act, unless nil
 }
@@ -85,13 +84,7 @@ func (t *table) holds(b *bot.Bot, box int8) bool {
 
 // view is what the bot sees. The next call overwrites it.
 func (t *table) view(b *bot.Bot) *game.View {
-	if t.sight == nil {
-		t.sight = &game.Sight{Table: t.referee.Table}
-		if t.referee.Table.Mode != game.Exam {
-			t.sight.Due = t.referee.Due()
-		}
-	}
-	t.sight.Show(&t.seen, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
+	t.referee.Sight().Show(&t.seen, game.Viewer{Role: game.PlayerView, Boxes: t.boxes(b)})
 	return &t.seen
 }
 
@@ -111,7 +104,6 @@ func (t *table) do(a game.Act) error {
 	}
 	out, err := t.referee.Submit(a, t.draw)
 	t.acts++
-	t.sight = nil
 	if len(t.said) == cap(t.said) {
 		t.said = append(make([]game.Act, 0, 20*told), t.said[max(0, len(t.said)-told):]...)
 	}
