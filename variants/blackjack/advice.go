@@ -89,7 +89,6 @@ func SkippedUnder(cites ...string) func(*game.Table) bool {
 	}
 }
 
-// lastCaught reports that the dealer's last catch stopped this breach.
 func lastCaught(t *game.Table, breach game.Verb) bool {
 	box := int8(0)
 	for i := len(t.Round.Record) - 1; i >= 0; i-- {

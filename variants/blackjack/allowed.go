@@ -268,7 +268,6 @@ var Bars = []*game.Rule{
 	},
 }
 
-// noCardMore is the first bar of all, since it holds for every hand.
 var noCardMore = &game.Rule{
 	Cite: "633a.7(h)#cards", Title: "After a dealer Blackjack no card is dealt", Kind: "reader",
 	Bars: func(t *game.Table, a game.Act) bool {

@@ -76,7 +76,6 @@ const (
 	AfterMain      = "after-main"      // with the cards still on the layout
 )
 
-// blackjackRound is one round, 633a.7(f) to (s).
 var blackjackRound = game.InOrder(
 	game.When(unusualRound,
 		game.When(ReaderUsed, ReaderMisused),
@@ -97,7 +96,7 @@ var blackjackRound = game.InOrder(
 			game.When(conductSeen, conduct),
 			game.When(newDealerInOpening, newDealerBurn),
 			game.Span(
-				game.When(Dealing, game.When(dealsDoubleShoe, sideChosen), game.Either(fromHand, handDeal, openingDeal)),
+				game.When(Dealing, game.When((*game.Table).IsDouble, sideChosen), game.Either((*game.Table).FromHand, handDeal, openingDeal)),
 				game.When(CardsFallen, FallenFaceDown),
 			),
 			game.When((*game.Table).HoleUp, ExposedHole),
@@ -122,7 +121,7 @@ var blackjackRound = game.InOrder(
 				game.When(chosen(SurrenderOnCards), surrendersOnCards),
 				game.When(chosen(PayAfterHole), blackjacksAfterHole),
 				game.Span(draw, game.When((*game.Table).AnyFaceDown, turnDoubles)),
-				game.When((*game.Table).AnyFaceDown, game.When(fromHand, handsTurned)),
+				game.When((*game.Table).AnyFaceDown, game.When((*game.Table).FromHand, handsTurned)),
 				game.Slot(AfterDraws),
 				game.When(sidesLie, extraCard, sidesAfterDraws, sidesLast),
 				game.Span(game.When(mainSettlementDue, settlement), game.When(sidesLie, sidesWithMain)),
@@ -170,10 +169,8 @@ func CardsFallen(t *game.Table) bool {
 	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
 }
 
-// settlementBegun reports a wager that was settled, or may be.
 func settlementBegun(t *game.Table) bool { return t.AnyWagerSettled() || DealerShown(t) }
 
-// mainSettlementDue reports wagers on the layout and a dealer who has all his cards.
 func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
 
 // StepPassedOver reports that a step was passed over in this round.
@@ -199,11 +196,8 @@ func Dealing(t *game.Table) bool {
 	return !t.AllHaveTwo() || len(t.DealerHand.Cards) < 2 && !t.DealerHand.Cleared
 }
 
-// newDealerInOpening reports a new dealer in an opening deal under way.
 func newDealerInOpening(t *game.Table) bool { return t.NewDealer && t.Round.Started && !t.AllHaveTwo() }
 
-// newDealerMayServe reports a new dealer in a round in which a player may still
-// get a card.
 func newDealerMayServe(t *game.Table) bool {
 	if !t.NewDealer || !t.Round.Started || DealerShown(t) || !t.AllHaveTwo() {
 		return false
@@ -233,8 +227,7 @@ func NoDealerBlackjack(t *game.Table) bool { return !DealerBlackjack(t) }
 // cards are gone already.
 func DealerShown(t *game.Table) bool { return t.HoleUp() || t.DealerHand.Cleared }
 
-// A hand is a hand with its box and its spot, as a rule sees it.
-type hand = game.InBox
-
-// steps is what a rule appends to.
-type steps = game.Steps
+type (
+	hand  = game.InBox
+	steps = game.Steps
+)

@@ -144,7 +144,6 @@ func totalsWait(t *game.Table) bool {
 	})
 }
 
-// wasCalled reports a total that was said of a hand, right or wrong.
 func wasCalled(t *game.Table, at game.Spot) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Call && a.At == at })
 }
@@ -222,7 +221,7 @@ var (
 func switchCase(t *game.Table, h *game.Hand) *game.Rule {
 	made := h.Swapped && !h.FromPair && len(h.Cards)+len(h.Was) == 2 && h.FullTotal().Points == 21
 	d := &t.DealerHand
-	switch n := Total(d).Points; {
+	switch n := d.FullTotal().Points; {
 	case !DealerShown(t) || h.Bust():
 		return nil
 	case d.Blackjack() && h.Blackjack():
@@ -297,7 +296,6 @@ func switchRefuse(t *game.Table, a game.Act) (cite, why string) {
 	return Refuse(t, a)
 }
 
-// switchTimes say under which clause an uncalled act is due here.
 var switchTimes = []game.Timing{
 	{Cite: "633a.12(a)(5)", Verbs: Verbs(game.CallBlackjack, game.Pay, game.Push, game.Clear), At: game.AtBox, If: HandHasBlackjack},
 	{Cite: "633a.12(a)(4)#1", Verbs: Verbs(game.Call), At: game.AtBox},

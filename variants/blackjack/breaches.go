@@ -10,7 +10,6 @@ import (
 // once, as unnoticed, at the dealer's next act; when he catches it he is told how
 // many acts came before.
 
-// breaches are stopped before all else.
 var breaches = game.InOrder(
 	breach("633a.7(t)", "A hand on the cards is stopped", "deal", game.Law, game.Critical,
 		func(s *game.Seat) bool { return s.Touching }),
@@ -30,50 +29,27 @@ var slips = game.InOrder(
 	slip("house.maximum", "A wager above the table maximum goes back before the deal", game.HouseRules),
 	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules),
 	slip("house.wager", "Chips that lie outside a wager are given back before the deal", game.HouseRules),
-	game.When(stacksToSort, &game.Rule{
+	game.When(chosen(stacksSorted), &game.Rule{
 		Cite: "house.stacks", Title: "A wager with small chips below is restacked before the deal", Kind: "wager",
 		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Boxes {
-				if s := &t.Boxes[i]; s.Jumbled && s.Wagered() {
-					owed = owed.At(game.Catch, game.Box(s.N))
-				}
-			}
-			return owed
-		},
+		Owed: AtBoxes(func(_ *game.Table, s *game.Seat) bool { return s.Jumbled && s.Wagered() }, game.Step{Verb: game.Catch}),
 	}),
 )
 
-func stacksToSort(t *game.Table) bool { return stacksSorted.On(&t.House) }
-
-// breach makes the rule that stops a breach at every box where it is seen.
 func breach(cite, title, kind string, source game.Source, gravity game.Gravity, seen func(*game.Seat) bool) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: kind, Source: source, Mistake: game.Unnoticed, Gravity: gravity, Halts: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Boxes {
-				if s := &t.Boxes[i]; seen(s) {
-					owed = owed.At(game.Catch, game.Box(s.N))
-				}
-			}
-			return owed
-		},
+		Owed: AtBoxes(func(_ *game.Table, s *game.Seat) bool { return seen(s) }, game.Step{Verb: game.Catch}),
 	}
 }
 
-// slip makes the rule that gives a wager back which the clause does not allow.
 func slip(cite, title string, source game.Source) *game.Rule {
 	clause, _, _ := strings.Cut(cite, "#")
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "wager", Source: source, Mistake: game.Unnoticed,
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Boxes {
-				if s := &t.Boxes[i]; s.Sneaked && !s.Breach.IsZero() && sneaked(t, s) == clause {
-					owed = owed.At(game.Catch, game.Box(s.N))
-				}
-			}
-			return owed
-		},
+		Owed: AtBoxes(func(t *game.Table, s *game.Seat) bool {
+			return s.Sneaked && !s.Breach.IsZero() && sneaked(t, s) == clause
+		}, game.Step{Verb: game.Catch}),
 	}
 }
 
@@ -109,13 +85,10 @@ var signAgain = &game.Rule{
 	},
 }
 
-func signalsShown(t *game.Table) bool { return game.SignalsShown.On(&t.House) }
-
 // inTurn reports the hand that a decision of its box speaks for.
 func inTurn(t *game.Table, h hand) bool {
 	i := t.InTurn(h.Seat)
 	return i >= 0 && &h.Seat.Hands[i] == h.Hand
 }
 
-// stacksSorted has a wager lie with its largest chips below.
 var stacksSorted = game.NewFlag("stacks", "house.stacks", "A stack of mixed chips", "any", "sorted", game.KeepsEdge).Unless(game.ByPerson)

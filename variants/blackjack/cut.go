@@ -47,7 +47,6 @@ var cutting = game.InOrder(
 // Nowhere is the spot of something that lies at no place of the layout.
 var Nowhere game.Spot
 
-// dealersCut is the dealer's own cut within the limits of (d).
 func dealersCut(t *game.Table, owed steps) steps {
 	return owed.Do(game.Cut).Between(10, stackSize(t)-10)
 }
@@ -76,7 +75,6 @@ func entitled(t *game.Table) entitlement {
 	return byArrival
 }
 
-// cutRule owes the offer to the next player, and his answer.
 func cutRule(cite, title string, way entitlement) *game.Rule {
 	return &game.Rule{
 		Cite: cite, Title: title, Kind: "cut",
@@ -148,7 +146,6 @@ func playerAfter(t *game.Table, n int) *game.Seat {
 	return nil
 }
 
-// askedCut reports whether the player was offered the cut on any of his boxes.
 func askedCut(t *game.Table, player int) bool {
 	return slices.ContainsFunc(t.PackState.Cuts, func(at game.Spot) bool { return t.Seat(at.Box).Player == player })
 }

@@ -20,18 +20,10 @@ var openingDeal = game.InOrder(
 	),
 )
 
-// missedBoxes says what becomes of boxes that got fewer than two cards.
 var missedBoxes = game.When(StepPassedOver,
 	&game.Rule{
 		Cite: "633a.14(g)#1", Title: "A box that got no card is dead", Kind: "irregularity",
-		Owed: func(t *game.Table, owed steps) steps {
-			for h := range t.HandsFromFirstBase {
-				if h.InOpening == 0 && !h.Out() && PassedSecond(t, h) {
-					owed = owed.At(game.Dead, h.At)
-				}
-			}
-			return owed
-		},
+		Owed: AtHands(func(t *game.Table, h hand) bool { return h.InOpening == 0 && !h.Out() && PassedSecond(t, h) }, game.Step{Verb: game.Dead}),
 		Bars: func(t *game.Table, a game.Act) bool {
 			h, ok := HandOf(t, a)
 			return ok && a.Verb == game.Deal && len(t.DealerHand.Cards) == 0 && tooLateForFirst(t, h)
@@ -41,8 +33,8 @@ var missedBoxes = game.When(StepPassedOver,
 		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
 		Owed: serveOneCard,
 		Bars: func(t *game.Table, a game.Act) bool {
-			s, h := t.Seat(a.At.Box), t.Find(a.At)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && s.Wagered() && leftWithOne(t, hand{Hand: h, Seat: s, At: a.At})
+			h, ok := HandOf(t, a)
+			return ok && a.Verb == game.Deal && h.Seat.Wagered() && leftWithOne(t, h)
 		},
 	},
 )
@@ -58,7 +50,6 @@ var DealerMissed = &game.Rule{
 	},
 }
 
-// cardPassedOver reports that a card to the place was passed over under the clause.
 func cardPassedOver(t *game.Table, cite string, at game.Spot) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
@@ -208,11 +199,7 @@ func UpCard(t *game.Table, owed steps) steps {
 	}
 	if cardPassedOver(t, "633a.7(f)(2)", game.Dealer) {
 		// Passed over with the first round of cards complete: 14(e).
-		done := true
-		for h := range t.HandsFromFirstBase {
-			done = done && (h.InOpening > 0 || !Unserved(h))
-		}
-		if done {
+		if !AnyHand(t, func(h hand) bool { return h.InOpening == 0 && Unserved(h) }) {
 			return owed
 		}
 	}
@@ -340,6 +327,3 @@ func CalledFor(t *game.Table, at game.Spot) bool {
 	}
 	return h.InOpening < 2 && !h.Out()
 }
-
-// Total is a hand's full count.
-func Total(h *game.Hand) card.Total { return h.FullTotal() }

@@ -22,7 +22,7 @@ var draw = game.InOrder(
 	&game.Rule{
 		Cite: "633a.7(l)#3", Title: "The dealer's total is announced after each further card", Kind: "draw", Gravity: game.Minor,
 		Owed: func(t *game.Table, owed steps) steps {
-			n, points := len(t.DealerHand.Cards), Total(&t.DealerHand)
+			n, points := len(t.DealerHand.Cards), t.DealerHand.FullTotal()
 			if n <= 2 {
 				return owed
 			}
@@ -45,7 +45,7 @@ var draw = game.InOrder(
 		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
-				if owed = NextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && Total(&t.DealerHand).Points == 17 && owed.Last().Verb == game.Deal {
+				if owed = NextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && t.DealerHand.FullTotal().Points == 17 && owed.Last().Verb == game.Deal {
 					owed = owed.Under(Soft17Drawn)
 				}
 			} else if settledTooSoon(t) {
@@ -57,13 +57,11 @@ var draw = game.InOrder(
 	StrayUnusable,
 )
 
-// dealerTotal reports whether the call says the dealer's own total.
 func dealerTotal(t *game.Table, a game.Act) bool {
 	n := t.DealerHand.Total()
 	return a.N == n.Points || a.N == game.Bust && t.DealerOver(n)
 }
 
-// trueTotal reports whether the call says the total: its points, or bust.
 func trueTotal(a game.Act, t card.Total) bool {
 	return a.N == t.Points || a.N == game.Bust && t.Bust()
 }
@@ -71,7 +69,7 @@ func trueTotal(a game.Act, t card.Total) bool {
 // Stands reports a dealer's total that takes no card: 17 and more, but a soft 17
 // where the house draws on it.
 func Stands(t *game.Table) bool {
-	n := Total(&t.DealerHand)
+	n := t.DealerHand.FullTotal()
 	return n.Points >= 17 && !(n.Points == 17 && n.Soft && HitsSoft17.On(&t.House))
 }
 
@@ -106,7 +104,6 @@ func dependsOnDraw(t *game.Table, h hand) bool {
 	return !h.Dead && !h.Surrendered && !h.Rescued && !h.Seat.Dead && (coveredHand(t, h) || !Wins21(t, h) && !payCertain(t, h) && !h.Bust())
 }
 
-// payCertain reports a Blackjack whose pay is certain, whatever the dealer draws.
 func payCertain(t *game.Table, h hand) bool { return h.Blackjack() && !t.Book().BlackjacksWait }
 
 // settledTooSoon reports that the last hand was settled while the dealer still had to
@@ -130,16 +127,13 @@ var turnDoubles = &game.Rule{
 	},
 }
 
-// turnFirst owes a face-down double's turn in the place of its settlement.
 func turnFirst(owed steps, h hand) steps { return owed.At(game.Turn, h.At).Under(turnDoubles) }
 
-// lastFaceDown reports a hand of three cards or more of which the last lies face down.
 func lastFaceDown(h hand) bool {
 	n := len(h.Cards)
 	return n > 2 && h.FaceDown() > 0 && !h.Cards[n-1].Up && !h.Cleared
 }
 
-// faceDownDouble reports a double that is turned before its wager is settled.
 func faceDownDouble(t *game.Table, h hand) bool {
 	return lastFaceDown(h) && wagerUndecided(h) && DealerShown(t)
 }

@@ -11,7 +11,7 @@ import (
 var playersTurn = []game.Node{
 	game.Slot(BeforeDecision),
 	game.HandWhen(pending,
-		game.HandWhen(waitsForPlayer, game.When(signalsShown, signAgain), PlayerDecides),
+		game.HandWhen(waitsForPlayer, game.When(chosen(game.SignalsShown), signAgain), PlayerDecides),
 		game.HandWhen(hasFaceDown, game.HandWhen(hidesPair, pairTurned)),
 		game.HandWhen(waitsForDealer,
 			game.HandWhen(BlackjackInTurn, blackjackTurn...),
@@ -77,7 +77,6 @@ var earlySurrenders = &game.Rule{
 	},
 }
 
-// spokenBeforeReader reports a surrender that was spoken before the reader was used.
 func spokenBeforeReader(t *game.Table, h hand) bool {
 	for i := range t.Round.Record {
 		switch a := &t.Round.Record[i]; {
@@ -93,38 +92,44 @@ func spokenBeforeReader(t *game.Table, h hand) bool {
 var surrenderTurn = []game.Node{
 	&game.Rule{
 		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
-		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if !h.Surrendered || t.HighUp() || h.Dead {
-				return owed
-			}
-			return halveAndClear(t, owed, h)
-		},
+		OwedHand: halvedWhen(func(t *game.Table) bool { return !t.HighUp() }),
 	},
 	&game.Rule{
 		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
-		OwedHand: func(t *game.Table, h hand, owed steps) steps {
-			if !h.Surrendered || !t.HighUp() || SurrenderOnCards.On(&t.House) || h.Dead {
-				return owed
-			}
-			return halveAndClear(t, owed, h)
-		},
+		OwedHand: halvedWhen(func(t *game.Table) bool { return t.HighUp() && !SurrenderOnCards.On(&t.House) }),
 	},
 }
 
-// overDoubled returns what a double has too much: in the hand's turn or, where it was
-// passed over, until the wager is settled.
-var overDoubled = &game.Rule{
-	Cite: "633a.10(a)#2", Title: "A double is the first wager at most: the rest goes back", Kind: "decision",
-	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		over := h.Extra.Total() - h.Bet.Total()
-		if over <= 0 || h.Settled || h.Dead {
+var overDoubled = OverDoubled("633a.10(a)#2", "A double is the first wager at most: the rest goes back", func(h hand) chip.Cents { return h.Bet.Total() })
+
+// OverDoubled makes the rule that returns what a double has above its limit: in the
+// hand's turn or, where it was passed over, until the wager is settled.
+func OverDoubled(cite, title string, limit func(hand) chip.Cents) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "decision",
+		OwedHand: func(t *game.Table, h hand, owed steps) steps {
+			over := h.Extra.Total() - limit(h)
+			if over <= 0 || h.Settled || h.Dead {
+				return owed
+			}
+			if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
+				owed = IfPassed(t, owed, cite)
+			}
 			return owed
-		}
-		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
-			owed = IfPassed(t, owed, "633a.10(a)#2")
-		}
-		return owed
-	},
+		},
+	}
+}
+
+// ReturnUnequal owes the return of a second wager on a split that is not the amount: what
+// it has too much, or all of it where it is too small.
+func ReturnUnequal(owed steps, h hand, amount chip.Cents) steps {
+	switch over := h.Extra.Total() - amount; {
+	case over > 0:
+		return owed.Settle(game.Return, h.At, "main", over)
+	case over < 0:
+		return owed.Settle(game.Return, h.At, "main", h.Extra.Total())
+	}
+	return owed
 }
 
 var doubleTurn = []game.Node{
@@ -140,7 +145,6 @@ var doubleTurn = []game.Node{
 	},
 }
 
-// doubleFace is how the card of a double falls, as the house has it.
 func doubleFace(t *game.Table) card.Face {
 	return card.Face(!DoubleFaceDown.On(&t.House) || t.FromHand())
 }
@@ -152,11 +156,8 @@ var splitTurn = []game.Node{
 			if h.Asked != game.Split || h.Out() || h.Settled {
 				return owed
 			}
-			switch over := h.Extra.Total() - toMatch(h); {
-			case over > 0:
-				owed = splitRule(owed.Settle(game.Return, h.At, "main", over), h)
-			case over < 0:
-				owed = splitRule(owed.Settle(game.Return, h.At, "main", h.Extra.Total()), h)
+			if h.Extra.Total() != toMatch(h) {
+				owed = splitRule(ReturnUnequal(owed, h, toMatch(h)), h)
 			}
 			return owed
 		},
@@ -213,26 +214,18 @@ func cardsWait(t *game.Table) bool {
 
 // Conditions of a turn's parts.
 
-// pending reports a hand with something left to do before the settlement.
-func pending(h hand) bool { return h.Pending() }
-
-// hasFaceDown reports a hand with a card that lies face down.
+func pending(h hand) bool     { return h.Pending() }
 func hasFaceDown(h hand) bool { return h.FaceDown() > 0 }
+func surrendered(h hand) bool { return h.Surrendered }
+func rescued(h hand) bool     { return h.Rescued }
 
-// waitsForPlayer reports a hand whose player has to say what he wants.
-func waitsForPlayer(h hand) bool {
-	return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open()
-}
+func waitsForPlayer(h hand) bool { return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open() }
 
-// waitsForDealer reports a hand for which something may be left to do before
-// the settlement.
 func waitsForDealer(h hand) bool {
 	return !(h.Settled && h.Cleared) &&
-		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || Total(h.Hand).Points >= 21)
+		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || h.FullTotal().Points >= 21)
 }
 
-func surrendered(h hand) bool     { return h.Surrendered }
-func rescued(h hand) bool         { return h.Rescued }
 func needsSecondCard(h hand) bool { return h.FromPair && len(h.Cards) == 1 }
 func overTwentyOne(h hand) bool   { return h.Total().Bust() }
 func onTwentyOne(h hand) bool     { return h.Total().Points == 21 }
@@ -293,14 +286,20 @@ func naturalPays(t *game.Table, h hand) chip.Cents {
 // BlackjackWins is what a Blackjack wins beside its stake, 633a.13(a).
 func BlackjackWins(_ *game.Table, h hand) chip.Cents { return h.Staked * 3 / 2 }
 
-func halveAndClear(t *game.Table, owed steps, h hand) steps {
-	if !h.Settled {
-		owed = halve(owed, h)
+// halvedWhen owes half of a surrendered wager, and its pick-up, while the condition holds.
+func halvedWhen(holds func(*game.Table) bool) func(*game.Table, hand, steps) steps {
+	return func(t *game.Table, h hand, owed steps) steps {
+		if !h.Surrendered || h.Dead || !holds(t) {
+			return owed
+		}
+		if !h.Settled {
+			owed = halve(owed, h)
+		}
+		if !h.Cleared {
+			owed = PickUpHand(t, owed, h.At)
+		}
+		return owed
 	}
-	if !h.Cleared {
-		owed = PickUpHand(t, owed, h.At)
-	}
-	return owed
 }
 
 // halve settles a surrender. Where part of the wager is gone already it has the rest
@@ -345,9 +344,8 @@ var lateTurn = []game.Node{
 			return owed.Player(game.AnyAnswer, h.At)
 		},
 		Bars: func(t *game.Table, a game.Act) bool {
-			s, h := t.Seat(a.At.Box), t.Find(a.At)
-			return a.Verb == game.Deal && a.At.Kind == game.AtBox && h != nil && h.Asked != game.NoVerb && !h.Out() &&
-				passedOver(t, hand{Hand: h, Seat: s, At: a.At})
+			h, ok := HandOf(t, a)
+			return ok && a.Verb == game.Deal && h.Asked != game.NoVerb && !h.Out() && passedOver(t, h)
 		},
 	},
 }

@@ -7,8 +7,6 @@ import (
 // The double shoe, 633a.7(d): before each round a determinant card says from
 // which side it is dealt.
 
-func dealsDoubleShoe(t *game.Table) bool { return t.IsDouble() }
-
 // determinantFor reports that the determinant card is the first card of this place:
 // it came from the side that it calls for, and no box has a card. The text does not
 // say which box gets it: we read the first.
@@ -57,7 +55,6 @@ var segregated = &game.Rule{
 	},
 }
 
-// sideOpened has the side opened that the determinant card's suit calls for.
 var sideOpened = &game.Rule{
 	Cite: "633a.7(d)(1)#1", Title: "The suit of the determinant card says from which side the round is dealt", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -78,8 +75,7 @@ var determinantUsed = &game.Rule{
 	},
 }
 
-// determinantLeft has a forgotten determinant card put aside before the round ends.
-var determinantLeft = game.When(dealsDoubleShoe, &game.Rule{
+var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
 	Cite: "633a.7(d)(2)", Title: "A determinant card that was not used goes to the segregated area", Kind: "deal", Shoe: true,
 	Owed: While(func(t *game.Table) bool { return len(t.Determinant) > 0 }, game.Step{Verb: game.Segregate}),
 })

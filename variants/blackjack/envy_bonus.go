@@ -9,14 +9,13 @@ import (
 	"burncard/variants/wager"
 )
 
-// Envy bonuses, 633c.10(h)(5) and (k): a player with the wager is paid for what
-// another's hand has won. Jackpot Party has them in its paytables and says no
-// more of them: they are dealt alike.
+// Envy bonuses, 633c.10(h)(5) and (k): a player with the wager is paid when another
+// player's hand wins. Jackpot Party has them only in its paytables: they are dealt in
+// the same way.
 
-// envyRules are the rules that a wager with envy bonuses lends. (h) lists the
-// pay of the winner before the envy bonuses, and "multiple" bonuses as several:
-// we read that a bonus follows the winner's pay, and that nothing is paid in one
-// sum with it. The text says neither, so both are readings.
+// envyRules are the rules of a wager with envy bonuses. (h) lists the winner's pay
+// before the envy bonuses, and speaks of "multiple" bonuses: we read that a bonus
+// follows the winner's pay, and that each is paid by itself.
 func envyRules(w *wager.Wager) (envy, last, alone *game.Rule) {
 	id, cite := w.ID, w.Clauses.Pay+"#envy"
 	if w.PicksEnvy {
@@ -45,7 +44,7 @@ func envyRules(w *wager.Wager) (envy, last, alone *game.Rule) {
 	return envy, last, alone
 }
 
-// envyAt is how the wager ends that a dealer's pay speaks of.
+// envyAt is the end of the wager that the dealer's pay names.
 func envyAt(t *game.Table, a game.Act, id string) (e sideEnd, w *game.Wager, ok bool) {
 	if a.By != game.ByDealer || a.Verb != game.Pay || a.Wager != id || a.At.Kind != game.AtBox {
 		return e, nil, false
@@ -99,11 +98,11 @@ func (e sideEnd) breakdown(given chip.Cents) breakdown {
 	return best
 }
 
-// envied is what a box is paid for what others have won, and how often.
+// envied is the bonus that a box gets for the wins of others, and how many of them.
 func envied(t *game.Table, own *game.Seat, r wager.Ready) (each chip.Cents, times int) {
 	for s := range t.WageredFromFirstBase {
 		if amount := envyFrom(t, own, s, r); amount > 0 {
-			// Who envies envies one hand of the dealer's: all pay the same.
+			// All hands met the same dealer's hand: every bonus is the same.
 			each, times = cmp.Or(each, amount), times+1
 		}
 	}

@@ -8,8 +8,6 @@ import (
 // Dealing from the hand, 633a.12(b): a house rule of Blackjack. Where its
 // subsections are silent 633a.7 goes on; where they differ they prevail.
 
-func fromHand(t *game.Table) bool { return t.FromHand() }
-
 // boxFace is how the first two cards of a box fall.
 func boxFace(t *game.Table) card.Face { return card.Face(!t.FromHand()) }
 
@@ -19,7 +17,6 @@ var fromHandCites = map[string]string{
 	"633a.7(f)(3)": "633a.12(b)(5)(iii)", "633a.7(f)(4)": "633a.12(b)(5)(iv)",
 }
 
-// handDeal is the opening deal; players' cards fall face down.
 var handDeal = game.InOrder(
 	&game.Rule{Cite: "633a.12(b)(5)(i)", Title: "From the hand: one card face down to each wagered box", Kind: "variation", Shoe: true, Owed: FirstPass},
 	&game.Rule{Cite: "633a.12(b)(5)(ii)", Title: "From the hand: one card face up to the dealer", Kind: "variation", Shoe: true, Owed: UpCard},
@@ -78,8 +75,7 @@ func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
 // throwsIn lends its citation to the decision of a player who has drawn. Only he
 // knows whether his cards are over 21, until he throws them in.
 var throwsIn = &game.Rule{
-	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true,
-	Bars: Never,
+	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true, Bars: Never,
 }
 
 // turnedToSettle has cards turned that settle a wager before the draws, by 633a.7(g)
@@ -91,8 +87,6 @@ var turnedToSettle = &game.Rule{
 	Bars: Never,
 }
 
-// hidesPair reports a hand whose player surrendered, doubled or split with his
-// cards face down.
 func hidesPair(h hand) bool {
 	return h.FaceDown() > 0 && !h.Cleared && len(h.Cards) == 2 &&
 		(h.Surrendered || h.Asked == game.Double || h.Asked == game.Split)
@@ -114,15 +108,5 @@ var pairTurned = &game.Rule{
 
 var handsTurned = &game.Rule{
 	Cite: "633a.12(b)(9)", Title: "After all draws the dealer turns each player's cards, then settles", Kind: "variation", Shoe: true, AnyOrder: true,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.DealerDraws() {
-			return owed
-		}
-		for h := range t.HandsFromFirstBase {
-			if h.FaceDown() > 0 && !h.Cleared {
-				owed = owed.At(game.Turn, h.At)
-			}
-		}
-		return owed
-	},
+	Owed: AtHands(func(t *game.Table, h hand) bool { return !t.DealerDraws() && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
 }

@@ -8,7 +8,6 @@ import "burncard/game"
 // any table.
 func DecksMayBeOld(t *game.Table) bool { return t.Day.DeckHours >= 4 }
 
-// deckHoursAllowed is how many hours decks may be in use at this table.
 func deckHoursAllowed(t *game.Table) int {
 	if t.House.Shoe == "hand" {
 		return 4

@@ -10,7 +10,6 @@ import (
 
 func houseHasCalls(t *game.Table) bool { return len(t.House.Calls) > 0 }
 
-// betweenCalls are the calls before the first card.
 var betweenCalls = game.InOrder(
 	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(t *game.Table, s *game.Seat) chip.Cents {
 		if s.Spoken != "" || s.Changed {
@@ -89,7 +88,6 @@ func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Tab
 	}
 }
 
-// tableCall makes the rule of a call for what the whole table waits for.
 func tableCall(what, title string, since func(*game.Act) bool, wanted func(*game.Table) bool) *game.Rule {
 	return &game.Rule{
 		Cite: "house.calls#" + what, Title: title, Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
@@ -131,7 +129,6 @@ func callFirst(t *game.Table, a game.Act) string {
 	return ""
 }
 
-// surrenderCall comes in the turn of the hand.
 var surrenderCall = &game.Rule{
 	Cite: "house.calls#surrender", Title: "A surrender is called to the floor", Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {

@@ -27,7 +27,6 @@ var (
 	}
 )
 
-// refusedMore forbids another card to a player who refused the exposed card.
 var refusedMore = &game.Rule{
 	Cite: "633a.14(c)#2", Title: "A player who refused the exposed card gets no other card in this round", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -78,10 +77,8 @@ const LeastShoe = 30
 // ShoeEmpty reports a shoe without cards.
 func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 
-// shoeOut reports a round that wants a card which the shoe cannot give.
 func shoeOut(t *game.Table) bool { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
 
-// stackMakesShoe reports a stack large enough for a shoe.
 func stackMakesShoe(t *game.Table) bool { return stackSize(t) >= LeastShoe }
 
 // WantsCard reports that the next thing to come is a card.
@@ -120,7 +117,6 @@ var ReaderMisused = &game.Rule{
 	},
 }
 
-// deadHands has every hand called dead where the reader could show the hole card.
 var deadHands = &game.Rule{
 	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", Halts: true, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -135,7 +131,6 @@ var deadHands = &game.Rule{
 	},
 }
 
-// deadHandReturns: the wager of a dead hand goes back, 633a.14(g), (i).
 var deadHandReturns = &game.Rule{
 	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {

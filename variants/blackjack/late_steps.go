@@ -7,18 +7,12 @@ import "burncard/game"
 // it only in a hand's turn owe it here once more: nothing waits for the step, and it
 // is right as long as it can be done.
 var stepsLate = game.When(StepPassedOver,
-	game.When(dealsDoubleShoe, game.When(Started, segregated)),
+	game.When((*game.Table).IsDouble, game.When(Started, segregated)),
 	game.EachHand(game.FromFirstBase,
-		game.HandWhen(turnOver, overDoubled),
-		game.HandWhen(pairShown, pairTurned),
+		game.HandWhen(func(h hand) bool { return h.Asked != game.Double || h.Out() }, overDoubled),
+		game.HandWhen(func(h hand) bool { return h.FaceDown() > 0 && !hidesPair(h) }, pairTurned),
 	),
 )
-
-// turnOver reports a hand whose double is no longer to be settled in its turn.
-func turnOver(h hand) bool { return h.Asked != game.Double || h.Out() }
-
-// pairShown reports a hand whose two cards are not to be turned at once.
-func pairShown(h hand) bool { return h.FaceDown() > 0 && !hidesPair(h) }
 
 // IfPassed removes the last step unless it was passed over under the clause.
 func IfPassed(t *game.Table, owed steps, cite string) steps {

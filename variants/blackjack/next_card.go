@@ -30,7 +30,6 @@ var ForeignDecksChanged = &game.Rule{
 	Owed: BringNewDecks,
 }
 
-// topCardUnusable reports that the next card of the shoe may not be dealt.
 func topCardUnusable(t *game.Table) bool { return t.Reversed() || t.OddBack() }
 
 // ForeignCardSeen reports a card of another pack that was seen.
@@ -52,7 +51,6 @@ func takeOut(t *game.Table, owed steps) steps {
 	return owed.Do(game.Discard).Under(ForeignCard)
 }
 
-// burnNext owes a card to the discard rack.
 func burnNext(t *game.Table, owed steps) steps {
 	if !packBelongsOnLayout(t) {
 		owed = PrepareToDraw(t, owed)

@@ -94,7 +94,7 @@ var opening = game.InOrder(
 		},
 	},
 	newDealerBurn,
-	game.When(fromHand, roundBurn),
+	game.When((*game.Table).FromHand, roundBurn),
 )
 
 var (

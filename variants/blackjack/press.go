@@ -9,12 +9,12 @@ import (
 	"burncard/variants/wager"
 )
 
-// Pay of a side wager that goes on with the main wager, 633a.7(g)(10)(ii) and
-// 633c.11(e) to (g). Which wagers have it, and where their pay is laid, package
-// wager knows. Part of the main wager it is doubled, split, paid and halved with
-// it; on the spot beside it is settled here.
+// The pay of a side wager that a player presses, 633a.7(g)(10)(ii) and 633c.11(e) to
+// (g). Package wager says which wagers have it, and where the pay is laid. Laid on the
+// main wager it is doubled, split, paid and halved with it; laid on the spot beside,
+// it is settled here.
 
-// A pressing is what the clauses of one wager lend to its steps.
+// A pressing has the rules of one wager: the choice, and where its pay is laid.
 type pressing struct{ offer, move *game.Rule }
 
 var pressings = func() map[string]pressing {
@@ -73,7 +73,6 @@ func pressedBy(t *game.Table, a game.Act, verbs ...game.Verb) (*game.Wager, bool
 // pressRules are the rules of this file that stand in a book by themselves.
 var pressRules = []string{"633a.7(g)(10)(ii)(C)", "633c.11(g)#1", "633c.11(f)#1", "633c.11(f)#2"}
 
-// pressBars lists the rules that a variant's wagers lend.
 func pressBars(variant string) []*game.Rule {
 	var rules []*game.Rule
 	for _, w := range wager.At(variant) {
@@ -84,9 +83,9 @@ func pressBars(variant string) []*game.Rule {
 	return rules
 }
 
-// pressable is how much of a wager's pay its player may still have on or beside
-// his main wager: 0 where he has no choice. That lies there and has had no
-// further card; a dealer's Blackjack has decided it. What could then not be paid
+// pressable is how much of a wager's pay its player may still lay on or beside his
+// main wager: 0 where he has no choice. The hand has had no further card, and no
+// dealer Blackjack has decided it. Pay that would make a Blackjack impossible to pay
 // 3 to 2 in chips is not pressed.
 func pressable(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 	r, ok := OnOffer(t, w.ID)
@@ -124,8 +123,7 @@ func mostPressed(r wager.Ready, win chip.Cents, set chip.Set) chip.Cents {
 	return max(0, most)
 }
 
-// unpressed is what of a wager's pay its player wants pressed, and is not; most is
-// how much may be.
+// unpressed is how much of a wager's pay its player still wants pressed, at most most.
 func unpressed(w *game.Wager, most chip.Cents) chip.Cents {
 	if w.Answer != game.Press || most == 0 {
 		return 0
@@ -136,8 +134,8 @@ func unpressed(w *game.Wager, most chip.Cents) chip.Cents {
 	return max(0, most-w.Pressed)
 }
 
-// toPress is what is still to be pressed: what was handed to him all the same has
-// to come back first, see sideOff.
+// toPress is how much is still to be pressed. Pay that was handed to the player by
+// mistake comes back first, see sideOff.
 func toPress(t *game.Table, s *game.Seat, w *game.Wager, most chip.Cents) chip.Cents {
 	wish := unpressed(w, most)
 	if wish == 0 {
@@ -147,9 +145,8 @@ func toPress(t *game.Table, s *game.Seat, w *game.Wager, most chip.Cents) chip.C
 	return max(0, min(wish, e.Given-w.Given-w.Pressed-w.Chips.Total()))
 }
 
-// pressOwed owes what comes before a win is paid, or with it: the question, the
-// answer, the pay that is pressed. Pressed is how much of the win that is; ok
-// that the rest may be paid.
+// pressOwed owes the question, the player's answer and the laying of the pay. Pressed
+// is how much of the win is pressed; ok says that the rest may be paid.
 func pressOwed(t *game.Table, s *game.Seat, w *game.Wager, owed steps) (_ steps, pressed chip.Cents, ok bool) {
 	most := pressable(t, s, w)
 	if most == 0 {
@@ -180,7 +177,6 @@ func pressOwed(t *game.Table, s *game.Seat, w *game.Wager, owed steps) (_ steps,
 	return owed, w.Pressed + lacks, true
 }
 
-// pressWaits reports pay that is still to be pressed.
 func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
 	return toPress(t, s, w, pressable(t, s, w)) > 0
 }
@@ -219,10 +215,9 @@ func splitRule(owed steps, h hand) steps {
 	return owed
 }
 
-// pressSpot settles what is pressed beside a wager when the first hand of its
-// box is decided, before the cards are picked up. The clause speaks of a hand
-// that wins: 1 to 1, also on a Blackjack. A tie gives it back, a surrender half
-// of it: it is part of what the player has at stake.
+// pressSpot settles chips pressed beside a wager when the first hand of the box is
+// decided, before the cards are picked up. The clause speaks only of a win: 1 to 1,
+// also for a Blackjack. We read that a tie returns them and a surrender half of them.
 var pressSpot = game.InOrder(
 	pressSpotRule("633c.11(f)#2", "With a dealer Blackjack the chips pressed beside a wager go back", true),
 	pressSpotRule("633c.11(f)#1", "Chips pressed beside a wager are settled with it, a win 1 to 1", false),
@@ -263,8 +258,8 @@ func pressSpotRule(cite, title string, blackjack bool) *game.Rule {
 	}
 }
 
-// pressBack is what a player has in the end of what he pressed beside his wager;
-// false while that is not known.
+// pressBack is how much a player gets for the chips pressed beside his wager; false
+// while that is not known.
 func pressBack(t *game.Table, s *game.Seat, w *game.Wager) (back chip.Cents, known bool) {
 	h := hand{Hand: &s.Hands[0], Seat: s, At: s.Spot(0)}
 	switch {
@@ -348,7 +343,6 @@ func PressOf(v *game.View, box *game.BoxView) (c pressChoice, ok bool) {
 	return c, false
 }
 
-// seenCards are the cards that lie open.
 func seenCards(cards []game.CardView) []card.Card {
 	var list []card.Card
 	for _, c := range cards {

@@ -22,7 +22,6 @@ type panelRules struct {
 	envy, envyLast, envyAlone           *game.Rule // of a wager that others' wins pay
 }
 
-// panels are the rules of each progressive wager, by its id.
 var panels = func() map[string]*panelRules {
 	rules := map[string]*panelRules{}
 	for _, w := range wager.All() {
@@ -143,7 +142,6 @@ func (r *panelRules) list() []*game.Rule {
 	}, func(rule *game.Rule) bool { return rule == nil })
 }
 
-// panelBars lists the rules of a variant's progressive wagers.
 func panelBars(variant string) (rules []*game.Rule) {
 	for _, w := range wager.At(variant) {
 		rules = append(rules, panels[w.ID].list()...)
@@ -151,7 +149,6 @@ func panelBars(variant string) (rules []*game.Rule) {
 	return rules
 }
 
-// systems lists the progressive systems of a house.
 func systems(variant string, h *game.House) (list []game.System) {
 	house, err := WagerHouse(variant, h)
 	if err != nil {

@@ -19,12 +19,10 @@ func lockRules(t *game.Table) *panelRules {
 	return panels[t.Panel.Wagers[max(i, 0)].Wager]
 }
 
-// What comes before the first card owes under these clauses; each wager lends its
-// own.
+// The clauses of what comes before the first card; each wager cites its own.
 const lightsCite, bookCite = "633a.2(d)(1)", "633c.2(f)"
 
-// booking is what comes before the first card of a table with progressive
-// wagers.
+// booking comes before the first card of a table with progressive wagers.
 var booking = game.When(panelOn, game.InOrder(
 	&game.Rule{
 		Cite: lightsCite, Title: "A light that does not agree with the chips is put right before the deal", Kind: "equipment", Source: game.Reading,
@@ -36,9 +34,9 @@ var booking = game.When(panelOn, game.InOrder(
 	},
 ))
 
-// What was passed over before the first card can be made good while the round is
-// on: no clause says that it is too late. Nobody owes it then a second time, but
-// chips that were laid out stay on the layout until they are put away.
+// Steps that were passed over before the first card can be made good during the round:
+// no clause says that it is too late. They are not owed a second time, but chips that
+// were laid out have to be put away.
 var (
 	bookedLate = &game.Rule{
 		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
@@ -90,9 +88,9 @@ func bookedChips(t *game.Table) (lying, gathered int) {
 	return lying, gathered
 }
 
-// lightsRight: a chip without a light, or a light without a chip, is seen before
-// the system is locked. No clause says what then: the floor is told and waited
-// for; what it cannot mend goes back to its player.
+// lightsRight deals with a chip without a light, and a light without a chip, before the
+// system is locked. No clause says what to do: the floor is told, and the dealer waits.
+// A wager that the floor cannot repair goes back to its player.
 func lightsRight(t *game.Table, owed steps) steps {
 	if t.Panel.Device.Locked {
 		return owed
@@ -115,7 +113,6 @@ func lightsRight(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// mend owes a call, and the floor's repair.
 func callAndRepair(t *game.Table, owed steps, rule *game.Rule) steps {
 	if !t.Round.ToldSince(OfVerb(game.RepairProgressive)) {
 		owed = owed.Do(game.CallFloor).Under(rule)
@@ -123,7 +120,6 @@ func callAndRepair(t *game.Table, owed steps, rule *game.Rule) steps {
 	return owed.Floor(game.RepairProgressive).Under(rule)
 }
 
-// systemRepaired reports that the floor has mended the system in this round.
 func systemRepaired(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.RepairProgressive })
 }
@@ -141,7 +137,7 @@ func book(t *game.Table, owed steps) steps {
 	switch {
 	case t.Panel.Device.Locked || dealsUnlocked(t):
 	case lockPressed(t):
-		// It stays open: no clause says what then, and nothing may be accepted.
+		// It stays open. No clause says what to do; no wager may be accepted.
 		owed = callAndRepair(t, owed, r.sensor)
 	default:
 		owed = owed.Do(game.Lock).Under(lock)
@@ -187,7 +183,6 @@ func dealsUnlocked(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Override })
 }
 
-// countRight reports that what lies before the tray was counted, and rightly.
 func countRight(t *game.Table, lies int) bool {
 	for _, a := range slices.Backward(t.Round.Record) {
 		switch a.Verb {
@@ -202,8 +197,8 @@ func countRight(t *game.Table, lies int) bool {
 	return false
 }
 
-// resolveCount: the text names no remedy where the counts differ; nothing is dealt,
-// and the floor is called. After its word a chip that was not accepted goes back.
+// resolveCount deals with counts that differ. The text names no remedy: nothing is
+// dealt, and the floor is called. After its word chips that were not accepted go back.
 func resolveCount(t *game.Table, owed steps, rule *game.Rule) steps {
 	if !t.Round.AnsweredSince(OfVerb(game.VerifyCount)) {
 		if !t.Round.ToldSince(OfVerb(game.VerifyCount)) {

@@ -26,25 +26,21 @@ func sidePanel(t *game.Table, box int8, id string) (s *game.Seat, w *game.Wager,
 	return s, w, r, res, known
 }
 
-// wonPanel reports a progressive wager that has won.
 func wonPanel(t *game.Table, box int8, id string) bool {
 	_, _, _, res, known := sidePanel(t, box, id)
 	return known && !res.Lost()
 }
 
-// validatedFirst reports a win that the floor has to validate.
 func validatedFirst(t *game.Table, box int8, id string) bool {
 	_, w, r, res, known := sidePanel(t, box, id)
 	return known && slices.ContainsFunc(r.Pays(res, w.Staked), r.Validated)
 }
 
-// panelOut is what a box's progressive wager has won: from the tray, of meters,
-// and beside the tray. The last hangs on what the display shows, right or
-// frozen, for it is all that a dealer can go by: 633a.7(o)(3)(ii)(C) and
-// 633c.9(e)(3) keep any progressive payout of a tenth of the meter and more from
-// the tray, and by the letter that is a fixed pay too, wager.OutsideTray. While
-// nobody knows what the meter shows the tray pays. What was claimed stays so,
-// though the display goes dark.
+// panelOut is what a box's progressive wager has won: from the tray, of meters, and
+// beside the tray. 633a.7(o)(3)(ii)(C) and 633c.9(e)(3) keep any payout of a tenth of
+// the meter or more from the tray, fixed pays too, see wager.OutsideTray. The display,
+// right or frozen, decides, since the dealer sees nothing else. Without a display the
+// tray pays. A claim stays as it is when the display goes dark.
 func panelOut(t *game.Table, box int8, id string) wager.Out {
 	_, w, r, res, known := sidePanel(t, box, id)
 	if !known {
@@ -101,8 +97,7 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 	return list
 }
 
-// papersWait is the wager of a box for which papers are still to be done; empty
-// for none.
+// papersWait is the wager of a box whose papers are not done; empty for none.
 func papersWait(t *game.Table, box int8) string {
 	for i := range t.Panel.Claims {
 		c := &t.Panel.Claims[i]
@@ -151,7 +146,6 @@ func papersOf(box int8) func(game.Step) bool {
 	return func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == box }
 }
 
-// floorAt owes a floor's act upon a wager of a box.
 func floorAt(owed steps, v game.Verb, box int8, id string) steps {
 	owed = owed.Floor(v)
 	s := owed.Last()
@@ -182,7 +176,7 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	case validatedFirst(t, box, id):
 		return validate(t, owed, box, id, rules.floor)
 	case panelOut(t, box, id).Beside > 0:
-		// No clause has so small odds validated, but who pays has to come.
+		// No clause has such small odds validated, but the floorperson who pays has to come.
 		return validate(t, owed, box, id, rules.outside)
 	}
 	if plays {
@@ -219,8 +213,6 @@ func settlePanel(t *game.Table, owed steps, s *game.Seat, w *game.Wager, e sideE
 	return owed
 }
 
-// unproved reports a win of which the dealer has not checked both hand and
-// light, where there is one.
 func unproved(t *game.Table, box int8, id string) bool {
 	return !t.Round.Did(game.ByDealer, game.Check, box, id) ||
 		panels[id].light != nil && !t.Round.Did(game.ByDealer, game.CheckLight, box, id)
@@ -239,8 +231,8 @@ func prove(t *game.Table, owed steps, box int8, id string) steps {
 	return owed
 }
 
-// meterGives waits for a meter's answer. What it will be nobody here knows: the
-// step carries what it is at least.
+// meterGives waits for a meter's answer. The amount is not known yet: the step has the
+// least that it can be.
 func meterGives(t *game.Table, owed steps, c *game.Claim, r wager.Ready) steps {
 	seed := r.Offer.Seed
 	if m, ok := r.Table.Meter(c.Meter); ok && seed == 0 {

@@ -110,9 +110,8 @@ func refuseBet(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	return forbidsBet(t, s, a.Wager, int(max(a.At.Hand, 1))-1, a.Amount)
 }
 
-// forbidsBet gives the clause under which a wager is not allowed at all,
-// whenever it is laid on an area of the box; empty where it is, or where it takes
-// the wager back.
+// forbidsBet gives the clause that never allows such a wager on an area of the box;
+// empty for an allowed wager, and where the player takes his wager back.
 func forbidsBet(t *game.Table, s *game.Seat, wager string, area int, amount chip.Cents) (cite, why string) {
 	switch {
 	case wager != "main" && !t.House.Offered(wager):
@@ -183,7 +182,7 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 				return "633a.10(a)#1", "a Blackjack is not doubled"
 			case a.Verb == game.Surrender && h.Stood:
 				return "633a.9(a)#2", "another sign was given before"
-			case Total(h).Points == 21 && !h.Settled:
+			case h.FullTotal().Points == 21 && !h.Settled:
 				return "633a.7(k)(1)", "a hand of 21 takes no card"
 			case h.Doubled && !h.Settled:
 				return "633a.7(k)(2)", "a doubled hand takes one card only"
@@ -198,7 +197,7 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 	if h.InOpening < 2 && a.Verb != game.Surrender {
 		return "633a.7(i)(2)", "decisions come after the first two cards"
 	}
-	if Total(h).Points == 21 && a.Verb != game.Stand {
+	if h.FullTotal().Points == 21 && a.Verb != game.Stand {
 		return "633a.7(k)(1)", "a hand of 21 takes no card" // one that only its player has seen
 	}
 	first := len(h.Cards) == 2 && h.Asked == game.NoVerb
@@ -235,8 +234,8 @@ func refuseDecision(t *game.Table, s *game.Seat, a game.Act) (cite, why string) 
 	return "", ""
 }
 
-// refuseInstead: a sign is changed before the dealer has gone on, and to what
-// the hand may still do.
+// refuseInstead refuses to change a sign after the dealer has gone on, or to a sign that
+// the hand may no longer give.
 func refuseInstead(t *game.Table, s *game.Seat, a game.Act) (cite, why string) {
 	r := t.Round.Record
 	for i := len(r) - 1; i >= 0; i-- {

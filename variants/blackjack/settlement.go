@@ -10,7 +10,7 @@ import (
 // BlackjackEnds compares a hand with the dealer's, 633a.7(p), (q), 633a.13(a).
 func BlackjackEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	stake := h.Staked
-	player, dealer := Total(h.Hand), Total(&t.DealerHand)
+	player, dealer := h.Hand.FullTotal(), t.DealerHand.FullTotal()
 	dealerHas := t.DealerHand.Blackjack()
 	if t.HoleDown() {
 		dealerHas = DealerBlackjack(t) // as the reader said
@@ -160,7 +160,6 @@ func wagerUndecided(h hand) bool {
 	return h.WagerLies() && !h.Dead && !h.Seat.Dead
 }
 
-// settleAll owes the losers' or the winners' settlement at all boxes.
 func settleAll(t *game.Table, owed steps, losers bool) steps {
 	for s := range t.WageredFromThirdBase {
 		owed = SettleBox(t, s, owed, losers)
@@ -340,7 +339,6 @@ func makeSideGood(t *game.Table, owed steps, s *game.Seat, w *game.Wager, lacks 
 	return owed
 }
 
-// takeBonus takes back a bonus that no hand has won.
 func takeBonus(t *game.Table, owed steps, s *game.Seat) steps {
 	if s.Bonus == 0 {
 		return owed

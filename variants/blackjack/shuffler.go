@@ -30,7 +30,6 @@ var ShufflerTold = &game.Rule{
 	}),
 }
 
-// idleStack has an idle table's cards stacked, not washed, where a shuffler is used.
 var idleStack = &game.Rule{
 	Cite: "633a.5(g)(2)#1", Title: "After the look the cards are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
 	Owed: While(func(t *game.Table) bool {
@@ -134,8 +133,6 @@ var batchStored = &game.Rule{
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Shuffle && ByMachine(t) },
 }
 
-// byHandUncovered forbids to shuffle by hand beside a shuffler that is out of order and
-// not marked so.
 var byHandUncovered = &game.Rule{
 	Cite: "633a.14(m)#1", Title: "No shuffle by hand beside a shuffler that is neither covered nor marked", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {

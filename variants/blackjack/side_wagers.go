@@ -9,9 +9,9 @@ import (
 	"burncard/variants/wager"
 )
 
-// The settlement of side wagers, 633a.7(g) and (o) and chapter 633c: when each
-// is settled and what it comes to package wager knows; here it becomes a
-// dealer's step. Adding a wager adds nothing here.
+// The settlement of side wagers, 633a.7(g) and (o) and chapter 633c. Package wager
+// says when each is settled and what it wins; this file makes the dealer's steps of
+// that. A new wager needs nothing here.
 
 // sideRules are the clauses of each side wager that is dealt.
 var sideRules = func() map[string]*sideClauses {
@@ -127,7 +127,6 @@ var (
 	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
 )
 
-// sidesAt makes the rule of a slot, or of the wagers that come last in it.
 func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 	return game.EachBox(game.FromThirdBase, &game.Rule{
 		Cite: cite, Title: title, Kind: "side-settlement", AnyOrder: true,
@@ -199,21 +198,20 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 // it lies on until the hole card is up; the house settles the hand when it does.
 var outlivesHand = readingOnly("side-settlement", "633a.7(g)(4)#over", "A Royal Match that waits for the hole card is settled then, though its hand is over before")
 
-// handsOver reports a box whose main wagers are all settled.
 func handsOver(s *game.Seat) bool {
 	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Settled })
 }
 
 func sidesLie(t *game.Table) bool { return t.SideWagersLie() || t.Panel.On() && t.Round.Started }
 
-// A sideEnd is how a side wager ends: when it is settled, and what its player
-// has of it in the end, his stake included.
+// A sideEnd is how a side wager ends: when it is settled, and what its player gets,
+// his stake included.
 type sideEnd struct {
 	slot  wager.Slot
 	Given chip.Cents
 	push  bool
 
-	// What the hands of others give it: bonuses of one amount, each paid by itself.
+	// Bonuses for the hands of others, all of one amount, each paid by itself.
 	envy   chip.Cents
 	envies int
 }
@@ -306,8 +304,8 @@ func bestOfSplit(s *game.Seat, r wager.Ready, h wager.Hand, into []card.Card) (b
 	return best
 }
 
-// decidedAnyway reports a wager on the dealer's hand that comes to the same
-// whatever he draws: no hand of the box has what it takes.
+// decidedAnyway reports a wager on the dealer's hand that ends in the same way
+// whatever he draws, because no hand of the box can win it.
 func decidedAnyway(t *game.Table, s *game.Seat, r wager.Ready) bool {
 	if r.On&wager.PlayerHand == 0 {
 		return false
@@ -395,7 +393,6 @@ func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 	return DealerShown(t) && !t.DealerDraws()
 }
 
-// tooEarly reports the settlement of a side wager whose time has not come.
 func tooEarly(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	if s == nil || a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push || t.PaysFallen(&a) {
@@ -449,9 +446,8 @@ func sideOnDealer(t *game.Table) bool {
 	return false
 }
 
-// lastCallOfBets: some wagers are open until the dealer's call, and so it has
-// to be made before the first card, 633c.15(e), and for those whose clause only
-// speaks of it, 633c.12(c) and 633c.13(d).
+// lastCallOfBets is owed where a wager stays open until the dealer's call, 633c.15(e),
+// or its clause mentions the call, 633c.12(c) and 633c.13(d).
 var lastCallOfBets = game.When(callOwed, &game.Rule{
 	Cite: "633c.15(e)", Title: "\"No more bets\" is called where a wager on offer waits for it", Kind: "wager",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
@@ -467,8 +463,8 @@ func callOwed(t *game.Table) bool {
 	})
 }
 
-// AnteBack is what a box has to come of its ante: nothing, but where all its hands
-// are dead. Of a split hand that died alone the choice was had.
+// AnteBack is how much of its ante a box gets back: all of it where all its hands are
+// dead, else nothing. A box with one dead hand of a split has had its choice.
 func AnteBack(s *game.Seat, w *game.Wager) chip.Cents {
 	if len(s.Hands) == 0 || slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Dead }) {
 		return 0

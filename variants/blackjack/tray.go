@@ -17,7 +17,6 @@ func trayDutyDue(t *game.Table) bool {
 func fillWithoutSlip(t *game.Table) bool { return !trayBySlips.On(&t.House) }
 func fillNeedsSlip(t *game.Table) bool   { return trayBySlips.On(&t.House) && t.Slip.For == "" }
 
-// trayDuties are the opener, the closer, fills and credits.
 var trayDuties = game.InOrder(
 	trayRule("opener", "At the opening the tray is counted against the slip, and dealer and floor sign", func(t *game.Table, owed steps) steps {
 		if t.Slip.For == "" && !t.Day.TrayCounted && !t.Day.Closed {
@@ -113,7 +112,6 @@ func countAndSign(t *game.Table, owed steps, what string) steps {
 	return owed
 }
 
-// fillSlip has a fill begin with its slip where trays are counted.
 var fillSlip = &game.Rule{
 	Cite: "house.tray#low", Title: "A tray that runs out of a chip is filled by slip", Kind: "tray", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -124,7 +122,6 @@ var fillSlip = &game.Rule{
 	},
 }
 
-// conductSeen reports conduct of a player of which the floor must hear.
 func conductSeen(t *game.Table) bool { return t.Round.Conduct > 0 }
 
 // conduct is passed to the floor before the round is picked up, or before the
@@ -135,5 +132,4 @@ var conduct = &game.Rule{
 	Owed: While(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Conduct)) }, game.Step{Verb: game.CallFloor, AnyTime: true}),
 }
 
-// trayBySlips has the tray counted against slips, and filled by them.
 var trayBySlips = game.NewFlag("tray", "house.tray", "Count of the chip tray", "free", "slips", game.KeepsEdge).Unless(game.ByPerson)

@@ -5,10 +5,9 @@ import (
 	"burncard/variants/wager"
 )
 
-// Which clause says when an act is due: an act that nothing called for is told
-// with it. Where several could be meant the first line that fits is taken, so that
-// lines with a condition stand before those without. An act that no line names is
-// one that no clause speaks of.
+// The clause that says when an act is due. It is cited when nothing called for the
+// act. The first line that fits is taken, so lines with a condition stand before
+// lines without one. No clause mentions an act that has no line.
 
 // BlackjackTimes are those of chapter 633a, and of the games that are played like
 // it.
@@ -16,18 +15,18 @@ func BlackjackTimes() []game.Timing {
 	times := []game.Timing{
 		// Opening, 633a.4 and 633a.5.
 		{Cite: "633a.5(g)", Verbs: Verbs(game.Spread), If: Idle},
-		{Cite: "633a.5(g)(2)#1", Verbs: Verbs(game.Stack), If: stackedIdle},
+		{Cite: "633a.5(g)(2)#1", Verbs: Verbs(game.Stack), If: atTable(idleByMachine)},
 		{Cite: "633a.5(g)(1)", Verbs: Verbs(game.Wash, game.Stack), If: Idle},
 		{Cite: "633a.4(a)#1", Verbs: Verbs(game.Inspect)},
 		{Cite: "633a.4(a)#2", By: game.ByFloor, Verbs: Verbs(game.Verify)},
 		{Cite: "633a.4(b)#1", Verbs: Verbs(game.Spread)},
 		{Cite: "633a.4(c)#1", Verbs: Verbs(game.FaceDown, game.Wash, game.Stack)},
 		{Cite: "633a.5(a)#1", Verbs: Verbs(game.Shuffle)},
-		{Cite: "633a.5(a)#1", Verbs: Verbs(game.LoadShuffler), If: fromMixer},
+		{Cite: "633a.5(a)#1", Verbs: Verbs(game.LoadShuffler), If: atTable((*game.Table).FromMixer)},
 		{Cite: "633a.3(b)(5)", Verbs: Verbs(game.LoadShuffler)},
 		{Cite: "633a.3(b)(3)", Verbs: Verbs(game.StartShuffler)},
 		{Cite: "633a.3(b)(4)", Verbs: Verbs(game.UnloadShuffler)},
-		{Cite: "633a.14(l)#4", Verbs: Verbs(game.OpenShuffler), If: fromMixer},
+		{Cite: "633a.14(l)#4", Verbs: Verbs(game.OpenShuffler), If: atTable((*game.Table).FromMixer)},
 		{Cite: "633a.14(l)#1", Verbs: Verbs(game.OpenShuffler)},
 		{Cite: "633a.14(m)", Verbs: Verbs(game.CoverShuffler, game.SignShuffler)},
 		{Cite: "633a.5(b)#1", Verbs: Verbs(game.OfferCut)},
@@ -35,7 +34,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.5(d)#3", Verbs: Verbs(game.Cover)},
 		{Cite: "633a.5(d)#4", Verbs: Verbs(game.Load)},
 		{Cite: "633a.12(b)(3)#1", Verbs: Verbs(game.Hold)},
-		{Cite: "633a.12(b)(5)", Verbs: Verbs(game.Burn), If: handHeld},
+		{Cite: "633a.12(b)(5)", Verbs: Verbs(game.Burn), If: atTable((*game.Table).FromHand)},
 		{Cite: "633a.7(e)(1)", Verbs: Verbs(game.Clear), At: game.AtShoe},
 		{Cite: "633a.5(g)", By: game.ByFloor, Verbs: Verbs(game.Idle)},
 		{Cite: "633a.4(a)#torn", By: game.ByFloor, Verbs: Verbs(game.ReplaceCard)},
@@ -45,17 +44,17 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Confirm)},
 		{Cite: "633a.6(a)#2", Verbs: Verbs(game.Count, game.Change, game.Drop), If: wagerSpoken},
 		{Cite: "house.change", Verbs: Verbs(game.Count, game.Change, game.Drop, game.Toke)},
-		{Cite: "house.tray#credit", Verbs: Verbs(game.Lay), If: traySlips},
-		{Cite: "house.tray#fill", Verbs: Verbs(game.Tally, game.Sign, game.Stow), If: traySlips},
-		{Cite: "house.tray#fill", By: game.ByFloor, Verbs: Verbs(game.Sign, game.Runner, game.BringSlip), If: traySlips},
-		{Cite: "house.tray#credit", By: game.ByFloor, Verbs: Verbs(game.SendAway), If: traySlips},
+		{Cite: "house.tray#credit", Verbs: Verbs(game.Lay), If: atTable(chosen(trayBySlips))},
+		{Cite: "house.tray#fill", Verbs: Verbs(game.Tally, game.Sign, game.Stow), If: atTable(chosen(trayBySlips))},
+		{Cite: "house.tray#fill", By: game.ByFloor, Verbs: Verbs(game.Sign, game.Runner, game.BringSlip), If: atTable(chosen(trayBySlips))},
+		{Cite: "house.tray#credit", By: game.ByFloor, Verbs: Verbs(game.SendAway), If: atTable(chosen(trayBySlips))},
 
 		// The determinant card, 633a.7(d).
 		{Cite: "633a.7(d)(1)", Verbs: Verbs(game.DrawSide)},
 		{Cite: "633a.7(d)(1)#1", Verbs: Verbs(game.OpenSide)},
 		{Cite: "633a.7(d)(2)#2", Verbs: Verbs(game.Segregate)},
 
-		// What keeps cards back that nobody has asked for yet, 633a.7(h).
+		// Steps that come before any further card, 633a.7(h).
 		{Cite: "633a.8(a)", Verbs: Verbs(game.Deal), If: cardsWaitFor(insuranceToOffer)},
 		{Cite: "633a.7(h)#1", Verbs: Verbs(game.Deal), If: cardsWaitFor(ReaderToUse)},
 		{Cite: "633a.7(h)#3", Verbs: Verbs(game.Deal), If: cardsWaitFor(DealerBlackjack)},
@@ -87,8 +86,8 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.7(i)(1)(ii)", Verbs: Verbs(game.CallBlackjack), If: natural(true)},
 		{Cite: "633a.7(i)(1)(ii)(B)", Verbs: Verbs(game.Pay, game.Clear), At: game.AtBox, If: naturalWaits},
 		{Cite: "633a.7(i)(1)(ii)(A)", Verbs: Verbs(game.Pay, game.Clear), At: game.AtBox, If: natural(true)},
-		{Cite: "633a.9(a)(1)", Verbs: Verbs(game.Half), If: lowUp},
-		{Cite: "633a.9(a)(2)(i)#2", Verbs: Verbs(game.Half), If: onCards},
+		{Cite: "633a.9(a)(1)", Verbs: Verbs(game.Half), If: atTable(func(t *game.Table) bool { return !t.HighUp() })},
+		{Cite: "633a.9(a)(2)(i)#2", Verbs: Verbs(game.Half), If: atTable(chosen(SurrenderOnCards))},
 		{Cite: "633a.9(a)(2)(ii)", Verbs: Verbs(game.Half)},
 		{Cite: "633c.11(g)#1", Verbs: Verbs(game.Part), If: shortBeside},
 		{Cite: "633a.7(g)(10)(ii)(C)", Verbs: Verbs(game.Part), If: shortPressed},
@@ -96,7 +95,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.11(a)#1", Verbs: Verbs(game.Part)},
 		{Cite: "633a.11(a)#floor", Verbs: Verbs(game.Join)},
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Turn), At: game.AtHole},
-		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Turn), At: game.AtBox, If: handHeld},
+		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Turn), At: game.AtBox, If: atTable((*game.Table).FromHand)},
 		{Cite: "633a.10(c)", Verbs: Verbs(game.Turn), At: game.AtBox},
 
 		// Irregularities, 633a.14.
@@ -107,13 +106,12 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.14(i)", Verbs: Verbs(game.Dead)},
 		{Cite: "633a.14(g)", Verbs: Verbs(game.Return, game.Dead)},
 
-		// Settlement and pick-up, 633a.7(q) to (s). What the dealer's own hand still
-		// lacks comes before any of it.
+		// Settlement and pick-up, 633a.7(q) to (s), after the dealer's own hand.
 		{Cite: "633a.12(b)(6)(ii)", Verbs: Verbs(game.Take, game.Clear), At: game.AtBox, If: hidesDrawn},
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: holeToTurn},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
-		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: cardsToDraw},
+		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: atTable((*game.Table).DealerDraws)},
 		{Cite: "633a.7(r)(2)#1", Verbs: Verbs(game.Take, game.Pay), Wager: "main", If: InOnePassOnly},
 		{Cite: "633a.7(r)(1)#1", Verbs: Verbs(game.Take), Wager: "main"},
 		{Cite: "633a.7(r)(1)#2", Verbs: Verbs(game.Pay), Wager: "main"},
@@ -187,11 +185,12 @@ func Verbs(of ...game.Verb) []game.Verb { return of }
 // Idle reports a table at which nobody plays.
 func Idle(t *game.Table, _ game.Act) bool { return t.Idle }
 
-func stackedIdle(t *game.Table, _ game.Act) bool { return idleByMachine(t) }
-func fromMixer(t *game.Table, _ game.Act) bool   { return t.FromMixer() }
-func traySlips(t *game.Table, _ game.Act) bool   { return trayBySlips.On(&t.House) }
-func handHeld(t *game.Table, _ game.Act) bool    { return t.FromHand() }
-func inDeal(t *game.Table, _ game.Act) bool      { return t.Round.Started && Dealing(t) }
+// atTable is a condition that looks only at the table.
+func atTable(holds func(*game.Table) bool) func(*game.Table, game.Act) bool {
+	return func(t *game.Table, _ game.Act) bool { return holds(t) }
+}
+
+func inDeal(t *game.Table, _ game.Act) bool { return t.Round.Started && Dealing(t) }
 func dealtFromHand(t *game.Table, _ game.Act) bool {
 	return t.FromHand() && t.Round.Started && Dealing(t)
 }
@@ -206,20 +205,17 @@ func LosersFirst(t *game.Table, _ game.Act) bool { return !OnePass.On(&t.House) 
 // drawn all his cards.
 func AfterDealersCards(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
 	return func(t *game.Table, a game.Act) bool {
-		return !holeToTurn(t, a) && !cardsToDraw(t, a) && (and == nil || and(t, a))
+		return !holeToTurn(t, a) && !t.DealerDraws() && (and == nil || and(t, a))
 	}
 }
 
 // BeforeRound reports that no round is under way.
 func BeforeRound(t *game.Table, _ game.Act) bool { return !t.Round.Started }
 
-func heldBefore(t *game.Table, _ game.Act) bool  { return t.FromHand() && !t.Round.Started }
-func lowUp(t *game.Table, _ game.Act) bool       { return !t.HighUp() }
-func onCards(t *game.Table, _ game.Act) bool     { return SurrenderOnCards.On(&t.House) }
-func holeToTurn(t *game.Table, _ game.Act) bool  { return dealt(t) && t.HoleDown() && !decisionsDue(t) }
-func cardsToDraw(t *game.Table, _ game.Act) bool { return t.DealerDraws() }
+func heldBefore(t *game.Table, _ game.Act) bool { return t.FromHand() && !t.Round.Started }
+func holeToTurn(t *game.Table, _ game.Act) bool { return dealt(t) && t.HoleDown() && !decisionsDue(t) }
 func soft17ToDraw(t *game.Table, _ game.Act) bool {
-	return t.DealerDraws() && Total(&t.DealerHand).Points == 17
+	return t.DealerDraws() && t.DealerHand.FullTotal().Points == 17
 }
 func dealt(t *game.Table) bool                   { return t.Round.Started && !Dealing(t) }
 func strayHidden(t *game.Table, _ game.Act) bool { return len(t.Stray) > 0 && !t.Stray[0].Up }
@@ -238,20 +234,19 @@ func HandOf(t *game.Table, a game.Act) (h hand, ok bool) {
 	return hand{Hand: found, Seat: s, At: a.At}, true
 }
 
-// handToTurn: cards dealt from the hand that nobody has turned, after the draws.
+// handToTurn reports a hand dealt from the hand that is still face down after the draws.
 func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && t.FromHand() && coveredHand(t, h) && DealerShown(t) && !t.DealerDraws()
 }
 
-// hidesDrawn: cards that lie face down, and more beside them: what they come to
-// only their player knows.
+// hidesDrawn reports a hand with cards face down and drawn cards beside them. Only its
+// player knows the total.
 func hidesDrawn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && !DealerShown(t) && t.FromHand() && coveredHand(t, h) && len(h.Cards) > 2
 }
 
-// shortDouble reports a double for less on a wager that was pressed.
 func shortDouble(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && h.Asked == game.Double && doubleTooSmall(h)
@@ -263,8 +258,8 @@ func ShortSplit(t *game.Table, a game.Act) bool {
 	return ok && h.Asked == game.Split && !h.Extra.IsZero() && h.Extra.Total() != toMatch(h)
 }
 
-// shortBeside: pay that is pressed beside the wager is to be matched too;
-// shortPressed: what is pressed lies on the wager.
+// shortBeside reports a split that does not match the chips pressed beside the wager;
+// shortPressed one that does not match chips pressed on it.
 func shortBeside(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
 	return ok && ShortSplit(t, a) && toMatch(h) > h.Bet.Total()

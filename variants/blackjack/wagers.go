@@ -7,8 +7,8 @@ import (
 	"burncard/game/chip"
 )
 
-// Wagers and cash, 633a.6. What lies before one box orders nothing at another:
-// each box has its own lane.
+// Wagers and cash, 633a.6. Each box has its own lane: steps at one box do not wait for
+// steps at another.
 
 const cashLane = 16
 
@@ -42,7 +42,6 @@ var cash = &game.Rule{
 	},
 }
 
-// changeNotes owes the count, the change and the drop of notes before a box.
 func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	at := game.Box(s.N)
 	if countCash.On(&t.House) && !s.Counted {
@@ -56,8 +55,8 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 	return owed.At(game.Drop, at)
 }
 
-// proved stands ahead of cash and sundries; a box whose cash waits for another
-// word first has nothing to prove yet.
+// proved stands before cash and sundries. Change is laid out only after the wager was
+// confirmed and the cash counted.
 var proved = &game.Rule{
 	Cite: "house.prove", Title: "Change is laid out to be seen before it is passed", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -97,7 +96,6 @@ var sundries = &game.Rule{
 	},
 }
 
-// fill: a tray that runs out of a chip could not pay exactly.
 var fill = &game.Rule{
 	Cite: "house.fill", Title: "The chip tray is filled before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -109,7 +107,6 @@ var fill = &game.Rule{
 	},
 }
 
-// wantsFill is what the tray should get before it runs out of a chip.
 func wantsFill(t *game.Table) (chips chip.Chips) {
 	const low, lot = 100, 400
 	for i, v := range chip.Denominations {

@@ -97,13 +97,10 @@ func preshuffled(t *game.Table) bool {
 		})
 }
 
-// cutBegun reports a stack that was offered for the cut, or was cut.
 func cutBegun(t *game.Table) bool {
 	return t.PackState.CutBy != blackjack.Nowhere || len(t.PackState.Cuts) > 0
 }
 
-// firstPlayerLooked reports that the first player has looked at the spread cards, or
-// has declined.
 func firstPlayerLooked(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool {
 		return a.By == game.ByPlayer && (a.Verb == game.Inspect || a.Verb == game.Decline)
@@ -297,7 +294,7 @@ func byMasqueCase(r *game.Rule) *game.Rule {
 			return masqueBothBlackjack
 		case d.Blackjack():
 			return masqueBlackjackLost
-		case blackjack.Total(d).Points == 22:
+		case d.FullTotal().Points == 22:
 			return masque22
 		}
 		return nil
@@ -308,12 +305,12 @@ func byMasqueCase(r *game.Rule) *game.Rule {
 // exactly the two large cards that it was dealt wins against it, 685a.7(n). A
 // split hand does not hold the two cards that were dealt.
 func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	n, ending, win := blackjack.Total(&t.DealerHand).Points, game.Lost, chip.Cents(0)
+	n, ending, win := t.DealerHand.FullTotal().Points, game.Lost, chip.Cents(0)
 	if n != 22 || h.Bust() || h.Blackjack() {
 		ending, win = blackjack.BlackjackEnds(t, h)
 		return ending, win
 	}
-	if blackjack.Total(h.Hand).Points == 21 || twoLarge(h) {
+	if h.Hand.FullTotal().Points == 21 || twoLarge(h) {
 		return game.Won, h.Staked
 	}
 	return game.Tied, 0
@@ -328,7 +325,7 @@ func twoLarge(h hand) bool {
 // masqueDraws reports a dealer who draws to a hard or soft 17, 685a.7(m).
 func masqueDraws(t *game.Table) bool {
 	d := &t.DealerHand
-	return t.HoleUp() && !d.Cleared && blackjack.Total(d).Points < 17 && (blackjack.AlwaysDraws.On(&t.House) || blackjack.SomebodyToBeat(t))
+	return t.HoleUp() && !d.Cleared && d.FullTotal().Points < 17 && (blackjack.AlwaysDraws.On(&t.House) || blackjack.SomebodyToBeat(t))
 }
 
 // masqueCalled keeps the dealer from drawing while players wait: here a hole card that
@@ -340,7 +337,6 @@ func masqueCalled(t *game.Table, at game.Spot) bool {
 	return blackjack.CalledFor(t, at)
 }
 
-// someHandWantsCard reports a hand that may still get a card.
 func someHandWantsCard(t *game.Table) bool {
 	return blackjack.AnyHand(t, func(h hand) bool {
 		return !h.Out() && (h.Open() && !h.Blackjack() || h.Asked != game.NoVerb || h.FromPair && len(h.Cards) == 1)
@@ -354,7 +350,6 @@ func masqueRefuse(t *game.Table, a game.Act) (cite, why string) {
 	return blackjack.Refuse(t, a)
 }
 
-// masqueTimes say under which clause of 685a an uncalled act is due.
 var masqueTimes = []game.Timing{
 	{Cite: "685a.5(g)#2", Verbs: blackjack.Verbs(game.Inspect, game.Wash, game.Stack), If: blackjack.Idle},
 	{Cite: "685a.7(h)#1", Verbs: blackjack.Verbs(game.Deal, game.Place), If: masqueToRead},
@@ -374,8 +369,7 @@ func masqueToRead(t *game.Table, _ game.Act) bool {
 	return t.Round.Started && !blackjack.Dealing(t) && t.HoleDown() && blackjack.ReaderToUse(t)
 }
 
-// A hand is one rule's view of a hand.
-type hand = game.InBox
-
-// steps is what a rule appends to.
-type steps = game.Steps
+type (
+	hand  = game.InBox
+	steps = game.Steps
+)

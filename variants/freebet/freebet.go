@@ -4,6 +4,7 @@ package freebet
 
 import (
 	"burncard/game"
+	"burncard/game/chip"
 	"burncard/variants/blackjack"
 )
 
@@ -114,55 +115,22 @@ var freePickUp = &game.Rule{
 	},
 }
 
-var freeDoubleSize = &game.Rule{
-	Cite: "590.10(a)(2)", Title: "A double for chips is the first wager at most: the rest goes back", Kind: "decision",
-	OwedHand: func(t *game.Table, h hand, owed steps) steps {
-		over := h.Extra.Total() - h.First
-		if over <= 0 || h.Settled || h.Dead {
-			return owed
-		}
-		if owed = owed.Settle(game.Return, h.At, "main", over); h.Asked != game.Double || h.Out() {
-			owed = blackjack.IfPassed(t, owed, "590.10(a)(2)")
-		}
-		return owed
-	},
-}
+var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is the first wager at most: the rest goes back",
+	func(h hand) chip.Cents { return h.First })
 
-var freeDouble = &game.Rule{
-	Cite: "590.10(a)(1)", Title: "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager", Kind: "decision",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked == game.Double && !h.Out() {
-			owed = layLammer(owed, h)
-		}
-		return owed
-	},
-}
+var freeDouble = layLammer(game.Double, "590.10(a)(1)", "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager")
 
 var freeSplitSize = &game.Rule{
 	Cite: "590.11(b)(1)", Title: "The wager on a split of tens equals the first: any other goes back", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked != game.Split || h.Out() || h.Settled || h.Extra.IsZero() {
-			return owed
-		}
-		switch over := h.Extra.Total() - h.First; {
-		case over > 0:
-			owed = owed.Settle(game.Return, h.At, "main", over)
-		case over < 0:
-			owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
+		if h.Asked == game.Split && !h.Out() && !h.Settled && !h.Extra.IsZero() {
+			owed = blackjack.ReturnUnequal(owed, h, h.First)
 		}
 		return owed
 	},
 }
 
-var freeSplit = &game.Rule{
-	Cite: "590.11(b)(2)(i)", Title: "Any pair but tens is split without chips: the dealer lays a lammer beside the wager", Kind: "decision",
-	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
-		if h.Asked == game.Split && !h.Out() {
-			owed = layLammer(owed, h)
-		}
-		return owed
-	},
-}
+var freeSplit = layLammer(game.Split, "590.11(b)(2)(i)", "Any pair but tens is split without chips: the dealer lays a lammer beside the wager")
 
 var freeParting = &game.Rule{
 	Cite: "590.11(b)(2)(ii)", Title: "The pair becomes two hands: the wager goes with the first, the lammer is the second's", Kind: "decision",
@@ -174,7 +142,6 @@ var freeParting = &game.Rule{
 // firstOfSplit reports the hand of a split that holds the original wager.
 func firstOfSplit(h hand) bool { return h.FromPair && h.At.Hand == 1 && !h.OnHouse }
 
-// othersBust reports that all other hands of the box are over 21.
 func othersBust(h hand) bool {
 	for i := range h.Seat.Hands {
 		if o := &h.Seat.Hands[i]; o != h.Hand && !o.Bust() {
@@ -248,7 +215,6 @@ func freeRefuse(t *game.Table, a game.Act) (cite, why string) {
 	return blackjack.Refuse(t, a)
 }
 
-// freeTimes say under which clause of 590 an uncalled act is due.
 var freeTimes = []game.Timing{
 	{Cite: "590.11(c)#2", Verbs: blackjack.Verbs(game.Take, game.Clear), At: game.AtBox, If: bustToTuck},
 	{Cite: "633a.8(a)", Verbs: blackjack.Verbs(game.OfferEvenMoney)},
@@ -263,14 +229,12 @@ var freeTimes = []game.Timing{
 	{Cite: "590.7(s)", Verbs: blackjack.Verbs(game.Clear), At: game.AtDealer},
 }
 
-// bustToTuck reports a first hand of a split that is over 21 while others are not.
 func bustToTuck(t *game.Table, a game.Act) bool {
 	h, ok := blackjack.HandOf(t, a)
 	return ok && firstOfSplit(h) && h.Total().Bust() && !othersBust(h)
 }
 
-// A hand is one rule's view of a hand.
-type hand = game.InBox
-
-// steps is what a rule appends to.
-type steps = game.Steps
+type (
+	hand  = game.InBox
+	steps = game.Steps
+)

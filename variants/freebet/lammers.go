@@ -49,15 +49,17 @@ func lammersOf(h *game.Hand) int8 {
 	return n
 }
 
-// layLammer owes a lammer that a hand lacks.
-func layLammer(owed steps, h hand) steps {
-	if h.Lammers < lammersOf(h.Hand) {
-		owed = owed.At(game.Lammer, h.At)
+// layLammer makes the rule by which a lammer that the hand lacks is laid for a double or a
+// split.
+func layLammer(decision game.Verb, cite, title string) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "decision",
+		OwedHand: blackjack.HandWhile(func(_ *game.Table, h hand) bool {
+			return h.Asked == decision && !h.Out() && h.Lammers < lammersOf(h.Hand)
+		}, game.Step{Verb: game.Lammer}),
 	}
-	return owed
 }
 
-// lammersShort reports a table with a lammer too few or too many.
 func lammersShort(t *game.Table) bool {
 	return blackjack.AnyHand(t, func(h hand) bool { return h.Lammers != lammersOf(h.Hand) && !h.Settled })
 }
@@ -137,7 +139,6 @@ func lammerWhere(cite, title string, of func(*game.Hand) bool) *game.Rule {
 	}
 }
 
-// pairOfEqualValue reports two cards of equal value.
 func pairOfEqualValue(h *game.Hand) bool {
 	return len(h.Cards) == 2 && h.Cards[0].Card.Value() == h.Cards[1].Card.Value()
 }

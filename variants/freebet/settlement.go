@@ -48,7 +48,6 @@ var freeSettlement = game.Span(
 	byFreeCase(&game.Rule{Cite: "590.7(p)", Title: blackjack.Ties.Title, Kind: blackjack.Ties.Kind, AnyOrder: true, Owed: blackjack.Ties.Owed}),
 )
 
-// freeSettlementDue reports a dealer who has all his cards, and something to settle.
 func freeSettlementDue(t *game.Table) bool {
 	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || blackjack.AnyHand(t, lammerForgotten))
 }
@@ -99,15 +98,14 @@ func freeCase(t *game.Table, h *game.Hand) *game.Rule {
 		return freeBothBlackjack
 	case d.Blackjack():
 		return freeBlackjackLost
-	case blackjack.Total(d).Points == 22:
+	case d.FullTotal().Points == 22:
 		return free22
-	case lammersOf(h) > 0 && blackjack.Total(h).Points > blackjack.Total(d).Points, lammersOf(h) > 0 && t.DealerOver(blackjack.Total(d)):
+	case lammersOf(h) > 0 && h.FullTotal().Points > d.FullTotal().Points, lammersOf(h) > 0 && t.DealerOver(d.FullTotal()):
 		return freeLammersPaid
 	}
 	return nil
 }
 
-// settlePush22 owes the collection or the payment of a box's Push 22 Wager.
 func settlePush22(t *game.Table, s *game.Seat, owed steps, lost bool) steps {
 	w := s.Wager("push-22")
 	if w == nil || !w.Plays() || blackjack.DeadBeforeTwoCards(s) {
@@ -142,7 +140,7 @@ func push22Lies(s *game.Seat) bool {
 // freeEnds: on a dealer's 22 what has not busted or been paid ties, 590.7(n)(1);
 // a win pays for the lammers too, 590.7(o).
 func freeEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	if blackjack.Total(&t.DealerHand).Points == 22 && !h.Bust() && !h.Blackjack() && !h.Surrendered {
+	if t.DealerHand.FullTotal().Points == 22 && !h.Bust() && !h.Blackjack() && !h.Surrendered {
 		return game.Tied, 0
 	}
 	ending, win := blackjack.BlackjackEnds(t, h)

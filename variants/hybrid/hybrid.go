@@ -9,6 +9,7 @@ import (
 	"burncard/game/card"
 	"burncard/game/chip"
 	"burncard/variants/blackjack"
+	"burncard/variants/wager"
 )
 
 // Book is 633c.5(a) to (v): three positions that any number of terminals share. All
@@ -156,7 +157,6 @@ var sharedOpening = game.InOrder(
 	),
 )
 
-// hybridRound is one round, 633c.5(n) to (t).
 var hybridRound = game.InOrder(
 	game.When(blackjack.ReaderUsed, blackjack.ReaderMisused),
 	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
@@ -190,7 +190,6 @@ var hybridRound = game.InOrder(
 
 func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing(t) }
 
-// betsClose closes the wagers: by the end of the countdown, or by the first card.
 var betsClose = &game.Rule{
 	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
 	Owed: blackjack.While(func(t *game.Table) bool {
@@ -224,7 +223,6 @@ var sharedInsurance = game.When(blackjack.AceUp,
 	},
 )
 
-// sharedReader has the card reader used; a dealer Blackjack ends the round.
 var sharedReader = game.When((*game.Table).HighUp,
 	&game.Rule{
 		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
@@ -260,7 +258,6 @@ func settleDecided(t *game.Table, owed steps) steps {
 	return owed
 }
 
-// decisions: all terminals decide at the same time, once for every card.
 var decisions = &game.Rule{
 	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; a player who has not decided when the countdown ends stands", Kind: "decision",
 	Owed: endCountdown,
@@ -305,7 +302,6 @@ var sharedPickUp = &game.Rule{
 	},
 }
 
-// sharedShoeOut reports a round that wants a card which the shoe cannot give.
 func sharedShoeOut(t *game.Table) bool {
 	if t.Has.SharedHand {
 		return t.Round.Started && blackjack.ShoeEmpty(t) && len(t.Stray) == 0 && (threeToCome(t) || t.CommunityWanted())
@@ -324,10 +320,9 @@ func sharedCalled(t *game.Table, at game.Spot) bool {
 // the section does not have 633a.7(n).
 func sharedDraws(t *game.Table) bool {
 	d := &t.DealerHand
-	return sharedShown(t) && !d.Cleared && blackjack.Total(d).Points < 17
+	return sharedShown(t) && !d.Cleared && d.FullTotal().Points < 17
 }
 
-// deadPosition reports a position that is out of the round.
 func deadPosition(t *game.Table, w *game.Terminal) bool {
 	s := t.Seat(w.Position)
 	return s != nil && len(s.Hands) > 0 && s.Hands[0].Dead
@@ -338,8 +333,8 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 	if !t.Round.Started || !w.Plays() {
 		return list
 	}
-	end := func(wager string, back, win chip.Cents) {
-		list = append(list, game.BetEnd{Terminal: w.N, Wager: wager, Back: back, Win: win})
+	end := func(id string, back, win chip.Cents) {
+		list = append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: back, Win: win})
 	}
 	if t.Round.Void || blackjack.AllHandsDead(t) || deadPosition(t, w) {
 		return allBack(w, list)
@@ -370,7 +365,7 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 		case early && decisionTime(t):
 			end(p.Wager, p.Staked, p.Staked*3/2)
 		case over:
-			back, win := compareHands(p, blackjack.Total(&t.DealerHand), t.DealerHand.Blackjack())
+			back, win := compareHands(p, t.DealerHand.FullTotal(), t.DealerHand.Blackjack())
 			end(p.Wager, back, win)
 		}
 	}
@@ -398,14 +393,10 @@ func decisionTime(t *game.Table) bool {
 func compareHands(p *game.Play, dealer card.Total, blackjack bool) (back, win chip.Cents) {
 	own := p.Total()
 	switch {
-	case own.Bust():
+	case own.Bust(), blackjack && !p.Blackjack():
 		return 0, 0
-	case p.Blackjack() && blackjack:
-		return p.Staked, 0
-	case p.Blackjack():
+	case p.Blackjack() && !blackjack:
 		return p.Staked, p.Staked * 3 / 2
-	case blackjack:
-		return 0, 0
 	case dealer.Bust() || own.Points > dealer.Points:
 		return p.Staked, p.Staked
 	case own.Points == dealer.Points:
@@ -426,31 +417,31 @@ func settleBuzzerBeater(t *game.Table, w *game.Terminal, list []game.BetEnd, ove
 	p := &w.Hands[0]
 	r, ok := blackjack.OnOffer(t, id)
 	switch {
-	case !ok:
-		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // no longer offered
-	case p.Wants() && sharedShown(t):
-		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // with the hand
+	case !ok, p.Wants() && sharedShown(t):
+		return append(list, game.BetEnd{Terminal: w.N, Wager: id, Back: bet}) // no longer offered, or with the hand
 	case over:
 		h := r.Choices()
 		h.First, h.Final = p.Cards[:min(2, len(p.Cards))], p.Cards
 		h.Split = p.FromPair
-		for _, from := range [2][]game.Piece{t.DealerHand.Was, t.DealerHand.Cards} {
-			for _, c := range from {
-				h.Dealer = append(h.Dealer, c.Card)
-			}
+		for _, c := range slices.Concat(t.DealerHand.Was, t.DealerHand.Cards) {
+			h.Dealer = append(h.Dealer, c.Card)
 		}
-		e := game.BetEnd{Terminal: w.N, Wager: id}
-		if all := r.Settle(r.Result(&h), bet).Tray; all > 0 {
-			e.Back, e.Win = bet, all-bet
-		}
-		return append(list, e)
+		return append(list, sideEnd(w, r, &h, bet))
 	case decisionTime(t) && (p.Settled || slices.ContainsFunc(list, func(e game.BetEnd) bool { return e.Terminal == w.N && e.Wager == p.Wager })):
 		return append(list, game.BetEnd{Terminal: w.N, Wager: id})
 	}
 	return list
 }
 
-// sharedTimes say under which clause of 633c.5 an uncalled act is due.
+// sideEnd is how a side wager at a terminal ends.
+func sideEnd(w *game.Terminal, r wager.Ready, h *wager.Hand, bet chip.Cents) game.BetEnd {
+	e := game.BetEnd{Terminal: w.N, Wager: r.ID}
+	if all := r.Settle(r.Result(h), bet).Tray; all > 0 {
+		e.Back, e.Win = bet, all-bet
+	}
+	return e
+}
+
 var sharedTimes = []game.Timing{
 	{Cite: "633c.5(j)#shuffle", Verbs: blackjack.Verbs(game.LoadShuffler, game.StartShuffler, game.UnloadShuffler), If: ofOneBatch},
 	{Cite: "633a.5(a)#1", Verbs: blackjack.Verbs(game.Load), If: ofOneBatch},
@@ -473,5 +464,4 @@ func ofOneBatch(t *game.Table, _ game.Act) bool { return blackjack.OneBatch(t) }
 
 func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
 
-// steps is what a rule appends to.
 type steps = game.Steps

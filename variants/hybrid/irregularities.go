@@ -34,10 +34,8 @@ func sharedShown(t *game.Table) bool {
 	return blackjack.DealerShown(t)
 }
 
-// playersLeft reports that the round still waits for players.
 func playersLeft(t *game.Table) bool { return !sharedShown(t) }
 
-// sharedVoid returns the bets of a void round.
 var sharedVoid = &game.Rule{
 	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -52,17 +50,9 @@ var sharedVoid = &game.Rule{
 // his hand is dead. A position is of many: it is dead, and their bets go back.
 var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
 	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
-	Owed: func(t *game.Table, owed steps) steps {
-		for h := range t.HandsFromFirstBase {
-			if h.Out() || h.InOpening > 1 {
-				continue
-			}
-			if blackjack.PassedSecond(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0 {
-				owed = owed.At(game.Dead, h.At)
-			}
-		}
-		return owed
-	},
+	Owed: blackjack.AtHands(func(t *game.Table, h game.InBox) bool {
+		return !h.Out() && h.InOpening <= 1 && (blackjack.PassedSecond(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0)
+	}, game.Step{Verb: game.Dead}),
 })
 
 // missedCommunity: 633a.14(i) has a player whose card was missed choose, before
@@ -83,7 +73,6 @@ var missedCommunity = &game.Rule{
 	},
 }
 
-// deadPositions has every hand called dead where the reader could show the hole card.
 var deadPositions = &game.Rule{
 	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {

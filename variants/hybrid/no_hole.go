@@ -46,7 +46,6 @@ func NoHole() *game.Rulebook {
 	})
 }
 
-// noHoleRound is one round, 633c.5(y) to (dd).
 var noHoleRound = game.InOrder(
 	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
 	game.When(blackjack.TornSeen, blackjack.TornReported, blackjack.TornReplaced),
@@ -114,12 +113,10 @@ func threeToCome(t *game.Table) bool {
 	return !t.AllHaveTwo() || len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared
 }
 
-// threeDealt reports that the first three cards lie on the layout, face up.
 func threeDealt(t *game.Table) bool {
 	return t.Round.Started && !threeToCome(t) && !t.AnyFaceDown() && (t.DealerHand.Cleared || t.DealerHand.Cards[0].Up)
 }
 
-// cardForAll owes the hand of all players its nth card.
 func cardForAll(t *game.Table, owed steps, n int8) steps {
 	for h := range t.HandsFromFirstBase {
 		if h.InOpening < n && blackjack.Unserved(h) {
@@ -135,10 +132,8 @@ func insuranceAsked(t *game.Table) bool {
 	return blackjack.AceUp(t) && threeDealt(t) && !t.Round.InsClosed && (t.Round.Insurance || len(t.Community) == 0 && len(t.Stray) == 0)
 }
 
-// sharedDecisionTime reports that players of the shared hand may decide.
 func sharedDecisionTime(t *game.Table) bool { return threeDealt(t) && !insuranceAsked(t) }
 
-// roundPlayed reports that no card and no decision is wanted any more.
 func roundPlayed(t *game.Table) bool {
 	return !insuranceAsked(t) && t.Deciding() == 0 && !t.CommunityWanted()
 }
@@ -251,11 +246,7 @@ func sidesAtTerminal(t *game.Table, w *game.Terminal, list []game.BetEnd) []game
 		if len(w.Dealer) == 0 && r.When(h.First, t.DealerFirst(), false) != wager.AfterDeal {
 			continue
 		}
-		e := game.BetEnd{Terminal: w.N, Wager: b.Wager}
-		if all := r.Settle(r.Result(&h), b.Amount).Tray; all > 0 {
-			e.Back, e.Win = b.Amount, all-b.Amount
-		}
-		list = append(list, e)
+		list = append(list, sideEnd(w, r, &h, b.Amount))
 	}
 	return list
 }

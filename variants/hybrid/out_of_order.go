@@ -81,7 +81,6 @@ func answersAwaited(t *game.Table) bool {
 	return t.AllHaveTwo() && t.Deciding() > 0
 }
 
-// endCountdown owes the end of a running countdown.
 func endCountdown(t *game.Table, owed steps) steps {
 	if answersAwaited(t) && !t.ClockStuck {
 		owed = owed.Clock(game.Countdown)

@@ -22,12 +22,9 @@ import (
 // shoeEmptied: all decks are shuffled together.
 var shoeEmptied = &game.Rule{
 	Cite: "633c.5(j)#over", Title: "When the shoe is over its last cards go to the discard rack, to be shuffled with the others", Kind: "shuffle", Source: game.Reading,
-	Owed: func(t *game.Table, owed steps) steps {
-		if t.InShoe() > 0 && (blackjack.ReshuffleDue(t) || len(t.Pack) > 0) { // also where the rack was shuffled without them
-			owed = owed.At(game.Clear, game.Shoe)
-		}
-		return owed
-	},
+	Owed: blackjack.While(func(t *game.Table) bool {
+		return t.InShoe() > 0 && (blackjack.ReshuffleDue(t) || len(t.Pack) > 0) // also where the rack was shuffled without them
+	}, game.Step{Verb: game.Clear, At: game.Shoe}),
 }
 
 // batchShuffled puts the decks through the shuffler and owes nothing any more
@@ -77,7 +74,7 @@ func batchHasCards(t *game.Table) bool {
 	return blackjack.OneBatch(t) && len(t.Pack)+len(t.Rack)+len(s.Tray)+len(s.Out)+len(s.Kept) >= blackjack.LeastShoe
 }
 
-// batchServes makes it up.
+// batchServes makes up another shoe in a round.
 var batchServes = game.InOrder(
 	blackjack.ShufflerTold,
 	batchShuffled,
@@ -87,9 +84,8 @@ var batchServes = game.InOrder(
 	},
 )
 
-// straightToShoe: what other tables do with shuffled cards, and with those of an
-// idle table, has no place here. A mixerReshuffle says the same of a shuffler
-// that deals.
+// straightToShoe forbids the cut, and the spread of an idle table. MixerReshuffle does
+// so for a shuffler that deals.
 var straightToShoe = &game.Rule{
 	Cite: "633c.5(j)#straight", Title: "The cards go from the shuffler into the shoe: they are not cut, and not spread for a look", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {

@@ -12,10 +12,9 @@ import (
 	"burncard/variants/wager"
 )
 
-// What a terminal does not let its player do, 633c.5(k) to (r). Unlike chips on
-// the layout an electronic wager of a wrong size never comes to lie there.
+// Acts that a terminal refuses to its player, 633c.5(k) to (r). Unlike chips on the
+// layout, an electronic wager of a wrong size is never accepted.
 
-// refuseAtTerminal gives the clause under which an act at a terminal is refused.
 func refuseAtTerminal(t *game.Table, a game.Act) (cite, why string) {
 	w := t.Terminal(a.Box)
 	if a.By != game.ByTerminal {
@@ -72,8 +71,8 @@ func refuseEntry(t *game.Table, w *game.Terminal, a game.Act) (cite, why string)
 	return "", ""
 }
 
-// refuseAnswer: insurance and even money are open from the dealer's offer until
-// the countdown ends or the reader is used.
+// refuseAnswer refuses insurance and even money before the dealer's offer, and after the
+// countdown has ended or the reader was used.
 func refuseAnswer(t *game.Table, w *game.Terminal, a game.Act) (cite, why string) {
 	switch half := w.Device.On("main") / 2; {
 	case !w.Plays():
@@ -126,7 +125,6 @@ func refuseChoice(t *game.Table, w *game.Terminal, a game.Act) (cite, why string
 	return "", ""
 }
 
-// sharedOffers refuses side wagers that are not of the variant's terminals.
 func sharedOffers(variant string, h *game.House) error {
 	_, err := blackjack.CheckedHouse(variant, h)
 	return err

@@ -50,7 +50,6 @@ func Command(args []string, stdout io.Writer, read func(file string) ([]byte, er
 	return nil
 }
 
-// playFile runs the script in a file.
 func playFile(file string, read func(string) ([]byte, error), lookup func(string) (*game.Rulebook, error)) ([]Report, error) {
 	text, err := read(file)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,8 +79,6 @@ func Begin(s *Script, lookup func(string) (*game.Rulebook, error)) (*Run, error)
 	return r, nil
 }
 
-// stackShoe brings the script's cards to the front of the loaded shoe by the
-// instructor's act.
 func (r *Run) stackShoe() error {
 	if r.stacked = true; len(r.Script.Shoe) == 0 {
 		return nil
@@ -106,18 +105,17 @@ func Play(s *Script, lookup func(string) (*game.Rulebook, error)) ([]Report, err
 }
 
 // Play runs the rest of the script.
-func (r *Run) Play() ([]Report, error) {
+func (r *Run) Play() (reports []Report, first error) {
 	s := r.Script
-	var reports []Report
-	var first error
-	fail := func(n int, text, wanted, got string) {
-		if first == nil {
+	done := func(rep Report) {
+		if !rep.OK && first == nil {
 			at := s.Name
-			if n > 0 {
-				at += ":" + strconv.Itoa(n)
+			if rep.Line > 0 {
+				at += ":" + strconv.Itoa(rep.Line)
 			}
-			first = fmt.Errorf("%s: %s: wanted %s; %s", at, text, wanted, got)
+			first = fmt.Errorf("%s: %s: wanted %s; %s", at, rep.Act, rep.Wanted, got(rep))
 		}
+		reports = append(reports, rep)
 	}
 	for i := 0; i < len(s.Lines); i++ {
 		l := s.Lines[i]
@@ -132,35 +130,27 @@ func (r *Run) Play() ([]Report, error) {
 			if r.Watch != nil {
 				r.Watch(l, verdict)
 			}
-			reports = append(reports, rep)
-			if !rep.OK {
-				fail(l.N, l.Text, rep.Wanted, got(rep))
-			}
+			done(rep)
 		case Due:
 			ok, now := r.due(l)
 			rep := Report{Line: l.N, Act: "? " + l.Text, OK: ok}
 			if !ok {
-				rep.Why = "due now: " + now
-				rep.Wanted = "it to be due"
+				rep.Why, rep.Wanted = "due now: "+now, "it to be due"
 				if l.Cite != "" {
 					rep.Wanted += " under " + l.Cite
 				}
-				fail(l.N, l.Text, rep.Wanted, rep.Why)
 			}
-			reports = append(reports, rep)
+			done(rep)
 		case Amount:
 			have, want, err := r.amount(l.Text)
 			rep := Report{Line: l.N, Act: "= " + l.Text, OK: err == nil && have == want}
+			if !rep.OK {
+				rep.Why, rep.Wanted = "it is "+have, want
+			}
 			if err != nil {
 				rep.Why = err.Error()
-			} else if have != want {
-				rep.Why = "it is " + have
 			}
-			if !rep.OK {
-				rep.Wanted = want
-				fail(l.N, "= "+l.Text, want, rep.Why)
-			}
-			reports = append(reports, rep)
+			done(rep)
 		}
 	}
 	if !s.Open {
@@ -171,12 +161,11 @@ func (r *Run) Play() ([]Report, error) {
 			}
 		}
 		if len(open) > 0 {
-			n := 0
+			end := Report{Act: "(end)", Why: "still due: " + strings.Join(open, ", "), Wanted: "nothing due, or a last line ..."}
 			if len(s.Lines) > 0 {
-				n = s.Lines[len(s.Lines)-1].N
+				end.Line = s.Lines[len(s.Lines)-1].N
 			}
-			fail(n, "the end", "nothing to be due", "due now: "+strings.Join(open, ", "))
-			reports = append(reports, Report{Line: n, Act: "(end)", Why: "still due: " + strings.Join(open, ", "), Wanted: "nothing due, or a last line ..."})
+			done(end)
 		}
 	}
 	for _, f := range s.Files {
@@ -188,10 +177,7 @@ func (r *Run) Play() ([]Report, error) {
 		case !rep.OK:
 			rep.Why, rep.Wanted = "it is\n"+got, "\n"+string(f.Data)
 		}
-		if !rep.OK {
-			fail(0, rep.Act, rep.Wanted, rep.Why)
-		}
-		reports = append(reports, rep)
+		done(rep)
 	}
 	return reports, first
 }
@@ -278,13 +264,8 @@ func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 		cites = append(cites, m.Cite)
 	}
 	if len(out.Verdict.Mistakes) > 0 && (err == nil || len(wrong) > 0) {
-		m := out.Verdict.Mistakes[0]
-		for _, other := range out.Verdict.Mistakes {
-			if len(wrong) > 0 && Under(other.Cite, wrong[0]) {
-				m = other
-				break
-			}
-		}
+		wanted := slices.IndexFunc(out.Verdict.Mistakes, func(m game.Mistake) bool { return len(wrong) > 0 && Under(m.Cite, wrong[0]) })
+		m := out.Verdict.Mistakes[max(wanted, 0)]
 		rep.Cite, rep.Kind, rep.Owed, rep.Why = m.Cite, m.Kind.String(), m.Owed, m.Why
 	}
 	if err == nil {
@@ -308,14 +289,9 @@ func (r *Run) act(l Line, wrong []string) (Report, game.Verdict) {
 		rep.OK = err == nil && len(cites) == 0
 	} else {
 		rep.Wanted = "a mistake under " + strings.Join(wrong, " and ")
-		rep.OK = true
-		for _, w := range wrong {
-			found := false
-			for _, c := range cites {
-				found = found || Under(c, w)
-			}
-			rep.OK = rep.OK && found
-		}
+		rep.OK = !slices.ContainsFunc(wrong, func(w string) bool {
+			return !slices.ContainsFunc(cites, func(c string) bool { return Under(c, w) })
+		})
 	}
 	if rep.OK {
 		rep.Wanted = ""
@@ -365,58 +341,38 @@ func (r *Run) due(l Line) (bool, string) {
 // tray.
 func (r *Run) amount(text string) (have, want string, err error) {
 	t, words := r.Referee.Table, strings.Fields(text)
-	bad := fmt.Errorf("= %s: write = 1 bank 525, = dealer total 18 or = rack 6", text)
+	money := func(have chip.Cents) (string, string, error) {
+		want, err := chip.ParseCents(words[len(words)-1])
+		return have.String(), want.String(), err
+	}
 	switch {
 	case len(words) == 2 && words[0] == "rack":
 		return strconv.Itoa(len(t.Rack)), words[1], nil
-	case len(words) == 2 && (words[0] == "float" || words[0] == "toke" || words[0] == "drop"):
-		c, err := chip.ParseCents(words[1])
-		if err != nil {
-			return "", "", err
+	case len(words) == 2 && words[0] == "float":
+		return money(t.Float.Total())
+	case len(words) == 2 && words[0] == "toke":
+		return money(t.TokeBox.Total())
+	case len(words) == 2 && words[0] == "drop":
+		return money(t.DropBox)
+	case len(words) != 3:
+		return "", "", fmt.Errorf("= %s: write = 1 bank 525, = dealer total 18 or = rack 6", text)
+	}
+	want = words[2]
+	at, ok := game.ParseSpot(words[0])
+	if ok && at.Kind == game.AtTerminal {
+		return r.amountAtTerminal(at, words, money)
+	}
+	seat := t.Seat(at.Box)
+	switch words[1] {
+	case "total":
+		h := t.Find(at)
+		if !ok || h == nil {
+			return "", want, fmt.Errorf("no hand lies at %s", words[0])
 		}
-		v := map[string]chip.Cents{"float": t.Float.Total(), "toke": t.TokeBox.Total(), "drop": t.DropBox}[words[0]]
-		return v.String(), c.String(), nil
-	case len(words) == 3 && (words[1] == "credit" || words[1] == "bet") && words[0][0] == 't':
-		at, ok := game.ParseSpot(words[0])
-		w := t.Terminal(at.Box)
-		if !ok || w == nil {
-			return "", words[2], fmt.Errorf("%s is no terminal", words[0])
-		}
-		c, err := chip.ParseCents(words[2])
-		if err != nil {
-			return "", words[2], err
-		}
-		if words[1] == "credit" {
-			return w.Device.Account.String(), c.String(), nil
-		}
-		bet := chip.Cents(0)
-		for _, b := range w.Device.Bets {
-			bet += b.Amount
-		}
-		return bet.String(), c.String(), nil
-	case len(words) == 3 && words[1] == "total" && words[0][0] == 't' && len(words[0]) > 1:
-		at, ok := game.ParseSpot(words[0])
-		w := t.Terminal(at.Box)
-		i := max(int(at.Hand), 1) - 1
-		if !ok || w == nil || i >= len(w.Hands) {
-			return "", words[2], fmt.Errorf("%s plays no hand", words[0])
-		}
-		return strconv.Itoa(w.Hands[i].Total().Points), words[2], nil
-	case len(words) == 3 && words[1] == "dealer":
-		at, ok := game.ParseSpot(words[0])
-		w := t.Terminal(at.Box)
-		if !ok || w == nil || len(w.Dealer) == 0 {
-			return "", words[2], fmt.Errorf("%s has no dealer's hand of its own", words[0])
-		}
-		return strconv.Itoa(card.Add(w.Dealer...).Points), words[2], nil
-	case len(words) == 3 && words[1] == "beside":
-		at, ok := game.ParseSpot(words[0])
-		if !ok || t.Seat(at.Box) == nil {
-			return "", words[2], fmt.Errorf("there is no box %s", words[0])
-		}
-		c, err := chip.ParseCents(words[2])
-		if err != nil {
-			return "", words[2], err
+		return strconv.Itoa(h.Total().Points), want, nil
+	case "beside":
+		if seat == nil {
+			return "", want, fmt.Errorf("there is no box %s", words[0])
 		}
 		paid := chip.Cents(0)
 		for _, a := range t.Panel.Awards {
@@ -424,28 +380,38 @@ func (r *Run) amount(text string) (have, want string, err error) {
 				paid += a.Amount
 			}
 		}
-		return paid.String(), c.String(), nil
-	case len(words) == 3 && (words[1] == "bank" || words[1] == "account"):
-		at, ok := game.ParseSpot(words[0])
-		seat := t.Seat(at.Box)
-		if !ok || seat == nil || t.Owner(seat) == nil {
-			return "", words[2], fmt.Errorf("nobody sits at box %s", words[0])
+		return money(paid)
+	case "bank", "account":
+		switch {
+		case seat == nil || t.Owner(seat) == nil:
+			return "", want, fmt.Errorf("nobody sits at box %s", words[0])
+		case words[1] == "account":
+			return money(seat.Account.Account)
 		}
-		c, err := chip.ParseCents(words[2])
-		if err != nil {
-			return "", words[2], err
-		}
-		if words[1] == "account" {
-			return seat.Account.Account.String(), c.String(), nil
-		}
-		return t.Owner(seat).Bank.Total().String(), c.String(), nil
-	case len(words) == 3 && words[1] == "total":
-		at, ok := game.ParseSpot(words[0])
-		h := t.Find(at)
-		if !ok || h == nil {
-			return "", words[2], fmt.Errorf("no hand lies at %s", words[0])
-		}
-		return strconv.Itoa(h.Total().Points), words[2], nil
+		return money(t.Owner(seat).Bank.Total())
 	}
-	return "", "", bad
+	return "", "", fmt.Errorf("= %s: write = 1 bank 525, = dealer total 18 or = rack 6", text)
+}
+
+// amountAtTerminal reads `t1 credit 475`, `t1 bet 25`, `t1 total 15` and `t1 dealer 18`.
+func (r *Run) amountAtTerminal(at game.Spot, words []string, money func(chip.Cents) (string, string, error)) (have, want string, err error) {
+	w, want := r.Referee.Table.Terminal(at.Box), words[2]
+	if w == nil {
+		return "", want, fmt.Errorf("%s is no terminal", words[0])
+	}
+	switch i := max(int(at.Hand), 1) - 1; {
+	case words[1] == "credit":
+		return money(w.Device.Account)
+	case words[1] == "bet":
+		bet := chip.Cents(0)
+		for _, b := range w.Device.Bets {
+			bet += b.Amount
+		}
+		return money(bet)
+	case words[1] == "total" && i < len(w.Hands):
+		return strconv.Itoa(w.Hands[i].Total().Points), want, nil
+	case words[1] == "dealer" && len(w.Dealer) > 0:
+		return strconv.Itoa(card.Add(w.Dealer...).Points), want, nil
+	}
+	return "", want, fmt.Errorf("%s has no %s", words[0], words[1])
 }

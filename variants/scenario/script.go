@@ -238,7 +238,6 @@ func Parse(name string, text []byte) (*Script, error) {
 	return s, nil
 }
 
-// player reads a box, a name as the notation has names, and a bank.
 func (s *Script) player(words []string) error {
 	wanted := fmt.Errorf("player: write box, name and bank, such as player 1 Ann 500")
 	if len(words) < 2 {

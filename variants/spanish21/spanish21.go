@@ -160,30 +160,28 @@ func payout21(h hand) payout {
 		}
 	}
 	slices.Sort(ranks[:])
-	way := flat21
+	way := mixed678
 	switch {
 	case h.Doubled:
 		return payout{doubled21, 1, 1}
-	case n == 3 && ranks == [3]card.Rank{card.Six, card.Seven, card.Eight}:
-		way = mixed678
-	case n == 3 && ranks == [3]card.Rank{card.Seven, card.Seven, card.Seven}:
-		way = mixed777
 	case n == 5:
 		return payout{five21, 3, 2}
 	case n == 6:
 		return payout{six21, 2, 1}
 	case n >= 7:
 		return payout{seven21, 3, 1}
-	default:
+	case n == 3 && ranks == [3]card.Rank{card.Seven, card.Seven, card.Seven}:
+		way = mixed777
+	case n != 3 || ranks != [3]card.Rank{card.Six, card.Seven, card.Eight}:
 		return payout{flat21, 1, 1}
 	}
 	switch {
-	case one && suit == card.Spades:
+	case !one:
+		return payout{way, 3, 2}
+	case suit == card.Spades:
 		return payout{way + 1, 3, 1}
-	case one:
-		return payout{way + 1, 2, 1}
 	}
-	return payout{way, 3, 2}
+	return payout{way + 1, 2, 1}
 }
 
 // allCards are a hand's cards of this round, picked up or not.
@@ -201,7 +199,7 @@ func allCards(h *game.Hand) []card.Card {
 // spanishEnds: a Blackjack and any 21 win against everything, a dealer's
 // Blackjack and 21 too; a rescue costs the first wager.
 func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	switch n := blackjack.Total(h.Hand); {
+	switch n := h.Hand.FullTotal(); {
 	case h.Rescued:
 		return game.OriginalLost, 0
 	case h.Surrendered:
@@ -286,8 +284,8 @@ var (
 		},
 	}
 	sevensOnMore = &game.Rule{
-		Cite: "house.635a.12(c)", Title: "Three sevens of one suit against a seven: $5,000 beside the pay on a wager from $25", Kind: "payout", Source: game.HouseRules, Gravity: game.Critical,
-		Bars: blackjack.Never,
+		Cite: "house.635a.12(c)", Title: "Three sevens of one suit against a seven: $5,000 beside the pay on a wager from $25", Kind: "payout",
+		Source: game.HouseRules, Gravity: game.Critical, Bars: blackjack.Never,
 	}
 	// Once for each player, in his first box; none for his own hand.
 	envyOfOthers = &game.Rule{
@@ -409,24 +407,20 @@ func spanishRefuse(t *game.Table, a game.Act) (cite, why string) {
 	switch {
 	case h.Rescuable && (v == game.Hit || v == game.Double || v == game.Split || v == game.Surrender):
 		return "633a.7(k)(2)", "a doubled hand takes one card only: it stands, or is rescued"
-	case v == game.Double && h.Asked == game.NoVerb && len(h.Cards) > 2 && blackjack.Total(h).Points < 21:
+	case v == game.Double && h.Asked == game.NoVerb && len(h.Cards) > 2 && h.FullTotal().Points < 21:
 		return "", "" // on any number of cards
 	}
 	return blackjack.Refuse(t, a)
 }
 
-// spanishTimes say under which clause of Spanish 21 an uncalled act is due.
 var spanishTimes = []game.Timing{
 	{Cite: "house.635a.7#blackjack", Verbs: blackjack.Verbs(game.CallBlackjack, game.Pay, game.Clear), At: game.AtBox, If: blackjack.HandHasBlackjack},
 	{Cite: "635a.12(c)(1)", Verbs: blackjack.Verbs(game.Bonus)},
 }
 
-// twentyOnesLater has a 21 that always wins paid in the settlement, not when it is
-// made.
 var twentyOnesLater = game.NewFlag("twenty-ones", "house.twenty-ones", "A 21 that always wins is paid", "at-once", "at-settlement", game.ChangesEdge)
 
-// A hand is one rule's view of a hand.
-type hand = game.InBox
-
-// steps is what a rule appends to.
-type steps = game.Steps
+type (
+	hand  = game.InBox
+	steps = game.Steps
+)

@@ -20,7 +20,7 @@ var (
 	}
 	tenFoundDecks = &game.Rule{
 		Cite: "house.635a.4#decks", Title: "Decks with a ten in them are changed before they are used", Kind: "opening", Source: game.HouseRules,
-		Owed: newDecksWhere(func(t *game.Table) bool { return t.Decks.Tens.Found }),
+		Owed: blackjack.While(func(t *game.Table) bool { return t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 	tenCame = &game.Rule{
 		Cite: "house.635a.13#ten", Title: "A ten has no place among these cards: the floor is told before play goes on", Kind: "irregularity", Halts: true,
@@ -41,23 +41,12 @@ var (
 	}
 	tenDecks = &game.Rule{
 		Cite: "house.635a.13#decks", Title: "Decks that held a ten are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
-		Owed: newDecksWhere(func(t *game.Table) bool { return !t.Decks.Tens.Found }),
+		Owed: blackjack.While(func(t *game.Table) bool { return !t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 )
 
-// newDecksWhere owes new decks while its condition holds.
-func newDecksWhere(wanted func(*game.Table) bool) func(*game.Table, steps) steps {
-	return func(t *game.Table, owed steps) steps {
-		if wanted(t) {
-			owed = blackjack.BringNewDecks(t, owed)
-		}
-		return owed
-	}
-}
-
 func tenSeen(t *game.Table) bool { return t.Decks.Tens.Seen }
 
-// tenUntold reports a ten that was seen and of which the floor has not heard.
 func tenUntold(t *game.Table) bool { return t.Decks.Tens.Seen && !t.Decks.Tens.Told }
 
 // spanishAllowed is blackjack.Allowed, except that no `go ahead` is right before the

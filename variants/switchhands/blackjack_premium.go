@@ -15,26 +15,15 @@ import (
 // choice. (o) pays every tie of Blackjacks 1 to 2; by (k) a player without an ante
 // plays by 633a, where a tie goes back. Which of the two holds for him is a house rule.
 func Premium() *game.Rulebook {
-	return blackjack.Derived(blackjack.Book(), game.Derivation{
+	return derived(premiumTied, game.Derivation{
 		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/2",
-		Has: game.Equipment{SwitchPlaces: 2}, Particulars: game.Particulars{AnteOptional: true},
-		Options: game.Options{
-			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
-			switchCardsLast, anteAfterChoice, plainTiesPaid, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
-		},
-		Begins:  []string{"offers=" + ante},
-		Legends: switchLegends,
+		Particulars: game.Particulars{AnteOptional: true},
+		Options:     game.Options{plainTiesPaid},
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, ante laid", Pays: "2 to 1", Cite: "633c.4(o)"},
 			{What: "Blackjack against the dealer's, ante laid", Pays: "1 to 2", Cite: "633c.4(o)"},
 		},
-		Remark: switchRemark + " A player without an ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
-		Replace: map[string]game.Node{
-			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
-			"633a.13(a)":     nil, // the section has odds of its own
-			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
-			"633a.7(r)(1)#2": blackjack.ByClause(blackjack.WinnersPaid, tiePaid(premiumTied)), "633a.7(r)(2)#1": blackjack.ByClause(blackjack.InOnePass, tiePaid(premiumTied)),
-		},
+		Remark: " A player without an ante plays by 633a; whether a tie of Blackjacks pays him 1 to 2 as well is a house rule.",
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteAmiss)},
 			blackjack.AfterDeal: {game.When(someAnte, game.When(switchCardsAfter, switchCards), game.When(handsDealt,
@@ -44,15 +33,13 @@ func Premium() *game.Rulebook {
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(premiumAway)))},
 		},
 		Bars:    []*game.Rule{switchStray, anteStays, switchWhere, premiumPlain, premiumTied, premiumColored},
-		Times:   switchHandsTimes,
-		Answers: game.Answers{Called: switchCalled, Refuse: switchRefusal, Natural: switchNatural, Ends: premiumEnd},
+		Answers: game.Answers{Ends: premiumEnd},
 	})
 }
 
 // premiumAway is the clause by which a switch takes the open cards away.
 const premiumAway = "633c.4(l)#3"
 
-// anteAmiss returns an ante of a wrong amount; the wager stands without it.
 var anteAmiss = &game.Rule{
 	Cite: "633c.4(c)", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -98,6 +85,4 @@ func premiumEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return ending, win
 }
 
-// plainTiesPaid has a tie of Blackjacks pay 1 to 2 also where no ante was laid,
-// 633c.4(o).
 var plainTiesPaid = game.NewFlag("plain-ties", "633c.4(o)", "Two Blackjacks, no ante laid", "push", "paid", game.KeepsEdge)

@@ -26,24 +26,10 @@ import (
 // the third card belongs, and wagers whose pay is pressed, since that makes the main
 // wager larger than five antes.
 func Book() *game.Rulebook {
-	return blackjack.Derived(blackjack.Book(), game.Derivation{
+	return derived(switchTied, game.Derivation{
 		Variant: "switch-hands", Title: "Switch Hands", Edition: "633c.4/2",
-		Has: game.Equipment{SwitchPlaces: 2},
-		Options: game.Options{
-			game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
-			switchCardsLast, anteAfterChoice, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime,
-		},
-		Begins:  []string{"offers=" + ante},
-		Legends: switchLegends, // 633c.4(a)(1) and (3)
 		Pays: []game.Payout{
 			{What: "Blackjack of one suit or color, switch cards played", Pays: "2 to 1", Cite: "633c.4(i)(2)(i)"},
-		},
-		Remark: switchRemark,
-		Replace: map[string]game.Node{
-			"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
-			"633a.13(a)":     nil, // the section has odds of its own
-			"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
-			"633a.7(r)(1)#2": blackjack.ByClause(blackjack.WinnersPaid, tiePaid(switchTied)), "633a.7(r)(2)#1": blackjack.ByClause(blackjack.InOnePass, tiePaid(switchTied)),
 		},
 		Slots: map[string][]game.Node{
 			blackjack.BeforeCards: {game.When(blackjack.BeforeFirstCard, anteOwed)},
@@ -53,15 +39,34 @@ func Book() *game.Rulebook {
 			blackjack.BeforeDecision: {game.When(blackjack.StepPassedOver, game.HandWhen(blackjack.LeadsBox, lateChoices(switchAway)))},
 		},
 		Bars:    []*game.Rule{switchStray, switchWhere, switchPlain, switchWon, switchColored, switchTied},
-		Times:   switchHandsTimes,
-		Answers: game.Answers{Called: switchCalled, Refuse: switchRefusal, Natural: switchNatural, Ends: switchHandsEnd},
+		Answers: game.Answers{Ends: switchHandsEnd},
 	})
+}
+
+// derived adds what Switch Hands and Blackjack Premium have alike; tied is the clause by
+// which a tie of Blackjacks is paid.
+func derived(tied *game.Rule, d game.Derivation) *game.Rulebook {
+	d.Has = game.Equipment{SwitchPlaces: 2}
+	d.Options = append(game.Options{
+		game.HouseDecks, blackjack.OnePass, blackjack.PayAfterHole, blackjack.SurrenderOnCards, blackjack.DoubleFaceDown, game.HouseSplits, game.OneToAces, blackjack.NoEvenMoney, blackjack.BustsAtSettlement,
+		switchCardsLast, anteAfterChoice,
+	}, append(d.Options, blackjack.OfBoxes, blackjack.RevealingReader, blackjack.SingleShoe, game.HouseShuffler, blackjack.OfChips, blackjack.OfTime)...)
+	d.Begins = []string{"offers=" + ante}
+	d.Legends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"} // 633c.4(a)(1) and (3)
+	d.Remark = switchRemark + d.Remark
+	d.Replace = map[string]game.Node{
+		"633c.8(d)": nil, "633c.8(d)(1)": nil, "633c.8(d)(2)": nil, "633c.8(e)": nil, // no table of the game is automated
+		"633a.13(a)":     nil, // the section has odds of its own
+		"633a.7(f)(1)":   game.InOrder(game.When(switchCardsBefore, switchCards), firstCards),
+		"633a.7(r)(1)#2": blackjack.ByClause(blackjack.WinnersPaid, tiePaid(tied)), "633a.7(r)(2)#1": blackjack.ByClause(blackjack.InOnePass, tiePaid(tied)),
+	}
+	d.Times = switchHandsTimes
+	d.Answers.Called, d.Answers.Refuse, d.Answers.Natural = switchCalled, switchRefusal, switchNatural
+	return blackjack.Derived(blackjack.Book(), d)
 }
 
 // ante is the wager that buys the choice.
 const ante = "switch-ante"
-
-var switchLegends = []string{"Ante $1 for every $5 bet", "Switch hands colored or suited Blackjacks pay 2 to 1"}
 
 const switchRemark = "633c.4 does not say when the ante is taken, which cards settle a side wager after a switch, or what becomes of switch cards that are missed, shown or taken by mistake: the first is a house rule here, the others readings, cited as such. Side wagers are settled on the cards dealt first."
 
@@ -85,7 +90,6 @@ func wantsSwitch(t *game.Table, s *game.Seat) bool {
 		s.Choice == game.NoVerb && !s.Switched && !playedOn(&s.Hands[0])
 }
 
-// playedOn reports a hand that was played on after its first two cards.
 func playedOn(h *game.Hand) bool {
 	return h.Asked != game.NoVerb || h.Stood || h.Surrendered || h.FromPair || len(h.Cards) > 2 || h.Cleared
 }
@@ -106,7 +110,6 @@ func anteBefore(t *game.Table) bool        { return !anteAfterChoice.On(&t.House
 func anteAfter(t *game.Table) bool         { return anteAfterChoice.On(&t.House) }
 func handsDealt(t *game.Table) bool        { return t.Round.Started && !blackjack.Dealing(t) }
 
-// someAnte reports a box with an ante, or with switch cards.
 func someAnte(t *game.Table) bool {
 	return blackjack.AnyBox(t, func(s *game.Seat) bool { return anteOf(s) != nil || len(s.Switch) > 0 })
 }
@@ -203,8 +206,6 @@ var switchMissed = &game.Rule{
 	},
 }
 
-// switchSeen replaces switch cards that were shown before the choice, which is made
-// unseen.
 var switchSeen = &game.Rule{
 	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the discard rack, and others come, when the floor has spoken", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
@@ -218,12 +219,10 @@ var switchSeen = &game.Rule{
 	},
 }
 
-// showsSwitchCard reports an act that may show a switch card.
 func showsSwitchCard(a *game.Act) bool {
 	return a.At.Kind == game.AtSwitch && (a.Verb == game.Deal || a.Verb == game.Use || a.Verb == game.Turn)
 }
 
-// anteTaken has the ante taken, see Book, in any order of boxes.
 var anteTaken = &game.Rule{
 	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
@@ -286,7 +285,6 @@ func lateStep(cite, title, missed string, owes boxSteps) *game.Rule {
 	}
 }
 
-// passedSwitch reports that the step was passed over under the clause.
 func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
 	line := s.Line()
 	if s.By == game.ByPlayer {
@@ -295,8 +293,9 @@ func passedSwitch(t *game.Table, s *game.Step, cite string) bool {
 	return t.SkippedStep(cite, line)
 }
 
-// The bars of the choice: no other card and no reader while a player has to choose, no
-// cards shown that were not wanted, and none put away that were.
+// otherCards forbids other cards and the reader while a player has to choose. keptShown
+// and wantedCleared forbid showing cards that the player did not want, and putting away
+// cards that he wanted.
 func otherCards(t *game.Table, a game.Act) bool {
 	return (a.Verb == game.Deal && a.At.Kind != game.AtSwitch || a.Verb == game.Read) && handsDealt(t) &&
 		blackjack.AnyBox(t, func(s *game.Seat) bool { return choiceOpen(t, s) })
@@ -342,9 +341,9 @@ func switchTurned(t *game.Table, s *game.Seat, owed steps) steps {
 	return owed
 }
 
-// switchTaken: cards that went to the rack and were to be played do not come back
-// out of it. What the box would have had nobody can tell: as one that got no
-// cards, 633a.14(g), it is dead, and wager and ante go back.
+// switchTaken deals with cards that were to be played and went to the discard rack.
+// Cards do not come back out of it, so the hand is treated as one that got no cards,
+// 633a.14(g): it is dead, and wager and ante go back.
 var switchTaken = &game.Rule{
 	Cite: "633a.14(g)#taken", Title: "A box whose wanted cards were put away is told to the floor; its hand is dead, wager and ante go back", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
@@ -361,13 +360,12 @@ var switchTaken = &game.Rule{
 	},
 }
 
-// switchWhere forbids switch cards to boxes without an ante.
 var switchWhere = &game.Rule{
 	Cite: "633c.4(d)", Title: "Switch cards go to the places of boxes with an Ante, two to each", Kind: "deal",
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
 }
 
-// The payouts of (i), which another amount than the one owed breaks.
+// The payouts of (i).
 var (
 	switchPlain = switchPays("633c.4(i)(1)", "A hand that was kept is paid 1 to 1, a Blackjack 3 to 2 whatever its color",
 		func(t *game.Table, s *game.Seat, _ wager.Result) bool { return !s.Switched })
@@ -397,8 +395,8 @@ func switchPays(cite, title string, decides func(*game.Table, *game.Seat, wager.
 	}
 }
 
-// byAnte is what a box's ante makes of its Blackjack, as far as the dealer's cards
-// lie open; false where it makes nothing of it.
+// byAnte is what a Blackjack wins because of its ante, as far as the dealer's cards lie
+// open; false where the ante changes nothing.
 func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
 	r, offered := blackjack.OnOffer(t, ante)
 	if !offered || anteOf(h.Seat) == nil || !h.Blackjack() {
@@ -436,7 +434,6 @@ func switchHandsEnd(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return ending, win
 }
 
-// tiePaid names the clause by which a tie of Blackjacks is paid.
 func tiePaid(by *game.Rule) func(*game.Table, *game.Hand) *game.Rule {
 	return func(t *game.Table, h *game.Hand) *game.Rule {
 		if h.Blackjack() && blackjack.DealerShown(t) && t.DealerHand.Blackjack() {
@@ -459,11 +456,12 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 	if s == nil || s.Player < 0 {
 		return blackjack.Refuse(t, a)
 	}
-	with := !t.Book().AnteOptional || anteOf(s) != nil // he plays with an ante
+	withAnte := !t.Book().AnteOptional || anteOf(s) != nil
+	bets := (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && withAnte
 	switch v := a.Spoken(); {
-	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && (s.Initial()+a.Amount)%(5*chip.Dollar) != 0:
+	case bets && (s.Initial()+a.Amount)%(5*chip.Dollar) != 0:
 		return "633c.4(b)", "a wager beside which an ante is laid goes in steps of $5"
-	case (a.Verb == game.Bet || a.Verb == game.Cash) && a.Wager == "main" && with && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
+	case bets && !chip.Payable((s.Initial()+a.Amount)/5, t.House.Chips):
 		return "house.chips", fmt.Sprintf("its ante of %v cannot be made with chips of %v", (s.Initial()+a.Amount)/5, t.House.Chips)
 	case (v == game.Switch || v == game.Keep) && t.Book().AnteOptional && s.Wagered() && t.Round.Started && anteOf(s) == nil:
 		return "633c.4(k)#2", "a player who laid no ante before the cards plays Blackjack alone"
@@ -480,7 +478,6 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 	return blackjack.Refuse(t, a)
 }
 
-// switchHandsTimes say under which clause of 633c.4 an uncalled act is due.
 var switchHandsTimes = []game.Timing{
 	{Cite: "633c.4(d)(2)", Verbs: blackjack.Verbs(game.Deal), At: game.AtSwitch},
 	{Cite: "633c.4(f)(1)", Verbs: blackjack.Verbs(game.Clear), At: game.AtSwitch},
@@ -492,12 +489,12 @@ var switchHandsTimes = []game.Timing{
 	{Cite: "633c.4(c)", Verbs: blackjack.Verbs(game.Return), If: blackjack.BeforeRound},
 }
 
-// switchRefused: the box has its switch cards, and its player keeps his hand.
+// switchRefused reports a box with switch cards whose player keeps his hand.
 func switchRefused(t *game.Table, a game.Act) bool {
 	return switchChoice(t, a) && t.Seat(a.At.Box).Choice == game.Keep
 }
 
-// switchChoice: the box has its switch cards, and its player may choose.
+// switchChoice reports a box with switch cards whose player may choose.
 func switchChoice(t *game.Table, a game.Act) bool {
 	s := t.Seat(a.At.Box)
 	return s != nil && len(s.Switch) > 0 && !s.Switched
@@ -509,8 +506,7 @@ var (
 	anteAfterChoice = game.NewFlag("ante", "house.ante", "The ante is taken", "before-choice", "after-choice", game.KeepsEdge)
 )
 
-// A hand is one rule's view of a hand.
-type hand = game.InBox
-
-// steps is what a rule appends to.
-type steps = game.Steps
+type (
+	hand  = game.InBox
+	steps = game.Steps
+)

@@ -6,7 +6,6 @@ import "slices"
 // rules of 633a. They may have its side wagers and those of 633c.
 var blackjackTables = []string{"blackjack", "blackjack-switch", "switch-hands", "blackjack-premium"}
 
-// all are the side wagers in the order of their clauses.
 var all = []*Wager{
 	&twentyPoint,
 	&matchTheDealer,

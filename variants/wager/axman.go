@@ -38,17 +38,7 @@ var axMan = Wager{
 		axJacks:         "Jacks or better pair",
 	},
 	// The table has its own order of hands, not that of poker.
-	Paytables: []Paytable{{Pays: []Pay{
-		axStraightFlush: to(1000),
-		axFive:          to(500),
-		axFlush:         to(200),
-		axStraight:      to(100),
-		axFour:          to(50),
-		axFullHouse:     to(30),
-		axTrips:         to(20),
-		axTwoPair:       to(12),
-		axJacks:         to(5),
-	}}},
+	Paytables: []Paytable{{Pays: oddsTo(1000, 500, 200, 100, 50, 30, 20, 12, 5)}},
 	outcome: func(h *Hand) Result {
 		r := win(dealersPoker(h.Dealer))
 		if r.Lost() {

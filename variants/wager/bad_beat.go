@@ -75,35 +75,13 @@ func beatenBy(h *Hand) Line {
 	if card.Add(h.Dealer...).Points != 21 {
 		return final20
 	}
-	switch len(h.Dealer) {
-	case 2:
-		return beatByBlackjack
-	case 3:
-		return beatByThree
-	case 4:
-		return beatByFour
-	case 5:
-		return beatByFive
-	case 6:
-		return beatBySix
-	}
-	return beatBySeven
+	return beatByBlackjack - Line(min(len(h.Dealer), 7)-2)
 }
 
 func badBeatTable(option string, twenty Pay) Paytable {
 	return Paytable{
 		Option: option,
-		Pays: []Pay{
-			beatBySeven:     share(100, "meter"),
-			beatBySix:       forOne(1000),
-			beatByFive:      forOne(100),
-			beatByFour:      forOne(50),
-			beatByThree:     forOne(25),
-			beatByBlackjack: forOne(10),
-			final20:         twenty,
-			magicCard:       forOne(20),
-			luckyPlayer:     forOne(5),
-		},
+		Pays:   inOrder(share(100, "meter"), forOne(1000), forOne(100), forOne(50), forOne(25), forOne(10), twenty, forOne(20), forOne(5)),
 		Meters: []Meter{{Name: "meter"}},
 	}
 }

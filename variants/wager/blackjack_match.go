@@ -83,15 +83,7 @@ var blackjackMatch = Wager{
 func blackjackMatchTable(name string, seed int64, reserve Rate, suited, both, ace int64) Paytable {
 	return Paytable{
 		Name: name,
-		Pays: []Pay{
-			aceKingsMatch:     share(100, "meter"),
-			matchingSuited:    share(10, "meter"),
-			bothSuited:        to(suited),
-			bothBlackjack:     to(both),
-			suitedBlackjack:   to(10),
-			unsuitedBlackjack: to(5),
-			playerAce:         to(ace),
-		},
+		Pays: inOrder(share(100, "meter"), share(10, "meter"), to(suited), to(both), to(10), to(5), to(ace)),
 		// 633c.10(k): by the amount of the wager, and for both matching lines.
 		Envy: []Envy{
 			aceKingsMatch:  {600 * chip.Dollar, 3000 * chip.Dollar},

@@ -52,8 +52,8 @@ var blazing7s = Wager{
 		return 10000 * chip.Dollar
 	},
 	Paytables: []Paytable{
-		blazing7sA("", false), blazing7sB("", false),
-		blazing7sA(upcardThird, true), blazing7sB(upcardThird, true),
+		blazing7sA(""), blazing7sB(""),
+		blazing7sA(upcardThird), blazing7sB(upcardThird),
 	},
 	outcome: func(h *Hand) Result {
 		a, b := h.First[0], h.First[1]
@@ -99,32 +99,19 @@ func (h *Hand) third() card.Card {
 	return h.Final[i]
 }
 
-func blazing7sA(option string, upcard bool) Paytable {
+func blazing7sA(option string) Paytable {
 	return Paytable{
-		Name: "A", Option: option, UpcardThird: upcard,
-		As: []Line{threeDiamonds: threeSameSuit, threeOtherSuit: threeSameSuit},
-		Pays: []Pay{
-			threeSameSuit:  share(100, "meter"),
-			threeSameColor: share(10, "meter"),
-			threeSevens:    to(200),
-			twoSevens:      to(25),
-			oneSeven:       to(2),
-		},
+		Name: "A", Option: option, UpcardThird: option == upcardThird,
+		As:     []Line{threeDiamonds: threeSameSuit, threeOtherSuit: threeSameSuit},
+		Pays:   inOrder(Pay{}, Pay{}, share(100, "meter"), share(10, "meter"), to(200), to(25), to(2)),
 		Meters: []Meter{{Name: "meter"}},
 	}
 }
 
-func blazing7sB(option string, upcard bool) Paytable {
+func blazing7sB(option string) Paytable {
 	return Paytable{
-		Name: "B", Option: option, UpcardThird: upcard,
-		Pays: []Pay{
-			threeDiamonds:  share(100, "meter"),
-			threeOtherSuit: share(10, "meter"),
-			threeSameColor: to(500),
-			threeSevens:    to(200),
-			twoSevens:      to(25),
-			oneSeven:       to(2),
-		},
+		Name: "B", Option: option, UpcardThird: option == upcardThird,
+		Pays:   inOrder(share(100, "meter"), share(10, "meter"), Pay{}, to(500), to(200), to(25), to(2)),
 		Meters: []Meter{{Name: "meter"}},
 	}
 }

@@ -70,7 +70,7 @@ func busterTables() (all []Paytable) {
 			{"F", others, []int64{250, 50, 20, 8, 2, 1}},
 			{"", decks(4), []int64{250, 50, 15, 4, 2, 2}},
 		} {
-			p := Paytable{Name: t.name, Option: option, Decks: t.decks, Pays: append([]Pay{{}}, allTo(t.odds...)...)}
+			p := Paytable{Name: t.name, Option: option, Decks: t.decks, Pays: oddsTo(t.odds...)}
 			switch option {
 			case "B1":
 				p.Pays = append(p.Pays, dollars(8000), dollars(1000))

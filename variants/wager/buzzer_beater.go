@@ -86,13 +86,5 @@ func buzzerPoints(cards []card.Card, blackjack bool) int {
 }
 
 func buzzerTable(option string, gap Pay) Paytable {
-	return Paytable{Option: option, Pays: []Pay{
-		buzzerBlackjacks: to(5),
-		buzzer20to20:     to(5),
-		buzzer20to21:     to(30),
-		buzzer19to19:     to(5),
-		buzzer19to20:     to(10),
-		buzzer19to21:     to(10),
-		buzzer21:         gap,
-	}}
+	return Paytable{Option: option, Pays: append(oddsTo(5, 5, 30, 5, 10, 10), gap)}
 }

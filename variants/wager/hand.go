@@ -40,13 +40,10 @@ func (h *Hand) up() card.Card {
 	return h.Dealer[0]
 }
 
-// dealerBlackjack reports whether the dealer's two initial cards are a
-// Blackjack.
 func (h *Hand) dealerBlackjack() bool {
 	return len(h.Dealer) >= 2 && card.Blackjack(h.Dealer[:2])
 }
 
-// playerBlackjack reports whether the player's initial cards are a Blackjack.
 func (h *Hand) playerBlackjack() bool { return card.Blackjack(h.First) && !h.Split }
 
 // aceHigh is the ace's rank above the king.
@@ -54,7 +51,6 @@ const aceHigh = card.King + 1
 
 func red(c card.Card) bool { return c.Suit == card.Diamonds || c.Suit == card.Hearts }
 
-// sameSuit reports whether all cards are of one suit.
 func sameSuit(cards ...card.Card) bool {
 	for _, c := range cards[1:] {
 		if c.Suit != cards[0].Suit {
@@ -64,7 +60,6 @@ func sameSuit(cards ...card.Card) bool {
 	return true
 }
 
-// sameColor reports whether all cards are red or all are black.
 func sameColor(cards ...card.Card) bool {
 	for _, c := range cards[1:] {
 		if red(c) != red(cards[0]) {

@@ -35,25 +35,13 @@ var hitAndRun = Wager{
 	Outside:   whole,
 	leastSeed: func(chip.Cents) chip.Cents { return 1000 * chip.Dollar },
 	Paytables: []Paytable{{
-		Pays: []Pay{
-			runOfEight:   share(100, "meter"),
-			runOfSeven:   forOne(200),
-			runOfSix:     forOne(25),
-			runOfFive:    forOne(8),
-			runBlackjack: forOne(4),
-		},
+		Pays:   inOrder(share(100, "meter"), forOne(200), forOne(25), forOne(8), forOne(4)),
 		Meters: []Meter{{Name: "meter"}},
 	}},
 	outcome: func(h *Hand) Result {
 		switch n := len(h.Dealer); {
-		case n >= 8:
-			return win(runOfEight)
-		case n == 7:
-			return win(runOfSeven)
-		case n == 6:
-			return win(runOfSix)
-		case n == 5:
-			return win(runOfFive)
+		case n >= 5:
+			return win(runOfFive - Line(min(n, 8)-5))
 		case n == 2 && h.dealerBlackjack():
 			return win(runBlackjack)
 		}

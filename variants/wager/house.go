@@ -31,7 +31,6 @@ func (w *Wager) refuse(cite, format string, args ...any) error {
 	return &Refusal{w.ID, cite, fmt.Sprintf(format, args...)}
 }
 
-// decks is the clause that limits the number of decks.
 func (c Clauses) decks() string {
 	if c.Decks != "" {
 		return c.Decks
@@ -68,7 +67,6 @@ func (h House) Ready(o Offer) (Ready, error) {
 	return Ready{w, p, o}, nil
 }
 
-// fill completes an offer of w with table p and refuses what clashes with them.
 func (w *Wager) fill(o *Offer, p *Paytable) error {
 	if fixed := w.Amount.Fixed; len(fixed) > 0 {
 		switch {
@@ -278,7 +276,6 @@ func (h House) offers(id string) bool {
 	return slices.ContainsFunc(h.Offers, func(o Offer) bool { return o.Wager == id })
 }
 
-// checkReady refuses a complete offer that clashes with the rest of the house.
 func (h House) checkReady(r Ready) error {
 	o := r.Offer
 	if len(r.With) > 0 && !slices.ContainsFunc(r.With, h.offers) {
@@ -328,7 +325,6 @@ func (h House) checkQualifier(r Ready) error {
 	return nil
 }
 
-// amounts lists exact amounts: "$1 or $5".
 func amounts(fixed []chip.Cents) string {
 	text := make([]string, len(fixed))
 	for i, a := range fixed {

@@ -28,13 +28,7 @@ var inBetween = Wager{
 		threeCardSpread: "Three-card spread",
 		widerSpread:     "All others",
 	},
-	Paytables: []Paytable{{Pays: []Pay{
-		tripleMatch:     to(30),
-		oneCardSpread:   to(10),
-		twoCardSpread:   to(6),
-		threeCardSpread: to(4),
-		widerSpread:     to(1),
-	}}},
+	Paytables: []Paytable{{Pays: oddsTo(30, 10, 6, 4, 1)}},
 	outcome: func(h *Hand) Result {
 		lo, hi, up := h.place(h.First[0]), h.place(h.First[1]), h.place(h.up())
 		if lo > hi {

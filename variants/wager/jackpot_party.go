@@ -108,7 +108,7 @@ func jackpotPartyTables() (all []Paytable) {
 	single := func(seed int64, rate, reserve Rate, bet chip.Cents, envy []Envy, odds ...int64) Paytable {
 		return Paytable{
 			Wager: bet, Envy: envy,
-			Pays:   append([]Pay{{}, share(100, "progressive"), share(10, "progressive")}, allTo(odds...)...),
+			Pays:   append(inOrder(share(100, "progressive"), share(10, "progressive")), oddsTo(odds...)[1:]...),
 			Meters: []Meter{{Name: "progressive", Seed: chip.Cents(seed) * chip.Dollar, Rate: rate, Reserve: reserve}},
 		}
 	}
@@ -137,11 +137,11 @@ func jackpotPartyTables() (all []Paytable) {
 	// P17 to P36: a meter for each of the best lines, and three options for the
 	// largest. They do not state the wager.
 	several := func(envy []Envy, meters []Meter, odds ...int64) Paytable {
-		p := Paytable{Envy: envy, Meters: append([]Meter{{Name: "mega"}}, meters...), Pays: []Pay{{}}}
+		p := Paytable{Envy: envy, Meters: append([]Meter{{Name: "mega"}}, meters...), Pays: inOrder()}
 		for _, m := range p.Meters {
 			p.Pays = append(p.Pays, share(100, m.Name))
 		}
-		p.Pays = append(p.Pays, allTo(odds...)...)
+		p.Pays = append(p.Pays, oddsTo(odds...)[1:]...)
 		return p
 	}
 	meter := func(name string, seed int64, rate Rate) Meter {

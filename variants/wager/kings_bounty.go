@@ -29,16 +29,8 @@ var kingsBounty = Wager{
 		kingsPair:         "Pair of kings",
 		bounty20:          "Any 20",
 	},
-	Capped: kingsAndBlackjack,
-	Paytables: []Paytable{{Pays: []Pay{
-		kingsAndBlackjack: to(1000),
-		kingOfSpadesPair:  to(200),
-		suitedKings:       to(50),
-		suitedTens:        to(25),
-		bounty20Suited:    to(9),
-		kingsPair:         to(6),
-		bounty20:          to(4),
-	}}},
+	Capped:    kingsAndBlackjack,
+	Paytables: []Paytable{{Pays: oddsTo(1000, 200, 50, 25, 9, 6, 4)}},
 	outcome: func(h *Hand) Result {
 		a, b := h.First[0], h.First[1]
 		switch {

@@ -32,10 +32,10 @@ var luckyAces = Wager{
 		oneAce:          "One ace",
 	},
 	Paytables: []Paytable{
-		{Name: "A", Pays: luckyPays(500, 250, 20, 8, 5, 2, 1)},
-		{Name: "B", Pays: luckyPays(500, 250, 30, 12, 5, 2, 1)},
-		{Name: "C", Pays: luckyPays(1000, 500, 35, 16, 5, 2, 1)},
-		{Name: "D", Pays: luckyPays(2000, 500, 15, 10, 4, 2, 1)},
+		{Name: "A", Pays: oddsTo(500, 250, 20, 8, 5, 2, 1)},
+		{Name: "B", Pays: oddsTo(500, 250, 30, 12, 5, 2, 1)},
+		{Name: "C", Pays: oddsTo(1000, 500, 35, 16, 5, 2, 1)},
+		{Name: "D", Pays: oddsTo(2000, 500, 15, 10, 4, 2, 1)},
 	},
 	outcome: func(h *Hand) Result {
 		n, suited, suit := 0, true, card.Suit(0)
@@ -71,5 +71,3 @@ var luckyAces = Wager{
 		return win(0)
 	},
 }
-
-func luckyPays(odds ...int64) []Pay { return append([]Pay{{}}, allTo(odds...)...) }

@@ -54,7 +54,6 @@ var matchTheDealerSpanish = edition(matchTheDealer, func(w *Wager) {
 	}
 })
 
-// edition returns a wager with another chapter's changes.
 func edition(w Wager, change func(*Wager)) Wager {
 	change(&w)
 	return w

@@ -138,14 +138,7 @@ func matchTables(n int, odds [][4]int64) []Paytable {
 	for i, o := range odds {
 		tables[i] = Paytable{
 			Name: fmt.Sprintf("%dD-P%d", n, i+1), Decks: decks(n),
-			Pays: []Pay{
-				acesOfSpades:        share(100, "progressive"),
-				twoSuitedMatches:    share(10, "progressive"),
-				suitedAndNonSuited:  to(o[0]),
-				oneSuitedMatch:      to(o[1]),
-				twoNonSuitedMatches: to(o[2]),
-				oneNonSuitedMatch:   to(o[3]),
-			},
+			Pays:   inOrder(share(100, "progressive"), share(10, "progressive"), to(o[0]), to(o[1]), to(o[2]), to(o[3])),
 			Meters: []Meter{{Name: "progressive", PerWager: 1000, Rate: 1500, Reserve: 600}},
 		}
 	}

@@ -63,7 +63,6 @@ func (w word) get(o *Offer) string {
 	return ""
 }
 
-// set reads the setting.
 func (w word) set(o *Offer, v string) (err error) {
 	switch at := w.setting(o).(type) {
 	case *string:

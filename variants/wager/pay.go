@@ -32,12 +32,15 @@ func forOne(odds int64) Pay              { return Pay{Kind: For, Num: odds, Den:
 func dollars(n int64) Pay                { return Pay{Kind: Sum, Num: n * int64(chip.Dollar), Den: 1} }
 func share(percent int64, of string) Pay { return Pay{Kind: Share, Num: percent, Den: 1, Meter: of} }
 func fraction(num, den int64) Pay        { return Pay{Kind: To, Num: num, Den: den} }
-func allTo(odds ...int64) (pays []Pay)   { return each(to, odds) }
-func allDollars(n ...int64) (pays []Pay) { return each(dollars, n) }
-func each(f func(int64) Pay, n []int64) []Pay {
-	pays := make([]Pay, len(n))
-	for i, v := range n {
-		pays[i] = f(v)
+
+// inOrder are the pays of a paytable's lines, in their order.
+func inOrder(pays ...Pay) []Pay { return append([]Pay{{}}, pays...) }
+
+// oddsTo is inOrder for pays that are all "to 1".
+func oddsTo(odds ...int64) []Pay {
+	pays := inOrder()
+	for _, n := range odds {
+		pays = append(pays, to(n))
 	}
 	return pays
 }
@@ -148,7 +151,6 @@ func (o Out) Net(bet chip.Cents) chip.Cents {
 	return o.Tray - bet
 }
 
-// words joins payments as the regulation joins two: "100% of meter and 200 to 1".
 func words(pays []Pay) string {
 	if len(pays) == 0 {
 		return "lose"

@@ -22,7 +22,6 @@ func (r Result) Has(l Line) bool {
 	return l != 0 && (r.Lines[0] == l || r.Lines[1] == l || r.Lines[2] == l)
 }
 
-// add wins one more line.
 func (r *Result) add(l Line) {
 	for i := range r.Lines {
 		if r.Lines[i] == 0 {
@@ -32,5 +31,4 @@ func (r *Result) add(l Line) {
 	}
 }
 
-// times is the factor of the odds.
 func (r Result) times() int64 { return max(1, int64(r.Times)) }

@@ -45,7 +45,6 @@ var royalMatch21 = Wager{
 	},
 }
 
-// royal reports whether two cards are a Royal Match, 633a.1.
 func royal(a, b card.Card) bool {
 	return a.Suit == b.Suit && min(a.Rank, b.Rank) == card.Queen && max(a.Rank, b.Rank) == card.King
 }

@@ -188,7 +188,6 @@ func (r Ready) hand(c Case) (Hand, error) {
 	return h, nil
 }
 
-// unfinished reports whether the dealer has to draw to the hand.
 func unfinished(dealer []card.Card) bool {
 	return len(dealer) < 2 || card.Add(dealer...).Points < 17
 }
@@ -205,7 +204,6 @@ func (r Ready) holeIsIdle(h Hand) bool {
 	return len(results) == 1
 }
 
-// possible refuses cards that the decks of this game do not hold.
 func (r Ready) possible(c Case) error {
 	count := map[card.Card]int{}
 	seen := slices.Concat(c.Player, c.Dealer)

@@ -70,7 +70,6 @@ func SettleCommand(args []string, stdin io.Reader, stdout io.Writer, read func(f
 	return nil
 }
 
-// settleLine settles the case that a line of JSON is.
 func settleLine(text string) (Settlement, error) {
 	var c Case
 	if err := json.Unmarshal([]byte(text), &c); err != nil {

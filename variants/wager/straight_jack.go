@@ -47,14 +47,7 @@ var straightJack = Wager{
 	Outside:   tenth,
 	leastSeed: func(chip.Cents) chip.Cents { return 5000 * chip.Dollar },
 	Paytables: []Paytable{{
-		Pays: []Pay{
-			runToSpadeAce: share(100, "meter"),
-			runToOtherAce: share(10, "meter"),
-			straight5:     to(200),
-			straight4:     to(50),
-			straight3:     to(15),
-			straight2:     to(3),
-		},
+		Pays:   inOrder(share(100, "meter"), share(10, "meter"), to(200), to(50), to(15), to(3)),
 		Also:   []Pay{runToSpadeAce: to(200), runToOtherAce: to(200)},
 		Meters: []Meter{{Name: "meter"}},
 	}},

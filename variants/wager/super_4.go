@@ -65,7 +65,7 @@ var (
 func super4Table(name, option string, meters ...Meter) Paytable {
 	p := Paytable{
 		Name: name, Option: option, Wager: 5 * chip.Dollar, Meters: meters,
-		Pays: append([]Pay{{}}, allDollars(0, 0, 0, 750, 250, 200, 100, 50, 25, 10)...),
+		Pays: inOrder(Pay{}, Pay{}, Pay{}, dollars(750), dollars(250), dollars(200), dollars(100), dollars(50), dollars(25), dollars(10)),
 	}
 	for i, m := range meters {
 		p.Pays[i+1] = share(100, m.Name)

@@ -16,26 +16,12 @@ var triluxDeluxe = Wager{
 	Slot:   AfterDeal,
 	On:     FirstTwo | UpCard,
 	Press:  Press{Offer: "633c.11(e)#1", Move: "633c.11(e)#2", Asked: true, Aside: true, Part: true},
-	Lines: []string{
-		poker3StraightFlush: "Straight flush",
-		poker3Trips:         "Three-of-a-kind",
-		poker3Straight:      "Straight",
-		poker3Flush:         "Flush",
-	},
+	Lines:  threeCardPoker.Lines,
 	// Only the number of decks decides the table.
 	Paytables: []Paytable{
-		{
-			Name: "TLX-1", Decks: decks(1),
-			Pays: []Pay{poker3StraightFlush: to(20), poker3Trips: to(15), poker3Straight: to(9), poker3Flush: to(6)},
-		},
-		{
-			Name: "TLX-2", Decks: decks(2),
-			Pays: []Pay{poker3StraightFlush: to(20), poker3Trips: to(15), poker3Straight: to(9), poker3Flush: to(5)},
-		},
-		{
-			Name: "TLX-3", Decks: decks(4, 6, 8),
-			Pays: []Pay{poker3StraightFlush: to(25), poker3Trips: to(15), poker3Straight: to(8), poker3Flush: to(5)},
-		},
+		{Name: "TLX-1", Decks: decks(1), Pays: oddsTo(20, 15, 9, 6)},
+		{Name: "TLX-2", Decks: decks(2), Pays: oddsTo(20, 15, 9, 5)},
+		{Name: "TLX-3", Decks: decks(4, 6, 8), Pays: oddsTo(25, 15, 8, 5)},
 	},
 	outcome: threeCardPoker.outcome,
 }

@@ -25,14 +25,8 @@ var twentyPoint = Wager{
 		suited20:           "Suited 20",
 		any20:              "Any 20",
 	},
-	Capped: queensAndBlackjack,
-	Paytables: []Paytable{{Pays: []Pay{
-		queensAndBlackjack: to(1000),
-		queenOfHeartsPair:  to(200),
-		matched20:          to(25),
-		suited20:           to(10),
-		any20:              to(4),
-	}}},
+	Capped:    queensAndBlackjack,
+	Paytables: []Paytable{{Pays: oddsTo(1000, 200, 25, 10, 4)}},
 	outcome: func(h *Hand) Result {
 		a, b := h.First[0], h.First[1]
 		switch {

@@ -30,12 +30,7 @@ var upcardLuck = Wager{
 		luckNineToEleven:     "9, 10 or 11",
 		luckEighteenToTwenty: "18, 19 or 20 (including soft totals)",
 	},
-	Paytables: []Paytable{{Pays: []Pay{
-		aceJackOfSpades:      to(80),
-		luckBlackjack:        to(8),
-		luckNineToEleven:     to(4),
-		luckEighteenToTwenty: to(3),
-	}}},
+	Paytables: []Paytable{{Pays: oddsTo(80, 8, 4, 3)}},
 	outcome: func(h *Hand) Result {
 		if up := h.up().Rank; up < card.Two || up > card.Seven {
 			return win(0)
