@@ -1,10 +1,10 @@
 // Package e2e tests the real program with real browsers.
 //
-// A Program is the built binary with its own database, a Browser is Chromium, a
-// Page is one person in it, with his own browser context and Wire. A Wire is the
-// only connection between that person and the program, and it keeps every byte
-// that the program sent him. A Dealer deals by what the page shows, with the
-// pointer, the keys or a finger.
+// A Program is the built binary with its own database. A Browser is Chromium. A Page is
+// one person in it, with a browser context and a Wire of his own: a proxy that keeps
+// every byte that the program sends to him. A Dealer knows how a round is dealt and
+// reads from the page what comes next; Hands do it with the pointer, a finger or the
+// keys.
 //
 // Nothing sleeps: a test watches a page until a condition holds. A click fails
 // if another element lies at its point or gets it.

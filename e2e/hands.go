@@ -16,7 +16,7 @@ type Hands struct {
 	Keys bool // no pointer and no finger
 }
 
-// Do does a line and waits until the program has answered and the page shows
+// Do does what a line says, and waits until the program has answered and the page shows
 // the outcome.
 func (h Hands) Do(line string) Ack {
 	p := h.Page

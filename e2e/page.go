@@ -97,7 +97,7 @@ func (p *Page) Troubles() []string {
 	return troubles
 }
 
-// Pardon expects errors with these words.
+// Pardon ignores errors that contain these words.
 func (p *Page) Pardon(words ...string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -214,7 +214,7 @@ func (p *Page) Text(what string) string {
 	return Look[string](p, "text("+strconv.Quote(what)+")")
 }
 
-// Hear is the page's last answer.
+// Hear is the page's last answer to the person.
 func (p *Page) Hear() string {
 	s, err := evaluate[string](p, `text("#reply") || text(".problem") || text(".notice")`)
 	if err != nil {

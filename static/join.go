@@ -5,16 +5,16 @@ import (
 	"encoding/hex"
 )
 
-// A Sheet is several style sheets served as one: a browser paints nothing
-// before it has them all, and asks once. Its name has a hash of what is in it,
-// so that browsers keep it for good.
+// A Sheet is several style sheets that are served as one, so that a browser loads them
+// with one request before it paints. Its name has a hash of its content, so that
+// browsers may keep it for ever.
 type Sheet struct {
 	Name string // as those of Files
 	CSS  []byte
 }
 
-// Table is what the table's page looks like, Pages what all others do. Later
-// sheets have the last word.
+// Table is the style of the table's page, Pages that of all others. Of two rules with
+// the same weight the one in the later sheet holds.
 var (
 	Table = join("table",
 		"base", "table", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",

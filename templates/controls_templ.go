@@ -537,7 +537,7 @@ func PlayerControls(v *game.View) templ.Component {
 	})
 }
 
-// SpectatorControls are for who only watches.
+// SpectatorControls are for people who only watch.
 func SpectatorControls(p TableData, automated bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1,11 +1,11 @@
-// Package templates is what people see: one templ component for each thing on
-// the table, and the pages that they make up. It decides looks only. What a
-// viewer may see is decided before, in the View of a sessions.Scene; what a
-// page says beside that comes in as plain structs, which the caller fills.
+// Package templates draws the pages: one templ component for each thing on the table,
+// and the pages that are made of them. Components decide looks only. The View of a
+// sessions.Scene holds what its viewer may see; everything else that a page says comes
+// in plain structs, which the caller fills.
 //
-// The table page is made of the elements that the wire sends. Elements lists
-// them all: an element has an id, given by one function, a view, which is a
-// comparable value that is filled from a scene for its viewer, and a component
-// that draws the view and knows nothing else. What is new on the page is found
-// by comparing views. View, what fills it and component stand in one file.
+// Elements lists the parts of the table's page that are sent when they change. An
+// element has an id, a view and a component. The view is a comparable value, filled
+// from a scene for its viewer; the component draws the view and knows nothing else.
+// Comparing views finds what has changed. A view, the function that fills it and its
+// component stand in one file.
 package templates

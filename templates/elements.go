@@ -65,7 +65,7 @@ func elements() []Element {
 	return append(all,
 		elementOf(CommunityID, hasTerminals, communityOf, community),
 		elementOf(WallID, hasTerminals, wallOf, wall),
-		elementOf(TerminalID, hasTerminals, deskOf, ownTerminal),
+		elementOf(TerminalID, hasTerminals, ownTerminalOf, ownTerminal),
 		element(ShoeID, shoeOf, shoe),
 		element(ShufflerID, shufflerOf, shuffler),
 		element(ProgressiveID, progressiveOf, progressive),

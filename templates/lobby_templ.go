@@ -1050,7 +1050,7 @@ func closeTable(id, name, next string) templ.Component {
 	})
 }
 
-// seats draws who sits where, as the arc of a table.
+// seats draws the players of a table on its arc.
 func seats(info sessions.TableInfo) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1658,8 +1658,8 @@ func mistakeID(j record.Judged) string {
 	return "m" + strconv.FormatInt(j.Seq, 10) + "-" + number(j.Index)
 }
 
-// byEye is what an instructor has to look at himself; he ticks it here, or with
-// a pen.
+// byEye lists the points that an instructor has to see for himself; he ticks them here,
+// or on paper.
 func byEye(d SummaryData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 
 func sealOf(s *sessions.Scene) game.SealView { return s.View.Kit.Seal }
 
-// seal is the house's word that nobody arranged the cards, and how to check
-// it.
+// seal shows the hash to which the house committed before the cards were cut, and how
+// to check it.
 func seal(s game.SealView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

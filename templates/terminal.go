@@ -123,8 +123,8 @@ func signed(c chip.Cents) string {
 	return "±0"
 }
 
-// deskWords is what the terminal asks of its player.
-func deskWords(v deskView) string {
+// terminalAsks is what the terminal asks of its player.
+func terminalAsks(v ownTerminalView) string {
 	switch {
 	case v.Window == "bets" && v.Position == 0:
 		return "Choose a position, then enter a wager."
@@ -155,7 +155,7 @@ func deskWords(v deskView) string {
 }
 
 // terminalRules are what the rules icon says, 633c.5(c)(2) and (3).
-func terminalRules(v deskView) []string {
+func terminalRules(v ownTerminalView) []string {
 	lines := []string{
 		"Blackjack pays 3 to 2. The dealer stands on all soft 17s. Insurance pays 2 to 1.",
 		"Cards that are drawn are community cards: each terminal uses those that it asks for.",
@@ -189,29 +189,29 @@ func terminalRules(v deskView) []string {
 	return lines
 }
 
-// A deskVerb is a button of a terminal; one that is not open is there all the
+// A terminalButton is a button of a terminal; one that is not open is there all the
 // same, dark.
-type deskVerb struct {
+type terminalButton struct {
 	Label, Line, Keys string
 	Open              bool
 }
 
 // decisionsAt are what the hand in turn may do.
-func decisionsAt(v deskView) []deskVerb {
+func decisionsAt(v ownTerminalView) []terminalButton {
 	for h := range v.Hands.All() {
 		if !h.Turn {
 			continue
 		}
 		cards, hands := slices.Collect(h.Cards.All()), v.Hands.Len()
 		two := len(cards) == 2
-		list := []deskVerb{
+		list := []terminalButton{
 			{"Hit", "hit", "h", true},
 			{"Stand", "stand", "s", true},
 			{"Double", "double " + h.Staked.String(), "d", two && v.Credit >= h.Staked},
 			{"Split", "split", "p", two && pairOf(cards) && hands <= v.Splits && v.Credit >= h.Staked},
 		}
 		if v.SharedHand {
-			list = append(list, deskVerb{"Surrender", "surrender", "r", two && hands == 1})
+			list = append(list, terminalButton{"Surrender", "surrender", "r", two && hands == 1})
 		}
 		return list
 	}
@@ -225,15 +225,15 @@ func pairOf(faces []string) bool {
 }
 
 // insuranceAt are the answers to the offer of insurance.
-func insuranceAt(v deskView) []deskVerb {
+func insuranceAt(v ownTerminalView) []terminalButton {
 	half := v.First / 2
-	list := []deskVerb{
+	list := []terminalButton{
 		{"Insure " + half.String(), "insure " + half.String(), "i", v.Credit >= half && half > 0},
 		{"No, thanks", "decline", "n", true},
 	}
 	for h := range v.Hands.All() {
 		if h.Total == "blackjack" && v.EvenMoney {
-			list = append(list, deskVerb{"Even money", "even-money", "e", true})
+			list = append(list, terminalButton{"Even money", "even-money", "e", true})
 		}
 		break // the first hand
 	}
@@ -241,7 +241,7 @@ func insuranceAt(v deskView) []deskVerb {
 }
 
 // stakesAt are the wagers that a terminal has buttons for.
-func stakesAt(v deskView) []chip.Cents {
+func stakesAt(v ownTerminalView) []chip.Cents {
 	var list []chip.Cents
 	for _, n := range []chip.Cents{1, 2, 5, 10, 20, 50} {
 		if c := v.Minimum * n; c <= v.Maximum {
@@ -257,7 +257,7 @@ func pressed(on bool) string { return strconv.FormatBool(on) }
 
 // against is the dealer's hand that a terminal plays against, or did when no
 // round is on: his own there, or the one on the layout.
-func against(v deskView) (faces []string, total string) {
+func against(v ownTerminalView) (faces []string, total string) {
 	if v.Dealer.Cards.Len() > 0 && (v.Hands.Len() > 0 || !v.Started) {
 		return slices.Collect(v.Dealer.Cards.All()), v.Dealer.Total
 	}

@@ -509,10 +509,10 @@ func wall(v wallView) templ.Component {
 	})
 }
 
-// A deskView is the viewer's own terminal: credit, position, bets, his hands and
+// An ownTerminalView is the viewer's own terminal: credit, position, bets, his hands and
 // what he may do. It is his whole page of the table, and nothing of it is the
 // dealer's to touch.
-type deskView struct {
+type ownTerminalView struct {
 	On bool // he has one
 	terminalView
 	Variant          string
@@ -531,13 +531,13 @@ type deskView struct {
 	DealerTotal      string
 }
 
-func deskOf(s *sessions.Scene) deskView {
+func ownTerminalOf(s *sessions.Scene) ownTerminalView {
 	v, n := &s.View, int(s.View.Viewer.Terminal)
 	if n == 0 || n > len(v.Terminals) {
-		return deskView{}
+		return ownTerminalView{}
 	}
 	h := &v.House
-	return deskView{
+	return ownTerminalView{
 		On: true, terminalView: terminalOf(&v.Terminals[n-1]),
 		Variant: v.Variant, Window: v.Window, Started: v.Started, Closed: v.Closed, SharedHand: v.Has.SharedHand,
 		HitsEleven: game.HitsEleven.On(h), SplitInTurn: game.SplitInTurn.On(h), EvenMoney: !blackjack.NoEvenMoney.On(h), Splits: h.Splits,
@@ -546,7 +546,7 @@ func deskOf(s *sessions.Scene) deskView {
 	}
 }
 
-func ownTerminal(v deskView) templ.Component {
+func ownTerminal(v ownTerminalView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -595,12 +595,12 @@ func ownTerminal(v deskView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if v.On && v.Dark {
-			templ_7745c5c3_Err = darkDesk(v.terminalView).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = darkTerminal(v.terminalView).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if v.On {
-			templ_7745c5c3_Err = desk(v).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = terminalScreen(v).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -613,8 +613,8 @@ func ownTerminal(v deskView) templ.Component {
 	})
 }
 
-// darkDesk is a terminal that does nothing any more.
-func darkDesk(w terminalView) templ.Component {
+// darkTerminal is a terminal that does nothing any more.
+func darkTerminal(w terminalView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -710,7 +710,7 @@ func complains(w terminalView) templ.Component {
 	})
 }
 
-func desk(v deskView) templ.Component {
+func terminalScreen(v ownTerminalView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -823,9 +823,9 @@ func desk(v deskView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var33 string
-		templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinStringErrs(deskWords(v))
+		templ_7745c5c3_Var33, templ_7745c5c3_Err = templ.JoinStringErrs(terminalAsks(v))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/terminal.templ`, Line: 236, Col: 50}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `templates/terminal.templ`, Line: 236, Col: 53}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var33))
 		if templ_7745c5c3_Err != nil {
@@ -897,12 +897,12 @@ func desk(v deskView) templ.Component {
 		}
 		switch {
 		case v.Window == "decisions" && w.Asked:
-			templ_7745c5c3_Err = deskVerbs("Decide", t, decisionsAt(v)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = terminalButtons("Decide", t, decisionsAt(v)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case v.Window == "insurance" && w.Asked:
-			templ_7745c5c3_Err = deskVerbs("Insurance", t, insuranceAt(v)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = terminalButtons("Insurance", t, insuranceAt(v)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1181,8 +1181,8 @@ func desk(v deskView) templ.Component {
 	})
 }
 
-// deskVerbs are buttons of a terminal; line is how its lines begin.
-func deskVerbs(name, line string, list []deskVerb) templ.Component {
+// terminalButtons are buttons of a terminal; line is how its lines begin.
+func terminalButtons(name, line string, list []terminalButton) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

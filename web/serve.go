@@ -105,19 +105,19 @@ const look = time.Second
 // no page its table.
 func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	report := func(err error) { log.Print(err) }
-	book, err := journal.Open(c.db)
+	store, err := journal.Open(c.db)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, book.Close()) }()
+	defer func() { err = errors.Join(err, store.Close()) }()
 
-	people, err := accounts.New(book.Writer(), book.Reader(), time.Now, rand.Reader)
+	people, err := accounts.New(store.Writer(), store.Reader(), time.Now, rand.Reader)
 	if err != nil {
 		return fmt.Errorf("open the accounts: %w", err)
 	}
 	people.AddressTries = c.logins
 	hall, err := sessions.Open(sessions.Config{
-		Journal: book, Records: sessions.RecordsIn(book.Writer(), book.Reader()), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
+		Journal: store, Records: sessions.RecordsIn(store.Writer(), store.Reader()), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
 		// Far more than hands can do, and no more than a table bears.
 		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})
@@ -133,7 +133,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	defer func() { rest(); <-tended }()
 	go func() {
 		defer close(tended)
-		book.Maintain(tending, ticker.C, report, hall.Stop)
+		store.Maintain(tending, ticker.C, report, hall.Stop)
 	}()
 
 	site, err := NewServer(Config{

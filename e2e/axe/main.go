@@ -1,10 +1,10 @@
-// Axe holds every page against axe-core, which knows the rules of WCAG 2.2 that
-// a program can check:
+// Axe checks every page with axe-core, which has the rules of WCAG 2.2 that a program
+// can check:
 //
 //	go run ./e2e/axe AXE.JS
 //
-// What is grave or serious fails; the rest is told. It needs Chromium, as the
-// tests do; make axe fetches axe-core.
+// It fails for findings that are serious or critical, and prints all others. It needs
+// Chromium, as the tests do; make axe fetches axe-core.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 
 func main() {
 	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "axe: which axe.min.js? make axe fetches it")
+		fmt.Fprintln(os.Stderr, "axe: the path of axe.min.js is missing; make axe fetches the file")
 		os.Exit(2)
 	}
 	if err := run(os.Args[1]); err != nil {
@@ -73,8 +73,7 @@ func count(lines int) string {
 	return "found:"
 }
 
-// prove holds axe-core against a page that is at fault: what finds nothing there
-// proves nothing elsewhere.
+// prove checks that axe-core finds a fault that is put on the page.
 func prove(t e2e.Test, p *e2e.Page, axe string) {
 	e2e.Look[bool](p, `(document.body.insertAdjacentHTML("beforeend", "<button id=\"fault\"></button>"), true)`)
 	found := false
@@ -82,7 +81,7 @@ func prove(t e2e.Test, p *e2e.Page, axe string) {
 		found = found || f.ID == "button-name" && serious[f.Impact]
 	}
 	if !found {
-		t.Fatalf("a button without a name was not found: this axe-core proves nothing")
+		t.Fatalf("axe-core did not find a button without a name: its results mean nothing")
 	}
 	e2e.Look[bool](p, `(document.getElementById("fault").remove(), true)`)
 }

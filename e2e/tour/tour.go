@@ -10,7 +10,7 @@ import (
 	"burncard/e2e"
 )
 
-// A tour is a house with people in it, who stop where there is something to see.
+// A tour is a running program with people who use it.
 type tour struct {
 	e2e.Test
 	browser *e2e.Browser
@@ -18,8 +18,8 @@ type tour struct {
 	visit   func(p *e2e.Page, moment string)
 }
 
-// Take builds the program, has people use it, and visits what they see: every
-// page, each in a state that shows what it is for. A moment has one name.
+// Take builds the program, has people use it, and calls visit for every page, each in a
+// state that shows what the page is for. The name of each moment is used once.
 func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err error) {
 	temp, err := os.MkdirTemp("", "burncard-"+name+"-")
 	if err != nil {
