@@ -52,19 +52,7 @@ func noteStep(count int, counted bool) float64 {
 // noteKey names the drawing of a banknote.
 func noteKey(n chip.Cents) string { return "note" + strconv.Itoa(int(n/chip.Dollar)) }
 
-// noteColour tints a note by its value; the value is printed too.
-func noteColour(n chip.Cents) string {
-	switch n {
-	case 100_00:
-		return "#c3d6c4"
-	case 50_00:
-		return "#e3c9c9"
-	case 20_00:
-		return "#cfdcbb"
-	case 10_00:
-		return "#ead9ac"
-	case 5_00:
-		return "#d5cbe2"
-	}
-	return "#d9dcd6"
+// noteColours tint notes by their value, which is printed too.
+var noteColours = map[chip.Cents]string{
+	100_00: "#c3d6c4", 50_00: "#e3c9c9", 20_00: "#cfdcbb", 10_00: "#ead9ac", 5_00: "#d5cbe2", 1_00: "#d9dcd6",
 }

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -69,18 +70,10 @@ func boxList(boxes []int8) string {
 	return strings.Join(words, " ")
 }
 
+var signals = map[string]string{"hit": "card, please", "stand": "stands", "even-money": "even money"}
+
 // signalWords is what a player has asked for.
-func signalWords(signal string) string {
-	switch signal {
-	case "hit":
-		return "card, please"
-	case "stand":
-		return "stands"
-	case "even-money":
-		return "even money"
-	}
-	return signal
-}
+func signalWords(signal string) string { return cmp.Or(signals[signal], signal) }
 
 // choiceWords is what a player has said of his second cards, while they lie as
 // they were dealt.
@@ -213,35 +206,22 @@ func HouseValue(v string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(v, "-", " "), ",", ", ")
 }
 
+var packStates = map[string]string{
+	"delivered": "Decks delivered", "inspected": "Decks inspected", "spread": "Spread for inspection", "face-down": "Face down",
+	"washed": "Washed", "stacked": "Stacked", "shuffled": "Shuffled", "covered": "Cover card in",
+}
+
 // packWords says how far the pack has come.
 func packWords(p packView) string {
-	switch p.State {
-	case "delivered":
-		return "Decks delivered"
-	case "inspected":
-		return "Decks inspected"
-	case "spread":
-		if p.LookFor > 0 {
-			return "Spread: box " + strconv.Itoa(p.LookFor) + " may look"
-		}
-		return "Spread for inspection"
-	case "face-down":
-		return "Face down"
-	case "washed":
-		return "Washed"
-	case "stacked":
-		return "Stacked"
-	case "shuffled":
-		if p.CutFor > 0 {
-			return "Cut offered to box " + strconv.Itoa(p.CutFor)
-		}
-		return "Shuffled"
-	case "cut":
-		return "Cut, " + strconv.Itoa(p.CutAt) + " cards from the top"
-	case "covered":
-		return "Cover card in"
+	switch {
+	case p.State == "spread" && p.LookFor > 0:
+		return "Spread: box " + number(p.LookFor) + " may look"
+	case p.State == "shuffled" && p.CutFor > 0:
+		return "Cut offered to box " + number(p.CutFor)
+	case p.State == "cut":
+		return "Cut, " + number(p.CutAt) + " cards from the top"
 	}
-	return p.State
+	return cmp.Or(packStates[p.State], p.State)
 }
 
 func packLabel(p packView) string {

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -232,41 +233,18 @@ func capital(s string) string {
 	return strings.ToUpper(s[:1]) + s[1:]
 }
 
-// KindWords is a kind of mistake in words.
-func KindWords(k game.MistakeKind) string {
-	switch k {
-	case game.SkippedStep:
-		return "step skipped"
-	case game.OutOfOrder:
-		return "out of order"
-	case game.WrongTarget:
-		return "wrong box"
-	case game.WrongAmount:
-		return "wrong amount"
-	case game.WrongFace:
-		return "wrong face"
-	case game.Uncalled:
-		return "not called for"
-	case game.Unnoticed:
-		return "not noticed"
-	case game.FloorUntold:
-		return "floor not told"
-	}
-	return k.String()
+var kindWords = map[game.MistakeKind]string{
+	game.SkippedStep: "step skipped", game.OutOfOrder: "out of order", game.WrongTarget: "wrong box", game.WrongAmount: "wrong amount",
+	game.WrongFace: "wrong face", game.Uncalled: "not called for", game.Unnoticed: "not noticed", game.FloorUntold: "floor not told",
 }
 
+// KindWords is a kind of mistake in words.
+func KindWords(k game.MistakeKind) string { return cmp.Or(kindWords[k], k.String()) }
+
+var ruleSources = map[string]string{"law": "regulation", "reading": "our reading: advice", "house": "house practice"}
+
 // SourceWords says where a rule comes from.
-func SourceWords(source string) string {
-	switch source {
-	case "law":
-		return "regulation"
-	case "reading":
-		return "our reading: advice"
-	case "house":
-		return "house practice"
-	}
-	return source
-}
+func SourceWords(source string) string { return cmp.Or(ruleSources[source], source) }
 
 // signWords is what a box says or signs that is no plain answer.
 func signWords(sign string) string {
@@ -276,17 +254,9 @@ func signWords(sign string) string {
 	return capital(sign)
 }
 
-func actorWords(actor string) string {
-	switch actor {
-	case "floor":
-		return "the floor"
-	case "clock":
-		return "the countdown"
-	case "system":
-		return "the terminals"
-	}
-	return actor
-}
+var actors = map[string]string{"floor": "the floor", "clock": "the countdown", "system": "the terminals"}
+
+func actorWords(actor string) string { return cmp.Or(actors[actor], actor) }
 
 // plainCite drops the tail that tells two rules of one clause apart.
 func plainCite(c string) string {

@@ -22,16 +22,6 @@ type limits struct {
 	visitors, registrations, tables limit.Keys
 }
 
-// mayCome lets one more guest in from the visitor's address, or says when.
-func (v *visit) mayCome() error {
-	return v.within(&v.limits.visitors, v.limits.Visitors, "new visitors")
-}
-
-// mayRegister lets the visitor's address make one more account, or says when.
-func (v *visit) mayRegister() error {
-	return v.within(&v.limits.registrations, v.limits.Registrations, "new accounts")
-}
-
 // openNew opens a table, if the visitor's address has not opened too many.
 func (v *visit) openNew(n sessions.NewTable) (id string, err error) {
 	if !v.who.Supervises() {
@@ -42,6 +32,8 @@ func (v *visit) openNew(n sessions.NewTable) (id string, err error) {
 	return v.hall.Create(v.r.Context(), n)
 }
 
+// within counts one more request of a kind from the visitor's address, or says when it
+// may be tried again.
 func (v *visit) within(k *limit.Keys, r limit.Rate, what string) error {
 	wait := k.Take(r, limit.Address(v.address()), v.hall.Now())
 	if wait == 0 {

@@ -39,7 +39,7 @@ func registerAccount(v *visit) error {
 	name := v.field("name")
 	password, err := v.password()
 	if err == nil {
-		if err := v.mayRegister(); err != nil {
+		if err := v.within(&v.limits.registrations, v.limits.Registrations, "new accounts"); err != nil {
 			return err
 		}
 		var who accounts.Person
@@ -88,7 +88,7 @@ func giveName(v *visit) error {
 	if v.who.HasAccount() {
 		return v.see(next)
 	}
-	if err := v.mayCome(); err != nil {
+	if err := v.within(&v.limits.visitors, v.limits.Visitors, "new visitors"); err != nil {
 		return err
 	}
 	first := v.field("first") != ""
