@@ -71,8 +71,7 @@ type Seat struct {
 	Tip       chip.Chips
 }
 
-// count keeps what rules ask of a box for again and again; Evolve calls it
-// whenever something beside its hands has changed.
+// count fills the caches; Evolve calls it when something beside the hands has changed.
 func (s *Seat) count() {
 	s.insured = !s.Insurance.IsZero()
 	s.sides = slices.ContainsFunc(s.Side, Wager.Plays)
@@ -81,8 +80,7 @@ func (s *Seat) count() {
 	s.sundries = s.Notes > 0 || !s.Offered.IsZero() || !s.Tip.IsZero()
 }
 
-// A Wager is a side wager on the layout; it stays there, empty, when it is
-// settled, until the round ends.
+// A Wager is a side wager. It stays, settled, until the round ends.
 type Wager struct {
 	ID       string
 	Chips    chip.Chips
@@ -105,8 +103,7 @@ func (w Wager) Plays() bool {
 	return !w.Settled && (w.Gathered || w.Account && w.Staked > 0 || !w.Chips.IsZero())
 }
 
-// Wager finds the side wager of an id that lies, or lay this round, in the
-// box; nil where there is none.
+// Wager finds a side wager of this round; nil where there is none.
 func (s *Seat) Wager(id string) *Wager {
 	for i := range s.Side {
 		if s.Side[i].ID == id {
@@ -125,8 +122,7 @@ func (s *Seat) Spot(i int) Spot {
 	return at
 }
 
-// Wagered reports whether a main wager lies, or lay this round, in the box, or
-// in a terminal that plays its cards.
+// Wagered reports a main wager of this round, in the box or in a terminal that plays its cards.
 func (s *Seat) Wagered() bool {
 	for i := range s.Hands {
 		if s.Hands[i].Wagered() {
@@ -179,8 +175,7 @@ func (f *Vacated) apply(t *Table) {
 	t.reopen()
 }
 
-// reopen opens betting again where the last wager left the layout before a card
-// was out: there is nothing left that no more bets was called for.
+// reopen opens betting again where the last wager was taken back before the first card.
 func (t *Table) reopen() {
 	if !t.Round.Started && !anyWagerLies(t) {
 		t.Round.Closed = false

@@ -7,12 +7,10 @@ import (
 	"burncard/game/chip"
 )
 
-// What players must not do, and how a dealer stops it. The acts are physics
-// like any other: chips lie where they should not, a hand is on the cards, a
-// sign is no sign. A dealer sees that; it is not said to him.
+// What players must not do, and how a dealer stops it. Nobody tells the dealer: he has
+// to see it.
 
-// decideWrongChips lays chips down that are no wager: added to one, too late, or of a size that
-// is not allowed.
+// decideWrongChips lays chips down that are no wager: added to one, too late, or not allowed.
 func decideWrongChips(d *decision) error {
 	s := d.seat
 	if s.Sneaked != (d.a.Verb == Sneak) && !s.Breach.IsZero() {
@@ -46,8 +44,7 @@ func decidePinch(d *decision) error {
 	return d.move(Till{Kind: Main, Box: a.Box, Hand: h.Serial}, Till{Kind: Palmed, Box: a.Box, Hand: h.Serial}, c)
 }
 
-// decideCatch puts everything back that a player should not have moved, and stops a
-// hand on the cards.
+// decideCatch puts back what a player should not have moved.
 func decideCatch(d *decision, s *Seat) error {
 	box := int8(s.N)
 	if !s.breached {
@@ -61,8 +58,7 @@ func decideCatch(d *decision, s *Seat) error {
 	return d.move(Till{Kind: Palmed, Box: box, Hand: s.PalmOf}, to, s.Palm)
 }
 
-// keepPalmed puts chips that nobody missed into the player's own: the round is
-// over.
+// keepPalmed gives a player the chips that nobody missed in the round that ends.
 func keepPalmed(d *decision) {
 	for i := range d.t.Boxes {
 		if s := &d.t.Boxes[i]; s.breached && !s.Palm.IsZero() && s.Player >= 0 {
@@ -96,8 +92,8 @@ func (a *Act) Decides() bool {
 	return a.Verb == Unclear
 }
 
-// Pending is what the player of a box last said or signed for a decision and
-// the dealer has not acted on or asked about; nil where there is none.
+// Pending is the last decision at a box that the dealer has neither acted on nor asked
+// about; nil where there is none.
 func (t *Table) Pending(box int8) *Act {
 	r := t.Round.Record
 	for i := len(r) - 1; i >= 0; i-- {
@@ -115,8 +111,7 @@ func (t *Table) Pending(box int8) *Act {
 	return nil
 }
 
-// decideByWord is a decision said without the sign. Where the house wants it shown a word
-// alone moves nothing.
+// decideByWord is a decision without the sign: no decision where the house wants one shown.
 func decideByWord(d *decision) error {
 	switch {
 	case d.a.Spoken() == NoVerb:
@@ -138,8 +133,7 @@ func decideUnclear(d *decision) error {
 	return nil
 }
 
-// decideInstead takes a sign back that the dealer has not acted on, and gives
-// another.
+// decideInstead gives another sign for one that the dealer has not acted on.
 func decideInstead(d *decision) error {
 	a, s := d.a, d.seat
 	switch a.Spoken() {
@@ -161,7 +155,7 @@ func decideInstead(d *decision) error {
 	return nil
 }
 
-// early reports a sign out of turn: an earlier box has not done with its hands.
+// early reports a sign out of turn: a hand of an earlier box is not complete.
 func (t *Table) early(box int8) bool {
 	for i := range t.Boxes[:box-1] {
 		s := &t.Boxes[i]
@@ -195,8 +189,7 @@ func (t *Table) sign(box int8) string {
 	return ""
 }
 
-// asked reports that the dealer has asked the box for a decision and not acted
-// on one since.
+// asked reports that the dealer's last act at the box was to ask for a decision.
 func (t *Table) asked(box int8) bool {
 	r := t.Round.Record
 	for i := len(r) - 1; i >= 0; i-- {

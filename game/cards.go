@@ -8,8 +8,7 @@ import (
 	"burncard/virtualdevices"
 )
 
-// inSequence is how many cards in the order of a new deck nobody takes for
-// chance.
+// inSequence cards in the order of a new deck say that the cards are not shuffled.
 const inSequence = 10
 
 func (f *Dealt) apply(t *Table) {
@@ -54,8 +53,8 @@ func (f *Dealt) apply(t *Table) {
 	t.put(p, f.To, f.Hand, f.Meant)
 }
 
-// noteUnburned ends the time for a burn that a card was dealt past, 633a.7(c):
-// it cannot come first any more. It may still be made good.
+// noteUnburned notes a card that was dealt before the burn, 633a.7(c). The burn may
+// still be made good.
 func noteUnburned(t *Table, to Spot) {
 	if !t.Round.Started {
 		t.MayBurn = false
@@ -293,8 +292,7 @@ func (f *Answered) apply(t *Table) {
 	t.Round.ReadHigh = t.HighUp()
 }
 
-// readerErred reports that the reader was asked about the hole card that lies
-// open, and did not say what a reader in working order says of it.
+// readerErred reports that the open hole card is not what the reader said of it.
 func readerErred(t *Table) bool {
 	r, cards := &t.Round, t.DealerHand.Cards
 	if !r.Read || r.ReadDead || len(cards) < 2 {

@@ -109,8 +109,7 @@ func (t *Table) counted(p Till) {
 	}
 }
 
-// stake keeps how much was wagered: chips that came to a wager's place or left
-// it without settling it.
+// stake counts chips that came to a wager's place, or left it without settling it.
 func (t *Table) stake(p Till, amount chip.Cents) {
 	switch p.Kind {
 	case Main, Extra:
@@ -134,8 +133,7 @@ func (t *Table) stake(p Till, amount chip.Cents) {
 	}
 }
 
-// settle keeps what came back to the player of a wager, and whether more of it
-// lies there.
+// settle counts what came back to the player of a wager.
 func (t *Table) settle(p Till, back chip.Cents) {
 	switch s := t.Seat(p.Box); p.Kind {
 	case Main:
@@ -158,8 +156,8 @@ func (t *Table) settle(p Till, back chip.Cents) {
 	}
 }
 
-// unmake undoes what the chips meant that their player has back: a second
-// wager its word, a first wager its hand.
+// unmake takes back what the chips stood for that the player took back: a double or a
+// split, or a hand.
 func (f *Moved) unmake(t *Table) {
 	if f.To.Kind != Bank {
 		return
@@ -176,8 +174,7 @@ func (f *Moved) unmake(t *Table) {
 	}
 }
 
-// spare takes the card slice of a hand that was there in an earlier round, so
-// that a round need not allocate.
+// spare is the card slice of a hand of an earlier round, used again.
 func spare(hands *[]Hand, was bool) []Piece {
 	h := *hands
 	if len(h) == cap(h) {

@@ -139,7 +139,7 @@ func decidePlace(d *decision) error {
 	return d.wants(len(d.t.DealerHand.Cards) >= 2, "the dealer has no hole card")
 }
 
-// decideCallTotal is the dealer's own total, or that of a hand which has to lie there.
+// decideCallTotal is the dealer's own total, or that of a hand.
 func decideCallTotal(d *decision) error {
 	if d.a.At.Kind == AtBox {
 		return d.hasHand()
@@ -150,7 +150,7 @@ func decideCallTotal(d *decision) error {
 	return nil
 }
 
-// wantsHand is what is said of a hand, which may have been picked up.
+// wantsHand wants a hand, whose cards may have been picked up.
 func wantsHand(d *decision) error {
 	if h := d.t.Find(d.a.At); h != nil {
 		d.did.Hand = h.Serial
@@ -279,8 +279,8 @@ func (d *decision) deals(next virtualdevices.Drawn, to Spot, up bool) *Dealt {
 	return f
 }
 
-// second is a card that stuck to the one that was drawn: it is drawn in error,
-// and chance says whether its face is seen.
+// second is a card that stuck to the one that was drawn. It is drawn in error; chance
+// says whether its face is seen.
 func (d *decision) second(p Piece, meant Spot) {
 	f := d.deals(virtualdevices.Drawn{Card: p}, meant, d.draw.Below(2) == 0)
 	f.To = Spot{Kind: AtStray}

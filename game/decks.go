@@ -6,9 +6,8 @@ import (
 	"burncard/virtualdevices"
 )
 
-// Decks is what is wrong with the cards in use, and whether the dealer has
-// come upon it: at the inspection, in the spread, or where the cards of a shoe
-// that is over do not reach the mark of the discard rack.
+// Decks is what is wrong with the cards in use. Seen says that the dealer has noticed
+// it: at the inspection, in the spread, or by the mark of the discard rack.
 type Decks struct {
 	Marked bool    // a card among them is marked or damaged
 	Lost   []Piece // cards that are not among them
@@ -16,11 +15,8 @@ type Decks struct {
 	Tens   Tens // of a game that has none
 }
 
-// Flawed reports decks in which a flaw was seen; Short that cards are missing,
-// as was seen.
 func (d *Decks) Flawed() bool { return d.Seen && d.Marked }
 
-// Short reports that a card is seen to be missing.
 func (d *Decks) Short() bool { return d.Seen && len(d.Lost) > 0 }
 
 // wrong is what people see of it: empty for nothing.
@@ -46,16 +42,14 @@ func (t *Table) lookAtPack() {
 
 func torn(p Piece) bool { return p.Torn }
 
-// counted finds what is missing of the cards of a shoe that is over, all of
-// them in the discard rack, 633a.7(e)(1).
+// counted finds that cards of a shoe are missing, once all lie in the discard rack, 633a.7(e)(1).
 func (d *Decks) counted(back virtualdevices.Back) {
 	for _, p := range d.Lost {
 		d.Seen = d.Seen || p.Back == back
 	}
 }
 
-// RackToCount is how many cards lie in the rack, if they were not counted since
-// the last one was dealt.
+// RackToCount is how many cards in the rack were not counted since the last was dealt.
 func (t *Table) RackToCount() int {
 	if t.Counts.Rack == len(t.Rack) {
 		return 0
@@ -63,7 +57,7 @@ func (t *Table) RackToCount() int {
 	return len(t.Rack)
 }
 
-// ShoeToCount is the shoe's number. A continuous shuffler counts by itself.
+// ShoeToCount is the same of the shoe. A continuous shuffler counts by itself.
 func (t *Table) ShoeToCount() int {
 	if t.FromMixer() || t.Counts.Shoe == t.InShoe() {
 		return 0
@@ -85,8 +79,7 @@ func shoeCounted(x done) {
 	noteCount(x.t)
 }
 
-// noteCount finds what is missing, where rack and shoe were counted and all
-// cards lie there.
+// noteCount finds what is missing once rack and shoe are counted.
 func noteCount(t *Table) {
 	if !t.Round.Started && len(t.Pack) == 0 && t.RackToCount()+t.ShoeToCount() == 0 {
 		t.Counts.Ordered = false
@@ -115,8 +108,7 @@ func (f *Spoiled) apply(t *Table) {
 	*from = (*from)[:n:n]
 }
 
-// Renewed is a damaged card taken out of play, with another of its rank and suit
-// laid in its place.
+// Renewed is a damaged card for which another of its rank and suit was laid.
 type Renewed struct {
 	ID CardID `json:"id"`
 }
@@ -154,8 +146,7 @@ func (t *Table) onLayout(yield func(*Piece) bool) {
 	}
 }
 
-// TornLies reports a damaged card on the layout; TornOpen one whose face shows,
-// which can be replaced by another of the same.
+// TornLies reports a damaged card on the layout.
 func (t *Table) TornLies() bool {
 	if t.Round.Torn {
 		for p := range t.onLayout {
@@ -167,7 +158,7 @@ func (t *Table) TornLies() bool {
 	return false
 }
 
-// TornOpen reports one whose face shows.
+// TornOpen reports one whose face shows, so that it can be replaced.
 func (t *Table) TornOpen() bool { return tornOpen(t) != nil }
 
 func tornOpen(t *Table) *Piece {
@@ -181,7 +172,6 @@ func tornOpen(t *Table) *Piece {
 	return nil
 }
 
-// decideDamage spoils a card of the decks that lie to be inspected.
 func decideDamage(d *decision) error {
 	switch t := d.t; {
 	case len(t.Pack) == 0 || t.PackState.Inspected:
@@ -192,8 +182,7 @@ func decideDamage(d *decision) error {
 	return d.add(&Spoiled{})
 }
 
-// decideTakeAway takes a card of the decks that lie to be inspected, or the last that
-// stands in the shoe.
+// decideTakeAway takes a card of the decks to be inspected, or the last of the shoe.
 func decideTakeAway(d *decision) error {
 	switch t := d.t; {
 	case len(t.Decks.Lost) > 0:

@@ -9,8 +9,7 @@ import (
 	"strings"
 )
 
-// Slot is a named place in a procedure where other books put parts of their
-// own; empty it owes nothing.
+// Slot is a named place in a procedure where other books put parts of their own.
 func Slot(name string) Node { return part{aside: &aside{slot: name}} }
 
 // A Derivation says how a game differs from the one that it is played like.
@@ -63,9 +62,8 @@ type Derivation struct {
 	Remark   string
 }
 
-// Derive makes a book from b, which it leaves as it is. It refuses to cite anew
-// or to replace what is not there, to fill a slot that there is not, and a book
-// that Check refuses.
+// Derive makes a book from b, which it leaves as it is. It refuses a Derivation that names
+// a rule or a slot that b has not, and a book that Check refuses.
 func (b *Rulebook) Derive(d Derivation) (*Rulebook, error) {
 	e := edit{d: d, met: map[string]bool{}, lent: map[*Rule]*Rule{}}
 	own := *b
@@ -228,8 +226,7 @@ func (r *Rule) key() string {
 	return r.Cite
 }
 
-// Cited is a base's citation in the book's own form: that of the game which was
-// derived last and has one of its own.
+// Cited is a base's citation in the form of the last derived game that has its own.
 func (b *Rulebook) Cited(cite string) string {
 	for _, cited := range slices.Backward(b.cites) {
 		if own := cited(cite); own != cite {

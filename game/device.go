@@ -127,8 +127,8 @@ func seeFaults(t *Table) (list []string) {
 	return list
 }
 
-// decideDiscard takes a card out of play: one at the mouth of the shoe that shows
-// that it does not belong there, else the one that was drawn in error.
+// decideDiscard takes a card out of play: a wrong one at the mouth of the shoe, else the
+// one that was drawn in error.
 func decideDiscard(d *decision) error {
 	t := d.t
 	if t.Reversed() || t.OddBack() {

@@ -6,8 +6,7 @@ import (
 	"burncard/virtualdevices"
 )
 
-// What is done with what the cards come from: a pack in the hand, 633a.12(b)(3), or
-// a double shoe, 633a.7(d).
+// Dealing from the hand, 633a.12(b)(3), and from a double shoe, 633a.7(d).
 
 const noPackHeld = "at this table no pack is held"
 
@@ -83,8 +82,7 @@ func decideSegregate(d *decision) error {
 	return d.add(&SetAside{})
 }
 
-// shuffleSide shuffles the cards of one side of a double shoe, out of the rack
-// and its segregated area.
+// shuffleSide shuffles the cards of one side, out of the rack and its segregated area.
 func shuffleSide(d *decision) error {
 	t := d.t
 	side := t.side()
@@ -97,8 +95,8 @@ func shuffleSide(d *decision) error {
 	return nil
 }
 
-// OfSide is how many cards there are of the side of a double shoe that is to be
-// made up anew: in it, in its segregated area and in the discard rack.
+// OfSide is how many cards belong to the side that is to be made up anew: in it, in its
+// segregated area and in the discard rack.
 func (t *Table) OfSide() int {
 	side := &t.Shoe.Sides[t.side()]
 	n := len(side.Shoe.Cards)

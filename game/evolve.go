@@ -66,8 +66,8 @@ func (f *Opened) apply(t *Table) {
 // mouthCards is how many cards wait at the mouth of a continuous shuffler.
 const mouthCards = 16
 
-// decks are all cards of the table as they come from the factory, with the
-// devices made ready for them: one lot, or two with backs of two colours.
+// decks are all cards of the table in the order of new ones, one lot or two with backs
+// of two colours. The devices are made ready for them.
 func (t *Table) decks() (first, second []Piece) {
 	t.Mixer.Buffer = mouthCards
 	if t.IsDouble() {
@@ -137,8 +137,8 @@ func (f *Did) apply(t *Table) {
 	r.Record = append(r.Record, *a)
 }
 
-// byPlayer takes in how a player speaks, and finds the word for what he wants; one
-// without effect where the dealer may not take it for an answer.
+// byPlayer notes how a player speaks, and finds the word for what he wants: one without
+// effect where the dealer may not take it for an answer.
 func (x done) byPlayer(w *Word) *Word {
 	if w.Is(testsDealer) {
 		x.t.Station.breached(x.Act.Box)

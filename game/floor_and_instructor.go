@@ -48,7 +48,7 @@ func decideReplaceCards(d *decision) error {
 }
 
 func decideOrderCount(d *decision) error {
-	return d.wants(len(d.t.Rack)+d.t.InShoe() > 0, "neither in the discard rack nor in the shoe lies a card")
+	return d.wants(len(d.t.Rack)+d.t.InShoe() > 0, "no card lies in the discard rack or in the shoe")
 }
 
 func decideReplaceCard(d *decision) error {

@@ -14,8 +14,7 @@ import (
 // into an account 605a.3 would say, which we do not have: we let a player put it
 // in as he would at a terminal, and take it with him when he leaves.
 
-// accountWager finds the system of a wager that is taken from game accounts; nil
-// where it has none.
+// accountWager finds the system of a wager that is taken from game accounts, or nil.
 func accountWager(t *Table, wager string) *PanelWager {
 	if w := t.Panel.System(wager); w != nil && w.Account {
 		return w
@@ -144,8 +143,8 @@ func creditAccount(t *Table, f *Credited) {
 	s.count()
 }
 
-// clearAccount collects what was not credited, and opens the system for the next
-// round if the lock-out does.
+// clearAccount collects what was not credited, and releases the system unless the
+// panel stays locked.
 func clearAccount(t *Table, s *Seat) {
 	for len(s.Account.Bets) > 0 {
 		device, err := s.Account.Collected(s.Account.Bets[0].Wager)
@@ -185,8 +184,8 @@ func (p *Panel) accounts() bool {
 	return false
 }
 
-// addPicks has a system draw what it is to draw for a round, a card or a position,
-// unless it has done so or the instructor has said what it draws.
+// addPicks draws a system's card or position of the round, unless it is drawn or the
+// instructor has set it.
 func addPicks(d *decision, w *PanelWager, f *Locked) {
 	f.Card, f.Position = w.Card, w.Position
 	if f.Card == (card.Card{}) {
@@ -204,8 +203,8 @@ func addPicks(d *decision, w *PanelWager, f *Locked) {
 	}
 }
 
-// decidePickNext decides what a system draws when it locks next: `inject pick bad-beat
-// AS` sets the Magic Card, `inject pick bad-beat 3` the Lucky Player's box.
+// decidePickNext sets the Magic Card, `inject pick bad-beat AS`, or the Lucky Player's
+// box, `inject pick bad-beat 3`, that a system draws when it locks next.
 func decidePickNext(d *decision) error {
 	t, a := d.t, d.a
 	w := t.Panel.System(a.Wager)

@@ -5,8 +5,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A Hand is cards in a box or before the dealer, with its main wager. What
-// rules ask for most comes first: they ask it of every hand before every act.
+// A Hand is cards in a box or before the dealer, with its main wager. The fields that
+// rules read most come first.
 type Hand struct {
 	Serial int32 // names the hand for good; its place in the box may change
 
@@ -51,11 +51,10 @@ type Hand struct {
 	Was    []Piece    // the cards after they were cleared, until the round ends
 }
 
-// count keeps what rules ask of its cards again and again; Evolve calls it
-// whenever they have changed.
+// count fills the caches of its cards; Evolve calls it when they have changed.
 func (h *Hand) count() { h.countTo(21) }
 
-// countTo does so where aces count 11 up to another total than 21.
+// countTo is count where aces count 11 up to another total than 21.
 func (h *Hand) countTo(limit int) {
 	var all, up [32]card.Card
 	n, m := all[:0], up[:0]
@@ -87,8 +86,8 @@ func (t *Table) over(at Spot) int {
 	return max(21, t.book.DealerOver)
 }
 
-// Drawn appends the hand's cards to list in the order in which they fell,
-// hidden ones and those cleared this round too: for rules only, never for a View.
+// Drawn appends all cards of the hand to list, hidden ones and those cleared this round
+// too: for rules only, never for a View.
 func (h *Hand) Drawn(list []card.Card) []card.Card {
 	for _, from := range [2][]Piece{h.Cards, h.Was} {
 		for i := range from {
@@ -98,8 +97,8 @@ func (h *Hand) Drawn(list []card.Card) []card.Card {
 	return list
 }
 
-// known is the hand's cards, or those that it had where they were picked up this
-// round: what they were is known still, and wagers that lie are settled by it.
+// known is the hand's cards, or those that were picked up this round: wagers that lie
+// are settled by them.
 func (h *Hand) known() []Piece {
 	if len(h.Cards) == 0 {
 		return h.Was
@@ -107,8 +106,7 @@ func (h *Hand) known() []Piece {
 	return h.Cards
 }
 
-// Faces appends to list the cards that lie face up, or did when they were picked up
-// this round.
+// Faces appends those of known to list that lie, or lay, face up.
 func (h *Hand) Faces(list []card.Card) []card.Card {
 	for _, c := range h.known() {
 		if c.Up {
@@ -118,18 +116,16 @@ func (h *Hand) Faces(list []card.Card) []card.Card {
 	return list
 }
 
-// countChips does so for its chips.
+// countChips is count for its chips.
 func (h *Hand) countChips() { h.lies = h.Bet.Total() + h.Extra.Total() }
 
 // Total counts the hand's face-up cards: what a person at the table can count.
 func (h *Hand) Total() card.Total { return h.shown }
 
-// FullTotal counts all its cards, hidden ones too: for rules and settlement
-// only, never for a View.
+// FullTotal counts hidden cards too: for rules and settlement, never for a View.
 func (h *Hand) FullTotal() card.Total { return h.full }
 
-// Blackjack reports an ace and a ten-value as the first two cards that were
-// dealt, not after a split or an exchange, 633a.1.
+// Blackjack reports an ace and a ten-value as the first two cards that were dealt, 633a.1.
 func (h *Hand) Blackjack() bool { return h.natural && !h.FromPair && !h.Swapped }
 
 // FaceDown is how many of its cards lie face down.
@@ -138,8 +134,7 @@ func (h *Hand) FaceDown() int { return int(h.hidden) }
 // OnLayout is what of the hand's main wager lies on the layout.
 func (h *Hand) OnLayout() chip.Cents { return h.lies }
 
-// WagerLies reports whether anything of the hand's main wager, chips or
-// lammers, lies on the layout.
+// WagerLies reports that chips or lammers of the main wager lie on the layout.
 func (h *Hand) WagerLies() bool { return h.lies > 0 || h.Lammers > 0 }
 
 // Wagered reports a hand with a main wager: chips, or at terminals that play it.
@@ -150,8 +145,7 @@ func (h *Hand) Out() bool { return h.Dead || h.Cleared || h.Settled }
 
 func (h *Hand) Bust() bool { return h.FullTotal().Bust() }
 
-// lift shows a player the cards of his own that lie face down: he lifts them
-// with one hand, before the dealer's eyes, 633a.12(b)(6).
+// lift shows a player his own cards that lie face down, 633a.12(b)(6).
 func (h *Hand) lift(v *HandView, tells bool) {
 	for i := range v.Cards {
 		if !h.Cards[i].Up {

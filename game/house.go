@@ -80,7 +80,7 @@ var (
 	HouseFrozen      = number("frozen", "house.frozen", "Minutes after which a frozen table calls for a supervisor", KeepsEdge, 0, 240, func(h *House) *int { return &h.FrozenFor })
 )
 
-// houseFields lists them in the order in which a house is written.
+// houseFields are in the order in which a house is written.
 var houseFields = []*Option{
 	HouseDecks, HouseTable, HouseSplits, HouseBoxes, HouseShoe, HouseShuffler, HouseMinimum, HouseMaximum, HouseChips, HouseOffers, HouseCalls,
 	HouseTerminals, HouseBettingTime, HouseThink, HouseDay, HouseFrozen,
@@ -150,8 +150,7 @@ func parseOffers(v string) ([]Offer, error) {
 	return offers, nil
 }
 
-// NewHouse has the notation's defaults: six decks, and every option at its
-// default.
+// NewHouse has six decks, and every option at its default.
 func NewHouse() House {
 	set, err := chip.ParseSet("1,2.50,5,25,100,500")
 	if err != nil {

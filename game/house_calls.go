@@ -8,9 +8,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A HouseCall is what the house wants called to the floor beside what the
-// regulation orders: for what, from which amount on, in which words, and
-// whether the dealer waits for an answer or goes on.
+// A HouseCall is what the house wants called to the floor, beside what the regulation
+// orders. Wait says that the dealer waits for an answer.
 type HouseCall struct {
 	For   string // one of CallsFor
 	Least chip.Cents

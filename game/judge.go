@@ -150,8 +150,8 @@ func overridden(a *Act, due []Step) (v Verdict) {
 	return v
 }
 
-// mends lists what the step, done, makes good of what was skipped. Who goes
-// back to a step has what follows it before him again.
+// mends lists the skipped steps that the step makes good. A dealer who goes back to a
+// step has the steps after it before him again.
 func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 	if s.Skipped {
 		mended = append(mended, s.key())
@@ -171,8 +171,8 @@ func (s *Step) mends(t *Table, due []Step) (mended []Skip) {
 	return mended
 }
 
-// skipped judges an act that is due later: each step before it that is still
-// owed is passed over, and each clause concerned is a mistake.
+// skipped judges an act that is due later: it passes over the steps before it, and each
+// clause concerned is a mistake.
 func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) {
 	target := &due[later]
 	for i := range due {
@@ -209,9 +209,8 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 	return v
 }
 
-// lawOver is the rule that settling a wager or picking up cards breaks: where the
-// step that was owed is the house's own, the clause, if there is one, that
-// forbids the act whatever the house has.
+// lawOver is the rule that settling a wager or picking up cards breaks: where a house
+// rule was owed, the clause, if there is one, that forbids the act in every house.
 func (b *Rulebook) lawOver(r *Rule, t *Table, a *Act) *Rule {
 	if r.Source != HouseRules || a.Verb != Clear && !a.Is(isSettlement) {
 		return r
@@ -320,10 +319,9 @@ func (b *Rulebook) leftOut(t *Table, a *Act) (list []Mistake) {
 	return list
 }
 
-// anew is for money at a wager that was settled wrongly, where the step s mends
-// it. How it is mended is advice. A dealer who leaves it further from what it
-// should be than it was has settled it wrongly once more, and that is not advice.
-// What was given too much before is counted already.
+// anew is for money at a wager that was settled wrongly and that step s mends. How it is
+// mended is advice. A dealer who makes it worse has settled it wrongly once more, and
+// that is not advice. What was given too much before is counted already.
 func (m *Mistake) anew(t *Table, a *Act, s *Step) {
 	if !s.Mending {
 		return
@@ -383,8 +381,7 @@ func nearest(t *Table, a *Act, due []Step, fits func(*Step) bool) *Step {
 	return later
 }
 
-// elsewhere reports a step that the act would fulfil at another place of the same
-// kind.
+// elsewhere reports a step that the act would fulfil at another place of its kind.
 func (s *Step) elsewhere(a *Act) bool {
 	return s.Verb == a.Verb && s.At != a.At && s.At.Kind == a.At.Kind && s.Wager == a.Wager
 }
@@ -410,8 +407,7 @@ func (t *Table) owes(s *Step) chip.Cents {
 	return t.given(&a)
 }
 
-// given is what an act of settlement leaves the player with, the stake
-// included.
+// given is what a settlement leaves the player with, the stake included.
 func (t *Table) given(a *Act) chip.Cents {
 	if gives := a.Word().gives; gives != nil {
 		return gives(t.lies(a), a.Amount)

@@ -1,9 +1,7 @@
 package game
 
-// layoutCounts is what lies on the layout, counted over all boxes. Evolve takes it
-// after every change, so that a rule that has nothing to do need not go round
-// the boxes to find that out. It is for rules: a fact does not read it, since of
-// several that are folded together only the last leaves it right.
+// layoutCounts is a cache of what lies in all boxes: rules with nothing to do need not go
+// round them. Evolve counts after the last of its facts, so no fact reads it.
 type layoutCounts struct {
 	wagered  int8 // boxes with a main wager
 	unserved int8 // hands that may still get one of their first two cards
@@ -84,9 +82,8 @@ func (t *Table) AnyFaceDown() bool     { return t.layout.facedown > 0 }
 // unserved reports a wagered hand that may still get one of its first two cards.
 func (h *Hand) unserved() bool { return h.InOpening < 2 && h.Wagered() && !h.Out() }
 
-// waits reports a hand that is not done with: its player may still speak, or
-// has asked for something, or it has come to an end that is settled in its turn,
-// which cards that lie face down do not tell.
+// waits reports a hand that is not done with: its player may speak, or has asked for
+// something, or its end, seen on open cards, is settled in its turn.
 func (h *Hand) waits() bool {
 	if h.Settled && h.Cleared {
 		return false
@@ -95,6 +92,5 @@ func (h *Hand) waits() bool {
 		h.hidden == 0 && (h.natural || h.full.Points >= 21)
 }
 
-// Pending reports a hand that is not done with before the settlement: it
-// waits, or cards of it lie face down.
+// Pending reports a hand that waits, or that has cards face down.
 func (h *Hand) Pending() bool { return h.waiting || h.hidden > 0 }

@@ -45,8 +45,7 @@ func decideToke(d *decision, s *Seat) error {
 	return d.move(Till{Kind: TipOut, Box: d.a.At.Box}, Till{Kind: TokeBox}, s.Tip)
 }
 
-// decideSettlement decides what is done with a wager: the main one, insurance, a side
-// wager in chips, from an account, or gathered before the tray.
+// decideSettlement is what is done with any wager.
 func decideSettlement(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if t.PaysFallen(a) {
@@ -76,8 +75,7 @@ func decideSettlement(d *decision, s *Seat) error {
 	return settleBeside(d, s, area, w.Chips, w.Staked, t.Round.Started)
 }
 
-// returnGathered gives a progressive wager back that was gathered: from before the
-// tray or, once it is in it, from there.
+// returnGathered gives a gathered progressive wager back, from before the tray or out of it.
 func returnGathered(d *decision, s *Seat, w *Wager) error {
 	t, a := d.t, d.a
 	bank := Till{Kind: Bank, Box: a.At.Box}
@@ -100,14 +98,13 @@ func returnGathered(d *decision, s *Seat, w *Wager) error {
 	return d.endRound()
 }
 
-// decideChange gives chips for what lies before the box: notes, or chips laid out
-// for others. Any chips of any value can be given: whether it was the right
-// value is for the judge.
+// decideChange gives chips for notes or chips that lie before the box. Whether they are
+// worth as much is for the judge.
 func decideChange(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	box := a.At.Box
 	if s.Notes == 0 && s.Offered.IsZero() {
-		return d.refuse(fmt.Sprintf("neither notes nor chips lie before box %d to be changed", s.N))
+		return d.refuse(fmt.Sprintf("no notes or chips lie before box %d to be changed", s.N))
 	}
 	if s.Notes > 0 && s.Changed {
 		return d.refuse("these notes were changed already")
@@ -125,8 +122,8 @@ func decideChange(d *decision, s *Seat) error {
 	return d.move(Till{Kind: Float}, to, a.Chips)
 }
 
-// fromTray is what a payment takes out of the chip tray: the chips that the act
-// names or, where it names an amount alone, the fewest that make it.
+// fromTray is what a payment takes out of the chip tray: the chips that the act names, or
+// the fewest that make its amount.
 func (d *decision) fromTray() (chip.Chips, error) {
 	if d.a.Chips.IsZero() {
 		return exact("chip tray", d.a.Amount, d.t.Float, d.t.House.Chips)
@@ -139,8 +136,7 @@ func (d *decision) fromTray() (chip.Chips, error) {
 
 func (d *decision) notInTray() error { return d.refuse("the chip tray does not hold these chips") }
 
-// mainTill is where a main wager of the box goes: the place of a hand, made when
-// the chips come.
+// mainTill is where a main wager of the box goes. The chips make the hand if it is new.
 func (d *decision) mainTill(s *Seat, area int) Till {
 	serial := d.t.Serials + 1 + int32(area-min(area, len(s.Hands)))
 	if area < len(s.Hands) {
@@ -300,8 +296,7 @@ func (m *mainWager) givePartBack() error {
 	return settlePart(m.decision, h, m.bet, m.extra, m.bank, amount)
 }
 
-// decided reports whether the hand's wager is being settled rather than set
-// right before play: the dealer's hand is up, or the hand is dead or void.
+// decided reports that giving back a part settles the wager, rather than setting it right.
 func (r *Round) decided(h *Hand) bool {
 	return h.Dead || r.Void || h.Settled || h.Asked == NoVerb && r.Started
 }
@@ -325,8 +320,7 @@ func decideBonus(d *decision, s *Seat) error {
 	return d.moved(Till{Kind: Float}, Till{Kind: Bank, Box: a.At.Box}, c, Till{Kind: Award, Box: a.At.Box})
 }
 
-// BonusPaid stands for a wager's id in a line that takes a bonus back: `take 3
-// bonus 50`.
+// BonusPaid stands for a wager's id in `take 3 bonus 50`, which takes a bonus back.
 const BonusPaid = "bonus"
 
 // takeBonus takes back what was paid as a bonus and is not won.
@@ -359,8 +353,8 @@ func settleReduced(d *decision, h *Hand, bet, extra, bank Till, amount chip.Cent
 	return d.move(from, bank, c)
 }
 
-// settlePart settles part of a wager: the first wager's chips first when it is
-// taken, the double's first when it is given back, 633a.10(b).
+// settlePart settles part of a wager: of the first wager when it is taken, of the double
+// when it is given back, 633a.10(b).
 func settlePart(d *decision, h *Hand, bet, extra, to Till, amount chip.Cents) error {
 	from, chips, other, more := bet, h.Bet, extra, h.Extra
 	if to.Kind == Bank {
@@ -379,10 +373,9 @@ func settlePart(d *decision, h *Hand, bet, extra, to Till, amount chip.Cents) er
 	return d.endRound()
 }
 
-// settleBeside decides take, pay, push and return of a wager that lies beside
-// the main one: insurance on its line, a side wager on its area. Staked is what
-// lay there before settlement; decided reports that giving it back settles it,
-// rather than setting its size right.
+// settleBeside settles insurance or a side wager. staked is what lay there before
+// settlement; decided says that giving it back settles it, rather than setting its size
+// right.
 func settleBeside(d *decision, s *Seat, area Till, lies chip.Chips, staked chip.Cents, decided bool) error {
 	t, a := d.t, d.a
 	bank, float := Till{Kind: Bank, Box: a.At.Box}, Till{Kind: Float}

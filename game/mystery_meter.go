@@ -6,8 +6,8 @@ import (
 	"burncard/game/chip"
 )
 
-// A meter that falls by itself, paid from the chip tray, 633c.14(c)(6). What no
-// chip makes of it is paid beside the tray.
+// A meter that is won whatever the cards are is paid from the chip tray, 633c.14(c)(6).
+// Cents that no chip makes are paid beside the tray.
 
 // A FromTray is such a pay: the prize of a box, the cents beside it included.
 type FromTray struct {
@@ -27,8 +27,7 @@ func (t *Table) InChips(amount chip.Cents) chip.Cents {
 	return amount
 }
 
-// Fallen finds what a meter that fell by itself gives a box and is not paid; nil
-// for none.
+// Fallen finds such a prize of a box that is not paid; nil for none.
 func (p *Panel) Fallen(box int8, wager string) *Prize {
 	s := p.System(wager)
 	for i := range p.Awards {
@@ -39,8 +38,7 @@ func (p *Panel) Fallen(box int8, wager string) *Prize {
 	return nil
 }
 
-// PaysFallen reports a dealer's pay that is such a prize: all of it, or what chips
-// make of it.
+// PaysFallen reports that the act pays such a prize, or what chips make of it.
 func (t *Table) PaysFallen(a *Act) bool {
 	if a.By != ByDealer || a.Verb != Pay || a.At.Kind != AtBox || !t.Panel.On() {
 		return false
@@ -49,7 +47,6 @@ func (t *Table) PaysFallen(a *Act) bool {
 	return won != nil && (a.Amount == won.Amount || a.Amount == t.InChips(won.Amount))
 }
 
-// payFallen decides it.
 func payFallen(d *decision, s *Seat) error {
 	t, a := d.t, d.a
 	if t.Owner(s) == nil {

@@ -43,8 +43,7 @@ func (e LineError) Error() string { return fmt.Sprintf("%q: %s", e.Line, e.Why) 
 // maxLine is the longest line that is read, in bytes.
 const maxLine = 512
 
-// ParseAct reads one line. Verbs are case-insensitive; a # starts a comment
-// outside quotes. An instructor's line is known by its first word and needs no
+// ParseAct reads one line. An instructor's line is known by its first word and needs no
 // actor.
 func ParseAct(line string) (Act, error) {
 	if len(line) > maxLine {
@@ -101,8 +100,7 @@ func ParseAct(line string) (Act, error) {
 	return Act{}, LineError{line, why}
 }
 
-// splitWords cuts a line at white space, keeps quoted text together with its
-// quotes, and drops a comment.
+// splitWords cuts a line at white space, keeps quoted text whole, and drops a comment.
 func splitWords(line string) ([]string, error) {
 	words := make([]string, 0, 6)
 	for {
@@ -267,16 +265,14 @@ func (a *Act) readCards(words []string) error {
 	return nil
 }
 
-// readHouseRules reads options that some game has; the table says whether its own
-// game has them and whether they clash.
+// readHouseRules reads options of any game; the table refuses those that its own has not.
 func (a *Act) readHouseRules(words []string) error {
 	a.Text = strings.ToLower(strings.Join(words, " "))
 	_, err := ReadHouse(strings.Join(words, " "))
 	return err
 }
 
-// readLiteral reads a word that stands for itself, and notes those that mean a
-// place or a manner.
+// readLiteral reads a word that stands for itself, and perhaps for a place or a manner.
 func (a *Act) readLiteral(f, w string) error {
 	if !strings.EqualFold(w, f) {
 		return fmt.Errorf("%s, where %s was expected", w, f)
@@ -368,8 +364,7 @@ func actorPrefix(by Role, box int8) string {
 	return by.String() + " "
 }
 
-// fits reports whether the form says all that the act says: a verb with
-// several forms is printed by the one that fits.
+// fits reports whether the form says all that the act says.
 func (a Act) fits(words []string) bool {
 	place, number, fixed := false, false, Spot{}
 	down, bust, operand, wager := false, false, false, false

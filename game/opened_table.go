@@ -8,9 +8,8 @@ import (
 // Boxes is how many betting positions a table has at most, 633a.2(a).
 const Boxes = 7
 
-// Open is the fact that begins a table of this game. Start is "opening" (decks
-// delivered), "preinspected" (shuffled before they came, 633a.4(f)) or "round"
-// (shuffled, cut, loaded and burned, betting open).
+// Open is the fact that begins a table. Start is "opening" (decks delivered),
+// "preinspected" (shuffled before they came, 633a.4(f)) or "round" (betting open).
 func (b *Rulebook) Open(mode Mode, house House, start string, draw Draw) *Opened {
 	f := &Opened{
 		Variant: b.Variant, Has: b.Has, Mode: mode.String(), House: house, Boxes: b.boxes(),

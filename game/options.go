@@ -31,8 +31,7 @@ const (
 	ChangesEdge Edge = true
 )
 
-// Options are the options of a game, in the order of its sign. Lists may be
-// parts of lists.
+// Options are the options of a game, in the order of its sign.
 type Options []Declared
 
 // Declared is an Option, a handle of one, or a list.
@@ -47,8 +46,8 @@ func (l Options) declared() (list []*Option) {
 	return list
 }
 
-// As is the option in a game that has a clause of its own for it and, where
-// values are given, permits only those, its own default first.
+// As is the option under a game's own clause and, where values are given, with only
+// those, its own default first.
 func (o *Option) As(cite string, values ...string) *Option {
 	own := *o
 	if own.Cite, own.own, own.all = cite, true, o.general(); len(values) > 0 {
@@ -114,8 +113,7 @@ func NewOneOf[V ~string](key, cite, title string, edge Edge, values ...V) OneOf[
 
 func (o OneOf[V]) Of(h *House) V { return V(o.get(h)) }
 
-// ByPerson clashes with an automated table, where no person handles cards, chips
-// or cash.
+// ByPerson clashes with an automated table, where nobody handles cards, chips or cash.
 func ByPerson(h *House, word string) error { return h.byPerson(word) }
 
 // NewHouse has the game's defaults.
@@ -199,8 +197,7 @@ func (o *Option) read(h *House, word, value string) error {
 	return nil
 }
 
-// hasNo refuses an option that the game does not have, and says which games have
-// it.
+// hasNo refuses an option that the game does not have, and names those that have it.
 func (b *Rulebook) hasNo(key, word string) error {
 	var others []string
 	if b.Elsewhere != nil {
@@ -212,8 +209,7 @@ func (b *Rulebook) hasNo(key, word string) error {
 	return NotPermitted{Key: key, Why: fmt.Sprintf("%s: %s has no such house rule; it is one of %s", word, b.Title, strings.Join(others, ", "))}
 }
 
-// A NotPermitted is a house rule that a game does not leave to the house. Cite is
-// empty where the game has no such rule.
+// A NotPermitted is a house rule that a game does not leave to the house, or has not.
 type NotPermitted struct{ Key, Cite, Why string }
 
 func (e NotPermitted) Error() string {
@@ -230,8 +226,7 @@ type HouseRule struct {
 	Edge                    Edge
 }
 
-// HouseRules lists the options of the game as a house has them, in the order of
-// the sign.
+// HouseRules lists the options of the game as a house has them.
 func (b *Rulebook) HouseRules(h House) []HouseRule {
 	var rules []HouseRule
 	for _, o := range b.options() {

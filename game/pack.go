@@ -104,8 +104,8 @@ func decideLoadShoe(d *decision) error {
 	return wantsPack(d)
 }
 
-// renumber gives pieces the ids first, first+1, ... by position: position in a
-// stack that nobody can see into tells nothing of a face.
+// renumber gives pieces new ids by position, which tells nothing of a face in a stack
+// that nobody can see into.
 func (t *Table) renumber(p []Piece, first CardID) {
 	for i := range p {
 		p[i].ID = first + CardID(i)
@@ -138,8 +138,7 @@ func (t *Table) cut(n int, by Spot) {
 // lookWaits reports whether the first player still may look at the spread.
 func (t *Table) lookWaits() bool { return t.PackState.Spread && !t.PackState.Looked }
 
-// FirstArrival is the box of the player who has been at the table longest; nil
-// where nobody sits.
+// FirstArrival is the box of the player who came first; nil where nobody sits.
 func (t *Table) FirstArrival() *Seat {
 	var first *Seat
 	for i := range t.Boxes {

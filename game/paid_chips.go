@@ -2,10 +2,9 @@ package game
 
 import "burncard/game/chip"
 
-// Paid is a settled wager as it lies: what went back to its player, and the
-// pay beside it. The chips are his already, and counted in his bank; they lie
-// there until he needs them or the round ends, so that everybody can see what
-// was paid on what.
+// Paid is a settled wager as it lies: what went back to its player, and the pay beside
+// it. The chips count in his bank already; they lie there for all to see until he needs
+// them or the round ends.
 type Paid struct{ Bet, Extra, Pay chip.Chips }
 
 func (p *Paid) IsZero() bool { return *p == Paid{} }
@@ -47,8 +46,8 @@ func (f *Moved) lay(t *Table) {
 	}
 }
 
-// lying is what of a player's chips lies on settled wagers, in all his boxes.
-// What he has spent since he has picked up: then nothing lies there.
+// lying is what of a player's chips lies on settled wagers, in all his boxes: nothing,
+// once he has bet some of them.
 func (t *Table) lying(player int) (lies chip.Chips, bank chip.Chips) {
 	for i := range t.Boxes {
 		s := &t.Boxes[i]

@@ -8,8 +8,7 @@ import (
 	"burncard/game/chip"
 )
 
-// decideLeave gives a player's boxes up. In a round his wagers stay and are settled; he
-// goes when it ends.
+// decideLeave gives a player's boxes up. In a round he goes when it ends.
 func decideLeave(d *decision) error {
 	t, player := d.t, d.seat.Player
 	if inRound(t, player) {
@@ -143,8 +142,7 @@ func decideSit(d *decision) error {
 	return d.add(&Seated{Box: a.Box, Player: i, Name: a.Text, Chips: chips})
 }
 
-// Mixed makes a bank that can be bet with: not the fewest chips, but up to
-// twenty of each value below the highest that fits.
+// Mixed makes a bank to bet with: up to twenty chips of each value.
 func Mixed(amount chip.Cents, set chip.Set) (chip.Chips, bool) {
 	var c chip.Chips
 	rest := amount
@@ -165,7 +163,7 @@ func decideBet(d *decision) error {
 	t, a, s := d.t, d.a, d.seat
 	if a.Wager != "main" {
 		if a.Amount == 0 {
-			return d.refuse("a side wager is put down, not taken back")
+			return d.refuse("a side wager cannot be taken back")
 		}
 		if accountWager(t, a.Wager) != nil {
 			return debitAccount(d)
@@ -216,8 +214,7 @@ func (d *decision) unbet(s *Seat) {
 	d.move(Till{Kind: TipOut, Box: int8(s.N)}, bank, s.Tip)
 }
 
-// stake moves the amount, or the chips that the act names, from the player's chips
-// to a place, changing chips in the tray where need be.
+// stake moves the amount, or the chips that the act names, from the player's to a place.
 func (d *decision) stake(to Till, amount chip.Cents) error {
 	a, p := d.a, d.player
 	bank := Till{Kind: Bank, Box: a.Box}
@@ -237,9 +234,9 @@ func (d *decision) stake(to Till, amount chip.Cents) error {
 	return d.move(bank, to, c)
 }
 
-// InTurn is the index of the hand that a decision of a box speaks for: the first
-// that is not complete; -1 where there is none. Where the dealer has passed over what
-// a hand asked for, 633a.14(i), it is the next that has its two cards.
+// InTurn is the index of the hand for which a decision at the box is: the first that is
+// not complete; -1 where there is none. Where the dealer passed over what that hand asked
+// for, 633a.14(i), it is the next that has its two cards.
 func (t *Table) InTurn(s *Seat) int {
 	first := -1
 	for i := range s.Hands {
@@ -257,8 +254,7 @@ func (t *Table) InTurn(s *Seat) int {
 	return first
 }
 
-// passedOver reports that something was owed to the hand at the place in its turn,
-// and the dealer went on to another.
+// passedOver reports that the dealer left out what was owed to the hand at the place.
 func (t *Table) passedOver(at Spot) bool {
 	if len(t.Round.Skipped) == 0 {
 		return false
@@ -270,9 +266,8 @@ func (t *Table) passedOver(at Spot) bool {
 	})
 }
 
-// StandsAnyway reports that a player who stands now says nothing new: a hand of
-// his box is done and still lies there, and no other hand has two cards to
-// decide upon.
+// StandsAnyway reports that a player who stands now says nothing new: a complete hand of
+// his lies there, and no other is to be decided upon.
 func (s *Seat) StandsAnyway() bool {
 	done := false
 	for i := range s.Hands {
@@ -285,15 +280,13 @@ func (s *Seat) StandsAnyway() bool {
 	return done
 }
 
-// Open reports whether the hand may still be decided upon: it lies there, is
-// not over 20, and its player has not ended it.
+// Open reports whether the hand may still be decided upon.
 func (h *Hand) Open() bool {
 	return !h.Settled && !h.Cleared && !h.Dead && !h.Stood && !h.Surrendered && !h.NoMore &&
 		!(h.Doubled && h.Asked != Double && !h.Rescuable) && !h.Rescued && !h.OneCard && (h.FullTotal().Points < 21 || h.hidden > 0)
 }
 
-// decideOnHand records a player's decision for his hand in turn, and lays down the
-// chips that go with it.
+// decideOnHand is a decision for the hand in turn, with the chips that it takes.
 func decideOnHand(d *decision) error {
 	s := d.seat
 	i := d.t.InTurn(s)

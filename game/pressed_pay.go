@@ -6,16 +6,13 @@ import (
 	"burncard/game/chip"
 )
 
-// Pay of a side wager that goes on with the main wager instead of to its
-// player: onto it, or onto a spot of its own beside it. Which wagers have that
-// is for the rules to know.
+// Pay of a side wager that is laid on the main wager, or on a spot beside it, instead of
+// going to the player. The rules know which wagers have that.
 
-// PressSpot is the area beside a main wager for pay that is pressed: what lies
-// there is a wager of that id, and settled as one.
+// PressSpot is the area beside a main wager for pressed pay: a wager of that id.
 const PressSpot = "press"
 
-// Asked reports that the wager's player was asked what is to become of its pay,
-// and has not answered.
+// Asked reports that the player was asked about its pay, and has not answered.
 func (w *Wager) Asked() bool { return w.Offered && w.Answer == NoVerb && !w.Settled }
 
 // ToBePressed reports pay that its player wants pressed, and none of which is.
@@ -58,7 +55,7 @@ func decidePress(d *decision, s *Seat) error {
 	case a.Amount <= 0:
 		return d.refuse("an amount is wanted")
 	case a.Wager == PressSpot:
-		return d.refuse("what is pressed already is not pressed again")
+		return d.refuse("pay that is pressed already cannot be pressed again")
 	}
 	c, err := d.fromTray()
 	if err != nil {
@@ -83,8 +80,8 @@ func (s *Seat) PressedOn() (on chip.Cents) {
 	return on
 }
 
-// ToMatch is what a second wager for hand i of the box has to equal: its wager,
-// and what is pressed beside the box's first hand.
+// ToMatch is what a second wager for hand i has to equal: its wager and, for the first
+// hand, what is pressed beside it.
 func (s *Seat) ToMatch(i int) chip.Cents {
 	bet := s.Hands[i].Bet.Total()
 	if w := s.Wager(PressSpot); w != nil && i == 0 {

@@ -4,9 +4,8 @@ package game
 // of several.
 type Node interface{ part() part }
 
-// A part is a Node as the walk wants it: conditions beside what they guard, so
-// that a look at a table costs a call for each rule that may owe something, and
-// little for the others.
+// A part is a Node as the walk wants it: conditions stand beside what they guard, so that
+// rules that owe nothing cost no call.
 type part struct {
 	when     func(*Table) bool // nil: always
 	whenHand func(InBox) bool  // nil: for every hand
@@ -59,18 +58,16 @@ func partsOf(nodes []Node) []part {
 	return parts
 }
 
-// InOrder runs its parts one after the other: nothing of a later part is due
-// while something of an earlier one is owed.
+// InOrder runs its parts one after the other: a later part is due when no earlier one
+// owes anything.
 func InOrder(parts ...Node) Node { return part{parts: partsOf(parts)} }
 
-// When leaves its parts out while its condition does not hold. A condition is
-// asked before every act: it should be cheap.
+// When runs its parts while its condition holds, which is asked before every act.
 func When(cond func(*Table) bool, parts ...Node) Node {
 	return part{when: cond, parts: partsOf(parts)}
 }
 
-// Either runs one part where its condition holds and the other where it does
-// not.
+// Either runs one part where its condition holds, else the other.
 func Either(cond func(*Table) bool, yes, no Node) Node {
 	return part{when: cond, parts: partsOf([]Node{yes}), aside: &aside{other: partsOf([]Node{no})}}
 }
@@ -91,8 +88,7 @@ func EachHand(dir Direction, parts ...Node) Node {
 	return part{join: hands, dir: dir, parts: partsOf(parts)}
 }
 
-// HandWhen leaves a part of EachHand out for hands of which its condition does
-// not hold.
+// HandWhen runs a part of EachHand for hands of which its condition holds.
 func HandWhen(cond func(InBox) bool, parts ...Node) Node {
 	return part{whenHand: cond, parts: partsOf(parts)}
 }
@@ -102,8 +98,7 @@ func EachBox(dir Direction, parts ...Node) Node {
 	return part{join: boxes, dir: dir, parts: partsOf(parts)}
 }
 
-// Beside runs its parts independently: what is owed under one does not wait
-// for the others. What follows waits for all.
+// Beside runs parts that do not wait for each other. What follows waits for all.
 func Beside(parts ...Node) Node {
 	p := part{join: abreast}
 	for _, n := range parts {

@@ -9,10 +9,9 @@ import (
 	"burncard/virtualdevices"
 )
 
-// Progressive wagers as they lie at the table: sensors and lights at the boxes,
-// the lock-out, chips laid out before the tray, claims to a meter and what it
-// answered. The meters themselves are somewhere else and have other tables too:
-// what the table knows of them are facts, and Evolve never reads one.
+// Progressive wagers as they lie at the table: sensors, lights, the lock-out, gathered
+// chips, claims to a meter and its answers. The meters are elsewhere and serve other
+// tables too: the table knows them by facts, and Evolve never reads one.
 
 // A System says of a wager that it is taken by a progressive table game system,
 // and how.
@@ -57,12 +56,11 @@ type PanelWager struct {
 	NextPosition int8
 }
 
-// ByPaytable stands for a meter's name in a claim to what a paytable fixes and
-// the tray may not pay all the same: no meter gives it, and none is asked.
+// ByPaytable stands for a meter's name in a claim to a fixed pay that the tray may not
+// pay: no meter is asked.
 const ByPaytable = "paytable"
 
-// A Claim is for a box that has won a share of a meter: it waits for the meter's answer,
-// unless it is ByPaytable.
+// A Claim is to a share of a meter. It waits for the meter's answer, unless it is ByPaytable.
 type Claim struct {
 	Wager   string     `json:"wager"`
 	Meter   string     `json:"meter"`
@@ -150,16 +148,14 @@ func (p *Panel) Award(box int8, wager string, amount chip.Cents) (won *Prize) {
 	return won
 }
 
-// Claimed reports a claim to the same share of a meter, answered or not, or to
-// the same fixed pay of a box.
+// Claimed reports a claim to the same share, answered or not, or to the same fixed pay.
 func (p *Panel) Claimed(c Claim) bool {
 	return slices.ContainsFunc(p.Claims, func(d Claim) bool {
 		return c.Wager == d.Wager && c.Meter == d.Meter && c.Share == d.Share && (c.Meter != ByPaytable || slices.Equal(c.Winners, d.Winners))
 	})
 }
 
-// Shows is what the display of a wager's meter shows; 0 while nobody knows: it
-// is dark, or has said nothing yet.
+// Shows is what the display of a wager's meter shows; 0 while it is dark.
 func (p *Panel) Shows(wager string) chip.Cents {
 	if w := p.System(wager); w != nil {
 		shown, _ := w.Display()
@@ -353,8 +349,7 @@ func decidePapers(d *decision) error {
 	return d.endRound()
 }
 
-// decideMeterShows decides what a display shows. One that is frozen goes on showing what it
-// did: whoever says so has read it off.
+// decideMeterShows is a meter's display as somebody read it off, frozen or not.
 func decideMeterShows(d *decision) error {
 	t, a := d.t, d.a
 	w := t.Panel.System(a.Wager)
@@ -376,7 +371,7 @@ func decideAward(d *decision) error {
 	p := &t.Panel
 	switch {
 	case a.Amount <= 0:
-		return d.refuse("a meter gives something or says nothing")
+		return d.refuse("a meter gives an amount")
 	case p.System(a.Wager) == nil:
 		return refuse("wager "+a.Wager, "no progressive system takes it")
 	}
@@ -511,8 +506,7 @@ type PanelView struct {
 	Drawn    DrawnView // what a system has drawn in this round; zero for none
 }
 
-// A DrawnView is what the system of a wager has drawn: a card's face, a
-// position; empty and 0 for none.
+// A DrawnView is the card or the position that a system has drawn.
 type DrawnView struct {
 	Wager    string
 	Face     string

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// Picked is a hand of the last round as it went to the discard rack, from which
-// it can be rebuilt, 633a.7(s).
+// Picked is a hand of the last round in the discard rack: it can be rebuilt, 633a.7(s).
 type Picked struct {
 	At    Spot
 	From  int     // its place in the rack: cards below it
@@ -20,8 +19,7 @@ type Dispute struct {
 	Laid int8 // whose hand lies rebuilt on the layout, beside the dealer's; 0 for nobody's
 }
 
-// Rebuilt takes a box's hands and the dealer's out of the rack and lays them
-// out as they were.
+// Rebuilt lays a box's hands and the dealer's out again, from the rack.
 type Rebuilt struct {
 	Box int8 `json:"box"`
 }
@@ -34,8 +32,7 @@ func (t *Table) picked(at Spot, n int) {
 	t.Picked = append(t.Picked, Picked{At: at, From: len(t.Rack), N: n})
 }
 
-// unpicked forgets the order in which hands were picked up: the rack is no
-// longer what it was, or a round begins.
+// unpicked forgets the hands that were picked up: the rack has changed, or a round begins.
 func (t *Table) unpicked() { t.Picked, t.Dispute = t.Picked[:0], Dispute{} }
 
 // rebuilds reports a hand that is laid out for a question about the box.
@@ -73,8 +70,7 @@ func (*PutBack) apply(t *Table) {
 	}
 }
 
-// inRack refuses where no hand of the box stands in the rack as it was picked
-// up.
+// inRack refuses unless a hand of the box is in the rack as it was picked up.
 func inRack(d *decision, box int8) error {
 	switch t := d.t; {
 	case t.Round.Started:

@@ -8,8 +8,8 @@ type Rejected struct{ Cite, Why string }
 
 func (r Rejected) Error() string { return r.Cite + ": " + r.Why }
 
-// An Outcome is what became of an act. The facts are the referee's, which takes them
-// back when it considers another: a caller that keeps them copies them.
+// An Outcome is what became of an act. The facts are good until the referee considers
+// another act: copy them to keep them.
 type Outcome struct {
 	Facts   []Fact // nil where the mode refused it
 	Verdict Verdict
@@ -46,8 +46,8 @@ func (r *Referee) Sight() *Sight {
 	return &r.sight
 }
 
-// lead is the dealer's step that is due before any other; nil where only the
-// whole of Due tells. Most acts are that step, and need no more.
+// lead is the dealer's step that is due before any other; nil where only the whole of
+// Due tells. Most acts are that step.
 func (r *Referee) lead() *Step {
 	if r.fresh || len(r.Table.Round.Skipped) > 0 {
 		return nil
@@ -95,8 +95,7 @@ func (r *Referee) judge(a *Act) (v Verdict) {
 	return v
 }
 
-// rejectPlayer gives the error of a player's act that the rules do not allow him; nil
-// for what they do.
+// rejectPlayer gives an error for a player's act that the rules do not allow him.
 func rejectPlayer(t *Table, a *Act) error {
 	if a.By != ByPlayer && a.By != ByTerminal || t.book.Refuse == nil {
 		return nil
@@ -107,8 +106,7 @@ func rejectPlayer(t *Table, a *Act) error {
 	return nil
 }
 
-// Passes reports whether an act happens that was judged so: in an exam everything
-// does.
+// Passes reports whether an act so judged happens; in an exam every act does.
 func (m Mode) Passes(v *Verdict) bool { return m == Exam || v.Right() }
 
 // withSkips adds what an act skipped and what it made good to its facts.
@@ -166,9 +164,7 @@ func (r *Referee) Submit(a Act, draw Draw) (Outcome, error) {
 	return out, err
 }
 
-// Next is the first step that is due now, the demo dealer's next act; false
-// where nothing is due or the first due step is not the dealer's or the
-// floor's.
+// Next is the first step that is due now; false where nothing is due.
 func (r *Referee) Next() (Step, bool) {
 	s := r.lead()
 	if s == nil {

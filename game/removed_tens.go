@@ -8,9 +8,8 @@ import (
 	"burncard/game/card"
 )
 
-// Tens is what the table knows of cards of a rank that its decks are to have
-// none of, as the tens of a 48-card deck. Such a card stands in the place of one
-// that belongs there.
+// Tens is what the table knows of tens among 48-card decks. Each stands in the place of
+// a card that belongs there.
 type Tens struct {
 	For   []Piece // the cards in whose place they stand, out of play
 	Seen  bool    // one of them was seen, in the decks or in play
@@ -19,8 +18,7 @@ type Tens struct {
 	Let   bool    // and has let the round go on
 }
 
-// TenPut is a ten put among the cards: in the pack on the layout, or else among
-// those that come out of the shoe or the continuous shuffler.
+// TenPut is a ten put among the cards of the pack on the layout, or among those to come.
 type TenPut struct {
 	At   int       `json:"at"` // the card's place, 1 for the first
 	ID   CardID    `json:"id"`
@@ -47,8 +45,8 @@ func placeOfTen(t *Table) *[]Piece {
 	return t.toCome()
 }
 
-// decidePutTen exchanges a card for a ten of its suit: one of the decks that lie to be
-// inspected, or the Nth card to come.
+// decidePutTen exchanges a card of the decks to be inspected, or the Nth to come, for a
+// ten of its suit.
 func decidePutTen(d *decision) error {
 	t, a := d.t, d.a
 	cards := *placeOfTen(t)

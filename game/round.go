@@ -7,8 +7,8 @@ import (
 	"burncard/virtualdevices"
 )
 
-// A Round is the record of the round: acts in order, and what of them leaves
-// no trace on the layout. It begins when the last one ends, with betting open.
+// A Round is the record of the round: its acts, and what leaves no trace on the layout.
+// It begins when the last one ends, with betting open.
 type Round struct {
 	Record     []Act
 	Closed     bool // no more bets was called
@@ -39,8 +39,8 @@ type Round struct {
 	Skipped    []Skip
 }
 
-// ToldSince reports whether the floor was called after the last act that fits;
-// also where none does and it was called at all.
+// ToldSince reports whether the floor was called after the last act that fits, or at all
+// where none does.
 func (r *Round) ToldSince(fits func(*Act) bool) bool { return r.saidSince(fits, CallFloor) }
 
 // AnsweredSince reports whether the floor answered after the last act that fits.
@@ -60,8 +60,7 @@ func (r *Round) saidSince(fits func(*Act) bool, verbs ...Verb) bool {
 	return false
 }
 
-// A Skip is a step that was owed and passed over: the citation and the step's
-// line.
+// A Skip is a step that was owed and passed over.
 type Skip struct {
 	Cite string `json:"cite"`
 	Step string `json:"step"`
@@ -121,8 +120,7 @@ func betElsewhere(t *Table, s *Seat) bool {
 	return false
 }
 
-// endRound adds the round's end where the facts so far leave neither card nor
-// wager of it on the layout.
+// endRound adds the round's end if the facts so far leave no card or wager on the layout.
 func (d *decision) endRound() error {
 	t := d.t
 	if !t.Round.Started || d.panelWaits() || betsLie(t, d.facts) {

@@ -140,8 +140,7 @@ func (b *Rulebook) bars() []*Rule {
 	return list
 }
 
-// Check refuses a book in which two rules share a citation, a rule does
-// nothing or has no title.
+// Check refuses a book with a rule that is incomplete, or that shares its citation.
 func (b *Rulebook) Check() error {
 	seen := map[string]*Rule{}
 	for _, r := range b.Rules() {

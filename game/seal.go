@@ -74,8 +74,8 @@ func (f *Sealed) side() virtualdevices.Side {
 	return virtualdevices.SideA
 }
 
-// bindSeal puts a seal on a side of the shoe. The one before it, where cards that it
-// binds to still lie on the layout, is kept until the round is over.
+// bindSeal puts a seal on a side of the shoe. The seal before it is kept while its cards
+// lie on the layout.
 func bindSeal(t *Table, side virtualdevices.Side, s Seal) {
 	if t.Round.Started && len(t.Seals[side].Order) > 0 {
 		t.Broken = append(t.Broken[:len(t.Broken):len(t.Broken)], t.Seals[side])
@@ -150,8 +150,8 @@ func feedSeal(t *Table, cards []Piece, places []uint16) {
 // seal binds to the order that a shuffle has just made.
 func (d *decision) seal() { d.add(&Sealed{Nonce: virtualdevices.DrawNonce(d.draw)}) }
 
-// reveals opens the seal of a shoe that the facts so far end. No card of it is
-// hidden any more: in a round that goes on it stays closed.
+// reveals opens the seal of a shoe that the facts so far end. In a round that goes on it
+// stays closed.
 func (d *decision) reveals() {
 	t := d.t
 	var over [2]bool

@@ -15,8 +15,7 @@ func (t *Table) FromHand() bool { return t.House.Shoe == "hand" }
 
 func (t *Table) IsDouble() bool { return t.House.Shoe == "double" }
 
-// shoe is the compartment that gives cards or, between rounds, the one of a
-// double shoe that is to be filled anew.
+// shoe is the compartment that gives cards or, between rounds, is to be filled anew.
 func (t *Table) shoe() *virtualdevices.Shoe { return &t.Shoe.Sides[t.side()].Shoe }
 
 func (t *Table) side() virtualdevices.Side {
@@ -98,8 +97,7 @@ func (t *Table) empty() []Piece {
 	return cards
 }
 
-// load puts the pack into the shoe, before what stands in it, with the cover
-// card where it was put.
+// load puts the pack and its cover card into the shoe, before what stands in it.
 func (t *Table) load() {
 	s := t.shoe()
 	behind := t.PackState.Covered + len(s.Cards)
@@ -135,8 +133,7 @@ func (t *Table) InShoe() int {
 	return len(t.shoe().Cards)
 }
 
-// ShoeLeft is how many cards still come out of the shoe: fewer than stand in it
-// where some are held back.
+// ShoeLeft is how many cards still come out of the shoe.
 func (t *Table) ShoeLeft() int {
 	if t.FromMixer() {
 		if _, _, err := t.Mixer.Next(); err != nil {

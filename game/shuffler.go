@@ -7,12 +7,11 @@ import (
 	"burncard/virtualdevices"
 )
 
-// cycleActs is how many acts a shuffler's cycle lasts: about as long as a round
-// at a table half full. Who wants its cards earlier waits.
+// cycleActs is how many acts a shuffler's cycle lasts: about a round at a table half full.
+// A dealer who wants its cards earlier waits.
 const cycleActs = 15
 
-// Batches reports an automated shuffler that shuffles one batch at a time and
-// deals none.
+// Batches reports a shuffler that shuffles one batch at a time and deals none.
 func (h *House) Batches() bool { return h.Shuffler == "batch" }
 
 // Mixes reports a table with a continuous shuffler, 633a.5(h).
@@ -23,14 +22,12 @@ func (h *House) Mixes() bool { return h.Shuffler == "continuous" }
 // and no batch besides: while the shuffler works nothing is dealt.
 func (t *Table) TwoBatches() bool { return t.House.Batches() && !t.Has.Terminals }
 
-// FromMixer reports that cards come from the continuous shuffler: it is not
-// out of order.
+// FromMixer reports that cards come from a continuous shuffler in working order.
 func (t *Table) FromMixer() bool {
 	return t.House.Mixes() && t.Mixer.Sign == virtualdevices.NoSign && len(t.shoe().Cards) == 0
 }
 
-// GivenUp reports a shuffler that cannot be used: it is dead, or its work came
-// to nothing again.
+// GivenUp reports a shuffler that is dead, or has failed twice.
 func (t *Table) GivenUp() bool {
 	return t.House.Shuffler != "none" && (t.ShufflerDead() || t.Cycles.Failed >= 2)
 }
@@ -43,8 +40,7 @@ func (t *Table) ShufflerSign() virtualdevices.Sign {
 	return t.Shuffler.Sign
 }
 
-// ShufflerWarns reports a shuffler that says that something is wrong with its
-// cards, or stands still in the middle of its work, or gives no answer.
+// ShufflerWarns reports a shuffler that warns, has stopped in a cycle, or is dead.
 func (t *Table) ShufflerWarns() bool {
 	if t.House.Mixes() {
 		return t.Mixer.Warning != virtualdevices.NoWarning || t.Mixer.Fault == virtualdevices.Dead
@@ -72,8 +68,7 @@ func (t *Table) ShufflerFailed() bool {
 		(s.Warning == virtualdevices.CycleIncomplete || s.Warning == virtualdevices.CardCount))
 }
 
-// Can reports whether an act at the shuffler can happen now, or after its
-// cycle: nil, or why not.
+// Can says why an act at the shuffler cannot happen, now or after its cycle; nil if it can.
 func (t *Table) Can(v Verb) error {
 	if t.House.Shuffler == "none" {
 		return errors.New("the table has none")
@@ -87,7 +82,7 @@ func (t *Table) Can(v Verb) error {
 		switch v {
 		case LoadShuffler:
 			if len(t.Pack)+len(t.Rack) == 0 {
-				return errors.New("neither a pack nor a discard is there")
+				return errors.New("there is no pack, and the discard rack is empty")
 			}
 			_, err = m.Fed(nil, nil)
 		case OpenShuffler:
@@ -106,7 +101,7 @@ func (t *Table) Can(v Verb) error {
 	switch v {
 	case LoadShuffler:
 		if len(t.Pack)+len(t.Rack) == 0 {
-			return errors.New("neither a pack nor a discard is there")
+			return errors.New("there is no pack, and the discard rack is empty")
 		}
 		if !t.TwoBatches() {
 			s.Tray = nil // they are laid on those that wait there

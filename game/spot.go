@@ -58,8 +58,7 @@ var (
 	Community = Spot{Kind: AtCommunity}
 )
 
-// places are the kinds of place that a word names, as the notation has it and in
-// a sentence.
+// places names those kinds of place that have no number, in a line and in a sentence.
 var places = [...]struct{ name, words string }{
 	AtDealer:      {"dealer", "the dealer's hand"},
 	AtHole:        {"hole", "the hole card"},

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// A Station is what the instructor has arranged at a table. Nothing of it is in
-// any View but his until it shows on the layout, save what he tells somebody.
+// A Station is what the instructor has arranged. Other Views have only what he tells
+// somebody, and what shows on the layout.
 type Station struct {
 	Frozen  bool
 	Orders  []Order     // for later, in the order in which they were given
@@ -106,8 +106,7 @@ func cutMoment(words []string) ([]string, Moment, error) {
 
 const ordersMost = 20
 
-// decideOrder is an instructor's act for later: its moment is drawn now and kept, so
-// that it is the same after a restart.
+// decideOrder is an instructor's act for later. Its moment is drawn now.
 func decideOrder(d *decision) error {
 	t, a := d.t, d.a
 	s := &t.Station
@@ -142,8 +141,7 @@ func decideOrder(d *decision) error {
 // drawnCards is from how many cards of a round the moment is drawn.
 const drawnCards = 12
 
-// everPossible refuses an order that could never be carried out, whatever lies
-// in the shoe by then.
+// everPossible refuses an order that could never be carried out.
 func everPossible(d *decision, a *Act) error {
 	ahead := a.Word().ahead
 	if ahead == nil {
@@ -197,8 +195,8 @@ func (s *Station) order(id int) *Order {
 	return nil
 }
 
-// Ripe is the act that carries out the first order whose moment has come; false
-// where none has. Who owns the table has it done at once.
+// Ripe is the act that carries out the first order whose moment has come; false where
+// none has. The owner of the table does it at once.
 func (t *Table) Ripe() (Act, bool) {
 	s := &t.Station
 	for i := range s.Orders {
@@ -214,8 +212,7 @@ func (t *Table) Ripe() (Act, bool) {
 	return Act{}, false
 }
 
-// frozenMay reports what may be done at a frozen table: the instructor's own,
-// and what moves neither card nor chip: people's coming and going, the hours.
+// frozenMay reports an act that a frozen table allows: it moves neither card nor chip.
 func frozenMay(a *Act) bool {
 	return a.By == ByInstructor || a.By == ByClock || a.By == ByMeter || a.Is(whileFrozen)
 }
@@ -285,9 +282,8 @@ type OrderView struct {
 	Left string // what is still to come before: "round 12 after 3 cards"
 }
 
-// A StationView is what a viewer sees of the instructor's doing: the instructor
-// all, the dealer what is whispered to him, a player his task, everybody that
-// the table is frozen and what was done to the shoe that is over.
+// A StationView is what a viewer sees of it: the instructor all, the dealer the whisper, a
+// player his task, everybody Frozen and Shown.
 type StationView struct {
 	Frozen  bool
 	Calls   bool // it has been so for long and calls for a supervisor; sessions, which have a clock, set it

@@ -46,8 +46,7 @@ type Step struct {
 	Skipped bool // was passed over before and can still be made good
 }
 
-// Steps are what is owed, in order. The methods add a step at the end, made
-// where it lies: a step is added a few times before every act.
+// Steps are what is owed, in order. The methods add a step at the end.
 type Steps []Step
 
 // more adds an empty step.

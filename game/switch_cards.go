@@ -5,9 +5,8 @@ import (
 	"slices"
 )
 
-// Switch cards: in some games cards lie face down beside a box's hand, on a
-// place of their own, and its player may have them played instead of those that
-// he was dealt. Nobody looks at them before that, he neither.
+// Switch cards lie face down beside a box's hand. Its player may have them played instead
+// of it; nobody looks at them before.
 
 func SwitchPlace(n int) Spot { return Spot{Kind: AtSwitch, Box: int8(n)} }
 
@@ -28,14 +27,12 @@ func (f *Played) apply(t *Table) {
 	h.count()
 }
 
-// Exchanging reports a hand whose cards were collected and whose player has none
-// yet of those that he is to play instead.
+// Exchanging reports a hand that was collected and not yet exchanged for its switch cards.
 func (s *Seat) Exchanging() bool {
 	return !s.Switched && len(s.Switch) > 0 && len(s.Hands) == 1 && len(s.Hands[0].Cards) == 0 && !s.Hands[0].Cleared && s.Hands[0].InOpening > 0
 }
 
-// exchanges reports that to clear a hand now is to collect it for its switch
-// cards: its player has asked for them, and they lie there.
+// exchanges reports that clearing the hand collects it for its switch cards.
 func (s *Seat) exchanges() bool {
 	return s.Choice == Switch && !s.Switched && len(s.Switch) > 0 && len(s.Hands) == 1 && len(s.Hands[0].Cards) == 2 && !s.Hands[0].Settled
 }
@@ -81,8 +78,8 @@ func clearSwitch(d *decision) error {
 	return d.endRound()
 }
 
-// clearHand puts a hand's cards into the discard rack. Where its player wants
-// his switch cards, and these lie open already, they are his hand.
+// clearHand puts a hand into the discard rack. Switch cards that its player wants are his
+// hand if they lie open.
 func clearHand(d *decision, h *Hand) error {
 	s := d.t.Seat(d.a.At.Box)
 	d.did.Hand = h.Serial

@@ -85,8 +85,8 @@ func (t *Table) Terminal(n int8) *Terminal {
 // Plays reports a terminal with a wager in this round.
 func (w *Terminal) Plays() bool { return len(w.Hands) > 0 }
 
-// Turn is the hand for which the terminal's next decision speaks; -1 for none.
-// Where split hands take their cards in turn, the second waits for the first.
+// Turn is the hand for which the terminal's next decision is; -1 for none. Where split
+// hands take their cards in turn, the second waits for the first.
 func (t *Table) Turn(w *Terminal) int {
 	for i := range w.Hands {
 		switch p := &w.Hands[i]; {
@@ -99,8 +99,7 @@ func (t *Table) Turn(w *Terminal) int {
 	return -1
 }
 
-// Takes reports whether the ith hand of the terminal uses the next community
-// card.
+// Takes reports whether the ith hand of the terminal uses the next community card.
 func (t *Table) Takes(w *Terminal, i int) bool {
 	if !w.Hands[i].Wants() {
 		return false
@@ -113,14 +112,12 @@ func (t *Table) Takes(w *Terminal, i int) bool {
 	return true
 }
 
-// DealerTakes reports whether the next community card goes to the dealer's hand
-// of the terminal.
+// DealerTakes reports whether the terminal's dealer's hand gets the next community card.
 func (t *Table) DealerTakes(w *Terminal) bool {
 	return t.book.DealerTakes != nil && t.book.DealerTakes(t, w)
 }
 
-// CommunityWanted reports that a hand of some terminal uses the next community
-// card, or its dealer's.
+// CommunityWanted reports that a hand at some terminal uses the next community card.
 func (t *Table) CommunityWanted() bool {
 	for n := range t.Terminals {
 		w := &t.Terminals[n]
@@ -136,8 +133,7 @@ func (t *Table) CommunityWanted() bool {
 	return false
 }
 
-// Deciding counts the terminals that have a decision to make, whether or not it
-// is time for it.
+// Deciding counts the terminals that have a decision to make.
 func (t *Table) Deciding() (n int) {
 	for i := range t.Terminals {
 		if t.Turn(&t.Terminals[i]) >= 0 {
@@ -152,8 +148,7 @@ func (t *Table) Chosen(box int8) bool {
 	return slices.ContainsFunc(t.Terminals, func(w Terminal) bool { return w.Position == box && w.Plays() })
 }
 
-// DealerFirst is the dealer's first card, also when his cards are in the rack;
-// the zero Card while he has none.
+// DealerFirst is the dealer's first card of the round; the zero Card for none.
 func (t *Table) DealerFirst() (up card.Card) {
 	for _, from := range [2][]Piece{t.DealerHand.Was, t.DealerHand.Cards} {
 		if len(from) > 0 {
@@ -196,8 +191,7 @@ type BetEnd struct {
 	Back, Win chip.Cents
 }
 
-// atTerminal wants a terminal that works and somebody who plays at it, or one
-// that is free for an arrival.
+// atTerminal wants a terminal that works and somebody at it, or nobody for an arrival.
 func (d *decision) atTerminal() error {
 	t, n := d.t, d.a.Box
 	w := t.Terminal(n)
@@ -308,7 +302,7 @@ func decideEnterBet(d *decision) error {
 	case t.Round.Started:
 		return d.refuse("the round is on the layout")
 	case a.Amount == 0 && !w.Plays():
-		return d.refuse("nothing lies in it")
+		return d.refuse("no wager lies in the terminal")
 	case a.Amount == 0:
 		if _, err := w.Device.Withdrawn("main"); err != nil {
 			return d.refuse(err.Error())
@@ -339,8 +333,7 @@ func (d *decision) added(wager string, amount chip.Cents) error {
 	return d.add(&Entered{Terminal: w.N, Wager: wager, Amount: amount})
 }
 
-// playOf is the hand that a wager stakes, or nil: of insurance and side wagers
-// there is none.
+// playOf is the hand that a wager stakes; nil for insurance and side wagers.
 func (w *Terminal) playOf(wager string) *Play {
 	if i := slices.IndexFunc(w.Hands, func(p Play) bool { return p.Wager == wager }); i >= 0 {
 		return &w.Hands[i]
@@ -353,7 +346,7 @@ func (w *Terminal) second() string { return "main-" + strconv.Itoa(len(w.Hands)+
 
 // decideOfferAtTerminals is the electronic wagering system's offer, 633c.5(z).
 func decideOfferAtTerminals(d *decision) error {
-	return d.wants(d.t.Has.SharedHand, "here the dealer offers it")
+	return d.wants(d.t.Has.SharedHand, "at this table the dealer offers insurance")
 }
 
 // decideSettleUp settles what is decided as the cards lie.
@@ -399,8 +392,7 @@ func dealToTerminals(d *decision) {
 	d.add(f)
 }
 
-// betsLie reports a bet that lies in a terminal and is not among those that
-// the facts settle.
+// betsLie reports a bet in a terminal that the facts do not settle.
 func betsLie(t *Table, facts []Fact) bool {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]
@@ -427,11 +419,10 @@ var SplitInTurn = NewFlag("split-cards", "633c.5(q)", "Two split hands of a term
 // Dark reports a terminal that does nothing any more.
 func (w *Terminal) Dark() bool { return w.Device.Fault == virtualdevices.Dead }
 
-// Troubled reports a terminal that everybody sees or hears to be out of order:
-// it is dark before its player, or he says so.
+// Troubled reports a terminal that is dark, or of which its player complains.
 func (w *Terminal) Troubled() bool { return w.Name != "" && (w.Dark() || w.Complains) }
 
-// tellOfTerminals: the floor that was called hears of all that is out of order.
+// tellOfTerminals notes that the floor was told of all that is out of order.
 func tellOfTerminals(t *Table) {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]
@@ -448,8 +439,7 @@ func decideBreakTerminal(d *decision) error {
 	return d.setTerminal(fault)
 }
 
-// answerComplaints: the floor has looked at what players complained of, and
-// there was nothing.
+// answerComplaints ends complaints that the floor has heard and found nothing in.
 func answerComplaints(t *Table) {
 	for i := range t.Terminals {
 		w := &t.Terminals[i]

@@ -40,8 +40,7 @@ type PlayView struct {
 	Settled bool
 }
 
-// terminalWindow is what the terminals are asked for: bets, insurance, decisions, or
-// nothing.
+// terminalWindow is what terminals are asked for: bets, insurance, decisions, or nothing.
 func terminalWindow(t *Table, due []Step) string {
 	if !t.Has.Terminals {
 		return ""

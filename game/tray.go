@@ -10,8 +10,7 @@ import (
 // a table, and chips that come to it or leave it. 58 Pa. Code 611a.3(1), (2)
 // want dealers trained in it; the forms are the house's.
 
-// A Slip is a form that lies at the table: what it says, and how far it is
-// worked off. The zero Slip is none.
+// A Slip is a form at the table, and how far it is worked off. The zero Slip is none.
 type Slip struct {
 	For    string     `json:"for,omitempty"` // opener, closer, fill or credit
 	Chips  chip.Chips `json:"chips,omitzero"`
@@ -83,8 +82,7 @@ func slipBrought(x done) {
 	*s = Slip{For: x.Act.Text, Chips: x.Act.Chips, Count: s.Count, Counts: s.Counts}
 }
 
-// slipUncounted is for chips that came or went: what was counted and signed no
-// longer holds.
+// slipUncounted is for chips that came or went: the count and signatures no longer hold.
 func slipUncounted(x done) {
 	s := &x.t.Slip
 	*s = Slip{For: s.For, Chips: s.Chips}

@@ -2,9 +2,8 @@ package game
 
 import "slices"
 
-// A Timing says which clause tells when acts of a sort are due: one that nothing
-// called for is told with it. A Rulebook lists them, and the first that fits is
-// told.
+// A Timing names the clause that says when acts of a sort are due. The first that fits
+// is told for an act that nothing called for.
 type Timing struct {
 	Cite  string // of a rule; a derived book passes over one that it has left out
 	By    Role
@@ -19,8 +18,7 @@ func (x *Timing) fits(t *Table, a *Act) bool {
 		(x.Wager == "" || x.Wager == a.Wager) && (x.If == nil || x.If(t, *a))
 }
 
-// Timed finds the rule that says when such an act is due; nil where there is
-// none.
+// Timed finds the rule that says when such an act is due, or nil.
 func (b *Rulebook) Timed(t *Table, a Act) *Rule {
 	var rules []*Rule
 	for i := range b.Times {
@@ -60,8 +58,8 @@ func (b *Rulebook) uncalled(t *Table, a *Act, due []Step) Mistake {
 	return m
 }
 
-// untimely is the mistake of an act that came when its rule does not want it.
-// What is critical to leave out is not so to do too often.
+// untimely is the mistake of an act that came when its rule does not want it: never
+// critical, though leaving it out may be.
 func untimely(r *Rule, a *Act) Mistake {
 	m := mistake(r, Uncalled, a)
 	if m.Gravity == Critical {

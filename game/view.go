@@ -27,8 +27,7 @@ const (
 	InstructorView
 )
 
-// Audience names all who see the same: "spectators", "dealer", "floor",
-// "instructor", "boxes 1 3", "terminal 12".
+// Audience names viewers who see the same: "dealer", "boxes 1 3", "terminal 12" ...
 func (v Viewer) Audience() string {
 	switch v.Role {
 	case DealerView:
@@ -53,8 +52,7 @@ func (v Viewer) Audience() string {
 // Oversees reports a viewer who may see verdicts at once in every mode.
 func (v Viewer) Oversees() bool { return v.Role == FloorView || v.Role == InstructorView }
 
-// A View is what someone standing at the table sees: no more than that leaves
-// the table. A face-down card in it has no rank to leak.
+// A View is what a person at the table sees. A face-down card in it has no rank to leak.
 type View struct {
 	Viewer  Viewer
 	Variant string
@@ -411,8 +409,7 @@ func seePack(t *Table) PackView {
 	return v
 }
 
-// Text writes the view for tests and transcripts: what lies where, one line a
-// place, empty places left out.
+// Text writes the view for tests and transcripts, one line for each place that is not empty.
 func (v *View) Text() string {
 	var b strings.Builder
 	line := func(place string, what ...string) {

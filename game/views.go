@@ -5,15 +5,14 @@ import (
 	"strconv"
 )
 
-// See gives the view of someone at the table. due is what the book says is
-// owed; it is shown where the mode and the viewer's role allow.
+// See is what a viewer sees. due is shown where the mode and the viewer's role allow.
 func See(t *Table, v Viewer, due []Step) View {
 	s := Sight{Table: t, Due: due}
 	return s.View(v)
 }
 
-// A Sight makes the Views of a table for several viewers: what all see alike
-// is made once and shared. It is good until the table changes.
+// A Sight makes Views for several viewers: what all see alike is made once. It is good
+// until the table changes.
 type Sight struct {
 	Table *Table
 	Due   []Step // what is owed now
@@ -27,8 +26,7 @@ func (s *Sight) View(v Viewer) (w View) {
 	return w
 }
 
-// Show makes w the View of a viewer: some thousand bytes, written where they
-// stay. Where w was a player's View before, its list of boxes is used again.
+// Show makes w the View of a viewer. The list of boxes of a player's View is used again.
 func (s *Sight) Show(w *View, v Viewer) {
 	t := s.Table
 	tells := t.Mode != Exam || v.Oversees()
@@ -85,8 +83,7 @@ func (s *Sight) waits(tells bool) (step *Step) {
 	return step
 }
 
-// common is the View of all who have no box; what only some of them see is
-// not in it. It is made once.
+// common is what all viewers see alike; it is made once.
 func (s *Sight) common(tells bool) *View {
 	kept := &s.seen[0]
 	if tells {

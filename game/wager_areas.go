@@ -6,11 +6,9 @@ import (
 	"burncard/game/chip"
 )
 
-// Areas: before each player of some games lie two main wagers, every one with a
-// hand of its own.
+// In some games each player has two main wagers, each with a hand of its own.
 
-// Initial is what was wagered in the box before the cards, doubles and splits
-// left out.
+// Initial is what was wagered in the box before the cards.
 func (s *Seat) Initial() chip.Cents {
 	var sum chip.Cents
 	for i := range s.Hands {
@@ -21,8 +19,7 @@ func (s *Seat) Initial() chip.Cents {
 	return sum
 }
 
-// Leads reports that hand i is the first of its area: the one whose wager was
-// laid before the cards. Others there were split from it.
+// Leads reports that hand i is the first of its area; others there were split from it.
 func (s *Seat) Leads(i int) bool { return i == 0 || s.Hands[i-1].Area != s.Hands[i].Area }
 
 // InArea is how many hands lie in an area of the box.
@@ -36,8 +33,7 @@ func (s *Seat) InArea(area int8) int {
 	return n
 }
 
-// stakeAreas lays the amount, or the chips that the act names, on each area of
-// the box.
+// stakeAreas lays the amount, or the chips that the act names, on each area.
 func stakeAreas(d *decision) error {
 	a, n, s, p := d.a, d.t.Has.Hands(), d.seat, d.player
 	if n == 1 {

@@ -39,14 +39,14 @@ var floorWords = []Word{
 		Forms:  []Form{{Grammar: "tap in T", Example: `tap in "Sue Ann"`, Means: "comes to the table as floorperson, by name", Read: "{line}"}},
 		decide: always},
 	{Verb: TapOut, By: ByFloor, Traits: OwnName | whileFrozen | offRecord,
-		Forms:  []Form{{Grammar: "tap out T", Example: "tap out Sue", Means: "has gone", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "tap out T", Example: "tap out Sue", Means: "leaves the table", Read: "{line}"}},
 		decide: always},
 	{Verb: Verify, By: ByFloor,
 		Forms:   []Form{{Grammar: "verify", Means: "verifies the inspection of the decks", Read: "verified"}},
 		Buttons: []Button{{Panel: "floor", Place: 10, Label: "Verify", Line: "floor verify", Keys: "v"}},
 		decide:  always, evolve: func(x done) { x.t.PackState.Verified = true }},
 	{Verb: Approve, By: ByFloor,
-		Forms:   []Form{{Grammar: "approve", Means: "approves what was asked", Read: "go ahead"}},
+		Forms:   []Form{{Grammar: "approve", Means: "approves what the dealer asked for", Read: "go ahead"}},
 		Buttons: []Button{{Panel: "floor", Place: 20, Label: "Go ahead", Line: "floor approve", Keys: "a"}},
 		decide:  always, evolve: func(x done) { x.t.Decks.Tens.Let = x.t.Decks.Tens.Told; answerComplaints(x.t) }},
 	{Verb: Reshuffle, By: ByFloor,
@@ -61,30 +61,12 @@ var floorWords = []Word{
 		Forms:   []Form{{Grammar: "inspect reader", Means: "inspects the card reader", Read: "card reader inspected"}},
 		Buttons: []Button{{Panel: "floor", Place: 50, Label: "Inspect reader", Line: "floor inspect reader", Keys: "i"}},
 		decide:  always, evolve: func(x done) { x.t.Day.ReaderInspected = true }},
-	{Verb: RepairReader, By: ByFloor,
-		Any:     []Verb{ReplaceReader},
-		Forms:   []Form{{Grammar: "repair reader", Means: "puts it right", Read: "card reader repaired"}},
-		Buttons: []Button{{Panel: "floor", Place: 60, Label: "Repair reader", Line: "floor repair reader", Keys: "r"}},
-		decide:  decideMendReader},
-	{Verb: ReplaceReader, By: ByFloor,
-		Forms:   []Form{{Grammar: "replace reader", Means: "brings another", Read: "card reader replaced"}},
-		Buttons: []Button{{Panel: "floor", Place: 70, Label: "Replace reader", Line: "floor replace reader", Keys: "e"}},
-		decide:  decideMendReader},
-	{Verb: RepairShoe, By: ByFloor,
-		Forms:   []Form{{Grammar: "repair shoe", Means: "puts the shoe right", Read: "shoe repaired"}},
-		Buttons: []Button{{Panel: "floor", Place: 80, Label: "Repair shoe", Line: "floor repair shoe"}},
-		decide:  decideMendShoe},
-	{Verb: ReplaceShoe, By: ByFloor,
-		Forms:  []Form{{Grammar: "replace shoe", Means: "brings another", Read: "shoe replaced"}},
-		decide: decideMendShoe},
-	{Verb: RepairShuffler, By: ByFloor,
-		Forms:   []Form{{Grammar: "repair shuffler", Means: "puts the shuffler right", Read: "shuffler repaired"}},
-		Buttons: []Button{{Panel: "floor", Place: 90, Label: "Repair shuffler", Line: "floor repair shuffler"}},
-		decide:  decideMendShuffler},
-	{Verb: ReplaceShuffler, By: ByFloor,
-		Forms:   []Form{{Grammar: "replace shuffler", Means: "brings another", Read: "shuffler replaced"}},
-		Buttons: []Button{{Panel: "floor", Place: 100, Label: "Replace shuffler", Line: "floor replace shuffler"}},
-		decide:  decideMendShuffler},
+	mends(RepairReader, "repair reader", "puts the card reader right", "card reader repaired", decideMendReader, Button{Place: 60, Label: "Repair reader", Keys: "r"}, ReplaceReader),
+	mends(ReplaceReader, "replace reader", "brings another card reader", "card reader replaced", decideMendReader, Button{Place: 70, Label: "Replace reader", Keys: "e"}),
+	mends(RepairShoe, "repair shoe", "puts the shoe right", "shoe repaired", decideMendShoe, Button{Place: 80, Label: "Repair shoe"}),
+	mends(ReplaceShoe, "replace shoe", "brings another shoe", "shoe replaced", decideMendShoe, Button{}),
+	mends(RepairShuffler, "repair shuffler", "puts the shuffler right", "shuffler repaired", decideMendShuffler, Button{Place: 90, Label: "Repair shuffler"}),
+	mends(ReplaceShuffler, "replace shuffler", "brings another shuffler", "shuffler replaced", decideMendShuffler, Button{Place: 100, Label: "Replace shuffler"}),
 	{Verb: ReplaceCards, By: ByFloor,
 		Forms:   []Form{{Grammar: "replace cards", Means: "brings new decks for those in use, 633a.3(d)", Read: "new decks"}},
 		Buttons: []Button{{Panel: "floor", Place: 140, Label: "New decks", Line: "floor replace cards"}},
@@ -128,7 +110,7 @@ var floorWords = []Word{
 		Forms:  []Form{{Grammar: "fill X", Example: "fill 25x100 5x200", Means: "brings chips to the tray", Read: "{line}"}},
 		decide: decideFill},
 	{Verb: Credit, By: ByFloor, Traits: ByHand,
-		Forms:  []Form{{Grammar: "credit X", Example: "credit 500x20", Means: "takes chips from it", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "credit X", Example: "credit 500x20", Means: "takes chips from the tray", Read: "{line}"}},
 		decide: decideCredit},
 	{Verb: BringSlip, By: ByFloor, Traits: ByHand,
 		Forms: []Form{{Grammar: "slip T X", Example: "slip fill 25x100 5x200", Means: "brings a slip: opener, closer, fill or credit", Read: "{text} slip for {chips}"}},
@@ -162,4 +144,15 @@ var floorWords = []Word{
 	{Verb: SetHouse, By: ByFloor, Traits: SupervisorOnly,
 		Forms:  []Form{{Grammar: "house H", Example: "house settle=one-pass splits=2", Means: "sets house rules", Read: "house rules {text}"}},
 		decide: decideSetHouse},
+}
+
+// mends is a word with which the floor repairs or replaces something. One of any would
+// do as well. A button without a label is none.
+func mends(v Verb, line, means, read string, decide func(*decision) error, b Button, any ...Verb) Word {
+	w := Word{Verb: v, By: ByFloor, Any: any, Forms: []Form{{Grammar: line, Means: means, Read: read}}, decide: decide}
+	if b.Label != "" {
+		b.Panel, b.Line = "floor", "floor "+line
+		w.Buttons = []Button{b}
+	}
+	return w
 }

@@ -1,6 +1,10 @@
 package game
 
-import "burncard/virtualdevices"
+import (
+	"fmt"
+
+	"burncard/virtualdevices"
+)
 
 // What an instructor breaks, orders and says.
 
@@ -41,26 +45,11 @@ var instructorWords = []Word{
 			{Panel: "faults", Place: 20, Label: "Reader answers wrong", Line: "inject reader wrong"},
 		},
 		decide: decideBreakReader, ahead: decideBreakReader},
-	{Verb: InjectFaceUp, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
-		Forms:   []Form{{Grammar: "inject face-up N", Example: "inject face-up 5", Means: "turns the Nth card in the shoe face up", Read: "{line}"}},
-		Buttons: []Button{{Panel: "faults", Place: 40, Label: "Card face up", Line: "inject face-up {n}"}},
-		decide:  breakShoe(virtualdevices.FaceUp)},
-	{Verb: InjectForeign, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
-		Forms:   []Form{{Grammar: "inject foreign N", Example: "inject foreign 5", Means: "gives the Nth card the back of another pack", Read: "{line}"}},
-		Buttons: []Button{{Panel: "faults", Place: 50, Label: "Card with another back", Line: "inject foreign {n}"}},
-		decide:  breakShoe(virtualdevices.Foreign)},
-	{Verb: InjectSticks, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
-		Forms:   []Form{{Grammar: "inject sticks N", Example: "inject sticks 5", Means: "makes the Nth card stick to the one behind it", Read: "{line}"}},
-		Buttons: []Button{{Panel: "faults", Place: 60, Label: "Two cards stick", Line: "inject sticks {n}"}},
-		decide:  breakShoe(virtualdevices.Sticks)},
-	{Verb: InjectShort, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
-		Forms:   []Form{{Grammar: "inject short N", Example: "inject short 12", Means: "lets N more cards out of the shoe, and then none", Read: "{line}"}},
-		Buttons: []Button{{Panel: "faults", Place: 70, Label: "Shoe gives no more after", Line: "inject short {n}"}},
-		decide:  breakShoe(virtualdevices.Short)},
-	{Verb: InjectTorn, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
-		Forms:   []Form{{Grammar: "inject torn N", Example: "inject torn 3", Means: "damages the Nth card in the shoe: its corner shows it when it comes", Read: "{line}"}},
-		Buttons: []Button{{Panel: "faults", Place: 90, Label: "Card with a torn corner", Line: "inject torn {n}"}},
-		decide:  breakShoe(virtualdevices.Torn)},
+	shoeFault(InjectFaceUp, virtualdevices.FaceUp, 5, "turns the Nth card in the shoe face up", 40, "Card face up"),
+	shoeFault(InjectForeign, virtualdevices.Foreign, 5, "gives the Nth card the back of another pack", 50, "Card with another back"),
+	shoeFault(InjectSticks, virtualdevices.Sticks, 5, "makes the Nth card stick to the one behind it", 60, "Two cards stick"),
+	shoeFault(InjectShort, virtualdevices.Short, 12, "lets N more cards out of the shoe, and then none", 70, "Shoe gives no more after"),
+	shoeFault(InjectTorn, virtualdevices.Torn, 3, "damages the Nth card in the shoe: its corner shows it when it comes", 90, "Card with a torn corner"),
 	{Verb: InjectShoe, By: ByInstructor, Traits: touchesShoe | mayWait,
 		Forms:   []Form{{Grammar: "inject shoe wrong", Means: "makes a double shoe give cards from the side that is closed", Read: "{line}"}},
 		Buttons: []Button{{Panel: "faults", Place: 80, Label: "Double shoe gives the wrong side", Line: "inject shoe wrong"}},
@@ -125,13 +114,13 @@ var instructorWords = []Word{
 		Forms:  []Form{{Grammar: "inject order N", Example: "inject order 3", Means: "carries the order of this number out", Read: "{line}"}},
 		decide: decideCarryOut},
 	{Verb: Withdraw, By: ByInstructor,
-		Forms:  []Form{{Grammar: "withdraw N", Example: "withdraw 3", Means: "takes it back", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "withdraw N", Example: "withdraw 3", Means: "takes the order of this number back", Read: "{line}"}},
 		decide: decideWithdraw},
 	{Verb: Freeze, By: ByInstructor,
 		Forms:  []Form{{Grammar: "freeze T?", Example: "freeze", Means: "stops the table, and says why: nothing moves", Read: "{line}"}},
 		decide: decideFreeze, evolve: func(x done) { x.t.Station.Frozen = true }},
 	{Verb: Resume, By: ByInstructor, Traits: AnySupervisor,
-		Forms:  []Form{{Grammar: "resume", Means: "lets it go on", Read: "{line}"}},
+		Forms:  []Form{{Grammar: "resume", Means: "lets a frozen table go on", Read: "{line}"}},
 		decide: decideResume, evolve: func(x done) { x.t.Station.Frozen = false }},
 	{Verb: Task, By: ByInstructor,
 		Forms:  []Form{{Grammar: "task @ T?", Example: `task 3 "cap your bet"`, Means: "gives the player at a box a secret task for the round, or takes it back", Read: "{line}"}},
@@ -139,4 +128,15 @@ var instructorWords = []Word{
 	{Verb: Whisper, By: ByInstructor,
 		Forms:  []Form{{Grammar: "whisper T?", Example: `whisper "look at box 3"`, Means: "says something to the dealer alone; nothing takes it back", Read: "{line}"}},
 		decide: always, evolve: func(x done) { x.t.Station.Whisper = x.Act.Text }},
+}
+
+// shoeFault is a word that breaks the shoe at its Nth card.
+func shoeFault(v Verb, fault virtualdevices.Fault, example int, means string, place int, label string) Word {
+	name := "inject " + fault.String()
+	return Word{
+		Verb: v, By: ByInstructor, Traits: touchesShoe | FromMouth | mayWait,
+		Forms:   []Form{{Grammar: name + " N", Example: fmt.Sprint(name, " ", example), Means: means, Read: "{line}"}},
+		Buttons: []Button{{Panel: "faults", Place: place, Label: label, Line: name + " {n}"}},
+		decide:  breakShoe(fault),
+	}
 }

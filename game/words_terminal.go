@@ -50,7 +50,7 @@ var terminalWords = []Word{
 		Forms:  []Form{{Grammar: "hit", Means: "uses the next community card", Read: "wants a card"}},
 		decide: deciding(decideWithoutChips), evolve: decided(func(_ *Table, w *Terminal, i int) { w.Hands[i].Asked = Hit })},
 	{Verb: Stand, By: ByTerminal,
-		Forms:  []Form{{Grammar: "stand", Means: "uses none", Read: "stands"}},
+		Forms:  []Form{{Grammar: "stand", Means: "uses no more community card", Read: "stands"}},
 		decide: deciding(decideWithoutChips), evolve: decided(func(_ *Table, w *Terminal, i int) { w.Hands[i].Stood = true })},
 	{Verb: Double, By: ByTerminal,
 		Forms:  []Form{{Grammar: "double $", Example: "double 25", Means: "doubles, for the amount, and uses one card", Read: "doubles with {sum}"}},

@@ -48,7 +48,7 @@ var wagerWords = []Word{
 	{Verb: Half, By: ByDealer, Traits: isSettlement | isHandling,
 		Forms: []Form{
 			{Grammar: "half @", Example: "half 3", Means: "settles a surrender by halves", Read: "Half of {at} taken, half returned", Lights: "tray"},
-			{Grammar: "half @ W", Example: "half 3 press", Means: "settles what lies beside it likewise", Read: "Half of the {wager} of {at} taken, half returned", Lights: "tray"},
+			{Grammar: "half @ W", Example: "half 3 press", Means: "settles a wager beside the main one by halves", Read: "Half of the {wager} of {at} taken, half returned", Lights: "tray"},
 		},
 		Buttons: []Button{
 			{Panel: "box", Place: 60, Label: "Half", Line: "half {at}", Keys: "h"},

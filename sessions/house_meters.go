@@ -311,8 +311,8 @@ func dials(table, variant string, h *game.House) (list []dial) {
 
 // rateOf is a rate of the paytables, in hundredths of a per cent, as the devices
 // have it.
-func rateOf(r wager.Rate) virtualdevices.Rate {
-	return virtualdevices.Rate(r) * virtualdevices.Percent / 100
+func rateOf(r wager.Rate) virtualdevices.Share {
+	return virtualdevices.Share(r) * virtualdevices.Percent / 100
 }
 
 func dialOf(table string, r wager.Ready, m wager.Meter) dial {

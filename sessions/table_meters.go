@@ -199,7 +199,7 @@ func (m *tableMeters) fell(d dial, say func(game.Act) bool) (ok bool, err error)
 func (m *tableMeters) claim(c game.Claim, say func(game.Act) bool) (ok bool, err error) {
 	round := m.h.Table.Rounds + 1
 	ask := virtualdevices.Claim{
-		Table: m.id, Round: round, Wager: c.Wager, Share: virtualdevices.Rate(c.Share) * virtualdevices.Percent, ByStake: c.ByStake,
+		Table: m.id, Round: round, Wager: c.Wager, Share: virtualdevices.Share(c.Share) * virtualdevices.Percent, ByStake: c.ByStake,
 	}
 	i := slices.IndexFunc(m.dials(), func(d dial) bool { return d.wager == c.Wager && d.meter == c.Meter })
 	if i < 0 {

@@ -77,8 +77,6 @@ func (b BatchShuffler) Loaded(batch []Piece) (BatchShuffler, error) {
 	return b, nil
 }
 
-// Started returns the shuffler with its cycle running. It does not start while
-// a shuffled batch is in it, or its warning is on.
 func (b BatchShuffler) Started() (BatchShuffler, error) {
 	switch {
 	case b.Sign == Covered:
@@ -132,8 +130,7 @@ func (b BatchShuffler) Cycle(draw Draw) (Cycle, error) {
 	return c, nil
 }
 
-// part is how many of n cards get through before a cycle breaks off: fewer than
-// all.
+// part is how many of n cards get through before a cycle breaks off.
 func (b BatchShuffler) part(n int, draw Draw) int {
 	if b.N > 0 {
 		return min(b.N, n-1)
@@ -205,8 +202,7 @@ func (b BatchShuffler) Unloaded() ([]Piece, BatchShuffler, error) {
 	return batch, b, nil
 }
 
-// Dismissed returns the shuffler with its warning switched off by hand, which
-// repairs nothing.
+// Dismissed switches its warning off, which repairs nothing.
 func (b BatchShuffler) Dismissed() BatchShuffler {
 	b.Warning = NoWarning
 	return b
@@ -264,8 +260,6 @@ func (b BatchShuffler) Broken(f Fault, n int) BatchShuffler {
 	return b
 }
 
-// Repaired returns the shuffler in working order. Its cards, phase and sign
-// stay as they were.
 func (b BatchShuffler) Repaired() BatchShuffler {
 	b.Fault, b.N, b.Warning = None, 0, NoWarning
 	return b

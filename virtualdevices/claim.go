@@ -14,7 +14,7 @@ type Claim struct {
 	Table   string   `json:"table"`
 	Round   int      `json:"round"`
 	Wager   string   `json:"wager"`
-	Share   Rate     `json:"share"`
+	Share   Share    `json:"share"`
 	Winners []Winner `json:"winners"`
 	// ByStake divides the share in proportion to the wagers, as for the Bad
 	// Beat Progressive, 633a.7(o)(1)(ii)(C). Otherwise it is divided equally,
@@ -83,8 +83,7 @@ func (m Meter) Answer(c Claim, draw Draw) (Answer, error) {
 	return a, nil
 }
 
-// Answered returns the meter after a claim was answered: less what was paid, or
-// started again if the claim was to all of it.
+// Answered applies an answer: less is in the meter, or it starts again if all was won.
 func (m Meter) Answered(c Claim, a Answer) Meter {
 	var paid chip.Cents
 	for _, p := range a.Pay {

@@ -32,8 +32,7 @@ func Commit(order []card.Card, nonce Nonce) Commitment {
 	return CommitText(Opening(order, nonce))
 }
 
-// CommitText returns the commitment to a text: Opening, and after it line by
-// line what has changed the order since.
+// CommitText commits to Opening and, line by line, what has changed the order since.
 func CommitText(text string) Commitment { return sha256.Sum256([]byte(text)) }
 
 // Opening is the text that is hashed, and shown in the end: the nonce in

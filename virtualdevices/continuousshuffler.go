@@ -81,8 +81,7 @@ func (c ContinuousShuffler) Fed(cards []Piece, places []uint16) (ContinuousShuff
 	return c, nil
 }
 
-// Next pulls the next card. It returns ErrNoCard if none is left or cards are
-// jammed.
+// Next pulls the next card, or returns ErrNoCard.
 func (c ContinuousShuffler) Next() (Piece, ContinuousShuffler, error) {
 	switch {
 	case c.Sign == Covered:
@@ -97,8 +96,7 @@ func (c ContinuousShuffler) Next() (Piece, ContinuousShuffler, error) {
 	return next, c, nil
 }
 
-// Count is the number of cards inside that the panel shows, without those that
-// are caught. It returns ErrOutOfOrder if the panel is dark.
+// Count is the number of cards that the panel shows, or ErrOutOfOrder if it is dark.
 func (c ContinuousShuffler) Count() (int, error) {
 	switch c.Fault {
 	case Dead:
@@ -109,8 +107,7 @@ func (c ContinuousShuffler) Count() (int, error) {
 	return len(c.Cards), nil
 }
 
-// Dismissed returns the shuffler with its warning switched off by hand, which
-// repairs nothing. The warning of a jam cannot be switched off.
+// Dismissed switches its warning off, but for that of a jam. It repairs nothing.
 func (c ContinuousShuffler) Dismissed() ContinuousShuffler {
 	if c.Warning != CardJam {
 		c.Warning = NoWarning
@@ -138,8 +135,7 @@ func (c ContinuousShuffler) Marked(s Sign) ContinuousShuffler {
 	return c
 }
 
-// Light is what the panel shows: red with a warning, green when cards can be
-// drawn.
+// Light is red with a warning, green when cards can be drawn, or dark.
 func (c ContinuousShuffler) Light() Light {
 	switch {
 	case c.Fault == Dead || c.Sign == Covered:
@@ -163,8 +159,7 @@ func (c ContinuousShuffler) Broken(f Fault, n int) ContinuousShuffler {
 	return c
 }
 
-// Repaired returns the shuffler in working order, with its cards and its sign
-// as they were. Caught cards stay caught until it is opened.
+// Repaired returns the shuffler in working order. Caught cards stay caught until it is opened.
 func (c ContinuousShuffler) Repaired() ContinuousShuffler {
 	c.Fault, c.N, c.Warning = None, 0, NoWarning
 	return c

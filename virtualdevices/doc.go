@@ -16,6 +16,7 @@
 //	Broken(f Fault, n int) D  // the device with that fault
 //	Repaired() D              // the device in working order
 //
-// The comment on each Broken says what n stands for: a card's place, a number
-// of cards, a position. A fault that the device cannot have changes nothing.
+// Where n means something, the comment on Broken says what: a card's place, a number
+// of cards, a position. A fault that the device cannot have changes nothing. Repaired
+// leaves everything but the fault as it was.
 package virtualdevices

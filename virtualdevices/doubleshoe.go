@@ -44,9 +44,8 @@ func (d DoubleShoe) Opened(side Side) DoubleShoe {
 	return d
 }
 
-// Gives returns the side that cards come from. It has a pointer receiver
-// because it is called many times for every card, and copying the shoe would
-// cost more than the answer.
+// Gives returns the side that cards come from. It is called often: its receiver is a
+// pointer, because copying the shoe would cost more than the answer.
 func (d *DoubleShoe) Gives() Side {
 	if d.Fault == Wrong {
 		return d.Open.Other()
@@ -60,8 +59,7 @@ func (d DoubleShoe) Next() (Drawn, DoubleShoe, error) {
 	return drawn, d, err
 }
 
-// Segregated returns the double shoe with cards laid face down into the
-// segregated area of one side.
+// Segregated lays cards face down into the segregated area of one side.
 func (d DoubleShoe) Segregated(side Side, cards ...Piece) DoubleShoe {
 	d.Sides[side].Segregated = append(slices.Clone(d.Sides[side].Segregated), faceDown(cards)...)
 	return d
@@ -79,8 +77,7 @@ func (d DoubleShoe) Collected(side Side) ([]Piece, DoubleShoe) {
 // Faults are Wrong and those of a Shoe, in the open side.
 func (d DoubleShoe) Faults() []Fault { return append(Shoe{}.Faults(), Wrong) }
 
-// Broken returns the double shoe with a fault. Wrong ignores the number; the
-// others use it as a Shoe does.
+// Broken gives Wrong to the double shoe, and other faults to the shoe of the open side.
 func (d DoubleShoe) Broken(f Fault, n int) DoubleShoe {
 	if f == Wrong {
 		d.Fault = Wrong

@@ -52,8 +52,7 @@ type AnsweredClaim struct {
 	Answer Answer
 }
 
-// ledger returns what the meter remembers of a table, and its place in Tables,
-// or the place where it would go.
+// ledger finds a table's ledger, and its place in Tables, or where it would go.
 func (l LinkedMeter) ledger(table string) (t Ledger, at int, known bool) {
 	at, known = slices.BinarySearchFunc(l.Tables, table, func(t Ledger, name string) int { return cmp.Compare(t.Table, name) })
 	if !known {
@@ -79,8 +78,7 @@ func (t Ledger) counted(k Key) (Contribution, bool) {
 	return Contribution{}, false
 }
 
-// answered returns the earlier claim to the same share of the same wager in the
-// same round, with its answer.
+// answered finds an earlier claim to the same share, with its answer.
 func (t Ledger) answered(c Claim) (AnsweredClaim, bool) {
 	for _, a := range t.Answered {
 		if a.Claim.Round == c.Round && a.Claim.Wager == c.Wager && a.Claim.Share == c.Share {
@@ -158,8 +156,7 @@ func (l LinkedMeter) WasAnswered(c Claim) bool {
 	return ok
 }
 
-// Answered returns the meter after a claim was answered. A claim that was
-// answered before changes nothing.
+// Answered applies an answer. A claim that was answered before changes nothing.
 func (l LinkedMeter) Answered(c Claim, a Answer) LinkedMeter {
 	t, _, _ := l.ledger(c.Table)
 	if l.WasAnswered(c) || c.Round <= t.Closed {

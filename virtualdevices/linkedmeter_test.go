@@ -20,7 +20,7 @@ func sent(table string, round, box int) virtualdevices.Contribution {
 }
 
 // claimed is a claim of one box to a share.
-func claimed(share virtualdevices.Rate, c virtualdevices.Contribution) virtualdevices.Claim {
+func claimed(share virtualdevices.Share, c virtualdevices.Contribution) virtualdevices.Claim {
 	return virtualdevices.Claim{
 		Table: c.Table, Round: c.Round, Wager: c.Wager, Share: share,
 		Winners: []virtualdevices.Winner{{Box: c.Box, Stake: c.Amount}},
@@ -254,7 +254,7 @@ func TestLinkedMeterCountsWhateverIsSentAgain(t *testing.T) {
 					return
 				}
 				w := rapid.SampledFrom(history).Draw(t, "winner")
-				c := claimed(rapid.SampledFrom([]virtualdevices.Rate{10 * pc, virtualdevices.Whole}).Draw(t, "share"), w)
+				c := claimed(rapid.SampledFrom([]virtualdevices.Share{10 * pc, virtualdevices.Whole}).Draw(t, "share"), w)
 				known := slices.IndexFunc(claims, func(d virtualdevices.Claim) bool {
 					return d.Table == c.Table && d.Round == c.Round && d.Share == c.Share
 				})

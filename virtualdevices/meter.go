@@ -13,8 +13,8 @@ type Terms struct {
 	Seed  chip.Cents `json:"seed"`            // the first amount
 	Reset chip.Cents `json:"reset,omitempty"` // the amount after all of it was won; 0 is the seed
 
-	Primary   Rate   `json:"primary"`             // the share of each wager that the meter shows
-	Secondary Rate   `json:"secondary,omitempty"` // the share that is put into the reserve
+	Primary   Share  `json:"primary"`             // the share of each wager that the meter shows
+	Secondary Share  `json:"secondary,omitempty"` // the share that is put into the reserve
 	Reseed    Reseed `json:"reseed,omitzero"`
 
 	// MustHitBy is the highest hidden point that may be drawn; passing the
@@ -100,8 +100,7 @@ func (m Meter) Reading() chip.Cents { return m.Amount.Cents }
 
 func (m Meter) Paid() chip.Cents { return m.ByMachine + m.ByAttendant }
 
-// Counted returns the meter after a wager. An amount of 0 or less changes
-// nothing.
+// Counted returns the meter after a wager.
 func (m Meter) Counted(wager chip.Cents) Meter {
 	if wager > 0 {
 		m.Wagered += wager

@@ -33,7 +33,7 @@ func balanced(m virtualdevices.Meter) bool {
 }
 
 // won is a claim to a share of a meter by boxes with these stakes.
-func won(share virtualdevices.Rate, stakes ...chip.Cents) virtualdevices.Claim {
+func won(share virtualdevices.Share, stakes ...chip.Cents) virtualdevices.Claim {
 	c := virtualdevices.Claim{Table: "T", Round: 1, Wager: "w", Share: share}
 	for i, s := range stakes {
 		c.Winners = append(c.Winners, virtualdevices.Winner{Box: i + 1, Stake: s})
@@ -186,7 +186,7 @@ func TestClaimsRefused(t *testing.T) {
 func TestMeterMustHit(t *testing.T) {
 	for _, tt := range []struct {
 		wager, least, most chip.Cents
-		rate               virtualdevices.Rate
+		rate               virtualdevices.Share
 	}{
 		{1_00, 100_00, 200_00, 2 * pc},
 		{2_00, 100_00, 200_00, 15 * pc / 10},
@@ -292,13 +292,13 @@ func TestMeterStaysInBalance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		terms := virtualdevices.Terms{
 			Seed: chip.Cents(rapid.IntRange(0, 10_000).Draw(t, "seed")), Reset: chip.Cents(rapid.IntRange(0, 10_000).Draw(t, "reset")),
-			Primary: virtualdevices.Rate(rapid.IntRange(0, 500_000).Draw(t, "primary")),
+			Primary: virtualdevices.Share(rapid.IntRange(0, 500_000).Draw(t, "primary")),
 			Reseed:  virtualdevices.Reseed(rapid.IntRange(0, 1).Draw(t, "reseed")),
 		}
 		if rapid.Bool().Draw(t, "must hit") {
 			terms.MustHitBy = max(terms.Seed, terms.Reset) + chip.Cents(rapid.IntRange(0, 10_000).Draw(t, "most"))
 		} else {
-			terms.Secondary = virtualdevices.Rate(rapid.IntRange(0, 500_000).Draw(t, "secondary"))
+			terms.Secondary = virtualdevices.Share(rapid.IntRange(0, 500_000).Draw(t, "secondary"))
 		}
 		m := open(t, terms)
 		written(t, m)
@@ -306,7 +306,7 @@ func TestMeterStaysInBalance(t *testing.T) {
 			"wager": func(t *rapid.T) { m = m.Counted(chip.Cents(rapid.IntRange(-100, 100_000).Draw(t, "wager"))) },
 			"claim": func(t *rapid.T) {
 				stakes := rapid.SliceOfN(rapid.Int64Range(1, 100_000), 1, 7).Draw(t, "stakes")
-				c := won(virtualdevices.Rate(rapid.Int32Range(1, int32(virtualdevices.Whole)).Draw(t, "share")))
+				c := won(virtualdevices.Share(rapid.Int32Range(1, int32(virtualdevices.Whole)).Draw(t, "share")))
 				if rapid.Bool().Draw(t, "whole") {
 					c.Share = virtualdevices.Whole
 				}

@@ -30,8 +30,7 @@ func Pieces(cards []card.Card, back Back) []Piece {
 	return pieces
 }
 
-// seen is the piece as people at the table see it: without its rank and suit
-// while it lies face down.
+// seen is the piece without its rank and suit while it lies face down.
 func (p Piece) seen() Piece {
 	if !p.Up {
 		p.Card = card.Card{}

@@ -7,12 +7,10 @@ import (
 	"burncard/game/chip"
 )
 
-// MaxPositions is the largest number of betting positions at a table,
-// 633a.2(a).
+// MaxPositions is the most betting positions that a table has, 633a.2(a).
 const MaxPositions = 7
 
-// Positions is a set of betting positions, numbered from 1. The zero Positions
-// is empty; numbers that are no position are in no set.
+// Positions is a set of betting positions, numbered from 1. The zero Positions is empty.
 type Positions uint8
 
 func position(n int) Positions {
@@ -50,9 +48,8 @@ func (p Progressive) Placed(n int) Progressive {
 	return p
 }
 
-// Lifted returns the system with no chip on the sensor of a position. Wagers
-// that were accepted at the lock-out stay accepted: the dealer has still to
-// count the chips.
+// Lifted returns the system with no chip on the sensor of a position. Wagers that were
+// accepted at the lock-out stay accepted.
 func (p Progressive) Lifted(n int) Progressive {
 	p.Chips &^= position(n)
 	return p
@@ -69,8 +66,7 @@ func (p Progressive) Lights() Positions {
 	return p.sensed()
 }
 
-// Count is the number of accepted wagers that the panel shows. The dealer
-// compares it with the chips on the layout, 633c.2(f).
+// Count is the number of accepted wagers that the panel shows, 633c.2(f).
 func (p Progressive) Count() int { return p.Lights().Count() }
 
 // sensed are the positions at which the system sees a chip, rightly or not.
@@ -88,8 +84,7 @@ func (p Progressive) sensed() Positions {
 	return p.Chips
 }
 
-// LockedOut returns the system locked: the wagers that its sensors see are
-// accepted, later ones are not.
+// LockedOut accepts the wagers that the sensors see, and no later ones.
 func (p Progressive) LockedOut() Progressive {
 	if !p.holds() && !p.Locked {
 		p.Accepted, p.Locked = p.sensed(), true
@@ -126,8 +121,7 @@ func (p Progressive) Display() (chip.Cents, error) {
 
 func (p Progressive) Faults() []Fault { return []Fault{Dead, Misses, Phantom, Stuck, Frozen} }
 
-// Broken returns the system with a fault. For Misses and Phantom the number is
-// the position, or 0 for all of them.
+// Broken gives Misses and Phantom to position n, or to all where n is 0.
 func (p Progressive) Broken(f Fault, n int) Progressive {
 	if slices.Contains(p.Faults(), f) {
 		p.Fault, p.At = f, 0
@@ -138,8 +132,7 @@ func (p Progressive) Broken(f Fault, n int) Progressive {
 	return p
 }
 
-// Repaired returns the system in working order and otherwise unchanged: the
-// display is out of date until the meter is read again.
+// Repaired leaves the display out of date until the meter is read again.
 func (p Progressive) Repaired() Progressive {
 	p.Fault, p.At = None, 0
 	return p

@@ -52,8 +52,8 @@ func (s Shoe) Loaded(cards []Piece) Shoe {
 	return s
 }
 
-// WithCover returns the shoe with its cover card moved so that this number of
-// cards lie behind it. If there are fewer cards, it stands at the mouth.
+// WithCover puts the cover card before the last cards, this many of them. If there are
+// fewer, it stands at the mouth.
 func (s Shoe) WithCover(behind int) Shoe {
 	s.Cover = len(s.Cards) - min(max(behind, 0), len(s.Cards)) + 1
 	return s
@@ -75,8 +75,7 @@ func (s Shoe) Next() (Drawn, Shoe, error) {
 	return d, s.Without(n), nil
 }
 
-// Without returns the shoe after n more cards have come out, and a cover card
-// before them.
+// Without is the shoe after n cards, and a cover card before them, have come out.
 func (s Shoe) Without(n int) Shoe {
 	n = min(n, len(s.Cards))
 	s.Cards = s.Cards[n:]
@@ -91,8 +90,7 @@ func (s Shoe) Without(n int) Shoe {
 	return s
 }
 
-// Front is what people see of the next card once a cover card before it is out;
-// ok is false if no card comes.
+// Front is what people see of the next card; ok is false if none comes.
 func (s Shoe) Front() (next Piece, ok bool) {
 	if s.Left() == 0 {
 		return Piece{}, false
@@ -100,8 +98,7 @@ func (s Shoe) Front() (next Piece, ok bool) {
 	return s.lies(0).seen(), true
 }
 
-// Emptied takes out all cards and the cover card, also cards that do not come
-// forward. An emptied shoe has no flaws.
+// Emptied takes out all cards and the cover card. An emptied shoe has no flaws.
 func (s Shoe) Emptied() ([]Piece, Shoe) {
 	cards := s.Cards
 	if len(s.Flaws) > 0 {
@@ -153,8 +150,6 @@ func (s Shoe) Broken(f Fault, n int) Shoe {
 	return s
 }
 
-// Repaired returns the shoe without its faults. The cards in it lie as they
-// were put in.
 func (s Shoe) Repaired() Shoe {
 	s.Flaws = nil
 	return s

@@ -66,8 +66,7 @@ func (w WageringTerminal) CashedOut() (chip.Cents, WageringTerminal, error) {
 	return amount, w.shows(), nil
 }
 
-// Placed returns the terminal with an amount moved from the account to a wager.
-// A terminal that Misses bets stays as it was.
+// Placed moves an amount from the account to a wager, unless the terminal Misses it.
 func (w WageringTerminal) Placed(wager string, amount chip.Cents) (WageringTerminal, error) {
 	if w.Locked && w.Fault != Dead {
 		return w, ErrLocked
@@ -93,8 +92,7 @@ func (w WageringTerminal) Added(wager string, amount chip.Cents) (WageringTermin
 	return w.lay(wager, amount).shows(), nil
 }
 
-// Withdrawn returns the terminal with a bet taken back, which a player may do
-// until bets are locked out.
+// Withdrawn gives a bet back, until bets are locked out.
 func (w WageringTerminal) Withdrawn(wager string) (WageringTerminal, error) {
 	if w.Locked && w.Fault != Dead {
 		return w, ErrLocked
@@ -115,8 +113,7 @@ func (w WageringTerminal) On(wager string) chip.Cents {
 	return 0
 }
 
-// Paid returns the terminal with a winning bet and what it won credited,
-// 605a.2(d)(2).
+// Paid credits a winning bet and what it won, 605a.2(d)(2).
 func (w WageringTerminal) Paid(wager string, win chip.Cents) (WageringTerminal, error) {
 	if win < 0 {
 		return w, ErrAmount
@@ -130,8 +127,7 @@ func (w WageringTerminal) Paid(wager string, win chip.Cents) (WageringTerminal, 
 	return paid.shows(), nil
 }
 
-// Returned returns the terminal with part of a bet credited back: all of it for
-// a push, half of it for a surrender.
+// Returned credits part of a bet back: all for a push, half for a surrender.
 func (w WageringTerminal) Returned(wager string, amount chip.Cents) (WageringTerminal, error) {
 	w, err := w.lifted(wager, amount)
 	if err != nil {
@@ -151,8 +147,7 @@ func (w WageringTerminal) Collected(wager string) (WageringTerminal, error) {
 	return w, nil
 }
 
-// Credited returns the terminal with a win credited whose bet is gone already.
-// A negative amount is debited.
+// Credited credits a win whose bet is gone already, or debits a negative amount.
 func (w WageringTerminal) Credited(win chip.Cents) (WageringTerminal, error) {
 	switch {
 	case w.Fault == Dead:
@@ -177,8 +172,7 @@ func (w WageringTerminal) lock(locked bool) WageringTerminal {
 	return w
 }
 
-// Display is the credit that the player sees, or ErrOutOfOrder if the display
-// is dark.
+// Display is the credit that the player sees, or ErrOutOfOrder if it is dark.
 func (w WageringTerminal) Display() (chip.Cents, error) {
 	if w.Fault == Dead {
 		return 0, ErrOutOfOrder
@@ -255,8 +249,6 @@ func (w WageringTerminal) Broken(f Fault, _ int) WageringTerminal {
 	return w
 }
 
-// Repaired returns the terminal in working order. Account, bets and lock-out
-// stay as they are.
 func (w WageringTerminal) Repaired() WageringTerminal {
 	w.Fault = None
 	return w.shows()

@@ -86,8 +86,7 @@ func Parse(name string) (Card, error) {
 	return Card{}, fmt.Errorf("%q is no card: write rank and suit, such as AS, TD or 9C", name)
 }
 
-// MustParse reads a list of cards separated by spaces and panics if one of them
-// is no card. It is for lists in the program's text.
+// MustParse reads cards separated by spaces, in the program's text: it panics.
 func MustParse(list string) []Card {
 	var cards []Card
 	for name := range strings.FieldsSeq(list) {
@@ -107,8 +106,7 @@ func (c Card) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads what MarshalText wrote; unlike Parse it takes "??" for
-// the zero Card.
+// UnmarshalText takes "??" for the zero Card, unlike Parse.
 func (c *Card) UnmarshalText(text []byte) error {
 	if string(text) == unseen {
 		*c = Card{}
@@ -121,8 +119,7 @@ func (c *Card) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Deck returns the 52 cards in the order of a new deck: suit by suit, ace to
-// king. The slice is the caller's.
+// Deck returns the 52 cards in the order of a new deck: suit by suit, ace to king.
 func Deck() []Card {
 	deck := make([]Card, 0, 52)
 	for s := Clubs; s <= Spades; s++ {

@@ -62,16 +62,13 @@ func (t Total) String() string {
 	return strconv.Itoa(t.Points)
 }
 
-// Blackjack reports whether cards are exactly an ace and a card of value ten.
-// By 633a.1 they are a Blackjack only as the two initial cards: the caller
-// knows whether the hand was split.
+// Blackjack reports whether cards are exactly an ace and a card of value ten. By 633a.1
+// they must be the two initial cards, which the caller knows.
 func Blackjack(cards []Card) bool {
 	return len(cards) == 2 &&
 		(cards[0].Rank == Ace && cards[1].TenValue() || cards[1].Rank == Ace && cards[0].TenValue())
 }
 
-// Pair reports whether two cards may be split: equal in value, so that a king
-// and a ten are a pair, 633a.11(a). The side wagers have pairs by rank, 633a.1.
-func Pair(a, b Card) bool {
-	return a.Value() > 0 && a.Value() == b.Value()
-}
+// Pair reports whether two cards may be split: they are equal in value, 633a.11(a). The
+// side wagers have pairs by rank, 633a.1.
+func Pair(a, b Card) bool { return a.Value() > 0 && a.Value() == b.Value() }

@@ -24,8 +24,7 @@ const MaxCount = 1_000_000
 // Denominations. The zero Chips is no chips. Counts are never negative.
 type Chips [len(Denominations)]int32
 
-// index returns the place of a denomination in Denominations, or false if there
-// is no such chip.
+// index is the place of a denomination in Denominations; false for none.
 func index(d Denomination) (int, bool) { return slices.BinarySearch(Denominations[:], d) }
 
 func (c Chips) Total() Cents {
@@ -72,8 +71,7 @@ func (c Chips) Has(d Chips) bool {
 	return true
 }
 
-// Minus returns c without the chips of d. If c does not have them, it returns c
-// and false.
+// Minus returns c without the chips of d, or c and false if it does not have them.
 func (c Chips) Minus(d Chips) (left Chips, ok bool) {
 	if !c.Has(d) {
 		return c, false
@@ -84,8 +82,7 @@ func (c Chips) Minus(d Chips) (left Chips, ok bool) {
 	return c, true
 }
 
-// Each yields denominations and counts from the highest denomination to the
-// lowest, without those of which there are no chips.
+// Each yields denominations and counts, highest first, where there are chips.
 func (c Chips) Each() iter.Seq2[Denomination, int] {
 	return func(yield func(Denomination, int) bool) {
 		for i := len(c) - 1; i >= 0; i-- {
@@ -116,8 +113,8 @@ func (c Chips) String() string {
 	return b.String()
 }
 
-// ParseChips reads chips as String writes them, in one string or in several, in
-// any order. A denomination may come twice; its counts add up.
+// ParseChips reads chips as String writes them, in any order; counts of one denomination
+// add up.
 func ParseChips(words ...string) (Chips, error) {
 	var chips Chips
 	seen, empty := 0, false
@@ -146,8 +143,7 @@ func ParseChips(words ...string) (Chips, error) {
 	return chips, nil
 }
 
-// parseStack reads chips of one denomination, such as 2.50x3, and returns the
-// denomination's place and the count.
+// parseStack reads chips of one denomination, such as 2.50x3.
 func parseStack(word string) (place int, count int32, err error) {
 	d, rest, err := leadingCents(word)
 	if err != nil {
@@ -175,8 +171,7 @@ func parseStack(word string) (place int, count int32, err error) {
 	return place, count, nil
 }
 
-// MustParse reads chips as ParseChips does and panics if it cannot. It is for
-// lists in the program's text.
+// MustParse is ParseChips for lists in the program's text: it panics.
 func MustParse(list string) Chips {
 	chips, err := ParseChips(list)
 	if err != nil {

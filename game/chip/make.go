@@ -26,8 +26,7 @@ func Make(amount Cents, from Chips, set Set) (Chips, bool) {
 	return s.best, s.fewest >= 0
 }
 
-// Fewest returns the fewest chips of the denominations in set that make amount,
-// with MaxCount of each at hand; false if they cannot make it.
+// Fewest is Make with MaxCount of each denomination at hand.
 func Fewest(amount Cents, set Set) (Chips, bool) {
 	return Make(amount, Plenty(), set)
 }

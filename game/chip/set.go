@@ -18,8 +18,7 @@ func (s Set) Has(d Denomination) bool {
 	return ok && s&(1<<i) != 0
 }
 
-// Smallest returns the lowest denomination of the set, the unit of wagers; 0 if
-// the set is empty.
+// Smallest is the lowest denomination, the unit of wagers; 0 for an empty set.
 func (s Set) Smallest() Denomination {
 	if i := bits.TrailingZeros16(uint16(s)); i < len(Denominations) {
 		return Denominations[i]
@@ -42,8 +41,7 @@ func (s Set) String() string {
 	return b.String()
 }
 
-// ParseSet reads a set as String writes it, in any order. It refuses an empty
-// set, a denomination that comes twice, and one that does not exist.
+// ParseSet reads what String writes, in any order. It refuses an empty set.
 func ParseSet(list string) (Set, error) {
 	var s Set
 	for word := range strings.SplitSeq(list, ",") {

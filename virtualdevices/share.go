@@ -1,51 +1,41 @@
 package virtualdevices
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"burncard/game/chip"
 )
 
-// Rate is a share of an amount in millionths: 16% is 160,000, and 3.75%, one of
+// Share is a part of an amount in millionths: 16% is 160,000, and 3.75%, one of
 // the increment rates of 633c.2(i), is 37,500. The chapters' rates have at most
 // two decimals; this type has room for four.
-type Rate int32
+type Share int32
 
 // Percent is one per cent, Whole a hundred.
 const (
-	Percent Rate = 10_000
-	Whole        = 100 * Percent
+	Percent Share = 10_000
+	Whole         = 100 * Percent
 )
 
 // Of returns the exact share of an amount, which must not be negative.
-func (r Rate) Of(c chip.Cents) Exact {
+func (s Share) Of(c chip.Cents) Exact {
 	// The amount is multiplied in two parts, so that no product overflows.
-	rest := int64(c%million) * int64(r)
+	rest := int64(c%million) * int64(s)
 	return Exact{
-		Cents: c/million*chip.Cents(r) + chip.Cents(rest/million),
+		Cents: c/million*chip.Cents(s) + chip.Cents(rest/million),
 		Micro: int32(rest % million),
 	}
 }
 
-// String writes the rate as "3.75%".
-func (r Rate) String() string {
-	if r%Percent == 0 {
-		return strconv.Itoa(int(r/Percent)) + "%"
-	}
-	sign, abs := "", r
-	if r < 0 {
-		sign, abs = "-", -r
-	}
-	return strings.TrimRight(fmt.Sprintf("%s%d.%04d", sign, abs/Percent, abs%Percent), "0") + "%"
+// String writes the share as "3.75%".
+func (s Share) String() string {
+	return strconv.FormatFloat(float64(s)/float64(Percent), 'f', -1, 64) + "%"
 }
 
 // million is the number of parts of a cent that an Exact counts.
 const million = 1_000_000
 
-// Exact is an amount of money to the millionth of a cent: enough for any Rate
-// of whole cents without rounding.
+// Exact is money to the millionth of a cent: any Share of whole cents without rounding.
 type Exact struct {
 	Cents chip.Cents `json:"cents"`
 	Micro int32      `json:"micro,omitempty"` // 0 to 999,999, added to Cents even where Cents is negative

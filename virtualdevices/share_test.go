@@ -13,7 +13,7 @@ import (
 func TestRates(t *testing.T) {
 	for _, tt := range []struct {
 		text string
-		rate virtualdevices.Rate
+		rate virtualdevices.Share
 	}{
 		{"0%", 0},
 		{"16%", 160_000},
@@ -28,7 +28,7 @@ func TestRates(t *testing.T) {
 			t.Errorf("%d is written %s, want %s", int32(tt.rate), got, tt.text)
 		}
 	}
-	if got := virtualdevices.Rate(-37_500).String(); got != "-3.75%" {
+	if got := virtualdevices.Share(-37_500).String(); got != "-3.75%" {
 		t.Errorf("a negative rate is written %s", got)
 	}
 }
@@ -45,7 +45,7 @@ func TestExact(t *testing.T) {
 	rates := rapid.Int32Range(0, int32(virtualdevices.Whole))
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := chip.Cents(amounts.Draw(t, "a")), chip.Cents(amounts.Draw(t, "b"))
-		r, s := virtualdevices.Rate(rates.Draw(t, "r")), virtualdevices.Rate(rates.Draw(t, "s"))
+		r, s := virtualdevices.Share(rates.Draw(t, "r")), virtualdevices.Share(rates.Draw(t, "s"))
 		x, y := r.Of(a), s.Of(b)
 		mx, my := micros(x), micros(y)
 		if want := new(big.Int).Mul(big.NewInt(int64(a)), big.NewInt(int64(r))); mx.Cmp(want) != 0 {
