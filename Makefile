@@ -1,5 +1,5 @@
 # Burncard is built and run with Go alone: go run .
-# These are for whoever changes it. Each installs what it needs (.ci/need).
+# These targets are for its developers. Each installs what it needs (.ci/need).
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
@@ -53,21 +53,21 @@ soak: ## every soak test for SOAK
 		BURNCARD_SOAK=$(SOAK) go test -v -count=1 -timeout 0 -run "^$$name\$$" $(TESTFLAGS) "$$package" </dev/null; \
 	done <<<"$$targets"
 
-# A run of so many rounds by chance against what was counted, and what is rare
-# counted in another way.
+# Exact odds are compared with so many random rounds; those of rare outcomes are
+# counted a second way.
 ODDS ?= 5000000
 odds: ## the odds of the side wagers, checked at length
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 $(TESTFLAGS) ./variants/odds
 	BURNCARD_ODDS=$(ODDS) go test -v -count=1 -timeout 0 -run '^TestEverySideWager$$' $(TESTFLAGS) ./variants
 
-# So many rounds of each game, whatever games there are; GAME=free-bet is one.
+# How many rounds of each game are dealt; GAME=free-bet deals one game only.
 ROUNDS ?= 1000000
 GAME ?=
 million: ## a million rounds of each game at tables of bots: no mistake, no chip lost
 	BURNCARD_ROUNDS=$(ROUNDS) go test -v -count=1 -timeout 0 -run '^TestManyRounds$$/$(GAME)' $(TESTFLAGS) ./sessions/longrun
 
-# The edges of the base games that the rules sheets print: those of which there
-# are not so many rounds yet under the rules as they are.
+# How many rounds each edge on the rules sheets is dealt for. Edges that have as many
+# under the present rules are kept.
 EDGE ?= 2000000
 edge: ## the edge of each base game by dealing it, into sessions/longrun/edges.jsonl
 	go run . edge -rounds $(EDGE) -into sessions/longrun/edges.jsonl

@@ -121,9 +121,8 @@ func (d automaticDealer) bettingEnds(now time.Time) (ends time.Time, open bool) 
 	return ends, true
 }
 
-// allBet reports that every person at the table has a wager in each of his
-// boxes, or may have none. Bots that sit out have said nothing, and are not
-// waited for.
+// allBet reports that every person at the table has a wager in each of his boxes, or
+// may have none. Nobody waits for bots that sit out.
 func (d automaticDealer) allBet() bool {
 	t := d.h.Table
 	for i := range t.Terminals {

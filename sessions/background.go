@@ -9,8 +9,10 @@ import (
 type background struct {
 	ctx    context.Context // ends after the last of the goroutines
 	cancel context.CancelFunc
-	quit   chan struct{} // closed when the hall is being closed
-	report func(error)   // tells the operator
+	open   context.Context // ends when the hall is being closed
+	shut   context.CancelFunc
+	quit   <-chan struct{} // of open
+	report func(error)     // tells the operator
 
 	running sync.WaitGroup
 	mu      sync.Mutex
@@ -18,12 +20,14 @@ type background struct {
 }
 
 func newBackground(report func(error)) *background {
-	b := &background{quit: make(chan struct{}), report: func(err error) {
+	b := &background{report: func(err error) {
 		if report != nil && err != nil {
 			report(err)
 		}
 	}}
 	b.ctx, b.cancel = context.WithCancel(context.Background())
+	b.open, b.shut = context.WithCancel(b.ctx)
+	b.quit = b.open.Done()
 	return b
 }
 
@@ -46,7 +50,7 @@ func (b *background) close() bool {
 	b.closed = true
 	b.mu.Unlock()
 	if first {
-		close(b.quit)
+		b.shut()
 		b.running.Wait()
 		b.cancel()
 	}

@@ -18,7 +18,7 @@ type player struct {
 	wants bool  // and whether it wanted something
 }
 
-// mixture is how the bots of a table play that asks for no style.
+// mixture has the styles of the bots at a table that asks for none.
 var mixture = []bot.Style{bot.Casual, bot.Regular, bot.Casual, bot.Regular, bot.HighRoller, bot.Book, bot.Nuisance}
 
 // bots are those that sit at the boxes of a table.
@@ -29,8 +29,7 @@ type bots struct {
 	seated map[string]*player // by person id
 }
 
-// newPlayer makes the bot of a name; after a restart it is made anew and plays
-// on.
+// newPlayer makes the bot of a name. Made again after a restart, it plays on.
 func (b *bots) newPlayer(name string) *player {
 	n := b.number(name)
 	return &player{Bot: bot.New(name, n, b.styleOf(n)), id: botPrefix + name}
@@ -81,8 +80,8 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 	return first.intent, first.found
 }
 
-// task is what the instructor has told a bot to do in secret, a line of what a
-// player must not do, as soon as it can be done in the round; false for none.
+// task is the breach that the instructor has told a bot to commit in secret, as soon as
+// it can be done in the round; false for none.
 func (b *bots) task(p *player) (game.Act, bool) {
 	t := b.h.Table
 	if len(t.Station.Tasks) == 0 || !t.Round.Started || b.turnedDown(p.id) {

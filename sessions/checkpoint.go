@@ -59,8 +59,8 @@ func shape(w io.Writer, t reflect.Type, seen map[reflect.Type]bool) {
 	}
 }
 
-// checkpoint writes the history down. One that does not read back as what it
-// was is no checkpoint: a table may keep more in mind than it shows.
+// checkpoint writes the history as text, and refuses one that does not read back as it
+// was: a table may have unexported fields.
 func (h *history) checkpoint() ([]byte, error) {
 	data, err := json.Marshal(checkpoint{form(), h})
 	if err != nil {
@@ -101,9 +101,8 @@ func readCheckpoint(data []byte, book *game.Rulebook, seq int64) (*history, erro
 	return c.History, nil
 }
 
-// fold gives a table's history up to an entry: from the newest checkpoint at or
-// before from, or from the first entry. Heed, if any, is given the news of every entry
-// after the checkpoint.
+// fold gives a table's history up to an entry: from the newest checkpoint at or before
+// from, or from the first entry. Heed, unless nil, gets the news of every later entry.
 func fold(ctx context.Context, log journal.Journal, book *game.Rulebook, table string, from, upTo int64, heed func(*history, news)) (*history, error) {
 	h := newHistory(book)
 	seq, data, err := log.LastCheckpoint(ctx, table, min(from, upTo))

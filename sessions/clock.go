@@ -8,8 +8,8 @@ import (
 	"burncard/game"
 )
 
-// Times are the house's. Where it has set none, a table that an automatic
-// dealer deals has these: it cannot wait for ever for players who have gone.
+// The times of a table that an automatic dealer deals, if the house has set none: it
+// cannot wait for ever for players who have gone.
 const (
 	bettingDefault = 15 * time.Second
 	thinkDefault   = 30 * time.Second
@@ -36,8 +36,8 @@ func (m *scheduler) thinkTime() time.Duration {
 // thinkingTime is the clock of a player who is waited for.
 type thinkingTime struct{ *scheduler }
 
-// intends says the least for a player whose time is up. At an automatic dealer's table his time runs from when he is waited for; a
-// dealer starts it with `prompt`.
+// intends gives the safe answer for a player whose time is up. A dealer starts the time
+// with `prompt`; at an automatic dealer's table it runs from when the table waits.
 func (c thinkingTime) intends(now time.Time) (intent, bool) {
 	limit := c.thinkTime()
 	if limit == 0 || c.turnedDown(clockID) {
@@ -89,8 +89,7 @@ func (c thinkingTime) awaited(box int8) *game.Step {
 // A countdown is the clock at a table with terminals.
 type countdown struct{ *scheduler }
 
-// intends starts the countdown when terminals are asked for something,
-// and ends it. A dealer need not wait for that of the bets.
+// intends starts the countdown when terminals are asked for something, and ends it.
 func (c countdown) intends(now time.Time) (intent, bool) {
 	h, t := c.h, c.h.Table
 	if len(t.Terminals) == 0 || t.ClockStuck || c.turnedDown(clockID) {

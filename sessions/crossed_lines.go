@@ -50,11 +50,11 @@ func (g *engine) crossed(ln Line, a game.Act) string {
 	return ""
 }
 
-// wasRight reports that an act was right on the table that its sender saw, and
-// that only others, a moment ago, have changed the table since. If the act is
-// wrong now, it is handed back. The question is asked before every act is judged,
-// so that the time until the answer does not tell how the act is judged. If the
-// past no longer has what the sender saw, the act is judged as the table stands.
+// wasRight reports that an act was right on the table that its sender saw, and that
+// only others have changed the table since, a moment ago. If the act is wrong now, it
+// is handed back. Every act is asked this, so that the time until the answer does not
+// tell the judgement. If the past lacks what the sender saw, the act is judged as the
+// table stands.
 func (g *engine) wasRight(ln Line, a game.Act) (bool, error) {
 	if ln.Shown <= 0 || ln.Shown >= g.h.Seq || a.By != game.ByDealer && a.By != game.ByFloor {
 		return false, nil

@@ -62,9 +62,9 @@ func writeEdge(w io.Writer, e longrun.Edge) error {
 	return err
 }
 
-// edgesInto deals the shipped runs of which the file has no edge of as many
-// rounds, and writes the file anew after each. What is shipped no more, or was
-// dealt under other rules, goes.
+// edgesInto deals the shipped runs for which the file has no edge of as many rounds, and
+// writes the file anew after each, without edges that are no longer shipped or were
+// dealt under other rules.
 func edgesInto(ctx context.Context, file string, with longrun.Run, stdout io.Writer) error {
 	text, err := os.ReadFile(file)
 	if err != nil && !os.IsNotExist(err) {

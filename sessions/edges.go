@@ -113,15 +113,7 @@ var ErrBusy = errors.New("the edge of another game is being dealt; one is dealt 
 // deal deals until it is done or the hall is closed. The rest of the process goes
 // before it.
 func (s *Edges) deal(run longrun.Run, by Person) {
-	ctx, cancel := context.WithCancel(s.work.ctx)
-	defer cancel()
-	go func() {
-		select {
-		case <-s.work.quit:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
+	ctx := s.work.open
 	lowPriority()
 	e, err := run.Deal(ctx, func(e longrun.Edge) {
 		s.mu.Lock()

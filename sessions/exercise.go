@@ -16,12 +16,11 @@ import (
 	"burncard/variants/scenario"
 )
 
-// At a table of an exercise the script's players, floor and instructor say their
-// lines by themselves, each when the dealer has done what stands before it. The
-// trainee has to find the dealer's lines. Those of another dealer, who relieves him,
-// are said too. At an automated table the trainee finds the floor's lines, and the
-// machine its own. When no line is left the players play on as bots do, and the
-// relief deals on.
+// At a table of an exercise the script's players, floor and instructor say their lines
+// by themselves, each when the dealer has done what stands before it. So does another
+// dealer who relieves the trainee. The trainee has to find the dealer's lines or, at an
+// automated table, the floor's. When no line is left the players play on as bots do,
+// and the relief deals on.
 
 // autoInstructor says an exercise's faults.
 const autoInstructor = "auto:instructor"
@@ -216,14 +215,13 @@ func (l *lesson) left() bool {
 	return slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && !c.dealers() })
 }
 
-// free reports that the players may play as bots do: the script has no line left
-// for them, and a round is on that went another way, or the exercise goes on
-// until the dealer calls, or is over. Between rounds they lay no wager that the
-// script does not know.
+// free reports that the players may play as bots do: the script has no line left for
+// them, and a round went another way, or the exercise goes on until the dealer calls,
+// or is over. Between rounds they lay no wager that the script does not know.
 func (l *lesson) free(roundOn bool) bool { return !l.left() && (roundOn || l.of.Rounds || l.ended) }
 
-// over reports that the trainee has done what the exercise asks: called, or all
-// of the script, or as much of it as a round left that went another way.
+// over reports that the trainee has done what the exercise asks: a call, or all of the
+// script, or as much of it as was possible in a round that went another way.
 func (l *lesson) over(roundOn bool) bool {
 	switch {
 	case l.of.Rounds:

@@ -11,10 +11,10 @@ import (
 	"burncard/sessions/record"
 )
 
-// A glance is what lists show of a table that nobody looks at, as it is kept
-// beside the log: a cache, written when the table is put away and when people
-// come to it or leave it. A glance of an earlier entry than the log's last is old:
-// a list shows it all the same, and has the table taken up in the background.
+// A glance is what lists show of a table that nobody looks at: a cache beside the log,
+// written when the table is put away and when people come or leave. A glance of an
+// earlier entry than the log's last is old: a list shows it, and has the table taken
+// up in the background.
 type glance struct {
 	Info      glanceInfo
 	Mistakes  int  // of TableInfo, for overseers
@@ -122,7 +122,7 @@ func (h *Hall) know() (k known, err error) {
 	return k, err
 }
 
-// learn takes in what is known of a table that has just been found in the log.
+// learn takes in what is known of a table that was found in the log.
 func (p *published) learn(k known, created, now time.Time) {
 	end := k.ends[p.of.id]
 	p.use(created)

@@ -58,10 +58,10 @@ type history struct {
 	Caught []record.Catch
 	// Verdict is what was wrong with the last act that was judged.
 	Verdict []record.Judged
-	// Shoes are the entries with which the last shoes had been loaded, oldest
-	// first: where the log may be cut, and a checkpoint is worth its while. One
-	// that was loaded in the middle of a round is ready when that has ended. In a
-	// continuous shuffler, which is loaded once, so many rounds are a shoe.
+	// Shoes are the entries with which the last shoes were ready, oldest first: there
+	// the log may be cut, and a checkpoint is stored. A shoe that was loaded in the
+	// middle of a round is ready after it. A continuous shuffler is loaded once:
+	// there shoeful rounds are a shoe.
 	Shoes   []int64
 	Loading bool
 	Manned  bool // a person has dealt here at least once
@@ -86,9 +86,8 @@ type news struct {
 	caught   []record.Catch
 }
 
-// waits reports news that may wait for the end of the round. In an exam they
-// have to: a write after a wrong act, and after no right one, would keep the next
-// line waiting.
+// waits reports news that may wait for the end of the round. In an exam it has to: the
+// next line waits for a write, and would tell a wrong act from a right one.
 func (n *news) waits() bool {
 	return !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0
 }
@@ -335,8 +334,7 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	}
 }
 
-// thaw has the times of the house run on from where they were when the table
-// was frozen.
+// thaw moves the times of the house on by as long as the table was frozen.
 func (h *history) thaw() {
 	if h.Frozen.IsZero() {
 		return
@@ -368,8 +366,8 @@ func (h *history) stretch(e journal.Entry, person holder, stand, tail string) *r
 	}
 }
 
-// floor takes in that a supervisor has come to the table as floorperson, or has
-// gone. Where he just left, the clock says so for him.
+// floor takes in that a supervisor has come to the floor, or has gone. The clock says
+// so for a supervisor who went without a word.
 func (h *history) floor(e journal.Entry, a game.Act, n *news) {
 	if a.Verb == game.TapIn {
 		if h.Floors[e.Person] == nil && !automatic(e.Person) {
@@ -396,8 +394,7 @@ func (h *history) endSession(e journal.Entry, n *news) {
 	n.ended, h.Session = append(n.ended, h.Session), nil
 }
 
-// newTerms notes another mode or other house rules: what was scored under the
-// old ones is a session of its own.
+// newTerms begins new sessions under another mode or other house rules.
 func (h *history) newTerms(e journal.Entry, n *news) {
 	s := h.Session
 	switch {

@@ -202,9 +202,8 @@ func (m *meters) readAt(d dial, at time.Time) (chip.Cents, error) {
 	return was.link.Meter.Reading(), nil
 }
 
-// count takes contributions of one round of a table; with none of them a meter
-// begins all the same. Of the rounds before it the table has everything, and the
-// meter may forget them.
+// count takes contributions of one round of a table; even none makes a meter begin. The
+// table has everything of the rounds before, and the meter may forget them.
 func (m *meters) count(d dial, list []virtualdevices.Contribution) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -263,8 +262,8 @@ func (m *meters) answer(d dial, c virtualdevices.Claim) (virtualdevices.Answer, 
 	return a, m.append(s, "answer", meterFact{Answered: &virtualdevices.AnsweredClaim{Claim: c, Answer: a}})
 }
 
-// clash says why a house cannot have the meters that it wants: one that it
-// shares goes by other terms.
+// clash says why a house cannot have these meters: one that it would share has other
+// terms.
 func (m *meters) clash(list []dial) string {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// An inbox is how anybody has the goroutine that owns a table do something.
+// An inbox takes work for the goroutine that owns a table.
 type inbox struct {
 	asks  chan func()
 	ended chan struct{}   // closed when the goroutine has ended, the table being closed

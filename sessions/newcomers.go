@@ -13,8 +13,7 @@ import (
 // The newcomers are bots that come where a table has fewer than are wanted.
 type newcomers struct{ *scheduler }
 
-// comes is how much longer than for an act it takes until a bot comes to a
-// table with a free box.
+// comes is how many times as long as for an act it takes until a bot comes.
 const comes = 3
 
 // intends gives the bot that comes next, and its box.

@@ -51,7 +51,7 @@ const (
 	// graceAway is how long the stand of a supervisor, or the stand of a dealer
 	// that others want, outlasts his last page: a reload, a tunnel.
 	graceAway = 45 * time.Second
-	// graceSilent is how long a supervisor stands of whose pages nobody knows.
+	// graceSilent is how long the stand of a supervisor without a known page lasts.
 	graceSilent = 10 * time.Minute
 )
 
@@ -121,8 +121,8 @@ func (p *people) deserted() bool {
 	return h.Session == nil && len(h.Floors) == 0 && !h.Table.Round.Started && !slices.ContainsFunc(h.Players, persons)
 }
 
-// goneFloor finds a supervisor whose stretch at the floor is over: he stands
-// there no more and has had time to come back.
+// goneFloor finds a supervisor who no longer stands at the floor and has had time to
+// come back.
 func (p *people) goneFloor(now time.Time) (name string, ok bool) {
 	if now.Before(p.woken.Add(graceAway)) {
 		return "", false
@@ -180,9 +180,8 @@ func (p *people) expire(now time.Time) (gone bool) {
 	return gone
 }
 
-// nextExpiry is when the next stand ends by itself, or a supervisor's stretch at
-// the floor, or the dealer counts as gone or the table calls, where that is not
-// known yet; zero for never.
+// nextExpiry is when the next stand or stretch at the floor ends by itself, the dealer
+// counts as gone, or the table calls, where that is not known yet; zero for never.
 func (p *people) nextExpiry(now time.Time, freed, called bool) (next time.Time) {
 	if !freed {
 		next = p.awayAt()
@@ -199,9 +198,9 @@ func (p *people) nextExpiry(now time.Time, freed, called bool) (next time.Time) 
 	return next
 }
 
-// awayAt is when the person who has the table counts as gone: a while after his
-// last page was closed or, where none is known of, after anything was said here.
-// It is zero while a page of his is open, and where no person has the table.
+// awayAt is when the person who has the table counts as gone: a while after his last
+// page was closed or, if none is known, after the last entry. It is zero while a page
+// of his is open, and where no person has the table.
 func (p *people) awayAt() (at time.Time) {
 	id := p.h.Dealer.ID
 	if id == "" || automatic(id) || p.pages[id] > 0 {
@@ -243,8 +242,7 @@ func (p *people) alike(of Person, name string) (other string) {
 	return other
 }
 
-// freeName is the person's name with the first number behind it by which he may
-// go here.
+// freeName is the person's name with the first number behind it that is free here.
 func (p *people) freeName(of Person) string {
 	for n := 2; ; n++ {
 		name := fmt.Sprintf("%s %d", of.Name, n)

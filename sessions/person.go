@@ -33,8 +33,8 @@ const (
 // clock is the speaker of lines that come by themselves at their time.
 var clock = Person{ID: clockID, Name: clockID}
 
-// LongestName is how many characters the name of a person or a table has at
-// most; longestSeated leaves room for a number behind the name, see named.
+// LongestName is how many characters the name of a person or a table has at most;
+// longestSeated has room for a number behind the name, see named.
 const (
 	LongestName   = 40
 	longestSeated = LongestName + 3

@@ -30,11 +30,16 @@ func (l *Live) Enter(p Person) (leave func()) {
 		l.people.enter(p.ID)
 		l.changed()
 	})
+	return l.leaving(func() { l.people.leave(p.ID, l.used) })
+}
+
+// leaving returns a function that has something leave the table, once.
+func (l *Live) leaving(leave func()) func() {
 	return sync.OnceFunc(func() {
 		l.ask(context.Background(), func() {
 			l.used = l.hall.now()
 			l.use(l.used)
-			l.people.leave(p.ID, l.used)
+			leave()
 			l.changed()
 		})
 	})
@@ -113,14 +118,7 @@ func (l *Live) Attach(f *Feed) (detach func()) {
 	}) != nil {
 		return func() {}
 	}
-	return sync.OnceFunc(func() {
-		l.ask(context.Background(), func() {
-			l.used = l.hall.now()
-			l.use(l.used)
-			l.audience.detach(f)
-			l.changed()
-		})
-	})
+	return l.leaving(func() { l.audience.detach(f) })
 }
 
 // Scene gives what a viewer sees now, and the last entry of the log that is in

@@ -7,15 +7,13 @@ import (
 	"burncard/sessions/journal"
 )
 
-// pastLeast is how many of its last entries a table can go back over at least,
-// and half of how many at most. It goes back no further than crossing in any
-// case, and in three seconds no table of people comes to more.
+// pastLeast is how many entries a table can go back at least; twice as many at most.
+// No table of people has more within crossing.
 const pastLeast = 16
 
-// A past is a table as it was a moment ago, at any of its last entries. It keeps
-// two copies of the table and what the log says of the entries since, all in
-// memory: to go back reads nothing from the log, and costs as much for every
-// table however long its log is. The zero past knows nothing.
+// A past is a table as it was a moment ago, at any of its last entries. It keeps two
+// copies of the table and the entries since in memory, so that going back costs the
+// same however long the log is. The zero past knows nothing.
 type past struct {
 	older, newer stage
 	folds        int // how often it went back

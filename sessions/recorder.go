@@ -100,16 +100,21 @@ func (r *recorder) put(table string, news record.News) {
 	r.nudge()
 }
 
-func (r *recorder) take() map[string]*record.News {
+// flush writes all that is pending. News that cannot be written stays pending.
+func (r *recorder) flush(ctx context.Context) error {
+	r.writing.Lock()
+	defer r.writing.Unlock()
 	r.mu.Lock()
-	defer r.mu.Unlock()
 	taken := r.pending
 	r.pending = map[string]*record.News{}
-	return taken
-}
-
-// putBack returns news that could not be written, ahead of what came since.
-func (r *recorder) putBack(taken map[string]*record.News) {
+	r.mu.Unlock()
+	if len(taken) == 0 {
+		return nil
+	}
+	err := r.store.Take(ctx, taken)
+	if err == nil {
+		return nil
+	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	for table, news := range taken {
@@ -118,18 +123,5 @@ func (r *recorder) putBack(taken map[string]*record.News) {
 		}
 		r.pending[table] = news
 	}
-}
-
-func (r *recorder) flush(ctx context.Context) error {
-	r.writing.Lock()
-	defer r.writing.Unlock()
-	taken := r.take()
-	if len(taken) == 0 {
-		return nil
-	}
-	if err := r.store.Take(ctx, taken); err != nil {
-		r.putBack(taken)
-		return fmt.Errorf("record sessions: %w", err)
-	}
-	return nil
+	return fmt.Errorf("record sessions: %w", err)
 }

@@ -82,12 +82,30 @@ func TestRecorderAfterACrash(t *testing.T) {
 	})
 }
 
-// TestRecorderPutsBack: what came while the recorder failed to write is not lost with
-// what it puts back.
-func TestRecorderPutsBack(t *testing.T) {
+// A failingStore fails once if mend is set, and calls it then.
+type failingStore struct {
+	TableStore
+	mend func()
+}
+
+var errDiskFull = errors.New("disk full")
+
+func (s *failingStore) Take(ctx context.Context, news map[string]*record.News) error {
+	if mend := s.mend; mend != nil {
+		s.mend = nil
+		mend()
+		return errDiskFull
+	}
+	return s.TableStore.Take(ctx, news)
+}
+
+// TestRecorderKeepsWhatFails: news that could not be written is not lost, nor is what
+// came meanwhile.
+func TestRecorderKeepsWhatFails(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
-		r := h.recorder
+		store := &failingStore{TableStore: h.records.Tables}
+		r := &recorder{store: store, pending: map[string]*record.News{}, wake: make(chan struct{}, 1)}
 		tell := func(seq int64) {
 			r.put("table", record.News{
 				UpTo: seq, Rounds: int(seq),
@@ -96,9 +114,10 @@ func TestRecorderPutsBack(t *testing.T) {
 			})
 		}
 		tell(1)
-		taken := r.take()
-		tell(2)
-		r.putBack(taken)
+		store.mend = func() { tell(2) }
+		if err := r.flush(ctx); !errors.Is(err, errDiskFull) {
+			t.Errorf("the store fails, and the recorder returns %v", err)
+		}
 		if err := r.flush(ctx); err != nil {
 			t.Fatal(err)
 		}
@@ -112,9 +131,8 @@ func TestRecorderPutsBack(t *testing.T) {
 	})
 }
 
-// TestClosedTable: who closes a table for good ends the sessions of dealer and
-// floor there; nothing is said at it any more, and the demo table is nobody's to
-// close.
+// TestClosedTable: closing a table for good ends the sessions of dealer and floor
+// there. Nothing is said at it any more, and nobody can close the demo table.
 func TestClosedTable(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{Demo: true}, func(h *house) {

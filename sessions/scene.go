@@ -70,11 +70,11 @@ type TableInfo struct {
 	CallAt   time.Time
 	Watching int // spectators
 	Stopped  string
-	// AwayAt is when who has the table counts as gone, so that another may take
-	// it; zero while he is here, or nobody has.
+	// AwayAt is when the person who has the table counts as gone, so that another may
+	// take it; zero while the person is here, or nobody has it.
 	AwayAt time.Time
 	// LockedFor is the trainee for whom a supervisor, LockedBy, has set mode and
-	// house rules: whose table it is, or who has it; empty for nobody.
+	// house rules: the table is set for the trainee, or the trainee has it.
 	LockedFor, LockedBy string
 }
 

@@ -129,8 +129,8 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	return c.reply(l.h, l.people.standing(c.entry.Person)), nil
 }
 
-// follow says what the table itself owes after a line. Each line
-// is an entry of its own, written before anybody else is heard.
+// follow says what the table itself owes after a line. Each line is an entry of its
+// own, written before anybody else is heard.
 func (l *Live) follow() {
 	for l.h != nil {
 		l.sayAll(l.ripeOrders)
@@ -155,9 +155,9 @@ func (l *Live) sayAll(lines iter.Seq2[Person, game.Act]) (said bool) {
 	return said
 }
 
-// lost throws the table in memory away, because a line could not be written, and
-// shows what the log has. Where somebody else has written to the log the table
-// goes on; otherwise it stops.
+// lost drops the table in memory, because a line could not be written, and shows what
+// the log has. The table goes on if another program has written to the log; otherwise
+// it stops.
 func (l *Live) lost(err error) (goesOn bool) {
 	_, repeated := errors.AsType[*journal.RepeatError](err)
 	if goesOn = repeated || errors.Is(err, journal.ErrConflict); goesOn {

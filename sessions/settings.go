@@ -26,13 +26,12 @@ type NewTable struct {
 	Auto    bool     // an automatic dealer deals while nobody has the table
 	Seed    uint64   // of the cards and the bots; 0 for chance
 	By      Person   // who opens it
-	// LockedFor is the trainee for whom a supervisor sets mode and house rules:
-	// only he, or a supervisor, may take the dealer's stand, or the floor's where
-	// the table deals itself. Without an ID the
-	// name says who it is.
+	// LockedFor is the trainee for whom a supervisor sets mode and house rules. Only
+	// the trainee, or a supervisor, may take the dealer's stand, or the floor's where
+	// the table deals itself. Without an ID the name tells the trainee.
 	LockedFor Person
-	// Exercise is the exercise that is dealt here; variant, mode, house and start
-	// are then its script's, and nobody's bots come.
+	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
+	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
 }
 

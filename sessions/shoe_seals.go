@@ -8,8 +8,7 @@ import (
 	"burncard/game"
 )
 
-// shoes returns the seals of the shoes that ended within a part of a table's log:
-// what was hashed before the cut, for anybody to check.
+// shoes returns the seals of the shoes that ended within a part of a table's log.
 func (r *Reviews) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
 	for e, err := range r.log.Read(ctx, table, from) {
 		if err != nil {

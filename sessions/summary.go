@@ -137,9 +137,8 @@ func (r *Reviews) HasSession(ctx context.Context, p Person) (has bool, err error
 	return r.records.Sessions.HasAny(ctx, p.ID)
 }
 
-// upToDate writes everything that the records do not have yet. It takes up a table
-// of whose last entries the process before this one could not tell the records; it
-// wakes no other.
+// upToDate writes everything that the records do not have yet. It wakes only tables
+// whose last entries an earlier process could not hand to the records.
 func (r *Reviews) upToDate(ctx context.Context) error {
 	for _, l := range r.tables.all() {
 		if !l.awake.Load() && !l.behind.Load() {

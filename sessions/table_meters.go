@@ -89,8 +89,8 @@ func (m *tableMeters) signs() []MeterSign {
 	return signs
 }
 
-// clash says why the floor may not offer what it wants: a meter that it
-// would share goes by other terms.
+// clash says why the floor may not offer a wager: the meter that it would share has
+// other terms.
 func (m *tableMeters) clash(a game.Act) string {
 	if a.By != game.ByFloor || a.Verb != game.SetHouse {
 		return ""
@@ -164,11 +164,10 @@ func contribution(table string, round int, id string, b game.WagerBet) virtualde
 	return virtualdevices.Contribution{Key: virtualdevices.Key{Table: table, Round: round, Box: int(b.Box), Wager: id}, Amount: b.Stake}
 }
 
-// display has the table know what its displays show where a win is paid by that:
-// once a round, when the meter has the wagers that were locked. By that
-// the round goes, though tables that share the meter may move it before the hand
-// is checked. A display that is frozen tells what it shows; one that is dark
-// nothing, and once all have two cards it is too late: a win may be paid.
+// display tells the table what a display shows, if a win is paid by that: once a round,
+// when the meter has the wagers that were locked. The round goes by it, though other
+// tables may move a shared meter before the hand is checked. A frozen display tells
+// what it shows, a dark one nothing. Once all hands have two cards it is too late.
 func (m *tableMeters) display(say func(game.Act) bool) bool {
 	for i, d := range m.dials() {
 		t := m.h.Table
@@ -184,8 +183,7 @@ func (m *tableMeters) display(say func(game.Act) bool) bool {
 	return true
 }
 
-// fell has a meter that must hit give what it holds to the box whose wager of
-// this round made it fall.
+// fell pays a meter that must hit to the box whose wager of this round made it fall.
 func (m *tableMeters) fell(d dial, say func(game.Act) bool) (ok bool, err error) {
 	hit := m.house.hit(d)
 	t := m.h.Table

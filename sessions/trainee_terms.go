@@ -139,13 +139,13 @@ func (s *Trainees) All() []record.Terms {
 	})
 }
 
-// clash says what of the terms a mode and house rules do not keep; a field as
-// in a SettingError, and why. Both are empty where they keep them.
+// clash says which of the terms a mode and house rules break: a field as in a
+// SettingError, and why. Both are empty if they break none.
 func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) (field, why string) {
 	if t.Mode != "" && t.Mode != mode {
 		return "mode", fmt.Sprintf("%s has set %s for %s; this is %s", t.By.Name, t.Mode, t.Person.Name, mode)
 	}
-	// What the game does not have is set for other games.
+	// Options that the game does not have are meant for other games.
 	words := slices.DeleteFunc(slices.Clone(t.House), func(w string) bool { return !book.HasOption(w) })
 	want, err := book.With(house, words...)
 	if err == nil && want.String() == house.String() {
@@ -160,7 +160,7 @@ func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) 
 	return "house", fmt.Sprintf("%s has set %s for %s", t.By.Name, strings.Join(t.House, " "), t.Person.Name)
 }
 
-// permit refuses a table for a person that is not dealt as it was set for him.
+// permit refuses a table that breaks what is set for a person.
 func (s *Trainees) permit(p Person, variant, mode string, house game.House) error {
 	t, ok := s.Of(p)
 	if !ok {

@@ -18,15 +18,13 @@ type outcome struct {
 // settled remembers how the bot's hands were settled, while they lie there: the
 // pick-up takes them to the discard rack.
 func (m *memory) settled(v *game.View) {
-	dealer, shown := faces(v.Dealer.Cards), holeUp(v)
 	for box, h := range ownHands(v) {
 		bet := m.staked[h.Serial]
-		if !h.Settled || bet == 0 || len(h.Cards) == 0 || h.State == "dead" {
+		if !settledHand(h, bet) {
 			continue
 		}
-		got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total()
+		got, due, known := settlement(v, box, h, bet)
 		o := outcome{box: box.N, gone: got <= bet && h.State != "surrendered", rack: v.RackCards + len(h.Cards)}
-		due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
 		if known && got < due && !v.Derived {
 			o.short = due - got
 		}

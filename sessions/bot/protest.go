@@ -15,15 +15,13 @@ func (b *Bot) protest(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 	if v.Derived {
 		return w, false // bots know the pays of Blackjack only
 	}
-	dealer, shown := faces(v.Dealer.Cards), len(v.Dealer.Cards) > 1 && holeUp(v)
 	for box, h := range ownHands(v) {
 		about := topic{what: protesting, a: h.Serial}
 		bet := b.memory.staked[h.Serial]
-		if !h.Settled || bet == 0 || len(h.Cards) == 0 || b.said(about) > 0 || h.State == "dead" {
+		if !settledHand(h, bet) || b.said(about) > 0 {
 			continue
 		}
-		due, known := owedTo(h, bet, len(box.Hands) > 1, dealer, shown, said(v, evenMoney(box.N)))
-		if got := h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total(); known && got > 0 && got < due {
+		if got, due, known := settlement(v, box, h, bet); known && got > 0 && got < due {
 			w = wish{player(box.N, game.Remark), about}
 			w.act.Text = fmt.Sprintf("I should have %v more", due-got)
 			return w, true
@@ -38,12 +36,23 @@ func (b *Bot) protest(v *game.View, _ *game.BoxView) (w wish, ok bool) {
 
 func holeUp(v *game.View) bool { return len(v.Dealer.Cards) > 1 && v.Dealer.Cards[1].Face != "" }
 
-// owedTo is what a hand gets back, with its stake; known is false if the player
-// cannot know it.
-func owedTo(h *game.HandView, bet chip.Cents, split bool, dealer []card.Card, shown, even bool) (due chip.Cents, known bool) {
+// settledHand reports whether a hand with a wager was settled and still lies there.
+func settledHand(h *game.HandView, bet chip.Cents) bool {
+	return h.Settled && bet > 0 && len(h.Cards) > 0 && h.State != "dead"
+}
+
+// settlement is what a settled hand got back, with its stake, and what it was due; known
+// is false if the player cannot know that.
+func settlement(v *game.View, box *game.BoxView, h *game.HandView, bet chip.Cents) (got, due chip.Cents, known bool) {
+	due, known = owedTo(v, box, h, bet)
+	return h.Paid.Bet.Total() + h.Paid.Extra.Total() + h.Paid.Pay.Total(), due, known
+}
+
+func owedTo(v *game.View, box *game.BoxView, h *game.HandView, bet chip.Cents) (due chip.Cents, known bool) {
+	dealer, shown, even := faces(v.Dealer.Cards), holeUp(v), said(v, evenMoney(box.N))
 	cards := faces(h.Cards)
 	mine := card.Add(cards...)
-	natural := card.Blackjack(cards) && !split
+	natural := card.Blackjack(cards) && len(box.Hands) == 1
 	switch {
 	case len(cards) != len(h.Cards) || mine.Bust() || even:
 		return 0, false

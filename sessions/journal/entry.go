@@ -15,7 +15,7 @@ type Entry struct {
 	// monotonic reading are not kept.
 	At time.Time
 
-	Person string // who said it: an account, a guest, "clock", a bot
+	Person string // the speaker: an account, a guest, "clock", a bot
 	// Client is one loaded page, or "" for a line that no page sent. Number is
 	// the client's own count of its lines; a table has each at most once.
 	Client string

@@ -1,7 +1,7 @@
 -- Version 2: all other tables. Files of version 1 have some of them, or all: until
 -- then each package made its own where it was missing.
 
--- The generations of the write-ahead log, see generation.go of package journal.
+-- The generations of the write-ahead log, see own_log.go of package journal.
 CREATE TABLE IF NOT EXISTS generations (
     one    INTEGER PRIMARY KEY CHECK (one = 1), -- one row
     token  BLOB NOT NULL, -- of this generation of the write-ahead log
