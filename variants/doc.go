@@ -5,8 +5,8 @@ package variants
 
 import (
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 
 	"burncard/game"
 	"burncard/variants/blackjack"
@@ -43,14 +43,7 @@ func Lookup(variant string) (*game.Rulebook, error) {
 }
 
 // Names lists the variants in alphabetical order.
-func Names() []string {
-	var names []string
-	for name := range books {
-		names = append(names, name)
-	}
-	sort.Strings(names)
-	return names
-}
+func Names() []string { return slices.Sorted(maps.Keys(books)) }
 
 // gamesWith names the games that have an option of this key.
 func gamesWith(key string) (titles []string) {

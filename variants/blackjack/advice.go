@@ -34,7 +34,6 @@ func TellAndWait(t *game.Table, owed steps, since func(*game.Act) bool) steps {
 	return owed.Floor(game.Approve)
 }
 
-// tellAndGoOn owes the call; the floor may answer it.
 func tellAndGoOn(t *game.Table, owed steps, since func(*game.Act) bool) steps {
 	switch {
 	case t.Round.AnsweredSince(since):
@@ -161,7 +160,6 @@ func canRejoin(h *game.Hand) bool {
 	return h.FromPair && len(h.Cards) == 1 && h.Extra.IsZero() && !h.Out()
 }
 
-// spotOfPair is the place at which hand i and the next become one pair again.
 func spotOfPair(s *game.Seat, i int) game.Spot {
 	if len(s.Hands) == 2 {
 		return game.Box(s.N)

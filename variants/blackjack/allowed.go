@@ -109,7 +109,6 @@ func shuffledOnce(t *game.Table) bool {
 	return p.Shuffled && t.Round.Did(game.ByDealer, game.Shuffle, 0, "") && len(p.Cuts) == 0 && p.CutBy == Nowhere && !withShuffler(t) && !t.IsDouble() && !t.Round.Started && len(t.Rack)+t.InShoe() == 0
 }
 
-// floorMay reports an act that a floorperson may order or do unasked.
 func floorMay(t *game.Table, a game.Act) bool {
 	switch a.Verb {
 	case game.BringSlip:
@@ -123,16 +122,12 @@ func floorMay(t *game.Table, a game.Act) bool {
 			mysteryWaits(t, a) && t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 	case game.Papers:
 		return papersWait(t, a.At.Box) == a.Wager && t.Panel.Award(a.At.Box, a.Wager, 0) == nil
-	case game.RepairProgressive:
-		return true
-	case game.InspectReader, game.RepairReader, game.ReplaceReader,
+	case game.RepairProgressive, game.OrderCount, game.InspectReader, game.RepairReader, game.ReplaceReader,
 		game.RepairTerminal, game.RepairCountdown, game.RepairShoe, game.ReplaceShoe, game.RepairShuffler, game.ReplaceShuffler, game.ReplaceCards, game.SetMode, game.SetHouse, game.Fill, game.Credit, game.Admit,
 		game.TapIn, game.TapOut:
 		return true
 	case game.Reshuffle:
 		return !t.Round.Started && !t.FromMixer() // 633a.5(f): after a round, never in one
-	case game.OrderCount:
-		return true
 	case game.Recut:
 		return t.PackState.CutBy != Nowhere || len(t.PackState.Cuts) > 0
 	case game.Idle:

@@ -59,6 +59,15 @@ func Book() *game.Rulebook {
 	}
 }
 
+// Derived makes a book from another; that it can be made is tested.
+func Derived(base *game.Rulebook, d game.Derivation) *game.Rulebook {
+	book, err := base.Derive(d)
+	if err != nil {
+		panic(err)
+	}
+	return book
+}
+
 // The slots of a day and a round, where games and side wagers add their own rules.
 const (
 	StrangeDecks   = "strange-decks" // before anything is done with the decks
@@ -91,7 +100,7 @@ var blackjackRound = game.InOrder(
 			game.Slot(BeforeCards),
 			booking,
 			game.When(panelLate, bookedLate),
-			game.When(mysteryFell, mysteryPaid),
+			game.When(func(t *game.Table) bool { return len(t.Panel.Awards) > 0 }, mysteryPaid),
 			game.When(sidesLie, lastCallOfBets),
 			game.When(conductSeen, conduct),
 			game.When(newDealerInOpening, newDealerBurn),
@@ -169,8 +178,7 @@ func CardsFallen(t *game.Table) bool {
 	return len(c) > 0 && !c[0].Up || t.AnyFaceDown()
 }
 
-func settlementBegun(t *game.Table) bool { return t.AnyWagerSettled() || DealerShown(t) }
-
+func settlementBegun(t *game.Table) bool   { return t.AnyWagerSettled() || DealerShown(t) }
 func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
 
 // StepPassedOver reports that a step was passed over in this round.

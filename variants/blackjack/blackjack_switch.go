@@ -80,12 +80,7 @@ func bothDealt(t *game.Table, s *game.Seat) bool {
 	if len(s.Hands) != 2 || DealerShown(t) && t.Round.HoleTurned || t.DealerHand.Cleared {
 		return false
 	}
-	for i := range s.Hands {
-		if h := &s.Hands[i]; h.InOpening < 2 || h.NoMore || h.Out() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.InOpening < 2 || h.NoMore || h.Out() })
 }
 
 // switchOpen reports a box whose second cards may still be exchanged: two hands
@@ -94,13 +89,9 @@ func switchOpen(t *game.Table, s *game.Seat) bool {
 	if len(s.Hands) != 2 || DealerShown(t) && t.Round.HoleTurned {
 		return false
 	}
-	for i := range s.Hands {
-		h := &s.Hands[i]
-		if h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FaceDown() > 0 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool {
+		return h.InOpening < 2 || len(h.Cards) != 2 || h.Out() || h.Asked != game.NoVerb || h.Stood || h.Doubled || h.FaceDown() > 0
+	})
 }
 
 func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }

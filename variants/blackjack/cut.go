@@ -135,7 +135,6 @@ func nextToCut(t *game.Table) *game.Seat {
 	return nil
 }
 
-// playerAfter is the next player's box counterclockwise of box n.
 func playerAfter(t *game.Table, n int) *game.Seat {
 	for i := 1; i < len(t.Boxes); i++ {
 		s := t.Seat(int8((n-1-i+len(t.Boxes))%len(t.Boxes) + 1))

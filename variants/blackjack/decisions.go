@@ -214,11 +214,10 @@ func cardsWait(t *game.Table) bool {
 
 // Conditions of a turn's parts.
 
-func pending(h hand) bool     { return h.Pending() }
-func hasFaceDown(h hand) bool { return h.FaceDown() > 0 }
-func surrendered(h hand) bool { return h.Surrendered }
-func rescued(h hand) bool     { return h.Rescued }
-
+func pending(h hand) bool        { return h.Pending() }
+func hasFaceDown(h hand) bool    { return h.FaceDown() > 0 }
+func surrendered(h hand) bool    { return h.Surrendered }
+func rescued(h hand) bool        { return h.Rescued }
 func waitsForPlayer(h hand) bool { return h.Asked == game.NoVerb && len(h.Cards) >= 2 && h.Open() }
 
 func waitsForDealer(h hand) bool {
@@ -226,10 +225,9 @@ func waitsForDealer(h hand) bool {
 		(h.Asked != game.NoVerb || h.Surrendered || h.Rescued || len(h.Cards) == 1 || h.FullTotal().Points >= 21)
 }
 
-func needsSecondCard(h hand) bool { return h.FromPair && len(h.Cards) == 1 }
-func overTwentyOne(h hand) bool   { return h.Total().Bust() }
-func onTwentyOne(h hand) bool     { return h.Total().Points == 21 }
-
+func needsSecondCard(h hand) bool       { return h.FromPair && len(h.Cards) == 1 }
+func overTwentyOne(h hand) bool         { return h.Total().Bust() }
+func onTwentyOne(h hand) bool           { return h.Total().Points == 21 }
 func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.Asked == v } }
 
 // splitInTurn serves each hand of a split, 633a.11(b) and (c): a second card, then

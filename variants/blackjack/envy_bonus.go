@@ -122,7 +122,6 @@ func envyFrom(t *game.Table, own, s *game.Seat, r wager.Ready) chip.Cents {
 	return r.EnvyOf(res)
 }
 
-// envyDue counts the bonuses of a box whose winners have been paid.
 func envyDue(t *game.Table, box int8, id string) (n int) {
 	own, _, r, _, known := sidePanel(t, box, id)
 	if !known {
@@ -136,7 +135,6 @@ func envyDue(t *game.Table, box int8, id string) (n int) {
 	return n
 }
 
-// winnerPaid reports that a box has all that its own hand has won.
 func winnerPaid(t *game.Table, s *game.Seat, id string) bool {
 	box, w := int8(s.N), s.Wager(id)
 	if outsideOwed(t, box, id) || len(wonByCards(t, box, id)) > 0 {

@@ -11,20 +11,10 @@ import (
 func houseHasCalls(t *game.Table) bool { return len(t.House.Calls) > 0 }
 
 var betweenCalls = game.InOrder(
-	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(t *game.Table, s *game.Seat) chip.Cents {
-		if s.Spoken != "" || s.Changed {
-			return 0
-		}
-		return s.Notes
-	}),
-	boxCall("money-plays", "Cash that plays is called to the floor", OfVerb(game.Cash), func(_ *game.Table, s *game.Seat) chip.Cents {
-		if s.Spoken == "" || s.Changed {
-			return 0
-		}
-		return s.Notes
-	}),
-	boxCall("colour", "Colouring up is called to the floor", OfVerb(game.Colour), func(_ *game.Table, s *game.Seat) chip.Cents { return s.Offered.Total() }),
-	boxCall("checks-play", "A large wager is called to the floor", OfVerb(game.Bet), func(_ *game.Table, s *game.Seat) chip.Cents {
+	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, false) }),
+	boxCall("money-plays", "Cash that plays is called to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, true) }),
+	boxCall("colour", "Colouring up is called to the floor", OfVerb(game.Colour), func(s *game.Seat) chip.Cents { return s.Offered.Total() }),
+	boxCall("checks-play", "A large wager is called to the floor", OfVerb(game.Bet), func(s *game.Seat) chip.Cents {
 		if !s.Wagered() {
 			return 0
 		}
@@ -36,6 +26,14 @@ var betweenCalls = game.InOrder(
 	tableCall("new-dealer", "A new dealer is called to the floor", OfVerb(game.TapIn), func(t *game.Table) bool { return t.NewDealer }),
 	tableCall("fill", "A fill is called for before the tray runs out of a chip", OfVerb(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
 )
+
+// notesOf are the notes before a box that are to be changed, spoken as a wager or not.
+func notesOf(s *game.Seat, asWager bool) chip.Cents {
+	if s.Changed || (s.Spoken != "") != asWager {
+		return 0
+	}
+	return s.Notes
+}
 
 // calledFor reports that the floor was called for this after the last act that fits. A
 // call without a reason counts for any.
@@ -66,7 +64,7 @@ func callSteps(t *game.Table, owed steps, c *game.HouseCall, since func(*game.Ac
 
 // boxCall makes the rule of a call for what lies before a box, from the
 // house's amount on. It orders nothing at other boxes.
-func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Table, *game.Seat) chip.Cents) *game.Rule {
+func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Seat) chip.Cents) *game.Rule {
 	return &game.Rule{
 		Cite: "house.calls#" + what, Title: title, Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
 		Owed: func(t *game.Table, owed steps) steps {
@@ -76,7 +74,7 @@ func boxCall(what, title string, since func(*game.Act) bool, lies func(*game.Tab
 			}
 			for i := range t.Boxes {
 				s := &t.Boxes[i]
-				if amount := lies(t, s); amount == 0 || amount < c.Least {
+				if amount := lies(s); amount == 0 || amount < c.Least {
 					continue
 				}
 				first := len(owed)

@@ -99,17 +99,9 @@ var reader = game.When((*game.Table).HighUp,
 // The chapter wants the reader repaired and says nothing of the call: that is
 // ours. In a round under way everything stands still.
 var (
-	ReaderReported = &game.Rule{
-		Cite: "633a.14(k)#floor", Title: "A reader that fails is reported to the floor", Kind: "irregularity", Halts: true,
-		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
-		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Read)) }),
-	}
-	ReaderRepaired = &game.Rule{
-		Cite: "633a.14(k)", Title: "A reader that fails is repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
-		// The floor's `go ahead` does not repair it.
-		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && ReaderDark(t) },
-	}
+	ReaderReported = readerReported("633a.14(k)#floor", "A reader that fails is reported to the floor",
+		func(t *game.Table) bool { return t.Round.ToldSince(OfVerb(game.Read)) })
+	ReaderRepaired = readerRepaired("633a.14(k)", "A reader that fails is repaired or replaced before play goes on", ReaderDark)
 )
 
 // A reader that gave a wrong answer has failed, like one that gives none. No card is
@@ -117,23 +109,30 @@ var (
 // too early, nor in the next. Wagers that the cards on the layout have decided are
 // settled all the same.
 var (
-	ContradictedReaderReported = &game.Rule{
-		Cite: "633a.14(k)#belied-floor", Title: "A reader that gave a wrong answer is reported to the floor", Kind: "irregularity", Halts: true,
-		Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
-		Owed: TellFloor(func(t *game.Table) bool { return !t.Belied.Told }),
-	}
-	ContradictedReaderRepaired = &game.Rule{
-		Cite: "633a.14(k)#belied", Title: "A reader that gave a wrong answer is repaired or replaced before another card is dealt", Kind: "irregularity", Halts: true,
-		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
-		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && contradictedReaderStops(t) },
-	}
+	ContradictedReaderReported = readerReported("633a.14(k)#belied-floor", "A reader that gave a wrong answer is reported to the floor",
+		func(t *game.Table) bool { return t.Belied.Told })
+	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "A reader that gave a wrong answer is repaired or replaced before another card is dealt", contradictedReaderStops)
 )
+
+func readerReported(cite, title string, told func(*game.Table) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity", Halts: true, Source: game.Reading, Mistake: game.FloorUntold, Reason: "reader",
+		Owed: TellFloor(func(t *game.Table) bool { return !told(t) }),
+	}
+}
+
+// readerRepaired makes the rule of a repair. The floor's `go ahead` is no repair.
+func readerRepaired(cite, title string, broken func(*game.Table) bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity", Halts: true,
+		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairReader) },
+		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && broken(t) },
+	}
+}
 
 // ReaderContradicted reports a reader whose answer the hole card contradicted.
 func ReaderContradicted(t *game.Table) bool { return t.Belied.Shown }
 
-// contradictedReaderStops reports that no card may be dealt because the reader gave a
-// wrong answer.
 func contradictedReaderStops(t *game.Table) bool {
 	return ReaderContradicted(t) && (BetweenRounds(t) || FalseBlackjackRead(t))
 }
@@ -150,14 +149,7 @@ func ReaderDark(t *game.Table) bool {
 }
 
 // TakeInsurance owes the taking of all insurance on the layout.
-func TakeInsurance(t *game.Table, owed steps) steps {
-	for i := range t.Boxes {
-		if s := &t.Boxes[i]; !s.Insurance.IsZero() {
-			owed = owed.Settle(game.Take, game.Box(s.N), "insurance", 0)
-		}
-	}
-	return owed
-}
+var TakeInsurance = AtBoxes(func(_ *game.Table, s *game.Seat) bool { return !s.Insurance.IsZero() }, game.Step{Verb: game.Take, Wager: "insurance"})
 
 // insuranceSettled settles insurance once the hole card is up: lost insurance
 // that was left lying, and winning insurance, 2 to 1, in any order.

@@ -13,19 +13,18 @@ import (
 // player in turn. Both rules lend their citation to the step that uses the card, which
 // NextCard makes.
 var (
-	StrayUnseen = &game.Rule{
-		Cite: "633a.14(b)", Title: "A card drawn in error and not seen is used as the next card", Kind: "irregularity",
-		Bars: func(t *game.Table, a game.Act) bool {
-			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && !t.Stray[0].Up
-		},
-	}
-	StrayExposed = &game.Rule{
-		Cite: "633a.14(c)#1", Title: "A card drawn in error and seen is used as the next card", Kind: "irregularity",
-		Bars: func(t *game.Table, a game.Act) bool {
-			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && t.Stray[0].Up
-		},
-	}
+	StrayUnseen  = strayRule("633a.14(b)", "A card drawn in error and not seen is used as the next card", false)
+	StrayExposed = strayRule("633a.14(c)#1", "A card drawn in error and seen is used as the next card", true)
 )
+
+func strayRule(cite, title string, seen bool) *game.Rule {
+	return &game.Rule{
+		Cite: cite, Title: title, Kind: "irregularity",
+		Bars: func(t *game.Table, a game.Act) bool {
+			return (a.Verb == game.Deal || a.Verb == game.Discard) && len(t.Stray) > 0 && t.Stray[0].Up == seen
+		},
+	}
+}
 
 var refusedMore = &game.Rule{
 	Cite: "633a.14(c)#2", Title: "A player who refused the exposed card gets no other card in this round", Kind: "irregularity",
@@ -77,8 +76,7 @@ const LeastShoe = 30
 // ShoeEmpty reports a shoe without cards.
 func ShoeEmpty(t *game.Table) bool { return t.ShoeLeft() == 0 }
 
-func shoeOut(t *game.Table) bool { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
-
+func shoeOut(t *game.Table) bool        { return t.Round.Started && ShoeEmpty(t) && WantsCard(t) }
 func stackMakesShoe(t *game.Table) bool { return stackSize(t) >= LeastShoe }
 
 // WantsCard reports that the next thing to come is a card.
@@ -92,18 +90,12 @@ func WantsCard(t *game.Table) bool {
 	if !t.AllHaveTwo() || !t.DealerHand.Cleared && (len(t.DealerHand.Cards) < 2 || t.DealerDraws()) {
 		return true
 	}
-	for s := range t.WageredFromFirstBase {
-		if t.Has.SwitchPlaces > 0 && t.Called(game.SwitchPlace(s.N)) {
-			return true
-		}
-		for i := range s.Hands {
-			h := &s.Hands[i]
-			if !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1) {
-				return true
-			}
-		}
+	if t.Has.SwitchPlaces > 0 && AnyBox(t, func(s *game.Seat) bool { return t.Called(game.SwitchPlace(s.N)) }) {
+		return true
 	}
-	return false
+	return AnyHand(t, func(h hand) bool {
+		return !h.Dead && !h.Cleared && !h.Settled && (h.Asked == game.Hit || h.Asked == game.Double || h.FromPair && len(h.Cards) == 1)
+	})
 }
 
 // ReaderMisused has the floor told first, whatever the reader shows, 633a.14(j).
@@ -153,12 +145,7 @@ var deadHandReturns = &game.Rule{
 // DeadBeforeTwoCards reports a box with a hand that died before its second card. Its
 // side wagers cannot be settled by any cards.
 func DeadBeforeTwoCards(s *game.Seat) bool {
-	for i := range s.Hands {
-		if h := &s.Hands[i]; h.InOpening < 2 && s.Wagered() && (s.Dead || h.Dead) {
-			return true
-		}
-	}
-	return false
+	return s.Wagered() && slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return h.InOpening < 2 && (s.Dead || h.Dead) })
 }
 
 // The last way out: when nothing else is owed and the round is not over, the
@@ -182,7 +169,6 @@ var (
 	}
 )
 
-// giveBack owes the return of a wager; a lammer alone is taken.
 func giveBack(owed steps, h *game.Hand, at game.Spot) steps {
 	if h.OnLayout() == 0 {
 		return owed.Settle(game.Take, at, "main", 0)

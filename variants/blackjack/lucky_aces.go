@@ -10,7 +10,6 @@ import (
 // part is the floor's. The first two cards of a box stay on record, also when its
 // hand went over 21, was split, or was paid and cleared.
 
-// luckyAces is its id.
 const luckyAces = "lucky-aces"
 
 func automated(t *game.Table) bool { return t.House.Automated }

@@ -88,10 +88,8 @@ func bySlip(t *game.Table, id string) bool {
 	return !ok || r.Offer.With != id || slices.ContainsFunc(r.Table.Pays, func(p wager.Pay) bool { return p.Kind != wager.Nothing && r.OutsideTray(p, 0, 0) })
 }
 
-// mustHitBy is the id of the mystery bonus.
 const mustHitBy = "must-hit-by"
 
-// mysteryWaits reports an act upon a wager whose mystery bonus is not paid.
 func mysteryWaits(t *game.Table, a game.Act) bool {
 	return slices.ContainsFunc(t.Panel.Awards, func(w game.Prize) bool {
 		s := t.Panel.System(w.Wager)
@@ -109,5 +107,3 @@ func paidByTheOther(a game.Act) game.Act {
 	}
 	return a
 }
-
-func mysteryFell(t *game.Table) bool { return len(t.Panel.Awards) > 0 }

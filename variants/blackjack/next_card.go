@@ -1,6 +1,10 @@
 package blackjack
 
-import "burncard/game"
+import (
+	"slices"
+
+	"burncard/game"
+)
 
 // Cards that show at the mouth of the shoe and may not be dealt.
 
@@ -37,10 +41,8 @@ func ForeignCardSeen(t *game.Table) bool { return t.OddCard }
 
 // takeOut owes the discard of the card at the mouth of the shoe, once.
 func takeOut(t *game.Table, owed steps) steps {
-	for i := range owed {
-		if owed[i].Verb == game.Discard {
-			return owed
-		}
+	if owedAlready(owed, game.Discard) {
+		return owed
 	}
 	if t.Reversed() {
 		return owed.Do(game.Discard).Under(FaceUpInShoe)
@@ -49,6 +51,10 @@ func takeOut(t *game.Table, owed steps) steps {
 		owed = owed.Do(game.CallFloor).Under(ForeignCard)
 	}
 	return owed.Do(game.Discard).Under(ForeignCard)
+}
+
+func owedAlready(owed steps, v game.Verb) bool {
+	return slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == v })
 }
 
 func burnNext(t *game.Table, owed steps) steps {
@@ -62,10 +68,8 @@ func burnNext(t *game.Table, owed steps) steps {
 // card that shows may be dealt.
 func PrepareToDraw(t *game.Table, owed steps) steps {
 	if t.Holds == "" && t.FromHand() {
-		for i := range owed {
-			if owed[i].Verb == game.Hold {
-				return owed
-			}
+		if owedAlready(owed, game.Hold) {
+			return owed
 		}
 		owed = packHeld.Owed(t, owed)
 		owed[len(owed)-1].Rule = packHeld

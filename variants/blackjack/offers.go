@@ -123,7 +123,6 @@ func onOffer(variant string, h *game.House, id string) (r wager.Ready, ok bool) 
 	return r, err == nil
 }
 
-// refuseSide gives the clause under which a bet on a side wager is refused.
 func refuseSide(t *game.Table, s *game.Seat, id string, amount chip.Cents) (cite, why string) {
 	r, ok := OnOffer(t, id)
 	if !ok {

@@ -82,7 +82,7 @@ var opening = game.InOrder(
 				return owed
 			},
 		},
-		game.When(cutDue, cutting, coverBack, loading),
+		game.When(func(t *game.Table) bool { return !t.FromMixer() }, cutting, coverBack, loading),
 	), game.When(nextShoeUntouched, oneBatchInRack, batchStored)),
 	&game.Rule{
 		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
@@ -188,7 +188,6 @@ func stackSize(t *game.Table) int {
 	return t.InShoe() + len(t.Rack)
 }
 
-// washing owes the first player's look at new decks, and the wash after it.
 func washing(t *game.Table, owed steps) steps {
 	if t.Idle || t.PackState.Shuffled || len(t.Pack) == 0 {
 		return owed

@@ -193,7 +193,6 @@ var wholeDouble = &game.Rule{
 	},
 }
 
-// doubleTooSmall reports a double for less where that may not be.
 func doubleTooSmall(h hand) bool {
 	return h.Asked == game.Double && !h.Out() && !h.FromPair && h.Seat.PressedOn() > 0 && !h.Extra.IsZero() && h.Extra.Total() < h.Bet.Total()
 }

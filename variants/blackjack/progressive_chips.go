@@ -1,6 +1,7 @@
 package blackjack
 
 import (
+	"cmp"
 	"slices"
 
 	"burncard/game"
@@ -43,11 +44,7 @@ var (
 		Owed: func(t *game.Table, owed steps) steps {
 			r := lockRules(t)
 			if !t.Panel.Device.Locked && !lockPressed(t) {
-				if r.call != nil {
-					owed = owed.Do(game.Lock).May().Under(r.lockCall)
-				} else {
-					owed = owed.Do(game.Lock).May().Under(r.lock)
-				}
+				owed = owed.Do(game.Lock).May().Under(cmp.Or(r.lockCall, r.lock))
 			}
 			lying, gathered := bookedChips(t)
 			if r.call == nil || lying == 0 && t.Panel.Gathered.IsZero() {
@@ -127,12 +124,8 @@ func systemRepaired(t *game.Table) bool {
 // book owes the call, the lock and, for wagers that are booked, their chips.
 func book(t *game.Table, owed steps) steps {
 	r := lockRules(t)
-	lock := r.lock
-	if r.call != nil {
-		lock = r.lockCall
-		if !t.Round.Closed {
-			owed = owed.Do(game.NoMoreBets).Under(r.call)
-		}
+	if r.call != nil && !t.Round.Closed {
+		owed = owed.Do(game.NoMoreBets).Under(r.call)
 	}
 	switch {
 	case t.Panel.Device.Locked || dealsUnlocked(t):
@@ -140,7 +133,7 @@ func book(t *game.Table, owed steps) steps {
 		// It stays open. No clause says what to do; no wager may be accepted.
 		owed = callAndRepair(t, owed, r.sensor)
 	default:
-		owed = owed.Do(game.Lock).Under(lock)
+		owed = owed.Do(game.Lock).Under(cmp.Or(r.lockCall, r.lock))
 	}
 	if t.Panel.Device.Fault == virtualdevices.Frozen && !t.Round.ToldSince(OfVerb(game.RepairProgressive)) {
 		// A display that stands still changes no wager: tell and go on.
@@ -165,7 +158,6 @@ func book(t *game.Table, owed steps) steps {
 	return owed.Do(game.Tray).Under(r.stow)
 }
 
-// lockPressed reports that the lock was pressed, and the system not repaired since.
 func lockPressed(t *game.Table) bool {
 	for _, a := range slices.Backward(t.Round.Record) {
 		switch a.Verb {
@@ -178,7 +170,6 @@ func lockPressed(t *game.Table) bool {
 	return false
 }
 
-// dealsUnlocked reports that the floor lets the table deal without a lock.
 func dealsUnlocked(t *game.Table) bool {
 	return slices.ContainsFunc(t.Round.Record, func(a game.Act) bool { return a.Verb == game.Override })
 }

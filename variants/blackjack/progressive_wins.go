@@ -60,7 +60,6 @@ func displayFor(t *game.Table, box int8, id string) chip.Cents {
 	return t.Panel.Shows(id)
 }
 
-// sharesWon are the shares of meters that a box's wager has won.
 func sharesWon(t *game.Table, box int8, id string) []wager.Pay { return panelOut(t, box, id).Shares }
 
 // wonOutside reports a win of which the tray may not pay all.
@@ -69,8 +68,6 @@ func wonOutside(t *game.Table, box int8, id string) bool {
 	return len(out.Shares) > 0 || out.Beside > 0
 }
 
-// overTray reports a payment of more than the tray owes of a win that it may not
-// pay whole.
 func overTray(t *game.Table, a game.Act, id string) bool {
 	return wonOutside(t, a.At.Box, id) && a.Amount > panelOut(t, a.At.Box, id).Tray
 }
@@ -99,24 +96,17 @@ func claims(t *game.Table, box int8, id string) (list []game.Claim) {
 
 // papersWait is the wager of a box whose papers are not done; empty for none.
 func papersWait(t *game.Table, box int8) string {
+	undone := func(id string) bool { return papered(id) && !t.Round.Did(game.ByFloor, game.Papers, box, id) }
 	for i := range t.Panel.Claims {
 		c := &t.Panel.Claims[i]
-		if !papered(c.Wager) {
-			continue
-		}
-		mine := slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box })
-		if mine && !t.Round.Did(game.ByFloor, game.Papers, box, c.Wager) {
+		if undone(c.Wager) && slices.ContainsFunc(c.Winners, func(w game.WagerBet) bool { return w.Box == box }) {
 			return c.Wager
 		}
 	}
-	for i := range t.Boxes {
-		s := &t.Boxes[i]
-		for j := range s.Side {
-			if !papered(s.Side[j].ID) {
-				continue
-			}
-			if int8(s.N) == box && wonOutside(t, box, s.Side[j].ID) && !t.Round.Did(game.ByFloor, game.Papers, box, s.Side[j].ID) {
-				return s.Side[j].ID
+	if s := t.Seat(box); s != nil {
+		for i := range s.Side {
+			if id := s.Side[i].ID; undone(id) && wonOutside(t, box, id) {
+				return id
 			}
 		}
 	}
@@ -133,17 +123,13 @@ func papered(id string) bool {
 func PickUpHand(t *game.Table, owed steps, at game.Spot) steps {
 	if t.Panel.On() && at.Kind == game.AtBox {
 		if id := papersWait(t, at.Box); id != "" {
-			if slices.ContainsFunc(owed, papersOf(at.Box)) {
+			if slices.ContainsFunc(owed, func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == at.Box }) {
 				return owed // of another hand of the box
 			}
 			return floorAt(owed, game.Papers, at.Box, id).Under(panels[id].papers)
 		}
 	}
 	return owed.At(game.Clear, at)
-}
-
-func papersOf(box int8) func(game.Step) bool {
-	return func(s game.Step) bool { return s.Verb == game.Papers && s.At.Box == box }
 }
 
 func floorAt(owed steps, v game.Verb, box int8, id string) steps {
@@ -269,14 +255,10 @@ func validate(t *game.Table, owed steps, box int8, id string, rule *game.Rule) s
 	return floorAt(owed, game.Validate, box, id).Under(rule)
 }
 
-// unclaimed reports what a box has won that the tray may not pay and that the
-// floor has not claimed: it may have looked at the mystery bonus alone.
 func unclaimed(t *game.Table, box int8, id string) bool {
 	return slices.ContainsFunc(claims(t, box, id), func(c game.Claim) bool { return !t.Panel.Claimed(c) })
 }
 
-// outsideOwed reports what a box has won that the tray may not pay and that has
-// not been granted.
 func outsideOwed(t *game.Table, box int8, id string) bool {
 	out := panelOut(t, box, id)
 	return out.Beside > 0 && !t.Panel.Granted(box, id, game.ByPaytable) ||
@@ -286,18 +268,8 @@ func outsideOwed(t *game.Table, box int8, id string) bool {
 // floorCalledForWin reports that the floor was called since the first win was checked,
 // or has come.
 func floorCalledForWin(t *game.Table) bool {
-	checked := false
-	for i := range t.Round.Record {
-		switch a := &t.Round.Record[i]; a.Verb {
-		case game.Check:
-			checked = true
-		case game.CallFloor:
-			if checked {
-				return true
-			}
-		case game.Validate:
-			return true
-		}
-	}
-	return false
+	verb := func(v game.Verb) func(game.Act) bool { return func(a game.Act) bool { return a.Verb == v } }
+	record := t.Round.Record
+	checked := slices.IndexFunc(record, verb(game.Check))
+	return slices.ContainsFunc(record, verb(game.Validate)) || checked >= 0 && slices.ContainsFunc(record[checked:], verb(game.CallFloor))
 }

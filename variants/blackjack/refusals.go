@@ -88,10 +88,8 @@ func Refuse(t *game.Table, a game.Act) (cite, why string) {
 // answerOpen reports that the box has a choice under 633a.14(g) or (i).
 func answerOpen(t *game.Table, s *game.Seat) bool {
 	for i := range s.Hands {
-		if h := &s.Hands[i]; s.Wagered() && h.InOpening == 1 && !h.Dead {
-			return true
-		}
-		if passedOver(t, hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}) {
+		h := hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}
+		if s.Wagered() && h.InOpening == 1 && !h.Dead || passedOver(t, h) {
 			return true
 		}
 	}

@@ -53,7 +53,6 @@ func firstWager(h hand) chip.Cents {
 	return h.First
 }
 
-// dueToPlayer is what the player has of a hand's wager when it is settled rightly.
 func dueToPlayer(t *game.Table, h hand) chip.Cents {
 	switch o, win := t.Ends(h); o {
 	case game.Won:
@@ -227,8 +226,6 @@ var (
 	lateSplit  = CitationOnly("settlement", "633a.11(d)", "A dealer Blackjack found after a split takes the first wager only")
 )
 
-// waitsForHole reports a Blackjack that was left for the hole card under
-// 633a.7(i)(1)(ii)(B).
 func waitsForHole(t *game.Table, h hand) bool {
 	return h.Blackjack() && PayAfterHole.On(&t.House) && t.HighUp() && !t.DealerHand.Blackjack()
 }
@@ -362,7 +359,6 @@ func insuranceOff(t *game.Table, s *game.Seat) chip.Cents {
 	return -s.InsPaid
 }
 
-// resultCertain reports a hand whose result no dealer's hand can change.
 func resultCertain(t *game.Table, h hand) bool {
 	if coveredHand(t, h) {
 		return false

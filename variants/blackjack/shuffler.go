@@ -17,9 +17,6 @@ func ByMachine(t *game.Table) bool {
 
 func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 
-// cutDue reports cards that are cut; those of a continuous shuffler are not, 633a.5(h).
-func cutDue(t *game.Table) bool { return !t.FromMixer() }
-
 // ShufflerTold has a shuffler's warning reported. The chapter does not say to whom.
 // Casinos have been fined for dealers who ignored one.
 var ShufflerTold = &game.Rule{
@@ -223,7 +220,6 @@ func TooFewCards(t *game.Table) bool {
 // PackMakesShoe reports a pack that lies on the layout and can make up a shoe.
 func PackMakesShoe(t *game.Table) bool { return packBelongsOnLayout(t) && !TooFewCards(t) }
 
-// nextShoeUntouched reports that nothing of the next shoe is in the rack yet.
 func nextShoeUntouched(t *game.Table) bool {
 	return withShuffler(t) && (t.FreshShoe || packBelongsOnLayout(t))
 }

@@ -292,7 +292,6 @@ func sideResult(t *game.Table, s *game.Seat, r wager.Ready) (res wager.Result, s
 	return r.Result(&h), slot, true
 }
 
-// bestOfSplit is the hand of a split for which a wager pays best.
 func bestOfSplit(s *game.Seat, r wager.Ready, h wager.Hand, into []card.Card) (best []card.Card) {
 	line := wager.Line(0)
 	for i := range s.Hands {
@@ -330,12 +329,16 @@ func hiddenDraw(t *game.Table, s *game.Seat, id string) (h hand, hides bool) {
 	if r, ok := OnOffer(t, id); !ok || r.On&wager.PlayerHand == 0 {
 		return h, false
 	}
+	return handWhere(s, lastFaceDown)
+}
+
+func handWhere(s *game.Seat, holds func(hand) bool) (hand, bool) {
 	for i := range s.Hands {
-		if h = (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); lastFaceDown(h) {
+		if h := (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); holds(h) {
 			return h, true
 		}
 	}
-	return h, false
+	return hand{}, false
 }
 
 // hiddenFirst finds cards of a box that lie face down, dealt from the hand, and by
@@ -347,12 +350,8 @@ func hiddenFirst(t *game.Table, s *game.Seat, w *game.Wager) (at game.Spot, hide
 	if known, ok := wager.Find(w.ID); !ok || known.On&(wager.FirstTwo|wager.FirstFour|wager.PlayerHand) == 0 {
 		return at, false
 	}
-	for i := range s.Hands {
-		if h := (hand{Hand: &s.Hands[i], Seat: s, At: s.Spot(i)}); coveredHand(t, h) {
-			return h.At, true
-		}
-	}
-	return at, false
+	h, hides := handWhere(s, func(h hand) bool { return coveredHand(t, h) })
+	return h.At, hides
 }
 
 // shareOfLimit is what a box wins of the highest line where the house limits
@@ -431,19 +430,12 @@ func sideOff(t *game.Table, s *game.Seat, w *game.Wager) chip.Cents {
 // sideOnDealer reports a side wager on the layout that hangs on the cards which
 // the dealer draws, 633a.7(n), 633c.13(f).
 func sideOnDealer(t *game.Table) bool {
-	if !t.SideWagersLie() {
-		return false
-	}
-	for s := range t.WageredFromFirstBase {
-		for i := range s.Side {
-			if w := &s.Side[i]; w.Plays() && !DeadBeforeTwoCards(s) {
-				if r, ok := OnOffer(t, w.ID); ok && r.On&wager.DealerHand != 0 && !DealerBlackjack(t) && !decidedAnyway(t, s, r) {
-					return true
-				}
-			}
-		}
-	}
-	return false
+	return t.SideWagersLie() && !DealerBlackjack(t) && AnyBox(t, func(s *game.Seat) bool {
+		return !DeadBeforeTwoCards(s) && slices.ContainsFunc(s.Side, func(w game.Wager) bool {
+			r, ok := OnOffer(t, w.ID)
+			return ok && w.Plays() && r.On&wager.DealerHand != 0 && !decidedAnyway(t, s, r)
+		})
+	})
 }
 
 // lastCallOfBets is owed where a wager stays open until the dealer's call, 633c.15(e),

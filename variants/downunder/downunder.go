@@ -48,7 +48,7 @@ func Book() *game.Rulebook {
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			blackjack.BeforeShuffle: {game.When(preshuffled, preshuffledSpread)},
-			blackjack.AfterReader:   {game.When(holeCardDealt, masqueReading, masqueMisplaced)},
+			blackjack.AfterReader:   {game.When(func(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }, masqueReading, masqueMisplaced)},
 			blackjack.AfterHole:     {masqueDead},
 		},
 		Times:   masqueTimes,
@@ -177,8 +177,6 @@ func rectangle(l virtualdevices.Light) game.Spot {
 	return blackjack.Nowhere
 }
 
-func holeCardDealt(t *game.Table) bool { return len(t.DealerHand.Cards) > 1 }
-
 // bothLarge reports what is known when the light is yellow under an ace or ten.
 func bothLarge(t *game.Table) bool {
 	return t.Round.Light == virtualdevices.YellowLight && t.HighUp()
@@ -305,10 +303,8 @@ func byMasqueCase(r *game.Rule) *game.Rule {
 // exactly the two large cards that it was dealt wins against it, 685a.7(n). A
 // split hand does not hold the two cards that were dealt.
 func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
-	n, ending, win := t.DealerHand.FullTotal().Points, game.Lost, chip.Cents(0)
-	if n != 22 || h.Bust() || h.Blackjack() {
-		ending, win = blackjack.BlackjackEnds(t, h)
-		return ending, win
+	if t.DealerHand.FullTotal().Points != 22 || h.Bust() || h.Blackjack() {
+		return blackjack.BlackjackEnds(t, h)
 	}
 	if h.Hand.FullTotal().Points == 21 || twoLarge(h) {
 		return game.Won, h.Staked
@@ -316,7 +312,6 @@ func masqueEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 	return game.Tied, 0
 }
 
-// twoLarge reports a hand of exactly the two large cards that it was dealt.
 func twoLarge(h hand) bool {
 	small := func(p game.Piece) bool { return !p.Card.High() }
 	return !h.FromPair && len(h.Cards)+len(h.Was) == 2 && !slices.ContainsFunc(h.Cards, small) && !slices.ContainsFunc(h.Was, small)

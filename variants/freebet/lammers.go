@@ -14,13 +14,11 @@ import (
 // forgotten costs its player nothing, and one that was laid where nothing was
 // free wins nothing.
 
-// hardDouble reports a hand that is doubled free, 590.10(a)(1).
 func hardDouble(h *game.Hand) bool {
 	n := h.FullTotal()
 	return len(h.Cards) == 2 && !n.Soft && n.Points >= 9 && n.Points <= 11
 }
 
-// freelySplit reports a hand that is being split free, 590.11(b)(2).
 func freelySplit(h *game.Hand) bool {
 	return h.Asked == game.Split && h.Extra.IsZero() && len(h.Cards) == 2 && !h.Cards[0].Card.TenValue()
 }

@@ -212,14 +212,7 @@ var sharedInsurance = game.When(blackjack.AceUp,
 	},
 	&game.Rule{
 		Cite: "633a.8(e)#2", Title: "Even money is paid at once", Kind: "insurance",
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Terminals {
-				if w := &t.Terminals[i]; w.EvenMoney && !w.Hands[0].Settled {
-					return settleDecided(t, owed)
-				}
-			}
-			return owed
-		},
+		Owed: settledWhile(anyTerminal(func(w *game.Terminal) bool { return w.EvenMoney && !w.Hands[0].Settled })),
 	},
 )
 
@@ -241,12 +234,17 @@ var sharedReader = game.When((*game.Table).HighUp,
 // a dealer Blackjack the text says nothing: after the reader.
 var paidAtOnce = &game.Rule{
 	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
-	Owed: func(t *game.Table, owed steps) steps {
-		if playersLeft(t) {
+	Owed: settledWhile(playersLeft),
+}
+
+// settledWhile is settleDecided while the condition holds.
+func settledWhile(holds func(*game.Table) bool) func(*game.Table, steps) steps {
+	return func(t *game.Table, owed steps) steps {
+		if holds(t) {
 			owed = settleDecided(t, owed)
 		}
 		return owed
-	},
+	}
 }
 
 // settleDecided owes the settlement of the bets that the cards have decided, by the
@@ -328,7 +326,6 @@ func deadPosition(t *game.Table, w *game.Terminal) bool {
 	return s != nil && len(s.Hands) > 0 && s.Hands[0].Dead
 }
 
-// sharedEnds says how a terminal's bets end that are decided as the cards lie.
 func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
 	if !t.Round.Started || !w.Plays() {
 		return list
@@ -372,7 +369,6 @@ func sharedEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetE
 	return settleBuzzerBeater(t, w, list, over)
 }
 
-// allBack ends all bets of a terminal with their return.
 func allBack(w *game.Terminal, list []game.BetEnd) []game.BetEnd {
 	for _, b := range w.Device.Bets {
 		list = append(list, game.BetEnd{Terminal: w.N, Wager: b.Wager, Back: b.Amount})
@@ -460,8 +456,7 @@ var sharedTimes = []game.Timing{
 	{Cite: "633c.5(j)#mended", By: game.ByFloor, Verbs: blackjack.Verbs(game.RepairShuffler)},
 }
 
-func ofOneBatch(t *game.Table, _ game.Act) bool { return blackjack.OneBatch(t) }
-
+func ofOneBatch(t *game.Table, _ game.Act) bool      { return blackjack.OneBatch(t) }
 func communityToCome(t *game.Table, _ game.Act) bool { return t.AllHaveTwo() && t.CommunityWanted() }
 
 type steps = game.Steps

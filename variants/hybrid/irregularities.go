@@ -1,6 +1,8 @@
 package hybrid
 
 import (
+	"slices"
+
 	"burncard/game"
 	"burncard/variants/blackjack"
 	"burncard/virtualdevices"
@@ -60,17 +62,9 @@ var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
 // nothing is left to choose.
 var missedCommunity = &game.Rule{
 	Cite: "633a.14(i)", Title: "A hand whose card was not dealt before the hole card was shown is dead: its bet goes back", Kind: "irregularity", Source: game.Reading,
-	Owed: func(t *game.Table, owed steps) steps {
-		for i := range t.Terminals {
-			w := &t.Terminals[i]
-			for j := range w.Hands {
-				if w.Hands[j].Wants() && w.Device.On(w.Hands[j].Wager) > 0 {
-					return settleDecided(t, owed)
-				}
-			}
-		}
-		return owed
-	},
+	Owed: settledWhile(anyTerminal(func(w *game.Terminal) bool {
+		return slices.ContainsFunc(w.Hands, func(p game.Play) bool { return p.Wants() && w.Device.On(p.Wager) > 0 })
+	})),
 }
 
 var deadPositions = &game.Rule{

@@ -170,8 +170,6 @@ func noHoleTakes(t *game.Table, w *game.Terminal) bool {
 	return live && card.Add(w.Dealer...).Points < 17
 }
 
-// allBetsDecided reports that every bet in a terminal is won or lost, and none waits
-// for a card.
 func allBetsDecided(t *game.Table, w *game.Terminal) bool {
 	ends := noHoleEnds(t, w, nil)
 	return !slices.ContainsFunc(w.Device.Bets, func(b virtualdevices.Bet) bool {
@@ -179,7 +177,6 @@ func allBetsDecided(t *game.Table, w *game.Terminal) bool {
 	})
 }
 
-// noHoleEnds says how a terminal's bets end that are decided as the cards lie.
 func noHoleEnds(t *game.Table, w *game.Terminal, list []game.BetEnd) []game.BetEnd {
 	if !t.Round.Started || !w.Plays() {
 		return list

@@ -14,14 +14,18 @@ import (
 var terminalTold = &game.Rule{
 	Cite: "633c.5(k)#floor", Title: "The floor hears of a terminal that is dark, or of which its player complains", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
-	Owed: func(t *game.Table, owed steps) steps {
+	Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return w.Troubled() && !w.Told }), game.Step{Verb: game.CallFloor, May: true}),
+}
+
+func anyTerminal(holds func(*game.Terminal) bool) func(*game.Table) bool {
+	return func(t *game.Table) bool {
 		for i := range t.Terminals {
-			if w := &t.Terminals[i]; w.Troubled() && !w.Told {
-				return owed.Do(game.CallFloor).May()
+			if holds(&t.Terminals[i]) {
+				return true
 			}
 		}
-		return owed
-	},
+		return false
+	}
 }
 
 // The cards stay on the layout until all bets that they decide are settled.
@@ -29,14 +33,7 @@ var (
 	darkTold = &game.Rule{
 		Cite: "633c.5(t)#floor", Title: "A terminal that is dark with bets in it is reported before the cards are picked up", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
-		Owed: func(t *game.Table, owed steps) steps {
-			for i := range t.Terminals {
-				if w := &t.Terminals[i]; betsInTheDark(w) && !w.Told {
-					return owed.Do(game.CallFloor)
-				}
-			}
-			return owed
-		},
+		Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return betsInTheDark(w) && !w.Told }), game.Step{Verb: game.CallFloor}),
 	}
 	darkMended = &game.Rule{
 		Cite: "633c.5(t)#dark", Title: "Bets in a terminal that is dark are settled when it is repaired, before the cards are picked up", Kind: "irregularity",

@@ -47,7 +47,6 @@ func Command(args []string, stdout io.Writer) error {
 	return nil
 }
 
-// writeEntry writes the odds of a wager for people.
 func writeEntry(w io.Writer, e Entry) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, %s", e.Wager, decks(e.Decks))

@@ -12,7 +12,6 @@ import (
 // ten, at 0 all cards.
 type shoe [11]int16
 
-// newShoe is the full shoe of a number of decks.
 func newShoe(decks int) shoe {
 	var s shoe
 	for v := 1; v <= 9; v++ {

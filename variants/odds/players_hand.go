@@ -145,7 +145,6 @@ type beaten struct {
 	result wager.Result
 }
 
-// blackjack21 is the dealer's Blackjack.
 var blackjack21 = dealerStanding{21, 2}
 
 // againstDealer counts a wager on the player's final hand against the dealer's,

@@ -45,7 +45,6 @@ type straightShoe struct {
 	hand    []card.Card
 }
 
-// take draws a rank and returns its probability.
 func (s *straightShoe) take(rank card.Rank) float64 {
 	p := float64(s.left[rank]) / float64(s.all)
 	s.left[rank]--

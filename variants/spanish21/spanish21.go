@@ -73,7 +73,7 @@ func Book() *game.Rulebook {
 			blackjack.StrangeDecks: {game.When(tenSeen, tenFound, tenFoundDecks, tenCame, tenDecks)}, blackjack.StrangeInPlay: {game.When(tenSeen, tenCame, tenDecided)},
 			blackjack.Rescue:    {rescued, rescuedCleared},
 			blackjack.TwentyOne: {paid21, threeSevens, cleared21},
-			blackjack.AfterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(pickedUp, threeSevens))},
+			blackjack.AfterMain: {game.EachHand(game.FromFirstBase, game.HandWhen(func(h hand) bool { return h.Cleared }, threeSevens))},
 		},
 		Bars:    append([]*game.Rule{rescueOpen, blackjack.Soft17Drawn}, payouts21...),
 		Times:   spanishTimes,
@@ -293,8 +293,6 @@ var (
 		Bars: blackjack.Never,
 	}
 )
-
-func pickedUp(h hand) bool { return h.Cleared }
 
 // sevens is the fixed sum that a hand wins beside its pay; 0 for nearly all.
 func sevens(t *game.Table, h hand) chip.Cents {

@@ -45,8 +45,7 @@ var (
 	}
 )
 
-func tenSeen(t *game.Table) bool { return t.Decks.Tens.Seen }
-
+func tenSeen(t *game.Table) bool   { return t.Decks.Tens.Seen }
 func tenUntold(t *game.Table) bool { return t.Decks.Tens.Seen && !t.Decks.Tens.Told }
 
 // spanishAllowed is blackjack.Allowed, except that no `go ahead` is right before the

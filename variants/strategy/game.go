@@ -223,9 +223,9 @@ func (h held) with(value int, first bool) held {
 
 // A valuation computes the worth of hands against one dealer's hand.
 type valuation struct {
-	game   Game
-	dealer [24]float64 // the chances of the dealer's final totals; 23 is over 22
-	hits   [2]hits     // for the player's own wager, and for the house's
+	game              Game
+	dealer            [24]float64 // the chances of the dealer's final totals; 23 is over 22
+	hits, hitsOnHouse hits        // for the player's own wager, and for the house's
 }
 
 // hits is the worth of a hand that takes a card: by points, whether it is soft,
@@ -235,7 +235,6 @@ type hits struct {
 	known [22][2][8]bool
 }
 
-// chance is the probability that a card has a value.
 func (g Game) chance(value int) float64 {
 	switch {
 	case value == 10 && g.NoTens:
@@ -328,18 +327,17 @@ func (r *valuation) ends(h held) (won, lost float64) {
 
 // hit is the worth of the hand with one more card or several.
 func (r *valuation) hit(h held, onHouse bool) float64 {
-	soft, whose := 0, 0
+	soft, n := 0, 0
 	if h.soft {
 		soft = 1
 	}
-	n := 0 // cards, where they matter
-	if r.game.Spanish {
+	if r.game.Spanish { // elsewhere the number of cards does not matter
 		n = min(h.cards, 7)
 	}
+	k := &r.hits
 	if onHouse {
-		whose = 1
+		k = &r.hitsOnHouse
 	}
-	k := &r.hits[whose]
 	if h.want == 0 && k.known[h.points][soft][n] {
 		return k.worth[h.points][soft][n]
 	}

@@ -54,23 +54,8 @@ func (s spot) stiff() bool {
 // tempts reports whether the habit applies here and makes an open move other
 // than the right one.
 func (h habit) tempts(s spot, can Options) bool {
-	switch h.does {
-	case s.right:
-		return false
-	case Double:
-		if !can.Double {
-			return false
-		}
-	case Split:
-		if !s.pair {
-			return false
-		}
-	case Surrender:
-		if !can.Surrender {
-			return false
-		}
-	}
-	return h.when(s)
+	closed := h.does == Double && !can.Double || h.does == Split && !s.pair || h.does == Surrender && !can.Surrender
+	return h.does != s.right && !closed && h.when(s)
 }
 
 // Mistaken plays as people do: basic strategy, but in percent of the hands that
@@ -87,26 +72,18 @@ func mistaken(right Move, r func(n int) int, percent int, hand []card.Card, up c
 	}
 	s := spot{total: card.Add(hand...), up: up.Value(), right: right}
 	s.pair = can.Split && len(hand) == 2 && card.Pair(hand[0], hand[1])
-	tempting := 0
+	var tempting [len(habits)]Move
+	n := 0
 	for i := range habits {
 		if habits[i].tempts(s, can) {
-			tempting++
+			tempting[n] = habits[i].does
+			n++
 		}
 	}
-	if tempting == 0 {
+	if n == 0 {
 		return right
 	}
-	chosen := r(tempting)
-	for i := range habits {
-		if !habits[i].tempts(s, can) {
-			continue
-		}
-		if chosen == 0 {
-			return habits[i].does
-		}
-		chosen--
-	}
-	return right
+	return tempting[r(n)]
 }
 
 // MistakenInsurance reports whether a player who errs in percent of such offers

@@ -415,7 +415,6 @@ func byAnte(t *game.Table, h hand) (win chip.Cents, res wager.Result, ok bool) {
 	return r.Settle(res, h.Staked/5).Tray, res, true
 }
 
-// switchNatural is what a Blackjack wins: with an ante it may be more.
 func switchNatural(t *game.Table, h hand) chip.Cents {
 	if win, _, ok := byAnte(t, h); ok {
 		return win

@@ -1,6 +1,10 @@
 package wager
 
-import "burncard/game/card"
+import (
+	"slices"
+
+	"burncard/game/card"
+)
 
 // A Hand is everything that can decide a side wager: the cards, the house's
 // choices, and what a device drew. The zero values of choices and draws are the
@@ -52,21 +56,11 @@ const aceHigh = card.King + 1
 func red(c card.Card) bool { return c.Suit == card.Diamonds || c.Suit == card.Hearts }
 
 func sameSuit(cards ...card.Card) bool {
-	for _, c := range cards[1:] {
-		if c.Suit != cards[0].Suit {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(cards, func(c card.Card) bool { return c.Suit != cards[0].Suit })
 }
 
 func sameColor(cards ...card.Card) bool {
-	for _, c := range cards[1:] {
-		if red(c) != red(cards[0]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(cards, func(c card.Card) bool { return red(c) != red(cards[0]) })
 }
 
 // twenty reports whether two cards total 20: two of value ten, or an ace and a
