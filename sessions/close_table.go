@@ -3,10 +3,11 @@ package sessions
 import (
 	"context"
 	"errors"
+	"time"
 )
 
-// CloseTable closes a table for good, when no round is on: for the person who
-// opened it and for supervisors. Its log and its sessions stay.
+// CloseTable closes a table for good, when nobody deals a round there: for the person
+// who opened it and for supervisors. Its log and its sessions stay.
 func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 	l, ok := h.Table(id)
 	if !ok {
@@ -19,7 +20,7 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 		if err := l.wake(); err != nil {
 			return err
 		}
-		if l.h.Table.Round.Started {
+		if l.h.Table.Round.Started && l.roundGoesOn(h.now()) {
 			return ErrRoundOn
 		}
 		return h.shutDown(l)
@@ -28,6 +29,12 @@ func (h *Hall) CloseTable(ctx context.Context, by Person, id string) error {
 		return ErrNoTable
 	}
 	return err
+}
+
+// roundGoesOn reports that a round which has begun is dealt to its end by somebody: one
+// that its dealer has left in the middle keeps no table open.
+func (l *Live) roundGoesOn(now time.Time) bool {
+	return l.Automated() || l.movers.autoDeals() || l.h.Dealer.ID != "" && !l.people.dealerGone(now)
 }
 
 // shutDown closes a table for good. The table's goroutine calls it.

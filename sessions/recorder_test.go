@@ -168,6 +168,46 @@ func TestClosedTable(t *testing.T) {
 	})
 }
 
+// TestARoundThatWasLeft: a dealer who taps out in the middle of a round leaves a table that
+// the person who opened it can close, and any supervisor; where nobody does, it is put away
+// by itself. While another dealer goes on with the round it stays open.
+func TestARoundThatWasLeft(t *testing.T) {
+	ctx := context.Background()
+	const after = 48 * time.Hour
+	inHouse(t, Config{Abandoned: after}, func(h *house) {
+		left := func(name string) *live {
+			l := h.table(NewTable{Name: name, Seed: 2, By: ann})
+			l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+			l.must(ann, "tap in Ann", "burn", "deal 2", "deal dealer", "tap out")
+			l.in(func() {
+				if !l.h.Table.Round.Started {
+					t.Fatal("no round is on")
+				}
+			})
+			return l
+		}
+		if err := h.CloseTable(ctx, bea, left("A player's").ID()); !errors.Is(err, ErrNotYours) {
+			t.Errorf("a player closes the table: %v", err)
+		}
+		for _, by := range []Person{ann, boss} {
+			l := left("Closed by " + by.Name)
+			l.must(cleo, "tap in Cleo")
+			if err := h.CloseTable(ctx, by, l.ID()); !errors.Is(err, ErrRoundOn) {
+				t.Errorf("another dealer goes on, and %s closes the table: %v", by.Name, err)
+			}
+			l.must(cleo, "tap out")
+			if err := h.CloseTable(ctx, by, l.ID()); err != nil {
+				t.Errorf("%s closes a table that was left: %v", by.Name, err)
+			}
+		}
+		forgotten := left("Forgotten")
+		time.Sleep(after + 2*time.Hour)
+		if _, ok := h.Table(forgotten.ID()); ok {
+			t.Error("a table that was left in the middle of a round is there for ever")
+		}
+	})
+}
+
 // TestWhoseSheetItIs: a sheet is for whose it is and for supervisors, in the list
 // and by its id; what is ticked on it is theirs alone to tick.
 func TestWhoseSheetItIs(t *testing.T) {
