@@ -29,6 +29,8 @@ type Wire struct {
 	sockets map[*socket]struct{}
 	faults  []error
 	more    chan struct{} // closed and replaced at each new piece
+	dead    chan struct{} // closed when the network works again; nil while it does
+	deaf    bool          // what the browser sends goes through all the same
 	held    string        // the path whose answer is held back; empty for none
 	let     chan struct{} // closed when the held answer may go on
 }
@@ -45,7 +47,7 @@ type Piece struct {
 // NewWire returns a wire to the program at addr.
 func NewWire(addr string) *Wire {
 	w := &Wire{addr: addr, sockets: map[*socket]struct{}{}, more: make(chan struct{})}
-	w.server = httptest.NewServer(&httputil.ReverseProxy{
+	proxy := &httputil.ReverseProxy{
 		Rewrite: func(r *httputil.ProxyRequest) {
 			r.Out.URL.Scheme, r.Out.URL.Host = "http", w.target()
 			r.Out.Host = r.In.Host // the program compares it with Origin
@@ -59,7 +61,14 @@ func NewWire(addr string) *Wire {
 		ErrorHandler: func(rw http.ResponseWriter, _ *http.Request, _ error) {
 			rw.WriteHeader(http.StatusBadGateway)
 		},
-	})
+	}
+	w.server = httptest.NewServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		select {
+		case <-w.alive(true):
+			proxy.ServeHTTP(rw, r)
+		case <-r.Context().Done():
+		}
+	}))
 	return w
 }
 
@@ -87,6 +96,38 @@ func (w *Wire) Cut() {
 	for _, s := range sockets {
 		_ = s.Close() // it may have ended by itself
 	}
+}
+
+// Swallow breaks the network without a word, until mend is called: nothing comes through,
+// and nobody is told. What the browser sends is lost or, where deaf is set, comes through.
+func (w *Wire) Swallow(deaf bool) (mend func()) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	dead := make(chan struct{})
+	w.dead, w.deaf = dead, deaf
+	return sync.OnceFunc(func() {
+		w.mu.Lock()
+		w.dead = nil
+		w.mu.Unlock()
+		close(dead)
+	})
+}
+
+// works is closed.
+var works = func() <-chan struct{} {
+	c := make(chan struct{})
+	close(c)
+	return c
+}()
+
+// alive is closed when something comes through, to the browser or from it.
+func (w *Wire) alive(toBrowser bool) <-chan struct{} {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.dead == nil || w.deaf && !toBrowser {
+		return works
+	}
+	return w.dead
 }
 
 // Hold holds the answers to a path back until let is called, as a slow network
@@ -261,8 +302,18 @@ type socket struct {
 	broken bool
 }
 
+func (s *socket) Write(b []byte) (int, error) {
+	through := s.wire.alive(false)
+	<-through
+	if through != works {
+		return 0, io.ErrClosedPipe // it is lost
+	}
+	return s.ReadWriteCloser.Write(b)
+}
+
 func (s *socket) Read(b []byte) (int, error) {
 	n, err := s.ReadWriteCloser.Read(b)
+	<-s.wire.alive(true)
 	s.unread = append(s.unread, b[:n]...)
 	for !s.broken {
 		text, size, ferr := frame(s.unread)

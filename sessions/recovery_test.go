@@ -200,3 +200,31 @@ func TestPutAway(t *testing.T) {
 		}
 	})
 }
+
+// TestAnswered: what became of a line is known of one that is in the log, also to a process
+// that was started again; one that was refused, or never came, was not done.
+func TestAnswered(t *testing.T) {
+	ctx := context.Background()
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "coached", Seed: 2})
+		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
+		l.must(ann, "tap in Ann")
+		say := func(n int64, text string) Line { return Line{Person: ann, Client: "page-of-ann", Number: n, Text: text} }
+		was := l.Send(ctx, say(1, "burn"))
+		l.Send(ctx, say(2, "turn hole"))
+		for range 2 {
+			if r, came := l.Answered(ctx, say(1, "burn")); !came || r.Seq != was.Seq || !r.Repeat {
+				t.Errorf("a line that was done is answered %+v, %v, at first %+v", r, came, was)
+			}
+			for _, ln := range []Line{say(2, "turn hole"), say(3, "deal 2")} {
+				if r, came := l.Answered(ctx, ln); came {
+					t.Errorf("%s was not done, and is answered %+v", ln.Text, r)
+				}
+			}
+			if r, _ := l.Answered(ctx, Line{Person: bea, Client: "page-of-ann", Number: 1, Text: "burn"}); r.Refused == "" {
+				t.Errorf("another person is told %+v", r)
+			}
+			l.in(l.drop) // as after a failure of the log
+		}
+	})
+}

@@ -33,6 +33,26 @@ func (l *Live) Send(ctx context.Context, ln Line) (r Reply) {
 	return r
 }
 
+// Answered gives the answer to a line that was done before, as its sender was to be told
+// it; false if it is not in the log, and so never came or was refused.
+func (l *Live) Answered(ctx context.Context, ln Line) (r Reply, came bool) {
+	err := l.ask(ctx, func() {
+		if l.wake() != nil {
+			r, came = Reply{Refused: l.stopped}, true // what became of it is not known
+			return
+		}
+		var err error
+		if r, came, err = l.engine.answered(ln); err != nil {
+			l.lost(err)
+			r, came = Reply{Refused: l.stopped}, true
+		}
+	})
+	if errors.Is(err, errClosing) {
+		return Reply{Refused: closingText}, true
+	}
+	return r, came
+}
+
 // hear answers a line of a person who is at a page of the table.
 func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 	if l.wake() != nil || l.stopped != "" && !l.recover() {

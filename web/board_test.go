@@ -72,6 +72,13 @@ func (b *board) Send(_ context.Context, l sessions.Line) sessions.Reply {
 	return b.answered[number]
 }
 
+func (b *board) Answered(_ context.Context, l sessions.Line) (sessions.Reply, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	was, ok := b.answered[l.Client+" "+string(rune(l.Number))]
+	return was, ok
+}
+
 func (b *board) scene(v game.Viewer) sessions.Scene {
 	said := []string{"all: " + b.notices["all"], "dealer: -"}
 	if v.Role == game.DealerView {

@@ -18,7 +18,7 @@ const (
 	queuedFrames  = 128              // frames that wait for a slow client
 	queuedBytes   = 1 << 20          // and their bytes
 	writeWait     = 10 * time.Second // for queued frames when the house closes
-	missedBeats   = 2.5              // beats without an answer: the client is dead
+	missedPings   = 2.5              // pings without an answer: the client is dead
 	farewellWait  = time.Second      // for a client to answer the close message
 	readBuffer    = 1 << 10
 	writtenAtOnce = 16 << 10 // a longer frame is written without being copied
@@ -34,6 +34,9 @@ type client struct {
 	token  string // of the login under which the socket was opened
 	page   string // the page's random id
 	as     string // what a supervisor asks to look at the table as
+	place  int    // in the order in which sockets were opened
+	// heardOut is closed when the reader has ended: no line comes by this socket any more.
+	heardOut chan struct{}
 
 	mu      sync.Mutex // guards what follows
 	queue   []message  // messages that wait to be written
@@ -49,9 +52,10 @@ type message struct {
 	data []byte
 }
 
-// viewer, receive and ping make a client a room's receiver.
+// viewer, receive, beat and ping make a client a room's receiver.
 func (c *client) viewer() (who accounts.Person, as string) { return c.person, c.as }
 func (c *client) receive(f frame)                          { c.send(f.bytes) }
+func (c *client) beat()                                    { c.send(nil) }
 func (c *client) ping()                                    { c.put(message{websocket.PingMessage, nil}) }
 
 // send sends a text, which nobody changes any more. It never waits: a client that
@@ -171,8 +175,25 @@ func (c *client) read() {
 			c.send(ack(s.N, sessions.Reply{Refused: fmt.Sprintf("This line has %d bytes; a line has %d at most.", n, longestLine)}, ""))
 			continue
 		}
+		if s.Asks {
+			c.answerFor(s)
+			continue
+		}
 		c.say(s)
 	}
+}
+
+// answerFor tells a page what became of a line that it had sent by another socket, and
+// that the line was not done where it never came. Then it never will be.
+func (c *client) answerFor(s said) {
+	c.hub.replace(c)
+	line := sessions.Line{Person: person(c.person), Client: c.page, Number: s.N, Text: s.Line}
+	reply, came := c.room.live.Answered(c.hub.ctx, line)
+	if !came {
+		c.send(neverCame(s.N))
+		return
+	}
+	c.send(ack(s.N, reply, c.verdict(reply)))
 }
 
 var errLoggedOut = errors.New("the login has ended")
@@ -184,7 +205,7 @@ func (c *client) extend() error {
 	if c.left {
 		return nil
 	}
-	return c.conn.SetReadDeadline(time.Now().Add(time.Duration(missedBeats * float64(c.hub.Beat))))
+	return c.conn.SetReadDeadline(time.Now().Add(time.Duration(missedPings * float64(c.hub.Ping))))
 }
 
 // say hands a line to the table and answers it. The lines of a client are
@@ -198,12 +219,17 @@ func (c *client) say(s said) {
 	// hub's context ends only after every reader.
 	stepOver(c.hub.ctx, c.room.live, line.Person, line.Text)
 	reply := c.room.live.Send(c.hub.ctx, line)
-	var verdict string
-	if reply.Verdict != nil {
-		var err error
-		if verdict, err = c.hub.verdict(c.room.variant(), *reply.Verdict); err != nil {
-			c.hub.fail(fmt.Errorf("table %s: verdict on entry %d: %w", c.room.id, reply.Seq, err))
-		}
+	c.send(ack(s.N, reply, c.verdict(reply)))
+}
+
+// verdict draws what was wrong with a line, where its sender may see that.
+func (c *client) verdict(reply sessions.Reply) string {
+	if reply.Verdict == nil {
+		return ""
 	}
-	c.send(ack(s.N, reply, verdict))
+	html, err := c.hub.verdict(c.room.variant(), *reply.Verdict)
+	if err != nil {
+		c.hub.fail(fmt.Errorf("table %s: verdict on entry %d: %w", c.room.id, reply.Seq, err))
+	}
+	return html
 }

@@ -11,11 +11,13 @@ import (
 )
 
 // said is what a page sends: a line with the page's number for it and the counter
-// that the page had shown, or a request for the whole page.
+// that the page had shown, the question what became of a line, or a request for the
+// whole page.
 type said struct {
 	N      int64  `json:"n"`
 	Shown  int64  `json:"shown"`
 	Line   string `json:"line"`
+	Asks   bool   `json:"asks"`
 	Resync bool   `json:"resync"`
 }
 
@@ -59,6 +61,11 @@ func ack(n int64, reply sessions.Reply, verdict string) []byte {
 
 // whole is the value of "from" in an update that replaces the whole page.
 const whole = -1
+
+// neverCame answers the question what became of a line that never came.
+func neverCame(n int64) []byte {
+	return append(strconv.AppendInt([]byte(`{"ack":`), n, 10), `,"never":true}`...)
+}
 
 // separator stands before each element of an update. A browser splits a text
 // there at once, and HTML needs no quoting to keep it out: see clean.

@@ -22,9 +22,13 @@ type Verdict func(variant string, judged record.Judged) (string, error)
 
 // A Hub is all open sockets.
 type Hub struct {
-	// Beat is the time between two pings; after two and a half without an
-	// answer a client is dropped. To be changed before the first socket only.
+	// Beat is the time between two empty frames that every page hears, whatever
+	// happens at its table: a page that misses two of them knows that its line is down.
+	// To be changed before the first socket only, as is Ping.
 	Beat time.Duration
+	// Ping is the time between two pings; after two and a half without an
+	// answer a client is dropped.
+	Ping time.Duration
 
 	elements []templates.Element
 	verdict  Verdict
@@ -39,6 +43,7 @@ type Hub struct {
 	mu      sync.Mutex // guards what follows
 	rooms   map[string]*room
 	clients map[*client]struct{}
+	entered int // how many clients there have been
 	closed  bool
 }
 
@@ -50,7 +55,8 @@ func NewHub(elements []templates.Element, verdict Verdict,
 ) *Hub {
 	ctx, cancel := context.WithCancel(context.Background())
 	return &Hub{
-		Beat:     25 * time.Second,
+		Beat:     templates.Beat,
+		Ping:     25 * time.Second,
 		elements: elements, verdict: verdict, person: person, fail: fail,
 		ctx: ctx, cancel: cancel,
 		// CheckOrigin is left to gorilla: it is the only guard against another
@@ -95,7 +101,7 @@ func (h *Hub) Serve(w http.ResponseWriter, r *http.Request, table string, l live
 	}
 	c := &client{
 		hub: h, conn: conn, person: who, token: token, page: page,
-		as: r.URL.Query().Get("as"),
+		as: r.URL.Query().Get("as"), heardOut: make(chan struct{}),
 	}
 	if err := h.enter(c, table, l); err != nil {
 		conn.Close()
@@ -131,13 +137,33 @@ func (h *Hub) enter(c *client, table string, l live) error {
 		h.rooms[table], c.room = r, r
 		r.join(c)
 	}
+	h.entered++
+	c.place = h.entered
 	h.clients[c] = struct{}{}
 	return nil
+}
+
+// replace ends the older sockets of a client's page, and returns when every line
+// that came by them has been answered: none takes effect any more.
+func (h *Hub) replace(c *client) {
+	var older []*client
+	h.mu.Lock()
+	for o := range h.clients {
+		if o.page == c.page && o.place < c.place {
+			older = append(older, o)
+		}
+	}
+	h.mu.Unlock()
+	for _, o := range older {
+		o.end()
+		<-o.heardOut
+	}
 }
 
 // left removes a client. Its reader calls it once, when it ends.
 func (h *Hub) left(c *client) {
 	c.end()
+	close(c.heardOut)
 	h.mu.Lock()
 	delete(h.clients, c)
 	h.mu.Unlock()

@@ -335,11 +335,11 @@ func TestDeadClientIsDropped(t *testing.T) {
 				}
 			}()
 		}
-		time.Sleep(2 * h.hub.Beat) // in the bubble's time
+		time.Sleep(2 * h.hub.Ping) // in the bubble's time
 		if n := h.board.watching(); n != 2 {
 			t.Errorf("after two beats %d clients are left, want both", n)
 		}
-		time.Sleep(10 * h.hub.Beat)
+		time.Sleep(10 * h.hub.Ping)
 		if n := h.board.watching(); n != 1 {
 			t.Errorf("after many beats %d clients are left, want the one that answers", n)
 		}
@@ -375,7 +375,7 @@ func TestSocketEndsWithTheLogin(t *testing.T) {
 		h.out["ben"] = true // behind the hub's back: a password was changed
 		h.raised["cleo"] = true
 		h.mu.Unlock()
-		time.Sleep(h.hub.Beat + time.Second)
+		time.Sleep(h.hub.Ping + time.Second)
 		if n := h.board.watching(); n != 1 {
 			t.Errorf("%d clients are left, want nobody's, who has no login", n)
 		}
@@ -487,6 +487,60 @@ func TestRoomsEnd(t *testing.T) {
 			if n := h.board.attached(); n != 0 || len(h.hub.rooms) != 0 {
 				t.Errorf("after the last client %d rooms are told, %d are kept", n, len(h.hub.rooms))
 			}
+		}
+	})
+}
+
+// TestEveryPageHearsTheBeat: a page hears an empty frame of two bytes at each beat,
+// whether or not anything happens at its table, and never in answer to an act.
+func TestEveryPageHearsTheBeat(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		ann := h.open("ann", "page-of-ann")
+		for range 3 {
+			time.Sleep(h.hub.Beat / 10)
+			ann.say("nothing")
+			ann.ack()
+		}
+		if ann.beats != 0 {
+			t.Fatalf("%d beats came with acts", ann.beats)
+		}
+		time.Sleep(10 * h.hub.Beat)
+		ann.say("nothing")
+		ann.ack()
+		if ann.beats != 10 {
+			t.Errorf("in ten beats and a little %d were heard", ann.beats)
+		}
+	})
+}
+
+// TestWhatBecameOfALine: a page that comes back asks what became of its lines. One that
+// was done is answered as at first. One that never came is not done, and is not done later
+// by the socket that it was sent by.
+func TestWhatBecameOfALine(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newHouse(t)
+		before := h.open("ann", "page-of-ann")
+		before.say("all one")
+		before.ack()
+		again := h.open("ann", "page-of-ann")
+		again.write(`{"n":1,"line":"all one","asks":true}`)
+		if got := again.ack(); got.Ack != 1 || !got.Kept || got.Never {
+			t.Errorf("of a line that was done the page is told %+v", got)
+		}
+		again.write(`{"n":2,"line":"all two","asks":true}`)
+		if got := again.ack(); got.Ack != 2 || got.Kept || !got.Never {
+			t.Errorf("of a line that never came the page is told %+v", got)
+		}
+		_ = before.conn.WriteMessage(websocket.TextMessage, []byte(`{"n":2,"shown":0,"line":"all two"}`)) // late
+		synctest.Wait()
+		if len(h.board.lines) != 1 {
+			t.Errorf("the line was done after its page was told that it was not: %+v", h.board.lines)
+		}
+		again.n = 2
+		again.say("all three")
+		if got := again.ack(); !got.Kept {
+			t.Errorf("the next line is answered %+v", got)
 		}
 	})
 }

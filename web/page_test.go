@@ -20,7 +20,9 @@ type page struct {
 	html map[string]string
 	at   int64 // the counter shown
 	as   string
-	got  []string // all frames
+	got  []string // all frames that say something
+
+	beats int
 
 	updates, acks []heard // that were read while the page looked for the other
 }
@@ -29,6 +31,7 @@ type page struct {
 type heard struct {
 	Ack     int64             `json:"ack"`
 	Kept    bool              `json:"kept"`
+	Never   bool              `json:"never"`
 	Refused string            `json:"refused"`
 	Cite    string            `json:"cite"`
 	From    int64             `json:"from"`
@@ -82,6 +85,10 @@ func (p *page) hear() heard {
 	kind, text, err := p.conn.ReadMessage()
 	if err != nil {
 		p.t.Fatal(err)
+	}
+	if kind == websocket.TextMessage && len(text) == 0 {
+		p.beats++
+		return p.hear()
 	}
 	var got heard
 	if err := got.read(string(text)); kind != websocket.TextMessage || err != nil {

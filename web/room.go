@@ -24,6 +24,8 @@ type live interface {
 	Send(context.Context, sessions.Line) sessions.Reply
 	// Standing says what a person is at the table now.
 	Standing(sessions.Person) sessions.Standing
+	// Answered gives the answer to a line that was done before; false if it never came.
+	Answered(context.Context, sessions.Line) (sessions.Reply, bool)
 	// Scene is what a viewer sees now, and the last entry of the log that it holds.
 	Scene(context.Context, game.Viewer) (sessions.Scene, int64)
 	// Attach has every change put into the feed until it is detached.
@@ -47,8 +49,10 @@ type frame struct {
 type receiver interface {
 	// viewer is who looks, and what a supervisor asks to look as.
 	viewer() (who accounts.Person, as string)
-	// receive takes a frame, and ping asks for a sign of life. Neither waits.
+	// receive takes a frame, beat says that the line holds, and ping asks for a sign of
+	// life. None waits.
 	receive(frame)
+	beat()
 	ping()
 }
 
@@ -163,8 +167,11 @@ func (r *room) run() {
 	feed := sessions.NewFeed(func() []game.Viewer { return r.roster.Load().viewers })
 	detach := r.live.Attach(feed)
 	defer detach()
-	beat := time.NewTicker(r.hub.Beat)
+	// Both go their own way, whatever happens at the table: in an exam a beat tells
+	// nothing.
+	beat, ping := time.NewTicker(r.hub.Beat), time.NewTicker(r.hub.Ping)
 	defer beat.Stop()
+	defer ping.Stop()
 	for {
 		select {
 		case <-feed.News():
@@ -176,6 +183,10 @@ func (r *room) run() {
 				return
 			}
 		case <-beat.C:
+			for p := range r.pages {
+				p.beat()
+			}
+		case <-ping.C:
 			for p := range r.pages {
 				p.ping()
 			}

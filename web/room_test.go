@@ -19,6 +19,7 @@ type screen struct {
 }
 
 func (s *screen) viewer() (accounts.Person, string) { return s.who, "" }
+func (s *screen) beat()                             {}
 func (s *screen) ping()                             {}
 func (s *screen) receive(f frame) {
 	s.frames = append(s.frames, fmt.Sprintf("%s %d %s", f.audience, f.counter&(1<<20-1), f.bytes[strings.IndexByte(string(f.bytes), separator):]))

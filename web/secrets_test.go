@@ -56,6 +56,9 @@ func (h *house) watch(who, as string) *watcher {
 			if err != nil {
 				return
 			}
+			if len(text) == 0 {
+				continue // a beat
+			}
 			f := heardFrame{text: string(text)}
 			if err := f.read(f.text); err != nil {
 				h.t.Errorf("%s was sent %s: %v", w.who, text, err)

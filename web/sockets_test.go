@@ -107,7 +107,7 @@ func TestSocketsEndWithTheLogins(t *testing.T) {
 	} {
 		t.Run(what, func(t *testing.T) {
 			s := newSite(t)
-			s.server.hub.Beat = time.Hour // no ping ends anything here
+			s.server.hub.Ping = time.Hour // no ping ends anything here
 			boss, dora, phone, max := s.supervisor("Boss"), s.member("Dora"), s.visitor(), s.member("Max")
 			if a := phone.post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusSeeOther {
 				t.Fatalf("Dora's second device: status %d", a.StatusCode)

@@ -1,13 +1,15 @@
 // The connection to the table: lines are sent with a number until they are
-// acknowledged, fragments arrive with a counter.
+// answered, fragments arrive with a counter, and beats between them.
 
 /**
  * @typedef {object} Ack
  * @property {number} ack the number of the line
  * @property {boolean} [kept] it is in the log
+ * @property {boolean} [never] it never came, and never will: it was not done
  * @property {string} [refused] why it could not or may not happen
  * @property {string} [cite] the clause of a refusal
  * @property {string} [verdict] the verdict's HTML, where the sender may see it
+ * @property {boolean} [late] the line broke before the answer came
  *
  * @typedef {object} Frame
  * @property {number} from the counter that this follows; -1 for the whole
@@ -17,9 +19,25 @@
  * @typedef {object} Ears
  * @property {(html: Record<string, string>, whole: boolean) => void} frame
  * @property {(state: "connecting" | "on" | "off") => void} state
+ * @property {(lines: string[]) => void} pending what was sent and is not answered
+ *
+ * @typedef {object} Sent
+ * @property {number} n its number on this page
+ * @property {number} shown the counter that the page had shown
+ * @property {string} line
+ * @property {number} at when it was sent, as performance.now() says it
+ * @property {boolean} [broken] the line went down before the answer came
+ * @property {(a: Ack) => void} done
  */
 
-const longestPause = 8000;
+/** The time between two questions whether the network is there again, in milliseconds. */
+const again = 600;
+
+/** How long one such question may take. */
+const patience = 2400;
+
+/** Where the server says that it is there. */
+const alive = "/healthz";
 
 /** What the server reads; a longer line would end the connection. */
 const longestLine = 500;
@@ -28,49 +46,61 @@ const longestLine = 500;
 export class Wire {
 	/** @type {WebSocket | null} */
 	#socket = null;
+	#on = false;
+	#lost = false;
 	#number = 0;
-	#tries = 0;
 	#waitsForWhole = false;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
-	#timer;
-	/** @type {Map<number, {n: number, shown: number, line: string, done: (a: Ack) => void}>} */
-	#unacknowledged = new Map();
+	#silence;
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	#next;
+	/** @type {Map<number, Sent>} */
+	#unanswered = new Map();
 
 	/**
 	 * @param {string} path where the socket is
 	 * @param {number} counter of the page as it was rendered
+	 * @param {number} beat milliseconds between two signs of life
 	 * @param {Ears} ears
 	 */
-	constructor(path, counter, ears) {
+	constructor(path, counter, beat, ears) {
 		this.ears = ears;
 		this.counter = counter;
+		this.beat = beat;
 		const url = new URL(path, location.href);
 		url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
 		url.searchParams.set("client", randomWord());
 		this.url = url;
 		addEventListener("online", () => this.#hurry());
+		addEventListener("offline", () => this.#lose());
 		addEventListener("pageshow", () => this.#hurry());
 		document.addEventListener("visibilitychange", () => document.hidden || this.#hurry());
+		this.ears.state("connecting");
 		this.#connect();
 	}
 
 	/**
-	 * Sends a line. It is sent again, under the same number, until it is
-	 * acknowledged: it takes effect once.
+	 * Sends a line, which takes effect once. While the line is down nothing is sent, and
+	 * nothing is kept to be sent later.
 	 * @type {(line: string) => Promise<Ack>}
 	 */
 	send(line) {
 		const bytes = new TextEncoder().encode(line).length;
 		if (bytes === 0 || bytes > longestLine) return Promise.resolve({ ack: 0, refused: `A line has at most ${longestLine} bytes.` });
+		if (this.#lost) {
+			this.#hurry();
+			return Promise.resolve({ ack: 0, refused: "The line is down: this was not sent. Do it again when the table is back." });
+		}
 		const n = ++this.#number;
 		return new Promise((done) => {
-			const waiting = { n, shown: this.counter, line, done };
-			this.#unacknowledged.set(n, waiting);
-			this.#put(waiting);
+			const sent = { n, shown: this.counter, line, at: performance.now(), done };
+			this.#unanswered.set(n, sent);
+			this.#tellPending();
+			if (this.#on) this.#put(sent);
 		});
 	}
 
-	/** @param {{n: number, shown: number, line: string}} waiting */
+	/** @param {Sent} sent */
 	#put({ n, shown, line }) {
 		this.#write({ n, shown, line });
 	}
@@ -80,39 +110,86 @@ export class Wire {
 		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
 	}
 
+	#tellPending() {
+		this.ears.pending([...this.#unanswered.values()].map((sent) => sent.line));
+	}
+
 	#connect() {
-		clearTimeout(this.#timer);
-		this.ears.state("connecting");
+		clearTimeout(this.#next);
 		const socket = new WebSocket(this.url);
 		this.#socket = socket;
 		socket.onopen = () => {
-			this.#tries = 0;
+			if (this.#socket !== socket) return socket.close();
+			this.#on = true;
+			this.#lost = false;
 			this.#waitsForWhole = false;
+			this.#await();
 			this.ears.state("on");
-			for (const waiting of this.#unacknowledged.values()) this.#put(waiting);
+			for (const sent of this.#unanswered.values()) {
+				// A line that was on its way a moment ago goes on; of an older one the page
+				// asks what became of it: nothing is done long after it was pressed.
+				if (performance.now() - sent.at < 2 * this.beat) this.#put(sent);
+				else this.#write({ n: sent.n, line: sent.line, asks: true });
+			}
 		};
-		socket.onmessage = (e) => this.#hear(read(e.data));
-		socket.onclose = () => {
+		socket.onmessage = (e) => {
 			if (this.#socket !== socket) return;
-			this.#socket = null;
-			this.ears.state("off");
-			const pause = Math.min(longestPause, 250 * 2 ** this.#tries++);
-			this.#timer = setTimeout(() => this.#connect(), pause * (0.7 + 0.6 * Math.random()));
+			this.#await();
+			if (e.data !== "") this.#hear(read(e.data));
 		};
+		socket.onclose = () => this.#socket === socket && this.#lose();
+		// A network that swallows everything does not say so.
+		this.#await();
 	}
 
+	/** After two beats without a word the line counts as down. */
+	#await() {
+		clearTimeout(this.#silence);
+		this.#silence = setTimeout(() => this.#lose(), 2 * this.beat);
+	}
+
+	/** The line is down. */
+	#lose() {
+		clearTimeout(this.#silence);
+		const socket = this.#socket;
+		this.#socket = null;
+		socket?.close();
+		this.#on = false;
+		this.#lost = true;
+		for (const sent of this.#unanswered.values()) sent.broken = true;
+		this.ears.state("off");
+		this.#seek(0);
+	}
+
+	/**
+	 * Asks the server for a sign of life until there is one, and then connects. A socket is
+	 * no question to ask: browsers make a page wait that has opened many in vain.
+	 * @param {number} wait milliseconds
+	 */
+	#seek(wait) {
+		clearTimeout(this.#next);
+		this.#next = setTimeout(() => {
+			// The next question does not wait for the answer to this one: it may never come.
+			this.#seek(again * (0.8 + 0.4 * Math.random()));
+			fetch(alive, { cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
+				(answer) => answer.ok && this.#lost && !this.#socket && this.#connect(),
+				() => {}, // not there yet
+			);
+		}, wait);
+	}
+
+	/** Somebody looks at the page again, or presses something: no time is lost. */
 	#hurry() {
-		if (this.#socket) return;
-		this.#tries = 0;
-		this.#connect();
+		if (this.#lost && !this.#socket) this.#seek(0);
 	}
 
 	/** @param {Ack & Frame} m */
 	#hear(m) {
 		if (m.ack !== undefined) {
-			const waiting = this.#unacknowledged.get(m.ack);
-			this.#unacknowledged.delete(m.ack);
-			waiting?.done(m);
+			const sent = this.#unanswered.get(m.ack);
+			this.#unanswered.delete(m.ack);
+			this.#tellPending();
+			sent?.done(sent.broken ? { ...m, late: true } : m);
 			return;
 		}
 		if (m.html === undefined) return;

@@ -9,6 +9,7 @@ import { drag } from "./drag.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { light } from "./light.js";
+import { lineState } from "./line.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
 import { all, on, one, part } from "./page.js";
@@ -49,15 +50,11 @@ export function open(table) {
 	gestures(table, hands);
 	const coach = new Coach(felt, part("coach", HTMLElement));
 
-	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), {
+	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), Number(table.dataset.beat), {
+		...lineState(table),
 		frame: (html, whole) => {
 			swap.apply(html, whole);
 			if (whole) hush();
-		},
-		state: (state) => {
-			const link = part("link", HTMLElement);
-			link.className = `link ${state}`;
-			link.textContent = state === "on" ? "live" : state === "off" ? "reconnecting" : "connecting";
 		},
 	});
 
@@ -70,10 +67,15 @@ export function open(table) {
 		// Somebody here has a name that looks like this one: the table proposes another.
 		const other = answer.refused?.match(/; go by ("[^"]+")$/)?.[1];
 		if (other) answer = await wire.send(line.replace(/"[^"]+"/, other));
+		if (answer.never) {
+			reply(`Not done: “${line}” did not reach the table. Do it again.`);
+			return false;
+		}
 		if (answer.refused) {
 			reply(answer.refused, answer.cite);
 			return false;
 		}
+		if (answer.late) reply(`The line is back: “${line}” was done.`);
 		if (answer.verdict) {
 			swap.apply({ verdict: answer.verdict });
 			coach.show(part("verdict", HTMLElement));

@@ -1,0 +1,45 @@
+// Shows how the line to the table is: what is unanswered, and that nothing can be sent
+// while the line is down.
+
+import { part } from "./page.js";
+
+/** After this many milliseconds without an answer one reads what is being waited for. */
+const slow = 700;
+
+/** What the page's mark says of the line. */
+const marks = { connecting: "connecting", on: "live", off: "line down" };
+
+/**
+ * The ears of a page that shows its line.
+ * @type {(table: HTMLElement) => Pick<import("./socket.js").Ears, "state" | "pending">}
+ */
+export function lineState(table) {
+	const says = part("line-state", HTMLElement);
+	const mark = part("link", HTMLElement);
+	let down = false;
+	/** @type {string[]} */
+	let unanswered = [];
+	/** @type {ReturnType<typeof setTimeout> | undefined} */
+	let waiting;
+
+	const show = () => {
+		const acts = unanswered.map((line) => `“${line}”`).join(", ");
+		if (down) says.textContent = `The line is down. Nothing that you press is sent.${acts && ` Not answered yet: ${acts}.`}`;
+		else says.textContent = acts && `Waiting for the table: ${acts}`;
+	};
+	return {
+		state: (state) => {
+			mark.className = `link ${state}`;
+			mark.textContent = marks[state];
+			down = state === "off";
+			table.dataset.link = state;
+			show();
+		},
+		pending: (lines) => {
+			unanswered = lines;
+			clearTimeout(waiting);
+			if (lines.length === 0 || down) show();
+			else waiting = setTimeout(show, slow);
+		},
+	};
+}
