@@ -209,7 +209,9 @@ func TestAnswered(t *testing.T) {
 		l := h.table(NewTable{Mode: "coached", Seed: 2})
 		l.must(bea, "p2 sit Bea 500", "p2 bet main 25")
 		l.must(ann, "tap in Ann")
-		say := func(n int64, text string) Line { return Line{Person: ann, Client: "page-of-ann", Number: n, Text: text} }
+		say := func(n int64, text string) Line {
+			return Line{Person: ann, Client: "page-of-ann", Number: n, Text: text}
+		}
 		was := l.Send(ctx, say(1, "burn"))
 		l.Send(ctx, say(2, "turn hole"))
 		for range 2 {
