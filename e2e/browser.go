@@ -104,14 +104,7 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 			t.Logf("%s: %v", who, err)
 		}
 	})
-	options := []chromedp.EmulateViewportOption{}
-	if screen.Touch {
-		options = append(options, chromedp.EmulateTouch)
-	}
-	if screen.Mobile {
-		options = append(options, chromedp.EmulateMobile)
-	}
-	pg.must("open", chromedp.EmulateViewport(screen.Width, screen.Height, options...))
+	pg.On(screen)
 	pg.listen()
 	pg.OnPaper(false)
 	// Every page behaves as if it had the focus, though all are in one browser.
@@ -119,4 +112,19 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 		t.Fatalf("%s: focus: %v", who, err)
 	}
 	return pg
+}
+
+// On shows the page on a screen of another size, as turning a tablet or zooming
+// does.
+func (p *Page) On(screen Screen) {
+	p.t.Helper()
+	p.Screen = screen
+	var options []chromedp.EmulateViewportOption
+	if screen.Touch {
+		options = append(options, chromedp.EmulateTouch)
+	}
+	if screen.Mobile {
+		options = append(options, chromedp.EmulateMobile)
+	}
+	p.must("show on a screen", chromedp.EmulateViewport(screen.Width, screen.Height, options...))
 }
