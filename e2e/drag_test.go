@@ -86,13 +86,13 @@ func TestHandsOnTheLayout(t *testing.T) {
 
 	// The dealer prompts him by pointing, and finds his hand as it was: what
 	// comes meanwhile moves nothing under it.
-	dee.Down(".for-dealer .verb")
-	was := e2e.Look[float64](dee, `find(".for-dealer .verbs").getBoundingClientRect().top`)
+	dee.Down(".edge .verb")
+	was := e2e.Look[float64](dee, `find(".edge .verb").getBoundingClientRect().top`)
 	p.paul.Click(`.for-player [data-line="{p} say {text}"]`)
 	p.paul.Type("#pad-text", "good luck")
 	p.paul.Click("#pad-ok")
 	p.sam.Holds(`l.Said.at(-1).includes("good luck")`)
-	if now := e2e.Look[float64](dee, `find(".for-dealer .verbs").getBoundingClientRect().top`); now != was {
+	if now := e2e.Look[float64](dee, `find(".edge .verb").getBoundingClientRect().top`); now != was {
 		t.Errorf("a remark moved the dealer's buttons from %v to %v", was, now)
 	}
 	dee.Over("#status h1")

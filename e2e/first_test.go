@@ -52,8 +52,9 @@ func follow(t *testing.T, p *e2e.Page) {
 	type sign struct{ Says, At, Do, Verdict string }
 	const look = `(() => {
 		const at = document.querySelector(".pointed");
-		const path = (el) => el.id ? "#" + el.id : el.dataset.line ? "[data-line='" + el.dataset.line + "'][data-keys='" + el.dataset.keys + "']" :
-			el.dataset.choose ? "[data-choose='" + el.dataset.choose + "']" :
+		const path = (el) => el.id ? "#" + el.id : el.dataset.line ? ".for-dealer [data-line='" + el.dataset.line + "']" :
+			el.dataset.press && el.dataset.press !== "place" ? ["press", "at", "wager"].filter((k) => el.dataset[k]).map((k) => "[data-" + k + "='" + el.dataset[k] + "']").join("") :
+			"more" in el.dataset ? "[data-bar='" + el.closest("[data-bar]").dataset.bar + "'] [data-more]" :
 			path(el.parentElement.closest("[id]")) + " ." + el.classList[0] + (el.dataset.hand ? "[data-hand=" + el.dataset.hand + "]" : "");
 		const step = document.querySelector("#checklist li[data-do]");
 		if (step && step.dataset.do !== document.getElementById("first").dataset.line) return null;

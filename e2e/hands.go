@@ -111,7 +111,10 @@ func (h Hands) pressed(line string) {
 	w := strings.Fields(line)
 	switch {
 	case w[0] == "deal":
-		p.Click("#shoe .place")
+		// After a refusal the card is in the hand still.
+		if !p.Has("#in-hand[data-held=shoe]") {
+			p.Click("#shoe .place")
+		}
 		// A finger that stayed down has turned it already.
 		if len(w) == 3 && !p.Has("[data-hand=down][aria-pressed=true]") {
 			p.Click("[data-hand=down]")
@@ -129,37 +132,67 @@ func (h Hands) pressed(line string) {
 	case w[0] == "pay":
 		h.Cut(w[3])
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
-	case w[0] == "take" && len(w) == 3:
+	case w[0] == "take" && len(w) == 3, w[0] == "push":
 		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="` + w[2] + `"]`)
-		p.Click(`.at-place [data-line="take {at} {wager}"]`)
+		h.bar("wager", w[0]+" {at} {wager}")
+	case w[0] == "half":
+		p.Click(`.bet[data-at="` + w[1] + `"][data-wager="main"]`)
+		h.bar("wager", "half {at}")
 	case w[0] == "clear" && w[1] == "dealer":
 		h.set("dealer")
-		p.Click(`[data-line="clear dealer"]`)
+		h.bar("own", line)
 	case w[0] == "call" && w[1] == "floor":
 		p.Click(`[data-line="call floor {text}"]`)
 		p.Type("#pad-text", strings.Join(w[2:], " "))
 		p.Click("#pad-ok")
 	case w[0] == "call" && w[1] == "bust":
 		h.set("dealer")
-		p.Click(`[data-line="call bust"]`)
+		h.bar("own", line)
 	case w[0] == "call" && len(w) == 2:
 		h.set("dealer")
-		p.Click(`[data-line="call {n}"]`)
+		h.bar("own", "call {n}")
 		for _, digit := range w[1] {
 			p.Click(`#pad [data-digit="` + string(digit) + `"]`)
 		}
 		p.Click("#pad-ok")
 	case w[0] == "call" && w[1] == "blackjack":
 		h.set(w[2])
-		p.Click(`[data-line="call blackjack {at}"]`)
-	case w[0] == "push", w[0] == "clear", w[0] == "split", w[0] == "half":
+		h.bar("cards", "call blackjack {at}")
+	case w[0] == "clear", w[0] == "split":
 		h.set(w[1])
-		p.Click(`.at-place [data-line^="` + w[0] + ` {at}"]`)
+		h.bar("cards", w[0]+" {at}")
 	case strings.HasPrefix(w[0], "p") && len(w) > 1 && w[0] != "push" && w[0] != "pay":
 		h.plays(w[1:])
 	default:
-		p.Click(`[data-line="` + line + `"]`)
+		h.thing(line)
 	}
+}
+
+// things are what is pressed of places that a table has once.
+var things = map[string]string{
+	"own": "#dealer .place", "reader": "#reader .place", "shoe": "#shoe .place", "rack": "#rack .place", "pack": "#pack .place",
+	"shuffler": "#shuffler .place", "tray": ".tray .tag", "meters": "#progressive .place", "community": "#community .place",
+}
+
+// thing does a line at the table's edge, or at a place that the table has once.
+func (h Hands) thing(line string) {
+	h.Page.t.Helper()
+	name := Look[string](h.Page, `document.querySelector('[data-bar] [data-line="`+line+`"]')?.closest("[data-bar]").dataset.bar ?? ""`)
+	if at := things[name]; at != "" && !h.Page.Has(`[data-bar="`+name+`"]`) {
+		h.Page.Click(at)
+	}
+	h.bar(name, line)
+}
+
+// bar presses an act in a bar of the felt, after "more" where it stands there.
+func (h Hands) bar(name, form string) {
+	h.Page.t.Helper()
+	bar := `[data-bar="` + name + `"] `
+	act := `[data-line="` + form + `"]`
+	if h.Page.Has(bar+`[data-more][aria-expanded="false"]`) && Look[bool](h.Page, `!!document.querySelector('`+bar+`.rest `+act+`')`) {
+		h.Page.Click(bar + "[data-more]")
+	}
+	h.Page.Click(bar + act)
 }
 
 // set presses a place on the layout: the dealer's own, a box, a hand.
@@ -172,6 +205,8 @@ func (h Hands) set(at string) {
 		h.Page.Click("#dealer .place")
 	case strings.Contains(at, "."):
 		h.Page.Click(`.hand[data-at="` + at + `"] .cards`)
+	case h.Page.Has("#box-" + at + " .hand .card"):
+		h.Page.Click("#box-" + at + " .hand .cards")
 	default:
 		h.Page.Click(`#box-` + at + ` .place`)
 	}
@@ -242,7 +277,7 @@ func (h Hands) key(digit string, shift bool) {
 
 // tableKeys are the keys of whole lines, placeKeys those that act at the chosen place.
 var (
-	tableKeys = map[string]string{"burn": "gb", "read": "l", "turn hole": "v", "offer insurance": "i", "no more bets": "m"}
+	tableKeys = map[string]string{"burn": "gb", "read": "l", "offer insurance": "i", "no more bets": "m"}
 	placeKeys = map[string]string{"deal": "d", "push": "u", "clear": "c", "split": "s"}
 )
 
@@ -261,6 +296,9 @@ func (h Hands) typed(line string) {
 		return
 	}
 	switch {
+	case line == "turn hole":
+		h.choose("dealer")
+		p.Press("f")
 	case w[0] == "deal" && len(w) == 3:
 		h.choose(w[1])
 		p.Press("D")
@@ -305,7 +343,7 @@ func (h Hands) choose(at string) {
 	want := "Box " + box
 	switch {
 	case at == "dealer":
-		box, want = "0", "The dealer's own cards"
+		box, want = "0", "Your own cards"
 	case split:
 		want = fmt.Sprintf("Box %s, hand %s", box, hand)
 	}

@@ -46,8 +46,7 @@ func TestHandIsEmptyAfterBonus(t *testing.T) {
 	hands.Must("deal 1")
 	hands.Cut("50")
 	dee.See("#in-hand")
-	dee.Press("1")
-	dee.Click(`.at-place [data-line^="bonus"]`)
+	dee.Press("1gu")
 	dee.Holds(`l.Boxes[0].Bank === "525"`)
 	dee.Wait(`!find("#in-hand")`)
 }

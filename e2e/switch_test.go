@@ -36,7 +36,7 @@ func TestSwitchByHand(t *testing.T) {
 	dee.Keep("dealt")
 	for at, total := range map[string]string{"3.1": "15", "3.2": "16"} { // in any order
 		dee.Click(`.halves [data-at="` + at + `"]`)
-		dee.Click(`.at-place [data-line="call {at} {n}"]`)
+		dee.Click(`[data-bar=cards] [data-line="call {at} {n}"]`)
 		for _, d := range total {
 			dee.Click(`#pad [data-digit="` + string(d) + `"]`)
 		}

@@ -72,14 +72,19 @@ type Form struct {
 // player lays down. The page asks for what is missing and fills in nothing of the
 // dealer's.
 type Button struct {
-	Panel string // where it stands; several with commas between
-	Place int    // its order in the panel; 0 is last
+	Panel string // of the desk, where it stands: a player's, the floor's, an instructor's
+	Bar   string // of the felt, where a dealer's stands: the kind of place that he presses
+	Slot  int    // its fixed slot in the bar, 1 to 6; 0 is under "more"
+	Place int    // its order in the panel, or under "more"; 0 is last
 	Label string
 	Line  string
 	Keys  string // one or two keys: "d", "g s"
 	Lit   string // how the checklist names it, where not by the line's own words
 	Needs string // what the table must have
 }
+
+// Slots is how many acts a bar of the felt shows before "more".
+const Slots = 6
 
 // A Trait is something that is true of a word.
 type Trait uint32

@@ -44,8 +44,14 @@ func TestEveryWordIsWhole(t *testing.T) {
 			w.whole(t, &w.Forms[j])
 		}
 		for _, b := range w.Buttons {
-			if b.Panel == "" || b.Label == "" || b.Line == "" {
-				t.Errorf("%v: a button without panel, label or line: %+v", w.Verb, b)
+			if b.Label == "" || b.Line == "" {
+				t.Errorf("%v: a button without label or line: %+v", w.Verb, b)
+			}
+			if (b.Bar == "") == (b.Panel == "") || (b.Bar != "") != (w.By == ByDealer) {
+				t.Errorf("%v: a dealer's button stands in a bar of the felt, all others in a panel: %+v", w.Verb, b)
+			}
+			if b.Slot < 0 || b.Slot > Slots {
+				t.Errorf("%v: a bar has %d slots, not %d", w.Verb, Slots, b.Slot)
 			}
 		}
 	}

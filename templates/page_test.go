@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"iter"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -297,24 +298,89 @@ func dealerForms() (list []string) {
 	return list
 }
 
+// anyTables are a scene as two tables show it that have all between them that
+// some games have: a pack cannot lie in the hand and in a double shoe.
+func anyTables(s sessions.Scene) []sessions.Scene {
+	s.View.Has, s.View.TwentyOneWins, s.View.House.Offers, s.View.Panel = anyGame, true, anyOffer, anySystem
+	s.View.House.Shuffler = "batch"
+	inHand, double := s, s
+	inHand.View.House.Shoe, double.View.House.Shoe = "hand", "double"
+	return []sessions.Scene{inHand, double}
+}
+
 // Every act of the dealer has its button, whatever is owed: the page gives no
-// answer away by what it leaves out.
+// answer away by what it leaves out. It stands in one bar, where the dealer finds
+// it again.
 func TestEveryVerbIsThere(t *testing.T) {
 	operands := strings.NewReplacer("@", "{at}", "^", "{at}", "~", "{at}", " $?", "", "$", "{sum} {chips}", " T?", " {text}",
 		"W", "{wager}", "X", "{chips}", "N", "{n}", "%", "large",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
 	for mode, s := range map[string]sessions.Scene{"coached": midRound(dealer, "coached"), "exam": opening(dealer, "washed")} {
+		bars := map[string]string{} // by the line
+		for _, s := range anyTables(s) {
+			walk(t, show(t, table(s)), func(n *html.Node) {
+				line, ok := attr(n, "data-line")
+				if !ok || !within(n, "for-dealer") {
+					return
+				}
+				bar := ""
+				for p := n; p != nil && bar == ""; p = p.Parent {
+					bar, _ = attr(p, "data-bar")
+				}
+				if was, ok := bars[line]; ok && was != bar || bar == "" {
+					t.Errorf("%s: %q stands in the bars %q and %q", mode, line, was, bar)
+				}
+				bars[line] = bar
+			})
+		}
 		lines := map[string]bool{}
-		s.View.Has, s.View.TwentyOneWins, s.View.House.Offers, s.View.Panel = anyGame, true, anyOffer, anySystem
-		walk(t, show(t, table(s)), func(n *html.Node) {
-			if line, ok := attr(n, "data-line"); ok {
-				lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} bad-beat {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
-			}
-		})
+		for line := range bars {
+			lines[strings.NewReplacer("{box}", "{at}", "{cards}", "{n}", "count {box} {amount}", "count {at} {sum} {chips}", "credit {box} {wager} {amount}", "credit {at} {wager} {sum} {chips}").Replace(strings.ReplaceAll(line, "{counts}", "{chips}"))] = true
+		}
 		for _, form := range dealerForms() {
 			if want := operands.Replace(form); !lines[want] {
 				t.Errorf("%s: no button for %q, as %q", mode, form, want)
 			}
+		}
+	}
+}
+
+// A bar has no more acts in sight than slots, each in its own, and the same ones
+// whatever lies on the table.
+func TestBarsAreFixed(t *testing.T) {
+	bars := func(s sessions.Scene) map[string][]string {
+		all := map[string][]string{}
+		walk(t, show(t, table(s)), func(n *html.Node) {
+			name, ok := attr(n, "data-bar")
+			if !ok {
+				return
+			}
+			walk(t, []byte(rendered(t, n)), func(b *html.Node) {
+				if line, ok := attr(b, "data-line"); ok {
+					if within(b, "rest") {
+						line = "more: " + line
+					}
+					all[name] = append(all[name], line)
+				}
+			})
+		})
+		return all
+	}
+	want := bars(midRound(dealer, "coached"))
+	for name, lines := range want {
+		n := 0
+		for _, line := range lines {
+			if !strings.HasPrefix(line, "more: ") {
+				n++
+			}
+		}
+		if n == 0 || n > game.Slots {
+			t.Errorf("the bar %q has %d acts in sight, not 1 to %d", name, n, game.Slots)
+		}
+	}
+	for _, s := range []sessions.Scene{midRound(dealer, "exam"), betting(dealer)} {
+		if got := bars(s); !maps.EqualFunc(got, want, slices.Equal) {
+			t.Errorf("the bars hang on what lies there: %v, and else %v", got, want)
 		}
 	}
 }
@@ -353,41 +419,32 @@ func TestStacksCountTheirChips(t *testing.T) {
 func TestGuidedLightsEveryAct(t *testing.T) {
 	fill := strings.NewReplacer("@", "3", "^", "dealer", "~", "3", "$?", "", "$", "25", "W", "main", "X", "25x1", "N", "16", "T?", "", "%", "small",
 		"hold T", "hold left", "draw T", "draw a", "side T", "side b")
-	s := midRound(dealer, "guided")
-	s.View.Has, s.View.TwentyOneWins, s.View.House.Offers, s.View.Panel = anyGame, true, anyOffer, anySystem
+	tables := anyTables(midRound(dealer, "guided"))
 	for _, form := range dealerForms() {
-		holdsLit(t, s, strings.TrimSpace(fill.Replace(form)))
+		holdsLit(t, tables, strings.TrimSpace(fill.Replace(form)))
 	}
 }
 
-// holdsLit sees to it that a step of the dealer lights a button that he can
-// press.
-func holdsLit(t *testing.T, s sessions.Scene, line string) {
+// holdsLit sees to it that a step of the dealer lights a place, and a button that
+// he can press; those of the edge have no place.
+func holdsLit(t *testing.T, tables []sessions.Scene, line string) {
 	t.Helper()
-	s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
-	ids, lit := "", ""
-	walk(t, show(t, element(t, templates.ChecklistID, &s)), func(n *html.Node) {
-		if at, ok := attr(n, "data-glow"); ok {
-			ids = at
-			lit, _ = attr(n, "data-glow-verb")
-		}
-	})
 	found := false
-	walk(t, show(t, table(s)), func(n *html.Node) {
-		verb, _ := attr(n, "data-verb")
-		if verb != lit || lit == "" {
-			return
-		}
-		panel := ""
-		for p := n.Parent; p != nil; p = p.Parent {
-			if v, ok := attr(p, "data-panel"); ok {
-				panel = v
+	lit := ""
+	for _, s := range tables {
+		s.View.Due = []game.StepView{{Line: line, Cite: "633a.7", Actor: "dealer", Now: true}}
+		walk(t, show(t, element(t, templates.ChecklistID, &s)), func(n *html.Node) {
+			if verb, ok := attr(n, "data-glow-verb"); ok {
+				lit = verb
 			}
-		}
-		found = found || panel == "" || strings.Contains(ids, panel)
-	})
+		})
+		walk(t, show(t, table(s)), func(n *html.Node) {
+			verb, _ := attr(n, "data-verb")
+			found = found || lit != "" && verb == lit && within(n, "for-dealer")
+		})
+	}
 	if !found {
-		t.Errorf("%s lights the places %q and no button for %q", line, ids, lit)
+		t.Errorf("%s lights no button for %q", line, lit)
 	}
 }
 
@@ -442,11 +499,15 @@ func TestKeysAreApart(t *testing.T) {
 				return
 			}
 			line, _ := attr(n, "data-line")
-			// The dealer's own place and a box have the same keys for the same act.
+			// Places that can be chosen at the same time share no key; the dealer's own
+			// and a box have the same for the same act.
 			place := "table"
 			for p := n; p != nil; p = p.Parent {
-				if at, ok := attr(p, "data-panel"); ok {
-					place = at
+				switch at, _ := attr(p, "data-bar"); at {
+				case "cards", "switch", "wager", "cash":
+					place = "box"
+				case "own":
+					place = "own"
 				}
 			}
 			for _, at := range []string{place, "table"} {
@@ -463,6 +524,16 @@ func TestKeysAreApart(t *testing.T) {
 			t.Errorf("%s: no keys at all", name)
 		}
 	}
+}
+
+// rendered is an element's HTML.
+func rendered(t *testing.T, n *html.Node) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := html.Render(&b, n); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // within reports an element inside one of a class.

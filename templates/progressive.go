@@ -2,6 +2,7 @@ package templates
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"burncard/game"
@@ -119,17 +120,11 @@ func progressiveWager(id string) bool {
 	return ok && w.OnPanel()
 }
 
-// creditVerbs are a dealer's where wagers are made from game accounts at the
+// fromAccounts reports a table where wagers are made from game accounts at the
 // boxes: what such a wager wins goes back there.
-func creditVerbs(h game.House) []verb {
-	var list []verb
-	for _, o := range h.Offers {
-		if w, ok := wager.Find(o.Wager); ok && w.OnPanel() && w.System == wager.Account {
-			for _, v := range panels["account"] {
-				v.Line = strings.ReplaceAll(v.Line, "{account}", o.Wager)
-				list = append(list, v)
-			}
-		}
-	}
-	return list
+func fromAccounts(h *game.House) bool {
+	return slices.ContainsFunc(h.Offers, func(o game.Offer) bool {
+		w, ok := wager.Find(o.Wager)
+		return ok && w.OnPanel() && w.System == wager.Account
+	})
 }

@@ -188,7 +188,7 @@ func TestNoChipsAtTerminals(t *testing.T) {
 	}
 	s := sessions.Scene{View: *atTerminals(t, "table hybrid\nmode guided\nstart round\nt1 sit Ann 500\n...\n", 0)}
 	for act := range acts {
-		holdsLit(t, s, act)
+		holdsLit(t, []sessions.Scene{s}, act)
 	}
 	if len(acts) < 20 {
 		t.Errorf("%d acts of dealers were found in the scripts", len(acts))

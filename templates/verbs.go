@@ -15,12 +15,12 @@ type verb struct {
 	of game.Verb
 }
 
-// panels are the buttons of all words, by the panel in which they stand.
+// panels are the buttons of all words, by the panel or bar in which they stand.
 var panels = func() map[string][]verb {
 	all := map[string][]verb{}
 	for _, w := range game.Words() {
 		for _, b := range w.Buttons {
-			for _, name := range strings.Split(b.Panel, ", ") {
+			for _, name := range strings.Split(cmp.Or(b.Panel, b.Bar), ", ") {
 				all[name] = append(all[name], verb{b, w.Verb})
 			}
 		}
@@ -59,6 +59,30 @@ func panelIf(holds bool, v *game.View, names ...string) []verb {
 // has reports whether a table has what a button needs.
 func has(v *game.View, needs string) bool {
 	switch needs {
+	case "boxes": // with players and chips before them
+		return !v.Has.Terminals
+	case "two hands":
+		return v.Has.Hands() > 1
+	case "switch places":
+		return v.Has.SwitchPlaces > 0
+	case "lammers":
+		return v.Has.LammerRack
+	case "rectangles":
+		return v.Has.MasqueReader
+	case "hand shoe":
+		return v.House.Shoe == "hand"
+	case "double shoe":
+		return v.House.Shoe == "double"
+	case "shuffler":
+		return v.House.Shuffler != "none"
+	case "press":
+		return pressing(v.House).Move != ""
+	case "press spot":
+		return pressing(v.House).Aside
+	case "bonus":
+		return v.TwentyOneWins
+	case "accounts":
+		return fromAccounts(&v.House)
 	case "terminals":
 		return v.Has.Terminals
 	case "progressive":

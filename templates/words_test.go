@@ -28,11 +28,11 @@ func TestEveryWordReads(t *testing.T) {
 	}
 }
 
-// TestEveryPanelStandsSomewhere holds the buttons of words to panels that a page
+// TestEveryPanelStandsSomewhere holds the buttons of words to panels and bars that a page
 // draws.
 func TestEveryPanelStandsSomewhere(t *testing.T) {
 	var source strings.Builder
-	for _, file := range []string{"controls.templ", "station.templ", "progressive.go"} {
+	for _, file := range []string{"controls.templ", "station.templ", "bars.go"} {
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

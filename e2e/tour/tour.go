@@ -197,7 +197,7 @@ func (s *tour) opening(dee *e2e.Page) {
 	dee.OpenTable(e2e.Form{Name: "Opening", Mode: "guided", Start: "opening", Preset: "notation"})
 	dee.TakeTable()
 	hands := e2e.Hands{Page: dee}
-	dee.Click("[data-tab=acts-pack]")
+	dee.Click("#pack .place")
 	s.visit(dee, "opening-delivered")
 	hands.Must("inspect")
 	dee.Holds(`l.Said.includes("Floor: verified")`)

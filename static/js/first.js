@@ -1,7 +1,8 @@
 // Walks a newcomer through a first round: a bubble points at what is to be pressed for
 // the next step of the checklist, and says why in one short sentence.
 
-import { all, keep, one, recall, within } from "./page.js";
+import { buttonOf, cardsOf, spokenOf, spotOf } from "./light.js";
+import { keep, one, recall, within } from "./page.js";
 
 /**
  * @typedef {object} Pointer
@@ -65,7 +66,7 @@ export function firstRound(table) {
 		queued = true;
 		requestAnimationFrame(look);
 	};
-	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "data-mode", "aria-selected", "open"] });
+	new MutationObserver(soon).observe(table, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "hidden", "data-view", "data-mode", "data-bar", "data-place", "data-wager", "open"] });
 	for (const event of ["resize", "scroll"]) addEventListener(event, soon, { passive: true, capture: true });
 	new ResizeObserver(soon).observe(table);
 	for (const dialog of document.querySelectorAll("dialog")) new MutationObserver(soon).observe(dialog, { attributes: true, attributeFilter: ["open"] });
@@ -106,7 +107,7 @@ function next(table, began) {
 function owed(table) {
 	const step = one(table, "#checklist li[data-do]");
 	if (!step) return null;
-	return { line: step.dataset.do ?? "", verb: step.dataset.glowVerb ?? "", actor: step.dataset.actor ?? "", hint: step.querySelector(".hint")?.textContent?.trim() ?? "" };
+	return { line: step.dataset.do ?? "", actor: step.dataset.actor ?? "", hint: step.querySelector(".hint")?.textContent?.trim() ?? "" };
 }
 
 /** @param {HTMLElement} table */
@@ -151,26 +152,29 @@ function hands(table, line) {
 }
 
 /**
- * What is done with the buttons: choose the place, press the act.
- * @type {(table: HTMLElement, step: {line: string, verb: string, hint: string}) => Pointer}
+ * What is done with the bars: press the place, then the act.
+ * @type {(table: HTMLElement, step: {line: string, hint: string}) => Pointer}
  */
-function buttons(table, { line, verb, hint }) {
-	const at = line.match(/\b([1-9](?:\.[0-9])?)\b/)?.[1] ?? "";
-	const own = /\bdealer\b|^call [0-9]+$|^call bust$/.test(line);
+function buttons(table, { line, hint }) {
+	const { at, wager } = spokenOf(line);
 	const say = wish(line, at) || (hint ? `${hint}.` : "");
-	const chosen = one(table, ".felt .chosen[data-at]")?.dataset.at;
-	const target = own ? table.querySelector("#dealer .place") : at && !/^call floor/.test(line) ? spot(table, at) : null;
-	if (target && chosen !== (own ? "dealer" : at)) {
-		return { at: target, say: `${say} Press ${own ? "your own place" : box(at)}.` };
+	const button = buttonOf(table, line);
+	if (!button) return { at: null, say: say || "Look at the procedure on the right." };
+	const bar = button.closest("[data-bar]")?.getAttribute("data-bar") ?? "";
+	const { dataset: open } = table;
+	if (bar !== "edge" && (open.bar !== bar || (at && open.place !== at && bar !== "own") || (bar === "wager" && open.wager !== wager))) {
+		return { at: spotOf(table, button, line), say: `${say} Press ${pressed(bar, at)}.` };
 	}
-	const wager = all(table, ".wager-choice [data-choose]").find((b) => line.split(" ").slice(2).includes(b.dataset.choose ?? ""));
-	if (wager?.checkVisibility() && wager.getAttribute("aria-checked") !== "true") {
-		return { at: wager, stage: 1, say: `${say} Press “${label(wager)}”.` };
-	}
-	const button = all(table, `.for-dealer .verb[data-verb="${CSS.escape(verb)}"]`).find((b) => b.checkVisibility() && fits(b, line));
-	if (button) return { at: button, stage: 2, say: `${say} Press “${label(button)}”.${keys(button)}` };
-	const tab = table.querySelector(".for-dealer [data-tab].lit");
-	return { at: tab, say: tab ? `${say} Press “${label(tab)}” first.` : say || "Look at the procedure on the right." };
+	if (button.checkVisibility()) return { at: button, stage: 2, say: `${say} Press “${label(button)}”.${keys(button)}` };
+	return { at: button.closest("[data-bar]")?.querySelector("[data-more]") ?? null, stage: 1, say: `${say} Press “More”.` };
+}
+
+/** What is to be pressed, in words. @type {(bar: string, at: string) => string} */
+function pressed(bar, at) {
+	if (bar === "own") return "your own place";
+	if (bar === "wager") return `the wager of ${box(at)}`;
+	if (bar === "cash") return `the cash of ${box(at)}`;
+	return at ? box(at.replace("switch ", "switch-")) : `the ${bar === "meters" ? "meters" : bar}`;
 }
 
 /** What an act is for, to somebody who has never done it. @type {(line: string, at: string) => string} */
@@ -196,16 +200,6 @@ function wish(line, at) {
 	return wishes[line.split(" ").slice(0, 2).join(" ").replace(/ [0-9.]+$/, "")] ?? "";
 }
 
-/**
- * Whether a button's line can become this one: “Say bust” is not “Say total”.
- * @type {(button: HTMLElement, line: string) => boolean}
- */
-function fits(button, line) {
-	const form = button.dataset.line ?? "";
-	const filled = form.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(n|amount|cards)\}/g, "[0-9.]+").replace(/\{[a-z]+\}/g, "\\S+");
-	return new RegExp(`^${filled}`).test(line) || line.startsWith(form.split(" {")[0]);
-}
-
 /** @param {Element} button */
 function label(button) {
 	const shown = [...button.childNodes].find((n) => !(n instanceof Element) || n.checkVisibility());
@@ -226,9 +220,7 @@ function box(at, first = false) {
 
 /** @type {(table: HTMLElement, at: string) => Element | null} */
 function spot(table, at) {
-	const hand = at.includes(".") ? table.querySelector(`.hand[data-at="${at}"] .cards`) : null;
-	if (at.startsWith("switch-")) return document.getElementById(at);
-	return hand ?? document.querySelector(`#box-${at.split(".")[0]} .place`);
+	return at.startsWith("switch-") ? document.getElementById(at) : cardsOf(table, at);
 }
 
 /** @param {HTMLElement} table */

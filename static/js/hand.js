@@ -3,6 +3,7 @@
 
 import { all, on, one, part } from "./page.js";
 import { drawStacks } from "./chips.js";
+import { barAt, barOf } from "./place.js";
 
 /**
  * @typedef {object} Held
@@ -21,9 +22,13 @@ export class Hands {
 	/** @type {Held | null} */
 	held = null;
 	down = false;
-	/** The chosen place: dealer, 3 or 3.2. */
+	/** The chosen place: dealer, 3 or 3.2; of a device or the tray its name. */
 	at = "dealer";
 	wager = "main";
+	/** What kind of place it is. */
+	bar = "own";
+	/** The bar of the chosen place is open. */
+	open = false;
 	/** The player's own box. */
 	own = "";
 	/** What his chips are bet on. */
@@ -41,6 +46,13 @@ export class Hands {
 		table.addEventListener("click", (e) => {
 			const target = on(e, "[data-press]");
 			if (target) this.press(target, e.shiftKey, e.detail > 0 ? e.clientX : null);
+		});
+		// The other button of the mouse, or a long press, opens the bar whatever the hand holds.
+		table.addEventListener("contextmenu", (e) => {
+			const target = on(e, "[data-press]");
+			if (table.dataset.view !== "dealer" || !target || e.defaultPrevented) return;
+			e.preventDefault();
+			this.chooseFrom(target);
 		});
 	}
 
@@ -120,38 +132,76 @@ export class Hands {
 				this.held = null;
 				return this.handful.take(target.dataset.chip ?? "", Number(target.dataset.cents));
 		}
+		if (what === "tray" && !this.handful.empty) return this.putBack();
 		const held = this.held ?? (this.handful.empty ? null : { what: "chips", at: "" });
-		if (held) {
+		// Cards that were pressed go to the rack; where else they might go is a drag's to say.
+		if (held && (held.what !== "cards" || what === "rack")) {
 			const line = this.lineOf(held, target, this.down !== shift);
-			if (line) {
-				this.letGo();
-				this.chooseFrom(target);
-				return void this.doings.act(line);
-			}
+			if (line) return void this.#done(line, held.what === "bet" || held.what === "cards" ? null : target);
 		}
 		switch (what) {
 			case "shoe":
 				// One press takes a card face up, two face down, a third puts it back.
 				if (this.held?.what !== "shoe") [this.held, this.down] = [{ what, at }, false];
 				else if (!this.down) this.down = true;
-				else return this.letGo();
-				break;
+				else return this.close();
+				return this.#openShoe();
 			case "hole":
 			case "stray":
 			case "notes":
 			case "tip":
-				this.held = this.held?.what === what && this.held.at === at ? null : { what, at };
-				if (what === "notes" || what === "tip") this.choose(at);
+				if (this.held?.what === what && this.held.at === at) return this.close();
+				this.held = { what, at };
 				break;
 			case "pack":
 				this.letGo();
-				this.doings.pack(x);
-				break;
+				this.chooseFrom(target);
+				return this.doings.pack(x);
+			case "drop":
+			case "toke":
+				return this.letGo();
 			default:
 				this.letGo();
-				this.chooseFrom(target);
+				if (what === "bet" && target.querySelector(".stack")) this.held = { what, at };
+				else if (what === "place" && this.#cardsAt(at)) this.held = { what: "cards", at };
 		}
+		this.chooseFrom(target);
+	}
+
+	/** Whether cards lie at a place. @param {string} at */
+	#cardsAt(at) {
+		return this.table.querySelector(`.cards[data-at="${at}"] .card, .switch-place[data-at="${at}"] .card`) !== null;
+	}
+
+	/** The shoe's bar, while the place where the next card goes stays chosen. */
+	#openShoe() {
+		this.bar = "shoe";
+		this.open = true;
 		this.doings.changed();
+	}
+
+	/**
+	 * Does what the hand was taken for. When it was done the hand is empty; when it
+	 * was refused it holds what it held.
+	 * @param {string} line
+	 * @param {HTMLElement | null} target the place that is chosen then
+	 */
+	async #done(line, target) {
+		const { held, down } = this;
+		this.letGo();
+		this.open = false;
+		if (target) this.#take(target);
+		this.doings.changed();
+		if ((await this.doings.act(line)) || this.held) return;
+		this.held = held;
+		this.down = down;
+		this.doings.changed();
+	}
+
+	/** Puts the bar away, and back what is held. */
+	close() {
+		this.open = false;
+		this.letGo();
 	}
 
 	/** Points at a player: at the hand that is waited for, or the first that has
@@ -174,17 +224,29 @@ export class Hands {
 		this.doings.changed();
 	}
 
-	/** @param {HTMLElement} target */
+	/** Chooses the place that was pressed, and opens its bar. @param {HTMLElement} target */
 	chooseFrom(target) {
-		const at = target.dataset.at ?? "";
-		if (at === "dealer" || at === "hole" || at === "reader") this.choose("dealer");
-		else if (/^([0-9]|switch )/.test(at)) this.choose(at, target.dataset.wager);
+		this.open = barOf(target) !== "";
+		this.#take(target);
+		this.doings.changed();
+	}
+
+	/** @param {HTMLElement} target */
+	#take(target) {
+		const bar = barOf(target);
+		if (!bar) return;
+		const { at = "", wager = "main" } = target.dataset;
+		this.bar = bar;
+		if (bar === "own") this.at = "dealer";
+		else if (/^([0-9]|switch |community)/.test(at)) [this.at, this.wager] = [at, wager];
 	}
 
 	/** @type {(at: string, wager?: string) => void} */
 	choose(at, wager = "main") {
 		this.at = at;
 		this.wager = wager;
+		this.bar = wager === "main" ? barAt(at) : "wager";
+		this.open = true;
 		this.doings.changed();
 	}
 
@@ -208,18 +270,15 @@ export class Hands {
 
 	/** Chooses a place by its name, or sets down there what is held. @param {string} at */
 	place(at) {
-		if (this.held?.what === "shoe") {
-			const line = `deal ${at}${this.down ? " down" : ""}`;
-			this.letGo();
-			this.choose(at);
-			return void this.doings.act(line);
-		}
+		if (this.held?.what !== "shoe") return this.choose(at);
+		const line = `deal ${at}${this.down ? " down" : ""}`;
 		this.choose(at);
+		void this.#done(line, null);
 	}
 
 	/** Chooses the box of the chosen hand: the hands of the last round are gone. */
 	newRound() {
-		this.choose(this.at.replace("switch ", "").split(".")[0]);
+		this.at = this.at.replace("switch ", "").split(".")[0];
 	}
 
 	letGo() {
@@ -231,7 +290,7 @@ export class Hands {
 	/** Puts back everything that is in the hand. */
 	putBack() {
 		this.handful.clear();
-		this.letGo();
+		this.close();
 	}
 
 	/** Shows on the page what is chosen and held. */
@@ -251,14 +310,27 @@ export class Hands {
 	}
 
 	#chosen() {
+		if (!ofHands.includes(this.bar)) return document.getElementById(this.bar) ?? this.table.querySelector(`.felt [data-press="${this.bar}"]`);
+		if (this.at === "community") return document.getElementById("community");
 		if (this.at === "dealer") return document.getElementById("dealer");
-		const bet = this.wager === "main" ? null : this.table.querySelector(`.bet[data-at="${this.at}"][data-wager="${this.wager}"]`);
+		const box = this.at.split(".")[0];
+		if (this.bar === "cash") return this.table.querySelector(`#box-${box} .sundries [data-press]`) ?? this.table.querySelector(`.cash[data-at="${box}"]`);
+		const spots = [...this.table.querySelectorAll(`[data-press="bet"][data-at="${this.at}"][data-wager="${this.wager}"]`)];
+		const bet = this.bar === "wager" ? (spots.find((el) => !el.matches(".spot")) ?? spots[0]) : null;
 		if (this.at.startsWith("switch ")) return this.table.querySelector(`.switch-place[data-at="${this.at}"]`);
 		return bet ?? this.table.querySelector(`.hand[data-at="${this.at}"]`) ?? document.getElementById(`box-${this.at.split(".")[0]}`);
 	}
 
+	/** The place that is chosen, for what stands beside it. */
+	get chosen() {
+		return this.#chosen();
+	}
+
 	#inHand() {
-		part("in-hand", HTMLElement).hidden = !this.held && this.handful.empty;
+		const shown = this.held && this.held.what in heldWords;
+		const place = part("in-hand", HTMLElement);
+		place.hidden = !shown && this.handful.empty;
+		place.dataset.held = shown ? this.held?.what : "chips";
 		part("held", HTMLElement).replaceChildren(
 			...this.handful.byValue.map(({ chip, cents, count }) => {
 				const stack = document.createElement("button");
@@ -269,10 +341,13 @@ export class Hands {
 				return stack;
 			}),
 		);
-		part("held-words", HTMLElement).textContent = this.held ? `${heldWords[this.held.what] ?? ""}${this.held.what === "shoe" && this.down ? ", face down" : ""}` : this.handful.empty ? "" : this.handful.sum;
+		part("held-words", HTMLElement).textContent = shown && this.held ? `${heldWords[this.held.what] ?? ""}${this.held.what === "shoe" && this.down ? ", face down" : ""}` : this.handful.empty ? "" : this.handful.sum;
 		for (const button of this.table.querySelectorAll("[data-hand=down]")) button.setAttribute("aria-pressed", String(this.down));
 	}
 }
+
+/** Places that are a hand's, a box's or the dealer's. */
+const ofHands = ["cards", "switch", "wager", "cash", "own", "community"];
 
 /** What the hand holds, in words; a card from the shoe may be turned down. @type {Record<string, string>} */
 const heldWords = { shoe: "A card", hole: "The hole card", stray: "The exposed card", notes: "The notes", tip: "The tip" };

@@ -10,10 +10,12 @@
  * @property {() => void} drop
  * @property {(way: "larger" | "smaller") => void} change what is in the hand
  * @property {() => void} wager the other wager of the box
+ * @property {() => {bar: string, home: string}} chosen what kind of place, and of which hand's cards
  * @property {() => void} help
  */
 
 import { all, one } from "./page.js";
+import { ofBox, unfold } from "./place.js";
 
 let prefix = "";
 
@@ -64,18 +66,23 @@ function act(table, e, does) {
 		}
 	}
 	const keys = first ? `${first} ${e.key}` : e.key;
-	const button = find(table, keys);
+	const button = find(table, keys, does.chosen());
 	if (!button) return false;
 	button.click();
 	return true;
 }
 
 /**
- * The button with these keys: one at the chosen place before one of the table.
- * @type {(table: HTMLElement, keys: string) => HTMLElement | undefined}
+ * The button with these keys: one of the chosen place, then one of its box, then
+ * one of a place of which the table has only one.
+ * @type {(table: HTMLElement, keys: string, chosen: {bar: string, home: string}) => HTMLElement | undefined}
  */
-function find(table, keys) {
-	return buttons(table).find((b) => b.dataset.keys === keys && !b.closest("[data-panel][hidden]"));
+function find(table, keys, { bar, home }) {
+	const found = buttons(table).filter((b) => b.dataset.keys === keys);
+	/** @param {HTMLElement} b */
+	const at = (b) => b.closest("[data-bar]")?.getAttribute("data-bar") ?? "";
+	const hands = ofBox.includes(home) ? ofBox : [home];
+	return found.find((b) => at(b) === bar) ?? found.find((b) => hands.includes(at(b))) ?? found.find((b) => ![...ofBox, "own"].includes(at(b)));
 }
 
 /** The buttons of this view that have keys. @param {HTMLElement} table */
@@ -87,8 +94,8 @@ function buttons(table) {
 function line(table) {
 	const input = one(table, `.controls.for-${table.dataset.view} [data-command] input`);
 	if (!input) return false;
-	const panel = input.closest('[role="tabpanel"]');
-	if (panel) document.querySelector(`[data-tab="${panel.id}"]`)?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+	const more = one(table, ".edge [data-more]");
+	if (more && input.closest(".edge")) unfold(more, true);
 	input.closest("details")?.setAttribute("open", "");
 	input.focus();
 	return true;

@@ -13,6 +13,7 @@ import { lineState } from "./line.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
 import { all, on, one, part } from "./page.js";
+import { Bars, barAt } from "./place.js";
 import { hush, reply, tell } from "./say.js";
 import { gestures } from "./signals.js";
 import { Wire } from "./socket.js";
@@ -38,6 +39,7 @@ export function open(table) {
 		},
 	});
 
+	const bars = new Bars(table);
 	const handful = new Handful(() => show());
 	const hands = new Hands(table, handful, {
 		act,
@@ -92,7 +94,7 @@ export function open(table) {
 		let line;
 		try {
 			line = await fill(form, title, {
-				at: hands.at === "dealer" ? "" : hands.at,
+				at: /^(dealer|community)$/.test(hands.at) ? "" : hands.at,
 				wager: hands.wager,
 				stake: hands.stake,
 				own: hands.own,
@@ -108,6 +110,7 @@ export function open(table) {
 		}
 		if (line === null) return;
 		const done = await act(later(table, button, line));
+		if (done && hands.held) hands.letGo();
 		const bet = line.match(/ bet main ([0-9.]+)/)?.[1];
 		if (done && bet && bet !== "0") lastBet = bet;
 	}
@@ -115,15 +118,12 @@ export function open(table) {
 	table.addEventListener("click", (e) => {
 		const button = on(e, "[data-line]");
 		if (button) return void press(button);
-		const chosen = on(e, "[data-tab]");
-		if (chosen) return tab(chosen.dataset.tab ?? "");
 		const stake = on(e, "[data-stake]");
 		if (stake) {
 			hands.stake = stake.dataset.stake ?? "main";
 			return show();
 		}
-		const wager = on(e, "[data-choose]");
-		if (wager) return hands.choose(hands.at, wager.dataset.choose);
+		if (on(e, "[data-away]")) return hands.close();
 		const back = on(e, "[data-back]");
 		if (back) return handful.putBack(back.dataset.back ?? "");
 		const way = on(e, "[data-hand]")?.dataset.hand;
@@ -152,11 +152,11 @@ export function open(table) {
 		const pack = part("pack", HTMLElement);
 		const brick = pack.querySelector(".brick")?.getBoundingClientRect();
 		const cards = Number(pack.dataset.cards);
-		if (table.dataset.view === "dealer") tab("acts-pack");
-		if (!brick) return;
+		const dealer = table.dataset.view === "dealer";
+		if (!brick || (dealer && !/^(shuffled|cut)$/.test(pack.dataset.state ?? ""))) return;
 		const depth = x === null ? 0.5 : (x - brick.left - brick.width * 0.025) / (brick.width * 0.95);
 		const at = Math.max(1, Math.min(cards - 1, Math.round(depth * cards)));
-		if (table.dataset.view === "dealer") {
+		if (dealer) {
 			const said = await ask("cards", "The cover card", { cards, at, cover: true });
 			if (said === null) return;
 			const n = Number(said.split(" ").at(-1));
@@ -201,21 +201,14 @@ export function open(table) {
 	/** What is chosen and held, on felt and desk. */
 	function show() {
 		hands.show();
-		const dealer = hands.at === "dealer";
-		for (const panel of all(table, "[data-panel]")) panel.hidden = (panel.dataset.panel === "dealer") !== dealer;
-		part("chosen", HTMLElement).textContent = dealer ? "The dealer's own cards" : placeWords(hands.at, table);
-		for (const choice of all(table, "[data-choose]")) choice.setAttribute("aria-checked", String(choice.dataset.choose === hands.wager));
-		table.querySelector(".wager-choice")?.toggleAttribute("hidden", dealer);
+		const title = placeWords(hands, table);
+		const dealer = table.dataset.view === "dealer";
+		part("chosen", HTMLElement).textContent = title;
+		table.dataset.bar = hands.open ? hands.bar : "";
+		table.dataset.place = hands.at;
+		table.dataset.wager = hands.wager;
+		bars.show(dealer && hands.open ? hands.bar : "", title, hands.chosen);
 		part("bet-sum", HTMLOutputElement).textContent = handful.empty || table.dataset.view !== "player" ? "" : handful.sum;
-	}
-
-	/** @param {string} id */
-	function tab(id) {
-		for (const t of all(table, "[data-tab]")) {
-			const open = t.dataset.tab === id;
-			t.setAttribute("aria-selected", String(open));
-			part(t.dataset.tab ?? "", HTMLElement).hidden = !open;
-		}
 	}
 
 	/** The name to sit down under: one's own, with a number behind it where another of that name sits. @param {string} me */
@@ -270,6 +263,7 @@ export function open(table) {
 		},
 		change: (way) => handful[way](values()),
 		wager: () => hands.choose(hands.at, hands.wager === "main" ? "insurance" : "main"),
+		chosen: () => ({ bar: hands.bar, home: barAt(hands.at) }),
 		help,
 	});
 
@@ -283,13 +277,17 @@ function usesChips(line) {
 	return /^((pay|press|bonus|change) |p\d+ (bet|tip|colour|insure|double|split|cap|late|sneak) .*\d)/.test(line);
 }
 
-/** @type {(at: string, table: HTMLElement) => string} */
-function placeWords(at, table) {
-	if (at.startsWith("switch ")) return `Switch cards of box ${at.slice(7)}`;
+/** What is chosen, in words. @type {(hands: Hands, table: HTMLElement) => string} */
+function placeWords({ at, bar, wager }, table) {
+	const things = /** @type {Record<string, string>} */ ({ reader: "The card reader", shoe: "The shoe", rack: "The discard rack", pack: "The pack", shuffler: "The shuffler", tray: "The chip tray", meters: "The meters" });
+	if (things[bar]) return things[bar];
+	if (at === "dealer") return "Your own cards";
+	if (at === "community") return "The community cards";
+	if (at.startsWith("switch ")) return `Box ${at.slice(7)}, switch cards`;
 	if ("noHole" in table.dataset) return "The players' hand";
 	const [box, hand] = at.split(".");
-	const word = "shared" in table.dataset ? "Position" : "Box";
-	return hand ? `${word} ${box}, hand ${hand}` : `${word} ${box}`;
+	const words = `${"shared" in table.dataset ? "Position" : "Box"} ${box}${hand ? `, hand ${hand}` : ""}`;
+	return bar === "cash" ? `${words}, cash` : bar === "wager" ? `${words}, ${wager === "main" ? "wager" : wager.replaceAll("-", " ")}` : words;
 }
 
 /**
