@@ -32,7 +32,7 @@ func TestEveryWordReads(t *testing.T) {
 // draws.
 func TestEveryPanelStandsSomewhere(t *testing.T) {
 	var source strings.Builder
-	for _, file := range []string{"controls.templ", "station.templ", "bars.go"} {
+	for _, file := range []string{"controls.templ", "player_controls.templ", "station.templ", "bars.go"} {
 		b, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

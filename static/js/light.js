@@ -16,8 +16,10 @@ export function light(table) {
 		button?.classList.add("lit");
 		if (!button || table.dataset.view !== "dealer") continue;
 		spotOf(table, button, line)?.classList.add("lit");
-		const more = one(table, ".rest:not([hidden])") ? null : button.closest(".rest") && button.closest("[data-bar]")?.querySelector("[data-more]");
-		if (more instanceof HTMLElement) unfold(more, true);
+		const more = button.closest(".rest") && one(button.closest("[data-bar]") ?? table, "[data-more]");
+		if (!more) continue;
+		if (button.closest(".edge")) more.classList.add("lit");
+		else unfold(more, true);
 	}
 }
 

@@ -56,7 +56,8 @@ export class Bars {
 		this.anchor = anchor;
 		for (const bar of all(this.table, ".place-bar")) {
 			const open = bar.dataset.bar === name;
-			if (bar.hidden && open) for (const more of all(bar, "[data-more]")) unfold(more, false);
+			// What is lit under "more" is shown at once.
+			if (bar.hidden && open) for (const more of all(bar, "[data-more]")) unfold(more, bar.querySelector(".rest .lit") !== null);
 			bar.hidden = !open;
 			if (!open) continue;
 			bar.setAttribute("aria-label", title);
