@@ -3,7 +3,6 @@ package sessions
 import (
 	"context"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,9 +26,18 @@ const autoInstructor = "auto:instructor"
 
 // An Exercise is how far an exercise has come, as the people at its table see it.
 type Exercise struct {
-	Key, Title, Theme, Goal string
-	Over                    bool
-	Debrief                 string // empty before it is over
+	Address string // in links and forms
+	Title   string // before the debrief of an exam it tells nothing
+	Goal    string
+	Over    bool
+	Debrief string // empty before it is over
+	// Told says that the trainee's acts are counted here: the exercise is over and, in
+	// an exam, its last round too. Acts and Mistakes are those up to its end, without
+	// the mistakes that the script asks for; Broken are the clauses that the mistakes
+	// broke, with a space between.
+	Told           bool
+	Acts, Mistakes int
+	Broken         string
 	// Counts says that the score is how many rounds were dealt before the dealer
 	// stopped and called: Rounds, and whether he has Called.
 	Counts, Called bool
@@ -60,6 +68,9 @@ type lesson struct {
 	broke  int // rounds finished when something had been broken; -1 before
 	called int // rounds finished when the dealer called the floor after that; -1 before
 	ended  bool
+	acts   int      // of the trainee, before the end
+	wrong  int      // of those, judged a mistake that the script does not ask for
+	broken []string // the clauses that they broke, each once
 }
 
 // tooOften is how many times a cue is refused before it is left out.
@@ -165,14 +176,37 @@ func cards(list []card.Card) string {
 	return strings.Join(words, " ")
 }
 
+// judged takes in how an act of a person was judged, before it is heard, whether or
+// not it took effect.
+func (l *lesson) judged(a game.Act, person string, mistakes []game.Mistake) {
+	if l.ended || automatic(person) || !(a.By == game.ByDealer || l.of.Floors() && a.By == game.ByFloor) {
+		return
+	}
+	l.acts++
+	mistakes = slices.DeleteFunc(slices.Clone(mistakes), func(m game.Mistake) bool { return m.Source == game.Reading.String() })
+	if len(mistakes) == 0 || slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && c.optional && c.says(a) }) {
+		return
+	}
+	l.wrong++
+	for _, m := range mistakes {
+		if !slices.Contains(l.broken, m.Cite) {
+			l.broken = append(l.broken, m.Cite)
+		}
+	}
+}
+
+// says reports whether an act is the line of the cue, whatever its amount.
+func (c *cue) says(a game.Act) bool {
+	return c.act.By == a.By && c.act.Verb == a.Verb && c.act.Box == a.Box && c.act.At == a.At && c.act.Wager == a.Wager && c.act.Down == a.Down
+}
+
 // heard takes in an act that took effect, with the rounds finished after it and
 // whether one is on.
 func (l *lesson) heard(a game.Act, rounds int, on bool) {
 	defer func() { l.ended = l.ended || l.over(on) }()
 	for i := range l.cues {
 		c := &l.cues[i]
-		if c.done || c.act.By != a.By || c.act.Verb != a.Verb || c.act.Box != a.Box || c.act.At != a.At ||
-			c.act.Wager != a.Wager || c.act.Down != a.Down || c.relief != "" && !l.relieved(i) {
+		if c.done || !c.says(a) || c.relief != "" && !l.relieved(i) {
 			continue
 		}
 		c.done = true
@@ -239,29 +273,37 @@ func (l *lesson) over(roundOn bool) bool {
 }
 
 // attended is the lesson of a table as it had come by an entry of the log, with
-// the rounds finished by then; nil where the table has no exercise.
-func attended(ctx context.Context, log journal.Journal, of *setup, upTo int64) (lesson *lesson, rounds int, err error) {
-	if of.set.Exercise == "" {
-		return nil, 0, nil
+// the rounds finished by then, and whether another was on; nil where the table has no
+// exercise.
+func attended(ctx context.Context, log journal.Journal, table string, set *settings, upTo int64) (lesson *lesson, rounds int, on bool, err error) {
+	if set.Exercise == "" {
+		return nil, 0, false, nil
 	}
-	if lesson, err = newLesson(of.set.ExerciseKey, of.set.Exercise); err != nil {
-		return nil, 0, err
+	if lesson, err = newLesson(set.ExerciseKey, set.Exercise); err != nil {
+		return nil, 0, false, err
 	}
-	on := false
-	for e, err := range log.Read(ctx, of.id, 1) {
+	for e, err := range log.Read(ctx, table, 1) {
 		if err != nil {
-			return nil, 0, err
+			return nil, 0, false, err
 		}
 		if e.Seq > upTo {
 			break
 		}
 		a, err := game.ParseAct(e.Line)
-		if err != nil || len(e.Facts) == 0 {
+		if err != nil {
 			continue // the opening entry is no act
+		}
+		j, err := readJudgement(e.Verdicts)
+		if err != nil {
+			return nil, 0, false, err
+		}
+		lesson.judged(a, e.Person, j.Mistakes)
+		if len(e.Facts) == 0 {
+			continue
 		}
 		facts, err := game.DecodeFacts(e.Facts)
 		if err != nil {
-			return nil, 0, err
+			return nil, 0, false, err
 		}
 		for _, f := range facts {
 			switch f := f.(type) {
@@ -273,25 +315,17 @@ func attended(ctx context.Context, log journal.Journal, of *setup, upTo int64) (
 		}
 		lesson.heard(a, rounds, on)
 	}
-	return lesson, rounds, nil
+	return lesson, rounds, on, nil
 }
 
 // exercise is the exercise that was dealt in a session, as its sheet tells it: nil
 // where its table has none.
 func (r *Reviews) exercise(ctx context.Context, s *record.Session) (*Exercise, error) {
-	l, ok := r.tables.find(s.Table)
-	if !ok || l.set.Exercise == "" || s.Stand != map[bool]string{false: "dealer", true: "floor"}[l.Automated()] {
-		return nil, nil
+	lesson, rounds, on, err := r.lesson(ctx, s)
+	if lesson == nil || err != nil {
+		return nil, err
 	}
-	upTo := s.ToSeq
-	if s.To.IsZero() {
-		upTo = math.MaxInt64 // it goes on
-	}
-	lesson, rounds, err := attended(ctx, r.log, l.setup, upTo)
-	if err != nil {
-		return nil, fmt.Errorf("exercise of session %s: %w", s.ID, err)
-	}
-	e := lesson.seen(rounds)
+	e := lesson.seen(rounds, on)
 	// While the session goes on nobody is told that something broke.
 	e.Missed = e.Counts && !e.Called && lesson.broke >= 0 && !s.To.IsZero()
 	if e.Counts && !e.Called && !e.Missed {
@@ -301,23 +335,26 @@ func (r *Reviews) exercise(ctx context.Context, s *record.Session) (*Exercise, e
 }
 
 // shown is what the people at its table see of it; nil for nothing.
-func (l *lesson) shown(rounds int) *Exercise {
+func (l *lesson) shown(rounds int, on bool) *Exercise {
 	if l == nil {
 		return nil
 	}
-	e := l.seen(rounds)
+	e := l.seen(rounds, on)
 	if !e.Called {
 		e.Rounds = 0 // they would tell that something broke
 	}
 	return e
 }
 
-// seen is how far it has come, with so many rounds finished.
-func (l *lesson) seen(rounds int) *Exercise {
+// seen is how far it has come, with so many rounds finished, and whether another is on.
+func (l *lesson) seen(rounds int, on bool) *Exercise {
 	of := &l.of
-	e := &Exercise{Key: of.Key, Title: of.Title, Theme: of.Theme, Goal: of.Goal, Counts: of.Rounds, Over: l.ended}
+	e := &Exercise{Address: of.Address(), Title: of.TitleBefore(), Goal: of.GoalBefore(), Counts: of.Rounds, Over: l.ended}
 	if e.Over {
-		e.Debrief = of.Debrief
+		e.Title, e.Debrief = of.Title, of.Debrief
+		if e.Told = !on || !of.Exam(); e.Told {
+			e.Acts, e.Mistakes, e.Broken = l.acts, l.wrong, strings.Join(l.broken, " ")
+		}
 	}
 	if e.Counts && l.broke >= 0 {
 		if e.Called = l.called >= 0; e.Called {

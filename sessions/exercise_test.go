@@ -21,7 +21,7 @@ func TestEveryExercise(t *testing.T) {
 				l := h.table(NewTable{Name: e.Title, Exercise: e.Text, ExerciseKey: e.Key, By: ann})
 				leave := l.Enter(ann)
 				defer func() { leave() }()
-				if s := l.scene(game.Viewer{Role: game.DealerView}).Exercise; s == nil || s.Goal != e.Goal || s.Debrief != "" || s.Over {
+				if s := l.scene(game.Viewer{Role: game.DealerView}).Exercise; s == nil || s.Goal != e.GoalBefore() || s.Title != e.TitleBefore() || s.Told || s.Debrief != "" || s.Over {
 					t.Errorf("before it the exercise is %+v", s)
 				}
 				l.must(ann, map[bool]string{false: "tap in Ann", true: "floor tap in Ann"}[e.Floors()])

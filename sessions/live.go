@@ -213,7 +213,7 @@ func (l *Live) fold() error {
 		err = l.engine.read(from, heed)
 	}
 	if err == nil {
-		l.movers.lesson, _, err = attended(ctx, l.hall.log, l.setup, l.h.Seq)
+		l.movers.lesson, _, _, err = attended(ctx, l.hall.log, l.id, &l.set, l.h.Seq)
 	}
 	if err == nil {
 		err = l.readRemarks()

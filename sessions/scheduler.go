@@ -88,7 +88,11 @@ func (m *scheduler) heard(c *considered) {
 	if c.act.Verb == game.Resume {
 		clear(m.urges)
 	}
-	if m.lesson != nil && len(c.outcome.Facts) > 0 {
+	if m.lesson == nil {
+		return
+	}
+	m.lesson.judged(c.act, c.entry.Person, c.judgement.Mistakes)
+	if len(c.outcome.Facts) > 0 {
 		m.lesson.heard(c.act, m.h.Table.Rounds, m.h.Table.Round.Started)
 	}
 }

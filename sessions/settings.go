@@ -115,7 +115,7 @@ func (n NewTable) ofExercise() (NewTable, error) {
 	n.Variant, n.Mode, n.Start, n.House = e.Script.Variant, e.Script.Mode.String(), e.Script.Start, e.Script.House
 	n.Preset, n.Bots, n.Auto, n.Seed = "", 0, false, 0
 	if n.Name == "" {
-		n.Name = e.Title
+		n.Name = e.TitleBefore()
 	}
 	return n, nil
 }

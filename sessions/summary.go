@@ -71,6 +71,7 @@ type Reviews struct {
 	log      journal.Journal
 	tables   *tables
 	now      func() time.Time
+	practice practiceCache
 }
 
 // Sessions lists sessions, the newest first.

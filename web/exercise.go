@@ -13,30 +13,80 @@ import (
 	"burncard/variants/scenario"
 )
 
-// showExercises shows the library and what the house has written.
+// showExercises shows the library along its path, and what the house has written.
 func showExercises(v *visit) error {
 	own, err := v.hall.Exercises.All(v.r.Context())
 	if err != nil {
 		return err
 	}
-	d := templates.ExercisesData{Page: v.page()}
-	for _, theme := range library.Themes {
-		shelf := templates.Shelf{Theme: theme}
-		for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
-			if e.Theme == theme {
-				shelf.Exercises = append(shelf.Exercises, e)
+	done, err := v.hall.Reviews.Practice(v.r.Context(), person(v.who))
+	if err != nil {
+		return err
+	}
+	q := v.r.URL.Query()
+	d := templates.ExercisesData{
+		Page: v.page(), Search: strings.TrimSpace(q.Get("q")), Game: q.Get("game"), Skill: q.Get("skill"),
+	}
+	var all []templates.ExerciseRow
+	for _, u := range append(library.Path[:len(library.Path):len(library.Path)], ofTheHouse(own)...) {
+		shown := templates.ExerciseUnit{Unit: u}
+		for _, e := range u.Exercises {
+			practice, begun := done[e.Key]
+			row := templates.ExerciseRow{Exercise: e, Begun: begun, Practice: practice, Open: !e.Exam() || practice.Over || v.who.Supervises()}
+			all = append(all, row)
+			if asked(&d, &row) {
+				shown.Rows = append(shown.Rows, row)
 			}
 		}
-		if len(shelf.Exercises) > 0 {
-			d.Shelves = append(d.Shelves, shelf)
+		if len(shown.Rows) > 0 {
+			d.Units = append(d.Units, shown)
 		}
 	}
+	d.All = len(library.All)
+	for i := range all[:d.All] {
+		if all[i].Over {
+			d.Done++
+		}
+		if d.Next == nil && !all[i].Clean() && d.Search == "" && d.Game == "" && d.Skill == "" {
+			d.Next = &all[i]
+		}
+	}
+	d.Duties = templates.NewDuties(all)
 	return v.show(http.StatusOK, templates.ExercisesPage(d))
 }
 
-// exercise finds an exercise of the library or the house.
-func (v *visit) exercise(key string) (library.Exercise, error) {
-	if e, ok := library.Find(key); ok {
+// asked reports whether an exercise is among those that a visitor looks for. Nothing
+// is found by words that he may not be told.
+func asked(d *templates.ExercisesData, r *templates.ExerciseRow) bool {
+	skill := library.SkillOf(&r.Exercise)
+	if d.Game != "" && d.Game != r.Game() || d.Skill == templates.ExamsSkill && !r.Exam() ||
+		d.Skill != "" && d.Skill != templates.ExamsSkill && (skill.Theme != d.Skill || !r.Open) {
+		return false
+	}
+	text := r.Called() + " " + r.GoalBefore() + " " + templates.GameTitle(r.Game()) + " " + r.Script.Mode.String()
+	if r.Open {
+		text += " " + skill.Title + " " + r.About + " " + r.Debrief
+	}
+	text = strings.ToLower(text)
+	for word := range strings.FieldsSeq(strings.ToLower(d.Search)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// ofTheHouse are the units of what supervisors wrote: one of all of it.
+func ofTheHouse(own []library.Exercise) []library.Unit {
+	if len(own) == 0 {
+		return nil
+	}
+	return []library.Unit{{Skill: library.Skill{Theme: "house", Title: "Written in this house"}, Part: 1, Exercises: own}}
+}
+
+// exercise finds an exercise of the library or the house by its address.
+func (v *visit) exercise(address string) (library.Exercise, error) {
+	if e, ok := library.Find(address); ok {
 		return e, nil
 	}
 	own, err := v.hall.Exercises.All(v.r.Context())
@@ -44,7 +94,7 @@ func (v *visit) exercise(key string) (library.Exercise, error) {
 		return library.Exercise{}, err
 	}
 	for _, e := range own {
-		if e.Key == key {
+		if e.Key == address || e.Address() == address {
 			return e, nil
 		}
 	}
@@ -58,7 +108,7 @@ func dealExercise(v *visit) error {
 	if err != nil {
 		return err
 	}
-	ask := sessions.NewTable{Name: e.Title, Exercise: e.Text, ExerciseKey: e.Key, By: person(v.who)}
+	ask := sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, ExerciseKey: e.Key, By: person(v.who)}
 	trainee := v.field("trainee")
 	if trainee != "" {
 		if ask.LockedFor, err = v.trainee(trainee); err != nil {

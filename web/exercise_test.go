@@ -1,8 +1,11 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
+	"html"
 	"net/http"
+	"net/url"
 	"regexp"
 	"strings"
 	"testing"
@@ -17,7 +20,7 @@ func TestExercises(t *testing.T) {
 	s := newSite(t)
 	page := s.visitor().get(templates.ExercisesPath)
 	for _, e := range library.All {
-		if !strings.Contains(page.text, `value="`+e.Key+`"`) {
+		if !strings.Contains(page.text, `value="`+e.Address()+`"`) {
 			t.Errorf("%s is not in the library's page", e.Key)
 		}
 	}
@@ -31,13 +34,13 @@ func TestExercises(t *testing.T) {
 	}
 
 	dora, boss := s.member("Dora"), s.supervisor("Boss")
-	a := dora.post(templates.ExercisesPath, "key", "late-bet")
+	a := dora.post(templates.ExercisesPath, "key", "late-bet") // as pages of earlier versions have it
 	if a.StatusCode != http.StatusSeeOther || !strings.HasPrefix(a.leads(), "/table/") {
 		t.Fatalf("an exercise is dealt: status %d, to %s", a.StatusCode, a.leads())
 	}
 	late, _ := library.Find("late-bet")
 	text := dora.get(a.leads()).text
-	for _, words := range []string{late.Title, late.Goal, `data-view="dealer"`, `data-mode="exam"`} {
+	for _, words := range []string{late.TitleBefore(), late.GoalBefore(), `data-view="dealer"`, `data-mode="exam"`} {
 		if !strings.Contains(text, words) {
 			t.Errorf("the table of the exercise does not have %q", words)
 		}
@@ -58,6 +61,83 @@ func TestExercises(t *testing.T) {
 		t.Errorf("somebody else takes the trainee's table: status %d", b.StatusCode)
 	}
 	dora.post(templates.TakePath(dora.tableOf(t, text))) // nothing: she has it
+}
+
+// What an exam is about is on no page before its debrief, whoever reads it: neither on
+// the list of exercises, nor in any search, nor at its table, nor in the lists of
+// tables and sessions. A supervisor reads it.
+func TestExamsTellNothing(t *testing.T) {
+	s := newSite(t)
+	dora, boss := s.member("Dora"), s.supervisor("Boss")
+	list, overseen := dora.get(templates.ExercisesPath).text, boss.get(templates.ExercisesPath).text
+	for _, e := range library.All {
+		if !e.Exam() {
+			if !strings.Contains(list, html.EscapeString(e.Title)) {
+				t.Errorf("the lesson %s is not called by its title", e.Key)
+			}
+			continue
+		}
+		for _, told := range []string{e.Title, e.Debrief, cmp.Or(e.About, e.Debrief), `"` + e.Key + `"`, "-" + e.Key + `"`} {
+			if strings.Contains(list, html.EscapeString(told)) {
+				t.Errorf("the list of exercises says %q of %s", told, e.TitleBefore())
+			}
+		}
+		if !strings.Contains(overseen, html.EscapeString(e.Title)) {
+			t.Errorf("a supervisor does not read what %s is about", e.TitleBefore())
+		}
+		// Nothing is found by words that are not told.
+		if found := dora.get(templates.ExercisesPath + "?q=" + url.QueryEscape(e.Title)).text; strings.Contains(found, e.Address()) {
+			t.Errorf("a search for %q finds %s", e.Title, e.TitleBefore())
+		}
+		if found := dora.get(templates.ExercisesPath + "?skill=" + url.QueryEscape(e.Theme)).text; strings.Contains(found, e.Address()) {
+			t.Errorf("the exercises of %q have %s", e.Theme, e.TitleBefore())
+		}
+	}
+
+	for _, key := range []string{"reader-belied", "sixteen-cards", "fill-comes", "automated-belied", "spanish-ten", "overpaid"} {
+		e, _ := library.Find(key)
+		at := boss.post(templates.ExercisesPath, "key", e.Address()).leads()
+		for path, text := range map[string]string{
+			at: boss.get(at).text, templates.SessionsPath: boss.get(templates.SessionsPath).text, templates.LobbyPath: s.visitor().get(templates.LobbyPath).text,
+		} {
+			for _, told := range []string{e.Title, e.Debrief, cmp.Or(e.About, e.Debrief), e.Key} {
+				if strings.Contains(text, html.EscapeString(told)) {
+					t.Errorf("%s says %q of %s", path, told, e.TitleBefore())
+				}
+			}
+			if !strings.Contains(text, e.TitleBefore()) {
+				t.Errorf("%s does not have %s", path, e.TitleBefore())
+			}
+		}
+	}
+}
+
+// The list is found by game, by skill and by words; bad input finds nothing and
+// breaks nothing.
+func TestFindExercises(t *testing.T) {
+	s := newSite(t)
+	count := regexp.MustCompile(`class="exercise-row`)
+	all := len(library.All)
+	for _, tt := range []struct {
+		query     string
+		most, few int
+		has       string
+	}{
+		{"", all, all, "Begin here"},
+		{"?game=spanish-21", 10, 4, "Spanish 21, exams"},
+		{"?game=automated", 5, 5, "Automated tables, exams"},
+		{"?skill=cover+card", 6, 2, "The cover card"},
+		{"?skill=exams", all - 1, 40, "Blackjack, exams"},
+		{"?q=silent+READER", 3, 1, "The reader is silent"},
+		{"?q=" + strings.Repeat("x", 5000), 0, 0, "No exercise is like that"},
+		{"?game=%00&skill=%3Cscript%3E&q=%ff%22", 0, 0, "No exercise is like that"},
+	} {
+		a := s.visitor().get(templates.ExercisesPath + tt.query)
+		n := len(count.FindAllString(a.text, -1))
+		if a.StatusCode != http.StatusOK || n > tt.most || n < tt.few || !strings.Contains(a.text, tt.has) || strings.Contains(a.text, "<script>") {
+			t.Errorf("%.60s: status %d, %d exercises, want %d to %d, with %q", tt.query, a.StatusCode, n, tt.few, tt.most, tt.has)
+		}
+	}
 }
 
 // tableOf is the id of the table that a page shows.

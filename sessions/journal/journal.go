@@ -58,6 +58,10 @@ type Journal interface {
 	// were added.
 	Tables(ctx context.Context) ([]Table, error)
 
+	// Table returns a table by its id, closed or not. One that was not created is
+	// [ErrNoTable].
+	Table(ctx context.Context, id string) (Table, error)
+
 	// Ends returns the newest entry of each table that is not closed, by id. It
 	// leaves out tables without entries, and reads one entry a table.
 	Ends(ctx context.Context) (map[string]End, error)

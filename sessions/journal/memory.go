@@ -163,6 +163,14 @@ func (m *Memory) Tables(ctx context.Context) (open []Table, err error) {
 	return open, err
 }
 
+func (m *Memory) Table(ctx context.Context, id string) (found Table, err error) {
+	err = m.enterTable(ctx, "table "+id, id, func(t *memoryTable) error {
+		found = t.Table.own()
+		return nil
+	})
+	return found, err
+}
+
 func (m *Memory) Ends(ctx context.Context) (map[string]End, error) {
 	ends := map[string]End{}
 	err := m.enter(ctx, "ends", func() error {

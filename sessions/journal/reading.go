@@ -78,6 +78,11 @@ func (db *DB) Tables(ctx context.Context) ([]Table, error) {
 	return open, db.closedError(err)
 }
 
+func (db *DB) Table(ctx context.Context, id string) (Table, error) {
+	l, err := loadLog(ctx, db.read, id)
+	return l.Table, db.readError("table "+id, err)
+}
+
 func (db *DB) Ends(ctx context.Context) (map[string]End, error) {
 	ends, err := query.Map(ctx, db.read, "ends", func(id *string, e *End) []any { return []any{id, &e.Seq, query.Nanoseconds(&e.At)} },
 		`SELECT t.id, e.seq, e.at FROM tables t

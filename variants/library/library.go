@@ -54,7 +54,8 @@ type Exercise struct {
 	Key     string // the file's name, or the number of an exercise that the house wrote
 	Title   string
 	Theme   string
-	Goal    string // the text before the exercise
+	Goal    string // the text before the exercise; empty for an exam that says no more than GoalBefore
+	About   string // what an exam is about, for people who may know: supervisors, and trainees who have dealt it
 	Debrief string // the text after it
 	Trains  []int  // duties of 611a.3 that it trains, counted from 1
 	Rounds  bool   // the score is how many rounds were dealt before the dealer called
@@ -89,9 +90,10 @@ var All = func() (list []Exercise) {
 	return list
 }()
 
-// Find returns the library's exercise of a key.
-func Find(key string) (Exercise, bool) {
-	i := slices.IndexFunc(All, func(e Exercise) bool { return e.Key == key })
+// Find returns the library's exercise of an address, or of a key: links of earlier
+// versions have the key of every exercise.
+func Find(address string) (Exercise, bool) {
+	i := slices.IndexFunc(All, func(e Exercise) bool { return e.Key == address || e.Address() == address })
 	if i < 0 {
 		return Exercise{}, false
 	}
@@ -118,6 +120,8 @@ func Parse(key, text string) (Exercise, error) {
 			e.Theme = rest
 		case "goal":
 			e.Goal = rest
+		case "about":
+			e.About = rest
 		case "debrief":
 			e.Debrief = rest
 		case "trains":
@@ -135,12 +139,12 @@ func Parse(key, text string) (Exercise, error) {
 			e.Rounds = true
 		}
 	}
+	var err error
+	e.Script, err = scenario.Parse(key, []byte(text))
 	for _, field := range []struct{ name, value string }{{"Title", e.Title}, {"Theme", e.Theme}, {"Goal", e.Goal}, {"Debrief", e.Debrief}} {
-		if field.value == "" {
+		if field.value == "" && (field.name != "Goal" || err == nil && !e.Exam()) {
 			return e, fmt.Errorf("%s:1: an exercise begins with a line # %s: and its text", key, field.name)
 		}
 	}
-	var err error
-	e.Script, err = scenario.Parse(key, []byte(text))
 	return e, err
 }

@@ -41,10 +41,15 @@ func reopened(t *testing.T, open func() journal.Journal) {
 	if open, err := j.Tables(ctx); err != nil || len(open) != 2 || open[0].ID != "a" || !open[1].Demo || open[1].First != 4 {
 		t.Errorf("Tables = %+v, %v; want a and demo, trimmed to 4", open, err)
 	}
+	if closed, err := j.Table(ctx, "given up"); err != nil || closed.ID != "given up" || !closed.Closed.Equal(noon) {
+		t.Errorf("Table(given up) = %+v, %v; want the table, closed at noon", closed, err)
+	}
+	_, err := j.Table(ctx, "never made")
+	wantErr(t, err, journal.ErrNoTable)
 	wantErr(t, j.Create(ctx, journal.Table{ID: "given up", Created: noon}), journal.ErrExists)
 	wantLog(t, j, "a", 1, said("a", 1, "page", 1), entry("a", 2))
 	wantLog(t, j, "demo", 4, run("demo", 4, 5)...)
-	_, err := read(j, "demo", 3)
+	_, err = read(j, "demo", 3)
 	wantErr(t, err, journal.ErrTrimmed)
 	wantCheckpoint(t, j, "demo", newest, 3, "shoe")
 
