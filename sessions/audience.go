@@ -63,13 +63,14 @@ func (f *Feed) Put(seq int64, scenes map[string]*Scene) {
 // An audience is the viewers of a table, and what each of them may see of it.
 type audience struct {
 	*state
-	people *people
-	movers *scheduler
-	meters *tableMeters
-	board  *scoreboard
-	posted *published
-	stays  bool // the table goes on where nobody looks at it
-	feeds  []*Feed
+	people   *people
+	movers   *scheduler
+	meters   *tableMeters
+	board    *scoreboard
+	narrator *narrator
+	posted   *published
+	stays    bool // the table goes on where nobody looks at it
+	feeds    []*Feed
 }
 
 func (a *audience) attach(f *Feed) { a.feeds = append(a.feeds, f) }
@@ -132,6 +133,7 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 		s.Ticker = a.board.ticker()
 	}
 	if tells {
+		s.Story = a.narrator.story
 		s.FloorOwes = a.floorOwes()
 		s.Score = a.board.score()
 		if len(h.Verdict) > 0 {

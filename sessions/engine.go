@@ -29,6 +29,7 @@ type considered struct {
 	act       game.Act
 	outcome   game.Outcome
 	judgement judgement
+	owed      *game.Rule // by which it was owed; nil for none, and where nobody is told
 }
 
 // reply is the answer to a line that is in the log: in an exam the verdict is told
@@ -125,6 +126,9 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 		at = g.h.At // another line was heard first
 	}
 	c = considered{act: a, outcome: out, judgement: g.judgement(out.Verdict, due, a, at)}
+	if g.demo {
+		c.owed = owedBy(g.h.Table, due, &a)
+	}
 	c.entry = journal.Entry{
 		Table: g.id, Seq: seq, At: at, Person: ln.Person.ID, Client: ln.Client, Number: ln.Number,
 		Line: ln.Text, Edition: g.book.Edition,

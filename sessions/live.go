@@ -38,6 +38,7 @@ type Live struct {
 	meters   tableMeters
 	outbox   outbox
 	board    scoreboard
+	narrator narrator
 	audience audience
 
 	used time.Time // when somebody last wanted something of the table
@@ -59,8 +60,8 @@ func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live 
 	}
 	l.inbox = newInbox(h.work.quit, func() { h.work.start(l.run) })
 	l.movers = newScheduler(now, &l.people, h.cfg.Pace, l.engine.draw, h.report)
-	l.board.state, l.of, l.house = now, made, house
-	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, posted: &l.published, stays: made.demo && h.cfg.Demo}
+	l.board.state, l.narrator.state, l.of, l.house = now, now, made, house
+	l.audience = audience{state: now, people: &l.people, movers: l.movers, meters: &l.meters, board: &l.board, narrator: &l.narrator, posted: &l.published, stays: made.demo && h.cfg.Demo}
 	l.standings.Store(new(map[string]Standing))
 	return l
 }

@@ -45,6 +45,7 @@ type Scene struct {
 	Stopped    string       // why the table has stopped, if it has
 	Locked     bool         // mode and house rules were set by a supervisor
 	Exercise   *Exercise    // what is dealt here as an exercise; nil for nothing
+	Story      Story        // of the demo table; nowhere else
 	Meters     []MeterSign  // what the displays of progressive meters show
 	Free       bool         // the dealer's stand may be taken, see TableInfo.Free
 }

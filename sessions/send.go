@@ -141,6 +141,7 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	l.people.heard(&c)
 	l.movers.heard(&c)
 	l.board.heard(&n)
+	l.narrator.heard(&c)
 	l.outbox.put(l.h, n, false)
 	l.show()
 	if len(c.outcome.Facts) > 0 && l.h.newShoe() {

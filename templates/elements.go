@@ -78,6 +78,7 @@ func elements() []Element {
 		element(FloorBarID, floorBarOf, floorBar),
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),
+		elementOf(StoryID, isDemo, storyOf, story),
 		element(ChecklistID, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),
 		element(DebriefID, debriefOf, debrief),
@@ -85,6 +86,8 @@ func elements() []Element {
 		element(CallsID, callsOf, calls),
 	)
 }
+
+func isDemo(s *sessions.Scene) bool { return s.Table.Demo }
 
 func hasTerminals(s *sessions.Scene) bool { return s.View.Has.Terminals }
 

@@ -30,6 +30,7 @@ const (
 	AllTablesID   = "all-tables"
 	SignID        = "sign"
 	ExerciseID    = "exercise"
+	StoryID       = "story" // what the demo table tells people who watch
 	PurseID       = "purse" // the viewer's own chips and what he may bet with
 	CommunityID   = "community"
 	WallID        = "wall"     // all terminals

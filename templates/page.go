@@ -41,6 +41,7 @@ type TableData struct {
 	As      string // how a supervisor has chosen to stand there; empty for no choice
 	Refuses string // why this person may not take the table, as supervisors have set it
 	Table   string // its id
+	Hall    bool   // for a screen on the wall: nothing on it can be pressed
 	// Others are all tables, for the instructor's station; nil on any other page.
 	Others *FloorData
 }

@@ -35,6 +35,9 @@ const (
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
 
+// HallPath is a table's page for a screen on the wall.
+func HallPath(id string) string { return TablePath(id) + "/hall" }
+
 // FirstRoundPath is a table's page that walks its newcomer through a round.
 func FirstRoundPath(id string) string { return TablePath(id) + "?first" }
 

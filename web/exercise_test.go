@@ -112,6 +112,30 @@ func TestExamsTellNothing(t *testing.T) {
 	}
 }
 
+// A table has a page for a screen on the wall: a spectator's, with nothing that wakes.
+// A person who has a part at the table sees the table's own page.
+func TestHallPage(t *testing.T) {
+	s := newSite(t)
+	dora := s.member("Dora")
+	at := dora.post(templates.ExercisesPath, "key", "faces").leads()
+	hall := templates.HallPath(strings.TrimPrefix(at, "/table/"))
+	if a := dora.get(hall); a.StatusCode != http.StatusSeeOther || a.leads() != at {
+		t.Errorf("the dealer's wall: status %d, to %s", a.StatusCode, a.leads())
+	}
+	for who, v := range map[string]*visitor{"a stranger": s.visitor(), "a member": s.member("Max"), "a supervisor": s.supervisor("Boss")} {
+		a := v.get(hall)
+		if a.StatusCode != http.StatusOK || !strings.Contains(a.text, `data-view="spectator"`) || !strings.Contains(a.text, `class="table hall"`) {
+			t.Errorf("the wall of %s: status %d", who, a.StatusCode)
+		}
+	}
+	if a := s.visitor().get(templates.HallPath("none")); a.StatusCode != http.StatusNotFound {
+		t.Errorf("the wall of no table: status %d", a.StatusCode)
+	}
+	if a := s.visitor().post(hall); a.StatusCode != http.StatusMethodNotAllowed && a.StatusCode != http.StatusNotFound {
+		t.Errorf("something sent to a wall: status %d", a.StatusCode)
+	}
+}
+
 // The list is found by game, by skill and by words; bad input finds nothing and
 // breaks nothing.
 func TestFindExercises(t *testing.T) {

@@ -120,6 +120,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.NewTablePath, named, showNewTable)
 	on("POST "+templates.TablesPath, named, openTable)
 	on("GET /table/{id}", anybody, showTable)
+	on("GET /table/{id}/hall", anybody, showHall)
 	on("POST /table/{id}/take", named, takeTable)
 	on("POST /table/{id}/release", supervisors, releaseTable)
 	on("POST /table/{id}/close", named, closeTable)

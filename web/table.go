@@ -36,6 +36,24 @@ func showTable(v *visit) error {
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
+// showHall is a table for a screen on the wall. It is a spectator's: a person who has a
+// part in the round sees the table's own page.
+func showHall(v *visit) error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	viewer := standing(l, v.who, asSpectator)
+	if viewer.Role != game.Spectator {
+		return v.see(templates.TablePath(l.ID()))
+	}
+	scene, _ := l.Scene(v.r.Context(), viewer)
+	if scene.Table.ID == "" {
+		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
+	}
+	return v.show(http.StatusOK, templates.TablePage(templates.TableData{Page: v.page(), As: asSpectator, Table: l.ID(), Hall: true}, &scene))
+}
+
 // tapIn has the visitor take the dealer's stand, or the floor's at an automated
 // table, under a name that is free at the table.
 func (v *visit) tapIn(l *sessions.Live) sessions.Reply {

@@ -5,7 +5,10 @@ import { all } from "./page.js";
 import { keepFresh } from "./refresh.js";
 
 const table = document.querySelector("main.table");
-if (table instanceof HTMLElement) {
+if (table instanceof HTMLElement && table.classList.contains("hall")) {
+	const { hall } = await import("./hall.js");
+	hall(table);
+} else if (table instanceof HTMLElement) {
 	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
 	// All at once: when the page says that it is live, everything on it can be pressed.
 	open(table);

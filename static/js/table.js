@@ -20,6 +20,7 @@ import { Wire } from "./socket.js";
 import { sound } from "./sound.js";
 import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
+import { watching } from "./watch.js";
 
 /** @param {HTMLElement} table */
 export function open(table) {
@@ -52,18 +53,21 @@ export function open(table) {
 	gestures(table, hands);
 	const coach = new Coach(felt, part("coach", HTMLElement));
 
+	const pace = watching(table, (html, whole) => {
+		swap.apply(html, whole);
+		if (whole) hush();
+	});
+
 	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), Number(table.dataset.beat), {
 		...lineState(table),
-		frame: (html, whole) => {
-			swap.apply(html, whole);
-			if (whole) hush();
-		},
+		frame: (html, whole) => pace.take(html, whole),
 	});
 
 	/** Sends a line and shows what came of it. Chips leave the hand only when they were taken. @param {string} line */
 	async function act(line) {
 		reply("");
 		coach.hide();
+		pace.catchUp(); // whoever acts sees the table as it is
 		const chips = handful.chips;
 		let answer = await wire.send(line);
 		// Somebody here has a name that looks like this one: the table proposes another.

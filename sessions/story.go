@@ -1,0 +1,44 @@
+package sessions
+
+import "burncard/game"
+
+// A Telling is one act as people who watch are told it: its line, and the rule by
+// which it was owed; no rule where nobody owed it.
+type Telling struct {
+	Line        string
+	Cite, Title string
+	Seq         int64 // its entry in the log
+}
+
+// A Story is what the demo table tells people who watch: the last act, and the act
+// before it.
+type Story struct{ Now, Before Telling }
+
+// A narrator tells what happens at the demo table. Nothing of it is in the log: after
+// a restart it begins with the next act.
+type narrator struct {
+	*state
+	story Story
+}
+
+// heard takes in an act that took effect.
+func (n *narrator) heard(c *considered) {
+	if !n.demo || len(c.outcome.Facts) == 0 {
+		return
+	}
+	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}
+	if c.owed != nil {
+		t.Cite, t.Title = c.owed.Cite, c.owed.Title
+	}
+	n.story = Story{Now: t, Before: n.story.Now}
+}
+
+// owedBy is the rule by which an act is owed now; nil for none.
+func owedBy(t *game.Table, due []game.Step, a *game.Act) *game.Rule {
+	for i := range due {
+		if due[i].Now && due[i].Rule != nil && due[i].Matches(t, a) {
+			return due[i].Rule
+		}
+	}
+	return nil
+}
