@@ -23,6 +23,11 @@ export function light(table) {
 	}
 }
 
+/** The lines of the steps that are lit. @param {HTMLElement} table */
+export function stepsOf(table) {
+	return all(table, "[data-glow-verb]").map((step) => step.dataset.do ?? "");
+}
+
 /** The button of the floor's panel. @type {(table: HTMLElement, verb: string) => HTMLElement | undefined} */
 function floors(table, verb) {
 	return all(table, `.controls.for-${table.dataset.view} .verb`).find((b) => verb !== "" && b.dataset.verb === verb);

@@ -8,7 +8,7 @@ import { Coach } from "./coach.js";
 import { drag } from "./drag.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
-import { light } from "./light.js";
+import { buttonOf, light, spokenOf, stepsOf } from "./light.js";
 import { lineState } from "./line.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
@@ -95,11 +95,12 @@ export function open(table) {
 	async function press(button) {
 		const form = button.dataset.line ?? "";
 		const title = (button.firstChild?.textContent ?? "").trim();
+		const { at, wager } = meant(table, button, hands);
 		let line;
 		try {
 			line = await fill(form, title, {
-				at: /^(dealer|community)$/.test(hands.at) ? "" : hands.at,
-				wager: hands.wager,
+				at: /^(dealer|community)$/.test(at) ? "" : at,
+				wager,
 				stake: hands.stake,
 				own: hands.own,
 				me: table.dataset.me ?? "",
@@ -251,6 +252,12 @@ export function open(table) {
 		part("help", HTMLDialogElement).showModal();
 	}
 	part("open-help", HTMLElement).addEventListener("click", help);
+	// On a small screen the book lies over the felt when it is wanted.
+	const book = part("open-book", HTMLElement);
+	book.addEventListener("click", () => {
+		const open = table.toggleAttribute("data-reads");
+		book.setAttribute("aria-expanded", String(open));
+	});
 
 	listen(table, {
 		on: opt.keys,
@@ -274,6 +281,15 @@ export function open(table) {
 	const tick = runClocks(table);
 	hush();
 	refresh();
+}
+
+/**
+ * Where a button acts: at the chosen place; one that is lit, at the place that is lit.
+ * @type {(table: HTMLElement, button: HTMLElement, hands: Hands) => {at: string, wager: string}}
+ */
+function meant(table, button, hands) {
+	const lit = button.matches(".for-dealer .verb.lit") && stepsOf(table).find((line) => buttonOf(table, line) === button);
+	return lit && spokenOf(lit).at ? spokenOf(lit) : hands;
 }
 
 /** A line that hands over what is in the hand. @param {string} line */
