@@ -110,6 +110,9 @@ func (h Hands) pressed(line string) {
 	p.t.Helper()
 	w := strings.Fields(line)
 	switch {
+	case line == "deal dealer down":
+		h.set("dealer")
+		h.bar("own", line)
 	case w[0] == "deal":
 		// After a refusal the card is in the hand still.
 		if !p.Has("#in-hand[data-held=shoe]") {

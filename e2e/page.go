@@ -38,6 +38,8 @@ type Page struct {
 	ctx  context.Context
 	x, y float64 // the place of the pointer while its button is down
 
+	pressed []string // all that was pressed, as it was asked for
+
 	mu       sync.Mutex
 	troubles []string // errors of the page's scripts and the browser
 	pardoned []string // words of expected errors
@@ -262,6 +264,7 @@ func (p *Page) Fetch(path string) {
 // click.
 func (p *Page) Click(what string) {
 	p.t.Helper()
+	p.pressed = append(p.pressed, what)
 	quoted := strconv.Quote(what)
 	type place struct {
 		X, Y float64
@@ -293,6 +296,9 @@ func (p *Page) Click(what string) {
 		p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
 	}
 }
+
+// Pressed is all that was pressed since the page was opened.
+func (p *Page) Pressed() []string { return p.pressed }
 
 // Type types into a field.
 func (p *Page) Type(what, words string) {

@@ -122,7 +122,7 @@ func TestRound(t *testing.T) {
 		}
 		shown := 0
 		p.round.Each = func(line string, _ e2e.Layout) bool {
-			p.hands.Must(line)
+			inTwo(t, p.hands, line)
 			if strings.HasPrefix(line, "deal") {
 				shown++
 				// Of the hole card he sees the back only, and so does the dealer.
