@@ -77,7 +77,7 @@ export class Bars {
 		const edge = one(this.table, ".edge")?.getBoundingClientRect() ?? felt;
 		const room = { left: Math.max(felt.left, 0) + 4, top: felt.top + 4, right: Math.min(felt.right, innerWidth) - 4, bottom: Math.max(felt.bottom, edge.top) - 4 };
 		const cards = rects(this.felt, ".card, .fan, .washed");
-		const things = rects(this.felt, ".bet, .lies, .tube, .total, .signal, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand");
+		const things = rects(this.felt, ".bet, .lies, .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand");
 		let best = { cost: Infinity, left: room.left, top: room.bottom, shape: "" };
 		for (const shape of ["", "narrow"]) {
 			bar.classList.toggle("narrow", shape !== "");
