@@ -35,6 +35,8 @@ func TestDemo(t *testing.T) {
 
 	// And gives it back.
 	hands.Must("tap out")
+	nell.Click("a.button|Go on at")
+	nell.AtTable()
 	round = nell.Layout().Round
 	nell.Holds("l.Round > " + strconv.Itoa(round))
 	nell.Wait(`document.getElementById("status").textContent.includes("Auto")`)

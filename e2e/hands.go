@@ -33,6 +33,8 @@ func (h Hands) Do(line string) Ack {
 		p.Wait(`text("#reply") !== ""`)
 	case a.Verdict != "":
 		p.Wait(`text("#verdict") !== ""`)
+	case line == "tap out":
+		p.Wait(`location.pathname.startsWith("/sessions/") && document.readyState === "complete"`)
 	default:
 		p.Holds(shown)
 	}
@@ -60,9 +62,6 @@ func outcome(line string, before Layout) string {
 		return fmt.Sprintf("%s.Cards.length > %d", hand(w[1]), n)
 	case line == "turn hole":
 		return `l.Dealer.every((c) => c.Name !== "face-down card")`
-	case line == "tap out":
-		// What was said is no sign: the next dealer's lines may push it off the page first.
-		return `l.View !== "dealer"`
 	case len(w) > 2 && w[2] == "insurance":
 		return box(w[1]) + `.Insurance === ""`
 	case w[0] == "pay", w[0] == "take", w[0] == "push":

@@ -23,7 +23,16 @@ func TestSummary(t *testing.T) {
 	}
 	p.round.Deal()
 	p.hands.Must("tap out")
-	p.dealer.Wait(`document.getElementById("status").dataset.view === "spectator"`)
+	// His stretch ends on its sheet: what went well, what to repeat, and one way on.
+	for _, words := range []string{"What went well", "What to repeat"} {
+		if went := p.dealer.Text(".how-it-went"); !strings.Contains(went, words) {
+			t.Errorf("after tapping out he reads %q, and not %q", went, words)
+		}
+	}
+	if n := e2e.Look[int](p.dealer, `document.querySelectorAll(".how-it-went a.button").length`); n != 1 {
+		t.Errorf("there are %d ways on", n)
+	}
+	p.dealer.Wait(`all(".how-it-went .cite|633a.7(c)").length === 1`)
 	p.dealer.Keep("tapped out")
 
 	p.dealer.Go("/")

@@ -54,6 +54,20 @@ func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	return t
 }
 
+// showLastSession leads to the sheet of the visitor's last session at a table.
+func showLastSession(v *visit) error {
+	list, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{
+		Viewer: person(v.who), Person: v.who.ID, Table: v.r.PathValue("id"), Limit: 1,
+	})
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		return v.see(templates.SessionsPath)
+	}
+	return v.see(templates.SessionPath(list[0].ID))
+}
+
 // showSession is one session on one sheet.
 func showSession(v *visit) error {
 	sum, err := v.summary()
@@ -68,6 +82,14 @@ func showSession(v *visit) error {
 		Page: v.page(), Session: row(sum.Session, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
 		Mistakes: sum.Mistakes, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise,
 	}
+	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
+		d.DealOn = l.ID()
+	}
+	if d.Own && sum.Stand == "dealer" {
+		if d.Before, err = v.before(&sum.Session); err != nil {
+			return err
+		}
+	}
 	for i := range d.Mistakes {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
 	}
@@ -75,6 +97,18 @@ func showSession(v *visit) error {
 		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Diff: c.Diff})
 	}
 	return v.show(http.StatusOK, templates.SummaryPage(d))
+}
+
+// before is the score of the dealer's session before this one at the same game, with the
+// rounds that it takes to have a pace; the zero Score where there is none.
+func (v *visit) before(s *record.Session) (score record.Score, err error) {
+	list, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who), Person: s.Person, Before: s.From})
+	for _, o := range list {
+		if o.Stand == "dealer" && o.Variant == s.Variant && o.Score.Hands > 0 {
+			return o.Score, err
+		}
+	}
+	return score, err
 }
 
 // summary is the session that the path names. The answer for another person's

@@ -121,6 +121,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.TablesPath, named, openTable)
 	on("GET /table/{id}", anybody, showTable)
 	on("GET /table/{id}/hall", anybody, showHall)
+	on("GET /table/{id}/session", named, showLastSession)
 	on("POST /table/{id}/take", named, takeTable)
 	on("POST /table/{id}/release", supervisors, releaseTable)
 	on("POST /table/{id}/close", named, closeTable)

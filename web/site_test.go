@@ -571,3 +571,33 @@ func TestRelease(t *testing.T) {
 		t.Errorf("a table that goes on is let go on: status %d", a.StatusCode)
 	}
 }
+
+// TestLastSession: a dealer who taps out is led to the sheet of that stretch, with one way
+// to go on; in an exam that is left in mid-round it tells nothing of the round.
+func TestLastSession(t *testing.T) {
+	s := newSite(t)
+	dora, pat := s.member("Dora"), s.guest("Pat")
+	for mode, told := range map[string]bool{"coached": true, "exam": false} {
+		table := dora.open("mode", mode)
+		pat.socket(table).must("p2 sit Pat 500", "p2 bet main 25")
+		d := dora.socket(table)
+		d.must("tap in Dora", "burn", "deal 2", "deal dealer")
+		d.say("deal dealer") // wrong
+		d.ack()
+		d.must("tap out")
+		a := dora.get(templates.TablePath(table) + "/session")
+		if want := sessionOf(dora); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != want {
+			t.Fatalf("%s: after tapping out the answer is %d to %q, want %q", mode, a.StatusCode, a.Header.Get("Location"), want)
+		}
+		sheet := dora.get(a.Header.Get("Location")).text
+		if !strings.Contains(sheet, "What went well") || strings.Count(sheet, "Go on at") != 1 {
+			t.Errorf("%s: the sheet is %s", mode, sheet)
+		}
+		if got := strings.Contains(sheet, "633a.7(f)"); got != told {
+			t.Errorf("%s: the sheet tells of the open round: %v", mode, got)
+		}
+	}
+	if a := pat.get(templates.TablePath(dora.open()) + "/session"); a.Header.Get("Location") != templates.SessionsPath {
+		t.Errorf("one who dealt nothing there is led to %q", a.Header.Get("Location"))
+	}
+}

@@ -2,11 +2,12 @@
 
 import { all } from "./page.js";
 
-/** @param {ParentNode} page */
-export function runClocks(page) {
+/** @type {(page: ParentNode, also?: () => void) => () => void} */
+export function runClocks(page, also) {
 	const tick = () => {
 		for (const t of all(page, "time[data-until]")) t.textContent = `${Math.max(0, Math.ceil((Date.parse(t.dataset.until ?? "") - Date.now()) / 1000))} s`;
 		for (const t of all(page, "time[data-since]")) t.textContent = ago((Date.now() - Date.parse(t.dataset.since ?? "")) / 1000);
+		also?.();
 	};
 	tick();
 	setInterval(tick, 500);

@@ -39,7 +39,11 @@ export class Coach {
 		this.place.hidden = true;
 	}
 
-	/** Places the note under an element, or over it where there is no room, inside the felt. @param {HTMLElement} owed */
+	/**
+	 * Places the note under an element, or over it where there is no room, in the part of
+	 * the felt that is on the screen.
+	 * @param {HTMLElement} owed
+	 */
 	#beside(owed) {
 		const felt = this.felt.getBoundingClientRect();
 		const at = owed.getBoundingClientRect();
@@ -47,10 +51,20 @@ export class Coach {
 		const middle = at.left + at.width / 2 - felt.left;
 		const left = within(6, middle - own.width / 2, felt.width - own.width - 6);
 		const under = at.bottom - felt.top + 8;
-		const over = under + own.height > felt.height * 0.72;
+		const top = Math.max(6, barHeight() - felt.top + 6);
+		const bottom = Math.min(felt.height, innerHeight - felt.top) - own.height - 6;
+		const above = at.top - felt.top - own.height - 8;
+		const over = under > bottom && above >= top;
 		this.place.classList.toggle("over", over);
 		this.place.style.left = `${left}px`;
-		this.place.style.top = `${over ? Math.max(6, at.top - felt.top - own.height - 8) : under}px`;
+		// Where the felt is lower than the note its beginning is what is seen.
+		this.place.style.top = `${Math.max(top, Math.min(bottom, over ? above : under))}px`;
 		this.place.style.setProperty("--tip", `${within(14, middle - left, own.width - 14)}px`);
 	}
+}
+
+/** How much of the screen's top the bar covers. */
+function barHeight() {
+	const bar = document.querySelector(".table > .bar")?.getBoundingClientRect();
+	return bar ? Math.max(0, bar.bottom) : 0;
 }

@@ -49,6 +49,7 @@ const makes = {
 	slide: (ctx, at) => brush(ctx, at, 1500, 0.3, 0.14),
 	chip: (ctx, at) => [0, 0.045, 0.08].forEach((d, i) => click(ctx, at + d, 2100 + 260 * i, 0.12)),
 	tap: (ctx, at) => [0, 0.12].forEach((d) => click(ctx, at + d, 1300, 0.16)),
+	right: (ctx, at) => click(ctx, at, 880, 0.05),
 	call: (ctx, at) => click(ctx, at, 640, 0.1),
 };
 

@@ -20,6 +20,8 @@ import { Wire } from "./socket.js";
 import { sound } from "./sound.js";
 import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
+import { ticks } from "./tick.js";
+import { turns } from "./turn.js";
 import { watching } from "./watch.js";
 
 /** @param {HTMLElement} table */
@@ -52,6 +54,8 @@ export function open(table) {
 	drag(table, hands, swap);
 	gestures(table, hands);
 	const coach = new Coach(felt, part("coach", HTMLElement));
+	const right = ticks(table, opt.sound);
+	const turn = turns(table);
 
 	const pace = watching(table, (html, whole) => {
 		swap.apply(html, whole);
@@ -88,6 +92,9 @@ export function open(table) {
 			return false;
 		}
 		if (chips && chips === handful.chips && usesChips(line)) handful.clear();
+		right(line);
+		// A stretch at the table ends on its sheet.
+		if (line === "tap out" && table.dataset.view === "dealer") location.assign(`${location.pathname}/session`);
 		return true;
 	}
 
@@ -278,7 +285,7 @@ export function open(table) {
 		help,
 	});
 
-	const tick = runClocks(table);
+	const tick = runClocks(table, turn);
 	hush();
 	refresh();
 }
