@@ -58,6 +58,7 @@ type Mistake struct {
 	Done    string      `json:"done"`           // the line that was done
 	Diff    chip.Cents  `json:"diff,omitempty"` // what was given too much to the player; too little is negative
 	Why     string      `json:"why"`
+	Grounds Grounds     `json:"grounds,omitzero"`
 }
 
 // A Verdict is the judge's answer. The zero Verdict says that it was right.
@@ -94,6 +95,12 @@ func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 // Judge holds an act of the dealer or the floor against what is due. Players
 // are not judged: what the rules do not allow them is refused, see Refuse.
 func (t *Table) Judge(a *Act, due []Step) Verdict {
+	v := t.judge(a, due)
+	v.ground(t, a, due)
+	return v
+}
+
+func (t *Table) judge(a *Act, due []Step) Verdict {
 	b := t.book
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
@@ -116,6 +123,9 @@ func (t *Table) Judge(a *Act, due []Step) Verdict {
 	}
 	if b.Allowed != nil && b.Allowed(t, *a) {
 		return Verdict{}
+	}
+	if v, ok := b.outcome(t, a, due); ok {
+		return v
 	}
 	if later >= 0 {
 		return b.skipped(t, a, due, later)
@@ -141,7 +151,7 @@ func overridden(a *Act, due []Step) (v Verdict) {
 		}
 		m := mistake(s.Rule, s.Rule.Mistake, a)
 		m.Owed = s.Line()
-		m.Why = fmt.Sprintf("%s: %s was owed, and no word of the floor stands for it", s.Rule.Title, m.Owed)
+		m.Why = m.Owed + " was owed, and no word of the floor stands for it"
 		v.Mistakes = append(v.Mistakes, m)
 	}
 	if !asked {
@@ -200,9 +210,9 @@ func (b *Rulebook) skipped(t *Table, a *Act, due []Step, later int) (v Verdict) 
 		if m.Kind == SkippedStep && broken == target.Rule {
 			m.Kind = OutOfOrder
 		}
-		m.Why = fmt.Sprintf("%s: %s was owed first", broken.Title, m.Owed)
+		m.Why = m.Owed + " was owed first"
 		if s.By == ByPlayer {
-			m.Why = fmt.Sprintf("%s: box %d was not done yet", broken.Title, s.At.Box)
+			m.Why = fmt.Sprintf("box %d was not done yet", s.At.Box)
 		}
 		v.Mistakes = append(v.Mistakes, m)
 	}
@@ -268,13 +278,14 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 			if r.Mistake == SkippedStep {
 				m.Kind = Uncalled
 			}
-			m.Why = r.Title
+			m.Why = "nothing called for " + m.Done
 			if s := first(due); s != nil {
 				m.Owed = s.Line()
+				m.Why = m.Owed + " was owed; " + m.Why
 			}
 			if timed := b.Timed(t, *a); r.Mishap && timed != nil {
 				also := untimely(timed, a)
-				also.Owed, also.Why = m.Owed, also.Why+"nothing called for "+m.Done
+				also.Owed, also.Why = m.Owed, m.Why
 				return []Mistake{m, also}
 			}
 			return []Mistake{m}
@@ -287,7 +298,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 			m.Owed = s.Line()
 			m.Diff = t.given(a) - t.owes(s)
 			m.Gravity = Critical
-			m.Why = fmt.Sprintf("%s: %s was owed, not %s", rule.Title, m.Owed, a)
+			m.Why = fmt.Sprintf("%s was owed, not %s", m.Owed, a)
 			m.anew(t, a, s)
 			return []Mistake{m}
 		}
@@ -295,7 +306,7 @@ func (b *Rulebook) wrong(t *Table, a *Act, due []Step) []Mistake {
 	if s := nearest(t, a, due, func(s *Step) bool { return s.Now && s.elsewhere(a) }); s != nil {
 		m := mistake(s.Rule, WrongTarget, a)
 		m.Owed = s.Line()
-		m.Why = fmt.Sprintf("%s: it belongs to %s, not to %s", s.Rule.Title, s.At.words(), a.At.words())
+		m.Why = fmt.Sprintf("it belongs to %s, not to %s", s.At.words(), a.At.words())
 		m.again(t, a)
 		return []Mistake{m}
 	}
@@ -310,9 +321,9 @@ func (b *Rulebook) leftOut(t *Table, a *Act) (list []Mistake) {
 			continue
 		}
 		m := mistake(r, r.Mistake, a)
-		if m.Why = r.Title; r.Duty(*a).Verb != NoVerb {
+		if m.Why = "something was to be done before " + m.Done; r.Duty(*a).Verb != NoVerb {
 			m.Owed = r.Duty(*a).String()
-			m.Why = fmt.Sprintf("%s: %s was owed first", r.Title, m.Owed)
+			m.Why = m.Owed + " was owed first"
 		}
 		list = append(list, m)
 	}
@@ -397,7 +408,6 @@ func (b *Rulebook) nearMiss(t *Table, a *Act, s *Step) Mistake {
 		}
 	}
 	w.measure().off(t, s, a, &m)
-	m.Why = s.Rule.Title + ": " + m.Why
 	return m
 }
 

@@ -52,6 +52,9 @@ type Rulebook struct {
 	// Systems lists the side wagers of a house that a progressive system takes;
 	// nil for none.
 	Systems func(variant string, h *House) []System
+	// Protects says in a sentence of ours what a rule protects, by the citation under
+	// which the base's rules know it; rules of which we do not know are not in it.
+	Protects map[string]string
 	// Claims are the shares of meters that a box's wager has won, as the cards lie,
 	// each with all who have won it.
 	Claims func(t *Table, box int8, wager string) []Claim
@@ -114,6 +117,20 @@ func (b *Rulebook) Inscribed(h *House) []string {
 		return b.Legends
 	}
 	return b.Inscribe(b.Legends, h)
+}
+
+// WhatProtects is the sentence of ours on what the rule of a citation protects; empty
+// where there is none.
+func (b *Rulebook) WhatProtects(cite string) string {
+	if words, ok := b.Protects[cite]; ok {
+		return words
+	}
+	for _, r := range b.Rules() {
+		if r.Cite == cite {
+			return b.Protects[r.key()]
+		}
+	}
+	return ""
 }
 
 // Rules lists the book's rules in the order of its procedure.

@@ -46,13 +46,13 @@ func (b *Rulebook) uncalled(t *Table, a *Act, due []Step) Mistake {
 	}
 	switch {
 	case s == nil:
-		m.Why += "nothing called for this"
+		m.Why = "nothing called for this"
 	case s.By == ByPlayer:
 		m.Owed = s.Line()
-		m.Why += "nothing called for " + a.String() + ", " + s.At.words() + " is to speak"
+		m.Why = s.At.words() + " is to speak; nothing called for " + a.String()
 	default:
 		m.Owed = s.Line()
-		m.Why += "nothing called for " + a.String() + ", " + m.Owed + " was owed"
+		m.Why = m.Owed + " was owed; nothing called for " + a.String()
 	}
 	m.again(t, a)
 	return m
@@ -65,7 +65,6 @@ func untimely(r *Rule, a *Act) Mistake {
 	if m.Gravity == Critical {
 		m.Gravity = Major
 	}
-	m.Why = r.Title + ": "
 	return m
 }
 

@@ -263,7 +263,7 @@ type RulesData struct {
 }
 
 // A Rule is one rule as the rules page shows it.
-type Rule struct{ Cite, Title, Kind, Source, Gravity string }
+type Rule struct{ Cite, Title, Protects, Kind, Source, Gravity string }
 
 // An ErrorData is a page about something that did not work.
 type ErrorData struct {

@@ -6,28 +6,75 @@ import (
 	"unicode/utf8"
 
 	"burncard/game"
+	"burncard/game/card"
+	"burncard/game/chip"
 )
 
-// reason says why an act was wrong: what the judge wrote, with lines of the
-// notation in words.
-func reason(variant string, m game.Mistake) string {
-	return placed(equipmentOf(variant), whyOf(m))
+// A lesson is a mistake as a dealer learns from it. Its fourth part, the clause, is a link
+// beside it.
+type lesson struct {
+	Did, Owed string
+	Why       string // arithmetic, outcome or order; empty where the mistake says all
+	Protects  string // what the rule is for, in our own words; empty where we do not know
 }
 
-func whyOf(m game.Mistake) string {
+func lessonOf(variant string, m *game.Mistake) lesson {
+	l := lesson{
+		Did: wordsAt(variant, m.Done), Owed: wordsAt(variant, m.Owed),
+		Why: placed(equipmentOf(variant), strings.Join(whys(m), " ")),
+	}
+	if book := books()[variant]; book != nil {
+		l.Protects = book.WhatProtects(m.Cite)
+	}
+	return l
+}
+
+// reason says why an act was wrong: never the rule over again.
+func reason(variant string, m game.Mistake) string { return lessonOf(variant, &m).Why }
+
+// whys are the sentences that say why.
+func whys(m *game.Mistake) (list []string) {
+	g := &m.Grounds
+	if words := endsWords(g); words != "" {
+		list = append(list, words)
+	}
+	if words := winWords(&g.Pays); words != "" {
+		list = append(list, words)
+	}
+	if len(list) == 0 {
+		list = append(list, detail(m))
+		if total := totalOf(g.Dealer); total != "" && m.Kind != game.SkippedStep && strings.HasPrefix(m.Done, "deal dealer") {
+			list = append(list, "The dealer has "+total+".")
+		}
+	}
+	if m.Kind == game.WrongAmount && m.Diff != 0 {
+		list = append(list, "That is "+difference(m.Diff)+".")
+	}
+	if g.Turn != "" && g.Turn != m.Owed && m.Kind != game.WrongAmount {
+		list = append(list, "Due at that moment: "+small(Words(g.Turn))+".")
+	}
+	if words := passedWords(m); words != "" {
+		list = append(list, words)
+	}
+	return list
+}
+
+// detail is what the judge wrote, with lines of the notation in words.
+func detail(m *game.Mistake) string {
 	why := strings.TrimPrefix(m.Why, m.Title+": ")
-	owed, done := Words(m.Owed), Words(m.Done)
+	owed, done := small(Words(m.Owed)), small(Words(m.Done))
 	switch why {
 	case m.Owed + " was owed first":
-		return "First comes: " + small(owed) + "."
-	case m.Owed + " was owed; nothing called for " + m.Done:
-		return "Nothing called for this. What was owed: " + small(owed) + "."
+		return "First comes: " + owed + "."
+	case m.Owed + " was owed; nothing called for " + m.Done, m.Title:
+		if m.Owed == "" {
+			return "Nothing called for this."
+		}
+		return "Nothing called for this yet. What was due: " + owed + "."
 	case m.Owed + " was owed, not " + m.Done:
-		return "What was owed: " + small(owed) + ". Not: " + small(done) + "."
+		return "What was owed: " + owed + ". Not: " + done + "."
 	case m.Owed + " was owed":
-		return "What was owed: " + small(owed) + "."
-	case m.Title:
-		return ""
+		return "What was owed: " + owed + "."
 	}
 	if rest, ok := strings.CutSuffix(why, "nothing called for "+m.Done); ok {
 		why = rest + "nothing called for this yet"
@@ -35,12 +82,126 @@ func whyOf(m game.Mistake) string {
 	return capital(why) + "."
 }
 
-// whyWords is a mistake in one sentence.
-func whyWords(variant string, m game.Mistake) string {
-	if why := reason(variant, m); why != "" {
-		return m.Title + ": " + small(why)
+var endsIn = map[string]string{
+	"won": "the wager wins", "tied": "the wager ties", "lost": "the wager loses",
+	"half": "the player has surrendered, and half of the wager goes back", "original": "only the first wager is lost",
+}
+
+// endsWords says how the main wager ends by the cards that lie there.
+func endsWords(g *game.Grounds) string {
+	ends := endsIn[g.Ends]
+	if ends == "" || g.Hand == "" {
+		return ""
 	}
-	return m.Title + "."
+	if g.Dealer == "" || strings.Contains(g.Dealer, hidden) {
+		return "The hand has " + totalOf(g.Hand) + ": " + ends + "."
+	}
+	return "The hand has " + totalOf(g.Hand) + ", the dealer " + totalOf(g.Dealer) + ": " + ends + "."
+}
+
+const hidden = "??" // a card that lay face down, in the grounds of a verdict
+
+// cardsIn are the faces of cards; a card that lay face down is empty.
+func cardsIn(cards string) []string {
+	faces := strings.Fields(cards)
+	for i, f := range faces {
+		if f == hidden {
+			faces[i] = ""
+		}
+	}
+	return faces
+}
+
+// totalOf is the total of cards that all lie face up; empty for others.
+func totalOf(cards string) string {
+	if cards == "" || strings.Contains(cards, hidden) {
+		return ""
+	}
+	var list []card.Card
+	for _, name := range strings.Fields(cards) {
+		c, err := card.Parse(name)
+		if err != nil {
+			return ""
+		}
+		list = append(list, c)
+	}
+	return card.Add(list...).String()
+}
+
+// winWords is the arithmetic of a win, and the chips that make it.
+func winWords(p *game.Pays) string {
+	if p.Wins == 0 {
+		return ""
+	}
+	sum := "The win is " + p.Wins.String()
+	switch {
+	case p.For == 1 && p.To == 1:
+		sum = "A win of 1 to 1 on " + p.Stake.String() + " is " + p.Wins.String()
+	case p.To == 1:
+		sum = p.Stake.String() + " x " + number(p.For) + " = " + p.Wins.String()
+	case p.To > 1:
+		sum = p.Stake.String() + " x " + number(p.For) + "/" + number(p.To) + " = " + p.Wins.String()
+	}
+	if chips := chipsWords(p.Chips); chips != "" {
+		sum += ": " + chips
+	}
+	return sum + "."
+}
+
+// chipNames are what dealers call chips of a value.
+var chipNames = map[chip.Denomination]string{
+	25: "quarter", 50: "half dollar", 1_00: "white", 2_50: "pink", 5_00: "red", 10_00: "blue", 20_00: "yellow", 25_00: "green",
+	50_00: "orange", 100_00: "black", 500_00: "purple", 1000_00: "gold",
+}
+
+// chipsWords names chips, the highest first: "2 greens and 1 pink".
+func chipsWords(c chip.Chips) string {
+	var names []string
+	for d, n := range c.Each() {
+		name := chipNames[d]
+		if name == "" {
+			name = d.String() + " chip"
+		}
+		if n > 1 {
+			name += "s"
+		}
+		names = append(names, number(n)+" "+name)
+	}
+	return joined(names)
+}
+
+// joined is a list in a sentence.
+func joined(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	last := len(words) - 1
+	return strings.Join(words[:last], ", ") + " and " + words[last]
+}
+
+// passedMost is how many of the steps that were passed over are told.
+const passedMost = 3
+
+// passedWords lists the steps that were passed over beside the one that was owed.
+func passedWords(m *game.Mistake) string {
+	var words []string
+	for line := range strings.SplitSeq(m.Grounds.Passed, "; ") {
+		if line != "" && line != m.Owed && line != m.Grounds.Turn {
+			words = append(words, small(Words(line)))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	if more := len(words) - passedMost; more > 0 {
+		words = append(words[:passedMost], number(more)+" more")
+	}
+	return "Passed over too: " + joined(words) + "."
+}
+
+// whyWords is a mistake in one line: its rule, and why.
+func whyWords(variant string, m game.Mistake) string {
+	return m.Title + ". " + reason(variant, m)
 }
 
 // small is s with a small first letter, as within a sentence.

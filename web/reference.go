@@ -24,7 +24,7 @@ func showRules(v *visit) error {
 	}
 	for _, r := range book.Rules() {
 		d.Rules = append(d.Rules, templates.Rule{
-			Cite: r.Cite, Title: r.Title, Kind: r.Kind, Source: r.Source.String(), Gravity: r.Gravity.String(),
+			Cite: r.Cite, Title: r.Title, Protects: book.WhatProtects(r.Cite), Kind: r.Kind, Source: r.Source.String(), Gravity: r.Gravity.String(),
 		})
 	}
 	return v.show(http.StatusOK, templates.RulesPage(d))

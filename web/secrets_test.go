@@ -104,9 +104,10 @@ type shadow struct {
 	referee game.Referee
 	seq     int64
 
-	wrong  []game.Mistake // of the round that goes on
-	away   []string       // faces that went to the rack in it, and nobody saw
-	proofs []string       // the openings of shoes that are over, which tell their cards
+	wrong  []game.Mistake  // of the round that goes on
+	away   []string        // faces that went to the rack in it, and nobody saw
+	open   map[string]bool // faces that lay open in it
+	proofs []string        // the openings of shoes that are over, which tell their cards
 }
 
 // follow folds what is new in the log. It returns every face that could be seen
@@ -130,6 +131,9 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 			}
 		}
 		s.wrong = append(s.wrong, j.Mistakes...)
+		for _, m := range j.Mistakes {
+			s.onlyOpen(t, m.Grounds)
+		}
 		rounds := s.referee.Table.Rounds
 		for _, f := range facts {
 			if c, ok := f.(*game.Cleared); ok && c.From.Kind == game.AtSwitch {
@@ -142,14 +146,33 @@ func (s *shadow) follow(t *testing.T) (seen map[string]bool) {
 			s.referee.Table.Evolve(f)
 			s.look(seen)
 		}
+		maps.Copy(s.lainOpen(), seen)
 		s.proven(t)
 		if s.referee.Table.Rounds != rounds {
-			s.wrong, s.away = nil, nil
+			s.wrong, s.away, s.open = nil, nil, nil
 		}
 		s.seq = e.Seq
 	}
 	s.referee = game.Referee{Table: s.referee.Table}
 	return seen
+}
+
+func (s *shadow) lainOpen() map[string]bool {
+	if s.open == nil {
+		s.open = map[string]bool{}
+	}
+	return s.open
+}
+
+// onlyOpen holds a verdict to cards that had lain open when it was given.
+func (s *shadow) onlyOpen(t *testing.T, g game.Grounds) {
+	t.Helper()
+	s.look(s.lainOpen())
+	for _, face := range strings.Fields(g.Hand + " " + g.Dealer) {
+		if face != "??" && !s.open[face] {
+			t.Errorf("after entry %d a verdict names the %s, which has not lain open: %+v", s.seq, face, g)
+		}
+	}
 }
 
 // proven keeps what is shown of a shoe when it is over, and of none before.
@@ -166,8 +189,13 @@ func (s *shadow) proven(t *testing.T) {
 	}
 }
 
-// unproven is a text without the openings in it.
+// laid is the cards of a debrief: they lay open when the verdict was given, as onlyOpen
+// holds, and may be in the shoe again.
+var laid = regexp.MustCompile(`(?s)<div class="laid">.*?</figure></div>`)
+
+// unproven is a text without the openings and the cards of a debrief in it.
 func (s *shadow) unproven(text string) string {
+	text = laid.ReplaceAllString(text, "")
 	for _, p := range s.proofs {
 		text = strings.ReplaceAll(text, p, "")
 	}
@@ -419,7 +447,7 @@ func searchExam(t *testing.T, w *watcher, f heardFrame, book *game.Rulebook, wro
 			}
 		}
 		for _, m := range wrong {
-			if strings.Contains(text, html.EscapeString(m.Why)) {
+			if m.Why != "" && strings.Contains(text, html.EscapeString(m.Why)) {
 				t.Errorf("%s was sent the verdict %q in %s", w.who, m.Why, id)
 			}
 		}

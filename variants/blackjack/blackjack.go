@@ -15,7 +15,7 @@ func Book() *game.Rulebook {
 	return &game.Rulebook{
 		Variant: "blackjack",
 		Title:   "Blackjack",
-		Edition: "633a/2",
+		Edition: "633a/3",
 		Options: game.Options{
 			game.HouseDecks, game.HouseTable, OnePass, PayAfterHole, SurrenderOnCards, DoubleFaceDown, game.HouseSplits, game.OneToAces, NoEvenMoney, BustsAtSettlement,
 			OfBoxes, RevealingReader, game.HouseShoe, game.RedSuitsB, game.HouseShuffler, OfChips, OfTime,
@@ -56,6 +56,8 @@ func Book() *game.Rulebook {
 		Offers:  checkOffers,
 		Systems: systems,
 		Claims:  claims,
+
+		Protects: protects,
 	}
 }
 
@@ -179,7 +181,11 @@ func CardsFallen(t *game.Table) bool {
 }
 
 func settlementBegun(t *game.Table) bool   { return t.AnyWagerSettled() || DealerShown(t) }
-func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && !t.DealerDraws() }
+func mainSettlementDue(t *game.Table) bool { return t.WagersLie() && DealerDone(t) }
+
+// DealerDone reports that the dealer draws no further card: he need not, or he has
+// stood without it.
+func DealerDone(t *game.Table) bool { return !t.DealerDraws() || t.HasStood() }
 
 // StepPassedOver reports that a step was passed over in this round.
 func StepPassedOver(t *game.Table) bool { return len(t.Round.Skipped) > 0 }

@@ -108,5 +108,5 @@ var pairTurned = &game.Rule{
 
 var handsTurned = &game.Rule{
 	Cite: "633a.12(b)(9)", Title: "After all draws the dealer turns each player's cards, then settles", Kind: "variation", Shoe: true, AnyOrder: true,
-	Owed: AtHands(func(t *game.Table, h hand) bool { return !t.DealerDraws() && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
+	Owed: AtHands(func(t *game.Table, h hand) bool { return DealerDone(t) && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
 }

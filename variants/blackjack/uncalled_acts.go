@@ -111,7 +111,7 @@ func BlackjackTimes() []game.Timing {
 		{Cite: "633a.7(l)#1", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: holeToTurn},
 		{Cite: "633a.12(b)(9)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: handToTurn},
 		{Cite: "house.635a.7#soft-17", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: soft17ToDraw},
-		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: atTable((*game.Table).DealerDraws)},
+		{Cite: "633a.7(m)", Verbs: Verbs(game.Take, game.Pay, game.Push), Wager: "main", If: atTable(func(t *game.Table) bool { return !DealerDone(t) })},
 		{Cite: "633a.7(r)(2)#1", Verbs: Verbs(game.Take, game.Pay), Wager: "main", If: InOnePassOnly},
 		{Cite: "633a.7(r)(1)#1", Verbs: Verbs(game.Take), Wager: "main"},
 		{Cite: "633a.7(r)(1)#2", Verbs: Verbs(game.Pay), Wager: "main"},
@@ -205,7 +205,7 @@ func LosersFirst(t *game.Table, _ game.Act) bool { return !OnePass.On(&t.House) 
 // drawn all his cards.
 func AfterDealersCards(and func(*game.Table, game.Act) bool) func(*game.Table, game.Act) bool {
 	return func(t *game.Table, a game.Act) bool {
-		return !holeToTurn(t, a) && !t.DealerDraws() && (and == nil || and(t, a))
+		return !holeToTurn(t, a) && DealerDone(t) && (and == nil || and(t, a))
 	}
 }
 
@@ -237,7 +237,7 @@ func HandOf(t *game.Table, a game.Act) (h hand, ok bool) {
 // handToTurn reports a hand dealt from the hand that is still face down after the draws.
 func handToTurn(t *game.Table, a game.Act) bool {
 	h, ok := HandOf(t, a)
-	return ok && t.FromHand() && coveredHand(t, h) && DealerShown(t) && !t.DealerDraws()
+	return ok && t.FromHand() && coveredHand(t, h) && DealerShown(t) && DealerDone(t)
 }
 
 // hidesDrawn reports a hand with cards face down and drawn cards beside them. Only its

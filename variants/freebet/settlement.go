@@ -49,7 +49,7 @@ var freeSettlement = game.Span(
 )
 
 func freeSettlementDue(t *game.Table) bool {
-	return !t.DealerDraws() && (t.WagersLie() || t.SideWagersLie() || blackjack.AnyHand(t, lammerForgotten))
+	return blackjack.DealerDone(t) && (t.WagersLie() || t.SideWagersLie() || blackjack.AnyHand(t, lammerForgotten))
 }
 
 // lammerForgotten reports a split hand whose lammer never came.

@@ -1,0 +1,129 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"burncard/game/chip"
+)
+
+// Grounds are why an act was wrong, as the table lay when it was judged: the arithmetic of
+// an amount, the place in an order, and the cards. The zero Grounds say nothing.
+type Grounds struct {
+	// Pays is what a win pays, where one was owed.
+	Pays Pays `json:"pays,omitzero"`
+	// Ends is how the main wager ends by the cards that lie there: won, tied, lost,
+	// half or original; empty where nothing was to be settled.
+	Ends string `json:"ends,omitempty"`
+	// Turn is the line of what was due when the act was done; empty for nothing.
+	Turn string `json:"turn,omitempty"`
+	// Passed are the lines that were passed over, with "; " between them.
+	Passed string `json:"passed,omitempty"`
+	// At is the place of the hand that the act concerns, and Hand and Dealer are the
+	// cards as the dealer saw them, with a space between; ?? is one face down.
+	At     string `json:"at,omitempty"`
+	Hand   string `json:"hand,omitempty"`
+	Dealer string `json:"dealer,omitempty"`
+}
+
+// Pays is a multiplication: Stake times For/To is Wins, in the fewest chips of the table.
+// For and To are 0 where the stake does not give the win by a plain ratio.
+type Pays struct {
+	Stake chip.Cents `json:"stake"`
+	Wins  chip.Cents `json:"wins"`
+	For   int        `json:"for,omitempty"`
+	To    int        `json:"to,omitempty"`
+	Chips chip.Chips `json:"chips,omitzero"`
+}
+
+var endingNames = [...]string{Lost: "lost", Tied: "tied", Won: "won", HalfLost: "half", OriginalLost: "original"}
+
+// ground adds the grounds to mistakes that have none yet.
+func (v *Verdict) ground(t *Table, a *Act, due []Step) {
+	for i := range v.Mistakes {
+		m := &v.Mistakes[i]
+		if m.Grounds != (Grounds{}) {
+			continue
+		}
+		g := &m.Grounds
+		if s := first(due); s != nil {
+			g.Turn = s.Line()
+		}
+		if m.Kind == SkippedStep || m.Kind == OutOfOrder {
+			g.Passed = v.passed()
+		}
+		owed, err := ParseAct(m.Owed)
+		if err != nil {
+			owed = Act{}
+		}
+		at := a.At
+		if at.Kind != AtBox {
+			at = owed.At
+		}
+		g.lay(t, at)
+		if at == owed.At && owed.Verb == Pay && a.Is(isSettlement) {
+			g.Pays = paysOf(t, &owed)
+		}
+		if a.Is(isSettlement) && a.Wager == "main" {
+			g.Ends = t.endsAt(a.At)
+		}
+	}
+}
+
+// passed lists the steps that were passed over.
+func (v *Verdict) passed() string {
+	var lines []string
+	for _, s := range v.Skips {
+		lines = append(lines, s.Step)
+	}
+	return strings.Join(lines, "; ")
+}
+
+// lay keeps the cards of the hand at a place, and the dealer's.
+func (g *Grounds) lay(t *Table, at Spot) {
+	if h := t.Find(at); h != nil && at.Kind == AtBox {
+		g.At, g.Hand = at.String(), cardsSeen(h)
+	}
+	g.Dealer = cardsSeen(&t.DealerHand)
+}
+
+// cardsSeen names the cards of a hand that lie face up, also after they were picked up.
+func cardsSeen(h *Hand) string {
+	var names []string
+	for _, p := range slices.Concat(h.Was, h.Cards) {
+		name := "??"
+		if p.Up {
+			name = p.Card.String()
+		}
+		names = append(names, name)
+	}
+	return strings.Join(names, " ")
+}
+
+// endsAt is how the main wager of a hand ends, once the dealer's cards are shown or the
+// hand is over.
+func (t *Table) endsAt(at Spot) string {
+	h, s := t.Find(at), t.Seat(at.Box)
+	if h == nil || s == nil || at.Kind != AtBox || t.book.Ends == nil || h.hidden > 0 || !t.HoleUp() && !h.Bust() {
+		return ""
+	}
+	ending, _ := t.Ends(InBox{h, s, at})
+	return endingNames[ending]
+}
+
+// paysOf is the multiplication of a payment that is owed.
+func paysOf(t *Table, owed *Act) Pays {
+	p := Pays{Stake: t.lies(owed), Wins: owed.Amount}
+	if p.Stake <= 0 || p.Wins <= 0 {
+		return Pays{}
+	}
+	a, b := p.Wins, p.Stake
+	for b != 0 {
+		a, b = b, a%b
+	}
+	if over, under := p.Wins/a, p.Stake/a; under <= 10 {
+		p.For, p.To = int(over), int(under)
+	}
+	p.Chips, _ = chip.Fewest(p.Wins, t.House.Chips)
+	return p
+}
