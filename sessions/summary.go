@@ -35,6 +35,7 @@ type Summary struct {
 	Shoes    []game.Proof       // the seals of the shoes that were over in it
 	Touched  []record.Tampering // what an instructor did to the cards, as far as it may be told
 	Ticks    []record.Tick      // what an instructor saw to be right
+	Money    MisplacedMoney
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -116,7 +117,7 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Mistakes, err = kept.Mistakes(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}
-	sum.ByCite = byCite(sum.Mistakes)
+	sum.ByCite, sum.Money = byCite(sum.Mistakes), misplaced(sum.Mistakes)
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}

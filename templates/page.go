@@ -132,6 +132,7 @@ type SummaryData struct {
 	Locked   string // the supervisor who set mode and house rules, if any did
 	Edition  string // of the rulebook that judged
 	Mistakes []record.Judged
+	Money    sessions.MisplacedMoney
 	ByCite   []CiteCount
 	Caught   []record.Catch
 	Exercise *sessions.Exercise // that was dealt in it; nil for none

@@ -35,10 +35,11 @@ func reason(variant string, m game.Mistake) string { return lessonOf(variant, &m
 // whys are the sentences that say why.
 func whys(m *game.Mistake) (list []string) {
 	g := &m.Grounds
-	if words := endsWords(g); words != "" {
+	passed := m.Kind == game.SkippedStep || m.Kind == game.OutOfOrder
+	if words := endsWords(g); words != "" && !passed {
 		list = append(list, words)
 	}
-	if words := winWords(&g.Pays); words != "" {
+	if words := winWords(&g.Pays); words != "" && !passed {
 		list = append(list, words)
 	}
 	if len(list) == 0 {
