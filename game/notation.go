@@ -25,7 +25,8 @@ import (
 //	~   a box or hand, or the switch cards of a box: switch 3
 //	W   a wager id                       $   an amount, then chips if wanted: 37.50 25x1 5x2 2.50x1
 //	$?  the same, or nothing             $W  an amount, and a wager id if wanted
-//	N   a whole number                   T   free text: a bare word or a Go-quoted string
+//	N   a whole number                   T   free text: a bare word or a Go-quoted string;
+//	                                       T?, at the end of a line, takes several words too
 //	T?  the same, or nothing             X   chips only: 25x3 5x5
 //	N?  a whole number, or nothing
 //	%   a rectangle: small, medium, large
@@ -165,7 +166,9 @@ func (a *Act) readNext(f string, words []string) (n int, err error) {
 		return a.readMoney(f, words)
 	case "X":
 		n, err = len(words), a.readChips(words)
-	case "T", "T?":
+	case "T?":
+		n, err = a.readRemark(words)
+	case "T":
 		a.Text, err = parseText(w)
 	case "C":
 		n, err = len(words), a.readCards(words)
@@ -178,6 +181,22 @@ func (a *Act) readNext(f string, words []string) (n int, err error) {
 		return 0, err
 	}
 	return n, nil
+}
+
+// readRemark reads what is said at the end of a line: a text, or several words as they
+// are spoken.
+func (a *Act) readRemark(words []string) (n int, err error) {
+	if len(words) == 1 {
+		a.Text, err = parseText(words[0])
+		return 1, err
+	}
+	for n, w := range words {
+		if strings.ContainsRune(w, '"') {
+			return n, fmt.Errorf("%s is too much", w)
+		}
+	}
+	a.Text = strings.Join(words, " ")
+	return len(words), nil
 }
 
 func (a *Act) readPlace(f string, words []string) (n int, err error) {

@@ -70,6 +70,28 @@ func examples() map[string][]string {
 // TestEveryLine holds the parser and the printer together: each form of the
 // grammar has an example, an example prints as it was read, and no form hides
 // behind another.
+// What is said to the floor needs no quotes: words are one text.
+func TestCallFloorInWords(t *testing.T) {
+	for line, want := range map[string]string{
+		"call floor":                       "",
+		"call floor reader":                "reader",
+		"call floor the reader is dark":    "the reader is dark",
+		`call floor "a card, it is bent"`:  "a card, it is bent",
+		"call floor box 3: late, again #x": "box 3: late, again",
+	} {
+		a, err := game.ParseAct(line)
+		if err != nil || a.Verb != game.CallFloor || a.Text != want {
+			t.Errorf("%s is %+v, %v", line, a, err)
+		}
+		if again, err := game.ParseAct(a.String()); err != nil || again.Text != want {
+			t.Errorf("%s prints as %s, which is %q, %v", line, a, again.Text, err)
+		}
+	}
+	if a, err := game.ParseAct(`call floor the "bent card` + `" again`); err == nil {
+		t.Errorf("a quote within words is %+v", a)
+	}
+}
+
 func TestEveryLine(t *testing.T) {
 	for form, lines := range examples() {
 		for _, line := range lines {
