@@ -12,7 +12,7 @@ func TestTicks(t *testing.T) {
 	t.Parallel()
 	program := house(t)
 	for _, mode := range []string{"coached", "exam"} {
-		p := gather(t, program, e2e.Form{Name: "Ticks " + mode, Mode: mode, Preset: "notation"}, e2e.Laptop)
+		p := gather(t, program, e2e.Form{Name: "Ticks " + mode, Mode: mode, Preset: "notation"}, e2e.Desktop)
 		p.bet("25")
 		p.dealer.Run(`window.ticked = 0; new MutationObserver(() => document.querySelector("main.table").hasAttribute("data-right") && window.ticked++)
 			.observe(document.querySelector("main.table"), { attributeFilter: ["data-right"] })`)
