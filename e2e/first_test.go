@@ -10,7 +10,7 @@ import (
 )
 
 // A newcomer gives his name, presses one button, and does no more than what the
-// page points at: a whole round is dealt, and no act of it was wrong.
+// page points at: a whole round is dealt, and no act of it was wrong. Then he deals alone.
 func TestFirstRound(t *testing.T) {
 	t.Parallel()
 	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=20ms")
@@ -23,20 +23,64 @@ func TestFirstRound(t *testing.T) {
 	follow(t, nell)
 	nell.Keep("end")
 
-	// It goes when it is told to, comes when it is called, and by keys alone.
-	nell.Click("#first button")
-	nell.Wait(`!find("#first") && !find(".pointed") && document.activeElement.id === "first-open"`)
-	nell.Press("\r")
-	nell.See("#first")
-	nell.Press("\r")
-	nell.Wait(`!find("#first")`)
+	// Then three rounds alone, at the same table: nothing is lit.
+	table := nell.Path()
+	nell.Click("button|Now three rounds alone")
+	nell.Wait(`document.querySelector("main.table")?.dataset.mode === "coached"`)
+	nell.AtTable()
+	if nell.Path() != table {
+		t.Errorf("the rounds alone are at %s, the first was at %s", nell.Path(), table)
+	}
+	nell.See("#first-steps|Alone: round 1 of 3")
+	nell.Wait(`!find("#first") && !find(".pointed")`)
+	if nell.Has(".lit") {
+		t.Error("something is lit while a newcomer deals alone")
+	}
 
-	// Who has dealt is not asked again.
-	e2e.Hands{Page: nell}.Must("tap out")
+	// The lobby leads back there, and offers the table to nobody else.
 	nell.Go("/")
-	nell.See("a.button|New table")
+	nell.See("a.button|Go on dealing")
 	if nell.Has("button|Deal your first round") {
-		t.Error("who has dealt is still offered a first round")
+		t.Error("a person who has dealt is still offered a first round")
+	}
+	pat := browser.Open(t, "another", program, e2e.Desktop)
+	pat.ComeIn("Pat")
+	if pat.Has(`a[href="` + table + `"]`) {
+		t.Error("the lobby offers a newcomer's table to others")
+	}
+}
+
+// By touch: the first card within three presses from the lobby, and the walk can be
+// put away and called back.
+func TestFirstRoundByTouch(t *testing.T) {
+	t.Parallel()
+	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=20ms")
+	nora := browser.Open(t, "newcomer", program, e2e.Phone)
+	nora.Go("/")
+	nora.Type("#guest-name", "Nora")
+	nora.Click("button|Come in and deal your first round") // the first press
+	nora.AtTable()
+	nora.See("#first")
+	hands := e2e.Hands{Page: nora}
+	hands.Must("burn") // two presses: the shoe, the rack
+
+	// It goes when it is told to, and comes when it is called.
+	nora.Click("#first button")
+	nora.Wait(`!find("#first") && !find(".pointed") && document.activeElement.id === "first-open"`)
+	nora.Press("\r")
+	nora.See("#first")
+	nora.Press("\r")
+	nora.Wait(`!find("#first")`)
+
+	// A second time gives a clean table, and puts the first away.
+	old := nora.Path()
+	nora.Run(`(() => { const f = document.createElement("form"); f.method = "post"; f.action = "/first"; document.body.append(f); f.submit(); })()`)
+	nora.Wait(`location.pathname !== ` + e2e.Quote(old) + ` && document.readyState === "complete"`)
+	nora.AtTable()
+	nora.See("#first")
+	nora.Go("/")
+	if nora.Has(`a[href="` + old + `"]`) {
+		t.Error("the table of a first round that was given up is still there")
 	}
 }
 
@@ -49,7 +93,10 @@ var (
 func follow(t *testing.T, p *e2e.Page) {
 	t.Helper()
 	// What is pointed at is named by what does not go away when the finger moves on.
-	type sign struct{ Says, At, Do, Verdict string }
+	type sign struct {
+		Says, At, Do, Verdict string
+		Over                  bool
+	}
 	const look = `(() => {
 		const at = document.querySelector(".pointed");
 		const path = (el) => el.id ? "#" + el.id : el.dataset.line ? ".for-dealer [data-line='" + el.dataset.line + "']" :
@@ -57,10 +104,12 @@ func follow(t *testing.T, p *e2e.Page) {
 			"more" in el.dataset ? "[data-bar='" + el.closest("[data-bar]").dataset.bar + "'] [data-more]" :
 			path(el.parentElement.closest("[id]")) + " ." + el.classList[0] + (el.dataset.hand ? "[data-hand=" + el.dataset.hand + "]" : "");
 		const step = document.querySelector("#checklist li[data-do]");
-		if (step && step.dataset.do !== document.getElementById("first").dataset.line) return null;
+		const over = document.getElementById("first-steps").dataset.stage === "over";
+		if (!over && step && step.dataset.do !== document.getElementById("first").dataset.line) return null;
 		return {
 			Says: text("#first-words"), At: at ? path(at) : "", Do: step?.dataset.do ?? "",
 			Verdict: document.querySelector("#verdict .why")?.textContent ?? "",
+			Over: document.getElementById("first-steps").dataset.stage === "over",
 		};
 	})()`
 	hands := e2e.Hands{Page: p}
@@ -71,7 +120,7 @@ func follow(t *testing.T, p *e2e.Page) {
 			t.Fatalf("who followed the page was refused: %s", s.Verdict)
 		}
 		switch {
-		case strings.Contains(s.Says, "whole round"):
+		case s.Over:
 			if points < 20 {
 				t.Errorf("a round was over after %d points", points)
 			}

@@ -29,9 +29,9 @@ func TestHandIsEmptyAfterBonus(t *testing.T) {
 	program := house(t)
 	dee, ann := browser.Open(t, "dealer", program, e2e.Desktop), browser.Open(t, "player", program, e2e.Laptop)
 	dee.ComeIn("Dee")
-	dee.Go("/tables/new?game=spanish-21&preset=notation")
+	dee.Go("/tables/new?game=spanish-21")
 	dee.FillIn(e2e.Form{Name: "Table 4", Mode: "exam"})
-	dee.Click("button|Open the table")
+	dee.Click("button|Just open it")
 	dee.AtTable()
 	dee.TakeTable()
 	if dee.Has("#first-open") {

@@ -6,18 +6,74 @@ import (
 	"burncard/e2e"
 )
 
-// Who chooses another game, or a preset, need not type again.
-func TestFormKeepsWhatWasTyped(t *testing.T) {
+// The form is one screen. Another game or profile keeps what was chosen and typed, a rule
+// that differs from the profile is marked, rules are saved under a name, and a person who
+// opens a table to deal stands at it at once.
+func TestNewTable(t *testing.T) {
 	t.Parallel()
-	p := browser.Open(t, "dealer", house(t), e2e.Laptop)
+	p := browser.Open(t, "dealer", house(t), e2e.Desktop)
 	p.ComeIn("Dee")
+	p.Pardon("422") // what clashes is refused
 	p.Go("/tables/new")
+	if !e2e.Look[bool](p, `document.documentElement.scrollHeight <= innerHeight`) {
+		t.Error("the form is longer than the screen")
+	}
+	p.Click(`.modes label:has([value=exam])`)
+	p.Click(`.bots label:has([value="6"])`)
+	p.Click(".change-rules > summary")
 	p.Retype("#f-name", "Mine & hers")
-	p.Click("label:has(input[name=mode][value=exam])")
-	p.Retype("#f-bots", "6")
-	const kept = `document.querySelector("#f-name").value === "Mine & hers" && document.querySelector("#f-bots").value === "6" && document.querySelector("input[name=mode]:checked").value === "exam"`
-	p.Click(`.games a[href$="game=free-bet"]`)
-	p.Wait(`document.querySelector('.games a[href$="game=free-bet"][aria-current]') && ` + kept)
-	p.Click(`a[href$="preset=notation"]`)
-	p.Wait(`document.querySelector('a[href$="preset=notation"][aria-current]') && ` + kept)
+	p.Type("#find-rule", "surrender")
+	p.Wait(`find("#f-surrender") && !find("#f-decks")`)
+	p.Retype("#find-rule", "no such rule")
+	p.See(".nothing-found")
+	p.Retype("#find-rule", "decks")
+	p.Retype("#f-decks", "8")
+	p.See("#differing|1 differs from the profile")
+	p.See(".differs|The profile has 6")
+
+	const kept = ` && document.querySelector("#f-name").value === "Mine & hers" && document.querySelector("#f-decks").value === "8"` +
+		` && document.querySelector("[name=bots]:checked").value === "6" && document.querySelector("[name=mode]:checked").value === "exam"`
+	p.Click("button.game|Free Bet")
+	p.Wait(`find(".game[value=free-bet][aria-current]")` + kept)
+	p.Click("button.profile|By the letter")
+	p.Wait(`find(".profile[value=letter][aria-current]")` + kept)
+
+	p.Click(".change-rules:not([open]) > summary")
+	p.Type("#f-save", "Night shift")
+	p.Click("button|Save")
+	p.Wait(`find(".profile.saved[aria-current]") && text("#differing") === ""` + kept)
+
+	// What clashes is named, and nothing is lost.
+	p.Retype("#f-minimum", "600")
+	p.Click("button|Open and deal")
+	p.See(".problem|600")
+	p.See(".problem|500")
+	p.Wait(`find("#f-minimum") && document.querySelector("#f-minimum").value === "600"` + kept)
+	p.Click("button|Back to the profile")
+	p.Wait(`text("#differing") === "" && document.querySelector("#f-minimum").value === "5"` + kept)
+
+	p.Click("button|Open and deal")
+	p.AtTable()
+	p.Wait(`document.getElementById("status").dataset.view === "dealer" && document.querySelector("main.table").dataset.mode === "exam"`)
+	p.Go("/")
+	p.See(".go-on|Mine & hers")
+	p.See("a.button|Go on dealing")
+}
+
+// By touch, on a phone: at most one thumb's scroll, and four presses to the table.
+func TestNewTableByTouch(t *testing.T) {
+	t.Parallel()
+	p := browser.Open(t, "dealer", house(t), e2e.Phone)
+	p.ComeIn("Dee")
+	p.Click("a.button|New table")
+	p.See("form.new-table")
+	if !e2e.Look[bool](p, `document.documentElement.scrollHeight <= 2 * innerHeight && document.documentElement.scrollWidth <= innerWidth`) {
+		t.Error("the form is wider than the phone, or longer than one thumb's scroll")
+	}
+	p.Click("button.game|Spanish 21")
+	p.Wait(`find(".game[value=spanish-21][aria-current]")`)
+	p.Click(`.bots label:has([value="1"])`)
+	p.Click("button|Open and deal")
+	p.AtTable()
+	p.Wait(`document.getElementById("status").dataset.view === "dealer"`)
 }

@@ -26,7 +26,7 @@ import (
 
 // A Page is one person before a screen. Its methods find an element by a CSS
 // selector, or by a selector, a bar and words that are part of its text:
-// "button|Open the table". They take the first visible one.
+// "button|Just open it". They take the first visible one.
 type Page struct {
 	Who    string
 	Wire   *Wire

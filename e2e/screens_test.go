@@ -47,7 +47,7 @@ func TestKeys(t *testing.T) {
 
 	p.dealer.Tab("a.button|New table")
 	p.dealer.Press("\r")
-	p.dealer.See("form.stacked")
+	p.dealer.See("form.new-table")
 	p.dealer.Tab(`a[href$="preset=notation"]`)
 	p.dealer.Press("\r")
 	p.dealer.See(`a[href$="preset=notation"][aria-current]`)

@@ -23,7 +23,7 @@ func stadium(t *testing.T, game string, bots int, rules map[string]string) (prog
 	maps.Copy(form.House, rules)
 	dealer.Go("/tables/new?game=" + game)
 	dealer.FillIn(form)
-	dealer.Click("button|Open the table")
+	dealer.Click("button|Just open it")
 	dealer.AtTable()
 	dealer.TakeTable()
 	dealer.Click("#tab-line")

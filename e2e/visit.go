@@ -20,10 +20,16 @@ func (p *Page) ComeIn(name string) {
 // A Form is the form for a new table.
 type Form struct {
 	Name, Mode, Start string
-	Preset            string // "" for the form's own
+	Preset            string // a key of presets; "" for the form's own profile
 	Trainee           string
 	Bots              int
 	House             map[string]string
+}
+
+// presets are house rules that tests begin with, as the address of the form has them.
+var presets = map[string]string{
+	// What scenarios take for granted.
+	"notation": "profile=letter&cash=free&prove=free&hands=free&new-dealer-burn=either&mid-shoe=open&boxes=2",
 }
 
 // OpenTable goes from the lobby to the form, fills it in and opens the table. It
@@ -32,9 +38,9 @@ func (p *Page) OpenTable(f Form) string {
 	p.t.Helper()
 	p.Go("/")
 	p.Click("a.button|New table")
-	p.See("form.stacked")
+	p.See("form.new-table")
 	p.FillIn(f)
-	p.Click("button|Open the table")
+	p.Click("button|Just open it")
 	p.AtTable()
 	return p.Path()
 }
@@ -43,18 +49,24 @@ func (p *Page) OpenTable(f Form) string {
 func (p *Page) FillIn(f Form) {
 	p.t.Helper()
 	if f.Preset != "" {
-		p.Click(`a[href$="preset=` + f.Preset + `"]`)
-		// The link alone is not enough: it may be current on the old page too.
-		p.Wait(`location.search.includes("preset=` + f.Preset + `") && find('a[href$="preset=` + f.Preset + `"][aria-current]')`)
+		chosen := Look[string](p, `document.querySelector("[name=variant]").value`)
+		p.Go("/tables/new?rules&game=" + chosen + "&" + presets[f.Preset])
+	} else {
+		p.Click(".change-rules > summary")
 	}
+	p.See("#f-name")
 	p.Retype("#f-name", f.Name)
 	if f.Mode != "" {
 		p.Click(`label:has(input[name=mode][value=` + f.Mode + `])`)
 	}
 	if f.Start != "" {
-		p.Click(`label:has(input[name=start][value=` + f.Start + `])`)
+		p.Choose("#f-start", f.Start)
 	}
-	p.Retype("#f-bots", strconv.Itoa(f.Bots))
+	if p.Has("#f-bots") {
+		p.Retype("#f-bots", strconv.Itoa(f.Bots))
+	} else {
+		p.Click(`.bots label:has([value="` + strconv.Itoa(f.Bots) + `"])`)
+	}
 	if f.Trainee != "" {
 		p.Type("#f-trainee", f.Trainee)
 	}

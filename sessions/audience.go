@@ -152,7 +152,7 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 	t := h.Table
 	i := TableInfo{
 		ID: a.id, Name: a.set.Name, Variant: a.book.Variant, Mode: t.Mode.String(), House: t.House,
-		Demo: a.demo, Dealer: h.Dealer.Name, Auto: a.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
+		Demo: a.demo, First: a.set.First, Dealer: h.Dealer.Name, Auto: a.set.Auto && (h.Dealer.ID == "" || h.Dealer.ID == autoDealer),
 		Rounds: t.Rounds, Stopped: a.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
 		LockedFor: a.set.lockedFor(), LockedBy: a.set.LockedBy, AwayAt: a.people.awayAt(),
 	}

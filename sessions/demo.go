@@ -12,7 +12,7 @@ import (
 // stand.
 func demoTable() NewTable {
 	return NewTable{
-		Name: "Demo table", Variant: "blackjack", Mode: "guided", Preset: "common",
+		Name: "Demo table", Variant: "blackjack", Mode: "guided", Profile: "floors",
 		House: []string{"betting-time=12", "think=20"}, Bots: 5, Auto: true,
 	}
 }

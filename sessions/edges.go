@@ -150,12 +150,8 @@ func ShippedEdges() ([]longrun.Run, error) {
 				*list = append(*list, r)
 			}
 		}
-		for _, p := range Presets() {
-			h, err := p.House(book)
-			if err != nil {
-				return nil, fmt.Errorf("preset %s of %s: %w", p.Key, name, err)
-			}
-			add(&runs, h)
+		for _, p := range BuiltIn() {
+			add(&runs, p.House(book))
 		}
 		for _, decks := range []string{"decks=1", "decks=2", "decks=8"} {
 			if h, err := book.House(decks); err == nil {

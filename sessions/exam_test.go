@@ -289,7 +289,7 @@ func TestSettingErrors(t *testing.T) {
 		"name": func(n *NewTable) { n.Name = " " }, "variant": func(n *NewTable) { n.Variant = "whist" },
 		"mode": func(n *NewTable) { n.Mode = "strict" }, "start": func(n *NewTable) { n.Start = "middle" },
 		"bots": func(n *NewTable) { n.Bots = 8 }, "style": func(n *NewTable) { n.Style = "shark" },
-		"preset": func(n *NewTable) { n.Preset = "none" }, "settle": func(n *NewTable) { n.House = []string{"settle=never"} },
+		"profile": func(n *NewTable) { n.Profile = "none" }, "settle": func(n *NewTable) { n.House = []string{"settle=never"} },
 		"decks": func(n *NewTable) { n.House = []string{"decks=9"} }, "house": func(n *NewTable) { n.House = []string{"colour=red"} },
 		"seed":    func(n *NewTable) { n.Seed, n.Mode, n.By = 7, "exam", ann },
 		"trainee": func(n *NewTable) { n.LockedFor, n.By = bea, ann },

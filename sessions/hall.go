@@ -52,6 +52,7 @@ type Hall struct {
 	Trainees  *Trainees
 	Exercises *Exercises
 	Edges     *Edges
+	Profiles  *Profiles
 
 	cfg      Config
 	now      func() time.Time
@@ -81,6 +82,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Trainees = &Trainees{store: h.records.Trainees, tables: &h.tables, now: h.now, all: map[string]record.Terms{}}
 	h.Exercises = &Exercises{store: h.records.Exercises, now: h.now}
 	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
+	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}

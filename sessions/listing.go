@@ -14,7 +14,7 @@ import (
 
 // Which tables a list shows.
 const (
-	AllTables  = ""      // all that are not abandoned, and the viewer's own
+	AllTables  = ""      // all that are not left idle, and the viewer's own
 	OwnTables  = "mine"  // where he deals or sits, that he opened, or that are set for him
 	FreeTables = "free"  // without a dealer, or with one who may be relieved
 	OpenSeats  = "seats" // with a free box
@@ -55,9 +55,15 @@ type Lists struct {
 	now       func() time.Time
 }
 
-// Lobby lists tables for the lobby: the viewer's own first, then the demo table,
-// then tables with people, then all others, the newest first. Nothing in it says
-// what a dealer in an exam may not know.
+// leftIdle is after how long without use a table is put out of the lobby for
+// everybody but its own people, and takes no place among those that a person may
+// keep open.
+const leftIdle = 2 * time.Hour
+
+// Lobby lists tables for the lobby: those where the viewer deals or sits first, then
+// his others, then tables with people, then the demo table, then all others, the newest
+// first. Exercises and first rounds of other people are not among them. Nothing in it
+// says what a dealer in an exam may not know.
 func (s *Lists) Lobby(q ListQuery) List {
 	return s.page(q, func(f *found) int {
 		switch i := f.infos; {
@@ -65,9 +71,9 @@ func (s *Lists) Lobby(q ListQuery) List {
 			return 0
 		case f.own:
 			return 1
-		case i.lobby.Demo:
-			return 2
 		case len(i.people) > 0:
+			return 2
+		case i.lobby.Demo:
 			return 3
 		}
 		return 4
@@ -104,7 +110,7 @@ func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
 		f := found{Live: l, infos: l.known(), age: n}
 		f.standing = l.published.standing(q.Viewer.ID)
 		f.own = q.Viewer.ID != "" && (f.standing.Role != game.Spectator || l.set.By.ID == q.Viewer.ID || l.set.setFor(q.Viewer))
-		if !f.own && s.abandoned(l) || !f.shows(q, now) || search != "" && !f.holds(search) {
+		if !f.own && (s.abandoned(l) || !oversees && (l.set.private() || s.idle(l))) || !f.shows(q, now) || search != "" && !f.holds(search) {
 			continue
 		}
 		f.class = class(&f)
@@ -129,6 +135,27 @@ func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
 		list.Tables = append(list.Tables, t)
 	}
 	s.fresh.put(old...)
+	return list
+}
+
+// idle reports a table that nobody uses any more.
+func (s *Lists) idle(l *Live) bool {
+	return !l.demo && !l.awake.Load() && s.now().Sub(l.usedAt()) >= leftIdle
+}
+
+// openedBy lists the tables that a person has opened and that are not idle, the longest
+// unused first.
+func (s *Lists) openedBy(p Person) (list []Listed) {
+	for _, l := range s.tables.all() {
+		if l.set.By.ID == p.ID && !s.idle(l) {
+			t := Listed{Info: l.lobbyInfo(), Live: l, Own: true}
+			if !l.awake.Load() {
+				t.Quiet = l.usedAt()
+			}
+			list = append(list, t)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b Listed) int { return a.Live.usedAt().Compare(b.Live.usedAt()) })
 	return list
 }
 

@@ -10,8 +10,18 @@ import (
 	"burncard/sessions/limit"
 )
 
-// openMost is how many tables a person may keep open, unless he is a supervisor.
+// openMost is how many tables a person may keep open, unless he is a supervisor. A
+// table that is left idle takes no place.
 const openMost = 12
+
+// TooManyOpen refuses another table to a person who keeps as many as he may.
+type TooManyOpen struct {
+	Tables []Listed // those that he may close, the longest unused first
+}
+
+func (e *TooManyOpen) Error() string {
+	return fmt.Sprintf("you have %d tables open, and that is the limit: close one", len(e.Tables))
+}
 
 // Create opens a table and returns its id. A *SettingError says what is wrong
 // with what is asked.
@@ -32,8 +42,8 @@ func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 			return "", err
 		}
 	}
-	if why := h.mayOpen(n.By); why != "" {
-		return "", &SettingError{Field: "name", Why: why}
+	if err := h.mayOpen(n.By); err != nil {
+		return "", err
 	}
 	if why := h.meters.clash(dials("", n.Variant, &set.House)); why != "" {
 		cite, why, _ := strings.Cut(why, ": ")
@@ -42,23 +52,17 @@ func (h *Hall) Create(ctx context.Context, n NewTable) (id string, err error) {
 	return h.create(ctx, n.Variant, set, false)
 }
 
-// mayOpen says why a person may not open another table now; empty if he may.
-func (h *Hall) mayOpen(p Person) (why string) {
+// mayOpen says why a person may not open another table now; nil if he may.
+func (h *Hall) mayOpen(p Person) error {
 	if !p.Supervisor {
-		open := 0
-		for _, l := range h.tables.all() {
-			if l.set.By.ID == p.ID {
-				open++
-			}
-		}
-		if open >= openMost {
-			return fmt.Sprintf("you have %d tables open: close one", open)
+		if open := h.Lists.openedBy(p); len(open) >= openMost {
+			return &TooManyOpen{open}
 		}
 	}
 	if wait := h.opens.Take(h.cfg.Opens, p.ID, h.now()); wait > 0 {
-		return fmt.Sprintf("too many tables at once: wait %v", limit.Seconds(wait))
+		return &SettingError{Field: "name", Why: fmt.Sprintf("too many tables at once: wait %v", limit.Seconds(wait))}
 	}
-	return ""
+	return nil
 }
 
 func (h *Hall) create(ctx context.Context, variant string, set settings, demo bool) (id string, err error) {

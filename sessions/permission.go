@@ -201,6 +201,9 @@ func (p *people) maySit(speaker Person, a game.Act) (why string) {
 	case i >= 0 && len(h.boxes(speaker.ID)) >= h.Table.House.Boxes:
 		return fmt.Sprintf("633a.6(f): one player may bet %d adjacent boxes", h.Table.House.Boxes)
 	}
+	if why := p.set.keepsOut(speaker); why != "" {
+		return "sit: " + why
+	}
 	for j, other := range h.Table.Players {
 		if j != i && !other.Gone && other.Name == a.Text {
 			return fmt.Sprintf("sit %s: another of that name sits here; go by %q", a.Text, p.freeName(speaker))
@@ -229,6 +232,9 @@ func (p *people) mayTapIn(speaker Person, name string, now time.Time) (why strin
 		return why
 	}
 	if why := p.against(p.house, speaker, h.Table.Mode.String(), h.Table.House); why != "" {
+		return "dealer: " + why
+	}
+	if why := p.set.keepsOut(speaker); why != "" {
 		return "dealer: " + why
 	}
 	if h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == speaker.ID || speaker.Supervisor || p.dealerGone(now) {

@@ -73,7 +73,7 @@ func (p *published) known() *infos {
 func (p *published) bareInfo() TableInfo {
 	return TableInfo{
 		ID: p.of.id, Name: p.of.set.Name, Variant: p.of.book.Variant, Mode: p.of.set.Mode, House: p.of.set.House,
-		Demo: p.of.demo, Auto: p.of.set.Auto, LockedFor: p.of.set.lockedFor(), LockedBy: p.of.set.LockedBy,
+		Demo: p.of.demo, First: p.of.set.First, Auto: p.of.set.Auto, LockedFor: p.of.set.lockedFor(), LockedBy: p.of.set.LockedBy,
 	}
 }
 

@@ -16,6 +16,7 @@ type Records struct {
 	Trainees  TraineeStore
 	Exercises ExerciseStore
 	Edges     EdgeStore
+	Profiles  ProfileStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -25,5 +26,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 	return Records{
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
+		Profiles: record.Profiles{DB: db},
 	}
 }

@@ -58,6 +58,7 @@ type TableInfo struct {
 	Mode      string
 	House     game.House
 	Demo      bool
+	First     bool   // a newcomer's first round
 	Dealer    string // who has the table; empty for nobody, "Auto" for the demo dealer
 	Auto      bool   // the automatic dealer deals
 	Floor     string // the person who stands as floor, at an automated table; empty for nobody

@@ -18,8 +18,8 @@ type NewTable struct {
 	Name    string
 	Variant string
 	Mode    string   // coached, guided or exam
-	Preset  string   // key of the house rules to begin with; "" for the notation's defaults
-	House   []string // words like settle=one-pass that differ from them
+	Profile string   // key of the built-in profile to begin with; "" for the game's defaults
+	House   []string // words like settle=one-pass that differ from it
 	Start   string   // "round" (also ""), "opening" or "preinspected"
 	Bots    int      // players to keep in the boxes
 	Style   string   // how they play; "" for a mixture
@@ -30,6 +30,9 @@ type NewTable struct {
 	// the trainee, or a supervisor, may take the dealer's stand, or the floor's where
 	// the table deals itself. Without an ID the name tells the trainee.
 	LockedFor Person
+	// FirstRound is a newcomer's: only the person who opens it deals, only bots sit
+	// there, and others do not find it in the lobby.
+	FirstRound bool
 	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
 	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
@@ -38,7 +41,7 @@ type NewTable struct {
 // A SettingError refuses a table: the field, and the clause that it clashes
 // with where there is one.
 type SettingError struct {
-	Field string // name, variant, mode, preset, start, bots, style, seed, trainee, or a house rule's key
+	Field string // name, variant, mode, profile, start, bots, style, seed, trainee, or a house rule's key
 	Cite  string
 	Why   string
 }
@@ -48,34 +51,6 @@ func (e *SettingError) Error() string {
 		return e.Cite + ": " + e.Why
 	}
 	return e.Field + ": " + e.Why
-}
-
-// A Preset is a set of house rules that a form begins with.
-type Preset struct {
-	Key, Title, Note string
-	Words            []string
-}
-
-// Presets lists them, the form's own default first. They never change what the
-// notation takes for granted.
-func Presets() []Preset {
-	return []Preset{
-		{
-			"common", "Common floor practice", "one pass of taking and paying from third base, and clocks for players",
-			[]string{"settle=one-pass", "betting-time=20", "think=30"},
-		},
-		{"notation", "Notation defaults", "losers first, no clocks: what scenarios take for granted", nil},
-		{
-			"strict", "Strict procedure", "cash counted aloud, two cards burned by a new dealer, no entry in mid-shoe",
-			[]string{"cash=counted", "new-dealer-burn=two", "mid-shoe=closed", "boxes=1", "betting-time=30", "think=30"},
-		},
-	}
-}
-
-// House returns the preset's house rules, as far as the game leaves them to the
-// house.
-func (p Preset) House(book *game.Rulebook) (game.House, error) {
-	return book.House(book.Leaves(p.Words)...)
 }
 
 // settings is what of a NewTable is kept, in the journal's Settings.
@@ -91,6 +66,7 @@ type settings struct {
 	By       holder     `json:"by"`
 	Locked   *holder    `json:"locked,omitempty"` // the trainee
 	LockedBy string     `json:"lockedBy,omitempty"`
+	First    bool       `json:"first,omitempty"` // a newcomer's first round
 	// Exercise is the text of the exercise that is dealt here, and its key.
 	Exercise    string `json:"exercise,omitempty"`
 	ExerciseKey string `json:"exerciseKey,omitempty"`
@@ -113,7 +89,7 @@ func (n NewTable) ofExercise() (NewTable, error) {
 		return n, &SettingError{Field: "exercise", Why: err.Error()}
 	}
 	n.Variant, n.Mode, n.Start, n.House = e.Script.Variant, e.Script.Mode.String(), e.Script.Start, e.Script.House
-	n.Preset, n.Bots, n.Auto, n.Seed = "", 0, false, 0
+	n.Profile, n.Bots, n.Auto, n.Seed = "", 0, false, 0
 	if n.Name == "" {
 		n.Name = e.TitleBefore()
 	}
@@ -124,7 +100,7 @@ func (n NewTable) ofExercise() (NewTable, error) {
 func (n NewTable) settle() (settings, error) {
 	s := settings{
 		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
-		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name},
+		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name}, First: n.FirstRound,
 		Exercise: n.Exercise, ExerciseKey: n.ExerciseKey,
 	}
 	if s.Start == "" {
@@ -184,25 +160,31 @@ func (n NewTable) settle() (settings, error) {
 	return s, nil
 }
 
-// house applies the words to the preset, and says which of them clashes.
+// house applies the words to the profile, and says which of them clashes.
 func (n NewTable) house(book *game.Rulebook) (game.House, error) {
-	words := n.House
-	if n.Preset != "" {
-		presets := Presets()
-		i := slices.IndexFunc(presets, func(p Preset) bool { return p.Key == n.Preset })
+	base := book.NewHouse()
+	if n.Profile != "" {
+		profiles := BuiltIn()
+		i := slices.IndexFunc(profiles, func(p Profile) bool { return p.Key == n.Profile })
 		if i < 0 {
-			return game.House{}, &SettingError{Field: "preset", Why: fmt.Sprintf("there is no preset %q", n.Preset)}
+			return game.House{}, &SettingError{Field: "profile", Why: fmt.Sprintf("there is no profile %q", n.Profile)}
 		}
-		words = slices.Concat(book.Leaves(presets[i].Words), words)
+		base = profiles[i].House(book)
 	}
-	h, err := book.House(words...)
-	if err == nil {
-		return h, nil
+	h, err := book.With(base, n.House...)
+	if err != nil {
+		return game.House{}, Clash(book, h, err)
 	}
+	return h, nil
+}
+
+// Clash is an error of house rules as a form tells it: with the field, and the clause
+// where there is one.
+func Clash(book *game.Rulebook, h game.House, err error) *SettingError {
 	e := &SettingError{Field: "house", Why: err.Error()}
 	if not, ok := errors.AsType[game.NotPermitted](err); ok {
 		e.Field, e.Cite, e.Why = not.Key, not.Cite, not.Why
-		return game.House{}, e
+		return e
 	}
 	if cite, why, ok := strings.Cut(err.Error(), ": "); ok && !strings.Contains(cite, " ") {
 		// A combination: the sentence begins with the clause.
@@ -217,7 +199,7 @@ func (n NewTable) house(book *game.Rulebook) (game.House, error) {
 			e.Field = r.Key
 		}
 	}
-	return game.House{}, e
+	return e
 }
 
 func readSettings(b []byte) (s settings, err error) {
@@ -225,6 +207,19 @@ func readSettings(b []byte) (s settings, err error) {
 		return s, fmt.Errorf("settings: %w", err)
 	}
 	return s, nil
+}
+
+// private reports a table that is one person's to learn at: an exercise or a first
+// round.
+func (s *settings) private() bool { return s.First || s.Exercise != "" }
+
+// keepsOut says why a person may neither deal nor sit here, as far as it is somebody
+// else's first round; empty where he may.
+func (s *settings) keepsOut(p Person) (why string) {
+	if s.First && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
+		return s.By.Name + " deals a first round here, alone"
+	}
+	return ""
 }
 
 // lockedFor is the name of the trainee whose table it is; empty for nobody's.

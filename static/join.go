@@ -19,7 +19,7 @@ var (
 	Table = join("table",
 		"base", "table", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
 		"desk", "bars", "line", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story")
-	Pages = join("pages", "base", "pages", "forms", "lists", "exercises", "session", "all-tables", "wager-pages")
+	Pages = join("pages", "base", "pages", "forms", "new-table", "lists", "exercises", "session", "all-tables", "wager-pages")
 )
 
 func join(name string, sheets ...string) Sheet {

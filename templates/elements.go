@@ -79,6 +79,7 @@ func elements() []Element {
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),
 		elementOf(StoryID, isDemo, storyOf, story),
+		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		element(ChecklistID, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),
 		element(DebriefID, debriefOf, debrief),

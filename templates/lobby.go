@@ -144,3 +144,36 @@ func onlyChoices(who Who) []Choice {
 	}
 	return list
 }
+
+// ownWords says what a table of the viewer's own is, and how long it has been quiet.
+func ownWords(t LobbyTable) string {
+	words := VariantWords(t.Info.Variant) + ", " + t.Info.Mode
+	if n := t.Info.Rounds; n > 0 {
+		words += ", " + Plural(n, "round") + " dealt"
+	}
+	if t.Quiet > 0 {
+		words += ", quiet for " + quietWords(t.Quiet)
+	}
+	return words
+}
+
+// goOnWords is what going on at one's own table is called.
+func goOnWords(t LobbyTable) string {
+	switch t.Mine {
+	case "":
+		return "Go there"
+	case "dealer":
+		return "Go on dealing"
+	}
+	return "Go on at " + t.Mine
+}
+
+// ownTables are the viewer's tables of a list; people's are all others.
+func ownTables(list []LobbyTable, own bool) (some []LobbyTable) {
+	for _, t := range list {
+		if t.Own == own {
+			some = append(some, t)
+		}
+	}
+	return some
+}

@@ -80,27 +80,6 @@ type LobbyTable struct {
 // A Choice is one value of a form's field.
 type Choice struct{ Value, Label, Note string }
 
-// A NewTableData is the form for a new table. Form fields: name, variant,
-// mode, preset, bots, start, trainee (supervisors: mode and house are locked
-// for that name), and one field for every house rule's key.
-type NewTableData struct {
-	Page
-	Name     string
-	Variants []Choice
-	Variant  string
-	Game     *game.Rulebook // its rulebook
-	Mode     string
-	Presets  []Choice // the first is the form's own default
-	Preset   string
-	Start    string // opening, preinspected or round
-	Bots     int
-	Trainee  string
-	House    game.House // what the fields show
-	Sides    []SideChoice
-	Wrong    string // key of the house rule that was refused
-	Terms    *record.Terms
-}
-
 // A SessionRow is one session in a list.
 type SessionRow struct {
 	ID       string

@@ -41,8 +41,7 @@ func otherPages() map[string]templ.Component {
 		"lobby-empty":  templates.LobbyPage(templates.LobbyData{Page: guest}),
 		"new-table": templates.NewTablePage(templates.NewTableData{
 			Page: boss, Name: "Table 5", Variants: []templates.Choice{{Value: "blackjack", Label: "Blackjack", Note: "633a"}}, Variant: "blackjack",
-			Mode: "coached", Start: "round", Bots: 5, Game: blackjack.Book(), House: game.NewHouse(), Preset: "floor",
-			Presets: []templates.Choice{{Value: "floor", Label: "common floor practice"}, {Value: "law", Label: "the notation's defaults"}},
+			Mode: "coached", Start: "round", Bots: 5, Game: blackjack.Book(), House: game.NewHouse(), Profile: sessions.BuiltIn()[0], Profiles: sessions.BuiltIn(),
 		}),
 		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, Game: blackjack.Book(), House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
 		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),

@@ -10,7 +10,8 @@ import (
 const (
 	LobbyPath       = "/"
 	NewTablePath    = "/tables/new"      // GET the form
-	TablesPath      = "/tables"          // POST: NewTableForm's fields; makes a table
+	TablesPath      = "/tables"          // POST: NewTableData's fields; makes a table
+	ProfilesPath    = "/profiles"        // POST: NewTableData's fields, and save or forget
 	FirstPath       = "/first"           // POST: to a table, to be walked through a round
 	ExercisesPath   = "/exercises"       // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
 	EditorPath      = "/exercises/write" // GET, with from=key; POST text: line by line what it comes to
@@ -38,8 +39,11 @@ func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
 // HallPath is a table's page for a screen on the wall.
 func HallPath(id string) string { return TablePath(id) + "/hall" }
 
-// FirstRoundPath is a table's page that walks its newcomer through a round.
-func FirstRoundPath(id string) string { return TablePath(id) + "?first" }
+// AlonePath has a newcomer deal on alone after the first round, by POST.
+func AlonePath(id string) string { return TablePath(id) + "/alone" }
+
+// FinishPath ends a newcomer's rounds by POST, and leads to the page of the session.
+func FinishPath(id string) string { return TablePath(id) + "/finish" }
 
 // SocketPath is where a table's page opens its socket, with client= added. As is
 // how a supervisor has chosen to stand there, as in the page's own address.

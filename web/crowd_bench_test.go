@@ -68,7 +68,7 @@ func BenchmarkCrowdedHouse(b *testing.B) {
 			wait.Go(func() {
 				for i := w; i < crowdSize; i += 64 {
 					n := sessions.NewTable{
-						Name: fmt.Sprintf("Table %d", i+1), Variant: "blackjack", Mode: "coached", Preset: "common",
+						Name: fmt.Sprintf("Table %d", i+1), Variant: "blackjack", Mode: "coached", Profile: "floors",
 						By: sessions.Person{ID: boss.ID, Name: "Boss", Supervisor: true},
 					}
 					id, err := hall.Create(context.Background(), n)

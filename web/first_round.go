@@ -18,16 +18,13 @@ func startFirstRound(v *visit) error {
 	return v.see(path)
 }
 
-// firstTable has the visitor take the demo table, whose bots are already
-// betting; where somebody else has it, a guided table of his own. It returns
-// the path that he is led to.
+// firstTable opens a clean table of his own for the visitor, who stands at it at once.
+// It returns the table's path.
 func (v *visit) firstTable() (string, error) {
-	if l, info, ok := v.hall.Demo(); ok && info.Auto && info.Mode == "guided" && v.tapIn(l).Refused == "" {
-		return templates.FirstRoundPath(info.ID), nil
+	if err := v.mayOpenNew(); err != nil {
+		return "", err
 	}
-	id, err := v.openNew(sessions.NewTable{
-		Name: "First round", Variant: "blackjack", Mode: "guided", Preset: "common", Bots: 3, By: person(v.who),
-	})
+	id, err := v.hall.OpenFirstRound(v.r.Context(), person(v.who))
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return "", &problem{http.StatusConflict, "Not a first round", wrong.Why, wrong.Cite}
 	} else if err != nil {
@@ -40,7 +37,31 @@ func (v *visit) firstTable() (string, error) {
 	if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
 		return "", err
 	}
-	return templates.FirstRoundPath(id), nil
+	return templates.TablePath(id), nil
+}
+
+// goOnAlone has the newcomer deal three rounds alone at the table of his first round.
+func goOnAlone(v *visit) error {
+	l, ok := v.at(v.r)
+	if !ok {
+		return missing("table")
+	}
+	if err := refusal("Not yet", l.GoOnAlone(v.r.Context(), person(v.who))); err != nil {
+		return err
+	}
+	return v.see(templates.TablePath(l.ID()))
+}
+
+// finishFirstRound leads from the newcomer's table to the page of his session.
+func finishFirstRound(v *visit) error {
+	session, err := v.hall.FinishFirstRound(v.r.Context(), person(v.who), v.r.PathValue("id"))
+	switch {
+	case errors.Is(err, sessions.ErrNoTable), errors.Is(err, sessions.ErrNotYours), errors.Is(err, sessions.ErrNoSession):
+		return missing("first round of yours")
+	case err != nil:
+		return err
+	}
+	return v.see(templates.SessionPath(session))
 }
 
 // neverDealt reports a visitor in whose name no session is kept.

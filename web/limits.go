@@ -2,6 +2,9 @@ package web
 
 import (
 	"fmt"
+	"maps"
+	"net/http"
+	"slices"
 	"time"
 
 	"burncard/sessions"
@@ -24,12 +27,24 @@ type limits struct {
 
 // openNew opens a table, if the visitor's address has not opened too many.
 func (v *visit) openNew(n sessions.NewTable) (id string, err error) {
-	if !v.who.Supervises() {
-		if err := v.within(&v.limits.tables, v.limits.Tables, "new tables"); err != nil {
-			return "", err
-		}
+	if err := v.mayOpenNew(); err != nil {
+		return "", err
 	}
 	return v.hall.Create(v.r.Context(), n)
+}
+
+// mayOpenNew counts a new table against the visitor's address. It first closes the table
+// that the visitor gives up for it.
+func (v *visit) mayOpenNew() error {
+	if id := v.field("close"); id != "" {
+		if err := v.closeTable(id); err != nil {
+			return err
+		}
+	}
+	if v.who.Supervises() {
+		return nil
+	}
+	return v.within(&v.limits.tables, v.limits.Tables, "new tables")
 }
 
 // within counts one more request of a kind from the visitor's address, or says when it
@@ -58,4 +73,23 @@ func waitWords(wait time.Duration) string {
 		return templates.Plural(int(wait/time.Second), "second")
 	}
 	return templates.Plural(int((wait+time.Minute-1)/time.Minute), "minute")
+}
+
+// showTooMany asks a visitor who has as many tables open as he may which of them he
+// gives up. One press closes it and sends the same form again.
+func (v *visit) showTooMany(full *sessions.TooManyOpen) error {
+	d := templates.TooManyData{Page: v.page(), Again: v.r.URL.Path}
+	d.Here = templates.LobbyPath
+	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
+		if name != "close" {
+			for _, value := range v.r.PostForm[name] {
+				d.Fields = append(d.Fields, templates.SentField{Name: name, Value: value})
+			}
+		}
+	}
+	now := v.hall.Now()
+	for _, listed := range full.Tables {
+		d.Tables = append(d.Tables, templates.LobbyTable{Info: listed.Info, Own: true, Quiet: quiet(now, listed.Quiet)})
+	}
+	return v.show(http.StatusConflict, templates.TooManyPage(d))
 }

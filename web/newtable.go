@@ -3,8 +3,9 @@ package web
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -16,71 +17,147 @@ import (
 	"burncard/variants"
 )
 
-// showNewTable is the form for a table, with the house rules of a preset, and with
-// what was typed into it before the game or the preset was chosen.
-func showNewTable(v *visit) error {
-	typed := v.r.URL.Query()
-	presets := sessions.Presets()
-	preset := presets[0]
-	for _, p := range presets {
-		if p.Key == typed.Get("preset") {
-			preset = p
+// A tableForm is the form for a new table as its visitor has filled it in.
+type tableForm struct {
+	field    func(string) string
+	profiles []sessions.Profile
+	profile  sessions.Profile
+	game     *game.Rulebook
+	words    []string // the house rules that it sets
+}
+
+// tableForm reads the form, for the game that it had when it was sent. A profile or a
+// game that there is not is read as the first.
+func (v *visit) tableForm(field func(string) string) (*tableForm, error) {
+	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
+	if err != nil {
+		return nil, err
+	}
+	f := &tableForm{field: field, profiles: profiles}
+	f.profile, _ = f.profileOf(field("profile"))
+	if f.game, err = chosenGame(field("variant")); err != nil {
+		f.game, _ = chosenGame("")
+	}
+	for _, rule := range variants.Options() {
+		if value := field(rule.Key); value != "" {
+			f.words = append(f.words, rule.Key+"="+value)
 		}
 	}
-	book, err := chosenGame(typed.Get("game"))
-	if err != nil {
-		return missing("game")
+	if offers := offersOf(f.game.Variant, field); offers != "" {
+		f.words = append(f.words, offers)
 	}
-	house, err := preset.House(book)
-	if err != nil {
-		return fmt.Errorf("preset %s: %w", preset.Key, err)
-	}
+	return f, nil
+}
+
+// profileOf is the profile of a key; the first, and false, where there is none.
+func (f *tableForm) profileOf(key string) (sessions.Profile, bool) {
+	i := slices.IndexFunc(f.profiles, func(p sessions.Profile) bool { return p.Key == key })
+	return f.profiles[max(i, 0)], i >= 0
+}
+
+// changed are the words that differ from the profile, readable or not.
+func (f *tableForm) changed() []string {
+	rules := f.game.HouseRules(f.profile.House(f.game))
+	return slices.DeleteFunc(slices.Clone(f.words), func(word string) bool {
+		key, value, _ := strings.Cut(word, "=")
+		return slices.ContainsFunc(rules, func(r game.HouseRule) bool { return r.Key == key && r.Value == value })
+	})
+}
+
+// data is the form as it is shown: with the profile's house rules, and with what was
+// changed as far as it can be read. What cannot be read stands in its field as it was
+// typed.
+func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
 	d := templates.NewTableData{
-		Page: v.page(), Variant: book.Variant, Game: book, Preset: preset.Key, House: house,
-		Name: typed.Get("name"), Mode: "guided", Start: cmp.Or(typed.Get("start"), "round"),
-		Bots: 3, Trainee: typed.Get("trainee"),
+		Page: v.page(), Variant: f.game.Variant, Variants: games(), Game: f.game,
+		Profile: f.profile, Profiles: f.profiles, House: f.profile.House(f.game), Typed: map[string]string{},
+		Name: f.field("name"), Mode: "guided", Start: cmp.Or(f.field("start"), "round"), Bots: 3, Trainee: f.field("trainee"),
+		Terms: v.terms(),
 	}
-	if n, err := strconv.Atoi(typed.Get("bots")); err == nil {
-		d.Bots = n
+	for _, word := range f.game.Leaves(changed) {
+		h, err := f.game.With(d.House, word)
+		key, value, _ := strings.Cut(word, "=")
+		switch {
+		case err == nil, !strings.HasPrefix(err.Error(), "house rule "):
+			d.House = h // one that clashes with another is shown
+		case key != "offers":
+			d.Typed[key] = value
+		}
 	}
-	if mode, ok := game.ParseMode(typed.Get("mode")); ok {
+	if n, err := strconv.Atoi(f.field("bots")); err == nil {
+		d.Bots = max(n, 0)
+	}
+	if mode, ok := game.ParseMode(f.field("mode")); ok {
 		d.Mode = mode.String()
 	}
-	if t := v.terms(); t != nil {
-		// The form begins with what a supervisor has set for the visitor.
-		if t.Mode != "" {
-			d.Mode = t.Mode
-		}
-		if h, err := book.With(house, t.House...); err == nil {
-			d.House = h
+	d.Sides = sideChoices(d.Variant, d.House)
+	return d
+}
+
+// showNewTable is the form for a table, with what was filled in before another game or
+// profile was chosen.
+func showNewTable(v *visit) error {
+	query := v.r.URL.Query()
+	f, err := v.tableForm(query.Get)
+	if err != nil {
+		return err
+	}
+	changed := f.changed()
+	if choose := query.Get("choose"); choose != "" {
+		f.profile, _ = f.profileOf(choose)
+	}
+	if chosen := query.Get("game"); chosen != "" {
+		if f.game, err = chosenGame(chosen); err != nil {
+			return missing("game")
 		}
 	}
-	return v.tableForm(http.StatusOK, d)
+	if query.Has("reset") {
+		changed = nil
+	}
+	if t := v.terms(); t != nil && len(f.words) == 0 {
+		// The form begins with what a supervisor has set for the visitor.
+		changed = t.House
+	}
+	d := f.data(v, changed)
+	if d.Terms != nil && d.Terms.Mode != "" {
+		d.Mode = d.Terms.Mode
+	}
+	d.Open = query.Has("reset") || query.Has("rules")
+	if left := lost(f.game, changed, &d); len(left) > 0 {
+		d.Notice = f.game.Title + " leaves no such choice, so this is as the profile has it: " + strings.Join(left, ", ") + "."
+	}
+	return v.show(http.StatusOK, templates.NewTablePage(d))
+}
+
+// lost are the rules that were changed for one game, and that another does not have so.
+func lost(book *game.Rulebook, changed []string, d *templates.NewTableData) (left []string) {
+	now := book.HouseRules(d.House)
+	for _, word := range changed {
+		key, value, _ := strings.Cut(word, "=")
+		_, typed := d.Typed[key]
+		kept := slices.ContainsFunc(now, func(r game.HouseRule) bool { return r.Key == key && r.Value == value })
+		if !typed && !kept && key != "offers" {
+			left = append(left, strings.ReplaceAll(key, "-", " ")+" "+templates.HouseValue(value))
+		}
+	}
+	return left
 }
 
 // chosenGame is the rulebook of a variant; without a name, of Blackjack.
 func chosenGame(name string) (*game.Rulebook, error) {
-	if name == "" {
-		return variants.Lookup("blackjack")
-	}
-	return variants.Lookup(name)
+	return variants.Lookup(cmp.Or(name, "blackjack"))
 }
 
-func (v *visit) tableForm(status int, d templates.NewTableData) error {
-	d.Variants, d.Terms, d.Sides = games(), v.terms(), sideChoices(d.Variant, d.House)
-	for _, p := range sessions.Presets() {
-		d.Presets = append(d.Presets, templates.Choice{Value: p.Key, Label: p.Title, Note: p.Note})
-	}
-	return v.show(status, templates.NewTablePage(d))
-}
-
-// openTable opens the table that the form describes, or shows the form again
-// with what clashes.
+// openTable opens the table that the form describes, or shows the form again with what
+// clashes. A person who opens it to deal stands at it at once.
 func openTable(v *visit) error {
-	bots, noNumber := strconv.Atoi(cmp.Or(v.field("bots"), "0"))
+	f, err := v.tableForm(v.field)
+	if err != nil {
+		return err
+	}
 	ask := sessions.NewTable{
-		Name: v.field("name"), Variant: v.field("variant"), Mode: v.field("mode"), Start: v.field("start"),
-		Preset: v.field("preset"), Bots: bots, By: person(v.who),
+		Name: v.field("name"), Variant: cmp.Or(v.field("variant"), "blackjack"), Mode: v.field("mode"), Start: v.field("start"),
+		House: f.words, By: person(v.who),
 	}
 	if ask.Name == "" {
 		ask.Name = v.who.Name + "'s table"
@@ -88,31 +165,84 @@ func openTable(v *visit) error {
 			ask.Name = v.who.Name
 		}
 	}
+	if key := v.field("profile"); key != "" {
+		p, ok := f.profileOf(key)
+		if !ok {
+			return f.refuse(v, &sessions.SettingError{Field: "profile", Why: "you have no profile " + strconv.Quote(strings.TrimPrefix(key, sessions.SavedKey("")))})
+		}
+		// Fields of the form come after the words of the profile, and count.
+		ask.House = slices.Concat(sessions.Differing(f.game, f.game.NewHouse(), p.House(f.game)), ask.House)
+	}
 	if trainee := v.field("trainee"); trainee != "" {
-		var err error
 		if ask.LockedFor, err = v.trainee(trainee); err != nil {
 			return err
 		}
 	}
-	for _, rule := range variants.Options() {
-		if value := v.field(rule.Key); value != "" {
-			ask.House = append(ask.House, rule.Key+"="+value)
-		}
-	}
-	if offers := v.offers(); offers != "" {
-		ask.House = append(ask.House, offers)
-	}
-	if noNumber != nil {
-		wrong := &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"}
-		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
+	if ask.Bots, err = strconv.Atoi(cmp.Or(v.field("bots"), "0")); err != nil {
+		return f.refuse(v, &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"})
 	}
 	id, err := v.openNew(ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
-		return v.tableForm(http.StatusUnprocessableEntity, v.clash(ask, wrong))
+		return f.refuse(v, wrong)
 	} else if err != nil {
 		return err
 	}
+	l, ok := v.hall.Table(id)
+	if !ok {
+		return missing("table")
+	}
+	if v.field("stand") == "dealer" && ask.LockedFor == (sessions.Person{}) {
+		if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
+			return err
+		}
+	}
 	return v.see(templates.TablePath(id))
+}
+
+// refuse shows the form as it was sent, with what is wrong with it.
+func (f *tableForm) refuse(v *visit, wrong *sessions.SettingError) error {
+	d := f.data(v, f.changed())
+	d.Here, d.Wrong, d.Problem = templates.NewTablePath, wrong.Field, &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
+	if d.Wrong == "save" {
+		d.Typed["save"] = f.field("save")
+	}
+	return v.show(http.StatusUnprocessableEntity, templates.NewTablePage(d))
+}
+
+// keepProfile saves the rules of the form under a name, or forgets a profile.
+func keepProfile(v *visit) error {
+	f, err := v.tableForm(v.field)
+	if err != nil {
+		return err
+	}
+	who, to := person(v.who), url.Values{}
+	for name, value := range v.r.PostForm {
+		if name != "save" && name != "forget" {
+			to[name] = value
+		}
+	}
+	to.Set("rules", "")
+	if key := v.field("forget"); key != "" {
+		if err := v.hall.Profiles.Forget(v.r.Context(), who, key); errors.Is(err, sessions.ErrNotYours) {
+			return missing("profile of yours")
+		} else if err != nil {
+			return err
+		}
+		return v.see(templates.NewTablePath + "?" + to.Encode())
+	}
+	h, err := f.game.With(f.game.NewHouse(), f.words...)
+	if err == nil {
+		err = v.hall.Profiles.Save(v.r.Context(), who, v.field("save"), sessions.Differing(f.game, f.game.NewHouse(), h))
+		to.Set("choose", sessions.SavedKey(strings.Join(strings.Fields(v.field("save")), " ")))
+	} else {
+		err = sessions.Clash(f.game, h, err)
+	}
+	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
+		return f.refuse(v, wrong)
+	} else if err != nil {
+		return err
+	}
+	return v.see(templates.NewTablePath + "?" + to.Encode())
 }
 
 // terms are what a supervisor has set for the visitor; nil for nothing.
@@ -139,33 +269,4 @@ func (v *visit) trainee(name string) (sessions.Person, error) {
 		return p, nil
 	}
 	return sessions.Person{Name: name}, nil
-}
-
-// clash is the form as it was sent, with what is wrong with it. A house rule
-// that cannot be read shows its preset's value.
-func (v *visit) clash(ask sessions.NewTable, wrong *sessions.SettingError) templates.NewTableData {
-	d := templates.NewTableData{
-		Page: v.page(), Name: ask.Name, Variant: ask.Variant, Mode: ask.Mode, Preset: ask.Preset, Start: ask.Start,
-		Bots: max(ask.Bots, 0), Trainee: ask.LockedFor.Name, Wrong: wrong.Field,
-	}
-	d.Game, _ = chosenGame(ask.Variant) // a game that there is not is shown as the first
-	if d.Game == nil {
-		d.Game, _ = chosenGame("")
-	}
-	d.House = d.Game.NewHouse()
-	d.Here = templates.NewTablePath
-	d.Problem = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
-	for _, p := range sessions.Presets() {
-		if h, err := p.House(d.Game); err == nil && p.Key == ask.Preset {
-			d.House = h
-		}
-	}
-	for _, word := range ask.House {
-		// A rule that clashes with another is shown; one that cannot be read is not.
-		h, err := d.Game.With(d.House, word)
-		if err == nil || !strings.HasPrefix(err.Error(), "house rule ") {
-			d.House = h
-		}
-	}
-	return d
 }

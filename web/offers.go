@@ -133,12 +133,12 @@ func askLabel(key, value string) string {
 	return strings.ToUpper(value[:1]) + value[1:]
 }
 
-// offers is the house rule that the form's side wagers make, empty for none.
-// A choice that equals the default is left out.
-func (v *visit) offers() string {
+// offersOf is the house rule that a form's side wagers make, empty for none. A choice
+// that equals the default is left out.
+func offersOf(variant string, field func(string) string) string {
 	var list []string
-	for _, w := range blackjack.Offered(v.field("variant")) {
-		value := v.field("offer-" + w.ID)
+	for _, w := range blackjack.Offered(variant) {
+		value := field("offer-" + w.ID)
 		if value == "" {
 			continue
 		}
@@ -147,7 +147,7 @@ func (v *visit) offers() string {
 			offer += ":" + value
 		}
 		for _, a := range w.Asks() {
-			said := strings.NewReplacer(",", "", "$", "", "%", "").Replace(v.field("offer-" + w.ID + "-" + a.Key))
+			said := strings.NewReplacer(",", "", "$", "", "%", "").Replace(field("offer-" + w.ID + "-" + a.Key))
 			if said == "" || a.Kind == wager.Choice && said == a.Choices[0] && w.On != wager.Device {
 				continue
 			}

@@ -169,7 +169,7 @@ func TestServe(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(string(lobby), table) || !strings.Contains(string(lobby), "Back to dealer") {
+	if !strings.Contains(string(lobby), table) || !strings.Contains(string(lobby), "Go on dealing") {
 		t.Errorf("after a restart the lobby does not lead Dora back to her table:\n%s", lobby)
 	}
 	if err := h.stop(); err != nil {

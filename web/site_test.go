@@ -348,24 +348,24 @@ func TestInvitation(t *testing.T) {
 func TestNewTable(t *testing.T) {
 	s := newSite(t)
 	dora := s.member("Dora")
-	if a := dora.get(templates.NewTablePath + "?preset=strict"); !strings.Contains(a.text, "mid-shoe") {
+	if a := dora.get(templates.NewTablePath + "?profile=letter"); !strings.Contains(a.text, "mid-shoe") {
 		t.Error("the form does not show house rules")
 	}
 	a := dora.get(templates.NewTablePath + "?game=free-bet&name=Mine&bots=6&mode=exam&start=opening")
-	for _, want := range []string{`value="Mine"`, `name="bots" max="7" min="0" type="number" value="6"`, `value="exam" checked`, `value="opening" checked`} {
+	for _, want := range []string{`value="Mine"`, `name="bots" value="6" checked`, `value="exam" checked`, `value="opening" selected`} {
 		if !strings.Contains(a.text, want) {
 			t.Errorf("with another game the form has no %s", want)
 		}
 	}
 	// Refused with the clause, and what was written is still there.
-	a = dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "preset", "notation",
+	a = dora.post(templates.TablesPath, "name", "Mine", "variant", "blackjack", "mode", "exam", "profile", "letter",
 		"minimum", "600", "maximum", "500", "splits", "2")
 	if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "house.maximum") ||
 		!strings.Contains(a.text, `value="Mine"`) || !strings.Contains(a.text, `value="600"`) {
 		t.Errorf("limits that leave nothing to bet: status %d:\n%s", a.StatusCode, a.text)
 	}
 	for field, value := range map[string]string{
-		"variant": "whist", "mode": "easy", "bots": "9", "start": "never", "splits": "9", "minimum": "nothing", "preset": "own",
+		"variant": "whist", "mode": "easy", "bots": "9", "start": "never", "splits": "9", "minimum": "nothing", "profile": "own",
 	} {
 		form := url.Values{"name": {"Mine"}, "variant": {"blackjack"}, "mode": {"exam"}}
 		form.Set(field, value)
@@ -399,7 +399,7 @@ func TestLockedTable(t *testing.T) {
 	if a := max.post(templates.TakePath(table)); a.leads() != templates.TablePath(table) {
 		t.Errorf("the trainee takes his table: status %d: %s", a.StatusCode, a.text)
 	}
-	if a := max.get("/"); !strings.Contains(a.text, "Back to dealer") {
+	if a := max.get("/"); !strings.Contains(a.text, "Go on dealing") {
 		t.Error("the lobby does not lead the dealer back")
 	}
 	if a := gus.get("/"); strings.Contains(a.text, "Take the table") {

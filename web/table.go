@@ -90,20 +90,26 @@ func releaseTable(v *visit) error {
 	return v.see(local(v.field("next")))
 }
 
-// closeTable gives the table up.
-func closeTable(v *visit) error {
-	err := v.hall.CloseTable(v.r.Context(), person(v.who), v.r.PathValue("id"))
-	switch {
+// giveUpTable closes the table for good.
+func giveUpTable(v *visit) error {
+	if err := v.closeTable(v.r.PathValue("id")); err != nil {
+		return err
+	}
+	return v.see(local(v.field("next")))
+}
+
+// closeTable closes a table that the visitor gives up.
+func (v *visit) closeTable(id string) error {
+	switch err := v.hall.CloseTable(v.r.Context(), person(v.who), id); {
 	case errors.Is(err, sessions.ErrNoTable):
 		return missing("table")
 	case errors.Is(err, sessions.ErrNotYours):
 		return &problem{http.StatusForbidden, "Not yours", "Only the person who opened this table and supervisors may close it.", ""}
 	case errors.Is(err, sessions.ErrRoundOn):
 		return notNow(err)
-	case err != nil:
+	default:
 		return err
 	}
-	return v.see(local(v.field("next")))
 }
 
 // socket opens the socket of a table's page.

@@ -96,11 +96,17 @@ func (v *visit) page() templates.Page {
 func (v *visit) fail(err error) {
 	var p *problem
 	var soon *tooSoon
+	var full *sessions.TooManyOpen
 	switch {
 	case errors.As(err, &p):
 	case errors.As(err, &soon):
 		v.w.Header().Set("Retry-After", strconv.Itoa(int(soon.wait/time.Second)))
 		p = &problem{http.StatusTooManyRequests, "One moment", soon.Error(), ""}
+	case errors.As(err, &full):
+		if err := v.showTooMany(full); err != nil {
+			v.report(err)
+		}
+		return
 	case errors.Is(err, errName):
 		next := v.r.URL.RequestURI()
 		if v.r.Method != http.MethodGet {

@@ -94,7 +94,7 @@ func (s *tour) table(iris, dee *e2e.Page) {
 	dee.Go("/tables/new?preset=notation")
 	dee.FillIn(e2e.Form{Name: "Table 4", Mode: "coached"})
 	s.visit(dee, "new-table")
-	dee.Click("button|Open the table")
+	dee.Click("button|Just open it")
 	dee.AtTable()
 	dee.TakeTable()
 	path := dee.Path()

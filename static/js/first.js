@@ -14,7 +14,7 @@ import { keep, one, recall, within } from "./page.js";
 /** After this many milliseconds without an effect an act counts as not done. */
 const onItsWay = 2000;
 
-/** The key under which the browser keeps that the walk is over. */
+/** The key under which the browser keeps the table at which the walk is over. */
 const over = "first-round";
 
 /** Joins the walk to its page, if the page has one. @param {HTMLElement} table */
@@ -32,8 +32,8 @@ export function firstRound(table) {
 	const look = () => {
 		queued = false;
 		if (!walking) return;
-		// Only guided mode tells which step is next.
-		if (table.dataset.mode !== "guided") return stop();
+		// Only guided mode tells which step is next; after a newcomer's first round the page itself offers the next.
+		if (table.dataset.mode !== "guided" || newcomerAt(table) === "over") return stop();
 		const { at, say, stage = 0 } = next(table, began);
 		const line = owed(table)?.line ?? "";
 		if (line !== "" && line === last.line && stage < last.stage) {
@@ -54,7 +54,6 @@ export function firstRound(table) {
 		for (const slide of document.getAnimations()) {
 			if (at && slide.effect instanceof KeyframeEffect && slide.effect.target?.contains(at) && slide.effect.getTiming().iterations !== Infinity) slide.finished.then(soon, soon);
 		}
-		if (began >= 0 && round(table) > began) keep(over, "done");
 	};
 	/** @param {Element | null} at */
 	const point = (at) => {
@@ -80,7 +79,7 @@ export function firstRound(table) {
 	const stop = () => {
 		walking = false;
 		bubble.hidden = true;
-		keep(over, "done");
+		keep(over, location.pathname);
 		point(null);
 	};
 	again.addEventListener("click", () => (walking ? stop() : start()));
@@ -88,7 +87,12 @@ export function firstRound(table) {
 		stop();
 		again.focus();
 	});
-	if (new URLSearchParams(location.search).has("first") && recall(over) !== "done") start();
+	if (newcomerAt(table) === "walk" && recall(over) !== location.pathname) start();
+}
+
+/** How far a newcomer is at a first table; empty at any other. @param {HTMLElement} table */
+function newcomerAt(table) {
+	return one(table, "#first-steps")?.dataset.stage ?? "";
 }
 
 /** The next thing to press. @type {(table: HTMLElement, began: number) => Pointer} */
@@ -141,14 +145,31 @@ function hands(table, line) {
 			if (word[1] !== "hole") return null;
 			if (!table.querySelector(".hole.chosen")) return { at: hole, say: "Everybody has played. Press your hole card." };
 			return { at: hole, stage: 1, say: "Press it again: it turns." };
+		case "change": {
+			const sum = table.querySelector("#held-words")?.textContent?.trim() ?? "";
+			const cash = total(word.slice(2));
+			if (holds(sum, cash)) return null; // then the button
+			return { at: table.querySelector("#tray"), say: `${box(word[1], true)} has put down ${cash} in cash. Press chips in the tray until you hold ${cash}.` };
+		}
 		case "pay": {
 			const bet = table.querySelector(`.bet[data-at="${word[1]}"][data-wager="${word[2]}"]`);
 			const sum = table.querySelector("#held-words")?.textContent?.trim() ?? "";
-			if (new RegExp(`(^|[^0-9.])${word[3].replace(".", "\\.")}([^0-9.]|$)`).test(sum)) return { at: bet, stage: 1, say: `Now press the wager at ${box(word[1])}.` };
+			if (holds(sum, word[3])) return { at: bet, stage: 1, say: `Now press the wager at ${box(word[1])}.` };
 			return { at: table.querySelector("#tray"), say: `${box(word[1], true)} is paid ${word[3]}. Press chips in the tray until you hold ${word[3]}.` };
 		}
 	}
 	return null;
+}
+
+/** Whether the words of what is in the hand name this sum. @type {(words: string, sum: string) => boolean} */
+function holds(words, sum) {
+	return new RegExp(`(^|[^0-9.])${sum.replace(".", "\\.")}([^0-9.]|$)`).test(words);
+}
+
+/** What chips like 25x3 come to. @param {string[]} chips */
+function total(chips) {
+	const cents = chips.map((c) => c.split("x").map(Number)).reduce((sum, [value, count]) => sum + Math.round(value * count * 100), 0);
+	return String(cents / 100);
 }
 
 /**

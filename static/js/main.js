@@ -19,10 +19,9 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 for (const list of all(document, "[data-refresh]")) keepFresh(list);
 for (const button of all(document, "[data-print]")) button.addEventListener("click", () => window.print());
 
-const anew = document.querySelector("form[data-carries]");
-if (anew instanceof HTMLFormElement) {
-	const { carry } = await import("./carry.js");
-	for (const link of document.querySelectorAll("a[data-anew]")) carry(/** @type {HTMLAnchorElement} */ (link), anew);
+for (const form of all(document, "form.new-table")) {
+	const { rules } = await import("./rules.js");
+	rules(form);
 }
 
 for (const deck of all(document, "[data-picker]")) {

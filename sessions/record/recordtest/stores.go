@@ -109,3 +109,23 @@ func edges(t *testing.T, r sessions.Records) {
 	}
 	want(t, "edges", []longrun.Edge{two, again})(r.Edges.All(ctx))
 }
+
+func profiles(t *testing.T, r sessions.Records) {
+	ctx := t.Context()
+	night := record.Profile{Name: "night", House: []string{"decks=8", "settle=one-pass"}, At: noon}
+	plain := record.Profile{Name: "Plain", House: []string{}, At: noon}
+	for _, p := range []record.Profile{plain, night} {
+		must(t, r.Profiles.Keep(ctx, ann.ID, p))
+	}
+	must(t, r.Profiles.Keep(ctx, sue.ID, night))
+	want(t, "Ann's profiles", []record.Profile{night, plain})(r.Profiles.Of(ctx, ann.ID))
+
+	night.House, night.At = []string{"decks=6"}, noon.Add(time.Hour)
+	must(t, r.Profiles.Keep(ctx, ann.ID, night))
+	must(t, r.Profiles.Drop(ctx, ann.ID, plain.Name))
+	want(t, "Ann's when one was saved anew and one dropped", []record.Profile{night})(r.Profiles.Of(ctx, ann.ID))
+	list, err := r.Profiles.Of(ctx, sue.ID)
+	if must(t, err); len(list) != 1 || len(list[0].House) != 2 {
+		t.Errorf("Sue's became %+v", list)
+	}
+}

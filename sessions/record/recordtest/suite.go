@@ -26,6 +26,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"terms of trainees":                    termsOfTrainees,
 		"exercises":                            exercises,
 		"edges":                                edges,
+		"profiles":                             profiles,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

@@ -1,0 +1,49 @@
+// The folded rules of the form for a new table: a search over them, and marks on those
+// that differ from the profile. The form works without both.
+
+import { all, one } from "./page.js";
+
+/** @param {HTMLElement} form */
+export function rules(form) {
+	const search = form.querySelector("#find-rule");
+	const count = form.querySelector("#differing");
+	if (!(search instanceof HTMLInputElement) || !count) throw new Error("rules: no search, or no count");
+	const fields = all(form, ".change-rules .field:not(.field .field)");
+	const groups = all(form, ".change-rules fieldset");
+
+	const find = () => {
+		const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+		for (const field of fields) {
+			const text = `${field.textContent} ${field.dataset.rule ?? ""}`.toLowerCase();
+			field.classList.toggle("unfound", !words.every((w) => text.includes(w)));
+		}
+		let found = false;
+		for (const group of groups) {
+			const some = fields.some((field) => group.contains(field) && !field.classList.contains("unfound"));
+			group.classList.toggle("unfound", !some);
+			found ||= some;
+		}
+		const nothing = one(form, ".nothing-found");
+		if (nothing) nothing.hidden = found;
+	};
+	search.addEventListener("input", find);
+	// Enter in the search would send the form.
+	search.addEventListener("keydown", (e) => {
+		if (e.key === "Enter") e.preventDefault();
+	});
+
+	const mark = () => {
+		let differ = 0;
+		for (const field of fields) {
+			const input = field.querySelector("[name]");
+			if (field.dataset.rule === undefined || !(input instanceof HTMLInputElement || input instanceof HTMLSelectElement)) continue;
+			const differs = input.value.trim() !== field.dataset.profile;
+			field.classList.toggle("differs", differs);
+			differ += Number(differs);
+		}
+		count.textContent = differ === 0 ? "" : differ === 1 ? "1 differs from the profile" : `${differ} differ from the profile`;
+	};
+	form.addEventListener("input", mark);
+	form.addEventListener("change", mark);
+	for (const hidden of all(form, ".find-rule")) hidden.hidden = false;
+}
