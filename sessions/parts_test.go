@@ -286,7 +286,7 @@ func TestAudience(t *testing.T) {
 	m := newScheduler(g.state, &p, 0, g.draw, func(err error) { t.Error(err) })
 	board := scoreboard{state: g.state}
 	posted := published{of: g.setup, house: nobodys}
-	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, posted: &posted}
+	a := audience{state: g.state, people: &p, movers: m, meters: &tableMeters{state: g.state}, board: &board, narrator: &narrator{state: g.state}, posted: &posted}
 	standings := p.everybody()
 	posted.publish(standings, a.infos(standings, noon))
 	if got := posted.standing(bea.ID); got.Role != game.PlayerView || !slices.Equal(got.Boxes, []int8{1}) {
