@@ -2,7 +2,6 @@ package templates
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -208,12 +207,6 @@ func settledWords(s *wager.Settlement) string {
 		text += "; " + s.Remark
 	}
 	return text
-}
-
-// formRules are the house rules that a form has a field for: side wagers have
-// fields of their own.
-func formRules(rules []game.HouseRule) []game.HouseRule {
-	return slices.DeleteFunc(rules, func(r game.HouseRule) bool { return r.Key == "offers" })
 }
 
 // outcomeWords is an outcome on a sheet.
