@@ -133,7 +133,7 @@ func TestReport(t *testing.T) {
 		out.Write(append(b, '\n'))
 	}
 	want := `{"line":5,"act":"p1 bet main 25","ok":true}
-{"line":6,"act":"deal dealer","ok":false,"cite":"633a.7(f)(1)","kind":"skipped","owed":"deal 1","why":"One card face up to each wagered box: deal 1 was owed first","wanted":"it to be right"}
+{"line":6,"act":"deal dealer","ok":false,"cite":"633a.7(f)(1)","kind":"skipped","owed":"deal 1","why":"deal 1 was owed first","wanted":"it to be right"}
 `
 	if out.String() != want {
 		t.Errorf("reports are\n%s\nwant\n%s", out.String(), want)
