@@ -77,7 +77,7 @@ func TestBarsOfAFullTable(t *testing.T) {
 		for _, fault := range e2e.Look[[]string](dee, openBars) {
 			t.Errorf("%s: %s", name, fault)
 		}
-		e2e.Look[bool](dee, `(document.querySelector('#felt .box[data-box="4"] .cards').dispatchEvent(new MouseEvent("click", { bubbles: true })), true)`)
+		e2e.Look[bool](dee, `(document.querySelector('#felt .box .hand .cards').dispatchEvent(new MouseEvent("click", { bubbles: true })), true)`)
 		dee.Keep("bar " + name)
 	}
 }

@@ -26,7 +26,7 @@ func stadium(t *testing.T, game string, bots int, rules map[string]string) (prog
 	dealer.Click("button|Just open it")
 	dealer.AtTable()
 	dealer.TakeTable()
-	dealer.Click("#tab-line")
+	dealer.Click(".edge [data-more]")
 	for _, p := range []*e2e.Page{paul, phil} {
 		p.Watch(dealer.Path())
 		p.Click(".tile button|Play here")

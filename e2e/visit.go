@@ -32,6 +32,11 @@ var presets = map[string]string{
 	"notation": "profile=letter&cash=free&prove=free&hands=free&new-dealer-burn=either&mid-shoe=open&boxes=2",
 }
 
+// NewTablePath is the address of the form for a game with a preset's rules, unfolded.
+func NewTablePath(game, preset string) string {
+	return "/tables/new?rules&game=" + game + "&" + presets[preset]
+}
+
 // OpenTable goes from the lobby to the form, fills it in and opens the table. It
 // returns the path of the table, whose page is then shown.
 func (p *Page) OpenTable(f Form) string {
@@ -50,7 +55,7 @@ func (p *Page) FillIn(f Form) {
 	p.t.Helper()
 	if f.Preset != "" {
 		chosen := Look[string](p, `document.querySelector("[name=variant]").value`)
-		p.Go("/tables/new?rules&game=" + chosen + "&" + presets[f.Preset])
+		p.Go(NewTablePath(chosen, f.Preset))
 	} else {
 		p.Click(".change-rules > summary")
 	}

@@ -215,7 +215,7 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.visit(iris, "ticker")
 	iris.Click(".at-work a")
 	iris.AtTable()
-	iris.Choose("#moment [name=moment]", "within")
+	iris.Choose("#moment [name=moment]", "in")
 	iris.Click("button|Reader answers wrong")
 	iris.See("#station .orders li")
 	s.visit(iris, "station")
