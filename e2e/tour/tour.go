@@ -257,7 +257,7 @@ func (s *tour) exercises(iris, dee *e2e.Page) {
 	iris.See(".checked")
 	s.visit(iris, "exercise-written")
 	dee.Go("/exercises")
-	dee.Click("button|: A late bet")
+	dee.Click("button|: Losers first")
 	dee.AtTable()
 	dee.See("#exercise h2")
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
