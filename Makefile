@@ -24,8 +24,8 @@ help: ## what there is to make
 test: ## every test, the browser's too
 	@.ci/need chromium
 	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
-	@# The browsers have the machine to themselves.
-	go test -timeout 10m $(TESTFLAGS) ./e2e/...
+	@# The browsers have the machine to themselves, one package after the other.
+	go test -p 1 -timeout 10m $(TESTFLAGS) ./e2e/...
 
 race: ## the live table and the server under the race detector
 	@.ci/need gcc chromium
