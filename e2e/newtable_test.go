@@ -44,6 +44,7 @@ func TestNewTable(t *testing.T) {
 	p.Wait(`find(".profile.saved[aria-current]") && text("#differing") === ""` + kept)
 
 	// What clashes is named, and nothing is lost.
+	p.See("#find-rule") // the page's script has laid the form out
 	p.Retype("#f-minimum", "600")
 	p.Click("button|Open and deal")
 	p.See(".problem|600")
