@@ -48,7 +48,7 @@ func TestTheLineGoesDown(t *testing.T) {
 	dee.Keep("line-not-done")
 	hands.Must("burn")
 
-	// What was sent is done, and the answer never comes.
+	// The line is carried out, and its answer never comes.
 	mend = dee.Wire.Swallow(true)
 	hands.Begin("deal 3")
 	dee.Wait(down)

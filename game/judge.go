@@ -332,7 +332,7 @@ func (b *Rulebook) leftOut(t *Table, a *Act) (list []Mistake) {
 
 // anew is for money at a wager that was settled wrongly and that step s mends. How it is
 // mended is advice. A dealer who makes it worse has settled it wrongly once more, and
-// that is not advice. What was given too much before is counted already.
+// that is not advice. Chips that were given too much before are counted already.
 func (m *Mistake) anew(t *Table, a *Act, s *Step) {
 	if !s.Mending {
 		return

@@ -206,7 +206,7 @@ func (l *Live) newShoe() {
 	}
 	err := l.engine.checkpoint()
 	if err == nil && l.demo && !l.h.Manned && len(l.h.Shoes) == keptShoes {
-		// What the records have not taken in is not deleted.
+		// Lines that the records have not taken in are not deleted.
 		if err = l.outbox.flush(context.Background(), l.h); err == nil {
 			err = l.engine.trim(l.h.Shoes[0])
 		}

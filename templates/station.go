@@ -85,7 +85,7 @@ var tasks = []Choice{
 	{"touch cards", "Touch the cards", ""},
 }
 
-// taskWords is a task as the player reads it who is given it.
+// taskWords is a task in the words that its player reads.
 func taskWords(text string) string {
 	for _, c := range tasks {
 		if c.Value == text {

@@ -63,7 +63,7 @@ func TestExercises(t *testing.T) {
 	dora.post(templates.TakePath(dora.tableOf(t, text))) // nothing: she has it
 }
 
-// What an exam is about is on no page before its debrief, whoever reads it: neither on
+// The subject of an exam is on no page before its debrief, for no reader: neither on
 // the list of exercises, nor in any search, nor at its table, nor in the lists of
 // tables and sessions. A supervisor reads it.
 func TestExamsTellNothing(t *testing.T) {

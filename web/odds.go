@@ -10,7 +10,7 @@ import (
 	"burncard/variants/wager"
 )
 
-// sharedOdds is a Counter for all visitors. What takes long is counted once.
+// sharedOdds is a Counter for all visitors: odds that take long are counted once.
 type sharedOdds struct {
 	mu      sync.Mutex
 	counter odds.Counter

@@ -9,7 +9,7 @@ import (
 	"burncard/variants/wager"
 )
 
-// What a bot may want between two rounds.
+// The wishes that a bot may have between two rounds.
 var (
 	aboutMoney  = []want{(*Bot).leave, (*Bot).join, (*Bot).buyIn, (*Bot).colourUp, (*Bot).tip}
 	aboutWagers = []want{(*Bot).wager, (*Bot).side, (*Bot).regret, (*Bot).add}

@@ -12,7 +12,7 @@ import (
 	"burncard/variants/strategy"
 )
 
-// What a bot may want during a round. The second only where the dealer has no
+// The wishes that a bot may have during a round. The second only where the dealer has no
 // Blackjack.
 var (
 	answers   = []want{(*Bot).protest, (*Bot).misbehave, (*Bot).answer}

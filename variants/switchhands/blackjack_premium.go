@@ -13,7 +13,7 @@ import (
 // (l) does not say that switch cards are turned over, or put away when a player keeps
 // his hand: that is as in (f). (m) goes on with the reader: side wagers come before the
 // choice. (o) pays every tie of Blackjacks 1 to 2; by (k) a player without an ante
-// plays by 633a, where a tie goes back. Which of the two holds for him is a house rule.
+// plays by 633a, where a tie goes back. A house rule says which of the two holds for him.
 func Premium() *game.Rulebook {
 	return derived(premiumTied, game.Derivation{
 		Variant: "blackjack-premium", Title: "Blackjack Premium", Edition: "633c.4(k)/3",

@@ -466,7 +466,7 @@ func switchRefusal(t *game.Table, a game.Act) (cite, why string) {
 		return "633c.4(k)#2", "a player who laid no ante before the cards plays Blackjack alone"
 	case v == game.Switch || v == game.Keep:
 		if !choiceOpen(t, s) {
-			return "633c.4(f)", "a player chooses who has laid an ante and has both hands before him, and only before any other card"
+			return "633c.4(f)", "a player who has laid an ante and has both hands before him may choose, and only before any other card"
 		}
 	case a.Decides() && choiceOpen(t, s) && handsDealt(t):
 		if s.Choice == game.NoVerb {

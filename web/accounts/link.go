@@ -131,7 +131,7 @@ func (a *Accounts) RegisterSupervisor(ctx context.Context, token string, who Per
 }
 
 // Raise uses the link of a token up to make who, a member, a supervisor. Every
-// login of who is void afterwards: sign the asking browser in again. A refusal
+// login of this person is void afterwards: sign the asking browser in again. A refusal
 // does not use the link up.
 func (a *Accounts) Raise(ctx context.Context, token string, who Person) (Person, error) {
 	var raised Person

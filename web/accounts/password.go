@@ -138,7 +138,7 @@ func (a *Accounts) rehash(ctx context.Context, id, old, password string) error {
 }
 
 // ChangePassword replaces who's password if old is the old one; these tries are not
-// counted with those to log in. Every login of who is void afterwards: sign the
+// counted with those to log in. Every login of this person is void afterwards: sign the
 // asking browser in again.
 func (a *Accounts) ChangePassword(ctx context.Context, who Person, old, fresh string) error {
 	if !who.HasAccount() {
