@@ -2,69 +2,55 @@ package e2e
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"os/exec"
 	"strings"
-
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/chromedp"
 )
 
-// A Browser is one Chromium. Every Page has its own context in it, with its own
-// cookies, for one person.
-type Browser struct {
-	ctx   context.Context
-	close context.CancelFunc
+// A Browser is one Chromium or Firefox. Every Page has its own context in it, with its
+// own cookies, for one person.
+type Browser struct{ engine }
+
+// An engine is a running browser program.
+type engine interface {
+	// newTab opens a window for one person. Errors of the page's scripts are told.
+	newTab(told func(trouble string)) (tab, error)
+	Close()
 }
 
-// browsers are the names under which Chromium is installed.
-var browsers = []string{
-	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable",
-	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+// A tab shows one person's pages.
+type tab interface {
+	open(url string) error
+	show(Screen) error
+	// evaluate is the text that a script's promise gives; "" for nothing.
+	evaluate(ctx context.Context, script string) (string, error)
+	// ahead runs a script in every page that is opened from now on, before its own.
+	ahead(script string) error
+	// leaving reports whether an error only says that another page replaces this one.
+	leaving(error) bool
+	point(stroke) error
+	press(x, y float64, touch bool) error
+	keys(string) error
+	// shoot takes a picture of the screen, as WebP or PNG.
+	shoot(webp bool) ([]byte, error)
+	close()
 }
 
-// ErrNoBrowser says that the machine has no Chromium.
-var ErrNoBrowser = errors.New("no Chromium here: make test installs it, or install chromium so that it can be called by name")
-
-// OpenBrowser starts Chromium without a window.
-func OpenBrowser() (*Browser, error) {
-	var path string
-	for _, name := range browsers {
-		// Some systems have a command of that name that only says how to install it.
-		if found, err := exec.LookPath(name); err == nil && exec.Command(found, "--version").Run() == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		return nil, ErrNoBrowser
-	}
-	// chromedp's default options plus ours: nothing is fetched, nothing sleeps
-	// in the background, and root gets no sandbox.
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(path),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-domain-reliability", true),
-		chromedp.Flag("no-pings", true),
-		chromedp.Flag("no-proxy-server", true),
-		chromedp.Flag("mute-audio", true),
-		chromedp.Flag("hide-scrollbars", true),
-		chromedp.Flag("font-render-hinting", "none"),
-		chromedp.Flag("lang", "en-US"),
-	)
-	alloc, free := chromedp.NewExecAllocator(context.Background(), options...)
-	ctx, cancel := chromedp.NewContext(alloc)
-	b := &Browser{ctx: ctx, close: func() { cancel(); free() }}
-	if err := chromedp.Do(ctx); err != nil {
-		b.close()
-		return nil, fmt.Errorf("start %s: %w", path, err)
-	}
-	return b, nil
+// A stroke is a part of what the pointer does.
+type stroke struct {
+	kind strokeKind
+	x, y float64
 }
 
-// Close ends the browser and every page in it.
-func (b *Browser) Close() { b.close() }
+type strokeKind int
+
+const (
+	moved strokeKind = iota
+	pressed
+	released
+)
+
+func moveTo(x, y float64) stroke    { return stroke{moved, x, y} }
+func pressAt(x, y float64) stroke   { return stroke{pressed, x, y} }
+func releaseAt(x, y float64) stroke { return stroke{released, x, y} }
 
 // A Screen is the kind of screen that a person has.
 type Screen struct {
@@ -81,16 +67,16 @@ var (
 	Phone   = Screen{Width: 390, Height: 844, Touch: true, Mobile: true}
 )
 
-// calm tells pages that the person prefers no motion.
-var calm = []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}
-
 // Open gives a person a browser context with the screen and a wire to the
 // program. The person says on the page who he is. The page is closed at the end
 // of the test; a screenshot is kept if the test failed.
 func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 	t.Helper()
-	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithNewBrowserContext())
-	pg := &Page{Who: who, Wire: NewWire(p.Addr), Screen: screen, Patience: patience, t: t, ctx: ctx}
+	pg := &Page{Who: who, Wire: NewWire(p.Addr), Patience: patience, t: t}
+	var err error
+	if pg.tab, err = b.newTab(pg.trouble); err != nil {
+		t.Fatalf("%s: open a window: %v", who, err)
+	}
 	t.Cleanup(func() {
 		t.Helper()
 		if troubles := pg.Troubles(); len(troubles) > 0 {
@@ -99,18 +85,12 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 		if t.Failed() {
 			pg.failure()
 		}
-		cancel()
+		pg.tab.close()
 		if err := pg.Wire.Close(); err != nil {
 			t.Logf("%s: %v", who, err)
 		}
 	})
 	pg.On(screen)
-	pg.listen()
-	pg.OnPaper(false)
-	// Every page behaves as if it had the focus, though all are in one browser.
-	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
-		t.Fatalf("%s: focus: %v", who, err)
-	}
 	return pg
 }
 
@@ -119,12 +99,5 @@ func (b *Browser) Open(t Test, who string, p *Program, screen Screen) *Page {
 func (p *Page) On(screen Screen) {
 	p.t.Helper()
 	p.Screen = screen
-	var options []chromedp.EmulateViewportOption
-	if screen.Touch {
-		options = append(options, chromedp.EmulateTouch)
-	}
-	if screen.Mobile {
-		options = append(options, chromedp.EmulateMobile)
-	}
-	p.must("show on a screen", chromedp.EmulateViewport(screen.Width, screen.Height, options...))
+	p.must(p.tab.show(screen), "show on a screen")
 }

@@ -33,7 +33,7 @@ func prepared(run func() int) (code int, err error) {
 	if binary, err = e2e.Build(dir); err != nil {
 		return 1, err
 	}
-	if browser, err = e2e.OpenBrowser(); err != nil {
+	if browser, err = e2e.OpenChromium(); err != nil {
 		return 1, err
 	}
 	defer browser.Close()

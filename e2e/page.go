@@ -3,6 +3,7 @@ package e2e
 import (
 	"context"
 	_ "embed" // find.js
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -13,15 +14,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/chromedp"
 )
 
 // A Page is one person before a screen. Its methods find an element by a CSS
@@ -35,7 +27,7 @@ type Page struct {
 	Patience time.Duration
 
 	t    Test
-	ctx  context.Context
+	tab  tab
 	x, y float64 // the place of the pointer while its button is down
 
 	pressed []string // all that was pressed, as it was asked for
@@ -48,40 +40,11 @@ type Page struct {
 //go:embed find.js
 var finder string
 
-// listen notes errors inside the page.
-func (p *Page) listen() {
-	p.t.Helper()
-	err := chromedp.Listen(p.ctx, func(event any) {
-		var trouble string
-		switch e := event.(type) {
-		case *runtime.EventExceptionThrown:
-			trouble = e.ExceptionDetails.Text
-			if x := e.ExceptionDetails.Exception; x != nil && x.Description != "" {
-				trouble += " " + x.Description
-			}
-		case *runtime.EventConsoleAPICalled:
-			if e.Type == runtime.ConsoleAPICalledTypeError || e.Type == runtime.ConsoleAPICalledTypeAssert {
-				for _, a := range e.Args {
-					trouble += string(a.Value) + a.Description + " "
-				}
-			}
-		case *log.EventEntryAdded:
-			if e.Entry.Level == "error" {
-				trouble = e.Entry.Text + " " + e.Entry.URL
-			}
-		}
-		if trouble != "" {
-			p.mu.Lock()
-			p.troubles = append(p.troubles, trouble)
-			p.mu.Unlock()
-		}
-	})
-	if err != nil {
-		p.t.Fatalf("%s: listen: %v", p.Who, err)
-	}
-	if _, err := chromedp.Call(p.ctx, log.Enable, cdp.Empty{}); err != nil {
-		p.t.Fatalf("%s: listen: %v", p.Who, err)
-	}
+// trouble notes an error inside the page.
+func (p *Page) trouble(what string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.troubles = append(p.troubles, what)
 }
 
 // Troubles are the errors of scripts and browser without the pardoned ones:
@@ -106,20 +69,34 @@ func (p *Page) Pardon(words ...string) {
 	p.pardoned = append(p.pardoned, words...)
 }
 
-// must runs steps in the browser.
-func (p *Page) must(what string, steps ...chromedp.Action[chromedp.Void]) {
+// must fails the test if the browser could not do something.
+func (p *Page) must(err error, what string, args ...any) {
 	p.t.Helper()
-	if err := chromedp.Do(p.ctx, steps...); err != nil {
-		p.t.Fatalf("%s: %s: %v", p.Who, what, err)
+	if err != nil {
+		p.t.Fatalf("%s: %s: %v", p.Who, fmt.Sprintf(what, args...), err)
 	}
 }
 
+// errUndefined says that an expression gave nothing: a page that is about to be
+// replaced can do so.
+var errUndefined = errors.New("the expression gave nothing")
+
 // evaluate runs an expression in the page, with what find.js and layout.js define at hand.
 func evaluate[T any](p *Page, expression string) (T, error) {
-	ctx, cancel := context.WithTimeout(p.ctx, p.Patience+patience)
+	ctx, cancel := context.WithTimeout(context.Background(), p.Patience+patience)
 	defer cancel()
-	script := "(async () => {" + finder + layoutReader + "\nreturn " + expression + "})()"
-	return chromedp.Run(ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	var v T
+	text, err := p.tab.evaluate(ctx, "(async () => {"+finder+layoutReader+"\nreturn JSON.stringify(await ("+expression+"))})()")
+	if err != nil {
+		return v, err
+	}
+	if text == "" {
+		return v, errUndefined
+	}
+	if err := json.Unmarshal([]byte(text), &v); err != nil {
+		return v, fmt.Errorf("%s: %w", text, err)
+	}
+	return v, nil
 }
 
 // Look evaluates an expression in the page. It may use what
@@ -133,7 +110,7 @@ func Look[T any](p *Page, expression string) T {
 		if err == nil {
 			return v
 		}
-		if !leaving(err) || time.Now().After(limit) {
+		if !p.leaving(err) || time.Now().After(limit) {
 			p.t.Fatalf("%s: %s: %v", p.Who, expression, err)
 			return zero
 		}
@@ -143,26 +120,20 @@ func Look[T any](p *Page, expression string) T {
 // Run runs a script in the page, past its policy on scripts.
 func (p *Page) Run(script string) {
 	p.t.Helper()
-	p.must("run a script", chromedp.Evaluate[chromedp.Void](script))
+	_, err := p.tab.evaluate(context.Background(), script+"\n;''")
+	p.must(err, "run a script")
 }
 
 // Ahead runs a script in every page that is opened from now on, before its own.
 func (p *Page) Ahead(script string) {
 	p.t.Helper()
-	if _, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
-		p.t.Fatalf("%s: script ahead of the page: %v", p.Who, err)
-	}
+	p.must(p.tab.ahead(script), "script ahead of the page")
 }
 
 // leaving reports whether an error only says that another page replaces this
 // one.
-func leaving(err error) bool {
-	for _, words := range []string{"context was destroyed", "Cannot find context", "navigated or closed", "Cannot find default execution context"} {
-		if strings.Contains(err.Error(), words) {
-			return true
-		}
-	}
-	return errors.Is(err, chromedp.ErrJSUndefined)
+func (p *Page) leaving(err error) bool {
+	return errors.Is(err, errUndefined) || p.tab.leaving(err)
 }
 
 // Wait waits until an expression holds in the page, however often the page is
@@ -184,7 +155,7 @@ func (p *Page) holds(expression string) error {
 			return nil
 		case left <= 0, err == nil:
 			return fmt.Errorf("not within %v", p.Patience)
-		case !leaving(err):
+		case !p.leaving(err):
 			return err
 		}
 	}
@@ -242,15 +213,7 @@ func (p *Page) Path() string {
 // Go opens a path of the program.
 func (p *Page) Go(path string) {
 	p.t.Helper()
-	p.must("open "+path, chromedp.Navigate(p.Wire.URL(path)))
-}
-
-// Forget empties the browser's cache of files.
-func (p *Page) Forget() {
-	p.t.Helper()
-	if _, err := chromedp.Call(p.ctx, network.ClearBrowserCache, cdp.Empty{}); err != nil {
-		p.t.Fatalf("%s: forget files: %v", p.Who, err)
-	}
+	p.must(p.tab.open(p.Wire.URL(path)), "open %s", path)
 }
 
 // Fetch requests a page in the background; the answer is on the person's wire.
@@ -270,27 +233,14 @@ func (p *Page) Click(what string) {
 		X, Y float64
 		Miss string
 	}
-	press := func(at place) {
-		if p.Screen.Touch {
-			p.must("tap "+what, chromedp.TapXY(at.X, at.Y))
-			return
-		}
-		p.must("point at "+what, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
-		// The browser itself counts the time between down and up: on a busy machine
-		// a press would otherwise become a long one, which means something else.
-		tap := input.SynthesizeTapGestureParams{X: at.X, Y: at.Y, Duration: new(int64(20)), GestureSourceType: input.GestureSourceTypeMouse}
-		if _, err := chromedp.Call(p.ctx, input.SynthesizeTapGesture, tap); err != nil {
-			p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
-		}
-	}
 	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %[2]d), watch(%[1]s), await still(%[1]s, %[2]d))", quoted, p.Patience.Milliseconds()))
 	if at.Miss != "" {
 		p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
 	}
-	press(at)
+	p.must(p.tab.press(at.X, at.Y, p.Screen.Touch), "press %s", what)
 	hit, err := evaluate[string](p, fmt.Sprintf("await clicked(%d)", p.Patience.Milliseconds()))
 	switch {
-	case err != nil && !leaving(err):
+	case err != nil && !p.leaving(err):
 		p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
 	case hit != "":
 		p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
@@ -305,7 +255,7 @@ func (p *Page) Type(what, words string) {
 	p.t.Helper()
 	p.Click(what)
 	p.Wait("find(" + strconv.Quote(what) + ") === document.activeElement")
-	p.must("type into "+what, chromedp.KeyEvent(words))
+	p.must(p.tab.keys(words), "type into %s", what)
 }
 
 // Retype empties a field and types into it.
@@ -313,19 +263,19 @@ func (p *Page) Retype(what, words string) {
 	p.t.Helper()
 	p.Click(what)
 	Look[bool](p, "(find("+strconv.Quote(what)+").select(), true)")
-	p.must("type into "+what, chromedp.KeyEvent(words))
+	p.must(p.tab.keys(words), "type into %s", what)
 }
 
 // Press presses keys, wherever the focus is.
-func (p *Page) Press(keys string, options ...chromedp.KeyOption) {
+func (p *Page) Press(keys string) {
 	p.t.Helper()
-	p.must(fmt.Sprintf("keys %q", keys), chromedp.KeyEvent(keys, options...))
+	p.must(p.tab.keys(keys), "keys %q", keys)
 }
 
 // Choose selects a value of a select field.
 func (p *Page) Choose(what, value string) {
 	p.t.Helper()
-	p.must("choose "+what, chromedp.SetValue(chromedp.CSS(what), value))
+	p.Run(fmt.Sprintf("document.querySelector(%q).value = %q", what, value))
 	if got := Look[string](p, "document.querySelector("+strconv.Quote(what)+").value"); got != value {
 		p.t.Fatalf("%s: %s cannot be %q", p.Who, what, value)
 	}
@@ -341,28 +291,6 @@ func (p *Page) Tab(what string) {
 		}
 	}
 	p.t.Fatalf("%s: the Tab key does not come to %s", p.Who, what)
-}
-
-// Print returns the page as a PDF on letter paper.
-func (p *Page) Print() []byte {
-	p.t.Helper()
-	pdf, err := chromedp.Run(p.ctx, chromedp.PrintToPDF(chromedp.PDFPaper(chromedp.PaperLetter), chromedp.PDFPreferCSSPageSize()))
-	if err != nil {
-		p.t.Fatalf("%s: print: %v", p.Who, err)
-	}
-	return pdf
-}
-
-// OnPaper shows the page as it is printed, or as on a screen again.
-func (p *Page) OnPaper(paper bool) {
-	p.t.Helper()
-	media := emulation.SetEmulatedMediaParams{Features: calm}
-	if paper {
-		media.Media = "print"
-	}
-	if _, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, media); err != nil {
-		p.t.Fatalf("%s: %v", p.Who, err)
-	}
 }
 
 // Artefacts is the folder for screenshots: $BURNCARD_ARTEFACTS, or artefacts in
@@ -391,20 +319,14 @@ func (p *Page) Keep(moment string) {
 // Shoot writes what the screen shows to a file, as a WebP or PNG picture by its
 // name.
 func (p *Page) Shoot(file string) error {
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	params := page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatPng, OptimizeForSpeed: new(true)}
-	if filepath.Ext(file) == ".webp" {
-		params = page.CaptureScreenshotParams{Format: page.CaptureScreenshotFormatWebp, Quality: new(int64(85))}
-	}
-	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, params)
+	picture, err := p.tab.shoot(filepath.Ext(file) == ".webp")
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(file, shot.Data, 0o644)
+	return os.WriteFile(file, picture, 0o644)
 }
 
 // failure keeps a screenshot of a failed test.

@@ -30,7 +30,7 @@ func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err 
 	if err != nil {
 		return err
 	}
-	browser, err := e2e.OpenBrowser()
+	browser, err := e2e.OpenChromium()
 	if err != nil {
 		return err
 	}
