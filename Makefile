@@ -23,6 +23,7 @@ help: ## what there is to make
 
 test: ## every test, the browser's too
 	@.ci/need chromium
+	@.ci/need firefox || echo "test: there is no Firefox; what it would deal is skipped" >&2
 	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
 	@# The browsers have the machine to themselves, one package after the other.
 	go test -p 1 -timeout 10m $(TESTFLAGS) ./e2e/...

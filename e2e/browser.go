@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"os/exec"
 	"strings"
 )
 
@@ -32,6 +33,17 @@ type tab interface {
 	// shoot takes a picture of the screen, as WebP or PNG.
 	shoot(webp bool) ([]byte, error)
 	close()
+}
+
+// installed is the first of these programs that is here; "" for none.
+func installed(names []string) string {
+	for _, name := range names {
+		// Some systems have a command of that name that only says how to install it.
+		if found, err := exec.LookPath(name); err == nil && exec.Command(found, "--version").Run() == nil {
+			return found
+		}
+	}
+	return ""
 }
 
 // A stroke is a part of what the pointer does.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os/exec"
 	"strings"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -34,14 +33,7 @@ var ErrNoBrowser = errors.New("no Chromium here: make test installs it, or insta
 
 // OpenChromium starts Chromium without a window.
 func OpenChromium() (*Browser, error) {
-	var path string
-	for _, name := range browsers {
-		// Some systems have a command of that name that only says how to install it.
-		if found, err := exec.LookPath(name); err == nil && exec.Command(found, "--version").Run() == nil {
-			path = found
-			break
-		}
-	}
+	path := installed(browsers)
 	if path == "" {
 		return nil, ErrNoBrowser
 	}

@@ -1,7 +1,7 @@
 // Package e2e tests the real program with real browsers.
 //
-// A Program is the built binary with its own database. A Browser is Chromium. A Page is
-// one person in it, with a browser context and a Wire of his own: a proxy that keeps
+// A Program is the built binary with its own database. A Browser is Chromium or Firefox.
+// A Page is one person in it, with cookies and a Wire of his own: a proxy that keeps
 // every byte that the program sends to him. A Dealer knows how a round is dealt and
 // reads from the page what comes next; Hands do it with the pointer, a finger or the
 // keys.
