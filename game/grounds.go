@@ -15,8 +15,11 @@ type Grounds struct {
 	// Ends is how the main wager ends by the cards that lie there: won, tied, lost,
 	// half or original; empty where nothing was to be settled.
 	Ends string `json:"ends,omitempty"`
-	// Turn is the line of what was due when the act was done; empty for nothing.
+	// Turn is what was due when the act was done: its line or, of a player, what he had
+	// to do, as `p2 decides`; empty for nothing.
 	Turn string `json:"turn,omitempty"`
+	// Last is the line of the dealer's or a player's act before; empty for none.
+	Last string `json:"last,omitempty"`
 	// Passed are the lines that were passed over, with "; " between them.
 	Passed string `json:"passed,omitempty"`
 	// At is the place of the hand that the act concerns, and Hand and Dealer are the
@@ -47,7 +50,10 @@ func (v *Verdict) ground(t *Table, a *Act, due []Step) {
 		}
 		g := &m.Grounds
 		if s := first(due); s != nil {
-			g.Turn = s.Line()
+			g.Turn = s.key().Step
+		}
+		if last := t.lastMove(); last != nil {
+			g.Last = last.String()
 		}
 		if m.Kind == SkippedStep || m.Kind == OutOfOrder {
 			g.Passed = v.passed()
@@ -61,13 +67,29 @@ func (v *Verdict) ground(t *Table, a *Act, due []Step) {
 			at = owed.At
 		}
 		g.lay(t, at)
-		if at == owed.At && owed.Verb == Pay && a.Is(isSettlement) {
+		if at == owed.At && (owed.Verb == Pay && a.Is(isSettlement) || owed.Verb == Credit && a.Verb == Credit) {
 			g.Pays = paysOf(t, &owed)
 		}
 		if a.Is(isSettlement) && a.Wager == "main" {
 			g.Ends = t.endsAt(a.At)
 		}
 	}
+}
+
+// lastMove is the last act of the round that moved play on: the dealer's, or a player's
+// decision. Nil for none.
+func (t *Table) lastMove() *Act {
+	decisions := wordOf(ByPlayer, AnyDecision).Any
+	for _, a := range slices.Backward(t.Round.Record) {
+		switch a.Verb {
+		case CallFloor, Prompt, Catch, ShowHands:
+			continue
+		}
+		if a.By == ByDealer || a.By == ByPlayer && slices.Contains(decisions, a.Verb) {
+			return &a
+		}
+	}
+	return nil
 }
 
 // passed lists the steps that were passed over.
@@ -114,8 +136,14 @@ func (t *Table) endsAt(at Spot) string {
 // paysOf is the multiplication of a payment that is owed.
 func paysOf(t *Table, owed *Act) Pays {
 	p := Pays{Stake: t.lies(owed), Wins: owed.Amount}
-	if p.Stake <= 0 || p.Wins <= 0 {
+	if p.Wins <= 0 {
 		return Pays{}
+	}
+	if owed.Verb == Pay {
+		p.Chips, _ = chip.Fewest(p.Wins, t.House.Chips)
+	}
+	if p.Stake <= 0 { // the wager's chips are in the tray already
+		return p
 	}
 	a, b := p.Wins, p.Stake
 	for b != 0 {
@@ -124,6 +152,5 @@ func paysOf(t *Table, owed *Act) Pays {
 	if over, under := p.Wins/a, p.Stake/a; under <= 10 {
 		p.For, p.To = int(over), int(under)
 	}
-	p.Chips, _ = chip.Fewest(p.Wins, t.House.Chips)
 	return p
 }

@@ -20,7 +20,7 @@ type lesson struct {
 
 func lessonOf(variant string, m *game.Mistake) lesson {
 	l := lesson{
-		Did: wordsAt(variant, m.Done), Owed: wordsAt(variant, m.Owed),
+		Did: wordsAt(variant, m.Done), Owed: placed(equipmentOf(variant), owedWords(m)),
 		Why: placed(equipmentOf(variant), strings.Join(whys(m), " ")),
 	}
 	if book := books()[variant]; book != nil {
@@ -29,35 +29,64 @@ func lessonOf(variant string, m *game.Mistake) lesson {
 	return l
 }
 
+// owedWords is what was owed: of a player what he had to do, and not one way to do it.
+func owedWords(m *game.Mistake) string {
+	if a, err := game.ParseAct(m.Owed); err == nil && a.By == game.ByPlayer {
+		for line := range strings.SplitSeq(m.Grounds.Turn+"; "+m.Grounds.Passed, "; ") {
+			if parts := does.FindStringSubmatch(line); parts != nil && parts[1] == number(int(a.Box)) && toDo[parts[2]] != "" {
+				return capital(stepWords(line))
+			}
+		}
+	}
+	return Words(m.Owed)
+}
+
 // reason says why an act was wrong: never the rule over again.
 func reason(variant string, m game.Mistake) string { return lessonOf(variant, &m).Why }
 
 // whys are the sentences that say why.
 func whys(m *game.Mistake) (list []string) {
 	g := &m.Grounds
-	passed := m.Kind == game.SkippedStep || m.Kind == game.OutOfOrder
-	if words := endsWords(g); words != "" && !passed {
+	if ofOrder(m) {
+		if position := whoseTurn(m); position != "" {
+			list = append(list, position)
+		} else {
+			list = append(list, detail(m))
+		}
+		if m.Kind == game.Uncalled && g.Turn != "" {
+			list = append(list, "Nothing called for this yet.")
+		}
+		if total := totalOf(g.Dealer); total != "" && m.Kind == game.Uncalled && strings.HasPrefix(m.Done, "deal dealer") {
+			list = append(list, "You have "+total+".")
+		}
+		return list
+	}
+	if words := endsWords(g); words != "" {
 		list = append(list, words)
 	}
-	if words := winWords(&g.Pays); words != "" && !passed {
+	if words := winWords(&g.Pays); words != "" {
 		list = append(list, words)
 	}
 	if len(list) == 0 {
 		list = append(list, detail(m))
-		if total := totalOf(g.Dealer); total != "" && m.Kind != game.SkippedStep && strings.HasPrefix(m.Done, "deal dealer") {
-			list = append(list, "The dealer has "+total+".")
-		}
 	}
 	if m.Kind == game.WrongAmount && m.Diff != 0 {
 		list = append(list, "That is "+difference(m.Diff)+".")
 	}
-	if g.Turn != "" && g.Turn != m.Owed && m.Kind != game.WrongAmount {
-		list = append(list, "Due at that moment: "+small(Words(g.Turn))+".")
-	}
-	if words := passedWords(m); words != "" {
-		list = append(list, words)
-	}
 	return list
+}
+
+// ofOrder reports an act that came at the wrong time or place: whose turn it was says why.
+func ofOrder(m *game.Mistake) bool {
+	switch m.Kind {
+	case game.WrongAmount:
+		return false
+	case game.WrongFace:
+		return false
+	case game.Uncalled:
+		return m.Grounds.Ends == ""
+	}
+	return true
 }
 
 // detail is what the judge wrote, with lines of the notation in words.
@@ -95,9 +124,21 @@ func endsWords(g *game.Grounds) string {
 		return ""
 	}
 	if g.Dealer == "" || strings.Contains(g.Dealer, hidden) {
-		return "The hand has " + totalOf(g.Hand) + ": " + ends + "."
+		return "The hand has " + inCards(g.Hand) + ": " + ends + "."
 	}
-	return "The hand has " + totalOf(g.Hand) + ", the dealer " + totalOf(g.Dealer) + ": " + ends + "."
+	return "The hand has " + inCards(g.Hand) + ", the dealer " + inCards(g.Dealer) + ": " + ends + "."
+}
+
+// inCards is the total of a hand, and of a 21 in how many cards it was made.
+func inCards(cards string) string {
+	total := totalOf(cards)
+	if !strings.HasSuffix(total, "21") {
+		return total
+	}
+	if len(strings.Fields(cards)) == 2 {
+		return "21 in two cards"
+	}
+	return "21"
 }
 
 const hidden = "??" // a card that lay face down, in the grounds of a verdict
@@ -178,26 +219,6 @@ func joined(words []string) string {
 	}
 	last := len(words) - 1
 	return strings.Join(words[:last], ", ") + " and " + words[last]
-}
-
-// passedMost is how many of the steps that were passed over are told.
-const passedMost = 3
-
-// passedWords lists the steps that were passed over beside the one that was owed.
-func passedWords(m *game.Mistake) string {
-	var words []string
-	for line := range strings.SplitSeq(m.Grounds.Passed, "; ") {
-		if line != "" && line != m.Owed && line != m.Grounds.Turn {
-			words = append(words, small(Words(line)))
-		}
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	if more := len(words) - passedMost; more > 0 {
-		words = append(words[:passedMost], number(more)+" more")
-	}
-	return "Passed over too: " + joined(words) + "."
 }
 
 // whyWords is a mistake in one line: its rule, and why.
