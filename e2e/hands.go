@@ -143,6 +143,8 @@ func (h Hands) pressed(line string) {
 	case w[0] == "clear" && w[1] == "dealer":
 		h.set("dealer")
 		h.bar("own", line)
+	case cashActs[w[0]] != "":
+		h.atCash(w)
 	case w[0] == "call" && w[1] == "floor":
 		p.Click(`[data-line="call floor {text}"]`)
 		p.Type("#pad-text", strings.Join(w[2:], " "))
@@ -153,10 +155,7 @@ func (h Hands) pressed(line string) {
 	case w[0] == "call" && len(w) == 2:
 		h.set("dealer")
 		h.bar("own", "call {n}")
-		for _, digit := range w[1] {
-			p.Click(`#pad [data-digit="` + string(digit) + `"]`)
-		}
-		p.Click("#pad-ok")
+		h.figure(w[1])
 	case w[0] == "call" && w[1] == "blackjack":
 		h.set(w[2])
 		h.bar("cards", "call blackjack {at}")
@@ -167,6 +166,60 @@ func (h Hands) pressed(line string) {
 		h.plays(w[1:])
 	default:
 		h.thing(line)
+	}
+}
+
+// cashActs are the keys of what is done at a box's cash.
+var cashActs = map[string]string{"count": "N", "confirm": "o", "prove": "P", "change": "a", "drop": "n", "toke": "j"}
+
+// atCash does a line at the cash of a box.
+func (h Hands) atCash(w []string) {
+	h.Page.t.Helper()
+	cash := "#box-" + w[1] + " .sundries button.bet"
+	switch w[0] {
+	case "change":
+		h.take(w[2:])
+		h.Page.Click(cash)
+	case "drop", "toke":
+		h.Page.Click(cash)
+		h.Page.Click("." + w[0] + " .place")
+	case "count":
+		h.Page.Click(cash)
+		h.bar("cash", "count {box} {amount}")
+		h.figure(w[2])
+	default:
+		h.Page.Click(cash)
+		h.bar("cash", w[0]+" {box}")
+	}
+}
+
+// figure presses the digits of a number on the pad.
+func (h Hands) figure(n string) {
+	h.Page.t.Helper()
+	for _, digit := range n {
+		h.Page.Click(`#pad [data-digit="` + string(digit) + `"]`)
+	}
+	h.Page.Click("#pad-ok")
+}
+
+// take takes chips out of the tray, each value as often as 25x3 says.
+func (h Hands) take(chips []string) {
+	p := h.Page
+	p.t.Helper()
+	for _, c := range chips {
+		value, times, _ := strings.Cut(c, "x")
+		n, err := strconv.Atoi(times)
+		if err != nil {
+			p.t.Fatalf("%s: chips %q: %v", p.Who, c, err)
+		}
+		tube := `.tray [data-press=chip][data-chip="` + value + `"]`
+		for range n {
+			if h.Keys {
+				h.key(Look[string](p, "find('"+tube+"').dataset.n"), true)
+			} else {
+				p.Click(tube)
+			}
+		}
 	}
 }
 
@@ -279,7 +332,7 @@ func (h Hands) key(digit string, shift bool) {
 
 // tableKeys are the keys of whole lines, placeKeys those that act at the chosen place.
 var (
-	tableKeys = map[string]string{"burn": "gb", "read": "l", "offer insurance": "i", "no more bets": "m"}
+	tableKeys = map[string]string{"burn": "gb", "read": "l", "offer insurance": "i", "close insurance": "I", "no more bets": "m"}
 	placeKeys = map[string]string{"deal": "d", "push": "u", "clear": "c", "split": "s"}
 )
 
@@ -316,6 +369,20 @@ func (h Hands) typed(line string) {
 	case placeKeys[w[0]] != "":
 		h.choose(w[1])
 		p.Press(placeKeys[w[0]])
+	case w[0] == "count":
+		h.choose(w[1])
+		p.Press("N")
+		p.See("#pad")
+		p.Press(w[2] + "\r")
+	case w[0] == "prove": // it has no letter
+		p.Press("/" + line + "\r")
+		p.Press("\x1b") // out of the line
+	case cashActs[w[0]] != "":
+		h.choose(w[1])
+		if w[0] == "change" {
+			h.take(w[2:])
+		}
+		p.Press(cashActs[w[0]])
 	case w[0] == "call" && w[1] == "blackjack":
 		h.choose(w[2])
 		p.Press("b")
