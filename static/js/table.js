@@ -73,6 +73,8 @@ export function open(table) {
 		coach.hide();
 		pace.catchUp(); // whoever acts sees the table as it is
 		const chips = handful.chips;
+		// The table may show that the dealer has gone before the answer comes.
+		const leaving = line === "tap out" && table.dataset.view === "dealer";
 		let answer = await wire.send(line);
 		// Somebody here has a name that looks like this one: the table proposes another.
 		const other = answer.refused?.match(/; go by ("[^"]+")$/)?.[1];
@@ -94,7 +96,7 @@ export function open(table) {
 		if (chips && chips === handful.chips && usesChips(line)) handful.clear();
 		right(line);
 		// A stretch at the table ends on its sheet.
-		if (line === "tap out" && table.dataset.view === "dealer") location.assign(`${location.pathname}/session`);
+		if (leaving) location.assign(`${location.pathname}/session`);
 		return true;
 	}
 
