@@ -89,7 +89,7 @@ lint: ## formatting, go vet, staticcheck
 	go vet ./...
 	go tool staticcheck ./...
 
-shots: ## screenshots: the README's into e2e/shots/img/, others into artefacts/shots/
+shots: ## screenshots of every page at six sizes into artefacts/shots/, the README's into e2e/shots/img/
 	@.ci/need chromium
 	go run ./e2e/shots
 

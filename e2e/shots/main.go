@@ -3,8 +3,9 @@
 //
 //	go run ./e2e/shots [DIR]
 //
-// Those that the README shows go to e2e/shots/img, all others to
-// artefacts/shots; with DIR, all go there. It needs Chromium, as the tests do.
+// Those that the README shows go to e2e/shots/img. Every page goes to artefacts/shots,
+// in a folder for each of six sizes of screen. With DIR, all go there. It needs
+// Chromium, as the tests do.
 package main
 
 import (
@@ -39,22 +40,40 @@ const most = 150 << 10
 // A studio keeps pictures in two folders.
 type studio struct{ shown, others string }
 
-// shoot writes what somebody sees.
+// screens are the six sizes: a large screen, a desk's, a tablet both ways, a phone both
+// ways.
+var screens = []e2e.Screen{
+	{Width: 1920, Height: 1080}, {Width: 1440, Height: 900},
+	{Width: 1024, Height: 768, Touch: true}, {Width: 768, Height: 1024, Touch: true},
+	{Width: 844, Height: 390, Touch: true, Mobile: true}, {Width: 390, Height: 844, Touch: true, Mobile: true},
+}
+
+// shoot writes what somebody sees, on each screen.
 func (s studio) shoot(t e2e.Test, p *e2e.Page, moment string) {
-	e2e.Look[bool](p, "(scrollTo(0, 0), true)")
-	file := filepath.Join(s.others, moment+".webp")
-	name, shown := readme[moment]
-	if shown {
-		file = filepath.Join(s.shown, name+".webp")
+	if name, shown := readme[moment]; shown {
+		file := filepath.Join(s.shown, name+".webp")
+		if size := picture(t, p, file); size > most {
+			t.Errorf("%s has %d bytes; a picture of the README has %d at most", file, size, most)
+		}
 	}
+	was := p.Screen
+	for _, screen := range screens {
+		p.On(screen)
+		picture(t, p, filepath.Join(s.others, fmt.Sprintf("%dx%d", screen.Width, screen.Height), moment+".webp"))
+	}
+	p.On(was)
+}
+
+// picture writes what the screen shows now from the top of the page on, and is the size
+// of the file.
+func picture(t e2e.Test, p *e2e.Page, file string) int64 {
+	e2e.Look[bool](p, "(scrollTo(0, 0), await new Promise(requestAnimationFrame), true)")
 	if err := p.Shoot(file); err != nil {
-		t.Fatalf("%s: %v", moment, err)
+		t.Fatalf("%s: %v", file, err)
 	}
 	info, err := os.Stat(file)
 	if err != nil {
 		t.Fatalf("%v", err)
 	}
-	if shown && info.Size() > most {
-		t.Errorf("%s has %d bytes; a picture of the README has %d at most", file, info.Size(), most)
-	}
+	return info.Size()
 }

@@ -219,11 +219,9 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	iris.Click("button|Reader answers wrong")
 	iris.See("#station .orders li")
 	s.visit(iris, "station")
-	for _, path := range []string{"/login", "/register", "/glossary", "/rules", "/nowhere"} {
-		dee.Go(path)
-		s.visit(dee, "page-"+path[1:])
-	}
 	for _, page := range [][2]string{
+		{"page-login", "/login"}, {"page-register", "/register"}, {"page-glossary", "/glossary"}, {"page-rules", "/rules"},
+		{"page-nowhere", "/nowhere"},
 		{"odds", "/odds"}, {"odds-wager", "/odds/super-4?decks=6"},
 		{"calculator", "/calculator?player=8H+8S&dealer=8D+7C+5D&bet-main=10&bet-perfect-pairs=5&table-perfect-pairs=A&bet-buster=5"},
 	} {
@@ -231,7 +229,10 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 		s.visit(dee, page[0])
 	}
 	dee.Pardon("404")
+	s.demo(dee)
 	s.exercises(iris, dee)
+	iris.Go("/password")
+	s.visit(iris, "password")
 	iris.Go("/accounts")
 	s.visit(iris, "accounts")
 	iris.Go("/trainees")
@@ -244,6 +245,21 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.visit(iris, "invitations")
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
+}
+
+// demo is the table that deals itself, on a desk and on a wall.
+func (s *tour) demo(dee *e2e.Page) {
+	dee.Go("/")
+	dee.Click("li.table-card a.button|Watch")
+	dee.AtTable()
+	path := dee.Path()
+	dee.Holds("l.Dealer.length >= 2")
+	s.visit(dee, "demo")
+	dee.Watch(path + "/hall")
+	dee.Holds("l.Dealer.length >= 2")
+	s.visit(dee, "demo-on-a-wall")
+	dee.Go(path + "/sheet")
+	s.visit(dee, "rules-of-a-table")
 }
 
 // exercises are the library, a table of one of them, and the page where one is
