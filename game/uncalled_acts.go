@@ -71,7 +71,7 @@ func untimely(r *Rule, a *Act) Mistake {
 // unknown is the mistake of an act that no clause of the book speaks of.
 func unknown(a *Act, why string) Mistake {
 	return Mistake{
-		Cite: "house.order", Title: "Nothing is done that nothing called for", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
+		Cite: "house.order", Title: "Do nothing that nothing called for", Source: HouseRules.String(), Kind: Uncalled, Gravity: Minor,
 		By: a.By.String(), Done: a.String(), Why: why,
 	}
 }

@@ -62,8 +62,8 @@ func otherPages() map[string]templ.Component {
 		}}),
 		"rules": templates.RulesPage(templates.RulesData{Page: guest, Variant: "blackjack", Title: "Blackjack", Edition: "633a/1", Rules: []templates.Rule{
 			{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Source: "law", Gravity: "major"},
-			{Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Source: "law", Gravity: "critical"},
-			{Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: "house", Gravity: "major"},
+			{Cite: "633a.7(l)#1", Title: "All players done: turn the hole card", Kind: "draw", Source: "law", Gravity: "critical"},
+			{Cite: "house.busts", Title: "Over 21: take the wager at once", Kind: "settlement", Source: "house", Gravity: "major"},
 		}}),
 		"glossary": templates.GlossaryPage(guest),
 		"error":    templates.ErrorPage(templates.ErrorData{Page: nobody, Status: 404, Title: "No such table", Detail: "There is no table at this address; it may have been put away for good."}),

@@ -87,15 +87,15 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 		}
 	} else {
 		view.Due = []game.StepView{
-			{Line: "deal 4.1", Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Source: "law", Actor: "dealer", At: "4.1", Now: true},
+			{Line: "deal 4.1", Cite: "633a.7(j)", Title: "A card that a player asks for falls face up", Source: "law", Actor: "dealer", At: "4.1", Now: true},
 			{Line: "toke 6", Cite: "house.toke", Title: "Tips are put away before the next round", Source: "house", Actor: "dealer", At: "6", Now: true, May: true},
-			{Line: "box 4 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Source: "law", Actor: "box 4", At: "4.2"},
-			{Line: "call blackjack 6", Cite: "633a.7(i)(1)(ii)", Title: "A Blackjack against an ace or ten is announced in its turn", Source: "law", Actor: "dealer", At: "6"},
-			{Line: "pay 6 main 22.50", Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Source: "law", Actor: "dealer", At: "6"},
-			{Line: "clear 6", Cite: "633a.7(i)(1)(ii)(A)", Title: "It is paid and picked up at once, where the house has it so", Source: "law", Actor: "dealer", At: "6"},
-			{Line: "box 7 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Source: "law", Actor: "box 7", At: "7"},
-			{Line: "turn hole", Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Source: "law", Actor: "dealer", At: "hole"},
-			{Line: "take 1 main", Cite: "house.busts", Title: "A hand over 21 is taken at once", Source: "house", Actor: "dealer", At: "1", Now: true, Skipped: true},
+			{Line: "box 4 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack decides in his turn", Source: "law", Actor: "box 4", At: "4.2"},
+			{Line: "call blackjack 6", Cite: "633a.7(i)(1)(ii)", Title: "Blackjack against an ace or ten: call it in its turn", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "pay 6 main 22.50", Cite: "633a.7(i)(1)(ii)(A)", Title: "Blackjack against an ace or ten: pay and pick up, by house rule", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "clear 6", Cite: "633a.7(i)(1)(ii)(A)", Title: "Blackjack against an ace or ten: pay and pick up, by house rule", Source: "law", Actor: "dealer", At: "6"},
+			{Line: "box 7 decides", Cite: "633a.7(i)(2)", Title: "A player without Blackjack decides in his turn", Source: "law", Actor: "box 7", At: "7"},
+			{Line: "turn hole", Cite: "633a.7(l)#1", Title: "All players done: turn the hole card", Source: "law", Actor: "dealer", At: "hole"},
+			{Line: "take 1 main", Cite: "house.busts", Title: "Over 21: take the wager at once", Source: "house", Actor: "dealer", At: "1", Now: true, Skipped: true},
 		}
 	}
 	s := sessions.Scene{

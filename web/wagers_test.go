@@ -45,7 +45,7 @@ func TestOfferedWagers(t *testing.T) {
 			t.Errorf("the sheet does not say %q", want)
 		}
 	}
-	const over = "A Royal Match that waits for the hole card is settled then, though its hand is over before" // 633a.7(g)(4)
+	const over = "Royal Match may wait for the hole card, even if its hand is over" // 633a.7(g)(4)
 	if strings.Contains(sheet.text, over) {
 		t.Error("the sheet tells how a wager is read that is not on offer")
 	}

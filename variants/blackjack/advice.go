@@ -60,24 +60,24 @@ func Advise(cite, title, reason string, amiss func(*game.Table) bool, since func
 
 // Calls that games with fewer irregularities ask for too.
 var (
-	StrayAdvice = Advise("633a.14(c)#floor", "The floor hears of a card drawn in error that was seen", "card",
+	StrayAdvice = Advise("633a.14(c)#floor", "A card drawn in error was seen: tell the floor", "card",
 		func(t *game.Table) bool { return len(t.Stray) > 0 && t.Stray[0].Up && !ownDraw(t) }, OfVerb(game.Deal))
-	OwnDrawAdvice = Advise("633a.14(d)#floor", "The floor hears of a card that the dealer drew on 17 or more", "card",
+	OwnDrawAdvice = Advise("633a.14(d)#floor", "You drew on 17 or more: tell the floor", "card",
 		func(t *game.Table) bool { return len(t.Stray) > 0 && ownDraw(t) }, OfVerb(game.Deal))
-	ForgottenAdvice = Advise("633a.7(h)#floor", "The floor hears of a reader or an offer that was forgotten", "reader",
+	ForgottenAdvice = Advise("633a.7(h)#floor", "Reader or offer forgotten: tell the floor", "reader",
 		SkippedUnder("633a.7(h)#1", "633a.8(a)"), OfVerb(game.Deal))
 )
 
 var advice = []game.Node{
 	StrayAdvice, OwnDrawAdvice,
-	Advise("633a.14(i)#floor", "The floor hears of a hand that was passed over or served out of its turn", "order",
+	Advise("633a.14(i)#floor", "A hand was missed or served out of turn: tell the floor", "order",
 		SkippedUnder("633a.7(f)(1)", "633a.7(f)(3)", "633a.7(j)", "633a.7(i)(2)", "633a.10(c)#1", "633a.11(b)"), OfVerb(game.Deal)),
-	Advise("633a.7(c)#floor", "The floor hears of a card that was not burned", "burn",
+	Advise("633a.7(c)#floor", "The burn was forgotten: tell the floor", "burn",
 		SkippedUnder("633a.7(c)#1", "633a.7(c)#2"), OfVerb(game.Deal)),
 	ForgottenAdvice,
-	Advise("633a.6(c)#floor", "The floor hears of a late or altered wager", "wager",
+	Advise("633a.6(c)#floor", "A late or changed wager: tell the floor", "wager",
 		func(t *game.Table) bool { return t.Round.Caught > 0 && !lastCaught(t, game.Touch) }, OfVerb(game.Catch)),
-	Advise("633a.7(t)#floor", "The floor hears of a player who touched the cards", "touch",
+	Advise("633a.7(t)#floor", "A player touched the cards: tell the floor", "touch",
 		func(t *game.Table) bool { return t.Round.Caught > 0 && lastCaught(t, game.Touch) }, OfVerb(game.Catch)),
 }
 
@@ -102,11 +102,11 @@ func lastCaught(t *game.Table, breach game.Verb) bool {
 }
 
 // shoeOutAdvice stands before the shuffle of 633a.14(f).
-var shoeOutAdvice = Advise("633a.14(f)#floor", "The floor hears of a shoe that does not last for the round", "shoe",
+var shoeOutAdvice = Advise("633a.14(f)#floor", "The shoe runs out in a round: tell the floor", "shoe",
 	ShoeEmpty, OfVerb(game.Deal))
 
 // ReaderWrongTold has the floor told when the hole card is not what the reader said.
-var ReaderWrongTold = Advise("633a.10(b)#floor", "The floor hears of a hole card that is not what the reader said", "reader",
+var ReaderWrongTold = Advise("633a.10(b)#floor", "The hole card is not what the reader said: tell the floor", "reader",
 	HoleContradictsReader, OfVerb(game.Turn))
 
 // HoleContradictsReader reports a hole card that is not what the reader said, or a
@@ -119,7 +119,7 @@ func HoleContradictsReader(t *game.Table) bool {
 // back chips that were paid too much; what was paid too little he adds at once.
 // Neither is a mistake of its own: the payment was.
 var overpaid = &game.Rule{
-	Cite: "633a.7(r)#floor", Title: "The floor hears of chips paid too much before they are taken back", Kind: "settlement",
+	Cite: "633a.7(r)#floor", Title: "You paid too much: tell the floor before you take it back", Kind: "settlement",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "payment",
 	Bars: Never,
 }
@@ -141,7 +141,7 @@ func paysOut(a *game.Act) bool { return a.Verb == game.Pay || a.Verb == game.Pus
 // the dealer tells the floor and waits for its word, and the pair is put together
 // again.
 var misSplit = &game.Rule{
-	Cite: "633a.11(a)#floor", Title: "A hand that was parted by mistake is reported and put together again", Kind: "decision",
+	Cite: "633a.11(a)#floor", Title: "Pair split by mistake: tell the floor, put it together again", Kind: "decision",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "split",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {

@@ -164,13 +164,13 @@ var Bars = []*game.Rule{
 	noCardMore,
 	CountedWrong, refusedMore, StrayUnseen, StrayExposed, FaceUpInShoe, ForeignCard, determinantUsed, noBurn, handKept, heldInRound, throwsIn, turnedToSettle, outlivesHand, packHeld, sideKept, byHandUncovered, WarningDismissed, MixerReshuffle, overpaid, mainOdds, insuranceOdds, overWins, overCleared, lateDouble, lateSplit, offerCut, wholeSplit,
 	{
-		Cite: "633a.7(l)#2", Title: "The dealer's further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
+		Cite: "633a.7(l)#2", Title: "Your further cards fall face up", Kind: "draw", Mistake: game.WrongFace,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At == game.Dealer && a.Down && t.HoleUp()
 		},
 	},
 	{
-		Cite: "633a.5(b)#2", Title: "The dealer cuts only when every player has declined", Kind: "cut",
+		Cite: "633a.5(b)#2", Title: "You cut only when every player has declined", Kind: "cut",
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.By == game.ByDealer && a.Verb == game.Cut && (nextToCut(t) != nil || cutOfferedTo(t) != nil)
 		},
@@ -180,50 +180,50 @@ var Bars = []*game.Rule{
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Reshuffle },
 	},
 	{
-		Cite: "633a.5(f)#1", Title: "Cards come out of the shoe to be shuffled when the cover card is reached or the floor says so", Kind: "shuffle",
+		Cite: "633a.5(f)#1", Title: "Empty the shoe at the cover card, or when the floor says so", Kind: "shuffle",
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.Verb == game.Shuffle || a.Verb == game.Clear && a.At == game.Shoe) &&
 				len(t.Pack) == 0 && t.InShoe() > 0 && !t.FromMixer() && !t.IsDouble() && !ReshuffleDue(t)
 		},
 	},
 	{
-		Cite: "633a.5(e)#1", Title: "A recut is ordered after the cut and before the shoe is loaded", Kind: "cut",
+		Cite: "633a.5(e)#1", Title: "Recut: only after the cut and before the shoe is loaded", Kind: "cut",
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Recut },
 	},
 	{
-		Cite: "house.hands", Title: "A dealer shows empty hands before he leaves the table", Kind: "wager", Source: game.HouseRules,
+		Cite: "house.hands", Title: "Show empty hands before you leave the table", Kind: "wager", Source: game.HouseRules,
 		Duty: func(game.Act) game.Act { return game.Act{By: game.ByDealer, Verb: game.ShowHands} },
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && emptyHands.On(&t.House) && !t.HandsClear
 		},
 	},
 	{
-		Cite: "house.relief", Title: "During a round a dealer leaves the table only to the relief dealer who takes over", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
+		Cite: "house.relief", Title: "In a round you leave only to the dealer who relieves you", Kind: "wager", Source: game.HouseRules, Gravity: game.Major,
 		Duty: func(game.Act) game.Act { return game.Act{} }, // to wait
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.TapOut && reliefReady.On(&t.House) && t.Round.Started
 		},
 	},
 	{
-		Cite: "633a.6(d)", Title: "Cards go to boxes with a Blackjack Wager", Kind: "wager",
+		Cite: "633a.6(d)", Title: "Deal only to boxes with a Blackjack Wager", Kind: "wager",
 		Bars: func(t *game.Table, a game.Act) bool {
 			s := t.Seat(a.At.Box)
 			return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox && s != nil) && !RoundOnOrWagered(t) && !spokenWaits(t)
 		},
 	},
 	{
-		Cite: "633a.9(a)", Title: "A wager is halved only for a player who has surrendered", Kind: "decision",
+		Cite: "633a.9(a)", Title: "Halve a wager only for a surrender", Kind: "decision",
 		Bars: func(t *game.Table, a game.Act) bool {
 			h := t.Find(a.At)
 			return a.Verb == game.Half && h != nil && !h.Surrendered
 		},
 	},
 	{
-		Cite: "633a.7(c)", Title: "A card is burned for a new shoe and for a new dealer, and at no other time", Kind: "deal",
+		Cite: "633a.7(c)", Title: "Burn for a new shoe and a new dealer, and at no other time", Kind: "deal",
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Burn && !t.FromHand() },
 	},
 	{
-		Cite: "633a.8(a)#1", Title: "Insurance is offered against an ace and nothing else", Kind: "insurance",
+		Cite: "633a.8(a)#1", Title: "Offer insurance against an ace and nothing else", Kind: "insurance",
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && !AceUp(t) },
 	},
 	{
@@ -231,21 +231,21 @@ var Bars = []*game.Rule{
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OfferInsurance && t.Round.Read },
 	},
 	{
-		Cite: "633a.8(e)#1", Title: "Even money is for a Blackjack against an ace, where the house offers it", Kind: "insurance",
+		Cite: "633a.8(e)#1", Title: "Even money: a Blackjack against an ace, by house rule", Kind: "insurance",
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.OfferEvenMoney },
 	},
 	noCard("draw", "633a.7(k)(1)", "No card to a hand of 21", func(h *game.Hand) bool { return h.FullTotal().Points == 21 }),
-	noCard("draw", "633a.7(k)(2)", "A doubled hand takes one card only", func(h *game.Hand) bool { return h.Doubled && h.Asked != game.Double }),
-	noCard("draw", "633a.11(c)#3", "Where the house has it so, each of two split aces gets one card and no more",
+	noCard("draw", "633a.7(k)(2)", "A double takes one card only", func(h *game.Hand) bool { return h.Doubled && h.Asked != game.Double }),
+	noCard("draw", "633a.11(c)#3", "Split aces get one card each, by house rule",
 		func(h *game.Hand) bool { return h.OneCard && len(h.Cards) > 1 }),
 	{
-		Cite: "633a.7(n)", Title: "The dealer draws nothing when his count can change no outcome", Kind: "draw",
+		Cite: "633a.7(n)", Title: "Do not draw when your total can change no outcome", Kind: "draw",
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && !SomebodyToBeat(t)
 		},
 	},
 	{
-		Cite: "633a.7(m)#1", Title: "The dealer stands on 17 and above", Kind: "draw",
+		Cite: "633a.7(m)#1", Title: "Stand on 17 and above", Kind: "draw",
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.Deal && a.At == game.Dealer && t.HoleUp() && Stands(t)
 		},
@@ -258,13 +258,13 @@ var Bars = []*game.Rule{
 		},
 	},
 	{
-		Cite: "house.totals", Title: "A total that is called is the true one", Kind: "decision", Source: game.HouseRules, Gravity: game.Minor,
+		Cite: "house.totals", Title: "Call the true total", Kind: "decision", Source: game.HouseRules, Gravity: game.Minor,
 		Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Call && a.At.Kind == game.AtBox },
 	},
 }
 
 var noCardMore = &game.Rule{
-	Cite: "633a.7(h)#cards", Title: "After a dealer Blackjack no card is dealt", Kind: "reader",
+	Cite: "633a.7(h)#cards", Title: "Dealer Blackjack: no more cards", Kind: "reader",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Deal && (a.At == game.Dealer || a.At.Kind == game.AtBox) && t.AllHaveTwo() &&
 			len(t.DealerHand.Cards) >= 2 && DealerBlackjack(t)
@@ -273,6 +273,6 @@ var noCardMore = &game.Rule{
 
 // What the house wants of a dealer who leaves.
 var (
-	emptyHands  = game.NewFlag("hands", "house.hands", "A dealer shows empty hands before he leaves the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
+	emptyHands  = game.NewFlag("hands", "house.hands", "Show empty hands before you leave the table", "free", "cleared", game.KeepsEdge).Unless(game.ByPerson)
 	reliefReady = game.NewFlag("relief", "house.relief", "A dealer leaves with a round on the table", "free", "ready", game.KeepsEdge).Unless(game.ByPerson) // for his relief alone
 )

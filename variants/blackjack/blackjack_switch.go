@@ -52,7 +52,7 @@ func BeforeFirstCard(t *game.Table) bool { return !t.Round.Started }
 // one as on the other. What a dealer does with others the text leaves open: he
 // gives back what lies there too much, and a wager that has no second whole.
 var equalWagers = &game.Rule{
-	Cite: "633a.12(a)(1)", Title: "A player has two equal wagers before the first card: the rest goes back", Kind: "wager", AnyOrder: true,
+	Cite: "633a.12(a)(1)", Title: "Two equal wagers before the first card: give the rest back", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			least := chip.Cents(0)
@@ -99,7 +99,7 @@ func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }
 // totalsTold: the dealer says both totals, in any order, before the player
 // switches, keeps his cards or goes on with them.
 var totalsTold = &game.Rule{
-	Cite: "633a.12(a)(4)#1", Title: "The totals of a player's two hands are announced in his turn", Kind: "decision", AnyOrder: true,
+	Cite: "633a.12(a)(4)#1", Title: "Call the totals of both hands in the player's turn", Kind: "decision", AnyOrder: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !bothDealt(t, h.Seat) || exchanged(h.Seat) {
 			return owed
@@ -140,7 +140,7 @@ func wasCalled(t *game.Table, at game.Spot) bool {
 }
 
 var switchSaid = &game.Rule{
-	Cite: "633a.12(a)(4)", Title: "The player says whether the second cards of his hands are exchanged", Kind: "decision",
+	Cite: "633a.12(a)(4)", Title: "The player says whether his second cards are switched", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) {
 			owed = owed.Player(game.AnyChoice, game.Box(h.Seat.N))
@@ -150,7 +150,7 @@ var switchSaid = &game.Rule{
 }
 
 var switchDone = &game.Rule{
-	Cite: "633a.12(a)(4)#cards", Title: "The second cards are exchanged before any other decision if the player wants it, and no other cards", Kind: "decision", Gravity: game.Critical,
+	Cite: "633a.12(a)(4)#cards", Title: "Switch asked for: second cards only, before other decisions", Kind: "decision", Gravity: game.Critical,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if switchOpen(t, h.Seat) && h.Seat.Choice == game.Switch && !exchanged(h.Seat) {
 			owed = owed.At(game.Swap, game.Box(h.Seat.N))
@@ -164,7 +164,7 @@ var switchDone = &game.Rule{
 // on one that was asked for and passed over. The floor is told; cards that were
 // exchanged by mistake go back while nothing was done with them, later they stay.
 var switchAmiss = &game.Rule{
-	Cite: "633a.12(a)(4)#floor", Title: "Cards exchanged unasked, or not when asked, are told to the floor; untouched they go back", Kind: "irregularity",
+	Cite: "633a.12(a)(4)#floor", Title: "Wrong exchange of cards: tell the floor; untouched they go back", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		wanted, open := h.Seat.Choice == game.Switch, switchOpen(t, h.Seat)
@@ -184,7 +184,7 @@ func switchesOrDeals(a *game.Act) bool { return a.Verb == game.Swap || a.Verb ==
 // switchBlackjack: 633a.7(i)(1) would pay it at once, and (a)(5)(i) and (v) hang
 // on the dealer's final hand.
 var switchBlackjack = &game.Rule{
-	Cite: "633a.12(a)(5)", Title: "A Blackjack is announced in its turn, and waits for the dealer's final hand", Kind: "decision",
+	Cite: "633a.12(a)(5)", Title: "Call a Blackjack in its turn; it waits for your final hand", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if BlackjackInTurn(h) && !h.Settled {
 			owed = Announce(owed, h)
@@ -201,11 +201,11 @@ var switchBlackjack = &game.Rule{
 // The five ways in which 12(a)(5) departs from 633a.7(p) and (q). They lend
 // their citations to the settlement of the hands that they decide.
 var (
-	switchBlackjackAgainst21 = CitationOnly("settlement", "633a.12(a)(5)(i)", "A Blackjack against a dealer's 21 of three cards or more is paid 1 to 1")
-	switchBothBlackjack      = CitationOnly("settlement", "633a.12(a)(5)(ii)", "A Blackjack against the dealer's Blackjack goes back")
-	switchMadeLoses          = CitationOnly("settlement", "633a.12(a)(5)(iii)", "A Blackjack made by the exchange is a 21 and loses to the dealer's Blackjack")
-	switchMadeTies           = CitationOnly("settlement", "633a.12(a)(5)(iv)", "A Blackjack made by the exchange goes back against the dealer's 21 or 22")
-	switchDealer22           = CitationOnly("settlement", "633a.12(a)(5)(v)", "A dealer's 22 returns the wager of every hand of 21 or less")
+	switchBlackjackAgainst21 = CitationOnly("settlement", "633a.12(a)(5)(i)", "A Blackjack against your 21 in three cards or more pays 1 to 1")
+	switchBothBlackjack      = CitationOnly("settlement", "633a.12(a)(5)(ii)", "A Blackjack against your Blackjack is a push")
+	switchMadeLoses          = CitationOnly("settlement", "633a.12(a)(5)(iii)", "A Blackjack made by the switch is a 21: it loses to your Blackjack")
+	switchMadeTies           = CitationOnly("settlement", "633a.12(a)(5)(iv)", "A Blackjack made by the switch pushes against your 21 or 22")
+	switchDealer22           = CitationOnly("settlement", "633a.12(a)(5)(v)", "Your 22 pushes every hand of 21 or less")
 )
 
 // switchCase is the item of 12(a)(5) that decides a hand, or nil.

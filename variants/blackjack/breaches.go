@@ -11,26 +11,26 @@ import (
 // many acts came before.
 
 var breaches = game.InOrder(
-	breach("633a.7(t)", "A hand on the cards is stopped", "deal", game.Law, game.Critical,
+	breach("633a.7(t)", "Stop a hand that touches the cards", "deal", game.Law, game.Critical,
 		func(s *game.Seat) bool { return s.Touching }),
-	breach("633a.7(g)(10)(ii)(B)#1", "A hand on chips that are being paid is stopped: the dealer alone moves them", "side-settlement", game.Law, game.Major,
+	breach("633a.7(g)(10)(ii)(B)#1", "Nobody but you touches chips that are being paid", "side-settlement", game.Law, game.Major,
 		func(s *game.Seat) bool { return s.AtPay }),
-	breach("633a.6(c)#2", "A late or altered wager is put back as it was", "wager", game.Law, game.Critical,
+	breach("633a.6(c)#2", "Put a late or changed wager back as it was", "wager", game.Law, game.Critical,
 		func(s *game.Seat) bool { return !s.Breach.IsZero() && !s.Sneaked || !s.Palm.IsZero() }),
 )
 
 // slips are wagers that are not allowed: they go back before the first card.
 var slips = game.InOrder(
-	slip("633a.6(b)", "A player who sat out a round bets only after the next shuffle, where the house has it so", game.Law),
+	slip("633a.6(b)", "Sat out a round: no bet before the next shuffle, by house rule", game.Law),
 	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law),
 	slip("633a.6(e)", "A wager that the table does not offer goes back before the deal", game.Law),
-	slip("633a.6(f)", "A wager on a box that the player may not bet goes back before the deal", game.Law),
-	slip("house.minimum", "A wager below the table minimum goes back before the deal", game.HouseRules),
-	slip("house.maximum", "A wager above the table maximum goes back before the deal", game.HouseRules),
+	slip("633a.6(f)", "Not his box to bet: the wager goes back before the deal", game.Law),
+	slip("house.minimum", "A wager under the minimum goes back before the deal", game.HouseRules),
+	slip("house.maximum", "A wager over the maximum goes back before the deal", game.HouseRules),
 	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules),
-	slip("house.wager", "Chips that lie outside a wager are given back before the deal", game.HouseRules),
+	slip("house.wager", "Chips outside the betting spots go back before the deal", game.HouseRules),
 	game.When(chosen(stacksSorted), &game.Rule{
-		Cite: "house.stacks", Title: "A wager with small chips below is restacked before the deal", Kind: "wager",
+		Cite: "house.stacks", Title: "Small chips under large ones: restack before the deal", Kind: "wager",
 		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
 		Owed: AtBoxes(func(_ *game.Table, s *game.Seat) bool { return s.Jumbled && s.Wagered() }, game.Step{Verb: game.Catch}),
 	}),
@@ -67,7 +67,7 @@ func sneaked(t *game.Table, s *game.Seat) string {
 // house wants signs shown by hand and in turn: a word alone, a sign that can be read
 // two ways, a sign that was changed or came out of turn.
 var signAgain = &game.Rule{
-	Cite: "house.signals", Title: "A decision that was not plainly shown, in its turn, is asked for again", Kind: "decision",
+	Cite: "house.signals", Title: "No clear hand signal in turn: ask again", Kind: "decision",
 	Source: game.HouseRules, Mistake: game.Unnoticed,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if a := t.Pending(int8(h.Seat.N)); a != nil && inTurn(t, h) {

@@ -9,12 +9,12 @@ import (
 // The cut, 633a.5(b) to (e). The stack is offered to one player after the
 // other until one cuts; when all have declined the dealer cuts.
 var cutting = game.InOrder(
-	cutRule("633a.5(c)(1)", "In a new game the player who arrived first cuts", byArrival),
-	cutRule("633a.5(c)(2)", "The player whose box got the cover card cuts", byBox),
-	cutRule("633a.5(c)(3)", "The cover card came to the dealer: the cut goes round from third base", byDealer),
-	cutRule("633a.5(c)(4)", "The floor ordered the shuffle: the cut goes round from third base", byFloor),
+	cutRule("633a.5(c)(1)", "New game: the player who came first cuts", byArrival),
+	cutRule("633a.5(c)(2)", "The cover card came to a box: its player cuts", byBox),
+	cutRule("633a.5(c)(3)", "The cover card came to you: offer the cut from third base", byDealer),
+	cutRule("633a.5(c)(4)", "The floor ordered the shuffle: offer the cut from third base", byFloor),
 	&game.Rule{
-		Cite: "633a.5(e)#2", Title: "The last player who cut, or the next, makes a recut", Kind: "cut", AnyOrder: true,
+		Cite: "633a.5(e)#2", Title: "Recut: the player who cut last, or the next one", Kind: "cut", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.PackState.Recut || t.PackState.CutBy != Nowhere {
 				return owed
@@ -34,7 +34,7 @@ var cutting = game.InOrder(
 		},
 	},
 	&game.Rule{
-		Cite: "633a.5(d)#1", Title: "The cover card goes in ten cards or more from either end", Kind: "cut",
+		Cite: "633a.5(d)#1", Title: "The cut: ten cards or more from either end", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.PackState.CutBy != Nowhere || t.PackState.Recut || nextToCut(t) != nil || cutOfferedTo(t) != nil {
 				return owed
@@ -98,7 +98,7 @@ func cutRule(cite, title string, way entitlement) *game.Rule {
 }
 
 // offerCut cites the offer: (b) orders it, (c) says to whom.
-var offerCut = CitationOnly("cut", "633a.5(b)#1", "The shuffled stack is offered for the cut")
+var offerCut = CitationOnly("cut", "633a.5(b)#1", "Offer the shuffled stack for the cut")
 
 // cutOfferedTo is the box that was offered the cut and has not answered; nil for none.
 func cutOfferedTo(t *game.Table) *game.Seat {

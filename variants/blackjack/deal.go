@@ -30,7 +30,7 @@ var missedBoxes = game.When(StepPassedOver,
 		},
 	},
 	&game.Rule{
-		Cite: "633a.14(g)#2", Title: "A box that got one card chooses: its second card last, or a dead hand", Kind: "irregularity",
+		Cite: "633a.14(g)#2", Title: "A box with one card chooses: a second card last, or a dead hand", Kind: "irregularity",
 		Owed: serveOneCard,
 		Bars: func(t *game.Table, a game.Act) bool {
 			h, ok := HandOf(t, a)
@@ -41,7 +41,7 @@ var missedBoxes = game.When(StepPassedOver,
 
 // DealerMissed deals a dealer the first card that he missed.
 var DealerMissed = &game.Rule{
-	Cite: "633a.14(e)", Title: "A dealer who missed his first card takes it after the players' second cards", Kind: "irregularity",
+	Cite: "633a.14(e)", Title: "You missed your first card: take it after the players' second", Kind: "irregularity",
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.DealerHand.Cards) == 0 && cardPassedOver(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
 			owed = NextCard(t, owed, game.Dealer, card.FaceUp)
@@ -268,7 +268,7 @@ func wantsNoSecond(t *game.Table, h hand) bool {
 // is silent on it: the round goes on with both cards up. The dealer may wait for
 // the floor's word; no clause says that he must.
 var ExposedHole = &game.Rule{
-	Cite: "633a.7(h)#2", Title: "A hole card that was exposed is reported to the floor", Kind: "reader", Source: game.Reading,
+	Cite: "633a.7(h)#2", Title: "Your hole card was exposed: tell the floor", Kind: "reader", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "exposed",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.HoleUp() && !t.Round.HoleTurned && len(t.DealerHand.Cards) == 2 {
@@ -280,7 +280,7 @@ var ExposedHole = &game.Rule{
 
 // FallenFaceDown turns a card that should lie face up.
 var FallenFaceDown = &game.Rule{
-	Cite: "633a.7(f)", Title: "A card that fell face down by mistake is turned up", Kind: "deal", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.7(f)", Title: "Turn up a card that fell face down by mistake", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
 			owed = owed.At(game.Turn, game.Hole).AnyTime()

@@ -9,7 +9,7 @@ import (
 
 // TurnHole has the hole card turned after the players' decisions.
 var TurnHole = &game.Rule{
-	Cite: "633a.7(l)#1", Title: "The hole card is turned when all players are done", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Cite: "633a.7(l)#1", Title: "All players done: turn the hole card", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: While(func(t *game.Table) bool { return t.HoleDown() && !DealerBlackjack(t) }, game.Step{Verb: game.Turn, At: game.Hole}),
 	// The dealer's further cards come after it.
 	Bars: func(t *game.Table, a game.Act) bool {
@@ -20,7 +20,7 @@ var TurnHole = &game.Rule{
 
 var draw = game.InOrder(
 	&game.Rule{
-		Cite: "633a.7(l)#3", Title: "The dealer's total is announced after each further card", Kind: "draw", Gravity: game.Minor,
+		Cite: "633a.7(l)#3", Title: "Call your total after each card you draw", Kind: "draw", Gravity: game.Minor,
 		Owed: func(t *game.Table, owed steps) steps {
 			n, points := len(t.DealerHand.Cards), t.DealerHand.FullTotal()
 			if n <= 2 {
@@ -42,7 +42,7 @@ var draw = game.InOrder(
 		},
 	},
 	&game.Rule{
-		Cite: "633a.7(m)", Title: "The dealer draws to a hard or soft 17", Kind: "draw",
+		Cite: "633a.7(m)", Title: "Draw to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
 				if owed = NextCard(t, owed, game.Dealer, card.FaceUp); HitsSoft17.On(&t.House) && t.DealerHand.FullTotal().Points == 17 && owed.Last().Verb == game.Deal {
@@ -75,7 +75,7 @@ func Stands(t *game.Table) bool {
 
 // Soft17Drawn lends its citation to the card on a soft 17.
 var Soft17Drawn = &game.Rule{
-	Cite: "house.635a.7#soft-17", Title: "The dealer draws on a soft 17, where the house has it so", Kind: "draw", Source: game.HouseRules,
+	Cite: "house.635a.7#soft-17", Title: "Draw on a soft 17, by house rule", Kind: "draw", Source: game.HouseRules,
 	Bars: Never,
 }
 
@@ -116,7 +116,7 @@ func settledTooSoon(t *game.Table) bool {
 // the hole card on; the text leaves the time open. This rule lets the dealer turn
 // them; turnFirst makes him, in the settlement.
 var turnDoubles = &game.Rule{
-	Cite: "633a.10(c)", Title: "A face-down double is turned before it is settled", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Cite: "633a.10(c)", Title: "Turn a face-down double before you settle it", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: AtHands(func(t *game.Table, h hand) bool { return !t.FromHand() && lastFaceDown(h) }, game.Step{Verb: game.Turn, AnyTime: true, May: true}),
 	Bars: func(t *game.Table, a game.Act) bool {
 		if a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push && a.Verb != game.Half {

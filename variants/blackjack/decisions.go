@@ -30,7 +30,7 @@ var playersTurn = []game.Node{
 
 var blackjackTurn = []game.Node{
 	&game.Rule{
-		Cite: "633a.7(i)(1)(i)", Title: "A Blackjack against 2 to 9 is announced, paid and picked up in its turn", Kind: "decision",
+		Cite: "633a.7(i)(1)(i)", Title: "Blackjack against 2 to 9: call, pay and pick up in its turn", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !BlackjackInTurn(h) || t.HighUp() {
 				return owed
@@ -39,7 +39,7 @@ var blackjackTurn = []game.Node{
 		},
 	},
 	&game.Rule{
-		Cite: "633a.7(i)(1)(ii)", Title: "A Blackjack against an ace or ten is announced in its turn", Kind: "decision",
+		Cite: "633a.7(i)(1)(ii)", Title: "Blackjack against an ace or ten: call it in its turn", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !BlackjackInTurn(h) || !t.HighUp() {
 				return owed
@@ -48,7 +48,7 @@ var blackjackTurn = []game.Node{
 		},
 	},
 	&game.Rule{
-		Cite: "633a.7(i)(1)(ii)(A)", Title: "A Blackjack against an ace or ten is paid and picked up at once, where the house has it so", Kind: "house-option",
+		Cite: "633a.7(i)(1)(ii)(A)", Title: "Blackjack against an ace or ten: pay and pick up, by house rule", Kind: "house-option",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !BlackjackInTurn(h) || !t.HighUp() || PayAfterHole.On(&t.House) {
 				return owed
@@ -62,7 +62,7 @@ var blackjackTurn = []game.Node{
 // it, 633a.9(a)(2)(ii). The text of 7(i) would have it in its turn: both are
 // right.
 var earlySurrenders = &game.Rule{
-	Cite: "633a.9(a)(2)(ii)#2", Title: "A surrender spoken before the reader may be settled right after it", Kind: "decision", AnyOrder: true,
+	Cite: "633a.9(a)(2)(ii)#2", Title: "Surrendered before the reader: you may settle it right after", Kind: "decision", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			switch {
@@ -91,16 +91,16 @@ func spokenBeforeReader(t *game.Table, h hand) bool {
 
 var surrenderTurn = []game.Node{
 	&game.Rule{
-		Cite: "633a.9(a)(1)", Title: "A surrender against 2 to 9 is settled by halves at once", Kind: "decision",
+		Cite: "633a.9(a)(1)", Title: "Surrender against 2 to 9: settle by halves at once", Kind: "decision",
 		OwedHand: halvedWhen(func(t *game.Table) bool { return !t.HighUp() }),
 	},
 	&game.Rule{
-		Cite: "633a.9(a)(2)(ii)", Title: "A surrender against an ace or ten is settled by halves after the reader", Kind: "decision",
+		Cite: "633a.9(a)(2)(ii)", Title: "Surrender against an ace or ten: settle by halves after the reader", Kind: "decision",
 		OwedHand: halvedWhen(func(t *game.Table) bool { return t.HighUp() && !SurrenderOnCards.On(&t.House) }),
 	},
 }
 
-var overDoubled = OverDoubled("633a.10(a)#2", "A double is the first wager at most: the rest goes back", func(h hand) chip.Cents { return h.Bet.Total() })
+var overDoubled = OverDoubled("633a.10(a)#2", "A double is at most the first wager: give the rest back", func(h hand) chip.Cents { return h.Bet.Total() })
 
 // OverDoubled makes the rule that returns what a double has above its limit: in the
 // hand's turn or, where it was passed over, until the wager is settled.
@@ -135,7 +135,7 @@ func ReturnUnequal(owed steps, h hand, amount chip.Cents) steps {
 var doubleTurn = []game.Node{
 	overDoubled, wholeDouble,
 	&game.Rule{
-		Cite: "633a.10(c)#1", Title: "A doubled hand gets one card, face up or down as the house has it", Kind: "draw",
+		Cite: "633a.10(c)#1", Title: "A double gets one card, up or down by house rule", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if h.Asked != game.Double || passedOver(t, h) || h.Out() || doubleTooSmall(h) {
 				return owed
@@ -151,7 +151,7 @@ func doubleFace(t *game.Table) card.Face {
 
 var splitTurn = []game.Node{
 	&game.Rule{
-		Cite: "633a.11(a)#2", Title: "The wager on a split equals the first: any other goes back", Kind: "decision",
+		Cite: "633a.11(a)#2", Title: "A split's wager equals the first: give any other back", Kind: "decision",
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if h.Asked != game.Split || h.Out() || h.Settled {
 				return owed
@@ -163,7 +163,7 @@ var splitTurn = []game.Node{
 		},
 	},
 	&game.Rule{
-		Cite: "633a.11(a)#1", Title: "Two cards of equal value become two hands", Kind: "decision",
+		Cite: "633a.11(a)#1", Title: "Split: two cards of equal value become two hands", Kind: "decision",
 		OwedHand: HandWhile(func(_ *game.Table, h hand) bool {
 			return h.Asked == game.Split && !h.Out() && !h.Extra.IsZero() && h.Extra.Total() >= toMatch(h)
 		}, game.Step{Verb: game.Part}),
@@ -176,7 +176,7 @@ var splitTurn = []game.Node{
 
 var (
 	hitTurn = &game.Rule{
-		Cite: "633a.7(j)", Title: "The card that a player asked for is dealt face up", Kind: "draw",
+		Cite: "633a.7(j)", Title: "A card that a player asks for falls face up", Kind: "draw",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if h.Asked == game.Hit && !passedOver(t, h) && !h.Out() && !(h.FromPair && len(h.Cards) == 1) {
 				owed = NextCard(t, owed, h.At, card.FaceUp)
@@ -188,7 +188,7 @@ var (
 		},
 	}
 	PlayerDecides = &game.Rule{
-		Cite: "633a.7(i)(2)", Title: "A player without Blackjack says what he wants", Kind: "decision",
+		Cite: "633a.7(i)(2)", Title: "A player without Blackjack decides in his turn", Kind: "decision",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			owed = owed.Player(game.AnyDecision, h.At)
 			switch {
@@ -233,7 +233,7 @@ func asked(v game.Verb) func(hand) bool { return func(h hand) bool { return h.As
 // splitInTurn serves each hand of a split, 633a.11(b) and (c): a second card, then
 // the player's decisions to the end, before the next hand gets a card.
 var splitInTurn = &game.Rule{
-	Cite: "633a.11(b)", Title: "Each hand of a split is served and finished before the next gets a card", Kind: "draw",
+	Cite: "633a.11(b)", Title: "Finish one split hand before the next gets a card", Kind: "draw",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if h.FromPair && len(h.Cards) == 1 && !h.Out() && h.Asked != game.Double {
 			owed = NextCard(t, owed, h.At, card.FaceUp)
@@ -244,7 +244,7 @@ var splitInTurn = &game.Rule{
 
 // BustTaken takes a hand over 21. The chapter never says when.
 var BustTaken = &game.Rule{
-	Cite: "house.busts", Title: "A hand over 21 is taken at once", Kind: "settlement", Source: game.HouseRules,
+	Cite: "house.busts", Title: "Over 21: take the wager at once", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if BustsAtSettlement.On(&t.House) || h.Dead || !h.Total().Bust() {
 			return owed
@@ -324,7 +324,7 @@ func passedOver(t *game.Table, h hand) bool {
 var lateTurn = []game.Node{
 	&game.Rule{
 		Mends: []string{"633a.7(j)", "633a.10(c)#1"},
-		Cite:  "633a.14(i)", Title: "A player whose card was missed chooses: the card before the hole card is shown, or a dead hand", Kind: "irregularity",
+		Cite:  "633a.14(i)", Title: "Missed player: his card before the hole card shows, or a dead hand", Kind: "irregularity",
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !passedOver(t, h) || h.Asked == game.NoVerb || h.Out() || h.Settled {
 				return owed

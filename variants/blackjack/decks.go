@@ -11,11 +11,11 @@ import "burncard/game"
 // follows when one is found.
 var FlawedDecks = game.InOrder(
 	&game.Rule{
-		Cite: "633a.4(a)#3", Title: "The floor is told of a flaw that the inspection shows", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
+		Cite: "633a.4(a)#3", Title: "You found a flaw in the decks: tell the floor", Kind: "opening", Mistake: game.FloorUntold, Reason: "cards",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
-		Cite: "633a.4(a)#4", Title: "Decks with a flawed card in them are changed before they are used", Kind: "opening", Source: game.Reading,
+		Cite: "633a.4(a)#4", Title: "Change flawed decks before you use them", Kind: "opening", Source: game.Reading,
 		Owed: BringNewDecks,
 	},
 )
@@ -24,11 +24,11 @@ var FlawedDecks = game.InOrder(
 // of the rack and does not say what follows if they do not reach it.
 var ShortDecks = game.InOrder(
 	&game.Rule{
-		Cite: "633a.7(e)(1)#floor", Title: "The floor hears of a card that is missing", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
+		Cite: "633a.7(e)(1)#floor", Title: "A card is missing: tell the floor", Kind: "shuffle", Source: game.Reading, Mistake: game.FloorUntold, Reason: "cards",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
-		Cite: "633a.7(e)(1)#short", Title: "Decks with a card missing are not shuffled again: new decks replace them", Kind: "shuffle", Source: game.Reading,
+		Cite: "633a.7(e)(1)#short", Title: "A card is missing: no reshuffle, new decks", Kind: "shuffle", Source: game.Reading,
 		Owed: BringNewDecks,
 	},
 )
@@ -39,12 +39,12 @@ var ShortDecks = game.InOrder(
 // which can be done where its face shows.
 var (
 	TornReported = &game.Rule{
-		Cite: "633a.4(a)#torn-floor", Title: "The floor is told of a card that comes damaged out of the shoe", Kind: "irregularity", Halts: true,
+		Cite: "633a.4(a)#torn-floor", Title: "A damaged card out of the shoe: tell the floor", Kind: "irregularity", Halts: true,
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "card",
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.TornTold && t.TornLies() }),
 	}
 	TornReplaced = &game.Rule{
-		Cite: "633a.4(a)#torn", Title: "A damaged card is replaced by another of its rank and suit before play goes on", Kind: "irregularity", Halts: true,
+		Cite: "633a.4(a)#torn", Title: "Damaged card: its rank and suit replaces it before play goes on", Kind: "irregularity", Halts: true,
 		Source: game.Reading,
 		Owed:   While((*game.Table).TornOpen, game.Step{By: game.ByFloor, Verb: game.ReplaceCard}),
 		// The floor's `go ahead` does not answer the call.
@@ -60,7 +60,7 @@ func TornSeen(t *game.Table) bool { return t.Round.Torn }
 // what a dealer does when he sees that these were not. He tells the floor before
 // the next card, and the cards are shuffled after the round.
 var UnshuffledTold = &game.Rule{
-	Cite: "633a.5(a)#floor", Title: "The floor is told of cards that come in the order of new decks", Kind: "irregularity",
+	Cite: "633a.5(a)#floor", Title: "Cards come in new-deck order: tell the floor", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffle",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.CallFloor) },
 }
@@ -73,7 +73,7 @@ func InNewOrder(t *game.Table) bool { return t.Unshuffled && !t.Run.Told }
 // a floorperson who wants to be sure has rack and shoe counted, in any order.
 var (
 	CardsCounted = &game.Rule{
-		Cite: "house.count", Title: "A count of the cards that the floor orders is made before the next card", Kind: "shuffle",
+		Cite: "house.count", Title: "The floor wants a count: count before the next card", Kind: "shuffle",
 		Source: game.HouseRules, AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if n := t.RackToCount(); n > 0 {
@@ -86,7 +86,7 @@ var (
 		},
 	}
 	CountedWrong = &game.Rule{
-		Cite: "633a.7(e)(1)#count", Title: "A dealer who counts cards says how many there are", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
+		Cite: "633a.7(e)(1)#count", Title: "Counting cards: say how many there are", Kind: "shuffle", Source: game.Reading, Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return a.Verb == game.CountRack && a.N != len(t.Rack) || a.Verb == game.CountShoe && a.N != t.InShoe()
 		},

@@ -6,9 +6,9 @@ import "burncard/game"
 // picked up so that a hand can be rebuilt; it does not say who is asked, who decides
 // and where the cards go then.
 var disputes = game.InOrder(
-	Advise("633a.7(s)#floor", "The floor hears of a question about a hand that was picked up", "dispute", disputeOpen, OfVerb(game.Question)),
+	Advise("633a.7(s)#floor", "A player questions a hand already picked up: call the floor", "dispute", disputeOpen, OfVerb(game.Question)),
 	&game.Rule{
-		Cite: "633a.7(s)#rebuilt", Title: "A hand that is in question is rebuilt from the discard rack", Kind: "settlement",
+		Cite: "633a.7(s)#rebuilt", Title: "Rebuild a questioned hand from the discard rack", Kind: "settlement",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.Dispute.Box != 0 && t.Dispute.Laid == 0 {
 				owed = owed.At(game.Rebuild, game.Box(int(t.Dispute.Box)))
@@ -17,7 +17,7 @@ var disputes = game.InOrder(
 		},
 	},
 	&game.Rule{
-		Cite: "633a.7(s)#word", Title: "The floor decides over the rebuilt hand", Kind: "settlement", Source: game.Reading,
+		Cite: "633a.7(s)#word", Title: "The floor decides on the rebuilt hand", Kind: "settlement", Source: game.Reading,
 		Owed: While(func(t *game.Table) bool {
 			return t.Dispute.Box != 0 && t.Dispute.Laid == t.Dispute.Box && !t.Round.AnsweredSince(OfVerb(game.Rebuild))
 		}, game.Step{By: game.ByFloor, Verb: game.Approve}),
@@ -28,7 +28,7 @@ var disputes = game.InOrder(
 // RebuiltBack has the cards of a rebuilt hand put back. It holds also where no player
 // may question a hand: a dealer may rebuild one to look at it.
 var RebuiltBack = &game.Rule{
-	Cite: "633a.7(s)#back", Title: "A rebuilt hand goes back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
+	Cite: "633a.7(s)#back", Title: "Put a rebuilt hand back into the discard rack as it was", Kind: "settlement", Source: game.Reading,
 	Owed: While(func(t *game.Table) bool { return t.Dispute.Laid != 0 }, game.Step{Verb: game.Restore}),
 }
 

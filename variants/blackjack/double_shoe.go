@@ -24,7 +24,7 @@ func determinantFor(t *game.Table, at game.Spot) bool {
 
 var sideChosen = game.InOrder(
 	&game.Rule{
-		Cite: "633a.7(d)(1)", Title: "Before the round a determinant card is drawn from either side of the double shoe", Kind: "deal", Shoe: true,
+		Cite: "633a.7(d)(1)", Title: "Double shoe: draw a determinant card before the round", Kind: "deal", Shoe: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Started && !t.Round.Determined && len(t.Determinant) == 0 {
 				owed = owed.Do(game.DrawSide)
@@ -43,7 +43,7 @@ var sideChosen = game.InOrder(
 // segregated has a determinant card of the other side laid away: before the first
 // card or, where that was passed over, for as long as the card lies there.
 var segregated = &game.Rule{
-	Cite: "633a.7(d)(2)#2", Title: "A determinant card that calls for the other side goes to the segregated area", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(2)#2", Title: "Determinant calls the other side: put it in the segregated area", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.Determinant) == 0 || t.Wanted() == t.DrawnFrom {
 			return owed
@@ -56,7 +56,7 @@ var segregated = &game.Rule{
 }
 
 var sideOpened = &game.Rule{
-	Cite: "633a.7(d)(1)#1", Title: "The suit of the determinant card says from which side the round is dealt", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(1)#1", Title: "The determinant card's suit says which side you deal from", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Determined && !t.Round.Started && t.Shoe.Open != t.Round.Side {
 			owed = owed.Do(game.OpenSide)
@@ -69,25 +69,25 @@ var sideOpened = &game.Rule{
 // determinantUsed lends its citation to the step that makes the determinant
 // card a player's first.
 var determinantUsed = &game.Rule{
-	Cite: "633a.7(d)(2)#1", Title: "A determinant card of its own side is the first box's first card", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(2)#1", Title: "Determinant of its own side: it is the first box's first card", Kind: "deal", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool {
 		return (a.Verb == game.Deal || a.Verb == game.Segregate) && len(t.Determinant) > 0 && t.Wanted() == t.DrawnFrom
 	},
 }
 
 var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
-	Cite: "633a.7(d)(2)", Title: "A determinant card that was not used goes to the segregated area", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(2)", Title: "Unused determinant card: to the segregated area", Kind: "deal", Shoe: true,
 	Owed: While(func(t *game.Table) bool { return len(t.Determinant) > 0 }, game.Step{Verb: game.Segregate}),
 })
 
 // sideKept keeps a round on the side from which it was begun, 633a.14(h): also where
 // that is not the side that the determinant card calls for.
 var sideKept = &game.Rule{
-	Cite: "633a.14(h)", Title: "A round stays with the side of the double shoe from which it was begun", Kind: "irregularity", Shoe: true,
+	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Kind: "irregularity", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },
 }
 
 var noBurn = &game.Rule{
-	Cite: "633a.7(d)", Title: "Nothing is burned from a double shoe: the determinant card takes its place", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)", Title: "Double shoe: no burn, the determinant card takes its place", Kind: "deal", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Burn && t.IsDouble() },
 }

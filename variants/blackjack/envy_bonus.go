@@ -21,17 +21,17 @@ func envyRules(w *wager.Wager) (envy, last, alone *game.Rule) {
 	if w.PicksEnvy {
 		cite = "633c.10(h)(5)"
 	}
-	envy = CitationOnly("side-settlement", cite, "A player with "+w.Title+" is paid an envy bonus for another player's top hand")
+	envy = CitationOnly("side-settlement", cite, "Envy bonus: pay "+w.Title+" for another's top hand")
 	base, _, _ := strings.Cut(cite, "#")
 	last = &game.Rule{
-		Cite: base + "#order", Title: "An envy bonus is paid when the winner has been paid", Kind: "side-settlement", Source: game.Reading,
+		Cite: base + "#order", Title: "Pay the " + w.Title + " winner before the envy bonuses", Kind: "side-settlement", Source: game.Reading,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
 			return ok && e.envies > 0 && a.Amount == e.envy && envyDue(t, a.At.Box, id) <= e.breakdown(w.Given).envies && e.breakdown(w.Given).envies < e.envies
 		},
 	}
 	alone = &game.Rule{
-		Cite: base + "#apart", Title: "Each envy bonus is paid by itself, apart from what the player's own hand wins", Kind: "side-settlement", Source: game.Reading, Mistake: game.WrongAmount,
+		Cite: base + "#apart", Title: "Pay each " + w.Title + " envy bonus by itself", Kind: "side-settlement", Source: game.Reading, Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
 			if !ok || e.envies == 0 {

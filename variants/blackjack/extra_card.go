@@ -9,7 +9,7 @@ import (
 // extraCard deals a third card for Blazing 7's to a player with two sevens when a
 // dealer Blackjack has ended the round: the only card after a Blackjack.
 var extraCard = &game.Rule{
-	Cite: "633c.9(d)(4)#2", Title: "Against a dealer Blackjack two first sevens get one card more, for Blazing 7's alone", Kind: "side-settlement", AnyOrder: true,
+	Cite: "633c.9(d)(4)#2", Title: "Dealer Blackjack: two first sevens get one more, for Blazing 7's", Kind: "side-settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		r, ok := OnOffer(t, "blazing-7s")
 		if !ok {

@@ -32,7 +32,7 @@ var handDeal = game.InOrder(
 
 // roundBurn takes the place of both burns of 633a.7(c).
 var roundBurn = &game.Rule{
-	Cite: "633a.12(b)(5)", Title: "From the hand: before every round the first card goes to the discard rack", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(5)", Title: "From the hand: burn a card before every round", Kind: "variation", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Round.Burned {
 			if owed = burnNext(t, owed); !RoundOnOrWagered(t) {
@@ -46,7 +46,7 @@ var roundBurn = &game.Rule{
 // packHeld owes that the pack is taken into one hand. It lends its citation to the
 // step that takes the pack up after the cut.
 var packHeld = &game.Rule{
-	Cite: "633a.12(b)(3)#1", Title: "After the cut the pack is taken into one hand, on a cover card", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(3)#1", Title: "After the cut: take the pack in one hand, on a cover card", Kind: "variation", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Holds == "" {
 			owed = owed.Do(game.Hold)
@@ -59,12 +59,12 @@ var packHeld = &game.Rule{
 
 // heldInRound forbids to lay the pack down; PrepareToDraw has it taken up again.
 var heldInRound = &game.Rule{
-	Cite: "633a.12(b)(3)#3", Title: "The pack stays in the hand, over the chip tray, all through the round", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(3)#3", Title: "Keep the pack in your hand, over the tray, for the whole round", Kind: "variation", Shoe: true,
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.LayDown },
 }
 
 var handKept = &game.Rule{
-	Cite: "633a.12(b)(3)#2", Title: "The hand that holds the pack is the same all through a round", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(3)#2", Title: "Hold the pack in the same hand for the whole round", Kind: "variation", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Hold && t.Round.Started },
 }
 
@@ -75,7 +75,7 @@ func burnsOnce(t *game.Table) bool { return !t.FromHand() && !t.IsDouble() }
 // throwsIn lends its citation to the decision of a player who has drawn. Only he
 // knows whether his cards are over 21, until he throws them in.
 var throwsIn = &game.Rule{
-	Cite: "633a.12(b)(6)(ii)", Title: "After each card a player says what he wants, or throws his cards in if they are over 21", Kind: "variation", Shoe: true, Bars: Never,
+	Cite: "633a.12(b)(6)(ii)", Title: "After each card the player decides, or throws in a hand over 21", Kind: "variation", Shoe: true, Bars: Never,
 }
 
 // turnedToSettle has cards turned that settle a wager before the draws, by 633a.7(g)
@@ -83,7 +83,7 @@ var throwsIn = &game.Rule{
 // and after the draws, (9), and does not mention the time between. No dealer settles
 // by cards that he cannot see: we read that they are turned for it.
 var turnedToSettle = &game.Rule{
-	Cite: "633a.7(g)#turn", Title: "From the hand: cards by which a wager is settled are turned first", Kind: "variation", Shoe: true, Source: game.Reading,
+	Cite: "633a.7(g)#turn", Title: "From the hand: turn the cards first, then settle by them", Kind: "variation", Shoe: true, Source: game.Reading,
 	Bars: Never,
 }
 
@@ -93,7 +93,7 @@ func hidesPair(h hand) bool {
 }
 
 var pairTurned = &game.Rule{
-	Cite: "633a.12(b)(6)(i)", Title: "On a surrender, double or split the dealer turns the player's two cards first", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(6)(i)", Title: "Surrender, double or split: turn the player's two cards first", Kind: "variation", Shoe: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		switch {
 		case !t.FromHand() || h.FaceDown() == 0 || h.Cleared:
@@ -107,6 +107,6 @@ var pairTurned = &game.Rule{
 }
 
 var handsTurned = &game.Rule{
-	Cite: "633a.12(b)(9)", Title: "After all draws the dealer turns each player's cards, then settles", Kind: "variation", Shoe: true, AnyOrder: true,
+	Cite: "633a.12(b)(9)", Title: "From the hand: draw first, then turn each player's cards and settle", Kind: "variation", Shoe: true, AnyOrder: true,
 	Owed: AtHands(func(t *game.Table, h hand) bool { return DealerDone(t) && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
 }

@@ -16,8 +16,8 @@ func deckHoursAllowed(t *game.Table) int {
 }
 
 var oldCards = game.InOrder(
-	DeckAgeRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24),
-	DeckAgeRule("633a.3(d)#2", "Decks that are dealt from the hand are replaced at least every 4 hours", 4),
+	DeckAgeRule("633a.3(d)#1", "New decks at least every 24 hours", 24),
+	DeckAgeRule("633a.3(d)#2", "Dealt from the hand: new decks at least every 4 hours", 4),
 )
 
 // DeckAgeRule makes the rule by which decks are replaced after so many hours.

@@ -11,20 +11,20 @@ import (
 func houseHasCalls(t *game.Table) bool { return len(t.House.Calls) > 0 }
 
 var betweenCalls = game.InOrder(
-	boxCall("change", "Changing cash is called to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, false) }),
-	boxCall("money-plays", "Cash that plays is called to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, true) }),
-	boxCall("colour", "Colouring up is called to the floor", OfVerb(game.Colour), func(s *game.Seat) chip.Cents { return s.Offered.Total() }),
-	boxCall("checks-play", "A large wager is called to the floor", OfVerb(game.Bet), func(s *game.Seat) chip.Cents {
+	boxCall("change", "Call a cash change to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, false) }),
+	boxCall("money-plays", "Call “money plays” to the floor", OfVerb(game.Cash), func(s *game.Seat) chip.Cents { return notesOf(s, true) }),
+	boxCall("colour", "Call a color-up to the floor", OfVerb(game.Colour), func(s *game.Seat) chip.Cents { return s.Offered.Total() }),
+	boxCall("checks-play", "Call “checks play” for a large wager", OfVerb(game.Bet), func(s *game.Seat) chip.Cents {
 		if !s.Wagered() {
 			return 0
 		}
 		return s.Hands[0].Staked
 	}),
-	tableCall("shuffle", "A shuffle is called to the floor", OfVerb(game.Load), func(t *game.Table) bool {
+	tableCall("shuffle", "Call the shuffle to the floor", OfVerb(game.Load), func(t *game.Table) bool {
 		return ReshuffleDue(t) || len(t.Pack) > 0 && !t.PackState.Shuffled && t.PackState.Stacked
 	}),
-	tableCall("new-dealer", "A new dealer is called to the floor", OfVerb(game.TapIn), func(t *game.Table) bool { return t.NewDealer }),
-	tableCall("fill", "A fill is called for before the tray runs out of a chip", OfVerb(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
+	tableCall("new-dealer", "Call a change of dealers to the floor", OfVerb(game.TapIn), func(t *game.Table) bool { return t.NewDealer }),
+	tableCall("fill", "Call for a fill before the tray runs out of a chip", OfVerb(game.Fill), func(t *game.Table) bool { return !wantsFill(t).IsZero() }),
 )
 
 // notesOf are the notes before a box that are to be changed, spoken as a wager or not.
@@ -128,7 +128,7 @@ func callFirst(t *game.Table, a game.Act) string {
 }
 
 var surrenderCall = &game.Rule{
-	Cite: "house.calls#surrender", Title: "A surrender is called to the floor", Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
+	Cite: "house.calls#surrender", Title: "Call a surrender to the floor", Kind: "floor", Source: game.HouseRules, Mistake: game.FloorUntold, Gravity: game.Minor,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if c := t.House.Call("surrender"); c != nil && h.Surrendered && !h.Settled && !h.Dead && h.OnLayout() >= c.Least {
 			owed = callSteps(t, owed, c, func(a *game.Act) bool { return a.Box == int8(h.Seat.N) && a.Spoken() == game.Surrender })

@@ -9,11 +9,11 @@ import (
 // Insurance and even money, 633a.8, with an ace up, before the reader.
 var insurance = game.When(AceUp,
 	&game.Rule{
-		Cite: "633a.8(a)", Title: "Insurance is offered when the dealer's first card is an ace", Kind: "insurance",
+		Cite: "633a.8(a)", Title: "Ace up: offer insurance", Kind: "insurance",
 		Owed: While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	game.When((*game.Table).InsuranceLies, &game.Rule{
-		Cite: "633a.8(b)#1", Title: "Insurance is half of the first wager at most, or up to the next chip", Kind: "insurance", AnyOrder: true,
+		Cite: "633a.8(b)#1", Title: "Insurance is at most half the wager, or up to the next chip", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for s := range t.WageredFromFirstBase {
 				limit := insuranceLimit(t, s.Initial())
@@ -25,7 +25,7 @@ var insurance = game.When(AceUp,
 		},
 	}),
 	&game.Rule{
-		Cite: "633a.8(e)#2", Title: "Even money is paid at once and the cards are taken away", Kind: "insurance",
+		Cite: "633a.8(e)#2", Title: "Pay even money at once and pick the cards up", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
 			for h := range t.HandsFromFirstBase {
 				if takesEven(h) {
@@ -68,14 +68,14 @@ func PayAndClear(t *game.Table, owed steps, h hand, win chip.Cents) steps {
 // comes in before anything else.
 var reader = game.When((*game.Table).HighUp,
 	&game.Rule{
-		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes through the reader", Kind: "reader", Gravity: game.Critical,
+		Cite: "633a.7(h)#1", Title: "Ace or ten up: hole card through the reader", Kind: "reader", Gravity: game.Critical,
 		Owed: While(func(t *game.Table) bool {
 			return t.HighUp() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
 		}, game.Step{Verb: game.Read}),
 	},
 	game.When(ReaderDark, ReaderReported, ReaderRepaired),
 	game.When((*game.Table).InsuranceLies, &game.Rule{
-		Cite: "633a.8(d)", Title: "Lost insurance is taken right after the reader", Kind: "insurance", AnyOrder: true,
+		Cite: "633a.8(d)", Title: "Take lost insurance right after the reader", Kind: "insurance", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.Read || DealerBlackjack(t) {
 				return owed
@@ -84,7 +84,7 @@ var reader = game.When((*game.Table).HighUp,
 		},
 	}),
 	&game.Rule{
-		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown", Kind: "reader",
+		Cite: "633a.7(h)#3", Title: "Dealer Blackjack: show the hole card, the round is over", Kind: "reader",
 		Owed: func(t *game.Table, owed steps) steps {
 			if DealerBlackjack(t) {
 				// What the reader's answer alone has decided is paid before the card is
@@ -99,9 +99,9 @@ var reader = game.When((*game.Table).HighUp,
 // The chapter wants the reader repaired and says nothing of the call: that is
 // ours. In a round under way everything stands still.
 var (
-	ReaderReported = readerReported("633a.14(k)#floor", "A reader that fails is reported to the floor",
+	ReaderReported = readerReported("633a.14(k)#floor", "The reader fails: tell the floor",
 		func(t *game.Table) bool { return t.Round.ToldSince(OfVerb(game.Read)) })
-	ReaderRepaired = readerRepaired("633a.14(k)", "A reader that fails is repaired or replaced before play goes on", ReaderDark)
+	ReaderRepaired = readerRepaired("633a.14(k)", "The reader fails: no play until it is repaired or replaced", ReaderDark)
 )
 
 // A reader that gave a wrong answer has failed, like one that gives none. No card is
@@ -109,9 +109,9 @@ var (
 // too early, nor in the next. Wagers that the cards on the layout have decided are
 // settled all the same.
 var (
-	ContradictedReaderReported = readerReported("633a.14(k)#belied-floor", "A reader that gave a wrong answer is reported to the floor",
+	ContradictedReaderReported = readerReported("633a.14(k)#belied-floor", "The reader was wrong: tell the floor",
 		func(t *game.Table) bool { return t.Belied.Told })
-	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "A reader that gave a wrong answer is repaired or replaced before another card is dealt", contradictedReaderStops)
+	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "The reader was wrong: no card until it is repaired or replaced", contradictedReaderStops)
 )
 
 func readerReported(cite, title string, told func(*game.Table) bool) *game.Rule {
@@ -154,7 +154,7 @@ var TakeInsurance = AtBoxes(func(_ *game.Table, s *game.Seat) bool { return !s.I
 // insuranceSettled settles insurance once the hole card is up: lost insurance
 // that was left lying, and winning insurance, 2 to 1, in any order.
 var insuranceSettled = &game.Rule{
-	Cite: "633a.8(c)", Title: "Insurance is settled with the dealer's cards shown: 2 to 1 if he has Blackjack", Kind: "insurance", AnyOrder: true,
+	Cite: "633a.8(c)", Title: "Settle insurance with your cards shown: 2 to 1 for a Blackjack", Kind: "insurance", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		// A ten below an ace is all that insurance asks for.

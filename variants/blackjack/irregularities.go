@@ -13,8 +13,8 @@ import (
 // player in turn. Both rules lend their citation to the step that uses the card, which
 // NextCard makes.
 var (
-	StrayUnseen  = strayRule("633a.14(b)", "A card drawn in error and not seen is used as the next card", false)
-	StrayExposed = strayRule("633a.14(c)#1", "A card drawn in error and seen is used as the next card", true)
+	StrayUnseen  = strayRule("633a.14(b)", "Drawn in error, not seen: it is the next card", false)
+	StrayExposed = strayRule("633a.14(c)#1", "Drawn in error and seen: it is the next card all the same", true)
 )
 
 func strayRule(cite, title string, seen bool) *game.Rule {
@@ -27,7 +27,7 @@ func strayRule(cite, title string, seen bool) *game.Rule {
 }
 
 var refusedMore = &game.Rule{
-	Cite: "633a.14(c)#2", Title: "A player who refused the exposed card gets no other card in this round", Kind: "irregularity",
+	Cite: "633a.14(c)#2", Title: "Exposed card refused: no other card for him this round", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		return (a.Verb == game.Deal || a.Verb == game.Use) && a.At.Kind == game.AtBox && h != nil && h.NoMore
@@ -37,7 +37,7 @@ var refusedMore = &game.Rule{
 // StrayUnusable discards a stray card that nobody took and the dealer cannot use.
 var StrayUnusable = game.When(StrayLies,
 	&game.Rule{
-		Cite: "633a.14(d)", Title: "A card that the dealer drew on 17 or more goes to the discard rack", Kind: "irregularity",
+		Cite: "633a.14(d)", Title: "A card you drew on 17 or more goes to the discard rack", Kind: "irregularity",
 		Owed: While(func(t *game.Table) bool { return t.HoleUp() && ownDraw(t) }, game.Step{Verb: game.Discard}),
 	},
 	&game.Rule{
@@ -58,7 +58,7 @@ var shortShoe = game.InOrder(
 	shoeOutAdvice,
 	game.When(withShuffler, markedOut),
 	&game.Rule{
-		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and cut", Kind: "irregularity", Halts: true,
+		Cite: "633a.14(f)#1", Title: "The shoe runs out in a round: shuffle and cut the discard rack", Kind: "irregularity", Halts: true,
 		Owed: While(func(t *game.Table) bool { return !t.PackState.Shuffled }, game.Step{Verb: game.Shuffle}),
 	},
 	cutting, coverBack, loading,
@@ -66,7 +66,7 @@ var shortShoe = game.InOrder(
 )
 
 var shortShoeBurn = &game.Rule{
-	Cite: "633a.14(f)#2", Title: "Then the first card goes face down to the discard rack, and the round is finished", Kind: "irregularity", Halts: true,
+	Cite: "633a.14(f)#2", Title: "After that shuffle: burn one card, then finish the round", Kind: "irregularity", Halts: true,
 	Owed: burnNext,
 }
 
@@ -100,7 +100,7 @@ func WantsCard(t *game.Table) bool {
 
 // ReaderMisused has the floor told first, whatever the reader shows, 633a.14(j).
 var ReaderMisused = &game.Rule{
-	Cite: "633a.14(j)", Title: "A reader used against 2 to 9 is reported to the floor first", Kind: "irregularity", Halts: true, Mistake: game.FloorUntold, Reason: "reader", Mishap: true,
+	Cite: "633a.14(j)", Title: "Reader used against 2 to 9: tell the floor first", Kind: "irregularity", Halts: true, Mistake: game.FloorUntold, Reason: "reader", Mishap: true,
 	Owed: TellFloor(func(t *game.Table) bool {
 		return t.Round.Read && !t.Round.ReadHigh && !t.Round.ToldSince(OfVerb(game.Read))
 	}),
@@ -110,7 +110,7 @@ var ReaderMisused = &game.Rule{
 }
 
 var deadHands = &game.Rule{
-	Cite: "633a.14(j)(1)", Title: "All hands are dead: cards are collected and every wager goes back", Kind: "irregularity", Halts: true, AnyOrder: true,
+	Cite: "633a.14(j)(1)", Title: "All hands dead: collect the cards, return every wager", Kind: "irregularity", Halts: true, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			for i := range s.Hands {
@@ -152,19 +152,19 @@ func DeadBeforeTwoCards(s *game.Seat) bool {
 // floor is called and voids it.
 var (
 	LastCall = &game.Rule{
-		Cite: "house.floor", Title: "The floor is called where no other rule says how to go on", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Cite: "house.floor", Title: "No rule says how to go on: call the floor", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: TellFloor(func(t *game.Table) bool { return t.Round.FloorTold == 0 }),
 	}
 	LastVoid = &game.Rule{
-		Cite: "house.void", Title: "The floor then calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+		Cite: "house.void", Title: "No way on: the floor calls the round void", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.Void) },
 	}
 	voidReturn = &game.Rule{
-		Cite: "house.void#1", Title: "A void round's wagers go back", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.void#1", Title: "Void round: every wager goes back", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
 		Owed: returnAll,
 	}
 	VoidClear = &game.Rule{
-		Cite: "house.void#2", Title: "A void round's cards go to the discard rack", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.void#2", Title: "Void round: the cards go to the discard rack", Kind: "irregularity", Halts: true, Source: game.HouseRules, AnyOrder: true,
 		Owed: clearAll,
 	}
 )

@@ -17,7 +17,7 @@ func automated(t *game.Table) bool { return t.House.Automated }
 // acesSettled is due as soon as the hole card lies open. The clause gives no
 // direction around the table: any order of boxes is right.
 var acesSettled = &game.Rule{
-	Cite: "633c.8(d)", Title: "Lucky Aces is settled right after the hole card is turned, won or lost", Kind: "side-settlement", AnyOrder: true,
+	Cite: "633c.8(d)", Title: "Settle Lucky Aces right after the hole card, won or lost", Kind: "side-settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			w := s.Wager(luckyAces)
@@ -43,7 +43,7 @@ var acesSettled = &game.Rule{
 
 // acesWon, acesLost and acesOdds cite a wager that wins, one that loses, and its pay.
 var (
-	acesWon  = CitationOnly("side-settlement", "633c.8(d)(2)", "With an ace among the four cards Lucky Aces is paid, by how many there are")
-	acesLost = CitationOnly("side-settlement", "633c.8(d)(1)", "Without an ace among the four cards Lucky Aces is collected")
-	acesOdds = oddsOf(luckyAces, "633c.8(e)", "Lucky Aces pays what its paytable says")
+	acesWon  = CitationOnly("side-settlement", "633c.8(d)(2)", "An ace among the four cards: pay Lucky Aces by how many")
+	acesLost = CitationOnly("side-settlement", "633c.8(d)(1)", "No ace among the four cards: take Lucky Aces")
+	acesOdds = oddsOf(luckyAces, "633c.8(e)", "Lucky Aces pays by its paytable")
 )

@@ -30,14 +30,14 @@ func mystery(h wager.House, r wager.Ready) string {
 // the meter alone; its bonus is dealt in the same way.
 var (
 	mysteryLight = &game.Rule{
-		Cite: "633c.14(c)(5)(i)", Title: "Before a mystery bonus is paid the dealer checks that its light is on", Kind: "side-settlement",
+		Cite: "633c.14(c)(5)(i)", Title: "Check that its light is on before you pay a mystery bonus", Kind: "side-settlement",
 		Duty: duty(game.ByDealer, game.CheckLight),
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.Verb == game.Validate || a.Verb == game.Pay) && mysteryWaits(t, a) && !t.Round.DidAtAll(game.ByDealer, game.CheckLight, a.At.Box, a.Wager)
 		},
 	}
 	mysteryFloor = &game.Rule{
-		Cite: "633c.14(c)(5)(ii)", Title: "Before a mystery bonus is paid a floorperson validates it", Kind: "side-settlement", Mistake: game.FloorUntold, Reason: "mystery",
+		Cite: "633c.14(c)(5)(ii)", Title: "The floor validates a mystery bonus before you pay it", Kind: "side-settlement", Mistake: game.FloorUntold, Reason: "mystery",
 		Duty: duty(game.ByFloor, game.Validate),
 		Bars: func(t *game.Table, a game.Act) bool {
 			return (a.By == game.ByFloor && a.Verb == game.Pay || t.PaysFallen(&a)) && mysteryWaits(t, a) &&
@@ -46,14 +46,14 @@ var (
 	}
 	// The text does not say who pays: the floor by slip, the dealer from the tray.
 	mysteryWay = &game.Rule{
-		Cite: "633c.14(c)(6)", Title: "A mystery bonus is paid from the chip tray or by jackpot slip, as the house has chosen", Kind: "payout", Gravity: game.Critical,
+		Cite: "633c.14(c)(6)", Title: "Pay a mystery bonus from the tray or by slip, by house rule", Kind: "payout", Gravity: game.Critical,
 		Duty: paidByTheOther,
 		Bars: func(t *game.Table, a game.Act) bool {
 			return mysteryWaits(t, a) && (bySlip(t, a.Wager) && t.PaysFallen(&a) || !bySlip(t, a.Wager) && a.By == game.ByFloor && a.Verb == game.Pay)
 		},
 	}
 	mysteryPaid = &game.Rule{
-		Cite: "633c.14(c)(5)(iii)", Title: "A whole mystery bonus is paid to the player who made its meter fall", Kind: "payout", AnyOrder: true,
+		Cite: "633c.14(c)(5)(iii)", Title: "The whole mystery bonus goes to the player who set it off", Kind: "payout", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Panel.Awards {
 				a := &t.Panel.Awards[i]

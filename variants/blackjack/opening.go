@@ -8,7 +8,7 @@ import (
 
 // ReaderInspection has the floor inspect the card reader each gaming day.
 var ReaderInspection = &game.Rule{
-	Cite: "633a.2(f)#2", Title: "The floor inspects the card reader at the start of the gaming day", Kind: "equipment",
+	Cite: "633a.2(f)#2", Title: "The floor checks the card reader at the start of the gaming day", Kind: "equipment",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Day.ReaderInspected {
 			return owed
@@ -22,7 +22,7 @@ var opening = game.InOrder(
 	game.When(DecksFlawed, FlawedDecks),
 	game.When(DecksShort, ShortDecks),
 	&game.Rule{
-		Cite: "633a.7(e)(1)", Title: "The cards left in the shoe go to the discard rack", Kind: "shuffle",
+		Cite: "633a.7(e)(1)", Title: "Shoe over: the cards left in it go to the discard rack", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
 			// Also where the rack was shuffled without them.
 			if t.InShoe() > 0 && !t.FromMixer() && (ReshuffleDue(t) || len(t.Pack) > 0) {
@@ -35,7 +35,7 @@ var opening = game.InOrder(
 	game.When(TooFewCards, TooFewReplaced),
 	game.Span(game.When(PackMakesShoe,
 		&game.Rule{
-			Cite: "633a.5(g)", Title: "An idle table's cards are spread out again", Kind: "shuffle",
+			Cite: "633a.5(g)", Title: "Idle table: spread the cards out again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				if !t.Idle || t.PackState.Shuffled || !t.PackState.Spread && stackSize(t) == 0 {
 					return owed // shuffled, or all cards are in the shuffler
@@ -47,7 +47,7 @@ var opening = game.InOrder(
 			},
 		},
 		&game.Rule{
-			Cite: "633a.5(g)(1)", Title: "After the look the cards are washed, stacked, shuffled and cut again", Kind: "shuffle",
+			Cite: "633a.5(g)(1)", Title: "After the look: wash, stack, shuffle and cut again", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				if t.Idle && !ByMachine(t) {
 					owed = Wash(t, owed)
@@ -56,17 +56,17 @@ var opening = game.InOrder(
 			},
 		},
 		game.When(idleByMachine, idleStack),
-		NewDecksRule("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		NewDecksRule("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
-		NewDecksRule("633a.4(b)#1", "The inspected cards are spread face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
+		NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		NewDecksRule("633a.4(b)#1", "Spread the inspected cards face up", func(t *game.Table) bool { return t.PackState.Spread }, game.Step{Verb: game.Spread}),
 		&game.Rule{
-			Cite: "633a.4(c)#1", Title: "The first player has his look; then the cards are turned, washed and stacked", Kind: "opening",
+			Cite: "633a.4(c)#1", Title: "The first player looks; then turn the cards, wash and stack", Kind: "opening",
 			Owed: washing,
 		},
 		game.Slot(BeforeShuffle),
 		game.When(withShuffler, shufflerWork),
 		&game.Rule{
-			Cite: "633a.5(a)#1", Title: "The cards are shuffled before play, after a shoe and when the floor orders it", Kind: "shuffle",
+			Cite: "633a.5(a)#1", Title: "Shuffle before play, after each shoe and when the floor says so", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				switch {
 				case ByMachine(t):
@@ -85,7 +85,7 @@ var opening = game.InOrder(
 		game.When(func(t *game.Table) bool { return !t.FromMixer() }, cutting, coverBack, loading),
 	), game.When(nextShoeUntouched, oneBatchInRack, batchStored)),
 	&game.Rule{
-		Cite: "633a.7(c)#1", Title: "The first card of a new shoe goes to the discard rack", Kind: "deal",
+		Cite: "633a.7(c)#1", Title: "New shoe: burn the first card", Kind: "deal",
 		Owed: func(t *game.Table, owed steps) steps {
 			if (t.FreshShoe || packBelongsOnLayout(t)) && burnsOnce(t) {
 				owed = burnNext(t, owed)
@@ -99,7 +99,7 @@ var opening = game.InOrder(
 
 var (
 	coverBack = &game.Rule{
-		Cite: "633a.5(d)#3", Title: "The cover card goes back in a quarter of the stack from the bottom, or higher", Kind: "cut",
+		Cite: "633a.5(d)#3", Title: "Cover card back in: a quarter up from the bottom, or higher", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			n := stackSize(t)
 			owed = owed.Do(game.Cover).Between((n+3)/4, n-1)
@@ -110,7 +110,7 @@ var (
 		},
 	}
 	loading = &game.Rule{
-		Cite: "633a.5(d)#4", Title: "The stack goes into the shoe after both insertions", Kind: "cut",
+		Cite: "633a.5(d)#4", Title: "Both insertions done: load the shoe", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			if owed = owed.Do(game.Load); t.FromHand() {
 				return owed.Under(packHeld)
@@ -123,7 +123,7 @@ var (
 // newDealerBurn is owed between rounds and, in a round that a new dealer took over,
 // before he deals a card to a player.
 var newDealerBurn = &game.Rule{
-	Cite: "633a.7(c)#2", Title: "A dealer new to the table burns a card before dealing to players", Kind: "deal",
+	Cite: "633a.7(c)#2", Title: "New dealer: burn a card before you deal", Kind: "deal",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Started && ShoeEmpty(t) {
 			return owed // the shoe that is made up now is burned by itself

@@ -29,18 +29,18 @@ var pressings = func() map[string]pressing {
 		}
 		where := "on the main wager"
 		if w.Press.Aside {
-			where = "on the press spot beside the main wager"
+			where = "on its press spot"
 		}
 		list[w.ID] = pressing{
 			offer: &game.Rule{
-				Cite: w.Press.Offer, Title: "A player who has won " + w.Title + " says whether he takes the pay or adds it to his wager", Kind: "side-settlement", Source: source,
+				Cite: w.Press.Offer, Title: "Ask a " + w.Title + " winner: take the pay, or add it to the wager", Kind: "side-settlement", Source: source,
 				Bars: func(t *game.Table, a game.Act) bool {
 					lies, ok := pressedBy(t, a, game.Pay, game.Push, game.Press, game.PressAside)
 					return ok && lies.ID == w.ID && lies.Answer == game.NoVerb && pressable(t, t.Seat(a.At.Box), lies) > 0
 				},
 			},
 			move: &game.Rule{
-				Cite: w.Press.Move, Title: "The pay of " + w.Title + " that its player adds is laid by the dealer " + where, Kind: "side-settlement",
+				Cite: w.Press.Move, Title: w.Title + " pressed: you lay its pay " + where, Kind: "side-settlement",
 				Bars: func(t *game.Table, a game.Act) bool {
 					lies, ok := pressedBy(t, a, game.Press, game.PressAside)
 					if !ok {
@@ -184,7 +184,7 @@ func pressWaits(t *game.Table, s *game.Seat, w *game.Wager) bool {
 // wholeDouble: 633a.10(a) allows a double for less; a wager with pay on it is
 // matched whole.
 var wholeDouble = &game.Rule{
-	Cite: "633a.7(g)(10)(ii)(C)", Title: "A wager with House Money on it is doubled, and split, for the whole of it", Kind: "decision",
+	Cite: "633a.7(g)(10)(ii)(C)", Title: "House Money on the wager: double and split for the whole of it", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if doubleTooSmall(h) {
 			owed = owed.Settle(game.Return, h.At, "main", h.Extra.Total())
@@ -218,8 +218,8 @@ func splitRule(owed steps, h hand) steps {
 // decided, before the cards are picked up. The clause speaks only of a win: 1 to 1,
 // also for a Blackjack. We read that a tie returns them and a surrender half of them.
 var pressSpot = game.InOrder(
-	pressSpotRule("633c.11(f)#2", "With a dealer Blackjack the chips pressed beside a wager go back", true),
-	pressSpotRule("633c.11(f)#1", "Chips pressed beside a wager are settled with it, a win 1 to 1", false),
+	pressSpotRule("633c.11(f)#2", "Dealer Blackjack: chips pressed beside a wager go back", true),
+	pressSpotRule("633c.11(f)#1", "Settle pressed chips with their wager, a win 1 to 1", false),
 )
 
 func pressSpotRule(cite, title string, blackjack bool) *game.Rule {

@@ -60,19 +60,19 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	r := &panelRules{
 		sensor: &game.Rule{
-			Cite: citeOf(c.Sensor, id), Title: "The floor hears before the deal of a progressive wager whose light does not agree with its chips", Kind: "equipment",
+			Cite: citeOf(c.Sensor, id), Title: w.Title + ": light and chips disagree, tell the floor", Kind: "equipment",
 			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
 		},
-		lock: readingOnly("progressive", citeOf(c.Lock, id), "The progressive system is locked before the first card"),
+		lock: readingOnly("progressive", citeOf(c.Lock, id), "Lock "+w.Title+" before the first card"),
 		hand: &game.Rule{
-			Cite: c.Prove.Hand, Title: "Before a progressive wager is paid the dealer checks that the hand wins", Kind: "side-settlement",
+			Cite: c.Prove.Hand, Title: "Check that the hand wins before you pay " + w.Title, Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.Check),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || paysOrCredits(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
-			Cite: c.Prove.Floor, Title: "A floorperson validates a progressive win before it is paid, where its clause says so", Kind: "side-settlement",
+			Cite: c.Prove.Floor, Title: "The floor validates " + w.Title + " before you pay it", Kind: "side-settlement",
 			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && paysOrCredits(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
@@ -81,16 +81,15 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if c.Prove.Credit != "" {
 		r.credit = &game.Rule{
-			Cite: c.Prove.Credit, Title: "The win of a wager on the game account is credited to the account, and no chip is paid", Kind: "settlement",
+			Cite: c.Prove.Credit, Title: w.Title + " from a game account: credit the win, pay no chips", Kind: "settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
 			},
 		}
 	} else {
-		outside, papers := "No share of a meter is paid from the chip tray", "The cards of a player who wins a share of a meter lie until the papers are done"
+		outside, papers := w.Title+": no share of its meter from the tray", w.Title+": the cards lie until the papers are done"
 		if w.ByDisplay() {
-			outside = "No share of a meter, nor a pay that reaches a tenth of what it shows, is paid from the chip tray"
-			papers = "The cards of a player who wins what the chip tray may not pay lie until the papers are done"
+			outside = w.Title + ": no meter share or tenth of it from the tray"
 		}
 		r.outside = &game.Rule{
 			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
@@ -107,7 +106,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if c.Prove.Light != "" {
 		r.light = &game.Rule{
-			Cite: c.Prove.Light, Title: "Before a progressive wager is paid the dealer checks that its light is on", Kind: "side-settlement",
+			Cite: c.Prove.Light, Title: "Check that its light is on before you pay " + w.Title, Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.CheckLight),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.ByDealer, game.CheckLight, a)
@@ -118,12 +117,12 @@ func panelsOf(w *wager.Wager) *panelRules {
 		of := func(tail, kind, title string) *game.Rule {
 			return CitationOnly(kind, c.Book+tail, title)
 		}
-		r.call = of("#1", "wager", "\"No more bets\" is called before the progressive system is locked")
-		r.lockCall = of("#2", "progressive", "After the call the progressive system is locked")
-		r.gather = of("#3", "progressive", "The progressive wagers are laid out before the chip tray")
-		r.count = of("#4", "progressive", "The chips are counted against the wagers that the system has accepted")
+		r.call = of("#1", "wager", "Call “no more bets” before you lock "+w.Title)
+		r.lockCall = of("#2", "progressive", "After the call: lock "+w.Title)
+		r.gather = of("#3", "progressive", "Lay "+w.Title+" wagers out before the tray")
+		r.count = of("#4", "progressive", "Count the chips of "+w.Title+" against the system")
 		r.count.Bars = func(t *game.Table, a game.Act) bool { return a.Verb == game.VerifyCount }
-		r.stow = of("#5", "progressive", "When both counts agree the chips go into the chip tray, and then cards are dealt")
+		r.stow = of("#5", "progressive", w.Title+" counts agree: into the tray, then deal")
 		r.lock = nil
 	}
 	if w.PaysEnvy() {

@@ -26,11 +26,11 @@ const lightsCite, bookCite = "633a.2(d)(1)", "633c.2(f)"
 // booking comes before the first card of a table with progressive wagers.
 var booking = game.When(panelOn, game.InOrder(
 	&game.Rule{
-		Cite: lightsCite, Title: "A light that does not agree with the chips is put right before the deal", Kind: "equipment", Source: game.Reading,
+		Cite: lightsCite, Title: "Light and chips disagree: put it right before the deal", Kind: "equipment", Source: game.Reading,
 		Owed: lightsRight,
 	},
 	&game.Rule{
-		Cite: bookCite, Title: "Progressive wagers are called, locked, laid out, counted and put away before the deal", Kind: "progressive",
+		Cite: bookCite, Title: "Progressives before the deal: call, lock, lay out, count, put away", Kind: "progressive",
 		Owed: book,
 	},
 ))
@@ -40,7 +40,7 @@ var booking = game.When(panelOn, game.InOrder(
 // were laid out have to be put away.
 var (
 	bookedLate = &game.Rule{
-		Cite: bookCite + "#late", Title: "A lock, a count or chips that were passed over before the deal are made good late", Kind: "progressive", Source: game.Reading, AnyOrder: true,
+		Cite: bookCite + "#late", Title: "Lock or count forgotten before the deal: make it good now", Kind: "progressive", Source: game.Reading, AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			r := lockRules(t)
 			if !t.Panel.Device.Locked && !lockPressed(t) {
@@ -60,7 +60,7 @@ var (
 		},
 	}
 	bookedLeft = &game.Rule{
-		Cite: bookCite + "#left", Title: "Chips that were laid out to be counted go into the chip tray before the round ends", Kind: "progressive", AnyOrder: true,
+		Cite: bookCite + "#left", Title: "Chips laid out to be counted: into the tray before the round ends", Kind: "progressive", AnyOrder: true,
 		Owed: While(func(t *game.Table) bool { return !t.Panel.Gathered.IsZero() }, game.Step{Verb: game.Tray}),
 	}
 )

@@ -70,17 +70,17 @@ func dueToPlayer(t *game.Table, h hand) chip.Cents {
 // The two ways to settle, as the house has chosen.
 var (
 	InOnePass = &game.Rule{
-		Cite: "633a.7(r)(2)#1", Title: "Wagers are taken and paid box by box in one pass, from third base", Kind: "settlement", AnyOrder: true,
+		Cite: "633a.7(r)(2)#1", Title: "One pass from third base: take and pay box by box", Kind: "settlement", AnyOrder: true,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			return SettleBox(t, h.Seat, SettleBox(t, h.Seat, owed, true), false)
 		},
 	}
 	losersTaken = &game.Rule{
-		Cite: "633a.7(r)(1)#1", Title: "All losing wagers are taken first", Kind: "settlement", AnyOrder: true,
+		Cite: "633a.7(r)(1)#1", Title: "Take all losing wagers first", Kind: "settlement", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
 	}
 	WinnersPaid = &game.Rule{
-		Cite: "633a.7(r)(1)#2", Title: "Then all winning wagers are paid", Kind: "settlement", AnyOrder: true,
+		Cite: "633a.7(r)(1)#2", Title: "Then pay all winning wagers", Kind: "settlement", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
 	}
 )
@@ -98,7 +98,7 @@ var settlement = game.InOrder(
 // Ties returns tied wagers. A game may lend it a clause of its own, as it may lend
 // one to InOnePass and WinnersPaid.
 var Ties = &game.Rule{
-	Cite: "633a.7(q)#1", Title: "A tie goes back to the player", Kind: "settlement", AnyOrder: true,
+	Cite: "633a.7(q)#1", Title: "A tie is a push: the wager goes back", Kind: "settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		// A push moves nothing between player and house: at any time in
 		// settlement.
@@ -119,7 +119,7 @@ var Ties = &game.Rule{
 // its wager, or to pick up its cards while the wager lies, it may not allow.
 var (
 	overWins = &game.Rule{
-		Cite: "633a.7(p)#over", Title: "A hand over 21 neither wins nor ties", Kind: "settlement", Mistake: game.WrongAmount,
+		Cite: "633a.7(p)#over", Title: "A hand over 21 has lost: no pay, no push", Kind: "settlement", Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			switch a.Verb {
 			case game.Pay, game.Push, game.Half, game.Return:
@@ -129,7 +129,7 @@ var (
 		},
 	}
 	overCleared = &game.Rule{
-		Cite: "633a.7(s)#over", Title: "The cards of a hand over 21 are picked up when its wager is taken", Kind: "settlement",
+		Cite: "633a.7(s)#over", Title: "Over 21: take the wager, then pick the cards up", Kind: "settlement",
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Clear && bustUnsettled(t, a.At) },
 	}
 )
@@ -137,8 +137,8 @@ var (
 // The odds of the main wager and of insurance. A wrong amount breaks these clauses
 // besides the clause by which the wager is settled.
 var (
-	mainOdds      = oddsOf("main", "633a.13(a)", "A Blackjack Wager wins 1 to 1, a Blackjack 3 to 2")
-	insuranceOdds = oddsOf("insurance", "633a.13(b)", "An Insurance Wager wins 2 to 1")
+	mainOdds      = oddsOf("main", "633a.13(a)", "A win pays 1 to 1, a Blackjack 3 to 2")
+	insuranceOdds = oddsOf("insurance", "633a.13(b)", "Insurance pays 2 to 1")
 )
 
 func oddsOf(id, cite, title string) *game.Rule {
@@ -222,8 +222,8 @@ func OriginalOnly(owed steps, h hand) steps {
 
 // These two cite the steps of OriginalOnly.
 var (
-	lateDouble = CitationOnly("settlement", "633a.10(b)", "A dealer Blackjack found after a double takes the first wager only")
-	lateSplit  = CitationOnly("settlement", "633a.11(d)", "A dealer Blackjack found after a split takes the first wager only")
+	lateDouble = CitationOnly("settlement", "633a.10(b)", "Dealer Blackjack after a double: only the first wager loses")
+	lateSplit  = CitationOnly("settlement", "633a.11(d)", "Dealer Blackjack after a split: only the first wager loses")
 )
 
 func waitsForHole(t *game.Table, h hand) bool {
@@ -233,7 +233,7 @@ func waitsForHole(t *game.Table, h hand) bool {
 // blackjacksAfterHole pays the Blackjacks that waited. The text wants the hole card
 // shown first; it does not say whether the dealer draws before or after.
 var blackjacksAfterHole = &game.Rule{
-	Cite: "633a.7(i)(1)(ii)(B)", Title: "A Blackjack that waited is paid and picked up when the hole card is shown", Kind: "house-option",
+	Cite: "633a.7(i)(1)(ii)(B)", Title: "Blackjack that waited: pay and pick up when the hole card shows", Kind: "house-option",
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			switch {
@@ -253,7 +253,7 @@ var blackjacksAfterHole = &game.Rule{
 }
 
 var surrendersOnCards = &game.Rule{
-	Cite: "633a.9(a)(2)(i)#2", Title: "A surrender on the cards is settled when the hole card is shown", Kind: "settlement",
+	Cite: "633a.9(a)(2)(i)#2", Title: "Surrender left on the cards: settle it when the hole card shows", Kind: "settlement",
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if !h.Surrendered || h.Dead || !t.HighUp() {
@@ -282,7 +282,7 @@ var surrendersOnCards = &game.Rule{
 // putRight has the difference of a wrong settlement paid, or taken back, before the
 // cards are picked up. The text does not say how one is mended.
 var putRight = &game.Rule{
-	Cite: "633a.7(r)", Title: "A wager settled wrongly is put right before the cards are picked up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.7(r)", Title: "Put a wrong settlement right before you pick the cards up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		all := t.HoleUp() && !t.DealerDraws()
@@ -370,7 +370,7 @@ func resultCertain(t *game.Table, h hand) bool {
 // PickUp has the cards go to the rack when all wagers are settled. Any order from
 // which the hands can be rebuilt is right; the rack keeps the order.
 var PickUp = &game.Rule{
-	Cite: "633a.7(s)", Title: "When all is settled the cards are picked up so that each hand can be rebuilt", Kind: "settlement", AnyOrder: true,
+	Cite: "633a.7(s)", Title: "All settled: pick up so that every hand can be rebuilt", Kind: "settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for i := range t.Boxes {
 			s := &t.Boxes[i]

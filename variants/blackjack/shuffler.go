@@ -20,7 +20,7 @@ func idleByMachine(t *game.Table) bool { return t.Idle && ByMachine(t) }
 // ShufflerTold has a shuffler's warning reported. The chapter does not say to whom.
 // Casinos have been fined for dealers who ignored one.
 var ShufflerTold = &game.Rule{
-	Cite: "633a.14(l)#2", Title: "A shuffler that warns, stands still or is dark is reported to the floor", Kind: "irregularity", Halts: true,
+	Cite: "633a.14(l)#2", Title: "The shuffler warns, stops or is dark: tell the floor", Kind: "irregularity", Halts: true,
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "shuffler",
 	Owed: TellFloor(func(t *game.Table) bool {
 		return t.ShufflerWarns() && !t.Cycles.Told && t.ShufflerSign() == virtualdevices.NoSign
@@ -28,7 +28,7 @@ var ShufflerTold = &game.Rule{
 }
 
 var idleStack = &game.Rule{
-	Cite: "633a.5(g)(2)#1", Title: "After the look the cards are stacked and exchanged for the batch in the shuffler", Kind: "shuffle",
+	Cite: "633a.5(g)(2)#1", Title: "After the look: stack, and swap for the batch in the shuffler", Kind: "shuffle",
 	Owed: While(func(t *game.Table) bool {
 		return len(t.Pack) > 0 && !t.PackState.Stacked && !t.PackState.Shuffled || len(t.Pack) == 0 && !t.PackState.Spread && stackSize(t) > 0
 	}, game.Step{Verb: game.Stack}),
@@ -40,7 +40,7 @@ var shufflerWork = game.InOrder(
 	markedOut,
 	game.When(AtWarning, WarningOff),
 	game.When(ByMachine, &game.Rule{
-		Cite: "633a.3(b)(4)", Title: "Each batch serves every other shoe: the one in the shuffler comes out", Kind: "cards",
+		Cite: "633a.3(b)(4)", Title: "Every other shoe: the batch in the shuffler comes out", Kind: "cards",
 		Owed: func(t *game.Table, owed steps) steps {
 			s := &t.Shuffler
 			unshuffled := len(t.Pack) > 0 && !t.PackState.Shuffled
@@ -65,7 +65,7 @@ var shufflerWork = game.InOrder(
 
 // BatchOpened has cards taken out that a shuffle has not mixed.
 var BatchOpened = &game.Rule{
-	Cite: "633a.14(l)#1", Title: "Cards of a shuffle that jammed, stopped or did not end are taken out and shuffled again", Kind: "irregularity", Halts: true,
+	Cite: "633a.14(l)#1", Title: "The shuffle jammed or stopped: take the cards out, shuffle again", Kind: "irregularity", Halts: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.House.Batches() || len(t.Pack) > 0 || t.Can(game.OpenShuffler) != nil {
 			return owed
@@ -80,12 +80,12 @@ var BatchOpened = &game.Rule{
 
 // WarningOff has a warning without a fault switched off.
 var WarningOff = &game.Rule{
-	Cite: "house.warning", Title: "A warning without a fault is switched off once the floor knows", Kind: "cards", Source: game.HouseRules,
+	Cite: "house.warning", Title: "Switch a false warning off once the floor knows", Kind: "cards", Source: game.HouseRules,
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.DismissWarning) },
 }
 
 var markedOut = &game.Rule{
-	Cite: "633a.14(m)", Title: "A shuffler that cannot be used is covered or marked before the cards are shuffled in another way", Kind: "irregularity",
+	Cite: "633a.14(m)", Title: "Cover or mark a dead shuffler before you shuffle another way", Kind: "irregularity",
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.GivenUp() || t.ShufflerSign() != virtualdevices.NoSign {
 			return owed
@@ -107,7 +107,7 @@ func AtWarning(t *game.Table) bool {
 // oneBatchInRack has the rack emptied before the first card of the other batch, its
 // burn card, goes there.
 var oneBatchInRack = &game.Rule{
-	Cite: "633a.3(b)(5)", Title: "The batch that was dealt goes into the shuffler: the discard rack holds cards of one batch only", Kind: "cards", Gravity: game.Critical,
+	Cite: "633a.3(b)(5)", Title: "The dealt batch goes into the shuffler: one batch in the discard rack", Kind: "cards", Gravity: game.Critical,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !ByMachine(t) || t.Idle || len(t.Rack) == 0 || len(t.Pack) > 0 && !t.PackState.Shuffled || t.Can(game.LoadShuffler) != nil {
 			return owed
@@ -123,7 +123,7 @@ var oneBatchInRack = &game.Rule{
 // batchStored has the shuffle of the other batch begin before the first card of the
 // shoe is drawn.
 var batchStored = &game.Rule{
-	Cite: "633a.3(b)(3)", Title: "While one batch is dealt the other is shuffled and stored in the shuffler", Kind: "cards",
+	Cite: "633a.3(b)(3)", Title: "While you deal one batch, the shuffler has the other", Kind: "cards",
 	Owed: While(func(t *game.Table) bool {
 		return ByMachine(t) && (t.FreshShoe || t.PackState.Shuffled) && t.Can(game.StartShuffler) == nil
 	}, game.Step{Verb: game.StartShuffler, AnyTime: true}),
@@ -131,7 +131,7 @@ var batchStored = &game.Rule{
 }
 
 var byHandUncovered = &game.Rule{
-	Cite: "633a.14(m)#1", Title: "No shuffle by hand beside a shuffler that is neither covered nor marked", Kind: "irregularity",
+	Cite: "633a.14(m)#1", Title: "No hand shuffle before the shuffler is covered or marked", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Shuffle && withShuffler(t) && t.ShufflerSign() == virtualdevices.NoSign && (t.ShufflerWarns() || t.GivenUp())
 	},
@@ -139,7 +139,7 @@ var byHandUncovered = &game.Rule{
 
 // WarningDismissed forbids to switch a warning off while the cards are not in order.
 var WarningDismissed = &game.Rule{
-	Cite: "633a.14(l)#3", Title: "A shuffler's warning is not switched off while its cards are not in order", Kind: "irregularity",
+	Cite: "633a.14(l)#3", Title: "Leave the warning on until the shuffler's cards are in order", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.Unnoticed,
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.DismissWarning },
 }
@@ -148,7 +148,7 @@ var WarningDismissed = &game.Rule{
 
 // MixerReshuffle forbids to shuffle, cut or spread the cards of a continuous shuffler.
 var MixerReshuffle = &game.Rule{
-	Cite: "633a.5(h)#2", Title: "Cards of a shuffler that reshuffles by itself are not cut, not spread at an idle table and not ordered to be shuffled", Kind: "shuffle",
+	Cite: "633a.5(h)#2", Title: "Self-reshuffling shuffler: no cut, no idle spread, no order", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return t.FromMixer() && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Cover ||
 			a.Verb == game.Shuffle || a.Verb == game.Reshuffle || a.Verb == game.Idle || a.Verb == game.Spread)
@@ -157,7 +157,7 @@ var MixerReshuffle = &game.Rule{
 
 // MixerOpened has cards taken out that are caught in a continuous shuffler.
 var MixerOpened = &game.Rule{
-	Cite: "633a.14(l)#4", Title: "Cards that a continuous shuffler jammed or kept back are taken out and shuffled again", Kind: "irregularity", Halts: true,
+	Cite: "633a.14(l)#4", Title: "Take out what the continuous shuffler kept, and shuffle it again", Kind: "irregularity", Halts: true,
 	Owed: While(func(t *game.Table) bool {
 		return t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil
 	}, game.Step{Verb: game.OpenShuffler}),
@@ -173,7 +173,7 @@ func MixerHasCards(t *game.Table) bool {
 var MixerServes = game.InOrder(
 	MixerOpened,
 	&game.Rule{
-		Cite: "633a.5(h)#3", Title: "A continuous shuffler that is empty gets the cards of the discard rack", Kind: "shuffle", Source: game.Reading,
+		Cite: "633a.5(h)#3", Title: "Continuous shuffler empty: feed it the discard rack", Kind: "shuffle", Source: game.Reading,
 		Owed: While(func(t *game.Table) bool {
 			return t.Can(game.LoadShuffler) == nil && !t.GivenUp() && !t.ShufflerFailed()
 		}, game.Step{Verb: game.LoadShuffler}),
@@ -190,7 +190,7 @@ func loose(t *game.Table) int {
 
 // TooFewReplaced has the floor bring new decks where too few cards are left for a shoe.
 var TooFewReplaced = &game.Rule{
-	Cite: "house.cards", Title: "Where too few cards are left for a shoe the floor brings new decks", Kind: "cards", Source: game.HouseRules,
+	Cite: "house.cards", Title: "Too few cards for a shoe: the floor brings new decks", Kind: "cards", Source: game.HouseRules,
 	Owed: BringNewDecks,
 }
 

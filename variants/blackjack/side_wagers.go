@@ -22,7 +22,7 @@ var sideRules = func() map[string]*sideClauses {
 		}
 		r := &sideClauses{}
 		r.settle = &game.Rule{
-			Cite: w.Clauses.Settle, Title: w.Title + " is settled at its time, won or lost", Kind: "side-settlement",
+			Cite: w.Clauses.Settle, Title: "Settle " + w.Title + " at its time, won or lost", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
 			},
@@ -33,10 +33,10 @@ var sideRules = func() map[string]*sideClauses {
 			}
 			return CitationOnly("side-settlement", cite, title)
 		}
-		r.win = cites(w.Clauses.Win, w.Title+" is paid to a player who has won it")
-		r.lose = cites(w.Clauses.Lose, w.Title+" that is lost is taken, and pays nothing")
+		r.win = cites(w.Clauses.Win, w.Title+" wins: pay the player")
+		r.lose = cites(w.Clauses.Lose, w.Title+" loses: take it")
 		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
-			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays what its paytable says")
+			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays by its paytable")
 		}
 		rules[w.ID] = r
 	}
@@ -118,13 +118,13 @@ func WithoutSides(replace map[string]game.Node, but ...string) map[string]game.N
 // third base, the losing ones taken and the winning ones paid. Within a box any
 // order is right.
 var (
-	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Side wagers on the first cards are settled before any other card, from third base")
-	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "Side wagers that waited for the reader are settled before any other card")
-	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "Side wagers that waited for the hole card are settled before the dealer draws")
-	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Side wagers on the dealer's hand are settled before the Blackjack Wagers, from third base")
-	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Blazing 7's is settled after all other side wagers, from third base")
-	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "Side wagers that waited for a dealer Blackjack are paid when the Blackjack Wager is taken")
-	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Side wagers that come last are settled after the Blackjack Wagers, from third base")
+	sidesAfterDeal   = sidesAt(wager.AfterDeal, false, "633a.7(g)", "Settle first-card side wagers before the next card, from third base")
+	sidesAfterReader = sidesAt(wager.AfterReader, false, "633a.7(g)(1)(i)", "Settle side wagers that waited for the reader before any card")
+	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "Settle side wagers that waited for the hole card before you draw")
+	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Settle side wagers on your hand before the Blackjack Wagers")
+	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Settle Blazing 7's last of the side wagers, from third base")
+	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "Pay side wagers that waited when you take the Blackjack Wager")
+	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Settle the last side wagers after the Blackjack Wagers")
 )
 
 func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
@@ -196,7 +196,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 // not both be where the wager is settled in the player's turn. Read: the Royal
 // Match was won by the first two cards and waits only for the Crown Treasure, so
 // it lies on until the hole card is up; the house settles the hand when it does.
-var outlivesHand = readingOnly("side-settlement", "633a.7(g)(4)#over", "A Royal Match that waits for the hole card is settled then, though its hand is over before")
+var outlivesHand = readingOnly("side-settlement", "633a.7(g)(4)#over", "Royal Match may wait for the hole card, even if its hand is over")
 
 func handsOver(s *game.Seat) bool {
 	return !slices.ContainsFunc(s.Hands, func(h game.Hand) bool { return !h.Settled })
@@ -441,7 +441,7 @@ func sideOnDealer(t *game.Table) bool {
 // lastCallOfBets is owed where a wager stays open until the dealer's call, 633c.15(e),
 // or its clause mentions the call, 633c.12(c) and 633c.13(d).
 var lastCallOfBets = game.When(callOwed, &game.Rule{
-	Cite: "633c.15(e)", Title: "\"No more bets\" is called where a wager on offer waits for it", Kind: "wager",
+	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Kind: "wager",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
 })
 

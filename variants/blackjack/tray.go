@@ -18,16 +18,16 @@ func fillWithoutSlip(t *game.Table) bool { return !trayBySlips.On(&t.House) }
 func fillNeedsSlip(t *game.Table) bool   { return trayBySlips.On(&t.House) && t.Slip.For == "" }
 
 var trayDuties = game.InOrder(
-	trayRule("opener", "At the opening the tray is counted against the slip, and dealer and floor sign", func(t *game.Table, owed steps) steps {
+	trayRule("opener", "Opening: count the tray against its slip; you and the floor sign", func(t *game.Table, owed steps) steps {
 		if t.Slip.For == "" && !t.Day.TrayCounted && !t.Day.Closed {
 			return slipOf(owed, "opener", t.Float)
 		}
 		return countAndSign(t, owed, "opener")
 	}),
-	trayRule("closer", "At the closing the tray is counted on a slip, and dealer and floor sign", func(t *game.Table, owed steps) steps {
+	trayRule("closer", "Closing: count the tray onto a slip; you and the floor sign", func(t *game.Table, owed steps) steps {
 		return countAndSign(t, owed, "closer")
 	}),
-	trayRule("fill", "A fill is counted by denomination against its slip, signed, and only then put into the tray", func(t *game.Table, owed steps) steps {
+	trayRule("fill", "Count a fill against its slip and sign before it goes in the tray", func(t *game.Table, owed steps) steps {
 		if t.Slip.For != "fill" {
 			return owed
 		}
@@ -39,7 +39,7 @@ var trayDuties = game.InOrder(
 		}
 		return owed
 	}),
-	trayRule("credit", "A credit is laid out, counted by denomination against its slip, signed, and only then taken away", func(t *game.Table, owed steps) steps {
+	trayRule("credit", "Count a credit against its slip and sign before it leaves", func(t *game.Table, owed steps) steps {
 		if t.Slip.For != "credit" {
 			return owed
 		}
@@ -113,7 +113,7 @@ func countAndSign(t *game.Table, owed steps, what string) steps {
 }
 
 var fillSlip = &game.Rule{
-	Cite: "house.tray#low", Title: "A tray that runs out of a chip is filled by slip", Kind: "tray", Source: game.HouseRules,
+	Cite: "house.tray#low", Title: "The tray runs out of a chip: fill it by slip", Kind: "tray", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		if chips := wantsFill(t); !chips.IsZero() {
 			owed = slipOf(owed, "fill", chips)
@@ -127,7 +127,7 @@ func conductSeen(t *game.Table) bool { return t.Round.Conduct > 0 }
 // conduct is passed to the floor before the round is picked up, or before the
 // next one begins. The dealer does not talk to the player about it.
 var conduct = &game.Rule{
-	Cite: "house.conduct", Title: "Conduct of a player that concerns the floor is passed on to it", Kind: "floor",
+	Cite: "house.conduct", Title: "Gambling trouble, age, drink: tell the floor what you saw", Kind: "floor",
 	Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "conduct",
 	Owed: While(func(t *game.Table) bool { return !t.Round.ToldSince(OfVerb(game.Conduct)) }, game.Step{Verb: game.CallFloor, AnyTime: true}),
 }

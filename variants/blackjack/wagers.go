@@ -21,7 +21,7 @@ func OnLane(box int, owed steps, first int) steps {
 }
 
 var cash = &game.Rule{
-	Cite: "633a.6(a)#2", Title: "A wager spoken with cash is confirmed, the cash changed and dropped before the first card", Kind: "wager",
+	Cite: "633a.6(a)#2", Title: "Cash bet by word: confirm it, change and drop before any card", Kind: "wager",
 	Owed: func(t *game.Table, owed steps) steps {
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
@@ -58,7 +58,7 @@ func changeNotes(t *game.Table, s *game.Seat, owed steps) steps {
 // proved stands before cash and sundries. Change is laid out only after the wager was
 // confirmed and the cash counted.
 var proved = &game.Rule{
-	Cite: "house.prove", Title: "Change is laid out to be seen before it is passed", Kind: "wager", Source: game.HouseRules,
+	Cite: "house.prove", Title: "Lay change out to be seen before you pass it", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !proveChange.On(&t.House) {
 			return owed
@@ -75,7 +75,7 @@ var proved = &game.Rule{
 }
 
 var sundries = &game.Rule{
-	Cite: "house.change", Title: "Buy-ins and chips laid out are changed for their value, and tips put away, before the next round", Kind: "wager", Source: game.HouseRules,
+	Cite: "house.change", Title: "Change buy-ins and chips, put tips away, before the next round", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		for i := range t.Boxes {
 			s := &t.Boxes[i]
@@ -97,7 +97,7 @@ var sundries = &game.Rule{
 }
 
 var fill = &game.Rule{
-	Cite: "house.fill", Title: "The chip tray is filled before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
+	Cite: "house.fill", Title: "Fill the tray before it runs out of a chip", Kind: "wager", Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		chips := wantsFill(t)
 		if chips.IsZero() {
@@ -141,5 +141,5 @@ func spokenWaits(t *game.Table) bool {
 // What the house wants done with cash and change.
 var (
 	countCash   = game.NewFlag("cash", "house.cash", "Cash is counted aloud before it is changed", "free", "counted", game.KeepsEdge).Unless(game.ByPerson)
-	proveChange = game.NewFlag("prove", "house.prove", "Change is laid out to be seen before it is passed", "free", "shown", game.KeepsEdge).Unless(game.ByPerson)
+	proveChange = game.NewFlag("prove", "house.prove", "Lay change out to be seen before you pass it", "free", "shown", game.KeepsEdge).Unless(game.ByPerson)
 )

@@ -70,12 +70,12 @@ var downUnderRefers = map[string]string{
 var downUnderReadings = []string{"633a.7(g)(10)(ii)(B)#1", "633a.10(c)", "633a.8(e)#2", "633a.5(g)(2)#1"}
 
 var downUnderTitles = map[string]string{
-	"633a.10(c)#1": "A doubled hand gets one card, face up",
-	"633a.10(c)":   "A double's card that fell face down is turned before it is settled",
-	"633a.11(c)#3": "Each of two split aces gets one card and no more",
-	"633a.8(e)#1":  "Even money is for a Blackjack against an ace",
-	"633a.6(d)":    "Cards go to boxes with a Bet Wager", "633a.6(d)#back": "A wager without a Bet Wager goes back before the deal",
-	"633a.7(g)":   "Match-the-Dealer is settled before any other card, from third base",
-	"633a.7(m)":   "The dealer draws to a hard or soft 17",
-	"633a.5(h)#2": "Cards of an approved shuffler that reshuffles by itself are not cut, not spread at an idle table and not ordered to be shuffled",
+	"633a.10(c)#1": "A double gets one card, face up",
+	"633a.10(c)":   "Turn a double's face-down card before you settle it",
+	"633a.11(c)#3": "Split aces get one card each and no more",
+	"633a.8(e)#1":  "Even money: a Blackjack against an ace only",
+	"633a.6(d)":    "Deal only to boxes with a Bet Wager", "633a.6(d)#back": "A wager without a Bet Wager goes back before the deal",
+	"633a.7(g)":   "Settle Match-the-Dealer before the next card, from third base",
+	"633a.7(m)":   "Draw to a hard or soft 17",
+	"633a.5(h)#2": "Approved self-reshuffling shuffler: no cut, no idle spread, no order",
 }

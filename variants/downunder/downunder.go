@@ -39,7 +39,7 @@ func Book() *game.Rulebook {
 			"633a.3(d)#2": nil, // nothing is dealt from the hand
 			"633a.7(l)#1": masqueTurn,
 			"633a.7(r)(1)#1": game.EachBox(game.FromThirdBase, byMasqueCase(&game.Rule{
-				Cite: "685a.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Kind: "settlement", AnyOrder: true,
 				OwedHand: func(t *game.Table, h hand, owed steps) steps { return blackjack.SettleBox(t, h.Seat, owed, true) },
 			})),
 			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
@@ -62,7 +62,7 @@ func Book() *game.Rulebook {
 // that shows their order. They are spread, looked at and turned face down again;
 // what is to be done with the order then the chapter does not say.
 var preshuffledSpread = &game.Rule{
-	Cite: "685a.4(e)", Title: "Preinspected and preshuffled decks are spread face up for the first player all the same", Kind: "opening", Source: game.Reading,
+	Cite: "685a.4(e)", Title: "Preshuffled decks: spread them for the first player all the same", Kind: "opening", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		before := len(owed)
 		if cutBegun(t) { // too late to spread them; cards that lie face up are turned still
@@ -111,13 +111,13 @@ func firstPlayerLooked(t *game.Table) bool {
 // the hole card shown where both cards are large.
 var masqueReading = game.InOrder(
 	&game.Rule{
-		Cite: "685a.7(h)#1", Title: "In every round the hole card goes through the Masque reader", Kind: "reader", Gravity: game.Critical,
+		Cite: "685a.7(h)#1", Title: "Every round: hole card through the Masque reader", Kind: "reader", Gravity: game.Critical,
 		Owed: blackjack.While(func(t *game.Table) bool {
 			return t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
 		}, game.Step{Verb: game.Read}),
 	},
 	&game.Rule{
-		Cite: "685a.12(i)", Title: "A Masque reader that fails is reported, and repaired or replaced before play goes on", Kind: "irregularity", Halts: true,
+		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
 				return owed
@@ -132,7 +132,7 @@ var masqueReading = game.InOrder(
 	// changes nothing.
 	game.Beside(
 		&game.Rule{
-			Cite: "685a.7(h)#4", Title: "The dealer's hand is laid into the rectangle of the light", Kind: "reader",
+			Cite: "685a.7(h)#4", Title: "Lay your hand in the rectangle that the light shows", Kind: "reader",
 			Owed: func(t *game.Table, owed steps) steps {
 				lit := rectangle(t.Round.Light)
 				switch {
@@ -147,11 +147,11 @@ var masqueReading = game.InOrder(
 		},
 		game.InOrder(
 			&game.Rule{
-				Cite: "685a.7(h)#5", Title: "Where both of the dealer's cards are large the hole card is shown before any player acts", Kind: "reader",
+				Cite: "685a.7(h)#5", Title: "Both your cards large: show the hole card before any player acts", Kind: "reader",
 				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
 			game.When((*game.Table).InsuranceLies, &game.Rule{
-				Cite: "685a.8(d)", Title: "Lost insurance is taken when it is known that the dealer has no Blackjack", Kind: "insurance", AnyOrder: true,
+				Cite: "685a.8(d)", Title: "Known that you have no Blackjack: take lost insurance", Kind: "insurance", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					// A yellow light under an ace is no answer: the hole card may be an ace.
 					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || blackjack.DealerBlackjack(t) {
@@ -209,7 +209,7 @@ func misplaced(t *game.Table) bool {
 // masqueMisplaced has the floor told. 685a.12(h) does not say who chooses between going
 // on and a dead hand: here the floor does, hand by hand.
 var masqueMisplaced = &game.Rule{
-	Cite: "685a.12(h)#floor", Title: "A wrong light or a wrong rectangle is reported to the floor", Kind: "irregularity", Source: game.Reading,
+	Cite: "685a.12(h)#floor", Title: "Wrong light or wrong rectangle: tell the floor", Kind: "irregularity", Source: game.Reading,
 	Mistake: game.FloorUntold, Reason: "reader",
 	Owed: blackjack.TellFloor(func(t *game.Table) bool {
 		return misplaced(t) && t.Round.FloorTold == 0 && (t.HoleUp() || actionBegun(t))
@@ -219,7 +219,7 @@ var masqueMisplaced = &game.Rule{
 // masqueDead lets any hand be called dead, over 21 or not. Its wager goes back, from the
 // chip tray where it was taken.
 var masqueDead = &game.Rule{
-	Cite: "685a.12(h)", Title: "After a wrong light or rectangle a hand goes on as it was played, or is dead and its wager goes back", Kind: "irregularity", AnyOrder: true,
+	Cite: "685a.12(h)", Title: "Wrong light or rectangle: the hand plays on, or is dead", Kind: "irregularity", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !misplaced(t) {
 			return owed
@@ -240,7 +240,7 @@ var masqueDead = &game.Rule{
 // lie spread, and the first player has had his look: they are not spread for
 // him a second time.
 var masqueIdle = &game.Rule{
-	Cite: "685a.5(g)#2", Title: "After the look the cards are opened as new ones: inspected, verified, washed, stacked, shuffled and cut", Kind: "opening",
+	Cite: "685a.5(g)#2", Title: "After the look: open the cards as new ones, from inspection to cut", Kind: "opening",
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Idle || blackjack.ByMachine(t) {
 			return owed
@@ -258,7 +258,7 @@ var masqueIdle = &game.Rule{
 }
 
 var masqueBlackjack = &game.Rule{
-	Cite: "685a.7(i)(1)", Title: "A Blackjack is announced, paid and picked up in its turn", Kind: "decision",
+	Cite: "685a.7(i)(1)", Title: "Blackjack: call, pay and pick up in its turn", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		return blackjack.PayAndClear(t, blackjack.Announce(owed, h), h, blackjack.ThreeToTwo(h))
 	},
@@ -270,7 +270,7 @@ var masqueMissed = &game.Rule{
 }
 
 var masqueTurn = &game.Rule{
-	Cite: "685a.7(l)", Title: "The hole card is turned when all players are done, unless it has been shown", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Cite: "685a.7(l)", Title: "All players done: turn the hole card, if it is still down", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole"))
 	}, game.Step{Verb: game.Turn, At: game.Hole}),
@@ -278,9 +278,9 @@ var masqueTurn = &game.Rule{
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "With two Blackjacks the wager goes back, and insurance is paid")
-	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "A dealer Blackjack takes the wagers of players without one, and insurance is paid")
-	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "A dealer's 22 loses to 21 and to the two large cards dealt, and returns all other wagers")
+	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "Both have Blackjack: push the wager, pay insurance")
+	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "Dealer Blackjack: take wagers without one, pay insurance")
+	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest")
 )
 
 func byMasqueCase(r *game.Rule) *game.Rule {

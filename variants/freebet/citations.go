@@ -73,7 +73,7 @@ var freeBetRefers = map[string]string{
 var freeBetReadings = []string{"633a.7(g)(10)(ii)(B)#1", "633a.10(b)", "633a.11(d)", "633a.10(c)"}
 
 var freeBetTitles = map[string]string{
-	"633a.10(c)#1": "A doubled hand gets one card, face up",
-	"633a.10(c)":   "A double's card that fell face down is turned before it is settled",
-	"633a.5(h)#2":  "Cards of an approved shuffler that reshuffles by itself are not cut, not spread at an idle table and not ordered to be shuffled",
+	"633a.10(c)#1": "A double gets one card, face up",
+	"633a.10(c)":   "Turn a double's face-down card before you settle it",
+	"633a.5(h)#2":  "Approved self-reshuffling shuffler: no cut, no idle spread, no order",
 }

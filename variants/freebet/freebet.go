@@ -54,7 +54,7 @@ func Book() *game.Rulebook {
 // freeBlackjack is paid whatever the dealer may have; with a Push 22 Wager the
 // cards wait under it.
 var freeBlackjack = &game.Rule{
-	Cite: "590.7(h)(1)", Title: "A Blackjack is announced, paid and picked up in its turn; with a Push 22 Wager its cards are tucked under that", Kind: "decision",
+	Cite: "590.7(h)(1)", Title: "Blackjack: call, pay, pick up; with Push 22 tuck it under that", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		owed = blackjack.Announce(owed, h)
 		if !h.Settled {
@@ -115,13 +115,13 @@ var freePickUp = &game.Rule{
 	},
 }
 
-var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is the first wager at most: the rest goes back",
+var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is at most the first wager: the rest goes back",
 	func(h hand) chip.Cents { return h.First })
 
-var freeDouble = layLammer(game.Double, "590.10(a)(1)", "A hard 9, 10 or 11 is doubled without chips: the dealer lays a lammer beside the wager")
+var freeDouble = layLammer(game.Double, "590.10(a)(1)", "Free double on a hard 9, 10 or 11: lay a lammer by the wager")
 
 var freeSplitSize = &game.Rule{
-	Cite: "590.11(b)(1)", Title: "The wager on a split of tens equals the first: any other goes back", Kind: "decision",
+	Cite: "590.11(b)(1)", Title: "Split of tens: a wager equal to the first, give any other back", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if h.Asked == game.Split && !h.Out() && !h.Settled && !h.Extra.IsZero() {
 			owed = blackjack.ReturnUnequal(owed, h, h.First)
@@ -130,10 +130,10 @@ var freeSplitSize = &game.Rule{
 	},
 }
 
-var freeSplit = layLammer(game.Split, "590.11(b)(2)(i)", "Any pair but tens is split without chips: the dealer lays a lammer beside the wager")
+var freeSplit = layLammer(game.Split, "590.11(b)(2)(i)", "Free split of any pair but tens: lay a lammer by the wager")
 
 var freeParting = &game.Rule{
-	Cite: "590.11(b)(2)(ii)", Title: "The pair becomes two hands: the wager goes with the first, the lammer is the second's", Kind: "decision",
+	Cite: "590.11(b)(2)(ii)", Title: "Free split: wager to the first hand, lammer to the second", Kind: "decision",
 	OwedHand: blackjack.HandWhile(func(_ *game.Table, h hand) bool {
 		return h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First)
 	}, game.Step{Verb: game.Part}),
@@ -154,7 +154,7 @@ func othersBust(h hand) bool {
 // freeTuck leaves the first hand's wager where it is: it measures what lammers pay. That
 // it is lost even if the dealer then makes 22 is the usual reading.
 var freeTuck = &game.Rule{
-	Cite: "590.11(c)#2", Title: "A first split hand that busts is tucked under its wager until the others are settled or bust", Kind: "settlement",
+	Cite: "590.11(c)#2", Title: "First split hand over 21: tuck it until the others are done", Kind: "settlement",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		switch {
 		case !firstOfSplit(h) || h.Dead || h.Cleared || !h.Total().Bust():

@@ -66,7 +66,7 @@ func lammersShort(t *game.Table) bool {
 // 590.10(a)(1) and 590.11(b)(2)(i) give it no last moment. How one that was laid
 // by mistake is put right the text does not say: it is taken back.
 var lateLammers = &game.Rule{
-	Cite: "590.10(a)(1)#late", Title: "A lammer that was forgotten is laid, and one that was laid by mistake is taken back, while the wager lies", Kind: "decision",
+	Cite: "590.10(a)(1)#late", Title: "Lammer forgotten or laid wrongly: mend it while the wager lies", Kind: "decision",
 	Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
@@ -118,13 +118,13 @@ func splitUnmarked(t *game.Table, box int8) bool {
 // What else becomes of a lammer is a mistake under the clause that says of such a
 // hand when one is laid.
 var (
-	tensForChips = lammerWhere("590.11(b)(1)#lammer", "A pair of tens is split for chips: no lammer is laid", func(h *game.Hand) bool {
+	tensForChips = lammerWhere("590.11(b)(1)#lammer", "Tens split for chips: no lammer", func(h *game.Hand) bool {
 		return pairOfTens(h) && !hardDouble(h)
 	})
-	lammerOnce = lammerWhere("590.11(b)(2)#lammer", "A lammer is laid for a free split, one for each", func(h *game.Hand) bool {
+	lammerOnce = lammerWhere("590.11(b)(2)#lammer", "One lammer for each free split", func(h *game.Hand) bool {
 		return !pairOfTens(h) && !hardDouble(h) && (h.Asked == game.Split || h.FromPair || pairOfEqualValue(h))
 	})
-	lammerForDouble = lammerWhere("590.10(a)(1)#lammer", "A lammer is laid when a hard 9, 10 or 11 is doubled, one for each double", func(*game.Hand) bool { return true })
+	lammerForDouble = lammerWhere("590.10(a)(1)#lammer", "One lammer for each double of a hard 9, 10 or 11", func(*game.Hand) bool { return true })
 )
 
 func lammerWhere(cite, title string, of func(*game.Hand) bool) *game.Rule {

@@ -26,11 +26,11 @@ var freeSettlement = game.Span(
 		game.InOrder(
 			game.Beside(
 				game.EachBox(game.FromThirdBase, &game.Rule{
-					Cite: "590.7(r)(1)#push-22", Title: "Lost Push 22 Wagers are collected, from third base on", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#push-22", Title: "Take lost Push 22 Wagers, from third base", Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return settlePush22(t, h.Seat, owed, true) },
 				}),
 				game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
-					Cite: "590.7(r)(1)#1", Title: "All losing wagers are taken first, from third base on", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return freeBox(t, h.Seat, owed, true) },
 				})),
 			),
@@ -73,10 +73,10 @@ func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "With two Blackjacks the wager goes back, Push 22 is collected and insurance paid")
-	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "A dealer Blackjack takes the wagers of players without one, Push 22 with them, and insurance is paid")
-	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "A dealer's 22 returns the wagers that are left, lammers are collected, and Push 22 is paid")
-	freeNot22         = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Push 22 is collected unless the dealer has 22")
+	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "Both have Blackjack: push, take Push 22, pay insurance")
+	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "Dealer Blackjack: take the wagers and Push 22, pay insurance")
+	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22")
+	freeNot22         = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22")
 	freeLammersPaid   = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer")
 )
 

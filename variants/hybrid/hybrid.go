@@ -110,11 +110,11 @@ func sharedBars() []*game.Rule {
 }
 
 var noHandShuffle = &game.Rule{
-	Cite: "633c.5(j)#hand", Title: "The cards are shuffled by the device, never by hand", Kind: "shuffle",
+	Cite: "633c.5(j)#hand", Title: "The device shuffles, never your hands", Kind: "shuffle",
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
 }
 
-var sharedOldCards = blackjack.DeckAgeRule("633a.3(d)#1", "Decks are replaced at least every 24 hours", 24)
+var sharedOldCards = blackjack.DeckAgeRule("633a.3(d)#1", "New decks at least every 24 hours", 24)
 
 // sharedOpening is 633c.5(i) and (j): no spread for a player, no cut, no burn.
 var sharedOpening = game.InOrder(
@@ -124,10 +124,10 @@ var sharedOpening = game.InOrder(
 	blackjack.ShufflerTold, game.When(shufflerUnusable, shufflerMended), blackjack.MixerOpened,
 	game.When(blackjack.TooFewCards, blackjack.TooFewReplaced),
 	game.When(blackjack.PackMakesShoe,
-		blackjack.NewDecksRule("633a.4(a)#1", "The dealer inspects the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
-		blackjack.NewDecksRule("633a.4(a)#2", "The floor verifies the inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
+		blackjack.NewDecksRule("633a.4(a)#1", "Inspect the decks for flaws", func(t *game.Table) bool { return t.PackState.Inspected }, game.Step{Verb: game.Inspect}),
+		blackjack.NewDecksRule("633a.4(a)#2", "The floor verifies your inspection", func(t *game.Table) bool { return t.PackState.Verified }, game.Step{By: game.ByFloor, Verb: game.Verify}),
 		&game.Rule{
-			Cite: "633a.4(c)#1", Title: "The cards are turned face down, washed and stacked", Kind: "shuffle",
+			Cite: "633a.4(c)#1", Title: "Turn the cards face down, wash and stack them", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				if t.PackState.Shuffled || len(t.Pack) == 0 {
 					return owed
@@ -143,7 +143,7 @@ var sharedOpening = game.InOrder(
 		},
 		game.When(blackjack.OneBatch, batchShuffled),
 		&game.Rule{
-			Cite: "633a.5(a)#1", Title: "The cards are shuffled by the device, never by hand, and dealt from a shoe that reads them", Kind: "shuffle",
+			Cite: "633a.5(a)#1", Title: "The device shuffles, never your hands, and the shoe reads the cards", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				switch {
 				case blackjack.OneBatch(t):
@@ -167,7 +167,7 @@ var hybridRound = game.InOrder(
 		game.When(blackjack.BetweenRounds, betsClose),
 		game.Span(
 			game.When(blackjack.Dealing, game.InOrder(
-				&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each position that was chosen, from the dealer's left", Kind: "deal", Owed: blackjack.FirstPass},
+				&game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each chosen position, from your left", Kind: "deal", Owed: blackjack.FirstPass},
 				&game.Rule{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Kind: "deal", Owed: blackjack.UpCard},
 				&game.Rule{Cite: "633a.7(f)(3)", Title: "A second card face up to each of these positions", Kind: "deal", Owed: blackjack.SecondPass},
 				game.When(blackjack.StepPassedOver, blackjack.DealerMissed),
@@ -191,7 +191,7 @@ var hybridRound = game.InOrder(
 func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing(t) }
 
 var betsClose = &game.Rule{
-	Cite: "633c.5(k)#2", Title: "Wagers are entered before the first card: the countdown closes them, or the first card does", Kind: "wager",
+	Cite: "633c.5(k)#2", Title: "The countdown closes the bets, or the first card does", Kind: "wager",
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.Wagered() && !t.Round.Closed && !t.ClockStuck
 	}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
@@ -201,29 +201,29 @@ var betsClose = &game.Rule{
 // have to answer; the reader ends the offer, 633a.8(b).
 var sharedInsurance = game.When(blackjack.AceUp,
 	&game.Rule{
-		Cite: "633a.8(a)", Title: "With an ace up insurance or even money is offered before the reader is used", Kind: "insurance",
+		Cite: "633a.8(a)", Title: "Ace up: offer insurance or even money before the reader", Kind: "insurance",
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	&game.Rule{
-		Cite: "633c.5(o)#answers", Title: "Terminals answer the offer until the countdown ends or the reader is used", Kind: "insurance", Source: game.Reading,
+		Cite: "633c.5(o)#answers", Title: "The countdown or the reader ends the terminals' time to answer", Kind: "insurance", Source: game.Reading,
 		Owed: blackjack.While(func(t *game.Table) bool {
 			return t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck
 		}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
 	},
 	&game.Rule{
-		Cite: "633a.8(e)#2", Title: "Even money is paid at once", Kind: "insurance",
+		Cite: "633a.8(e)#2", Title: "Pay even money at once", Kind: "insurance",
 		Owed: settledWhile(anyTerminal(func(w *game.Terminal) bool { return w.EvenMoney && !w.Hands[0].Settled })),
 	},
 )
 
 var sharedReader = game.When((*game.Table).HighUp,
 	&game.Rule{
-		Cite: "633a.7(h)#1", Title: "With an ace or ten up the hole card goes face down through the reader", Kind: "reader", Gravity: game.Critical,
+		Cite: "633a.7(h)#1", Title: "Ace or ten up: hole card face down through the reader", Kind: "reader", Gravity: game.Critical,
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Read || t.Round.ReadDead && !blackjack.ReaderDark(t) }, game.Step{Verb: game.Read}),
 	},
 	game.When(blackjack.ReaderDark, blackjack.ReaderReported, blackjack.ReaderRepaired),
 	&game.Rule{
-		Cite: "633a.7(h)#3", Title: "A dealer Blackjack ends the round: the hole card is shown and no other card falls", Kind: "reader",
+		Cite: "633a.7(h)#3", Title: "Dealer Blackjack: show the hole card, no other card falls", Kind: "reader",
 		Owed: blackjack.While(blackjack.DealerBlackjack, game.Step{Verb: game.Turn, At: game.Hole}),
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && blackjack.DealerBlackjack(t) },
 	},
@@ -233,7 +233,7 @@ var sharedReader = game.When((*game.Table).HighUp,
 // decides, and its Buzzer Beater wagers are lost. Against an ace or a ten without
 // a dealer Blackjack the text says nothing: after the reader.
 var paidAtOnce = &game.Rule{
-	Cite: "633c.5(p)(1)", Title: "A position's Blackjack is paid electronically before others decide", Kind: "settlement",
+	Cite: "633c.5(p)(1)", Title: "The terminals pay a Blackjack before the others decide", Kind: "settlement",
 	Owed: settledWhile(playersLeft),
 }
 
@@ -257,12 +257,12 @@ func settleDecided(t *game.Table, owed steps) steps {
 }
 
 var decisions = &game.Rule{
-	Cite: "633c.5(p)(2)", Title: "Each player decides at his terminal; a player who has not decided when the countdown ends stands", Kind: "decision",
+	Cite: "633c.5(p)(2)", Title: "Players decide at their terminals; no answer in time is a stand", Kind: "decision",
 	Owed: endCountdown,
 }
 
 var community = &game.Rule{
-	Cite: "633c.5(q)#1", Title: "A card that any player wants is drawn face up into the community box", Kind: "draw",
+	Cite: "633c.5(q)#1", Title: "Anybody wants a card: one face up into the community box", Kind: "draw",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.AllHaveTwo() && t.CommunityWanted() {
 			owed = blackjack.NextCard(t, owed, game.Community, card.FaceUp)
@@ -274,7 +274,7 @@ var community = &game.Rule{
 
 var sharedDraw = game.InOrder(
 	&game.Rule{
-		Cite: "633a.7(m)", Title: "The dealer draws face up to a hard or soft 17", Kind: "draw",
+		Cite: "633a.7(m)", Title: "Draw face up to a hard or soft 17", Kind: "draw",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.DealerDraws() {
 				owed = blackjack.NextCard(t, owed, game.Dealer, card.FaceUp)
@@ -286,12 +286,12 @@ var sharedDraw = game.InOrder(
 )
 
 var sharedSettlement = &game.Rule{
-	Cite: "633c.5(t)", Title: "All bets at the terminals are settled electronically", Kind: "settlement", Owed: settleDecided,
+	Cite: "633c.5(t)", Title: "The terminals settle all bets", Kind: "settlement", Owed: settleDecided,
 }
 
 // sharedPickUp: the section does not say that the cards are picked up, and how.
 var sharedPickUp = &game.Rule{
-	Cite: "633c.5(e)#cards", Title: "When all is settled the cards go to the discard rack", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Cite: "633c.5(e)#cards", Title: "All settled: the cards go to the discard rack", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)

@@ -15,7 +15,7 @@ import (
 // sharedAdvice are calls to the floor that a careful dealer makes and need not make.
 var sharedAdvice = []game.Node{
 	blackjack.StrayAdvice, blackjack.OwnDrawAdvice, blackjack.ForgottenAdvice,
-	blackjack.Advise("633a.14(i)#floor", "The floor hears of a position or a terminal that was passed over", "order",
+	blackjack.Advise("633a.14(i)#floor", "A position or terminal was passed over: tell the floor", "order",
 		blackjack.SkippedUnder("633a.7(f)(1)", "633a.7(f)(3)", "633c.5(p)(2)", "633c.5(q)#1"),
 		func(a *game.Act) bool { return a.Verb == game.Deal || a.Verb == game.Turn }),
 }
@@ -39,7 +39,7 @@ func sharedShown(t *game.Table) bool {
 func playersLeft(t *game.Table) bool { return !sharedShown(t) }
 
 var sharedVoid = &game.Rule{
-	Cite: "house.void#1", Title: "A void round's bets go back electronically", Kind: "irregularity", Halts: true, Source: game.HouseRules,
+	Cite: "house.void#1", Title: "Void round: every bet goes back to its terminal", Kind: "irregularity", Halts: true, Source: game.HouseRules,
 	Owed: func(t *game.Table, owed steps) steps {
 		if owed = settleDecided(t, owed); len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)
@@ -51,7 +51,7 @@ var sharedVoid = &game.Rule{
 // missedPositions: 633a.14(g) has a player without his first cards choose, or
 // his hand is dead. A position is of many: it is dead, and their bets go back.
 var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
-	Cite: "633a.14(g)", Title: "A position that did not get its two cards is dead", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(g)", Title: "A position without its two cards is dead", Kind: "irregularity", Source: game.Reading,
 	Owed: blackjack.AtHands(func(t *game.Table, h game.InBox) bool {
 		return !h.Out() && h.InOpening <= 1 && (blackjack.PassedSecond(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0)
 	}, game.Step{Verb: game.Dead}),
@@ -61,14 +61,14 @@ var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
 // the hole card is shown, between the card and a dead hand. Once it is shown
 // nothing is left to choose.
 var missedCommunity = &game.Rule{
-	Cite: "633a.14(i)", Title: "A hand whose card was not dealt before the hole card was shown is dead: its bet goes back", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(i)", Title: "Card missed until the hole card showed: dead hand, bet goes back", Kind: "irregularity", Source: game.Reading,
 	Owed: settledWhile(anyTerminal(func(w *game.Terminal) bool {
 		return slices.ContainsFunc(w.Hands, func(p game.Play) bool { return p.Wants() && w.Device.On(p.Wager) > 0 })
 	})),
 }
 
 var deadPositions = &game.Rule{
-	Cite: "633a.14(j)(1)", Title: "All positions are dead: every bet goes back and the cards are collected", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
+	Cite: "633a.14(j)(1)", Title: "All positions dead: every bet goes back, collect the cards", Kind: "irregularity", Halts: true, Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if !h.Dead && !h.Cleared {
@@ -85,7 +85,7 @@ var deadPositions = &game.Rule{
 // shufflerMended: 633a.14(m) lets another method of shuffling be used once the
 // shuffler is covered. Here there is none, 633c.5(j).
 var shufflerMended = &game.Rule{
-	Cite: "633c.5(j)#mended", Title: "A shuffler that cannot be used is repaired or replaced: these cards are shuffled in no other way", Kind: "irregularity", Source: game.Reading,
+	Cite: "633c.5(j)#mended", Title: "Dead shuffler: wait until it is mended, shuffle no other way", Kind: "irregularity", Source: game.Reading,
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
 	// The floor's `go ahead` does not repair it.
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },

@@ -49,7 +49,7 @@ func NoHole() *game.Rulebook {
 var noHoleRound = game.InOrder(
 	game.When(blackjack.InNewOrder, blackjack.UnshuffledTold),
 	game.When(blackjack.TornSeen, blackjack.TornReported, blackjack.TornReplaced),
-	game.When(blackjack.SomethingAmiss, blackjack.StrayAdvice, blackjack.Advise("633a.14(i)#floor", "The floor hears of terminals that were passed over", "order",
+	game.When(blackjack.SomethingAmiss, blackjack.StrayAdvice, blackjack.Advise("633a.14(i)#floor", "Terminals were passed over: tell the floor", "order",
 		blackjack.SkippedUnder("633c.5(y)(1)", "633c.5(y)(2)", "633c.5(z)#2"), blackjack.OfVerb(game.Deal))),
 	game.When(blackjack.BetweenRounds, betsClose),
 	game.Span(
@@ -77,16 +77,16 @@ var noHoleRound = game.InOrder(
 	game.When(threeDealt,
 		settledAtOnce,
 		&game.Rule{
-			Cite: "633c.5(z)#1", Title: "With an ace up the terminals offer insurance, and no even money", Kind: "insurance",
+			Cite: "633c.5(z)#1", Title: "Ace up: the terminals offer insurance, no even money", Kind: "insurance",
 			Owed: blackjack.While(func(t *game.Table) bool { return insuranceAsked(t) && !t.Round.Insurance }, game.Step{By: game.BySystem, Verb: game.OfferInsurance}),
 		},
 		clockStopped,
 		&game.Rule{
-			Cite: "633c.5(z)#2", Title: "Each player says at his terminal whether he insures, then what he does; a player who has said nothing when the countdown ends stands", Kind: "decision",
+			Cite: "633c.5(z)#2", Title: "At his terminal each player insures or not, then decides in time", Kind: "decision",
 			Owed: endCountdown,
 		},
 		&game.Rule{
-			Cite: "633c.5(aa)", Title: "When all have decided, one community card falls face up: it is the player's where he wants a card, and the dealer's where he is done", Kind: "draw",
+			Cite: "633c.5(aa)", Title: "All decided: one community card, the player's or else yours", Kind: "draw",
 			Owed: community.Owed, Bars: community.Bars,
 		},
 		game.When(roundPlayed,
@@ -103,7 +103,7 @@ var noHoleRound = game.InOrder(
 // (cc), and side wagers before any card after the first three, (dd). An electronic
 // system keeps no other order.
 var settledAtOnce = &game.Rule{
-	Cite: "633c.5(cc)", Title: "Bets that are decided at a terminal are settled electronically before another card falls", Kind: "settlement", Owed: settleDecided,
+	Cite: "633c.5(cc)", Title: "The terminals settle decided bets before the next card falls", Kind: "settlement", Owed: settleDecided,
 }
 
 // threeToCome reports that one of the first three cards is still to come. In

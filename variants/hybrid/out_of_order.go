@@ -12,7 +12,7 @@ import (
 
 // terminalTold has a terminal that is out of order reported. Play goes on beside it.
 var terminalTold = &game.Rule{
-	Cite: "633c.5(k)#floor", Title: "The floor hears of a terminal that is dark, or of which its player complains", Kind: "irregularity",
+	Cite: "633c.5(k)#floor", Title: "A terminal is dark, or its player complains: tell the floor", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
 	Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return w.Troubled() && !w.Told }), game.Step{Verb: game.CallFloor, May: true}),
 }
@@ -31,12 +31,12 @@ func anyTerminal(holds func(*game.Terminal) bool) func(*game.Table) bool {
 // The cards stay on the layout until all bets that they decide are settled.
 var (
 	darkTold = &game.Rule{
-		Cite: "633c.5(t)#floor", Title: "A terminal that is dark with bets in it is reported before the cards are picked up", Kind: "irregularity",
+		Cite: "633c.5(t)#floor", Title: "Dark terminal with bets in it: tell the floor before pick-up", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "terminal",
 		Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return betsInTheDark(w) && !w.Told }), game.Step{Verb: game.CallFloor}),
 	}
 	darkMended = &game.Rule{
-		Cite: "633c.5(t)#dark", Title: "Bets in a terminal that is dark are settled when it is repaired, before the cards are picked up", Kind: "irregularity",
+		Cite: "633c.5(t)#dark", Title: "Dark terminal: settle its bets when it is mended, before pick-up", Kind: "irregularity",
 		Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Terminals {
@@ -59,12 +59,12 @@ func betsInTheDark(w *game.Terminal) bool { return w.Dark() && len(w.Device.Bets
 // clock ends the decisions: it is repaired, and players have their time anew.
 var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 	&game.Rule{
-		Cite: "633c.5(p)(2)#floor", Title: "A countdown clock that stands still is reported to the floor", Kind: "irregularity",
+		Cite: "633c.5(p)(2)#floor", Title: "The countdown stands still: tell the floor", Kind: "irregularity",
 		Source: game.Reading, Mistake: game.FloorUntold, Reason: "clock",
 		Owed: blackjack.While(func(t *game.Table) bool { return answersAwaited(t) && !t.ClockTold }, game.Step{Verb: game.CallFloor}),
 	},
 	&game.Rule{
-		Cite: "633c.5(p)(2)#clock", Title: "A countdown clock that stands still is repaired before another card is drawn", Kind: "irregularity",
+		Cite: "633c.5(p)(2)#clock", Title: "The countdown stands still: no card until it is repaired", Kind: "irregularity",
 		Source: game.Reading,
 		Owed:   blackjack.While(answersAwaited, game.Step{By: game.ByFloor, Verb: game.RepairCountdown}),
 	},

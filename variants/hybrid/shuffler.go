@@ -21,7 +21,7 @@ import (
 
 // shoeEmptied: all decks are shuffled together.
 var shoeEmptied = &game.Rule{
-	Cite: "633c.5(j)#over", Title: "When the shoe is over its last cards go to the discard rack, to be shuffled with the others", Kind: "shuffle", Source: game.Reading,
+	Cite: "633c.5(j)#over", Title: "Shoe over: its last cards go to the discard rack and are shuffled", Kind: "shuffle", Source: game.Reading,
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.InShoe() > 0 && (blackjack.ReshuffleDue(t) || len(t.Pack) > 0) // also where the rack was shuffled without them
 	}, game.Step{Verb: game.Clear, At: game.Shoe}),
@@ -33,7 +33,7 @@ var batchShuffled = game.InOrder(
 	blackjack.BatchOpened,
 	game.When(blackjack.AtWarning, blackjack.WarningOff),
 	&game.Rule{
-		Cite: "633c.5(j)#shuffle", Title: "The automated shuffler shuffles the cards, all decks together", Kind: "shuffle",
+		Cite: "633c.5(j)#shuffle", Title: "The shuffler shuffles all decks together", Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
 			s := &t.Shuffler
 			inside := len(s.Out) > 0 || s.Phase == virtualdevices.Shuffling
@@ -57,7 +57,7 @@ var batchShuffled = game.InOrder(
 		},
 	},
 	&game.Rule{
-		Cite: "633c.5(j)#cover", Title: "A cover card may be put into the shuffled cards: it ends the shoe", Kind: "shuffle", Source: game.Reading,
+		Cite: "633c.5(j)#cover", Title: "You may put a cover card in: it ends the shoe", Kind: "shuffle", Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
 			if n := len(t.Pack); n > 1 && t.PackState.Shuffled && !t.Round.Started {
 				owed = owed.Do(game.Cover).Between(1, n-1).May()
@@ -79,7 +79,7 @@ var batchServes = game.InOrder(
 	blackjack.ShufflerTold,
 	batchShuffled,
 	&game.Rule{
-		Cite: "633a.14(f)#1", Title: "When the shoe runs out in a round, the cards of the discard rack are shuffled and put into it", Kind: "irregularity", Halts: true,
+		Cite: "633a.14(f)#1", Title: "The shoe runs out in a round: shuffle the discard rack into it", Kind: "irregularity", Halts: true,
 		Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.Load) },
 	},
 )
@@ -87,7 +87,7 @@ var batchServes = game.InOrder(
 // straightToShoe forbids the cut, and the spread of an idle table. MixerReshuffle does
 // so for a shuffler that deals.
 var straightToShoe = &game.Rule{
-	Cite: "633c.5(j)#straight", Title: "The cards go from the shuffler into the shoe: they are not cut, and not spread for a look", Kind: "shuffle",
+	Cite: "633c.5(j)#straight", Title: "From the shuffler into the shoe: no cut, no spread for a look", Kind: "shuffle",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return blackjack.OneBatch(t) && (a.Verb == game.OfferCut || a.Verb == game.Cut || a.Verb == game.Recut || a.Verb == game.Spread || a.Verb == game.Idle)
 	},

@@ -84,7 +84,7 @@ func Book() *game.Rulebook {
 // spanishBlackjack is paid in its turn: nothing in the dealer's hand can change
 // it.
 var spanishBlackjack = &game.Rule{
-	Cite: "house.635a.7#blackjack", Title: "A Blackjack is announced, paid and picked up in its turn, whatever the dealer may have", Kind: "decision", Source: game.HouseRules,
+	Cite: "house.635a.7#blackjack", Title: "Blackjack: call, pay and pick up in its turn, whatever you have", Kind: "decision", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !blackjack.BlackjackInTurn(h) {
 			return owed
@@ -104,15 +104,15 @@ func (p payout) of(stake chip.Cents) chip.Cents { return stake * p.num / p.den }
 // payouts21 are the clauses of 635a.12 that another amount than the one owed on
 // a 21 breaks; when it is owed is not theirs.
 var payouts21 = []*game.Rule{
-	pays21(flat21, "(a)", "A Blackjack is paid 3 to 2, a 21 without a bonus 1 to 1"),
-	pays21(doubled21, "(b)", "A doubled 21 is paid 1 to 1, whatever its cards"),
-	pays21(mixed678, "(b)(1)", "6-7-8 in mixed suits is paid 3 to 2"),
-	pays21(suited678, "(b)(2)", "6-7-8 in one suit is paid 2 to 1, in spades 3 to 1"),
-	pays21(mixed777, "(b)(3)", "7-7-7 in mixed suits is paid 3 to 2"),
-	pays21(suited777, "(b)(4)", "7-7-7 in one suit is paid 2 to 1, in spades 3 to 1"),
-	pays21(five21, "(b)(5)", "21 in five cards is paid 3 to 2"),
-	pays21(six21, "(b)(6)", "21 in six cards is paid 2 to 1"),
-	pays21(seven21, "(b)(7)", "21 in seven cards or more is paid 3 to 1"),
+	pays21(flat21, "(a)", "A Blackjack pays 3 to 2, a 21 without a bonus 1 to 1"),
+	pays21(doubled21, "(b)", "A doubled 21 pays 1 to 1, whatever its cards"),
+	pays21(mixed678, "(b)(1)", "6-7-8 in mixed suits pays 3 to 2"),
+	pays21(suited678, "(b)(2)", "6-7-8 in one suit pays 2 to 1, in spades 3 to 1"),
+	pays21(mixed777, "(b)(3)", "7-7-7 in mixed suits pays 3 to 2"),
+	pays21(suited777, "(b)(4)", "7-7-7 in one suit pays 2 to 1, in spades 3 to 1"),
+	pays21(five21, "(b)(5)", "21 in five cards pays 3 to 2"),
+	pays21(six21, "(b)(6)", "21 in six cards pays 2 to 1"),
+	pays21(seven21, "(b)(7)", "21 in seven cards or more pays 3 to 1"),
 }
 
 // A made21 is a way to make 21, as 635a.12 tells them apart.
@@ -214,7 +214,7 @@ func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 // paid21 has a 21 paid as soon as it is made. When the chapter has it paid is not known:
 // where the house pays it in the settlement the hand waits like any other.
 var paid21 = &game.Rule{
-	Cite: "house.635a.7#21", Title: "A player's 21 has won: it is paid as soon as it is made", Kind: "settlement", Source: game.HouseRules,
+	Cite: "house.635a.7#21", Title: "A player's 21 has won: pay it as soon as it is made", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if twentyOnesLater.On(&t.House) || h.Dead || h.Settled || h.Blackjack() || !blackjack.Wins21(t, h) {
 			return owed
@@ -229,7 +229,7 @@ var paid21 = &game.Rule{
 }
 
 var cleared21 = &game.Rule{
-	Cite: "house.635a.7#cleared", Title: "A 21 that is paid is picked up", Kind: "settlement", Source: game.HouseRules,
+	Cite: "house.635a.7#cleared", Title: "Pick up a 21 that has its pay", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !twentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && blackjack.Wins21(t, h) {
 			owed = blackjack.PickUpHand(t, owed, h.At)
@@ -251,7 +251,7 @@ const (
 
 var (
 	threeSevens = &game.Rule{
-		Cite: "635a.12(c)(1)", Title: "Three sevens of one suit against a seven: $1,000 beside the pay on a wager from $5", Kind: "payout", AnyOrder: true, Gravity: game.Critical,
+		Cite: "635a.12(c)(1)", Title: "7-7-7 in one suit against your 7: $1,000 more on $5 and up", Kind: "payout", AnyOrder: true, Gravity: game.Critical,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if h.Dead || !h.Settled && twentyOnesLater.On(&t.House) || sevens(t, h) == 0 {
 				return owed
@@ -340,7 +340,7 @@ func bonuses(t *game.Table, box *game.Seat) (own, others chip.Cents) {
 // the first wager up. Of a double for less the two differ.
 var (
 	rescueOpen = &game.Rule{
-		Cite: "house.635a.10#offer", Title: "A double that has not come to 21 or over waits for its player's word: rescued, or left to stand", Kind: "decision", Source: game.HouseRules,
+		Cite: "house.635a.10#offer", Title: "Double under 21: the player rescues it or lets it stand", Kind: "decision", Source: game.HouseRules,
 		Bars: blackjack.Never,
 	}
 	rescueOffered = &game.Rule{
@@ -353,7 +353,7 @@ var (
 		},
 	}
 	rescued = &game.Rule{
-		Cite: "house.635a.10#rescue", Title: "A rescued double goes back, and the first wager is taken", Kind: "decision", Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.635a.10#rescue", Title: "Rescued double: give it back, take the first wager", Kind: "decision", Source: game.HouseRules, AnyOrder: true,
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Settled {
 				owed = blackjack.OriginalOnly(owed, h)
@@ -362,7 +362,7 @@ var (
 		},
 	}
 	rescuedCleared = &game.Rule{
-		Cite: "house.635a.10#cleared", Title: "The cards of a rescued double are picked up", Kind: "decision", Source: game.HouseRules,
+		Cite: "house.635a.10#cleared", Title: "Pick up the cards of a rescued double", Kind: "decision", Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Cleared {
 				owed = blackjack.PickUpHand(t, owed, h.At)

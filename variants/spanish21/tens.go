@@ -14,23 +14,23 @@ import (
 // decks are changed after it either way.
 var (
 	tenFound = &game.Rule{
-		Cite: "house.635a.4#ten", Title: "The floor is told of a ten that the inspection shows", Kind: "opening",
+		Cite: "house.635a.4#ten", Title: "You found a ten in the decks: tell the floor", Kind: "opening",
 		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "cards",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && t.Decks.Tens.Found }),
 	}
 	tenFoundDecks = &game.Rule{
-		Cite: "house.635a.4#decks", Title: "Decks with a ten in them are changed before they are used", Kind: "opening", Source: game.HouseRules,
+		Cite: "house.635a.4#decks", Title: "Change decks with a ten before you use them", Kind: "opening", Source: game.HouseRules,
 		Owed: blackjack.While(func(t *game.Table) bool { return t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 	tenCame = &game.Rule{
-		Cite: "house.635a.13#ten", Title: "A ten has no place among these cards: the floor is told before play goes on", Kind: "irregularity", Halts: true,
+		Cite: "house.635a.13#ten", Title: "A ten does not belong here: tell the floor before you go on", Kind: "irregularity", Halts: true,
 		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && !t.Decks.Tens.Found }),
 		// The floor's `go ahead` counts only after the call.
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && tenUntold(t) },
 	}
 	tenDecided = &game.Rule{
-		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten in it, or lets it go on as it lies", Kind: "irregularity", Halts: true,
+		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten, or lets it go on", Kind: "irregularity", Halts: true,
 		Source: game.HouseRules,
 		Owed: func(t *game.Table, owed steps) steps {
 			if x := &t.Decks.Tens; x.Told && !x.Let && t.TenOpen() {
@@ -40,7 +40,7 @@ var (
 		},
 	}
 	tenDecks = &game.Rule{
-		Cite: "house.635a.13#decks", Title: "Decks that held a ten are changed before the next round", Kind: "irregularity", Source: game.HouseRules,
+		Cite: "house.635a.13#decks", Title: "A ten came out: new decks before the next round", Kind: "irregularity", Source: game.HouseRules,
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 )

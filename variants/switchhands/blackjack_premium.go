@@ -41,7 +41,7 @@ func Premium() *game.Rulebook {
 const premiumAway = "633c.4(l)#3"
 
 var anteAmiss = &game.Rule{
-	Cite: "633c.4(c)", Title: "An ante that is not $1 for every $5 of its wager goes back before the first card", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "The ante is $1 for every $5: any other goes back before the deal", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			first := len(owed)
@@ -55,7 +55,7 @@ var anteAmiss = &game.Rule{
 
 // anteStays forbids to take the ante early. The text does not say when it is taken.
 var anteStays = &game.Rule{
-	Cite: "633c.4(l)#2", Title: "The ante stays on the layout until switch cards and hands are dealt", Kind: "variation",
+	Cite: "633c.4(l)#2", Title: "The ante lies until switch cards and hands are out", Kind: "variation",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Take && a.Wager == ante && t.Round.Started && !handsDealt(t)
 	},
@@ -63,13 +63,13 @@ var anteStays = &game.Rule{
 
 // The payouts of (o).
 var (
-	premiumPlain = switchPays("633c.4(o)#1", "A winning hand is paid 1 to 1, a Blackjack 3 to 2",
+	premiumPlain = switchPays("633c.4(o)#1", "A win pays 1 to 1, a Blackjack 3 to 2",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool { return r.Lost() })
-	premiumTied = switchPays("633c.4(o)#2", "A Blackjack against the dealer's is paid 1 to 2",
+	premiumTied = switchPays("633c.4(o)#2", "A Blackjack against yours pays 1 to 2",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool {
 			return !r.Lost() && blackjack.DealerBlackjack(t)
 		})
-	premiumColored = switchPays("633c.4(o)#3", "With an ante a Blackjack of one suit or color is paid 2 to 1, switched or not",
+	premiumColored = switchPays("633c.4(o)#3", "With an ante, a Blackjack of one suit or color pays 2 to 1",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool {
 			return !r.Lost() && !blackjack.DealerBlackjack(t)
 		})

@@ -117,7 +117,7 @@ func someAnte(t *game.Table) bool {
 // anteOwed returns a wager without its ante, and what an ante has too much. The text
 // does not say what a dealer does with them.
 var anteOwed = &game.Rule{
-	Cite: "633c.4(c)", Title: "Every wager has its Ante, $1 for $5, before the first card: the part without an Ante goes back", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "Every wager has its ante, $1 for $5: the rest goes back", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			bet, paid := s.Hands[0].OnLayout(), chip.Cents(0)
@@ -187,14 +187,14 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 }
 
 var switchStray = &game.Rule{
-	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: it goes to the discard rack", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: to the discard rack", Kind: "irregularity", Source: game.Reading,
 	Bars: blackjack.Never,
 }
 
 // switchMissed deals the switch cards that a box lacks before any player is asked.
 // 633a.14(g) has a missed second card dealt after all others.
 var switchMissed = &game.Rule{
-	Cite: "633a.14(g)#switch", Title: "Switch cards that a box lacks are dealt before the players choose", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(g)#switch", Title: "Deal missing switch cards before the players choose", Kind: "irregularity", Source: game.Reading,
 	Mends: []string{"633c.4(d)(1)", "633c.4(d)(2)"},
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
@@ -207,7 +207,7 @@ var switchMissed = &game.Rule{
 }
 
 var switchSeen = &game.Rule{
-	Cite: "633a.14(a)#shown", Title: "Switch cards that were shown before their player chose go to the discard rack, and others come, when the floor has spoken", Kind: "irregularity",
+	Cite: "633a.14(a)#shown", Title: "Switch cards shown too early: call the floor, discard, deal others", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
@@ -224,7 +224,7 @@ func showsSwitchCard(a *game.Act) bool {
 }
 
 var anteTaken = &game.Rule{
-	Cite: "house.ante", Title: "The ante is the price of the choice: the house takes it", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
+	Cite: "house.ante", Title: "Take the ante: it is the price of the choice", Kind: "wager", Source: game.HouseRules, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromThirdBase {
 			if w := anteOf(s); w != nil && !w.Chips.IsZero() && blackjack.AnteBack(s, w) == 0 {
@@ -240,10 +240,10 @@ var anteTaken = &game.Rule{
 func choices(away string) game.Node {
 	return game.EachBox(
 		game.FromThirdBase, switchTaken,
-		switchStep("633c.4(f)", "Each player says whether he plays the cards that lie open or the two face down", switchAsk, otherCards),
-		switchStep("633c.4(f)(1)", "The switch cards of a player who keeps his hand go to the discard rack, unseen", switchKept, keptShown),
-		switchStep(away, "The two open cards of a player who switches go to the discard rack", upcardsAway, wantedCleared),
-		switchStep("633c.4(f)(2)#2", "The switch cards of a player who switches are then turned over and are his hand", switchTurned, nil),
+		switchStep("633c.4(f)", "Each player chooses: his open cards, or the two face down", switchAsk, otherCards),
+		switchStep("633c.4(f)(1)", "Player keeps his hand: his switch cards go to the discard rack", switchKept, keptShown),
+		switchStep(away, "Player switches: his two open cards go to the discard rack", upcardsAway, wantedCleared),
+		switchStep("633c.4(f)(2)#2", "Player switches: then turn his switch cards, they are his hand", switchTurned, nil),
 	)
 }
 
@@ -255,10 +255,10 @@ const switchAway = "633c.4(f)(2)#1"
 // turn.
 func lateChoices(away string) game.Node {
 	return game.InOrder(
-		lateStep("633c.4(f)#late", "A player who was passed over chooses before his own turn", "633c.4(f)", switchAsk),
-		lateStep("633c.4(f)(1)#late", "The switch cards of a player who was passed over and keeps his hand are put away before his turn", "633c.4(f)(1)", switchKept),
-		lateStep("633c.4(f)(2)#late-1", "The open cards of a player who was passed over and switches are put away before his turn", away, upcardsAway),
-		lateStep("633c.4(f)(2)#late-2", "The switch cards of a player who was passed over and switches are turned over before his turn", "633c.4(f)(2)#2", switchTurned),
+		lateStep("633c.4(f)#late", "A player you passed over chooses before his own turn", "633c.4(f)", switchAsk),
+		lateStep("633c.4(f)(1)#late", "Passed over, and he keeps: switch cards away before his turn", "633c.4(f)(1)", switchKept),
+		lateStep("633c.4(f)(2)#late-1", "Passed over, and he switches: open cards away before his turn", away, upcardsAway),
+		lateStep("633c.4(f)(2)#late-2", "Passed over, and he switches: turn the cards before his turn", "633c.4(f)(2)#2", switchTurned),
 	)
 }
 
@@ -345,7 +345,7 @@ func switchTurned(t *game.Table, s *game.Seat, owed steps) steps {
 // Cards do not come back out of it, so the hand is treated as one that got no cards,
 // 633a.14(g): it is dead, and wager and ante go back.
 var switchTaken = &game.Rule{
-	Cite: "633a.14(g)#taken", Title: "A box whose wanted cards were put away is told to the floor; its hand is dead, wager and ante go back", Kind: "irregularity",
+	Cite: "633a.14(g)#taken", Title: "Wanted cards put away: call the floor, dead hand, wager goes back", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	OwedHand: func(t *game.Table, box hand, owed steps) steps {
 		s := box.Seat
@@ -361,21 +361,21 @@ var switchTaken = &game.Rule{
 }
 
 var switchWhere = &game.Rule{
-	Cite: "633c.4(d)", Title: "Switch cards go to the places of boxes with an Ante, two to each", Kind: "deal",
+	Cite: "633c.4(d)", Title: "Two switch cards to each box with an ante, in its place", Kind: "deal",
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
 }
 
 // The payouts of (i).
 var (
-	switchPlain = switchPays("633c.4(i)(1)", "A hand that was kept is paid 1 to 1, a Blackjack 3 to 2 whatever its color",
+	switchPlain = switchPays("633c.4(i)(1)", "A kept hand wins 1 to 1, a Blackjack 3 to 2 in any color",
 		func(t *game.Table, s *game.Seat, _ wager.Result) bool { return !s.Switched })
-	switchWon = switchPays("633c.4(i)(2)", "A switch hand is paid 1 to 1, a Blackjack of two colors 3 to 2",
+	switchWon = switchPays("633c.4(i)(2)", "A switch hand wins 1 to 1, a Blackjack of two colors 3 to 2",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool { return s.Switched && r.Lost() })
-	switchColored = switchPays("633c.4(i)(2)(i)", "A Blackjack of one suit or color that the switch cards make is paid 2 to 1",
+	switchColored = switchPays("633c.4(i)(2)(i)", "A switch-card Blackjack of one suit or color pays 2 to 1",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool {
 			return s.Switched && !r.Lost() && !blackjack.DealerBlackjack(t)
 		})
-	switchTied = switchPays("633c.4(i)(2)(ii)", "Where the house has it so a Blackjack of the switch cards is paid 1 to 2 against the dealer's",
+	switchTied = switchPays("633c.4(i)(2)(ii)", "A switch-card Blackjack against yours pays 1 to 2, by house rule",
 		func(t *game.Table, s *game.Seat, r wager.Result) bool {
 			return s.Switched && !r.Lost() && blackjack.DealerBlackjack(t)
 		})
