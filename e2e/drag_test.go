@@ -88,6 +88,7 @@ func TestHandsOnTheLayout(t *testing.T) {
 	// comes meanwhile moves nothing under it.
 	dee.Down(".edge .verb")
 	was := e2e.Look[float64](dee, `find(".edge .verb").getBoundingClientRect().top`)
+	p.paul.Click(`.for-player .more > summary`)
 	p.paul.Click(`.for-player [data-line="{p} say {text}"]`)
 	p.paul.Type("#pad-text", "good luck")
 	p.paul.Click("#pad-ok")

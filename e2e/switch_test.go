@@ -44,9 +44,9 @@ func TestSwitchByHand(t *testing.T) {
 		dee.Wait(`!find("#pad")`)
 	}
 	dee.Holds(`l.Said.filter((s) => s.includes("15") || s.includes("16")).length === 2`)
-	paul.See(".choice button|Switch cards")
+	paul.See("#strip button|Switch cards")
 	paul.Keep("asked")
-	paul.Click(".choice button|Switch cards")
+	paul.Click("#strip button|Switch cards")
 	dee.See("#box-3 .choice-said|switch")
 	dee.Keep("wanted")
 
@@ -58,7 +58,7 @@ func TestSwitchByHand(t *testing.T) {
 		t.Errorf("the second cards were %v and are %v", was, got)
 	}
 	paul.Holds(`l.Boxes[2].Hands[0].Total.includes("20")`)
-	paul.Click(`.decisions [data-line="{p} stand"]`)
+	paul.Click(`#strip [data-line="{p} stand"]`)
 	dee.Holds(`l.Boxes[2].Hands[0].State.includes("stands")`)
 	dee.Keep("switched")
 	paul.Keep("switched")

@@ -29,7 +29,7 @@ func TestTicks(t *testing.T) {
 			t.Errorf("%s: a wrong act is ticked", mode)
 		}
 		for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
-			if mode == "exam" && who.Has("[data-turn], [data-waited], [data-says]") {
+			if mode == "exam" && e2e.Look[bool](who, `!!document.querySelector("[data-turn], [data-waited], [data-turn-since]")`) {
 				t.Errorf("exam: %s is told whose turn it is", who.Who)
 			}
 		}

@@ -72,9 +72,9 @@ type Form struct {
 // player lays down. The page asks for what is missing and fills in nothing of the
 // dealer's.
 type Button struct {
-	Panel string // of the desk, where it stands: a player's, the floor's, an instructor's
+	Panel string // of the desk, where it stands: a player's under "more", the floor's, an instructor's
 	Bar   string // of the felt, where a dealer's stands: the kind of place that he presses
-	Slot  int    // its fixed slot in the bar, 1 to 6; 0 is under "more"
+	Slot  int    // its fixed slot, 1 to 6, in the bar, or in the strip of what a player may do now; 0 is under "more"
 	Place int    // its order in the panel, or under "more"; 0 is last
 	Label string
 	Line  string

@@ -71,6 +71,7 @@ type audience struct {
 	posted   *published
 	stays    bool // the table goes on where nobody looks at it
 	feeds    []*Feed
+	turn     awaitedTurn // as it was told last
 }
 
 func (a *audience) attach(f *Feed) { a.feeds = append(a.feeds, f) }
@@ -132,7 +133,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 		s.Table = info.overseen
 		s.Ticker = a.board.ticker()
 	}
+	s.May = sight.May(v)
 	if tells {
+		s.Turn = a.turnNow(sight)
 		s.Story = a.narrator.story
 		s.FloorOwes = a.floorOwes()
 		s.Score = a.board.score()
@@ -202,4 +205,36 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 		}
 	}
 	return all
+}
+
+// turnNow is whose turn it is, and since when: the entry after which the table waits for
+// the player. A hand that has got its card is waited for anew.
+func (a *audience) turnNow(sight *game.Sight) *Turn {
+	t := a.h.Table
+	at, does := sight.Waits()
+	if at.Box == 0 {
+		a.turn = awaitedTurn{}
+		return nil
+	}
+	now := awaitedTurn{at: at, does: does}
+	if hand := t.Find(at); hand != nil {
+		now.hand, now.cards = hand.Serial, len(hand.Cards)
+	}
+	if now.told = a.turn.told; now != a.turn {
+		now.told = &Turn{Box: int(at.Box), Hand: int(at.Hand), Does: does, Since: a.h.At}
+		if p := t.Owner(t.Seat(at.Box)); p != nil {
+			now.told.Name = p.Name
+		}
+		a.turn = now
+	}
+	return a.turn.told
+}
+
+// awaitedTurn is what the table waits for, and how people are told.
+type awaitedTurn struct {
+	at    game.Spot
+	does  string
+	hand  int32
+	cards int
+	told  *Turn
 }

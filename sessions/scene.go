@@ -38,16 +38,18 @@ type Scene struct {
 	// Ticker is the running list of mistakes, newest first; overseers only.
 	Ticker []record.Judged
 
-	FloorCalls []FloorCall  // open calls to the floor
-	FloorOwes  []string     // lines that the floor owes now: verify, void ...
-	Clock      *Clock       // the time that is running; nil for none
-	Score      record.Score // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
-	Stopped    string       // why the table has stopped, if it has
-	Locked     bool         // mode and house rules were set by a supervisor
-	Exercise   *Exercise    // what is dealt here as an exercise; nil for nothing
-	Story      Story        // of the demo table; nowhere else
-	Meters     []MeterSign  // what the displays of progressive meters show
-	Free       bool         // the dealer's stand may be taken, see TableInfo.Free
+	FloorCalls []FloorCall   // open calls to the floor
+	FloorOwes  []string      // lines that the floor owes now: verify, void ...
+	Clock      *Clock        // the time that is running; nil for none
+	Turn       *Turn         // the player whose answer the table waits for; nil for none, and where that is not told
+	May        []game.Signal // what a player may do now, see game.Sight.May; nobody else has any
+	Score      record.Score  // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
+	Stopped    string        // why the table has stopped, if it has
+	Locked     bool          // mode and house rules were set by a supervisor
+	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing
+	Story      Story         // of the demo table; nowhere else
+	Meters     []MeterSign   // what the displays of progressive meters show
+	Free       bool          // the dealer's stand may be taken, see TableInfo.Free
 }
 
 // TableInfo is what the lobby shows of a table.
@@ -114,4 +116,12 @@ type Clock struct {
 	For   string // "betting", or the box whose decision is awaited
 	Box   int
 	Until time.Time
+}
+
+// A Turn is a player's whose answer the table waits for.
+type Turn struct {
+	Box, Hand int    // the hand is 0 in a box of one
+	Name      string // the player's
+	Does      string // what he does: decides, cuts or declines
+	Since     time.Time
 }

@@ -75,6 +75,7 @@ func elements() []Element {
 		element(TrayID, trayOf, tray),
 		element(BoxesID, lockBoxesOf, lockBoxes),
 		element(PurseID, purseOf, purse),
+		element(StripID, stripOf, strip),
 		element(FloorBarID, floorBarOf, floorBar),
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),

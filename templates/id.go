@@ -31,6 +31,7 @@ const (
 	SignID        = "sign"
 	ExerciseID    = "exercise"
 	StoryID       = "story" // what the demo table tells people who watch
+	StripID       = "strip" // what the viewer may do now, and whose turn it is
 	PurseID       = "purse" // the viewer's own chips and what he may bet with
 	CommunityID   = "community"
 	WallID        = "wall"     // all terminals

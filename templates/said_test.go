@@ -77,7 +77,7 @@ func TestEvenMoneyButton(t *testing.T) {
 			v.House.Chosen = []game.Choice{{Key: "even-money", Value: "no"}}
 		}
 		var b strings.Builder
-		if err := templates.PlayerControls(&v).Render(context.Background(), &b); err != nil {
+		if err := templates.PlayerControls(&sessions.Scene{View: v}).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
 		got := b.String()

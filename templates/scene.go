@@ -124,18 +124,6 @@ func about(cards int) string {
 	}
 }
 
-// insureMost is half of a wager; a half that the table's chips cannot make
-// goes up to what they can, 633a.8(b).
-func insureMost(bet chip.Cents, set chip.Set) chip.Cents {
-	half := bet / 2
-	for more := half; more <= bet; more += 25 {
-		if chip.Payable(more, set) {
-			return more
-		}
-	}
-	return half
-}
-
 // setOf lists the values of a set, lowest first.
 func setOf(set chip.Set) []chip.Denomination {
 	var list []chip.Denomination

@@ -433,7 +433,7 @@ func TablePage(p TableData, s *sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = PlayerControls(&s.View).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = PlayerControls(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

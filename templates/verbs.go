@@ -65,8 +65,14 @@ func has(v *game.View, needs string) bool {
 		return v.Has.Hands() > 1
 	case "switch places":
 		return v.Has.SwitchPlaces > 0
+	case "one hand":
+		return v.Has.Hands() == 1
 	case "lammers":
 		return v.Has.LammerRack
+	case "no lammers":
+		return !v.Has.LammerRack
+	case "rescue":
+		return v.DoubleRescue
 	case "rectangles":
 		return v.Has.MasqueReader
 	case "hand shoe":

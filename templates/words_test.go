@@ -2,6 +2,7 @@ package templates
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -40,7 +41,9 @@ func TestEveryPanelStandsSomewhere(t *testing.T) {
 		source.Write(b)
 	}
 	for name, list := range panels {
-		if !strings.Contains(source.String(), `"`+name+`"`) {
+		// A player's strip shows the buttons that have a slot.
+		inStrip := !slices.ContainsFunc(list, func(v verb) bool { return v.Slot == 0 || v.Panel == "" })
+		if !inStrip && !strings.Contains(source.String(), `"`+name+`"`) {
 			t.Errorf("no page draws the panel %q of %q", name, list[0].Label)
 		}
 		for i := range list {

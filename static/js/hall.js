@@ -6,11 +6,12 @@ import { lineState } from "./line.js";
 import { part } from "./page.js";
 import { Wire } from "./socket.js";
 import { Swap } from "./swap.js";
+import { turns } from "./turn.js";
 
 /** @param {HTMLElement} table */
 export function hall(table) {
 	const felt = part("felt", HTMLElement);
-	const tick = runClocks(table);
+	const tick = runClocks(table, turns(table));
 	const swap = new Swap({
 		before: () => remember(felt),
 		after: (memory, swapped) => {

@@ -114,8 +114,8 @@ export function open(table) {
 				own: hands.own,
 				me: table.dataset.me ?? "",
 				last: lastBet,
-				double: own()?.dataset.double ?? "",
-				insure: own()?.dataset.insure ?? "",
+				double: button.dataset.takes ?? own()?.dataset.double ?? "",
+				insure: button.dataset.takes ?? own()?.dataset.insure ?? "",
 				hand: handful,
 			});
 		} catch (e) {
@@ -125,11 +125,14 @@ export function open(table) {
 		if (line === null) return;
 		const done = await act(later(table, button, line));
 		if (done && hands.held) hands.letGo();
+		if (done) button.closest(".for-player .more")?.removeAttribute("open");
 		const bet = line.match(/ bet main ([0-9.]+)/)?.[1];
 		if (done && bet && bet !== "0") lastBet = bet;
 	}
 
 	table.addEventListener("click", (e) => {
+		// What opens over the felt goes when something else is pressed; chips are for what stands there.
+		if (!on(e, ".for-player .more, .purse")) one(table, ".for-player .more")?.removeAttribute("open");
 		const button = on(e, "[data-line]");
 		if (button) return void press(button);
 		const stake = on(e, "[data-stake]");
@@ -222,7 +225,21 @@ export function open(table) {
 		table.dataset.place = hands.at;
 		table.dataset.wager = hands.wager;
 		bars.show(dealer && hands.open ? hands.bar : "", title, hands.chosen);
-		part("bet-sum", HTMLOutputElement).textContent = handful.empty || table.dataset.view !== "player" ? "" : handful.sum;
+		if (table.dataset.view === "player") showOwn();
+	}
+
+	/** A player's strip: that of his chosen box, and what his chips in the hand would be laid for. */
+	function showOwn() {
+		const rows = all(table, "#strip .signals");
+		const mine = rows.find((row) => row.dataset.at === hands.own) ?? rows.at(0);
+		for (const row of rows) row.hidden = row !== mine;
+		if (mine) hands.own = mine.dataset.at ?? "";
+		const sum = handful.empty ? "" : handful.sum;
+		part("bet-sum", HTMLOutputElement).textContent = sum;
+		part("bet-again", HTMLButtonElement).disabled = lastBet === "";
+		for (const takes of all(table, "#strip [data-line$='{double}'] output, #strip [data-line$='{insure}'] output")) {
+			takes.textContent = sum || (takes.closest("button")?.dataset.takes ?? "");
+		}
 	}
 
 	/** The name to sit down under: one's own, with a number behind it where another of that name sits. @param {string} me */
