@@ -17,7 +17,7 @@ type Sheet struct {
 // the same weight the one in the later sheet holds.
 var (
 	Table = join("table",
-		"base", "table", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
+		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
 		"desk", "player", "bars", "line", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story")
 	Pages = join("pages", "base", "pages", "forms", "new-table", "lists", "exercises", "session", "all-tables", "wager-pages")
 )
