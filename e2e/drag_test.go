@@ -62,7 +62,7 @@ func TestHandsOnTheLayout(t *testing.T) {
 	// A refusal stands where something else was owed, and leads to the rule.
 	dee.Drag("#shoe .place", "#dealer .place")
 	dee.See("#coach a.cite|633a.7(f)(1)")
-	if got := dee.Text("#coach"); !strings.Contains(got, "First comes: card to box 3") {
+	if got := dee.Text("#coach"); !strings.Contains(got, "Box 3's turn") {
 		t.Errorf("the note at the box says %q", got)
 	}
 	if !e2e.Look[bool](dee, `find("#coach a.cite").getAttribute("href").startsWith("/rules/blackjack#rule-633a.7(f)(1)") || decodeURIComponent(find("#coach a.cite").href).includes("#rule-633a.7(f)(1)")`) {

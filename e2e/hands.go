@@ -272,37 +272,43 @@ func (h Hands) set(at string) {
 func (h Hands) Cut(amount string) {
 	p := h.Page
 	p.t.Helper()
-	from := ".tray"
-	if p.Layout().View == "player" {
+	from, dealer := ".tray", p.Layout().View == "dealer"
+	if !dealer {
 		from = ".purse"
 	}
+	h.each(amount, func(value string) {
+		tube := from + ` [data-press=chip][data-chip="` + value + `"]`
+		if h.Keys {
+			h.key(Look[string](p, "find('"+tube+"').dataset.n"), dealer)
+		} else {
+			p.Click(tube)
+		}
+	})
+}
+
+// each takes the chips one by one that an amount is made of, from those that are at hand.
+func (h Hands) each(amount string, take func(value string)) {
+	p := h.Page
+	p.t.Helper()
 	sum, err := chip.ParseCents(amount)
 	if err != nil {
 		p.t.Fatalf("%s: %v", p.Who, err)
 	}
-	type value struct{ Chip, N string }
-	places := Look[[]value](p, `[...document.querySelectorAll("`+from+` [data-press=chip]")].map((b) => ({Chip: b.dataset.chip, N: b.dataset.n}))`)
 	var set []string
-	place := map[string]string{}
-	for _, v := range places {
-		set = append(set, v.Chip+"x2000")
-		place[v.Chip] = v.N
+	for _, value := range Look[[]string](p, `all("[data-press=chip]").map((b) => b.dataset.chip)`) {
+		set = append(set, value+"x2000")
 	}
 	stock, err := chip.ParseChips(set...)
 	if err != nil {
-		p.t.Fatalf("%s: the chips of %s: %v", p.Who, from, err)
+		p.t.Fatalf("%s: the chips at hand: %v", p.Who, err)
 	}
 	for d := range stock.Each() {
 		for ; sum >= d; sum -= d {
-			if h.Keys {
-				h.key(place[d.String()], p.Layout().View == "dealer")
-			} else {
-				p.Click(from + ` [data-press=chip][data-chip="` + d.String() + `"]`)
-			}
+			take(d.String())
 		}
 	}
 	if sum != 0 {
-		p.t.Fatalf("%s: %s cannot be made with the chips of %s", p.Who, amount, from)
+		p.t.Fatalf("%s: %s cannot be made with the chips at hand", p.Who, amount)
 	}
 }
 
@@ -374,9 +380,6 @@ func (h Hands) typed(line string) {
 		p.Press("N")
 		p.See("#pad")
 		p.Press(w[2] + "\r")
-	case w[0] == "prove": // it has no letter
-		p.Press("/" + line + "\r")
-		p.Press("\x1b") // out of the line
 	case cashActs[w[0]] != "":
 		h.choose(w[1])
 		if w[0] == "change" {

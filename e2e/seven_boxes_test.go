@@ -111,7 +111,7 @@ clear dealer
 // sevenBoxesAt puts a person on a screen before the table of that round.
 func sevenBoxesAt(t *testing.T, screen e2e.Screen) *e2e.Page {
 	t.Helper()
-	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=10ms", "-demo=false")
+	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=60ms", "-demo=false")
 	dee := boss(t, program, screen)
 	dee.Go(templates.EditorPath)
 	e2e.Look[bool](dee, `(find("#f-text").value = `+strconv.Quote(sevenBoxes)+`, true)`)
@@ -170,4 +170,16 @@ func TestSevenBoxesByKeys(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Laptop)
 	dealSevenBoxes(t, dee, func(line string) { e2e.Hands{Page: dee, Keys: true}.Must(line) })
+}
+
+// The same by a person who hears the page and does not see it.
+func TestSevenBoxesByScreenReader(t *testing.T) {
+	t.Parallel()
+	dee := sevenBoxesAt(t, e2e.Laptop)
+	listener := e2e.Listener{Page: dee}
+	dealSevenBoxes(t, dee, func(line string) {
+		if listener.Must(line); listener.Presses > 2 {
+			t.Errorf("%s takes %d presses", line, listener.Presses)
+		}
+	})
 }

@@ -41,7 +41,7 @@ var cashWords = []Word{
 		decide:  atSeat(decideToke)},
 	{Verb: Prove, By: ByDealer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "prove @", Example: "prove 3", Means: "lays the change for a box out to be seen, before it is passed", Read: "Change for {at} laid out"}},
-		Buttons: []Button{{Bar: "cash", Slot: 4, Label: "Prove", Line: "prove {box}", Needs: "boxes"}},
+		Buttons: []Button{{Bar: "cash", Slot: 4, Label: "Prove", Line: "prove {box}", Keys: "P", Needs: "boxes"}},
 		decide:  atSeat(liesTo("changed")), evolve: ofSeat(func(s *Seat) { s.Proved = true })},
 	{Verb: ShowHands, By: ByDealer, Traits: ByHand,
 		Forms:   []Form{{Grammar: "clear hands", Means: "turns both hands over, to show that they are empty", Read: "Hands cleared"}},

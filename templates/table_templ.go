@@ -271,7 +271,7 @@ func TablePage(p TableData, s *sessions.Scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<span id=\"link\" class=\"link\" role=\"status\">connecting</span> <button type=\"button\" id=\"open-book\" class=\"small\" aria-expanded=\"false\" aria-controls=\"book\">Book</button> <button type=\"button\" class=\"icon\" id=\"open-help\" aria-label=\"Keys and house rules\" aria-haspopup=\"dialog\">?</button></nav></header><p id=\"line-state\" class=\"line-state\" role=\"status\"></p><section class=\"felt\" id=\"felt\" aria-label=\"The layout\" inert data-wakes><h2 class=\"hushed\">The layout</h2>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<span id=\"link\" class=\"link\" role=\"status\">connecting</span> <button type=\"button\" id=\"open-book\" class=\"small\" aria-expanded=\"false\" aria-controls=\"book\">Book<span class=\"hushed\" id=\"book-news\" hidden>: something new</span></button> <button type=\"button\" class=\"icon\" id=\"open-help\" aria-label=\"Keys and house rules\" aria-haspopup=\"dialog\">?</button></nav></header><p id=\"line-state\" class=\"line-state\" role=\"status\"></p><section class=\"felt\" id=\"felt\" aria-label=\"The layout\" inert data-wakes><h2 class=\"hushed\">The layout</h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

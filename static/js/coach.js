@@ -1,13 +1,17 @@
 // A note with the reason and the clause of a refusal, beside the place of the step that
-// was owed instead.
+// was owed instead, or where something impossible was tried.
 
-import { on, one, within } from "./page.js";
+import { beside, rects } from "./beside.js";
+import { on, one } from "./page.js";
+import { cardsThere, thingsThere } from "./place.js";
 
 const shownFor = 14000;
 
 export class Coach {
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#fading;
+	/** What it stands at. @type {HTMLElement | null} */
+	#at = null;
 
 	/**
 	 * @param {HTMLElement} felt
@@ -17,6 +21,7 @@ export class Coach {
 		this.felt = felt;
 		this.place = place;
 		place.addEventListener("click", (e) => on(e, "button") && this.hide());
+		addEventListener("resize", () => this.stand());
 	}
 
 	/** @param {HTMLElement} verdict the section that holds what was judged */
@@ -24,12 +29,34 @@ export class Coach {
 		const judged = one(verdict, ".judged");
 		if (!judged) return;
 		const owed = document.getElementById(judged.dataset.owed || judged.dataset.done || "dealer");
-		const said = this.place.querySelector(".said");
-		if (!owed || !this.felt.contains(owed) || !said) return;
 		const parts = [".cite", ".why", ".reason"].map((css) => judged.querySelector(css)?.cloneNode(true)).filter((n) => n !== undefined);
-		said.replaceChildren(...parts);
+		if (owed && this.felt.contains(owed)) this.#write(owed, parts);
+	}
+
+	/**
+	 * Says why something could not be done, where it was tried.
+	 * @type {(at: HTMLElement | null, why: string, cite?: string) => boolean}
+	 */
+	refuse(at, why, cite = "") {
+		if (!at || !this.felt.contains(at)) return false;
+		const said = document.createElement("p");
+		said.className = "why";
+		said.textContent = why;
+		const clause = document.createElement("span");
+		clause.className = "cite";
+		clause.textContent = cite.split("#")[0];
+		this.#write(at, cite ? [clause, said] : [said]);
+		return true;
+	}
+
+	/** @type {(at: HTMLElement, parts: Node[]) => void} */
+	#write(at, parts) {
+		this.place.querySelector(".said")?.replaceChildren(...parts);
 		this.place.hidden = false;
-		this.#beside(owed);
+		this.#at = at;
+		const { top, bottom } = at.getBoundingClientRect();
+		if (top < barHeight() || bottom > innerHeight - deskHeight()) at.scrollIntoView({ block: "center" });
+		this.stand();
 		clearTimeout(this.#fading);
 		this.#fading = setTimeout(() => this.hide(), shownFor);
 	}
@@ -37,34 +64,39 @@ export class Coach {
 	hide() {
 		clearTimeout(this.#fading);
 		this.place.hidden = true;
+		this.#at = null;
 	}
 
-	/**
-	 * Places the note under an element, or over it where there is no room, in the part of
-	 * the felt that is on the screen.
-	 * @param {HTMLElement} owed
-	 */
-	#beside(owed) {
+	/** Stands beside its place, in the part of the felt that is on the screen, and over neither the place nor the open bar. */
+	stand() {
+		if (this.place.hidden || !this.#at) return;
+		const at = (this.#at.isConnected ? this.#at : (document.getElementById(this.#at.id) ?? this.felt)).getBoundingClientRect();
 		const felt = this.felt.getBoundingClientRect();
-		const at = owed.getBoundingClientRect();
+		const room = {
+			left: Math.max(felt.left, 0) + 6,
+			right: Math.min(felt.right, innerWidth) - 6,
+			top: Math.max(felt.top, barHeight()) + 6,
+			bottom: Math.min(felt.bottom, innerHeight - deskHeight()) - 6,
+		};
 		const own = this.place.getBoundingClientRect();
-		const middle = at.left + at.width / 2 - felt.left;
-		const left = within(6, middle - own.width / 2, felt.width - own.width - 6);
-		const under = at.bottom - felt.top + 8;
-		const top = Math.max(6, barHeight() - felt.top + 6);
-		const bottom = Math.min(felt.height, innerHeight - felt.top) - own.height - 6;
-		const above = at.top - felt.top - own.height - 8;
-		const over = under > bottom && above >= top;
-		this.place.classList.toggle("over", over);
-		this.place.style.left = `${left}px`;
-		// Where the felt is lower than the note its beginning is what is seen.
-		this.place.style.top = `${Math.max(top, Math.min(bottom, over ? above : under))}px`;
-		this.place.style.setProperty("--tip", `${within(14, middle - left, own.width - 14)}px`);
+		const never = [at, ...rects(document, ".place-bar:not([hidden])")];
+		const stand = beside(own, at, room, never, rects(this.felt, `${cardsThere}, ${thingsThere}`), 10);
+		this.place.dataset.side = stand.side;
+		this.place.style.left = `${stand.left - felt.left}px`;
+		this.place.style.top = `${stand.top - felt.top}px`;
+		this.place.style.setProperty("--tip-x", `${(at.left + at.right) / 2 - stand.left}px`);
+		this.place.style.setProperty("--tip-y", `${(at.top + at.bottom) / 2 - stand.top}px`);
 	}
 }
 
 /** How much of the screen's top the bar covers. */
 function barHeight() {
 	const bar = document.querySelector(".table > .bar")?.getBoundingClientRect();
-	return bar ? Math.max(0, bar.bottom) : 0;
+	return bar && bar.width >= innerWidth - 1 ? Math.max(0, bar.bottom) : 0;
+}
+
+/** How much of the screen's foot the desk covers, where it lies over the felt. */
+function deskHeight() {
+	const desk = one(document, ".table[data-view=dealer] .desk");
+	return desk && getComputedStyle(desk).position === "sticky" ? desk.getBoundingClientRect().height : 0;
 }

@@ -1,8 +1,11 @@
 // Walks a newcomer through a first round: a bubble points at what is to be pressed for
 // the next step of the checklist, and says why in one short sentence.
 
+import { beside, rects } from "./beside.js";
 import { buttonOf, cardsOf, spokenOf, spotOf } from "./light.js";
+import { byTouch } from "./means.js";
 import { keep, one, recall, within } from "./page.js";
+import { cardsThere, thingsThere } from "./place.js";
 
 /**
  * @typedef {object} Pointer
@@ -229,7 +232,7 @@ function label(button) {
 
 /** @param {HTMLElement} button */
 function keys({ dataset: { keys } }) {
-	return keys ? ` Key: ${keys}` : "";
+	return keys && !byTouch() ? ` Key: ${keys}` : "";
 }
 
 /** @type {(at: string, first?: boolean) => string} */
@@ -250,21 +253,23 @@ function round(table) {
 	return Number(row?.querySelector("dd")?.textContent);
 }
 
-/** Sets the bubble beside what it points at, and never over it. @type {(bubble: HTMLElement, at: Element | null) => void} */
+/** How far the bubble is from what it points at, and from the edge of the screen. */
+const gap = { at: 14, edge: 8 };
+
+/** Sets the bubble beside what it points at, over neither that nor the open bar. @type {(bubble: HTMLElement, at: Element | null) => void} */
 function place(bubble, at) {
 	const size = bubble.getBoundingClientRect();
-	const gap = 14;
-	let x = (innerWidth - size.width) / 2;
-	let y = 64;
 	const thing = at?.getBoundingClientRect();
-	bubble.dataset.side = "none";
-	if (thing && thing.width > 0) {
-		x = thing.left + thing.width / 2 - size.width / 2;
-		const above = thing.top - gap - size.height;
-		bubble.dataset.side = above > 8 ? "above" : "below";
-		y = above > 8 ? above : thing.bottom + gap;
-	}
-	bubble.style.left = `${within(8, x, innerWidth - size.width - 8)}px`;
-	bubble.style.top = `${within(8, y, innerHeight - size.height - 8)}px`;
-	if (thing) bubble.style.setProperty("--tip", `${within(16, thing.left + thing.width / 2 - bubble.getBoundingClientRect().left, size.width - 16)}px`);
+	const seen = thing && thing.width > 0;
+	const room = { left: gap.edge, top: gap.edge, right: innerWidth - gap.edge, bottom: innerHeight - gap.edge };
+	const never = seen ? [thing, ...rects(document, ".place-bar:not([hidden]), dialog[open]")] : [];
+	const stand = seen
+		? beside(size, thing, room, never, rects(document, `.felt :is(${cardsThere}, ${thingsThere}), .edge button`), gap.at)
+		: { left: (innerWidth - size.width) / 2, top: 64, side: "" };
+	bubble.dataset.side = stand.side || "none";
+	bubble.style.left = `${stand.left}px`;
+	bubble.style.top = `${stand.top}px`;
+	if (!seen) return;
+	bubble.style.setProperty("--tip-x", `${within(16, (thing.left + thing.right) / 2 - stand.left, size.width - 16)}px`);
+	bubble.style.setProperty("--tip-y", `${within(16, (thing.top + thing.bottom) / 2 - stand.top, size.height - 16)}px`);
 }

@@ -1,9 +1,10 @@
 // The hands at the table: the first press takes something, the second says where it
-// goes; a drag does both. A press outside every place puts it back.
+// goes; a drag does both. A press outside every place leaves the hand as it is.
 
 import { all, on, one, part } from "./page.js";
 import { drawStacks } from "./chips.js";
 import { barAt, barOf } from "./place.js";
+import { nextSpot, spotAt } from "./spots.js";
 
 /**
  * @typedef {object} Held
@@ -16,6 +17,7 @@ import { barAt, barOf } from "./place.js";
  * @property {(x: number | null) => void} pack the pack was pressed, at this x where a pointer did it
  * @property {() => void} bet the player's wager, as the chips in hand make it
  * @property {() => void} changed what is chosen or held has changed
+ * @property {() => void} entered a place was pressed without a pointer: the focus goes into its bar
  */
 
 export class Hands {
@@ -45,9 +47,12 @@ export class Hands {
 		this.doings = doings;
 		table.addEventListener("click", (e) => {
 			const target = on(e, "[data-press]");
-			if (target) this.press(target, e.shiftKey, e.detail > 0 ? e.clientX : null);
+			if (!target) return;
+			const keys = e.detail === 0;
+			this.press(target, e.shiftKey, keys ? null : e.clientX);
+			if (keys && this.open && table.dataset.view === "dealer" && target.dataset.press !== "chip") doings.entered();
 		});
-		// The other button of the mouse, or a long press, opens the bar whatever the hand holds.
+		// The other button of the mouse opens the bar whatever the hand holds, as a long press does.
 		table.addEventListener("contextmenu", (e) => {
 			const target = on(e, "[data-press]");
 			if (table.dataset.view !== "dealer" || !target || e.defaultPrevented) return;
@@ -231,6 +236,17 @@ export class Hands {
 		this.doings.changed();
 	}
 
+	/** Goes from the spot that has the focus, or is chosen, to the next one. @param {string} key the arrow */
+	go(key) {
+		const on = document.activeElement;
+		const felt = part("felt", HTMLElement);
+		const from = on && felt.contains(on) ? spotAt(on) : null;
+		const to = from ? nextSpot(felt, from, key) : this.spot;
+		if (!to) return;
+		to.focus();
+		this.chooseFrom(to);
+	}
+
 	/** @param {HTMLElement} target */
 	#take(target) {
 		const bar = barOf(target);
@@ -324,6 +340,11 @@ export class Hands {
 	/** The place that is chosen, for what stands beside it. */
 	get chosen() {
 		return this.#chosen();
+	}
+
+	/** What the focus comes to at the place that is chosen. */
+	get spot() {
+		return (this.bar === "cards" && (one(this.table, `.hand[data-at="${this.at}"] > .place`) ?? one(this.table, `#box-${this.at.split(".")[0]} > :is(.place, .halves [data-at="${this.at}"])`))) || spotAt(this.#chosen());
 	}
 
 	#inHand() {

@@ -6,6 +6,7 @@
  * @property {() => boolean} on whether single keys act
  * @property {(n: number) => void} place choose a box, 0 the dealer
  * @property {(n: number) => boolean} chip take the nth value, if there is one
+ * @property {(key: string) => boolean} arrow go to the next spot or button
  * @property {() => void} undo
  * @property {() => void} drop
  * @property {(way: "larger" | "smaller") => void} change what is in the hand
@@ -19,6 +20,48 @@ import { ofBox, unfold } from "./place.js";
 
 let prefix = "";
 
+/**
+ * A key that is no button's.
+ * @typedef {object} Key
+ * @property {string} shows as the overlay writes it
+ * @property {string} says what it does
+ * @property {string[]} [views] whose it is; everybody's if there are none
+ * @property {boolean} [always] it acts where single keys do not, too
+ * @property {(e: KeyboardEvent) => boolean} match
+ * @property {(does: Does, e: KeyboardEvent, table: HTMLElement) => boolean | void} act false if the key means something else here
+ */
+
+/** The digit of a key. @param {KeyboardEvent} e */
+function digit(e) {
+	const n = e.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1];
+	return n !== undefined && (e.shiftKey || /^[0-9]$/.test(e.key)) ? Number(n) : -1;
+}
+
+/** @type {(key: string) => (e: KeyboardEvent) => boolean} */
+const is = (key) => (e) => e.key === key;
+
+/** All keys that are no button's: what is pressed is looked up here, and the overlay lists it. @type {Key[]} */
+const own = [
+	{ shows: "1 – 7", says: "Choose a box; again, its next hand. With a card in the hand it is dealt there", views: ["dealer"], match: (e) => !e.shiftKey && digit(e) > 0, act: (does, e) => does.place(digit(e)) },
+	{ shows: "0", says: "Choose your own cards", views: ["dealer"], match: (e) => !e.shiftKey && digit(e) === 0, act: (does) => does.place(0) },
+	{ shows: "← ↑ → ↓", says: "Go from spot to spot; in a bar, from button to button", views: ["dealer"], always: true, match: (e) => e.key.startsWith("Arrow"), act: (does, e) => does.arrow(e.key) },
+	{ shows: "Enter", says: "Press the spot, and go into its bar", views: ["dealer"], always: true, match: () => false, act: () => false },
+	{ shows: "⇧ 1 – 9", says: "Take a chip, the lowest value first", views: ["dealer"], match: (e) => e.shiftKey && digit(e) >= 0, act: (does, e) => does.chip(digit(e)) },
+	{ shows: "1 – 9", says: "Take a chip, the lowest value first", views: ["player"], match: (e) => digit(e) >= 0, act: (does, e) => does.chip(digit(e)) },
+	{ shows: "⌫", says: "Put the last chip back", match: is("Backspace"), act: (does) => does.undo() },
+	{ shows: "+", says: "Change what is in the hand for larger chips", match: is("+"), act: (does) => does.change("larger") },
+	{ shows: "-", says: "Break what is in the hand into smaller chips", match: is("-"), act: (does) => does.change("smaller") },
+	{ shows: "w", says: "Go from the wager to the insurance, and back", views: ["dealer"], match: is("w"), act: (does) => does.wager() },
+	{ shows: "Esc", says: "Let go of everything, and close the bar", always: true, match: is("Escape"), act: (does) => does.drop() },
+	{ shows: "/", says: "Write a line of the notation", match: is("/"), act: (_, __, table) => line(table) },
+	{ shows: "?", says: "Show these keys", match: is("?"), act: (does) => does.help() },
+];
+
+/** The keys of a view. @param {HTMLElement} table */
+function ownOf(table) {
+	return own.filter((key) => !key.views || key.views.includes(table.dataset.view ?? ""));
+}
+
 /** @type {(table: HTMLElement, does: Does) => void} */
 export function listen(table, does) {
 	document.addEventListener("keydown", (e) => {
@@ -28,8 +71,6 @@ export function listen(table, does) {
 			if (e.key === "Escape" && at instanceof HTMLElement) at.blur();
 			return;
 		}
-		if (e.key === "Escape") return does.drop();
-		if (!does.on()) return;
 		if (act(table, e, does)) e.preventDefault();
 	});
 }
@@ -38,32 +79,13 @@ export function listen(table, does) {
 function act(table, e, does) {
 	const first = prefix;
 	prefix = "";
-	if (!first) {
-		const digit = e.code.match(/^(?:Digit|Numpad)([0-9])$/)?.[1];
-		if (digit !== undefined && (e.shiftKey || /^[0-9]$/.test(e.key))) {
-			const n = Number(digit);
-			if (table.dataset.view === "dealer" && !e.shiftKey) {
-				does.place(n);
-				return true;
-			}
-			// If there is no such chip the key means its character: on some keyboards =
-			// is Shift and 0.
-			if (does.chip(n)) return true;
-		}
-		if (e.key === "/") return line(table);
-		/** @type {Record<string, () => void>} */
-		const acts = {
-			g: () => (prefix = "g"),
-			Backspace: does.undo,
-			"+": () => does.change("larger"),
-			"-": () => does.change("smaller"),
-			w: does.wager,
-			"?": does.help,
-		};
-		if (Object.hasOwn(acts, e.key)) {
-			acts[e.key]();
-			return true;
-		}
+	for (const key of first && e.key !== "Escape" ? [] : ownOf(table)) {
+		if ((key.always || does.on()) && key.match(e) && key.act(does, e, table) !== false) return true;
+	}
+	if (!does.on()) return false;
+	if (!first && e.key === "g") {
+		prefix = "g";
+		return true;
 	}
 	const keys = first ? `${first} ${e.key}` : e.key;
 	const button = find(table, keys, does.chosen());
@@ -101,24 +123,27 @@ function line(table) {
 	return true;
 }
 
-/** Writes the list of keys of this view, from the buttons themselves. @type {(table: HTMLElement, list: HTMLElement) => void} */
+/** Writes the list of keys of this view: those that are looked up here, and those of the buttons. @type {(table: HTMLElement, list: HTMLElement) => void} */
 export function explain(table, list) {
-	const rows = [];
-	const seen = new Set();
+	/** @type {Map<string, [string, string]>} */
+	const rows = new Map();
+	for (const { shows, says } of ownOf(table)) rows.set(shows + says, [shows, says]);
 	for (const b of buttons(table)) {
-		const keys = b.dataset.keys;
 		const name = [...b.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE).map((n) => n.textContent).join("").trim();
-		if (!keys || seen.has(keys + name)) continue;
-		seen.add(keys + name);
-		const key = document.createElement("dt");
-		for (const k of keys.split(" ")) {
-			const cap = document.createElement("kbd");
-			cap.textContent = k;
-			key.append(cap, " ");
-		}
-		const what = document.createElement("dd");
-		what.textContent = name;
-		rows.push(key, what);
+		const keys = b.dataset.keys ?? "";
+		rows.set(keys + name, [keys, name]);
 	}
-	list.replaceChildren(...rows);
+	list.replaceChildren(
+		...[...rows.values()].flatMap(([keys, says]) => {
+			const key = document.createElement("dt");
+			for (const k of /[–←]/.test(keys) ? [keys] : keys.split(" ")) {
+				const cap = document.createElement("kbd");
+				cap.textContent = k;
+				key.append(cap, " ");
+			}
+			const what = document.createElement("dd");
+			what.textContent = says;
+			return [key, what];
+		}),
+	);
 }

@@ -1,7 +1,7 @@
 // Shows how the line to the table is: what is unanswered, and that nothing can be sent
 // while the line is down.
 
-import { part } from "./page.js";
+import { all, part } from "./page.js";
 
 /** After this many milliseconds without an answer one reads what is being waited for. */
 const slow = 700;
@@ -17,6 +17,8 @@ export function lineState(table) {
 	const says = part("line-state", HTMLElement);
 	const mark = part("link", HTMLElement);
 	let down = false;
+	/** What is disabled for as long as the line is down. @type {HTMLElement[]} */
+	let dimmed = [];
 	/** @type {string[]} */
 	let unanswered = [];
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -27,12 +29,19 @@ export function lineState(table) {
 		if (down) says.textContent = `The line is down. Nothing that you press is sent.${acts && ` Not answered yet: ${acts}.`}`;
 		else says.textContent = acts && `Waiting for the table: ${acts}`;
 	};
+	/** What looks as if it could not be pressed says so, too. */
+	const dim = () => {
+		for (const control of dimmed) control.removeAttribute("aria-disabled");
+		dimmed = down ? all(table, ".felt button:not([aria-disabled]), .desk button:not([aria-disabled])") : [];
+		for (const control of dimmed) control.setAttribute("aria-disabled", "true");
+	};
 	return {
 		state: (state) => {
 			mark.className = `link ${state}`;
 			mark.textContent = marks[state];
 			down = state === "off";
 			table.dataset.link = state;
+			dim();
 			show();
 		},
 		pending: (lines) => {

@@ -1,7 +1,9 @@
 // The places of the felt: which kind a thing on it is, and the bar that opens beside
 // the chosen one, over no card.
 
-import { all, one, part, within } from "./page.js";
+import { beside, rects } from "./beside.js";
+import { all, one, part } from "./page.js";
+import { goAlong, rove } from "./spots.js";
 
 /** The bar of what can be pressed, where its name does not say it. @type {Record<string, string>} */
 const bars = {
@@ -24,7 +26,11 @@ export function barAt(at) {
 /** Bars that speak of one box: their keys act there whichever of them is open. */
 export const ofBox = ["cards", "switch", "wager", "cash"];
 
-const gap = 8;
+/** What a bar or a note never hides. */
+export const cardsThere = ".card:not(.at-mouth), .fan, .washed";
+
+/** What it hides only where it must. */
+export const thingsThere = ".bet, .lies, .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand";
 
 /** The bars of a table, of which at most one is open. */
 export class Bars {
@@ -38,6 +44,7 @@ export class Bars {
 				this.#stand();
 			});
 		}
+		for (const bar of all(table, "[role=toolbar]")) rove(bar);
 		addEventListener("resize", () => this.#stand());
 	}
 
@@ -51,9 +58,12 @@ export class Bars {
 	 * @param {string} name "" for none
 	 * @param {string} title what place it is
 	 * @param {Element | null} anchor beside which it stands
+	 * @param {HTMLElement | null} spot where the focus goes from it
 	 */
-	show(name, title, anchor) {
+	show(name, title, anchor, spot) {
 		this.anchor = anchor;
+		this.spot = spot;
+		const left = all(this.table, ".place-bar").some((bar) => bar.dataset.bar !== name && bar.contains(document.activeElement));
 		for (const bar of all(this.table, ".place-bar")) {
 			const open = bar.dataset.bar === name;
 			// What is lit under "more" is shown at once.
@@ -65,6 +75,19 @@ export class Bars {
 			if (of && of.textContent !== title) of.textContent = title;
 		}
 		this.#stand();
+		if (left) this.enter();
+	}
+
+	/** Brings the focus into the open bar: to what is lit, or the first slot. Without an open bar it goes to the place. */
+	enter() {
+		const to = this.open ? (one(this.open, ".slots > .lit") ?? one(this.open, ".slots > button")) : this.spot;
+		to?.focus({ preventScroll: true });
+	}
+
+	/** An arrow key inside a bar. @param {string} key */
+	arrow(key) {
+		const bar = document.activeElement?.closest("[role=toolbar]");
+		return bar instanceof HTMLElement && goAlong(bar, key);
 	}
 
 	/** Stands the open bar where it hides no card, and as little else as can be. */
@@ -76,50 +99,20 @@ export class Bars {
 		const from = (bar.offsetParent ?? this.table).getBoundingClientRect();
 		const edge = one(this.table, ".edge")?.getBoundingClientRect() ?? felt;
 		const room = { left: Math.max(felt.left, 0) + 4, top: felt.top + 4, right: Math.min(felt.right, innerWidth) - 4, bottom: Math.max(felt.bottom, edge.top) - 4 };
-		const cards = rects(this.felt, ".card, .fan, .washed");
-		const things = rects(this.felt, ".bet, .lies, .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand");
-		let best = { cost: Infinity, left: room.left, top: room.bottom, shape: "" };
+		const cards = rects(this.felt, cardsThere);
+		const things = rects(this.felt, thingsThere);
+		/** @type {{shape: string, stand: import("./beside.js").Stand} | undefined} */
+		let best;
 		for (const shape of ["", "narrow"]) {
 			bar.classList.toggle("narrow", shape !== "");
-			const { width, height } = bar.getBoundingClientRect();
-			/** @type {(left: number, top: number) => void} */
-			const tried = (x, y) => {
-				const left = within(room.left, x, Math.max(room.left, room.right - width));
-				const top = within(room.top, y, Math.max(room.top, room.bottom - height));
-				const own = { left, top, right: left + width, bottom: top + height };
-				const far = Math.hypot(left + width / 2 - (at.left + at.right) / 2, top + height / 2 - (at.top + at.bottom) / 2);
-				const cost = far + 1000 * hidden(own, cards) + hidden(own, things) + 2 * hidden(own, [at]);
-				if (cost < best.cost) best = { cost, left, top, shape };
-			};
-			const middle = { x: (at.left + at.right - width) / 2, y: (at.top + at.bottom - height) / 2 };
-			tried(at.right + gap, middle.y);
-			tried(at.left - gap - width, middle.y);
-			tried(middle.x, at.bottom + gap);
-			tried(middle.x, at.top - gap - height);
-			for (let y = room.top; y <= room.bottom - height + 12; y += 12) for (let x = room.left; x <= room.right - width + 24; x += 24) tried(x, y);
+			const stand = beside(bar.getBoundingClientRect(), at, room, cards, things);
+			if (!best || stand.cost < best.stand.cost) best = { shape, stand };
 		}
+		if (!best) return;
 		bar.classList.toggle("narrow", best.shape !== "");
-		bar.style.left = `${best.left - from.left}px`;
-		bar.style.top = `${best.top - from.top}px`;
+		bar.style.left = `${best.stand.left - from.left}px`;
+		bar.style.top = `${best.stand.top - from.top}px`;
 	}
-}
-
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
-
-/** @type {(root: HTMLElement, css: string) => Rect[]} */
-function rects(root, css) {
-	return [...root.querySelectorAll(css)].map((el) => el.getBoundingClientRect()).filter((r) => r.width > 0);
-}
-
-/** How many square pixels of these lie under it. @type {(own: Rect, things: Rect[]) => number} */
-function hidden(own, things) {
-	let sum = 0;
-	for (const r of things) {
-		const w = Math.min(own.right, r.right) - Math.max(own.left, r.left);
-		const h = Math.min(own.bottom, r.bottom) - Math.max(own.top, r.top);
-		if (w > 0 && h > 0) sum += w * h;
-	}
-	return sum;
 }
 
 /** Shows or hides what stands under "more". @type {(more: HTMLElement, open: boolean) => void} */

@@ -8,6 +8,7 @@ let fading;
 let lastCall = "";
 let lastVerdict = "";
 let lastDebrief = "";
+let lastExercise = "";
 
 /** The calls that stand on the page. */
 function called() {
@@ -21,10 +22,20 @@ function debriefed() {
 	return reasons.length === 0 ? "" : [list.querySelector("h2")?.textContent ?? "", ...reasons].join(". ");
 }
 
-/** An answer to the person's own act, shown over the desk for a while. @type {(text: string, cite?: string) => void} */
-export function reply(text, cite = "") {
+/** How an exercise ended. */
+function exercised() {
+	return document.querySelector("#exercise .outcome")?.textContent ?? "";
+}
+
+/**
+ * An answer to the person's own act, shown over the desk for a while, or only read to
+ * people who listen where it stands at the place already.
+ * @type {(text: string, cite?: string, shown?: boolean) => void}
+ */
+export function reply(text, cite = "", shown = false) {
 	const place = part("reply", HTMLElement);
 	place.textContent = "";
+	place.classList.toggle("hushed", shown);
 	clearTimeout(fading);
 	if (!text) return;
 	if (cite) {
@@ -57,14 +68,26 @@ export function tell(aloud) {
 	const now = judged?.textContent ?? "";
 	if (judged && now !== lastVerdict) {
 		part("alarm", HTMLElement).textContent = ["h2", ".why", ".reason", ".cite"].map((part) => judged.querySelector(part)?.textContent?.trim().replace(/\.$/, "")).filter(Boolean).join(". ");
+		unread(true);
 		mark(judged.dataset.done, "wrong");
 		mark(judged.dataset.owed, "owed");
 	}
 	lastVerdict = now;
 	const debrief = debriefed();
-	if (debrief && debrief !== lastDebrief) part("alarm", HTMLElement).textContent = debrief;
+	if (debrief && debrief !== lastDebrief) {
+		part("alarm", HTMLElement).textContent = debrief;
+		unread(true);
+	}
 	lastDebrief = debrief;
+	const exercise = exercised();
+	if (exercise !== lastExercise) unread(true);
+	lastExercise = exercise;
 	return heard;
+}
+
+/** Tells listeners that a round has ended: its last call has gone with it. @param {string} next the number of the one that comes */
+export function roundOver(next) {
+	part("announce", HTMLElement).textContent = `The round is over. Round ${next} is next.`;
 }
 
 /** Counts what is on the page as told: it was there when the page was loaded. */
@@ -72,6 +95,15 @@ export function hush() {
 	lastCall = called().join("\n");
 	lastVerdict = document.querySelector("#verdict .judged")?.textContent ?? "";
 	lastDebrief = debriefed();
+	lastExercise = exercised();
+}
+
+/** Marks the button of the book, where the book is called over the felt: something new stands in it. @param {boolean} news */
+export function unread(news) {
+	const book = part("open-book", HTMLElement);
+	if (news && book.getAttribute("aria-expanded") === "true") return;
+	book.toggleAttribute("data-news", news);
+	part("book-news", HTMLElement).hidden = !news;
 }
 
 /** The calls that are new: old ones leave the list at its top. @type {(calls: string[], before: string) => string[]} */

@@ -64,7 +64,8 @@ export class Swap {
 		old.replaceWith(fresh);
 		this.#sources.set(fresh, source);
 		if (focus) {
-			const again = fresh.matches(focus) ? fresh : fresh.querySelector(focus);
+			// Where the button has gone its place keeps the focus.
+			const again = fresh.matches(focus) ? fresh : (fresh.querySelector(`:is(button, a, summary)${focus}`) ?? fresh.querySelector("button.place"));
 			if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 		}
 		return fresh;

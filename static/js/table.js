@@ -2,6 +2,7 @@
 
 import { play, remember } from "./animate.js";
 import { Missing, fill } from "./blanks.js";
+import { Carried } from "./carried.js";
 import { Handful } from "./chips.js";
 import { runClocks } from "./clock.js";
 import { Coach } from "./coach.js";
@@ -10,11 +11,13 @@ import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { buttonOf, light, spokenOf, stepsOf } from "./light.js";
 import { lineState } from "./line.js";
+import { longPress } from "./long_press.js";
+import { watchMeans } from "./means.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
 import { all, on, one, part } from "./page.js";
 import { Bars, barAt } from "./place.js";
-import { hush, reply, tell } from "./say.js";
+import { hush, reply, roundOver, tell, unread } from "./say.js";
 import { gestures } from "./signals.js";
 import { Wire } from "./socket.js";
 import { sound } from "./sound.js";
@@ -22,6 +25,7 @@ import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
 import { ticks } from "./tick.js";
 import { turns } from "./turn.js";
+import { ghosts, placeOf } from "./unanswered.js";
 import { watching } from "./watch.js";
 
 /** @param {HTMLElement} table */
@@ -37,7 +41,7 @@ export function open(table) {
 		after: (memory, swapped) => {
 			refresh();
 			const heard = play(felt, memory ?? null, swapped);
-			if (swapped.some((el) => ["calls", "verdict", "debrief"].includes(el.id)) && tell(opt.voice())) heard.add("call");
+			if (swapped.some((el) => ["calls", "verdict", "debrief", "exercise"].includes(el.id)) && tell(opt.voice())) heard.add("call");
 			if (opt.sound()) sound(heard);
 		},
 	});
@@ -50,9 +54,13 @@ export function open(table) {
 		pack: (x) => void atPack(x),
 		bet: () => part("bet", HTMLElement).click(),
 		changed: () => show(),
+		entered: () => bars.enter(),
 	});
+	watchMeans();
 	drag(table, hands, swap);
+	longPress(table, hands);
 	gestures(table, hands);
+	const carried = new Carried(hands);
 	const coach = new Coach(felt, part("coach", HTMLElement));
 	const right = ticks(table, opt.sound);
 	const turn = turns(table);
@@ -62,8 +70,14 @@ export function open(table) {
 		if (whole) hush();
 	});
 
+	const told = lineState(table);
+	const sent = ghosts(table, felt);
 	const wire = new Wire(table.dataset.socket ?? "", Number(table.dataset.counter), Number(table.dataset.beat), {
-		...lineState(table),
+		state: told.state,
+		pending: (lines) => {
+			told.pending(lines);
+			sent(lines);
+		},
 		frame: (html, whole) => pace.take(html, whole),
 	});
 
@@ -84,7 +98,7 @@ export function open(table) {
 			return false;
 		}
 		if (answer.refused) {
-			reply(answer.refused, answer.cite);
+			reply(answer.refused, answer.cite, table.dataset.view === "dealer" && coach.refuse(placeOf(table, line) ?? hands.spot, answer.refused, answer.cite));
 			return false;
 		}
 		if (answer.late) reply(`The line is back: “${line}” was done.`);
@@ -205,7 +219,10 @@ export function open(table) {
 		table.dataset.view = status.dataset.view;
 		table.dataset.mode = status.dataset.mode;
 		if (was !== table.dataset.view) hands.putBack();
-		if (status.dataset.round !== round) hands.newRound();
+		if (status.dataset.round !== round) {
+			hands.newRound();
+			if (round !== undefined) roundOver(status.dataset.round ?? "");
+		}
 		round = status.dataset.round;
 		const turn = one(table, ".own-box[data-turn]");
 		if (turn && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
@@ -224,7 +241,9 @@ export function open(table) {
 		table.dataset.bar = hands.open ? hands.bar : "";
 		table.dataset.place = hands.at;
 		table.dataset.wager = hands.wager;
-		bars.show(dealer && hands.open ? hands.bar : "", title, hands.chosen);
+		bars.show(dealer && hands.open ? hands.bar : "", title, hands.chosen, hands.spot);
+		coach.stand();
+		carried.show();
 		if (table.dataset.view === "player") showOwn();
 	}
 
@@ -282,6 +301,7 @@ export function open(table) {
 	const book = part("open-book", HTMLElement);
 	book.addEventListener("click", () => {
 		const open = table.toggleAttribute("data-reads");
+		unread(false);
 		book.setAttribute("aria-expanded", String(open));
 	});
 
@@ -292,6 +312,11 @@ export function open(table) {
 			const chip = one(table, `${chipsAtHand()} [data-press="chip"][data-n="${n}"]`);
 			chip?.click();
 			return chip !== null;
+		},
+		arrow: (key) => {
+			if (document.activeElement?.closest("#book")) return false; // it scrolls
+			if (!bars.arrow(key)) hands.go(key);
+			return true;
 		},
 		undo: () => handful.undo(),
 		drop: () => {

@@ -1,0 +1,65 @@
+// Where something stands beside a thing on the screen, and hides neither it nor what else
+// is to be seen.
+
+import { within } from "./page.js";
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
+
+/**
+ * @typedef {object} Stand
+ * @property {number} left
+ * @property {number} top
+ * @property {"right" | "left" | "below" | "above" | ""} side of the thing; empty for farther away
+ * @property {number} cost what it hides, and how far it is
+ */
+
+const gap = 8;
+
+/** How far apart the spots are that are tried where there is no room at the thing's side. */
+const grid = { x: 24, y: 12 };
+
+/**
+ * @param {{width: number, height: number}} size
+ * @param {Rect} at the thing
+ * @param {Rect} room where it may stand
+ * @param {Rect[]} never what it hides only where nothing else is left
+ * @param {Rect[]} rather what it hides if it must
+ * @param {number} off how far it stands off
+ * @returns {Stand}
+ */
+export function beside({ width, height }, at, room, never, rather = [], off = gap) {
+	/** @type {Stand} */
+	let best = { left: room.left, top: room.top, side: "", cost: Infinity };
+	/** @type {(x: number, y: number, side?: Stand["side"]) => void} */
+	const tried = (x, y, side = "") => {
+		const left = within(room.left, x, Math.max(room.left, room.right - width));
+		const top = within(room.top, y, Math.max(room.top, room.bottom - height));
+		const own = { left, top, right: left + width, bottom: top + height };
+		const far = Math.hypot(left + width / 2 - (at.left + at.right) / 2, top + height / 2 - (at.top + at.bottom) / 2);
+		const cost = far + 1000 * hidden(own, never) + hidden(own, rather) + 2 * hidden(own, [at]);
+		if (cost < best.cost) best = { left, top, side: hidden(own, [at]) > 0 ? "" : side, cost };
+	};
+	const middle = { x: (at.left + at.right - width) / 2, y: (at.top + at.bottom - height) / 2 };
+	tried(at.right + off, middle.y, "right");
+	tried(at.left - off - width, middle.y, "left");
+	tried(middle.x, at.bottom + off, "below");
+	tried(middle.x, at.top - off - height, "above");
+	for (let y = room.top; y <= room.bottom - height + grid.y; y += grid.y) for (let x = room.left; x <= room.right - width + grid.x; x += grid.x) tried(x, y);
+	return best;
+}
+
+/** Where the elements are that can be seen. @type {(root: ParentNode, css: string) => Rect[]} */
+export function rects(root, css) {
+	return [...root.querySelectorAll(css)].map((el) => el.getBoundingClientRect()).filter((r) => r.width > 0);
+}
+
+/** How many square pixels of these lie under it. @type {(own: Rect, things: Rect[]) => number} */
+export function hidden(own, things) {
+	let sum = 0;
+	for (const r of things) {
+		const w = Math.min(own.right, r.right) - Math.max(own.left, r.left);
+		const h = Math.min(own.bottom, r.bottom) - Math.max(own.top, r.top);
+		if (w > 0 && h > 0) sum += w * h;
+	}
+	return sum;
+}
