@@ -2,16 +2,14 @@
 
 import { play, remember } from "./animate.js";
 import { Missing, fill } from "./blanks.js";
-import { Carried } from "./carried.js";
-import { Handful } from "./chips.js";
+import { Carried, Handful } from "./chips.js";
 import { runClocks } from "./clock.js";
 import { Coach } from "./coach.js";
-import { drag } from "./drag.js";
+import { drag, longPress } from "./drag.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { buttonOf, light, spokenOf, stepsOf } from "./light.js";
 import { lineState } from "./line.js";
-import { longPress } from "./long_press.js";
 import { watchMeans } from "./means.js";
 import { options } from "./options.js";
 import { ask } from "./pad.js";
