@@ -3,14 +3,24 @@
 const leastTarget = 44;
 const leastText = 12;
 
+// How high the rank of a card in play is at least: on a phone, and elsewhere.
+const leastRank = { phone: 22, elsewhere: 30 };
+const phone = 700;
+
+const leastFelt = 320;
+
 const faults = (() => {
 	// A pixel is lost to rounding at most.
 	const slack = 1;
 
-	const targets = "button, a[href], label:has(input[type=radio], input[type=checkbox]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary, [role=button], [role=tab], [role=radio]";
+	const targets = "button, a[href], label:has(input[type=radio], input[type=checkbox]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary, [role=button], [role=tab], [role=radio], .table[data-view=dealer] [data-press], [data-mine] .cards";
 
 	/** Hidden from eyes, for screen readers only. */
-	const hushed = (el) => !!el.closest(".hushed, .skip, noscript");
+	const hushed = (el) => {
+		if (el.closest(".hushed, .skip, noscript")) return true;
+		for (let up = el; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
+		return false;
+	};
 
 	const shows = (el) => seen(el) && !hushed(el) && !el.closest("[inert]");
 
@@ -20,6 +30,9 @@ const faults = (() => {
 	/** A link inside a sentence is as high as its line. */
 	const inSentence = (el) => el.matches("a") && getComputedStyle(el).display === "inline" &&
 		[...el.parentElement.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim() !== "");
+
+	/** What stays in sight while the page is scrolled behind it. */
+	const afoot = ".desk, .bar, .masthead";
 
 	const scroller = (style) => /auto|scroll/.test(style.overflowX + style.overflowY);
 	const clips = (style) => /hidden|clip/.test(style.overflowX + style.overflowY);
@@ -53,7 +66,33 @@ const faults = (() => {
 		return Math.abs(drawn - el.offsetWidth) <= slack ? size : size * drawn / el.offsetWidth;
 	};
 
-	return () => {
+	/** What a press on it does: two things that do the same are one target, such as the chips
+	 * of a hand and of its double, or a box's cards and the box around them. */
+	const does = (el) => {
+		const { press, at, wager } = el.closest("[data-press]")?.dataset ?? {};
+		return press && press + " " + at + " " + (wager ?? "");
+	};
+
+	/** The smallest rectangle around these. */
+	const around = (rects) => ({
+		left: Math.min(...rects.map((r) => r.left)), top: Math.min(...rects.map((r) => r.top)),
+		right: Math.max(...rects.map((r) => r.right)), bottom: Math.max(...rects.map((r) => r.bottom)),
+	});
+
+	/** How far two rectangles lie over each other, the smaller way. */
+	const overlap = (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+	/** Where the rank of a card is drawn on the screen. */
+	const rankOf = (card, glyphs) => {
+		const svg = card.querySelector("svg");
+		const glyph = glyphs[card.querySelector("use").getAttribute("href").split("#")[1][0]];
+		const m = svg.getScreenCTM();
+		const corners = [[glyph.left, glyph.top], [glyph.right, glyph.bottom]].map(([x, y]) => ({ x: m.a * x + m.c * y + m.e, y: m.b * x + m.d * y + m.f }));
+		const rect = around(corners.map(({ x, y }) => ({ left: x, right: x, top: y, bottom: y })));
+		return { rect, high: (glyph.bottom - glyph.top) * Math.hypot(m.c, m.d) };
+	};
+
+	return (glyphs) => {
 		const found = [];
 		const add = (what, el, more = "") => found.push(`${what}: ${name(el)} ${more}`.trim());
 		const page = document.documentElement;
@@ -61,7 +100,7 @@ const faults = (() => {
 		const wide = page.clientWidth, high = innerHeight;
 
 		if (page.scrollWidth > wide + slack && root === document.body) {
-			const widest = all("body *").filter(shows).reduce((a, b) => b.getBoundingClientRect().right > a.getBoundingClientRect().right ? b : a);
+			const widest = all("body *").filter((el) => seen(el)).reduce((a, b) => b.getBoundingClientRect().right > a.getBoundingClientRect().right ? b : a);
 			add("wider than the screen", widest, `ends at ${Math.round(widest.getBoundingClientRect().right)} of ${wide}`);
 		}
 		const scrolls = page.scrollHeight > high + slack && getComputedStyle(document.body).overflowY !== "hidden";
@@ -69,7 +108,9 @@ const faults = (() => {
 		for (const el of root.querySelectorAll(targets)) {
 			if (!shows(el) || el.disabled || inSentence(el)) continue;
 			const { width, height, left, top, right, bottom } = el.getBoundingClientRect();
-			if ((width < leastTarget - slack || height < leastTarget - slack) && !pressedAround(el)) add("small target", el, `${Math.round(width)}x${Math.round(height)}`);
+			const same = does(el) && [...root.querySelectorAll("[data-press]")].filter((other) => does(other) === does(el) && shows(other)).map((other) => other.getBoundingClientRect());
+			const whole = same ? around(same) : { left, top, right, bottom };
+			if ((whole.right - whole.left < leastTarget - slack || whole.bottom - whole.top < leastTarget - slack) && !pressedAround(el)) add("small target", el, `${Math.round(width)}x${Math.round(height)}`);
 			const part = uncut(el, el.getBoundingClientRect());
 			if (part.right - part.left < width * 0.6 || part.bottom - part.top < height * 0.6) add("cut off", el);
 			else if (!scrolls && !el.closest("dialog") && !reachable(el) && (left < -slack || top < -slack || right > wide + slack || bottom > high + slack)) add("off the screen", el);
@@ -89,9 +130,10 @@ const faults = (() => {
 			if (drawing) continue;
 			const part = uncut(el, rect);
 			const style = getComputedStyle(el);
-			const shortened = style.textOverflow === "ellipsis" && (el.title || el.closest("[title]"));
+			const shortened = [el, el.parentElement].some((of) => getComputedStyle(of).textOverflow === "ellipsis") && el.closest("[title]");
 			if (!shortened && (part.right - part.left < rect.width - 2 * slack || part.bottom - part.top < rect.height * 0.7)) add("clipped text", el, `"${node.data.trim().slice(0, 40)}"`);
-			texts.push({ el, rects: [...range.getClientRects()].filter((r) => r.width > 1), words: node.data.trim().slice(0, 30) });
+			// What is cut off lies on nothing.
+			texts.push({ el, rects: [...range.getClientRects()].map((r) => uncut(el, r)).map((r) => new DOMRect(r.left, r.top, r.right - r.left, r.bottom - r.top)).filter((r) => r.width > 1), words: node.data.trim().slice(0, 30) });
 		}
 
 		// Words over words.
@@ -99,7 +141,7 @@ const faults = (() => {
 			const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
 			if (x < 0 || y < 0 || x >= wide || y >= high) return false;
 			const hit = topAt(x, y);
-			return within(hit, t.el) || (hit && hit.contains(t.el)) || (hit && getComputedStyle(t.el).pointerEvents === "none");
+			return within(hit, t.el) || (hit && hit.contains(t.el)) || (hit && getComputedStyle(t.el).pointerEvents === "none" && !hit.closest(afoot));
 		}) }));
 		for (const [i, a] of onTop.entries()) {
 			for (const b of onTop.slice(i + 1)) {
@@ -109,8 +151,78 @@ const faults = (() => {
 				if (hit) add("words over words", a.el, `"${a.words}" and "${b.words}" of ${name(b.el)}`);
 			}
 		}
+
+		const felt = root.querySelector("#felt");
+		if (felt) table(felt, glyphs, add);
 		return [...new Set(found)];
 	};
+
+	/** What is wrong with a table: ranks that are too small or hidden, something over the
+	 * dealer's cards, a low felt, a press that another gets. */
+	function table(felt, glyphs, add) {
+		const least = innerWidth <= phone ? leastRank.phone : leastRank.elsewhere;
+		if (felt.offsetHeight < Math.min(leastFelt, innerHeight) - slack) add("low felt", felt, `${felt.offsetHeight}`);
+		const was = [scrollX, scrollY, felt.scrollTop];
+		const bring = (el, rect) => {
+			if (rect.top >= 0 && rect.bottom <= innerHeight && within(topAt((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2), el)) return;
+			el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		};
+		// What stands at the foot of a phone's screen may be higher than half of it, and a
+		// low felt's own row of the dealer too.
+		const clear = (el, rect) => {
+			const foot = topAt((rect.left + rect.right) / 2, rect.bottom - 2);
+			if (!foot || within(foot, el)) return;
+			if (foot.closest(afoot) && !el.closest(afoot)) scrollBy({ top: rect.top - 60, behavior: "instant" });
+			else if (front(foot) && !front(el)) felt.scrollBy({ top: rect.top - felt.getBoundingClientRect().top - 6, behavior: "instant" });
+		};
+		const front = (el) => {
+			for (let up = el; up && up !== felt; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+			return false;
+		};
+		const lying = all(".total, .signal, .says, .won, .sign, .reply, .coach, .pointer").filter(shows);
+		for (const card of felt.querySelectorAll(":is(.box, .dealer-hand, .community) .card:not(.back)")) {
+			if (!shows(card)) continue;
+			bring(card, rankOf(card, glyphs).rect);
+			clear(card, rankOf(card, glyphs).rect);
+			const { rect, high } = rankOf(card, glyphs);
+			if (high < least - 0.1) add("small rank", card, `${high.toFixed(1)} px`);
+			const into = 0.15 * Math.min(rect.right - rect.left, rect.bottom - rect.top);
+			for (const [x, y] of [[rect.left + into, rect.top + into], [rect.right - into, rect.top + into], [rect.left + into, rect.bottom - into], [rect.right - into, rect.bottom - into]]) {
+				const hit = topAt(x, y);
+				if (hit && !within(hit, card) && !hit.contains(card)) { add("hidden rank", card, `by ${name(hit)}`); break; }
+			}
+			for (const other of lying) if (!(front(card) && !front(other)) && overlap(rect, other.getBoundingClientRect()) > 2) add("hidden rank", card, `by ${name(other)}`);
+		}
+		for (const card of felt.querySelectorAll(".dealer-hand .card")) {
+			if (!shows(card)) continue;
+			const hand = card.closest(".dealer-hand");
+			bring(card, card.getBoundingClientRect());
+			clear(card, card.getBoundingClientRect());
+			const own = card.getBoundingClientRect();
+			for (const h of [0.1, 0.5, 0.9]) for (const v of [0.1, 0.5, 0.9]) {
+				const hit = topAt(own.left + own.width * h, own.top + own.height * v);
+				if (hit && !hand.contains(hit)) add("the dealer's card is covered", card, `by ${name(hit)}`);
+			}
+			for (const other of lying) if (!hand.contains(other) && !(front(card) && !front(other)) && overlap(own, other.getBoundingClientRect()) > 1) add("the dealer's card is covered", card, `by ${name(other)}`);
+		}
+		for (const el of felt.querySelectorAll("button")) {
+			if (!shows(el) || el.disabled) continue;
+			let rect = el.getBoundingClientRect();
+			bring(el, rect);
+			clear(el, rect);
+			rect = el.getBoundingClientRect();
+			const hit = topAt((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
+			if (hit && !within(hit, el) && !(does(el) && does(hit)) && !el.contains(hit) && !hit.closest(".place-bar, .in-hand, .edge, .desk, .bar")) add("another gets the press", el, `: ${name(hit)}`);
+			else if (hit && !within(hit, el) && does(el) && does(hit) && does(el) !== does(hit) && !partOf(el, hit) && !hit.closest(".place-bar, .in-hand, .edge")) add("another gets the press", el, `: ${name(hit.closest("[data-press]"))}`);
+		}
+		felt.scrollTop = was[2];
+		scrollTo(was[0], was[1]);
+	}
+
+	/** A box is pressed where nothing of its own lies. */
+	function partOf(el, hit) {
+		return el.matches(".place:not(.point)") && (el.parentElement.contains(hit) || el.closest(".box, .dealer-hand")?.contains(hit));
+	}
 
 	/** A press as far from its middle as a target reaches is given to it: the page
 	 * draws it smaller than it is. */

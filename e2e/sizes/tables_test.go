@@ -176,3 +176,31 @@ func TestShots(t *testing.T) {
 		t.Fatal(err)
 	}
 }
+
+// TestEveryTableFits holds all games, with everybody at the table.
+func TestEveryTableFits(t *testing.T) {
+	list := moments(t)
+	srv := stage(t, list)
+	browser, err := e2e.OpenChromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer browser.Close()
+	count, only := tally{}, os.Getenv("BURNCARD_ONLY")
+	if err := e2e.Attempt("tables", func(et e2e.Test) {
+		p := browser.Open(et, "eye", &e2e.Program{Addr: strings.TrimPrefix(srv.URL, "http://")}, e2e.Desktop)
+		for _, m := range list {
+			if !strings.Contains(m.name, only) {
+				continue
+			}
+			began := time.Now()
+			p.Go("/" + m.name)
+			p.AtTable()
+			count.look(t, p, m.name)
+			t.Logf("%s: %v", m.name, time.Since(began))
+		}
+	}); err != nil {
+		t.Error(err)
+	}
+	count.keep(t)
+}
