@@ -19,7 +19,10 @@ func (s Source) String() string { return sourceNames[s] }
 // nothing. It owes for the table (Owed) or for a hand (OwedHand), or it only bars.
 type Rule struct {
 	Cite    string // the finest citation there is; a tail like #2 tells two of one clause apart
-	Title   string // what it wants, in our own words
+	Title   string // what it wants, in our own words, as a floorperson says it
+	// Protects says in a sentence of ours what it protects; empty where that stands in
+	// the book's Protects, or where we do not know.
+	Protects string
 	Kind    string // as in the requirement index: deal, insurance, settlement ...
 	Source  Source
 	Gravity Gravity
@@ -59,6 +62,12 @@ type Rule struct {
 	Halts bool
 
 	base string // the citation under which the rules of the base know it; see Derive
+}
+
+// Protecting gives a rule that was just made the sentence on what it protects.
+func (r *Rule) Protecting(words string) *Rule {
+	r.Protects = words
+	return r
 }
 
 // InBox is a hand with the box that it lies in.

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -53,7 +54,8 @@ type Rulebook struct {
 	// nil for none.
 	Systems func(variant string, h *House) []System
 	// Protects says in a sentence of ours what a rule protects, by the citation under
-	// which the base's rules know it; rules of which we do not know are not in it.
+	// which the base's rules know it or, of whole families, by the name of their mistake
+	// or kind. A rule may say it itself; of others we do not know.
 	Protects map[string]string
 	// Claims are the shares of meters that a box's wager has won, as the cards lie,
 	// each with all who have won it.
@@ -122,15 +124,12 @@ func (b *Rulebook) Inscribed(h *House) []string {
 // WhatProtects is the sentence of ours on what the rule of a citation protects; empty
 // where there is none.
 func (b *Rulebook) WhatProtects(cite string) string {
-	if words, ok := b.Protects[cite]; ok {
-		return words
-	}
 	for _, r := range b.Rules() {
 		if r.Cite == cite {
-			return b.Protects[r.key()]
+			return cmp.Or(r.Protects, b.Protects[cite], b.Protects[r.key()], b.Protects[r.Mistake.String()], b.Protects[r.Kind])
 		}
 	}
-	return ""
+	return b.Protects[cite]
 }
 
 // Rules lists the book's rules in the order of its procedure.

@@ -57,7 +57,7 @@ func Book() *game.Rulebook {
 		Systems: systems,
 		Claims:  claims,
 
-		Protects: protects,
+		Protects: Protects,
 	}
 }
 

@@ -52,7 +52,7 @@ func BeforeFirstCard(t *game.Table) bool { return !t.Round.Started }
 // one as on the other. What a dealer does with others the text leaves open: he
 // gives back what lies there too much, and a wager that has no second whole.
 var equalWagers = &game.Rule{
-	Cite: "633a.12(a)(1)", Title: "Two equal wagers before the first card: give the rest back", Kind: "wager", AnyOrder: true,
+	Cite: "633a.12(a)(1)", Title: "Two equal wagers before the first card: give the rest back", Protects: "Two equal stakes: the player cannot weight the hand that the switch will make better.", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			least := chip.Cents(0)
@@ -99,7 +99,7 @@ func exchanged(s *game.Seat) bool { return s.Hands[0].Swapped }
 // totalsTold: the dealer says both totals, in any order, before the player
 // switches, keeps his cards or goes on with them.
 var totalsTold = &game.Rule{
-	Cite: "633a.12(a)(4)#1", Title: "Call the totals of both hands in the player's turn", Kind: "decision", AnyOrder: true,
+	Cite: "633a.12(a)(4)#1", Title: "Call the totals of both hands in the player's turn", Protects: "Players act on the totals that the dealer says.", Kind: "decision", AnyOrder: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !bothDealt(t, h.Seat) || exchanged(h.Seat) {
 			return owed
@@ -140,7 +140,7 @@ func wasCalled(t *game.Table, at game.Spot) bool {
 }
 
 var switchSaid = &game.Rule{
-	Cite: "633a.12(a)(4)", Title: "The player says whether his second cards are switched", Kind: "decision",
+	Cite: "633a.12(a)(4)", Title: "The player says whether his second cards are switched", Protects: "The switch is the player's decision. Cards that move unasked are the dealer's play.", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if switchOpen(t, h.Seat) && h.Seat.Choice == game.NoVerb && !exchanged(h.Seat) {
 			owed = owed.Player(game.AnyChoice, game.Box(h.Seat.N))
@@ -150,7 +150,7 @@ var switchSaid = &game.Rule{
 }
 
 var switchDone = &game.Rule{
-	Cite: "633a.12(a)(4)#cards", Title: "Switch asked for: second cards only, before other decisions", Kind: "decision", Gravity: game.Critical,
+	Cite: "633a.12(a)(4)#cards", Title: "Switch asked for: second cards only, before other decisions", Protects: "After a card or a double it would be a switch with more known than he may know.", Kind: "decision", Gravity: game.Critical,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if switchOpen(t, h.Seat) && h.Seat.Choice == game.Switch && !exchanged(h.Seat) {
 			owed = owed.At(game.Swap, game.Box(h.Seat.N))
@@ -203,9 +203,12 @@ var switchBlackjack = &game.Rule{
 var (
 	switchBlackjackAgainst21 = CitationOnly("settlement", "633a.12(a)(5)(i)", "A Blackjack against your 21 in three cards or more pays 1 to 1")
 	switchBothBlackjack      = CitationOnly("settlement", "633a.12(a)(5)(ii)", "A Blackjack against your Blackjack is a push")
-	switchMadeLoses          = CitationOnly("settlement", "633a.12(a)(5)(iii)", "A Blackjack made by the switch is a 21: it loses to your Blackjack")
-	switchMadeTies           = CitationOnly("settlement", "633a.12(a)(5)(iv)", "A Blackjack made by the switch pushes against your 21 or 22")
-	switchDealer22           = CitationOnly("settlement", "633a.12(a)(5)(v)", "Your 22 pushes every hand of 21 or less")
+	switchMadeLoses          = CitationOnly("settlement", "633a.12(a)(5)(iii)", "A Blackjack made by the switch is a 21: it loses to your Blackjack").
+					Protecting("A Blackjack that can be made by choice is worth less than one that was dealt.")
+	switchMadeTies = CitationOnly("settlement", "633a.12(a)(5)(iv)", "A Blackjack made by the switch pushes against your 21 or 22").
+			Protecting("A Blackjack that can be made by choice is worth less than one that was dealt.")
+	switchDealer22 = CitationOnly("settlement", "633a.12(a)(5)(v)", "Your 22 pushes every hand of 21 or less").
+			Protecting("The push on 22 is what the player gives for the switch.")
 )
 
 // switchCase is the item of 12(a)(5) that decides a hand, or nil.

@@ -22,15 +22,19 @@ var breaches = game.InOrder(
 // slips are wagers that are not allowed: they go back before the first card.
 var slips = game.InOrder(
 	slip("633a.6(b)", "Sat out a round: no bet before the next shuffle, by house rule", game.Law),
-	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law),
-	slip("633a.6(e)", "A wager that the table does not offer goes back before the deal", game.Law),
+	slip("633a.6(d)#back", "A wager without a Blackjack Wager goes back before the deal", game.Law).
+		Protecting("Without a hand in the box there is nothing that could decide it."),
+	slip("633a.6(e)", "A wager that the table does not offer goes back before the deal", game.Law).
+		Protecting("Nobody should win or lose a wager that has no pay on this table's sign."),
 	slip("633a.6(f)", "Not his box to bet: the wager goes back before the deal", game.Law),
 	slip("house.minimum", "A wager under the minimum goes back before the deal", game.HouseRules),
 	slip("house.maximum", "A wager over the maximum goes back before the deal", game.HouseRules),
-	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules),
-	slip("house.wager", "Chips outside the betting spots go back before the deal", game.HouseRules),
+	slip("house.chips", "A wager that cannot be paid exactly goes back before the deal", game.HouseRules).
+		Protecting("A win that the tray cannot pay exactly is a dispute that waits to happen."),
+	slip("house.wager", "Chips outside the betting spots go back before the deal", game.HouseRules).
+		Protecting("Chips between two spots can be claimed for either, once the cards are known."),
 	game.When(chosen(stacksSorted), &game.Rule{
-		Cite: "house.stacks", Title: "Small chips under large ones: restack before the deal", Kind: "wager",
+		Cite: "house.stacks", Title: "Small chips under large ones: restack before the deal", Protects: "A stack with large chips on top is easy to misread, and easy to change unseen.", Kind: "wager",
 		Source: game.HouseRules, Mistake: game.Unnoticed, Gravity: game.Minor,
 		Owed: AtBoxes(func(_ *game.Table, s *game.Seat) bool { return s.Jumbled && s.Wagered() }, game.Step{Verb: game.Catch}),
 	}),

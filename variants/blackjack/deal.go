@@ -41,7 +41,7 @@ var missedBoxes = game.When(StepPassedOver,
 
 // DealerMissed deals a dealer the first card that he missed.
 var DealerMissed = &game.Rule{
-	Cite: "633a.14(e)", Title: "You missed your first card: take it after the players' second", Kind: "irregularity",
+	Cite: "633a.14(e)", Title: "You missed your first card: take it after the players' second", Protects: "The slip is mended without moving any card that the players have.", Kind: "irregularity",
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.DealerHand.Cards) == 0 && cardPassedOver(t, "633a.7(f)(2)", game.Dealer) && !t.DealerHand.Cleared {
 			owed = NextCard(t, owed, game.Dealer, card.FaceUp)
@@ -280,7 +280,7 @@ var ExposedHole = &game.Rule{
 
 // FallenFaceDown turns a card that should lie face up.
 var FallenFaceDown = &game.Rule{
-	Cite: "633a.7(f)", Title: "Turn up a card that fell face down by mistake", Kind: "deal", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.7(f)", Title: "Turn up a card that fell face down by mistake", Protects: "What some at the table know, all should know.", Kind: "deal", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if c := t.DealerHand.Cards; len(c) > 0 && !c[0].Up {
 			owed = owed.At(game.Turn, game.Hole).AnyTime()

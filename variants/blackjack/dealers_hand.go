@@ -116,7 +116,7 @@ func settledTooSoon(t *game.Table) bool {
 // the hole card on; the text leaves the time open. This rule lets the dealer turn
 // them; turnFirst makes him, in the settlement.
 var turnDoubles = &game.Rule{
-	Cite: "633a.10(c)", Title: "Turn a face-down double before you settle it", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
+	Cite: "633a.10(c)", Title: "Turn a face-down double before you settle it", Protects: "With the cards open everybody can check the pay.", Kind: "draw", Source: game.HouseRules, AnyOrder: true,
 	Owed: AtHands(func(t *game.Table, h hand) bool { return !t.FromHand() && lastFaceDown(h) }, game.Step{Verb: game.Turn, AnyTime: true, May: true}),
 	Bars: func(t *game.Table, a game.Act) bool {
 		if a.Verb != game.Take && a.Verb != game.Pay && a.Verb != game.Push && a.Verb != game.Half {

@@ -15,7 +15,7 @@ var FlawedDecks = game.InOrder(
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
-		Cite: "633a.4(a)#4", Title: "Change flawed decks before you use them", Kind: "opening", Source: game.Reading,
+		Cite: "633a.4(a)#4", Title: "Change flawed decks before you use them", Protects: "A card with a flaw can be told from its back.", Kind: "opening", Source: game.Reading,
 		Owed: BringNewDecks,
 	},
 )
@@ -28,7 +28,7 @@ var ShortDecks = game.InOrder(
 		Owed: TellFloor(func(t *game.Table) bool { return !t.Round.ToldSince(looksAtDecks) }),
 	},
 	&game.Rule{
-		Cite: "633a.7(e)(1)#short", Title: "A card is missing: no reshuffle, new decks", Kind: "shuffle", Source: game.Reading,
+		Cite: "633a.7(e)(1)#short", Title: "A card is missing: no reshuffle, new decks", Protects: "A deck that lacks a card is another game than the one on the layout.", Kind: "shuffle", Source: game.Reading,
 		Owed: BringNewDecks,
 	},
 )

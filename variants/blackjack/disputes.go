@@ -8,7 +8,7 @@ import "burncard/game"
 var disputes = game.InOrder(
 	Advise("633a.7(s)#floor", "A player questions a hand already picked up: call the floor", "dispute", disputeOpen, OfVerb(game.Question)),
 	&game.Rule{
-		Cite: "633a.7(s)#rebuilt", Title: "Rebuild a questioned hand from the discard rack", Kind: "settlement",
+		Cite: "633a.7(s)#rebuilt", Title: "Rebuild a questioned hand from the discard rack", Protects: "The rack keeps the order in which the hands were picked up, so the cards answer and not somebody's memory.", Kind: "settlement",
 		Owed: func(t *game.Table, owed steps) steps {
 			if t.Dispute.Box != 0 && t.Dispute.Laid == 0 {
 				owed = owed.At(game.Rebuild, game.Box(int(t.Dispute.Box)))

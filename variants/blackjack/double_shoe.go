@@ -43,7 +43,7 @@ var sideChosen = game.InOrder(
 // segregated has a determinant card of the other side laid away: before the first
 // card or, where that was passed over, for as long as the card lies there.
 var segregated = &game.Rule{
-	Cite: "633a.7(d)(2)#2", Title: "Determinant calls the other side: put it in the segregated area", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(2)#2", Title: "Determinant calls the other side: put it in the segregated area", Protects: "A card that everybody has seen must not come back into play.", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.Determinant) == 0 || t.Wanted() == t.DrawnFrom {
 			return owed
@@ -56,7 +56,7 @@ var segregated = &game.Rule{
 }
 
 var sideOpened = &game.Rule{
-	Cite: "633a.7(d)(1)#1", Title: "The determinant card's suit says which side you deal from", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(1)#1", Title: "The determinant card's suit says which side you deal from", Protects: "Chance, not the dealer, says which side of the shoe is dealt.", Kind: "deal", Shoe: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Round.Determined && !t.Round.Started && t.Shoe.Open != t.Round.Side {
 			owed = owed.Do(game.OpenSide)
@@ -76,14 +76,14 @@ var determinantUsed = &game.Rule{
 }
 
 var determinantLeft = game.When((*game.Table).IsDouble, &game.Rule{
-	Cite: "633a.7(d)(2)", Title: "Unused determinant card: to the segregated area", Kind: "deal", Shoe: true,
+	Cite: "633a.7(d)(2)", Title: "Unused determinant card: to the segregated area", Protects: "A card that everybody has seen must not come back into play.", Kind: "deal", Shoe: true,
 	Owed: While(func(t *game.Table) bool { return len(t.Determinant) > 0 }, game.Step{Verb: game.Segregate}),
 })
 
 // sideKept keeps a round on the side from which it was begun, 633a.14(h): also where
 // that is not the side that the determinant card calls for.
 var sideKept = &game.Rule{
-	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Kind: "irregularity", Shoe: true,
+	Cite: "633a.14(h)", Title: "Double shoe: finish a round from the side where it began", Protects: "Chance, not the dealer, says which side of the shoe is dealt.", Kind: "irregularity", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.OpenSide && t.Round.Started },
 }
 

@@ -24,14 +24,14 @@ func envyRules(w *wager.Wager) (envy, last, alone *game.Rule) {
 	envy = CitationOnly("side-settlement", cite, "Envy bonus: pay "+w.Title+" for another's top hand")
 	base, _, _ := strings.Cut(cite, "#")
 	last = &game.Rule{
-		Cite: base + "#order", Title: "Pay the " + w.Title + " winner before the envy bonuses", Kind: "side-settlement", Source: game.Reading,
+		Cite: base + "#order", Title: "Pay the " + w.Title + " winner before the envy bonuses", Protects: "The envy bonuses hang on the winner's hand, so that hand is proven and paid first.", Kind: "side-settlement", Source: game.Reading,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
 			return ok && e.envies > 0 && a.Amount == e.envy && envyDue(t, a.At.Box, id) <= e.breakdown(w.Given).envies && e.breakdown(w.Given).envies < e.envies
 		},
 	}
 	alone = &game.Rule{
-		Cite: base + "#apart", Title: "Pay each " + w.Title + " envy bonus by itself", Kind: "side-settlement", Source: game.Reading, Mistake: game.WrongAmount,
+		Cite: base + "#apart", Title: "Pay each " + w.Title + " envy bonus by itself", Protects: "A pay that is made by itself can be counted by itself.", Kind: "side-settlement", Source: game.Reading, Mistake: game.WrongAmount,
 		Bars: func(t *game.Table, a game.Act) bool {
 			e, w, ok := envyAt(t, a, id)
 			if !ok || e.envies == 0 {

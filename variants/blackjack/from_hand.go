@@ -59,12 +59,12 @@ var packHeld = &game.Rule{
 
 // heldInRound forbids to lay the pack down; PrepareToDraw has it taken up again.
 var heldInRound = &game.Rule{
-	Cite: "633a.12(b)(3)#3", Title: "Keep the pack in your hand, over the tray, for the whole round", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(3)#3", Title: "Keep the pack in your hand, over the tray, for the whole round", Protects: "A pack in sight of the camera cannot be changed.", Kind: "variation", Shoe: true,
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.LayDown },
 }
 
 var handKept = &game.Rule{
-	Cite: "633a.12(b)(3)#2", Title: "Hold the pack in the same hand for the whole round", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(3)#2", Title: "Hold the pack in the same hand for the whole round", Protects: "A pack that changes hands may not come back as it was.", Kind: "variation", Shoe: true,
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Hold && t.Round.Started },
 }
 
@@ -83,7 +83,7 @@ var throwsIn = &game.Rule{
 // and after the draws, (9), and does not mention the time between. No dealer settles
 // by cards that he cannot see: we read that they are turned for it.
 var turnedToSettle = &game.Rule{
-	Cite: "633a.7(g)#turn", Title: "From the hand: turn the cards first, then settle by them", Kind: "variation", Shoe: true, Source: game.Reading,
+	Cite: "633a.7(g)#turn", Title: "From the hand: turn the cards first, then settle by them", Protects: "With the cards open everybody can check the pay.", Kind: "variation", Shoe: true, Source: game.Reading,
 	Bars: Never,
 }
 
@@ -93,7 +93,7 @@ func hidesPair(h hand) bool {
 }
 
 var pairTurned = &game.Rule{
-	Cite: "633a.12(b)(6)(i)", Title: "Surrender, double or split: turn the player's two cards first", Kind: "variation", Shoe: true,
+	Cite: "633a.12(b)(6)(i)", Title: "Surrender, double or split: turn the player's two cards first", Protects: "Everybody sees the two cards before money is added or given back.", Kind: "variation", Shoe: true,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		switch {
 		case !t.FromHand() || h.FaceDown() == 0 || h.Cleared:
@@ -107,6 +107,6 @@ var pairTurned = &game.Rule{
 }
 
 var handsTurned = &game.Rule{
-	Cite: "633a.12(b)(9)", Title: "From the hand: draw first, then turn each player's cards and settle", Kind: "variation", Shoe: true, AnyOrder: true,
+	Cite: "633a.12(b)(9)", Title: "From the hand: draw first, then turn each player's cards and settle", Protects: "With the cards open everybody can check the pay.", Kind: "variation", Shoe: true, AnyOrder: true,
 	Owed: AtHands(func(t *game.Table, h hand) bool { return DealerDone(t) && h.FaceDown() > 0 && !h.Cleared }, game.Step{Verb: game.Turn}),
 }

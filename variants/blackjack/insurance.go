@@ -25,7 +25,7 @@ var insurance = game.When(AceUp,
 		},
 	}),
 	&game.Rule{
-		Cite: "633a.8(e)#2", Title: "Pay even money at once and pick the cards up", Kind: "insurance",
+		Cite: "633a.8(e)#2", Title: "Pay even money at once and pick the cards up", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "insurance",
 		Owed: func(t *game.Table, owed steps) steps {
 			for h := range t.HandsFromFirstBase {
 				if takesEven(h) {
@@ -111,7 +111,8 @@ var (
 var (
 	ContradictedReaderReported = readerReported("633a.14(k)#belied-floor", "The reader was wrong: tell the floor",
 		func(t *game.Table) bool { return t.Belied.Told })
-	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "The reader was wrong: no card until it is repaired or replaced", contradictedReaderStops)
+	ContradictedReaderRepaired = readerRepaired("633a.14(k)#belied", "The reader was wrong: no card until it is repaired or replaced", contradictedReaderStops).
+					Protecting("A reader that may be wrong once may be wrong again.")
 )
 
 func readerReported(cite, title string, told func(*game.Table) bool) *game.Rule {

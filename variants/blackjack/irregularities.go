@@ -124,7 +124,7 @@ var deadHands = &game.Rule{
 }
 
 var deadHandReturns = &game.Rule{
-	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
+	Cite: "633a.14(g)", Title: "The wager of a dead hand goes back", Protects: "A hand that could not be played cannot lose.", Kind: "irregularity", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
 			if (h.Dead || h.Seat.Dead) && h.WagerLies() {

@@ -17,7 +17,7 @@ func automated(t *game.Table) bool { return t.House.Automated }
 // acesSettled is due as soon as the hole card lies open. The clause gives no
 // direction around the table: any order of boxes is right.
 var acesSettled = &game.Rule{
-	Cite: "633c.8(d)", Title: "Settle Lucky Aces right after the hole card, won or lost", Kind: "side-settlement", AnyOrder: true,
+	Cite: "633c.8(d)", Title: "Settle Lucky Aces right after the hole card, won or lost", Protects: "A side wager is settled while the cards that decide it lie there, and everybody can check them.", Kind: "side-settlement", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			w := s.Wager(luckyAces)

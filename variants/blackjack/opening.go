@@ -8,7 +8,7 @@ import (
 
 // ReaderInspection has the floor inspect the card reader each gaming day.
 var ReaderInspection = &game.Rule{
-	Cite: "633a.2(f)#2", Title: "The floor checks the card reader at the start of the gaming day", Kind: "equipment",
+	Cite: "633a.2(f)#2", Title: "The floor checks the card reader at the start of the gaming day", Protects: "A reader that is wrong costs money in every round until somebody looks.", Kind: "equipment",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.Day.ReaderInspected {
 			return owed

@@ -33,14 +33,14 @@ var pressings = func() map[string]pressing {
 		}
 		list[w.ID] = pressing{
 			offer: &game.Rule{
-				Cite: w.Press.Offer, Title: "Ask a " + w.Title + " winner: take the pay, or add it to the wager", Kind: "side-settlement", Source: source,
+				Cite: w.Press.Offer, Title: "Ask a " + w.Title + " winner: take the pay, or add it to the wager", Protects: "It is the player's money: he alone says where it goes.", Kind: "side-settlement", Source: source,
 				Bars: func(t *game.Table, a game.Act) bool {
 					lies, ok := pressedBy(t, a, game.Pay, game.Push, game.Press, game.PressAside)
 					return ok && lies.ID == w.ID && lies.Answer == game.NoVerb && pressable(t, t.Seat(a.At.Box), lies) > 0
 				},
 			},
 			move: &game.Rule{
-				Cite: w.Press.Move, Title: w.Title + " pressed: you lay its pay " + where, Kind: "side-settlement",
+				Cite: w.Press.Move, Title: w.Title + " pressed: you lay its pay " + where, Protects: "Only the dealer's hands are on chips between two wagers, so the stake is never in doubt.", Kind: "side-settlement",
 				Bars: func(t *game.Table, a game.Act) bool {
 					lies, ok := pressedBy(t, a, game.Press, game.PressAside)
 					if !ok {
@@ -219,7 +219,8 @@ func splitRule(owed steps, h hand) steps {
 // also for a Blackjack. We read that a tie returns them and a surrender half of them.
 var pressSpot = game.InOrder(
 	pressSpotRule("633c.11(f)#2", "Dealer Blackjack: chips pressed beside a wager go back", true),
-	pressSpotRule("633c.11(f)#1", "Settle pressed chips with their wager, a win 1 to 1", false),
+	pressSpotRule("633c.11(f)#1", "Settle pressed chips with their wager, a win 1 to 1", false).
+		Protecting("The pressed chips ride on the hand beside them, and on nothing else."),
 )
 
 func pressSpotRule(cite, title string, blackjack bool) *game.Rule {

@@ -60,19 +60,20 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	r := &panelRules{
 		sensor: &game.Rule{
-			Cite: citeOf(c.Sensor, id), Title: w.Title + ": light and chips disagree, tell the floor", Kind: "equipment",
+			Cite: citeOf(c.Sensor, id), Title: w.Title + ": light and chips disagree, tell the floor", Protects: "A light that is wrong lets a player pay for nothing, or play for nothing.", Kind: "equipment",
 			Source: game.Reading, Mistake: game.Unnoticed, Reason: "progressive", Bars: Never,
 		},
-		lock: readingOnly("progressive", citeOf(c.Lock, id), "Lock "+w.Title+" before the first card"),
+		lock: readingOnly("progressive", citeOf(c.Lock, id), "Lock "+w.Title+" before the first card").
+			Protecting("After the first card nobody may join for the meter."),
 		hand: &game.Rule{
-			Cite: c.Prove.Hand, Title: "Check that the hand wins before you pay " + w.Title, Kind: "side-settlement",
+			Cite: c.Prove.Hand, Title: "Check that the hand wins before you pay " + w.Title, Protects: "Much money hangs on one look, so the look comes before the money.", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.Check),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || paysOrCredits(a)) && won(t, a) && !did(t, game.ByDealer, game.Check, a)
 			},
 		},
 		floor: &game.Rule{
-			Cite: c.Prove.Floor, Title: "The floor validates " + w.Title + " before you pay it", Kind: "side-settlement",
+			Cite: c.Prove.Floor, Title: "The floor validates " + w.Title + " before you pay it", Protects: "Two pairs of eyes for a win that is larger than the game at this table.", Kind: "side-settlement",
 			Mistake: game.FloorUntold, Gravity: game.Critical, Reason: "progressive", Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && paysOrCredits(a) && won(t, a) && validatedFirst(t, a.At.Box, id) && !did(t, game.ByFloor, game.Validate, a)
@@ -81,7 +82,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if c.Prove.Credit != "" {
 		r.credit = &game.Rule{
-			Cite: c.Prove.Credit, Title: w.Title + " from a game account: credit the win, pay no chips", Kind: "settlement",
+			Cite: c.Prove.Credit, Title: w.Title + " from a game account: credit the win, pay no chips", Protects: "The account has the record of the bet, so it gets the record of the win.", Kind: "settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && a.Wager == id
 			},
@@ -92,13 +93,13 @@ func panelsOf(w *wager.Wager) *panelRules {
 			outside = w.Title + ": no meter share or tenth of it from the tray"
 		}
 		r.outside = &game.Rule{
-			Cite: c.Prove.Outside, Title: outside, Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
+			Cite: c.Prove.Outside, Title: outside, Protects: "The meter's money is not this tray's: paid from it, the tray would be short.", Kind: "payout", Gravity: game.Critical, Duty: duty(game.ByFloor, game.Validate),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Verb == game.Pay && won(t, a) && overTray(t, a, id)
 			},
 		}
 		r.papers = &game.Rule{
-			Cite: c.Prove.Papers, Title: papers, Kind: "payout", Gravity: game.Critical,
+			Cite: c.Prove.Papers, Title: papers, Protects: "The cards are the proof of the win until it is written down.", Kind: "payout", Gravity: game.Critical,
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Clear && a.At.Kind == game.AtBox && papersWait(t, a.At.Box) == id
 			},
@@ -106,7 +107,7 @@ func panelsOf(w *wager.Wager) *panelRules {
 	}
 	if c.Prove.Light != "" {
 		r.light = &game.Rule{
-			Cite: c.Prove.Light, Title: "Check that its light is on before you pay " + w.Title, Kind: "side-settlement",
+			Cite: c.Prove.Light, Title: "Check that its light is on before you pay " + w.Title, Protects: "Without its light the wager was never in play, whatever lies on the felt.", Kind: "side-settlement",
 			Duty: duty(game.ByDealer, game.CheckLight),
 			Bars: func(t *game.Table, a game.Act) bool {
 				return (a.Verb == game.Validate || a.Verb == game.Pay) && won(t, a) && !did(t, game.ByDealer, game.CheckLight, a)
@@ -117,12 +118,17 @@ func panelsOf(w *wager.Wager) *panelRules {
 		of := func(tail, kind, title string) *game.Rule {
 			return CitationOnly(kind, c.Book+tail, title)
 		}
-		r.call = of("#1", "wager", "Call “no more bets” before you lock "+w.Title)
-		r.lockCall = of("#2", "progressive", "After the call: lock "+w.Title)
-		r.gather = of("#3", "progressive", "Lay "+w.Title+" wagers out before the tray")
-		r.count = of("#4", "progressive", "Count the chips of "+w.Title+" against the system")
+		r.call = of("#1", "wager", "Call “no more bets” before you lock "+w.Title).
+			Protecting("The call is the last moment for a bet, and everybody hears it.")
+		r.lockCall = of("#2", "progressive", "After the call: lock "+w.Title).
+			Protecting("After the first card nobody may join for the meter.")
+		r.gather = of("#3", "progressive", "Lay "+w.Title+" wagers out before the tray").
+			Protecting(twoCounts)
+		r.count = of("#4", "progressive", "Count the chips of "+w.Title+" against the system").
+			Protecting(twoCounts)
 		r.count.Bars = func(t *game.Table, a game.Act) bool { return a.Verb == game.VerifyCount }
-		r.stow = of("#5", "progressive", w.Title+" counts agree: into the tray, then deal")
+		r.stow = of("#5", "progressive", w.Title+" counts agree: into the tray, then deal").
+			Protecting("In the tray before the cards fall, the chips cannot be claimed back when the cards are bad.")
 		r.lock = nil
 	}
 	if w.PaysEnvy() {
@@ -140,6 +146,9 @@ func (r *panelRules) list() []*game.Rule {
 		r.sensor, r.lock, r.call, r.lockCall, r.gather, r.count, r.stow, r.outside, r.papers, r.credit, r.hand, r.light, r.floor, r.envy, r.envyLast, r.envyAlone,
 	}, func(rule *game.Rule) bool { return rule == nil })
 }
+
+// twoCounts is what a count of progressive wagers protects.
+const twoCounts = "Chips and lights are two counts of the same wagers: a difference found now costs nobody anything."
 
 func panelBars(variant string) (rules []*game.Rule) {
 	for _, w := range wager.At(variant) {

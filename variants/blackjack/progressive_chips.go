@@ -30,7 +30,7 @@ var booking = game.When(panelOn, game.InOrder(
 		Owed: lightsRight,
 	},
 	&game.Rule{
-		Cite: bookCite, Title: "Progressives before the deal: call, lock, lay out, count, put away", Kind: "progressive",
+		Cite: bookCite, Title: "Progressives before the deal: call, lock, lay out, count, put away", Protects: "Chips and lights are two counts of the same wagers: a difference found now costs nobody anything.", Kind: "progressive",
 		Owed: book,
 	},
 ))
@@ -60,7 +60,7 @@ var (
 		},
 	}
 	bookedLeft = &game.Rule{
-		Cite: bookCite + "#left", Title: "Chips laid out to be counted: into the tray before the round ends", Kind: "progressive", AnyOrder: true,
+		Cite: bookCite + "#left", Title: "Chips laid out to be counted: into the tray before the round ends", Protects: "Chips that lie between rounds have no owner that the camera could name.", Kind: "progressive", AnyOrder: true,
 		Owed: While(func(t *game.Table) bool { return !t.Panel.Gathered.IsZero() }, game.Step{Verb: game.Tray}),
 	}
 )

@@ -1,9 +1,14 @@
 package blackjack
 
-// protects says in our own words what a rule protects, by its citation: a sentence that
+// Protects says in our own words what a rule protects, by its citation: a sentence that
 // stands beside a mistake under it. The regulation gives no reasons, so none of this is
-// its text. A rule of which we do not know the purpose has no sentence.
-var protects = map[string]string{
+// its text. A rule of which we do not know the purpose has no sentence. Rules of side
+// wagers, devices and other games say it themselves, where they are made.
+var Protects = map[string]string{
+	// Families: what the floor is told, and what a wager pays.
+	"floor":  "The floor decides what is out of the ordinary; a dealer who decides it alone answers for it alone.",
+	"payout": "The odds are the contract with the player; they are printed at the table.",
+
 	// Cards and decks before play.
 	"633a.4(a)#1":   "A marked or missing card found now costs a deck; found in play it costs every hand that was dealt with it.",
 	"633a.4(a)#2":   "Two pairs of eyes: no one person can bring a bad deck into play.",
@@ -20,39 +25,55 @@ var protects = map[string]string{
 	"633a.7(c)#2":   "A burn card at the change of dealers breaks any signal between a dealer and a player.",
 	"633a.12(b)(5)": "The top card of a pack in the hand is the easiest to peek at.",
 	"633a.7(d)(1)":  "Chance, not the dealer, says which side of the shoe is dealt.",
+	"633a.3(d)#2":   "Cards wear, in the hand faster than in a shoe, and worn cards can be read from the back.",
+	"633a.3(b)(5)":  "Two batches that mix are two packs that nobody can count.",
+	"633a.5(c)(1)":  "A rule names the player who cuts, so nobody else chooses him.",
+	"633a.5(c)(2)":  "A rule names the player who cuts, so nobody else chooses him.",
+	"633a.5(c)(3)":  "A rule names the player who cuts, so nobody else chooses him.",
+	"633a.5(c)(4)":  "A rule names the player who cuts, so nobody else chooses him.",
+	"633a.5(e)#2":   "A rule names the player who cuts, so nobody else chooses him.",
+	"633a.14(l)#1":  "Cards of a shuffle that stopped half-way may lie in an order that somebody knows.",
 	"633a.3(d)#1":   "Cards wear, and worn cards can be read from the back.",
 	"633a.14(m)":    "Nobody should wonder which cards come out of the machine and which do not.",
 
 	// Wagers and money.
-	"633a.6(c)#2":     "A wager that changes after a card is seen is a wager on something already known.",
-	"633a.6(a)#2":     "Said aloud, everybody knows what is at stake before a card falls; afterwards nobody can say he meant another sum.",
-	"633a.6(d)":       "A card to a box without a wager moves every card behind it.",
-	"633a.7(t)":       "Only the dealer's hands are on the cards, so a card can be neither marked nor exchanged.",
-	"house.change":    "Money is settled while the table stands still, where player, dealer and camera can follow it.",
-	"house.prove":     "The camera and the player count with the dealer before the chips are gone.",
-	"house.hands":     "Empty hands show the camera that no chip leaves with the dealer.",
-	"house.relief":    "Somebody answers for the cards at every moment.",
-	"house.minimum":   "One limit for all at the table; sent back before the cards, nobody loses or wins by it.",
-	"house.maximum":   "The house has said what it can lose on a hand; sent back before the cards, nobody is hurt by it.",
-	"house.fill":      "A dealer who runs out of chips in a round cannot pay it.",
-	"house.tray#fill": "Three people count before the chips are mixed with the others; afterwards nobody can tell them apart.",
+	"633a.6(c)#2":       "A wager that changes after a card is seen is a wager on something already known.",
+	"633a.6(a)#2":       "Said aloud, everybody knows what is at stake before a card falls; afterwards nobody can say he meant another sum.",
+	"633a.6(d)":         "A card to a box without a wager moves every card behind it.",
+	"633a.7(t)":         "Only the dealer's hands are on the cards, so a card can be neither marked nor exchanged.",
+	"house.change":      "Money is settled while the table stands still, where player, dealer and camera can follow it.",
+	"house.prove":       "The camera and the player count with the dealer before the chips are gone.",
+	"house.hands":       "Empty hands show the camera that no chip leaves with the dealer.",
+	"633a.6(b)":         "A player who joins only when the cards left are good would play with more knowledge than the rest.",
+	"house.tray#opener": "Two people sign for the tray, so that a difference has a shift and a name.",
+	"house.tray#closer": "Two people sign for the tray, so that a difference has a shift and a name.",
+	"house.tray#credit": "Everybody counts before the chips leave; afterwards nobody can.",
+	"house.relief":      "Somebody answers for the cards at every moment.",
+	"house.minimum":     "One limit for all at the table; sent back before the cards, nobody loses or wins by it.",
+	"house.maximum":     "The house has said what it can lose on a hand; sent back before the cards, nobody is hurt by it.",
+	"house.fill":        "A dealer who runs out of chips in a round cannot pay it.",
+	"house.tray#fill":   "Three people count before the chips are mixed with the others; afterwards nobody can tell them apart.",
 
 	// The deal.
-	"633a.7(f)(1)": "One order of the deal, always: the camera can tell from it which card was whose.",
-	"633a.7(f)(2)": "The up card falls before any second card, so that no box is dealt to with more known than another.",
-	"633a.7(f)(3)": "One order of the deal, always: the camera can tell from it which card was whose.",
-	"633a.7(f)(4)": "The players decide against a dealer of whom they know one card. A hole card that is seen gives the game away.",
-	"633a.7(g)":    "A side wager on the first cards is settled while they lie alone and nobody can mistake them.",
-	"633a.8(a)":    "A player can only buy insurance that he is offered, and only before the reader has spoken.",
-	"633a.8(a)#1":  "Against a ten there is nothing to insure: the offer would tell that the dealer looks for an ace.",
-	"633a.8(b)#1":  "Insurance covers the wager and no more; otherwise it is a bet on the hole card.",
-	"633a.8(b)#3":  "After the reader has spoken the dealer's face may tell what it said.",
-	"633a.8(d)":    "Taken at once, a lost wager cannot be paid by mistake later.",
-	"633a.8(c)":    "With the cards open everybody can check the pay.",
-	"633a.7(h)#1":  "The reader ends the round before players double and split into a Blackjack that is there already.",
-	"633a.7(h)#3":  "Every further card would be bet on a hand that is lost.",
-	"633a.14(j)":   "A reader used without need may have told the dealer something; the floor decides whether the round is still clean.",
-	"633a.14(k)":   "A reader that may be wrong once may be wrong again.",
+	"633a.7(f)(1)":       "One order of the deal, always: the camera can tell from it which card was whose.",
+	"633a.7(f)(2)":       "The up card falls before any second card, so that no box is dealt to with more known than another.",
+	"633a.7(f)(3)":       "One order of the deal, always: the camera can tell from it which card was whose.",
+	"633a.12(b)(5)(i)":   "One order of the deal, always: the camera can tell from it which card was whose.",
+	"633a.12(b)(5)(ii)":  "One order of the deal, always: the camera can tell from it which card was whose.",
+	"633a.12(b)(5)(iii)": "One order of the deal, always: the camera can tell from it which card was whose.",
+	"633a.12(b)(5)(iv)":  "The players decide against a dealer of whom they know one card. A hole card that is seen gives the game away.",
+	"633a.7(f)(4)":       "The players decide against a dealer of whom they know one card. A hole card that is seen gives the game away.",
+	"633a.7(g)":          "A side wager on the first cards is settled while they lie alone and nobody can mistake them.",
+	"633a.8(a)":          "A player can only buy insurance that he is offered, and only before the reader has spoken.",
+	"633a.8(a)#1":        "Against a ten there is nothing to insure: the offer would tell that the dealer looks for an ace.",
+	"633a.8(b)#1":        "Insurance covers the wager and no more; otherwise it is a bet on the hole card.",
+	"633a.8(b)#3":        "After the reader has spoken the dealer's face may tell what it said.",
+	"633a.8(d)":          "Taken at once, a lost wager cannot be paid by mistake later.",
+	"633a.8(c)":          "With the cards open everybody can check the pay.",
+	"633a.7(h)#1":        "The reader ends the round before players double and split into a Blackjack that is there already.",
+	"633a.7(h)#3":        "Every further card would be bet on a hand that is lost.",
+	"633a.14(j)":         "A reader used without need may have told the dealer something; the floor decides whether the round is still clean.",
+	"633a.14(k)":         "A reader that may be wrong once may be wrong again.",
 
 	// Players' turns.
 	"633a.7(i)(2)":        "The player plays his hand. A card that he did not ask for is the dealer's play.",
@@ -75,6 +96,7 @@ var protects = map[string]string{
 	"633a.14(c)#1":        "The order of the cards in the shoe stays what the cut made it.",
 	"633a.14(c)#3":        "A card that everybody has seen must not come back into play.",
 	"633a.14(i)":          "The dealer's slip must not cost a player his card, nor give him one after the hole card is seen.",
+	"633a.14(g)#2":        "A hand without its cards cannot be played fairly, so the player says whether he plays it.",
 	"633a.14(g)#1":        "A hand without its cards cannot be played fairly, so it does not play.",
 
 	// The dealer's hand, settlement and pick-up.
@@ -93,8 +115,6 @@ var protects = map[string]string{
 	"633a.7(p)#over":  "A hand over 21 has lost, whatever the dealer draws: that is the edge of the house.",
 	"633a.7(s)":       "Every hand can be rebuilt from the rack if somebody questions it.",
 	"633a.7(s)#over":  "Cards picked up before the money leave nothing to show why it was taken.",
-	"633a.13(a)":      "The odds are the contract with the player, printed on the layout.",
-	"633a.13(b)":      "The odds are the contract with the player, printed on the layout.",
 	"633a.10(b)":      "The player doubled against a hand that was over already; he loses only what he had at stake before.",
 	"633a.11(d)":      "The player split against a hand that was over already; he loses only what he had at stake before.",
 	"house.totals":    "Players act on the total that the dealer says.",

@@ -157,7 +157,7 @@ var MixerReshuffle = &game.Rule{
 
 // MixerOpened has cards taken out that are caught in a continuous shuffler.
 var MixerOpened = &game.Rule{
-	Cite: "633a.14(l)#4", Title: "Take out what the continuous shuffler kept, and shuffle it again", Kind: "irregularity", Halts: true,
+	Cite: "633a.14(l)#4", Title: "Take out what the continuous shuffler kept, and shuffle it again", Protects: "Cards that stay behind in a machine are out of the game, and nobody has dealt them.", Kind: "irregularity", Halts: true,
 	Owed: While(func(t *game.Table) bool {
 		return t.House.Mixes() && len(t.Pack) == 0 && (t.ShufflerFailed() || t.GivenUp()) && t.Can(game.OpenShuffler) == nil
 	}, game.Step{Verb: game.OpenShuffler}),

@@ -22,19 +22,19 @@ var sideRules = func() map[string]*sideClauses {
 		}
 		r := &sideClauses{}
 		r.settle = &game.Rule{
-			Cite: w.Clauses.Settle, Title: "Settle " + w.Title + " at its time, won or lost", Kind: "side-settlement",
+			Cite: w.Clauses.Settle, Title: "Settle " + w.Title + " at its time, won or lost", Protects: "A side wager is settled while the cards that decide it lie there, and everybody can check them.", Kind: "side-settlement",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.By == game.ByDealer && a.Wager == w.ID && tooEarly(t, a)
 			},
 		}
-		cites := func(cite, title string) *game.Rule {
+		cites := func(cite, title, protects string) *game.Rule {
 			if cite == "" {
 				return r.settle
 			}
-			return CitationOnly("side-settlement", cite, title)
+			return CitationOnly("side-settlement", cite, title).Protecting(protects)
 		}
-		r.win = cites(w.Clauses.Win, w.Title+" wins: pay the player")
-		r.lose = cites(w.Clauses.Lose, w.Title+" loses: take it")
+		r.win = cites(w.Clauses.Win, w.Title+" wins: pay the player", "What a player has won on the side is his, whatever becomes of his hand.")
+		r.lose = cites(w.Clauses.Lose, w.Title+" loses: take it", "Taken when it has lost, a side wager cannot be paid or moved later.")
 		if w.Clauses.Pay != w.Clauses.Win && w.Clauses.Pay != "" {
 			r.odds = oddsOf(w.ID, w.Clauses.Pay, w.Title+" pays by its paytable")
 		}
@@ -441,7 +441,7 @@ func sideOnDealer(t *game.Table) bool {
 // lastCallOfBets is owed where a wager stays open until the dealer's call, 633c.15(e),
 // or its clause mentions the call, 633c.12(c) and 633c.13(d).
 var lastCallOfBets = game.When(callOwed, &game.Rule{
-	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Kind: "wager",
+	Cite: "633c.15(e)", Title: "A wager on offer waits for it: call “no more bets”", Protects: "The call is the last moment for a bet, and everybody hears it.", Kind: "wager",
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Do(game.NoMoreBets) },
 })
 

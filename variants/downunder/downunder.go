@@ -42,9 +42,9 @@ func Book() *game.Rulebook {
 				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Kind: "settlement", AnyOrder: true,
 				OwedHand: func(t *game.Table, h hand, owed steps) steps { return blackjack.SettleBox(t, h.Seat, owed, true) },
 			})),
-			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
-			"633a.7(r)(2)#1": byMasqueCase(&game.Rule{Cite: "685a.7(r)(2)#1", Title: blackjack.InOnePass.Title, Kind: "settlement", AnyOrder: true, OwedHand: blackjack.InOnePass.OwedHand}),
-			"633a.7(q)#1":    byMasqueCase(&game.Rule{Cite: "685a.7(p)", Title: blackjack.Ties.Title, Kind: "settlement", AnyOrder: true, Owed: blackjack.Ties.Owed}),
+			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Protects: blackjack.Protects[blackjack.WinnersPaid.Cite], Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
+			"633a.7(r)(2)#1": byMasqueCase(&game.Rule{Cite: "685a.7(r)(2)#1", Title: blackjack.InOnePass.Title, Protects: blackjack.Protects[blackjack.InOnePass.Cite], Kind: "settlement", AnyOrder: true, OwedHand: blackjack.InOnePass.OwedHand}),
+			"633a.7(q)#1":    byMasqueCase(&game.Rule{Cite: "685a.7(p)", Title: blackjack.Ties.Title, Protects: blackjack.Protects[blackjack.Ties.Cite], Kind: "settlement", AnyOrder: true, Owed: blackjack.Ties.Owed}),
 		}, "match-the-dealer"),
 		Slots: map[string][]game.Node{
 			blackjack.BeforeShuffle: {game.When(preshuffled, preshuffledSpread)},
@@ -111,13 +111,13 @@ func firstPlayerLooked(t *game.Table) bool {
 // the hole card shown where both cards are large.
 var masqueReading = game.InOrder(
 	&game.Rule{
-		Cite: "685a.7(h)#1", Title: "Every round: hole card through the Masque reader", Kind: "reader", Gravity: game.Critical,
+		Cite: "685a.7(h)#1", Title: "Every round: hole card through the Masque reader", Protects: "The light is what the players know of the hole card, so they get it in every round.", Kind: "reader", Gravity: game.Critical,
 		Owed: blackjack.While(func(t *game.Table) bool {
 			return t.HoleDown() && (!t.Round.Read || t.Round.ReadDead && t.Reader.Fault != virtualdevices.Dead)
 		}, game.Step{Verb: game.Read}),
 	},
 	&game.Rule{
-		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Kind: "irregularity", Halts: true,
+		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Protects: "A reader that may be wrong once may be wrong again.", Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
 				return owed
@@ -132,7 +132,7 @@ var masqueReading = game.InOrder(
 	// changes nothing.
 	game.Beside(
 		&game.Rule{
-			Cite: "685a.7(h)#4", Title: "Lay your hand in the rectangle that the light shows", Kind: "reader",
+			Cite: "685a.7(h)#4", Title: "Lay your hand in the rectangle that the light shows", Protects: "The place of your hand shows the light to the whole table, so that all decide on the same knowledge.", Kind: "reader",
 			Owed: func(t *game.Table, owed steps) steps {
 				lit := rectangle(t.Round.Light)
 				switch {
@@ -151,7 +151,7 @@ var masqueReading = game.InOrder(
 				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
 			game.When((*game.Table).InsuranceLies, &game.Rule{
-				Cite: "685a.8(d)", Title: "Known that you have no Blackjack: take lost insurance", Kind: "insurance", AnyOrder: true,
+				Cite: "685a.8(d)", Title: "Known that you have no Blackjack: take lost insurance", Protects: "Taken at once, a lost wager cannot be paid by mistake later.", Kind: "insurance", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					// A yellow light under an ace is no answer: the hole card may be an ace.
 					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || blackjack.DealerBlackjack(t) {
@@ -219,7 +219,7 @@ var masqueMisplaced = &game.Rule{
 // masqueDead lets any hand be called dead, over 21 or not. Its wager goes back, from the
 // chip tray where it was taken.
 var masqueDead = &game.Rule{
-	Cite: "685a.12(h)", Title: "Wrong light or rectangle: the hand plays on, or is dead", Kind: "irregularity", AnyOrder: true,
+	Cite: "685a.12(h)", Title: "Wrong light or rectangle: the hand plays on, or is dead", Protects: "The player decided on what he was shown; he must not lose by a light that was wrong.", Kind: "irregularity", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if !misplaced(t) {
 			return owed
@@ -258,7 +258,7 @@ var masqueIdle = &game.Rule{
 }
 
 var masqueBlackjack = &game.Rule{
-	Cite: "685a.7(i)(1)", Title: "Blackjack: call, pay and pick up in its turn", Kind: "decision",
+	Cite: "685a.7(i)(1)", Title: "Blackjack: call, pay and pick up in its turn", Protects: "Paid in its turn, a Blackjack cannot be forgotten.", Kind: "decision",
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		return blackjack.PayAndClear(t, blackjack.Announce(owed, h), h, blackjack.ThreeToTwo(h))
 	},
@@ -266,7 +266,7 @@ var masqueBlackjack = &game.Rule{
 
 // masqueMissed follows 633a.14(e), to which 685a has no counterpart.
 var masqueMissed = &game.Rule{
-	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
+	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Protects: blackjack.Protects[blackjack.DealerMissed.Cite], Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
 }
 
 var masqueTurn = &game.Rule{
@@ -280,7 +280,8 @@ var masqueTurn = &game.Rule{
 var (
 	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "Both have Blackjack: push the wager, pay insurance")
 	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "Dealer Blackjack: take wagers without one, pay insurance")
-	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest")
+	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest").
+				Protecting("The push on 22 is what the player gives for knowing the range of the hole card.")
 )
 
 func byMasqueCase(r *game.Rule) *game.Rule {

@@ -54,7 +54,7 @@ func Book() *game.Rulebook {
 // freeBlackjack is paid whatever the dealer may have; with a Push 22 Wager the
 // cards wait under it.
 var freeBlackjack = &game.Rule{
-	Cite: "590.7(h)(1)", Title: "Blackjack: call, pay, pick up; with Push 22 tuck it under that", Kind: "decision",
+	Cite: "590.7(h)(1)", Title: "Blackjack: call, pay, pick up; with Push 22 tuck it under that", Protects: "Paid in its turn a Blackjack cannot be forgotten; the tucked cards prove Push 22 later.", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		owed = blackjack.Announce(owed, h)
 		if !h.Settled {
@@ -101,7 +101,7 @@ func freeAllowed(t *game.Table, a game.Act) bool {
 
 // freePickUp is blackjack.PickUp without Blackjacks whose Push 22 Wager lies.
 var freePickUp = &game.Rule{
-	Cite: "590.7(s)", Title: blackjack.PickUp.Title, Kind: blackjack.PickUp.Kind, AnyOrder: true,
+	Cite: "590.7(s)", Title: blackjack.PickUp.Title, Protects: blackjack.Protects[blackjack.PickUp.Cite], Kind: blackjack.PickUp.Kind, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
 		owed = blackjack.PickUp.Owed(t, owed)
@@ -118,10 +118,11 @@ var freePickUp = &game.Rule{
 var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is at most the first wager: the rest goes back",
 	func(h hand) chip.Cents { return h.First })
 
-var freeDouble = layLammer(game.Double, "590.10(a)(1)", "Free double on a hard 9, 10 or 11: lay a lammer by the wager")
+var freeDouble = layLammer(game.Double, "590.10(a)(1)", "Free double on a hard 9, 10 or 11: lay a lammer by the wager").
+	Protecting("The lammer shows what the house has staked; without it nobody can tell later whether a double was free.")
 
 var freeSplitSize = &game.Rule{
-	Cite: "590.11(b)(1)", Title: "Split of tens: a wager equal to the first, give any other back", Kind: "decision",
+	Cite: "590.11(b)(1)", Title: "Split of tens: a wager equal to the first, give any other back", Protects: "Both hands of a split carry the same stake, so the player cannot weight the better one.", Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if h.Asked == game.Split && !h.Out() && !h.Settled && !h.Extra.IsZero() {
 			owed = blackjack.ReturnUnequal(owed, h, h.First)
@@ -130,10 +131,11 @@ var freeSplitSize = &game.Rule{
 	},
 }
 
-var freeSplit = layLammer(game.Split, "590.11(b)(2)(i)", "Free split of any pair but tens: lay a lammer by the wager")
+var freeSplit = layLammer(game.Split, "590.11(b)(2)(i)", "Free split of any pair but tens: lay a lammer by the wager").
+	Protecting("The lammer shows what the house has staked; without it nobody can tell later whether a split was free.")
 
 var freeParting = &game.Rule{
-	Cite: "590.11(b)(2)(ii)", Title: "Free split: wager to the first hand, lammer to the second", Kind: "decision",
+	Cite: "590.11(b)(2)(ii)", Title: "Free split: wager to the first hand, lammer to the second", Protects: "Each hand carries its own stake, so nobody has to remember which one was free.", Kind: "decision",
 	OwedHand: blackjack.HandWhile(func(_ *game.Table, h hand) bool {
 		return h.Asked == game.Split && !h.Out() && (freelySplit(h.Hand) || !h.Extra.IsZero() && h.Extra.Total() >= h.First)
 	}, game.Step{Verb: game.Part}),
@@ -154,7 +156,7 @@ func othersBust(h hand) bool {
 // freeTuck leaves the first hand's wager where it is: it measures what lammers pay. That
 // it is lost even if the dealer then makes 22 is the usual reading.
 var freeTuck = &game.Rule{
-	Cite: "590.11(c)#2", Title: "First split hand over 21: tuck it until the others are done", Kind: "settlement",
+	Cite: "590.11(c)#2", Title: "First split hand over 21: tuck it until the others are done", Protects: "The first wager measures what the lammers pay, so it stays until they are settled.", Kind: "settlement",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		switch {
 		case !firstOfSplit(h) || h.Dead || h.Cleared || !h.Total().Bust():
@@ -174,7 +176,7 @@ var freeTuck = &game.Rule{
 }
 
 var freeBust = &game.Rule{
-	Cite: blackjack.BustTaken.Cite, Title: blackjack.BustTaken.Title, Kind: blackjack.BustTaken.Kind, Source: blackjack.BustTaken.Source,
+	Cite: blackjack.BustTaken.Cite, Title: blackjack.BustTaken.Title, Protects: blackjack.Protects[blackjack.BustTaken.Cite], Kind: blackjack.BustTaken.Kind, Source: blackjack.BustTaken.Source,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		switch {
 		case firstOfSplit(h):

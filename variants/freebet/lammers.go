@@ -66,7 +66,7 @@ func lammersShort(t *game.Table) bool {
 // 590.10(a)(1) and 590.11(b)(2)(i) give it no last moment. How one that was laid
 // by mistake is put right the text does not say: it is taken back.
 var lateLammers = &game.Rule{
-	Cite: "590.10(a)(1)#late", Title: "Lammer forgotten or laid wrongly: mend it while the wager lies", Kind: "decision",
+	Cite: "590.10(a)(1)#late", Title: "Lammer forgotten or laid wrongly: mend it while the wager lies", Protects: "The pay follows the lammers that lie there, so they are right before money moves.", Kind: "decision",
 	Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for h := range t.HandsFromFirstBase {
@@ -129,7 +129,7 @@ var (
 
 func lammerWhere(cite, title string, of func(*game.Hand) bool) *game.Rule {
 	return &game.Rule{
-		Cite: cite, Title: title, Kind: "decision",
+		Cite: cite, Title: title, Protects: "A lammer is a stake of the house: one too many is paid as a win, one too few is kept from the player.", Kind: "decision",
 		Bars: func(t *game.Table, a game.Act) bool {
 			h := t.Find(a.At)
 			return (a.Verb == game.Lammer || a.Verb == game.Unlammer) && h != nil && of(h)

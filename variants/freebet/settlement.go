@@ -17,7 +17,7 @@ import (
 var freeSettlement = game.Span(
 	game.Either(blackjack.SettlesInOnePass,
 		game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
-			Cite: "590.7(r)(2)#1", Title: blackjack.InOnePass.Title, Kind: "settlement", AnyOrder: true,
+			Cite: "590.7(r)(2)#1", Title: blackjack.InOnePass.Title, Protects: blackjack.Protects[blackjack.InOnePass.Cite], Kind: "settlement", AnyOrder: true,
 			OwedHand: func(t *game.Table, h hand, owed steps) steps {
 				owed = settlePush22(t, h.Seat, settlePush22(t, h.Seat, owed, true), false)
 				return freeBox(t, h.Seat, freeBox(t, h.Seat, owed, true), false)
@@ -35,7 +35,7 @@ var freeSettlement = game.Span(
 				})),
 			),
 			byFreeCase(&game.Rule{
-				Cite: "590.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Kind: "settlement", AnyOrder: true,
+				Cite: "590.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Protects: blackjack.Protects[blackjack.WinnersPaid.Cite], Kind: "settlement", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					for s := range t.WageredFromThirdBase {
 						owed = freeBox(t, s, settlePush22(t, s, owed, false), false)
@@ -45,7 +45,7 @@ var freeSettlement = game.Span(
 			}),
 		),
 	),
-	byFreeCase(&game.Rule{Cite: "590.7(p)", Title: blackjack.Ties.Title, Kind: blackjack.Ties.Kind, AnyOrder: true, Owed: blackjack.Ties.Owed}),
+	byFreeCase(&game.Rule{Cite: "590.7(p)", Title: blackjack.Ties.Title, Protects: blackjack.Protects[blackjack.Ties.Cite], Kind: blackjack.Ties.Kind, AnyOrder: true, Owed: blackjack.Ties.Owed}),
 )
 
 func freeSettlementDue(t *game.Table) bool {
@@ -75,9 +75,11 @@ func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 var (
 	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "Both have Blackjack: push, take Push 22, pay insurance")
 	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "Dealer Blackjack: take the wagers and Push 22, pay insurance")
-	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22")
-	freeNot22         = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22")
-	freeLammersPaid   = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer")
+	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22").
+				Protecting("The push on 22 is what the player gives for free doubles and splits.")
+	freeNot22       = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22")
+	freeLammersPaid = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer").
+			Protecting("That is what makes the double or split free: the house stakes the lammer, and the player wins it.")
 )
 
 // freeRules are the rules that lend their citations, and the rules of lammers.

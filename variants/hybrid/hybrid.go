@@ -42,7 +42,7 @@ func Book() *game.Rulebook {
 // the citations of 633a, around a round of its own.
 func sharedBook(variant, title string, round game.Node) *game.Rulebook {
 	return &game.Rulebook{
-		Variant: variant, Title: title, Edition: "633a",
+		Variant: variant, Title: title, Edition: "633a", Protects: blackjack.Protects,
 		Legends: []string{"Blackjack pays 3 to 2", "Dealer must draw to 16 and stand on all 17s", "Insurance pays 2 to 1"},
 		Procedure: game.InOrder(
 			game.Either(blackjack.Voided,
@@ -110,7 +110,7 @@ func sharedBars() []*game.Rule {
 }
 
 var noHandShuffle = &game.Rule{
-	Cite: "633c.5(j)#hand", Title: "The device shuffles, never your hands", Kind: "shuffle",
+	Cite: "633c.5(j)#hand", Title: "The device shuffles, never your hands", Protects: "Hands that do not touch the shuffle cannot arrange it.", Kind: "shuffle",
 	Bars: func(_ *game.Table, a game.Act) bool { return a.Verb == game.Shuffle },
 }
 
@@ -143,7 +143,7 @@ var sharedOpening = game.InOrder(
 		},
 		game.When(blackjack.OneBatch, batchShuffled),
 		&game.Rule{
-			Cite: "633a.5(a)#1", Title: "The device shuffles, never your hands, and the shoe reads the cards", Kind: "shuffle",
+			Cite: "633a.5(a)#1", Title: "The device shuffles, never your hands, and the shoe reads the cards", Protects: "Hands that do not touch the shuffle cannot arrange it.", Kind: "shuffle",
 			Owed: func(t *game.Table, owed steps) steps {
 				switch {
 				case blackjack.OneBatch(t):
@@ -191,7 +191,7 @@ var hybridRound = game.InOrder(
 func allDealt(t *game.Table) bool { return t.Round.Started && !blackjack.Dealing(t) }
 
 var betsClose = &game.Rule{
-	Cite: "633c.5(k)#2", Title: "The countdown closes the bets, or the first card does", Kind: "wager",
+	Cite: "633c.5(k)#2", Title: "The countdown closes the bets, or the first card does", Protects: "A bet after the first card would be a bet on something already known.", Kind: "wager",
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.Wagered() && !t.Round.Closed && !t.ClockStuck
 	}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
@@ -201,7 +201,7 @@ var betsClose = &game.Rule{
 // have to answer; the reader ends the offer, 633a.8(b).
 var sharedInsurance = game.When(blackjack.AceUp,
 	&game.Rule{
-		Cite: "633a.8(a)", Title: "Ace up: offer insurance or even money before the reader", Kind: "insurance",
+		Cite: "633a.8(a)", Title: "Ace up: offer insurance or even money before the reader", Protects: "A player can only buy insurance that he is offered, and only before the reader has spoken.", Kind: "insurance",
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	&game.Rule{
@@ -233,7 +233,7 @@ var sharedReader = game.When((*game.Table).HighUp,
 // decides, and its Buzzer Beater wagers are lost. Against an ace or a ten without
 // a dealer Blackjack the text says nothing: after the reader.
 var paidAtOnce = &game.Rule{
-	Cite: "633c.5(p)(1)", Title: "The terminals pay a Blackjack before the others decide", Kind: "settlement",
+	Cite: "633c.5(p)(1)", Title: "The terminals pay a Blackjack before the others decide", Protects: "Paid at once, a Blackjack cannot be forgotten.", Kind: "settlement",
 	Owed: settledWhile(playersLeft),
 }
 
@@ -257,12 +257,12 @@ func settleDecided(t *game.Table, owed steps) steps {
 }
 
 var decisions = &game.Rule{
-	Cite: "633c.5(p)(2)", Title: "Players decide at their terminals; no answer in time is a stand", Kind: "decision",
+	Cite: "633c.5(p)(2)", Title: "Players decide at their terminals; no answer in time is a stand", Protects: "One clock for all: no terminal holds up the others, and none is passed over.", Kind: "decision",
 	Owed: endCountdown,
 }
 
 var community = &game.Rule{
-	Cite: "633c.5(q)#1", Title: "Anybody wants a card: one face up into the community box", Kind: "draw",
+	Cite: "633c.5(q)#1", Title: "Anybody wants a card: one face up into the community box", Protects: "One card for all who want it: it falls once, in sight of everybody.", Kind: "draw",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.AllHaveTwo() && t.CommunityWanted() {
 			owed = blackjack.NextCard(t, owed, game.Community, card.FaceUp)

@@ -82,11 +82,11 @@ var noHoleRound = game.InOrder(
 		},
 		clockStopped,
 		&game.Rule{
-			Cite: "633c.5(z)#2", Title: "At his terminal each player insures or not, then decides in time", Kind: "decision",
+			Cite: "633c.5(z)#2", Title: "At his terminal each player insures or not, then decides in time", Protects: "One clock for all: no terminal holds up the others, and none is passed over.", Kind: "decision",
 			Owed: endCountdown,
 		},
 		&game.Rule{
-			Cite: "633c.5(aa)", Title: "All decided: one community card, the player's or else yours", Kind: "draw",
+			Cite: "633c.5(aa)", Title: "All decided: one community card, the player's or else yours", Protects: "One card for all: it falls once, in sight of everybody.", Kind: "draw",
 			Owed: community.Owed, Bars: community.Bars,
 		},
 		game.When(roundPlayed,

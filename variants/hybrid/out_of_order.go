@@ -36,7 +36,7 @@ var (
 		Owed: blackjack.While(anyTerminal(func(w *game.Terminal) bool { return betsInTheDark(w) && !w.Told }), game.Step{Verb: game.CallFloor}),
 	}
 	darkMended = &game.Rule{
-		Cite: "633c.5(t)#dark", Title: "Dark terminal: settle its bets when it is mended, before pick-up", Kind: "irregularity",
+		Cite: "633c.5(t)#dark", Title: "Dark terminal: settle its bets when it is mended, before pick-up", Protects: "The bets in it are still bets; the cards that decide them lie until it can show them.", Kind: "irregularity",
 		Source: game.Reading,
 		Owed: func(t *game.Table, owed steps) steps {
 			for i := range t.Terminals {
@@ -64,7 +64,7 @@ var clockStopped = game.When(func(t *game.Table) bool { return t.ClockStuck },
 		Owed: blackjack.While(func(t *game.Table) bool { return answersAwaited(t) && !t.ClockTold }, game.Step{Verb: game.CallFloor}),
 	},
 	&game.Rule{
-		Cite: "633c.5(p)(2)#clock", Title: "The countdown stands still: no card until it is repaired", Kind: "irregularity",
+		Cite: "633c.5(p)(2)#clock", Title: "The countdown stands still: no card until it is repaired", Protects: "Without the clock some players would have more time than others.", Kind: "irregularity",
 		Source: game.Reading,
 		Owed:   blackjack.While(answersAwaited, game.Step{By: game.ByFloor, Verb: game.RepairCountdown}),
 	},

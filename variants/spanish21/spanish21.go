@@ -84,7 +84,7 @@ func Book() *game.Rulebook {
 // spanishBlackjack is paid in its turn: nothing in the dealer's hand can change
 // it.
 var spanishBlackjack = &game.Rule{
-	Cite: "house.635a.7#blackjack", Title: "Blackjack: call, pay and pick up in its turn, whatever you have", Kind: "decision", Source: game.HouseRules,
+	Cite: "house.635a.7#blackjack", Title: "Blackjack: call, pay and pick up in its turn, whatever you have", Protects: "A Blackjack cannot be beaten here; paid in its turn, it cannot be forgotten.", Kind: "decision", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !blackjack.BlackjackInTurn(h) {
 			return owed
@@ -214,7 +214,7 @@ func spanishEnds(t *game.Table, h hand) (game.Ending, chip.Cents) {
 // paid21 has a 21 paid as soon as it is made. When the chapter has it paid is not known:
 // where the house pays it in the settlement the hand waits like any other.
 var paid21 = &game.Rule{
-	Cite: "house.635a.7#21", Title: "A player's 21 has won: pay it as soon as it is made", Kind: "settlement", Source: game.HouseRules,
+	Cite: "house.635a.7#21", Title: "A player's 21 has won: pay it as soon as it is made", Protects: "A 21 cannot be beaten here; paid at once, it cannot be forgotten.", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if twentyOnesLater.On(&t.House) || h.Dead || h.Settled || h.Blackjack() || !blackjack.Wins21(t, h) {
 			return owed
@@ -340,11 +340,11 @@ func bonuses(t *game.Table, box *game.Seat) (own, others chip.Cents) {
 // the first wager up. Of a double for less the two differ.
 var (
 	rescueOpen = &game.Rule{
-		Cite: "house.635a.10#offer", Title: "Double under 21: the player rescues it or lets it stand", Kind: "decision", Source: game.HouseRules,
+		Cite: "house.635a.10#offer", Title: "Double under 21: the player rescues it or lets it stand", Protects: "He pays for the rescue with his first wager, so nobody else decides it.", Kind: "decision", Source: game.HouseRules,
 		Bars: blackjack.Never,
 	}
 	rescueOffered = &game.Rule{
-		Cite: "house.633a.7(i)(2)", Title: blackjack.PlayerDecides.Title, Kind: blackjack.PlayerDecides.Kind, Source: game.HouseRules,
+		Cite: "house.633a.7(i)(2)", Title: blackjack.PlayerDecides.Title, Protects: blackjack.Protects[blackjack.PlayerDecides.Cite], Kind: blackjack.PlayerDecides.Kind, Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if owed = blackjack.PlayerDecides.OwedHand(t, h, owed); h.Rescuable {
 				owed = owed.Under(rescueOpen)
@@ -353,7 +353,7 @@ var (
 		},
 	}
 	rescued = &game.Rule{
-		Cite: "house.635a.10#rescue", Title: "Rescued double: give it back, take the first wager", Kind: "decision", Source: game.HouseRules, AnyOrder: true,
+		Cite: "house.635a.10#rescue", Title: "Rescued double: give it back, take the first wager", Protects: "The rescue costs the first wager and no more.", Kind: "decision", Source: game.HouseRules, AnyOrder: true,
 		OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Settled {
 				owed = blackjack.OriginalOnly(owed, h)

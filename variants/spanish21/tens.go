@@ -14,16 +14,16 @@ import (
 // decks are changed after it either way.
 var (
 	tenFound = &game.Rule{
-		Cite: "house.635a.4#ten", Title: "You found a ten in the decks: tell the floor", Kind: "opening",
+		Cite: "house.635a.4#ten", Title: "You found a ten in the decks: tell the floor", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "opening",
 		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "cards",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && t.Decks.Tens.Found }),
 	}
 	tenFoundDecks = &game.Rule{
-		Cite: "house.635a.4#decks", Title: "Change decks with a ten before you use them", Kind: "opening", Source: game.HouseRules,
+		Cite: "house.635a.4#decks", Title: "Change decks with a ten before you use them", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "opening", Source: game.HouseRules,
 		Owed: blackjack.While(func(t *game.Table) bool { return t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 	tenCame = &game.Rule{
-		Cite: "house.635a.13#ten", Title: "A ten does not belong here: tell the floor before you go on", Kind: "irregularity", Halts: true,
+		Cite: "house.635a.13#ten", Title: "A ten does not belong here: tell the floor before you go on", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Halts: true,
 		Source: game.HouseRules, Mistake: game.FloorUntold, Reason: "card",
 		Owed: blackjack.TellFloor(func(t *game.Table) bool { return tenUntold(t) && !t.Decks.Tens.Found }),
 		// The floor's `go ahead` counts only after the call.
@@ -40,7 +40,7 @@ var (
 		},
 	}
 	tenDecks = &game.Rule{
-		Cite: "house.635a.13#decks", Title: "A ten came out: new decks before the next round", Kind: "irregularity", Source: game.HouseRules,
+		Cite: "house.635a.13#decks", Title: "A ten came out: new decks before the next round", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Source: game.HouseRules,
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Decks.Tens.Found }, game.Step{By: game.ByFloor, Verb: game.ReplaceCards}),
 	}
 )

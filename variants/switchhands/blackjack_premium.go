@@ -41,7 +41,7 @@ func Premium() *game.Rulebook {
 const premiumAway = "633c.4(l)#3"
 
 var anteAmiss = &game.Rule{
-	Cite: "633c.4(c)", Title: "The ante is $1 for every $5: any other goes back before the deal", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "The ante is $1 for every $5: any other goes back before the deal", Protects: "The choice has the same price for everybody.", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			first := len(owed)

@@ -117,7 +117,7 @@ func someAnte(t *game.Table) bool {
 // anteOwed returns a wager without its ante, and what an ante has too much. The text
 // does not say what a dealer does with them.
 var anteOwed = &game.Rule{
-	Cite: "633c.4(c)", Title: "Every wager has its ante, $1 for $5: the rest goes back", Kind: "wager", AnyOrder: true,
+	Cite: "633c.4(c)", Title: "Every wager has its ante, $1 for $5: the rest goes back", Protects: "The choice has the same price for everybody.", Kind: "wager", AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
 			bet, paid := s.Hands[0].OnLayout(), chip.Cents(0)
@@ -187,7 +187,7 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 }
 
 var switchStray = &game.Rule{
-	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: to the discard rack", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: to the discard rack", Protects: "The choice is between cards he sees and cards he does not.", Kind: "irregularity", Source: game.Reading,
 	Bars: blackjack.Never,
 }
 
@@ -207,7 +207,7 @@ var switchMissed = &game.Rule{
 }
 
 var switchSeen = &game.Rule{
-	Cite: "633a.14(a)#shown", Title: "Switch cards shown too early: call the floor, discard, deal others", Kind: "irregularity",
+	Cite: "633a.14(a)#shown", Title: "Switch cards shown too early: call the floor, discard, deal others", Protects: "The choice is between cards he sees and cards he does not.", Kind: "irregularity",
 	Source: game.Reading, Mistake: game.FloorUntold, Reason: "switch",
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
@@ -240,9 +240,12 @@ var anteTaken = &game.Rule{
 func choices(away string) game.Node {
 	return game.EachBox(
 		game.FromThirdBase, switchTaken,
-		switchStep("633c.4(f)", "Each player chooses: his open cards, or the two face down", switchAsk, otherCards),
-		switchStep("633c.4(f)(1)", "Player keeps his hand: his switch cards go to the discard rack", switchKept, keptShown),
-		switchStep(away, "Player switches: his two open cards go to the discard rack", upcardsAway, wantedCleared),
+		switchStep("633c.4(f)", "Each player chooses: his open cards, or the two face down", switchAsk, otherCards).
+			Protecting("He has paid the ante for this choice, so nobody else makes it."),
+		switchStep("633c.4(f)(1)", "Player keeps his hand: his switch cards go to the discard rack", switchKept, keptShown).
+			Protecting("Cards that nobody plays stay unknown, or the next player would choose with more knowledge."),
+		switchStep(away, "Player switches: his two open cards go to the discard rack", upcardsAway, wantedCleared).
+			Protecting("Cards that are out of play go away at once, so that nobody plays two hands."),
 		switchStep("633c.4(f)(2)#2", "Player switches: then turn his switch cards, they are his hand", switchTurned, nil),
 	)
 }
