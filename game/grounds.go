@@ -12,9 +12,11 @@ import (
 type Grounds struct {
 	// Pays is what a win pays, where one was owed.
 	Pays Pays `json:"pays,omitzero"`
-	// Ends is how the main wager ends by the cards that lie there: won, tied, lost,
-	// half or original; empty where nothing was to be settled.
+	// Ends is how the wager that was settled ends by the cards that lie there: won, tied,
+	// lost, half or original; empty where they do not tell.
 	Ends string `json:"ends,omitempty"`
+	// Side is what the side wager has won with, in words.
+	Side string `json:"side,omitempty"`
 	// Turn is what was due when the act was done: its line or, of a player, what he had
 	// to do, as `p2 decides`; empty for nothing.
 	Turn string `json:"turn,omitempty"`
@@ -70,8 +72,8 @@ func (v *Verdict) ground(t *Table, a *Act, due []Step) {
 		if at == owed.At && (owed.Verb == Pay && a.Is(isSettlement) || owed.Verb == Credit && a.Verb == Credit) {
 			g.Pays = paysOf(t, &owed)
 		}
-		if a.Is(isSettlement) && a.Wager == "main" {
-			g.Ends = t.endsAt(a.At)
+		if a.Is(isSettlement) {
+			g.Ends, g.Side = t.endsAt(a)
 		}
 	}
 }
@@ -122,9 +124,33 @@ func cardsSeen(h *Hand) string {
 	return strings.Join(names, " ")
 }
 
-// endsAt is how the main wager of a hand ends, once the dealer's cards are shown or the
+// endsAt is how the wager that an act settles ends, and what a side wager has won with.
+func (t *Table) endsAt(a *Act) (ends, side string) {
+	switch a.Wager {
+	case "main":
+		return t.mainEnds(a.At), ""
+	case "insurance":
+		switch {
+		case !t.HoleUp():
+			return "", ""
+		case t.DealerHand.Blackjack():
+			return endingNames[Won], ""
+		}
+		return endingNames[Lost], ""
+	}
+	end, known := t.sideEnd(a)
+	switch {
+	case !known:
+		return "", ""
+	case end.Won == "":
+		return endingNames[Lost], ""
+	}
+	return endingNames[Won], end.Won
+}
+
+// mainEnds is how the main wager of a hand ends, once the dealer's cards are shown or the
 // hand is over.
-func (t *Table) endsAt(at Spot) string {
+func (t *Table) mainEnds(at Spot) string {
 	h, s := t.Find(at), t.Seat(at.Box)
 	if h == nil || s == nil || at.Kind != AtBox || t.book.Ends == nil || h.hidden > 0 || !t.HoleUp() && !h.Bust() {
 		return ""

@@ -18,15 +18,15 @@ func (s Source) String() string { return sourceNames[s] }
 // A Rule says what is owed under one clause. It asks the table and remembers
 // nothing. It owes for the table (Owed) or for a hand (OwedHand), or it only bars.
 type Rule struct {
-	Cite    string // the finest citation there is; a tail like #2 tells two of one clause apart
-	Title   string // what it wants, in our own words, as a floorperson says it
+	Cite  string // the finest citation there is; a tail like #2 tells two of one clause apart
+	Title string // what it wants, in our own words, as a floorperson says it
 	// Protects says in a sentence of ours what it protects; empty where that stands in
 	// the book's Protects, or where we do not know.
 	Protects string
-	Kind    string // as in the requirement index: deal, insurance, settlement ...
-	Source  Source
-	Gravity Gravity
-	Mistake MistakeKind // what passing a step of it over is; the zero value is Skipped
+	Kind     string // as in the requirement index: deal, insurance, settlement ...
+	Source   Source
+	Gravity  Gravity
+	Mistake  MistakeKind // what passing a step of it over is; the zero value is Skipped
 
 	// AwaitsPlayers says that the clause itself makes the step wait for what
 	// players say: a dealer who did it too early broke this clause, not theirs.

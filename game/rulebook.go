@@ -61,6 +61,10 @@ type Rulebook struct {
 	// each with all who have won it.
 	Claims func(t *Table, box int8, wager string) []Claim
 
+	// SideEnd says how the side wager of a box ends, as the cards lie open; false while
+	// they do not tell. Nil where a game has no side wagers.
+	SideEnd func(t *Table, box int8, wager string) (SideEnd, bool)
+
 	lent  map[*Rule]*Rule       // a base's rules, which its rules lend, and the book's own form of them
 	cites []func(string) string // of the derivations, the first first
 }
@@ -109,6 +113,16 @@ const (
 	HalfLost     // surrendered
 	OriginalLost // the first wager is lost, what was laid beside it goes back
 )
+
+// A SideEnd is how a side wager ends.
+type SideEnd struct {
+	Won   string     // what it has won with, in words; empty where it has lost
+	Gives chip.Cents // what its player gets in all, the stake included
+	Rule  *Rule      // by which it is paid or taken
+	// Plain says that the dealer alone moves all of it: no meter, no bonus for the hand
+	// of another, no pay that its player may press.
+	Plain bool
+}
 
 // A Payout is one line of a sign of payouts.
 type Payout struct{ What, Pays, Cite string }

@@ -33,13 +33,13 @@ func misplaced(mistakes []record.Judged) (sum MisplacedMoney) {
 			continue
 		}
 		owed, err := game.ParseAct(m.Owed)
-		lost := err == nil && owed.Verb == game.Take
+		lost := err == nil && owed.Verb == game.Take || m.Owed == "" && m.Grounds.Ends == "lost"
 		switch {
 		case m.Diff < 0:
 			sum.Kept -= m.Diff
 		case done.Verb != game.Pay && done.Verb != game.Credit:
 			sum.TakenTooLittle += m.Diff
-		case lost && owed.At == done.At && owed.Wager == done.Wager:
+		case lost && (m.Owed == "" || owed.At == done.At && owed.Wager == done.Wager):
 			sum.PaidToLosers += m.Diff
 		default:
 			sum.PaidTooMuch += m.Diff

@@ -15,6 +15,8 @@ func TestMisplacedMoney(t *testing.T) {
 	}
 	refused, slip := wrong(7, "take 1 main", "pay 1 main 20", 40_00), wrong(8, "take 1 main", "push 1 main", 20_00)
 	refused.Refused, slip.Slip = true, true
+	tray := wrong(9, "", "pay 2 super-4 25", 25_00) // its chips are in the tray, and it has lost
+	tray.Mistake.Grounds.Ends = "lost"
 	got := misplaced([]record.Judged{
 		wrong(1, "pay 1 main 22.50", "pay 1 main 30", 7_50),
 		wrong(1, "pay 1 main 22.50", "pay 1 main 30", 7_50), // the same act under another clause
@@ -23,10 +25,10 @@ func TestMisplacedMoney(t *testing.T) {
 		wrong(4, "pay 1 main 20", "take 1 main", -40_00),
 		wrong(5, "clear 1", "pay 1 main 5", 5_00), // nothing lay there any more
 		wrong(6, "take 2 main", "pay 1 main 1", 1_00),
-		refused, slip,
+		refused, slip, tray,
 	})
-	want := MisplacedMoney{PaidTooMuch: 13_50, PaidToLosers: 40_00, TakenTooLittle: 20_00, Kept: 40_00}
-	if got != want || got.Left() != 73_50 {
+	want := MisplacedMoney{PaidTooMuch: 13_50, PaidToLosers: 65_00, TakenTooLittle: 20_00, Kept: 40_00}
+	if got != want || got.Left() != 98_50 {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }

@@ -61,7 +61,7 @@ func whys(m *game.Mistake) (list []string) {
 		}
 		return list
 	}
-	if words := endsWords(g); words != "" {
+	if words := endsWords(m); words != "" {
 		list = append(list, words)
 	}
 	if words := winWords(&g.Pays); words != "" {
@@ -117,9 +117,20 @@ var endsIn = map[string]string{
 	"half": "the player has surrendered, and half of the wager goes back", "original": "only the first wager is lost",
 }
 
-// endsWords says how the main wager ends by the cards that lie there.
-func endsWords(g *game.Grounds) string {
+// endsWords says how the wager that was settled ends by the cards that lie there.
+func endsWords(m *game.Mistake) string {
+	g := &m.Grounds
+	done, err := game.ParseAct(m.Done)
 	ends := endsIn[g.Ends]
+	switch {
+	case err != nil || ends == "" || done.Wager == "main":
+	case done.Wager == "insurance":
+		return "You have " + inCards(g.Dealer) + ": insurance " + strings.TrimPrefix(ends, "the wager ") + "."
+	case g.Side != "":
+		return wagerTitle(done.Wager) + " has “" + g.Side + "” and wins."
+	default:
+		return wagerTitle(done.Wager) + " has lost by these cards."
+	}
 	if ends == "" || g.Hand == "" {
 		return ""
 	}

@@ -17,7 +17,7 @@ import (
 // 12(a)(4) lists: this game has none.
 func Switch() *game.Rulebook {
 	return Derived(Book(), game.Derivation{
-		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/3",
+		Variant: "blackjack-switch", Title: "Blackjack Switch", Edition: "633a.12(a)/4",
 		Has: game.Equipment{Areas: 2}, Particulars: game.Particulars{DealerOver: 22, BlackjacksWait: true},
 		Options: game.Options{
 			game.HouseDecks, OnePass, DoubleFaceDown, game.HouseSplits, game.OneToAces, NaturalsBeat22, NoEvenMoney, BustsAtSettlement,
@@ -194,7 +194,7 @@ var switchBlackjack = &game.Rule{
 	Bars: func(t *game.Table, a game.Act) bool {
 		h := t.Find(a.At)
 		return (a.Verb == game.Pay || a.Verb == game.Push || a.Verb == game.Clear) && a.At.Kind == game.AtBox && h != nil && h.Blackjack() &&
-			(!DealerShown(t) || t.DealerDraws())
+			(!DealerShown(t) || !DealerDone(t))
 	},
 }
 

@@ -267,7 +267,7 @@ func pressBack(t *game.Table, s *game.Seat, w *game.Wager) (back chip.Cents, kno
 		return w.Staked, true
 	case t.HighUp() && !t.Round.Read && !DealerShown(t):
 		return 0, false
-	case !resultCertain(t, h) && (!DealerShown(t) || t.DealerDraws()):
+	case !resultCertain(t, h) && (!DealerShown(t) || !DealerDone(t)):
 		return 0, false
 	}
 	switch o, _ := t.Ends(h); o {

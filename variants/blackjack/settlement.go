@@ -285,7 +285,7 @@ var putRight = &game.Rule{
 	Cite: "633a.7(r)", Title: "Put a wrong settlement right before you pick the cards up", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		first := len(owed)
-		all := t.HoleUp() && !t.DealerDraws()
+		all := t.HoleUp() && DealerDone(t)
 		for s := range t.WageredFromFirstBase {
 			if t.Owner(s) == nil {
 				continue // the player has left

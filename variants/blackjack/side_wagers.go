@@ -1,6 +1,7 @@
 package blackjack
 
 import (
+	"cmp"
 	"slices"
 
 	"burncard/game"
@@ -141,7 +142,7 @@ func sidesAt(slot wager.Slot, last bool, cite, title string) game.Node {
 				if known, ok := wager.Find(w.ID); ok && known.Last != last {
 					continue
 				}
-				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && DealerShown(t) && !t.DealerDraws() {
+				if h, hides := hiddenDraw(t, box.Seat, w.ID); hides && slot == wager.AfterDraws && DealerShown(t) && DealerDone(t) {
 					owed = turnFirst(owed, h)
 					continue
 				}
@@ -241,6 +242,29 @@ func SideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 		e.Given = w.Staked + shareOfLimit(t, s, r)
 	}
 	return e, true
+}
+
+// sideEnding is how the side wager of a box ends, for the judge.
+func sideEnding(t *game.Table, box int8, id string) (end game.SideEnd, known bool) {
+	s := t.Seat(box)
+	r, ok := OnOffer(t, id)
+	rules := sideRules[id]
+	if !ok || rules == nil || s.Wager(id).Staked == 0 || DeadBeforeTwoCards(s) {
+		return end, false
+	}
+	e, known := SideEnds(t, s, s.Wager(id))
+	if !known {
+		return end, false
+	}
+	res, _, _ := sideResult(t, s, r)
+	_, pressable := pressings[id]
+	end.Gives, end.Rule = e.Given, rules.lose
+	if !res.Lost() {
+		end.Won, end.Rule = r.Name(res), cmp.Or(rules.odds, rules.win)
+	}
+	end.Plain = !pressable && !r.PaysEnvy() && r.System != wager.Account &&
+		(panels[id] == nil || len(wonByCards(t, box, id)) == 0 && !outsideOwed(t, box, id) && panelOut(t, box, id).Beside == 0)
+	return end, true
 }
 
 // sideSoFar is what the open cards have made of a side wager of a box; false while they
@@ -389,7 +413,7 @@ func timeFor(t *game.Table, slot wager.Slot, up card.Card, onHole bool) bool {
 	case wager.AfterHole:
 		return DealerShown(t)
 	}
-	return DealerShown(t) && !t.DealerDraws()
+	return DealerShown(t) && DealerDone(t)
 }
 
 func tooEarly(t *game.Table, a game.Act) bool {

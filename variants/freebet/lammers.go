@@ -99,7 +99,7 @@ var lateLammers = &game.Rule{
 // lammersCollected reports a hand whose lammers are collected, not paid: the dealer
 // has all his cards, and the hand has not won.
 func lammersCollected(t *game.Table, h hand) bool {
-	if !blackjack.DealerShown(t) || t.DealerDraws() {
+	if !blackjack.DealerShown(t) || !blackjack.DealerDone(t) {
 		return false
 	}
 	ending, _ := freeEnds(t, h)
