@@ -105,6 +105,9 @@ func (t *Table) judge(a *Act, due []Step) Verdict {
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
 	}
+	if a.Verb == Answer {
+		return Verdict{} // words move nothing
+	}
 	if a.Verb == Override {
 		return overridden(a, due)
 	}

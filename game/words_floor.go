@@ -32,6 +32,7 @@ const (
 	SendAway  // chips leave it
 	SetMode
 	SetHouse
+	Answer // in words, to a call
 )
 
 var floorWords = []Word{
@@ -103,6 +104,10 @@ var floorWords = []Word{
 		Forms:   []Form{{Grammar: "override T", Example: `override "one hand only"`, Means: "lets play go on as it stands, and says why", Read: "let it pass: {text}"}},
 		Buttons: []Button{{Panel: "floor", Place: 180, Label: "Let it pass", Line: "floor override {text}", Keys: "o"}},
 		decide:  always, evolve: func(x done) { x.t.Decks.Tens.Let = x.t.Decks.Tens.Told }},
+	{Verb: Answer, By: ByFloor, Traits: whileFrozen,
+		Forms:   []Form{{Grammar: "say T", Example: `say "I see it. Go on."`, Means: "answers in words, and decides nothing", Read: "“{text}”"}},
+		Buttons: []Button{{Panel: "floor", Place: 15, Label: "Answer", Line: "floor say {text}", Keys: "w"}},
+		decide:  always},
 	{Verb: Admit, By: ByFloor,
 		Forms:  []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets a player who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{line}"}},
 		decide: wantsPlayer, evolve: admitted},

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -21,6 +22,7 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	}
 	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
 	switch {
+	case f.unanswered(&in.act):
 	case f.floorStep(&in.act):
 	case f.shut():
 		// Nobody may bet before the next shuffle, 633a.6(b).
@@ -36,6 +38,20 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	}
 	in.at = f.when(autoFloor, in.act.String(), now, f.paceOf(autoFloor))
 	return in, true
+}
+
+// unanswered answers a call in words before anything is decided. What the house wants
+// called out only wants to be heard.
+func (f automaticFloor) unanswered(a *game.Act) bool {
+	t := f.h.Table
+	for _, call := range f.h.Calls {
+		if call.Answered || slices.ContainsFunc(t.House.Calls, func(c game.HouseCall) bool { return c.Say() == call.Reason || c.For == call.Reason }) {
+			continue
+		}
+		a.Verb, a.Text = game.Answer, floorAnswer(t, f.referee.Due(), call.Reason)
+		return true
+	}
+	return false
 }
 
 func (f automaticFloor) floorStep(a *game.Act) bool {

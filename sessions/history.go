@@ -42,6 +42,7 @@ type history struct {
 	Frozen   time.Time // since when the table is; zero while it is not
 	Still    time.Time // likewise of the displays of its meters
 	Calls    []FloorCall
+	Answer   string   // what the floor said last, until the dealer goes on
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
 	Session  *record.Session // the dealer's; nil for nobody, or a machine
@@ -305,6 +306,9 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	case a.By == game.ByFloor && (a.Verb == game.TapIn || a.Verb == game.TapOut):
 		h.floor(e, a, n)
 		return
+	case a.By == game.ByFloor && a.Verb == game.Answer:
+		h.answered(a.Text)
+		return
 	case a.By == game.ByFloor:
 		h.Calls = nil
 	case a.By != game.ByDealer:
@@ -316,9 +320,12 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	if a.By != game.ByDealer {
 		return
 	}
+	if a.Verb != game.Prompt {
+		h.Answer = ""
+	}
 	switch a.Verb {
 	case game.CallFloor:
-		h.Calls = append(slices.Clone(h.Calls), FloorCall{h.At, a.Text})
+		h.Calls = append(slices.Clone(h.Calls), FloorCall{At: h.At, Reason: a.Text})
 	case game.Prompt:
 		h.Prompted = prompt{a.At.Box, h.At}
 	case game.TapIn:
@@ -331,6 +338,14 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	case game.TapOut:
 		h.endSession(e, n)
 		h.Dealer = holder{}
+	}
+}
+
+// answered takes in words of the floor: all calls are heard, and none is decided.
+func (h *history) answered(words string) {
+	h.Answer, h.Calls = words, slices.Clone(h.Calls)
+	for i := range h.Calls {
+		h.Calls[i].Answered = true
 	}
 }
 

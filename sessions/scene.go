@@ -39,6 +39,7 @@ type Scene struct {
 	Ticker []record.Judged
 
 	FloorCalls []FloorCall   // open calls to the floor
+	FloorSays  string        // its answer, until the dealer goes on
 	FloorOwes  []string      // lines that the floor owes now: verify, void ...
 	Clock      *Clock        // the time that is running; nil for none
 	Turn       *Turn         // the player whose answer the table waits for; nil for none, and where that is not told
@@ -107,8 +108,9 @@ type SeatInfo struct {
 
 // A FloorCall is a call that waits for the floor.
 type FloorCall struct {
-	At     time.Time
-	Reason string
+	At       time.Time
+	Reason   string
+	Answered bool // in words; what is to be decided may still be
 }
 
 // A Clock is a running time.

@@ -378,7 +378,7 @@ func TestFloor(t *testing.T) {
 			t.Error("she has only reloaded her page")
 		}
 		time.Sleep(30 * time.Second)
-		if len(l.entries()) != n+2 { // that she has gone, and the answer
+		if len(l.entries()) != n+3 { // that she has gone, the answer, and the word
 			t.Errorf("Sue has gone, and nobody answers:\n%s", l.tail())
 		}
 	})
