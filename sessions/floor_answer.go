@@ -106,7 +106,7 @@ func irregular(t *game.Table, due []game.Step) string {
 	}
 	if len(t.Stray) > 0 {
 		if p := t.Stray[0]; p.Up {
-			return "I see the " + p.Card.String() + " lying there. It was drawn in error, and everybody has seen it."
+			return "I see the " + p.Card.Words() + " lying there. It was drawn in error, and everybody has seen it."
 		}
 		return "I see the card that was drawn in error. Nobody has seen its face."
 	}

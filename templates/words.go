@@ -12,11 +12,6 @@ import (
 	"burncard/sessions"
 )
 
-var (
-	rankWords = [...]string{"", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"}
-	suitWords = [...]string{"clubs", "diamonds", "hearts", "spades"}
-)
-
 // CardWords names a card as it lies: "nine of hearts", or "face-down card"
 // where face is empty.
 func CardWords(face string) string {
@@ -27,7 +22,7 @@ func CardWords(face string) string {
 	if err != nil {
 		return face
 	}
-	return rankWords[c.Rank] + " of " + suitWords[c.Suit]
+	return c.Words()
 }
 
 // suitClass is the class that colours a card; none for a card face down.

@@ -74,6 +74,19 @@ func (c Card) String() string {
 	return names[at : at+2]
 }
 
+var (
+	rankWords = [...]string{"", "ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"}
+	suitWords = [...]string{"clubs", "diamonds", "hearts", "spades"}
+)
+
+// Words is the card's name as it is said: "ace of spades". The zero Card is "card".
+func (c Card) Words() string {
+	if !c.valid() {
+		return "card"
+	}
+	return rankWords[c.Rank] + " of " + suitWords[c.Suit]
+}
+
 // Parse reads a card's name as String writes it, in upper or lower case. It
 // refuses "??".
 func Parse(name string) (Card, error) {
