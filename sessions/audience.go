@@ -139,7 +139,7 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 		s.Turn = a.turnNow(sight)
 		s.Story = a.narrator.story
 		s.FloorOwes = a.floorOwes()
-		s.Score = a.board.score()
+		s.Score, s.Streak = a.board.score(), a.board.streak()
 		if len(h.Verdict) > 0 {
 			judged := a.board.marked(h.Verdict[0])
 			s.Verdict = &judged

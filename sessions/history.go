@@ -55,6 +55,9 @@ type history struct {
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []record.Mistake
+	// HandTimes are the dealer's own time for a hand in the last round of his session and
+	// in the one before; 0 where there was none.
+	HandTimes [2]time.Duration
 	// Caught are breaches that were stopped in this round and the last.
 	Caught []record.Catch
 	// Verdict is what was wrong with the last act that was judged.
@@ -276,6 +279,9 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 		if s := h.Session; s != nil {
 			s.Score.Rounds++
 			s.Score.Hands += hands
+			if hands > 0 {
+				h.HandTimes = [2]time.Duration{(s.Score.DealerTime - s.Paced) / time.Duration(hands), h.HandTimes[0]}
+			}
 			s.Paced, s.Waited = s.Score.DealerTime, s.Score.OtherTime
 		}
 		for _, s := range h.Floors {
@@ -363,7 +369,7 @@ func (h *history) thaw() {
 }
 
 func (h *history) beginSession(e journal.Entry, n *news) {
-	h.Session = h.stretch(e, h.Dealer, "dealer", "")
+	h.Session, h.HandTimes = h.stretch(e, h.Dealer, "dealer", ""), [2]time.Duration{}
 	for _, w := range h.Table.Station.Touched {
 		h.touched(w)
 	}

@@ -45,6 +45,7 @@ type Scene struct {
 	Turn       *Turn         // the player whose answer the table waits for; nil for none, and where that is not told
 	May        []game.Signal // what a player may do now, see game.Sight.May; nobody else has any
 	Score      record.Score  // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
+	Streak     Streak        // the dealer's, while he deals; zero in an exam
 	Stopped    string        // why the table has stopped, if it has
 	Locked     bool          // mode and house rules were set by a supervisor
 	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing

@@ -36,6 +36,7 @@ type Summary struct {
 	Touched  []record.Tampering // what an instructor did to the cards, as far as it may be told
 	Ticks    []record.Tick      // what an instructor saw to be right
 	Money    MisplacedMoney
+	Finished int // the number of the last round that was dealt to its end in it; 0 for none
 }
 
 // A CiteCount counts the mistakes against one clause, slips apart.
@@ -121,6 +122,9 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}
+	if sum.Finished, err = r.finished(ctx, &sum.Session); err != nil {
+		return Summary{}, err
+	}
 	if sum.Shoes, err = r.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
 		return Summary{}, err
 	}
@@ -129,6 +133,32 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	}
 	sum.Ticks, err = r.records.Ticks.Of(ctx, id)
 	return sum, err
+}
+
+// finished is the number of the last round that ended in a session: what was wrong after
+// it belongs to a round that was not dealt to its end.
+func (r *Reviews) finished(ctx context.Context, s *record.Session) (round int, err error) {
+	if s.Score.Rounds == 0 || s.Score.Mistakes == 0 {
+		return 0, nil
+	}
+	for e, err := range r.log.Read(ctx, s.Table, s.FromSeq) {
+		if err != nil {
+			return 0, err
+		}
+		if e.Seq > s.ToSeq {
+			break
+		}
+		facts, err := game.DecodeFacts(e.Facts)
+		if err != nil {
+			continue // an entry without facts, and the opening one
+		}
+		for _, f := range facts {
+			if f, ok := f.(*game.RoundEnded); ok {
+				round = f.Rounds
+			}
+		}
+	}
+	return round, nil
 }
 
 // HasSession reports whether a session is kept of a person.

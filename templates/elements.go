@@ -83,6 +83,7 @@ func elements() []Element {
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		element(ChecklistID, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),
+		element(StreakID, streakOf, streak),
 		element(DebriefID, debriefOf, debrief),
 		element(TickerID, tickerOf, ticker),
 		element(CallsID, callsOf, calls),

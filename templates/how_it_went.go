@@ -34,11 +34,12 @@ func wentWell(d *SummaryData) (list []string) {
 	return list
 }
 
-// cleanRounds counts the rounds in which nothing was wrong, slips and advice apart.
+// cleanRounds counts the rounds in which nothing was wrong, slips and advice apart. A
+// mistake in a round that was not dealt to its end takes nothing from those before.
 func cleanRounds(d *SummaryData) int {
 	var wrong []int
 	for _, j := range d.Mistakes {
-		if !j.Slip && j.Mistake.Source != "reading" && !slices.Contains(wrong, j.Round) {
+		if !j.Slip && j.Round <= d.Finished && j.Mistake.Source != "reading" && !slices.Contains(wrong, j.Round) {
 			wrong = append(wrong, j.Round)
 		}
 	}

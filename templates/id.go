@@ -22,6 +22,7 @@ const (
 	ChecklistID   = "checklist"
 	VerdictID     = "verdict"
 	DebriefID     = "debrief"
+	StreakID      = "streak" // clean rounds in a row, and the dealer's pace
 	CallsID       = "calls"
 	StatusID      = "status"
 	FloorBarID    = "floorbar"

@@ -120,6 +120,7 @@ type SummaryData struct {
 	Own      bool         // it is the reader's own session: he may mark slips
 	CanFlag  bool
 	Ticks    []record.Tick // what an instructor saw to be right
+	Finished int           // the number of the last round that was dealt to its end
 	Before   record.Score  // of the reader's own session before, at the same game; zero for none
 	DealOn   string        // the table where the reader, whose session it is, may go on; empty for none
 }

@@ -80,7 +80,7 @@ func showSession(v *visit) error {
 	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
-		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise,
+		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
 		d.DealOn = l.ID()
