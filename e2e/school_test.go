@@ -50,7 +50,14 @@ func TestExercisePath(t *testing.T) {
 		t.Errorf("at its end the exercise says %q", got)
 	}
 	nell.Keep("clean")
-	nell.Click("#exercise button.main|Next")
+	nell.See("#exercise button.main|Next")
+	// The sheet of the session has the same way on.
+	hands.Must("tap out")
+	nell.Keep("clean sheet")
+	if n := e2e.Look[int](nell, `document.querySelectorAll(".how-it-went .main").length`); n != 1 {
+		t.Errorf("on the sheet there are %d ways on", n)
+	}
+	nell.Click(".how-it-went button.main|Next: " + next.TitleBefore())
 	nell.AtTable()
 	nell.Wait(`text("#exercise").includes(` + strconv.Quote(next.TitleBefore()) + `)`)
 	nell.Go("/exercises")

@@ -194,6 +194,29 @@ func repeats(broken string, not string) (list []library.Exercise) {
 	return list
 }
 
+// A brokenRule is a clause that was broken in an exercise.
+type brokenRule struct{ Variant, Cite, Title string }
+
+// brokenRules are the clauses that were broken in an exercise, once that is told.
+func brokenRules(e *sessions.Exercise) (list []brokenRule) {
+	of, ok := library.Find(e.Address)
+	if !ok || !e.Told {
+		return nil
+	}
+	book := books()[of.Script.Variant]
+	if book == nil {
+		return nil
+	}
+	for cite := range strings.FieldsSeq(e.Broken) {
+		for _, r := range book.Rules() {
+			if r.Cite == cite {
+				list = append(list, brokenRule{of.Script.Variant, cite, r.Title})
+			}
+		}
+	}
+	return list
+}
+
 // nextExercise is the one that follows an exercise in the path; nil at its end.
 func nextExercise(address string) *library.Exercise {
 	e, ok := library.Find(address)

@@ -3,6 +3,8 @@ package templates
 import (
 	"fmt"
 	"slices"
+
+	"burncard/variants/library"
 )
 
 // wentWell says what a dealer did well in a session, a sentence each.
@@ -44,6 +46,14 @@ func cleanRounds(d *SummaryData) int {
 		}
 	}
 	return max(0, d.Session.Score.Rounds-len(wrong))
+}
+
+// repeated are the lessons that teach what was broken in an exercise.
+func repeated(d *SummaryData) []library.Exercise {
+	if d.Exercise == nil || !d.Exercise.Told {
+		return nil
+	}
+	return repeats(d.Exercise.Broken, d.Exercise.Address)
 }
 
 // repeatMost is how many clauses a dealer is to take home from a session.

@@ -33,6 +33,8 @@ export function open(table) {
 	let lastBet = "";
 	/** @type {string | undefined} */
 	let round;
+	let ended = false;
+	const book = part("open-book", HTMLElement);
 
 	const swap = new Swap({
 		before: () => remember(felt),
@@ -222,12 +224,24 @@ export function open(table) {
 			if (round !== undefined) roundOver(status.dataset.round ?? "");
 		}
 		round = status.dataset.round;
+		endOfExercise();
 		const turn = one(table, ".own-box[data-turn]");
 		if (turn && !table.querySelector(`.own-box[data-turn][data-at="${hands.own}"]`)) hands.own = turn.dataset.at ?? "";
 		own();
 		light(table);
 		show();
 		tick();
+	}
+
+	/** An exercise that is over says how it went: where the book is folded away, it opens. */
+	function endOfExercise() {
+		const told = one(table, "#exercise[data-told]") !== null;
+		if (told && !ended && table.dataset.view === "dealer") {
+			table.toggleAttribute("data-reads", true);
+			book.setAttribute("aria-expanded", "true");
+			part("exercise", HTMLElement).scrollIntoView({ block: "nearest" });
+		}
+		ended = told;
 	}
 
 	/** What is chosen and held, on felt and desk. */
@@ -296,7 +310,6 @@ export function open(table) {
 	}
 	part("open-help", HTMLElement).addEventListener("click", help);
 	// On a small screen the book lies over the felt when it is wanted.
-	const book = part("open-book", HTMLElement);
 	book.addEventListener("click", () => {
 		const open = table.toggleAttribute("data-reads");
 		unread(false);
