@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -37,6 +38,19 @@ func TestFirstRound(t *testing.T) {
 		t.Error("something is lit while a newcomer deals alone")
 	}
 
+	round := e2e.Round{Dealer: &e2e.Dealer{OnePass: true}, Hands: e2e.Hands{Page: nell}}
+	for i := range 3 {
+		if i > 0 {
+			nell.See("#first-steps|Alone: round " + strconv.Itoa(i+1) + " of 3")
+		}
+		nell.Holds(`l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))`)
+		on := nell.Layout().Round
+		round.Until = func(l e2e.Layout) bool { return l.Round > on } // the next wagers may lie there
+		round.Deal()
+	}
+	nell.See("#first-steps|Three rounds, dealt alone")
+	nell.Keep("alone")
+
 	// The lobby leads back there, and offers the table to nobody else.
 	nell.Go("/")
 	nell.See("a.button|Go on dealing")
@@ -47,6 +61,20 @@ func TestFirstRound(t *testing.T) {
 	pat.ComeIn("Pat")
 	if pat.Has(`a[href="` + table + `"]`) {
 		t.Error("the lobby offers a newcomer's table to others")
+	}
+
+	// At the end of the rounds alone stands the sheet, with one way on; the table is gone.
+	nell.Click("a.button|Go on dealing")
+	nell.AtTable()
+	nell.Click("#first-steps button|See how it went")
+	nell.See(".how-it-went")
+	if n := e2e.Look[int](nell, `document.querySelectorAll(".how-it-went .main").length`); n != 1 {
+		t.Errorf("after the rounds alone there are %d ways on", n)
+	}
+	nell.Keep("sheet")
+	nell.Go("/")
+	if nell.Has(`a[href="` + table + `"]`) {
+		t.Error("the table of a finished first round is still there")
 	}
 }
 

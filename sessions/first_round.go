@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"burncard/game"
+	"burncard/sessions/bot"
 )
 
 // AloneRounds is how many rounds a newcomer deals alone after the first one, at the
@@ -12,13 +13,14 @@ import (
 const AloneRounds = 3
 
 // OpenFirstRound opens a table of his own for a newcomer, and closes one that he has
-// left before. It stands before the first card.
+// left before. It stands before the first card. Its players bet plainly and play by the
+// book: no cash by word, no second box, no sign out of turn.
 func (h *Hall) OpenFirstRound(ctx context.Context, by Person) (id string, err error) {
 	if err := h.closeFirstRounds(ctx, by); err != nil {
 		return "", err
 	}
 	return h.Create(ctx, NewTable{
-		Name: "First round", Variant: "blackjack", Mode: game.Guided.String(), Profile: "floors", Bots: 3, By: by, FirstRound: true,
+		Name: "First round", Variant: "blackjack", Mode: game.Guided.String(), Profile: "floors", Bots: 3, Style: bot.Book.String(), By: by, FirstRound: true,
 	})
 }
 
