@@ -180,3 +180,22 @@ func paysOf(t *Table, owed *Act) Pays {
 	}
 	return p
 }
+
+// GroundsOf are the grounds of an act that is due now: the cards, how the wager ends and
+// what it pays, and what was done before it.
+func (t *Table) GroundsOf(a *Act) (g Grounds) {
+	g.lay(t, a.At)
+	if a.Is(isSettlement) {
+		if a.Verb == Pay {
+			g.Pays = paysOf(t, a)
+		}
+		if a.Wager == "main" {
+			g.Ends = t.endsAt(a.At)
+		}
+	}
+	g.Turn = a.String()
+	if last := t.lastMove(); last != nil {
+		g.Last = last.String()
+	}
+	return g
+}

@@ -29,7 +29,8 @@ type considered struct {
 	act       game.Act
 	outcome   game.Outcome
 	judgement judgement
-	owed      *game.Rule // by which it was owed; nil for none, and where nobody is told
+	owed      *game.Rule   // by which it was owed; nil for none, and where nobody is told
+	grounds   game.Grounds // why it was, likewise
 }
 
 // reply is the answer to a line that is in the log: in an exam the verdict is told
@@ -127,7 +128,9 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 	}
 	c = considered{act: a, outcome: out, judgement: g.judgement(out.Verdict, due, a, at)}
 	if g.demo {
-		c.owed = owedBy(g.h.Table, due, &a)
+		if c.owed = owedBy(g.h.Table, due, &a); c.owed != nil {
+			c.grounds = g.h.Table.GroundsOf(&a)
+		}
 	}
 	c.entry = journal.Entry{
 		Table: g.id, Seq: seq, At: at, Person: ln.Person.ID, Client: ln.Client, Number: ln.Number,

@@ -3,10 +3,11 @@ package sessions
 import "burncard/game"
 
 // A Telling is one act as people who watch are told it: its line, and the rule by
-// which it was owed; no rule where nobody owed it.
+// which it was owed and why it was due then; no rule where nobody owed it.
 type Telling struct {
 	Line        string
 	Cite, Title string
+	Grounds     game.Grounds
 	Seq         int64 // its entry in the log
 }
 
@@ -28,7 +29,7 @@ func (n *narrator) heard(c *considered) {
 	}
 	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}
 	if c.owed != nil {
-		t.Cite, t.Title = c.owed.Cite, c.owed.Title
+		t.Cite, t.Title, t.Grounds = c.owed.Cite, c.owed.Title, c.grounds
 	}
 	n.story = Story{Now: t, Before: n.story.Now}
 }

@@ -40,6 +40,20 @@ func whoseTurn(m *game.Mistake) string {
 	return words + "."
 }
 
+// positionWordsOf says whose turn it is, and what was done just before; empty where that
+// tells nothing.
+func positionWordsOf(g *game.Grounds) string {
+	turn := turnOf(g.Turn)
+	last := lastWords(g.Last, &turn)
+	if turn.words == "" || turn.at == (game.Spot{}) || last == "" {
+		return ""
+	}
+	return capital(ofDealer.Replace(turn.words + ": " + last + "."))
+}
+
+// ofDealer speaks of the dealer to others, where a verdict speaks to him.
+var ofDealer = strings.NewReplacer("your own hand's", "the dealer's", "you had your card", "the dealer had his card")
+
 // A turn is what was due: its place, and whose turn that was.
 type turn struct {
 	line     string
