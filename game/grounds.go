@@ -189,9 +189,7 @@ func (t *Table) GroundsOf(a *Act) (g Grounds) {
 		if a.Verb == Pay {
 			g.Pays = paysOf(t, a)
 		}
-		if a.Wager == "main" {
-			g.Ends = t.endsAt(a.At)
-		}
+		g.Ends, g.Side = t.endsAt(a)
 	}
 	g.Turn = a.String()
 	if last := t.lastMove(); last != nil {

@@ -22,7 +22,7 @@ var gestures = []gesture{
 	{"Tap a tube; hold it", "Takes one chip; takes more, up to twenty", false},
 	{"Tap a wager, chips in hand", "Pays it; cash is changed, the tray takes them back", true},
 	{"Hold a place", "Opens its bar, whatever is in the hand", true},
-	{"Drag", "From the shoe to a place, the hole card to the reader, a wager to the tray, cards to the rack, cash to the drop box", true},
+	{"Drag", "From the shoe to a place, the hole card to the reader, a wager to the tray, cards to the discard rack, cash to the drop box", true},
 	{"Let change lie over the cash before you let go", "Proves it", true},
 	{"Tap a player's name", "Prompts him", true},
 	{"Tap your cards", "Asks for one more", false},

@@ -48,11 +48,11 @@ func positionWordsOf(g *game.Grounds) string {
 	if turn.words == "" || turn.at == (game.Spot{}) || last == "" {
 		return ""
 	}
-	return capital(ofDealer.Replace(turn.words + ": " + last + "."))
+	return capital(turn.words) + ": " + last + "."
 }
 
 // ofDealer speaks of the dealer to others, where a verdict speaks to him.
-var ofDealer = strings.NewReplacer("your own hand's", "the dealer's", "you had your card", "the dealer had his card")
+var ofDealer = strings.NewReplacer("Your own hand's", "The dealer's", "You have ", "The dealer has ", "you had your card", "the dealer had his card")
 
 // A turn is what was due: its place, and whose turn that was.
 type turn struct {
