@@ -11,7 +11,7 @@ import (
 
 // open opens a table from the page, without the form.
 func open(p *e2e.Page, name string) {
-	if !e2e.Look[bool](p, `(await fetch("/tables", { method: "POST", body: new URLSearchParams({ name: "` + name + `", variant: "blackjack", mode: "coached", profile: "floors", bots: "0" }) })).ok`) {
+	if !e2e.Look[bool](p, `(await fetch("/tables", { method: "POST", body: new URLSearchParams({ name: "`+name+`", variant: "blackjack", mode: "coached", profile: "floors", bots: "0" }) })).ok`) {
 		panic("no table " + name)
 	}
 }
@@ -86,7 +86,7 @@ func TestLimitPage(t *testing.T) {
 	if n := e2e.Look[int](dee, `document.querySelectorAll("li.mine").length`); n != limit {
 		t.Errorf("after one was closed for another, Dee has %d tables", n)
 	}
-	if !dee.Has(`a[href="` + opened + `"]`) || e2e.Look[bool](dee, `all("li.mine .of a").some((a) => a.textContent.trim() === `+strconv.Quote(closed)+`)`) {
+	if !dee.Has(`a[href="`+opened+`"]`) || e2e.Look[bool](dee, `all("li.mine .of a").some((a) => a.textContent.trim() === `+strconv.Quote(closed)+`)`) {
 		t.Errorf("%s was closed for the table at %s: %s", closed, opened, dee.Text(".go-on"))
 	}
 }
