@@ -18,8 +18,8 @@ type Sheet struct {
 var (
 	Table = join("table",
 		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
-		"desk", "player", "bars", "answers", "line", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story")
-	Pages = join("pages", "base", "pages", "forms", "new-table", "lists", "exercises", "session", "all-tables", "wager-pages")
+		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "story")
+	Pages = join("pages", "base", "pages", "forms", "new-table", "lists", "exercises", "lesson", "session", "all-tables", "wager-pages")
 )
 
 func join(name string, sheets ...string) Sheet {

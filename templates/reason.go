@@ -56,7 +56,8 @@ func whys(m *game.Mistake) (list []string) {
 		if m.Kind == game.Uncalled && g.Turn != "" {
 			list = append(list, "Nothing called for this yet.")
 		}
-		if total := totalOf(g.Dealer); total != "" && m.Kind == game.Uncalled && strings.HasPrefix(m.Done, "deal dealer") {
+		draws := m.Owed == "deal dealer" || m.Kind == game.Uncalled && strings.HasPrefix(m.Done, "deal dealer")
+		if total := totalOf(g.Dealer); total != "" && draws && strings.Contains(g.Dealer, " ") {
 			list = append(list, "You have "+total+".")
 		}
 		return list

@@ -89,10 +89,10 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Jud
 		m := &j.Mistake
 		return []any{
 			&table, &j.Seq, &j.Index, &j.Round, query.Nanoseconds(&j.At), &m.Cite, &m.Title, &m.Source, query.Text(&m.Kind),
-			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip,
+			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip, query.JSON(&m.Grounds),
 		}
 	}, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
-		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL
+		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID)
 	if len(list) == 0 {

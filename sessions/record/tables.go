@@ -3,6 +3,7 @@ package record
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -82,10 +83,14 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 	}
 	for _, j := range n.Mistakes {
 		m := j.Mistake
-		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL)
+		grounds, err := json.Marshal(m.Grounds)
+		if err != nil {
+			return err
+		}
+		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?)
 			ON CONFLICT DO NOTHING`,
 			table, j.Seq, j.Index, j.Session, j.Person, j.Round, j.At.UnixNano(), m.Cite, m.Title, m.Source,
-			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused)
+			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused, string(grounds))
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)

@@ -80,7 +80,7 @@ var (
 		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, true) },
 	}
 	WinnersPaid = &game.Rule{
-		Cite: "633a.7(r)(1)#2", Title: "Then pay all winning wagers", Kind: "settlement", AnyOrder: true,
+		Cite: "633a.7(r)(1)#2", Title: "Losers taken: then pay all winning wagers", Kind: "settlement", AnyOrder: true,
 		Owed: func(t *game.Table, owed steps) steps { return settleAll(t, owed, false) },
 	}
 )

@@ -37,6 +37,10 @@ func overpaid(session string, seq int64, round int) record.Mistake {
 			Mistake: game.Mistake{
 				Cite: "633a.7(o)", Title: "Pay", Source: game.Law.String(), Kind: game.WrongAmount, Gravity: game.Critical, By: "dealer",
 				Owed: "pay 3 main 25", Done: "pay 3 main 30", Diff: 500, Why: "too much",
+				Grounds: game.Grounds{
+					Pays: game.Pays{Stake: 2500, Wins: 2500, For: 1, To: 1}, Ends: "won", Side: "Mixed pair", Turn: "deal 1", Last: "deal 7", Passed: "deal 1; deal 2",
+					At: "3", Hand: "TH 9C", Dealer: "8S ??",
+				},
 			},
 		},
 		Person: ann.ID, Session: session,
