@@ -1,0 +1,108 @@
+package e2e_test
+
+import (
+	"testing"
+
+	"burncard/e2e"
+)
+
+// Two players sit at a table. Each sees in fixed, large slots what he may do when he is
+// asked, and nothing else; everybody, the wall too, reads whose turn it is and for how long.
+func TestTurns(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	p := gather(t, program, e2e.Form{Name: "Turns", Mode: "coached", Preset: "notation"}, e2e.Desktop)
+	p.paul.On(e2e.Phone)
+	ben, wall := browser.Open(t, "ben", program, e2e.Laptop), browser.Open(t, "wall", program, e2e.Desktop)
+	ben.ComeIn("Ben")
+	ben.Watch(p.path)
+	ben.Sit(1, "500")
+	wall.Go(p.path + "/hall")
+	wall.See("main.hall")
+	iris := oversee(t, program, p.path)
+	e2e.Player{Hands: e2e.Hands{Page: ben}, Box: 1}.Bet("20")
+	p.bet("15")
+	p.hands.Must("burn")
+	inject(iris, "5S 8S AS 4D 8D 7C 5C 6D")
+	for _, line := range []string{"deal 1", "deal 3", "deal dealer", "deal 1", "deal 3", "deal dealer down", "offer insurance"} {
+		p.hands.Must(line)
+	}
+
+	// The offer is to both at once, with the sum.
+	p.paul.See("#strip button|Insure 7.50")
+	ben.See("#strip button|Insure 10")
+	if got := signalsOn(ben); got != "Insure,No, thanks" {
+		t.Errorf("Ben is offered %s", got)
+	}
+	for _, who := range []*e2e.Page{ben, p.paul} {
+		who.Click("#strip button|No, thanks")
+		who.Wait(`!find("#strip .signals")`)
+	}
+	p.hands.Must("close insurance")
+	p.hands.Must("read")
+
+	// It is Ben's turn: everybody reads so, and how long it lasts.
+	ben.See("#strip .tells|Your turn")
+	if got := signalsOn(ben); got != "Hit,Stand,Double,Surrender" {
+		t.Errorf("Ben may %s", got)
+	}
+	for _, who := range []*e2e.Page{p.dealer, p.sam, wall, iris} {
+		who.See("#status .whose-turn|Ben decides")
+	}
+	p.paul.See("#strip .tells|Ben decides")
+	for _, who := range []*e2e.Page{p.dealer, p.sam, wall, iris, p.paul, ben} {
+		who.Wait(`/^[0-9]+ s$/.test([...document.querySelectorAll("#status [data-turn-since], #strip [data-turn-since]")].find((el) => el.checkVisibility())?.textContent ?? "")`)
+	}
+	p.dealer.See(`#box-1[data-waited$=" s"]`)
+	if p.paul.Has("#strip .signals") {
+		t.Errorf("out of his turn Paul is offered %s", signalsOn(p.paul))
+	}
+	p.paul.Keep("waits")
+
+	// A slot keeps its place: after his card Ben finds Hit and Stand where they were.
+	slots := func(who *e2e.Page) string {
+		return e2e.Look[string](who, `JSON.stringify(["Hit", "Stand"].map((l) => { const r = find("#strip button|" + l).getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; }))`)
+	}
+	was := slots(ben)
+	ben.Click("#strip button|Hit")
+	ben.Wait(`!find("#strip .signals")`)
+	p.hands.Must("deal 1")
+	ben.See("#strip .signals")
+	if now := slots(ben); now != was {
+		t.Errorf("Hit and Stand lay at %s, and lie at %s", was, now)
+	}
+	if got := signalsOn(ben); got != "Hit,Stand" {
+		t.Errorf("with three cards Ben may %s", got)
+	}
+	ben.Keep("three cards")
+	ben.Click("#strip button|Stand")
+
+	// Paul's turn, on a phone: all in sight in the thumb's reach, large, with what it takes.
+	p.paul.See("#strip .tells|Your turn")
+	if got := signalsOn(p.paul); got != "Hit,Stand,Double,Split,Surrender" {
+		t.Errorf("Paul may %s", got)
+	}
+	p.paul.See("#strip button|Double 15")
+	if !e2e.Look[bool](p.paul, `all("#strip .signals button").every((b) => { const r = b.getBoundingClientRect(); return r.height >= 56 && r.width >= 44 && r.top > innerHeight / 2 && r.bottom <= innerHeight && r.left >= 0 && r.right <= innerWidth; })`) {
+		t.Errorf("Paul's buttons are small, cut, or out of the thumb's reach")
+	}
+	ben.See("#strip .tells|Paul decides")
+	p.paul.Keep("turn")
+	// Out of his turn Ben may sign all the same, under "more": a dealer learns to see it.
+	ben.Click(".more > summary")
+	ben.Click(`.more [data-line="{p} say {text}"]`)
+	ben.Type("#pad-text", "take your time")
+	ben.Click("#pad-ok")
+	p.paul.Holds(`l.Said.at(-1).includes("take your time")`)
+	p.paul.Click("#strip button|Stand")
+	p.dealer.Holds(`l.Boxes[2].Hands[0].State.includes("stands")`)
+	for _, who := range []*e2e.Page{p.dealer, p.sam, wall} {
+		who.Wait(`!find("#status .whose-turn")`)
+	}
+	iris.Pardon("WebSocket", "502")
+}
+
+// signalsOn are the buttons that a player's strip offers, in the order of their slots.
+func signalsOn(p *e2e.Page) string {
+	return e2e.Look[string](p, `all("#strip .signals button").sort((a, b) => a.dataset.slot - b.dataset.slot).map((b) => b.firstChild.textContent.trim()).join(",")`)
+}
