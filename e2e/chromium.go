@@ -254,3 +254,22 @@ func (p *Page) Part(what string) {
 	}
 	touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}...)
 }
+
+// Rest puts a finger on something and leaves it there. Only Chromium can.
+func (p *Page) Rest(what string) {
+	p.t.Helper()
+	x, y := p.find(what)
+	_, err := chromedp.Call(p.chromium().ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+		Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y, ID: new(1.0)}},
+	})
+	p.must(err, "a finger on %s", what)
+}
+
+// Lift takes the finger away.
+func (p *Page) Lift() {
+	p.t.Helper()
+	_, err := chromedp.Call(p.chromium().ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{
+		Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{},
+	})
+	p.must(err, "lift the finger")
+}

@@ -35,7 +35,10 @@ func TestTheLineGoesDown(t *testing.T) {
 	mend := dee.Wire.Swallow(false)
 	hands.Begin("burn")
 	dee.Wait(`text("#line-state").includes("Waiting for the table: “burn”")`)
+	// It is a ghost at its place.
+	dee.See(`.unanswered[data-sent="burn"]`)
 	dee.Wait(down)
+	dee.Wait(`document.querySelectorAll(".felt button:not([aria-disabled]), .desk button:not([aria-disabled])").length === 0`)
 	dee.Wait(`text("#line-state").includes("The line is down. Nothing that you press is sent. Not answered yet: “burn”.")`)
 	dee.Keep("line-down")
 	if dimmed := e2e.Look[string](dee, `getComputedStyle(document.querySelector(".desk")).filter`); dimmed == "none" {
@@ -45,6 +48,7 @@ func TestTheLineGoesDown(t *testing.T) {
 	dee.Wait(`text("#reply").includes("The line is down: this was not sent.")`)
 	took := back(mend)
 	dee.Wait(`text("#reply").includes("Not done: “burn” did not reach the table. Do it again.")`)
+	dee.Wait(`!find(".unanswered") && !document.querySelector(".felt [aria-disabled], .for-dealer [aria-disabled]")`)
 	dee.Keep("line-not-done")
 	hands.Must("burn")
 

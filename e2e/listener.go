@@ -33,7 +33,7 @@ type control struct {
 func (l *Listener) controls(role string, inside *control) (list []control) {
 	p := l.Page
 	p.t.Helper()
-	ctx := p.tab.(*chromiumTab).ctx
+	ctx := p.chromium().ctx
 	query := accessibility.QueryAXTreeParams{Role: role}
 	if inside != nil {
 		query.BackendNodeID = inside.id
@@ -79,7 +79,7 @@ func (l *Listener) the(role, pattern string, inside *control) control {
 func (l *Listener) press(c control, key string) {
 	p := l.Page
 	p.t.Helper()
-	if _, err := chromedp.Call(p.tab.(*chromiumTab).ctx, dom.Focus, dom.FocusParams{BackendNodeID: c.id}); err != nil {
+	if _, err := chromedp.Call(p.chromium().ctx, dom.Focus, dom.FocusParams{BackendNodeID: c.id}); err != nil {
 		p.t.Fatalf("%s: the focus does not come to %q: %v", p.Who, c.name, err)
 	}
 	p.Press(key)

@@ -3,6 +3,7 @@ package e2e_test
 import (
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"burncard/e2e"
@@ -109,12 +110,13 @@ clear dealer
 `
 
 // sevenBoxesAt puts a person on a screen before the table of that round.
-func sevenBoxesAt(t *testing.T, screen e2e.Screen) *e2e.Page {
+func sevenBoxesAt(t *testing.T, screen e2e.Screen, mode string) *e2e.Page {
 	t.Helper()
+	script := strings.Replace(sevenBoxes, "mode coached", "mode "+mode, 1)
 	program := e2e.Start(t, binary, filepath.Join(t.TempDir(), "burncard.db"), "-pace=60ms", "-demo=false")
 	dee := boss(t, program, screen)
 	dee.Go(templates.EditorPath)
-	e2e.Look[bool](dee, `(find("#f-text").value = `+strconv.Quote(sevenBoxes)+`, true)`)
+	e2e.Look[bool](dee, `(find("#f-text").value = `+strconv.Quote(script)+`, true)`)
 	dee.Click("button|Check and keep")
 	dee.Click("button|Try it")
 	dee.AtTable()
@@ -122,8 +124,16 @@ func sevenBoxesAt(t *testing.T, screen e2e.Screen) *e2e.Page {
 	return dee
 }
 
-// dealSevenBoxes does the dealer's lines when the players have said theirs.
+// dealSevenBoxes does the dealer's lines when the players have said theirs, to the end.
 func dealSevenBoxes(t *testing.T, dee *e2e.Page, do func(line string)) {
+	t.Helper()
+	dealUntil(t, dee, "", do)
+	dee.Wait(`document.getElementById("exercise").textContent.includes("Dealt without a mistake")`)
+	dee.Keep("end")
+}
+
+// dealUntil does them until one is owed.
+func dealUntil(t *testing.T, dee *e2e.Page, owed string, do func(line string)) {
 	t.Helper()
 	e, err := library.Parse("seven-boxes", sevenBoxes)
 	if err != nil {
@@ -138,6 +148,9 @@ func dealSevenBoxes(t *testing.T, dee *e2e.Page, do func(line string)) {
 				dee.Holds("l.Said.at(-1) === " + strconv.Quote(templates.Words(said)))
 			}
 			said = ""
+			if line.Act.String() == owed {
+				return
+			}
 			if fresh && line.Act.Verb == game.Deal {
 				fresh = false
 				do("burn") // of a dealer who has just come
@@ -147,35 +160,33 @@ func dealSevenBoxes(t *testing.T, dee *e2e.Page, do func(line string)) {
 			said = line.Act.String()
 		}
 	}
-	dee.Wait(`document.getElementById("exercise").textContent.includes("Dealt without a mistake")`)
-	dee.Keep("end")
 }
 
 // A full table is dealt with the pointer, with at most two presses an act.
 func TestSevenBoxesByMouse(t *testing.T) {
 	t.Parallel()
-	dee := sevenBoxesAt(t, e2e.Desktop)
+	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
 	dealSevenBoxes(t, dee, func(line string) { inTwo(t, e2e.Hands{Page: dee}, line) })
 }
 
 // The same with a finger on a tablet.
 func TestSevenBoxesByTouch(t *testing.T) {
 	t.Parallel()
-	dee := sevenBoxesAt(t, e2e.Tablet)
+	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
 	dealSevenBoxes(t, dee, func(line string) { inTwo(t, e2e.Hands{Page: dee}, line) })
 }
 
 // The same with nothing but keys.
 func TestSevenBoxesByKeys(t *testing.T) {
 	t.Parallel()
-	dee := sevenBoxesAt(t, e2e.Laptop)
+	dee := sevenBoxesAt(t, e2e.Laptop, "coached")
 	dealSevenBoxes(t, dee, func(line string) { e2e.Hands{Page: dee, Keys: true}.Must(line) })
 }
 
 // The same by a person who hears the page and does not see it.
 func TestSevenBoxesByScreenReader(t *testing.T) {
 	t.Parallel()
-	dee := sevenBoxesAt(t, e2e.Laptop)
+	dee := sevenBoxesAt(t, e2e.Laptop, "coached")
 	listener := e2e.Listener{Page: dee}
 	dealSevenBoxes(t, dee, func(line string) {
 		if listener.Must(line); listener.Presses > 2 {

@@ -45,7 +45,10 @@ export function firstRound(table) {
 				last.since = performance.now();
 				setTimeout(soon, onItsWay);
 			}
-			if (performance.now() - last.since < onItsWay) return point(null);
+			if (performance.now() - last.since < onItsWay) {
+				point(null);
+				return keepOnScreen(bubble);
+			}
 		}
 		last = { line, stage, since: 0 };
 		bubble.dataset.line = line;
@@ -255,6 +258,13 @@ function round(table) {
 
 /** How far the bubble is from what it points at, and from the edge of the screen. */
 const gap = { at: 14, edge: 8 };
+
+/** Moves the bubble as little as it takes to be seen. @param {HTMLElement} bubble */
+function keepOnScreen(bubble) {
+	const { left, top, width, height } = bubble.getBoundingClientRect();
+	bubble.style.left = `${within(gap.edge, left, innerWidth - width - gap.edge)}px`;
+	bubble.style.top = `${within(gap.edge, top, innerHeight - height - gap.edge)}px`;
+}
 
 /** Sets the bubble beside what it points at, over neither that nor the open bar. @type {(bubble: HTMLElement, at: Element | null) => void} */
 function place(bubble, at) {

@@ -318,7 +318,10 @@ export function open(table) {
 
 	listen(table, {
 		on: opt.keys,
-		place: (n) => hands.digit(n),
+		place: (n) => {
+			hands.digit(n);
+			if (felt.contains(document.activeElement)) hands.spot?.focus({ preventScroll: true });
+		},
 		chip: (n) => {
 			const chip = one(table, `${chipsAtHand()} [data-press="chip"][data-n="${n}"]`);
 			chip?.click();

@@ -1,0 +1,109 @@
+package e2e_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"burncard/e2e"
+)
+
+const (
+	up, down, left, right = kb.ArrowUp, kb.ArrowDown, kb.ArrowLeft, kb.ArrowRight
+)
+
+// The arrow keys reach every spot of the felt and every button of an open bar, and the
+// overlay lists the keys that are looked up.
+func TestArrowsAndOverlay(t *testing.T) {
+	t.Parallel()
+	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
+	keys := e2e.Hands{Page: dee, Keys: true}
+	dealUntil(t, dee, "offer insurance", func(line string) { keys.Must(line) })
+
+	// From spot to spot: what has the focus is the place that is chosen.
+	at := func() string {
+		return e2e.Look[string](dee, `(({ press, at = "", wager = "" }) => [press, at, wager].join(" ").trim())(document.activeElement.dataset)`)
+	}
+	reached := map[string]bool{}
+	for _, box := range []string{"1", "4", "7"} {
+		dee.Press(box)
+		for range 4 {
+			dee.Press(up)
+		}
+		for e2e.Look[bool](dee, `!!document.activeElement.closest("#box-`+box+`")`) {
+			reached[at()] = true
+			dee.Press(down)
+		}
+	}
+	dee.Press("1")
+	for range 7 {
+		dee.Press(right)
+	}
+	if got := at(); got != "place 7" {
+		t.Errorf("along the boxes the arrow keys come to %s, not to the seventh", got)
+	}
+	for range 8 {
+		dee.Press(down) // through the box, before the dealer, to the tray
+	}
+	for range 2 {
+		for range 12 {
+			dee.Press(left)
+		}
+		for range 12 {
+			reached[at()] = true
+			dee.Press(right)
+		}
+		dee.Press(up)
+	}
+	for _, spot := range []string{"place 1", "place 4", "place 7", "bet 1 main", "bet 7 main", "bet 4 insurance", "place dealer", "shoe shoe", "rack rack", "reader reader", "drop drop", "chip", "tray tray"} {
+		if !reached[spot] {
+			t.Errorf("the arrow keys do not come to %s; they come to %v", spot, reached)
+		}
+	}
+
+	// Enter goes into the bar, whose buttons are one stop of the Tab key; Escape closes it and gives the focus back.
+	dee.Press("3")
+	dee.Press(up)
+	dee.Press("\r")
+	dee.Wait(`document.activeElement.closest(".place-bar")`)
+	if stops := e2e.Look[int](dee, `document.querySelectorAll(".place-bar:not([hidden]) .slots > [tabindex='0']").length`); stops != 1 {
+		t.Errorf("the bar has %d stops of the Tab key", stops)
+	}
+	first := dee.Text(":focus")
+	dee.Press(right)
+	if next := dee.Text(":focus"); next == first || next == "" {
+		t.Errorf("an arrow in the bar goes from %q to %q", first, next)
+	}
+	dee.Press("\x1b")
+	dee.Wait(`!find(".place-bar") && document.activeElement.matches("#felt [data-press]")`)
+
+	// Backspace takes back the last chip, Escape all.
+	keys.Cut("30")
+	dee.See(`#held [data-back="25"]`)
+	dee.Press("\b")
+	dee.Wait(`text("#held-words") === "25"`)
+	dee.Press("\x1b")
+	dee.Wait(`!find("#in-hand")`)
+
+	// The overlay lists what is looked up, beside what stands on the buttons.
+	dee.Press("?")
+	dee.See("#help")
+	list := dee.Text("#key-list")
+	for _, words := range []string{"1 – 7", "Esc", "Put the last chip back", "Insurance?", "Prove", "Go from spot to spot"} {
+		if !strings.Contains(list, words) {
+			t.Errorf("the overlay does not list %q", words)
+		}
+	}
+	if dee.Has(".gestures") {
+		t.Error("gestures are listed to a person with a keyboard")
+	}
+	dee.Keep("keys")
+	dee.Press("\x1b")
+	dee.On(e2e.Tablet)
+	dee.Click("#open-help")
+	dee.See(".gestures")
+	if dee.Has("#key-list") {
+		t.Error("keys are listed to a person who works with a finger")
+	}
+}
