@@ -170,6 +170,11 @@ const faults = (() => {
 		// What stands at the foot of a phone's screen may be higher than half of it, and a
 		// low felt's own row of the dealer too.
 		const clear = (el, rect) => {
+			const head = topAt((rect.left + rect.right) / 2, rect.top + 2);
+			if (head?.closest(afoot) && !el.closest(afoot)) {
+				felt.scrollBy({ top: rect.top - felt.getBoundingClientRect().top - 6, behavior: "instant" });
+				return scrollBy({ top: rect.top - 60, behavior: "instant" });
+			}
 			const foot = topAt((rect.left + rect.right) / 2, rect.bottom - 2);
 			if (!foot || within(foot, el)) return;
 			if (foot.closest(afoot) && !el.closest(afoot)) scrollBy({ top: rect.top - 60, behavior: "instant" });
@@ -206,7 +211,7 @@ const faults = (() => {
 			for (const other of lying) if (!hand.contains(other) && !(front(card) && !front(other)) && overlap(own, other.getBoundingClientRect()) > 1) add("the dealer's card is covered", card, `by ${name(other)}`);
 		}
 		for (const el of felt.querySelectorAll("button")) {
-			if (!shows(el) || el.disabled) continue;
+			if (!shows(el) || el.disabled || getComputedStyle(el).pointerEvents === "none") continue;
 			let rect = el.getBoundingClientRect();
 			bring(el, rect);
 			clear(el, rect);
