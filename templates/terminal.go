@@ -90,14 +90,6 @@ func resultOf(w terminalView) string {
 	return "push"
 }
 
-// tileTitle is all that a tile says, which may be cut short on it.
-func tileTitle(w terminalView) string {
-	if w.Name == "" {
-		return "Terminal " + number(w.N)
-	}
-	return strings.TrimSpace("Terminal " + number(w.N) + ": " + w.Name + " " + tileWords(w))
-}
-
 // tileWords is what a terminal does, in a word or two.
 func tileWords(w terminalView) string {
 	if w.played() {
