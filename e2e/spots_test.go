@@ -107,3 +107,45 @@ func TestArrowsAndOverlay(t *testing.T) {
 		t.Error("keys are listed to a person who works with a finger")
 	}
 }
+
+// The hand: a press on an empty place loses no chip, a long press opens the bar whatever
+// the hand holds, and with a mouse the chips go with the pointer.
+func TestChipsStayInTheHand(t *testing.T) {
+	t.Parallel()
+	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
+	keys := e2e.Hands{Page: dee, Keys: true}
+	dealUntil(t, dee, "offer insurance", func(line string) { keys.Must(line) })
+	hands := e2e.Hands{Page: dee}
+	dee.Press("\x1b")
+
+	hands.Cut("30")
+	held := func(when string) {
+		t.Helper()
+		if got := dee.Text("#held-words"); got != "30" {
+			t.Errorf("%s: the hand holds %q, not 30", when, got)
+		}
+	}
+	dee.Click("#box-3 .place")
+	held("a box was tapped")
+	dee.Click(`#box-6 .spot[data-wager="insurance"]`)
+	dee.Wait(`find("#coach") || text("#verdict") !== ""`)
+	held("a pay was refused")
+	dee.Press("\x1b")
+	hands.Cut("30")
+	before := len(dee.Layout().Said)
+	dee.Rest(`.bet[data-at="5"][data-wager="main"]`)
+	dee.See(`.place-bar[data-bar="wager"]`)
+	dee.Lift()
+	held("a wager was held")
+	if now := len(dee.Layout().Said); now != before {
+		t.Error("a long press did something")
+	}
+	dee.Keep("long press")
+
+	dee.On(e2e.Desktop)
+	dee.Click(`#felt .tray [data-chip="5"]`)
+	dee.See(".carried .stack")
+	dee.Keep("carried")
+	dee.Press("\x1b")
+	dee.Wait(`!find(".carried")`)
+}

@@ -167,6 +167,7 @@ export class Hands {
 				return this.letGo();
 			default:
 				this.letGo();
+				if (!this.handful.empty) break; // a hand with chips takes nothing else
 				if (what === "bet" && target.querySelector(".stack")) this.held = { what, at };
 				else if (what === "place" && this.#cardsAt(at)) this.held = { what: "cards", at };
 		}
