@@ -3,8 +3,7 @@
 
 import { beside, rects } from "./beside.js";
 import { buttonOf, cardsOf, spokenOf, spotOf } from "./light.js";
-import { byTouch } from "./means.js";
-import { keep, one, recall, within } from "./page.js";
+import { byTouch, keep, one, recall, within } from "./page.js";
 import { cardsThere, thingsThere } from "./place.js";
 
 /**

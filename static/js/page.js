@@ -1,5 +1,5 @@
-// Helpers that several modules share: they find elements, and keep a choice in
-// this browser.
+// Helpers that several modules share: they find elements, keep a choice in this
+// browser, and know by what a person works: keys are named only to one who has some.
 
 /**
  * The element with an id. A page without it is broken.
@@ -55,4 +55,19 @@ export function keep(name, value) {
 	} catch {
 		// Nothing to be done.
 	}
+}
+
+/** Notes on the page whether the last that came was a finger: hints of keys go, those of gestures come. */
+export function watchMeans() {
+	const root = document.documentElement;
+	const touch = (/** @type {boolean} */ finger) => root.toggleAttribute("data-touch", finger);
+	touch(matchMedia("(hover: none) and (pointer: coarse)").matches);
+	addEventListener("pointerdown", (e) => touch(e.pointerType === "touch"), true);
+	// A keyboard on the screen types into fields.
+	addEventListener("keydown", (e) => e.target instanceof Element && e.target.matches("input, select, textarea") || touch(false), true);
+}
+
+/** Whether the person works with a finger. */
+export function byTouch() {
+	return document.documentElement.hasAttribute("data-touch");
 }
