@@ -234,6 +234,9 @@ const faults = (() => {
 	function pressedAround(el) {
 		const was = [scrollX, scrollY];
 		el.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+		// What stands at the foot of a phone's screen may be higher than half of it.
+		const middle = el.getBoundingClientRect();
+		if (!el.closest(afoot) && topAt(middle.left + middle.width / 2, middle.bottom + leastTarget / 2)?.closest(afoot)) scrollBy({ top: middle.top - 2 * leastTarget, behavior: "instant" });
 		const { left, top, width, height } = el.getBoundingClientRect();
 		const x = left + width / 2, y = top + height / 2, far = leastTarget / 2 - slack;
 		const given = [[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) => within(topAt(x + dx, y + dy), el));
