@@ -22,9 +22,8 @@ import (
 
 // A moment is a table as one person sees it.
 type moment struct {
-	name  string
-	html  []byte
-	press string // what the dealer presses, so that its bar is open
+	name string
+	html []byte
 }
 
 var (
