@@ -27,7 +27,7 @@ type tab interface {
 	ahead(script string) error
 	// leaving reports whether an error only says that another page replaces this one.
 	leaving(error) bool
-	point(stroke) error
+	point(s stroke, touch bool) error
 	press(x, y float64, touch bool) error
 	keys(string) error
 	// shoot takes a picture of the screen, as WebP or PNG.

@@ -63,3 +63,32 @@ func TestNotesAtEveryPlace(t *testing.T) {
 		dee.Keep("note " + s.name)
 	}
 }
+
+// On a small screen a mistake is told at its place, and the button of the book says that
+// there is more to read.
+func TestMistakeOnASmallScreen(t *testing.T) {
+	t.Parallel()
+	for name, screen := range map[string]e2e.Screen{"phone": e2e.Phone, "tablet": e2e.Tablet} {
+		t.Run(name, func(t *testing.T) {
+			dee := sevenBoxesAt(t, screen, "coached")
+			dealUntil(t, dee, "count 6 100", func(string) {})
+			mark := dee.Wire.Count()
+			(e2e.Hands{Page: dee}).Begin("deal dealer")
+			if a, err := dee.Wire.Ack(mark, dee.Patience); err != nil || a.Verdict == "" {
+				t.Fatalf("the dealer took the first card, and was told %+v, %v", a, err)
+			}
+			dee.See("#coach a.cite|633a.")
+			for _, fault := range e2e.Look[[]string](dee, `(() => {`+covers+` return wrongOf(find("#coach"), find("#shoe .place")) })()`) {
+				t.Errorf("the note %s, or the shoe, from which a card is owed to the rack", fault)
+			}
+			dee.Keep("note")
+			if dee.Has("#open-book") {
+				dee.See("#open-book[data-news]")
+				dee.Click("#open-book")
+				dee.Wait(`!find("#open-book[data-news]")`)
+			}
+			dee.See("#verdict") // below the felt, or in the book
+			dee.Keep("book")
+		})
+	}
+}

@@ -158,7 +158,10 @@ func (c *chromiumTab) leaving(err error) bool {
 	return false
 }
 
-func (c *chromiumTab) point(s stroke) error {
+func (c *chromiumTab) point(s stroke, touch bool) error {
+	if touch {
+		return c.finger(s)
+	}
 	kind := map[strokeKind]input.DispatchMouseEventType{moved: chromedp.MouseMoved, pressed: chromedp.MousePressed, released: chromedp.MouseReleased}[s.kind]
 	var options []chromedp.MouseOption
 	if c.held || s.kind == pressed {
@@ -171,11 +174,35 @@ func (c *chromiumTab) point(s stroke) error {
 	return chromedp.Do(c.ctx, chromedp.MouseEvent(kind, s.x, s.y, options...))
 }
 
+// finger is a stroke of a finger, which touches the screen from pressed to released.
+func (c *chromiumTab) finger(s stroke) error {
+	at := []*input.TouchPoint{{X: s.x, Y: s.y, ID: new(1.0)}}
+	switch {
+	case s.kind == pressed:
+		c.held = true
+		return c.touch(input.DispatchTouchEventTypeTouchStart, at)
+	case s.kind == released:
+		c.held = false
+		return c.touch(input.DispatchTouchEventTypeTouchEnd, nil)
+	case c.held:
+		return c.touch(input.DispatchTouchEventTypeTouchMove, at)
+	}
+	return nil
+}
+
+func (c *chromiumTab) touch(kind input.DispatchTouchEventType, at []*input.TouchPoint) error {
+	if at == nil {
+		at = []*input.TouchPoint{} // no finger, and not nothing
+	}
+	_, err := chromedp.Call(c.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+	return err
+}
+
 func (c *chromiumTab) press(x, y float64, touch bool) error {
 	if touch {
 		return chromedp.Do(c.ctx, chromedp.TapXY(x, y))
 	}
-	if err := c.point(moveTo(x, y)); err != nil {
+	if err := c.point(moveTo(x, y), false); err != nil {
 		return err
 	}
 	// The browser itself counts the time between down and up: on a busy machine
@@ -241,35 +268,15 @@ func (p *Page) OnPaper(paper bool) {
 func (p *Page) Part(what string) {
 	p.t.Helper()
 	x, y := p.find(what)
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		_, err := chromedp.Call(p.chromium().ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
-		p.must(err, "two fingers on %s", what)
+	touch := func(kind input.DispatchTouchEventType, points []*input.TouchPoint) {
+		p.must(p.chromium().touch(kind, points), "two fingers on %s", what)
 	}
 	fingers := func(by float64) []*input.TouchPoint {
 		return []*input.TouchPoint{{X: x - by, Y: y, ID: new(1.0)}, {X: x + by, Y: y, ID: new(2.0)}}
 	}
-	touch(input.DispatchTouchEventTypeTouchStart, fingers(4)...)
+	touch(input.DispatchTouchEventTypeTouchStart, fingers(4))
 	for _, by := range []float64{12, 24, 40} {
-		touch(input.DispatchTouchEventTypeTouchMove, fingers(by)...)
+		touch(input.DispatchTouchEventTypeTouchMove, fingers(by))
 	}
-	touch(input.DispatchTouchEventTypeTouchEnd, []*input.TouchPoint{}...)
-}
-
-// Rest puts a finger on something and leaves it there. Only Chromium can.
-func (p *Page) Rest(what string) {
-	p.t.Helper()
-	x, y := p.find(what)
-	_, err := chromedp.Call(p.chromium().ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{
-		Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y, ID: new(1.0)}},
-	})
-	p.must(err, "a finger on %s", what)
-}
-
-// Lift takes the finger away.
-func (p *Page) Lift() {
-	p.t.Helper()
-	_, err := chromedp.Call(p.chromium().ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{
-		Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{},
-	})
-	p.must(err, "lift the finger")
+	touch(input.DispatchTouchEventTypeTouchEnd, nil)
 }

@@ -131,6 +131,8 @@ func (d *Dealer) turn(b Box, h Hand) (line string, wait bool) {
 		return fmt.Sprintf("take %s main", h.At), false
 	case h.Signal == "split":
 		return fmt.Sprintf("split %d", b.N), false
+	case h.Signal == "surrender":
+		return "half " + h.At, false
 	case h.Signal != "", len(h.Cards) == 1:
 		return "deal " + h.At, false
 	case h.State != "", t.Points == 21, len(h.Bets) == 2:

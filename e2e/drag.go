@@ -5,7 +5,8 @@ import (
 	"strconv"
 )
 
-// Down puts the pointer on something and keeps the button down.
+// Down puts the pointer on something and keeps the button down, or a finger and leaves it
+// there.
 func (p *Page) Down(what string) {
 	p.t.Helper()
 	p.x, p.y = p.find(what)
@@ -58,11 +59,11 @@ func (p *Page) Underline(box string) {
 	p.stroke("draw a line in "+box, moveTo(line.Left, line.Y), pressAt(line.Left, line.Y), moveTo(middle, line.Y), moveTo(line.Right, line.Y), releaseAt(line.Right, line.Y))
 }
 
-// stroke moves and presses the pointer.
+// stroke moves and presses the pointer, or the finger.
 func (p *Page) stroke(what string, parts ...stroke) {
 	p.t.Helper()
 	for _, part := range parts {
-		p.must(p.tab.point(part), "%s", what)
+		p.must(p.tab.point(part, p.Screen.Touch), "%s", what)
 	}
 }
 

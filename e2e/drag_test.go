@@ -207,12 +207,18 @@ func TestPlayerOnAPhone(t *testing.T) {
 	dee.Holds(`l.Boxes[2].Hands[0].Signal === "hit"`)
 	paul.Keep("card, please")
 
-	// Chips laid down while cards are there double; nobody may on three cards.
+	// Chips laid down while cards are there double; nobody may on three cards, and
+	// whoever wants to show the dealer that finds them under "more".
 	hands.Must("deal 3")
 	paul.Holds("l.Boxes[2].Hands[0].Cards.length === 3")
+	paul.See("#strip button|Stand")
+	if paul.Has("#strip button|Double") {
+		t.Error("a double on three cards is offered")
+	}
+	paul.Click(".for-player .more > summary")
 	paul.Click(`.purse [data-chip="25"]`)
 	paul.Click(`.purse [data-chip="5"]`)
-	paul.Click(`#box-3 .place`)
+	paul.Click(".for-player .more button|Double")
 	paul.Wait(`text("#reply") !== ""`)
 	if got := dee.Layout().Box(3).Hands[0].Bets; len(got) != 1 {
 		t.Errorf("a double on three cards lies there: %v", got)

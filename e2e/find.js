@@ -50,6 +50,7 @@ const point = (what) => {
 const still = async (what, limit) => {
 	const end = performance.now() + limit;
 	for (let last = point(what), same = 0; ; ) {
+		if (last.miss) return last;
 		await new Promise((done) => { requestAnimationFrame(done); setTimeout(done, 50); });
 		const now = point(what);
 		same = !now.miss && now.x === last.x && now.y === last.y ? same + 1 : 0;

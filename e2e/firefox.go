@@ -285,18 +285,18 @@ func (f *firefoxTab) leaving(err error) bool {
 }
 
 // act has an input device do something: a pointer or the keys.
-func (f *firefoxTab) act(device values, actions ...values) error {
-	device["actions"] = actions
-	return f.in("input.performActions", values{"actions": []values{device}})
+func (f *firefoxTab) act(by values, actions ...values) error {
+	by["actions"] = actions
+	return f.in("input.performActions", values{"actions": []values{by}})
 }
 
-// mouse and finger are input devices.
-func mouse() values {
-	return values{"type": "pointer", "id": "mouse", "parameters": values{"pointerType": "mouse"}}
-}
-
-func finger() values {
-	return values{"type": "pointer", "id": "finger", "parameters": values{"pointerType": "touch"}}
+// device is what points: a finger or a mouse.
+func device(touch bool) values {
+	kind := "mouse"
+	if touch {
+		kind = "touch"
+	}
+	return values{"type": "pointer", "id": kind, "parameters": values{"pointerType": kind}}
 }
 
 // action is a stroke as Firefox is told of it.
@@ -310,14 +310,10 @@ func (s stroke) action() values {
 	return values{"type": "pointerMove", "x": int(s.x), "y": int(s.y)}
 }
 
-func (f *firefoxTab) point(s stroke) error { return f.act(mouse(), s.action()) }
+func (f *firefoxTab) point(s stroke, touch bool) error { return f.act(device(touch), s.action()) }
 
 func (f *firefoxTab) press(x, y float64, touch bool) error {
-	device := mouse()
-	if touch {
-		device = finger()
-	}
-	return f.act(device, moveTo(x, y).action(), pressAt(x, y).action(), releaseAt(x, y).action())
+	return f.act(device(touch), moveTo(x, y).action(), pressAt(x, y).action(), releaseAt(x, y).action())
 }
 
 // firefoxKeys are keys without a letter, by what is typed for them.

@@ -32,6 +32,8 @@ func TestFloorAnswersInWords(t *testing.T) {
 		}
 
 		iris := oversee(t, program, p.path)
+		iris.Type("#floor-line", "floor tap in Iris\r")
+		iris.Wait(`find("#floor-line").value === ""`)
 		p.hands.Must("call floor box 3 wants a marker")
 		iris.See(".floorbar .call")
 		iris.Click(`[data-line="floor say {text}"]`)

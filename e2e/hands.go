@@ -260,7 +260,7 @@ func (h Hands) set(at string) {
 		h.Page.Click("#dealer .place")
 	case strings.Contains(at, "."):
 		h.Page.Click(`.hand[data-at="` + at + `"] .cards`)
-	case h.Page.Has("#box-" + at + " .hand .card"):
+	case h.Page.Has("#box-" + at + " .hand .cards"):
 		h.Page.Click("#box-" + at + " .hand .cards")
 	default:
 		h.Page.Click(`#box-` + at + ` .place`)

@@ -162,18 +162,18 @@ func dealUntil(t *testing.T, dee *e2e.Page, owed string, do func(line string)) {
 	}
 }
 
-// A full table is dealt with the pointer, with at most two presses an act.
+// A full table is dealt with the pointer: by drags, or with at most two presses an act.
 func TestSevenBoxesByMouse(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
-	dealSevenBoxes(t, dee, func(line string) { inTwo(t, e2e.Hands{Page: dee}, line) })
+	dealSevenBoxes(t, dee, draggedOrPressed(t, dee))
 }
 
 // The same with a finger on a tablet.
 func TestSevenBoxesByTouch(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
-	dealSevenBoxes(t, dee, func(line string) { inTwo(t, e2e.Hands{Page: dee}, line) })
+	dealSevenBoxes(t, dee, draggedOrPressed(t, dee))
 }
 
 // The same with nothing but keys.
@@ -193,4 +193,35 @@ func TestSevenBoxesByScreenReader(t *testing.T) {
 			t.Errorf("%s takes %d presses", line, listener.Presses)
 		}
 	})
+}
+
+// drags are what can be done in one motion: what is taken, and where it is let go.
+var drags = map[string][2]string{
+	"deal 1":      {"#shoe .place", "#box-1 .place"},
+	"deal dealer": {"#shoe .place", "#dealer .place"},
+	"drop 6":      {"#box-6 [data-grab=notes]", ".drop .place"},
+	"read":        {"#dealer .hole", "#reader .place"},
+	"take 6 main": {`.bet[data-at="6"][data-wager=main]`, "#tray"},
+	"clear 1":     {`.hand[data-at="1"] .cards`, "#rack .place"},
+}
+
+// draggedOrPressed does a line in one motion the first time that it can be done so, and
+// else in two presses.
+func draggedOrPressed(t *testing.T, dee *e2e.Page) func(line string) {
+	dragged := map[string]bool{}
+	return func(line string) {
+		t.Helper()
+		way, ok := drags[line]
+		if !ok || dragged[line] {
+			inTwo(t, e2e.Hands{Page: dee}, line)
+			return
+		}
+		dragged[line] = true
+		mark := dee.Wire.Count()
+		dee.Drag(way[0], way[1])
+		if a, err := dee.Wire.Ack(mark, dee.Patience); err != nil || a.Refused+a.Verdict != "" {
+			t.Fatalf("%s, dragged: %v %+v", line, err, a)
+		}
+		dee.Holds("l.Said.at(-1) === " + strconv.Quote(templates.Words(line)))
+	}
 }

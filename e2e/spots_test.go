@@ -133,9 +133,9 @@ func TestChipsStayInTheHand(t *testing.T) {
 	dee.Press("\x1b")
 	hands.Cut("30")
 	before := len(dee.Layout().Said)
-	dee.Rest(`.bet[data-at="5"][data-wager="main"]`)
+	dee.Down(`.bet[data-at="5"][data-wager="main"]`)
 	dee.See(`.place-bar[data-bar="wager"]`)
-	dee.Lift()
+	dee.Up()
 	held("a wager was held")
 	if now := len(dee.Layout().Said); now != before {
 		t.Error("a long press did something")

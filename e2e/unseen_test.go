@@ -42,12 +42,12 @@ func TestUnseenCardsByHand(t *testing.T) {
 	dee.Keep("dealt")
 	dee.Drag(`#box-3 .area[data-pile="switch-ante"]`, "#tray")
 	dee.Wait(`!find('#box-3 .area[data-pile="switch-ante"] .sum')`)
-	paul.See(".choice button|Switch hands")
+	paul.See("#strip button|Switch hands")
 	if seen := paul.Layout().Box(3).Hands[0].Cards; len(seen) != 2 {
 		t.Errorf("the hand has %v", seen)
 	}
 	paul.Keep("asked")
-	paul.Click(".choice button|Switch hands")
+	paul.Click("#strip button|Switch hands")
 	dee.See("#box-3 .choice-said|switch")
 	dee.Keep("wanted")
 

@@ -81,6 +81,10 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h := w.Header()
+	for _, name := range ofPages {
+		h.Del(name)
+	}
+	h.Set("Content-Security-Policy", "default-src 'none'") // of a drawing that is opened by itself
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
 	if f.immutable {
