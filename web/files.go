@@ -84,7 +84,7 @@ func (all files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for _, name := range ofPages {
 		h.Del(name)
 	}
-	h.Set("Content-Security-Policy", "default-src 'none'") // of a drawing that is opened by itself
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'") // of a drawing that is opened by itself
 	h.Set("Content-Type", f.kind)
 	h.Set("Cache-Control", "no-cache")
 	if f.immutable {

@@ -110,7 +110,12 @@ func TestWhoMayGoWhere(t *testing.T) {
 func TestHeaders(t *testing.T) {
 	s := newSite(t)
 	v := s.visitor()
-	for _, path := range []string{"/", "/nowhere", "/static/css/base.css", "/healthz"} {
+	file := v.do("GET", "/static/cards.svg", nil).Header
+	if csp := file.Get("Content-Security-Policy"); csp != "default-src 'none'; frame-ancestors 'none'" || file.Get("X-Content-Type-Options") != "nosniff" ||
+		file.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+		t.Errorf("a file has headers %v", file)
+	}
+	for _, path := range []string{"/", "/nowhere", "/healthz"} {
 		a := v.do("GET", path, nil, "Accept-Encoding", "identity")
 		h := a.Header
 		if csp := h.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'self'") ||
