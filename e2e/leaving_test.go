@@ -107,20 +107,22 @@ func TestLeftTableGoes(t *testing.T) {
 	db := filepath.Join(t.TempDir(), "burncard.db")
 	start := func() *e2e.Program { return e2e.Start(t, binary, db, "-demo=false", "-pace=20ms") }
 	program := start()
-	dee, pat := browser.Open(t, "dealer", program, e2e.Desktop), browser.Open(t, "another", program, e2e.Desktop)
-	for _, who := range []*e2e.Page{dee, pat} {
+	var people []*e2e.Page
+	for _, name := range []string{"Dee", "Pat", "Paul"} {
+		who := browser.Open(t, name, program, e2e.Desktop)
 		who.Pardon("WebSocket", "502", "ERR_")
+		who.ComeIn(name)
+		people = append(people, who)
 	}
-	dee.ComeIn("Dee")
-	pat.ComeIn("Pat")
-	dee.OpenTable(e2e.Form{Name: "Lingers", Mode: "coached", Preset: "notation", Bots: 2})
+	dee, pat, paul := people[0], people[1], people[2]
+	paul.Watch(dee.OpenTable(e2e.Form{Name: "Lingers", Mode: "coached", Preset: "notation"}))
 	dee.TakeTable()
-	dee.Holds(`l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))`)
-	hands := e2e.Hands{Page: dee}
-	hands.Must("burn")
-	first := e2e.Look[string](dee, `document.querySelector('.box:has(.bet[data-wager="main"])').dataset.box`)
-	hands.Must("deal " + first)
-	hands.Must("tap out")
+	paul.Sit(3, "500")
+	e2e.Player{Hands: e2e.Hands{Page: paul}, Box: 3}.Bet("25")
+	dee.Holds(`l.Boxes[2].Hands.some((h) => h.Bets.includes("25"))`)
+	for _, line := range []string{"burn", "deal 3", "tap out"} {
+		e2e.Hands{Page: dee}.Must(line)
+	}
 	pat.Go("/")
 	pat.See("li.table-card button|Take the table")
 
@@ -131,7 +133,7 @@ func TestLeftTableGoes(t *testing.T) {
 		program.Stop()
 		age(t, db, tt.later)
 		program = start()
-		for _, who := range []*e2e.Page{dee, pat} {
+		for _, who := range people[:2] {
 			who.Wire.Reconnect(program.Addr)
 			who.Go("/")
 		}
