@@ -73,6 +73,12 @@ const faults = (() => {
 		return press && press + " " + at + " " + (wager ?? "");
 	};
 
+	/** In the row of a low felt that stays in sight, which hides what is scrolled behind it. */
+	const front = (el) => {
+		for (let up = el.closest("#felt *"); up && up.id !== "felt"; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
+		return false;
+	};
+
 	/** The smallest rectangle around these. */
 	const around = (rects) => ({
 		left: Math.min(...rects.map((r) => r.left)), top: Math.min(...rects.map((r) => r.top)),
@@ -137,7 +143,7 @@ const faults = (() => {
 		}
 
 		// Words over words.
-		const onTop = texts.map((t) => ({ ...t, rects: t.rects.filter((r) => {
+		const onTop = texts.map((t) => ({ ...t, front: front(t.el), rects: t.rects.filter((r) => {
 			const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2;
 			if (x < 0 || y < 0 || x >= wide || y >= high) return false;
 			const hit = topAt(x, y);
@@ -145,7 +151,7 @@ const faults = (() => {
 		}) }));
 		for (const [i, a] of onTop.entries()) {
 			for (const b of onTop.slice(i + 1)) {
-				if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el)) continue;
+				if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el) || a.front !== b.front) continue;
 				const hit = a.rects.some((r) => b.rects.some((s) =>
 					Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3 && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.height, s.height) * 0.4));
 				if (hit) add("words over words", a.el, `"${a.words}" and "${b.words}" of ${name(b.el)}`);
@@ -179,10 +185,6 @@ const faults = (() => {
 			if (!foot || within(foot, el)) return;
 			if (foot.closest(afoot) && !el.closest(afoot)) scrollBy({ top: rect.top - 60, behavior: "instant" });
 			else if (front(foot) && !front(el)) felt.scrollBy({ top: rect.top - felt.getBoundingClientRect().top - 6, behavior: "instant" });
-		};
-		const front = (el) => {
-			for (let up = el; up && up !== felt; up = up.parentElement) if (getComputedStyle(up).position === "sticky") return true;
-			return false;
 		};
 		const lying = all(".total, .signal, .says, .won, .sign, .reply, .coach, .pointer").filter(shows);
 		for (const card of felt.querySelectorAll(":is(.box, .dealer-hand, .community) .card:not(.back)")) {
