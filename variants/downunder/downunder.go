@@ -39,7 +39,7 @@ func Book() *game.Rulebook {
 			"633a.3(d)#2": nil, // nothing is dealt from the hand
 			"633a.7(l)#1": masqueTurn,
 			"633a.7(r)(1)#1": game.EachBox(game.FromThirdBase, byMasqueCase(&game.Rule{
-				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Kind: "settlement", AnyOrder: true,
+				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: "The losing chips are in the tray before a winner is paid, so no winner is paid from another's wager.", Kind: "settlement", AnyOrder: true,
 				OwedHand: func(t *game.Table, h hand, owed steps) steps { return blackjack.SettleBox(t, h.Seat, owed, true) },
 			})),
 			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Protects: blackjack.Protects[blackjack.WinnersPaid.Cite], Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
@@ -62,7 +62,7 @@ func Book() *game.Rulebook {
 // that shows their order. They are spread, looked at and turned face down again;
 // what is to be done with the order then the chapter does not say.
 var preshuffledSpread = &game.Rule{
-	Cite: "685a.4(e)", Title: "Preshuffled decks: spread them for the first player all the same", Kind: "opening", Source: game.Reading,
+	Cite: "685a.4(e)", Title: "Preshuffled decks: spread them for the first player all the same", Protects: "The players see for themselves that every card is there.", Kind: "opening", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		before := len(owed)
 		if cutBegun(t) { // too late to spread them; cards that lie face up are turned still
@@ -147,7 +147,7 @@ var masqueReading = game.InOrder(
 		},
 		game.InOrder(
 			&game.Rule{
-				Cite: "685a.7(h)#5", Title: "Both your cards large: show the hole card before any player acts", Kind: "reader",
+				Cite: "685a.7(h)#5", Title: "Both your cards large: show the hole card before any player acts", Protects: "Its place has told how large the card is; open, everybody decides with the same knowledge.", Kind: "reader",
 				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
 			game.When((*game.Table).InsuranceLies, &game.Rule{
@@ -240,7 +240,7 @@ var masqueDead = &game.Rule{
 // lie spread, and the first player has had his look: they are not spread for
 // him a second time.
 var masqueIdle = &game.Rule{
-	Cite: "685a.5(g)#2", Title: "After the look: open the cards as new ones, from inspection to cut", Kind: "opening",
+	Cite: "685a.5(g)#2", Title: "After the look: open the cards as new ones, from inspection to cut", Protects: "Cards that lay spread out may have been seen; only a shuffle makes their order unknown again.", Kind: "opening",
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Idle || blackjack.ByMachine(t) {
 			return owed
@@ -266,11 +266,11 @@ var masqueBlackjack = &game.Rule{
 
 // masqueMissed follows 633a.14(e), to which 685a has no counterpart.
 var masqueMissed = &game.Rule{
-	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Protects: blackjack.Protects[blackjack.DealerMissed.Cite], Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
+	Cite: "685a.7(e)(2)#missed", Title: blackjack.DealerMissed.Title, Protects: blackjack.DealerMissed.Protects, Kind: blackjack.DealerMissed.Kind, Source: game.Reading, Owed: blackjack.DealerMissed.Owed,
 }
 
 var masqueTurn = &game.Rule{
-	Cite: "685a.7(l)", Title: "All players done: turn the hole card, if it is still down", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Cite: "685a.7(l)", Title: "All players done: turn the hole card, if it is still down", Protects: "Once the hole card is seen, every decision would be made with more knowledge than the one before it.", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole"))
 	}, game.Step{Verb: game.Turn, At: game.Hole}),
@@ -278,10 +278,12 @@ var masqueTurn = &game.Rule{
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "Both have Blackjack: push the wager, pay insurance")
-	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "Dealer Blackjack: take wagers without one, pay insurance")
-	masque22            = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest").
-				Protecting("The push on 22 is what the player gives for knowing the range of the hole card.")
+	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "Both have Blackjack: push the wager, pay insurance").
+				Protecting("Nobody has won, so no chip crosses the line.")
+	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "Dealer Blackjack: take wagers without one, pay insurance").
+				Protecting("The round is over, so no card can decide anything any more.")
+	masque22 = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest").
+			Protecting("The push on 22 is what the player gives for knowing the range of the hole card.")
 )
 
 func byMasqueCase(r *game.Rule) *game.Rule {

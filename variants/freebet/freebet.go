@@ -116,7 +116,8 @@ var freePickUp = &game.Rule{
 }
 
 var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is at most the first wager: the rest goes back",
-	func(h hand) chip.Cents { return h.First })
+	func(h hand) chip.Cents { return h.First }).
+	Protecting("More than the first wager would raise the stake of a hand whose cards are known.")
 
 var freeDouble = layLammer(game.Double, "590.10(a)(1)", "Free double on a hard 9, 10 or 11: lay a lammer by the wager").
 	Protecting("The lammer shows what the house has staked; without it nobody can tell later whether a double was free.")

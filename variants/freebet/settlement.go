@@ -26,11 +26,11 @@ var freeSettlement = game.Span(
 		game.InOrder(
 			game.Beside(
 				game.EachBox(game.FromThirdBase, &game.Rule{
-					Cite: "590.7(r)(1)#push-22", Title: "Take lost Push 22 Wagers, from third base", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#push-22", Title: "Take lost Push 22 Wagers, from third base", Protects: "Taken when it has lost, a side wager cannot be paid or moved later.", Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return settlePush22(t, h.Seat, owed, true) },
 				}),
 				game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
-					Cite: "590.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: "The losing chips are in the tray before a winner is paid, so no winner is paid from another's wager.", Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return freeBox(t, h.Seat, owed, true) },
 				})),
 			),
@@ -73,11 +73,14 @@ func freeBox(t *game.Table, s *game.Seat, owed steps, losers bool) steps {
 
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
-	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "Both have Blackjack: push, take Push 22, pay insurance")
-	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "Dealer Blackjack: take the wagers and Push 22, pay insurance")
-	free22            = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22").
-				Protecting("The push on 22 is what the player gives for free doubles and splits.")
-	freeNot22       = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22")
+	freeBothBlackjack = blackjack.CitationOnly("settlement", "590.7(g)(1)", "Both have Blackjack: push, take Push 22, pay insurance").
+				Protecting("The round is over, so no card can decide anything any more.")
+	freeBlackjackLost = blackjack.CitationOnly("settlement", "590.7(g)(2)", "Dealer Blackjack: take the wagers and Push 22, pay insurance").
+				Protecting("The round is over, so no card can decide anything any more.")
+	free22 = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22").
+		Protecting("The push on 22 is what the player gives for free doubles and splits.")
+	freeNot22 = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22").
+			Protecting("Taken when it has lost, a side wager cannot be paid or moved later.")
 	freeLammersPaid = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer").
 			Protecting("That is what makes the double or split free: the house stakes the lammer, and the player wins it.")
 )

@@ -205,13 +205,13 @@ var sharedInsurance = game.When(blackjack.AceUp,
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	&game.Rule{
-		Cite: "633c.5(o)#answers", Title: "The countdown or the reader ends the terminals' time to answer", Kind: "insurance", Source: game.Reading,
+		Cite: "633c.5(o)#answers", Title: "The countdown or the reader ends the terminals' time to answer", Protects: "One clock for all: no terminal holds up the others.", Kind: "insurance", Source: game.Reading,
 		Owed: blackjack.While(func(t *game.Table) bool {
 			return t.Round.Insurance && !t.Round.InsClosed && !t.Round.Read && !t.ClockStuck
 		}, game.Step{By: game.ByClock, Verb: game.Countdown, May: true}),
 	},
 	&game.Rule{
-		Cite: "633a.8(e)#2", Title: "Pay even money at once", Kind: "insurance",
+		Cite: "633a.8(e)#2", Title: "Pay even money at once", Protects: "Settled at once, the hand cannot be paid again.", Kind: "insurance",
 		Owed: settledWhile(anyTerminal(func(w *game.Terminal) bool { return w.EvenMoney && !w.Hands[0].Settled })),
 	},
 )
@@ -291,7 +291,7 @@ var sharedSettlement = &game.Rule{
 
 // sharedPickUp: the section does not say that the cards are picked up, and how.
 var sharedPickUp = &game.Rule{
-	Cite: "633c.5(e)#cards", Title: "All settled: the cards go to the discard rack", Kind: "settlement", Source: game.Reading, AnyOrder: true,
+	Cite: "633c.5(e)#cards", Title: "All settled: the cards go to the discard rack", Protects: "While the cards lie there everybody can check what the terminals have paid.", Kind: "settlement", Source: game.Reading, AnyOrder: true,
 	Owed: func(t *game.Table, owed steps) steps {
 		if len(t.Community) > 0 {
 			owed = owed.At(game.Clear, game.Community)

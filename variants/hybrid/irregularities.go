@@ -85,7 +85,7 @@ var deadPositions = &game.Rule{
 // shufflerMended: 633a.14(m) lets another method of shuffling be used once the
 // shuffler is covered. Here there is none, 633c.5(j).
 var shufflerMended = &game.Rule{
-	Cite: "633c.5(j)#mended", Title: "Dead shuffler: wait until it is mended, shuffle no other way", Kind: "irregularity", Source: game.Reading,
+	Cite: "633c.5(j)#mended", Title: "Dead shuffler: wait until it is mended, shuffle no other way", Protects: "Hands that do not touch the shuffle cannot arrange it.", Kind: "irregularity", Source: game.Reading,
 	Owed: func(_ *game.Table, owed steps) steps { return owed.Floor(game.RepairShuffler) },
 	// The floor's `go ahead` does not repair it.
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && shufflerUnusable(t) },

@@ -36,7 +36,7 @@ func NoHole() *game.Rulebook {
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
 		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
 		Bars: []*game.Rule{{
-			Cite: "633c.5(y)(4)", Title: "Every card after the first three is a community card", Kind: "deal",
+			Cite: "633c.5(y)(4)", Title: "Every card after the first three is a community card", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Deal && a.At != game.Community && threeDealt(t)
 			},
@@ -55,11 +55,11 @@ var noHoleRound = game.InOrder(
 	game.Span(
 		game.When(threeToCome, game.InOrder(
 			&game.Rule{
-				Cite: "633c.5(y)(1)", Title: "The first card, face up, is every player's first", Kind: "deal",
+				Cite: "633c.5(y)(1)", Title: "The first card, face up, is every player's first", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 1) },
 			},
 			&game.Rule{
-				Cite: "633c.5(y)(2)", Title: "The second card, face up, is the dealer's first", Kind: "deal",
+				Cite: "633c.5(y)(2)", Title: "The second card, face up, is the dealer's first", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps {
 					if len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared {
 						owed = blackjack.NextCard(t, owed, game.Dealer, card.FaceUp)
@@ -68,7 +68,7 @@ var noHoleRound = game.InOrder(
 				},
 			},
 			&game.Rule{
-				Cite: "633c.5(y)(3)", Title: "The third card, face up, is every player's second", Kind: "deal",
+				Cite: "633c.5(y)(3)", Title: "The third card, face up, is every player's second", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 2) },
 			},
 		)),
@@ -103,7 +103,7 @@ var noHoleRound = game.InOrder(
 // (cc), and side wagers before any card after the first three, (dd). An electronic
 // system keeps no other order.
 var settledAtOnce = &game.Rule{
-	Cite: "633c.5(cc)", Title: "The terminals settle decided bets before the next card falls", Kind: "settlement", Owed: settleDecided,
+	Cite: "633c.5(cc)", Title: "The terminals settle decided bets before the next card falls", Protects: "While the cards that decided them are the last ones down, everybody can check the bets.", Kind: "settlement", Owed: settleDecided,
 }
 
 // threeToCome reports that one of the first three cards is still to come. In

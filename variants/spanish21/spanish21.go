@@ -229,7 +229,7 @@ var paid21 = &game.Rule{
 }
 
 var cleared21 = &game.Rule{
-	Cite: "house.635a.7#cleared", Title: "Pick up a 21 that has its pay", Kind: "settlement", Source: game.HouseRules,
+	Cite: "house.635a.7#cleared", Title: "Pick up a 21 that has its pay", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "settlement", Source: game.HouseRules,
 	OwedHand: func(t *game.Table, h hand, owed steps) steps {
 		if !twentyOnesLater.On(&t.House) && h.Settled && !h.Cleared && !h.Blackjack() && blackjack.Wins21(t, h) {
 			owed = blackjack.PickUpHand(t, owed, h.At)
@@ -362,7 +362,7 @@ var (
 		},
 	}
 	rescuedCleared = &game.Rule{
-		Cite: "house.635a.10#cleared", Title: "Pick up the cards of a rescued double", Kind: "decision", Source: game.HouseRules,
+		Cite: "house.635a.10#cleared", Title: "Pick up the cards of a rescued double", Protects: "Settled and picked up, the hand cannot be played or paid again.", Kind: "decision", Source: game.HouseRules,
 		OwedHand: func(t *game.Table, h hand, owed steps) steps {
 			if !h.Dead && !h.Cleared {
 				owed = blackjack.PickUpHand(t, owed, h.At)

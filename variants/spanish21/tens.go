@@ -30,7 +30,7 @@ var (
 		Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Approve && tenUntold(t) },
 	}
 	tenDecided = &game.Rule{
-		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten, or lets it go on", Kind: "irregularity", Halts: true,
+		Cite: "house.635a.13#floor", Title: "The floor voids a round with a ten, or lets it go on", Protects: "The game pays what it does because the tens are out; one ten among the cards changes it.", Kind: "irregularity", Halts: true,
 		Source: game.HouseRules,
 		Owed: func(t *game.Table, owed steps) steps {
 			if x := &t.Decks.Tens; x.Told && !x.Let && t.TenOpen() {

@@ -55,7 +55,7 @@ var anteAmiss = &game.Rule{
 
 // anteStays forbids to take the ante early. The text does not say when it is taken.
 var anteStays = &game.Rule{
-	Cite: "633c.4(l)#2", Title: "The ante lies until switch cards and hands are out", Kind: "variation",
+	Cite: "633c.4(l)#2", Title: "The ante lies until switch cards and hands are out", Protects: "While the ante lies there, everybody sees who has paid for the choice.", Kind: "variation",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return a.Verb == game.Take && a.Wager == ante && t.Round.Started && !handsDealt(t)
 	},

@@ -139,8 +139,10 @@ var anteOwed = &game.Rule{
 
 // The switch cards, twice around the boxes from first base.
 var (
-	switchCards = game.InOrder(switchCard(1, "633c.4(d)(1)", "A first switch card, face down, to each box with an ante"),
-		switchCard(2, "633c.4(d)(2)", "A second switch card, face down, to each box with an ante"))
+	switchCards = game.InOrder(switchCard(1, "633c.4(d)(1)", "A first switch card, face down, to each box with an ante").
+			Protecting("One order of the deal, always: the camera can tell from it which card was whose."),
+		switchCard(2, "633c.4(d)(2)", "A second switch card, face down, to each box with an ante").
+			Protecting("One order of the deal, always: the camera can tell from it which card was whose."))
 	firstCards = &game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: blackjack.FirstPass}
 )
 
@@ -194,7 +196,7 @@ var switchStray = &game.Rule{
 // switchMissed deals the switch cards that a box lacks before any player is asked.
 // 633a.14(g) has a missed second card dealt after all others.
 var switchMissed = &game.Rule{
-	Cite: "633a.14(g)#switch", Title: "Deal missing switch cards before the players choose", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(g)#switch", Title: "Deal missing switch cards before the players choose", Protects: "A player can only choose once both his hands lie there.", Kind: "irregularity", Source: game.Reading,
 	Mends: []string{"633c.4(d)(1)", "633c.4(d)(2)"},
 	Owed: func(t *game.Table, owed steps) steps {
 		for s := range t.WageredFromFirstBase {
@@ -246,7 +248,8 @@ func choices(away string) game.Node {
 			Protecting("Cards that nobody plays stay unknown, or the next player would choose with more knowledge."),
 		switchStep(away, "Player switches: his two open cards go to the discard rack", upcardsAway, wantedCleared).
 			Protecting("Cards that are out of play go away at once, so that nobody plays two hands."),
-		switchStep("633c.4(f)(2)#2", "Player switches: then turn his switch cards, they are his hand", switchTurned, nil),
+		switchStep("633c.4(f)(2)#2", "Player switches: then turn his switch cards, they are his hand", switchTurned, nil).
+			Protecting("A hand that plays lies open, so everybody can check it."),
 	)
 }
 
@@ -258,10 +261,14 @@ const switchAway = "633c.4(f)(2)#1"
 // turn.
 func lateChoices(away string) game.Node {
 	return game.InOrder(
-		lateStep("633c.4(f)#late", "A player you passed over chooses before his own turn", "633c.4(f)", switchAsk),
-		lateStep("633c.4(f)(1)#late", "Passed over, and he keeps: switch cards away before his turn", "633c.4(f)(1)", switchKept),
-		lateStep("633c.4(f)(2)#late-1", "Passed over, and he switches: open cards away before his turn", away, upcardsAway),
-		lateStep("633c.4(f)(2)#late-2", "Passed over, and he switches: turn the cards before his turn", "633c.4(f)(2)#2", switchTurned),
+		lateStep("633c.4(f)#late", "A player you passed over chooses before his own turn", "633c.4(f)", switchAsk).
+			Protecting("The dealer's slip must not cost a player the choice that he has paid for."),
+		lateStep("633c.4(f)(1)#late", "Passed over, and he keeps: switch cards away before his turn", "633c.4(f)(1)", switchKept).
+			Protecting("With two hands in one box nobody could say which of them plays."),
+		lateStep("633c.4(f)(2)#late-1", "Passed over, and he switches: open cards away before his turn", away, upcardsAway).
+			Protecting("With two hands in one box nobody could say which of them plays."),
+		lateStep("633c.4(f)(2)#late-2", "Passed over, and he switches: turn the cards before his turn", "633c.4(f)(2)#2", switchTurned).
+			Protecting("A hand that plays lies open, so everybody can check it."),
 	)
 }
 
@@ -364,7 +371,7 @@ var switchTaken = &game.Rule{
 }
 
 var switchWhere = &game.Rule{
-	Cite: "633c.4(d)", Title: "Two switch cards to each box with an ante, in its place", Kind: "deal",
+	Cite: "633c.4(d)", Title: "Two switch cards to each box with an ante, in its place", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
 }
 
