@@ -15,14 +15,20 @@ const faults = (() => {
 
 	const targets = "button, a[href], label:has(input[type=radio], input[type=checkbox]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary, [role=button], [role=tab], [role=radio], .table[data-view=dealer] [data-press], [data-mine] .cards";
 
-	/** Hidden from eyes, for screen readers only. */
-	const hushed = (el) => {
-		if (el.closest(".hushed, .skip, noscript")) return true;
-		for (let up = el; up; up = up.parentElement) if (getComputedStyle(up).clipPath === "inset(50%)") return true;
-		return false;
+	/** A function of an element that is asked once: while faults looks, only scrolling changes. */
+	const once = (of) => {
+		const known = new Map();
+		return (el) => {
+			if (!known.has(el)) known.set(el, of(el));
+			return known.get(el);
+		};
 	};
 
-	const shows = (el) => seen(el) && !hushed(el) && !el.closest("[inert]");
+	/** Hidden from eyes, for screen readers only. */
+	const hushed = once((el) => el.matches(".hushed, .skip, noscript") || getComputedStyle(el).clipPath === "inset(50%)" ||
+		el.parentElement !== null && hushed(el.parentElement));
+
+	const shows = once((el) => seen(el) && !hushed(el) && !el.closest("[inert]"));
 
 	/** The dialog that is open over the page, or the page. */
 	const stage = () => [...document.querySelectorAll("dialog:modal")].at(-1) ?? document.body;
@@ -68,10 +74,10 @@ const faults = (() => {
 
 	/** What a press on it does: two things that do the same are one target, such as the chips
 	 * of a hand and of its double, or a box's cards and the box around them. */
-	const does = (el) => {
+	const does = once((el) => {
 		const { press, at, wager } = el.closest("[data-press]")?.dataset ?? {};
 		return press && press + " " + at + " " + (wager ?? "");
-	};
+	});
 
 	/** In the row of a low felt that stays in sight, which hides what is scrolled behind it. */
 	const front = (el) => {
@@ -111,10 +117,11 @@ const faults = (() => {
 		}
 		const scrolls = page.scrollHeight > high + slack && getComputedStyle(document.body).overflowY !== "hidden";
 
+		const presses = Map.groupBy([...root.querySelectorAll("[data-press]")].filter(shows), does);
 		for (const el of root.querySelectorAll(targets)) {
 			if (!shows(el) || el.disabled || inSentence(el)) continue;
 			const { width, height, left, top, right, bottom } = el.getBoundingClientRect();
-			const same = does(el) && [...root.querySelectorAll("[data-press]")].filter((other) => does(other) === does(el) && shows(other)).map((other) => other.getBoundingClientRect());
+			const same = does(el) && (presses.get(does(el)) ?? []).map((other) => other.getBoundingClientRect());
 			const whole = same ? around(same) : { left, top, right, bottom };
 			if ((whole.right - whole.left < leastTarget - slack || whole.bottom - whole.top < leastTarget - slack) && !pressedAround(el)) add("small target", el, `${Math.round(width)}x${Math.round(height)}`);
 			const part = uncut(el, el.getBoundingClientRect());
@@ -148,7 +155,7 @@ const faults = (() => {
 			if (x < 0 || y < 0 || x >= wide || y >= high) return false;
 			const hit = topAt(x, y);
 			return within(hit, t.el) || (hit && hit.contains(t.el)) || (hit && getComputedStyle(t.el).pointerEvents === "none" && !hit.closest(afoot));
-		}) }));
+		}) })).filter((t) => t.rects.length > 0);
 		for (const [i, a] of onTop.entries()) {
 			for (const b of onTop.slice(i + 1)) {
 				if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el) || a.front !== b.front) continue;

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"burncard/e2e"
@@ -53,39 +54,50 @@ func glyphs(p *e2e.Page) string {
 	})()`)
 }
 
-// faultsOf is what does not fit on the page as it is.
-func faultsOf(p *e2e.Page) []string {
-	boxes := "{}"
-	if p.Has("main.table") {
-		boxes = glyphs(p)
-	}
+// faultsOf is what does not fit on the page as it is, with the glyphs of its cards.
+func faultsOf(p *e2e.Page, boxes string) []string {
 	return e2e.Look[[]string](p, "(() => {"+faults+"\nreturn faults("+boxes+");})()")
 }
 
 // A tally counts faults, and writes them into the file that BURNCARD_SIZES names.
-type tally map[string]int
+type tally struct {
+	mu     sync.Mutex
+	faults map[string]int
+}
 
-func (c tally) look(t *testing.T, p *e2e.Page, moment string) {
-	was := p.Screen
+func (c *tally) count(fault string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.faults == nil {
+		c.faults = map[string]int{}
+	}
+	c.faults[fault]++
+}
+
+func (c *tally) look(t *testing.T, p *e2e.Page, moment string) {
+	was, boxes := p.Screen, "{}"
+	if p.Has("main.table") {
+		boxes = glyphs(p)
+	}
 	for _, screen := range screens {
 		for _, at := range []e2e.Screen{screen, zoomed(screen)} {
 			p.On(at)
-			for _, fault := range faultsOf(p) {
+			for _, fault := range faultsOf(p, boxes) {
 				t.Errorf("%s at %dx%d: %s", moment, at.Width, at.Height, fault)
-				c[fault]++
+				c.count(fault)
 			}
 		}
 	}
 	p.On(was)
 }
 
-func (c tally) keep(t *testing.T) {
+func (c *tally) keep(t *testing.T) {
 	file := os.Getenv("BURNCARD_SIZES")
 	if file == "" {
 		return
 	}
 	var lines []string
-	for fault, n := range c {
+	for fault, n := range c.faults {
 		lines = append(lines, fmt.Sprintf("%5d %s", n, fault))
 	}
 	slices.Sort(lines)
@@ -94,15 +106,15 @@ func (c tally) keep(t *testing.T) {
 	}
 }
 
-// TestEveryPageFits holds every page of the tour: nothing overlaps or is cut off, no
-// text is under 12 px, no target under 44 px.
+// TestEveryPageFits holds every page of the tour but tables, which TestEveryTableFits
+// holds: nothing overlaps or is cut off, no text is under 12 px, no target under 44 px.
 func TestEveryPageFits(t *testing.T) {
-	count := tally{}
-	err := tour.Take("sizes", func(_ e2e.Test, p *e2e.Page, moment string) {
-		if strings.HasSuffix(moment, "-on-paper") || p.Has("main.table") && os.Getenv("BURNCARD_SIZES") == "" {
-			return
+	t.Parallel()
+	var count tally
+	err := tour.Pages("sizes", func(_ e2e.Test, p *e2e.Page, moment string) {
+		if !strings.HasSuffix(moment, "-on-paper") {
+			count.look(t, p, moment)
 		}
-		count.look(t, p, moment)
 	})
 	if err != nil {
 		t.Error(err)

@@ -22,8 +22,8 @@ import (
 
 // A moment is a table as one person sees it.
 type moment struct {
-	name string
-	html []byte
+	game, name string
+	html       []byte
 }
 
 var (
@@ -100,7 +100,7 @@ func moments(t *testing.T) (list []moment) {
 				if err := templates.TablePage(d, c.see(v)).Render(context.Background(), &html); err != nil {
 					t.Fatal(err)
 				}
-				m := moment{name: g.name + "-" + []string{"first", "second", "third"}[i] + "-" + roles[v.Role], html: html.Bytes()}
+				m := moment{game: g.name, name: g.name + "-" + []string{"first", "second", "third"}[i] + "-" + roles[v.Role], html: html.Bytes()}
 				list = append(list, m)
 			}
 		}
@@ -178,28 +178,31 @@ func TestShots(t *testing.T) {
 
 // TestEveryTableFits holds all games, with everybody at the table.
 func TestEveryTableFits(t *testing.T) {
+	t.Parallel()
 	list := moments(t)
 	srv := stage(t, list)
 	browser, err := e2e.OpenChromium()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer browser.Close()
-	count, only := tally{}, os.Getenv("BURNCARD_ONLY")
-	if err := e2e.Attempt("tables", func(et e2e.Test) {
-		p := browser.Open(et, "eye", &e2e.Program{Addr: strings.TrimPrefix(srv.URL, "http://")}, e2e.Desktop)
-		for _, m := range list {
-			if !strings.Contains(m.name, only) {
-				continue
+	t.Cleanup(browser.Close)
+	var count tally
+	t.Cleanup(func() { count.keep(t) })
+	only := os.Getenv("BURNCARD_ONLY")
+	for _, g := range games {
+		t.Run(g.name, func(t *testing.T) {
+			t.Parallel()
+			p := browser.Open(t, "eye", &e2e.Program{Addr: strings.TrimPrefix(srv.URL, "http://")}, e2e.Desktop)
+			for _, m := range list {
+				if m.game != g.name || !strings.Contains(m.name, only) {
+					continue
+				}
+				began := time.Now()
+				p.Go("/" + m.name)
+				p.AtTable()
+				count.look(t, p, m.name)
+				t.Logf("%s: %v", m.name, time.Since(began))
 			}
-			began := time.Now()
-			p.Go("/" + m.name)
-			p.AtTable()
-			count.look(t, p, m.name)
-			t.Logf("%s: %v", m.name, time.Since(began))
-		}
-	}); err != nil {
-		t.Error(err)
+		})
 	}
-	count.keep(t)
 }

@@ -15,12 +15,22 @@ type tour struct {
 	e2e.Test
 	browser *e2e.Browser
 	program *e2e.Program
+	tables  bool // moments at tables are visited, too
 	visit   func(p *e2e.Page, moment string)
 }
 
 // Take builds the program, has people use it, and calls visit for every page, each in a
 // state that shows what the page is for. The name of each moment is used once.
-func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err error) {
+func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) error {
+	return take(name, true, visit)
+}
+
+// Pages is Take without the moments at tables: no round is dealt only to be looked at.
+func Pages(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) error {
+	return take(name, false, visit)
+}
+
+func take(name string, tables bool, visit func(t e2e.Test, p *e2e.Page, moment string)) (err error) {
 	temp, err := os.MkdirTemp("", "burncard-"+name+"-")
 	if err != nil {
 		return err
@@ -37,9 +47,12 @@ func Take(name string, visit func(t e2e.Test, p *e2e.Page, moment string)) (err 
 	defer browser.Close()
 	return e2e.Attempt(name, func(t e2e.Test) {
 		s := &tour{
-			Test: t, browser: browser,
+			Test: t, browser: browser, tables: tables,
 			program: e2e.Start(t, binary, filepath.Join(temp, "burncard.db"), "-pace=150ms"),
 			visit: func(p *e2e.Page, moment string) {
+				if !tables && p.Has("main.table") {
+					return
+				}
 				p.Wait(`document.getAnimations().every((a) => a.effect.getTiming().iterations === Infinity || a.playState === "finished")`)
 				visit(t, p, moment)
 			},
@@ -98,6 +111,10 @@ func (s *tour) table(iris, dee *e2e.Page) {
 	dee.AtTable()
 	dee.TakeTable()
 	path := dee.Path()
+	if !s.tables {
+		e2e.Hands{Page: dee}.Must("tap out")
+		return
+	}
 	// A blackjack, a pair to split, eleven to double, and a dealer who busts.
 	s.stack(iris, path, "4C AS 8H 6D 6S KD 8C 5C TD TC 3D 9S 9D QC")
 	players := []e2e.Player{s.guest("Ann", path, 1, "500"), s.guest("Ben", path, 3, "200"), s.guest("Cleo Vance", path, 4, "1000")}
@@ -145,6 +162,9 @@ func (s *tour) table(iris, dee *e2e.Page) {
 
 // newcomer is walked through his first round.
 func (s *tour) newcomer() {
+	if !s.tables {
+		return
+	}
 	p := s.browser.Open(s, "Nell", s.program, e2e.Desktop)
 	p.Go("/")
 	p.Type("#guest-name", "Nell")
@@ -195,6 +215,9 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 // opening is the table before its first shuffle.
 func (s *tour) opening(dee *e2e.Page) {
 	dee.OpenTable(e2e.Form{Name: "Opening", Mode: "guided", Start: "opening", Preset: "notation"})
+	if !s.tables {
+		return
+	}
 	dee.TakeTable()
 	hands := e2e.Hands{Page: dee}
 	dee.Click("#pack .place")
@@ -253,11 +276,13 @@ func (s *tour) demo(dee *e2e.Page) {
 	dee.Click("li.table-card a.button|Watch")
 	dee.AtTable()
 	path := dee.Path()
-	dee.Holds("l.Dealer.length >= 2")
-	s.visit(dee, "demo")
-	dee.Watch(path + "/hall")
-	dee.Holds("l.Dealer.length >= 2")
-	s.visit(dee, "demo-on-a-wall")
+	if s.tables {
+		dee.Holds("l.Dealer.length >= 2")
+		s.visit(dee, "demo")
+		dee.Watch(path + "/hall")
+		dee.Holds("l.Dealer.length >= 2")
+		s.visit(dee, "demo-on-a-wall")
+	}
 	dee.Go(path + "/sheet")
 	s.visit(dee, "rules-of-a-table")
 }
@@ -272,6 +297,9 @@ func (s *tour) exercises(iris, dee *e2e.Page) {
 	iris.Click("button|Check it")
 	iris.See(".checked")
 	s.visit(iris, "exercise-written")
+	if !s.tables {
+		return
+	}
 	dee.Go("/exercises")
 	dee.Click("button|: Losers first")
 	dee.AtTable()
@@ -292,6 +320,9 @@ func (s *tour) small(iris *e2e.Page) {
 		dee.ComeIn("Dee " + name)
 		s.visit(dee, name+"-lobby")
 		path := dee.OpenTable(e2e.Form{Name: "Table " + name, Mode: "guided", Preset: "notation"})
+		if !s.tables {
+			continue
+		}
 		dee.TakeTable()
 		s.stack(iris, path, "4C 8H 6S 3D TD")
 		player := s.browser.Open(s, name+" player", s.program, screen)
