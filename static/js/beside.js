@@ -28,23 +28,32 @@ const grid = { x: 24, y: 12 };
  * @returns {Stand}
  */
 export function beside({ width, height }, at, room, never, rather = [], off = gap) {
-	/** @type {Stand} */
-	let best = { left: room.left, top: room.top, side: "", cost: Infinity };
+	/** @type {{left: number, top: number, side: Stand["side"], far: number}[]} */
+	const stands = [];
 	/** @type {(x: number, y: number, side?: Stand["side"]) => void} */
-	const tried = (x, y, side = "") => {
+	const add = (x, y, side = "") => {
 		const left = within(room.left, x, Math.max(room.left, room.right - width));
 		const top = within(room.top, y, Math.max(room.top, room.bottom - height));
-		const own = { left, top, right: left + width, bottom: top + height };
 		const far = Math.hypot(left + width / 2 - (at.left + at.right) / 2, top + height / 2 - (at.top + at.bottom) / 2);
-		const cost = far + 1000 * hidden(own, never) + hidden(own, rather) + 2 * hidden(own, [at]);
-		if (cost < best.cost) best = { left, top, side: hidden(own, [at]) > 0 ? "" : side, cost };
+		stands.push({ left, top, side, far });
 	};
 	const middle = { x: (at.left + at.right - width) / 2, y: (at.top + at.bottom - height) / 2 };
-	tried(at.right + off, middle.y, "right");
-	tried(at.left - off - width, middle.y, "left");
-	tried(middle.x, at.bottom + off, "below");
-	tried(middle.x, at.top - off - height, "above");
-	for (let y = room.top; y <= room.bottom - height + grid.y; y += grid.y) for (let x = room.left; x <= room.right - width + grid.x; x += grid.x) tried(x, y);
+	add(at.right + off, middle.y, "right");
+	add(at.left - off - width, middle.y, "left");
+	add(middle.x, at.bottom + off, "below");
+	add(middle.x, at.top - off - height, "above");
+	for (let y = room.top; y <= room.bottom - height + grid.y; y += grid.y) for (let x = room.left; x <= room.right - width + grid.x; x += grid.x) add(x, y);
+
+	/** @type {Stand} */
+	let best = { left: room.left, top: room.top, side: "", cost: Infinity };
+	// What stands farther away than the best costs is not looked at.
+	for (const { left, top, side, far } of stands.sort((a, b) => a.far - b.far)) {
+		if (far >= best.cost) break;
+		const own = { left, top, right: left + width, bottom: top + height };
+		const onIt = hidden(own, [at]);
+		const cost = far + 1000 * hidden(own, never) + hidden(own, rather) + 2 * onIt;
+		if (cost < best.cost) best = { left, top, side: onIt > 0 ? "" : side, cost };
+	}
 	return best;
 }
 

@@ -29,7 +29,8 @@ export function firstRound(table) {
 	let walking = false;
 	let began = -1; // the round in which the walk saw the first card owed
 	let queued = false;
-	let last = { line: "", stage: 0, since: 0 };
+	/** @type {{line: string, stage: number, since: number, at: Element | null}} */
+	let last = { line: "", stage: 0, since: 0, at: null };
 
 	const look = () => {
 		queued = false;
@@ -46,10 +47,10 @@ export function firstRound(table) {
 			}
 			if (performance.now() - last.since < onItsWay) {
 				point(null);
-				return keepOnScreen(bubble);
+				return place(bubble, last.at);
 			}
 		}
-		last = { line, stage, since: 0 };
+		last = { line, stage, since: 0, at };
 		bubble.dataset.line = line;
 		if (began < 0 && /^deal/.test(owed(table)?.line ?? "") && !table.querySelector("#dealer .card")) began = round(table);
 		if (words.textContent !== say) words.textContent = say;
@@ -63,7 +64,8 @@ export function firstRound(table) {
 	/** @param {Element | null} at */
 	const point = (at) => {
 		for (const old of table.querySelectorAll(".pointed")) if (old !== at) old.classList.remove("pointed");
-		at?.classList.add("pointed");
+		// A class that is set again counts as a change, and each change is looked at.
+		if (at && !at.classList.contains("pointed")) at.classList.add("pointed");
 	};
 	const soon = () => {
 		if (queued || !walking) return;
@@ -136,10 +138,9 @@ function hands(table, line) {
 			if (!drawn) return { at: shoe, say: "A new dealer burns a card. Press the shoe to draw it." };
 			return { at: table.querySelector("#rack .place"), stage: 1, say: "Now press the discard rack: the card goes there unseen." };
 		case "deal": {
+			if (word[2] === "down") return null; // its own button
 			const who = word[1] === "dealer" ? "yourself" : box(word[1]);
 			if (!drawn) return { at: shoe, say: `A card for ${who}. Press the shoe.` };
-			const down = table.querySelector('[data-hand="down"]');
-			if (word[2] === "down" && down?.getAttribute("aria-pressed") !== "true") return { at: down, stage: 1, say: "This one lies face down. Press “Down”, or the shoe once more." };
 			if (word[1] === "dealer") return { at: table.querySelector("#dealer .place"), stage: 2, say: "Now press your own place, before the chip tray." };
 			return { at: spot(table, word[1]), stage: 2, say: `Now press ${who}.` };
 		}
@@ -203,13 +204,17 @@ function pressed(bar, at) {
 	return at ? box(at.replace("switch ", "switch-")) : `the ${bar === "meters" ? "meters" : bar}`;
 }
 
-/** What an act is for, to somebody who has never done it. @type {(line: string, at: string) => string} */
-function wish(line, at) {
+/** What an act is for, to somebody who has never done it. @type {(line: string, place: string) => string} */
+function wish(line, place) {
+	const at = place.replace("switch ", "");
 	const who = at && box(at, true);
 	if (/^take .*-ante$/.test(line)) return `The ante of ${box(at)} is the price of the choice: take it.`;
 	if (/^take .* insurance$/.test(line)) return `You have no Blackjack: the insurance of ${box(at)} is lost.`;
 	/** @type {Record<string, string>} */
 	const wishes = {
+		deal: `The card of ${box(at)} lies face down.`,
+		"deal dealer": "Your second card lies face down.",
+		"deal switch": `A card for the switch place of ${box(at)}, face down.`,
 		take: `${who} has lost: its wager is yours.`,
 		push: `${who} ties: tap its wager.`,
 		clear: `Pick up the cards of ${box(at)}.`,
@@ -258,23 +263,16 @@ function round(table) {
 /** How far the bubble is from what it points at, and from the edge of the screen. */
 const gap = { at: 14, edge: 8 };
 
-/** Moves the bubble as little as it takes to be seen. @param {HTMLElement} bubble */
-function keepOnScreen(bubble) {
-	const { left, top, width, height } = bubble.getBoundingClientRect();
-	bubble.style.left = `${within(gap.edge, left, innerWidth - width - gap.edge)}px`;
-	bubble.style.top = `${within(gap.edge, top, innerHeight - height - gap.edge)}px`;
-}
-
-/** Sets the bubble beside what it points at, over neither that nor the open bar. @type {(bubble: HTMLElement, at: Element | null) => void} */
+/** Sets the bubble beside what it points at, over neither that nor what is lit nor the open bar. @type {(bubble: HTMLElement, at: Element | null) => void} */
 function place(bubble, at) {
 	const size = bubble.getBoundingClientRect();
 	const thing = at?.getBoundingClientRect();
-	const seen = thing && thing.width > 0;
+	const seen = thing !== undefined && thing.width > 0;
 	const room = { left: gap.edge, top: gap.edge, right: innerWidth - gap.edge, bottom: innerHeight - gap.edge };
-	const never = seen ? [thing, ...rects(document, ".place-bar:not([hidden]), dialog[open]")] : [];
-	const stand = seen
-		? beside(size, thing, room, never, rects(document, `.felt :is(${cardsThere}, ${thingsThere}), .edge button`), gap.at)
-		: { left: (innerWidth - size.width) / 2, top: 64, side: "" };
+	const never = rects(document, ".place-bar:not([hidden]), .felt .lit:not(.box), dialog[open]");
+	const others = rects(document, `.felt :is(${cardsThere}, ${thingsThere}), .edge button`);
+	const middle = { left: innerWidth / 2, top: 64, right: innerWidth / 2, bottom: 64 };
+	const stand = seen ? beside(size, thing, room, [thing, ...never], others, gap.at) : { ...beside(size, middle, room, never, others, 0), side: "" };
 	bubble.dataset.side = stand.side || "none";
 	bubble.style.left = `${stand.left}px`;
 	bubble.style.top = `${stand.top}px`;
