@@ -13,7 +13,7 @@ const faults = (() => {
 	// A pixel is lost to rounding at most.
 	const slack = 1;
 
-	const targets = "button, a[href], label:has(input[type=radio], input[type=checkbox]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary, [role=button], [role=tab], [role=radio], .table[data-view=dealer] [data-press], [data-mine] .cards";
+	const targets = "button, a[href], label:has(input[type=radio], input[type=checkbox]), input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea, summary, [role=button], [role=tab], [role=radio], .table[data-view=dealer] [data-press], [data-mine] .cards:has(.card)";
 
 	/** A function of an element that is asked once: while faults looks, only scrolling changes. */
 	const once = (of) => {
@@ -190,7 +190,10 @@ const faults = (() => {
 			}
 			const foot = topAt((rect.left + rect.right) / 2, rect.bottom - 2);
 			if (!foot || within(foot, el)) return;
-			if (foot.closest(afoot) && !el.closest(afoot)) scrollBy({ top: rect.top - 60, behavior: "instant" });
+			if (foot.closest(afoot) && !el.closest(afoot)) {
+				felt.scrollBy({ top: rect.top - felt.getBoundingClientRect().top - 6, behavior: "instant" });
+				scrollBy({ top: rect.top - 60, behavior: "instant" });
+			}
 			else if (front(foot) && !front(el)) felt.scrollBy({ top: rect.top - felt.getBoundingClientRect().top - 6, behavior: "instant" });
 		};
 		const lying = all(".total, .signal, .says, .won, .sign, .reply, .coach, .pointer").filter(shows);

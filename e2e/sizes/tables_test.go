@@ -26,13 +26,6 @@ type moment struct {
 	html       []byte
 }
 
-var (
-	dealer    = game.Viewer{Role: game.DealerView}
-	spectator = game.Viewer{Role: game.Spectator}
-	floor     = game.Viewer{Role: game.FloorView}
-	player    = game.Viewer{Role: game.PlayerView, Boxes: []int8{4}}
-)
-
 // whole is a round as its last decision has been made: nothing is settled yet, and
 // the dealer's hole card is about to be turned.
 func whole(v *game.View) bool {
@@ -73,18 +66,32 @@ func dueIs(v *game.View, line string) bool {
 var games = []struct {
 	name, variant, rules, cards string
 	until                       []func(*game.View) bool
-	viewers                     []game.Viewer
 }{
-	{"blackjack", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A", pairs + " " + later, []func(*game.View) bool{opened, whole, settled}, []game.Viewer{dealer, player, spectator, floor}},
-	{"blackjack-switch", "blackjack-switch", "offers=super-match", "", []func(*game.View) bool{whole}, []game.Viewer{dealer, player}},
-	{"switch-hands", "switch-hands", "", pairs, []func(*game.View) bool{whole}, []game.Viewer{dealer, player}},
-	{"blackjack-premium", "blackjack-premium", "", pairs, []func(*game.View) bool{whole}, []game.Viewer{dealer}},
-	{"spanish-21", "spanish-21", "", "", []func(*game.View) bool{whole}, []game.Viewer{dealer}},
-	{"free-bet", "free-bet", "", pairs + " " + later, []func(*game.View) bool{whole}, []game.Viewer{dealer, player}},
-	{"down-under", "down-under", "", pairs, []func(*game.View) bool{whole}, []game.Viewer{dealer, player}},
-	{"hybrid", "hybrid", "", "", []func(*game.View) bool{opened}, []game.Viewer{dealer, {Role: game.PlayerView, Terminal: 1}, spectator, floor}},
-	{"hybrid-no-hole", "hybrid-no-hole", "", "", []func(*game.View) bool{opened}, []game.Viewer{dealer, {Role: game.PlayerView, Terminal: 1}}},
-	{"automated", "blackjack", "table=automated offers=lucky-aces:A", pairs, []func(*game.View) bool{opened}, []game.Viewer{player, floor}},
+	{"blackjack", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A", pairs + " " + later, []func(*game.View) bool{opened, whole, settled}},
+	{"blackjack-switch", "blackjack-switch", "offers=super-match", "", []func(*game.View) bool{whole}},
+	{"switch-hands", "switch-hands", "", pairs, []func(*game.View) bool{whole}},
+	{"blackjack-premium", "blackjack-premium", "", pairs, []func(*game.View) bool{whole}},
+	{"spanish-21", "spanish-21", "", "", []func(*game.View) bool{whole}},
+	{"free-bet", "free-bet", "", pairs + " " + later, []func(*game.View) bool{whole}},
+	{"down-under", "down-under", "", pairs, []func(*game.View) bool{whole}},
+	{"hybrid", "hybrid", "", "", []func(*game.View) bool{opened}},
+	{"hybrid-no-hole", "hybrid-no-hole", "", "", []func(*game.View) bool{opened}},
+	{"automated", "blackjack", "table=automated offers=lucky-aces:A", pairs, []func(*game.View) bool{opened}},
+}
+
+var dealer = game.Viewer{Role: game.DealerView}
+
+// viewers are the four who look at a table: at an automated one there is no dealer.
+func viewers(t *game.Table) []game.Viewer {
+	mine := game.Viewer{Role: game.PlayerView, Boxes: []int8{4}}
+	if t.Has.Terminals {
+		mine = game.Viewer{Role: game.PlayerView, Terminal: 1}
+	}
+	all := []game.Viewer{dealer, mine, {Role: game.Spectator}, {Role: game.FloorView}}
+	if t.House.Automated {
+		return all[1:]
+	}
+	return all
 }
 
 var roles = map[game.ViewerRole]string{game.DealerView: "dealer", game.PlayerView: "player", game.Spectator: "spectator", game.FloorView: "floor"}
@@ -94,7 +101,7 @@ func moments(t *testing.T) (list []moment) {
 		c := newCrowd(t, g.variant, g.rules, g.cards)
 		for i, holds := range g.until {
 			c.until(holds)
-			for _, v := range g.viewers {
+			for _, v := range viewers(c.referee.Table) {
 				d := templates.TableData{Page: templates.Page{Who: templates.Who{Name: "Dee"}}, Table: "crowd"}
 				var html bytes.Buffer
 				if err := templates.TablePage(d, c.see(v)).Render(context.Background(), &html); err != nil {
