@@ -132,6 +132,9 @@ func decideOrder(d *decision) error {
 			f.Round++ // this one is no next one
 		}
 		f.Cards = d.draw.Below(drawnCards)
+		if f.Round == t.Rounds {
+			f.Cards = max(f.Cards, s.InRound+1) // never at once, before the instructor's eyes
+		}
 	case AfterCards:
 		f.Drawn = s.Drawn + n
 	}
