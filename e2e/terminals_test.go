@@ -85,11 +85,11 @@ func TestOwnDealers(t *testing.T) {
 	phil.Keep("bets")
 	say(dealer, "no more bets", "deal 1", "deal dealer", "deal 1")
 	for _, p := range []*e2e.Page{paul, phil} {
-		p.See("#terminal .decide button|Surrender")
+		p.See("#terminal .signals button|Surrender")
 		p.Keep("dealt")
 	}
-	paul.Click("#terminal .decide button|Stand")
-	phil.Click("#terminal .decide button|Hit")
+	paul.Click("#terminal .signals button|Stand")
+	phil.Click("#terminal .signals button|Hit")
 	dealer.Wait(`document.querySelectorAll(".tile[data-asked]").length === 0`)
 	say(dealer, "deal community")
 	// The ten is the dealer's against Paul, and takes Phil over 21.

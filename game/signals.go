@@ -8,15 +8,19 @@ import (
 	"burncard/game/chip"
 )
 
-// A Signal is what a player may say or sign at one of his boxes: a button of his words,
-// its line as far as the table fills it, and the chips that it takes out of his bank.
+// A Signal is what a player may say or sign at one of his boxes, or enter at his
+// terminal: a button of his words, its line as far as the table fills it, and what it
+// takes out of his bank or his credit.
 type Signal struct {
-	Box    int8
+	Box    int8 // or the terminal
 	Verb   Verb
 	Button *Button
 	Line   string
 	Takes  chip.Cents // 0 for nothing
 }
+
+// Decides reports a decision on a hand, whose slots are the same at every turn.
+func (m *Signal) Decides() bool { return slices.Contains(anyOf(AnyDecision), m.Verb) }
 
 // May lists what the player of some boxes may do now, box by box: of the signals that are
 // asked of him those that the rules allow and that can happen. The rulebook says what is
@@ -26,10 +30,17 @@ type Signal struct {
 // the open cards allow, as at a real table, all the time until he has said it: nothing
 // there hangs on what is due, or on whether the dealer has acted rightly.
 func (s *Sight) May(v Viewer) (list []Signal) {
-	if v.Role != PlayerView || v.Terminal != 0 {
+	if v.Role != PlayerView {
 		return nil
 	}
 	t, due := s.Table, s.Due
+	if w := t.Terminal(v.Terminal); w != nil {
+		m, c := mayDo{t: t}, t.chairAtTerminal(w)
+		for _, verb := range t.asksTerminal(w, terminalWindow(t, due)) {
+			list = m.add(list, &c, verb)
+		}
+		return list
+	}
 	if t.Mode == Exam {
 		t, due = t.unjudged(), nil
 	}
@@ -39,8 +50,9 @@ func (s *Sight) May(v Viewer) (list []Signal) {
 		if seat == nil || seat.Player < 0 {
 			continue
 		}
+		c := t.chairAtBox(seat)
 		for _, verb := range t.asks(seat, due) {
-			list = m.add(list, seat, verb)
+			list = m.add(list, &c, verb)
 		}
 	}
 	return list
@@ -126,59 +138,91 @@ func (t *Table) mayDecide(s *Seat) bool {
 	return len(h.Cards) >= 2 && (h.Asked == NoVerb || h.Rescuable)
 }
 
+// asksTerminal lists the words with which the player of a terminal may answer what
+// terminals are asked now.
+func (t *Table) asksTerminal(w *Terminal, window string) []Verb {
+	switch {
+	case window == "decisions" && t.Turn(w) >= 0:
+		return anyOf(AnyDecision)
+	case window == "insurance" && w.Plays() && !w.Answered:
+		return []Verb{Insure, EvenMoney, Decline}
+	}
+	return nil
+}
+
+// A chair is where a player plays, a box or a terminal, with what he may fill his lines
+// with.
+type chair struct {
+	by             Role
+	n              int8
+	bank           chip.Cents // or his credit
+	double, insure chip.Cents // at most
+	won            string     // the side wager about whose pay he was asked; empty for none
+}
+
+func (t *Table) chairAtBox(s *Seat) chair {
+	c := chair{by: ByPlayer, n: int8(s.N), bank: t.Owner(s).Bank.Total(), insure: t.InsureMost(s)}
+	if i := t.InTurn(s); i >= 0 {
+		c.double = s.Hands[i].Bet.Total()
+		if c.double == 0 { // it is played on a lammer, which stands for the first wager
+			c.double = s.Hands[0].Bet.Total()
+		}
+	}
+	if w := t.pressAsked(s); w != nil {
+		c.won = w.ID
+	}
+	return c
+}
+
+func (t *Table) chairAtTerminal(w *Terminal) chair {
+	c := chair{by: ByTerminal, n: w.N, insure: w.Device.On("main") / 2}
+	c.bank, _ = w.Device.Display()
+	if i := t.Turn(w); i >= 0 {
+		c.double = w.Hands[i].Staked
+	}
+	return c
+}
+
 // mayDo tries signals.
 type mayDo struct {
 	t      *Table
 	buffer FactBuffer
 }
 
-// add adds the buttons of a word that the player may press.
-func (m *mayDo) add(list []Signal, s *Seat, verb Verb) []Signal {
+// add adds the buttons of a word that the player may press. A terminal has those of the
+// boxes.
+func (m *mayDo) add(list []Signal, c *chair, verb Verb) []Signal {
 	w := wordOf(ByPlayer, verb)
 	for i := range w.Buttons {
 		b := &w.Buttons[i]
 		if b.Slot == 0 {
 			continue
 		}
-		for _, amount := range m.amounts(s, b.Line) {
-			line := m.t.filled(s, b.Line)
-			a, err := ParseAct(m.t.example(s, line, amount))
-			if err != nil || rejectPlayer(m.t, &a) != nil {
-				continue
-			}
-			facts, err := m.t.Decide(&a, noChance{}, &m.buffer)
-			if err != nil {
-				continue
-			}
-			list = append(list, Signal{int8(s.N), verb, b, line, taken(facts)})
-			break
+		line := strings.ReplaceAll(b.Line, "{won}", c.won)
+		tried := m.t.example(c, line)
+		a, err := ParseAct(tried)
+		if err != nil || rejectPlayer(m.t, &a) != nil {
+			continue
 		}
+		facts, err := m.t.Decide(&a, noChance{}, &m.buffer)
+		if err != nil {
+			continue
+		}
+		if c.by == ByTerminal {
+			line = tried // no chips in a hand change it
+		}
+		list = append(list, Signal{c.n, verb, b, line, taken(facts)})
 	}
 	return list
 }
 
-// amounts are the sums to try for a line, the best first: a player whose bank is too small
-// doubles or insures for what he has.
-func (m *mayDo) amounts(s *Seat, line string) []chip.Cents {
-	var most chip.Cents
-	switch {
-	case strings.Contains(line, "{double}"):
-		if i := m.t.InTurn(s); i >= 0 {
-			most = s.Hands[i].Bet.Total()
-			if most == 0 { // it is played on a lammer, which stands for the first wager
-				most = s.Hands[0].Bet.Total()
-			}
-		}
-	case strings.Contains(line, "{insure}"):
-		most = m.t.InsureMost(s)
-	default:
-		return []chip.Cents{0}
+// atMost is an amount, or the whole bank where that is less: so a player may double or
+// insure for less.
+func (c *chair) atMost(amount chip.Cents) string {
+	if c.bank > 0 && c.bank < amount {
+		amount = c.bank
 	}
-	bank := m.t.Owner(s).Bank.Total()
-	if bank > 0 && bank < most {
-		return []chip.Cents{bank}
-	}
-	return []chip.Cents{most}
+	return amount.String()
 }
 
 // InsureMost is half of what was wagered in a box before the cards; a half that the
@@ -204,34 +248,29 @@ func HalfUp(amount chip.Cents, set chip.Set) chip.Cents {
 	return half
 }
 
-// filled is a button's line with what the table knows of it.
-func (t *Table) filled(s *Seat, line string) string {
-	if w := t.pressAsked(s); w != nil {
-		line = strings.ReplaceAll(line, "{won}", w.ID)
-	}
-	return line
-}
-
 // example is a line of that form, to be tried: any depth of the cut, any part of a pay.
-func (t *Table) example(s *Seat, line string, amount chip.Cents) string {
+func (t *Table) example(c *chair, line string) string {
 	return strings.NewReplacer(
-		"{p}", strings.TrimSpace(actorPrefix(ByPlayer, int8(s.N))),
-		"{double}", amount.String(), "{insure}", amount.String(),
+		"{p}", strings.TrimSpace(actorPrefix(c.by, c.n)),
+		"{double}", c.atMost(c.double), "{insure}", c.atMost(c.insure),
 		"{amount}", t.House.Chips.Smallest().String(),
 		"{cards}", strconv.Itoa(len(t.Pack)/2),
 	).Replace(line)
 }
 
-// taken is what facts take out of a player's bank.
+// taken is what facts take out of a player's bank, or his credit.
 func taken(facts []Fact) (sum chip.Cents) {
 	for _, f := range facts {
-		m, ok := f.(*Moved)
-		switch {
-		case !ok:
-		case m.From.Kind == Bank:
-			sum += m.Chips.Total()
-		case m.To.Kind == Bank:
-			sum -= m.Chips.Total()
+		switch f := f.(type) {
+		case *Entered:
+			sum += f.Amount
+		case *Moved:
+			switch Bank {
+			case f.From.Kind:
+				sum += f.Chips.Total()
+			case f.To.Kind:
+				sum -= f.Chips.Total()
+			}
 		}
 	}
 	return sum

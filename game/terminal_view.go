@@ -87,7 +87,7 @@ func seeTerminal(t *Table, w *Terminal, v Viewer, window string) TerminalView {
 	if window == "decisions" {
 		turn = t.Turn(w)
 	}
-	to.Asked = turn >= 0 || window == "insurance" && w.Plays() && !w.Answered
+	to.Asked = len(t.asksTerminal(w, window)) > 0
 	to.Dark, to.Calls = w.Dark(), w.Complains
 	hidden := hasHiddenCard(t, w.Position)
 	// A terminal counts the cards for its player; in an exam for nobody else but

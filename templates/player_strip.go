@@ -2,6 +2,7 @@ package templates
 
 import (
 	"cmp"
+	"slices"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -26,6 +27,8 @@ type stripView struct {
 // A stripBox is what may be done at one of the viewer's boxes.
 type stripBox struct {
 	N       int
+	Named   bool // he has others
+	Decides bool // on a hand: each answer has its slot
 	Signals list[signalView]
 }
 
@@ -83,17 +86,24 @@ func stripOf(s *sessions.Scene) stripView {
 func signalsOf(s *sessions.Scene) list[stripBox] {
 	var boxes []stripBox
 	for _, n := range s.View.Viewer.Boxes {
-		var row []signalView
-		for _, m := range s.May {
-			if m.Box == n && has(&s.View, m.Button.Needs) {
-				row = append(row, signalView{m.Button.Label, m.Line, m.Button.Keys, m.Button.Slot, m.Takes})
-			}
-		}
-		if len(row) > 0 {
-			boxes = append(boxes, stripBox{int(n), listOf(row, same)})
+		if row, decides := signalsAt(s, n); len(row) > 0 {
+			boxes = append(boxes, stripBox{int(n), len(s.View.Viewer.Boxes) > 1, decides, listOf(row, same)})
 		}
 	}
 	return listOf(boxes, same)
+}
+
+// signalsAt are the buttons of one of his boxes, or of his terminal, in the order of their
+// slots; decides, where they decide on a hand.
+func signalsAt(s *sessions.Scene, n int8) (row []signalView, decides bool) {
+	for i := range s.May {
+		if m := &s.May[i]; m.Box == n && has(&s.View, m.Button.Needs) {
+			row = append(row, signalView{m.Button.Label, m.Line, m.Button.Keys, m.Button.Slot, m.Takes})
+			decides = decides || m.Decides()
+		}
+	}
+	slices.SortStableFunc(row, func(a, b signalView) int { return cmp.Compare(a.Slot, b.Slot) })
+	return row, decides
 }
 
 // turnWords says whose turn it is.
@@ -127,6 +137,9 @@ func askedWords(s *sessions.Scene) (says, also string) {
 		return "Your second cards?", "Switched, each goes to your other hand."
 	case s.Turn == nil:
 		return "Your hand", "Say it when the dealer comes to you."
+	}
+	if len(s.View.Viewer.Boxes) > 1 {
+		return "Your turn at box " + number(s.Turn.Box), ""
 	}
 	return "Your turn", ""
 }

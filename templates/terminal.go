@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"burncard/game"
-	"burncard/game/card"
 	"burncard/game/chip"
 )
 
@@ -187,57 +186,6 @@ func terminalRules(v ownTerminalView) []string {
 		lines = append(lines, line+". "+strings.Join(words, "; ")+".")
 	}
 	return lines
-}
-
-// A terminalButton is a button of a terminal; one that is not open is there all the
-// same, dark.
-type terminalButton struct {
-	Label, Line, Keys string
-	Open              bool
-}
-
-// decisionsAt are what the hand in turn may do.
-func decisionsAt(v ownTerminalView) []terminalButton {
-	for h := range v.Hands.All() {
-		if !h.Turn {
-			continue
-		}
-		cards, hands := slices.Collect(h.Cards.All()), v.Hands.Len()
-		two := len(cards) == 2
-		list := []terminalButton{
-			{"Hit", "hit", "h", true},
-			{"Stand", "stand", "s", true},
-			{"Double", "double " + h.Staked.String(), "d", two && v.Credit >= h.Staked},
-			{"Split", "split", "p", two && pairOf(cards) && hands <= v.Splits && v.Credit >= h.Staked},
-		}
-		if v.SharedHand {
-			list = append(list, terminalButton{"Surrender", "surrender", "r", two && hands == 1})
-		}
-		return list
-	}
-	return nil
-}
-
-func pairOf(faces []string) bool {
-	cards, err := card.Parse(faces[0])
-	other, wrong := card.Parse(faces[1])
-	return err == nil && wrong == nil && card.Pair(cards, other)
-}
-
-// insuranceAt are the answers to the offer of insurance.
-func insuranceAt(v ownTerminalView) []terminalButton {
-	half := v.First / 2
-	list := []terminalButton{
-		{"Insure " + half.String(), "insure " + half.String(), "i", v.Credit >= half && half > 0},
-		{"No, thanks", "decline", "n", true},
-	}
-	for h := range v.Hands.All() {
-		if h.Total == "blackjack" && v.EvenMoney {
-			list = append(list, terminalButton{"Even money", "even-money", "e", true})
-		}
-		break // the first hand
-	}
-	return list
 }
 
 // stakesAt are the wagers that a terminal has buttons for.

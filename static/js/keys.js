@@ -107,9 +107,9 @@ function find(table, keys, { bar, home }) {
 	return found.find((b) => at(b) === bar) ?? found.find((b) => hands.includes(at(b))) ?? found.find((b) => ![...ofBox, "own"].includes(at(b)));
 }
 
-/** The buttons of this view that have keys. @param {HTMLElement} table */
+/** The buttons of this view that have keys; at a terminal those of its screen. @param {HTMLElement} table */
 function buttons(table) {
-	return all(table, `.controls.for-${table.dataset.view} [data-keys]`);
+	return all(table, one(table, "#terminal:not([hidden])") ? "#terminal [data-keys]" : `.controls.for-${table.dataset.view} [data-keys]`);
 }
 
 /** @param {HTMLElement} table */
