@@ -53,8 +53,8 @@ func inTwo(t *testing.T, hands e2e.Hands, line string) {
 func TestBarsOfAFullTable(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
-	keys := e2e.Hands{Page: dee, Keys: true}
-	dealUntil(t, dee, "deal 3.2", func(line string) { keys.Must(line) })
+	written := e2e.Hands{Page: dee, Written: true}
+	dealUntil(t, dee, "deal 3.2", func(line string) { written.Must(line) })
 	for _, s := range screens {
 		dee.On(s.Screen)
 		for _, fault := range e2e.Look[[]string](dee, openBars) {

@@ -52,8 +52,8 @@ const refusedEverywhere = `(async () => {
 func TestNotesAtEveryPlace(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
-	keys := e2e.Hands{Page: dee, Keys: true}
-	dealUntil(t, dee, "offer insurance", func(line string) { keys.Must(line) })
+	written := e2e.Hands{Page: dee, Written: true}
+	dealUntil(t, dee, "offer insurance", func(line string) { written.Must(line) })
 	for _, s := range screens {
 		dee.On(s.Screen)
 		for _, fault := range e2e.Look[[]string](dee, refusedEverywhere) {

@@ -61,6 +61,7 @@ func TestKill(t *testing.T) {
 
 	p.round.Deal()
 	p.bet("10")
+	p.round.Hands.Written = true
 	p.round.Deal()
 	for _, who := range []*e2e.Page{p.dealer, p.paul, p.sam} {
 		if !e2e.Look[bool](who, "window.neverLoadedAgain === true") {

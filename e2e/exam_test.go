@@ -80,6 +80,7 @@ func TestExam(t *testing.T) {
 
 	// A round without a mistake has nothing to debrief.
 	p.bet("50")
+	p.round.Hands.Written = true
 	p.round.Deal()
 	p.dealer.Holds(`l.Round === 3 && l.Debrief.length === 0`)
 

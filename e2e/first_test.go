@@ -42,6 +42,7 @@ func TestFirstRound(t *testing.T) {
 	for i := range 3 {
 		if i > 0 {
 			nell.See("#first-steps|Alone: round " + strconv.Itoa(i+1) + " of 3")
+			round.Hands.Written = true
 		}
 		nell.Holds(`l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))`)
 		on := nell.Layout().Round

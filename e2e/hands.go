@@ -14,6 +14,9 @@ import (
 type Hands struct {
 	Page *Page
 	Keys bool // no pointer and no finger
+	// Written is for rounds that only lead to what a test is about: a dealer's line goes
+	// through the page's own line of the notation, and nothing is pressed.
+	Written bool
 }
 
 // Do does what a line says, and waits until the program has answered and the page shows
@@ -96,11 +99,20 @@ func (h Hands) Must(line string) Ack {
 // Begin makes the gesture and does not wait.
 func (h Hands) Begin(line string) {
 	h.Page.t.Helper()
-	if h.Keys {
+	switch {
+	case h.Written:
+		h.written(line)
+	case h.Keys:
 		h.typed(line)
-	} else {
+	default:
 		h.pressed(line)
 	}
+}
+
+// written hands the line in on the form under "more".
+func (h Hands) written(line string) {
+	h.Page.t.Helper()
+	Look[bool](h.Page, `((input) => { input.value = `+strconv.Quote(line)+`; input.form.requestSubmit(); return true; })(document.getElementById("dealer-line"))`)
 }
 
 // pressed makes the gesture with pointer or finger.

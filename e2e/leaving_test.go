@@ -85,7 +85,7 @@ func TestTapOutInMidRound(t *testing.T) {
 	pat.Wait(`document.getElementById("status").dataset.view === "dealer"`)
 	pat.Keep("taken over")
 	round := p.round
-	round.Hands, round.Dealer = e2e.Hands{Page: pat}, &e2e.Dealer{New: true}
+	round.Hands, round.Dealer = e2e.Hands{Page: pat, Written: true}, &e2e.Dealer{New: true}
 	round.Deal()
 	pat.Holds("l.Round === 2")
 

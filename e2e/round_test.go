@@ -60,6 +60,8 @@ func (p *party) bet(amount string) {
 // turned: what a round of chance shows now and then only.
 func (p *party) prove(t *testing.T, program *e2e.Program) {
 	t.Helper()
+	round := p.round
+	round.Hands.Written = true
 	for range 12 {
 		open, hidden := truth(t, of(readLog(t, program.DB), e2e.TableID(p.path)))
 		for _, s := range hidden {
@@ -68,7 +70,7 @@ func (p *party) prove(t *testing.T, program *e2e.Program) {
 			}
 		}
 		p.bet("10")
-		p.round.Deal()
+		round.Deal()
 	}
 }
 

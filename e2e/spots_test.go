@@ -18,8 +18,8 @@ const (
 func TestArrowsAndOverlay(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Desktop, "coached")
-	keys := e2e.Hands{Page: dee, Keys: true}
-	dealUntil(t, dee, "offer insurance", func(line string) { keys.Must(line) })
+	written := e2e.Hands{Page: dee, Written: true}
+	dealUntil(t, dee, "offer insurance", func(line string) { written.Must(line) })
 
 	// From spot to spot: what has the focus is the place that is chosen.
 	at := func() string {
@@ -79,7 +79,7 @@ func TestArrowsAndOverlay(t *testing.T) {
 	dee.Wait(`!find(".place-bar") && document.activeElement.matches("#felt [data-press]")`)
 
 	// Backspace takes back the last chip, Escape all.
-	keys.Cut("30")
+	e2e.Hands{Page: dee, Keys: true}.Cut("30")
 	dee.See(`#held [data-back="25"]`)
 	dee.Press("\b")
 	dee.Wait(`text("#held-words") === "25"`)
@@ -113,8 +113,8 @@ func TestArrowsAndOverlay(t *testing.T) {
 func TestChipsStayInTheHand(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Tablet, "coached")
-	keys := e2e.Hands{Page: dee, Keys: true}
-	dealUntil(t, dee, "offer insurance", func(line string) { keys.Must(line) })
+	written := e2e.Hands{Page: dee, Written: true}
+	dealUntil(t, dee, "offer insurance", func(line string) { written.Must(line) })
 	hands := e2e.Hands{Page: dee}
 	dee.Press("\x1b")
 

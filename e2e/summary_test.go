@@ -21,6 +21,7 @@ func TestSummary(t *testing.T) {
 			t.Errorf("coached: %s was not refused", line)
 		}
 	}
+	p.round.Hands.Written = true
 	p.round.Deal()
 	p.hands.Must("tap out")
 	// His stretch ends on its sheet: what went well, what to repeat, and one way on.

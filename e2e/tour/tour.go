@@ -197,7 +197,7 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 	iris.Holds("l.Ticker.length > 1")
 	s.visit(dee, "exam-silent")
 	s.visit(iris, "exam-supervisor")
-	e2e.Round{Dealer: &e2e.Dealer{}, Hands: hands, Players: []e2e.Player{player}}.Deal()
+	e2e.Round{Dealer: &e2e.Dealer{}, Hands: e2e.Hands{Page: dee, Written: true}, Players: []e2e.Player{player}}.Deal()
 	dee.Holds("l.Debrief.length > 0")
 	s.visit(dee, "exam-debrief")
 	hands.Must("tap out")
