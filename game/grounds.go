@@ -161,21 +161,41 @@ func (t *Table) mainEnds(at Spot) string {
 
 // paysOf is the multiplication of a payment that is owed.
 func paysOf(t *Table, owed *Act) Pays {
-	p := Pays{Stake: t.lies(owed), Wins: owed.Amount}
-	if p.Wins <= 0 {
+	if owed.Amount <= 0 {
 		return Pays{}
 	}
+	p := multiplied(t.stakeOf(owed), owed.Amount)
 	if owed.Verb == Pay {
 		p.Chips, _ = chip.Fewest(p.Wins, t.House.Chips)
 	}
-	if p.Stake <= 0 { // the wager's chips are in the tray already
+	return p
+}
+
+// stakeOf is what lies of a wager or, where a dealer has it in the tray before the deal
+// or an account has it, what was staked: nothing where it was settled before.
+func (t *Table) stakeOf(a *Act) chip.Cents {
+	if lies := t.lies(a); lies > 0 {
+		return lies
+	}
+	if s := t.Seat(a.At.Box); s != nil && a.Wager != "insurance" {
+		if w := s.Wager(a.Wager); w != nil && !w.Settled && w.Given == 0 {
+			return w.Staked
+		}
+	}
+	return 0
+}
+
+// multiplied is the multiplication that makes the win of a stake, where it is plain.
+func multiplied(stake, wins chip.Cents) Pays {
+	p := Pays{Stake: stake, Wins: wins}
+	if stake <= 0 {
 		return p
 	}
-	a, b := p.Wins, p.Stake
+	a, b := wins, stake
 	for b != 0 {
 		a, b = b, a%b
 	}
-	if over, under := p.Wins/a, p.Stake/a; under <= 10 {
+	if over, under := wins/a, stake/a; under <= 10 {
 		p.For, p.To = int(over), int(under)
 	}
 	return p

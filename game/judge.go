@@ -96,6 +96,7 @@ func (v *Verdict) Right() bool { return len(v.Mistakes) == 0 }
 // are not judged: what the rules do not allow them is refused, see Refuse.
 func (t *Table) Judge(a *Act, due []Step) Verdict {
 	v := t.judge(a, due)
+	v.Mistakes = append(v.Mistakes, t.book.insuranceShown(t, a)...)
 	v.ground(t, a, due)
 	return v
 }

@@ -85,7 +85,7 @@ func (r *Referee) Consider(a Act, draw Draw) (out Outcome, err error) {
 // judge is Table.Judge; it asks for all that is due only where it has to.
 func (r *Referee) judge(a *Act) (v Verdict) {
 	if a.By == ByDealer || a.By == ByFloor {
-		if s := r.lead(); s == nil || !s.Matches(r.Table, a) {
+		if s := r.lead(); s == nil || !s.Matches(r.Table, a) || r.Table.showsInsurance(a) {
 			v = r.Table.Judge(a, r.Due())
 		}
 	}

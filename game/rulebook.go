@@ -61,8 +61,8 @@ type Rulebook struct {
 	// each with all who have won it.
 	Claims func(t *Table, box int8, wager string) []Claim
 
-	// SideEnd says how the side wager of a box ends, as the cards lie open; false while
-	// they do not tell. Nil where a game has no side wagers.
+	// SideEnd says how the side wager of a box, or its insurance, ends, as the cards lie
+	// open; false while they do not tell. Nil where a game has no side wagers.
 	SideEnd func(t *Table, box int8, wager string) (SideEnd, bool)
 
 	lent  map[*Rule]*Rule       // a base's rules, which its rules lend, and the book's own form of them
@@ -114,14 +114,19 @@ const (
 	OriginalLost // the first wager is lost, what was laid beside it goes back
 )
 
-// A SideEnd is how a side wager ends.
+// A SideEnd is how a side wager or insurance ends.
 type SideEnd struct {
 	Won   string     // what it has won with, in words; empty where it has lost
 	Gives chip.Cents // what its player gets in all, the stake included
 	Rule  *Rule      // by which it is paid or taken
-	// Plain says that the dealer alone moves all of it: no meter, no bonus for the hand
-	// of another, no pay that its player may press.
-	Plain bool
+	Given chip.Cents // what he has got of it
+	// Apart are sums that are paid each by itself beside it: bonuses for the hands of
+	// others, and what a meter has granted to an account.
+	Apart []chip.Cents
+	// Over is the rule by which the tray pays no more than Gives; nil for Rule.
+	Over    *Rule
+	Account bool // it is credited to a game account
+	Asked   bool // it waits for something beside the cards: its player's choice, or the reader
 }
 
 // A Payout is one line of a sign of payouts.

@@ -18,16 +18,20 @@ type MisplacedMoney struct {
 // Left is what left the tray wrongly, or did not come into it.
 func (m MisplacedMoney) Left() chip.Cents { return m.PaidTooMuch + m.PaidToLosers + m.TakenTooLittle }
 
-// misplaced counts the money of a session: each act once.
+// misplaced counts the money of a session: each act that moved it once.
 func misplaced(mistakes []record.Judged) (sum MisplacedMoney) {
-	counted := map[int64]bool{}
+	type moved struct {
+		seq  int64
+		done string // the hole card tells of several boxes at once
+	}
+	counted := map[moved]bool{}
 	for i := range mistakes {
 		j := &mistakes[i]
 		m := &j.Mistake
-		if j.Refused || j.Slip || m.By != game.ByDealer.String() || m.Kind != game.WrongAmount || m.Diff == 0 || counted[j.Seq] {
+		if j.Refused || j.Slip || m.By != game.ByDealer.String() || m.Kind != game.WrongAmount || m.Diff == 0 || counted[moved{j.Seq, m.Done}] {
 			continue
 		}
-		counted[j.Seq] = true
+		counted[moved{j.Seq, m.Done}] = true
 		done, err := game.ParseAct(m.Done)
 		if err != nil {
 			continue

@@ -25,9 +25,11 @@ func TestMisplacedMoney(t *testing.T) {
 		wrong(4, "pay 1 main 20", "take 1 main", -40_00),
 		wrong(5, "clear 1", "pay 1 main 5", 5_00), // nothing lay there any more
 		wrong(6, "take 2 main", "pay 1 main 1", 1_00),
+		wrong(10, "pay 3 insurance 20", "take 3 insurance", -30_00), // one hole card tells of two boxes
+		wrong(10, "pay 4 insurance 10", "take 4 insurance", -15_00),
 		refused, slip, tray,
 	})
-	want := MisplacedMoney{PaidTooMuch: 13_50, PaidToLosers: 65_00, TakenTooLittle: 20_00, Kept: 40_00}
+	want := MisplacedMoney{PaidTooMuch: 13_50, PaidToLosers: 65_00, TakenTooLittle: 20_00, Kept: 85_00}
 	if got != want || got.Left() != 98_50 {
 		t.Errorf("%+v, want %+v", got, want)
 	}

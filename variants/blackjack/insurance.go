@@ -74,15 +74,7 @@ var reader = game.When((*game.Table).HighUp,
 		}, game.Step{Verb: game.Read}),
 	},
 	game.When(ReaderDark, ReaderReported, ReaderRepaired),
-	game.When((*game.Table).InsuranceLies, &game.Rule{
-		Cite: "633a.8(d)", Title: "Take lost insurance right after the reader", Kind: "insurance", AnyOrder: true,
-		Owed: func(t *game.Table, owed steps) steps {
-			if !t.Round.Read || DealerBlackjack(t) {
-				return owed
-			}
-			return TakeInsurance(t, owed)
-		},
-	}),
+	game.When((*game.Table).InsuranceLies, lostInsurance),
 	&game.Rule{
 		Cite: "633a.7(h)#3", Title: "Dealer Blackjack: show the hole card, the round is over", Kind: "reader",
 		Owed: func(t *game.Table, owed steps) steps {
@@ -147,6 +139,16 @@ func FalseBlackjackRead(t *game.Table) bool {
 // ReaderDark reports a reader that gave no answer and is not repaired.
 func ReaderDark(t *game.Table) bool {
 	return t.Round.ReadDead && t.Reader.Fault == virtualdevices.Dead
+}
+
+var lostInsurance = &game.Rule{
+	Cite: "633a.8(d)", Title: "Take lost insurance right after the reader", Kind: "insurance", AnyOrder: true,
+	Owed: func(t *game.Table, owed steps) steps {
+		if !t.Round.Read || DealerBlackjack(t) {
+			return owed
+		}
+		return TakeInsurance(t, owed)
+	},
 }
 
 // TakeInsurance owes the taking of all insurance on the layout.

@@ -244,26 +244,64 @@ func SideEnds(t *game.Table, s *game.Seat, w *game.Wager) (e sideEnd, known bool
 	return e, true
 }
 
-// sideEnding is how the side wager of a box ends, for the judge.
+// sideEnding is how the side wager of a box, or its insurance, ends, for the judge.
 func sideEnding(t *game.Table, box int8, id string) (end game.SideEnd, known bool) {
 	s := t.Seat(box)
+	if id == "insurance" {
+		return insuranceEnding(t, s)
+	}
 	r, ok := OnOffer(t, id)
 	rules := sideRules[id]
 	if !ok || rules == nil || s.Wager(id).Staked == 0 || DeadBeforeTwoCards(s) {
 		return end, false
 	}
-	e, known := SideEnds(t, s, s.Wager(id))
+	w := s.Wager(id)
+	e, known := SideEnds(t, s, w)
 	if !known {
 		return end, false
 	}
 	res, _, _ := sideResult(t, s, r)
-	_, pressable := pressings[id]
-	end.Gives, end.Rule = e.Given, rules.lose
+	end.Gives, end.Rule, end.Account = e.Given, rules.lose, w.Account
 	if !res.Lost() {
 		end.Won, end.Rule = r.Name(res), cmp.Or(rules.odds, rules.win)
 	}
-	end.Plain = !pressable && !r.PaysEnvy() && r.System != wager.Account &&
-		(panels[id] == nil || len(wonByCards(t, box, id)) == 0 && !outsideOwed(t, box, id) && panelOut(t, box, id).Beside == 0)
+	if _, ok := pressings[id]; ok {
+		most := pressable(t, s, w)
+		end.Gives -= w.Pressed + unpressed(w, most)
+		end.Asked = most > 0 && w.Answer == game.NoVerb
+	}
+	if panel := panels[id]; panel != nil && t.Panel.On() {
+		if wonOutside(t, box, id) {
+			end.Over = panel.outside
+		}
+		if w.Account {
+			for _, a := range wonByCards(t, box, id) {
+				end.Apart = append(end.Apart, a.Amount)
+			}
+		}
+	}
+	had := e.breakdown(w.Given)
+	end.Given = w.Given - chip.Cents(had.envies)*e.envy
+	for range e.envies - had.envies {
+		end.Apart = append(end.Apart, e.envy)
+	}
+	if res.Lost() && len(end.Apart) > 0 && !w.Account {
+		end.Rule = panels[id].envy
+	}
+	return end, true
+}
+
+// insuranceEnding is how the insurance of a box ends, once the reader or the hole card
+// tells.
+func insuranceEnding(t *game.Table, s *game.Seat) (end game.SideEnd, known bool) {
+	bet := max(s.Insured, s.Insurance.Total())
+	if bet == 0 || !AceUp(t) || !DealerShown(t) && (!t.Round.Read || t.Has.MasqueReader) {
+		return end, false
+	}
+	end.Given, end.Rule, end.Asked = s.InsPaid, lostInsurance, true
+	if DealerBlackjack(t) {
+		end.Won, end.Gives, end.Rule, end.Over = "a Blackjack", 3*bet, insuranceSettled, insuranceOdds
+	}
 	return end, true
 }
 
