@@ -226,6 +226,10 @@ func (r *Rule) key() string {
 	return r.Cite
 }
 
+// Base is the citation by which the rules of the game that others are derived from know
+// the rule.
+func (r *Rule) Base() string { return r.key() }
+
 // Cited is a base's citation in the form of the last derived game that has its own.
 func (b *Rulebook) Cited(cite string) string {
 	for _, cited := range slices.Backward(b.cites) {

@@ -7,6 +7,7 @@ import (
 
 	"burncard/game"
 	"burncard/game/chip"
+	"burncard/variants/blackjack"
 )
 
 // What the automatic floor says when it is called: what it sees, what it does about it,
@@ -22,6 +23,9 @@ func floorAnswer(t *game.Table, due []game.Step, said string) string {
 		return "I'm here. Go on."
 	}
 	if order != nil {
+		if words := clauseWords([]game.Step{*order}); words != "" {
+			return words
+		}
 		if words := orderWords(order); words != "" {
 			return words
 		}
@@ -33,10 +37,13 @@ func floorAnswer(t *game.Table, due []game.Step, said string) string {
 	if seen := spokenBox(t, said); seen != "" {
 		return withNext(seen, next)
 	}
-	if next == nil {
-		return "I'm here. I see nothing out of order."
+	if next != nil {
+		return withNext("I'm here. I see nothing out of order: go on.", next)
 	}
-	return withNext("I'm here. I see nothing out of order: go on.", next)
+	if player := firstBy(due, game.ByPlayer); player != nil && player.At.Kind == game.AtBox {
+		return "I'm here. I see nothing out of order. Box " + player.At.String() + " is to say what happens next: wait for him."
+	}
+	return "I'm here. I see nothing out of order."
 }
 
 // firstBy is the first step that is due now from somebody.
@@ -97,28 +104,60 @@ func orderWords(s *game.Step) string {
 // irregular says what the floor sees that is out of order; empty for nothing.
 func irregular(t *game.Table, due []game.Step) string {
 	if box := t.Dispute.Box; box > 0 {
-		return "Box " + strconv.Itoa(int(box)) + " questions its last hand. The discard rack will tell."
+		return "Box " + strconv.Itoa(int(box)) + " questions its last hand. The discard rack will tell: rebuild it, and I decide. See " + t.Book().Cited("633a.7(s)") + "."
 	}
 	for i := range due {
 		if s := &due[i]; s.Now && s.Mending {
-			return offWords(s)
+			return offWords(s) + " " + seeClause(s.Rule)
 		}
+	}
+	if seen := clauseWords(due); seen != "" {
+		return seen
 	}
 	if len(t.Stray) > 0 {
-		if p := t.Stray[0]; p.Up {
-			return "I see the " + p.Card.Words() + " lying there. It was drawn in error, and everybody has seen it."
+		book, p := t.Book(), t.Stray[0]
+		if p.Up {
+			return "I see the " + p.Card.Words() + ". " + floorClauses["633a.14(c)#1"] + " See " + book.Cited("633a.14(c)") + "."
 		}
-		return "I see the card that was drawn in error. Nobody has seen its face."
+		return floorClauses["633a.14(b)"] + " See " + book.Cited("633a.14(b)") + "."
 	}
 	for i := range t.Boxes {
-		if s := &t.Boxes[i]; !s.Breach.IsZero() {
-			return "I see " + s.Breach.Total().String() + " at box " + strconv.Itoa(s.N) + " that came too late. It is not in play."
+		if seen := breachWords(&t.Boxes[i]); seen != "" {
+			return seen
 		}
 	}
 	for i := range due {
 		if s := &due[i]; s.Now && s.By == game.ByDealer && s.Verb == game.Dead {
 			return "Box " + s.At.String() + " cannot play this hand fairly."
 		}
+	}
+	switch {
+	case t.HoleUp() && !t.Round.HoleTurned && len(t.DealerHand.Cards) == 2 && !t.Has.SharedHand:
+		return floorClauses["633a.7(h)#2"] + " We play on."
+	case t.Round.Read && !t.HighUp() && !t.Has.MasqueReader && !t.Round.Void && t.Round.Started:
+		return "The reader is for an ace or a ten, and this one has shown nobody the card: the hand goes on. See " + t.Book().Cited("633a.14(j)") + "."
+	case t.Round.Started && blackjack.ReshuffleDue(t):
+		return "The cover card is out. This round is played to its end, and then you shuffle. See " + t.Book().Cited("633a.7(e)") + "."
+	}
+	return ""
+}
+
+// breachWords says what a player has done that he may not; empty for nothing.
+func breachWords(s *game.Seat) string {
+	at := "box " + strconv.Itoa(s.N)
+	switch {
+	case s.Sneaked && !s.Breach.IsZero():
+		return "I see " + s.Breach.Total().String() + " at " + at + " on a wager that he may not make. It goes back before the deal."
+	case !s.Breach.IsZero():
+		return "I see " + s.Breach.Total().String() + " at " + at + " that came too late. It is not in play: the wager stands as it lay at the first card. See 633a.6(c)."
+	case !s.Palm.IsZero():
+		return "Chips are gone from " + at + ". The wager stands as it lay at the first card. See 633a.6(c)."
+	case s.Touching:
+		return "I see the hand on the cards at " + at + ". Only yours touch them: stop it, and say so kindly. See 633a.7(t)."
+	case s.AtPay:
+		return "I see the hand on the pay at " + at + ". You alone move it. See 633a.7(g)(10)(ii)(B)."
+	case s.Jumbled:
+		return "That stack at " + at + " is not straight. Straighten it, the large chips below, before the first card."
 	}
 	return ""
 }
@@ -207,8 +246,12 @@ func nextWords(s *game.Step) string {
 	case game.Return:
 		return "give" + sum + " back to " + at + wager
 	case game.Clear:
-		if s.At.Kind == game.AtDealer {
+		switch s.At.Kind {
+		case game.AtDealer:
 			return "pick your own cards up"
+		case game.AtBox:
+		default:
+			return "the cards left in the shoe go to the discard rack"
 		}
 		return "pick the cards of " + at + " up"
 	case game.Discard:
@@ -218,7 +261,7 @@ func nextWords(s *game.Step) string {
 	case game.Dead:
 		return "call " + at + " dead"
 	case game.Catch:
-		return "put it back at " + at
+		return "catch it at " + at
 	case game.Burn:
 		return "burn a card"
 	case game.Read:
