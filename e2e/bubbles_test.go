@@ -14,6 +14,7 @@ var screens = []struct {
 	{"1440x900", e2e.Desktop},
 	{"1024x768", e2e.Screen{Width: 1024, Height: 768}},
 	{"390x844", e2e.Screen{Width: 390, Height: 844}},
+	{"360x640", e2e.Screen{Width: 360, Height: 640}},
 	{"844x390", e2e.Screen{Width: 844, Height: 390}},
 }
 
@@ -35,13 +36,17 @@ const refusedEverywhere = `(async () => {
 	const faults = [], press = (key, code = "") => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, code, bubbles: true }));
 	const tries = [1, 2, 3, 4, 5, 6, 7].map((n) => ["box " + n, () => { press(String(n), "Digit" + n); press("J"); }, "#box-" + n + " .hand .cards"]);
 	tries.push(["dealer", () => { press("0", "Digit0"); press("z"); }, "#dealer .place"]);
-	tries.push(["rack", () => { find("#shoe .place").click(); press("x"); }, "#rack .place"]);
+	tries.push(["shoe", () => { find("#shoe .place").click(); press("x"); }, "#shoe .place"]);
+	if (find("#pack .place")) tries.push(["pack", () => { find("#pack .place").click(); press("g"); press("i"); }, "#pack .place"]);
 	tries.push(["tray", () => { find(".tray .tag").click(); press("g"); press("y"); }, ".tray .tag"]);
 	for (const [name, act, place] of tries) {
 		press("Escape");
 		act();
 		if (!(await until(() => find("#coach") && text("#reply") !== "", 5000))) { faults.push(name + " shows no note"); continue; }
 		for (const fault of wrongOf(find("#coach"), find(place))) faults.push(name + ": the note " + fault);
+		const [note, at] = [find("#coach"), find(place)].map((el) => el.getBoundingClientRect());
+		const off = Math.hypot(Math.max(note.left - at.right, at.left - note.right, 0), Math.max(note.top - at.bottom, at.top - note.bottom, 0));
+		if (off > 320) faults.push(name + ": the note stands " + Math.round(off) + " px away");
 	}
 	press("Escape");
 	return faults;

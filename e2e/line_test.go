@@ -55,6 +55,7 @@ func TestTheLineGoesDown(t *testing.T) {
 	// The line is carried out, and its answer never comes.
 	mend = dee.Wire.Swallow(true)
 	hands.Begin("deal 3")
+	dee.See(`.unanswered.of-card[data-sent="deal 3"]`)
 	dee.Wait(down)
 	took = min(took, back(mend))
 	dee.Wait(`text("#reply").includes("The line is back: “deal 3” was done.")`)

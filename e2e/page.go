@@ -31,6 +31,7 @@ type Page struct {
 	x, y float64 // the place of the pointer while its button is down
 
 	pressed []string // all that was pressed, as it was asked for
+	typed   []string // the keys that were pressed, as they were asked for
 
 	mu       sync.Mutex
 	troubles []string // errors of the page's scripts and the browser
@@ -269,8 +270,12 @@ func (p *Page) Retype(what, words string) {
 // Press presses keys, wherever the focus is.
 func (p *Page) Press(keys string) {
 	p.t.Helper()
+	p.typed = append(p.typed, keys)
 	p.must(p.tab.keys(keys), "keys %q", keys)
 }
+
+// Typed are the keys that were pressed since the page was opened.
+func (p *Page) Typed() []string { return p.typed }
 
 // Choose selects a value of a select field.
 func (p *Page) Choose(what, value string) {

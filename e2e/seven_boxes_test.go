@@ -176,11 +176,28 @@ func TestSevenBoxesByTouch(t *testing.T) {
 	dealSevenBoxes(t, dee, draggedOrPressed(t, dee))
 }
 
-// The same with nothing but keys.
+// The same with nothing but keys: that of the box and that of the act, chips and figures
+// apart. A hand of a split box, and a wager beside the main one, are one key farther.
 func TestSevenBoxesByKeys(t *testing.T) {
 	t.Parallel()
 	dee := sevenBoxesAt(t, e2e.Laptop, "coached")
-	dealSevenBoxes(t, dee, func(line string) { e2e.Hands{Page: dee, Keys: true}.Must(line) })
+	dealSevenBoxes(t, dee, func(line string) {
+		before := len(dee.Typed())
+		e2e.Hands{Page: dee, Keys: true}.Must(line)
+		n := 0
+		for _, keys := range dee.Typed()[before:] {
+			if !strings.HasSuffix(keys, "\r") && !strings.Contains("!@#$%^&*(", keys) {
+				n += len(keys)
+			}
+		}
+		limit := 2
+		if strings.Contains(line, ".") || strings.HasSuffix(line, "insurance") {
+			limit = 3
+		}
+		if n > limit {
+			t.Errorf("%s takes %d keys: %q", line, n, dee.Typed()[before:])
+		}
+	})
 }
 
 // The same by a person who hears the page and does not see it.

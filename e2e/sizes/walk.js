@@ -12,6 +12,8 @@ const walkThrough = async (steps) => {
 		if (own.left < -0.5 || own.top < -0.5 || own.right > innerWidth + 0.5 || own.bottom > innerHeight + 0.5) faults.push(`${line}, ${when}: the bubble leaves the screen`);
 		hides(document.querySelector(".place-bar:not([hidden])"), "the open bar");
 		hides(pointed(), "what is to be pressed");
+		const at = pointed()?.getBoundingClientRect();
+		if (at && (at.top < -0.5 || at.bottom > innerHeight + 0.5)) faults.push(`${line}, ${when}: what is to be pressed is outside the screen`);
 		for (const lit of document.querySelectorAll("#felt :is(.hand, .bet, .lies, .place, .reader, .cards).lit")) hides(lit, "what is lit");
 	};
 	if (bubble.hidden) document.getElementById("first-open").click();

@@ -1,7 +1,7 @@
 // Where something stands beside a thing on the screen, and hides neither it nor what else
 // is to be seen.
 
-import { within } from "./page.js";
+import { one, within } from "./page.js";
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Rect */
 
@@ -71,4 +71,23 @@ export function hidden(own, things) {
 		if (w > 0 && h > 0) sum += w * h;
 	}
 	return sum;
+}
+
+/** The part of the screen's height that neither the bar at its top covers nor a desk that lies over the felt. */
+export function openScreen() {
+	const bar = one(document, ".table > .bar")?.getBoundingClientRect();
+	const desk = one(document, ".table[data-view=dealer] .desk");
+	return {
+		top: bar && bar.width >= innerWidth - 1 ? Math.max(0, bar.bottom) : 0,
+		bottom: innerHeight - (desk && getComputedStyle(desk).position === "sticky" ? desk.getBoundingClientRect().height : 0),
+	};
+}
+
+/** Scrolls to a thing that cannot be seen whole; of one that is higher than the screen a part is enough. @param {Element} thing */
+export function bringIntoView(thing) {
+	const { top, bottom, height } = thing.getBoundingClientRect();
+	const screen = openScreen();
+	const room = screen.bottom - screen.top;
+	const seen = Math.min(bottom, screen.bottom) - Math.max(top, screen.top);
+	if (seen < Math.min(height, room / 2)) thing.scrollIntoView({ block: "center" });
 }

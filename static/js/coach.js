@@ -1,7 +1,7 @@
 // A note with the reason and the clause of a refusal, beside the place of the step that
 // was owed instead, or where something impossible was tried.
 
-import { beside, rects } from "./beside.js";
+import { beside, bringIntoView, openScreen, rects } from "./beside.js";
 import { on, one } from "./page.js";
 import { cardsThere, thingsThere } from "./place.js";
 
@@ -54,8 +54,7 @@ export class Coach {
 		this.place.querySelector(".said")?.replaceChildren(...parts);
 		this.place.hidden = false;
 		this.#at = at;
-		const { top, bottom } = at.getBoundingClientRect();
-		if (top < barHeight() || bottom > innerHeight - deskHeight()) at.scrollIntoView({ block: "center" });
+		bringIntoView(at);
 		this.stand();
 		clearTimeout(this.#fading);
 		this.#fading = setTimeout(() => this.hide(), shownFor);
@@ -72,11 +71,12 @@ export class Coach {
 		if (this.place.hidden || !this.#at) return;
 		const at = (this.#at.isConnected ? this.#at : (document.getElementById(this.#at.id) ?? this.felt)).getBoundingClientRect();
 		const felt = this.felt.getBoundingClientRect();
+		const screen = openScreen();
 		const room = {
 			left: Math.max(felt.left, 0) + 6,
 			right: Math.min(felt.right, innerWidth) - 6,
-			top: Math.max(felt.top, barHeight()) + 6,
-			bottom: Math.min(felt.bottom, innerHeight - deskHeight()) - 6,
+			top: Math.max(felt.top, screen.top) + 6,
+			bottom: Math.min(felt.bottom, screen.bottom) - 6,
 		};
 		const own = this.place.getBoundingClientRect();
 		const never = [at, ...rects(document, ".place-bar:not([hidden])")];
@@ -87,16 +87,4 @@ export class Coach {
 		this.place.style.setProperty("--tip-x", `${(at.left + at.right) / 2 - stand.left}px`);
 		this.place.style.setProperty("--tip-y", `${(at.top + at.bottom) / 2 - stand.top}px`);
 	}
-}
-
-/** How much of the screen's top the bar covers. */
-function barHeight() {
-	const bar = document.querySelector(".table > .bar")?.getBoundingClientRect();
-	return bar && bar.width >= innerWidth - 1 ? Math.max(0, bar.bottom) : 0;
-}
-
-/** How much of the screen's foot the desk covers, where it lies over the felt. */
-function deskHeight() {
-	const desk = one(document, ".table[data-view=dealer] .desk");
-	return desk && getComputedStyle(desk).position === "sticky" ? desk.getBoundingClientRect().height : 0;
 }

@@ -1,7 +1,7 @@
 // Walks a newcomer through a first round: a bubble points at what is to be pressed for
 // the next step of the checklist, and says why in one short sentence.
 
-import { beside, rects } from "./beside.js";
+import { beside, bringIntoView, rects } from "./beside.js";
 import { buttonOf, cardsOf, spokenOf, spotOf } from "./light.js";
 import { byTouch, keep, one, recall, within } from "./page.js";
 import { cardsThere, thingsThere } from "./place.js";
@@ -54,6 +54,7 @@ export function firstRound(table) {
 		bubble.dataset.line = line;
 		if (began < 0 && /^deal/.test(owed(table)?.line ?? "") && !table.querySelector("#dealer .card")) began = round(table);
 		if (words.textContent !== say) words.textContent = say;
+		if (at && !at.matches(".pointed, .edge *")) bringIntoView(at);
 		point(at);
 		place(bubble, at);
 		// When an animation has moved the element, the bubble moves after it.

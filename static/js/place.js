@@ -1,7 +1,7 @@
 // The places of the felt: which kind a thing on it is, and the bar that opens beside
 // the chosen one, over no card.
 
-import { beside, rects } from "./beside.js";
+import { beside, bringIntoView, openScreen, rects } from "./beside.js";
 import { all, one, part } from "./page.js";
 import { goAlong, rove } from "./spots.js";
 
@@ -30,7 +30,7 @@ export const ofBox = ["cards", "switch", "wager", "cash"];
 export const cardsThere = ".card:not(.at-mouth), .fan, .washed";
 
 /** What it hides only where it must. */
-export const thingsThere = ".bet, .lies, .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand";
+export const thingsThere = ".bet, .lies, .spot:not(.cash), .tube, .total, .signal, .says, .rail, .in-hand:not([hidden]), .shoe, .rack, .reader, .dealer-hand";
 
 /** The bars of a table, of which at most one is open. */
 export class Bars {
@@ -61,6 +61,8 @@ export class Bars {
 	 * @param {HTMLElement | null} spot where the focus goes from it
 	 */
 	show(name, title, anchor, spot) {
+		// A place that was chosen with a key may lie outside the screen.
+		if (name && anchor && anchor !== this.anchor) bringIntoView(anchor);
 		this.anchor = anchor;
 		this.spot = spot;
 		const left = all(this.table, ".place-bar").some((bar) => bar.dataset.bar !== name && bar.contains(document.activeElement));
@@ -98,9 +100,12 @@ export class Bars {
 		const felt = this.felt.getBoundingClientRect();
 		const from = (bar.offsetParent ?? this.table).getBoundingClientRect();
 		const edge = one(this.table, ".edge")?.getBoundingClientRect() ?? felt;
-		const room = { left: Math.max(felt.left, 0) + 4, top: felt.top + 4, right: Math.min(felt.right, innerWidth) - 4, bottom: Math.max(felt.bottom, edge.top) - 4 };
-		const cards = rects(this.felt, cardsThere);
-		const things = rects(this.felt, thingsThere);
+		const screen = openScreen();
+		const room = { left: Math.max(felt.left, 0) + 4, top: Math.max(felt.top, screen.top) + 4, right: Math.min(felt.right, innerWidth) - 4, bottom: Math.min(Math.max(felt.bottom, edge.top), screen.bottom) - 4 };
+		const cards = rects(this.felt, `${cardsThere}, .in-hand:not([hidden])`);
+		// Chips are taken while a bar is open: a tube counts four times.
+		const tubes = rects(this.felt, ".tube");
+		const things = [...rects(this.felt, thingsThere), ...tubes, ...tubes, ...tubes];
 		/** @type {{shape: string, stand: import("./beside.js").Stand} | undefined} */
 		let best;
 		for (const shape of ["", "narrow"]) {

@@ -22,7 +22,7 @@ import { later, saying } from "./station.js";
 import { Swap } from "./swap.js";
 import { ticks } from "./tick.js";
 import { turns } from "./turn.js";
-import { ghosts, placeOf } from "./unanswered.js";
+import { ghosts, toldAt } from "./unanswered.js";
 import { watching } from "./watch.js";
 
 /** @param {HTMLElement} table */
@@ -97,7 +97,9 @@ export function open(table) {
 			return false;
 		}
 		if (answer.refused) {
-			reply(answer.refused, answer.cite, table.dataset.view === "dealer" && coach.refuse(placeOf(table, line) ?? hands.spot, answer.refused, answer.cite));
+			const place = toldAt(table, line);
+			const told = table.dataset.view === "dealer" && coach.refuse(place === undefined ? hands.spot : place, answer.refused, answer.cite);
+			reply(answer.refused, answer.cite, told);
 			return false;
 		}
 		if (answer.late) reply(`The line is back: “${line}” was done.`);

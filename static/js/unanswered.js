@@ -6,7 +6,7 @@ import { buttonOf, cardsOf, spokenOf, spotOf } from "./light.js";
 import { all, one } from "./page.js";
 
 /** Where a line will take effect. @type {(table: HTMLElement, line: string) => HTMLElement | null} */
-export function placeOf(table, line) {
+function placeOf(table, line) {
 	const [word, to = ""] = line.split(" ");
 	if (word === "deal" && to === "dealer") return one(table, "#dealer .place");
 	if (word === "burn" || word === "discard") return one(table, "#rack .place");
@@ -15,6 +15,18 @@ export function placeOf(table, line) {
 	if (button) return spotOf(table, button, line);
 	const { at } = spokenOf(line);
 	return at ? cardsOf(table, at) : null;
+}
+
+/**
+ * Where a line that was refused is told: where its button opens, null for one of the
+ * table's edge, undefined where no place of it can be seen.
+ * @type {(table: HTMLElement, line: string) => HTMLElement | null | undefined}
+ */
+export function toldAt(table, line) {
+	const button = buttonOf(table, line);
+	if (button?.closest(".edge")) return null;
+	const place = button ? spotOf(table, button, line) : placeOf(table, line);
+	return place?.checkVisibility() ? place : undefined;
 }
 
 /** @type {(table: HTMLElement, felt: HTMLElement) => (lines: string[]) => void} */
