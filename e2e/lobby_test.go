@@ -38,6 +38,11 @@ func TestOwnWorkFirst(t *testing.T) {
 	if nell.Has(".go-on|Of Pat") {
 		t.Error("another's table is among one's own")
 	}
+	open(nell, "A table of hers with a long name")
+	nell.Go("/")
+	if ragged := e2e.Look[int](nell, `new Set(all(".go-on > li").map((li) => Math.round(li.getBoundingClientRect().width))).size`); ragged != 1 {
+		t.Errorf("rows of one's own work have %d widths", ragged)
+	}
 	nell.Keep("lobby")
 	pat.Go("/")
 	pat.See(".go-on|Of Pat")
@@ -45,7 +50,7 @@ func TestOwnWorkFirst(t *testing.T) {
 		t.Error("the lobby offers an exercise of somebody else")
 	}
 	pat.Keep("lobby")
-	nell.Click(`.go-on a.button|Go on dealing`)
+	nell.Click(`.go-on a.button[href="` + exercise + `"]`)
 	nell.AtTable()
 	if nell.Path() != exercise {
 		t.Errorf("going on leads to %s, the exercise is at %s", nell.Path(), exercise)

@@ -19,9 +19,12 @@ func TestExercisePath(t *testing.T) {
 	nell.ComeIn("Nell")
 	nell.Go("/exercises")
 	first := library.Along()[0]
-	nell.See(".go-on")
-	if got := nell.Text(".go-on"); !strings.Contains(got, first.Title) {
+	nell.See(".next-exercise")
+	if got := nell.Text(".next-exercise"); !strings.Contains(got, first.Title) {
 		t.Errorf("the path begins with %q, want %s", got, first.Title)
+	}
+	if same := e2e.Look[string](nell, `all(".unit h2").map((h) => h.textContent).filter((name, i, all) => all.indexOf(name) !== i).join(", ")`); same != "" {
+		t.Errorf("several units are called %s", same)
 	}
 	nell.Keep("list")
 

@@ -34,12 +34,23 @@ func TestTurns(t *testing.T) {
 	if got := signalsOn(ben); got != "Insure,No, thanks" {
 		t.Errorf("Ben is offered %s", got)
 	}
+	// Ben insures for less, with a chip from under "more".
+	lay := func(who *e2e.Page, chip, button string) {
+		t.Helper()
+		who.Click(".for-player .more > summary")
+		who.Click(`.values [data-chip="` + chip + `"]`)
+		who.Click(".for-player .more > summary")
+		who.Click("#strip button|" + button + " " + chip)
+	}
+	lay(ben, "5", "Insure")
+	p.paul.Click("#strip button|No, thanks")
 	for _, who := range []*e2e.Page{ben, p.paul} {
-		who.Click("#strip button|No, thanks")
 		who.Wait(`!find("#strip .signals")`)
 	}
+	p.dealer.Holds(`l.Boxes[0].Insurance === "5"`)
 	p.hands.Must("close insurance")
 	p.hands.Must("read")
+	p.hands.Must("take 1 insurance")
 
 	// It is Ben's turn: everybody reads so, and how long it lasts.
 	ben.See("#strip .tells|Your turn")
@@ -94,8 +105,8 @@ func TestTurns(t *testing.T) {
 	ben.Type("#pad-text", "take your time")
 	ben.Click("#pad-ok")
 	p.paul.Holds(`l.Said.at(-1).includes("take your time")`)
-	p.paul.Click("#strip button|Stand")
-	p.dealer.Holds(`l.Boxes[2].Hands[0].State.includes("stands")`)
+	lay(p.paul, "5", "Double")
+	p.dealer.Holds(`l.Boxes[2].Hands[0].Bets.join() === "15,5"`)
 	for _, who := range []*e2e.Page{p.dealer, p.sam, wall} {
 		who.Wait(`!find("#status .whose-turn")`)
 	}

@@ -94,7 +94,7 @@ var floorWords = []Word{
 		decide:  decideOrderCount, evolve: func(x done) { x.t.Counts = Counts{Ordered: true} }},
 	{Verb: Idle, By: ByFloor,
 		Forms:   []Form{{Grammar: "idle", Means: "declares the table idle, 633a.5(g)", Read: "the table is idle"}},
-		Buttons: []Button{{Panel: "floor", Place: 170, Label: "Table idle", Line: "floor idle", Keys: "d"}},
+		Buttons: []Button{{Panel: "floor", Place: 170, Label: "Table idle", Line: "floor idle", Keys: "d", Needs: "spread"}},
 		decide:  decideIdle, evolve: func(x done) { x.t.Idle = !x.t.FromMixer() }},
 	{Verb: Void, By: ByFloor,
 		Forms:   []Form{{Grammar: "void", Means: "calls all hands dead, the last way out", Read: "all hands dead"}},

@@ -15,7 +15,8 @@ import (
 // options. An option that it does not name has the game's default.
 type Profile struct {
 	Key, Title, Note string
-	Words            []string // like settle=one-pass
+	Words            []string          // like settle=one-pass
+	Why              map[string]string // why it has a rule so, by the rule's key
 }
 
 // BuiltIn lists the profiles that every house has, the form's own default first. They
@@ -23,12 +24,21 @@ type Profile struct {
 func BuiltIn() []Profile {
 	return []Profile{
 		{
-			"floors", "As on most floors", "Taking and paying in one pass, 20 seconds to bet and 30 to decide. Where floors differ, the regulation's own way.",
-			[]string{"settle=one-pass", "betting-time=20", "think=30"},
+			"floors", "As on most floors", "One pass over the boxes, cash counted and change shown, decisions by sign, clocks. Where floors differ, the regulation's own way.",
+			[]string{"settle=one-pass", "cash=counted", "prove=shown", "signals=shown", "betting-time=20", "think=30"},
+			map[string]string{
+				"settle":       "Most floors take and pay box by box: it is quicker, and every player sees his own hand settled once.",
+				"cash":         "Nearly every floor has notes spread out and the sum called before they are changed, so that camera and floor can follow.",
+				"prove":        "Chips for cash are cut out where camera and player see them, before they are passed.",
+				"signals":      "A camera hears nothing: on most floors a decision counts when it is signed.",
+				"betting-time": "A table keeps its pace: about this long until no more bets.",
+				"think":        "A player may think, and the table goes on: after this long a hand stands.",
+			},
 		},
 		{
 			"letter", "By the letter", "The regulation's own order, no clocks, and the stricter way wherever it leaves a choice: one box a player, no entry in mid-shoe, cash counted aloud.",
 			[]string{"cash=counted", "prove=shown", "hands=cleared", "new-dealer-burn=two", "mid-shoe=closed", "boxes=1"},
+			nil,
 		},
 	}
 }
@@ -102,7 +112,7 @@ func (s *Profiles) Of(ctx context.Context, p Person) ([]Profile, error) {
 	}
 	saved, err := s.store.Of(ctx, p.ID)
 	for _, kept := range saved {
-		list = append(list, Profile{SavedKey(kept.Name), kept.Name, "", kept.House})
+		list = append(list, Profile{SavedKey(kept.Name), kept.Name, "", kept.House, nil})
 	}
 	return list, err
 }

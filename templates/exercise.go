@@ -132,7 +132,7 @@ func GameTitle(game string) string {
 func unitTitle(u *library.Unit) string {
 	title := u.Skill.Title
 	if title == "" {
-		return GameTitle(u.Game) + ", exams"
+		title = GameTitle(u.Game) + ", exams"
 	}
 	if u.Part > 1 {
 		title += ", part " + strconv.Itoa(u.Part)

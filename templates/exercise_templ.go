@@ -77,7 +77,7 @@ func ExercisesPage(d ExercisesData) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if n := d.Next; n != nil {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<section class=\"go-on\" aria-labelledby=\"go-on\"><div><h2 id=\"go-on\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<section class=\"next-exercise\" aria-labelledby=\"next-exercise\"><div><h2 id=\"next-exercise\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -64,6 +64,7 @@ var ruleGroups = []ruleGroup{
 type formRule struct {
 	game.HouseRule
 	Profiled string
+	Why      string // why the profile has it so; empty for its default
 }
 
 func (r formRule) differs() bool { return r.Value != r.Profiled }
@@ -73,7 +74,7 @@ func (d *NewTableData) rulesOf(g ruleGroup) (list []formRule) {
 	profile := d.Game.HouseRules(d.Profile.House(d.Game))
 	for i, r := range d.Game.HouseRules(d.House) {
 		if slices.Contains(g.Keys, r.Key) {
-			f := formRule{r, profile[i].Value}
+			f := formRule{r, profile[i].Value, d.Profile.Why[r.Key]}
 			if typed, ok := d.Typed[r.Key]; ok {
 				f.Value = typed
 			}

@@ -120,7 +120,7 @@ func askedWords(s *sessions.Scene) (says, also string) {
 	}
 	switch {
 	case verbs[game.Insure]:
-		return "Insurance?", "Up to half of your wager; take chips for less."
+		return "Insurance?", "Up to half of your wager. For less, take chips under More first."
 	case verbs[game.EvenMoney]:
 		return "Even money?", "Your Blackjack, paid 1 to 1 now."
 	case verbs[game.Cut]:
@@ -138,10 +138,13 @@ func askedWords(s *sessions.Scene) (says, also string) {
 	case s.Turn == nil:
 		return "Your hand", "Say it when the dealer comes to you."
 	}
-	if len(s.View.Viewer.Boxes) > 1 {
-		return "Your turn at box " + number(s.Turn.Box), ""
+	if verbs[game.Double] {
+		also = "To double for less, take chips under More first."
 	}
-	return "Your turn", ""
+	if len(s.View.Viewer.Boxes) > 1 {
+		return "Your turn at box " + number(s.Turn.Box), also
+	}
+	return "Your turn", also
 }
 
 // betsWords are said before the first card.

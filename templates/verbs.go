@@ -77,6 +77,8 @@ func has(v *game.View, needs string) bool {
 		return v.Has.MasqueReader
 	case "hand shoe":
 		return v.House.Shoe == "hand"
+	case "spread": // cards that may be laid out for a look while nobody plays
+		return !v.Has.Terminals && !v.House.Mixes()
 	case "double shoe":
 		return v.House.Shoe == "double"
 	case "shuffler":
