@@ -18,9 +18,11 @@ import (
 // bets all that the house offers, splits and doubles whatever it can.
 type crowd struct {
 	t       testing.TB
+	book    *game.Rulebook
 	house   game.House
 	referee game.Referee
 	draw    scenario.Seeded
+	wrong   []game.Mistake // in lines that were done anyhow
 }
 
 // pairs begin a round in which several boxes split up to four times, a small hand
@@ -41,7 +43,7 @@ func newCrowd(t testing.TB, variant, rules, cards string) *crowd {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := &crowd{t: t, house: house, draw: scenario.NewSeeded(5), referee: game.Referee{Table: game.NewTable(book)}}
+	c := &crowd{t: t, book: book, house: house, draw: scenario.NewSeeded(5), referee: game.Referee{Table: game.NewTable(book)}}
 	g := c.referee.Table
 	g.Evolve(book.Open(game.Coached, house, "round", c.draw))
 	if cards != "" {
@@ -84,6 +86,26 @@ func (c *crowd) try(line string) bool {
 		c.t.Fatal(err)
 	}
 	return c.do(a)
+}
+
+// anyhow does lines, right or wrong, as in an exam.
+func (c *crowd) anyhow(lines ...string) {
+	c.t.Helper()
+	mode := c.referee.Table.Mode
+	c.referee.Table.Mode = game.Exam
+	defer func() { c.referee.Table.Mode = mode }()
+	for _, line := range lines {
+		a, err := game.ParseAct(line)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		out, err := c.referee.Consider(a, c.draw)
+		if err != nil {
+			c.t.Fatalf("%s: %v", line, err)
+		}
+		c.referee.Commit(out)
+		c.wrong = append(c.wrong, out.Verdict.Mistakes...)
+	}
 }
 
 func (c *crowd) do(a game.Act) bool {
@@ -158,8 +180,15 @@ func (c *crowd) step(v *game.View) {
 // see is the table as somebody sees it.
 func (c *crowd) see(v game.Viewer) *sessions.Scene {
 	t := c.referee.Table
-	return &sessions.Scene{
+	s := &sessions.Scene{
 		Table: sessions.TableInfo{ID: "crowd", Name: "Crowd", Variant: t.Variant, Mode: t.Mode.String(), House: t.House, Dealer: "Dee", Rounds: t.Rounds},
 		View:  game.See(t, v, c.referee.Due()),
 	}
+	if s.View.Panel.On {
+		s.Meters = []sessions.MeterSign{
+			{Wager: "blackjack-match", Title: "Blackjack Match", Meter: "major", Reads: 5_012_340, Linked: true},
+			{Wager: "blackjack-match", Title: "Blackjack Match", Meter: "minor", Reads: 81_235},
+		}
+	}
+	return s
 }

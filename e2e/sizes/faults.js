@@ -229,16 +229,16 @@ const faults = (() => {
 			clear(el, rect);
 			rect = el.getBoundingClientRect();
 			const hit = topAt((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2);
-			if (hit && !within(hit, el) && !(does(el) && does(hit)) && !el.contains(hit) && !hit.closest(".place-bar, .in-hand, .edge, .desk, .bar")) add("another gets the press", el, `: ${name(hit)}`);
-			else if (hit && !within(hit, el) && does(el) && does(hit) && does(el) !== does(hit) && !partOf(el, hit) && !hit.closest(".place-bar, .in-hand, .edge")) add("another gets the press", el, `: ${name(hit.closest("[data-press]"))}`);
+			if (hit && !within(hit, el) && !(does(el) && does(hit)) && !el.contains(hit) && !hit.closest(".place-bar, .in-hand, .edge, .desk, .bar, .pack")) add("another gets the press", el, `: ${name(hit)}`);
+			else if (hit && !within(hit, el) && does(el) && does(hit) && does(el) !== does(hit) && !partOf(el, hit) && !hit.closest(".place-bar, .in-hand, .edge, .pack")) add("another gets the press", el, `: ${name(hit.closest("[data-press]"))}`);
 		}
 		felt.scrollTop = was[2];
 		scrollTo(was[0], was[1]);
 	}
 
-	/** A box is pressed where nothing of its own lies. */
+	/** A box is pressed where nothing of its own lies, and cash on its spot. */
 	function partOf(el, hit) {
-		return el.matches(".place:not(.point)") && (el.parentElement.contains(hit) || el.closest(".box, .dealer-hand")?.contains(hit));
+		return el.matches(".spot.cash") && el.closest(".box").contains(hit.closest(".sundries")) || el.matches(".place:not(.point)") && (el.parentElement.contains(hit) || el.closest(".box, .dealer-hand")?.contains(hit));
 	}
 
 	/** A press as far from its middle as a target reaches is given to it: the page

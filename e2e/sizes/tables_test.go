@@ -66,17 +66,23 @@ func dueIs(v *game.View, line string) bool {
 var games = []struct {
 	name, variant, rules, cards string
 	until                       []func(*game.View) bool
+	lines                       []string // done at the first moment, right or wrong
 }{
-	{"blackjack", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A", pairs + " " + later, []func(*game.View) bool{opened, whole, settled}},
-	{"blackjack-switch", "blackjack-switch", "offers=super-match", "", []func(*game.View) bool{whole}},
-	{"switch-hands", "switch-hands", "", pairs, []func(*game.View) bool{whole}},
-	{"blackjack-premium", "blackjack-premium", "", pairs, []func(*game.View) bool{whole}},
-	{"spanish-21", "spanish-21", "", "", []func(*game.View) bool{whole}},
-	{"free-bet", "free-bet", "", pairs + " " + later, []func(*game.View) bool{whole}},
-	{"down-under", "down-under", "", pairs, []func(*game.View) bool{whole}},
-	{"hybrid", "hybrid", "", "", []func(*game.View) bool{opened}},
-	{"hybrid-no-hole", "hybrid-no-hole", "", "", []func(*game.View) bool{opened}},
-	{"automated", "blackjack", "table=automated offers=lucky-aces:A", pairs, []func(*game.View) bool{opened}},
+	{"blackjack", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A", pairs + " " + later, []func(*game.View) bool{opened, whole, settled}, nil},
+	{"blackjack-switch", "blackjack-switch", "offers=super-match", "", []func(*game.View) bool{whole}, nil},
+	{"switch-hands", "switch-hands", "", pairs, []func(*game.View) bool{whole}, nil},
+	{"blackjack-premium", "blackjack-premium", "", pairs, []func(*game.View) bool{whole}, nil},
+	{"spanish-21", "spanish-21", "", "", []func(*game.View) bool{whole}, nil},
+	{"free-bet", "free-bet", "", pairs + " " + later, []func(*game.View) bool{whole}, nil},
+	{"down-under", "down-under", "", pairs, []func(*game.View) bool{whole}, nil},
+	{"hybrid", "hybrid", "", "", []func(*game.View) bool{opened}, nil},
+	{"hybrid-no-hole", "hybrid-no-hole", "", "", []func(*game.View) bool{opened}, nil},
+	{"automated", "blackjack", "table=automated offers=lucky-aces:A", pairs, []func(*game.View) bool{opened}, nil},
+	// Six side wagers, one of them progressive, cash at two boxes, and a card drawn in error.
+	{
+		"six-wagers", "blackjack", "offers=perfect-pairs:A,three-card-poker:B,top-3:A,royal-match-21:C,buster:A,blackjack-match:A:envy=yes", "",
+		[]func(*game.View) bool{opened}, []string{"p1 stand", "deal 1", "p4 cash 100", "p7 cash 60"},
+	},
 }
 
 var dealer = game.Viewer{Role: game.DealerView}
@@ -101,6 +107,9 @@ func moments(t *testing.T) (list []moment) {
 		c := newCrowd(t, g.variant, g.rules, g.cards)
 		for i, holds := range g.until {
 			c.until(holds)
+			if i == 0 {
+				c.anyhow(g.lines...)
+			}
 			for _, v := range viewers(c.referee.Table) {
 				d := templates.TableData{Page: templates.Page{Who: templates.Who{Name: "Dee"}}, Table: "crowd"}
 				var html bytes.Buffer
@@ -112,7 +121,7 @@ func moments(t *testing.T) (list []moment) {
 			}
 		}
 	}
-	return list
+	return append(list, others(t)...)
 }
 
 // stage serves the moments as pages whose line to the table is up and says nothing.
@@ -131,6 +140,7 @@ func stage(t *testing.T, list []moment) *httptest.Server {
 			w.Write(m.html)
 		})
 	}
+	mux.HandleFunc(templates.TickerPath, func(http.ResponseWriter, *http.Request) {}) // a station asks for other tables
 	up := websocket.Upgrader{}
 	mux.HandleFunc("/table/", func(w http.ResponseWriter, r *http.Request) {
 		socket, err := up.Upgrade(w, r, nil)
@@ -196,12 +206,16 @@ func TestEveryTableFits(t *testing.T) {
 	var count tally
 	t.Cleanup(func() { count.keep(t) })
 	only := os.Getenv("BURNCARD_ONLY")
+	names := []string{"other"}
 	for _, g := range games {
-		t.Run(g.name, func(t *testing.T) {
+		names = append(names, g.name)
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := browser.Open(t, "eye", &e2e.Program{Addr: strings.TrimPrefix(srv.URL, "http://")}, e2e.Desktop)
 			for _, m := range list {
-				if m.game != g.name || !strings.Contains(m.name, only) {
+				if m.game != name || !strings.Contains(m.name, only) {
 					continue
 				}
 				began := time.Now()
