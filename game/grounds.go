@@ -17,6 +17,8 @@ type Grounds struct {
 	Ends string `json:"ends,omitempty"`
 	// Side is what the side wager has won with, in words.
 	Side string `json:"side,omitempty"`
+	// Lies is what lay there of a wager of which a part was to go back.
+	Lies chip.Cents `json:"lies,omitempty"`
 	// Turn is what was due when the act was done: its line or, of a player, what he had
 	// to do, as `p2 decides`; empty for nothing.
 	Turn string `json:"turn,omitempty"`
@@ -69,7 +71,10 @@ func (v *Verdict) ground(t *Table, a *Act, due []Step) {
 			at = owed.At
 		}
 		g.lay(t, at)
-		if at == owed.At && (owed.Verb == Pay && a.Is(isSettlement) || owed.Verb == Credit && a.Verb == Credit) {
+		if owed.Verb == Return && owed.Amount > 0 && t.lies(&owed) > owed.Amount {
+			g.Lies = t.lies(&owed)
+		}
+		if at == owed.At && ((owed.Verb == Pay || owed.Verb == Half) && a.Is(isSettlement) || owed.Verb == Credit && a.Verb == Credit) {
 			g.Pays = paysOf(t, &owed)
 		}
 		if a.Is(isSettlement) {
@@ -161,11 +166,15 @@ func (t *Table) mainEnds(at Spot) string {
 
 // paysOf is the multiplication of a payment that is owed.
 func paysOf(t *Table, owed *Act) Pays {
-	if owed.Amount <= 0 {
+	wins := owed.Amount
+	if owed.Verb == Half {
+		wins = t.lies(owed) / 2 // that goes back
+	}
+	if wins <= 0 {
 		return Pays{}
 	}
-	p := multiplied(t.stakeOf(owed), owed.Amount)
-	if owed.Verb == Pay {
+	p := multiplied(t.stakeOf(owed), wins)
+	if owed.Verb == Pay || owed.Verb == Half {
 		p.Chips, _ = chip.Fewest(p.Wins, t.House.Chips)
 	}
 	return p
@@ -206,7 +215,7 @@ func multiplied(stake, wins chip.Cents) Pays {
 func (t *Table) GroundsOf(a *Act) (g Grounds) {
 	g.lay(t, a.At)
 	if a.Is(isSettlement) {
-		if a.Verb == Pay {
+		if a.Verb == Pay || a.Verb == Half {
 			g.Pays = paysOf(t, a)
 		}
 		g.Ends, g.Side = t.endsAt(a)

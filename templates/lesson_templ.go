@@ -199,7 +199,7 @@ func laidHand(whose, cards string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if total := totalOf(cards); total != "" {
+		if total := laidTotal(whose, cards); total != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<strong>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -85,7 +85,7 @@ func turnOf(line string) turn {
 		}
 	case err != nil:
 	case a.By == game.ByFloor:
-		t.words = "next was the floor: " + strings.TrimPrefix(small(Words(line)), "floor: ")
+		t.words = "the floor came first: " + strings.TrimPrefix(small(Words(line)), "floor: ")
 	case a.Verb == game.CallFloor:
 		t.words = "next was a call to the floor"
 		if a.Text != "" {

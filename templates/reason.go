@@ -53,8 +53,14 @@ func whys(m *game.Mistake) (list []string) {
 		} else {
 			list = append(list, detail(m))
 		}
-		if m.Kind == game.Uncalled && g.Turn != "" {
+		switch words := idleReader(m); {
+		case words != "":
+			list = append(list, words)
+		case m.Kind == game.Uncalled && g.Turn != "":
 			list = append(list, "Nothing called for this yet.")
+		}
+		if g.Lies > 0 {
+			list = append(list, liesWords(m))
 		}
 		draws := m.Owed == "deal dealer" || m.Kind == game.Uncalled && strings.HasPrefix(m.Done, "deal dealer")
 		if total := totalOf(g.Dealer); total != "" && draws && strings.Contains(g.Dealer, " ") {
@@ -66,15 +72,43 @@ func whys(m *game.Mistake) (list []string) {
 		list = append(list, words)
 	}
 	if words := winWords(&g.Pays); words != "" {
+		if owed, err := game.ParseAct(m.Owed); err == nil && owed.Verb == game.Half {
+			words = "Half of " + words
+			words = strings.Replace(words, " x 1/2 = ", " is ", 1)
+		}
 		list = append(list, words)
 	}
 	if len(list) == 0 {
 		list = append(list, detail(m))
 	}
+	if position := whoseTurn(m); m.Kind == game.Uncalled && position != "" {
+		list = append(list, position)
+	}
 	if m.Kind == game.WrongAmount && m.Diff != 0 {
 		list = append(list, "That is "+difference(m.Diff)+".")
 	}
 	return list
+}
+
+// idleReader says why a reader was not to be used; empty where it was, or where it is no
+// reader.
+func idleReader(m *game.Mistake) string {
+	up, err := card.Parse(strings.SplitN(m.Grounds.Dealer, " ", 2)[0])
+	if m.Done != "read" || err != nil || up.High() {
+		return ""
+	}
+	return "Your up card is the " + up.Words() + ": nothing makes a Blackjack of it."
+}
+
+// liesWords is the arithmetic of a part that goes back.
+func liesWords(m *game.Mistake) string {
+	owed, err := game.ParseAct(m.Owed)
+	if err != nil {
+		return ""
+	}
+	lies := m.Grounds.Lies
+	may := lies - owed.Amount
+	return lies.String() + " lies there, and " + may.String() + " may stay: " + lies.String() + " - " + may.String() + " = " + owed.Amount.String() + " goes back."
 }
 
 // ofOrder reports an act that came at the wrong time or place: whose turn it was says why.
@@ -126,7 +160,11 @@ func endsWords(m *game.Mistake) string {
 	switch {
 	case err != nil || ends == "" || done.Wager == "main":
 	case done.Wager == "insurance":
-		return "You have " + inCards(g.Dealer) + ": insurance " + strings.TrimPrefix(ends, "the wager ") + "."
+		has := inCards(g.Dealer)
+		if has == twoCard21 {
+			has = "a Blackjack"
+		}
+		return "You have " + has + ": insurance " + strings.TrimPrefix(ends, "the wager ") + "."
 	case g.Side != "":
 		return wagerTitle(done.Wager) + " has “" + g.Side + "” and wins."
 	default:
@@ -141,6 +179,8 @@ func endsWords(m *game.Mistake) string {
 	return "The hand has " + inCards(g.Hand) + ", the dealer " + inCards(g.Dealer) + ": " + ends + "."
 }
 
+const twoCard21 = "21 in two cards"
+
 // inCards is the total of a hand, and of a 21 in how many cards it was made.
 func inCards(cards string) string {
 	total := totalOf(cards)
@@ -148,7 +188,7 @@ func inCards(cards string) string {
 		return total
 	}
 	if len(strings.Fields(cards)) == 2 {
-		return "21 in two cards"
+		return twoCard21
 	}
 	return "21"
 }
@@ -180,6 +220,16 @@ func totalOf(cards string) string {
 		list = append(list, c)
 	}
 	return card.Add(list...).String()
+}
+
+// laidTotal is what stands over a laid hand: a dealer's 21 in two cards is a Blackjack, a
+// player's may be one of a split.
+func laidTotal(whose, cards string) string {
+	total := totalOf(cards)
+	if whose == "Dealer" && total != "" && inCards(cards) == twoCard21 {
+		return "Blackjack"
+	}
+	return total
 }
 
 // winWords is the arithmetic of a win, and the chips that make it.

@@ -30,3 +30,37 @@ func TestReason(t *testing.T) {
 		}
 	}
 }
+
+// The arithmetic of what goes back, of a half and of an idle reader.
+func TestReasonHasItsSum(t *testing.T) {
+	tests := []struct {
+		m    game.Mistake
+		want string
+	}{
+		{
+			game.Mistake{Owed: "return 1 insurance 5", Done: "read", Grounds: game.Grounds{Turn: "return 1 insurance 5", Lies: 17_50, Dealer: "AS ??"}},
+			"Box 1's turn, but first: 5 of the insurance returned to box 1. 17.50 lies there, and 12.50 may stay: 17.50 - 12.50 = 5 goes back.",
+		},
+		{
+			game.Mistake{Kind: game.WrongAmount, Owed: "half 1", Done: "take 1 main", Diff: -12_50, Grounds: game.Grounds{Pays: game.Pays{Stake: 25_00, Wins: 12_50, For: 1, To: 2}}},
+			"Half of 25 is 12.50. That is 12.50 too little.",
+		},
+		{
+			game.Mistake{Kind: game.Uncalled, Owed: "p1 decides", Done: "read", Grounds: game.Grounds{Turn: "p1 decides", Dealer: "6S ??"}},
+			"Box 1's turn to decide. Your up card is the six of spades: nothing makes a Blackjack of it.",
+		},
+		{
+			game.Mistake{Kind: game.WrongAmount, Owed: "pay 1 insurance 20", Done: "take 1 insurance", Diff: -30_00, Grounds: game.Grounds{Ends: "won", Dealer: "AS TC", Pays: game.Pays{Stake: 10_00, Wins: 20_00, For: 2, To: 1}}},
+			"You have a Blackjack: insurance wins. 10 x 2 = 20. That is 30 too little.",
+		},
+		{
+			game.Mistake{Kind: game.Uncalled, Owed: "deal dealer", Done: "pay 1 main 50", Grounds: game.Grounds{Turn: "deal dealer", Ends: "won", Hand: "TS 9C 2D", Dealer: "7S 8C"}},
+			"The hand has 21, the dealer 15: the wager wins. Your own hand's turn; you went to box 1.",
+		},
+	}
+	for _, tt := range tests {
+		if got := reason("blackjack", tt.m); got != tt.want {
+			t.Errorf("%s for %s: %q, want %q", tt.m.Done, tt.m.Owed, got, tt.want)
+		}
+	}
+}

@@ -11,7 +11,7 @@ import (
 // FaceUpInShoe lends its citation to the step that takes the card out, which takeOut
 // makes. The text gives it no other time than before the next card.
 var FaceUpInShoe = &game.Rule{
-	Cite: "633a.14(a)", Title: "Face up in the shoe: do not use it, to the discard rack", Protects: "A card that everybody has seen before it was dealt would be played with that knowledge.", Kind: "irregularity",
+	Cite: "633a.14(a)", Title: "A card face up in the shoe: do not use it, discard it", Protects: "A card that everybody has seen before it was dealt would be played with that knowledge.", Kind: "irregularity",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.Reversed()
 	},
@@ -21,7 +21,7 @@ var FaceUpInShoe = &game.Rule{
 // 633a.3(a), and the chapter does not say what follows: the floor is told, and new
 // decks come after the round.
 var ForeignCard = &game.Rule{
-	Cite: "633a.3(a)#2", Title: "Another back: do not deal it, tell the floor, to the discard rack", Protects: "A back of its own marks the card for everybody who has seen it.", Kind: "cards",
+	Cite: "633a.3(a)#2", Title: "A card with another back: do not deal it, tell the floor, discard it", Protects: "A back of its own marks the card for everybody who has seen it.", Kind: "cards",
 	Source: game.Reading, Mistake: game.Unnoticed, Reason: "card",
 	Bars: func(t *game.Table, a game.Act) bool {
 		return (a.Verb == game.Deal || a.Verb == game.Burn) && t.OddBack()

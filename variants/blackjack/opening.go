@@ -110,7 +110,7 @@ var (
 		},
 	}
 	loading = &game.Rule{
-		Cite: "633a.5(d)#4", Title: "Both insertions done: load the shoe", Kind: "cut",
+		Cite: "633a.5(d)#4", Title: "Cut made and cover card in: load the shoe", Kind: "cut",
 		Owed: func(t *game.Table, owed steps) steps {
 			if owed = owed.Do(game.Load); t.FromHand() {
 				return owed.Under(packHeld)

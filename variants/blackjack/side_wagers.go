@@ -124,7 +124,7 @@ var (
 	sidesAfterHole   = sidesAt(wager.AfterHole, false, "633a.7(g)(4)#hole", "Settle side wagers that waited for the hole card before you draw")
 	sidesAfterDraws  = sidesAt(wager.AfterDraws, false, "633a.7(o)", "Settle side wagers on your hand before the Blackjack Wagers")
 	sidesLast        = sidesAt(wager.AfterDraws, true, "633c.9(d)#2", "Settle Blazing 7's last of the side wagers, from third base")
-	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "Pay side wagers that waited when you take the Blackjack Wager")
+	sidesWithMain    = sidesAt(wager.WithMain, false, "633a.7(g)(1)(ii)", "Taking the Blackjack Wager: pay the side wagers that waited")
 	sidesAfterMain   = sidesAt(wager.AfterMain, false, "633c.12(e)#time", "Settle the last side wagers after the Blackjack Wagers")
 )
 

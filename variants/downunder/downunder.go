@@ -151,7 +151,7 @@ var masqueReading = game.InOrder(
 				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
 			game.When((*game.Table).InsuranceLies, &game.Rule{
-				Cite: "685a.8(d)", Title: "Known that you have no Blackjack: take lost insurance", Protects: "Taken at once, a lost wager cannot be paid by mistake later.", Kind: "insurance", AnyOrder: true,
+				Cite: "685a.8(d)", Title: "You have no Blackjack: take lost insurance", Protects: "Taken at once, a lost wager cannot be paid by mistake later.", Kind: "insurance", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					// A yellow light under an ace is no answer: the hole card may be an ace.
 					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || blackjack.DealerBlackjack(t) {

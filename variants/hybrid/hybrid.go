@@ -262,7 +262,7 @@ var decisions = &game.Rule{
 }
 
 var community = &game.Rule{
-	Cite: "633c.5(q)#1", Title: "Anybody wants a card: one face up into the community box", Protects: "One card for all who want it: it falls once, in sight of everybody.", Kind: "draw",
+	Cite: "633c.5(q)#1", Title: "Somebody wants a card: one face up into the community box", Protects: "One card for all who want it: it falls once, in sight of everybody.", Kind: "draw",
 	Owed: func(t *game.Table, owed steps) steps {
 		if t.AllHaveTwo() && t.CommunityWanted() {
 			owed = blackjack.NextCard(t, owed, game.Community, card.FaceUp)

@@ -86,7 +86,7 @@ var noHoleRound = game.InOrder(
 			Owed: endCountdown,
 		},
 		&game.Rule{
-			Cite: "633c.5(aa)", Title: "All decided: one community card, the player's or else yours", Protects: "One card for all: it falls once, in sight of everybody.", Kind: "draw",
+			Cite: "633c.5(aa)", Title: "All decided: one community card, for the players or else for you", Protects: "One card for all: it falls once, in sight of everybody.", Kind: "draw",
 			Owed: community.Owed, Bars: community.Bars,
 		},
 		game.When(roundPlayed,

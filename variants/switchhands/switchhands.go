@@ -189,7 +189,7 @@ func nextSwitch(t *game.Table, owed steps, s *game.Seat) steps {
 }
 
 var switchStray = &game.Rule{
-	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: to the discard rack", Protects: "The choice is between cards he sees and cards he does not.", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(a)#switch", Title: "A card that was seen is no switch card: discard it", Protects: "The choice is between cards he sees and cards he does not.", Kind: "irregularity", Source: game.Reading,
 	Bars: blackjack.Never,
 }
 
