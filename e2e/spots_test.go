@@ -146,6 +146,26 @@ func TestChipsStayInTheHand(t *testing.T) {
 	dee.Click(`#felt .tray [data-chip="5"]`)
 	dee.See(".carried .stack")
 	dee.Keep("carried")
+
+	// The other button of the mouse opens the bar, and does nothing with the chips.
+	before = len(dee.Layout().Said)
+	dee.Run(`document.querySelector('.bet[data-at="6"][data-wager="main"]').dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2 }))`)
+	dee.See(`.place-bar[data-bar="wager"]`)
+	if got := dee.Text("#held-words"); got != "35" {
+		t.Errorf("a wager was pressed with the other button: the hand holds %q, not 35", got)
+	}
+	if now := len(dee.Layout().Said); now != before {
+		t.Error("the other button of the mouse did something")
+	}
+
+	// What was sent and is not answered is a ghost at its place: chips on the wager, a card in the hand.
+	dee.Run(`WebSocket.prototype.send = () => {}`)
+	dee.Click(`.bet[data-at="6"][data-wager="main"]`)
+	dee.See(`.unanswered.of-chips[data-sent="pay 6 main 35 25x1 5x2"] .stack`)
+	if off := e2e.Look[float64](dee, `((a, b) => Math.hypot(a.left - b.left, a.top - b.top))(find(".unanswered").getBoundingClientRect(), find('.bet[data-at="6"]').getBoundingClientRect())`); off > 2 {
+		t.Errorf("the ghost of the chips is %.0f px beside the wager", off)
+	}
+	dee.Keep("ghosts")
 	dee.Press("\x1b")
 	dee.Wait(`!find(".carried")`)
 }

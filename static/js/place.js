@@ -102,9 +102,9 @@ export class Bars {
 		const edge = one(this.table, ".edge")?.getBoundingClientRect() ?? felt;
 		const screen = openScreen();
 		const room = { left: Math.max(felt.left, 0) + 4, top: Math.max(felt.top, screen.top) + 4, right: Math.min(felt.right, innerWidth) - 4, bottom: Math.min(Math.max(felt.bottom, edge.top), screen.bottom) - 4 };
-		const cards = rects(this.felt, `${cardsThere}, .in-hand:not([hidden])`);
-		// Chips are taken while a bar is open: a tube counts four times.
-		const tubes = rects(this.felt, ".tube");
+		const cards = rects(this.felt, cardsThere);
+		// What is pressed while a bar is open, tubes and what is in the hand, counts four times.
+		const tubes = rects(this.felt, ".tube, .in-hand:not([hidden])");
 		const things = [...rects(this.felt, thingsThere), ...tubes, ...tubes, ...tubes];
 		/** @type {{shape: string, stand: import("./beside.js").Stand} | undefined} */
 		let best;
