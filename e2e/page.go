@@ -304,10 +304,14 @@ func Artefacts() string {
 	if dir := os.Getenv("BURNCARD_ARTEFACTS"); dir != "" {
 		return dir
 	}
-	if _, err := os.Stat("go.mod"); err == nil {
-		return "artefacts"
+	dir := "artefacts" // a test runs in its package's folder
+	for range 3 {
+		if _, err := os.Stat(filepath.Join(filepath.Dir(dir), "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Join("..", dir)
 	}
-	return filepath.Join("..", "artefacts") // a test runs in its package's folder
+	return dir
 }
 
 var unfit = regexp.MustCompile(`[^A-Za-z0-9]+`)
