@@ -4,7 +4,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help test race bench fuzz soak odds million edge generate lint shots axe net
+.PHONY: help test sizes race bench fuzz soak odds million edge generate lint shots axe net
 
 # More flags for go test, such as TESTFLAGS=-v.
 TESTFLAGS ?=
@@ -21,12 +21,16 @@ named = go test -list '$(1)' ./... | awk '/^(Fuzz|Test)/ { names[++n] = $$1 } \
 help: ## what there is to make
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
-test: ## every test, the browser's too
+test: ## every test, the browser's too; the sizes of screens apart: make sizes
 	@.ci/need chromium
 	@.ci/need firefox || echo "test: there is no Firefox; what it would deal is skipped" >&2
 	go test -timeout 5m $(TESTFLAGS) $$(go list ./... | grep -v /e2e)
 	@# The browsers have the machine to themselves, one package after the other.
-	go test -p 1 -timeout 10m $(TESTFLAGS) ./e2e/...
+	go test -p 1 -timeout 15m $(TESTFLAGS) $$(go list ./e2e/... | grep -v /e2e/sizes)
+
+sizes: ## every page and every game at eight sizes of screen and two zooms
+	@.ci/need chromium
+	go test -timeout 10m $(TESTFLAGS) ./e2e/sizes
 
 race: ## the live table and the server under the race detector
 	@.ci/need gcc chromium
