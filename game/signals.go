@@ -86,10 +86,19 @@ func (t *Table) asks(s *Seat, due []Step) []Verb {
 		}
 	case t.mayChoose(s):
 		return anyOf(AnyChoice)
+	case t.mayDecide(s) && len(t.Stray) > 0, t.lacksSecond(s):
+		return anyOf(AnyAnswer)
 	case t.mayDecide(s):
 		return anyOf(AnyDecision)
 	}
 	return nil
+}
+
+// lacksSecond reports a box that has one card while the dealer has both of his, and has
+// not said whether it wants another, 633a.14(g). It looks at the cards alone.
+func (t *Table) lacksSecond(s *Seat) bool {
+	return len(t.DealerHand.Cards) == 2 && !s.AskedLate && !s.NoLate &&
+		slices.ContainsFunc(s.Hands, func(h Hand) bool { return len(h.Cards) == 1 && h.InOpening == 1 && h.Open() })
 }
 
 func anyOf(pattern Verb) []Verb { return wordOf(ByPlayer, pattern).Any }

@@ -48,6 +48,10 @@ func TestSignals(t *testing.T) {
 		{"insurance at a terminal", "table hybrid\nmode exam\nshoe AH AC KD TS\n" + round + entered + "deal 1\ndeal dealer\ndeal 1\ndeal dealer down\noffer insurance\n", 1, "insure 10, even-money, decline"},
 		{"without a hole card", "table hybrid-no-hole\nmode exam\nshoe 8H 6C 8D\n" + round + "t1 sit Ann 500\nt1 bet main 20\ndeal 1\ndeal dealer\ndeal 1\n", 1, "stand, hit, double 20, split, surrender"},
 		{"a terminal that has spoken", "table hybrid-no-hole\nmode exam\nshoe 8H 6C 8D\n" + round + "t1 sit Ann 500\nt1 bet main 20\ndeal 1\ndeal dealer\ndeal 1\nt1 stand\n", 1, ""},
+		{"in an exam a card lies exposed", "table blackjack\nmode exam\n" + ann + "shoe 9H 6C 8D TS 5H\n" + round + dealt + "deal 1\n! 633a.7\n", 1, "refuse, accept"},
+		{"in an exam he has taken the exposed card", "table blackjack\nmode exam\n" + ann + "shoe 9H 6C 8D TS 5H\n" + round + dealt + "deal 1\n! 633a.7\np1 accept\n", 1, ""},
+		{"in an exam his second card was left out", "table blackjack\nmode exam\n" + ann + "player 2 Ben 500\nshoe 9H 9C 6C 8D TS\n" + round + "p2 bet main 25\np1 bet main 25\ndeal 1\ndeal 2\ndeal dealer\ndeal 1\ndeal dealer down\n! 633a.7\n", 2, "refuse, accept"},
+		{"in an exam he wants the card that was left out", "table blackjack\nmode exam\n" + ann + "player 2 Ben 500\nshoe 9H 9C 6C 8D TS\n" + round + "p2 bet main 25\np1 bet main 25\ndeal 1\ndeal 2\ndeal dealer\ndeal 1\ndeal dealer down\n! 633a.7\np2 accept\n", 2, ""},
 		{"in an exam he has spoken", "table blackjack\nmode exam\n" + ann + "shoe 9H 6C 8D TS\n" + round + dealt + "p1 stand\n", 1, ""},
 	}
 	for _, tt := range tests {
