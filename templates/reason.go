@@ -97,7 +97,7 @@ func idleReader(m *game.Mistake) string {
 	if m.Done != "read" || err != nil || up.High() {
 		return ""
 	}
-	return "Your up card is the " + up.Words() + ": nothing makes a Blackjack of it."
+	return "Your up card counts " + number(up.Value()) + ": no hole card makes a Blackjack of it."
 }
 
 // liesWords is the arithmetic of a part that goes back.

@@ -47,7 +47,7 @@ func TestReasonHasItsSum(t *testing.T) {
 		},
 		{
 			game.Mistake{Kind: game.Uncalled, Owed: "p1 decides", Done: "read", Grounds: game.Grounds{Turn: "p1 decides", Dealer: "6S ??"}},
-			"Box 1's turn to decide. Your up card is the six of spades: nothing makes a Blackjack of it.",
+			"Box 1's turn to decide. Your up card counts 6: no hole card makes a Blackjack of it.",
 		},
 		{
 			game.Mistake{Kind: game.WrongAmount, Owed: "pay 1 insurance 20", Done: "take 1 insurance", Diff: -30_00, Grounds: game.Grounds{Ends: "won", Dealer: "AS TC", Pays: game.Pays{Stake: 10_00, Wins: 20_00, For: 2, To: 1}}},
