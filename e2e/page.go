@@ -245,8 +245,7 @@ func (p *Page) Click(what string) {
 		p.must(p.tab.press(at.X, at.Y, p.Screen.Touch), "press %s", what)
 		limit, again := p.Patience, false
 		if p.Screen.Touch && attempt == 1 {
-			// Where something moves under a finger the browser may make no click of its tap. A
-			// person taps again.
+			// The browser may make no click of a tap. A person taps again; the log says so.
 			limit, again = tapAgain, true
 		}
 		hit, err := evaluate[string](p, fmt.Sprintf("await clicked(%d)", limit.Milliseconds()))
