@@ -39,7 +39,7 @@ func Book() *game.Rulebook {
 			"633a.3(d)#2": nil, // nothing is dealt from the hand
 			"633a.7(l)#1": masqueTurn,
 			"633a.7(r)(1)#1": game.EachBox(game.FromThirdBase, byMasqueCase(&game.Rule{
-				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: "The losing chips are in the tray before a winner is paid, so no winner is paid from another's wager.", Kind: "settlement", AnyOrder: true,
+				Cite: "685a.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: blackjack.Protects["633a.7(r)(1)#1"], Kind: "settlement", AnyOrder: true,
 				OwedHand: func(t *game.Table, h hand, owed steps) steps { return blackjack.SettleBox(t, h.Seat, owed, true) },
 			})),
 			"633a.7(r)(1)#2": byMasqueCase(&game.Rule{Cite: "685a.7(r)(1)#2", Title: blackjack.WinnersPaid.Title, Protects: blackjack.Protects[blackjack.WinnersPaid.Cite], Kind: "settlement", AnyOrder: true, Owed: blackjack.WinnersPaid.Owed}),
@@ -62,7 +62,7 @@ func Book() *game.Rulebook {
 // that shows their order. They are spread, looked at and turned face down again;
 // what is to be done with the order then the chapter does not say.
 var preshuffledSpread = &game.Rule{
-	Cite: "685a.4(e)", Title: "Preshuffled decks: spread them for the first player all the same", Protects: "The players see for themselves that every card is there.", Kind: "opening", Source: game.Reading,
+	Cite: "685a.4(e)", Title: "Preshuffled decks: spread them for the first player all the same", Protects: blackjack.Protects["633a.4(b)#1"], Kind: "opening", Source: game.Reading,
 	Owed: func(t *game.Table, owed steps) steps {
 		before := len(owed)
 		if cutBegun(t) { // too late to spread them; cards that lie face up are turned still
@@ -117,7 +117,7 @@ var masqueReading = game.InOrder(
 		}, game.Step{Verb: game.Read}),
 	},
 	&game.Rule{
-		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Protects: "A reader that may be wrong once may be wrong again.", Kind: "irregularity", Halts: true,
+		Cite: "685a.12(i)", Title: "Masque reader fails: tell the floor, no play until it is mended", Protects: blackjack.Protects["633a.14(k)"], Kind: "irregularity", Halts: true,
 		Owed: func(t *game.Table, owed steps) steps {
 			if !t.Round.ReadDead || t.Reader.Fault != virtualdevices.Dead {
 				return owed
@@ -151,7 +151,7 @@ var masqueReading = game.InOrder(
 				Owed: blackjack.While(func(t *game.Table) bool { return bothLarge(t) && t.HoleDown() }, game.Step{Verb: game.Turn, At: game.Hole}),
 			},
 			game.When((*game.Table).InsuranceLies, &game.Rule{
-				Cite: "685a.8(d)", Title: "You have no Blackjack: take lost insurance", Protects: "Taken at once, a lost wager cannot be paid by mistake later.", Kind: "insurance", AnyOrder: true,
+				Cite: "685a.8(d)", Title: "You have no Blackjack: take lost insurance", Protects: blackjack.Protects["633a.8(d)"], Kind: "insurance", AnyOrder: true,
 				Owed: func(t *game.Table, owed steps) steps {
 					// A yellow light under an ace is no answer: the hole card may be an ace.
 					if t.Round.Light == virtualdevices.Dark || bothLarge(t) && t.HoleDown() || blackjack.DealerBlackjack(t) {
@@ -240,7 +240,7 @@ var masqueDead = &game.Rule{
 // lie spread, and the first player has had his look: they are not spread for
 // him a second time.
 var masqueIdle = &game.Rule{
-	Cite: "685a.5(g)#2", Title: "After the look: open the cards as new ones, from inspection to cut", Protects: "Cards that lay spread out may have been seen; only a shuffle makes their order unknown again.", Kind: "opening",
+	Cite: "685a.5(g)#2", Title: "After the look: open the cards as new ones, from inspection to cut", Protects: blackjack.Protects["633a.5(g)(1)"], Kind: "opening",
 	Owed: func(t *game.Table, owed steps) steps {
 		if !t.Idle || blackjack.ByMachine(t) {
 			return owed
@@ -270,7 +270,7 @@ var masqueMissed = &game.Rule{
 }
 
 var masqueTurn = &game.Rule{
-	Cite: "685a.7(l)", Title: "All players done: turn the hole card, if it is still down", Protects: "Once the hole card is seen, every decision would be made with more knowledge than the one before it.", Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
+	Cite: "685a.7(l)", Title: "All players done: turn the hole card, if it is still down", Protects: blackjack.Protects["633a.7(l)#1"], Kind: "draw", Gravity: game.Critical, AwaitsPlayers: true,
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.HoleDown() && (!bothLarge(t) || t.SkippedStep("685a.7(h)#5", "turn hole"))
 	}, game.Step{Verb: game.Turn, At: game.Hole}),
@@ -279,7 +279,7 @@ var masqueTurn = &game.Rule{
 // The clauses that say what becomes of a wager at a dealer's Blackjack or 22.
 var (
 	masqueBothBlackjack = blackjack.CitationOnly("settlement", "685a.7(h)(1)", "Both have Blackjack: push the wager, pay insurance").
-				Protecting("Nobody has won, so no chip crosses the line.")
+				Protecting(blackjack.Protects["633a.7(q)#1"])
 	masqueBlackjackLost = blackjack.CitationOnly("settlement", "685a.7(h)(2)", "Dealer Blackjack: take wagers without one, pay insurance").
 				Protecting("The round is over, so no card can decide anything any more.")
 	masque22 = blackjack.CitationOnly("settlement", "685a.7(n)(1)", "Your 22: pay 21s and two large first cards, push the rest").

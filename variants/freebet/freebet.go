@@ -117,13 +117,13 @@ var freePickUp = &game.Rule{
 
 var freeDoubleSize = blackjack.OverDoubled("590.10(a)(2)", "A double for chips is at most the first wager: the rest goes back",
 	func(h hand) chip.Cents { return h.First }).
-	Protecting("More than the first wager would raise the stake of a hand whose cards are known.")
+	Protecting(blackjack.Protects["633a.10(a)#2"])
 
 var freeDouble = layLammer(game.Double, "590.10(a)(1)", "Free double on a hard 9, 10 or 11: lay a lammer by the wager").
 	Protecting("The lammer shows what the house has staked; without it nobody can tell later whether a double was free.")
 
 var freeSplitSize = &game.Rule{
-	Cite: "590.11(b)(1)", Title: "Split of tens: a wager equal to the first, give any other back", Protects: "Both hands of a split carry the same stake, so the player cannot weight the better one.", Kind: "decision",
+	Cite: "590.11(b)(1)", Title: "Split of tens: a wager equal to the first, give any other back", Protects: blackjack.Protects["633c.11(g)#1"], Kind: "decision",
 	OwedHand: func(_ *game.Table, h hand, owed steps) steps {
 		if h.Asked == game.Split && !h.Out() && !h.Settled && !h.Extra.IsZero() {
 			owed = blackjack.ReturnUnequal(owed, h, h.First)

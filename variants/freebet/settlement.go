@@ -26,11 +26,11 @@ var freeSettlement = game.Span(
 		game.InOrder(
 			game.Beside(
 				game.EachBox(game.FromThirdBase, &game.Rule{
-					Cite: "590.7(r)(1)#push-22", Title: "Take lost Push 22 Wagers, from third base", Protects: "Taken when it has lost, a side wager cannot be paid or moved later.", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#push-22", Title: "Take lost Push 22 Wagers, from third base", Protects: blackjack.Protects["633c.8(d)(1)"], Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return settlePush22(t, h.Seat, owed, true) },
 				}),
 				game.EachBox(game.FromThirdBase, byFreeCase(&game.Rule{
-					Cite: "590.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: "The losing chips are in the tray before a winner is paid, so no winner is paid from another's wager.", Kind: "settlement", AnyOrder: true,
+					Cite: "590.7(r)(1)#1", Title: "Take all losing wagers first, from third base", Protects: blackjack.Protects["633a.7(r)(1)#1"], Kind: "settlement", AnyOrder: true,
 					OwedHand: func(t *game.Table, h hand, owed steps) steps { return freeBox(t, h.Seat, owed, true) },
 				})),
 			),
@@ -80,7 +80,7 @@ var (
 	free22 = blackjack.CitationOnly("settlement", "590.7(n)(1)", "Your 22 pushes what is left: collect lammers, pay Push 22").
 		Protecting("The push on 22 is what the player gives for free doubles and splits.")
 	freeNot22 = blackjack.CitationOnly("settlement", "590.7(n)(2)", "Take Push 22 unless you have 22").
-			Protecting("Taken when it has lost, a side wager cannot be paid or moved later.")
+			Protecting(blackjack.Protects["633c.8(d)(1)"])
 	freeLammersPaid = blackjack.CitationOnly("settlement", "590.7(o)", "A win pays the wager, and as much for each lammer").
 			Protecting("That is what makes the double or split free: the house stakes the lammer, and the player wins it.")
 )

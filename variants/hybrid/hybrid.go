@@ -201,7 +201,7 @@ var betsClose = &game.Rule{
 // have to answer; the reader ends the offer, 633a.8(b).
 var sharedInsurance = game.When(blackjack.AceUp,
 	&game.Rule{
-		Cite: "633a.8(a)", Title: "Ace up: offer insurance or even money before the reader", Protects: "A player can only buy insurance that he is offered, and only before the reader has spoken.", Kind: "insurance",
+		Cite: "633a.8(a)", Title: "Ace up: offer insurance or even money before the reader", Protects: blackjack.Protects["633a.8(a)"], Kind: "insurance",
 		Owed: blackjack.While(func(t *game.Table) bool { return !t.Round.Insurance && !t.Round.Read }, game.Step{Verb: game.OfferInsurance}),
 	},
 	&game.Rule{

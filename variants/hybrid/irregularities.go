@@ -51,7 +51,7 @@ var sharedVoid = &game.Rule{
 // missedPositions: 633a.14(g) has a player without his first cards choose, or
 // his hand is dead. A position is of many: it is dead, and their bets go back.
 var missedPositions = game.When(blackjack.StepPassedOver, &game.Rule{
-	Cite: "633a.14(g)", Title: "A position without its two cards is dead", Protects: "A hand without its cards cannot be played fairly, so it does not play.", Kind: "irregularity", Source: game.Reading,
+	Cite: "633a.14(g)", Title: "A position without its two cards is dead", Protects: blackjack.Protects["633a.14(g)#1"], Kind: "irregularity", Source: game.Reading,
 	Owed: blackjack.AtHands(func(t *game.Table, h game.InBox) bool {
 		return !h.Out() && h.InOpening <= 1 && (blackjack.PassedSecond(t, h) || h.InOpening == 1 && blackjack.PassedFirst(t, h) && len(t.DealerHand.Cards) > 0)
 	}, game.Step{Verb: game.Dead}),

@@ -36,7 +36,7 @@ func NoHole() *game.Rulebook {
 		Legends: []string{"Dealer stands on all soft 17s"}, // 633c.5(c)(2)
 		Cites:   sharedCites(map[string]string{"633a.7(f)": "633c.5(y)", "633c.5(p)(2)#floor": "633c.5(z)#floor", "633c.5(p)(2)#clock": "633c.5(z)#clock"}),
 		Bars: []*game.Rule{{
-			Cite: "633c.5(y)(4)", Title: "Every card after the first three is a community card", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
+			Cite: "633c.5(y)(4)", Title: "Every card after the first three is a community card", Protects: blackjack.Protects["633a.7(f)(1)"], Kind: "deal",
 			Bars: func(t *game.Table, a game.Act) bool {
 				return a.Verb == game.Deal && a.At != game.Community && threeDealt(t)
 			},
@@ -55,11 +55,11 @@ var noHoleRound = game.InOrder(
 	game.Span(
 		game.When(threeToCome, game.InOrder(
 			&game.Rule{
-				Cite: "633c.5(y)(1)", Title: "The first card, face up, is every player's first", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
+				Cite: "633c.5(y)(1)", Title: "The first card, face up, is every player's first", Protects: blackjack.Protects["633a.7(f)(1)"], Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 1) },
 			},
 			&game.Rule{
-				Cite: "633c.5(y)(2)", Title: "The second card, face up, is the dealer's first", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
+				Cite: "633c.5(y)(2)", Title: "The second card, face up, is the dealer's first", Protects: blackjack.Protects["633a.7(f)(1)"], Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps {
 					if len(t.DealerHand.Cards) == 0 && !t.DealerHand.Cleared {
 						owed = blackjack.NextCard(t, owed, game.Dealer, card.FaceUp)
@@ -68,7 +68,7 @@ var noHoleRound = game.InOrder(
 				},
 			},
 			&game.Rule{
-				Cite: "633c.5(y)(3)", Title: "The third card, face up, is every player's second", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
+				Cite: "633c.5(y)(3)", Title: "The third card, face up, is every player's second", Protects: blackjack.Protects["633a.7(f)(1)"], Kind: "deal",
 				Owed: func(t *game.Table, owed steps) steps { return cardForAll(t, owed, 2) },
 			},
 		)),

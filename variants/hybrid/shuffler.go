@@ -21,7 +21,7 @@ import (
 
 // shoeEmptied: all decks are shuffled together.
 var shoeEmptied = &game.Rule{
-	Cite: "633c.5(j)#over", Title: "Shoe over: its last cards go to the discard rack and are shuffled", Protects: "Cards from the old shoe that stay behind would come into play twice, or not at all.", Kind: "shuffle", Source: game.Reading,
+	Cite: "633c.5(j)#over", Title: "Shoe over: its last cards go to the discard rack and are shuffled", Protects: blackjack.Protects["633a.7(e)(1)"], Kind: "shuffle", Source: game.Reading,
 	Owed: blackjack.While(func(t *game.Table) bool {
 		return t.InShoe() > 0 && (blackjack.ReshuffleDue(t) || len(t.Pack) > 0) // also where the rack was shuffled without them
 	}, game.Step{Verb: game.Clear, At: game.Shoe}),
@@ -33,7 +33,7 @@ var batchShuffled = game.InOrder(
 	blackjack.BatchOpened,
 	game.When(blackjack.AtWarning, blackjack.WarningOff),
 	&game.Rule{
-		Cite: "633c.5(j)#shuffle", Title: "The shuffler shuffles all decks together", Protects: "Nobody may know where any card lies.", Kind: "shuffle",
+		Cite: "633c.5(j)#shuffle", Title: "The shuffler shuffles all decks together", Protects: blackjack.Protects["633a.5(a)#1"], Kind: "shuffle",
 		Owed: func(t *game.Table, owed steps) steps {
 			s := &t.Shuffler
 			inside := len(s.Out) > 0 || s.Phase == virtualdevices.Shuffling
@@ -94,6 +94,6 @@ var straightToShoe = &game.Rule{
 }
 
 var afterRound = &game.Rule{
-	Cite: "633c.5(j)#order", Title: "The floor orders a shuffle after a round, never in one", Protects: "A shuffle in mid-round would give some players other cards than they bet on.", Kind: "shuffle", Source: game.Reading,
+	Cite: "633c.5(j)#order", Title: "The floor orders a shuffle after a round, never in one", Protects: blackjack.Protects["633a.5(f)#2"], Kind: "shuffle", Source: game.Reading,
 	Bars: func(t *game.Table, a game.Act) bool { return blackjack.OneBatch(t) && a.Verb == game.Reshuffle },
 }

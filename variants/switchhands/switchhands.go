@@ -140,9 +140,9 @@ var anteOwed = &game.Rule{
 // The switch cards, twice around the boxes from first base.
 var (
 	switchCards = game.InOrder(switchCard(1, "633c.4(d)(1)", "A first switch card, face down, to each box with an ante").
-			Protecting("One order of the deal, always: the camera can tell from it which card was whose."),
+			Protecting(blackjack.Protects["633a.7(f)(1)"]),
 		switchCard(2, "633c.4(d)(2)", "A second switch card, face down, to each box with an ante").
-			Protecting("One order of the deal, always: the camera can tell from it which card was whose."))
+			Protecting(blackjack.Protects["633a.7(f)(1)"]))
 	firstCards = &game.Rule{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Owed: blackjack.FirstPass}
 )
 
@@ -371,7 +371,7 @@ var switchTaken = &game.Rule{
 }
 
 var switchWhere = &game.Rule{
-	Cite: "633c.4(d)", Title: "Two switch cards to each box with an ante, in its place", Protects: "One order of the deal, always: the camera can tell from it which card was whose.", Kind: "deal",
+	Cite: "633c.4(d)", Title: "Two switch cards to each box with an ante, in its place", Protects: blackjack.Protects["633a.7(f)(1)"], Kind: "deal",
 	Bars: func(t *game.Table, a game.Act) bool { return a.Verb == game.Deal && a.At.Kind == game.AtSwitch },
 }
 
