@@ -207,8 +207,8 @@ func TestPlayerOnAPhone(t *testing.T) {
 	dee.Holds(`l.Boxes[2].Hands[0].Signal === "hit"`)
 	paul.Keep("card, please")
 
-	// Chips laid down while cards are there double; nobody may on three cards, and
-	// whoever wants to show the dealer that finds them under "more".
+	// On three cards no double is offered, and one that is asked for under "more" is
+	// refused.
 	hands.Must("deal 3")
 	paul.Holds("l.Boxes[2].Hands[0].Cards.length === 3")
 	paul.See("#strip button|Stand")
