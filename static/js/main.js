@@ -9,6 +9,8 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 	const { hall } = await import("./hall.js");
 	hall(table);
 } else if (table instanceof HTMLElement) {
+	// First the table is seen: thirty modules at once would keep the processor from painting it.
+	await painted();
 	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
 	// All at once: when the page says that it is live, everything on it can be pressed.
 	open(table);
@@ -27,4 +29,21 @@ for (const form of all(document, "form.new-table")) {
 for (const deck of all(document, "[data-picker]")) {
 	const { picker } = await import("./picker.js");
 	picker(deck);
+}
+
+/**
+ * Waits until something of the page has been painted; not in a hidden page, which
+ * nobody paints, nor in a browser that does not say when it paints.
+ */
+async function painted() {
+	if (!PerformanceObserver.supportedEntryTypes.includes("paint")) return;
+	await new Promise((done) => {
+		const seen = new PerformanceObserver((paints) => {
+			if (paints.getEntriesByName("first-contentful-paint").length > 0) done(undefined);
+		});
+		seen.observe({ type: "paint", buffered: true });
+		const hidden = () => document.hidden && done(undefined);
+		document.addEventListener("visibilitychange", hidden);
+		hidden();
+	});
 }
