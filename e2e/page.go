@@ -223,9 +223,6 @@ func (p *Page) Fetch(path string) {
 	Look[bool](p, "!!(await read("+strconv.Quote(path)+"))")
 }
 
-// tapAgain is after how long a person taps again, of whose tap nothing came.
-const tapAgain = 3 * time.Second
-
 // Click presses something with the pointer, or with a finger on a touch screen.
 // It waits until the thing can be pressed, and fails if anything else gets the
 // click.
@@ -237,28 +234,17 @@ func (p *Page) Click(what string) {
 		X, Y float64
 		Miss string
 	}
-	for attempt := 1; ; attempt++ {
-		at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %[2]d), watch(%[1]s), await still(%[1]s, %[2]d))", quoted, p.Patience.Milliseconds()))
-		if at.Miss != "" {
-			p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
-		}
-		p.must(p.tab.press(at.X, at.Y, p.Screen.Touch), "press %s", what)
-		limit, again := p.Patience, false
-		if p.Screen.Touch && attempt == 1 {
-			// The browser may make no click of a tap. A person taps again; the log says so.
-			limit, again = tapAgain, true
-		}
-		hit, err := evaluate[string](p, fmt.Sprintf("await clicked(%d)", limit.Milliseconds()))
-		switch {
-		case err != nil && !p.leaving(err):
-			p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
-		case hit == "nothing" && again:
-			p.t.Logf("%s: press %s: the tap was no click; again", p.Who, what)
-			continue
-		case hit != "":
-			p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
-		}
-		return
+	at := Look[place](p, fmt.Sprintf("(await until(() => !point(%s).miss, %[2]d), watch(%[1]s), await still(%[1]s, %[2]d))", quoted, p.Patience.Milliseconds()))
+	if at.Miss != "" {
+		p.t.Fatalf("%s: press %s: %s\nat %s", p.Who, what, at.Miss, p.where())
+	}
+	p.must(p.tab.press(at.X, at.Y, p.Screen.Touch), "press %s", what)
+	hit, err := evaluate[string](p, fmt.Sprintf("await clicked(%d)", p.Patience.Milliseconds()))
+	switch {
+	case err != nil && !p.leaving(err):
+		p.t.Fatalf("%s: press %s: %v", p.Who, what, err)
+	case hit != "":
+		p.t.Fatalf("%s: press %s: the click went to %s", p.Who, what, hit)
 	}
 }
 

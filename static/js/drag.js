@@ -214,6 +214,19 @@ export function drag(table, hands, swap) {
 	}
 }
 
+/**
+ * A finger that moves where nothing scrolls is for us alone: of its last speed Chromium
+ * would make a scrolling that nobody sees, and the next tap would only end that.
+ * @param {HTMLElement} table
+ */
+export function noFling(table) {
+	table.addEventListener("touchmove", (e) => {
+		for (let el = /** @type {Element | null} */ (e.target); el && el !== table; el = el.parentElement) {
+			if (e.cancelable && getComputedStyle(el).touchAction === "none") return e.preventDefault();
+		}
+	}, { passive: false });
+}
+
 /** A finger that stays on a place for so many milliseconds opens its bar. */
 const stays = 500;
 

@@ -5,7 +5,7 @@ import { Missing, fill } from "./blanks.js";
 import { Carried, Handful } from "./chips.js";
 import { runClocks } from "./clock.js";
 import { Coach } from "./coach.js";
-import { drag, longPress } from "./drag.js";
+import { drag, longPress, noFling } from "./drag.js";
 import { Hands } from "./hand.js";
 import { explain, listen } from "./keys.js";
 import { buttonOf, light, spokenOf, stepsOf } from "./light.js";
@@ -58,6 +58,7 @@ export function open(table) {
 	watchMeans();
 	drag(table, hands, swap);
 	longPress(table, hands);
+	noFling(table);
 	gestures(table, hands);
 	const carried = new Carried(hands);
 	const coach = new Coach(felt, part("coach", HTMLElement));
