@@ -17,7 +17,7 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	if f.Automated() && f.lesson != nil {
 		return intent{}, false // that is what the trainee learns
 	}
-	if f.people.onFloor() || f.turnedDown(autoFloor) {
+	if f.people.onFloor() || f.turnedDown(autoFloor) || f.waitsForPerson() {
 		return intent{}, false
 	}
 	in := intent{person: Person{ID: autoFloor, Name: "Floor"}, act: game.Act{By: game.ByFloor}}
@@ -40,15 +40,31 @@ func (f automaticFloor) intends(now time.Time) (intent, bool) {
 	return in, true
 }
 
-// unanswered answers a call in words before anything is decided. What the house wants
-// called out only wants to be heard.
-func (f automaticFloor) unanswered(a *game.Act) bool {
+// waitsForPerson reports a call that the house leaves to a supervisor. Nobody else
+// comes to an exercise, and what calls at an automated table is no trainee.
+func (f automaticFloor) waitsForPerson() bool {
 	t := f.h.Table
+	if f.lesson != nil || automatic(f.h.Dealer.ID) {
+		return false
+	}
+	switch blackjack.FloorAnswers.Of(&t.House) {
+	case blackjack.MachineAnswers:
+		return false
+	case blackjack.MachineInPractice:
+		if t.Mode != game.Exam {
+			return false
+		}
+	}
+	return slices.ContainsFunc(f.h.Calls, f.h.wantsWord)
+}
+
+// unanswered answers a call in words before anything is decided.
+func (f automaticFloor) unanswered(a *game.Act) bool {
 	for _, call := range f.h.Calls {
-		if call.Answered || slices.ContainsFunc(t.House.Calls, func(c game.HouseCall) bool { return c.Say() == call.Reason || c.For == call.Reason }) {
+		if call.Answered || !f.h.wantsWord(call) {
 			continue
 		}
-		a.Verb, a.Text = game.Answer, floorAnswer(t, f.referee.Due(), call.Reason)
+		a.Verb, a.Text = game.Answer, floorAnswer(f.h.Table, f.referee.Due(), call.Reason)
 		return true
 	}
 	return false

@@ -155,7 +155,9 @@ func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.
 	}
 	if h.Session != nil {
 		next, owed := g.referee.Next()
-		j.Dealer, j.Other = waited(h.Table, next, owed, a, at.Sub(h.At))
+		if j.Dealer, j.Other = waited(h.Table, next, owed, a, at.Sub(h.At)); h.Awaits {
+			j.Dealer, j.Other = 0, j.Dealer+j.Other
+		}
 	}
 	return j
 }

@@ -108,7 +108,7 @@ func TestModesOfEveryGame(t *testing.T) {
 		for _, mode := range []string{"guided", "coached", "exam"} {
 			t.Run(variant+" "+mode, func(t *testing.T) {
 				inHouse(t, Config{}, func(h *house) {
-					l := h.table(NewTable{Variant: variant, Mode: mode, Seed: 5, Bots: 3, House: []string{"think=5"}})
+					l := h.table(NewTable{Variant: variant, Mode: mode, Seed: 5, Bots: 3, House: []string{"think=5", "floor=machine"}})
 					l.must(sue, "tap in Sue")
 					r := rand.New(rand.NewPCG(8, 8))
 					told, debriefed, rounds := 0, 0, 0

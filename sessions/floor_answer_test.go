@@ -1,10 +1,13 @@
 package sessions
 
 import (
+	"slices"
 	"testing"
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/record"
+	"burncard/variants/library"
 )
 
 // The automatic floor answers a call in words: what it sees, and what comes next; in an
@@ -24,7 +27,7 @@ func TestFloorAnswers(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			inHouse(t, Config{}, func(h *house) {
-				l := h.table(NewTable{Mode: tt.mode})
+				l := h.table(NewTable{Mode: tt.mode, House: []string{"floor=machine"}})
 				l.must(ann, "tap in Ann", "burn")
 				l.must(bea, "p1 sit Bea 500", "p1 bet main 25")
 				for _, line := range tt.lines {
@@ -43,6 +46,85 @@ func TestFloorAnswers(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestPersonIsWaitedFor: where the house wants a person to answer, the machine leaves a
+// call alone, and the wait is not the dealer's time.
+func TestPersonIsWaitedFor(t *testing.T) {
+	tests := []struct {
+		mode, house string
+		person      bool
+	}{
+		{"coached", "floor=machine-in-practice", false},
+		{"exam", "floor=machine-in-practice", true},
+		{"coached", "floor=person", true},
+		{"exam", "floor=machine", false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.mode+" "+tt.house, func(t *testing.T) {
+			inHouse(t, Config{}, func(h *house) {
+				l := h.table(NewTable{Mode: tt.mode, House: []string{tt.house}})
+				l.must(ann, "tap in Ann", "burn")
+				l.must(bea, "p1 sit Bea 500", "p1 bet main 25")
+				l.must(ann, "no more bets", "call floor box 1 wants to change a thousand")
+				time.Sleep(5 * time.Minute)
+				if s := l.scene(game.Viewer{Role: game.DealerView}); (s.FloorSays == "") != tt.person || (len(s.FloorCalls) == 1) != tt.person {
+					t.Fatalf("after five minutes the floor says %q, calls %+v", s.FloorSays, s.FloorCalls)
+				}
+				var before, after record.Score
+				l.in(func() { before = l.h.Session.Score })
+				if tt.person {
+					defer l.Enter(sue)()
+					l.must(sue, "floor tap in Sue", "floor approve")
+				} else {
+					l.must(ann, "deal 1")
+				}
+				l.in(func() { after = l.h.Session.Score })
+				dealer, other := after.DealerTime-before.DealerTime, after.OtherTime-before.OtherTime
+				if tt.person && (dealer != 0 || other < 5*time.Minute) || !tt.person && (other != 0 || dealer < 4*time.Minute) {
+					t.Errorf("of five minutes %v were the dealer's and %v the others'", dealer, other)
+				}
+				if tt.person {
+					l.must(ann, "deal 1")
+				}
+				l.sameAsLog()
+			})
+		})
+	}
+}
+
+// A dealer who calls and deals on does not wait.
+func TestCallerWhoDealsOn(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Mode: "exam"})
+		l.must(ann, "tap in Ann", "burn")
+		l.must(bea, "p1 sit Bea 500", "p1 bet main 25")
+		l.must(ann, "no more bets", "call floor box 1 wants to change a thousand", "deal 1")
+		var before, after record.Score
+		l.in(func() { before = l.h.Session.Score })
+		time.Sleep(2 * time.Minute)
+		l.must(ann, "deal dealer")
+		l.in(func() { after = l.h.Session.Score })
+		if got := after.DealerTime - before.DealerTime; got != 2*time.Minute {
+			t.Errorf("of two minutes %v are the dealer's", got)
+		}
+	})
+}
+
+// TestExerciseHasItsFloor: nobody but the machine comes to an exercise, in an exam too.
+func TestExerciseHasItsFloor(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		e := library.All[slices.IndexFunc(library.All, func(e library.Exercise) bool { return e.Key == "money-plays" })]
+		if e.Script.Mode != game.Exam {
+			t.Fatalf("%s is no exam", e.Key)
+		}
+		l := h.table(NewTable{Name: e.Title, Exercise: e.Text, ExerciseKey: e.Key, By: ann})
+		l.must(ann, "tap in Ann", "call floor")
+		time.Sleep(time.Minute)
+		if s := l.scene(game.Viewer{Role: game.DealerView}); s.FloorSays == "" {
+			t.Error("nobody answers")
+		}
+	})
 }
 
 // A person at the floor answers by typing: that is heard, decides nothing, and is shown

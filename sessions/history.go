@@ -42,6 +42,7 @@ type history struct {
 	Frozen   time.Time // since when the table is; zero while it is not
 	Still    time.Time // likewise of the displays of its meters
 	Calls    []FloorCall
+	Awaits   bool     // the dealer has called the floor, and done nothing since
 	Answer   string   // what the floor said last, until the dealer goes on
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
@@ -316,7 +317,7 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		h.answered(a.Text)
 		return
 	case a.By == game.ByFloor:
-		h.Calls = nil
+		h.Calls, h.Awaits = nil, false
 	case a.By != game.ByDealer:
 		return
 	}
@@ -327,11 +328,12 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		return
 	}
 	if a.Verb != game.Prompt {
-		h.Answer = ""
+		h.Answer, h.Awaits = "", false
 	}
 	switch a.Verb {
 	case game.CallFloor:
-		h.Calls = append(slices.Clone(h.Calls), FloorCall{At: h.At, Reason: a.Text})
+		call := FloorCall{At: h.At, Reason: a.Text}
+		h.Calls, h.Awaits = append(slices.Clone(h.Calls), call), h.wantsWord(call)
 	case game.Prompt:
 		h.Prompted = prompt{a.At.Box, h.At}
 	case game.TapIn:
@@ -347,9 +349,15 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 	}
 }
 
+// wantsWord reports a call that wants an answer. What the house has called out only
+// wants to be heard.
+func (h *history) wantsWord(call FloorCall) bool {
+	return !slices.ContainsFunc(h.Table.House.Calls, func(c game.HouseCall) bool { return c.Say() == call.Reason || c.For == call.Reason })
+}
+
 // answered takes in words of the floor: all calls are heard, and none is decided.
 func (h *history) answered(words string) {
-	h.Answer, h.Calls = words, slices.Clone(h.Calls)
+	h.Answer, h.Calls, h.Awaits = words, slices.Clone(h.Calls), false
 	for i := range h.Calls {
 		h.Calls[i].Answered = true
 	}

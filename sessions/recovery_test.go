@@ -46,7 +46,7 @@ func (l *live) sameAsLog() {
 func TestFoldIsLive(t *testing.T) {
 	for seed := range uint64(4) {
 		inHouse(t, Config{}, func(h *house) {
-			l := h.table(NewTable{Mode: "exam", Seed: seed + 1, Bots: 3, Style: "nuisance", House: []string{"decks=1"}})
+			l := h.table(NewTable{Mode: "exam", Seed: seed + 1, Bots: 3, Style: "nuisance", House: []string{"decks=1", "floor=machine"}})
 			r := rand.New(rand.NewPCG(seed, 1))
 			l.must(ann, "tap in Ann")
 			for i := range 1500 {

@@ -51,7 +51,7 @@ func (h *house) said(d dial, line string) (n int) {
 // is given his part, and the chip counts with the claim.
 func TestMeterOfAMissedChip(t *testing.T) {
 	inHouse(t, Config{}, func(h *house) {
-		l := h.table(NewTable{Mode: "exam", House: []string{"offers=hit-and-run"}, Seed: 5})
+		l := h.table(NewTable{Mode: "exam", House: []string{"offers=hit-and-run", "floor=machine"}, Seed: 5})
 		l.must(ann, "tap in Ann", "burn")
 		l.must(bea, "p2 sit Bea 2000")
 		l.must(cleo, "p3 sit Cleo 2000")

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -117,6 +118,28 @@ func houseRules(variant string, h game.House) []game.HouseRule {
 		return nil
 	}
 	return book.HouseRules(h)
+}
+
+// waitWords say how long a call has waited.
+func waitWords(d time.Duration) string {
+	if d < time.Minute {
+		return Plural(int(d.Seconds()), "second")
+	}
+	return Plural(int(d.Minutes()), "minute")
+}
+
+// floorTitle counts the tables that call, for a supervisor who has the page in another tab.
+func floorTitle(d FloorData) string {
+	n := 0
+	for _, t := range d.Tables {
+		if t.Waits > 0 || t.Wanted {
+			n++
+		}
+	}
+	if n == 0 {
+		return "Floor"
+	}
+	return "(" + strconv.Itoa(n) + ") Floor"
 }
 
 // quietWords says for how long nobody has used a table.

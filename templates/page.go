@@ -227,7 +227,8 @@ type FloorTable struct {
 	Score record.Score
 	Last  *record.Judged
 	Calls []sessions.FloorCall
-	Owes  []string // lines that the floor owes
+	Waits time.Duration // for how long the first call that is unanswered has been; 0 for none
+	Owes  []string      // lines that the floor owes
 	// CanClose: this supervisor may give the table up.
 	CanClose bool
 	Wanted   bool // it has been frozen for so long that it calls for a supervisor

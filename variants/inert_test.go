@@ -32,6 +32,7 @@ var readBySessions = map[string]struct{ file, test string }{
 	"think":        {"../sessions/desks_test.go", "TestCountdown"},
 	"day":          {"../sessions/gaming_day_test.go", "TestDayOfTheHouse"},
 	"frozen":       {"../sessions/station_test.go", "TestFrozenCalls"},
+	"floor":        {"../sessions/floor_answer_test.go", "TestPersonIsWaitedFor"},
 }
 
 // scenes show options in games whose scripts do not name them and where random

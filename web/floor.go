@@ -57,6 +57,9 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 		}
 		t.Info.Watching += strangers[t.Info.ID]
 		t.Wanted = t.Info.Calls(now)
+		if i := slices.IndexFunc(t.Calls, func(c sessions.FloorCall) bool { return !c.Answered }); i >= 0 {
+			t.Waits = now.Sub(t.Calls[i].At)
+		}
 		if len(tape) > 0 {
 			t.Last = &tape[0]
 		}

@@ -2,7 +2,8 @@
 
 /**
  * Replaces the element every data-refresh seconds by its newest version, from the page
- * at data-from or from its own. A list that is being pressed or has the focus waits.
+ * at data-from or from its own. A list that is being pressed or has the focus waits, and
+ * in a hidden page every list but one that counts in the page's title (data-counts).
  * @param {HTMLElement} list
  */
 export function keepFresh(list) {
@@ -16,7 +17,7 @@ export function keepFresh(list) {
 		document.addEventListener(over, () => setTimeout(() => (pressed = false), 0));
 	}
 	setInterval(async () => {
-		if (document.hidden || pressed) return;
+		if (pressed || document.hidden && !("counts" in list.dataset)) return;
 		const now = document.getElementById(id);
 		if (!now) throw new Error(`refresh: no element #${id}`);
 		if (now.contains(document.activeElement)) return;
@@ -30,6 +31,8 @@ export function keepFresh(list) {
 		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
 		const newest = page.getElementById(id);
 		const old = document.getElementById(id);
-		if (newest && old && !pressed && !old.contains(document.activeElement)) old.replaceWith(newest);
+		if (!newest || !old || pressed || old.contains(document.activeElement)) return;
+		old.replaceWith(newest);
+		if ("counts" in newest.dataset) document.title = page.title;
 	}, every);
 }
