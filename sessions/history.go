@@ -29,6 +29,7 @@ type history struct {
 
 	// The entries with which things came into sight, for judging what crossed
 	// them on the wire; 0 where they did not.
+	RoundFrom int64           // the first entry after the last round; 0 in the first
 	FirstCard int64           // the round's first card
 	NoMore    int64           // betting was closed
 	Served    map[int32]int64 // the last card to each hand, by its serial
@@ -275,7 +276,7 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 			h.Served[f.Hand] = e.Seq
 		}
 	case *game.RoundEnded:
-		h.FirstCard, h.NoMore, h.Opened, h.Prompted, h.Shared, h.Countdown = 0, 0, h.At, prompt{}, 0, time.Time{}
+		h.RoundFrom, h.FirstCard, h.NoMore, h.Opened, h.Prompted, h.Shared, h.Countdown = e.Seq+1, 0, 0, h.At, prompt{}, 0, time.Time{}
 		clear(h.Served)
 		if s := h.Session; s != nil {
 			s.Score.Rounds++

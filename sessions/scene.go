@@ -52,6 +52,7 @@ type Scene struct {
 	Story      Story         // of the demo table; nowhere else
 	Meters     []MeterSign   // what the displays of progressive meters show
 	Free       bool          // the dealer's stand may be taken, see TableInfo.Free
+	Next       *ReplayedAct  // in a replay: the act that comes next; nil at the end, and elsewhere
 }
 
 // TableInfo is what the lobby shows of a table.

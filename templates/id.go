@@ -31,9 +31,10 @@ const (
 	AllTablesID   = "all-tables"
 	SignID        = "sign"
 	ExerciseID    = "exercise"
-	StoryID       = "story" // what the demo table tells people who watch
-	StripID       = "strip" // what the viewer may do now, and whose turn it is
-	PurseID       = "purse" // the viewer's own chips and what he may bet with
+	StoryID       = "story"    // what the demo table tells people who watch
+	MomentID      = "this-act" // the act that comes next in a replay
+	StripID       = "strip"    // what the viewer may do now, and whose turn it is
+	PurseID       = "purse"    // the viewer's own chips and what he may bet with
 	CommunityID   = "community"
 	WallID        = "wall"     // all terminals
 	TerminalID    = "terminal" // the viewer's own

@@ -125,6 +125,11 @@ type SummaryData struct {
 	DealOn   string        // the table where the reader, whose session it is, may go on; empty for none
 }
 
+// replays reports whether the table at a mistake can be seen.
+func (d SummaryData) replays(j record.Judged) bool {
+	return !d.Session.End.IsZero() || d.Session.Mode != game.Exam.String() && j.Round <= d.Finished
+}
+
 // tickedBy names the instructor who saw a point done right; empty for none.
 func (d SummaryData) tickedBy(point string) string {
 	for _, t := range d.Ticks {

@@ -86,6 +86,43 @@ func TakePath(id string) string { return TablePath(id) + "/take" }
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }
 
+// ReplayPath replays a round of a session from before the act of an entry of the log;
+// with entry 0 from the session's first. Open shows a supervisor all cards that lie on
+// the table.
+func ReplayPath(id string, seq int64, open bool) string {
+	return SessionPath(id) + "/replay" + replayQuery("act", seq, open)
+}
+
+// ReplayedPath is ReplayPath with the table as it was after the act.
+func ReplayedPath(id string, seq int64, open bool) string {
+	return SessionPath(id) + "/replay" + replayQuery("after", seq, open)
+}
+
+// ReplayFramesPath is what a replay's page fetches: all that its round shows.
+func ReplayFramesPath(id string, seq int64, open bool) string {
+	return SessionPath(id) + "/replay/frames" + replayQuery("act", seq, open)
+}
+
+func replayQuery(name string, seq int64, open bool) string {
+	q := url.Values{}
+	if seq > 0 {
+		q.Set(name, strconv.FormatInt(seq, 10))
+	}
+	if open {
+		q.Set("cards", "open")
+	}
+	if len(q) == 0 {
+		return ""
+	}
+	return "?" + q.Encode()
+}
+
+// TableReplayPath leads from an act at a table to the replay in the session to which it
+// belongs.
+func TableReplayPath(table string, seq int64) string {
+	return TablePath(table) + "/replay" + replayQuery("act", seq, false)
+}
+
 // FlagPath is where a remark on a verdict goes by POST: seq, index, remark.
 func FlagPath(id string) string { return SessionPath(id) + "/flag" }
 

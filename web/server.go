@@ -125,6 +125,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET /table/{id}", anybody, showTable)
 	on("GET /table/{id}/hall", anybody, showHall)
 	on("GET /table/{id}/session", named, showLastSession)
+	on("GET /table/{id}/replay", named, showActAtTable)
 	on("POST /table/{id}/take", named, takeTable)
 	on("POST /table/{id}/release", supervisors, releaseTable)
 	on("POST /table/{id}/close", named, giveUpTable)
@@ -137,6 +138,8 @@ func (s *Server) route(m *http.ServeMux) {
 
 	on("GET "+templates.SessionsPath, named, showSessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
+	on("GET "+templates.SessionsPath+"/{id}/replay", named, showReplay)
+	on("GET "+templates.SessionsPath+"/{id}/replay/frames", named, sendFrames)
 	on("POST "+templates.SessionsPath+"/{id}/flag", named, flagMistake)
 	on("POST "+templates.SessionsPath+"/{id}/slip", named, markSlip)
 	on("POST "+templates.SessionsPath+"/{id}/eye", supervisors, tickPoints)

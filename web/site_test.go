@@ -61,6 +61,12 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.TakePath("none"), login, 404, 404, 404, 404},
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
+		{"GET", session + "/replay", login, 404, 404, ok, 409}, // he knows what he saw; the round goes on
+		{"GET", session + "/replay?cards=open", login, 404, 404, ok, 409},
+		{"GET", session + "/replay/frames", login, 404, 404, ok, 409},
+		{"GET", "/sessions/none/replay", login, 404, 404, 404, 404},
+		{"GET", templates.TableReplayPath(table, 2), login, 404, 404, login, login}, // to the session's
+		{"GET", templates.TableReplayPath("none", 2), login, 404, 404, 404, 404},
 		{"POST", session + "/flag", login, 404, 404, 404, 404}, // no such mistake
 		{"POST", session + "/slip", login, 404, 404, 404, 404},
 		{"POST", session + "/eye", login, 403, 403, 403, login}, // nothing ticked: back to the sheet

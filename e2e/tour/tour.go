@@ -210,6 +210,11 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 	dee.OnPaper(true)
 	s.visit(dee, "summary-on-paper")
 	dee.OnPaper(false)
+	dee.Click(".mistakes a|See the table")
+	dee.Wait(`document.querySelector(".replay")?.dataset.ready !== undefined`)
+	s.visit(dee, "replay-mistake")
+	dee.Click("#acts li:nth-last-child(5) a")
+	s.visit(dee, "replay-later")
 }
 
 // opening is the table before its first shuffle.

@@ -8,6 +8,9 @@ const table = document.querySelector("main.table");
 if (table instanceof HTMLElement && table.classList.contains("hall")) {
 	const { hall } = await import("./hall.js");
 	hall(table);
+} else if (table instanceof HTMLElement && table.classList.contains("replay")) {
+	const { replay } = await import("./replay.js");
+	await replay(table);
 } else if (table instanceof HTMLElement) {
 	// First the table is seen: thirty modules at once would keep the processor from painting it.
 	await painted();

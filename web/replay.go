@@ -1,0 +1,98 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"burncard/sessions"
+	"burncard/templates"
+)
+
+// showReplay is a round of a session at the act that the address names.
+func showReplay(v *visit) error {
+	r, err := v.replay()
+	if err != nil {
+		return err
+	}
+	d := templates.ReplayData{Page: v.page(), Replay: r, Fitted: drawn(r)}
+	if after := v.entry("after"); after > 0 {
+		d.Index = min(r.Index(after)+1, len(r.Acts))
+	} else {
+		d.Index = r.Index(v.entry("act"))
+	}
+	return v.show(http.StatusOK, templates.ReplayPage(d))
+}
+
+// sendFrames is all that a replay's page shows from act to act: first the whole, then
+// the elements that differ, as HTML by their ids.
+func sendFrames(v *visit) error {
+	r, err := v.replay()
+	if err != nil {
+		return err
+	}
+	d := newDrawings(templates.ReplayElements)
+	frames := make([]map[string]string, len(r.Scenes))
+	var before drawnPage
+	for i, scene := range drawn(r) {
+		d.turn()
+		page, err := d.page(&scene, before)
+		if err != nil {
+			return err
+		}
+		frames[i] = map[string]string{}
+		for n, e := range page {
+			if e != nil && (before == nil || before[n] != e) {
+				frames[i][e.id] = string(e.html)
+			}
+		}
+		before = page
+	}
+	v.w.Header().Set("Content-Type", "application/json")
+	v.w.Header().Set("Cache-Control", "no-store")
+	return json.NewEncoder(v.w).Encode(frames)
+}
+
+// drawn are the scenes of a replay as its page draws them.
+func drawn(r *sessions.Replay) []sessions.Scene {
+	list := make([]sessions.Scene, len(r.Scenes))
+	for i := range list {
+		list[i] = templates.Drawn(r.Scenes[i])
+	}
+	return list
+}
+
+// replay is the round that the address asks for.
+func (v *visit) replay() (*sessions.Replay, error) {
+	r, err := v.hall.Reviews.Replay(v.r.Context(), person(v.who), v.r.PathValue("id"), max(v.entry("act"), v.entry("after")), v.r.FormValue("cards") == "open")
+	switch {
+	case errors.Is(err, sessions.ErrNoSession), errors.Is(err, sessions.ErrNotYours):
+		return nil, missing("session")
+	case errors.Is(err, sessions.ErrExamOn), errors.Is(err, sessions.ErrRoundNotOver):
+		return nil, notNow(err)
+	case errors.Is(err, sessions.ErrNoRound):
+		return nil, &problem{http.StatusGone, "Nothing to replay", "There is no finished round here, or the log of its table is no longer kept.", ""}
+	}
+	return r, err
+}
+
+// entry is the entry of the log that a field of the address names; 0 for none.
+func (v *visit) entry(name string) int64 {
+	seq, err := strconv.ParseInt(v.r.FormValue(name), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return max(seq, 0)
+}
+
+// showActAtTable leads to the replay of an act in the session to which it belongs.
+func showActAtTable(v *visit) error {
+	id, err := v.hall.Reviews.SessionOfAct(v.r.Context(), person(v.who), v.r.PathValue("id"), v.entry("act"))
+	if errors.Is(err, sessions.ErrNoSession) {
+		return missing("session")
+	} else if err != nil {
+		return err
+	}
+	return v.see(templates.ReplayPath(id, v.entry("act"), false))
+}
