@@ -51,6 +51,10 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             a file: those that it lacks
     burncard backup [-db FILE] FILE         copy the database whole, while the server
                                             runs or not, into a file that is not there
+    burncard verify [-db FILE] [-digest DIGEST] SHEET
+                                            whether a session's log and its sheet agree;
+                                            SHEET is the session's id, the address of its
+                                            sheet, or the file of a saved sheet
     burncard help                           print this
 
 Flags of serve:
@@ -79,6 +83,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = sessions.EdgeCommand(ctx, rest, stdout)
 	case "backup":
 		err = journal.BackupCommand(ctx, rest, stdout)
+	case "verify":
+		err = sessions.VerifyCommand(ctx, rest, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:

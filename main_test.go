@@ -16,12 +16,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"verify", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "verify [-db FILE]", "-addr", "-db", "-demo", "-pace", "-secure"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -74,6 +74,10 @@ func TestWrongCommands(t *testing.T) {
 		{[]string{"backup", none, "now"}, `backup: "now" is one word too many`},
 		{[]string{"backup", "-db", "", none}, "backup: -db: the name of the database is empty"},
 		{[]string{"backup", "-db", db, none}, "backup: copy " + db + " to " + none + ": stat " + db},
+		{[]string{"verify"}, "verify: name one sheet"},
+		{[]string{"verify", "-force", "a-1"}, "verify: flag provided but not defined: -force"},
+		{[]string{"verify", "-db", db, "a-1"}, "stat " + db},
+		{[]string{"verify", text}, "it is not the saved sheet of a session"},
 		{[]string{"backup", "-db", text, none}, `it is no SQLite database, it begins with "this is no`},
 	} {
 		if out, err := output(t, tt.args...); err == nil || !strings.Contains(err.Error(), tt.want) || out != "" && tt.args[0] != "scenario" {

@@ -189,23 +189,31 @@ func TestActsCountOnce(t *testing.T) {
 				t.Errorf("%s counts %+v for %d acts", name, score, len(acts))
 			}
 		}
-		if err := h.Reviews.Slip(ctx, ann, l.ID(), wrong, 1, true); err != nil {
-			t.Fatal(err)
-		}
-		again, err := h.Reviews.Summary(ctx, ann, list[0].ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for name, score := range map[string]record.Score{"the sheet": again.Score, "the table": l.scene(game.Viewer{Role: game.FloorView}).Score} {
-			if score.Mistakes != sheet.Score.Mistakes-1 || score.Slips != 1 || score.Advice != sheet.Score.Advice {
-				t.Errorf("with the slip %s counts %+v, without it %+v", name, score, sheet.Score)
+		// An act of which something still stands counts as before.
+		for i := range clauses {
+			if err := h.Reviews.Decide(ctx, sue, l.ID(), record.Place{Seq: wrong, Index: i}, record.Overturned, "I saw the tape"); err != nil {
+				t.Fatal(err)
+			}
+			again, err := h.Reviews.Summary(ctx, ann, list[0].ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			floor := l.scene(game.Viewer{Role: game.FloorView}).Score
+			got, want := again.Score, sheet.Score
+			if got.Mistakes != floor.Mistakes || got.Advice != floor.Advice || got.Overturned != floor.Overturned {
+				t.Errorf("%d overturned: the sheet counts %+v, the table %+v", i+1, got, floor)
+			}
+			if acts := got.Mistakes + got.Advice + got.Overturned; acts != want.Mistakes+want.Advice || i+1 < clauses && got.Overturned != 0 {
+				t.Errorf("%d of %d overturned: the sheet counts %+v, before %+v", i+1, clauses, got, want)
+			} else if i+1 == clauses && (got.Mistakes != want.Mistakes-1 || got.Overturned != 1) {
+				t.Errorf("all overturned: the sheet counts %+v, before %+v", got, want)
 			}
 		}
 	})
 }
 
-// TestRemarks: who may flag a verdict and who may call it a slip, when, and what
-// it does to the count.
+// TestRemarks: who may flag a verdict, ask in an exam for a slip and decide, when, and
+// what it does to the count.
 func TestRemarks(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
@@ -223,14 +231,24 @@ func TestRemarks(t *testing.T) {
 		if err := h.Reviews.Flag(ctx, sue, id, wrong, 0, "look at this"); err != nil {
 			t.Errorf("a supervisor's remark: %v", err)
 		}
+		at := record.Place{Seq: wrong}
+		if err := h.Reviews.Decide(ctx, sue, id, at, record.Upheld, "at once"); !errors.Is(err, ErrRoundOn) {
+			t.Errorf("a decision in the round: %v", err)
+		}
+		if err := h.Reviews.Request(ctx, ann, id, wrong, 0, ""); !errors.Is(err, ErrNoMistake) {
+			t.Errorf("a request for what she does not know: %v", err)
+		}
 		l.deal(ann, map[int8]Person{2: bea})
 		for _, tt := range []struct {
 			by   Person
 			want error
 		}{{sue, ErrNotYours}, {bea, ErrNoMistake}, {cleo, ErrNoMistake}, {ann, nil}} {
-			if err := h.Reviews.Slip(ctx, tt.by, id, wrong, 0, true); !errors.Is(err, tt.want) {
-				t.Errorf("%s calls Ann's mistake a slip: %v", tt.by.Name, err)
+			if err := h.Reviews.Request(ctx, tt.by, id, wrong, 0, "my finger"); !errors.Is(err, tt.want) {
+				t.Errorf("%s asks to take Ann's mistake for a slip: %v", tt.by.Name, err)
 			}
+		}
+		if err := h.Reviews.Slip(ctx, ann, id, wrong, 0, true); !errors.Is(err, ErrExam) {
+			t.Errorf("Ann marks a slip of her exam herself: %v", err)
 		}
 		for _, tt := range []struct {
 			by     Person
@@ -252,22 +270,42 @@ func TestRemarks(t *testing.T) {
 			}
 			return list[0].Score
 		}
-		with := score()
-		if s := l.scene(game.Viewer{Role: game.DealerView}); len(s.Debrief) == 0 || !s.Debrief[0].Slip || len(s.Debrief[0].Flags) != 3 {
+		asked := score()
+		if s := l.scene(game.Viewer{Role: game.DealerView}); len(s.Debrief) == 0 || len(s.Debrief[0].Requests) != 1 || len(s.Debrief[0].Flags) != 3 {
 			t.Errorf("the debrief is %+v", s.Debrief)
 		}
-		if s := l.scene(game.Viewer{Role: game.FloorView}); s.Score.Mistakes != with.Mistakes || s.Score.Slips != 1 {
-			t.Errorf("the floor sees %+v, the list has %+v", s.Score, with)
+		if asked.Mistakes != 1 || asked.Slips != 0 {
+			t.Errorf("asked for, the list has %+v", asked)
 		}
-		if err := h.Reviews.Slip(ctx, ann, id, wrong, 0, false); err != nil {
+		boss := Person{ID: ann.ID, Name: ann.Name, Supervisor: true}
+		for _, tt := range []struct {
+			by     Person
+			ruling record.Ruling
+			reason string
+			want   error
+		}{
+			{ann, record.Overturned, "mine", ErrNotYours}, {boss, record.Overturned, "mine", ErrOwnRecord}, {bea, record.Upheld, "no", ErrNotYours},
+			{Person{ID: autoFloor, Supervisor: true}, record.Upheld, "no", ErrNotYours}, {sue, record.Withdrawn, "no", ErrRuling},
+			{sue, record.Overturned, "", ErrReason}, {sue, record.Overturned, "the tape", nil},
+		} {
+			if err := h.Reviews.Decide(ctx, tt.by, id, at, tt.ruling, tt.reason); !errors.Is(err, tt.want) {
+				t.Errorf("%s decides %s %q: %v", tt.by.Name, tt.ruling, tt.reason, err)
+			}
+		}
+		if s := score(); s.Mistakes != 0 || s.Overturned != 1 {
+			t.Errorf("overturned, the list has %+v", s)
+		}
+		if s := l.scene(game.Viewer{Role: game.DealerView}); !s.Debrief[0].Overturned || len(s.Debrief[0].Decisions) != 1 {
+			t.Errorf("the debrief is %+v", s.Debrief)
+		}
+		if s := l.scene(game.Viewer{Role: game.FloorView}); s.Score.Mistakes != 0 || s.Score.Overturned != 1 {
+			t.Errorf("overturned, the floor sees %+v", s.Score)
+		}
+		if err := h.Reviews.Decide(ctx, sue, id, at, record.Upheld, "the other tape"); err != nil {
 			t.Fatal(err)
 		}
-		without := score()
-		if with.Slips != 1 || without.Slips != 0 || without.Mistakes != with.Mistakes+1 {
-			t.Errorf("with the slip %+v, without %+v", with, without)
-		}
-		if s := l.scene(game.Viewer{Role: game.DealerView}); s.Debrief[0].Slip {
-			t.Error("it was none after all, and is shown as a slip")
+		if s := score(); s != asked {
+			t.Errorf("upheld after all, the list has %+v, before %+v", s, asked)
 		}
 
 		open := h.table(NewTable{Seed: 2})

@@ -226,6 +226,7 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 	h.Verdict = j.judged(e.Seq, h.At, round, refused)
 	for _, judged := range h.Verdict {
 		r := record.Mistake{Judged: judged, Person: e.Person}
+		r.Edition = e.Edition
 		if floor != nil {
 			r.Session = floor.ID
 		} else if s != nil && e.Person == s.Person {

@@ -6,8 +6,8 @@ import (
 	"burncard/sessions/record"
 )
 
-// MisplacedMoney is what a dealer moved wrongly, as far as it happened and was no slip of
-// the hand. What he put right afterwards counts too: it was out of his hands.
+// MisplacedMoney is what a dealer moved wrongly, as far as it happened, was no slip of
+// the hand and was not overturned. What he put right afterwards counts too: it was out of his hands.
 type MisplacedMoney struct {
 	PaidTooMuch    chip.Cents // to winners, and where nothing lay
 	PaidToLosers   chip.Cents
@@ -28,7 +28,7 @@ func misplaced(mistakes []record.Judged) (sum MisplacedMoney) {
 	for i := range mistakes {
 		j := &mistakes[i]
 		m := &j.Mistake
-		if j.Refused || j.Slip || m.By != game.ByDealer.String() || m.Kind != game.WrongAmount || m.Diff == 0 || counted[moved{j.Seq, m.Done}] {
+		if j.Refused || j.Slip || j.Overturned || m.By != game.ByDealer.String() || m.Kind != game.WrongAmount || m.Diff == 0 || counted[moved{j.Seq, m.Done}] {
 			continue
 		}
 		counted[moved{j.Seq, m.Done}] = true

@@ -17,6 +17,8 @@ type Records struct {
 	Exercises ExerciseStore
 	Edges     EdgeStore
 	Profiles  ProfileStore
+	Decisions DecisionStore
+	Sheets    SheetStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -26,6 +28,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 	return Records{
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
-		Profiles: record.Profiles{DB: db},
+		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
 	}
 }

@@ -18,6 +18,8 @@ type RemarkStore interface {
 	Find(ctx context.Context, table string, at record.Place) (record.Made, bool, error)
 	// Flag adds a remark to a mistake.
 	Flag(ctx context.Context, table string, at record.Place, by record.Person, when time.Time, remark string) error
+	// Ask adds the request to take a mistake for a slip of the hand, unless there is one.
+	Ask(ctx context.Context, table string, at record.Place, by record.Person, when time.Time, words string) error
 	// SetSlip marks all mistakes of an entry as a slip of the hand, or as none after all.
 	SetSlip(ctx context.Context, table string, seq int64, slip bool, when time.Time) error
 	// Marks returns what was said of a table's mistakes from an entry on.
@@ -57,7 +59,8 @@ func (r *Reviews) Flag(ctx context.Context, by Person, table string, seq int64, 
 // Slip marks the act of a mistake as a slip of the hand, with all that was wrong
 // with it, or as none after all: by the person who made it, when the round is over
 // (before, ErrRoundOn). It is kept and shown, and counted apart. Saying it again
-// changes nothing.
+// changes nothing. In an exam it is [Reviews.Request] that he may say (ErrExam), and a
+// signed sheet stays as it is (ErrSigned).
 func (r *Reviews) Slip(ctx context.Context, by Person, table string, seq int64, index int, slip bool) error {
 	return r.remark(ctx, table, record.Place{Seq: seq, Index: index}, func(m record.Made) error {
 		switch {
@@ -67,8 +70,33 @@ func (r *Reviews) Slip(ctx context.Context, by Person, table string, seq int64, 
 			return ErrNoMistake
 		case !m.RoundOver:
 			return ErrRoundOn
+		case m.Exam:
+			return ErrExam
+		case m.Signed:
+			return ErrSigned
 		}
 		return r.records.Remarks.SetSlip(ctx, table, seq, slip, r.now())
+	})
+}
+
+// Request asks in an exam to take a mistake for a slip of the hand: by the person who
+// made it, when the round is over. It changes no count; a supervisor answers it.
+func (r *Reviews) Request(ctx context.Context, by Person, table string, seq int64, index int, words string) error {
+	words = strings.TrimSpace(words)
+	if len(words) > remarkMost {
+		return ErrRemark
+	}
+	at := record.Place{Seq: seq, Index: index}
+	return r.remark(ctx, table, at, func(m record.Made) error {
+		switch {
+		case m.By != by.ID && by.Supervisor:
+			return ErrNotYours
+		case m.By != by.ID, !m.RoundOver && m.Exam:
+			return ErrNoMistake
+		case !m.Exam:
+			return ErrNoExam
+		}
+		return r.records.Remarks.Ask(ctx, table, at, by.recorded(), r.now(), words)
 	})
 }
 

@@ -50,7 +50,7 @@ func (s *scoreboard) debrief(all bool) (list []record.Judged) {
 	return list
 }
 
-// score is the session of the person who has the table, slips taken out. Its time is that
+// score is the session of the person who has the table, slips and what was overturned taken out. Its time is that
 // of the rounds whose hands it counts: a pace that sags within every round, and
 // moves with every act, tells nobody anything.
 func (s *scoreboard) score() record.Score {
@@ -60,21 +60,20 @@ func (s *scoreboard) score() record.Score {
 	}
 	score := row.Score
 	score.DealerTime = row.Paced
-	slips, other := map[int64][]record.Judged{}, map[int64]bool{}
+	out, live, overturned := map[int64][]record.Judged{}, map[int64][]record.Judged{}, map[int64]bool{}
 	for at, m := range s.marks {
-		if m.Slip && at.Seq > row.FromSeq {
-			slips[at.Seq] = append(slips[at.Seq], record.Judged{Mistake: game.Mistake{Source: m.Source}})
+		if (m.Slip || m.Overturned) && at.Seq > row.FromSeq {
+			out[at.Seq] = append(out[at.Seq], record.Judged{Mistake: game.Mistake{Source: m.Source}})
+			overturned[at.Seq] = overturned[at.Seq] || !m.Slip
 		}
 	}
 	for _, r := range s.h.Recent {
-		if m := s.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip {
-			other[r.Seq] = true
+		if m := s.marks[record.Place{Seq: r.Seq, Index: r.Index}]; !m.Slip && !m.Overturned {
+			live[r.Seq] = append(live[r.Seq], r.Judged)
 		}
 	}
-	for seq, act := range slips {
-		if !other[seq] {
-			score.Excuse(act)
-		}
+	for seq, act := range out {
+		score.Excuse(act, live[seq], overturned[seq])
 	}
 	return score
 }
@@ -82,7 +81,7 @@ func (s *scoreboard) score() record.Score {
 // marked adds what people remarked upon a mistake.
 func (s *scoreboard) marked(j record.Judged) record.Judged {
 	m := s.marks[record.Place{Seq: j.Seq, Index: j.Index}]
-	j.Slip, j.Flags = m.Slip, m.Flags
+	j.Slip, j.Flags, j.Requests, j.Overturned, j.Decisions = m.Slip, m.Flags, m.Requests, m.Overturned, m.Decisions
 	return j
 }
 

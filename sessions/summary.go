@@ -37,12 +37,18 @@ type Summary struct {
 	Ticks    []record.Tick      // what an instructor saw to be right
 	Money    MisplacedMoney
 	Finished int // the number of the last round that was dealt to its end in it; 0 for none
+	// Digest is that of the log; the zero Digest while the session goes on.
+	Digest     record.Digest
+	Signature  *record.Signature // nil for none
+	Decided    []record.Decision // on its mistakes, oldest first
+	Amendments map[int64]int     // of the decisions after the signature, by their number: from 1
 }
 
-// A CiteCount counts the mistakes against one clause, slips apart.
+// A CiteCount counts the mistakes against one clause; slips and what was overturned apart.
 type CiteCount struct {
 	Cite, Title, Source string
 	Count, Slips        int
+	Overturned          int
 	Diff                chip.Cents // sum of what was given too much
 }
 
@@ -131,8 +137,10 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Touched, err = kept.Tampering(ctx, id); err != nil {
 		return Summary{}, err
 	}
-	sum.Ticks, err = r.records.Ticks.Of(ctx, id)
-	return sum, err
+	if sum.Ticks, err = r.records.Ticks.Of(ctx, id); err != nil {
+		return Summary{}, err
+	}
+	return sum, r.sheet(ctx, &sum)
 }
 
 // finished is the number of the last round that ended in a session: what was wrong after
@@ -201,8 +209,12 @@ func byCite(mistakes []record.Judged) (list []CiteCount) {
 			list = append(list, CiteCount{Cite: m.Cite, Title: m.Title, Source: m.Source})
 			i = len(list) - 1
 		}
-		if j.Slip {
+		switch {
+		case j.Slip:
 			list[i].Slips++
+			continue
+		case j.Overturned:
+			list[i].Overturned++
 			continue
 		}
 		list[i].Count++

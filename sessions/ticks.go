@@ -40,7 +40,7 @@ var ErrNoPoint = errors.New("there is no such point to look at")
 
 // Tick keeps which points a supervisor saw to be right in a session: these and
 // no others.
-func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []string) (err error) {
+func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []string) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
@@ -49,8 +49,12 @@ func (r *Reviews) Tick(ctx context.Context, by Person, session string, keys []st
 			return ErrNoPoint
 		}
 	}
-	if _, err := r.Summary(ctx, by, session); err != nil {
+	sum, err := r.Summary(ctx, by, session)
+	if err != nil {
 		return err
+	}
+	if sum.Signature != nil {
+		return ErrSigned
 	}
 	return r.records.Ticks.Set(ctx, session, keys, by.recorded(), r.now())
 }

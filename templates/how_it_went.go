@@ -41,7 +41,7 @@ func wentWell(d *SummaryData) (list []string) {
 func cleanRounds(d *SummaryData) int {
 	var wrong []int
 	for _, j := range d.Mistakes {
-		if !j.Slip && j.Round <= d.Finished && j.Mistake.Source != "reading" && !slices.Contains(wrong, j.Round) {
+		if !j.Slip && !j.Overturned && j.Round <= d.Finished && j.Mistake.Source != "reading" && !slices.Contains(wrong, j.Round) {
 			wrong = append(wrong, j.Round)
 		}
 	}

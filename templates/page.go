@@ -22,10 +22,12 @@ type Problem struct{ What, Cite string }
 
 // A Page is what every page has.
 type Page struct {
-	Who     Who
-	Problem *Problem // shown on top of the page
-	Notice  string   // something that went well
-	Here    string   // the page's own path, for coming back after login
+	Who       Who
+	Problem   *Problem // shown on top of the page
+	Notice    string   // something that went well
+	Here      string   // the page's own path, for coming back after login
+	Undecided int      // for a supervisor: remarks and requests that wait for a decision
+	Unread    int      // decisions on this person's mistakes that he has not read
 }
 
 // at reports that the page is that of a path, whatever the query says.
@@ -99,8 +101,9 @@ type SessionRow struct {
 // A SessionsData lists past sessions: a member's own, a supervisor's all.
 type SessionsData struct {
 	Page
-	Rows []SessionRow
-	All  bool // everybody's
+	Rows    []SessionRow
+	All     bool            // everybody's
+	Answers []record.Answer // to the reader, unread
 }
 
 // A SummaryData is one session on one sheet.
@@ -122,13 +125,22 @@ type SummaryData struct {
 	Ticks    []record.Tick // what an instructor saw to be right
 	Finished int           // the number of the last round that was dealt to its end
 	Before   record.Score  // of the reader's own session before, at the same game; zero for none
-	DealOn   string        // the table where the reader, whose session it is, may go on; empty for none
+	Digest   record.Digest // of the log; zero while the session goes on
+	// Signature is the supervisor's; nil for none.
+	Signature  *record.Signature
+	Decided    []record.Decision
+	Amendments map[int64]int // of the decisions after the signature, by their number: from 1
+	MayDecide  bool          // the reader may decide here, and sign
+	DealOn     string        // the table where the reader, whose session it is, may go on; empty for none
 }
 
 // replays reports whether the table at a mistake can be seen.
 func (d SummaryData) replays(j record.Judged) bool {
 	return !d.Session.End.IsZero() || d.Session.Mode != game.Exam.String() && j.Round <= d.Finished
 }
+
+// mayTick reports a supervisor to whom the sheet is open still.
+func (d SummaryData) mayTick() bool { return d.Who.Supervisor && d.Signature == nil }
 
 // tickedBy names the instructor who saw a point done right; empty for none.
 func (d SummaryData) tickedBy(point string) string {
@@ -143,7 +155,7 @@ func (d SummaryData) tickedBy(point string) string {
 // A CiteCount counts the mistakes against one clause.
 type CiteCount struct {
 	Cite, Title, Source string
-	Count               int
+	Count, Overturned   int
 	Diff                chip.Cents
 }
 

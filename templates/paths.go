@@ -26,11 +26,14 @@ const (
 	TickerPath      = "/ticker"   // GET: the mistakes of all tables
 	AccountsPath    = "/accounts" // GET the accounts, with q= and page=; POST /disable and /enable: person, next
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
-	GlossaryPath    = "/glossary"
-	RulesPath       = "/rules"
-	OddsPath        = "/odds"       // GET the side wagers; /{wager}?decks=: the odds of one
-	CalculatorPath  = "/calculator" // GET, with the cards and bets of a box: what they come to
-	StaticPath      = "/static/"
+	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;
+	// /clause: cite, edition, ruling, reason
+	DecisionsPath  = "/decisions"
+	GlossaryPath   = "/glossary"
+	RulesPath      = "/rules"
+	OddsPath       = "/odds"       // GET the side wagers; /{wager}?decks=: the odds of one
+	CalculatorPath = "/calculator" // GET, with the cards and bets of a box: what they come to
+	StaticPath     = "/static/"
 )
 
 // TablePath is a table's page.
@@ -132,6 +135,31 @@ func EyePath(id string) string { return SessionPath(id) + "/eye" }
 // SlipPath is where a dealer marks a mistake as a slip of the hand by POST:
 // seq, index, and undo=1 to take it back.
 func SlipPath(id string) string { return SessionPath(id) + "/slip" }
+
+// RequestPath is where the dealer of an exam asks by POST to take a mistake for a slip of
+// the hand: seq, index, words.
+func RequestPath(id string) string { return SessionPath(id) + "/request" }
+
+// SignPath is where a supervisor signs a sheet by POST.
+func SignPath(id string) string { return SessionPath(id) + "/sign" }
+
+// VerifyPath says whether a session's log and sheet agree, with digest= as printed.
+func VerifyPath(id string) string { return SessionPath(id) + "/verify" }
+
+// MistakePath is the place of a mistake on the sheet of its session.
+func MistakePath(session string, seq int64, index int) string {
+	return SessionPath(session) + "#" + MistakeID(seq, index)
+}
+
+// MistakeID is the element id of a mistake on its sheet.
+func MistakeID(seq int64, index int) string {
+	return "m" + strconv.FormatInt(seq, 10) + "-" + strconv.Itoa(index)
+}
+
+// ClausePath is the form in which a supervisor decides on a clause.
+func ClausePath(cite, edition string) string {
+	return DecisionsPath + "/clauses?" + url.Values{"cite": {cite}, "edition": {edition}}.Encode()
+}
 
 // InvitationPath is the page that a supervisor's one-time link opens; POST
 // name and password, or nothing for a member who is logged in.

@@ -5,12 +5,16 @@ import (
 	"errors"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/web/accounts"
 )
+
+// answersShown is how many unread answers stand above the list of sessions.
+const answersShown = 20
 
 // showSessions lists past sessions: the visitor's own, or to a supervisor all.
 func showSessions(v *visit) error {
@@ -23,6 +27,9 @@ func showSessions(v *visit) error {
 		return err
 	}
 	d := templates.SessionsData{Page: v.page(), All: v.who.Supervises()}
+	if d.Answers, _, err = v.hall.Reviews.Unread(v.r.Context(), person(v.who), answersShown); err != nil {
+		return err
+	}
 	for _, r := range rows {
 		d.Rows = append(d.Rows, row(r, guests))
 	}
@@ -78,9 +85,13 @@ func showSession(v *visit) error {
 	if err != nil {
 		return err
 	}
+	if err := v.hall.Reviews.Read(v.r.Context(), person(v.who), &sum); err != nil {
+		return err
+	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
 		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
+		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
 		d.DealOn = l.ID()
@@ -94,7 +105,7 @@ func showSession(v *visit) error {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
 	}
 	for _, c := range sum.ByCite {
-		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Diff: c.Diff})
+		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Overturned: c.Overturned, Diff: c.Diff})
 	}
 	return v.show(http.StatusOK, templates.SummaryPage(d))
 }
@@ -113,8 +124,10 @@ func (v *visit) before(s *record.Session) (score record.Score, err error) {
 
 // summary is the session that the path names. The answer for another person's
 // session is the same as for none, so that the visitor learns nothing of it.
-func (v *visit) summary() (sessions.Summary, error) {
-	sum, err := v.hall.Reviews.Summary(v.r.Context(), person(v.who), v.r.PathValue("id"))
+func (v *visit) summary() (sessions.Summary, error) { return v.summaryOf(v.r.PathValue("id")) }
+
+func (v *visit) summaryOf(id string) (sessions.Summary, error) {
+	sum, err := v.hall.Reviews.Summary(v.r.Context(), person(v.who), id)
 	if errors.Is(err, sessions.ErrNoSession) || errors.Is(err, sessions.ErrNotYours) {
 		return sum, missing("session")
 	}
@@ -129,6 +142,8 @@ func tickPoints(v *visit) error {
 		return missing("session")
 	case errors.Is(err, sessions.ErrNoPoint):
 		return missing("point")
+	case errors.Is(err, sessions.ErrSigned):
+		return notNow(err)
 	case err != nil:
 		return err
 	}
@@ -149,9 +164,14 @@ func markSlip(v *visit) error {
 	})
 }
 
-// remark applies do to the mistake that the form names, and leads back to it.
+// remark applies do to the mistake that path and form name, and leads back to it.
 func (v *visit) remark(do func(ctx context.Context, table string, seq int64, index int) error) error {
-	sum, err := v.summary()
+	return v.remarkIn(v.r.PathValue("id"), do, v.see)
+}
+
+// remarkIn is remark for a session, and leads on by lead.
+func (v *visit) remarkIn(session string, do func(ctx context.Context, table string, seq int64, index int) error, lead func(path string) error) error {
+	sum, err := v.summaryOf(session)
 	if err != nil {
 		return err
 	}
@@ -163,13 +183,17 @@ func (v *visit) remark(do func(ctx context.Context, table string, seq int64, ind
 	err = do(v.r.Context(), sum.Table, seq, index)
 	switch {
 	case err == nil:
-		return v.see(templates.SessionPath(sum.ID) + "#m" + strconv.FormatInt(seq, 10) + "-" + strconv.Itoa(index))
+		return lead(templates.MistakePath(sum.ID, seq, index))
 	case errors.Is(err, sessions.ErrNoMistake):
 		return missing("mistake")
 	case errors.Is(err, sessions.ErrNotYours):
 		return &problem{http.StatusForbidden, "Not yours", "This mistake is another person's.", ""}
-	case errors.Is(err, sessions.ErrRoundOn):
+	case errors.Is(err, sessions.ErrOwnRecord):
+		return &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
+	case errors.Is(err, sessions.ErrRoundOn), errors.Is(err, sessions.ErrExam), errors.Is(err, sessions.ErrNoExam), errors.Is(err, sessions.ErrSigned):
 		return notNow(err)
+	case errors.Is(err, sessions.ErrReason), errors.Is(err, sessions.ErrRuling):
+		return &problem{http.StatusUnprocessableEntity, "That decision", sentence(err), ""}
 	case errors.Is(err, sessions.ErrRemark):
 		return &problem{http.StatusUnprocessableEntity, "That remark", err.Error(), ""}
 	}
@@ -177,4 +201,10 @@ func (v *visit) remark(do func(ctx context.Context, table string, seq int64, ind
 }
 
 // notNow refuses what cannot be done during a round.
-func notNow(err error) error { return &problem{http.StatusConflict, "Not now", err.Error(), ""} }
+func notNow(err error) error { return &problem{http.StatusConflict, "Not now", sentence(err), ""} }
+
+// sentence writes an error as a sentence.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}

@@ -142,7 +142,15 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.SessionsPath+"/{id}/replay/frames", named, sendFrames)
 	on("POST "+templates.SessionsPath+"/{id}/flag", named, flagMistake)
 	on("POST "+templates.SessionsPath+"/{id}/slip", named, markSlip)
+	on("POST "+templates.SessionsPath+"/{id}/request", named, askSlip)
 	on("POST "+templates.SessionsPath+"/{id}/eye", supervisors, tickPoints)
+	on("POST "+templates.SessionsPath+"/{id}/sign", supervisors, signSheet)
+	on("GET "+templates.SessionsPath+"/{id}/verify", named, verifySheet)
+
+	on("GET "+templates.DecisionsPath, supervisors, showDecisions)
+	on("POST "+templates.DecisionsPath+"/mistake", supervisors, decideMistake)
+	on("GET "+templates.DecisionsPath+"/clauses", supervisors, showClauses)
+	on("POST "+templates.DecisionsPath+"/clause", supervisors, decideClause)
 
 	on("GET "+templates.FloorPath, supervisors, showFloor)
 	on("GET "+templates.TickerPath, supervisors, showTicker)

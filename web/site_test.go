@@ -70,6 +70,15 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", session + "/flag", login, 404, 404, 404, 404}, // no such mistake
 		{"POST", session + "/slip", login, 404, 404, 404, 404},
 		{"POST", session + "/eye", login, 403, 403, 403, login}, // nothing ticked: back to the sheet
+		{"POST", session + "/request", login, 404, 404, 404, 404},
+		{"POST", session + "/sign", login, 403, 403, 403, login}, // signed: back to the sheet
+		{"GET", session + "/verify", login, 404, 404, ok, ok},
+		{"GET", "/sessions/none/verify", login, 404, 404, 404, 404},
+		{"POST", "/sessions/none/sign", login, 403, 403, 403, 404},
+		{"GET", templates.DecisionsPath, login, 403, 403, 403, ok},
+		{"POST", templates.DecisionsPath + "/mistake", login, 403, 403, 403, 404},
+		{"GET", templates.DecisionsPath + "/clauses", login, 403, 403, 403, ok},
+		{"POST", templates.DecisionsPath + "/clause", login, 403, 403, 403, 422},
 		{"GET", "/sessions/none", login, 404, 404, 404, 404},
 		{"GET", "/floor", login, 403, 403, 403, ok},
 		{"GET", templates.TraineesPath, login, 403, 403, 403, ok},

@@ -51,7 +51,7 @@ func TestUntoldMistakesDoNotExist(t *testing.T) {
 	wrong = scene.Ticker[0].Seq
 	same := func(who *visitor, name string) {
 		t.Helper()
-		for _, do := range []string{"/slip", "/flag"} {
+		for _, do := range []string{"/slip", "/flag", "/request"} {
 			want := told(who.post(path[who]+do, "seq", "99999", "index", "0", "remark", "I saw it"))
 			if !strings.HasPrefix(want, "404 ") {
 				t.Errorf("%s of an entry that is none by %s: %s", do, name, want)
@@ -85,8 +85,11 @@ func TestUntoldMistakesDoNotExist(t *testing.T) {
 	}
 	same(max, "a member who had the stand, the round over")
 	same(pat, "a guest who had the stand, the round over")
-	if a := dora.post(path[dora]+"/slip", "seq", fmt.Sprint(wrong), "index", "0"); a.StatusCode != http.StatusSeeOther {
-		t.Errorf("the round is over, and the dealer's slip is answered %d: %s", a.StatusCode, a.text)
+	if a := dora.post(path[dora]+"/request", "seq", fmt.Sprint(wrong), "index", "0"); a.StatusCode != http.StatusSeeOther {
+		t.Errorf("the round is over, and the dealer's request is answered %d: %s", a.StatusCode, a.text)
+	}
+	if a := dora.post(path[dora]+"/slip", "seq", fmt.Sprint(wrong), "index", "0"); a.StatusCode != http.StatusConflict {
+		t.Errorf("the dealer of an exam marks a slip himself: %d: %s", a.StatusCode, a.text)
 	}
 }
 

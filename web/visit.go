@@ -86,10 +86,12 @@ type visit struct {
 
 // page is what every page has.
 func (v *visit) page() templates.Page {
-	return templates.Page{
+	p := templates.Page{
 		Who:  templates.Who{Name: v.who.Name, Account: v.who.HasAccount(), Supervisor: v.who.Supervises()},
 		Here: v.r.URL.RequestURI(),
 	}
+	v.waiting(&p)
+	return p
 }
 
 // fail answers a visit that ended with an error.

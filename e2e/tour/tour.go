@@ -206,6 +206,15 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 	s.visit(dee, "sessions")
 	dee.Click(`table.list a[href^="/sessions/"]`)
 	dee.See("article.printed")
+	dee.Click(".mistakes summary|It was a slip of the hand")
+	dee.Type(".mistakes input[name=words]", "The card stuck to the shoe")
+	dee.Click(".mistakes button|Ask the supervisor")
+	dee.See(".mistakes .flag|The card stuck to the shoe")
+	s.decisions(iris, dee.Path())
+	dee.Go("/sessions")
+	s.visit(dee, "sessions-answered")
+	dee.Click(`.answers a`)
+	dee.See("article.printed")
 	s.visit(dee, "summary")
 	dee.OnPaper(true)
 	s.visit(dee, "summary-on-paper")
@@ -215,6 +224,30 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 	s.visit(dee, "replay-mistake")
 	dee.Click("#acts li:nth-last-child(5) a")
 	s.visit(dee, "replay-later")
+}
+
+// decisions are what a supervisor decides on the sheet of an exam, before and after he
+// has signed it.
+func (s *tour) decisions(iris *e2e.Page, sheet string) {
+	iris.Go("/decisions")
+	s.visit(iris, "decisions")
+	iris.Type(".question input[name=reason]", "The camera shows that it stuck")
+	iris.Click(".question button|Overturn")
+	iris.See("p|Nothing waits for a decision")
+	s.visit(iris, "decisions-none")
+	iris.Go(sheet)
+	s.visit(iris, "summary-supervisor")
+	iris.Click("button|Sign the sheet")
+	iris.See(".signature .signed")
+	iris.Click(".mistakes li.overturned summary|Decide")
+	iris.Type(".mistakes li.overturned input[name=reason]", "The second camera shows the hand")
+	iris.Click(".mistakes li.overturned button|Uphold")
+	iris.See(".amendments")
+	s.visit(iris, "summary-amended")
+	iris.Click("a|Check log and sheet")
+	s.visit(iris, "sheet-checked")
+	iris.Go("/decisions/clauses?cite=633a.7(c)&edition=633a%2F5")
+	s.visit(iris, "clauses")
 }
 
 // opening is the table before its first shuffle.

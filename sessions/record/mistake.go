@@ -17,6 +17,12 @@ type Judged struct {
 	Slip    bool          // marked by the dealer as a slip of the hand
 	Flags   []Flag
 	Refused bool // coached: it did not happen
+	// Edition is that of the rulebook that judged.
+	Edition string
+	// Overturned: by the decision in force it does not count.
+	Overturned bool
+	Requests   []Flag     // in an exam: that it was a slip of the hand; one at most
+	Decisions  []Decision // oldest first; the last one that was not withdrawn is in force
 }
 
 // A Mistake is a judged mistake and the person who made it.

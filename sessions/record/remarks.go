@@ -8,8 +8,8 @@ import (
 	"burncard/sessions/query"
 )
 
-// Remarks keeps what people say of mistakes afterwards: remarks, and that an act was
-// a slip of the hand.
+// Remarks keeps what people say of mistakes afterwards: remarks, that an act was a slip
+// of the hand, and in an exam the request to take it for one.
 type Remarks struct{ DB }
 
 // A Place names one mistake of a table.
@@ -20,9 +20,12 @@ type Place struct {
 
 // A Mark is what people said of a mistake.
 type Mark struct {
-	Slip   bool   // its maker called it a slip of the hand
-	Source string // of a slip: law, reading, house
-	Flags  []Flag
+	Slip       bool   // its maker called it a slip of the hand
+	Overturned bool   // by the decision in force it does not count
+	Source     string // of a slip or of what was overturned: law, reading, house
+	Flags      []Flag
+	Requests   []Flag
+	Decisions  []Decision
 }
 
 // A Made is what decides who may say something of a mistake.
@@ -30,11 +33,13 @@ type Made struct {
 	By        string // the id of the person who made it
 	RoundOver bool
 	Exam      bool // it was made in an exam, or nobody knows
+	Signed    bool // a supervisor has signed the sheet
 }
 
 func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok bool, err error) {
-	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam},
-		`SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam'
+	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam, &m.Signed},
+		`SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam',
+			EXISTS (SELECT 1 FROM signatures g WHERE g.session = m.session)
 		FROM mistakes m LEFT JOIN recorded r ON r.table_id = m.table_id LEFT JOIN sessions s ON s.id = m.session
 		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.Seq, at.Index)
 	return m, ok, err
@@ -53,36 +58,69 @@ func (s Remarks) SetSlip(ctx context.Context, table string, seq int64, slip bool
 }
 
 func (s Remarks) Marks(ctx context.Context, table string, from int64) (map[Place]Mark, error) {
-	flags, err := s.flags(ctx, table, from)
+	said, err := s.said(ctx, table, from)
 	if err != nil {
 		return nil, err
 	}
 	marks, err := query.Map(ctx, s.Reader, "slips of table "+table, func(at *Place, m *Mark) []any {
-		return []any{&at.Seq, &at.Index, &m.Source, &m.Slip}
-	}, "SELECT seq, place, source, 1 FROM mistakes WHERE table_id = ? AND seq >= ? AND slip IS NOT NULL", table, from)
+		return []any{&at.Seq, &at.Index, &m.Source, &m.Slip, &m.Overturned}
+	}, "SELECT seq, place, source, slip IS NOT NULL, overturned FROM mistakes WHERE table_id = ? AND seq >= ? AND (slip IS NOT NULL OR overturned)", table, from)
 	if err != nil {
 		return nil, err
 	}
-	for at, f := range flags {
+	for at, s := range said {
 		m := marks[at]
-		m.Flags = f
+		m.Flags, m.Requests, m.Decisions = s.Flags, s.Requests, s.Decisions
 		marks[at] = m
 	}
 	return marks, nil
 }
 
-// flags returns the remarks on a table's mistakes from an entry on, oldest first.
-func (db DB) flags(ctx context.Context, table string, from int64) (map[Place][]Flag, error) {
-	type flag struct {
+func (s Remarks) Ask(ctx context.Context, table string, at Place, by Person, when time.Time, words string) error {
+	_, err := query.Exec(ctx, s.Writer, fmt.Sprintf("ask for a slip at entry %d of table %s", at.Seq, table),
+		"INSERT INTO requests VALUES (?,?,?,?,?,?,?) ON CONFLICT DO NOTHING", table, at.Seq, at.Index, by.ID, by.Name, when.UnixNano(), words)
+	return err
+}
+
+// said returns what people said of a table's mistakes from an entry on: remarks,
+// requests and decisions, each oldest first.
+func (db DB) said(ctx context.Context, table string, from int64) (map[Place]Mark, error) {
+	type remark struct {
 		at Place
 		Flag
 	}
-	list, err := query.All(ctx, db.Reader, "flags of table "+table, func(f *flag) []any {
+	columns := func(f *remark) []any {
 		return []any{&f.at.Seq, &f.at.Index, &f.By, query.Nanoseconds(&f.At), &f.Remark}
-	}, "SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from)
-	found := map[Place][]Flag{}
-	for _, f := range list {
-		found[f.at] = append(found[f.at], f.Flag)
 	}
-	return found, err
+	flags, err := query.All(ctx, db.Reader, "flags of table "+table, columns,
+		"SELECT seq, place, name, at, remark FROM flags WHERE table_id = ? AND seq >= ? ORDER BY rowid", table, from)
+	if err != nil {
+		return nil, err
+	}
+	requests, err := query.All(ctx, db.Reader, "requests of table "+table, columns,
+		"SELECT seq, place, name, at, words FROM requests WHERE table_id = ? AND seq >= ?", table, from)
+	if err != nil {
+		return nil, err
+	}
+	decisions, err := db.decisions(ctx, table, from)
+	if err != nil {
+		return nil, err
+	}
+	found := map[Place]Mark{}
+	for _, f := range flags {
+		m := found[f.at]
+		m.Flags = append(m.Flags, f.Flag)
+		found[f.at] = m
+	}
+	for _, f := range requests {
+		m := found[f.at]
+		m.Requests = append(m.Requests, f.Flag)
+		found[f.at] = m
+	}
+	for at, list := range decisions {
+		m := found[at]
+		m.Decisions = list
+		found[at] = m
+	}
+	return found, nil
 }

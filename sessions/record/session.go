@@ -67,6 +67,7 @@ type Score struct {
 	Rounds, Hands, Acts int
 	Mistakes            int // of law and house; slips and readings apart
 	Slips, Advice       int
+	Overturned          int           // acts that would count, had a supervisor not decided otherwise
 	Caught, Late        int           // breaches of players that were stopped, and the dealer's acts that came before the catch, in all
 	DealerTime          time.Duration // waiting for the dealer
 	OtherTime           time.Duration // waiting for anybody else
@@ -90,15 +91,26 @@ func (s Score) RoundsPerHour() float64 {
 	return 0
 }
 
-// Excuse counts an act that was a slip of the hand among the slips, no longer
-// among mistakes or advice.
-func (s *Score) Excuse(act []Judged) {
-	if advises(act) {
+// Excuse takes an act out of the score, of which some of what was wrong no longer
+// stands: what is out as slips of the hand or, if overturned, by a decision too. What is
+// live still stands.
+func (s *Score) Excuse(out, live []Judged, overturned bool) {
+	switch {
+	case len(live) > 0 && (advises(out) || !advises(live)):
+		return // it counts as before
+	case advises(out):
 		s.Advice--
-	} else {
+	default:
 		s.Mistakes--
 	}
-	s.Slips++
+	switch {
+	case len(live) > 0:
+		s.Advice++
+	case overturned:
+		s.Overturned++
+	default:
+		s.Slips++
+	}
 }
 
 // advises reports an act against which nothing stands but readings.

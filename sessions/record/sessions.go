@@ -24,15 +24,19 @@ type Viewer struct {
 // viewer's id.
 const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND (s.person <> ? OR s.stand <> 'dealer')))`
 
+// counts is the condition on a mistake m that is neither a slip nor overturned.
+const counts = `m.slip IS NULL AND NOT m.overturned`
+
 // sessionColumns are those of a session with the counts of what may be told. An act
 // counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
 	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
-	count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
-	count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END) - count(DISTINCT CASE WHEN m.slip IS NULL AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
+	count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
-	count(DISTINCT CASE WHEN m.slip IS NULL AND m.gravity = 'critical' THEN m.seq END),
-	coalesce(sum(CASE WHEN m.kind = 'amount' AND m.diff > 0 AND NOT m.refused THEN m.diff END), 0),
+	count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END),
+	count(DISTINCT CASE WHEN ` + counts + ` AND m.gravity = 'critical' THEN m.seq END),
+	coalesce(sum(CASE WHEN m.kind = 'amount' AND m.diff > 0 AND NOT m.refused AND NOT m.overturned THEN m.diff END), 0),
 	coalesce(sum((SELECT count(*) FROM flags f WHERE f.table_id = m.table_id AND f.seq = m.seq AND f.place = m.place)), 0),
 	(SELECT count(*) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0))),
 	(SELECT coalesce(sum(c.acts), 0) FROM catches c WHERE c.session = s.id AND (s.mode <> 'exam' OR c.round <= coalesce(r.rounds, 0)))
@@ -62,7 +66,7 @@ func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any)
 		return []any{
 			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
 			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
-			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Critical, &r.Score.Diff,
+			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Score.Overturned, &r.Critical, &r.Score.Diff,
 			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}
 	}, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...)
@@ -89,18 +93,19 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Jud
 		m := &j.Mistake
 		return []any{
 			&table, &j.Seq, &j.Index, &j.Round, query.Nanoseconds(&j.At), &m.Cite, &m.Title, &m.Source, query.Text(&m.Kind),
-			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip, query.JSON(&m.Grounds),
+			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip, query.JSON(&m.Grounds), &j.Edition, &j.Overturned,
 		}
 	}, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
-		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds
+		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned
 		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID)
 	if len(list) == 0 {
 		return nil, err
 	}
-	flags, err := s.flags(ctx, table, list[0].Seq)
+	said, err := s.said(ctx, table, list[0].Seq)
 	for i := range list {
-		list[i].Flags = flags[Place{list[i].Seq, list[i].Index}]
+		m := said[Place{list[i].Seq, list[i].Index}]
+		list[i].Flags, list[i].Requests, list[i].Decisions = m.Flags, m.Requests, m.Decisions
 	}
 	return list, err
 }

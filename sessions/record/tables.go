@@ -87,10 +87,11 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 		if err != nil {
 			return err
 		}
-		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?)
+		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?,0)
 			ON CONFLICT DO NOTHING`,
 			table, j.Seq, j.Index, j.Session, j.Person, j.Round, j.At.UnixNano(), m.Cite, m.Title, m.Source,
-			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused, string(grounds))
+			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused, string(grounds), j.Edition)
+		put(fmt.Sprintf("decision on the clause of entry %d", j.Seq), setOverturned+" WHERE table_id = ? AND seq = ? AND place = ?", table, j.Seq, j.Index)
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)

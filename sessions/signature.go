@@ -1,0 +1,59 @@
+package sessions
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"burncard/sessions/record"
+)
+
+// Sign puts a supervisor's signature under the sheet of a session that is over, never
+// his own. What is decided later is an amendment.
+func (r *Reviews) Sign(ctx context.Context, by Person, session string) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	sum, err := r.Summary(ctx, by, session)
+	switch {
+	case err != nil:
+		return err
+	case sum.Person == by.ID:
+		return ErrOwnRecord
+	case sum.To.IsZero():
+		return ErrGoesOn
+	case sum.Digest.Sum == "":
+		return ErrNoLog
+	}
+	signed, err := r.records.Sheets.Sign(ctx, session, record.Signature{Digest: sum.Digest.Sum, By: by.recorded(), At: r.now()})
+	if err == nil && !signed {
+		return ErrTwice
+	}
+	return err
+}
+
+// sheet adds what makes a sheet hold: digest, signature, and what was decided on it.
+func (r *Reviews) sheet(ctx context.Context, s *Summary) (err error) {
+	if s.Digest, err = r.digest(ctx, &s.Session); err != nil {
+		return err
+	}
+	for _, j := range s.Mistakes {
+		for _, d := range j.Decisions {
+			if !slices.ContainsFunc(s.Decided, func(known record.Decision) bool { return known.Number == d.Number }) {
+				s.Decided = append(s.Decided, d)
+			}
+		}
+	}
+	slices.SortFunc(s.Decided, func(a, b record.Decision) int { return cmp.Compare(a.Number, b.Number) })
+	signature, signed, err := r.records.Sheets.Signature(ctx, s.ID)
+	if err != nil || !signed {
+		return err
+	}
+	s.Signature, s.Amendments = &signature, map[int64]int{}
+	for _, d := range s.Decided {
+		if d.Number > signature.After {
+			s.Amendments[d.Number] = len(s.Amendments) + 1
+		}
+	}
+	return nil
+}

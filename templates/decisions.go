@@ -1,0 +1,88 @@
+package templates
+
+import (
+	"slices"
+	"strings"
+
+	"burncard/sessions/record"
+)
+
+// rulingWords says what a decision came to.
+func rulingWords(d *record.Decision) string {
+	switch {
+	case d.ForClause() && d.Ruling == record.Withdrawn:
+		return "Clause stands again, on all sheets,"
+	case d.ForClause():
+		return "Clause overturned on all sheets"
+	case d.Ruling == record.Upheld:
+		return "Verdict upheld"
+	}
+	return "Verdict overturned"
+}
+
+// lastDecision is the newest decision on a mistake in words; empty for none.
+func lastDecision(j *record.Judged) string {
+	if len(j.Decisions) == 0 {
+		return ""
+	}
+	d := &j.Decisions[len(j.Decisions)-1]
+	return rulingWords(d) + " by " + d.By.Name + ": " + d.Reason
+}
+
+func decidedBy(j record.Judged, number int64) bool {
+	return slices.ContainsFunc(j.Decisions, func(d record.Decision) bool { return d.Number == number })
+}
+
+// inForce reports of a list of decisions, newest first, that the one at i overturns its
+// clause still.
+func inForce(list []record.Decision, i int) bool {
+	d := &list[i]
+	return d.Ruling == record.Overturned &&
+		!slices.ContainsFunc(list[:i], func(l record.Decision) bool { return l.Cite == d.Cite && l.Edition == d.Edition })
+}
+
+// grouped writes a digest in groups that can be compared by eye.
+func grouped(digest string) string {
+	var b strings.Builder
+	for i, r := range digest {
+		if i > 0 && i%8 == 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// requestWords says what the dealer of an exam asks for, with his own words.
+func requestWords(own string) string {
+	const asks = "asks to take it for a slip of the hand"
+	if own == "" {
+		return asks + "."
+	}
+	return asks + ": " + own
+}
+
+// withOverturned is a number of mistakes that count, and how many were overturned beside.
+func withOverturned(n, overturned int) string {
+	if overturned == 0 {
+		return number(n)
+	}
+	return number(n) + ", " + number(overturned) + " overturned"
+}
+
+// nouns is a word for one or more.
+func nouns(n int, word string) string {
+	if n == 1 {
+		return word
+	}
+	return word + "s"
+}
+
+// digestWords says what the digest of a sheet is of.
+func digestWords(d *SummaryData) string {
+	words := "SHA-256 over the log of session " + d.Session.ID + ", rules " + d.Edition + ", program " + d.Digest.Build
+	if g := d.Signature; g != nil {
+		words += ", as " + g.By.Name + " signed it"
+	}
+	return words + ":"
+}
