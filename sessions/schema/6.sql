@@ -8,7 +8,8 @@ UPDATE mistakes SET edition = coalesce((SELECT e.edition FROM tables t JOIN entr
     WHERE t.id = mistakes.table_id), '');
 CREATE INDEX mistakes_clause ON mistakes (cite, edition);
 
--- In an exam the maker of a mistake asks to have it taken for a slip of the hand.
+-- In an exam the maker of a mistake asks to have it taken for a slip of the hand. Slips
+-- that were marked in an exam before this version stay: a later rule changes no old score.
 CREATE TABLE requests (
     table_id TEXT    NOT NULL,
     seq      INTEGER NOT NULL,
@@ -20,11 +21,6 @@ CREATE TABLE requests (
     PRIMARY KEY (table_id, seq, place),
     FOREIGN KEY (table_id, seq, place) REFERENCES mistakes (table_id, seq, place)
 ) STRICT, WITHOUT ROWID;
-
--- A slip that was marked in an exam by an earlier version counts again, and is asked for.
-INSERT INTO requests SELECT m.table_id, m.seq, m.place, m.person, s.name, m.slip, ''
-    FROM mistakes m JOIN sessions s ON s.id = m.session WHERE s.mode = 'exam' AND m.slip IS NOT NULL;
-UPDATE mistakes SET slip = NULL WHERE session IN (SELECT id FROM sessions WHERE mode = 'exam');
 
 -- Decisions of supervisors: on one mistake, or on a clause in one edition of the rules.
 CREATE TABLE decisions (
