@@ -127,7 +127,7 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	info := a.posted.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
-	s.FloorSays = h.Answer
+	s.FloorSays, s.Closed = h.Answer, a.stopped == closedText
 	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, a.movers.plan.clock, a.stopped, a.movers.lesson.shown(t.Rounds, t.Round.Started), a.meters.signs()
 	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
 	if s.Table = info.lobby; oversees {

@@ -53,6 +53,7 @@ type Hall struct {
 	Exercises *Exercises
 	Edges     *Edges
 	Profiles  *Profiles
+	Classes   *Classes
 
 	cfg      Config
 	now      func() time.Time
@@ -83,6 +84,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Exercises = &Exercises{store: h.records.Exercises, now: h.now}
 	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
+	h.Classes = &Classes{store: h.records.Classes, hall: h}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}

@@ -19,6 +19,7 @@ type Records struct {
 	Profiles  ProfileStore
 	Decisions DecisionStore
 	Sheets    SheetStore
+	Classes   ClassStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -29,5 +30,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
+		Classes: record.Classes{DB: db},
 	}
 }

@@ -47,6 +47,7 @@ type Scene struct {
 	Score      record.Score  // the dealer's session so far, DealerTime that of its whole rounds; zero in exam for dealer, players, spectators
 	Streak     Streak        // the dealer's, while he deals; zero in an exam
 	Stopped    string        // why the table has stopped, if it has
+	Closed     bool          // for good
 	Locked     bool          // mode and house rules were set by a supervisor
 	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing
 	Story      Story         // of the demo table; nowhere else

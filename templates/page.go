@@ -58,6 +58,8 @@ type LobbyData struct {
 	Pager  Pager
 	Terms  *record.Terms // what a supervisor has set for this person
 	First  bool          // the visitor has never dealt
+	// Classes are those that go on and that the visitor is in.
+	Classes []record.Class
 }
 
 // narrowed reports a visitor who is looking for a table: the tables come first.

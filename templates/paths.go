@@ -29,6 +29,8 @@ const (
 	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;
 	// /clause: cite, edition, ruling, reason
 	DecisionsPath  = "/decisions"
+	ClassesPath    = "/classes" // GET the classes, POST name: makes one; see ClassPath
+	JoinPath       = "/join"    // GET, with code=: the form; POST code, pin and name: into a class
 	GlossaryPath   = "/glossary"
 	RulesPath      = "/rules"
 	OddsPath       = "/odds"       // GET the side wagers; /{wager}?decks=: the odds of one
@@ -36,8 +38,17 @@ const (
 	StaticPath     = "/static/"
 )
 
+// ClassPath is the page of a class: to its supervisor how everybody stands, to a person in
+// it where to wait. By POST from supervisors: /open with a table's game, profile, mode and
+// bots, or an exercise; /say with do and text; /remove with person; /end.
+func ClassPath(id string) string { return ClassesPath + "/" + url.PathEscape(id) }
+
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }
+
+// NextPath leads on from a table that was closed: to the room of the visitor's class, or
+// to the lobby.
+func NextPath(id string) string { return TablePath(id) + "/next" }
 
 // HallPath is a table's page for a screen on the wall.
 func HallPath(id string) string { return TablePath(id) + "/hall" }

@@ -57,11 +57,15 @@ func invite(v *visit) error {
 	if err != nil {
 		return err
 	}
-	scheme := "http://"
-	if v.secure || v.r.TLS != nil {
-		scheme = "https://"
-	}
 	return v.show(http.StatusOK, templates.InvitedPage(templates.InvitedData{
-		Page: v.page(), Link: scheme + v.r.Host + templates.InvitationPath(token), Expires: expires,
+		Page: v.page(), Link: v.site() + templates.InvitationPath(token), Expires: expires,
 	}))
+}
+
+// site is the address of the site as the visitor reached it.
+func (v *visit) site() string {
+	if v.secure || v.r.TLS != nil {
+		return "https://" + v.r.Host
+	}
+	return "http://" + v.r.Host
 }

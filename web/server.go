@@ -124,6 +124,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST /table/{id}/finish", named, finishFirstRound)
 	on("GET /table/{id}", anybody, showTable)
 	on("GET /table/{id}/hall", anybody, showHall)
+	on("GET /table/{id}/next", anybody, goOnFromClosed)
 	on("GET /table/{id}/session", named, showLastSession)
 	on("GET /table/{id}/replay", named, showActAtTable)
 	on("POST /table/{id}/take", named, takeTable)
@@ -157,6 +158,15 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.TraineesPath, supervisors, showTrainees)
 	on("POST "+templates.TraineesPath, supervisors, setTerms)
 	on("POST "+templates.TraineesPath+"/lift", supervisors, liftTerms)
+	on("GET "+templates.ClassesPath, supervisors, showClasses)
+	on("POST "+templates.ClassesPath, supervisors, makeClass)
+	on("GET "+templates.ClassesPath+"/{id}", named, showClass)
+	on("POST "+templates.ClassesPath+"/{id}/open", supervisors, openForClass)
+	on("POST "+templates.ClassesPath+"/{id}/say", supervisors, sayToClass)
+	on("POST "+templates.ClassesPath+"/{id}/remove", supervisors, removePupil)
+	on("POST "+templates.ClassesPath+"/{id}/end", supervisors, endClass)
+	on("GET "+templates.JoinPath, anybody, showJoin)
+	on("POST "+templates.JoinPath, anybody, joinClass)
 	on("GET "+templates.AccountsPath, supervisors, showAccounts)
 	on("POST "+templates.AccountsPath+"/disable", supervisors, disableAccount)
 	on("POST "+templates.AccountsPath+"/enable", supervisors, enableAccount)
@@ -185,10 +195,17 @@ func (s *Server) route(m *http.ServeMux) {
 	on("/", anybody, showNotFound)
 }
 
-// health answers that the process serves.
-func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
+// health answers that the process serves; to the page of a table, also whether there
+// still is one.
+func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
+	if id := r.URL.Query().Get("table"); id != "" {
+		if _, open := s.hall.Table(id); !open {
+			fmt.Fprintln(w, "closed")
+			return
+		}
+	}
 	fmt.Fprintln(w, "ok")
 }
 

@@ -85,6 +85,15 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.TraineesPath, login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.ClosePath("none"), login, 404, 404, 404, 404},
 		{"POST", templates.ReleasePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.ClassesPath, login, 403, 403, 403, ok},
+		{"POST", templates.ClassesPath, login, 403, 403, 403, 422}, // no name
+		{"GET", templates.ClassPath("nowhere"), login, 404, 404, 404, 404},
+		{"POST", templates.ClassPath("nowhere") + "/open", login, 403, 403, 403, 404},
+		{"POST", templates.ClassPath("nowhere") + "/say", login, 403, 403, 403, 404},
+		{"POST", templates.ClassPath("nowhere") + "/remove", login, 403, 403, 403, 404},
+		{"POST", templates.ClassPath("nowhere") + "/end", login, 403, 403, 403, 404},
+		{"GET", templates.JoinPath, ok, ok, ok, ok, ok},
+		{"POST", templates.JoinPath, 422, 422, 422, 422, 422}, // no code
 		{"GET", templates.AccountsPath, login, 403, 403, 403, ok},
 		{"POST", templates.AccountsPath + "/disable", login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.AccountsPath + "/enable", login, 403, 403, 403, 422},

@@ -26,6 +26,7 @@ export function hall(table) {
 			// Somebody took a place at the table in this browser: then this is no page for a wall.
 			if (part("status", HTMLElement).dataset.view !== "spectator") location.assign(`/table/${encodeURIComponent(table.dataset.table ?? "")}`);
 		},
+		closed: () => location.assign("/"),
 	});
 	// A wall has no address bar: a press anywhere fills the screen.
 	table.addEventListener("click", () => void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen()));

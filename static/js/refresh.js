@@ -32,7 +32,9 @@ export function keepFresh(list) {
 		const newest = page.getElementById(id);
 		const old = document.getElementById(id);
 		if (!newest || !old || pressed || old.contains(document.activeElement)) return;
+		const goes = !old.querySelector("form[data-goes]") && newest.querySelector("form[data-goes]");
 		old.replaceWith(newest);
+		if (goes instanceof HTMLFormElement) goes.requestSubmit(); // what was waited for has come
 		if ("counts" in newest.dataset) document.title = page.title;
 	}, every);
 }

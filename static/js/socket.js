@@ -20,6 +20,7 @@
  * @property {(html: Record<string, string>, whole: boolean) => void} frame
  * @property {(state: "connecting" | "on" | "off") => void} state
  * @property {(lines: string[]) => void} pending what was sent and is not answered
+ * @property {() => void} closed the table is closed for good
  *
  * @typedef {object} Sent
  * @property {number} n its number on this page
@@ -36,8 +37,8 @@ const again = 600;
 /** How long one such question may take. */
 const patience = 2400;
 
-/** Where the server says that it is there. */
-const alive = "/healthz";
+/** Where the server says that it is there, and whether a table is. */
+const alive = "/healthz?table=";
 
 /** What the server reads; a longer line would end the connection. */
 const longestLine = 500;
@@ -50,6 +51,7 @@ export class Wire {
 	#lost = false;
 	#number = 0;
 	#waitsForWhole = false;
+	#ended = false;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
 	#silence;
 	/** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -98,6 +100,12 @@ export class Wire {
 			this.#tellPending();
 			if (this.#on) this.#put(sent);
 		});
+	}
+
+	/** The table is closed for good: nothing more comes, and nobody asks for it. */
+	end() {
+		this.#ended = true;
+		this.#lose();
 	}
 
 	/** @param {Sent} sent */
@@ -168,14 +176,22 @@ export class Wire {
 	 */
 	#seek(wait) {
 		clearTimeout(this.#next);
+		if (this.#ended) return;
 		this.#next = setTimeout(() => {
 			// The next question does not wait for the answer to this one: it may never come.
 			this.#seek(again * (0.8 + 0.4 * Math.random()));
-			fetch(alive, { cache: "no-store", signal: AbortSignal.timeout(patience) }).then(
-				(answer) => answer.ok && this.#lost && !this.#socket && this.#connect(),
-				() => {}, // not there yet
-			);
+			void this.#ask().catch(() => {}); // not there yet
 		}, wait);
+	}
+
+	async #ask() {
+		const answer = await fetch(alive + this.url.pathname.split("/")[2], { cache: "no-store", signal: AbortSignal.timeout(patience) });
+		const closed = (await answer.text()).startsWith("closed");
+		if (!answer.ok || !this.#lost || this.#socket || this.#ended) return;
+		if (!closed) return this.#connect();
+		this.#ended = true;
+		clearTimeout(this.#next);
+		this.ears.closed();
 	}
 
 	/** Somebody looks at the page again, or presses something: no time is lost. */

@@ -78,8 +78,22 @@ export function open(table) {
 			told.pending(lines);
 			sent(lines);
 		},
-		frame: (html, whole) => pace.take(html, whole),
+		frame: (html, whole) => {
+			pace.take(html, whole);
+			if (/ data-next="\//.test(html.status ?? "")) {
+				wire.end();
+				void leave();
+			}
+		},
+		closed: () => void leave(),
 	});
+
+	/** The table was closed. A person of a class goes on in its room. */
+	async function leave() {
+		reply("This table was closed; nothing was lost.");
+		const answer = await fetch(`${location.pathname.split("/", 3).join("/")}/next`);
+		if (new URL(answer.url).pathname.startsWith("/classes/")) location.assign(answer.url);
+	}
 
 	/** Sends a line and shows what came of it. Chips leave the hand only when they were taken. @param {string} line */
 	async function act(line) {

@@ -32,6 +32,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"exercises":                            exercises,
 		"edges":                                edges,
 		"profiles":                             profiles,
+		"classes":                              classes,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
