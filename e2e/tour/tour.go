@@ -302,10 +302,37 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	iris.Click("button|Set and lock")
 	iris.See(".trainees .list")
 	s.visit(iris, "trainees")
+	s.class(iris)
 	iris.Go("/invitations")
 	s.visit(iris, "invitations")
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
+}
+
+// class is a room of people whom a supervisor leads.
+func (s *tour) class(iris *e2e.Page) {
+	iris.Go("/classes")
+	iris.Type("#f-name", "Day one")
+	iris.Click("button|Make the class")
+	iris.See(".come-in")
+	s.visit(iris, "class-empty")
+	secret := e2e.Look[[]string](iris, `[...document.querySelectorAll(".come-in .code")].map((s) => s.textContent)`)
+	ana := s.browser.Open(s, "Ana", s.program, e2e.Desktop)
+	ana.Go("/join?code=" + secret[0])
+	s.visit(ana, "join")
+	ana.Type("#f-name", "Ana")
+	ana.Type("#f-pin", secret[1])
+	ana.Click("button|Come in")
+	ana.See("#class")
+	s.visit(ana, "class-waits")
+	iris.Click("summary|Open a table for each")
+	s.visit(iris, "class-tables")
+	iris.Click("button|Open for each")
+	ana.AtTable()
+	iris.See(".pupil.works")
+	s.visit(iris, "class")
+	iris.Go("/classes")
+	s.visit(iris, "classes")
 }
 
 // demo is the table that deals itself, on a desk and on a wall.
