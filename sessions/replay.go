@@ -214,15 +214,26 @@ func endsRound(f game.Fact) bool {
 	return ends
 }
 
+// farFold is how many entries a fold may read before its end is worth a checkpoint: after a
+// release that stores another form of history the old checkpoints tell nothing.
+const farFold = 2000
+
 // roundOf gives the table as it was when the round of an entry began, in so far as it is
 // of the session, and that round's first entry. Each fold begins at a checkpoint.
 func (p *projector) roundOf(ctx context.Context, seq int64) (h *history, first int64, err error) {
-	s := &p.replay.Session
-	if h, err = fold(ctx, p.log, p.book, s.Table, seq-1, seq-1, nil); err != nil {
+	s, read := &p.replay.Session, 0
+	count := func(*history, news) { read++ }
+	if h, err = fold(ctx, p.log, p.book, s.Table, seq-1, seq-1, count); err != nil {
 		return nil, 0, err
 	}
 	if first = max(h.RoundFrom, s.FromSeq); first < seq {
-		h, err = fold(ctx, p.log, p.book, s.Table, first-1, first-1, nil)
+		h, err = fold(ctx, p.log, p.book, s.Table, first-1, first-1, count)
+	}
+	if err == nil && read > farFold {
+		var data []byte
+		if data, err = h.checkpoint(); err == nil {
+			err = p.log.Checkpoint(ctx, s.Table, h.Seq, data)
+		}
 	}
 	return h, first, err
 }
