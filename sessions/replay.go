@@ -98,7 +98,7 @@ func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq
 		as.Role = game.FloorView
 	}
 	p := &projector{
-		log: r.log, book: book, as: as, mistakes: map[int64][]record.Judged{},
+		log: r.log, book: book, as: as, all: viewer.Supervisor, mistakes: map[int64][]record.Judged{},
 		// The dealer who has left the table knows what he has seen there.
 		unfinished: !table.Closed.IsZero() || s.Person == viewer.ID && !s.To.IsZero(),
 		replay:     Replay{Session: s, Open: open && viewer.Supervisor, Table: TableInfo{ID: s.Table, Name: s.TableName, Variant: s.Variant}},
@@ -155,6 +155,7 @@ type projector struct {
 	log        journal.Journal
 	book       *game.Rulebook
 	unfinished bool // a round that is not over may be shown too
+	all        bool // what instructors did in secret is told
 	as         game.Viewer
 	mistakes   map[int64][]record.Judged // that may be told, by entry
 	replay     Replay
@@ -245,16 +246,36 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 		return fmt.Errorf("replay entry %d: %w", e.Seq, err)
 	}
 	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
+	told := true
 	if a, err := game.ParseAct(e.Line); err == nil && a.By == game.ByDealer {
 		act.Grounds = h.Table.GroundsOf(&a)
 		if rule := owedBy(h.Table, referee.Due(), &a); rule != nil {
 			act.Cite, act.Title = rule.Cite, rule.Title
 		}
+	} else if err == nil && a.By == game.ByInstructor {
+		act.Line, told = p.byInstructor(&a)
 	}
-	p.replay.Acts = append(p.replay.Acts, act)
 	h.add(e, facts, j, func() { referee.Commit(game.Outcome{Facts: facts}) })
+	if !told {
+		p.replay.Scenes = p.replay.Scenes[:len(p.replay.Scenes)-1]
+	} else {
+		p.replay.Acts = append(p.replay.Acts, act)
+	}
 	p.see(h, referee)
 	return nil
+}
+
+// byInstructor is the line of an instructor as a replay tells it. The dealer is told what
+// he heard and saw at the table. To supervisors all is told, save for the cards that were
+// put into the shoe: some of them were perhaps never dealt.
+func (p *projector) byInstructor(a *game.Act) (line string, told bool) {
+	switch a.Verb {
+	case game.Freeze, game.Resume, game.Whisper:
+		return a.String(), true
+	case game.InjectNext, game.InjectPick:
+		return a.Verb.String(), p.all
+	}
+	return a.String(), p.all
 }
 
 // see keeps what is to be seen of the table as it lies now.

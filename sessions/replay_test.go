@@ -28,7 +28,7 @@ func (l *live) projected(v game.Viewer, session string, seq int64) *Replay {
 	if !ok || err != nil {
 		l.house.Fatalf("session %s: %v", session, err)
 	}
-	p := projector{log: l.hall.log, book: l.book, unfinished: true, as: v, replay: Replay{Session: s}}
+	p := projector{log: l.hall.log, book: l.book, unfinished: true, all: true, as: v, replay: Replay{Session: s}}
 	if err := p.run(context.Background(), seq); err != nil {
 		l.house.Fatal(err)
 	}
@@ -200,6 +200,46 @@ func TestOpenCards(t *testing.T) {
 			down, lifted := opened(c.who, c.open)
 			if (lifted > 0) != c.lifted || (down > 0) == c.lifted {
 				t.Errorf("%s, open %v: %d hole cards lie face down, %d open", c.who.Name, c.open, down, lifted)
+			}
+		}
+	})
+}
+
+// TestReplayOfInstructor: what an instructor did in secret is told to supervisors alone,
+// and the cards that he put into the shoe to nobody.
+func TestReplayOfInstructor(t *testing.T) {
+	inHouse(t, Config{}, func(h *house) {
+		l := h.table(NewTable{Seed: 4})
+		l.must(bea, "p2 sit Bea 1000")
+		l.must(ann, "tap in Ann")
+		if err := l.Stand(context.Background(), sue, game.InstructorView); err != nil {
+			t.Fatal(err)
+		}
+		l.must(sue, "inject next 9H 7C 5D", `whisper "mind box 2"`, "inject reader fault")
+		l.must(bea, "p2 bet main 25")
+		l.deal(ann, map[int8]Person{2: bea})
+		l.must(ann, "tap out")
+		for who, want := range map[Person]map[string]bool{
+			ann: {"inject": false, "whisper": true, "9H": false, "deal 2": true},
+			sue: {"inject next": true, "inject reader": true, "whisper": true, "9H": false, "deal 2": true},
+		} {
+			r, err := h.Reviews.Replay(context.Background(), who, h.sessionOf(ann), 0, true)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var lines []string
+			for i, a := range r.Acts {
+				if lines = append(lines, a.Line); a.N != i+1 {
+					t.Errorf("%s: act %d is numbered %d", a.Line, i+1, a.N)
+				}
+			}
+			if len(r.Scenes) != len(r.Acts)+1 {
+				t.Errorf("%d scenes of %d acts", len(r.Scenes), len(r.Acts))
+			}
+			for words, told := range want {
+				if got := strings.Contains(strings.Join(lines, "; "), words); got != told {
+					t.Errorf("to %s %q is told: %v\n%s", who.Name, words, got, strings.Join(lines, "\n"))
+				}
 			}
 		}
 	})
