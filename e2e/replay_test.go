@@ -111,6 +111,19 @@ func TestReplay(t *testing.T) {
 		}
 	}
 
+	// The round can be dealt once more, and taken along in the notation.
+	d.On(e2e.Desktop)
+	script := e2e.Look[string](d, `await (await fetch(document.querySelector(".round-again a[download]").href)).text()`)
+	for _, line := range []string{"table blackjack", "deal 3\n! 633a.7(c)", "burn", "clear dealer"} {
+		if !strings.Contains(script, line) {
+			t.Errorf("the script has no %q:\n%s", line, script)
+		}
+	}
+	d.Click(".round-again button|Deal this situation")
+	d.AtTable()
+	d.See("#exercise|Round 1 of")
+	d.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))") // the player bets again
+
 	// Another guest reads nothing of it.
 	p.paul.Pardon("404")
 	if status := e2e.Look[int](p.paul, `(await fetch("`+address+`")).status`); status != 404 {

@@ -39,6 +39,10 @@ type Replay struct {
 	// Before and After are acts of the rounds before and after this one; 0 where the
 	// session has none.
 	Before, After int64
+
+	book    *game.Rulebook
+	written []writtenAct // for a script of the round
+	starts  []start
 }
 
 // A ReplayedAct is one line that was heard, and what was found of it.
@@ -101,7 +105,7 @@ func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq
 		log: r.log, book: book, as: as, all: viewer.Supervisor, mistakes: map[int64][]record.Judged{},
 		// The dealer who has left the table knows what he has seen there.
 		unfinished: !table.Closed.IsZero() || s.Person == viewer.ID && !s.To.IsZero(),
-		replay:     Replay{Session: s, Open: open && viewer.Supervisor, Table: TableInfo{ID: s.Table, Name: s.TableName, Variant: s.Variant}},
+		replay:     Replay{book: book, Session: s, Open: open && viewer.Supervisor, Table: TableInfo{ID: s.Table, Name: s.TableName, Variant: s.Variant}},
 	}
 	mistakes, err := r.records.Sessions.Mistakes(ctx, viewer.reads(), session)
 	if err != nil {
@@ -117,7 +121,10 @@ func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq
 	if errors.Is(err, journal.ErrTrimmed) {
 		err = ErrNoRound
 	}
-	return &p.replay, err
+	if err != nil {
+		return nil, err
+	}
+	return &p.replay, nil
 }
 
 // examOver refuses a session to its own person while it is an exam that goes on, or while
@@ -255,6 +262,7 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 	} else if err == nil && a.By == game.ByInstructor {
 		act.Line, told = p.byInstructor(&a)
 	}
+	p.replay.write(h.Table, e.Line, facts, j.Mistakes)
 	h.add(e, facts, j, func() { referee.Commit(game.Outcome{Facts: facts}) })
 	if !told {
 		p.replay.Scenes = p.replay.Scenes[:len(p.replay.Scenes)-1]

@@ -117,6 +117,11 @@ func ReplayFramesPath(id string, seq int64, open bool) string {
 	return SessionPath(id) + "/replay/frames" + replayQuery("act", seq, open)
 }
 
+// RoundScriptPath is the round in the notation, as a file.
+func RoundScriptPath(id string, seq int64) string {
+	return SessionPath(id) + "/replay/script" + replayQuery("act", seq, false)
+}
+
 func replayQuery(name string, seq int64, open bool) string {
 	q := url.Values{}
 	if seq > 0 {

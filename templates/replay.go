@@ -14,7 +14,9 @@ type ReplayData struct {
 	Index int // the act that comes next; as many as there are acts at the round's end
 	// Fitted are the scenes as the page draws them.
 	Fitted []sessions.Scene
-	Person string
+	// Again is the key under which the round is dealt as an exercise; empty where it
+	// cannot be.
+	Again string
 }
 
 // Drawn is a scene of a replay as its page draws it: from the dealer's side, and with

@@ -84,8 +84,12 @@ func ofTheHouse(own []library.Exercise) []library.Unit {
 	return []library.Unit{{Skill: library.Skill{Theme: "house", Title: "Written in this house"}, Part: 1, Exercises: own}}
 }
 
-// exercise finds an exercise of the library or the house by its address.
+// exercise finds an exercise of the library or the house by its address, or a round that
+// was dealt.
 func (v *visit) exercise(address string) (library.Exercise, error) {
+	if e, is, err := v.hall.Reviews.RoundExercise(v.r.Context(), person(v.who), address); is {
+		return e, unreplayed(err)
+	}
 	if e, ok := library.Find(address); ok {
 		return e, nil
 	}

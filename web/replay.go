@@ -3,6 +3,8 @@ package web
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 
@@ -22,7 +24,27 @@ func showReplay(v *visit) error {
 	} else {
 		d.Index = r.Index(v.entry("act"))
 	}
+	if _, err := r.Script(); err == nil {
+		d.Again = sessions.RoundKey(r.Session.ID, r.Acts[0].Seq)
+	}
 	return v.show(http.StatusOK, templates.ReplayPage(d))
+}
+
+// sendScript is the round in the notation, as a file that `burncard scenario run` plays.
+func sendScript(v *visit) error {
+	r, err := v.replay()
+	if err != nil {
+		return err
+	}
+	text, err := r.Script()
+	if err != nil {
+		return unreplayed(err)
+	}
+	v.w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	v.w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"round-%d.scenario\"", r.Round))
+	v.w.Header().Set("Cache-Control", "no-store")
+	_, err = io.WriteString(v.w, text)
+	return err
 }
 
 // sendFrames is all that a replay's page shows from act to act: first the whole, then
@@ -66,15 +88,23 @@ func drawn(r *sessions.Replay) []sessions.Scene {
 // replay is the round that the address asks for.
 func (v *visit) replay() (*sessions.Replay, error) {
 	r, err := v.hall.Reviews.Replay(v.r.Context(), person(v.who), v.r.PathValue("id"), max(v.entry("act"), v.entry("after")), v.r.FormValue("cards") == "open")
+	return r, unreplayed(err)
+}
+
+// unreplayed is what a visitor is told where a round is not shown or not written; nil
+// where it is.
+func unreplayed(err error) error {
 	switch {
 	case errors.Is(err, sessions.ErrNoSession), errors.Is(err, sessions.ErrNotYours):
-		return nil, missing("session")
+		return missing("session")
 	case errors.Is(err, sessions.ErrExamOn), errors.Is(err, sessions.ErrRoundNotOver):
-		return nil, notNow(err)
+		return notNow(err)
 	case errors.Is(err, sessions.ErrNoRound):
-		return nil, &problem{http.StatusGone, "Nothing to replay", "There is no finished round here, or the log of its table is no longer kept.", ""}
+		return &problem{http.StatusGone, "Nothing to replay", "There is no finished round here, or the log of its table is no longer kept.", ""}
+	case errors.Is(err, sessions.ErrNoScript):
+		return &problem{http.StatusConflict, "Not as a script", sessions.ErrNoScript.Error(), ""}
 	}
-	return r, err
+	return err
 }
 
 // entry is the entry of the log that a field of the address names; 0 for none.

@@ -141,6 +141,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
 	on("GET "+templates.SessionsPath+"/{id}/replay", named, showReplay)
 	on("GET "+templates.SessionsPath+"/{id}/replay/frames", named, sendFrames)
+	on("GET "+templates.SessionsPath+"/{id}/replay/script", named, sendScript)
 	on("POST "+templates.SessionsPath+"/{id}/flag", named, flagMistake)
 	on("POST "+templates.SessionsPath+"/{id}/slip", named, markSlip)
 	on("POST "+templates.SessionsPath+"/{id}/request", named, askSlip)

@@ -64,6 +64,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", session + "/replay", login, 404, 404, ok, 409}, // he knows what he saw; the round goes on
 		{"GET", session + "/replay?cards=open", login, 404, 404, ok, 409},
 		{"GET", session + "/replay/frames", login, 404, 404, ok, 409},
+		{"GET", session + "/replay/script", login, 404, 404, ok, 409},
+		{"GET", "/sessions/none/replay/script", login, 404, 404, 404, 404},
 		{"GET", "/sessions/none/replay", login, 404, 404, 404, 404},
 		{"GET", templates.TableReplayPath(table, 2), login, 404, 404, login, login}, // to the session's
 		{"GET", templates.TableReplayPath("none", 2), login, 404, 404, 404, 404},
