@@ -14,7 +14,7 @@ import (
 	"burncard/variants/scenario"
 )
 
-// ErrNoScript: what happened in a round cannot be written so that it plays at a table of
+// ErrNoScript is the error of a round that cannot be written so that it plays at a table of
 // its own: it began with something on the table, or under rules of another edition.
 var ErrNoScript = errors.New("this round cannot be written as a script: at a table of its own it would go another way")
 
