@@ -11,7 +11,7 @@ import (
 func rulingWords(d *record.Decision) string {
 	switch {
 	case d.ForClause() && d.Ruling == record.Withdrawn:
-		return "Clause stands again, on all sheets,"
+		return "Clause stands again on all sheets"
 	case d.ForClause():
 		return "Clause overturned on all sheets"
 	case d.Ruling == record.Upheld:
