@@ -160,6 +160,12 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 		Rounds: t.Rounds, Stopped: a.stopped, Players: make([]SeatInfo, 0, len(t.Boxes)),
 		LockedFor: a.set.lockedFor(), LockedBy: a.set.LockedBy, AwayAt: a.people.awayAt(),
 	}
+	if s := a.set.Attempt; s != nil {
+		i.Exam, i.Attempt, i.Attempts = s.Appointment, s.Number, s.Of
+	}
+	if a.takeover != nil && h.Dealer.ID == a.takeover.By.ID {
+		i.TakenBy, i.TakenFor = a.takeover.By.Name, a.takeover.Reason
+	}
 	if a.Automated() {
 		i.Floor = a.people.floorperson()
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"time"
+
+	"burncard/sessions/record"
 )
 
 // CloseTable closes a table for good, when nobody deals a round there: for the person
@@ -43,8 +45,10 @@ func (h *Hall) shutDown(l *Live) error {
 		return err
 	}
 	if l.h != nil {
-		if s := l.h.Session; s != nil {
-			s.To = h.now()
+		for _, s := range []*record.Session{l.h.Session, l.h.Left} {
+			if s != nil {
+				s.To = h.now()
+			}
 		}
 		for _, s := range l.h.Floors {
 			s.To = h.now()

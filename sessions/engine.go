@@ -82,9 +82,13 @@ func (g *engine) open() error {
 	if by == "" {
 		by = autoFloor
 	}
+	line := "# table " + g.book.Variant
+	if g.set.Attempt != nil {
+		line = examLine + g.set.Locked.ID
+	}
 	e := journal.Entry{
 		Table: g.id, Seq: 1, At: g.now(), Person: by,
-		Line: "# table " + g.book.Variant, Facts: facts, Edition: g.book.Edition,
+		Line: line, Facts: facts, Edition: g.book.Edition,
 	}
 	if err := g.write(e); err != nil {
 		return err
@@ -155,11 +159,23 @@ func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.
 	}
 	if h.Session != nil {
 		next, owed := g.referee.Next()
-		if j.Dealer, j.Other = waited(h.Table, next, owed, a, at.Sub(h.At)); h.Awaits {
+		if j.Dealer, j.Other = waited(h.Table, next, owed, a, g.passed(at)); h.Awaits {
 			j.Dealer, j.Other = 0, j.Dealer+j.Other
 		}
 	}
 	return j
+}
+
+// passed is the time since the last entry that counts: in an appointed exam not while the
+// server, or the page of the person who has the table, was away.
+func (g *engine) passed(at time.Time) time.Duration {
+	switch {
+	case g.set.Attempt == nil:
+		return at.Sub(g.h.At)
+	case g.woken.After(g.h.At):
+		return at.Sub(g.woken)
+	}
+	return at.Sub(g.h.At) - g.absent
 }
 
 func (g *engine) write(e journal.Entry) error {
@@ -172,6 +188,7 @@ func (g *engine) fold(c considered) news {
 	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {
 		g.watch.shift(c.entry.At.Sub(h.Frozen)) // nobody's time
 	}
+	g.absent = 0
 	n := h.add(c.entry, c.outcome.Facts, c.judgement, func() { g.referee.Commit(c.outcome) })
 	g.past.add(c.entry, h)
 	if h.Session == nil && len(g.watch.due) > 0 {

@@ -54,6 +54,7 @@ type Hall struct {
 	Edges     *Edges
 	Profiles  *Profiles
 	Classes   *Classes
+	Exams     *Exams
 
 	cfg      Config
 	now      func() time.Time
@@ -85,6 +86,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Classes = &Classes{store: h.records.Classes, hall: h}
+	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}
@@ -115,6 +117,9 @@ func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
 		if err := take(t); err != nil {
 			h.report(err) // it stays in the log, for a binary that knows it
 		}
+	}
+	if err := h.Exams.settle(h.work.ctx); err != nil {
+		return err
 	}
 	h.work.start(fresh.run)
 	if h.cfg.Abandoned > 0 {

@@ -49,6 +49,10 @@ type history struct {
 	Prompted prompt
 	Session  *record.Session // the dealer's; nil for nobody, or a machine
 	LeftSeq  int64           // the entry that ended the last one
+	// Examinee is the person whose attempt at an exam is dealt here: nobody else is scored,
+	// and all that the person deals is one session. Empty where it is no exam's table.
+	Examinee string
+	Left     *record.Session // the examinee's, while somebody else has the table; nil for none
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
 	Floors map[string]*record.Session
@@ -138,6 +142,12 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	}
 	touched, pack := len(t.Station.Touched), len(t.Pack)
 	fold()
+	if e.Seq == 1 {
+		h.Examinee = strings.TrimPrefix(e.Line, examLine)
+		if h.Examinee == e.Line {
+			h.Examinee = ""
+		}
+	}
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
 	if e.Client != "" {
 		h.Clients[e.Client] = max(h.Clients[e.Client], e.Number)
@@ -212,6 +222,9 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 	floor := h.Floors[e.Person]
 	if s != nil && e.Person == s.Person {
 		floor = nil // one person, one stand
+	}
+	if h.Examinee != "" {
+		floor = nil // what a supervisor does there scores nobody
 	}
 	if floor != nil && strings.HasPrefix(e.Line, "floor") {
 		floor.Score.Acts++
@@ -378,7 +391,23 @@ func (h *history) thaw() {
 	h.Frozen = time.Time{}
 }
 
+// examLine begins the first entry of the log of an attempt; the examinee's id follows.
+const examLine = "# exam of "
+
+// beginSession begins the dealer's session. At the table of an attempt the examinee's goes
+// on, and nobody else has one.
 func (h *history) beginSession(e journal.Entry, n *news) {
+	switch {
+	case h.Examinee != "" && h.Examinee != e.Person:
+		return
+	case h.Left != nil:
+		h.Session, h.Left, n.began = h.Left, nil, true
+		h.HandTimes = [2]time.Duration{}
+		for _, w := range h.Table.Station.Touched {
+			h.touched(w)
+		}
+		return
+	}
 	h.Session, h.HandTimes = h.stretch(e, h.Dealer, "dealer", ""), [2]time.Duration{}
 	for _, w := range h.Table.Station.Touched {
 		h.touched(w)
@@ -421,7 +450,12 @@ func (h *history) endSession(e journal.Entry, n *news) {
 	if h.Session == nil {
 		return
 	}
-	h.Session.To, h.Session.ToSeq, h.LeftSeq = h.At, e.Seq, e.Seq
+	h.Session.ToSeq, h.LeftSeq = e.Seq, e.Seq
+	if h.Examinee != "" {
+		h.Left, h.Session = h.Session, nil // it ends with the attempt
+		return
+	}
+	h.Session.To = h.At
 	n.ended, h.Session = append(n.ended, h.Session), nil
 }
 

@@ -219,6 +219,9 @@ func (l *Live) fold() error {
 	if err == nil {
 		err = l.readRemarks()
 	}
+	if err == nil {
+		err = l.readTakeover(ctx)
+	}
 	if err != nil {
 		return l.fail(fmt.Errorf("take up table %s: %w", l.id, err))
 	}

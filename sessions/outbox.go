@@ -47,9 +47,9 @@ func (o *outbox) put(h *history, n news, all bool) {
 		UpTo: h.Seq, Rounds: h.Table.Rounds, Sessions: map[string]record.Session{},
 		Mistakes: n.mistakes, Tampering: n.touched, Catches: n.caught,
 	}
-	open := append(slices.Clone(n.ended), h.Session)
+	open := append(slices.Clone(n.ended), h.Session, h.Left)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
-		if s != nil {
+		if s != nil && (h.Examinee == "" || s.Stand == "dealer") { // a supervisor at an exam is not scored
 			row := *s
 			row.LeaveOutOpenRound()
 			row.TableName, row.LockedBy = o.set.Name, o.set.LockedBy

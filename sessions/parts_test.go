@@ -155,7 +155,7 @@ func TestMay(t *testing.T) {
 	g := anEngine(t, settings{Mode: "coached"}, "tap in Ann", "p1 sit Bea 500")
 	p := newPeople(g.state, nobodys)
 	for _, id := range []string{ann.ID, bea.ID} {
-		p.enter(id)
+		p.enter(id, noon)
 	}
 	tests := []struct {
 		speaker Person

@@ -55,7 +55,13 @@ const (
 	graceSilent = 10 * time.Minute
 )
 
-func (p *people) enter(id string) {
+func (p *people) enter(id string, now time.Time) {
+	if left, ok := p.left[id]; ok && p.h != nil && id == p.h.Dealer.ID {
+		if p.h.At.After(left) {
+			left = p.h.At
+		}
+		p.absent += now.Sub(left)
+	}
 	p.pages[id]++
 	delete(p.left, id)
 }
@@ -71,6 +77,9 @@ func (p *people) leave(id string, now time.Time) {
 // the floor has no other stand.
 func (p *people) heard(c *considered) {
 	a := c.act
+	if a.By == game.ByDealer && (a.Verb == game.TapOut || a.Verb == game.TapIn && p.takeover != nil && p.takeover.By.ID != c.entry.Person) {
+		p.takeover = nil
+	}
 	if a.By == game.ByDealer && a.Verb == game.TapIn || a.Verb == game.Sit || a.By == game.ByFloor && a.Verb == game.TapOut {
 		delete(p.stands, c.entry.Person)
 	}

@@ -184,6 +184,9 @@ func (p *people) mayAtTerminal(speaker Person, a game.Act) (why string) {
 	case p.h.terminal(speaker.ID) > 0:
 		return fmt.Sprintf("sit: you play at terminal %d", p.h.terminal(speaker.ID))
 	}
+	if why := p.set.keepsOut(speaker); why != "" {
+		return "sit: " + why
+	}
 	return p.mayGoBy(speaker, "sit", a.Text)
 }
 
@@ -237,6 +240,9 @@ func (p *people) mayTapIn(speaker Person, name string, now time.Time) (why strin
 	if why := p.set.keepsOut(speaker); why != "" {
 		return "dealer: " + why
 	}
+	if p.set.Attempt != nil && speaker.ID != p.h.Examinee && (p.takeover == nil || p.takeover.By.ID != speaker.ID) {
+		return "dealer: in an exam a supervisor says why he takes over: press “Take over” at the station or in the lobby"
+	}
 	if h.Dealer.ID == "" || h.Dealer.ID == autoDealer || h.Dealer.ID == speaker.ID || speaker.Supervisor || p.dealerGone(now) {
 		return ""
 	}
@@ -267,7 +273,7 @@ func (p *people) mayGoBy(speaker Person, verb, name string) (why string) {
 // dealersTerms are what is set for the person who has the table.
 func (p *people) dealersTerms() (record.Terms, bool) {
 	dealer := p.h.Dealer
-	if dealer.ID == "" || automatic(dealer.ID) {
+	if p.set.Attempt != nil || dealer.ID == "" || automatic(dealer.ID) {
 		return record.Terms{}, false
 	}
 	return p.house.terms(Person{ID: dealer.ID, Name: dealer.Name})
@@ -276,6 +282,9 @@ func (p *people) dealersTerms() (record.Terms, bool) {
 // keepTerms says why an order of the floor may not be: the mode and house rules
 // of a trainee who has the table are changed where they were set.
 func (p *people) keepTerms(a game.Act) (why string) {
+	if p.set.Attempt != nil && (a.Verb == game.SetMode || a.Verb == game.SetHouse) {
+		return "floor: mode and house rules of an appointed exam stay as they are"
+	}
 	t, ok := p.dealersTerms()
 	if !ok || a.By != game.ByFloor {
 		return ""

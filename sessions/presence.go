@@ -27,7 +27,7 @@ func (l *Live) Enter(p Person) (leave func()) {
 	l.ask(context.Background(), func() {
 		l.use(l.hall.now())
 		l.wake()
-		l.people.enter(p.ID)
+		l.people.enter(p.ID, l.hall.now())
 		l.changed()
 	})
 	return l.leaving(func() { l.people.leave(p.ID, l.used) })

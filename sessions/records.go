@@ -20,6 +20,7 @@ type Records struct {
 	Decisions DecisionStore
 	Sheets    SheetStore
 	Classes   ClassStore
+	Exams     AppointmentStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -31,5 +32,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
 		Classes: record.Classes{DB: db},
+		Exams:   record.Appointments{DB: db},
 	}
 }

@@ -84,6 +84,13 @@ type TableInfo struct {
 	// LockedFor is the trainee for whom a supervisor, LockedBy, has set mode and
 	// house rules: the table is set for the trainee, or the trainee has it.
 	LockedFor, LockedBy string
+	// Exam is the id of the appointed exam that is dealt here, Attempt and Attempts which of
+	// how many it is; empty for none.
+	Exam              string
+	Attempt, Attempts int
+	// TakenBy is the supervisor who has taken over the table of an exam, and TakenFor why;
+	// empty for nobody.
+	TakenBy, TakenFor string
 }
 
 // Free reports whether anybody may take the dealer's stand at this time:

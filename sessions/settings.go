@@ -67,6 +67,8 @@ type settings struct {
 	Locked   *holder    `json:"locked,omitempty"` // the trainee
 	LockedBy string     `json:"lockedBy,omitempty"`
 	First    bool       `json:"first,omitempty"` // a newcomer's first round
+	// Attempt is the attempt at an appointed exam that is dealt here; nil for none.
+	Attempt *sitting `json:"attempt,omitempty"`
 	// Exercise is the text of the exercise that is dealt here, and its key.
 	Exercise    string `json:"exercise,omitempty"`
 	ExerciseKey string `json:"exerciseKey,omitempty"`
@@ -77,6 +79,13 @@ type settings struct {
 type holder struct {
 	ID   string `json:"id,omitempty"`
 	Name string `json:"name,omitempty"`
+}
+
+// A sitting names an attempt at an appointed exam.
+type sitting struct {
+	Appointment string `json:"appointment"`
+	Number      int    `json:"number"`
+	Of          int    `json:"of"` // how many there were to be when it began
 }
 
 // ofExercise is the table that an exercise asks for, if this is one's.
@@ -209,15 +218,17 @@ func readSettings(b []byte) (s settings, err error) {
 	return s, nil
 }
 
-// private reports a table that is one person's to learn at: an exercise or a first
-// round.
-func (s *settings) private() bool { return s.First || s.Exercise != "" }
+// private reports a table that is one person's: an exercise, a first round or an exam.
+func (s *settings) private() bool { return s.First || s.Exercise != "" || s.Attempt != nil }
 
 // keepsOut says why a person may neither deal nor sit here, as far as it is somebody
-// else's first round; empty where he may.
+// else's first round or exam; empty where he may.
 func (s *settings) keepsOut(p Person) (why string) {
 	if s.First && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
 		return s.By.Name + " deals a first round here, alone"
+	}
+	if s.Attempt != nil && p.ID != s.Locked.ID && !p.Supervisor && !isBot(p.ID) {
+		return "this is an exam of " + s.Locked.Name + "'s"
 	}
 	return ""
 }

@@ -9,6 +9,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/bot"
 	"burncard/sessions/journal"
+	"burncard/sessions/record"
 )
 
 // A setup is what a table was opened with. Nothing changes it.
@@ -63,16 +64,17 @@ func (s *setup) against(house register, p Person, mode string, rules game.House)
 	if s.set.locks(p) {
 		return fmt.Sprintf("this table is %s's to deal, as %s has set", s.set.Locked.Name, s.set.LockedBy)
 	}
-	if t, ok := house.terms(p); ok && !rules.Automated {
+	if t, ok := house.terms(p); ok && !rules.Automated && s.set.Attempt == nil {
 		_, why = clash(&t, s.book, mode, rules)
 	}
 	return why
 }
 
 // MayClose reports whether a person may close the table: the person who opened
-// it, and supervisors. The demo table is the house's.
+// it, and supervisors. The demo table is the house's, and the table of an attempt is
+// closed with it.
 func (s *setup) MayClose(p Person) bool {
-	return !s.demo && (p.Supervisor || p.ID != "" && p.ID == s.set.By.ID)
+	return !s.demo && s.set.Attempt == nil && (p.Supervisor || p.ID != "" && p.ID == s.set.By.ID)
 }
 
 // A state is the table as its log has it. All parts of a live table read it. Only
@@ -83,6 +85,12 @@ type state struct {
 	referee game.Referee
 	woken   time.Time // when it was folded from the log
 	stopped string    // why the table has stopped; empty while it goes on
+	// takeover is why a supervisor has the table of an attempt, or is to get it; nil where
+	// none has.
+	takeover *record.Takeover
+	// absent is for how long since the last entry the person who has the table had no
+	// page open.
+	absent time.Duration
 }
 
 // systemOwes yields what the electronic wagering system owes, one step after

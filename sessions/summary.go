@@ -189,7 +189,7 @@ func (r *Reviews) upToDate(ctx context.Context) error {
 				l.wake() // it tells the operator itself
 				l.behind.Store(false)
 			}
-			if l.h != nil && (l.h.Session != nil || len(l.h.Floors) > 0) {
+			if l.h != nil && (l.h.Session != nil || l.h.Left != nil || len(l.h.Floors) > 0) {
 				l.outbox.put(l.h, news{}, true)
 			}
 		})

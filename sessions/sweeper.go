@@ -9,7 +9,7 @@ import (
 // closed for good: nobody opens it any more, and its log and its sessions stay.
 // A table where something is not finished is not closed: a session that goes on,
 // or a table that a supervisor has set for a trainee who has not dealt there
-// yet. It is found among the tables of the person who is to finish it.
+// yet, or an exam. It is found among the tables of the person who is to finish it.
 
 // sweepMost is the longest time between two looks for abandoned tables.
 const sweepMost = time.Hour
@@ -59,7 +59,7 @@ func (s *sweeper) sweep() error {
 		case l.behind.Load(): // the records do not know of its last entries
 			s.fresh.put(l)
 			continue
-		case dealer.ID != "", l.set.Locked != nil && !anybody:
+		case dealer.ID != "", l.set.Attempt != nil, l.set.Locked != nil && !anybody:
 			continue
 		}
 		err := l.askFor(h.work.ctx, func() error {

@@ -57,6 +57,7 @@ type LobbyData struct {
 	Only   string       // which tables are asked for, a value of sessions.ListQuery.Only
 	Pager  Pager
 	Terms  *record.Terms // what a supervisor has set for this person
+	Exams  []ExamRow     // what this person is to sit
 	First  bool          // the visitor has never dealt
 	// Classes are those that go on and that the visitor is in.
 	Classes []record.Class
@@ -133,6 +134,7 @@ type SummaryData struct {
 	Decided    []record.Decision
 	Amendments map[int64]int // of the decisions after the signature, by their number: from 1
 	MayDecide  bool          // the reader may decide here, and sign
+	Exam       *SatExam      // the appointed exam that it was; nil for none
 	DealOn     string        // the table where the reader, whose session it is, may go on; empty for none
 }
 

@@ -15,6 +15,8 @@ const (
 	FirstPath       = "/first"           // POST: to a table, to be walked through a round
 	ExercisesPath   = "/exercises"       // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
 	EditorPath      = "/exercises/write" // GET, with from=key; POST text: line by line what it comes to
+	ExamsPath       = "/exams"           // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
+	NewExamPath     = "/exams/new"       // GET the form
 	SessionsPath    = "/sessions"        // GET the list of past sessions
 	LoginPath       = "/login"           // GET the form, POST name, password, next
 	RegisterPath    = "/register"        // GET the form, POST name, password, again
@@ -94,8 +96,13 @@ func ReleasePath(id string) string { return TablePath(id) + "/release" }
 // ClosePath is where a table is given up by POST; next is where to go then.
 func ClosePath(id string) string { return TablePath(id) + "/close" }
 
-// TakePath takes the dealer's stand by POST and leads to the table.
+// TakePath takes the dealer's stand by POST and leads to the table. In an exam a supervisor
+// sends a reason, which the page asks for by GET.
 func TakePath(id string) string { return TablePath(id) + "/take" }
+
+// ExamPath is one appointed exam. By POST /confirm, /begin, /end, /withdraw, and /void with
+// number and reason.
+func ExamPath(id string) string { return ExamsPath + "/" + url.PathEscape(id) }
 
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }

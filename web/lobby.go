@@ -24,6 +24,9 @@ func showLobby(v *visit) error {
 	if d.Classes, err = v.hall.Classes.Of(v.r.Context(), person(v.who)); err != nil {
 		return err
 	}
+	if d.Exams, err = v.ownExams(); err != nil {
+		return err
+	}
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
 	list := v.hall.Lists.Lobby(sessions.ListQuery{

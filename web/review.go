@@ -101,6 +101,9 @@ func showSession(v *visit) error {
 			return err
 		}
 	}
+	if d.Exam, err = v.satExam(&sum.Session); err != nil {
+		return err
+	}
 	for i := range d.Mistakes {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
 	}

@@ -137,6 +137,17 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.EditorPath, supervisors, showEditor)
 	on("POST "+templates.EditorPath, supervisors, checkExercise)
 
+	on("GET "+templates.ExamsPath, named, showExams)
+	on("POST "+templates.ExamsPath, supervisors, appointExam)
+	on("GET "+templates.NewExamPath, supervisors, showNewExam)
+	on("GET "+templates.ExamsPath+"/{id}", named, showExam)
+	on("POST "+templates.ExamsPath+"/{id}/confirm", supervisors, confirmPerson)
+	on("POST "+templates.ExamsPath+"/{id}/withdraw", supervisors, withdrawExam)
+	on("POST "+templates.ExamsPath+"/{id}/void", supervisors, voidAttempt)
+	on("POST "+templates.ExamsPath+"/{id}/begin", named, beginAttempt)
+	on("POST "+templates.ExamsPath+"/{id}/end", named, endAttempt)
+	on("GET /table/{id}/take", supervisors, showTakeover)
+
 	on("GET "+templates.SessionsPath, named, showSessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
 	on("GET "+templates.SessionsPath+"/{id}/replay", named, showReplay)

@@ -26,6 +26,12 @@ func TestWhoMayGoWhere(t *testing.T) {
 	d := dealer.socket(table)
 	d.must("tap in Dora", "tap out")
 	session := sessionOf(dealer)
+	x := sessions.Appointment{Trainee: person(s.person("Dora")), Exam: "Final", Variant: "blackjack", Attempts: 1, Opens: s.hall.Now(), Closes: s.hall.Now().AddDate(0, 0, 1)}
+	id, err := s.hall.Exams.Appoint(context.Background(), person(s.person("Boss")), x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exam := templates.ExamPath(id)
 	invitation := func() string {
 		token, _, err := s.people.Invite(context.Background(), s.person("Boss"))
 		if err != nil {
@@ -59,6 +65,17 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", "/tables/new", login, ok, ok, ok, ok},
 		{"POST", "/tables", login, 422, 422, 422, 422}, // an empty form
 		{"POST", templates.TakePath("none"), login, 404, 404, 404, 404},
+		{"GET", templates.ExamsPath, login, ok, ok, ok, ok},
+		{"POST", templates.ExamsPath, login, 403, 403, 403, 422}, // an empty form
+		{"GET", templates.NewExamPath, login, 403, 403, 403, ok},
+		{"GET", exam, login, 404, 404, ok, ok},
+		{"GET", templates.ExamPath("none"), login, 404, 404, 404, 404},
+		{"POST", templates.ExamPath("none") + "/confirm", login, 403, 403, 403, 404},
+		{"POST", exam + "/begin", login, 404, 404, 409, 403}, // nobody has confirmed who Dora is
+		{"POST", exam + "/end", login, 404, 404, 409, 409},   // none goes on
+		{"POST", exam + "/void", login, 403, 403, 403, 404},
+		{"POST", templates.ExamPath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"GET", templates.TakePath(table), login, 403, 403, 403, 404}, // no exam is dealt there
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/replay", login, 404, 404, ok, 409}, // he knows what he saw; the round goes on

@@ -19,6 +19,9 @@ func showTable(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
+	if err := v.keptOut(l); err != nil {
+		return err
+	}
 	as := v.r.URL.Query().Get("as")
 	if !v.who.Supervises() || as != asSpectator && as != asInstructor {
 		as = "" // nobody else chooses how he stands there
@@ -36,12 +39,23 @@ func showTable(v *visit) error {
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))
 }
 
+// keptOut is why the visitor may not look on at a table; nil where he may.
+func (v *visit) keptOut(l *sessions.Live) error {
+	if why := l.KeepsOut(person(v.who)); why != "" {
+		return &problem{http.StatusForbidden, "An exam", "Only its trainee and supervisors come to this table: " + why + ".", ""}
+	}
+	return nil
+}
+
 // showHall is a table for a screen on the wall. It is a spectator's: a person who has a
 // part in the round sees the table's own page.
 func showHall(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
+	}
+	if err := v.keptOut(l); err != nil {
+		return err
 	}
 	viewer := standing(l, v.who, asSpectator)
 	if viewer.Role != game.Spectator {
@@ -70,6 +84,9 @@ func takeTable(v *visit) error {
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
+	}
+	if l.Exam() && v.who.Supervises() {
+		return v.takeOver(l.ID())
 	}
 	if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
 		return err
@@ -125,6 +142,10 @@ func (s *Server) socket(w http.ResponseWriter, r *http.Request) {
 	who, ok := s.logins.FromToken(r.Context(), token)
 	if !ok {
 		token = ""
+	}
+	if l.KeepsOut(person(who)) != "" {
+		http.Error(w, "An exam", http.StatusForbidden)
+		return
 	}
 	s.hub.Serve(w, r, l.ID(), l, who, token)
 }

@@ -33,6 +33,8 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"edges":                                edges,
 		"profiles":                             profiles,
 		"classes":                              classes,
+		"appointments":                         appointments,
+		"attempts":                             attempts,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

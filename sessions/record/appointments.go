@@ -1,0 +1,210 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"burncard/sessions/query"
+)
+
+// Appointments keeps exams: who is to sit which, from when until when, and what became
+// of the attempts.
+type Appointments struct{ DB }
+
+// An Appointment is an exam that a supervisor has appointed for a trainee.
+type Appointment struct {
+	ID            string
+	Trainee       Person
+	Exam          string // what it is called; whoever has the same one is on the same plan
+	Variant       string
+	House         []string // words that differ from the game's defaults
+	Bots          int
+	Opens, Closes time.Time // an attempt begins between them
+	Allowed       int       // how many attempts count
+	By            Person
+	At            time.Time
+	Attempts      []Attempt // by number
+}
+
+// An Attempt is one sitting of an appointed exam. It begins when a supervisor has
+// confirmed who the trainee is.
+type Attempt struct {
+	Number      int // from 1
+	ConfirmedBy Person
+	Confirmed   time.Time
+	Table       string // empty until it has begun
+	Session     string // the trainee's at that table; empty until the first act is recorded
+	Begun       time.Time
+	Ended       time.Time
+	EndedBy     string
+	Void        Void // the zero one where it counts
+}
+
+// A Void says why an attempt does not count.
+type Void struct {
+	By     Person
+	At     time.Time
+	Reason string
+}
+
+// A Takeover is a supervisor's taking of the table in the middle of an attempt.
+type Takeover struct {
+	By     Person
+	At     time.Time
+	Reason string
+}
+
+// The states by which appointments are found.
+const (
+	Coming  = "coming"  // none may begin yet
+	Current = "current" // one may begin now, as far as time goes
+	Past    = "past"    // none may begin any more
+)
+
+// An AppointmentQuery asks for appointments.
+type AppointmentQuery struct {
+	Person string // the trainee's id; "" for everybody
+	Search string // what the trainee's name or the exam's holds, whatever the case
+	State  string // Coming, Current or Past; "" for all
+	Now    time.Time
+	Skip   int
+	Most   int
+}
+
+func (s Appointments) Appoint(ctx context.Context, a Appointment) error {
+	_, err := query.Exec(ctx, s.Writer, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
+		a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano())
+	return err
+}
+
+const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at FROM appointments "
+
+func (a *Appointment) columns() []any {
+	return []any{
+		&a.ID, &a.Trainee.ID, &a.Trainee.Name, &a.Exam, &a.Variant, (*words)(&a.House), &a.Bots,
+		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At),
+	}
+}
+
+func (s Appointments) Find(ctx context.Context, id string) (Appointment, bool, error) {
+	return s.one(ctx, appointmentColumns+"WHERE id = ?", id)
+}
+
+func (s Appointments) OfTable(ctx context.Context, table string) (Appointment, bool, error) {
+	return s.one(ctx, appointmentColumns+"WHERE id = (SELECT appointment FROM attempts WHERE table_id = ?)", table)
+}
+
+func (s Appointments) one(ctx context.Context, statement string, arg any) (Appointment, bool, error) {
+	list, err := query.All(ctx, s.Reader, "find an appointment", (*Appointment).columns, statement, arg)
+	if err != nil || len(list) == 0 {
+		return Appointment{}, false, err
+	}
+	err = s.attempts(ctx, list)
+	return list[0], true, err
+}
+
+func (s Appointments) List(ctx context.Context, q AppointmentQuery) (list []Appointment, all int, err error) {
+	where, args := "WHERE (? = '' OR person = ?) AND (? = '' OR instr(lower(name || char(10) || exam), lower(?)) > 0)", []any{q.Person, q.Person, q.Search, q.Search}
+	now := q.Now.UnixNano()
+	switch q.State {
+	case Coming:
+		where, args = where+" AND opens > ?", append(args, now)
+	case Current:
+		where, args = where+" AND opens <= ? AND closes > ?", append(args, now, now)
+	case Past:
+		where, args = where+" AND closes <= ?", append(args, now)
+	}
+	if _, err := query.One(ctx, s.Reader, "count appointments", []any{&all}, "SELECT count(*) FROM appointments "+where, args...); err != nil {
+		return nil, 0, err
+	}
+	list, err = query.All(ctx, s.Reader, "list appointments", (*Appointment).columns,
+		appointmentColumns+where+" ORDER BY opens DESC, id LIMIT ? OFFSET ?", append(args, q.Most, q.Skip)...)
+	if err == nil {
+		err = s.attempts(ctx, list)
+	}
+	return list, all, err
+}
+
+// attempts adds the attempts to appointments.
+func (s Appointments) attempts(ctx context.Context, list []Appointment) error {
+	for i := range list {
+		a := &list[i]
+		found, err := query.All(ctx, s.Reader, "attempts at appointment "+a.ID, func(t *Attempt) []any {
+			return []any{
+				&t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
+				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, &t.Session,
+			}
+		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason,
+			coalesce((SELECT id FROM sessions s WHERE s.person = ? AND s.table_id = attempts.table_id AND s.stand = 'dealer' LIMIT 1), '')
+			FROM attempts WHERE appointment = ? ORDER BY number`, a.Trainee.ID, a.ID)
+		if err != nil {
+			return err
+		}
+		a.Attempts = found
+	}
+	return nil
+}
+
+// ErrAnother refuses a change of an attempt that is no longer as it was.
+var ErrAnother = errors.New("the attempt is no longer as it was")
+
+func (s Appointments) Withdraw(ctx context.Context, id string) error {
+	return s.change(ctx, "withdraw appointment "+id,
+		"DELETE FROM appointments WHERE id = ? AND NOT EXISTS (SELECT 1 FROM attempts WHERE appointment = appointments.id)", id)
+}
+
+func (s Appointments) Confirm(ctx context.Context, id string, number int, by Person, at time.Time) error {
+	return s.change(ctx, fmt.Sprintf("confirm attempt %d of appointment %s", number, id),
+		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'') ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
+}
+
+func (s Appointments) Begin(ctx context.Context, id string, number int, table string, at time.Time) error {
+	return s.change(ctx, fmt.Sprintf("begin attempt %d of appointment %s", number, id),
+		"UPDATE attempts SET table_id = ?, begun = ? WHERE appointment = ? AND number = ? AND begun IS NULL AND ended IS NULL", table, at.UnixNano(), id, number)
+}
+
+func (s Appointments) End(ctx context.Context, id string, number int, by Person, at time.Time) error {
+	return s.change(ctx, fmt.Sprintf("end attempt %d of appointment %s", number, id),
+		"UPDATE attempts SET ended = ?, ended_by = ? WHERE appointment = ? AND number = ? AND ended IS NULL", at.UnixNano(), by.Name, id, number)
+}
+
+func (s Appointments) Void(ctx context.Context, id string, number int, v Void) error {
+	return s.change(ctx, fmt.Sprintf("void attempt %d of appointment %s", number, id),
+		`UPDATE attempts SET ended = coalesce(ended, ?), ended_by = iif(ended IS NULL, ?, ended_by),
+		void_by = ?, void_name = ?, void_at = ?, void_reason = ? WHERE appointment = ? AND number = ? AND void_at IS NULL`,
+		v.At.UnixNano(), v.By.Name, v.By.ID, v.By.Name, v.At.UnixNano(), v.Reason, id, number)
+}
+
+// change runs a statement that changes one row; ErrAnother where there is none any more.
+func (s Appointments) change(ctx context.Context, doing, statement string, args ...any) error {
+	rows, err := query.Exec(ctx, s.Writer, doing, statement, args...)
+	if err == nil && rows == 0 {
+		return fmt.Errorf("%s: %w", doing, ErrAnother)
+	}
+	return err
+}
+
+func (s Appointments) Going(ctx context.Context) ([]Appointment, error) {
+	list, err := query.All(ctx, s.Reader, "attempts that go on", (*Appointment).columns,
+		appointmentColumns+"WHERE id IN (SELECT appointment FROM attempts WHERE begun IS NOT NULL AND ended IS NULL)")
+	if err != nil {
+		return nil, err
+	}
+	return list, s.attempts(ctx, list)
+}
+
+func (s Appointments) TookOver(ctx context.Context, table string, t Takeover) error {
+	_, err := query.Exec(ctx, s.Writer, "keep why table "+table+" was taken over", "INSERT INTO takeovers VALUES (?,?,?,?,?)",
+		table, t.By.ID, t.By.Name, t.At.UnixNano(), t.Reason)
+	return err
+}
+
+func (s Appointments) Takeovers(ctx context.Context, table string) ([]Takeover, error) {
+	return query.All(ctx, s.Reader, "takeovers of table "+table, func(t *Takeover) []any {
+		return []any{&t.By.ID, &t.By.Name, query.Nanoseconds(&t.At), &t.Reason}
+	}, "SELECT person, name, at, reason FROM takeovers WHERE table_id = ? ORDER BY at", table)
+}

@@ -1,0 +1,149 @@
+package templates
+
+import (
+	"cmp"
+	"strings"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions"
+	"burncard/sessions/record"
+)
+
+// An ExamsData is one page of the appointed exams: a trainee's own, a supervisor's all.
+type ExamsData struct {
+	Page
+	Search, State string
+	All           int // how many match
+	Rows          []ExamRow
+	Pager         Pager
+}
+
+// An ExamRow is an appointed exam and how far it is.
+type ExamRow struct {
+	record.Appointment
+	Ready sessions.Readiness
+}
+
+// An ExamData is the page of one appointed exam.
+type ExamData struct {
+	Page
+	ExamRow
+	Own   bool // the reader is to sit it
+	House game.House
+	Wrong string // the number of the attempt whose reason is wrong
+}
+
+// An ExamFormData is the form that appoints an exam. Its fields are trainee, exam, variant,
+// profile, bots, opens, closes and attempts.
+type ExamFormData struct {
+	Page
+	People   []string // names of accounts
+	Games    []Choice
+	Profiles []Choice
+	Near     []string // names that may have been meant
+	Wrong    string   // the field
+	Values   map[string]string
+}
+
+// A TakeoverData asks a supervisor why he takes over.
+type TakeoverData struct {
+	Page
+	Table   string
+	Trainee string
+	Dealer  string
+	Reason  string
+}
+
+// A SatExam is the appointed exam that a session was.
+type SatExam struct {
+	record.Appointment
+	Attempt record.Attempt
+	Of      int
+	Taken   []record.Takeover
+}
+
+// examStates are the choices of the list of exams.
+var examStates = []Choice{{"", "All exams", ""}, {record.Current, "Open now", ""}, {record.Coming, "Coming", ""}, {record.Past, "Closed", ""}}
+
+// attemptWords is which of how many attempts it is.
+func attemptWords(n, of int) string { return "attempt " + number(n) + " of " + number(max(n, of)) }
+
+// windowWords is when an exam may be begun.
+func windowWords(a *record.Appointment) string {
+	from, to := a.Opens.Local(), a.Closes.Local()
+	if from.Year() == to.Year() && from.YearDay() == to.YearDay() {
+		return from.Format("January 2, 2006, 15:04") + " to " + to.Format("15:04")
+	}
+	return minuteWords(a.Opens) + " to " + minuteWords(a.Closes)
+}
+
+func minuteWords(t time.Time) string { return t.Local().Format("January 2, 2006, 15:04") }
+
+// stateWords is how far an exam is, as a list says it.
+func stateWords(r sessions.Readiness) string {
+	switch {
+	case r.Table != "":
+		return "Goes on"
+	case r.Next == 0:
+		return "Done"
+	case r.Closed:
+		return "Closed"
+	case r.Coming:
+		return "Coming"
+	case r.Confirmed:
+		return "Ready"
+	}
+	return "Waits for a supervisor"
+}
+
+// waitsFor is what is missing before the trainee can begin, in a sentence to the trainee;
+// empty where nothing is.
+func waitsFor(e *ExamRow) string {
+	switch r := e.Ready; {
+	case r.Table != "" || r.May():
+		return ""
+	case r.Next == 0:
+		return "All attempts are used."
+	case r.Closed:
+		return "It has closed."
+	case r.Coming && r.Confirmed:
+		return "It opens on " + minuteWords(e.Opens) + "."
+	case r.Coming:
+		return "It opens on " + minuteWords(e.Opens) + ". A supervisor confirms first who you are."
+	}
+	return "A supervisor confirms first who you are: ask one to come to you."
+}
+
+// attemptState is what became of an attempt.
+func attemptState(t *record.Attempt) string {
+	switch {
+	case !t.Void.At.IsZero():
+		return "Void"
+	case !t.Ended.IsZero():
+		return "Ended"
+	case !t.Begun.IsZero():
+		return "Goes on"
+	}
+	return "Confirmed, not begun"
+}
+
+// spanWords is from when until when an attempt was dealt.
+func spanWords(t *record.Attempt) string {
+	if t.Begun.IsZero() {
+		return "–"
+	}
+	to := "now"
+	if !t.Ended.IsZero() {
+		to = t.Ended.Local().Format("15:04")
+	}
+	return t.Begun.Local().Format("Jan 2, 2006, 15:04") + " to " + to
+}
+
+// setWords is the value that a form had, or one that it begins with.
+func (d *ExamFormData) setWords(field, otherwise string) string {
+	return cmp.Or(d.Values[field], otherwise)
+}
+
+// nearWords asks about a name that nobody has.
+func nearWords(names []string) string { return "Did you mean " + strings.Join(names, ", or ") + "?" }
