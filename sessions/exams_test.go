@@ -167,6 +167,11 @@ func TestAttemptIsOneSession(t *testing.T) {
 		if why := l.refuses(cleo, "p1 sit Cleo 500"); !strings.Contains(why, "exam of Ann's") {
 			t.Errorf("Cleo sits down: %s", why)
 		}
+		l.must(ann, "tap out")
+		if why := l.refuses(ann, "p1 sit Ann 500"); !strings.Contains(why, "you deal it") {
+			t.Errorf("Ann sits down at her own exam: %s", why)
+		}
+		l.must(ann, "tap in Ann")
 		l.must(boss, "p1 sit Ivy 500", "p1 bet main 25")
 		l.must(ann, "burn")
 		l.must(ann, "deal dealer") // not called for

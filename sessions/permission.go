@@ -199,6 +199,8 @@ func (p *people) maySit(speaker Person, a game.Act) (why string) {
 		return "sit: a person sits down"
 	case speaker.ID == h.Dealer.ID:
 		return "sit: the person who has the table does not play at it"
+	case h.Examinee != "" && speaker.ID == h.Examinee:
+		return "sit: this is your exam, and you deal it"
 	case i >= 0 && h.Table.Players[i].Name != a.Text:
 		return fmt.Sprintf("sit %s: you sit here as %s", a.Text, h.Table.Players[i].Name)
 	case i >= 0 && len(h.boxes(speaker.ID)) >= h.Table.House.Boxes:
