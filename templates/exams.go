@@ -147,3 +147,12 @@ func (d *ExamFormData) setWords(field, otherwise string) string {
 
 // nearWords asks about a name that nobody has.
 func nearWords(names []string) string { return "Did you mean " + strings.Join(names, ", or ") + "?" }
+
+// endedWords says when an attempt ended, and by whom.
+func endedWords(a *record.Attempt) string {
+	words := "Ended on " + minuteWords(a.Ended)
+	if a.EndedBy != "" {
+		words += " by " + a.EndedBy
+	}
+	return words + "."
+}

@@ -161,7 +161,7 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	case trainee.Name == "":
 		return wrong("trainee", "say who is to sit it")
 	case trainee.ID == "":
-		return wrong("nobody", "nobody has an account called "+strconv.Quote(trainee.Name))
+		return wrong("nobody", "Nobody has an account called "+strconv.Quote(trainee.Name))
 	}
 	a := sessions.Appointment{Trainee: trainee, Exam: values["exam"], Variant: cmp.Or(values["variant"], "blackjack")}
 	for field, to := range map[string]*time.Time{"opens": &a.Opens, "closes": &a.Closes} {
