@@ -130,7 +130,7 @@ func (d *Dealer) turn(b Box, h Hand) (line string, wait bool) {
 	case t.Bust():
 		return fmt.Sprintf("take %s main", h.At), false
 	case h.Signal == "split":
-		return fmt.Sprintf("split %d", b.N), false
+		return "split " + h.At, false
 	case h.Signal == "surrender":
 		return "half " + h.At, false
 	case h.Signal != "", len(h.Cards) == 1:
