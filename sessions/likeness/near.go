@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/agnivade/levenshtein"
 )
 
 // Near returns up to most of the names that somebody may have meant by one that is not
@@ -27,7 +29,7 @@ func Near(name string, among []string, most int) (near []string) {
 		case strings.HasPrefix(folded, name), strings.Contains(folded, " "+name), strings.HasPrefix(name, folded+" "):
 			far = 1
 		default:
-			far = 1 + distance([]rune(name), []rune(folded))
+			far = 1 + levenshtein.ComputeDistance(name, folded)
 		}
 		if far <= 1+max(1, len([]rune(name))/3) {
 			found = append(found, candidate{other, far})
@@ -38,26 +40,4 @@ func Near(name string, among []string, most int) (near []string) {
 		near = append(near, c.name)
 	}
 	return near
-}
-
-// distance is how many letters are to be put in, taken out or changed to make a text
-// another.
-func distance(a, b []rune) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range a {
-		before := row[0]
-		row[0] = i + 1
-		for j := range b {
-			change := before
-			if a[i] != b[j] {
-				change++
-			}
-			before = row[j+1]
-			row[j+1] = min(change, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
