@@ -178,14 +178,8 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	if err != nil {
 		return wrong("variant", err.Error())
 	}
-	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
-	if err != nil {
+	if a.House, err = v.houseOf(book, values["profile"]); err != nil {
 		return "", err
-	}
-	for _, p := range profiles {
-		if p.Key == values["profile"] {
-			a.House = sessions.Differing(book, book.NewHouse(), p.House(book))
-		}
 	}
 	return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
 }

@@ -36,6 +36,9 @@ func TestAppointedExam(t *testing.T) {
 	if a := boss.post(templates.ExamsPath, append([]string{"trainee", "Gus"}, examForm()[2:]...)...); a.StatusCode != http.StatusUnprocessableEntity {
 		t.Errorf("a guest is to sit an exam: status %d", a.StatusCode)
 	}
+	if a := boss.post(templates.ExamsPath, append(examForm(), "profile", "own:none")...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "you have no profile") {
+		t.Errorf("a profile that there is not: status %d", a.StatusCode)
+	}
 	for _, other := range []*visitor{dora, max, gus} {
 		if a := other.post(templates.ExamsPath, examForm()...); a.StatusCode != http.StatusForbidden {
 			t.Errorf("a trainee appoints: status %d", a.StatusCode)

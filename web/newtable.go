@@ -49,6 +49,27 @@ func (v *visit) tableForm(field func(string) string) (*tableForm, error) {
 	return f, nil
 }
 
+// houseOf are the house rules of a profile that the visitor can choose, as words that differ
+// from the game's; the first profile's where no key is given. A *sessions.SettingError says
+// that there is no such profile.
+func (v *visit) houseOf(book *game.Rulebook, key string) ([]string, error) {
+	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
+	if err != nil {
+		return nil, err
+	}
+	f := tableForm{profiles: profiles}
+	p, ok := f.profileOf(key)
+	if !ok && key != "" {
+		return nil, noProfile(key)
+	}
+	return sessions.Differing(book, book.NewHouse(), p.House(book)), nil
+}
+
+// noProfile refuses a profile that the visitor does not have.
+func noProfile(key string) *sessions.SettingError {
+	return &sessions.SettingError{Field: "profile", Why: "you have no profile " + strconv.Quote(strings.TrimPrefix(key, sessions.SavedKey("")))}
+}
+
 // profileOf is the profile of a key; the first, and false, where there is none.
 func (f *tableForm) profileOf(key string) (sessions.Profile, bool) {
 	i := slices.IndexFunc(f.profiles, func(p sessions.Profile) bool { return p.Key == key })
@@ -168,7 +189,7 @@ func openTable(v *visit) error {
 	if key := v.field("profile"); key != "" {
 		p, ok := f.profileOf(key)
 		if !ok {
-			return f.refuse(v, &sessions.SettingError{Field: "profile", Why: "you have no profile " + strconv.Quote(strings.TrimPrefix(key, sessions.SavedKey("")))})
+			return f.refuse(v, noProfile(key))
 		}
 		// Fields of the form come after the words of the profile, and count.
 		ask.House = slices.Concat(sessions.Differing(f.game, f.game.NewHouse(), p.House(f.game)), ask.House)
