@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/big"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -52,8 +53,8 @@ const (
 	pinDigits, pinLong    = "0123456789", 4
 )
 
-// pinTries bounds how often a PIN is tried: two hundred at once, as a room of people may
-// type, and then one a second, so that ten thousand take hours.
+// pinTries bounds how often a PIN is tried: two hundred times at once, as a room of people
+// may type, and then once in five seconds, so that ten thousand tries take half a day.
 var pinTries = limit.Rate{Burst: 200, Every: 5 * time.Second}
 
 // ErrNoClass says that there is no such class, or none that goes on.
@@ -305,7 +306,7 @@ func (s *Classes) led(ctx context.Context, by Person, class string) (record.Clas
 // Progress is how a person in a class stands.
 type Progress struct {
 	record.Pupil
-	Table  *TableInfo // nil where none is open for the person
+	Info   *TableInfo // of the person's table; nil where none is open
 	Here   bool       // the person has the table
 	Score  record.Score
 	Next   string        // the line that the table waits for; empty for none
@@ -335,13 +336,22 @@ func (s *Classes) Board(ctx context.Context, by Person, class string) (list []Pr
 		}
 		list = append(list, g)
 	}
+	slices.SortStableFunc(list, func(a, b Progress) int {
+		switch {
+		case a.Stuck == b.Stuck:
+			return 0
+		case a.Stuck:
+			return -1
+		}
+		return 1
+	})
 	return list, nil
 }
 
 // progress reads how a table stands. One that is put away is not taken up for it.
 func (l *Live) progress(ctx context.Context, g *Progress) {
 	info := l.lobbyInfo()
-	g.Table = &info
+	g.Info = &info
 	if !l.Awake() {
 		return
 	}

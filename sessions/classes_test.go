@@ -40,10 +40,10 @@ func TestClass(t *testing.T) {
 		}
 		var tables []*Live
 		for _, g := range board() {
-			if g.Table == nil || g.Table.Name != "Monday, Blackjack: "+g.Name || g.Table.LockedFor != g.Name || g.Here || g.Stuck {
+			if g.Info == nil || g.Info.Name != "Monday, Blackjack: "+g.Name || g.Info.LockedFor != g.Name || g.Here || g.Stuck {
 				t.Fatalf("%+v", g)
 			}
-			l, _ := h.Hall.Table(g.Pupil.Table)
+			l, _ := h.Hall.Table(g.Table)
 			tables = append(tables, l)
 		}
 		say := func(l *Live, p Person, line string) Reply { return l.Send(ctx, Line{Person: p, Text: line}) }
@@ -126,7 +126,7 @@ func TestClass(t *testing.T) {
 			t.Errorf("Ann is in %v, %v", of, err)
 		}
 		for _, g := range board() {
-			if g.Table != nil {
+			if g.Info != nil {
 				t.Errorf("%s's table is open", g.Name)
 			}
 		}

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
-	"strings"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -30,7 +30,7 @@ func (v *visit) classesPage(status int, d templates.ClassesData) error {
 	if err != nil {
 		return err
 	}
-	pages := max(1, (len(all)+classesShown-1)/classesShown)
+	pages := pagesOf(len(all), classesShown)
 	at := min(pageOf(v.r.URL.Query()), pages)
 	d.All = len(all)
 	d.List = all[(at-1)*classesShown : min(at*classesShown, len(all))]
@@ -65,7 +65,9 @@ func (v *visit) class() (record.Class, error) {
 // wait for a table. Nobody else sees that there is one.
 func showClass(v *visit) error {
 	if v.who.Supervises() {
-		return v.classPage(http.StatusOK, v.page(), templates.ClassForm{})
+		page := v.page()
+		page.Notice = v.classNotice()
+		return v.classPage(http.StatusOK, page, templates.ClassForm{})
 	}
 	c, err := v.class()
 	if err != nil {
@@ -120,21 +122,51 @@ func (v *visit) classForm() templates.ClassForm {
 	}
 }
 
-// ledClass shows the class again with what came of something that was done to it.
-func (v *visit) ledClass(notice string, err error) error {
-	page, status, form := v.page(), http.StatusOK, templates.ClassForm{}
+// ledClass leads back to the class, whose address says what was done at how many tables,
+// or shows the form again with what is wrong.
+func (v *visit) ledClass(done string, tables int, err error) error {
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
-		page.Problem, status, form = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, http.StatusUnprocessableEntity, v.classForm()
+		page := v.page()
+		page.Problem = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
+		return v.classPage(http.StatusUnprocessableEntity, page, v.classForm())
 	} else if errors.Is(err, sessions.ErrNoClass) {
 		return missing("class")
 	} else if err != nil {
 		return err
 	}
-	if notice == "" && err == nil {
-		return v.see(templates.ClassPath(v.r.PathValue("id")))
+	path := templates.ClassPath(v.r.PathValue("id"))
+	if done != "" {
+		path += "?" + url.Values{"done": {done}, "tables": {strconv.Itoa(tables)}}.Encode()
 	}
-	page.Notice = notice
-	return v.classPage(status, page, form)
+	return v.see(path)
+}
+
+// classNotice says what the address of a class says was done; empty for nothing.
+func (v *visit) classNotice() string {
+	query := v.r.URL.Query()
+	n, err := strconv.Atoi(query.Get("tables"))
+	if err != nil {
+		return ""
+	}
+	switch query.Get("done") {
+	case "freeze":
+		return "Frozen: " + templates.Plural(n, "table") + "."
+	case "resume":
+		return "Going on: " + templates.Plural(n, "table") + "."
+	case "whisper":
+		return "Told: " + templates.Plural(n, "table") + "."
+	case "kept":
+		return "In the middle of a round, and not closed yet: " + templates.Plural(n, "table") + "."
+	}
+	return ""
+}
+
+// kept is what to say of tables that stay because a round is dealt there.
+func kept(names []string) (done string, tables int) {
+	if len(names) == 0 {
+		return "", 0
+	}
+	return "kept", len(names)
 }
 
 // openForClass opens a table for everybody in a class.
@@ -150,31 +182,18 @@ func openForClass(v *visit) error {
 		n.Variant, n.Mode = cmp.Or(v.field("game"), "blackjack"), v.field("mode")
 		book, err := variants.Lookup(n.Variant)
 		if err != nil {
-			return v.ledClass("", &sessions.SettingError{Field: "game", Why: err.Error()})
+			return v.ledClass("", 0, &sessions.SettingError{Field: "game", Why: err.Error()})
 		}
-		profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
-		if err != nil {
-			return err
+		if n.House, err = v.houseOf(book, v.field("profile")); err != nil {
+			return v.ledClass("", 0, err)
 		}
-		i := slices.IndexFunc(profiles, func(p sessions.Profile) bool { return p.Key == cmp.Or(v.field("profile"), profiles[0].Key) })
-		if i < 0 {
-			return v.ledClass("", &sessions.SettingError{Field: "profile", Why: "you have no profile " + strconv.Quote(v.field("profile"))})
-		}
-		n.House = sessions.Differing(book, book.NewHouse(), profiles[i].House(book))
 		if n.Bots, err = strconv.Atoi(cmp.Or(v.field("bots"), "0")); err != nil {
-			return v.ledClass("", &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"})
+			return v.ledClass("", 0, &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"})
 		}
 	}
-	kept, err := v.hall.Classes.Open(v.r.Context(), person(v.who), v.r.PathValue("id"), n)
-	return v.ledClass(inRound(kept), err)
-}
-
-// inRound says whose tables stay because a round is dealt there.
-func inRound(names []string) string {
-	if len(names) == 0 {
-		return ""
-	}
-	return "In the middle of a round, and still at the table of before: " + strings.Join(names, ", ") + "."
+	names, err := v.hall.Classes.Open(v.r.Context(), person(v.who), v.r.PathValue("id"), n)
+	done, tables := kept(names)
+	return v.ledClass(done, tables, err)
 }
 
 // sayToClass has a supervisor say something at all tables of a class.
@@ -187,25 +206,25 @@ func sayToClass(v *visit) error {
 		act.Verb = game.Resume
 	case "whisper":
 		if act.Verb = game.Whisper; act.Text == "" {
-			return v.ledClass("", &sessions.SettingError{Field: "text", Why: "nothing is said: write it first"})
+			return v.ledClass("", 0, &sessions.SettingError{Field: "text", Why: "nothing is said: write it first"})
 		}
 	default:
-		return v.ledClass("", &sessions.SettingError{Field: "do", Why: strconv.Quote(do) + ": freeze, resume or whisper is said to a class"})
+		return v.ledClass("", 0, &sessions.SettingError{Field: "do", Why: strconv.Quote(do) + ": freeze, resume or whisper is said to a class"})
 	}
 	told, err := v.hall.Classes.Say(v.r.Context(), person(v.who), v.r.PathValue("id"), act)
-	words := map[game.Verb]string{game.Freeze: "Frozen: ", game.Resume: "Going on: ", game.Whisper: "Told: "}[act.Verb]
-	return v.ledClass(words+templates.Plural(told, "table")+".", err)
+	return v.ledClass(v.field("do"), told, err)
 }
 
 // removePupil takes a person out of a class.
 func removePupil(v *visit) error {
-	return v.ledClass("", v.hall.Classes.Remove(v.r.Context(), person(v.who), v.r.PathValue("id"), v.field("person")))
+	return v.ledClass("", 0, v.hall.Classes.Remove(v.r.Context(), person(v.who), v.r.PathValue("id"), v.field("person")))
 }
 
 // endClass ends a class and closes its tables.
 func endClass(v *visit) error {
-	kept, err := v.hall.Classes.End(v.r.Context(), person(v.who), v.r.PathValue("id"))
-	return v.ledClass(inRound(kept), err)
+	names, err := v.hall.Classes.End(v.r.Context(), person(v.who), v.r.PathValue("id"))
+	done, tables := kept(names)
+	return v.ledClass(done, tables, err)
 }
 
 // goOnFromClosed leads on from a table that was closed.
