@@ -126,7 +126,7 @@ func (x *Exams) Withdraw(ctx context.Context, by Person, id string) error {
 	if !by.supervises() {
 		return ErrNotYours
 	}
-	if _, err := x.find(ctx, by, id); err != nil {
+	if _, err := x.Find(ctx, by, id); err != nil {
 		return err
 	}
 	return x.store.Withdraw(ctx, id)
@@ -144,12 +144,9 @@ func (x *Exams) List(ctx context.Context, viewer Person, q record.AppointmentQue
 	return x.store.List(ctx, q)
 }
 
-// Find returns an appointment for its trainee and for supervisors.
+// Find returns an appointment for its trainee and for supervisors; ErrNoAppointment to
+// others.
 func (x *Exams) Find(ctx context.Context, viewer Person, id string) (record.Appointment, error) {
-	return x.find(ctx, viewer, id)
-}
-
-func (x *Exams) find(ctx context.Context, viewer Person, id string) (record.Appointment, error) {
 	a, ok, err := x.store.Find(ctx, id)
 	if err == nil && (!ok || !viewer.supervises() && (viewer.ID == "" || viewer.ID != a.Trainee.ID)) {
 		err = ErrNoAppointment
@@ -237,7 +234,7 @@ func (x *Exams) Confirm(ctx context.Context, by Person, id string) error {
 	}
 	x.changing.Lock()
 	defer x.changing.Unlock()
-	a, err := x.find(ctx, by, id)
+	a, err := x.Find(ctx, by, id)
 	if err != nil {
 		return err
 	}
@@ -258,7 +255,7 @@ func (x *Exams) Confirm(ctx context.Context, by Person, id string) error {
 func (x *Exams) Begin(ctx context.Context, by Person, id string) (table string, err error) {
 	x.changing.Lock()
 	defer x.changing.Unlock()
-	a, err := x.find(ctx, by, id)
+	a, err := x.Find(ctx, by, id)
 	switch {
 	case err != nil:
 		return "", err
@@ -293,7 +290,7 @@ func (x *Exams) Begin(ctx context.Context, by Person, id string) (table string, 
 func (x *Exams) End(ctx context.Context, by Person, id string) error {
 	x.changing.Lock()
 	defer x.changing.Unlock()
-	a, err := x.find(ctx, by, id)
+	a, err := x.Find(ctx, by, id)
 	if err != nil {
 		return err
 	}
@@ -318,7 +315,7 @@ func (x *Exams) Void(ctx context.Context, by Person, id string, number int, reas
 	}
 	x.changing.Lock()
 	defer x.changing.Unlock()
-	a, err := x.find(ctx, by, id)
+	a, err := x.Find(ctx, by, id)
 	if err != nil {
 		return err
 	}

@@ -143,9 +143,8 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	touched, pack := len(t.Station.Touched), len(t.Pack)
 	fold()
 	if e.Seq == 1 {
-		h.Examinee = strings.TrimPrefix(e.Line, examLine)
-		if h.Examinee == e.Line {
-			h.Examinee = ""
+		if id, is := strings.CutPrefix(e.Line, examLine); is {
+			h.Examinee = id
 		}
 	}
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()

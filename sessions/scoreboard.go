@@ -50,9 +50,9 @@ func (s *scoreboard) debrief(all bool) (list []record.Judged) {
 	return list
 }
 
-// score is the session of the person who has the table, slips and what was overturned taken out. Its time is that
-// of the rounds whose hands it counts: a pace that sags within every round, and
-// moves with every act, tells nobody anything.
+// score is the session of the person who has the table, without slips and what was
+// overturned. Its time is that of the rounds whose hands it counts: a pace that sags
+// within every round, and moves with every act, tells nobody anything.
 func (s *scoreboard) score() record.Score {
 	row := s.h.Session
 	if row == nil {

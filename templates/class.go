@@ -67,11 +67,11 @@ func goesOn(now bool) string {
 // pupilState says in a word how a person in a class stands, and in what style it is shown.
 func pupilState(g *sessions.Progress) (words, kind string) {
 	switch {
-	case g.Table == nil:
+	case g.Info == nil:
 		return "no table", "off"
-	case g.Table.Stopped != "":
+	case g.Info.Stopped != "":
 		return "stopped", "stuck"
-	case g.Table.Frozen:
+	case g.Info.Frozen:
 		return "frozen", "frozen"
 	case g.Called:
 		return "calls the floor", "stuck"

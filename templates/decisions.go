@@ -70,14 +70,6 @@ func withOverturned(n, overturned int) string {
 	return number(n) + ", " + number(overturned) + " overturned"
 }
 
-// nouns is a word for one or more.
-func nouns(n int, word string) string {
-	if n == 1 {
-		return word
-	}
-	return word + "s"
-}
-
 // digestWords says what the digest of a sheet is of.
 func digestWords(d *SummaryData) string {
 	words := "SHA-256 over the log of session " + d.Session.ID + ", rules " + d.Edition + ", program " + d.Digest.Build

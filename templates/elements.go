@@ -92,6 +92,17 @@ func elements() []Element {
 
 func isDemo(s *sessions.Scene) bool { return s.Table.Demo }
 
+// feltIDs are the elements on the felt, in the order in which a reader hears them.
+var feltIDs = onFeltInOrder()
+
+func onFeltInOrder() []string {
+	ids := []string{SignID, DealerID, StrayID}
+	for i := range game.Boxes {
+		ids = append(ids, BoxID(i+1))
+	}
+	return append(ids, CommunityID, PackID, ShoeID, ShufflerID, ProgressiveID, RackID, ReaderID, TrayID, BoxesID)
+}
+
 func hasTerminals(s *sessions.Scene) bool { return s.View.Has.Terminals }
 
 var byID = func() map[string]*Element {

@@ -51,7 +51,6 @@ type TakeoverData struct {
 	Page
 	Table   string
 	Trainee string
-	Dealer  string
 	Reason  string
 }
 
@@ -73,11 +72,12 @@ func attemptWords(n, of int) string { return "attempt " + number(n) + " of " + n
 func windowWords(a *record.Appointment) string {
 	from, to := a.Opens.Local(), a.Closes.Local()
 	if from.Year() == to.Year() && from.YearDay() == to.YearDay() {
-		return from.Format("January 2, 2006, 15:04") + " to " + to.Format("15:04")
+		return minuteWords(from) + " to " + to.Format("15:04")
 	}
 	return minuteWords(a.Opens) + " to " + minuteWords(a.Closes)
 }
 
+// minuteWords is a moment to the minute, by the clock of the house.
 func minuteWords(t time.Time) string { return t.Local().Format("January 2, 2006, 15:04") }
 
 // stateWords is how far an exam is, as a list says it.

@@ -1,6 +1,7 @@
 package templates
 
 import (
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -32,15 +33,8 @@ var ReplayElements = replayElements()
 func replayElements() []Element {
 	var list []Element
 	for _, e := range Elements {
-		switch e.ID {
-		case SignID, DealerID, StrayID, PackID, CommunityID, WallID, ShoeID, ShufflerID, ProgressiveID, RackID, ReaderID, TrayID, BoxesID:
+		if e.ID == WallID || slices.Contains(feltIDs, e.ID) {
 			list = append(list, e)
-		default:
-			for n := range game.Boxes {
-				if e.ID == BoxID(n+1) {
-					list = append(list, e)
-				}
-			}
 		}
 	}
 	return append(list, element(MomentID, momentOf, moment))

@@ -173,10 +173,15 @@ func fieldsWords(c SideChoice) string {
 
 // Plural is a number of things: "1 table", "3 tables".
 func Plural(n int, word string) string {
+	return strconv.Itoa(n) + " " + nouns(n, word)
+}
+
+// nouns is a word for one or more.
+func nouns(n int, word string) string {
 	if n == 1 {
-		return "1 " + word
+		return word
 	}
-	return strconv.Itoa(n) + " " + word + "s"
+	return word + "s"
 }
 
 // settledWords says what a settlement moves.

@@ -18,7 +18,7 @@ type Appointments struct{ DB }
 type Appointment struct {
 	ID            string
 	Trainee       Person
-	Exam          string // what it is called; whoever has the same one is on the same plan
+	Exam          string // what it is called; appointments of one name are one plan
 	Variant       string
 	House         []string // words that differ from the game's defaults
 	Bots          int

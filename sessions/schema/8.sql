@@ -5,7 +5,7 @@ CREATE TABLE appointments (
     id        TEXT    PRIMARY KEY,
     person    TEXT    NOT NULL,            -- the trainee's account
     name      TEXT    NOT NULL,            -- the trainee's, of that day
-    exam      TEXT    NOT NULL,            -- what the exam is called; whoever has the same one is on the same plan
+    exam      TEXT    NOT NULL,            -- what the exam is called; appointments of one name are one plan
     variant   TEXT    NOT NULL,
     house     TEXT    NOT NULL,            -- words that differ from the game's defaults
     bots      INTEGER NOT NULL,            -- players to keep in the boxes

@@ -23,7 +23,7 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 
 for (const list of all(document, "[data-refresh]")) keepFresh(list);
 for (const form of all(document, "form[data-goes=now]")) {
-	history.replaceState(null, "", location.pathname); // whoever comes back stays
+	history.replaceState(null, "", location.pathname); // a person who comes back stays
 	if (form instanceof HTMLFormElement) form.requestSubmit();
 }
 for (const button of all(document, "[data-print]")) button.addEventListener("click", () => window.print());
