@@ -53,6 +53,9 @@ func (o *outbox) put(h *history, n news, all bool) {
 			row := *s
 			row.LeaveOutOpenRound()
 			row.TableName, row.LockedBy = o.set.Name, o.set.LockedBy
+			if row.Stand == o.set.learns() {
+				row.Exercise = o.set.ExerciseKey
+			}
 			if t, ok := o.terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
 				row.LockedBy = t.By.Name
 			}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"sync"
-	"time"
 
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
@@ -26,7 +25,7 @@ func (p Practice) better(than Practice) bool {
 	return p.Over && (!than.Over || p.Mistakes < than.Mistakes)
 }
 
-// practiceMost is how many sessions of a person are looked through, the newest first.
+// practiceMost is how many sessions of a person with an exercise are looked through, the newest first.
 const practiceMost = 1000
 
 // A practiceCache keeps what sessions that are over came to: nothing changes it.
@@ -71,12 +70,12 @@ func (r *Reviews) Practice(ctx context.Context, p Person) (map[string]Practice, 
 	if err := r.upToDate(ctx); err != nil {
 		return nil, err
 	}
-	list, err := r.records.Sessions.List(ctx, Person{ID: p.ID}.reads(), p.ID, "", time.Time{}, practiceMost)
+	page, err := r.records.Sessions.List(ctx, Person{ID: p.ID}.reads(), record.SessionQuery{AnyExercise: true, Most: practiceMost})
 	if err != nil {
 		return nil, err
 	}
-	for i := range list {
-		s := &list[i]
+	for i := range page.Sessions {
+		s := &page.Sessions[i].Session
 		t, known := r.practice.find(s.ID)
 		if !known {
 			if t, err = r.tried(ctx, s); err != nil {
@@ -118,7 +117,7 @@ func (r *Reviews) tried(ctx context.Context, s *record.Session) (t tried, err er
 // finished by then and whether another was on; nil where the session was none.
 func (r *Reviews) lesson(ctx context.Context, s *record.Session) (l *lesson, rounds int, on bool, err error) {
 	set, err := r.settingsOf(ctx, s.Table)
-	if err != nil || set.Exercise == "" || s.Stand != map[bool]string{false: "dealer", true: "floor"}[set.House.Automated] {
+	if err != nil || set.Exercise == "" || s.Stand != set.learns() {
 		return nil, 0, false, err
 	}
 	upTo := s.ToSeq

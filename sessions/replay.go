@@ -130,12 +130,12 @@ func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq
 // examOver refuses a session to its own person while it is an exam that goes on, or while
 // the same person sits another exam at the same table.
 func (r *Reviews) examOver(ctx context.Context, viewer Person, s *record.Session) error {
-	list, err := r.records.Sessions.List(ctx, viewer.reads(), viewer.ID, s.Table, time.Time{}, 10)
+	page, err := r.records.Sessions.List(ctx, viewer.reads(), record.SessionQuery{Person: viewer.ID, Table: s.Table, Most: 10})
 	if err != nil {
 		return err
 	}
-	for i := range list {
-		if o := &list[i]; o.To.IsZero() && o.Stand == "dealer" && o.Mode == game.Exam.String() {
+	for i := range page.Sessions {
+		if o := &page.Sessions[i]; o.To.IsZero() && o.Stand == "dealer" && o.Mode == game.Exam.String() {
 			return ErrExamOn
 		}
 	}

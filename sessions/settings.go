@@ -252,3 +252,12 @@ func (s *settings) locks(p Person) bool {
 		return !strings.EqualFold(l.Name, p.Name)
 	}
 }
+
+// learns is the stand at which an exercise's trainee stands: the dealer's, or the floor's
+// where the table deals itself.
+func (s *settings) learns() string {
+	if s.House.Automated {
+		return "floor"
+	}
+	return "dealer"
+}

@@ -55,10 +55,14 @@ type CiteCount struct {
 // A SessionStore finds sessions and what was noted in them: for each viewer what he
 // may know of.
 type SessionStore interface {
-	// List returns sessions, the newest first: of a person, at a table ("" for
-	// anybody, anywhere), begun before a moment (the zero time is now), and no more
-	// than most.
-	List(ctx context.Context, v record.Viewer, person, table string, before time.Time, most int) ([]record.Session, error)
+	// List returns a page of the sessions that a query asks for. A viewer who is no
+	// supervisor gets his own, whatever it asks for.
+	List(ctx context.Context, v record.Viewer, q record.SessionQuery) (record.SessionPage, error)
+	// Count counts the sessions that List has on all pages.
+	Count(ctx context.Context, v record.Viewer, q record.SessionQuery) (int, error)
+	// Clauses counts the mistakes in those sessions by clause, the most frequent first:
+	// those that the query wants, or where it wants none all that count.
+	Clauses(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.ClauseCount, error)
 	// Find returns one session, and whether there is one of this id.
 	Find(ctx context.Context, v record.Viewer, id string) (record.Session, bool, error)
 	// Mistakes, Catches and Tampering return what was noted in a session, in order.
@@ -96,7 +100,47 @@ func (r *Reviews) Sessions(ctx context.Context, f SessionFilter) ([]record.Sessi
 	if err := r.upToDate(ctx); err != nil {
 		return nil, err
 	}
-	return r.records.Sessions.List(ctx, f.Viewer.reads(), f.Person, f.Table, f.Before, f.Limit)
+	page, err := r.records.Sessions.List(ctx, f.Viewer.reads(), record.SessionQuery{Person: f.Person, Table: f.Table, Before: f.Before, Most: f.Limit})
+	var list []record.Session
+	for _, found := range page.Sessions {
+		list = append(list, found.Session)
+	}
+	return list, err
+}
+
+// A SessionList is a page of the sessions that a person looks for.
+type SessionList struct {
+	record.SessionPage
+	All     int // sessions on all pages
+	Clauses []record.ClauseCount
+}
+
+// Find returns a page of the sessions that a viewer looks for, with the mistakes in all
+// of them counted by clause. A viewer who is no supervisor finds his own.
+func (r *Reviews) Find(ctx context.Context, viewer Person, q record.SessionQuery) (l SessionList, err error) {
+	if viewer.ID == "" {
+		return l, ErrNotYours
+	}
+	if err := r.upToDate(ctx); err != nil {
+		return l, err
+	}
+	kept, counted := r.records.Sessions, make(chan error, 1)
+	go func() {
+		var err error
+		if l.All, err = kept.Count(ctx, viewer.reads(), q); err == nil {
+			l.Clauses, err = kept.Clauses(ctx, viewer.reads(), q)
+		}
+		counted <- err
+	}()
+	l.SessionPage, err = kept.List(ctx, viewer.reads(), q)
+	return l, errors.Join(err, <-counted)
+}
+
+// Any reports whether a viewer's query finds any session, as of the last Find.
+func (r *Reviews) Any(ctx context.Context, viewer Person, q record.SessionQuery) (bool, error) {
+	q.Most = 1
+	page, err := r.records.Sessions.List(ctx, viewer.reads(), q)
+	return len(page.Sessions) > 0, err
 }
 
 // Summary is one session, for its person and for supervisors.

@@ -89,6 +89,7 @@ type Choice struct{ Value, Label, Note string }
 type SessionRow struct {
 	ID       string
 	Person   string
+	PersonID string
 	Table    string // its name
 	Variant  string
 	Mode     string
@@ -99,14 +100,6 @@ type SessionRow struct {
 	Guest    bool
 	Flags    int
 	Critical int
-}
-
-// A SessionsData lists past sessions: a member's own, a supervisor's all.
-type SessionsData struct {
-	Page
-	Rows    []SessionRow
-	All     bool            // everybody's
-	Answers []record.Answer // to the reader, unread
 }
 
 // A SummaryData is one session on one sheet.

@@ -44,8 +44,13 @@ func otherPages() map[string]templ.Component {
 			Mode: "coached", Start: "round", Bots: 5, Game: blackjack.Book(), House: game.NewHouse(), Profile: sessions.BuiltIn()[0], Profiles: sessions.BuiltIn(),
 		}),
 		"new-table-refused": templates.NewTablePage(templates.NewTableData{Page: refused, Game: blackjack.Book(), House: game.NewHouse(), Wrong: "chips", Mode: "exam", Start: "opening"}),
-		"sessions":          templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Rows: []templates.SessionRow{row, row}}),
-		"sessions-empty":    templates.SessionsPage(templates.SessionsData{Page: guest}),
+		"sessions": templates.SessionsPage(templates.SessionsData{
+			Page: boss, All: true, Rows: []templates.ListedSession{{SessionRow: row, Path: "/sessions/a-2"}, {SessionRow: row, Path: "/sessions/a-9#m3-0", Asked: 2}}, Found: 120, Next: "/sessions?after=1",
+			Ask: templates.SessionFields{Search: "dee", Mode: "exam"}, Clauses: []record.ClauseCount{{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Mistakes: 12, Sessions: 8, Newest: "a-9"}},
+		}),
+		"sessions-none":  templates.SessionsPage(templates.SessionsData{Page: boss, All: true, Ask: templates.SessionFields{Search: "dee", Clause: "633a.7"}, Drop: "clause"}),
+		"sessions-wrong": templates.SessionsPage(templates.SessionsData{Page: refused, All: true, Ask: templates.SessionFields{From: "yesterday"}, Wrong: "from"}),
+		"sessions-empty": templates.SessionsPage(templates.SessionsData{Page: guest}),
 		"summary": templates.SummaryPage(templates.SummaryData{
 			Page: guest, Session: row, House: game.NewHouse(), Locked: "Mr Okafor", Edition: "633a/1", Mistakes: []record.Judged{j, j2}, Caught: []record.Catch{{Round: 2, Breach: "p3 touch cards", Acts: 3}, {Round: 4, Breach: "p1 late main 10"}}, Own: true, CanFlag: true,
 			ByCite: []templates.CiteCount{{Cite: "633a.7(f)(2)", Title: "One card face up to the dealer", Source: "law", Count: 1}, {Cite: "633a.13(a)", Title: "A Blackjack pays 3 to 2", Source: "law", Count: 1, Diff: 750}},

@@ -10,49 +10,12 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
-	"burncard/web/accounts"
 )
-
-// answersShown is how many unread answers stand above the list of sessions.
-const answersShown = 20
-
-// showSessions lists past sessions: the visitor's own, or to a supervisor all.
-func showSessions(v *visit) error {
-	rows, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who)})
-	if err != nil {
-		return err
-	}
-	guests, err := v.guests(v.r.Context())
-	if err != nil {
-		return err
-	}
-	d := templates.SessionsData{Page: v.page(), All: v.who.Supervises()}
-	if d.Answers, _, err = v.hall.Reviews.Unread(v.r.Context(), person(v.who), answersShown); err != nil {
-		return err
-	}
-	for _, r := range rows {
-		d.Rows = append(d.Rows, row(r, guests))
-	}
-	return v.show(http.StatusOK, templates.SessionsPage(d))
-}
-
-// guests returns a function that reports whether a person has no account.
-func (s *Server) guests(ctx context.Context) (func(id string) bool, error) {
-	people, err := s.people.List(ctx)
-	if err != nil {
-		return nil, err
-	}
-	members := make(map[string]accounts.Person, len(people))
-	for _, p := range people {
-		members[p.ID] = p
-	}
-	return func(id string) bool { return !members[id].HasAccount() }, nil
-}
 
 // row is a session as pages show it, in the time of the house.
 func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	t := templates.SessionRow{
-		ID: r.ID, Person: r.Name, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
+		ID: r.ID, Person: r.Name, PersonID: r.Person, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
 		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical,
 	}
 	if !r.To.IsZero() {
@@ -81,7 +44,7 @@ func showSession(v *visit) error {
 	if err != nil {
 		return err
 	}
-	guests, err := v.guests(v.r.Context())
+	known, err := v.accountsByID(v.r.Context())
 	if err != nil {
 		return err
 	}
@@ -89,7 +52,7 @@ func showSession(v *visit) error {
 		return err
 	}
 	d := templates.SummaryData{
-		Page: v.page(), Session: row(sum.Session, guests), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
+		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
 		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
 		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}

@@ -17,7 +17,7 @@ import (
 // A mute is a client that opens a socket and then neither reads nor answers: no
 // ping, no close, nothing.
 type mute struct {
-	t    *testing.T
+	t    testing.TB
 	conn net.Conn
 }
 

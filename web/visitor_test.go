@@ -26,7 +26,8 @@ import (
 
 // A site is the whole server over a file of its own.
 type site struct {
-	t      *testing.T
+	t      testing.TB
+	log    *journal.DB
 	url    string
 	server *Server
 	hall   *sessions.Hall
@@ -35,11 +36,17 @@ type site struct {
 
 func newSite(t *testing.T, with ...func(*Config)) *site {
 	t.Helper()
-	report := func(err error) { t.Errorf("the operator is told: %v", err) }
 	log, err := journal.Open(filepath.Join(t.TempDir(), "test.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return newSiteOver(t, log, with...)
+}
+
+// newSiteOver is a site over a journal, which it closes.
+func newSiteOver(t testing.TB, log *journal.DB, with ...func(*Config)) *site {
+	t.Helper()
+	report := func(err error) { t.Errorf("the operator is told: %v", err) }
 	people, err := accounts.New(log.Writer(), log.Reader(), time.Now, rand.Reader)
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +72,7 @@ func newSite(t *testing.T, with ...func(*Config)) *site {
 			t.Error(err)
 		}
 	})
-	return &site{t, over.URL, server, hall, people}
+	return &site{t, log, over.URL, server, hall, people}
 }
 
 // A visitor is a browser.

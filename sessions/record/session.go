@@ -25,6 +25,7 @@ type Session struct {
 	House     string // its words
 	LockedBy  string // the supervisor who set mode and house, if one did
 	Edition   string // of the rulebooks that judged, with a space between
+	Exercise  string // the key of the exercise that was dealt, if one was
 	Score     Score
 	Paced     time.Duration // the dealer's time when the last round ended
 	Waited    time.Duration // likewise the others'

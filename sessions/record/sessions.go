@@ -2,8 +2,6 @@ package record
 
 import (
 	"context"
-	"math"
-	"time"
 
 	"burncard/sessions/query"
 )
@@ -22,7 +20,13 @@ type Viewer struct {
 // an exam its dealer knows of it once the round is over; a supervisor knows of
 // everybody else's at once. It wants whether the viewer is a supervisor, and the
 // viewer's id.
-const told = `(s.mode <> 'exam' OR m.round <= coalesce(r.rounds, 0) OR (? AND (s.person <> ? OR s.stand <> 'dealer')))`
+const told = `(s.mode <> 'exam' OR (? AND (s.person <> ? OR s.stand <> 'dealer'))
+	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0))`
+
+// toldAlone is told without the session s at hand: for lists of mistakes of many
+// sessions, where most are of no such session.
+const toldAlone = `(m.session NOT IN (SELECT s.id FROM sessions s WHERE s.mode = 'exam' AND NOT (? AND (s.person <> ? OR s.stand <> 'dealer')))
+	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = m.table_id), 0))`
 
 // counts is the condition on a mistake m that is neither a slip nor overturned.
 const counts = `m.slip IS NULL AND NOT m.overturned`
@@ -30,7 +34,7 @@ const counts = `m.slip IS NULL AND NOT m.overturned`
 // sessionColumns are those of a session with the counts of what may be told. An act
 // counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
-	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
+	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
 	count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
@@ -44,15 +48,6 @@ const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.n
 	LEFT JOIN recorded r ON r.table_id = s.table_id
 	LEFT JOIN mistakes m ON m.session = s.id AND ` + told
 
-func (s Sessions) List(ctx context.Context, v Viewer, person, table string, before time.Time, most int) ([]Session, error) {
-	earlier := int64(math.MaxInt64)
-	if !before.IsZero() {
-		earlier = before.UnixNano()
-	}
-	return s.find(ctx, v, `WHERE (? = '' OR s.person = ?) AND (? = '' OR s.table_id = ?) AND s.begun < ?
-		GROUP BY s.id ORDER BY s.begun DESC, s.id LIMIT ?`, person, person, table, table, earlier, most)
-}
-
 func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool, error) {
 	found, err := s.find(ctx, v, "WHERE s.id = ? GROUP BY s.id", id)
 	if err != nil || len(found) == 0 {
@@ -65,7 +60,7 @@ func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any)
 	return query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
 		return []any{
 			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
-			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
 			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Score.Overturned, &r.Critical, &r.Score.Diff,
 			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}
@@ -97,7 +92,7 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Jud
 		}
 	}, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
 		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned
-		FROM mistakes m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
+		FROM mistakes m JOIN sessions s ON s.id = m.session
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID)
 	if len(list) == 0 {
 		return nil, err
@@ -114,7 +109,7 @@ func (s Sessions) Catches(ctx context.Context, v Viewer, session string) ([]Catc
 	return query.All(ctx, s.Reader, "catches of session "+session, func(c *Catch) []any {
 		return []any{&c.Session, &c.Person, &c.Seq, &c.Round, &c.Breach, &c.Acts}
 	}, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
-		FROM catches m JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
+		FROM catches m JOIN sessions s ON s.id = m.session
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID)
 }
 

@@ -94,7 +94,7 @@ func newsCountsOnce(t *testing.T, r sessions.Records) {
 	news.UpTo, news.Rounds, news.Sessions = 40, 1, sessionsByID(earlier)
 	take(t, r, "a", news)
 	later.Score.Slips, later.Score.Diff, later.Score.Caught = 1, 500, 1
-	want(t, "the sessions", []record.Session{later})(r.Sessions.List(ctx, asAnn, "", "", time.Time{}, 10))
+	want(t, "the sessions", []record.Session{later})(list(t, r, asAnn, record.SessionQuery{}))
 	want(t, "tampering", news.Tampering)(r.Sessions.Tampering(ctx, "a-2"))
 	want(t, "how far the table was taken in", int64(90))(r.Tables.TakenIn(ctx, "a"))
 }
@@ -107,7 +107,7 @@ func endedContext(t *testing.T, r sessions.Records) {
 		t.Errorf("news after the context has ended: %v", err)
 	}
 	want(t, "how far the tables were taken in", map[string]int64{})(r.Tables.AllTakenIn(t.Context()))
-	want(t, "the sessions", []record.Session(nil))(r.Sessions.List(t.Context(), asSue, "", "", time.Time{}, 10))
+	want(t, "the sessions", []record.Session(nil))(list(t, r, asSue, record.SessionQuery{}))
 }
 
 func glanceAlone(t *testing.T, r sessions.Records) {
@@ -139,7 +139,7 @@ func sessionsListed(t *testing.T, r sessions.Records) {
 		{"table a's", "", "a", time.Time{}, 10, []record.Session{two, one}},
 		{"those before table b's", "", "", three.From, 10, []record.Session{two, one}},
 	} {
-		want(t, tt.what, tt.want)(r.Sessions.List(ctx, asSue, tt.person, tt.table, tt.before, tt.most))
+		want(t, tt.what, tt.want)(list(t, r, asSue, record.SessionQuery{Person: tt.person, Table: tt.table, Before: tt.before, Most: tt.most}))
 	}
 	want(t, "whether Ann has any", true)(r.Sessions.HasAny(ctx, ann.ID))
 	want(t, "whether Bea has any", false)(r.Sessions.HasAny(ctx, "id-bea"))

@@ -19,6 +19,8 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"an ended context changes nothing":     endedContext,
 		"a glance alone":                       glanceAlone,
 		"which sessions are listed":            sessionsListed,
+		"which sessions are found":             sessionsFound,
+		"pages of sessions":                    sessionsPaged,
 		"who deals":                            dealers,
 		"what an exam tells whom":              examTells,
 		"flags and slips":                      flagsAndSlips,

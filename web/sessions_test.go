@@ -1,0 +1,92 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/sessions/journal"
+	"burncard/sessions/record"
+	"burncard/sessions/record/recordtest"
+	"burncard/templates"
+)
+
+// school is a site that has a school's record.
+func school(t testing.TB, s *site, of recordtest.School) {
+	t.Helper()
+	if err := (record.Tables{DB: record.DB{Writer: s.log.Writer(), Reader: s.log.Reader()}}).Take(t.Context(), of.News()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestSessionList: from a name and a clause to the sheet takes two presses, every state
+// has an address, and a trainee's address shows his own.
+func TestSessionList(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	of := recordtest.TenThousand()
+	of.People, of.Sessions, of.Mistakes = 5, 120, 700
+	school(t, s, of)
+
+	all := boss.get(templates.SessionsPath)
+	for _, want := range []string{"120 sessions", `rel="next"`, "person=person-001", "time in", `clause=633a.7%28f%29%281%29`} {
+		if !strings.Contains(strings.ReplaceAll(all.text, "times in", "time in"), want) {
+			t.Errorf("the list has no %s", want)
+		}
+	}
+	if zone, _ := time.Now().Zone(); !strings.Contains(all.text, " "+zone+"</small></a>") {
+		t.Errorf("no time of the list says %s", zone)
+	}
+	one := boss.get(templates.SessionsPath + "?person=person-001&clause=633a.7")
+	if !strings.Contains(one.text, "Sessions of "+of.PersonName(1)) || !strings.Contains(one.text, "such mistake") || !strings.Contains(one.text, `-2#m`) {
+		t.Errorf("a person's sessions with a clause lead to no mistake:\n%.2000s", one.text)
+	}
+	if empty := boss.get(templates.SessionsPath + "?person=person-001&clause=633a.99"); !strings.Contains(empty.text, "Without “Clause 633a.99” there are some") {
+		t.Errorf("nobody says which filter to drop:\n%s", empty.text)
+	}
+	if a := boss.get(templates.SessionsPath + "?q=ann&game=&from="); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != "/sessions?q=ann" {
+		t.Errorf("empty fields stay in the address: %d, %s", a.StatusCode, a.Header.Get("Location"))
+	}
+	for _, query := range []string{"", "?person=person-001", "?q=ann", "?clause=633a.7", "?sort=mistakes"} {
+		if a := dora.get(templates.SessionsPath + query); a.StatusCode != http.StatusOK || strings.Contains(a.text, "person-001") || strings.Contains(a.text, "/sessions/t0") {
+			t.Errorf("%s shows a trainee others' sessions: status %d", query, a.StatusCode)
+		}
+	}
+	for query, want := range map[string]string{
+		"game=whist": "game: ", "mode=hard": "mode: ", "from=yesterday": "from: ", "to=2026-13-01": "to: ", "clause=%27--": "clause: ",
+		"gravity=bad": "gravity: ", "flag=maybe": "flag: ", "exercise=none": "exercise: ", "person=nobody": "person: ", "sort=luck": "sort: ",
+		"after=there": "after: ", "from=2026-02-01&to=2026-01-01": "to: ", "sort=mistakes&after=1,a,b": "after: ",
+	} {
+		if a := boss.get(templates.SessionsPath + "?" + query); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
+			t.Errorf("%s: status %d, and no %q", query, a.StatusCode, want)
+		}
+	}
+}
+
+// BenchmarkSessionPages draws pages of a house of 10,000 sessions and 60,000 mistakes.
+func BenchmarkSessionPages(b *testing.B) {
+	log, err := journal.Open(filepath.Join(b.TempDir(), "bench.db"))
+	if err != nil {
+		b.Fatal(err)
+	}
+	s := newSiteOver(b, log)
+	boss := s.supervisor("Boss")
+	school(b, s, recordtest.TenThousand())
+	for _, path := range []string{
+		"/sessions", "/sessions?sort=oldest", "/sessions?sort=name", "/sessions?sort=mistakes", "/sessions?sort=pace", "/sessions?person=person-003", "/sessions?q=ann&sort=mistakes",
+		"/sessions?mode=coached&sort=mistakes", "/sessions?from=2026-03-01&sort=mistakes", "/sessions?clause=633a.7&sort=mistakes", "/sessions?clause=633a.7%28s%29",
+		"/sessions?gravity=critical&sort=mistakes", "/sessions?flag=yes", "/sessions?game=blackjack&mode=exam&gravity=minor&clause=633a&sort=pace",
+		"/", "/floor", "/exercises",
+	} {
+		b.Run(url.PathEscape(path), func(b *testing.B) {
+			for b.Loop() {
+				if a := boss.get(path); a.StatusCode != http.StatusOK {
+					b.Fatalf("status %d", a.StatusCode)
+				}
+			}
+		})
+	}
+}
