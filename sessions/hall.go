@@ -55,6 +55,7 @@ type Hall struct {
 	Profiles  *Profiles
 	Classes   *Classes
 	Exams     *Exams
+	Audit     *AuditLog
 
 	cfg      Config
 	now      func() time.Time
@@ -87,6 +88,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Classes = &Classes{store: h.records.Classes, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
+	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}

@@ -21,6 +21,7 @@ type Records struct {
 	Sheets    SheetStore
 	Classes   ClassStore
 	Exams     AppointmentStore
+	Audit     AuditStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -33,5 +34,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
 		Classes: record.Classes{DB: db},
 		Exams:   record.Appointments{DB: db},
+		Audit:   record.Audit{DB: db},
 	}
 }

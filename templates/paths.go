@@ -27,6 +27,7 @@ const (
 	InvitationsPath = "/invitations"
 	TickerPath      = "/ticker"   // GET: the mistakes of all tables
 	AccountsPath    = "/accounts" // GET the accounts, with q= and page=; POST /disable and /enable: person, next
+	AuditPath       = "/audit"    // GET the audit log, with q=, person=, act=, from=, to= and page=
 	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;
 	// /clause: cite, edition, ruling, reason

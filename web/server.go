@@ -182,6 +182,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.AccountsPath, supervisors, showAccounts)
 	on("POST "+templates.AccountsPath+"/disable", supervisors, disableAccount)
 	on("POST "+templates.AccountsPath+"/enable", supervisors, enableAccount)
+	on("GET "+templates.AuditPath, supervisors, showAudit)
 	on("GET "+templates.InvitationsPath, supervisors, showInvitations)
 	on("POST "+templates.InvitationsPath, supervisors, invite)
 	on("GET /supervisor/{token}", anybody, showInvitation)

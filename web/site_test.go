@@ -116,6 +116,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.AccountsPath, login, 403, 403, 403, ok},
 		{"POST", templates.AccountsPath + "/disable", login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.AccountsPath + "/enable", login, 403, 403, 403, 422},
+		{"GET", templates.AuditPath, login, 403, 403, 403, ok},
 		{"GET", "/invitations", login, 403, 403, 403, ok},
 		{"POST", "/invitations", login, 403, 403, 403, ok},
 		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},

@@ -304,6 +304,8 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.visit(iris, "trainees")
 	s.class(iris)
 	s.exams(iris)
+	iris.Go("/audit")
+	s.visit(iris, "audit-empty")
 	iris.Go("/invitations")
 	s.visit(iris, "invitations")
 	iris.Go("/sessions")

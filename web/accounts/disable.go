@@ -3,6 +3,8 @@ package accounts
 import (
 	"context"
 	"time"
+
+	"burncard/sessions/record"
 )
 
 // An Account is a person's account as supervisors see it.
@@ -33,7 +35,10 @@ func (a *Accounts) Disable(ctx context.Context, by Person, id string) error {
 		case p.Disabled:
 			return nil
 		}
-		return c.disable(ctx, p.ID, by.ID, a.now())
+		if err := c.disable(ctx, p.ID, by.ID, a.now()); err != nil {
+			return err
+		}
+		return c.audit(ctx, a.now(), by, record.AccountDisabled, p.ID, "")
 	})
 	if err != nil {
 		return err
@@ -55,8 +60,13 @@ func (a *Accounts) Enable(ctx context.Context, by Person, id string) error {
 			return err
 		case !p.HasAccount():
 			return refuse(NoAccount, "enable: there is no such account")
+		case !p.Disabled:
+			return nil
 		}
-		return c.enable(ctx, p.ID)
+		if err := c.enable(ctx, p.ID); err != nil {
+			return err
+		}
+		return c.audit(ctx, a.now(), by, record.AccountEnabled, p.ID, "")
 	})
 }
 

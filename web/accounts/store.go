@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burncard/sessions/query"
+	"burncard/sessions/record"
 )
 
 // A store reads and writes the people in one database file. Its callers decide what
@@ -127,6 +128,11 @@ type change struct {
 func (c change) exec(ctx context.Context, doing, statement string, args ...any) error {
 	_, err := query.Exec(ctx, c.tx, doing, statement, args...)
 	return err
+}
+
+// audit writes an act into the audit log: by whom, and to whom by id.
+func (c change) audit(ctx context.Context, at time.Time, by Person, act record.AuditAct, about, words string) error {
+	return record.AddAudit(ctx, c.tx, record.AuditEntry{At: at, By: record.Person{ID: by.ID}, Act: act, About: record.Person{ID: about}, Words: words})
 }
 
 func (c change) addGuest(ctx context.Context, p Person, made time.Time) error {

@@ -37,6 +37,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"classes":                              classes,
 		"appointments":                         appointments,
 		"attempts":                             attempts,
+		"audit":                                audit,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

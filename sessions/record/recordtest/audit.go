@@ -1,0 +1,50 @@
+package recordtest
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"burncard/sessions"
+	"burncard/sessions/record"
+)
+
+func audit(t *testing.T, r sessions.Records) {
+	ctx := t.Context()
+	acts := []record.AuditEntry{
+		{At: noon, By: record.Person{ID: sue.ID}, Act: record.AccountDisabled, About: record.Person{ID: ann.ID}},
+		{At: noon.Add(time.Hour), By: record.Person{ID: record.Operator.ID}, Act: record.PasswordReset, About: record.Person{ID: sue.ID}, Words: "a link good for a day"},
+		{At: noon.Add(48 * time.Hour), By: record.Person{ID: record.Retention.ID}, Act: record.PersonErased, About: record.Person{ID: ann.ID}},
+		{At: noon.Add(50 * time.Hour), By: record.Person{ID: ann.ID}, Act: record.ErasureAsked, About: record.Person{ID: ann.ID}},
+	}
+	for i := range acts {
+		must(t, r.Audit.Add(ctx, acts[i]))
+		acts[i].Number = int64(i + 1)
+	}
+	acts[1].By, acts[2].By = record.Operator, record.Retention
+	slices.Reverse(acts) // the newest first
+	for what, tt := range map[string]struct {
+		ask  record.AuditFilter
+		want []record.AuditEntry
+		all  int
+	}{
+		"all":             {record.AuditFilter{Most: 9}, acts, 4},
+		"a page":          {record.AuditFilter{Skip: 1, Most: 2}, acts[1:3], 4},
+		"past the end":    {record.AuditFilter{Skip: 4, Most: 2}, nil, 4},
+		"one act":         {record.AuditFilter{Act: record.AccountDisabled, Most: 9}, acts[3:], 1},
+		"a person":        {record.AuditFilter{Person: sue.ID, Most: 9}, acts[2:], 2},
+		"days":            {record.AuditFilter{Since: noon.Add(time.Hour), Before: noon.Add(48 * time.Hour), Most: 9}, acts[2:3], 1},
+		"the operator":    {record.AuditFilter{Search: "OPERATOR", Most: 9}, acts[2:3], 1},
+		"words":           {record.AuditFilter{Search: "Good for", Most: 9}, acts[2:3], 1},
+		"nothing":         {record.AuditFilter{Search: "nothing like that", Most: 9}, nil, 0},
+		"retention alone": {record.AuditFilter{Person: record.Retention.ID, Most: 9}, acts[1:2], 1},
+	} {
+		list, all, err := r.Audit.Find(ctx, tt.ask)
+		if want(t, what, tt.want)(list, err); all != tt.all {
+			t.Errorf("%s: %d in all, want %d", what, all, tt.all)
+		}
+	}
+	if r.Audit.Add(ctx, record.AuditEntry{At: noon}) == nil {
+		t.Error("an entry without an act was kept")
+	}
+}
