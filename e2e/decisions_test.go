@@ -41,6 +41,20 @@ func TestDecision(t *testing.T) {
 	}
 	p.dealer.Keep("asked")
 
+	// From a name and a clause to the mistake on the sheet are two presses.
+	iris.Go("/sessions?mode=exam&flag=")
+	if got := e2e.Look[string](iris, "location.search"); got != "?mode=exam" {
+		t.Errorf("a field that says nothing stays in the address: %s", got)
+	}
+	iris.Click(".sessions-found a.name")
+	iris.See("h1|Sessions of")
+	iris.Keep("sessions of one")
+	iris.Click(".clause-counts a|Newest")
+	iris.See(".mistakes > li:target .why")
+	if got := iris.Path(); got != sheet {
+		t.Errorf("the clause leads to %s, and the sheet is %s", got, sheet)
+	}
+
 	iris.Go("/floor")
 	if n := iris.Text("nav a|Decisions"); !strings.Contains(n, "1") {
 		t.Errorf("one request waits, and the navigation says %q", n)

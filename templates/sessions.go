@@ -16,7 +16,8 @@ type SessionsData struct {
 	Wrong     string        // the field that cannot be read; "" for none
 	PersonIs  string        // the name of the person that is asked for
 	Exercises []Choice
-	All       bool // everybody's
+	Classes   []Choice // a supervisor's; nil for others
+	All       bool     // everybody's
 	Rows      []ListedSession
 	Found     int // sessions on all pages
 	Clauses   []record.ClauseCount
@@ -37,13 +38,14 @@ type ListedSession struct {
 // has them. An empty one asks for any.
 type SessionFields struct {
 	Person   string // an id
+	Class    string // an id
 	Search   string // in names
 	Game     string
 	Mode     string
 	From, To string // days, 2006-01-02
 	Clause   string
 	Gravity  string
-	Flag     string // "yes" or empty
+	Flag     string // "yes", "open" or empty
 	Exercise string // its address
 	Sort     string // a record.Sort
 }
@@ -57,7 +59,7 @@ type SessionField struct {
 // All are the fields that narrow the list, in the order of the page.
 func (f *SessionFields) All() []SessionField {
 	return []SessionField{
-		{"q", &f.Search}, {"person", &f.Person}, {"game", &f.Game}, {"mode", &f.Mode}, {"from", &f.From}, {"to", &f.To},
+		{"q", &f.Search}, {"person", &f.Person}, {"class", &f.Class}, {"game", &f.Game}, {"mode", &f.Mode}, {"from", &f.From}, {"to", &f.To},
 		{"clause", &f.Clause}, {"gravity", &f.Gravity}, {"flag", &f.Flag}, {"exercise", &f.Exercise},
 	}
 }
@@ -142,8 +144,10 @@ func (d *SessionsData) narrowedBy(name, value string) string {
 		return "To " + value
 	case "gravity":
 		return capital(value) + " mistakes"
+	case "class":
+		return label(d.Classes)
 	case "flag":
-		return "With a remark"
+		return label(flagChoices)
 	case "exercise":
 		return label(d.Exercises)
 	}
@@ -172,7 +176,7 @@ func dealtGames() []Choice {
 var (
 	sessionModes = []Choice{{"", "Any mode", ""}, {"coached", "Coached", ""}, {"guided", "Guided", ""}, {"exam", "Exam", ""}}
 	gravities    = []Choice{{"", "Any mistake", ""}, {"critical", "Critical", ""}, {"major", "Major", ""}, {"minor", "Minor", ""}}
-	flagChoices  = []Choice{{"", "With or without a remark", ""}, {"yes", "With a remark on a mistake", ""}}
+	flagChoices  = []Choice{{"", "With or without a remark", ""}, {"yes", "With a remark on a mistake", ""}, {"open", "With a remark that waits for an answer", ""}}
 )
 
 // sortChoices are the orders of the list. Only a supervisor's has names.

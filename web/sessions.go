@@ -38,7 +38,7 @@ func showSessions(v *visit) error {
 		*f.Value = strings.TrimSpace(query.Get(f.Name))
 	}
 	if !d.All {
-		d.Ask.Person, d.Ask.Search = "", "" // his own, whatever the address says
+		d.Ask.Person, d.Ask.Search, d.Ask.Class = "", "", "" // his own, whatever the address says
 	}
 	// A form without JavaScript sends its empty fields too; the address has those that say something.
 	if slices.ContainsFunc(strings.Split(v.r.URL.RawQuery, "&"), func(pair string) bool { return strings.HasSuffix(pair, "=") }) {
@@ -50,6 +50,11 @@ func showSessions(v *visit) error {
 	}
 	if d.Exercises, err = v.exerciseChoices(); err != nil {
 		return err
+	}
+	if d.All {
+		if d.Classes, err = v.classChoices(); err != nil {
+			return err
+		}
 	}
 	members, err := v.accountsByID(v.r.Context())
 	if err != nil {
@@ -132,7 +137,7 @@ var clauseForm = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
 func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q record.SessionQuery, bad *badField, err error) {
 	f := d.Ask
 	q = record.SessionQuery{
-		Person: f.Person, Name: f.Search, Variant: f.Game, Mode: f.Mode, Cite: f.Clause, Gravity: f.Gravity, Flagged: f.Flag != "",
+		Person: f.Person, Class: f.Class, Name: f.Search, Variant: f.Game, Mode: f.Mode, Cite: f.Clause, Gravity: f.Gravity, Flagged: f.Flag != "", Open: f.Flag == "open",
 		Sort: record.Sort(f.Sort), Most: sessionsShown,
 	}
 	for _, field := range append(f.All(), templates.SessionField{Name: "sort", Value: &f.Sort}) {
@@ -154,6 +159,9 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 		} else if _, member := members[f.Person]; !member && !has {
 			return q, &badField{"person", "nobody of this house has that id; press a name in the list"}, nil
 		}
+	}
+	if f.Class != "" && !slices.ContainsFunc(d.Classes, func(c templates.Choice) bool { return c.Value == f.Class }) {
+		return q, &badField{"class", "there is no such class; choose one from the list"}, nil
 	}
 	if f.Clause != "" && (len(f.Clause) > 40 || !clauseForm.MatchString(f.Clause)) {
 		return q, &badField{"clause", fmt.Sprintf("%q is no clause; write it like 633a.7 or 633a.7(f)", f.Clause)}, nil
@@ -210,6 +218,19 @@ func (v *visit) exerciseChoices() ([]templates.Choice, error) {
 	list := []templates.Choice{{Value: "", Label: "Any or none", Note: ""}}
 	for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
 		list = append(list, templates.Choice{Value: e.Address(), Label: e.TitleBefore()})
+	}
+	return list, nil
+}
+
+// classChoices are the classes by which a supervisor narrows the list.
+func (v *visit) classChoices() ([]templates.Choice, error) {
+	classes, err := v.hall.Classes.All(v.r.Context())
+	if err != nil {
+		return nil, err
+	}
+	list := []templates.Choice{{Value: "", Label: "Any class or none", Note: ""}}
+	for _, c := range classes {
+		list = append(list, templates.Choice{Value: c.ID, Label: c.Name})
 	}
 	return list, nil
 }

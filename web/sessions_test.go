@@ -57,7 +57,7 @@ func TestSessionList(t *testing.T) {
 	}
 	for query, want := range map[string]string{
 		"game=whist": "game: ", "mode=hard": "mode: ", "from=yesterday": "from: ", "to=2026-13-01": "to: ", "clause=%27--": "clause: ",
-		"gravity=bad": "gravity: ", "flag=maybe": "flag: ", "exercise=none": "exercise: ", "person=nobody": "person: ", "sort=luck": "sort: ",
+		"class=none": "class: ", "gravity=bad": "gravity: ", "flag=maybe": "flag: ", "exercise=none": "exercise: ", "person=nobody": "person: ", "sort=luck": "sort: ",
 		"after=there": "after: ", "from=2026-02-01&to=2026-01-01": "to: ", "sort=mistakes&after=1,a,b": "after: ",
 	} {
 		if a := boss.get(templates.SessionsPath + "?" + query); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {

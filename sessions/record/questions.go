@@ -37,14 +37,18 @@ type QuestionFilter struct {
 	Most     int // 0 counts only
 }
 
+// answered is the condition on a remark or request q on a mistake m: a decision on the
+// mistake or on its clause came after it.
+const answered = `(EXISTS (SELECT 1 FROM decisions d WHERE d.table_id = q.table_id AND d.seq = q.seq AND d.place = q.place AND d.at >= q.at)
+		OR EXISTS (SELECT 1 FROM decisions d WHERE d.cite = m.cite AND d.edition = m.edition AND d.at >= q.at))`
+
 // asked are remarks and requests, open or answered. A cross join is read from left to
 // right: few of the mistakes were remarked on.
 const asked = ` FROM (SELECT 'flag' kind, table_id, seq, place, person, name, at, remark words FROM flags
 		UNION ALL SELECT 'request', table_id, seq, place, person, name, at, words FROM requests) q
 	CROSS JOIN mistakes m ON m.table_id = q.table_id AND m.seq = q.seq AND m.place = q.place
 	CROSS JOIN sessions s ON s.id = m.session LEFT JOIN recorded r ON r.table_id = m.table_id
-	WHERE (EXISTS (SELECT 1 FROM decisions d WHERE d.table_id = q.table_id AND d.seq = q.seq AND d.place = q.place AND d.at >= q.at)
-		OR EXISTS (SELECT 1 FROM decisions d WHERE d.cite = m.cite AND d.edition = m.edition AND d.at >= q.at)) = ? AND (? = '' OR q.kind = ?)
+	WHERE ` + answered + ` = ? AND (? = '' OR q.kind = ?)
 	AND instr(lower(s.name), lower(?)) > 0 AND substr(m.cite, 1, length(?)) = ? AND ` + told
 
 func (s Decisions) Questions(ctx context.Context, f QuestionFilter) (list []Question, all int, err error) {

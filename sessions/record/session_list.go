@@ -18,14 +18,16 @@ type SessionQuery struct {
 	Person        string    // the person's id
 	Name          string    // what the person's name holds, whatever the case
 	Table         string    // its id
+	Class         string    // the id of a class that the person is in now
 	Variant, Mode string    // as the session has them
 	Since, Before time.Time // it began at Since or later, and before Before
 	Exercise      string    // the key of the exercise that was dealt
 	AnyExercise   bool      // some exercise was dealt
 	// Cite, Gravity and Flagged ask for a session with such a mistake that counts: against
-	// the clause or anything under it, of the gravity, with a remark on it.
+	// the clause or anything under it, of the gravity, with a remark on it, with one that
+	// no decision has answered.
 	Cite, Gravity string
-	Flagged       bool
+	Flagged, Open bool
 
 	Sort Sort
 	From *Cursor // the page begins after this row; nil for the first page
@@ -133,9 +135,12 @@ func (q *SessionQuery) mistakes() (c condition) {
 	if q.Gravity != "" {
 		c.and("m.gravity = ?", q.Gravity)
 	}
-	if q.Flagged {
+	switch {
+	case q.Open:
+		c.and("(m.table_id, m.seq, m.place) IN (SELECT q.table_id, q.seq, q.place FROM flags q WHERE NOT " + answered + ")")
+	case q.Flagged:
 		c.and("(m.table_id, m.seq, m.place) IN (SELECT table_id, seq, place FROM flags)")
-	} else {
+	default:
 		c.and(counts)
 	}
 	return c
@@ -150,7 +155,9 @@ func (q *SessionQuery) mistakesOf(v Viewer) condition {
 }
 
 // asksForMistakes reports a query that wants mistakes of some kind.
-func (q *SessionQuery) asksForMistakes() bool { return q.Cite != "" || q.Gravity != "" || q.Flagged }
+func (q *SessionQuery) asksForMistakes() bool {
+	return q.Cite != "" || q.Gravity != "" || q.Flagged || q.Open
+}
 
 // sessions is the condition on a session s. A viewer who is no supervisor finds his own.
 func (q *SessionQuery) sessions(v Viewer) (c condition) {
@@ -163,6 +170,9 @@ func (q *SessionQuery) sessions(v Viewer) (c condition) {
 		if f.value != "" {
 			c.and(f.column+" = ?", f.value)
 		}
+	}
+	if q.Class != "" {
+		c.and("s.person IN (SELECT person FROM pupils WHERE class = ?)", q.Class)
 	}
 	if q.Name != "" {
 		c.and("instr(lower(s.name), lower(?)) > 0", q.Name)
@@ -307,7 +317,7 @@ const manySessions = 1500
 func (s Sessions) Clauses(ctx context.Context, v Viewer, q SessionQuery) ([]ClauseCount, error) {
 	m := q.mistakes()
 	m.and(toldAlone, v.Supervisor, v.ID)
-	q.Cite, q.Gravity, q.Flagged = "", "", false // the mistake says so of its session
+	q.Cite, q.Gravity, q.Flagged, q.Open = "", "", false, false // the mistake says so of its session
 	if where := q.sessions(v); len(where.text) > 0 {
 		n, err := s.Count(ctx, v, q)
 		if err != nil {

@@ -39,6 +39,15 @@ func sessionsFound(t *testing.T, r sessions.Records) {
 	must(t, r.Tables.Take(t.Context(), news))
 	flagged := news["t00003"]
 	must(t, r.Remarks.Flag(t.Context(), "t00003", record.Place{Seq: flagged.Mistakes[0].Seq}, sue, noon, "Look again"))
+	open := news["t00005"]
+	must(t, r.Remarks.Flag(t.Context(), "t00005", record.Place{Seq: open.Mistakes[0].Seq}, sue, noon, "And here"))
+	must(t, r.Decisions.OnMistake(t.Context(), "t00003", record.Place{Seq: flagged.Mistakes[0].Seq},
+		record.Decision{Ruling: record.Upheld, Reason: "Seen", By: sue, At: noon.Add(time.Hour)}))
+	must(t, r.Classes.Add(t.Context(), record.Class{ID: "day-one", Name: "Day one", Code: "ABC", PIN: "1234", By: sue, Made: noon}))
+	pupils := map[string]bool{school.PersonID(2): true, school.PersonID(4): true}
+	for id := range pupils {
+		must(t, r.Classes.Join(t.Context(), record.Pupil{Class: "day-one", Person: record.Person{ID: id, Name: "Some"}, Joined: noon}))
+	}
 	middle := school.Begun.Add(20 * time.Hour)
 	has := func(n *record.News, holds func(*record.Mistake) bool) bool {
 		for i := range n.Mistakes {
@@ -70,7 +79,9 @@ func sessionsFound(t *testing.T, r sessions.Records) {
 		"a gravity and a clause": {record.SessionQuery{Cite: "633a.7", Gravity: "critical"}, func(_ record.Session, n *record.News) bool {
 			return has(n, func(m *record.Mistake) bool { return under(m.Mistake.Cite) && m.Mistake.Gravity == game.Critical })
 		}},
-		"a remark": {record.SessionQuery{Flagged: true}, func(s record.Session, _ *record.News) bool { return s.Table == "t00003" }},
+		"a remark":       {record.SessionQuery{Flagged: true}, func(s record.Session, _ *record.News) bool { return s.Table == "t00003" || s.Table == "t00005" }},
+		"an open remark": {record.SessionQuery{Flagged: true, Open: true}, func(s record.Session, _ *record.News) bool { return s.Table == "t00005" }},
+		"a class":        {record.SessionQuery{Class: "day-one"}, func(s record.Session, _ *record.News) bool { return pupils[s.Person] }},
 	} {
 		var want, found []string
 		for _, n := range news {
