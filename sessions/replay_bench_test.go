@@ -126,3 +126,15 @@ func BenchmarkReplay(b *testing.B) {
 	b.ReportMetric(float64(longest.Microseconds())/1000, "ms-longest")
 	b.ReportMetric(float64(s.Score.Rounds), "rounds")
 }
+
+// BenchmarkSheet reads the sheet of a session of 10,000 entries, and no mistake,
+// with its log in memory.
+func BenchmarkSheet(b *testing.B) {
+	hall, _, s := longSession(b, 10_000)
+	for b.Loop() {
+		if _, err := hall.Reviews.Summary(context.Background(), ann, s.ID); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(s.Score.Rounds), "rounds")
+}

@@ -193,22 +193,11 @@ func (r *Reviews) finished(ctx context.Context, s *record.Session) (round int, e
 	if s.Score.Rounds == 0 || s.Score.Mistakes == 0 {
 		return 0, nil
 	}
-	for e, err := range r.log.Read(ctx, s.Table, s.FromSeq) {
+	for end, err := range factsBetween[*game.RoundEnded](ctx, r.log, s.Table, s.FromSeq, s.ToSeq, "round-ended") {
 		if err != nil {
 			return 0, err
 		}
-		if e.Seq > s.ToSeq {
-			break
-		}
-		facts, err := game.DecodeFacts(e.Facts)
-		if err != nil {
-			continue // an entry without facts, and the opening one
-		}
-		for _, f := range facts {
-			if f, ok := f.(*game.RoundEnded); ok {
-				round = f.Rounds
-			}
-		}
+		round = end.Rounds
 	}
 	return round, nil
 }
