@@ -38,7 +38,7 @@ type Rest struct {
 	Score  record.Score
 	Calls  []FloorCall
 	Owes   []string
-	Ticker []record.Judged // newest first
+	Ticker []record.Mistake // newest first
 }
 
 // restTicker is how many mistakes a glance keeps.

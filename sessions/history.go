@@ -48,7 +48,6 @@ type history struct {
 	Locked   []locked // what progressive systems accepted, until the meters have it all
 	Prompted prompt
 	Session  *record.Session // the dealer's; nil for nobody, or a machine
-	LeftSeq  int64           // the entry that ended the last one
 	// Examinee is the person whose attempt at an exam is dealt here: nobody else is scored,
 	// and all that the person deals is one session. Empty where it is no exam's table.
 	Examinee string
@@ -240,9 +239,12 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 		r := record.Mistake{Judged: judged, Person: e.Person}
 		r.Edition = e.Edition
 		if floor != nil {
-			r.Session = floor.ID
-		} else if s != nil && e.Person == s.Person {
-			r.Session = s.ID
+			r.Name, r.Session = floor.Name, floor.ID
+		} else if e.Person == h.Dealer.ID {
+			r.Name = h.Dealer.Name
+			if s != nil && e.Person == s.Person {
+				r.Session = s.ID
+			}
 		}
 		h.Recent = append(h.Recent, r)
 		n.mistakes = append(n.mistakes, r)
@@ -449,7 +451,7 @@ func (h *history) endSession(e journal.Entry, n *news) {
 	if h.Session == nil {
 		return
 	}
-	h.Session.ToSeq, h.LeftSeq = e.Seq, e.Seq
+	h.Session.ToSeq = e.Seq
 	if h.Examinee != "" {
 		h.Left, h.Session = h.Session, nil // it ends with the attempt
 		return

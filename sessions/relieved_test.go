@@ -27,8 +27,8 @@ func TestRelievedDealerIsNotTold(t *testing.T) {
 		if s := see(game.DealerView); len(s.Debrief) != 0 || len(s.Caught) != 0 {
 			t.Errorf("Cleo is told of Ann's round: %+v, %+v", s.Debrief, s.Caught)
 		}
-		if s := see(game.FloorView); len(s.Debrief) == 0 || len(s.Caught) != 1 || len(s.Ticker) != 0 {
-			t.Errorf("the floor sees %d mistakes and %d catches of the round, %d of Cleo's", len(s.Debrief), len(s.Caught), len(s.Ticker))
+		if s := see(game.FloorView); len(s.Debrief) == 0 || len(s.Caught) != 1 || len(s.Ticker) != 1 || s.Ticker[0].Name != "Ann" || s.Score.Mistakes != 0 {
+			t.Errorf("the floor sees %d mistakes and %d catches of the round, %d of Cleo's, and the ticker %+v", len(s.Debrief), len(s.Caught), s.Score.Mistakes, s.Ticker)
 		}
 	})
 }

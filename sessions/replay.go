@@ -70,22 +70,9 @@ func (r *Replay) Index(seq int64) int {
 // the table as the person saw it; a supervisor may ask for open cards, and sees the faces
 // of all that lie on the table, but no card that is in the shoe.
 func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq int64, open bool) (*Replay, error) {
-	if err := r.upToDate(ctx); err != nil {
+	s, err := r.replayed(ctx, viewer, session)
+	if err != nil {
 		return nil, err
-	}
-	s, ok, err := r.records.Sessions.Find(ctx, viewer.reads(), session)
-	switch {
-	case err != nil:
-		return nil, err
-	case !ok:
-		return nil, ErrNoSession
-	case !viewer.Supervisor && s.Person != viewer.ID:
-		return nil, ErrNotYours
-	}
-	if s.Person == viewer.ID {
-		if err := r.examOver(ctx, viewer, &s); err != nil {
-			return nil, err
-		}
 	}
 	table, err := r.log.Table(ctx, s.Table)
 	if errors.Is(err, journal.ErrNoTable) {
@@ -125,6 +112,25 @@ func (r *Reviews) Replay(ctx context.Context, viewer Person, session string, seq
 		return nil, err
 	}
 	return &p.replay, nil
+}
+
+// replayed is a session whose rounds the viewer may replay.
+func (r *Reviews) replayed(ctx context.Context, viewer Person, session string) (record.Session, error) {
+	if err := r.upToDate(ctx); err != nil {
+		return record.Session{}, err
+	}
+	s, ok, err := r.records.Sessions.Find(ctx, viewer.reads(), session)
+	switch {
+	case err != nil:
+		return s, err
+	case !ok:
+		return s, ErrNoSession
+	case !viewer.Supervisor && s.Person != viewer.ID:
+		return s, ErrNotYours
+	case s.Person == viewer.ID:
+		return s, r.examOver(ctx, viewer, &s)
+	}
+	return s, nil
 }
 
 // examOver refuses a session to its own person while it is an exam that goes on, or while

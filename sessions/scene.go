@@ -36,7 +36,7 @@ type Scene struct {
 	// Caught are the breaches that were stopped in that round, to the same.
 	Caught []record.Catch
 	// Ticker is the running list of mistakes, newest first; overseers only.
-	Ticker []record.Judged
+	Ticker []record.Mistake
 
 	FloorCalls []FloorCall   // open calls to the floor
 	FloorSays  string        // its answer, until the dealer goes on

@@ -23,18 +23,15 @@ func (s *scoreboard) heard(n *news) {
 // tickerMost is how many mistakes an overseer has on the page.
 const tickerMost = 30
 
-// ticker lists the mistakes of the dealer's session and of the floor since,
-// newest first.
-func (s *scoreboard) ticker() (list []record.Judged) {
-	from := s.h.LeftSeq + 1 // nobody has the table: earlier mistakes are of the last session
-	if s.h.Session != nil {
-		from = s.h.Session.FromSeq
-	}
+// ticker lists mistakes of dealers and of the floor, newest first: those of a dealer
+// who was relieved stay.
+func (s *scoreboard) ticker() (list []record.Mistake) {
 	for _, r := range slices.Backward(s.h.Recent) {
-		if r.Seq < from || len(list) == tickerMost {
+		if len(list) == tickerMost {
 			break
 		}
-		list = append(list, s.marked(r.Judged))
+		r.Judged = s.marked(r.Judged)
+		list = append(list, r)
 	}
 	return list
 }

@@ -18,8 +18,10 @@ type Verification struct {
 	Kept    record.Digest
 	Entries int
 	Signed  *record.Signature // nil for none
-	// Differs names the first thing that differs, in a sentence; empty for nothing.
+	// Differs names the first thing that differs, in a sentence; empty for nothing. Entry is
+	// that of a mistake of which sheet and log tell different things; 0 for none.
 	Differs string
+	Entry   int64
 }
 
 // Verify compares the log of a session with the digest that was kept of it, with its
@@ -63,7 +65,7 @@ func verify(ctx context.Context, log journal.Journal, records Records, s *record
 	case printed != "" && printed != now.Sum:
 		v.Differs = "The digest on the sheet is another: " + printed + "."
 	default:
-		v.Differs, err = differingMistake(ctx, log, records, s)
+		v.Differs, v.Entry, err = differingMistake(ctx, log, records, s)
 	}
 	return v, err
 }
@@ -85,10 +87,10 @@ func differingEntry(s *record.Session, kept, now []byte) string {
 }
 
 // differingMistake names the first mistake that the log and the records tell otherwise.
-func differingMistake(ctx context.Context, log journal.Journal, records Records, s *record.Session) (string, error) {
+func differingMistake(ctx context.Context, log journal.Journal, records Records, s *record.Session) (differs string, entry int64, err error) {
 	recorded, upTo, err := records.Sheets.Recorded(ctx, s.Table, s.FromSeq, s.ToSeq)
 	if err != nil {
-		return "", err
+		return "", 0, err
 	}
 	at := map[record.Place]record.Judged{}
 	for _, j := range recorded {
@@ -96,14 +98,14 @@ func differingMistake(ctx context.Context, log journal.Journal, records Records,
 	}
 	for e, err := range log.Read(ctx, s.Table, s.FromSeq) {
 		if err != nil {
-			return "", err
+			return "", 0, err
 		}
 		if e.Seq > min(s.ToSeq, upTo) {
 			break
 		}
 		said, err := readJudgement(e.Verdicts)
 		if err != nil {
-			return "", fmt.Errorf("entry %d: %w", e.Seq, err)
+			return "", 0, fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
 		for _, j := range said.judged(e.Seq, e.At, 0, len(e.Facts) == 0) {
 			place := record.Place{Seq: j.Seq, Index: j.Index}
@@ -112,18 +114,18 @@ func differingMistake(ctx context.Context, log journal.Journal, records Records,
 			j.Edition = e.Edition
 			switch what := differingField(&found, &j); {
 			case !ok:
-				return fmt.Sprintf("The %s is missing on the sheet: the log has %s.", placeWords(place), j.Mistake.Cite), nil
+				return fmt.Sprintf("The %s is missing on the sheet: the log has %s.", placeWords(place), j.Mistake.Cite), e.Seq, nil
 			case what != "":
-				return fmt.Sprintf("The %s was changed: its %s is not what the log has.", placeWords(place), what), nil
+				return fmt.Sprintf("The %s was changed: its %s is not what the log has.", placeWords(place), what), e.Seq, nil
 			}
 		}
 	}
 	for _, j := range recorded {
 		if place := (record.Place{Seq: j.Seq, Index: j.Index}); !reflect.ValueOf(at[place]).IsZero() {
-			return fmt.Sprintf("The %s is not in the log.", placeWords(place)), nil
+			return fmt.Sprintf("The %s is not in the log.", placeWords(place)), j.Seq, nil
 		}
 	}
-	return "", nil
+	return "", 0, nil
 }
 
 func placeWords(at record.Place) string {

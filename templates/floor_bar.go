@@ -4,7 +4,24 @@ import (
 	"strconv"
 
 	"burncard/game"
+	"burncard/sessions"
 )
+
+// calledWords repeat a call to the floor in a sentence.
+func calledWords(by, reason string) string {
+	if reason == "" {
+		return by + " called the floor."
+	}
+	return by + " called the floor: “" + capital(reason) + "”."
+}
+
+// dealerName is the dealer as the subject of a sentence.
+func dealerName(name string) string {
+	if name == "" || name == sessions.AutoName {
+		return "The dealer"
+	}
+	return name
+}
 
 // floorVerb is the verb of a line that the floor owes.
 func floorVerb(line string) string {

@@ -230,8 +230,11 @@ type FloorData struct {
 
 // A Ticked is a mistake and where it was made.
 type Ticked struct {
-	Table  string // its name
-	Judged record.Judged
+	Table   string // its name
+	Variant string
+	Dealer  string // whose mistake it was
+	Judged  record.Judged
+	Replay  string // where the table before it is shown; empty for nowhere yet
 }
 
 // A FloorTable is a live table as its overseer sees it.
@@ -239,7 +242,7 @@ type FloorTable struct {
 	Info  sessions.TableInfo
 	Quiet time.Duration // for how long nobody has used it; 0 where somebody does
 	Score record.Score
-	Last  *record.Judged
+	Last  *record.Mistake
 	Calls []sessions.FloorCall
 	Waits time.Duration // for how long the first call that is unanswered has been; 0 for none
 	Owes  []string      // lines that the floor owes

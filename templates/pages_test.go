@@ -62,7 +62,7 @@ func otherPages() map[string]templ.Component {
 		"first-supervisor": templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def"}),
 		"invited":          templates.InvitedPage(templates.InvitedData{Page: boss, Link: "https://example.test/supervisor/abc.def", Expires: noon}),
 		"floor": templates.SupervisorPage(templates.FloorData{Page: boss, Tables: []templates.FloorTable{
-			{Info: info, Score: row.Score, Last: &j2, Owes: []string{"floor verify"}, Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}},
+			{Info: info, Score: row.Score, Last: &record.Mistake{Judged: j2}, Owes: []string{"floor verify"}, Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}},
 			{Info: demo, Score: row.Score},
 		}}),
 		"rules": templates.RulesPage(templates.RulesData{Page: guest, Variant: "blackjack", Title: "Blackjack", Edition: "633a/1", Rules: []templates.Rule{

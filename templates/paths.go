@@ -108,6 +108,9 @@ func ExamPath(id string) string { return ExamsPath + "/" + url.PathEscape(id) }
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }
 
+// RoundsPath lists the rounds of a session, with show=, round= and page=.
+func RoundsPath(id string) string { return SessionPath(id) + "/rounds" }
+
 // ReplayPath replays a round of a session from before the act of an entry of the log;
 // with entry 0 from the session's first. Open shows a supervisor all cards that lie on
 // the table.

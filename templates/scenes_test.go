@@ -113,7 +113,7 @@ func midRound(v game.Viewer, mode string) sessions.Scene {
 		s.Verdict = &j
 	}
 	if v.Oversees() {
-		s.Ticker = []record.Judged{j, mistake2()}
+		s.Ticker = []record.Mistake{{Judged: j}, {Judged: mistake2()}}
 		s.FloorCalls = []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}
 		s.FloorOwes = []string{"floor verify"}
 	}

@@ -55,7 +55,7 @@ func orderWords(line string) string {
 		return line
 	}
 	if a.Verb == game.InjectNext {
-		return "Next cards: " + a.Text
+		return "Next cards: " + cardsWords(a.Text)
 	}
 	for _, v := range panels["faults"] {
 		if v.Line == line {
@@ -65,7 +65,7 @@ func orderWords(line string) string {
 			return fmt.Sprintf("%s: %d", v.Label, a.N)
 		}
 	}
-	return strings.TrimPrefix(line, "inject ")
+	return capital(injectedWords(line, line))
 }
 
 // moments are the times at which an instructor's order may be carried out.
@@ -99,7 +99,7 @@ func taskWords(text string) string {
 func tampered(done list[game.Tampering]) string {
 	var words []string
 	for w := range done.All() {
-		words = append(words, fmt.Sprintf("round %d: %s", w.Round, w.What))
+		words = append(words, fmt.Sprintf("round %d: %s", w.Round, small(faultWords(w.What))))
 	}
 	return strings.Join(words, "; ")
 }

@@ -117,14 +117,37 @@ func equipmentOf(variant string) game.Equipment {
 // box 3, face down". A line that is no act comes back as it is.
 func Words(line string) string {
 	a, err := game.ParseAct(line)
-	if err != nil {
+	switch {
+	case line == game.InjectNext.String():
+		return "Instructor: chose the next cards"
+	case line == game.InjectPick.String():
+		return "Instructor: chose what a progressive system draws"
+	case err != nil:
 		return line
 	}
+	return speaker(&a) + actWords(&a)
+}
+
+// actWords are Words without the person whose act it is.
+func actWords(a *game.Act) string {
 	text := a.Form().Read
 	if reads := a.Word().Reads; reads != nil {
-		text = reads(&a)
+		text = reads(a)
 	}
-	return speaker(&a) + filled(text, &a)
+	return filled(text, a)
+}
+
+// cardsWords names cards; a number is that of a box.
+func cardsWords(text string) string {
+	list := strings.Fields(text)
+	for i, name := range list {
+		if c, err := card.Parse(name); err == nil {
+			list[i] = "the " + c.Words()
+		} else if _, err := strconv.Atoi(name); err == nil {
+			list[i] = "box " + name
+		}
+	}
+	return strings.Join(list, ", ")
 }
 
 // speaker names the person whose act it is, where people do not take it for the
@@ -215,8 +238,10 @@ func blank(name string, a *game.Act) (said string, ok bool) {
 			return "The automatic dealer", true
 		}
 		return a.Text, true
-	case "line": // as it is written, without the actor
-		return strings.TrimPrefix(strings.TrimPrefix(a.String(), "floor "), "inject "), true
+	case "cards": // of an instructor, or a box
+		return cardsWords(a.Text), a.Text != ""
+	case "task":
+		return small(taskWords(a.Text)), a.Text != ""
 	}
 	return "{" + name + "}", true
 }

@@ -69,7 +69,7 @@ func TestRareScenesAreDrawnAsWhole(t *testing.T) {
 			s.View.Said = []string{"deal 1", "call 16"}
 			s.View.Stray = []game.CardView{{ID: 5, Face: "9H"}}
 			s.View.Dealer.Cards = []game.CardView{{ID: 6, Face: "9H"}, {ID: 7}}
-			s.Verdict, s.Debrief, s.Ticker = &wrong, []record.Judged{wrong}, []record.Judged{wrong}
+			s.Verdict, s.Debrief, s.Ticker = &wrong, []record.Judged{wrong}, []record.Mistake{{Judged: wrong}}
 			s.Clock = &sessions.Clock{For: "betting", Until: at}
 			boxes := make([]game.BoxView, game.Boxes)
 			for i := range boxes {

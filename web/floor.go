@@ -44,7 +44,7 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 	strangers, now := v.hub.Strangers(), v.hall.Now()
 	for _, listed := range list.Tables {
 		t := templates.FloorTable{Info: listed.Info, Quiet: quiet(now, listed.Quiet), CanClose: listed.Live.MayClose(person(v.who))}
-		var tape []record.Judged
+		var tape []record.Mistake
 		if rest := listed.Rest; rest != nil {
 			t.Score, t.Calls, t.Owes, tape = rest.Score, rest.Calls, rest.Owes, rest.Ticker
 		} else if listed.Live.Awake() {
@@ -63,8 +63,8 @@ func (v *visit) allTables(query url.Values, per int) templates.FloorData {
 		if len(tape) > 0 {
 			t.Last = &tape[0]
 		}
-		for _, judged := range tape {
-			d.Ticker = append(d.Ticker, templates.Ticked{Table: t.Info.Name, Judged: judged})
+		for i := range tape {
+			d.Ticker = append(d.Ticker, templates.TickedOf(&t.Info, &tape[i]))
 		}
 		d.Tables = append(d.Tables, t)
 	}

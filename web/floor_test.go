@@ -20,12 +20,12 @@ func TestCallWaits(t *testing.T) {
 	dealer.must("tap in Max")
 	dealer.must("call floor box 1 wants credit")
 	floor := boss.get(templates.FloorPath).text
-	for _, want := range []string{"<title>(1) Floor ·", "box 1 wants credit", "Waits for ", "data-counts"} {
+	for _, want := range []string{"<title>(1) Floor ·", "Max called the floor: “Box 1 wants credit”.", "Waits for ", "data-counts"} {
 		if !strings.Contains(floor, want) {
 			t.Errorf("the supervisors' page has no %q", want)
 		}
 	}
-	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "The floor is called") || !strings.Contains(page, "data-since") {
+	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "You called the floor: “Box 1 wants credit”.") || !strings.Contains(page, "data-since") {
 		t.Error("the dealer's page does not say since when the floor is called")
 	}
 	boss.socket(table).must("floor say \"I come\"")

@@ -78,6 +78,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.TakePath(table), login, 403, 403, 403, 404}, // no exam is dealt there
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
+		{"GET", session + "/rounds", login, 404, 404, ok, ok},
+		{"GET", "/sessions/none/rounds", login, 404, 404, 404, 404},
 		{"GET", session + "/replay", login, 404, 404, ok, 409}, // he knows what he saw; the round goes on
 		{"GET", session + "/replay?cards=open", login, 404, 404, ok, 409},
 		{"GET", session + "/replay/frames", login, 404, 404, ok, 409},

@@ -152,7 +152,7 @@ func (p *printer) scene(v game.Viewer) *sessions.Scene {
 	if t.Mode != game.Exam || v.Oversees() {
 		s.Verdict = p.verdict
 		if p.verdict != nil && v.Oversees() {
-			s.Ticker = []record.Judged{*p.verdict}
+			s.Ticker = []record.Mistake{{Judged: *p.verdict}}
 		}
 	}
 	if p.verdict != nil && !t.Round.Started && (v.Oversees() || v.Role == game.DealerView) {

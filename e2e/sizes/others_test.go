@@ -32,9 +32,9 @@ func others(t *testing.T) (list []moment) {
 
 	c := newCrowd(t, "blackjack", "offers=perfect-pairs:A", pairs+" "+later).until(opened)
 	c.anyhow("deal 3", "take 1 main")
-	judged := make([]record.Judged, len(c.wrong))
+	judged := make([]record.Mistake, len(c.wrong))
 	for i, m := range c.wrong {
-		judged[i] = record.Judged{Seq: int64(i + 40), Round: 1, Mistake: m}
+		judged[i] = record.Mistake{Judged: record.Judged{Seq: int64(i + 40), Round: 1, Mistake: m}}
 	}
 
 	s := c.see(game.Viewer{Role: game.Spectator})

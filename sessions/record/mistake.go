@@ -29,6 +29,7 @@ type Judged struct {
 type Mistake struct {
 	Judged
 	Person  string
+	Name    string // as the table knew the person
 	Session string // "" where the person has none
 }
 
