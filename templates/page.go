@@ -28,6 +28,7 @@ type Page struct {
 	Here      string   // the page's own path, for coming back after login
 	Undecided int      // for a supervisor: remarks and requests that wait for a decision
 	Unread    int      // decisions on this person's mistakes that he has not read
+	Foot      string   // stands at the foot of each page on paper, beside its number
 }
 
 // at reports that the page is that of a path, whatever the query says.
@@ -129,6 +130,12 @@ type SummaryData struct {
 	MayDecide  bool          // the reader may decide here, and sign
 	Exam       *SatExam      // the appointed exam that it was; nil for none
 	DealOn     string        // the table where the reader, whose session it is, may go on; empty for none
+}
+
+// onPaper is the page with what tells the sheets of paper of one session from others'.
+func (d SummaryData) onPaper() Page {
+	d.Foot = d.Session.Person + ", " + d.Session.Start.Format("January 2, 2006, 15:04 MST") + ", session " + d.Session.ID
+	return d.Page
 }
 
 // replays reports whether the table at a mistake can be seen.
