@@ -70,7 +70,7 @@ func Start(t Test, binary, db string, flags ...string) *Program {
 
 var (
 	addrPattern = regexp.MustCompile(`http://(127\.0\.0\.1:\d+)`)
-	linkPattern = regexp.MustCompile(`(/supervisor/[^\s"]+)`)
+	linkPattern = regexp.MustCompile(`(/invitation/[^\s"]+)`)
 )
 
 // SupervisorPath is the path of the one-time link that the program printed.

@@ -75,24 +75,37 @@ func drawn(from string, n int) string {
 
 // Make makes a class. A *SettingError says what is wrong with its name.
 func (s *Classes) Make(ctx context.Context, by Person, name string) (record.Class, error) {
-	name = strings.Join(strings.Fields(name), " ")
-	switch {
-	case !by.Supervisor:
+	if !by.Supervisor {
 		return record.Class{}, ErrNotYours
+	}
+	return addClass(ctx, s.store, s.hall.now(), by, name)
+}
+
+// classNamed says what is wrong with the name of a class, of words with single spaces.
+func classNamed(name string) error {
+	switch {
 	case name == "":
-		return record.Class{}, &SettingError{Field: "name", Why: "a class has a name, like “Monday, Blackjack”"}
+		return &SettingError{Field: "name", Why: "a class has a name, like “Monday, Blackjack”"}
 	case utf8.RuneCountInString(name) > LongestClass:
-		return record.Class{}, &SettingError{Field: "name", Why: fmt.Sprintf("the name of a class has %d characters at most", LongestClass)}
+		return &SettingError{Field: "name", Why: fmt.Sprintf("the name of a class has %d characters at most", LongestClass)}
+	}
+	return nil
+}
+
+func addClass(ctx context.Context, store ClassStore, now time.Time, by Person, name string) (record.Class, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if err := classNamed(name); err != nil {
+		return record.Class{}, err
 	}
 	for {
 		c := record.Class{
 			ID: newID(), Name: name, Code: drawn(codeLetters, codeLong), PIN: drawn(pinDigits, pinLong),
-			By: record.Person{ID: by.ID, Name: by.Name}, Made: s.hall.now(),
+			By: by.recorded(), Made: now,
 		}
-		if _, taken, err := s.store.Find(ctx, c.Code); err != nil {
+		if _, taken, err := store.Find(ctx, c.Code); err != nil {
 			return record.Class{}, err
 		} else if !taken {
-			return c, s.store.Add(ctx, c)
+			return c, store.Add(ctx, c)
 		}
 	}
 }
@@ -151,22 +164,10 @@ func (s *Classes) Join(ctx context.Context, p Person, code, pin string) (record.
 	if err != nil {
 		return c, err
 	}
-	pupils, err := s.store.Pupils(ctx, c.ID)
-	if err != nil {
+	if err := enrol(ctx, s.store, s.hall.now(), c, p); err != nil {
 		return record.Class{}, err
 	}
-	for _, other := range pupils {
-		if other.ID == p.ID {
-			return c, s.store.Join(ctx, record.Pupil{Person: record.Person{ID: p.ID, Name: p.Name}, Class: c.ID})
-		}
-		if strings.EqualFold(other.Name, p.Name) {
-			return refuse("name", fmt.Sprintf("another %s is in %s: go by a name that nobody else has there", p.Name, c.Name))
-		}
-	}
-	if len(pupils) >= pupilsMost {
-		return refuse("code", fmt.Sprintf("%s has %d people, and that is the limit", c.Name, pupilsMost))
-	}
-	return c, s.store.Join(ctx, record.Pupil{Person: record.Person{ID: p.ID, Name: p.Name}, Class: c.ID, Joined: s.hall.now()})
+	return c, nil
 }
 
 // Remove takes a person out of a class. The table that was opened for the person stays.

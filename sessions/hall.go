@@ -100,7 +100,7 @@ func Open(cfg Config) (*Hall, error) {
 }
 
 func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
-	if err := errors.Join(h.Trainees.load(h.work.ctx), h.Edges.load(h.work.ctx)); err != nil {
+	if err := errors.Join(h.Trainees.Reload(h.work.ctx), h.Edges.load(h.work.ctx)); err != nil {
 		return err
 	}
 	tables, err := h.log.Tables(h.work.ctx)

@@ -35,14 +35,6 @@ type Trainees struct {
 	all map[string]record.Terms // by [record.Person.Who], as the store has them
 }
 
-func (s *Trainees) load(ctx context.Context) error {
-	set, err := s.store.All(ctx)
-	for _, t := range set {
-		s.all[t.Person.Who()] = t
-	}
-	return err
-}
-
 // Set sets and locks mode and house rules for a trainee, in place of what
 // was set for him before. A *SettingError says what is wrong with them.
 func (s *Trainees) Set(ctx context.Context, by, trainee Person, mode string, house ...string) error {
@@ -96,6 +88,22 @@ func (s *Trainees) Lift(ctx context.Context, by, trainee Person) error {
 	delete(s.all, trainee.recorded().Who())
 	s.mu.Unlock()
 	return s.show(ctx, trainee)
+}
+
+// Reload takes in what the store has, where a person was renamed or removed.
+func (s *Trainees) Reload(ctx context.Context) error {
+	set, err := s.store.All(ctx)
+	if err != nil {
+		return err
+	}
+	all := map[string]record.Terms{}
+	for _, t := range set {
+		all[t.Person.Who()] = t
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = all
+	return nil
 }
 
 // show shows at the tables that a trainee deals what is set for him now.

@@ -29,6 +29,8 @@ type Page struct {
 	Undecided int      // for a supervisor: remarks and requests that wait for a decision
 	Unread    int      // decisions on this person's mistakes that he has not read
 	Foot      string   // stands at the foot of each page on paper, beside its number
+	NoGuests  bool     // the house lets in nobody with a name alone
+	NoAccount string   // why a visitor cannot make an account; empty where he can
 }
 
 // at reports that the page is that of a path, whatever the query says.
@@ -176,39 +178,53 @@ type RegisterData struct {
 	Name string
 }
 
-// An InvitationData is the page behind a supervisor's one-time link.
+// An InvitationData is the page behind a one-time link.
 type InvitationData struct {
 	Page
-	Token   string
-	Inviter string    // empty for the link printed at the first start
-	Expires time.Time // zero for that one
-	Name    string
+	Token      string
+	Supervisor bool      // it makes a supervisor
+	Owner      string    // whose password it sets; empty for a link that makes an account
+	New        bool      // the owner has set no password yet
+	Class      string    // the name of the class that it leads into
+	Inviter    string    // empty for the operator
+	Expires    time.Time // zero for the link printed at the first start
+	Name       string
+	Closed     bool // no account is made, by link neither
 }
 
-// An InvitedData shows a supervisor the link that he may hand on, once.
-type InvitedData struct {
-	Page
-	Link    string // empty before he has asked for one
-	Expires time.Time
+// takes reports a link that this visitor can use.
+func (d *InvitationData) takes() bool {
+	return d.Owner != "" || d.Supervisor && d.Who.Account || !d.Who.Account && (!d.Closed || d.Expires.IsZero())
 }
 
-// An AccountsData is one page of the house's accounts, for supervisors.
-type AccountsData struct {
-	Page
-	Search string
-	All    int // how many accounts match
-	List   []AccountRow
-	Pager  Pager
+func invitationTitle(d InvitationData) string {
+	switch {
+	case d.Owner != "" && !d.New:
+		return "Set a new password"
+	case d.Owner != "":
+		return "Welcome, " + d.Owner
+	case d.Supervisor:
+		return "Become a supervisor"
+	}
+	return "Make an account"
 }
 
-// An AccountRow is one account in the list.
-type AccountRow struct {
-	ID, Name   string
-	Supervisor bool
-	Made       time.Time
-	DisabledAt time.Time // zero while the account is in use
-	DisabledBy string
-	Own        bool // the supervisor's who looks
+func invitationButton(d InvitationData) string {
+	switch {
+	case d.Owner != "":
+		return "Set the password"
+	case d.Supervisor:
+		return "Become a supervisor"
+	}
+	return "Make the account"
+}
+
+// invitedBy says on whose invitation somebody comes.
+func invitedBy(d InvitationData) string {
+	if d.Inviter == "" {
+		return "The house invites you."
+	}
+	return d.Inviter + " invites you."
 }
 
 // A TermsData is what supervisors have set for trainees, and the form for more.

@@ -35,8 +35,13 @@ func otherPages() map[string]templ.Component {
 		ID: "s1", Person: "Bea", Table: "Table 4", Variant: "blackjack", Mode: "exam", Stand: "dealer", Start: noon, End: noon.Add(34 * time.Minute),
 		Score: record.Score{Rounds: 41, Hands: 188, Acts: 1900, Mistakes: 2, Slips: 1, Advice: 1, DealerTime: 31 * time.Minute, OtherTime: 3 * time.Minute, Diff: 750}, Critical: 1, Flags: 1,
 	}
+	person := templates.PersonRow{
+		ID: "a", Name: "Bea", Role: "member", State: "disabled", Classes: []templates.Choice{{Value: "c1", Label: "Monday"}}, Made: noon, Seen: noon,
+		Sessions: 12, Hours: 90 * time.Minute, Questions: 1, Exams: 2, Unfinished: 1, Since: noon, SinceBy: "Mr Okafor",
+	}
 	return map[string]templ.Component{
 		"lobby":        templates.LobbyPage(templates.LobbyData{Page: guest, Tables: lobby}),
+		"lobby-shut":   templates.LobbyPage(templates.LobbyData{Page: templates.Page{Here: "/", NoGuests: true, NoAccount: "No account is made here now: the registration is closed."}, Tables: lobby}),
 		"lobby-nobody": templates.LobbyPage(templates.LobbyData{Page: nobody, Tables: lobby}),
 		"lobby-empty":  templates.LobbyPage(templates.LobbyData{Page: guest}),
 		"new-table": templates.NewTablePage(templates.NewTableData{
@@ -60,7 +65,20 @@ func otherPages() map[string]templ.Component {
 		"password":         templates.PasswordPage(boss),
 		"invitation":       templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def", Inviter: "Mr Okafor", Expires: noon}),
 		"first-supervisor": templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def"}),
-		"invited":          templates.InvitedPage(templates.InvitedData{Page: boss, Link: "https://example.test/supervisor/abc.def", Expires: noon}),
+		"invited-by-name":  templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def", Owner: "Bea", New: true, Class: "Monday", Inviter: "Mr Okafor", Expires: noon}),
+		"new-password":     templates.InvitationPage(templates.InvitationData{Page: nobody, Token: "abc.def", Owner: "Bea", Expires: noon}),
+		"people": templates.PeoplePage(templates.PeopleData{Page: boss, All: 60, List: []templates.PersonRow{person, {ID: "b", Name: "Gus", Role: "guest", State: "active"}},
+			Classes: person.Classes, Pager: templates.Pager{At: 1, Pages: 2, Path: templates.PeoplePath}}),
+		"people-none": templates.PeoplePage(templates.PeopleData{Page: boss, Search: "nobody"}),
+		"person": templates.PersonPage(templates.PersonData{Page: boss, PersonRow: person, Joins: []templates.Choice{{Value: "c2", Label: "Tuesday"}},
+			Link: &templates.HandedLink{Name: "Bea", Link: "https://example.test/invitation/abc.def", Expires: noon}}),
+		"person-removed": templates.PersonPage(templates.PersonData{Page: boss, PersonRow: templates.PersonRow{ID: "b", Name: "Gus", Role: "guest", State: "removed", Since: noon}}),
+		"add-people": templates.AddPeoplePage(templates.AddPeopleData{Page: refused, List: "Ann", Life: "7", Lines: []templates.PeopleLine{{N: 1, Name: "Ann", Role: "member", Class: "March", NewClass: true},
+			{N: 2, Name: "Ann", Role: "member", Problem: "name \"Ann\": line 1 has it too"}}}),
+		"added-people": templates.AddPeoplePage(templates.AddPeopleData{Page: boss, Added: []templates.HandedLink{{Name: "Ann", Link: "https://example.test/invitation/abc.def", Expires: noon, New: true}}, CSV: "name,link\n"}),
+		"invitations": templates.InvitationsPage(templates.InvitationsData{Page: boss, All: 2, List: []templates.GivenLink{{ID: "x", What: "Makes a member", Class: "Monday", Inviter: "Mr Okafor", Made: noon, Expires: noon, State: "open"},
+			{ID: "y", What: "Sets a password", OwnerID: "b", Owner: "Bea", Made: noon, Expires: noon, State: "used", Used: noon, UsedID: "b", UsedBy: "Bea"}}}),
+		"admission": templates.AdmissionPage(templates.AdmissionData{Page: boss, Registration: "open", Guests: true}),
 		"floor": templates.SupervisorPage(templates.FloorData{Page: boss, Tables: []templates.FloorTable{
 			{Info: info, Score: row.Score, Last: &record.Mistake{Judged: j2}, Owes: []string{"floor verify"}, Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}},
 			{Info: demo, Score: row.Score},

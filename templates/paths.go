@@ -9,26 +9,28 @@ import (
 // has one name, here.
 const (
 	LobbyPath       = "/"
-	NewTablePath    = "/tables/new"      // GET the form
-	TablesPath      = "/tables"          // POST: NewTableData's fields; makes a table
-	ProfilesPath    = "/profiles"        // POST: NewTableData's fields, and save or forget
-	FirstPath       = "/first"           // POST: to a table, to be walked through a round
-	ExercisesPath   = "/exercises"       // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
-	EditorPath      = "/exercises/write" // GET, with from=key; POST text: line by line what it comes to
-	ExamsPath       = "/exams"           // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
-	NewExamPath     = "/exams/new"       // GET the form
-	SessionsPath    = "/sessions"        // GET the list of past sessions
-	LoginPath       = "/login"           // GET the form, POST name, password, next
-	RegisterPath    = "/register"        // GET the form, POST name, password, again
-	PasswordPath    = "/password"        // GET the form, POST old, password, again
-	LogoutPath      = "/logout"          // POST
-	NamePath        = "/name"            // POST name, next: a guest gives his name
-	FloorPath       = "/floor"           // GET: a supervisor's page of all live tables
-	InvitationsPath = "/invitations"
-	TickerPath      = "/ticker"   // GET: the mistakes of all tables
-	AccountsPath    = "/accounts" // GET the accounts, with q= and page=; POST /disable and /enable: person, next
-	AuditPath       = "/audit"    // GET the audit log, with q=, person=, act=, from=, to= and page=
-	TraineesPath    = "/trainees" // GET what is set for whom, POST TermsData's fields; /lift: person, name
+	NewTablePath    = "/tables/new"         // GET the form
+	TablesPath      = "/tables"             // POST: NewTableData's fields; makes a table
+	ProfilesPath    = "/profiles"           // POST: NewTableData's fields, and save or forget
+	FirstPath       = "/first"              // POST: to a table, to be walked through a round
+	ExercisesPath   = "/exercises"          // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
+	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
+	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
+	NewExamPath     = "/exams/new"          // GET the form
+	SessionsPath    = "/sessions"           // GET the list of past sessions
+	LoginPath       = "/login"              // GET the form, POST name, password, next
+	RegisterPath    = "/register"           // GET the form, POST name, password, again
+	PasswordPath    = "/password"           // GET the form, POST old, password, again
+	LogoutPath      = "/logout"             // POST
+	NamePath        = "/name"               // POST name, next: a guest gives his name
+	FloorPath       = "/floor"              // GET: a supervisor's page of all live tables
+	TickerPath      = "/ticker"             // GET: the mistakes of all tables
+	PeoplePath      = "/people"             // GET the roster, with q=, role=, class=, state=, order= and page=; see PersonPath
+	AddPeoplePath   = "/people/add"         // GET the form, POST list or file, life, sure: adds people
+	InvitationsPath = "/people/invitations" // GET the links, with q=, state= and page=; POST role, class, life: makes one; /withdraw: link
+	AdmissionPath   = "/people/admission"   // GET who may come in, POST registration and guests
+	AuditPath       = "/audit"              // GET the audit log, with q=, person=, act=, from=, to= and page=
+	TraineesPath    = "/trainees"           // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;
 	// /clause: cite, edition, ruling, reason
 	DecisionsPath  = "/decisions"
@@ -188,9 +190,16 @@ func ClausePath(cite, edition string) string {
 	return DecisionsPath + "/clauses?" + url.Values{"cite": {cite}, "edition": {edition}}.Encode()
 }
 
-// InvitationPath is the page that a supervisor's one-time link opens; POST
+// PersonPath is the page of a person of the roster, for supervisors; PersonData has the
+// acts that are sent to it.
+func PersonPath(id string) string { return PeoplePath + "/" + url.PathEscape(id) }
+
+// SessionsOf lists the sessions of a person.
+func SessionsOf(person string) string { return SessionsPath + "?person=" + url.QueryEscape(person) }
+
+// InvitationPath is the page that a one-time link opens; POST
 // name and password, or nothing for a member who is logged in.
-func InvitationPath(token string) string { return "/supervisor/" + url.PathEscape(token) }
+func InvitationPath(token string) string { return "/invitation/" + url.PathEscape(token) }
 
 // VariantRulesPath lists the rules of a variant; RulePath points to one.
 func VariantRulesPath(variant string) string { return RulesPath + "/" + url.PathEscape(variant) }

@@ -25,10 +25,10 @@ func TestAuditLog(t *testing.T) {
 	}
 	dora := s.person("Dora").ID
 	for range 2 { // the second changes nothing, and is not told
-		boss.post(templates.AccountsPath+"/disable", "person", dora)
+		boss.post(templates.PersonPath(dora) + "/disable")
 	}
-	boss.post(templates.AccountsPath+"/enable", "person", dora)
-	boss.post(templates.AccountsPath+"/disable", "person", s.person("Boss").ID) // refused
+	boss.post(templates.PersonPath(dora) + "/enable")
+	boss.post(templates.PersonPath(s.person("Boss").ID) + "/disable") // refused
 	const rows = `<th scope="row">`
 	for _, tt := range []struct {
 		query string

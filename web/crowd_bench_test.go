@@ -60,7 +60,7 @@ func BenchmarkCrowdedHouse(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if boss, err = people.RegisterSupervisor(context.Background(), token, accounts.Person{}, "Boss", secret); err != nil {
+		if boss, err = people.RegisterInvited(context.Background(), token, accounts.Person{}, "Boss", secret); err != nil {
 			b.Fatal(err)
 		}
 		var wait sync.WaitGroup

@@ -12,6 +12,7 @@ import (
 
 	"burncard/game"
 	"burncard/templates"
+	"burncard/web/accounts"
 )
 
 // wrongIn has a dealer make one mistake in a round, which is dealt to its end, and returns
@@ -53,7 +54,7 @@ func wrongIn(t *testing.T, dealer *visitor, name, mode string) (sheet, seq strin
 // colleague is another supervisor, whom Boss has invited.
 func colleague(t *testing.T, s *site, name string) *visitor {
 	t.Helper()
-	token, _, err := s.people.Invite(t.Context(), s.person("Boss"))
+	token, _, err := s.people.Invite(t.Context(), s.person("Boss"), accounts.Invitation{Role: accounts.Supervisor})
 	if err != nil {
 		t.Fatal(err)
 	}

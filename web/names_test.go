@@ -30,8 +30,8 @@ func TestNobodyGoesByAnAccountsName(t *testing.T) {
 		if a := stranger.get(templates.SessionsPath); a.StatusCode != http.StatusSeeOther {
 			t.Errorf("%s has come in: status %d", name, a.StatusCode)
 		}
-		link := boss.post("/invitations")
-		token, ok := strings.CutPrefix(link.text[strings.Index(link.text, "/supervisor/"):], "/supervisor/")
+		link := boss.post(templates.InvitationsPath, "role", "supervisor")
+		token, ok := strings.CutPrefix(link.text[strings.Index(link.text, "/invitation/"):], "/invitation/")
 		if !ok {
 			t.Fatal("no invitation")
 		}

@@ -66,7 +66,7 @@ func open(t *testing.T, db string) *house {
 		stopped = true
 		cancel()
 		err := <-done
-		h.link = regexp.MustCompile(`http://\S+/supervisor/\S+`).FindString(<-rest)
+		h.link = regexp.MustCompile(`http://\S+/invitation/\S+`).FindString(<-rest)
 		return err
 	}
 	t.Cleanup(func() {

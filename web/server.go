@@ -104,6 +104,9 @@ func (s *Server) route(m *http.ServeMux) {
 	on := func(pattern string, who access, do func(*visit) error) {
 		m.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
 			v := &visit{Server: s, w: w, r: r, who: s.logins.Person(r)}
+			if err := s.people.Saw(context.WithoutCancel(r.Context()), v.who); err != nil {
+				s.report(err) // the page itself is not in doubt
+			}
 			err := who(v)
 			if err == nil && r.Method == http.MethodPost {
 				err = v.form()
@@ -180,14 +183,30 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.ClassesPath+"/{id}/end", supervisors, endClass)
 	on("GET "+templates.JoinPath, anybody, showJoin)
 	on("POST "+templates.JoinPath, anybody, joinClass)
-	on("GET "+templates.AccountsPath, supervisors, showAccounts)
-	on("POST "+templates.AccountsPath+"/disable", supervisors, disableAccount)
-	on("POST "+templates.AccountsPath+"/enable", supervisors, enableAccount)
+	on("GET "+templates.PeoplePath, supervisors, showPeople)
+	on("GET "+templates.PeoplePath+"/{id}", supervisors, showPerson)
+	on("POST "+templates.PeoplePath+"/{id}/rename", supervisors, renamePerson)
+	on("POST "+templates.PeoplePath+"/{id}/password", supervisors, resetPassword)
+	on("POST "+templates.PeoplePath+"/{id}/disable", supervisors, disableAccount)
+	on("POST "+templates.PeoplePath+"/{id}/enable", supervisors, enableAccount)
+	on("POST "+templates.PeoplePath+"/{id}/promote", supervisors, promotePerson)
+	on("POST "+templates.PeoplePath+"/{id}/demote", supervisors, demotePerson)
+	on("POST "+templates.PeoplePath+"/{id}/remove", supervisors, removeAccount)
+	on("POST "+templates.PeoplePath+"/{id}/class", supervisors, changeClasses)
+	on("GET "+templates.AddPeoplePath, supervisors, showAddPeople)
+	on("POST "+templates.AddPeoplePath, supervisors, addPeople)
+	on("GET "+templates.AdmissionPath, supervisors, showAdmission)
+	on("POST "+templates.AdmissionPath, supervisors, setAdmission)
 	on("GET "+templates.AuditPath, supervisors, showAudit)
 	on("GET "+templates.InvitationsPath, supervisors, showInvitations)
 	on("POST "+templates.InvitationsPath, supervisors, invite)
-	on("GET /supervisor/{token}", anybody, showInvitation)
-	on("POST /supervisor/{token}", anybody, redeemInvitation)
+	on("POST "+templates.InvitationsPath+"/withdraw", supervisors, withdrawLink)
+	on("GET /invitation/{token}", anybody, showInvitation)
+	on("POST /invitation/{token}", anybody, redeemInvitation)
+	// Addresses of earlier versions.
+	on("GET /accounts", supervisors, movedTo(templates.PeoplePath))
+	on("GET /invitations", supervisors, movedTo(templates.InvitationsPath))
+	on("GET /supervisor/{token}", anybody, func(v *visit) error { return v.see(templates.InvitationPath(v.r.PathValue("token"))) })
 
 	on("GET "+templates.LoginPath, anybody, showLogin)
 	on("POST "+templates.LoginPath, anybody, logIn)

@@ -15,6 +15,7 @@ import (
 	"burncard/sessions"
 	"burncard/templates"
 	"burncard/variants/blackjack"
+	"burncard/web/accounts"
 )
 
 // Who may go where. Own is the session's dealer; a login is asked for by
@@ -32,8 +33,9 @@ func TestWhoMayGoWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	exam := templates.ExamPath(id)
+	his := templates.PersonPath(s.person("Dora").ID)
 	invitation := func() string {
-		token, _, err := s.people.Invite(context.Background(), s.person("Boss"))
+		token, _, err := s.people.Invite(context.Background(), s.person("Boss"), accounts.Invitation{Role: accounts.Supervisor})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,14 +117,32 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.ClassPath("nowhere") + "/end", login, 403, 403, 403, 404},
 		{"GET", templates.JoinPath, ok, ok, ok, ok, ok},
 		{"POST", templates.JoinPath, 422, 422, 422, 422, 422}, // no code
-		{"GET", templates.AccountsPath, login, 403, 403, 403, ok},
-		{"POST", templates.AccountsPath + "/disable", login, 403, 403, 403, 422}, // nobody named
-		{"POST", templates.AccountsPath + "/enable", login, 403, 403, 403, 422},
+		{"GET", templates.PeoplePath, login, 403, 403, 403, ok},
+		{"GET", templates.PersonPath("none"), login, 403, 403, 403, 404},
+		{"GET", his, login, 403, 403, 403, ok},
+		{"POST", templates.PersonPath("none") + "/rename", login, 403, 403, 403, 404},
+		{"POST", his + "/rename", login, 403, 403, 403, 422}, // an empty name
+		{"POST", templates.PersonPath("none") + "/password", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/disable", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/enable", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/promote", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/demote", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/remove", login, 403, 403, 403, 404},
+		{"POST", templates.PersonPath("none") + "/class", login, 403, 403, 403, 404},
+		{"POST", his + "/class", login, 403, 403, 403, 422}, // no class
+		{"GET", templates.AddPeoplePath, login, 403, 403, 403, ok},
+		{"POST", templates.AddPeoplePath, login, 403, 403, 403, 422}, // an empty list
+		{"GET", templates.AdmissionPath, login, 403, 403, 403, ok},
+		{"POST", templates.AdmissionPath, login, 403, 403, 403, 422}, // nothing chosen
+		{"GET", templates.InvitationsPath, login, 403, 403, 403, ok},
+		{"POST", templates.InvitationsPath + "/withdraw", login, 403, 403, 403, 422}, // no link
+		{"GET", "/accounts", login, 403, 403, 403, login},                            // of earlier versions: to the people
 		{"GET", templates.AuditPath, login, 403, 403, 403, ok},
-		{"GET", "/invitations", login, 403, 403, 403, ok},
-		{"POST", "/invitations", login, 403, 403, 403, ok},
-		{"GET", "/supervisor/none", 404, 404, 404, 404, 404},
-		{"POST", "/supervisor/none", 404, 404, 404, 404, 404},
+		{"GET", "/invitations", login, 403, 403, 403, login},
+		{"POST", templates.InvitationsPath, login, 403, 403, 403, ok},
+		{"GET", "/supervisor/none", login, login, login, login, login}, // to today's address
+		{"GET", templates.InvitationPath("none"), 404, 404, 404, 404, 404},
+		{"POST", templates.InvitationPath("none"), 404, 404, 404, 404, 404},
 		{"GET", invitation(), ok, ok, ok, ok, ok},
 		{"POST", "/login", 401, 401, 401, 401, 401}, // an empty form
 		{"POST", "/name", 422, 422, login, login, login},
@@ -146,7 +166,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 			if got.StatusCode != want {
 				t.Errorf("%s %s by %s: status %d, want %d", tt.method, tt.path, who, got.StatusCode, want)
 			}
-			if who == "stranger" && want == login && got.leads() != templates.LoginPath {
+			if who == "stranger" && want == login && got.leads() != templates.LoginPath && tt.path != "/supervisor/none" {
 				t.Errorf("%s %s leads a stranger to %s", tt.method, tt.path, got.Header.Get("Location"))
 			}
 		}
@@ -211,7 +231,7 @@ func TestPagesKeepToThePolicy(t *testing.T) {
 	table := boss.open()
 	boss.socket(table).must("tap in Boss", "deal dealer") // a mistake
 	for _, path := range []string{
-		"/", "/tables/new", "/sessions", sessionOf(boss), "/floor", "/invitations", "/login", "/register", "/glossary",
+		"/", "/tables/new", "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
 		"/rules/blackjack", templates.TablePath(table),
 	} {
 		a := boss.do("GET", path, nil, "Accept-Encoding", "identity")
@@ -375,8 +395,8 @@ func TestGuestBecomesMember(t *testing.T) {
 func TestInvitation(t *testing.T) {
 	s := newSite(t)
 	boss := s.supervisor("Boss")
-	a := boss.post(templates.InvitationsPath)
-	link := regexp.MustCompile(`http://[^<\s]+/supervisor/[^<\s]+`).FindString(a.text)
+	a := boss.post(templates.InvitationsPath, "role", "supervisor")
+	link := regexp.MustCompile(`http://[^<\s]+/invitation/[^<\s]+`).FindString(a.text)
 	path, ok := strings.CutPrefix(link, s.url)
 	if !ok {
 		t.Fatalf("the page gives the link %q, the site is %s", link, s.url)

@@ -12,6 +12,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/web/accounts"
 )
 
 // A mute is a client that opens a socket and then neither reads nor answers: no
@@ -94,11 +95,11 @@ func TestSocketsEndWithTheLogins(t *testing.T) {
 			return dora.post(templates.PasswordPath, "old", secret, "password", fresh, "again", fresh)
 		},
 		"disabled": func(boss, _ *visitor) answer {
-			return boss.post(templates.AccountsPath+"/disable", "person", boss.person("Dora").ID, "next", templates.AccountsPath)
+			return boss.post(templates.PersonPath(boss.person("Dora").ID) + "/disable")
 		},
 		"sign-out": func(_, dora *visitor) answer { return dora.post(templates.LogoutPath) },
 		"raised": func(boss, dora *visitor) answer {
-			token, _, err := boss.people.Invite(t.Context(), boss.person("Boss"))
+			token, _, err := boss.people.Invite(t.Context(), boss.person("Boss"), accounts.Invitation{Role: accounts.Supervisor})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -192,25 +193,24 @@ func TestLinesAfterTheEnd(t *testing.T) {
 }
 
 // TestDisabledAccount: a supervisor disables and enables an account on the
-// accounts' page.
+// person's page.
 func TestDisabledAccount(t *testing.T) {
 	s := newSite(t)
 	boss, dora := s.supervisor("Boss"), s.member("Dora")
-	id := s.person("Dora").ID
-	if a := dora.get(templates.AccountsPath); a.StatusCode != http.StatusForbidden {
+	at, own := templates.PersonPath(s.person("Dora").ID), templates.PersonPath(s.person("Boss").ID)
+	if a := dora.get(templates.PeoplePath); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a member on the supervisors' page: status %d", a.StatusCode)
 	}
-	if a := dora.post(templates.AccountsPath+"/disable", "person", s.person("Boss").ID); a.StatusCode != http.StatusForbidden {
+	if a := dora.post(own + "/disable"); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a member disables an account: status %d", a.StatusCode)
 	}
-	if a := boss.post(templates.AccountsPath+"/disable", "person", s.person("Boss").ID); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "your own account") {
+	if a := boss.post(own + "/disable"); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "your own account") {
 		t.Errorf("a supervisor disables himself: status %d", a.StatusCode)
 	}
-	a := boss.post(templates.AccountsPath+"/disable", "person", id, "next", templates.AccountsPath+"?q=dor")
-	if a.Header.Get("Location") != templates.AccountsPath+"?q=dor" {
+	if a := boss.post(at + "/disable"); a.leads() != at {
 		t.Errorf("disabling leads to %q", a.Header.Get("Location"))
 	}
-	if a := boss.get(templates.AccountsPath + "?q=dor"); !strings.Contains(a.text, "<strong>Disabled</strong>") || strings.Contains(a.text, ">Boss</th>") {
+	if a := boss.get(templates.PeoplePath + "?q=dor"); !strings.Contains(a.text, "state-disabled") || strings.Contains(a.text, ">Boss</a></th>") {
 		t.Errorf("the list:\n%s", a.text)
 	}
 	if a := dora.get(templates.SessionsPath); a.leads() != templates.LoginPath {
@@ -219,7 +219,7 @@ func TestDisabledAccount(t *testing.T) {
 	if a := dora.post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusUnauthorized || !strings.Contains(a.text, "disabled") {
 		t.Errorf("disabled, Dora logs in: status %d", a.StatusCode)
 	}
-	boss.post(templates.AccountsPath+"/enable", "person", id)
+	boss.post(at + "/enable")
 	if a := dora.post(templates.LoginPath, "name", "Dora", "password", secret); a.StatusCode != http.StatusSeeOther {
 		t.Errorf("enabled, Dora logs in: status %d", a.StatusCode)
 	}

@@ -11,7 +11,7 @@ import (
 
 // showTrainees shows supervisors the terms that are set for trainees.
 func showTrainees(v *visit) error {
-	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page()})
+	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page(), Trainee: v.r.URL.Query().Get("trainee")})
 }
 
 func (v *visit) traineesPage(status int, d templates.TermsData) error {

@@ -90,6 +90,7 @@ func (v *visit) page() templates.Page {
 		Who:  templates.Who{Name: v.who.Name, Account: v.who.HasAccount(), Supervisor: v.who.Supervises()},
 		Here: v.r.URL.RequestURI(),
 	}
+	v.admits(&p)
 	v.waiting(&p)
 	return p
 }

@@ -297,8 +297,7 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.exercises(iris, dee)
 	iris.Go("/password")
 	s.visit(iris, "password")
-	iris.Go("/accounts")
-	s.visit(iris, "accounts")
+	s.people(iris)
 	iris.Go("/trainees")
 	iris.Type("#f-trainee", "Dee phone")
 	iris.Choose("[name=settle]", "losers-first")
@@ -309,10 +308,33 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.exams(iris)
 	iris.Go("/audit")
 	s.visit(iris, "audit-empty")
-	iris.Go("/invitations")
-	s.visit(iris, "invitations")
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
+}
+
+// people are the roster, a person of it, a list that is added and the links that are given.
+func (s *tour) people(iris *e2e.Page) {
+	iris.Go("/people/add")
+	iris.Type("#f-list", "Ana Lima, March class\nBen Okoro, March class\nIris\n")
+	iris.Click("button|See what it does")
+	iris.See(".checked-list")
+	s.visit(iris, "people-list")
+	iris.Click("button|Add 2 people")
+	iris.See(".link-sheet")
+	s.visit(iris, "people-added")
+	iris.Go("/people")
+	s.visit(iris, "people")
+	iris.Click("table.list a|Ana Lima")
+	iris.See(".person-acts")
+	s.visit(iris, "person")
+	iris.Go("/people?q=nobody")
+	s.visit(iris, "people-none")
+	iris.Go("/people/invitations")
+	iris.Click("button|Make a link")
+	iris.See(".token")
+	s.visit(iris, "invitations")
+	iris.Go("/people/admission")
+	s.visit(iris, "admission")
 }
 
 // class is a room of people whom a supervisor leads.

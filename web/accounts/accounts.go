@@ -1,10 +1,10 @@
 // Package accounts keeps guests, members and supervisors, their passwords, the
-// one-time links that make supervisors, and the logins of browsers.
+// one-time links by which people come in, and the logins of browsers.
 //
 // Two types share the work. Accounts reads and changes the people in the file.
 // Logins handles the cookie by which a browser is one of them. After every call
 // that changes what a person may do (Guest, Register, Login, ChangePassword,
-// RegisterSupervisor, Raise) the page calls Logins.SignIn, which gives the
+// RegisterInvited, Raise, SetPassword) the page calls Logins.SignIn, which gives the
 // browser a new token. If a page forgets that, the old token is still void for
 // an account.
 //
@@ -25,6 +25,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/alexedwards/argon2id"
@@ -55,6 +56,9 @@ type Accounts struct {
 	changes                          limit.Keys // of tries to change the password, by person
 	pause                            func(context.Context, time.Duration) error
 
+	admission atomic.Pointer[Admission] // as the file has it
+	seen      seen
+
 	mu     sync.Mutex // guards voided
 	voided []func(person string)
 
@@ -84,6 +88,9 @@ func New(writer, reader *sql.DB, now func() time.Time, random io.Reader) (*Accou
 	}
 	if err := a.updateLikenesses(context.Background()); err != nil {
 		return nil, fmt.Errorf("note what the names of accounts look like: %w", err)
+	}
+	if err := a.readAdmission(context.Background()); err != nil {
+		return nil, err
 	}
 	return a, nil
 }

@@ -119,9 +119,9 @@ func stored(t *testing.T, a *Accounts, id string) Person {
 // supervisor makes the first one.
 func supervisor(t *testing.T, a *Accounts, name string) Person {
 	t.Helper()
-	p, err := a.RegisterSupervisor(t.Context(), firstToken(t, a), Person{}, name, secret)
+	p, err := a.RegisterInvited(t.Context(), firstToken(t, a), Person{}, name, secret)
 	if err != nil {
-		t.Fatalf("RegisterSupervisor(%q): %v", name, err)
+		t.Fatalf("RegisterInvited(%q): %v", name, err)
 	}
 	return p
 }

@@ -58,12 +58,9 @@ func TestDisable(t *testing.T) {
 		return nil
 	})
 
-	list, all, err := a.Accounts(t.Context(), "AN", 0, 10)
-	if err != nil || all != 1 || len(list) != 1 || !list[0].Disabled || list[0].DisabledBy != "Boss" || list[0].DisabledAt.IsZero() {
-		t.Errorf("Accounts = %+v of %d, %v", list, all, err)
-	}
-	if list, all, err = a.Accounts(t.Context(), "", 1, 1); err != nil || all != 3 || len(list) != 1 || list[0].Name != "Ben" || list[0].Disabled {
-		t.Errorf("the second of all Accounts = %+v of %d, %v", list, all, err)
+	list, all, err := a.Roster(t.Context(), RosterQuery{Search: "AN", Most: 10})
+	if err != nil || all != 1 || len(list) != 1 || list[0].State != IsDisabled || list[0].SinceBy != "Boss" || list[0].Since.IsZero() {
+		t.Errorf("Roster = %+v of %d, %v", list, all, err)
 	}
 
 	wantCode(t, "enabled by a member", a.Enable(t.Context(), ben, ann.ID), NotSupervisor)
@@ -83,14 +80,14 @@ func TestDisable(t *testing.T) {
 func TestDisabledSupervisor(t *testing.T) {
 	a, _ := openNew(t)
 	boss, ann := supervisor(t, a, "Boss"), register(t, a, "Ann")
-	token, _, err := a.Invite(t.Context(), boss)
+	token, _, err := a.Invite(t.Context(), boss, Invitation{Role: Supervisor})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if ann, err = a.Raise(t.Context(), token, ann); err != nil {
 		t.Fatal(err)
 	}
-	unspent, _, err := a.Invite(t.Context(), ann)
+	unspent, _, err := a.Invite(t.Context(), ann, Invitation{Role: Supervisor})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +96,7 @@ func TestDisabledSupervisor(t *testing.T) {
 	}
 	_, err = a.Link(t.Context(), unspent)
 	wantCode(t, "a link of hers", err, BadLink)
-	_, _, err = a.Invite(t.Context(), ann)
+	_, _, err = a.Invite(t.Context(), ann, Invitation{Role: Supervisor})
 	wantCode(t, "another link", err, NotSupervisor)
 	wantCode(t, "she disables the other", a.Disable(t.Context(), ann, boss.ID), NotSupervisor)
 	wantCode(t, "she enables herself", a.Enable(t.Context(), ann, ann.ID), NotSupervisor)

@@ -18,12 +18,15 @@ const (
 	HasAccount        Code = "has-account"        // the person has an account already
 	NoAccount         Code = "no-account"         // only people with an account can do this
 	Disabled          Code = "disabled"           // a supervisor has disabled the account
-	OwnAccount        Code = "own-account"        // nobody may disable his own account
+	OwnAccount        Code = "own-account"        // another supervisor does this to an account, not its owner
+	LastSupervisor    Code = "last-supervisor"    // a house keeps one supervisor at least
 	NotSupervisor     Code = "not-supervisor"     // only supervisors can do this
 	AlreadySupervisor Code = "already-supervisor" // a supervisor cannot be raised
 	BadLink           Code = "bad-link"           // the link is not one of ours, or a later start replaced it
 	LinkUsed          Code = "link-used"          // a link is good once
-	LinkExpired       Code = "link-expired"       // an invitation is good for InvitationLife
+	LinkExpired       Code = "link-expired"       // a link has an end
+	LinkWithdrawn     Code = "link-withdrawn"     // a supervisor took the link back
+	NotAdmitted       Code = "not-admitted"       // the house lets nobody in this way, see Admission
 )
 
 // Error is a refusal for the person who asked. The sentence names the two

@@ -38,7 +38,7 @@ func TestNamesThatLookLikeAnAccounts(t *testing.T) {
 			wantCode(t, "account "+name, err, NameTaken, `"Ann"`)
 			_, err = a.Register(t.Context(), gus, name, secret)
 			wantCode(t, "a guest's account "+name, err, NameTaken, `"Ann"`)
-			_, err = a.RegisterSupervisor(t.Context(), token, Person{}, name, secret)
+			_, err = a.RegisterInvited(t.Context(), token, Person{}, name, secret)
 			wantCode(t, "supervisor "+name, err, NameTaken, `"Ann"`)
 			for id, want := range map[string]bool{ann.ID: false, was.ID: true, gus.ID: true, "": true} {
 				if got, err := a.Taken(t.Context(), id, name); got != want || err != nil {

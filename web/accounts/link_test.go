@@ -24,17 +24,17 @@ func TestFirstSupervisor(t *testing.T) {
 	if old == token || token == "" {
 		t.Fatalf("tokens of two starts: %q and %q", old, token)
 	}
-	_, err := b.RegisterSupervisor(t.Context(), old, Person{}, "Ann", secret)
+	_, err := b.RegisterInvited(t.Context(), old, Person{}, "Ann", secret)
 	wantCode(t, "the link of the first start", err, BadLink, "later start")
 
-	ann, err := b.RegisterSupervisor(t.Context(), token, Person{}, "Ann", secret)
+	ann, err := b.RegisterInvited(t.Context(), token, Person{}, "Ann", secret)
 	if err != nil || !ann.Supervises() || !ann.HasAccount() {
-		t.Fatalf("RegisterSupervisor = %+v, %v, want a supervisor", ann, err)
+		t.Fatalf("RegisterInvited = %+v, %v, want a supervisor", ann, err)
 	}
 	if p, err := b.Login(t.Context(), "ann", secret, "192.0.2.1", ""); err != nil || p != ann {
 		t.Errorf("Login = %+v, %v, want %+v", p, err, ann)
 	}
-	_, err = b.RegisterSupervisor(t.Context(), token, Person{}, "Bo", secret)
+	_, err = b.RegisterInvited(t.Context(), token, Person{}, "Bo", secret)
 	wantCode(t, "the same link again", err, LinkUsed, "once")
 	if got := firstToken(t, b); got != "" {
 		t.Errorf("with a supervisor there, FirstSupervisorToken = %q", got)
@@ -51,12 +51,12 @@ func TestInvitation(t *testing.T) {
 	}
 	liar := Person{ID: bo.ID, Name: "Bo", Role: Supervisor} // the file knows better
 	for _, p := range []Person{{}, guest, bo, liar, {ID: "nosuchperson", Role: Supervisor}} {
-		_, _, err := a.Invite(t.Context(), p)
+		_, _, err := a.Invite(t.Context(), p, Invitation{Role: Supervisor})
 		wantCode(t, "Invite by "+p.called(), err, NotSupervisor, p.called())
 	}
 	invite := func() string {
 		t.Helper()
-		token, expires, err := a.Invite(t.Context(), ann)
+		token, expires, err := a.Invite(t.Context(), ann, Invitation{Role: Supervisor})
 		if err != nil || !expires.Equal(c.now().Add(7*24*time.Hour)) {
 			t.Fatalf("Invite: expires %s, %v", expires, err)
 		}
@@ -75,9 +75,9 @@ func TestInvitation(t *testing.T) {
 	wantCode(t, "raise a guest", err, NoAccount, "Cy")
 	_, err = a.Raise(t.Context(), token, Person{})
 	wantCode(t, "raise nobody", err, NoAccount)
-	_, err = a.RegisterSupervisor(t.Context(), token, Person{}, "bo", secret)
+	_, err = a.RegisterInvited(t.Context(), token, Person{}, "bo", secret)
 	wantCode(t, "a name that is taken", err, NameTaken)
-	_, err = a.RegisterSupervisor(t.Context(), token, bo, "Bo Two", secret)
+	_, err = a.RegisterInvited(t.Context(), token, bo, "Bo Two", secret)
 	wantCode(t, "a second account", err, HasAccount)
 
 	raised, err := a.Raise(t.Context(), token, bo)
@@ -94,11 +94,11 @@ func TestInvitation(t *testing.T) {
 		t.Errorf("Di, with a used link, is %+v", p)
 	}
 
-	made, err := a.RegisterSupervisor(t.Context(), invite(), guest, "Cyril", secret)
+	made, err := a.RegisterInvited(t.Context(), invite(), guest, "Cyril", secret)
 	if want := (Person{ID: guest.ID, Name: "Cyril", Role: Supervisor}); err != nil || made != want {
-		t.Errorf("RegisterSupervisor of a guest = %+v, %v, want %+v", made, err, want)
+		t.Errorf("RegisterInvited of a guest = %+v, %v, want %+v", made, err, want)
 	}
-	if _, _, err := a.Invite(t.Context(), raised); err != nil {
+	if _, _, err := a.Invite(t.Context(), raised, Invitation{Role: Supervisor}); err != nil {
 		t.Errorf("Invite by an invited supervisor: %v", err)
 	}
 
@@ -112,8 +112,8 @@ func TestInvitation(t *testing.T) {
 	wantCode(t, "Link as it expires", err, LinkExpired, "8 March 2026", "Ann")
 	_, err = a.Raise(t.Context(), late, di)
 	wantCode(t, "Raise as it expires", err, LinkExpired)
-	_, err = a.RegisterSupervisor(t.Context(), late, Person{}, "Ed", secret)
-	wantCode(t, "RegisterSupervisor as it expires", err, LinkExpired)
+	_, err = a.RegisterInvited(t.Context(), late, Person{}, "Ed", secret)
+	wantCode(t, "RegisterInvited as it expires", err, LinkExpired)
 }
 
 func TestTokensThatAreNoLinks(t *testing.T) {
@@ -173,7 +173,7 @@ func TestLinkRace(t *testing.T) {
 		wait.Go(func() {
 			var err error
 			if i%2 == 0 {
-				_, err = a.RegisterSupervisor(t.Context(), token, Person{}, name, secret)
+				_, err = a.RegisterInvited(t.Context(), token, Person{}, name, secret)
 			} else if p, e := a.Register(t.Context(), Person{}, name, secret); e != nil {
 				t.Error(e)
 			} else {

@@ -101,7 +101,7 @@ func (a *Accounts) verify(ctx context.Context, name, password string) (Person, e
 	if err != nil {
 		return Person{}, err
 	}
-	if p.IsNobody() {
+	if p.IsNobody() || p.Invited {
 		// The same work as a check, so that the time does not tell which names
 		// have accounts.
 		if _, err := a.hash(ctx, password); err != nil {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"burncard/sessions/likeness"
+	"burncard/sessions/record"
 )
 
 // A Role is a person's role in the house. It says nothing about a table.
@@ -26,7 +27,11 @@ type Person struct {
 	Role Role
 
 	Disabled bool // the account may not log in, see Accounts.Disable
+	Invited  bool // a supervisor added the account, and its owner has set no password yet
 }
+
+// Operator is the person at the machine, by command. No account has this id.
+var Operator = Person{ID: record.Operator.ID, Name: record.Operator.Name, Role: Supervisor}
 
 // IsNobody reports whether p has not even given a name.
 func (p Person) IsNobody() bool { return p.ID == "" }
@@ -69,11 +74,15 @@ func cleanName(name string) (string, error) {
 func fold(name string) string { return strings.Map(likeness.Fold, name) }
 
 // Guest makes a person who has only a name. Other guests may have the same. It
-// refuses a name that an account has or that looks like one (NameTaken).
+// refuses a name that an account has or that looks like one (NameTaken), and everybody
+// where the house has no guests (NotAdmitted).
 func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 	name, err := cleanName(name)
 	if err != nil {
 		return Person{}, err
+	}
+	if !a.Admission().Guests {
+		return Person{}, refuse(NotAdmitted, "name %q: this house lets in no guests; log in to your account", name)
 	}
 	if err := nameFree(ctx, a.store.reads, "", name); err != nil {
 		return Person{}, err
@@ -92,8 +101,11 @@ func (a *Accounts) Guest(ctx context.Context, name string) (Person, error) {
 // Register makes a member. A guest who registers keeps his id, and with it his
 // training sessions; who may be nobody. Register refuses a person who has an
 // account (HasAccount), and a name that another account has or that looks like
-// one (NameTaken).
+// one (NameTaken). Where the registration is not open it refuses everybody (NotAdmitted).
 func (a *Accounts) Register(ctx context.Context, who Person, name, password string) (Person, error) {
+	if err := a.open(); err != nil {
+		return Person{}, err
+	}
 	made, err := a.draft(ctx, who, name, password, Member)
 	if err != nil {
 		return Person{}, err

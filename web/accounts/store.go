@@ -35,15 +35,15 @@ type reads struct{ from query.Source }
 // person returns the person with this id, or nobody, and the generation of his
 // logins.
 func (r reads) person(ctx context.Context, id string) (p Person, generation int64, err error) {
-	_, err = query.One(ctx, r.from, "read person "+id, []any{&p.ID, &p.Name, &p.Role, &generation, &p.Disabled},
-		`SELECT id, name, role, generation, EXISTS (SELECT 1 FROM disabled WHERE person = id) FROM people WHERE id = ?`, id)
+	_, err = query.One(ctx, r.from, "read person "+id, []any{&p.ID, &p.Name, &p.Role, &generation, &p.Disabled, &p.Invited},
+		`SELECT id, name, role, generation, EXISTS (SELECT 1 FROM disabled WHERE person = id), coalesce(password = '', 0) FROM people WHERE id = ?`, id)
 	return p, generation, err
 }
 
 // account returns the account of this name, or nobody, and the hash of its password.
 func (r reads) account(ctx context.Context, name string) (p Person, hash string, err error) {
-	_, err = query.One(ctx, r.from, fmt.Sprintf("look for account %q", name), []any{&p.ID, &p.Name, &p.Role, &hash, &p.Disabled},
-		`SELECT id, name, role, password, EXISTS (SELECT 1 FROM disabled WHERE person = id) FROM people WHERE folded = ?`, fold(name))
+	_, err = query.One(ctx, r.from, fmt.Sprintf("look for account %q", name), []any{&p.ID, &p.Name, &p.Role, &hash, &p.Disabled, &p.Invited},
+		`SELECT id, name, role, password, EXISTS (SELECT 1 FROM disabled WHERE person = id), password = '' FROM people WHERE folded = ?`, fold(name))
 	return p, hash, err
 }
 
@@ -59,22 +59,6 @@ func (r reads) accounts(ctx context.Context) ([]Person, error) {
 		`SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
 }
 
-// page returns the accounts whose names contain a folded text, in the order of
-// their names: at most limit of them, after the first skip. All is the number of
-// accounts found.
-func (r reads) page(ctx context.Context, folded string, skip, limit int) (list []Account, all int, err error) {
-	_, err = query.One(ctx, r.from, "count accounts", []any{&all}, `SELECT count(*) FROM people WHERE instr(folded, ?) > 0`, folded)
-	if err != nil {
-		return nil, 0, err
-	}
-	list, err = query.All(ctx, r.from, "list accounts", func(a *Account) []any {
-		return []any{&a.ID, &a.Name, &a.Role, query.Milliseconds(&a.Made), &a.Disabled, query.Milliseconds(&a.DisabledAt), &a.DisabledBy}
-	}, `SELECT p.id, p.name, p.role, p.made, d.at IS NOT NULL, d.at, coalesce(b.name, '')
-		FROM people p LEFT JOIN disabled d ON d.person = p.id LEFT JOIN people b ON b.id = d.by
-		WHERE instr(p.folded, ?) > 0 ORDER BY p.folded LIMIT ? OFFSET ?`, folded, limit, skip)
-	return list, all, err
-}
-
 // looks is a likeness of the name of an account.
 type looks struct{ likeness, person string }
 
@@ -83,25 +67,11 @@ func (r reads) likenesses(ctx context.Context) (map[looks]bool, error) {
 		`SELECT likeness, person, 1 FROM likenesses`)
 }
 
-func (r reads) supervised(ctx context.Context) (yes bool, err error) {
-	_, err = query.One(ctx, r.from, "look for a supervisor", []any{&yes}, `SELECT EXISTS (SELECT 1 FROM people WHERE role = 'supervisor')`)
-	return yes, err
-}
-
-// A keptLink is a link in the file.
-type keptLink struct {
-	secret        []byte // SHA-256 of the secret half of the token; nil if there is no such link
-	inviter       string // the name; "" for nobody
-	disowned      bool   // the inviter's account is disabled
-	expires, used time.Time
-}
-
-func (r reads) link(ctx context.Context, id string) (l keptLink, err error) {
-	_, err = query.One(ctx, r.from, "look for link "+id,
-		[]any{&l.secret, &l.inviter, query.Milliseconds(&l.expires), query.Milliseconds(&l.used), &l.disowned},
-		`SELECT l.secret, coalesce(p.name, ''), l.expires, l.used, d.person IS NOT NULL FROM supervisor_links l
-		LEFT JOIN people p ON p.id = l.inviter LEFT JOIN disabled d ON d.person = l.inviter WHERE l.id = ?`, id)
-	return l, err
+// supervisorsBut counts the supervisors who can log in, but for one.
+func (r reads) supervisorsBut(ctx context.Context, id string) (n int, err error) {
+	_, err = query.One(ctx, r.from, "count supervisors", []any{&n}, `SELECT count(*) FROM people WHERE role = 'supervisor' AND password <> '' AND id <> ?
+		AND id NOT IN (SELECT person FROM disabled)`, id)
+	return n, err
 }
 
 // hasDevice reports whether a browser is remembered for any account.
@@ -136,14 +106,16 @@ func (c change) audit(ctx context.Context, at time.Time, by Person, act record.A
 }
 
 func (c change) addGuest(ctx context.Context, p Person, made time.Time) error {
-	return c.exec(ctx, "insert guest "+p.ID, `INSERT INTO people (id, name, role, generation, made) VALUES (?, ?, ?, 0, ?)`,
+	return c.exec(ctx, "insert guest "+p.ID, `INSERT INTO people (id, name, role, generation, made, seen, days) VALUES (?1, ?2, ?3, 0, ?4, ?4, 1)`,
 		p.ID, p.Name, Guest, made.UnixMilli())
 }
 
+// addAccount adds a person with an account. Without a password its owner has not been
+// here yet.
 func (c change) addAccount(ctx context.Context, p Person, hash string, made time.Time) error {
 	return c.exec(ctx, "insert person "+p.ID,
-		`INSERT INTO people (id, name, role, folded, password, generation, made) VALUES (?, ?, ?, ?, ?, 0, ?)`,
-		p.ID, p.Name, p.Role, fold(p.Name), hash, made.UnixMilli())
+		`INSERT INTO people (id, name, role, folded, password, generation, made, seen, days)
+		VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6, iif(?5 = '', NULL, ?6), ?5 <> '')`, p.ID, p.Name, p.Role, fold(p.Name), hash, made.UnixMilli())
 }
 
 // giveAccount makes a guest the owner of an account, and reports whether he was still
@@ -156,9 +128,9 @@ func (c change) giveAccount(ctx context.Context, p Person, hash string) (ok bool
 	return n > 0, err
 }
 
-// makeSupervisor makes a member a supervisor; the earlier logins are void.
-func (c change) makeSupervisor(ctx context.Context, id string) error {
-	return c.exec(ctx, "update member "+id, `UPDATE people SET role = 'supervisor', generation = generation + 1 WHERE id = ?`, id)
+// setRole makes a member a supervisor, or the other way round; the earlier logins are void.
+func (c change) setRole(ctx context.Context, id string, role Role) error {
+	return c.exec(ctx, "role of "+id, `UPDATE people SET role = ?, generation = generation + 1 WHERE id = ?`, role, id)
 }
 
 // setPassword changes a password; the earlier logins are void.
@@ -172,8 +144,8 @@ func (c change) rehash(ctx context.Context, id, old, hash string) error {
 }
 
 // disable notes the supervisor who disabled an account; the earlier logins are void.
-func (c change) disable(ctx context.Context, id, by string, at time.Time) error {
-	if err := c.exec(ctx, "person "+id, `INSERT INTO disabled (person, by, at) VALUES (?, ?, ?)`, id, by, at.UnixMilli()); err != nil {
+func (c change) disable(ctx context.Context, id string, by Person, at time.Time) error {
+	if err := c.exec(ctx, "person "+id, `INSERT INTO disabled (person, by, at) VALUES (?, ?, ?)`, id, actor(by), at.UnixMilli()); err != nil {
 		return err
 	}
 	return c.exec(ctx, "person "+id, `UPDATE people SET generation = generation + 1 WHERE id = ?`, id)
@@ -189,26 +161,6 @@ func (c change) addLikeness(ctx context.Context, l looks) error {
 
 func (c change) deleteLikenesses(ctx context.Context) error {
 	return c.exec(ctx, "delete likenesses", `DELETE FROM likenesses`)
-}
-
-// addLink adds a link of an inviter, by id. The link that is printed at a start
-// has no inviter and does not expire.
-func (c change) addLink(ctx context.Context, id string, secret []byte, inviter string, made, expires time.Time) error {
-	var until any
-	if !expires.IsZero() {
-		until = expires.UnixMilli()
-	}
-	return c.exec(ctx, "insert link "+id, `INSERT INTO supervisor_links (id, secret, inviter, made, expires) VALUES (?, ?, nullif(?, ''), ?, ?)`,
-		id, secret, inviter, made.UnixMilli(), until)
-}
-
-// deletePrintedLinks deletes the links that were printed at earlier starts.
-func (c change) deletePrintedLinks(ctx context.Context) error {
-	return c.exec(ctx, "delete printed links", `DELETE FROM supervisor_links WHERE inviter IS NULL`)
-}
-
-func (c change) useLink(ctx context.Context, id, person string, at time.Time) error {
-	return c.exec(ctx, "spend link "+id, `UPDATE supervisor_links SET used = ?, person = ? WHERE id = ?`, at.UnixMilli(), person, id)
 }
 
 func (c change) keepDevice(ctx context.Context, hash, person string, at time.Time) error {
