@@ -55,6 +55,11 @@ const usage = `Burncard is a table where blackjack dealers learn to deal.
                                             whether a session's log and its sheet agree;
                                             SHEET is the session's id, the address of its
                                             sheet, or the file of a saved sheet
+    burncard people [-db FILE] [-site ADDRESS] [-days N] WHAT ...
+                                            list, add, import, invite, rename, reset, disable,
+                                            enable, remove, promote and demote people, and set
+                                            the registration, for an operator who is locked out;
+                                            burncard people explains each
     burncard help                           print this
 
 Flags of serve:
@@ -85,6 +90,8 @@ func run(ctx context.Context, args []string, stdout io.Writer) error {
 		err = journal.BackupCommand(ctx, rest, stdout)
 	case "verify":
 		err = sessions.VerifyCommand(ctx, rest, stdout)
+	case "people":
+		err = web.PeopleCommand(ctx, rest, stdout)
 	case "help":
 		err = flag.ErrHelp
 	default:

@@ -16,12 +16,12 @@ func output(t *testing.T, args ...string) (string, error) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"verify", "-h"}} {
+	for _, args := range [][]string{{"-h"}, {"help"}, {"serve", "-help"}, {"scenario", "run", "-h"}, {"rules", "-h"}, {"odds", "-h"}, {"settle", "-h"}, {"edge", "-h"}, {"backup", "-h"}, {"verify", "-h"}, {"people", "-h"}} {
 		out, err := output(t, args...)
 		if err != nil {
 			t.Errorf("%q: %v", args, err)
 		}
-		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "verify [-db FILE]", "-addr", "-db", "-demo", "-pace", "-secure"} {
+		for _, word := range []string{"scenario run", "rules -json", "odds [-json]", "settle [-json]", "edge [-json]", "edge [-rounds N] [-seed N] -into FILE", "backup [-db FILE] FILE", "verify [-db FILE]", "people [-db FILE]", "-addr", "-db", "-demo", "-pace", "-secure"} {
 			if !strings.Contains(out, word) {
 				t.Errorf("%q does not explain %s", args, word)
 			}
@@ -47,6 +47,10 @@ func TestWrongCommands(t *testing.T) {
 	}{
 		{[]string{"deal"}, `"deal": there is no such command; burncard help`},
 		{[]string{""}, `"": there is no such command`},
+		{[]string{"people"}, "people: say what is to be done"},
+		{[]string{"people", "-db", db, "list"}, "no such file"},
+		{[]string{"people", "-db", text, "promote", "Ann"}, `it is no SQLite database, it begins with "this is no`},
+		{[]string{"people", "-db", text, "fire", "Ann"}, `people: "fire": there is no such act`},
 		{serve("now"), `serve: "now" is one word too many`},
 		{serve("-port", "80"), "serve: flag provided but not defined: -port"},
 		{serve("-pace", "soon"), `serve: invalid value "soon" for flag -pace`},

@@ -168,3 +168,9 @@ func (a *Accounts) admit(ctx context.Context, c change, d draft) error {
 
 // List returns everyone who has an account, in the order of their names.
 func (a *Accounts) List(ctx context.Context) ([]Person, error) { return a.store.accounts(ctx) }
+
+// OfName is the account of a name, in any case; nobody for none.
+func (a *Accounts) OfName(ctx context.Context, name string) (Person, error) {
+	p, _, err := a.store.account(ctx, name)
+	return p, err
+}
