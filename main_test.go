@@ -47,7 +47,7 @@ func TestWrongCommands(t *testing.T) {
 	}{
 		{[]string{"deal"}, `"deal": there is no such command; burncard help`},
 		{[]string{""}, `"": there is no such command`},
-		{[]string{"people"}, "people: say what is to be done"},
+		{[]string{"people", "-db", db, "remove"}, "no such file"},
 		{[]string{"people", "-db", db, "list"}, "no such file"},
 		{[]string{"people", "-db", text, "promote", "Ann"}, `it is no SQLite database, it begins with "this is no`},
 		{[]string{"people", "-db", text, "fire", "Ann"}, `people: "fire": there is no such act`},

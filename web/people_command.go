@@ -21,7 +21,7 @@ import (
 	"burncard/web/accounts"
 )
 
-// peopleUsage says what `burncard people` can do.
+// peopleUsage is what `burncard people` prints: what it can do.
 const peopleUsage = `    list [-state STATE] [WORDS]     the roster; the server may run
     add [-class CLASS] [-role ROLE] NAME
                                     a person, and the link with which to set a password
@@ -62,7 +62,7 @@ func PeopleCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	}
 	if flags.NArg() == 0 {
 		_, err := io.WriteString(stdout, peopleUsage)
-		return errors.Join(errors.New("people: say what is to be done"), err)
+		return err
 	}
 	if _, err := os.Stat(*file); err != nil { // none is made
 		return fmt.Errorf("people: %w", err)

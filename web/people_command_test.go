@@ -30,6 +30,9 @@ func TestPeopleCommand(t *testing.T) {
 	if out, err := people("list"); err != nil || !strings.Contains(out, "NAME") {
 		t.Errorf("while the server runs the list is %q, %v", out, err)
 	}
+	if out, err := people(); err != nil || !strings.Contains(out, "rename NAME NEW") {
+		t.Errorf("without words it explains itself by %q, %v", out, err)
+	}
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
