@@ -145,7 +145,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 			s.Verdict = &judged
 		}
 	}
-	if (oversees || v.Role == game.DealerView) && !t.Round.Started {
+	if h.Examinee != "" && !oversees {
+		conceal(&s.View)
+	} else if (oversees || v.Role == game.DealerView) && !t.Round.Started {
 		s.Debrief, s.Caught = a.board.debrief(oversees), a.board.caught(oversees)
 	}
 }

@@ -48,7 +48,7 @@ func (c cues) intends(now time.Time) (intent, bool) {
 	case game.ByFloor:
 		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, c.paceOf(autoFloor)
 	default:
-		in.person = Person{ID: autoInstructor, Name: "Exercise"}
+		in.person = Person{ID: AutoInstructor, Name: "Exercise"}
 		t := c.h.Table
 		if !t.Manned || t.NewDealer && counted(cue.act) && t.ShoeLeft() > 0 {
 			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card

@@ -57,7 +57,7 @@ func (r *Reviews) Decide(ctx context.Context, by Person, table string, at record
 	}
 	return r.remark(ctx, table, at, func(m record.Made) error {
 		switch {
-		case m.By == by.ID && !m.RoundOver && m.Exam:
+		case m.By == by.ID && m.Hidden():
 			return ErrNoMistake
 		case m.By == by.ID:
 			return ErrOwnRecord
@@ -131,6 +131,9 @@ func (r *Reviews) Questions(ctx context.Context, by Person, f record.QuestionFil
 func (r *Reviews) Unread(ctx context.Context, p Person, most int) ([]record.Answer, int, error) {
 	if p.ID == "" {
 		return nil, 0, nil
+	}
+	if err := r.records.Exams.Tell(ctx, r.now()); err != nil {
+		return nil, 0, err
 	}
 	return r.records.Decisions.Unread(ctx, p.reads(), most)
 }

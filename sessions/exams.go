@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,7 +16,10 @@ import (
 // An AppointmentStore keeps exams and the attempts at them. A change that finds the
 // attempt no longer as it must be is a [record.ErrAnother].
 type AppointmentStore interface {
-	Appoint(ctx context.Context, a record.Appointment) error
+	// Appoint keeps all of some appointments, or none.
+	Appoint(ctx context.Context, list ...record.Appointment) error
+	// Plan returns the appointments of one plan, by name of the trainee.
+	Plan(ctx context.Context, plan string) ([]record.Appointment, error)
 	// Withdraw deletes an appointment that has no attempt.
 	Withdraw(ctx context.Context, id string) error
 	Find(ctx context.Context, id string) (record.Appointment, bool, error)
@@ -31,6 +35,10 @@ type AppointmentStore interface {
 	End(ctx context.Context, id string, number int, by record.Person, at time.Time) error
 	// Void ends an attempt that goes on, and has it not count.
 	Void(ctx context.Context, id string, number int, v record.Void) error
+	// Tell has trainees read from now on how attempts went of which nobody else on the plan
+	// can learn anything, and Others lists the appointments that such an attempt waits for.
+	Tell(ctx context.Context, now time.Time) error
+	Others(ctx context.Context, id string, now time.Time) ([]record.Appointment, error)
 	// TookOver and Takeovers keep and list why supervisors took over a table.
 	TookOver(ctx context.Context, table string, t record.Takeover) error
 	Takeovers(ctx context.Context, table string) ([]record.Takeover, error)
@@ -51,11 +59,16 @@ const (
 	// LongestReason is how many characters a reason has at most.
 	LongestReason = 200
 	attemptsMost  = 9
+	traineesMost  = 60
 )
 
-// An Appointment is what a supervisor asks for.
+// An Appointment is what a supervisor asks for: one exam for one trainee or for several,
+// who then sit one plan. None of them is told how it went before the others have sat it.
 type Appointment struct {
-	Trainee       Person
+	Trainees []Person
+	// Plan is the id of an appointment whose plan these trainees are to sit too: exam, game,
+	// house rules and bots are as there. "" for a plan of their own.
+	Plan          string
 	Exam          string // "" for "Exam"
 	Variant       string
 	House         []string // words that differ from the game's defaults
@@ -64,20 +77,32 @@ type Appointment struct {
 	Attempts      int
 }
 
-// Appoint appoints an exam for a trainee who has an account. A *SettingError says what
-// is wrong with it.
+// Appoint appoints an exam for trainees who have accounts, and returns the id of the first
+// one's. A *SettingError says what is wrong with it.
 func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id string, err error) {
+	if !by.supervises() {
+		return "", ErrNotYours
+	}
+	var before []record.Appointment
+	if a.Plan != "" {
+		of, err := x.Find(ctx, by, a.Plan)
+		if err != nil {
+			return "", err
+		}
+		a.Plan, a.Exam, a.Variant, a.House, a.Bots = of.Plan, of.Exam, of.Variant, of.House, of.Bots
+		if before, err = x.store.Plan(ctx, of.Plan); err != nil {
+			return "", err
+		}
+	}
 	a.Exam = strings.Join(strings.Fields(a.Exam), " ")
 	refuse := func(field, why string, args ...any) (string, error) {
 		return "", &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
 	}
 	switch {
-	case !by.supervises():
-		return "", ErrNotYours
-	case a.Trainee.ID == "" || automatic(a.Trainee.ID):
-		return refuse("trainee", "an exam is somebody's who has an account")
-	case a.Trainee.Supervisor:
-		return refuse("trainee", "%s is a supervisor, and sits no exam", a.Trainee.Name)
+	case len(a.Trainees) == 0:
+		return refuse("trainee", "say who is to sit it")
+	case len(a.Trainees) > traineesMost:
+		return refuse("others", "one form appoints an exam for %d trainees at most, and these are %d", traineesMost, len(a.Trainees))
 	case a.Exam == "":
 		return refuse("exam", "an exam has a name, such as “March final”")
 	case tooLong(a.Exam, LongestName):
@@ -91,14 +116,39 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 	case a.Attempts < 1 || a.Attempts > attemptsMost:
 		return refuse("attempts", "an exam has 1 to %d attempts", attemptsMost)
 	}
-	kept := record.Appointment{
-		ID: newID(), Trainee: a.Trainee.recorded(), Exam: a.Exam, Variant: a.Variant, House: a.House, Bots: a.Bots,
-		Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(),
+	var list []record.Appointment
+	for n, p := range a.Trainees {
+		field := "others"
+		if n == 0 {
+			field = "trainee"
+		}
+		sits := func(o record.Appointment) bool { return o.Trainee.ID == p.ID }
+		switch {
+		case p.ID == "" || automatic(p.ID):
+			return refuse(field, "an exam is somebody's who has an account")
+		case p.Supervisor:
+			return refuse(field, "%s is a supervisor, and sits no exam", p.Name)
+		case slices.ContainsFunc(list, sits):
+			return refuse(field, "%s is named twice", p.Name)
+		case slices.ContainsFunc(before, sits):
+			return refuse(field, "%s is to sit this exam already", p.Name)
+		}
+		kept := record.Appointment{
+			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Bots: a.Bots,
+			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(),
+		}
+		if kept.Plan == "" {
+			kept.Plan = kept.ID
+			if n > 0 {
+				kept.Plan = list[0].ID
+			}
+		}
+		if _, err := examSettings(&kept, 1); err != nil {
+			return "", err
+		}
+		list = append(list, kept)
 	}
-	if _, err := examSettings(&kept, 1); err != nil {
-		return "", err
-	}
-	return kept.ID, x.store.Appoint(ctx, kept)
+	return list[0].ID, x.store.Appoint(ctx, list...)
 }
 
 // examSettings are the settings of the table at which an attempt is dealt.
@@ -154,19 +204,19 @@ func (x *Exams) Find(ctx context.Context, viewer Person, id string) (record.Appo
 	return a, err
 }
 
-// OfTable returns the appointment and the attempt that a table is for, with why
-// supervisors took it over; false where it is for none.
-func (x *Exams) OfTable(ctx context.Context, table string) (a record.Appointment, t record.Attempt, taken []record.Takeover, ok bool, err error) {
-	if a, ok, err = x.store.OfTable(ctx, table); err != nil || !ok {
-		return a, t, nil, false, err
+// Plan lists the appointments of a plan to supervisors; to others none.
+func (x *Exams) Plan(ctx context.Context, viewer Person, plan string) ([]record.Appointment, error) {
+	if !viewer.supervises() {
+		return nil, nil
 	}
-	for _, t = range a.Attempts {
-		if t.Table == table {
-			break
-		}
-	}
-	taken, err = x.store.Takeovers(ctx, table)
-	return a, t, taken, true, err
+	return x.store.Plan(ctx, plan)
+}
+
+// OfTable returns the appointment and the attempt that a table is for; false where it is
+// for none.
+func (x *Exams) OfTable(ctx context.Context, table string) (a record.Appointment, t record.Attempt, ok bool, err error) {
+	a, ok, err = x.store.OfTable(ctx, table)
+	return a, a.OfTable(table), ok, err
 }
 
 // Exam reports a table at which an appointed exam is dealt.

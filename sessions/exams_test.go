@@ -14,7 +14,7 @@ import (
 func (h *house) march() Appointment {
 	now := h.Now()
 	return Appointment{
-		Trainee: ann, Exam: "March final", Variant: "blackjack", House: []string{"settle=one-pass"},
+		Trainees: []Person{ann}, Exam: "March final", Variant: "blackjack", House: []string{"settle=one-pass"},
 		Opens: now, Closes: now.Add(24 * time.Hour), Attempts: 2,
 	}
 }
@@ -49,7 +49,7 @@ func TestAppoint(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		for field, change := range map[string]func(*Appointment){
-			"trainee":  func(a *Appointment) { a.Trainee = sue },
+			"trainee":  func(a *Appointment) { a.Trainees = []Person{sue} },
 			"exam":     func(a *Appointment) { a.Exam = " " },
 			"opens":    func(a *Appointment) { a.Opens = time.Time{} },
 			"closes":   func(a *Appointment) { a.Closes = a.Opens },
@@ -281,7 +281,7 @@ func TestHalfAnAttempt(t *testing.T) {
 			t.Fatal(err)
 		}
 		a := h.march()
-		a.Trainee = bea
+		a.Trainees = []Person{bea}
 		beas, err := h.Exams.Appoint(ctx, sue, a)
 		if err != nil {
 			t.Fatal(err)

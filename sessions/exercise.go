@@ -21,8 +21,8 @@ import (
 // automated table, the floor's. When no line is left the players play on as bots do,
 // and the relief deals on.
 
-// autoInstructor says an exercise's faults.
-const autoInstructor = "auto:instructor"
+// AutoInstructor says an exercise's faults.
+const AutoInstructor = "auto:instructor"
 
 // An Exercise is how far an exercise has come, as the people at its table see it.
 type Exercise struct {

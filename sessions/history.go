@@ -55,8 +55,6 @@ type history struct {
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
 	Floors map[string]*record.Session
-	// Touches are what was done to the cards of sessions and is not told yet.
-	Touches []record.Tampering
 	// Recent are mistakes of the dealer and the floor, oldest first: those of
 	// this session and of the last round at least, as far as they fit.
 	Recent []record.Mistake
@@ -88,24 +86,22 @@ const recentMost = 100
 // news is what of entries is to be kept apart from the log.
 type news struct {
 	mistakes []record.Mistake
-	began    bool               // a session
-	ended    []*record.Session  // sessions
-	round    bool               // a round
-	touched  []record.Tampering // what may now be told
+	began    bool              // a session
+	ended    []*record.Session // sessions
+	round    bool              // a round
 	caught   []record.Catch
 }
 
 // waits reports news that may wait for the end of the round. In an exam it has to: the
 // next line waits for a write, and would tell a wrong act from a right one.
 func (n *news) waits() bool {
-	return !n.began && !n.round && len(n.ended) == 0 && len(n.touched) == 0
+	return !n.began && !n.round && len(n.ended) == 0
 }
 
 // add takes in the news of a later entry.
 func (n *news) add(later news) {
 	n.mistakes = append(n.mistakes, later.mistakes...)
 	n.caught = append(n.caught, later.caught...)
-	n.touched = append(n.touched, later.touched...)
 	n.ended = append(n.ended, later.ended...)
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
@@ -139,7 +135,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	for s := range t.WageredFromFirstBase {
 		hands += len(s.Hands)
 	}
-	touched, pack := len(t.Station.Touched), len(t.Pack)
+	pack := len(t.Pack)
 	fold()
 	if e.Seq == 1 {
 		if id, is := strings.CutPrefix(e.Line, examLine); is {
@@ -187,11 +183,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	if loaded {
 		h.Opened, h.Loading = h.At, true
 	}
-	n.touched = h.touches(touched, loaded && !t.Round.Started)
 	served := t.House.Mixes() && t.Rounds == round && round%shoeful == 0
-	if served {
-		n.touched = append(n.touched, h.past(round-shoeful)...)
-	}
 	if h.Loading && !t.Round.Started || served {
 		h.Loading, h.Shoes = false, append(h.Shoes, e.Seq)
 		h.Shoes = h.Shoes[max(0, len(h.Shoes)-keptShoes):]
@@ -201,6 +193,15 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 
 // shoeful is how many rounds six decks would make.
 const shoeful = 20
+
+// loads reports an entry that loads a shoe, or takes a pack up that it deals from
+// the hand; pack is how many cards lay on the layout before it.
+func (h *history) loads(facts []game.Fact, pack int) bool {
+	return slices.ContainsFunc(facts, func(f game.Fact) bool {
+		did, ok := f.(*game.Did)
+		return ok && did.Act.By == game.ByDealer && (did.Act.Verb == game.Load || did.Act.Verb == game.Hold && len(h.Table.Pack) < pack)
+	})
+}
 
 // newShoe reports that the last entry made a shoe ready.
 func (h *history) newShoe() bool { return len(h.Shoes) > 0 && h.Shoes[len(h.Shoes)-1] == h.Seq }
@@ -404,15 +405,9 @@ func (h *history) beginSession(e journal.Entry, n *news) {
 	case h.Left != nil:
 		h.Session, h.Left, n.began = h.Left, nil, true
 		h.HandTimes = [2]time.Duration{}
-		for _, w := range h.Table.Station.Touched {
-			h.touched(w)
-		}
 		return
 	}
 	h.Session, h.HandTimes = h.stretch(e, h.Dealer, "dealer", ""), [2]time.Duration{}
-	for _, w := range h.Table.Station.Touched {
-		h.touched(w)
-	}
 	n.began = true
 }
 

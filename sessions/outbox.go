@@ -9,8 +9,8 @@ import (
 	"burncard/sessions/record"
 )
 
-// An outbox hands the recorder what a table's entries came to: sessions, mistakes,
-// breaches that were stopped, and what was done to the cards.
+// An outbox hands the recorder what a table's entries came to: sessions, mistakes, and
+// breaches that were stopped.
 type outbox struct {
 	*setup
 	recorder *recorder
@@ -45,7 +45,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 	n, o.untold = o.untold, news{}
 	told := record.News{
 		UpTo: h.Seq, Rounds: h.Table.Rounds, Sessions: map[string]record.Session{},
-		Mistakes: n.mistakes, Tampering: n.touched, Catches: n.caught,
+		Mistakes: n.mistakes, Catches: n.caught,
 	}
 	open := append(slices.Clone(n.ended), h.Session, h.Left)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {

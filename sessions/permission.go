@@ -41,7 +41,7 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 	case game.ByFloor:
 		return p.mayAsFloor(speaker, a, now)
 	case game.ByInstructor:
-		if speaker.ID == autoInstructor {
+		if speaker.ID == AutoInstructor {
 			return permission{}
 		}
 		if a.Is(game.AnySupervisor) && speaker.Supervisor {

@@ -48,8 +48,7 @@ func (r *Reviews) Flag(ctx context.Context, by Person, table string, seq int64, 
 	return r.remark(ctx, table, at, func(m record.Made) error {
 		l, ok := r.tables.find(table)
 		sits := ok && l.Standing(by).Role == game.PlayerView
-		told := m.RoundOver || !m.Exam
-		if !by.Supervisor && m.By != by.ID && !sits || !told && (!by.Supervisor || m.By == by.ID) {
+		if !by.Supervisor && m.By != by.ID && !sits || m.Hidden() && (!by.Supervisor || m.By == by.ID) {
 			return ErrNoMistake
 		}
 		return r.records.Remarks.Flag(ctx, table, at, by.recorded(), r.now(), remark)
@@ -66,7 +65,7 @@ func (r *Reviews) Slip(ctx context.Context, by Person, table string, seq int64, 
 		switch {
 		case m.By != by.ID && by.Supervisor:
 			return ErrNotYours // supervisors know of all mistakes
-		case m.By != by.ID, !m.RoundOver && m.Exam:
+		case m.By != by.ID, m.Hidden():
 			return ErrNoMistake
 		case !m.RoundOver:
 			return ErrRoundOn
@@ -91,7 +90,7 @@ func (r *Reviews) Request(ctx context.Context, by Person, table string, seq int6
 		switch {
 		case m.By != by.ID && by.Supervisor:
 			return ErrNotYours
-		case m.By != by.ID, !m.RoundOver && m.Exam:
+		case m.By != by.ID, m.Hidden():
 			return ErrNoMistake
 		case !m.Exam:
 			return ErrNoExam

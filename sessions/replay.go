@@ -127,7 +127,13 @@ func (r *Reviews) replayed(ctx context.Context, viewer Person, session string) (
 		return s, ErrNoSession
 	case !viewer.Supervisor && s.Person != viewer.ID:
 		return s, ErrNotYours
-	case s.Person == viewer.ID:
+	}
+	if why, err := r.notTold(ctx, &s); err != nil {
+		return s, err
+	} else if why != nil {
+		return s, why
+	}
+	if s.Person == viewer.ID {
 		return s, r.examOver(ctx, viewer, &s)
 	}
 	return s, nil
@@ -297,6 +303,9 @@ func (p *projector) see(h *history, referee *game.Referee) {
 	s := Scene{Table: p.replay.Table, FloorCalls: h.Calls, FloorSays: h.Answer}
 	sight := referee.Sight()
 	sight.Show(&s.View, p.as)
+	if h.Examinee != "" && !p.as.Oversees() {
+		conceal(&s.View)
+	}
 	s.View.Station.Calls = (&state{h: h}).callDue(h.At)
 	if p.replay.Open {
 		game.OpenCards(&s.View, h.Table)

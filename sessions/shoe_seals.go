@@ -4,11 +4,15 @@ import (
 	"context"
 
 	"burncard/game"
+	"burncard/sessions/record"
 )
 
-// shoes returns the seals of the shoes that ended within a part of a table's log.
-func (r *Reviews) shoes(ctx context.Context, table string, from, to int64) (list []game.Proof, err error) {
-	for shoe, err := range factsBetween[*game.Revealed](ctx, r.log, table, from, to, "revealed") {
+// shoes returns the seals of the shoes that ended within a session.
+func (r *Reviews) shoes(ctx context.Context, s *record.Session) (list []game.Proof, err error) {
+	if s.Untold {
+		return nil, nil
+	}
+	for shoe, err := range factsBetween[*game.Revealed](ctx, r.log, s.Table, s.FromSeq, s.ToSeq, "revealed") {
 		if err != nil {
 			return nil, err
 		}

@@ -191,8 +191,10 @@ func (h *house) touched(p Person) (what []string) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	for _, w := range sum.Touched {
-		what = append(what, w.What)
+	for _, i := range sum.Done {
+		for _, w := range i.touches {
+			what = append(what, w.What)
+		}
 	}
 	return what
 }

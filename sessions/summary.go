@@ -30,13 +30,14 @@ type Summary struct {
 	Rules    game.House      // the house rules that it was dealt under
 	Mistakes []record.Judged // in the order in which they were made
 	ByCite   []CiteCount
-	Exercise *Exercise          // that was dealt in it; nil for none
-	Caught   []record.Catch     // breaches of players that were stopped, and how late
-	Shoes    []game.Proof       // the seals of the shoes that were over in it
-	Touched  []record.Tampering // what an instructor did to the cards, as far as it may be told
-	Ticks    []record.Tick      // what an instructor saw to be right
+	Exercise *Exercise      // that was dealt in it; nil for none
+	Caught   []record.Catch // breaches of players that were stopped, and how late
+	Shoes    []game.Proof   // the seals of the shoes that were over in it
+	Done     []Intervention // what an instructor did to it, as far as it may be told
+	Ticks    []record.Tick  // what an instructor saw to be right
 	Money    MisplacedMoney
-	Finished int // the number of the last round that was dealt to its end in it; 0 for none
+	NotTold  *NotTold // why the viewer is told nothing yet of how it went; nil where he is
+	Finished int      // the number of the last round that was dealt to its end in it; 0 for none
 	// Digest is that of the log; the zero Digest while the session goes on.
 	Digest     record.Digest
 	Signature  *record.Signature // nil for none
@@ -65,10 +66,9 @@ type SessionStore interface {
 	Clauses(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.ClauseCount, error)
 	// Find returns one session, and whether there is one of this id.
 	Find(ctx context.Context, v record.Viewer, id string) (record.Session, bool, error)
-	// Mistakes, Catches and Tampering return what was noted in a session, in order.
+	// Mistakes and Catches return what was noted in a session, in order.
 	Mistakes(ctx context.Context, v record.Viewer, session string) ([]record.Judged, error)
 	Catches(ctx context.Context, v record.Viewer, session string) ([]record.Catch, error)
-	Tampering(ctx context.Context, session string) ([]record.Tampering, error)
 	// HasAny reports whether a session is kept of a person.
 	HasAny(ctx context.Context, person string) (bool, error)
 	// Dealers returns, of every table where anybody has dealt, the person whose
@@ -162,6 +162,9 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Rules, err = game.ReadHouse(sum.House); err != nil {
 		return Summary{}, fmt.Errorf("session %s: %w", id, err)
 	}
+	if sum.NotTold, err = r.notTold(ctx, &sum.Session); err != nil {
+		return Summary{}, err
+	}
 	if sum.Exercise, err = r.exercise(ctx, &sum.Session); err != nil {
 		return Summary{}, err
 	}
@@ -175,10 +178,10 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Finished, err = r.finished(ctx, &sum.Session); err != nil {
 		return Summary{}, err
 	}
-	if sum.Shoes, err = r.shoes(ctx, sum.Table, sum.FromSeq, sum.ToSeq); err != nil {
+	if sum.Shoes, err = r.shoes(ctx, &sum.Session); err != nil {
 		return Summary{}, err
 	}
-	if sum.Touched, err = kept.Tampering(ctx, id); err != nil {
+	if sum.Done, err = r.interventions(ctx, viewer, &sum.Session); err != nil {
 		return Summary{}, err
 	}
 	if sum.Ticks, err = r.records.Ticks.Of(ctx, id); err != nil {
@@ -213,6 +216,9 @@ func (r *Reviews) HasSession(ctx context.Context, p Person) (has bool, err error
 // upToDate writes everything that the records do not have yet. It wakes only tables
 // whose last entries an earlier process could not hand to the records.
 func (r *Reviews) upToDate(ctx context.Context) error {
+	if err := r.records.Exams.Tell(ctx, r.now()); err != nil {
+		return err
+	}
 	for _, l := range r.tables.all() {
 		if !l.awake.Load() && !l.behind.Load() {
 			continue

@@ -32,6 +32,9 @@ func (r *Reviews) Verify(ctx context.Context, viewer Person, session, printed st
 	if err != nil {
 		return Verification{}, err
 	}
+	if sum.NotTold != nil {
+		return Verification{}, sum.NotTold
+	}
 	return verify(ctx, r.log, r.records, &sum.Session, printed)
 }
 

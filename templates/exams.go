@@ -32,17 +32,21 @@ type ExamData struct {
 	Own   bool // the reader is to sit it
 	House game.House
 	Wrong string // the number of the attempt whose reason is wrong
+	// Plan are the exams of all who sit the same plan, for supervisors.
+	Plan []ExamRow
 }
 
-// An ExamFormData is the form that appoints an exam. Its fields are trainee, exam, variant,
-// profile, bots, opens, closes and attempts.
+// An ExamFormData is the form that appoints an exam. Its fields are trainee, others, plan,
+// exam, variant, profile, bots, opens, closes and attempts.
 type ExamFormData struct {
 	Page
 	People   []string // names of accounts
 	Games    []Choice
 	Profiles []Choice
-	Near     []string // names that may have been meant
-	Wrong    string   // the field
+	Joins    *record.Appointment // whose plan is to be sat; nil for a new one
+	Nobody   string              // a name of no account
+	Near     []string            // names that may have been meant by it
+	Wrong    string              // the field
 	Values   map[string]string
 }
 
@@ -59,7 +63,6 @@ type SatExam struct {
 	record.Appointment
 	Attempt record.Attempt
 	Of      int
-	Taken   []record.Takeover
 }
 
 // examStates are the choices of the list of exams.
@@ -143,6 +146,11 @@ func spanWords(t *record.Attempt) string {
 // setWords is the value that a form had, or one that it begins with.
 func (d *ExamFormData) setWords(field, otherwise string) string {
 	return cmp.Or(d.Values[field], otherwise)
+}
+
+// planWords says to a supervisor when the trainees of a plan are told how it went.
+func planWords(plan []ExamRow) string {
+	return Plural(len(plan), "trainee") + " sit this exam. None of them sees mistakes, table and cards of his own attempt before it has closed for the others; you see all at once."
 }
 
 // nearWords asks about a name that nobody has.

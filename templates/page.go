@@ -103,6 +103,15 @@ type SessionRow struct {
 	Guest    bool
 	Flags    int
 	Critical int
+	Untold   bool // an attempt at an exam of which the reader is told nothing yet
+}
+
+// told is what a list says of how a session went.
+func (r *SessionRow) told(words string) string {
+	if r.Untold {
+		return "–"
+	}
+	return words
 }
 
 // A SummaryData is one session on one sheet.
@@ -116,10 +125,10 @@ type SummaryData struct {
 	Money    sessions.MisplacedMoney
 	ByCite   []CiteCount
 	Caught   []record.Catch
-	Exercise *sessions.Exercise // that was dealt in it; nil for none
-	Touched  []record.Tampering
-	Shoes    []game.Proof // the seals of the shoes that were over
-	Own      bool         // it is the reader's own session: he may mark slips
+	Exercise *sessions.Exercise      // that was dealt in it; nil for none
+	Done     []sessions.Intervention // what an instructor did to it
+	Shoes    []game.Proof            // the seals of the shoes that were over
+	Own      bool                    // it is the reader's own session: he may mark slips
 	CanFlag  bool
 	Ticks    []record.Tick // what an instructor saw to be right
 	Finished int           // the number of the last round that was dealt to its end
@@ -131,7 +140,9 @@ type SummaryData struct {
 	Amendments map[int64]int // of the decisions after the signature, by their number: from 1
 	MayDecide  bool          // the reader may decide here, and sign
 	Exam       *SatExam      // the appointed exam that it was; nil for none
-	DealOn     string        // the table where the reader, whose session it is, may go on; empty for none
+	// NotTold says why the reader is told nothing yet of how it went; nil where he is.
+	NotTold *sessions.NotTold
+	DealOn  string // the table where the reader, whose session it is, may go on; empty for none
 }
 
 // onPaper is the page with what tells the sheets of paper of one session from others'.

@@ -41,8 +41,11 @@ func breakable(line string, v *game.View) bool {
 }
 
 // toldWhen says when all learn what was done to the cards.
-func toldWhen(mixes bool) string {
-	if mixes {
+func toldWhen(exam, mixes bool) string {
+	switch {
+	case exam:
+		return "It stands on the sheet. The trainee reads it when the exam is over for everybody who sits it."
+	case mixes:
 		return "It stands on the dealers' sheets when as many rounds as a shoe has have gone by."
 	}
 	return "All will be told when the next shoe is loaded."

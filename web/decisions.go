@@ -103,6 +103,9 @@ func signSheet(v *visit) error {
 func verifySheet(v *visit) error {
 	typed := v.r.URL.Query().Get("digest")
 	is, err := v.hall.Reviews.Verify(v.r.Context(), person(v.who), v.r.PathValue("id"), sessions.PrintedDigest(typed))
+	if why, not := errors.AsType[*sessions.NotTold](err); not {
+		return &problem{http.StatusConflict, "Not yet", templates.NotToldWords(why), ""}
+	}
 	switch {
 	case errors.Is(err, sessions.ErrNoSession), errors.Is(err, sessions.ErrNotYours):
 		return missing("session")

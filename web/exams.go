@@ -70,6 +70,10 @@ func (v *visit) examPage(status int, page templates.Page, wrong string) error {
 	if err != nil {
 		return examProblem(err)
 	}
+	plan, err := v.hall.Exams.Plan(v.r.Context(), person(v.who), a.Plan)
+	if err != nil {
+		return err
+	}
 	book, err := variants.Lookup(a.Variant)
 	if err != nil {
 		return err
@@ -80,6 +84,7 @@ func (v *visit) examPage(status int, page templates.Page, wrong string) error {
 	}
 	return v.show(status, templates.ExamPage(templates.ExamData{
 		Page: page, ExamRow: v.examRows([]record.Appointment{a})[0], Own: a.Trainee.ID == v.who.ID, House: house, Wrong: wrong,
+		Plan: v.examRows(plan),
 	}))
 }
 
@@ -105,12 +110,22 @@ const formTime = "2006-01-02T15:04"
 // showNewExam is the form that appoints an exam.
 func showNewExam(v *visit) error {
 	day := v.hall.Now().Local()
-	return v.examForm(http.StatusOK, templates.ExamFormData{Page: v.page(), Values: map[string]string{
-		"trainee": v.r.URL.Query().Get("trainee"), "opens": day.Format(formTime), "closes": day.AddDate(0, 0, 7).Format(formTime),
-	}})
+	d := templates.ExamFormData{Page: v.page(), Values: map[string]string{
+		"trainee": v.r.URL.Query().Get("trainee"), "plan": v.r.URL.Query().Get("plan"), "opens": day.Format(formTime), "closes": day.AddDate(0, 0, 7).Format(formTime),
+	}}
+	return v.examForm(http.StatusOK, d)
 }
 
 func (v *visit) examForm(status int, d templates.ExamFormData) error {
+	if plan := d.Values["plan"]; plan != "" {
+		a, err := v.hall.Exams.Find(v.r.Context(), person(v.who), plan)
+		if err != nil {
+			return examProblem(err)
+		}
+		if d.Joins = &a; status == http.StatusOK && a.Closes.After(v.hall.Now()) {
+			d.Values["closes"] = a.Closes.Local().Format(formTime)
+		}
+	}
 	people, err := v.people.List(v.r.Context())
 	if err != nil {
 		return err
@@ -127,8 +142,9 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 	for _, p := range profiles {
 		d.Profiles = append(d.Profiles, templates.Choice{Value: p.Key, Label: p.Title})
 	}
-	if d.Games = games(); d.Wrong == "nobody" {
-		d.Near = likeness.Near(d.Values["trainee"], d.People, 3)
+	d.Games = games()
+	if d.Nobody != "" {
+		d.Near = likeness.Near(d.Nobody, d.People, 3)
 	}
 	d.Here = templates.ExamsPath
 	return v.show(status, templates.NewExamPage(d))
@@ -137,10 +153,13 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 // appointExam appoints an exam, or shows the form again with what is wrong.
 func appointExam(v *visit) error {
 	d := templates.ExamFormData{Page: v.page(), Values: map[string]string{}}
-	for _, field := range []string{"trainee", "exam", "variant", "profile", "bots", "opens", "closes", "attempts"} {
+	for _, field := range []string{"trainee", "others", "plan", "exam", "variant", "profile", "bots", "opens", "closes", "attempts"} {
 		d.Values[field] = v.field(field)
 	}
 	id, err := v.appoint(d.Values)
+	if nobody, ok := errors.AsType[*noAccount](err); ok {
+		d.Nobody, err = nobody.name, &sessions.SettingError{Field: nobody.field, Why: err.Error()}
+	}
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
 		return v.examForm(http.StatusUnprocessableEntity, d)
@@ -150,20 +169,34 @@ func appointExam(v *visit) error {
 	return v.see(templates.ExamPath(id))
 }
 
+// A noAccount says that nobody has an account of a name.
+type noAccount struct{ field, name string }
+
+func (e *noAccount) Error() string { return "Nobody has an account called " + strconv.Quote(e.name) }
+
 func (v *visit) appoint(values map[string]string) (id string, err error) {
 	wrong := func(field, why string) (string, error) {
 		return "", &sessions.SettingError{Field: field, Why: why}
 	}
-	trainee, err := v.trainee(values["trainee"])
-	switch {
-	case err != nil:
-		return "", err
-	case trainee.Name == "":
+	if values["trainee"] == "" {
 		return wrong("trainee", "say who is to sit it")
-	case trainee.ID == "":
-		return wrong("nobody", "Nobody has an account called "+strconv.Quote(trainee.Name))
 	}
-	a := sessions.Appointment{Trainee: trainee, Exam: values["exam"], Variant: cmp.Or(values["variant"], "blackjack")}
+	a := sessions.Appointment{Plan: values["plan"], Exam: values["exam"], Variant: cmp.Or(values["variant"], "blackjack")}
+	for _, field := range []string{"trainee", "others"} {
+		for name := range strings.FieldsFuncSeq(values[field], func(r rune) bool { return r == '\n' || r == ',' || r == ';' }) {
+			if name = strings.TrimSpace(name); name == "" {
+				continue
+			}
+			trainee, err := v.trainee(name)
+			switch {
+			case err != nil:
+				return "", err
+			case trainee.ID == "":
+				return "", &noAccount{field, name}
+			}
+			a.Trainees = append(a.Trainees, trainee)
+		}
+	}
 	for field, to := range map[string]*time.Time{"opens": &a.Opens, "closes": &a.Closes} {
 		if *to, err = time.ParseInLocation(formTime, values[field], time.Local); err != nil {
 			return wrong(field, "say when the exam "+field)
@@ -243,7 +276,7 @@ func showTakeover(v *visit) error { return v.takeoverPage(http.StatusOK, v.page(
 
 func (v *visit) takeoverPage(status int, page templates.Page) error {
 	id := v.r.PathValue("id")
-	a, _, _, ok, err := v.hall.Exams.OfTable(v.r.Context(), id)
+	a, _, ok, err := v.hall.Exams.OfTable(v.r.Context(), id)
 	if err != nil {
 		return err
 	}
@@ -277,9 +310,9 @@ func (v *visit) satExam(s *record.Session) (*templates.SatExam, error) {
 	if s.Mode != "exam" || s.Stand != "dealer" {
 		return nil, nil
 	}
-	a, t, taken, ok, err := v.hall.Exams.OfTable(v.r.Context(), s.Table)
+	a, t, ok, err := v.hall.Exams.OfTable(v.r.Context(), s.Table)
 	if err != nil || !ok {
 		return nil, err
 	}
-	return &templates.SatExam{Appointment: a, Attempt: t, Of: sessions.Ready(&a, v.hall.Now()).Of, Taken: taken}, nil
+	return &templates.SatExam{Appointment: a, Attempt: t, Of: sessions.Ready(&a, v.hall.Now()).Of}, nil
 }

@@ -94,6 +94,9 @@ func (v *visit) replay() (*sessions.Replay, error) {
 // unreplayed is what a visitor is told where a round is not shown or not written; nil
 // where it is.
 func unreplayed(err error) error {
+	if why, not := errors.AsType[*sessions.NotTold](err); not {
+		return &problem{http.StatusConflict, "Not yet", templates.NotToldWords(why), ""}
+	}
 	switch {
 	case errors.Is(err, sessions.ErrNoSession), errors.Is(err, sessions.ErrNotYours):
 		return missing("session")

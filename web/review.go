@@ -16,7 +16,7 @@ import (
 func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	t := templates.SessionRow{
 		ID: r.ID, Person: r.Name, PersonID: r.Person, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
-		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical,
+		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical, Untold: r.Untold,
 	}
 	if !r.To.IsZero() {
 		t.End = r.To.Local()
@@ -53,7 +53,7 @@ func showSession(v *visit) error {
 	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
-		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Touched: sum.Touched, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
+		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
 		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
@@ -70,6 +70,11 @@ func showSession(v *visit) error {
 	for i := range d.Mistakes {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
 	}
+	for i := range d.Done {
+		if by := &d.Done[i].By; by.Name == "" {
+			by.Name = known.name(by.ID)
+		}
+	}
 	for _, c := range sum.ByCite {
 		d.ByCite = append(d.ByCite, templates.CiteCount{Cite: c.Cite, Title: c.Title, Source: c.Source, Count: c.Count, Overturned: c.Overturned, Diff: c.Diff})
 	}
@@ -81,7 +86,7 @@ func showSession(v *visit) error {
 func (v *visit) before(s *record.Session) (score record.Score, err error) {
 	list, err := v.hall.Reviews.Sessions(v.r.Context(), sessions.SessionFilter{Viewer: person(v.who), Person: s.Person, Before: s.From})
 	for _, o := range list {
-		if o.Stand == "dealer" && o.Variant == s.Variant && o.Score.Hands > 0 {
+		if o.Stand == "dealer" && o.Variant == s.Variant && o.Score.Hands > 0 && !o.Untold {
 			return o.Score, err
 		}
 	}

@@ -241,6 +241,14 @@ type accountsByID map[string]accounts.Person
 // guest reports whether a person has no account.
 func (a accountsByID) guest(id string) bool { return !a[id].HasAccount() }
 
+// name is what an account is called today, or the part of the house that an id stands for.
+func (a accountsByID) name(id string) string {
+	if id == sessions.AutoInstructor {
+		return "The exercise"
+	}
+	return a[id].Name
+}
+
 func (s *Server) accountsByID(ctx context.Context) (accountsByID, error) {
 	people, err := s.people.List(ctx)
 	if err != nil {

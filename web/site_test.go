@@ -27,7 +27,7 @@ func TestWhoMayGoWhere(t *testing.T) {
 	d := dealer.socket(table)
 	d.must("tap in Dora", "tap out")
 	session := sessionOf(dealer)
-	x := sessions.Appointment{Trainee: person(s.person("Dora")), Exam: "Final", Variant: "blackjack", Attempts: 1, Opens: s.hall.Now(), Closes: s.hall.Now().AddDate(0, 0, 1)}
+	x := sessions.Appointment{Trainees: []sessions.Person{person(s.person("Dora"))}, Exam: "Final", Variant: "blackjack", Attempts: 1, Opens: s.hall.Now(), Closes: s.hall.Now().AddDate(0, 0, 1)}
 	id, err := s.hall.Exams.Appoint(context.Background(), person(s.person("Boss")), x)
 	if err != nil {
 		t.Fatal(err)

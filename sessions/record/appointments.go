@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -18,7 +19,8 @@ type Appointments struct{ DB }
 type Appointment struct {
 	ID            string
 	Trainee       Person
-	Exam          string // what it is called; appointments of one name are one plan
+	Plan          string // the id of the first appointment that was made with it: who sits one plan sits the same exam
+	Exam          string // what it is called
 	Variant       string
 	House         []string // words that differ from the game's defaults
 	Bots          int
@@ -27,6 +29,16 @@ type Appointment struct {
 	By            Person
 	At            time.Time
 	Attempts      []Attempt // by number
+}
+
+// OfTable returns the attempt that is dealt at a table; the zero one for none.
+func (a *Appointment) OfTable(table string) Attempt {
+	for _, t := range a.Attempts {
+		if t.Table == table {
+			return t
+		}
+	}
+	return Attempt{}
 }
 
 // An Attempt is one sitting of an appointed exam. It begins when a supervisor has
@@ -41,6 +53,8 @@ type Attempt struct {
 	Ended       time.Time
 	EndedBy     string
 	Void        Void // the zero one where it counts
+	// Told is when the trainee might read how it went; zero: not yet.
+	Told time.Time
 }
 
 // A Void says why an attempt does not count.
@@ -74,19 +88,36 @@ type AppointmentQuery struct {
 	Most   int
 }
 
-func (s Appointments) Appoint(ctx context.Context, a Appointment) error {
-	_, err := query.Exec(ctx, s.Writer, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
-		a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano())
-	return err
+func (s Appointments) Appoint(ctx context.Context, list ...Appointment) error {
+	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
+		for _, a := range list {
+			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+				a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
+				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan)
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
-const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at FROM appointments "
+// Plan returns the appointments of one plan, by name of the trainee.
+func (s Appointments) Plan(ctx context.Context, plan string) ([]Appointment, error) {
+	list, err := query.All(ctx, s.Reader, "appointments of plan "+plan, (*Appointment).columns,
+		appointmentColumns+"WHERE plan = ? ORDER BY name COLLATE NOCASE, id", plan)
+	if err != nil {
+		return nil, err
+	}
+	return list, s.attempts(ctx, list)
+}
+
+const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan FROM appointments "
 
 func (a *Appointment) columns() []any {
 	return []any{
 		&a.ID, &a.Trainee.ID, &a.Trainee.Name, &a.Exam, &a.Variant, (*words)(&a.House), &a.Bots,
-		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At),
+		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan,
 	}
 }
 
@@ -136,9 +167,9 @@ func (s Appointments) attempts(ctx context.Context, list []Appointment) error {
 		found, err := query.All(ctx, s.Reader, "attempts at appointment "+a.ID, func(t *Attempt) []any {
 			return []any{
 				&t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
-				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, &t.Session,
+				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Session,
 			}
-		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason,
+		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told,
 			coalesce((SELECT id FROM sessions s WHERE s.person = ? AND s.table_id = attempts.table_id AND s.stand = 'dealer' LIMIT 1), '')
 			FROM attempts WHERE appointment = ? ORDER BY number`, a.Trainee.ID, a.ID)
 		if err != nil {
@@ -159,7 +190,7 @@ func (s Appointments) Withdraw(ctx context.Context, id string) error {
 
 func (s Appointments) Confirm(ctx context.Context, id string, number int, by Person, at time.Time) error {
 	return s.change(ctx, fmt.Sprintf("confirm attempt %d of appointment %s", number, id),
-		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'') ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
+		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL) ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
 }
 
 func (s Appointments) Begin(ctx context.Context, id string, number int, table string, at time.Time) error {
@@ -191,6 +222,35 @@ func (s Appointments) change(ctx context.Context, doing, statement string, args 
 func (s Appointments) Going(ctx context.Context) ([]Appointment, error) {
 	list, err := query.All(ctx, s.Reader, "attempts that go on", (*Appointment).columns,
 		appointmentColumns+"WHERE id IN (SELECT appointment FROM attempts WHERE begun IS NOT NULL AND ended IS NULL)")
+	if err != nil {
+		return nil, err
+	}
+	return list, s.attempts(ctx, list)
+}
+
+// sitting is the condition on appointments o that others on the plan of an appointment a
+// may still sit at a moment, or sit now.
+const sitting = `o.plan = a.plan AND o.person <> a.person AND (o.closes > ? OR EXISTS (
+	SELECT 1 FROM attempts g WHERE g.appointment = o.id AND g.begun IS NOT NULL AND g.ended IS NULL))`
+
+// Tell has the trainees read from now on how their attempts went that have ended, where
+// nobody else is to sit the same plan any more. What was told stays so.
+func (s Appointments) Tell(ctx context.Context, now time.Time) error {
+	const over = `told IS NULL AND table_id <> '' AND ended IS NOT NULL AND NOT EXISTS (
+		SELECT 1 FROM appointments a JOIN appointments o ON ` + sitting + ` WHERE a.id = attempts.appointment)`
+	some := false
+	_, err := query.One(ctx, s.Reader, "whether attempts may be told", []any{&some}, "SELECT EXISTS (SELECT 1 FROM attempts WHERE "+over+")", now.UnixNano())
+	if err == nil && some {
+		_, err = query.Exec(ctx, s.Writer, "tell of attempts", "UPDATE attempts SET told = ? WHERE "+over, now.UnixNano(), now.UnixNano())
+	}
+	return err
+}
+
+// Others returns the appointments of others on the plan of an appointment who may still
+// sit it at a moment, or sit it now.
+func (s Appointments) Others(ctx context.Context, id string, now time.Time) ([]Appointment, error) {
+	list, err := query.All(ctx, s.Reader, "others on the plan of appointment "+id, (*Appointment).columns,
+		appointmentColumns+"WHERE id IN (SELECT o.id FROM appointments a JOIN appointments o ON "+sitting+" WHERE a.id = ?) ORDER BY name, id", now.UnixNano(), id)
 	if err != nil {
 		return nil, err
 	}

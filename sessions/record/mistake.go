@@ -49,11 +49,3 @@ type Catch struct {
 	Breach  string // the player's line
 	Acts    int    // of the dealer that came between: 0 is at once
 }
-
-// A Tampering is something that an instructor did on purpose to the cards of a
-// session.
-type Tampering struct {
-	Session string
-	Round   int
-	What    string
-}

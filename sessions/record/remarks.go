@@ -34,12 +34,16 @@ type Made struct {
 	RoundOver bool
 	Exam      bool // it was made in an exam, or nobody knows
 	Signed    bool // a supervisor has signed the sheet
+	Untold    bool // the attempt at an exam is not told to its trainee yet
 }
 
+// Hidden reports a mistake of which the person who made it is told nothing yet.
+func (m *Made) Hidden() bool { return m.Exam && (!m.RoundOver || m.Untold) }
+
 func (s Remarks) Find(ctx context.Context, table string, at Place) (m Made, ok bool, err error) {
-	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam, &m.Signed},
+	ok, err = query.One(ctx, s.Reader, fmt.Sprintf("mistake of entry %d of table %s", at.Seq, table), []any{&m.By, &m.RoundOver, &m.Exam, &m.Signed, &m.Untold},
 		`SELECT m.person, m.round <= coalesce(r.rounds, 0), coalesce(s.mode, 'exam') = 'exam',
-			EXISTS (SELECT 1 FROM signatures g WHERE g.session = m.session)
+			EXISTS (SELECT 1 FROM signatures g WHERE g.session = m.session), m.table_id IN `+untold+`
 		FROM mistakes m LEFT JOIN recorded r ON r.table_id = m.table_id LEFT JOIN sessions s ON s.id = m.session
 		WHERE m.table_id = ? AND m.seq = ? AND m.place = ?`, table, at.Seq, at.Index)
 	return m, ok, err

@@ -31,6 +31,9 @@ type Session struct {
 	Waited    time.Duration // likewise the others'
 	Critical  int           // mistakes of money lost, a hidden card shown, game protection
 	Flags     int           // remarks on its mistakes
+	// Untold: it is an attempt at an exam, and its viewer is told nothing of what went
+	// wrong, what was done to it, and which cards came, before the exam is over.
+	Untold bool
 }
 
 // Count adds what was found wrong with one act to the session's score: the act

@@ -17,16 +17,21 @@ type Viewer struct {
 }
 
 // told is the condition on a mistake m of a session s that a viewer may know of. In
-// an exam its dealer knows of it once the round is over; a supervisor knows of
-// everybody else's at once. It wants whether the viewer is a supervisor, and the
-// viewer's id.
+// an exam its dealer knows of it once the round is over, and of an attempt at an appointed
+// exam when he is told of the attempt; a supervisor knows of everybody else's at once. It
+// wants whether the viewer is a supervisor, and the viewer's id.
 const told = `(s.mode <> 'exam' OR (? AND (s.person <> ? OR s.stand <> 'dealer'))
-	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0))`
+	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0) AND s.table_id NOT IN ` + untold + `
+	OR EXISTS (SELECT 1 FROM attempts x WHERE x.table_id = s.table_id AND x.table_id <> '' AND x.told IS NOT NULL))`
 
 // toldAlone is told without the session s at hand: for lists of mistakes of many
 // sessions, where most are of no such session.
 const toldAlone = `(m.session NOT IN (SELECT s.id FROM sessions s WHERE s.mode = 'exam' AND NOT (? AND (s.person <> ? OR s.stand <> 'dealer')))
-	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = m.table_id), 0))`
+	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = m.table_id), 0) AND m.table_id NOT IN ` + untold + `
+	OR EXISTS (SELECT 1 FROM attempts x WHERE x.table_id = m.table_id AND x.table_id <> '' AND x.told IS NOT NULL))`
+
+// untold are the tables of attempts at exams whose trainees are told nothing of them yet.
+const untold = `(SELECT x.table_id FROM attempts x WHERE x.told IS NULL AND x.table_id <> '')`
 
 // counts is the condition on a mistake m that is neither a slip nor overturned.
 const counts = `m.slip IS NULL AND NOT m.overturned`
@@ -34,7 +39,7 @@ const counts = `m.slip IS NULL AND NOT m.overturned`
 // sessionColumns are those of a session with the counts of what may be told. An act
 // counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
-	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
+	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.table_id IN ` + untold + `, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
 	count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
@@ -57,14 +62,21 @@ func (s Sessions) Find(ctx context.Context, v Viewer, id string) (Session, bool,
 }
 
 func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any) ([]Session, error) {
-	return query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
+	list, err := query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
 		return []any{
 			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
-			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Untold, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
 			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Score.Overturned, &r.Critical, &r.Score.Diff,
 			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}
 	}, "SELECT "+sessionColumns+" "+where, append([]any{v.Supervisor, v.ID}, args...)...)
+	for i := range list {
+		r := &list[i]
+		if r.Untold = r.Untold && !(v.Supervisor && v.ID != r.Person); r.Untold {
+			r.Score.Caught, r.Score.Late = 0, 0
+		}
+	}
+	return list, err
 }
 
 func (s Sessions) HasAny(ctx context.Context, person string) (has bool, err error) {
@@ -111,10 +123,4 @@ func (s Sessions) Catches(ctx context.Context, v Viewer, session string) ([]Catc
 	}, `SELECT m.session, s.person, m.seq, m.round, m.breach, m.acts
 		FROM catches m JOIN sessions s ON s.id = m.session
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq`, session, v.Supervisor, v.ID)
-}
-
-func (s Sessions) Tampering(ctx context.Context, session string) ([]Tampering, error) {
-	return query.All(ctx, s.Reader, "tampering in session "+session, func(t *Tampering) []any {
-		return []any{&t.Session, &t.Round, &t.What}
-	}, "SELECT session, round, what FROM touched WHERE session = ? ORDER BY round, rowid", session)
 }

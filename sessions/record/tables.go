@@ -17,13 +17,12 @@ type Tables struct{ DB }
 
 // News is what a table came to since it last told.
 type News struct {
-	UpTo      int64              // the last entry of the table's log that it tells of; 0 for a glance alone
-	Rounds    int                // finished by then
-	Sessions  map[string]Session // by id, as they are now
-	Mistakes  []Mistake
-	Tampering []Tampering
-	Catches   []Catch
-	Glance    *Glance // nil: it stays as it is
+	UpTo     int64              // the last entry of the table's log that it tells of; 0 for a glance alone
+	Rounds   int                // finished by then
+	Sessions map[string]Session // by id, as they are now
+	Mistakes []Mistake
+	Catches  []Catch
+	Glance   *Glance // nil: it stays as it is
 }
 
 // A Glance is what lists show of a table that nobody looks at.
@@ -40,7 +39,6 @@ func (n *News) Add(later News) {
 	}
 	maps.Copy(n.Sessions, later.Sessions)
 	n.Mistakes = append(n.Mistakes, later.Mistakes...)
-	n.Tampering = append(n.Tampering, later.Tampering...)
 	n.Catches = append(n.Catches, later.Catches...)
 	if later.Glance != nil {
 		n.Glance = later.Glance
@@ -73,9 +71,6 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 			s.ID, s.Table, s.TableName, s.Variant, s.Person, s.Name, s.Stand, s.From.UnixNano(), momentOrNull(s.To),
 			s.FromSeq, s.ToSeq, s.Mode, s.House, s.LockedBy, s.Edition, s.Score.Rounds, s.Score.Hands, s.Score.Acts,
 			s.Score.DealerTime, s.Score.OtherTime, s.Exercise)
-	}
-	for _, t := range n.Tampering {
-		put("tampering in session "+t.Session, "INSERT INTO touched VALUES (?,?,?) ON CONFLICT DO NOTHING", t.Session, t.Round, t.What)
 	}
 	for _, c := range n.Catches {
 		put(fmt.Sprintf("catch of entry %d", c.Seq), "INSERT INTO catches VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",

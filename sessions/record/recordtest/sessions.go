@@ -55,9 +55,8 @@ func newsComesBack(t *testing.T, r sessions.Records) {
 	second.Index = 1
 	news := record.News{
 		UpTo: 90, Rounds: 3, Sessions: sessionsByID(session), Mistakes: []record.Mistake{advice, overpaid("a-2", 11, 1), second},
-		Tampering: []record.Tampering{{Session: "a-2", Round: 2, What: "face-up 5"}, {Session: "a-2", Round: 1, What: "next KS"}},
-		Catches:   []record.Catch{{Session: "a-2", Person: ann.ID, Seq: 20, Round: 1, Breach: "p2 touch cards", Acts: 2}},
-		Glance:    &record.Glance{Seq: 90, Data: []byte(`{"Rest":null}`)},
+		Catches: []record.Catch{{Session: "a-2", Person: ann.ID, Seq: 20, Round: 1, Breach: "p2 touch cards", Acts: 2}},
+		Glance:  &record.Glance{Seq: 90, Data: []byte(`{"Rest":null}`)},
 	}
 	take(t, r, "a", news)
 	// An act counts once, by its gravest mistake; money counts by mistake.
@@ -72,7 +71,6 @@ func newsComesBack(t *testing.T, r sessions.Records) {
 	}
 	want(t, "its mistakes", []record.Judged{overpaid("a-2", 11, 1).Judged, second.Judged, advice.Judged})(r.Sessions.Mistakes(ctx, asAnn, "a-2"))
 	want(t, "its catches", news.Catches)(r.Sessions.Catches(ctx, asAnn, "a-2"))
-	want(t, "tampering in it", []record.Tampering{news.Tampering[1], news.Tampering[0]})(r.Sessions.Tampering(ctx, "a-2"))
 	want(t, "how far table a was taken in", int64(90))(r.Tables.TakenIn(ctx, "a"))
 	want(t, "how far table b was taken in", int64(0))(r.Tables.TakenIn(ctx, "b"))
 	want(t, "how far all were taken in", map[string]int64{"a": 90})(r.Tables.AllTakenIn(ctx))
@@ -86,8 +84,7 @@ func newsCountsOnce(t *testing.T, r sessions.Records) {
 	earlier.ToSeq, earlier.To, earlier.Score.Acts = 40, time.Time{}, 30
 	news := record.News{
 		UpTo: 90, Rounds: 3, Sessions: sessionsByID(later), Mistakes: []record.Mistake{overpaid("a-2", 11, 1)},
-		Tampering: []record.Tampering{{Session: "a-2", Round: 2, What: "face-up 5"}},
-		Catches:   []record.Catch{{Session: "a-2", Person: ann.ID, Seq: 20, Round: 1, Breach: "p2 touch cards"}},
+		Catches: []record.Catch{{Session: "a-2", Person: ann.ID, Seq: 20, Round: 1, Breach: "p2 touch cards"}},
 	}
 	take(t, r, "a", news)
 	must(t, r.Remarks.SetSlip(ctx, "a", 11, true, noon)) // which the log does not know
@@ -95,7 +92,6 @@ func newsCountsOnce(t *testing.T, r sessions.Records) {
 	take(t, r, "a", news)
 	later.Score.Slips, later.Score.Diff, later.Score.Caught = 1, 500, 1
 	want(t, "the sessions", []record.Session{later})(list(t, r, asAnn, record.SessionQuery{}))
-	want(t, "tampering", news.Tampering)(r.Sessions.Tampering(ctx, "a-2"))
 	want(t, "how far the table was taken in", int64(90))(r.Tables.TakenIn(ctx, "a"))
 }
 
