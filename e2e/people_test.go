@@ -44,7 +44,7 @@ func TestPeople(t *testing.T) {
 	iris.Go("/people?q=ana")
 	iris.See("table.list tr|today")
 	iris.Go("/people")
-	for name, screen := range map[string]e2e.Screen{"tablet": e2e.Tablet, "phone": e2e.Phone} {
+	for name, screen := range map[string]e2e.Screen{"tablet": e2e.Tablet, "phone": e2e.Phone, "side": {Width: 844, Height: 390, Touch: true, Mobile: true}} {
 		iris.On(screen)
 		iris.Keep("roster on a " + name)
 	}
@@ -81,7 +81,7 @@ func TestPeople(t *testing.T) {
 	iris.Keep("invitations")
 	iris.Go("/people?q=ana")
 	iris.Click("table.list a|Ana Souza")
-	for name, screen := range map[string]e2e.Screen{"tablet": e2e.Tablet, "phone": e2e.Phone} {
+	for name, screen := range map[string]e2e.Screen{"tablet": e2e.Tablet, "phone": e2e.Phone, "side": {Width: 844, Height: 390, Touch: true, Mobile: true}} {
 		iris.On(screen)
 		iris.Keep("person on a " + name)
 	}

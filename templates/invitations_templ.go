@@ -128,17 +128,17 @@ func InvitationsPage(d InvitationsData) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = narrow("role", "Role", invitedRoles, "member").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = narrow("role", "Role", invitedRoles, d.Role).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if len(d.Classes) > 0 {
-				templ_7745c5c3_Err = narrow("class", "Class", append([]Choice{{"", "Into no class", ""}}, d.Classes...), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = narrow("class", "Class", append([]Choice{{"", "Into no class", ""}}, d.Classes...), d.Class).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = narrow("life", "Good for", linkLives, "7").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = narrow("life", "Good for", linkLives, d.Life).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

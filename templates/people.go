@@ -104,6 +104,8 @@ type InvitationsData struct {
 	List          []GivenLink
 	Pager         Pager
 	Classes       []Choice
+	Role, Class   string      // that were asked for
+	Life          string      // likewise, in days
 	Shut          string      // why no member can be invited; empty where one can
 	Link          *HandedLink // that was made just now
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/http"
 	"net/url"
 	"strings"
@@ -103,6 +104,7 @@ func (v *visit) invitationsPage(status int, d templates.InvitationsData) error {
 			State: l.State, Used: l.Used, UsedID: l.UsedBy.ID, UsedBy: l.UsedBy.Name, Withdrawn: l.Withdrawn,
 		})
 	}
+	d.Role, d.Class, d.Life = cmp.Or(v.field("role"), string(accounts.Member)), v.field("class"), cmp.Or(v.field("life"), "7")
 	if v.r.Method != http.MethodGet {
 		d.Here = templates.InvitationsPath
 	}
@@ -111,7 +113,7 @@ func (v *visit) invitationsPage(status int, d templates.InvitationsData) error {
 
 // invite makes a link and shows it once.
 func invite(v *visit) error {
-	life, _ := v.life()
+	life, days := v.life()
 	i := accounts.Invitation{Role: accounts.Member, Class: v.field("class"), Life: life}
 	if v.field("role") == string(accounts.Supervisor) {
 		i.Role = accounts.Supervisor
@@ -120,6 +122,9 @@ func invite(v *visit) error {
 		page := v.page()
 		page.Problem = &templates.Problem{What: why}
 		return v.invitationsPage(http.StatusUnprocessableEntity, templates.InvitationsData{Page: page})
+	}
+	if life <= 0 {
+		return refuse("The link is to be good for " + days + " days: choose one of the list.")
 	}
 	if i.Class != "" {
 		c, err := v.hall.Classes.Find(v.r.Context(), i.Class)

@@ -241,9 +241,6 @@ func movedTo(path string) func(*visit) error {
 
 // admits puts onto a page what the house lets visitors do.
 func (v *visit) admits(p *templates.Page) {
-	if v.people == nil {
-		return
-	}
 	now := v.people.Admission()
 	p.NoGuests = !now.Guests
 	switch now.Registration {

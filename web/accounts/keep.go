@@ -84,7 +84,8 @@ func (a *Accounts) SetSupervisor(ctx context.Context, by Person, id string, righ
 }
 
 // Remove ends an account for good: nobody logs in to it any more, its name is free, its
-// links are void, and its owner is in no class that goes on. Its sessions stay. Another
+// links are void, exams of which nothing has come are withdrawn, and its owner is in no
+// class that goes on. Its sessions stay. Another
 // supervisor removes a supervisor's account, and never the last one.
 func (a *Accounts) Remove(ctx context.Context, by Person, id string) error {
 	err := a.store.change(ctx, "remove an account", func(c change) error {
@@ -225,6 +226,7 @@ func (c change) remove(ctx context.Context, id string, by Person, at time.Time) 
 		{`DELETE FROM devices WHERE person = ?`, []any{id}},
 		{`DELETE FROM disabled WHERE person = ?`, []any{id}},
 		{`DELETE FROM terms WHERE person = ?`, []any{id}},
+		{`DELETE FROM appointments WHERE person = ? AND NOT EXISTS (SELECT 1 FROM attempts WHERE appointment = appointments.id)`, []any{id}},
 		{`DELETE FROM pupils WHERE person = ? AND class IN (SELECT id FROM classes WHERE ended IS NULL)`, []any{id}},
 		{`INSERT INTO removed (person, by, at) VALUES (?, ?, ?)`, []any{id, actor(by), at.UnixMilli()}},
 	} {
