@@ -31,8 +31,9 @@ func TestExam(t *testing.T) {
 		paul:   browser.Open(t, "player", program, e2e.Laptop),
 		sam:    browser.Open(t, "spectator", program, e2e.Laptop),
 	}
-	p.path = iris.OpenTable(e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation", Trainee: "Dee"})
 	p.dealer.ComeIn("Dee")
+	p.path = iris.OpenTable(e2e.Form{Name: "Exam", Mode: "exam", Preset: "notation", Trainee: "Dee"})
+	p.dealer.Go("/")
 	p.dealer.Click("li.table-card button|Take the table")
 	p.dealer.AtTable()
 	p.dealer.Wait(`document.getElementById("status").dataset.view === "dealer"`)

@@ -47,7 +47,7 @@ func TestKeys(t *testing.T) {
 
 	p.dealer.Tab("a.button|New table")
 	p.dealer.Press("\r")
-	p.dealer.See("form.new-table")
+	p.dealer.See(".profile-card button|Deal")
 	p.dealer.Go(e2e.NewTablePath("blackjack", "notation") + "&bots=0")
 	p.dealer.See("#f-name")
 	p.dealer.Tab("#f-name")

@@ -43,6 +43,7 @@ func (p *Page) OpenTable(f Form) string {
 	p.t.Helper()
 	p.Go("/")
 	p.Click("a.button|New table")
+	p.Click(".profile-card.custom a.button")
 	p.See("form.new-table")
 	p.FillIn(f)
 	p.Click("button|Just open it")

@@ -72,6 +72,7 @@ type Appointment struct {
 	Exam          string // "" for "Exam"
 	Variant       string
 	House         []string // words that differ from the game's defaults
+	Profile       string   // that they are of, as it is printed; "" for none
 	Bots          int
 	Opens, Closes time.Time
 	Attempts      int
@@ -134,7 +135,7 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 			return refuse(field, "%s is to sit this exam already", p.Name)
 		}
 		kept := record.Appointment{
-			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Bots: a.Bots,
+			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Profile: a.Profile, Bots: a.Bots,
 			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(),
 		}
 		if kept.Plan == "" {
@@ -160,6 +161,9 @@ func examSettings(a *record.Appointment, number int) (settings, error) {
 	}.settle()
 	if err == nil && set.House.Automated {
 		err = &SettingError{Field: "variant", Why: "that table deals itself, and nobody is examined there"}
+	}
+	if a.Profile != "" {
+		set.Profile = &dealtUnder{Printed: a.Profile, House: set.House}
 	}
 	set.By, set.Attempt = holder{trainee.ID, trainee.Name}, &sitting{a.ID, number, Ready(a, a.Opens).Of}
 	return set, err

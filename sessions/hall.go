@@ -86,7 +86,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Exercises = &Exercises{store: h.records.Exercises, now: h.now}
 	h.Edges = &Edges{store: h.records.Edges, rounds: cfg.EdgeRounds, work: h.work, now: h.now}
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
-	h.Classes = &Classes{store: h.records.Classes, hall: h}
+	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}

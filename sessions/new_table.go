@@ -39,6 +39,13 @@ func (h *Hall) openAs(ctx context.Context, n NewTable, mayOpen func(Person) erro
 	if err != nil {
 		return "", err
 	}
+	if n.Profile != "" {
+		p, err := h.Profiles.Find(ctx, n.By, n.Profile)
+		if err != nil {
+			return "", err
+		}
+		n.chosen = &p
+	}
 	set, err := n.settle()
 	if err != nil {
 		return "", err
@@ -47,7 +54,7 @@ func (h *Hall) openAs(ctx context.Context, n NewTable, mayOpen func(Person) erro
 		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
 	}
 	for _, p := range []Person{n.By, n.LockedFor} {
-		if err := h.Trainees.permit(p, n.Variant, set.Mode, set.House); err != nil {
+		if err := h.Trainees.permit(p, n.Variant, &set); err != nil {
 			return "", err
 		}
 	}

@@ -56,6 +56,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 			if row.Stand == o.set.learns() {
 				row.Exercise = o.set.ExerciseKey
 			}
+			row.Profile = o.set.Profile.dealt(row.House)
 			if t, ok := o.terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
 				row.LockedBy = t.By.Name
 			}

@@ -303,8 +303,8 @@ func (p *people) keepTerms(a game.Act) (why string) {
 	default:
 		return ""
 	}
-	was, _ := clash(&t, p.book, p.h.Table.Mode.String(), p.h.Table.House)
-	if _, why = clash(&t, p.book, mode, house); why == "" || was != "" {
+	was, _ := p.set.clash(&t, p.book, p.h.Table.Mode.String(), p.h.Table.House)
+	if _, why = p.set.clash(&t, p.book, mode, house); why == "" || was != "" {
 		return "" // what was set after he took the table may be brought nearer step by step
 	}
 	return "floor: " + why

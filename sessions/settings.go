@@ -18,7 +18,7 @@ type NewTable struct {
 	Name    string
 	Variant string
 	Mode    string   // coached, guided or exam
-	Profile string   // key of the built-in profile to begin with; "" for the game's defaults
+	Profile string   // key of the profile to begin with; "" for the game's defaults
 	House   []string // words like settle=one-pass that differ from it
 	Start   string   // "round" (also ""), "opening" or "preinspected"
 	Bots    int      // players to keep in the boxes
@@ -33,6 +33,7 @@ type NewTable struct {
 	// FirstRound is a newcomer's: only the person who opens it deals, only bots sit
 	// there, and others do not find it in the lobby.
 	FirstRound bool
+	chosen     *Profile // of that key; nil where it is one that every house has
 	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
 	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
@@ -55,18 +56,21 @@ func (e *SettingError) Error() string {
 
 // settings is what of a NewTable is kept, in the journal's Settings.
 type settings struct {
-	Name     string     `json:"name"`
-	Mode     string     `json:"mode"`
-	House    game.House `json:"house"`
-	Start    string     `json:"start"`
-	Bots     int        `json:"bots,omitempty"`
-	Style    string     `json:"style,omitempty"`
-	Auto     bool       `json:"auto,omitempty"`
-	Seed     uint64     `json:"seed,omitempty"`
-	By       holder     `json:"by"`
-	Locked   *holder    `json:"locked,omitempty"` // the trainee
-	LockedBy string     `json:"lockedBy,omitempty"`
-	First    bool       `json:"first,omitempty"` // a newcomer's first round
+	Name  string     `json:"name"`
+	Mode  string     `json:"mode"`
+	House game.House `json:"house"`
+	Start string     `json:"start"`
+	// Profile is the one of which House is, or of which it was before it was changed; nil
+	// for none.
+	Profile  *dealtUnder `json:"profile,omitempty"`
+	Bots     int         `json:"bots,omitempty"`
+	Style    string      `json:"style,omitempty"`
+	Auto     bool        `json:"auto,omitempty"`
+	Seed     uint64      `json:"seed,omitempty"`
+	By       holder      `json:"by"`
+	Locked   *holder     `json:"locked,omitempty"` // the trainee
+	LockedBy string      `json:"lockedBy,omitempty"`
+	First    bool        `json:"first,omitempty"` // a newcomer's first round
 	// Attempt is the attempt at an appointed exam that is dealt here; nil for none.
 	Attempt *sitting `json:"attempt,omitempty"`
 	// Exercise is the text of the exercise that is dealt here, and its key.
@@ -153,9 +157,12 @@ func (n NewTable) settle() (settings, error) {
 		}
 		s.Locked, s.LockedBy = &holder{n.LockedFor.ID, n.LockedFor.Name}, n.By.Name
 	}
-	house, err := n.house(book)
+	house, profile, err := n.house(book)
 	if s.House = house; err != nil {
 		return s, err
+	}
+	if profile != nil {
+		s.Profile = &dealtUnder{profile.Printed(book), profile.House(book)}
 	}
 	s.Auto = s.Auto || house.Automated
 	if places, what := game.Boxes, "boxes"; s.Bots > places {
@@ -170,21 +177,45 @@ func (n NewTable) settle() (settings, error) {
 }
 
 // house applies the words to the profile, and says which of them clashes.
-func (n NewTable) house(book *game.Rulebook) (game.House, error) {
-	base := book.NewHouse()
-	if n.Profile != "" {
-		profiles := BuiltIn()
-		i := slices.IndexFunc(profiles, func(p Profile) bool { return p.Key == n.Profile })
+func (n NewTable) house(book *game.Rulebook) (game.House, *Profile, error) {
+	base, profile := book.NewHouse(), n.chosen
+	if profile == nil && n.Profile != "" {
+		list := BuiltIn()
+		i := slices.IndexFunc(list, func(p Profile) bool { return p.Key == n.Profile })
 		if i < 0 {
-			return game.House{}, &SettingError{Field: "profile", Why: fmt.Sprintf("there is no profile %q", n.Profile)}
+			return base, nil, noProfile(n.Profile)
 		}
-		base = profiles[i].House(book)
+		profile = &list[i]
+	}
+	if profile != nil {
+		var err error
+		if base, err = profile.HouseFor(book); err != nil {
+			return base, nil, err
+		}
 	}
 	h, err := book.With(base, n.House...)
 	if err != nil {
-		return game.House{}, Clash(book, h, err)
+		return game.House{}, nil, Clash(book, h, err)
 	}
-	return h, nil
+	return h, profile, nil
+}
+
+// dealtUnder is the profile of house rules under which a table was opened.
+type dealtUnder struct {
+	Printed string     `json:"printed"` // like "Riverside, version 3"
+	House   game.House `json:"house"`   // as the profile has it
+}
+
+// dealt is the profile as the sheet of a session prints it that was dealt under these
+// house rules; empty for none.
+func (d *dealtUnder) dealt(house string) string {
+	switch {
+	case d == nil:
+		return ""
+	case house != d.House.String():
+		return d.Printed + ", with changes"
+	}
+	return d.Printed
 }
 
 // Clash is an error of house rules as a form tells it: with the field, and the clause

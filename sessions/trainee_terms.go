@@ -23,6 +23,10 @@ type TraineeStore interface {
 	// Lift removes what is set for a trainee.
 	Lift(ctx context.Context, trainee record.Person) error
 	All(ctx context.Context) ([]record.Terms, error)
+	// SetClass, LiftClass and Classes do the same for classes: those that go on.
+	SetClass(ctx context.Context, t record.Terms) error
+	LiftClass(ctx context.Context, class string) error
+	Classes(ctx context.Context) ([]record.ClassTerms, error)
 }
 
 // Trainees are what supervisors have set for trainees.
@@ -33,6 +37,8 @@ type Trainees struct {
 
 	mu  sync.RWMutex
 	all map[string]record.Terms // by [record.Person.Who], as the store has them
+	// classes are what is set for classes that go on, what was set last first.
+	classes []record.ClassTerms
 }
 
 // Set sets and locks mode and house rules for a trainee, in place of what
@@ -41,33 +47,54 @@ func (s *Trainees) Set(ctx context.Context, by, trainee Person, mode string, hou
 	if !by.supervises() {
 		return ErrNotYours
 	}
-	trainee.Name = strings.TrimSpace(trainee.Name)
-	switch {
-	case trainee.Name == "" || tooLong(trainee.Name, LongestName) || automatic(trainee.ID):
-		return &SettingError{Field: "trainee", Why: fmt.Sprintf("a trainee has a name of up to %d characters", LongestName)}
-	case trainee.Supervisor:
-		return &SettingError{Field: "trainee", Why: trainee.Name + " is a supervisor, and sets his own mode"}
-	case mode == "" && len(house) == 0:
+	to, err := traineeOf(trainee)
+	if err != nil {
+		return err
+	}
+	if mode == "" && len(house) == 0 {
 		return &SettingError{Field: "mode", Why: "a mode or a house rule is to be set"}
 	}
-	if _, ok := game.ParseMode(mode); !ok && mode != "" {
-		return &SettingError{Field: "mode", Why: fmt.Sprintf("%q: a table is coached, guided or exam", mode)}
+	if err := modeOf(mode); err != nil {
+		return err
 	}
 	blackjack, err := variants.Lookup("blackjack")
 	if err != nil {
 		return err
 	}
-	if _, err := (NewTable{House: house}).house(blackjack); err != nil {
+	if _, _, err := (NewTable{House: house}).house(blackjack); err != nil {
 		return err
 	}
-	t := record.Terms{Person: trainee.recorded(), Mode: mode, House: house, By: by.recorded(), At: s.now()}
+	return s.set(ctx, record.Terms{Person: to, Mode: mode, House: house, By: by.recorded(), At: s.now()})
+}
+
+// traineeOf is a person for whom something can be set. A *SettingError says why it is none.
+func traineeOf(p Person) (record.Person, error) {
+	p.Name = strings.TrimSpace(p.Name)
+	switch {
+	case p.Name == "" || tooLong(p.Name, LongestName) || automatic(p.ID):
+		return record.Person{}, &SettingError{Field: "trainee", Why: fmt.Sprintf("a trainee has a name of up to %d characters", LongestName)}
+	case p.Supervisor:
+		return record.Person{}, &SettingError{Field: "trainee", Why: p.Name + " is a supervisor, and sets his own mode"}
+	}
+	return p.recorded(), nil
+}
+
+// modeOf refuses what is no mode; "" is any.
+func modeOf(mode string) error {
+	if _, ok := game.ParseMode(mode); !ok && mode != "" {
+		return &SettingError{Field: "mode", Why: fmt.Sprintf("%q: a table is coached, guided or exam", mode)}
+	}
+	return nil
+}
+
+func (s *Trainees) set(ctx context.Context, t record.Terms) error {
 	if err := s.store.Set(ctx, t); err != nil {
 		return err
 	}
 	s.mu.Lock()
 	s.all[t.Person.Who()] = t
 	s.mu.Unlock()
-	return s.show(ctx, trainee)
+	return s.show(ctx, func(i *infos) bool { return strings.EqualFold(i.lobby.Dealer, t.Person.Name) })
 }
 
 // TermsRules are the house rules that can be set for a trainee: Blackjack's.
@@ -87,7 +114,7 @@ func (s *Trainees) Lift(ctx context.Context, by, trainee Person) error {
 	s.mu.Lock()
 	delete(s.all, trainee.recorded().Who())
 	s.mu.Unlock()
-	return s.show(ctx, trainee)
+	return s.show(ctx, func(i *infos) bool { return strings.EqualFold(i.lobby.Dealer, trainee.Name) })
 }
 
 // Reload takes in what the store has, where a person was renamed or removed.
@@ -101,15 +128,15 @@ func (s *Trainees) Reload(ctx context.Context) error {
 		all[t.Person.Who()] = t
 	}
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.all = all
-	return nil
+	s.mu.Unlock()
+	return s.loadClasses(ctx)
 }
 
-// show shows at the tables that a trainee deals what is set for him now.
-func (s *Trainees) show(ctx context.Context, trainee Person) error {
+// show shows at the tables of trainees what is set for them now.
+func (s *Trainees) show(ctx context.Context, of func(*infos) bool) error {
 	for _, l := range s.tables.all() {
-		if !strings.EqualFold(l.known().lobby.Dealer, trainee.Name) {
+		if !of(l.known()) {
 			continue
 		}
 		err := l.ask(ctx, func() {
@@ -135,6 +162,12 @@ func (s *Trainees) Of(p Person) (record.Terms, bool) {
 	if !ok {
 		t, ok = s.all[record.Person{Name: p.Name}.Who()]
 	}
+	for i := 0; i < len(s.classes) && !ok && p.ID != ""; i++ {
+		if c := &s.classes[i]; slices.Contains(c.People, p.ID) {
+			t, ok = c.Terms, true
+			t.Person = record.Person{Name: c.Name}
+		}
+	}
 	return t, ok
 }
 
@@ -147,11 +180,23 @@ func (s *Trainees) All() []record.Terms {
 	})
 }
 
-// clash says which of the terms a mode and house rules break: a field as in a
+// clash says which of the terms a mode and house rules break at a table: a field as in a
 // SettingError, and why. Both are empty if they break none.
-func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) (field, why string) {
+func (s *settings) clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) (field, why string) {
 	if t.Mode != "" && t.Mode != mode {
 		return "mode", fmt.Sprintf("%s has set %s for %s; this is %s", t.By.Name, t.Mode, t.Person.Name, mode)
+	}
+	if t.Profile != "" {
+		p := Profile{Words: t.House, Games: t.Games}
+		// An exercise and a first round have house rules of their own.
+		if s.First || s.Exercise != "" || !p.Serves(book.Variant) {
+			return "", ""
+		}
+		if words := Differing(book, p.House(book), house); len(words) > 0 {
+			field, _, _ := strings.Cut(words[0], "=")
+			return field, fmt.Sprintf("%s has set %s for %s; this has %s", t.By.Name, t.Profile, t.Person.Name, strings.Join(words, " "))
+		}
+		return "", ""
 	}
 	// Options that the game does not have are meant for other games.
 	words := slices.DeleteFunc(slices.Clone(t.House), func(w string) bool { return !book.HasOption(w) })
@@ -169,7 +214,7 @@ func clash(t *record.Terms, book *game.Rulebook, mode string, house game.House) 
 }
 
 // permit refuses a table that breaks what is set for a person.
-func (s *Trainees) permit(p Person, variant, mode string, house game.House) error {
+func (s *Trainees) permit(p Person, variant string, set *settings) error {
 	t, ok := s.Of(p)
 	if !ok {
 		return nil
@@ -178,7 +223,7 @@ func (s *Trainees) permit(p Person, variant, mode string, house game.House) erro
 	if err != nil {
 		return err
 	}
-	if field, why := clash(&t, book, mode, house); why != "" {
+	if field, why := set.clash(&t, book, set.Mode, set.House); why != "" {
 		return &SettingError{Field: field, Why: why}
 	}
 	return nil

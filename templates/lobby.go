@@ -97,6 +97,9 @@ func termsWords(t record.Terms) string {
 	if t.Mode != "" {
 		words = append(words, t.Mode+" mode")
 	}
+	if t.Profile != "" {
+		return strings.Join(append(words, t.Profile), "; ")
+	}
 	for _, word := range t.House {
 		key, value, _ := strings.Cut(word, "=")
 		for _, r := range variants.Options() {

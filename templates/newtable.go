@@ -33,14 +33,15 @@ type NewTableData struct {
 	Wrong    string            // the field that was refused
 	Open     bool              // the rules are unfolded
 	Terms    *record.Terms
+	Near     []string // where nobody has the trainee's name: like which it is
 }
 
 // Saved reports that the chosen profile is the person's own.
-func (d *NewTableData) Saved() bool { return d.Profile.Key == sessions.SavedKey(d.Profile.Title) }
+func (d *NewTableData) Saved() bool { return d.Profile.Own }
 
 // unfolded reports that the rules are to be seen: they were, or one of them is wrong.
 func (d *NewTableData) unfolded() bool {
-	return d.Open || d.Wrong != "" && !slices.Contains([]string{"bots", "mode", "profile", "variant", "trainee"}, d.Wrong)
+	return d.Open || d.Wrong != "" && !slices.Contains([]string{"bots", "mode", "profile", "variant", "trainee", "nobody"}, d.Wrong)
 }
 
 // A ruleGroup is rules of the form under one heading.
@@ -105,6 +106,9 @@ func (d *NewTableData) changedWords() string {
 func profileNote(p sessions.Profile) string {
 	if p.Note != "" {
 		return p.Note
+	}
+	if !p.Own {
+		return "The house's: " + ruleWords(p.Words) + "."
 	}
 	if len(p.Words) == 0 {
 		return "Yours: the game's defaults."

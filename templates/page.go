@@ -121,6 +121,7 @@ type SummaryData struct {
 	House    game.House
 	Locked   string // the supervisor who set mode and house rules, if any did
 	Edition  string // of the rulebook that judged
+	Profile  string // of house rules, as it is printed; empty where nobody knows
 	Mistakes []record.Judged
 	Money    sessions.MisplacedMoney
 	ByCite   []CiteCount
@@ -244,7 +245,9 @@ func invitedBy(d InvitationData) string {
 type TermsData struct {
 	Page
 	Set     []record.Terms
-	People  []string // names that may be meant
+	Classes []record.ClassTerms // what is set for classes
+	People  []string            // names that may be meant
+	Near    []string            // where nobody has the name: like which it is
 	Trainee string
 	Mode    string
 	House   map[string]string // of the rules that are set

@@ -8,10 +8,15 @@ import (
 // The paths of the site. Pages link to them and the server serves them; each
 // has one name, here.
 const (
-	LobbyPath       = "/"
-	NewTablePath    = "/tables/new"         // GET the form
-	TablesPath      = "/tables"             // POST: NewTableData's fields; makes a table
-	ProfilesPath    = "/profiles"           // POST: NewTableData's fields, and save or forget
+	LobbyPath    = "/"
+	NewTablePath = "/tables/new" // GET the form
+	// GET the profiles, with game=, q=, mode=, bots= and page=: one press deals. POST
+	// NewTableData's fields, or deal with a profile's key and a game: makes a table
+	TablesPath = "/tables"
+	// GET the house's profiles, with q=, game=, show=retired and page=; POST NewTableData's
+	// fields with save or forget or, from supervisors, publish; see ProfilePath
+	ProfilesPath    = "/profiles"
+	ImportPath      = "/profiles/import"    // GET the form, POST text or file; after, the version that it follows
 	FirstPath       = "/first"              // POST: to a table, to be walked through a round
 	ExercisesPath   = "/exercises"          // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
 	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
@@ -47,6 +52,10 @@ const (
 // it where to wait. By POST from supervisors: /open with a table's game, profile, mode and
 // bots, or an exercise; /say with do and text; /remove with person; /end.
 func ClassPath(id string) string { return ClassesPath + "/" + url.PathEscape(id) }
+
+// ProfilePath is a profile of the house, with version= and against=. By GET /text; by POST
+// /lock with trainee or class and mode, /rename with name, /retire, with back=1 undone.
+func ProfilePath(key string) string { return ProfilesPath + "/" + url.PathEscape(key) }
 
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }

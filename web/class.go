@@ -12,7 +12,6 @@ import (
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
-	"burncard/variants"
 	"burncard/variants/library"
 	"burncard/web/accounts"
 )
@@ -180,13 +179,8 @@ func openForClass(v *visit) error {
 		n.Exercise, n.ExerciseKey = e.Text, e.Key
 	} else {
 		n.Variant, n.Mode = cmp.Or(v.field("game"), "blackjack"), v.field("mode")
-		book, err := variants.Lookup(n.Variant)
-		if err != nil {
-			return v.ledClass("", 0, &sessions.SettingError{Field: "game", Why: err.Error()})
-		}
-		if n.House, err = v.houseOf(book, v.field("profile")); err != nil {
-			return v.ledClass("", 0, err)
-		}
+		n.Profile = cmp.Or(v.field("profile"), sessions.BuiltIn()[0].Key)
+		var err error
 		if n.Bots, err = strconv.Atoi(cmp.Or(v.field("bots"), "0")); err != nil {
 			return v.ledClass("", 0, &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"})
 		}

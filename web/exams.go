@@ -140,7 +140,7 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 		return err
 	}
 	for _, p := range profiles {
-		d.Profiles = append(d.Profiles, templates.Choice{Value: p.Key, Label: p.Title})
+		d.Profiles = append(d.Profiles, templates.Choice{Value: p.Key, Label: templates.ProfileLabel(&p)})
 	}
 	d.Games = games()
 	if d.Nobody != "" {
@@ -211,9 +211,15 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	if err != nil {
 		return wrong("variant", err.Error())
 	}
-	if a.House, err = v.houseOf(book, values["profile"]); err != nil {
+	p, err := v.hall.Profiles.Find(v.r.Context(), person(v.who), cmp.Or(values["profile"], sessions.BuiltIn()[0].Key))
+	if err != nil {
 		return "", err
 	}
+	h, err := p.HouseFor(book)
+	if err != nil {
+		return "", err
+	}
+	a.House, a.Profile = sessions.Differing(book, book.NewHouse(), h), p.Printed(book)
 	return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions"
+	"burncard/sessions/likeness"
 	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
@@ -19,7 +20,7 @@ import (
 
 // A tableForm is the form for a new table as its visitor has filled it in.
 type tableForm struct {
-	field    func(string) string
+	values   url.Values
 	profiles []sessions.Profile
 	profile  sessions.Profile
 	game     *game.Rulebook
@@ -28,52 +29,62 @@ type tableForm struct {
 
 // tableForm reads the form, for the game that it had when it was sent. A profile or a
 // game that there is not is read as the first.
-func (v *visit) tableForm(field func(string) string) (*tableForm, error) {
+func (v *visit) tableForm(values url.Values) (*tableForm, error) {
 	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
 	if err != nil {
 		return nil, err
 	}
-	f := &tableForm{field: field, profiles: profiles}
-	f.profile, _ = f.profileOf(field("profile"))
-	if f.game, err = chosenGame(field("variant")); err != nil {
+	f := &tableForm{values: values, profiles: profiles}
+	if _, err := f.choose(v, f.field("profile")); err != nil {
+		return nil, err
+	}
+	if f.game, err = chosenGame(f.field("variant")); err != nil {
 		f.game, _ = chosenGame("")
 	}
 	for _, rule := range variants.Options() {
-		if value := field(rule.Key); value != "" {
+		if value := f.field(rule.Key); value != "" {
 			f.words = append(f.words, rule.Key+"="+value)
 		}
 	}
-	if offers := offersOf(f.game.Variant, field); offers != "" {
+	if offers := offersOf(f.game.Variant, f.field); offers != "" {
 		f.words = append(f.words, offers)
+	} else if f.offers() {
+		f.words = append(f.words, game.HouseOffers.Key+"=none")
 	}
 	return f, nil
 }
 
-// houseOf are the house rules of a profile that the visitor can choose, as words that differ
-// from the game's; the first profile's where no key is given. A *sessions.SettingError says
-// that there is no such profile.
-func (v *visit) houseOf(book *game.Rulebook, key string) ([]string, error) {
-	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
-	if err != nil {
-		return nil, err
+// field is a field without the space around it.
+func (f *tableForm) field(name string) string { return strings.TrimSpace(f.values.Get(name)) }
+
+// offers reports that the form says which side wagers are on offer.
+func (f *tableForm) offers() bool {
+	for name := range f.values {
+		if strings.HasPrefix(name, "offer-") {
+			return true
+		}
 	}
-	f := tableForm{profiles: profiles}
-	p, ok := f.profileOf(key)
-	if !ok && key != "" {
-		return nil, noProfile(key)
-	}
-	return sessions.Differing(book, book.NewHouse(), p.House(book)), nil
+	return false
 }
 
-// noProfile refuses a profile that the visitor does not have.
-func noProfile(key string) *sessions.SettingError {
-	return &sessions.SettingError{Field: "profile", Why: "you have no profile " + strconv.Quote(strings.TrimPrefix(key, sessions.SavedKey("")))}
-}
-
-// profileOf is the profile of a key; the first, and false, where there is none.
-func (f *tableForm) profileOf(key string) (sessions.Profile, bool) {
-	i := slices.IndexFunc(f.profiles, func(p sessions.Profile) bool { return p.Key == key })
-	return f.profiles[max(i, 0)], i >= 0
+// choose takes the profile of a key; the first, and false, where the visitor has none.
+func (f *tableForm) choose(v *visit, key string) (ok bool, err error) {
+	if i := slices.IndexFunc(f.profiles, func(p sessions.Profile) bool { return p.Key == key }); i >= 0 {
+		f.profile = f.profiles[i]
+		return true, nil
+	}
+	f.profile = f.profiles[0]
+	if key == "" {
+		return false, nil
+	}
+	p, err := v.hall.Profiles.Find(v.r.Context(), person(v.who), key)
+	if _, wrong := errors.AsType[*sessions.SettingError](err); wrong {
+		return false, nil
+	}
+	if err == nil {
+		f.profile, ok = p, true
+	}
+	return ok, err
 }
 
 // changed are the words that differ from the profile, readable or not.
@@ -85,13 +96,27 @@ func (f *tableForm) changed() []string {
 	})
 }
 
+// offered are the profiles between which the form chooses: those that every house has, the
+// chosen one, and the visitor's own. The house's stand on a page of their own.
+func (f *tableForm) offered() (list []sessions.Profile) {
+	for _, p := range f.profiles {
+		if p.Shipped() || p.Own {
+			list = append(list, p)
+		}
+	}
+	if !f.profile.Shipped() && !f.profile.Own {
+		list = append([]sessions.Profile{f.profile}, list...)
+	}
+	return list
+}
+
 // data is the form as it is shown: with the profile's house rules, and with what was
 // changed as far as it can be read. What cannot be read stands in its field as it was
 // typed.
 func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
 	d := templates.NewTableData{
 		Page: v.page(), Variant: f.game.Variant, Variants: games(), Game: f.game,
-		Profile: f.profile, Profiles: f.profiles, House: f.profile.House(f.game), Typed: map[string]string{},
+		Profile: f.profile, Profiles: f.offered(), House: f.profile.House(f.game), Typed: map[string]string{},
 		Name: f.field("name"), Mode: "guided", Start: cmp.Or(f.field("start"), "round"), Bots: 3, Trainee: f.field("trainee"),
 		Terms: v.terms(),
 	}
@@ -119,17 +144,25 @@ func (f *tableForm) data(v *visit, changed []string) templates.NewTableData {
 // profile was chosen.
 func showNewTable(v *visit) error {
 	query := v.r.URL.Query()
-	f, err := v.tableForm(query.Get)
+	f, err := v.tableForm(query)
 	if err != nil {
 		return err
 	}
 	changed := f.changed()
-	if choose := query.Get("choose"); choose != "" {
-		f.profile, _ = f.profileOf(choose)
+	if key := query.Get("choose"); key != "" {
+		if _, err := f.choose(v, key); err != nil {
+			return err
+		}
+		if !f.profile.Serves(f.game.Variant) {
+			f.game, _ = chosenGame(f.profile.Game())
+		}
 	}
 	if chosen := query.Get("game"); chosen != "" {
 		if f.game, err = chosenGame(chosen); err != nil {
 			return missing("game")
+		}
+		if !f.profile.Serves(chosen) {
+			f.profile = f.profiles[0]
 		}
 	}
 	if query.Has("reset") {
@@ -137,7 +170,15 @@ func showNewTable(v *visit) error {
 	}
 	if t := v.terms(); t != nil && len(f.words) == 0 {
 		// The form begins with what a supervisor has set for the visitor.
-		changed = t.House
+		if changed = t.House; t.ProfileKey != "" {
+			if _, err := f.choose(v, t.ProfileKey); err != nil {
+				return err
+			}
+			changed = nil
+			if !f.profile.Serves(f.game.Variant) && query.Get("game") == "" {
+				f.game, _ = chosenGame(f.profile.Game())
+			}
+		}
 	}
 	d := f.data(v, changed)
 	if d.Terms != nil && d.Terms.Mode != "" {
@@ -172,13 +213,19 @@ func chosenGame(name string) (*game.Rulebook, error) {
 // openTable opens the table that the form describes, or shows the form again with what
 // clashes. A person who opens it to deal stands at it at once.
 func openTable(v *visit) error {
-	f, err := v.tableForm(v.field)
+	if deal := v.field("deal"); deal != "" {
+		// A card of the page of profiles says both.
+		profile, variant, _ := strings.Cut(deal, " ")
+		v.r.PostForm.Set("profile", profile)
+		v.r.PostForm.Set("variant", variant)
+	}
+	f, err := v.tableForm(v.r.PostForm)
 	if err != nil {
 		return err
 	}
 	ask := sessions.NewTable{
 		Name: v.field("name"), Variant: cmp.Or(v.field("variant"), "blackjack"), Mode: v.field("mode"), Start: v.field("start"),
-		House: f.words, By: person(v.who),
+		Profile: v.field("profile"), House: f.words, By: person(v.who),
 	}
 	if ask.Name == "" {
 		ask.Name = v.who.Name + "'s table"
@@ -186,27 +233,17 @@ func openTable(v *visit) error {
 			ask.Name = v.who.Name
 		}
 	}
-	if key := v.field("profile"); key != "" {
-		p, ok := f.profileOf(key)
-		if !ok {
-			return f.refuse(v, noProfile(key))
-		}
-		// Fields of the form come after the words of the profile, and count.
-		ask.House = slices.Concat(sessions.Differing(f.game, f.game.NewHouse(), p.House(f.game)), ask.House)
-	}
 	if trainee := v.field("trainee"); trainee != "" {
-		if ask.LockedFor, err = v.trainee(trainee); err != nil {
-			return err
+		if ask.LockedFor, err = v.expected(trainee); err != nil {
+			return f.refuse(v, err)
 		}
 	}
 	if ask.Bots, err = strconv.Atoi(cmp.Or(v.field("bots"), "0")); err != nil {
 		return f.refuse(v, &sessions.SettingError{Field: "bots", Why: strconv.Quote(v.field("bots")) + " is no number of bots"})
 	}
 	id, err := v.openNew(ask)
-	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
-		return f.refuse(v, wrong)
-	} else if err != nil {
-		return err
+	if err != nil {
+		return f.refuse(v, err)
 	}
 	l, ok := v.hall.Table(id)
 	if !ok {
@@ -220,25 +257,48 @@ func openTable(v *visit) error {
 	return v.see(templates.TablePath(id))
 }
 
-// refuse shows the form as it was sent, with what is wrong with it.
-func (f *tableForm) refuse(v *visit, wrong *sessions.SettingError) error {
+// refuse shows the form as it was sent, with what is wrong with it; another error than a
+// *sessions.SettingError is returned.
+func (f *tableForm) refuse(v *visit, err error) error {
+	wrong, ok := errors.AsType[*sessions.SettingError](err)
+	if !ok {
+		return err
+	}
 	d := f.data(v, f.changed())
 	d.Here, d.Wrong, d.Problem = templates.NewTablePath, wrong.Field, &templates.Problem{What: wrong.Why, Cite: wrong.Cite}
-	if d.Wrong == "save" {
-		d.Typed["save"] = f.field("save")
+	for _, field := range []string{"save", "house-name"} {
+		if d.Wrong == field {
+			d.Typed[field] = f.field(field)
+		}
+	}
+	if d.Wrong == nobodyYet {
+		d.Near, err = v.near(f.field("trainee"))
+		if err != nil {
+			return err
+		}
 	}
 	return v.show(http.StatusUnprocessableEntity, templates.NewTablePage(d))
 }
 
-// keepProfile saves the rules of the form under a name, or forgets a profile.
+// draft are the rules of the form as a profile of this name.
+func (f *tableForm) draft(name string) (sessions.Draft, error) {
+	h, err := f.game.With(f.game.NewHouse(), f.words...)
+	if err != nil {
+		return sessions.Draft{}, sessions.Clash(f.game, h, err)
+	}
+	return sessions.Draft{Name: name, Games: []string{f.game.Variant}, Words: sessions.Differing(f.game, f.game.NewHouse(), h)}, nil
+}
+
+// keepProfile saves the rules of the form under a name, for the visitor or for the house,
+// or forgets a profile of the visitor's.
 func keepProfile(v *visit) error {
-	f, err := v.tableForm(v.field)
+	f, err := v.tableForm(v.r.PostForm)
 	if err != nil {
 		return err
 	}
 	who, to := person(v.who), url.Values{}
 	for name, value := range v.r.PostForm {
-		if name != "save" && name != "forget" {
+		if !slices.Contains([]string{"save", "forget", "house-name", "publish", "every-game"}, name) {
 			to[name] = value
 		}
 	}
@@ -251,19 +311,47 @@ func keepProfile(v *visit) error {
 		}
 		return v.see(templates.NewTablePath + "?" + to.Encode())
 	}
-	h, err := f.game.With(f.game.NewHouse(), f.words...)
-	if err == nil {
-		err = v.hall.Profiles.Save(v.r.Context(), who, v.field("save"), sessions.Differing(f.game, f.game.NewHouse(), h))
-		to.Set("choose", sessions.SavedKey(strings.Join(strings.Fields(v.field("save")), " ")))
-	} else {
-		err = sessions.Clash(f.game, h, err)
+	if v.field("publish") != "" {
+		return v.publish(f)
 	}
-	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
-		return f.refuse(v, wrong)
-	} else if err != nil {
+	d, err := f.draft(v.field("save"))
+	if err == nil {
+		err = v.hall.Profiles.Save(v.r.Context(), who, d)
+	}
+	if err != nil {
+		return f.refuse(v, err)
+	}
+	to.Set("choose", sessions.SavedKey(strings.Join(strings.Fields(d.Name), " ")))
+	return v.see(templates.NewTablePath + "?" + to.Encode())
+}
+
+// publish saves the rules of the form for the house: as the next version of its profile,
+// or under a new name.
+func (v *visit) publish(f *tableForm) error {
+	if err := supervisors(v); err != nil {
 		return err
 	}
-	return v.see(templates.NewTablePath + "?" + to.Encode())
+	after := 0
+	d, err := f.draft(v.field("house-name"))
+	if err != nil {
+		return f.refuse(v, err)
+	}
+	if v.field("every-game") != "" {
+		d.Games = nil
+	}
+	if v.field("publish") == "next" {
+		if p := f.profile; p.Shipped() || p.Own {
+			return missing("profile of the house")
+		}
+		after, d = f.profile.Version, d.Over(&f.profile, f.game)
+	}
+	p, err := v.hall.Profiles.Publish(v.r.Context(), person(v.who), d, after)
+	if not, ok := errors.AsType[*sessions.NotNow](err); ok {
+		return notNow(not)
+	} else if err != nil {
+		return f.refuse(v, err)
+	}
+	return v.see(templates.ProfilePath(p.Key) + savedQuery(p.Version > after))
 }
 
 // terms are what a supervisor has set for the visitor; nil for nothing.
@@ -290,4 +378,32 @@ func (v *visit) trainee(name string) (sessions.Person, error) {
 		return p, nil
 	}
 	return sessions.Person{Name: name}, nil
+}
+
+// nobodyYet is the field of a refusal that asks whether a name that nobody has is meant.
+const nobodyYet = "nobody"
+
+// expected is the trainee of a name. A *sessions.SettingError asks for a name that nobody
+// has, until the form says that the person is expected.
+func (v *visit) expected(name string) (sessions.Person, error) {
+	p, err := v.trainee(name)
+	if err != nil || p.ID != "" || v.field("expect") == p.Name {
+		return p, err
+	}
+	came, err := v.people.Came(v.r.Context(), p.Name)
+	if err == nil && !came {
+		err = &sessions.SettingError{Field: nobodyYet, Why: "Nobody here is called " + p.Name + " yet."}
+	}
+	return p, err
+}
+
+// near are names of accounts that may have been meant by one that nobody has.
+func (v *visit) near(name string) (list []string, err error) {
+	people, err := v.people.List(v.r.Context())
+	for _, p := range people {
+		if !p.Supervises() {
+			list = append(list, p.Name)
+		}
+	}
+	return likeness.Near(name, list, 3), err
 }

@@ -52,7 +52,7 @@ func showSession(v *visit) error {
 		return err
 	}
 	d := templates.SummaryData{
-		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition,
+		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition, Profile: sum.Profile,
 		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
 		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}

@@ -65,7 +65,22 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.TablePath(table) + "?as=instructor", ok, ok, ok, ok, ok},
 		{"GET", templates.TablePath("none"), 404, 404, 404, 404, 404},
 		{"GET", "/tables/new", login, ok, ok, ok, ok},
+		{"GET", templates.TablesPath, login, ok, ok, ok, ok},
+		{"GET", templates.TablesPath + "?game=whist", login, 404, 404, 404, 404},
 		{"POST", "/tables", login, 422, 422, 422, 422}, // an empty form
+		{"GET", templates.ProfilesPath, login, 403, 403, 403, ok},
+		{"POST", templates.ProfilesPath, login, 422, 422, 422, 422}, // no name
+		{"GET", templates.ImportPath, login, 403, 403, 403, ok},
+		{"POST", templates.ImportPath, login, 403, 403, 403, 422}, // nothing is given
+		{"GET", templates.ProfilePath("letter"), login, 403, 403, 403, ok},
+		{"GET", templates.ProfilePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.ProfilePath("letter") + "/text", login, 403, 403, 403, ok},
+		{"GET", templates.ProfilePath("none") + "/text", login, 403, 403, 403, 404},
+		{"POST", templates.ProfilePath("letter") + "/lock", login, 403, 403, 403, 422}, // for nobody
+		{"POST", templates.ProfilePath("none") + "/lock", login, 403, 403, 403, 404},
+		{"POST", templates.ProfilePath("letter") + "/rename", login, 403, 403, 403, 409}, // every house has it
+		{"POST", templates.ProfilePath("letter") + "/retire", login, 403, 403, 403, 409},
+		{"POST", templates.ProfilePath("none") + "/retire", login, 403, 403, 403, 404},
 		{"POST", templates.TakePath("none"), login, 404, 404, 404, 404},
 		{"GET", templates.ExamsPath, login, ok, ok, ok, ok},
 		{"POST", templates.ExamsPath, login, 403, 403, 403, 422}, // an empty form
@@ -231,7 +246,7 @@ func TestPagesKeepToThePolicy(t *testing.T) {
 	table := boss.open()
 	boss.socket(table).must("tap in Boss", "deal dealer") // a mistake
 	for _, path := range []string{
-		"/", "/tables/new", "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
+		"/", "/tables/new", templates.TablesPath, templates.ProfilesPath, templates.ProfilePath("floors"), templates.ImportPath, "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
 		"/rules/blackjack", templates.TablePath(table),
 	} {
 		a := boss.do("GET", path, nil, "Accept-Encoding", "identity")

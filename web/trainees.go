@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"errors"
 	"net/http"
 
@@ -24,7 +25,7 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 			d.People = append(d.People, p.Name)
 		}
 	}
-	d.Set, d.Rules = v.hall.Trainees.All(), sessions.TermsRules()
+	d.Set, d.Classes, d.Rules = v.hall.Trainees.All(), v.hall.Trainees.Classes(), sessions.TermsRules()
 	d.Here = templates.TraineesPath
 	return v.show(status, templates.TraineesPage(d))
 }
@@ -39,13 +40,21 @@ func setTerms(v *visit) error {
 			house, d.House[rule.Key] = append(house, rule.Key+"="+value), value
 		}
 	}
-	trainee, err := v.trainee(d.Trainee)
-	if err != nil {
-		return err
+	trainee := sessions.Person{}
+	var err error
+	if d.Trainee != "" {
+		trainee, err = v.expected(d.Trainee)
 	}
-	err = v.hall.Trainees.Set(v.r.Context(), person(v.who), trainee, d.Mode, house...)
+	if err == nil {
+		err = v.hall.Trainees.Set(v.r.Context(), person(v.who), trainee, d.Mode, house...)
+	}
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
+		if wrong.Field == nobodyYet {
+			if d.Near, err = v.near(d.Trainee); err != nil {
+				return err
+			}
+		}
 		return v.traineesPage(http.StatusUnprocessableEntity, d)
 	} else if err != nil {
 		return err
@@ -53,11 +62,17 @@ func setTerms(v *visit) error {
 	return v.see(templates.TraineesPath)
 }
 
-// liftTerms lets a trainee choose again.
+// liftTerms lets a trainee, or a class, choose again.
 func liftTerms(v *visit) error {
+	if class := v.field("class"); class != "" {
+		if err := v.hall.Trainees.LiftClass(v.r.Context(), person(v.who), class); err != nil {
+			return err
+		}
+		return v.see(local(cmp.Or(v.field("next"), templates.TraineesPath)))
+	}
 	trainee := sessions.Person{ID: v.field("person"), Name: v.field("name")}
 	if err := v.hall.Trainees.Lift(v.r.Context(), person(v.who), trainee); err != nil {
 		return err
 	}
-	return v.see(templates.TraineesPath)
+	return v.see(local(cmp.Or(v.field("next"), templates.TraineesPath)))
 }

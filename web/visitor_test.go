@@ -117,6 +117,12 @@ func (v *visitor) do(method, path string, form url.Values, header ...string) ans
 	for i := 0; i < len(header); i += 2 {
 		r.Header.Set(header[i], header[i+1])
 	}
+	return v.send(r)
+}
+
+// send sends a request as the visitor.
+func (v *visitor) send(r *http.Request) answer {
+	v.t.Helper()
 	response, err := v.http.Do(r)
 	if err != nil {
 		v.t.Fatal(err)

@@ -11,11 +11,11 @@ import (
 	"burncard/sessions/journal"
 )
 
-// small mounts a file system of a megabyte, which needs root.
+// small mounts a file system of three megabytes, which needs root.
 func small(t *testing.T) (folder string) {
 	t.Helper()
 	folder = t.TempDir()
-	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=2m"); err != nil {
+	if err := syscall.Mount("tmpfs", folder, "tmpfs", 0, "size=3m"); err != nil {
 		t.Skipf("a file system cannot be mounted here: %v", err)
 	}
 	t.Cleanup(func() {
@@ -31,7 +31,7 @@ func small(t *testing.T) (folder string) {
 func TestFullDisk(t *testing.T) {
 	folder := small(t)
 	filler := filepath.Join(folder, "filler")
-	write(t, filler, make([]byte, 1_000_000))
+	write(t, filler, make([]byte, 2_000_000))
 	db := open(t, folder)
 	create(t, db, "a")
 	seq := int64(1)

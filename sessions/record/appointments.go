@@ -23,6 +23,7 @@ type Appointment struct {
 	Exam          string // what it is called
 	Variant       string
 	House         []string // words that differ from the game's defaults
+	Profile       string   // that they are of, as it is printed; "" where nobody knows
 	Bots          int
 	Opens, Closes time.Time // an attempt begins between them
 	Allowed       int       // how many attempts count
@@ -91,9 +92,9 @@ type AppointmentQuery struct {
 func (s Appointments) Appoint(ctx context.Context, list ...Appointment) error {
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
 		for _, a := range list {
-			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 				a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
-				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan)
+				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan, a.Profile)
 			if err != nil {
 				return err
 			}
@@ -112,12 +113,12 @@ func (s Appointments) Plan(ctx context.Context, plan string) ([]Appointment, err
 	return list, s.attempts(ctx, list)
 }
 
-const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan FROM appointments "
+const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan, profile FROM appointments "
 
 func (a *Appointment) columns() []any {
 	return []any{
 		&a.ID, &a.Trainee.ID, &a.Trainee.Name, &a.Exam, &a.Variant, (*words)(&a.House), &a.Bots,
-		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan,
+		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan, &a.Profile,
 	}
 }
 

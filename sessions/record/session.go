@@ -26,6 +26,7 @@ type Session struct {
 	LockedBy  string // the supervisor who set mode and house, if one did
 	Edition   string // of the rulebooks that judged, with a space between
 	Exercise  string // the key of the exercise that was dealt, if one was
+	Profile   string // of house rules, as it is printed, like "Riverside, version 3"; "" where nobody knows
 	Score     Score
 	Paced     time.Duration // the dealer's time when the last round ended
 	Waited    time.Duration // likewise the others'

@@ -39,7 +39,7 @@ const counts = `m.slip IS NULL AND NOT m.overturned`
 // sessionColumns are those of a session with the counts of what may be told. An act
 // counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
-	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.table_id IN ` + untold + `, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
+	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.profile, s.table_id IN ` + untold + `, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
 	count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
@@ -65,7 +65,7 @@ func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any)
 	list, err := query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
 		return []any{
 			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
-			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Untold, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Profile, &r.Untold, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
 			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Score.Overturned, &r.Critical, &r.Score.Diff,
 			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}

@@ -174,3 +174,9 @@ func (a *Accounts) OfName(ctx context.Context, name string) (Person, error) {
 	p, _, err := a.store.account(ctx, name)
 	return p, err
 }
+
+// Came reports whether anybody has come under a name, whatever its case: with an account or
+// as a guest.
+func (a *Accounts) Came(ctx context.Context, name string) (bool, error) {
+	return a.store.came(ctx, name)
+}

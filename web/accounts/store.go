@@ -59,6 +59,12 @@ func (r reads) accounts(ctx context.Context) ([]Person, error) {
 		`SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
 }
 
+// came reports whether there is a person of this name.
+func (r reads) came(ctx context.Context, name string) (is bool, err error) {
+	_, err = query.One(ctx, r.from, "whether a person has come", []any{&is}, `SELECT EXISTS (SELECT 1 FROM people WHERE name = ? COLLATE NOCASE)`, name)
+	return is, err
+}
+
 // looks is a likeness of the name of an account.
 type looks struct{ likeness, person string }
 

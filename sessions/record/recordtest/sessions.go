@@ -16,7 +16,8 @@ func dealt(table, id string) record.Session {
 	return record.Session{
 		ID: id, Table: table, TableName: "Table " + table, Variant: "blackjack", Person: ann.ID, Name: ann.Name, Stand: "dealer",
 		From: noon, To: noon.Add(time.Hour), FromSeq: 2, ToSeq: 90, Mode: "coached", House: "decks=8", LockedBy: sue.Name, Edition: "633a/1",
-		Score: record.Score{Rounds: 3, Hands: 9, Acts: 70, DealerTime: time.Minute, OtherTime: 2 * time.Minute},
+		Profile: "Riverside, version 3",
+		Score:   record.Score{Rounds: 3, Hands: 9, Acts: 70, DealerTime: time.Minute, OtherTime: 2 * time.Minute},
 	}
 }
 

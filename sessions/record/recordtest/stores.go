@@ -73,8 +73,11 @@ func ticks(t *testing.T, r sessions.Records) {
 
 func termsOfTrainees(t *testing.T, r sessions.Records) {
 	ctx := t.Context()
-	first := record.Terms{Person: ann, Mode: "exam", House: []string{"settle=one-pass", "decks=8"}, By: sue, At: noon}
-	guest := record.Terms{Person: record.Person{Name: "Bea"}, Mode: "guided", House: []string{}, By: sue, At: noon}
+	first := record.Terms{
+		Person: ann, Mode: "exam", House: []string{"settle=one-pass", "decks=8"}, Profile: "Riverside, version 2", ProfileKey: "p3@2",
+		Games: []string{"blackjack", "free-bet"}, By: sue, At: noon,
+	}
+	guest := record.Terms{Person: record.Person{Name: "Bea"}, Mode: "guided", House: []string{}, Games: []string{}, By: sue, At: noon}
 	second := first
 	second.Mode, second.At = "", noon.Add(time.Hour)
 	for _, terms := range []record.Terms{first, guest, second} {
@@ -108,24 +111,4 @@ func edges(t *testing.T, r sessions.Records) {
 		must(t, r.Edges.Keep(ctx, e, sue, noon))
 	}
 	want(t, "edges", []longrun.Edge{two, again})(r.Edges.All(ctx))
-}
-
-func profiles(t *testing.T, r sessions.Records) {
-	ctx := t.Context()
-	night := record.Profile{Name: "night", House: []string{"decks=8", "settle=one-pass"}, At: noon}
-	plain := record.Profile{Name: "Plain", House: []string{}, At: noon}
-	for _, p := range []record.Profile{plain, night} {
-		must(t, r.Profiles.Keep(ctx, ann.ID, p))
-	}
-	must(t, r.Profiles.Keep(ctx, sue.ID, night))
-	want(t, "Ann's profiles", []record.Profile{night, plain})(r.Profiles.Of(ctx, ann.ID))
-
-	night.House, night.At = []string{"decks=6"}, noon.Add(time.Hour)
-	must(t, r.Profiles.Keep(ctx, ann.ID, night))
-	must(t, r.Profiles.Drop(ctx, ann.ID, plain.Name))
-	want(t, "Ann's when one was saved anew and one dropped", []record.Profile{night})(r.Profiles.Of(ctx, ann.ID))
-	list, err := r.Profiles.Of(ctx, sue.ID)
-	if must(t, err); len(list) != 1 || len(list[0].House) != 2 {
-		t.Errorf("Sue's became %+v", list)
-	}
 }

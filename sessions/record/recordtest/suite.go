@@ -31,6 +31,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"digests and signatures":               digestsAndSignatures,
 		"ticks":                                ticks,
 		"terms of trainees":                    termsOfTrainees,
+		"terms of classes":                     termsOfClasses,
 		"exercises":                            exercises,
 		"edges":                                edges,
 		"profiles":                             profiles,
