@@ -41,9 +41,10 @@ func TestExam(t *testing.T) {
 
 	// All tables at a glance, and one click to watch.
 	iris.Go("/floor")
-	iris.Wait(`text("table.list tr|Exam").includes("Dee")`)
+	iris.Wait(`text(".floor-tile|Exam").includes("Dee")`)
 	iris.Keep("floor")
-	iris.Click("table.list a.button|Watch")
+	iris.Click(".floor-tile a|Exam")
+	iris.Click(".wide-table a|Watch")
 	iris.AtTable()
 	iris.Wait(`document.getElementById("status").dataset.view === "floor"`)
 

@@ -199,7 +199,7 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 	if t.Mode != game.Exam {
 		i.Waiting = o.Waiting
 	}
-	all := &infos{lobby: i, overseen: o, free: i.Free(now), calls: i.Calls(now)}
+	all := &infos{lobby: i, overseen: o, free: i.Free(now), calls: i.Calls(now), pulse: a.pulse()}
 	if id := h.Dealer.ID; id != "" && !automatic(id) {
 		all.people = append(all.people, Person{ID: id, Name: h.Dealer.Name})
 	}

@@ -318,9 +318,6 @@ type Progress struct {
 	Stuck  bool
 }
 
-// stuckAfter is for how long a dealer may do nothing before a supervisor is told.
-const stuckAfter = 45 * time.Second
-
 // Board says how everybody in a class stands, those who are stuck first.
 func (s *Classes) Board(ctx context.Context, by Person, class string) (list []Progress, err error) {
 	if !by.Supervisor {
@@ -371,6 +368,6 @@ func (l *Live) progress(ctx context.Context, g *Progress) {
 		for _, call := range h.Calls {
 			g.Called = g.Called || !call.Answered && h.wantsWord(call)
 		}
-		g.Stuck = g.Here && !h.Table.Station.Frozen && (g.Called || g.By == game.ByDealer && g.Since >= stuckAfter)
+		g.Stuck = g.Here && !h.Table.Station.Frozen && (g.Called || g.By == game.ByDealer && g.Since >= StuckAfter)
 	})
 }

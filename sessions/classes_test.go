@@ -56,7 +56,7 @@ func TestClass(t *testing.T) {
 				t.Fatal(r.Refused)
 			}
 		}
-		time.Sleep(stuckAfter + 20*time.Second) // bots have bet, and she does not burn
+		time.Sleep(StuckAfter + 20*time.Second) // bots have bet, and she does not burn
 		say(tables[1], bea, "burn")
 		list := board()
 		if ann := list[0]; !ann.Here || !ann.Stuck || ann.Next != "burn" || ann.By != game.ByDealer || ann.Cite == "" {

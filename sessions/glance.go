@@ -39,6 +39,7 @@ type Rest struct {
 	Calls  []FloorCall
 	Owes   []string
 	Ticker []record.Mistake // newest first
+	Wrong  []time.Time      // of acts that count as mistakes, newest first
 }
 
 // restTicker is how many mistakes a glance keeps.
@@ -46,7 +47,7 @@ const restTicker = 12
 
 // rests is what overseers see of the table from now on, when it is put away.
 func (s *scoreboard) rests() *Rest {
-	r := &Rest{Score: s.score(), Calls: s.h.Calls, Owes: s.floorOwes(), Ticker: s.ticker()}
+	r := &Rest{Score: s.score(), Calls: s.h.Calls, Owes: s.floorOwes(), Ticker: s.ticker(), Wrong: wrongAt(s.h.Recent, s.marks)}
 	r.Ticker = r.Ticker[:min(len(r.Ticker), restTicker)]
 	return r
 }

@@ -24,8 +24,9 @@ const (
 type ListQuery struct {
 	Viewer Person
 	Search string // what a table's name, its game or the names of its people hold, whatever the case
-	Only   string // AllTables, OwnTables, FreeTables or OpenSeats
+	Only   string // AllTables, OwnTables, FreeTables or OpenSeats; of overseers NeedFloor or Manned
 	Page   int    // from 1
+	With   string // a table's id: the page that has this table, if the query finds it
 	Per    int    // tables on a page
 }
 
@@ -34,6 +35,8 @@ type List struct {
 	Tables      []Listed
 	All         int // how many tables the query finds
 	Page, Pages int // from 1; a page beyond the last is the last
+	Calling     int // overseers: on all pages, tables that call for a person
+	Stuck       int // likewise, tables with a dealer who is stuck
 }
 
 // A Listed is a table in a list.
@@ -45,6 +48,7 @@ type Listed struct {
 	Own      bool      // the viewer deals or sits there, opened it, or it is set for him
 	Quiet    time.Time // since when nobody has used it; zero while somebody does
 	Rest     *Rest     // overseers: what is known of a table that sleeps; nil while it is awake
+	Pulse    Pulse     // overseers: how it does
 }
 
 // Lists are the lists of tables that people read.
@@ -80,18 +84,10 @@ func (s *Lists) Lobby(q ListQuery) List {
 	}, false)
 }
 
-// Oversight lists tables for a supervisor: those where something waits for the
-// floor first, then tables with people, then all others, the newest first.
+// Oversight lists tables for a supervisor: those where somebody waits for the floor
+// first, see urgency, and of the same urgency the newest first.
 func (s *Lists) Oversight(q ListQuery) List {
-	return s.page(q, func(f *found) int {
-		switch i := f.infos; {
-		case i.overseen.Waiting || i.overseen.Frozen || i.rest != nil && len(i.rest.Calls)+len(i.rest.Owes) > 0:
-			return 0
-		case len(i.people) > 0:
-			return 1
-		}
-		return 2
-	}, true)
+	return s.page(q, (*found).urgency, true)
 }
 
 type found struct {
@@ -99,6 +95,7 @@ type found struct {
 	*infos
 	standing Standing
 	own      bool
+	pulse    Pulse
 	class    int // for the order
 	age      int // likewise: the place in the order of creation
 }
@@ -110,18 +107,32 @@ func (s *Lists) page(q ListQuery, class func(*found) int, oversees bool) List {
 		f := found{Live: l, infos: l.known(), age: n}
 		f.standing = l.published.standing(q.Viewer.ID)
 		f.own = q.Viewer.ID != "" && (f.standing.Role != game.Spectator || l.set.By.ID == q.Viewer.ID || l.set.setFor(q.Viewer))
+		// A person who deals or plays there sees what he sees at the table, no more.
+		if oversees && f.standing.Role != game.DealerView && f.standing.Role != game.PlayerView {
+			f.pulse = f.pulseOf(now)
+		}
 		if !f.own && (s.abandoned(l) || !oversees && (l.set.private() || s.idle(l))) || !f.shows(q, now) || search != "" && !f.holds(search) {
 			continue
 		}
 		f.class = class(&f)
 		all = append(all, f)
 	}
-	slices.SortFunc(all, func(a, b found) int { return cmp.Or(a.class-b.class, b.age-a.age) })
+	slices.SortFunc(all, func(a, b found) int { return cmp.Or(a.class-b.class, waitedLonger(&a, &b), b.age-a.age) })
 	list := List{All: len(all), Pages: max(1, (len(all)+q.Per-1)/q.Per)}
+	for i := range all {
+		if f := &all[i]; !f.pulse.Called.IsZero() || oversees && f.infos.overseen.Calls(now) {
+			list.Calling++
+		} else if !f.pulse.Stuck.IsZero() {
+			list.Stuck++
+		}
+	}
 	list.Page = min(max(q.Page, 1), list.Pages)
+	if at := slices.IndexFunc(all, func(f found) bool { return f.id == q.With }); q.With != "" && at >= 0 {
+		list.Page = at/q.Per + 1
+	}
 	var old []*Live
 	for _, f := range all[min((list.Page-1)*q.Per, len(all)):min(list.Page*q.Per, len(all))] {
-		t := Listed{Info: f.infos.lobby, Live: f.Live, Standing: f.standing, Seats: f.seats(&f.infos.lobby), Own: f.own}
+		t := Listed{Info: f.infos.lobby, Live: f.Live, Standing: f.standing, Seats: f.seats(&f.infos.lobby), Own: f.own, Pulse: f.pulse}
 		// A person who deals or plays there sees what he sees at the table, no more.
 		if oversees && f.standing.Role != game.DealerView && f.standing.Role != game.PlayerView {
 			t.Info, t.Rest = f.infos.overseen, f.rest
@@ -166,6 +177,10 @@ func (f *found) shows(q ListQuery, now time.Time) bool {
 		return f.own
 	case FreeTables:
 		return f.infos.lobby.Free(now) && f.standing.Role == game.Spectator && f.Refuses(q.Viewer) == ""
+	case NeedFloor:
+		return f.urgency() <= 2
+	case Manned:
+		return len(f.infos.people) > 0
 	case OpenSeats:
 		return f.standing.Role == game.Spectator && f.seats(&f.infos.lobby) > len(f.infos.lobby.Players)
 	}

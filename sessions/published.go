@@ -30,6 +30,7 @@ type infos struct {
 	free            bool     // the dealer's stand could be taken when they were made
 	calls           bool     // the table called for a supervisor
 	people          []Person // the dealer and the players, machines left out
+	pulse           pulse    // for overseers
 
 	// Of a table that has been put away:
 	rest      *Rest

@@ -2,7 +2,6 @@ package templates
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -129,20 +128,6 @@ func waitWords(d time.Duration) string {
 		return Plural(int(d.Seconds()), "second")
 	}
 	return Plural(int(d.Minutes()), "minute")
-}
-
-// floorTitle counts the tables that call, for a supervisor who has the page in another tab.
-func floorTitle(d FloorData) string {
-	n := 0
-	for _, t := range d.Tables {
-		if t.Waits > 0 || t.Wanted {
-			n++
-		}
-	}
-	if n == 0 {
-		return "Floor"
-	}
-	return "(" + strconv.Itoa(n) + ") Floor"
 }
 
 // quietWords says for how long nobody has used a table.

@@ -48,7 +48,7 @@ type TableData struct {
 	Table   string // its id
 	Hall    bool   // for a screen on the wall: nothing on it can be pressed
 	// Others are all tables, for the instructor's station; nil on any other page.
-	Others *FloorData
+	Others *TickerData
 }
 
 // A LobbyData is the lobby.
@@ -253,39 +253,6 @@ type TermsData struct {
 	House   map[string]string // of the rules that are set
 	Rules   []game.HouseRule
 	Wrong   string
-}
-
-// A FloorData is a supervisor's page of all live tables.
-type FloorData struct {
-	Page
-	Tables []FloorTable // those of this page
-	All    int          // how many there are on all pages
-	Search string       // what was searched for
-	Pager  Pager
-	Ticker []Ticked // mistakes at these tables, newest first
-}
-
-// A Ticked is a mistake and where it was made.
-type Ticked struct {
-	Table   string // its name
-	Variant string
-	Dealer  string // whose mistake it was
-	Judged  record.Judged
-	Replay  string // where the table before it is shown; empty for nowhere yet
-}
-
-// A FloorTable is a live table as its overseer sees it.
-type FloorTable struct {
-	Info  sessions.TableInfo
-	Quiet time.Duration // for how long nobody has used it; 0 where somebody does
-	Score record.Score
-	Last  *record.Mistake
-	Calls []sessions.FloorCall
-	Waits time.Duration // for how long the first call that is unanswered has been; 0 for none
-	Owes  []string      // lines that the floor owes
-	// CanClose: this supervisor may give the table up.
-	CanClose bool
-	Wanted   bool // it has been frozen for so long that it calls for a supervisor
 }
 
 // A RulesData lists the rules of one variant.

@@ -79,9 +79,11 @@ func otherPages() map[string]templ.Component {
 		"invitations": templates.InvitationsPage(templates.InvitationsData{Page: boss, All: 2, List: []templates.GivenLink{{ID: "x", What: "Makes a member", Class: "Monday", Inviter: "Mr Okafor", Made: noon, Expires: noon, State: "open"},
 			{ID: "y", What: "Sets a password", OwnerID: "b", Owner: "Bea", Made: noon, Expires: noon, State: "used", Used: noon, UsedID: "b", UsedBy: "Bea"}}}),
 		"admission": templates.AdmissionPage(templates.AdmissionData{Page: boss, Registration: "open", Guests: true}),
-		"floor": templates.SupervisorPage(templates.FloorData{Page: boss, Tables: []templates.FloorTable{
-			{Info: info, Score: row.Score, Last: &record.Mistake{Judged: j2}, Owes: []string{"floor verify"}, Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}},
-			{Info: demo, Score: row.Score},
+		"floor": templates.SupervisorPage(templates.FloorData{Page: boss, Now: noon.Add(time.Minute), All: 2, Calling: 1, Tiles: []templates.FloorTile{
+			{Info: info, Pulse: sessions.Pulse{Called: noon, Lately: 3}}, {Info: demo},
+		}, Wide: &templates.WideTable{
+			Info: info, Score: row.Score, Mistakes: []record.Mistake{{Judged: j2}}, Owes: []string{"floor verify"}, Next: "deal 3",
+			Calls: []sessions.FloorCall{{At: noon, Reason: "card reader gives no answer"}}, Acts: true, Pulse: sessions.Pulse{Called: noon},
 		}}),
 		"rules": templates.RulesPage(templates.RulesData{Page: guest, Variant: "blackjack", Title: "Blackjack", Edition: "633a/1", Rules: []templates.Rule{
 			{Cite: "633a.7(f)(1)", Title: "One card face up to each wagered box", Kind: "deal", Source: "law", Gravity: "major"},

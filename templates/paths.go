@@ -105,6 +105,13 @@ func OddsOfPath(id string, decks int) string {
 // where to go then.
 func ReleasePath(id string) string { return TablePath(id) + "/release" }
 
+// FreezePath is where a supervisor freezes a table by POST, and AnswerPath where he answers
+// the call of its dealer: text. next is where to go then.
+func FreezePath(id string) string { return TablePath(id) + "/freeze" }
+
+// AnswerPath is where a call is answered, see FreezePath.
+func AnswerPath(id string) string { return TablePath(id) + "/answer" }
+
 // ClosePath is where a table is given up by POST; next is where to go then.
 func ClosePath(id string) string { return TablePath(id) + "/close" }
 

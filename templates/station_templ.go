@@ -593,7 +593,7 @@ func StationControls(p TableData, v *game.View) templ.Component {
 }
 
 // AllTables is what happens at the other tables, newest mistake first.
-func AllTables(d FloorData) templ.Component {
+func AllTables(d TickerData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -880,7 +880,7 @@ func AllTables(d FloorData) templ.Component {
 }
 
 // TickerPage is the mistakes of all tables on a page of their own.
-func TickerPage(d FloorData) templ.Component {
+func TickerPage(d TickerData) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

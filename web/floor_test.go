@@ -1,6 +1,8 @@
 package web
 
 import (
+	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -19,8 +21,9 @@ func TestCallWaits(t *testing.T) {
 	dealer := max.socket(table)
 	dealer.must("tap in Max")
 	dealer.must("call floor box 1 wants credit")
-	floor := boss.get(templates.FloorPath).text
-	for _, want := range []string{"<title>(1) Floor ·", "Max called the floor: “Box 1 wants credit”.", "Waits for ", "data-counts"} {
+	wide := templates.FloorPath + "?table=" + table
+	floor := boss.get(wide).text
+	for _, want := range []string{"<title>(1) Floor ·", "Calls 0 s", "Max called the floor: “Box 1 wants credit”.", "Waits for 0 seconds", "data-counts"} {
 		if !strings.Contains(floor, want) {
 			t.Errorf("the supervisors' page has no %q", want)
 		}
@@ -28,9 +31,67 @@ func TestCallWaits(t *testing.T) {
 	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "You called the floor: “Box 1 wants credit”.") || !strings.Contains(page, "data-since") {
 		t.Error("the dealer's page does not say since when the floor is called")
 	}
-	boss.socket(table).must("floor say \"I come\"")
-	floor = boss.get(templates.FloorPath).text
-	if strings.Contains(floor, "Waits for ") || !strings.Contains(floor, "<title>Floor ·") {
+	if a := boss.post(templates.AnswerPath(table), "text", " ", "next", wide); a.StatusCode != http.StatusUnprocessableEntity {
+		t.Errorf("an answer without words: status %d", a.StatusCode)
+	}
+	if a := boss.post(templates.AnswerPath(table), "text", "I come", "next", wide); a.StatusCode != http.StatusSeeOther || a.Header.Get("Location") != wide {
+		t.Errorf("the answer: status %d to %s: %s", a.StatusCode, a.Header.Get("Location"), a.text)
+	}
+	floor = boss.get(wide).text
+	if strings.Contains(floor, "Waits for 0") || !strings.Contains(floor, "<title>Floor ·") {
 		t.Error("the call is answered, and counts as waiting")
+	}
+	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "The floor answered:</strong> “I come”") {
+		t.Error("the dealer does not read the answer")
+	}
+}
+
+// TestFreezeFromFloor: a supervisor stops a table from the page of all, and lets it go on.
+func TestFreezeFromFloor(t *testing.T) {
+	s := newSite(t)
+	boss, max := s.supervisor("Boss"), s.member("Max")
+	table := max.open()
+	max.socket(table).must("tap in Max")
+	wide := templates.FloorPath + "?table=" + table
+	for _, tt := range []struct{ path, before, after string }{
+		{templates.FreezePath(table), ">Freeze</button>", ">Release</button>"},
+		{templates.ReleasePath(table), ">Release</button>", ">Freeze</button>"},
+	} {
+		if page := boss.get(wide).text; !strings.Contains(page, tt.before) {
+			t.Errorf("before %s the page has no %s", tt.path, tt.before)
+		}
+		if a := boss.post(tt.path, "next", wide); a.StatusCode != http.StatusSeeOther {
+			t.Errorf("%s: status %d: %s", tt.path, a.StatusCode, a.text)
+		}
+		if page := boss.get(wide).text; !strings.Contains(page, tt.after) {
+			t.Errorf("after %s the page has no %s", tt.path, tt.after)
+		}
+	}
+}
+
+// TestFloorPages: forty tables are a page; the address of a table leads to the page that
+// has it, and search and choice narrow the list.
+func TestFloorPages(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	var ids []string
+	for n := range 43 {
+		ids = append(ids, boss.open("name", fmt.Sprintf("Pit %02d", n+1)))
+	}
+	tiles := func(query string) int {
+		return strings.Count(boss.get(templates.FloorPath+query).text, `<li class="floor-tile`)
+	}
+	for query, want := range map[string]int{
+		"": 40, "?page=2": 3, "?page=99": 3, "?q=pit+07": 1, "?q=nothing": 0, "?show=need": 0, "?show=people": 0, "?show=else": 40, "?table=" + ids[0]: 3, "?table=" + ids[42]: 40,
+	} {
+		if got := tiles(query); got != want {
+			t.Errorf("%q shows %d tables, want %d", query, got, want)
+		}
+	}
+	if page := boss.get(templates.FloorPath + "?table=" + ids[0]).text; strings.Count(page, `<article class="wide-table"`) != 1 || !strings.Contains(page, `aria-label="Pit 01"`) {
+		t.Error("the table of the address is not widened")
+	}
+	if page := boss.get(templates.FloorPath + "?show=need").text; !strings.Contains(page, "No table is like that") {
+		t.Error("an empty list says nothing")
 	}
 }

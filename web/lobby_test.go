@@ -64,7 +64,7 @@ func TestLobbyPages(t *testing.T) {
 		t.Errorf("the second page of tables without a dealer has %d", cards(a))
 	}
 	floor := boss.get(templates.FloorPath + "?q=dora")
-	if strings.Count(floor.text, `<th scope="row">`) != 1 || !strings.Contains(floor.text, "Dora&#39;s own") {
+	if strings.Count(floor.text, `<li class="floor-tile`) != 1 || !strings.Contains(floor.text, "Dora&#39;s own") {
 		t.Errorf("the floor's search:\n%s", floor.text)
 	}
 }

@@ -40,7 +40,8 @@ func TestSeeTheTable(t *testing.T) {
 			}
 		}
 	}
-	for _, page := range []string{templates.FloorPath, templates.TickerPath, templates.DecisionsPath, sheet, sheet + "/rounds?show=marked"} {
+	table, _, _ := strings.Cut(sessionID(sheet), "-")
+	for _, page := range []string{templates.FloorPath + "?table=" + table, templates.TickerPath, templates.DecisionsPath, sheet, sheet + "/rounds?show=marked"} {
 		shows(boss, page)
 	}
 	a := boss.post(templates.DecisionsPath+"/mistake", append(at, "session", sessionID(sheet), "ruling", "upheld", "reason", "I saw it")...)

@@ -141,6 +141,8 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET /table/{id}/replay", named, showActAtTable)
 	on("POST /table/{id}/take", named, takeTable)
 	on("POST /table/{id}/release", supervisors, releaseTable)
+	on("POST /table/{id}/freeze", supervisors, freezeTable)
+	on("POST /table/{id}/answer", supervisors, answerCall)
 	on("POST /table/{id}/close", named, giveUpTable)
 	on("POST "+templates.FirstPath, named, startFirstRound)
 

@@ -123,6 +123,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.TraineesPath, login, 403, 403, 403, 422}, // nobody named
 		{"POST", templates.ClosePath("none"), login, 404, 404, 404, 404},
 		{"POST", templates.ReleasePath("none"), login, 403, 403, 403, 404},
+		{"POST", templates.FreezePath("none"), login, 403, 403, 403, 404},
+		{"POST", templates.AnswerPath("none"), login, 403, 403, 403, 422}, // no words
 		{"GET", templates.ClassesPath, login, 403, 403, 403, ok},
 		{"POST", templates.ClassesPath, login, 403, 403, 403, 422}, // no name
 		{"GET", templates.ClassPath("nowhere"), login, 404, 404, 404, 404},

@@ -33,7 +33,7 @@ func showTable(v *visit) error {
 	}
 	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID()}
 	if viewer.Role == game.InstructorView && as == asInstructor {
-		others := v.allTables(nil, tickerShown)
+		others := v.allTables()
 		d.Others = &others
 	}
 	return v.show(http.StatusOK, templates.TablePage(d, &scene))

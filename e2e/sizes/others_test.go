@@ -46,10 +46,11 @@ func others(t *testing.T) (list []moment) {
 
 	s = c.see(game.Viewer{Role: game.InstructorView})
 	s.Ticker = judged
-	tables := make([]templates.FloorTable, 6)
-	for i := range tables {
-		tables[i] = templates.FloorTable{Info: s.Table, Last: &judged[0]}
+	others := templates.TickerData{Tables: make([]templates.TickerTable, 6)}
+	for i := range others.Tables {
+		others.Tables[i].Info = s.Table
+		others.Ticker = append(others.Ticker, templates.TickedOf(&s.Table, &judged[0]))
 	}
-	add("station", templates.TableData{Others: &templates.FloorData{Tables: tables, All: len(tables)}}, s)
+	add("station", templates.TableData{Others: &others}, s)
 	return list
 }

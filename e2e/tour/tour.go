@@ -189,7 +189,10 @@ func (s *tour) exam(iris, dee *e2e.Page) {
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
 	iris.Go("/floor")
 	s.visit(iris, "floor")
-	iris.Click(`table.list a.button[href^="` + path + `"]`)
+	iris.Click(".floor-tile a|Exam of Dee")
+	iris.See(".wide-table")
+	s.visit(iris, "floor-widened")
+	iris.Click(".wide-table a|Watch")
 	iris.AtTable()
 
 	hands := e2e.Hands{Page: dee}

@@ -22,6 +22,10 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 }
 
 for (const list of all(document, "[data-refresh]")) keepFresh(list);
+for (const section of all(document, "[data-tiles]")) {
+	const { tiles } = await import("./floor.js");
+	tiles(section);
+}
 for (const form of all(document, "form[data-goes=now]")) {
 	history.replaceState(null, "", location.pathname); // a person who comes back stays
 	if (form instanceof HTMLFormElement) form.requestSubmit();

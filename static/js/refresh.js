@@ -2,8 +2,9 @@
 
 /**
  * Replaces the element every data-refresh seconds by its newest version, from the page
- * at data-from or from its own. A list that is being pressed or has the focus waits, and
- * in a hidden page every list but one that counts in the page's title (data-counts).
+ * at data-from or from its own. A list that is being pressed waits, or one with the focus
+ * on something that the newest version does not have; and in a hidden page every list but
+ * one that counts in the page's title (data-counts).
  * @param {HTMLElement} list
  */
 export function keepFresh(list) {
@@ -18,23 +19,49 @@ export function keepFresh(list) {
 	}
 	setInterval(async () => {
 		if (pressed || document.hidden && !("counts" in list.dataset)) return;
-		const now = document.getElementById(id);
-		if (!now) throw new Error(`refresh: no element #${id}`);
-		if (now.contains(document.activeElement)) return;
-		let answer;
-		try {
-			answer = await fetch(list.dataset.from ?? location.href, { headers: { Accept: "text/html" } });
-		} catch {
-			return; // The server is away; the next time will show.
-		}
-		if (!answer.ok || answer.redirected) return;
-		const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-		const newest = page.getElementById(id);
-		const old = document.getElementById(id);
-		if (!newest || !old || pressed || old.contains(document.activeElement)) return;
-		const goes = !old.querySelector("form[data-goes]") && newest.querySelector("form[data-goes]");
-		old.replaceWith(newest);
-		if (goes instanceof HTMLFormElement) goes.requestSubmit(); // what was waited for has come
-		if ("counts" in newest.dataset) document.title = page.title;
+		if (busy(id)) return;
+		const shown = location.href;
+		await renew(id, list.dataset.from ?? shown, () => !pressed && !busy(id) && location.href === shown);
 	}, every);
 }
+
+/** Whether somebody writes or chooses in the list. @param {string} id */
+function busy(id) {
+	const list = document.getElementById(id);
+	if (!list) throw new Error(`refresh: no element #${id}`);
+	const on = document.activeElement;
+	if (!on || !list.contains(on)) return false;
+	return !on.id || on.matches("input, select, textarea, summary") || on.closest("details[open]") !== null;
+}
+
+/**
+ * Shows the newest version of a list, from a page. The focus stays on what has the same
+ * id; may says, when the page has come, whether it may be shown.
+ * @type {(id: string, from: string, may?: () => boolean) => Promise<boolean>}
+ */
+export async function renew(id, from, may = () => true) {
+	let answer;
+	try {
+		answer = await fetch(from, { headers: { Accept: "text/html" } });
+	} catch {
+		return false; // The server is away; the next time will show.
+	}
+	if (!answer.ok || answer.redirected) return false;
+	const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+	const newest = page.getElementById(id);
+	const old = document.getElementById(id);
+	if (!newest || !old || !may()) return false;
+	const on = document.activeElement;
+	const focused = on && old.contains(on) ? on.id : "";
+	if (focused && may !== always && !page.getElementById(focused)) return false;
+	const goes = !old.querySelector("form[data-goes]") && newest.querySelector("form[data-goes]");
+	old.replaceWith(newest);
+	if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
+	if (goes instanceof HTMLFormElement) goes.requestSubmit(); // what was waited for has come
+	if ("counts" in newest.dataset) document.title = page.title;
+	newest.dispatchEvent(new CustomEvent("renewed", { bubbles: true }));
+	return true;
+}
+
+/** Shows it whatever has the focus. */
+export const always = () => true;
