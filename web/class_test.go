@@ -70,7 +70,7 @@ func TestClassOverTheSite(t *testing.T) {
 		t.Error("Ana does not deal Free Bet")
 	}
 	board := boss.get(class).text
-	for _, want := range []string{"2 people,", "1 at work", "Ana <span", "not at the table", "Free Bet"} {
+	for _, want := range []string{"2 people,", "1 at work", "Ana</a> <span", "not at the table", "Free Bet"} {
 		if !strings.Contains(board, want) {
 			t.Errorf("the board has no %q", want)
 		}

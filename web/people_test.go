@@ -255,6 +255,17 @@ func TestActsOnPeople(t *testing.T) {
 	if a := max.post(at + "/remove"); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a member removes: status %d", a.StatusCode)
 	}
+	gus := s.guest("Rude")
+	gus.socket(gus.open()).must("tap in Rude")
+	sessionOf(gus)
+	his := regexp.MustCompile(`/people/[a-z0-9]+`).FindString(regexp.MustCompile(`<th scope="row"><a href="/people/[^"]+">Rude`).FindString(boss.get(templates.PeoplePath + "?q=rude").text))
+	done(boss.post(his+"/rename", "name", "Gus"), "rename a guest")
+	if a := gus.get("/"); !strings.Contains(a.text, `<span class="name">Gus</span>`) {
+		t.Error("the guest's own page has the old name")
+	}
+	if a := boss.get(his); strings.Contains(a.text, "/remove") || !strings.Contains(a.text, "/rename") || boss.post(his+"/promote").StatusCode != http.StatusNotFound {
+		t.Error("a guest can be made a supervisor, or removed")
+	}
 	for _, words := range []string{"Renamed", "was Dora", "is a supervisor no longer"} {
 		if a := boss.get(templates.AuditPath); !strings.Contains(a.text, words) {
 			t.Errorf("the audit log does not say %q", words)

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"burncard/sessions/record"
@@ -120,34 +121,48 @@ type Added struct {
 	Refused error // nil where the person was added
 }
 
+// addedAtOnce is how many people one transaction adds: the tables' log waits for it.
+const addedAtOnce = 20
+
 // Add makes accounts without a password, each with a link by which its owner sets one.
-// What is refused for one person does not hold up the others.
-func (a *Accounts) Add(ctx context.Context, by Person, people []NewPerson, life time.Duration) ([]Added, error) {
+// What is refused for one person does not hold up the others. An error that is none of one
+// person comes with those who were added before it.
+func (a *Accounts) Add(ctx context.Context, by Person, people []NewPerson, life time.Duration) (added []Added, err error) {
 	expires, err := a.until(life, InvitationLife)
 	if err != nil {
 		return nil, err
 	}
-	var added []Added
-	err = a.store.change(ctx, "add people", func(c change) error {
-		added = added[:0]
-		if err := keeper(ctx, c, by, "added to", "list"); err != nil {
+	for some := range slices.Chunk(people, addedAtOnce) {
+		var now []Added
+		err := a.store.change(ctx, "add people", func(c change) (err error) {
+			now, err = a.addSome(ctx, c, by, some, expires)
 			return err
+		})
+		if err != nil {
+			return added, err
 		}
-		if err := a.letsIn(); err != nil {
-			return err
+		added = append(added, now...)
+	}
+	return added, nil
+}
+
+func (a *Accounts) addSome(ctx context.Context, c change, by Person, people []NewPerson, expires time.Time) (added []Added, err error) {
+	if err := keeper(ctx, c, by, "added to", "list"); err != nil {
+		return nil, err
+	}
+	if err := a.letsIn(); err != nil {
+		return nil, err
+	}
+	for _, n := range people {
+		one := Added{Person: Person{Name: n.Name, Role: n.Role, Invited: true}, Expires: expires}
+		if err := a.add(ctx, c, by, &one); CodeOf(err) != "" {
+			one.Refused = err
+		} else if err != nil {
+			return nil, err
 		}
-		for _, n := range people {
-			one := Added{Person: Person{Name: n.Name, Role: n.Role, Invited: true}, Expires: expires}
-			if err := a.add(ctx, c, by, &one); CodeOf(err) != "" {
-				one.Refused = err
-			} else if err != nil {
-				return err
-			}
-			added = append(added, one)
-		}
-		return nil
-	})
-	return added, err
+		added = append(added, one)
+	}
+	return added, nil
 }
 
 // A NewPerson is a person whom a supervisor adds.

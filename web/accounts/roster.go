@@ -26,7 +26,7 @@ type Entry struct {
 	Person
 	State      State
 	Made       time.Time
-	Seen       time.Time // to the hour; zero for never
+	Seen       time.Time // within an hour; zero for never
 	Classes    []Class
 	Sessions   int
 	Hours      time.Duration // dealt
@@ -62,7 +62,7 @@ type RosterQuery struct {
 // rosterOrders are the orders as SQL says them.
 var rosterOrders = map[string]string{
 	ByName:  "sorted, id",
-	BySeen:  "seen DESC, sorted, id",
+	BySeen:  "here DESC, sorted, id",
 	ByHours: "hours DESC, sorted, id",
 	ByWork:  "questions + exams + unfinished DESC, sorted, id",
 }
@@ -70,16 +70,21 @@ var rosterOrders = map[string]string{
 // rosterWork is what waits, by person, of which there is little.
 const rosterWork = `WITH work (person, questions, exams, unfinished) AS MATERIALIZED (
 	SELECT person, sum(q), sum(e), sum(u) FROM (
-		SELECT m.person, 1 q, 0 e, 0 u FROM (SELECT table_id, seq, place, at FROM flags UNION ALL SELECT table_id, seq, place, at FROM requests) f
+		SELECT m.person, 1 q, 0 e, 0 u FROM (
+				SELECT f.* FROM (SELECT table_id, seq, place, at FROM flags UNION ALL SELECT table_id, seq, place, at FROM requests) f
+				WHERE NOT EXISTS (SELECT 1 FROM decisions d WHERE d.table_id = f.table_id AND d.seq = f.seq AND d.place = f.place AND d.at >= f.at)) f
 			CROSS JOIN mistakes m ON m.table_id = f.table_id AND m.seq = f.seq AND m.place = f.place
-			WHERE NOT EXISTS (SELECT 1 FROM decisions d WHERE d.table_id = f.table_id AND d.seq = f.seq AND d.place = f.place AND d.at >= f.at)
-			AND NOT EXISTS (SELECT 1 FROM decisions d WHERE d.cite = m.cite AND d.edition = m.edition AND d.at >= f.at)
+			WHERE NOT EXISTS (SELECT 1 FROM decisions d WHERE d.cite = m.cite AND d.edition = m.edition AND d.at >= f.at)
 		UNION ALL SELECT a.person, 0, 1, 0 FROM appointments a WHERE a.closes > ?1
 			AND (SELECT count(*) FROM attempts t WHERE t.appointment = a.id AND t.ended IS NOT NULL AND t.void_at IS NULL) < a.attempts
 			OR a.id IN (SELECT appointment FROM attempts WHERE begun IS NOT NULL AND ended IS NULL)
 		UNION ALL SELECT person, 0, 0, 1 FROM sessions WHERE ended IS NULL)
 	GROUP BY person),
 `
+
+// here is when the person p was here last: when a page was opened, or a session ended, or
+// began if it goes on.
+const here = `nullif(max(coalesce(p.seen, 0), coalesce((SELECT max(coalesce(ended, begun)) / 1000000 FROM sessions WHERE person = p.id), 0)), 0)`
 
 // dealt is how long the person p has dealt.
 const dealt = `(SELECT coalesce(sum(dealer_time + other_time), 0) FROM sessions WHERE person = p.id AND stand = 'dealer')`
@@ -99,7 +104,7 @@ const matched = `matched AS (SELECT p.id, p.name, p.role, p.made, p.seen, coales
 `
 
 // shownOf is what the roster shows of a person p.
-const shownOf = ` p.id, p.name, p.role, p.made, p.seen, p.state, p.since, coalesce((SELECT name FROM people WHERE id = p.by), ''), p.questions, p.exams, p.unfinished,
+const shownOf = ` p.id, p.name, p.role, p.made, ` + here + `, p.state, p.since, coalesce((SELECT name FROM people WHERE id = p.by), ''), p.questions, p.exams, p.unfinished,
 	(SELECT coalesce(json_group_array(json_object('ID', id, 'Name', name)), '[]') FROM (SELECT c.id, c.name FROM pupils u JOIN classes c ON c.id = u.class
 		WHERE u.person = p.id AND c.ended IS NULL ORDER BY c.name, c.id)),
 	(SELECT count(*) FROM sessions WHERE person = p.id), `
@@ -123,11 +128,14 @@ func (r reads) roster(ctx context.Context, now time.Time, q RosterQuery) (list [
 		order = rosterOrders[ByName]
 	}
 	state := `WHERE iif(?5 = '', state <> 'removed', state = ?5)`
-	hours := ""
-	if q.Order == ByHours {
-		hours = ", " + dealt + " hours"
+	by := "" // what is worked out of everybody only to be put in order
+	switch q.Order {
+	case ByHours:
+		by = ", " + dealt + " hours"
+	case BySeen:
+		by = ", " + here + " here"
 	}
-	statement := rosterWork + matched + `, chosen AS MATERIALIZED (SELECT *` + hours + ` FROM matched p ` + state + `)
+	statement := rosterWork + matched + `, chosen AS MATERIALIZED (SELECT *` + by + ` FROM matched p ` + state + `)
 		SELECT (SELECT count(*) FROM chosen), ` + shownOf + dealt + ` FROM (SELECT * FROM chosen ORDER BY ` + order + ` LIMIT ?6 OFFSET ?7) p ORDER BY ` + order
 	list, err = query.All(ctx, r.from, "list people", func(e *Entry) []any { return append([]any{&all}, e.columns()...) },
 		statement, now.UnixNano(), fold(q.Search), q.Role, q.Class, q.State, q.Most, q.Skip)

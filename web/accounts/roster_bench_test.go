@@ -43,7 +43,7 @@ func BenchmarkRoster(b *testing.B) {
 			must(err)
 		}
 		for i := range 40 {
-			exec("INSERT INTO classes VALUES (?,?,?,?,?,?,?,NULL)", fmt.Sprint("c", i), fmt.Sprint("Class ", i), fmt.Sprint("CODE", i), "1234", "id1", "Boss", at.UnixNano())
+			exec("INSERT INTO classes (id, name, code, pin, person, leader, made, ended) VALUES (?,?,?,?,?,?,?,NULL)", fmt.Sprint("c", i), fmt.Sprint("Class ", i), fmt.Sprint("CODE", i), "1234", "id1", "Boss", at.UnixNano())
 		}
 		for i := range 10_000 {
 			p := Person{ID: fmt.Sprint("id", i), Name: fmt.Sprintf("Person %05d", i), Role: Member}
@@ -61,10 +61,10 @@ func BenchmarkRoster(b *testing.B) {
 			} else {
 				must(c.addAccount(b.Context(), p, "hash", at.Add(-time.Duration(i)*time.Minute)))
 			}
-			exec("INSERT INTO pupils VALUES (?,?,?,?,'')", fmt.Sprint("c", i%40), p.ID, p.Name, at.UnixNano())
+			exec("INSERT INTO pupils (class, person, name, joined, table_id) VALUES (?,?,?,?,'')", fmt.Sprint("c", i%40), p.ID, p.Name, at.UnixNano())
 			if i%5 == 0 {
-				exec("INSERT INTO pupils VALUES (?,?,?,?,'')", fmt.Sprint("c", (i+7)%40), p.ID, p.Name, at.UnixNano())
-				exec("INSERT INTO appointments VALUES (?,?,?,'Final','blackjack','',0,?,?,1,'id1','Boss',?)", fmt.Sprint("x", i), p.ID, p.Name, at.UnixNano(), at.Add(time.Hour).UnixNano(), at.UnixNano())
+				exec("INSERT INTO pupils (class, person, name, joined, table_id) VALUES (?,?,?,?,'')", fmt.Sprint("c", (i+7)%40), p.ID, p.Name, at.UnixNano())
+				exec("INSERT INTO appointments (id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at) VALUES (?,?,?,'Final','blackjack','',0,?,?,1,'id1','Boss',?)", fmt.Sprint("x", i), p.ID, p.Name, at.UnixNano(), at.Add(time.Hour).UnixNano(), at.UnixNano())
 			}
 		}
 		for i := range 10_000 {
@@ -78,9 +78,9 @@ func BenchmarkRoster(b *testing.B) {
 					table, i%20*100+m, fmt.Sprint(table, "-", i), person, at.UnixNano(), fmt.Sprint("633a.", m))
 			}
 			if i < 3000 {
-				exec("INSERT INTO flags VALUES (?,?,0,?,'Boss',?,'look')", table, i%20*100, "id1", at.UnixNano())
+				exec("INSERT INTO flags (table_id, seq, place, person, name, at, remark) VALUES (?,?,0,?,'Boss',?,'look')", table, i%20*100, "id1", at.UnixNano())
 				if i%2 == 0 {
-					exec("INSERT INTO decisions VALUES (NULL,?,?,0,NULL,NULL,'upheld','seen','id1','Boss',?)", table, i%20*100, at.UnixNano())
+					exec("INSERT INTO decisions (number, table_id, seq, place, cite, edition, ruling, reason, person, name, at) VALUES (NULL,?,?,0,NULL,NULL,'upheld','seen','id1','Boss',?)", table, i%20*100, at.UnixNano())
 				}
 			}
 		}

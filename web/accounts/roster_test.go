@@ -37,20 +37,20 @@ func TestRoster(t *testing.T) {
 		exec(`INSERT INTO mistakes (table_id, seq, place, session, person, round, at, cite, title, source, kind, gravity, actor, owed, done, diff, why, took, refused, edition)
 			VALUES ('s1',?,0,'s1',?,1,?,?,'','law','order','major','dealer','','',0,'',0,0,'633a/5')`, seq, ann.ID, now, fmt.Sprint("633a.", seq))
 	}
-	exec("INSERT INTO flags VALUES ('s1',0,0,?,'Boss',?,'look')", boss.ID, now)
-	exec("INSERT INTO requests VALUES ('s1',1,0,?,'Ann',?,'it stuck')", ann.ID, now)
-	exec("INSERT INTO decisions VALUES (NULL,'s1',0,0,NULL,NULL,'upheld','seen',?,'Boss',?)", boss.ID, now+1)
+	exec("INSERT INTO flags (table_id, seq, place, person, name, at, remark) VALUES ('s1',0,0,?,'Boss',?,'look')", boss.ID, now)
+	exec("INSERT INTO requests (table_id, seq, place, person, name, at, words) VALUES ('s1',1,0,?,'Ann',?,'it stuck')", ann.ID, now)
+	exec("INSERT INTO decisions (number, table_id, seq, place, cite, edition, ruling, reason, person, name, at) VALUES (NULL,'s1',0,0,NULL,NULL,'upheld','seen',?,'Boss',?)", boss.ID, now+1)
 	exam := func(id string, closes time.Duration) {
-		exec("INSERT INTO appointments VALUES (?,?,'Bea','Final','blackjack','',0,?,?,1,?,'Boss',?)", id, bea.ID, now, now+int64(closes), boss.ID, now)
+		exec("INSERT INTO appointments (id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at) VALUES (?,?,'Bea','Final','blackjack','',0,?,?,1,?,'Boss',?)", id, bea.ID, now, now+int64(closes), boss.ID, now)
 	}
 	exam("open", time.Hour)
 	exam("over", 0)
 	exam("sat", time.Hour)
-	exec("INSERT INTO attempts VALUES ('sat',1,?,'Boss',?,'x',?,?,'Bea','','',NULL,'')", boss.ID, now, now, now)
+	exec("INSERT INTO attempts (appointment, number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason) VALUES ('sat',1,?,'Boss',?,'x',?,?,'Bea','','',NULL,'')", boss.ID, now, now, now)
 	for i, ended := range []any{nil, nil, now} {
 		class := fmt.Sprint("Class ", i)
-		exec("INSERT INTO classes VALUES (?,?,?,'1234',?,'Boss',?,?)", class, class, class, boss.ID, now, ended)
-		exec("INSERT INTO pupils VALUES (?,?,'Bea',?,'')", class, bea.ID, now)
+		exec("INSERT INTO classes (id, name, code, pin, person, leader, made, ended) VALUES (?,?,?,'1234',?,'Boss',?,?)", class, class, class, boss.ID, now, ended)
+		exec("INSERT INTO pupils (class, person, name, joined, table_id) VALUES (?,?,'Bea',?,'')", class, bea.ID, now)
 	}
 
 	say := func(list []Entry) string {
@@ -89,6 +89,10 @@ func TestRoster(t *testing.T) {
 	}
 	if list, all, err := a.Roster(t.Context(), RosterQuery{Most: 3, Skip: 3}); err != nil || all != 4 || say(list) != gusIs {
 		t.Errorf("the second page: %s of %d, %v", say(list), all, err)
+	}
+	session("s4", bea.ID, 0, now+int64(time.Hour)) // she dealt on, and opened no page
+	if list, _, err := a.Roster(t.Context(), RosterQuery{Order: BySeen, Most: 1}); err != nil || list[0].Name != "Bea" || !list[0].Seen.Equal(c.now().Add(time.Hour)) {
+		t.Errorf("the last one who was here: %+v, %v", list, err)
 	}
 	if e, found, err := a.Entry(t.Context(), ann.ID); err != nil || !found || say([]Entry{e}) != annIs {
 		t.Errorf("Ann alone: %+v, %v", e, err)
@@ -141,6 +145,28 @@ func TestSaw(t *testing.T) {
 	if list, _, err := a.Roster(t.Context(), RosterQuery{Most: 9}); err != nil || len(list) != 1 {
 		t.Errorf("a guest of three days: %+v, %v", list, err)
 	}
+}
+
+// Of a list of hundreds everybody is added, and each has a link of his own.
+func TestAddMany(t *testing.T) {
+	a, _ := openNew(t)
+	boss := supervisor(t, a, "Boss")
+	var people []NewPerson
+	for i := range 2*addedAtOnce + 1 {
+		people = append(people, NewPerson{fmt.Sprint("Person ", i), Member})
+	}
+	added, err := a.Add(t.Context(), boss, people, 0)
+	links := map[string]bool{}
+	for i, p := range added {
+		if links[p.Token] = true; p.Name != people[i].Name || p.Refused != nil {
+			t.Errorf("%d: %+v", i, p)
+		}
+	}
+	if err != nil || len(links) != len(people) {
+		t.Errorf("%d links, %v", len(links), err)
+	}
+	_, err = a.Add(t.Context(), Person{ID: added[0].ID, Name: added[0].Name, Role: Supervisor}, people, 0)
+	wantCode(t, "by a member", err, NotSupervisor)
 }
 
 // An account that a supervisor has added is nobody's to log in to before its owner has set
