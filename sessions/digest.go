@@ -20,6 +20,10 @@ import (
 //   - The hash of an entry is SHA-256 over seven fields: its number in the table's log, when
 //     it was received (nanoseconds since 1970-01-01 00:00 UTC, decimal), the id of the
 //     person, the line, the facts, the verdicts, the edition of the rules.
+//   - Where a person said a name or words, they lie apart (words_apart.go): line, facts and
+//     verdicts are those of the log, without them, and an eighth field is the seal of what
+//     was said, SHA-256 over a salt and the words. It stays when the words are erased. An
+//     entry from before words lay apart keeps the hash that it had when they are erased.
 //   - The digest is SHA-256 over the hashes of the entries from the one that began the
 //     session to the last that belongs to it, 32 bytes each. It is written in hexadecimal.
 //
@@ -42,14 +46,30 @@ type SheetStore interface {
 
 // entryHash is the hash of one entry.
 func entryHash(e *journal.Entry) (sum [sha256.Size]byte) {
+	if e.Apart == nil {
+		return bareHash(e, &journal.Apart{Line: e.Line, Facts: e.Facts, Verdicts: e.Verdicts})
+	}
+	if e.Apart.Was != nil {
+		copy(sum[:], e.Apart.Was)
+		return sum
+	}
+	return bareHash(e, e.Apart)
+}
+
+// bareHash is the hash of an entry without the words that lie apart, with their seal if
+// they have one.
+func bareHash(e *journal.Entry, a *journal.Apart) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	field(h, strconv.FormatInt(e.Seq, 10))
 	field(h, strconv.FormatInt(e.At.UnixNano(), 10))
 	field(h, e.Person)
-	field(h, e.Line)
-	field(h, string(e.Facts))
-	field(h, string(e.Verdicts))
+	field(h, a.Line)
+	field(h, string(a.Facts))
+	field(h, string(a.Verdicts))
 	field(h, e.Edition)
+	if a.Seal != nil {
+		field(h, string(a.Seal))
+	}
 	h.Sum(sum[:0])
 	return sum
 }

@@ -145,7 +145,9 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 			return c, Reply{}, err
 		}
 	}
-	c.entry.Verdicts, err = c.judgement.encode()
+	if c.entry.Verdicts, err = c.judgement.encode(); err == nil {
+		err = g.setApart(&c.entry, a)
+	}
 	return c, Reply{}, err
 }
 

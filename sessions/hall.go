@@ -25,6 +25,9 @@ type Config struct {
 	// Taken reports whether a name, or one that looks like it, is that of another
 	// person's account than the one with this id; nil where there are no accounts.
 	Taken func(ctx context.Context, id, name string) (bool, error)
+	// Forget takes the account away from an erased person, and gives him another name;
+	// nil where there are no accounts.
+	Forget func(ctx context.Context, id, name string) error
 
 	Now  func() time.Time // the clock; nil for the machine's. Timers are the machine's
 	Draw game.Draw        // chance at tables without a seed, safe for concurrent use; nil for the system's
@@ -56,6 +59,7 @@ type Hall struct {
 	Classes   *Classes
 	Exams     *Exams
 	Audit     *AuditLog
+	Erasures  *Erasures
 
 	cfg      Config
 	now      func() time.Time
@@ -89,6 +93,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
+	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}
@@ -124,6 +129,7 @@ func (h *Hall) open(fresh *freshener, sweep *sweeper) (err error) {
 		return err
 	}
 	h.work.start(fresh.run)
+	h.work.start(h.Erasures.run)
 	if h.cfg.Abandoned > 0 {
 		h.work.start(sweep.run)
 	}

@@ -22,6 +22,7 @@ type Records struct {
 	Classes   ClassStore
 	Exams     AppointmentStore
 	Audit     AuditStore
+	Erasures  ErasureStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -32,8 +33,9 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
-		Classes: record.Classes{DB: db},
-		Exams:   record.Appointments{DB: db},
-		Audit:   record.Audit{DB: db},
+		Classes:  record.Classes{DB: db},
+		Exams:    record.Appointments{DB: db},
+		Audit:    record.Audit{DB: db},
+		Erasures: record.Erasures{DB: db},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"time"
 
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
@@ -18,6 +19,9 @@ type Verification struct {
 	Kept    record.Digest
 	Entries int
 	Signed  *record.Signature // nil for none
+	// Erased is how many entries have lost their words to erasures, the last of them at At.
+	Erased   int
+	ErasedAt time.Time
 	// Differs names the first thing that differs, in a sentence; empty for nothing. Entry is
 	// that of a mistake of which sheet and log tell different things; 0 for none.
 	Differs string
@@ -68,9 +72,42 @@ func verify(ctx context.Context, log journal.Journal, records Records, s *record
 	case printed != "" && printed != now.Sum:
 		v.Differs = "The digest on the sheet is another: " + printed + "."
 	default:
-		v.Differs, v.Entry, err = differingMistake(ctx, log, records, s)
+		if v.Differs, err = v.differingWords(ctx, log); v.Differs == "" && err == nil {
+			v.Differs, v.Entry, err = differingMistake(ctx, log, records, s)
+		}
 	}
 	return v, err
+}
+
+// differingWords names the first entry whose words are not those that were sealed, or
+// that was changed when its words had been erased. It counts the erased ones.
+func (v *Verification) differingWords(ctx context.Context, log journal.Journal) (string, error) {
+	for e, err := range log.Read(ctx, v.Session.Table, v.Session.FromSeq) {
+		if err != nil {
+			return "", err
+		}
+		if e.Seq > v.Session.ToSeq {
+			break
+		}
+		a := e.Apart
+		switch {
+		case a == nil:
+			continue
+		case a.Was != nil:
+			if sum := bareHash(&e, a); !bytes.Equal(sum[:], a.Now) {
+				return fmt.Sprintf("Entry %d of the log was changed after its words had been erased.", e.Seq), nil
+			}
+		case a.Erased.IsZero() && !bytes.Equal(journal.Sealed(a.Salt, &e), a.Seal):
+			return fmt.Sprintf("The words of entry %d were changed.", e.Seq), nil
+		}
+		if !a.Erased.IsZero() {
+			v.Erased++
+			if a.Erased.After(v.ErasedAt) {
+				v.ErasedAt = a.Erased
+			}
+		}
+	}
+	return "", nil
 }
 
 // differingEntry names the first entry whose hash is not the one that was kept.

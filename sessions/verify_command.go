@@ -49,6 +49,9 @@ func VerifyCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if v.Signed != nil {
 		fmt.Fprintf(stdout, "Signed by %s on %s\n", v.Signed.By.Name, v.Signed.At.Local().Format("January 2, 2006, 15:04"))
 	}
+	if v.Erased > 0 {
+		fmt.Fprintf(stdout, "The words of %d entries were erased with a person, the last on %s\n", v.Erased, v.ErasedAt.Local().Format("January 2, 2006, 15:04"))
+	}
 	if v.Differs != "" {
 		fmt.Fprintln(stdout, v.Differs)
 		return ErrDiffers

@@ -34,6 +34,7 @@ const (
 	AddPeoplePath   = "/people/add"         // GET the form, POST list or file, life, sure: adds people
 	InvitationsPath = "/people/invitations" // GET the links, with q=, state= and page=; POST role, class, life: makes one; /withdraw: link
 	AdmissionPath   = "/people/admission"   // GET who may come in, POST registration and guests
+	RetentionPath   = "/retention"          // GET the erasures and for how long people are kept, POST guests, members, exams: months
 	AuditPath       = "/audit"              // GET the audit log, with q=, person=, act=, from=, to= and page=
 	TraineesPath    = "/trainees"           // GET what is set for whom, POST TermsData's fields; /lift: person, name
 	// GET the open remarks and requests; POST /mistake: session, seq, index, ruling, reason, next;

@@ -125,7 +125,7 @@ func serve(ctx context.Context, c serveConfig, stdout io.Writer) (err error) {
 	}
 	people.AddressTries = c.logins
 	hall, err := sessions.Open(sessions.Config{
-		Journal: store, Records: sessions.RecordsIn(store.Writer(), store.Reader()), Taken: people.Taken, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
+		Journal: store, Records: sessions.RecordsIn(store.Writer(), store.Reader()), Taken: people.Taken, Forget: people.Erase, Demo: c.demo, Pace: c.pace, Abandoned: c.abandoned, Report: report,
 		// Far more than hands can do, and no more than a table bears.
 		Lines: limit.Rate{Burst: 200, Every: 25 * time.Millisecond}, Opens: limit.Rate{Burst: 10, Every: 10 * time.Second},
 	})

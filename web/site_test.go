@@ -154,6 +154,13 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.InvitationsPath, login, 403, 403, 403, ok},
 		{"POST", templates.InvitationsPath + "/withdraw", login, 403, 403, 403, 422}, // no link
 		{"GET", "/accounts", login, 403, 403, 403, login},                            // of earlier versions: to the people
+		{"GET", templates.DataPath, login, ok, ok, ok, ok},
+		{"POST", templates.DataPath + "/erase", login, 422, 422, 422, 422}, // neither asked nor not
+		{"GET", templates.PersonDataPath(s.person("Dora").ID), login, 403, 403, 403, ok},
+		{"GET", templates.PersonDataPath("none"), login, 403, 403, 403, 404},
+		{"POST", templates.PersonDataPath(s.person("Dora").ID) + "/erase", login, 403, 403, 403, 422}, // no name typed
+		{"GET", templates.RetentionPath, login, 403, 403, 403, ok},
+		{"POST", templates.RetentionPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.AuditPath, login, 403, 403, 403, ok},
 		{"GET", "/invitations", login, 403, 403, 403, login},
 		{"POST", templates.InvitationsPath, login, 403, 403, 403, ok},

@@ -51,7 +51,7 @@ func newSiteOver(t testing.TB, log *journal.DB, with ...func(*Config)) *site {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Taken: people.Taken, Report: report})
+	hall, err := sessions.Open(sessions.Config{Journal: log, Records: sessions.RecordsIn(log.Writer(), log.Reader()), Taken: people.Taken, Forget: people.Erase, Report: report})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -309,8 +309,7 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	s.visit(iris, "trainees")
 	s.class(iris)
 	s.exams(iris)
-	iris.Go("/audit")
-	s.visit(iris, "audit-empty")
+	s.erasure(iris)
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
 }
@@ -404,6 +403,26 @@ func (s *tour) exams(iris *e2e.Page) {
 	s.visit(eve, "exam-sheet")
 	iris.Go("/exams")
 	s.visit(iris, "exams")
+}
+
+// erasure is a person who asks to be erased, and a supervisor who does it.
+func (s *tour) erasure(iris *e2e.Page) {
+	gus := s.browser.Open(s, "Gus", s.program, e2e.Desktop)
+	gus.ComeIn("Gus")
+	gus.Go("/data")
+	gus.Click("button|Ask to be erased")
+	gus.See("button|I want to stay")
+	s.visit(gus, "data-own")
+	iris.Go("/retention")
+	s.visit(iris, "retention")
+	iris.Click("a|Look and erase")
+	s.visit(iris, "data-person")
+	iris.Type("#f-name", "Gus")
+	iris.Click("button|Erase Gus")
+	iris.See("p|Erased on")
+	s.visit(iris, "data-erased")
+	iris.Go("/audit")
+	s.visit(iris, "audit")
 }
 
 // demo is the table that deals itself, on a desk and on a wall.

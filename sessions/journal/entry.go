@@ -25,6 +25,10 @@ type Entry struct {
 	Facts    []byte // what happened; nil and empty are the same
 	Verdicts []byte // the judgement; nil and empty are the same
 	Edition  string // of the rulebook that gave the verdicts
+
+	// Apart is the entry without the names and words that a person said in it; nil
+	// where it has none. Its writer gives all but Seal and what an erasure sets.
+	Apart *Apart
 }
 
 // An End is the newest entry of a table.
@@ -50,6 +54,7 @@ func (e Entry) own() Entry {
 	e.At = moment(e.At)
 	e.Facts = ownBytes(e.Facts)
 	e.Verdicts = ownBytes(e.Verdicts)
+	e.Apart = e.Apart.own()
 	return e
 }
 
@@ -75,6 +80,9 @@ func checkEntries(entries []Entry) error {
 		}
 		if err := checkMoment(e.At); err != nil {
 			return fmt.Errorf("append table %s at %d: %w", e.Table, e.Seq, err)
+		}
+		if a := e.Apart; a != nil && (a.Person == "" || len(a.Salt) < saltLong || a.Was != nil || a.Now != nil || !a.Erased.IsZero()) {
+			return fmt.Errorf("append table %s at %d: words lie apart of nobody, or without salt", e.Table, e.Seq)
 		}
 		for _, before := range entries[:i] {
 			if e.equalSender(before) {

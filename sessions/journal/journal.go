@@ -87,6 +87,14 @@ type Journal interface {
 	// deleted entries are forgotten.
 	Trim(ctx context.Context, table string, before int64) error
 
+	// TablesOf returns the tables, closed or not, where a person said something or was
+	// told something, or of whose settings he is a part: by id, or by the name alone.
+	TablesOf(ctx context.Context, person, name string) ([]string, error)
+
+	// Erase erases what a person said at a table, and what was said to him. His entries
+	// stay, under another name and without words.
+	Erase(ctx context.Context, x Erasure) error
+
 	// Close writes the waiting changes, refuses everything after that with
 	// [ErrClosed], and releases the journal's files.
 	Close() error

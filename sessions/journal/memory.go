@@ -1,6 +1,7 @@
 package journal
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -88,7 +89,11 @@ func (m *Memory) Append(ctx context.Context, entries ...Entry) error {
 			return conflict(t.next())
 		}
 		for _, e := range entries {
-			t.entries = append(t.entries, e.own())
+			e = e.own()
+			if e.Apart != nil {
+				e.Apart.Seal = Sealed(e.Apart.Salt, &e)
+			}
+			t.entries = append(t.entries, e)
 			if e.Client != "" {
 				t.senders[sender{e.Client, e.Number}] = e.Seq
 			}
@@ -241,6 +246,59 @@ func (m *Memory) Trim(ctx context.Context, table string, before int64) error {
 		t.entries = slices.Clone(t.entries[before-t.First:])
 		t.checkpoints = slices.Clone(t.checkpoints[i:])
 		t.First = before
+		return nil
+	})
+}
+
+func (m *Memory) TablesOf(ctx context.Context, person, name string) (ids []string, err error) {
+	err = m.enter(ctx, "tables of a person", func() error {
+		for _, t := range m.added {
+			in := func(text string) bool { return text != "" && bytes.Contains(t.Settings, []byte(`"`+text+`"`)) }
+			if in(person) || in(name) || slices.ContainsFunc(t.entries, func(e Entry) bool {
+				return e.Person == person || e.Apart != nil && (e.Apart.Person == person || e.Apart.About == person)
+			}) {
+				ids = append(ids, t.ID)
+			}
+		}
+		return nil
+	})
+	return ids, err
+}
+
+func (m *Memory) Erase(ctx context.Context, x Erasure) error {
+	if err := x.check(); err != nil {
+		return fmt.Errorf("%s: %w", eraseName(&x), err)
+	}
+	return m.enterTable(ctx, eraseName(&x), x.Table, func(t *memoryTable) error {
+		entries := slices.Clone(t.entries) // somebody may read the old ones
+		for i := range entries {
+			switch e := &entries[i]; {
+			case e.Apart == nil:
+			case e.Apart.Erased.IsZero() && (e.Apart.Person == x.Person || e.Apart.About == x.Person):
+				e.Apart = e.Apart.own()
+				e.erase(x.called(e.Apart.Person), x.At)
+			case e.Apart.Person == x.Person && e.Apart.Name == "":
+				e.Apart = e.Apart.own()
+				e.erase(x.Name, e.Apart.Erased)
+			}
+		}
+		for _, old := range x.Entries {
+			if old.Seq < t.First || old.Seq >= t.next() {
+				continue
+			}
+			e := &entries[old.Seq-t.First]
+			e.Apart = old.Apart.own()
+			e.erase(x.called(e.Apart.Person), x.At)
+		}
+		t.entries = entries
+		if x.Settings != nil {
+			t.Settings = ownBytes(x.Settings)
+		}
+		first := slices.DeleteFunc(slices.Clone(t.checkpoints), func(c memoryCheckpoint) bool { return c.seq != t.First-1 })
+		if x.First != nil && len(first) > 0 {
+			first[0].data = ownBytes(x.First)
+		}
+		t.checkpoints = first
 		return nil
 	})
 }

@@ -48,15 +48,16 @@ func (db *DB) page(ctx context.Context, table string, from int64) (page []Entry,
 	if err := l.checkFrom(from); err != nil {
 		return nil, err
 	}
-	for rows, err := range query.Rows(ctx, tx, `SELECT `+entryColumns+` FROM entries
-		WHERE table_key = ? AND seq >= ? ORDER BY seq LIMIT ?`, l.key, from, pageSize) {
+	for rows, err := range query.Rows(ctx, tx, `SELECT `+entryColumns+`
+		WHERE e.table_key = ? AND e.seq >= ? ORDER BY e.seq LIMIT ?`, l.key, from, pageSize) {
 		if err != nil {
 			return nil, err
 		}
-		e := Entry{Table: table}
-		if err := rows.Scan(e.columns()...); err != nil {
+		r := entryRow{Entry: Entry{Table: table}}
+		if err := rows.Scan(r.columns()...); err != nil {
 			return nil, err
 		}
+		e := r.entry()
 		if want := from + int64(len(page)); e.Seq != want {
 			return nil, fmt.Errorf("entry %d is missing, %d follows", want, e.Seq)
 		}
@@ -140,11 +141,43 @@ func (t *Table) columns() []any {
 	return []any{&t.ID, &t.Variant, (*blobColumn)(&t.Settings), &t.Demo, query.Nanoseconds(&t.Created), query.Nanoseconds(&t.Closed), &t.First}
 }
 
-const entryColumns = `seq, at, person, client, number, line, facts, verdicts, edition`
+const entryColumns = `e.seq, e.at, e.person, e.client, e.number, e.line, e.facts, e.verdicts, e.edition,
+	w.person, w.about, w.seal, w.salt, w.line, w.facts, w.verdicts, w.was, w.now, coalesce(w.name, ''), w.erased
+	FROM entries e LEFT JOIN words w ON w.table_key = e.table_key AND w.seq = e.seq`
+
+// An entryRow is an entry as the log has it, and what of it lies apart.
+type entryRow struct {
+	Entry
+	person, about, line sql.NullString
+	facts, verdicts     blobColumn
+	apart               Apart
+}
 
 // columns are entryColumns.
-func (e *Entry) columns() []any {
-	return []any{&e.Seq, query.Nanoseconds(&e.At), &e.Person, &e.Client, &e.Number, &e.Line, (*blobColumn)(&e.Facts), (*blobColumn)(&e.Verdicts), &e.Edition}
+func (r *entryRow) columns() []any {
+	e, a := &r.Entry, &r.apart
+	return []any{
+		&e.Seq, query.Nanoseconds(&e.At), &e.Person, &e.Client, &e.Number, &e.Line, (*blobColumn)(&e.Facts), (*blobColumn)(&e.Verdicts), &e.Edition,
+		&r.person, &r.about, (*blobColumn)(&a.Seal), (*blobColumn)(&a.Salt), &r.line, &r.facts, &r.verdicts,
+		(*blobColumn)(&a.Was), (*blobColumn)(&a.Now), &a.Name, query.Nanoseconds(&a.Erased),
+	}
+}
+
+// entry is the entry as it was said, as far as that is kept.
+func (r *entryRow) entry() Entry {
+	if !r.person.Valid {
+		return r.Entry
+	}
+	a := r.apart
+	a.Person, a.About = r.person.String, r.about.String
+	a.Line, a.Facts, a.Verdicts = r.Line, r.Facts, r.Verdicts
+	r.Apart = &a
+	if r.line.Valid {
+		r.Line, r.Facts, r.Verdicts = r.line.String, r.facts, r.verdicts
+	} else {
+		r.tell()
+	}
+	return r.Entry
 }
 
 // blobColumn is a column of bytes; no bytes are nil.
@@ -164,12 +197,19 @@ func (b *blobColumn) Scan(column any) error {
 func findEntry(ctx context.Context, q query.Source, table, client string, number int64) (Entry, bool, error) {
 	// The index covers rows with client <> '': SQLite uses it only if the query
 	// says the same.
-	e := Entry{Table: table}
-	found, err := query.One(ctx, q, "look for it", e.columns(), `SELECT `+entryColumns+` FROM entries
-		WHERE table_key = (SELECT key FROM tables WHERE id = ?)
-			AND client = ? AND client <> '' AND number = ?`, table, client, number)
+	r := entryRow{Entry: Entry{Table: table}}
+	found, err := query.One(ctx, q, "look for it", r.columns(), `SELECT `+entryColumns+`
+		WHERE e.table_key = (SELECT key FROM tables WHERE id = ?)
+			AND e.client = ? AND e.client <> '' AND e.number = ?`, table, client, number)
 	if err != nil || !found {
 		return Entry{}, false, err
 	}
-	return e, true, nil
+	return r.entry(), true, nil
+}
+
+// tablesOf lists the tables of a person. A name in settings stands in quotes.
+func tablesOf(ctx context.Context, q query.Source, person, name string) ([]string, error) {
+	return query.All(ctx, q, "look for them", func(id *string) []any { return []any{id} },
+		`SELECT id FROM tables WHERE key IN (SELECT table_key FROM entries WHERE person = ?1 UNION SELECT table_key FROM words WHERE person = ?1 OR about = ?1)
+			OR instr(CAST(settings AS TEXT), '"' || ?1 || '"') OR ?2 <> '' AND instr(CAST(settings AS TEXT), '"' || ?2 || '"') ORDER BY key`, person, name)
 }

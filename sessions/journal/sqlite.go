@@ -168,6 +168,7 @@ func durable() []string {
 		"_pragma=synchronous(FULL)",
 		"_pragma=fullfsync(ON)", // macOS: through the drive's own cache
 		"_pragma=foreign_keys(ON)",
+		"_pragma=secure_delete(ON)", // what was erased is written over, not only let go
 		// In pages: 16 MB of log are moved into the database at once. Indexes of
 		// many tables touch the same pages again and again, so the default of 4
 		// MB moves more pages and costs an eighth of the rows a second.

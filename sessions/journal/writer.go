@@ -233,10 +233,18 @@ func (t *transaction) insertAll(key int64, entries []Entry) (unique bool, err er
 }
 
 func (t *transaction) insertOne(key int64, e Entry) (unique bool, err error) {
+	line, facts, verdicts := e.Line, e.Facts, e.Verdicts
+	if e.Apart != nil {
+		line, facts, verdicts = e.Apart.Line, e.Apart.Facts, e.Apart.Verdicts
+	}
 	_, err = t.insert.ExecContext(t.ctx, key, e.Seq, e.At.UnixNano(), e.Person, e.Client, e.Number,
-		e.Line, blob(e.Facts), blob(e.Verdicts), e.Edition)
+		line, blob(facts), blob(verdicts), e.Edition)
 	if isUniqueViolation(err) {
 		return false, nil
+	}
+	if a := e.Apart; err == nil && a != nil {
+		err = t.exec("INSERT INTO words (table_key, seq, person, about, seal, salt, line, facts, verdicts) VALUES (?,?,?,?,?,?,?,?,?)",
+			key, e.Seq, a.Person, a.About, Sealed(a.Salt, &e), a.Salt, e.Line, blob(e.Facts), blob(e.Verdicts))
 	}
 	return err == nil, err
 }

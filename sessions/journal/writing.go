@@ -66,6 +66,7 @@ func (db *DB) Trim(ctx context.Context, table string, before int64) error {
 		return nil, errors.Join(
 			t.exec("UPDATE tables SET first = max(first, ?) WHERE key = ?", before, l.key),
 			t.exec("DELETE FROM entries WHERE table_key = ? AND seq < ?", l.key, before),
+			t.exec("DELETE FROM words WHERE table_key = ? AND seq < ?", l.key, before),
 			t.exec("DELETE FROM checkpoints WHERE table_key = ? AND seq < ?", l.key, before-1),
 		)
 	})

@@ -41,8 +41,8 @@ var AuditActs = []AuditAct{
 var (
 	// Operator is at the machine, with a command.
 	Operator = Person{ID: "auto:operator", Name: "The operator, by command"}
-	// Retention is the daily sweep.
-	Retention = Person{ID: "auto:retention", Name: "The house, by its retention"}
+	// ByRetention is the daily sweep.
+	ByRetention = Person{ID: "auto:retention", Name: "The house, by its retention"}
 )
 
 // An AuditEntry is one act. Names are those of the day on which it is read; a person
@@ -81,7 +81,7 @@ func (s Audit) Find(ctx context.Context, f AuditFilter) (list []AuditEntry, all 
 	from := ` FROM audit a LEFT JOIN people p ON p.id = a.person LEFT JOIN people q ON q.id = a.about
 		WHERE (? = '' OR a.act = ?) AND (? = '' OR a.person = ? OR a.about = ?) AND a.at >= ? AND (? = 0 OR a.at < ?)
 		AND (? = '' OR instr(lower(` + byName + `), lower(?)) > 0 OR instr(lower(coalesce(q.name, '')), lower(?)) > 0 OR instr(lower(a.words), lower(?)) > 0)`
-	names := []any{Operator.Name, Retention.Name}
+	names := []any{Operator.Name, ByRetention.Name}
 	since, before := int64(0), int64(0)
 	if !f.Since.IsZero() {
 		since = f.Since.UnixNano()

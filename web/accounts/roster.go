@@ -93,12 +93,13 @@ const dealt = `(SELECT coalesce(sum(dealer_time + other_time), 0) FROM sessions 
 const rosterStates = `CASE WHEN r.person IS NOT NULL THEN 'removed' WHEN d.person IS NOT NULL THEN 'disabled' WHEN p.password = '' THEN 'invited' ELSE 'active' END`
 
 // matched are the people that the query asks for, in its order, and with all how many
-// there are. A guest is listed who came on a second day or has a session.
+// there are. A guest is listed who came on a second day or has a session; a person who
+// was erased is not.
 const matched = `matched AS (SELECT p.id, p.name, p.role, p.made, p.seen, coalesce(p.folded, upper(p.name)) sorted, ` + rosterStates + ` state,
 		coalesce(d.at, r.at) since, coalesce(d.by, r.by) by,
 		coalesce(w.questions, 0) questions, coalesce(w.exams, 0) exams, coalesce(w.unfinished, 0) unfinished
 	FROM people p LEFT JOIN disabled d ON d.person = p.id LEFT JOIN removed r ON r.person = p.id LEFT JOIN work w ON w.person = p.id
-	WHERE (?2 = '' OR instr(coalesce(p.folded, upper(p.name)), ?2) > 0) AND (?3 = '' OR p.role = ?3 AND r.person IS NULL)
+	WHERE p.id NOT IN (SELECT person FROM erasures) AND (?2 = '' OR instr(coalesce(p.folded, upper(p.name)), ?2) > 0) AND (?3 = '' OR p.role = ?3 AND r.person IS NULL)
 	AND (?4 = '' OR EXISTS (SELECT 1 FROM pupils u JOIN classes c ON c.id = u.class WHERE u.person = p.id AND c.id = ?4 AND c.ended IS NULL))
 	AND (p.role <> 'guest' OR r.person IS NOT NULL OR p.days > 1 OR EXISTS (SELECT 1 FROM sessions WHERE person = p.id)))
 `

@@ -7,6 +7,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -29,6 +30,7 @@ func Suite(t *testing.T, open func(t *testing.T) journal.Journal) {
 		"tables":                              tables,
 		"where logs end":                      ends,
 		"checkpoints":                         checkpoints,
+		"words that lie apart":                wordsApart,
 		"trimming":                            trimming,
 		"many tables at once":                 manyTables,
 		"many writers at one table":           manyWriters,
@@ -144,7 +146,7 @@ func equal(a, b journal.Entry) bool {
 	return a.Table == b.Table && a.Seq == b.Seq && a.At.Equal(b.At) &&
 		a.Person == b.Person && a.Client == b.Client && a.Number == b.Number &&
 		a.Line == b.Line && bytes.Equal(a.Facts, b.Facts) && bytes.Equal(a.Verdicts, b.Verdicts) &&
-		a.Edition == b.Edition
+		a.Edition == b.Edition && reflect.DeepEqual(a.Apart, b.Apart)
 }
 
 // wantErr checks that err is of a kind.

@@ -14,14 +14,14 @@ func audit(t *testing.T, r sessions.Records) {
 	acts := []record.AuditEntry{
 		{At: noon, By: record.Person{ID: sue.ID}, Act: record.AccountDisabled, About: record.Person{ID: ann.ID}},
 		{At: noon.Add(time.Hour), By: record.Person{ID: record.Operator.ID}, Act: record.PasswordReset, About: record.Person{ID: sue.ID}, Words: "a link good for a day"},
-		{At: noon.Add(48 * time.Hour), By: record.Person{ID: record.Retention.ID}, Act: record.PersonErased, About: record.Person{ID: ann.ID}},
+		{At: noon.Add(48 * time.Hour), By: record.Person{ID: record.ByRetention.ID}, Act: record.PersonErased, About: record.Person{ID: ann.ID}},
 		{At: noon.Add(50 * time.Hour), By: record.Person{ID: ann.ID}, Act: record.ErasureAsked, About: record.Person{ID: ann.ID}},
 	}
 	for i := range acts {
 		must(t, r.Audit.Add(ctx, acts[i]))
 		acts[i].Number = int64(i + 1)
 	}
-	acts[1].By, acts[2].By = record.Operator, record.Retention
+	acts[1].By, acts[2].By = record.Operator, record.ByRetention
 	slices.Reverse(acts) // the newest first
 	for what, tt := range map[string]struct {
 		ask  record.AuditFilter
@@ -37,7 +37,7 @@ func audit(t *testing.T, r sessions.Records) {
 		"the operator":    {record.AuditFilter{Search: "OPERATOR", Most: 9}, acts[2:3], 1},
 		"words":           {record.AuditFilter{Search: "Good for", Most: 9}, acts[2:3], 1},
 		"nothing":         {record.AuditFilter{Search: "nothing like that", Most: 9}, nil, 0},
-		"retention alone": {record.AuditFilter{Person: record.Retention.ID, Most: 9}, acts[1:2], 1},
+		"retention alone": {record.AuditFilter{Person: record.ByRetention.ID, Most: 9}, acts[1:2], 1},
 	} {
 		list, all, err := r.Audit.Find(ctx, tt.ask)
 		if want(t, what, tt.want)(list, err); all != tt.all {
