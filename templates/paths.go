@@ -130,6 +130,9 @@ func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(
 // RoundsPath lists the rounds of a session, with show=, round= and page=.
 func RoundsPath(id string) string { return SessionPath(id) + "/rounds" }
 
+// ScriptsPath is the finished rounds of a session in the notation, a zip of files.
+func ScriptsPath(id string) string { return RoundsPath(id) + "/scripts" }
+
 // ReplayPath replays a round of a session from before the act of an entry of the log;
 // with entry 0 from the session's first. Open shows a supervisor all cards that lie on
 // the table.

@@ -52,7 +52,7 @@ func addPeople(v *visit) error {
 		d.Problem = &templates.Problem{What: why}
 		return v.addPeoplePage(http.StatusUnprocessableEntity, d)
 	}
-	text, err := v.list()
+	text, err := v.fileOr("list")
 	if err != nil {
 		return err
 	}
@@ -147,11 +147,11 @@ func (v *visit) addLines(d templates.AddPeopleData, lines []accounts.Line, life 
 	return v.addPeoplePage(http.StatusOK, d)
 }
 
-// list is the text of a list of people: a file, or what was typed.
-func (v *visit) list() (string, error) {
+// fileOr is the text of the file that a form sends or, where it sends none, of a field.
+func (v *visit) fileOr(field string) (string, error) {
 	err := v.r.ParseMultipartForm(longestForm)
 	if errors.Is(err, http.ErrNotMultipart) {
-		return v.field("list"), nil
+		return v.r.PostFormValue(field), nil
 	} else if err != nil {
 		if errors.As(err, new(*http.MaxBytesError)) {
 			return "", err
@@ -160,13 +160,13 @@ func (v *visit) list() (string, error) {
 	}
 	file, _, err := v.r.FormFile("file")
 	if errors.Is(err, http.ErrMissingFile) {
-		return v.field("list"), nil
+		return v.r.PostFormValue(field), nil
 	} else if err != nil {
 		return "", err
 	}
 	text, err := io.ReadAll(file)
 	if err = errors.Join(err, file.Close()); err != nil || len(text) == 0 {
-		return v.field("list"), err
+		return v.r.PostFormValue(field), err
 	}
 	return string(text), nil
 }

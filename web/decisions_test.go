@@ -22,9 +22,11 @@ func wrongIn(t *testing.T, dealer *visitor, name, mode string) (sheet, seq strin
 	s := dealer.site
 	table := dealer.open("mode", mode)
 	player := s.guest("Bea").socket(table)
-	player.must("p2 sit Bea 500", "p2 bet main 25")
+	player.must("p2 sit Bea 500")
 	d := dealer.socket(table)
-	d.must("tap in "+name, "burn", "deal 2")
+	d.must("tap in " + name)
+	player.must("p2 bet main 25")
+	d.must("burn", "deal 2")
 	d.say("deal 2") // wrong: the dealer's first card comes before
 	d.ack()
 	l, _ := s.hall.Table(table)

@@ -2,9 +2,12 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"burncard/sessions"
 	"burncard/templates"
@@ -119,6 +122,11 @@ func dealExercise(v *visit) error {
 			return err
 		}
 	}
+	return v.dealAlone(ask)
+}
+
+// dealAlone opens a table, which the visitor takes at once unless it is for a trainee.
+func (v *visit) dealAlone(ask sessions.NewTable) error {
 	id, err := v.openNew(ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
 		return &problem{http.StatusConflict, "Not now", wrong.Why, wrong.Cite}
@@ -129,7 +137,7 @@ func dealExercise(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
-	if trainee == "" {
+	if ask.LockedFor.Name == "" {
 		if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
 			return err
 		}
@@ -150,10 +158,20 @@ func showEditor(v *visit) error {
 	return v.show(http.StatusOK, templates.EditorPage(d))
 }
 
-// checkExercise says what each line of an exercise comes to, and keeps it if that is
-// asked and every line holds.
+// checkExercise says what each line of an exercise comes to, typed or of a file. If every
+// line holds it is kept, or dealt at a table, where that is asked.
 func checkExercise(v *visit) error {
-	d := templates.EditorData{Page: v.page(), Themes: library.Themes, Text: strings.ReplaceAll(v.r.PostFormValue("text"), "\r\n", "\n")}
+	d := templates.EditorData{Page: v.page(), Themes: library.Themes}
+	text, err := v.fileOr("text")
+	if err != nil {
+		return err
+	}
+	if !utf8.ValidString(text) {
+		d.Text = v.r.PostFormValue("text")
+		d.Problem = &templates.Problem{What: "The file holds no text: choose a file in the notation, as one that ends in .scenario."}
+		return v.show(http.StatusUnprocessableEntity, templates.EditorPage(d))
+	}
+	d.Text = v.headed(strings.ReplaceAll(text, "\r\n", "\n"))
 	d.Lines, d.Holds = checked(d.Text)
 	status := http.StatusOK
 	switch {
@@ -165,8 +183,25 @@ func checkExercise(v *visit) error {
 			return err
 		}
 		d.Saved = key
+	case v.field("deal") != "":
+		e, err := library.Parse("", d.Text)
+		if err != nil {
+			return err
+		}
+		return v.dealAlone(sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, By: person(v.who)})
 	}
 	return v.show(status, templates.EditorPage(d))
+}
+
+// headed is the script of a file with the header of an exercise, which a script for
+// `burncard scenario run` need not have.
+func (v *visit) headed(text string) string {
+	if v.r.MultipartForm == nil || len(v.r.MultipartForm.File["file"]) == 0 || strings.HasPrefix(strings.ToLower(text), "# title:") {
+		return text
+	}
+	name := v.r.MultipartForm.File["file"][0].Filename
+	return fmt.Sprintf("# Title: %s\n# Theme: %s\n# Goal: Deal what the file says.\n# Debrief: That was the file.\n%s",
+		strings.TrimSuffix(path.Base(name), ".scenario"), library.Themes[0], text)
 }
 
 // checked plays an exercise and says of each line whether it holds.

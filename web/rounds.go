@@ -1,6 +1,9 @@
 package web
 
 import (
+	"archive/zip"
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -47,4 +50,45 @@ func showRounds(v *visit) error {
 	d.Rounds = list[(at-1)*roundsShown : min(at*roundsShown, d.All)]
 	d.Pager = templates.Pager{At: at, Pages: pages, Path: templates.RoundsPath(session.ID), Query: url.Values{"show": {d.Show}, "round": {d.Number}}}
 	return v.show(http.StatusOK, templates.RoundsPage(d))
+}
+
+// sendScripts is a session in the notation: a zip with a file for each finished round that
+// can be written, and one that says which cannot.
+func sendScripts(v *visit) error {
+	id := v.r.PathValue("id")
+	list, err := v.hall.Reviews.Scripts(v.r.Context(), person(v.who), id)
+	if err != nil {
+		return unreplayed(err)
+	}
+	if !slices.ContainsFunc(list, func(s sessions.RoundScript) bool { return s.Why == nil }) {
+		return unreplayed(sessions.ErrNoScript)
+	}
+	v.w.Header().Set("Content-Type", "application/zip")
+	v.w.Header().Set("Content-Disposition", fmt.Sprintf("attachment; filename=\"session-%s.zip\"", id))
+	v.w.Header().Set("Cache-Control", "no-store")
+	z := zip.NewWriter(v.w)
+	left := ""
+	for _, s := range list {
+		if s.Why != nil {
+			left += fmt.Sprintf("Round %d: %s\n", s.Round, sentence(s.Why))
+			continue
+		}
+		if err := addFile(z, fmt.Sprintf("round-%04d.scenario", s.Round), s.Text); err != nil {
+			return err
+		}
+	}
+	if left != "" {
+		if err := addFile(z, "left-out.txt", left); err != nil {
+			return err
+		}
+	}
+	return z.Close()
+}
+
+func addFile(z *zip.Writer, name, text string) error {
+	w, err := z.Create(name)
+	if err == nil {
+		_, err = io.WriteString(w, text)
+	}
+	return err
 }

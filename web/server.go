@@ -165,6 +165,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.SessionsPath, named, showSessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
 	on("GET "+templates.SessionsPath+"/{id}/rounds", named, showRounds)
+	on("GET "+templates.SessionsPath+"/{id}/rounds/scripts", named, sendScripts)
 	on("GET "+templates.SessionsPath+"/{id}/replay", named, showReplay)
 	on("GET "+templates.SessionsPath+"/{id}/replay/frames", named, sendFrames)
 	on("GET "+templates.SessionsPath+"/{id}/replay/script", named, sendScript)

@@ -97,6 +97,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/rounds", login, 404, 404, ok, ok},
 		{"GET", "/sessions/none/rounds", login, 404, 404, 404, 404},
+		{"GET", session + "/rounds/scripts", login, 404, 404, 409, 409}, // no round has ended
+		{"GET", "/sessions/none/rounds/scripts", login, 404, 404, 404, 404},
 		{"GET", session + "/replay", login, 404, 404, ok, 409}, // he knows what he saw; the round goes on
 		{"GET", session + "/replay?cards=open", login, 404, 404, ok, 409},
 		{"GET", session + "/replay/frames", login, 404, 404, ok, 409},
