@@ -118,7 +118,10 @@ func dealExercise(v *visit) error {
 	ask := sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, ExerciseKey: e.Key, By: person(v.who)}
 	trainee := v.field("trainee")
 	if trainee != "" {
-		if ask.LockedFor, err = v.trainee(trainee); err != nil {
+		ask.LockedFor, err = v.expected(trainee)
+		if wrong, ok := errors.AsType[*sessions.SettingError](err); ok && wrong.Field == nobodyYet {
+			return v.askName(trainee)
+		} else if err != nil {
 			return err
 		}
 	}

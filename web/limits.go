@@ -80,16 +80,22 @@ func waitWords(wait time.Duration) string {
 func (v *visit) showTooMany(full *sessions.TooManyOpen) error {
 	d := templates.TooManyData{Page: v.page(), Again: v.r.URL.Path}
 	d.Here = templates.LobbyPath
-	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
-		if name != "close" {
-			for _, value := range v.r.PostForm[name] {
-				d.Fields = append(d.Fields, templates.SentField{Name: name, Value: value})
-			}
-		}
-	}
+	d.Fields = v.sent("close")
 	now := v.hall.Now()
 	for _, listed := range full.Tables {
 		d.Tables = append(d.Tables, templates.LobbyTable{Info: listed.Info, Own: true, Quiet: quiet(now, listed.Quiet)})
 	}
 	return v.show(http.StatusConflict, templates.TooManyPage(d))
+}
+
+// sent is the form as it was sent, without one field.
+func (v *visit) sent(without string) (list []templates.SentField) {
+	for _, name := range slices.Sorted(maps.Keys(v.r.PostForm)) {
+		if name != without {
+			for _, value := range v.r.PostForm[name] {
+				list = append(list, templates.SentField{Name: name, Value: value})
+			}
+		}
+	}
+	return list
 }

@@ -10,6 +10,7 @@ import (
 
 	"burncard/sessions"
 	"burncard/templates"
+	"burncard/variants/library"
 )
 
 // riverside is a form that saves a profile of the house.
@@ -303,4 +304,55 @@ func between(text, from, to string) string {
 	_, rest, _ := strings.Cut(text, from)
 	found, _, _ := strings.Cut(rest, to)
 	return found
+}
+
+// TestExamKeepsVersion: an exam is dealt under the version of the profile that there was
+// when it was appointed.
+func TestExamKeepsVersion(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	page := boss.post(templates.ProfilesPath, riverside()...).leads()
+	key := strings.TrimPrefix(page, templates.ProfilesPath+"/")
+	if form := boss.get(templates.NewExamPath).text; !strings.Contains(form, ">Riverside, version 1</option>") {
+		t.Error("the form of an exam does not offer the profile with its version")
+	}
+	exam := boss.post(templates.ExamsPath, append(examForm(), "profile", key)...).leads()
+	if a := boss.post(templates.ProfilesPath, "variant", "blackjack", "profile", key, "publish", "next", "minimum", "100"); a.leads() != page {
+		t.Fatalf("version 2: status %d: %s", a.StatusCode, a.text)
+	}
+	if text := dora.get(exam).text; !strings.Contains(text, "<dd>Riverside, version 1</dd>") {
+		t.Error("the exam does not name the version")
+	}
+	boss.post(exam + "/confirm")
+	table := strings.TrimPrefix(dora.post(exam+"/begin").leads(), templates.TablePath(""))
+	for _, listed := range s.hall.Lists.Lobby(sessions.ListQuery{Viewer: person(s.person("Boss")), Per: 9}).Tables {
+		if listed.Info.ID == table && listed.Info.House.Minimum != 1000 {
+			t.Errorf("the exam's minimum is %v", listed.Info.House.Minimum)
+		}
+	}
+	dora.post(exam + "/end")
+	if text := boss.get(sessionOf(dora)).text; !strings.Contains(text, "<dd>Riverside, version 1</dd>") {
+		t.Error("the sheet of the exam does not name the version")
+	}
+	if a := boss.post(templates.ExamsPath, append(examForm(), "profile", key, "variant", "free-bet", "exam", "Other")...); a.StatusCode != 422 || !strings.Contains(a.text, "Riverside is a profile for Blackjack") {
+		t.Errorf("an exam of another game: status %d", a.StatusCode)
+	}
+}
+
+// TestExerciseForNobody: an exercise is given to a name that nobody has only after a
+// question.
+func TestExerciseForNobody(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	s.member("Dora")
+	form := []string{"key", library.All[0].Key, "trainee", "Dorra"}
+	a := boss.post(templates.ExercisesPath, form...)
+	for _, want := range []string{"Nobody here is called Dorra yet", "Did you mean Dora?", `name="key" value="` + library.All[0].Key + `"`, `name="expect" value="Dorra"`} {
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
+			t.Errorf("status %d, or it does not have %s", a.StatusCode, want)
+		}
+	}
+	if a := boss.post(templates.ExercisesPath, append(form, "expect", "Dorra")...); !strings.HasPrefix(a.leads(), templates.TablePath("")) {
+		t.Errorf("confirmed, it leads to %q", a.leads())
+	}
 }

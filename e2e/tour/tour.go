@@ -305,13 +305,63 @@ func (s *tour) lobby(iris, dee *e2e.Page) {
 	iris.Type("#f-trainee", "Dee phone")
 	iris.Choose("[name=settle]", "losers-first")
 	iris.Click("button|Set and lock")
+	iris.See(".ask-name|Nobody here is called Dee phone yet")
+	s.visit(iris, "trainees-nobody")
+	iris.Click("button|Lock it for Dee phone")
 	iris.See(".trainees .list")
 	s.visit(iris, "trainees")
+	s.profiles(iris, dee)
 	s.class(iris)
 	s.exams(iris)
 	s.erasure(iris)
 	iris.Go("/sessions")
 	s.visit(iris, "sessions-supervisor")
+}
+
+// profiles are the house's rules under a name: the list, one with two versions, what is
+// imported and the page from which everybody deals.
+func (s *tour) profiles(iris, dee *e2e.Page) {
+	iris.Pardon("422")
+	iris.Go("/profiles")
+	s.visit(iris, "profiles-empty")
+	for _, minimum := range []string{"10", "25"} {
+		if minimum == "10" {
+			iris.Click("a.button|New profile")
+		} else {
+			iris.Click("a.button|Change")
+		}
+		iris.See("#find-rule")
+		iris.Retype("#f-minimum", minimum)
+		if minimum == "10" {
+			iris.Choose("#offer-perfect-pairs", "A")
+			iris.Type("#f-house-name", "Riverside")
+			s.visit(iris, "profile-form")
+			iris.Click("button|Save for the house")
+		} else {
+			iris.Click("button|Save version 2 of “Riverside”")
+		}
+		iris.See(".profile-line|$" + minimum + " to $500")
+	}
+	s.visit(iris, "profile")
+	iris.Type("#f-trainee", "Nobody Yet")
+	iris.Click("button|Lock version 2")
+	iris.See(".ask-name|Nobody here is called Nobody Yet yet")
+	s.visit(iris, "profile-nobody")
+	iris.Go("/profiles/import")
+	iris.Type("#f-text", "profile Riverside\ntable blackjack\nhouse minimum=600\nhouse shoe=double\nhouse decks=5\n")
+	iris.Click("button|Import")
+	iris.See(".problem")
+	s.visit(iris, "import-refused")
+	iris.Retype("#f-text", "profile Riverside\ntable blackjack\nhouse decks=8\n")
+	iris.Click("button|Import")
+	iris.See(".differences")
+	s.visit(iris, "import-asks")
+	iris.Go("/profiles")
+	s.visit(iris, "profiles")
+	dee.Go("/tables")
+	s.visit(dee, "new-table-profiles")
+	dee.Go("/tables?q=nothing+like+it")
+	s.visit(dee, "new-table-nothing")
 }
 
 // people are the roster, a person of it, a list that is added and the links that are given.
@@ -474,6 +524,8 @@ func (s *tour) small(iris *e2e.Page) {
 		dee := s.browser.Open(s, name, s.program, screen)
 		dee.ComeIn("Dee " + name)
 		s.visit(dee, name+"-lobby")
+		dee.Go("/tables")
+		s.visit(dee, name+"-profiles")
 		path := dee.OpenTable(e2e.Form{Name: "Table " + name, Mode: "guided", Preset: "notation"})
 		if !s.tables {
 			continue
