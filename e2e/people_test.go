@@ -26,6 +26,9 @@ func TestPeople(t *testing.T) {
 	iris.Click("button|Add 2 people")
 	iris.See(".link-sheet li|Ana Lima")
 	iris.Keep("links")
+	iris.OnPaper(true)
+	iris.Keep("links on paper")
+	iris.OnPaper(false)
 	u, err := url.Parse(e2e.Look[string](iris, `document.querySelector(".link-sheet code").textContent`))
 	if err != nil {
 		t.Fatal(err)

@@ -163,11 +163,12 @@ type newLink struct {
 
 // makeLink stores a new link and returns its token: id, a dot, secret.
 func (a *Accounts) makeLink(ctx context.Context, c change, l newLink) (token string, err error) {
-	id, err := a.word(10)
+	id, err := a.word(5)
 	if err != nil {
 		return "", err
 	}
-	secret, err := a.word(20)
+	// Eighty bits, which nobody guesses, and no more: a link on paper is typed by hand.
+	secret, err := a.word(10)
 	if err != nil {
 		return "", err
 	}
