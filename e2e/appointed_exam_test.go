@@ -54,13 +54,14 @@ func TestAppointedExam(t *testing.T) {
 	iris.Type("#f-reason", "A fire drill")
 	iris.Click("button|Take over")
 	iris.AtTable()
-	dee.Wait(`text("#status").includes("Iris has taken over: A fire drill")`)
+	dee.Wait(`text("#station").includes("Iris has taken over: A fire drill")`)
 	dee.Keep("relieved")
 	e2e.Hands{Page: iris}.Begin("tap out")
 	iris.Go(table + "?as=instructor")
 	iris.Type("#whisper", "Look at the rack")
 	iris.Click(".station button|Whisper")
 	iris.Choose("#moment select", "in")
+	iris.Retype("#moment input", "500") // it never comes
 	iris.Click(".breaks button|Reader goes dark")
 	iris.See(".orders li|Reader goes dark")
 	iris.Go(exam)
@@ -90,7 +91,7 @@ func TestAppointedExam(t *testing.T) {
 	dee.See("article.printed")
 	sheet := dee.Path()
 	iris.Go(sheet)
-	for _, words := range []string{"March final: attempt 1 of 1", "Iris confirmed", "Iris took over: A fire drill.", "Iris whispered to the dealer: “Look at the rack”", "Iris ordered for later (in 3 rounds): The card reader goes dark. Its time had not come at the end."} {
+	for _, words := range []string{"March final: attempt 1 of 1", "Iris confirmed", "Iris took over: A fire drill.", "Iris whispered to the dealer: “Look at the rack”", "Iris ordered for later (in 500 rounds): The card reader goes dark. Its time had not come at the end."} {
 		if !strings.Contains(iris.Text(".sat-exam"), words) {
 			t.Errorf("the sheet does not say %q", words)
 		}

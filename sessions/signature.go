@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"time"
 
 	"burncard/sessions/record"
 )
@@ -49,11 +50,36 @@ func (r *Reviews) sheet(ctx context.Context, s *Summary) (err error) {
 	if err != nil || !signed {
 		return err
 	}
-	s.Signature, s.Amendments = &signature, map[int64]int{}
-	for _, d := range s.Decided {
-		if d.Number > signature.After {
-			s.Amendments[d.Number] = len(s.Amendments) + 1
-		}
+	s.Signature = &signature
+	if s.Untold {
+		return nil // amendments are told with what they are on
 	}
-	return nil
+	exam, _, err := r.records.Exams.OfTable(ctx, s.Table)
+	s.amend(exam.OfTable(s.Table).Void.At)
+	return err
+}
+
+// amend numbers what was decided after the signature, in order: decisions on mistakes, and
+// that the attempt is void since a moment; zero for never.
+func (s *Summary) amend(void time.Time) {
+	s.Amendments = map[int64]int{}
+	n := 0
+	voided := void.After(s.Signature.At)
+	for _, d := range s.Decided {
+		if d.Number <= s.Signature.After {
+			continue
+		}
+		if voided && s.VoidedBy == 0 && void.Before(d.At) {
+			n++
+			s.VoidedBy = n
+		}
+		n++
+		s.Amendments[d.Number] = n
+	}
+	if voided && s.VoidedBy == 0 {
+		s.VoidedBy = n + 1
+	}
+	if voided {
+		s.Done = slices.DeleteFunc(s.Done, func(i Intervention) bool { return i.Void() })
+	}
 }

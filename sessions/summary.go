@@ -43,6 +43,7 @@ type Summary struct {
 	Signature  *record.Signature // nil for none
 	Decided    []record.Decision // on its mistakes, oldest first
 	Amendments map[int64]int     // of the decisions after the signature, by their number: from 1
+	VoidedBy   int               // the number of the amendment by which the attempt became void; 0 for none
 }
 
 // A CiteCount counts the mistakes against one clause; slips and what was overturned apart.

@@ -78,3 +78,13 @@ func digestWords(d *SummaryData) string {
 	}
 	return words + ":"
 }
+
+// amendedBy is the decision that is the nth amendment; none where it is another's number.
+func (d SummaryData) amendedBy(n int) (list []record.Decision) {
+	for _, x := range d.Decided {
+		if d.Amendments[x.Number] == n {
+			list = append(list, x)
+		}
+	}
+	return list
+}

@@ -68,6 +68,18 @@ type SatExam struct {
 // examStates are the choices of the list of exams.
 var examStates = []Choice{{"", "All exams", ""}, {record.Current, "Open now", ""}, {record.Coming, "Coming", ""}, {record.Past, "Closed", ""}}
 
+// PracticeExam is what exam mode is called in addresses where nobody appointed the exam.
+const PracticeExam = "practice-exam"
+
+// modeWords is what a mode is called. Only an appointed exam is an exam: the same mode at
+// any other table is practice.
+func modeWords(mode string, appointed bool) string {
+	if mode == game.Exam.String() && !appointed {
+		return "practice exam"
+	}
+	return mode
+}
+
 // attemptWords is which of how many attempts it is.
 func attemptWords(n, of int) string { return "attempt " + number(n) + " of " + number(max(n, of)) }
 
@@ -155,6 +167,15 @@ func planWords(plan []ExamRow) string {
 
 // nearWords asks about a name that nobody has.
 func nearWords(names []string) string { return "Did you mean " + strings.Join(names, ", or ") + "?" }
+
+// voidedWords says that an attempt is void, with the number of the amendment by which it
+// became so; 0 for none.
+func voidedWords(amendment int) string {
+	if amendment == 0 {
+		return "Void"
+	}
+	return "Void by amendment " + number(amendment)
+}
 
 // endedWords says when an attempt ended, and by whom.
 func endedWords(a *record.Attempt) string {

@@ -94,7 +94,7 @@ func VariantWords(id string) string {
 func termsWords(t record.Terms) string {
 	var words []string
 	if t.Mode != "" {
-		words = append(words, t.Mode+" mode")
+		words = append(words, modeWords(t.Mode, false)+" mode")
 	}
 	if t.Profile != "" {
 		return strings.Join(append(words, t.Profile), "; ")
@@ -158,7 +158,7 @@ func onlyChoices(who Who) []Choice {
 
 // ownWords says what a table of the viewer's own is, and how long it has been quiet.
 func ownWords(t LobbyTable) string {
-	words := VariantWords(t.Info.Variant) + ", " + t.Info.Mode
+	words := VariantWords(t.Info.Variant) + ", " + modeWords(t.Info.Mode, t.Info.Exam != "")
 	if n := t.Info.Rounds; n > 0 {
 		words += ", " + Plural(n, "round") + " dealt"
 	}

@@ -1013,7 +1013,7 @@ func profiledRule(r formRule, wrong string) templ.Component {
 var modes = []Choice{
 	{"guided", "Guided", "the next step is lit"},
 	{"coached", "Coached", "a wrong act is refused and explained"},
-	{"exam", "Exam", "a wrong act happens; you are told afterwards, and a person answers your calls"},
+	{"exam", "Practice exam", "as in an exam: a wrong act happens, you are told afterwards, and a person answers your calls. It counts as practice"},
 }
 
 var starts = []Choice{

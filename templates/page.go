@@ -46,6 +46,7 @@ type TableData struct {
 	As      string // how a supervisor has chosen to stand there; empty for no choice
 	Refuses string // why this person may not take the table, as supervisors have set it
 	Table   string // its id
+	Exam    bool   // an appointed exam is dealt here
 	Hall    bool   // for a screen on the wall: nothing on it can be pressed
 	// Others are all tables, for the instructor's station; nil on any other page.
 	Others *TickerData
@@ -90,20 +91,21 @@ type Choice struct{ Value, Label, Note string }
 
 // A SessionRow is one session in a list.
 type SessionRow struct {
-	ID       string
-	Person   string
-	PersonID string
-	Table    string // its name
-	Variant  string
-	Mode     string
-	Stand    string // dealer, floor, box 3
-	Start    time.Time
-	End      time.Time // zero while it goes on
-	Score    record.Score
-	Guest    bool
-	Flags    int
-	Critical int
-	Untold   bool // an attempt at an exam of which the reader is told nothing yet
+	ID        string
+	Person    string
+	PersonID  string
+	Table     string // its name
+	Variant   string
+	Mode      string
+	Stand     string // dealer, floor, box 3
+	Start     time.Time
+	End       time.Time // zero while it goes on
+	Score     record.Score
+	Guest     bool
+	Flags     int
+	Critical  int
+	Appointed bool // an attempt at an appointed exam
+	Untold    bool // an attempt at an exam of which the reader is told nothing yet
 }
 
 // told is what a list says of how a session went.
@@ -139,6 +141,7 @@ type SummaryData struct {
 	Signature  *record.Signature
 	Decided    []record.Decision
 	Amendments map[int64]int // of the decisions after the signature, by their number: from 1
+	VoidedBy   int           // the number of the amendment by which the attempt became void; 0 for none
 	MayDecide  bool          // the reader may decide here, and sign
 	Exam       *SatExam      // the appointed exam that it was; nil for none
 	// NotTold says why the reader is told nothing yet of how it went; nil where he is.

@@ -104,13 +104,20 @@ func TestAppointedExam(t *testing.T) {
 	if a := boss.post(templates.TakePath(table), "reason", "A fire drill."); a.leads() != templates.TablePath(table) {
 		t.Fatalf("take over for a reason: status %d: %s", a.StatusCode, a.text)
 	}
-	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "Boss has taken over: A fire drill.") {
+	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "Boss has taken over: A fire drill.") ||
+		!strings.Contains(page, "Your exam goes on; its clock stands still.") || strings.Contains(page, "Press a free box") {
 		t.Errorf("Dora's page when she is relieved:\n%s", page)
+	}
+	if lobby := dora.get(templates.LobbyPath).text; strings.Count(lobby, "March final") != 1 || !strings.Contains(lobby, "Go on with attempt 1 of 2") {
+		t.Errorf("the attempt stands there %d times in Dora's lobby:\n%s", strings.Count(lobby, "March final"), lobby)
 	}
 	if a := dora.post(exam + "/begin"); a.leads() != templates.TablePath(table) {
 		t.Errorf("Dora goes on while Boss has the table: status %d", a.StatusCode)
 	}
 	boss.socket(table).must("tap out")
+	if a := boss.get(templates.TablePath(table) + "/session"); a.leads() != exam {
+		t.Errorf("Boss taps out, and is led to %q", a.leads())
+	}
 	dora.post(exam + "/begin")
 	if page := dora.get(templates.TablePath(table)).text; strings.Contains(page, "fire drill") || !strings.Contains(page, `data-view="dealer"`) {
 		t.Errorf("Dora's page when she is back:\n%s", page)
@@ -133,16 +140,48 @@ func TestAppointedExam(t *testing.T) {
 			}
 		}
 	}
+	if list := dora.get(templates.SessionsPath + "?mode=practice-exam").text; strings.Contains(list, "March final") {
+		t.Error("the attempt is listed as practice")
+	}
+	if list := dora.get(templates.SessionsPath + "?mode=exam").text; !strings.Contains(list, "March final") || !strings.Contains(list, `<span class="badge exam">exam</span>`) {
+		t.Errorf("the attempt is not listed as an exam:\n%s", list)
+	}
+	sheet := sessionOf(dora)
+	if a := boss.post(sheet + "/sign"); a.leads() != sheet {
+		t.Errorf("sign: status %d", a.StatusCode)
+	}
 	if a := boss.post(exam+"/void", "number", "1", "reason", "The drill took too long"); a.leads() != exam {
 		t.Errorf("void: status %d", a.StatusCode)
 	}
-	if sheet := dora.get(sessionOf(dora)).text; !strings.Contains(sheet, "Void: The drill took too long") {
-		t.Error("the sheet does not say that the attempt is void")
+	if sheet := dora.get(sheet).text; !strings.Contains(sheet, "Void by amendment 1: The drill took too long") || !strings.Contains(sheet, "Amendment 1: the attempt is void") {
+		t.Errorf("the sheet does not say by which amendment the attempt is void:\n%s", sheet)
 	}
 	if page := dora.get(exam).text; !strings.Contains(page, "The drill took too long") || !strings.Contains(page, "2 of 2") {
 		t.Errorf("a void attempt counts:\n%s", page)
 	}
 	if a := boss.post(exam + "/withdraw"); a.StatusCode != http.StatusConflict {
 		t.Errorf("an exam with an attempt is withdrawn: status %d", a.StatusCode)
+	}
+}
+
+// TestPracticeExam: exam mode at a table of one's own is practice, by name too.
+func TestPracticeExam(t *testing.T) {
+	s := newSite(t)
+	gus := s.guest("Gus")
+	if form := gus.get(templates.NewTablePath).text; !strings.Contains(form, "Practice exam") {
+		t.Error("the form for a new table calls it an exam")
+	}
+	table := gus.open("mode", "exam")
+	gus.socket(table).must("tap in Gus", "burn")
+	for path, words := range map[string]string{
+		templates.LobbyPath: `<span class="badge exam">practice exam</span>`, templates.TablePath(table): "Practice exam",
+		sessionOf(gus): "Nobody appointed this exam: it counts as practice.", templates.SessionsPath + "?mode=practice-exam": `<span class="badge exam">practice exam</span>`,
+	} {
+		if page := gus.get(path).text; !strings.Contains(page, words) {
+			t.Errorf("%s does not say %q:\n%s", path, words, page)
+		}
+	}
+	if list := gus.get(templates.SessionsPath + "?mode=exam").text; strings.Contains(list, "badge exam") {
+		t.Errorf("practice is listed as an exam:\n%s", list)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"burncard/game"
@@ -39,6 +40,10 @@ func showLobby(v *visit) error {
 	strangers, now := v.hub.Strangers(), v.hall.Now()
 	for _, listed := range list.Tables {
 		info := listed.Info
+		if slices.ContainsFunc(d.Exams, func(e templates.ExamRow) bool { return e.Ready.Table == info.ID }) {
+			d.All-- // it stands among the visitor's exams
+			continue
+		}
 		info.Watching += strangers[info.ID]
 		t := templates.LobbyTable{
 			Info: info, Wanted: info.Calls(now), MayRelease: v.who.Supervises(), Own: listed.Own,

@@ -16,7 +16,7 @@ import (
 func row(r record.Session, guest func(id string) bool) templates.SessionRow {
 	t := templates.SessionRow{
 		ID: r.ID, Person: r.Name, PersonID: r.Person, Table: r.TableName, Variant: r.Variant, Mode: r.Mode, Stand: r.Stand,
-		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical, Untold: r.Untold,
+		Start: r.From.Local(), Score: r.Score, Guest: guest(r.Person), Flags: r.Flags, Critical: r.Critical, Appointed: r.Appointed, Untold: r.Untold,
 	}
 	if !r.To.IsZero() {
 		t.End = r.To.Local()
@@ -32,10 +32,18 @@ func showLastSession(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if len(list) == 0 {
-		return v.see(templates.SessionsPath)
+	if len(list) > 0 {
+		return v.see(templates.SessionPath(list[0].ID))
 	}
-	return v.see(templates.SessionPath(list[0].ID))
+	// A supervisor who took over in an exam has no session there.
+	a, _, exam, err := v.hall.Exams.OfTable(v.r.Context(), v.r.PathValue("id"))
+	switch {
+	case err != nil:
+		return err
+	case exam && v.who.Supervises():
+		return v.see(templates.ExamPath(a.ID))
+	}
+	return v.see(templates.SessionsPath)
 }
 
 // showSession is one session on one sheet.
@@ -54,7 +62,7 @@ func showSession(v *visit) error {
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition, Profile: sum.Profile,
 		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
-		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
+		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, VoidedBy: sum.VoidedBy, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
 		d.DealOn = l.ID()

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"burncard/game"
 	"burncard/sessions"
 	"burncard/sessions/record"
 	"burncard/templates"
@@ -137,8 +138,11 @@ var clauseForm = regexp.MustCompile(`^[0-9a-z.-]+(\([0-9a-z]+\))*(#[0-9]+)?$`)
 func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q record.SessionQuery, bad *badField, err error) {
 	f := d.Ask
 	q = record.SessionQuery{
-		Person: f.Person, Class: f.Class, Name: f.Search, Variant: f.Game, Mode: f.Mode, Cite: f.Clause, Gravity: f.Gravity, Flagged: f.Flag != "", Open: f.Flag == "open",
+		Person: f.Person, Class: f.Class, Name: f.Search, Variant: f.Game, Mode: f.Mode, Appointed: f.Mode == game.Exam.String(), Cite: f.Clause, Gravity: f.Gravity, Flagged: f.Flag != "", Open: f.Flag == "open",
 		Sort: record.Sort(f.Sort), Most: sessionsShown,
+	}
+	if f.Mode == templates.PracticeExam {
+		q.Mode, q.Practice = game.Exam.String(), true
 	}
 	for _, field := range append(f.All(), templates.SessionField{Name: "sort", Value: &f.Sort}) {
 		may := templates.SessionChoices(field.Name, d.All)

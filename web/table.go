@@ -31,7 +31,7 @@ func showTable(v *visit) error {
 	if scene.Table.ID == "" {
 		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
 	}
-	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID()}
+	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID(), Exam: l.Exam()}
 	if viewer.Role == game.InstructorView && as == asInstructor {
 		others := v.allTables()
 		d.Others = &others

@@ -67,7 +67,7 @@ func TestUntoldExam(t *testing.T) {
 			strings.Contains(text, "nine of") || strings.Contains(text, "Every mistake") || strings.Contains(text, `class="seals"`) || strings.Contains(text, sheet+"/replay") {
 			t.Errorf("Dora's sheet does not say %q, or tells more:\n%s", words, text)
 		}
-		for _, path := range []string{sheet + "/replay", sheet + "/replay?act=" + wrong, sheet + "/replay?cards=open", sheet + "/replay/frames", sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/verify"} {
+		for _, path := range []string{sheet + "/replay", sheet + "/replay?act=" + wrong, sheet + "/replay?cards=open", sheet + "/replay/frames", sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/rounds/scripts", sheet + "/verify"} {
 			if a := dora.get(path); a.StatusCode != http.StatusConflict || !strings.Contains(a.text, words) {
 				t.Errorf("Dora at %s: status %d:\n%s", path, a.StatusCode, a.text)
 			}
@@ -120,7 +120,7 @@ func TestUntoldExam(t *testing.T) {
 			t.Errorf("the supervisor's sheet does not say %q", words)
 		}
 	}
-	for _, path := range []string{sheet + "/replay", sheet + "/replay?cards=open", sheet + "/replay/frames", sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/verify"} {
+	for _, path := range []string{sheet + "/replay", sheet + "/replay?cards=open", sheet + "/replay/frames", sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/rounds/scripts", sheet + "/verify"} {
 		if a := boss.get(path); a.StatusCode != http.StatusOK {
 			t.Errorf("the supervisor at %s: status %d", path, a.StatusCode)
 		}
@@ -147,7 +147,7 @@ func TestUntoldExam(t *testing.T) {
 			t.Errorf("when it has closed, Dora's sheet does not say %q", words)
 		}
 	}
-	for _, path := range []string{sheet + "/replay?act=" + wrong, sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/verify"} {
+	for _, path := range []string{sheet + "/replay?act=" + wrong, sheet + "/replay/script", sheet + "/rounds", sheet + "/rounds?show=marked", sheet + "/rounds/scripts", sheet + "/verify"} {
 		if a := dora.get(path); a.StatusCode != http.StatusOK {
 			t.Errorf("when it has closed, Dora at %s: status %d", path, a.StatusCode)
 		}

@@ -63,11 +63,11 @@ func (s Decisions) Questions(ctx context.Context, f QuestionFilter) (list []Ques
 	list, err = query.All(ctx, s.Reader, "questions", func(q *Question) []any {
 		m := &q.Judged.Mistake
 		return []any{
-			&q.Kind, &q.Table, &q.By.ID, &q.By.Name, query.Nanoseconds(&q.Asked), &q.Words, &q.Session.ID, &q.Session.Person, &q.Session.Name, &q.Session.TableName, &q.Session.Variant, &q.Session.Mode,
+			&q.Kind, &q.Table, &q.By.ID, &q.By.Name, query.Nanoseconds(&q.Asked), &q.Words, &q.Session.ID, &q.Session.Person, &q.Session.Name, &q.Session.TableName, &q.Session.Variant, &q.Session.Mode, &q.Session.Appointed,
 			&q.Seq, &q.Index, &q.Round, query.Nanoseconds(&q.At), &m.Cite, &m.Title, &m.Source, query.Text(&m.Kind), query.Text(&m.Gravity),
 			&m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &q.Took, &q.Refused, &q.Slip, query.JSON(&m.Grounds), &q.Edition, &q.Overturned,
 		}
-	}, `SELECT q.kind, q.table_id, q.person, q.name, q.at, q.words, s.id, s.person, s.name, s.table_name, s.variant, s.mode,
+	}, `SELECT q.kind, q.table_id, q.person, q.name, q.at, q.words, s.id, s.person, s.name, s.table_name, s.variant, s.mode, EXISTS (SELECT 1 FROM attempts x WHERE `+ofSession+`),
 		m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind, m.gravity,
 		m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned`+asked+order,
 		append(args, f.Most, f.Skip)...)

@@ -32,6 +32,7 @@ type Session struct {
 	Waited    time.Duration // likewise the others'
 	Critical  int           // mistakes of money lost, a hidden card shown, game protection
 	Flags     int           // remarks on its mistakes
+	Appointed bool          // it is an attempt at an appointed exam; in exam mode otherwise practice
 	// Untold: it is an attempt at an exam, and its viewer is told nothing of what went
 	// wrong, what was done to it, and which cards came, before the exam is over.
 	Untold bool

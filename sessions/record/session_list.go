@@ -23,6 +23,8 @@ type SessionQuery struct {
 	Since, Before time.Time // it began at Since or later, and before Before
 	Exercise      string    // the key of the exercise that was dealt
 	AnyExercise   bool      // some exercise was dealt
+	Appointed     bool      // it is an attempt at an appointed exam
+	Practice      bool      // it is none
 	// Cite, Gravity and Flagged ask for a session with such a mistake that counts: against
 	// the clause or anything under it, of the gravity, with a remark on it, with one that
 	// no decision has answered.
@@ -179,6 +181,12 @@ func (q *SessionQuery) sessions(v Viewer) (c condition) {
 	}
 	if q.AnyExercise {
 		c.and("s.exercise <> ''")
+	}
+	if q.Appointed {
+		c.and("EXISTS (SELECT 1 FROM attempts x WHERE " + ofSession + ")")
+	}
+	if q.Practice {
+		c.and("NOT EXISTS (SELECT 1 FROM attempts x WHERE " + ofSession + ")")
 	}
 	if !q.Since.IsZero() {
 		c.and("s.begun >= ?", q.Since.UnixNano())

@@ -22,13 +22,16 @@ type Viewer struct {
 // wants whether the viewer is a supervisor, and the viewer's id.
 const told = `(s.mode <> 'exam' OR (? AND (s.person <> ? OR s.stand <> 'dealer'))
 	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = s.table_id), 0) AND s.table_id NOT IN ` + untold + `
-	OR EXISTS (SELECT 1 FROM attempts x WHERE x.table_id = s.table_id AND x.table_id <> '' AND x.told IS NOT NULL))`
+	OR EXISTS (SELECT 1 FROM attempts x WHERE ` + ofSession + ` AND x.told IS NOT NULL))`
 
 // toldAlone is told without the session s at hand: for lists of mistakes of many
 // sessions, where most are of no such session.
 const toldAlone = `(m.session NOT IN (SELECT s.id FROM sessions s WHERE s.mode = 'exam' AND NOT (? AND (s.person <> ? OR s.stand <> 'dealer')))
 	OR m.round <= coalesce((SELECT r.rounds FROM recorded r WHERE r.table_id = m.table_id), 0) AND m.table_id NOT IN ` + untold + `
 	OR EXISTS (SELECT 1 FROM attempts x WHERE x.table_id = m.table_id AND x.table_id <> '' AND x.told IS NOT NULL))`
+
+// ofSession is the condition on an attempt x at an appointed exam that it was the session s.
+const ofSession = `x.table_id = s.table_id AND x.table_id <> ''`
 
 // untold are the tables of attempts at exams whose trainees are told nothing of them yet.
 const untold = `(SELECT x.table_id FROM attempts x WHERE x.told IS NULL AND x.table_id <> '')`
@@ -39,7 +42,7 @@ const counts = `m.slip IS NULL AND NOT m.overturned`
 // sessionColumns are those of a session with the counts of what may be told. An act
 // counts once, by the gravest of its mistakes.
 const sessionColumns = `s.id, s.table_id, s.table_name, s.variant, s.person, s.name, s.stand, s.begun, s.ended,
-	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.profile, s.table_id IN ` + untold + `, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
+	s.from_seq, s.to_seq, s.mode, s.house, s.locked_by, s.edition, s.exercise, s.profile, EXISTS (SELECT 1 FROM attempts x WHERE ` + ofSession + `), s.table_id IN ` + untold + `, s.rounds, s.hands, s.acts, s.dealer_time, s.other_time,
 	count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT CASE WHEN ` + counts + ` THEN m.seq END) - count(DISTINCT CASE WHEN ` + counts + ` AND m.source <> 'reading' THEN m.seq END),
 	count(DISTINCT m.seq) - count(DISTINCT CASE WHEN m.slip IS NULL THEN m.seq END),
@@ -65,7 +68,7 @@ func (s Sessions) find(ctx context.Context, v Viewer, where string, args ...any)
 	list, err := query.All(ctx, s.Reader, "list sessions", func(r *Session) []any {
 		return []any{
 			&r.ID, &r.Table, &r.TableName, &r.Variant, &r.Person, &r.Name, &r.Stand, query.Nanoseconds(&r.From), query.Nanoseconds(&r.To),
-			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Profile, &r.Untold, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
+			&r.FromSeq, &r.ToSeq, &r.Mode, &r.House, &r.LockedBy, &r.Edition, &r.Exercise, &r.Profile, &r.Appointed, &r.Untold, &r.Score.Rounds, &r.Score.Hands, &r.Score.Acts,
 			&r.Score.DealerTime, &r.Score.OtherTime, &r.Score.Mistakes, &r.Score.Advice, &r.Score.Slips, &r.Score.Overturned, &r.Critical, &r.Score.Diff,
 			&r.Flags, &r.Score.Caught, &r.Score.Late,
 		}
