@@ -44,14 +44,14 @@ func TestStation(t *testing.T) {
 	iris.Click("button|Whisper")
 	dee.Wait(`text("#station .whisper").includes("mind box 3")`)
 	for _, p := range []*e2e.Page{dee, ann} {
-		if text := p.Text("#station"); strings.Contains(text, "Reader") || strings.Contains(text, "shoe") {
+		if text := strings.ToLower(p.Text("#station")); strings.Contains(text, "reader") || strings.Contains(text, "shoe") {
 			t.Errorf("%s reads %q", p.Who, text)
 		}
 	}
 
 	hands.Must("burn")
 	hands.Must("deal 3")
-	iris.Wait(`text("#station .faults") === "Reader dead"`)
+	iris.Wait(`text("#station .faults") === "The card reader goes dark"`)
 	iris.Click("button|Freeze")
 	dee.Wait(`document.querySelector("#status[data-frozen]") !== null`)
 	if a := hands.Do("deal dealer"); !strings.Contains(a.Refused, "frozen") {
@@ -63,7 +63,7 @@ func TestStation(t *testing.T) {
 	iris.AtTable() // the page that came, and no more the one that was left
 	iris.Click("button|Resume the table")
 	iris.Wait(`document.querySelector("#status[data-frozen]") === null`)
-	if iris.Has(".station") || strings.Contains(iris.Text("#station"), "Reader") {
+	if iris.Has(".station") || strings.Contains(strings.ToLower(iris.Text("#station")), "reader") {
 		t.Error("who has the table sees what he arranged as instructor")
 	}
 	dee.Wait(`document.getElementById("status").dataset.view === "spectator"`)
