@@ -60,6 +60,7 @@ type Hall struct {
 	Exams     *Exams
 	Audit     *AuditLog
 	Erasures  *Erasures
+	Exports   *Exports
 
 	cfg      Config
 	now      func() time.Time
@@ -93,6 +94,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
+	h.Exports = &Exports{hall: h}
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}

@@ -79,3 +79,11 @@ func subject(d PersonalData) string {
 	}
 	return "the person"
 }
+
+// exportPath is the archive of the person, for this reader.
+func (d *PersonalData) exportPath() string {
+	if d.Own {
+		return DataPath + "/export"
+	}
+	return PersonDataPath(d.ID) + "/export"
+}

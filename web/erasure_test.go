@@ -1,6 +1,7 @@
 package web
 
 import (
+	"archive/zip"
 	"net/http"
 	"strings"
 	"testing"
@@ -57,6 +58,32 @@ func TestErasePerson(t *testing.T) {
 	}
 	if _, again := s.member("Dora"), s.person("Dora").ID; again == id {
 		t.Error("a new Dora is the old one")
+	}
+}
+
+// The archive is sent to the person and to supervisors, and stands in the audit log.
+func TestExportArchive(t *testing.T) {
+	s := newSite(t)
+	boss, dora := s.supervisor("Boss"), s.member("Dora")
+	d := dora.socket(dora.open())
+	d.must("tap in Dora", "tap out")
+	for who, a := range map[string]answer{
+		"Dora": dora.get(templates.DataPath + "/export"),
+		"Boss": boss.get(templates.PersonDataPath(s.person("Dora").ID) + "/export"),
+	} {
+		if a.Header.Get("Content-Type") != "application/zip" || !strings.Contains(a.Header.Get("Content-Disposition"), ".zip") {
+			t.Errorf("%s gets %v", who, a.Header)
+		}
+		z, err := zip.NewReader(strings.NewReader(a.text), int64(len(a.text)))
+		if err != nil {
+			t.Fatal(who, err)
+		}
+		if len(z.File) < 8 {
+			t.Errorf("%s gets %d files", who, len(z.File))
+		}
+	}
+	if text := boss.get(templates.AuditPath).text; strings.Count(text, "<th scope=\"row\">Exported the data") != 2 {
+		t.Error("the audit log does not have both")
 	}
 }
 

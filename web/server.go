@@ -210,6 +210,8 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.AdmissionPath, supervisors, showAdmission)
 	on("POST "+templates.AdmissionPath, supervisors, setAdmission)
 	on("GET "+templates.DataPath, named, showOwnData)
+	on("GET "+templates.DataPath+"/export", named, exportOwn)
+	on("GET "+templates.DataPath+"/{id}/export", supervisors, exportPerson)
 	on("POST "+templates.DataPath+"/erase", named, askErasure)
 	on("GET "+templates.DataPath+"/{id}", supervisors, showData)
 	on("POST "+templates.DataPath+"/{id}/erase", supervisors, erasePerson)

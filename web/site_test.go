@@ -157,6 +157,9 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", templates.InvitationsPath + "/withdraw", login, 403, 403, 403, 422}, // no link
 		{"GET", "/accounts", login, 403, 403, 403, login},                            // of earlier versions: to the people
 		{"GET", templates.DataPath, login, ok, ok, ok, ok},
+		{"GET", templates.DataPath + "/export", login, ok, ok, ok, ok},
+		{"GET", templates.PersonDataPath(s.person("Dora").ID) + "/export", login, 403, 403, 403, ok},
+		{"GET", templates.PersonDataPath("none") + "/export", login, 403, 403, 403, 404},
 		{"POST", templates.DataPath + "/erase", login, 422, 422, 422, 422}, // neither asked nor not
 		{"GET", templates.PersonDataPath(s.person("Dora").ID), login, 403, 403, 403, ok},
 		{"GET", templates.PersonDataPath("none"), login, 403, 403, 403, 404},
