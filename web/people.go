@@ -66,8 +66,15 @@ func (v *visit) goingClasses() (list []templates.Choice, err error) {
 	return list, err
 }
 
-// showPerson is the page of one person, for supervisors.
+// showPerson is the page of one person, for supervisors. Of one who was erased it is that of
+// his data.
 func showPerson(v *visit) error {
+	id := v.r.PathValue("id")
+	if _, erased, err := v.hall.Erasures.Find(v.r.Context(), id); err != nil {
+		return err
+	} else if erased {
+		return v.see(templates.PersonDataPath(id)) // which says what is left
+	}
 	page := v.page()
 	page.Notice = personNotices[v.r.URL.Query().Get("done")]
 	return v.personPage(http.StatusOK, templates.PersonData{Page: page})

@@ -260,11 +260,26 @@ func TestActsOnPeople(t *testing.T) {
 	sessionOf(gus)
 	his := regexp.MustCompile(`/people/[a-z0-9]+`).FindString(regexp.MustCompile(`<th scope="row"><a href="/people/[^"]+">Rude`).FindString(boss.get(templates.PeoplePath + "?q=rude").text))
 	done(boss.post(his+"/rename", "name", "Gus"), "rename a guest")
-	if a := gus.get("/"); !strings.Contains(a.text, `<span class="name">Gus</span>`) {
+	if a := gus.get("/"); !strings.Contains(a.text, `>Gus</`) {
 		t.Error("the guest's own page has the old name")
 	}
 	if a := boss.get(his); strings.Contains(a.text, "/remove") || !strings.Contains(a.text, "/rename") || boss.post(his+"/promote").StatusCode != http.StatusNotFound {
 		t.Error("a guest can be made a supervisor, or removed")
+	}
+	erased, _, err := s.people.Entry(t.Context(), strings.TrimPrefix(his, "/people/"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.hall.Erasures.Erase(t.Context(), person(s.person("Boss")), person(erased.Person), "guest"); err != nil {
+		t.Fatal(err)
+	}
+	if a := boss.get(his); a.leads() != templates.PersonDataPath(erased.ID) {
+		t.Errorf("the page of a person who was erased leads to %q", a.leads())
+	}
+	for _, act := range []string{"rename", "class"} {
+		if a := boss.post(his+"/"+act, "name", "Gus again"); a.StatusCode != http.StatusNotFound {
+			t.Errorf("%s of a person who was erased: status %d", act, a.StatusCode)
+		}
 	}
 	for _, words := range []string{"Renamed", "was Dora", "is a supervisor no longer"} {
 		if a := boss.get(templates.AuditPath); !strings.Contains(a.text, words) {

@@ -150,12 +150,14 @@ func (r reads) roster(ctx context.Context, now time.Time, q RosterQuery) (list [
 	return list, all, err
 }
 
-// Entry is a person of the roster by id, whatever came of him; false for nobody.
+// Entry is a person of the roster by id, whatever came of him; false for nobody. One who
+// was erased counts as removed.
 func (a *Accounts) Entry(ctx context.Context, id string) (e Entry, found bool, err error) {
-	found, err = query.One(ctx, a.store.from, "person "+id, e.columns(), rosterWork+`matched AS (SELECT p.id, p.name, p.role, p.made, p.seen, `+rosterStates+` state,
-		coalesce(d.at, r.at) since, coalesce(d.by, r.by) by,
+	found, err = query.One(ctx, a.store.from, "person "+id, e.columns(), rosterWork+`matched AS (SELECT p.id, p.name, p.role, p.made, p.seen, iif(x.person IS NULL, `+rosterStates+`, 'removed') state,
+		coalesce(d.at, r.at, x.at / 1000000) since, coalesce(d.by, r.by) by,
 		coalesce(w.questions, 0) questions, coalesce(w.exams, 0) exams, coalesce(w.unfinished, 0) unfinished
-		FROM people p LEFT JOIN disabled d ON d.person = p.id LEFT JOIN removed r ON r.person = p.id LEFT JOIN work w ON w.person = p.id WHERE p.id = ?2)
+		FROM people p LEFT JOIN disabled d ON d.person = p.id LEFT JOIN removed r ON r.person = p.id LEFT JOIN work w ON w.person = p.id
+		LEFT JOIN erasures x ON x.person = p.id WHERE p.id = ?2)
 		SELECT `+shownOf+dealt+` FROM matched p`, a.now().UnixNano(), id)
 	e.finish()
 	return e, found, err
@@ -164,8 +166,8 @@ func (a *Accounts) Entry(ctx context.Context, id string) (e Entry, found bool, e
 // finish says in the person what the state says.
 func (e *Entry) finish() { e.Disabled, e.Invited = e.State == IsDisabled, e.State == IsInvited }
 
-// removed is when an account was removed; zero for not.
+// removed is when an account was removed, or a person erased; zero for neither.
 func (r reads) removed(ctx context.Context, id string) (at time.Time, err error) {
-	_, err = query.One(ctx, r.from, "whether person "+id+" was removed", []any{query.Milliseconds(&at)}, `SELECT at FROM removed WHERE person = ?`, id)
+	_, err = query.One(ctx, r.from, "whether person "+id+" was removed", []any{query.Milliseconds(&at)}, `SELECT at FROM removed WHERE person = ?1 UNION ALL SELECT at / 1000000 FROM erasures WHERE person = ?1 LIMIT 1`, id)
 	return at, err
 }
