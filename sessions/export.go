@@ -359,14 +359,26 @@ func (e *export) words() error {
 }
 
 func (e *export) classes() error {
-	return e.list("classes.csv", []string{"class", "led by", "made", "ended"}, func(row func(...any) error) error {
-		list, err := e.hall.records.Classes.Of(e.ctx, e.of.ID)
+	return e.list("classes.csv", []string{"class", "led by", "joined", "ended"}, func(row func(...any) error) error {
+		list, err := e.hall.records.Classes.All(e.ctx)
+		if err != nil {
+			return err
+		}
 		for _, c := range list {
-			if err := row(e.hide(c.Name), e.by(c.By), c.Made, c.Ended); err != nil {
+			pupils, err := e.hall.records.Classes.Pupils(e.ctx, c.ID)
+			if err != nil {
 				return err
 			}
+			for _, p := range pupils {
+				if p.ID != e.of.ID {
+					continue
+				}
+				if err := row(e.hide(c.Name), e.by(c.By), p.Joined, c.Ended); err != nil {
+					return err
+				}
+			}
 		}
-		return err
+		return nil
 	})
 }
 

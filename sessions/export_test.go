@@ -20,6 +20,14 @@ func TestExport(t *testing.T) {
 		ctx := context.Background()
 		l, session, wrong := annabelDeals(t, h)
 		onPaper(t, h, l, wrong)
+		class, err := h.Classes.Make(ctx, sue, "Day one")
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.change("INSERT INTO pupils VALUES (?,?,?,0,'')", class.ID, annabel.ID, annabel.Name)
+		if _, err := h.Classes.End(ctx, sue, class.ID); err != nil {
+			t.Fatal(err)
+		}
 		again := h.table(NewTable{Seed: 2, Name: "Second"})
 		again.must(annabel, "tap in Annabel", "burn")
 		again.must(bea, "p2 sit Bea 500", "p2 bet main 25", `p2 say "oboes are nicer"`)
@@ -60,7 +68,7 @@ func TestExport(t *testing.T) {
 			log := "sessions/" + session + "/log.txt"
 			for name, has := range map[string]string{
 				"README.txt": "burncard scenario run", "account.json": "Annabel", "sessions.csv": session, "mistakes.csv": "633a.7(f)(2)",
-				"words.csv": "the xylophone did fall", "classes.csv": "led by", "exams.csv": "appointed by",
+				"words.csv": "the xylophone did fall", "classes.csv": "Day one,supervisor 2,", "exams.csv": "appointed by",
 				log: `call floor "the xylophone player bothers me"`,
 			} {
 				if !strings.Contains(files[name], has) {
