@@ -79,8 +79,16 @@ func TestSummary(t *testing.T) {
 	p.dealer.Keep("on paper")
 	p.dealer.OnPaper(false)
 
-	// It is his own: another guest cannot read it.
+	// From the list of its rounds one click leads to the table before a mistake.
 	path := p.dealer.Path()
+	p.dealer.Click("a|List of rounds")
+	p.dealer.Wait(`all(".round-mistakes a").length === 3`)
+	p.dealer.Keep("rounds")
+	p.dealer.Click(".round-mistakes a")
+	p.dealer.See(".this-act .judged .lesson div|Owed")
+	p.dealer.Go(path)
+
+	// It is his own: another guest cannot read it.
 	p.paul.Pardon("404", "403")
 	if status := e2e.Look[int](p.paul, `(await fetch("`+path+`")).status`); status == 200 {
 		t.Error("another guest can read the summary")

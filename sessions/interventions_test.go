@@ -215,6 +215,12 @@ func TestOnePlan(t *testing.T) {
 			if _, err := h.Reviews.Verify(ctx, viewer, session, ""); (err == nil) == is {
 				t.Errorf("%s verifies: %v", viewer.Name, err)
 			}
+			if _, _, err := h.Reviews.Rounds(ctx, viewer, session); (err == nil) == is {
+				t.Errorf("%s reads the rounds: %v", viewer.Name, err)
+			}
+			if _, err := h.Reviews.Scripts(ctx, viewer, session); (err == nil) == is {
+				t.Errorf("%s saves the rounds: %v", viewer.Name, err)
+			}
 			return not
 		}
 		if not := why(ann); not == nil || not.GoesOn || !not.Until.Equal(later.Closes) {
