@@ -424,7 +424,7 @@ func sessionSearch(d SessionsData) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sessionInput(d, "clause", "Clause", d.Ask.Clause, templ.Attributes{"placeholder": "633a.7(f)", "maxlength": "40", "autocapitalize": "off", "spellcheck": "false"}).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sessionInput(d, "clause", "Clause", d.Ask.Clause, templ.Attributes{"placeholder": "as a sheet has it", "maxlength": "40", "autocapitalize": "off", "spellcheck": "false"}).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
