@@ -57,7 +57,7 @@ func TestAppointedExam(t *testing.T) {
 	dee.Wait(`text("#station").includes("Iris has taken over: A fire drill")`)
 	dee.Keep("relieved")
 	e2e.Hands{Page: iris}.Begin("tap out")
-	iris.Wait(`location.pathname === "`+exam+`"`) // a table that is left leads there
+	iris.Wait(`location.pathname === "` + exam + `"`) // a table that is left leads there
 	iris.Go(table + "?as=instructor")
 	iris.Type("#whisper", "Look at the rack")
 	iris.Click(".station button|Whisper")
