@@ -237,6 +237,14 @@ type EditorData struct {
 	Holds  bool         // checked, and right
 	Themes []string
 	Saved  string // its key, once it is kept
+	Rounds []OpenedRound
+}
+
+// An OpenedRound is a round of a session that was saved, out of its archive.
+type OpenedRound struct {
+	Name  string // of its file
+	Text  string // empty where it cannot be read
+	Wrong string // why it does not hold; empty where it does
 }
 
 // An EditorLine is one line of the text with what it came to.

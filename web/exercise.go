@@ -169,12 +169,22 @@ func checkExercise(v *visit) error {
 	if err != nil {
 		return err
 	}
+	if rounds, is, err := openedRounds(text); err != nil {
+		d.Problem = &templates.Problem{What: sentence(err)}
+		return v.show(http.StatusUnprocessableEntity, templates.EditorPage(d))
+	} else if is {
+		d.Rounds = rounds
+		return v.show(http.StatusOK, templates.EditorPage(d))
+	}
 	if !utf8.ValidString(text) {
 		d.Text = v.r.PostFormValue("text")
 		d.Problem = &templates.Problem{What: "The file holds no text: choose a file in the notation, as one that ends in .scenario."}
 		return v.show(http.StatusUnprocessableEntity, templates.EditorPage(d))
 	}
-	d.Text = v.headed(strings.ReplaceAll(text, "\r\n", "\n"))
+	d.Text = strings.ReplaceAll(text, "\r\n", "\n")
+	if v.r.MultipartForm != nil && len(v.r.MultipartForm.File["file"]) > 0 {
+		d.Text = headed(d.Text, v.r.MultipartForm.File["file"][0].Filename)
+	}
 	d.Lines, d.Holds = checked(d.Text)
 	status := http.StatusOK
 	switch {
@@ -198,11 +208,10 @@ func checkExercise(v *visit) error {
 
 // headed is the script of a file with the header of an exercise, which a script for
 // `burncard scenario run` need not have.
-func (v *visit) headed(text string) string {
-	if v.r.MultipartForm == nil || len(v.r.MultipartForm.File["file"]) == 0 || strings.HasPrefix(strings.ToLower(text), "# title:") {
+func headed(text, name string) string {
+	if strings.HasPrefix(strings.ToLower(text), "# title:") {
 		return text
 	}
-	name := v.r.MultipartForm.File["file"][0].Filename
 	return fmt.Sprintf("# Title: %s\n# Theme: %s\n# Goal: Deal what the file says.\n# Debrief: That was the file.\n%s",
 		strings.TrimSuffix(path.Base(name), ".scenario"), library.Themes[0], text)
 }

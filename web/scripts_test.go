@@ -24,7 +24,7 @@ func TestSessionInNotation(t *testing.T) {
 	if a := max.get(sheet + "/rounds/scripts"); a.StatusCode != http.StatusNotFound {
 		t.Errorf("another member saves it: status %d", a.StatusCode)
 	}
-	saved := ""
+	saved, archive := "", ""
 	for _, who := range []*visitor{dora, boss} {
 		a := who.get(sheet + "/rounds/scripts")
 		if a.StatusCode != http.StatusOK || a.Header.Get("Content-Type") != "application/zip" {
@@ -42,7 +42,7 @@ func TestSessionInNotation(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		saved = string(text)
+		saved, archive = string(text), a.text
 	}
 	e, err := library.Parse("saved", saved)
 	if err != nil {
@@ -57,10 +57,24 @@ func TestSessionInNotation(t *testing.T) {
 		}
 	}
 
+	// The whole archive is opened, and what holds in it and what does not is told by file.
+	if a := boss.upload(templates.EditorPath, "", archive); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "1 round in the archive") || !strings.Contains(a.text, "Every line holds") {
+		t.Errorf("the archive: status %d: %s", a.StatusCode, a.text)
+	}
+	broken := strings.Replace(saved, "deal 2\n", "deal two\n", 1)
+	if a := boss.upload(templates.EditorPath, "", zipped(t, map[string]string{"a.scenario": broken, "b.scenario": saved, "c.scenario": strings.Repeat("x", longestScript+1), "left-out.txt": "x"})); !strings.Contains(a.text, "3 rounds in the archive") ||
+		!strings.Contains(a.text, "deal two") || !strings.Contains(a.text, "Every line holds") || !strings.Contains(a.text, "longer than 20000 bytes") {
+		t.Errorf("an archive with a bad round: status %d: %s", a.StatusCode, a.text)
+	}
+	for want, bad := range map[string]string{"cannot be read": archive[:len(archive)/2], "no file that ends in .scenario": zipped(t, map[string]string{"left-out.txt": "x"})} {
+		if a := boss.upload(templates.EditorPath, "", bad); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
+			t.Errorf("an archive of which it is to be said %q: status %d", want, a.StatusCode)
+		}
+	}
+
 	if a := boss.upload(templates.EditorPath, "", saved); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Every line holds") {
 		t.Errorf("opened again: status %d", a.StatusCode)
 	}
-	broken := strings.Replace(saved, "deal 2\n", "deal two\n", 1)
 	if a := boss.upload(templates.EditorPath, "", broken); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "<code>deal two</code>") || !strings.Contains(a.text, "Line 1") {
 		t.Errorf("a file with a bad line: status %d", a.StatusCode)
 	}
@@ -80,4 +94,20 @@ func TestSessionInNotation(t *testing.T) {
 	if a := boss.post(templates.EditorPath, "text", saved, "keep", "1"); a.StatusCode != http.StatusOK || !strings.Contains(a.text, "Kept. It stands in the library.") {
 		t.Errorf("kept: status %d", a.StatusCode)
 	}
+}
+
+// zipped is an archive of files.
+func zipped(t *testing.T, files map[string]string) string {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, text := range files {
+		if err := addFile(z, name, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
