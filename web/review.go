@@ -52,7 +52,11 @@ func showSession(v *visit) error {
 	if err != nil {
 		return err
 	}
-	known, err := v.accountsByID(v.r.Context())
+	ids := []string{sum.Person}
+	for i := range sum.Done {
+		ids = append(ids, sum.Done[i].By.ID)
+	}
+	known, err := v.known(ids...)
 	if err != nil {
 		return err
 	}

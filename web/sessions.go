@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -57,10 +56,6 @@ func showSessions(v *visit) error {
 			return err
 		}
 	}
-	members, err := v.accountsByID(v.r.Context())
-	if err != nil {
-		return err
-	}
 	q, bad, err := v.sessionQuery(&d, query)
 	if err != nil {
 		return err
@@ -74,16 +69,24 @@ func showSessions(v *visit) error {
 		return err
 	}
 	d.Found, d.Clauses = list.All, list.Clauses
+	ids := []string{q.Person}
 	for _, f := range list.Sessions {
-		listed := templates.ListedSession{SessionRow: row(f.Session, members.guest), Asked: f.Asked, Path: templates.SessionPath(f.ID)}
+		ids = append(ids, f.Person)
+	}
+	known, err := v.known(ids...)
+	if err != nil {
+		return err
+	}
+	for _, f := range list.Sessions {
+		listed := templates.ListedSession{SessionRow: row(f.Session, known.guest), Asked: f.Asked, Path: templates.SessionPath(f.ID)}
 		if f.Asked > 0 {
 			listed.Path = templates.MistakePath(f.ID, f.First.Seq, f.First.Index)
 		}
 		d.Rows = append(d.Rows, listed)
 	}
 	if q.Person != "" {
-		if m, ok := members[q.Person]; ok {
-			d.PersonIs = m.Name
+		if known[q.Person].HasAccount() {
+			d.PersonIs = known[q.Person].Name
 		} else if len(d.Rows) > 0 {
 			d.PersonIs = d.Rows[0].Person
 		} else {
@@ -158,9 +161,9 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 		if err != nil {
 			return q, nil, err
 		}
-		if members, err := v.accountsByID(v.r.Context()); err != nil {
+		if known, err := v.known(f.Person); err != nil {
 			return q, nil, err
-		} else if _, member := members[f.Person]; !member && !has {
+		} else if !known[f.Person].HasAccount() && !has {
 			return q, &badField{"person", "nobody of this house has that id; press a name in the list"}, nil
 		}
 	}
@@ -239,28 +242,21 @@ func (v *visit) classChoices() ([]templates.Choice, error) {
 	return list, nil
 }
 
-// accountsByID are the accounts of the house.
-type accountsByID map[string]accounts.Person
+// knownPeople are people of the house by id.
+type knownPeople map[string]accounts.Person
 
 // guest reports whether a person has no account.
-func (a accountsByID) guest(id string) bool { return !a[id].HasAccount() }
+func (k knownPeople) guest(id string) bool { return !k[id].HasAccount() }
 
-// name is what an account is called today, or the part of the house that an id stands for.
-func (a accountsByID) name(id string) string {
+// name is what a person is called today, or the part of the house that an id stands for.
+func (k knownPeople) name(id string) string {
 	if id == sessions.AutoInstructor {
 		return "The exercise"
 	}
-	return a[id].Name
+	return k[id].Name
 }
 
-func (s *Server) accountsByID(ctx context.Context) (accountsByID, error) {
-	people, err := s.people.List(ctx)
-	if err != nil {
-		return nil, err
-	}
-	all := make(accountsByID, len(people))
-	for _, p := range people {
-		all[p.ID] = p
-	}
-	return all, nil
+// known are those of some people, by id, of whom the house knows.
+func (v *visit) known(ids ...string) (knownPeople, error) {
+	return v.people.Known(v.r.Context(), ids...)
 }

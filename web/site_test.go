@@ -504,8 +504,11 @@ func TestRelease(t *testing.T) {
 	if strings.Contains(dora.get(templates.LobbyPath).text, path) || !strings.Contains(boss.get(templates.LobbyPath).text, path) {
 		t.Error("the lobby offers the release to others than supervisors, or not to them")
 	}
-	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, path) {
-		t.Error("the list of all tables does not offer the release")
+	if a := boss.get(templates.FloorPath); !strings.Contains(a.text, "Frozen") {
+		t.Error("the floor does not say that the table is frozen")
+	}
+	if a := boss.get(templates.FloorPath + "?table=" + table); !strings.Contains(a.text, path) {
+		t.Error("the table on the floor does not offer the release")
 	}
 	if a := dora.post(path); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a dealer lets it go on: status %d", a.StatusCode)

@@ -26,9 +26,3 @@ func (c change) erase(ctx context.Context, id, name string) error {
 	}
 	return c.exec(ctx, "person "+id, `UPDATE people SET name = ?, role = 'guest', folded = NULL, password = NULL, generation = generation + 1 WHERE id = ?`, name, id)
 }
-
-// ByID returns the person with an id, or nobody.
-func (a *Accounts) ByID(ctx context.Context, id string) (Person, error) {
-	p, _, err := a.store.person(ctx, id)
-	return p, err
-}

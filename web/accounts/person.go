@@ -169,6 +169,22 @@ func (a *Accounts) admit(ctx context.Context, c change, d draft) error {
 // List returns everyone who has an account, in the order of their names.
 func (a *Accounts) List(ctx context.Context) ([]Person, error) { return a.store.accounts(ctx) }
 
+// ByID returns the person with an id, or nobody.
+func (a *Accounts) ByID(ctx context.Context, id string) (Person, error) {
+	p, _, err := a.store.person(ctx, id)
+	return p, err
+}
+
+// Known returns those of some people, by id, of whom the house knows, with id, name and role.
+func (a *Accounts) Known(ctx context.Context, ids ...string) (map[string]Person, error) {
+	list, err := a.store.people(ctx, ids)
+	known := make(map[string]Person, len(list))
+	for _, p := range list {
+		known[p.ID] = p
+	}
+	return known, err
+}
+
 // OfName is the account of a name, in any case; nobody for none.
 func (a *Accounts) OfName(ctx context.Context, name string) (Person, error) {
 	p, _, err := a.store.account(ctx, name)

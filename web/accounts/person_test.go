@@ -117,6 +117,21 @@ func TestRegister(t *testing.T) {
 	}
 }
 
+// People are found by their ids: those of whom the house knows, guests too.
+func TestKnown(t *testing.T) {
+	a, _ := openNew(t)
+	dora := register(t, a, "Dora")
+	gus, err := a.Guest(t.Context(), "Gus")
+	if err != nil {
+		t.Fatal(err)
+	}
+	register(t, a, "Max")
+	known, err := a.Known(t.Context(), dora.ID, "nobody", gus.ID, dora.ID)
+	if err != nil || len(known) != 2 || known[dora.ID].Name != "Dora" || !known[dora.ID].HasAccount() || known[gus.ID].Name != "Gus" || known[gus.ID].HasAccount() {
+		t.Errorf("known are %+v, %v", known, err)
+	}
+}
+
 func TestIDOfNobody(t *testing.T) {
 	a, _ := openNew(t)
 	for _, id := range []string{"", "nosuchperson"} {

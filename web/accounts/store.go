@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -57,6 +58,16 @@ func (r reads) alike(ctx context.Context, likeness string) ([]Person, error) {
 func (r reads) accounts(ctx context.Context) ([]Person, error) {
 	return query.All(ctx, r.from, "list accounts", func(p *Person) []any { return []any{&p.ID, &p.Name, &p.Role} },
 		`SELECT id, name, role FROM people WHERE folded IS NOT NULL ORDER BY folded`)
+}
+
+// people returns people by their ids.
+func (r reads) people(ctx context.Context, ids []string) ([]Person, error) {
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	return query.All(ctx, r.from, "people by id", func(p *Person) []any { return []any{&p.ID, &p.Name, &p.Role} },
+		`SELECT id, name, role FROM people WHERE id IN (SELECT value FROM json_each(?))`, string(list))
 }
 
 // came reports whether there is a person of this name.

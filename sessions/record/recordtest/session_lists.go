@@ -57,7 +57,8 @@ func sessionsFound(t *testing.T, r sessions.Records) {
 		}
 		return false
 	}
-	under := func(cite string) bool { return cite == "633a.7" || strings.HasPrefix(cite, "633a.7(") }
+	const under = "633a.7"
+	isUnder := func(cite string) bool { return cite == under || strings.HasPrefix(cite, under+"(") }
 	for name, tt := range map[string]struct {
 		q     record.SessionQuery
 		holds func(s record.Session, n *record.News) bool
@@ -72,12 +73,12 @@ func sessionsFound(t *testing.T, r sessions.Records) {
 		"before":       {record.SessionQuery{Before: middle}, func(s record.Session, _ *record.News) bool { return s.From.Before(middle) }},
 		"an exercise":  {record.SessionQuery{Exercise: "splits"}, func(s record.Session, _ *record.News) bool { return s.Exercise == "splits" }},
 		"any exercise": {record.SessionQuery{AnyExercise: true}, func(s record.Session, _ *record.News) bool { return s.Exercise != "" }},
-		"under clauses": {record.SessionQuery{Cite: "633a.7"}, func(_ record.Session, n *record.News) bool {
-			return has(n, func(m *record.Mistake) bool { return under(m.Mistake.Cite) })
+		"under clauses": {record.SessionQuery{Cite: under}, func(_ record.Session, n *record.News) bool {
+			return has(n, func(m *record.Mistake) bool { return isUnder(m.Mistake.Cite) })
 		}},
-		"no such clause": {record.SessionQuery{Cite: "633a.70"}, func(record.Session, *record.News) bool { return false }},
-		"a gravity and a clause": {record.SessionQuery{Cite: "633a.7", Gravity: "critical"}, func(_ record.Session, n *record.News) bool {
-			return has(n, func(m *record.Mistake) bool { return under(m.Mistake.Cite) && m.Mistake.Gravity == game.Critical })
+		"no such clause": {record.SessionQuery{Cite: under + "0"}, func(record.Session, *record.News) bool { return false }},
+		"a gravity and a clause": {record.SessionQuery{Cite: under, Gravity: "critical"}, func(_ record.Session, n *record.News) bool {
+			return has(n, func(m *record.Mistake) bool { return isUnder(m.Mistake.Cite) && m.Mistake.Gravity == game.Critical })
 		}},
 		"a remark":       {record.SessionQuery{Flagged: true}, func(s record.Session, _ *record.News) bool { return s.Table == "t00003" || s.Table == "t00005" }},
 		"an open remark": {record.SessionQuery{Flagged: true, Open: true}, func(s record.Session, _ *record.News) bool { return s.Table == "t00005" }},
