@@ -106,4 +106,22 @@ func TestAppointedExam(t *testing.T) {
 	iris.Click("a|Check log and sheet")
 	iris.See(".agrees|Log and sheet agree")
 	iris.Keep("signed")
+
+	// What the school files: the attempt, the profile with its version, both sides of the
+	// decision, the signature.
+	iris.Go(sheet)
+	profile := iris.Text("dl.sheet-facts div|House rules")
+	if !strings.Contains(profile, "633a/") {
+		t.Errorf("the sheet names the profile %q, and no version of it", profile)
+	}
+	squeezed := func(words string) string { return strings.Join(strings.Fields(words), "") } // the paper cuts long words
+	paper := squeezed(strings.Join(pagesOf(t, iris.Print()), ""))
+	for _, words := range []string{
+		"March final: attempt 1 of 1", strings.TrimPrefix(profile, "House rules"), "Iris took over: A fire drill.",
+		"The box had been served, says the camera", "Iris Supervisor, signed here",
+	} {
+		if !strings.Contains(paper, squeezed(words)) {
+			t.Errorf("the paper does not say %q:\n%s", words, paper)
+		}
+	}
 }

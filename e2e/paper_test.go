@@ -12,6 +12,9 @@ import (
 	"burncard/e2e"
 )
 
+// ligatures are letters that the paper's font joins.
+var ligatures = strings.NewReplacer("ﬁ", "fi", "ﬂ", "fl", "ﬀ", "ff", "ﬃ", "ffi")
+
 // pagesOf reads the text of each page of a PDF.
 func pagesOf(t *testing.T, file []byte) (pages []string) {
 	t.Helper()
@@ -24,7 +27,7 @@ func pagesOf(t *testing.T, file []byte) (pages []string) {
 		if err != nil {
 			t.Fatalf("page %d: %v", n, err)
 		}
-		pages = append(pages, strings.Join(strings.Fields(text), " "))
+		pages = append(pages, strings.Join(strings.Fields(ligatures.Replace(text)), " "))
 	}
 	return pages
 }
