@@ -42,8 +42,8 @@ func TestDecision(t *testing.T) {
 	p.dealer.Keep("asked")
 
 	// From a name and a clause to the mistake on the sheet are two presses.
-	iris.Go("/sessions?mode=exam&flag=")
-	if got := e2e.Look[string](iris, "location.search"); got != "?mode=exam" {
+	iris.Go("/sessions?mode=practice-exam&flag=")
+	if got := e2e.Look[string](iris, "location.search"); got != "?mode=practice-exam" {
 		t.Errorf("a field that says nothing stays in the address: %s", got)
 	}
 	iris.Click(".sessions-found a.name")
