@@ -16,7 +16,12 @@ type ClassesData struct {
 	Name  string         // as it was typed
 	Pager Pager
 	All   int
+
+	Search string // in names
+	State  string // going, over; empty for all
 }
+
+var classStates = []Choice{{"", "All classes", ""}, {"going", "Those that go on", ""}, {"over", "Those that are over", ""}}
 
 // A ClassData is one class as its supervisor sees it.
 type ClassData struct {

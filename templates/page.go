@@ -249,8 +249,11 @@ type TermsData struct {
 	Page
 	Set     []record.Terms
 	Classes []record.ClassTerms // what is set for classes
-	People  []string            // names that may be meant
-	Near    []string            // where nobody has the name: like which it is
+	All     int                 // how many there are on all pages
+	Search  string              // in names
+	Pager   Pager
+	People  []string // names that may be meant
+	Near    []string // where nobody has the name: like which it is
 	Trainee string
 	Mode    string
 	House   map[string]string // of the rules that are set

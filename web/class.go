@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"burncard/game"
 	"burncard/sessions"
@@ -29,11 +30,14 @@ func (v *visit) classesPage(status int, d templates.ClassesData) error {
 	if err != nil {
 		return err
 	}
-	pages := pagesOf(len(all), classesShown)
-	at := min(pageOf(v.r.URL.Query()), pages)
+	query := v.r.URL.Query()
+	d.Search, d.State = strings.TrimSpace(query.Get("q")), query.Get("state")
+	all = slices.DeleteFunc(all, func(c record.Class) bool {
+		over := !c.Ended.IsZero()
+		return !hasWords(c.Name, d.Search) || d.State == "going" && over || d.State == "over" && !over
+	})
 	d.All = len(all)
-	d.List = all[(at-1)*classesShown : min(at*classesShown, len(all))]
-	d.Pager = templates.Pager{At: at, Pages: pages, Path: templates.ClassesPath}
+	d.List, d.Pager = pageOfList(all, classesShown, templates.ClassesPath, query)
 	d.Here = templates.ClassesPath
 	return v.show(status, templates.ClassesPage(d))
 }

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -110,5 +111,34 @@ func TestClassOverTheSite(t *testing.T) {
 	}
 	if a := gus.post(templates.JoinPath, "code", code, "pin", pin); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "Monday is over") {
 		t.Errorf("a person joins a class that is over: %d", a.StatusCode)
+	}
+}
+
+// The list of classes is searched by name, narrowed to those that go on or are over, and
+// paged by its address.
+func TestClassesAreFound(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	monday := boss.post(templates.ClassesPath, "name", "Monday").leads()
+	for n := range classesShown {
+		boss.post(templates.ClassesPath, "name", fmt.Sprint("Evening ", n))
+	}
+	if a := boss.post(monday + "/end"); a.StatusCode != http.StatusSeeOther {
+		t.Fatalf("ending a class: status %d", a.StatusCode)
+	}
+	for query, want := range map[string][2]string{ // what the page has and has not
+		"?q=mond":                       {">Monday</a>", ">Evening 1</a>"},
+		"?state=over":                   {">Monday</a>", ">Evening 1</a>"},
+		"?state=going":                  {">Evening 1</a>", ">Monday</a>"},
+		"?q=evening&state=over":         {"No class is like that", ">Monday</a>"},
+		"?page=2":                       {">Monday</a>", "No class"},
+		"?q=evening&state=going&page=9": {">Evening 1</a>", "No class"},
+	} {
+		if a := boss.get(templates.ClassesPath + query); a.StatusCode != http.StatusOK || !strings.Contains(a.text, want[0]) || strings.Contains(a.text, want[1]) {
+			t.Errorf("%s: status %d; %q is to be there, %q is not:\n%s", query, a.StatusCode, want[0], want[1], a.text)
+		}
+	}
+	if a := boss.get(templates.ClassesPath + "?q=evening"); !strings.Contains(a.text, "30 classes") || strings.Contains(a.text, "Pages of classes") {
+		t.Errorf("thirty evenings fit a page:\n%s", a.text)
 	}
 }

@@ -4,8 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"net/http"
+	"slices"
+	"strings"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/templates"
 	"burncard/variants"
 )
@@ -14,6 +17,9 @@ import (
 func showTrainees(v *visit) error {
 	return v.traineesPage(http.StatusOK, templates.TermsData{Page: v.page(), Trainee: v.r.URL.Query().Get("trainee")})
 }
+
+// termsShown is how many trainees with settings a page lists; the classes stand on the first.
+const termsShown = 50
 
 func (v *visit) traineesPage(status int, d templates.TermsData) error {
 	people, err := v.people.List(v.r.Context())
@@ -25,7 +31,15 @@ func (v *visit) traineesPage(status int, d templates.TermsData) error {
 			d.People = append(d.People, p.Name)
 		}
 	}
-	d.Set, d.Classes, d.Rules = v.hall.Trainees.All(), v.hall.Trainees.Classes(), sessions.TermsRules()
+	query := v.r.URL.Query()
+	d.Search, d.Rules = strings.TrimSpace(query.Get("q")), sessions.TermsRules()
+	set := slices.DeleteFunc(v.hall.Trainees.All(), func(t record.Terms) bool { return !hasWords(t.Person.Name, d.Search) })
+	classes := slices.DeleteFunc(v.hall.Trainees.Classes(), func(c record.ClassTerms) bool { return !hasWords(c.Name, d.Search) })
+	d.All = len(set) + len(classes)
+	d.Set, d.Pager = pageOfList(set, termsShown, templates.TraineesPath, query)
+	if d.Pager.At == 1 {
+		d.Classes = classes
+	}
 	d.Here = templates.TraineesPath
 	return v.show(status, templates.TraineesPage(d))
 }

@@ -28,6 +28,12 @@ func TestTrainees(t *testing.T) {
 	if !strings.Contains(page.text, "exam mode; Settlement: one pass") {
 		t.Errorf("the supervisors' page:\n%s", page.text)
 	}
+	if a := boss.get(templates.TraineesPath + "?q=dor"); !strings.Contains(a.text, "exam mode; Settlement") {
+		t.Error("a search for Dora does not find what is set for her")
+	}
+	if a := boss.get(templates.TraineesPath + "?q=gus"); !strings.Contains(a.text, "Nothing is set for anybody of that name") || strings.Contains(a.text, "exam mode; Settlement") {
+		t.Error("a search for Gus finds what is set for Dora")
+	}
 	if !strings.Contains(page.text, `<option value="Dora"`) || strings.Contains(page.text, `<option value="Boss"`) {
 		t.Error("the page proposes others than those who do not supervise")
 	}
