@@ -31,7 +31,7 @@ func main() {
 // readme are the pictures that the README shows, by the moment of the tour.
 var readme = map[string]string{
 	"lobby": "lobby", "dealer-pays": "dealer", "player-opening": "player", "phone-player": "phone",
-	"tablet-dealer": "tablet", "floor": "floor", "summary": "summary",
+	"tablet-dealer": "tablet", "floor-widened": "floor", "summary": "summary",
 }
 
 // most is how many bytes a picture of the README may have.
