@@ -134,7 +134,8 @@ func (r *Reviews) Find(ctx context.Context, viewer Person, q record.SessionQuery
 		counted <- err
 	}()
 	l.SessionPage, err = kept.List(ctx, viewer.reads(), q)
-	return l, errors.Join(err, <-counted)
+	err = errors.Join(err, <-counted) // then the other has written its part of l
+	return l, err
 }
 
 // Any reports whether a viewer's query finds any session, as of the last Find.
