@@ -46,7 +46,6 @@ func serveFlags(c *serveConfig) *flag.FlagSet {
 	flags.DurationVar(&c.pace, "pace", 900*time.Millisecond, "about how long a bot, the automatic dealer or the automatic floor takes\nfor an act")
 	flags.BoolVar(&c.secure, "secure", false, "browsers come by TLS, which a proxy in front of this server ends")
 	flags.DurationVar(&c.abandoned, "abandoned", 30*24*time.Hour, "close a table for good when nobody has used it for so long; 0 for never. One where\na session is not finished only leaves the lobby")
-	c.zone = time.Local
 	flags.Func("zone", "the `time zone` of the house, as America/New_York: of all times on pages, and of the\nhour at which the gaming day begins; without it that of this machine", func(text string) (err error) {
 		c.zone, err = time.LoadLocation(text)
 		return err
@@ -98,7 +97,9 @@ func ServeCommand(ctx context.Context, args []string, stdout io.Writer) error {
 	if _, err := net.ResolveTCPAddr("tcp", c.addr); err != nil { // before a file is made
 		return fmt.Errorf("serve: -addr: %w", err)
 	}
-	time.Local = c.zone // one process is one house, whose clock every package reads
+	if c.zone != nil {
+		time.Local = c.zone // one process is one house, whose clock every package reads
+	}
 	return serve(ctx, c, stdout)
 }
 
