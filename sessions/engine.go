@@ -29,8 +29,8 @@ type considered struct {
 	act       game.Act
 	outcome   game.Outcome
 	judgement judgement
-	owed      *game.Rule   // by which it was owed; nil for none, and where nobody is told
-	grounds   game.Grounds // why it was, likewise
+	owed      *game.Step   // as which it was owed; nil for none
+	grounds   game.Grounds // why it was, where somebody is told
 }
 
 // reply is the answer to a line that is in the log: in an exam the verdict is told
@@ -131,10 +131,12 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 		at = g.h.At // another line was heard first
 	}
 	c = considered{act: a, outcome: out, judgement: g.judgement(out.Verdict, due, a, at)}
-	if g.demo {
-		if c.owed = owedBy(g.h.Table, due, &a); c.owed != nil {
-			c.grounds = g.h.Table.GroundsOf(&a)
-		}
+	owed := owedBy(g.h.Table, due, &a)
+	if g.h.scored(ln.Person.ID, ln.Text) != nil {
+		c.judgement.count(owed, ln.Device)
+	}
+	if c.owed = owed; g.demo && owed != nil {
+		c.grounds = g.h.Table.GroundsOf(&a)
 	}
 	c.entry = journal.Entry{
 		Table: g.id, Seq: seq, At: at, Person: ln.Person.ID, Client: ln.Client, Number: ln.Number,

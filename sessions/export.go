@@ -63,7 +63,7 @@ func (x *Exports) Write(ctx context.Context, viewer, of Person, account map[stri
 		func() error { return e.meet() },
 		func() error { return e.text("README.txt", strings.ReplaceAll(exportWords, "WHO", about)) },
 		func() error { return e.account(account) },
-		e.sessions, e.mistakes, e.words, e.classes, e.exams, e.logs,
+		e.sessions, e.mistakes, e.owed, e.words, e.classes, e.exams, e.logs,
 	} {
 		if err := part(); err != nil {
 			return fmt.Errorf("export of %s: %w", of.ID, err)
@@ -77,6 +77,8 @@ const exportWords = `All that this house keeps of WHO.
 account.json   the account
 sessions.csv   every session: where, when, how, and what it came to
 mistakes.csv   every mistake, with the clause, and whether it counts
+owed.csv       of every session, by clause: how often a step was owed, how
+               often it was right at first, and the time that it took
 words.csv      remarks, requests and decisions on these mistakes
 classes.csv    classes
 exams.csv      appointed exams, and the attempts at them
@@ -333,6 +335,24 @@ func (e *export) mistakes() error {
 			m := &j.Mistake
 			counts := !j.Slip && !j.Overturned && m.Source != game.Reading.String()
 			return row(s.ID, j.Seq, j.Index+1, j.Round, j.At, m.Cite, m.Title, m.Source, m.Kind, m.Gravity, e.hide(m.Owed), e.hide(m.Done), e.hide(m.Why), m.Diff, j.Took, j.Refused, j.Slip, counts)
+		})
+	})
+}
+
+func (e *export) owed() error {
+	return e.list("owed.csv", []string{"session", "clause", "source", "device", "owed", "right at first", "with a time", "own seconds", "median seconds"}, func(row func(...any) error) error {
+		return e.each(func(s *record.Session) error {
+			list, err := e.hall.records.Sessions.OwedIn(e.ctx, e.viewer.reads(), s.ID)
+			if err != nil {
+				return err
+			}
+			for i := range list {
+				o := &list[i]
+				if err := row(s.ID, o.Cite, o.Source, string(o.Device), o.Owed, o.First, o.Times.N, o.Times.Sum, o.Times.Percentile(50)); err != nil {
+					return err
+				}
+			}
+			return nil
 		})
 	})
 }

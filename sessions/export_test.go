@@ -67,7 +67,7 @@ func TestExport(t *testing.T) {
 			}
 			log := "sessions/" + session + "/log.txt"
 			for name, has := range map[string]string{
-				"README.txt": "burncard scenario run", "account.json": "Annabel", "sessions.csv": session, "mistakes.csv": "633a.7(f)(2)",
+				"README.txt": "burncard scenario run", "account.json": "Annabel", "sessions.csv": session, "mistakes.csv": "633a.7(f)(2)", "owed.csv": session + ",633a.7(f)(1),law,,",
 				"words.csv": "the xylophone did fall", "classes.csv": "Day one,supervisor 2,", "exams.csv": "appointed by",
 				log: `call floor "the xylophone player bothers me"`,
 			} {

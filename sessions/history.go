@@ -52,6 +52,8 @@ type history struct {
 	// and all that the person deals is one session. Empty where it is no exam's table.
 	Examinee string
 	Left     *record.Session // the examinee's, while somebody else has the table; nil for none
+	Own      time.Duration   // the dealer's own time since his last act that took effect
+	Missed   []missedStep    // that he, or the floor, has not gone on from
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
 	Floors map[string]*record.Session
@@ -225,17 +227,19 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 	if h.Examinee != "" {
 		floor = nil // what a supervisor does there scores nobody
 	}
-	if floor != nil && strings.HasPrefix(e.Line, "floor") {
+	if floor != nil && byFloor(e.Line) {
 		floor.Score.Acts++
 		floor.ToSeq, floor.Edition = e.Seq, withWord(floor.Edition, e.Edition)
 	}
 	if j.Noticed != nil && !refused {
 		h.caught(e.Person, e.Seq, round, j.Noticed, n)
 	}
-	if len(j.Mistakes) == 0 {
+	judged := j.judged(e.Seq, h.At, round, refused)
+	h.countOwed(e, &j, round, refused, judged)
+	if len(judged) == 0 {
 		return
 	}
-	h.Verdict = j.judged(e.Seq, h.At, round, refused)
+	h.Verdict = judged
 	for _, judged := range h.Verdict {
 		r := record.Mistake{Judged: judged, Person: e.Person}
 		r.Edition = e.Edition
@@ -257,6 +261,9 @@ func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n
 		h.Recent = slices.Delete(h.Recent, 0, over)
 	}
 }
+
+// byFloor reports a line of the floor.
+func byFloor(line string) bool { return strings.HasPrefix(line, "floor") }
 
 // fact takes in what a fact means for the people.
 func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
@@ -302,6 +309,7 @@ func (h *history) fact(e journal.Entry, f game.Fact, hands int, n *news) {
 			}
 			s.Paced, s.Waited = s.Score.DealerTime, s.Score.OtherTime
 		}
+		h.roundCounted()
 		for _, s := range h.Floors {
 			s.Score.Rounds++
 		}
@@ -404,10 +412,11 @@ func (h *history) beginSession(e journal.Entry, n *news) {
 		return
 	case h.Left != nil:
 		h.Session, h.Left, n.began = h.Left, nil, true
-		h.HandTimes = [2]time.Duration{}
+		h.HandTimes, h.Own, h.Missed = [2]time.Duration{}, 0, nil
 		return
 	}
 	h.Session, h.HandTimes = h.stretch(e, h.Dealer, "dealer", ""), [2]time.Duration{}
+	h.Own, h.Missed = 0, nil
 	n.began = true
 }
 

@@ -24,11 +24,19 @@ type judgement struct {
 	// everybody was away, or nobody deals but the machine.
 	Dealer time.Duration `json:"dealer,omitempty"`
 	Other  time.Duration `json:"other,omitempty"`
+	// Right is the clause of the step that a right act did, which was owed to the person of
+	// a session, and Source its source where that is not the law.
+	Right  string `json:"right,omitempty"`
+	Source string `json:"source,omitempty"`
+	// Counted says that the steps of the mistakes count as owed. No entry from before
+	// version 15 of the database has it.
+	Counted bool          `json:"counted,omitempty"`
+	Device  record.Device `json:"by,omitempty"` // of an act that is right or counted
 }
 
 // encode returns nil for a judgement that says nothing.
 func (j *judgement) encode() ([]byte, error) {
-	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 {
+	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 && j.Right == "" {
 		return nil, nil
 	}
 	return json.Marshal(j)

@@ -18,7 +18,8 @@ type outbox struct {
 	// untold is what an exam has found in a round that is not over. The records
 	// have taken in nothing from the first of it on, so that the log has it still.
 	untold  news
-	glanced *infos // what the recorded glance shows; nil for nothing of this process
+	counted map[string]int64 // the last entry up to which steps were counted, by session that goes on
+	glanced *infos           // what the recorded glance shows; nil for nothing of this process
 	report  func(error)
 }
 
@@ -60,10 +61,31 @@ func (o *outbox) put(h *history, n news, all bool) {
 			if t, ok := o.terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
 				row.LockedBy = t.By.Name
 			}
+			for _, owed := range row.OwedAfter(o.counted[row.ID]) {
+				told.Owed = append(told.Owed, record.SessionOwed{Session: row.ID, Owed: owed})
+			}
+			row.Owed, row.OwedNow = nil, nil
 			told.Sessions[row.ID] = row
 		}
 	}
+	o.noteCounted(&told)
 	o.recorder.put(o.id, told)
+}
+
+// noteCounted remembers what of the sessions that go on was handed over.
+func (o *outbox) noteCounted(told *record.News) {
+	before := o.counted
+	o.counted = map[string]int64{}
+	for id, s := range told.Sessions {
+		if s.To.IsZero() {
+			o.counted[id] = before[id]
+		}
+	}
+	for _, owed := range told.Owed {
+		if last, goesOn := o.counted[owed.Session]; goesOn {
+			o.counted[owed.Session] = max(last, owed.Seq)
+		}
+	}
 }
 
 // flush hands over what a table has come to, and returns when it is on disk.

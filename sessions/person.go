@@ -57,8 +57,9 @@ type Line struct {
 	Number int64  // the page's own count of its lines
 	// Shown is the last entry of the log that the page had shown when the line
 	// was said; 0 where nobody knows.
-	Shown int64
-	Text  string
+	Shown  int64
+	Text   string
+	Device record.Device // with which the page says that it was done
 }
 
 // A Reply answers one line.

@@ -268,8 +268,8 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 	told := true
 	if a, err := game.ParseAct(e.Line); err == nil && a.By == game.ByDealer {
 		act.Grounds = h.Table.GroundsOf(&a)
-		if rule := owedBy(h.Table, referee.Due(), &a); rule != nil {
-			act.Cite, act.Title = rule.Cite, rule.Title
+		if step := owedBy(h.Table, referee.Due(), &a); step != nil {
+			act.Cite, act.Title = step.Rule.Cite, step.Rule.Title
 		}
 	} else if err == nil && a.By == game.ByInstructor {
 		act.Line, told = p.byInstructor(&a)

@@ -29,17 +29,7 @@ func (n *narrator) heard(c *considered) {
 	}
 	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}
 	if c.owed != nil {
-		t.Cite, t.Title, t.Grounds = c.owed.Cite, c.owed.Title, c.grounds
+		t.Cite, t.Title, t.Grounds = c.owed.Rule.Cite, c.owed.Rule.Title, c.grounds
 	}
 	n.story = Story{Now: t, Before: n.story.Now}
-}
-
-// owedBy is the rule by which an act is owed now; nil for none.
-func owedBy(t *game.Table, due []game.Step, a *game.Act) *game.Rule {
-	for i := range due {
-		if due[i].Now && due[i].Rule != nil && due[i].Matches(t, a) {
-			return due[i].Rule
-		}
-	}
-	return nil
 }

@@ -65,6 +65,13 @@ type SessionStore interface {
 	// Clauses counts the mistakes in those sessions by clause, the most frequent first:
 	// those that the query wants, or where it wants none all that count.
 	Clauses(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.ClauseCount, error)
+	// Owed counts in those sessions, by clause, how often a step was owed, and the mistakes
+	// that count; what the query wants of mistakes does not matter.
+	Owed(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.ClauseOwed, error)
+	// OwnTimes are a person's times for a clause by one device, of steps done right at
+	// first and not lit. OwedIn are the counts of one session.
+	OwnTimes(ctx context.Context, v record.Viewer, person, cite string, by record.Device) (record.Times, error)
+	OwedIn(ctx context.Context, v record.Viewer, session string) ([]record.Owed, error)
 	// Find returns one session, and whether there is one of this id.
 	Find(ctx context.Context, v record.Viewer, id string) (record.Session, bool, error)
 	// Mistakes and Catches return what was noted in a session, in order.

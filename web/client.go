@@ -9,6 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"burncard/sessions"
+	"burncard/sessions/record"
 	"burncard/web/accounts"
 )
 
@@ -213,7 +214,7 @@ func (c *client) extend() error {
 func (c *client) say(s said) {
 	line := sessions.Line{
 		Person: person(c.person), Client: c.page, Number: s.N,
-		Shown: c.room.shown(s.Shown), Text: s.Line,
+		Shown: c.room.shown(s.Shown), Text: s.Line, Device: record.ParseDevice(s.By),
 	}
 	// A line that has come is done, even if its page is gone meanwhile; the
 	// hub's context ends only after every reader.

@@ -17,6 +17,7 @@ type said struct {
 	N      int64  `json:"n"`
 	Shown  int64  `json:"shown"`
 	Line   string `json:"line"`
+	By     string `json:"by"` // the device; anything that is none counts as unknown
 	Asks   bool   `json:"asks"`
 	Resync bool   `json:"resync"`
 }

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 	"unicode/utf8"
+
+	"burncard/sessions/record"
 )
 
 // FuzzUpdate: whatever people are called, a frame is UTF-8 and brings a page the
@@ -47,5 +49,22 @@ func TestClean(t *testing.T) {
 	}
 	if drawn[0] = 'x'; html[0] != '<' {
 		t.Error("an element changes with what is drawn next")
+	}
+}
+
+// A page says with what a line was done; what is no device of ours counts as unknown.
+func TestFrameNamesTheDevice(t *testing.T) {
+	for frame, want := range map[string]string{
+		`{"n":1,"line":"deal 1","by":"touch"}`: "touch",
+		`{"n":1,"line":"deal 1"}`:              "",
+		`{"n":1,"line":"deal 1","by":"<b>"}`:   "",
+	} {
+		s, err := hear([]byte(frame))
+		if got := string(record.ParseDevice(s.By)); err != nil || got != want {
+			t.Errorf("%s is done with %q, %v; want %q", frame, got, err, want)
+		}
+	}
+	if _, err := hear([]byte(`{"n":1,"line":"deal 1","by":7}`)); err == nil {
+		t.Error("a number is taken for a device")
 	}
 }

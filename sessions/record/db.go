@@ -20,3 +20,11 @@ func momentOrNull(t time.Time) any {
 	}
 	return t.UnixNano()
 }
+
+// orNull is for a column of entries of the log that is NULL where there is none.
+func orNull(seq int64) any {
+	if seq == 0 {
+		return nil
+	}
+	return seq
+}

@@ -17,6 +17,9 @@ type Judged struct {
 	Slip    bool          // marked by the dealer as a slip of the hand
 	Flags   []Flag
 	Refused bool // coached: it did not happen
+	// Step is the entry of the first act that was marked under the clause at this step: a
+	// coached table may refuse several. 0 where nobody counted steps, before version 15.
+	Step int64
 	// Edition is that of the rulebook that judged.
 	Edition string
 	// Overturned: by the decision in force it does not count.

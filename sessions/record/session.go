@@ -36,6 +36,10 @@ type Session struct {
 	// Untold: it is an attempt at an exam, and its viewer is told nothing of what went
 	// wrong, what was done to it, and which cards came, before the exam is over.
 	Untold bool
+	// Owed counts the steps that were owed in the rounds that are over, and OwedNow those of
+	// the round that goes on, as the table that folds its log has them. A session that is
+	// read from the store has neither: see [Sessions.Owed].
+	Owed, OwedNow []Owed
 }
 
 // Count adds what was found wrong with one act to the session's score: the act

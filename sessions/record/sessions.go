@@ -103,10 +103,10 @@ func (s Sessions) Mistakes(ctx context.Context, v Viewer, session string) ([]Jud
 		m := &j.Mistake
 		return []any{
 			&table, &j.Seq, &j.Index, &j.Round, query.Nanoseconds(&j.At), &m.Cite, &m.Title, &m.Source, query.Text(&m.Kind),
-			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip, query.JSON(&m.Grounds), &j.Edition, &j.Overturned,
+			query.Text(&m.Gravity), &m.By, &m.Owed, &m.Done, &m.Diff, &m.Why, &j.Took, &j.Refused, &j.Slip, query.JSON(&m.Grounds), &j.Edition, &j.Overturned, &j.Step,
 		}
 	}, `SELECT m.table_id, m.seq, m.place, m.round, m.at, m.cite, m.title, m.source, m.kind,
-		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned
+		m.gravity, m.actor, m.owed, m.done, m.diff, m.why, m.took, m.refused, m.slip IS NOT NULL, m.grounds, m.edition, m.overturned, coalesce(m.step, 0)
 		FROM mistakes m JOIN sessions s ON s.id = m.session
 		WHERE m.session = ? AND `+told+` ORDER BY m.seq, m.place`, session, v.Supervisor, v.ID)
 	if len(list) == 0 {

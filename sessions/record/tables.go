@@ -22,7 +22,14 @@ type News struct {
 	Sessions map[string]Session // by id, as they are now
 	Mistakes []Mistake
 	Catches  []Catch
+	Owed     []SessionOwed
 	Glance   *Glance // nil: it stays as it is
+}
+
+// A SessionOwed is what Owed counts in one session, from its beginning.
+type SessionOwed struct {
+	Session string
+	Owed
 }
 
 // A Glance is what lists show of a table that nobody looks at.
@@ -40,6 +47,7 @@ func (n *News) Add(later News) {
 	maps.Copy(n.Sessions, later.Sessions)
 	n.Mistakes = append(n.Mistakes, later.Mistakes...)
 	n.Catches = append(n.Catches, later.Catches...)
+	n.Owed = append(n.Owed, later.Owed...)
 	if later.Glance != nil {
 		n.Glance = later.Glance
 	}
@@ -82,11 +90,17 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 		if err != nil {
 			return err
 		}
-		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?,0)
+		put(fmt.Sprintf("mistake of entry %d", j.Seq), `INSERT INTO mistakes VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,NULL,?,?,0,?)
 			ON CONFLICT DO NOTHING`,
 			table, j.Seq, j.Index, j.Session, j.Person, j.Round, j.At.UnixNano(), m.Cite, m.Title, m.Source,
-			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused, string(grounds), j.Edition)
+			m.Kind.String(), m.Gravity.String(), m.By, m.Owed, m.Done, m.Diff, m.Why, j.Took, j.Refused, string(grounds), j.Edition, orNull(j.Step))
 		put(fmt.Sprintf("decision on the clause of entry %d", j.Seq), setOverturned+" WHERE table_id = ? AND seq = ? AND place = ?", table, j.Seq, j.Index)
+	}
+	for _, o := range n.Owed {
+		put("steps owed under "+o.Cite, `INSERT INTO owed VALUES (?,?,?,?,?,?,?,?,?,?,?)
+			ON CONFLICT (session, cite, device) DO UPDATE SET source = excluded.source, owed = excluded.owed, first = excluded.first, timed = excluded.timed,
+			took = excluded.took, times = excluded.times, round = excluded.round, seq = excluded.seq WHERE excluded.seq > seq`,
+			o.Session, o.Cite, o.Device, o.Source, o.Owed.Owed, o.First, o.Times.N, o.Times.Sum, o.Times.pack(), o.Round, o.Seq)
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)

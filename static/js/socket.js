@@ -26,10 +26,13 @@
  * @property {number} n its number on this page
  * @property {number} shown the counter that the page had shown
  * @property {string} line
+ * @property {string} by the device that it was done with
  * @property {number} at when it was sent, as performance.now() says it
  * @property {boolean} [broken] the line went down before the answer came
  * @property {(a: Ack) => void} done
  */
+
+import { device } from "./device.js";
 
 /** The time between two questions whether the network is there again, in milliseconds. */
 const again = 600;
@@ -95,7 +98,7 @@ export class Wire {
 		}
 		const n = ++this.#number;
 		return new Promise((done) => {
-			const sent = { n, shown: this.counter, line, at: performance.now(), done };
+			const sent = { n, shown: this.counter, line, by: device(), at: performance.now(), done };
 			this.#unanswered.set(n, sent);
 			this.#tellPending();
 			if (this.#on) this.#put(sent);
@@ -109,8 +112,8 @@ export class Wire {
 	}
 
 	/** @param {Sent} sent */
-	#put({ n, shown, line }) {
-		this.#write({ n, shown, line });
+	#put({ n, shown, line, by }) {
+		this.#write({ n, shown, line, by });
 	}
 
 	/** @param {object} message */

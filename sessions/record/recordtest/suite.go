@@ -23,6 +23,8 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"pages of sessions":                    sessionsPaged,
 		"who deals":                            dealers,
 		"what an exam tells whom":              examTells,
+		"steps that were owed":                 stepsOwed,
+		"what an exam owed, and to whom told":  examOwes,
 		"flags and slips":                      flagsAndSlips,
 		"decisions on mistakes":                decisionsOnMistakes,
 		"decisions on clauses":                 decisionsOnClauses,
