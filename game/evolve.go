@@ -128,10 +128,11 @@ func (f *Did) apply(t *Table) {
 	case ByInstructor:
 		noteTouch(t, a)
 	}
+	substitute := t.Substitute && a.By == ByDealer && a.Verb == TapIn
 	if w.evolve != nil {
 		w.evolve(x)
 	}
-	if a.By == ByInstructor || a.Is(offRecord) || a.By == ByTerminal && !r.Started {
+	if a.By == ByInstructor || substitute || a.Is(offRecord) || a.By == ByTerminal && !r.Started {
 		return // nothing of the round's: bets at terminals are many
 	}
 	r.Record = append(r.Record, *a)
@@ -275,9 +276,13 @@ func caught(x done) {
 
 func dealerArrived(x done) {
 	t := x.t
-	// 633c.5 has nobody burn a card, and a machine is never new.
-	t.DealerName, t.NewDealer, t.Manned = x.Act.Text, !t.Has.Terminals && !t.House.Automated, true
-	t.Station.Whisper = "" // it was for another
+	t.DealerName, t.Manned = x.Act.Text, true
+	if t.Substitute {
+		t.Substitute = false
+		return
+	}
+	t.NewDealer = !t.Has.Terminals && !t.House.Automated // 633c.5 has nobody burn a card, and a machine is never new
+	t.Station.Whisper = ""                               // it was for another
 }
 
 func dealerLeft(x done) { x.t.Holds, x.t.DealerName, x.t.Manned = "", "", false }

@@ -332,6 +332,7 @@ var factKinds = map[string]Fact{
 	"revealed":    (*Revealed)(nil),
 	"spoiled":     (*Spoiled)(nil),
 	"renewed":     (*Renewed)(nil),
+	"redrawn":     (*Redrawn)(nil),
 	"ten-put":     (*TenPut)(nil),
 	"rebuilt":     (*Rebuilt)(nil),
 	"put-back":    (*PutBack)(nil),

@@ -78,6 +78,7 @@ type Table struct {
 	FreshShoe  bool // loaded and not burned yet
 	DealerName string
 	Manned     bool // somebody holds the dealer's stand
+	Substitute bool // the dealer who comes next goes on in the place of another, see Redrawn
 	HandsClear bool // the dealer has shown empty hands since he last handled chips
 
 	Reader virtualdevices.CardReader

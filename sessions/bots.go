@@ -58,7 +58,7 @@ func (b *bots) view(id string) *game.View {
 // intends asks every bot whether it wants to say something, and gives the one
 // whose time comes first.
 func (b *bots) intends(now time.Time) (intent, bool) {
-	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
+	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil && !b.set.Middle || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
 		return intent{}, false
 	}
 	var first earliest

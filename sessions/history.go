@@ -169,6 +169,10 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 		h.FirstBet = h.At
 	}
 	var n news
+	if inMiddle(&e) {
+		h.beginsInMiddle(facts)
+		return n
+	}
 	h.judge(e, j, round, len(facts) == 0, &n)
 	for _, f := range facts {
 		if f, ok := f.(*game.Locked); ok {

@@ -323,12 +323,18 @@ func dialOf(table string, r wager.Ready, m wager.Meter) dial {
 	if d.terms.Seed == 0 {
 		d.terms.Seed, d.terms.Reset, d.terms.Primary = o.Seed, o.Reset, rateOf(o.Rate)
 	}
-	// A table's own meter begins anew where its terms change; one that is shared
-	// does not.
-	d.name = fmt.Sprintf("table %s %s %s %s %d %d", table, r.ID, m.Name, d.terms.Seed, d.terms.Reset, d.terms.Primary)
-	if d.linked {
-		d.name = fmt.Sprintf("link %s %s %s", o.Link, r.ID, m.Name)
+	if !d.linked {
+		return d.ownedBy(table)
 	}
+	d.name = fmt.Sprintf("link %s %s %s", o.Link, r.ID, m.Name)
+	return d
+}
+
+// ownedBy is the meter as one table has it alone. It begins anew where its terms change; one
+// that is shared does not.
+func (d dial) ownedBy(table string) dial {
+	d.linked = false
+	d.name = fmt.Sprintf("table %s %s %s %s %d %d", table, d.wager, d.meter, d.terms.Seed, d.terms.Reset, d.terms.Primary)
 	return d
 }
 

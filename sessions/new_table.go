@@ -35,8 +35,10 @@ func (h *Hall) openFor(ctx context.Context, n NewTable) (id string, err error) {
 }
 
 func (h *Hall) openAs(ctx context.Context, n NewTable, mayOpen func(Person) error) (id string, err error) {
-	n, err = n.ofExercise()
-	if err != nil {
+	if n, err = n.ofExercise(); err != nil {
+		return "", err
+	}
+	if n, err = n.startsInMiddle(); err != nil {
 		return "", err
 	}
 	if n.Profile != "" {
@@ -65,6 +67,9 @@ func (h *Hall) openAs(ctx context.Context, n NewTable, mayOpen func(Person) erro
 		cite, why, _ := strings.Cut(why, ": ")
 		return "", &SettingError{Field: "offers", Cite: cite, Why: why}
 	}
+	if n.Begins != nil {
+		return h.createInMiddle(ctx, &n, &set)
+	}
 	return h.create(ctx, n.Variant, set, false)
 }
 
@@ -82,12 +87,8 @@ func (h *Hall) mayOpen(p Person) error {
 }
 
 func (h *Hall) create(ctx context.Context, variant string, set settings, demo bool) (id string, err error) {
-	data, err := json.Marshal(set)
+	t, err := h.logged(ctx, variant, &set, demo)
 	if err != nil {
-		return "", err
-	}
-	t := journal.Table{ID: newID(), Variant: variant, Settings: data, Demo: demo, Created: h.now()}
-	if err := h.log.Create(ctx, t); err != nil {
 		return "", err
 	}
 	l, err := h.add(t)
@@ -95,4 +96,24 @@ func (h *Hall) create(ctx context.Context, variant string, set settings, demo bo
 		return "", err
 	}
 	return t.ID, l.askFor(ctx, l.wake)
+}
+
+// logged writes a new table into the log, without an entry.
+func (h *Hall) logged(ctx context.Context, variant string, set *settings, demo bool) (journal.Table, error) {
+	data, err := json.Marshal(set)
+	if err != nil {
+		return journal.Table{}, err
+	}
+	t := journal.Table{ID: newID(), Variant: variant, Settings: data, Demo: demo, Created: h.now()}
+	return t, h.log.Create(ctx, t)
+}
+
+// createInMiddle opens a table that begins in the middle, with the person who opens it as
+// its dealer.
+func (h *Hall) createInMiddle(ctx context.Context, n *NewTable, set *settings) (id string, err error) {
+	t, err := h.logged(ctx, n.Variant, set, false)
+	if err != nil {
+		return "", err
+	}
+	return t.ID, h.begin(ctx, t, n, set)
 }

@@ -65,8 +65,14 @@ func (o *outbox) put(h *history, n news, all bool) {
 				told.Owed = append(told.Owed, record.SessionOwed{Session: row.ID, Owed: owed})
 			}
 			row.Owed, row.OwedNow = nil, nil
+			if o.set.Middle {
+				row.MakeCase()
+			}
 			told.Sessions[row.ID] = row
 		}
+	}
+	if o.set.Middle {
+		told.Mistakes, told.Catches, told.Owed = nil, nil, nil
 	}
 	o.noteCounted(&told)
 	o.recorder.put(o.id, told)

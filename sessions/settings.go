@@ -37,6 +37,10 @@ type NewTable struct {
 	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
 	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
+	// Begins is the middle of a round at which the table begins; nil for an opening of its
+	// own. Game, start and house are then those of its facts, and the person who opens the
+	// table deals it.
+	Begins *Beginning
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -76,6 +80,9 @@ type settings struct {
 	// Exercise is the text of the exercise that is dealt here, and its key.
 	Exercise    string `json:"exercise,omitempty"`
 	ExerciseKey string `json:"exerciseKey,omitempty"`
+	// Middle says that the table began in the middle of a round; nobody but the person who
+	// opened it deals there, and others do not find it in the lobby.
+	Middle bool `json:"middle,omitempty"`
 }
 
 // A holder is a person who holds something at a table, under the name by which
@@ -160,6 +167,9 @@ func (n NewTable) settle() (settings, error) {
 	house, profile, err := n.house(book)
 	if s.House = house; err != nil {
 		return s, err
+	}
+	if n.Begins != nil {
+		s.House, s.Middle = n.Begins.house(), true
 	}
 	if profile != nil {
 		s.Profile = &dealtUnder{profile.Printed(book), profile.House(book)}
@@ -249,14 +259,19 @@ func readSettings(b []byte) (s settings, err error) {
 	return s, nil
 }
 
-// private reports a table that is one person's: an exercise, a first round or an exam.
-func (s *settings) private() bool { return s.First || s.Exercise != "" || s.Attempt != nil }
+// private reports a table that is one person's: an exercise, a first round, a position or an exam.
+func (s *settings) private() bool {
+	return s.First || s.Middle || s.Exercise != "" || s.Attempt != nil
+}
 
 // keepsOut says why a person may neither deal nor sit here, as far as it is somebody
 // else's first round or exam; empty where he may.
 func (s *settings) keepsOut(p Person) (why string) {
 	if s.First && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
 		return s.By.Name + " deals a first round here, alone"
+	}
+	if s.Middle && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
+		return s.By.Name + " practises here, alone"
 	}
 	if s.Attempt != nil && p.ID != s.Locked.ID && !p.Supervisor && !isBot(p.ID) {
 		return "this is an exam of " + s.Locked.Name + "'s"

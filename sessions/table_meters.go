@@ -52,6 +52,12 @@ func (m *tableMeters) dials() []dial {
 	t := m.h.Table
 	if !slices.Equal(m.offers, t.House.Offers) {
 		m.offers, m.worked = slices.Clone(t.House.Offers), dials(m.id, t.Variant, &t.House)
+		if m.set.Middle {
+			// What is wagered there was wagered at another table: it shares no meter.
+			for i := range m.worked {
+				m.worked[i] = m.worked[i].ownedBy(m.id)
+			}
+		}
 		m.frozen = frozenSigns{}
 	}
 	return m.worked

@@ -72,7 +72,8 @@ func verify(ctx context.Context, log journal.Journal, records Records, s *record
 	case printed != "" && printed != now.Sum:
 		v.Differs = "The digest on the sheet is another: " + printed + "."
 	default:
-		if v.Differs, err = v.differingWords(ctx, log); v.Differs == "" && err == nil {
+		v.Differs, err = v.differingWords(ctx, log)
+		if v.Differs == "" && err == nil && s.Mode != record.CaseMode { // a case has no mistake on its sheet
 			v.Differs, v.Entry, err = differingMistake(ctx, log, records, s)
 		}
 	}

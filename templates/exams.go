@@ -77,6 +77,9 @@ func modeWords(mode string, appointed bool) string {
 	if mode == game.Exam.String() && !appointed {
 		return "practice exam"
 	}
+	if mode == record.CaseMode {
+		return "a single case"
+	}
 	return mode
 }
 

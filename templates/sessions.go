@@ -174,7 +174,7 @@ func dealtGames() []Choice {
 }
 
 var (
-	sessionModes = []Choice{{"", "Any mode", ""}, {"coached", "Coached", ""}, {"guided", "Guided", ""}, {"exam", "Exam", ""}, {PracticeExam, "Practice exam", ""}}
+	sessionModes = []Choice{{"", "Any mode", ""}, {"coached", "Coached", ""}, {"guided", "Guided", ""}, {"exam", "Exam", ""}, {PracticeExam, "Practice exam", ""}, {record.CaseMode, "Single cases", ""}}
 	gravities    = []Choice{{"", "Any mistake", ""}, {"critical", "Critical", ""}, {"major", "Major", ""}, {"minor", "Minor", ""}}
 	flagChoices  = []Choice{{"", "With or without a remark", ""}, {"yes", "With a remark on a mistake", ""}, {"open", "With a remark that waits for an answer", ""}}
 )

@@ -42,6 +42,15 @@ type Session struct {
 	Owed, OwedNow []Owed
 }
 
+// CaseMode is the mode of a session at a table that began in the middle of a round.
+const CaseMode = "case"
+
+// MakeCase makes the session one that is kept as practice and counts nowhere: of its score
+// only the time is left, and no rate of a person is lowered or raised by it.
+func (s *Session) MakeCase() {
+	s.Mode, s.Critical, s.Score = CaseMode, 0, Score{DealerTime: s.Score.DealerTime, OtherTime: s.Score.OtherTime}
+}
+
 // Count adds what was found wrong with one act to the session's score: the act
 // counts once, by the gravest of its mistakes. What a coached table refused moved
 // no money.
