@@ -61,6 +61,7 @@ type Hall struct {
 	Audit     *AuditLog
 	Erasures  *Erasures
 	Exports   *Exports
+	Scoring   *Scoring
 
 	cfg      Config
 	now      func() time.Time
@@ -96,7 +97,8 @@ func Open(cfg Config) (*Hall, error) {
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Exports = &Exports{hall: h}
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
-	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now}
+	h.Scoring = &Scoring{store: h.records.Scores, now: h.now}
+	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now, scoring: h.Scoring}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}
 	h.Lists = &Lists{tables: &h.tables, fresh: fresh, abandoned: sweep.abandoned, now: h.now}

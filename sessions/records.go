@@ -23,6 +23,7 @@ type Records struct {
 	Exams     AppointmentStore
 	Audit     AuditStore
 	Erasures  ErasureStore
+	Scores    ScoreStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -37,5 +38,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Exams:    record.Appointments{DB: db},
 		Audit:    record.Audit{DB: db},
 		Erasures: record.Erasures{DB: db},
+		Scores:   record.Scores{DB: db},
 	}
 }

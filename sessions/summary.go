@@ -36,6 +36,7 @@ type Summary struct {
 	Done     []Intervention // what an instructor did to it, as far as it may be told
 	Ticks    []record.Tick  // what an instructor saw to be right
 	Money    MisplacedMoney
+	Scored   Scored   // for technique
 	NotTold  *NotTold // why the viewer is told nothing yet of how it went; nil where he is
 	Finished int      // the number of the last round that was dealt to its end in it; 0 for none
 	// Digest is that of the log; the zero Digest while the session goes on.
@@ -92,6 +93,7 @@ type Reviews struct {
 	tables   *tables
 	now      func() time.Time
 	practice practiceCache
+	scoring  *Scoring
 }
 
 // Sessions lists sessions, the newest first.
@@ -181,6 +183,9 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 		return Summary{}, err
 	}
 	sum.ByCite, sum.Money = byCite(sum.Mistakes), misplaced(sum.Mistakes)
+	if sum.Scored, err = r.score(ctx, viewer, &sum.Session, sum.Mistakes, sum.NotTold == nil); err != nil {
+		return Summary{}, err
+	}
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}

@@ -63,6 +63,8 @@ func auditWords(act record.AuditAct) string {
 		return "Erased the person"
 	case record.RetentionSet:
 		return "Set the retention"
+	case record.ScoreSet:
+		return "Changed how scores are made"
 	}
 	return string(act)
 }

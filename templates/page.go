@@ -126,6 +126,7 @@ type SummaryData struct {
 	Profile  string // of house rules, as it is printed; empty where nobody knows
 	Mistakes []record.Judged
 	Money    sessions.MisplacedMoney
+	Scored   sessions.Scored // for technique
 	ByCite   []CiteCount
 	Caught   []record.Catch
 	Exercise *sessions.Exercise      // that was dealt in it; nil for none

@@ -65,7 +65,7 @@ func showSession(v *visit) error {
 	}
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition, Profile: sum.Profile,
-		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished,
+		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished, Scored: sum.Scored,
 		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, VoidedBy: sum.VoidedBy, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {

@@ -217,6 +217,8 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.DataPath+"/{id}/erase", supervisors, erasePerson)
 	on("GET "+templates.RetentionPath, supervisors, showRetention)
 	on("POST "+templates.RetentionPath, supervisors, setRetention)
+	on("GET "+templates.ScorePath, anybody, showScore)
+	on("POST "+templates.ScorePath, supervisors, setScore)
 	on("GET "+templates.AuditPath, supervisors, showAudit)
 	on("GET "+templates.InvitationsPath, supervisors, showInvitations)
 	on("POST "+templates.InvitationsPath, supervisors, invite)

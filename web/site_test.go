@@ -162,6 +162,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.PersonDataPath(s.person("Dora").ID), login, 403, 403, 403, ok},
 		{"GET", templates.PersonDataPath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.PersonDataPath(s.person("Dora").ID) + "/erase", login, 403, 403, 403, 422}, // no name typed
+		{"GET", templates.ScorePath, ok, ok, ok, ok, ok},
+		{"POST", templates.ScorePath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.RetentionPath, login, 403, 403, 403, ok},
 		{"POST", templates.RetentionPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.AuditPath, login, 403, 403, 403, ok},

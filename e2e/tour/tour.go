@@ -463,6 +463,8 @@ func (s *tour) erasure(iris *e2e.Page) {
 	gus.Click("button|Ask to be erased")
 	gus.See("button|I want to stay")
 	s.visit(gus, "data-own")
+	iris.Go("/score")
+	s.visit(iris, "score")
 	iris.Go("/retention")
 	s.visit(iris, "retention")
 	iris.Click("a|Look and erase")

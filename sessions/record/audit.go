@@ -29,12 +29,13 @@ const (
 	ErasureAsked    AuditAct = "ask"
 	PersonErased    AuditAct = "erase"
 	RetentionSet    AuditAct = "retention"
+	ScoreSet        AuditAct = "score" // how scores are made
 )
 
 // AuditActs are all acts, in the order in which a form lists them.
 var AuditActs = []AuditAct{
 	PersonAdded, PersonInvited, PersonRenamed, PasswordReset, AccountDisabled, AccountEnabled, RightsChanged, AccountRemoved,
-	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet,
+	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet,
 }
 
 // What acts in the house and is no person.

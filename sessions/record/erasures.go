@@ -49,6 +49,7 @@ var named = []struct{ table, id, name, at string }{
 	{"terms", "by_person", "by_name", "NULL"},
 	{"class_terms", "by_person", "by_name", "NULL"},
 	{"profile_versions", "by_person", "by_name", "NULL"},
+	{"score_rules", "person", "name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.

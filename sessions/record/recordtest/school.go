@@ -43,7 +43,7 @@ func (s School) PersonName(n int) string {
 
 // News is all that the school's tables have to tell. The same School tells the same.
 func (s School) News() map[string]*record.News {
-	r := rand.New(rand.NewPCG(s.Seed, 0))
+	r, steps := rand.New(rand.NewPCG(s.Seed, 0)), rand.New(rand.NewPCG(s.Seed, 1))
 	often := func(list []string) string { return list[min(r.IntN(len(list)), r.IntN(len(list)))] }
 	all := map[string]*record.News{}
 	wrong := 0
@@ -76,6 +76,7 @@ func (s School) News() map[string]*record.News {
 			}
 		}
 		wrong += len(news.Mistakes)
+		news.Owed = s.owed(steps, kept, news.Mistakes)
 		all[table] = news
 	}
 	return all
@@ -92,7 +93,7 @@ func (s School) mistake(r *rand.Rand, in record.Session, cite string, n int) rec
 	seq := int64(3 + n*2)
 	return record.Mistake{
 		Judged: record.Judged{
-			Seq: seq, Index: 0, Round: 1 + n%in.Score.Rounds, At: in.From.Add(time.Duration(seq) * 3 * time.Second), Took: 2 * time.Second,
+			Seq: seq, Index: 0, Step: seq, Round: 1 + n%in.Score.Rounds, At: in.From.Add(time.Duration(seq) * 3 * time.Second), Took: 2 * time.Second,
 			Mistake: game.Mistake{
 				Cite: cite, Title: "What " + cite + " wants", Source: source.String(), Kind: game.WrongTarget,
 				Gravity: []game.Gravity{game.Minor, game.Minor, game.Major, game.Critical}[r.IntN(4)], By: "dealer", Owed: "deal 3", Done: "deal 2", Why: "box 3 was owed a card",
@@ -100,4 +101,27 @@ func (s School) mistake(r *rand.Rand, in record.Session, cite string, n int) rec
 		},
 		Person: in.Person, Session: in.ID,
 	}
+}
+
+// owed counts the steps of a session: those of its mistakes, and others done right at
+// first, each person with a device of his own.
+func (s School) owed(r *rand.Rand, in record.Session, mistakes []record.Mistake) (list []record.SessionOwed) {
+	device := []record.Device{record.Mouse, record.Touch, record.Keys}[len(in.Name)%3]
+	for i, cite := range s.Clauses {
+		o := record.Owed{Cite: cite, Source: "law", Device: device, Round: in.Score.Rounds, Seq: in.ToSeq}
+		for _, m := range mistakes {
+			if m.Mistake.Cite == cite {
+				o.Owed++
+			}
+		}
+		o.First = in.Score.Acts / (3 + 2*i)
+		o.Owed += o.First
+		for range min(o.First, 8) {
+			o.Times.Add(time.Duration((0.8 + 0.15*float64(i) + 2*r.ExpFloat64()) * float64(time.Second)))
+		}
+		if o.Owed > 0 {
+			list = append(list, record.SessionOwed{Session: in.ID, Owed: o})
+		}
+	}
+	return list
 }

@@ -25,6 +25,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"what an exam tells whom":              examTells,
 		"steps that were owed":                 stepsOwed,
 		"what an exam owed, and to whom told":  examOwes,
+		"how scores are made":                  scoreRules,
 		"flags and slips":                      flagsAndSlips,
 		"decisions on mistakes":                decisionsOnMistakes,
 		"decisions on clauses":                 decisionsOnClauses,
