@@ -14,7 +14,7 @@ func scoreRules(t *testing.T, r sessions.Records) {
 	ctx := t.Context()
 	two := record.ScoreRule{Number: 2, Weights: scoring.Default, By: sue, At: noon}
 	three := record.ScoreRule{Number: 3, Weights: scoring.Weights{Minor: 2, Major: 2, Critical: 3, CriticalFails: true, Pass: 80}, By: sue, At: noon.Add(time.Hour)}
-	audit := record.AuditEntry{By: sue, Act: record.ScoreSet}
+	audit := record.AuditEntry{At: noon, By: sue, Act: record.ScoreSet}
 	for _, tt := range []struct {
 		rule record.ScoreRule
 		kept bool
