@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"burncard/sessions/record"
 	"burncard/variants"
 	"burncard/variants/scenario"
 )
@@ -33,6 +34,10 @@ func TestExport(t *testing.T) {
 		again.must(bea, "p2 sit Bea 500", "p2 bet main 25", `p2 say "oboes are nicer"`)
 		again.deal(annabel, map[int8]Person{2: bea})
 		again.must(annabel, "tap out")
+		card := begun(annabel.ID, record.BrokenClause{Variant: "blackjack", Cite: "633a.7(f)(2)", Title: "The dealer's card", At: h.Now(), Session: session, Seq: 7})
+		if err := h.records.Cards.Begin(ctx, card); err != nil {
+			t.Fatal(err)
+		}
 		var b bytes.Buffer
 		for _, other := range []Person{bea, {}} {
 			if err := h.Exports.Write(ctx, other, annabel, nil, &b); !errors.Is(err, ErrNotYours) || b.Len() > 0 {
@@ -68,7 +73,7 @@ func TestExport(t *testing.T) {
 			log := "sessions/" + session + "/log.txt"
 			for name, has := range map[string]string{
 				"README.txt": "burncard scenario run", "account.json": "Annabel", "sessions.csv": session, "mistakes.csv": "633a.7(f)(2)", "owed.csv": session + ",633a.7(f)(1),law,,",
-				"words.csv": "the xylophone did fall", "classes.csv": "Day one,supervisor 2,", "exams.csv": "appointed by",
+				"words.csv": "the xylophone did fall", "classes.csv": "Day one,supervisor 2,", "exams.csv": "appointed by", "due.csv": "blackjack,633a.7(f)(2),The dealer's card,,",
 				log: `call floor "the xylophone player bothers me"`,
 			} {
 				if !strings.Contains(files[name], has) {

@@ -24,6 +24,7 @@ type Records struct {
 	Audit     AuditStore
 	Erasures  ErasureStore
 	Scores    ScoreStore
+	Cards     CardStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -39,5 +40,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Audit:    record.Audit{DB: db},
 		Erasures: record.Erasures{DB: db},
 		Scores:   record.Scores{DB: db},
+		Cards:    record.Cards{DB: db},
 	}
 }

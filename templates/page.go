@@ -63,6 +63,7 @@ type LobbyData struct {
 	Terms  *record.Terms // what a supervisor has set for this person
 	Exams  []ExamRow     // what this person is to sit
 	First  bool          // the visitor has never dealt
+	Due    DueToday      // what this person comes back to; without Any for nobody who has cards
 	// Classes are those that go on and that the visitor is in.
 	Classes []record.Class
 }

@@ -22,6 +22,8 @@ const (
 	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
 	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
 	NewExamPath     = "/exams/new"          // GET the form
+	DuePath         = "/due"                // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
+	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due
 	SessionsPath    = "/sessions"           // GET the list of past sessions
 	LoginPath       = "/login"              // GET the form, POST name, password, next
 	RegisterPath    = "/register"           // GET the form, POST name, password, again
@@ -123,6 +125,9 @@ func TakePath(id string) string { return TablePath(id) + "/take" }
 // ExamPath is one appointed exam. By POST /confirm, /begin, /end, /withdraw, and /void with
 // number and reason.
 func ExamPath(id string) string { return ExamsPath + "/" + url.PathEscape(id) }
+
+// DueCardPath is one clause that a person comes back to, with its reviews.
+func DueCardPath(id int64) string { return DuePath + "/" + strconv.FormatInt(id, 10) }
 
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }

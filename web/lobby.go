@@ -28,6 +28,9 @@ func showLobby(v *visit) error {
 	if d.Exams, err = v.ownExams(); err != nil {
 		return err
 	}
+	if d.Due, err = v.dueToday(); err != nil {
+		return err
+	}
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
 	list := v.hall.Lists.Lobby(sessions.ListQuery{

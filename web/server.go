@@ -162,6 +162,10 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.ExamsPath+"/{id}/end", named, endAttempt)
 	on("GET /table/{id}/take", supervisors, showTakeover)
 
+	on("GET "+templates.DuePath, named, showDue)
+	on("POST "+templates.DueNextPath, members, dealDue)
+	on("GET "+templates.DuePath+"/{id}", named, showDueCard)
+
 	on("GET "+templates.SessionsPath, named, showSessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)
 	on("GET "+templates.SessionsPath+"/{id}/rounds", named, showRounds)

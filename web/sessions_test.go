@@ -75,18 +75,31 @@ func BenchmarkSessionPages(b *testing.B) {
 	s := newSiteOver(b, log)
 	boss := s.supervisor("Boss")
 	school(b, s, recordtest.TenThousand())
+	// A member with sessions of twenty people: more than one person deals in years.
+	dora := s.member("Dora")
+	if _, err := log.Writer().Exec("UPDATE sessions SET person = ? WHERE person BETWEEN 'person-100' AND 'person-119'", s.person("Dora").ID); err != nil {
+		b.Fatal(err)
+	}
+	card := s.cardOf("Dora")
+	draw := func(v *visitor, name, path string) {
+		b.Run(url.PathEscape(name+path), func(b *testing.B) {
+			for b.Loop() {
+				if a := v.get(path); a.StatusCode != http.StatusOK {
+					b.Fatalf("status %d", a.StatusCode)
+				}
+			}
+		})
+	}
+	for _, path := range []string{"/", templates.DuePath, templates.DuePath + "?q=633a.7&show=due", card} {
+		draw(dora, "member:", path)
+	}
+	draw(boss, "", templates.DueOfPath(s.person("Dora").ID))
 	for _, path := range []string{
 		"/sessions", "/sessions?sort=oldest", "/sessions?sort=name", "/sessions?sort=mistakes", "/sessions?sort=pace", "/sessions?person=person-003", "/sessions?q=ann&sort=mistakes",
 		"/sessions?mode=coached&sort=mistakes", "/sessions?from=2026-03-01&sort=mistakes", "/sessions?clause=633a.7&sort=mistakes", "/sessions?clause=633a.7%28s%29",
 		"/sessions?gravity=critical&sort=mistakes", "/sessions?flag=yes", "/sessions?game=blackjack&mode=exam&gravity=minor&clause=633a&sort=pace",
 		"/", "/floor", "/exercises",
 	} {
-		b.Run(url.PathEscape(path), func(b *testing.B) {
-			for b.Loop() {
-				if a := boss.get(path); a.StatusCode != http.StatusOK {
-					b.Fatalf("status %d", a.StatusCode)
-				}
-			}
-		})
+		draw(boss, "", path)
 	}
 }

@@ -21,6 +21,9 @@ import (
 func TestWhoMayGoWhere(t *testing.T) {
 	s := newSite(t)
 	boss, dealer := s.supervisor("Boss"), s.member("Dora")
+	dealer.socket(dealer.open()).must("tap in Dora", "deal dealer", "tap out") // with a mistake
+	sessionOf(dealer)
+	card := s.cardOf("Dora")
 	table := dealer.open()
 	d := dealer.socket(table)
 	d.must("tap in Dora", "tap out")
@@ -91,6 +94,13 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", exam + "/void", login, 403, 403, 403, 404},
 		{"POST", templates.ExamPath("none") + "/withdraw", login, 403, 403, 403, 404},
 		{"GET", templates.TakePath(table), login, 403, 403, 403, 404}, // no exam is dealt there
+		{"GET", templates.DuePath, login, ok, ok, ok, ok},             // a guest reads that nothing is kept for him
+		{"GET", templates.DueOfPath(s.person("Dora").ID), login, ok, 404, ok, ok},
+		{"GET", templates.DueOfPath("none"), login, ok, 404, 404, 404},
+		{"GET", card, login, 404, 404, ok, ok},
+		{"GET", templates.DueCardPath(999), login, 404, 404, 404, 404},
+		{"GET", templates.DuePath + "/none", login, 404, 404, 404, 404},
+		{"POST", templates.DueNextPath, login, 403, login, login, login}, // to the list: nothing is due
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/rounds", login, 404, 404, ok, ok},

@@ -4,8 +4,8 @@
 // people say of a mistake afterwards ([Remarks]), what an instructor saw to be right
 // ([Ticks]), what is set for trainees ([Trainees]), exercises that supervisors wrote
 // ([Exercises]), edges that they had dealt ([Edges]), the house rules that people
-// saved under a name ([Profiles]), what supervisors decided ([Decisions]), and the
-// digests and signatures of sheets ([Sheets]).
+// saved under a name ([Profiles]), what supervisors decided ([Decisions]), the digests
+// and signatures of sheets ([Sheets]), and what members come back to ([Cards]).
 //
 // Package schema makes the tables of the database; nobody else reads or writes them.
 // The interfaces of these stores belong to package sessions, which calls them and says

@@ -76,8 +76,9 @@ var written = []struct{ table, words, of, at string }{
 	{"attempts", "void_reason", "(SELECT a.person FROM appointments a WHERE a.id = appointment)", "table_id"},
 }
 
-// gone are the tables whose rows go with the person.
-var gone = []struct{ table, id string }{{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}}
+// gone are the tables whose rows go with the person. With his cards go their reviews, and
+// the cases that were dealt for them.
+var gone = []struct{ table, id string }{{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}, {"cards", "person"}}
 
 // Begin notes that a person is erased, with the audit of it. Kind is what he was: trainee,
 // supervisor, guest. Of a person who was erased before it returns what was noted.

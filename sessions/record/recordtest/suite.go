@@ -42,6 +42,10 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"appointments":                         appointments,
 		"attempts":                             attempts,
 		"audit":                                audit,
+		"clauses that were broken":             brokenClauses,
+		"cards and reviews":                    cardsAndReviews,
+		"cases that are dealt":                 dealtCases,
+		"cards of an erased person":            erasedCards,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
