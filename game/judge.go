@@ -106,7 +106,7 @@ func (t *Table) judge(a *Act, due []Step) Verdict {
 	if a.By != ByDealer && a.By != ByFloor {
 		return Verdict{}
 	}
-	if a.Verb == Answer {
+	if a.Verb == Answer || a.Verb == Teach {
 		return Verdict{} // words move nothing
 	}
 	if a.Verb == Override {

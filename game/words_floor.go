@@ -33,6 +33,7 @@ const (
 	SetMode
 	SetHouse
 	Answer // in words, to a call
+	Teach  // how far an apprentice has come with a duty
 )
 
 var floorWords = []Word{
@@ -108,6 +109,9 @@ var floorWords = []Word{
 		Forms:   []Form{{Grammar: "say T", Example: `say "I see it. Go on."`, Means: "answers in words, and decides nothing", Read: "“{text}”"}},
 		Buttons: []Button{{Panel: "floor", Place: 15, Label: "Answer", Line: "floor say {text}", Keys: "w"}},
 		decide:  always},
+	{Verb: Teach, By: ByFloor, Traits: whileFrozen | offRecord,
+		Forms:  []Form{{Grammar: "teach T", Example: `teach "deal light"`, Means: "says how far an apprentice has come with a duty, and decides nothing", Read: "apprenticeship: {text}"}},
+		decide: always},
 	{Verb: Admit, By: ByFloor,
 		Forms:  []Form{{Grammar: "admit @", Example: "admit 3", Means: "lets a player who sat out a round bet again before the next shuffle, 633a.6(b)(1)", Read: "{at} may bet again"}},
 		decide: wantsPlayer, evolve: admitted},

@@ -135,6 +135,7 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 		s.Ticker = a.board.ticker()
 	}
 	s.May = sight.May(v)
+	s.Apprenticeship = a.apprenticeship(sight)
 	if tells {
 		s.Turn = a.turnNow(sight)
 		s.Story = a.narrator.story

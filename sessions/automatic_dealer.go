@@ -19,7 +19,10 @@ const relief = 10
 // when somebody has bet; so does the return of wagers that may not be dealt to.
 // The reader waits for answers to the offer of insurance.
 func (d automaticDealer) intends(now time.Time) (intent, bool) {
-	h, t := d.h, d.h.Table
+	h := d.h
+	if d.apprenticed() {
+		return d.helps(now)
+	}
 	if !d.autoDeals() || d.turnedDown(autoDealer) {
 		return intent{}, false
 	}
@@ -43,6 +46,12 @@ func (d automaticDealer) intends(now time.Time) (intent, bool) {
 	if !ok || step.By != game.ByDealer {
 		return intent{}, false
 	}
+	return d.takes(now, in, step, delay)
+}
+
+// takes says when a step is taken that is due now.
+func (d automaticDealer) takes(now time.Time, in intent, step game.Step, delay time.Duration) (intent, bool) {
+	t := d.h.Table
 	in.act = step.Act()
 	what := in.act.String()
 	switch {

@@ -130,12 +130,12 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 	if at.Before(g.h.At) {
 		at = g.h.At // another line was heard first
 	}
-	c = considered{act: a, outcome: out, judgement: g.judgement(out.Verdict, due, a, at)}
+	c = considered{act: a, outcome: out, judgement: g.judgement(ln.Person, out.Verdict, due, a, at)}
 	owed := owedBy(g.h.Table, due, &a)
-	if g.h.scored(ln.Person.ID, ln.Text) != nil {
-		c.judgement.count(owed, ln.Device)
+	if g.h.scored(ln.Person.ID, ln.Text) != nil && !g.apprenticed() {
+		c.judgement.count(owed, ln.Device) // what is told to an apprentice says nothing of how well he knows it
 	}
-	if c.owed = owed; g.demo && owed != nil {
+	if c.owed = owed; g.narrates(ln.Person) && owed != nil {
 		c.grounds = g.h.Table.GroundsOf(&a)
 	}
 	c.entry = journal.Entry{
@@ -154,7 +154,7 @@ func (g *engine) consider(ln Line, a game.Act, received time.Time) (c considered
 }
 
 // judgement is what the log keeps of a verdict.
-func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.Time) judgement {
+func (g *engine) judgement(by Person, v game.Verdict, due []game.Step, a game.Act, at time.Time) judgement {
 	h := g.h
 	j := judgement{Mistakes: v.Mistakes, Noticed: v.Noticed}
 	for i := range v.Mistakes {
@@ -163,9 +163,10 @@ func (g *engine) judgement(v game.Verdict, due []game.Step, a game.Act, at time.
 	}
 	if h.Session != nil {
 		next, owed := g.referee.Next()
-		if j.Dealer, j.Other = waited(h.Table, next, owed, a, g.passed(at)); h.Awaits {
+		if j.Dealer, j.Other = waited(h.Table, next, owed, a, g.passed(at)); h.Awaits || by.ID == autoDealer {
 			j.Dealer, j.Other = 0, j.Dealer+j.Other
 		}
+		j.Duty, j.Help = g.practises(by, due, a, &v)
 	}
 	return j
 }

@@ -63,7 +63,7 @@ func (x *Exports) Write(ctx context.Context, viewer, of Person, account map[stri
 		func() error { return e.meet() },
 		func() error { return e.text("README.txt", strings.ReplaceAll(exportWords, "WHO", about)) },
 		func() error { return e.account(account) },
-		e.sessions, e.mistakes, e.owed, e.words, e.classes, e.exams, e.due, e.logs,
+		e.sessions, e.mistakes, e.owed, e.apprenticeship, e.words, e.classes, e.exams, e.due, e.logs,
 	} {
 		if err := part(); err != nil {
 			return fmt.Errorf("export of %s: %w", of.ID, err)
@@ -77,6 +77,7 @@ const exportWords = `All that this house keeps of WHO.
 account.json   the account
 sessions.csv   every session: where, when, how, and what it came to
 mistakes.csv   every mistake, with the clause, and whether it counts
+apprenticeship.csv  every step of a duty that was owed of WHO as an apprentice.
 owed.csv       of every session, by clause: how often a step was owed, how
                often it was right at first, and the time that it took
 words.csv      remarks, requests and decisions on these mistakes
@@ -357,6 +358,31 @@ func (e *export) owed() error {
 		})
 	})
 }
+
+// apprenticeship is every step of a duty, the newest first.
+func (e *export) apprenticeship() error {
+	return e.list("apprenticeship.csv", []string{"session", "line of the log", "duty", "at", "lit", "right at first"}, func(row func(...any) error) error {
+		order, _, err := e.hall.Apprenticeships.Order(e.ctx)
+		if err != nil {
+			return err
+		}
+		for _, d := range order.Duties {
+			steps, _, err := e.hall.records.Apprentices.Steps(e.ctx, e.of.ID, d.Key, 0, mostStepsExported)
+			if err != nil {
+				return err
+			}
+			for _, s := range steps {
+				if err := row(s.Session, s.Seq, d.Key, s.At, s.Lit, s.Right); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// mostStepsExported is of one duty.
+const mostStepsExported = 100_000
 
 func (e *export) words() error {
 	return e.list("words.csv", []string{"session", "line of the log", "number", "what", "by", "at", "words", "decision"}, func(row func(...any) error) error {

@@ -64,6 +64,8 @@ type Hall struct {
 	Scoring   *Scoring
 	Due       *Due
 
+	Apprenticeships *Apprenticeships
+
 	cfg      Config
 	now      func() time.Time
 	log      journal.Journal
@@ -97,6 +99,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Exports = &Exports{hall: h}
+	h.Apprenticeships = &Apprenticeships{hall: h, store: h.records.Apprentices}
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
 	h.Scoring = &Scoring{store: h.records.Scores, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now, scoring: h.Scoring}

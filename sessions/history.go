@@ -74,6 +74,8 @@ type history struct {
 	Shoes   []int64
 	Loading bool
 	Manned  bool // a person has dealt here at least once
+	// Duties is how far the apprentice has come at this table, by the duty's key.
+	Duties map[string]DutyStand
 }
 
 // prompt is the dealer's last `prompt`.
@@ -92,12 +94,14 @@ type news struct {
 	ended    []*record.Session // sessions
 	round    bool              // a round
 	caught   []record.Catch
+	steps    []record.ApprenticeStep
+	taught   bool // a duty has come further, or back
 }
 
 // waits reports news that may wait for the end of the round. In an exam it has to: the
 // next line waits for a write, and would tell a wrong act from a right one.
 func (n *news) waits() bool {
-	return !n.began && !n.round && len(n.ended) == 0
+	return !n.began && !n.round && !n.taught && len(n.ended) == 0
 }
 
 // add takes in the news of a later entry.
@@ -105,11 +109,12 @@ func (n *news) add(later news) {
 	n.mistakes = append(n.mistakes, later.mistakes...)
 	n.caught = append(n.caught, later.caught...)
 	n.ended = append(n.ended, later.ended...)
+	n.steps, n.taught = append(n.steps, later.steps...), n.taught || later.taught
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
 func newHistory(book *game.Rulebook) *history {
-	return &history{Table: game.NewTable(book), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}}
+	return &history{Table: game.NewTable(book), Clients: map[string]int64{}, Served: map[int32]int64{}, Floors: map[string]*record.Session{}, Duties: map[string]DutyStand{}}
 }
 
 // read folds an entry that was read from the log.
@@ -174,6 +179,7 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 		return n
 	}
 	h.judge(e, j, round, len(facts) == 0, &n)
+	h.practised(e, &j, &n)
 	for _, f := range facts {
 		if f, ok := f.(*game.Locked); ok {
 			// The rounds before were sent: nothing is heard here before they are.
@@ -344,6 +350,10 @@ func (h *history) did(e journal.Entry, f *game.Did, n *news) {
 		return
 	case a.By == game.ByFloor && a.Verb == game.Answer:
 		h.answered(a.Text)
+		return
+	case a.By == game.ByFloor && a.Verb == game.Teach:
+		h.taught(a.Text)
+		n.taught = true
 		return
 	case a.By == game.ByFloor:
 		h.Calls, h.Awaits = nil, false

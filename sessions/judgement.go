@@ -32,11 +32,15 @@ type judgement struct {
 	// version 15 of the database has it.
 	Counted bool          `json:"counted,omitempty"`
 	Device  record.Device `json:"by,omitempty"` // of an act that is right or counted
+	// Duty is the apprentice's duty for which the act counts, and Help how much he was
+	// helped with it; empty for none.
+	Duty string `json:"duty,omitempty"`
+	Help Help   `json:"help,omitempty"`
 }
 
 // encode returns nil for a judgement that says nothing.
 func (j *judgement) encode() ([]byte, error) {
-	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 && j.Right == "" {
+	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 && j.Right == "" && j.Duty == "" {
 		return nil, nil
 	}
 	return json.Marshal(j)

@@ -2,6 +2,7 @@ package sessions
 
 import (
 	"context"
+	"encoding/json"
 	"maps"
 	"slices"
 
@@ -46,7 +47,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 	n, o.untold = o.untold, news{}
 	told := record.News{
 		UpTo: h.Seq, Rounds: h.Table.Rounds, Sessions: map[string]record.Session{},
-		Mistakes: n.mistakes, Catches: n.caught,
+		Mistakes: n.mistakes, Catches: n.caught, Steps: n.steps, Apprentice: o.apprentice(h),
 	}
 	open := append(slices.Clone(n.ended), h.Session, h.Left)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {
@@ -56,6 +57,9 @@ func (o *outbox) put(h *history, n news, all bool) {
 			row.TableName, row.LockedBy = o.set.Name, o.set.LockedBy
 			if row.Stand == o.set.learns() {
 				row.Exercise = o.set.ExerciseKey
+				if o.set.Apprenticeship != nil {
+					row.Exercise = ApprenticeKey
+				}
 			}
 			row.Profile = o.set.Profile.dealt(row.House)
 			if t, ok := o.terms(Person{ID: row.Person, Name: row.Name}); ok && row.LockedBy == "" {
@@ -92,6 +96,19 @@ func (o *outbox) noteCounted(told *record.News) {
 			o.counted[owed.Session] = max(last, owed.Seq)
 		}
 	}
+}
+
+// apprentice is how far the apprentice of the table has come; nil where there is none.
+func (o *outbox) apprentice(h *history) *record.Apprentice {
+	if o.duties == nil || o.set.Apprenticeship.Shoe {
+		return nil
+	}
+	stands, err := json.Marshal(h.Duties)
+	if err != nil {
+		o.report(err)
+		return nil
+	}
+	return &record.Apprentice{Person: o.set.By.ID, Table: o.id, Seq: h.Seq, Stands: string(stands), At: h.At}
 }
 
 // flush hands over what a table has come to, and returns when it is on disk.

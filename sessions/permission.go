@@ -31,6 +31,9 @@ func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
 		if a.Is(game.Arrives) {
 			return permission{refused: p.mayTapIn(speaker, a.Text, now)}
 		}
+		if speaker.ID == autoDealer && p.apprenticed() {
+			return permission{} // what is not handed over the table does itself
+		}
 		if speaker.ID != p.h.Dealer.ID {
 			return refusal("dealer: %s has the table", cmp.Or(p.h.Dealer.Name, "nobody"))
 		}
@@ -64,6 +67,8 @@ func (p *people) mayAsFloor(speaker Person, a game.Act, now time.Time) permissio
 	switch w := a.Word(); {
 	case speaker.ID == autoFloor:
 		return permission{}
+	case a.Verb == game.Teach:
+		return refusal("teach: a duty is set on the page of the apprenticeship")
 	case w.Is(game.OwnName) && !named(speaker, a.Text):
 		return refusal("%v %s: that is not %s", a.Verb, a.Text, speaker.Name)
 	case w.Is(game.Arrives) && p.stands[speaker.ID] == nil:

@@ -25,6 +25,8 @@ type Records struct {
 	Erasures  ErasureStore
 	Scores    ScoreStore
 	Cards     CardStore
+
+	Apprentices ApprenticeStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -41,5 +43,7 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Erasures: record.Erasures{DB: db},
 		Scores:   record.Scores{DB: db},
 		Cards:    record.Cards{DB: db},
+
+		Apprentices: record.Apprentices{DB: db},
 	}
 }

@@ -50,10 +50,13 @@ type Scene struct {
 	Closed     bool          // for good
 	Locked     bool          // mode and house rules were set by a supervisor
 	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing
-	Story      Story         // of the demo table; nowhere else
-	Meters     []MeterSign   // what the displays of progressive meters show
-	Free       bool          // the dealer's stand may be taken, see TableInfo.Free
-	Next       *ReplayedAct  // in a replay: the act that comes next; nil at the end, and elsewhere
+	Story      Story         // of the demo table, and of what the table does for an apprentice
+	// Apprenticeship is how far the apprentice of the table has come; nil where there is
+	// none.
+	Apprenticeship *Apprenticeship
+	Meters         []MeterSign  // what the displays of progressive meters show
+	Free           bool         // the dealer's stand may be taken, see TableInfo.Free
+	Next           *ReplayedAct // in a replay: the act that comes next; nil at the end, and elsewhere
 }
 
 // TableInfo is what the lobby shows of a table.

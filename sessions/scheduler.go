@@ -72,7 +72,7 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}}
 	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
 	m.movers = []mover{
-		gamingDay{m}, cues{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, automaticFloor{m}, automaticDealer{m},
+		gamingDay{m}, cues{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}
 	return m
 }

@@ -34,6 +34,8 @@ type NewTable struct {
 	// there, and others do not find it in the lobby.
 	FirstRound bool
 	chosen     *Profile // of that key; nil where it is one that every house has
+	// Apprenticeship is what of an apprenticeship is dealt here; nil for none.
+	Apprenticeship *Apprenticed
 	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
 	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
@@ -75,6 +77,8 @@ type settings struct {
 	Locked   *holder     `json:"locked,omitempty"` // the trainee
 	LockedBy string      `json:"lockedBy,omitempty"`
 	First    bool        `json:"first,omitempty"` // a newcomer's first round
+	// Apprenticeship is what of an apprenticeship is dealt here; nil for none.
+	Apprenticeship *Apprenticed `json:"apprenticeship,omitempty"`
 	// Attempt is the attempt at an appointed exam that is dealt here; nil for none.
 	Attempt *sitting `json:"attempt,omitempty"`
 	// Exercise is the text of the exercise that is dealt here, and its key.
@@ -121,7 +125,7 @@ func (n NewTable) settle() (settings, error) {
 	s := settings{
 		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
 		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name}, First: n.FirstRound,
-		Exercise: n.Exercise, ExerciseKey: n.ExerciseKey,
+		Apprenticeship: n.Apprenticeship, Exercise: n.Exercise, ExerciseKey: n.ExerciseKey,
 	}
 	if s.Start == "" {
 		s.Start = "round"
@@ -259,9 +263,10 @@ func readSettings(b []byte) (s settings, err error) {
 	return s, nil
 }
 
-// private reports a table that is one person's: an exercise, a first round, a position or an exam.
+// private reports a table that is one person's: an exercise, a first round, an
+// apprenticeship, a position or an exam.
 func (s *settings) private() bool {
-	return s.First || s.Middle || s.Exercise != "" || s.Attempt != nil
+	return s.First || s.Apprenticeship != nil || s.Middle || s.Exercise != "" || s.Attempt != nil
 }
 
 // keepsOut says why a person may neither deal nor sit here, as far as it is somebody
@@ -272,6 +277,9 @@ func (s *settings) keepsOut(p Person) (why string) {
 	}
 	if s.Middle && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
 		return s.By.Name + " practises here, alone"
+	}
+	if s.Apprenticeship != nil && p.ID != s.By.ID && !p.Supervisor && !isBot(p.ID) {
+		return s.By.Name + " learns to deal here, alone"
 	}
 	if s.Attempt != nil && p.ID != s.Locked.ID && !p.Supervisor && !isBot(p.ID) {
 		return "this is an exam of " + s.Locked.Name + "'s"

@@ -10,6 +10,7 @@ import (
 	"burncard/sessions/bot"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
+	"burncard/variants/apprenticeship"
 )
 
 // A setup is what a table was opened with. Nothing changes it.
@@ -19,10 +20,13 @@ type setup struct {
 	set  settings
 	book *game.Rulebook
 	seed uint64 // of its bots, and of what looks like chance but is not
+	// duties is the order in which an apprentice learns; nil at a table that is no
+	// apprentice's.
+	duties *apprenticeship.Order
 }
 
 func newSetup(t journal.Table, book *game.Rulebook, set settings) *setup {
-	s := &setup{id: t.ID, demo: t.Demo, set: set, book: book, seed: set.Seed}
+	s := &setup{id: t.ID, demo: t.Demo, set: set, book: book, seed: set.Seed, duties: set.Apprenticeship.order()}
 	if s.seed == 0 {
 		sum := fnv.New64a()
 		sum.Write([]byte(t.ID))

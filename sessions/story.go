@@ -15,6 +15,12 @@ type Telling struct {
 // before it.
 type Story struct{ Now, Before Telling }
 
+// narrates reports that people are told of this person's acts: of everybody's at the demo
+// table, and at an apprentice's of what the table does itself.
+func (s *state) narrates(by Person) bool {
+	return s.demo || s.apprenticed() && by.ID == autoDealer
+}
+
 // A narrator tells what happens at the demo table. Nothing of it is in the log: after
 // a restart it begins with the next act.
 type narrator struct {
@@ -24,7 +30,7 @@ type narrator struct {
 
 // heard takes in an act that took effect.
 func (n *narrator) heard(c *considered) {
-	if !n.demo || len(c.outcome.Facts) == 0 {
+	if !n.narrates(Person{ID: c.entry.Person}) || len(c.outcome.Facts) == 0 {
 		return
 	}
 	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}

@@ -65,6 +65,10 @@ func auditWords(act record.AuditAct) string {
 		return "Set the retention"
 	case record.ScoreSet:
 		return "Changed how scores are made"
+	case record.DutySet:
+		return "Set where an apprentice stands"
+	case record.DutiesChanged:
+		return "Changed the order of duties"
 	}
 	return string(act)
 }

@@ -80,6 +80,8 @@ func elements() []Element {
 		element(StationID, stationOf, stationBar),
 		element(ExerciseID, exerciseOf, exerciseSheet),
 		elementOf(StoryID, isDemo, storyOf, story),
+		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, apprenticeship),
+		elementOf(ApprenticeBookID, isApprentices, apprenticeshipOf, apprenticeBook),
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		element(ChecklistID, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),

@@ -64,6 +64,8 @@ type LobbyData struct {
 	Exams  []ExamRow     // what this person is to sit
 	First  bool          // the visitor has never dealt
 	Due    DueToday      // what this person comes back to; without Any for nobody who has cards
+	// Apprentice is how far the visitor has come; nil where nothing is left to him.
+	Apprentice *ApprenticeData
 	// Classes are those that go on and that the visitor is in.
 	Classes []record.Class
 }

@@ -22,6 +22,9 @@ func showLobby(v *visit) error {
 	if d.First, err = v.neverDealt(); err != nil {
 		return err
 	}
+	if d.Apprentice, err = v.ownApprenticeship(); err != nil {
+		return err
+	}
 	if d.Classes, err = v.hall.Classes.Of(v.r.Context(), person(v.who)); err != nil {
 		return err
 	}
@@ -45,6 +48,10 @@ func showLobby(v *visit) error {
 		info := listed.Info
 		if slices.ContainsFunc(d.Exams, func(e templates.ExamRow) bool { return e.Ready.Table == info.ID }) {
 			d.All-- // it stands among the visitor's exams
+			continue
+		}
+		if d.Apprentice != nil && d.Apprentice.Table == info.ID {
+			d.All-- // and this with how far he has come
 			continue
 		}
 		info.Watching += strangers[info.ID]

@@ -146,6 +146,15 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST /table/{id}/close", named, giveUpTable)
 	on("POST "+templates.FirstPath, named, startFirstRound)
 
+	on("GET "+templates.ApprenticeshipPath, named, showApprenticeship)
+	on("POST "+templates.ApprenticeshipPath, named, goOnLearning)
+	on("POST "+templates.SkipDutyPath, named, skipDuty)
+	on("POST "+templates.OwnShoePath, named, dealOwnShoe)
+	on("POST /table/{id}/shoe", named, finishOwnShoe)
+	on("GET "+templates.ApprenticeshipPath+"/person/{person}", supervisors, showApprentice)
+	on("POST "+templates.ApprenticeshipPath+"/person/{person}/place", supervisors, placeApprentice)
+	on("GET "+templates.ApprenticeshipPath+"/person/{person}/{duty}", named, showDutySteps)
+
 	on("GET "+templates.ExercisesPath, anybody, showExercises)
 	on("POST "+templates.ExercisesPath, named, dealExercise)
 	on("GET "+templates.EditorPath, supervisors, showEditor)

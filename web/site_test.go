@@ -186,6 +186,18 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", "/login", 401, 401, 401, 401, 401}, // an empty form
 		{"POST", "/name", 422, 422, login, login, login},
 		{"POST", templates.FirstPath, login, login, login, login, login}, // to a table, but for a stranger
+		{"GET", templates.ApprenticeshipPath, login, ok, ok, ok, ok},
+		{"POST", templates.SkipDutyPath, login, 404, 404, 404, 404}, // nobody has begun
+		{"POST", templates.OwnShoePath, login, 409, 409, 409, 409},  // nobody is ready
+		{"POST", templates.FinishShoePath("none"), login, 404, 404, 404, 404},
+		{"POST", templates.ApprenticeshipPath, login, login, login, login, login}, // to a table, but for a stranger
+		{"POST", templates.SkipDutyPath, login, 404, 404, 404, 404},               // no duty is named
+		{"GET", templates.ApprenticePath(s.person("Dora").ID), login, 403, 403, 403, ok},
+		{"GET", templates.ApprenticePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.DutyPath(s.person("Dora").ID, "deal"), login, 404, 404, ok, ok},
+		{"GET", templates.DutyPath(s.person("Dora").ID, "none"), login, 404, 404, 404, 404},
+		{"POST", templates.PlacePath(s.person("Dora").ID), login, 403, 403, 403, 404}, // no duty is named
+		{"POST", templates.PlacePath("none"), login, 403, 403, 403, 404},
 		{"GET", templates.ExercisesPath, ok, ok, ok, ok, ok},
 		{"POST", templates.ExercisesPath, login, 404, 404, 404, 404}, // none named
 		{"GET", templates.EditorPath, login, 403, 403, 403, ok},

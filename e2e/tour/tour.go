@@ -497,6 +497,8 @@ func (s *tour) demo(dee *e2e.Page) {
 // exercises are the library, a table of one of them, and the page where one is
 // written.
 func (s *tour) exercises(iris, dee *e2e.Page) {
+	dee.Go("/apprenticeship")
+	s.visit(dee, "apprenticeship")
 	iris.Go("/exercises")
 	s.visit(iris, "exercises")
 	iris.Click(".title-row a.button|Write one")

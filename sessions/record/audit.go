@@ -30,12 +30,14 @@ const (
 	PersonErased    AuditAct = "erase"
 	RetentionSet    AuditAct = "retention"
 	ScoreSet        AuditAct = "score" // how scores are made
+	DutySet         AuditAct = "duty"  // where somebody stands in his apprenticeship
+	DutiesChanged   AuditAct = "duties"
 )
 
 // AuditActs are all acts, in the order in which a form lists them.
 var AuditActs = []AuditAct{
 	PersonAdded, PersonInvited, PersonRenamed, PasswordReset, AccountDisabled, AccountEnabled, RightsChanged, AccountRemoved,
-	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet,
+	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet, DutySet, DutiesChanged,
 }
 
 // What acts in the house and is no person.

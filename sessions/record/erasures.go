@@ -50,6 +50,7 @@ var named = []struct{ table, id, name, at string }{
 	{"class_terms", "by_person", "by_name", "NULL"},
 	{"profile_versions", "by_person", "by_name", "NULL"},
 	{"score_rules", "person", "name", "NULL"},
+	{"apprenticeships", "by_person", "by_name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.
@@ -78,7 +79,10 @@ var written = []struct{ table, words, of, at string }{
 
 // gone are the tables whose rows go with the person. With his cards go their reviews, and
 // the cases that were dealt for them.
-var gone = []struct{ table, id string }{{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}, {"cards", "person"}}
+var gone = []struct{ table, id string }{
+	{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}, {"cards", "person"},
+	{"apprentices", "person"}, {"apprentice_steps", "person"},
+}
 
 // Begin notes that a person is erased, with the audit of it. Kind is what he was: trainee,
 // supervisor, guest. Of a person who was erased before it returns what was noted.

@@ -23,7 +23,10 @@ type News struct {
 	Mistakes []Mistake
 	Catches  []Catch
 	Owed     []SessionOwed
-	Glance   *Glance // nil: it stays as it is
+	// Steps are an apprentice's, and Apprentice how far he has come; nil: as before.
+	Steps      []ApprenticeStep
+	Apprentice *Apprentice
+	Glance     *Glance // nil: it stays as it is
 }
 
 // A SessionOwed is what Owed counts in one session, from its beginning.
@@ -48,6 +51,10 @@ func (n *News) Add(later News) {
 	n.Mistakes = append(n.Mistakes, later.Mistakes...)
 	n.Catches = append(n.Catches, later.Catches...)
 	n.Owed = append(n.Owed, later.Owed...)
+	n.Steps = append(n.Steps, later.Steps...)
+	if later.Apprentice != nil {
+		n.Apprentice = later.Apprentice
+	}
 	if later.Glance != nil {
 		n.Glance = later.Glance
 	}
@@ -101,6 +108,15 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 			ON CONFLICT (session, cite, device) DO UPDATE SET source = excluded.source, owed = excluded.owed, first = excluded.first, timed = excluded.timed,
 			took = excluded.took, times = excluded.times, round = excluded.round, seq = excluded.seq WHERE excluded.seq > seq`,
 			o.Session, o.Cite, o.Device, o.Source, o.Owed.Owed, o.First, o.Times.N, o.Times.Sum, o.Times.pack(), o.Round, o.Seq)
+	}
+	for _, x := range n.Steps {
+		put(fmt.Sprintf("step of entry %d", x.Seq), "INSERT INTO apprentice_steps VALUES (?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+			table, x.Seq, x.Person, x.Session, x.Duty, x.Lit, x.Right, x.At.UnixNano())
+	}
+	if a := n.Apprentice; a != nil {
+		put("apprenticeship of "+a.Person, `INSERT INTO apprentices VALUES (?,?,?,?,?,?)
+			ON CONFLICT (person) DO UPDATE SET seq = excluded.seq, stands = excluded.stands, at = excluded.at
+			WHERE table_id = excluded.table_id AND excluded.seq >= seq`, a.Person, a.Table, a.Seq, a.Stands, a.Shoe, a.At.UnixNano())
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)

@@ -26,6 +26,7 @@ export function firstRound(table) {
 	const again = document.getElementById("first-open");
 	if (!bubble || !words || !again) return;
 
+	const learns = one(table, "#apprenticeship") !== null;
 	let walking = false;
 	let began = -1; // the round in which the walk saw the first card owed
 	let queued = false;
@@ -35,8 +36,17 @@ export function firstRound(table) {
 	const look = () => {
 		queued = false;
 		if (!walking) return;
+		if (learns) {
+			// An apprentice is shown the steps of a duty that is new to him, and nothing else.
+			bubble.hidden = !lit(table);
+			if (bubble.hidden) return point(null);
+			return show();
+		}
 		// Only guided mode tells which step is next; after a newcomer's first round the page itself offers the next.
 		if (table.dataset.mode !== "guided" || newcomerAt(table) === "over") return stop();
+		show();
+	};
+	const show = () => {
 		const { at, say, stage = 0 } = next(table, began);
 		const line = owed(table)?.line ?? "";
 		if (line !== "" && line === last.line && stage < last.stage) {
@@ -95,6 +105,7 @@ export function firstRound(table) {
 		stop();
 		again.focus();
 	});
+	if (learns) start();
 	if (newcomerAt(table) === "walk" && recall(over) !== location.pathname) start();
 }
 
@@ -103,10 +114,15 @@ function newcomerAt(table) {
 	return one(table, "#first-steps")?.dataset.stage ?? "";
 }
 
+/** Whether an apprentice's next step is lit. @param {HTMLElement} table */
+function lit(table) {
+	return table.dataset.view !== "dealer" || one(table, '#apprenticeship[data-help="light"][data-yours]') !== null;
+}
+
 /** The next thing to press. @type {(table: HTMLElement, began: number) => Pointer} */
 function next(table, began) {
 	if (table.dataset.view !== "dealer") return { at: table.querySelector(".for-spectator .verb.main"), say: "Press “Take the table”: the deck is yours." };
-	if (began >= 0 && round(table) > began) return { at: null, say: "That was a whole round, and all of it was yours. Go on dealing; “Show me” calls this back." };
+	if (began >= 0 && round(table) > began && !one(table, "#apprenticeship")) return { at: null, say: "That was a whole round, and all of it was yours. Go on dealing; “Show me” calls this back." };
 	const pad = document.querySelector("dialog[open]");
 	if (pad) return { at: null, stage: 3, say: "Say what is asked for, then “Do it”." };
 	const step = owed(table);
