@@ -166,6 +166,13 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 	if s := a.set.Attempt; s != nil {
 		i.Exam, i.Attempt, i.Attempts = s.Appointment, s.Number, s.Of
 	}
+	if test := a.set.Test; test != nil {
+		i.Timed, i.TestEnds, i.TestOver = test.Minutes > 0, a.timeUp(now), a.testOver(now)
+		i.TestLeft = max(test.Limit()-a.clockShows(now), 0)
+		if !i.TestEnds.IsZero() {
+			i.TestLeft = 0
+		}
+	}
 	if a.takeover != nil && h.Dealer.ID == a.takeover.By.ID {
 		i.TakenBy, i.TakenFor = a.takeover.By.Name, a.takeover.Reason
 	}

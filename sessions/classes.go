@@ -304,6 +304,14 @@ func (s *Classes) led(ctx context.Context, by Person, class string) (record.Clas
 	return c, pupils, err
 }
 
+// Pupils lists the people of a class by name, for supervisors.
+func (s *Classes) Pupils(ctx context.Context, by Person, class string) ([]record.Pupil, error) {
+	if !by.supervises() {
+		return nil, ErrNotYours
+	}
+	return s.store.Pupils(ctx, class)
+}
+
 // Progress is how a person in a class stands.
 type Progress struct {
 	record.Pupil

@@ -168,6 +168,7 @@ func (g *engine) judgement(by Person, v game.Verdict, due []game.Step, a game.Ac
 		}
 		j.Duty, j.Help = g.practises(by, due, a, &v)
 	}
+	j.Clock = g.sinceEntry(at)
 	return j
 }
 
@@ -193,7 +194,7 @@ func (g *engine) fold(c considered) news {
 	if c.act.Verb == game.Resume && !h.Frozen.IsZero() {
 		g.watch.shift(c.entry.At.Sub(h.Frozen)) // nobody's time
 	}
-	g.absent = 0
+	g.absent, g.attended.before = 0, 0
 	n := h.add(c.entry, c.outcome.Facts, c.judgement, func() { g.referee.Commit(c.outcome) })
 	g.past.add(c.entry, h)
 	if h.Session == nil && len(g.watch.due) > 0 {

@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,8 +32,10 @@ type AppointmentStore interface {
 	Going(ctx context.Context) ([]record.Appointment, error)
 	// Confirm keeps that a supervisor saw who sits an attempt.
 	Confirm(ctx context.Context, id string, number int, by record.Person, at time.Time) error
-	Begin(ctx context.Context, id string, number int, table string, at time.Time) error
-	End(ctx context.Context, id string, number int, by record.Person, at time.Time) error
+	// Begin keeps at which table an attempt is dealt, and the seed of its cards; 0 for none.
+	Begin(ctx context.Context, id string, number int, table string, seed uint64, at time.Time) error
+	// End keeps that an attempt is over, and what time its own clock shows.
+	End(ctx context.Context, id string, number int, by record.Person, at time.Time, used time.Duration) error
 	// Void ends an attempt that goes on, and has it not count.
 	Void(ctx context.Context, id string, number int, v record.Void) error
 	// Tell has trainees read from now on how attempts went of which nobody else on the plan
@@ -76,6 +79,9 @@ type Appointment struct {
 	Bots          int
 	Opens, Closes time.Time
 	Attempts      int
+	// Test is the version of a plan by which it is dealt, as a table test: exam, game, house
+	// rules and bots are then the plan's. nil for none.
+	Test *record.TestPlan
 }
 
 // Appoint appoints an exam for trainees who have accounts, and returns the id of the first
@@ -90,16 +96,21 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		if err != nil {
 			return "", err
 		}
-		a.Plan, a.Exam, a.Variant, a.House, a.Bots = of.Plan, of.Exam, of.Variant, of.House, of.Bots
+		a.Plan, a.Exam, a.Variant, a.House, a.Profile, a.Bots, a.Test = of.Plan, of.Exam, of.Variant, of.House, of.Profile, of.Bots, of.Test
 		if before, err = x.store.Plan(ctx, of.Plan); err != nil {
 			return "", err
 		}
+	}
+	if t := a.Test; t != nil {
+		a.Exam, a.Variant, a.House, a.Profile, a.Bots = cmp.Or(a.Exam, t.Name), t.Variant, t.Terms.House, t.Profile, t.Terms.Bots
 	}
 	a.Exam = strings.Join(strings.Fields(a.Exam), " ")
 	refuse := func(field, why string, args ...any) (string, error) {
 		return "", &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
 	}
 	switch {
+	case a.Test != nil && !a.Test.Withdrawn.IsZero() && a.Plan == "":
+		return refuse("test", "%s is withdrawn: choose another plan", a.Test.Name)
 	case len(a.Trainees) == 0:
 		return refuse("trainee", "say who is to sit it")
 	case len(a.Trainees) > traineesMost:
@@ -136,7 +147,7 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		}
 		kept := record.Appointment{
 			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Profile: a.Profile, Bots: a.Bots,
-			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(),
+			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(), Test: a.Test,
 		}
 		if kept.Plan == "" {
 			kept.Plan = kept.ID
@@ -155,10 +166,14 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 // examSettings are the settings of the table at which an attempt is dealt.
 func examSettings(a *record.Appointment, number int) (settings, error) {
 	trainee := Person{ID: a.Trainee.ID, Name: a.Trainee.Name}
-	set, err := NewTable{
+	n := NewTable{
 		Name: tableName(a), Variant: a.Variant, Mode: "exam", House: a.House, Bots: a.Bots,
 		By: Person{ID: a.By.ID, Name: a.By.Name, Supervisor: true}, LockedFor: trainee,
-	}.settle()
+	}
+	if a.Test != nil {
+		n.test, n.Style, n.Seed = &a.Test.Terms, a.Test.Terms.Style, shoeOf(&a.Test.Terms, number)
+	}
+	set, err := n.settle()
 	if err == nil && set.House.Automated {
 		err = &SettingError{Field: "variant", Why: "that table deals itself, and nobody is examined there"}
 	}
@@ -336,7 +351,7 @@ func (x *Exams) Begin(ctx context.Context, by Person, id string) (table string, 
 	if table, err = x.hall.create(ctx, a.Variant, set, false); err != nil {
 		return "", err
 	}
-	return table, x.store.Begin(ctx, id, r.Next, table, x.now())
+	return table, x.store.Begin(ctx, id, r.Next, table, set.Seed, x.now())
 }
 
 // End ends the attempt that goes on: the trainee's to say, and supervisors'. Its table is
@@ -352,10 +367,32 @@ func (x *Exams) End(ctx context.Context, by Person, id string) error {
 	if r.Table == "" {
 		return notNow("no attempt goes on")
 	}
-	if err := x.close(ctx, r.Table, false); err != nil {
+	used, err := x.close(ctx, r.Table, false)
+	if err != nil {
 		return err
 	}
-	return x.store.End(ctx, id, r.Next, by.recorded(), x.now())
+	return x.store.End(ctx, id, r.Next, by.recorded(), x.now(), used)
+}
+
+// thePlan ends the attempts at table tests that are over.
+const thePlan = "the plan"
+
+// endOver ends the attempt at a table whose test is over.
+func (x *Exams) endOver(ctx context.Context, table string) error {
+	x.changing.Lock()
+	defer x.changing.Unlock()
+	a, ok, err := x.store.OfTable(ctx, table)
+	if err != nil || !ok || !a.OfTable(table).Ended.IsZero() {
+		return err
+	}
+	used, err := x.close(ctx, table, false)
+	if err == nil {
+		err = x.store.End(ctx, a.ID, a.OfTable(table).Number, record.Person{Name: thePlan}, x.now(), used)
+	}
+	if errors.Is(err, context.Canceled) || errors.Is(err, errClosing) {
+		return nil // the house is closing; the next process ends it
+	}
+	return err
 }
 
 // Void has an attempt not count, for a reason. One that goes on ends at once.
@@ -381,7 +418,7 @@ func (x *Exams) Void(ctx context.Context, by Person, id string, number int, reas
 		return notNow("attempt %d is void already", number)
 	}
 	if t.Table != "" && t.Ended.IsZero() {
-		if err := x.close(ctx, t.Table, true); err != nil {
+		if _, err := x.close(ctx, t.Table, true); err != nil {
 			return err
 		}
 	}
@@ -399,25 +436,27 @@ func ReasonOf(text string) (string, error) {
 	return text, nil
 }
 
-// close closes the table of an attempt; one that is closed already stays so.
-func (x *Exams) close(ctx context.Context, table string, inRound bool) error {
+// close closes the table of an attempt, and returns what time its own clock shows; one
+// that is closed already stays so.
+func (x *Exams) close(ctx context.Context, table string, inRound bool) (used time.Duration, err error) {
 	l, ok := x.hall.Table(table)
 	if !ok {
-		return nil
+		return 0, nil
 	}
-	err := l.askFor(ctx, func() error {
+	err = l.askFor(ctx, func() error {
 		if err := l.wake(); err != nil {
 			return err
 		}
 		if !inRound && l.h.Table.Round.Started && l.roundGoesOn(x.now()) {
 			return ErrRoundOn
 		}
+		used = l.clockShows(x.now())
 		return x.hall.shutDown(l)
 	})
 	if errors.Is(err, errTableClosed) {
-		return nil
+		err = nil
 	}
-	return err
+	return used, err
 }
 
 // settle mends what was cut off when a process ended in the middle of a change: it ends
@@ -434,13 +473,13 @@ func (x *Exams) settle(ctx context.Context) error {
 			going[r.Table] = true
 			continue
 		}
-		if err := x.store.End(ctx, list[i].ID, r.Next, record.Person{}, x.now()); err != nil {
+		if err := x.store.End(ctx, list[i].ID, r.Next, record.Person{}, x.now(), 0); err != nil {
 			return err
 		}
 	}
 	for _, l := range x.hall.tables.all() {
 		if l.set.Attempt != nil && !going[l.id] {
-			if err := x.close(ctx, l.id, true); err != nil {
+			if _, err := x.close(ctx, l.id, true); err != nil {
 				return err
 			}
 		}

@@ -277,7 +277,7 @@ func TestHalfAnAttempt(t *testing.T) {
 	ctx := context.Background()
 	inHouse(t, Config{}, func(h *house) {
 		id, l := h.begun()
-		if err := h.Exams.close(ctx, l.ID(), true); err != nil {
+		if _, err := h.Exams.close(ctx, l.ID(), true); err != nil {
 			t.Fatal(err)
 		}
 		a := h.march()

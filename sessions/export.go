@@ -431,7 +431,7 @@ func (e *export) classes() error {
 
 func (e *export) exams() error {
 	return e.list("exams.csv", []string{
-		"exam", "game", "opens", "closes", "attempts that count", "appointed by", "attempt", "confirmed by", "begun", "ended", "session", "void since", "void by", "reason",
+		"exam", "game", "opens", "closes", "attempts that count", "appointed by", "attempt", "confirmed by", "begun", "ended", "session", "void since", "void by", "reason", "table test", "minutes of its clock",
 	}, func(row func(...any) error) error {
 		q := record.AppointmentQuery{Person: e.of.ID, Now: e.at, Most: 100}
 		for {
@@ -440,14 +440,17 @@ func (e *export) exams() error {
 				return err
 			}
 			for i := range list {
-				a := &list[i]
+				a, test := &list[i], ""
+				if a.Test != nil {
+					test = fmt.Sprintf("%s, version %d", e.hide(a.Test.Name), a.Test.Number)
+				}
 				if len(a.Attempts) == 0 {
-					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", "", "", "", "", "", ""); err != nil {
+					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", "", "", "", "", "", "", test, ""); err != nil {
 						return err
 					}
 				}
 				for _, t := range a.Attempts {
-					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), t.Number, e.by(t.ConfirmedBy), t.Begun, t.Ended, t.Session, t.Void.At, e.by(t.Void.By), e.hide(t.Void.Reason)); err != nil {
+					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), t.Number, e.by(t.ConfirmedBy), t.Begun, t.Ended, t.Session, t.Void.At, e.by(t.Void.By), e.hide(t.Void.Reason), test, fmt.Sprintf("%.1f", t.Used.Minutes())); err != nil {
 						return err
 					}
 				}

@@ -58,6 +58,7 @@ type Hall struct {
 	Profiles  *Profiles
 	Classes   *Classes
 	Exams     *Exams
+	TestPlans *TestPlans
 	Audit     *AuditLog
 	Erasures  *Erasures
 	Exports   *Exports
@@ -97,6 +98,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Profiles = &Profiles{store: h.records.Profiles, now: h.now}
 	h.Classes = &Classes{store: classPeople{h.records.Classes, h.Trainees.showClasses}, hall: h}
 	h.Exams = &Exams{hall: h, store: h.records.Exams, now: h.now}
+	h.TestPlans = &TestPlans{store: h.records.TestPlans, profiles: h.Profiles, now: h.now}
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Exports = &Exports{hall: h}
 	h.Apprenticeships = &Apprenticeships{hall: h, store: h.records.Apprentices}

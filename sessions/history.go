@@ -54,6 +54,8 @@ type history struct {
 	Left     *record.Session // the examinee's, while somebody else has the table; nil for none
 	Own      time.Duration   // the dealer's own time since his last act that took effect
 	Missed   []missedStep    // that he, or the floor, has not gone on from
+	Clock    time.Duration   // the time of the attempt's own clock, at a table test
+	Planned  []string        // the lines of the plan's events that have come there
 	// Floors are the stretches of supervisors who stand there as floor, by
 	// person.
 	Floors map[string]*record.Session
@@ -150,6 +152,9 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 		}
 	}
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
+	if e.Person == AutoInstructor && h.Examinee != "" && len(facts) > 0 {
+		h.Planned = append(slices.Clone(h.Planned), e.Line)
+	}
 	if e.Client != "" {
 		h.Clients[e.Client] = max(h.Clients[e.Client], e.Number)
 	}
@@ -222,6 +227,7 @@ func (h *history) newShoe() bool { return len(h.Shoes) > 0 && h.Shoes[len(h.Shoe
 // dealer who taps out still answers for tapping out.
 func (h *history) judge(e journal.Entry, j judgement, round int, refused bool, n *news) {
 	s := h.Session
+	h.Clock += j.Clock
 	if s != nil {
 		s.Score.DealerTime += j.Dealer
 		s.Score.OtherTime += j.Other

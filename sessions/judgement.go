@@ -36,11 +36,14 @@ type judgement struct {
 	// helped with it; empty for none.
 	Duty string `json:"duty,omitempty"`
 	Help Help   `json:"help,omitempty"`
+	// Clock is the time since the entry before by the own clock of an attempt at a table
+	// test, in nanoseconds.
+	Clock time.Duration `json:"clock,omitempty"`
 }
 
 // encode returns nil for a judgement that says nothing.
 func (j *judgement) encode() ([]byte, error) {
-	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 && j.Right == "" && j.Duty == "" {
+	if len(j.Mistakes) == 0 && j.Noticed == nil && j.Dealer == 0 && j.Other == 0 && j.Clock == 0 && j.Right == "" && j.Duty == "" {
 		return nil, nil
 	}
 	return json.Marshal(j)

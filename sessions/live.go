@@ -45,6 +45,7 @@ type Live struct {
 
 	tryAgain time.Time
 	closed   bool // for good
+	ending   bool // the table test that is dealt here is over, and is being ended
 }
 
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
@@ -147,6 +148,7 @@ func (l *Live) attend() (time.Duration, bool) {
 			return 0, true // the log failed
 		}
 		next = earlier(next, l.people.nextExpiry(now, l.freed(), l.called()))
+		next = earlier(next, l.endTest(now))
 		if in, ok := l.movers.next(now); ok {
 			if !in.at.After(now) {
 				l.perform(in)

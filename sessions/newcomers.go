@@ -30,7 +30,7 @@ func (n newcomers) intends(now time.Time) (intent, bool) {
 	}
 	var free []int
 	for _, s := range t.Boxes {
-		if s.Player < 0 {
+		if s.Player < 0 && (n.set.Test == nil || s.N <= n.set.Bots) {
 			free = append(free, s.N)
 		}
 	}
@@ -39,6 +39,9 @@ func (n newcomers) intends(now time.Time) (intent, bool) {
 	}
 	r := rand.New(rand.NewPCG(n.seed, uint64(len(t.Players))))
 	box := free[r.IntN(len(free))]
+	if n.set.Test != nil {
+		box = free[0] // the same for everybody, and first those that its events name
+	}
 	names := bot.Names()
 	r.Shuffle(len(names), func(i, j int) { names[i], names[j] = names[j], names[i] })
 	i := slices.IndexFunc(names, func(name string) bool {

@@ -62,7 +62,9 @@ func (p *people) enter(id string, now time.Time) {
 		}
 		p.absent += now.Sub(left)
 	}
-	p.pages[id]++
+	if p.pages[id]++; p.pages[id] == 1 {
+		p.attended.enter(id, now)
+	}
 	delete(p.left, id)
 }
 
@@ -70,6 +72,7 @@ func (p *people) leave(id string, now time.Time) {
 	if p.pages[id]--; p.pages[id] <= 0 {
 		delete(p.pages, id)
 		p.left[id] = now
+		p.leaves(id, now)
 	}
 }
 

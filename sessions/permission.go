@@ -26,6 +26,9 @@ func refusal(format string, args ...any) permission {
 // may answers whether a person may say an act, as far as his standing goes.
 // Nobody speaks for another.
 func (p *people) may(speaker Person, a game.Act, now time.Time) permission {
+	if why := p.noNewRound(&a, now); why != "" {
+		return permission{refused: why}
+	}
 	switch a.By {
 	case game.ByDealer:
 		if a.Is(game.Arrives) {

@@ -21,6 +21,7 @@ type Records struct {
 	Sheets    SheetStore
 	Classes   ClassStore
 	Exams     AppointmentStore
+	TestPlans TestPlanStore
 	Audit     AuditStore
 	Erasures  ErasureStore
 	Scores    ScoreStore
@@ -37,8 +38,8 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Tables: record.Tables{DB: db}, Sessions: record.Sessions{DB: db}, Remarks: record.Remarks{DB: db},
 		Ticks: record.Ticks{DB: db}, Trainees: record.Trainees{DB: db}, Exercises: record.Exercises{DB: db}, Edges: record.Edges{DB: db},
 		Profiles: record.Profiles{DB: db}, Decisions: record.Decisions{DB: db}, Sheets: record.Sheets{DB: db},
-		Classes:  record.Classes{DB: db},
-		Exams:    record.Appointments{DB: db},
+		Classes: record.Classes{DB: db},
+		Exams:   record.Appointments{DB: db}, TestPlans: record.TestPlans{DB: db},
 		Audit:    record.Audit{DB: db},
 		Erasures: record.Erasures{DB: db},
 		Scores:   record.Scores{DB: db},

@@ -91,6 +91,12 @@ type TableInfo struct {
 	// how many it is; empty for none.
 	Exam              string
 	Attempt, Attempts int
+	// TestEnds is when the time of the table test that is dealt here will be up; zero while its
+	// clock stands still, and then TestLeft is what is left. Timed says that it has a limit.
+	Timed    bool
+	TestEnds time.Time
+	TestLeft time.Duration
+	TestOver string // why no new round begins there; empty while one may
 	// TakenBy is the supervisor who has taken over the table of an exam, and TakenFor why;
 	// empty for nobody.
 	TakenBy, TakenFor string

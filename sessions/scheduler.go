@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"fmt"
 	"hash/fnv"
 	"time"
 
@@ -20,6 +21,7 @@ type intent struct {
 	person Person
 	act    game.Act
 	cue    *cue    // of an exercise
+	event  int     // of the plan of a table test, counted from 1; 0 for none
 	bot    *player // that finds the act when its time has come; nil where act is set
 }
 
@@ -58,6 +60,9 @@ type scheduler struct {
 	pace   time.Duration // about how long one takes for an act
 	report func(error)
 	lesson *lesson // the exercise that is dealt here; nil for none
+	// events are those of a table test, and missed the entries after which one was refused.
+	events []testEvent
+	missed map[int]int64
 
 	bots    *bots
 	movers  []mover
@@ -69,10 +74,16 @@ type scheduler struct {
 // newScheduler makes the movers of a table. Where several could act at once the
 // players come before the floor and the floor before the dealer.
 func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) game.Draw, report func(error)) *scheduler {
-	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}}
+	m := &scheduler{state: s, people: p, pace: pace, report: report, urges: map[string]urge{}, refused: map[string]int64{}, missed: map[int]int64{}}
+	if s.set.Test != nil {
+		var err error
+		if m.events, err = testEvents(s.set.Test.Events); err != nil {
+			report(fmt.Errorf("table %s: %w", s.id, err))
+		}
+	}
 	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
 	m.movers = []mover{
-		gamingDay{m}, cues{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
+		gamingDay{m}, cues{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}
 	return m
 }
@@ -81,6 +92,7 @@ func (m *scheduler) forget() {
 	clear(m.bots.seated)
 	clear(m.urges)
 	clear(m.refused)
+	clear(m.missed)
 	m.plan = plan{}
 }
 
@@ -132,7 +144,9 @@ func (m *scheduler) answered(in intent, accepted bool) {
 	if in.cue != nil {
 		in.cue.turnedDown()
 	}
-	if m.h != nil {
+	if m.h != nil && in.event > 0 {
+		m.missed[in.event-1] = m.h.Seq
+	} else if m.h != nil {
 		m.refused[in.person.ID] = m.h.Seq
 	}
 }

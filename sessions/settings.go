@@ -9,6 +9,7 @@ import (
 
 	"burncard/game"
 	"burncard/sessions/bot"
+	"burncard/sessions/record"
 	"burncard/variants"
 	"burncard/variants/library"
 )
@@ -43,6 +44,7 @@ type NewTable struct {
 	// own. Game, start and house are then those of its facts, and the person who opens the
 	// table deals it.
 	Begins *Beginning
+	test   *record.TestTerms // of a table test; nil for none
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -81,6 +83,8 @@ type settings struct {
 	Apprenticeship *Apprenticed `json:"apprenticeship,omitempty"`
 	// Attempt is the attempt at an appointed exam that is dealt here; nil for none.
 	Attempt *sitting `json:"attempt,omitempty"`
+	// Test is how the attempt is dealt as a table test; nil where it is none.
+	Test *record.TestTerms `json:"test,omitempty"`
 	// Exercise is the text of the exercise that is dealt here, and its key.
 	Exercise    string `json:"exercise,omitempty"`
 	ExerciseKey string `json:"exerciseKey,omitempty"`
@@ -125,7 +129,7 @@ func (n NewTable) settle() (settings, error) {
 	s := settings{
 		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
 		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name}, First: n.FirstRound,
-		Apprenticeship: n.Apprenticeship, Exercise: n.Exercise, ExerciseKey: n.ExerciseKey,
+		Apprenticeship: n.Apprenticeship, Exercise: n.Exercise, ExerciseKey: n.ExerciseKey, Test: n.test,
 	}
 	if s.Start == "" {
 		s.Start = "round"

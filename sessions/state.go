@@ -95,6 +95,8 @@ type state struct {
 	// absent is for how long since the last entry the person who has the table had no
 	// page open.
 	absent time.Duration
+	// attended is for how long the person who has the table has had its page open.
+	attended attendance
 }
 
 // systemOwes yields what the electronic wagering system owes, one step after

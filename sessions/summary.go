@@ -36,9 +36,10 @@ type Summary struct {
 	Done     []Intervention // what an instructor did to it, as far as it may be told
 	Ticks    []record.Tick  // what an instructor saw to be right
 	Money    MisplacedMoney
-	Scored   Scored   // for technique
-	NotTold  *NotTold // why the viewer is told nothing yet of how it went; nil where he is
-	Finished int      // the number of the last round that was dealt to its end in it; 0 for none
+	Scored   Scored      // for technique
+	Test     *TestResult // of an attempt at a table test; nil where it was none
+	NotTold  *NotTold    // why the viewer is told nothing yet of how it went; nil where he is
+	Finished int         // the number of the last round that was dealt to its end in it; 0 for none
 	// Digest is that of the log; the zero Digest while the session goes on.
 	Digest     record.Digest
 	Signature  *record.Signature // nil for none
@@ -184,6 +185,9 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	}
 	sum.ByCite, sum.Money = byCite(sum.Mistakes), misplaced(sum.Mistakes)
 	if sum.Scored, err = r.score(ctx, viewer, &sum.Session, sum.Mistakes, sum.NotTold == nil); err != nil {
+		return Summary{}, err
+	}
+	if sum.Test, err = r.testResult(ctx, &sum.Session, &sum.Scored); err != nil {
 		return Summary{}, err
 	}
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {

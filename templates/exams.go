@@ -2,6 +2,7 @@ package templates
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
 	"time"
 
@@ -37,10 +38,12 @@ type ExamData struct {
 }
 
 // An ExamFormData is the form that appoints an exam. Its fields are trainee, others, plan,
-// exam, variant, profile, bots, opens, closes and attempts.
+// exam, test, variant, profile, bots, class, opens, closes and attempts.
 type ExamFormData struct {
 	Page
 	People   []string // names of accounts
+	Classes  []Choice
+	Test     *record.TestPlan // the plan by which it is dealt; nil for none
 	Games    []Choice
 	Profiles []Choice
 	Joins    *record.Appointment // whose plan is to be sat; nil for a new one
@@ -161,6 +164,12 @@ func spanWords(t *record.Attempt) string {
 // setWords is the value that a form had, or one that it begins with.
 func (d *ExamFormData) setWords(field, otherwise string) string {
 	return cmp.Or(d.Values[field], otherwise)
+}
+
+// clockUsed is the time of an attempt's own clock.
+func clockUsed(d time.Duration) string {
+	s := int(d.Round(time.Second) / time.Second)
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
 // planWords says to a supervisor when the trainees of a plan are told how it went.

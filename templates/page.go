@@ -144,10 +144,11 @@ type SummaryData struct {
 	// Signature is the supervisor's; nil for none.
 	Signature  *record.Signature
 	Decided    []record.Decision
-	Amendments map[int64]int // of the decisions after the signature, by their number: from 1
-	VoidedBy   int           // the number of the amendment by which the attempt became void; 0 for none
-	MayDecide  bool          // the reader may decide here, and sign
-	Exam       *SatExam      // the appointed exam that it was; nil for none
+	Amendments map[int64]int        // of the decisions after the signature, by their number: from 1
+	VoidedBy   int                  // the number of the amendment by which the attempt became void; 0 for none
+	MayDecide  bool                 // the reader may decide here, and sign
+	Exam       *SatExam             // the appointed exam that it was; nil for none
+	Test       *sessions.TestResult // of a table test; nil where it was none
 	// NotTold says why the reader is told nothing yet of how it went; nil where he is.
 	NotTold *sessions.NotTold
 	DealOn  string // the table where the reader, whose session it is, may go on; empty for none

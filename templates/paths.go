@@ -21,9 +21,11 @@ const (
 	ExercisesPath   = "/exercises"          // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
 	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
 	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
-	NewExamPath     = "/exams/new"          // GET the form
 	DuePath         = "/due"                // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
 	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due
+	NewExamPath     = "/exams/new"          // GET the form, with trainee=, plan=, an exam that others are to sit too, or test=, a plan of a table test
+	PlansPath       = "/plans"              // GET the plans of table tests, with q=, game=, show=withdrawn and page=; POST PlanFormData's fields: saves one
+	NewPlanPath     = "/plans/new"          // GET the form, with from=, a plan to change, as=copy, or preset=
 	SessionsPath    = "/sessions"           // GET the list of past sessions
 	LoginPath       = "/login"              // GET the form, POST name, password, next
 	RegisterPath    = "/register"           // GET the form, POST name, password, again
@@ -128,6 +130,9 @@ func ExamPath(id string) string { return ExamsPath + "/" + url.PathEscape(id) }
 
 // DueCardPath is one clause that a person comes back to, with its reviews.
 func DueCardPath(id int64) string { return DuePath + "/" + strconv.FormatInt(id, 10) }
+
+// PlanPath is a plan of a table test, with version=. By POST /withdraw, with back=1 undone.
+func PlanPath(id string) string { return PlansPath + "/" + url.PathEscape(id) }
 
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }

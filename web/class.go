@@ -227,6 +227,11 @@ func endClass(v *visit) error {
 
 // goOnFromClosed leads on from a table that was closed.
 func goOnFromClosed(v *visit) error {
+	if a, _, exam, err := v.hall.Exams.OfTable(v.r.Context(), v.r.PathValue("id")); err != nil {
+		return err
+	} else if exam && (a.Trainee.ID == v.who.ID || v.who.Supervises()) {
+		return v.see(templates.ExamPath(a.ID))
+	}
 	of, err := v.hall.Classes.Of(v.r.Context(), person(v.who))
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -111,7 +112,7 @@ const formTime = "2006-01-02T15:04"
 func showNewExam(v *visit) error {
 	day := v.hall.Now().Local()
 	d := templates.ExamFormData{Page: v.page(), Values: map[string]string{
-		"trainee": v.r.URL.Query().Get("trainee"), "plan": v.r.URL.Query().Get("plan"), "opens": day.Format(formTime), "closes": day.AddDate(0, 0, 7).Format(formTime),
+		"trainee": v.r.URL.Query().Get("trainee"), "class": v.r.URL.Query().Get("class"), "test": v.r.URL.Query().Get("test"), "plan": v.r.URL.Query().Get("plan"), "opens": day.Format(formTime), "closes": day.AddDate(0, 0, 7).Format(formTime),
 	}}
 	return v.examForm(http.StatusOK, d)
 }
@@ -125,6 +126,25 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 		if d.Joins = &a; status == http.StatusOK && a.Closes.After(v.hall.Now()) {
 			d.Values["closes"] = a.Closes.Local().Format(formTime)
 		}
+	}
+	if test := d.Values["test"]; test != "" && d.Joins == nil {
+		p, _, err := v.planOf(test, "")
+		if err != nil {
+			return err
+		}
+		d.Test = &p
+	}
+	classes, err := v.hall.Classes.All(v.r.Context())
+	if err != nil {
+		return err
+	}
+	for _, c := range classes {
+		if c.Ended.IsZero() {
+			d.Classes = append(d.Classes, templates.Choice{Value: c.ID, Label: c.Name})
+		}
+	}
+	if len(d.Classes) > 0 {
+		d.Classes = slices.Insert(d.Classes, 0, templates.Choice{Label: "No class"})
 	}
 	people, err := v.people.List(v.r.Context())
 	if err != nil {
@@ -153,7 +173,7 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 // appointExam appoints an exam, or shows the form again with what is wrong.
 func appointExam(v *visit) error {
 	d := templates.ExamFormData{Page: v.page(), Values: map[string]string{}}
-	for _, field := range []string{"trainee", "others", "plan", "exam", "variant", "profile", "bots", "opens", "closes", "attempts"} {
+	for _, field := range []string{"trainee", "others", "class", "plan", "exam", "test", "variant", "profile", "bots", "opens", "closes", "attempts"} {
 		d.Values[field] = v.field(field)
 	}
 	id, err := v.appoint(d.Values)
@@ -178,7 +198,7 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	wrong := func(field, why string) (string, error) {
 		return "", &sessions.SettingError{Field: field, Why: why}
 	}
-	if values["trainee"] == "" {
+	if values["trainee"] == "" && values["class"] == "" {
 		return wrong("trainee", "say who is to sit it")
 	}
 	a := sessions.Appointment{Plan: values["plan"], Exam: values["exam"], Variant: cmp.Or(values["variant"], "blackjack")}
@@ -197,15 +217,31 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 			a.Trainees = append(a.Trainees, trainee)
 		}
 	}
+	if values["class"] != "" {
+		if a.Trainees, err = v.classTrainees(values["class"], a.Trainees); err != nil {
+			return "", err
+		}
+	}
 	for field, to := range map[string]*time.Time{"opens": &a.Opens, "closes": &a.Closes} {
 		if *to, err = time.ParseInLocation(formTime, values[field], time.Local); err != nil {
 			return wrong(field, "say when the exam "+field)
 		}
 	}
 	for field, to := range map[string]*int{"bots": &a.Bots, "attempts": &a.Attempts} {
+		if field == "bots" && (values["test"] != "" || values["plan"] != "") {
+			continue // the plan has them
+		}
 		if *to, err = strconv.Atoi(values[field]); err != nil {
 			return wrong(field, strconv.Quote(values[field])+" is no number of "+field)
 		}
+	}
+	if values["test"] != "" {
+		test, _, err := v.planOf(values["test"], "")
+		if err != nil {
+			return "", err
+		}
+		a.Test = &test
+		return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
 	}
 	book, err := variants.Lookup(a.Variant)
 	if err != nil {
@@ -221,6 +257,39 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	}
 	a.House, a.Profile = sessions.Differing(book, book.NewHouse(), h), p.Printed(book)
 	return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
+}
+
+// classTrainees adds to the trainees those in a class who have an account and are not named
+// already.
+func (v *visit) classTrainees(id string, list []sessions.Person) ([]sessions.Person, error) {
+	c, err := v.hall.Classes.Find(v.r.Context(), id)
+	if errors.Is(err, sessions.ErrNoClass) {
+		return nil, &sessions.SettingError{Field: "class", Why: "there is no such class: choose one from the list"}
+	} else if err != nil {
+		return nil, err
+	}
+	pupils, err := v.hall.Classes.Pupils(v.r.Context(), person(v.who), c.ID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]string, len(pupils))
+	for i, p := range pupils {
+		ids[i] = p.ID
+	}
+	known, err := v.known(ids...)
+	if err != nil {
+		return nil, err
+	}
+	before := len(list)
+	for _, id := range ids {
+		if p := known[id]; p.HasAccount() && !p.Supervises() && !slices.ContainsFunc(list, func(o sessions.Person) bool { return o.ID == id }) {
+			list = append(list, person(p))
+		}
+	}
+	if len(list) == before && before == 0 {
+		return nil, &sessions.SettingError{Field: "class", Why: "nobody in the class " + c.Name + " has an account, and a guest sits no exam"}
+	}
+	return list, nil
 }
 
 // confirmPerson notes that a supervisor has seen who sits the next attempt.

@@ -66,7 +66,7 @@ func showSession(v *visit) error {
 	d := templates.SummaryData{
 		Page: v.page(), Session: row(sum.Session, known.guest), House: sum.Rules, Locked: sum.LockedBy, Edition: sum.Edition, Profile: sum.Profile,
 		Mistakes: sum.Mistakes, Money: sum.Money, Own: sum.Person == v.who.ID, CanFlag: true, Ticks: sum.Ticks, Done: sum.Done, NotTold: sum.NotTold, Shoes: sum.Shoes, Caught: sum.Caught, Exercise: sum.Exercise, Finished: sum.Finished, Scored: sum.Scored,
-		Digest: sum.Digest, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, VoidedBy: sum.VoidedBy, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
+		Digest: sum.Digest, Test: sum.Test, Signature: sum.Signature, Decided: sum.Decided, Amendments: sum.Amendments, VoidedBy: sum.VoidedBy, MayDecide: v.who.Supervises() && sum.Person != v.who.ID,
 	}
 	if l, ok := v.hall.Table(sum.Table); ok && d.Own && sum.Stand == "dealer" {
 		d.DealOn = l.ID()
@@ -83,7 +83,9 @@ func showSession(v *visit) error {
 		d.Mistakes[i].At = d.Mistakes[i].At.Local()
 	}
 	for i := range d.Done {
-		if by := &d.Done[i].By; by.Name == "" {
+		if by := &d.Done[i].By; by.ID == sessions.AutoInstructor && d.Exam != nil {
+			by.Name = "The plan"
+		} else if by.Name == "" {
 			by.Name = known.name(by.ID)
 		}
 	}

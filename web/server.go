@@ -174,6 +174,11 @@ func (s *Server) route(m *http.ServeMux) {
 	on("GET "+templates.DuePath, named, showDue)
 	on("POST "+templates.DueNextPath, members, dealDue)
 	on("GET "+templates.DuePath+"/{id}", named, showDueCard)
+	on("GET "+templates.PlansPath, supervisors, showPlans)
+	on("POST "+templates.PlansPath, supervisors, savePlan)
+	on("GET "+templates.NewPlanPath, supervisors, showPlanForm)
+	on("GET "+templates.PlansPath+"/{id}", supervisors, showPlan)
+	on("POST "+templates.PlansPath+"/{id}/withdraw", supervisors, withdrawPlan)
 
 	on("GET "+templates.SessionsPath, named, showSessions)
 	on("GET "+templates.SessionsPath+"/{id}", named, showSession)

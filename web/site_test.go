@@ -93,6 +93,11 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", exam + "/end", login, 404, 404, 409, 409},   // none goes on
 		{"POST", exam + "/void", login, 403, 403, 403, 404},
 		{"POST", templates.ExamPath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"GET", templates.PlansPath, login, 403, 403, 403, ok},
+		{"POST", templates.PlansPath, login, 403, 403, 403, 422}, // an empty form
+		{"GET", templates.NewPlanPath, login, 403, 403, 403, ok},
+		{"GET", templates.PlanPath("none"), login, 403, 403, 403, 404},
+		{"POST", templates.PlanPath("none") + "/withdraw", login, 403, 403, 403, 404},
 		{"GET", templates.TakePath(table), login, 403, 403, 403, 404}, // no exam is dealt there
 		{"GET", templates.DuePath, login, ok, ok, ok, ok},             // a guest reads that nothing is kept for him
 		{"GET", templates.DueOfPath(s.person("Dora").ID), login, ok, 404, ok, ok},
@@ -282,7 +287,7 @@ func TestPagesKeepToThePolicy(t *testing.T) {
 	table := boss.open()
 	boss.socket(table).must("tap in Boss", "deal dealer") // a mistake
 	for _, path := range []string{
-		"/", "/tables/new", templates.TablesPath, templates.ProfilesPath, templates.ProfilePath("floors"), templates.ImportPath, "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
+		"/", "/tables/new", templates.TablesPath, templates.ProfilesPath, templates.ProfilePath("floors"), templates.ImportPath, templates.PlansPath, templates.NewPlanPath, "/sessions", sessionOf(boss), "/floor", templates.PeoplePath, templates.PersonPath(s.person("Boss").ID), templates.AddPeoplePath, templates.InvitationsPath, templates.AdmissionPath, "/login", "/register", "/glossary",
 		"/rules/blackjack", templates.TablePath(table),
 	} {
 		a := boss.do("GET", path, nil, "Accept-Encoding", "identity")

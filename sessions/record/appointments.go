@@ -30,6 +30,8 @@ type Appointment struct {
 	By            Person
 	At            time.Time
 	Attempts      []Attempt // by number
+	// Test is the version of a plan by which it is dealt, as a table test; nil for none.
+	Test *TestPlan
 }
 
 // OfTable returns the attempt that is dealt at a table; the zero one for none.
@@ -56,6 +58,10 @@ type Attempt struct {
 	Void        Void // the zero one where it counts
 	// Told is when the trainee might read how it went; zero: not yet.
 	Told time.Time
+	// Seed is that of the cards of a table test; 0 where they are chance's.
+	Seed uint64
+	// Used is the time of its own clock when it had ended; 0 before, and where it has none.
+	Used time.Duration
 }
 
 // A Void says why an attempt does not count.
@@ -92,9 +98,13 @@ type AppointmentQuery struct {
 func (s Appointments) Appoint(ctx context.Context, list ...Appointment) error {
 	return query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
 		for _, a := range list {
-			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+			test := TestPlan{}
+			if a.Test != nil {
+				test = *a.Test
+			}
+			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 				a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
-				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan, a.Profile)
+				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan, a.Profile, test.ID, test.Number)
 			if err != nil {
 				return err
 			}
@@ -110,15 +120,16 @@ func (s Appointments) Plan(ctx context.Context, plan string) ([]Appointment, err
 	if err != nil {
 		return nil, err
 	}
-	return list, s.attempts(ctx, list)
+	return list, s.complete(ctx, list)
 }
 
-const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan, profile FROM appointments "
+const appointmentColumns = "SELECT id, person, name, exam, variant, house, bots, opens, closes, attempts, by_person, by_name, at, plan, profile, test, test_version FROM appointments "
 
 func (a *Appointment) columns() []any {
+	a.Test = &TestPlan{}
 	return []any{
 		&a.ID, &a.Trainee.ID, &a.Trainee.Name, &a.Exam, &a.Variant, (*words)(&a.House), &a.Bots,
-		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan, &a.Profile,
+		query.Nanoseconds(&a.Opens), query.Nanoseconds(&a.Closes), &a.Allowed, &a.By.ID, &a.By.Name, query.Nanoseconds(&a.At), &a.Plan, &a.Profile, &a.Test.ID, &a.Test.Number,
 	}
 }
 
@@ -135,7 +146,7 @@ func (s Appointments) one(ctx context.Context, statement string, arg any) (Appoi
 	if err != nil || len(list) == 0 {
 		return Appointment{}, false, err
 	}
-	err = s.attempts(ctx, list)
+	err = s.complete(ctx, list)
 	return list[0], true, err
 }
 
@@ -156,21 +167,35 @@ func (s Appointments) List(ctx context.Context, q AppointmentQuery) (list []Appo
 	list, err = query.All(ctx, s.Reader, "list appointments", (*Appointment).columns,
 		appointmentColumns+where+" ORDER BY opens DESC, id LIMIT ? OFFSET ?", append(args, q.Most, q.Skip)...)
 	if err == nil {
-		err = s.attempts(ctx, list)
+		err = s.complete(ctx, list)
 	}
 	return list, all, err
 }
 
-// attempts adds the attempts to appointments.
-func (s Appointments) attempts(ctx context.Context, list []Appointment) error {
+// complete adds to appointments their attempts, and the plans by which they are dealt.
+func (s Appointments) complete(ctx context.Context, list []Appointment) error {
+	type version struct {
+		id     string
+		number int
+	}
+	plans := map[version]*TestPlan{}
 	for i := range list {
 		a := &list[i]
+		if v := (version{a.Test.ID, a.Test.Number}); v.id == "" {
+			a.Test = nil
+		} else if a.Test = plans[v]; a.Test == nil {
+			a.Test = &TestPlan{}
+			if _, err := query.One(ctx, s.Reader, "plan of appointment "+a.ID, a.Test.columns(), testPlanColumns+"WHERE p.id = ? AND v.number = ?", v.id, v.number); err != nil {
+				return err
+			}
+			plans[v] = a.Test
+		}
 		found, err := query.All(ctx, s.Reader, "attempts at appointment "+a.ID, func(t *Attempt) []any {
 			return []any{
 				&t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
-				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Session,
+				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Seed, &t.Used, &t.Session,
 			}
-		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told,
+		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told, seed, coalesce(used, 0),
 			coalesce((SELECT id FROM sessions s WHERE s.person = ? AND s.table_id = attempts.table_id AND s.stand = 'dealer' LIMIT 1), '')
 			FROM attempts WHERE appointment = ? ORDER BY number`, a.Trainee.ID, a.ID)
 		if err != nil {
@@ -191,17 +216,17 @@ func (s Appointments) Withdraw(ctx context.Context, id string) error {
 
 func (s Appointments) Confirm(ctx context.Context, id string, number int, by Person, at time.Time) error {
 	return s.change(ctx, fmt.Sprintf("confirm attempt %d of appointment %s", number, id),
-		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL) ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
+		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL,0,NULL) ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
 }
 
-func (s Appointments) Begin(ctx context.Context, id string, number int, table string, at time.Time) error {
+func (s Appointments) Begin(ctx context.Context, id string, number int, table string, seed uint64, at time.Time) error {
 	return s.change(ctx, fmt.Sprintf("begin attempt %d of appointment %s", number, id),
-		"UPDATE attempts SET table_id = ?, begun = ? WHERE appointment = ? AND number = ? AND begun IS NULL AND ended IS NULL", table, at.UnixNano(), id, number)
+		"UPDATE attempts SET table_id = ?, seed = ?, begun = ? WHERE appointment = ? AND number = ? AND begun IS NULL AND ended IS NULL", table, int64(seed), at.UnixNano(), id, number)
 }
 
-func (s Appointments) End(ctx context.Context, id string, number int, by Person, at time.Time) error {
+func (s Appointments) End(ctx context.Context, id string, number int, by Person, at time.Time, used time.Duration) error {
 	return s.change(ctx, fmt.Sprintf("end attempt %d of appointment %s", number, id),
-		"UPDATE attempts SET ended = ?, ended_by = ? WHERE appointment = ? AND number = ? AND ended IS NULL", at.UnixNano(), by.Name, id, number)
+		"UPDATE attempts SET ended = ?, ended_by = ?, used = ? WHERE appointment = ? AND number = ? AND ended IS NULL", at.UnixNano(), by.Name, used, id, number)
 }
 
 func (s Appointments) Void(ctx context.Context, id string, number int, v Void) error {
@@ -226,7 +251,7 @@ func (s Appointments) Going(ctx context.Context) ([]Appointment, error) {
 	if err != nil {
 		return nil, err
 	}
-	return list, s.attempts(ctx, list)
+	return list, s.complete(ctx, list)
 }
 
 // sitting is the condition on appointments o that others on the plan of an appointment a
@@ -255,7 +280,7 @@ func (s Appointments) Others(ctx context.Context, id string, now time.Time) ([]A
 	if err != nil {
 		return nil, err
 	}
-	return list, s.attempts(ctx, list)
+	return list, s.complete(ctx, list)
 }
 
 func (s Appointments) TookOver(ctx context.Context, table string, t Takeover) error {

@@ -51,6 +51,7 @@ var named = []struct{ table, id, name, at string }{
 	{"profile_versions", "by_person", "by_name", "NULL"},
 	{"score_rules", "person", "name", "NULL"},
 	{"apprenticeships", "by_person", "by_name", "NULL"},
+	{"test_plan_versions", "by_person", "by_name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.
@@ -65,6 +66,7 @@ var within = []struct{ table, words, at string }{
 	{"appointments", "profile", "NULL"},
 	{"terms", "profile", "NULL"},
 	{"class_terms", "profile", "NULL"},
+	{"test_plan_versions", "profile", "NULL"},
 }
 
 // written are the columns with words on a person's record: his own, and those of others.

@@ -86,17 +86,17 @@ func attempts(t *testing.T, r sessions.Records) {
 		}
 	}
 	at := func(minutes int) time.Time { return noon.Add(time.Duration(minutes) * time.Minute) }
-	again("an attempt begun that nobody confirmed", r.Exams.Begin(ctx, "a", 1, "t1", at(1)))
+	again("an attempt begun that nobody confirmed", r.Exams.Begin(ctx, "a", 1, "t1", 0, at(1)))
 	must(t, r.Exams.Confirm(ctx, "a", 1, sue, at(1)))
 	again("an attempt confirmed twice", r.Exams.Confirm(ctx, "a", 1, sue, at(2)))
 	again("an appointment withdrawn that has an attempt", r.Exams.Withdraw(ctx, "a"))
 	a.Attempts = []record.Attempt{{Number: 1, ConfirmedBy: sue, Confirmed: at(1)}}
 	find(t, r, a)
 
-	must(t, r.Exams.Begin(ctx, "a", 1, "t1", at(2)))
-	again("an attempt begun twice", r.Exams.Begin(ctx, "a", 1, "t2", at(3)))
+	must(t, r.Exams.Begin(ctx, "a", 1, "t1", 77, at(2)))
+	again("an attempt begun twice", r.Exams.Begin(ctx, "a", 1, "t2", 0, at(3)))
 	take(t, r, "t1", record.News{UpTo: 90, Rounds: 1, Sessions: sessionsByID(dealt("t1", "t1-2"))})
-	a.Attempts[0].Table, a.Attempts[0].Begun, a.Attempts[0].Session = "t1", at(2), "t1-2"
+	a.Attempts[0].Table, a.Attempts[0].Seed, a.Attempts[0].Begun, a.Attempts[0].Session = "t1", 77, at(2), "t1-2"
 	find(t, r, a)
 	want(t, "attempts that go on", []record.Appointment{a})(r.Exams.Going(ctx))
 	of, ok, err := r.Exams.OfTable(ctx, "t1")
@@ -107,19 +107,19 @@ func attempts(t *testing.T, r sessions.Records) {
 		t.Errorf("no table has an appointment: %v, %v", ok, err)
 	}
 
-	must(t, r.Exams.End(ctx, "a", 1, ann, at(30)))
-	again("an attempt ended twice", r.Exams.End(ctx, "a", 1, sue, at(31)))
+	must(t, r.Exams.End(ctx, "a", 1, ann, at(30), 12*time.Minute))
+	again("an attempt ended twice", r.Exams.End(ctx, "a", 1, sue, at(31), 0))
 	void := record.Void{By: sue, At: at(40), Reason: "the screen went dark"}
 	must(t, r.Exams.Void(ctx, "a", 1, void))
 	again("an attempt voided twice", r.Exams.Void(ctx, "a", 1, void))
-	a.Attempts[0].Ended, a.Attempts[0].EndedBy, a.Attempts[0].Void = at(30), ann.Name, void
+	a.Attempts[0].Ended, a.Attempts[0].EndedBy, a.Attempts[0].Used, a.Attempts[0].Void = at(30), ann.Name, 12*time.Minute, void
 	find(t, r, a)
 	want(t, "attempts that go on when none does", []record.Appointment(nil))(r.Exams.Going(ctx))
 
 	// A void attempt ends what went on, and never begins.
 	must(t, r.Exams.Confirm(ctx, "a", 2, sue, at(41)))
 	must(t, r.Exams.Void(ctx, "a", 2, void))
-	again("a void attempt begun", r.Exams.Begin(ctx, "a", 2, "t2", at(42)))
+	again("a void attempt begun", r.Exams.Begin(ctx, "a", 2, "t2", 0, at(42)))
 	a.Attempts = append(a.Attempts, record.Attempt{Number: 2, ConfirmedBy: sue, Confirmed: at(41), Ended: at(40), EndedBy: sue.Name, Void: void})
 	find(t, r, a)
 
@@ -128,4 +128,65 @@ func attempts(t *testing.T, r sessions.Records) {
 	must(t, r.Exams.TookOver(ctx, "t1", one))
 	want(t, "takeovers", []record.Takeover{one, two})(r.Exams.Takeovers(ctx, "t1"))
 	want(t, "another table's takeovers", []record.Takeover(nil))(r.Exams.Takeovers(ctx, "t2"))
+}
+
+// testPlans: a plan has versions, and an exam keeps the one for which it was appointed.
+func testPlans(t *testing.T, r sessions.Records) {
+	ctx := t.Context()
+	first := record.TestPlan{
+		ID: "p", Name: "Table test 1", Number: 1, Note: "for beginners", Variant: "blackjack", Profile: "By the letter, edition 633a/1",
+		Terms: record.TestTerms{House: []string{"boxes=1"}, ProfileKey: "letter", Seed: 7, Length: record.ByRounds, Rounds: 12, Minutes: 20, Bots: 3, Style: "book", Events: []string{"round 2: inject reader fault"}, Technique: 75, NoCritical: true},
+		By:    sue, At: noon,
+	}
+	second, other := first, first
+	second.Number, second.Name, second.Terms.Rounds = 2, "Table test I", 10
+	other.ID, other.Name, other.Variant, other.Note = "q", "Another", "free-bet", ""
+	must(t, r.TestPlans.Save(ctx, first))
+	taken := other
+	taken.Name = "TABLE TEST 1"
+	if err := r.TestPlans.Save(ctx, taken); !errors.Is(err, record.ErrTaken) {
+		t.Errorf("a name that another plan has: %v", err)
+	}
+	must(t, r.TestPlans.Save(ctx, other))
+	a := appointed("a")
+	a.Test = &first
+	must(t, r.Exams.Appoint(ctx, a))
+	must(t, r.TestPlans.Save(ctx, second))
+	if err := r.TestPlans.Save(ctx, second); !errors.Is(err, record.ErrVersion) {
+		t.Errorf("a version that there is: %v", err)
+	}
+	kept := first
+	kept.Name = second.Name // a plan is renamed with all its versions
+	want(t, "versions", []record.TestPlan{second, kept})(r.TestPlans.Versions(ctx, "p"))
+	a.Test = &kept
+	find(t, r, a)
+	for _, tt := range []struct {
+		what string
+		q    record.TestPlanQuery
+		ids  string
+	}{
+		{"all", record.TestPlanQuery{Most: 9}, "qp"},
+		{"with BEGIN in name or note", record.TestPlanQuery{Search: "BEGIN", Most: 9}, "p"},
+		{"of a game", record.TestPlanQuery{Variant: "free-bet", Most: 9}, "q"},
+		{"withdrawn", record.TestPlanQuery{Withdrawn: true, Most: 9}, ""},
+	} {
+		list, all, err := r.TestPlans.List(ctx, tt.q)
+		must(t, err)
+		ids := ""
+		for _, p := range list {
+			ids += p.ID
+		}
+		if ids != tt.ids || all != len(tt.ids) {
+			t.Errorf("plans %s: %q of %d, want %q", tt.what, ids, all, tt.ids)
+		}
+	}
+	must(t, r.TestPlans.Withdraw(ctx, "q", noon))
+	if list, all, err := r.TestPlans.List(ctx, record.TestPlanQuery{Withdrawn: true, Most: 9}); len(list) != 1 || all != 1 || !list[0].Withdrawn.Equal(noon) || err != nil {
+		t.Errorf("withdrawn plans: %+v, %d, %v", list, all, err)
+	}
+	other.Number = 2
+	must(t, r.TestPlans.Save(ctx, other))
+	if list, err := r.TestPlans.Versions(ctx, "q"); len(list) != 2 || !list[0].Withdrawn.IsZero() || err != nil {
+		t.Errorf("a withdrawn plan with a new version: %+v, %v", list, err)
+	}
 }

@@ -41,6 +41,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"classes":                              classes,
 		"appointments":                         appointments,
 		"attempts":                             attempts,
+		"plans of table tests":                 testPlans,
 		"audit":                                audit,
 		"clauses that were broken":             brokenClauses,
 		"cards and reviews":                    cardsAndReviews,

@@ -1,0 +1,167 @@
+package templates
+
+import (
+	"net/url"
+	"strconv"
+
+	"burncard/game"
+	"burncard/sessions/record"
+)
+
+// A PlansData is a page of the list of plans of table tests.
+type PlansData struct {
+	Page
+	Search, Game string
+	Withdrawn    bool
+	Games        []Choice
+	All          int
+	Rows         []record.TestPlan
+	Pager        Pager
+}
+
+// A PlanData is one plan of a table test with its versions.
+type PlanData struct {
+	Page
+	Shown    record.TestPlan
+	Versions []record.TestPlan // the latest first
+	House    game.House
+}
+
+// A PlanFormData is the form for a plan of a table test. Its fields are plan, after, name,
+// note, variant, profile, length, rounds, minutes, in-time, seed, bots, style, events,
+// technique, no-critical and preset.
+type PlanFormData struct {
+	Page
+	Title    string
+	Games    []Choice
+	Profiles []Choice
+	Presets  []Choice
+	Wrong    string
+	Values   map[string]string
+}
+
+// testLengths are until when a table test is dealt.
+var testLengths = []Choice{
+	{record.ByRounds, "A number of rounds", ""}, {record.ByShoe, "A shoe", "Until the round in which the cover card comes is over."},
+	{record.ByTime, "Until time is up", ""},
+}
+
+// botStyles are how bots play.
+var botStyles = []Choice{
+	{"book", "By basic strategy, without surprises", ""}, {"casual", "Casual: small bets, mistakes, a tip", ""}, {"regular", "Regular: knows the game, has habits", ""},
+	{"high-roller", "High rollers: large bets, two boxes", ""}, {"nuisance", "Nuisances: all that makes a dealer work", ""}, {"", "A mixture", ""},
+}
+
+// labelOf is what a choice of a list is called.
+func labelOf(list []Choice, value string) string {
+	for _, c := range list {
+		if c.Value == value {
+			return c.Label
+		}
+	}
+	return value
+}
+
+// lengthWords is until when a table test is dealt, and in what time.
+func lengthWords(t *record.TestTerms) string {
+	var words string
+	switch t.Length {
+	case record.ByRounds:
+		words = Plural(t.Rounds, "round")
+	case record.ByShoe:
+		words = "a shoe"
+	default:
+		return Plural(t.Minutes, "minute")
+	}
+	if t.Minutes > 0 {
+		words += " in " + Plural(t.Minutes, "minute")
+	}
+	return words
+}
+
+// sameCardsWords is which cards the people who sit a table test get.
+func sameCardsWords(t *record.TestTerms) string {
+	return "The same for everybody, from seed " + strconv.FormatUint(t.Seed, 10)
+}
+
+// planMarks are what passes a table test, each in a sentence.
+func planMarks(t *record.TestTerms) (list []string) {
+	if t.Technique > 0 {
+		list = append(list, "Technique: at least "+t.Technique.String()+" of 10 points.")
+	}
+	if t.NoCritical {
+		list = append(list, "No critical mistake.")
+	}
+	if t.InTime {
+		list = append(list, capital(lengthWords(t))+": dealt to the end before time is up.")
+	}
+	return list
+}
+
+// versionOfPlan is a plan with its version, as it is printed.
+func versionOfPlan(p *record.TestPlan) string { return p.Name + ", version " + number(p.Number) }
+
+// planSaved says when a version was saved, and by whom.
+func planSaved(p *record.TestPlan) string { return minuteWords(p.At) + ", by " + p.By.Name }
+
+func planVersionPath(p *record.TestPlan) string {
+	return PlanPath(p.ID) + "?version=" + number(p.Number)
+}
+
+// changePlanPath is the form for the next version of a plan, copyPlanPath for another plan
+// that begins as it.
+func changePlanPath(id string) string {
+	return NewPlanPath + "?" + url.Values{"from": {id}}.Encode()
+}
+
+func copyPlanPath(p *record.TestPlan) string {
+	return NewPlanPath + "?" + url.Values{"from": {p.ID}, "version": {number(p.Number)}, "as": {"copy"}}.Encode()
+}
+
+// set is the value of a field, or one that it begins with.
+func (d *PlanFormData) set(field, otherwise string) string {
+	if v, ok := d.Values[field]; ok {
+		return v
+	}
+	return otherwise
+}
+
+// eventsHelp shows how events are written.
+const eventsHelp = "One a line. A fault: “round 3: inject reader fault”, or after four cards of the round: “round 3 card 4: inject face-up 2”. A player's breach, by the bot at box 2: “round 5: p2 cap main 25”."
+
+// testBegins says to a trainee how long a table test is.
+func testBegins(t *record.TestTerms) string {
+	switch {
+	case t.Length == record.ByTime:
+		return "You deal until time is up: " + Plural(t.Minutes, "minute") + "."
+	case t.Length == record.ByShoe && t.Minutes > 0:
+		return "You deal one shoe, until the round is over in which the cover card comes. You have " + Plural(t.Minutes, "minute") + "."
+	case t.Length == record.ByShoe:
+		return "You deal one shoe, until the round is over in which the cover card comes."
+	case t.Minutes > 0:
+		return "You deal " + Plural(t.Rounds, "round") + ". You have " + Plural(t.Minutes, "minute") + "."
+	}
+	return "You deal " + Plural(t.Rounds, "round") + "."
+}
+
+// timeUsedWords say what time an attempt at a table test took by its own clock, and whether
+// its time was up.
+func timeUsedWords(d SummaryData) string {
+	t := &d.Exam.Test.Terms
+	words := "Time used: " + clockUsed(d.Test.Clock.Used)
+	if t.Minutes > 0 {
+		words += " of " + clockUsed(t.Limit())
+	}
+	switch c := d.Test.Clock; {
+	case !c.Up:
+		return words + "."
+	case c.Round > 0:
+		return words + ". Time was up in round " + number(c.Round) + ", which was dealt to its end; no other began."
+	}
+	return words + ". Time was up between two rounds, and no other began."
+}
+
+// seedWords say of which shoe an attempt was dealt.
+func seedWords(e *SatExam) string {
+	return "seed " + strconv.FormatUint(e.Attempt.Seed, 10) + ", the same for everybody"
+}

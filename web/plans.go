@@ -1,0 +1,226 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"burncard/sessions"
+	"burncard/sessions/record"
+	"burncard/templates"
+	"burncard/variants"
+)
+
+// plansShown is how many plans a page of the list has.
+const plansShown = 30
+
+// showPlans lists the plans of table tests.
+func showPlans(v *visit) error {
+	query := v.r.URL.Query()
+	d := templates.PlansData{Page: v.page(), Search: strings.TrimSpace(query.Get("q")), Game: query.Get("game"), Withdrawn: query.Get("show") == "withdrawn", Games: games()}
+	at := pageOf(query)
+	ask := record.TestPlanQuery{Search: d.Search, Variant: d.Game, Withdrawn: d.Withdrawn, Skip: (at - 1) * plansShown, Most: plansShown}
+	list, all, err := v.hall.TestPlans.List(v.r.Context(), person(v.who), ask)
+	if err == nil && len(list) == 0 && all > 0 {
+		at, ask.Skip = 1, 0 // there are fewer pages
+		list, all, err = v.hall.TestPlans.List(v.r.Context(), person(v.who), ask)
+	}
+	if err != nil {
+		return err
+	}
+	d.All, d.Rows = all, list
+	d.Pager = templates.Pager{
+		At: at, Pages: pagesOf(all, plansShown), Path: templates.PlansPath,
+		Query: url.Values{"q": {d.Search}, "game": {d.Game}, "show": {query.Get("show")}},
+	}
+	return v.show(http.StatusOK, templates.PlansPage(d))
+}
+
+// planProblem is what a supervisor is told of a plan that cannot be changed so.
+func planProblem(err error) error {
+	if not, is := errors.AsType[*sessions.NotNow](err); is {
+		return notNow(not)
+	}
+	if errors.Is(err, sessions.ErrNoPlan) {
+		return missing("plan")
+	}
+	return err
+}
+
+// planOf is the version of a plan that an address asks for, the latest if it asks for none,
+// with all versions.
+func (v *visit) planOf(id, version string) (p record.TestPlan, all []record.TestPlan, err error) {
+	all, err = v.hall.TestPlans.Versions(v.r.Context(), person(v.who), id)
+	if err != nil {
+		return p, nil, planProblem(err)
+	}
+	for _, p := range all {
+		if version == "" || version == strconv.Itoa(p.Number) {
+			return p, all, nil
+		}
+	}
+	return p, nil, missing("version of this plan")
+}
+
+// showPlan is one plan of a table test.
+func showPlan(v *visit) error {
+	p, all, err := v.planOf(v.r.PathValue("id"), v.r.URL.Query().Get("version"))
+	if err != nil {
+		return err
+	}
+	book, err := variants.Lookup(p.Variant)
+	if err != nil {
+		return err
+	}
+	house, err := book.With(book.NewHouse(), p.Terms.House...)
+	if err != nil {
+		return err
+	}
+	return v.show(http.StatusOK, templates.PlanPage(templates.PlanData{Page: v.page(), Shown: p, Versions: all, House: house}))
+}
+
+// presets are plans with published figures, by key.
+var presets = map[string]map[string]string{
+	"school": {
+		"preset": "a school's badge: a six-deck shoe in under ten minutes, up to six guests", "name": "A school's badge", "length": record.ByShoe, "minutes": "10", "in-time": "1", "bots": "6", "style": "book",
+	},
+}
+
+// presetChoices are what presets are called.
+var presetChoices = []templates.Choice{{Value: "school", Label: "a school's badge"}}
+
+// showPlanForm is the form for a new plan, for the next version of one, or for a copy.
+func showPlanForm(v *visit) error {
+	query := v.r.URL.Query()
+	d := templates.PlanFormData{Page: v.page(), Title: "New plan", Presets: presetChoices, Values: map[string]string{}}
+	if preset, ok := presets[query.Get("preset")]; ok {
+		d.Values = preset
+	} else if from := query.Get("from"); from != "" {
+		p, all, err := v.planOf(from, query.Get("version"))
+		if err != nil {
+			return err
+		}
+		d.Values, d.Presets = planValues(&p), nil
+		if query.Get("as") == "copy" {
+			d.Title, d.Values["name"], d.Values["seed"] = "Copy of "+p.Name, "", ""
+		} else {
+			d.Title, d.Values["plan"], d.Values["after"] = "Change "+p.Name, p.ID, strconv.Itoa(all[0].Number)
+		}
+	}
+	return v.planForm(http.StatusOK, d)
+}
+
+// planValues are the fields of the form for a plan.
+func planValues(p *record.TestPlan) map[string]string {
+	t := &p.Terms
+	ticked := map[bool]string{true: "1"}
+	values := map[string]string{
+		"name": p.Name, "note": p.Note, "variant": p.Variant, "profile": (&sessions.Profile{Key: t.ProfileKey}).Base(), "length": t.Length, "minutes": strconv.Itoa(t.Minutes),
+		"seed": strconv.FormatUint(t.Seed, 10), "bots": strconv.Itoa(t.Bots), "style": t.Style, "events": strings.Join(t.Events, "\n"),
+		"no-critical": ticked[t.NoCritical], "in-time": ticked[t.InTime], "preset": t.Preset,
+	}
+	if t.Rounds > 0 {
+		values["rounds"] = strconv.Itoa(t.Rounds)
+	}
+	if t.Technique > 0 {
+		values["technique"] = t.Technique.String()
+	}
+	return values
+}
+
+func (v *visit) planForm(status int, d templates.PlanFormData) error {
+	profiles, err := v.hall.Profiles.Of(v.r.Context(), person(v.who))
+	if err != nil {
+		return err
+	}
+	for _, p := range profiles {
+		d.Profiles = append(d.Profiles, templates.Choice{Value: p.Key, Label: templates.ProfileLabel(&p)})
+	}
+	d.Games, d.Here = games(), templates.PlansPath
+	return v.show(status, templates.PlanFormPage(d))
+}
+
+// planFields are the fields of the form for a plan.
+var planFields = []string{
+	"plan", "after", "preset", "name", "note", "variant", "profile", "length", "rounds", "minutes", "in-time", "seed", "bots", "style", "events", "technique", "no-critical",
+}
+
+// savePlan saves a plan, or shows the form again with what is wrong.
+func savePlan(v *visit) error {
+	d := templates.PlanFormData{Page: v.page(), Title: "New plan", Values: map[string]string{}}
+	for _, field := range planFields {
+		d.Values[field] = v.field(field)
+	}
+	if d.Values["plan"] != "" {
+		d.Title = "Change the plan"
+	}
+	draft, err := planDraft(d.Values)
+	var p record.TestPlan
+	if err == nil {
+		after, _ := strconv.Atoi(d.Values["after"]) // another number is another version
+		p, err = v.hall.TestPlans.Save(v.r.Context(), person(v.who), d.Values["plan"], after, draft)
+	}
+	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
+		d.Problem, d.Wrong = &templates.Problem{What: wrong.Why, Cite: wrong.Cite}, wrong.Field
+		return v.planForm(http.StatusUnprocessableEntity, d)
+	} else if err != nil {
+		return planProblem(err)
+	}
+	return v.see(templates.PlanPath(p.ID))
+}
+
+// planDraft reads the fields of the form.
+func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
+	d = sessions.PlanDraft{
+		Name: values["name"], Note: values["note"], Variant: values["variant"], Profile: values["profile"], Events: values["events"],
+		Terms: record.TestTerms{
+			Preset: values["preset"], Length: values["length"], Style: values["style"], NoCritical: values["no-critical"] != "", InTime: values["in-time"] != "",
+		},
+	}
+	wrong := func(field, why string) (sessions.PlanDraft, error) {
+		return d, &sessions.SettingError{Field: field, Why: why}
+	}
+	if d.Profile == "" {
+		d.Profile = sessions.BuiltIn()[0].Key
+	}
+	for field, to := range map[string]*int{"rounds": &d.Terms.Rounds, "minutes": &d.Terms.Minutes, "bots": &d.Terms.Bots} {
+		if values[field] == "" && field != "bots" {
+			continue
+		}
+		if *to, err = strconv.Atoi(values[field]); err != nil {
+			return wrong(field, strconv.Quote(values[field])+" is no number of "+field)
+		}
+	}
+	if text := values["seed"]; text != "" {
+		if d.Terms.Seed, err = strconv.ParseUint(text, 10, 52); err != nil || d.Terms.Seed == 0 {
+			return wrong("seed", strconv.Quote(text)+" is no seed: it is a number from 1, or empty for a new one")
+		}
+	}
+	if d.Terms.Technique, err = points(values["technique"]); err != nil {
+		return wrong("technique", strconv.Quote(values["technique"])+" is no number of points: write it like 7.5")
+	}
+	return d, nil
+}
+
+// points reads points as people write them; nothing is 0.
+func points(text string) (record.Points, error) {
+	if text == "" {
+		return 0, nil
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(f >= -100 && f <= 100) {
+		return 0, errors.New("no points")
+	}
+	return record.Points(f*10 + 0.5), nil
+}
+
+// withdrawPlan has no more tests appointed by a plan, or with back again.
+func withdrawPlan(v *visit) error {
+	id := v.r.PathValue("id")
+	if err := v.hall.TestPlans.Withdraw(v.r.Context(), person(v.who), id, v.field("back") != ""); err != nil {
+		return planProblem(err)
+	}
+	return v.see(templates.PlanPath(id))
+}

@@ -1,0 +1,141 @@
+package web
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/templates"
+)
+
+// planForm is a form for a plan of a table test of two rounds.
+func planForm(more ...string) []string {
+	return append([]string{
+		"name", "Table test 1", "note", "For beginners", "variant", "blackjack", "profile", "letter", "length", "rounds", "rounds", "2", "minutes", "15",
+		"seed", "4711", "bots", "1", "style", "book", "events", "round 2: inject reader fault", "technique", "7.5", "no-critical", "1",
+	}, more...)
+}
+
+// TestPlansOfTableTests: a plan is written, changed, copied, withdrawn and found; a form
+// that is refused keeps what was typed.
+func TestPlansOfTableTests(t *testing.T) {
+	s := newSite(t)
+	boss := s.supervisor("Boss")
+	s.member("Dora")
+	if page := boss.get(templates.PlansPath).text; !strings.Contains(page, "There is no plan yet") {
+		t.Errorf("no plans:\n%s", page)
+	}
+	for name, tt := range map[string]struct {
+		more []string
+		want string
+	}{
+		"events":    {[]string{"events", "round 9: inject reader fault"}, "the test has 2 rounds"},
+		"minutes":   {[]string{"length", "time", "minutes", "0"}, "it has no time limit"},
+		"technique": {[]string{"technique", "many"}, "is no number of points"},
+		"seed":      {[]string{"seed", "x"}, "is no seed"},
+		"rounds":    {[]string{"rounds", "x"}, "is no number of rounds"},
+	} {
+		a := boss.post(templates.PlansPath, planForm(tt.more...)...)
+		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, tt.want) || !strings.Contains(a.text, `value="Table test 1"`) {
+			t.Errorf("wrong %s: status %d, want %q:\n%s", name, a.StatusCode, tt.want, a.text)
+		}
+	}
+	plan := boss.post(templates.PlansPath, planForm()...).leads()
+	id := strings.TrimPrefix(plan, templates.PlanPath(""))
+	page := boss.get(plan).text
+	for _, words := range []string{"By the letter", "2 rounds in 15 minutes", "from seed 4711", "round 2: inject reader fault", "at least 7.5 of 10 points", "No critical mistake", "For beginners"} {
+		if !strings.Contains(page, words) {
+			t.Errorf("the plan's page does not say %q:\n%s", words, page)
+		}
+	}
+	form := boss.get(templates.NewPlanPath + "?from=" + id).text
+	for _, words := range []string{`name="after" value="1"`, `value="4711"`, `value="7.5"`, "round 2: inject reader fault</textarea>", `name="no-critical" value="1" checked`} {
+		if !strings.Contains(form, words) {
+			t.Errorf("the form that changes it has no %q:\n%s", words, form)
+		}
+	}
+	if copied := boss.get(templates.NewPlanPath + "?as=copy&from=" + id).text; strings.Contains(copied, "4711") || strings.Contains(copied, `value="Table test 1"`) || !strings.Contains(copied, "Copy of Table test 1") {
+		t.Errorf("the form for a copy:\n%s", copied)
+	}
+	if preset := boss.get(templates.NewPlanPath + "?preset=school").text; !strings.Contains(preset, "Built on a school") || !strings.Contains(preset, `name="bots" type="number" value="6"`) && !strings.Contains(preset, `value="6"`) {
+		t.Errorf("the form with a school's figures:\n%s", preset)
+	}
+	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "3")...); a.leads() != plan {
+		t.Errorf("changed: status %d: %s", a.StatusCode, a.text)
+	}
+	if a := boss.post(templates.PlansPath, planForm("plan", id, "after", "1", "rounds", "4")...); a.StatusCode != http.StatusConflict {
+		t.Errorf("changed beside another: status %d", a.StatusCode)
+	}
+	if page := boss.get(plan + "?version=1").text; !strings.Contains(page, "2 rounds in 15 minutes") || !strings.Contains(page, "Show the latest") {
+		t.Errorf("version 1:\n%s", page)
+	}
+	for query, found := range map[string]bool{"": true, "?q=begin": true, "?game=blackjack": true, "?q=other": false, "?game=free-bet": false, "?show=withdrawn": false, "?page=9": true} {
+		if list := boss.get(templates.PlansPath + query).text; strings.Contains(list, plan) != found {
+			t.Errorf("%q finds the plan: %v, want %v:\n%s", query, !found, found, list)
+		}
+	}
+	boss.post(plan + "/withdraw")
+	if list := boss.get(templates.PlansPath + "?show=withdrawn").text; !strings.Contains(list, plan) {
+		t.Errorf("a withdrawn plan is not found:\n%s", list)
+	}
+	if a := boss.post(templates.ExamsPath, append(examForm(), "test", id)...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "is withdrawn") {
+		t.Errorf("a withdrawn plan is appointed: status %d", a.StatusCode)
+	}
+	boss.post(plan+"/withdraw", "back", "1")
+	if page := boss.get(plan).text; !strings.Contains(page, "Appoint it") {
+		t.Errorf("the plan is not offered again:\n%s", page)
+	}
+}
+
+// TestTableTestOfAClass: one form appoints a plan for a whole class; the trainee reads
+// what awaits him, and the sheet names plan and clock.
+func TestTableTestOfAClass(t *testing.T) {
+	s := newSite(t)
+	boss, dora, max, gus := s.supervisor("Boss"), s.member("Dora"), s.member("Max"), s.guest("Gus")
+	class := boss.post(templates.ClassesPath, "name", "Spring").leads()
+	secrets := regexp.MustCompile(`<strong class="code">([A-Z0-9]+)</strong>`).FindAllStringSubmatch(boss.get(class).text, -1)
+	for _, v := range []*visitor{dora, max, gus} {
+		if a := v.post(templates.JoinPath, "code", secrets[0][1], "pin", secrets[1][1]); a.leads() != class {
+			t.Fatalf("into the class: status %d", a.StatusCode)
+		}
+	}
+	plan := boss.post(templates.PlansPath, planForm()...).leads()
+	id := strings.TrimPrefix(plan, templates.PlanPath(""))
+	form := boss.get(templates.NewExamPath + "?test=" + id).text
+	if !strings.Contains(form, "Table test 1, version 1") || !strings.Contains(form, ">Spring</option>") || strings.Contains(form, `name="bots"`) {
+		t.Errorf("the form that appoints it:\n%s", form)
+	}
+	now := time.Now()
+	fields := []string{"test", id, "class", strings.TrimPrefix(class, templates.ClassPath("")), "attempts", "1", "opens", now.Add(-time.Minute).Format(formTime), "closes", now.AddDate(0, 0, 1).Format(formTime)}
+	exam := boss.post(templates.ExamsPath, fields...).leads()
+	page := boss.get(exam).text
+	if !strings.Contains(page, "2 trainees sit this exam") || strings.Contains(page, "Gus") || !strings.Contains(page, "Table test 1, version 1") {
+		t.Errorf("the exam of the class:\n%s", page)
+	}
+	own := regexp.MustCompile(`/exams/[a-z0-9]{8,}`).FindString(dora.get(templates.ExamsPath).text)
+	if page := dora.get(own).text; !strings.Contains(page, "You deal 2 rounds. You have 15 minutes.") || strings.Contains(page, "4711") || strings.Contains(page, "inject") {
+		t.Errorf("Dora's page before the test:\n%s", page)
+	}
+	boss.post(own + "/confirm")
+	table := strings.TrimPrefix(dora.post(own+"/begin").leads(), templates.TablePath(""))
+	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "15 min, stopped") {
+		t.Errorf("Dora's table:\n%s", page)
+	}
+	p := dora.socket(table)
+	p.must("burn")
+	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "data-ends=") {
+		t.Errorf("the clock does not run at Dora's table:\n%s", page)
+	}
+	if a := dora.post(own + "/end"); a.leads() != own {
+		t.Errorf("end: status %d: %s", a.StatusCode, a.text)
+	}
+	sheet := sessionOf(dora)
+	if page := dora.get(sheet).text; !strings.Contains(page, "Table test 1, version 1") || !strings.Contains(page, "Time used: 0:0") || strings.Contains(page, "4711") || strings.Contains(page, "round 2: inject") {
+		t.Errorf("Dora's sheet before Max has sat the test:\n%s", page)
+	}
+	if page := boss.get(sheet).text; !strings.Contains(page, "seed 4711, the same for everybody") || !strings.Contains(page, "round 2: inject reader fault") {
+		t.Errorf("the supervisor's sheet:\n%s", page)
+	}
+}
