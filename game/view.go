@@ -14,6 +14,7 @@ type Viewer struct {
 	Role     ViewerRole
 	Boxes    []int8 // the boxes that a player holds, ascending
 	Terminal int8   // the terminal at which he plays; 0 for none
+	Untold   bool   // he is told nothing of what is owed, as in an exam
 }
 
 type ViewerRole uint8

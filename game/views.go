@@ -29,7 +29,7 @@ func (s *Sight) View(v Viewer) (w View) {
 // Show makes w the View of a viewer. The list of boxes of a player's View is used again.
 func (s *Sight) Show(w *View, v Viewer) {
 	t := s.Table
-	tells := t.Mode != Exam || v.Oversees()
+	tells := t.Mode != Exam && !v.Untold || v.Oversees()
 	var boxes []BoxView
 	if w.Viewer.Role == PlayerView {
 		boxes = w.Boxes[:0]

@@ -123,7 +123,10 @@ func (a *audience) scene(v game.Viewer) (s Scene) {
 func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	t, h := a.h.Table, a.h
 	oversees := v.Oversees()
-	tells := t.Mode != game.Exam || oversees
+	trial := a.movers.trial
+	v.Untold = !oversees && trial.hides()
+	tells := t.Mode != game.Exam && !v.Untold || oversees
+	s.Case = trial.shown()
 	info := a.posted.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls
@@ -136,6 +139,10 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	}
 	s.May = sight.May(v)
 	s.Apprenticeship = a.apprenticeship(sight)
+	if v.Untold && len(h.Verdict) > 0 && !trial.untold(h.Verdict[0].Seq) {
+		judged := a.board.marked(h.Verdict[0]) // on the way to the moment
+		s.Verdict = &judged
+	}
 	if tells {
 		s.Turn = a.turnNow(sight)
 		s.Story = a.narrator.story

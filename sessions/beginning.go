@@ -157,6 +157,11 @@ func ofBots(facts []game.Fact, book *game.Rulebook) []game.Fact {
 		case *game.Seated:
 			seated := *f
 			seated.Name = botName(f.Player)
+			if n := len(list); n > 0 {
+				if did, is := list[n-1].(*game.Did); is && did.Act.Verb == game.Sit {
+					did.Act.Text = seated.Name // a copy, which nobody else has
+				}
+			}
 			list = append(list, &seated)
 			continue
 		case *game.Funded:
@@ -183,7 +188,7 @@ func ofNobody(a game.Act, book *game.Rulebook, house *game.House) game.Act {
 	switch {
 	case !ok:
 	case x.name:
-		a.Text = "Somebody"
+		a.Text = "Another"
 	default:
 		a.Text = record.ErasedWords
 	}

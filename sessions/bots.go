@@ -61,6 +61,9 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 	if len(b.seated) == 0 && b.set.Bots == 0 && b.lesson == nil && !b.set.Middle || b.lesson != nil && !b.lesson.free(b.h.Table.Round.Started) {
 		return intent{}, false
 	}
+	if b.trial != nil && b.trial.leads() {
+		return intent{}, false
+	}
 	var first earliest
 	for _, p := range b.atBoxes() {
 		if a, ok := b.task(p); ok {

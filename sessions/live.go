@@ -219,6 +219,9 @@ func (l *Live) fold() error {
 		l.movers.lesson, _, _, err = attended(ctx, l.hall.log, l.id, &l.set, l.h.Seq)
 	}
 	if err == nil {
+		l.movers.trial, _, err = trialOf(ctx, l.hall.log, l.book, l.id, &l.set, l.h.Seq)
+	}
+	if err == nil {
 		err = l.readRemarks()
 	}
 	if err == nil {

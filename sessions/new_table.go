@@ -56,6 +56,9 @@ func (h *Hall) openAs(ctx context.Context, n NewTable, mayOpen func(Person) erro
 		return "", &SettingError{Field: "name", Why: "somebody opens a table"}
 	}
 	for _, p := range []Person{n.By, n.LockedFor} {
+		if n.Begins != nil {
+			break // a case has the rules under which it was dealt
+		}
 		if err := h.Trainees.permit(p, n.Variant, &set); err != nil {
 			return "", err
 		}

@@ -264,6 +264,10 @@ func (p *projector) hear(e journal.Entry, facts []game.Fact, h *history, referee
 	if err != nil {
 		return fmt.Errorf("replay entry %d: %w", e.Seq, err)
 	}
+	if noAct(e.Line) {
+		h.add(e, facts, j, func() { referee.Commit(game.Outcome{Facts: facts}) })
+		return nil
+	}
 	act := ReplayedAct{Telling: Telling{Line: e.Line, Seq: e.Seq}, N: len(p.replay.Acts) + 1, At: e.At, Done: len(e.Facts) > 0, Mistakes: p.mistakes[e.Seq]}
 	told := true
 	if a, err := game.ParseAct(e.Line); err == nil && a.By == game.ByDealer {

@@ -3,6 +3,7 @@ package sessions
 import (
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"time"
 
 	"burncard/game"
@@ -63,6 +64,7 @@ type scheduler struct {
 	// events are those of a table test, and missed the entries after which one was refused.
 	events []testEvent
 	missed map[int]int64
+	trial  *trial // the case that is; nil for none
 
 	bots    *bots
 	movers  []mover
@@ -83,7 +85,7 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 	}
 	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
 	m.movers = []mover{
-		gamingDay{m}, cues{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
+		gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}
 	return m
 }
@@ -99,6 +101,10 @@ func (m *scheduler) forget() {
 func (m *scheduler) heard(c *considered) {
 	if c.act.Verb == game.Resume {
 		clear(m.urges)
+	}
+	if x := m.trial; x != nil {
+		x.heard(&c.entry, &c.act, &c.judgement, m.h.Table.Rounds+1, len(c.outcome.Facts) > 0, slices.ContainsFunc(c.outcome.Facts, endsRound))
+		x.look(m.h.Table, m.referee.Due())
 	}
 	if m.lesson == nil {
 		return

@@ -46,6 +46,7 @@ func (l *Live) Answered(ctx context.Context, ln Line) (r Reply, came bool) {
 			l.lost(err)
 			r, came = Reply{Refused: l.stopped}, true
 		}
+		l.keepQuiet(&r)
 	})
 	if errors.Is(err, errClosing) {
 		return Reply{Refused: closingText}, true
@@ -62,6 +63,7 @@ func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 		return Reply{Refused: "Nobody said this"}, nil
 	}
 	if r, ok, err := l.engine.answered(ln); ok || err != nil {
+		l.keepQuiet(&r)
 		return r, err
 	}
 	if l.closed {
@@ -147,7 +149,19 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	if len(c.outcome.Facts) > 0 && l.h.newShoe() {
 		l.newShoe()
 	}
-	return c.reply(l.h, l.people.standing(c.entry.Person)), nil
+	r := c.reply(l.h, l.people.standing(c.entry.Person))
+	l.keepQuiet(&r)
+	return r, nil
+}
+
+// notYet is what a person is told of a wrong act in a case whose answer is his to find.
+const notYet = "Not that. Look again: you have one more try"
+
+// keepQuiet takes out of a reply what a case does not tell yet.
+func (l *Live) keepQuiet(r *Reply) {
+	if l.movers.trial.untold(r.Seq) {
+		r.Verdict, r.Refused = nil, notYet
+	}
 }
 
 // follow says what the table itself owes after a line. Each line is an entry of its

@@ -45,6 +45,8 @@ type NewTable struct {
 	// table deals it.
 	Begins *Beginning
 	test   *record.TestTerms // of a table test; nil for none
+	// Puzzle is what the table asks of its dealer; nil for nothing. It needs Begins.
+	Puzzle *Puzzle
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -90,7 +92,8 @@ type settings struct {
 	ExerciseKey string `json:"exerciseKey,omitempty"`
 	// Middle says that the table began in the middle of a round; nobody but the person who
 	// opened it deals there, and others do not find it in the lobby.
-	Middle bool `json:"middle,omitempty"`
+	Middle bool    `json:"middle,omitempty"`
+	Puzzle *Puzzle `json:"puzzle,omitempty"` // what is asked there; nil for nothing
 }
 
 // A holder is a person who holds something at a table, under the name by which
@@ -177,7 +180,7 @@ func (n NewTable) settle() (settings, error) {
 		return s, err
 	}
 	if n.Begins != nil {
-		s.House, s.Middle = n.Begins.house(), true
+		s.House, s.Middle, s.Puzzle = n.Begins.house(), true, n.Puzzle
 	}
 	if profile != nil {
 		s.Profile = &dealtUnder{profile.Printed(book), profile.House(book)}

@@ -68,7 +68,7 @@ func (s *setup) against(house register, p Person, mode string, rules game.House)
 	if s.set.locks(p) {
 		return fmt.Sprintf("this table is %s's to deal, as %s has set", s.set.Locked.Name, s.set.LockedBy)
 	}
-	if t, ok := house.terms(p); ok && !rules.Automated && s.set.Attempt == nil {
+	if t, ok := house.terms(p); ok && !rules.Automated && s.set.Attempt == nil && !s.set.Middle {
 		_, why = s.set.clash(&t, s.book, mode, rules)
 	}
 	return why

@@ -17,7 +17,7 @@ type terminalBots struct{ *scheduler }
 // wanted.
 func (b terminalBots) intends(now time.Time) (intent, bool) {
 	t := b.h.Table
-	if len(t.Terminals) == 0 || b.lesson != nil && !b.lesson.free(t.Round.Started) {
+	if len(t.Terminals) == 0 || b.trial != nil && b.trial.leads() || b.lesson != nil && !b.lesson.free(t.Round.Started) {
 		return intent{}, false
 	}
 	var first earliest

@@ -1115,7 +1115,7 @@ func VerifyPage(d VerifyData) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				if d.Is.Entry > 0 {
-					templ_7745c5c3_Err = seeTable(ReplayPath(d.Is.Session.ID, d.Is.Entry, false)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = seeTable(ReplayPath(d.Is.Session.ID, d.Is.Entry, false), "").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1374,7 +1374,7 @@ func answers(list []record.Answer) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = seeTable(ReplayPath(a.Session, a.Place.Seq, false)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = seeTable(ReplayPath(a.Session, a.Place.Seq, false), "dealer").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1817,7 +1817,7 @@ func question(d DecisionsData, q record.Question, i int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = seeTable(ReplayPath(q.Session.ID, q.Seq, false)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seeTable(ReplayPath(q.Session.ID, q.Seq, false), q.Mistake.By).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -83,6 +83,7 @@ func elements() []Element {
 		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, apprenticeship),
 		elementOf(ApprenticeBookID, isApprentices, apprenticeshipOf, apprenticeBook),
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
+		elementOf(CaseID, isCase, caseOf, caseBar),
 		element(ChecklistID, checklistOf, checklist),
 		element(VerdictID, verdictOf, verdict),
 		element(StreakID, streakOf, streak),
@@ -91,6 +92,8 @@ func elements() []Element {
 		element(CallsID, callsOf, calls),
 	)
 }
+
+func isCase(s *sessions.Scene) bool { return s.Case != nil }
 
 func isDemo(s *sessions.Scene) bool { return s.Table.Demo }
 

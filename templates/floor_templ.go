@@ -916,7 +916,7 @@ func wideTable(d *FloorData, w *WideTable) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = seeTable(replayOf(m, w.Info.Rounds+1)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = seeTable(replayOf(m, w.Info.Rounds+1), m.Mistake.By).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -43,12 +43,13 @@ func replayElements() []Element {
 // A momentView is the act that comes next, and what was found of it.
 type momentView struct {
 	Variant string
+	Table   string // its id
 	Has     game.Equipment
 	Act     *sessions.ReplayedAct // nil: the round is over
 }
 
 func momentOf(s *sessions.Scene) momentView {
-	return momentView{s.View.Variant, s.View.Has, s.Next}
+	return momentView{s.View.Variant, s.Table.ID, s.View.Has, s.Next}
 }
 
 // story is the act as the demo table tells it.

@@ -59,8 +59,10 @@ func raised(v *game.View) int { return 17 * max(0, len(extraLegends(v))-2) }
 // deals reports a viewer who may touch everything on the table.
 func deals(v *game.View) bool { return v.Viewer.Role == game.DealerView }
 
-// silent reports a viewer who is told nothing before the round ends.
-func silent(s *sessions.Scene) bool { return s.View.Mode == "exam" && !s.View.Viewer.Oversees() }
+// silent reports a viewer who is told nothing before the round ends, or before a case is over.
+func silent(s *sessions.Scene) bool {
+	return (s.View.Mode == "exam" || s.View.Viewer.Untold) && !s.View.Viewer.Oversees()
+}
 
 func boxList(boxes []int8) string {
 	words := make([]string, len(boxes))

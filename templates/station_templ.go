@@ -903,7 +903,7 @@ func AllTables(d TickerData) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = seeTable(m.Replay).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = seeTable(m.Replay, m.Judged.Mistake.By).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
