@@ -18,7 +18,7 @@ func TestApprenticeship(t *testing.T) {
 	nell.See("h1|Your apprenticeship")
 	nell.Click("button|Begin")
 	nell.AtTable()
-	nell.See("#apprenticeship[data-yours][data-help=light] .whose|You The opening deal")
+	nell.See("#apprenticeship[data-yours][data-help=light] .whose|The opening deal")
 	nell.See("#apprentice-book|Press the shoe")
 	nell.Keep("begins")
 	hands := e2e.Hands{Page: nell}

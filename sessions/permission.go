@@ -295,6 +295,9 @@ func (p *people) keepTerms(a game.Act) (why string) {
 	if p.set.Attempt != nil && (a.Verb == game.SetMode || a.Verb == game.SetHouse) {
 		return "floor: mode and house rules of an appointed exam stay as they are"
 	}
+	if p.duties != nil && a.Verb == game.SetMode {
+		return "floor: an apprentice's table is coached, and gives its help by itself"
+	}
 	t, ok := p.dealersTerms()
 	if !ok || a.By != game.ByFloor {
 		return ""

@@ -30,7 +30,13 @@ type narrator struct {
 
 // heard takes in an act that took effect.
 func (n *narrator) heard(c *considered) {
-	if !n.narrates(Person{ID: c.entry.Person}) || len(c.outcome.Facts) == 0 {
+	if len(c.outcome.Facts) == 0 {
+		return
+	}
+	if !n.narrates(Person{ID: c.entry.Person}) {
+		if c.act.By == game.ByDealer {
+			n.story = Story{} // what an apprentice did needs no telling
+		}
 		return
 	}
 	t := Telling{Line: c.act.String(), Seq: c.entry.Seq}

@@ -2,6 +2,7 @@ package templates
 
 import (
 	"net/url"
+	"strings"
 
 	"burncard/sessions"
 	"burncard/sessions/record"
@@ -40,6 +41,7 @@ type apprenticeshipView struct {
 	Title   string // of the rule of that
 	Variant string
 	Waits   bool // for a player
+	New     bool // the duty is to be taught, before the round in which it comes
 }
 
 func isApprentices(s *sessions.Scene) bool { return s.Apprenticeship != nil }
@@ -47,9 +49,10 @@ func isApprentices(s *sessions.Scene) bool { return s.Apprenticeship != nil }
 func apprenticeshipOf(s *sessions.Scene) apprenticeshipView {
 	v := apprenticeshipView{Apprenticeship: *s.Apprenticeship, Table: s.Table.ID, Deals: deals(&s.View), Variant: s.Table.Variant}
 	if now := s.Story.Now; now.Line != "" {
-		v.Told, v.Cite, v.Title = placed(s.View.Has, toldWords(&now)), now.Cite, now.Title
+		v.Told, v.Cite, v.Title = strings.TrimPrefix(placed(s.View.Has, toldWords(&now)), "The dealer "), now.Cite, now.Title
 	}
 	v.Waits = s.Turn != nil
+	v.New = v.Fresh && !s.View.Started
 	return v
 }
 

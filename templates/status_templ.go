@@ -68,7 +68,7 @@ func statusOf(s *sessions.Scene) statusView {
 	if v.Manned {
 		w.Dealer = v.DealerName
 	}
-	if !silent(s) && s.Score.Hands > 0 {
+	if !silent(s) && s.Score.Hands > 0 && (s.Apprenticeship == nil || s.Apprenticeship.Shoe) { // what the table does is no pace of his
 		w.Pace = paceWords(s.Score.HandsPerHour())
 		if deals(v) || v.Viewer.Oversees() {
 			w.Counted, w.Mistakes = true, s.Score.Mistakes
