@@ -17,7 +17,9 @@ func (t *Table) Evolve(facts ...Fact) {
 
 func (f *Opened) apply(t *Table) {
 	mode, _ := ParseMode(f.Mode)
+	before := *t // of a table that was laid anew
 	*t = Table{Variant: f.Variant, Has: f.Has, Mode: mode, House: f.House, Manned: true, book: t.book}
+	t.DealerName, t.Rounds = before.DealerName, before.Rounds
 	t.Float, t.ChipsIn = f.Float, f.Float.Total()
 	t.Panel.install(f.Systems)
 	connectTerminals(t)
@@ -32,7 +34,7 @@ func (f *Opened) apply(t *Table) {
 	if f.Second != nil {
 		second = reorder(second, f.Second)
 	}
-	t.renumber(pieces, 1)
+	t.renumber(pieces, max(before.NextID, 1))
 	t.renumber(second, t.NextID)
 	switch f.Start {
 	case "round":

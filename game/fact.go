@@ -333,6 +333,7 @@ var factKinds = map[string]Fact{
 	"spoiled":     (*Spoiled)(nil),
 	"renewed":     (*Renewed)(nil),
 	"redrawn":     (*Redrawn)(nil),
+	"laid-anew":   (*LaidAnew)(nil),
 	"ten-put":     (*TenPut)(nil),
 	"rebuilt":     (*Rebuilt)(nil),
 	"put-back":    (*PutBack)(nil),

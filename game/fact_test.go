@@ -86,6 +86,7 @@ func logged(t *testing.T) map[string]struct {
 			&Redrawn{Orders: []NewOrder{{"stored", []uint16{1, 0}}}, FirstID: 400, Arranged: true},
 			`{"orders":[{"place":"stored","order":[1,0]}],"first_id":400,"arranged":true}`,
 		},
+		"laid-anew": {&LaidAnew{Rounds: 4, FirstID: 77}, `{"rounds":4,"first_id":77}`},
 		"ten-put":   {&TenPut{At: 3, ID: 77, Card: card.MustParse("TD")[0]}, `{"at":3,"id":77,"card":"TD"}`},
 		"spoiled":   {&Spoiled{Lost: true}, `{"lost":true}`},
 		"unloaded":  {&Unloaded{FirstID: 400}, `{"first_id":400}`},

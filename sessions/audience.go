@@ -153,6 +153,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 			s.Verdict = &judged
 		}
 	}
+	if s.Drill = h.Drill.shown(h.drill(), t.Variant); s.Drill != nil && !oversees {
+		unaided(&s.View)
+	}
 	if h.Examinee != "" && !oversees {
 		conceal(&s.View)
 	} else if (oversees || v.Role == game.DealerView) && !t.Round.Started {

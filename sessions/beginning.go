@@ -25,10 +25,15 @@ type Beginning struct {
 	// Arranged says that the cards to come stay as the facts have them; otherwise they are
 	// drawn anew, as far as nobody has seen them.
 	Arranged bool
+	// Drill is the key of the drill of which this is the first item; empty for none.
+	Drill string
 }
 
 // beginsLine begins the first entry of the log of such a table; its game follows.
 const beginsLine = "# begins "
+
+// drillWord stands in it before the key of a drill.
+const drillWord = " drill "
 
 // startsInMiddle gives the table that a beginning asks for, if this is one's: its game, its
 // house rules and no bots but those that sit there.
@@ -73,8 +78,12 @@ func (b *Beginning) firstEntry(t journal.Table, by Person, mode string, book *ga
 		facts = append(facts, set)
 	}
 	text, err := game.EncodeFacts(append(facts, table.Redraw(b.Arranged, draw)...))
+	line := beginsLine + t.Variant
+	if b.Drill != "" {
+		line += drillWord + b.Drill
+	}
 	return journal.Entry{
-		Table: t.ID, Seq: 1, At: t.Created, Person: by.ID, Line: beginsLine + t.Variant, Facts: text, Edition: book.Edition,
+		Table: t.ID, Seq: 1, At: t.Created, Person: by.ID, Line: line, Facts: text, Edition: book.Edition,
 	}, err
 }
 

@@ -64,6 +64,9 @@ func (b *bots) intends(now time.Time) (intent, bool) {
 	if b.trial != nil && b.trial.leads() {
 		return intent{}, false
 	}
+	if b.h.Drill != nil {
+		return intent{}, false // only the dealer acts in a drill
+	}
 	var first earliest
 	for _, p := range b.atBoxes() {
 		if a, ok := b.task(p); ok {

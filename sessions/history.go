@@ -78,6 +78,8 @@ type history struct {
 	Manned  bool // a person has dealt here at least once
 	// Duties is how far the apprentice has come at this table, by the duty's key.
 	Duties map[string]DutyStand
+	// Drill is the run of a drill that is dealt here; nil for none.
+	Drill *drillRun
 }
 
 // prompt is the dealer's last `prompt`.
@@ -97,7 +99,8 @@ type news struct {
 	round    bool              // a round
 	caught   []record.Catch
 	steps    []record.ApprenticeStep
-	taught   bool // a duty has come further, or back
+	taught   bool              // a duty has come further, or back
+	runs     []record.DrillRun // that are over
 }
 
 // waits reports news that may wait for the end of the round. In an exam it has to: the
@@ -112,6 +115,7 @@ func (n *news) add(later news) {
 	n.caught = append(n.caught, later.caught...)
 	n.ended = append(n.ended, later.ended...)
 	n.steps, n.taught = append(n.steps, later.steps...), n.taught || later.taught
+	n.runs = append(n.runs, later.runs...)
 	n.began, n.round = n.began || later.began, n.round || later.round
 }
 
@@ -181,6 +185,11 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	var n news
 	if inMiddle(&e) {
 		h.beginsInMiddle(facts)
+		h.beginsDrill(&e)
+		return n
+	}
+	if h.Drill != nil && strings.HasPrefix(e.Line, itemLine) {
+		h.laidAnew(e, facts, hands, &n)
 		return n
 	}
 	h.judge(e, j, round, len(facts) == 0, &n)
@@ -195,6 +204,11 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 	}
 	if s := h.Session; s != nil {
 		s.ToSeq = e.Seq
+	}
+	if h.Drill != nil && e.Line == drillOver {
+		h.drillEnds(e, &n)
+	} else if h.Drill != nil {
+		h.drilled(e, facts, &j)
 	}
 	loaded := h.loads(facts, pack)
 	if loaded {

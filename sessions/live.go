@@ -167,6 +167,10 @@ func (l *Live) perform(in intent) {
 	if !l.movers.due(&in) {
 		return
 	}
+	if in.line != "" {
+		l.drills(in.line)
+		return
+	}
 	before, r := l.h, Reply{}
 	if l.people.may(in.person, in.act, l.hall.now()).refused == "" {
 		r = l.sayNow(in.person, in.act)

@@ -47,7 +47,7 @@ func (o *outbox) put(h *history, n news, all bool) {
 	n, o.untold = o.untold, news{}
 	told := record.News{
 		UpTo: h.Seq, Rounds: h.Table.Rounds, Sessions: map[string]record.Session{},
-		Mistakes: n.mistakes, Catches: n.caught, Steps: n.steps, Apprentice: o.apprentice(h),
+		Mistakes: n.mistakes, Catches: n.caught, Steps: n.steps, Apprentice: o.apprentice(h), Runs: n.runs,
 	}
 	open := append(slices.Clone(n.ended), h.Session, h.Left)
 	for _, s := range slices.AppendSeq(open, maps.Values(h.Floors)) {

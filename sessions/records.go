@@ -28,6 +28,7 @@ type Records struct {
 	Cards     CardStore
 
 	Apprentices ApprenticeStore
+	Drills      DrillStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -46,5 +47,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Cards:    record.Cards{DB: db},
 
 		Apprentices: record.Apprentices{DB: db},
+		Drills:      record.Drills{DB: db},
 	}
 }

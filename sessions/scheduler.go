@@ -24,6 +24,7 @@ type intent struct {
 	cue    *cue    // of an exercise
 	event  int     // of the plan of a table test, counted from 1; 0 for none
 	bot    *player // that finds the act when its time has come; nil where act is set
+	line   string  // of a drill's own, see drillHand; empty where it is none
 }
 
 // The earliest of several intents; of two at the same time the one that was offered
@@ -85,7 +86,7 @@ func newScheduler(s *state, p *people, pace time.Duration, draw func(seq int64) 
 	}
 	m.bots = &bots{scheduler: m, draw: draw, seated: map[string]*player{}}
 	m.movers = []mover{
-		gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
+		drillHand{m}, gamingDay{m}, cues{m}, leads{m}, plannedEvents{m}, m.bots, terminalBots{m}, countdown{m}, thinkingTime{m}, newcomers{m}, teacher{m}, automaticFloor{m}, automaticDealer{m},
 	}
 	return m
 }

@@ -83,6 +83,9 @@ func (l *Live) hear(ln Line, received time.Time) (Reply, error) {
 	if l.stopped != "" { // when the log noted that he comes to the floor
 		return Reply{Refused: l.stopped}, nil
 	}
+	if why := l.h.Drill.busy(&a); why != "" {
+		return Reply{Refused: why}, nil
+	}
 	if why := l.people.keepTerms(a); why != "" {
 		return Reply{Refused: why}, nil
 	}

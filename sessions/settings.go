@@ -47,6 +47,7 @@ type NewTable struct {
 	test   *record.TestTerms // of a table test; nil for none
 	// Puzzle is what the table asks of its dealer; nil for nothing. It needs Begins.
 	Puzzle *Puzzle
+	drill  *drillSeed // see Hall.OpenDrill; nil for none
 }
 
 // A SettingError refuses a table: the field, and the clause that it clashes
@@ -94,6 +95,14 @@ type settings struct {
 	// opened it deals there, and others do not find it in the lobby.
 	Middle bool    `json:"middle,omitempty"`
 	Puzzle *Puzzle `json:"puzzle,omitempty"` // what is asked there; nil for nothing
+	// Drill is what the items of the drill that is dealt here are made of; nil for none.
+	Drill *drillSeed `json:"drill,omitempty"`
+}
+
+// A drillSeed names a drill, and the chance of its items.
+type drillSeed struct {
+	Key  string `json:"key"`
+	Seed uint64 `json:"seed"`
 }
 
 // A holder is a person who holds something at a table, under the name by which
@@ -180,7 +189,7 @@ func (n NewTable) settle() (settings, error) {
 		return s, err
 	}
 	if n.Begins != nil {
-		s.House, s.Middle, s.Puzzle = n.Begins.house(), true, n.Puzzle
+		s.House, s.Middle, s.Puzzle, s.Drill = n.Begins.house(), true, n.Puzzle, n.drill
 	}
 	if profile != nil {
 		s.Profile = &dealtUnder{profile.Printed(book), profile.House(book)}

@@ -20,6 +20,7 @@ const (
 	FirstPath       = "/first"              // POST: to a table, to be walked through a round
 	ExercisesPath   = "/exercises"          // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
 	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
+	DrillsPath      = "/drills"             // GET the drills, POST key and game: to a table; see DrillRunPath
 	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
 	DuePath         = "/due"                // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
 	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due
@@ -61,6 +62,9 @@ func ClassPath(id string) string { return ClassesPath + "/" + url.PathEscape(id)
 // ProfilePath is a profile of the house, with version= and against=. By GET /text; by POST
 // /lock with trainee or class and mode, /rename with name, /retire, with back=1 undone.
 func ProfilePath(key string) string { return ProfilesPath + "/" + url.PathEscape(key) }
+
+// DrillRunPath is how a run of a drill went, by the session in which it was dealt.
+func DrillRunPath(session string) string { return DrillsPath + "/" + url.PathEscape(session) }
 
 // TablePath is a table's page.
 func TablePath(id string) string { return "/table/" + url.PathEscape(id) }

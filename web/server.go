@@ -159,6 +159,9 @@ func (s *Server) route(m *http.ServeMux) {
 
 	on("GET "+templates.ExercisesPath, anybody, showExercises)
 	on("POST "+templates.ExercisesPath, named, dealExercise)
+	on("GET "+templates.DrillsPath, anybody, showDrills)
+	on("POST "+templates.DrillsPath, named, startDrill)
+	on("GET "+templates.DrillsPath+"/{id}", named, showDrillRun)
 	on("GET "+templates.EditorPath, supervisors, showEditor)
 	on("POST "+templates.EditorPath, supervisors, checkExercise)
 

@@ -106,6 +106,9 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.DueCardPath(999), login, 404, 404, 404, 404},
 		{"GET", templates.DuePath + "/none", login, 404, 404, 404, 404},
 		{"POST", templates.DueNextPath, login, 403, login, login, login}, // to the list: nothing is due
+		{"GET", templates.DrillsPath, ok, ok, ok, ok, ok},
+		{"POST", templates.DrillsPath, login, 404, 404, 404, 404}, // no such drill
+		{"GET", templates.DrillRunPath("none"), login, 404, 404, 404, 404},
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/rounds", login, 404, 404, ok, ok},

@@ -83,7 +83,7 @@ var written = []struct{ table, words, of, at string }{
 // the cases that were dealt for them.
 var gone = []struct{ table, id string }{
 	{"profiles", "person"}, {"terms", "person"}, {"erasure_requests", "person"}, {"cards", "person"},
-	{"apprentices", "person"}, {"apprentice_steps", "person"},
+	{"apprentices", "person"}, {"apprentice_steps", "person"}, {"drill_runs", "person"},
 }
 
 // Begin notes that a person is erased, with the audit of it. Kind is what he was: trainee,

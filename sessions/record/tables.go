@@ -23,6 +23,7 @@ type News struct {
 	Mistakes []Mistake
 	Catches  []Catch
 	Owed     []SessionOwed
+	Runs     []DrillRun // of drills, that are over
 	// Steps are an apprentice's, and Apprentice how far he has come; nil: as before.
 	Steps      []ApprenticeStep
 	Apprentice *Apprentice
@@ -51,6 +52,7 @@ func (n *News) Add(later News) {
 	n.Mistakes = append(n.Mistakes, later.Mistakes...)
 	n.Catches = append(n.Catches, later.Catches...)
 	n.Owed = append(n.Owed, later.Owed...)
+	n.Runs = append(n.Runs, later.Runs...)
 	n.Steps = append(n.Steps, later.Steps...)
 	if later.Apprentice != nil {
 		n.Apprentice = later.Apprentice
@@ -117,6 +119,14 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 		put("apprenticeship of "+a.Person, `INSERT INTO apprentices VALUES (?,?,?,?,?,?)
 			ON CONFLICT (person) DO UPDATE SET seq = excluded.seq, stands = excluded.stands, at = excluded.at
 			WHERE table_id = excluded.table_id AND excluded.seq >= seq`, a.Person, a.Table, a.Seq, a.Stands, a.Shoe, a.At.UnixNano())
+	}
+	for _, r := range n.Runs {
+		items, err := json.Marshal(r.Items)
+		if err != nil {
+			return err
+		}
+		put("run of session "+r.Session, "INSERT INTO drill_runs VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",
+			r.Session, r.Person, r.Drill, r.Variant, r.At.UnixNano(), string(items))
 	}
 	if n.Glance != nil {
 		put("glance", `INSERT INTO glances VALUES (?,?,?)

@@ -47,6 +47,7 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"cards and reviews":                    cardsAndReviews,
 		"cases that are dealt":                 dealtCases,
 		"cards of an erased person":            erasedCards,
+		"runs of drills":                       drillRuns,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

@@ -1,0 +1,186 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"burncard/game"
+	"burncard/sessions/drills"
+	"burncard/sessions/record"
+	"burncard/variants"
+)
+
+// A DrillStore keeps the runs of drills; the recorder writes them.
+type DrillStore interface {
+	// Runs returns a person's runs of a drill before a moment, the last first.
+	Runs(ctx context.Context, person, drill string, before time.Time, most int) ([]record.DrillRun, error)
+	// Last returns a person's last run of each drill.
+	Last(ctx context.Context, person string) ([]record.DrillRun, error)
+	// All returns all runs of a person, the last first.
+	All(ctx context.Context, person string) ([]record.DrillRun, error)
+	// Run returns the run of a session, and whether there is one.
+	Run(ctx context.Context, session string) (record.DrillRun, bool, error)
+}
+
+// ErrNoDrill says that there is no drill of that name at that game.
+var ErrNoDrill = errors.New("there is no such drill")
+
+// OpenDrill opens a table at which a person deals a drill, with its first item on it, and
+// closes one that he has left before.
+func (h *Hall) OpenDrill(ctx context.Context, by Person, key, variant string) (id string, err error) {
+	d, ok := drills.Find(key)
+	if !ok {
+		return "", ErrNoDrill
+	}
+	if games := d.Games(); variant == "" && len(games) > 0 {
+		variant = games[0]
+	}
+	if _, ok := d.Words[variant]; !ok {
+		return "", ErrNoDrill
+	}
+	book, err := variants.Lookup(variant)
+	if err != nil {
+		return "", err
+	}
+	seed := secret{}.Uint64()
+	facts, err := d.Item(drills.Ask{Book: book, Seed: seed})
+	if err != nil {
+		return "", err
+	}
+	if err := h.closeDrills(ctx, by); err != nil {
+		return "", err
+	}
+	return h.Create(ctx, NewTable{
+		Name: d.Title, Mode: game.Coached.String(), By: by, Begins: &Beginning{Facts: facts, Arranged: true, Drill: key}, drill: &drillSeed{key, seed},
+	})
+}
+
+func (h *Hall) closeDrills(ctx context.Context, by Person) error {
+	for _, l := range h.tables.all() {
+		if l.set.Drill == nil || l.set.By.ID != by.ID {
+			continue
+		}
+		err := l.askFor(ctx, func() error {
+			if err := l.wake(); err != nil {
+				return err
+			}
+			return h.shutDown(l)
+		})
+		if err != nil && !errors.Is(err, errTableClosed) {
+			return err
+		}
+	}
+	return nil
+}
+
+// A Drilling is how far a run has come, as its dealer sees it.
+type Drilling struct {
+	Key, Title, Asks string
+	Variant          string
+	Number           int  // of the item that lies there
+	Over             int  // items that are over
+	Right            int  // of them, at first
+	Wrong            bool // the item that lies there had a mistake
+	Done             bool // it is over, and the next comes
+	Until            time.Time
+	Pace             time.Duration // for an item; 0 while it does not count
+	Session          string        // of the run, when it has ended
+	Ended            bool
+}
+
+// shown is what people at the table see of the run; nil for none.
+func (d *drillRun) shown(of *drills.Drill, variant string) *Drilling {
+	if d == nil || of == nil {
+		return nil
+	}
+	s := &Drilling{
+		Key: d.Key, Title: of.Title, Asks: of.Asks, Variant: variant, Number: d.Number, Over: len(d.Items), Wrong: d.Wrong, Done: !d.Done.IsZero(), Ended: !d.Over.IsZero(),
+	}
+	if !d.Began.IsZero() {
+		s.Until = d.Began.Add(DrillLasts)
+	}
+	for i := range d.Items {
+		if d.Items[i].Right {
+			s.Right++
+		}
+	}
+	so := record.DrillRun{Items: d.Items}
+	s.Pace, _ = so.Pace()
+	if s.Ended && len(d.Items) > 0 {
+		s.Session = d.Session
+	}
+	return s
+}
+
+// unaided takes out of a View what would tell the answers of a drill.
+func unaided(v *game.View) {
+	v.Due = nil
+	v.Dealer.Total, v.Dealer.InTurn = "", false
+	boxes := append([]game.BoxView{}, v.Boxes...)
+	for i := range boxes {
+		b := &boxes[i]
+		b.Chooses = false
+		b.Hands = append([]game.HandView{}, b.Hands...)
+		for j := range b.Hands {
+			b.Hands[j].Total, b.Hands[j].InTurn = "", false
+		}
+	}
+	v.Boxes = boxes
+}
+
+// A DrillRun is one run of a drill.
+type DrillRun = record.DrillRun
+
+// LastDrills returns a person's last run of each drill.
+func (r *Reviews) LastDrills(ctx context.Context, p Person) ([]DrillRun, error) {
+	if p.ID == "" {
+		return nil, nil
+	}
+	if err := r.upToDate(ctx); err != nil {
+		return nil, err
+	}
+	return r.records.Drills.Last(ctx, p.ID)
+}
+
+// runsBefore is how many runs a run is shown beside.
+const runsBefore = 5
+
+// DrillRun returns the run of a session, for the person who dealt it and for supervisors,
+// with that person's runs of the drill before it, the last first.
+func (r *Reviews) DrillRun(ctx context.Context, viewer Person, session string) (run DrillRun, before []DrillRun, err error) {
+	if err := r.upToDate(ctx); err != nil {
+		return run, nil, err
+	}
+	run, found, err := r.records.Drills.Run(ctx, session)
+	switch {
+	case err != nil:
+		return run, nil, err
+	case !found:
+		return run, nil, ErrNoSession
+	case viewer.ID == "" || viewer.ID != run.Person && !viewer.supervises():
+		return run, nil, ErrNotYours
+	}
+	before, err = r.records.Drills.Runs(ctx, run.Person, run.Drill, run.At, runsBefore)
+	return run, before, err
+}
+
+// drills writes the runs of the person's drills, item by item.
+func (e *export) drills() error {
+	runs, err := e.hall.records.Drills.All(e.ctx, e.of.ID)
+	if err != nil {
+		return err
+	}
+	return e.list("drills.csv", []string{
+		"session", "drill", "game", "over", "item", "kind", "level", "right at first", "seconds", "clause", "line of the log",
+	}, func(row func(...any) error) error {
+		for _, r := range runs {
+			for i, it := range r.Items {
+				if err := row(r.Session, r.Drill, r.Variant, r.At, i+1, it.Kind, it.Level+1, it.Right, it.Took, it.Cite, it.Seq); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
