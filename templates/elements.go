@@ -81,7 +81,7 @@ func elements() []Element {
 		element(ExerciseID, exerciseOf, exerciseSheet),
 		elementOf(DrillID, isDrill, drillOf, drillStrip),
 		elementOf(StoryID, isDemo, storyOf, story),
-		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, apprenticeship),
+		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, whoseStep),
 		elementOf(ApprenticeBookID, isApprentices, apprenticeshipOf, apprenticeBook),
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		elementOf(CaseID, isCase, caseOf, caseBar),

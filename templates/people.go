@@ -49,6 +49,7 @@ func (p *PersonRow) account() bool { return p.Role != "guest" && p.State != "rem
 // PersonPath and the act: rename with name, password, disable, enable, promote, demote
 // with own, remove, class with class and do.
 type PersonData struct {
+	Apprentice *ApprenticeData // how far the person has come; nil where he has not begun
 	Page
 	PersonRow
 	Joins   []Choice      // classes that go on and that the person is not in

@@ -26,6 +26,15 @@ func (v *visit) apprentice(id string) (d templates.ApprenticeData, err error) {
 	return d, err
 }
 
+// begunBy is how far a person has come who has begun; nil for others.
+func (v *visit) begunBy(id string) (*templates.ApprenticeData, error) {
+	a, err := v.hall.Apprenticeships.Of(v.r.Context(), person(v.who), id)
+	if err != nil || !a.Begun {
+		return nil, err
+	}
+	return &templates.ApprenticeData{Apprentice: a}, nil
+}
+
 // showApprenticeship shows the visitor how far he has come.
 func showApprenticeship(v *visit) error {
 	d, err := v.apprentice(v.who.ID)

@@ -105,6 +105,13 @@ func (v *visit) classPage(status int, page templates.Page, form templates.ClassF
 	if d.Board, err = v.hall.Classes.Board(v.r.Context(), me, c.ID); err != nil {
 		return err
 	}
+	d.Ways = map[string]*templates.ApprenticeData{}
+	for i := range d.Board {
+		id := d.Board[i].ID
+		if d.Ways[id], err = v.begunBy(id); err != nil {
+			return err
+		}
+	}
 	if d.Profiles, err = v.hall.Profiles.Of(v.r.Context(), me); err != nil {
 		return err
 	}

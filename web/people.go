@@ -100,6 +100,9 @@ func (v *visit) personPage(status int, d templates.PersonData) error {
 	if err != nil {
 		return err
 	}
+	if d.Apprentice, err = v.begunBy(e.ID); err != nil {
+		return err
+	}
 	in := map[string]bool{}
 	for _, c := range d.Classes {
 		in[c.Value] = true

@@ -154,6 +154,9 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.OwnShoePath, named, dealOwnShoe)
 	on("POST /table/{id}/shoe", named, finishOwnShoe)
 	on("GET "+templates.ApprenticeshipPath+"/person/{person}", supervisors, showApprentice)
+	on("GET "+templates.OrderPath, supervisors, showOrder)
+	on("POST "+templates.OrderPath, supervisors, keepOrder)
+	on("GET "+templates.OrderTextPath, supervisors, sendOrder)
 	on("POST "+templates.ApprenticeshipPath+"/person/{person}/place", supervisors, placeApprentice)
 	on("GET "+templates.ApprenticeshipPath+"/person/{person}/{duty}", named, showDutySteps)
 

@@ -182,7 +182,9 @@ func (v *visit) sessionQuery(d *templates.SessionsData, query url.Values) (q rec
 	if !q.Since.IsZero() && !q.Before.IsZero() && !q.Since.Before(q.Before) {
 		return q, &badField{"to", f.To + " is before " + f.From}, nil
 	}
-	if f.Exercise != "" {
+	if f.Exercise == sessions.ApprenticeKey {
+		q.Exercise = f.Exercise
+	} else if f.Exercise != "" {
 		e, err := v.exercise(f.Exercise)
 		if errors.As(err, new(*problem)) {
 			return q, &badField{"exercise", "there is no such exercise; choose one from the list"}, nil
@@ -222,7 +224,7 @@ func (v *visit) exerciseChoices() ([]templates.Choice, error) {
 	if err != nil {
 		return nil, err
 	}
-	list := []templates.Choice{{Value: "", Label: "Any or none", Note: ""}}
+	list := []templates.Choice{{Value: "", Label: "Any or none", Note: ""}, {Value: sessions.ApprenticeKey, Label: "Apprenticeship"}}
 	for _, e := range append(library.All[:len(library.All):len(library.All)], own...) {
 		list = append(list, templates.Choice{Value: e.Address(), Label: e.TitleBefore()})
 	}

@@ -206,6 +206,10 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.DutyPath(s.person("Dora").ID, "none"), login, 404, 404, 404, 404},
 		{"POST", templates.PlacePath(s.person("Dora").ID), login, 403, 403, 403, 404}, // no duty is named
 		{"POST", templates.PlacePath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.OrderPath, login, 403, 403, 403, ok},
+		{"GET", templates.OrderPath + "?version=7", login, 403, 403, 403, 404},
+		{"GET", templates.OrderTextPath, login, 403, 403, 403, ok},
+		{"POST", templates.OrderPath, login, 403, 403, 403, login}, // no text: the order that every house has
 		{"GET", templates.ExercisesPath, ok, ok, ok, ok, ok},
 		{"POST", templates.ExercisesPath, login, 404, 404, 404, 404}, // none named
 		{"GET", templates.EditorPath, login, 403, 403, 403, ok},

@@ -512,6 +512,8 @@ func (s *tour) demo(dee *e2e.Page) {
 func (s *tour) exercises(iris, dee *e2e.Page) {
 	dee.Go("/apprenticeship")
 	s.visit(dee, "apprenticeship")
+	iris.Go("/apprenticeship/order")
+	s.visit(iris, "order-of-duties")
 	iris.Go("/exercises")
 	s.visit(iris, "exercises")
 	iris.Go("/drills")
