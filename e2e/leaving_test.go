@@ -161,6 +161,7 @@ func age(t *testing.T, file string, by time.Duration) {
 		"UPDATE glances SET data = json_set(data, '$.Used', '2001-01-01T00:00:00Z') WHERE ? > 0",
 		"UPDATE tables SET created = created - ?", "UPDATE entries SET at = at - ?",
 		"UPDATE sessions SET begun = begun - ?", "UPDATE sessions SET ended = ended - ? WHERE ended IS NOT NULL",
+		"UPDATE mistakes SET at = at - ?", "DELETE FROM cards WHERE ? > 0", // they begin again with the mistakes
 	} {
 		if _, err := db.Exec(change, int64(by)); err != nil {
 			t.Fatalf("%s: %v", change, err)

@@ -72,6 +72,7 @@ type audience struct {
 	stays    bool // the table goes on where nobody looks at it
 	feeds    []*Feed
 	turn     awaitedTurn // as it was told last
+	due      *DueNote    // of the case that is dealt, where it is due; nil for none
 }
 
 func (a *audience) attach(f *Feed) { a.feeds = append(a.feeds, f) }
@@ -126,7 +127,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	trial := a.movers.trial
 	v.Untold = !oversees && trial.hides()
 	tells := t.Mode != game.Exam && !v.Untold || oversees
-	s.Case = trial.shown()
+	if s.Case = trial.shown(); v.Role == game.DealerView {
+		s.Due = a.due
+	}
 	info := a.posted.infos.Load()
 	sight.Show(&s.View, v)
 	s.View.Station.Calls = info.calls

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"burncard/sessions/fsrs"
+	"burncard/sessions/journal"
 	"burncard/sessions/record"
 )
 
@@ -44,7 +45,8 @@ type CardStore interface {
 type CaseWanted struct {
 	record.Card
 	Seed   uint64
-	Unlike bool // a look-alike: nothing is owed under the clause
+	Unlike bool   // a look-alike: nothing is owed under the clause
+	Back   string // the page to which the table of the case leads back
 }
 
 // A CaseDealer deals cases at tables of their own, and tells how they went.
@@ -57,9 +59,13 @@ type CaseDealer interface {
 	CaseWent(ctx context.Context, table string) (a Attempt, over bool, err error)
 	// Gone reports that the case at a table cannot be gone on with.
 	Gone(ctx context.Context, table string) bool
+	// Leave closes the tables of cases that the person has left.
+	Leave(ctx context.Context, by Person) error
+	// ShowDue shows a table what is due; one that is closed nothing.
+	ShowDue(ctx context.Context, table string, note DueNote) error
 }
 
-// ErrNoCase says that for a clause no case is found.
+// ErrNoCase says that no case is found for a clause.
 var ErrNoCase = errors.New("no case is found for this clause")
 
 // ErrNoCard says that there is no such card that the person may know of.
@@ -295,16 +301,15 @@ func (x *Due) settle(ctx context.Context, person string) error {
 	}
 	for _, d := range open {
 		a, over, err := x.dealer.CaseWent(ctx, d.Table)
+		lost := errors.Is(err, journal.ErrNoTable) || errors.Is(err, journal.ErrTrimmed)
+		switch {
+		case lost, err == nil && !over && x.dealer.Gone(ctx, d.Table):
+			_, err = x.store.End(ctx, d.Table, x.now(), nil)
+		case err == nil && over:
+			err = x.grade(ctx, d, a)
+		}
 		if err != nil {
 			return fmt.Errorf("how the case at table %s went: %w", d.Table, err)
-		}
-		if over {
-			err = x.grade(ctx, d, a)
-		} else if x.dealer.Gone(ctx, d.Table) {
-			_, err = x.store.End(ctx, d.Table, x.now(), nil)
-		}
-		if err != nil {
-			return err
 		}
 	}
 	return nil
@@ -316,7 +321,7 @@ func (x *Due) grade(ctx context.Context, d record.DealtCase, a Attempt) error {
 	if err != nil || !ok {
 		return err
 	}
-	a.Unlike = d.Unlike
+	a.Unlike, a.Retry = d.Unlike, false // what is tried again is dealt at another table
 	var own Pace
 	if x.times != nil && a.Device != "" {
 		if own, err = x.times(ctx, d.Person, card.Cite, a.Device); err != nil {
@@ -350,8 +355,15 @@ func (x *Due) door(person string) *sync.Mutex {
 
 // Deal has a person deal the next case that is due, at a table of its own; "" where nothing
 // is due. A case that is dealt already is gone on with. One that was left on another day is
-// not, and grades nothing.
-func (x *Due) Deal(ctx context.Context, by Person) (table string, err error) {
+// not, and grades nothing. Back is the page to which the table leads back.
+func (x *Due) Deal(ctx context.Context, by Person, back string) (table string, err error) {
+	if table, err = x.deal(ctx, by, back); err != nil || table == "" {
+		return "", err
+	}
+	return table, x.tell(ctx, table)
+}
+
+func (x *Due) deal(ctx context.Context, by Person, back string) (table string, err error) {
 	door := x.door(by.ID)
 	door.Lock()
 	defer door.Unlock()
@@ -374,6 +386,7 @@ func (x *Due) Deal(ctx context.Context, by Person) (table string, err error) {
 		c := due[i]
 		due = slices.Delete(due, i, i+1)
 		w := wanted(c, HouseDay(x.now()))
+		w.Back = back
 		table, err := x.dealer.DealCase(ctx, by, w)
 		if w.Unlike && errors.Is(err, ErrNoCase) {
 			w.Unlike = false
@@ -396,6 +409,16 @@ func (x *Due) Deal(ctx context.Context, by Person) (table string, err error) {
 		return table, x.store.Deal(ctx, record.DealtCase{Table: table, Card: c.ID, Person: by.ID, Seed: w.Seed, Unlike: w.Unlike, At: x.now()})
 	}
 	return "", nil
+}
+
+// Leave ends a sitting: the table of its last case is closed. A case that goes on is not,
+// and stays as it is.
+func (x *Due) Leave(ctx context.Context, by Person) error {
+	today, err := x.Today(ctx, by, by.ID)
+	if err != nil || today.Table != "" || x.dealer == nil {
+		return err
+	}
+	return x.dealer.Leave(ctx, by)
 }
 
 // wanted is the case of a card on a day: the same one, however often it is asked for.
@@ -472,8 +495,8 @@ func (x *Due) mistakes(ctx context.Context, c *record.Card) (n int, err error) {
 // MayDeal reports that cases can be dealt here.
 func (x *Due) MayDeal() bool { return x.dealer != nil }
 
-// A CaseResult is how the case at a table went with its card.
-type CaseResult struct {
+// A DueResult is what the case at a table came to for its card.
+type DueResult struct {
 	Card   DueCard
 	Case   record.DealtCase
 	Review *record.Review // nil: it grades nothing
@@ -481,7 +504,7 @@ type CaseResult struct {
 
 // Result is what came of the case that was dealt at a table for a card of the viewer's;
 // false where there is none, or where it is not over.
-func (x *Due) Result(ctx context.Context, viewer Person, table string) (r CaseResult, ok bool, err error) {
+func (x *Due) Result(ctx context.Context, viewer Person, table string) (r DueResult, ok bool, err error) {
 	if r.Case, ok, err = x.store.AtTable(ctx, table); err != nil || !ok || viewer.ID != r.Case.Person {
 		return r, false, err
 	}

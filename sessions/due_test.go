@@ -21,6 +21,8 @@ type dealerOfCases struct {
 	dealt  []CaseWanted
 	went   map[string]Attempt // of cases that are over, by table
 	gone   map[string]bool
+	left   []string // the people who have left
+	shown  map[string]DueNote
 	none   map[string]bool // clauses for which there is no case
 	unlike bool            // there is no look-alike
 }
@@ -44,6 +46,18 @@ func (d *dealerOfCases) CaseWent(_ context.Context, table string) (Attempt, bool
 
 func (d *dealerOfCases) Gone(_ context.Context, table string) bool { return d.gone[table] }
 
+func (d *dealerOfCases) Leave(_ context.Context, by Person) error {
+	d.left = append(d.left, by.Name)
+	return nil
+}
+
+func (d *dealerOfCases) ShowDue(_ context.Context, table string, note DueNote) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.shown[table] = note
+	return nil
+}
+
 // A dueHouse is what is due over stores of its own, at a time that the test sets.
 type dueHouse struct {
 	*testing.T
@@ -56,7 +70,7 @@ type dueHouse struct {
 
 func newDueHouse(t *testing.T) *dueHouse {
 	h := &dueHouse{T: t, records: inMemory(t), at: time.Date(2026, 3, 2, 10, 0, 0, 0, time.Local)}
-	h.cases = &dealerOfCases{went: map[string]Attempt{}, gone: map[string]bool{}, none: map[string]bool{}}
+	h.cases = &dealerOfCases{went: map[string]Attempt{}, gone: map[string]bool{}, none: map[string]bool{}, shown: map[string]DueNote{}}
 	h.Due = &Due{store: h.records.Cards, dealer: h.cases, now: func() time.Time { return h.at }}
 	return h
 }
@@ -105,9 +119,9 @@ func (d *DueDay) clauses() string {
 }
 
 // deals has the next case dealt, and over at once.
-func (h *dueHouse) deals(p Person, went Went) CaseResult {
+func (h *dueHouse) deals(p Person, went Went) DueResult {
 	h.Helper()
-	table, err := h.Deal(h.Context(), p)
+	table, err := h.Deal(h.Context(), p, "/due")
 	if err != nil || table == "" {
 		h.Fatalf("no case is dealt: %q, %v", table, err)
 	}
@@ -192,7 +206,7 @@ func TestDay(t *testing.T) {
 	if !d.Over() || d.Done != 3 || d.Right != 1 || d.Due != 0 || !d.Next.Equal(DayBegins(HouseDay(h.at)+1)) {
 		t.Errorf("at the end of the day: %+v", d)
 	}
-	if table, err := h.Deal(h.Context(), ann); table != "" || err != nil {
+	if table, err := h.Deal(h.Context(), ann, "/due"); table != "" || err != nil {
 		t.Errorf("when the day is over %q is dealt, %v", table, err)
 	}
 	for _, c := range d.Cards {
@@ -211,7 +225,7 @@ func TestAttemptsThatDoNotCount(t *testing.T) {
 	h := newDueHouse(t)
 	h.breaks(ann, "633a.7(f)(1)")
 	h.at = h.at.AddDate(0, 0, 1)
-	table, err := h.Deal(h.Context(), ann)
+	table, err := h.Deal(h.Context(), ann, "/due")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -248,7 +262,7 @@ func TestCaseLeftOpen(t *testing.T) {
 	var tabs sync.WaitGroup
 	for range 4 {
 		tabs.Go(func() {
-			table, err := h.Deal(h.Context(), ann)
+			table, err := h.Deal(h.Context(), ann, "/due")
 			mu.Lock()
 			defer mu.Unlock()
 			if tables[table] = true; err != nil {
@@ -267,7 +281,7 @@ func TestCaseLeftOpen(t *testing.T) {
 	if d := h.day(ann); d.Table != "" || d.Left != 1 || d.Done != 0 {
 		t.Errorf("when its table was closed: %+v", d)
 	}
-	if table, err := h.Deal(h.Context(), ann); table != "case-2" || err != nil {
+	if table, err := h.Deal(h.Context(), ann, "/due"); table != "case-2" || err != nil {
 		t.Errorf("dealt anew at %q, %v", table, err)
 	}
 	if a, b := h.cases.dealt[0], h.cases.dealt[1]; a.Seed != b.Seed || a.Unlike != b.Unlike {
@@ -277,7 +291,7 @@ func TestCaseLeftOpen(t *testing.T) {
 	if d := h.day(ann); d.Table != "" || d.Left != 1 {
 		t.Errorf("on the next day: %+v", d)
 	}
-	if table, err := h.Deal(h.Context(), ann); table != "case-3" || err != nil {
+	if table, err := h.Deal(h.Context(), ann, "/due"); table != "case-3" || err != nil {
 		t.Errorf("on the next day it is dealt at %q, %v", table, err)
 	}
 	if a, b := h.cases.dealt[0], h.cases.dealt[2]; a.Seed == b.Seed {
@@ -393,7 +407,7 @@ func TestGradesByPace(t *testing.T) {
 	h.breaks(ann, "633a.7(f)(1)")
 	h.at = h.at.AddDate(0, 0, 1)
 	h.cases.unlike = true
-	table, err := h.Deal(h.Context(), ann)
+	table, err := h.Deal(h.Context(), ann, "/due")
 	if err != nil {
 		t.Fatal(err)
 	}

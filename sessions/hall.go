@@ -105,7 +105,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
 	h.Scoring = &Scoring{store: h.records.Scores, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now, scoring: h.Scoring}
-	h.Due = &Due{store: h.records.Cards, times: h.Reviews.pace, now: h.now}
+	h.Due = &Due{store: h.records.Cards, dealer: caseTables{h}, times: h.Reviews.pace, now: h.now}
 	fresh := &freshener{stale: make(chan *Live, 64), work: h.work}
 	sweep := &sweeper{after: cfg.Abandoned, hall: h, fresh: fresh}
 	h.Lists = &Lists{tables: &h.tables, fresh: fresh, abandoned: sweep.abandoned, now: h.now}

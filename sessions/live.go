@@ -237,6 +237,7 @@ func (l *Live) fold() error {
 	l.awake.Store(true)
 	l.behind.Store(false)
 	l.old.Store(false)
+	l.tellDue()
 	l.changed()
 	return nil
 }

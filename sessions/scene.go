@@ -52,6 +52,7 @@ type Scene struct {
 	Exercise   *Exercise     // what is dealt here as an exercise; nil for nothing
 	Drill      *Drilling     // the run of a drill that is dealt here; nil for none
 	Case       *Case         // what is asked here; nil for nothing
+	Due        *DueNote      // of a case that is due, for its dealer; nil for none
 	Story      Story         // of the demo table, and of what the table does for an apprentice
 	// Apprenticeship is how far the apprentice of the table has come; nil where there is
 	// none.

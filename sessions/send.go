@@ -145,6 +145,7 @@ func (l *Live) enact(ln Line, a game.Act, received time.Time) (Reply, error) {
 	n := l.engine.fold(c)
 	l.people.heard(&c)
 	l.movers.heard(&c)
+	l.heardCase()
 	l.board.heard(&n)
 	l.narrator.heard(&c)
 	l.outbox.put(l.h, n, false)

@@ -22,6 +22,11 @@ var (
 // closed. Only the dealer of the session and supervisors may, and of an exam nobody before it
 // may be told.
 func (h *Hall) TryAgain(ctx context.Context, viewer Person, session string, seq int64, back string) (table string, err error) {
+	return h.tryAgain(ctx, viewer, session, seq, "", back)
+}
+
+// tryAgain is TryAgain of the mistake under a clause; "" for the first of the entry.
+func (h *Hall) tryAgain(ctx context.Context, viewer Person, session string, seq int64, cite, back string) (table string, err error) {
 	s, err := h.Reviews.replayed(ctx, viewer, session)
 	if err != nil {
 		return "", err
@@ -30,7 +35,7 @@ func (h *Hall) TryAgain(ctx context.Context, viewer Person, session string, seq 
 	if err != nil {
 		return "", err
 	}
-	i := slices.IndexFunc(list, func(j record.Judged) bool { return j.Seq == seq })
+	i := slices.IndexFunc(list, func(j record.Judged) bool { return j.Seq == seq && (cite == "" || j.Mistake.Cite == cite) })
 	if i < 0 {
 		return "", ErrNoMistake
 	}
@@ -137,6 +142,7 @@ func (l *Live) askOfCase(ctx context.Context, p Person, line string) error {
 		n := l.engine.fold(c)
 		x.asked(line, c.entry.Seq, at)
 		l.outbox.put(l.h, n, false)
+		l.heardCase()
 		l.show()
 		return nil
 	})

@@ -30,6 +30,7 @@ type caseView struct {
 	Wrong         bool // there was a wrong act: Mistake
 	Mistake       game.Mistake
 	Back          string
+	Due           dueCase // of a case that is due
 }
 
 func caseOf(s *sessions.Scene) caseView {
@@ -41,6 +42,7 @@ func caseOf(s *sessions.Scene) caseView {
 		Stage: caseOn, Table: s.Table.ID, Variant: s.View.Variant, Hinted: c.Hinted, Tried: c.Tried, Again: c.Again,
 		Outcome: c.Outcome, Cite: c.Cite, Title: c.Title, LookAlike: c.LookAlike, Back: c.Back,
 	}
+	v.Due = dueCaseOf(s.Due)
 	if c.Over {
 		v.Stage, v.Took = caseOver, seconds(c.Took)
 		if c.Wrong != nil {

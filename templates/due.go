@@ -120,7 +120,7 @@ func (t *DueToday) words() string {
 	case t.Done > 0:
 		return fmt.Sprintf("%s dealt, %d to go.", Plural(t.Done, "case"), t.Left)
 	}
-	return "Clauses that you have broken, each as a fresh case at the table. About " + minutesFor(t.Left) + "."
+	return "Clauses that you have broken, each as a case at the table. About " + minutesFor(t.Left) + "."
 }
 
 // minutesFor is about how long some cases take.
@@ -200,7 +200,7 @@ func reasonWords(r *record.Review) string {
 		}
 		words = "A mistake that was not corrected"
 	case record.Hinted:
-		words = "You asked what to do"
+		words = "A hint was asked for"
 	case record.GaveUp:
 		words = "Given up"
 	case record.Corrected:
@@ -258,4 +258,54 @@ func valueWords(c *record.Card) string {
 		return ""
 	}
 	return capital(ruleWords(strings.Fields(c.Value)))
+}
+
+// A dueCase is how far the dealer of a case is with what is due, as the case's bar has it.
+// Without Is the case is none that is due.
+type dueCase struct {
+	Is, Over   bool
+	Done, Left int
+	Words      string // of a case that is over
+}
+
+func dueCaseOf(n *sessions.DueNote) dueCase {
+	if n == nil {
+		return dueCase{}
+	}
+	c := dueCase{Is: true, Over: n.Over, Done: n.Done, Left: n.Left}
+	switch {
+	case !n.Over:
+	case !n.Grades:
+		c.Words = "It grades nothing: the clause was graded today already. It comes again " + onDay(n.Again, n.Now) + "."
+	default:
+		c.Words = gradedWords(&record.Review{Grade: n.Grade, Why: n.Why, Unlike: n.Unlike}) + " It comes again " + onDay(n.Again, n.Now) + "."
+	}
+	return c
+}
+
+// gradedWords are a grade with the reason for it, as a sentence.
+func gradedWords(r *record.Review) string {
+	return gradeWords(r.Grade) + ": " + lower(reasonWords(r)) + "."
+}
+
+// lower is words with a small first letter.
+func lower(words string) string { return strings.ToLower(words[:1]) + words[1:] }
+
+// of is which case of today this is.
+func (c dueCase) of() string { return fmt.Sprintf("Case %d of %d today", c.Done+1, c.Done+c.Left) }
+
+// left says how much is to be dealt after this case.
+func (c dueCase) left() string {
+	if c.Left == 0 {
+		return "That was the last one for now."
+	}
+	return number(c.Left) + " to go."
+}
+
+// onceMoreLook is the look of the button that begins a case again.
+func onceMoreLook(c dueCase) string {
+	if c.Is {
+		return ""
+	}
+	return "main"
 }

@@ -23,7 +23,7 @@ const (
 	DrillsPath      = "/drills"             // GET the drills, POST key and game: to a table; see DrillRunPath
 	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
 	DuePath         = "/due"                // GET what one comes back to, with person=, q=, game=, show= and page=; see DueCardPath
-	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due
+	DueNextPath     = "/due/next"           // POST: to the table of the next case that is due; with do=end to the list
 	NewExamPath     = "/exams/new"          // GET the form, with trainee=, plan=, an exam that others are to sit too, or test=, a plan of a table test
 	PlansPath       = "/plans"              // GET the plans of table tests, with q=, game=, show=withdrawn and page=; POST PlanFormData's fields: saves one
 	NewPlanPath     = "/plans/new"          // GET the form, with from=, a plan to change, as=copy, or preset=

@@ -106,9 +106,18 @@ func showDueCard(v *visit) error {
 }
 
 // dealDue leads to the table of the next case that is due or, where none is left, to the
-// list, which says so.
+// list, which says so. With do=end it ends a sitting.
 func dealDue(v *visit) error {
-	table, err := v.hall.Due.Deal(v.r.Context(), person(v.who))
+	if v.field("do") == "end" {
+		if err := v.hall.Due.Leave(v.r.Context(), person(v.who)); err != nil {
+			return err
+		}
+		return v.see(templates.DuePath)
+	}
+	if err := v.mayOpenNew(); err != nil {
+		return err
+	}
+	table, err := v.hall.Due.Deal(v.r.Context(), person(v.who), templates.DuePath)
 	switch wrong, ok := errors.AsType[*sessions.SettingError](err); {
 	case ok:
 		return &problem{http.StatusConflict, "Not now", wrong.Why, wrong.Cite}

@@ -464,6 +464,8 @@ func (s *tour) exams(iris *e2e.Page) {
 	eve.Click("table.list a|Attempt 1")
 	eve.See(".sat-exam")
 	s.visit(eve, "exam-sheet")
+	eve.Go("/due")
+	s.visit(eve, "due")
 	iris.Go("/exams")
 	s.visit(iris, "exams")
 }

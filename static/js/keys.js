@@ -53,6 +53,7 @@ const own = [
 	{ shows: "-", says: "Break what is in the hand into smaller chips", match: is("-"), act: (does) => does.change("smaller") },
 	{ shows: "w", says: "Go from the wager to the insurance, and back", views: ["dealer"], match: is("w"), act: (does) => does.wager() },
 	{ shows: "Esc", says: "Let go of everything, and close the bar", always: true, match: is("Escape"), act: (does) => does.drop() },
+	{ shows: "n", says: "After a case that was due, deal the next", views: ["dealer"], match: is("n"), act: (_, __, table) => next(table) },
 	{ shows: "/", says: "Write a line of the notation", match: is("/"), act: (_, __, table) => line(table) },
 	{ shows: "?", says: "Show these keys", match: is("?"), act: (does) => does.help() },
 ];
@@ -110,6 +111,13 @@ function find(table, keys, { bar, home }) {
 /** The buttons of this view that have keys; at a terminal those of its screen. @param {HTMLElement} table */
 function buttons(table) {
 	return all(table, one(table, "#terminal:not([hidden])") ? "#terminal [data-keys]" : `.controls.for-${table.dataset.view} [data-keys]`);
+}
+
+/** Deals the next case, where one is over. @param {HTMLElement} table */
+function next(table) {
+	const button = one(table, "#case [data-next]");
+	button?.click();
+	return button !== null;
 }
 
 /** @param {HTMLElement} table */
