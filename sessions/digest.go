@@ -35,10 +35,12 @@ type SheetStore interface {
 	KeepDigest(ctx context.Context, session string, d record.Digest) error
 	// Digest returns what was kept, and whether anything was.
 	Digest(ctx context.Context, session string) (record.Digest, bool, error)
-	// Sign adds a signature after the last decision that there is, and reports false if
-	// the sheet has one.
-	Sign(ctx context.Context, session string, s record.Signature) (bool, error)
+	// Sign adds a signature after the last decision that there is, with the points of a table
+	// test that are signed, nil for none. It reports false if the sheet has one.
+	Sign(ctx context.Context, session string, s record.Signature, points *record.SignedPoints) (bool, error)
 	Signature(ctx context.Context, session string) (record.Signature, bool, error)
+	// Points returns the points of a table test that were signed, and whether any were.
+	Points(ctx context.Context, session string) (record.SignedPoints, bool, error)
 	// Recorded returns all recorded mistakes of a table's entries from one to another,
 	// and the last entry that was taken in.
 	Recorded(ctx context.Context, table string, from, to int64) ([]record.Judged, int64, error)

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"burncard/game"
@@ -38,6 +39,16 @@ type AppointmentStore interface {
 	End(ctx context.Context, id string, number int, by record.Person, at time.Time, used time.Duration) error
 	// Void ends an attempt that goes on, and has it not count.
 	Void(ctx context.Context, id string, number int, v record.Void) error
+	// SetJurors keeps who judges an appointment instead of those before. AllJurors returns the
+	// ids of the people who judge each, and Judged the appointments that a person judges.
+	SetJurors(ctx context.Context, id string, list []record.Person) error
+	AllJurors(ctx context.Context) (map[string][]string, error)
+	Judged(ctx context.Context, person string, most int) ([]record.Appointment, error)
+	// Ratings returns the card of each juror for an attempt. Rate keeps one, unless it was
+	// handed in or the cards were closed, and Close closes them.
+	Ratings(ctx context.Context, id string, number int) ([]record.Rating, error)
+	Rate(ctx context.Context, id string, number int, r record.Rating) error
+	Close(ctx context.Context, id string, number int, by record.Person, at time.Time) error
 	// Tell has trainees read from now on how attempts went of which nobody else on the plan
 	// can learn anything, and Others lists the appointments that such an attempt waits for.
 	Tell(ctx context.Context, now time.Time) error
@@ -55,7 +66,8 @@ type Exams struct {
 	store AppointmentStore
 	now   func() time.Time
 
-	changing sync.Mutex // held while an attempt changes
+	changing sync.Mutex                          // held while an attempt changes
+	jurors   atomic.Pointer[map[string][]string] // ids of the people who judge each appointment
 }
 
 const (
@@ -82,6 +94,8 @@ type Appointment struct {
 	// Test is the version of a plan by which it is dealt, as a table test: exam, game, house
 	// rules and bots are then the plan's. nil for none.
 	Test *record.TestPlan
+	// Jurors judge it: as many as the plan wants.
+	Jurors []Person
 }
 
 // Appoint appoints an exam for trainees who have accounts, and returns the id of the first
@@ -97,6 +111,10 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 			return "", err
 		}
 		a.Plan, a.Exam, a.Variant, a.House, a.Profile, a.Bots, a.Test = of.Plan, of.Exam, of.Variant, of.House, of.Profile, of.Bots, of.Test
+		a.Jurors = nil
+		for _, j := range of.Jurors {
+			a.Jurors = append(a.Jurors, Person{ID: j.ID, Name: j.Name})
+		}
 		if before, err = x.store.Plan(ctx, of.Plan); err != nil {
 			return "", err
 		}
@@ -128,6 +146,10 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 	case a.Attempts < 1 || a.Attempts > attemptsMost:
 		return refuse("attempts", "an exam has 1 to %d attempts", attemptsMost)
 	}
+	jurors, err := x.checkJurors(a.Test, a.Jurors, a.Trainees)
+	if err != nil {
+		return "", err
+	}
 	var list []record.Appointment
 	for n, p := range a.Trainees {
 		field := "others"
@@ -147,7 +169,7 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		}
 		kept := record.Appointment{
 			ID: newID(), Trainee: p.recorded(), Plan: a.Plan, Exam: a.Exam, Variant: a.Variant, House: a.House, Profile: a.Profile, Bots: a.Bots,
-			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(), Test: a.Test,
+			Opens: a.Opens, Closes: a.Closes, Allowed: a.Attempts, By: by.recorded(), At: x.now(), Test: a.Test, Jurors: jurors,
 		}
 		if kept.Plan == "" {
 			kept.Plan = kept.ID
@@ -160,7 +182,10 @@ func (x *Exams) Appoint(ctx context.Context, by Person, a Appointment) (id strin
 		}
 		list = append(list, kept)
 	}
-	return list[0].ID, x.store.Appoint(ctx, list...)
+	if err := x.store.Appoint(ctx, list...); err != nil {
+		return "", err
+	}
+	return list[0].ID, x.readJurors(ctx)
 }
 
 // examSettings are the settings of the table at which an attempt is dealt.
@@ -244,7 +269,7 @@ func (l *Live) Exam() bool { return l.set.Attempt != nil }
 // KeepsOut says why a person may not even look on at the table; empty where he may. An
 // exam is between its trainee and the supervisors.
 func (l *Live) KeepsOut(p Person) (why string) {
-	if l.set.Attempt == nil {
+	if l.set.Attempt == nil || l.Judges(p) {
 		return ""
 	}
 	return l.set.keepsOut(p)
@@ -462,6 +487,9 @@ func (x *Exams) close(ctx context.Context, table string, inRound bool) (used tim
 // settle mends what was cut off when a process ended in the middle of a change: it ends
 // an attempt whose table was closed, and closes a table whose attempt does not go on.
 func (x *Exams) settle(ctx context.Context) error {
+	if err := x.readJurors(ctx); err != nil {
+		return err
+	}
 	list, err := x.store.Going(ctx)
 	if err != nil {
 		return err

@@ -51,7 +51,7 @@ type Live struct {
 func newLive(h *Hall, t journal.Table, book *game.Rulebook, set settings) *Live {
 	made := newSetup(t, book, set)
 	now := &state{setup: made}
-	house := register{h.Trainees.Of, h.taken}
+	house := register{h.Trainees.Of, h.taken, h.Exams.judges}
 	l := &Live{
 		hall: h, state: now,
 		people: newPeople(now, house),

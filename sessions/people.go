@@ -33,6 +33,8 @@ type register struct {
 	terms func(Person) (record.Terms, bool)
 	// taken reports a name of another person's account.
 	taken func(p Person, name string) bool
+	// judges reports a person who judges an appointed exam.
+	judges func(appointment, person string) bool
 }
 
 func newPeople(s *state, house register) people {

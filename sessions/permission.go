@@ -214,8 +214,12 @@ func (p *people) maySit(speaker Person, a game.Act) (why string) {
 	case i >= 0 && len(h.boxes(speaker.ID)) >= h.Table.House.Boxes:
 		return fmt.Sprintf("633a.6(f): one player may bet %d adjacent boxes", h.Table.House.Boxes)
 	}
-	if why := p.set.keepsOut(speaker); why != "" {
+	judges := p.set.Attempt != nil && p.house.judges(p.set.Attempt.Appointment, speaker.ID)
+	if why := p.set.keepsOut(speaker); why != "" && !judges {
 		return "sit: " + why
+	}
+	if judges && int(a.Box) <= p.set.Bots {
+		return fmt.Sprintf("sit: boxes 1 to %d are the bots' at this test; take another", p.set.Bots)
 	}
 	for j, other := range h.Table.Players {
 		if j != i && !other.Gone && other.Name == a.Text {

@@ -25,8 +25,14 @@ func (r *Reviews) Sign(ctx context.Context, by Person, session string) error {
 		return ErrGoesOn
 	case sum.Digest.Sum == "":
 		return ErrNoLog
+	case sum.Test != nil && !sum.Test.Final():
+		return ErrJurorsOpen
 	}
-	signed, err := r.records.Sheets.Sign(ctx, session, record.Signature{Digest: sum.Digest.Sum, By: by.recorded(), At: r.now()})
+	var points *record.SignedPoints
+	if sum.Test != nil {
+		points = &record.SignedPoints{Points: pointsToSign(sum.Test.Jurors, sum.Ticks), Result: sum.Test.words()}
+	}
+	signed, err := r.records.Sheets.Sign(ctx, session, record.Signature{Digest: sum.Digest.Sum, By: by.recorded(), At: r.now()}, points)
 	if err == nil && !signed {
 		return ErrTwice
 	}

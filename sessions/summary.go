@@ -187,9 +187,6 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 	if sum.Scored, err = r.score(ctx, viewer, &sum.Session, sum.Mistakes, sum.NotTold == nil); err != nil {
 		return Summary{}, err
 	}
-	if sum.Test, err = r.testResult(ctx, &sum.Session, &sum.Scored); err != nil {
-		return Summary{}, err
-	}
 	if sum.Caught, err = kept.Catches(ctx, viewer.reads(), id); err != nil {
 		return Summary{}, err
 	}
@@ -203,6 +200,9 @@ func (r *Reviews) Summary(ctx context.Context, viewer Person, id string) (Summar
 		return Summary{}, err
 	}
 	if sum.Ticks, err = r.records.Ticks.Of(ctx, id); err != nil {
+		return Summary{}, err
+	}
+	if sum.Test, err = r.testResult(ctx, &sum.Session, &sum.Scored, sum.Ticks); err != nil {
 		return Summary{}, err
 	}
 	return sum, r.sheet(ctx, &sum)

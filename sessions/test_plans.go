@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -49,6 +50,7 @@ const (
 	longestTest  = 240 // minutes
 	testRounds   = 200
 	longestEvent = 2000 // characters of all events
+	weightMost   = 9
 )
 
 // ErrNoPlan says that there is no such plan.
@@ -122,6 +124,18 @@ func (s *TestPlans) checked(ctx context.Context, by Person, d PlanDraft) (p reco
 		return refuse("minutes", "%d minutes: a test takes up to %d, and 0 is without a limit", t.Minutes, longestTest)
 	case t.Technique < 0 || t.Technique > record.MostPoints:
 		return refuse("technique", "%v points: a score has 0 to 10", t.Technique)
+	case t.JurorsLeast < 0 || t.JurorsLeast > t.JurorsMost:
+		return refuse("jurors-least", "%d to %d jurors: the least is more than the most", t.JurorsLeast, t.JurorsMost)
+	case t.Bots+t.JurorsMost > game.Boxes:
+		return refuse("jurors-most", "%d bots and %d jurors: the table has %d boxes", t.Bots, t.JurorsMost, game.Boxes)
+	case t.JurorsMost == 0 && (t.Weights.Control > 0 || t.Weights.Hospitality > 0 || t.Least.Control > 0 || t.Least.Hospitality > 0):
+		return refuse("jurors-most", "points for control and hospitality are to count, and the test has no jurors")
+	case slices.ContainsFunc([]int{t.Weights.Technique, t.Weights.Control, t.Weights.Hospitality, t.Weights.Eye}, func(w int) bool { return w < 0 || w > weightMost }):
+		return refuse("weight-technique", "points count 0 to %d times", weightMost)
+	case slices.ContainsFunc([]record.Points{t.Least.Control, t.Least.Hospitality, t.Least.Eye, t.Least.All}, func(p record.Points) bool { return p < 0 || p > record.MostPoints }):
+		return refuse("least-all", "points are 0 to 10")
+	case t.Least.All > 0 && t.Weights == (record.TestWeights{}):
+		return refuse("least-all", "all points by their weights are to be at least %v, and nothing has a weight", t.Least.All)
 	case tooLong(d.Events, longestEvent):
 		return refuse("events", "the events have %d characters at most", longestEvent)
 	}

@@ -76,6 +76,9 @@ func verify(ctx context.Context, log journal.Journal, records Records, s *record
 		if v.Differs == "" && err == nil && s.Mode != record.CaseMode { // a case has no mistake on its sheet
 			v.Differs, v.Entry, err = differingMistake(ctx, log, records, s)
 		}
+		if v.Differs == "" && err == nil {
+			v.Differs, err = differingPoints(ctx, records, s)
+		}
 	}
 	return v, err
 }

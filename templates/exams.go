@@ -35,6 +35,57 @@ type ExamData struct {
 	Wrong string // the number of the attempt whose reason is wrong
 	// Plan are the exams of all who sit the same plan, for supervisors.
 	Plan []ExamRow
+	// Cards are the jurors' cards of the attempts that have begun, and TypedJurors what was
+	// typed last of who is to judge.
+	Cards       []AttemptCards
+	TypedJurors string
+}
+
+// AttemptCards are the jurors' cards of one attempt, and how many may still be handed in.
+type AttemptCards struct {
+	Number  int
+	Session string
+	Ended   bool
+	All     []record.Rating
+	Still   int
+}
+
+// JurorNames are the jurors as the form has them.
+func (d *ExamData) JurorNames() string {
+	if d.TypedJurors != "" {
+		return d.TypedJurors
+	}
+	return strings.ReplaceAll(namesOf(d.Jurors), ", ", "\n")
+}
+
+// stillWords name the jurors who have not handed in.
+func stillWords(c *AttemptCards) string {
+	var names []string
+	for i := range c.All {
+		if c.All[i].Handed.IsZero() {
+			names = append(names, c.All[i].Juror.Name)
+		}
+	}
+	return "Still to come: " + strings.Join(names, ", ") + "."
+}
+
+// pointsWords are points of ten, or that they are not known.
+func pointsWords(p *sessions.TestPoints) string {
+	if !p.Known {
+		return "unknown"
+	}
+	return p.Points.String() + " of 10"
+}
+
+// missingWords say how a result was made without jurors who never handed in.
+func missingWords(r *sessions.TestResult) string {
+	by := ""
+	if r.ClosedBy.Name != "" {
+		by = r.ClosedBy.Name + " closed the cards without "
+	} else {
+		by = "Without "
+	}
+	return by + strings.Join(r.Missing(), ", ") + ": the means are of the others."
 }
 
 // An ExamFormData is the form that appoints an exam. Its fields are trainee, others, plan,

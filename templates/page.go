@@ -48,6 +48,8 @@ type TableData struct {
 	Table   string // its id
 	Exam    bool   // an appointed exam is dealt here
 	Hall    bool   // for a screen on the wall: nothing on it can be pressed
+	// Card is the visitor's as a juror of the table test that is dealt here; nil for none.
+	Card *RatingData
 	// Others are all tables, for the instructor's station; nil on any other page.
 	Others *TickerData
 }
@@ -55,15 +57,16 @@ type TableData struct {
 // A LobbyData is the lobby.
 type LobbyData struct {
 	Page
-	Tables []LobbyTable // those of this page
-	All    int          // how many there are on all pages
-	Search string       // what was searched for
-	Only   string       // which tables are asked for, a value of sessions.ListQuery.Only
-	Pager  Pager
-	Terms  *record.Terms // what a supervisor has set for this person
-	Exams  []ExamRow     // what this person is to sit
-	First  bool          // the visitor has never dealt
-	Due    DueToday      // what this person comes back to; without Any for nobody who has cards
+	Tables  []LobbyTable // those of this page
+	All     int          // how many there are on all pages
+	Search  string       // what was searched for
+	Only    string       // which tables are asked for, a value of sessions.ListQuery.Only
+	Pager   Pager
+	Terms   *record.Terms   // what a supervisor has set for this person
+	Exams   []ExamRow       // what this person is to sit
+	Judging []sessions.Card // table tests that the visitor judges
+	First   bool            // the visitor has never dealt
+	Due     DueToday        // what this person comes back to; without Any for nobody who has cards
 	// Apprentice is how far the visitor has come; nil where nothing is left to him.
 	Apprentice *ApprenticeData
 	// Classes are those that go on and that the visitor is in.

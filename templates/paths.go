@@ -128,12 +128,19 @@ func ClosePath(id string) string { return TablePath(id) + "/close" }
 // sends a reason, which the page asks for by GET.
 func TakePath(id string) string { return TablePath(id) + "/take" }
 
-// ExamPath is one appointed exam. By POST /confirm, /begin, /end, /withdraw, and /void with
+// ExamPath is one appointed exam. By POST /confirm, /begin, /end, /withdraw, /jurors with
+// jurors, /close, which closes the jurors' cards, with number, and /void with
 // number and reason.
 func ExamPath(id string) string { return ExamsPath + "/" + url.PathEscape(id) }
 
 // DueCardPath is one clause that a person comes back to, with its reviews.
 func DueCardPath(id int64) string { return DuePath + "/" + strconv.FormatInt(id, 10) }
+
+// RatingPath is a juror's card for an attempt at a table test. By POST control, hospitality,
+// remark, and hand-in; with back, the address to which it leads.
+func RatingPath(exam string, attempt int) string {
+	return ExamPath(exam) + "/card/" + strconv.Itoa(attempt)
+}
 
 // PlanPath is a plan of a table test, with version=. By POST /withdraw, with back=1 undone.
 func PlanPath(id string) string { return PlansPath + "/" + url.PathEscape(id) }

@@ -3,8 +3,10 @@ package templates
 import (
 	"net/url"
 	"strconv"
+	"strings"
 
 	"burncard/game"
+	"burncard/sessions"
 	"burncard/sessions/record"
 )
 
@@ -29,7 +31,8 @@ type PlanData struct {
 
 // A PlanFormData is the form for a plan of a table test. Its fields are plan, after, name,
 // note, variant, profile, length, rounds, minutes, in-time, seed, bots, style, events,
-// technique, no-critical and preset.
+// jurors-least, jurors-most, weight- and least- with technique, control, hospitality, eye or
+// all behind it, technique, no-critical and preset.
 type PlanFormData struct {
 	Page
 	Title    string
@@ -95,7 +98,83 @@ func planMarks(t *record.TestTerms) (list []string) {
 	if t.InTime {
 		list = append(list, capital(lengthWords(t))+": dealt to the end before time is up.")
 	}
+	for _, l := range []struct {
+		what  string
+		least record.Points
+	}{{"Control of the game, by the jurors", t.Least.Control}, {"Hospitality, by the jurors", t.Least.Hospitality}, {"By eye", t.Least.Eye}, {"All points by their weights", t.Least.All}} {
+		if l.least > 0 {
+			list = append(list, l.what+": at least "+l.least.String()+" of 10 points.")
+		}
+	}
 	return list
+}
+
+// weightsWords are how often each kind of points counts; empty where nothing does.
+func weightsWords(w *record.TestWeights) string {
+	var words []string
+	for _, k := range []struct {
+		what  string
+		times int
+	}{{"technique", w.Technique}, {"control of the game", w.Control}, {"hospitality", w.Hospitality}, {"by eye", w.Eye}} {
+		if k.times > 0 {
+			words = append(words, k.what+" "+number(k.times)+" times")
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return "Ten points each; these count: " + strings.Join(words, ", ") + "."
+}
+
+// jurorsWanted is how many jurors a plan wants; empty for none.
+func jurorsWanted(t *record.TestTerms) string {
+	switch {
+	case t.JurorsMost == 0:
+		return ""
+	case t.JurorsLeast == t.JurorsMost:
+		return number(t.JurorsMost)
+	}
+	return number(t.JurorsLeast) + " to " + number(t.JurorsMost)
+}
+
+// A RatingData is a juror's card for an attempt at a table test.
+type RatingData struct {
+	Page
+	sessions.Card
+	Control, Hospitality, Remark string // as they were typed
+	Wrong                        string
+}
+
+// NewRatingData is a card as it is kept.
+func NewRatingData(c sessions.Card) RatingData {
+	d := RatingData{Card: c, Remark: c.Own.Remark}
+	if p := c.Own.Points.Control; p >= 0 && c.Own.Juror.ID != "" {
+		d.Control = p.String()
+	}
+	if p := c.Own.Points.Hospitality; p >= 0 && c.Own.Juror.ID != "" {
+		d.Hospitality = p.String()
+	}
+	return d
+}
+
+// handedWords say how many of the jurors have handed in.
+func handedWords(all []record.Rating) string {
+	n := 0
+	for i := range all {
+		if !all[i].Handed.IsZero() {
+			n++
+		}
+	}
+	return number(n) + " of " + Plural(len(all), "juror") + " have handed in"
+}
+
+// namesOf joins names.
+func namesOf(people []record.Person) string {
+	names := make([]string, len(people))
+	for i, p := range people {
+		names[i] = p.Name
+	}
+	return strings.Join(names, ", ")
 }
 
 // versionOfPlan is a plan with its version, as it is printed.

@@ -92,7 +92,7 @@ func signSheet(v *visit) error {
 		return missing("session")
 	case errors.Is(err, sessions.ErrOwnRecord):
 		return &problem{http.StatusForbidden, "Not your own", sentence(err), ""}
-	case errors.Is(err, sessions.ErrGoesOn), errors.Is(err, sessions.ErrTwice), errors.Is(err, sessions.ErrNoLog):
+	case errors.Is(err, sessions.ErrGoesOn), errors.Is(err, sessions.ErrTwice), errors.Is(err, sessions.ErrNoLog), errors.Is(err, sessions.ErrJurorsOpen):
 		return notNow(err)
 	default:
 		return err

@@ -83,10 +83,21 @@ func (v *visit) examPage(status int, page templates.Page, wrong string) error {
 	if err != nil {
 		return err
 	}
-	return v.show(status, templates.ExamPage(templates.ExamData{
+	d := templates.ExamData{
 		Page: page, ExamRow: v.examRows([]record.Appointment{a})[0], Own: a.Trainee.ID == v.who.ID, House: house, Wrong: wrong,
-		Plan: v.examRows(plan),
-	}))
+		Plan: v.examRows(plan), TypedJurors: v.field("jurors"),
+	}
+	for _, t := range a.Attempts {
+		if !v.who.Supervises() || len(a.Jurors) == 0 || t.Table == "" {
+			continue
+		}
+		c := templates.AttemptCards{Number: t.Number, Session: t.Session, Ended: !t.Ended.IsZero()}
+		if c.All, c.Still, err = v.hall.Exams.Cards(v.r.Context(), person(v.who), a.ID, t.Number); err != nil {
+			return err
+		}
+		d.Cards = append(d.Cards, c)
+	}
+	return v.show(status, templates.ExamPage(d))
 }
 
 // examProblem is what a visitor is told of an exam that he may not change so.
@@ -173,7 +184,7 @@ func (v *visit) examForm(status int, d templates.ExamFormData) error {
 // appointExam appoints an exam, or shows the form again with what is wrong.
 func appointExam(v *visit) error {
 	d := templates.ExamFormData{Page: v.page(), Values: map[string]string{}}
-	for _, field := range []string{"trainee", "others", "class", "plan", "exam", "test", "variant", "profile", "bots", "opens", "closes", "attempts"} {
+	for _, field := range []string{"trainee", "others", "class", "jurors", "plan", "exam", "test", "variant", "profile", "bots", "opens", "closes", "attempts"} {
 		d.Values[field] = v.field(field)
 	}
 	id, err := v.appoint(d.Values)
@@ -203,19 +214,14 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	}
 	a := sessions.Appointment{Plan: values["plan"], Exam: values["exam"], Variant: cmp.Or(values["variant"], "blackjack")}
 	for _, field := range []string{"trainee", "others"} {
-		for name := range strings.FieldsFuncSeq(values[field], func(r rune) bool { return r == '\n' || r == ',' || r == ';' }) {
-			if name = strings.TrimSpace(name); name == "" {
-				continue
-			}
-			trainee, err := v.trainee(name)
-			switch {
-			case err != nil:
-				return "", err
-			case trainee.ID == "":
-				return "", &noAccount{field, name}
-			}
-			a.Trainees = append(a.Trainees, trainee)
+		named, err := v.namedPeople(field, values[field])
+		if err != nil {
+			return "", err
 		}
+		a.Trainees = append(a.Trainees, named...)
+	}
+	if a.Jurors, err = v.namedPeople("jurors", values["jurors"]); err != nil {
+		return "", err
 	}
 	if values["class"] != "" {
 		if a.Trainees, err = v.classTrainees(values["class"], a.Trainees); err != nil {
@@ -257,6 +263,25 @@ func (v *visit) appoint(values map[string]string) (id string, err error) {
 	}
 	a.House, a.Profile = sessions.Differing(book, book.NewHouse(), h), p.Printed(book)
 	return v.hall.Exams.Appoint(v.r.Context(), person(v.who), a)
+}
+
+// namedPeople are the people whose names a field has, one a line; a *noAccount names the
+// first that nobody has.
+func (v *visit) namedPeople(field, text string) (list []sessions.Person, err error) {
+	for name := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == '\n' || r == ',' || r == ';' }) {
+		if name = strings.TrimSpace(name); name == "" {
+			continue
+		}
+		p, err := v.trainee(name)
+		switch {
+		case err != nil:
+			return nil, err
+		case p.ID == "":
+			return nil, &noAccount{field, name}
+		}
+		list = append(list, p)
+	}
+	return list, nil
 }
 
 // classTrainees adds to the trainees those in a class who have an account and are not named

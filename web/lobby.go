@@ -34,6 +34,9 @@ func showLobby(v *visit) error {
 	if d.Due, err = v.dueToday(); err != nil {
 		return err
 	}
+	if d.Judging, err = v.judging(); err != nil {
+		return err
+	}
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
 	list := v.hall.Lists.Lobby(sessions.ListQuery{
@@ -52,6 +55,10 @@ func showLobby(v *visit) error {
 		}
 		if d.Apprentice != nil && d.Apprentice.Table == info.ID {
 			d.All-- // and this with how far he has come
+			continue
+		}
+		if slices.ContainsFunc(d.Judging, func(c sessions.Card) bool { return c.Attempt.Table == info.ID }) {
+			d.All--
 			continue
 		}
 		info.Watching += strangers[info.ID]

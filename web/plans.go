@@ -2,8 +2,10 @@ package web
 
 import (
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -83,13 +85,17 @@ func showPlan(v *visit) error {
 
 // presets are plans with published figures, by key.
 var presets = map[string]map[string]string{
+	"championship": {
+		"preset": "a championship's table test: 20 minutes, 4 to 6 jurors, ten points each, hospitality three times, technique twice, control of the game twice", "name": "A championship's table test",
+		"length": record.ByTime, "minutes": "20", "bots": "0", "style": "book", "jurors-least": "4", "jurors-most": "6", "weight-technique": "2", "weight-control": "2", "weight-hospitality": "3",
+	},
 	"school": {
 		"preset": "a school's badge: a six-deck shoe in under ten minutes, up to six guests", "name": "A school's badge", "length": record.ByShoe, "minutes": "10", "in-time": "1", "bots": "6", "style": "book",
 	},
 }
 
 // presetChoices are what presets are called.
-var presetChoices = []templates.Choice{{Value: "school", Label: "a school's badge"}}
+var presetChoices = []templates.Choice{{Value: "championship", Label: "a championship's table test"}, {Value: "school", Label: "a school's badge"}}
 
 // showPlanForm is the form for a new plan, for the next version of one, or for a copy.
 func showPlanForm(v *visit) error {
@@ -121,6 +127,15 @@ func planValues(p *record.TestPlan) map[string]string {
 		"seed": strconv.FormatUint(t.Seed, 10), "bots": strconv.Itoa(t.Bots), "style": t.Style, "events": strings.Join(t.Events, "\n"),
 		"no-critical": ticked[t.NoCritical], "in-time": ticked[t.InTime], "preset": t.Preset,
 	}
+	values["jurors-least"], values["jurors-most"] = strconv.Itoa(t.JurorsLeast), strconv.Itoa(t.JurorsMost)
+	for field, n := range weightFields(t) {
+		values[field] = strconv.Itoa(*n)
+	}
+	for field, p := range leastFields(t) {
+		if *p > 0 {
+			values[field] = p.String()
+		}
+	}
 	if t.Rounds > 0 {
 		values["rounds"] = strconv.Itoa(t.Rounds)
 	}
@@ -128,6 +143,18 @@ func planValues(p *record.TestPlan) map[string]string {
 		values["technique"] = t.Technique.String()
 	}
 	return values
+}
+
+// weightFields are the fields of how often points count, leastFields those of the least
+// points that pass.
+func weightFields(t *record.TestTerms) map[string]*int {
+	w := &t.Weights
+	return map[string]*int{"weight-technique": &w.Technique, "weight-control": &w.Control, "weight-hospitality": &w.Hospitality, "weight-eye": &w.Eye}
+}
+
+func leastFields(t *record.TestTerms) map[string]*record.Points {
+	l := &t.Least
+	return map[string]*record.Points{"least-control": &l.Control, "least-hospitality": &l.Hospitality, "least-eye": &l.Eye, "least-all": &l.All, "technique": &t.Technique}
 }
 
 func (v *visit) planForm(status int, d templates.PlanFormData) error {
@@ -145,6 +172,7 @@ func (v *visit) planForm(status int, d templates.PlanFormData) error {
 // planFields are the fields of the form for a plan.
 var planFields = []string{
 	"plan", "after", "preset", "name", "note", "variant", "profile", "length", "rounds", "minutes", "in-time", "seed", "bots", "style", "events", "technique", "no-critical",
+	"jurors-least", "jurors-most", "weight-technique", "weight-control", "weight-hospitality", "weight-eye", "least-control", "least-hospitality", "least-eye", "least-all",
 }
 
 // savePlan saves a plan, or shows the form again with what is wrong.
@@ -185,12 +213,15 @@ func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
 	if d.Profile == "" {
 		d.Profile = sessions.BuiltIn()[0].Key
 	}
-	for field, to := range map[string]*int{"rounds": &d.Terms.Rounds, "minutes": &d.Terms.Minutes, "bots": &d.Terms.Bots} {
+	numbers := weightFields(&d.Terms)
+	maps.Copy(numbers, map[string]*int{"rounds": &d.Terms.Rounds, "minutes": &d.Terms.Minutes, "bots": &d.Terms.Bots, "jurors-least": &d.Terms.JurorsLeast, "jurors-most": &d.Terms.JurorsMost})
+	for _, field := range slices.Sorted(maps.Keys(numbers)) {
+		to := numbers[field]
 		if values[field] == "" && field != "bots" {
 			continue
 		}
 		if *to, err = strconv.Atoi(values[field]); err != nil {
-			return wrong(field, strconv.Quote(values[field])+" is no number of "+field)
+			return wrong(field, strconv.Quote(values[field])+" is no number of "+strings.TrimSuffix(strings.TrimSuffix(field, "-least"), "-most"))
 		}
 	}
 	if text := values["seed"]; text != "" {
@@ -198,8 +229,11 @@ func planDraft(values map[string]string) (d sessions.PlanDraft, err error) {
 			return wrong("seed", strconv.Quote(text)+" is no seed: it is a number from 1, or empty for a new one")
 		}
 	}
-	if d.Terms.Technique, err = points(values["technique"]); err != nil {
-		return wrong("technique", strconv.Quote(values["technique"])+" is no number of points: write it like 7.5")
+	least := leastFields(&d.Terms)
+	for _, field := range slices.Sorted(maps.Keys(least)) {
+		if *least[field], err = points(values[field]); err != nil {
+			return wrong(field, strconv.Quote(values[field])+" is no number of points: write it like 7.5")
+		}
 	}
 	return d, nil
 }

@@ -177,6 +177,10 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.ExamsPath+"/{id}/void", supervisors, voidAttempt)
 	on("POST "+templates.ExamsPath+"/{id}/begin", named, beginAttempt)
 	on("POST "+templates.ExamsPath+"/{id}/end", named, endAttempt)
+	on("POST "+templates.ExamsPath+"/{id}/jurors", supervisors, setJurors)
+	on("POST "+templates.ExamsPath+"/{id}/close", supervisors, closeCards)
+	on("GET "+templates.ExamsPath+"/{id}/card/{number}", members, showCard)
+	on("POST "+templates.ExamsPath+"/{id}/card/{number}", members, rateAttempt)
 	on("GET /table/{id}/take", supervisors, showTakeover)
 
 	on("GET "+templates.DuePath, named, showDue)

@@ -93,6 +93,12 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", exam + "/end", login, 404, 404, 409, 409},   // none goes on
 		{"POST", exam + "/void", login, 403, 403, 403, 404},
 		{"POST", templates.ExamPath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"POST", templates.ExamPath("none") + "/jurors", login, 403, 403, 403, 404},
+		{"POST", exam + "/jurors", login, 403, 403, 403, login}, // nobody judges an exam without a plan: back to it
+		{"POST", exam + "/close", login, 403, 403, 403, 404},    // no such attempt
+		{"GET", templates.RatingPath("none", 1), login, 403, 404, 404, 404},
+		{"POST", templates.RatingPath("none", 1), login, 403, 404, 404, 404},
+		{"GET", exam + "/card/1", login, 403, 404, 404, 404}, // none of them is a juror
 		{"GET", templates.PlansPath, login, 403, 403, 403, ok},
 		{"POST", templates.PlansPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.NewPlanPath, login, 403, 403, 403, ok},

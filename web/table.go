@@ -19,7 +19,8 @@ func showTable(v *visit) error {
 	if !ok {
 		return missing("table")
 	}
-	if err := v.keptOut(l); err != nil {
+	err := v.keptOut(l)
+	if err != nil {
 		return err
 	}
 	as := v.r.URL.Query().Get("as")
@@ -32,6 +33,9 @@ func showTable(v *visit) error {
 		return &problem{http.StatusServiceUnavailable, "Closed", "The house is closing; nothing was lost.", ""}
 	}
 	d := templates.TableData{Page: v.page(), As: as, Refuses: l.Refuses(person(v.who)), Table: l.ID(), Exam: l.Exam()}
+	if d.Card, err = v.cardAt(l); err != nil {
+		return err
+	}
 	if viewer.Role == game.InstructorView && as == asInstructor {
 		others := v.allTables()
 		d.Others = &others

@@ -32,6 +32,8 @@ type Appointment struct {
 	Attempts      []Attempt // by number
 	// Test is the version of a plan by which it is dealt, as a table test; nil for none.
 	Test *TestPlan
+	// Jurors judge a table test, by name.
+	Jurors []Person
 }
 
 // OfTable returns the attempt that is dealt at a table; the zero one for none.
@@ -62,6 +64,9 @@ type Attempt struct {
 	Seed uint64
 	// Used is the time of its own clock when it had ended; 0 before, and where it has none.
 	Used time.Duration
+	// Closed is when a supervisor closed the jurors' cards, and ClosedBy who; zero: they are open.
+	Closed   time.Time
+	ClosedBy Person
 }
 
 // A Void says why an attempt does not count.
@@ -105,6 +110,9 @@ func (s Appointments) Appoint(ctx context.Context, list ...Appointment) error {
 			_, err := query.Exec(ctx, tx, "appoint an exam for "+a.Trainee.Name, "INSERT INTO appointments VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
 				a.ID, a.Trainee.ID, a.Trainee.Name, a.Exam, a.Variant, strings.Join(a.House, " "), a.Bots,
 				a.Opens.UnixNano(), a.Closes.UnixNano(), a.Allowed, a.By.ID, a.By.Name, a.At.UnixNano(), a.Plan, a.Profile, test.ID, test.Number)
+			if err == nil {
+				err = setJurors(ctx, tx, a.ID, a.Jurors)
+			}
 			if err != nil {
 				return err
 			}
@@ -190,12 +198,18 @@ func (s Appointments) complete(ctx context.Context, list []Appointment) error {
 			}
 			plans[v] = a.Test
 		}
+		if a.Test != nil {
+			var err error
+			if a.Jurors, err = s.jurors(ctx, a.ID); err != nil {
+				return err
+			}
+		}
 		found, err := query.All(ctx, s.Reader, "attempts at appointment "+a.ID, func(t *Attempt) []any {
 			return []any{
 				&t.Number, &t.ConfirmedBy.ID, &t.ConfirmedBy.Name, query.Nanoseconds(&t.Confirmed), &t.Table, query.Nanoseconds(&t.Begun),
-				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Seed, &t.Used, &t.Session,
+				query.Nanoseconds(&t.Ended), &t.EndedBy, &t.Void.By.ID, &t.Void.By.Name, query.Nanoseconds(&t.Void.At), &t.Void.Reason, query.Nanoseconds(&t.Told), &t.Seed, &t.Used, query.Nanoseconds(&t.Closed), &t.ClosedBy.ID, &t.ClosedBy.Name, &t.Session,
 			}
-		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told, seed, coalesce(used, 0),
+		}, `SELECT number, confirmed_by, confirmed_name, confirmed, table_id, begun, ended, ended_by, void_by, void_name, void_at, void_reason, told, seed, coalesce(used, 0), closed, closed_by, closed_name,
 			coalesce((SELECT id FROM sessions s WHERE s.person = ? AND s.table_id = attempts.table_id AND s.stand = 'dealer' LIMIT 1), '')
 			FROM attempts WHERE appointment = ? ORDER BY number`, a.Trainee.ID, a.ID)
 		if err != nil {
@@ -216,7 +230,7 @@ func (s Appointments) Withdraw(ctx context.Context, id string) error {
 
 func (s Appointments) Confirm(ctx context.Context, id string, number int, by Person, at time.Time) error {
 	return s.change(ctx, fmt.Sprintf("confirm attempt %d of appointment %s", number, id),
-		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL,0,NULL) ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
+		"INSERT INTO attempts VALUES (?,?,?,?,?,'',NULL,NULL,'','','',NULL,'',NULL,0,NULL,NULL,'','') ON CONFLICT DO NOTHING", id, number, by.ID, by.Name, at.UnixNano())
 }
 
 func (s Appointments) Begin(ctx context.Context, id string, number int, table string, seed uint64, at time.Time) error {

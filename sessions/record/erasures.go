@@ -52,6 +52,8 @@ var named = []struct{ table, id, name, at string }{
 	{"score_rules", "person", "name", "NULL"},
 	{"apprenticeships", "by_person", "by_name", "NULL"},
 	{"test_plan_versions", "by_person", "by_name", "NULL"},
+	{"jurors", "person", "name", "(SELECT t.table_id FROM attempts t WHERE t.appointment = jurors.appointment AND t.table_id IN (SELECT value FROM json_each(?1)))"},
+	{"attempts", "closed_by", "closed_name", "table_id"},
 }
 
 // nameAlone are the columns that have a name without an id.
@@ -76,6 +78,8 @@ var written = []struct{ table, words, of, at string }{
 	{"requests", "words", "person", "table_id"},
 	{"decisions", "reason", "(SELECT m.person FROM mistakes m WHERE m.table_id = decisions.table_id AND m.seq = decisions.seq AND m.place = decisions.place)", "table_id"},
 	{"takeovers", "reason", "(SELECT a.person FROM attempts t JOIN appointments a ON a.id = t.appointment WHERE t.table_id = takeovers.table_id)", "table_id"},
+	{"ratings", "remark", "(SELECT a.person FROM appointments a WHERE a.id = appointment)", "(SELECT t.table_id FROM attempts t WHERE t.appointment = ratings.appointment AND t.number = ratings.number)"},
+	{"ratings", "remark", "person", "(SELECT t.table_id FROM attempts t WHERE t.appointment = ratings.appointment AND t.number = ratings.number)"},
 	{"attempts", "void_reason", "(SELECT a.person FROM appointments a WHERE a.id = appointment)", "table_id"},
 }
 

@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"database/sql"
 	"time"
 
 	"burncard/sessions/query"
@@ -39,11 +40,19 @@ func (s Sheets) Digest(ctx context.Context, session string) (d Digest, ok bool, 
 	return d, ok, err
 }
 
-func (s Sheets) Sign(ctx context.Context, session string, g Signature) (signed bool, err error) {
-	n, err := query.Exec(ctx, s.Writer, "sign session "+session,
-		"INSERT INTO signatures SELECT ?,?,?,?,?, coalesce(max(number), 0) FROM decisions WHERE true ON CONFLICT DO NOTHING",
-		session, g.Digest, g.By.ID, g.By.Name, g.At.UnixNano())
-	return n == 1, err
+// Sign adds a signature, with the points of a table test that are signed; nil for none.
+func (s Sheets) Sign(ctx context.Context, session string, g Signature, points *SignedPoints) (signed bool, err error) {
+	err = query.Transact(ctx, s.Writer, func(tx *sql.Tx) error {
+		n, err := query.Exec(ctx, tx, "sign session "+session,
+			"INSERT INTO signatures SELECT ?,?,?,?,?, coalesce(max(number), 0) FROM decisions WHERE true ON CONFLICT DO NOTHING",
+			session, g.Digest, g.By.ID, g.By.Name, g.At.UnixNano())
+		if signed = n == 1; err != nil || !signed || points == nil {
+			return err
+		}
+		_, err = query.Exec(ctx, tx, "keep the signed points of session "+session, "INSERT INTO signed_points VALUES (?,?,?)", session, points.Points, points.Result)
+		return err
+	})
+	return signed, err
 }
 
 func (s Sheets) Signature(ctx context.Context, session string) (g Signature, ok bool, err error) {

@@ -42,12 +42,36 @@ type TestTerms struct {
 	Bots       int      `json:"bots"`
 	Style      string   `json:"style"`            // how they play
 	Events     []string `json:"events,omitempty"` // like "round 3: inject reader fault", in order
+	// JurorsLeast to JurorsMost jurors sit at the table as players; 0 and 0: none.
+	JurorsLeast int `json:"jurorsLeast,omitempty"`
+	JurorsMost  int `json:"jurorsMost,omitempty"`
+	// Weights are how often each kind of points counts in the whole; all 0: there is none.
+	Weights TestWeights `json:"weights,omitzero"`
+	// Least are the least points that pass: the mean of the jurors' for control and for
+	// hospitality, by eye, and of all by their weights.
+	Least LeastPoints `json:"least,omitzero"`
 	// Technique is the least score for technique that passes; 0: any.
 	Technique Points `json:"technique,omitempty"`
 	// NoCritical fails a test with a critical mistake, and InTime one whose rounds were not
 	// dealt when its time was up.
 	NoCritical bool `json:"noCritical,omitempty"`
 	InTime     bool `json:"inTime,omitempty"`
+}
+
+// TestWeights are how often each kind of points counts.
+type TestWeights struct {
+	Technique   int `json:"technique,omitempty"`
+	Control     int `json:"control,omitempty"`
+	Hospitality int `json:"hospitality,omitempty"`
+	Eye         int `json:"eye,omitempty"`
+}
+
+// LeastPoints are the least points that pass; 0: any.
+type LeastPoints struct {
+	Control     Points `json:"control,omitempty"`
+	Hospitality Points `json:"hospitality,omitempty"`
+	Eye         Points `json:"eye,omitempty"`
+	All         Points `json:"all,omitempty"`
 }
 
 // The lengths of a table test.

@@ -209,7 +209,7 @@ func digestsAndSignatures(t *testing.T, r sessions.Records) {
 	}
 	must(t, r.Decisions.OnMistake(ctx, "a", first, ruled(record.Upheld, noon)))
 	for i, by := range []record.Person{sue, ann} {
-		if signed, err := r.Sheets.Sign(ctx, "a-2", record.Signature{Digest: "ab", By: by, At: noon}); signed != (i == 0) || err != nil {
+		if signed, err := r.Sheets.Sign(ctx, "a-2", record.Signature{Digest: "ab", By: by, At: noon}, nil); signed != (i == 0) || err != nil {
 			t.Errorf("signature %d: %v, %v", i, signed, err)
 		}
 	}
