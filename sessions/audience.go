@@ -135,6 +135,9 @@ func (a *audience) fill(s *Scene, sight *game.Sight, v game.Viewer) {
 	s.View.Station.Calls = info.calls
 	s.FloorSays, s.Closed = h.Answer, a.stopped == closedText
 	s.FloorCalls, s.Clock, s.Stopped, s.Exercise, s.Meters = h.Calls, a.movers.plan.clock, a.stopped, a.movers.lesson.shown(t.Rounds, t.Round.Started), a.meters.signs()
+	if s.Exercise != nil {
+		s.Exercise.Assignment = a.set.Assignment
+	}
 	s.Locked, s.Free = info.lobby.LockedFor != "", info.free
 	if s.Table = info.lobby; oversees {
 		s.Table = info.overseen

@@ -11,10 +11,16 @@ import (
 // cues says the lines of an exercise for the people of its script.
 type cues struct{ *scheduler }
 
+// exercise is the speaker of an exercise's own lines.
+var exercise = Person{ID: AutoInstructor, Name: "Exercise"}
+
 // intends gives the next line of the exercise, once a person has the table.
 func (c cues) intends(now time.Time) (intent, bool) {
 	if c.lesson == nil {
 		return intent{}, false
+	}
+	if why := c.lesson.astray(c.h.Table.Rounds, c.h.Table.Round.Started); why != "" && !c.turnedDown(AutoInstructor) {
+		return intent{at: now, person: exercise, act: game.Act{By: game.ByInstructor, Verb: game.Whisper, Text: why}}, true
 	}
 	cue := c.lesson.next()
 	if cue == nil {
@@ -48,7 +54,7 @@ func (c cues) intends(now time.Time) (intent, bool) {
 	case game.ByFloor:
 		in.person, delay = Person{ID: autoFloor, Name: "Floor"}, c.paceOf(autoFloor)
 	default:
-		in.person = Person{ID: AutoInstructor, Name: "Exercise"}
+		in.person = exercise
 		t := c.h.Table
 		if !t.Manned || t.NewDealer && counted(cue.act) && t.ShoeLeft() > 0 {
 			return intent{}, false // what is counted from the mouth of the shoe waits for his burn card
@@ -97,10 +103,10 @@ func behindBurn(a game.Act) game.Act {
 	return a
 }
 
-// turnedDown counts a refusal. The lesson goes on without a cue that was refused too
-// often.
-func (c *cue) turnedDown() {
-	if c.refused++; c.refused >= tooOften {
+// turnedDown counts a refusal. A lesson whose cue was refused too often has left its
+// script; in an exam that went another way by the dealer's mistakes it goes on without it.
+func (l *lesson) turnedDown(c *cue) {
+	if c.refused++; c.refused >= tooOften && l.of.Script.Mode == game.Exam && len(l.wrong) > 0 {
 		c.done = true
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"burncard/game"
 	"burncard/game/card"
@@ -43,6 +44,11 @@ type Exercise struct {
 	Counts, Called bool
 	Rounds         int
 	Missed         bool // the session ended, and he had not
+	// Strayed says why it has left its script, in words to the dealer: the try counts as
+	// none. Empty where it has not.
+	Strayed string
+	// Assignment is the id of the assignment that is done at the table; empty for none.
+	Assignment string
 }
 
 // A cue is one line of an exercise's script.
@@ -63,17 +69,25 @@ func (c *cue) dealers() bool { return (c.act.By == game.ByDealer || c.floors) &&
 // A lesson is an exercise at work. It is worked out from the log when the table
 // is taken up, so that nothing of it is lost.
 type lesson struct {
-	of     library.Exercise
-	cues   []cue
-	broke  int // rounds finished when something had been broken; -1 before
-	called int // rounds finished when the dealer called the floor after that; -1 before
-	ended  bool
-	acts   int      // of the trainee, before the end
-	wrong  int      // of those, judged a mistake that the script does not ask for
-	broken []string // the clauses that they broke, each once
+	of      library.Exercise
+	cues    []cue
+	broke   int // rounds finished when something had been broken; -1 before
+	called  int // rounds finished when the dealer called the floor after that; -1 before
+	ended   bool
+	endedAt time.Time // where the log is read
+	strayed string    // why it has left its script, in words; empty where it has not
+	acts    int       // of the trainee, before the end
+	broken  []string  // the clauses that were broken, each once
+	// wrong are the entries of those acts that were judged a mistake which the script does
+	// not ask for. Refusals at one step stand together.
+	wrong [][]int64
+	// refused are the clauses under which acts of the trainee were refused since the last
+	// that took effect, each with its place in wrong: what is refused under one of them
+	// meanwhile is the same step.
+	refused map[string]int
 }
 
-// tooOften is how many times a cue is refused before it is left out.
+// tooOften is how many times a cue is refused before it can no longer come.
 const tooOften = 3
 
 func newLesson(key, text string) (*lesson, error) {
@@ -176,23 +190,45 @@ func cards(list []card.Card) string {
 	return strings.Join(words, " ")
 }
 
-// judged takes in how an act of a person was judged, before it is heard, whether or
-// not it took effect.
-func (l *lesson) judged(a game.Act, person string, mistakes []game.Mistake) {
-	if l.ended || automatic(person) || !(a.By == game.ByDealer || l.of.Floors() && a.By == game.ByFloor) {
+// judged takes in how an act of a person was judged, before it is heard, with its entry
+// of the log and whether it was refused. Refusals at one step are one mistake and one act.
+func (l *lesson) judged(seq int64, a game.Act, person string, mistakes []game.Mistake, refused bool) {
+	if l.ended || l.strayed != "" || automatic(person) || !l.trainees(a) {
 		return
 	}
-	l.acts++
 	mistakes = slices.DeleteFunc(slices.Clone(mistakes), func(m game.Mistake) bool { return m.Source == game.Reading.String() })
-	if len(mistakes) == 0 || slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && c.optional && c.says(a) }) {
+	right := len(mistakes) == 0 || slices.ContainsFunc(l.cues, func(c cue) bool { return !c.done && c.optional && c.says(a) })
+	if !refused {
+		clear(l.refused)
+	}
+	if right {
+		l.acts++
 		return
 	}
-	l.wrong++
+	step := mistakes[0].Cite
+	if at, before := l.refused[step]; before && refused {
+		l.wrong[at] = append(l.wrong[at], seq)
+	} else {
+		l.acts++
+		if refused {
+			if l.refused == nil {
+				l.refused = map[string]int{}
+			}
+			l.refused[step] = len(l.wrong)
+		}
+		l.wrong = append(l.wrong, []int64{seq})
+	}
 	for _, m := range mistakes {
 		if !slices.Contains(l.broken, m.Cite) {
 			l.broken = append(l.broken, m.Cite)
 		}
 	}
+}
+
+// trainees reports an act of the part that the trainee has: the dealer's or, at an
+// automated table, the floor's.
+func (l *lesson) trainees(a game.Act) bool {
+	return a.By == game.ByDealer || l.of.Floors() && a.By == game.ByFloor
 }
 
 // says reports whether an act is the line of the cue, whatever its amount.
@@ -203,6 +239,9 @@ func (c *cue) says(a game.Act) bool {
 // heard takes in an act that took effect, with the rounds finished after it and
 // whether one is on.
 func (l *lesson) heard(a game.Act, rounds int, on bool) {
+	if l.strayed != "" {
+		return
+	}
 	defer func() { l.ended = l.ended || l.over(on) }()
 	for i := range l.cues {
 		c := &l.cues[i]
@@ -222,6 +261,9 @@ func (l *lesson) heard(a game.Act, rounds int, on bool) {
 
 // next is the first line that somebody else than the dealer is to say now.
 func (l *lesson) next() *cue {
+	if l.strayed != "" {
+		return nil
+	}
 	last := -1
 	for i := range l.cues {
 		if c := &l.cues[i]; c.done && c.dealers() {
@@ -252,7 +294,9 @@ func (l *lesson) left() bool {
 // free reports that the players may play as bots do: the script has no line left for
 // them, and a round went another way, or the exercise goes on until the dealer calls,
 // or is over. Between rounds they lay no wager that the script does not know.
-func (l *lesson) free(roundOn bool) bool { return !l.left() && (roundOn || l.of.Rounds || l.ended) }
+func (l *lesson) free(roundOn bool) bool {
+	return l.strayed != "" && roundOn || !l.left() && (roundOn || l.of.Rounds || l.ended)
+}
 
 // over reports that the trainee has done what the exercise asks: a call, or all of the
 // script, or as much of it as was possible in a round that went another way.
@@ -297,7 +341,8 @@ func attended(ctx context.Context, log journal.Journal, table string, set *setti
 		if err != nil {
 			return nil, 0, false, err
 		}
-		lesson.judged(a, e.Person, j.Mistakes)
+		lesson.whispered(a, e.Person)
+		lesson.judged(e.Seq, a, e.Person, j.Mistakes, len(e.Facts) == 0)
 		if len(e.Facts) == 0 {
 			continue
 		}
@@ -313,19 +358,41 @@ func attended(ctx context.Context, log journal.Journal, table string, set *setti
 				on = on || f.To.Kind != game.AtRack && f.To.Kind != game.Segregated
 			}
 		}
-		lesson.heard(a, rounds, on)
+		if lesson.heard(a, rounds, on); lesson.ended && lesson.endedAt.IsZero() {
+			lesson.endedAt = e.At
+		}
 	}
 	return lesson, rounds, on, nil
 }
 
 // exercise is the exercise that was dealt in a session, as its sheet tells it: nil
-// where its table has none.
+// where its table has none. Slips of the hand and what was overturned do not count.
 func (r *Reviews) exercise(ctx context.Context, s *record.Session) (*Exercise, error) {
 	lesson, rounds, on, err := r.lesson(ctx, s)
 	if lesson == nil || err != nil {
 		return nil, err
 	}
 	e := lesson.seen(rounds, on)
+	set, err := r.settingsOf(ctx, s.Table)
+	if err != nil {
+		return nil, err
+	}
+	e.Assignment = set.Assignment
+	if e.Told && e.Mistakes > 0 {
+		t, err := r.records.Tries.Find(ctx, s.ID)
+		if err == nil {
+			err = r.read(ctx, &t)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if t.IsOver() {
+			e.Mistakes = t.Mistakes
+		}
+		if e.Mistakes == 0 {
+			e.Broken = ""
+		}
+	}
 	// While the session goes on nobody is told that something broke.
 	e.Missed = e.Counts && !e.Called && lesson.broke >= 0 && !s.To.IsZero()
 	if e.Counts && !e.Called && !e.Missed {
@@ -349,11 +416,11 @@ func (l *lesson) shown(rounds int, on bool) *Exercise {
 // seen is how far it has come, with so many rounds finished, and whether another is on.
 func (l *lesson) seen(rounds int, on bool) *Exercise {
 	of := &l.of
-	e := &Exercise{Address: of.Address(), Title: of.TitleBefore(), Goal: of.GoalBefore(), Counts: of.Rounds, Over: l.ended}
+	e := &Exercise{Address: of.Address(), Title: of.TitleBefore(), Goal: of.GoalBefore(), Counts: of.Rounds, Over: l.ended, Strayed: l.strayed}
 	if e.Over {
 		e.Title, e.Debrief = of.Title, of.Debrief
 		if e.Told = !on || !of.Exam(); e.Told {
-			e.Acts, e.Mistakes, e.Broken = l.acts, l.wrong, strings.Join(l.broken, " ")
+			e.Acts, e.Mistakes, e.Broken = l.acts, len(l.wrong), strings.Join(l.broken, " ")
 		}
 	}
 	if e.Counts && l.broke >= 0 {

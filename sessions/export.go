@@ -63,6 +63,7 @@ func (x *Exports) Write(ctx context.Context, viewer, of Person, account map[stri
 		func() error { return e.meet() },
 		func() error { return e.text("README.txt", strings.ReplaceAll(exportWords, "WHO", about)) },
 		func() error { return e.account(account) },
+		e.assignments,
 		e.sessions, e.mistakes, e.owed, e.apprenticeship, e.words, e.classes, e.exams, e.due, e.drills, e.logs,
 	} {
 		if err := part(); err != nil {
@@ -85,6 +86,7 @@ classes.csv    classes
 exams.csv      appointed exams, and the attempts at them
 due.csv        clauses to come back to: each review, its grade and why
 drills.csv     runs of drills, item by item
+assignments.csv  what was assigned, and the attempts at it
 sessions/      of each session the log, line by line in the notation, and
                each whole round that plays: burncard scenario run FILE
 

@@ -64,6 +64,7 @@ type Hall struct {
 	Exports   *Exports
 	Scoring   *Scoring
 	Due       *Due
+	Assigned  *Assignments
 
 	Apprenticeships *Apprenticeships
 
@@ -102,6 +103,7 @@ func Open(cfg Config) (*Hall, error) {
 	h.Audit = &AuditLog{store: h.records.Audit, hall: h}
 	h.Exports = &Exports{hall: h}
 	h.Apprenticeships = &Apprenticeships{hall: h, store: h.records.Apprentices}
+	h.Assigned = &Assignments{hall: h, store: h.records.Assigned}
 	h.Erasures = &Erasures{store: h.records.Erasures, hall: h}
 	h.Scoring = &Scoring{store: h.records.Scores, now: h.now}
 	h.Reviews = &Reviews{records: h.records, recorder: h.recorder, log: h.log, tables: &h.tables, now: h.now, scoring: h.Scoring}

@@ -2,12 +2,9 @@ package sessions
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
-	"sync"
 
-	"burncard/sessions/journal"
 	"burncard/sessions/record"
 )
 
@@ -28,38 +25,6 @@ func (p Practice) better(than Practice) bool {
 // practiceMost is how many sessions of a person with an exercise are looked through, the newest first.
 const practiceMost = 1000
 
-// A practiceCache keeps what sessions that are over came to: nothing changes it.
-type practiceCache struct {
-	mu   sync.Mutex
-	list map[string]tried // by session
-}
-
-// A tried is one session's exercise and what it came to; without a key the session's
-// table had none.
-type tried struct {
-	key string
-	Practice
-}
-
-// cachedMost is how many sessions the cache holds before it begins anew.
-const cachedMost = 20000
-
-func (c *practiceCache) find(session string) (t tried, ok bool) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	t, ok = c.list[session]
-	return t, ok
-}
-
-func (c *practiceCache) keep(session string, t tried) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.list == nil || len(c.list) >= cachedMost {
-		c.list = map[string]tried{}
-	}
-	c.list[session] = t
-}
-
 // Practice returns what a person has come to, by exercise key. An exercise that is not
 // in it was not begun.
 func (r *Reviews) Practice(ctx context.Context, p Person) (map[string]Practice, error) {
@@ -70,47 +35,34 @@ func (r *Reviews) Practice(ctx context.Context, p Person) (map[string]Practice, 
 	if err := r.upToDate(ctx); err != nil {
 		return nil, err
 	}
-	page, err := r.records.Sessions.List(ctx, Person{ID: p.ID}.reads(), record.SessionQuery{AnyExercise: true, Most: practiceMost})
+	tries, err := r.records.Tries.Of(ctx, p.ID, practiceMost)
 	if err != nil {
 		return nil, err
 	}
-	for i := range page.Sessions {
-		s := &page.Sessions[i].Session
-		t, known := r.practice.find(s.ID)
-		if !known {
-			if t, err = r.tried(ctx, s); err != nil {
-				return nil, err
-			}
-			if !s.To.IsZero() {
-				r.practice.keep(s.ID, t)
-			}
-		}
-		if t.key == "" {
+	if err := r.read(ctx, pointers(tries)...); err != nil {
+		return nil, err
+	}
+	for _, t := range tries {
+		if t.Seq == 0 || t.Strayed {
 			continue
 		}
-		if best, ok := done[t.key]; !ok || t.better(best) {
-			done[t.key] = t.Practice
+		try := Practice{Over: t.IsOver()}
+		if try.Over {
+			try.Mistakes = t.Mistakes
+		}
+		if best, ok := done[t.Exercise]; !ok || try.better(best) {
+			done[t.Exercise] = try
 		}
 	}
 	return done, nil
 }
 
-// tried is what one session came to.
-func (r *Reviews) tried(ctx context.Context, s *record.Session) (t tried, err error) {
-	lesson, rounds, on, err := r.lesson(ctx, s)
-	switch {
-	case errors.Is(err, journal.ErrNoTable):
-		return tried{}, nil
-	case err != nil || lesson == nil:
-		return tried{}, err
+// pointers are those to the items of a list.
+func pointers[T any](list []T) (to []*T) {
+	for i := range list {
+		to = append(to, &list[i])
 	}
-	e := lesson.seen(rounds, on)
-	t.key = lesson.of.Key
-	// While an exam's round is on, nothing says whether it was dealt well.
-	if t.Over = e.Over && (e.Told || !s.To.IsZero()); t.Over {
-		t.Mistakes = lesson.wrong
-	}
-	return t, nil
+	return to
 }
 
 // lesson is what was dealt as an exercise by the end of a session, with the rounds

@@ -29,6 +29,8 @@ type Records struct {
 
 	Apprentices ApprenticeStore
 	Drills      DrillStore
+	Tries       TryStore
+	Assigned    AssignmentStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -48,5 +50,7 @@ func RecordsIn(writer, reader *sql.DB) Records {
 
 		Apprentices: record.Apprentices{DB: db},
 		Drills:      record.Drills{DB: db},
+		Tries:       record.Tries{DB: db},
+		Assigned:    record.Assignments{DB: db},
 	}
 }

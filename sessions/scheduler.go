@@ -110,7 +110,8 @@ func (m *scheduler) heard(c *considered) {
 	if m.lesson == nil {
 		return
 	}
-	m.lesson.judged(c.act, c.entry.Person, c.judgement.Mistakes)
+	m.lesson.whispered(c.act, c.entry.Person)
+	m.lesson.judged(c.entry.Seq, c.act, c.entry.Person, c.judgement.Mistakes, len(c.outcome.Facts) == 0)
 	if len(c.outcome.Facts) > 0 {
 		m.lesson.heard(c.act, m.h.Table.Rounds, m.h.Table.Round.Started)
 	}
@@ -149,7 +150,7 @@ func (m *scheduler) answered(in intent, accepted bool) {
 		return
 	}
 	if in.cue != nil {
-		in.cue.turnedDown()
+		m.lesson.turnedDown(in.cue)
 	}
 	if m.h != nil && in.event > 0 {
 		m.missed[in.event-1] = m.h.Seq

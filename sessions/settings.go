@@ -40,6 +40,7 @@ type NewTable struct {
 	// Exercise is the exercise that is dealt here. Variant, mode, house and start are
 	// then its script's, and no bots come.
 	Exercise, ExerciseKey string
+	Assignment            string // the id of the assignment that is done here; "" for none
 	// Begins is the middle of a round at which the table begins; nil for an opening of its
 	// own. Game, start and house are then those of its facts, and the person who opens the
 	// table deals it.
@@ -91,6 +92,7 @@ type settings struct {
 	// Exercise is the text of the exercise that is dealt here, and its key.
 	Exercise    string `json:"exercise,omitempty"`
 	ExerciseKey string `json:"exerciseKey,omitempty"`
+	Assignment  string `json:"assignment,omitempty"` // the id of the one that is done here
 	// Middle says that the table began in the middle of a round; nobody but the person who
 	// opened it deals there, and others do not find it in the lobby.
 	Middle bool    `json:"middle,omitempty"`
@@ -141,7 +143,7 @@ func (n NewTable) settle() (settings, error) {
 	s := settings{
 		Name: strings.TrimSpace(n.Name), Mode: n.Mode, Start: n.Start,
 		Bots: n.Bots, Style: n.Style, Auto: n.Auto, Seed: n.Seed, By: holder{n.By.ID, n.By.Name}, First: n.FirstRound,
-		Apprenticeship: n.Apprenticeship, Exercise: n.Exercise, ExerciseKey: n.ExerciseKey, Test: n.test,
+		Apprenticeship: n.Apprenticeship, Exercise: n.Exercise, ExerciseKey: n.ExerciseKey, Assignment: n.Assignment, Test: n.test,
 	}
 	if s.Start == "" {
 		s.Start = "round"

@@ -93,7 +93,6 @@ type Reviews struct {
 	log      journal.Journal
 	tables   *tables
 	now      func() time.Time
-	practice practiceCache
 	scoring  *Scoring
 }
 

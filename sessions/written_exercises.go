@@ -44,3 +44,17 @@ func (s *Exercises) All(ctx context.Context) (list []library.Exercise, err error
 	}
 	return list, err
 }
+
+// Find finds an exercise by its key or its address, of the library or written in the house.
+func (s *Exercises) Find(ctx context.Context, key string) (library.Exercise, bool, error) {
+	if e, ok := library.Find(key); ok {
+		return e, true, nil
+	}
+	own, err := s.All(ctx)
+	for _, e := range own {
+		if e.Key == key || e.Address() == key {
+			return e, true, nil
+		}
+	}
+	return library.Exercise{}, false, err
+}

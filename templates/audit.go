@@ -69,6 +69,14 @@ func auditWords(act record.AuditAct) string {
 		return "Set where an apprentice stands"
 	case record.DutiesChanged:
 		return "Changed the order of duties"
+	case record.WorkAssigned:
+		return "Assigned"
+	case record.WorkChanged:
+		return "Changed an assignment"
+	case record.WorkWithdrawn:
+		return "Withdrew an assignment"
+	case record.WorkJudged:
+		return "Judged an assignment"
 	}
 	return string(act)
 }

@@ -69,6 +69,8 @@ type LobbyData struct {
 	Due     DueToday        // what this person comes back to; without Any for nobody who has cards
 	// Apprentice is how far the visitor has come; nil where nothing is left to him.
 	Apprentice *ApprenticeData
+	// Assigned is what supervisors have this person do.
+	Assigned []AssignedRow
 	// Classes are those that go on and that the visitor is in.
 	Classes []record.Class
 }

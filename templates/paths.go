@@ -18,7 +18,7 @@ const (
 	ProfilesPath    = "/profiles"
 	ImportPath      = "/profiles/import"    // GET the form, POST text or file; after, the version that it follows
 	FirstPath       = "/first"              // POST: to a table, to be walked through a round
-	ExercisesPath   = "/exercises"          // GET the library, POST key, trainee: to a table; supervisors: text, to keep one
+	ExercisesPath   = "/exercises"          // GET the library, POST key: to a table
 	EditorPath      = "/exercises/write"    // GET, with from=key; POST text: line by line what it comes to
 	DrillsPath      = "/drills"             // GET the drills, POST key and game: to a table; see DrillRunPath
 	ExamsPath       = "/exams"              // GET the appointed exams, with q=, state= and page=; POST ExamFormData's fields: appoints one
@@ -52,6 +52,11 @@ const (
 	OddsPath       = "/odds"       // GET the side wagers; /{wager}?decks=: the odds of one
 	CalculatorPath = "/calculator" // GET, with the cards and bets of a box: what they come to
 	StaticPath     = "/static/"
+	// GET what is assigned, with q=, state=, class= and page=; POST AssignmentFormData's
+	// fields: assigns something; see AssignmentPath
+	AssignmentsPath = "/assignments"
+	// GET the form, with key=, class=, person= (an id) or from= (an assignment)
+	NewAssignmentPath = "/assignments/new"
 )
 
 // ClassPath is the page of a class: to its supervisor how everybody stands, to a person in
@@ -144,6 +149,13 @@ func RatingPath(exam string, attempt int) string {
 
 // PlanPath is a plan of a table test, with version=. By POST /withdraw, with back=1 undone.
 func PlanPath(id string) string { return PlansPath + "/" + url.PathEscape(id) }
+
+// AssignmentPath is one assignment. By GET /edit, the form; by POST /edit with its fields,
+// /withdraw, /begin, and /word with person and passed.
+func AssignmentPath(id string) string { return AssignmentsPath + "/" + url.PathEscape(id) }
+
+// GridPath is who of a class has done what, with page=; /csv is the same as a file.
+func GridPath(class string) string { return ClassPath(class) + "/assignments" }
 
 // SessionPath is the summary of one session.
 func SessionPath(id string) string { return SessionsPath + "/" + url.PathEscape(id) }

@@ -87,15 +87,6 @@ type ImportData struct {
 	Before, Next *sessions.Profile
 }
 
-// An AskNameData asks whether a name that nobody has is meant.
-type AskNameData struct {
-	Page
-	Name   string
-	Near   []string    // like which it is
-	Again  string      // the path of the form that was sent
-	Fields []SentField // what was sent in it
-}
-
 // cardsPath is the page of profiles for a game.
 func cardsPath(variant string) string {
 	return TablesPath + "?" + url.Values{"game": {variant}}.Encode()

@@ -108,27 +108,16 @@ func (v *visit) exercise(address string) (library.Exercise, error) {
 	return library.Exercise{}, missing("exercise")
 }
 
-// dealExercise opens a table for an exercise: the visitor takes it at once, or a trainee
-// to whom a supervisor assigns it finds it in the lobby.
+// dealExercise opens a table for an exercise, which the visitor takes at once.
 func dealExercise(v *visit) error {
 	e, err := v.exercise(v.field("key"))
 	if err != nil {
 		return err
 	}
-	ask := sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, ExerciseKey: e.Key, By: person(v.who)}
-	trainee := v.field("trainee")
-	if trainee != "" {
-		ask.LockedFor, err = v.expected(trainee)
-		if wrong, ok := errors.AsType[*sessions.SettingError](err); ok && wrong.Field == nobodyYet {
-			return v.askName(trainee)
-		} else if err != nil {
-			return err
-		}
-	}
-	return v.dealAlone(ask)
+	return v.dealAlone(sessions.NewTable{Name: e.TitleBefore(), Exercise: e.Text, ExerciseKey: e.Key, By: person(v.who)})
 }
 
-// dealAlone opens a table, which the visitor takes at once unless it is for a trainee.
+// dealAlone opens a table, which the visitor takes at once.
 func (v *visit) dealAlone(ask sessions.NewTable) error {
 	id, err := v.openNew(ask)
 	if wrong, ok := errors.AsType[*sessions.SettingError](err); ok {
@@ -140,10 +129,8 @@ func (v *visit) dealAlone(ask sessions.NewTable) error {
 	if !ok {
 		return missing("table")
 	}
-	if ask.LockedFor.Name == "" {
-		if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
-			return err
-		}
+	if err := refusal("You cannot take the table", v.tapIn(l)); err != nil {
+		return err
 	}
 	return v.see(templates.TablePath(id))
 }

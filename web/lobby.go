@@ -37,6 +37,9 @@ func showLobby(v *visit) error {
 	if d.Judging, err = v.judging(); err != nil {
 		return err
 	}
+	if d.Assigned, err = v.ownAssignments(); err != nil {
+		return err
+	}
 	query := v.r.URL.Query()
 	d.Search, d.Only = query.Get("q"), query.Get("show")
 	list := v.hall.Lists.Lobby(sessions.ListQuery{
@@ -59,6 +62,10 @@ func showLobby(v *visit) error {
 		}
 		if slices.ContainsFunc(d.Judging, func(c sessions.Card) bool { return c.Attempt.Table == info.ID }) {
 			d.All--
+			continue
+		}
+		if slices.ContainsFunc(d.Assigned, func(a templates.AssignedRow) bool { return a.Table == info.ID }) {
+			d.All-- // it stands among what the visitor is to do
 			continue
 		}
 		info.Watching += strangers[info.ID]

@@ -397,18 +397,6 @@ func (v *visit) expected(name string) (sessions.Person, error) {
 	return p, err
 }
 
-// askName asks on a page of its own whether a name that nobody has is meant. A press sends
-// the form again.
-func (v *visit) askName(name string) error {
-	d := templates.AskNameData{Page: v.page(), Name: name, Again: v.r.URL.Path, Fields: v.sent("expect")}
-	d.Here = templates.LobbyPath
-	var err error
-	if d.Near, err = v.near(name); err != nil {
-		return err
-	}
-	return v.show(http.StatusUnprocessableEntity, templates.AskNamePage(d))
-}
-
 // near are names of accounts that may have been meant by one that nobody has.
 func (v *visit) near(name string) (list []string, err error) {
 	people, err := v.people.List(v.r.Context())

@@ -10,7 +10,6 @@ import (
 
 	"burncard/sessions"
 	"burncard/templates"
-	"burncard/variants/library"
 )
 
 // riverside is a form that saves a profile of the house.
@@ -336,23 +335,5 @@ func TestExamKeepsVersion(t *testing.T) {
 	}
 	if a := boss.post(templates.ExamsPath, append(examForm(), "profile", key, "variant", "free-bet", "exam", "Other")...); a.StatusCode != 422 || !strings.Contains(a.text, "Riverside is a profile for Blackjack") {
 		t.Errorf("an exam of another game: status %d", a.StatusCode)
-	}
-}
-
-// TestExerciseForNobody: an exercise is given to a name that nobody has only after a
-// question.
-func TestExerciseForNobody(t *testing.T) {
-	s := newSite(t)
-	boss := s.supervisor("Boss")
-	s.member("Dora")
-	form := []string{"key", library.All[0].Key, "trainee", "Dorra"}
-	a := boss.post(templates.ExercisesPath, form...)
-	for _, want := range []string{"Nobody here is called Dorra yet", "Did you mean Dora?", `name="key" value="` + library.All[0].Key + `"`, `name="expect" value="Dorra"`} {
-		if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
-			t.Errorf("status %d, or it does not have %s", a.StatusCode, want)
-		}
-	}
-	if a := boss.post(templates.ExercisesPath, append(form, "expect", "Dorra")...); !strings.HasPrefix(a.leads(), templates.TablePath("")) {
-		t.Errorf("confirmed, it leads to %q", a.leads())
 	}
 }

@@ -94,6 +94,16 @@ func BenchmarkSessionPages(b *testing.B) {
 		draw(dora, "member:", path)
 	}
 	draw(boss, "", templates.DueOfPath(s.person("Dora").ID))
+	homework(b, log, s.person("Dora").ID)
+	for _, path := range []string{"/", templates.AssignmentsPath, templates.ExercisesPath} {
+		draw(dora, "assigned:", path)
+	}
+	for _, path := range []string{
+		templates.AssignmentsPath, templates.AssignmentsPath + "?state=past&page=3", templates.AssignmentsPath + "?q=bench&class=bench",
+		templates.AssignmentPath("a001"), templates.GridPath("bench"), templates.GridPath("bench") + "?page=9",
+	} {
+		draw(boss, "", path)
+	}
 	for _, path := range []string{
 		"/sessions", "/sessions?sort=oldest", "/sessions?sort=name", "/sessions?sort=mistakes", "/sessions?sort=pace", "/sessions?person=person-003", "/sessions?q=ann&sort=mistakes",
 		"/sessions?mode=coached&sort=mistakes", "/sessions?from=2026-03-01&sort=mistakes", "/sessions?clause=633a.7&sort=mistakes", "/sessions?clause=633a.7%28s%29",
@@ -101,5 +111,25 @@ func BenchmarkSessionPages(b *testing.B) {
 		"/", "/floor", "/exercises",
 	} {
 		draw(boss, "", path)
+	}
+}
+
+// homework is a class of forty, a member in it, who have done half of two hundred
+// assignments, each in two attempts.
+func homework(b *testing.B, log *journal.DB, member string) {
+	for _, statement := range []string{
+		"INSERT INTO classes VALUES ('bench', 'Bench', 'BENCH', '1234', 'boss', 'Boss', 0, NULL)",
+		"INSERT OR IGNORE INTO people (id, name, role, folded, password, generation, made) SELECT DISTINCT person, name, 'member', person, '', 0, 0 FROM sessions",
+		"INSERT INTO pupils SELECT 'bench', id, name, 0, '' FROM people WHERE id BETWEEN 'person-000' AND 'person-039'",
+		"INSERT INTO pupils SELECT 'bench', id, name, 0, '' FROM people WHERE id = '" + member + "'",
+		`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+			INSERT INTO assignments SELECT printf('a%03d', i), 'exercise', 'splits', 'Splits ' || i, 'bench', '', '', 1800000000000000000 + i * 86400000000000, 3, 'mistakes', 2, 'boss', 'Boss', 0, NULL, '', '' FROM n`,
+		"INSERT INTO tries SELECT id, to_seq, begun, 0, 30, '[]' FROM sessions WHERE exercise <> ''",
+		`INSERT INTO assignment_attempts SELECT s.table_id, printf('a%03d', 1 + row_number() OVER (PARTITION BY s.person ORDER BY s.begun) * 2 % 200), s.person, s.begun
+			FROM sessions s JOIN pupils p ON p.person = s.person GROUP BY s.table_id`,
+	} {
+		if _, err := log.Writer().Exec(statement); err != nil {
+			b.Fatal(statement, err)
+		}
 	}
 }

@@ -8,11 +8,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"burncard/game"
 	"burncard/sessions"
 	"burncard/templates"
 	"burncard/variants/blackjack"
+	"burncard/variants/library"
 	"burncard/web/accounts"
 )
 
@@ -34,6 +36,13 @@ func TestWhoMayGoWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	exam := templates.ExamPath(id)
+	given, err := s.hall.Assigned.Make(context.Background(), person(s.person("Boss")), sessions.Assignment{
+		Kind: "exercise", Key: library.All[0].Key, Person: person(s.person("Dora")), Due: time.Now().Add(time.Hour), Pass: sessions.ToTheEnd.ID,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	work := templates.AssignmentPath(given)
 	his := templates.PersonPath(s.person("Dora").ID)
 	invitation := func() string {
 		token, _, err := s.people.Invite(context.Background(), s.person("Boss"), accounts.Invitation{Role: accounts.Supervisor})
@@ -115,6 +124,20 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.DrillsPath, ok, ok, ok, ok, ok},
 		{"POST", templates.DrillsPath, login, 404, 404, 404, 404}, // no such drill
 		{"GET", templates.DrillRunPath("none"), login, 404, 404, 404, 404},
+		{"GET", templates.AssignmentsPath, login, 403, ok, ok, ok},
+		{"POST", templates.AssignmentsPath, login, 403, 403, 403, 422}, // an empty form
+		{"GET", templates.NewAssignmentPath, login, 403, 403, 403, ok},
+		{"GET", work, login, 403, 404, ok, ok},
+		{"GET", templates.AssignmentPath("none"), login, 403, 404, 404, 404},
+		{"GET", work + "/edit", login, 403, 403, 403, ok},
+		{"POST", work + "/edit", login, 403, 403, 403, 422}, // an empty form
+		{"POST", work + "/word", login, 403, 403, 403, 404}, // that is not its rule
+		{"POST", templates.AssignmentPath("none") + "/word", login, 403, 403, 403, 404},
+		{"POST", templates.AssignmentPath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"POST", work + "/begin", login, 403, 404, login, 403}, // to its table
+		{"POST", templates.AssignmentPath("none") + "/begin", login, 403, 404, 404, 404},
+		{"GET", templates.GridPath("none"), login, 403, 403, 403, 404},
+		{"GET", templates.GridPath("none") + "/csv", login, 403, 403, 403, 404},
 		{"GET", "/sessions", login, ok, ok, ok, ok},
 		{"GET", session, login, 404, 404, ok, ok},
 		{"GET", session + "/rounds", login, 404, 404, ok, ok},

@@ -32,12 +32,18 @@ const (
 	ScoreSet        AuditAct = "score" // how scores are made
 	DutySet         AuditAct = "duty"  // where somebody stands in his apprenticeship
 	DutiesChanged   AuditAct = "duties"
+
+	WorkAssigned  AuditAct = "assign"
+	WorkChanged   AuditAct = "assign again"
+	WorkWithdrawn AuditAct = "assign no more"
+	WorkJudged    AuditAct = "assign word" // a supervisor's word on how it was done
 )
 
 // AuditActs are all acts, in the order in which a form lists them.
 var AuditActs = []AuditAct{
 	PersonAdded, PersonInvited, PersonRenamed, PasswordReset, AccountDisabled, AccountEnabled, RightsChanged, AccountRemoved,
 	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet, DutySet, DutiesChanged,
+	WorkAssigned, WorkChanged, WorkWithdrawn, WorkJudged,
 }
 
 // What acts in the house and is no person.

@@ -54,6 +54,10 @@ var named = []struct{ table, id, name, at string }{
 	{"test_plan_versions", "by_person", "by_name", "NULL"},
 	{"jurors", "person", "name", "(SELECT t.table_id FROM attempts t WHERE t.appointment = jurors.appointment AND t.table_id IN (SELECT value FROM json_each(?1)))"},
 	{"attempts", "closed_by", "closed_name", "table_id"},
+	{"assignments", "person", "name", "NULL"},
+	{"assignments", "by_person", "by_name", "NULL"},
+	{"assignments", "withdrawn_by", "withdrawn_name", "NULL"},
+	{"assignment_words", "by_person", "by_name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.

@@ -48,6 +48,9 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"cases that are dealt":                 dealtCases,
 		"cards of an erased person":            erasedCards,
 		"runs of drills":                       drillRuns,
+		"tries":                                tries,
+		"assignments":                          assignments,
+		"attempts at assignments":              assignmentAttempts,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

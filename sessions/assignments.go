@@ -1,0 +1,339 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"burncard/sessions/record"
+)
+
+// An AssignmentStore keeps what is assigned, and the tables at which it was done. Every
+// change brings the audit of it.
+type AssignmentStore interface {
+	Add(ctx context.Context, a record.Assignment, e record.AuditEntry) error
+	// Change sets until when, how often and by which rule, and Withdraw takes back: both
+	// are a [record.ErrAnother] where the assignment was withdrawn before.
+	Change(ctx context.Context, a record.Assignment, e record.AuditEntry) error
+	Withdraw(ctx context.Context, id string, by record.Person, e record.AuditEntry) error
+	Find(ctx context.Context, id string) (record.Assignment, bool, error)
+	// OfTable finds the assignment that is done at a table.
+	OfTable(ctx context.Context, table string) (record.Assignment, bool, error)
+	// List returns assignments, and how many there are.
+	List(ctx context.Context, q record.AssignmentQuery) (list []record.Assignment, all int, err error)
+	Begin(ctx context.Context, assignment, person, table string, at time.Time) error
+	// Attempts returns those at some assignments, of one person or ("") of all, oldest first.
+	Attempts(ctx context.Context, person string, assignments ...string) ([]record.AssignmentAttempt, error)
+	Say(ctx context.Context, w record.Word, e record.AuditEntry) error
+	Words(ctx context.Context, assignments ...string) ([]record.Word, error)
+	// Assignees returns the people of a class, and those who left it and have done something.
+	Assignees(ctx context.Context, class string) ([]record.Assignee, error)
+	// Assigned returns one person as an assignee.
+	Assigned(ctx context.Context, p record.Person) (record.Assignee, error)
+}
+
+// Assignments are what supervisors have people do until a day: one person, or all who are
+// in a class. A person who joins the class later gets it too, until the same day, and one
+// who leaves the class has it no more. It stays when the class is over.
+type Assignments struct {
+	hall  *Hall
+	store AssignmentStore
+
+	changing sync.Mutex // held while an attempt begins
+}
+
+// ErrNoAssignment says that there is none of this id that the person may know of.
+var ErrNoAssignment = errors.New("there is no such assignment")
+
+// attemptsToAssign is how many attempts an assignment has at most, where they are counted.
+const attemptsToAssign = 99
+
+// An Assignment is what a supervisor asks for.
+type Assignment struct {
+	Kind, Key string
+	Class     string // its id; "" where it is for one person
+	Person    Person // nobody where it is for a class
+	Due       time.Time
+	Attempts  int // 0 is any number
+	Pass      string
+	Bar       int
+}
+
+// Make assigns something and returns the id. A *SettingError says what is wrong.
+func (x *Assignments) Make(ctx context.Context, by Person, a Assignment) (id string, err error) {
+	if !by.supervises() {
+		return "", ErrNotYours
+	}
+	kept := record.Assignment{
+		ID: newID(), Class: a.Class, Person: a.Person.recorded(), Due: a.Due, Allowed: a.Attempts, Pass: a.Pass, Bar: a.Bar, By: by.recorded(), At: x.hall.now(),
+	}
+	refuse := func(field, why string, args ...any) (string, error) {
+		return "", &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
+	}
+	thing, err := x.thing(ctx, a.Kind, a.Key)
+	switch {
+	case errors.Is(err, ErrNothingToAssign):
+		return refuse("key", "say what is to be done")
+	case err != nil:
+		return "", err
+	case a.Class != "" && a.Person.ID != "":
+		return refuse("person", "a name and a class are both given: assign it to one of them")
+	case a.Class == "" && a.Person.ID == "":
+		return refuse("person", "give a name, or choose a class")
+	case a.Person.Supervisor:
+		return refuse("person", "%s is a supervisor, and is assigned nothing", a.Person.Name)
+	}
+	kept.Kind, kept.Key, kept.Title = thing.Kind, thing.Key, thing.Title
+	if a.Class != "" {
+		c, err := x.hall.Classes.Find(ctx, a.Class)
+		switch {
+		case errors.Is(err, ErrNoClass):
+			return refuse("class", "there is no such class")
+		case err != nil:
+			return "", err
+		case !c.Ended.IsZero():
+			return refuse("class", "%s is over", c.Name)
+		}
+		kept.ClassName = c.Name
+	} else {
+		who, err := x.store.Assigned(ctx, kept.Person)
+		switch {
+		case err != nil:
+			return "", err
+		case who.Role != "member":
+			return refuse("person", "%s has no account: only a member is assigned something", a.Person.Name)
+		case who.Disabled:
+			return refuse("person", "the account of %s is disabled", a.Person.Name)
+		}
+		if err := x.allows(a.Person, thing.table); err != nil {
+			return "", err
+		}
+	}
+	if err := x.check(&kept); err != nil {
+		return "", err
+	}
+	same, _, err := x.store.List(ctx, record.AssignmentQuery{Class: kept.Class, Person: kept.Person.ID, Kind: kept.Kind, Key: kept.Key, State: record.Holding, Now: x.hall.now(), Most: 100})
+	if err != nil {
+		return "", err
+	}
+	for _, o := range same {
+		if o.Class == kept.Class && o.Person.ID == kept.Person.ID {
+			return refuse("key", "“%s” is assigned to %s already, until %s: change that one", kept.Title, AssignedTo(&kept), o.Due.Local().Format("January 2, 15:04"))
+		}
+	}
+	return kept.ID, x.store.Add(ctx, kept, x.audit(by, record.WorkAssigned, &kept, ""))
+}
+
+// AssignedTo is the person or the class to whom something is assigned.
+func AssignedTo(a *record.Assignment) string {
+	if a.Class != "" {
+		return a.ClassName
+	}
+	return a.Person.Name
+}
+
+// thing is what has a key, of a kind.
+func (x *Assignments) thing(ctx context.Context, kind, key string) (Assignable, error) {
+	k, err := assignmentKind(kind)
+	if err != nil {
+		return Assignable{}, err
+	}
+	return k.find(ctx, x.hall, key)
+}
+
+// Thing is what can be assigned under a key, for supervisors.
+func (x *Assignments) Thing(ctx context.Context, by Person, kind, key string) (Assignable, error) {
+	if !by.supervises() {
+		return Assignable{}, ErrNotYours
+	}
+	return x.thing(ctx, kind, key)
+}
+
+// allows refuses a table that what is set for a person forbids him.
+func (x *Assignments) allows(p Person, n NewTable) error {
+	n.By = p
+	n, err := n.ofExercise()
+	if err != nil {
+		return err
+	}
+	set, err := n.settle()
+	if err == nil {
+		err = x.hall.Trainees.permit(p, n.Variant, &set)
+	}
+	if wrong, ok := errors.AsType[*SettingError](err); ok {
+		wrong.Field = "person"
+	}
+	return err
+}
+
+// check says what is wrong with until when, how often and by which rule.
+func (x *Assignments) check(a *record.Assignment) error {
+	refuse := func(field, why string, args ...any) error {
+		return &SettingError{Field: field, Why: fmt.Sprintf(why, args...)}
+	}
+	rule, ok := passRule(a.Pass)
+	kind, err := assignmentKind(a.Kind)
+	switch {
+	case err != nil:
+		return err
+	case a.Due.IsZero():
+		return refuse("due", "say until when")
+	case !a.Due.After(x.hall.now()):
+		return refuse("due", "%s is over already: it is %s", a.Due.Local().Format("January 2, 15:04"), x.hall.now().Local().Format("January 2, 15:04"))
+	case a.Allowed < 0 || a.Allowed > attemptsToAssign:
+		return refuse("attempts", "%d attempts: it is 1 to %d, or none for any number", a.Allowed, attemptsToAssign)
+	case !ok || !slices.ContainsFunc(kind.Rules, func(r PassRule) bool { return r.ID == a.Pass }):
+		return refuse("pass", "say by what it is done")
+	case rule.Most == 0:
+		a.Bar = 0
+	case a.Bar < rule.Least || a.Bar > rule.Most:
+		return refuse("bar", "%d: the number in this rule is %d to %d", a.Bar, rule.Least, rule.Most)
+	}
+	return nil
+}
+
+func (x *Assignments) audit(by Person, act record.AuditAct, a *record.Assignment, about string) record.AuditEntry {
+	words := a.Title
+	if a.Class != "" {
+		words += ", for " + a.ClassName
+	} else if about == "" {
+		about = a.Person.ID
+	}
+	return record.AuditEntry{At: x.hall.now(), By: by.recorded(), Act: act, About: record.Person{ID: about}, Words: words}
+}
+
+// Change sets until when, how often and by which rule something is to be done. What was
+// done before is held against the new rule.
+func (x *Assignments) Change(ctx context.Context, by Person, id string, to Assignment) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	a, err := x.Find(ctx, by, id)
+	if err != nil {
+		return err
+	}
+	a.Due, a.Allowed, a.Pass, a.Bar = to.Due, to.Attempts, to.Pass, to.Bar
+	if err := x.check(&a); err != nil {
+		return err
+	}
+	return x.store.Change(ctx, a, x.audit(by, record.WorkChanged, &a, ""))
+}
+
+// Withdraw takes an assignment back. Attempts stay as sessions of their people, and one
+// that goes on is dealt on as practice.
+func (x *Assignments) Withdraw(ctx context.Context, by Person, id string) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	a, err := x.Find(ctx, by, id)
+	if err != nil {
+		return err
+	}
+	return x.store.Withdraw(ctx, id, by.recorded(), x.audit(by, record.WorkWithdrawn, &a, ""))
+}
+
+// Say keeps a supervisor's word on how a person did what is assigned to him, where that
+// is the rule.
+func (x *Assignments) Say(ctx context.Context, by Person, id, trainee string, passed bool) error {
+	if !by.supervises() {
+		return ErrNotYours
+	}
+	a, err := x.Find(ctx, by, id)
+	if err != nil {
+		return err
+	}
+	people, err := x.people(ctx, &a)
+	if err != nil {
+		return err
+	}
+	if a.Pass != BySomeone.ID || !slices.ContainsFunc(people, func(p record.Assignee) bool { return p.ID == trainee }) {
+		return ErrNoAssignment
+	}
+	w := record.Word{Assignment: id, Person: trainee, Passed: passed, By: by.recorded(), At: x.hall.now()}
+	return x.store.Say(ctx, w, x.audit(by, record.WorkJudged, &a, trainee))
+}
+
+// Find returns an assignment for supervisors, and for the people whose it is.
+func (x *Assignments) Find(ctx context.Context, viewer Person, id string) (a record.Assignment, err error) {
+	a, found, err := x.store.Find(ctx, id)
+	if err != nil || found && viewer.supervises() {
+		return a, err
+	}
+	if found && viewer.ID != "" {
+		people, err := x.people(ctx, &a)
+		if err != nil {
+			return a, err
+		}
+		if slices.ContainsFunc(people, func(p record.Assignee) bool { return p.ID == viewer.ID && p.Role == "member" }) {
+			return a, nil
+		}
+	}
+	return record.Assignment{}, ErrNoAssignment
+}
+
+// List returns assignments: a supervisor gets everybody's, others their own.
+func (x *Assignments) List(ctx context.Context, viewer Person, q record.AssignmentQuery) ([]record.Assignment, int, error) {
+	if !viewer.supervises() {
+		if viewer.ID == "" {
+			return nil, 0, ErrNotYours
+		}
+		q.Person, q.Class = viewer.ID, ""
+	}
+	q.Now = x.hall.now()
+	return x.store.List(ctx, q)
+}
+
+// OfTable returns the assignment that is done at a table; false for none.
+func (x *Assignments) OfTable(ctx context.Context, table string) (record.Assignment, bool, error) {
+	return x.store.OfTable(ctx, table)
+}
+
+// Begin opens the table of a person's next attempt and returns its id. An attempt that
+// goes on is gone on with, also from another tab. The table before, which has come to its
+// end, is closed.
+func (x *Assignments) Begin(ctx context.Context, by Person, id string) (table string, err error) {
+	x.changing.Lock()
+	defer x.changing.Unlock()
+	a, err := x.Find(ctx, by, id)
+	if err == nil && by.Supervisor {
+		err = ErrNotYours
+	}
+	if err != nil {
+		return "", err
+	}
+	d, err := x.Doing(ctx, by, &a)
+	switch {
+	case err != nil:
+		return "", err
+	case !a.Withdrawn.IsZero():
+		return "", notNow("%s has withdrawn this assignment", a.WithdrewBy.Name)
+	case d.Gone:
+		return "", notNow("you are no longer in %s", a.ClassName)
+	case d.Table != "":
+		return d.Table, nil
+	case d.State == Completed:
+		return "", notNow("you have done it already")
+	case d.State == Spent:
+		return "", notNow("all attempts are used")
+	}
+	thing, err := x.thing(ctx, a.Kind, a.Key)
+	if errors.Is(err, ErrNothingToAssign) {
+		return "", notNow("this %s is no longer kept", a.Kind)
+	} else if err != nil {
+		return "", err
+	}
+	for _, open := range d.left {
+		if _, err := x.hall.Exams.close(ctx, open, true); err != nil {
+			return "", err
+		}
+	}
+	n := thing.table
+	n.By, n.Assignment = by, a.ID
+	if table, err = x.hall.Create(ctx, n); err != nil {
+		return "", err
+	}
+	return table, x.store.Begin(ctx, id, by.ID, table, x.hall.now())
+}

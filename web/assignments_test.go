@@ -1,0 +1,163 @@
+package web
+
+import (
+	"context"
+	"encoding/csv"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"burncard/templates"
+	"burncard/variants/library"
+)
+
+// assignForm is a form that assigns the first exercise of the path to Dora for a week.
+func assignForm(more ...string) []string {
+	return append([]string{
+		"key", library.Path[0].Exercises[0].Address(), "person", "Dora", "due", time.Now().AddDate(0, 0, 7).Format(formTime), "attempts", "3", "pass", "mistakes", "bar", "2",
+	}, more...)
+}
+
+// From the form over the lobby of the trainee to the grid, and what each may see of it.
+func TestAssignmentOverTheSite(t *testing.T) {
+	s := newSite(t)
+	boss, dora, max, gus := s.supervisor("Boss"), s.member("Dora"), s.member("Max"), s.guest("Gus")
+	title := library.Path[0].Exercises[0].TitleBefore()
+
+	form := boss.get(templates.AssignFields{Key: library.Path[0].Exercises[0].Address(), Person: s.person("Dora").ID}.Path()).text
+	for _, want := range []string{`value="Dora"`, `value="` + library.Path[0].Exercises[0].Address() + `" selected`} {
+		if !strings.Contains(form, want) {
+			t.Errorf("the form has no %s", want)
+		}
+	}
+	for name, tt := range map[string]struct {
+		fields []string
+		wants  []string
+	}{
+		"a name that nobody has": {assignForm("person", "Dorra"), []string{"Nobody has an account called", "Did you mean Dora?", `value="Dorra"`, `value="3"`}},
+		"a guest":                {assignForm("person", "Gus"), []string{"Nobody has an account called", `value="Gus"`}},
+		"no day":                 {assignForm("due", "soon"), []string{"say until when", "&#34;soon&#34; is no day and time"}},
+		"no number":              {assignForm("attempts", "many"), []string{"&#34;many&#34; is no number"}},
+		"no attempt at all":      {assignForm("attempts", "0"), []string{"leave it empty for any number"}},
+		"no exercise":            {assignForm("key", "none"), []string{"say what is to be done", `value="Dora"`}},
+	} {
+		a := boss.post(templates.AssignmentsPath, tt.fields...)
+		for _, want := range tt.wants {
+			if a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, want) {
+				t.Errorf("%s: status %d, or it does not say %q", name, a.StatusCode, want)
+			}
+		}
+	}
+	at := boss.post(templates.AssignmentsPath, assignForm()...).leads()
+	if !strings.HasPrefix(at, templates.AssignmentPath("")) {
+		t.Fatalf("assigned, it leads to %q", at)
+	}
+	if a := boss.post(templates.AssignmentsPath, assignForm()...); a.StatusCode != http.StatusUnprocessableEntity || !strings.Contains(a.text, "is assigned to Dora already, until") {
+		t.Errorf("the same again: status %d", a.StatusCode)
+	}
+	for who, v := range map[string]*visitor{"Max": max, "Gus": gus} {
+		if a := v.get(at); a.StatusCode == http.StatusOK || strings.Contains(v.get(templates.LobbyPath).text, at) {
+			t.Errorf("%s sees what Dora is to do: status %d", who, a.StatusCode)
+		}
+	}
+	lobby := dora.get(templates.LobbyPath).text
+	for _, want := range []string{"For you to do", title, "From Boss", "3 attempts left", "Dealt to its end with at most 2 mistakes", "Deal it", at + "/begin"} {
+		if !strings.Contains(lobby, want) {
+			t.Errorf("Dora's lobby has no %q", want)
+		}
+	}
+	if strings.Index(lobby, "For you to do") > strings.Index(lobby, `id="tables-title"`) {
+		t.Error("what Dora is to do does not come first")
+	}
+	table := dora.post(at + "/begin").leads()
+	if page := dora.get(table).text; !strings.Contains(page, `data-view="dealer"`) {
+		t.Errorf("Dora is not at the table %s", table)
+	}
+	if again := dora.post(at + "/begin").leads(); again != table {
+		t.Errorf("a second press leads to %s, the first to %s", again, table)
+	}
+	if lobby := dora.get(templates.LobbyPath).text; !strings.Contains(lobby, "Go on<") || strings.Count(lobby, `href="`+table+`"`) != 0 {
+		t.Error("while it goes on the lobby does not lead back, or names the table twice")
+	}
+	d := dora.socket(strings.TrimPrefix(table, templates.TablePath("")))
+	d.must("burn")
+	for path, wants := range map[string][]string{
+		templates.AssignmentsPath: {"0 of 1", title, "Boss"},
+		at:                        {"Begun", "1 attempt", "Goes on"},
+	} {
+		text := boss.get(path).text
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s has no %q", path, want)
+			}
+		}
+	}
+	for query, found := range map[string]bool{"?q=dora": true, "?q=max": false, "?state=holding": true, "?state=past": false, "?state=withdrawn": false} {
+		if strings.Contains(boss.get(templates.AssignmentsPath+query).text, at) != found {
+			t.Errorf("%s: found is not %v", query, found)
+		}
+	}
+
+	// Changed, copied for a class, withdrawn.
+	if a := boss.post(at+"/edit", "due", time.Now().AddDate(0, 0, 1).Format(formTime), "attempts", "", "pass", "end"); a.leads() != at {
+		t.Errorf("changed: status %d: %s", a.StatusCode, a.text)
+	}
+	if page := dora.get(at).text; !strings.Contains(page, "tomorrow, ") || !strings.Contains(page, "Any number") || strings.Contains(page, "/withdraw") {
+		t.Error("Dora does not read the change")
+	}
+	class := boss.post(templates.ClassesPath, "name", "Monday").leads()
+	classID := strings.TrimPrefix(class, templates.ClassesPath+"/")
+	c, err := s.hall.Classes.Find(context.Background(), classID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []*visitor{dora, max, gus} {
+		v.post(templates.JoinPath, "code", c.Code, "pin", c.PIN)
+	}
+	if copied := boss.get(templates.NewAssignmentPath + "?from=" + strings.TrimPrefix(at, templates.AssignmentPath(""))).text; !strings.Contains(copied, `value="end" selected`) || strings.Contains(copied, `value="Dora" maxlength`) {
+		t.Error("the copy is not filled in, or is for Dora again")
+	}
+	all := boss.post(templates.AssignmentsPath, "class", classID, "key", library.Path[0].Exercises[1].Address(), "due", time.Now().AddDate(0, 0, 7).Format(formTime), "pass", "end").leads()
+	if !strings.HasPrefix(all, templates.AssignmentPath("")) {
+		t.Fatal("not assigned to the class")
+	}
+	grid := boss.get(class + "/assignments").text
+	for _, want := range []string{`href="` + at + `"`, `href="` + all + `"`, "for Dora", "Begun", "Not begun", "a guest: needs an account"} {
+		if !strings.Contains(grid, want) {
+			t.Errorf("the grid has no %q", want)
+		}
+	}
+	file := boss.get(class + "/assignments/csv")
+	rows, err := csv.NewReader(strings.NewReader(file.text)).ReadAll()
+	if err != nil || len(rows) != 4 || !strings.HasPrefix(file.Header.Get("Content-Type"), "text/csv") {
+		t.Errorf("the file has %d rows, %v:\n%s", len(rows), err, file.text)
+	}
+	if max.get(class+"/assignments").StatusCode != http.StatusForbidden {
+		t.Error("Max sees the grid")
+	}
+	if a := boss.post(at + "/withdraw"); a.leads() != at {
+		t.Errorf("withdrawn: status %d", a.StatusCode)
+	}
+	if a := boss.post(at + "/withdraw"); a.StatusCode != http.StatusConflict {
+		t.Errorf("withdrawn twice: status %d", a.StatusCode)
+	}
+	if strings.Contains(dora.get(templates.LobbyPath).text, at) || dora.post(at+"/begin").StatusCode != http.StatusConflict {
+		t.Error("what was withdrawn is still to be done")
+	}
+	if page := dora.get(at).text; !strings.Contains(page, "Boss has withdrawn it") {
+		t.Error("Dora is not told that it was withdrawn")
+	}
+	if log := boss.get(templates.AuditPath).text; !strings.Contains(log, "Withdrew an assignment") || !strings.Contains(log, title+", for Monday") && !strings.Contains(log, "for Monday") {
+		t.Error("the audit log does not have it")
+	}
+}
+
+// A cell that a spreadsheet would take for a formula is text.
+func TestCellsAreNoFormulas(t *testing.T) {
+	for text, want := range map[string]string{"=1+1": "'=1+1", "+1": "'+1", "-1": "'-1", "@sum": "'@sum", "\tx": "'\tx", "Dora": "Dora", "": "", "a=b": "a=b"} {
+		if got := csvCell(text); got != want {
+			t.Errorf("%q is the cell %q, want %q", text, got, want)
+		}
+	}
+}
