@@ -109,7 +109,7 @@ func (h *history) drilled(e journal.Entry, facts []game.Fact, j *judgement) {
 		d.Item.Cite, d.Item.Seq, d.Item.Owed = m.Cite, e.Seq, m.Owed
 	}
 	of := h.drill()
-	if of == nil || len(facts) == 0 || !of.Over(h.Table.Due(nil), &a) {
+	if of == nil || len(facts) == 0 || !of.Over(h.Table.Due(nil), &a, j.Right != "") {
 		return
 	}
 	d.Done, d.Item.Right = h.At, !d.Wrong

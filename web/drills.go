@@ -18,7 +18,7 @@ func showDrills(v *visit) error {
 	}
 	d := templates.DrillsData{Page: v.page()}
 	for _, of := range drills.All {
-		row := templates.DrillRow{Key: of.Key, Title: of.Title, Trains: of.Trains, Games: of.Games()}
+		row := templates.DrillRow{Key: of.Key, Title: of.Title, Trains: of.Trains, Games: of.Games(), Mark: of.Mark}
 		if i := slices.IndexFunc(last, func(r sessions.DrillRun) bool { return r.Drill == of.Key }); i >= 0 {
 			row.Last = &last[i]
 		}
@@ -50,7 +50,7 @@ func showDrillRun(v *visit) error {
 	}
 	d := templates.DrillRunData{Page: v.page(), Title: run.Drill, Run: run, Before: before, Own: run.Person == v.who.ID}
 	if of, ok := drills.Find(run.Drill); ok {
-		d.Title = of.Title
+		d.Title, d.Mark = of.Title, of.Mark
 	}
 	d.Mistaken = templates.CommonestMistake(&run)
 	return v.show(http.StatusOK, templates.DrillRunPage(d))

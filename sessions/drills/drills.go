@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"time"
 
 	"burncard/game"
 	"burncard/game/chip"
@@ -22,6 +23,7 @@ type Drill struct {
 	Asks   string // what is to be done in an item, in a few words
 	// Words are house rules that it needs, by game; a game that is not in it cannot be drilled.
 	Words map[string]string
+	Mark  *Mark // that somebody has published; nil for none
 	deals deals
 	// kinds are what items are about, one as often as it stands there, so that kinds can be
 	// compared.
@@ -31,8 +33,17 @@ type Drill struct {
 	starts func(t *game.Table, s *game.Step) string
 	// fits reports a position that is hard enough for a level; nil where all are.
 	fits func(t *game.Table, s *game.Step, level int) bool
-	// ends reports that nothing is left to do in an item after an act that was right.
-	ends func(due []game.Step, a *game.Act) bool
+	// anywhere has an item begin at any such step of a round; otherwise it is the first.
+	anywhere bool
+	// ends reports that nothing is left to do in an item after an act that was right; owed
+	// says that it was not only allowed.
+	ends func(due []game.Step, a *game.Act, owed bool) bool
+}
+
+// A Mark is a pace that somebody has published, named as what it is.
+type Mark struct {
+	Words string
+	Under time.Duration // for an item
 }
 
 // Find is the drill of a key.
@@ -99,8 +110,9 @@ func (d *Drill) house(book *game.Rulebook) (game.House, error) {
 	return book.House(word)
 }
 
-// Over reports that an item is over where these steps are due after an act that was right.
-func (d *Drill) Over(due []game.Step, a *game.Act) bool { return d.ends(due, a) }
+// Over reports that an item is over where these steps are due after an act that was right,
+// and owed or only allowed.
+func (d *Drill) Over(due []game.Step, a *game.Act, owed bool) bool { return d.ends(due, a, owed) }
 
 // Kind names what the item that begins at a table is about.
 func (d *Drill) Kind(t *game.Table) string {
@@ -112,6 +124,7 @@ func (d *Drill) Kind(t *game.Table) string {
 type deals struct {
 	boxes   func(level int) (least, most int)
 	insures bool
+	sides   bool // every player lays a side wager, too
 }
 
 // amount is a wager: the higher the level, the more awkward.

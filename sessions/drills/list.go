@@ -2,6 +2,7 @@ package drills
 
 import (
 	"slices"
+	"time"
 
 	"burncard/game"
 )
@@ -52,7 +53,55 @@ var All = []*Drill{
 			}
 			return len(h.Cards) >= 2+level/2
 		},
-		ends: func(_ []game.Step, a *game.Act) bool { return a.Verb == game.Call },
+		ends: func(_ []game.Step, a *game.Act, _ bool) bool { return a.Verb == game.Call },
+	},
+	{
+		Key: "next", Title: "What is owed next", Asks: "Do what is owed next",
+		Trains: "Look at a table in the middle of a round, and do the next thing.",
+		Words: map[string]string{
+			"blackjack": "", "blackjack-premium": "", "blackjack-switch": "", "down-under": "", "free-bet": "", "spanish-21": "",
+		},
+		kinds: []string{"cards", "cards", "words", "equipment", "settlement", "settlement", "picking up"},
+		deals: deals{boxes: func(level int) (int, int) { return 1 + level/2, 2 + level }},
+		starts: func(t *game.Table, s *game.Step) string {
+			if s.By != game.ByDealer || !t.Round.Started {
+				return ""
+			}
+			switch {
+			case settles(s):
+				return "settlement"
+			case s.Verb == game.Deal, s.Verb == game.Split:
+				return "cards"
+			case s.Verb == game.Read, s.Verb == game.Turn:
+				return "equipment"
+			case s.Verb == game.Clear:
+				return "picking up"
+			}
+			return "words"
+		},
+		anywhere: true,
+		ends:     func(_ []game.Step, _ *game.Act, owed bool) bool { return owed },
+	},
+	{
+		Key: "sides", Title: "Side wagers", Asks: "Pay the side wager by its sign",
+		Trains: "Pay side wagers by the paytable on the table's sign.",
+		Words: map[string]string{
+			"blackjack": "offers=perfect-pairs:A,royal-match-21:C,bet-the-set-21:C", "spanish-21": "offers=match-the-dealer",
+		},
+		kinds: []string{"side wagers"},
+		Mark:  &Mark{Words: "A dealing school asks for each bonus bet paid in under 30 seconds.", Under: 30 * time.Second},
+		deals: deals{boxes: boxes(1, 1), sides: true},
+		starts: func(_ *game.Table, s *game.Step) string {
+			if s.Verb == game.Pay && s.Wager != "main" && s.Wager != "insurance" {
+				return "side wagers"
+			}
+			return ""
+		},
+		ends: func(due []game.Step, _ *game.Act, _ bool) bool {
+			return !slices.ContainsFunc(due, func(s game.Step) bool {
+				return s.Now && !s.May && s.Verb == game.Pay && s.Wager != "main" && s.Wager != "insurance"
+			})
+		},
 	},
 	settling("sweep", "Settling a full table", ""),
 	settling("one-pass", "Settling a full table, box by box", "settle=one-pass"),
@@ -93,8 +142,8 @@ func isNatural(t *game.Table, s *game.Step) bool {
 }
 
 // noneDue ends an item when no step of these kinds is due now.
-func noneDue(verbs ...game.Verb) func([]game.Step, *game.Act) bool {
-	return func(due []game.Step, _ *game.Act) bool {
+func noneDue(verbs ...game.Verb) func([]game.Step, *game.Act, bool) bool {
+	return func(due []game.Step, _ *game.Act, _ bool) bool {
 		return !slices.ContainsFunc(due, func(s game.Step) bool {
 			return s.Now && !s.May && s.By == game.ByDealer && slices.Contains(verbs, s.Verb)
 		})

@@ -76,8 +76,26 @@ func (d *deals) bets(p *position, level int) bool {
 				break
 			}
 		}
+		if d.sides && !p.laysSide(box, level) {
+			return false
+		}
 	}
 	return true
+}
+
+// laysSide lays one of the side wagers that the house offers.
+func (p *position) laysSide(box int8, level int) bool {
+	offers := p.referee.Table.House.Offers
+	for range 10 {
+		dollars := 5 * (1 + p.r.IntN(2+level))
+		if level > 2 {
+			dollars = 1 + p.r.IntN(25)
+		}
+		if p.says("p%d bet %s %d", box, offers[p.r.IntN(len(offers))].Wager, dollars) {
+			return true
+		}
+	}
+	return false
 }
 
 // furthest is how many acts lead to an item at most.
@@ -85,6 +103,10 @@ const furthest = 300
 
 // leadTo deals on until an item of the drill begins.
 func (p *position) leadTo(d *Drill, kind string, level int) bool {
+	passes := 0 // how many such steps are dealt by
+	if d.anywhere {
+		passes = p.r.IntN(12)
+	}
 	for range furthest {
 		if p.referee.Table.Round.Insurance && !p.insured && d.deals.insures {
 			p.insures()
@@ -94,7 +116,14 @@ func (p *position) leadTo(d *Drill, kind string, level int) bool {
 		case !ok:
 			return false
 		case d.starts(p.referee.Table, &s) == kind && (d.fits == nil || d.fits(p.referee.Table, &s, level)):
-			return true
+			if passes == 0 {
+				return true
+			}
+			passes--
+			if s.By == game.ByDealer && p.does(s.Act()) {
+				continue
+			}
+			return false
 		case s.By == game.ByPlayer:
 			if !p.answers(&s) {
 				return false
