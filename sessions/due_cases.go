@@ -9,9 +9,14 @@ import (
 	"burncard/sessions/record"
 )
 
-// DealCase implements [CaseDealer].
+// DealCase implements [CaseDealer]: a fresh case or, where none is found, the person's own
+// mistake.
 func (c caseTables) DealCase(ctx context.Context, by Person, w CaseWanted) (table string, err error) {
-	return c.own(ctx, by, w)
+	table, err = c.FreshCase(ctx, by, WantedCase{Variant: w.Variant, Cite: w.Cite, House: w.House, Seed: w.Seed, LookAlike: w.Unlike, Back: w.Back})
+	if errors.Is(err, ErrNoCase) {
+		return c.own(ctx, by, w)
+	}
+	return table, err
 }
 
 // own is the table at which the person broke the clause, one step before, with the cards to

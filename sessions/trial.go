@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burncard/game"
+	"burncard/sessions/cases"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
 )
@@ -27,10 +28,11 @@ type Puzzle struct {
 	Lead []string `json:"lead,omitempty"`
 	// Session and Seq are the mistake that is tried again; empty for a fresh case, which was
 	// found with Seed.
-	Session string `json:"session,omitempty"`
-	Seq     int64  `json:"seq,omitempty"`
-	Seed    uint64 `json:"seed,omitempty"`
-	Again   bool   `json:"again,omitempty"` // the same case was dealt before
+	Session string          `json:"session,omitempty"`
+	Seq     int64           `json:"seq,omitempty"`
+	Seed    uint64          `json:"seed,omitempty"`
+	Like    *cases.Likeness `json:"like,omitempty"`
+	Again   bool            `json:"again,omitempty"` // the same case was dealt before
 	// Back is the page from which the person came, as its address on this site.
 	Back string `json:"back,omitempty"`
 }

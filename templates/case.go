@@ -92,5 +92,8 @@ func (v caseView) about() string {
 // before it is shown.
 func AgainPath(replay string) string { return strings.Replace(replay, "/replay?", "/again?", 1) }
 
+// CasesPath is where a fresh case of a clause is dealt, by POST.
+const CasesPath = "/cases"
+
 // CasePath is where the dealer of a case asks for a hint, the answer, or another.
 func CasePath(table string) string { return TablePath(table) + "/case" }

@@ -46,6 +46,8 @@ func (v *visit) atCase(table string, err error) error {
 		return &problem{http.StatusConflict, "Too many tables", many.Error(), ""}
 	}
 	switch {
+	case errors.Is(err, sessions.ErrNoCase):
+		return &problem{http.StatusNotFound, "No case", "No case of this clause was found at this house. Try another clause.", ""}
 	case errors.Is(err, sessions.ErrNotDealers), errors.Is(err, sessions.ErrDealsItself), errors.Is(err, sessions.ErrCaseOver):
 		return notNow(err)
 	case errors.Is(err, sessions.ErrNotYours), errors.Is(err, sessions.ErrNoTable):
@@ -63,6 +65,10 @@ func askOfCase(v *visit) error {
 		table, err := v.hall.OnceMore(v.r.Context(), person(v.who), id)
 		return v.atCase(table, err)
 	}
+	if v.field("do") == "fresh" {
+		table, err := v.hall.FreshOfSame(v.r.Context(), person(v.who), id)
+		return v.atCase(table, err)
+	}
 	l, ok := v.at(v.r)
 	if !ok {
 		return missing("table")
@@ -74,4 +80,14 @@ func askOfCase(v *visit) error {
 		return v.atCase(id, l.GiveUp(v.r.Context(), person(v.who)))
 	}
 	return missing("case")
+}
+
+// dealCase opens a table of the visitor's own with a fresh case of a clause.
+func dealCase(v *visit) error {
+	if err := v.mayOpenNew(); err != nil {
+		return err
+	}
+	variant, cite := v.field("variant"), v.field("cite")
+	table, err := v.hall.ChanceCase(v.r.Context(), person(v.who), sessions.WantedCase{Variant: variant, Cite: cite, Back: templates.RulePath(variant, cite)})
+	return v.atCase(table, err)
 }

@@ -282,6 +282,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.LogoutPath, anybody, logOut)
 
 	on("GET "+templates.GlossaryPath, anybody, showGlossary)
+	on("POST "+templates.CasesPath, named, dealCase)
 	on("GET "+templates.RulesPath, anybody, showRules)
 	on("GET "+templates.RulesPath+"/{variant}", anybody, showRules)
 	on("GET "+templates.OddsPath, anybody, showSideWagers)
