@@ -120,7 +120,7 @@ func (t *DueToday) words() string {
 	case t.Done > 0:
 		return fmt.Sprintf("%s dealt, %d to go.", Plural(t.Done, "case"), t.Left)
 	}
-	return "Clauses that you have broken, each as a case at the table. About " + minutesFor(t.Left) + "."
+	return "Clauses that you have broken, each as a fresh case at the table. About " + minutesFor(t.Left) + "."
 }
 
 // minutesFor is about how long some cases take.
