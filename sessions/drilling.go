@@ -8,6 +8,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/drills"
 	"burncard/sessions/record"
+	"burncard/sessions/spreadsheet"
 	"burncard/variants"
 )
 
@@ -171,8 +172,8 @@ func (e *export) drills() error {
 	if err != nil {
 		return err
 	}
-	return e.list("drills.csv", []string{
-		"session", "drill", "game", "over", "item", "kind", "level", "right at first", "seconds", "clause", "line of the log",
+	return e.list("drills.csv", []any{
+		"session", "drill", "game", spreadsheet.Moment("over"), "item", "kind", "level", "right at first", "seconds", "clause", "line of the log",
 	}, func(row func(...any) error) error {
 		for _, r := range runs {
 			for i, it := range r.Items {

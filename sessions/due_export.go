@@ -1,13 +1,15 @@
 package sessions
 
+import "burncard/sessions/spreadsheet"
+
 // due writes the reviews of the person's cards.
 func (e *export) due() error {
 	cards, err := e.hall.records.Cards.Of(e.ctx, e.of.ID)
 	if err != nil {
 		return err
 	}
-	return e.list("due.csv", []string{
-		"game", "clause", "title", "house rules", "reviewed", "grade", "why", "session", "line of the log", "look-alike", "seconds", "device", "due again",
+	return e.list("due.csv", []any{
+		"game", "clause", "title", "house rules", spreadsheet.Moment("reviewed"), "grade", "why", "session", "line of the log", "look-alike", "seconds", "device", spreadsheet.Moment("due again"),
 	}, func(row func(...any) error) error {
 		for i := range cards {
 			c := &cards[i]

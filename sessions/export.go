@@ -3,14 +3,12 @@ package sessions
 import (
 	"archive/zip"
 	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -18,6 +16,7 @@ import (
 	"burncard/game"
 	"burncard/sessions/journal"
 	"burncard/sessions/record"
+	"burncard/sessions/spreadsheet"
 	"burncard/variants"
 )
 
@@ -90,7 +89,7 @@ assignments.csv  what was assigned, and the attempts at it
 sessions/      of each session the log, line by line in the notation, and
                each whole round that plays: burncard scenario run FILE
 
-Times are those of the house. Other people are player 1, supervisor 2 and so
+Times are given in UTC and by the clock of the house. Other people are player 1, supervisor 2 and so
 on, each the same person throughout; their words are left out.
 `
 
@@ -250,55 +249,19 @@ func (e *export) account(facts map[string]string) error {
 }
 
 // list writes a file of rows.
-func (e *export) list(name string, head []string, rows func(row func(...any) error) error) error {
+func (e *export) list(name string, head []any, rows func(row func(...any) error) error) error {
 	w, err := e.file(name)
 	if err != nil {
 		return err
 	}
-	c := csv.NewWriter(w)
-	if err := c.Write(head); err != nil {
-		return err
-	}
-	err = rows(func(cells ...any) error {
-		texts := make([]string, len(cells))
-		for i, cell := range cells {
-			texts[i] = cellText(cell)
-		}
-		return c.Write(texts)
-	})
-	c.Flush()
-	return errors.Join(err, c.Error())
-}
-
-// cellText is a cell of a list. A text that a spreadsheet would take for a formula gets a
-// quote before it.
-func cellText(cell any) string {
-	switch v := cell.(type) {
-	case time.Time:
-		if v.IsZero() {
-			return ""
-		}
-		return v.Local().Format("2006-01-02 15:04:05 MST")
-	case time.Duration:
-		return strconv.FormatFloat(v.Seconds(), 'f', 1, 64)
-	case bool:
-		if v {
-			return "yes"
-		}
-		return "no"
-	case string:
-		if v != "" && strings.ContainsRune("=+-@\t\r", rune(v[0])) {
-			return "'" + v
-		}
-		return v
-	}
-	return fmt.Sprint(cell)
+	s := spreadsheet.New(w, head...)
+	return errors.Join(rows(s.Row), s.Close())
 }
 
 func (e *export) sessions() error {
-	return e.list("sessions.csv", []string{
-		"session", "table", "game", "mode", "stand", "begun", "ended", "house rules", "set by", "rules edition", "exercise",
-		"rounds", "hands", "acts", "mistakes", "slips", "overturned", "own seconds", "other seconds", "digest of the log", "signed", "signed by",
+	return e.list("sessions.csv", []any{
+		"session", "table", "game", "mode", "stand", spreadsheet.Moment("begun"), spreadsheet.Moment("ended"), "house rules", "set by", "rules edition", "exercise",
+		"rounds", "hands", "acts", "mistakes", "slips", "overturned", "own seconds", "other seconds", "digest of the log", spreadsheet.Moment("signed"), "signed by",
 	}, func(row func(...any) error) error {
 		return e.each(func(s *record.Session) error {
 			d, _, err := e.hall.records.Sheets.Digest(e.ctx, s.ID)
@@ -333,8 +296,8 @@ func (e *export) judged(do func(*record.Session, *record.Judged) error) error {
 }
 
 func (e *export) mistakes() error {
-	return e.list("mistakes.csv", []string{
-		"session", "line of the log", "number", "round", "at", "clause", "title", "source", "kind", "gravity", "owed", "done", "why", "difference", "seconds", "refused", "slip", "counts",
+	return e.list("mistakes.csv", []any{
+		"session", "line of the log", "number", "round", spreadsheet.Moment("at"), "clause", "title", "source", "kind", "gravity", "owed", "done", "why", "difference", "seconds", "refused", "slip", "counts",
 	}, func(row func(...any) error) error {
 		return e.judged(func(s *record.Session, j *record.Judged) error {
 			m := &j.Mistake
@@ -345,7 +308,7 @@ func (e *export) mistakes() error {
 }
 
 func (e *export) owed() error {
-	return e.list("owed.csv", []string{"session", "clause", "source", "device", "owed", "right at first", "with a time", "own seconds", "median seconds"}, func(row func(...any) error) error {
+	return e.list("owed.csv", []any{"session", "clause", "source", "device", "owed", "right at first", "with a time", "own seconds", "median seconds"}, func(row func(...any) error) error {
 		return e.each(func(s *record.Session) error {
 			list, err := e.hall.records.Sessions.OwedIn(e.ctx, e.viewer.reads(), s.ID)
 			if err != nil {
@@ -364,7 +327,7 @@ func (e *export) owed() error {
 
 // apprenticeship is every step of a duty, the newest first.
 func (e *export) apprenticeship() error {
-	return e.list("apprenticeship.csv", []string{"session", "line of the log", "duty", "at", "lit", "right at first"}, func(row func(...any) error) error {
+	return e.list("apprenticeship.csv", []any{"session", "line of the log", "duty", spreadsheet.Moment("at"), "lit", "right at first"}, func(row func(...any) error) error {
 		order, _, err := e.hall.Apprenticeships.Order(e.ctx)
 		if err != nil {
 			return err
@@ -388,7 +351,7 @@ func (e *export) apprenticeship() error {
 const mostStepsExported = 100_000
 
 func (e *export) words() error {
-	return e.list("words.csv", []string{"session", "line of the log", "number", "what", "by", "at", "words", "decision"}, func(row func(...any) error) error {
+	return e.list("words.csv", []any{"session", "line of the log", "number", "what", "by", spreadsheet.Moment("at"), "words", "decision"}, func(row func(...any) error) error {
 		return e.judged(func(s *record.Session, j *record.Judged) error {
 			for what, list := range map[string][]record.Flag{"remark": j.Flags, "request": j.Requests} {
 				for _, f := range list {
@@ -409,7 +372,7 @@ func (e *export) words() error {
 }
 
 func (e *export) classes() error {
-	return e.list("classes.csv", []string{"class", "led by", "joined", "ended"}, func(row func(...any) error) error {
+	return e.list("classes.csv", []any{"class", "led by", spreadsheet.Moment("joined"), spreadsheet.Moment("ended")}, func(row func(...any) error) error {
 		list, err := e.hall.records.Classes.All(e.ctx)
 		if err != nil {
 			return err
@@ -433,8 +396,8 @@ func (e *export) classes() error {
 }
 
 func (e *export) exams() error {
-	return e.list("exams.csv", []string{
-		"exam", "game", "opens", "closes", "attempts that count", "appointed by", "attempt", "confirmed by", "begun", "ended", "session", "void since", "void by", "reason", "table test", "minutes of its clock",
+	return e.list("exams.csv", []any{
+		"exam", "game", spreadsheet.Moment("opens"), spreadsheet.Moment("closes"), "attempts that count", "appointed by", "attempt", "confirmed by", spreadsheet.Moment("begun"), spreadsheet.Moment("ended"), "session", spreadsheet.Moment("void since"), "void by", "reason", "table test", "minutes of its clock",
 	}, func(row func(...any) error) error {
 		q := record.AppointmentQuery{Person: e.of.ID, Now: e.at, Most: 100}
 		for {
@@ -448,7 +411,7 @@ func (e *export) exams() error {
 					test = fmt.Sprintf("%s, version %d", e.hide(a.Test.Name), a.Test.Number)
 				}
 				if len(a.Attempts) == 0 {
-					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", "", "", "", "", "", "", test, ""); err != nil {
+					if err := row(e.hide(a.Exam), a.Variant, a.Opens, a.Closes, a.Allowed, e.by(a.By), "", "", time.Time{}, time.Time{}, "", time.Time{}, "", "", test, ""); err != nil {
 						return err
 					}
 				}

@@ -103,12 +103,3 @@ func TestExport(t *testing.T) {
 		}
 	})
 }
-
-// TestCells: a spreadsheet takes no text of an archive for a formula.
-func TestCells(t *testing.T) {
-	for cell, want := range map[any]string{"=1+1": "'=1+1", "-x": "'-x", "plain": "plain", "": "", 7: "7", true: "yes", false: "no"} {
-		if got := cellText(cell); got != want {
-			t.Errorf("%v: %q, want %q", cell, got, want)
-		}
-	}
-}

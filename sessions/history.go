@@ -155,7 +155,9 @@ func (h *history) add(e journal.Entry, facts []game.Fact, j judgement, fold func
 			h.Examinee = id
 		}
 	}
+	before := h.At
 	h.Seq, h.At = e.Seq, e.At.Round(0).UTC()
+	h.train(h.At.Sub(before))
 	if e.Person == AutoInstructor && h.Examinee != "" && len(facts) > 0 {
 		h.Planned = append(slices.Clone(h.Planned), e.Line)
 	}

@@ -31,6 +31,7 @@ type Records struct {
 	Drills      DrillStore
 	Tries       TryStore
 	Assigned    AssignmentStore
+	Targets     TargetStore
 }
 
 // RecordsIn returns the stores of a database that has the tables of package schema,
@@ -52,5 +53,6 @@ func RecordsIn(writer, reader *sql.DB) Records {
 		Drills:      record.Drills{DB: db},
 		Tries:       record.Tries{DB: db},
 		Assigned:    record.Assignments{DB: db},
+		Targets:     record.Targets{DB: db},
 	}
 }

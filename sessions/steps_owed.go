@@ -115,6 +115,20 @@ func (h *history) goneOn(person string) {
 	}
 }
 
+// train adds the time since the last entry to the sessions that go on, unless it is a gap
+// in the training or the table was frozen.
+func (h *history) train(passed time.Duration) {
+	if passed > record.TrainingGap || !h.Frozen.IsZero() {
+		return
+	}
+	if h.Session != nil {
+		h.Session.Trained += passed
+	}
+	for _, s := range h.Floors {
+		s.Trained += passed
+	}
+}
+
 // roundCounted takes the steps of a round that has ended to those of the sessions.
 func (h *history) roundCounted() {
 	for _, s := range []*record.Session{h.Session, h.Left} {

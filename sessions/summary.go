@@ -74,6 +74,12 @@ type SessionStore interface {
 	// first and not lit. OwedIn are the counts of one session.
 	OwnTimes(ctx context.Context, v record.Viewer, person, cite string, by record.Device) (record.Times, error)
 	OwedIn(ctx context.Context, v record.Viewer, session string) ([]record.Owed, error)
+	// Weekly, Paces, Standing, CameBack and Trained are what a desk shows, see [Desk].
+	Weekly(ctx context.Context, v record.Viewer, q record.SessionQuery, bounds []time.Time) ([]record.ClauseWeek, error)
+	Paces(ctx context.Context, v record.Viewer, q record.SessionQuery, bounds []time.Time) ([]record.WeekPace, error)
+	Standing(ctx context.Context, v record.Viewer, q record.SessionQuery) (map[string]record.PersonCounts, error)
+	CameBack(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.Coached, error)
+	Trained(ctx context.Context, v record.Viewer, q record.SessionQuery) ([]record.Hours, error)
 	// Find returns one session, and whether there is one of this id.
 	Find(ctx context.Context, v record.Viewer, id string) (record.Session, bool, error)
 	// Mistakes and Catches return what was noted in a session, in order.

@@ -19,7 +19,7 @@ var (
 	Table = join("table",
 		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
 		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "case", "due", "apprenticeship", "story", "replay", "drill")
-	Pages = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "exercises", "drills", "exams", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
+	Pages = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "exams", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
 )
 
 func join(name string, sheets ...string) Sheet {

@@ -77,6 +77,8 @@ func auditWords(act record.AuditAct) string {
 		return "Withdrew an assignment"
 	case record.WorkJudged:
 		return "Judged an assignment"
+	case record.TargetSet:
+		return "Set the target of a step"
 	}
 	return string(act)
 }

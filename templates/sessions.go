@@ -18,6 +18,7 @@ type SessionsData struct {
 	Exercises []Choice
 	Classes   []Choice // a supervisor's; nil for others
 	All       bool     // everybody's
+	Desk      string   // the address of the reader's own desk; of the asked person's for supervisors; "" for none
 	Rows      []ListedSession
 	Found     int // sessions on all pages
 	Clauses   []record.ClauseCount

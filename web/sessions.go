@@ -40,6 +40,11 @@ func showSessions(v *visit) error {
 	if !d.All {
 		d.Ask.Person, d.Ask.Search, d.Ask.Class = "", "", "" // his own, whatever the address says
 	}
+	if !d.All {
+		d.Desk = templates.DeskPath(v.who.ID)
+	} else if d.Ask.Person != "" {
+		d.Desk = templates.DeskPath(d.Ask.Person)
+	}
 	// A form without JavaScript sends its empty fields too; the address has those that say something.
 	if slices.ContainsFunc(strings.Split(v.r.URL.RawQuery, "&"), func(pair string) bool { return strings.HasSuffix(pair, "=") }) {
 		return v.see(d.Ask.Path())

@@ -22,6 +22,19 @@ func school(t testing.TB, s *site, of recordtest.School) {
 	}
 }
 
+// classOf puts the first people of a school into a class.
+func classOf(t testing.TB, s *site, of recordtest.School, id string, people int) {
+	t.Helper()
+	if _, err := s.log.Writer().Exec("INSERT INTO classes VALUES (?, 'Monday', 'ABCD', '123456', 'x', 'Boss', 1, NULL)", id); err != nil {
+		t.Fatal(err)
+	}
+	for n := range people {
+		if _, err := s.log.Writer().Exec("INSERT INTO pupils VALUES (?, ?, ?, 1, '')", id, of.PersonID(n), of.PersonName(n)); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // TestSessionList: from a name and a clause to the sheet takes two presses, every state
 // has an address, and a trainee's address shows his own.
 func TestSessionList(t *testing.T) {
@@ -74,7 +87,10 @@ func BenchmarkSessionPages(b *testing.B) {
 	}
 	s := newSiteOver(b, log)
 	boss := s.supervisor("Boss")
-	school(b, s, recordtest.TenThousand())
+	ten := recordtest.TenThousand()
+	ten.Begun = time.Now().Add(-time.Duration(ten.Sessions) * 40 * time.Minute) // the desk looks at the last weeks
+	school(b, s, ten)
+	classOf(b, s, ten, "monday", 20)
 	// A member with sessions of twenty people: more than one person deals in years.
 	dora := s.member("Dora")
 	if _, err := log.Writer().Exec("UPDATE sessions SET person = ? WHERE person BETWEEN 'person-100' AND 'person-119'", s.person("Dora").ID); err != nil {
@@ -108,6 +124,7 @@ func BenchmarkSessionPages(b *testing.B) {
 		"/sessions", "/sessions?sort=oldest", "/sessions?sort=name", "/sessions?sort=mistakes", "/sessions?sort=pace", "/sessions?person=person-003", "/sessions?q=ann&sort=mistakes",
 		"/sessions?mode=coached&sort=mistakes", "/sessions?from=2026-03-01&sort=mistakes", "/sessions?clause=633a.7&sort=mistakes", "/sessions?clause=633a.7%28s%29",
 		"/sessions?gravity=critical&sort=mistakes", "/sessions?flag=yes", "/sessions?game=blackjack&mode=exam&gravity=minor&clause=633a&sort=pace",
+		"/people/person-003/desk", "/people/person-003/desk?weeks=26", "/classes/monday/desk?weeks=26", "/classes/monday/desk/csv?list=heat&weeks=26",
 		"/", "/floor", "/exercises",
 	} {
 		draw(boss, "", path)

@@ -209,6 +209,13 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"GET", templates.PersonDataPath(s.person("Dora").ID), login, 403, 403, 403, ok},
 		{"GET", templates.PersonDataPath("none"), login, 403, 403, 403, 404},
 		{"POST", templates.PersonDataPath(s.person("Dora").ID) + "/erase", login, 403, 403, 403, 422}, // no name typed
+		{"GET", templates.DeskPath(s.person("Dora").ID), login, 404, 404, ok, ok},
+		{"GET", templates.DeskPath(s.person("Dora").ID) + "/csv?list=weeks", login, 404, 404, ok, ok},
+		{"GET", templates.DeskPath("none"), login, 404, 404, 404, 404},
+		{"GET", templates.ClassDeskPath("nowhere"), login, 403, 403, 403, 404},
+		{"GET", templates.ClassDeskPath("nowhere") + "/csv?list=weeks", login, 403, 403, 403, 404},
+		{"GET", templates.TargetsPath, login, 403, 403, 403, ok},
+		{"POST", templates.TargetsPath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.ScorePath, ok, ok, ok, ok, ok},
 		{"POST", templates.ScorePath, login, 403, 403, 403, 422}, // an empty form
 		{"GET", templates.RetentionPath, login, 403, 403, 403, ok},

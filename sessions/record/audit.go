@@ -32,6 +32,7 @@ const (
 	ScoreSet        AuditAct = "score" // how scores are made
 	DutySet         AuditAct = "duty"  // where somebody stands in his apprenticeship
 	DutiesChanged   AuditAct = "duties"
+	TargetSet       AuditAct = "target" // the seconds of a step
 
 	WorkAssigned  AuditAct = "assign"
 	WorkChanged   AuditAct = "assign again"
@@ -42,7 +43,7 @@ const (
 // AuditActs are all acts, in the order in which a form lists them.
 var AuditActs = []AuditAct{
 	PersonAdded, PersonInvited, PersonRenamed, PasswordReset, AccountDisabled, AccountEnabled, RightsChanged, AccountRemoved,
-	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet, DutySet, DutiesChanged,
+	DoorChanged, DataExported, ErasureAsked, PersonErased, RetentionSet, ScoreSet, DutySet, DutiesChanged, TargetSet,
 	WorkAssigned, WorkChanged, WorkWithdrawn, WorkJudged,
 }
 

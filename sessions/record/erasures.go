@@ -58,6 +58,7 @@ var named = []struct{ table, id, name, at string }{
 	{"assignments", "by_person", "by_name", "NULL"},
 	{"assignments", "withdrawn_by", "withdrawn_name", "NULL"},
 	{"assignment_words", "by_person", "by_name", "NULL"},
+	{"step_targets", "person", "name", "NULL"},
 }
 
 // nameAlone are the columns that have a name without an id.

@@ -30,6 +30,7 @@ type Session struct {
 	Score     Score
 	Paced     time.Duration // the dealer's time when the last round ended
 	Waited    time.Duration // likewise the others'
+	Trained   time.Duration // all the time of it, but for gaps over [TrainingGap]; not read from the store
 	Critical  int           // mistakes of money lost, a hidden card shown, game protection
 	Flags     int           // remarks on its mistakes
 	Appointed bool          // it is an attempt at an appointed exam; in exam mode otherwise practice
@@ -50,6 +51,9 @@ const CaseMode = "case"
 func (s *Session) MakeCase() {
 	s.Mode, s.Critical, s.Score = CaseMode, 0, Score{DealerTime: s.Score.DealerTime, OtherTime: s.Score.OtherTime}
 }
+
+// TrainingGap is how long nothing may be said at a table that still counts as training.
+const TrainingGap = 2 * time.Minute
 
 // Count adds what was found wrong with one act to the session's score: the act
 // counts once, by the gravest of its mistakes. What a coached table refused moved

@@ -80,14 +80,14 @@ func (n *News) write(ctx context.Context, tx *sql.Tx, table string) (err error) 
 		}
 	}
 	for _, s := range n.Sessions {
-		put("session "+s.ID, `INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+		put("session "+s.ID, `INSERT INTO sessions VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
 			ON CONFLICT (id) DO UPDATE SET ended = excluded.ended, to_seq = excluded.to_seq, mode = excluded.mode,
 			house = excluded.house, edition = excluded.edition, rounds = excluded.rounds, hands = excluded.hands,
-			acts = excluded.acts, dealer_time = excluded.dealer_time, other_time = excluded.other_time, profile = excluded.profile
+			acts = excluded.acts, dealer_time = excluded.dealer_time, other_time = excluded.other_time, profile = excluded.profile, trained = excluded.trained
 			WHERE excluded.to_seq >= to_seq`,
 			s.ID, s.Table, s.TableName, s.Variant, s.Person, s.Name, s.Stand, s.From.UnixNano(), momentOrNull(s.To),
 			s.FromSeq, s.ToSeq, s.Mode, s.House, s.LockedBy, s.Edition, s.Score.Rounds, s.Score.Hands, s.Score.Acts,
-			s.Score.DealerTime, s.Score.OtherTime, s.Exercise, s.Profile)
+			s.Score.DealerTime, s.Score.OtherTime, s.Exercise, s.Profile, s.Trained)
 	}
 	for _, c := range n.Catches {
 		put(fmt.Sprintf("catch of entry %d", c.Seq), "INSERT INTO catches VALUES (?,?,?,?,?,?) ON CONFLICT DO NOTHING",

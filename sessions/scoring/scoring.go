@@ -87,3 +87,21 @@ func Score(w Weights, c Counts) (r Result, ok bool) {
 	r.Passed = r.Tenths >= 10*w.Pass && !(w.CriticalFails && c.Critical > 0)
 	return r, true
 }
+
+// A Tally is how often steps were owed in a week, or in all weeks, and how often they went
+// wrong.
+type Tally struct{ Owed, Mistakes int }
+
+// Add takes in another.
+func (w *Tally) Add(other Tally) {
+	w.Owed, w.Mistakes = w.Owed+other.Owed, w.Mistakes+other.Mistakes
+}
+
+// PerHundred is how many mistakes there were for each hundred steps; false where fewer
+// than [Fewest] were owed.
+func (w Tally) PerHundred() (rate float64, ok bool) {
+	if w.Owed < Fewest {
+		return 0, false
+	}
+	return 100 * float64(w.Mistakes) / float64(w.Owed), true
+}

@@ -93,7 +93,7 @@ func (s School) mistake(r *rand.Rand, in record.Session, cite string, n int) rec
 	seq := int64(3 + n*2)
 	return record.Mistake{
 		Judged: record.Judged{
-			Seq: seq, Index: 0, Step: seq, Round: 1 + n%in.Score.Rounds, At: in.From.Add(time.Duration(seq) * 3 * time.Second), Took: 2 * time.Second,
+			Seq: seq, Index: 0, Step: seq, Refused: in.Mode == "coached", Round: 1 + n%in.Score.Rounds, At: in.From.Add(time.Duration(seq) * 3 * time.Second), Took: 2 * time.Second,
 			Mistake: game.Mistake{
 				Cite: cite, Title: "What " + cite + " wants", Source: source.String(), Kind: game.WrongTarget,
 				Gravity: []game.Gravity{game.Minor, game.Minor, game.Major, game.Critical}[r.IntN(4)], By: "dealer", Owed: "deal 3", Done: "deal 2", Why: "box 3 was owed a card",
@@ -114,7 +114,7 @@ func (s School) owed(r *rand.Rand, in record.Session, mistakes []record.Mistake)
 				o.Owed++
 			}
 		}
-		o.First = in.Score.Acts / (3 + 2*i)
+		o.First = in.Score.Acts / (12 + 8*i)
 		o.Owed += o.First
 		for range min(o.First, 8) {
 			o.Times.Add(time.Duration((0.8 + 0.15*float64(i) + 2*r.ExpFloat64()) * float64(time.Second)))

@@ -25,6 +25,8 @@ func Suite(t *testing.T, open func(t *testing.T) sessions.Records) {
 		"what an exam tells whom":              examTells,
 		"steps that were owed":                 stepsOwed,
 		"what an exam owed, and to whom told":  examOwes,
+		"what a desk shows":                    desk,
+		"targets of steps":                     targets,
 		"how scores are made":                  scoreRules,
 		"flags and slips":                      flagsAndSlips,
 		"decisions on mistakes":                decisionsOnMistakes,
