@@ -128,6 +128,18 @@ func TestTableTestOfAClass(t *testing.T) {
 	if page := dora.get(templates.TablePath(table)).text; !strings.Contains(page, "data-ends=") {
 		t.Errorf("the clock does not run at Dora's table:\n%s", page)
 	}
+	class = own + "/class"
+	if page := boss.get(class).text; !strings.Contains(page, "Sits now, attempt 1 of 1, round 1; 15 min left") || !strings.Contains(page, "Has not begun") || strings.Index(page, "Dora</a>") > strings.Index(page, "Max</a>") {
+		t.Errorf("how everybody stands:\n%s", page)
+	}
+	for query, found := range map[string]bool{"?state=sits": true, "?q=dor": true, "?state=waits": false, "?q=max": false, "?state=missed": false} {
+		if page := boss.get(class + query).text; strings.Contains(page, ">Dora</a>") != found {
+			t.Errorf("%s finds Dora: %v, want %v:\n%s", query, !found, found, page)
+		}
+	}
+	if a := dora.get(class); a.StatusCode != http.StatusForbidden {
+		t.Errorf("Dora reads how everybody stands: status %d", a.StatusCode)
+	}
 	if a := dora.post(own + "/end"); a.leads() != own {
 		t.Errorf("end: status %d: %s", a.StatusCode, a.text)
 	}
@@ -137,5 +149,11 @@ func TestTableTestOfAClass(t *testing.T) {
 	}
 	if page := boss.get(sheet).text; !strings.Contains(page, "seed 4711, the same for everybody") || !strings.Contains(page, "round 2: inject reader fault") {
 		t.Errorf("the supervisor's sheet:\n%s", page)
+	}
+	if a := boss.post(sheet + "/sign"); a.leads() != sheet {
+		t.Errorf("sign: status %d", a.StatusCode)
+	}
+	if page := boss.get(class + "?state=sat").text; !strings.Contains(page, "Not passed") || !strings.Contains(page, sheet) {
+		t.Errorf("the result of those who have sat:\n%s", page)
 	}
 }

@@ -177,6 +177,7 @@ func (s *Server) route(m *http.ServeMux) {
 	on("POST "+templates.ExamsPath+"/{id}/void", supervisors, voidAttempt)
 	on("POST "+templates.ExamsPath+"/{id}/begin", named, beginAttempt)
 	on("POST "+templates.ExamsPath+"/{id}/end", named, endAttempt)
+	on("GET "+templates.ExamsPath+"/{id}/class", supervisors, showTestClass)
 	on("POST "+templates.ExamsPath+"/{id}/jurors", supervisors, setJurors)
 	on("POST "+templates.ExamsPath+"/{id}/close", supervisors, closeCards)
 	on("GET "+templates.ExamsPath+"/{id}/card/{number}", members, showCard)

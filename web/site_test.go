@@ -102,6 +102,8 @@ func TestWhoMayGoWhere(t *testing.T) {
 		{"POST", exam + "/end", login, 404, 404, 409, 409},   // none goes on
 		{"POST", exam + "/void", login, 403, 403, 403, 404},
 		{"POST", templates.ExamPath("none") + "/withdraw", login, 403, 403, 403, 404},
+		{"GET", templates.TestClassPath("none"), login, 403, 403, 403, 404},
+		{"GET", exam + "/class", login, 403, 403, 403, ok},
 		{"POST", templates.ExamPath("none") + "/jurors", login, 403, 403, 403, 404},
 		{"POST", exam + "/jurors", login, 403, 403, 403, login}, // nobody judges an exam without a plan: back to it
 		{"POST", exam + "/close", login, 403, 403, 403, 404},    // no such attempt

@@ -486,6 +486,8 @@ func (s *tour) exams(iris *e2e.Page) {
 	s.visit(iris, "plan")
 	iris.Click("a|Appoint it")
 	s.visit(iris, "test-form")
+	iris.Go("/plans/new?preset=championship")
+	s.visit(iris, "plan-preset")
 	iris.Go("/plans")
 	s.visit(iris, "plans")
 	iris.Go("/exams")

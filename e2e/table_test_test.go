@@ -1,0 +1,74 @@
+package e2e_test
+
+import (
+	"strings"
+	"testing"
+
+	"burncard/e2e"
+)
+
+// A table test from its plan to the signed record on paper, with one juror.
+func TestTableTestWithAJuror(t *testing.T) {
+	t.Parallel()
+	program := house(t)
+	iris := boss(t, program, e2e.Desktop)
+	member := func(name string) *e2e.Page {
+		p := browser.Open(t, name, program, e2e.Desktop)
+		p.Go("/register")
+		p.Type("#f-name", name)
+		p.Type("#f-password", "a long enough word")
+		p.Type("#f-again", "a long enough word")
+		p.Click("main form button.main")
+		p.Wait(`location.pathname === "/"`)
+		return p
+	}
+	dee, jo := member("Dee"), member("Jo")
+	iris.Go("/plans/new")
+	iris.Type("#f-name", "Table test 1")
+	iris.Retype("#f-rounds", "1")
+	iris.Retype("#f-bots", "1")
+	iris.Retype("#f-jurors-least", "1")
+	iris.Retype("#f-jurors-most", "1")
+	iris.Retype("#f-weight-hospitality", "3")
+	iris.Click("button|Save the plan")
+	iris.Click("a|Appoint it")
+	iris.Type("#f-trainee", "Dee")
+	iris.Type("#f-jurors", "Jo")
+	iris.Click("button|Appoint it")
+	iris.Click("button|This is Dee")
+	exam := iris.Path()
+	dee.Go(exam)
+	dee.Click("button|Begin attempt")
+	dee.AtTable()
+	jo.Go("/")
+	jo.Click("a|To the table")
+	jo.See("#card-title|Your card as a juror")
+	jo.Type("#f-control", "8")
+	jo.Click(".juror-card button|Keep")
+	jo.AtTable()
+	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
+	hands := e2e.Hands{Page: dee, Written: true}
+	hands.Must("burn")
+	round := e2e.Round{Dealer: &e2e.Dealer{}, Hands: hands}
+	round.Deal()
+	iris.Go(exam) // the attempt ended by itself
+	iris.See("#jurors|Still to come: Jo.")
+	jo.Go("/")
+	jo.Click("a|Your card")
+	jo.Type("#f-hospitality", "7.5")
+	jo.Click("button|Hand in")
+	jo.See("h2|What the jurors gave")
+	iris.Go(exam)
+	iris.Click("table.list a|Attempt 1")
+	iris.Click("button|Sign the sheet")
+	iris.See(".signature .signed|Iris")
+	sheet := iris.Path()
+	paper := strings.Join(strings.Fields(strings.Join(pagesOf(t, iris.Print()), "")), "")
+	for _, words := range []string{"Table test 1, version 1", "Hospitality: 7.5 of 10", "attempt 1 of 1", "seed", "Iris Supervisor, signed here"} {
+		if !strings.Contains(paper, strings.Join(strings.Fields(words), "")) {
+			t.Errorf("the paper does not say %q:\n%s", words, paper)
+		}
+	}
+	iris.Go(sheet + "/verify")
+	iris.See(".agrees|Log and sheet agree")
+}
