@@ -46,6 +46,7 @@ func TestTableTestWithAJuror(t *testing.T) {
 	jo.Type("#f-control", "8")
 	jo.Click(".juror-card button|Keep")
 	jo.AtTable()
+	jo.Sit(4, "500")
 	dee.Holds("l.Boxes.some((b) => b.Hands.some((h) => h.Bets.length > 0))")
 	hands := e2e.Hands{Page: dee, Written: true}
 	hands.Must("burn")

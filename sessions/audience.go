@@ -188,6 +188,9 @@ func (a *audience) infos(standings map[string]Standing, now time.Time) *infos {
 		if !i.TestEnds.IsZero() {
 			i.TestLeft = 0
 		}
+		if test.JurorsMost > 0 {
+			i.JurorsFrom = a.set.Bots + 1
+		}
 	}
 	if a.takeover != nil && h.Dealer.ID == a.takeover.By.ID {
 		i.TakenBy, i.TakenFor = a.takeover.By.Name, a.takeover.Reason

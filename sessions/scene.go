@@ -99,7 +99,9 @@ type TableInfo struct {
 	Timed    bool
 	TestEnds time.Time
 	TestLeft time.Duration
-	TestOver string // why no new round begins there; empty while one may
+	// JurorsFrom is the first box for the jurors of the test; 0 where it has none.
+	JurorsFrom int
+	TestOver   string // why no new round begins there; empty while one may
 	// TakenBy is the supervisor who has taken over the table of an exam, and TakenFor why;
 	// empty for nobody.
 	TakenBy, TakenFor string

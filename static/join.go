@@ -18,8 +18,8 @@ type Sheet struct {
 var (
 	Table = join("table",
 		"base", "table", "felt", "box", "hands", "two-hands", "dealer", "equipment", "progressive", "pack", "highlights",
-		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "case", "due", "apprenticeship", "story", "replay", "drill")
-	Pages = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "exams", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
+		"desk", "player", "bars", "answers", "line", "lesson", "book", "dialog", "station", "all-tables", "tablet", "phone", "phone-felt", "hybrid", "terminal", "automated", "first-round", "case", "due", "apprenticeship", "story", "replay", "drill", "juror")
+	Pages = join("pages", "base", "pages", "forms", "new-table", "profiles", "lists", "sessions", "progress", "exercises", "drills", "exams", "juror", "lesson", "session", "decisions", "all-tables", "wager-pages", "class", "people", "due", "floor", "apprentice")
 )
 
 func join(name string, sheets ...string) Sheet {

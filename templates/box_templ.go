@@ -37,7 +37,7 @@ func boxAt(s *sessions.Scene, i int) boxView {
 		Switch: listOf(b.Switch, same), Deals: deals(v), Has: v.Has, Automated: v.House.Automated, MidShoeClosed: blackjack.MidShoeClosed.On(&v.House),
 	}
 	if !v.Has.Terminals {
-		w.MayBeTaken = b.Name == "" && s.Table.Exam == "" && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView)
+		w.MayBeTaken = b.Name == "" && (s.Table.Exam == "" || s.Table.JurorsFrom > 0 && b.N >= s.Table.JurorsFrom) && (v.Viewer.Role == game.Spectator || v.Viewer.Role == game.PlayerView)
 		w.Offers = listOf(v.House.Offers, func(o *game.Offer) string { return o.Wager })
 	}
 	return w

@@ -61,7 +61,7 @@ func TestJurorsOverTheSite(t *testing.T) {
 	if a := gus.get(card); a.StatusCode != http.StatusForbidden {
 		t.Errorf("a guest at a juror's card: status %d", a.StatusCode)
 	}
-	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "Your card as a juror") || strings.Contains(dora.get(templates.TablePath(table)).text, "Your card") {
+	if page := max.get(templates.TablePath(table)).text; !strings.Contains(page, "Your card as a juror") || !strings.Contains(page, "You judge this table test") || strings.Contains(page, "Your exam goes on") || strings.Contains(dora.get(templates.TablePath(table)).text, "Your card") {
 		t.Errorf("the card beside the table:\n%s", page)
 	}
 	if a := max.get(exam); a.StatusCode != http.StatusNotFound {
