@@ -77,16 +77,21 @@ func (h *Hall) closeDrills(ctx context.Context, by Person) error {
 
 // A Drilling is how far a run has come, as its dealer sees it.
 type Drilling struct {
+	DrillStage
+	Until time.Time     // zero before the first act
+	Pace  time.Duration // for an item; 0 while it does not count
+}
+
+// A DrillStage is what of a run does not change with the time.
+type DrillStage struct {
 	Key, Title, Asks string
 	Variant          string
-	Number           int  // of the item that lies there
-	Over             int  // items that are over
-	Right            int  // of them, at first
-	Wrong            bool // the item that lies there had a mistake
-	Done             bool // it is over, and the next comes
-	Until            time.Time
-	Pace             time.Duration // for an item; 0 while it does not count
-	Session          string        // of the run, when it has ended
+	Number           int    // of the item that lies there
+	Over             int    // items that are over
+	Right            int    // of them, at first
+	Wrong            bool   // the item that lies there had a mistake
+	Done             bool   // it is over, and the next comes
+	Session          string // of the run, when it has ended
 	Ended            bool
 }
 
@@ -95,9 +100,9 @@ func (d *drillRun) shown(of *drills.Drill, variant string) *Drilling {
 	if d == nil || of == nil {
 		return nil
 	}
-	s := &Drilling{
+	s := &Drilling{DrillStage: DrillStage{
 		Key: d.Key, Title: of.Title, Asks: of.Asks, Variant: variant, Number: d.Number, Over: len(d.Items), Wrong: d.Wrong, Done: !d.Done.IsZero(), Ended: !d.Over.IsZero(),
-	}
+	}}
 	if !d.Began.IsZero() {
 		s.Until = d.Began.Add(DrillLasts)
 	}

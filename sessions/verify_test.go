@@ -71,7 +71,7 @@ func TestVerify(t *testing.T) {
 		"a mistake":          {"UPDATE mistakes SET gravity = 'minor' WHERE seq = ?", func(s *Summary, wrong int64) []any { return []any{wrong} }, "The mistake of entry 7 was changed: its gravity is not what the log has."},
 		"a mistake taken":    {"DELETE FROM mistakes WHERE seq = ?", func(s *Summary, wrong int64) []any { return []any{wrong} }, "The mistake of entry 7 is missing on the sheet: the log has 633a.7(f)(2)."},
 		"a mistake moved":    {"UPDATE mistakes SET seq = seq + 1 WHERE seq = ?", func(s *Summary, wrong int64) []any { return []any{wrong} }, "The mistake of entry 7 is missing on the sheet: the log has 633a.7(f)(2)."},
-		"a mistake added":    {"INSERT INTO mistakes SELECT table_id, seq + 1, place, session, person, round, at, cite, title, source, kind, gravity, actor, owed, done, diff, why, took, refused, slip, grounds, edition, overturned FROM mistakes WHERE seq = ?", func(s *Summary, wrong int64) []any { return []any{wrong} }, "The mistake of entry 8 is not in the log."},
+		"a mistake added":    {"INSERT INTO mistakes SELECT table_id, seq + 1, place, session, person, round, at, cite, title, source, kind, gravity, actor, owed, done, diff, why, took, refused, slip, grounds, edition, overturned, step FROM mistakes WHERE seq = ?", func(s *Summary, wrong int64) []any { return []any{wrong} }, "The mistake of entry 8 is not in the log."},
 		"the kept digest":    {"UPDATE digests SET digest = 'ab' WHERE session = ?", func(s *Summary, wrong int64) []any { return []any{s.ID} }, "The digest that was kept was changed; the entries were not."},
 		"nothing of a sheet": {"UPDATE sessions SET table_name = 'Else' WHERE id = ?", func(s *Summary, wrong int64) []any { return []any{s.ID} }, ""},
 	}

@@ -56,6 +56,21 @@ func apprenticeshipOf(s *sessions.Scene) apprenticeshipView {
 	return v
 }
 
+// An apprenticeBookView is what the book says of the duty.
+type apprenticeBookView struct {
+	sessions.Apprenticeship
+	Deals bool // the viewer is the apprentice
+}
+
+func apprenticeBookOf(s *sessions.Scene) apprenticeBookView {
+	if s.Apprenticeship.Shoe {
+		return apprenticeBookView{Apprenticeship: sessions.Apprenticeship{Shoe: true}}
+	}
+	v := apprenticeBookView{*s.Apprenticeship, deals(&s.View)}
+	v.Yours, v.Fresh = false, false
+	return v
+}
+
 // helps reports that the step which is owed now is lit, or told.
 func helps(s *sessions.Scene, with ...sessions.Help) bool {
 	if s.Apprenticeship == nil || !s.Apprenticeship.Yours {
@@ -182,7 +197,7 @@ func wentWords(s *record.ApprenticeStep) string {
 const ApprenticeBookID = "apprentice-book"
 
 // goes says how the duty goes.
-func (v *apprenticeshipView) goes() string {
+func (v *apprenticeBookView) goes() string {
 	switch {
 	case v.Help == sessions.Light && v.NeedsLight > 0:
 		return "With light: " + Plural(v.NeedsLight, "step") + " more, then the light goes out."

@@ -223,7 +223,7 @@ func whoseStep(v apprenticeshipView) templ.Component {
 }
 
 // An apprenticeBook is the same in the book: the duty, how it goes, and what can be asked.
-func apprenticeBook(v apprenticeshipView) templ.Component {
+func apprenticeBook(v apprenticeBookView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

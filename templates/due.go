@@ -190,7 +190,6 @@ func gradeWords(g fsrs.Grade) string { return capital(g.String()) }
 
 // reasonWords say why a review has its grade.
 func reasonWords(r *record.Review) string {
-	words := ""
 	switch r.Why {
 	case record.Broken:
 		return "Broken at the table"
@@ -198,24 +197,24 @@ func reasonWords(r *record.Review) string {
 		if r.Unlike {
 			return "Nothing of the kind was owed"
 		}
-		words = "A mistake that was not corrected"
+		return "A mistake that was not corrected"
 	case record.Hinted:
-		words = "A hint was asked for"
+		return "A hint was asked for"
 	case record.GaveUp:
-		words = "Given up"
+		return "Given up"
 	case record.Corrected:
-		words = "A mistake that was put right untold"
+		return "A mistake that was put right untold"
 	case record.Slow:
-		words = "Right at first, slower than nine in ten of your times"
+		return "Right at first, slower than nine in ten of your times"
 	case record.Right:
-		words = "Right at first"
 		if r.Unlike {
 			return "Right: nothing was owed, and nothing was done"
 		}
+		return "Right at first"
 	case record.Fast:
-		words = "Right at first, within your fastest quarter"
+		return "Right at first, within your fastest quarter"
 	}
-	return words
+	return "" // of a later release
 }
 
 // secondsWords are the dealer's own time; empty where nobody measured it.
@@ -285,7 +284,11 @@ func dueCaseOf(n *sessions.DueNote) dueCase {
 
 // gradedWords are a grade with the reason for it, as a sentence.
 func gradedWords(r *record.Review) string {
-	return gradeWords(r.Grade) + ": " + lower(reasonWords(r)) + "."
+	words := gradeWords(r.Grade)
+	if reason := reasonWords(r); reason != "" {
+		words += ": " + lower(reason)
+	}
+	return words + "."
 }
 
 // lower is words with a small first letter.

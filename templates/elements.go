@@ -82,7 +82,7 @@ func elements() []Element {
 		elementOf(DrillID, isDrill, drillOf, drillStrip),
 		elementOf(StoryID, isDemo, storyOf, story),
 		elementOf(ApprenticeshipID, isApprentices, apprenticeshipOf, whoseStep),
-		elementOf(ApprenticeBookID, isApprentices, apprenticeshipOf, apprenticeBook),
+		elementOf(ApprenticeBookID, isApprentices, apprenticeBookOf, apprenticeBook),
 		elementOf(FirstStepsID, isFirst, firstStepsOf, firstSteps),
 		elementOf(CaseID, isCase, caseOf, caseBar),
 		element(ChecklistID, checklistOf, checklist),

@@ -181,7 +181,7 @@ func TestDrawnOnce(t *testing.T) {
 		if later[i] != dealer[i] {
 			t.Errorf("%s is drawn again, though it shows the same", e.ID)
 		}
-		if alike := dealer[i] == floor[i]; dealer[i] != nil && bytes.Equal(dealer[i].html, floor[i].html) != alike {
+		if alike := dealer[i] == floor[i]; dealer[i] != nil && floor[i] != nil && bytes.Equal(dealer[i].html, floor[i].html) != alike {
 			t.Errorf("%s: the same for dealer and floor? %v; drawn once? %v", e.ID, !alike, alike)
 		} else if slices.Contains(apart, e.ID) && alike {
 			t.Errorf("%s shows the floor no more than the dealer", e.ID)
