@@ -25,6 +25,7 @@ func TestTryAgain(t *testing.T) {
 	d.Wait(`document.querySelector(".mistakes .try-again") !== null`)
 	for _, button := range []string{".mistakes .try-again button|Try it again", "#case button[value=again]|Once more"} {
 		d.Click(button)
+		d.AtTable()
 		d.Wait(`document.querySelector("#case[data-stage=on]") !== null && document.querySelector("main").dataset.view === "dealer"`)
 		if told := d.Text("#checklist") + d.Text("#verdict"); strings.Contains(told, "633a.7(c)") {
 			t.Errorf("before the attempt he reads %q", told)

@@ -39,6 +39,20 @@ func (p *Page) at(path string) bool {
 	return here == path
 }
 
+// The classes of the body of a table's page: atSchool has the style of cases, drills and
+// apprentices beside that of every table.
+const (
+	atTable  = "at-table"
+	atSchool = "at-table at-school"
+)
+
+func lookOf(s *sessions.Scene) string {
+	if s.Case != nil || s.Drill != nil || s.Apprenticeship != nil {
+		return atSchool
+	}
+	return atTable
+}
+
 // A TableData is a table's page beside its Scene.
 type TableData struct {
 	Page

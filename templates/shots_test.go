@@ -94,7 +94,7 @@ func TestSite(t *testing.T) {
 	addr := os.Getenv("BURNCARD_SHOW")
 	mux := http.NewServeMux()
 	mux.Handle("/static/", http.StripPrefix("/static/", http.FileServerFS(static.Files)))
-	for _, s := range []static.Sheet{static.Table, static.Pages} {
+	for _, s := range static.Sheets {
 		mux.HandleFunc("/static/"+s.Name, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/css; charset=utf-8")
 			w.Write(s.CSS)

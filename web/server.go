@@ -59,7 +59,7 @@ func NewServer(cfg Config) (*Server, error) {
 	})
 	s.hub = NewHub(templates.Elements, verdict, s.logins.FromToken, s.report)
 	s.people.OnVoid(s.hub.Ended)
-	files, err := newFiles(static.Files, static.Table, static.Pages)
+	files, err := newFiles(static.Files, static.Sheets...)
 	if err != nil {
 		return nil, err
 	}

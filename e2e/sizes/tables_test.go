@@ -128,7 +128,7 @@ func moments(t *testing.T) (list []moment) {
 func stage(t *testing.T, list []moment) *httptest.Server {
 	mux := http.NewServeMux()
 	mux.Handle("/static/", http.StripPrefix("/static/", http.FileServerFS(static.Files)))
-	for _, s := range []static.Sheet{static.Table, static.Pages} {
+	for _, s := range static.Sheets {
 		mux.HandleFunc("/static/"+s.Name, func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/css; charset=utf-8")
 			w.Write(s.CSS)

@@ -14,11 +14,11 @@ if (table instanceof HTMLElement && table.classList.contains("hall")) {
 } else if (table instanceof HTMLElement) {
 	// First the table is seen: thirty modules at once would keep the processor from painting it.
 	await painted();
-	const [{ open }, { firstRound }, { drill }] = await Promise.all([import("./table.js"), import("./first.js"), import("./drill.js")]);
+	const [{ open }, { firstRound }] = await Promise.all([import("./table.js"), import("./first.js")]);
 	// All at once: when the page says that it is live, everything on it can be pressed.
 	open(table);
 	firstRound(table);
-	drill(table);
+	if (table.querySelector("#drill")) (await import("./drill.js")).drill(table);
 	for (const part of table.querySelectorAll("[data-wakes]")) part.removeAttribute("inert");
 }
 
